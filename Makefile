@@ -1,0 +1,32 @@
+# Thin names for the commands. Everything lives in .venv; nothing else is touched.
+PYTHON ?= python3.11
+BIN = .venv/bin
+
+.PHONY: run test lint bench lock
+
+.venv/ready: requirements.txt requirements-dev.txt
+	@command -v $(PYTHON) >/dev/null || { echo "Rollcall needs Python 3.11 ($(PYTHON))."; exit 1; }
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	touch $@
+
+run: .venv/ready  ## start the site and one worker, catalogues loaded
+	$(BIN)/python manage.py run
+
+test: .venv/ready  ## lint, then the whole suite on the embedded default
+	$(MAKE) --no-print-directory lint
+	$(BIN)/python -m pytest
+
+lint: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+	$(BIN)/mypy
+
+bench: .venv/ready  ## print a table and write benchmarks/results/latest.json
+	$(BIN)/python -m benchmarks
+
+lock: .venv/ready  ## resolve the exact pins again
+	$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --no-emit-index-url --no-header --python-version 3.11 requirements.in -o requirements.txt
+	$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --no-emit-index-url --no-header --python-version 3.11 requirements-dev.in -o requirements-dev.txt

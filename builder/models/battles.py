@@ -1,0 +1,81 @@
+"""Battles: a run of many games between two lists, and the chunks that workers fight."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from builder.models.lists import Revision, new_slug
+from factions.models import Edition
+
+
+class Run(models.Model):
+    """Two lists fighting until the win rate is known well enough. The truth of a battle."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting for a worker")
+        RUNNING = "running", _("fighting")
+        DONE = "done", _("done")
+        CANCELLED = "cancelled", _("cancelled")
+        FAILED = "failed", _("failed")
+
+    slug = models.CharField(max_length=16, unique=True, default=new_slug, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="runs"
+    )
+    edition = models.ForeignKey(Edition, models.PROTECT, related_name="runs")
+    a_document = models.JSONField()
+    b_document = models.JSONField()
+    a_revision = models.ForeignKey(
+        Revision, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    b_revision = models.ForeignKey(
+        Revision, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    illegal = models.BooleanField(default=False, help_text=_("A list was illegal, knowingly."))
+    scenario = models.CharField(max_length=40)
+    policy_a = models.CharField(max_length=20, default="greedy")
+    policy_b = models.CharField(max_length=20, default="greedy")
+    seed = models.PositiveBigIntegerField()
+    half_width = models.FloatField(default=0.01)
+    confidence = models.FloatField(default=0.95)
+    ceiling = models.PositiveIntegerField(default=100_000)
+
+    state = models.CharField(max_length=10, choices=State, default=State.WAITING)
+    error = models.TextField(blank=True)
+    wave = models.PositiveSmallIntegerField(default=0)
+    tally = models.JSONField(null=True, blank=True)
+    history = models.JSONField(default=list, help_text=_("[battles, win rate, low, high] a wave"))
+    rules = models.CharField(max_length=64, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    started = models.DateTimeField(null=True, blank=True)
+    finished = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["-created", "-id"]
+
+    def __str__(self) -> str:
+        return f"{self.a_document.get('name')} – {self.b_document.get('name')}"
+
+
+class Chunk(models.Model):
+    """A stretch of a run's battles: `first` and `count` are even. Its tally counts once."""
+
+    run = models.ForeignKey(Run, models.CASCADE, related_name="chunks")
+    wave = models.PositiveSmallIntegerField()
+    first = models.PositiveIntegerField()
+    count = models.PositiveIntegerField()
+    tally = models.JSONField(null=True, blank=True)
+    seconds = models.FloatField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    sent = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["run", "first"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["run", "first"], name="one_chunk_a_stretch")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.first}+{self.count} of {self.run_id}"

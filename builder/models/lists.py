@@ -1,0 +1,73 @@
+"""Lists and their revisions."""
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext_lazy as _
+
+from factions.models import Edition, GameSystem
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def new_slug() -> str:
+    """Return a name for a share link: 12 letters that no one guesses or misreads (59 bits)."""
+    return get_random_string(12, ALPHABET)
+
+
+class ArmyList(models.Model):
+    """A player's list. It belongs to an account, or to whoever holds its edit secret."""
+
+    class Visibility(models.TextChoices):
+        PUBLIC = "public", _("Public: anyone may find it")
+        UNLISTED = "unlisted", _("Unlisted: anyone with the link")
+        PRIVATE = "private", _("Private: only you")
+
+    slug = models.CharField(max_length=16, unique=True, default=new_slug, editable=False)
+    secret_digest = models.CharField(max_length=64, unique=True, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="army_lists"
+    )
+    visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.UNLISTED)
+    system = models.ForeignKey(GameSystem, models.PROTECT, related_name="army_lists")
+    name = models.CharField(max_length=120)
+    faction_key = models.SlugField(max_length=80, blank=True)
+    head = models.ForeignKey(
+        "Revision", models.SET_NULL, null=True, editable=False, related_name="+"
+    )
+    cloned_from = models.ForeignKey(
+        "Revision", models.SET_NULL, null=True, blank=True, related_name="clones"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    updated = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering: ClassVar = ["-updated", "-id"]
+        indexes: ClassVar = [models.Index(fields=["visibility", "-updated"], name="public_lists")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Revision(models.Model):
+    """One save of a list. It never changes."""
+
+    army_list = models.ForeignKey(ArmyList, models.CASCADE, related_name="revisions")
+    number = models.PositiveIntegerField()
+    slug = models.CharField(max_length=16, unique=True, default=new_slug, editable=False)
+    edition = models.ForeignKey(Edition, models.PROTECT, related_name="revisions")
+    document = models.JSONField()
+    legal = models.BooleanField()
+    points = models.IntegerField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["army_list", "-number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["army_list", "number"], name="one_revision_a_number")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.army_list} #{self.number}"

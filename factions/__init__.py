@@ -1,0 +1,1 @@
+"""What exists: the games, their catalogues, their rules and their battles."""

@@ -1,0 +1,261 @@
+"""Warcrow's typed values, read from catalogue data.
+
+Dice are letters: R red, O orange, Y yellow, G green, U blue, K black. Symbols are letters:
+S success, B block, X special, and s, b, x for their hollow forms. Distances are in strides.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+DICE = "ROYGUK"
+OFFENSIVE, DEFENSIVE = "ROY", "GUK"
+SYMBOLS = "SBXsbx"
+STATES = ("slowed", "disarmed", "vulnerable", "frightened")
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Dice to roll and automatic symbols to add."""
+
+    dice: str = ""
+    symbols: str = ""
+
+    def __add__(self, other: "Pool") -> "Pool":
+        return Pool(self.dice + other.dice, self.symbols + other.symbols)
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One thing a switch does.
+
+    do: cancel, add, wound, state, stress, heal, recover, shove, attract, place, displace,
+    tinge, cleanse or note (not modelled). to: opponent, self, ally or enemies. symbol: a
+    letter of SYMBOLS, or any. amount: symbols, wounds, levels, troops or strides; 0 means all.
+    within: strides, where `to` reaches further than the roll. only: a label the ally must have.
+    """
+
+    do: str
+    to: str = "opponent"
+    amount: int = 1
+    symbol: str = ""
+    state: str = ""
+    within: int = 0
+    only: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """Symbols to pay and what they buy.
+
+    when: empty, engaged, or opponent- followed by a state the opponent must be in.
+    """
+
+    cost: str
+    effects: tuple[Effect, ...]
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """One roll of the combat panel: melee, ranged (with its range in strides) or defence.
+
+    modifiers: what the unit may add for one stress each.
+    """
+
+    pool: Pool = Pool()
+    modifiers: tuple[Pool, ...] = ()
+    switches: tuple[Switch, ...] = ()
+    range: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """The values of a unit while at least `members` of its troops stand."""
+
+    members: int
+    conquest: int
+    melee: Attack | None
+    ranged: Attack | None
+    defence: Attack
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """What a character brings to the unit it joins. None: the unit keeps its own value.
+
+    wp, mor, mov, w, conquest: the second value tells a bonus (True) from a replacement.
+    """
+
+    wp: tuple[Pool, bool] | None = None
+    mor: tuple[int, bool] | None = None
+    conquest: tuple[int, bool] | None = None
+    mov: tuple[int, int] | None = None
+    w: tuple[int, bool] | None = None
+    charge: int | None = None
+    melee: Attack | None = None
+    ranged: Attack | None = None
+    defence: Attack | None = None
+    keywords: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A printed card."""
+
+    id: str
+    name: str
+    faction: str
+    kind: str  # troop, character or companion
+    role: str | None  # officer or support
+    high_command: bool
+    cost: int
+    command: int
+    availability: int
+    troops: int
+    mov: tuple[int, int]
+    charge: int
+    w: int
+    wp: Pool
+    mor: int
+    base: float  # radius in strides
+    labels: tuple[str, ...]  # characteristics
+    keywords: tuple[str, ...]  # as printed, without Join: "Intimidating (2)"
+    join: tuple[tuple[str, ...], ...]
+    panels: tuple[Panel, ...]
+    joined: Joined | None
+    owner: str | None = None  # the character a companion belongs to
+    enhancement: bool = False
+
+    def keyword(self, name: str) -> str | None:
+        """Return the value in brackets of that keyword, empty where it has none, else None."""
+        return value_of(self.keywords, name)
+
+
+def value_of(keywords: tuple[str, ...], name: str) -> str | None:
+    """Return a printed keyword's bracketed value: empty for none, None where it is absent."""
+    for keyword in keywords:
+        word, _, value = keyword.partition(" (")
+        if word.lower() == name.lower():
+            return value.rstrip(")")
+    return None
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """One edition's factions (id to name) and profiles (id to card), dice and terrain."""
+
+    system: str
+    edition: str
+    factions: Mapping[str, str]
+    profiles: Mapping[str, Profile]
+    dice: Mapping[str, tuple[str, ...]]
+    sizes: Mapping[str, int]
+    terrain: Mapping[str, Mapping[str, Any]]
+    scenarios: Mapping[str, Mapping[str, Any]]
+
+    @cached_property
+    def cheapest_first(self) -> tuple[Profile, ...]:
+        """Every profile, cheapest first."""
+        return tuple(sorted(self.profiles.values(), key=lambda profile: profile.cost))
+
+
+def read(data: Mapping[str, Any]) -> Catalogue:
+    """Turn catalogue data, shaped as `fixtures/schema/catalogue.schema.json` says, into values."""
+    rules = data["edition"]["rules"]
+    return Catalogue(
+        system=data["system"]["id"],
+        edition=data["edition"]["version"],
+        factions={faction["id"]: faction["name"] for faction in data["factions"]},
+        profiles={unit["id"]: _profile(unit) for unit in data["units"]},
+        dice={letter: tuple(faces) for letter, faces in rules["dice"].items()},
+        sizes=rules["sizes"],
+        terrain={piece["id"]: piece for piece in rules["terrain"]},
+        scenarios={scenario["id"]: scenario for scenario in rules["scenarios"]},
+    )
+
+
+def _profile(unit: Mapping[str, Any]) -> Profile:
+    stats, cost = unit["stats"], unit["costs"][0]
+    weapons = unit.get("weapons", [])
+    return Profile(
+        id=unit["id"],
+        name=unit["name"],
+        faction=unit["faction"],
+        kind=unit["kind"],
+        role=next((role for role in unit["roles"] if role in ("officer", "support")), None),
+        high_command="high-command" in unit["roles"],
+        cost=cost["points"],
+        command=unit["command"],
+        availability=unit["availability"],
+        troops=cost["models"],
+        mov=tuple(stats["mov"]),
+        charge=stats["charge"],
+        w=stats["w"],
+        wp=_pool(stats["wp"]),
+        mor=stats["mor"],
+        base=stats["base"],
+        labels=tuple(stats["characteristics"]),
+        keywords=tuple(unit["keywords"]),
+        join=tuple(tuple(group) for group in unit.get("attaches_to", [])),
+        panels=tuple(_panel(panel, index, weapons) for index, panel in enumerate(stats["panels"])),
+        joined=_joined(stats["joined"]) if stats.get("joined") else None,
+        owner=unit.get("owner"),
+        enhancement=unit["kind"] == "enhancement",
+    )
+
+
+def _panel(panel: Mapping[str, Any], index: int, weapons: list[Mapping[str, Any]]) -> Panel:
+    attacks = {
+        weapon["mode"]: replace(_attack(weapon["stats"]), range=weapon.get("range"))
+        for weapon in weapons
+        if weapon["stats"]["panel"] == index
+    }
+    return Panel(
+        members=panel["members"],
+        conquest=panel["conquest"],
+        melee=attacks.get("melee"),
+        ranged=attacks.get("ranged"),
+        defence=_attack(panel["defence"]),
+    )
+
+
+def _joined(values: Mapping[str, Any]) -> Joined:
+    attacks = {
+        mode: _attack(values[mode]) for mode in ("melee", "ranged", "defence") if values.get(mode)
+    }
+    wp = values.get("wp")
+    return Joined(
+        wp=(_pool(wp), wp["adds"]) if wp else None,
+        mor=_bonus(values.get("mor")),
+        conquest=_bonus(values.get("conquest")),
+        mov=tuple(values["mov"]) if values.get("mov") else None,
+        w=_bonus(values.get("w")),
+        charge=values.get("charge"),
+        melee=attacks.get("melee"),
+        ranged=attacks.get("ranged"),
+        defence=attacks.get("defence"),
+        keywords=tuple(values.get("keywords", [])),
+    )
+
+
+def _bonus(value: Mapping[str, Any] | None) -> tuple[int, bool] | None:
+    return (value["value"], value["adds"]) if value else None
+
+
+def _attack(values: Mapping[str, Any]) -> Attack:
+    return Attack(
+        pool=_pool(values),
+        modifiers=tuple(_pool(modifier) for modifier in values.get("modifiers", [])),
+        switches=tuple(_switch(switch) for switch in values.get("switches", [])),
+    )
+
+
+def _switch(values: Mapping[str, Any]) -> Switch:
+    effects = tuple(Effect(**effect) for effect in values["effects"])
+    return Switch(values["cost"], effects, values.get("when", ""))
+
+
+def _pool(values: Mapping[str, Any]) -> Pool:
+    return Pool(values.get("dice", ""), values.get("symbols", ""))

@@ -1,0 +1,1 @@
+"""The words every game shares: lists, problems, tallies, dice streams and geometry."""

@@ -1,0 +1,94 @@
+"""A list as frozen values, and its way from and to a list document."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+FORMAT = "rollcall-list/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a list: a unit and what was chosen for it."""
+
+    id: str
+    unit: str
+    option: str | None = None
+    count: int = 1
+    attached_to: str | None = None
+    commander: bool = False
+    upgrades: tuple[str, ...] = ()
+    battlegroup: str | None = None
+    embarked_in: str | None = None
+    reserve: bool = False
+    name: str = ""
+    stats: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Battlegroup:
+    """A formation of a list that its entries name."""
+
+    id: str
+    orbat: str
+    boons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """A whole list. `edition` is None where the document leaves it to the one in force."""
+
+    system: str
+    faction: str
+    entries: tuple[Entry, ...]
+    edition: str | None = None
+    name: str = ""
+    size: str | None = None
+    points_limit: int | None = None
+    battlegroups: tuple[Battlegroup, ...] = ()
+    boons: tuple[str, ...] = ()
+    notes: str = ""
+
+    def entry(self, entry_id: str) -> Entry | None:
+        """Return the entry of that id, or None."""
+        return next((entry for entry in self.entries if entry.id == entry_id), None)
+
+    def attached_to(self, entry_id: str) -> Iterator[Entry]:
+        """Yield the entries attached to the entry of that id."""
+        return (entry for entry in self.entries if entry.attached_to == entry_id)
+
+
+def read(document: Mapping[str, Any]) -> Roster:
+    """Turn a list document that its schema has accepted into a roster."""
+    values = {key: value for key, value in document.items() if key != "format"}
+    values["entries"] = tuple(_entry(entry) for entry in document["entries"])
+    values["battlegroups"] = tuple(
+        Battlegroup(group["id"], group["orbat"], tuple(group.get("boons", ())))
+        for group in document.get("battlegroups", ())
+    )
+    values["boons"] = tuple(document.get("boons", ()))
+    return Roster(**values)
+
+
+def _entry(values: Mapping[str, Any]) -> Entry:
+    if "upgrades" in values:
+        return Entry(**{**values, "upgrades": tuple(values["upgrades"])})
+    return Entry(**values)
+
+
+def write(roster: Roster) -> dict[str, Any]:
+    """Turn a roster into its list document; what is at its default is left out."""
+    document: dict[str, Any] = {"format": FORMAT} | _plain(roster)
+    document["entries"] = [_plain(entry) for entry in roster.entries]
+    if roster.battlegroups:
+        document["battlegroups"] = [_plain(group) for group in roster.battlegroups]
+    return document
+
+
+def _plain(value: Roster | Entry | Battlegroup) -> dict[str, Any]:
+    pairs = ((field, getattr(value, field.name)) for field in fields(value))
+    return {
+        field.name: list(item) if isinstance(item, tuple) else item
+        for field, item in pairs
+        if item != field.default
+    }

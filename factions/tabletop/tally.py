@@ -1,0 +1,65 @@
+"""Tally: what many battles came to, in whole numbers, so that merging is exact."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Counts = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Tally:
+    """The sums of a set of battles; the battles come in mirrored pairs.
+
+    battles, wins_a, wins_b, draws: battles. first_player: half wins of whoever had the first
+    initiative (a win is 2, a draw 1). pairs: pairs by the half wins of side a in them, 0 to 4.
+    rounds: battles by the round they ended in. victory_points: two rows (a, b), battles by
+    points (the last column holds all above). entries_a, entries_b: a row a list entry, columns
+    survived (battles), damage dealt, damage taken (wounds), points killed.
+    """
+
+    battles: int
+    wins_a: int
+    wins_b: int
+    draws: int
+    first_player: int
+    pairs: Counts
+    rounds: Counts
+    victory_points: Counts
+    entries_a: Counts
+    entries_b: Counts
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(
+            *(getattr(self, name) + getattr(other, name) for name in self.__dataclass_fields__)
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tally) and self.as_json() == other.as_json()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def win_rate(self) -> float:
+        """Side a's share of the battles, a draw counting half; 0.5 where none was fought."""
+        return (self.wins_a + self.draws / 2) / self.battles if self.battles else 0.5
+
+    def as_json(self) -> dict[str, Any]:
+        """Return plain numbers and lists."""
+        return {
+            name: value.tolist() if isinstance(value, np.ndarray) else int(value)
+            for name, value in ((n, getattr(self, n)) for n in self.__dataclass_fields__)
+        }
+
+
+def from_json(values: dict[str, Any]) -> Tally:
+    """Read what `as_json` wrote."""
+    return Tally(
+        **{
+            name: np.array(value, dtype=np.int64) if isinstance(value, Sequence) else value
+            for name, value in values.items()
+        }
+    )
