@@ -1,11 +1,12 @@
 # Thin names for the commands. Everything lives in .venv; nothing else is touched.
-PYTHON ?= python3.11
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN = .venv/bin
 
 .PHONY: run test lint bench lock
 
 .venv/ready: requirements.txt requirements-dev.txt
-	@command -v $(PYTHON) >/dev/null || { echo "Rollcall needs Python 3.11 ($(PYTHON))."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
+		|| { echo "Rollcall needs Python 3.11; name it: make PYTHON=/path/to/python3.11"; exit 1; }
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
