@@ -4,11 +4,21 @@ A game's own stat line is JSON checked by that game's schema; whatever more than
 to search, sort or sum is a column. A published edition never changes.
 """
 
+import unicodedata
 from typing import ClassVar
 
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+PLAIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe"})
+
+
+def fold(text: str) -> str:
+    """Return the text in lower case and without accents, as people type it in a search."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return " ".join(bare.translate(PLAIN).split())
 
 
 class GameSystem(models.Model):
@@ -52,6 +62,9 @@ class OfEdition(models.Model):
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="%(class)ss")
     key = models.SlugField(max_length=80)
     name = models.CharField(max_length=120)
+    position = models.PositiveSmallIntegerField(
+        default=0, help_text=_("Its place in the catalogue's own order.")
+    )
 
     class Meta:
         abstract = True
@@ -91,8 +104,23 @@ class Keyword(OfEdition):
         ]
 
 
+class UnitQuerySet(models.QuerySet["Unit"]):
+    """Units, to be narrowed down."""
+
+    def matching(self, text: str) -> "UnitQuerySet":
+        """Keep the units whose name, faction, keywords or skills hold every word of the text."""
+        found = self
+        for word in fold(text).split():
+            found = found.filter(search__contains=word)
+        return found
+
+
 class Unit(OfEdition):
-    """A card: what a list recruits."""
+    """A card: what a list recruits. `search` is folded text that the loader writes.
+
+    attaches_to: groups of labels; a unit that has every label of one group may be joined.
+    owner: the key of the unit this one comes with.
+    """
 
     class Confidence(models.TextChoices):
         PRINTED = "printed", _("read off the printed card")
@@ -107,7 +135,6 @@ class Unit(OfEdition):
     availability = models.PositiveSmallIntegerField(null=True, blank=True)
     command = models.SmallIntegerField(default=0)
     owner = models.SlugField(max_length=80, blank=True)
-    position = models.PositiveSmallIntegerField(default=0)
     keywords = models.JSONField(default=list, blank=True, help_text=_("As printed."))
     attaches_to = models.JSONField(default=list, blank=True)
     skills = models.JSONField(default=list, blank=True)
@@ -118,11 +145,19 @@ class Unit(OfEdition):
     doubts = models.JSONField(default=list, blank=True)
     search = models.TextField(blank=True, editable=False)
 
+    objects = UnitQuerySet.as_manager()
+
     class Meta:
         ordering: ClassVar = ["faction", "position", "name"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["edition", "key"], name="one_unit_a_key")
         ]
+
+    def clean(self) -> None:
+        """Refuse a change to a published edition, and a faction of another edition."""
+        super().clean()
+        if self.faction_id and self.edition_id and self.faction.edition_id != self.edition_id:
+            raise ValidationError({"faction": _("This faction is of another edition.")})
 
 
 class CostOption(models.Model):
@@ -160,6 +195,9 @@ class Weapon(models.Model):
 
     class Meta:
         ordering: ClassVar = ["unit", "position"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["unit", "key"], name="one_weapon_a_key")
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -1,0 +1,46 @@
+"""Catalogues: from files to rows to values.
+
+`load` turns a folder of `fixtures/` into rows, `catalogue` turns an edition's rows into the
+game's own frozen value, `references` gives the lists shipped with a game.
+"""
+
+from pathlib import Path
+
+from factions.loading.editing import publish, refresh
+from factions.loading.editions import catalogue, edition_in_force
+from factions.loading.errors import CatalogueError, PublishedEditionError, UnknownEdition
+from factions.loading.files import catalogues
+from factions.loading.reading import data_of
+from factions.loading.references import reference_lists, references
+from factions.loading.report import Change, Report
+from factions.loading.rows import as_data
+from factions.loading.slips import slips
+from factions.loading.storing import store
+
+__all__ = [
+    "CatalogueError",
+    "Change",
+    "PublishedEditionError",
+    "Report",
+    "UnknownEdition",
+    "as_data",
+    "catalogue",
+    "catalogues",
+    "data_of",
+    "edition_in_force",
+    "load",
+    "publish",
+    "reference_lists",
+    "references",
+    "refresh",
+    "slips",
+    "store",
+]
+
+
+def load(folder: Path) -> Report:
+    """Read, check and store one catalogue: all of it or nothing; twice is the same as once.
+
+    Raises CatalogueError, and PublishedEditionError where it would change a published edition.
+    """
+    return store(data_of(folder), source=str(folder))

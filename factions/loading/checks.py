@@ -1,0 +1,39 @@
+"""What a schema cannot say about a catalogue: ids given once, and names that name something."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from factions.loading.strict import Steps
+
+Breach = tuple[Steps, str]
+
+
+def breaches(data: Mapping[str, Any]) -> Iterator[Breach]:
+    """Yield the path and the reason of each slip in data that its schemas accept."""
+    yield from _twice(data, ())
+    factions = {faction["id"] for faction in data["factions"]}
+    units = {unit["id"] for unit in data["units"]}
+    for index, unit in enumerate(data["units"]):
+        if unit["faction"] not in factions:
+            yield (
+                ("units", index, "faction"),
+                f"{unit['faction']!r} is not a faction of this catalogue",
+            )
+        owner = unit.get("owner")
+        if owner is not None and owner not in units - {unit["id"]}:
+            yield ("units", index, "owner"), f"{owner!r} is not another unit of this catalogue"
+
+
+def _twice(value: Any, path: tuple[str | int, ...]) -> Iterator[Breach]:
+    """Yield each id that an earlier row of the same list has, however deep the list lies."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield from _twice(item, (*path, key))
+    elif isinstance(value, list):
+        seen: set[Any] = set()
+        for index, row in enumerate(value):
+            named = row.get("id") if isinstance(row, dict) else None
+            if isinstance(named, str) and named in seen:
+                yield (*path, index, "id"), f"the id {named!r} is given twice"
+            seen.add(named if isinstance(named, str) else None)
+            yield from _twice(row, (*path, index))

@@ -1,0 +1,45 @@
+"""Editions that people edit: what follows from their rows, and closing them to change."""
+
+from django.db import transaction
+
+from factions.loading.errors import CatalogueError
+from factions.loading.reading import first_breach
+from factions.loading.rows import as_data
+from factions.loading.shapes import Data, digest_of
+from factions.loading.storing import search_text
+from factions.loading.strict import json_path
+from factions.models import Edition, Unit
+
+
+@transaction.atomic
+def refresh(edition: Edition) -> Data:
+    """Bring what is worked out from an edition's rows up to date, and return them as data.
+
+    For rows written by other hands than `store`: the digest, and the words units are found by.
+    """
+    data = as_data(edition)
+    names = {faction["id"]: faction["name"] for faction in data["factions"]}
+    units = {unit["id"]: unit for unit in data["units"]}
+    stale = []
+    for row in Unit.objects.filter(edition=edition).only("key", "search"):
+        text = search_text(units[row.key], names[units[row.key]["faction"]])
+        if row.search != text:
+            row.search = text
+            stale.append(row)
+    Unit.objects.bulk_update(stale, ["search"])
+    edition.digest = digest_of(data)
+    edition.save(update_fields=["digest"])
+    return data
+
+
+@transaction.atomic
+def publish(edition: Edition) -> None:
+    """Close an edition to change. Raises CatalogueError where its schemas refuse its rows."""
+    edition.published = True
+    data = as_data(edition)
+    slip = first_breach(data)
+    if slip:
+        edition.published = False
+        raise CatalogueError(str(edition), json_path(slip[0]), slip[1])
+    edition.save(update_fields=["published"])
+    refresh(edition)

@@ -1,0 +1,48 @@
+"""Editions: which one is in force, and its catalogue as the game's own value."""
+
+from datetime import date
+from threading import Lock
+from typing import Any
+
+from django.utils import timezone
+
+from factions.loading.errors import UnknownEdition
+from factions.loading.rows import as_data
+from factions.models import Edition
+from factions.systems import SYSTEMS
+
+_values: dict[int, tuple[str, Any]] = {}
+_lock = Lock()
+
+
+def edition_in_force(system: str, version: str | None = None, on: date | None = None) -> Edition:
+    """Return the edition of that version, or the published one in force on a day (today, UTC).
+
+    A draft is found by its version alone. One query. Raises UnknownEdition.
+    """
+    editions = Edition.objects.filter(system_id=system).select_related("system")
+    if version is None:
+        day = on or timezone.now().date()
+        found = editions.filter(published=True, effective__lte=day)
+        edition = found.order_by("-effective", "-pk").first()
+    else:
+        edition = editions.filter(version=version).first()
+    if edition is None:
+        raise UnknownEdition(system, version, list(editions.values_list("version", flat=True)))
+    return edition
+
+
+def catalogue(edition: Edition) -> Any:
+    """Return the edition's catalogue as its game reads it, one frozen value for all callers.
+
+    It is kept in memory until the edition's digest changes; a hit issues no query.
+    """
+    kept = _values.get(edition.pk)
+    if kept and kept[0] == edition.digest:
+        return kept[1]
+    with _lock:
+        kept = _values.get(edition.pk)
+        if not kept or kept[0] != edition.digest:
+            value = SYSTEMS[edition.system_id].catalogue.read(as_data(edition))
+            kept = _values[edition.pk] = (edition.digest, value)
+        return kept[1]

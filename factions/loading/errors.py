@@ -1,0 +1,45 @@
+"""What may go wrong with a catalogue."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from factions.models import Edition
+
+SHOWN = 5
+
+
+class CatalogueError(Exception):
+    """A catalogue that cannot be loaded: the file, the JSON path in it and the reason."""
+
+    def __init__(self, file: str | Path, path: str, reason: str) -> None:
+        super().__init__(file, path, reason)
+        self.file, self.path, self.reason = str(file), path, reason
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.path}: {self.reason}"
+
+
+class PublishedEditionError(CatalogueError):
+    """A catalogue that would change a published edition; `differences` names every change."""
+
+    def __init__(self, file: str | Path, edition: Edition, differences: Sequence[str]) -> None:
+        self.differences = tuple(differences)
+        shown = "; ".join(self.differences[:SHOWN])
+        more = len(self.differences) - SHOWN
+        super().__init__(
+            file,
+            "$",
+            f"{edition} is published and does not change: {shown}"
+            + (f"; and {more} more" if more > 0 else "")
+            + ". Give the changed catalogue a version of its own.",
+        )
+
+
+class UnknownEdition(Edition.DoesNotExist):
+    """No such edition of that game is loaded or in force. `known`: the versions that are."""
+
+    def __init__(self, system: str, version: str | None, known: Sequence[str]) -> None:
+        self.system, self.version, self.known = system, version, tuple(known)
+        wanted = "edition in force" if version is None else f"edition {version!r}"
+        there = f" (loaded: {', '.join(known)})" if known else ""
+        super().__init__(f"No {wanted} of {system}{there}.")

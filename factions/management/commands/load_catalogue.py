@@ -1,0 +1,83 @@
+"""manage.py load_catalogue: catalogue files into rows."""
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
+
+from factions import loading
+from factions.loading import CatalogueError, Change, PublishedEditionError, Report
+
+SHOWN = 6
+
+
+class Command(BaseCommand):
+    """Exit 0: loaded. 1: a published edition would change. 2: a file is wrong."""
+
+    help = (
+        "Load catalogues into the database: every folder below PATH that holds an edition, or "
+        "one file. All of it or nothing; what is there already stays as it is. "
+        "Exit 0: loaded; 1: a published edition would change; 2: a file is wrong."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take a path and --json."""
+        parser.add_argument(
+            "path", nargs="?", type=Path, help="a folder or a file (default: what ships)"
+        )
+        parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Load, then say what changed."""
+        try:
+            reports = self._load(options["path"] or settings.FIXTURES)
+        except CatalogueError as error:
+            if options["json"]:
+                self._print_json({"error": _told(error)})
+            code = 1 if isinstance(error, PublishedEditionError) else 2
+            raise CommandError(str(error), returncode=code) from error
+        if options["json"]:
+            self._print_json({"loaded": [report.as_json() for report in reports]})
+        else:
+            for report in reports:
+                self._print(report)
+
+    @transaction.atomic
+    def _load(self, path: Path) -> list[Report]:
+        """Read and check every folder before the first is stored."""
+        read = [(folder, loading.data_of(folder)) for folder in loading.catalogues(path)]
+        return [loading.store(data, source=str(folder)) for folder, data in read]
+
+    def _print_json(self, value: dict[str, Any]) -> None:
+        self.stdout.write(json.dumps(value, indent=1, ensure_ascii=False))
+
+    def _print(self, report: Report) -> None:
+        state = "loaded" if report.changed else "unchanged"
+        self.stdout.write(f"{report.system} {report.edition}: {state}")
+        for kind, change in report.changes.items():
+            if change or change.unchanged:
+                self.stdout.write(f"  {kind:<9} {_line(change)}")
+
+
+def _told(error: CatalogueError) -> dict[str, Any]:
+    told: dict[str, Any] = {"file": error.file, "path": error.path, "reason": error.reason}
+    if isinstance(error, PublishedEditionError):
+        told["differences"] = list(error.differences)
+    return told
+
+
+def _line(change: Change) -> str:
+    """Count what happened, and name the rows where they are few."""
+    parts = []
+    for word in ("added", "changed", "removed"):
+        keys = getattr(change, word)
+        if keys:
+            names = f" ({', '.join(keys)})" if len(keys) <= SHOWN else ""
+            parts.append(f"{len(keys)} {word}{names}")
+    if change.unchanged:
+        parts.append(f"{change.unchanged} unchanged")
+    return ", ".join(parts)

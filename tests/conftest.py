@@ -1,0 +1,69 @@
+"""What every test may ask for: shipped catalogues and lists, as data, values and rows."""
+
+import copy
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import override_settings
+from django.utils.crypto import get_random_string
+from hypothesis import settings as tries
+
+from factions import loading
+from factions.models import Edition
+from factions.systems.warcrow import catalogue as warcrow_values
+from tests import environment
+
+__all__ = ["environment"]
+
+# The same examples on every machine, however slow it is.
+tries.register_profile("suite", deadline=None, derandomize=True)
+tries.load_profile("suite")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> Iterator[None]:
+    """Hash passwords in a way that costs nothing."""
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def own_cache() -> Iterator[None]:
+    """Give each test a part of the cache that no other test writes to."""
+    shared = settings.CACHES["default"]
+    with override_settings(
+        CACHES={"default": shared | {"KEY_PREFIX": f"test-{get_random_string(8)}"}}
+    ):
+        yield
+
+
+@pytest.fixture(scope="session")
+def _warcrow_data() -> dict[str, Any]:
+    return loading.data_of(settings.FIXTURES / "warcrow")
+
+
+@pytest.fixture
+def warcrow_data(_warcrow_data: dict[str, Any]) -> dict[str, Any]:
+    """Return a copy of Warcrow's shipped catalogue data, to be changed at will."""
+    return copy.deepcopy(_warcrow_data)
+
+
+@pytest.fixture(scope="session")
+def warcrow(_warcrow_data: dict[str, Any]) -> warcrow_values.Catalogue:
+    """Return Warcrow's shipped catalogue as its value, straight from the files."""
+    return warcrow_values.read(_warcrow_data)
+
+
+@pytest.fixture
+def loaded(db: None, _warcrow_data: dict[str, Any]) -> Edition:
+    """Load the shipped catalogues into the database and return Warcrow's edition."""
+    loading.store(_warcrow_data)
+    return loading.edition_in_force("warcrow")
+
+
+@pytest.fixture
+def documents() -> dict[str, dict[str, Any]]:
+    """Return Warcrow's reference lists by name, to be changed at will."""
+    return loading.references("warcrow")
