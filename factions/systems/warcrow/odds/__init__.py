@@ -1,0 +1,47 @@
+"""Warcrow's exact odds: of a roll, of an exchange, of one unit against another.
+
+`sides` turns cards into what is rolled, `plans` sums up switches, `books` writes both as arrays
+for the kernels; `pools`, `repeats` and `face_to_face` are the exact mathematics; `bare` and `units`
+answer people. NumPy only: web processes use all of it.
+"""
+
+from factions.systems.warcrow.odds.bare import raw
+from factions.systems.warcrow.odds.books import Book, book
+from factions.systems.warcrow.odds.face_to_face import Exchange, exchange, mean
+from factions.systems.warcrow.odds.plans import Plan
+from factions.systems.warcrow.odds.pools import passes
+from factions.systems.warcrow.odds.sides import (
+    Side,
+    Terms,
+    defence,
+    faces,
+    melee,
+    modifiers_of,
+    ranged,
+    ranged_defence,
+    willpower,
+    worth_of,
+)
+from factions.systems.warcrow.odds.units import unit_against_unit
+
+__all__ = [
+    "Book",
+    "Exchange",
+    "Plan",
+    "Side",
+    "Terms",
+    "book",
+    "defence",
+    "exchange",
+    "faces",
+    "mean",
+    "melee",
+    "modifiers_of",
+    "passes",
+    "ranged",
+    "ranged_defence",
+    "raw",
+    "unit_against_unit",
+    "willpower",
+    "worth_of",
+]

@@ -1,0 +1,118 @@
+"""`manage.py odds`: what people and scripts read, and how misuse ends."""
+
+import json
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from factions.models import Edition
+from factions.systems.warcrow import odds
+
+
+def told(*arguments: str) -> str:
+    """Run the command and return what it printed."""
+    out = StringIO()
+    call_command("odds", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def answer(*arguments: str) -> dict[str, Any]:
+    """Run the command with --json and read its answer."""
+    found: dict[str, Any] = json.loads(told(*arguments, "--json"))
+    return found
+
+
+def refusal(*arguments: str) -> str:
+    """Run the command and return its complaint, once it was seen to end with 2."""
+    with pytest.raises(CommandError) as caught:
+        told(*arguments)
+    assert caught.value.returncode == 2
+    return str(caught.value)
+
+
+def test_the_bare_exchange_as_json() -> None:
+    found = answer("warcrow", "--raw", "attack=R", "defence=G")
+    assert found == {
+        "damage_to_defender": {"0": 0.625, "1": 0.3125, "2": 0.0625},
+        "damage_to_attacker": {"0": 1.0},
+    }
+
+
+def test_a_value_may_be_empty() -> None:
+    assert answer("warcrow", "--raw", "attack=S", "defence=")["damage_to_defender"] == {"1": 1.0}
+
+
+def test_the_bare_exchange_for_people() -> None:
+    assert told("warcrow", "--raw", "attack=R", "defence=G").splitlines() == [
+        "damage_to_defender:",
+        "  0: 0.6250",
+        "  1: 0.3125",
+        "  2: 0.0625",
+        "damage_to_attacker:",
+        "  0: 1.0000",
+    ]
+
+
+def test_unit_against_unit_as_json(loaded: Edition, warcrow: Any) -> None:
+    found = answer("warcrow", "aggressors", "battle-scarred")
+    assert found == odds.unit_against_unit(warcrow, "aggressors", "battle-scarred", "melee")
+
+
+def test_the_mode_is_passed_on(loaded: Edition) -> None:
+    found = answer("warcrow", "black-legion-arquebusiers", "aggressors", "--mode", "ranged")
+    assert found["mode"] == "ranged"
+    assert [case["cover"] for case in found["cases"]] == ["", "K", "", "K"]
+
+
+def test_unit_against_unit_for_people(loaded: Edition) -> None:
+    lines = told("warcrow", "tundra-marauders", "black-angels").splitlines()
+    assert lines[:8] == [
+        "attacker:",
+        "  id: tundra-marauders",
+        "  name: Tundra Marauders",
+        "defender:",
+        "  id: black-angels",
+        "  name: Black Angels",
+        "mode: melee",
+        "cases:",
+    ]
+    assert "    repeats: yes" in lines
+    assert "        attacker: none" in lines
+    assert not any(line.endswith(": ") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("chess", "a", "b"), "no system is called 'chess'"),
+        (("warcrow",), "name an attacker and a defender"),
+        (("warcrow", "aggressors"), "name an attacker and a defender"),
+        (("warcrow", "--raw", "attack=Q", "defence="), "no die or symbol is called 'Q'"),
+        (("warcrow", "--raw", "attack=R"), "missing: defence"),
+        (("warcrow", "--raw", "attack"), "'attack' is not KEY=VALUE"),
+        (("warcrow", "--raw", "=R"), "'=R' is not KEY=VALUE"),
+        (("warcrow", "--raw", "attack=R", "attack=O"), "attack is given twice"),
+        (("warcrow", "aggressors", "--raw", "attack=R", "defence="), "not both"),
+    ],
+)
+def test_misuse(arguments: tuple[str, ...], complaint: str) -> None:
+    assert complaint in refusal(*arguments)
+
+
+def test_units_that_do_not_fight_so(loaded: Edition) -> None:
+    assert refusal("warcrow", "nobody", "aggressors") == "no unit is called 'nobody'"
+    assert (
+        refusal("warcrow", "aggressors", "aggressors", "--mode", "ranged")
+        == "Aggressors has no ranged attack"
+    )
+
+
+def test_an_unknown_mode_is_refused_by_the_parser() -> None:
+    with pytest.raises(CommandError, match="invalid choice: 'magic'"):
+        told("warcrow", "aggressors", "aggressors", "--mode", "magic")
+
+
+def test_without_a_catalogue(db: None) -> None:
+    assert "No edition in force of warcrow" in refusal("warcrow", "aggressors", "aggressors")

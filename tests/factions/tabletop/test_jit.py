@@ -1,0 +1,105 @@
+"""The door to Numba: compiling or not, the cache folder, and callers of edited callees."""
+
+import inspect
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from factions.tabletop import jit, kernel_cache
+
+CALLEE = "from factions.tabletop.jit import kernel\n@kernel\ndef value(x):\n    return x + {}\n"
+CALLER = (
+    "from factions.tabletop.jit import kernel\n"
+    "from factions.callee import value\n"
+    "@kernel\ndef twice(x):\n    return 2 * value(x)\n"
+)
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """Return a folder with a small `factions` of its own: the door, a caller and its callee."""
+    factions = tmp_path / "factions"
+    (factions / "tabletop").mkdir(parents=True)
+    (factions / "__init__.py").touch()
+    (factions / "tabletop" / "__init__.py").touch()
+    for module in (jit, kernel_cache):
+        shutil.copy(inspect.getfile(module), factions / "tabletop")
+    (factions / "callee.py").write_text(CALLEE.format(1))
+    (factions / "caller.py").write_text(CALLER)
+    return tmp_path
+
+
+def run(copy: Path, code: str, **environment: str) -> str:
+    """Run code against the small `factions` in a new process; return what it prints."""
+    names = ("ROLLCALL_JIT", "ROLLCALL_VAR", "ROLLCALL_CACHE", "XDG_CACHE_HOME")
+    inherited = {name: value for name, value in os.environ.items() if name not in names}
+    paths = {"ROLLCALL_CACHE": str(copy / "cache"), "PYTHONPATH": str(copy)}
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, "-B", "-c", code],
+        env=inherited | paths | environment,
+        cwd=copy,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+TWICE = "from factions.caller import twice; print(twice(20))"
+HITS = (
+    "from factions.caller import twice; twice(20);"
+    "print(sum(twice.stats.cache_hits.values()), sum(twice.stats.cache_misses.values()))"
+)
+
+
+def test_a_second_process_finds_the_compiled_kernel(copy: Path) -> None:
+    assert run(copy, HITS) == "0 1"
+    assert run(copy, HITS) == "1 0"
+
+
+def test_an_edited_callee_is_never_missed_by_its_cached_caller(copy: Path) -> None:
+    assert run(copy, TWICE) == "42"
+    (copy / "factions" / "callee.py").write_text(CALLEE.format(2))
+    assert run(copy, TWICE) == "44"
+    (copy / "factions" / "callee.py").write_text(CALLEE.format(1))
+    assert run(copy, TWICE) == "42"
+    assert len(list((copy / "cache").iterdir())) == 2
+
+
+@pytest.mark.parametrize("value", ["0", "no", "Off", "false"])
+def test_interpreted_kernels_are_the_plain_functions(copy: Path, value: str) -> None:
+    code = (
+        "import sys; from factions.caller import twice; print(type(twice), 'numba' in sys.modules)"
+    )
+    assert run(copy, code, ROLLCALL_JIT=value) == "<class 'function'> False"
+    assert run(copy, TWICE, ROLLCALL_JIT=value) == "42"
+    assert not (copy / "cache").exists()
+
+
+def test_the_door_alone_does_not_load_the_compiler(copy: Path) -> None:
+    code = (
+        "import sys; from factions.tabletop import jit, kernel_cache;"
+        "print(kernel_cache.compiled('warcrow'), 'numba' in sys.modules)"
+    )
+    assert run(copy, code) == "False False"
+
+
+def test_a_kernel_cannot_allocate(copy: Path) -> None:
+    (copy / "factions" / "callee.py").write_text(
+        "import numpy as np\n" + CALLEE.replace("x + {}", "np.zeros(x)[0]")
+    )
+    code = (
+        "import numba\nfrom factions.callee import value\n"
+        "try:\n    value(3)\nexcept numba.TypingError:\n    print('refused')"
+    )
+    assert run(copy, code) == "refused"
+
+
+def test_without_a_cache_folder_kernels_are_compiled_all_the_same(copy: Path) -> None:
+    (copy / "cache").touch()
+    assert run(copy, TWICE) == "42"
