@@ -20,8 +20,11 @@ class LegalityModule(Protocol):
 
     RULES: Sequence[Any]
 
-    def check(self, roster: Roster, catalogue: Any) -> Verdict:
+    def check(self, roster: Roster, catalogue: Any, *, fixes: bool = True) -> Verdict:
         """Return every problem in rulebook order, each with its proven fixes, and the summary."""
+
+    def names(self, catalogue: Any) -> Mapping[str, str]:
+        """Map the ids of units and factions to printed names."""
 
 
 class OddsModule(Protocol):

@@ -1,0 +1,176 @@
+"""List documents: JSON in, accepted documents out, everything else refused with place and reason.
+
+The limits come first, then JSON itself, then `fixtures/schema/list.schema.json`, then what no
+schema can say: entry ids are unique, the game is known.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import islice
+from typing import Any
+
+from django.conf import settings
+from jsonschema import Draft202012Validator
+
+from builder.formats import quick
+from builder.formats.refusals import (
+    MALFORMED,
+    SCHEMA,
+    TOO_LARGE,
+    DocumentError,
+    of_schema,
+    shown,
+    worst,
+)
+from factions.systems import SYSTEMS
+from factions.tabletop.closest import finder
+
+__all__ = ["Document", "DocumentError", "accept", "parse", "schema"]
+
+Document = dict[str, Any]
+
+MOST_BYTES = 256 * 1024
+MOST_DEPTH = 8
+MOST_ENTRIES = 500
+MOST_ERRORS = 100  # schema errors looked at to find the one to tell
+
+
+@cache
+def schema() -> Mapping[str, Any]:
+    """Return the JSON Schema of list documents."""
+    path = settings.FIXTURES / "schema" / "list.schema.json"
+    return dict(json.loads(path.read_text(encoding="utf-8")))
+
+
+@cache
+def _validator() -> Draft202012Validator:
+    return Draft202012Validator(schema())
+
+
+@cache
+def _plainly_accepted() -> quick.Test:
+    return quick.compiled(schema())
+
+
+_encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
+
+
+def parse(raw: bytes | str) -> Document:
+    """Read a document from JSON text, UTF-8 if bytes. Raises DocumentError."""
+    data = raw if isinstance(raw, bytes) else raw.encode("utf-8", "surrogatepass")
+    if len(data) > MOST_BYTES:
+        raise _too_many_bytes()
+    try:
+        document = json.loads(
+            data.decode("utf-8-sig"), object_pairs_hook=_object, parse_constant=_constant
+        )
+    except RecursionError:
+        raise _too_deep() from None
+    except UnicodeDecodeError as error:
+        raise DocumentError(MALFORMED, "", f"Not UTF-8 at byte {error.start}.") from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise DocumentError(MALFORMED, "", f"Not JSON: {error.msg} at {place}.") from None
+    except ValueError:
+        raise DocumentError(MALFORMED, "", "A number has too many digits.") from None
+    return accept(document)
+
+
+def accept(document: object) -> Document:
+    """Return the document, the same where it is as it should be. Raises DocumentError.
+
+    Whole numbers written with a point, as 250.0, become integers. Strings stay as they are.
+    """
+    size = _size(document)
+    if size > MOST_BYTES:
+        raise _too_many_bytes()
+    if _plainly_accepted()(document):
+        accepted: Document = document  # type: ignore[assignment]
+    else:
+        accepted = _accepted(json.loads(_encode(document)))
+    _refuse_repeats("entries", accepted["entries"])
+    _refuse_repeats("battlegroups", accepted.get("battlegroups", ()))
+    if accepted["system"] not in SYSTEMS:
+        raise _unknown_system(accepted["system"])
+    return accepted
+
+
+def _size(document: object) -> int:
+    try:
+        return len(_encode(document).encode("utf-8", "surrogatepass"))
+    except RecursionError:
+        raise _too_deep() from None
+    except (TypeError, ValueError) as error:
+        raise DocumentError(MALFORMED, "", f"Not JSON: {error}.") from None
+
+
+def _accepted(document: object) -> Document:
+    if _deeper(document, MOST_DEPTH):
+        raise _too_deep()
+    if isinstance(document, dict):
+        entries = document.get("entries")
+        if isinstance(entries, list) and len(entries) > MOST_ENTRIES:
+            reason = f"{len(entries)} entries, {MOST_ENTRIES} are the most."
+            raise DocumentError(TOO_LARGE, "/entries", reason)
+    errors = list(islice(_validator().iter_errors(document), MOST_ERRORS))
+    if errors:
+        raise of_schema(worst(errors))
+    whole: Document = _whole(document)
+    return whole
+
+
+def _deeper(value: object, depth: int) -> bool:
+    """Tell whether objects and lists are nested in more than `depth` levels."""
+    if not isinstance(value, dict | list):
+        return False
+    if depth == 0:
+        return True
+    items = value.values() if isinstance(value, dict) else value
+    return any(_deeper(item, depth - 1) for item in items)
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _whole(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_whole(item) for item in value]
+    return int(value) if isinstance(value, float) else value
+
+
+def _refuse_repeats(key: str, items: Sequence[Mapping[str, Any]]) -> None:
+    if len({item["id"] for item in items}) == len(items):
+        return
+    places: dict[str, int] = {}
+    for index, item in enumerate(items):
+        first = places.setdefault(item["id"], index)
+        if first != index:
+            reason = f"The id {shown(item['id'])} is already that of /{key}/{first}."
+            raise DocumentError(SCHEMA, f"/{key}/{index}/id", reason)
+
+
+def _unknown_system(system: str) -> DocumentError:
+    candidates = finder(SYSTEMS)(system) or tuple(SYSTEMS)
+    reason = f"There is no game {shown(system)}; there is {', '.join(candidates)}."
+    return DocumentError(SCHEMA, "/system", reason, candidates)
+
+
+def _too_many_bytes() -> DocumentError:
+    return DocumentError(TOO_LARGE, "", f"More than {MOST_BYTES // 1024} KiB.")
+
+
+def _too_deep() -> DocumentError:
+    return DocumentError(TOO_LARGE, "", f"Nested deeper than {MOST_DEPTH} levels.")
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise DocumentError(MALFORMED, "", f"The key {shown(twice)} is twice in one object.")
+    return found
+
+
+def _constant(name: str) -> None:
+    raise DocumentError(MALFORMED, "", f"{name} is not a JSON number.")

@@ -1,0 +1,171 @@
+"""What problems and fixes say to people, made from their data by translatable templates.
+
+A template speaks of the keys of the problem's `data`, with names for ids, and of `entry`: the
+name of the first entry blamed. One in a pair is for one of `number`, the other for many.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from factions.tabletop.problem import Fix, Problem
+from factions.tabletop.roster import Roster
+
+Names = Mapping[str, str]
+
+NAMED = {
+    "unit",
+    "units",
+    "other",
+    "commander",
+    "commanders",
+    "high_command",
+    "owner",
+    "faction",
+    "unit_faction",
+    "cheapest",
+    "candidates",
+}
+
+PROBLEMS: Mapping[str, Any] = {
+    "unknown-faction": _("There is no faction “%(faction)s”. There is %(candidates)s."),
+    "unknown-unit": _("There is no unit “%(unit)s”. Was it %(candidates)s?"),
+    "unknown-unit (no candidates)": _("There is no unit “%(unit)s”."),
+    "unknown-option": _("%(entry)s has no option “%(option)s”. It has %(candidates)s."),
+    "unknown-upgrade": _("%(entry)s cannot take “%(upgrade)s”. It can take %(candidates)s."),
+    "unknown-upgrade (no candidates)": _("%(entry)s cannot take “%(upgrade)s”."),
+    "option-required": _("%(entry)s needs one of its options: %(options)s."),
+    "points-limit": ngettext_lazy(
+        "%(total)d point, %(over)d over the limit of %(limit)d.",
+        "%(total)d points, %(over)d over the limit of %(limit)d.",
+        "total",
+    ),
+    "points-left": ngettext_lazy(
+        "%(left)d point left, enough for %(cheapest)s.",
+        "%(left)d points left, enough for %(cheapest)s.",
+        "left",
+    ),
+    "game-size": _("There is no size “%(size)s”. There is %(allowed)s."),
+    "game-size (limit)": _("A game of %(size)s points is not allowed: %(least)d to %(most)d are."),
+    "nonstandard-points": _(
+        "Scenarios are balanced for the standard size: at %(limit)d points, adjust the turns a "
+        "round."
+    ),
+    "faction-only": _("%(entry)s belongs to %(unit_faction)s, not to %(faction)s."),
+    "dangling-reference": _("%(entry)s refers to “%(reference)s”, which is not in the list."),
+    "circular-reference": _("Attached in a ring: %(blamed)s."),
+    "circular-reference (self)": _("%(entry)s is attached to itself."),
+    "empty-list": _("The list has no entries."),
+    "commander-required": _("Nobody commands: mark an Officer of the faction as commander."),
+    "commander-single": _("Only one may command; marked: %(commanders)s."),
+    "commander-single (copies)": _("Only one of the copies of %(entry)s may command."),
+    "commander-officer": _("%(unit)s cannot command: only Officer characters can."),
+    "commander-faction": _("%(entry)s cannot command: it belongs to %(unit_faction)s."),
+    "high-command-single": _("Only one may have High Command: %(units)s."),
+    "high-command-single (copies)": _("Only one copy of %(entry)s may be recruited."),
+    "high-command-leads": _(
+        "%(high_command)s has High Command and commands, so %(commander)s cannot."
+    ),
+    "availability": _("%(unit)s: %(copies)d recruited, %(avb)d available."),
+    "join-keyword": _("%(unit)s cannot join a unit: it has no Join."),
+    "join-eligible": _("%(entry)s cannot join %(unit)s: its Join is %(join)s."),
+    "join-single": _("Only one character may join a unit: %(units)s."),
+    "join-single (character)": _("A character cannot join another: %(units)s."),
+    "join-character-only": _("%(entry)s cannot be attached: only characters join units."),
+    "companion-owner": _("%(entry)s comes only with %(owner)s."),
+    "enhancement-single": _("A unit takes one enhancement: %(blamed)s."),
+}
+
+FIXES: Mapping[str, Any] = {
+    "remove": ngettext_lazy(
+        "Remove %(unit)s (%(points)d point)", "Remove %(unit)s (%(points)d points)", "points"
+    ),
+    "remove (free)": _("Remove %(unit)s"),
+    "remove-several": ngettext_lazy(
+        "Remove %(units)s (%(points)d point)", "Remove %(units)s (%(points)d points)", "points"
+    ),
+    "lower-count": ngettext_lazy(
+        "Keep %(count)d copy of %(unit)s", "Keep %(count)d copies of %(unit)s", "count"
+    ),
+    "replace": ngettext_lazy(
+        "Replace %(unit)s with %(other)s (%(points)d point)",
+        "Replace %(unit)s with %(other)s (%(points)d points)",
+        "points",
+    ),
+    "recruit": ngettext_lazy(
+        "Recruit %(unit)s (%(points)d point)", "Recruit %(unit)s (%(points)d points)", "points"
+    ),
+    "then-recruit": ngettext_lazy(
+        "%(first)s, then recruit %(unit)s (%(points)d point)",
+        "%(first)s, then recruit %(unit)s (%(points)d points)",
+        "points",
+    ),
+    "set-limit": ngettext_lazy("Play %(limit)d point", "Play %(limit)d points", "limit"),
+    "set-size": _("Play the size %(size)s"),
+    "drop-size": _("Leave the size out"),
+    "set-faction": _("Play %(faction)s"),
+    "set-option": _("Take the option %(option)s for %(unit)s"),
+    "clear-option": _("Leave out the option of %(unit)s"),
+    "drop-upgrades": _("Leave out %(upgrades)s"),
+    "detach": _("Let %(unit)s go on its own"),
+    "detach-all": _("Let %(units)s go on their own"),
+    "disembark": _("Let %(unit)s travel on its own"),
+    "clear-references": _("Leave out what %(unit)s refers to"),
+    "attach": _("Let %(unit)s join %(other)s"),
+    "choose-commander": _("Make %(unit)s the commander"),
+    "keep-commander": _("Keep %(unit)s as the only commander"),
+    "unset-commander": _("Take the command from %(unit)s"),
+}
+
+
+def message(problem: Problem, roster: Roster, names: Names) -> str:
+    """Return the problem's sentence in the active language."""
+    units = {entry.id: entry.unit for entry in roster.entries}
+    blamed = [names.get(units[entry], units[entry]) for entry in problem.entries]
+    values = _values(problem.data, names)
+    values |= {"entry": blamed[0] if blamed else "", "blamed": ", ".join(blamed)}
+    return str(PROBLEMS[problem.code + _case(problem)] % values)
+
+
+def label(fix: Fix, names: Names) -> str:
+    """Return the fix's words in the active language."""
+    values = _values(fix.data, names)
+    if "first" in values:
+        values["first"] = label(values["first"], names)
+    free = values.get("points") == 0 and f"{fix.label} (free)" in FIXES
+    return str(FIXES[f"{fix.label} (free)" if free else fix.label] % values)
+
+
+def _case(problem: Problem) -> str:
+    """Return the end of the key of a template for a special case of a problem."""
+    data, alone = problem.data, len(problem.entries) == 1
+    if "candidates" in data and not data["candidates"]:
+        return " (no candidates)"
+    cases = {
+        "game-size": (" (limit)", isinstance(data.get("size"), int)),
+        "circular-reference": (" (self)", alone),
+        "commander-single": (" (copies)", alone),
+        "high-command-single": (" (copies)", alone),
+        "join-single": (" (character)", alone and len(data.get("units", ())) > 1),
+    }
+    case, applies = cases.get(problem.code, ("", False))
+    return case if applies else ""
+
+
+def _values(data: Mapping[str, Any], names: Names) -> dict[str, Any]:
+    values = {key: _text(value, names if key in NAMED else {}) for key, value in data.items()}
+    if "allowed" in data:
+        values |= {"least": data["allowed"][0], "most": data["allowed"][-1]}
+    return values
+
+
+def _text(value: Any, names: Names) -> Any:
+    """Return a name for an id; groups of labels as printed on the cards; numbers as they are."""
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, Sequence):
+        groups = any(isinstance(item, list) for item in value)
+        return (" | " if groups else ", ").join(str(_text(item, names)) for item in value)
+    return value

@@ -1,0 +1,111 @@
+"""Verdicts: the one way from a list document to what the site, the API and the commands tell."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from builder.formats import documents, messages
+from builder.formats.documents import Document
+from builder.formats.refusals import SCHEMA, DocumentError, shown
+from factions import loading
+from factions.models import Edition
+from factions.systems import SYSTEMS
+from factions.tabletop import roster as rosters
+from factions.tabletop.problem import Fix, Problem
+from factions.tabletop.roster import Roster
+
+Editions = dict[tuple[str, str | None], Edition]
+
+
+def verdict(document: object, *, editions: Editions | None = None) -> dict[str, Any]:
+    """Check a list document against the edition it names, or the one in force today.
+
+    One query, none where `editions`, filled on the way, knows the edition already. Raises
+    DocumentError where the document or its game or edition is refused.
+    """
+    accepted = documents.accept(document)
+    edition = edition_of(accepted, {} if editions is None else editions)
+    game = SYSTEMS[edition.system_id]
+    catalogue = loading.catalogue(edition)
+    roster = rosters.read(accepted)
+    judged = game.legality.check(roster, catalogue)
+    names = game.legality.names(catalogue) if judged.problems else {}
+    return {
+        "legal": judged.legal,
+        "system": edition.system_id,
+        "edition": edition.version,
+        "checked_at": datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+        "document_sha256": digest(accepted),
+        "summary": dict(judged.summary),
+        "problems": [
+            _problem(problem, edition.system_id, roster, names) for problem in judged.problems
+        ],
+    }
+
+
+def verdicts(asked: Iterable[object]) -> list[dict[str, Any] | DocumentError]:
+    """Check many documents, each edition looked up once; a refused one gives its error."""
+    editions: Editions = {}
+    return [_verdict_or_error(document, editions) for document in asked]
+
+
+def _verdict_or_error(document: object, editions: Editions) -> dict[str, Any] | DocumentError:
+    try:
+        return verdict(document, editions=editions)
+    except DocumentError as error:
+        return error
+
+
+def digest(document: Document) -> str:
+    """Return the SHA-256 of the document as JSON with sorted keys and no spaces, in UTF-8."""
+    text = json.dumps(document, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def edition_of(document: Document, editions: Editions) -> Edition:
+    """Return the edition that an accepted document is to be checked against.
+
+    Raises DocumentError at /edition, or at /system where none of the game is loaded.
+    """
+    asked = document["system"], document.get("edition")
+    if asked not in editions:
+        try:
+            editions[asked] = loading.edition_in_force(*asked)
+        except loading.UnknownEdition as error:
+            raise _unknown(error) from None
+    return editions[asked]
+
+
+def _unknown(error: loading.UnknownEdition) -> DocumentError:
+    if not error.known:
+        reason = f"No catalogue of {error.system} is loaded: run manage.py load_catalogue."
+        return DocumentError(SCHEMA, "/system", reason)
+    if error.version is None:
+        reason = f"No edition of {error.system} is in force today; name one of them."
+    else:
+        reason = f"There is no edition {shown(error.version)} of {error.system}."
+    return DocumentError(SCHEMA, "/edition", reason, error.known)
+
+
+def _problem(
+    problem: Problem, system: str, roster: Roster, names: Mapping[str, str]
+) -> dict[str, Any]:
+    source = problem.source
+    return {
+        "code": f"{system}/{problem.code}",
+        "severity": str(problem.severity),
+        "message": messages.message(problem, roster, names),
+        "entries": list(problem.entries),
+        "data": dict(problem.data),
+        "source": {"title": source.title, "ref": source.ref} if source else None,
+        "fixes": [_fix(fix, names) for fix in problem.fixes],
+    }
+
+
+def _fix(fix: Fix, names: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        "label": messages.label(fix, names),
+        "patch": [dict(operation) for operation in fix.patch],
+    }

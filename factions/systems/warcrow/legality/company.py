@@ -1,0 +1,130 @@
+"""A Warcrow list as its rules see it: who is marked, who leads, who joins whom."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from factions.systems.warcrow.catalogue import Catalogue, Profile
+from factions.tabletop.army import Army, Book
+from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.rules import rings
+
+OPTION = "standard"
+LEAST_LIMIT, MOST_LIMIT = 50, 1000
+MERCENARY = "mercenary"
+
+Recruit = tuple[Entry, Profile]
+
+
+class Join(NamedTuple):
+    """A recruit attached to another recruit."""
+
+    entry: Entry
+    profile: Profile
+    target: Entry
+    host: Profile
+
+
+def book_of(catalogue: Catalogue) -> Book[Profile]:
+    """Return the catalogue's book: made at the first call, then kept with the catalogue."""
+    kept: Book[Profile] | None = vars(catalogue).get("_book")
+    if kept is None:
+        kept = vars(catalogue)["_book"] = Book(
+            units=catalogue.profiles,
+            factions=catalogue.factions,
+            costs={key: {OPTION: unit.cost} for key, unit in catalogue.profiles.items()},
+            sizes=catalogue.sizes,
+            limits=(LEAST_LIMIT, MOST_LIMIT),
+            open_factions=frozenset({MERCENARY}),
+        )
+    return kept
+
+
+def is_officer(profile: Profile) -> bool:
+    """Tell whether the profile is an Officer character."""
+    return profile.kind == "character" and profile.role == "officer"
+
+
+def eligible(joiner: Profile, host: Profile) -> bool:
+    """Tell whether the host has every label of one group of the joiner's Join.
+
+    A label is one of the host's characteristics, one of its keywords, or words of its name, the
+    last of which may be cut short: Hunters is Orc Hunters, Bulwark is Bulwarks.
+    Source: Warcrow 1.6, Joining a Unit.
+    """
+    return bool(joiner.join) and _matches(joiner.join, host.labels, host.keywords, host.name)
+
+
+@lru_cache(8192)
+def _matches(
+    groups: tuple[tuple[str, ...], ...],
+    labels: tuple[str, ...],
+    keywords: tuple[str, ...],
+    name: str,
+) -> bool:
+    owned = {label.casefold() for label in labels}
+    owned |= {keyword.partition(" (")[0].casefold() for keyword in keywords}
+    words = f" {name.casefold()}"
+    return any(
+        all(label.casefold() in owned or f" {label.casefold()}" in words for label in group)
+        for group in groups
+    )
+
+
+class Company(Army[Profile]):
+    """An army with its commanders and attachments.
+
+    marked: recruits marked commander. high: characters with High Command. attached: recruits
+    with a reference to what they join. joins: those whose reference names another recruit, but
+    for rings.
+    """
+
+    def __init__(self, roster: Roster, book: Book[Profile]) -> None:
+        super().__init__(roster, book)
+        self.marked: list[Recruit] = []
+        self.high: list[Recruit] = []
+        self.attached: list[Recruit] = []
+        for recruit in self.recruits:
+            entry, profile = recruit
+            if entry.commander:
+                self.marked.append(recruit)
+            if profile.high_command:
+                self.high.append(recruit)
+            if entry.attached_to is not None:
+                self.attached.append(recruit)
+        self.joins = self._joins() if self.attached else []
+
+    @property
+    def commanders(self) -> list[Recruit]:
+        """Those marked, or else the High Command characters, who lead without being asked."""
+        return self.marked or self.high
+
+    def _joins(self) -> list[Join]:
+        links = {entry.id: entry.attached_to for entry, _ in self.attached if entry.attached_to}
+        circling = {entry for ring in rings(links) for entry in ring}
+        return [
+            Join(entry, profile, self.entries[target], host)
+            for entry, profile in self.attached
+            if entry.id not in circling
+            and (target := links[entry.id]) in self.entries
+            and (host := self.book.units.get(self.entries[target].unit))
+        ]
+
+    def crowds(self, kind: str) -> Iterator[list[Join]]:
+        """Yield the joins of that kind to each entry that has fewer copies than joiners."""
+        by_target: dict[str, list[Join]] = {}
+        for join in self.joins:
+            if join.profile.kind == kind:
+                by_target.setdefault(join.target.id, []).append(join)
+        for crowd in by_target.values():
+            if sum(join.entry.count for join in crowd) > crowd[0].target.count:
+                yield crowd
+
+    def may_add(self, unit: Profile) -> bool:
+        """Tell whether one more of that profile breaks no rule but, perhaps, the points limit."""
+        if self.copies.get(unit.id, 0) >= unit.availability:
+            return False
+        if unit.owner is not None and unit.owner not in self.copies:
+            return False
+        led = self.marked or self.high or unit.faction != self.roster.faction
+        return not (unit.high_command and led)

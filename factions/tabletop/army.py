@@ -1,0 +1,125 @@
+"""What list rules judge: a roster beside its edition's book.
+
+A game gives the shared rules a `Book`, made once an edition, and its own kind of `Army`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Generic, Protocol, TypeVar
+
+from factions.tabletop.closest import finder
+from factions.tabletop.roster import Entry, Roster
+
+
+class Unit(Protocol):
+    """What any game's unit has."""
+
+    @property
+    def id(self) -> str:
+        """Its id in the edition."""
+
+    @property
+    def name(self) -> str:
+        """Its printed name."""
+
+    @property
+    def faction(self) -> str:
+        """The id of its faction."""
+
+
+U = TypeVar("U", bound=Unit)
+
+
+@dataclass(frozen=True)
+class Book(Generic[U]):
+    """What the shared rules ask of an edition.
+
+    costs: unit id to option id to points, in printed order. upgrades: unit id to the upgrades it
+    may take. open_factions: factions whose units may join any list. sizes: name to points limit,
+    the first being the standard. limits: the lowest and the highest limit allowed; None: only
+    the sizes' own.
+    """
+
+    units: Mapping[str, U]
+    factions: Mapping[str, str]
+    costs: Mapping[str, Mapping[str, int]]
+    sizes: Mapping[str, int]
+    limits: tuple[int, int] | None = None
+    open_factions: frozenset[str] = frozenset()
+    upgrades: Mapping[str, frozenset[str]] | None = None
+
+    @cached_property
+    def base_costs(self) -> Mapping[str, int]:
+        """Return each unit's cost where no option is named: that of its cheapest."""
+        return {unit: min(options.values()) for unit, options in self.costs.items()}
+
+    @cached_property
+    def standard_limit(self) -> int:
+        """The points limit of the game's standard size."""
+        return next(iter(self.sizes.values()))
+
+    @cached_property
+    def closest_unit(self) -> Callable[[str], tuple[str, ...]]:
+        """Map a word to the unit ids most like it."""
+        return finder(self.units)
+
+    @cached_property
+    def closest_faction(self) -> Callable[[str], tuple[str, ...]]:
+        """Map a word to the faction ids most like it."""
+        return finder(self.factions)
+
+    @cached_property
+    def recruits_by_cost(self) -> Mapping[str, Sequence[tuple[int, U]]]:
+        """Map each faction to the units its lists may recruit with their cost, cheapest first."""
+        return {
+            faction: sorted(
+                (
+                    (self.base_costs[unit.id], unit)
+                    for unit in self.units.values()
+                    if unit.faction == faction or unit.faction in self.open_factions
+                ),
+                key=lambda pair: (pair[0], pair[1].id),
+            )
+            for faction in self.factions
+        }
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """Map the ids of units and factions to printed names."""
+        return {**self.factions, **{unit.id: unit.name for unit in self.units.values()}}
+
+
+class Army(Generic[U]):
+    """A roster beside its book: known units, their copies, and what the list costs.
+
+    entries: all, by id. recruits: entries whose unit is known, with it, in the list's order.
+    copies: unit id to how many the list has. total, limit: points.
+    """
+
+    def __init__(self, roster: Roster, book: Book[U]) -> None:
+        self.roster = roster
+        self.book = book
+        units, base = book.units, book.base_costs
+        self.entries = {entry.id: entry for entry in roster.entries}
+        self.recruits: list[tuple[Entry, U]] = []
+        self.copies: dict[str, int] = {}
+        total = 0
+        for entry in roster.entries:
+            key = entry.unit
+            unit = units.get(key)
+            if unit is not None:
+                self.recruits.append((entry, unit))
+                self.copies[key] = self.copies.get(key, 0) + entry.count
+                total += entry.count * (base[key] if entry.option is None else self.cost(entry))
+        self.total = total
+        self.limit = roster.points_limit or book.sizes.get(roster.size or "", book.standard_limit)
+
+    def cost(self, entry: Entry) -> int:
+        """Return the points of one copy: its option's, else its cheapest; 0 if unknown."""
+        options = self.book.costs.get(entry.unit, {})
+        return options.get(entry.option or "", self.book.base_costs.get(entry.unit, 0))
+
+    def may_add(self, unit: U) -> bool:
+        """Tell whether one more of that unit breaks no rule but, perhaps, the points limit."""
+        raise NotImplementedError

@@ -1,0 +1,246 @@
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+from django.utils.translation.trans_real import DjangoTranslation
+
+from builder.formats import messages
+from factions.systems import SYSTEMS
+from factions.systems.warcrow import legality
+from factions.systems.warcrow.catalogue import Catalogue
+from factions.tabletop import edits, remedies
+from factions.tabletop.problem import Fix, Problem
+from factions.tabletop.roster import Entry, Roster
+from tests.factions.systems.warcrow.legality.lists import CORPUS, corpus
+
+NAMES = {
+    "orc-hunters": "Orc Hunters",
+    "lotta": "Lotta",
+    "hersir": "Hersir",
+    "north": "Northern Tribes",
+    "south": "Southern Tribes",
+}
+ROSTER = Roster(
+    "warcrow",
+    "north",
+    (Entry("e1", "orc-hunters"), Entry("e2", "lotta"), Entry("e3", "orc-huntress")),
+)
+
+PROBLEMS: list[tuple[str, dict[str, Any], tuple[str, ...], str]] = [
+    (
+        "unknown-faction",
+        {"faction": "nroth", "candidates": ["north", "south"]},
+        (),
+        "There is no faction “nroth”. There is Northern Tribes, Southern Tribes.",
+    ),
+    (
+        "unknown-unit",
+        {"unit": "orc-huntress", "candidates": ["orc-hunters"]},
+        ("e3",),
+        "There is no unit “orc-huntress”. Was it Orc Hunters?",
+    ),
+    (
+        "unknown-unit",
+        {"unit": "100% ork", "candidates": []},
+        ("e3",),
+        "There is no unit “100% ork”.",
+    ),
+    (
+        "unknown-option",
+        {"option": "max", "candidates": ["standard"]},
+        ("e1",),
+        "Orc Hunters has no option “max”. It has standard.",
+    ),
+    (
+        "unknown-upgrade",
+        {"upgrade": "axe", "candidates": []},
+        ("e1",),
+        "Orc Hunters cannot take “axe”.",
+    ),
+    (
+        "unknown-upgrade",
+        {"upgrade": "axe", "candidates": ["axes"]},
+        ("e1",),
+        "Orc Hunters cannot take “axe”. It can take axes.",
+    ),
+    (
+        "option-required",
+        {"options": ["min", "max"]},
+        ("e1",),
+        "Orc Hunters needs one of its options: min, max.",
+    ),
+    (
+        "points-limit",
+        {"total": 265, "limit": 250, "over": 15},
+        (),
+        "265 points, 15 over the limit of 250.",
+    ),
+    ("points-limit", {"total": 1, "limit": 0, "over": 1}, (), "1 point, 1 over the limit of 0."),
+    (
+        "points-left",
+        {"left": 20, "cheapest": "lotta"},
+        (),
+        "20 points left, enough for Lotta.",
+    ),
+    ("points-left", {"left": 1, "cheapest": "lotta"}, (), "1 point left, enough for Lotta."),
+    (
+        "game-size",
+        {"size": "tiny", "allowed": ["standard"]},
+        (),
+        "There is no size “tiny”. There is standard.",
+    ),
+    (
+        "game-size",
+        {"size": 20, "allowed": [50, 1000]},
+        (),
+        "A game of 20 points is not allowed: 50 to 1000 are.",
+    ),
+    (
+        "faction-only",
+        {"faction": "north", "unit_faction": "south"},
+        ("e1",),
+        "Orc Hunters belongs to Southern Tribes, not to Northern Tribes.",
+    ),
+    (
+        "dangling-reference",
+        {"reference": "lotta"},
+        ("e1",),
+        "Orc Hunters refers to “lotta”, which is not in the list.",
+    ),
+    ("circular-reference", {}, ("e1",), "Orc Hunters is attached to itself."),
+    ("circular-reference", {}, ("e1", "e2"), "Attached in a ring: Orc Hunters, Lotta."),
+    (
+        "commander-single",
+        {"commanders": ["lotta", "hersir"]},
+        ("e1", "e2"),
+        "Only one may command; marked: Lotta, Hersir.",
+    ),
+    (
+        "commander-single",
+        {"commanders": ["lotta"]},
+        ("e2",),
+        "Only one of the copies of Lotta may command.",
+    ),
+    (
+        "high-command-single",
+        {"units": ["lotta"]},
+        ("e2",),
+        "Only one copy of Lotta may be recruited.",
+    ),
+    (
+        "availability",
+        {"unit": "orc-hunters", "copies": 4, "avb": 3},
+        ("e1",),
+        "Orc Hunters: 4 recruited, 3 available.",
+    ),
+    (
+        "join-eligible",
+        {"join": [["Infantry", "Varank"], ["Warg Riders"]], "unit": "orc-hunters"},
+        ("e2",),
+        "Lotta cannot join Orc Hunters: its Join is Infantry, Varank | Warg Riders.",
+    ),
+    (
+        "join-single",
+        {"units": ["lotta", "hersir"]},
+        ("e2", "e1"),
+        "Only one character may join a unit: Lotta, Hersir.",
+    ),
+    (
+        "join-single",
+        {"units": ["lotta", "hersir"]},
+        ("e2",),
+        "A character cannot join another: Lotta, Hersir.",
+    ),
+    (
+        "join-single",
+        {"units": ["lotta"]},
+        ("e2",),
+        "Only one character may join a unit: Lotta.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("code", "data", "entries", "expected"), PROBLEMS)
+def test_message(code: str, data: dict[str, Any], entries: tuple[str, ...], expected: str) -> None:
+    assert messages.message(Problem(code, data, entries), ROSTER, NAMES) == expected
+
+
+REMOVED = Fix("remove", {"entry": "e1", "unit": "orc-hunters", "points": 20}, ())
+FIXES = [
+    (REMOVED, "Remove Orc Hunters (20 points)"),
+    (Fix("remove", {"unit": "orc-hunters", "points": 1}, ()), "Remove Orc Hunters (1 point)"),
+    (Fix("remove", {"unit": "orc-huntress", "points": 0}, ()), "Remove orc-huntress"),
+    (
+        Fix("remove-several", {"units": ["lotta", "hersir"], "points": 50}, ()),
+        "Remove Lotta, Hersir (50 points)",
+    ),
+    (Fix("lower-count", {"unit": "lotta", "count": 1}, ()), "Keep 1 copy of Lotta"),
+    (Fix("lower-count", {"unit": "lotta", "count": 2}, ()), "Keep 2 copies of Lotta"),
+    (
+        Fix("then-recruit", {"unit": "lotta", "points": 25, "first": REMOVED}, ()),
+        "Remove Orc Hunters (20 points), then recruit Lotta (25 points)",
+    ),
+    (
+        Fix("attach", {"unit": "lotta", "other": "orc-hunters", "to": "e1"}, ()),
+        "Let Lotta join Orc Hunters",
+    ),
+]
+
+
+@pytest.mark.parametrize(("fix", "expected"), FIXES)
+def test_label(fix: Fix, expected: str) -> None:
+    assert messages.label(fix, NAMES) == expected
+
+
+def codes_in_rules() -> set[str]:
+    return {rule.code for game in SYSTEMS.values() for rule in game.legality.RULES}
+
+
+def bare(keys: Any) -> set[str]:
+    return {key.partition(" (")[0] for key in keys}
+
+
+def test_every_rule_has_a_message_and_every_message_a_rule() -> None:
+    assert len(codes_in_rules()) >= 26
+    assert bare(messages.PROBLEMS) == codes_in_rules()
+
+
+def labels_in_code() -> set[str]:
+    """Find the labels of fixes where they are made."""
+    own = [game.folder / "legality" / "remedies.py" for game in SYSTEMS.values()]
+    paths = [Path(edits.__file__), Path(remedies.__file__), *own]
+    texts = [path.read_text(encoding="utf-8") for path in paths]
+    return {label for text in texts for label in re.findall(r'\bFix\(\s*"([a-z-]+)"', text)}
+
+
+def test_every_fix_has_words_and_all_words_are_of_a_fix() -> None:
+    assert len(labels_in_code()) == 21
+    assert bare(messages.FIXES) == labels_in_code()
+
+
+@pytest.mark.parametrize("name", sorted(CORPUS))
+def test_whatever_is_found_can_be_told(name: str, warcrow: Catalogue) -> None:
+    of, names = corpus(name), legality.names(warcrow)
+    for problem in legality.check(of, warcrow).problems:
+        told = [messages.message(problem, of, names)]
+        told += [messages.label(fix, names) for fix in problem.fixes]
+        for text in told:
+            assert text[0] == text[0].upper() or problem.entries
+            assert "%" not in text
+            assert "None" not in text
+
+
+@pytest.fixture
+def elsewhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Translate everything into shouting."""
+    monkeypatch.setattr(DjangoTranslation, "gettext", lambda self, text: text.upper())
+    with override("de"):
+        yield
+
+
+def test_messages_follow_the_active_language(elsewhere: None) -> None:
+    problem = Problem("empty-list")
+    assert messages.message(problem, ROSTER, NAMES) == "THE LIST HAS NO ENTRIES."

@@ -1,0 +1,56 @@
+"""The conformance lists: each breaks exactly what it says."""
+
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from factions.systems.warcrow import legality
+from factions.systems.warcrow.catalogue import Catalogue
+from tests.factions.systems.warcrow.legality.lists import CORPUS, corpus
+
+# Lists with an error that no single fix removes without another problem or information.
+UNFIXED = {"empty-list-broken", "game-size-low-broken"}
+# What no printed card makes possible: test_rules tries these on made-up profiles.
+MADE_UP = {"option-required", "enhancement-single"}
+
+
+@pytest.mark.parametrize("name", sorted(CORPUS))
+def test_list_breaks_exactly_what_it_says(name: str, warcrow: Catalogue) -> None:
+    verdict = legality.check(corpus(name), warcrow)
+    found = Counter((f"warcrow/{p.code}", str(p.severity)) for p in verdict.problems)
+    expected = Counter((c["code"], c["severity"]) for c in CORPUS[name]["codes"])
+    assert found == expected
+    assert verdict.legal is all(c["severity"] != "error" for c in CORPUS[name]["codes"])
+
+
+@pytest.mark.parametrize("code", sorted({rule.code for rule in legality.RULES} - MADE_UP))
+def test_code_has_a_list_that_breaks_it_and_a_legal_neighbour(code: str) -> None:
+    public = f"warcrow/{code}"
+    broken = [codes_of(name) for name in CORPUS if re.fullmatch(f"{code}(-.*)?-broken", name)]
+    assert broken
+    assert all(public in codes for codes in broken)
+    legal = [codes_of(name) for name in CORPUS if re.fullmatch(f"{code}(-.*)?-legal", name)]
+    assert legal
+    assert not any(public in codes for codes in legal)
+
+
+@pytest.mark.parametrize("name", sorted(name for name in CORPUS if name.endswith("-broken")))
+def test_error_of_a_broken_list_has_a_fix(name: str, warcrow: Catalogue) -> None:
+    verdict = legality.check(corpus(name), warcrow)
+    errors = [problem for problem in verdict.problems if problem.severity == "error"]
+    assert all(problem.fixes for problem in errors) is (name not in UNFIXED)
+
+
+def codes_of(name: str) -> set[str]:
+    listed: list[dict[str, Any]] = CORPUS[name]["codes"]
+    return {element["code"] for element in listed}
+
+
+def test_corpus_covers_every_code_there_is() -> None:
+    public = {f"warcrow/{rule.code}" for rule in legality.RULES}
+    assert set.union(*(codes_of(name) for name in CORPUS)) == public - {
+        f"warcrow/{code}" for code in MADE_UP
+    }
+    assert len(public) == 26
