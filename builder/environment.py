@@ -1,10 +1,20 @@
 """Settings from environment variables: each is read once, checked, and named when it is wrong."""
 
+import importlib.util
 import os
+from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from typing import NoReturn
+from urllib.parse import SplitResult, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
+
+LEAST_SECRET = 20
+MOST_DIGITS = 9
+
+
+def _wrong(name: str, value: str, expected: str) -> NoReturn:
+    raise ImproperlyConfigured(f"{name}={value!r}: expected {expected}.")
 
 
 def text(name: str, default: str) -> str:
@@ -19,14 +29,15 @@ def flag(name: str, *, default: bool) -> bool:
         return True
     if value in ("0", "false", "no", "off"):
         return False
-    raise ImproperlyConfigured(f"{name}={value!r}: expected 1 or 0.")
+    return _wrong(name, value, "1 or 0")
 
 
 def number(name: str, default: int, *, least: int = 0) -> int:
     """Read a whole number of at least `least`. Raises ImproperlyConfigured on anything else."""
     value = text(name, str(default))
-    if not value.isdecimal() or int(value) < least:
-        raise ImproperlyConfigured(f"{name}={value!r}: expected a whole number from {least} up.")
+    whole = value.isascii() and value.isdecimal() and len(value) <= MOST_DIGITS
+    if not whole or int(value) < least:
+        return _wrong(name, value, f"a whole number from {least} up")
     return int(value)
 
 
@@ -35,32 +46,116 @@ def words(name: str, default: str) -> list[str]:
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
 
 
-def database(name: str, default: Path) -> dict[str, object]:
-    """Read postgres://user:password@host:port/name or sqlite:///path as Django's database."""
-    url = text(name, f"sqlite:///{default}")
-    parts = urlsplit(url)
-    if parts.scheme == "sqlite" and parts.path.strip("/"):
-        return _sqlite(parts.path if not parts.path.startswith("//") else parts.path[1:])
-    if parts.scheme in ("postgres", "postgresql") and parts.path.strip("/"):
-        return {
-            "ENGINE": "django.db.backends.postgresql",
-            "NAME": parts.path.strip("/"),
-            "USER": unquote(parts.username or ""),
-            "PASSWORD": unquote(parts.password or ""),
-            "HOST": parts.hostname or "",
-            "PORT": str(parts.port or ""),
-            "CONN_MAX_AGE": 60,
-            "CONN_HEALTH_CHECKS": True,
-        }
-    raise ImproperlyConfigured(
-        f"{name}={url!r}: expected postgres://user:password@host:port/name or sqlite:///path."
+def hosts(name: str, default: str) -> list[str]:
+    """Read comma-separated host names, `.name` and `*` among them, without scheme, port or path.
+
+    Raises ImproperlyConfigured on anything else.
+    """
+    return _each(name, default, _is_host, "names like example.org, without scheme or port")
+
+
+def origins(name: str, default: str) -> list[str]:
+    """Read comma-separated origins like https://example.org:8443. Raises ImproperlyConfigured."""
+    return _each(name, default, _is_origin, "origins like https://example.org")
+
+
+def _each(name: str, default: str, fits: Callable[[str], bool], expected: str) -> list[str]:
+    found = words(name, default)
+    for word in found:
+        if not fits(word):
+            return _wrong(name, word, expected)
+    return found
+
+
+def _is_host(word: str) -> bool:
+    bare = word.strip("[]") if word.startswith("[") else word.replace(":", "/")
+    return bool(bare) and not set(bare) & set("/ @?#\\")
+
+
+def _is_origin(word: str) -> bool:
+    parts = _split(word)
+    return (
+        parts is not None
+        and parts.scheme in ("http", "https")
+        and bool(parts.hostname)
+        and word == f"{parts.scheme}://{parts.netloc}"
     )
 
 
-def _sqlite(path: str) -> dict[str, object]:
+def secret(name: str) -> str:
+    """Read a secret of at least LEAST_SECRET characters; empty where it is unset.
+
+    Raises ImproperlyConfigured, without telling the value, where it is shorter.
+    """
+    value = text(name, "")
+    if value and len(value) < LEAST_SECRET:
+        return _wrong(name, "...", f"at least {LEAST_SECRET} characters")
+    return value
+
+
+def folder(name: str, default: Path) -> Path:
+    """Read the path of a folder, which need not be there yet. Raises ImproperlyConfigured."""
+    path = Path(text(name, str(default))).expanduser().absolute()
+    nearest = next(part for part in (path, *path.parents) if part.exists())
+    if not nearest.is_dir() or (nearest != path and not os.access(nearest, os.W_OK)):
+        return _wrong(name, str(path), "a folder, or a place where one can be made")
+    return path
+
+
+def importable(name: str, default: str) -> str:
+    """Read the dotted path of a class. Raises ImproperlyConfigured where there is no module."""
+    value = text(name, default)
+    module, _, attribute = value.rpartition(".")
+    try:
+        found = bool(module and attribute) and importlib.util.find_spec(module) is not None
+    except (ImportError, ValueError):
+        found = False
+    return value if found else _wrong(name, value, "the dotted path of a class")
+
+
+def address(name: str, default: str) -> str:
+    """Read an e-mail address, with or without a name. Raises ImproperlyConfigured."""
+    value = text(name, default)
+    before, _, after = value.strip("<> ").rpartition("@")
+    if not before or not after or set(value) & set("\r\n"):
+        return _wrong(name, value, "an e-mail address")
+    return value
+
+
+def database(name: str, default: Path) -> dict[str, object]:
+    """Read postgres://user:password@host:port/name or sqlite:///path as Django's database.
+
+    Three slashes make a path relative to the working folder, four an absolute one. Raises
+    ImproperlyConfigured on anything else, and where the file's folder is not there.
+    """
+    url = text(name, f"sqlite:///{default}")
+    parts = _split(url)
+    if parts and parts.scheme == "sqlite" and not parts.netloc and parts.path.strip("/"):
+        return _sqlite(name, url, Path(unquote(parts.path[1:])).absolute())
+    if parts and parts.scheme in ("postgres", "postgresql") and parts.path.strip("/"):
+        return _postgresql(parts)
+    return _wrong(name, url, "postgres://user:password@host:port/name or sqlite:///path")
+
+
+def _postgresql(parts: SplitResult) -> dict[str, object]:
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.strip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": unquote(parts.hostname or ""),
+        "PORT": str(parts.port or ""),
+        "CONN_MAX_AGE": 60,
+        "CONN_HEALTH_CHECKS": True,
+    }
+
+
+def _sqlite(name: str, url: str, path: Path) -> dict[str, object]:
+    if path.is_dir() or not path.parent.is_dir():
+        return _wrong(name, url, "a file in a folder that is there")
     return {
         "ENGINE": "django.db.backends.sqlite3",
-        "NAME": path,
+        "NAME": str(path),
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
@@ -70,8 +165,24 @@ def _sqlite(path: str) -> dict[str, object]:
 
 
 def redis(name: str) -> str | None:
-    """Read redis://host:port/number, or None where it is unset."""
+    """Read redis://host:port/number, or None where it is unset. Raises ImproperlyConfigured."""
     url = text(name, "")
-    if url and urlsplit(url).scheme not in ("redis", "rediss", "unix"):
-        raise ImproperlyConfigured(f"{name}={url!r}: expected redis://host:port/number.")
-    return url or None
+    if not url:
+        return None
+    parts = _split(url)
+    if parts and parts.scheme in ("redis", "rediss") and parts.hostname:
+        number = parts.path.strip("/")
+        if not number or (number.isascii() and number.isdecimal()):
+            return url
+    if parts and parts.scheme == "unix" and parts.path.strip("/"):
+        return url
+    return _wrong(name, url, "redis://host:port/number")
+
+
+def _split(url: str) -> SplitResult | None:
+    """Split a URL; None where it, or its port, is none."""
+    try:
+        parts = urlsplit(url)
+        return parts if parts.port is None or parts.port else None
+    except ValueError:
+        return None

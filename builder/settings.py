@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from builder import environment
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 FIXTURES = BASE_DIR / "fixtures"
-VAR = Path(environment.text("ROLLCALL_VAR", str(BASE_DIR / "var")))
+VAR = environment.folder("ROLLCALL_VAR", BASE_DIR / "var")
 VAR.mkdir(parents=True, exist_ok=True)
 
 
@@ -23,9 +24,9 @@ def _kept_secret() -> str:
 
 
 DEBUG = environment.flag("ROLLCALL_DEBUG", default=False)
-SECRET_KEY = environment.text("ROLLCALL_SECRET_KEY", "") or _kept_secret()
-ALLOWED_HOSTS = environment.words("ROLLCALL_HOSTS", "localhost,127.0.0.1,[::1]")
-CSRF_TRUSTED_ORIGINS = environment.words("ROLLCALL_ORIGINS", "")
+SECRET_KEY = environment.secret("ROLLCALL_SECRET_KEY") or _kept_secret()
+ALLOWED_HOSTS = environment.hosts("ROLLCALL_HOSTS", "localhost,127.0.0.1,[::1]")
+CSRF_TRUSTED_ORIGINS = environment.origins("ROLLCALL_ORIGINS", "")
 DATABASES = {"default": environment.database("DATABASE_URL", VAR / "rollcall.sqlite3")}
 REDIS_URL = environment.redis("REDIS_URL")
 HTTPS = environment.flag("ROLLCALL_HTTPS", default=False)
@@ -57,6 +58,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
+    "api.middleware.Problems",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -107,10 +109,10 @@ ACCOUNT_LOGIN_METHODS = {"email", "username"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 LOGIN_REDIRECT_URL = "home"
-EMAIL_BACKEND = environment.text(
+EMAIL_BACKEND = environment.importable(
     "ROLLCALL_EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend"
 )
-DEFAULT_FROM_EMAIL = environment.text("ROLLCALL_EMAIL_FROM", "rollcall@localhost")
+DEFAULT_FROM_EMAIL = environment.address("ROLLCALL_EMAIL_FROM", "rollcall@localhost")
 
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
@@ -118,7 +120,7 @@ USE_I18N = True
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATIC_ROOT = Path(environment.text("ROLLCALL_STATIC_ROOT", str(BASE_DIR / "staticfiles")))
+STATIC_ROOT = environment.folder("ROLLCALL_STATIC_ROOT", BASE_DIR / "staticfiles")
 STATICFILES_DIRS = [BASE_DIR / "builder" / "web" / "static"]
 WHITENOISE_USE_FINDERS = True
 
@@ -132,50 +134,101 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 30 * 1024 * 1024
 # A cache that every process shares: Redis, or files beside the embedded database.
 CACHES: dict[str, dict[str, Any]] = {
     "default": (
-        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+        {
+            "BACKEND": "builder.cache.ForgivingRedisCache",
+            "LOCATION": REDIS_URL,
+            "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 1},
+        }
         if REDIS_URL
         else {
             "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
             "LOCATION": VAR / "cache",
+            "OPTIONS": {"MAX_ENTRIES": 2_000},
         }
     )
 }
+
+# A chunk or a replay is sent again so many seconds after it was sent in vain.
+RESEND_SECONDS = environment.number("ROLLCALL_RESEND_SECONDS", 30, least=1)
+SWEEP_SECONDS = environment.number("ROLLCALL_SWEEP_SECONDS", 5, least=1)
+# These two are read where no settings are known, by factions.tabletop.kernel_cache.
+environment.folder("ROLLCALL_CACHE", VAR)
+environment.flag("ROLLCALL_JIT", default=True)
 
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "rollcall"
-CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = REDIS_URL is not None
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {
+        "task": "builder.tasks.sweep",
+        "schedule": timedelta(seconds=SWEEP_SECONDS),
+        "options": {"expires": 2 * SWEEP_SECONDS, "retry": False},
+    }
+}
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
-        "visibility_timeout": 60,
+        "visibility_timeout": 2 * RESEND_SECONDS,
         "global_keyprefix": hashlib.sha256(str(DATABASES["default"]["NAME"]).encode()).hexdigest()[
             :8
         ],
-        "socket_timeout": 5,
-        "socket_connect_timeout": 2,
+        "socket_timeout": 3,
+        "socket_connect_timeout": 1,
+        "max_retries": 0,
     }
 else:
-    CELERY_BROKER_URL = "filesystem://"
+    CELERY_BROKER_URL = "rollcall-files://"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(VAR / "broker"),
         "data_folder_out": str(VAR / "broker"),
+        "processed_folder": str(VAR / "broker-taken"),
         "control_folder": str(VAR / "broker-control"),
+        "polling_interval": 0.1,
+        "max_retries": 0,
     }
     (VAR / "broker").mkdir(exist_ok=True)
 
+# Calls a minute by address and by account, a scope each; 0 lifts the limit.
+API_RATES = {
+    scope: {
+        "anon": environment.number(f"ROLLCALL_RATE_{scope.upper()}", anon),
+        "user": environment.number(f"ROLLCALL_RATE_{scope.upper()}_USER", user),
+    }
+    for scope, anon, user in (
+        ("read", 600, 1200),
+        ("check", 120, 240),
+        ("write", 60, 120),
+        ("battles", 20, 40),
+    )
+}
 REST_FRAMEWORK: dict[str, Any] = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "allauth.headless.contrib.rest_framework.authentication.XSessionTokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_CLASSES": ["api.throttles.Rate"],
+    "EXCEPTION_HANDLER": "api.errors.handle",
+    "NUM_PROXIES": environment.number("ROLLCALL_PROXIES", 0),
+    "URL_FORMAT_OVERRIDE": None,
 }
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Rollcall",
-    "DESCRIPTION": "Lists, verdicts and battles for tabletop games.",
+    "DESCRIPTION": "Army lists for tabletop games: saved, judged and fought. "
+    "Errors are problem documents (RFC 9457), times are ISO 8601 in UTC.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": ["api.schema.finish"],
 }

@@ -42,8 +42,13 @@ class Run(models.Model):
     confidence = models.FloatField(default=0.95)
     ceiling = models.PositiveIntegerField(default=100_000)
 
+    sides = models.JSONField(
+        default=dict, help_text=_("a and b: name, faction, points and legality as they started")
+    )
+
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)
     error = models.TextField(blank=True)
+    compiling = models.BooleanField(default=False, help_text=_("A worker compiles the game."))
     wave = models.PositiveSmallIntegerField(default=0)
     tally = models.JSONField(null=True, blank=True)
     history = models.JSONField(default=list, help_text=_("[battles, win rate, low, high] a wave"))
@@ -56,7 +61,12 @@ class Run(models.Model):
         ordering: ClassVar = ["-created", "-id"]
 
     def __str__(self) -> str:
-        return f"{self.a_document.get('name')} – {self.b_document.get('name')}"
+        return f"{self.a_document.get('name')} against {self.b_document.get('name')}"
+
+    @property
+    def active(self) -> bool:
+        """Tell whether battles are still to come."""
+        return self.state in (self.State.WAITING, self.State.RUNNING)
 
 
 class Chunk(models.Model):
@@ -79,3 +89,23 @@ class Chunk(models.Model):
 
     def __str__(self) -> str:
         return f"{self.first}+{self.count} of {self.run_id}"
+
+
+class Replay(models.Model):
+    """One battle of a run, move by move. `events` is what the game's `replay` returned."""
+
+    run = models.ForeignKey(Run, models.CASCADE, related_name="replays")
+    index = models.PositiveIntegerField()
+    events = models.JSONField(null=True, blank=True)
+    error = models.TextField(blank=True)
+    sent = models.DateTimeField(null=True, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["run", "index"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["run", "index"], name="one_replay_a_battle")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.index} of {self.run_id}"

@@ -57,9 +57,8 @@ class Tally:
 
 def from_json(values: dict[str, Any]) -> Tally:
     """Read what `as_json` wrote."""
-    return Tally(
-        **{
-            name: np.array(value, dtype=np.int64) if isinstance(value, Sequence) else value
-            for name, value in values.items()
-        }
-    )
+    read: dict[str, Any] = {
+        name: np.array(value, dtype=np.int64) if isinstance(value, Sequence) else value
+        for name, value in values.items()
+    }
+    return Tally(**read)

@@ -1,0 +1,27 @@
+# The site, the worker and the schedule are one image; compose.yaml says which of them it is.
+FROM python:3.11-slim AS parts
+RUN python -m venv /venv
+COPY requirements.txt .
+RUN /venv/bin/pip install --no-cache-dir --require-hashes -r requirements.txt
+
+FROM python:3.11-slim
+ENV PATH=/venv/bin:$PATH \
+    PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONUNBUFFERED=1 \
+    DJANGO_SETTINGS_MODULE=builder.settings \
+    ROLLCALL_VAR=/var/lib/rollcall \
+    ROLLCALL_STATIC_ROOT=/srv/static
+RUN useradd --system --uid 10001 --create-home rollcall \
+    && install -d -o rollcall /var/lib/rollcall /srv/static
+COPY --from=parts /venv /venv
+WORKDIR /srv/rollcall
+COPY manage.py ./
+COPY fixtures fixtures
+COPY factions factions
+COPY builder builder
+COPY api api
+USER rollcall
+RUN ROLLCALL_VAR=/tmp/build python manage.py collectstatic --noinput && rm -r /tmp/build
+VOLUME /var/lib/rollcall
+EXPOSE 8000
+CMD ["gunicorn", "builder.wsgi", "--bind", "0.0.0.0:8000", "--workers", "2", "--threads", "8"]

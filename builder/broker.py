@@ -1,0 +1,48 @@
+"""The embedded broker: Celery's transport over a folder, with messages that appear whole.
+
+Kombu's own writes a message under the name that readers look for, so a reader may take it half
+written. Here it is written beside and renamed.
+"""
+
+import uuid
+from pathlib import Path
+from time import time_ns
+from typing import Any
+
+from kombu.exceptions import ChannelError
+from kombu.transport import TRANSPORT_ALIASES, filesystem
+from kombu.utils.json import dumps
+
+SCHEME = "rollcall-files"
+
+
+class Channel(filesystem.Channel):
+    """A channel over a folder; the names of the messages sort by the time they were sent at."""
+
+    def _put(  # type: ignore[override]
+        self, queue: str, payload: dict[str, Any], **_: Any
+    ) -> None:
+        """Put a message into a queue. Raises ChannelError where the folder cannot be written."""
+        folder = Path(self.data_folder_out)
+        name = f"{time_ns():020}_{uuid.uuid4()}"
+        try:
+            (folder / name).write_text(dumps(payload))
+            (folder / name).rename(folder / f"{name}.{queue}.msg")
+        except OSError as error:
+            raise ChannelError(f"Cannot write to the folder {str(folder)!r}") from error
+
+    def _get(self, queue: str, timeout: float | None = None) -> Any:
+        """Take the oldest message of a queue. Raises queue.Empty."""
+        Path(self.processed_folder).mkdir(exist_ok=True)
+        return super()._get(queue)
+
+
+class Transport(filesystem.Transport):
+    """The transport of URLs that begin with rollcall-files."""
+
+    Channel = Channel
+
+
+def register() -> None:
+    """Make the scheme known to Kombu."""
+    TRANSPORT_ALIASES[SCHEME] = f"{__name__}:Transport"

@@ -1,0 +1,128 @@
+"""`manage.py run`: the whole of Rollcall on one machine, the site and one worker."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from argparse import ArgumentParser
+from collections.abc import Mapping
+from contextlib import suppress
+from http.client import HTTPConnection, HTTPException
+from io import StringIO
+from types import FrameType
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+LOOK_SECONDS, PATIENCE_SECONDS = 0.2, 10.0
+HIGHEST_PORT = 65_535
+# Embedded, static files are found where they lie, and whoever runs it may be anyone.
+QUIET = ("-W", "ignore:No directory at", "-W", "ignore::RuntimeWarning:celery.platforms")
+
+
+class Command(BaseCommand):
+    """Start both, print the address once it answers, stop both. Exit 1: a part ended by itself."""
+
+    help = "Migrates, loads the catalogues, starts the site and one worker until Ctrl-C."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the address to listen on."""
+        parser.add_argument("--host", default="127.0.0.1", help="The address to listen on.")
+        parser.add_argument("--port", type=int, default=8000)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Run until a signal or the end of a part."""
+        host, port = options["host"], options["port"]
+        _check_free(host, port)
+        self.stopping = False
+        for number in SIGNALS:
+            signal.signal(number, self._stop)
+        call_command("migrate", verbosity=0, interactive=False)
+        call_command("load_catalogue", stdout=StringIO())
+        parts = {} if self.stopping else _started(host, port)
+        try:
+            self._watch(parts, host, port)
+        finally:
+            _ended(parts)
+        self.stdout.write("Stopped.")
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        self.stopping = True
+
+    def _watch(self, parts: Mapping[str, "subprocess.Popen[bytes]"], host: str, port: int) -> None:
+        """Wait for a signal. Raises CommandError where a part ends before one."""
+        told = False
+        while not self.stopping:
+            for name, part in parts.items():
+                if part.poll() is not None:
+                    raise CommandError(f"The {name} ended by itself (exit {part.returncode}).")
+            if not told and _answers(host, port):
+                told = True
+                self.stdout.write(f"Rollcall: http://{host}:{port}/ (Ctrl-C stops it)")
+                self.stdout.flush()
+            time.sleep(LOOK_SECONDS)
+
+
+def _check_free(host: str, port: int) -> None:
+    """Raise CommandError where nobody can listen there."""
+    if not 0 < port <= HIGHEST_PORT:
+        raise CommandError(f"--port {port}: a port is a number from 1 to {HIGHEST_PORT}.")
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            reason = f"{host}:{port} cannot be listened on ({error.strerror})"
+            raise CommandError(f"{reason}: choose another --port.") from None
+
+
+def _started(host: str, port: int) -> dict[str, "subprocess.Popen[bytes]"]:
+    """Start site and worker, each with a session of its own, which a terminal's Ctrl-C spares."""
+    site = ["gunicorn", "builder.wsgi", "--bind", f"{host}:{port}", "--workers", "2"]
+    site += ["--threads", "8", "--graceful-timeout", "3", "--log-level", "warning"]
+    worker = ["celery", "--quiet", "--app", "builder", "worker", "--beat", "--concurrency", "1"]
+    worker += ["--without-gossip", "--without-mingle", "--without-heartbeat", "--loglevel", "error"]
+    paths = os.pathsep.join(filter(None, (str(settings.BASE_DIR), os.environ.get("PYTHONPATH"))))
+    return {
+        name: subprocess.Popen(  # noqa: S603
+            [sys.executable, *QUIET, "-m", *command],
+            env=os.environ | {"PYTHONPATH": paths},
+            start_new_session=True,
+        )
+        for name, command in (("site", site), ("worker", worker))
+    }
+
+
+def _answers(host: str, port: int) -> bool:
+    connection = HTTPConnection(host, port, timeout=1)
+    try:
+        connection.request("GET", "/")
+        return connection.getresponse().status > 0
+    except (OSError, HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def _ended(parts: Mapping[str, "subprocess.Popen[bytes]"]) -> None:
+    """End both parts: kindly, then, once patience is over, with all that they started."""
+    for part in parts.values():
+        if part.poll() is None:
+            part.terminate()
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    for part in parts.values():
+        with suppress(subprocess.TimeoutExpired):
+            part.wait(max(0.0, deadline - time.monotonic()))
+        _kill_group(part)
+        part.wait()
+
+
+def _kill_group(part: "subprocess.Popen[bytes]") -> None:
+    """Kill whatever is left of a part's session."""
+    with suppress(ProcessLookupError):
+        os.killpg(part.pid, signal.SIGKILL)

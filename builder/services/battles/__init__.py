@@ -1,0 +1,36 @@
+"""Battles: started by pages, the API and commands, fought by workers, added up in the database.
+
+The rows are the truth and a message is only a nudge: `sweep` sends again whatever is due, and a
+chunk fought twice counts once. A web process starts runs and reads results; it never loads a
+game's kernels.
+"""
+
+from builder.services.battles.ending import advance, cancel, resume, sweep
+from builder.services.battles.errors import BadBattle, IllegalLists
+from builder.services.battles.fighting import fight_chunk, fight_to_the_end, warm
+from builder.services.battles.here import fight_here, narrated, replay_here
+from builder.services.battles.replays import fight_replay, request_replay
+from builder.services.battles.results import result
+from builder.services.battles.starting import start
+from builder.services.battles.terms import POLICIES, Terms
+
+__all__ = [
+    "POLICIES",
+    "BadBattle",
+    "IllegalLists",
+    "Terms",
+    "advance",
+    "cancel",
+    "fight_chunk",
+    "fight_here",
+    "fight_replay",
+    "fight_to_the_end",
+    "narrated",
+    "replay_here",
+    "request_replay",
+    "result",
+    "resume",
+    "start",
+    "sweep",
+    "warm",
+]

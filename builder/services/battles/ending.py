@@ -1,0 +1,87 @@
+"""What becomes of a run: on to the next wave or done, failed, cancelled, resumed, sent again."""
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+
+from builder.models import Chunk, Replay, Run
+from builder.services.battles import sending, waves
+from builder.services.battles.results import interval_of, summed
+from builder.services.battles.starting import add_wave, rules_of
+
+ACTIVE = (Run.State.WAITING, Run.State.RUNNING)
+
+
+def advance(run_id: int) -> None:
+    """Close the run's wave if all of its chunks are in: finish, or begin the next wave."""
+    with transaction.atomic():
+        run = Run.objects.select_for_update().filter(pk=run_id, state__in=ACTIVE).first()
+        if run is None or run.chunks.filter(tally__isnull=True).exists():
+            return
+        tally = summed(run)
+        total = waves.next_total(tally, run.half_width, run.confidence, run.ceiling)
+        if tally is not None:
+            run.tally = tally.as_json()
+            run.history.append([tally.battles, tally.win_rate, *interval_of(tally, run.confidence)])
+            run.wave += 1
+        fought = tally.battles if tally else 0
+        if total == fought:
+            run.state, run.finished, run.compiling = Run.State.DONE, timezone.now(), False
+        else:
+            add_wave(run, fought, total)
+        run.save(update_fields=["tally", "history", "wave", "state", "finished", "compiling"])
+
+
+def cancel(run: Run) -> bool:
+    """Stop a run where it is; what it fought stays. False where it had ended already."""
+    return _end(run.pk, Run.State.CANCELLED, "")
+
+
+def fail(run_id: int, reason: str) -> bool:
+    """End a run that cannot go on, saying why. False where it had ended already."""
+    return _end(run_id, Run.State.FAILED, reason)
+
+
+def _end(run_id: int, state: Run.State, reason: str) -> bool:
+    running = Run.objects.filter(pk=run_id, state__in=ACTIVE)
+    ended = running.update(state=state, error=reason, finished=timezone.now(), compiling=False)
+    return bool(ended)
+
+
+def resume(run: Run) -> bool:
+    """Let a failed or cancelled run go on; from its beginning where the game's code has changed.
+
+    False where it was neither.
+    """
+    with transaction.atomic():
+        stopped = Run.objects.select_for_update().filter(pk=run.pk)
+        found = stopped.filter(state__in=(Run.State.FAILED, Run.State.CANCELLED)).first()
+        if found is None:
+            return False
+        if found.rules != rules_of(found.edition.system_id):
+            found.chunks.all().delete()
+            found.replays.all().delete()
+            found.rules, found.tally = rules_of(found.edition.system_id), None
+            found.history, found.wave = [], 0
+        found.state, found.error, found.finished = Run.State.WAITING, "", None
+        found.save()
+        found.chunks.filter(tally__isnull=True).update(attempts=0, sent=None)
+        transaction.on_commit(lambda: _send_or_advance(found))
+    return True
+
+
+def _send_or_advance(run: Run) -> None:
+    advance(run.pk)
+    sending.send_chunks(run.chunks.filter(sent__isnull=True))
+
+
+def sweep(*, everything: bool = False) -> None:
+    """Send again what is due, close waves that nobody closed; with `everything`, due or not."""
+    due = sending.due()
+    chunks = Chunk.objects.filter(run__state__in=ACTIVE)
+    sending.send_chunks(chunks if everything else chunks.filter(due))
+    replays = Replay.objects.filter(events__isnull=True, error="")
+    sending.send_replays(replays if everything else replays.filter(due))
+    unfought = Chunk.objects.filter(run=OuterRef("pk"), tally__isnull=True)
+    for run in Run.objects.filter(~Exists(unfought), state__in=ACTIVE):
+        advance(run.pk)

@@ -1,0 +1,19 @@
+"""Why a battle is not begun."""
+
+from typing import Any
+
+
+class BadBattle(ValueError):  # noqa: N818
+    """What was asked for cannot be fought. `field` is the argument of `start` that is wrong."""
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(reason)
+        self.field, self.reason = field, reason
+
+
+class IllegalLists(Exception):  # noqa: N818
+    """At least one list is illegal, and nobody asked for that: the verdicts on both."""
+
+    def __init__(self, verdict_a: dict[str, Any], verdict_b: dict[str, Any]) -> None:
+        super().__init__("Only legal lists fight, unless illegal ones are asked for.")
+        self.verdict_a, self.verdict_b = verdict_a, verdict_b

@@ -1,0 +1,140 @@
+"""The worker's part: chunks are fought here. This alone loads a game's kernels."""
+
+import logging
+from functools import lru_cache
+from itertools import islice
+from time import perf_counter
+from typing import Any
+
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from builder.models import Chunk, Run
+from builder.services import workers
+from builder.services.battles.ending import ACTIVE, advance, fail
+from builder.services.battles.starting import rules_of
+from factions import loading
+from factions.models import Edition
+from factions.systems import SYSTEMS
+from factions.tabletop import kernel_cache, roster
+from factions.tabletop.tally import Tally
+
+logger = logging.getLogger(__name__)
+
+MOST_ATTEMPTS = 3
+_loaded: set[str] = set()
+
+
+def fight_chunk(chunk_id: int) -> None:
+    """Fight a chunk and keep its tally, once; nothing where it is fought or its run is over."""
+    workers.seen()
+    open_chunks = Chunk.objects.filter(tally__isnull=True, run__state__in=ACTIVE)
+    chunk = open_chunks.select_related("run__edition").filter(pk=chunk_id).first()
+    if chunk is None or not _begun(chunk):
+        return
+    try:
+        tally, seconds = _fought(chunk)
+    except Exception as error:
+        _give_up(chunk, error)
+        return
+    unfought = Chunk.objects.filter(pk=chunk_id, tally__isnull=True)
+    if unfought.update(tally=tally.as_json(), seconds=seconds):
+        advance(chunk.run_id)
+
+
+def _begun(chunk: Chunk) -> bool:
+    """Count the attempt. False where the run cannot go on, which it is told."""
+    if chunk.run.rules != rules_of(chunk.run.edition.system_id):
+        fail(chunk.run_id, _("The game's code has changed since; resuming begins anew."))
+        return False
+    if chunk.attempts >= MOST_ATTEMPTS:
+        fail(chunk.run_id, _("Every worker that fought this battle broke down."))
+        return False
+    now = timezone.now()
+    Chunk.objects.filter(pk=chunk.pk).update(attempts=F("attempts") + 1, sent=now)
+    waiting = Run.objects.filter(pk=chunk.run_id, state=Run.State.WAITING)
+    waiting.update(state=Run.State.RUNNING, started=now)
+    return True
+
+
+def _fought(chunk: Chunk) -> tuple[Tally, float]:
+    run = chunk.run
+    setup = setup_of(run)
+    _load(run, setup)
+    begun = perf_counter()
+    tally = _game(run).fight(setup, run.seed, chunk.first, chunk.count)
+    return tally, perf_counter() - begun
+
+
+def _give_up(chunk: Chunk, error: Exception) -> None:
+    """End the run where trying again cannot help; else leave the chunk to the sweep."""
+    logger.exception("Chunk %s broke down", chunk.pk, exc_info=error)
+    if isinstance(error, ValueError):
+        fail(chunk.run_id, str(error))
+    elif chunk.attempts + 1 >= MOST_ATTEMPTS:
+        fail(chunk.run_id, f"{type(error).__name__}: {error}")
+
+
+def setup_of(run: Run) -> Any:
+    """Return the run's setup, compiled once in a process. Raises ValueError where it cannot be."""
+    return _setup(run.slug, run.rules)
+
+
+@lru_cache(maxsize=4)
+def _setup(slug: str, rules: str) -> Any:
+    run = Run.objects.select_related("edition").get(slug=slug)
+    return _game(run).compile(
+        roster.read(run.a_document),
+        roster.read(run.b_document),
+        loading.catalogue(run.edition),
+        run.scenario,
+        run.policy_a,
+        run.policy_b,
+    )
+
+
+def _game(run: Run) -> Any:
+    return SYSTEMS[run.edition.system_id].battle
+
+
+def _load(run: Run, setup: Any) -> None:
+    """Compile or load the game's kernels before the clock starts; the run tells of compiling."""
+    system = run.edition.system_id
+    if system in _loaded:
+        return
+    cold = not kernel_cache.compiled(system)
+    if cold:
+        Run.objects.filter(pk=run.pk).update(compiling=True)
+    _game(run).fight(setup, run.seed, 0, 2)
+    _mark_loaded(system)
+    if cold:
+        Run.objects.filter(pk=run.pk).update(compiling=False)
+
+
+def _mark_loaded(system: str) -> None:
+    _loaded.add(system)
+    kernel_cache.mark_compiled(system)
+
+
+def fight_to_the_end(run: Run) -> Run:
+    """Fight a whole run in this process, with no broker; return it as it ended."""
+    while run.active:
+        for chunk_id in run.chunks.filter(tally__isnull=True).values_list("pk", flat=True):
+            fight_chunk(chunk_id)
+        run.refresh_from_db()
+    return run
+
+
+def warm() -> None:
+    """Compile or load every game whose lists are there to fight a first pair of battles."""
+    for system, game in SYSTEMS.items():
+        lists = [roster.read(document) for document in loading.references(system).values()]
+        if not lists or not Edition.objects.filter(system_id=system, published=True).exists():
+            continue
+        catalogue = loading.catalogue(loading.edition_in_force(system))
+        a, b = islice((*lists, *lists), 2)
+        setup = game.battle.compile(a, b, catalogue, game.battle.SCENARIOS[0])
+        game.battle.fight(setup, 0, 0, 2)
+        _mark_loaded(system)
+        game.battle.replay(setup, 0, 0)

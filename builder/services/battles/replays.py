@@ -1,0 +1,54 @@
+"""Replays: one battle of a run, fought again by a worker and kept move by move."""
+
+import logging
+from functools import partial
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from builder.models import Replay, Run
+from builder.services import workers
+from builder.services.battles import sending
+from builder.services.battles.errors import BadBattle
+from builder.services.battles.fighting import setup_of
+from builder.services.battles.starting import rules_of
+from factions.systems import SYSTEMS
+
+logger = logging.getLogger(__name__)
+
+
+def request_replay(run: Run, index: int) -> Replay:
+    """Return the replay of a run's battle; sent to a worker where it is not there yet.
+
+    `events` stays None until a worker was there, or `error` says why there are none. Raises
+    BadBattle where the run has no battle of that index.
+    """
+    if not 0 <= index < run.ceiling:
+        reason = _("This is a whole number from 0 to %s.") % (run.ceiling - 1)
+        raise BadBattle("index", reason)
+    with transaction.atomic():
+        replay, _new = Replay.objects.get_or_create(run=run, index=index)
+        due = Replay.objects.filter(sending.due(), pk=replay.pk)
+        transaction.on_commit(partial(sending.send_replays, due))
+    return replay
+
+
+def fight_replay(replay_id: int) -> None:
+    """Fight a battle again and keep what happened; nothing where that is known."""
+    workers.seen()
+    waiting = Replay.objects.filter(pk=replay_id, events__isnull=True, error="")
+    replay = waiting.select_related("run__edition").first()
+    if replay is None:
+        return
+    run = replay.run
+    if run.rules != rules_of(run.edition.system_id):
+        waiting.update(error=_("The game's code has changed since: the battle would be another."))
+        return
+    try:
+        game = SYSTEMS[run.edition.system_id].battle
+        events = game.replay(setup_of(run), run.seed, replay.index)
+    except Exception as error:
+        logger.exception("Replay %s broke down", replay_id)
+        waiting.update(error=str(error) or type(error).__name__)
+        return
+    waiting.update(events=dict(events))

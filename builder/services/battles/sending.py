@@ -1,0 +1,62 @@
+"""Messages to the workers: ids only. A broker that is down is found out quickly, and told."""
+
+import logging
+from collections.abc import Iterable
+from datetime import timedelta
+
+from django.conf import settings
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from kombu.exceptions import KombuError
+
+from builder.celery import app
+from builder.models import Chunk, Replay
+
+logger = logging.getLogger(__name__)
+
+FIGHT_CHUNK, FIGHT_REPLAY = "builder.tasks.fight_chunk", "builder.tasks.fight_replay"
+MOST_AT_ONCE = 500
+
+
+def send_chunks(chunks: QuerySet[Chunk]) -> bool:
+    """Send unfought chunks and note when. False where the broker could not be reached."""
+    waiting = chunks.filter(tally__isnull=True).order_by("pk")
+    sent = _published(FIGHT_CHUNK, waiting.values_list("pk", flat=True)[:MOST_AT_ONCE])
+    Chunk.objects.filter(pk__in=sent[0], tally__isnull=True).update(sent=timezone.now())
+    return sent[1]
+
+
+def send_replays(replays: QuerySet[Replay]) -> bool:
+    """Send replays that are not there yet and note when. False as `send_chunks`."""
+    waiting = replays.filter(events__isnull=True, error="").order_by("pk")
+    sent = _published(FIGHT_REPLAY, waiting.values_list("pk", flat=True)[:MOST_AT_ONCE])
+    Replay.objects.filter(pk__in=sent[0]).update(sent=timezone.now())
+    return sent[1]
+
+
+def due() -> Q:
+    """Return what chunks and replays must be sent (again): never sent, or too long ago."""
+    long_ago = timezone.now() - timedelta(seconds=settings.RESEND_SECONDS)
+    return Q(sent__isnull=True) | Q(sent__lt=long_ago)
+
+
+def _published(task: str, ids: Iterable[int]) -> tuple[list[int], bool]:
+    """Publish a message an id until one fails; return the ids that went out, and if all did."""
+    sent: list[int] = []
+    pending = list(ids)
+    if not pending:
+        return sent, True
+    try:
+        with app.producer_pool.acquire(block=True, timeout=2) as producer:
+            for id_ in pending:
+                app.send_task(task, [id_], producer=producer, retry=False)
+                sent.append(id_)
+    except _unreachable() as error:
+        logger.warning("The broker cannot be reached, %d wait: %s", len(pending), error)
+        return sent, False
+    return sent, True
+
+
+def _unreachable() -> tuple[type[BaseException], ...]:
+    connection = app.connection()
+    return (OSError, KombuError, *connection.connection_errors, *connection.channel_errors)

@@ -1,0 +1,126 @@
+"""Beginning a battle: two documents are judged and become a run with its first wave."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Any
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from builder.formats import verdicts
+from builder.models import Chunk, Revision, Run
+from builder.services.battles import sending, waves
+from builder.services.battles.errors import BadBattle, IllegalLists
+from builder.services.battles.terms import Terms
+from factions.models import Edition
+from factions.systems import SYSTEMS
+from factions.tabletop import kernel_cache
+
+Document = dict[str, Any]
+Account = AbstractBaseUser | AnonymousUser | None
+
+
+@dataclass(frozen=True)
+class Match:
+    """Two lists that may fight: their edition, and what each side is shown as."""
+
+    edition: Edition
+    sides: Mapping[str, Mapping[str, Any]]
+
+    @property
+    def illegal(self) -> bool:
+        """Tell whether a side's list is illegal."""
+        return not all(side["legal"] for side in self.sides.values())
+
+
+def start(
+    a: Document,
+    b: Document,
+    *,
+    a_revision: Revision | None = None,
+    b_revision: Revision | None = None,
+    owner: Account = None,
+    allow_illegal: bool = False,
+    **terms: Any,
+) -> Run:
+    """Save a run of two list documents and send its first chunks; `terms` are those of Terms.
+
+    A broker that is down changes nothing but that the run waits. Raises IllegalLists, BadBattle,
+    and DocumentError where a document is refused.
+    """
+    chosen = Terms(**{name: value for name, value in terms.items() if value is not None})
+    match = matched(a, b, chosen, allow_illegal=allow_illegal)
+    with transaction.atomic():
+        run = Run.objects.create(
+            owner_id=owner.pk if owner is not None and owner.is_authenticated else None,
+            edition=match.edition,
+            a_document=a,
+            b_document=b,
+            a_revision=a_revision,
+            b_revision=b_revision,
+            sides=match.sides,
+            illegal=match.illegal,
+            rules=rules_of(match.edition.system_id),
+            **vars(chosen),
+        )
+        add_wave(run, 0, waves.next_total(None, run.half_width, run.confidence, run.ceiling))
+    return run
+
+
+def matched(a: Document, b: Document, terms: Terms, *, allow_illegal: bool) -> Match:
+    """Judge both documents and bring them together. Raises as `start` does."""
+    editions: dict[tuple[str, str | None], Edition] = {}
+    verdict_a = verdicts.verdict(a, editions=editions)
+    verdict_b = verdicts.verdict(b, editions=editions)
+    if a["system"] != b["system"]:
+        raise BadBattle("b", _("The lists are of different games."))
+    if verdict_a["edition"] != verdict_b["edition"]:
+        raise BadBattle("b", _("The lists are of different editions."))
+    if not allow_illegal and not (verdict_a["legal"] and verdict_b["legal"]):
+        raise IllegalLists(verdict_a, verdict_b)
+    for side, document in (("a", a), ("b", b)):
+        if not document["entries"]:
+            raise BadBattle(side, _("The list is empty: there is nothing to fight with."))
+    edition = next(iter(editions.values()))
+    scenarios = [scenario["id"] for scenario in edition.rules["scenarios"]]
+    if terms.scenario not in scenarios:
+        raise BadBattle("scenario", _("The scenarios are %s.") % ", ".join(scenarios))
+    return Match(edition, {"a": _side(a, verdict_a), "b": _side(b, verdict_b)})
+
+
+def _side(document: Document, verdict: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "name": document.get("name", ""),
+        "faction": document["faction"],
+        "points": verdict["summary"].get("points"),
+        "legal": verdict["legal"],
+    }
+
+
+@cache
+def rules_of(system: str) -> str:
+    """Return the digest of the game's code as this process runs it."""
+    return kernel_cache.digest(kernel_cache.FACTIONS / "tabletop", SYSTEMS[system].folder)
+
+
+def add_wave(run: Run, fought: int, total: int) -> None:
+    """Cut battles `fought` to `total - 1` into chunks, sent once they are committed."""
+    size = waves.chunk_size(_battles_a_second(run))
+    Chunk.objects.bulk_create(
+        Chunk(run=run, wave=run.wave, first=first, count=count)
+        for first, count in waves.stretches(fought, total, size)
+    )
+    transaction.on_commit(partial(sending.send_chunks, run.chunks.filter(wave=run.wave)))
+
+
+def _battles_a_second(run: Run) -> float | None:
+    """Return the speed of the chunk fought last, of this run or of another of the game."""
+    measured = Chunk.objects.filter(seconds__gt=0).order_by("-pk")
+    chunk = (
+        measured.filter(run=run).first()
+        or measured.filter(run__edition__system_id=run.edition.system_id).first()
+    )
+    return chunk.count / chunk.seconds if chunk and chunk.seconds else None

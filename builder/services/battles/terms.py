@@ -1,0 +1,51 @@
+"""The terms of a battle: what is fought over, how, and until when."""
+
+import secrets
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from builder.services.battles.errors import BadBattle
+
+POLICIES = ("greedy", "nearest", "random")
+MOST_BATTLES = 1_000_000
+WIDEST = 0.5
+LEAST_CONFIDENCE, MOST_CONFIDENCE = 0.5, 0.9999
+SEEDS, OWN_SEEDS = 2**63, 2**31
+
+
+def _own_seed() -> int:
+    return secrets.randbelow(OWN_SEEDS)
+
+
+@dataclass(frozen=True)
+class Terms:
+    """Raises BadBattle where a value makes no sense.
+
+    half_width: stop once the win rate's interval reaches this far to each side; 0 fights the
+    whole ceiling. ceiling: the most battles, rounded up to whole mirrored pairs. seed: drawn where
+    none is given.
+    """
+
+    scenario: str = "crossroads"
+    policy_a: str = "greedy"
+    policy_b: str = "greedy"
+    seed: int = field(default_factory=_own_seed)
+    half_width: float = 0.01
+    confidence: float = 0.95
+    ceiling: int = 100_000
+
+    def __post_init__(self) -> None:
+        for name in ("policy_a", "policy_b"):
+            if getattr(self, name) not in POLICIES:
+                raise BadBattle(name, _("The policies are %s.") % ", ".join(POLICIES))
+        self._within("seed", 0, SEEDS - 1)
+        self._within("half_width", 0, WIDEST)
+        self._within("confidence", LEAST_CONFIDENCE, MOST_CONFIDENCE)
+        self._within("ceiling", 2, MOST_BATTLES)
+        object.__setattr__(self, "ceiling", self.ceiling + self.ceiling % 2)
+
+    def _within(self, name: str, least: float, most: float) -> None:
+        if not least <= getattr(self, name) <= most:
+            reason = _("This is a number from %(least)s to %(most)s.")
+            raise BadBattle(name, reason % {"least": least, "most": most})

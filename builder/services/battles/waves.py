@@ -1,0 +1,65 @@
+"""Waves: how far a run goes before it looks again, and the chunks of a wave.
+
+Where a wave ends depends on what was fought before and on nothing else, so a run comes to the
+same battles on any number of workers. Where it is cut into chunks depends on their speed.
+"""
+
+import math
+from collections.abc import Iterator
+
+from factions.tabletop import intervals
+from factions.tabletop.tally import Tally
+
+FIRST_WAVE, LEAST_WAVE = 2_000, 1_000
+GROWTH, MARGIN = 2, 1.02
+CHUNK_SECONDS = 0.5
+MOST_A_CHUNK = 100_000
+GUESSED_RATE = 2_000.0
+
+
+def next_total(tally: Tally | None, half_width: float, confidence: float, ceiling: int) -> int:
+    """Return how many battles are fought once the next wave ends; as many as now means enough.
+
+    A wave aims at the number predicted to make the half-width, and at most doubles what there is.
+    """
+    if tally is None:
+        return min(FIRST_WAVE, ceiling)
+    fought = tally.battles
+    if fought >= ceiling or _enough(tally, half_width, confidence):
+        return fought
+    predicted = ceiling
+    if half_width:
+        pairs = intervals.pairs_needed(tally.pairs, confidence, half_width, ceiling // 2)
+        predicted = 2 * int(pairs * MARGIN)
+    return min(max(predicted, fought + LEAST_WAVE), GROWTH * fought, ceiling)
+
+
+def _enough(tally: Tally, half_width: float, confidence: float) -> bool:
+    return bool(half_width) and intervals.half_width(tally.pairs, confidence) <= half_width
+
+
+def progress(tally: Tally | None, half_width: float, confidence: float, ceiling: int) -> float:
+    """Return the share of the battles predicted to be needed that is fought, 0 to 1."""
+    if tally is None or not tally.battles:
+        return 0.0
+    pairs = ceiling // 2
+    if half_width:
+        pairs = intervals.pairs_needed(tally.pairs, confidence, half_width, pairs)
+    return min(1.0, tally.battles / (2 * pairs))
+
+
+def chunk_size(battles_a_second: float | None) -> int:
+    """Return an even number of battles that takes about CHUNK_SECONDS."""
+    wanted = int((battles_a_second or GUESSED_RATE) * CHUNK_SECONDS)
+    return max(2, min(wanted - wanted % 2, MOST_A_CHUNK))
+
+
+def stretches(first: int, end: int, size: int) -> Iterator[tuple[int, int]]:
+    """Cut battles `first` to `end - 1` into even (first, count) of about the same count.
+
+    None is longer than `size`, which is even.
+    """
+    pieces = max(1, math.ceil((end - first) / size))
+    length = math.ceil((end - first) / pieces)
+    length += length % 2
+    return ((start, min(length, end - start)) for start in range(first, end, length or 2))

@@ -1,0 +1,200 @@
+"""Real workers, killed in the middle: the run goes on and comes to the very same battles."""
+
+import hashlib
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+import redis
+from django.conf import settings
+from django.utils.crypto import get_random_string
+
+from factions.tabletop import roster
+from tests.builder.fake_game import FakeBattle
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills process groups")
+
+BATTLES = 4_000
+SECONDS_A_BATTLE = 0.0005
+START = """
+from builder.services import battles
+from tests.builder import fake_game
+fake_game.install()
+run = battles.start(*{lists!r}, seed=7, ceiling={battles}, half_width=0)
+print(run.slug)
+"""
+# Waits for a chunk that is fought and another that is being fought; or for the end.
+WAIT = """
+import json, time
+from builder.models import Run
+deadline = time.monotonic() + 60
+while time.monotonic() < deadline:
+    run = Run.objects.get(slug={slug!r})
+    chunks = list(run.chunks.values("tally", "attempts", "count"))
+    fought = [chunk["tally"] is not None for chunk in chunks]
+    begun = [chunk["attempts"] > 0 and chunk["tally"] is None for chunk in chunks]
+    if {until}:
+        break
+    time.sleep(0.05)
+print(json.dumps(dict(
+    state=run.state, error=run.error, tally=run.tally, fought=sum(fought),
+    attempts=sum(chunk["attempts"] for chunk in chunks),
+)))
+"""
+
+
+class House:
+    """A database, a broker and a var folder of their own, and the processes that share them."""
+
+    def __init__(self, var: Path, database: str, redis_url: str) -> None:
+        self.environment = os.environ | {
+            "DJANGO_SETTINGS_MODULE": "builder.settings",
+            "ROLLCALL_VAR": str(var),
+            "DATABASE_URL": database,
+            "REDIS_URL": redis_url,
+            "ROLLCALL_JIT": "0",
+            "ROLLCALL_RESEND_SECONDS": "2",
+            "ROLLCALL_SWEEP_SECONDS": "1",
+        }
+        self.workers: list[subprocess.Popen[bytes]] = []
+        self.manage("migrate", "--verbosity", "0")
+        self.manage("load_catalogue")
+
+    def _python(self, *arguments: str) -> str:
+        done = subprocess.run(  # noqa: S603
+            [sys.executable, *arguments],
+            env=self.environment,
+            cwd=settings.BASE_DIR,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout.strip()
+
+    def manage(self, *arguments: str) -> None:
+        """Run a command of manage.py."""
+        self._python("manage.py", *arguments)
+
+    def script(self, code: str, **values: Any) -> str:
+        """Run code in a new process; return what it prints."""
+        return self._python("-c", f"import django; django.setup()\n{code.format(**values)}")
+
+    def start(self, *lists: dict[str, Any]) -> str:
+        """Start a run of two lists as a web process does; return its slug."""
+        return self.script(START, lists=lists, battles=BATTLES)
+
+    def wait(self, slug: str, until: str) -> dict[str, Any]:
+        """Wait for a condition on a run; return how it stands then."""
+        seen: dict[str, Any] = json.loads(self.script(WAIT, slug=slug, until=until))
+        return seen
+
+    def worker(self) -> None:
+        """Start a worker with the schedule in it, as `manage.py run` does."""
+        command = ["celery", "--quiet", "--app", "tests.builder.fake_game", "worker", "--beat"]
+        command += ["--concurrency", "1", "--without-gossip", "--without-mingle"]
+        self.workers.append(
+            subprocess.Popen(  # noqa: S603
+                [sys.executable, "-m", *command, "--loglevel", "error"],
+                env=self.environment | {"FAKE_SECONDS": str(SECONDS_A_BATTLE)},
+                cwd=settings.BASE_DIR,
+                start_new_session=True,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+        )
+
+    def kill(self) -> None:
+        """Kill the workers with everything they started; nothing of them can clean up."""
+        for worker in self.workers:
+            with suppress(ProcessLookupError):
+                os.killpg(worker.pid, signal.SIGKILL)
+            worker.wait()
+        self.workers.clear()
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[str]:
+    """Return the URL of an empty database: on the server of DATABASE_URL if there is one."""
+    server = urlsplit(os.environ.get("DATABASE_URL", ""))
+    if not server.scheme.startswith("postgres"):
+        yield f"sqlite:///{tmp_path / 'killed.sqlite3'}"
+        return
+    name = f"rollcall_killed_{get_random_string(8, 'abcdefghij')}"
+    with psycopg.connect(server._replace(path="/postgres").geturl(), autocommit=True) as admin:
+        admin.execute(f'CREATE DATABASE "{name}"'.encode())
+        yield server._replace(path=f"/{name}").geturl()
+        admin.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
+
+
+@pytest.fixture(
+    params=[
+        "files",
+        pytest.param(
+            "redis",
+            marks=[
+                pytest.mark.full,
+                pytest.mark.skipif(not os.environ.get("REDIS_URL"), reason="REDIS_URL is unset"),
+            ],
+        ),
+    ]
+)
+def house(request: pytest.FixtureRequest, tmp_path: Path, database: str) -> Iterator[House]:
+    """Return a house whose broker is a folder or a Redis server."""
+    redis_url = os.environ["REDIS_URL"] if request.param == "redis" else ""
+    built = House(tmp_path / "var", database, redis_url)
+    yield built
+    built.kill()
+    if redis_url:
+        path = urlsplit(database).path
+        name = path.strip("/") if database.startswith("postgres") else path[1:]
+        prefix = hashlib.sha256(name.encode()).hexdigest()[:8]
+        with redis.Redis.from_url(redis_url) as server:
+            for key in server.scan_iter(f"{prefix}*"):
+                server.delete(key)
+
+
+def test_a_killed_workers_run_ends_with_the_tally_of_an_undisturbed_one(
+    house: House, documents: dict[str, dict[str, Any]]
+) -> None:
+    lists = documents["northern-tribes/the-bear-wakes"], documents["the-syenann/green-vigil"]
+    game = FakeBattle()
+    a, b = (roster.read(document) for document in lists)
+    setup = game.compile(a, b, None, "crossroads")
+    expected = game.fight(setup, 7, 0, BATTLES).as_json()
+
+    house.worker()
+    slug = house.start(*lists)
+    middle = house.wait(slug, "any(fought) and any(begun)")
+    house.kill()
+    assert middle["state"] == "running"
+    stopped = house.wait(slug, "True")
+    assert stopped["state"] == "running"
+    assert stopped["fought"] > 0
+    assert stopped["tally"] != expected
+
+    house.worker()
+    ended = house.wait(slug, "not run.active")
+    assert (ended["state"], ended["error"]) == ("done", "")
+    assert ended["tally"] == expected
+    assert ended["attempts"] > ended["fought"], "the chunk in hand was fought again"
+
+
+def test_a_run_started_without_a_worker_is_fought_once_there_are_two(
+    house: House, documents: dict[str, dict[str, Any]]
+) -> None:
+    slug = house.start(*list(documents.values())[:2])
+    assert house.wait(slug, "True")["state"] == "waiting"
+    house.worker()
+    house.worker()
+    ended = house.wait(slug, "not run.active")
+    assert (ended["state"], ended["tally"]["battles"]) == ("done", BATTLES)

@@ -1,0 +1,163 @@
+"""Beginning a battle: what is kept, what is refused, and what is sent."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AnonymousUser
+
+from builder.models import Run
+from builder.services import battles
+from builder.services.battles import waves
+from factions import loading
+from factions.models import Edition
+from tests.builder.fake_game import FakeBattle
+
+Document = dict[str, Any]
+Start = Callable[..., Run]
+
+
+def test_a_run_keeps_its_lists_its_terms_and_who_they_are(
+    start: Start, a: Document, b: Document, loaded: Edition
+) -> None:
+    run = start(scenario="last-stand", policy_b="random", half_width=0.02, ceiling=5_001)
+    assert (run.a_document, run.b_document, run.edition) == (a, b, loaded)
+    assert (run.scenario, run.policy_a, run.policy_b) == ("last-stand", "greedy", "random")
+    assert (run.seed, run.half_width, run.confidence, run.ceiling) == (7, 0.02, 0.95, 5_002)
+    assert (run.state, run.tally, run.history, run.wave) == ("waiting", None, [], 0)
+    assert run.sides["a"] == {
+        "name": a["name"],
+        "faction": "northern-tribes",
+        "points": run.sides["a"]["points"],
+        "legal": True,
+    }
+    assert 225 <= run.sides["a"]["points"] <= 250
+    assert len(run.rules) == 64
+    assert not run.illegal
+
+
+def test_without_a_seed_each_run_draws_its_own(start: Start) -> None:
+    seeds = {start(seed=None).seed for _ in range(3)}
+    assert len(seeds) == 3
+    assert all(0 <= seed < 2**31 for seed in seeds)
+
+
+def test_the_first_wave_is_cut_into_even_chunks_without_gaps(start: Start) -> None:
+    run = start()
+    chunks = list(run.chunks.values_list("first", "count", "wave", "attempts"))
+    assert sum(count for _, count, _, _ in chunks) == waves.FIRST_WAVE
+    assert [first for first, *_ in chunks] == list(range(0, 2_000, chunks[0][1]))
+    assert all(first % 2 == count % 2 == wave == attempts == 0
+               for first, count, wave, attempts in chunks)  # fmt: skip
+
+
+def test_a_low_ceiling_is_the_first_wave(start: Start) -> None:
+    assert list(start(ceiling=99).chunks.values_list("first", "count")) == [(0, 100)]
+
+
+def test_chunks_are_as_long_as_the_last_speed_says(start: Start) -> None:
+    first = start()
+    first.chunks.update(seconds=100.0)
+    assert [chunk.count for chunk in start(ceiling=12).chunks.all()] == [4, 4, 4]
+
+
+def test_an_account_owns_its_run_and_a_stranger_owns_none(start: Start) -> None:
+    owner = get_user_model().objects.create_user("ana")
+    assert start(owner=owner).owner == owner
+    assert start(owner=AnonymousUser()).owner is None
+    assert start().owner is None
+
+
+@pytest.mark.parametrize(
+    ("terms", "field", "reason"),
+    [
+        ({"scenario": "tea-party"}, "scenario", "crossroads"),
+        ({"scenario": ""}, "scenario", "crossroads"),
+        ({"policy_a": "brilliant"}, "policy_a", "greedy, nearest, random"),
+        ({"policy_b": ""}, "policy_b", "greedy, nearest, random"),
+        ({"seed": -1}, "seed", "from 0 to 9223372036854775807"),
+        ({"seed": 2**63}, "seed", "from 0 to 9223372036854775807"),
+        ({"half_width": float("nan")}, "half_width", "from 0 to 0.5"),
+        ({"half_width": -0.1}, "half_width", "from 0 to 0.5"),
+        ({"half_width": 0.6}, "half_width", "from 0 to 0.5"),
+        ({"confidence": 1.0}, "confidence", "from 0.5 to 0.9999"),
+        ({"confidence": 0.0}, "confidence", "from 0.5 to 0.9999"),
+        ({"ceiling": 0}, "ceiling", "from 2 to 1000000"),
+        ({"ceiling": 10**9}, "ceiling", "from 2 to 1000000"),
+    ],
+)
+def test_terms_that_make_no_sense_are_named(
+    start: Start, terms: dict[str, Any], field: str, reason: str
+) -> None:
+    with pytest.raises(battles.BadBattle, match=reason) as refused:
+        start(**terms)
+    assert refused.value.field == field
+    assert not Run.objects.exists()
+
+
+def test_an_illegal_list_is_refused_with_both_verdicts(start: Start, a: Document) -> None:
+    a["faction"] = "the-syenann"
+    with pytest.raises(battles.IllegalLists) as refused:
+        start()
+    assert not refused.value.verdict_a["legal"]
+    assert refused.value.verdict_a["problems"]
+    assert refused.value.verdict_b["legal"]
+    assert not Run.objects.exists()
+
+
+def test_an_illegal_list_may_fight_knowingly_and_the_run_says_so(start: Start, a: Document) -> None:
+    a["faction"] = "the-syenann"
+    run = start(allow_illegal=True)
+    assert run.illegal
+    assert (run.sides["a"]["legal"], run.sides["b"]["legal"]) == (False, True)
+
+
+@pytest.mark.parametrize("side", ["a", "b"])
+def test_an_empty_list_never_fights(start: Start, side: str, a: Document, b: Document) -> None:
+    empty = (a if side == "a" else b) | {"entries": []}
+    with pytest.raises(battles.IllegalLists):
+        start(**{side: empty})
+    with pytest.raises(battles.BadBattle, match="empty") as refused:
+        start(**{side: empty}, allow_illegal=True)
+    assert refused.value.field == side
+
+
+def test_lists_of_different_editions_do_not_meet(
+    start: Start, warcrow_data: Document, b: Document
+) -> None:
+    warcrow_data["edition"]["version"] = "1.7"
+    loading.store(warcrow_data)
+    with pytest.raises(battles.BadBattle, match="different editions") as refused:
+        start(b=b | {"edition": "1.7"})
+    assert refused.value.field == "b"
+
+
+def test_an_unknown_term_is_a_mistake_of_the_caller(start: Start) -> None:
+    with pytest.raises(TypeError, match="rounds"):
+        start(rounds=9)
+
+
+def test_starting_and_reading_never_fight(start: Start, game: FakeBattle) -> None:
+    battles.result(start())
+    assert (game.compiled, game.fought) == ([], [])
+
+
+def test_starting_and_reading_load_no_compiler() -> None:
+    code = (
+        "import django, sys; django.setup();"
+        "from builder.services import battles;"
+        "print('numba' in sys.modules, 'factions.systems.warcrow.battle' in sys.modules)"
+    )
+    environment = {"DJANGO_SETTINGS_MODULE": "builder.settings"}
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", code],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.split() == ["False", "False"]

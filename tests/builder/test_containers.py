@@ -1,0 +1,70 @@
+"""compose.yaml and Dockerfile: what each service needs is there, and is known to the settings."""
+
+import re
+from typing import Any
+
+import pytest
+import yaml
+from django.conf import settings
+
+from builder import celery, wsgi
+
+SERVICES = {"setup", "web", "worker", "beat", "database", "redis"}
+OURS = {"setup", "web", "worker", "beat"}
+
+
+@pytest.fixture(scope="module")
+def services() -> dict[str, dict[str, Any]]:
+    """Return the services of compose.yaml, merged."""
+    composed = yaml.safe_load((settings.BASE_DIR / "compose.yaml").read_text())
+    return dict(composed["services"])
+
+
+def test_every_service_is_there_and_watched(services: dict[str, dict[str, Any]]) -> None:
+    assert set(services) == SERVICES
+    watched = {name for name, service in services.items() if "healthcheck" in service}
+    assert watched == SERVICES - {"setup"}
+
+
+def test_nothing_starts_before_what_it_needs(services: dict[str, dict[str, Any]]) -> None:
+    for name in OURS - {"setup"}:
+        needs = {part: how["condition"] for part, how in services[name]["depends_on"].items()}
+        assert needs == {
+            "database": "service_healthy",
+            "redis": "service_healthy",
+            "setup": "service_completed_successfully",
+        }
+
+
+def test_every_variable_is_one_that_the_settings_read(services: dict[str, dict[str, Any]]) -> None:
+    source = (settings.BASE_DIR / "builder" / "settings.py").read_text()
+    for name in OURS:
+        assert services[name]["environment"]
+        assert [key for key in services[name]["environment"] if f'"{key}"' not in source] == []
+
+
+def test_only_the_site_is_reached_from_outside(services: dict[str, dict[str, Any]]) -> None:
+    assert [name for name, service in services.items() if "ports" in service] == ["web"]
+
+
+def test_the_schedule_runs_once(services: dict[str, dict[str, Any]]) -> None:
+    assert "--beat" not in services["worker"]["command"]
+    assert "celery --app builder beat" in services["beat"]["command"]
+    assert celery.app.main == "rollcall"
+    assert callable(wsgi.application)
+
+
+def test_the_image_is_python_3_11_hash_checked_and_not_roots() -> None:
+    lines = (settings.BASE_DIR / "Dockerfile").read_text().splitlines()
+    words = [line.split()[0] for line in lines if re.match(r"[A-Z]+ ", line)]
+    assert {line.split()[1] for line in lines if line.startswith("FROM")} == {"python:3.11-slim"}
+    assert any("--require-hashes" in line for line in lines)
+    assert words.index("USER") < words.index("CMD")
+
+
+def test_the_image_holds_every_package_and_no_more() -> None:
+    lines = (settings.BASE_DIR / "Dockerfile").read_text().splitlines()
+    copied = {line.split()[1] for line in lines if line.startswith("COPY") and "--from" not in line}
+    allowed = (settings.BASE_DIR / ".dockerignore").read_text().splitlines()
+    assert copied == {line[1:] for line in allowed if line.startswith("!")}
+    assert {"api", "builder", "factions", "fixtures", "manage.py"} < copied

@@ -1,0 +1,63 @@
+"""Tasks: an id in, one service call, and what a worker does when it starts."""
+
+from typing import Any
+
+import pytest
+from django.db import OperationalError
+
+from builder import celery, tasks
+from builder.services import battles, workers
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
+    """Return the calls that the services get; they do nothing."""
+    made: list[tuple[str, Any]] = []
+    for name in ("fight_chunk", "fight_replay", "sweep", "warm"):
+        monkeypatch.setattr(
+            battles, name, lambda *args, _name=name, **kwargs: made.append((_name, args or kwargs))
+        )
+    return made
+
+
+def test_each_task_is_one_call(calls: list[tuple[str, Any]]) -> None:
+    tasks.fight_chunk(3)
+    tasks.fight_replay(4)
+    tasks.sweep()
+    assert calls == [("fight_chunk", (3,)), ("fight_replay", (4,)), ("sweep", {})]
+
+
+def test_a_sweep_is_a_sign_of_life(calls: list[tuple[str, Any]]) -> None:
+    tasks.sweep()
+    assert workers.alive()
+
+
+def test_a_worker_that_starts_sends_all_that_was_left(calls: list[tuple[str, Any]]) -> None:
+    tasks.send_what_was_left(sender=None)
+    assert calls == [("sweep", {"everything": True})]
+    assert workers.alive()
+
+
+def test_a_worker_starts_without_its_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(**_: Any) -> None:
+        raise OperationalError("no such table")
+
+    monkeypatch.setattr(battles, "sweep", fail)
+    tasks.send_what_was_left(sender=None)
+    assert workers.alive()
+
+
+def test_warming_up_that_fails_is_not_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise RuntimeError("no catalogue")
+
+    monkeypatch.setattr(battles, "warm", fail)
+    tasks._warm()
+
+
+def test_messages_are_acknowledged_late_and_taken_one_at_a_time() -> None:
+    conf = celery.app.conf
+    assert conf.task_acks_late
+    assert conf.task_reject_on_worker_lost
+    assert conf.worker_prefetch_multiplier == 1
+    assert conf.task_ignore_result
