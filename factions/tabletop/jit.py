@@ -1,4 +1,4 @@
-"""The only door to Numba: `kernel` compiles a function, and its cache never outlives its source.
+"""The only door to Numba: `kernel` for what kernels call, `entry` for what Python calls.
 
 Importing this loads nothing; the first decorated function loads the compiler. ROLLCALL_JIT=0
 leaves kernels as the plain functions they are written as.
@@ -12,20 +12,36 @@ from factions.tabletop import kernel_cache
 P = ParamSpec("P")
 R = TypeVar("R")
 
+# Kernels compile without Numba's reference counts, which would cost ten times a die's throw at
+# each call that passes an array. So a kernel cannot allocate: slices are free; `np.zeros` and the
+# like, and returning an array made inside, are compile errors.
+OPTIONS: dict[str, Any] = {
+    "error_model": "numpy",
+    "boundscheck": False,
+    "nogil": True,
+    "_nrt": False,
+}
+
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile a function of arrays and scalars at its first call, cached on disk, without the GIL.
+    """Compile a function of arrays and scalars into each entry that reaches it."""
+    if not kernel_cache.enabled():
+        return function
+    from factions.tabletop.fused import fuse
 
-    A kernel cannot allocate: it compiles without Numba's reference counts, which would cost ten
-    times a die's throw at each call that passes an array. Slices are free; `np.zeros` and the
-    like, and returning an array made inside, are compile errors.
+    return cast(Callable[P, R], fuse(function, OPTIONS))
+
+
+def entry(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function of arrays and scalars at its first call, cached on disk.
+
+    What it calls is compiled into it, so that few entries compile faster than many.
     """
     if not kernel_cache.enabled():
         return function
     import numba
 
-    options: dict[str, Any] = {"error_model": "numpy", "boundscheck": False, "nogil": True}
-    options["_nrt"] = False
+    options = dict(OPTIONS)
     if (kept := kernel_cache.folder()) is not None:
         numba.config.CACHE_DIR = str(kept)  # type: ignore[attr-defined]
         options["cache"] = True

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from factions.tabletop import jit, kernel_cache
+from factions.tabletop import fused, jit, kernel_cache
 
 CALLEE = "from factions.tabletop.jit import kernel\n@kernel\ndef value(x):\n    return x + {}\n"
 CALLER = (
-    "from factions.tabletop.jit import kernel\n"
+    "from factions.tabletop.jit import entry\n"
     "from factions.callee import value\n"
-    "@kernel\ndef twice(x):\n    return 2 * value(x)\n"
+    "@entry\ndef twice(x):\n    return 2 * value(x)\n"
 )
 
 
@@ -26,7 +26,7 @@ def copy(tmp_path: Path) -> Path:
     (factions / "tabletop").mkdir(parents=True)
     (factions / "__init__.py").touch()
     (factions / "tabletop" / "__init__.py").touch()
-    for module in (jit, kernel_cache):
+    for module in (fused, jit, kernel_cache):
         shutil.copy(inspect.getfile(module), factions / "tabletop")
     (factions / "callee.py").write_text(CALLEE.format(1))
     (factions / "caller.py").write_text(CALLER)
@@ -103,3 +103,18 @@ def test_a_kernel_cannot_allocate(copy: Path) -> None:
 def test_without_a_cache_folder_kernels_are_compiled_all_the_same(copy: Path) -> None:
     (copy / "cache").touch()
     assert run(copy, TWICE) == "42"
+
+
+def test_a_kernel_called_from_python_is_compiled_on_its_own(copy: Path) -> None:
+    code = "from factions.callee import value; print(value(20), value(1.5))"
+    assert run(copy, code) == "21 2.5"
+
+
+def test_a_kernel_is_one_version_for_all_constants(copy: Path) -> None:
+    caller = CALLER.replace("2 * value(x)", "value(1) + value(2) + value(x)")
+    (copy / "factions" / "caller.py").write_text(caller)
+    code = (
+        "from factions.caller import twice; from factions.callee import value;"
+        "print(twice(20), len(value.overloads))"
+    )
+    assert run(copy, code) == "26 1"

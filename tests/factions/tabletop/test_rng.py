@@ -91,7 +91,7 @@ def test_compiled_and_interpreted_draw_the_same_bit_for_bit() -> None:
         ).stdout
         for jit in ("0", "1")
     ]
-    assert [out.split()[0] for out in printed] == ["function", "CPUDispatcher"]
+    assert [out.split()[0] for out in printed] == ["function", "Fused"]
     assert printed[0].split(maxsplit=1)[1] == printed[1].split(maxsplit=1)[1]
 
 

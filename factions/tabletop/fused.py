@@ -1,0 +1,104 @@
+"""Kernels that live inside their callers: typed and lowered alone, made machine code together.
+
+Numba makes each function machine code of its own, with wrappers for Python and C, and optimises
+it again inside every caller. Kernels that only kernels call need none of that: kept as plain
+intermediate code, they are optimised once, as parts of the entry that Python calls, which takes
+two thirds off a cold start. Uses Numba's compiler pipelines ("Customizing the Compiler" in its
+developer manual).
+"""
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+
+import numba
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import register_pass
+from numba.core.registry import CPUDispatcher
+from numba.core.typed_passes import NativeLowering
+
+
+class Unfinished(JITCodeLibrary):
+    """Intermediate code for others to link: neither optimised nor made machine code."""
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class FusedLowering(NativeLowering):
+    """Lower a function into an unfinished library, and let other kernels call it."""
+
+    _name = "fused_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        """Lower; the result's entry point is a bare key that callers know the function by."""
+        flags = state.flags
+        flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+        state.library = Unfinished(state.targetctx.codegen(), state.func_id.func_qualname)
+        super().run_pass(state)
+        key = object()
+        state.targetctx.insert_user_function(key, state["cr"].fndesc, [state.library])
+        state["cr"] = state["cr"]._replace(cfunc=key)
+        return True
+
+
+class FusedCompiler(CompilerBase):
+    """The usual pipeline but for its lowering."""
+
+    def define_pipelines(self) -> list[Any]:
+        """Return the one pipeline."""
+        usual = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        usual.passes = [
+            (FusedLowering if step is NativeLowering else step, what) for step, what in usual.passes
+        ]
+        return [usual]
+
+
+class Fused(CPUDispatcher):
+    """A kernel for kernels. Called from Python, it is wrapped in an entry of its own, uncached.
+
+    Constants are typed as plain numbers: a kernel is compiled once, whatever it is called with.
+    """
+
+    def add_overload(self, result: Any) -> None:
+        """Keep a version for callers; there is nothing that Python could call."""
+        self.overloads[tuple(result.signature.args)] = result
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """Find the version for those types."""
+        named = {name: _plain(kind) for name, kind in kws.items()}
+        return super().get_call_template(tuple(map(_plain, args)), named)
+
+    @cached_property
+    def entry(self) -> Callable[..., Any]:
+        """The kernel as Python may call it."""
+        inside = self
+
+        def call(*args: Any) -> Any:
+            return inside(*args)
+
+        options = {name: value for name, value in self.targetoptions.items() if name != "nopython"}
+        return numba.njit(**options)(call)
+
+    def __call__(self, *args: Any) -> Any:
+        return self.entry(*args)
+
+
+def _plain(kind: Any) -> Any:
+    return getattr(kind, "literal_type", kind)
+
+
+def fuse(function: Callable[..., Any], options: dict[str, Any]) -> Fused:
+    """Make a function a kernel for kernels."""
+    return Fused(
+        py_func=function,
+        locals={},
+        targetoptions=options | {"nopython": True},
+        pipeline_class=FusedCompiler,
+    )
