@@ -1,0 +1,164 @@
+"""Every error as an RFC 9457 problem document."""
+
+import logging
+from collections.abc import Iterable, Mapping
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.core.signals import got_request_exception
+from django.http import Http404
+from django.http.request import UnreadablePostError
+from django.utils.encoding import escape_uri_path
+from rest_framework import exceptions
+from rest_framework.response import Response
+
+from builder.formats.refusals import DocumentError
+from factions.loading import UnknownEdition
+
+MEDIA_TYPE = "application/problem+json"
+TYPE = "urn:rollcall:problem:"
+
+# What can go wrong: the end of the problem's type, its status and its title.
+KINDS: Mapping[str, tuple[int, str]] = {
+    "malformed": (400, "The body cannot be read"),
+    "parameter": (400, "A parameter of the address is wrong"),
+    "cursor": (400, "The cursor was not made by this server"),
+    "bad-request": (400, "The request cannot be understood"),
+    "unauthenticated": (401, "This needs the edit secret or an account"),
+    "forbidden": (403, "This is not yours to do"),
+    "not-found": (404, "There is no such thing"),
+    "method-not-allowed": (405, "This address does not do that"),
+    "not-acceptable": (406, "The answer is JSON only"),
+    "conflict": (409, "The thing is not in a state for this"),
+    "stale": (409, "The list was saved by someone else since"),
+    "too-large": (413, "The body is too large"),
+    "unsupported-media-type": (415, "The body must be JSON"),
+    "schema": (422, "The schema refuses the body"),
+    "illegal-lists": (422, "Illegal lists do not fight unless asked to"),
+    "precondition-required": (428, "Say which revision this save starts from"),
+    "throttled": (429, "Too many calls"),
+    "internal": (500, "Something broke on this side"),
+}
+_BY_STATUS = {status: kind for kind, (status, _title) in KINDS.items()} | {
+    400: "bad-request",
+    409: "conflict",
+    422: "schema",
+}
+
+_STATUSES: tuple[tuple[type[Exception], int], ...] = (
+    (Http404, 404),
+    (PermissionDenied, 403),
+    (RequestDataTooBig, 413),
+    (SuspiciousOperation, 400),
+    (UnreadablePostError, 400),
+)
+
+logger = logging.getLogger("rollcall.api")
+
+
+class RefusedError(Exception):
+    """A request that is not granted, and why.
+
+    kind: a key of KINDS. errors: pairs of a place and a reason; the place is a JSON pointer into
+    the body, or `?name` for a parameter. extra: further members of the problem document.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        detail: str,
+        *,
+        errors: Iterable[tuple[str, str]] = (),
+        headers: Mapping[str, str] | None = None,
+        **extra: object,
+    ) -> None:
+        super().__init__(detail)
+        self.kind, self.detail = kind, _text(detail)
+        self.errors = tuple((_text(path), _text(reason)) for path, reason in errors)
+        self.headers = dict(headers or {})
+        self.extra = extra
+
+    @property
+    def status(self) -> int:
+        """The HTTP status."""
+        return KINDS[self.kind][0]
+
+    def document(self, instance: str) -> dict[str, Any]:
+        """Return the problem document; `instance` is the path that was asked for."""
+        return {
+            "type": TYPE + self.kind,
+            "title": KINDS[self.kind][1],
+            "status": self.status,
+            "detail": self.detail,
+            "instance": escape_uri_path(instance),
+            "errors": [{"path": path, "reason": reason} for path, reason in self.errors],
+        } | self.extra
+
+
+def _text(text: str) -> str:
+    """Return what UTF-8 can say of the text: a body may smuggle in half a surrogate pair."""
+    return text.encode(errors="replace").decode()
+
+
+def not_found(what: str) -> RefusedError:
+    """Return the answer for what does not exist, or does not exist for this caller."""
+    return RefusedError("not-found", f"No such {what}.")
+
+
+def of_status(status: int, detail: str = "") -> RefusedError:
+    """Return a refusal that says no more than an HTTP status does."""
+    broken = status >= HTTPStatus.INTERNAL_SERVER_ERROR
+    kind = _BY_STATUS.get(status, "internal" if broken else "bad-request")
+    return RefusedError(kind, detail or f"{HTTPStatus(KINDS[kind][0]).phrase}.")
+
+
+def of_document(error: DocumentError, path: str = "") -> RefusedError:
+    """Return the refusal of a list document that stands at that JSON pointer of the body."""
+    where = path + error.path
+    detail = f"{where}: {error.reason}" if where else error.reason
+    return RefusedError(error.kind, detail, errors=[(where, error.reason)])
+
+
+def of_edition(error: UnknownEdition, path: str = "") -> RefusedError:
+    """Return the refusal of a list document that names an edition that is not loaded."""
+    where = path + ("/edition" if error.known else "/system")
+    return RefusedError("schema", f"{where}: {error}", errors=[(where, str(error))])
+
+
+def handle(error: Exception, context: Mapping[str, Any]) -> Response:
+    """Answer an exception that a view raised; what nobody foresaw is logged and told to no one."""
+    request = context["request"]
+    refusal = refusal_of(error)
+    if refusal.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        logger.error("%s %s failed", request.method, request.path, exc_info=error)
+        got_request_exception.send(sender=None, request=request._request)
+    return Response(
+        refusal.document(request.path),
+        status=refusal.status,
+        headers=refusal.headers,
+        content_type=MEDIA_TYPE,
+    )
+
+
+def refusal_of(error: Exception) -> RefusedError:
+    """Return the refusal that an exception stands for."""
+    match error:
+        case RefusedError():
+            refusal = error
+        case DocumentError():
+            refusal = of_document(error)
+        case UnknownEdition():
+            refusal = of_edition(error)
+        case exceptions.APIException():
+            refusal = _of_framework(error)
+        case _:
+            refusal = of_status(next((s for kind, s in _STATUSES if isinstance(error, kind)), 500))
+    return refusal
+
+
+def _of_framework(error: exceptions.APIException) -> RefusedError:
+    refusal = of_status(error.status_code, str(error.detail))
+    if wait := getattr(error, "wait", None):
+        refusal.headers["Retry-After"] = str(int(wait))
+    return refusal

@@ -1,0 +1,75 @@
+"""Pages of rows by cursor: the next page starts behind the last row of this one, whatever comes."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any, TypeVar
+
+from django.core.signing import BadSignature, Signer
+from django.db.models import Model, Q, QuerySet
+from rest_framework.request import Request
+
+from api.errors import RefusedError
+from api.params import asked, text, whole
+
+LIMIT = whole("limit", "How many things a page holds.", 1, 100, default=50)
+CURSOR = text("cursor", "Where the page starts: taken from the `next` of the page before.")
+PARAMS = (LIMIT, CURSOR)
+
+Row = TypeVar("Row", bound=Model)
+
+
+def page(
+    request: Request,
+    rows: QuerySet[Row],
+    order: Sequence[str],
+    represent: Callable[[Row], Any],
+) -> dict[str, Any]:
+    """Return `results`, one page of the rows, and `next`, the address of the page behind it.
+
+    order: columns, all ascending or all descending (-), unique together. Raises RefusedError for a
+    cursor that this server did not make for this address.
+    """
+    values = asked(request, PARAMS)
+    limit = values.get("limit", LIMIT.schema["default"])
+    signer = Signer(salt=f"api.cursor {request.path} {' '.join(order)}")
+    if "cursor" in values:
+        rows = rows.filter(_behind(order, _opened(signer, values["cursor"])))
+    found = list(rows.order_by(*order)[: limit + 1])
+    shown = found[:limit]
+    following = None
+    if len(found) > limit:
+        cursor = signer.sign_object([_plain(shown[-1], column) for column in order])
+        following = _address(request, cursor)
+    return {"results": [represent(row) for row in shown], "next": following}
+
+
+def _opened(signer: Signer, cursor: str) -> list[Any]:
+    try:
+        return list(signer.unsign_object(cursor))
+    except BadSignature:
+        raise RefusedError(
+            "cursor",
+            "The cursor is not one of this address: take it from the `next` of a page.",
+            errors=[("?cursor", "not a cursor of this address")],
+        ) from None
+
+
+def _behind(order: Sequence[str], values: Sequence[Any]) -> Q:
+    """Say: the first column is beyond its value, or equal and the second is beyond, and so on."""
+    beyond, equal = Q(), Q()
+    for column, value in zip(order, values, strict=True):
+        name, way = column.removeprefix("-"), "lt" if column.startswith("-") else "gt"
+        beyond |= equal & Q(**{f"{name}__{way}": value})
+        equal &= Q(**{name: value})
+    return beyond
+
+
+def _plain(row: Model, column: str) -> Any:
+    value = getattr(row, column.removeprefix("-"))
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
+def _address(request: Request, cursor: str) -> str:
+    query = request.query_params.copy()
+    query["cursor"] = cursor
+    return f"{request.path}?{query.urlencode()}"

@@ -1,0 +1,8 @@
+"""Rows to JSON, a module a noun; each also holds the component schemas of what it writes."""
+
+from api.serializers import battles, catalogue, lists, problems, verdicts
+from api.serializers.shapes import Schema
+
+SCHEMAS: dict[str, Schema] = (
+    problems.SCHEMAS | catalogue.SCHEMAS | verdicts.SCHEMAS | lists.SCHEMAS | battles.SCHEMAS
+)

@@ -1,0 +1,209 @@
+"""Battles as JSON: what is asked for, how far it is, what came out, one battle move by move."""
+
+from typing import Any
+
+from django.urls import reverse
+
+from api.serializers.shapes import (
+    ADDRESS,
+    COUNT,
+    NUMBER,
+    SHARE,
+    TEXT,
+    TIME,
+    WHOLE,
+    YES_OR_NO,
+    Schema,
+    many,
+    one_of,
+    or_null,
+    paged,
+    record,
+    ref,
+)
+from builder.models import Replay, Run
+from builder.services import battles
+from builder.services.battles.terms import (
+    LEAST_CONFIDENCE,
+    MOST_BATTLES,
+    MOST_CONFIDENCE,
+    SEEDS,
+    WIDEST,
+)
+
+_SLUG: Schema = {"type": "string", "minLength": 1, "maxLength": 80}
+_BATTLES: Schema = {"type": "integer", "minimum": 2, "maximum": MOST_BATTLES}
+_HALF_WIDTH: Schema = {"type": "number", "minimum": 0, "maximum": WIDEST}
+_CONFIDENCE: Schema = {
+    "type": "number",
+    "minimum": LEAST_CONFIDENCE,
+    "maximum": MOST_CONFIDENCE,
+}
+HINTS = {
+    None: "",
+    "broker": "The message broker cannot be reached; the battles wait and will be fought.",
+    "worker": "No worker is seen; the battles wait for one.",
+    "compiler": "A worker compiles the game for the first time, which takes up to a minute.",
+}
+TERMS: dict[str, Schema] = {
+    "scenario": TEXT | {"maxLength": 40, "default": "crossroads"},
+    "policy": one_of(*battles.POLICIES) | {"default": "greedy"},
+    "policy_b": one_of(*battles.POLICIES) | {"description": "Left out: as `policy`."},
+    "seed": {"type": "integer", "minimum": 0, "maximum": SEEDS - 1}
+    | {"description": "Left out: one is drawn."},
+    "precision": _HALF_WIDTH
+    | {"default": 0.01, "description": "Stop once the interval reaches this far to each side."},
+    "confidence": _CONFIDENCE | {"default": 0.95},
+    "ceiling": _BATTLES | {"default": 100_000, "description": "Stop there whatever the interval."},
+    "battles": _BATTLES
+    | {"description": "Fight just so many, instead of `precision` and `ceiling`."},
+    "allow_illegal": YES_OR_NO | {"default": False},
+}
+ORDER = record(
+    "Two sides, each checked on its own, and the terms they fight on.",
+    {"a": {}, "b": {}, **TERMS},
+    optional=TERMS,
+)
+_NAMED: dict[str, str] = {
+    "list": "A list by its slug, as it stands.",
+    "revision": "One save of a list by its slug.",
+    "reference": "A list shipped with the game by its id.",
+}
+_DISTRIBUTION = record(
+    "Battles by number, and their mean.",
+    {"mean": or_null(NUMBER), "battles": {"type": "object", "additionalProperties": COUNT}},
+)
+_SIDE = record(
+    "A side as it started.",
+    {"name": TEXT, "faction": TEXT, "points": or_null(WHOLE), "legal": YES_OR_NO},
+    closed=False,
+)
+_POINT: Schema = {
+    "type": "array",
+    "items": NUMBER,
+    "minItems": 4,
+    "maxItems": 4,
+    "description": "Battles fought, win rate, and the interval's ends.",
+}
+_BATTLE: dict[str, Schema] = {
+    "id": TEXT,
+    "url": ADDRESS,
+    "page": ADDRESS,
+    "state": one_of(*Run.State.values),
+    "progress": SHARE,
+    "waiting_for": or_null(one_of(*filter(None, HINTS))),
+    "hint": TEXT,
+    "error": TEXT,
+    "system": TEXT,
+    "edition": TEXT,
+    "a": ref("BattleSide"),
+    "b": ref("BattleSide"),
+    "scenario": TEXT,
+    "policy": TEXT,
+    "policy_a": TEXT,
+    "policy_b": TEXT,
+    "seed": COUNT,
+    "half_width": NUMBER,
+    "confidence": SHARE,
+    "ceiling": COUNT,
+    "rules": TEXT | {"description": "The hash of the game's code."},
+    "illegal": YES_OR_NO | {"description": "A list was illegal, knowingly."},
+    "history": many(_POINT),
+    "created": TIME,
+    "started": or_null(TIME),
+    "finished": or_null(TIME),
+    "fidelity": record(
+        "The game's mechanics by how they are modelled.",
+        {"modelled": COUNT, "simplified": COUNT, "not_modelled": COUNT},
+    ),
+    "battles": COUNT,
+    "wins_a": COUNT,
+    "wins_b": COUNT,
+    "draws": COUNT,
+    "win_rate_a": SHARE | {"description": "A draw counts half."},
+    "interval": {"type": "array", "items": SHARE, "minItems": 2, "maxItems": 2},
+    "first_player_advantage": NUMBER,
+    "rounds": ref("Distribution"),
+    "victory_points": record("By side.", {"a": ref("Distribution"), "b": ref("Distribution")}),
+    "entries": many(
+        record(
+            "What one entry did in a battle, on average.",
+            {
+                "side": one_of("a", "b"),
+                "entry": TEXT,
+                "unit": TEXT,
+                "survived": SHARE,
+                "damage_dealt": NUMBER,
+                "damage_taken": NUMBER,
+                "points_killed": NUMBER,
+            },
+        )
+    ),
+}
+SCHEMAS: dict[str, Schema] = {
+    "BattleOpponent": {
+        "description": "A list document, or a list by name.",
+        "anyOf": [
+            ref("ListDocument"),
+            *(record(text, {name: _SLUG}) for name, text in _NAMED.items()),
+        ],
+    },
+    "BattleRequest": record(
+        "Two sides and the terms they fight on.",
+        {"a": ref("BattleOpponent"), "b": ref("BattleOpponent"), **TERMS},
+        optional=TERMS,
+        example={
+            "a": {"reference": "northern-tribes/trackless"},
+            "b": {"reference": "the-syenann/green-vigil"},
+            "scenario": "crossroads",
+            "precision": 0.02,
+            "seed": 7,
+        },
+    ),
+    "BattleSide": _SIDE,
+    "Distribution": _DISTRIBUTION,
+    "Battle": record(
+        "Where a run of battles is and what came out so far. `waiting_for` and `hint` say what a "
+        "run that does not move waits for.",
+        _BATTLE,
+    ),
+    "Replay": record(
+        "One battle, move by move; the game adds its table, units and events.",
+        {"battle": TEXT, "index": COUNT},
+        closed=False,
+    ),
+    "Reference": record(
+        "A list shipped with a game, to fight against.",
+        {
+            "id": TEXT,
+            "system": TEXT,
+            "faction": TEXT,
+            "name": TEXT,
+            "points": WHOLE,
+            "document": ref("ListDocument"),
+        },
+    ),
+    "References": paged("Lists shipped with the games.", "Reference"),
+    "ReplayPending": record("A worker is at it.", {"battle": TEXT, "index": COUNT, "hint": TEXT}),
+}
+
+
+def battle_json(run: Run) -> dict[str, Any]:
+    """Return a run's state and its result so far; its edition is at hand."""
+    result = battles.result(run)
+    return result | {
+        "url": reverse("api:battle", args=[run.slug]),
+        "page": reverse("run", args=[run.slug]),
+        "hint": HINTS[result["waiting_for"]],
+    }
+
+
+def replay_json(replay: Replay) -> dict[str, Any]:
+    """Return a battle's moves, as the game tells them."""
+    return {**(replay.events or {}), "battle": replay.run.slug, "index": replay.index}
+
+
+def pending_json(replay: Replay) -> dict[str, Any]:
+    """Return what there is of a replay that no worker has fought yet."""
+    hint = "Ask again in a moment: a worker fights this battle again."
+    return {"battle": replay.run.slug, "index": replay.index, "hint": hint}

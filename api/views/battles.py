@@ -1,0 +1,260 @@
+"""Battles: begun, watched, stopped, taken up again, and replayed."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Count, Q
+from django.http import HttpResponse
+from jsonschema import Draft202012Validator
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.access import account_of, refused
+from api.bodies import DOCUMENT_BYTES, ENVELOPE_BYTES, JSON, loads, raw_body, read_shaped
+from api.conditional import PRIVATE, etag_of, held, reply
+from api.errors import RefusedError, not_found
+from api.opponents import opponent
+from api.params import asked, text, whole
+from api.schema import OPEN_TO_CALLERS, Answer, Operation
+from api.serializers.battles import ORDER, battle_json, pending_json, replay_json
+from api.views.base import Endpoint
+from api.waiting import held_back
+from builder.models import Run
+from builder.services import battles
+
+TAG = "battles"
+SLUG = text("slug", "The battle's id.")
+INDEX = whole("index", "Which battle of the run, from 0.", 0, 2**31 - 1)
+IF_NONE_MATCH = text("If-None-Match", "ETags of versions the caller already has.")
+LONGEST = 25
+WAIT = whole("wait", "Hold the answer back so many seconds for news, at most.", 0, LONGEST, 0)
+STATE = Answer("The state, and the result so far.", "Battle")
+BEGUN = Answer("The battle waits for workers.", "Battle", ("Location",))
+_ORDER = Draft202012Validator(ORDER)
+_FIELDS = {"half_width": "precision", "policy_a": "policy"}
+
+
+class Battles(Endpoint):
+    """New battles."""
+
+    throttle_scope = "battles"
+
+    @Operation(
+        "startBattle",
+        "Let two lists fight",
+        TAG,
+        {202: BEGUN},
+        body={JSON: "BattleRequest"},
+        refusals=(400, 403, 413, 415, 422),
+        security=OPEN_TO_CALLERS,
+    )
+    def post(self, request: Request) -> Response:
+        """Begin a run of battles; workers fight it, and its address tells how far they are.
+
+        Illegal lists are refused with both verdicts, unless `allow_illegal` is asked for. A
+        message broker that is down is no error: the battles wait, and `hint` says so.
+        """
+        raw = raw_body(request, 2 * DOCUMENT_BYTES + ENVELOPE_BYTES)
+        order = read_shaped(loads(raw), _ORDER)
+        run = _started(request, order)
+        data = battle_json(run)
+        return Response(data, status=202, headers={"Location": data["url"]})
+
+
+class Battle(Endpoint):
+    """One run."""
+
+    throttle_scope: str | Mapping[str, str] = {"DELETE": "write"}
+
+    @Operation(
+        "readBattle",
+        "A battle's state and result so far",
+        TAG,
+        {
+            200: Answer(STATE.description, STATE.schema, ("ETag",)),
+            304: Answer("Nothing is new since the version that If-None-Match names."),
+        },
+        path=(SLUG,),
+        query=(WAIT,),
+        headers=(IF_NONE_MATCH,),
+        refusals=(400, 404),
+        security=OPEN_TO_CALLERS,
+    )
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        """Read a run of battles; whoever has its address may.
+
+        With `wait`, the answer is held back until the battle is over, or until anything is new
+        where If-None-Match names the version already known; for so many seconds at most.
+        """
+        seconds = asked(request, (WAIT,)).get(WAIT.name, 0)
+        run = _found(slug)
+        if seconds and run.active:
+            run = _awaited(request, run, seconds)
+        return reply(request, battle_json(run), cache=PRIVATE)
+
+    @Operation(
+        "cancelBattle",
+        "Stop a battle",
+        TAG,
+        {200: STATE},
+        path=(SLUG,),
+        refusals=(401, 403, 404),
+        security=OPEN_TO_CALLERS,
+    )
+    def delete(self, request: Request, slug: str) -> Response:
+        """Stop a run where it is; what was fought stays. Twice is the same as once.
+
+        A run begun with an account is that account's to stop; any other, whoever has its address.
+        """
+        run = _owned(request, slug)
+        battles.cancel(run)
+        return Response(battle_json(_found(slug)))
+
+
+class Resume(Endpoint):
+    """Runs that go on."""
+
+    throttle_scope = "battles"
+
+    @Operation(
+        "resumeBattle",
+        "Take a battle up again",
+        TAG,
+        {202: STATE},
+        path=(SLUG,),
+        refusals=(401, 403, 404, 409),
+        security=OPEN_TO_CALLERS,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Let a failed or cancelled run go on where it stopped. 409 where it is done."""
+        run = _owned(request, slug)
+        battles.resume(run)
+        run = _found(slug)
+        if run.state == Run.State.DONE:
+            raise RefusedError("conflict", "The battle is done: there is nothing to take up.")
+        return Response(battle_json(run), status=202)
+
+
+class ReplayOf(Endpoint):
+    """One battle of a run."""
+
+    @Operation(
+        "readReplay",
+        "One battle, move by move",
+        TAG,
+        {
+            200: Answer("The battle.", "Replay", ("ETag",)),
+            202: Answer("A worker fights it again.", "ReplayPending", ("Retry-After",)),
+            304: Answer("The version that If-None-Match names is current."),
+        },
+        path=(SLUG, INDEX),
+        headers=(IF_NONE_MATCH,),
+        refusals=(404, 409),
+        security=OPEN_TO_CALLERS,
+    )
+    def get(self, request: Request, slug: str, index: int) -> HttpResponse:
+        """Read one battle of a run, fought again by a worker: 202 until it is there.
+
+        409 where it cannot be fought again; the problem says why.
+        """
+        run = _found(slug)
+        try:
+            replay = battles.request_replay(run, index)
+        except battles.BadBattle:
+            raise not_found("battle of this run") from None
+        if replay.error:
+            raise RefusedError("conflict", f"This battle cannot be replayed: {replay.error}")
+        if replay.events is None:
+            return Response(pending_json(replay), status=202, headers={"Retry-After": "1"})
+        return reply(request, replay_json(replay), cache=PRIVATE)
+
+
+def _found(slug: str) -> Run:
+    run = Run.objects.select_related("edition").filter(slug=slug).first()
+    if run is None:
+        raise not_found("battle")
+    return run
+
+
+def _owned(request: Request, slug: str) -> Run:
+    """Return a run the caller may stop. Raises RefusedError."""
+    run = _found(slug)
+    if run.owner_id is not None and run.owner_id != account_of(request):
+        raise refused(request, "Only the account that began this battle may do that.")
+    return run
+
+
+def _awaited(request: Request, run: Run, seconds: int) -> Run:
+    """Return the run once it is over, or once there is what the caller does not know yet."""
+    begun = _progress(run)
+    watched = "If-None-Match" in request.headers
+    behind = watched and not held(request, etag_of(battle_json(run)))
+
+    def is_news(progress: tuple[Any, ...]) -> bool:
+        over = progress[0] not in (Run.State.WAITING, Run.State.RUNNING)
+        return over or behind or (watched and progress != begun)
+
+    last = held_back(seconds, lambda: _progress(run), is_news)
+    return run if last == begun else _found(run.slug)
+
+
+def _progress(run: Run) -> tuple[Any, ...]:
+    """Return, in one query, what changes as a run moves on; its state comes first."""
+    fought = Count("chunks", filter=Q(chunks__tally__isnull=False))
+    rows = Run.objects.filter(pk=run.pk).annotate(fought=fought)
+    return rows.values_list("state", "wave", "compiling", "fought").first() or ("",)
+
+
+def _started(request: Request, order: Mapping[str, Any]) -> Run:
+    a, b = (opponent(request, order[side], f"/{side}") for side in "ab")
+    try:
+        return battles.start(
+            a.document,
+            b.document,
+            a_revision=a.revision,
+            b_revision=b.revision,
+            owner=request.user,
+            allow_illegal=order.get("allow_illegal", False),
+            **_terms(order),
+        )
+    except battles.IllegalLists as error:
+        raise _illegal(error) from None
+    except battles.BadBattle as error:
+        path = f"/{_FIELDS.get(error.field, error.field)}"
+        raise RefusedError(
+            "schema", f"{path}: {error.reason}", errors=[(path, error.reason)]
+        ) from None
+
+
+def _terms(order: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the terms as the service names them. Raises RefusedError where two clash."""
+    if "battles" in order and {"precision", "ceiling"} & order.keys():
+        reason = "give either battles, or precision and ceiling"
+        raise RefusedError("schema", f"/battles: {reason}", errors=[("/battles", reason)])
+    policy = order.get("policy", battles.POLICIES[0])
+    terms = {
+        "scenario": order.get("scenario"),
+        "policy_a": policy,
+        "policy_b": order.get("policy_b", policy),
+        "seed": order.get("seed"),
+        "half_width": 0.0 if "battles" in order else order.get("precision"),
+        "confidence": order.get("confidence"),
+        "ceiling": order.get("battles", order.get("ceiling")),
+    }
+    whole_numbers = ("seed", "ceiling")
+    return {
+        name: int(value) if name in whole_numbers else value
+        for name, value in terms.items()
+        if value is not None
+    }
+
+
+def _illegal(error: battles.IllegalLists) -> RefusedError:
+    verdicts = {"a": error.verdict_a, "b": error.verdict_b}
+    illegal = [side for side, verdict in verdicts.items() if not verdict["legal"]]
+    return RefusedError(
+        "illegal-lists",
+        "Only legal lists fight, unless allow_illegal is asked for.",
+        errors=[(f"/{side}", "the list is illegal") for side in illegal],
+        verdicts=verdicts,
+    )

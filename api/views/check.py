@@ -1,0 +1,52 @@
+"""Verdicts without an account: one document, or up to a hundred at once."""
+
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.bodies import DOCUMENT_BYTES, JSON, loads, raw_body
+from api.errors import RefusedError, of_document
+from api.schema import Answer, Operation
+from api.serializers.verdicts import MOST_DOCUMENTS
+from api.views.base import OpenEndpoint
+from builder.formats import documents, verdicts
+from builder.formats.refusals import DocumentError
+
+MOST_BYTES = MOST_DOCUMENTS * DOCUMENT_BYTES
+
+
+class Check(OpenEndpoint):
+    """The checker."""
+
+    throttle_scope = "check"
+
+    @Operation(
+        "check",
+        "Check list documents",
+        "check",
+        {200: Answer("The verdict, or the verdicts in the order of the documents.", "CheckAnswer")},
+        body={JSON: "CheckRequest"},
+        refusals=(400, 413, 415, 422),
+    )
+    def post(self, request: Request) -> Response:
+        """Tell whether lists are legal, and why not. Needs no account and keeps nothing.
+
+        A document refused on its own is answered with 400, 413 or 422. In an array, its place
+        holds an object with the problem document as `error`, whose paths point into that
+        document, and the others are still judged.
+        """
+        raw = raw_body(request, MOST_BYTES)
+        if raw.lstrip()[:1] != b"[":
+            return Response(verdicts.verdict(documents.parse(raw)))
+        asked = loads(raw)
+        if not 1 <= len(asked) <= MOST_DOCUMENTS:
+            reason = f"an array of 1 to {MOST_DOCUMENTS} documents, not {len(asked)}"
+            raise RefusedError("schema", f"Send {reason}.", errors=[("", reason)])
+        return Response([_element(request, judged) for judged in verdicts.verdicts(asked)])
+
+
+def _element(request: Request, judged: dict[str, Any] | DocumentError) -> Any:
+    if isinstance(judged, DocumentError):
+        return {"error": of_document(judged).document(request.path)}
+    return judged

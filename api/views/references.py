@@ -1,0 +1,61 @@
+"""The lists shipped with the games: opponents for anyone."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from rest_framework.request import Request
+
+from api.conditional import reply
+from api.params import asked, text
+from api.schema import Answer, Operation
+from api.views.base import OpenEndpoint
+from builder.formats import verdicts
+from factions import loading
+from factions.systems import SYSTEMS
+
+FILTERS = (text("system", "A game's id."), text("faction", "A faction's id."))
+
+
+class References(OpenEndpoint):
+    """Reference lists."""
+
+    @Operation(
+        "listReferences",
+        "The lists shipped with the games",
+        "battles",
+        {
+            200: Answer("All of them, on one page.", "References", ("ETag", "Cache-Control")),
+            304: Answer("The version that If-None-Match names is current."),
+        },
+        query=FILTERS,
+        headers=(text("If-None-Match", "ETags of versions the caller already has."),),
+        refusals=(400,),
+    )
+    def get(self, request: Request) -> HttpResponse:
+        """Legal lists to fight against, by the ids that a battle's sides may name."""
+        values = asked(request, FILTERS)
+        found = [
+            one
+            for system in SYSTEMS
+            if values.get("system", system) == system
+            for one in _references(system)
+            if values.get("faction", one["faction"]) == one["faction"]
+        ]
+        return reply(request, {"results": found, "next": None})
+
+
+def _references(system: str) -> list[dict[str, Any]]:
+    documents = loading.references(system)
+    judged = verdicts.verdicts(documents.values())
+    return [
+        {
+            "id": name,
+            "system": system,
+            "faction": document["faction"],
+            "name": document["name"],
+            "points": verdict["summary"]["points"],
+            "document": document,
+        }
+        for (name, document), verdict in zip(documents.items(), judged, strict=True)
+        if isinstance(verdict, dict)
+    ]

@@ -1,0 +1,119 @@
+"""Run the benchmarks: `python -m benchmarks [NAME ...]`; no name runs them all.
+
+Prints a table and writes benchmarks/results/latest.json. Ends with 1 where a benchmark failed.
+"""
+
+import json
+import os
+import pkgutil
+import platform
+import sys
+import tempfile
+import traceback
+from collections.abc import Iterable
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+
+import benchmarks
+from benchmarks import Row
+
+RESULTS = Path(__file__).parent / "results" / "latest.json"
+
+
+def settle(folder: Path) -> None:
+    """Start Django on an empty database, cache and compile cache under `folder`."""
+    os.environ.update(
+        DJANGO_SETTINGS_MODULE="builder.settings",
+        ROLLCALL_VAR=str(folder / "var"),
+        ROLLCALL_CACHE=str(folder / "compiled"),
+        DATABASE_URL=f"sqlite:///{folder / 'bench.sqlite3'}",
+        REDIS_URL="",
+        ROLLCALL_HOSTS="localhost,testserver",
+    )
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("migrate", verbosity=0)
+    call_command("load_catalogue", stdout=sys.stderr)
+
+
+def measure(names: Iterable[str]) -> tuple[dict[str, list[Row]], list[str]]:
+    """Run each module; return its rows by its name, and the names of those that failed."""
+    rows: dict[str, list[Row]] = {}
+    failed = []
+    for name in names:
+        print(f"{name} ...", file=sys.stderr, flush=True)
+        try:
+            rows[name] = list(pkgutil.resolve_name(f"benchmarks.{name}:run")())
+        except Exception:
+            traceback.print_exc()
+            failed.append(name)
+    return rows, failed
+
+
+def table(rows: dict[str, list[Row]]) -> str:
+    """Lay the rows out in columns."""
+    lines = [("benchmark", "value", "unit", "least", "aim", "reached")]
+    for name, values in rows.items():
+        lines += [
+            (
+                f"{name}: {row.name}",
+                _figure(row.value),
+                row.unit,
+                _figure(row.least),
+                _figure(row.aim),
+                row.mark,
+            )
+            for row in values
+        ]
+    widths = [max(len(line[column]) for line in lines) for column in range(6)]
+    return "\n".join(
+        "  ".join(
+            cell.rjust(width) if column in (1, 3, 4) else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(line, widths, strict=True))
+        ).rstrip()
+        for line in lines
+    )
+
+
+def _figure(value: float | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
+
+
+def write(rows: dict[str, list[Row]], failed: list[str]) -> None:
+    """Keep the figures, and where and when they were measured."""
+    RESULTS.parent.mkdir(exist_ok=True)
+    record = {
+        "measured": datetime.now(UTC).isoformat(timespec="seconds"),
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
+        "python": platform.python_version(),
+        "failed": failed,
+        "rows": [
+            {"benchmark": name} | asdict(row) | {"reached": row.mark}
+            for name, values in rows.items()
+            for row in values
+        ],
+    }
+    RESULTS.write_text(json.dumps(record, indent=1) + "\n")
+
+
+def main(names: list[str]) -> int:
+    """Measure what is named, or everything."""
+    known = [m.name for m in pkgutil.iter_modules(benchmarks.__path__) if m.name != "__main__"]
+    if unknown := sorted(set(names) - set(known)):
+        print(f"Unknown: {', '.join(unknown)}. Known: {', '.join(known)}.", file=sys.stderr)
+        return 2
+    with tempfile.TemporaryDirectory(prefix="rollcall-bench-") as folder:
+        settle(Path(folder))
+        rows, failed = measure(names or known)
+    print(table(rows))
+    write(rows, failed)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

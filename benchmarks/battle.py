@@ -1,0 +1,105 @@
+"""How fast battles are fought, what the compiler gains, and how well the policy plays."""
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from django.conf import settings
+
+from benchmarks import Row
+from factions import loading
+from factions.systems import SYSTEMS
+from factions.tabletop import roster as rosters
+from factions.tabletop.roster import Roster
+
+GAME = SYSTEMS["warcrow"]
+SEED, ROUNDS = 7, 7
+INTERPRETED = """
+import sys
+import django
+django.setup()
+from benchmarks.battle import pace, pairs
+print(pace(next(pairs())[1], int(sys.argv[1])))
+"""
+
+
+def run() -> Iterable[Row]:
+    """Measure battles a second for several pairs of companies, then the policy."""
+    rates = []
+    for name, setup in pairs():
+        GAME.battle.fight(setup, SEED, 0, 2)
+        rate = statistics.median(pace(setup, 2000) for _ in range(ROUNDS))
+        rates.append(rate)
+        yield Row(f"{name}", rate, "battles/s", 5_000, 20_000)
+    interpreted = statistics.median(_interpreted() for _ in range(3))
+    yield Row("interpreted (JIT off), first pair", interpreted, "battles/s")
+    yield Row("compiled over interpreted", rates[0] / interpreted, "x", 150, 250)
+    yield from _policy()
+
+
+def companies() -> tuple[Any, dict[str, Roster]]:
+    """Return the catalogue and the shipped companies by name."""
+    catalogue = GAME.catalogue.read(loading.data_of(settings.FIXTURES / "warcrow"))
+    shipped = loading.references("warcrow")
+    return catalogue, {name: rosters.read(shipped[name]) for name in sorted(shipped)}
+
+
+def pairs() -> Iterator[tuple[str, Any]]:
+    """Yield setups of shipped companies: three pairs spread over the factions."""
+    catalogue, lists = companies()
+    names = list(lists)
+    for a, b in ((0, -1), (4, 9), (7, 14)):
+        one, other = names[a], names[b]
+        setup = GAME.battle.compile(lists[one], lists[other], catalogue, "crossroads")
+        yield f"{one} v {other}", setup
+
+
+def pace(setup: Any, battles: int) -> float:
+    """Return battles a second of one stretch."""
+    start = time.perf_counter()
+    GAME.battle.fight(setup, SEED, 0, battles)
+    return battles / (time.perf_counter() - start)
+
+
+def _interpreted() -> float:
+    command = [sys.executable, "-c", INTERPRETED, "20"]
+    environment = os.environ | {"ROLLCALL_JIT": "0"}
+    shown = subprocess.run(  # noqa: S603
+        command, env=environment, capture_output=True, text=True, check=True
+    )
+    return float(shown.stdout)
+
+
+def _policy() -> Iterator[Row]:
+    catalogue, lists = companies()
+    chosen = list(lists.values())[::4]
+    for against, least in (("nearest", 0.6), ("random", 0.9)):
+        rates = [
+            GAME.battle.fight(
+                GAME.battle.compile(a, a, catalogue, "crossroads", "greedy", against), SEED, 0, 2000
+            ).win_rate
+            for a in chosen
+        ]
+        yield Row(f"greedy over {against}, worst mirror of five", min(rates), "share")
+        yield Row(f"greedy over {against}, mean", statistics.mean(rates), "share", least, 1.0)
+    first = chosen[0]
+    again = tuple(
+        replace(
+            entry,
+            id=f"{entry.id}-again",
+            commander=False,
+            attached_to=entry.attached_to and f"{entry.attached_to}-again",
+        )
+        for entry in first.entries
+    )
+    double = replace(first, entries=first.entries + again)
+    for name, a in (("mirror", first), ("twice the army", double)):
+        setup = GAME.battle.compile(a, first, catalogue, "crossroads")
+        rate = GAME.battle.fight(setup, SEED, 0, 10_000).win_rate
+        least, aim = (None, None) if a is first else (0.85, 1.0)
+        yield Row(f"{name}, win rate", rate, "share", least, aim)

@@ -1,0 +1,95 @@
+"""Every operation, asked in every way its description allows and in many it does not."""
+
+import copy
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core import signals
+from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from schemathesis.specs.openapi.schemas import OpenApiSchema
+
+from builder.services import battles, lists
+from tests.api.client import frozen
+
+Document = dict[str, Any]
+AnyCase = schemathesis.Case[Any]
+
+KEPT_PROMISES = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+PLAIN = {"Accept-Encoding": "identity"}
+BOUNDED = settings(
+    max_examples=8,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+def described() -> OpenApiSchema:
+    schema = schemathesis.openapi.from_dict(copy.deepcopy(frozen()))
+    schema.app = get_wsgi_application()
+    return schema
+
+
+EVERYTHING, THERE = described(), described()
+THERE.config.phases.coverage.enabled = False
+
+
+@pytest.fixture
+def unthrottled(game: object, loaded: object, settings: Any) -> Iterator[None]:
+    """Lift every limit, and keep the connection that the test's transaction is in."""
+    settings.API_RATES = {
+        scope: {"anon": 0, "user": 0} for scope in ("read", "check", "write", "battles")
+    }
+    ends = (signals.request_started, signals.request_finished)
+    for end in ends:
+        end.disconnect(close_old_connections)
+    yield
+    for end in ends:
+        end.connect(close_old_connections)
+
+
+@pytest.mark.usefixtures("unthrottled")
+@EVERYTHING.parametrize()
+@BOUNDED
+def test_every_operation_keeps_its_promises(case: AnyCase) -> None:
+    case.call_and_validate(headers=PLAIN, checks=KEPT_PROMISES)
+
+
+@pytest.mark.usefixtures("unthrottled")
+@THERE.include(path_regex=r"/(lists|revisions|battles)/\{slug\}").parametrize()
+@BOUNDED
+def test_what_is_there_keeps_its_promises(case: AnyCase, documents: dict[str, Document]) -> None:
+    """Each call meets a list, a save or a battle of its own, which the caller may change."""
+    document = documents["northern-tribes/trackless"]
+    army_list, secret = lists.create(document)
+    run = battles.start(document, document, seed=1)
+    slugs = {
+        "lists": army_list.slug,
+        "revisions": lists.head_of(army_list).slug,
+        "battles": run.slug,
+    }
+    kind = case.path.split("/")[3]
+    case.path_parameters["slug"] = slugs[kind]
+    if case.query and "wait" in case.query:
+        case.query["wait"] = 0
+    headers = PLAIN | {"Authorization": f"Bearer {secret}", "If-Match": "*"}
+    response = case.call_and_validate(headers=headers, checks=KEPT_PROMISES)
+    assert response.status_code not in (401, 403)

@@ -1,0 +1,70 @@
+"""The runner of the benchmarks; what they measure is never asserted."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks import Row
+from benchmarks import __main__ as runner
+
+
+@pytest.mark.parametrize(
+    ("value", "least", "aim", "mark"),
+    [
+        (25_000, 5_000, 20_000, "aim"),
+        (20_000, 5_000, 20_000, "aim"),
+        (5_000, 5_000, 20_000, "least"),
+        (4_999, 5_000, 20_000, "missed"),
+        (10, 12, 10, "aim"),
+        (12, 12, 10, "least"),
+        (13, 12, 10, "missed"),
+        (13, None, None, ""),
+    ],
+)
+def test_what_a_figure_reaches(
+    value: float, least: float | None, aim: float | None, mark: str
+) -> None:
+    assert Row("x", value, "us", least, aim).mark == mark
+
+
+def test_the_table_is_laid_out_in_columns() -> None:
+    rows = {"check": [Row("rules", 34.56, "us", 60, 30), Row("posted", 1234.5, "us")]}
+    assert runner.table(rows).splitlines() == [
+        "benchmark      value  unit  least  aim  reached",
+        "check: rules    34.6  us       60   30  least",
+        "check: posted  1,234  us",
+    ]
+
+
+def test_the_record_holds_every_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "RESULTS", tmp_path / "results" / "latest.json")
+    runner.write({"check": [Row("rules", 34.5, "us", 60, 30)]}, ["pages"])
+    record: dict[str, Any] = json.loads(runner.RESULTS.read_text())
+    assert record["failed"] == ["pages"]
+    assert record["rows"] == [
+        {
+            "benchmark": "check",
+            "name": "rules",
+            "value": 34.5,
+            "unit": "us",
+            "least": 60,
+            "aim": 30,
+            "reached": "least",
+        }
+    ]
+    assert {"measured", "machine", "python"} <= record.keys()
+
+
+def test_a_benchmark_that_fails_spoils_no_other(capsys: pytest.CaptureFixture[str]) -> None:
+    rows, failed = runner.measure(["nothing"])
+    assert (rows, failed) == ({}, ["nothing"])
+    assert "nothing ..." in capsys.readouterr().err
+
+
+def test_an_unknown_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert runner.main(["nothing"]) == 2
+    told = capsys.readouterr().err
+    assert "Unknown: nothing." in told
+    assert "check" in told
