@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.utils.crypto import get_random_string
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from factions.models import Edition, GameSystem
@@ -32,7 +33,7 @@ class ArmyList(models.Model):
     )
     visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.UNLISTED)
     system = models.ForeignKey(GameSystem, models.PROTECT, related_name="army_lists")
-    name = models.CharField(max_length=120)
+    name = models.CharField(max_length=120, blank=True)
     faction_key = models.SlugField(max_length=80, blank=True)
     head = models.ForeignKey(
         "Revision", models.SET_NULL, null=True, editable=False, related_name="+"
@@ -48,14 +49,17 @@ class ArmyList(models.Model):
         indexes: ClassVar = [models.Index(fields=["visibility", "-updated"], name="public_lists")]
 
     def __str__(self) -> str:
-        return self.name
+        return self.name or gettext("Unnamed list")
 
 
 class Revision(models.Model):
-    """One save of a list. It never changes."""
+    """One save of a list. It never changes. `parent` is the save it was made from."""
 
     army_list = models.ForeignKey(ArmyList, models.CASCADE, related_name="revisions")
     number = models.PositiveIntegerField()
+    parent = models.ForeignKey(
+        "self", models.SET_NULL, null=True, editable=False, related_name="children"
+    )
     slug = models.CharField(max_length=16, unique=True, default=new_slug, editable=False)
     edition = models.ForeignKey(Edition, models.PROTECT, related_name="revisions")
     document = models.JSONField()

@@ -1,0 +1,207 @@
+"""The only writer of lists and revisions, and the judge of who may see and change them."""
+
+import hashlib
+import secrets
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db import transaction
+from django.db.models import Max, QuerySet
+from django.utils.crypto import constant_time_compare
+
+from builder.formats import documents, verdicts
+from builder.models import ArmyList, Revision
+from factions.models import Edition
+
+Document = dict[str, Any]
+Account = User | AnonymousUser | None
+SECRET_BYTES = 24
+
+
+class StaleSave(Exception):  # noqa: N818 -- the API and the site know it by this name
+    """The list has moved on from the revision the change was made to; `current` is its head."""
+
+    def __init__(self, current: Revision) -> None:
+        super().__init__(f"The list is at revision {current.number} now.")
+        self.current = current
+
+
+@transaction.atomic
+def create(
+    document: Document,
+    *,
+    owner: Account = None,
+    visibility: str = ArmyList.Visibility.UNLISTED,
+    cloned_from: Revision | None = None,
+) -> tuple[ArmyList, str]:
+    """Save a new list. Return it with its edit secret, which is kept nowhere.
+
+    Raises DocumentError where the document, its game or its edition is refused.
+    """
+    secret = secrets.token_urlsafe(SECRET_BYTES)
+    army_list = ArmyList(
+        owner=owner if isinstance(owner, User) else None,
+        secret_digest=_digest(secret),
+        visibility=visibility,
+        cloned_from=cloned_from,
+    )
+    _save(army_list, document, number=1)
+    return army_list, secret
+
+
+@transaction.atomic
+def revise(army_list: ArmyList, document: Document, *, base: int) -> Revision:
+    """Save a list's next revision, made from revision number `base`; return the new head.
+
+    A document that changes nothing makes no revision. Raises StaleSave where `base` is not the
+    head any more, and as `create` does.
+    """
+    locked = _locked(army_list, base)
+    if document != head_of(locked).document:
+        last = locked.revisions.aggregate(last=Max("number"))["last"]
+        _save(locked, document, number=last + 1)
+    return _told(army_list, locked)
+
+
+def _save(army_list: ArmyList, document: Document, *, number: int) -> None:
+    document = documents.accept(document)
+    edition = verdicts.edition_of(document, {})
+    pinned = {**document, "edition": edition.version}
+    verdict = verdict_of(pinned, edition)
+    army_list.system_id = edition.system_id
+    army_list.name = str(pinned.get("name", ""))[:120]
+    army_list.faction_key = str(pinned["faction"])[:80]
+    army_list.save()
+    army_list.head = Revision.objects.create(
+        army_list=army_list,
+        number=number,
+        parent=army_list.head,
+        edition=edition,
+        document=pinned,
+        legal=verdict["legal"],
+        points=verdict["summary"]["points"],
+    )
+    army_list.save(update_fields=["head"])
+
+
+def verdict_of(document: Document, edition: Edition) -> dict[str, Any]:
+    """Return the verdict on a document that is pinned to the edition. No query."""
+    return verdicts.verdict(document, editions={(edition.system_id, edition.version): edition})
+
+
+def undo(army_list: ArmyList, *, base: int | None = None) -> Revision:
+    """Go back to the revision the head was made from; the first stays. Raises StaleSave."""
+    return _step(army_list, base, lambda head: head.parent)
+
+
+def redo(army_list: ArmyList, *, base: int | None = None) -> Revision:
+    """Go forward to the latest revision made from the head, if any. Raises StaleSave."""
+    return _step(army_list, base, lambda head: head.children.order_by("-number").first())
+
+
+def turn_to(army_list: ArmyList, number: int, *, base: int | None = None) -> Revision:
+    """Make another revision of the list its head. Raises StaleSave, Revision.DoesNotExist."""
+    return _step(army_list, base, lambda head: army_list.revisions.get(number=number))
+
+
+@transaction.atomic
+def _step(army_list: ArmyList, base: int | None, choose: Any) -> Revision:
+    locked = _locked(army_list, base)
+    chosen = choose(head_of(locked))
+    if chosen is not None:
+        locked.head = chosen
+        locked.name = str(chosen.document.get("name", ""))[:120]
+        locked.faction_key = str(chosen.document["faction"])[:80]
+        locked.save(update_fields=["head", "name", "faction_key", "updated"])
+    return _told(army_list, locked)
+
+
+def _locked(army_list: ArmyList, base: int | None) -> ArmyList:
+    locked = ArmyList.objects.select_for_update().get(pk=army_list.pk)
+    head = head_of(locked)
+    if base is not None and base != head.number:
+        raise StaleSave(head)
+    return locked
+
+
+def _told(army_list: ArmyList, locked: ArmyList) -> Revision:
+    """Bring the caller's row up to date with the one that was saved; return its head."""
+    for field in ("head", "name", "faction_key", "updated"):
+        setattr(army_list, field, getattr(locked, field))
+    return head_of(army_list)
+
+
+def head_of(army_list: ArmyList) -> Revision:
+    """Return the revision that the list is at."""
+    if army_list.head is None:
+        raise ArmyList.DoesNotExist(f"{army_list.slug} has no revision.")
+    return army_list.head
+
+
+def clone(revision: Revision, *, owner: Account = None) -> tuple[ArmyList, str]:
+    """Copy a revision into a new unlisted list; return that with its edit secret."""
+    return create(revision.document, owner=owner, cloned_from=revision)
+
+
+def claim(army_list: ArmyList, account: User) -> None:
+    """Give a list that belongs to no account to this one. The edit secret stays good."""
+    ArmyList.objects.filter(pk=army_list.pk, owner=None).update(owner=account)
+    army_list.refresh_from_db(fields=["owner"])
+
+
+def set_visibility(army_list: ArmyList, visibility: str) -> None:
+    """Make the list public, unlisted or private. Raises ValueError on anything else."""
+    army_list.visibility = ArmyList.Visibility(visibility)
+    army_list.save(update_fields=["visibility"])
+
+
+def remove(army_list: ArmyList) -> None:
+    """Delete the list and all its revisions. Runs keep the documents they fought with."""
+    army_list.delete()
+
+
+def by_secret(secret: str) -> ArmyList | None:
+    """Return the list that the edit secret opens, or None."""
+    return _rows().filter(secret_digest=_digest(secret)).first()
+
+
+def by_slug(slug: str) -> ArmyList | None:
+    """Return the list of that share link, whoever may see it, or None."""
+    return _rows().filter(slug=slug).first()
+
+
+def revision_by_slug(slug: str) -> Revision | None:
+    """Return one save by its share link, whoever may see its list, or None."""
+    rows = Revision.objects.select_related("edition__system", "army_list__owner", "army_list__head")
+    return rows.filter(slug=slug).first()
+
+
+def public() -> QuerySet[ArmyList]:
+    """Return the lists that anyone may find, the latest first."""
+    return _rows().filter(visibility=ArmyList.Visibility.PUBLIC)
+
+
+def owned_by(account: User) -> QuerySet[ArmyList]:
+    """Return the account's lists, the latest first."""
+    return _rows().filter(owner=account)
+
+
+def _rows() -> QuerySet[ArmyList]:
+    return ArmyList.objects.select_related("system", "owner", "head__edition__system")
+
+
+def may_see(army_list: ArmyList, user: Account, secret: str | None = None) -> bool:
+    """Tell whether the caller may read the list: all may, but for a private one."""
+    private = army_list.visibility == ArmyList.Visibility.PRIVATE
+    return not private or may_edit(army_list, user, secret)
+
+
+def may_edit(army_list: ArmyList, user: Account, secret: str | None = None) -> bool:
+    """Tell whether the caller owns the list or holds its edit secret."""
+    if user is not None and user.is_authenticated and army_list.owner_id == user.pk:
+        return True
+    return secret is not None and constant_time_compare(_digest(secret), army_list.secret_digest)
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode(errors="surrogatepass")).hexdigest()

@@ -1,0 +1,167 @@
+"""Template tags: dice and symbols drawn, and the names of clicks."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from builder.web import edits
+from builder.web.sheets import Desk, Sheet
+from factions.models import Unit
+
+register = template.Library()
+
+DICE = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "U": "blue", "K": "black"}
+SYMBOLS = {
+    "S": "success",
+    "B": "block",
+    "X": "special",
+    "s": "hollow success",
+    "b": "hollow block",
+    "x": "hollow special",
+}
+MARK = re.compile(r"\{([SBXsbx])\}")
+
+
+def _sprite() -> str:
+    return static("rollcall/sprite.svg")
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """Draw an icon; what it means has to stand beside it as text."""
+    return format_html('<svg aria-hidden="true"><use href="{}#{}"/></svg>', _sprite(), name)
+
+
+@register.simple_tag
+def die(letter: str) -> SafeString:
+    """Draw one die with its letter."""
+    return format_html(
+        '<svg class="die die-{0}" viewBox="0 0 24 24" aria-hidden="true">'
+        '<use href="{1}#die"/><text x="12" y="15">{0}</text></svg>',
+        letter,
+        _sprite(),
+    )
+
+
+def symbol(letter: str) -> SafeString:
+    """Draw one symbol."""
+    return format_html(
+        '<svg class="sym" viewBox="0 0 24 24" aria-hidden="true"><use href="{}#{}"/></svg>',
+        _sprite(),
+        letter,
+    )
+
+
+@register.simple_tag
+def pool(dice: str = "", symbols: str = "", kind: str = "") -> SafeString:
+    """Draw dice and automatic symbols, and say them: 2 red dice, 1 success."""
+    drawn = [(die(letter),) for letter in dice] + [(symbol(letter),) for letter in symbols]
+    if not drawn:
+        return format_html('<span class="none">{}</span>', "-")
+    return format_html(
+        '<span class="pool {}" role="img" aria-label="{}">{}</span>',
+        kind,
+        said(dice, symbols),
+        format_html_join("", "{}", drawn),
+    )
+
+
+@register.simple_tag
+def drawn(letters: str) -> SafeString:
+    """Draw dice and symbols that stand in one word, as `RX`."""
+    dice = "".join(letter for letter in letters if letter in DICE)
+    symbols = "".join(letter for letter in letters if letter in SYMBOLS)
+    return pool(dice, symbols, "small")
+
+
+def said(dice: str, symbols: str) -> str:
+    """Return the pool in words."""
+    counts = Counter(dice)
+    words = [f"{n} {DICE[key]} {'die' if n == 1 else 'dice'}" for key, n in counts.items()]
+    words += [f"{n} {SYMBOLS[key]}" for key, n in Counter(symbols).items()]
+    return ", ".join(words)
+
+
+@register.filter
+def marked(text: str) -> SafeString:
+    """Draw the symbols that stand in braces in a text: `cancel 1 {B}`."""
+    parts = MARK.split(text)
+    drawn = [
+        (_spoken(part) if index % 2 else format_html("{}", part),)
+        for index, part in enumerate(parts)
+    ]
+    return format_html_join("", "{}", drawn)
+
+
+def _spoken(letter: str) -> SafeString:
+    return format_html(
+        '<span role="img" aria-label="{}">{}</span>', SYMBOLS[letter], symbol(letter)
+    )
+
+
+@register.simple_tag
+def tokens(number: int) -> SafeString:
+    """Draw command tokens, and say how many."""
+    drawn = format_html_join("", "{}", ((icon("token"),) for _ in range(max(0, min(number, 12)))))
+    return format_html(
+        '<span class="tokens" role="img" aria-label="{} command {}">{}</span>',
+        number,
+        "token" if number == 1 else "tokens",
+        drawn,
+    )
+
+
+@register.simple_tag
+def click(verb: str, *arguments: Any) -> str:
+    """Return the value of a button of the list builder."""
+    return edits.click(verb, *arguments)
+
+
+@register.filter
+def spaced(word: str) -> str:
+    """Write a key as words: `high-command` is High command."""
+    return word.replace("-", " ").capitalize()
+
+
+@register.filter
+def percent(value: float, places: int = 0) -> str:
+    """Return a probability as a percentage; what is nearly nothing or nearly all says so."""
+    shown = f"{100 * value:.{places}f}"
+    smallest = 10**-places
+    if value > 0 and float(shown) == 0:
+        return f"<{smallest:g}%"
+    if value < 1 and float(shown) == 100:  # noqa: PLR2004 -- per cent
+        return f">{100 - smallest:g}%"
+    return f"{shown}%"
+
+
+@register.simple_tag
+def icon_in(name: str, kind: str) -> SafeString:
+    """Draw an icon in a span of that class."""
+    return format_html('<span class="{}">{}</span>', kind, icon(name))
+
+
+@register.simple_tag
+def copies(sheet: Sheet, unit: Unit) -> int:
+    """Return how many of a unit the list has."""
+    return sheet.copies.get(unit.key, 0)
+
+
+@register.simple_tag
+def hosts_of(desk: Desk, entry: str) -> list[tuple[str, str]]:
+    """Return what an entry may join: id and name."""
+    return desk.hosts.get(entry, [])
+
+
+@register.simple_tag
+def balance(result: Mapping[str, Any]) -> list[str]:
+    """Return the bar of wins, draws and losses in hundredths: width, width, start, width."""
+    fought = result["battles"] or 1
+    won, drawn = (100 * result[key] / fought for key in ("wins_a", "draws"))
+    return [f"{number:.2f}" for number in (won, drawn, won + drawn, 100 - won - drawn)]

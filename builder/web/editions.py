@@ -1,0 +1,25 @@
+"""The edition a page speaks of."""
+
+from django.http import Http404
+
+from factions import loading
+from factions.models import Edition
+from factions.systems import SYSTEMS
+
+
+def newest(system: str) -> Edition | None:
+    """Return the edition in force, or None where the game's catalogue is not loaded."""
+    try:
+        return loading.edition_in_force(system)
+    except loading.UnknownEdition:
+        return None
+
+
+def edition_or_404(system: str, version: str | None = None) -> Edition:
+    """Return that edition, or the one in force. Raises Http404 where there is none."""
+    if system not in SYSTEMS or (version and "\0" in version):
+        raise Http404
+    try:
+        return loading.edition_in_force(system, version or None)
+    except loading.UnknownEdition as error:
+        raise Http404 from error

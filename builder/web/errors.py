@@ -1,0 +1,74 @@
+"""Pages for what cannot be done: they name the place, and what was typed is not lost."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+
+# The status of each kind of refused document.
+STATUSES: Mapping[str, int] = {"too-large": 413, "malformed": 400, "schema": 422}
+TEXTS: Mapping[int, tuple[str, str]] = {
+    400: (
+        "That was not understood",
+        "The request was not one this site makes. Go back and try again.",
+    ),
+    403: ("Not yours to change", "This needs the list's own account or its edit link."),
+    404: (
+        "Nothing here",
+        "No page has this address. It may have been mistyped or removed, or be private.",
+    ),
+    405: ("Not from here", "This address takes no such request."),
+    409: ("The list has moved on", "It was saved elsewhere after this page was opened."),
+    413: ("Too large", "A list document is 256 KiB at most, with at most 500 entries."),
+    422: ("Not quite a list", "The document was read, but it is not a list document."),
+    429: ("One moment", "That was a lot at once. Go back: what was typed is still there."),
+    500: (
+        "Our mistake",
+        "Something broke on this side, and it has been logged. Your lists are safe.",
+    ),
+}
+
+
+def page(
+    request: HttpRequest,
+    status: int,
+    *,
+    headers: Mapping[str, str] | None = None,
+    **context: Any,
+) -> HttpResponse:
+    """Answer with the page of that status; `title` and `text` in the context replace its own."""
+    title, text = TEXTS[status]
+    response = render(
+        request,
+        "error.html",
+        {"status": status, "title": title, "text": text} | context,
+        status=status,
+    )
+    for name, value in (headers or {}).items():
+        response[name] = value
+    return response
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer 400, or 413 where the body was larger than the server reads."""
+    return page(request, 413 if isinstance(exception, RequestDataTooBig) else 400)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer 403."""
+    return page(request, 403)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer 404."""
+    return page(request, 404)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """Answer 500 without asking the database or the session for anything."""
+    title, text = TEXTS[500]
+    page_text = render_to_string("broken.html", {"status": 500, "title": title, "text": text})
+    return HttpResponse(page_text, status=500)

@@ -1,0 +1,110 @@
+"""Forms: what a page asks for, and the sentences that say what is wrong with an answer."""
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.http import HttpRequest, QueryDict
+
+MOST_POINTS = 100_000
+NAME = 120
+NOTES = 10_000
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """Return what was sent, for a form to judge; None where the form is only to be shown."""
+    return request.POST if request.method == "POST" else None
+
+
+class NewListForm(forms.Form):
+    """A list to begin: its faction and how many points it may have."""
+
+    faction = forms.ChoiceField(widget=forms.RadioSelect)
+    name = forms.CharField(max_length=NAME, required=False, label="Name")
+    points_limit = forms.IntegerField(
+        min_value=1, max_value=MOST_POINTS, required=False, label="Points"
+    )
+
+    def __init__(self, *args: Any, factions: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        faction = self.fields["faction"]
+        assert isinstance(faction, forms.ChoiceField)  # noqa: S101 -- declared above
+        faction.choices = factions
+
+
+class DetailsForm(forms.Form):
+    """A list's own words and its points limit."""
+
+    name = forms.CharField(max_length=NAME, required=False, label="Name")
+    points_limit = forms.IntegerField(
+        min_value=1, max_value=MOST_POINTS, required=False, label="Points limit"
+    )
+    notes = forms.CharField(
+        max_length=NOTES, required=False, label="Notes", widget=forms.Textarea(attrs={"rows": 4})
+    )
+    base = forms.IntegerField(widget=forms.HiddenInput)
+
+    def clean_notes(self) -> str:
+        """Keep lines as this site writes them."""
+        return str(self.cleaned_data["notes"]).replace("\r\n", "\n")
+
+
+class ImportForm(forms.Form):
+    """A list document to paste."""
+
+    document = forms.CharField(
+        label="List document",
+        strip=False,
+        widget=forms.Textarea(
+            attrs={"rows": 16, "class": "codebox", "spellcheck": "false", "autocapitalize": "off"}
+        ),
+    )
+
+
+class BattleForm(forms.Form):
+    """Two sides and how to fight. A pasted link goes before a choice from the menu."""
+
+    PRECISIONS: ClassVar = [
+        ("0.03", "Quick: within 3 points of a hundred"),
+        ("0.01", "Standard: within 1 point"),
+        ("0.005", "Fine: within half a point"),
+    ]
+
+    a = forms.ChoiceField(required=False, label="One of these")
+    a_link = forms.CharField(required=False, max_length=300, label="Or a share link")
+    b = forms.ChoiceField(required=False, label="One of these")
+    b_link = forms.CharField(required=False, max_length=300, label="Or a share link")
+    scenario = forms.ChoiceField(label="Scenario")
+    half_width = forms.TypedChoiceField(
+        choices=PRECISIONS, coerce=float, initial="0.01", label="How exact"
+    )
+    seed = forms.IntegerField(
+        min_value=0,
+        max_value=2**53 - 1,
+        required=False,
+        label="Seed",
+        help_text="The same seed and lists give the same battles. Leave it empty for a new one.",
+    )
+    policy_b = forms.ChoiceField(
+        choices=[
+            ("greedy", "As well as it can"),
+            ("nearest", "Straight at the nearest enemy"),
+            ("random", "At random"),
+        ],
+        required=False,
+        label="How side B plays",
+    )
+    allow_illegal = forms.BooleanField(required=False, label="Fight anyway")
+
+    def __init__(
+        self,
+        *args: Any,
+        companies: list[tuple[str, Any]],
+        scenarios: list[tuple[str, str]],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        menus = {"a": companies, "b": companies, "scenario": scenarios}
+        for name, choices in menus.items():
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- declared above
+            field.choices = choices

@@ -1,0 +1,97 @@
+"""Who holds a list: its account or whoever has the edit link, and the addresses each edits at."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+
+from builder.models import ArmyList, Revision
+from builder.services import lists
+
+
+@dataclass(frozen=True)
+class Hold:
+    """A list in the hands of someone who may change it; `secret` if that is by the edit link."""
+
+    army_list: ArmyList
+    secret: str | None = None
+
+    @property
+    def head(self) -> Revision:
+        """The revision the list is at."""
+        return lists.head_of(self.army_list)
+
+    def url(self, page: str = "desk", *arguments: Any) -> str:
+        """Return the address of one of the list's editing pages."""
+        if self.secret is None:
+            return reverse(f"owned:{page}", args=(self.army_list.slug, *arguments))
+        return reverse(f"held:{page}", args=(self.secret, *arguments))
+
+    @property
+    def urls(self) -> dict[str, str]:
+        """The addresses of all editing pages, for templates."""
+        return {page: self.url(page) for page in PAGES}
+
+
+PAGES = (
+    "desk",
+    "change",
+    "details",
+    "history",
+    "share",
+    "print",
+    "document",
+    "visibility",
+    "claim",
+    "remove",
+    "battle",
+)
+
+
+def held(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Give an editing view a Hold in place of the secret or slug in its address.
+
+    404 for a list the caller may not even see, 403 for one that is another's to change. Nothing
+    keeps a copy of the answer, so that going back in a browser shows the list as it is.
+    """
+
+    @wraps(view)
+    @never_cache
+    def resolved(
+        request: HttpRequest, secret: str | None = None, slug: str = "", **kwargs: Any
+    ) -> HttpResponse:
+        army_list = lists.by_slug(slug) if secret is None else lists.by_secret(secret)
+        if army_list is None or not lists.may_see(army_list, request.user, secret):
+            raise Http404
+        if not lists.may_edit(army_list, request.user, secret):
+            raise PermissionDenied
+        return view(request, Hold(army_list, secret), **kwargs)
+
+    return resolved
+
+
+def hold_of(request: HttpRequest, army_list: ArmyList, secret: str) -> Hold:
+    """Return the hold on a list just made: the account's own, or by its new edit link."""
+    own = request.user.is_authenticated and army_list.owner_id == request.user.pk
+    return Hold(army_list, None if own else secret)
+
+
+def seen(request: HttpRequest, slug: str) -> ArmyList:
+    """Return the list of a share link. Raises Http404 where the caller may not see it."""
+    army_list = lists.by_slug(slug)
+    if army_list is None or not lists.may_see(army_list, request.user):
+        raise Http404
+    return army_list
+
+
+def seen_revision(request: HttpRequest, slug: str) -> Revision:
+    """Return one save by its share link. Raises Http404 as `seen` does."""
+    revision = lists.revision_by_slug(slug)
+    if revision is None or not lists.may_see(revision.army_list, request.user):
+        raise Http404
+    return revision

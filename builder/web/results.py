@@ -1,0 +1,184 @@
+"""A battle's result as a page shows it: sentences, rows of tables, charts of the same rows."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from builder.models import Run
+from builder.web import charts
+from factions.models import Unit
+
+Result = Mapping[str, Any]
+Rows = list[dict[str, Any]]
+MOST_BARS = 16
+EVEN = 0.5
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A chart and the same rows as a table: a heading a column, a row a tuple."""
+
+    title: str
+    chart: SafeString
+    head: tuple[str, ...]
+    rows: Sequence[tuple[Any, ...]]
+
+
+def name_of(side: Mapping[str, Any]) -> str:
+    """Return what a side is called."""
+    return str(side.get("name") or "Unnamed list")
+
+
+def names_of(result: Result) -> tuple[str, str]:
+    """Return what both sides are called, told apart where it is the same."""
+    a, b = name_of(result["a"]), name_of(result["b"])
+    return (a, b) if a != b else (f"{a} (A)", f"{b} (B)")
+
+
+def sentence(result: Result) -> str:
+    """Say what the win rate means."""
+    a, b = names_of(result)
+    low, high = result["interval"]
+    rate = result["win_rate_a"]
+    if low > EVEN:
+        return f"{a} beats {b} in about {rate * 100:.0f} battles of a hundred."
+    if high < EVEN:
+        return f"{b} beats {a} in about {(1 - rate) * 100:.0f} battles of a hundred."
+    if high - low > 0.2:  # noqa: PLR2004 -- an interval that wide tells nothing yet
+        return "Too few battles to tell them apart."
+    return f"Neither has the upper hand: {a} and {b} are a match for each other."
+
+
+def first_player(result: Result) -> str:
+    """Say what having the first initiative is worth."""
+    advantage = result["first_player_advantage"]
+    share = (EVEN + advantage) * 100
+    if abs(advantage) < 0.01:  # noqa: PLR2004 -- one battle of a hundred
+        return "Going first hardly matters."
+    return f"Whoever has the first initiative wins {share:.0f} of a hundred."
+
+
+def figures(run: Run, result: Result) -> list[Figure]:
+    """Return the charts of a run that has fought."""
+    a, b = names_of(result)
+    return [
+        win_rate(result),
+        rounds(result),
+        victory_points(result, a, b),
+        *deeds(run, result),
+    ]
+
+
+def win_rate(result: Result) -> Figure:
+    """Return how the win rate settled."""
+    points = [*result["history"]]
+    if not points or points[-1][0] != result["battles"]:
+        points.append([result["battles"], result["win_rate_a"], *result["interval"]])
+    rows = [dict(zip(("battles", "rate", "low", "high"), point, strict=True)) for point in points]
+    title = f"Win rate of {names_of(result)[0]}"
+    table = [
+        (f"{r['battles']:,}", f"{r['rate']:.1%}", f"{r['low']:.1%} to {r['high']:.1%}")
+        for r in rows
+    ]
+    label = f"{title} over battles fought, with its interval"
+    return Figure(
+        title, charts.svg(charts.win_rate, rows, label), ("Battles", "Rate", "Interval"), table
+    )
+
+
+def rounds(result: Result) -> Figure:
+    """Return in which round battles ended."""
+    rows = shares(result["rounds"]["battles"])
+    table = [(row["number"], f"{row['chance']:.1%}") for row in rows]
+    drawn = charts.svg(charts.shares, rows, "Share of battles by the round they ended in")
+    return Figure("The round it ended in", drawn, ("Round", "Battles"), table)
+
+
+def victory_points(result: Result, a: str, b: str) -> Figure:
+    """Return how many victory points each side made."""
+    counts = [result["victory_points"][side]["battles"] for side in "ab"]
+    width = bin_width([int(number) for table in counts for number in table])
+    rows: Rows = []
+    for name, table in zip((a, b), counts, strict=True):
+        rows += [row | {"side": name} for row in shares(table, width)]
+    numbers = list(dict.fromkeys(row["number"] for row in sorted(rows, key=lambda r: r["order"])))
+    chances = {(row["side"], row["number"]): row["chance"] for row in rows}
+    table_rows = [
+        (number, *(f"{chances.get((name, number), 0):.1%}" for name in (a, b)))
+        for number in numbers
+    ]
+    drawn = charts.svg(charts.sides, rows, "Share of battles by victory points", a=a, b=b)
+    return Figure("Victory points", drawn, ("Points", a, b), table_rows)
+
+
+def bin_width(numbers: Iterable[int]) -> int:
+    """Return how many numbers share a bar, so that there are at most MOST_BARS."""
+    most = max(numbers, default=0)
+    return next(
+        width for width in (1, 2, 5, 10, 20, 25, 50, 100, 10**6) if most < width * MOST_BARS
+    )
+
+
+def shares(table: Mapping[str, int], width: int = 1) -> Rows:
+    """Return the share of battles by number, `width` numbers together: number, chance, order."""
+    total = sum(table.values())
+    bins: dict[int, int] = {}
+    for number, count in table.items():
+        bins[int(number) // width] = bins.get(int(number) // width, 0) + count
+    return [
+        {
+            "number": str(low * width)
+            if width == 1
+            else f"{low * width}-{low * width + width - 1}",
+            "chance": bins.get(low, 0) / total,
+            "order": low,
+        }
+        for low in range(min(bins, default=0), max(bins, default=-1) + 1)
+    ]
+
+
+def deeds(run: Run, result: Result) -> list[Figure]:
+    """Return what each unit did, a figure a side. One query."""
+    keys = {entry["unit"] for entry in result["entries"]}
+    units = dict(
+        Unit.objects.filter(edition=run.edition_id, key__in=keys).values_list("key", "name")
+    )
+    return [
+        _deeds(side, name, [e for e in result["entries"] if e["side"] == side], units)
+        for side, name in zip("ab", names_of(result), strict=True)
+    ]
+
+
+def _deeds(side: str, name: str, entries: Rows, units: Mapping[str, str]) -> Figure:
+    called = told_apart([units.get(entry["unit"], entry["unit"]) for entry in entries])
+    rows = [
+        {"unit": unit, "what": what, "wounds": round(entry[key], 3)}
+        for unit, entry in zip(called, entries, strict=True)
+        for what, key in (("dealt", "damage_dealt"), ("taken", "damage_taken"))
+    ]
+    table = [
+        (
+            unit,
+            f"{entry['survived']:.0%}",
+            f"{entry['damage_dealt']:.1f}",
+            f"{entry['damage_taken']:.1f}",
+            f"{entry['points_killed']:.0f}",
+        )
+        for unit, entry in zip(called, entries, strict=True)
+    ]
+    drawn = charts.svg(charts.deeds, rows, f"Wounds dealt and taken by {name}", side=f"side-{side}")
+    return Figure(
+        f"What {name} did", drawn, ("Unit", "Survives", "Deals", "Takes", "Points killed"), table
+    )
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Number the names that are there more than once."""
+    seen: dict[str, int] = {}
+    called = []
+    for name in names:
+        seen[name] = seen.get(name, 0) + 1
+        called.append(f"{name} {seen[name]}" if names.count(name) > 1 else name)
+    return called

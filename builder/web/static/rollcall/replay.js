@@ -1,0 +1,170 @@
+// Draws a replayed battle on the table, step by step. The log beside it is there without this.
+
+const NS = "http://www.w3.org/2000/svg";
+const $ = (id) => document.getElementById(id);
+const PACE = 650;
+
+function draw(tag, attributes, parent) {
+  const node = document.createElementNS(NS, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  parent?.append(node);
+  return node;
+}
+
+// What the table looks like after events 0 to `last`.
+function stateAt(replay, last) {
+  const units = new Map(replay.units.map((unit) => [unit.id, { ...unit, at: [], wounded: 0, stress: 0, states: [], gone: false }]));
+  const state = { units, points: { a: 0, b: 0 }, owner: {}, active: null, target: null, hit: null, event: null };
+  for (let i = 0; i <= last; i++) apply(state, replay.events[i]);
+  return state;
+}
+
+function apply(state, event) {
+  const unit = state.units.get(event.unit);
+  state.event = event;
+  state.hit = null;
+  if (event.kind === "activated") { state.active = event.unit; state.target = null; }
+  if (event.kind === "action") state.target = event.other ?? null;
+  if (event.positions) unit.at = event.positions;
+  if (event.kind === "damage") { unit.wounded += event.wounds; state.hit = event.unit; }
+  if (event.kind === "stress" || event.kind === "rallied") unit.stress = event.level ?? 0;
+  if (event.kind === "states") unit.states = event.states;
+  if (event.kind === "destroyed") { unit.gone = true; state.hit = event.unit; }
+  if (event.kind === "taken") state.owner[event.objective] = event.side;
+  if (event.points) state.points = event.points;
+  if (event.kind === "round_end") { state.active = null; state.target = null; }
+}
+
+function ground(table, svg) {
+  const [width, depth] = table.size;
+  svg.setAttribute("viewBox", `0 0 ${width} ${depth}`);
+  for (let n = 10; n < Math.max(width, depth); n += 10) {
+    draw("path", { d: `M${n} 0V${depth}M0 ${n}H${width}`, class: "lines" }, svg);
+  }
+  for (const zone of table.zones) {
+    draw("rect", { x: 0, y: zone.y[0], width, height: zone.y[1] - zone.y[0], class: `zone ${zone.side}` }, svg);
+  }
+  for (const piece of table.terrain) terrain(piece, svg);
+}
+
+function terrain(piece, svg) {
+  const kind = piece.keywords.some((word) => word.startsWith("Impassable")) ? "solid" : piece.keywords.includes("Block LoS") ? "wood" : "low";
+  const shape = piece.shape === "disc"
+    ? draw("circle", { cx: piece.x, cy: piece.y, r: piece.radius, class: `terrain ${kind}` }, svg)
+    : draw("rect", {
+      x: -piece.length / 2, y: -piece.width / 2, width: piece.length, height: piece.width, class: `terrain ${kind}`,
+      transform: `translate(${piece.x} ${piece.y}) rotate(${piece.angle})`,
+    }, svg);
+  draw("title", {}, shape).textContent = `${piece.name}: ${piece.keywords.join(", ")}`;
+}
+
+function objectives(table, state, layer) {
+  table.objectives.forEach((spot, index) => {
+    const side = state.owner[index] ?? "free";
+    draw("circle", { cx: spot.x, cy: spot.y, r: spot.contest + spot.radius, class: `reach ${side}` }, layer);
+    draw("path", { d: `M${spot.x} ${spot.y - 1.4}l1.4 1.4-1.4 1.4-1.4-1.4z`, class: `objective ${side}` }, layer);
+  });
+}
+
+function troops(unit, state, layer) {
+  if (unit.gone || unit.at.length === 0) return;
+  const acting = state.active === unit.id;
+  const group = draw("g", { class: `troops ${unit.side}${state.hit === unit.id ? " hit" : ""}` }, layer);
+  unit.at.forEach(([x, y], index) => draw("circle", { cx: x, cy: y, r: unit.base * 0.92, class: index ? "" : "leader" }, group));
+  const [x, y] = unit.at[0];
+  if (acting) draw("circle", { cx: x, cy: y, r: unit.base + 0.7, class: "acting" }, group);
+  const label = draw("text", { x, y: y + 0.5, class: "tag" }, group);
+  label.textContent = unit.tag;
+  const note = [unit.name, unit.stress ? `${unit.stress} stress` : "", ...unit.states].filter(Boolean).join(", ");
+  draw("title", {}, group).textContent = note;
+}
+
+function aim(state, layer) {
+  const from = state.units.get(state.active), to = state.units.get(state.target);
+  if (!from?.at.length || !to?.at.length || from.gone || to.gone) return;
+  draw("line", { x1: from.at[0][0], y1: from.at[0][1], x2: to.at[0][0], y2: to.at[0][1], class: `aim ${from.side}` }, layer);
+}
+
+function tags(units) {
+  const seen = {};
+  for (const unit of units) {
+    const letters = unit.name.split(/[\s-]+/).filter((word) => /^\p{Lu}/u.test(word)).map((word) => word[0]).join("").slice(0, 2);
+    const key = unit.side + letters;
+    seen[key] = (seen[key] ?? 0) + 1;
+    unit.tag = letters + (seen[key] > 1 ? seen[key] : "");
+  }
+}
+
+function stage(replay) {
+  const svg = $("table"), slider = $("at"), lines = [...document.querySelectorAll("#log [data-step]")];
+  const last = replay.events.length - 1;
+  tags(replay.units);
+  ground(replay.table, svg);
+  const layer = draw("g", {}, svg);
+  let timer = null;
+
+  function show(step) {
+    slider.value = step;
+    const state = stateAt(replay, step);
+    layer.replaceChildren();
+    objectives(replay.table, state, layer);
+    aim(state, layer);
+    for (const unit of state.units.values()) troops(unit, state, layer);
+    $("points-a").textContent = state.points.a;
+    $("points-b").textContent = state.points.b;
+    $("clock").textContent = state.event.turn ? `Round ${state.event.round}, turn ${state.event.turn}` : "Deployment";
+    follow(step);
+  }
+
+  function follow(step) {
+    let current = null;
+    for (const line of lines) {
+      if (Number(line.dataset.step) <= step) current = line;
+      line.removeAttribute("aria-current");
+    }
+    if (!current) return;
+    current.setAttribute("aria-current", "step");
+    $("caption").replaceChildren(...[...current.cloneNode(true).childNodes]);
+    const log = $("log");
+    if (log.scrollHeight > log.clientHeight + 4) log.scrollTop = current.offsetTop - log.clientHeight / 2;
+  }
+
+  function move(by) {
+    let step = Number(slider.value) + by;
+    while (step > 0 && step < last && !lines.some((line) => Number(line.dataset.step) === step)) step += by;
+    show(Math.max(0, Math.min(last, step)));
+  }
+
+  function pause() {
+    clearInterval(timer);
+    timer = null;
+    $("play").setAttribute("aria-pressed", "false");
+  }
+
+  function play() {
+    if (timer) return pause();
+    if (Number(slider.value) >= last) show(0);
+    $("play").setAttribute("aria-pressed", "true");
+    timer = setInterval(() => { move(1); if (Number(slider.value) >= last) pause(); }, PACE);
+    return undefined;
+  }
+
+  slider.max = last;
+  slider.addEventListener("input", () => { pause(); show(Number(slider.value)); });
+  $("play").addEventListener("click", play);
+  $("step").addEventListener("click", () => { pause(); move(1); });
+  $("back").addEventListener("click", () => { pause(); move(-1); });
+  for (const line of lines) line.addEventListener("click", () => { pause(); show(Number(line.dataset.step)); });
+  $("stage").hidden = false;
+  const fielded = replay.events.findIndex((event) => event.kind === "activated") - 1;
+  show(Math.max(0, fielded));
+}
+
+// The stage is there at once, or comes when a worker has fought the battle.
+async function begin() {
+  const source = $("stage")?.dataset.src;
+  if (source && $("stage").hidden) stage(await (await fetch(source)).json());
+}
+
+document.addEventListener("htmx:afterSettle", begin);
+begin();

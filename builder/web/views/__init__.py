@@ -1,0 +1,1 @@
+"""The pages: each view reads, asks one service where something changes, and sets a template."""

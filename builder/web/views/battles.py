@@ -1,0 +1,231 @@
+"""Battles: to begin, to watch, to read and to replay."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from builder.formats.documents import DocumentError
+from builder.models import Replay, Run
+from builder.services import battles
+from builder.web import errors, opponents, replays, results
+from builder.web.editions import edition_or_404
+from builder.web.forms import BattleForm, posted
+from builder.web.holding import Hold, held
+from builder.web.opponents import Side
+from builder.web.throttle import throttled
+from factions.models import Edition
+
+SYSTEM = "warcrow"
+SLOWEST_POLL = 10
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@throttled("battles")
+def new(request: HttpRequest) -> HttpResponse:
+    """Choose two lists and fight."""
+    return _new(request, None)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@throttled("battles")
+@held
+def new_with(request: HttpRequest, hold: Hold) -> HttpResponse:
+    """Choose an opponent for a list in hand."""
+    return _new(request, opponents.of_list(hold.army_list), hold)
+
+
+def _new(request: HttpRequest, fixed: Side | None, hold: Hold | None = None) -> HttpResponse:
+    edition = edition_or_404(fixed.document["system"] if fixed else SYSTEM)
+    form = _form(request, edition)
+    context: dict[str, Any] = {"form": form, "edition": edition, "fixed": fixed, "hold": hold}
+    if request.method == "POST" and form.is_valid():
+        sides = _sides(request, form, edition, fixed)
+        if sides:
+            try:
+                return redirect("run", _start(request, form.cleaned_data, sides).slug)
+            except battles.IllegalLists as illegal:
+                pairs = zip(sides, (illegal.verdict_a, illegal.verdict_b), strict=True)
+                context["verdicts"] = [{"name": s.name, "verdict": v} for s, v in pairs]
+            except battles.BadBattle as bad:
+                form.add_error(bad.field if bad.field in form.fields else None, bad.reason)
+            except DocumentError as refused:
+                form.add_error(None, str(refused))
+    status = 422 if request.method == "POST" else 200
+    return render(request, "battles/new.html", context, status=status)
+
+
+def _form(request: HttpRequest, edition: Edition) -> BattleForm:
+    asked = {key: request.GET.get(key, "") for key in ("a", "b")}
+    initial = {f"{key}_link": f"/l/{slug}/" for key, slug in asked.items() if slug}
+    menu = opponents.menu(request, edition)
+    if menu:
+        initial["b"] = menu[-1][1][0][0]
+    return BattleForm(
+        posted(request),
+        companies=menu,
+        scenarios=[(s["id"], s["name"]) for s in edition.rules["scenarios"]],
+        initial=initial,
+    )
+
+
+def _sides(
+    request: HttpRequest, form: BattleForm, edition: Edition, fixed: Side | None
+) -> list[Side]:
+    """Return both sides, or none where the form now says which of them is not there."""
+    answer = form.cleaned_data
+    sides = [fixed] if fixed else []
+    for key in "ab"[len(sides) :]:
+        try:
+            system = edition.system_id
+            sides.append(opponents.chosen(request, system, answer[key], answer[f"{key}_link"]))
+        except opponents.NoSuchListError:
+            asked = answer[f"{key}_link"]
+            reason = "No list is behind this link." if asked else "Choose a list."
+            form.add_error(f"{key}_link" if asked else key, reason)
+    return sides if form.is_valid() else []
+
+
+def _start(request: HttpRequest, answer: Mapping[str, Any], sides: list[Side]) -> Run:
+    a, b = sides
+    return battles.start(
+        a.document,
+        b.document,
+        a_revision=a.revision,
+        b_revision=b.revision,
+        owner=request.user,
+        allow_illegal=answer["allow_illegal"],
+        scenario=answer["scenario"],
+        half_width=answer["half_width"],
+        seed=answer["seed"],
+        policy_b=answer["policy_b"] or None,
+    )
+
+
+def _run(slug: str) -> Run:
+    rows = Run.objects.select_related("edition__system", "a_revision", "b_revision")
+    return get_object_or_404(rows, slug=slug)
+
+
+@require_safe
+def run(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a battle as far as it is fought."""
+    return render(request, "battles/run.html", _context(request, _run(slug)))
+
+
+@require_safe
+def progress(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the part of the page that changes; it asks again by itself, ever more rarely."""
+    return render(request, "battles/_run.html", _context(request, _run(slug)))
+
+
+def _context(request: HttpRequest, found: Run) -> dict[str, Any]:
+    result = battles.result(found)
+    asked = request.GET.get("n", "")
+    times = min(int(asked), 100) if asked.isdecimal() and len(asked) < 4 else 0  # noqa: PLR2004
+    a, b = results.names_of(result)
+    return {
+        "run": found,
+        "result": result,
+        "a": a,
+        "b": b,
+        "sentence": results.sentence(result),
+        "first_player": results.first_player(result),
+        "times": times + 1,
+        "delay": min(1 + times // 4, SLOWEST_POLL),
+        "figures": results.figures(found, result) if result["battles"] and not found.active else (),
+        "may_change": _may_change(request, found),
+    }
+
+
+def _may_change(request: HttpRequest, found: Run) -> bool:
+    """Tell whether the caller may stop a run: its account, or anyone where it has none."""
+    return found.owner_id is None or found.owner_id == request.user.pk
+
+
+def _changeable(request: HttpRequest, slug: str) -> Run:
+    found = _run(slug)
+    if not _may_change(request, found):
+        raise PermissionDenied
+    return found
+
+
+@require_POST
+def cancel(request: HttpRequest, slug: str) -> HttpResponse:
+    """Stop a battle; what was fought stays."""
+    battles.cancel(_changeable(request, slug))
+    return redirect("run", slug)
+
+
+@require_POST
+@throttled("battles")
+def resume(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let a stopped or failed battle go on."""
+    battles.resume(_changeable(request, slug))
+    return redirect("run", slug)
+
+
+@require_POST
+@throttled("battles")
+def again(request: HttpRequest, slug: str) -> HttpResponse:
+    """Fight the same battle with another seed."""
+    old = _run(slug)
+    try:
+        fresh = battles.start(
+            old.a_document,
+            old.b_document,
+            a_revision=old.a_revision,
+            b_revision=old.b_revision,
+            owner=request.user,
+            allow_illegal=old.illegal,
+            scenario=old.scenario,
+            half_width=old.half_width,
+            ceiling=old.ceiling,
+            confidence=old.confidence,
+            policy_a=old.policy_a,
+            policy_b=old.policy_b,
+        )
+    except (battles.IllegalLists, battles.BadBattle, DocumentError) as error:
+        return errors.page(request, 422, title="It cannot be fought again", text=str(error))
+    return redirect("run", fresh.slug)
+
+
+@require_POST
+@throttled("battles")
+def choose_replay(request: HttpRequest, slug: str) -> HttpResponse:
+    """Have one battle fought again, move by move."""
+    found = _run(slug)
+    asked = request.POST.get("index", "")
+    try:
+        index = int(asked) if asked.isdecimal() and len(asked) < 10 else -1  # noqa: PLR2004
+        replay_row = battles.request_replay(found, index)
+    except battles.BadBattle as bad:
+        return errors.page(request, 422, title="There is no such battle", text=bad.reason)
+    return redirect("replay", slug, replay_row.index)
+
+
+@require_safe
+def replay(request: HttpRequest, slug: str, index: int) -> HttpResponse:
+    """Show one battle on the table, or that it is being fought."""
+    found = _run(slug)
+    row = Replay.objects.filter(run=found, index=min(index, 2**31 - 1)).first()
+    a, b = results.names_of(battles.result(found))
+    context: dict[str, Any] = {"run": found, "replay": row, "index": index, "a": a, "b": b}
+    if row is not None and row.events is None and not row.error:
+        context["waiting"] = True
+    if row is not None and row.events is not None:
+        context["story"] = replays.story(row.events, a, b)
+        context["outcome"] = replays.outcome(row.events, a, b)
+    return render(request, "battles/replay.html", context)
+
+
+@require_safe
+def replay_data(request: HttpRequest, slug: str, index: int) -> HttpResponse:
+    """Give the events of one battle, for the drawing."""
+    row = Replay.objects.filter(run__slug=slug, index=min(index, 2**31 - 1)).first()
+    if row is None or row.events is None:
+        raise Http404
+    return JsonResponse(row.events, headers={"Cache-Control": "max-age=86400"})

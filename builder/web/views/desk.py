@@ -1,0 +1,226 @@
+"""The list builder: every click saves a revision, made from the one the page was drawn from."""
+
+from contextlib import suppress
+from typing import Any
+
+import segno
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from builder.formats.documents import DocumentError
+from builder.models import ArmyList, Revision
+from builder.services import lists
+from builder.web import edits, errors, sheets
+from builder.web.forms import DetailsForm, posted
+from builder.web.holding import Hold, held
+from builder.web.views.lists import download, paper
+
+DIGITS = 10
+STEPS = {"undo": lists.undo, "redo": lists.redo}
+
+
+@require_safe
+@held
+def desk(request: HttpRequest, hold: Hold) -> HttpResponse:
+    """Show the builder."""
+    return render(request, "lists/desk.html", context_of(hold))
+
+
+def context_of(hold: Hold) -> dict[str, Any]:
+    """Return what the builder's templates need."""
+    head = hold.head
+    return {
+        "hold": hold,
+        "urls": hold.urls,
+        "army_list": hold.army_list,
+        "head": head,
+        "desk": sheets.desk(head.document, head.edition, head.number),
+        "may_redo": head.children.exists(),
+    }
+
+
+@require_POST
+@held
+def change(request: HttpRequest, hold: Hold) -> HttpResponse:
+    """Do one click. A page drawn from an older revision gets 409, and may have it done anyway."""
+    try:
+        _do(hold, request.POST.get("do", ""), _number(request.POST.get("base")))
+    except lists.StaleSave as stale:
+        return _stale(request, hold, stale.current)
+    except edits.EditError:
+        return errors.page(request, 400)
+    except DocumentError as error:
+        return errors.page(request, errors.STATUSES[error.kind], text=str(error))
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "lists/_changed.html", context_of(hold))
+    return redirect(f"{hold.url()}#roster")
+
+
+def _do(hold: Hold, name: str, base: int) -> None:
+    """Save what a click makes of revision `base`. Raises StaleSave, EditError, DocumentError.
+
+    A click on an entry that is gone, as the second of two quick ones may be, changes nothing.
+    """
+    head = hold.head
+    if base != head.number:
+        raise lists.StaleSave(head)
+    if name in STEPS:
+        STEPS[name](hold.army_list, base=base)
+        return
+    verb, _, arguments = name.partition(":")
+    problems = ()
+    if verb == "fix":
+        if _number(arguments.partition(":")[0]) != base:
+            raise lists.StaleSave(head)
+        problems = lists.verdict_of(head.document, head.edition)["problems"]
+    with suppress(edits.GoneError):
+        lists.revise(hold.army_list, edits.apply(head.document, name, problems), base=base)
+
+
+def _number(text: str | None) -> int:
+    """Read the number of a revision; one that is none at all becomes 0, which no revision has."""
+    return int(text) if text and text.isdecimal() and len(text) < DIGITS else 0
+
+
+def _stale(request: HttpRequest, hold: Hold, current: Revision) -> HttpResponse:
+    """Answer 409 with everything that was sent, to be done to the newer revision or let go.
+
+    A fix is of the problems of its own revision, so it is not done to another.
+    """
+    kept = {k: v for k, v in request.POST.items() if k not in ("base", "csrfmiddlewaretoken")}
+    name = str(kept.pop("do", ""))
+    laid = sheets.desk(current.document, current.edition)
+    units = {key: unit.name for key, unit in laid.sheet.units.items()}
+    context = {
+        "hold": hold,
+        "current": current,
+        "kept": kept,
+        "click": name,
+        "said": edits.said(name, {**units, **laid.sheet.names}) if name else "",
+        "again": "" if name.startswith("fix:") else request.path,
+    }
+    return render(request, "lists/stale.html", context, status=409)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@held
+def details(request: HttpRequest, hold: Hold) -> HttpResponse:
+    """Set the list's name, points limit and notes."""
+    head = hold.head
+    document = head.document
+    initial = {key: document.get(key) for key in ("name", "points_limit", "notes")}
+    form = DetailsForm(posted(request), initial=initial | {"base": head.number})
+    status = 200 if request.method != "POST" else 422
+    if form.is_valid():
+        answer = form.cleaned_data
+        if answer["base"] != head.number:
+            return _stale(request, hold, head)
+        changed = edits.details(document, answer["name"], answer["points_limit"], answer["notes"])
+        try:
+            lists.revise(hold.army_list, changed, base=head.number)
+            return redirect(hold.url())
+        except lists.StaleSave as stale:
+            return _stale(request, hold, stale.current)
+        except DocumentError as error:
+            form.add_error(None, str(error))
+    context = {"hold": hold, "urls": hold.urls, "form": form, "army_list": hold.army_list}
+    return render(request, "lists/details.html", context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@held
+def history(request: HttpRequest, hold: Hold) -> HttpResponse:
+    """Show every save, and go back to one."""
+    if request.method == "POST":
+        number = _number(request.POST.get("number"))
+        found = hold.army_list.revisions.filter(number=number).first()
+        if found is None:
+            return errors.page(request, 400)
+        lists.turn_to(hold.army_list, found.number)
+        return redirect(hold.url())
+    revisions = hold.army_list.revisions.order_by("-number")[:200]
+    context = {"hold": hold, "urls": hold.urls, "revisions": revisions, "head": hold.head}
+    return render(request, "lists/history.html", context)
+
+
+@require_safe
+@held
+def share(request: HttpRequest, hold: Hold) -> HttpResponse:
+    """Show the links of the list, its QR code, and who may see it."""
+    link = request.build_absolute_uri(reverse("list", args=(hold.army_list.slug,)))
+    this = request.build_absolute_uri(reverse("revision", args=(hold.head.slug,)))
+    context = {
+        "hold": hold,
+        "urls": hold.urls,
+        "army_list": hold.army_list,
+        "head": hold.head,
+        "link": link,
+        "revision_link": this,
+        "edit_link": request.build_absolute_uri(hold.url()) if hold.secret else "",
+        "qr": qr(link),
+        "choices": ArmyList.Visibility.choices,
+    }
+    return render(request, "lists/share.html", context)
+
+
+def qr(link: str) -> str:
+    """Draw a link as a QR code, black on white whatever the theme: cameras expect that."""
+    code = segno.make(link, error="m", micro=False)
+    drawn = code.svg_inline(scale=4, border=3, dark="#000", light="#fff", omitsize=True)
+    return mark_safe(drawn)  # noqa: S308 -- drawn here, from numbers alone
+
+
+@require_safe
+@held
+def printed(request: HttpRequest, hold: Hold) -> HttpResponse:
+    """Set the list on one page of paper."""
+    return paper(request, hold.head, hold.url())
+
+
+@require_safe
+@held
+def document(request: HttpRequest, hold: Hold) -> HttpResponse:
+    """Give the list as its document."""
+    return download(hold.head)
+
+
+@require_POST
+@held
+def visibility(request: HttpRequest, hold: Hold) -> HttpResponse:
+    """Make the list public, unlisted or private."""
+    try:
+        lists.set_visibility(hold.army_list, request.POST.get("visibility", ""))
+    except ValueError:
+        return errors.page(request, 400)
+    messages.success(request, f"The list is {hold.army_list.visibility} now.")
+    return redirect(hold.url("share"))
+
+
+@login_required
+@require_POST
+@held
+def claim(request: HttpRequest, hold: Hold) -> HttpResponse:
+    """Keep a list that belongs to no account in the caller's."""
+    if isinstance(request.user, User):
+        lists.claim(hold.army_list, request.user)
+    if hold.army_list.owner_id != request.user.pk:
+        return errors.page(request, 403)
+    messages.success(request, "The list is in your account now.")
+    return redirect(hold.url())
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@held
+def remove(request: HttpRequest, hold: Hold) -> HttpResponse:
+    """Ask, then delete the list with all its saves."""
+    if request.method == "POST":
+        lists.remove(hold.army_list)
+        messages.success(request, f"“{hold.army_list}” is deleted.")
+        return redirect("mine")
+    return render(request, "lists/remove.html", {"hold": hold, "urls": hold.urls})

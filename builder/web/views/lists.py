@@ -1,0 +1,148 @@
+"""Lists to begin, to read, to print, to copy."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from builder.formats import documents
+from builder.formats.documents import DocumentError
+from builder.models import Revision
+from builder.services import lists
+from builder.web import errors, sheets
+from builder.web.editions import edition_or_404
+from builder.web.forms import ImportForm, NewListForm, posted
+from builder.web.holding import Hold, hold_of, seen, seen_revision
+from builder.web.throttle import throttled
+from factions.models import Faction
+from factions.tabletop.roster import FORMAT
+
+PAGE = 30
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@throttled("write")
+def new(request: HttpRequest, system: str) -> HttpResponse:
+    """Begin a list: pick a faction and a size."""
+    edition = edition_or_404(system)
+    factions = Faction.objects.filter(edition=edition, open_to_all=False)
+    choices = [(faction.key, faction.name) for faction in factions]
+    size, standard = next(iter(edition.rules["sizes"].items()))
+    initial = {"faction": request.GET.get("faction", ""), "points_limit": standard}
+    form = NewListForm(posted(request), factions=choices, initial=initial)
+    if form.is_valid():
+        answer = form.cleaned_data
+        document = {
+            "format": FORMAT,
+            "system": system,
+            "name": answer["name"],
+            "faction": answer["faction"],
+            "size": size,
+            "points_limit": answer["points_limit"] or standard,
+            "entries": [],
+        }
+        return redirect(_created(request, document).url())
+    status = 422 if request.method == "POST" else 200
+    return render(request, "lists/new.html", {"form": form, "edition": edition}, status=status)
+
+
+def _created(request: HttpRequest, document: dict[str, Any]) -> Hold:
+    army_list, secret = lists.create(document, owner=request.user)
+    return hold_of(request, army_list, secret)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@throttled("write")
+def paste(request: HttpRequest) -> HttpResponse:
+    """Make a list of a pasted document; a refused one comes back with the place and the reason."""
+    form = ImportForm(posted(request))
+    status = 200 if request.method != "POST" else 422
+    if form.is_valid():
+        try:
+            document = documents.parse(form.cleaned_data["document"])
+            return redirect(_created(request, document).url())
+        except DocumentError as error:
+            form.add_error("document", str(error))
+            status = errors.STATUSES[error.kind]
+    return render(request, "lists/paste.html", {"form": form}, status=status)
+
+
+@require_safe
+def mine(request: HttpRequest) -> HttpResponse:
+    """Show the account's lists; those this browser keeps edit links of are added by it."""
+    if not request.user.is_authenticated:
+        return render(request, "lists/mine.html", {})
+    page = Paginator(lists.owned_by(request.user), PAGE).get_page(request.GET.get("page"))
+    return render(request, "lists/mine.html", {"page": page})
+
+
+@require_safe
+def public(request: HttpRequest) -> HttpResponse:
+    """Show the lists that their players made public."""
+    page = Paginator(lists.public(), PAGE).get_page(request.GET.get("page"))
+    return render(request, "lists/public.html", {"page": page})
+
+
+@require_safe
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a list as it is now."""
+    army_list = seen(request, slug)
+    return _shown(request, lists.head_of(army_list), link=reverse("list", args=(slug,)))
+
+
+@require_safe
+def show_revision(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show one save of a list, which never changes."""
+    return _shown(request, seen_revision(request, slug), link=reverse("revision", args=(slug,)))
+
+
+def _shown(request: HttpRequest, revision: Revision, link: str) -> HttpResponse:
+    army_list = revision.army_list
+    context = {
+        "army_list": army_list,
+        "revision": revision,
+        "sheet": sheets.of_revision(revision),
+        "link": request.build_absolute_uri(link),
+        "mine": lists.may_edit(army_list, request.user, None),
+        "latest": army_list.head_id == revision.pk,
+    }
+    return render(request, "lists/show.html", context)
+
+
+@require_safe
+def printed(request: HttpRequest, slug: str) -> HttpResponse:
+    """Set one save of a list on one page of paper."""
+    return paper(request, seen_revision(request, slug), reverse("revision", args=(slug,)))
+
+
+def paper(request: HttpRequest, revision: Revision, back: str) -> HttpResponse:
+    """Return the print view of a revision, with the way back to the page it was asked from."""
+    context = {"revision": revision, "sheet": sheets.of_revision(revision), "back": back}
+    return render(request, "lists/print.html", context)
+
+
+@require_safe
+def document(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give one save of a list as its document, to keep or to paste elsewhere."""
+    return download(seen_revision(request, slug))
+
+
+def download(revision: Revision) -> HttpResponse:
+    """Return the document of a revision as a file."""
+    return JsonResponse(
+        revision.document,
+        json_dumps_params={"indent": 1, "ensure_ascii": False},
+        headers={"Content-Disposition": f'attachment; filename="{revision.slug}.json"'},
+    )
+
+
+@require_POST
+@throttled("write")
+def clone(request: HttpRequest, slug: str) -> HttpResponse:
+    """Copy one save into a list of the caller's own."""
+    revision = seen_revision(request, slug)
+    army_list, secret = lists.clone(revision, owner=request.user)
+    return redirect(hold_of(request, army_list, secret).url())

@@ -1,0 +1,360 @@
+"""Battles begun, watched, stopped, taken up again, fought anew and replayed."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from builder.models import Replay, Run
+from builder.services import battles, lists, workers
+from tests.builder.fake_game import FakeBattle
+from tests.builder.web.pages import InHand, Page, read
+
+pytestmark = pytest.mark.usefixtures("game", "loaded")
+
+Document = dict[str, Any]
+BEAR, VIGIL = "company:northern-tribes/the-bear-wakes", "company:the-syenann/green-vigil"
+ORDER = {"a": BEAR, "b": VIGIL, "scenario": "crossroads", "half_width": "0.03", "seed": "7"}
+
+
+@pytest.fixture
+def begun(client: Client) -> Run:
+    """Return a battle of two companies that nobody has fought yet."""
+    client.post("/battle/", ORDER)
+    return Run.objects.get()
+
+
+@pytest.fixture
+def fought(begun: Run) -> Run:
+    """Return that battle, fought to its end."""
+    while begun.active:
+        for chunk in begun.chunks.filter(tally__isnull=True):
+            battles.fight_chunk(chunk.pk)
+        begun.refresh_from_db()
+    return begun
+
+
+def page_of(client: Client, run: Run, part: str = "") -> Page:
+    """Return the page of a battle, or of a part of it."""
+    response = client.get(f"/battle/{run.slug}/{part}")
+    assert response.status_code == 200
+    return read(response)
+
+
+def test_the_menu_has_companies_by_faction(client: Client) -> None:
+    page = read(client.get("/battle/"))
+    (a,) = page.all("select", name="a")
+    groups = [e["label"] for e in page.all("optgroup") if a in e.within]
+    assert groups == [
+        "Hegemony of Embersig",
+        "Northern Tribes",
+        "Scions of Yaldabaoth",
+        "Sÿenann",
+    ]
+    assert len([e for e in page.all("option") if a in e.within]) >= 16
+
+
+def test_ones_own_lists_come_first(own: InHand) -> None:
+    page = read(own.client.get("/battle/"))
+    assert page.all("optgroup")[0]["label"] == "My lists"
+    assert page.all("option")[0]["value"] == f"list:{own.army_list.slug}"
+
+
+def test_a_battle_is_begun(client: Client) -> None:
+    response = client.post("/battle/", ORDER)
+    run = Run.objects.get()
+    assert response["Location"] == f"/battle/{run.slug}/"
+    assert (run.seed, run.half_width, run.scenario, run.policy_b) == (
+        7,
+        0.03,
+        "crossroads",
+        "greedy",
+    )
+    assert [run.a_document["name"], run.b_document["name"]] == ["The Bear Wakes", "Green Vigil"]
+    assert run.illegal is False
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "http://testserver/l/{slug}/",
+        "/l/{slug}/",
+        "{slug}",
+        "/r/{revision}/",
+        "{edit}",
+        " /l/{slug}/?x#y ",
+    ],
+)
+def test_a_pasted_link_goes_before_the_menu(hand: InHand, link: str) -> None:
+    pasted = link.format(slug=hand.army_list.slug, revision=hand.head.slug, edit=hand.url)
+    hand.client.post("/battle/", ORDER | {"b_link": pasted})
+    run = Run.objects.get()
+    assert run.b_revision == hand.head
+    assert run.b_document == hand.head.document
+
+
+@pytest.mark.parametrize(
+    "link",
+    ["nothing", "http://elsewhere.org/", "/l/none-such/", "/e/none-such/", "/r/none-such/", "\0"],
+)
+def test_a_link_that_leads_nowhere_keeps_the_form(client: Client, link: str) -> None:
+    response = client.post("/battle/", ORDER | {"b_link": link})
+    page = read(response)
+    assert response.status_code == 422
+    assert len(page.classed("wrong")) == 1
+    assert page.all("input", name="seed")[0]["value"] == "7"
+    assert Run.objects.count() == 0
+
+
+def test_anothers_private_list_is_no_opponent(own: InHand) -> None:
+    own.client.logout()
+    response = own.client.post("/battle/", ORDER | {"b_link": f"/l/{own.army_list.slug}/"})
+    assert response.status_code == 422
+    assert Run.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("a", ""),
+        ("a", "company:nobody"),
+        ("b", "list:nobody"),
+        ("scenario", "chess"),
+        ("half_width", "0"),
+        ("seed", "-1"),
+        ("seed", "x"),
+        ("seed", "9" * 40),
+        ("policy_b", "cheat"),
+    ],
+)
+def test_an_order_that_is_refused(client: Client, field: str, value: str) -> None:
+    response = client.post("/battle/", ORDER | {field: value})
+    assert response.status_code == 422
+    assert Run.objects.count() == 0
+
+
+def test_an_illegal_list_shows_both_verdicts_and_may_fight_anyway(hand: InHand) -> None:
+    hand.click("remove:e1")
+    order = ORDER | {"b_link": f"/l/{hand.army_list.slug}/"}
+    response = hand.client.post("/battle/", order)
+    page = read(response)
+    assert response.status_code == 422
+    assert Run.objects.count() == 0
+    names = [e.text for e in page.all("h3")]
+    assert names == ["The Bear Wakes: legal", "The Bear Wakes: not legal"]
+    assert len(page.classed("problem")) == 1
+    assert page.all("input", name="allow_illegal")
+    hand.client.post("/battle/", order | {"allow_illegal": "on"})
+    run = Run.objects.get()
+    assert run.illegal is True
+    assert "An illegal list fought" in page_of(hand.client, run).classed("badge")[0].text
+
+
+def test_fight_anyway_is_not_offered_before_it_is_needed(client: Client) -> None:
+    assert read(client.get("/battle/")).all("input", name="allow_illegal") == []
+
+
+def test_an_empty_list_cannot_fight(hand: InHand) -> None:
+    empty = {**hand.head.document, "entries": []}
+    lists.revise(hand.army_list, empty, base=1)
+    order = ORDER | {"b_link": hand.url, "allow_illegal": "on"}
+    response = hand.client.post("/battle/", order)
+    assert response.status_code == 422
+    assert "empty" in read(response).classed("wrong")[0].text
+
+
+def test_a_list_in_hand_fights_as_side_a(own: InHand) -> None:
+    page = own.page("battle/")
+    assert page.all("select", name="a") == []
+    own.client.post(f"{own.url}battle/", {k: v for k, v in ORDER.items() if k != "a"})
+    run = Run.objects.get()
+    assert run.a_revision == own.head
+    assert run.owner == own.army_list.owner
+
+
+def test_a_list_may_be_handed_over_by_its_address(hand: InHand) -> None:
+    page = read(hand.client.get(f"/battle/?b={hand.army_list.slug}"))
+    assert page.all("input", name="b_link")[0]["value"] == f"/l/{hand.army_list.slug}/"
+
+
+def test_a_waiting_battle_says_for_what(client: Client, begun: Run) -> None:
+    page = page_of(client, begun)
+    assert "no worker answers" in page.classed("sheet")[0].text
+    (article,) = page.all("article", id="run")
+    assert article["hx-get"] == f"/battle/{begun.slug}/progress/?n=1"
+    assert article["hx-trigger"] == "load delay:1s"
+    assert page.all("meta", http_equiv="refresh")
+
+
+def test_a_cold_worker_says_so(client: Client, begun: Run) -> None:
+    Run.objects.update(compiling=True)
+    assert "Compiling the simulator" in page_of(client, begun).classed("sheet")[0].text
+
+
+def test_a_worker_that_is_there_musters(client: Client, begun: Run) -> None:
+    workers.seen()
+    begun.chunks.update(sent=timezone.now())
+    assert "Mustering" in page_of(client, begun).classed("sheet")[0].text
+
+
+@pytest.mark.parametrize(
+    ("asked", "delay"), [("0", 1), ("7", 2), ("40", 10), ("999", 10), ("-1", 1), ("x", 1)]
+)
+def test_the_page_asks_ever_more_rarely(client: Client, begun: Run, asked: str, delay: int) -> None:
+    page = page_of(client, begun, f"progress/?n={asked}")
+    assert page.elements[0]["hx-trigger"] == f"load delay:{delay}s"
+    assert page.all("html") == []
+
+
+def test_progress_shows_what_is_known_so_far(client: Client, begun: Run) -> None:
+    battles.fight_chunk(begun.chunks.order_by("first")[0].pk)
+    page = page_of(client, begun, "progress/")
+    assert "Fighting." in page.classed("sheet")[0].text
+    assert float(page.all("progress")[0]["value"]) > 0
+    assert page.classed("verdictline")
+    assert page.classed("charts") == []
+
+
+def test_a_result(client: Client, fought: Run) -> None:
+    page = page_of(client, fought)
+    assert "hx-get" not in page.all("article", id="run")[0].attributes
+    assert page.all("meta", http_equiv="refresh") == []
+    result = battles.result(fought)
+    assert page.classed("verdictline")[0].text.startswith(f"{result['win_rate_a']:.1%}")
+    figures = [e.text.strip() for e in page.all("h2", class_="h3")]
+    assert figures == [
+        "Win rate of The Bear Wakes",
+        "The round it ended in",
+        "Victory points",
+        "What The Bear Wakes did",
+        "What Green Vigil did",
+    ]
+    assert len(page.all("table")) == len(figures)
+    assert "2 mechanics modelled, 1 simplified, 1 not modelled" in " ".join(
+        page.all("article")[0].text.split()
+    )
+    assert page.all("a", href="/fidelity/warcrow/")
+
+
+def test_tables_name_every_unit(client: Client, fought: Run) -> None:
+    page = page_of(client, fought)
+    table = page.all("table")[3]
+    named = [e.text for e in page.all("th", scope="row") if table in e.within]
+    assert "Ahlwardt, Ice Bear" in named
+    assert len(named) == len(fought.a_document["entries"])
+
+
+def test_cancel_and_resume(client: Client, begun: Run) -> None:
+    assert client.post(f"/battle/{begun.slug}/cancel/").status_code == 302
+    begun.refresh_from_db()
+    assert begun.state == "cancelled"
+    page = page_of(client, begun)
+    assert "Cancelled" in page.classed("note")[0].text
+    assert "Resume" in [b.text for b in page.all("button")]
+    client.post(f"/battle/{begun.slug}/resume/")
+    begun.refresh_from_db()
+    assert begun.state == "waiting"
+
+
+def test_a_failed_battle_says_why(client: Client, begun: Run) -> None:
+    Run.objects.update(state="failed", error="The dice rolled off the <table>.")
+    page = page_of(client, begun)
+    assert "The dice rolled off the <table>." in page.classed("note")[0].text
+
+
+def test_only_its_account_stops_a_battle(begun: Run, client: Client, player: User) -> None:
+    Run.objects.update(owner=player)
+    assert client.post(f"/battle/{begun.slug}/cancel/").status_code == 403
+    assert "Cancel" not in [b.text for b in page_of(client, begun).all("button")]
+    client.force_login(player)
+    assert client.post(f"/battle/{begun.slug}/cancel/").status_code == 302
+
+
+def test_again_with_another_seed(client: Client, fought: Run) -> None:
+    response = client.post(f"/battle/{fought.slug}/again/")
+    fresh = Run.objects.exclude(pk=fought.pk).get()
+    assert response["Location"] == f"/battle/{fresh.slug}/"
+    assert fresh.seed != fought.seed
+    assert (fresh.a_document, fresh.half_width) == (fought.a_document, fought.half_width)
+
+
+REPLAY = {
+    "units": [
+        {"id": "a:e1", "side": "a", "name": "Bear"},
+        {"id": "b:e1", "side": "b", "name": "Druid"},
+    ],
+    "events": [
+        {"kind": "initiative", "round": 1, "turn": 0, "side": "a"},
+        {"kind": "activated", "round": 1, "turn": 1, "unit": "a:e1", "again": False},
+        {"kind": "destroyed", "round": 1, "turn": 1, "unit": "b:e1", "other": "a:e1"},
+    ],
+    "result": {"winner": "a", "points": {"a": 3, "b": 0}, "initiative": "a"},
+}
+
+
+def test_a_replay_is_asked_for_and_waited_for(client: Client, fought: Run) -> None:
+    response = client.post(f"/battle/{fought.slug}/replay/", {"index": "3"})
+    assert response["Location"] == f"/battle/{fought.slug}/replay/3/"
+    page = page_of(client, fought, "replay/3/")
+    (article,) = page.all("article", id="replay")
+    assert article["hx-get"] == f"/battle/{fought.slug}/replay/3/"
+    assert client.get(f"/battle/{fought.slug}/replay/3/battle.json").status_code == 404
+
+
+def test_a_replay_is_a_log_even_without_scripts(client: Client, fought: Run) -> None:
+    Replay.objects.create(run=fought, index=3, events=REPLAY)
+    page = page_of(client, fought, "replay/3/")
+    lines = [e.text for e in page.all("li") if e["data-step"]]
+    assert lines == [
+        "Deployment",
+        "The first initiative is with The Bear Wakes.",
+        "Round 1",
+        "Bear",
+        "Druid: destroyed.",
+    ]
+    assert page.classed("lede")[0].text == "The Bear Wakes wins, 3 to 0."
+    stage = page.all("div", id="stage")[0]
+    assert "hidden" in stage.attributes
+    assert client.get(stage["data-src"]).json() == REPLAY
+
+
+def test_a_replay_that_failed_says_why(client: Client, fought: Run) -> None:
+    Replay.objects.create(run=fought, index=3, error="The rules have changed.")
+    assert "The rules have changed." in page_of(client, fought, "replay/3/").classed("note")[0].text
+
+
+def test_a_replay_nobody_asked_for_is_not_fought_by_looking(client: Client, fought: Run) -> None:
+    page = page_of(client, fought, "replay/5/")
+    assert "Nobody has asked" in page.classed("sheet")[0].text
+    assert Replay.objects.count() == 0
+
+
+@pytest.mark.parametrize("index", ["", "-1", "x", "99999999999", "100000"])
+def test_there_is_no_such_battle_to_replay(client: Client, fought: Run, index: str) -> None:
+    response = client.post(f"/battle/{fought.slug}/replay/", {"index": index})
+    assert response.status_code == 422
+    assert Replay.objects.count() == 0
+
+
+@pytest.mark.parametrize("part", ["", "progress/", "replay/0/", "replay/0/battle.json"])
+def test_no_such_battle(client: Client, part: str) -> None:
+    assert client.get(f"/battle/nothing/{part}").status_code == 404
+
+
+def test_a_replay_of_an_absurd_number(client: Client, fought: Run) -> None:
+    assert client.get(f"/battle/{fought.slug}/replay/{10**30}/").status_code == 200
+
+
+@pytest.mark.parametrize("part", ["cancel/", "resume/", "again/", "replay/"])
+def test_nothing_is_done_by_looking(client: Client, fought: Run, part: str) -> None:
+    assert client.get(f"/battle/{fought.slug}/{part}").status_code == 405
+
+
+def test_fidelity(client: Client, monkeypatch: pytest.MonkeyPatch, game: FakeBattle) -> None:
+    page = read(client.get("/fidelity/warcrow/"))
+    levels = [e.text for e in page.classed("badge")]
+    assert levels[:3] == ["2 modelled", "1 simplified", "1 not modelled"]
+    assert levels[3:] == ["modelled", "modelled", "simplified", "not modelled"]
+    assert client.get("/fidelity/chess/").status_code == 404

@@ -1,0 +1,73 @@
+"""Charts: drawn once for the same rows, in the stylesheet's own colours, named and escaped."""
+
+import re
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from django.conf import settings
+
+from builder.web import charts
+
+CHANCES = [{"number": 0, "chance": 0.25}, {"number": 1, "chance": 0.75}]
+RATES = [
+    {"battles": 100, "rate": 0.6, "low": 0.4, "high": 0.8},
+    {"battles": 200, "rate": 0.62, "low": 0.5, "high": 0.7},
+]
+SIDES = [
+    {"side": "Ice", "number": "2", "chance": 0.5, "order": 2},
+    {"side": "Rot", "number": "10", "chance": 0.5, "order": 10},
+]
+DEEDS = [
+    {"unit": "Orcs <1>", "what": "dealt", "wounds": 2.5},
+    {"unit": "Orcs <1>", "what": "taken", "wounds": 1.0},
+]
+ALL = [
+    (charts.damage, CHANCES, {}),
+    (charts.shares, CHANCES, {}),
+    (charts.win_rate, RATES, {}),
+    (charts.sides, SIDES, {"a": "Ice", "b": "Rot"}),
+    (charts.deeds, DEEDS, {"side": "side-b"}),
+]
+
+
+@pytest.mark.parametrize(("chart", "rows", "values"), ALL)
+def test_every_chart_is_svg_in_the_pages_colours(
+    chart: Any, rows: charts.Rows, values: dict[str, str]
+) -> None:
+    drawn = charts.svg(chart, rows, "A & <B>", **values)
+    root = ElementTree.fromstring(drawn)  # noqa: S314 -- made by the code under test
+    assert root.attrib["role"] == "img"
+    assert root.attrib["aria-label"] == "A & <B>"
+    used = set(re.findall(r'(?:fill|stroke)="([^"]+)"', drawn))
+    strangers = {c for c in used if not c.startswith("var(--") and c not in ("none", "transparent")}
+    assert strangers == set()
+    assert "style=" not in drawn
+
+
+def test_every_token_is_one_of_the_stylesheet() -> None:
+    sheet = (settings.BASE_DIR / "builder/web/static/rollcall/app.css").read_text()
+    assert len(charts.TOKENS) == 6
+    assert [token for token in charts.TOKENS if f"  --{token}: " not in sheet] == []
+
+
+def test_the_same_rows_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = charts.svg(charts.damage, CHANCES, "Damage")
+    monkeypatch.setattr(charts, "_drawn", lambda chart: "drawn again")
+    assert charts.svg(charts.damage, CHANCES, "Damage") == first
+    assert charts.svg(charts.damage, CHANCES[:1], "Damage") == "drawn again"
+    assert charts.svg(charts.damage, CHANCES, "Other") == "drawn again"
+    assert charts.svg(charts.shares, CHANCES, "Damage") == "drawn again"
+
+
+def test_bars_are_labelled_but_for_what_reads_nothing() -> None:
+    rows = [*CHANCES, {"number": 2, "chance": 0.001}]
+    drawn = charts.svg(charts.damage, rows, "Damage")
+    assert "25%" in drawn
+    assert "75%" in drawn
+    assert ">0%<" not in drawn
+
+
+def test_points_stand_in_the_order_of_their_numbers() -> None:
+    drawn = charts.svg(charts.sides, SIDES, "Points", a="Ice", b="Rot")
+    assert drawn.index(">2<") < drawn.index(">10<")

@@ -1,0 +1,106 @@
+"""Results in sentences, and the rows that charts and tables share."""
+
+from typing import Any
+
+import pytest
+
+from builder.web import results
+
+
+def result(rate: float, low: float, high: float, **more: Any) -> dict[str, Any]:
+    """Return a result of that win rate and interval."""
+    return {
+        "a": {"name": "Ice"},
+        "b": {"name": "Rot"},
+        "win_rate_a": rate,
+        "interval": [low, high],
+        "battles": 1000,
+        "history": [],
+        "first_player_advantage": 0.0,
+    } | more
+
+
+@pytest.mark.parametrize(
+    ("rate", "low", "high", "said"),
+    [
+        (0.57, 0.55, 0.59, "Ice beats Rot in about 57 battles of a hundred."),
+        (0.31, 0.30, 0.32, "Rot beats Ice in about 69 battles of a hundred."),
+        (0.51, 0.49, 0.53,
+         "Neither has the upper hand: Ice and Rot are a match for each other."),
+        (0.50, 0.20, 0.80, "Too few battles to tell them apart."),
+    ],
+)  # fmt: skip
+def test_sentence(rate: float, low: float, high: float, said: str) -> None:
+    assert results.sentence(result(rate, low, high)) == said
+
+
+@pytest.mark.parametrize(
+    ("advantage", "said"),
+    [
+        (0.005, "Going first hardly matters."),
+        (0.04, "Whoever has the first initiative wins 54 of a hundred."),
+        (-0.04, "Whoever has the first initiative wins 46 of a hundred."),
+    ],
+)
+def test_first_player(advantage: float, said: str) -> None:
+    assert results.first_player(result(0.5, 0.4, 0.6, first_player_advantage=advantage)) == said
+
+
+def test_namesakes_are_told_apart() -> None:
+    twins = result(0.5, 0.4, 0.6, b={"name": "Ice"})
+    assert results.names_of(twins) == ("Ice (A)", "Ice (B)")
+    assert results.name_of({"name": ""}) == "Unnamed list"
+
+
+def test_shares() -> None:
+    rows = results.shares({"0": 1, "2": 3})
+    assert rows == [
+        {"number": "0", "chance": 0.25, "order": 0},
+        {"number": "1", "chance": 0.0, "order": 1},
+        {"number": "2", "chance": 0.75, "order": 2},
+    ]
+
+
+def test_shares_in_bins() -> None:
+    rows = results.shares({"3": 1, "4": 2, "10": 1}, 5)
+    assert [(row["number"], row["chance"]) for row in rows] == [
+        ("0-4", 0.75),
+        ("5-9", 0.0),
+        ("10-14", 0.25),
+    ]
+
+
+def test_shares_of_nothing() -> None:
+    assert results.shares({}) == []
+
+
+@pytest.mark.parametrize(
+    ("numbers", "width"),
+    [([], 1), ([15], 1), ([16], 2), ([31], 2), ([32], 5), ([250], 20), ([10**5], 10**6)],
+)
+def test_bin_width(numbers: list[int], width: int) -> None:
+    assert results.bin_width(numbers) == width
+
+
+def test_told_apart() -> None:
+    assert results.told_apart(["Orcs", "Husks", "Orcs"]) == ["Orcs 1", "Husks", "Orcs 2"]
+
+
+def test_win_rate_ends_with_what_is_known_now() -> None:
+    history = [[400, 0.5, 0.4, 0.6]]
+    figure = results.win_rate(result(0.52, 0.5, 0.54, history=history))
+    assert figure.rows == [
+        ("400", "50.0%", "40.0% to 60.0%"),
+        ("1,000", "52.0%", "50.0% to 54.0%"),
+    ]
+    whole = [*history, [1000, 0.52, 0.5, 0.54]]
+    assert results.win_rate(result(0.52, 0.5, 0.54, history=whole)).rows == figure.rows
+
+
+def test_victory_points_has_a_column_a_side() -> None:
+    points = {"a": {"battles": {"1": 3, "10": 1}}, "b": {"battles": {"2": 4}}}
+    figure = results.victory_points({"victory_points": points}, "Ice", "Rot")
+    assert figure.head == ("Points", "Ice", "Rot")
+    assert figure.rows[0] == ("1", "75.0%", "0.0%")
+    assert figure.rows[-1] == ("10", "25.0%", "0.0%")
+    assert [row[0] for row in figure.rows] == [str(number) for number in range(1, 11)]

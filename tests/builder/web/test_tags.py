@@ -1,0 +1,74 @@
+"""Template tags: what is drawn is said, and what is said is escaped."""
+
+import pytest
+
+from builder.templatetags import rollcall
+
+
+def test_a_pool_is_drawn_and_said() -> None:
+    drawn = rollcall.pool("RRO", "Sx")
+    assert drawn.count("<use ") == 5
+    assert drawn.count("#die") == 3
+    assert 'aria-label="2 red dice, 1 orange die, 1 success, 1 hollow special"' in drawn
+
+
+def test_an_empty_pool_is_a_dash() -> None:
+    assert rollcall.pool("", "") == '<span class="none">-</span>'
+
+
+def test_letters_in_one_word_are_told_apart() -> None:
+    assert rollcall.drawn("RX") == rollcall.pool("R", "X", "small")
+
+
+def test_marked_draws_symbols_and_escapes_the_rest() -> None:
+    drawn = rollcall.marked("cancel <1> {B} {q}")
+    assert "cancel &lt;1&gt; <span" in drawn
+    assert 'aria-label="block"' in drawn
+    assert drawn.endswith("{q}")
+
+
+@pytest.mark.parametrize(
+    ("number", "drawn", "said"),
+    [(0, 0, "0 command tokens"), (1, 1, "1 command token"), (3, 3, "3 command tokens"),
+     (100, 12, "100 command tokens"), (-1, 0, "-1 command tokens")],
+)  # fmt: skip
+def test_tokens(number: int, drawn: int, said: str) -> None:
+    html = rollcall.tokens(number)
+    assert html.count("<use ") == drawn
+    assert f'aria-label="{said}"' in html
+
+
+@pytest.mark.parametrize(
+    ("value", "places", "said"),
+    [
+        (0, 0, "0%"),
+        (0.001, 0, "<1%"),
+        (0.0001, 2, "0.01%"),
+        (0.00001, 2, "<0.01%"),
+        (0.5, 0, "50%"),
+        (0.53125, 1, "53.1%"),
+        (0.999, 0, ">99%"),
+        (0.9999, 1, ">99.9%"),
+        (1, 0, "100%"),
+    ],
+)
+def test_percent(value: float, places: int, said: str) -> None:
+    assert rollcall.percent(value, places) == said
+
+
+def test_balance_adds_up_to_a_hundred() -> None:
+    assert rollcall.balance({"battles": 8, "wins_a": 4, "draws": 1}) == [
+        "50.00",
+        "12.50",
+        "62.50",
+        "37.50",
+    ]
+    assert rollcall.balance({"battles": 0, "wins_a": 0, "draws": 0})[3] == "100.00"
+
+
+def test_spaced() -> None:
+    assert rollcall.spaced("high-command") == "High command"
+
+
+def test_a_click_is_quoted() -> None:
+    assert rollcall.click("remove", 'e"1') == "remove:e%221"

@@ -1,0 +1,89 @@
+"""A battle is fought, watched and replayed, in a real browser, with a worker beside it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from builder.models import Replay, Run
+from builder.services import battles
+from tests.e2e.visitor import Visitor
+
+pytestmark = pytest.mark.e2e
+
+
+@pytest.fixture
+def waiting(visitor: Visitor, page: Page) -> Run:
+    """Return a battle that was begun on the page, and that nobody has fought yet."""
+    visitor.go("/battle/")
+    visitor.fits()
+    side_a, side_b = (
+        page.get_by_role("group", name="Side A"),
+        page.get_by_role("group", name="Side B"),
+    )
+    side_a.get_by_label("One of these").select_option(label="The Bear Wakes")
+    side_b.get_by_label("One of these").select_option(label="Green Vigil")
+    page.get_by_label("How exact").select_option("0.03")
+    page.get_by_role("button", name="Fight").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The Bear Wakes against Green Vigil")
+    return Run.objects.get()
+
+
+def test_battle(visitor: Visitor, page: Page, waiting: Run) -> None:
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    visitor.fits()
+    with visitor.nobody_asks():
+        battles.fight_to_the_end(waiting)
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+    expect(page.locator(".verdictline")).to_contain_text("%")
+    expect(page.locator(".charts figure")).to_have_count(5)
+    expect(page.locator(".charts svg[role=img]")).to_have_count(5)
+    page.locator(".charts summary").first.click()
+    expect(page.get_by_role("table").first).to_be_visible()
+    visitor.fits()
+
+
+def test_cancel_and_resume(visitor: Visitor, page: Page, waiting: Run) -> None:
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text("Cancelled.")).to_be_visible()
+    page.get_by_role("button", name="Resume").click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+
+
+def test_replay(visitor: Visitor, page: Page, waiting: Run) -> None:
+    with visitor.nobody_asks():
+        battles.fight_to_the_end(waiting)
+    page.get_by_label("Replay battle").fill("3")
+    with visitor.nobody_asks():
+        page.get_by_role("button", name="Watch").click(no_wait_after=True)
+        page.wait_for_timeout(500)
+        battles.fight_replay(Replay.objects.get().pk)
+    expect(page.get_by_role("heading", name="Battle 3")).to_be_visible()
+    table = page.get_by_role("img", name="The table seen from above")
+    expect(table.locator(".troops").first).to_be_visible()
+    visitor.fits()
+    slider = page.get_by_role("slider", name="Step")
+    begun = int(slider.input_value())
+    page.get_by_role("button", name="One step on").click()
+    assert int(slider.input_value()) > begun
+    page.get_by_role("button", name="One step back").click()
+    assert int(slider.input_value()) == begun
+    page.get_by_role("button", name="Play or pause").click()
+    expect(slider).not_to_have_value(str(begun))
+    page.get_by_role("button", name="Play or pause").click()
+    slider.fill(slider.get_attribute("max") or "")
+    expect(page.locator("#log [aria-current]")).to_have_text("The battle ends.")
+    score = [page.locator(f"#points-{side}").inner_text() for side in "ab"]
+    expect(page.locator(".lede")).to_contain_text(f"{score[0]} to {score[1]}")
+
+
+def test_an_illegal_list_fights_only_if_it_is_wanted(visitor: Visitor, page: Page) -> None:
+    visitor.refused = True
+    visitor.begin("Northern Tribes", "Leaderless")
+    visitor.press("Recruit Orc Hunters")
+    page.locator(".tools-row").get_by_role("link", name="Battle").click()
+    page.get_by_role("button", name="Fight").click()
+    expect(page.get_by_role("alert").first).to_contain_text("Leaderless: not legal")
+    visitor.fits()
+    page.get_by_label("Fight anyway").check()
+    page.get_by_role("button", name="Fight").click()
+    expect(page.get_by_text("An illegal list fought")).to_be_visible()
+    assert Run.objects.get().illegal

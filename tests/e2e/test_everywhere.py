@@ -1,0 +1,173 @@
+"""What holds on every page in a browser: it fits, can be touched, tabbed through and read."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from builder.services import lists
+from factions.models import Edition
+from tests.e2e.visitor import Visitor, on_a_phone, too_small
+
+pytestmark = pytest.mark.e2e
+
+Document = dict[str, Any]
+
+LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
+PAGES = [
+    "/",
+    "/catalogue/warcrow/",
+    "/catalogue/warcrow/dragoslav-bjelogrc-drago-the-anvil/",
+    "/catalogue/warcrow/ice-archers/",
+    "/build/warcrow/",
+    "/paste/",
+    "/lists/",
+    "/lists/mine/",
+    "/battle/",
+    "/fidelity/warcrow/",
+    "/accounts/login/",
+    "/accounts/signup/",
+    "/accounts/password/reset/",
+]
+OF_A_LIST = ["", "details/", "history/", "share/", "print/", "remove/", "battle/"]
+
+
+@pytest.fixture
+def crowded(loaded: Edition, documents: dict[str, Document]) -> str:
+    """Return the address of a list with everything wrong and a name that will not break."""
+    document = documents["northern-tribes/the-bear-wakes"]
+    entries = [*document["entries"], {"id": "z", "unit": LONG.lower(), "name": LONG}]
+    entries += [{"id": f"y{n}", "unit": "evoker", "attached_to": "z"} for n in range(3)]
+    notes = f"{LONG}\n" * 5
+    crowded = {**document, "name": LONG, "entries": entries, "notes": notes}
+    army_list, secret = lists.create(crowded, visibility="public")
+    lists.revise(army_list, {**crowded, "entries": entries[1:]}, base=1)
+    return f"/e/{secret}/"
+
+
+def test_every_page_fits_and_can_be_touched(visitor: Visitor, crowded: str) -> None:
+    own = [f"{crowded}{page}" for page in OF_A_LIST]
+    for address in [*PAGES, *own]:
+        visitor.go(address)
+        visitor.fits()
+        assert too_small(visitor.page) == [], address
+
+
+def test_a_shared_list_fits(visitor: Visitor, page: Page, crowded: str) -> None:
+    visitor.go("/lists/")
+    visitor.fits()
+    page.get_by_role("link", name=LONG).click()
+    visitor.fits()
+
+
+@on_a_phone
+def test_pages_of_errors_fit(visitor: Visitor, crowded: str) -> None:
+    visitor.refused = True
+    visitor.go("/no/such/page/")
+    visitor.fits()
+    expect(visitor.page.get_by_role("heading", level=1)).to_have_text("Nothing here")
+
+
+@on_a_phone
+def test_the_keyboard_finds_its_way(visitor: Visitor, page: Page) -> None:
+    visitor.go("/")
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Skip to the content")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    outline = skip.evaluate("(e) => getComputedStyle(e).outlineWidth")
+    assert outline == "3px"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Start building")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"{visitor.site}/#start")
+
+
+def test_a_list_is_built_by_keyboard(visitor: Visitor, page: Page) -> None:
+    visitor.begin("Sÿenann", "Keys")
+    with visitor.saved():
+        page.get_by_role("button", name="Recruit Druid").focus()
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Recruit Druid")).to_be_focused()
+    with visitor.saved():
+        page.get_by_role("button", name="Remove Druid").focus()
+        page.keyboard.press("Space")
+    assert visitor.entries() == []
+    expect(page.locator("#roster")).to_be_focused()
+
+
+@on_a_phone
+def test_the_theme_is_kept(visitor: Visitor, page: Page) -> None:
+    visitor.go("/")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(ground)
+    page.get_by_role("button", name="Switch between light and dark").click()
+    dark = page.evaluate(ground)
+    assert light != dark
+    visitor.go("/battle/")
+    assert page.evaluate(ground) == dark
+    page.get_by_role("button", name="Switch between light and dark").click()
+    assert page.evaluate(ground) == light
+
+
+@on_a_phone
+def test_the_systems_theme_applies_until_another_is_chosen(visitor: Visitor, page: Page) -> None:
+    page.emulate_media(color_scheme="dark")
+    visitor.go("/")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(25, 21, 18)"
+
+
+def test_the_catalogue_narrows_as_one_types(visitor: Visitor, page: Page) -> None:
+    visitor.go("/catalogue/warcrow/")
+    page.get_by_label("Name, keyword or skill").fill("iriavik")
+    expect(page.locator("#units .unitrow")).to_have_count(1)
+    expect(page).to_have_url(f"{visitor.site}/catalogue/warcrow/?q=iriavik&faction=&kind=&sort=")
+    page.reload()
+    expect(page.locator("#units .unitrow")).to_have_count(1)
+
+
+@on_a_phone
+def test_odds_change_with_the_opponent(visitor: Visitor, page: Page) -> None:
+    visitor.go("/catalogue/warcrow/aggressors/")
+    page.get_by_label("Against").select_option(label="Husks")
+    expect(page.locator("#odds caption").first).to_have_text("Wounds dealt to Husks")
+    expect(page.locator("#odds figure svg").first).to_be_visible()
+
+
+@on_a_phone
+def test_an_account(visitor: Visitor, page: Page) -> None:
+    visitor.go("/accounts/signup/")
+    page.get_by_label("Email").fill("eve@example.org")
+    page.get_by_label("Username").fill("eve")
+    page.get_by_label("Password", exact=True).fill("correct horse staple")
+    page.get_by_label("Password (again)").fill("correct horse staple")
+    page.get_by_role("button", name="Sign Up").click()
+    visitor.begin("Northern Tribes", "Mine alone")
+    visitor.go("/lists/mine/")
+    expect(page.get_by_role("link", name="Mine alone")).to_be_visible()
+    for address in ("email", "password/change", "2fa", "sessions", "logout"):
+        visitor.go(f"/accounts/{address}/")
+        visitor.fits()
+    page.get_by_role("button", name="Sign Out").click()
+    expect(page.get_by_role("link", name="Sign in")).to_be_visible()
+
+
+@on_a_phone
+def test_without_scripts_a_list_is_built_all_the_same(
+    browser: Browser, live_server: LiveServer, loaded: Edition, size: tuple[int, int]
+) -> None:
+    context = browser.new_context(
+        java_script_enabled=False, viewport={"width": size[0], "height": size[1]}
+    )
+    page = context.new_page()
+    page.goto(f"{live_server}/build/warcrow/?faction=northern-tribes")
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Recruit Evoker").click()
+    page.get_by_role("button", name="Recruit another Evoker").click()
+    page.locator(".entry .fixes button").first.click()
+    expect(page.locator("#roster .entry")).to_have_count(1)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#roster .entry")).to_have_count(2)
+    context.close()
