@@ -84,7 +84,7 @@ class Fused(CPUDispatcher):
             return inside(*args)
 
         options = {name: value for name, value in self.targetoptions.items() if name != "nopython"}
-        return numba.njit(**options)(call)
+        return numba.njit(**options)(call)  # type: ignore[no-any-return]
 
     def __call__(self, *args: Any) -> Any:
         return self.entry(*args)

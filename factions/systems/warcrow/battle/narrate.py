@@ -1,0 +1,130 @@
+"""A replay in words, a line an event, for terminals and golden files."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+Event = Mapping[str, Any]
+
+
+def narrate(replay: Mapping[str, Any]) -> list[str]:
+    """Return the lines that tell a replay, as `battle.replay` returned it."""
+    names = {unit["id"]: f"{unit['name']} [{unit['id']}]" for unit in replay["units"]}
+    lines = _table(replay)
+    at = (0, -1)
+    for event in replay["events"]:
+        if (event["round"], event["turn"]) != at:
+            at = (event["round"], event["turn"])
+            lines.append(f"== round {at[0]}, turn {at[1]}" if at[1] else "== deployment")
+        named = dict(event)
+        for key in ("unit", "other"):
+            if key in event:
+                named[key] = names[event[key]]
+        lines.append(WORDS[event["kind"]](named))
+    points = replay["result"]["points"]
+    winner = replay["result"]["winner"]
+    end = f"{winner} wins" if winner else "a draw"
+    lines.append(f"== {end}: a {points['a']}, b {points['b']}")
+    return lines
+
+
+def _table(replay: Mapping[str, Any]) -> list[str]:
+    table = replay["table"]
+    lines = [
+        f"{replay['scenario']}, seed {replay['seed']}, battle {replay['index']}, "
+        f"a plays {replay['policies']['a']}, b plays {replay['policies']['b']}",
+        f"table {table['size'][0]:g} x {table['size'][1]:g} strides",
+    ]
+    for zone in table["zones"]:
+        lines.append(f"zone of {zone['side']}: y {zone['y'][0]:g} to {zone['y'][1]:g}")
+    for number, objective in enumerate(table["objectives"]):
+        lines.append(f"objective {number} at {objective['x']:g}, {objective['y']:g}")
+    for piece in table["terrain"]:
+        size = (
+            f"radius {piece['radius']:.1f}"
+            if piece["shape"] == "disc"
+            else f"{piece['length']:.1f} x {piece['width']:.1f} turned {piece['angle']:.0f}"
+        )
+        lines.append(f"{piece['name']} at {piece['x']:.1f}, {piece['y']:.1f}, {size}")
+    for unit in replay["units"]:
+        joined = f", joins {unit['joined_to']}" if unit["joined_to"] else ""
+        lines.append(
+            f"{unit['id']}: {unit['name']}, {unit['troops']} with {unit['wounds']} W{joined}"
+        )
+    return lines
+
+
+def _spots(event: Event) -> str:
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in event["positions"])
+
+
+def _moved(event: Event) -> str:
+    other = f" ({event['other']})" if "other" in event else ""
+    return f"      {event['unit']} {event['why']}{other}: {_spots(event)}"
+
+
+def _action(event: Event) -> str:
+    other = f" at {event['other']}" if "other" in event else ""
+    return f"    {event['unit']} does {event['action']}{other}"
+
+
+def _roll(event: Event) -> str:
+    again = ", repeated" if event["repeated"] else ""
+    rage = f", rage {event['rage'][0]}/{event['rage'][1]}" if any(event["rage"]) else ""
+    one, two = event["rolled"]
+    switches = " ".join(f"{number:x}" for number in event["switches"])
+    return (
+        f"      rolls {one or '-'} against {two or '-'}{again}, switches {switches}{rage}: "
+        f"{event['damage']} to {event['other']}, {event['back']} to {event['unit']}"
+    )
+
+
+def _damage(event: Event) -> str:
+    by = f" from {event['other']}" if "other" in event else ""
+    return f"      {event['unit']} suffers {event['wounds']}{by}"
+
+
+def _test(event: Event) -> str:
+    return f"      {event['unit']} tests willpower: {event['successes']}, needs {event['needed']}"
+
+
+def _scored(event: Event) -> str:
+    points, held = event["points"], event["held"]
+    return f"  points: a {points['a']}, b {points['b']} (held: a {held['a']}, b {held['b']})"
+
+
+def _taken(event: Event) -> str:
+    both = event["conquest"]
+    return (
+        f"    objective {event['objective']} goes to {event['side']} "
+        f"(conquest a {both['a']}, b {both['b']})"
+    )
+
+
+def _deployed(event: Event) -> str:
+    return f"  {event['unit']} deploys: {_spots(event)}"
+
+
+WORDS: dict[str, Callable[[Event], str]] = {
+    "initiative": lambda event: f"  {event['side']} has the initiative",
+    "deployed": _deployed,
+    "moved": _moved,
+    "activated": lambda event: f"  {event['unit']} activates{' again' * event['again']}",
+    "passed": lambda event: f"  {event['side']} passes",
+    "action": _action,
+    "roll": _roll,
+    "damage": _damage,
+    "stress": lambda event: f"      {event['unit']} has stress {event['level']}",
+    "states": lambda event: f"      {event['unit']} is {', '.join(event['states']) or 'steady'}",
+    "test": _test,
+    "demoralized": lambda event: f"      {event['unit']} is demoralized",
+    "rallied": lambda event: f"      {event['unit']} rallies with stress {event['level']}",
+    "destroyed": lambda event: f"      {event['unit']} is destroyed",
+    "left_alone": lambda event: f"      {event['unit']} is left alone by {event['other']}",
+    "combat": lambda event: f"      combat: {event['damage']} to {event['back']}",
+    "held": lambda event: f"      {event['unit']} holds its ground",
+    "intimidated": lambda event: f"      {event['unit']} faces Intimidating ({event['value']})",
+    "taken": _taken,
+    "scored": _scored,
+    "round_end": lambda event: f"  initiative goes to {event['side']}",
+    "ended": lambda event: f"  the battle ends: a {event['points']['a']}, b {event['points']['b']}",
+}

@@ -1,0 +1,215 @@
+"""Writing two companies, a scenario and the terrain into the records that kernels read."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from factions.systems.warcrow.battle.forces import Company, Unit, fits
+from factions.systems.warcrow.battle.sheets import Sheets, gains
+from factions.systems.warcrow.catalogue import DICE, Catalogue
+from factions.systems.warcrow.kernels import layout
+from factions.systems.warcrow.kernels.layout import Record
+
+KEYWORDS = {
+    "Elite": layout.ELITE,
+    "Fearless": layout.FEARLESS,
+    "Golem": layout.GOLEM,
+    "Immovable": layout.IMMOVABLE,
+    "Large": layout.LARGE,
+    "Manned": layout.MANNED,
+    "Aim": layout.AIM,
+    "Ambusher": layout.AMBUSHER,
+    "Scout": layout.SCOUT,
+    "Raging": layout.RAGING,
+    "Berserker rage": layout.RAGE,
+    "Bloodlust": layout.BLOODLUST,
+}
+TABLE = (60.0, 60.0)  # strides; source: Prepare the Game Table
+OBJECTIVE_RADIUS = 1.0
+GROUPS = ("area", "building", "structure", "line")
+TURNS_FOR = 250  # points that the scenario's turns a round are meant for
+MOST_TURNS = 20
+
+# What a player's policy weighs: points of army for a point of victory, what a round later is
+# worth of the one before, how much a threat, the nearness of an objective and stress count, what a
+# second activation costs, what enemies on an objective are worth more, and what shed stress counts.
+TASTE = {
+    layout.POINT: 20.0,
+    layout.FUTURE: 0.7,
+    layout.THREAT: 0.35,
+    layout.DRAW: 0.5,
+    layout.STRAIN: 0.4,
+    layout.HURRY: 0.5,
+    layout.BOUNTY: 0.5,
+    layout.RELIEF: 0.6,
+}
+
+
+def record(
+    companies: Sequence[Company], sheets: Sheets, catalogue: Catalogue, scenario: str
+) -> Record:
+    """Return the setup of a battle in which the first of two companies is player 0.
+
+    Raises ValueError where a company has no unit or both together have too many.
+    """
+    units = [unit for company in companies for unit in company.units]
+    if not all(company.units for company in companies):
+        raise ValueError("a company is empty: none of its entries is a unit that can fight")
+    if len(units) > layout.UNITS:
+        raise ValueError(f"more than {layout.UNITS} units in one battle")
+    setup = layout.blank(layout.SETUP)
+    first = setup[0]
+    first.first[:] = 0, len(companies[0].units), len(units)
+    first.command[:] = [company.command for company in companies]
+    first.total[:] = [company.total for company in companies]
+    for player in range(2):
+        for index, value in TASTE.items():
+            first.taste[player, index] = value
+    _table(first, catalogue, scenario, max(company.total for company in companies))
+    _terrain(first, catalogue, sheets)
+    start = 0
+    for company in companies:
+        for slot, unit in enumerate(company.units, start):
+            _unit(first, slot, unit, start, sheets)
+            _ground(first, slot, unit, catalogue)
+        start += len(company.units)
+    _lust(first, units)
+    return setup
+
+
+def write_sheets(setup: Record, sheets: Sheets) -> None:
+    """Write what the sheets roll and do to each other."""
+    first = setup[0]
+    count = len(sheets.rolls)
+    first.roll[:] = -1
+    first.roll[:count] = sheets.rolls
+    first.modifiers[:count] = sheets.counts
+    split, end = int(first.first[1]), int(first.first[2])
+    ones = {int(sheet) for sheet in first.sheet[:split].ravel()}
+    twos = {int(sheet) for sheet in first.sheet[split:end].ravel()}
+    first.gain[:] = gains(sheets, ones, twos)
+
+
+def _table(first: Any, catalogue: Catalogue, scenario: str, points: int) -> None:
+    rules = catalogue.scenarios[scenario]
+    first.width, first.depth = TABLE
+    first.zone = rules["deployment"][0]["y"][1] - rules["deployment"][0]["y"][0]
+    first.rounds = rules["rounds"]
+    first.turns = turns_for(rules["turns"], points)
+    objectives = rules["objectives"]
+    first.objectives = len(objectives)
+    for index, objective in enumerate(objectives):
+        first.objective[index] = objective["x"], objective["y"]
+    first.objective_radius = OBJECTIVE_RADIUS
+    first.contest = layout.CONTEST
+    scoring = rules["scoring"]
+    first.score[:] = scoring["held"], scoring["most"], scoring["worth"]
+    for index, group in enumerate(GROUPS):
+        least, most = rules["terrain"][group]
+        first.pairs[index] = (least + 1) // 2, most // 2
+    first.apart, first.aloof = rules["terrain"]["apart"], rules["terrain"]["from_objectives"]
+
+
+def turns_for(turns: int, points: int) -> int:
+    """Return the turns of a round: more for games larger than standard. Source: 3a."""
+    return max(turns, min(MOST_TURNS, round(turns * points / TURNS_FOR)))
+
+
+def _terrain(first: Any, catalogue: Catalogue, sheets: Sheets) -> None:
+    pieces = list(catalogue.terrain.values())[: layout.TEMPLATES]
+    first.templates = len(pieces)
+    for index, piece in enumerate(pieces):
+        does = (
+            layout.BLOCKS * piece["block_los"]
+            | layout.IMPASSABLE * piece["impassable"]
+            | layout.UNSTABLE * piece["unstable"]
+            | layout.SINISTER * piece["sinister"]
+            | layout.LETHAL * bool(piece["lethal"])
+        )
+        first.template_group[index] = GROUPS.index(piece["group"])
+        first.template_disc[index] = piece["shape"] == "disc"
+        first.template_size[index] = (*piece["length"], *piece["width"])
+        first.template_does[index] = does
+        first.template_cover[index] = DICE.index(piece["cover"]) if piece["cover"] else -1
+        first.template_lethal[index] = sheets.lethal(piece["lethal"]) if piece["lethal"] else -1
+
+
+def _unit(first: Any, slot: int, unit: Unit, start: int, sheets: Sheets) -> None:
+    profile = unit.profile
+    first.entry[slot] = unit.row
+    first.guest[slot] = -1 if unit.guest is None else start + unit.guest
+    first.host[slot] = -1 if unit.host is None else start + unit.host
+    first.troops[slot] = unit.troops
+    first.radius[slot] = first.guest_radius[slot] = profile.base
+    if unit.host is not None:
+        first.guest_radius[start + unit.host] = profile.base
+    first.wounds[slot] = unit.wounds
+    first.move[slot], first.charge[slot] = unit.move, unit.charge
+    first.morale[slot] = unit.morale
+    first.keywords[slot] = flags(unit)
+    daunting = unit.keyword("Intimidating")
+    first.intimidating[slot] = int(daunting) if daunting else 0
+    cover = unit.keyword("Cover")
+    first.cover[slot] = DICE.index(cover[0]) if cover else -1
+    panels = profile.panels
+    first.members[slot] = panels[0].members if len(panels) > 1 else 0
+    for place in range(2):
+        index = min(place, len(panels) - 1)
+        first.sheet[slot, place] = sheets.sheet(unit, index)
+        first.conquest[slot, place] = unit.conquest(index)
+        shots = panels[index].ranged
+        first.range[slot, place] = (shots.range or 0) if shots else 0
+        first.armed[slot, place] = panels[index].melee is not None
+    first.cost[slot] = profile.cost
+    first.worth[slot] = profile.cost / (unit.wounds * unit.troops)
+    first.will[slot] = sheets.will(unit)
+
+
+def flags(unit: Unit) -> int:
+    """Return a unit's keywords as bits; OFFICER for a character that leads whom it joins."""
+    bits = sum(bit for name, bit in KEYWORDS.items() if unit.keyword(name) is not None)
+    return bits | (layout.OFFICER if unit.profile.role == "officer" else 0)
+
+
+def _ground(first: Any, slot: int, unit: Unit, catalogue: Catalogue) -> None:
+    preferred = unit.keyword("Preferred terrain") or ""
+    groups = [[word.strip().lower() for word in group.split(",")] for group in preferred.split("|")]
+    for index, piece in enumerate(list(catalogue.terrain.values())[: layout.TEMPLATES]):
+        ignored = _ignored(piece, [group for group in groups if group != [""]])
+        if piece["rugged"] and "rugged" not in ignored and "all" not in ignored:
+            if piece["rugged"] == "all" or fits(unit, piece["rugged"].replace(",", "|")):
+                first.rugged[slot] |= 1 << index
+        if "all" in ignored:
+            first.ignores[slot] |= 1 << index
+
+
+def _ignored(piece: Mapping[str, Any], groups: list[list[str]]) -> set[str]:
+    """Return the keywords of a piece that Preferred Terrain lets a unit ignore, or `all`."""
+    names = set(piece["name"].lower().split()) | {piece["name"].lower()}
+    ignored = set()
+    for group in groups:
+        kinds = [word for word in group if word in names]
+        keywords = [word for word in group if word not in names]
+        fitting = all(word in ("rugged", "sinister", "lethal", "unstable") for word in keywords)
+        if fitting and (kinds or keywords):
+            ignored.update(keywords or ["all"])
+    return ignored
+
+
+def _lust(first: Any, units: Sequence[Unit]) -> None:
+    split = int(first.first[1])
+    for slot, unit in enumerate(units):
+        victims = unit.keyword("Bloodlust")
+        if victims is None:
+            continue
+        enemies = range(split, len(units)) if slot < split else range(split)
+        for enemy in enemies:
+            if not victims:
+                first.lust[slot, enemy] = layout.LUST_NEAREST
+            elif fits(units[enemy], victims):
+                first.lust[slot, enemy] = layout.LUST_NAMED
+
+
+def sides(setup: Record, player_0: int) -> None:
+    """Write which side of the list each unit belongs to."""
+    split = int(setup[0].first[1])
+    setup[0].side[:split], setup[0].side[split:] = player_0, 1 - player_0

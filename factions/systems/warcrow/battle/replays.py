@@ -1,0 +1,257 @@
+"""A recorded battle as structured data, ready for JSON.
+
+{"system", "scenario", "seed", "index", "policies": {"a", "b"},
+ "table": {"size": [width, depth], "zones": [{"side", "y": [from, to]}],
+           "terrain": [{"template", "name", "shape": "disc" | "box", "x", "y", "radius" | "length",
+                        "width", "angle" (degrees), "keywords"}],
+           "objectives": [{"x", "y", "radius", "contest"}]},
+ "units": [{"id", "side": "a" | "b", "entry", "profile", "name", "troops", "base", "wounds",
+            "joined_to": unit id or null, "cost"}],
+ "events": [{"kind", "round", "turn", ...}], "result": {"winner", "points", "initiative"}}
+
+Events by kind; `unit` and `other` are unit ids, positions lists of [x, y], the leader first:
+initiative {side}; deployed and moved {unit, other, why, positions}; activated {unit, again};
+passed {side}; action {unit, other, action}; roll {unit, other, why, damage, back, rage,
+rolled: [symbols, symbols], repeated, switches: [..]}; damage {unit, other, wounds}; stress
+{unit, level}; states {unit, states}; test {unit, successes, needed}; demoralized {unit, rally};
+rallied {unit}; destroyed {unit, other}; left_alone {unit, other}; combat {unit, other, damage,
+back}; held {unit, other}; intimidated {unit, other, value}; taken {unit, objective, side,
+conquest}; scored {points, held}; round_end {initiative}; ended {points}. Lengths are strides;
+`wounds` are suffered, `level` is the stress after it.
+"""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from factions.systems.warcrow.catalogue import STATES, SYMBOLS
+from factions.systems.warcrow.kernels import events
+
+Event = dict[str, Any]
+SIDES = "ab"
+HEAD = events.HEAD
+
+REASONS = {
+    events.MOVE: "move",
+    events.CHARGE: "charge",
+    events.ASSAULT: "assault",
+    events.ATTACK: "attack",
+    events.SHOOT: "shoot",
+    events.REST: "rest",
+    events.PUSHED: "pushed back",
+    events.PURSUIT: "pursuit",
+    events.FLEE: "flight",
+    events.FREE_MOVE: "free move",
+    events.LEFT_BEHIND: "left behind",
+    events.OPPORTUNITY: "opportunity attack",
+    events.HOLD_AND_SHOOT: "hold and shoot",
+    events.SHOVED: "switch on it",
+    events.DISPLACED: "own switch",
+    events.PILE_IN: "positioning",
+    events.FORM_UP: "closing ranks",
+    events.DEPLOYMENT: "deployment",
+}
+
+
+def told(setup: Any, state: Any, seed: int, index: int) -> dict[str, Any]:
+    """Return the battle that a state recorded. `setup` is a `battle.Setup`."""
+    odd = index % 2
+    first = (setup.odd if odd else setup.even)[0]
+    players = SIDES[::-1] if odd else SIDES
+    teller = _Teller(setup, first, players)
+    points = {players[p]: int(state.points[p]) for p in range(2)}
+    winner = None if points["a"] == points["b"] else max(SIDES, key=lambda side: points[side])
+    return {
+        "system": setup.sources.catalogue.system,
+        "scenario": setup.sources.scenario,
+        "seed": seed,
+        "index": index,
+        "policies": dict(zip(SIDES, setup.sources.policies, strict=True)),
+        "table": teller.table(state),
+        "units": teller.units(),
+        "events": list(teller.events(state)),
+        "result": {
+            "winner": winner,
+            "points": points,
+            "initiative": players[int(state.opening)],
+        },
+    }
+
+
+class _Teller:
+    def __init__(self, setup: Any, first: Any, players: str) -> None:
+        self.first, self.players, self.catalogue = first, players, setup.sources.catalogue
+        self.plans = setup.book.plans
+        self.rosters = dict(zip(SIDES, setup.sources.rosters, strict=True))
+        companies = dict(zip(SIDES, setup.sources.companies, strict=True))
+        self.forces = [unit for side in players for unit in companies[side].units]
+        self.split = len(companies[players[0]].units)
+        self.ids = self._ids()
+
+    def _side(self, slot: int) -> str:
+        return self.players[0] if slot < self.split else self.players[1]
+
+    def _ids(self) -> list[str]:
+        seen: dict[str, int] = {}
+        ids = []
+        for slot, unit in enumerate(self.forces):
+            entry = self.rosters[self._side(slot)].entries[unit.row].id
+            name = f"{self._side(slot)}:{entry}"
+            seen[name] = seen.get(name, 0) + 1
+            ids.append(name if seen[name] == 1 else f"{name}#{seen[name]}")
+        return ids
+
+    def units(self) -> list[dict[str, Any]]:
+        result = []
+        for slot, unit in enumerate(self.forces):
+            host = int(self.first.host[slot])
+            result.append(
+                {
+                    "id": self.ids[slot],
+                    "side": self._side(slot),
+                    "entry": self.rosters[self._side(slot)].entries[unit.row].id,
+                    "profile": unit.profile.id,
+                    "name": unit.profile.name,
+                    "troops": unit.troops,
+                    "base": unit.profile.base,
+                    "wounds": unit.wounds,
+                    "joined_to": self.ids[host] if host >= 0 else None,
+                    "cost": unit.profile.cost,
+                }
+            )
+        return result
+
+    def table(self, state: Any) -> dict[str, Any]:
+        first, depth = self.first, float(self.first.depth)
+        zones = ((0.0, float(first.zone)), (depth - float(first.zone), depth))
+        return {
+            "size": [float(first.width), depth],
+            "zones": [
+                {"side": side, "y": list(zone)}
+                for side, zone in zip(self.players, zones, strict=True)
+            ],
+            "terrain": [
+                self._piece(state.piece[k], int(state.piece_template[k]))
+                for k in range(int(state.pieces))
+                if state.piece_template[k] >= 0
+            ],
+            "objectives": [
+                {
+                    "x": float(x),
+                    "y": float(y),
+                    "radius": float(first.objective_radius),
+                    "contest": float(first.contest),
+                }
+                for x, y in first.objective[: int(first.objectives)]
+            ],
+        }
+
+    def _piece(self, shape: Sequence[float], template: int) -> dict[str, Any]:
+        piece: Mapping[str, Any] = list(self.catalogue.terrain.values())[template]
+        x, y, half, across, ux, uy = (float(number) for number in shape)
+        common = {
+            "template": piece["id"],
+            "name": piece["name"],
+            "x": round(x, 3),
+            "y": round(y, 3),
+            "keywords": list(piece["keywords"]),
+        }
+        if across < 0:
+            return common | {"shape": "disc", "radius": round(half, 3)}
+        angle = math.degrees(math.atan2(uy, ux))
+        size = {"length": round(2 * half, 3), "width": round(2 * across, 3)}
+        return common | {"shape": "box", "angle": round(angle, 2)} | size
+
+    def events(self, state: Any) -> list[Event]:
+        result = []
+        for row in state.event[: int(state.events)]:
+            kind, told = TELLERS[int(row[0])]
+            event: Event = {"kind": kind, "round": int(row[1]), "turn": int(row[2])}
+            for key, slot in (("unit", int(row[3])), ("other", int(row[4]))):
+                if slot >= 0:
+                    event[key] = self.ids[slot]
+            event |= told(self, [float(number) for number in row[HEAD:]])
+            if int(row[0]) == events.PLACED and event["why"] == "deployment":
+                event["kind"] = "deployed"
+            result.append(event)
+        return result
+
+    def placed(self, numbers: list[float]) -> Event:
+        spots = numbers[2 : 2 + 2 * int(numbers[1])]
+        positions = [
+            [round(x, 2), round(y, 2)] for x, y in zip(spots[::2], spots[1::2], strict=True)
+        ]
+        return {"why": REASONS[int(numbers[0])], "positions": positions}
+
+    def roll(self, numbers: list[float]) -> Event:
+        whole = [int(number) for number in numbers]
+        return {
+            "why": REASONS[whole[0]],
+            "damage": whole[1],
+            "back": whole[2],
+            "rage": whole[3:5],
+            "rolled": [symbols(whole[5:8]), symbols(whole[8:11])],
+            "repeated": bool(whole[11]),
+            "switches": [int(self.plans[row]["switches"]) for row in whole[12:14]],
+        }
+
+
+def symbols(lanes: Sequence[int]) -> str:
+    """Write out packed symbols, two lanes a number, the filled ones first."""
+    counts = [number >> shift & 0xFF for number in lanes for shift in (0, 8)]
+    return "".join(letter * count for letter, count in zip(SYMBOLS, counts, strict=True))
+
+
+def _states(bits: int) -> list[str]:
+    return [state for bit, state in enumerate(STATES) if bits >> bit & 1]
+
+
+def _numbers(*names: str) -> Callable[[_Teller, list[float]], Event]:
+    return lambda _, numbers: {
+        name: int(number) for name, number in zip(names, numbers, strict=False)
+    }
+
+
+def _sided(teller: _Teller, numbers: list[float]) -> Event:
+    return {"side": teller.players[int(numbers[0])]}
+
+
+def _pairs(*names: str) -> Callable[[_Teller, list[float]], Event]:
+    def tell(teller: _Teller, numbers: list[float]) -> Event:
+        return {
+            name: {teller.players[p]: int(numbers[2 * index + p]) for p in range(2)}
+            for index, name in enumerate(names)
+        }
+
+    return tell
+
+
+def _taken(teller: _Teller, numbers: list[float]) -> Event:
+    conquest = {teller.players[p]: int(numbers[2 + p]) for p in range(2)}
+    side = teller.players[int(numbers[1])]
+    return {"objective": int(numbers[0]), "side": side, "conquest": conquest}
+
+
+TELLERS: dict[int, tuple[str, Callable[[_Teller, list[float]], Event]]] = {
+    events.INITIATIVE: ("initiative", _sided),
+    events.ACTIVATED: ("activated", lambda _, numbers: {"again": bool(numbers[0])}),
+    events.PASSED: ("passed", _sided),
+    events.PLACED: ("moved", _Teller.placed),
+    events.ACTION: ("action", lambda _, numbers: {"action": REASONS[int(numbers[0])]}),
+    events.ROLL: ("roll", _Teller.roll),
+    events.DAMAGE: ("damage", _numbers("wounds")),
+    events.STRESS: ("stress", _numbers("level")),
+    events.STATE: ("states", lambda _, numbers: {"states": _states(int(numbers[0]))}),
+    events.TEST: ("test", _numbers("successes", "needed")),
+    events.DEMORALIZED: ("demoralized", _numbers("rally")),
+    events.RALLIED: ("rallied", _numbers("level")),
+    events.DESTROYED: ("destroyed", _numbers()),
+    events.SPLIT: ("left_alone", _numbers()),
+    events.COMBAT: ("combat", _numbers("damage", "back")),
+    events.HELD: ("held", _numbers()),
+    events.INTIMIDATED: ("intimidated", _numbers("value")),
+    events.TAKEN: ("taken", _taken),
+    events.SCORED: ("scored", _pairs("points", "held")),
+    events.ROUND_END: ("round_end", _sided),
+    events.ENDED: ("ended", _pairs("points")),
+}

@@ -1,0 +1,207 @@
+"""What a unit does in its activation, from its token to the objectives at the end.
+
+Source: Warcrow 1.6, "Activating a Unit", "Assault", "Charge", "Rest", "Objectives".
+"""
+
+from typing import Any
+
+from factions.systems.warcrow.kernels import events
+from factions.systems.warcrow.kernels.agenda import push_step
+from factions.systems.warcrow.kernels.choices import wants_shot_at_charge, wants_strike
+from factions.systems.warcrow.kernels.damage import heir, sheet_of
+from factions.systems.warcrow.kernels.formation import player_of
+from factions.systems.warcrow.kernels.ground import (
+    minds,
+    rugged_on,
+    sinister_near,
+    walk_reaches,
+)
+from factions.systems.warcrow.kernels.layout import (
+    FIGHT,
+    FIRE,
+    GOLEM,
+    HAZARD,
+    LETHAL,
+    MEET,
+    PARTING,
+    READY,
+    ROLL_OFF,
+    SLOWED,
+    STRUCK,
+    TOUCH,
+    Record,
+)
+from factions.systems.warcrow.kernels.morale import (
+    add_stress,
+    drop_states,
+    face_stress,
+    give_states,
+    may_stress,
+    meet,
+    will_test,
+)
+from factions.systems.warcrow.kernels.movement import engage_move, find_assault, find_charge, leg
+from factions.systems.warcrow.kernels.outlook import survey
+from factions.systems.warcrow.kernels.places import best_place, both_legs, consider, walk
+from factions.systems.warcrow.kernels.rolling import set_roll
+from factions.systems.warcrow.kernels.sight import sees
+from factions.systems.warcrow.kernels.worth import held_by, range_of
+from factions.tabletop.jit import kernel
+
+Book = Any
+WORTH_MOVING = 0.5
+REST_RIDS = (4, 2, 1, 8)  # vulnerable, disarmed, slowed, frightened: the first of them there is
+
+
+@kernel
+def free(s: Record, u: int) -> bool:
+    """Tell whether a unit may go on acting, unhindered by enemies."""
+    return s.status[u] == READY and not s.demoralized[u] and s.foes[u] == 0
+
+
+@kernel
+def begin(d: Record, s: Record, u: int) -> None:
+    """Activate a unit: a token, or a level of stress if it has one."""
+    s.active = u
+    for w in range(d.first[2]):
+        s.daunted[w] = 0
+    events.emit(s, events.ACTIVATED, u, -1, int(s.activated[u]), 0)
+    if s.activated[u]:
+        add_stress(d, s, u, 1)
+    s.activated[u] = 1
+    x, y = s.x[u, 0], s.y[u, 0]
+    if rugged_on(d, s, u, x, y, x, y):
+        give_states(d, s, u, SLOWED)
+    if s.bloodthirst[u] >= 0 and not s.engaged[u, s.bloodthirst[u]]:
+        s.bloodthirst[u] = -1
+
+
+@kernel
+def cross(d: Record, s: Record, u: int, ax: float, ay: float) -> None:
+    """Let a unit that has come from (ax, ay) face the Lethal terrain it came into contact with."""
+    for k in range(s.pieces):
+        if s.piece_does[k] & LETHAL == 0 or not minds(d, s, u, k):
+            continue
+        if walk_reaches(s, k, ax, ay, ax, ay, d.radius[u] + TOUCH):
+            continue
+        if walk_reaches(s, k, ax, ay, s.x[u, 0], s.y[u, 0], d.radius[u] + TOUCH):
+            push_step(s, HAZARD, u, k, 0)
+
+
+@kernel
+def hazard(d: Record, s: Record, u: int, k: int) -> None:
+    """Let a unit face the roll of Lethal terrain, without modifiers or switches."""
+    if s.status[u] == READY:
+        row = d.template_lethal[s.piece_template[k]]
+        set_roll(s, (-1, u), (row, d.roll[sheet_of(d, s, u), STRUCK]), (0, 0), 0)
+        push_step(s, ROLL_OFF, -1, -1, 0)
+
+
+@kernel
+def leave(d: Record, s: Record, u: int) -> None:
+    """Let the enemies of an engaged unit that is about to move strike at it, if they want to."""
+    enemy = 1 - player_of(d, u)
+    for e in range(d.first[enemy], d.first[enemy + 1]):
+        if s.engaged[u, e] and not s.demoralized[e]:
+            if may_stress(d, s, e, 1) and wants_strike(d, s, e, u):
+                push_step(s, PARTING, e, u, 0)
+
+
+@kernel
+def go(d: Record, s: Record, u: int, tx: float, ty: float, why: int) -> None:
+    """Let a unit move toward a spot: by its first value in a rest, else by both."""
+    u = heir(d, s, u)
+    if s.status[u] != READY or s.demoralized[u]:
+        return
+    ax, ay = s.x[u, 0], s.y[u, 0]
+    resting = why == events.REST
+    second = 0.0 if resting else leg(d, s, u, 1)
+    if walk(d, s, u, tx, ty, leg(d, s, u, 0), second):
+        events.emit_places(s, why, u, -1)
+        cross(d, s, u, ax, ay)
+    if not resting:
+        drop_states(s, u, SLOWED)
+
+
+@kernel
+def rush(d: Record, s: Record, u: int, v: int, charging: bool) -> None:
+    """Declare a charge or assault on unit v, who may hold and shoot."""
+    events.emit(s, events.ACTION, u, v, events.CHARGE if charging else events.ASSAULT, 0)
+    if d.lust[u, v]:
+        s.bloodthirst[u] = v
+    push_step(s, MEET, u, v, 1 if charging else 0)
+    able = range_of(d, s, v) > 0.0 and s.foes[v] == 0 and may_stress(d, s, v, 1)
+    if able and sees(d, s, v, u) and wants_shot_at_charge(d, s, v, u):
+        push_step(s, FIRE, v, u, 1)
+
+
+@kernel
+def close_in(d: Record, s: Record, book: Book, u: int, v: int, charging: bool) -> None:
+    """Move a charging or assaulting unit into contact with v, if it still can, and attack."""
+    if s.status[u] != READY or s.status[v] != READY or s.demoralized[u]:
+        return
+    found = find_charge(d, s, u, v) if charging else find_assault(d, s, u, v)
+    if not found:
+        return
+    ax, ay = s.x[u, 0], s.y[u, 0]
+    engage_move(d, s, u, v)
+    events.emit_places(s, events.CHARGE if charging else events.ASSAULT, u, v)
+    drop_states(s, u, SLOWED)
+    meet(d, s, book, u)
+    push_step(s, FIGHT, u, v, 1 if charging else 0)
+    cross(d, s, u, ax, ay)
+
+
+@kernel
+def wander(d: Record, s: Record, u: int) -> bool:
+    """Find the best place for a unit to move to, into plan; tell whether it is worth going."""
+    survey(d, s)
+    consider(d, s, u)
+    there = best_place(d, s, u, both_legs(d, s, u), False)
+    return bool(there > s.option[0, 2] + WORTH_MOVING)
+
+
+@kernel
+def rest(d: Record, s: Record, u: int) -> None:
+    """Rid a resting unit of its stress and of one state; its move comes after."""
+    events.emit(s, events.ACTION, u, -1, events.REST, 0)
+    if s.stress[u] > 0:
+        s.stress[u] = 0
+        events.emit(s, events.STRESS, u, -1, 0, 0)
+    for k in range(4):
+        if s.states[u] & REST_RIDS[k]:
+            drop_states(s, u, REST_RIDS[k])
+            break
+
+
+@kernel
+def take_objectives(d: Record, s: Record, u: int) -> None:
+    """Let the unit that ends its activation contest the objectives near its leader."""
+    for o in range(d.objectives):
+        reach = d.objective_radius + d.contest + d.radius[u]
+        dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
+        if dx * dx + dy * dy > reach * reach:
+            continue
+        one, two = held_by(d, s, o, 0, -1), held_by(d, s, o, 1, -1)
+        player = 0 if one > two else 1
+        if one != two and s.holder[o] != player:
+            s.holder[o] = player
+            for w in range(d.first[1 - player], d.first[2 - player]):
+                s.fresh[w] = 0
+            events.emit(s, events.TAKEN, u, -1, o, player)
+            events.add_numbers(s, one, two)
+
+
+@kernel
+def finish(d: Record, s: Record, book: Book) -> None:
+    """End the activation: Sinister terrain, stress, objectives."""
+    u = s.active
+    if s.status[u] == READY and not s.demoralized[u] and d.keywords[u] & GOLEM == 0:
+        if sinister_near(d, s, u) and will_test(d, s, book, u, 1, False) < 1:
+            add_stress(d, s, u, 1)
+    for w in range(d.first[2]):
+        face_stress(d, s, book, w)
+    u = s.active
+    if s.status[u] == READY and not s.demoralized[u]:
+        take_objectives(d, s, u)
+    s.active = -1

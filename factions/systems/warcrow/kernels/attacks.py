@@ -1,0 +1,130 @@
+"""Attacks up to their roll: blows, shots, hold and shoot, opportunity attacks.
+
+Source: Warcrow 1.6, "Attack", "Multiple Combats", "Ranged Attacks", "Hold and Shoot",
+"Opportunity Attack".
+"""
+
+from factions.systems.warcrow.kernels import events
+from factions.systems.warcrow.kernels.agenda import push_step
+from factions.systems.warcrow.kernels.choices import modifiers_for, popcount
+from factions.systems.warcrow.kernels.damage import sheet_of
+from factions.systems.warcrow.kernels.formation import pile_in, player_of
+from factions.systems.warcrow.kernels.layout import (
+    AFTER_SHOT,
+    AIM,
+    COVERED,
+    COVERED_CROWDED,
+    CROWDED,
+    DEFENCE,
+    DISARMED,
+    HELD_SHOT,
+    MELEE,
+    RAGING,
+    READY,
+    RESULT,
+    ROLL_OFF,
+    SHOT,
+    SHOT_AT,
+    STIRRED,
+    STRIKE,
+    STRUCK,
+    VULNERABLE,
+    Record,
+)
+from factions.systems.warcrow.kernels.morale import add_stress, may_stress
+from factions.systems.warcrow.kernels.rolling import context, set_roll
+from factions.systems.warcrow.kernels.sight import cover_from
+from factions.tabletop.jit import kernel
+
+GREEN = 3  # the lowest die that covers
+
+
+@kernel
+def pay_modifiers(d: Record, s: Record, u: int, v: int, kind: int, losing: int) -> int:
+    """Choose the modifiers a unit buys for a roll, take the stress and return their set."""
+    if s.states[u] & losing:
+        return 0
+    chosen = modifiers_for(d, s, u, v, kind)
+    add_stress(d, s, u, popcount(chosen))
+    return chosen
+
+
+@kernel
+def set_contexts(d: Record, s: Record, a: int, v: int, engaged: bool) -> tuple[int, int]:
+    """Return the contexts of an attack of a on v."""
+    one = context(d, s, a, v, engaged, DISARMED)
+    return one, context(d, s, v, a, engaged, VULNERABLE)
+
+
+@kernel
+def fight(d: Record, s: Record, a: int, v: int, charged: bool) -> None:
+    """Let unit a attack unit v, whom it is engaged with; the defender buys modifiers first."""
+    one = sheet_of(d, s, a)
+    there = s.status[a] == READY and s.status[v] == READY
+    if not there or not s.engaged[a, v] or d.roll[one, MELEE] < 0:
+        return
+    pile_in(d, s, a, v)
+    events.emit_places(s, events.PILE_IN, a, v)
+    guard = DEFENCE + (CROWDED if s.foes[v] > 1 else 0)
+    guard += pay_modifiers(d, s, v, a, DEFENCE, VULNERABLE)
+    pool = MELEE + (CROWDED if s.foes[a] > 1 else 0)
+    if charged and d.keywords[a] & RAGING:
+        pool += STIRRED
+    pool += pay_modifiers(d, s, a, v, MELEE, DISARMED)
+    rows = (d.roll[one, pool], d.roll[sheet_of(d, s, v), guard])
+    set_roll(s, (a, v), rows, set_contexts(d, s, a, v, True), events.ATTACK)
+    s.roll_again = 1 if charged or s.bloodthirst[a] == v else 0
+    push_step(s, RESULT, a, v, 0)
+    push_step(s, ROLL_OFF, -1, -1, 0)
+
+
+@kernel
+def parting_blow(d: Record, s: Record, by: int, u: int) -> None:
+    """Let unit `by` strike at the engaged unit u that is about to move, for a stress."""
+    one = sheet_of(d, s, by)
+    there = s.status[by] == READY and s.status[u] == READY and s.engaged[by, u]
+    if not there or d.roll[one, STRIKE] < 0 or not may_stress(d, s, by, 1):
+        return
+    events.emit(s, events.ACTION, by, u, events.OPPORTUNITY, 0)
+    add_stress(d, s, by, 1)
+    row = d.roll[one, STRIKE + (1 if s.foes[by] > 1 else 0)]
+    reply = d.roll[sheet_of(d, s, u), STRUCK + (1 if s.foes[u] > 1 else 0)]
+    contexts = set_contexts(d, s, by, u, True)
+    set_roll(s, (by, u), (row, reply), contexts, events.OPPORTUNITY)
+    s.roll_again = 1 if s.bloodthirst[by] == u else 0
+    push_step(s, AFTER_SHOT, by, u, 1)
+    push_step(s, ROLL_OFF, -1, -1, 0)
+
+
+@kernel
+def fire(d: Record, s: Record, a: int, v: int, held: bool) -> None:
+    """Let unit a shoot at unit v; held: it holds and shoots at a charge, without switches."""
+    if s.status[a] != READY or s.status[v] != READY:
+        return
+    events.emit(s, events.ACTION, a, v, events.HOLD_AND_SHOOT if held else events.SHOOT, 0)
+    if held:
+        add_stress(d, s, a, 1)
+    else:
+        disturb(d, s, a, v)
+    cover = -1
+    if d.keywords[a] & AIM == 0:
+        cover = cover_from(d, s, a, s.x[a, 0], s.y[a, 0], v)
+    guard = SHOT_AT + (COVERED_CROWDED if s.foes[v] > 1 else 0)
+    guard += COVERED * (cover - GREEN + 1) if cover >= GREEN else 0
+    guard += pay_modifiers(d, s, v, a, SHOT_AT, VULNERABLE)
+    pool = (HELD_SHOT if held else SHOT) + pay_modifiers(d, s, a, v, SHOT, DISARMED)
+    rows = (d.roll[sheet_of(d, s, a), pool], d.roll[sheet_of(d, s, v), guard])
+    why = events.HOLD_AND_SHOOT if held else events.SHOOT
+    set_roll(s, (a, v), rows, set_contexts(d, s, a, v, False), why)
+    s.roll_again = 1 if d.keywords[a] & AIM else 0
+    push_step(s, AFTER_SHOT, a, v, 0)
+    push_step(s, ROLL_OFF, -1, -1, 0)
+
+
+@kernel
+def disturb(d: Record, s: Record, a: int, v: int) -> None:
+    """Put a level of stress on every unit engaged with the target of a shot into combat."""
+    player = player_of(d, a)
+    for w in range(d.first[player], d.first[player + 1]):
+        if s.engaged[v, w]:
+            add_stress(d, s, w, 1)

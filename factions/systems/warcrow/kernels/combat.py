@@ -1,0 +1,99 @@
+"""What follows a roll: moves by switches, the winner of a combat, pushing back and pursuit.
+
+Source: Warcrow 1.6, "Melee Attack" steps 5 to 7.
+"""
+
+from typing import Any
+
+from factions.systems.warcrow.kernels import events, rolls
+from factions.systems.warcrow.kernels.agenda import push_step
+from factions.systems.warcrow.kernels.choices import wants_hold, wants_pursuit
+from factions.systems.warcrow.kernels.damage import heir
+from factions.systems.warcrow.kernels.formation import pile_in
+from factions.systems.warcrow.kernels.layout import (
+    DISARMED,
+    MANNED,
+    READY,
+    VULNERABLE,
+    WANDER,
+    Record,
+)
+from factions.systems.warcrow.kernels.morale import (
+    add_stress,
+    drop_states,
+    may_stress,
+    meet,
+    run_away,
+)
+from factions.systems.warcrow.kernels.movement import contact_line, engage_move, leg, push
+from factions.systems.warcrow.kernels.rolling import shift, unmoved
+from factions.tabletop.jit import kernel
+
+Book = Any
+
+
+@kernel
+def after_shot(d: Record, s: Record, book: Book, a: int, v: int, blow: bool) -> None:
+    """Remove the states a shot or an opportunity attack uses up, and do its switches' moves."""
+    drop_states(s, a, DISARMED)
+    drop_states(s, v, VULNERABLE)
+    if not blow:
+        shift(d, s, book, s.out[rolls.PLAN_FIRST], heir(d, s, a), heir(d, s, v), False)
+
+
+@kernel
+def result(d: Record, s: Record, book: Book, a: int, v: int) -> None:
+    """Resolve the combat that a began with v, after its roll."""
+    drop_states(s, a, DISARMED)
+    drop_states(s, v, VULNERABLE)
+    dealt, back = s.out[rolls.HURT_SECOND], s.out[rolls.HURT_FIRST]
+    plan, answer = s.out[rolls.PLAN_FIRST], s.out[rolls.PLAN_SECOND]
+    a, v = heir(d, s, a), heir(d, s, v)
+    shift(d, s, book, plan, a, v, dealt < back)
+    shift(d, s, book, answer, v, a, back < dealt)
+    events.emit(s, events.COMBAT, a, v, dealt, back)
+    if s.status[a] == READY and s.status[v] == READY:
+        conclude(d, s, book, a, v, dealt - back)
+    winner, loser = (a, v) if dealt > back else (v, a)
+    gone = dealt != back and s.status[loser] != READY and s.status[winner] == READY
+    if gone and s.foes[winner] == 0 and not s.demoralized[winner]:
+        push_step(s, WANDER, winner, -1, events.FREE_MOVE)
+
+
+@kernel
+def conclude(d: Record, s: Record, book: Book, a: int, v: int, margin: int) -> None:
+    """Give the loser its stress, push it back, and let a demoralized unit flee."""
+    winner, loser = (a, v) if margin > 0 else (v, a)
+    if margin != 0 and d.keywords[loser] & MANNED == 0:
+        add_stress(d, s, loser, 1)
+    if s.demoralized[a] or s.demoralized[v]:
+        if s.demoralized[a]:
+            run_away(d, s, a)
+        if s.demoralized[v]:
+            run_away(d, s, v)
+    elif margin != 0 and s.engaged[winner, loser]:
+        drive_back(d, s, book, winner, loser)
+        if s.engaged[winner, loser]:
+            pile_in(d, s, winner, loser)
+            events.emit_places(s, events.PILE_IN, winner, loser)
+
+
+@kernel
+def drive_back(d: Record, s: Record, book: Book, winner: int, loser: int) -> None:
+    """Push the loser back by its first value unless it holds for a stress, and pursue it."""
+    if unmoved(d, loser, winner):
+        return
+    if may_stress(d, s, loser, 1) and wants_hold(d, s, loser, winner):
+        add_stress(d, s, loser, 1)
+        events.emit(s, events.HELD, loser, winner, 0, 0)
+        return
+    if push(d, s, loser, s.x[winner, 0], s.y[winner, 0], d.move[loser, 0], False) <= 0.0:
+        return
+    events.emit_places(s, events.PUSHED, loser, winner)
+    meet(d, s, book, loser)
+    if s.foes[winner] == 0 and wants_pursuit(d, s, winner, loser):
+        x, y = s.x[winner, 0], s.y[winner, 0]
+        if contact_line(d, s, winner, x, y, loser, leg(d, s, winner, 0), False) >= 0.0:
+            engage_move(d, s, winner, loser)
+            events.emit_places(s, events.PURSUIT, winner, loser)
+            meet(d, s, book, winner)

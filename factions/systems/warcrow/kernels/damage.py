@@ -1,0 +1,171 @@
+"""Wounds: troops taken out, characters left alone, wounds healed and troops recovered.
+
+Source: Warcrow 1.6, "Damage", "Heal", "Recover", "Assigning Damage to Units with Characters",
+"Characters and Destroyed Units".
+"""
+
+from factions.systems.warcrow.kernels import events
+from factions.systems.warcrow.kernels.formation import (
+    FORMED,
+    gather,
+    refresh,
+    settle_troop,
+    swap_troops,
+    troop_touches,
+)
+from factions.systems.warcrow.kernels.layout import FORMATION, GONE, READY, Record
+from factions.systems.warcrow.kernels.sight import base_of
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def regulars(s: Record, u: int) -> int:
+    """Return the unit's troops on the table, its character left out."""
+    return int(s.n[u] - (1 if s.character[u] >= 0 else 0))
+
+
+@kernel
+def wounds_left(d: Record, s: Record, u: int) -> int:
+    """Return the wounds the unit can still take, its character left out."""
+    if s.status[u] == GONE:
+        return 0
+    return int(regulars(s, u) * d.wounds[u] - s.damage[u])
+
+
+@kernel
+def panel(d: Record, s: Record, u: int) -> int:
+    """Return which panel of the unit applies, 0 or 1; its character counts as a troop."""
+    return 0 if s.n[u] >= d.members[u] else 1
+
+
+@kernel
+def sheet_of(d: Record, s: Record, u: int) -> int:
+    """Return the sheet of rolls that the unit uses now."""
+    return int(d.sheet[u, panel(d, s, u)])
+
+
+@kernel
+def conquest_of(d: Record, s: Record, u: int) -> int:
+    """Return the conquest value of the unit; none while it is demoralized."""
+    return 0 if s.demoralized[u] else d.conquest[u, panel(d, s, u)]
+
+
+@kernel
+def heir(d: Record, s: Record, u: int) -> int:
+    """Return the unit itself, or the character that stands for it once it is destroyed."""
+    if s.status[u] == GONE and d.guest[u] >= 0 and s.status[d.guest[u]] == READY:
+        return int(d.guest[u])
+    return u
+
+
+@kernel
+def _drop_troop(d: Record, s: Record, u: int, t: int) -> None:
+    last = s.n[u] - 1
+    s.x[u, t], s.y[u, t] = s.x[u, last], s.y[u, last]
+    if s.character[u] == last:
+        s.character[u] = t
+    s.n[u] = last
+
+
+@kernel
+def _victim(d: Record, s: Record, u: int, by: int) -> int:
+    """Return the troop to take out: no leader, no character, preferably out of contact."""
+    fallback = -1
+    for t in range(s.n[u] - 1, 0, -1):
+        if t == s.character[u]:
+            continue
+        if by < 0 or s.status[by] != READY or not troop_touches(d, s, u, t, by):
+            return t
+        fallback = t
+    if fallback > 0 and not troop_touches(d, s, u, 0, by):
+        if base_of(d, s, u, 0) == base_of(d, s, u, fallback):
+            swap_troops(s, u, 0, fallback)
+    return fallback
+
+
+@kernel
+def _leave_character(d: Record, s: Record, u: int) -> int:
+    """Make the character of a destroyed unit a unit of its own; return it."""
+    g, t = d.guest[u], s.character[u]
+    s.x[g, 0], s.y[g, 0] = s.x[u, t], s.y[u, t]
+    s.n[g], s.character[g], s.status[g] = 1, -1, READY
+    s.stress[g], s.states[g] = s.stress[u], s.states[u]
+    s.activated[g], s.demoralized[g], s.rally[g] = s.activated[u], s.demoralized[u], s.rally[u]
+    s.daunted[g] = s.daunted[u]
+    if s.active == u:
+        s.active = g
+    s.character[u] = -1
+    return int(g)
+
+
+@kernel
+def destroy(d: Record, s: Record, u: int, by: int) -> None:
+    """Take what is left of a unit off the table; the one that did it is credited its points."""
+    s.n[u] = s.states[u] = s.stress[u] = 0
+    s.status[u], s.demoralized[u] = GONE, 0
+    refresh(d, s, u)
+    if by >= 0:
+        s.killed[by] += d.cost[u]
+    events.emit(s, events.DESTROYED, u, by, 0, 0)
+
+
+@kernel
+def suffer(d: Record, s: Record, u: int, amount: int, by: int) -> int:
+    """Let a unit take wounds; return how many it could take.
+
+    by: the unit that dealt them, or -1. Troops fall one by one as damage reaches the wounds of
+    one, the rest carries over; what exceeds a destroyed unit falls on its character.
+    """
+    total = 0
+    for _ in range(2):
+        taken = min(amount, wounds_left(d, s, u))
+        if taken <= 0:
+            break
+        total += taken
+        amount -= taken
+        s.taken[u] += taken
+        if by >= 0:
+            s.dealt[by] += taken
+        events.emit(s, events.DAMAGE, u, by, taken, 0)
+        s.damage[u] += taken
+        while s.damage[u] >= d.wounds[u] and regulars(s, u) > 1:
+            s.damage[u] -= d.wounds[u]
+            _drop_troop(d, s, u, _victim(d, s, u, by))
+        if s.damage[u] < d.wounds[u]:
+            refresh(d, s, u)
+            events.emit_places(s, events.FORM_UP, u, -1)
+            break
+        joined = s.character[u] >= 0
+        g = _leave_character(d, s, u) if joined else u
+        destroy(d, s, u, by)
+        if not joined:
+            break
+        refresh(d, s, g)
+        events.emit(s, events.SPLIT, g, u, 0, 0)
+        u = g
+    return total
+
+
+@kernel
+def heal(d: Record, s: Record, u: int, amount: int) -> None:
+    """Remove up to that many wounds from a unit."""
+    s.damage[u] -= min(amount, s.damage[u])
+
+
+@kernel
+def recover(d: Record, s: Record, u: int, amount: int) -> None:
+    """Bring troops back in formation, no more than the unit began with."""
+    for _ in range(amount):
+        if s.status[u] != READY or regulars(s, u) >= d.troops[u]:
+            return
+        t = s.n[u]
+        s.n[u] = t + 1
+        far = d.radius[u] + FORMATION + 2.0 * max(d.radius[u], d.guest_radius[u])
+        gather(d, s, u, s.x[u, 0], s.y[u, 0], far, -1)
+        hx = 1.0 if s.x[u, 0] < 0.5 * d.width else -1.0
+        if settle_troop(d, s, u, t, hx, 0.0, (0, FORMED)):
+            refresh(d, s, u)
+            events.emit_places(s, events.FORM_UP, u, -1)
+        else:
+            s.n[u] = t
+            return

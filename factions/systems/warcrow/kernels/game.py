@@ -1,0 +1,361 @@
+"""A whole battle, and many of them: steps, rounds, scoring, the tally.
+
+Source: Warcrow 1.6, "Game Rounds", "End of the Round", "End of the Game".
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from factions.systems.warcrow.kernels import events, rolls
+from factions.systems.warcrow.kernels.actions import (
+    begin,
+    close_in,
+    finish,
+    free,
+    go,
+    hazard,
+    leave,
+    rest,
+    rush,
+    wander,
+)
+from factions.systems.warcrow.kernels.agenda import push_step, push_walk
+from factions.systems.warcrow.kernels.attacks import fight, fire, parting_blow
+from factions.systems.warcrow.kernels.combat import after_shot, result
+from factions.systems.warcrow.kernels.damage import heir, wounds_left
+from factions.systems.warcrow.kernels.deploy import deploy
+from factions.systems.warcrow.kernels.formation import in_formation
+from factions.systems.warcrow.kernels.greedy import best_target
+from factions.systems.warcrow.kernels.ground import draw
+from factions.systems.warcrow.kernels.layout import (
+    AFTER_SHOT,
+    AMBUSHER,
+    ASSAULT_AT,
+    AWAY,
+    BEGIN,
+    CATCH_UP,
+    CHARGE_AT,
+    FIGHT,
+    FINISH,
+    FIRE,
+    FIRE_AT_BEST,
+    GONE,
+    HAZARD,
+    LEAVE,
+    MARCH,
+    MEET,
+    PARTING,
+    READY,
+    REST,
+    REST_UP,
+    RESULT,
+    ROLL_OFF,
+    ROUND_COLUMNS,
+    RUSH,
+    TROOPS,
+    VP_COLUMNS,
+    WALK,
+    WANDER,
+    WHAT,
+    Record,
+)
+from factions.systems.warcrow.kernels.morale import (
+    add_stress,
+    may_stress,
+    meet,
+    rally,
+    relieve,
+    will_test,
+)
+from factions.systems.warcrow.kernels.rolling import roll_off
+from factions.systems.warcrow.kernels.turns import copy_order, decide, order_steps
+from factions.systems.warcrow.kernels.worth import range_of
+from factions.tabletop import rng
+from factions.tabletop.jit import entry, kernel
+
+Book = Any
+Counts = NDArray[np.int64]
+
+TERRAIN_STREAM = 1 << 62
+SURVIVED, DEALT, TAKEN, KILLED = range(4)
+WINS_A, WINS_B, DRAWS, FIRST_PLAYER, TOTALS = range(5)
+
+
+@kernel
+def reset(d: Record, s: Record) -> None:
+    """Clear the state for a new battle, terrain left as it is."""
+    for u in range(d.first[2]):
+        s.status[u], s.n[u], s.character[u] = AWAY, 0, -1
+        s.damage[u] = s.stress[u] = s.states[u] = s.rally[u] = 0
+        s.activated[u] = s.demoralized[u] = s.daunted[u] = 0
+        s.fresh[u] = s.stirred[u] = 0
+        s.bloodthirst[u], s.foes[u] = -1, 0
+        s.dealt[u] = s.taken[u] = 0
+        s.killed[u] = s.spread[u] = 0.0
+        for t in range(TROOPS):
+            s.x[u, t] = s.y[u, t] = 0.0
+        for v in range(d.first[2]):
+            s.engaged[u, v] = 0
+    for o in range(d.objectives):
+        s.holder[o] = -1
+    for player in range(2):
+        s.points[player], s.lost[player] = 0, 0.0
+    s.current_round, s.current_turn, s.active, s.events, s.todo = 1, 0, -1, 0, 0
+
+
+@kernel
+def score(d: Record, s: Record) -> None:
+    """Count the points of victory at the end of a round."""
+    zero, one = 0, 0
+    for o in range(d.objectives):
+        zero += s.holder[o] == 0
+        one += s.holder[o] == 1
+    for player in range(2):
+        mine, theirs = (zero, one) if player == 0 else (one, zero)
+        gained = d.score[0] * mine + (d.score[1] if mine > theirs else 0.0)
+        s.points[player] += int(gained)
+        lost = 0.0
+        for u in range(d.first[player], d.first[player + 1]):
+            if s.status[u] == GONE:
+                lost += d.cost[u]
+            elif s.status[u] == READY:
+                lost += d.cost[u] - d.worth[u] * wounds_left(d, s, u)
+        s.lost[player] = lost
+    for player in range(2):
+        if d.score[2] > 0.0:
+            s.points[player] = int((s.lost[1 - player] + 1e-6) / d.score[2])
+    events.emit(s, events.SCORED, -1, -1, s.points[0], s.points[1])
+    events.add_numbers(s, zero, one)
+
+
+@kernel
+def start_activation(d: Record, s: Record, book: Book, u: int, arriving: bool) -> None:
+    """Begin the activation that `orders` is for: token, Bloodlust, the limits of arrivals."""
+    begin(d, s, u)
+    if arriving:
+        meet(d, s, book, u)
+    if s.forced and will_test(d, s, book, u, 1, False) < 1:
+        copy_order(s)
+    single = arriving and d.keywords[u] & AMBUSHER == 0
+    if arriving and s.orders[WHAT] in (CHARGE_AT, ASSAULT_AT, REST_UP):
+        if single or not may_stress(d, s, u, 1):
+            s.orders[WHAT] = MARCH
+        else:
+            add_stress(d, s, u, 1)
+    order_steps(d, s, single)
+
+
+@kernel
+def close_round(d: Record, s: Record) -> None:
+    """Remove the tokens and hand on the initiative: to fewer points, on a tie to the other."""
+    for u in range(d.first[2]):
+        s.activated[u] = s.fresh[u] = 0
+    if s.points[0] == s.points[1]:
+        s.initiative = 1 - s.initiative
+    else:
+        s.initiative = 0 if s.points[0] < s.points[1] else 1
+    events.emit(s, events.ROUND_END, -1, -1, s.initiative, 0)
+
+
+@kernel
+def end_round(d: Record, s: Record) -> None:
+    """Score, reduce stress, and let the units left behind catch up, the initiative's first."""
+    score(d, s)
+    for u in range(d.first[2]):
+        if s.status[u] == READY:
+            relieve(d, s, u, 1 if s.activated[u] else 2)
+    for turn in range(2):
+        player = s.initiative if turn == 1 else 1 - s.initiative
+        for k in range(d.first[player + 1] - d.first[player]):
+            push_step(s, CATCH_UP, d.first[player + 1] - 1 - k, -1, 0)
+
+
+@kernel
+def prepare(d: Record, s: Record, book: Book, seed: int, index: int, fresh: bool) -> None:
+    """Set the table up; `fresh`: its terrain is not there yet from the other battle of a pair."""
+    stream = rng.stream_of(index)
+    if fresh:
+        rng.reseed(s.rng, seed, stream + TERRAIN_STREAM)
+        draw(d, s)
+    rng.reseed(s.rng, seed, stream)
+    reset(d, s)
+    s.initiative = rolls.initiative(s.rng, book, d.command[0] - d.command[1])
+    s.opening = s.initiative
+    events.emit(s, events.INITIATIVE, -1, -1, s.initiative, 0)
+    deploy(d, s)
+
+
+@kernel
+def catch_up(s: Record, u: int) -> None:
+    """Let a unit without a token rest or move. Source: No One Gets Left Behind."""
+    if free(s, u) and not s.activated[u]:
+        if s.stress[u] > 0 or s.states[u] > 0:
+            push_walk(s, REST, u, events.REST, s.x[u, 0], s.y[u, 0])
+        else:
+            push_step(s, WANDER, u, -1, events.LEFT_BEHIND)
+
+
+@kernel
+def fire_at_best(d: Record, s: Record, u: int, x: float, y: float) -> None:
+    """Let a unit that has moved shoot at the best target, or else move on."""
+    if not free(s, u):
+        return
+    target = -1
+    if range_of(d, s, u) > 0.0 and in_formation(d, s, u):
+        target = best_target(d, s, u)
+    if target >= 0:
+        push_step(s, FIRE, u, target, 0)
+    else:
+        push_walk(s, WALK, u, events.MOVE, x, y)
+
+
+@kernel
+def carry_out(d: Record, s: Record, book: Book) -> None:
+    """Do the steps of the agenda until none is left."""
+    while s.todo > 0:
+        s.todo -= 1
+        row, spot = s.agenda[s.todo], s.agenda_at[s.todo]
+        kind, u, v, flag, x, y = row[0], row[1], row[2], row[3], spot[0], spot[1]
+        if kind == BEGIN:
+            start_activation(d, s, book, u, flag == 1)
+        elif kind == LEAVE:
+            if s.status[u] == READY and not s.demoralized[u]:
+                push_walk(s, WALK, u, flag, x, y)
+                leave(d, s, u)
+        elif kind == WALK:
+            go(d, s, u, x, y, flag)
+        elif kind == PARTING:
+            parting_blow(d, s, u, v)
+        elif kind == RUSH:
+            rush(d, s, u, v, flag == 1)
+        elif kind == MEET:
+            close_in(d, s, book, u, v, flag == 1)
+        elif kind == FIGHT:
+            fight(d, s, u, v, flag == 1)
+        elif kind == FIRE:
+            fire(d, s, u, v, flag == 1)
+        elif kind == FIRE_AT_BEST:
+            fire_at_best(d, s, u, x, y)
+        elif kind == ROLL_OFF:
+            roll_off(d, s, book)
+        elif kind == RESULT:
+            result(d, s, book, u, v)
+        elif kind == AFTER_SHOT:
+            after_shot(d, s, book, u, v, flag == 1)
+        elif kind == HAZARD:
+            hazard(d, s, u, v)
+        elif kind == REST:
+            rest(d, s, u)
+            push_walk(s, WALK, u, flag, x, y)
+        elif kind == WANDER:
+            u = heir(d, s, u)
+            if free(s, u) and wander(d, s, u):
+                push_walk(s, WALK, u, flag, s.plan[2], s.plan[3])
+        elif kind == CATCH_UP:
+            catch_up(s, u)
+        elif kind == FINISH:
+            finish(d, s, book)
+
+
+@kernel
+def next_step(d: Record, s: Record, book: Book, phase: int, passed: int) -> int:
+    """Prepare what comes next in a turn; return whether a player passed.
+
+    Phases 0 and 1: the turns of the players; then, one by one, demoralized units rally.
+    """
+    if phase < 2:
+        if passed >= 2:
+            return 0
+        return 0 if decide(d, s, s.initiative if phase == 0 else 1 - s.initiative) else 1
+    u = phase - 2
+    if s.status[u] == READY and s.demoralized[u] and s.rally[u] <= s.current_turn:
+        if rally(d, s, book, u):
+            push_step(s, WANDER, u, -1, events.FREE_MOVE)
+    return 0
+
+
+@kernel
+def battle(d: Record, s: Record, book: Book, seed: int, index: int, fresh: bool) -> None:
+    """Fight one battle. Where both players pass in a turn, the rest of the round goes by."""
+    prepare(d, s, book, seed, index, fresh)
+    phases = 2 + d.first[2]
+    for number in range(1, d.rounds + 1):
+        s.current_round = number
+        passed = 0
+        for step in range(d.turns * phases + 1):
+            if step == d.turns * phases:
+                end_round(d, s)
+            else:
+                phase = step % phases
+                if phase == 0:
+                    s.current_turn += 1
+                    passed = 0 if passed < 2 else 2
+                passed += next_step(d, s, book, phase, passed)
+            carry_out(d, s, book)
+        close_round(d, s)
+    events.emit(s, events.ENDED, -1, -1, s.points[0], s.points[1])
+
+
+@kernel
+def count(
+    d: Record,
+    s: Record,
+    flipped: bool,
+    totals: Counts,
+    points: Counts,
+    rounds: Counts,
+    entries_a: Counts,
+    entries_b: Counts,
+) -> int:
+    """Add one battle to the tally; return side a's half wins. `flipped`: side a was player 1."""
+    a = 1 if flipped else 0
+    mine, theirs = s.points[a], s.points[1 - a]
+    half = 2 if mine > theirs else 1 if mine == theirs else 0
+    totals[WINS_A if half == 2 else DRAWS if half == 1 else WINS_B] += 1
+    totals[FIRST_PLAYER] += half if s.opening == a else 2 - half
+    points[0, min(mine, VP_COLUMNS - 1)] += 1
+    points[1, min(theirs, VP_COLUMNS - 1)] += 1
+    rounds[min(s.current_round, ROUND_COLUMNS - 1)] += 1
+    last = -1
+    for u in range(d.first[2]):
+        entries = entries_a if d.side[u] == 0 else entries_b
+        row = d.entry[u]
+        if s.status[u] != GONE and row != last:
+            entries[row, SURVIVED] += 1
+            last = row
+        entries[row, DEALT] += s.dealt[u]
+        entries[row, TAKEN] += s.taken[u]
+        entries[row, KILLED] += int(s.killed[u])
+    return half
+
+
+@entry
+def play(
+    even: Record,
+    odd: Record,
+    state: Record,
+    book: Book,
+    seed: int,
+    first: int,
+    number: int,
+    totals: Counts,
+    pairs: Counts,
+    points: Counts,
+    rounds: Counts,
+    entries_a: Counts,
+    entries_b: Counts,
+) -> None:
+    """Fight `number` battles from `first` on and add them to the tally's arrays."""
+    s = state[0]
+    half = 0
+    for k in range(number):
+        index = first + k
+        flipped = rng.swapped(index)
+        d = odd[0] if flipped else even[0]
+        battle(d, s, book, seed, index, k == 0 or not flipped)
+        half += count(d, s, flipped, totals, points, rounds, entries_a, entries_b)
+        if flipped:
+            pairs[min(half, 4)] += 1
+            half = 0

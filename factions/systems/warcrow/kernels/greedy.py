@@ -1,0 +1,310 @@
+"""The greedy policy: of every unit and everything it may do, the order worth most.
+
+Source: the project's design, section 5.
+"""
+
+from factions.systems.warcrow.kernels.damage import sheet_of
+from factions.systems.warcrow.kernels.formation import in_formation, player_of
+from factions.systems.warcrow.kernels.layout import (
+    ASSAULT_AT,
+    AT,
+    CHARGE_AT,
+    DISARMED,
+    FRIGHTENED,
+    GAP,
+    HURRY,
+    LUST_NAMED,
+    LUST_NEAREST,
+    MARCH,
+    MELEE,
+    MOVE_THEN_SHOOT,
+    ORDER,
+    PASS,
+    READY,
+    RELIEF,
+    REST_UP,
+    SHOOT_THEN_MOVE,
+    SLOWED,
+    STRIKE_AT,
+    TO_X,
+    TO_Y,
+    VALUE,
+    VULNERABLE,
+    WHAT,
+    WHO,
+    Record,
+)
+from factions.systems.warcrow.kernels.movement import (
+    charge_reach,
+    find_assault,
+    find_charge,
+    find_way,
+    leg,
+)
+from factions.systems.warcrow.kernels.outlook import standing, survey
+from factions.systems.warcrow.kernels.places import best_place, both_legs, consider
+from factions.systems.warcrow.kernels.sight import base_of, cover_from, reach_to, sees
+from factions.systems.warcrow.kernels.worth import (
+    COVER_SPARES,
+    blow,
+    nearest_enemy,
+    range_of,
+    shot,
+    strain,
+)
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+STATE_WORTH = 0.4  # of a wound: what losing a state by resting is worth
+CLOSE_BY = 1.0
+STIR = 15.0  # strides within which a change makes a unit think again
+DAUNT = 0.5  # levels of stress expected a point of Intimidating
+
+
+@kernel
+def better(s: Record, u: int, what: int, at: int, value: float) -> bool:
+    """Make this the unit's order if it is worth more; the place is the one in plan."""
+    if value <= s.order[VALUE]:
+        return False
+    s.order[WHO], s.order[WHAT], s.order[AT], s.order[VALUE] = u, what, at, value
+    s.order[TO_X], s.order[TO_Y] = s.plan[2], s.plan[3]
+    return True
+
+
+@kernel
+def rush_value(d: Record, s: Record, u: int, v: int, charging: bool) -> float:
+    """Return what charging or assaulting unit v is worth, where it ends up included."""
+    dx, dy = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0]
+    away = geometry.distance(0.0, 0.0, dx, dy)
+    near = base_of(d, s, u, 0) + base_of(d, s, v, 0) + GAP
+    share = near / max(away, near)
+    there = standing(d, s, u, s.x[v, 0] + share * dx, s.y[v, 0] + share * dy)
+    value = blow(d, s, u, v, charging) + there
+    if range_of(d, s, v) > 0.0 and s.foes[v] == 0 and s.stress[v] < d.morale[v]:
+        value -= max(0.0, shot(d, s, v, u) - strain(d, s, v, 1))
+    value -= DAUNT * d.intimidating[v] * strain(d, s, u, 1)
+    return float(value + DAUNT * d.intimidating[u] * strain(d, s, v, 1))
+
+
+@kernel
+def can_rush(d: Record, s: Record, u: int, v: int, charging: bool) -> bool:
+    """Tell whether the unit may charge or assault unit v from where it stands."""
+    away = geometry.distance(s.x[u, 0], s.y[u, 0], s.x[v, 0], s.y[v, 0])
+    reach = charge_reach(d, s, u) if charging else both_legs(d, s, u)
+    if away > reach + base_of(d, s, u, 0) + s.spread[v]:
+        return False
+    if charging:
+        return sees(d, s, u, v) and find_charge(d, s, u, v)
+    return find_assault(d, s, u, v)
+
+
+@kernel
+def thirsts(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether Bloodlust drives unit u at v: by name, or as the nearest enemy."""
+    if d.lust[u, v] == LUST_NEAREST:
+        return nearest_enemy(d, s, u) == v
+    return bool(d.lust[u, v] == LUST_NAMED)
+
+
+@kernel
+def _weigh_rushes(d: Record, s: Record, u: int, here: float, lust: bool) -> None:
+    enemy = 1 - player_of(d, u)
+    if d.roll[sheet_of(d, s, u), MELEE] < 0:
+        return
+    reach = max(charge_reach(d, s, u), both_legs(d, s, u)) + base_of(d, s, u, 0)
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if s.status[v] != READY or (lust and not thirsts(d, s, u, v)):
+            continue
+        if geometry.distance(s.x[u, 0], s.y[u, 0], s.x[v, 0], s.y[v, 0]) > reach + s.spread[v]:
+            continue
+        value = rush_value(d, s, u, v, True) - here
+        if value > s.order[VALUE] and can_rush(d, s, u, v, True):
+            better(s, u, CHARGE_AT, v, value)
+            continue
+        value = rush_value(d, s, u, v, False) - here
+        if value > s.order[VALUE] and can_rush(d, s, u, v, False):
+            better(s, u, ASSAULT_AT, v, value)
+
+
+@kernel
+def shot_value(d: Record, s: Record, u: int, v: int) -> float:
+    """Return what a shot at unit v from here is worth: its cover, and friends in the way."""
+    value = shot(d, s, u, v)
+    if cover_from(d, s, u, s.x[u, 0], s.y[u, 0], v) >= 0:
+        value *= 1.0 - COVER_SPARES
+    if s.foes[v] > 0:
+        player = player_of(d, u)
+        for w in range(d.first[player], d.first[player + 1]):
+            if s.engaged[v, w]:
+                value -= strain(d, s, w, 1)
+    return value
+
+
+@kernel
+def best_target(d: Record, s: Record, u: int) -> int:
+    """Return the enemy that a shot from here is worth most at, or -1; worth goes into plan[0]."""
+    enemy = 1 - player_of(d, u)
+    reach = range_of(d, s, u)
+    best, most = -1, 0.0
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if s.status[v] != READY or shot(d, s, u, v) <= most:
+            continue
+        if reach_to(d, s, u, s.x[u, 0], s.y[u, 0], v) > reach:
+            continue
+        value = shot_value(d, s, u, v)
+        if value > most and sees(d, s, u, v):
+            best, most = v, value
+    s.plan[0] = most
+    return best
+
+
+@kernel
+def _weigh_moves(d: Record, s: Record, u: int, here: float) -> None:
+    step = both_legs(d, s, u)
+    better(s, u, MARCH, -1, best_place(d, s, u, 2.0 * step, False) - here)
+    if range_of(d, s, u) > 0.0:
+        better(s, u, MOVE_THEN_SHOOT, -1, best_place(d, s, u, step, True) - here)
+        target = best_target(d, s, u)
+        gain = s.plan[0]
+        if target >= 0:
+            value = gain + best_place(d, s, u, step, False) - here
+            better(s, u, SHOOT_THEN_MOVE, target, value)
+
+
+@kernel
+def _weigh_rest(d: Record, s: Record, u: int, here: float) -> None:
+    gain = d.taste[player_of(d, u), RELIEF] * strain(d, s, u, s.stress[u])
+    if s.states[u] & (SLOWED | DISARMED | VULNERABLE | FRIGHTENED):
+        gain += STATE_WORTH * d.worth[u]
+    if gain > 0.0:
+        better(s, u, REST_UP, -1, gain + best_place(d, s, u, leg(d, s, u, 0), False) - here)
+
+
+@kernel
+def _weigh_fight(d: Record, s: Record, u: int, here: float) -> None:
+    enemy = 1 - player_of(d, u)
+    armed = d.roll[sheet_of(d, s, u), MELEE] >= 0
+    parting = 0.0
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if not s.engaged[u, v]:
+            continue
+        s.plan[2], s.plan[3] = s.x[u, 0], s.y[u, 0]
+        if armed:
+            better(s, u, STRIKE_AT, v, blow(d, s, u, v, False))
+        if s.stress[v] < d.morale[v] and not s.demoralized[v]:
+            parting += max(0.0, blow(d, s, v, u, False) - strain(d, s, v, 1))
+    away = best_place(d, s, u, 2.0 * both_legs(d, s, u), False) - here
+    better(s, u, MARCH, -1, away - parting)
+
+
+@kernel
+def weigh(d: Record, s: Record, u: int) -> None:
+    """Write the best order for one unit into `order`; its worth is above that of doing nothing."""
+    s.order[VALUE] = -geometry.NEVER
+    consider(d, s, u)
+    x, y = s.x[u, 0], s.y[u, 0]
+    s.plan[2], s.plan[3] = x, y
+    here = standing(d, s, u, x, y)
+    if s.activated[u] and s.stress[u] >= d.morale[u]:
+        if s.foes[u] == 0:
+            _weigh_rest(d, s, u, here)
+    elif s.foes[u] > 0:
+        _weigh_fight(d, s, u, here)
+    elif not in_formation(d, s, u):
+        better(s, u, MARCH, -1, best_place(d, s, u, 2.0 * both_legs(d, s, u), False) - here)
+    else:
+        _weigh_moves(d, s, u, here)
+        _weigh_rest(d, s, u, here)
+        _weigh_rushes(d, s, u, here, False)
+    if s.activated[u]:
+        s.order[VALUE] -= strain(d, s, u, 1) + d.taste[player_of(d, u), HURRY] * d.worth[u]
+
+
+@kernel
+def weigh_rage(d: Record, s: Record, u: int) -> bool:
+    """Write the best charge or assault that Bloodlust forces into `order`; tell whether any."""
+    s.order[VALUE] = -geometry.NEVER
+    consider(d, s, u)
+    _weigh_rushes(d, s, u, 0.0, True)
+    return bool(s.order[VALUE] > -geometry.NEVER)
+
+
+@kernel
+def may_act(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a unit may be activated."""
+    if s.status[u] != READY or s.demoralized[u]:
+        return False
+    tired = s.activated[u] and s.stress[u] >= d.morale[u]
+    return not (tired and s.foes[u] > 0)
+
+
+@kernel
+def forget(d: Record, s: Record) -> None:
+    """Drop the kept orders of units that have been stirred, or have seen an enemy stir near."""
+    for w in range(d.first[2]):
+        if s.stirred[w] == 0:
+            continue
+        s.stirred[w] = 0
+        for u in range(d.first[2]):
+            dx, dy = s.x[u, 0] - s.x[w, 0], s.y[u, 0] - s.y[w, 0]
+            apart = player_of(d, u) != player_of(d, w) and dx * dx + dy * dy < STIR * STIR
+            if u == w or apart:
+                s.fresh[u] = 0
+
+
+@kernel
+def choose_greedy(d: Record, s: Record, player: int) -> None:
+    """Write the order worth most of all the player's units into `orders`.
+
+    What was weighed in an earlier turn counts until an enemy moves near by; an order kept from
+    then is weighed again before it is given.
+    """
+    survey(d, s)
+    forget(d, s)
+    idle = True
+    for u in range(d.first[player], d.first[player + 1]):
+        if may_act(d, s, u):
+            idle = idle and s.activated[u] == 1
+            s.seen[u] = s.fresh[u] == 0
+            if s.seen[u]:
+                keep(d, s, u)
+    best = -1
+    for _ in range(2 * (d.first[player + 1] - d.first[player]) + 1):
+        best = -1
+        for u in range(d.first[player], d.first[player + 1]):
+            if may_act(d, s, u) and (best < 0 or s.kept[u, VALUE] > s.kept[best, VALUE]):
+                best = u
+        if best < 0 or (s.seen[best] and can_go(d, s, best)):
+            break
+        if not s.seen[best]:
+            keep(d, s, best)
+            s.seen[best] = 1
+    s.orders[WHAT] = PASS
+    if best >= 0 and (not idle or s.kept[best, VALUE] > 0.0):
+        for k in range(ORDER):
+            s.orders[k] = s.kept[best, k]
+        s.fresh[best] = 0
+
+
+@kernel
+def can_go(d: Record, s: Record, u: int) -> bool:
+    """Tell whether the kept order leads anywhere; one whose way is barred becomes to stay."""
+    kept = s.kept[u]
+    if kept[WHAT] not in (MARCH, MOVE_THEN_SHOOT) or kept[VALUE] <= 0.0:
+        return True
+    x, y = s.x[u, 0], s.y[u, 0]
+    if geometry.distance(x, y, kept[TO_X], kept[TO_Y]) < CLOSE_BY:
+        return True
+    if find_way(d, s, u, kept[TO_X], kept[TO_Y], leg(d, s, u, 0), leg(d, s, u, 1)) >= 0.0:
+        return True
+    kept[WHAT], kept[VALUE], kept[TO_X], kept[TO_Y] = MARCH, 0.0, x, y
+    return False
+
+
+@kernel
+def keep(d: Record, s: Record, u: int) -> None:
+    """Weigh a unit's best order and keep it."""
+    weigh(d, s, u)
+    s.fresh[u] = 1
+    for k in range(ORDER):
+        s.kept[u, k] = s.order[k]

@@ -1,0 +1,273 @@
+"""The arrays of a battle: every index, flag and record that the kernels share.
+
+A battle has two records. SETUP is read only: the units of the player who is first in it, then
+those of the other; the pieces terrain is drawn from; the scenario. STATE is what changes: it is
+allocated once and set anew for each battle. Lengths are strides. A unit is a slot; troop 0 of a
+unit is its leader. A character in a unit has a slot of its own that stays JOINED, without troops
+of its own, until the unit around it is destroyed.
+"""
+
+from typing import Any
+
+import numpy as np
+
+Record = Any  # a record of SETUP or STATE: its fields are attributes
+
+UNITS, TROOPS, PIECES, TEMPLATES, OBJECTIVES, PLACES = 128, 8, 40, 16, 8, 32
+SHEETS = 192
+EVENTS, EVENT_WIDTH = 4096, 24
+VP_COLUMNS, ROUND_COLUMNS = 41, 11
+
+# Where a unit is.
+AWAY, READY, GONE, JOINED = range(4)
+
+# States a unit is in, as bits.
+SLOWED, DISARMED, VULNERABLE, FRIGHTENED = 1, 2, 4, 8
+
+# Keywords of a unit, as bits.
+ELITE, FEARLESS, GOLEM, IMMOVABLE, LARGE, MANNED = 1, 2, 4, 8, 16, 32
+AIM, AMBUSHER, SCOUT, RAGING, RAGE, BLOODLUST, OFFICER = 64, 128, 256, 512, 1024, 2048, 4096
+
+# Rolls of a sheet, as rows of the book of odds, or -1: where each kind's begin. The set of
+# modifiers is added, and CROWDED, STIRRED (a Raging unit charges) or a cover for what else changes
+# the pool; of a blow at a unit that walks away and the answer to it, 1 where crowded.
+MELEE, DEFENCE, SHOT, HELD_SHOT, SHOT_AT, STRIKE, STRUCK, ROLLS = 0, 16, 24, 28, 32, 64, 66, 68
+CROWDED, STIRRED, COVERED, COVERED_CROWDED = 4, 8, 4, 16
+MODIFIERS = 3  # how many modifiers a sheet has: of melee, defence and shots; two at most count
+
+# What a sheet is expected to do to another, from the exact odds: wounds of each side, chances to
+# win and to lose, of a plain and of a charging attack; wounds by a shot; then the points that
+# each set of modifiers adds, to an attack, a defence, a shot and a defence against one.
+HIT, BACK, WIN, LOSE, CHARGE_HIT, CHARGE_BACK, CHARGE_WIN, CHARGE_LOSE, SHOT_HIT = range(9)
+MORE_ATTACK, MORE_DEFENCE, MORE_SHOT, MORE_SHOT_AT = 8, 11, 14, 17  # plus the set, 1 to 3
+GAINS = 24
+
+# Whom Bloodlust is for: those its value names, or whichever enemy is nearest.
+LUST_NAMED, LUST_NEAREST = 1, 2
+
+# What a piece of terrain does, as bits.
+BLOCKS, IMPASSABLE, UNSTABLE, SINISTER, LETHAL, MARKER = 1, 2, 4, 8, 16, 32
+
+# Groups that terrain is drawn in, in their order.
+AREA, BUILDING, STRUCTURE, LINE = range(4)
+GROUPS = 4
+
+# Policies.
+GREEDY, NEAREST, RANDOM = range(3)
+
+# What the greedy policy weighs, in army points or as fractions.
+POINT, FUTURE, THREAT, DRAW, STRAIN, HURRY, BOUNTY, RELIEF = range(8)
+TASTES = 8
+
+# An order: unit, what, at which unit, to where, and what it is worth.
+WHO, WHAT, AT, TO_X, TO_Y, VALUE = range(6)
+ORDER = 8
+(
+    PASS,
+    CHARGE_AT,
+    ASSAULT_AT,
+    STRIKE_AT,
+    SHOOT_THEN_MOVE,
+    MOVE_THEN_SHOOT,
+    MARCH,
+    REST_UP,
+    ARRIVE,
+) = range(9)
+
+# Steps still to be done, the next one last: kind, unit, other unit, flag; and a spot.
+(
+    BEGIN,
+    LEAVE,
+    WALK,
+    PARTING,
+    RUSH,
+    MEET,
+    FIGHT,
+    RESULT,
+    FIRE,
+    FIRE_AT_BEST,
+    AFTER_SHOT,
+    ROLL_OFF,
+    HAZARD,
+    REST,
+    WANDER,
+    CATCH_UP,
+    FINISH,
+) = range(17)
+AGENDA = 512
+
+# Bases nearer than TOUCH are in contact; a base put in contact is left at GAP. A unit that may
+# not end in contact keeps CLEAR.
+TOUCH, GAP, CLEAR = 0.05, 0.01, 0.1
+FORMATION = 2.0
+CONTEST = 3.0
+HIDDEN = 12.0
+
+ints, floats, bytes_ = "i8", "f8", "i1"
+
+SETUP = np.dtype(
+    [
+        ("first", ints, (3,)),  # slots of player p: first[p] to first[p + 1] - 1
+        ("policy", ints, (2,)),
+        ("taste", floats, (2, TASTES)),  # weights of the greedy policy
+        ("command", ints, (2,)),
+        ("total", floats, (2,)),  # army points
+        # A row a unit.
+        ("entry", ints, (UNITS,)),  # row of its list entry
+        ("side", ints, (UNITS,)),
+        ("guest", ints, (UNITS,)),  # the character that joins it, or -1
+        ("host", ints, (UNITS,)),  # the unit a character joins, or -1
+        ("troops", ints, (UNITS,)),  # without the character
+        ("radius", floats, (UNITS,)),
+        ("guest_radius", floats, (UNITS,)),
+        ("wounds", ints, (UNITS,)),
+        ("move", floats, (UNITS, 2)),
+        ("charge", floats, (UNITS,)),
+        ("morale", ints, (UNITS,)),
+        ("keywords", ints, (UNITS,)),
+        ("intimidating", ints, (UNITS,)),
+        ("cover", ints, (UNITS,)),  # the die a unit beside it gains, or -1
+        ("rugged", ints, (UNITS,)),  # bits of the templates rugged to it
+        ("ignores", ints, (UNITS,)),  # bits of the templates it need not mind
+        ("lust", bytes_, (UNITS, UNITS)),  # how its Bloodlust is for that unit
+        ("members", ints, (UNITS,)),  # troops its first panel needs
+        ("sheet", ints, (UNITS, 2)),  # the rolls of its panels
+        ("conquest", ints, (UNITS, 2)),
+        ("range", floats, (UNITS, 2)),  # of its panels' ranged attack, 0 for none
+        ("armed", bytes_, (UNITS, 2)),  # whether the panel has a melee attack
+        ("worth", floats, (UNITS,)),  # points a wound
+        ("cost", floats, (UNITS,)),
+        ("will", ints, (UNITS,)),  # its willpower roll
+        # A row a sheet.
+        ("roll", ints, (SHEETS, ROLLS)),
+        ("modifiers", ints, (SHEETS, MODIFIERS)),
+        ("gain", "f4", (SHEETS, SHEETS, GAINS)),
+        # The table.
+        ("width", floats),
+        ("depth", floats),
+        ("zone", floats),  # depth of either deployment zone, at y = 0 and at y = depth
+        ("rounds", ints),
+        ("turns", ints),
+        ("objectives", ints),
+        ("objective", floats, (OBJECTIVES, 2)),
+        ("objective_radius", floats),
+        ("contest", floats),
+        ("score", floats, (3,)),  # points for each held, for holding most; worth a point
+        ("pairs", ints, (GROUPS, 2)),  # least and most mirrored pairs of pieces drawn
+        ("apart", floats),
+        ("aloof", floats),  # least distance of terrain from objectives
+        ("templates", ints),
+        ("template_group", ints, (TEMPLATES,)),
+        ("template_disc", bytes_, (TEMPLATES,)),
+        ("template_size", floats, (TEMPLATES, 4)),  # length from, to; width from, to
+        ("template_does", ints, (TEMPLATES,)),
+        ("template_cover", ints, (TEMPLATES,)),
+        ("template_lethal", ints, (TEMPLATES,)),  # row of its roll, or -1
+    ],
+    align=True,
+)
+
+STATE = np.dtype(
+    [
+        ("rng", "u8", (8,)),
+        # A row a unit.
+        ("status", ints, (UNITS,)),
+        ("n", ints, (UNITS,)),  # troops on the table, its character included
+        ("spread", floats, (UNITS,)),  # radius of the disc around its leader that holds it
+        ("x", floats, (UNITS, TROOPS)),
+        ("y", floats, (UNITS, TROOPS)),
+        ("character", ints, (UNITS,)),  # the troop that is its character, or -1
+        ("damage", ints, (UNITS,)),
+        ("stress", ints, (UNITS,)),
+        ("states", ints, (UNITS,)),
+        ("activated", bytes_, (UNITS,)),
+        ("demoralized", bytes_, (UNITS,)),
+        ("rally", ints, (UNITS,)),  # the turn it tries to rally at the end of
+        ("daunted", bytes_, (UNITS,)),  # has met Intimidating in this activation
+        ("bloodthirst", ints, (UNITS,)),  # the unit its Bloodlust is upon, or -1
+        ("engaged", bytes_, (UNITS, UNITS)),
+        ("foes", ints, (UNITS,)),  # enemy units it is engaged with
+        ("dealt", ints, (UNITS,)),
+        ("taken", ints, (UNITS,)),
+        ("killed", floats, (UNITS,)),  # points of units it destroyed
+        # The table. Pieces: the drawn ones, then the objectives.
+        ("pieces", ints),
+        ("piece", floats, (PIECES, 6)),  # a shape of factions.tabletop.geometry
+        ("piece_far", floats, (PIECES,)),  # radius of the disc around it
+        ("piece_does", ints, (PIECES,)),
+        ("piece_template", ints, (PIECES,)),  # -1 for an objective
+        ("piece_cover", ints, (PIECES,)),
+        # The game.
+        ("current_round", ints),
+        ("current_turn", ints),  # counted from 1 through the whole battle
+        ("initiative", ints),
+        ("opening", ints),  # who had the first initiative
+        ("holder", ints, (OBJECTIVES,)),  # player, or -1
+        ("points", ints, (2,)),
+        ("lost", floats, (2,)),  # points' worth of wounds a player has lost
+        ("active", ints),  # the unit that is activated, or -1
+        # Room to work in.
+        ("near", ints),
+        ("near_x", floats, (UNITS * TROOPS,)),
+        ("near_y", floats, (UNITS * TROOPS,)),
+        ("near_r", floats, (UNITS * TROOPS,)),  # with the clearance it asks for
+        ("veils", ints),
+        ("veil", ints, (PIECES,)),  # pieces that may stand in a line of sight
+        ("veil_units", ints),
+        ("veil_unit", ints, (UNITS,)),
+        ("walls", ints),
+        ("wall", ints, (PIECES,)),  # pieces near by that nobody may end on
+        ("plan", floats, (4,)),  # a way found (x, y), a place chosen (x, y)
+        ("order", floats, (ORDER,)),  # what a unit would do; the fields are below
+        ("orders", floats, (ORDER,)),  # the best order so far
+        ("out", "i8", (16,)),
+        ("todo", ints),
+        ("agenda", ints, (AGENDA, 4)),
+        ("agenda_at", floats, (AGENDA, 2)),
+        # The roll at hand: attacker (-1: terrain), defender, their rows and contexts, whether it
+        # may be repeated, why it is made.
+        ("roll_of", ints, (2,)),
+        ("roll_row", ints, (2,)),
+        ("roll_context", ints, (2,)),
+        ("roll_again", ints),
+        ("roll_why", ints),
+        ("forced", ints),  # whether Bloodlust has an order of its own, in `order`
+        # How things stand for the policies: what every unit reaches with a blow and a shot,
+        # and each player's conquest at each objective.
+        ("reach", floats, (UNITS,)),
+        ("shots", floats, (UNITS,)),
+        ("bounty", floats, (UNITS,)),  # more for a wound of a unit that contests an objective
+        ("hold", ints, (2, OBJECTIVES)),
+        # The same for the unit that is deciding: a row an enemy (x, y, square of its further
+        # reach, loss within it, square of its nearer reach, what that adds to the loss, square of
+        # the own reach, gain within it), a row an objective worth going to (x, y, worth).
+        ("dangers", ints),
+        ("danger", floats, (UNITS, 8)),
+        ("danger_from", ints, (UNITS,)),
+        ("most_danger", floats),
+        ("goals", ints),
+        ("goal", floats, (OBJECTIVES, 3)),
+        ("pull", floats, (OBJECTIVES,)),  # what each objective is worth to it
+        ("hunt", floats, (4,)),  # the enemy most worth going after: x, y, square of reach, gain
+        ("most_hunt", floats),
+        ("goal_reach", floats),
+        ("goal_stride", floats),
+        # Orders weighed in an earlier turn, still good while nothing near by has changed.
+        ("fresh", bytes_, (UNITS,)),
+        ("stirred", bytes_, (UNITS,)),  # has moved, or lost troops, since
+        ("kept", floats, (UNITS, ORDER)),
+        ("options", ints),
+        ("option", floats, (PLACES, 3)),  # places it may go: x, y, worth
+        ("seen", bytes_, (UNITS,)),  # weighed in this very decision
+        # The record of events, where it is wanted.
+        ("recording", ints),
+        ("events", ints),
+        ("event", "f4", (EVENTS, EVENT_WIDTH)),
+    ],
+    align=True,
+)
+
+
+def blank(kind: np.dtype[np.void]) -> Record:
+    """Return one record of zeros, as the array of length 1 that kernels take."""
+    return np.zeros(1, kind).view(np.recarray)

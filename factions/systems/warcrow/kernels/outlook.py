@@ -1,0 +1,208 @@
+"""How things stand for a unit: what it has to fear, to hope for and to fight over, by place.
+
+`survey` looks at the whole table once a decision; `consider` at one unit's enemies and
+objectives; `outlook` then weighs any spot by a few sums.
+"""
+
+from factions.systems.warcrow.kernels.damage import conquest_of, sheet_of, wounds_left
+from factions.systems.warcrow.kernels.formation import player_of
+from factions.systems.warcrow.kernels.layout import (
+    BOUNTY,
+    CHARGE_BACK,
+    CHARGE_HIT,
+    DRAW,
+    FUTURE,
+    POINT,
+    READY,
+    SHOT_HIT,
+    THREAT,
+    Record,
+)
+from factions.systems.warcrow.kernels.movement import charge_reach, leg
+from factions.systems.warcrow.kernels.sight import base_of
+from factions.systems.warcrow.kernels.worth import blow, range_of, shot
+from factions.tabletop.jit import kernel
+
+AGAIN, LATER = 0.45, 0.75  # how likely an enemy that has, or has not, been activated comes
+NEXT_TIME = 0.35  # what a blow or shot made possible for a later activation counts
+FADE = 500.0  # square of the distance at which what draws a unit draws half as much
+CHASE = 0.3  # what being on the way to the enemy most worth hitting counts
+# Parts of a stake: alone against too many, joining friends there, more than enough there already,
+# holding on to one's own, guarding what nobody threatens, without conquest.
+OUT_OF_REACH, GATHERING, SHARED, KEPT, LONELY, POWERLESS = 0.25, 0.5, 0.3, 0.8, 0.15, 0.1
+
+
+@kernel
+def survey(d: Record, s: Record) -> None:
+    """Write down every unit's reaches and bounty, and every objective's conquest."""
+    for player in range(2):
+        for o in range(d.objectives):
+            s.hold[player, o] = 0
+    for u in range(d.first[2]):
+        walk, r = leg(d, s, u, 0) + leg(d, s, u, 1), base_of(d, s, u, 0)
+        s.reach[u] = max(charge_reach(d, s, u), walk) + r
+        shots = range_of(d, s, u)
+        s.shots[u] = shots + 0.5 * walk + r if shots > 0.0 else 0.0
+        s.bounty[u] = 0.0
+        if s.status[u] != READY:
+            continue
+        player, conquest = player_of(d, u), conquest_of(d, s, u)
+        far = d.objective_radius + d.contest + r
+        for o in range(d.objectives):
+            dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
+            if dx * dx + dy * dy <= far * far:
+                s.hold[player, o] += conquest
+                price = d.taste[1 - player, BOUNTY] * d.taste[1 - player, POINT] * conquest
+                s.bounty[u] = price / max(1, wounds_left(d, s, u))
+
+
+@kernel
+def _fear(d: Record, s: Record, u: int, e: int, row: int) -> None:
+    """Write what enemy e may cost unit u, by distance, into a row of `danger`."""
+    danger = s.danger[row]
+    danger[2] = danger[3] = danger[4] = danger[5] = 0.0
+    tired = s.activated[e] and s.stress[e] >= d.morale[e]
+    if s.demoralized[e] or tired:
+        return
+    likely = d.taste[player_of(d, u), THREAT] * (AGAIN if s.activated[e] else LATER)
+    blows, shots = likely * max(0.0, blow(d, s, e, u, True)), 0.0
+    near, far = s.reach[e] + s.spread[u], 0.0
+    if s.shots[e] > 0.0:
+        shots, far = likely * shot(d, s, e, u), s.shots[e] + s.spread[u]
+    danger[2], danger[3] = near * near, blows
+    if far > near:
+        danger[2], danger[3] = far * far, shots
+        danger[4], danger[5] = near * near, max(0.0, blows - shots)
+    elif far > 0.0:
+        danger[4], danger[5] = far * far, max(0.0, shots - blows)
+
+
+@kernel
+def _hope(d: Record, s: Record, u: int, e: int, row: int) -> None:
+    """Write what unit u may gain from enemy e, and from how far, into a row of `danger`."""
+    armed = range_of(d, s, u)
+    far = (armed if armed > 0.0 else charge_reach(d, s, u)) + base_of(d, s, u, 0)
+    far += base_of(d, s, e, 0)
+    gain = shot(d, s, u, e) if armed > 0.0 else NEXT_TIME * max(0.0, blow(d, s, u, e, True))
+    s.danger[row, 6], s.danger[row, 7] = far * far, gain
+
+
+@kernel
+def pull(d: Record, s: Record, u: int) -> None:
+    """Write down what it is worth for unit u to end within reach of each objective.
+
+    What it would take counts in full and twice from the enemy's hands; what it would keep from
+    being taken counts nearly in full; what is safe without it counts little or nothing.
+    """
+    player = player_of(d, u)
+    mine = conquest_of(d, s, u)
+    left, weight = 0.0, 1.0
+    for _ in range(s.current_round, d.rounds + 1):
+        left += weight
+        weight *= d.taste[player, FUTURE]
+    stake = d.taste[player, POINT] * (d.score[0] + 0.5 * d.score[1]) * left
+    reach = d.objective_radius + d.contest + base_of(d, s, u, 0)
+    s.goals, s.goal_reach = 0, reach
+    s.goal_stride = max(4.0, leg(d, s, u, 0) + leg(d, s, u, 1))
+    for o in range(d.objectives):
+        ours, theirs = s.hold[player, o], s.hold[1 - player, o]
+        dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
+        if dx * dx + dy * dy <= reach * reach:
+            ours -= mine
+        value = _stake(s.holder[o], player, ours, theirs, mine) * stake
+        s.pull[o] = value if mine > 0 else POWERLESS * value
+        if s.pull[o] > 0.0:
+            goal = s.goal[s.goals]
+            goal[0], goal[1], goal[2] = d.objective[o, 0], d.objective[o, 1], s.pull[o]
+            s.goals += 1
+
+
+@kernel
+def _stake(holder: int, player: int, ours: int, theirs: int, mine: int) -> float:
+    """Return the part of an objective's stake that a unit with conquest `mine` can decide."""
+    if holder != player:
+        if ours + mine <= theirs:
+            return OUT_OF_REACH if ours == 0 else GATHERING
+        part = 2.0 if holder >= 0 else 1.0
+        return part * SHARED if ours > theirs else part
+    if 0 < theirs and ours <= theirs:
+        return KEPT if ours + mine >= theirs else GATHERING
+    return LONELY if ours == 0 else 0.0
+
+
+@kernel
+def _chase(d: Record, s: Record, u: int, e: int, square: float, own: float) -> None:
+    """Make enemy e the one unit u is drawn to, if it is the most worth going after so far."""
+    armed = range_of(d, s, u) > 0.0
+    one, two = sheet_of(d, s, u), sheet_of(d, s, e)
+    gain = d.worth[e] * d.gain[one, two, SHOT_HIT if armed else CHARGE_HIT]
+    if not armed:
+        gain -= d.worth[u] * d.gain[one, two, CHARGE_BACK]
+    gain *= CHASE * FADE
+    fade = FADE + max(0.0, square - own * own)
+    if gain / fade > s.most_hunt:
+        s.most_hunt = gain / fade
+        s.hunt[0], s.hunt[1] = s.x[e, 0], s.y[e, 0]
+        s.hunt[2], s.hunt[3] = own * own, gain
+
+
+@kernel
+def weigh_up(d: Record, s: Record, u: int) -> None:
+    """Write down unit u's dangers, hopes and goals."""
+    pull(d, s, u)
+    player = player_of(d, u)
+    s.dangers, s.hunt[3], s.most_hunt = 0, 0.0, 0.0
+    steps = 2.0 * s.goal_stride + s.spread[u]
+    armed = range_of(d, s, u)
+    own = armed if armed > 0.0 else s.reach[u]
+    s.most_danger = d.taste[player, THREAT] * d.worth[u] * wounds_left(d, s, u)
+    for e in range(d.first[1 - player], d.first[2 - player]):
+        if s.status[e] == READY:
+            dx, dy = s.x[e, 0] - s.x[u, 0], s.y[e, 0] - s.y[u, 0]
+            far = steps + s.spread[e] + max(own, s.reach[e], s.shots[e])
+            square = dx * dx + dy * dy
+            _chase(d, s, u, e, square, own)
+            if square > far * far:
+                continue
+            row = s.dangers
+            s.danger[row, 0], s.danger[row, 1] = s.x[e, 0], s.y[e, 0]
+            s.danger_from[row] = e
+            _fear(d, s, u, e, row)
+            _hope(d, s, u, e, row)
+            s.dangers += 1
+
+
+@kernel
+def outlook(d: Record, s: Record, x: float, y: float, hope: float, draw: float) -> float:
+    """Return what a spot is worth to the unit weighed up: goals, less dangers, and its hopes.
+
+    hope: what the best gain in reach counts. draw: what the nearness of an objective counts.
+    """
+    loss, gain = 0.0, 0.0
+    for k in range(s.dangers):
+        danger = s.danger[k]
+        dx, dy = danger[0] - x, danger[1] - y
+        square = dx * dx + dy * dy
+        loss += (square <= danger[2]) * danger[3] + (square <= danger[4]) * danger[5]
+        gain = max(gain, (square <= danger[6]) * danger[7])
+    total, best = hope * gain - min(loss, s.most_danger), 0.0
+    within = s.goal_reach * s.goal_reach
+    for k in range(s.goals):
+        goal = s.goal[k]
+        dx, dy = goal[0] - x, goal[1] - y
+        square = dx * dx + dy * dy
+        if square <= within:
+            total += goal[2]
+        else:
+            best = max(best, goal[2] / (FADE + square))
+    total += best * draw * FADE
+    if s.hunt[3] > 0.0:
+        dx, dy = s.hunt[0] - x, s.hunt[1] - y
+        total += s.hunt[3] / (FADE + max(0.0, dx * dx + dy * dy - s.hunt[2]))
+    return float(total)
+
+
+@kernel
+def standing(d: Record, s: Record, u: int, x: float, y: float) -> float:
+    """Return what it is worth to be at a spot, hopes apart. `consider` comes first."""
+    return outlook(d, s, x, y, 0.0, d.taste[player_of(d, u), DRAW])

@@ -1,0 +1,145 @@
+"""Where the greedy policy might send a unit, and which of those places is best.
+
+Candidates, PLACES at most: stay; each objective's edge; the edge of the own range and of charge
+reach to each enemy; out of the strongest threat's reach, and behind the nearest shelter from it;
+straight back.
+"""
+
+import math
+
+from factions.systems.warcrow.kernels.formation import player_of
+from factions.systems.warcrow.kernels.layout import BLOCKS, DRAW, GAP, MARKER, PLACES, Record
+from factions.systems.warcrow.kernels.movement import find_way, leg, march_to
+from factions.systems.warcrow.kernels.outlook import NEXT_TIME, outlook, weigh_up
+from factions.systems.warcrow.kernels.sight import base_of
+from factions.systems.warcrow.kernels.worth import range_of
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+INSIDE = 0.6  # how far within a limit a place is chosen
+CLOSE = 16.0
+SHELTER_FROM = 14.0  # strides within which shelter is looked for
+
+
+@kernel
+def _add(d: Record, s: Record, x: float, y: float, r: float) -> None:
+    if s.options < PLACES:
+        s.option[s.options, 0] = min(max(x, r), d.width - r)
+        s.option[s.options, 1] = min(max(y, r), d.depth - r)
+        s.options += 1
+
+
+@kernel
+def _add_band(d: Record, s: Record, u: int, e: int, band: float) -> None:
+    x, y = s.x[u, 0], s.y[u, 0]
+    dx, dy = x - s.x[e, 0], y - s.y[e, 0]
+    away = math.sqrt(dx * dx + dy * dy)
+    if away > geometry.EPSILON:
+        _add(d, s, s.x[e, 0] + band * dx / away, s.y[e, 0] + band * dy / away, base_of(d, s, u, 0))
+
+
+@kernel
+def _worst_danger(s: Record, x: float, y: float) -> int:
+    """Return the row of the danger that weighs most, nearer ones more, or -1."""
+    worst, most = -1, 0.0
+    for k in range(s.dangers):
+        danger = s.danger[k]
+        dx, dy = danger[0] - x, danger[1] - y
+        loss = danger[3] + danger[5]
+        if loss > 0.0:
+            loss /= CLOSE + dx * dx + dy * dy
+        if loss > most:
+            worst, most = k, loss
+    return worst
+
+
+@kernel
+def _add_shelter(d: Record, s: Record, u: int, e: int) -> None:
+    x, y, r = s.x[u, 0], s.y[u, 0], base_of(d, s, u, 0)
+    best, near = -1, SHELTER_FROM
+    for k in range(s.pieces):
+        if s.piece_cover[k] < 0 and s.piece_does[k] & BLOCKS == 0:
+            continue
+        away = geometry.distance(x, y, s.piece[k, 0], s.piece[k, 1])
+        if s.piece_does[k] & MARKER == 0 and away < near:
+            best, near = k, away
+    if best < 0:
+        return
+    p = s.piece[best]
+    dx, dy = p[0] - s.x[e, 0], p[1] - s.y[e, 0]
+    away = math.sqrt(dx * dx + dy * dy)
+    if away > geometry.EPSILON:
+        dx, dy = dx / away, dy / away
+        out = r + GAP + geometry.shape_support(p[2], p[3], p[4], p[5], dx, dy)
+        _add(d, s, p[0] + out * dx, p[1] + out * dy, r)
+
+
+@kernel
+def consider(d: Record, s: Record, u: int) -> None:
+    """Weigh up unit u's outlook and collect the places it may want to go to. `survey` is first."""
+    weigh_up(d, s, u)
+    x, y, r = s.x[u, 0], s.y[u, 0], base_of(d, s, u, 0)
+    s.options = 0
+    _add(d, s, x, y, r)
+    edge = s.goal_reach - INSIDE
+    for k in range(s.goals):
+        goal = s.goal[k]
+        dx, dy = x - goal[0], y - goal[1]
+        away = math.sqrt(dx * dx + dy * dy)
+        if away > geometry.EPSILON:
+            _add(d, s, goal[0] + edge * dx / away, goal[1] + edge * dy / away, r)
+    _add(d, s, x, r if player_of(d, u) == 0 else d.depth - r, r)
+    if s.hunt[3] > 0.0:
+        _add(d, s, s.hunt[0], s.hunt[1], r)
+    worst = _worst_danger(s, x, y)
+    if worst >= 0:
+        e = s.danger_from[worst]
+        _add_band(d, s, u, e, math.sqrt(s.danger[worst, 2]) + INSIDE)
+        _add_shelter(d, s, u, e)
+    near = 2.0 * s.goal_stride
+    for k in range(s.dangers):
+        dx, dy = s.danger[k, 0] - x, s.danger[k, 1] - y
+        far = near + math.sqrt(s.danger[k, 6])
+        if s.danger[k, 7] > 0.0 and dx * dx + dy * dy < far * far:
+            _add_band(d, s, u, s.danger_from[k], math.sqrt(s.danger[k, 6]) - INSIDE)
+
+
+@kernel
+def best_place(d: Record, s: Record, u: int, reach: float, shooting: bool) -> float:
+    """Return the worth of the best place within reach; it goes into plan[2] and plan[3]."""
+    x, y = s.x[u, 0], s.y[u, 0]
+    best = -geometry.NEVER
+    hope = 1.0 if shooting or range_of(d, s, u) <= 0.0 else NEXT_TIME
+    draw = d.taste[player_of(d, u), DRAW]
+    for k in range(s.options):
+        tx, ty = s.option[k, 0], s.option[k, 1]
+        dx, dy = tx - x, ty - y
+        square = dx * dx + dy * dy
+        if square > reach * reach:
+            share = reach / math.sqrt(square)
+            tx, ty = x + dx * share, y + dy * share
+        value = outlook(d, s, tx, ty, hope, draw)
+        s.option[k, 2] = value
+        if value > best:
+            best = value
+            s.plan[2], s.plan[3] = s.option[k, 0], s.option[k, 1]
+    return best
+
+
+@kernel
+def walk(d: Record, s: Record, u: int, tx: float, ty: float, first: float, second: float) -> bool:
+    """Move a unit toward a spot by its two legs; tell whether it went anywhere."""
+    x, y = s.x[u, 0], s.y[u, 0]
+    if find_way(d, s, u, tx, ty, first, second) < 0.0:
+        return False
+    ahead = player_of(d, u)
+    hx, hy = 0.0, -1.0 if ahead == 0 else 1.0
+    dx, dy = x - s.plan[0], y - s.plan[1]
+    march_to(d, s, u, s.plan[0], s.plan[1], dx + hx, dy + hy)
+    return True
+
+
+@kernel
+def both_legs(d: Record, s: Record, u: int) -> float:
+    """Return how far the unit goes in one move."""
+    return leg(d, s, u, 0) + leg(d, s, u, 1)

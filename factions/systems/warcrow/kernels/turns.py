@@ -1,0 +1,145 @@
+"""Deciding a player's turn: which unit acts and what it does, and who comes late.
+
+Source: Warcrow 1.6, "Turn Phase", "Pass", "Bloodlust", "Scout", "Ambusher".
+"""
+
+from factions.systems.warcrow.kernels import events
+from factions.systems.warcrow.kernels.agenda import push_step, push_walk
+from factions.systems.warcrow.kernels.deploy import arrive, find_arrival
+from factions.systems.warcrow.kernels.formation import in_formation
+from factions.systems.warcrow.kernels.greedy import choose_greedy, thirsts, weigh, weigh_rage
+from factions.systems.warcrow.kernels.layout import (
+    AMBUSHER,
+    ASSAULT_AT,
+    AT,
+    AWAY,
+    BEGIN,
+    BLOODLUST,
+    CHARGE_AT,
+    FIGHT,
+    FINISH,
+    FIRE,
+    FIRE_AT_BEST,
+    GREEDY,
+    LEAVE,
+    MARCH,
+    MOVE_THEN_SHOOT,
+    NEAREST,
+    ORDER,
+    PASS,
+    REST,
+    REST_UP,
+    RUSH,
+    SCOUT,
+    SHOOT_THEN_MOVE,
+    STRIKE_AT,
+    TO_X,
+    TO_Y,
+    VALUE,
+    WANDER,
+    WHAT,
+    WHO,
+    Record,
+)
+from factions.systems.warcrow.kernels.outlook import survey
+from factions.systems.warcrow.kernels.simple import choose_nearest, choose_random
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+NOTHING = -1e20  # below the worth of any order
+
+
+@kernel
+def waiting(d: Record, s: Record, player: int) -> int:
+    """Return the first unit of a player that is still off the table, or -1."""
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.status[u] == AWAY and d.host[u] < 0:
+            return u
+    return -1
+
+
+@kernel
+def comes_now(d: Record, s: Record, u: int, player: int) -> bool:
+    """Tell whether a unit that was kept back comes this turn, rather than the order at hand."""
+    if s.orders[WHAT] == PASS:
+        return True
+    if d.policy[player] != GREEDY:
+        return rng.below(s.rng, 2) == 1
+    if d.keywords[u] & (AMBUSHER | SCOUT) == 0:
+        return True
+    return find_arrival(d, s, u) and s.order[VALUE] > s.orders[VALUE]
+
+
+@kernel
+def copy_order(s: Record) -> None:
+    """Make the order just weighed the one to be carried out."""
+    for k in range(ORDER):
+        s.orders[k] = s.order[k]
+
+
+@kernel
+def decide(d: Record, s: Record, player: int) -> bool:
+    """Choose what the player does this turn, into `orders`; tell whether it does anything.
+
+    A unit that was kept back is put on the table here, and its activation begins.
+    """
+    policy = d.policy[player]
+    if policy == GREEDY:
+        choose_greedy(d, s, player)
+    elif policy == NEAREST:
+        choose_nearest(d, s, player)
+    else:
+        choose_random(d, s, player)
+    late = waiting(d, s, player)
+    arriving = late >= 0 and comes_now(d, s, late, player) and arrive(d, s, late)
+    if arriving:
+        survey(d, s)
+        weigh(d, s, late)
+        copy_order(s)
+        s.orders[WHO] = late
+        if s.order[VALUE] < NOTHING:
+            s.orders[WHAT] = MARCH
+            s.orders[TO_X], s.orders[TO_Y] = s.x[late, 0], s.y[late, 0]
+    if s.orders[WHAT] == PASS:
+        events.emit(s, events.PASSED, -1, -1, player, 0)
+        return False
+    see_red(d, s)
+    push_step(s, BEGIN, int(s.orders[WHO]), -1, 1 if arriving else 0)
+    return True
+
+
+@kernel
+def see_red(d: Record, s: Record) -> None:
+    """Weigh up the charge that Bloodlust forces, where the order at hand is no such one."""
+    u, what, v = int(s.orders[WHO]), int(s.orders[WHAT]), int(s.orders[AT])
+    s.forced = 0
+    if d.keywords[u] & BLOODLUST and s.foes[u] == 0 and in_formation(d, s, u):
+        if what not in (CHARGE_AT, ASSAULT_AT) or not thirsts(d, s, u, v):
+            survey(d, s)
+            s.forced = 1 if weigh_rage(d, s, u) else 0
+
+
+@kernel
+def order_steps(d: Record, s: Record, single: bool) -> None:
+    """Put the steps of the order on the agenda; `single`: one simple action only."""
+    u, what, v = int(s.orders[WHO]), int(s.orders[WHAT]), int(s.orders[AT])
+    x, y = s.orders[TO_X], s.orders[TO_Y]
+    push_step(s, FINISH, u, -1, 0)
+    if what in (CHARGE_AT, ASSAULT_AT):
+        push_step(s, RUSH, u, v, 1 if what == CHARGE_AT else 0)
+    elif what == STRIKE_AT:
+        if not single and d.policy[0 if u < d.first[1] else 1] == GREEDY:
+            push_step(s, WANDER, u, -1, events.MOVE)
+        push_step(s, FIGHT, u, v, 0)
+        events.emit(s, events.ACTION, u, v, events.ATTACK, 0)
+    elif what == REST_UP:
+        push_walk(s, REST, u, events.REST, x, y)
+    elif what == SHOOT_THEN_MOVE:
+        if not single:
+            push_walk(s, LEAVE, u, events.MOVE, x, y)
+        push_step(s, FIRE, u, v, 0)
+    elif what in (MARCH, MOVE_THEN_SHOOT):
+        if not single:
+            again = LEAVE if what == MARCH else FIRE_AT_BEST
+            push_walk(s, again, u, events.MOVE, x, y)
+        push_walk(s, LEAVE, u, events.MOVE, x, y)

@@ -1,0 +1,101 @@
+"""What things are worth to the greedy policy, in army points.
+
+Expected wounds come from the exact odds, by sheet against sheet; a wound is worth its unit's
+points divided by the wounds it began with; points of victory are converted at a fixed rate, less
+for rounds to come.
+"""
+
+from factions.systems.warcrow.kernels.damage import conquest_of, sheet_of, wounds_left
+from factions.systems.warcrow.kernels.formation import player_of
+from factions.systems.warcrow.kernels.layout import (
+    BACK,
+    CHARGE_BACK,
+    CHARGE_HIT,
+    CHARGE_LOSE,
+    CHARGE_WIN,
+    DISARMED,
+    HIT,
+    LOSE,
+    READY,
+    SHOT_HIT,
+    STRAIN,
+    VULNERABLE,
+    WIN,
+    Record,
+)
+from factions.systems.warcrow.kernels.sight import base_of, reach_to
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+COVER_SPARES = 0.25  # the part of a shot's wounds that a die of cover spares
+DISARMED_LOSES = 0.3  # the part of an attack's wounds that being disarmed costs
+VULNERABLE_ADDS = 0.3
+LAST_LEVEL = 1.5  # how much dearer the level of stress is that reaches morale
+
+
+@kernel
+def strain(d: Record, s: Record, u: int, levels: int) -> float:
+    """Return what levels of stress cost a unit."""
+    price = d.taste[player_of(d, u), STRAIN] * d.worth[u] * levels
+    return float(price * LAST_LEVEL if s.stress[u] + levels >= d.morale[u] else price)
+
+
+@kernel
+def blow(d: Record, s: Record, a: int, v: int, charging: bool) -> float:
+    """Return what unit a gains by attacking unit v in melee, less what the answer costs it."""
+    one, two = sheet_of(d, s, a), sheet_of(d, s, v)
+    gain = d.gain[one, two]
+    hit, back = gain[CHARGE_HIT if charging else HIT], gain[CHARGE_BACK if charging else BACK]
+    win, lose = gain[CHARGE_WIN if charging else WIN], gain[CHARGE_LOSE if charging else LOSE]
+    if s.states[a] & DISARMED:
+        hit *= 1.0 - DISARMED_LOSES
+    if s.states[v] & VULNERABLE:
+        hit *= 1.0 + VULNERABLE_ADDS
+    hit, back = min(hit, 1.0 * wounds_left(d, s, v)), min(back, 1.0 * wounds_left(d, s, a))
+    value = (d.worth[v] + s.bounty[v]) * hit - d.worth[a] * back
+    return float(value + win * strain(d, s, v, 1) - lose * strain(d, s, a, 1))
+
+
+@kernel
+def shot(d: Record, s: Record, a: int, v: int) -> float:
+    """Return what unit a gains by shooting at unit v in the open."""
+    hit = d.gain[sheet_of(d, s, a), sheet_of(d, s, v), SHOT_HIT]
+    if s.states[a] & DISARMED:
+        hit *= 1.0 - DISARMED_LOSES
+    if s.states[v] & VULNERABLE:
+        hit *= 1.0 + VULNERABLE_ADDS
+    return float((d.worth[v] + s.bounty[v]) * min(hit, 1.0 * wounds_left(d, s, v)))
+
+
+@kernel
+def range_of(d: Record, s: Record, u: int) -> float:
+    """Return the range of the unit's ranged attack now, 0 for none."""
+    return float(d.range[u, 0 if s.n[u] >= d.members[u] else 1])
+
+
+@kernel
+def held_by(d: Record, s: Record, o: int, player: int, without: int) -> int:
+    """Return the conquest of a player's units that contest an objective, one left out."""
+    total = 0
+    reach = d.objective_radius + d.contest
+    for u in range(d.first[player], d.first[player + 1]):
+        if u == without or s.status[u] != READY:
+            continue
+        far = reach + base_of(d, s, u, 0)
+        dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
+        if dx * dx + dy * dy <= far * far:
+            total += conquest_of(d, s, u)
+    return total
+
+
+@kernel
+def nearest_enemy(d: Record, s: Record, u: int) -> int:
+    """Return the enemy closest to a unit's leader, or -1."""
+    enemy = 1 - player_of(d, u)
+    best, near = -1, geometry.NEVER
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if s.status[v] == READY:
+            away = reach_to(d, s, u, s.x[u, 0], s.y[u, 0], v)
+            if away < near:
+                best, near = v, away
+    return best
