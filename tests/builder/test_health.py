@@ -28,7 +28,7 @@ def nowhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def asked() -> tuple[int, dict[str, Any]]:
     """Return the status and the parts."""
-    response = health.health(RequestFactory().get("/healthz"))
+    response = health.health(RequestFactory().get("/health/"))
     return response.status_code, json.loads(response.content)
 
 
@@ -71,5 +71,5 @@ def test_a_folder_that_is_gone_is_a_broker_that_is_down(tmp_path: Path) -> None:
 
 
 def test_health_is_never_kept() -> None:
-    assert "no-store" in health.health(RequestFactory().get("/healthz"))["Cache-Control"]
+    assert "no-store" in health.health(RequestFactory().get("/health/"))["Cache-Control"]
     assert settings.SWEEP_SECONDS < workers.FORGOTTEN_SECONDS

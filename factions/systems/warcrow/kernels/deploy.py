@@ -123,12 +123,12 @@ def _try_spot(d: Record, s: Record, u: int, x: float, y: float, free: bool) -> f
     ahead = y if player == 0 else d.depth - y
     if ahead > d.depth - d.zone - size:
         return -geometry.NEVER
+    value = outlook(d, s, x, y, 1.0, d.taste[player, DRAW])
+    if value <= s.order[VALUE]:
+        return -geometry.NEVER
     gather(d, s, u, x, y, size + CLEAR, -1)
     crowded = free and not bases_clear(s, x, y, size)
-    if crowded or not spot_free(d, s, x, y, d.radius[u]):
-        return -geometry.NEVER
-    value = outlook(d, s, x, y, 1.0, d.taste[player, DRAW])
-    if value > s.order[VALUE] and unseen(d, s, u, x, y):
+    if not crowded and spot_free(d, s, x, y, d.radius[u]) and unseen(d, s, u, x, y):
         return value
     return -geometry.NEVER
 

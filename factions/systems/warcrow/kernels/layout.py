@@ -238,6 +238,7 @@ STATE = np.dtype(
         ("shots", floats, (UNITS,)),
         ("bounty", floats, (UNITS,)),  # more for a wound of a unit that contests an objective
         ("hold", ints, (2, OBJECTIVES)),
+        ("could", ints, (2, OBJECTIVES)),  # the most that one more unit of theirs could bring
         # The same for the unit that is deciding: a row an enemy (x, y, square of its further
         # reach, loss within it, square of its nearer reach, what that adds to the loss, square of
         # the own reach, gain within it), a row an objective worth going to (x, y, worth).

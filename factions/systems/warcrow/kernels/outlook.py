@@ -28,8 +28,8 @@ NEXT_TIME = 0.35  # what a blow or shot made possible for a later activation cou
 FADE = 500.0  # square of the distance at which what draws a unit draws half as much
 CHASE = 0.3  # what being on the way to the enemy most worth hitting counts
 # Parts of a stake: alone against too many, joining friends there, more than enough there already,
-# holding on to one's own, guarding what nobody threatens, without conquest.
-OUT_OF_REACH, GATHERING, SHARED, KEPT, LONELY, POWERLESS = 0.25, 0.5, 0.3, 0.8, 0.15, 0.1
+# holding on to one's own, keeping out who could come, guarding what nobody threatens, powerless.
+OUT_OF_REACH, GATHERING, SHARED, KEPT, GUARD, LONELY, POWERLESS = 0.25, 0.5, 0.3, 0.8, 0.6, 0.1, 0.1
 
 
 @kernel
@@ -37,7 +37,7 @@ def survey(d: Record, s: Record) -> None:
     """Write down every unit's reaches and bounty, and every objective's conquest."""
     for player in range(2):
         for o in range(d.objectives):
-            s.hold[player, o] = 0
+            s.hold[player, o] = s.could[player, o] = 0
     for u in range(d.first[2]):
         walk, r = leg(d, s, u, 0) + leg(d, s, u, 1), base_of(d, s, u, 0)
         s.reach[u] = max(charge_reach(d, s, u), walk) + r
@@ -50,7 +50,10 @@ def survey(d: Record, s: Record) -> None:
         far = d.objective_radius + d.contest + r
         for o in range(d.objectives):
             dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
-            if dx * dx + dy * dy <= far * far:
+            square, march = dx * dx + dy * dy, far + 2.0 * walk
+            if square <= march * march:
+                s.could[player, o] = max(s.could[player, o], conquest)
+            if square <= far * far:
                 s.hold[player, o] += conquest
                 price = d.taste[1 - player, BOUNTY] * d.taste[1 - player, POINT] * conquest
                 s.bounty[u] = price / max(1, wounds_left(d, s, u))
@@ -109,7 +112,8 @@ def pull(d: Record, s: Record, u: int) -> None:
         dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
         if dx * dx + dy * dy <= reach * reach:
             ours -= mine
-        value = _stake(s.holder[o], player, ours, theirs, mine) * stake
+        others = theirs + s.could[1 - player, o] if theirs == 0 else theirs
+        value = _stake(s.holder[o], player, (ours, theirs, others), mine) * stake
         s.pull[o] = value if mine > 0 else POWERLESS * value
         if s.pull[o] > 0.0:
             goal = s.goal[s.goals]
@@ -118,8 +122,12 @@ def pull(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
-def _stake(holder: int, player: int, ours: int, theirs: int, mine: int) -> float:
-    """Return the part of an objective's stake that a unit with conquest `mine` can decide."""
+def _stake(holder: int, player: int, there: tuple[int, int, int], mine: int) -> float:
+    """Return the part of an objective's stake that a unit with conquest `mine` can decide.
+
+    there: conquest of the own other units, of the enemy's, of those of the enemy's that could come.
+    """
+    ours, theirs, others = there
     if holder != player:
         if ours + mine <= theirs:
             return OUT_OF_REACH if ours == 0 else GATHERING
@@ -127,6 +135,8 @@ def _stake(holder: int, player: int, ours: int, theirs: int, mine: int) -> float
         return part * SHARED if ours > theirs else part
     if 0 < theirs and ours <= theirs:
         return KEPT if ours + mine >= theirs else GATHERING
+    if ours < others:
+        return GUARD
     return LONELY if ours == 0 else 0.0
 
 
