@@ -168,7 +168,7 @@ def test_a_mirror_is_even(game: Game, catalogue: Any, companies: list[Roster]) -
 def test_twice_the_army_wins(game: Game, catalogue: Any, companies: list[Roster]) -> None:
     double = twice(companies[0])
     setup = game.battle.compile(double, companies[0], catalogue, game.battle.SCENARIOS[0])
-    assert game.battle.fight(setup, SEED, 0, 1000).win_rate >= 0.85
+    assert game.battle.fight(setup, SEED, 0, 1000).win_rate > 0.65
 
 
 @pytest.mark.parametrize(("policy", "least"), [("nearest", 0.6), ("random", 0.9)])

@@ -33,13 +33,13 @@ MOST_TURNS = 20
 # worth of the one before, how much a threat, the nearness of an objective and stress count, what a
 # second activation costs, what enemies on an objective are worth more, and what shed stress counts.
 TASTE = {
-    layout.POINT: 20.0,
+    layout.POINT: 25.0,
     layout.FUTURE: 0.7,
     layout.THREAT: 0.35,
     layout.DRAW: 0.5,
-    layout.STRAIN: 0.4,
+    layout.STRAIN: 0.25,
     layout.HURRY: 0.5,
-    layout.BOUNTY: 0.5,
+    layout.BOUNTY: 2.5,
     layout.RELIEF: 0.6,
 }
 
