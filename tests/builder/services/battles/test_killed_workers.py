@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -32,7 +33,7 @@ fake_game.install()
 run = battles.start(*{lists!r}, seed=7, ceiling={battles}, half_width=0)
 print(run.slug)
 """
-# Waits for a chunk that is fought and another that is being fought; or for the end.
+# Waits for a condition on the run and its chunks: fought, or begun and not yet fought.
 WAIT = """
 import json, time
 from builder.models import Run
@@ -46,7 +47,7 @@ while time.monotonic() < deadline:
         break
     time.sleep(0.05)
 print(json.dumps(dict(
-    state=run.state, error=run.error, tally=run.tally, fought=sum(fought),
+    state=run.state, error=run.error, tally=run.tally, fought=sum(fought), begun=sum(begun),
     attempts=sum(chunk["attempts"] for chunk in chunks),
 )))
 """
@@ -113,6 +114,22 @@ class House:
             )
         )
 
+    def signal(self, what: signal.Signals) -> None:
+        """Send the workers and everything they started a signal."""
+        for worker in self.workers:
+            os.killpg(worker.pid, what)
+
+    def freeze_in_a_chunk(self, slug: str) -> dict[str, Any]:
+        """Stop the workers where a chunk is in their hands; return how the run stands."""
+        for _ in range(20):
+            self.signal(signal.SIGSTOP)
+            seen = self.wait(slug, "True")
+            if seen["begun"] or seen["state"] == "done":
+                break
+            self.signal(signal.SIGCONT)
+            time.sleep(0.1)
+        return seen
+
     def kill(self) -> None:
         """Kill the workers with everything they started; nothing of them can clean up."""
         for worker in self.workers:
@@ -174,9 +191,10 @@ def test_a_killed_workers_run_ends_with_the_tally_of_an_undisturbed_one(
 
     house.worker()
     slug = house.start(*lists)
-    middle = house.wait(slug, "any(fought) and any(begun)")
+    house.wait(slug, "any(fought)")
+    middle = house.freeze_in_a_chunk(slug)
     house.kill()
-    assert middle["state"] == "running"
+    assert (middle["state"], middle["begun"]) == ("running", 1)
     stopped = house.wait(slug, "True")
     assert stopped["state"] == "running"
     assert stopped["fought"] > 0
