@@ -61,3 +61,6 @@ class BattleModule(Protocol):
 
     def replay(self, setup: Any, seed: int, index: int) -> Mapping[str, Any]:
         """Fight one battle and return its table, units and events."""
+
+    def narrate(self, replay: Mapping[str, Any]) -> Sequence[str]:
+        """Return the lines that tell a replay, move by move."""

@@ -42,7 +42,7 @@ class Setup(NamedTuple):
     sources: Sources
 
 
-def compile(  # noqa: A001, PLR0913
+def compile(
     a: Roster,
     b: Roster,
     catalogue: Catalogue,

@@ -175,9 +175,9 @@ def _ground(first: Any, slot: int, unit: Unit, catalogue: Catalogue) -> None:
     groups = [[word.strip().lower() for word in group.split(",")] for group in preferred.split("|")]
     for index, piece in enumerate(list(catalogue.terrain.values())[: layout.TEMPLATES]):
         ignored = _ignored(piece, [group for group in groups if group != [""]])
-        if piece["rugged"] and "rugged" not in ignored and "all" not in ignored:
-            if piece["rugged"] == "all" or fits(unit, piece["rugged"].replace(",", "|")):
-                first.rugged[slot] |= 1 << index
+        slows = piece["rugged"] == "all" or fits(unit, piece["rugged"].replace(",", "|"))
+        if piece["rugged"] and slows and not ignored & {"rugged", "all"}:
+            first.rugged[slot] |= 1 << index
         if "all" in ignored:
             first.ignores[slot] |= 1 << index
 

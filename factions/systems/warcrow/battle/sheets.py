@@ -50,7 +50,7 @@ class Sheets:
         return list(self.sides)
 
     def sheet(self, unit: Unit, panel: int) -> int:
-        """Return the sheet of one of a unit's panels. Raises ValueError where there are too many."""
+        """Return the sheet of one of a unit's panels. Raises ValueError for one too many."""
         key = (unit.profile, unit.joined, panel)
         if key not in self.rows:
             if len(self.rows) >= layout.SHEETS:

@@ -288,14 +288,21 @@ def choose_greedy(d: Record, s: Record, player: int) -> None:
 
 @kernel
 def can_go(d: Record, s: Record, u: int) -> bool:
-    """Tell whether the kept order leads anywhere; one whose way is barred becomes to stay."""
+    """Tell whether the kept order leads anywhere; if not, it becomes one to stay.
+
+    A shot from where the unit stands would be the better order if there was one.
+    """
     kept = s.kept[u]
     if kept[WHAT] not in (MARCH, MOVE_THEN_SHOOT) or kept[VALUE] <= 0.0:
         return True
     x, y = s.x[u, 0], s.y[u, 0]
-    if geometry.distance(x, y, kept[TO_X], kept[TO_Y]) < CLOSE_BY:
+    stays = geometry.distance(x, y, kept[TO_X], kept[TO_Y]) < CLOSE_BY
+    if stays and kept[WHAT] == MARCH:
         return True
-    if find_way(d, s, u, kept[TO_X], kept[TO_Y], leg(d, s, u, 0), leg(d, s, u, 1)) >= 0.0:
+    if (
+        not stays
+        and find_way(d, s, u, kept[TO_X], kept[TO_Y], leg(d, s, u, 0), leg(d, s, u, 1)) >= 0.0
+    ):
         return True
     kept[WHAT], kept[VALUE], kept[TO_X], kept[TO_Y] = MARCH, 0.0, x, y
     return False

@@ -21,7 +21,7 @@ from factions.systems.warcrow.kernels.layout import (
 from factions.tabletop import geometry, rng
 from factions.tabletop.jit import kernel
 
-TRIES = 24
+TRIES = 96
 LINE_APART = 0.5
 FULL_TURN = 2.0 * math.pi
 
@@ -37,7 +37,7 @@ def shapes_gap(s: Record, one: int, other: int) -> float:
     best = -geometry.NEVER
     for axis in range(5):
         vx, vy = dx / centre, dy / centre
-        if 0 < axis:
+        if axis > 0:
             row = p if axis < 3 else q
             vx, vy = row[4], row[5]
             if axis % 2 == 0:

@@ -133,7 +133,7 @@ def _stake(holder: int, player: int, there: tuple[int, int, int], mine: int) -> 
             return OUT_OF_REACH if ours == 0 else GATHERING
         part = 2.0 if holder >= 0 else 1.0
         return part * SHARED if ours > theirs else part
-    if 0 < theirs and ours <= theirs:
+    if theirs > 0 and ours <= theirs:
         return KEPT if ours + mine >= theirs else GATHERING
     if ours < others:
         return GUARD
