@@ -11,16 +11,13 @@ from factions.systems.warcrow.kernels.choices import wants_hold, wants_pursuit
 from factions.systems.warcrow.kernels.damage import heir
 from factions.systems.warcrow.kernels.formation import pile_in
 from factions.systems.warcrow.kernels.layout import (
-    DISARMED,
     MANNED,
     READY,
-    VULNERABLE,
     WANDER,
     Record,
 )
 from factions.systems.warcrow.kernels.morale import (
     add_stress,
-    drop_states,
     may_stress,
     meet,
     run_away,
@@ -34,9 +31,7 @@ Book = Any
 
 @kernel
 def after_shot(d: Record, s: Record, book: Book, a: int, v: int, blow: bool) -> None:
-    """Remove the states a shot or an opportunity attack uses up, and do its switches' moves."""
-    drop_states(s, a, DISARMED)
-    drop_states(s, v, VULNERABLE)
+    """Do the moves that the switches of a shot bring; an opportunity attack has none."""
     if not blow:
         shift(d, s, book, s.out[rolls.PLAN_FIRST], heir(d, s, a), heir(d, s, v), False)
 
@@ -44,8 +39,6 @@ def after_shot(d: Record, s: Record, book: Book, a: int, v: int, blow: bool) -> 
 @kernel
 def result(d: Record, s: Record, book: Book, a: int, v: int) -> None:
     """Resolve the combat that a began with v, after its roll."""
-    drop_states(s, a, DISARMED)
-    drop_states(s, v, VULNERABLE)
     dealt, back = s.out[rolls.HURT_SECOND], s.out[rolls.HURT_FIRST]
     plan, answer = s.out[rolls.PLAN_FIRST], s.out[rolls.PLAN_SECOND]
     a, v = heir(d, s, a), heir(d, s, v)

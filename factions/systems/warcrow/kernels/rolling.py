@@ -9,12 +9,14 @@ from factions.systems.warcrow.kernels import events, rolls
 from factions.systems.warcrow.kernels.damage import heal, recover, regulars, suffer, wounds_left
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
+    DISARMED,
     FEARLESS,
     FRIGHTENED,
     GOLEM,
     IMMOVABLE,
     LARGE,
     READY,
+    VULNERABLE,
     Record,
 )
 from factions.systems.warcrow.kernels.morale import (
@@ -165,9 +167,12 @@ def roll_off(d: Record, s: Record, book: Book) -> None:
     rows, contexts, again = s.roll_row, s.roll_context, s.roll_again != 0
     rolls.exchange(s.rng, book, rows[0], rows[1], contexts[0], contexts[1], again, s.out)
     if a < 0:
+        drop_states(s, v, VULNERABLE)
         suffer(d, s, v, s.out[rolls.HURT_SECOND], -1)
         return
     events.emit_roll(s, a, v, s.roll_why, s.out)
+    drop_states(s, a, DISARMED)
+    drop_states(s, v, VULNERABLE)
     rage_a, rage_v = s.out[rolls.RAGE_FIRST], s.out[rolls.RAGE_SECOND]
     apply_plan(d, s, book.plans[s.out[rolls.PLAN_FIRST]], a, v)
     apply_plan(d, s, book.plans[s.out[rolls.PLAN_SECOND]], v, a)
