@@ -1,0 +1,314 @@
+"""Rosters to setups, setups to tallies and replays; the compiled battle and the interpreted one."""
+
+import json
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from factions import loading
+from factions.systems import SYSTEMS
+from factions.systems.warcrow.catalogue import Catalogue, Joined, Pool
+from factions.tabletop import roster as rosters
+from factions.tabletop.roster import Entry, Roster
+from tests.factions.systems.warcrow.board import K, L, card, hero
+
+BATTLE: Any = SYSTEMS["warcrow"].battle
+REPLAY_KINDS = {
+    "initiative", "deployed", "moved", "activated", "passed", "action", "roll", "damage", "stress",
+    "states", "test", "demoralized", "rallied", "destroyed", "left_alone", "combat", "held",
+    "intimidated", "taken", "scored", "round_end", "ended",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def lists() -> dict[str, Roster]:
+    shipped = loading.references("warcrow")
+    return {name.rpartition("/")[2]: rosters.read(shipped[name]) for name in shipped}
+
+
+def roster(*entries: Entry) -> Roster:
+    return Roster("warcrow", "test", entries)
+
+
+def made(warcrow: Catalogue, *profiles: Any) -> Catalogue:
+    """Return the catalogue with more cards."""
+    more = {profile.id: profile for profile in profiles}
+    return replace(warcrow, profiles={**warcrow.profiles, **more})
+
+
+def company(catalogue: Catalogue, *entries: Entry) -> Any:
+    return K.battle.company(roster(*entries), catalogue)
+
+
+# Companies
+
+
+def test_copies_are_units_of_their_own(warcrow: Catalogue) -> None:
+    forces = company(made(warcrow, card()), Entry("e1", "card", count=3))
+    assert [unit.row for unit in forces.units] == [0, 0, 0]
+    assert forces.total == 60
+
+
+def test_a_character_joins_the_unit_it_is_attached_to(warcrow: Catalogue) -> None:
+    catalogue = made(warcrow, card(), hero())
+    forces = company(catalogue, Entry("e1", "hero", attached_to="e2"), Entry("e2", "card", count=2))
+    assert [(unit.row, unit.guest, unit.host) for unit in forces.units] == [
+        (0, None, 1),
+        (1, 0, None),
+        (1, None, None),
+    ]
+    assert forces.units[1].joined.melee.pool == Pool("", "S")
+
+
+@pytest.mark.parametrize("target", ["e1", "e3", "e9", None])
+def test_a_character_that_cannot_join_stands_alone(warcrow: Catalogue, target: str | None) -> None:
+    catalogue = made(warcrow, card(), hero())
+    entries = (Entry("e1", "hero", attached_to=target), Entry("e2", "card"), Entry("e3", "hero"))
+    assert all(unit.host is None for unit in company(catalogue, *entries).units)
+
+
+def test_only_one_character_joins_a_unit(warcrow: Catalogue) -> None:
+    catalogue = made(warcrow, card(), hero())
+    forces = company(
+        catalogue,
+        Entry("e1", "card"),
+        Entry("e2", "hero", attached_to="e1"),
+        Entry("e3", "hero", attached_to="e1"),
+    )
+    assert [unit.host for unit in forces.units] == [None, 0, None]
+
+
+def test_a_companion_goes_with_its_owner(warcrow: Catalogue) -> None:
+    forces = company(warcrow, Entry("e1", "coal"), Entry("e2", "iriavik-restless-pup"))
+    (pup,) = forces.units
+    plain = warcrow.profiles["iriavik-restless-pup"]
+    assert forces.follows == {0: 1}
+    assert (pup.move, pup.charge, pup.wounds) == ((5, 3), 12, plain.w + 1)
+    assert pup.profile.cost == plain.cost + warcrow.profiles["coal"].cost
+
+
+def test_unknown_units_take_no_part(warcrow: Catalogue) -> None:
+    forces = company(made(warcrow, card()), Entry("e1", "dragon"), Entry("e2", "card"))
+    assert [unit.row for unit in forces.units] == [1]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "morale", "wp"),
+    [
+        (Joined(mor=(1, True)), Joined(mor=(2, True)), (3, True), None),
+        (Joined(mor=(1, True)), Joined(mor=(4, False)), (4, False), None),
+        (Joined(wp=(Pool("O"), False)), Joined(wp=(Pool("Y"), True)), None, (Pool("OY"), False)),
+        (None, Joined(mor=(1, True)), (1, True), None),
+    ],
+)
+def test_two_cards_on_one_unit(one: Any, other: Any, morale: Any, wp: Any) -> None:
+    from factions.systems.warcrow.battle.forces import combined
+
+    both = combined(one, other)
+    assert (both.mor, both.wp) == (morale, wp)
+
+
+@pytest.mark.parametrize(
+    ("groups", "fits"),
+    [("Infantry", True), ("infantry, orc", True), ("Elf", False), ("Elf | Orc", True),
+     ("Infantry, Elf", False), ("Hunters", True), ("Scout", True)],
+)  # fmt: skip
+def test_labels(groups: str, fits: bool) -> None:
+    from factions.systems.warcrow.battle import forces
+
+    unit = forces.Unit(0, card("orc-hunters", labels=("Infantry", "Orc"), keywords=("Scout",)))
+    unit = replace(unit, profile=replace(unit.profile, name="Orc Hunters"))
+    assert forces.fits(unit, groups) is fits
+
+
+# Records
+
+
+def test_a_record_holds_what_the_cards_say(warcrow: Catalogue, lists: dict[str, Roster]) -> None:
+    name = "drums-of-the-steppe"
+    setup = K.battle.compile(lists[name], lists["wolf-winter"], warcrow, "crossroads")
+    first = setup.even[0]
+    assert first.first.tolist() == [0, 10, 18]
+    hunters = warcrow.profiles["orc-hunters"]
+    slot = next(n for n, unit in enumerate(setup.sources.companies[0].units) if unit.row == 4)
+    assert first.guest[slot] == slot + 1
+    assert first.move[slot].tolist() == list(hunters.mov)
+    assert first.members[slot] == 3
+    assert first.conquest[slot].tolist() == [panel.conquest + 1 for panel in hunters.panels]
+    assert first.cost[slot] == hunters.cost
+    assert first.worth[slot] == hunters.cost / 8
+    assert first.turns == 5
+    assert first.command.tolist() == [5, 4]
+
+
+def test_the_odd_record_has_the_sides_swapped(warcrow: Catalogue, lists: dict[str, Roster]) -> None:
+    a, b = lists["drums-of-the-steppe"], lists["wolf-winter"]
+    one = K.battle.compile(a, b, warcrow, "crossroads", "greedy", "random")
+    other = K.battle.compile(b, a, warcrow, "crossroads", "random", "greedy")
+    for field in ("first", "policy", "command", "guest", "troops", "cost", "lust"):
+        assert np.array_equal(getattr(one.odd[0], field), getattr(other.even[0], field)), field
+    assert one.even[0].side[:18].tolist() == [0] * 10 + [1] * 8
+    assert one.odd[0].side[:18].tolist() == [1] * 8 + [0] * 10
+
+
+def test_expected_wounds_are_the_exact_ones(warcrow: Catalogue, lists: dict[str, Roster]) -> None:
+    a, b = lists["drums-of-the-steppe"], lists["powder-and-smoke"]
+    setup = K.battle.compile(a, b, warcrow, "crossroads")
+    first = setup.even[0]
+    odds = SYSTEMS["warcrow"].odds
+    names = [unit.profile.id for part in setup.sources.companies for unit in part.units]
+    archers, bulwarks = names.index("ice-archers"), names.index("pioneers")
+    answer = odds.unit_against_unit(warcrow, "ice-archers", "pioneers", "ranged")
+    gain = first.gain[first.sheet[archers, 0], first.sheet[bulwarks, 0], L.SHOT_HIT]
+    joined = setup.sources.companies[1].units[bulwarks - first.first[1]].joined
+    exact = answer["expected_damage_to_defender"] if joined is None else None
+    assert gain > 0
+    if exact is not None:
+        assert gain == pytest.approx(exact, abs=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("points", "turns"), [(100, 5), (250, 5), (260, 5), (500, 10), (1000, 20), (5000, 20)]
+)
+def test_larger_games_have_more_turns(points: int, turns: int) -> None:
+    assert K.records.turns_for(5, points) == turns
+
+
+def test_too_many_units_are_refused(warcrow: Catalogue) -> None:
+    catalogue = made(warcrow, card())
+    crowd, few = roster(Entry("e1", "card", count=127)), roster(Entry("e1", "card", count=2))
+    with pytest.raises(ValueError, match="128 units"):
+        K.battle.compile(crowd, few, catalogue, "crossroads")
+
+
+def test_a_crowd_that_finds_no_room_still_fights(warcrow: Catalogue) -> None:
+    catalogue = made(warcrow, card(troops=4))
+    crowd = roster(Entry("e1", "card", count=60))
+    setup = K.battle.compile(crowd, crowd, catalogue, "last-stand")
+    assert K.battle.fight(setup, 1, 0, 0).battles == 0
+    state = L.blank(L.STATE)
+    K.game.prepare(setup.even[0], state[0], setup.book, 1, 0, True)
+    assert 0 < (state[0].status == L.READY).sum() < 120
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 63])
+def test_seeds_are_whole_numbers_of_63_bits(
+    warcrow: Catalogue, lists: dict[str, Roster], seed: int
+) -> None:
+    setup = BATTLE.compile(lists["wolf-winter"], lists["wolf-winter"], warcrow, "crossroads")
+    with pytest.raises(ValueError, match="seed"):
+        BATTLE.fight(setup, seed, 0, 2)
+    with pytest.raises(ValueError, match="seed"):
+        BATTLE.replay(setup, seed, 0)
+
+
+# Tallies and replays
+
+
+@pytest.mark.parametrize("scenario", BATTLE.SCENARIOS)
+def test_a_mirror_of_equals_is_exactly_even(
+    warcrow: Catalogue, lists: dict[str, Roster], scenario: str
+) -> None:
+    for name in ("wolf-winter", "knives-under-the-yew", "menagerie-of-the-sculptor"):
+        setup = BATTLE.compile(lists[name], lists[name], warcrow, scenario)
+        assert BATTLE.fight(setup, 5, 0, 200).pairs.tolist() == [0, 0, 100, 0, 0]
+
+
+@pytest.mark.parametrize("policies", [("greedy", "greedy"), ("nearest", "random")])
+def test_a_battle_is_the_same_compiled_and_interpreted(
+    warcrow: Catalogue, lists: dict[str, Roster], policies: tuple[str, str]
+) -> None:
+    a, b = lists["the-bear-wakes"], lists["red-tide"]
+    for index in (0, 3):
+        one = BATTLE.replay(BATTLE.compile(a, b, warcrow, "crossroads", *policies), 9, index)
+        other = K.battle.replay(K.battle.compile(a, b, warcrow, "crossroads", *policies), 9, index)
+        assert one == other
+
+
+def test_a_replay_is_json_and_complete(warcrow: Catalogue, lists: dict[str, Roster]) -> None:
+    setup = BATTLE.compile(lists["green-vigil"], lists["hooves-at-dawn"], warcrow, "crossroads")
+    kinds: Counter[str] = Counter()
+    for index in range(40):
+        replay = BATTLE.replay(setup, 2, index)
+        assert json.loads(json.dumps(replay)) == replay
+        ids = {unit["id"] for unit in replay["units"]}
+        assert len(ids) == len(replay["units"])
+        for event in replay["events"]:
+            kinds[event["kind"]] += 1
+            assert {event.get("unit"), event.get("other")} <= ids | {None}
+            assert 1 <= event["round"] <= 3
+            assert 0 <= event["turn"] <= 15
+            for x, y in event.get("positions", ()):
+                assert 0.9 <= x <= 59.1
+                assert 0.9 <= y <= 59.1
+        assert len(BATTLE.narrate(replay)) > len(replay["events"])
+    assert set(kinds) <= REPLAY_KINDS
+    assert {"deployed", "roll", "damage", "combat", "taken", "destroyed"} <= set(kinds)
+
+
+def test_a_replay_adds_up_to_the_tally(warcrow: Catalogue, lists: dict[str, Roster]) -> None:
+    setup = BATTLE.compile(lists["wolf-winter"], lists["red-tide"], warcrow, "crossroads")
+    tally = BATTLE.fight(setup, 4, 0, 20)
+    replays = [BATTLE.replay(setup, 4, index) for index in range(20)]
+    points = [replay["result"]["points"] for replay in replays]
+    assert sum(p["a"] for p in points) == int(tally.victory_points[0] @ np.arange(41))
+    assert sum(p["b"] for p in points) == int(tally.victory_points[1] @ np.arange(41))
+    taken = sum(
+        event["wounds"]
+        for replay in replays
+        for event in replay["events"]
+        if event["kind"] == "damage" and event["unit"].startswith("a:")
+    )
+    assert taken == int(tally.entries_a[:, 2].sum())
+
+
+def test_recording_changes_nothing(warcrow: Catalogue, lists: dict[str, Roster]) -> None:
+    setup = BATTLE.compile(lists["wolf-winter"], lists["red-tide"], warcrow, "last-stand")
+    before = BATTLE.fight(setup, 4, 0, 40)
+    BATTLE.replay(setup, 4, 11)
+    assert BATTLE.fight(setup, 4, 0, 40) == before
+
+
+def test_both_battles_of_a_pair_stand_on_the_same_table(
+    warcrow: Catalogue, lists: dict[str, Roster]
+) -> None:
+    setup = BATTLE.compile(lists["wolf-winter"], lists["red-tide"], warcrow, "crossroads")
+    one, other, next_pair = (BATTLE.replay(setup, 4, index)["table"] for index in (6, 7, 8))
+    assert one["terrain"] == other["terrain"] != next_pair["terrain"]
+    assert [zone["side"] for zone in one["zones"]] == ["a", "b"]
+    assert [zone["side"] for zone in other["zones"]] == ["b", "a"]
+
+
+def test_a_companions_entry_lives_as_long_as_its_owner(warcrow: Catalogue) -> None:
+    entries = (Entry("e1", "iriavik-restless-pup"), Entry("e2", "coal", attached_to="e1"))
+    pup = Roster("warcrow", "northern-tribes", entries)
+    setup = BATTLE.compile(pup, pup, warcrow, "last-stand")
+    tally = BATTLE.fight(setup, 3, 0, 100)
+    assert tally.entries_a[1, 0] == tally.entries_a[0, 0]
+
+
+def test_every_shipped_list_fights_another(warcrow: Catalogue, lists: dict[str, Roster]) -> None:
+    names = sorted(lists)
+    for number, (one, other) in enumerate(zip(names, names[1:] + names[:1], strict=True)):
+        scenario = BATTLE.SCENARIOS[number % 2]
+        setup = BATTLE.compile(lists[one], lists[other], warcrow, scenario)
+        assert BATTLE.fight(setup, 8, 0, 20).battles == 20
+
+
+# Fidelity
+
+
+def test_fidelity_names_every_mechanic_and_keyword(warcrow: Catalogue) -> None:
+    rows = SYSTEMS["warcrow"].fidelity["mechanic"]
+    numbers = [row["number"] for row in rows if "number" in row]
+    assert sorted(numbers) == [n for n in range(1, 21) if n != 14]
+    names = {row["name"].lower() for row in rows}
+    printed = {
+        word.partition(" (")[0].lower() for p in warcrow.profiles.values() for word in p.keywords
+    }
+    assert {word for word in printed if word not in names} <= {"cover"}
+    assert "cover (units)" in names
+    assert all(bool(row["how"]) is (row["status"] != "modelled") for row in rows)
