@@ -141,6 +141,55 @@ def segment_shape(
 
 
 @kernel
+def travel_to_shape(
+    px: float,
+    py: float,
+    dx: float,
+    dy: float,
+    cx: float,
+    cy: float,
+    half: float,
+    width: float,
+    ux: float,
+    uy: float,
+    reach: float,
+) -> float:
+    """Return how far a point goes along (dx, dy) until it is `reach` from a shape.
+
+    0 where it is nearer already and closing in on the centre, NEVER where it passes by.
+    """
+    if width < 0.0:
+        return travel_to_disc(px, py, dx, dy, cx, cy, half + reach)
+    sx, sy = (px - cx) * ux + (py - cy) * uy, (py - cy) * ux - (px - cx) * uy
+    tx, ty = dx * ux + dy * uy, dy * ux - dx * uy
+    first, last = _clip(sx, tx, half + reach, 0.0, NEVER)
+    first, last = _clip(sy, ty, width + reach, first, last)
+    if first >= last:
+        return NEVER
+    qx, qy = sx + first * tx, sy + first * ty
+    if abs(qx) > half and abs(qy) > width:
+        kx, ky = math.copysign(half, qx), math.copysign(width, qy)
+        return travel_to_disc(sx, sy, tx, ty, kx, ky, reach)
+    if first <= 0.0 and sx * tx + sy * ty >= 0.0:
+        return NEVER
+    return first
+
+
+@kernel
+def travel_to_segment(
+    px: float, py: float, dx: float, dy: float, ax: float, ay: float, bx: float, by: float
+) -> float:
+    """Return how far a point goes along (dx, dy) until it is on the segment a b, or NEVER."""
+    ex, ey = bx - ax, by - ay
+    turn = dx * ey - dy * ex
+    if abs(turn) < EPSILON:
+        return NEVER
+    far = ((ax - px) * ey - (ay - py) * ex) / turn
+    along = ((ax - px) * dy - (ay - py) * dx) / turn
+    return far if far >= 0.0 and 0.0 <= along <= 1.0 else NEVER
+
+
+@kernel
 def shape_support(half: float, width: float, ux: float, uy: float, vx: float, vy: float) -> float:
     """Return how far a shape reaches from its centre along the unit vector (vx, vy)."""
     if width < 0.0:

@@ -67,13 +67,21 @@ def _action(event: Event) -> str:
     return f"    {event['unit']} does {event['action']}{other}"
 
 
+def _effects(effects: Mapping[str, Any]) -> str:
+    return ", ".join(
+        f"{name} {effect if isinstance(effect, int) else ' '.join(effect)}"
+        for name, effect in effects.items()
+    )
+
+
 def _roll(event: Event) -> str:
     again = ", repeated" if event["repeated"] else ""
     rage = f", rage {event['rage'][0]}/{event['rage'][1]}" if any(event["rage"]) else ""
     one, two = event["rolled"]
-    switches = " ".join(f"{number:x}" for number in event["switches"])
+    mine, theirs = (_effects(effects) for effects in event["switches"])
+    switches = f", switches {mine or 'none'} against {theirs or 'none'}" if mine or theirs else ""
     return (
-        f"      rolls {one or '-'} against {two or '-'}{again}, switches {switches}{rage}: "
+        f"      {event['why']}: rolls {one or '-'} against {two or '-'}{again}{switches}{rage}: "
         f"{event['damage']} to {event['other']}, {event['back']} to {event['unit']}"
     )
 
@@ -84,7 +92,10 @@ def _damage(event: Event) -> str:
 
 
 def _test(event: Event) -> str:
-    return f"      {event['unit']} tests willpower: {event['successes']}, needs {event['needed']}"
+    return (
+        f"      {event['unit']} tests willpower ({event['why']}): "
+        f"{event['successes']}, needs {event['needed']}"
+    )
 
 
 def _scored(event: Event) -> str:
@@ -113,6 +124,7 @@ WORDS: dict[str, Callable[[Event], str]] = {
     "action": _action,
     "roll": _roll,
     "damage": _damage,
+    "healed": lambda event: f"      {event['unit']} heals {event['wounds']}",
     "stress": lambda event: f"      {event['unit']} has stress {event['level']}",
     "states": lambda event: f"      {event['unit']} is {', '.join(event['states']) or 'steady'}",
     "test": _test,

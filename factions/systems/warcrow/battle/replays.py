@@ -12,11 +12,12 @@
 Events by kind; `unit` and `other` are unit ids, positions lists of [x, y], the leader first:
 initiative {side}; deployed and moved {unit, other, why, positions}; activated {unit, again};
 passed {side}; action {unit, other, action}; roll {unit, other, why, damage, back, rage,
-rolled: [symbols, symbols], repeated, switches: [..]}; damage {unit, other, wounds}; stress
-{unit, level}; states {unit, states}; test {unit, successes, needed}; demoralized {unit, rally};
-rallied {unit}; destroyed {unit, other}; left_alone {unit, other}; combat {unit, other, damage,
-back}; held {unit, other}; intimidated {unit, other, value}; taken {unit, objective, side,
-conquest}; scored {points, held}; round_end {initiative}; ended {points}. Lengths are strides;
+rolled: [symbols, symbols], repeated, switches: [{effect: amount} a side]}; damage {unit, other,
+wounds}; healed {unit, wounds}; stress {unit, level}; states {unit, states}; test {unit,
+successes, needed, why}; demoralized {unit, rally}; rallied {unit}; destroyed {unit, other};
+left_alone {unit, other}; combat {unit, other, damage, back}; held {unit, other}; intimidated
+{unit, other, value}; taken {unit, objective, side, conquest}; scored {points, held}; round_end
+{initiative}; ended {points}. Lengths are strides;
 `wounds` are suffered, `level` is the stress after it.
 """
 
@@ -26,9 +27,27 @@ from typing import Any
 
 from factions.systems.warcrow.catalogue import STATES, SYMBOLS
 from factions.systems.warcrow.kernels import events
+from factions.systems.warcrow.odds import values
 
 Event = dict[str, Any]
 SIDES = "ab"
+MOVES = {kind: name for name, kind in values.MOVES.items()}
+# What a plan of switches sums up, and its column in the book of odds.
+EFFECTS = {
+    "successes": "gain_s",
+    "blocks": "gain_b",
+    "successes cancelled": "stop_s",
+    "blocks cancelled": "stop_b",
+    "specials cancelled": "stop_x",
+    "wounds": "wounds",
+    "stress": "stress",
+    "heal": "heal",
+    "recover": "recover",
+    "stress removed": "relief",
+    "states removed": "cleanse",
+    "heal an ally": "ally_heal",
+    "recover an ally": "ally_recover",
+}
 HEAD = events.HEAD
 
 REASONS = {
@@ -50,6 +69,11 @@ REASONS = {
     events.PILE_IN: "positioning",
     events.FORM_UP: "closing ranks",
     events.DEPLOYMENT: "deployment",
+    events.MORALE: "morale",
+    events.RALLY: "rally",
+    events.BLOODLUST: "bloodlust",
+    events.DAUNTED: "intimidating",
+    events.SINISTER: "sinister terrain",
 }
 
 
@@ -192,7 +216,7 @@ class _Teller:
             "rage": whole[3:5],
             "rolled": [symbols(whole[5:8]), symbols(whole[8:11])],
             "repeated": bool(whole[11]),
-            "switches": [int(self.plans[row]["switches"]) for row in whole[12:14]],
+            "switches": [_effects(self.plans[row]) for row in whole[12:14]],
         }
 
 
@@ -204,6 +228,25 @@ def symbols(lanes: Sequence[int]) -> str:
 
 def _states(bits: int) -> list[str]:
     return [state for bit, state in enumerate(STATES) if bits >> bit & 1]
+
+
+def _effects(plan: Any) -> dict[str, Any]:
+    """Return what the switches of a plan do, by the name of the effect, effects of 0 left out."""
+    told: dict[str, Any] = {name: int(plan[field]) for name, field in EFFECTS.items()}
+    told["states"] = _states(int(plan["states"]))
+    told["states near by"] = _states(int(plan["foe_states"]))
+    kind, strides = divmod(int(plan["push"]), values.MOVE_BASE)
+    told[MOVES.get(kind, "")] = strides
+    told["step"] = int(plan["step"]) % values.MOVE_BASE
+    return {name: effect for name, effect in told.items() if name and effect}
+
+
+def _test(_: _Teller, numbers: list[float]) -> Event:
+    return {
+        "successes": int(numbers[0]),
+        "needed": int(numbers[1]),
+        "why": REASONS[int(numbers[2])],
+    }
 
 
 def _numbers(*names: str) -> Callable[[_Teller, list[float]], Event]:
@@ -242,7 +285,8 @@ TELLERS: dict[int, tuple[str, Callable[[_Teller, list[float]], Event]]] = {
     events.DAMAGE: ("damage", _numbers("wounds")),
     events.STRESS: ("stress", _numbers("level")),
     events.STATE: ("states", lambda _, numbers: {"states": _states(int(numbers[0]))}),
-    events.TEST: ("test", _numbers("successes", "needed")),
+    events.TEST: ("test", _test),
+    events.HEALED: ("healed", _numbers("wounds")),
     events.DEMORALIZED: ("demoralized", _numbers("rally")),
     events.RALLIED: ("rallied", _numbers("level")),
     events.DESTROYED: ("destroyed", _numbers()),

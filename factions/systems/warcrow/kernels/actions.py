@@ -10,25 +10,21 @@ from factions.systems.warcrow.kernels.agenda import push_step
 from factions.systems.warcrow.kernels.choices import wants_shot_at_charge, wants_strike
 from factions.systems.warcrow.kernels.damage import heir, sheet_of
 from factions.systems.warcrow.kernels.formation import player_of
+from factions.systems.warcrow.kernels.greedy import thirsts
 from factions.systems.warcrow.kernels.ground import (
-    minds,
-    rugged_on,
-    sinister_near,
-    walk_reaches,
+    on_sinister,
 )
 from factions.systems.warcrow.kernels.layout import (
     FIGHT,
     FIRE,
     GOLEM,
-    HAZARD,
-    LETHAL,
     MEET,
     PARTING,
     READY,
     ROLL_OFF,
     SLOWED,
     STRUCK,
-    TOUCH,
+    VULNERABLE,
     Record,
 )
 from factions.systems.warcrow.kernels.morale import (
@@ -42,14 +38,17 @@ from factions.systems.warcrow.kernels.morale import (
 )
 from factions.systems.warcrow.kernels.movement import engage_move, find_assault, find_charge, leg
 from factions.systems.warcrow.kernels.outlook import survey
+from factions.systems.warcrow.kernels.perils import cross, met_rugged
 from factions.systems.warcrow.kernels.places import best_place, both_legs, consider, walk
-from factions.systems.warcrow.kernels.rolling import set_roll
-from factions.systems.warcrow.kernels.sight import sees
+from factions.systems.warcrow.kernels.rolling import LOSES_DIE, set_roll
+from factions.systems.warcrow.kernels.sight import base_of, sees
 from factions.systems.warcrow.kernels.worth import held_by, range_of
 from factions.tabletop.jit import kernel
 
 Book = Any
 WORTH_MOVING = 0.5
+ALARM = 20.0  # strides within which the loss of an objective makes a unit think again
+HAUNT = 3.0  # how near Sinister terrain is felt
 REST_RIDS = (4, 2, 1, 8)  # vulnerable, disarmed, slowed, frightened: the first of them there is
 
 
@@ -69,23 +68,9 @@ def begin(d: Record, s: Record, u: int) -> None:
     if s.activated[u]:
         add_stress(d, s, u, 1)
     s.activated[u] = 1
-    x, y = s.x[u, 0], s.y[u, 0]
-    if rugged_on(d, s, u, x, y, x, y):
+    s.corner[0], s.corner[1] = s.x[u, 0], s.y[u, 0]
+    if met_rugged(d, s, u, s.x[u, 0], s.y[u, 0]):
         give_states(d, s, u, SLOWED)
-    if s.bloodthirst[u] >= 0 and not s.engaged[u, s.bloodthirst[u]]:
-        s.bloodthirst[u] = -1
-
-
-@kernel
-def cross(d: Record, s: Record, u: int, ax: float, ay: float) -> None:
-    """Let a unit that has come from (ax, ay) face the Lethal terrain it came into contact with."""
-    for k in range(s.pieces):
-        if s.piece_does[k] & LETHAL == 0 or not minds(d, s, u, k):
-            continue
-        if walk_reaches(s, k, ax, ay, ax, ay, d.radius[u] + TOUCH):
-            continue
-        if walk_reaches(s, k, ax, ay, s.x[u, 0], s.y[u, 0], d.radius[u] + TOUCH):
-            push_step(s, HAZARD, u, k, 0)
 
 
 @kernel
@@ -93,7 +78,8 @@ def hazard(d: Record, s: Record, u: int, k: int) -> None:
     """Let a unit face the roll of Lethal terrain, without modifiers or switches."""
     if s.status[u] == READY:
         row = d.template_lethal[s.piece_template[k]]
-        set_roll(s, (-1, u), (row, d.roll[sheet_of(d, s, u), STRUCK]), (0, 0), 0)
+        weak = LOSES_DIE if s.states[u] & VULNERABLE else 0
+        set_roll(s, (-1, u), (row, d.roll[sheet_of(d, s, u), STRUCK]), (0, weak), 0)
         push_step(s, ROLL_OFF, -1, -1, 0)
 
 
@@ -127,7 +113,7 @@ def go(d: Record, s: Record, u: int, tx: float, ty: float, why: int) -> None:
 def rush(d: Record, s: Record, u: int, v: int, charging: bool) -> None:
     """Declare a charge or assault on unit v, who may hold and shoot."""
     events.emit(s, events.ACTION, u, v, events.CHARGE if charging else events.ASSAULT, 0)
-    if d.lust[u, v]:
+    if thirsts(d, s, u, v):
         s.bloodthirst[u] = v
     push_step(s, MEET, u, v, 1 if charging else 0)
     able = range_of(d, s, v) > 0.0 and s.foes[v] == 0 and may_stress(d, s, v, 1)
@@ -138,6 +124,7 @@ def rush(d: Record, s: Record, u: int, v: int, charging: bool) -> None:
 @kernel
 def close_in(d: Record, s: Record, book: Book, u: int, v: int, charging: bool) -> None:
     """Move a charging or assaulting unit into contact with v, if it still can, and attack."""
+    u, v = heir(d, s, u), heir(d, s, v)
     if s.status[u] != READY or s.status[v] != READY or s.demoralized[u]:
         return
     found = find_charge(d, s, u, v) if charging else find_assault(d, s, u, v)
@@ -158,7 +145,7 @@ def wander(d: Record, s: Record, u: int) -> bool:
     survey(d, s)
     consider(d, s, u)
     there = best_place(d, s, u, both_legs(d, s, u), False)
-    return bool(there > s.option[0, 2] + WORTH_MOVING)
+    return bool(there > s.spot_worth[0] + WORTH_MOVING)
 
 
 @kernel
@@ -178,7 +165,7 @@ def rest(d: Record, s: Record, u: int) -> None:
 def take_objectives(d: Record, s: Record, u: int) -> None:
     """Let the unit that ends its activation contest the objectives near its leader."""
     for o in range(d.objectives):
-        reach = d.objective_radius + d.contest + d.radius[u]
+        reach = d.objective_radius + d.contest + base_of(d, s, u, 0)
         dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
         if dx * dx + dy * dy > reach * reach:
             continue
@@ -187,7 +174,9 @@ def take_objectives(d: Record, s: Record, u: int) -> None:
         if one != two and s.holder[o] != player:
             s.holder[o] = player
             for w in range(d.first[1 - player], d.first[2 - player]):
-                s.fresh[w] = 0
+                dx, dy = s.x[w, 0] - d.objective[o, 0], s.y[w, 0] - d.objective[o, 1]
+                if dx * dx + dy * dy < ALARM * ALARM:
+                    s.fresh[w] = 0
             events.emit(s, events.TAKEN, u, -1, o, player)
             events.add_numbers(s, one, two)
 
@@ -197,9 +186,13 @@ def finish(d: Record, s: Record, book: Book) -> None:
     """End the activation: Sinister terrain, stress, objectives."""
     u = s.active
     if s.status[u] == READY and not s.demoralized[u] and d.keywords[u] & GOLEM == 0:
-        if sinister_near(d, s, u) and will_test(d, s, book, u, 1, False) < 1:
+        if on_sinister(d, s, u, base_of(d, s, u, 0) + HAUNT) and (
+            will_test(d, s, book, u, 1, events.SINISTER) < 1
+        ):
             add_stress(d, s, u, 1)
     for w in range(d.first[2]):
+        if s.bloodthirst[w] >= 0 and not s.engaged[w, s.bloodthirst[w]]:
+            s.bloodthirst[w] = -1
         face_stress(d, s, book, w)
     u = s.active
     if s.status[u] == READY and not s.demoralized[u]:

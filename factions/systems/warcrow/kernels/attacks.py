@@ -7,7 +7,7 @@ Source: Warcrow 1.6, "Attack", "Multiple Combats", "Ranged Attacks", "Hold and S
 from factions.systems.warcrow.kernels import events
 from factions.systems.warcrow.kernels.agenda import push_step
 from factions.systems.warcrow.kernels.choices import modifiers_for, popcount
-from factions.systems.warcrow.kernels.damage import sheet_of
+from factions.systems.warcrow.kernels.damage import heir, sheet_of
 from factions.systems.warcrow.kernels.formation import pile_in, player_of
 from factions.systems.warcrow.kernels.layout import (
     AFTER_SHOT,
@@ -59,6 +59,7 @@ def set_contexts(d: Record, s: Record, a: int, v: int, engaged: bool) -> tuple[i
 @kernel
 def fight(d: Record, s: Record, a: int, v: int, charged: bool) -> None:
     """Let unit a attack unit v, whom it is engaged with; the defender buys modifiers first."""
+    a, v = heir(d, s, a), heir(d, s, v)
     one = sheet_of(d, s, a)
     there = s.status[a] == READY and s.status[v] == READY
     if not there or not s.engaged[a, v] or d.roll[one, MELEE] < 0:
@@ -81,6 +82,7 @@ def fight(d: Record, s: Record, a: int, v: int, charged: bool) -> None:
 @kernel
 def parting_blow(d: Record, s: Record, by: int, u: int) -> None:
     """Let unit `by` strike at the engaged unit u that is about to move, for a stress."""
+    by, u = heir(d, s, by), heir(d, s, u)
     one = sheet_of(d, s, by)
     there = s.status[by] == READY and s.status[u] == READY and s.engaged[by, u]
     if not there or d.roll[one, STRIKE] < 0 or not may_stress(d, s, by, 1):

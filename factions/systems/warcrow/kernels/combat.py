@@ -22,8 +22,15 @@ from factions.systems.warcrow.kernels.morale import (
     meet,
     run_away,
 )
-from factions.systems.warcrow.kernels.movement import contact_line, engage_move, leg, push
-from factions.systems.warcrow.kernels.rolling import shift, unmoved
+from factions.systems.warcrow.kernels.movement import (
+    engage_move,
+    find_pursuit,
+    find_way,
+    leg,
+    march_to,
+)
+from factions.systems.warcrow.kernels.perils import cross
+from factions.systems.warcrow.kernels.rolling import drive, shift, unmoved
 from factions.tabletop.jit import kernel
 
 Book = Any
@@ -80,13 +87,22 @@ def drive_back(d: Record, s: Record, book: Book, winner: int, loser: int) -> Non
         add_stress(d, s, loser, 1)
         events.emit(s, events.HELD, loser, winner, 0, 0)
         return
-    if push(d, s, loser, s.x[winner, 0], s.y[winner, 0], d.move[loser, 0], False) <= 0.0:
+    if not drive(d, s, book, winner, loser, d.move[loser, 0], events.PUSHED):
         return
-    events.emit_places(s, events.PUSHED, loser, winner)
-    meet(d, s, book, loser)
     if s.foes[winner] == 0 and wants_pursuit(d, s, winner, loser):
-        x, y = s.x[winner, 0], s.y[winner, 0]
-        if contact_line(d, s, winner, x, y, loser, leg(d, s, winner, 0), False) >= 0.0:
-            engage_move(d, s, winner, loser)
-            events.emit_places(s, events.PURSUIT, winner, loser)
-            meet(d, s, book, winner)
+        pursue(d, s, book, winner, loser)
+
+
+@kernel
+def pursue(d: Record, s: Record, book: Book, u: int, v: int) -> None:
+    """Let unit u follow unit v by its first value: into contact, or else as near as it gets."""
+    x, y = s.x[u, 0], s.y[u, 0]
+    if find_pursuit(d, s, u, v):
+        engage_move(d, s, u, v)
+    elif find_way(d, s, u, s.x[v, 0], s.y[v, 0], leg(d, s, u, 0), 0.0) >= 0.0:
+        march_to(d, s, u, s.plan[0], s.plan[1], s.x[v, 0] - x, s.y[v, 0] - y)
+    else:
+        return
+    events.emit_places(s, events.PURSUIT, u, v)
+    cross(d, s, u, x, y)
+    meet(d, s, book, u)

@@ -6,7 +6,7 @@ Source: Warcrow 1.6, "Damage", "Heal", "Recover", "Assigning Damage to Units wit
 
 from factions.systems.warcrow.kernels import events
 from factions.systems.warcrow.kernels.formation import (
-    FORMED,
+    NOBODY,
     gather,
     refresh,
     settle_troop,
@@ -91,7 +91,10 @@ def _leave_character(d: Record, s: Record, u: int) -> int:
     s.n[g], s.character[g], s.status[g] = 1, -1, READY
     s.stress[g], s.states[g] = s.stress[u], s.states[u]
     s.activated[g], s.demoralized[g], s.rally[g] = s.activated[u], s.demoralized[u], s.rally[u]
-    s.daunted[g] = s.daunted[u]
+    s.daunted[g], s.bloodthirst[g] = s.daunted[u], s.bloodthirst[u]
+    for w in range(d.first[2]):
+        if s.bloodthirst[w] == u:
+            s.bloodthirst[w] = g
     if s.active == u:
         s.active = g
     s.character[u] = -1
@@ -142,6 +145,7 @@ def suffer(d: Record, s: Record, u: int, amount: int, by: int) -> int:
             break
         refresh(d, s, g)
         events.emit(s, events.SPLIT, g, u, 0, 0)
+        events.emit_places(s, events.FORM_UP, g, -1)
         u = g
     return total
 
@@ -149,7 +153,10 @@ def suffer(d: Record, s: Record, u: int, amount: int, by: int) -> int:
 @kernel
 def heal(d: Record, s: Record, u: int, amount: int) -> None:
     """Remove up to that many wounds from a unit."""
-    s.damage[u] -= min(amount, s.damage[u])
+    healed = min(amount, s.damage[u])
+    if healed > 0:
+        s.damage[u] -= healed
+        events.emit(s, events.HEALED, u, -1, healed, 0)
 
 
 @kernel
@@ -161,9 +168,9 @@ def recover(d: Record, s: Record, u: int, amount: int) -> None:
         t = s.n[u]
         s.n[u] = t + 1
         far = d.radius[u] + FORMATION + 2.0 * max(d.radius[u], d.guest_radius[u])
-        gather(d, s, u, s.x[u, 0], s.y[u, 0], far, -1)
+        gather(d, s, u, s.x[u, 0], s.y[u, 0], far, NOBODY)
         hx = 1.0 if s.x[u, 0] < 0.5 * d.width else -1.0
-        if settle_troop(d, s, u, t, hx, 0.0, (0, FORMED)):
+        if settle_troop(d, s, u, t, hx, 0.0, 0) >= 0:
             refresh(d, s, u)
             events.emit_places(s, events.FORM_UP, u, -1)
         else:

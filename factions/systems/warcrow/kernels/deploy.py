@@ -6,7 +6,13 @@ Source: Warcrow 1.6, "Decide Who Has Initiative", "Deploy Units", "Scout", "Ambu
 import math
 
 from factions.systems.warcrow.kernels import events
-from factions.systems.warcrow.kernels.formation import bases_clear, gather, player_of, spot_free
+from factions.systems.warcrow.kernels.formation import (
+    NOBODY,
+    bases_clear,
+    gather,
+    player_of,
+    spot_free,
+)
 from factions.systems.warcrow.kernels.layout import (
     AMBUSHER,
     AWAY,
@@ -18,6 +24,7 @@ from factions.systems.warcrow.kernels.layout import (
     JOINED,
     NEAREST,
     OFFICER,
+    PLACES,
     RANDOM,
     READY,
     SCOUT,
@@ -27,15 +34,17 @@ from factions.systems.warcrow.kernels.layout import (
     Record,
 )
 from factions.systems.warcrow.kernels.movement import march_to
-from factions.systems.warcrow.kernels.outlook import outlook, survey, weigh_up
-from factions.systems.warcrow.kernels.sight import reach_to, sees_from
+from factions.systems.warcrow.kernels.outlook import survey, weigh_spots, weigh_up
+from factions.systems.warcrow.kernels.sight import base_of, reach_to, sees_from
 from factions.tabletop import geometry, rng
 from factions.tabletop.jit import kernel
 
 ROWS, COLUMNS = 4, 29
-FULL_TURN = 2.0 * math.pi
 JITTER = 6.0
+BACK = 3.0  # strides aside that are as good as one row further forward
 EDGE_STEPS, ROUND_STEPS = 10, 8
+ROUND_COS = tuple(math.cos(2.0 * math.pi * k / ROUND_STEPS) for k in range(ROUND_STEPS))
+ROUND_SIN = tuple(math.sin(2.0 * math.pi * k / ROUND_STEPS) for k in range(ROUND_STEPS))
 
 
 @kernel
@@ -76,23 +85,37 @@ def _aim(d: Record, s: Record, u: int) -> float:
 
 
 @kernel
+def _clear_column(d: Record, s: Record, u: int, y: float, want: float) -> float:
+    """Return the x of the column nearest to `want` where the unit has room at that y, or -1."""
+    size = footprint(d, s, u)
+    wide = (d.width - 2.0 * size) / (COLUMNS - 1)
+    start = min(max(round((want - size) / wide), 0), COLUMNS - 1)
+    side = 1 if want > size + wide * start else -1
+    for k in range(2 * COLUMNS):
+        column = start + (k + 1) // 2 * (side if k % 2 else -side)
+        if column < 0 or column >= COLUMNS:
+            continue
+        x = size + wide * column
+        gather(d, s, u, x, y, size + CLEAR, NOBODY)
+        if bases_clear(s, x, y, size) and spot_free(d, s, x, y, base_of(d, s, u, 0)):
+            return float(x)
+    return -1.0
+
+
+@kernel
 def place_in_zone(d: Record, s: Record, u: int) -> bool:
     """Deploy a unit in its zone, as far forward and as near its wish as there is room."""
-    player = player_of(d, u)
-    size = footprint(d, s, u)
-    want = _aim(d, s, u)
+    size, want = footprint(d, s, u), _aim(d, s, u)
     best, bx, by = geometry.NEVER, 0.0, 0.0
     for row in range(ROWS):
+        if best <= BACK * row:
+            break
         depth = d.zone - size - GAP - row * (d.zone - 2.0 * size) / ROWS
-        y = depth if player == 0 else d.depth - depth
-        for column in range(COLUMNS):
-            x = size + (d.width - 2.0 * size) * column / (COLUMNS - 1)
-            cost = abs(x - want) + 3.0 * row
-            if cost >= best:
-                continue
-            gather(d, s, u, x, y, size + CLEAR, -1)
-            if bases_clear(s, x, y, size) and spot_free(d, s, x, y, d.radius[u]):
-                best, bx, by = cost, x, y
+        y = depth if player_of(d, u) == 0 else d.depth - depth
+        x = _clear_column(d, s, u, y, want)
+        cost = abs(x - want) + BACK * row
+        if x >= 0.0 and cost < best:
+            best, bx, by = cost, x, y
     if best == geometry.NEVER:
         return False
     stand(d, s, u, bx, by)
@@ -117,26 +140,40 @@ def unseen(d: Record, s: Record, u: int, x: float, y: float) -> bool:
 
 
 @kernel
-def _try_spot(d: Record, s: Record, u: int, x: float, y: float, free: bool) -> float:
-    """Return what a spot is worth to a unit that arrives there, or less than any if it may not."""
-    player, size = player_of(d, u), footprint(d, s, u)
-    ahead = y if player == 0 else d.depth - y
-    if ahead > d.depth - d.zone - size:
-        return -geometry.NEVER
-    value = outlook(d, s, x, y, 1.0, d.taste[player, DRAW])
-    if value <= s.order[VALUE]:
-        return -geometry.NEVER
-    gather(d, s, u, x, y, size + CLEAR, -1)
-    crowded = free and not bases_clear(s, x, y, size)
-    if not crowded and spot_free(d, s, x, y, d.radius[u]) and unseen(d, s, u, x, y):
-        return value
-    return -geometry.NEVER
+def _add_spot(d: Record, s: Record, u: int, x: float, y: float) -> None:
+    ahead = y if player_of(d, u) == 0 else d.depth - y
+    if s.options < PLACES and ahead <= d.depth - d.zone - footprint(d, s, u):
+        s.spot_x[s.options], s.spot_y[s.options] = x, y
+        s.options += 1
 
 
 @kernel
-def _note(s: Record, x: float, y: float, value: float) -> None:
-    if value > s.order[VALUE]:
-        s.order[TO_X], s.order[TO_Y], s.order[VALUE] = x, y, value
+def _may_come(d: Record, s: Record, u: int, x: float, y: float, ambushing: bool) -> bool:
+    """Tell whether a unit may come in at a spot; an Ambusher wants room for all its troops."""
+    size = footprint(d, s, u)
+    gather(d, s, u, x, y, size + CLEAR, NOBODY)
+    if ambushing and not bases_clear(s, x, y, size):
+        return False
+    return spot_free(d, s, x, y, base_of(d, s, u, 0)) and unseen(d, s, u, x, y)
+
+
+@kernel
+def _list_spots(d: Record, s: Record, u: int) -> int:
+    """Write down the spots where a unit might come in; return how many are ambushes."""
+    s.options = 0
+    r = base_of(d, s, u, 0)
+    if d.keywords[u] & AMBUSHER:
+        away = d.objective_radius + d.contest + r - 0.5
+        for o in range(d.objectives):
+            for k in range(ROUND_STEPS):
+                x = d.objective[o, 0] + away * ROUND_COS[k]
+                _add_spot(d, s, u, x, d.objective[o, 1] + away * ROUND_SIN[k])
+    ambushes = s.options
+    for k in range(EDGE_STEPS):
+        y = d.zone + (d.depth - 2.0 * d.zone) * (k + 0.5) / EDGE_STEPS
+        _add_spot(d, s, u, r + GAP, y)
+        _add_spot(d, s, u, d.width - r - GAP, y)
+    return int(ambushes)
 
 
 @kernel
@@ -148,22 +185,19 @@ def find_arrival(d: Record, s: Record, u: int) -> bool:
     s.spread[u] = footprint(d, s, u)
     survey(d, s)
     weigh_up(d, s, u)
-    s.order[VALUE] = -geometry.NEVER
-    r = d.radius[u] + GAP
-    if d.keywords[u] & AMBUSHER:
-        for o in range(d.objectives):
-            for k in range(ROUND_STEPS):
-                away = d.objective_radius + d.contest + d.radius[u] - 0.5
-                angle = FULL_TURN * k / ROUND_STEPS
-                x = d.objective[o, 0] + away * math.cos(angle)
-                y = d.objective[o, 1] + away * math.sin(angle)
-                _note(s, x, y, _try_spot(d, s, u, x, y, True))
-    for k in range(EDGE_STEPS):
-        y = d.zone + (d.depth - 2.0 * d.zone) * (k + 0.5) / EDGE_STEPS
-        for side in range(2):
-            x = r if side == 0 else d.width - r
-            _note(s, x, y, _try_spot(d, s, u, x, y, False))
-    return bool(s.order[VALUE] > -geometry.NEVER)
+    ambushes = _list_spots(d, s, u)
+    weigh_spots(s, s.options, 1.0, d.taste[player_of(d, u), DRAW])
+    for _ in range(s.options):
+        best = 0
+        for k in range(1, s.options):
+            if s.spot_worth[k] > s.spot_worth[best]:
+                best = k
+        x, y = s.spot_x[best], s.spot_y[best]
+        if _may_come(d, s, u, x, y, best < ambushes):
+            s.order[TO_X], s.order[TO_Y], s.order[VALUE] = x, y, s.spot_worth[best]
+            return True
+        s.spot_worth[best] = -geometry.NEVER
+    return False
 
 
 @kernel

@@ -33,9 +33,10 @@ HEAD = 5
     ENDED,
     SPLIT,
     INTIMIDATED,
-) = range(1, 22)
+    HEALED,
+) = range(1, 23)
 
-# Actions, and the other reasons a unit moves or strikes.
+# Actions, and the other reasons a unit moves, strikes or tests its willpower.
 (
     MOVE,
     CHARGE,
@@ -55,7 +56,12 @@ HEAD = 5
     PILE_IN,
     FORM_UP,
     DEPLOYMENT,
-) = range(1, 19)
+    MORALE,
+    RALLY,
+    BLOODLUST,
+    DAUNTED,
+    SINISTER,
+) = range(1, 24)
 
 
 @kernel

@@ -5,6 +5,8 @@ Source: Warcrow 1.6, "Units and Formation", "Engage in Combat" and "Positioning 
 
 import math
 
+import numpy as np
+
 from factions.systems.warcrow.kernels.ground import minds, reaches
 from factions.systems.warcrow.kernels.layout import (
     BLOCKS,
@@ -12,6 +14,7 @@ from factions.systems.warcrow.kernels.layout import (
     FORMATION,
     GAP,
     IMPASSABLE,
+    LARGE,
     READY,
     TOUCH,
     UNSTABLE,
@@ -21,13 +24,20 @@ from factions.systems.warcrow.kernels.sight import base_of, touching
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
-AROUND = 12
-# The angles tried around a base, in twelfths of a turn, nearest to the wanted direction first.
-TWELFTHS = (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6)
-COSINES = tuple(math.cos(2.0 * math.pi * k / AROUND) for k in TWELFTHS)
-SINES = tuple(math.sin(2.0 * math.pi * k / AROUND) for k in TWELFTHS)
-RINGS = (GAP, 0.9, FORMATION - GAP, 3.0, 5.0, 8.0, 12.0, 17.0)
-FORMED = 3
+# The angles tried around a base, as fractions of a turn, nearest to the wanted direction first:
+# a few, and where those fail many.
+AROUND, CLOSELY = 12, 48
+SOME = tuple((k + 1) // 2 * (1 if k % 2 else -1) / AROUND for k in range(AROUND))
+MANY = tuple((k + 1) // 2 * (1 if k % 2 else -1) / CLOSELY for k in range(CLOSELY))
+COSINES = np.array([math.cos(2.0 * math.pi * turn) for turn in SOME + MANY])
+SINES = np.array([math.sin(2.0 * math.pi * turn) for turn in SOME + MANY])
+# How far from its leader a troop is put: a few places, and where those fail many, in formation.
+RINGS = np.array([GAP, 0.9, FORMATION - GAP, GAP, 0.4, 0.8, 1.2, 1.6, FORMATION - GAP])
+FEW = 3
+SOME_PLACES = FEW * AROUND
+ALL_PLACES = SOME_PLACES + (len(RINGS) - FEW) * CLOSELY
+ASTRAY = 1.0  # steps in which a troop out of formation looks for a place further out
+NOBODY, ANYBODY = -1, -2  # whom a unit may end in contact with, else a unit's slot
 
 
 @kernel
@@ -38,12 +48,13 @@ def player_of(d: Record, u: int) -> int:
 
 @kernel
 def gather(d: Record, s: Record, u: int, x: float, y: float, within: float, guest: int) -> None:
-    """Collect the bases of other units, and closed terrain, within reach of a spot.
+    """Collect what is near a spot: other units' bases, closed terrain, enemies that bar the way.
 
-    Enemies ask for CLEAR, friends and unit `guest` (who may be touched) for none.
+    Enemies ask for CLEAR, friends and `guest` (a unit, or ANYBODY) for none. Nor does a guest bar
+    the way; Large units go through those that are not.
     """
-    count = 0
     mine = player_of(d, u)
+    s.near = s.bars = s.walls = 0
     for w in range(d.first[2]):
         if w == u or s.status[w] != READY:
             continue
@@ -51,13 +62,15 @@ def gather(d: Record, s: Record, u: int, x: float, y: float, within: float, gues
         dx, dy = s.x[w, 0] - x, s.y[w, 0] - y
         if dx * dx + dy * dy > far * far:
             continue
-        room = 0.0 if w == guest or player_of(d, w) == mine else CLEAR
+        enemy = w != guest and player_of(d, w) != mine
+        room = CLEAR if enemy and guest != ANYBODY else 0.0
         for t in range(s.n[w]):
-            s.near_x[count], s.near_y[count] = s.x[w, t], s.y[w, t]
-            s.near_r[count] = base_of(d, s, w, t) + room
-            count += 1
-    s.near = count
-    s.walls = 0
+            s.near_x[s.near], s.near_y[s.near] = s.x[w, t], s.y[w, t]
+            s.near_r[s.near] = base_of(d, s, w, t) + room
+            s.near += 1
+        if enemy and not (d.keywords[u] & LARGE and d.keywords[w] & LARGE == 0):
+            s.bar[s.bars] = w
+            s.bars += 1
     for k in range(s.pieces):
         if s.piece_does[k] & (IMPASSABLE | UNSTABLE) == 0:
             continue
@@ -113,60 +126,69 @@ def leader_sees(s: Record, ax: float, ay: float, bx: float, by: float) -> bool:
 
 
 @kernel
-def settle_troop(
-    d: Record, s: Record, u: int, t: int, hx: float, hy: float, rings: tuple[int, int]
+def _troop_fits(
+    d: Record, s: Record, u: int, t: int, hx: float, hy: float, away: float, angle: int
 ) -> bool:
-    """Put troop t around its leader, on one of the rings, as near (hx, hy) as may be."""
-    x, y, r = s.x[u, 0], s.y[u, 0], base_of(d, s, u, t)
-    both = base_of(d, s, u, 0) + r
-    for ring in range(rings[0], rings[1]):
-        away = both + RINGS[ring]
-        for k in range(AROUND):
-            tx = x + away * (hx * COSINES[k] - hy * SINES[k])
-            ty = y + away * (hx * SINES[k] + hy * COSINES[k])
-            if not clear_of_own(d, s, u, tx, ty, r, t) or not spot_free(d, s, tx, ty, r):
-                continue
-            if 0 < ring < FORMED and not leader_sees(s, x, y, tx, ty):
-                continue
-            s.x[u, t], s.y[u, t] = tx, ty
-            return True
-    return False
+    """Put troop t at an angle to (hx, hy), so far from its leader, if there is room."""
+    r = base_of(d, s, u, t)
+    x = s.x[u, 0] + away * (hx * COSINES[angle] - hy * SINES[angle])
+    y = s.y[u, 0] + away * (hx * SINES[angle] + hy * COSINES[angle])
+    if not clear_of_own(d, s, u, x, y, r, t) or not spot_free(d, s, x, y, r):
+        return False
+    s.x[u, t], s.y[u, t] = x, y
+    return True
+
+
+@kernel
+def settle_troop(d: Record, s: Record, u: int, t: int, hx: float, hy: float, start: int) -> int:
+    """Put troop t in formation with its leader, as near (hx, hy) as may be.
+
+    start: the first of the places around the leader that may be free. The one it takes is
+    returned, or -1.
+    """
+    both = base_of(d, s, u, 0) + base_of(d, s, u, t)
+    ox, oy = s.x[u, t], s.y[u, t]
+    for place in range(start, ALL_PLACES):
+        ring, angle = place // AROUND, place % AROUND
+        if place >= SOME_PLACES:
+            ring = FEW + (place - SOME_PLACES) // CLOSELY
+            angle = AROUND + (place - SOME_PLACES) % CLOSELY
+        if _troop_fits(d, s, u, t, hx, hy, both + RINGS[ring], angle):
+            if RINGS[ring] <= GAP or leader_sees(s, s.x[u, 0], s.y[u, 0], s.x[u, t], s.y[u, t]):
+                return place
+    s.x[u, t], s.y[u, t] = ox, oy
+    return -1
+
+
+@kernel
+def _stray(d: Record, s: Record, u: int, t: int, hx: float, hy: float) -> None:
+    """Put troop t out of formation, as close to its leader as may be."""
+    away = base_of(d, s, u, 0) + base_of(d, s, u, t) + GAP
+    while away < d.width + d.depth:
+        for angle in range(AROUND, AROUND + CLOSELY):
+            if _troop_fits(d, s, u, t, hx, hy, away, angle):
+                return
+        away += ASTRAY
 
 
 @kernel
 def form_up(d: Record, s: Record, u: int, hx: float, hy: float, guest: int) -> None:
     """Put every troop in formation around its leader, preferably toward (hx, hy).
 
-    guest: the enemy unit that may be touched, or -1. A troop that finds no place in formation
-    takes the nearest free one further out. Contacts are brought up to date.
+    guest: the enemy unit that may be touched, or NOBODY. A troop that finds no place in formation
+    takes the closest free one. Contacts are brought up to date.
     """
     if s.n[u] > 1:
         far = d.radius[u] + FORMATION + 2.0 * max(d.radius[u], d.guest_radius[u])
         gather(d, s, u, s.x[u, 0], s.y[u, 0], far, guest)
+        place = -1
         for t in range(1, s.n[u]):
-            if not settle_troop(d, s, u, t, hx, hy, (0, FORMED)):
-                gather(d, s, u, s.x[u, 0], s.y[u, 0], far + RINGS[-1], guest)
-                settle_troop(d, s, u, t, hx, hy, (FORMED, len(RINGS)))
+            alike = base_of(d, s, u, t) == base_of(d, s, u, t - 1) and place < SOME_PLACES
+            place = settle_troop(d, s, u, t, hx, hy, place + 1 if alike and t > 1 else 0)
+            if place < 0:
+                gather(d, s, u, s.x[u, 0], s.y[u, 0], d.width + d.depth, guest)
+                _stray(d, s, u, t, hx, hy)
     refresh(d, s, u)
-
-
-@kernel
-def refresh(d: Record, s: Record, u: int) -> None:
-    """Bring up to date how far the unit spreads and whom it touches."""
-    far = base_of(d, s, u, 0)
-    for t in range(1, s.n[u]):
-        away = geometry.distance(s.x[u, 0], s.y[u, 0], s.x[u, t], s.y[u, t])
-        far = max(far, away + base_of(d, s, u, t))
-    s.spread[u] = far
-    s.stirred[u] = 1
-    enemy = 1 - player_of(d, u)
-    for v in range(d.first[enemy], d.first[enemy + 1]):
-        now = s.status[u] == READY and s.status[v] == READY and touching(d, s, u, v)
-        if now != (s.engaged[u, v] == 1):
-            step = 1 if now else -1
-            s.engaged[u, v] = s.engaged[v, u] = now
-            s.foes[u] += step
-            s.foes[v] += step
 
 
 @kernel
@@ -180,6 +202,26 @@ def in_formation(d: Record, s: Record, u: int) -> bool:
         if gap > TOUCH and not leader_sees(s, x, y, s.x[u, t], s.y[u, t]):
             return False
     return True
+
+
+@kernel
+def refresh(d: Record, s: Record, u: int) -> None:
+    """Bring up to date how far the unit spreads, whether in formation, and whom it touches."""
+    far = base_of(d, s, u, 0)
+    for t in range(1, s.n[u]):
+        away = geometry.distance(s.x[u, 0], s.y[u, 0], s.x[u, t], s.y[u, t])
+        far = max(far, away + base_of(d, s, u, t))
+    s.spread[u] = far
+    s.stirred[u] = 1
+    s.formed[u] = in_formation(d, s, u)
+    enemy = 1 - player_of(d, u)
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        now = s.status[u] == READY and s.status[v] == READY and touching(d, s, u, v)
+        if now != (s.engaged[u, v] == 1):
+            step = 1 if now else -1
+            s.engaged[u, v] = s.engaged[v, u] = now
+            s.foes[u] += step
+            s.foes[v] += step
 
 
 @kernel
@@ -202,36 +244,53 @@ def troop_touches(d: Record, s: Record, u: int, t: int, v: int) -> bool:
 
 
 @kernel
-def _pile_in_troop(d: Record, s: Record, u: int, t: int, v: int) -> None:
-    r, lead = base_of(d, s, u, t), base_of(d, s, u, 0)
-    for o in range(s.n[v]):
-        away = base_of(d, s, v, o) + r + GAP
-        hx, hy = s.x[u, 0] - s.x[v, o], s.y[u, 0] - s.y[v, o]
-        long = math.sqrt(hx * hx + hy * hy)
-        if long - lead - r - away > FORMATION or long < geometry.EPSILON:
-            continue
-        hx, hy = hx / long, hy / long
-        for k in range(AROUND):
-            tx = s.x[v, o] + away * (hx * COSINES[k] - hy * SINES[k])
-            ty = s.y[v, o] + away * (hx * SINES[k] + hy * COSINES[k])
-            dx, dy = tx - s.x[u, 0], ty - s.y[u, 0]
-            most = lead + r + FORMATION
-            if dx * dx + dy * dy > most * most:
-                continue
-            if clear_of_own(d, s, u, tx, ty, r, t) and spot_free(d, s, tx, ty, r):
-                if _clear_of_later(d, s, u, tx, ty, r, t):
-                    s.x[u, t], s.y[u, t] = tx, ty
-                    return
+def _fits_in(d: Record, s: Record, u: int, t: int, x: float, y: float) -> bool:
+    """Tell whether troop t may stand there, in formation, among the others of its unit."""
+    r = base_of(d, s, u, t)
+    dx, dy, most = x - s.x[u, 0], y - s.y[u, 0], base_of(d, s, u, 0) + r + FORMATION
+    if dx * dx + dy * dy > most * most:
+        return False
+    for o in range(s.n[u]):
+        room = r + base_of(d, s, u, o)
+        dx, dy = x - s.x[u, o], y - s.y[u, o]
+        if o != t and dx * dx + dy * dy < room * room:
+            return False
+    return spot_free(d, s, x, y, r)
 
 
 @kernel
-def _clear_of_later(d: Record, s: Record, u: int, x: float, y: float, r: float, t: int) -> bool:
-    for o in range(t + 1, s.n[u]):
-        room = r + base_of(d, s, u, o)
-        dx, dy = x - s.x[u, o], y - s.y[u, o]
-        if dx * dx + dy * dy < room * room:
-            return False
-    return True
+def _around(
+    d: Record, s: Record, u: int, t: int, at: tuple[float, float], away: float, to: int
+) -> bool:
+    """Put troop t at that distance from a spot, as near the leader of unit `to` as may be."""
+    hx, hy = s.x[to, 0] - at[0], s.y[to, 0] - at[1]
+    long = math.sqrt(hx * hx + hy * hy)
+    if long < geometry.EPSILON:
+        return False
+    hx, hy = away * hx / long, away * hy / long
+    for k in range(AROUND):
+        x = at[0] + hx * COSINES[k] - hy * SINES[k]
+        y = at[1] + hx * SINES[k] + hy * COSINES[k]
+        if _fits_in(d, s, u, t, x, y):
+            s.x[u, t], s.y[u, t] = x, y
+            return True
+    return False
+
+
+@kernel
+def _join_fight(d: Record, s: Record, u: int, t: int, v: int) -> None:
+    """Put troop t in contact with unit v, or else with its leader, as close to v as may be."""
+    r, lead = base_of(d, s, u, t), base_of(d, s, u, 0)
+    x, y = s.x[u, 0], s.y[u, 0]
+    for o in range(s.n[v]):
+        away = base_of(d, s, v, o) + r + GAP
+        far = lead + r + FORMATION + away
+        dx, dy = s.x[v, o] - x, s.y[v, o] - y
+        if dx * dx + dy * dy <= far * far:
+            if _around(d, s, u, t, (s.x[v, o], s.y[v, o]), away, u):
+                return
+    if geometry.distance(x, y, s.x[u, t], s.y[u, t]) > lead + r + TOUCH:
+        _around(d, s, u, t, (x, y), lead + r + GAP, v)
 
 
 @kernel
@@ -239,7 +298,7 @@ def pile_in(d: Record, s: Record, u: int, v: int) -> None:
     """Do the positioning maneuvers of unit u against unit v, whom it touches.
 
     The leader changes places with a troop in contact where it is in none; then each idle troop
-    goes where it touches the target, in formation; one that cannot stays where it is.
+    goes where it touches the target, in formation, or else up to its leader.
     """
     if s.n[u] > 1 and not troop_touches(d, s, u, 0, v):
         for t in range(1, s.n[u]):
@@ -254,5 +313,5 @@ def pile_in(d: Record, s: Record, u: int, v: int) -> None:
         gather(d, s, u, s.x[u, 0], s.y[u, 0], 3.0 * s.spread[u] + FORMATION, v)
         for t in range(1, s.n[u]):
             if not troop_touches(d, s, u, t, v):
-                _pile_in_troop(d, s, u, t, v)
+                _join_fight(d, s, u, t, v)
     refresh(d, s, u)

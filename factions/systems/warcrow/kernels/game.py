@@ -136,7 +136,7 @@ def start_activation(d: Record, s: Record, book: Book, u: int, arriving: bool) -
     begin(d, s, u)
     if arriving:
         meet(d, s, book, u)
-    if s.forced and will_test(d, s, book, u, 1, False) < 1:
+    if s.forced and will_test(d, s, book, u, 1, events.BLOODLUST) < 1:
         copy_order(s)
     single = arriving and d.keywords[u] & AMBUSHER == 0
     if arriving and s.orders[WHAT] in (CHARGE_AT, ASSAULT_AT, REST_UP):

@@ -57,7 +57,7 @@ from factions.tabletop.jit import kernel
 
 STATE_WORTH = 0.4  # of a wound: what losing a state by resting is worth
 CLOSE_BY = 1.0
-STIR = 15.0  # strides within which a change makes a unit think again
+STIR = 8.0  # strides within which a change makes a unit think again
 DAUNT = 0.5  # levels of stress expected a point of Intimidating
 
 
@@ -72,17 +72,16 @@ def better(s: Record, u: int, what: int, at: int, value: float) -> bool:
 
 
 @kernel
-def rush_value(d: Record, s: Record, u: int, v: int, charging: bool) -> float:
-    """Return what charging or assaulting unit v is worth, where it ends up included."""
+def rush_value(d: Record, s: Record, u: int, v: int) -> float:
+    """Return what charging or assaulting unit v is worth, its blow apart: where it ends up."""
     dx, dy = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0]
     away = geometry.distance(0.0, 0.0, dx, dy)
     near = base_of(d, s, u, 0) + base_of(d, s, v, 0) + GAP
     share = near / max(away, near)
     there = standing(d, s, u, s.x[v, 0] + share * dx, s.y[v, 0] + share * dy)
-    value = blow(d, s, u, v, charging) + there
+    value = there - DAUNT * d.intimidating[v] * strain(d, s, u, 1)
     if range_of(d, s, v) > 0.0 and s.foes[v] == 0 and s.stress[v] < d.morale[v]:
         value -= max(0.0, shot(d, s, v, u) - strain(d, s, v, 1))
-    value -= DAUNT * d.intimidating[v] * strain(d, s, u, 1)
     return float(value + DAUNT * d.intimidating[u] * strain(d, s, v, 1))
 
 
@@ -117,11 +116,12 @@ def _weigh_rushes(d: Record, s: Record, u: int, here: float, lust: bool) -> None
             continue
         if geometry.distance(s.x[u, 0], s.y[u, 0], s.x[v, 0], s.y[v, 0]) > reach + s.spread[v]:
             continue
-        value = rush_value(d, s, u, v, True) - here
+        there = rush_value(d, s, u, v) - here
+        value = there + blow(d, s, u, v, True)
         if value > s.order[VALUE] and can_rush(d, s, u, v, True):
             better(s, u, CHARGE_AT, v, value)
             continue
-        value = rush_value(d, s, u, v, False) - here
+        value = there + blow(d, s, u, v, False)
         if value > s.order[VALUE] and can_rush(d, s, u, v, False):
             better(s, u, ASSAULT_AT, v, value)
 
@@ -159,15 +159,20 @@ def best_target(d: Record, s: Record, u: int) -> int:
 
 
 @kernel
-def _weigh_moves(d: Record, s: Record, u: int, here: float) -> None:
+def _weigh_marches(d: Record, s: Record, u: int, here: float) -> None:
     step = both_legs(d, s, u)
     better(s, u, MARCH, -1, best_place(d, s, u, 2.0 * step, False) - here)
     if range_of(d, s, u) > 0.0:
         better(s, u, MOVE_THEN_SHOOT, -1, best_place(d, s, u, step, True) - here)
+
+
+@kernel
+def _weigh_shot(d: Record, s: Record, u: int, here: float) -> None:
+    if range_of(d, s, u) > 0.0:
         target = best_target(d, s, u)
         gain = s.plan[0]
         if target >= 0:
-            value = gain + best_place(d, s, u, step, False) - here
+            value = gain + best_place(d, s, u, both_legs(d, s, u), False) - here
             better(s, u, SHOOT_THEN_MOVE, target, value)
 
 
@@ -183,7 +188,7 @@ def _weigh_rest(d: Record, s: Record, u: int, here: float) -> None:
 @kernel
 def _weigh_fight(d: Record, s: Record, u: int, here: float) -> None:
     enemy = 1 - player_of(d, u)
-    armed = d.roll[sheet_of(d, s, u), MELEE] >= 0
+    armed = d.roll[sheet_of(d, s, u), MELEE] >= 0 and in_formation(d, s, u)
     parting = 0.0
     for v in range(d.first[enemy], d.first[enemy + 1]):
         if not s.engaged[u, v]:
@@ -211,9 +216,10 @@ def weigh(d: Record, s: Record, u: int) -> None:
     elif s.foes[u] > 0:
         _weigh_fight(d, s, u, here)
     elif not in_formation(d, s, u):
-        better(s, u, MARCH, -1, best_place(d, s, u, 2.0 * both_legs(d, s, u), False) - here)
+        _weigh_marches(d, s, u, here)
     else:
-        _weigh_moves(d, s, u, here)
+        _weigh_marches(d, s, u, here)
+        _weigh_shot(d, s, u, here)
         _weigh_rest(d, s, u, here)
         _weigh_rushes(d, s, u, here, False)
     if s.activated[u]:
@@ -231,11 +237,11 @@ def weigh_rage(d: Record, s: Record, u: int) -> bool:
 
 @kernel
 def may_act(d: Record, s: Record, u: int) -> bool:
-    """Tell whether a unit may be activated."""
+    """Tell whether a unit may be activated: a tired one only rests, which takes a free hand."""
     if s.status[u] != READY or s.demoralized[u]:
         return False
     tired = s.activated[u] and s.stress[u] >= d.morale[u]
-    return not (tired and s.foes[u] > 0)
+    return not tired or (s.foes[u] == 0 and in_formation(d, s, u))
 
 
 @kernel

@@ -7,15 +7,12 @@ import math
 
 from factions.systems.warcrow.kernels.layout import (
     BLOCKS,
-    FORMATION,
     GROUPS,
     IMPASSABLE,
     LINE,
     MARKER,
     PIECES,
     SINISTER,
-    TOUCH,
-    UNSTABLE,
     Record,
 )
 from factions.tabletop import geometry, rng
@@ -189,48 +186,44 @@ def walk_reaches(
 
 
 @kernel
-def may_stand(d: Record, s: Record, u: int, x: float, y: float, r: float) -> bool:
-    """Tell whether a base may end there: on the table, on nothing Impassable or Unstable."""
-    if x < r or y < r or x > d.width - r or y > d.depth - r:
-        return False
-    for k in range(s.pieces):
-        if s.piece_does[k] & (IMPASSABLE | UNSTABLE) == 0 or not minds(d, s, u, k):
-            continue
-        if reaches(s, k, x, y, r):
-            return False
-    return True
+def travel_to_piece(
+    s: Record, k: int, x: float, y: float, ux: float, uy: float, within: float, most: float
+) -> float:
+    """Return how far, up to `most`, a point goes along (ux, uy) until it is `within` of piece k."""
+    p, far = s.piece[k], s.piece_far[k] + within
+    dx, dy = p[0] - x, p[1] - y
+    along = dx * ux + dy * uy
+    if abs(dy * ux - dx * uy) >= far or along <= -far or along >= most + far:
+        return most
+    away = geometry.travel_to_shape(x, y, ux, uy, p[0], p[1], p[2], p[3], p[4], p[5], within)
+    return min(most, away)
 
 
 @kernel
-def may_walk(
-    d: Record, s: Record, u: int, ax: float, ay: float, bx: float, by: float, r: float
-) -> bool:
-    """Tell whether nothing Impassable lies in the way of a base."""
-    for k in range(s.pieces):
-        if s.piece_does[k] & IMPASSABLE and minds(d, s, u, k):
-            if walk_reaches(s, k, ax, ay, bx, by, r - geometry.EPSILON):
-                return False
-    return True
+def rugged_ahead(
+    d: Record, s: Record, u: int, x: float, y: float, ux: float, uy: float, within: float
+) -> float:
+    """Return how far the unit's leader goes along (ux, uy) until it meets terrain Rugged to it.
 
-
-@kernel
-def rugged_on(d: Record, s: Record, u: int, ax: float, ay: float, bx: float, by: float) -> bool:
-    """Tell whether a walk of the unit's leader touches terrain that is Rugged to the unit."""
+    0 where it is in contact with such terrain already.
+    """
+    best = geometry.NEVER
     if d.rugged[u] == 0:
-        return False
+        return best
     for k in range(s.pieces):
         template = s.piece_template[k]
         if template >= 0 and (d.rugged[u] >> template) & 1:
-            if walk_reaches(s, k, ax, ay, bx, by, d.radius[u] + TOUCH):
-                return True
-    return False
+            if reaches(s, k, x, y, within):
+                return 0.0
+            best = travel_to_piece(s, k, x, y, ux, uy, within, best)
+    return best
 
 
 @kernel
-def sinister_near(d: Record, s: Record, u: int) -> bool:
-    """Tell whether the unit's leader is within 3 strides of Sinister terrain."""
+def on_sinister(d: Record, s: Record, u: int, within: float) -> bool:
+    """Tell whether the unit's leader is that near to Sinister terrain."""
     for k in range(s.pieces):
         if s.piece_does[k] & SINISTER and minds(d, s, u, k):
-            if reaches(s, k, s.x[u, 0], s.y[u, 0], d.radius[u] + 1.5 * FORMATION):
+            if reaches(s, k, s.x[u, 0], s.y[u, 0], within):
                 return True
     return False

@@ -13,7 +13,7 @@ import numpy as np
 
 Record = Any  # a record of SETUP or STATE: its fields are attributes
 
-UNITS, TROOPS, PIECES, TEMPLATES, OBJECTIVES, PLACES = 128, 8, 40, 16, 8, 32
+UNITS, TROOPS, PIECES, TEMPLATES, OBJECTIVES, PLACES = 128, 8, 40, 16, 8, 96
 SHEETS = 192
 EVENTS, EVENT_WIDTH = 4096, 24
 VP_COLUMNS, ROUND_COLUMNS = 41, 11
@@ -174,6 +174,7 @@ STATE = np.dtype(
         ("status", ints, (UNITS,)),
         ("n", ints, (UNITS,)),  # troops on the table, its character included
         ("spread", floats, (UNITS,)),  # radius of the disc around its leader that holds it
+        ("formed", bytes_, (UNITS,)),  # in formation
         ("x", floats, (UNITS, TROOPS)),
         ("y", floats, (UNITS, TROOPS)),
         ("character", ints, (UNITS,)),  # the troop that is its character, or -1
@@ -211,6 +212,8 @@ STATE = np.dtype(
         ("near_x", floats, (UNITS * TROOPS,)),
         ("near_y", floats, (UNITS * TROOPS,)),
         ("near_r", floats, (UNITS * TROOPS,)),  # with the clearance it asks for
+        ("bars", ints),
+        ("bar", ints, (UNITS,)),  # enemy units near by that bar the way
         ("veils", ints),
         ("veil", ints, (PIECES,)),  # pieces that may stand in a line of sight
         ("veil_units", ints),
@@ -218,6 +221,7 @@ STATE = np.dtype(
         ("walls", ints),
         ("wall", ints, (PIECES,)),  # pieces near by that nobody may end on
         ("plan", floats, (4,)),  # a way found (x, y), a place chosen (x, y)
+        ("corner", floats, (2,)),  # where the way found bends, if it does
         ("order", floats, (ORDER,)),  # what a unit would do; the fields are below
         ("orders", floats, (ORDER,)),  # the best order so far
         ("out", "i8", (16,)),
@@ -257,8 +261,16 @@ STATE = np.dtype(
         ("fresh", bytes_, (UNITS,)),
         ("stirred", bytes_, (UNITS,)),  # has moved, or lost troops, since
         ("kept", floats, (UNITS, ORDER)),
-        ("options", ints),
-        ("option", floats, (PLACES, 3)),  # places it may go: x, y, worth
+        ("options", ints),  # places it may want to go to
+        ("option_x", floats, (PLACES,)),
+        ("option_y", floats, (PLACES,)),
+        # Spots weighed side by side: where, what is lost and gained, the nearest goal, the sum.
+        ("spot_x", floats, (PLACES,)),
+        ("spot_y", floats, (PLACES,)),
+        ("spot_loss", floats, (PLACES,)),
+        ("spot_gain", floats, (PLACES,)),
+        ("spot_goal", floats, (PLACES,)),
+        ("spot_worth", floats, (PLACES,)),
         ("seen", bytes_, (UNITS,)),  # weighed in this very decision
         # The record of events, where it is wanted.
         ("recording", ints),

@@ -18,6 +18,7 @@ from factions.systems.warcrow.kernels.layout import (
     Record,
 )
 from factions.systems.warcrow.kernels.movement import flee
+from factions.systems.warcrow.kernels.perils import cross
 from factions.tabletop.jit import kernel
 
 Book = Any
@@ -70,15 +71,17 @@ def drop_states(s: Record, u: int, states: int) -> None:
 
 
 @kernel
-def will_test(d: Record, s: Record, book: Book, u: int, needed: int, pressing: bool) -> int:
+def will_test(d: Record, s: Record, book: Book, u: int, needed: int, why: int) -> int:
     """Roll the unit's willpower; return its successes.
 
-    pressing: a unit with Berserker Rage wounds itself where that alone turns failure to success.
+    A unit with Berserker Rage wounds itself where that alone keeps it from fleeing, or rallies it.
     """
     frightened = s.states[u] & FRIGHTENED != 0
     got = rolls.willpower(s.rng, book, d.will[u], frightened, needed, False)
     drop_states(s, u, FRIGHTENED)
     events.emit(s, events.TEST, u, -1, got, needed)
+    events.add_numbers(s, why, 0)
+    pressing = why in (events.MORALE, events.RALLY)
     if pressing and got == needed - 1 and d.keywords[u] & RAGE and wounds_left(d, s, u) > 1:
         suffer(d, s, u, 1, -1)
         got += 1
@@ -88,6 +91,7 @@ def will_test(d: Record, s: Record, book: Book, u: int, needed: int, pressing: b
 @kernel
 def run_away(d: Record, s: Record, u: int) -> None:
     """Let a unit flee; off the table it is destroyed."""
+    x, y = s.x[u, 0], s.y[u, 0]
     if flee(d, s, u):
         if d.guest[u] >= 0 and s.character[u] >= 0:
             destroy(d, s, d.guest[u], -1)
@@ -95,6 +99,7 @@ def run_away(d: Record, s: Record, u: int) -> None:
         destroy(d, s, u, -1)
     else:
         events.emit_places(s, events.FLEE, u, -1)
+        cross(d, s, u, x, y)
 
 
 @kernel
@@ -115,7 +120,7 @@ def face_stress(d: Record, s: Record, book: Book, u: int) -> None:
     if s.status[u] != READY or s.demoralized[u] or over <= 0:
         return
     needed = 2 if over >= 2 else 1
-    passed = will_test(d, s, book, u, needed, True) >= needed
+    passed = will_test(d, s, book, u, needed, events.MORALE) >= needed
     s.stress[u] = d.morale[u]
     if not passed:
         demoralize(d, s, u)
@@ -124,7 +129,7 @@ def face_stress(d: Record, s: Record, book: Book, u: int) -> None:
 @kernel
 def rally(d: Record, s: Record, book: Book, u: int) -> bool:
     """Let a demoralized unit try to rally; tell whether it did. A failure makes it flee again."""
-    if will_test(d, s, book, u, 1, True) >= 1:
+    if will_test(d, s, book, u, 1, events.RALLY) >= 1:
         s.demoralized[u] = 0
         s.stress[u] = min(s.stress[u], max(0, d.morale[u] - 1))
         events.emit(s, events.RALLIED, u, -1, s.stress[u], 0)
@@ -145,7 +150,7 @@ def intimidate(d: Record, s: Record, book: Book, u: int, v: int) -> None:
         return
     s.daunted[u] = 1
     events.emit(s, events.INTIMIDATED, u, v, value, 0)
-    add_stress(d, s, u, value - will_test(d, s, book, u, value, False))
+    add_stress(d, s, u, value - will_test(d, s, book, u, value, events.DAUNTED))
 
 
 @kernel

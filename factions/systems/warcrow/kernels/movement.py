@@ -8,17 +8,18 @@ Source: Warcrow 1.6, "Move", "Assault", "Charge", "Melee Attack" step 6, "Fleein
 import math
 
 from factions.systems.warcrow.kernels.formation import (
+    ANYBODY,
+    NOBODY,
     form_up,
     gather,
     player_of,
     spot_free,
 )
-from factions.systems.warcrow.kernels.ground import may_stand, may_walk, rugged_on
+from factions.systems.warcrow.kernels.ground import reaches, rugged_ahead, travel_to_piece
 from factions.systems.warcrow.kernels.layout import (
     CLEAR,
     GAP,
-    LARGE,
-    READY,
+    IMPASSABLE,
     SLOWED,
     TOUCH,
     Record,
@@ -28,13 +29,14 @@ from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
 # Turns tried for the first leg of a move that cannot go straight.
-BENDS = 5
-BEND_COS = tuple(math.cos(math.radians(a)) for a in (0, 30, -30, 65, -65))
-BEND_SIN = tuple(math.sin(math.radians(a)) for a in (0, 30, -30, 65, -65))
-SHRINKS = (1.0, 0.75, 0.5, 0.25)
+TURNS = (0, 30, -30, 65, -65)
+BENDS = len(TURNS)
+BEND_COS = tuple(math.cos(math.radians(turn)) for turn in TURNS)
+BEND_SIN = tuple(math.sin(math.radians(turn)) for turn in TURNS)
+STEPS_BACK, NUDGE = 8, 1e-6  # from where a run may not end to where it may
 SLOWED_CHARGE = 4.0
+TOO_FAR, BARRED = -1.0, -2.0  # why there is no line to an enemy
 ENOUGH, PLENTY = 1.0, 0.65  # strides off a spot, part of a way: as good as there
-ASIDE = (0.0, 10.0, -10.0, 25.0, -25.0)  # how far round a fleeing unit makes for its edge
 
 
 @kernel
@@ -54,93 +56,147 @@ def charge_reach(d: Record, s: Record, u: int) -> float:
 
 
 @kernel
-def _unit_in_way(
-    d: Record, s: Record, v: int, ax: float, ay: float, bx: float, by: float, r: float
-) -> bool:
+def _barred_after(
+    d: Record, s: Record, v: int, x: float, y: float, ux: float, uy: float, r: float, most: float
+) -> float:
+    """Return how far, up to `most`, a base goes along (ux, uy) until unit v bars its way."""
     far = s.spread[v] + r
-    if geometry.point_segment(s.x[v, 0], s.y[v, 0], ax, ay, bx, by) >= far * far:
-        return False
+    dx, dy = s.x[v, 0] - x, s.y[v, 0] - y
+    along, across = dx * ux + dy * uy, dy * ux - dx * uy
+    if abs(across) >= far or along <= -far or along >= most + far:
+        return most
     for t in range(s.n[v]):
-        x, y, room = s.x[v, t], s.y[v, t], r + base_of(d, s, v, t)
-        if geometry.point_segment(x, y, ax, ay, bx, by) < room * room - geometry.EPSILON:
-            return True
-        for o in range(t):
-            if geometry.segments_cross(ax, ay, bx, by, x, y, s.x[v, o], s.y[v, o]):
-                return True
-    return False
+        vx, vy, room = s.x[v, t], s.y[v, t], r + base_of(d, s, v, t)
+        most = min(most, geometry.travel_to_disc(x, y, ux, uy, vx, vy, room))
+        for o in range(t if s.formed[v] else 0):
+            dx, dy, wide = vx - s.x[v, o], vy - s.y[v, o], room + r + base_of(d, s, v, o)
+            if dx * dx + dy * dy > wide * wide:  # or else nobody fits in between
+                on = geometry.travel_to_segment(x, y, ux, uy, vx, vy, s.x[v, o], s.y[v, o])
+                most = min(most, max(0.0, on - r))
+    return most
 
 
 @kernel
-def walk_clear(
-    d: Record, s: Record, u: int, ax: float, ay: float, bx: float, by: float, target: int
-) -> bool:
-    """Tell whether the leader of u may go straight from a to b: no enemy but `target` in the way.
+def clear_run(
+    d: Record, s: Record, u: int, x: float, y: float, ux: float, uy: float, most: float
+) -> float:
+    """Return how far, up to `most`, the leader of u gets straight on from (x, y), by `gather`.
 
-    A Large unit goes through units that are not Large.
+    Enemies' bases, the lines that join them in formation, Impassable terrain and the table's
+    edge end the run.
     """
     r = base_of(d, s, u, 0)
-    enemy = 1 - player_of(d, u)
-    for v in range(d.first[enemy], d.first[enemy + 1]):
-        if v == target or s.status[v] != READY:
-            continue
-        if d.keywords[u] & LARGE and d.keywords[v] & LARGE == 0:
-            continue
-        if _unit_in_way(d, s, v, ax, ay, bx, by, r):
-            return False
-    return may_walk(d, s, u, ax, ay, bx, by, r)
+    if abs(ux) > geometry.EPSILON:
+        most = min(most, max(0.0, ((d.width - r if ux > 0.0 else r) - x) / ux))
+    if abs(uy) > geometry.EPSILON:
+        most = min(most, max(0.0, ((d.depth - r if uy > 0.0 else r) - y) / uy))
+    for k in range(s.bars):
+        most = _barred_after(d, s, s.bar[k], x, y, ux, uy, r, most)
+    for k in range(s.walls):
+        if s.piece_does[s.wall[k]] & IMPASSABLE:
+            most = travel_to_piece(s, s.wall[k], x, y, ux, uy, r, most)
+    return most
+
+
+@kernel
+def _blocked_after(
+    s: Record, x: float, y: float, ux: float, uy: float, go: float, r: float
+) -> float:
+    """Return how far a base gets along (ux, uy) until it is where it may not end at `go`.
+
+    NEVER where it may end there, or the way through to the first of what forbids it.
+    """
+    bx, by, back = x + go * ux, y + go * uy, geometry.NEVER
+    for k in range(s.near):
+        room = r + s.near_r[k]
+        dx, dy = bx - s.near_x[k], by - s.near_y[k]
+        if dx * dx + dy * dy < room * room - geometry.EPSILON:
+            away = geometry.travel_to_disc(x, y, ux, uy, s.near_x[k], s.near_y[k], room)
+            back = min(back, away if away < go else 0.0)
+    for k in range(s.walls):
+        if reaches(s, s.wall[k], bx, by, r - geometry.EPSILON):
+            away = travel_to_piece(s, s.wall[k], x, y, ux, uy, r, go)
+            back = min(back, away if away < go else 0.0)
+    return back
+
+
+@kernel
+def last_free(
+    d: Record, s: Record, u: int, x: float, y: float, ux: float, uy: float, most: float
+) -> float:
+    """Return the furthest, up to `most`, that the leader of u may end a run along (ux, uy).
+
+    Less than 0 where it may end nowhere on it, not even where it begins. By `gather`.
+    """
+    r = base_of(d, s, u, 0)
+    for _ in range(STEPS_BACK):
+        back = _blocked_after(s, x, y, ux, uy, most, r)
+        if back == geometry.NEVER:
+            return most
+        most = back - NUDGE
+        if most < 0.0:
+            break
+    return -1.0
+
+
+@kernel
+def _before_rugged(
+    d: Record, s: Record, u: int, x: float, y: float, ux: float, uy: float, first: float, go: float
+) -> float:
+    """Return how far of a run of two legs a unit gets that is slowed where it meets Rugged ground.
+
+    It still ends its first leg, and stops in the second.
+    """
+    if d.rugged[u] == 0 or go <= first:
+        return go
+    contact = rugged_ahead(d, s, u, x, y, ux, uy, base_of(d, s, u, 0) + TOUCH)
+    return min(go, max(first, contact))
 
 
 @kernel
 def _try_straight(
     d: Record, s: Record, u: int, tx: float, ty: float, first: float, both: float
 ) -> float:
-    ax, ay, r = s.x[u, 0], s.y[u, 0], base_of(d, s, u, 0)
-    long = geometry.distance(ax, ay, tx, ty)
-    if long < geometry.EPSILON:
-        return -1.0
-    ux, uy = (tx - ax) / long, (ty - ay) / long
-    most = min(long, both)
-    if most > first and d.rugged[u]:
-        if rugged_on(d, s, u, ax, ay, ax + first * ux, ay + first * uy):
-            most = first
-    for k in range(len(SHRINKS)):
-        go = most * SHRINKS[k]
-        bx, by = ax + go * ux, ay + go * uy
-        if go > first and d.rugged[u] and rugged_on(d, s, u, ax, ay, bx, by):
-            continue
-        if spot_free(d, s, bx, by, r) and walk_clear(d, s, u, ax, ay, bx, by, -1):
-            s.plan[0], s.plan[1] = bx, by
-            return long - go
-    return -1.0
+    x, y = s.x[u, 0], s.y[u, 0]
+    long = geometry.distance(x, y, tx, ty)
+    ux, uy = (tx - x) / long, (ty - y) / long
+    go = clear_run(d, s, u, x, y, ux, uy, min(long, both))
+    go = last_free(d, s, u, x, y, ux, uy, _before_rugged(d, s, u, x, y, ux, uy, first, go))
+    s.plan[0], s.plan[1] = x + go * ux, y + go * uy
+    s.corner[0], s.corner[1] = x, y
+    return long - go
 
 
 @kernel
 def _try_bend(
-    d: Record, s: Record, u: int, tx: float, ty: float, bend: int, one: float, two: float
+    d: Record,
+    s: Record,
+    u: int,
+    tx: float,
+    ty: float,
+    bend: int,
+    legs: tuple[float, float],
+    swapped: bool,
 ) -> float:
-    ax, ay, r = s.x[u, 0], s.y[u, 0], base_of(d, s, u, 0)
-    long = geometry.distance(ax, ay, tx, ty)
-    ux, uy = (tx - ax) / long, (ty - ay) / long
+    one, two = (legs[1], legs[0]) if swapped else legs
+    x, y = s.x[u, 0], s.y[u, 0]
+    long = geometry.distance(x, y, tx, ty)
+    ux, uy = (tx - x) / long, (ty - y) / long
     vx = ux * BEND_COS[bend] - uy * BEND_SIN[bend]
     vy = uy * BEND_COS[bend] + ux * BEND_SIN[bend]
-    mx, my = ax + one * vx, ay + one * vy
-    if not walk_clear(d, s, u, ax, ay, mx, my, -1):
-        return -1.0
-    left = geometry.distance(mx, my, tx, ty)
-    if d.rugged[u] and rugged_on(d, s, u, ax, ay, mx, my):
-        two = 0.0
-    most = min(left, two)
-    for k in range(len(SHRINKS)):
-        go = most * SHRINKS[k]
-        bx, by = mx, my
-        if left > geometry.EPSILON:
-            bx, by = mx + go * (tx - mx) / left, my + go * (ty - my) / left
-        if d.rugged[u] and rugged_on(d, s, u, mx, my, bx, by):
-            continue
-        if spot_free(d, s, bx, by, r) and walk_clear(d, s, u, mx, my, bx, by, -1):
-            s.plan[0], s.plan[1] = bx, by
-            return left - go
-    return -1.0
+    go = clear_run(d, s, u, x, y, vx, vy, one)
+    contact = rugged_ahead(d, s, u, x, y, vx, vy, base_of(d, s, u, 0) + TOUCH)
+    if contact <= go:
+        two, go = 0.0, contact if swapped else go
+    x, y = x + go * vx, y + go * vy
+    s.corner[0], s.corner[1] = x, y
+    left = geometry.distance(x, y, tx, ty)
+    if left > geometry.EPSILON:
+        ux, uy = (tx - x) / left, (ty - y) / left
+    go = clear_run(d, s, u, x, y, ux, uy, min(left, two))
+    go = last_free(d, s, u, x, y, ux, uy, _before_rugged(d, s, u, x, y, ux, uy, 0.0, go))
+    s.plan[0], s.plan[1] = x + go * ux, y + go * uy
+    return left - go if go >= 0.0 else geometry.NEVER
 
 
 @kernel
@@ -150,33 +206,37 @@ def find_way(
     """Find how near to (tx, ty) the leader comes by a straight leg of each length, in any order.
 
     The end goes into plan[0] and plan[1]; the distance left is returned, or -1 where it had best
-    stay. Terrain that is Rugged to the unit costs it the second leg.
+    stay. Terrain that is Rugged to the unit costs it what is left of the second leg.
     """
     long = geometry.distance(s.x[u, 0], s.y[u, 0], tx, ty)
     if long < ENOUGH:
         return -1.0
     r = base_of(d, s, u, 0)
-    gather(d, s, u, s.x[u, 0], s.y[u, 0], min(long, first + second) + r + CLEAR, -1)
-    best, bx, by = long - 0.5 * ENOUGH, 0.0, 0.0
-    found = False
-    good = long - PLENTY * min(long, first + second)
-    for bend in range(BENDS):
-        for order in range(2):
-            if bend == 0 and order == 0:
-                left = _try_straight(d, s, u, tx, ty, first, first + second)
-            elif bend == 0 or second <= 0.0:
-                continue
-            elif order == 0:
-                left = _try_bend(d, s, u, tx, ty, bend, first, second)
-            else:
-                left = _try_bend(d, s, u, tx, ty, bend, second, first)
-            if 0.0 <= left < best:
-                best, found = left, True
-                bx, by = s.plan[0], s.plan[1]
-        if found and best <= good:
+    gather(d, s, u, s.x[u, 0], s.y[u, 0], first + second + r + CLEAR, NOBODY)
+    best = long - 0.5 * ENOUGH
+    left = _best_way(d, s, u, tx, ty, (first, second))
+    return left if left < best else -1.0
+
+
+@kernel
+def _best_way(
+    d: Record, s: Record, u: int, tx: float, ty: float, legs: tuple[float, float]
+) -> float:
+    """Find the way, straight or with one bend, that ends nearest to (tx, ty); by `gather`."""
+    both = legs[0] + legs[1]
+    long = geometry.distance(s.x[u, 0], s.y[u, 0], tx, ty)
+    best = _try_straight(d, s, u, tx, ty, legs[0], both)
+    bx, by, cx, cy = s.plan[0], s.plan[1], s.corner[0], s.corner[1]
+    for bend in range(1, BENDS if legs[1] > 0.0 else 0):
+        if best <= long - PLENTY * min(long, both):
             break
-    s.plan[0], s.plan[1] = bx, by
-    return best if found else -1.0
+        for swapped in range(2):
+            left = _try_bend(d, s, u, tx, ty, bend, legs, swapped == 1)
+            if left < best:
+                best, bx, by = left, s.plan[0], s.plan[1]
+                cx, cy = s.corner[0], s.corner[1]
+    s.plan[0], s.plan[1], s.corner[0], s.corner[1] = bx, by, cx, cy
+    return best
 
 
 @kernel
@@ -186,7 +246,7 @@ def march_to(d: Record, s: Record, u: int, x: float, y: float, hx: float, hy: fl
     long = math.sqrt(hx * hx + hy * hy)
     if long < geometry.EPSILON:
         hx, hy, long = 1.0, 0.0, 1.0
-    form_up(d, s, u, hx / long, hy / long, -1)
+    form_up(d, s, u, hx / long, hy / long, NOBODY)
 
 
 @kernel
@@ -195,11 +255,13 @@ def contact_line(
 ) -> float:
     """Find a straight line from (x, y), of `reach` at most, that ends in contact with unit v.
 
-    The end goes into plan[0] and plan[1]; the length is returned, or -1. `rugged`: whether
-    terrain Rugged to the unit forbids the line.
+    The end goes into plan[0] and plan[1]; the length is returned, or TOO_FAR, or BARRED where
+    something is in the way. `rugged`: whether terrain Rugged to the unit forbids the line. By
+    `gather`, unit v its guest.
     """
     r = base_of(d, s, u, 0)
-    gather(d, s, u, s.x[v, 0], s.y[v, 0], s.spread[v] + 2.0 * r + CLEAR, v)
+    s.corner[0], s.corner[1] = x, y
+    failed = TOO_FAR
     for side in range(3):
         for t in range(s.n[v]):
             both = r + base_of(d, s, v, t) + GAP
@@ -216,13 +278,15 @@ def contact_line(
             go = first_contact(d, s, u, x, y, ux, uy, v)
             if go > reach:
                 continue
-            bx, by = x + go * ux, y + go * uy
-            if not spot_free(d, s, bx, by, r) or not walk_clear(d, s, u, x, y, bx, by, v):
+            failed = BARRED
+            if clear_run(d, s, u, x, y, ux, uy, go) < go - geometry.EPSILON:
                 continue
-            if not rugged or not rugged_on(d, s, u, x, y, bx, by):
-                s.plan[0], s.plan[1] = bx, by
+            if not spot_free(d, s, x + go * ux, y + go * uy, r):
+                continue
+            if not rugged or rugged_ahead(d, s, u, x, y, ux, uy, r + TOUCH) > go:
+                s.plan[0], s.plan[1] = x + go * ux, y + go * uy
                 return go
-    return -1.0
+    return failed
 
 
 @kernel
@@ -238,10 +302,31 @@ def first_contact(
 
 
 @kernel
+def _gather_way_to(d: Record, s: Record, u: int, v: int, reach: float) -> bool:
+    """Gather what is around a rush at unit v; tell whether v is near enough at all."""
+    r = base_of(d, s, u, 0)
+    if geometry.distance(s.x[u, 0], s.y[u, 0], s.x[v, 0], s.y[v, 0]) > reach + r + s.spread[v]:
+        return False
+    gather(d, s, u, s.x[u, 0], s.y[u, 0], reach + r + CLEAR, v)
+    return True
+
+
+@kernel
 def find_charge(d: Record, s: Record, u: int, v: int) -> bool:
     """Find a charge's straight line to unit v; line of sight is checked apart."""
-    x, y = s.x[u, 0], s.y[u, 0]
-    return contact_line(d, s, u, x, y, v, charge_reach(d, s, u), True) >= 0.0
+    reach = charge_reach(d, s, u)
+    if not _gather_way_to(d, s, u, v, reach):
+        return False
+    return contact_line(d, s, u, s.x[u, 0], s.y[u, 0], v, reach, True) >= 0.0
+
+
+@kernel
+def find_pursuit(d: Record, s: Record, u: int, v: int) -> bool:
+    """Find the move, by its first value, of a unit that follows unit v pushed back."""
+    reach = leg(d, s, u, 0)
+    if not _gather_way_to(d, s, u, v, reach):
+        return False
+    return contact_line(d, s, u, s.x[u, 0], s.y[u, 0], v, reach, False) >= 0.0
 
 
 @kernel
@@ -249,26 +334,26 @@ def find_assault(d: Record, s: Record, u: int, v: int) -> bool:
     """Find the move of an assault on unit v, of both values in any order."""
     x, y = s.x[u, 0], s.y[u, 0]
     first, second = leg(d, s, u, 0), leg(d, s, u, 1)
-    dx, dy = s.x[v, 0] - x, s.y[v, 0] - y
-    long = math.sqrt(dx * dx + dy * dy)
-    if long - s.spread[v] - base_of(d, s, u, 0) > first + second or long < geometry.EPSILON:
+    if not _gather_way_to(d, s, u, v, first + second):
         return False
     if d.rugged[u] and contact_line(d, s, u, x, y, v, first, False) >= 0.0:
         return True
-    if contact_line(d, s, u, x, y, v, first + second, True) >= 0.0:
+    direct = contact_line(d, s, u, x, y, v, first + second, True)
+    if direct >= 0.0:
         return True
-    if second <= 0.0:
+    long = geometry.distance(x, y, s.x[v, 0], s.y[v, 0])
+    if direct == TOO_FAR or second <= 0.0 or long < geometry.EPSILON:
         return False
-    ux, uy = dx / long, dy / long
+    ux, uy = (s.x[v, 0] - x) / long, (s.y[v, 0] - y) / long
     for bend in range(1, BENDS):
         vx = ux * BEND_COS[bend] - uy * BEND_SIN[bend]
         vy = uy * BEND_COS[bend] + ux * BEND_SIN[bend]
         for order in range(2):
             one, two = (first, second) if order == 0 else (second, first)
-            mx, my = x + one * vx, y + one * vy
-            if rugged_on(d, s, u, x, y, mx, my) or not walk_clear(d, s, u, x, y, mx, my, v):
+            go = clear_run(d, s, u, x, y, vx, vy, one)
+            if rugged_ahead(d, s, u, x, y, vx, vy, base_of(d, s, u, 0) + TOUCH) <= go:
                 continue
-            if contact_line(d, s, u, mx, my, v, two, True) >= 0.0:
+            if contact_line(d, s, u, x + go * vx, y + go * vy, v, two, True) >= 0.0:
                 return True
     return False
 
@@ -283,51 +368,31 @@ def engage_move(d: Record, s: Record, u: int, v: int) -> None:
 
 
 @kernel
-def _free_length(d: Record, s: Record, u: int, ux: float, uy: float, length: float) -> float:
-    """Return how far a base may be pushed: to the edge, a base or closed terrain at most."""
-    x, y, r = s.x[u, 0], s.y[u, 0], base_of(d, s, u, 0)
-    most = length
-    if abs(ux) > geometry.EPSILON:
-        most = min(most, max(0.0, ((d.width - r if ux > 0.0 else r) - x) / ux))
-    if abs(uy) > geometry.EPSILON:
-        most = min(most, max(0.0, ((d.depth - r if uy > 0.0 else r) - y) / uy))
-    for w in range(d.first[2]):
-        if w == u or s.status[w] != READY:
-            continue
-        far = s.spread[w] + r + most
-        if geometry.distance(x, y, s.x[w, 0], s.y[w, 0]) <= far:
-            most = min(most, first_contact(d, s, u, x, y, ux, uy, w))
-    for _ in range(8):
-        bx, by = x + most * ux, y + most * uy
-        if most < TOUCH:
-            break
-        if may_walk(d, s, u, x, y, bx, by, r) and may_stand(d, s, u, bx, by, r):
-            return most
-        most *= 0.7
-    return 0.0
-
-
-@kernel
 def push(d: Record, s: Record, u: int, fx: float, fy: float, length: float, toward: bool) -> float:
     """Move unit u straight away from (fx, fy), or toward it; return how far it went.
 
-    It stops at whatever it meets. Its troops close up on the far side of their leader.
+    It stops at any other unit, at Impassable terrain and at the edge, and short of what is
+    Unstable. Its troops close up on the far side of their leader.
     """
-    dx, dy = s.x[u, 0] - fx, s.y[u, 0] - fy
-    long = math.sqrt(dx * dx + dy * dy)
+    x, y, r = s.x[u, 0], s.y[u, 0], base_of(d, s, u, 0)
+    long = geometry.distance(x, y, fx, fy)
     if long < geometry.EPSILON:
         return 0.0
-    ux, uy = dx / long, dy / long
+    s.corner[0], s.corner[1] = x, y
+    ux, uy = (x - fx) / long, (y - fy) / long
     if toward:
         ux, uy = -ux, -uy
-    go = _free_length(d, s, u, ux, uy, length)
-    if go <= 0.0:
+    gather(d, s, u, x, y, length + r + CLEAR, ANYBODY)
+    go = clear_run(d, s, u, x, y, ux, uy, length)
+    for k in range(s.near):
+        room = r + s.near_r[k] + GAP
+        go = min(go, geometry.travel_to_disc(x, y, ux, uy, s.near_x[k], s.near_y[k], room))
+    go = last_free(d, s, u, x, y, ux, uy, go)
+    if go < TOUCH:
         return 0.0
     s.x[u, 0] += go * ux
     s.y[u, 0] += go * uy
-    form_up(d, s, u, ux, uy, -1)
-    if rugged_on(d, s, u, s.x[u, 0], s.y[u, 0], s.x[u, 0], s.y[u, 0]):
-        s.states[u] |= SLOWED
+    form_up(d, s, u, ux, uy, NOBODY)
     return go
 
 
@@ -347,11 +412,11 @@ def flee(d: Record, s: Record, u: int) -> bool:
     long = geometry.distance(x, y, tx, ty)
     if long <= TOUCH:
         return True
-    if long <= first + second and walk_clear(d, s, u, x, y, tx, ty, -1):
+    gather(d, s, u, x, y, first + second + r + CLEAR, NOBODY)
+    ux, uy, both = (tx - x) / long, (ty - y) / long, first + second
+    if long <= both and clear_run(d, s, u, x, y, ux, uy, long) > long - TOUCH:
         return True
-    for side in range(len(ASIDE)):
-        ax, ay = (tx + ASIDE[side], ty) if ty == home else (tx, ty + ASIDE[side])
-        if find_way(d, s, u, ax, ay, first, second) >= 0.0:
-            march_to(d, s, u, s.plan[0], s.plan[1], tx - x, ty - y)
-            return geometry.distance(s.x[u, 0], s.y[u, 0], tx, ty) <= TOUCH
-    return False
+    best = _best_way(d, s, u, tx, ty, (first, second))
+    if best < long:
+        march_to(d, s, u, s.plan[0], s.plan[1], tx - x, ty - y)
+    return best <= TOUCH

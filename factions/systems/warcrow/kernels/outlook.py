@@ -1,7 +1,7 @@
 """How things stand for a unit: what it has to fear, to hope for and to fight over, by place.
 
 `survey` looks at the whole table once a decision; `consider` at one unit's enemies and
-objectives; `outlook` then weighs any spot by a few sums.
+objectives; `weigh_spots` then weighs any spots by a few sums.
 """
 
 from factions.systems.warcrow.kernels.damage import conquest_of, sheet_of, wounds_left
@@ -12,6 +12,8 @@ from factions.systems.warcrow.kernels.layout import (
     CHARGE_HIT,
     DRAW,
     FUTURE,
+    GONE,
+    JOINED,
     POINT,
     READY,
     SHOT_HIT,
@@ -26,6 +28,7 @@ from factions.tabletop.jit import kernel
 AGAIN, LATER = 0.45, 0.75  # how likely an enemy that has, or has not, been activated comes
 NEXT_TIME = 0.35  # what a blow or shot made possible for a later activation counts
 FADE = 500.0  # square of the distance at which what draws a unit draws half as much
+LANES = 8
 CHASE = 0.3  # what being on the way to the enemy most worth hitting counts
 # Parts of a stake: alone against too many, joining friends there, more than enough there already,
 # holding on to one's own, keeping out who could come, guarding what nobody threatens, powerless.
@@ -39,6 +42,8 @@ def survey(d: Record, s: Record) -> None:
         for o in range(d.objectives):
             s.hold[player, o] = s.could[player, o] = 0
     for u in range(d.first[2]):
+        if s.status[u] in (GONE, JOINED):
+            continue
         walk, r = leg(d, s, u, 0) + leg(d, s, u, 1), base_of(d, s, u, 0)
         s.reach[u] = max(charge_reach(d, s, u), walk) + r
         shots = range_of(d, s, u)
@@ -183,36 +188,46 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
-def outlook(d: Record, s: Record, x: float, y: float, hope: float, draw: float) -> float:
-    """Return what a spot is worth to the unit weighed up: goals, less dangers, and its hopes.
+def weigh_spots(s: Record, count: int, hope: float, draw: float) -> None:
+    """Write what the first `count` spots are worth to the unit weighed up: goals, hopes, dangers.
 
-    hope: what the best gain in reach counts. draw: what the nearness of an objective counts.
+    hope: what the best gain in reach counts. draw: what the nearness of an objective counts. The
+    spots are weighed side by side, a loop for each thing that matters, so that they fill vectors.
     """
-    loss, gain = 0.0, 0.0
+    x, y, loss, gain, near, worth = (
+        s.spot_x,
+        s.spot_y,
+        s.spot_loss,
+        s.spot_gain,
+        s.spot_goal,
+        s.spot_worth,
+    )
+    count = (count + LANES - 1) // LANES * LANES  # whole vectors: what is beyond is never read
+    for i in range(count):
+        loss[i] = gain[i] = near[i] = worth[i] = 0.0
     for k in range(s.dangers):
-        danger = s.danger[k]
-        dx, dy = danger[0] - x, danger[1] - y
-        square = dx * dx + dy * dy
-        loss += (square <= danger[2]) * danger[3] + (square <= danger[4]) * danger[5]
-        gain = max(gain, (square <= danger[6]) * danger[7])
-    total, best = hope * gain - min(loss, s.most_danger), 0.0
+        ex, ey, far, more, close, most, own, got = s.danger[k]
+        for i in range(count):
+            square = (ex - x[i]) * (ex - x[i]) + (ey - y[i]) * (ey - y[i])
+            loss[i] += (more if square <= far else 0.0) + (most if square <= close else 0.0)
+            gain[i] = max(gain[i], got if square <= own else 0.0)
     within = s.goal_reach * s.goal_reach
     for k in range(s.goals):
-        goal = s.goal[k]
-        dx, dy = goal[0] - x, goal[1] - y
-        square = dx * dx + dy * dy
-        if square <= within:
-            total += goal[2]
-        else:
-            best = max(best, goal[2] / (FADE + square))
-    total += best * draw * FADE
-    if s.hunt[3] > 0.0:
-        dx, dy = s.hunt[0] - x, s.hunt[1] - y
-        total += s.hunt[3] / (FADE + max(0.0, dx * dx + dy * dy - s.hunt[2]))
-    return float(total)
+        gx, gy, value = s.goal[k]
+        for i in range(count):
+            square = (gx - x[i]) * (gx - x[i]) + (gy - y[i]) * (gy - y[i])
+            worth[i] += value if square <= within else 0.0
+            near[i] = max(near[i], 0.0 if square <= within else value / (FADE + square))
+    hx, hy, reach, prey = s.hunt
+    for i in range(count):
+        square = (hx - x[i]) * (hx - x[i]) + (hy - y[i]) * (hy - y[i])
+        worth[i] += prey / (FADE + max(0.0, square - reach)) + near[i] * draw * FADE
+        worth[i] += hope * gain[i] - min(loss[i], s.most_danger)
 
 
 @kernel
 def standing(d: Record, s: Record, u: int, x: float, y: float) -> float:
     """Return what it is worth to be at a spot, hopes apart. `consider` comes first."""
-    return outlook(d, s, x, y, 0.0, d.taste[player_of(d, u), DRAW])
+    s.spot_x[0], s.spot_y[0] = x, y
+    weigh_spots(s, 1, 0.0, d.taste[player_of(d, u), DRAW])
+    return float(s.spot_worth[0])

@@ -10,7 +10,7 @@ import math
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import BLOCKS, DRAW, GAP, MARKER, PLACES, Record
 from factions.systems.warcrow.kernels.movement import find_way, leg, march_to
-from factions.systems.warcrow.kernels.outlook import NEXT_TIME, outlook, weigh_up
+from factions.systems.warcrow.kernels.outlook import NEXT_TIME, weigh_spots, weigh_up
 from factions.systems.warcrow.kernels.sight import base_of
 from factions.systems.warcrow.kernels.worth import range_of
 from factions.tabletop import geometry
@@ -24,8 +24,8 @@ SHELTER_FROM = 14.0  # strides within which shelter is looked for
 @kernel
 def _add(d: Record, s: Record, x: float, y: float, r: float) -> None:
     if s.options < PLACES:
-        s.option[s.options, 0] = min(max(x, r), d.width - r)
-        s.option[s.options, 1] = min(max(y, r), d.depth - r)
+        s.option_x[s.options] = min(max(x, r), d.width - r)
+        s.option_y[s.options] = min(max(y, r), d.depth - r)
         s.options += 1
 
 
@@ -106,24 +106,23 @@ def consider(d: Record, s: Record, u: int) -> None:
 
 @kernel
 def best_place(d: Record, s: Record, u: int, reach: float, shooting: bool) -> float:
-    """Return the worth of the best place within reach; it goes into plan[2] and plan[3]."""
-    x, y = s.x[u, 0], s.y[u, 0]
-    best = -geometry.NEVER
+    """Return the worth of the best place within reach; it goes into plan[2] and plan[3].
+
+    A place further off counts as the spot on the way to it that is in reach.
+    """
+    x, y, most = s.x[u, 0], s.y[u, 0], reach * reach
+    for i in range(s.options):
+        dx, dy = s.option_x[i] - x, s.option_y[i] - y
+        share = min(1.0, reach / math.sqrt(max(most, dx * dx + dy * dy)))
+        s.spot_x[i], s.spot_y[i] = x + dx * share, y + dy * share
     hope = 1.0 if shooting or range_of(d, s, u) <= 0.0 else NEXT_TIME
-    draw = d.taste[player_of(d, u), DRAW]
-    for k in range(s.options):
-        tx, ty = s.option[k, 0], s.option[k, 1]
-        dx, dy = tx - x, ty - y
-        square = dx * dx + dy * dy
-        if square > reach * reach:
-            share = reach / math.sqrt(square)
-            tx, ty = x + dx * share, y + dy * share
-        value = outlook(d, s, tx, ty, hope, draw)
-        s.option[k, 2] = value
-        if value > best:
-            best = value
-            s.plan[2], s.plan[3] = s.option[k, 0], s.option[k, 1]
-    return best
+    weigh_spots(s, s.options, hope, d.taste[player_of(d, u), DRAW])
+    best = 0
+    for i in range(1, s.options):
+        if s.spot_worth[i] > s.spot_worth[best]:
+            best = i
+    s.plan[2], s.plan[3] = s.option_x[best], s.option_y[best]
+    return float(s.spot_worth[best])
 
 
 @kernel

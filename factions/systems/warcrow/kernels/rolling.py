@@ -16,6 +16,7 @@ from factions.systems.warcrow.kernels.layout import (
     IMMOVABLE,
     LARGE,
     READY,
+    SLOWED,
     VULNERABLE,
     Record,
 )
@@ -28,6 +29,7 @@ from factions.systems.warcrow.kernels.morale import (
     relieve,
 )
 from factions.systems.warcrow.kernels.movement import push
+from factions.systems.warcrow.kernels.perils import cross, met_rugged
 from factions.systems.warcrow.kernels.sight import reach_to
 from factions.tabletop.jit import kernel
 
@@ -129,6 +131,23 @@ def apply_plan(d: Record, s: Record, plan: Any, u: int, v: int) -> None:
 
 
 @kernel
+def drive(d: Record, s: Record, book: Book, by: int, u: int, length: float, why: int) -> bool:
+    """Move unit u straight away from unit `by`, or toward it where the length is negative.
+
+    Tell whether it went anywhere. Rugged terrain on the way slows it, Lethal terrain hurts it.
+    """
+    x, y = s.x[u, 0], s.y[u, 0]
+    if push(d, s, u, s.x[by, 0], s.y[by, 0], abs(length), length < 0.0) <= 0.0:
+        return False
+    events.emit_places(s, why, u, by)
+    cross(d, s, u, x, y)
+    if met_rugged(d, s, u, x, y):
+        give_states(d, s, u, SLOWED)
+    meet(d, s, book, u)
+    return True
+
+
+@kernel
 def shift(d: Record, s: Record, book: Book, row: int, u: int, v: int, worse: bool) -> None:
     """Do the moves of the switches in a plan of unit u: v is moved, or u moves itself.
 
@@ -140,13 +159,9 @@ def shift(d: Record, s: Record, book: Book, row: int, u: int, v: int, worse: boo
     plan = book.plans[row]
     kind, far = plan["push"] // MOVE_BASE, plan["push"] % MOVE_BASE
     if kind > 0 and not unmoved(d, v, u):
-        if push(d, s, v, s.x[u, 0], s.y[u, 0], 1.0 * far, kind == ATTRACT) > 0.0:
-            events.emit_places(s, events.SHOVED, v, u)
-            meet(d, s, book, v)
+        drive(d, s, book, u, v, -1.0 * far if kind == ATTRACT else 1.0 * far, events.SHOVED)
     if plan["step"] > 0 and worse:
-        if push(d, s, u, s.x[v, 0], s.y[v, 0], 1.0 * (plan["step"] % MOVE_BASE), False) > 0.0:
-            events.emit_places(s, events.DISPLACED, u, v)
-            meet(d, s, book, u)
+        drive(d, s, book, v, u, 1.0 * (plan["step"] % MOVE_BASE), events.DISPLACED)
 
 
 @kernel

@@ -22,7 +22,7 @@ def base_of(d: Record, s: Record, u: int, t: int) -> float:
 
 @kernel
 def unit_blocks(d: Record, s: Record, w: int, ax: float, ay: float, bx: float, by: float) -> bool:
-    """Tell whether the bases of a unit, or the lines between them, cut the line a b."""
+    """Tell whether the bases of a unit, or in formation the lines between them, cut a line a b."""
     far = s.spread[w]
     if geometry.point_segment(s.x[w, 0], s.y[w, 0], ax, ay, bx, by) >= far * far:
         return False
@@ -30,7 +30,7 @@ def unit_blocks(d: Record, s: Record, w: int, ax: float, ay: float, bx: float, b
         x, y, r = s.x[w, t], s.y[w, t], base_of(d, s, w, t)
         if geometry.point_segment(x, y, ax, ay, bx, by) < r * r - geometry.EPSILON:
             return True
-        for o in range(t):
+        for o in range(t if s.formed[w] else 0):
             if geometry.segments_cross(ax, ay, bx, by, x, y, s.x[w, o], s.y[w, o]):
                 return True
     return False
@@ -111,11 +111,12 @@ def sees_from(d: Record, s: Record, u: int, x: float, y: float, v: int) -> bool:
 
 @kernel
 def sees(d: Record, s: Record, u: int, v: int) -> bool:
-    """Tell whether unit u has line of sight to unit v; an engaged one looks no further."""
-    if s.engaged[u, v]:
-        return True
+    """Tell whether unit u has line of sight to unit v.
+
+    An engaged one looks no further than to those it is engaged with or adjacent to.
+    """
     if s.foes[u] > 0:
-        return False
+        return bool(s.engaged[u, v]) or touching(d, s, u, v)
     return sees_from(d, s, u, s.x[u, 0], s.y[u, 0], v)
 
 

@@ -53,14 +53,14 @@ def choose_nearest(d: Record, s: Record, player: int) -> None:
 @kernel
 def _nearest_order(d: Record, s: Record, u: int, v: int) -> None:
     x, y = s.x[v, 0], s.y[v, 0]
-    armed = d.roll[sheet_of(d, s, u), MELEE] >= 0
+    armed = d.roll[sheet_of(d, s, u), MELEE] >= 0 and in_formation(d, s, u)
     if s.foes[u] > 0:
         if armed:
             put(s, u, STRIKE_AT, v, x, y)
         else:
             put(s, u, MARCH, -1, s.x[u, 0], s.y[u, 0])
         return
-    if in_formation(d, s, u) and armed:
+    if armed:
         if can_rush(d, s, u, v, True):
             put(s, u, CHARGE_AT, v, x, y)
             return
@@ -98,12 +98,12 @@ def choose_random(d: Record, s: Record, player: int) -> None:
 @kernel
 def _random_order(d: Record, s: Record, u: int) -> None:
     enemy = 1 - player_of(d, u)
+    formed = in_formation(d, s, u)
     reach = 2.0 * both_legs(d, s, u)
     x = s.x[u, 0] + reach * (2.0 * rng.uniform(s.rng) - 1.0)
     y = s.y[u, 0] + reach * (2.0 * rng.uniform(s.rng) - 1.0)
-    armed = d.roll[sheet_of(d, s, u), MELEE] >= 0
+    armed = formed and d.roll[sheet_of(d, s, u), MELEE] >= 0
     tired = s.activated[u] and s.stress[u] >= d.morale[u]
-    formed = in_formation(d, s, u)
     for _ in range(TRIES):
         v = d.first[enemy] + rng.below(s.rng, max(1, d.first[enemy + 1] - d.first[enemy]))
         what = 1 + rng.below(s.rng, 7)
@@ -118,7 +118,7 @@ def _random_order(d: Record, s: Record, u: int) -> None:
         elif what == MARCH or (formed and what == REST_UP):
             put(s, u, what, -1, x, y)
             return
-        elif formed and rushing and there and armed and can_rush(d, s, u, v, what == CHARGE_AT):
+        elif rushing and there and armed and can_rush(d, s, u, v, what == CHARGE_AT):
             put(s, u, what, v, x, y)
             return
         elif formed and range_of(d, s, u) > 0.0 and what in (SHOOT_THEN_MOVE, MOVE_THEN_SHOOT):

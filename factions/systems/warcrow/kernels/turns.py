@@ -5,7 +5,7 @@ Source: Warcrow 1.6, "Turn Phase", "Pass", "Bloodlust", "Scout", "Ambusher".
 
 from factions.systems.warcrow.kernels import events
 from factions.systems.warcrow.kernels.agenda import push_step, push_walk
-from factions.systems.warcrow.kernels.deploy import arrive, find_arrival
+from factions.systems.warcrow.kernels.deploy import arrive, find_arrival, stand
 from factions.systems.warcrow.kernels.formation import in_formation
 from factions.systems.warcrow.kernels.greedy import choose_greedy, thirsts, weigh, weigh_rage
 from factions.systems.warcrow.kernels.layout import (
@@ -59,15 +59,18 @@ def waiting(d: Record, s: Record, player: int) -> int:
 
 
 @kernel
-def comes_now(d: Record, s: Record, u: int, player: int) -> bool:
-    """Tell whether a unit that was kept back comes this turn, rather than the order at hand."""
-    if s.orders[WHAT] == PASS:
-        return True
-    if d.policy[player] != GREEDY:
-        return rng.below(s.rng, 2) == 1
-    if d.keywords[u] & (AMBUSHER | SCOUT) == 0:
-        return True
-    return find_arrival(d, s, u) and s.order[VALUE] > s.orders[VALUE]
+def come(d: Record, s: Record, u: int, player: int) -> bool:
+    """Bring on a unit that was kept back, if that is better than the order at hand."""
+    passing = s.orders[WHAT] == PASS
+    if not passing and d.policy[player] != GREEDY and rng.below(s.rng, 2) == 0:
+        return False
+    picky = d.policy[player] == GREEDY and d.keywords[u] & (AMBUSHER | SCOUT) != 0
+    if passing or not picky:
+        return arrive(d, s, u)
+    if not find_arrival(d, s, u) or s.order[VALUE] <= s.orders[VALUE]:
+        return False
+    stand(d, s, u, s.order[TO_X], s.order[TO_Y])
+    return True
 
 
 @kernel
@@ -91,7 +94,7 @@ def decide(d: Record, s: Record, player: int) -> bool:
     else:
         choose_random(d, s, player)
     late = waiting(d, s, player)
-    arriving = late >= 0 and comes_now(d, s, late, player) and arrive(d, s, late)
+    arriving = late >= 0 and come(d, s, late, player)
     if arriving:
         survey(d, s)
         weigh(d, s, late)
@@ -113,7 +116,8 @@ def see_red(d: Record, s: Record) -> None:
     """Weigh up the charge that Bloodlust forces, where the order at hand is no such one."""
     u, what, v = int(s.orders[WHO]), int(s.orders[WHAT]), int(s.orders[AT])
     s.forced = 0
-    if d.keywords[u] & BLOODLUST and s.foes[u] == 0 and in_formation(d, s, u):
+    tired = s.activated[u] and s.stress[u] >= d.morale[u]
+    if d.keywords[u] & BLOODLUST and not tired and s.foes[u] == 0 and in_formation(d, s, u):
         if what not in (CHARGE_AT, ASSAULT_AT) or not thirsts(d, s, u, v):
             survey(d, s)
             s.forced = 1 if weigh_rage(d, s, u) else 0

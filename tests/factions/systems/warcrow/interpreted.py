@@ -1,68 +1,194 @@
-"""Warcrow's kernels as plain Python, and small battles for them to act on.
+"""Warcrow's kernels as plain Python, and small battles laid out by hand for them to act on.
 
 To compile a kernel for one small test takes seconds. `load` imports a second copy of the kernels
 that is not compiled, and leaves the copy that everyone else imports as it was.
+
+Cards roll no dice but automatic symbols, so that every outcome is certain: an attack of "SSS"
+against a defence of "B" is two wounds. Willpower "S" passes, "" fails.
 """
 
-import importlib
 import math
 import os
 import pkgutil
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
-from types import ModuleType, SimpleNamespace
+from importlib import import_module  # noqa: TID251
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
-from factions.systems.warcrow.kernels import layout
+from django.conf import settings
 
-KERNELS = "factions.systems.warcrow.kernels"
-PLANE = ("factions.tabletop.geometry", "factions.tabletop.rng")
-TABLE = 60.0
-ZONE = 8.0
+from factions import loading
+from factions.systems.warcrow import catalogue as values
+from factions.systems.warcrow.catalogue import Attack, Catalogue, Joined, Panel, Pool, Profile
+from factions.tabletop.roster import Entry, Roster
+
+WARCROW = "factions.systems.warcrow"
+OTHERS = (
+    f"{WARCROW}.battle",
+    f"{WARCROW}.battle.records",
+    "factions.tabletop.geometry",
+    "factions.tabletop.rng",
+)
+APART = (f"{WARCROW}.kernels", *OTHERS)
 SEED = 7
+Spot = tuple[float, float]
+
+
+def _modules() -> SimpleNamespace:
+    package = import_module(f"{WARCROW}.kernels")
+    names = [
+        f"{package.__name__}.{module.name}" for module in pkgutil.iter_modules(package.__path__)
+    ]
+    return SimpleNamespace(
+        **{name.rpartition(".")[2]: import_module(name) for name in (*names, *OTHERS)}
+    )
+
+
+@cache
+def load(compiled: bool = False) -> Any:
+    """Return modules by their short names, interpreted or compiled: `load().sight`."""
+    if compiled:
+        return _modules()
+    hidden = {name: sys.modules.pop(name) for name in list(sys.modules) if name.startswith(APART)}
+    with patch.dict(os.environ, ROLLCALL_JIT="0"):
+        found = _modules()
+    for name in [name for name in sys.modules if name.startswith(APART)]:
+        del sys.modules[name]
+        parent, _, own = name.rpartition(".")
+        if name in hidden:
+            setattr(sys.modules.get(parent, hidden.get(parent)), own, hidden[name])
+        elif not parent.startswith(APART):
+            delattr(sys.modules[parent], own)
+    sys.modules.update(hidden)
+    return found
+
+
+K = load()
+L, E = K.layout, K.events
+
+
+def attack(symbols: str, *modifiers: str, reach: int | None = None) -> Attack:
+    """Return an attack or defence of automatic symbols, with modifiers of symbols."""
+    return Attack(Pool("", symbols), tuple(Pool("", more) for more in modifiers), (), reach)
+
+
+def card(
+    name: str = "card",
+    hits: str = "S",
+    blocks: str = "",
+    *,
+    shots: Attack | None = None,
+    **changes: Any,
+) -> Profile:
+    """Return a card: one troop of 2 wounds, MOV 3-2 (8), morale 2, willpower that passes."""
+    plain = Profile(
+        id=name,
+        name=name.title(),
+        faction="test",
+        kind="troop",
+        role=None,
+        high_command=False,
+        cost=20,
+        command=0,
+        availability=9,
+        troops=1,
+        mov=(3, 2),
+        charge=8,
+        w=2,
+        wp=Pool("", "S"),
+        mor=2,
+        base=1.0,
+        labels=("Infantry",),
+        keywords=(),
+        join=(),
+        panels=(Panel(1, 1, attack(hits), shots, attack(blocks)),),
+        joined=None,
+    )
+    return replace(plain, **changes)
+
+
+def hero(name: str = "hero", role: str = "officer", **changes: Any) -> Profile:
+    """Return a character that joins infantry and brings one success."""
+    usual: dict[str, Any] = {
+        "w": 3,
+        "cost": 30,
+        "joined": Joined(melee=attack("S")),
+        "join": (("Infantry",),),
+    }
+    return card(name, kind="character", role=role, **(usual | changes))
 
 
 @dataclass(frozen=True)
 class Unit:
-    """A unit of a small battle; lengths in strides, `at` its leader's place.
+    """A unit of a small battle; lengths in strides, `at` its leader's place, None off the table.
 
     spots: where its other troops stand; without any they stand in formation. host: the slot of
-    the unit that this character joins. rugged, ignores: bits of the pieces by their place in
-    `pieces`.
+    the unit that this character joins. keywords: as printed, parted by semicolons. rugged,
+    ignores: bits of the pieces by their number. range: what a shot of `shots` reaches.
     """
 
-    at: tuple[float, float] = (30.0, 30.0)
+    at: Spot | None = (30.0, 30.0)
     side: int = 0
     troops: int = 1
-    spots: Sequence[tuple[float, float]] = ()
+    spots: Sequence[Spot] = ()
     radius: float = 1.0
     wounds: int = 1
-    move: tuple[float, float] = (3.0, 2.0)
-    charge: float = 9.0
+    move: tuple[int, int] = (3, 2)
+    charge: int = 9
     morale: int = 2
-    keywords: int = 0
-    intimidating: int = 0
-    cover: int = -1
+    keywords: str = ""
+    labels: tuple[str, ...] = ("Infantry",)
     rugged: int = 0
     ignores: int = 0
     conquest: int = 1
-    range: float = 0.0
-    cost: float = 30.0
+    cost: int = 30
+    hits: str | Attack = "S"
+    blocks: str | Attack = ""
+    shots: str | Attack = "S"
+    range: int = 0
+    will: str = "S"
+    panels: tuple[Panel, ...] = ()
+    host: int = -1
+    role: str = "officer"
+    joined: Joined | None = None
     states: int = 0
     stress: int = 0
     damage: int = 0
-    status: int = layout.READY
-    host: int = -1
+
+    @property
+    def card(self) -> Profile:
+        """Return the card that it plays by."""
+        melee, defence, shots = (
+            attack(roll) if isinstance(roll, str) else roll
+            for roll in (self.hits, self.blocks, self.shots)
+        )
+        ranged = replace(shots, range=self.range) if self.range else None
+        plain = card() if self.host < 0 else hero(role=self.role, joined=self.joined or Joined())
+        return replace(
+            plain,
+            troops=self.troops,
+            base=self.radius,
+            w=self.wounds,
+            mov=self.move,
+            charge=self.charge,
+            mor=self.morale,
+            wp=Pool("", self.will),
+            keywords=tuple(self.keywords.split("; ")) if self.keywords else (),
+            labels=self.labels,
+            cost=self.cost,
+            panels=self.panels or (Panel(1, self.conquest, melee, ranged, defence),),
+        )
 
 
 @dataclass(frozen=True)
 class Piece:
     """A piece of terrain: a box of half a length and half a width, or a disc of radius `half`."""
 
-    at: tuple[float, float]
+    at: Spot
     half: float
     width: float = -1.0
     angle: float = 0.0
@@ -70,146 +196,149 @@ class Piece:
     cover: int = -1
 
 
-def _concerned(name: str) -> bool:
-    return name in PLANE or name == KERNELS or name.startswith(f"{KERNELS}.")
+@dataclass(repr=False)
+class Board:
+    """A battle in its first round, its events recorded: setup d, state s, and the book of odds."""
 
+    d: Any
+    s: Any
+    setup: Any
 
-@contextmanager
-def _apart() -> Iterator[None]:
-    """Hide the kernels that are imported already, and bring them back as they were."""
-    hidden = {name: module for name, module in sys.modules.items() if _concerned(name)}
-    parents = [
-        (sys.modules[parent], child)
-        for parent, _, child in (name.rpartition(".") for name in (*PLANE, KERNELS))
-    ]
-    attributes = [vars(parent).get(child) for parent, child in parents]
-    switch = os.environ.get("ROLLCALL_JIT")
-    os.environ["ROLLCALL_JIT"] = "0"
-    try:
-        for name in hidden:
-            del sys.modules[name]
-        for parent, child in parents:
-            vars(parent).pop(child, None)
-        yield
-    finally:
-        _bring_back(hidden, parents, attributes, switch)
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self.d, self.s))
 
+    @property
+    def book(self) -> Any:
+        return self.setup.book
 
-def _bring_back(
-    hidden: dict[str, ModuleType],
-    parents: Sequence[tuple[ModuleType, str]],
-    attributes: Sequence[Any],
-    switch: str | None,
-) -> None:
-    for name in [name for name in sys.modules if _concerned(name)]:
-        del sys.modules[name]
-    sys.modules.update(hidden)
-    for (parent, child), value in zip(parents, attributes, strict=True):
-        vars(parent).pop(child, None)
-        if value is not None:
-            setattr(parent, child, value)
-    if switch is None:
-        del os.environ["ROLLCALL_JIT"]
-    else:
-        os.environ["ROLLCALL_JIT"] = switch
+    def put(self, u: int, *spots: Spot) -> None:
+        """Stand the troops of a unit at these spots, the leader first."""
+        assert len(spots) == self.s.n[u], (len(spots), self.s.n[u])
+        self.s.status[u] = L.READY
+        for t, (x, y) in enumerate(spots):
+            self.s.x[u, t], self.s.y[u, t] = x, y
+        K.formation.refresh(self.d, self.s, u)
 
+    def enter(self, slot: int, unit: Unit) -> None:
+        """Give a unit its tokens and stand it where it is to begin."""
+        d, s = self
+        d.rugged[slot], d.ignores[slot] = unit.rugged, unit.ignores
+        s.states[slot], s.stress[slot], s.damage[slot] = unit.states, unit.stress, unit.damage
+        if unit.at is None or unit.host >= 0:
+            return
+        if unit.spots or s.n[slot] == 1:
+            self.put(slot, unit.at, *unit.spots)
+        else:
+            K.deploy.stand(d, s, slot, *unit.at)
 
-def _module(name: str) -> ModuleType:
-    return importlib.import_module(name)  # noqa: TID251
+    def lay(self, piece: Piece) -> None:
+        """Add a piece of terrain, a template of its own."""
+        d, s, k = self.d, self.s, int(self.s.pieces)
+        K.ground.put_piece(s, k, *piece.at, piece.half, piece.width, piece.angle)
+        s.piece_does[k], s.piece_cover[k], s.piece_template[k] = piece.does, piece.cover, k
+        d.template_does[k], d.template_cover[k], d.template_lethal[k] = piece.does, piece.cover, -1
+        s.pieces = k + 1
+
+    def at(self, u: int, t: int = 0) -> Spot:
+        """Return where a troop stands."""
+        return float(self.s.x[u, t]), float(self.s.y[u, t])
+
+    def places(self, u: int) -> list[Spot]:
+        """Return where the troops of a unit stand, its leader first."""
+        return [self.at(u, t) for t in range(self.s.n[u])]
+
+    def stands(self, x: float, y: float, r: float = 1.0) -> bool:
+        """Tell whether a base may end there, as far as the table and its terrain go."""
+        closed = L.IMPASSABLE | L.UNSTABLE
+        return all(r <= way <= 60.0 - r for way in (x, y)) and not any(
+            self.s.piece_does[k] & closed and K.ground.reaches(self.s, k, x, y, r)
+            for k in range(self.s.pieces)
+        )
+
+    def gap(self, u: int, v: int) -> float:
+        """Return the distance between two units' nearest bases; negative where they overlap."""
+        base = K.sight.base_of
+        return min(
+            math.dist(p, q) - float(base(self.d, self.s, u, i) + base(self.d, self.s, v, j))
+            for i, p in enumerate(self.places(u))
+            for j, q in enumerate(self.places(v))
+        )
+
+    def step(self, kind: int, u: int, v: int = -1, flag: int = 0) -> None:
+        """Do one step and all that it brings about."""
+        K.agenda.push_step(self.s, kind, u, v, flag)
+        K.game.carry_out(self.d, self.s, self.book)
+
+    def walk(self, x: float, y: float, u: int = 0, kind: int = L.WALK, why: int = E.MOVE) -> None:
+        """Do one step that leads to a spot."""
+        K.agenda.push_walk(self.s, kind, u, why, x, y)
+        K.game.carry_out(self.d, self.s, self.book)
+
+    def todo(self) -> list[int]:
+        """Return the kinds of the steps still to be done, the next one last."""
+        return [int(row[0]) for row in self.s.agenda[: self.s.todo]]
+
+    def told(self, kind: int) -> list[list[int]]:
+        """Return unit, other unit and what is told, in whole numbers, of the events of a kind."""
+        rows = self.s.event[: int(self.s.events)]
+        return [[int(number) for number in row[3:9]] for row in rows if row[0] == kind]
 
 
 @cache
-def load() -> SimpleNamespace:
-    """Return the interpreted modules by their short names: `load().sight`, `load().geometry`."""
-    with _apart():
-        found = {name.rpartition(".")[2]: _module(name) for name in PLANE}
-        package = _module(KERNELS)
-        for module in pkgutil.iter_modules(package.__path__):
-            found[module.name] = _module(f"{KERNELS}.{module.name}")
-    return SimpleNamespace(**found)
+def _catalogue() -> Catalogue:
+    return values.read(loading.data_of(settings.FIXTURES / "warcrow"))
 
 
-def field(
-    *units: Unit, pieces: Sequence[Piece] = (), table: tuple[float, float] = (TABLE, TABLE)
-) -> tuple[Any, Any]:
-    """Return the setup and the state of a battle in its first round.
-
-    The units of side 0 come before those of side 1 and each keeps its place as its slot. Each
-    piece is a template of its own. Events are recorded. Rolls (`roll`, `sheet`, `will`) are left
-    for whoever needs them to fill in.
-    """
-    if [unit.side for unit in units] != sorted(unit.side for unit in units):
-        raise ValueError("units of side 0 come first")
-    d, s = layout.blank(layout.SETUP)[0], layout.blank(layout.STATE)[0]
-    split = sum(unit.side == 0 for unit in units)
-    d.first[:] = 0, split, len(units)
-    d.width, d.depth = table
-    d.zone, d.rounds, d.turns, d.contest = ZONE, 3, 5, layout.CONTEST
-    d.guest[:] = d.host[:] = d.cover[:] = d.roll[:] = d.template_lethal[:] = -1
-    s.character[:] = s.bloodthirst[:] = s.holder[:] = -1
-    s.active, s.recording, s.current_round, s.current_turn = -1, 1, 1, 1
-    load().rng.reseed(s.rng, SEED, 0)
-    for slot, unit in enumerate(units):
-        _describe(d, slot, unit)
-    for k, piece in enumerate(pieces):
-        _lay(d, s, k, piece)
-    for slot, unit in enumerate(units):
-        _stand(d, s, slot, unit)
-    for slot in range(len(units)):
-        if s.status[slot] == layout.READY:
-            load().formation.refresh(d, s, slot)
-    s.events = 0
-    return d, s
-
-
-def _describe(d: Any, slot: int, unit: Unit) -> None:
-    d.entry[slot], d.side[slot], d.troops[slot] = slot, unit.side, unit.troops
-    d.radius[slot] = d.guest_radius[slot] = unit.radius
-    d.wounds[slot], d.morale[slot], d.keywords[slot] = unit.wounds, unit.morale, unit.keywords
-    d.move[slot], d.charge[slot] = unit.move, unit.charge
-    d.intimidating[slot], d.cover[slot] = unit.intimidating, unit.cover
-    d.rugged[slot], d.ignores[slot] = unit.rugged, unit.ignores
-    d.conquest[slot], d.range[slot], d.armed[slot] = unit.conquest, unit.range, 1
-    d.cost[slot], d.worth[slot] = unit.cost, unit.cost / (unit.wounds * unit.troops)
-    if unit.host >= 0:
-        d.host[slot], d.guest[unit.host] = unit.host, slot
-        d.guest_radius[unit.host] = unit.radius
-
-
-def _lay(d: Any, s: Any, k: int, piece: Piece) -> None:
-    load().ground.put_piece(s, k, *piece.at, piece.half, piece.width, piece.angle)
-    s.piece_does[k], s.piece_cover[k], s.piece_template[k] = piece.does, piece.cover, k
-    d.template_does[k], d.template_cover[k] = piece.does, piece.cover
-    s.pieces = d.templates = k + 1
-
-
-def _stand(d: Any, s: Any, slot: int, unit: Unit) -> None:
-    s.states[slot], s.stress[slot], s.damage[slot] = unit.states, unit.stress, unit.damage
-    if unit.host >= 0:
-        return
-    load().deploy.muster(d, s, slot)
-    s.status[slot] = unit.status
-    if unit.status != layout.READY:
-        return
-    if not unit.spots:
-        load().deploy.stand(d, s, slot, *unit.at)
-        return
-    for t, (x, y) in enumerate((unit.at, *unit.spots)):
-        s.x[slot, t], s.y[slot, t] = x, y
-    s.n[slot] = 1 + len(unit.spots)
-    load().formation.refresh(d, s, slot)
-
-
-def places(s: Any, u: int) -> list[tuple[float, float]]:
-    """Return where the troops of a unit stand, its leader first."""
-    return [(float(s.x[u, t]), float(s.y[u, t])) for t in range(s.n[u])]
-
-
-def gap(d: Any, s: Any, u: int, v: int) -> float:
-    """Return the distance between the nearest bases of two units; negative where they overlap."""
-    base = load().sight.base_of
-    return min(
-        math.dist(p, q) - float(base(d, s, u, i) + base(d, s, v, j))
-        for i, p in enumerate(places(s, u))
-        for j, q in enumerate(places(s, v))
+@cache
+def _setup(cards: tuple[tuple[Profile, int, int], ...], scenario: str, policy: str) -> Any:
+    """Compile cards, each with its side and the slot of its host."""
+    profiles = {f"u{n}": replace(card, id=f"u{n}") for n, (card, _, _) in enumerate(cards)}
+    known = _catalogue()
+    companies: tuple[list[Entry], list[Entry]] = ([], [])
+    for n, (_, side, host) in enumerate(cards):
+        entry = Entry(f"u{n}", f"u{n}", attached_to=f"u{host}" if host >= 0 else None)
+        companies[side].append(entry)
+    return K.battle.compile(
+        *(Roster("warcrow", "test", tuple(company)) for company in companies),
+        replace(known, profiles={**known.profiles, **profiles}),
+        scenario,
+        policy,
+        policy,
     )
+
+
+def board(
+    *units: Unit,
+    pieces: Sequence[Piece] = (),
+    objectives: Sequence[Spot] = (),
+    scenario: str = "crossroads",
+    policy: str = "greedy",
+) -> Board:
+    """Lay a battle out: each unit's place is its slot, those of side 0 before those of side 1.
+
+    A side without a unit has one that stays off the table.
+    """
+    sides = [unit.side for unit in units]
+    if sides != sorted(sides) or (sides and sides[0] == 1):
+        raise ValueError("units of side 0 come first")
+    cards = [(unit.card, unit.side, unit.host) for unit in units]
+    cards += [(card(), side, -1) for side in range(2) if side not in sides]
+    setup = _setup(tuple(cards), scenario, policy)
+    made = Board(setup.even.copy()[0], L.blank(L.STATE)[0], setup)
+    d, s = made
+    K.game.reset(d, s)
+    K.rng.reseed(s.rng, SEED, 0)
+    s.pieces, s.recording, s.current_turn = 0, 1, 1
+    d.objectives = len(objectives)
+    for number, spot in enumerate(objectives):
+        d.objective[number] = spot
+    for piece in pieces:
+        made.lay(piece)
+    d.rugged[:] = d.ignores[:] = 0
+    for slot in range(len(cards)):
+        if d.host[slot] < 0:
+            K.deploy.muster(d, s, slot)
+    for slot, unit in enumerate(units):
+        made.enter(slot, unit)
+    s.events = 0
+    return made

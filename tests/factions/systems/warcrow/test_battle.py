@@ -13,9 +13,9 @@ from factions.systems import SYSTEMS
 from factions.systems.warcrow.catalogue import Catalogue, Joined, Pool
 from factions.tabletop import roster as rosters
 from factions.tabletop.roster import Entry, Roster
-from tests.factions.systems.warcrow.board import K, L, card, hero
+from tests.factions.systems.warcrow.interpreted import K, L, card, hero, load
 
-BATTLE: Any = SYSTEMS["warcrow"].battle
+BATTLE: Any = load(compiled=True).battle
 REPLAY_KINDS = {
     "initiative", "deployed", "moved", "activated", "passed", "action", "roll", "damage", "stress",
     "states", "test", "demoralized", "rallied", "destroyed", "left_alone", "combat", "held",

@@ -42,14 +42,16 @@ TOLD: list[tuple[dict[str, Any], str]] = [
         {
             "kind": "roll",
             **BOTH,
+            "why": "attack",
             "damage": 2,
             "back": 1,
             "rage": [0, 1],
             "rolled": ["SSX", ""],
             "repeated": True,
-            "switches": [0, 26],
+            "switches": [{}, {"wounds": 2, "states": ["slowed", "disarmed"]}],
         },
-        "rolls SSX against -, repeated, switches 0 1a, rage 0/1: "
+        "attack: rolls SSX against -, repeated, switches none against wounds 2, "
+        "states slowed disarmed, rage 0/1: "
         "2 to Hunters [b:o], 1 to Marauders [a:m]",
     ),
     ({"kind": "damage", "unit": "a:m", "wounds": 1}, "Marauders [a:m] suffers 1"),
@@ -61,9 +63,10 @@ TOLD: list[tuple[dict[str, Any], str]] = [
     ),
     ({"kind": "states", "unit": "b:o", "states": []}, "Hunters [b:o] is steady"),
     (
-        {"kind": "test", "unit": "b:o", "successes": 1, "needed": 2},
-        "Hunters [b:o] tests willpower: 1, needs 2",
+        {"kind": "test", "unit": "b:o", "successes": 1, "needed": 2, "why": "morale"},
+        "Hunters [b:o] tests willpower (morale): 1, needs 2",
     ),
+    ({"kind": "healed", "unit": "b:o", "wounds": 2}, "Hunters [b:o] heals 2"),
     ({"kind": "demoralized", "unit": "b:o", "rally": 6}, "Hunters [b:o] is demoralized"),
     ({"kind": "rallied", "unit": "b:o", "level": 1}, "Hunters [b:o] rallies with stress 1"),
     ({"kind": "destroyed", **BOTH}, "Marauders [a:m] is destroyed"),
@@ -128,14 +131,14 @@ def test_an_event_is_one_line(event: dict[str, Any], line: str) -> None:
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
-    assert len(KINDS) == 21
+    assert len(KINDS) == 22
     kinds = {replays.TELLERS[getattr(events, name)][0] for name in KINDS}
     assert len(kinds) == len(KINDS) == len(replays.TELLERS)
     assert kinds | {"deployed"} == set(WORDS) == {event["kind"] for event, _ in TOLD}
 
 
 def test_every_reason_has_a_name() -> None:
-    assert len(REASONS) == 18
+    assert len(REASONS) == 23
     assert set(replays.REASONS) == {getattr(events, name) for name in REASONS}
     assert len(set(replays.REASONS.values())) == len(REASONS)
 

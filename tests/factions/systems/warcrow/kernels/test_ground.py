@@ -1,25 +1,25 @@
 """Terrain: where it is drawn, and what it does to who walks or stands there."""
 
 import math
-from typing import Any
 
 import pytest
 from hypothesis import assume, given
-from hypothesis import settings as tries
 from hypothesis import strategies as st
 
+from factions.systems.warcrow.catalogue import Catalogue
 from factions.systems.warcrow.kernels.layout import (
+    AREA,
     BLOCKS,
+    BUILDING,
     IMPASSABLE,
     LINE,
     MARKER,
-    SINISTER,
-    UNSTABLE,
+    STRUCTURE,
 )
-from tests.factions.systems.warcrow.interpreted import Piece, Unit, field, load
+from tests.factions.systems.warcrow.interpreted import K, Piece, Unit, board
 from tests.reference.table import Shape, lowest
 
-ground = load().ground
+ground = K.ground
 spots = st.tuples(st.floats(5, 55), st.floats(5, 55))
 shapes = st.builds(
     Shape,
@@ -30,71 +30,32 @@ shapes = st.builds(
 )
 
 
-def laid(*shapes: Shape, does: int = 0) -> list[Piece]:
+def laid(*shapes: Shape) -> list[Piece]:
     """Return shapes as pieces of terrain."""
     return [
-        Piece(shape.at, shape.half, -1 if shape.width is None else shape.width, shape.angle, does)
+        Piece(shape.at, shape.half, -1 if shape.width is None else shape.width, shape.angle)
         for shape in shapes
     ]
 
 
-@pytest.mark.parametrize(
-    ("does", "stand", "walk"),
-    [
-        (0, True, True),
-        (BLOCKS, True, True),
-        (UNSTABLE, False, True),
-        (IMPASSABLE, False, False),
-        (IMPASSABLE | BLOCKS | MARKER, False, False),
-    ],
-)
-def test_what_terrain_forbids(does: int, stand: bool, walk: bool) -> None:
-    d, s = field(Unit(at=(10, 10)), pieces=[Piece((20, 20), 3, 2, does=does)])
-    assert ground.may_stand(d, s, 0, 20.0, 22.9, 1.0) is stand
-    assert ground.may_stand(d, s, 0, 20.0, 23.1, 1.0)
-    assert ground.may_walk(d, s, 0, 10.0, 20.0, 30.0, 20.0, 1.0) is walk
-    assert ground.may_walk(d, s, 0, 10.0, 23.1, 30.0, 23.1, 1.0)
-
-
-def test_a_unit_that_need_not_mind_a_piece_walks_through_it() -> None:
-    lake = Piece((20, 20), 3, 2, does=IMPASSABLE)
-    d, s = field(Unit(at=(10, 10), ignores=1), pieces=[lake, lake])
-    assert not ground.minds(d, s, 0, 0)
-    assert ground.minds(d, s, 0, 1)
-    s.pieces = 1
-    assert ground.may_walk(d, s, 0, 10.0, 20.0, 30.0, 20.0, 1.0)
-    assert ground.may_stand(d, s, 0, 20.0, 20.0, 1.0)
-
-
-@pytest.mark.parametrize(
-    ("x", "y", "inside"),
-    [(1, 1, True), (0.99, 5, False), (5, 0.99, False), (59, 59, True), (59.01, 5, False)],
-)
-def test_bases_end_wholly_on_the_table(x: float, y: float, inside: bool) -> None:
-    d, s = field(Unit())
-    assert ground.may_stand(d, s, 0, float(x), float(y), 1.0) is inside
-
-
-@pytest.mark.parametrize(
-    ("rugged", "y", "touches"),
-    [(1, 23.0, True), (1, 23.04, True), (1, 23.06, False), (0, 20.0, False), (2, 20.0, False)],
-)
-def test_rugged_is_to_touch_and_only_for_some(rugged: int, y: float, touches: bool) -> None:
-    d, s = field(Unit(at=(10, 10), rugged=rugged), pieces=[Piece((20, 20), 3, 2)])
-    assert ground.rugged_on(d, s, 0, 10.0, y, 30.0, y) is touches
-
-
-@pytest.mark.parametrize(("y", "near"), [(25.9, True), (26.1, False)])
-def test_sinister_is_within_three_strides(y: float, near: bool) -> None:
-    grave = Piece((20, 20), 3, 2, does=SINISTER)
-    d, s = field(Unit(at=(20, y)), Unit(at=(20, 24), ignores=1, side=1), pieces=[grave])
-    assert ground.sinister_near(d, s, 0) is near
-    assert not ground.sinister_near(d, s, 1)
+def test_dense_forest_is_rugged_to_riders_and_golems_only(warcrow: Catalogue) -> None:
+    terrain = list(warcrow.terrain)
+    wood, rough = (1 << terrain.index(name) for name in ("dense-forest", "rough-ground"))
+    first = board(
+        Unit(),
+        Unit(labels=("Cavalry",)),
+        Unit(keywords="Golem"),
+        Unit(labels=("Cavalry",), keywords="Preferred terrain (Forest)"),
+        Unit(keywords="Preferred terrain (Rugged)"),
+    ).setup.even[0]
+    assert [bool(bits & wood) for bits in first.rugged[:5]] == [False, True, True, False, False]
+    assert [bool(bits & wood) for bits in first.ignores[:5]] == [False, False, False, True, False]
+    assert [bool(bits & rough) for bits in first.rugged[:5]] == [True, True, True, True, False]
 
 
 @given(shapes, spots, st.floats(0.1, 5))
 def test_a_spot_within_reach_of_a_piece(shape: Shape, spot: tuple[float, float], r: float) -> None:
-    _, s = field(pieces=laid(shape))
+    _, s = board(pieces=laid(shape))
     away = shape.depth(spot)
     if abs(away - r) > 1e-6:
         assert ground.reaches(s, 0, *spot, r) == (away < r)
@@ -104,7 +65,7 @@ def test_a_spot_within_reach_of_a_piece(shape: Shape, spot: tuple[float, float],
 def test_a_walk_within_reach_of_a_piece(
     shape: Shape, a: tuple[float, float], b: tuple[float, float], r: float
 ) -> None:
-    _, s = field(pieces=laid(shape))
+    _, s = board(pieces=laid(shape))
     away = lowest(a, b, shape.depth)
     if abs(away - r) > 1e-4:
         assert ground.walk_reaches(s, 0, *a, *b, r) == (away < r)
@@ -113,66 +74,53 @@ def test_a_walk_within_reach_of_a_piece(
 @given(shapes, shapes)
 def test_the_gap_of_two_pieces_is_never_more_than_what_parts_them(one: Shape, other: Shape) -> None:
     assume(math.dist(one.at, other.at) > 0.1)
-    _, s = field(pieces=laid(one, other))
+    _, s = board(pieces=laid(one, other))
     gap = ground.shapes_gap(s, 0, 1)
     assert gap == pytest.approx(ground.shapes_gap(s, 1, 0))
     if one.width is None and other.width is None:
         assert gap == pytest.approx(math.dist(one.at, other.at) - one.half - other.half)
     elif other.width is not None:
-        nearest = min(
-            lowest(a, b, one.depth)
-            for a, b in zip(other.corners(), other.corners()[1:] + other.corners()[:1], strict=True)
-        )
-        assert gap <= max(nearest, 0.0) + 1e-4
+        corners = other.corners()
+        sides = zip(corners, corners[1:] + corners[:1], strict=True)
+        assert gap <= max(min(lowest(a, b, one.depth) for a, b in sides), 0.0) + 1e-4
 
 
-@tries(max_examples=30)
-@given(st.integers(0, 2**40))
-def test_terrain_is_drawn_in_mirrored_pairs_clear_of_zones_and_objectives(seed: int) -> None:
-    d, s = field()
-    load().rng.reseed(s.rng, seed, 0)
-    d.pairs[:] = (1, 2)
-    d.apart, d.aloof, d.objectives, d.objective_radius = 3.0, 2.0, 1, 1.0
-    d.objective[0] = 30, 30
-    d.templates = 4
-    d.template_group[:4] = range(4)
-    d.template_disc[0] = 1
-    d.template_size[:4] = ((7, 10, 7, 10), (4, 6, 3, 5), (3, 4, 3, 4), (4, 13, 0.5, 1))
-    d.template_does[:4] = (0, BLOCKS, IMPASSABLE, UNSTABLE)
-    d.template_cover[:4] = (-1, 3, 4, 5)
+@pytest.mark.parametrize("seed", range(24))
+def test_terrain_is_drawn_in_mirrored_pairs_apart_and_out_of_the_way(seed: int) -> None:
+    made = board()
+    d, s = made.setup.even[0], made.s
+    K.rng.reseed(s.rng, seed, 0)
     ground.draw(d, s)
-    drawn = s.pieces - 1
-    assert drawn % 2 == 0
-    assert 2 <= drawn <= 16
-    assert s.piece_does[drawn] == BLOCKS | IMPASSABLE | MARKER
-    assert s.piece_template[drawn] == -1
-    for k in range(0, drawn, 2):
-        assert list(s.piece[k, :2] + s.piece[k + 1, :2]) == pytest.approx([60, 60])
-        assert list(s.piece[k, 2:]) == pytest.approx(list(s.piece[k + 1, 2:]))
+    drawn, pieces = int(s.pieces) - 3, s.piece
+    group = d.template_group[s.piece_template[:drawn]]
+    counts = [(group == kind).sum() for kind in (AREA, BUILDING, STRUCTURE, LINE)]
+    assert counts[0] in (2, 4)
+    assert counts[1] in (0, 2)
+    assert {counts[2], counts[3]} <= {0, 2, 4}
+    assert set(s.piece_does[drawn : s.pieces]) == {BLOCKS | IMPASSABLE | MARKER}
+    assert set(s.piece_template[drawn : s.pieces]) == {-1}
+    assert s.piece_does[:drawn].tolist() == d.template_does[s.piece_template[:drawn]].tolist()
+    assert s.piece_cover[:drawn].tolist() == d.template_cover[s.piece_template[:drawn]].tolist()
+    support, distance = K.geometry.shape_support, K.geometry.point_shape
     for k in range(drawn):
-        _check_piece(d, s, k)
-
-
-def _check_piece(d: Any, s: Any, k: int) -> None:
-    x, y, half, width = s.piece[k, :4]
-    shape = Shape((x, y), half, None if width < 0 else width, math.atan2(*s.piece[k, 5:3:-1]))
-    for corner in shape.corners() if shape.width is not None else []:
-        assert 0 <= corner[0] <= 60
-        assert 9 <= corner[1] <= 51
-    assert shape.depth((30, 30)) >= 3
-    group = d.template_group[s.piece_template[k]]
-    assert s.piece_does[k] == d.template_does[s.piece_template[k]]
-    assert s.piece_cover[k] == d.template_cover[s.piece_template[k]]
-    for other in range(k):
-        lines = LINE in (group, d.template_group[s.piece_template[other]])
-        assert ground.shapes_gap(s, k, other) >= (0.5 if lines else 3)
+        mirror = pieces[k ^ 1]
+        assert mirror[:2] == pytest.approx([60 - pieces[k, 0], 60 - pieces[k, 1]])
+        assert mirror[2:] == pytest.approx(pieces[k, 2:])
+        wide, deep = support(*pieces[k, 2:], 1.0, 0.0), support(*pieces[k, 2:], 0.0, 1.0)
+        assert 0 <= pieces[k, 0] - wide <= pieces[k, 0] + wide <= 60
+        assert 13 <= pieces[k, 1] - deep <= pieces[k, 1] + deep <= 47
+        assert all(distance(*spot, *pieces[k]) >= 6 - 1e-9 for spot in d.objective[:3])
+        for o in range(k):
+            least = 0.5 if LINE in (group[k], group[o]) else 2.0
+            assert ground.shapes_gap(s, k, o) >= least
 
 
 @pytest.mark.parametrize("crowded", [True, False])
 def test_a_piece_that_fits_nowhere_is_left_out(crowded: bool) -> None:
-    d, s = field()
+    d, s = board()
     d.zone = 28.0 if crowded else 8.0
-    d.pairs[0], d.templates, d.template_disc[0] = (1, 1), 1, 1
+    d.pairs[:] = 0
+    d.pairs[0], d.templates, d.template_group[0], d.template_disc[0] = (1, 1), 1, 0, 1
     d.template_size[0] = (8, 8, 0, 0)
     ground.draw(d, s)
     assert s.pieces == (0 if crowded else 2)

@@ -1,96 +1,75 @@
-"""Stress, states, flight and rallying, with willpower rolls that come out as told."""
+"""Stress, states, flight and rallying, and the keywords that bear on them."""
 
 from typing import Any
 
 import pytest
 
-from factions.systems.warcrow.kernels import events, layout
-from tests.factions.systems.warcrow.interpreted import Unit, field, load, places
+from factions.systems.warcrow.kernels.layout import (
+    DISARMED,
+    FRIGHTENED,
+    GONE,
+    SLOWED,
+    VULNERABLE,
+    WANDER,
+)
+from tests.factions.systems.warcrow.interpreted import Board, E, K, Unit, board
 
-M = load().morale
-STATES = (layout.SLOWED, layout.DISARMED, layout.VULNERABLE, layout.FRIGHTENED)
+M = K.morale
 ENEMY = Unit(side=1, at=(5.0, 55.0))
 
 
-def rolled(monkeypatch: pytest.MonkeyPatch, successes: int) -> list[tuple[bool, int]]:
-    """Let every willpower roll have so many successes; return whether frightened, and needed."""
-    asked: list[tuple[bool, int]] = []
-
-    def roll(_: Any, __: Any, ___: int, frightened: bool, needed: int, again: bool) -> int:
-        assert not again
-        asked.append((bool(frightened), needed))
-        return successes
-
-    monkeypatch.setattr(load().rolls, "willpower", roll)
-    return asked
+def rolled(made: Board) -> list[list[int]]:
+    """Return the successes and those needed of each willpower test so far."""
+    return [row[2:4] for row in made.told(E.TEST)]
 
 
 @pytest.mark.parametrize(
-    ("stress", "successes", "needed", "fails"),
+    ("stress", "will", "needed", "fails"),
     [
-        (3, 0, 1, True),
-        (3, 1, 1, False),
-        (4, 0, 2, True),
-        (4, 1, 2, True),  # two over the morale: two successes
-        (4, 2, 2, False),
-        (7, 1, 2, True),
-        (7, 2, 2, False),
+        (3, "", 1, True),
+        (3, "S", 1, False),
+        (4, "", 2, True),
+        (4, "S", 2, True),  # two over the morale: two successes
+        (4, "SS", 2, False),
+        (7, "S", 2, True),
+        (7, "SS", 2, False),
     ],
 )
-def test_stress_over_morale_is_tested(
-    monkeypatch: pytest.MonkeyPatch, stress: int, successes: int, needed: int, fails: bool
-) -> None:
-    d, s = field(Unit(stress=stress, morale=2), ENEMY)
-    asked = rolled(monkeypatch, successes)
-    M.face_stress(d, s, None, 0)
-    assert asked == [(False, needed)]
-    assert s.demoralized[0] == fails
-    assert s.stress[0] == 2  # what exceeds morale goes, whatever the roll
+def test_stress_over_morale_is_tested(stress: int, will: str, needed: int, fails: bool) -> None:
+    made = board(Unit(stress=stress, will=will), ENEMY)
+    M.face_stress(made.d, made.s, made.book, 0)
+    assert rolled(made) == [[len(will), needed]]
+    assert made.s.demoralized[0] == fails
+    assert made.s.stress[0] == 2  # what exceeds morale goes, whatever the roll
 
 
-@pytest.mark.parametrize("stress", [0, 1, 2])
-def test_stress_up_to_morale_is_borne(monkeypatch: pytest.MonkeyPatch, stress: int) -> None:
-    d, s = field(Unit(stress=stress, morale=2), ENEMY)
-    assert rolled(monkeypatch, 0) == []
-    M.face_stress(d, s, None, 0)
-    assert (s.stress[0], s.demoralized[0]) == (stress, 0)
-
-
-def test_a_demoralized_unit_is_not_tested_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    d, s = field(Unit(stress=3, morale=2), ENEMY)
-    s.demoralized[0] = 1
-    asked = rolled(monkeypatch, 0)
-    M.face_stress(d, s, None, 0)
-    assert asked == []
+@pytest.mark.parametrize(("stress", "had"), [(0, 0), (1, 0), (2, 0), (3, 1)])
+def test_who_is_not_tested(stress: int, had: int) -> None:
+    made = board(Unit(stress=stress, will=""), ENEMY)
+    made.s.demoralized[0] = had
+    M.face_stress(made.d, made.s, made.book, 0)
+    assert (rolled(made), made.s.stress[0], made.s.demoralized[0]) == ([], stress, had)
 
 
 def test_a_demoralized_unit_flees_and_waits_two_turns() -> None:
-    d, s = field(Unit(at=(30.0, 40.0), move=(3.0, 2.0)), ENEMY)
-    s.current_turn = 4
+    made = board(Unit(at=(30.0, 40.0)), ENEMY)
+    made.s.current_turn = 4
+    for _ in range(2):  # the second time changes nothing
+        M.demoralize(made.d, made.s, 0)
+        assert (made.s.demoralized[0], made.s.rally[0]) == (1, 6)
+        assert made.at(0) == pytest.approx((30, 31))
+
+
+def test_fleeing_off_the_table_destroys_the_character_too() -> None:
+    made = board(Unit(at=(30.0, 4.0), stress=2, cost=45), Unit(host=0), ENEMY)
+    d, s = made
     M.demoralize(d, s, 0)
-    assert (s.demoralized[0], s.rally[0]) == (1, 6)
-    legs = load().movement.leg(d, s, 0, 0) + load().movement.leg(d, s, 0, 1)
-    assert places(s, 0) == [pytest.approx((30.0, 40.0 - legs))]
-    M.demoralize(d, s, 0)
-    assert (s.rally[0], s.y[0, 0]) == (6, pytest.approx(40.0 - legs))
-
-
-def test_the_second_player_flees_the_other_way() -> None:
-    d, s = field(Unit(at=(5.0, 5.0)), Unit(side=1, at=(30.0, 20.0)))
-    M.demoralize(d, s, 1)
-    assert s.x[1, 0] == pytest.approx(30.0)
-    assert s.y[1, 0] > 20.0
-
-
-def test_fleeing_off_the_table_destroys() -> None:
-    d, s = field(Unit(at=(30.0, 4.0), stress=2, cost=45.0), ENEMY)
-    M.demoralize(d, s, 0)
-    assert (s.status[0], s.n[0], s.stress[0], s.demoralized[0]) == (layout.GONE, 0, 0, 0)
-    assert s.killed[1] == 0.0
+    assert s.status[:2].tolist() == [GONE, GONE]
+    assert (s.n[0], s.stress[0], s.demoralized[0], s.killed[2]) == (0, 0, 0, 0.0)
 
 
 def test_a_demoralized_unit_neither_suffers_nor_sheds_stress() -> None:
-    d, s = field(Unit(stress=1), ENEMY)
+    d, s = board(Unit(stress=1), ENEMY)
     s.demoralized[0] = 1
     M.add_stress(d, s, 0, 2)
     assert s.stress[0] == 1
@@ -99,157 +78,169 @@ def test_a_demoralized_unit_neither_suffers_nor_sheds_stress() -> None:
     assert not M.may_stress(d, s, 0, 1)
 
 
-@pytest.mark.parametrize(("stress", "after"), [(2, 1), (1, 1), (0, 0)])
-def test_rallying_leaves_one_less_than_morale(
-    monkeypatch: pytest.MonkeyPatch, stress: int, after: int
-) -> None:
-    d, s = field(Unit(stress=stress, morale=2), ENEMY)
-    s.demoralized[0], s.rally[0] = 1, 3
-    asked = rolled(monkeypatch, 1)
-    assert M.rally(d, s, None, 0)
-    assert asked == [(False, 1)]
-    assert (s.demoralized[0], s.stress[0]) == (0, after)
-
-
-def test_failing_to_rally_flees_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    d, s = field(Unit(at=(30.0, 40.0), stress=2), ENEMY)
-    s.demoralized[0], s.rally[0] = 1, 3
-    rolled(monkeypatch, 0)
-    assert not M.rally(d, s, None, 0)
-    assert (s.demoralized[0], s.rally[0], s.stress[0]) == (1, 5, 2)
-    assert s.y[0, 0] < 40.0
-
-
 @pytest.mark.parametrize(
-    ("turn", "tries"), [(2, 0), (3, 1), (4, 1)], ids=["early", "due", "overdue"]
+    ("turn", "will", "stress", "expected"),
+    [
+        (2, "S", 2, (1, 3, 2)),  # its token is not reached yet
+        (3, "S", 2, (0, 3, 1)),
+        (4, "S", 1, (0, 3, 1)),
+        (3, "S", 0, (0, 3, 0)),
+        (3, "", 2, (1, 5, 2)),
+    ],
 )
-def test_a_unit_rallies_when_its_token_is_reached(
-    monkeypatch: pytest.MonkeyPatch, turn: int, tries: int
-) -> None:
-    d, s = field(Unit(at=(30.0, 40.0), stress=2), ENEMY)
+def test_rallying(turn: int, will: str, stress: int, expected: tuple[int, int, int]) -> None:
+    made = board(Unit(at=(30.0, 40.0), will=will, stress=stress), ENEMY)
+    d, s = made
     s.demoralized[0], s.rally[0], s.current_turn = 1, 3, turn
-    asked = rolled(monkeypatch, 0)
-    load().game.next_step(d, s, None, 2, 0)
-    assert len(asked) == tries
-
-
-def test_a_rallied_unit_may_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    d, s = field(Unit(stress=2), ENEMY)
-    s.demoralized[0] = s.rally[0] = s.current_turn = 1
-    rolled(monkeypatch, 1)
-    load().game.next_step(d, s, None, 2, 0)
-    assert list(s.agenda[0]) == [layout.WANDER, 0, -1, events.FREE_MOVE]
-    assert s.todo == 1
+    K.game.next_step(d, s, made.book, 2, 0)
+    assert (s.demoralized[0], s.rally[0], s.stress[0]) == expected
+    assert len(rolled(made)) == (turn >= 3)
+    assert made.at(0)[1] == (31 if turn >= 3 and not will else 40)  # a failure flees again
+    assert made.todo() == ([WANDER] if expected[0] == 0 else [])  # who rallies may move
 
 
 @pytest.mark.parametrize(
     ("stress", "levels", "may"), [(0, 1, True), (1, 1, True), (1, 2, False), (2, 1, False)]
 )
 def test_stress_is_taken_by_choice_up_to_morale(stress: int, levels: int, may: bool) -> None:
-    d, s = field(Unit(stress=stress, morale=2), ENEMY)
+    d, s = board(Unit(stress=stress), ENEMY)
     assert M.may_stress(d, s, 0, levels) == may
-
-
-def test_stress_that_is_suffered_goes_beyond_morale() -> None:
-    d, s = field(Unit(stress=2, morale=2), ENEMY)
-    M.add_stress(d, s, 0, 2)
-    assert s.stress[0] == 4
+    M.add_stress(d, s, 0, levels)  # what is suffered goes beyond
+    assert s.stress[0] == stress + levels
 
 
 @pytest.mark.parametrize(("stress", "levels", "after"), [(3, 1, 2), (2, 2, 0), (1, 2, 0)])
 def test_stress_is_never_below_nothing(stress: int, levels: int, after: int) -> None:
-    d, s = field(Unit(stress=stress), ENEMY)
+    d, s = board(Unit(stress=stress), ENEMY)
     M.relieve(d, s, 0, levels)
     assert s.stress[0] == after
 
 
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("state", [SLOWED, DISARMED, VULNERABLE, FRIGHTENED])
 def test_a_state_is_had_once(state: int) -> None:
-    d, s = field(Unit(), ENEMY)
-    M.give_states(d, s, 0, state)
-    M.give_states(d, s, 0, state)
-    assert s.states[0] == state
-    assert s.events == 1
+    d, s = board(Unit(), ENEMY)
+    for _ in range(2):
+        M.give_states(d, s, 0, state)
+        assert (s.states[0], s.events) == (state, 1)
     M.drop_states(s, 0, state)
     assert s.states[0] == 0
 
 
 def test_states_come_and_go_one_by_one() -> None:
-    d, s = field(Unit(), ENEMY)
-    M.give_states(d, s, 0, layout.SLOWED | layout.VULNERABLE)
-    M.drop_states(s, 0, layout.SLOWED | layout.DISARMED)
-    assert s.states[0] == layout.VULNERABLE
+    d, s = board(Unit(), ENEMY)
+    M.give_states(d, s, 0, SLOWED | VULNERABLE)
+    M.drop_states(s, 0, SLOWED | DISARMED)
+    assert s.states[0] == VULNERABLE
 
 
 def test_fright_goes_with_the_roll(monkeypatch: pytest.MonkeyPatch) -> None:
-    d, s = field(Unit(states=layout.FRIGHTENED | layout.SLOWED), ENEMY)
-    asked = rolled(monkeypatch, 1)
-    assert M.will_test(d, s, None, 0, 1, False) == 1
-    assert M.will_test(d, s, None, 0, 1, False) == 1
-    assert asked == [(True, 1), (False, 1)]
-    assert s.states[0] == layout.SLOWED
+    d, s = board(Unit(states=FRIGHTENED | SLOWED), ENEMY)
+    asked: list[bool] = []
+
+    def roll(*given: Any) -> int:
+        asked.append(bool(given[3]))
+        return 1
+
+    monkeypatch.setattr(K.rolls, "willpower", roll)
+    for _ in range(2):
+        s.stress[0] = 3
+        M.face_stress(d, s, None, 0)
+        assert s.states[0] == SLOWED
+    assert asked == [True, False]
+
+
+# Intimidating
 
 
 @pytest.mark.parametrize(
-    ("states", "after"),
+    ("keywords", "value", "will", "stress"),
     [
-        (0, 0),
-        (layout.SLOWED, 0),
-        (layout.SLOWED | layout.VULNERABLE, layout.SLOWED),  # one state of choice
-        (layout.DISARMED | layout.SLOWED | layout.FRIGHTENED, layout.SLOWED | layout.FRIGHTENED),
-        (layout.FRIGHTENED, 0),
+        ("", 1, "", 1),
+        ("", 1, "S", 0),
+        ("", 2, "", 2),
+        ("", 2, "S", 1),
+        ("", 2, "SSS", 0),
+        ("Fearless", 2, "", 0),
+        ("Golem", 2, "", 0),
+        ("Manned", 2, "", 0),
     ],
 )
-def test_a_rest_sheds_all_stress_and_one_state(states: int, after: int) -> None:
-    d, s = field(Unit(stress=2, states=states), ENEMY)
-    load().actions.rest(d, s, 0)
-    assert (s.stress[0], s.states[0]) == (0, after)
+@pytest.mark.parametrize("comer", [0, 1])
+def test_intimidating_costs_what_is_short(
+    comer: int, keywords: str, value: int, will: str, stress: int
+) -> None:
+    horror = Unit(side=1, at=(30.0, 32.01), keywords=f"Intimidating ({value})")
+    made = board(Unit(keywords=keywords, will=will), horror)
+    M.meet(made.d, made.s, made.book, comer)
+    assert made.s.stress[:2].tolist() == [stress, 0]
+    assert rolled(made) == ([] if keywords else [[len(will), value]])
 
 
-@pytest.mark.parametrize(("before", "after"), [(0, 0), (1, 1)], ids=["first", "second"])
-def test_a_second_activation_costs_a_stress(before: int, after: int) -> None:
-    d, s = field(Unit(), ENEMY)
-    s.activated[0] = before
-    load().actions.begin(d, s, 0)
-    assert (s.activated[0], s.stress[0], s.active) == (1, after, 0)
+def test_intimidating_works_from_afar_on_nobody() -> None:
+    made = board(Unit(), Unit(side=1, at=(30.0, 32.5), keywords="Intimidating (2)"))
+    M.meet(made.d, made.s, made.book, 0)
+    assert rolled(made) == []
+
+
+def test_intimidating_works_once_an_activation() -> None:
+    horrors = [
+        Unit(side=1, at=(30.0, y), keywords=f"Intimidating ({value})")
+        for value, y in ((1, 32.01), (2, 27.99))
+    ]
+    made = board(Unit(will=""), *horrors)
+    for u in (0, 1):
+        M.meet(made.d, made.s, made.book, u)
+        assert (rolled(made), made.s.stress[0]) == ([[0, 1]], 1)
+    K.actions.begin(made.d, made.s, 1)
+    M.meet(made.d, made.s, made.book, 0)
+    assert (rolled(made), made.s.stress[0]) == ([[0, 1], [0, 1]], 2)
+
+
+# Other keywords
 
 
 @pytest.mark.parametrize(
-    ("activated", "stress", "foes", "may"),
+    ("keywords", "states"),
     [
-        (0, 2, 0, True),
-        (1, 1, 0, True),
-        (1, 2, 0, True),  # to rest
-        (1, 1, 1, True),
-        (0, 2, 1, True),
-        (1, 2, 1, False),  # nobody rests in the middle of a fight
+        ("", FRIGHTENED | SLOWED),
+        ("Fearless", SLOWED),
+        ("Golem", SLOWED),
+        ("Manned", FRIGHTENED | SLOWED),
     ],
 )
-def test_who_may_be_activated(activated: int, stress: int, foes: int, may: bool) -> None:
-    d, s = field(Unit(stress=stress, morale=2), ENEMY)
-    s.activated[0], s.foes[0] = activated, foes
-    assert load().greedy.may_act(d, s, 0) == may
+def test_who_cannot_be_frightened(keywords: str, states: int) -> None:
+    d, s = board(Unit(keywords=keywords))
+    M.give_states(d, s, 0, FRIGHTENED | SLOWED)
+    assert s.states[0] == states
 
 
-def test_a_demoralized_unit_is_not_activated() -> None:
-    d, s = field(Unit(), ENEMY)
-    s.demoralized[0] = 1
-    assert not load().greedy.may_act(d, s, 0)
+def test_a_golem_ignores_stress_beyond_its_morale_and_is_never_demoralized() -> None:
+    made = board(Unit(keywords="Golem", morale=3, will=""))
+    d, s = made
+    for stress in (2, 3):
+        M.add_stress(d, s, 0, 2)
+        assert s.stress[0] == stress
+    M.face_stress(d, s, made.book, 0)
+    M.demoralize(d, s, 0)
+    assert (rolled(made), s.demoralized[0], s.rally[0]) == ([], 0, 0)
+    assert made.at(0) == (30.0, 30.0)
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_a_tired_unit_can_only_rest(seed: int) -> None:
-    d, s = field(Unit(stress=2, morale=2), ENEMY)
-    s.activated[0] = 1
-    load().rng.reseed(s.rng, seed, 0)
-    load().simple.choose_random(d, s, 0)
-    assert (s.orders[layout.WHO], s.orders[layout.WHAT]) == (0, layout.REST_UP)
-
-
-def test_stress_is_faced_when_the_activation_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    d, s = field(Unit(at=(30.0, 30.0), stress=3), Unit(side=1, at=(30.0, 50.0), stress=4))
-    s.active = 0
-    asked = rolled(monkeypatch, 2)
-    load().actions.finish(d, s, None)
-    assert asked == [(False, 1), (False, 2)]
-    assert (s.stress[0], s.stress[1], s.active) == (2, 2, -1)
+@pytest.mark.parametrize(
+    ("keywords", "damage", "will", "stress", "demoralized", "wound"),
+    [
+        ("", 0, "", 3, 1, 0),
+        ("Berserker rage", 0, "", 3, 0, 1),
+        ("Berserker rage", 0, "S", 3, 0, 0),  # nothing to make up for
+        ("Berserker rage", 1, "", 3, 1, 0),  # the wound would destroy it
+        ("Berserker rage", 0, "", 4, 1, 0),  # one success more would not do
+        ("Berserker rage", 0, "S", 4, 0, 1),
+    ],
+)
+def test_rage_turns_a_wound_into_a_success(
+    keywords: str, damage: int, will: str, stress: int, demoralized: int, wound: int
+) -> None:
+    mine = Unit(keywords=keywords, wounds=2, damage=damage, will=will, stress=stress)
+    made = board(mine, ENEMY)
+    M.face_stress(made.d, made.s, made.book, 0)
+    assert (made.s.demoralized[0], made.s.damage[0]) == (demoralized, damage + wound)

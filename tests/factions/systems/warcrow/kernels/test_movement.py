@@ -9,56 +9,57 @@ from hypothesis import strategies as st
 
 from factions.systems.warcrow.kernels.layout import (
     AWAY,
+    BLOCKS,
     CLEAR,
+    DISARMED,
     GAP,
     IMPASSABLE,
-    LARGE,
+    MARKER,
+    READY,
     SLOWED,
     TOUCH,
     UNSTABLE,
+    VULNERABLE,
 )
-from tests.factions.systems.warcrow.interpreted import Piece, Unit, field, gap, load, places
+from tests.factions.systems.warcrow.interpreted import E, K, L, Piece, Spot, Unit, board
 
-movement = load().movement
+M = K.movement
 HAIR = 1e-9
+CONTACT = TOUCH + 1e-6  # how far from it what is in contact may stand
 MOVER = Unit(at=(20, 20))
-FAR = Unit(at=(50, 50), side=1)
 
 
 @pytest.mark.parametrize(
-    ("move", "radius", "states", "first", "second"),
+    ("move", "radius", "states", "legs"),
     [
-        ((3.0, 2.0), 1.0, 0, 5.0, 4.0),
-        ((3.0, 2.0), 1.35, 0, 5.7, 4.7),
-        ((3.0, 2.0), 1.0, SLOWED, 5.0, 0.0),
-        ((3.0, 0.0), 1.0, 0, 5.0, 0.0),
-        ((0.0, 0.0), 1.0, 0, 0.0, 0.0),
+        ((3, 2), 1.0, 0, (5.0, 4.0)),
+        ((3, 2), 1.35, 0, (5.7, 4.7)),
+        ((3, 2), 1.0, SLOWED, (5.0, 0.0)),
+        ((3, 0), 1.0, 0, (5.0, 0.0)),
+        ((0, 0), 1.0, 0, (0.0, 0.0)),
     ],
 )
 def test_a_stretch_is_its_value_and_the_base(
-    move: tuple[float, float], radius: float, states: int, first: float, second: float
+    move: tuple[int, int], radius: float, states: int, legs: tuple[float, float]
 ) -> None:
-    d, s = field(Unit(move=move, radius=radius, states=states))
-    assert movement.leg(d, s, 0, 0) == pytest.approx(first)
-    assert movement.leg(d, s, 0, 1) == pytest.approx(second)
+    d, s = board(Unit(move=move, radius=radius, states=states))
+    assert (M.leg(d, s, 0, 0), M.leg(d, s, 0, 1)) == pytest.approx(legs)
 
 
 @pytest.mark.parametrize(
     ("charge", "states", "reach"),
     [(9, 0, 11), (9, SLOWED, 7), (5, SLOWED, 3), (4, SLOWED, 0), (3, SLOWED, 0), (0, 0, 0)],
 )
-def test_slowed_takes_four_of_a_charge(charge: float, states: int, reach: float) -> None:
-    d, s = field(Unit(charge=charge, states=states))
-    assert movement.charge_reach(d, s, 0) == reach
+def test_slowed_takes_four_of_a_charge(charge: int, states: int, reach: float) -> None:
+    d, s = board(Unit(charge=charge, states=states))
+    assert M.charge_reach(d, s, 0) == reach
 
 
-def go(unit: Unit, *others: Unit, pieces: tuple[Piece, ...] = ()) -> tuple[float, float]:
+def go(unit: Unit, *others: Unit, pieces: tuple[Piece, ...] = ()) -> Spot:
     """Return where a unit ends that makes for (20, 50) with all it has."""
-    d, s = field(unit, *others, pieces=pieces)
-    first, second = movement.leg(d, s, 0, 0), movement.leg(d, s, 0, 1)
-    if movement.find_way(d, s, 0, 20.0, 50.0, first, second) < 0:
-        return unit.at
-    return float(s.plan[0]), float(s.plan[1])
+    made = board(unit, *others, pieces=pieces)
+    made.walk(20.0, 50.0)
+    return made.at(0)
 
 
 @pytest.mark.parametrize(
@@ -66,8 +67,8 @@ def go(unit: Unit, *others: Unit, pieces: tuple[Piece, ...] = ()) -> tuple[float
     [
         (MOVER, 29.0),
         (Unit(at=(20, 20), states=SLOWED), 25.0),
-        (Unit(at=(20, 20), move=(4.0, 0.0)), 26.0),
-        (Unit(at=(20, 20), move=(0.0, 0.0)), 20.0),
+        (Unit(at=(20, 20), move=(4, 0)), 26.0),
+        (Unit(at=(20, 20), move=(0, 0)), 20.0),
         (Unit(at=(20, 20), radius=1.35), 30.4),
         (Unit(at=(20, 45)), 50.0),
         (Unit(at=(20, 49.5)), 49.5),
@@ -77,77 +78,152 @@ def test_an_open_way_takes_both_values(unit: Unit, y: float) -> None:
     assert go(unit) == pytest.approx((20, y))
 
 
-def test_fences_are_crossed_but_not_ended_on() -> None:
-    assert go(MOVER, pieces=(Piece((20, 24.5), 30, 0.5, does=UNSTABLE),)) == pytest.approx((20, 29))
-    x, y = go(MOVER, pieces=(Piece((20, 29), 30, 0.5, does=UNSTABLE),))
-    assert 20 < y <= 27.5
-    assert math.dist((x, y), (20, 20)) <= 9
+@pytest.mark.parametrize(
+    ("kind", "why", "y", "states"),
+    [
+        (L.WALK, E.MOVE, 25.0, DISARMED | VULNERABLE),  # slowed, which goes with the move
+        (L.REST, E.REST, 25.0, SLOWED | DISARMED),  # a rest is no move and rids of one state
+    ],
+)
+def test_what_a_move_and_a_rest_shed(kind: int, why: int, y: float, states: int) -> None:
+    made = board(Unit(at=(20, 20), states=SLOWED | DISARMED | VULNERABLE, stress=2))
+    made.walk(20.0, 50.0, kind=kind, why=why)
+    assert (made.at(0), made.s.states[0]) == ((20, y), states)
+    assert made.s.stress[0] == (0 if kind == L.REST else 2)
 
 
-def test_nothing_impassable_is_crossed() -> None:
-    _, y = go(MOVER, pieces=(Piece((20, 24.5), 30, 0.5, does=IMPASSABLE),))
-    assert 20 < y <= 23
-    x, y = go(MOVER, pieces=(Piece((20, 24), 1, does=IMPASSABLE),))
-    assert y > 25
-    assert abs(x - 20) > 1
+def test_a_rest_goes_by_the_first_value_alone() -> None:
+    made = board(MOVER)
+    made.walk(20.0, 50.0, kind=L.REST, why=E.REST)
+    assert made.at(0) == (20, 25)
 
 
 @pytest.mark.parametrize(
-    ("rugged", "angle", "y"),
-    [(1, 0.0, 25.0), (0, 0.0, 29.0), (1, math.pi / 2, 29.0)],
-    ids=["across", "not-to-it", "beside"],
+    ("does", "ignores", "through", "onto"),
+    [
+        (0, 0, True, True),
+        (BLOCKS, 0, True, True),
+        (UNSTABLE, 0, True, False),
+        (IMPASSABLE, 0, False, False),
+        (IMPASSABLE | BLOCKS | MARKER, 0, False, False),
+        (IMPASSABLE, 1, True, True),
+        (IMPASSABLE, 2, False, False),
+    ],
 )
-def test_rugged_costs_the_second_value(rugged: int, angle: float, y: float) -> None:
-    rough = Piece((20 if angle == 0 else 35, 22.5), 12, 1, angle)
-    end = go(Unit(at=(20, 20), rugged=rugged), pieces=(rough,))
-    assert end == pytest.approx((20, y))
+def test_what_terrain_forbids(does: int, ignores: int, through: bool, onto: bool) -> None:
+    unit = Unit(at=(20, 20), ignores=ignores)
+    for middle, free in ((24.5, through), (29.0, onto)):
+        x, y = go(unit, pieces=(Piece((20, middle), 30, 0.5, does=does),))
+        assert (y == pytest.approx(29)) is free
+        assert 20 < y <= (29 if free else middle - 1.5) + HAIR
+        assert math.dist((x, y), (20, 20)) <= 9 + HAIR
 
 
-def test_rugged_costs_the_second_value_on_a_way_round_too() -> None:
+@pytest.mark.parametrize(("x", "clear"), [(22.01, True), (21.99, False)])
+def test_who_passes_close_by_passes(x: float, clear: bool) -> None:
+    end = go(MOVER, pieces=(Piece((x, 24.5), 1, does=IMPASSABLE),))
+    assert (end == pytest.approx((20, 29))) is clear
+
+
+def test_a_walk_in_any_direction_comes_up_to_a_wall() -> None:
+    for k in range(200):
+        turn = 2 * math.pi * k / 200
+        ahead = math.cos(turn), math.sin(turn)
+        wall = Piece((30 + 5 * ahead[0], 30 + 5 * ahead[1]), 1, 9, turn, does=IMPASSABLE)
+        made = board(Unit(), pieces=[wall])
+        aim = 30 + 20 * ahead[0], 30 + 20 * ahead[1]
+        made.walk(*aim)
+        assert math.dist(made.at(0), aim) <= 17 + CONTACT, k
+
+
+def test_what_bars_the_way_is_gone_round() -> None:
+    end = go(MOVER, pieces=(Piece((20, 24), 1, does=IMPASSABLE),))
+    assert end[1] > 25
+    assert math.dist(end, (20, 24)) >= 2
+
+
+@pytest.mark.parametrize(
+    ("move", "contact", "y"),
+    [
+        ((3, 2), 1.5, 25.0),  # met with the first value, which goes on; the second is lost
+        ((3, 2), 4.5, 25.0),
+        ((3, 2), 6.0, 26.0),  # met with the second value: the move ends in contact
+        ((3, 2), 8.5, 28.5),
+        ((3, 2), 9.5, 29.0),
+        ((2, 5), 1.5, 24.0),
+        ((2, 5), 6.0, 26.0),
+        ((3, 0), 1.5, 25.0),
+    ],
+)
+def test_rugged_takes_the_second_value_and_stops_who_uses_it(
+    move: tuple[int, int], contact: float, y: float
+) -> None:
+    rough = Piece((20, 23 + contact), 30, 2)
+    end = go(Unit(at=(20, 20), move=move, rugged=1), pieces=(rough,))
+    assert end == pytest.approx((20, y), abs=CONTACT)
+    assert go(Unit(at=(20, 20), move=move), pieces=(rough,))[1] >= y
+
+
+def test_rugged_beside_the_way_costs_nothing() -> None:
+    rough = Piece((35, 22.5), 12, 1, math.pi / 2)
+    assert go(Unit(at=(20, 20), rugged=1), pieces=(rough,)) == pytest.approx((20, 29))
+
+
+def test_rugged_met_on_the_second_leg_of_a_bend_stops_there() -> None:
+    pillar, rough = Piece((20, 23), 0.4, does=IMPASSABLE), Piece((20, 29), 15, 2)
+    x, y = go(Unit(at=(20, 20), rugged=2), pieces=(pillar, rough))
+    assert y == pytest.approx(26, abs=CONTACT)
+    assert 1 < abs(x - 20) < 4
+    assert go(MOVER, pieces=(pillar, rough))[1] > 28
+
+
+def test_rugged_met_on_the_first_leg_of_a_bend_costs_the_second() -> None:
     pillar, rough = Piece((20, 24), 0.5, does=IMPASSABLE), Piece((20, 22), 30, 0.5)
-    way = go(Unit(at=(20, 20), rugged=2), pieces=(pillar, rough))
-    assert 0 < math.dist(way, (20, 20)) <= 5 + HAIR
+    end = go(Unit(at=(20, 20), rugged=2), pieces=(pillar, rough))
+    assert math.dist(end, (20, 20)) == pytest.approx(5)
+    assert end[1] >= 20 + 5 * math.cos(math.radians(30)) - HAIR
     assert math.dist(go(MOVER, pieces=(pillar, rough)), (20, 20)) > 5
 
 
 def test_a_move_ends_clear_of_enemies_and_off_friends() -> None:
-    x, y = go(MOVER, Unit(at=(20, 30), side=1))
-    assert math.dist((x, y), (20, 30)) >= 2 + CLEAR - HAIR
+    assert math.dist(go(MOVER, Unit(at=(20, 30), side=1)), (20, 30)) >= 2 + CLEAR - HAIR
     assert go(MOVER, Unit(at=(20, 25))) == pytest.approx((20, 29))
     x, y = go(MOVER, Unit(at=(20, 29)))
     assert math.dist((x, y), (20, 29)) >= 2 - HAIR
     assert y > 25
 
 
-WALL = [(18.0, 24.0), (25.0, 24.0)]
+FORMED, BROKEN = [(18.0, 24.0), (22.0, 24.0)], [(17.9, 24.0), (22.1, 24.0)]
 
 
 @pytest.mark.parametrize(
     ("mover", "spots", "side", "keywords", "clear"),
     [
-        (0, [(20.0, 24.0)], 1, 0, False),
-        (0, [(20.0, 24.0)], 0, 0, True),
-        (0, [(22.1, 24.0)], 1, 0, True),
-        (0, [(21.9, 24.0)], 1, 0, False),
-        (0, WALL[:1], 1, 0, True),
-        (0, WALL, 1, 0, False),
-        (0, WALL, 0, 0, True),
-        (LARGE, WALL, 1, 0, True),
-        (LARGE, WALL, 1, LARGE, False),
-        (0, WALL, 1, LARGE, False),
-        (LARGE, [(20.0, 24.0)], 1, 0, True),
-        (0, [(20.0, 31.1)], 1, 0, True),
+        ("", [(20.0, 24.0)], 1, "", False),
+        ("", [(20.0, 24.0)], 0, "", True),
+        ("", [(21.9, 24.0)], 1, "", True),
+        ("", [(21.7, 24.0)], 1, "", False),
+        ("", FORMED[:1], 1, "", True),
+        ("", FORMED, 1, "", False),
+        ("", FORMED, 0, "", True),
+        ("", BROKEN, 1, "", True),  # out of formation: the line is none
+        ("", [(17.9, 24.0), (17.9, 28.0)], 1, "", True),
+        ("Large", FORMED, 1, "", True),
+        ("Large", FORMED, 1, "Large", False),
+        ("", FORMED, 1, "Large", False),
+        ("Large", [(20.0, 24.0)], 1, "", True),
+        ("", [(20.0, 30.2)], 1, "", True),
+        ("", [(20.0, 24.0)], -1, "", True),  # off the table
     ],
 )
 def test_enemy_bases_and_the_lines_between_them_block(
-    mover: int, spots: list[tuple[float, float]], side: int, keywords: int, clear: bool
+    mover: str, spots: list[Spot], side: int, keywords: str, clear: bool
 ) -> None:
-    other = Unit(spots[0], side, len(spots), spots[1:], keywords=keywords)
-    d, s = field(Unit(at=(20, 20), keywords=mover), other)
-    assert movement.walk_clear(d, s, 0, 20.0, 20.0, 20.0, 29.0, -1) is clear
-    assert movement.walk_clear(d, s, 0, 20.0, 20.0, 20.0, 29.0, 1)
-    s.status[1] = AWAY
-    assert movement.walk_clear(d, s, 0, 20.0, 20.0, 20.0, 29.0, -1)
+    other = Unit(spots[0], abs(side), len(spots), spots[1:], keywords=keywords)
+    made = board(Unit(at=(20, 20), radius=0.8, keywords=mover), other)
+    made.s.status[1] = AWAY if side < 0 else READY
+    made.walk(20.0, 50.0)
+    assert (made.at(0) == pytest.approx((20, 28.2))) is clear
 
 
 pieces = st.builds(
@@ -167,27 +243,41 @@ spots = st.tuples(st.floats(10, 50), st.floats(10, 50))
     spots,
     st.lists(spots, max_size=4),
     st.lists(pieces, max_size=4),
-    st.sampled_from([(3.0, 2.0), (5.0, 4.0), (2.0, 3.0)]),
+    st.sampled_from([(3, 2), (5, 4), (2, 3)]),
 )
 def test_wherever_a_move_ends_it_may(
-    start: tuple[float, float],
-    aim: tuple[float, float],
-    enemies: list[tuple[float, float]],
-    lie: list[Piece],
-    move: tuple[float, float],
+    start: Spot, aim: Spot, enemies: list[Spot], lie: list[Piece], move: tuple[int, int]
 ) -> None:
     assume(all(math.dist(start, enemy) > 2.2 for enemy in enemies))
-    d, s = field(Unit(at=start, move=move), *(Unit(at=e, side=1) for e in enemies), pieces=lie)
-    first, second = movement.leg(d, s, 0, 0), movement.leg(d, s, 0, 1)
-    left = movement.find_way(d, s, 0, *aim, first, second)
-    if left < 0:
+    made = board(Unit(at=start, move=move), *(Unit(at=e, side=1) for e in enemies), pieces=lie)
+    made.walk(*aim)
+    end = made.at(0)
+    if end == start:
         return
-    end = (float(s.plan[0]), float(s.plan[1]))
-    assert math.dist(start, end) <= first + second + HAIR
-    assert math.dist(end, aim) == pytest.approx(left, abs=1e-6)
-    assert left < math.dist(start, aim)
+    assert math.dist(start, end) <= sum(move) + 4 + HAIR
+    assert math.dist(end, aim) < math.dist(start, aim)
     assert all(math.dist(end, enemy) >= 2 + CLEAR - HAIR for enemy in enemies)
-    assert load().ground.may_stand(d, s, 0, *end, 1.0 - HAIR)
+    assert made.stands(*end, 1.0 - HAIR)
+
+
+@tries(max_examples=40)
+@given(
+    st.lists(st.tuples(st.floats(20, 40), st.floats(20, 40)), max_size=6),
+    st.tuples(st.floats(0, 60), st.floats(0, 50)),
+)
+def test_a_band_that_has_moved_overlaps_nobody(near: list[Spot], aim: Spot) -> None:
+    kept: list[Spot] = []
+    for spot in near:
+        if all(math.dist(spot, other) > 2.2 for other in kept):
+            kept.append(spot)
+    band = Unit(at=(30, 15), troops=4, spots=[(30, 12.9), (28, 14), (32, 14)])
+    made = board(band, *(Unit(at=spot, side=1) for spot in kept))
+    made.walk(*aim)
+    mine = made.places(0)
+    for index, spot in enumerate(mine):
+        assert all(math.dist(spot, other) >= 2 - HAIR for other in kept + mine[:index])
+        assert all(1 <= way <= 59 for way in spot)
+    assert made.s.foes[0] == 0
 
 
 @pytest.mark.parametrize(
@@ -195,10 +285,10 @@ def test_wherever_a_move_ends_it_may(
     [(13.0, 0, True), (13.1, 0, False), (9.0, SLOWED, True), (9.1, SLOWED, False)],
 )
 def test_how_far_a_charge_goes(away: float, states: int, found: bool) -> None:
-    d, s = field(Unit(at=(20, 20), states=states), Unit(at=(20, 20 + away), side=1))
-    assert bool(movement.find_charge(d, s, 0, 1)) is found
+    d, s = board(Unit(at=(20, 20), states=states), Unit(at=(20, 20 + away), side=1))
+    assert bool(M.find_charge(d, s, 0, 1)) is found
     if found:
-        assert list(s.plan[:2]) == pytest.approx([20, 20 + away - 2 - GAP])
+        assert s.plan[:2].tolist() == pytest.approx([20, 20 + away - 2 - GAP])
 
 
 @pytest.mark.parametrize(
@@ -211,22 +301,16 @@ def test_how_far_a_charge_goes(away: float, states: int, found: bool) -> None:
         (0, IMPASSABLE, (), False),
         (0, 0, (Unit(at=(20, 24), side=0, radius=2),), True),
         (0, 0, (Unit(at=(20, 24), side=1, radius=2),), False),
-        (0, 0, (Unit(at=(17, 24), side=1, troops=2, spots=[(23, 24)]),), False),
+        (0, 0, (Unit(at=(18, 24), side=1, troops=2, spots=[(22, 24)]),), False),
     ],
 )
 def test_what_forbids_a_charge(
     rugged: int, does: int, between: tuple[Unit, ...], found: bool
 ) -> None:
-    friends = [unit for unit in between if unit.side == 0]
-    foes = [unit for unit in between if unit.side == 1]
-    d, s = field(
-        Unit(at=(20, 20), rugged=rugged),
-        *friends,
-        *foes,
-        Unit(at=(20, 30), side=1),
-        pieces=[Piece((20, 26.5), 30, 0.2, does=does)],
-    )
-    assert bool(movement.find_charge(d, s, 0, 1 + len(between))) is found
+    others = sorted([*between, Unit(at=(20, 30), side=1)], key=lambda unit: unit.side)
+    rough = Piece((20, 26.5), 30, 0.2, does=does)
+    d, s = board(Unit(at=(20, 20), radius=0.8, rugged=rugged), *others, pieces=[rough])
+    assert bool(M.find_charge(d, s, 0, 1 + len(between))) is found
 
 
 @pytest.mark.parametrize(
@@ -234,93 +318,45 @@ def test_what_forbids_a_charge(
     [(11.0, 0, True), (11.1, 0, False), (7.0, SLOWED, True), (7.1, SLOWED, False)],
 )
 def test_how_far_an_assault_goes(away: float, states: int, found: bool) -> None:
-    d, s = field(Unit(at=(20, 20), states=states), Unit(at=(20, 20 + away), side=1))
-    assert movement.find_assault(d, s, 0, 1) is found
+    d, s = board(Unit(at=(20, 20), states=states), Unit(at=(20, 20 + away), side=1))
+    assert M.find_assault(d, s, 0, 1) is found
 
 
-@pytest.mark.parametrize(("away", "found"), [(6.9, True), (7.1, False)])
-def test_rugged_leaves_an_assault_its_first_value(away: float, found: bool) -> None:
-    rough = Piece((20, 22.5), 30, 0.5)
-    d, s = field(Unit(at=(20, 20), rugged=1), Unit(at=(20, 20 + away), side=1), pieces=[rough])
-    assert movement.find_assault(d, s, 0, 1) is found
+@pytest.mark.parametrize(
+    ("contact", "away", "found"),
+    [
+        (1.0, 6.9, True),  # met with the first value, which goes on to 5
+        (1.0, 7.1, False),
+        (4.5, 6.9, True),
+        (4.5, 7.1, False),
+        (6.0, 7.9, True),  # met with the second value: as far as 6
+        (6.0, 8.2, False),
+    ],
+)
+def test_rugged_stops_an_assault_as_it_stops_a_move(
+    contact: float, away: float, found: bool
+) -> None:
+    rough = Piece((20, 21.5 + contact), 30, 0.5)
+    d, s = board(Unit(at=(20, 20), rugged=1), Unit(at=(20, 20 + away), side=1), pieces=[rough])
+    assert M.find_assault(d, s, 0, 1) is found
 
 
 def test_an_assault_may_go_round_what_a_charge_may_not() -> None:
     pillar = Piece((20, 24), 0.8, does=IMPASSABLE)
-    d, s = field(MOVER, Unit(at=(20, 28.5), side=1), pieces=[pillar])
-    assert not movement.find_charge(d, s, 0, 1)
-    assert movement.find_assault(d, s, 0, 1)
+    d, s = board(MOVER, Unit(at=(20, 28.5), side=1), pieces=[pillar])
+    assert not M.find_charge(d, s, 0, 1)
+    assert M.find_assault(d, s, 0, 1)
 
 
 def test_a_charging_unit_ends_engaged_and_in_formation() -> None:
-    d, s = field(
+    made = board(
         Unit(at=(20, 20), troops=4), Unit(at=(23, 29), side=1, troops=3), Unit(at=(50, 9), side=1)
     )
-    assert movement.find_charge(d, s, 0, 1)
-    movement.engage_move(d, s, 0, 1)
-    assert s.engaged[0, 1] == 1
-    assert -HAIR <= gap(d, s, 0, 1) <= TOUCH
-    assert load().formation.in_formation(d, s, 0)
-
-
-@pytest.mark.parametrize(
-    ("at", "others", "y"),
-    [
-        ((20, 30), (), 33.0),
-        ((20, 57.5), (), 59.0),
-        ((20, 59), (), 59.0),
-        ((20, 30), (Unit(at=(20, 34.5), side=1),), 32.5 - GAP),
-        ((20, 30), (Unit(at=(22.1, 33), side=1),), 33.0),
-        ((20, 30), (Unit(at=(20, 32), side=1),), 30.0),
-    ],
-    ids=["open", "edge", "at-the-edge", "base", "beside", "hemmed-in"],
-)
-def test_a_push_goes_its_length_or_until_it_meets_something(
-    at: tuple[float, float], others: tuple[Unit, ...], y: float
-) -> None:
-    d, s = field(Unit(at=(50, 9)), Unit(at=at, side=1), *others)
-    went = movement.push(d, s, 1, 20.0, at[1] - 2, 3.0, False)
-    assert went == pytest.approx(y - at[1])
-    assert places(s, 1)[0] == pytest.approx((20, y))
-
-
-@pytest.mark.parametrize("does", [IMPASSABLE, UNSTABLE])
-def test_a_push_stops_before_closed_terrain(does: int) -> None:
-    d, s = field(Unit(at=(20, 30)), FAR, pieces=[Piece((20, 34), 9, 1, does=does)])
-    assert 0 < movement.push(d, s, 0, 20.0, 28.0, 3.0, False) <= 2
-    assert places(s, 0)[0][1] <= 32
-
-
-@pytest.mark.parametrize(("length", "y"), [(3.0, 27.0), (12.0, 22.0 + GAP)])
-def test_an_attracted_unit_comes_until_it_touches(length: float, y: float) -> None:
-    d, s = field(MOVER, Unit(at=(20, 30), side=1))
-    movement.push(d, s, 1, 20.0, 20.0, length, True)
-    assert places(s, 1)[0] == pytest.approx((20, y))
-    assert s.engaged[0, 1] == int(y < 23)
-
-
-@pytest.mark.parametrize(("rugged", "states"), [(1, SLOWED), (0, 0)])
-def test_a_push_into_rugged_terrain_slows(rugged: int, states: int) -> None:
-    d, s = field(Unit(at=(20, 30), rugged=rugged), FAR, pieces=[Piece((20, 35), 9, 1.5)])
-    movement.push(d, s, 0, 20.0, 28.0, 3.0, False)
-    assert s.states[0] == states
-
-
-@pytest.mark.parametrize("move", [(3.0, 2.0), (4.0, 1.0), (2.0, 5.0)])
-def test_the_loser_of_a_fight_is_driven_back_by_its_first_value(move: tuple[float, float]) -> None:
-    loser = Unit(at=(20, 22), side=1, move=move, morale=1, stress=1)
-    d, s = field(Unit(at=(20, 20), move=(0.0, 0.0)), loser)
-    load().combat.drive_back(d, s, None, 0, 1)
-    assert places(s, 1)[0] == pytest.approx((20, 22 + move[0]))
-    assert s.foes[:2].sum() == 0
-
-
-def test_pushed_troops_end_up_behind_their_leader() -> None:
-    d, s = field(Unit(at=(20, 20)), Unit(at=(20, 22), side=1, troops=3))
-    movement.push(d, s, 1, 20.0, 20.0, 3.0, False)
-    lead, *rest = places(s, 1)
-    assert lead == pytest.approx((20, 25))
-    assert all(math.dist(spot, (20, 20)) > 5 for spot in rest)
+    assert M.find_charge(made.d, made.s, 0, 1)
+    M.engage_move(made.d, made.s, 0, 1)
+    assert made.s.engaged[0, 1]
+    assert -HAIR <= made.gap(0, 1) <= TOUCH
+    assert K.formation.in_formation(made.d, made.s, 0)
 
 
 @pytest.mark.parametrize(
@@ -328,17 +364,22 @@ def test_pushed_troops_end_up_behind_their_leader() -> None:
     [
         ((20, 5), 0, True, 5.0),
         ((20, 30), 0, False, 21.0),
+        ((20, 11), 0, False, 2.0),
         ((20, 10), 0, True, 10.0),
         ((20, 30), 1, False, 39.0),
         ((20, 55), 1, True, 55.0),
         ((3, 6), 0, True, 6.0),
+        ((4, 11.5), 0, False, 2.5),
     ],
 )
-def test_a_fleeing_unit_makes_for_its_own_edge(
-    at: tuple[float, float], side: int, gone: bool, y: float
-) -> None:
-    other = Unit(at=(55, 30), side=1 - side)
-    mine = Unit(at=at, side=side)
-    d, s = field(*sorted((mine, other), key=lambda unit: unit.side))
-    assert movement.flee(d, s, side) is gone
-    assert places(s, side)[0][1] == pytest.approx(y)
+def test_a_fleeing_unit_makes_for_its_own_edge(at: Spot, side: int, gone: bool, y: float) -> None:
+    units = (Unit(at=at, side=side), Unit(at=(55, 30), side=1 - side))
+    made = board(*sorted(units, key=lambda unit: unit.side))
+    assert M.flee(made.d, made.s, side) is gone
+    assert made.at(side) == pytest.approx((at[0], y))
+
+
+def test_flight_goes_round_what_is_closed() -> None:
+    made = board(Unit(at=(30, 30)), pieces=[Piece((30, 25.5), 3, does=IMPASSABLE)])
+    M.flee(made.d, made.s, 0)
+    assert made.at(0)[1] < 28

@@ -1,0 +1,42 @@
+"""What ground does to a unit that moves over it: Lethal and Rugged terrain.
+
+Source: Warcrow 1.6, "Terrain Element Keywords".
+"""
+
+from factions.systems.warcrow.kernels.agenda import push_step
+from factions.systems.warcrow.kernels.ground import minds, reaches, walk_reaches
+from factions.systems.warcrow.kernels.layout import HAZARD, LETHAL, TOUCH, Record
+from factions.systems.warcrow.kernels.sight import base_of
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def came_past(d: Record, s: Record, u: int, k: int, x: float, y: float) -> bool:
+    """Tell whether the unit, come from (x, y) round the corner of its way, touched piece k."""
+    near, cx, cy = base_of(d, s, u, 0) + TOUCH, s.corner[0], s.corner[1]
+    return walk_reaches(s, k, x, y, cx, cy, near) or walk_reaches(
+        s, k, cx, cy, s.x[u, 0], s.y[u, 0], near
+    )
+
+
+@kernel
+def cross(d: Record, s: Record, u: int, x: float, y: float) -> None:
+    """Let a unit that has come from (x, y) face the Lethal terrain it came into contact with."""
+    near = base_of(d, s, u, 0) + TOUCH
+    for k in range(s.pieces):
+        if s.piece_does[k] & LETHAL == 0 or not minds(d, s, u, k) or reaches(s, k, x, y, near):
+            continue
+        if came_past(d, s, u, k, x, y):
+            push_step(s, HAZARD, u, k, 0)
+
+
+@kernel
+def met_rugged(d: Record, s: Record, u: int, x: float, y: float) -> bool:
+    """Tell whether a unit that has come from (x, y) met terrain that is Rugged to it."""
+    if d.rugged[u] == 0:
+        return False
+    for k in range(s.pieces):
+        template = s.piece_template[k]
+        if template >= 0 and (d.rugged[u] >> template) & 1 and came_past(d, s, u, k, x, y):
+            return True
+    return False

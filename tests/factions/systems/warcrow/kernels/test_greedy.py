@@ -1,0 +1,65 @@
+"""The greedy policy: what it goes for, and who may act at all."""
+
+import pytest
+
+from tests.factions.systems.warcrow.interpreted import E, K, L, Piece, Unit, board
+from tests.factions.systems.warcrow.kernels.test_turns import decided, play
+
+ENEMY = Unit(side=1, at=(5.0, 55.0))
+
+
+@pytest.mark.parametrize(
+    ("activated", "stress", "engaged", "demoralized", "may"),
+    [
+        (0, 2, False, 0, True),
+        (1, 1, False, 0, True),
+        (1, 2, False, 0, True),  # to rest
+        (1, 1, True, 0, True),
+        (0, 2, True, 0, True),
+        (1, 2, True, 0, False),  # nobody rests in the middle of a fight
+        (0, 0, False, 1, False),
+    ],
+)
+def test_who_may_be_activated(
+    activated: int, stress: int, engaged: bool, demoralized: int, may: bool
+) -> None:
+    d, s = board(Unit(stress=stress), Unit(side=1, at=(30.0, 32.0 if engaged else 50.0)))
+    s.activated[0], s.demoralized[0] = activated, demoralized
+    assert K.greedy.may_act(d, s, 0) == may
+
+
+def test_a_tired_unit_would_rest() -> None:
+    d, s = board(Unit(stress=2), ENEMY)
+    s.activated[0] = 1
+    K.outlook.survey(d, s)
+    K.greedy.weigh(d, s, 0)
+    assert s.order[L.WHAT] == L.REST_UP
+
+
+def test_it_goes_for_an_objective() -> None:
+    made = board(Unit(at=(30.0, 15.0)), ENEMY, objectives=[(30.0, 30.0)])
+    play(made)
+    assert made.s.holder[0] == 0
+
+
+@pytest.mark.parametrize(("hits", "charges"), [("SSSSSS", True), ("", False)])
+def test_it_charges_whom_it_beats_and_not_whom_it_does_not(hits: str, charges: bool) -> None:
+    mine = Unit(at=(30.0, 20.0), hits=hits, wounds=2, cost=20, charge=8)
+    foe = Unit(side=1, at=(30.0, 28.0), hits="SSS", blocks="BBSSSS", wounds=2, cost=60)
+    what = decided(board(mine, foe, scenario="last-stand"))
+    assert (what in (L.CHARGE_AT, L.ASSAULT_AT)) is charges
+
+
+def test_it_shoots_what_it_sees() -> None:
+    bow = Unit(at=(30.0, 20.0), hits="", shots="SSS", range=12)
+    made = board(bow, Unit(side=1, at=(30.0, 32.0), cost=60), scenario="last-stand")
+    play(made)
+    assert made.told(E.ROLL)
+
+
+def test_an_order_whose_way_is_barred_is_not_given() -> None:
+    walls = ((30, 12, 3, 0.5), (30, 8, 3, 0.5), (27.5, 10, 0.5, 2), (32.5, 10, 0.5, 2))
+    pieces = [Piece((x, y), half, wide, does=L.IMPASSABLE) for x, y, half, wide in walls]
+    made = board(Unit(at=(30.0, 10.0)), ENEMY, pieces=pieces, objectives=[(30.0, 30.0)])
+    decided(made)
+    assert made.s.orders[[L.TO_X, L.TO_Y]].tolist() == [30, 10]

@@ -1,0 +1,133 @@
+"""Turns: who acts and how, what Bloodlust forces, who comes late, what the broken may do."""
+
+from typing import Any
+
+import pytest
+
+from tests.factions.systems.warcrow.interpreted import Board, E, K, L, Unit, board
+
+
+def decided(made: Board, player: int = 0) -> int:
+    """Return what the player orders, nothing of it done."""
+    K.turns.decide(made.d, made.s, player)
+    made.s.todo = 0
+    return int(made.s.orders[L.WHAT])
+
+
+def play(made: Board, player: int = 0) -> None:
+    """Let the player decide, and do it."""
+    assert K.turns.decide(made.d, made.s, player)
+    K.game.carry_out(made.d, made.s, made.book)
+
+
+def start(made: Board, *order: Any) -> list[int]:
+    """Begin the activation of unit 0, just arrived, with an order; return the steps."""
+    made.s.orders[[L.WHO, L.WHAT, L.AT, L.TO_X, L.TO_Y]] = (0, *order, 30.0, 5.0)
+    K.game.start_activation(made.d, made.s, made.book, 0, True)
+    return made.todo()
+
+
+@pytest.mark.parametrize(
+    ("keywords", "stress", "steps", "after"),
+    [
+        ("Scout", 0, [L.FINISH, L.LEAVE], 0),  # one simple action only
+        ("Ambusher", 0, [L.FINISH, L.RUSH], 1),  # a stress for a long one
+        ("Ambusher", 2, [L.FINISH, L.LEAVE, L.LEAVE], 2),
+    ],
+)
+def test_what_late_arrivals_may_do(
+    keywords: str, stress: int, steps: list[int], after: int
+) -> None:
+    mine = Unit(at=(30.0, 20.0), keywords=keywords, stress=stress)
+    made = board(mine, Unit(side=1, at=(30.0, 28.0)))
+    assert start(made, L.CHARGE_AT, 1) == steps
+    assert made.s.stress[0] == after
+
+
+@pytest.mark.parametrize(("will", "charges"), [("", True), ("S", False)])
+def test_bloodlust_forces_a_charge_unless_willpower_holds(will: str, charges: bool) -> None:
+    coward = Unit(at=(30.0, 20.0), hits="", keywords="Bloodlust", will=will, wounds=2)
+    made = board(coward, Unit(side=1, at=(30.0, 29.0), hits="SSS", blocks="BBBSS", wounds=9))
+    play(made)
+    assert bool(made.told(E.COMBAT)) is charges
+
+
+@pytest.mark.parametrize(
+    ("keyword", "lust"),
+    [
+        ("Bloodlust", L.LUST_NEAREST),
+        ("Bloodlust (Elf)", L.LUST_NAMED),
+        ("Bloodlust (Orc)", 0),
+        ("Bloodlust (Orc | Infantry)", L.LUST_NAMED),
+    ],
+)
+def test_whom_bloodlust_is_for(keyword: str, lust: int) -> None:
+    d, _ = board(Unit(keywords=keyword), Unit(side=1, labels=("Elf", "Infantry")))
+    assert (d.lust[0, 1], d.lust[1, 0]) == (lust, 0)
+
+
+def test_bloodlust_repeats_rolls_while_the_fight_lasts() -> None:
+    made = board(
+        Unit(at=(30.0, 20.0), keywords="Bloodlust", wounds=9),
+        Unit(side=1, at=(30.0, 29.0), wounds=9),
+    )
+    made.step(L.RUSH, 0, 1, 1)
+    assert made.s.bloodthirst[0] == 1
+    K.attacks.fight(made.d, made.s, 0, 1, False)
+    assert made.s.roll_again == 1
+    made.s.todo = 0
+    made.put(1, (5.0, 50.0))
+    K.actions.finish(made.d, made.s, made.book)
+    assert made.s.bloodthirst[0] == -1
+
+
+@pytest.mark.parametrize("policy", ["greedy", "nearest", "random"])
+def test_a_player_without_a_unit_to_activate_passes(policy: str) -> None:
+    made = board(Unit(stress=2), Unit(side=1, at=(30.0, 32.0)), policy=policy)
+    made.s.activated[0] = 1
+    assert not K.turns.decide(made.d, made.s, 0)
+    assert (len(made.told(E.PASSED)), made.todo()) == (1, [])
+
+
+@pytest.mark.parametrize(
+    ("engaged", "activated", "stress", "may"),
+    [
+        (False, 0, 0, {L.MARCH, L.MOVE_THEN_SHOOT}),
+        (False, 0, 2, {L.MARCH, L.MOVE_THEN_SHOOT}),
+        (True, 0, 0, {L.MARCH}),
+        (True, 0, 2, {L.MARCH}),
+        (False, 1, 1, {L.MARCH, L.MOVE_THEN_SHOOT, L.PASS}),
+        (False, 1, 2, {L.PASS}),  # it could only rest, and it can only move
+        (True, 1, 2, {L.PASS}),
+    ],
+)
+@pytest.mark.parametrize("policy", ["greedy", "nearest", "random"])
+def test_a_broken_formation_only_moves(
+    policy: str, engaged: bool, activated: int, stress: int, may: set[int]
+) -> None:
+    band = Unit(
+        at=(30.0, 20.0),
+        troops=2,
+        spots=[(36.0, 20.0)],
+        hits="SSSS",
+        shots="SSSS",
+        range=12,
+        stress=stress,
+        states=L.VULNERABLE,
+    )
+    mark = Unit(side=1, at=(30.0, 22.0 if engaged else 27.0), cost=90, hits="")
+    made = board(band, mark, policy=policy)
+    for seed in range(16 if policy == "random" else 1):
+        K.rng.reseed(made.s.rng, seed, 0)
+        made.s.activated[0] = activated
+        assert decided(made) in may
+
+
+@pytest.mark.parametrize(("spots", "shoots"), [([(36.0, 20.0)], False), ([(33.0, 20.0)], True)])
+def test_whoever_has_moved_shoots_only_in_formation(
+    spots: list[tuple[float, float]], shoots: bool
+) -> None:
+    bow = Unit(at=(30.0, 20.0), troops=2, spots=spots, range=12)
+    made = board(bow, Unit(side=1, at=(30.0, 30.0), wounds=9))
+    K.game.fire_at_best(made.d, made.s, 0, 30.0, 20.0)
+    assert made.todo() == [L.FIRE if shoots else L.WALK]
