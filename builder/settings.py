@@ -87,6 +87,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "builder.web.editions.games",
             ],
         },
     }
@@ -114,13 +115,16 @@ EMAIL_BACKEND = environment.importable(
 )
 DEFAULT_FROM_EMAIL = environment.address("ROLLCALL_EMAIL_FROM", "rollcall@localhost")
 
+# The only language with whole pages: a page is never half in another.
 LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English")]
 TIME_ZONE = "UTC"
 USE_I18N = True
 USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = environment.folder("ROLLCALL_STATIC_ROOT", BASE_DIR / "staticfiles")
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 STATICFILES_DIRS = [BASE_DIR / "builder" / "web" / "static"]
 WHITENOISE_USE_FINDERS = True
 

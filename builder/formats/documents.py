@@ -11,6 +11,7 @@ from itertools import islice
 from typing import Any
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 from jsonschema import Draft202012Validator
 
 from builder.formats import quick
@@ -68,12 +69,13 @@ def parse(raw: bytes | str) -> Document:
     except RecursionError:
         raise _too_deep() from None
     except UnicodeDecodeError as error:
-        raise DocumentError(MALFORMED, "", f"Not UTF-8 at byte {error.start}.") from None
+        raise DocumentError(MALFORMED, "", _("Not UTF-8 at byte %d.") % error.start) from None
     except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise DocumentError(MALFORMED, "", f"Not JSON: {error.msg} at {place}.") from None
+        where = {"said": error.msg, "line": error.lineno, "column": error.colno}
+        reason = _("Not JSON: %(said)s at line %(line)d, column %(column)d.") % where
+        raise DocumentError(MALFORMED, "", reason) from None
     except ValueError:
-        raise DocumentError(MALFORMED, "", "A number has too many digits.") from None
+        raise DocumentError(MALFORMED, "", _("A number has too many digits.")) from None
     return accept(document)
 
 
@@ -102,7 +104,7 @@ def _size(document: object) -> int:
     except RecursionError:
         raise _too_deep() from None
     except (TypeError, ValueError) as error:
-        raise DocumentError(MALFORMED, "", f"Not JSON: {error}.") from None
+        raise DocumentError(MALFORMED, "", _("Not JSON: %s.") % error) from None
 
 
 def _accepted(document: object) -> Document:
@@ -111,7 +113,8 @@ def _accepted(document: object) -> Document:
     if isinstance(document, dict):
         entries = document.get("entries")
         if isinstance(entries, list) and len(entries) > MOST_ENTRIES:
-            reason = f"{len(entries)} entries, {MOST_ENTRIES} are the most."
+            counts = {"number": len(entries), "most": MOST_ENTRIES}
+            reason = _("%(number)d entries, %(most)d are the most.") % counts
             raise DocumentError(TOO_LARGE, "/entries", reason)
     errors = list(islice(_validator().iter_errors(document), MOST_ERRORS))
     if errors:
@@ -145,22 +148,24 @@ def _refuse_repeats(key: str, items: Sequence[Mapping[str, Any]]) -> None:
     for index, item in enumerate(items):
         first = places.setdefault(item["id"], index)
         if first != index:
-            reason = f"The id {shown(item['id'])} is already that of /{key}/{first}."
+            reason = _("The id %(id)s is already that of %(place)s.")
+            reason %= {"id": shown(item["id"]), "place": f"/{key}/{first}"}
             raise DocumentError(SCHEMA, f"/{key}/{index}/id", reason)
 
 
 def _unknown_system(system: str) -> DocumentError:
     candidates = finder(SYSTEMS)(system) or tuple(SYSTEMS)
-    reason = f"There is no game {shown(system)}; there is {', '.join(candidates)}."
+    reason = _("There is no game %(game)s; there is %(games)s.")
+    reason %= {"game": shown(system), "games": ", ".join(candidates)}
     return DocumentError(SCHEMA, "/system", reason, candidates)
 
 
 def _too_many_bytes() -> DocumentError:
-    return DocumentError(TOO_LARGE, "", f"More than {MOST_BYTES // 1024} KiB.")
+    return DocumentError(TOO_LARGE, "", _("More than %d KiB.") % (MOST_BYTES // 1024))
 
 
 def _too_deep() -> DocumentError:
-    return DocumentError(TOO_LARGE, "", f"Nested deeper than {MOST_DEPTH} levels.")
+    return DocumentError(TOO_LARGE, "", _("Nested deeper than %d levels.") % MOST_DEPTH)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -168,9 +173,9 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise DocumentError(MALFORMED, "", f"The key {shown(twice)} is twice in one object.")
+        raise DocumentError(MALFORMED, "", _("The key %s is twice in one object.") % shown(twice))
     return found
 
 
 def _constant(name: str) -> None:
-    raise DocumentError(MALFORMED, "", f"{name} is not a JSON number.")
+    raise DocumentError(MALFORMED, "", _("%s is not a JSON number.") % name)

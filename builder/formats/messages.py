@@ -1,7 +1,8 @@
 """What problems and fixes say to people, made from their data by translatable templates.
 
 A template speaks of the keys of the problem's `data`, with names for ids, and of `entry`: the
-name of the first entry blamed. One in a pair is for one of `number`, the other for many.
+name of the first entry blamed. One in a pair is for one of `number`, the other for many. The
+template of a special case has the case behind its code, in brackets.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,14 +30,19 @@ NAMED = {
     "candidates",
 }
 
+INSTEAD = ("candidates", "allowed", "options")
+
 PROBLEMS: Mapping[str, Any] = {
     "unknown-faction": _("There is no faction “%(faction)s”. There is %(candidates)s."),
+    "unknown-faction (nothing)": _("There is no faction “%(faction)s”."),
     "unknown-unit": _("There is no unit “%(unit)s”. Was it %(candidates)s?"),
-    "unknown-unit (no candidates)": _("There is no unit “%(unit)s”."),
+    "unknown-unit (nothing)": _("There is no unit “%(unit)s”."),
     "unknown-option": _("%(entry)s has no option “%(option)s”. It has %(candidates)s."),
+    "unknown-option (nothing)": _("%(entry)s has no option “%(option)s”."),
     "unknown-upgrade": _("%(entry)s cannot take “%(upgrade)s”. It can take %(candidates)s."),
-    "unknown-upgrade (no candidates)": _("%(entry)s cannot take “%(upgrade)s”."),
+    "unknown-upgrade (nothing)": _("%(entry)s cannot take “%(upgrade)s”."),
     "option-required": _("%(entry)s needs one of its options: %(options)s."),
+    "option-required (nothing)": _("%(entry)s needs one of its options."),
     "points-limit": ngettext_lazy(
         "%(total)d point, %(over)d over the limit of %(limit)d.",
         "%(total)d points, %(over)d over the limit of %(limit)d.",
@@ -48,6 +54,7 @@ PROBLEMS: Mapping[str, Any] = {
         "left",
     ),
     "game-size": _("There is no size “%(size)s”. There is %(allowed)s."),
+    "game-size (nothing)": _("There is no size “%(size)s”."),
     "game-size (limit)": _("A game of %(size)s points is not allowed: %(least)d to %(most)d are."),
     "nonstandard-points": _(
         "Scenarios are balanced for the standard size: at %(limit)d points, adjust the turns a "
@@ -139,10 +146,13 @@ def label(fix: Fix, names: Names) -> str:
 
 
 def _case(problem: Problem) -> str:
-    """Return the end of the key of a template for a special case of a problem."""
+    """Return the end of the key of a template for a special case of a problem.
+
+    A problem that tells what there is instead has nothing to tell in an edition without any.
+    """
     data, alone = problem.data, len(problem.entries) == 1
-    if "candidates" in data and not data["candidates"]:
-        return " (no candidates)"
+    if any(key in data and not data[key] for key in INSTEAD):
+        return " (nothing)"
     cases = {
         "game-size": (" (limit)", isinstance(data.get("size"), int)),
         "circular-reference": (" (self)", alone),
@@ -156,7 +166,7 @@ def _case(problem: Problem) -> str:
 
 def _values(data: Mapping[str, Any], names: Names) -> dict[str, Any]:
     values = {key: _text(value, names if key in NAMED else {}) for key, value in data.items()}
-    if "allowed" in data:
+    if data.get("allowed"):
         values |= {"least": data["allowed"][0], "most": data["allowed"][-1]}
     return values
 

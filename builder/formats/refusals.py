@@ -4,6 +4,8 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from jsonschema.exceptions import ValidationError
 
 from factions.tabletop.closest import finder
@@ -43,12 +45,13 @@ def of_schema(error: ValidationError) -> DocumentError:
         known = rule["properties"]
         key = next(key for key in given if key not in known)
         candidates = finder(known)(key[:SHOWN])
-        meant = f" Was {candidates[0]} meant?" if candidates else ""
-        reason = f"There is no such key here.{meant}"
+        reason = _("There is no such key here.")
+        if candidates:
+            reason = _("There is no such key here. Was %s meant?") % candidates[0]
         return DocumentError(SCHEMA, pointer([*keys, key]), reason, candidates)
     if error.validator == "required":
         missing = next(key for key in asked if key not in given)
-        return DocumentError(SCHEMA, pointer(keys), f"The key {shown(missing)} is missing.")
+        return DocumentError(SCHEMA, pointer(keys), _("The key %s is missing.") % shown(missing))
     return DocumentError(SCHEMA, pointer(keys), _REASONS[str(error.validator)](asked, given))
 
 
@@ -64,23 +67,33 @@ def shown(value: object) -> str:
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
 
 
+def _both(said: str, asked: object, given: object) -> str:
+    return said % {"asked": asked, "given": shown(given)}
+
+
 _TYPES = {
-    "object": "an object",
-    "array": "a list",
-    "string": "text",
-    "integer": "a whole number",
-    "boolean": "true or false",
+    "object": gettext_lazy("an object"),
+    "array": gettext_lazy("a list"),
+    "string": gettext_lazy("text"),
+    "integer": gettext_lazy("a whole number"),
+    "boolean": gettext_lazy("true or false"),
 }
 # For each keyword of the schema, the reason from what it asks for and what was given.
 _REASONS: Mapping[str, Callable[[Any, Any], str]] = {
-    "type": lambda asked, given: f"{shown(given)} is not {_TYPES[asked]}.",
-    "const": lambda asked, given: f"{shown(given)} is not {shown(asked)}.",
-    "minimum": lambda asked, given: f"{shown(given)} is less than {asked}.",
-    "maximum": lambda asked, given: f"{shown(given)} is more than {asked}.",
-    "minLength": lambda asked, given: "This must not be empty.",
-    "maxLength": lambda asked, given: f"This is longer than {asked} characters.",
-    "maxItems": lambda asked, given: f"There are {len(given)} items; {asked} are the most.",
-    "maxProperties": lambda asked, given: f"There are {len(given)} keys; {asked} are the most.",
-    "not": lambda asked, given: "A control character is not allowed here.",
-    "anyOf": lambda asked, given: f"{shown(given)} is no number, text, true, false or ids.",
+    "type": lambda asked, given: _both(_("%(given)s is not %(asked)s."), _TYPES[asked], given),
+    "const": lambda asked, given: _both(_("%(given)s is not %(asked)s."), shown(asked), given),
+    "minimum": lambda asked, given: _both(_("%(given)s is less than %(asked)s."), asked, given),
+    "maximum": lambda asked, given: _both(_("%(given)s is more than %(asked)s."), asked, given),
+    "minLength": lambda asked, given: _("This must not be empty."),
+    "maxLength": lambda asked, given: _("This is longer than %d characters.") % asked,
+    "maxItems": lambda asked, given: (
+        _("There are %(number)d items; %(most)d are the most.")
+        % {"number": len(given), "most": asked}
+    ),
+    "maxProperties": lambda asked, given: (
+        _("There are %(number)d keys; %(most)d are the most.")
+        % {"number": len(given), "most": asked}
+    ),
+    "not": lambda asked, given: _("A control character is not allowed here."),
+    "anyOf": lambda asked, given: _("%s is no number, text, true, false or ids.") % shown(given),
 }

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from builder.formats import documents, messages
 from builder.formats.documents import Document
 from builder.formats.refusals import SCHEMA, DocumentError, shown
@@ -80,12 +82,13 @@ def edition_of(document: Document, editions: Editions) -> Edition:
 
 def _unknown(error: loading.UnknownEdition) -> DocumentError:
     if not error.known:
-        reason = f"No catalogue of {error.system} is loaded: run manage.py load_catalogue."
+        reason = _("No catalogue of %s is loaded: run manage.py load_catalogue.") % error.system
         return DocumentError(SCHEMA, "/system", reason)
     if error.version is None:
-        reason = f"No edition of {error.system} is in force today; name one of them."
+        reason = _("No edition of %s is in force today; name one of them.") % error.system
     else:
-        reason = f"There is no edition {shown(error.version)} of {error.system}."
+        asked = {"edition": shown(error.version), "game": error.system}
+        reason = _("There is no edition %(edition)s of %(game)s.") % asked
     return DocumentError(SCHEMA, "/edition", reason, error.known)
 
 

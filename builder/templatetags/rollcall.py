@@ -9,6 +9,8 @@ from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from builder.web import edits
 from builder.web.sheets import Desk, Sheet
@@ -16,15 +18,23 @@ from factions.models import Unit
 
 register = template.Library()
 
-DICE = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "U": "blue", "K": "black"}
-SYMBOLS = {
-    "S": "success",
-    "B": "block",
-    "X": "special",
-    "s": "hollow success",
-    "b": "hollow block",
-    "x": "hollow special",
+DICE = {
+    "R": ngettext_lazy("%(number)d red die", "%(number)d red dice", "number"),
+    "O": ngettext_lazy("%(number)d orange die", "%(number)d orange dice", "number"),
+    "Y": ngettext_lazy("%(number)d yellow die", "%(number)d yellow dice", "number"),
+    "G": ngettext_lazy("%(number)d green die", "%(number)d green dice", "number"),
+    "U": ngettext_lazy("%(number)d blue die", "%(number)d blue dice", "number"),
+    "K": ngettext_lazy("%(number)d black die", "%(number)d black dice", "number"),
 }
+SYMBOLS = {
+    "S": _("success"),
+    "B": _("block"),
+    "X": _("special"),
+    "s": _("hollow success"),
+    "b": _("hollow block"),
+    "x": _("hollow special"),
+}
+TOKENS = ngettext_lazy("%(number)d command token", "%(number)d command tokens", "number")
 MARK = re.compile(r"\{([SBXsbx])\}")
 
 
@@ -83,7 +93,7 @@ def drawn(letters: str) -> SafeString:
 def said(dice: str, symbols: str) -> str:
     """Return the pool in words."""
     counts = Counter(dice)
-    words = [f"{n} {DICE[key]} {'die' if n == 1 else 'dice'}" for key, n in counts.items()]
+    words = [DICE[key] % {"number": n} for key, n in counts.items()]
     words += [f"{n} {SYMBOLS[key]}" for key, n in Counter(symbols).items()]
     return ", ".join(words)
 
@@ -110,9 +120,8 @@ def tokens(number: int) -> SafeString:
     """Draw command tokens, and say how many."""
     drawn = format_html_join("", "{}", ((icon("token"),) for _ in range(max(0, min(number, 12)))))
     return format_html(
-        '<span class="tokens" role="img" aria-label="{} command {}">{}</span>',
-        number,
-        "token" if number == 1 else "tokens",
+        '<span class="tokens" role="img" aria-label="{}">{}</span>',
+        TOKENS % {"number": number},
         drawn,
     )
 

@@ -11,12 +11,16 @@ from typing import Any
 
 from django.core.cache import cache
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 Row = Mapping[str, Any]
 Rows = Sequence[Row]
 Chart = Any
 
-WIDTH, HEIGHT = 350, 150
+# Every drawing is that wide, its labels too; the stylesheet sets its letters to one size.
+WIDTH, HEIGHT = 340, 150
+LETTERS = 14
 KEPT = 24 * 60 * 60
 # What the drawing library is given for each token of the stylesheet: it takes no var().
 TOKENS = {
@@ -32,8 +36,8 @@ COLOURS = {"title": TOKENS["ink"], "text": TOKENS["soft"], "line": TOKENS["line"
 
 def svg(chart: Callable[..., Chart], rows: Rows, label: str, **values: str) -> SafeString:
     """Draw a chart for the rows. `label` is what it is called where it is not seen."""
-    text = json.dumps([chart.__name__, rows, label, values], sort_keys=True)
-    key = f"chart-2:{hashlib.sha256(text.encode()).hexdigest()}"
+    text = json.dumps([get_language(), chart.__name__, rows, label, values], sort_keys=True)
+    key = f"chart-3:{hashlib.sha256(text.encode()).hexdigest()}"
     drawn: str | None = cache.get(key)
     if drawn is None:
         drawn = _tokens(_drawn(chart(rows, **values)), label)
@@ -54,18 +58,24 @@ def _themed(chart: Chart) -> Chart:
         "domainColor": COLOURS["text"],
         "tickColor": COLOURS["line"],
         "gridColor": COLOURS["line"],
-        "labelFontSize": 12,
-        "titleFontSize": 12,
+        "labelFontSize": LETTERS,
+        "titleFontSize": LETTERS,
         "titleFontWeight": "normal",
         "labelFont": "sans-serif",
     }
-    legend = {"labelColor": COLOURS["title"], "labelFontSize": 12, "orient": "top", "title": None}
+    legend = {
+        "labelColor": COLOURS["title"],
+        "labelFontSize": LETTERS,
+        "orient": "top",
+        "title": None,
+    }
     return (
-        chart.configure(background="transparent")
+        chart.properties(width=WIDTH, autosize={"type": "fit-x", "contains": "padding"})
+        .configure(background="transparent")
         .configure_view(stroke=None)
         .configure_axis(**axis)
         .configure_legend(**legend)
-        .configure_text(fontSize=12, color=COLOURS["title"])
+        .configure_text(fontSize=LETTERS, color=COLOURS["title"])
     )
 
 
@@ -84,12 +94,12 @@ def _chart(rows: Rows) -> Chart:
     return altair.Chart(data(values=list(rows)))
 
 
-def damage(rows: Rows, title: str = "wounds") -> Chart:
+def damage(rows: Rows, title: str = "") -> Chart:
     """Bars: the chance of each number. Rows: `number`, `chance`."""
     import altair as alt
 
     base = _chart(rows).encode(
-        x=alt.X("number:O", title=title, axis=alt.Axis(labelAngle=0, ticks=False)),
+        x=alt.X("number:O", title=title or _("wounds"), axis=alt.Axis(labelAngle=0, ticks=False)),
         y=alt.Y("chance:Q", axis=None, scale=alt.Scale(domainMin=0)),
     )
     bars = base.mark_bar(color=TOKENS["accent"])
@@ -99,7 +109,7 @@ def damage(rows: Rows, title: str = "wounds") -> Chart:
         .mark_text(dy=-8)
         .encode(text=alt.Text("chance:Q", format=".0%"))
     )
-    return (bars + text).properties(width=WIDTH, height=HEIGHT)
+    return (bars + text).properties(height=HEIGHT)
 
 
 def win_rate(rows: Rows) -> Chart:
@@ -107,7 +117,7 @@ def win_rate(rows: Rows) -> Chart:
     import altair as alt
 
     base = _chart(rows).encode(
-        x=alt.X("battles:Q", title="battles fought", axis=alt.Axis(grid=False, tickCount=4))
+        x=alt.X("battles:Q", title=_("battles fought"), axis=alt.Axis(grid=False, tickCount=4))
     )
     lowest, highest = (
         pick(row[key] for row in rows) for pick, key in ((min, "low"), (max, "high"))
@@ -125,15 +135,15 @@ def win_rate(rows: Rows) -> Chart:
         .mark_rule(color=TOKENS["soft"], strokeDash=[4, 4])
         .encode(y="even:Q")
     )
-    return (band + even + line).properties(width=WIDTH, height=HEIGHT)
+    return (band + even + line).properties(height=HEIGHT)
 
 
-def shares(rows: Rows, title: str = "round") -> Chart:
+def shares(rows: Rows, title: str = "") -> Chart:
     """Bars: the share of battles by a number. Rows: `number`, `chance`."""
-    return damage(rows, title)
+    return damage(rows, title or _("round"))
 
 
-def sides(rows: Rows, a: str = "A", b: str = "B", title: str = "victory points") -> Chart:
+def sides(rows: Rows, a: str = "A", b: str = "B", title: str = "") -> Chart:
     """Draw pairs of bars: each side's share of battles by number.
 
     Rows: side, number, chance, order.
@@ -148,7 +158,7 @@ def sides(rows: Rows, a: str = "A", b: str = "B", title: str = "victory points")
         .encode(
             x=alt.X(
                 "number:O",
-                title=title,
+                title=title or _("victory points"),
                 sort=numbers,
                 axis=alt.Axis(labelAngle=0, labelOverlap=True, ticks=False),
             ),
@@ -156,7 +166,7 @@ def sides(rows: Rows, a: str = "A", b: str = "B", title: str = "victory points")
             y=alt.Y("chance:Q", title=None, axis=alt.Axis(format=".0%", tickCount=4)),
             color=alt.Color("side:N", scale=colours, sort=[a, b]),
         )
-        .properties(width=WIDTH, height=HEIGHT)
+        .properties(height=HEIGHT)
     )
 
 
@@ -164,17 +174,17 @@ def deeds(rows: Rows, side: str = "side-a") -> Chart:
     """Bars: what each unit dealt and took, in wounds. Rows: unit, what, wounds."""
     import altair as alt
 
-    kinds = ["dealt", "taken"]
+    kinds = [_("dealt"), _("taken")]
     colours = alt.Scale(domain=kinds, range=[TOKENS[side], TOKENS["soft"]])
     units = list(dict.fromkeys(row["unit"] for row in rows))
     return (
         _chart(rows)
         .mark_bar()
         .encode(
-            y=alt.Y("unit:N", sort=units, title=None, axis=alt.Axis(labelLimit=150, ticks=False)),
+            y=alt.Y("unit:N", sort=units, title=None, axis=alt.Axis(labelLimit=160, ticks=False)),
             yOffset=alt.YOffset("what:N", sort=kinds),
-            x=alt.X("wounds:Q", title="wounds a battle", axis=alt.Axis(tickCount=4)),
+            x=alt.X("wounds:Q", title=_("wounds a battle"), axis=alt.Axis(tickCount=4)),
             color=alt.Color("what:N", scale=colours, sort=kinds),
         )
-        .properties(width=WIDTH - 130, height=alt.Step(13))
+        .properties(height=alt.Step(13))
     )

@@ -1,10 +1,21 @@
-"""The edition a page speaks of."""
+"""The game and the edition a page speaks of."""
 
-from django.http import Http404
+from typing import Any
+
+from django.http import Http404, HttpRequest
 
 from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
+
+DEFAULT = next(iter(SYSTEMS))
+
+
+def games(request: HttpRequest) -> dict[str, Any]:
+    """Give every template the games there are, and the one its page is about, else the first."""
+    match = request.resolver_match
+    asked = str(match.kwargs.get("system")) if match else ""
+    return {"games": SYSTEMS.values(), "game": SYSTEMS.get(asked, SYSTEMS[DEFAULT])}
 
 
 def newest(system: str) -> Edition | None:

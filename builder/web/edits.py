@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 import jsonpatch
+from django.utils.translation import gettext_lazy as _
 
 Document = dict[str, Any]
 Entry = dict[str, Any]
@@ -30,7 +31,7 @@ def said(name: str, names: Mapping[str, str]) -> str:
     """Say what a click asks for; `names`: what units and entries are called, by their ids."""
     verb, *arguments = (unquote(part) for part in name.split(":"))
     words = [names.get(argument, argument) for argument in arguments]
-    return SAID.get(verb, verb).format(*words, "", "").strip()
+    return str(SAID.get(verb, verb)).format(*words, "", "").strip()
 
 
 def apply(document: Document, name: str, problems: Iterable[Mapping[str, Any]] = ()) -> Document:
@@ -190,19 +191,19 @@ def _with(document: Document, entries: list[Entry]) -> Document:
     return {**document, "entries": entries}
 
 
-SAID: Mapping[str, str] = {
-    "add": "Recruit {}",
-    "duplicate": "Recruit another {}",
-    "remove": "Remove {}",
-    "up": "Move {} up",
-    "down": "Move {} down",
-    "commander": "Change the command of {}",
-    "join": "Let {} join {}",
-    "leave": "Let {} stand alone",
-    "option": "Field {} another way",
-    "undo": "Undo",
-    "redo": "Redo",
-    "fix": "A fix",
+SAID: Mapping[str, Any] = {
+    "add": _("Recruit {}"),
+    "duplicate": _("Recruit another {}"),
+    "remove": _("Remove {}"),
+    "up": _("Move {} up"),
+    "down": _("Move {} down"),
+    "commander": _("Change the command of {}"),
+    "join": _("Let {} join {}"),
+    "leave": _("Let {} stand alone"),
+    "option": _("Field {} another way"),
+    "undo": _("Undo"),
+    "redo": _("Redo"),
+    "fix": _("A fix"),
 }
 EDITS: Mapping[str, Callable[..., Document]] = {
     "add": add,

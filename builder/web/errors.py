@@ -7,27 +7,28 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.translation import gettext_lazy as _
 
 # The status of each kind of refused document.
 STATUSES: Mapping[str, int] = {"too-large": 413, "malformed": 400, "schema": 422}
-TEXTS: Mapping[int, tuple[str, str]] = {
+TEXTS: Mapping[int, tuple[Any, Any]] = {
     400: (
-        "That was not understood",
-        "The request was not one this site makes. Go back and try again.",
+        _("That was not understood"),
+        _("The request was not one this site makes. Go back and try again."),
     ),
-    403: ("Not yours to change", "This needs the list's own account or its edit link."),
+    403: (_("Not yours to change"), _("This needs the list's own account or its edit link.")),
     404: (
-        "Nothing here",
-        "No page has this address. It may have been mistyped or removed, or be private.",
+        _("Nothing here"),
+        _("No page has this address. It may have been mistyped or removed, or be private."),
     ),
-    405: ("Not from here", "This address takes no such request."),
-    409: ("The list has moved on", "It was saved elsewhere after this page was opened."),
-    413: ("Too large", "A list document is 256 KiB at most, with at most 500 entries."),
-    422: ("Not quite a list", "The document was read, but it is not a list document."),
-    429: ("One moment", "That was a lot at once. Go back: what was typed is still there."),
+    405: (_("Not from here"), _("This address takes no such request.")),
+    409: (_("The list has moved on"), _("It was saved elsewhere after this page was opened.")),
+    413: (_("Too large"), _("A list document is 256 KiB at most, with at most 500 entries.")),
+    422: (_("Not quite a list"), _("The document was read, but it is not a list document.")),
+    429: (_("One moment"), _("That was a lot at once. Go back: what was typed is still there.")),
     500: (
-        "Our mistake",
-        "Something broke on this side, and it has been logged. Your lists are safe.",
+        _("Our mistake"),
+        _("Something broke on this side, and it has been logged. Your lists are safe."),
     ),
 }
 
@@ -44,7 +45,7 @@ def page(
     response = render(
         request,
         "error.html",
-        {"status": status, "title": title, "text": text} | context,
+        {"status": status, "title": title, "text": text, "here": "error"} | context,
         status=status,
     )
     for name, value in (headers or {}).items():

@@ -4,10 +4,15 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext_lazy as _
 
 MOST_POINTS = 100_000
 NAME = 120
 NOTES = 10_000
+BOUNDS = {
+    "min_value": _("A list has at least %(limit_value)s point."),
+    "max_value": _("A list has at most %(limit_value)s points."),
+}
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
@@ -19,9 +24,13 @@ class NewListForm(forms.Form):
     """A list to begin: its faction and how many points it may have."""
 
     faction = forms.ChoiceField(widget=forms.RadioSelect)
-    name = forms.CharField(max_length=NAME, required=False, label="Name")
+    name = forms.CharField(max_length=NAME, required=False, label=_("Name"))
     points_limit = forms.IntegerField(
-        min_value=1, max_value=MOST_POINTS, required=False, label="Points"
+        min_value=1,
+        max_value=MOST_POINTS,
+        required=False,
+        label=_("Points"),
+        error_messages=BOUNDS,
     )
 
     def __init__(self, *args: Any, factions: list[tuple[str, str]], **kwargs: Any) -> None:
@@ -34,12 +43,16 @@ class NewListForm(forms.Form):
 class DetailsForm(forms.Form):
     """A list's own words and its points limit."""
 
-    name = forms.CharField(max_length=NAME, required=False, label="Name")
+    name = forms.CharField(max_length=NAME, required=False, label=_("Name"))
     points_limit = forms.IntegerField(
-        min_value=1, max_value=MOST_POINTS, required=False, label="Points limit"
+        min_value=1,
+        max_value=MOST_POINTS,
+        required=False,
+        label=_("Points limit"),
+        error_messages=BOUNDS,
     )
     notes = forms.CharField(
-        max_length=NOTES, required=False, label="Notes", widget=forms.Textarea(attrs={"rows": 4})
+        max_length=NOTES, required=False, label=_("Notes"), widget=forms.Textarea(attrs={"rows": 4})
     )
     base = forms.IntegerField(widget=forms.HiddenInput)
 
@@ -52,7 +65,7 @@ class ImportForm(forms.Form):
     """A list document to paste."""
 
     document = forms.CharField(
-        label="List document",
+        label=_("List document"),
         strip=False,
         widget=forms.Textarea(
             attrs={"rows": 16, "class": "codebox", "spellcheck": "false", "autocapitalize": "off"}
@@ -64,36 +77,36 @@ class BattleForm(forms.Form):
     """Two sides and how to fight. A pasted link goes before a choice from the menu."""
 
     PRECISIONS: ClassVar = [
-        ("0.03", "Quick: within 3 points of a hundred"),
-        ("0.01", "Standard: within 1 point"),
-        ("0.005", "Fine: within half a point"),
+        ("0.03", _("Quick: within 3 points of a hundred")),
+        ("0.01", _("Standard: within 1 point")),
+        ("0.005", _("Fine: within half a point")),
     ]
 
-    a = forms.ChoiceField(required=False, label="One of these")
-    a_link = forms.CharField(required=False, max_length=300, label="Or a share link")
-    b = forms.ChoiceField(required=False, label="One of these")
-    b_link = forms.CharField(required=False, max_length=300, label="Or a share link")
-    scenario = forms.ChoiceField(label="Scenario")
+    a = forms.ChoiceField(required=False, label=_("One of these"))
+    a_link = forms.CharField(required=False, max_length=300, label=_("Or a share link"))
+    b = forms.ChoiceField(required=False, label=_("One of these"))
+    b_link = forms.CharField(required=False, max_length=300, label=_("Or a share link"))
+    scenario = forms.ChoiceField(label=_("Scenario"))
     half_width = forms.TypedChoiceField(
-        choices=PRECISIONS, coerce=float, initial="0.01", label="How exact"
+        choices=PRECISIONS, coerce=float, initial="0.01", label=_("How exact")
     )
     seed = forms.IntegerField(
         min_value=0,
         max_value=2**53 - 1,
         required=False,
-        label="Seed",
-        help_text="The same seed and lists give the same battles. Leave it empty for a new one.",
+        label=_("Seed"),
+        help_text=_("The same seed and lists give the same battles. Leave it empty for a new one."),
     )
     policy_b = forms.ChoiceField(
         choices=[
-            ("greedy", "As well as it can"),
-            ("nearest", "Straight at the nearest enemy"),
-            ("random", "At random"),
+            ("greedy", _("As well as it can")),
+            ("nearest", _("Straight at the nearest enemy")),
+            ("random", _("At random")),
         ],
         required=False,
-        label="How side B plays",
+        label=_("How side B plays"),
     )
-    allow_illegal = forms.BooleanField(required=False, label="Fight anyway")
+    allow_illegal = forms.BooleanField(required=False, label=_("Fight anyway"))
 
     def __init__(
         self,

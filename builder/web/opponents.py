@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from builder.models import ArmyList, Revision
 from builder.services import lists
@@ -30,7 +31,7 @@ class Side:
     @property
     def name(self) -> str:
         """What the list is called."""
-        return str(self.document.get("name") or "Unnamed list")
+        return str(self.document.get("name") or _("Unnamed list"))
 
 
 def of_list(army_list: ArmyList) -> Side:
@@ -45,7 +46,7 @@ def menu(request: HttpRequest, edition: Edition) -> list[tuple[str, list[tuple[s
     if request.user.is_authenticated:
         rows = lists.owned_by(request.user).filter(system=edition.system_id)[:100]
         own = [(f"list:{row.slug}", str(row)) for row in rows]
-        groups = [("My lists", own), *groups] if own else groups
+        groups = [(_("My lists"), own), *groups] if own else groups
     return groups
 
 

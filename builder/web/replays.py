@@ -7,6 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
 Event = Mapping[str, Any]
 Names = Mapping[str, str]
 Words = Callable[[Event, Names], str]
@@ -29,7 +32,7 @@ def story(replay: Mapping[str, Any], a: str, b: str) -> list[Line]:
     lines: list[Line] = []
     at = None
     for step, event in enumerate(replay["events"]):
-        chapter = f"Round {event['round']}" if event["turn"] else "Deployment"
+        chapter = _chapter(event)
         if chapter != at:
             at = chapter
             lines.append(Line(step, chapter, weight="round"))
@@ -39,6 +42,10 @@ def story(replay: Mapping[str, Any], a: str, b: str) -> list[Line]:
             weight = "turn" if event["kind"] == "activated" else ""
             lines.append(Line(step, text, side, weight))
     return lines
+
+
+def _chapter(event: Event) -> str:
+    return _("Round %(number)s") % {"number": event["round"]} if event["turn"] else _("Deployment")
 
 
 def called(units: list[Mapping[str, Any]]) -> dict[str, str]:
@@ -57,39 +64,48 @@ def called(units: list[Mapping[str, Any]]) -> dict[str, str]:
 
 
 def outcome(replay: Mapping[str, Any], a: str, b: str) -> str:
-    """Say how the battle ended."""
+    """Say how the battle ended, the winner's points first."""
     points = replay["result"]["points"]
     winner = replay["result"]["winner"]
-    score = f"{points['a']} to {points['b']}"
-    return f"{a if winner == 'a' else b} wins, {score}." if winner else f"A draw, {score}."
+    if winner is None:
+        return _("A draw, %(a)s to %(b)s.") % {"a": points["a"], "b": points["b"]}
+    name, loser = (a, "b") if winner == "a" else (b, "a")
+    values = {"name": name, "more": points[winner], "fewer": points[loser]}
+    return _("%(name)s wins, %(more)s to %(fewer)s.") % values
 
 
 ACTIONS = {
-    "move": "a move",
-    "charge": "charge",
-    "assault": "assault",
-    "attack": "attack",
-    "shoot": "shots",
-    "rest": "rest",
+    "move": gettext_lazy("a move"),
+    "charge": gettext_lazy("charge"),
+    "assault": gettext_lazy("assault"),
+    "attack": gettext_lazy("attack"),
+    "shoot": gettext_lazy("shots"),
+    "rest": gettext_lazy("rest"),
 }
 MOVES = {
-    "pushed back": "pushed back",
-    "pursuit": "in pursuit",
-    "flight": "in flight",
-    "free move": "a free move",
-    "switch on it": "shoved",
-    "own switch": "a shift of ground",
+    "pushed back": gettext_lazy("pushed back"),
+    "pursuit": gettext_lazy("in pursuit"),
+    "flight": gettext_lazy("in flight"),
+    "free move": gettext_lazy("a free move"),
+    "switch on it": gettext_lazy("shoved"),
+    "own switch": gettext_lazy("a shift of ground"),
 }
-REASONS = {"opportunity attack": " in passing", "hold and shoot": " while they come on"}
+REASONS = {
+    "opportunity attack": gettext_lazy(" in passing"),
+    "hold and shoot": gettext_lazy(" while they come on"),
+}
 
 
 def _wounds(number: int) -> str:
-    return f"{number} wound{'' if number == 1 else 's'}"
+    return ngettext("%(number)d wound", "%(number)d wounds", number) % {"number": number}
 
 
 def _action(event: Event, names: Names) -> str:
-    at = f" at {names[event['other']]}" if "other" in event else ""
-    return f"{names[event['unit']]}: {ACTIONS.get(event['action'], event['action'])}{at}."
+    unit, does = names[event["unit"]], ACTIONS.get(event["action"], event["action"])
+    if "other" not in event:
+        return f"{unit}: {does}."
+    values = {"unit": unit, "does": does, "other": names[event["other"]]}
+    return _("%(unit)s: %(does)s at %(other)s.") % values
 
 
 def _moved(event: Event, names: Names) -> str:
@@ -99,56 +115,71 @@ def _moved(event: Event, names: Names) -> str:
 
 def _roll(event: Event, names: Names) -> str:
     mine, theirs = (
-        "".join(f"{{{letter}}}" for letter in rolled) or "nothing" for rolled in event["rolled"]
+        "".join(f"{{{letter}}}" for letter in rolled) or _("nothing") for rolled in event["rolled"]
     )
-    again = ", rolled again" if event["repeated"] else ""
-    back = f", {_wounds(event['back'])} back" if event["back"] else ""
-    why = REASONS.get(event["why"], "")
-    return f"{mine} against {theirs}{again}{why}: {_wounds(event['damage'])}{back}."
+    values = {"mine": mine, "theirs": theirs, "wounds": _wounds(event["damage"])}
+    values["how"] = _(", rolled again") if event["repeated"] else ""
+    values["how"] += str(REASONS.get(event["why"], ""))
+    back = {"back": _wounds(event["back"])}
+    values["back"] = _(", %(back)s back") % back if event["back"] else ""
+    return _("%(mine)s against %(theirs)s%(how)s: %(wounds)s%(back)s.") % values
 
 
 def _states(event: Event, names: Names) -> str:
-    return f"{names[event['unit']]}: {', '.join(event['states']) or 'steady again'}."
+    return f"{names[event['unit']]}: {', '.join(event['states']) or _('steady again')}."
 
 
 def _test(event: Event, names: Names) -> str:
-    passed = "nerve kept" if event["successes"] >= event["needed"] else "nerve lost"
-    return f"{names[event['unit']]}: {passed}, {event['successes']} of {event['needed']} needed."
+    kept = event["successes"] >= event["needed"]
+    said = (
+        _("%(unit)s: nerve kept, %(successes)s of %(needed)s needed.")
+        if kept
+        else _("%(unit)s: nerve lost, %(successes)s of %(needed)s needed.")
+    )
+    return said % {**event, "unit": names[event["unit"]]}
 
 
 def _scored(event: Event, names: Names) -> str:
     points, held = event["points"], event["held"]
-    return (
-        f"{names['a']} {points['a']}, {names['b']} {points['b']} points"
-        f" ({held['a']} and {held['b']} objectives held)."
+    values = {"a": names["a"], "b": names["b"], "points_a": points["a"], "points_b": points["b"]}
+    values |= {"held_a": held["a"], "held_b": held["b"]}
+    said = _(
+        "%(a)s %(points_a)s, %(b)s %(points_b)s points (%(held_a)s and %(held_b)s objectives held)."
     )
+    return said % values
 
 
-def _unit(said: str) -> Words:
+def _unit(said: Any) -> Words:
     return lambda event, names: f"{names[event['unit']]}: {said}."
 
 
 WORDS: Mapping[str, Words] = {
-    "initiative": lambda event, names: f"The first initiative is with {names[event['side']]}.",
-    "deployed": _unit("deployed"),
-    "activated": lambda event, names: f"{names[event['unit']]}{', again' * event['again']}",
-    "passed": lambda event, names: f"{names[event['side']]} passes.",
+    "initiative": lambda event, names: _("The first initiative is with %s.") % names[event["side"]],
+    "deployed": _unit(gettext_lazy("deployed")),
+    "activated": lambda event, names: (
+        (_("%s, again") if event["again"] else "%s") % names[event["unit"]]
+    ),
+    "passed": lambda event, names: _("%s passes.") % names[event["side"]],
     "action": _action,
     "moved": _moved,
     "roll": _roll,
     "damage": lambda event, names: f"{names[event['unit']]}: {_wounds(event['wounds'])}.",
-    "stress": lambda event, names: f"{names[event['unit']]}: stress at {event['level']}.",
+    "stress": lambda event, names: (
+        _("%(unit)s: stress at %(level)s.")
+        % {"unit": names[event["unit"]], "level": event["level"]}
+    ),
     "states": _states,
     "test": _test,
-    "demoralized": _unit("demoralised"),
-    "rallied": _unit("rallied"),
-    "destroyed": _unit("destroyed"),
-    "left_alone": _unit("alone now"),
-    "held": _unit("ground held"),
+    "demoralized": _unit(gettext_lazy("demoralised")),
+    "rallied": _unit(gettext_lazy("rallied")),
+    "destroyed": _unit(gettext_lazy("destroyed")),
+    "left_alone": _unit(gettext_lazy("alone now")),
+    "held": _unit(gettext_lazy("ground held")),
     "taken": lambda event, names: (
-        f"Objective {event['objective'] + 1} goes to {names[event['side']]}."
+        _("Objective %(number)s goes to %(side)s.")
+        % {"number": event["objective"] + 1, "side": names[event["side"]]}
     ),
     "scored": _scored,
-    "round_end": lambda event, names: f"The initiative goes to {names[event['side']]}.",
-    "ended": lambda event, names: "The battle ends.",
+    "round_end": lambda event, names: _("The initiative goes to %s.") % names[event["side"]],
+    "ended": lambda event, names: _("The battle ends."),
 }

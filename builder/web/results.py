@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from builder.models import Run
 from builder.web import charts
@@ -28,7 +29,7 @@ class Figure:
 
 def name_of(side: Mapping[str, Any]) -> str:
     """Return what a side is called."""
-    return str(side.get("name") or "Unnamed list")
+    return str(side.get("name") or _("Unnamed list"))
 
 
 def names_of(result: Result) -> tuple[str, str]:
@@ -37,18 +38,24 @@ def names_of(result: Result) -> tuple[str, str]:
     return (a, b) if a != b else (f"{a} (A)", f"{b} (B)")
 
 
+def _beats(winner: str, loser: str, rate: float) -> str:
+    said = _("%(winner)s beats %(loser)s in about %(number).0f battles of a hundred.")
+    return said % {"winner": winner, "loser": loser, "number": rate * 100}
+
+
 def sentence(result: Result) -> str:
     """Say what the win rate means."""
     a, b = names_of(result)
     low, high = result["interval"]
     rate = result["win_rate_a"]
     if low > EVEN:
-        return f"{a} beats {b} in about {rate * 100:.0f} battles of a hundred."
+        return _beats(a, b, rate)
     if high < EVEN:
-        return f"{b} beats {a} in about {(1 - rate) * 100:.0f} battles of a hundred."
+        return _beats(b, a, 1 - rate)
     if high - low > 0.2:  # noqa: PLR2004 -- an interval that wide tells nothing yet
-        return "Too few battles to tell them apart."
-    return f"Neither has the upper hand: {a} and {b} are a match for each other."
+        return _("Too few battles to tell them apart.")
+    said = _("Neither has the upper hand: %(a)s and %(b)s are a match for each other.")
+    return said % {"a": a, "b": b}
 
 
 def first_player(result: Result) -> str:
@@ -56,19 +63,29 @@ def first_player(result: Result) -> str:
     advantage = result["first_player_advantage"]
     share = (EVEN + advantage) * 100
     if abs(advantage) < 0.01:  # noqa: PLR2004 -- one battle of a hundred
-        return "Going first hardly matters."
-    return f"Whoever has the first initiative wins {share:.0f} of a hundred."
+        return _("Going first hardly matters.")
+    return _("Whoever has the first initiative wins %(share).0f of a hundred.") % {"share": share}
+
+
+def only_round(result: Result) -> str | None:
+    """Return the round that all battles ended in, None where they ended in several."""
+    numbers = [number for number, count in result["rounds"]["battles"].items() if count]
+    return numbers[0] if len(numbers) == 1 else None
+
+
+def last_round(result: Result) -> str:
+    """Say in which round the battles ended, where one word says it all."""
+    only = only_round(result)
+    return _("Every battle ended in round %(round)s.") % {"round": only} if only else ""
 
 
 def figures(run: Run, result: Result) -> list[Figure]:
     """Return the charts of a run that has fought."""
     a, b = names_of(result)
-    return [
-        win_rate(result),
-        rounds(result),
-        victory_points(result, a, b),
-        *deeds(run, result),
-    ]
+    found = [win_rate(result), victory_points(result, a, b), *deeds(run, result)]
+    if only_round(result) is None:
+        found.insert(1, rounds(result))
+    return found
 
 
 def win_rate(result: Result) -> Figure:
@@ -77,14 +94,21 @@ def win_rate(result: Result) -> Figure:
     if not points or points[-1][0] != result["battles"]:
         points.append([result["battles"], result["win_rate_a"], *result["interval"]])
     rows = [dict(zip(("battles", "rate", "low", "high"), point, strict=True)) for point in points]
-    title = f"Win rate of {names_of(result)[0]}"
+    title = _("Win rate of %(name)s") % {"name": names_of(result)[0]}
     table = [
-        (f"{r['battles']:,}", f"{r['rate']:.1%}", f"{r['low']:.1%} to {r['high']:.1%}")
+        (
+            f"{r['battles']:,}",
+            f"{r['rate']:.1%}",
+            _("%(low)s to %(high)s") % {"low": f"{r['low']:.1%}", "high": f"{r['high']:.1%}"},
+        )
         for r in rows
     ]
-    label = f"{title} over battles fought, with its interval"
+    label = _("%(title)s over battles fought, with its interval") % {"title": title}
     return Figure(
-        title, charts.svg(charts.win_rate, rows, label), ("Battles", "Rate", "Interval"), table
+        title,
+        charts.svg(charts.win_rate, rows, label),
+        (_("Battles"), _("Rate"), _("Interval")),
+        table,
     )
 
 
@@ -92,8 +116,8 @@ def rounds(result: Result) -> Figure:
     """Return in which round battles ended."""
     rows = shares(result["rounds"]["battles"])
     table = [(row["number"], f"{row['chance']:.1%}") for row in rows]
-    drawn = charts.svg(charts.shares, rows, "Share of battles by the round they ended in")
-    return Figure("The round it ended in", drawn, ("Round", "Battles"), table)
+    drawn = charts.svg(charts.shares, rows, _("Share of battles by the round they ended in"))
+    return Figure(_("The round it ended in"), drawn, (_("Round"), _("Battles")), table)
 
 
 def victory_points(result: Result, a: str, b: str) -> Figure:
@@ -109,8 +133,8 @@ def victory_points(result: Result, a: str, b: str) -> Figure:
         (number, *(f"{chances.get((name, number), 0):.1%}" for name in (a, b)))
         for number in numbers
     ]
-    drawn = charts.svg(charts.sides, rows, "Share of battles by victory points", a=a, b=b)
-    return Figure("Victory points", drawn, ("Points", a, b), table_rows)
+    drawn = charts.svg(charts.sides, rows, _("Share of battles by victory points"), a=a, b=b)
+    return Figure(_("Victory points"), drawn, (_("Points"), a, b), table_rows)
 
 
 def bin_width(numbers: Iterable[int]) -> int:
@@ -156,7 +180,7 @@ def _deeds(side: str, name: str, entries: Rows, units: Mapping[str, str]) -> Fig
     rows = [
         {"unit": unit, "what": what, "wounds": round(entry[key], 3)}
         for unit, entry in zip(called, entries, strict=True)
-        for what, key in (("dealt", "damage_dealt"), ("taken", "damage_taken"))
+        for what, key in ((_("dealt"), "damage_dealt"), (_("taken"), "damage_taken"))
     ]
     table = [
         (
@@ -168,9 +192,13 @@ def _deeds(side: str, name: str, entries: Rows, units: Mapping[str, str]) -> Fig
         )
         for unit, entry in zip(called, entries, strict=True)
     ]
-    drawn = charts.svg(charts.deeds, rows, f"Wounds dealt and taken by {name}", side=f"side-{side}")
+    label = _("Wounds dealt and taken by %(name)s") % {"name": name}
+    drawn = charts.svg(charts.deeds, rows, label, side=f"side-{side}")
     return Figure(
-        f"What {name} did", drawn, ("Unit", "Survives", "Deals", "Takes", "Points killed"), table
+        _("What %(name)s did") % {"name": name},
+        drawn,
+        (_("Unit"), _("Survives"), _("Deals"), _("Takes"), _("Points killed")),
+        table,
     )
 
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
 
 from builder.models import Revision
 from builder.services import lists
@@ -21,7 +22,7 @@ from factions.tabletop import roster as rosters
 Document = dict[str, Any]
 Entry = Mapping[str, Any]
 OFFERED = 40
-HEADINGS = {"officer": "Officers", "troop": "Troops", "support": "Supports"}
+HEADINGS = {"officer": _("Officers"), "troop": _("Troops"), "support": _("Supports")}
 BULKY = ("stats", "skills", "doubts")
 
 
@@ -204,7 +205,7 @@ class Desk:
         for unit in self.recruits:
             groups.setdefault((unit.roles or [unit.kind])[0], []).append(unit)
         return [
-            (HEADINGS.get(key, f"{key.capitalize()}s"), units)
+            (str(HEADINGS.get(key, f"{key.capitalize()}s")), units)
             for key, units in groups.items()
             if units
         ]

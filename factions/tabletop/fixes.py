@@ -1,14 +1,15 @@
 """Proving ways out: a fix is offered only if a re-check shows it removes its problem, adds none."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from factions.tabletop.army import Army
 from factions.tabletop.edits import apply
 from factions.tabletop.problem import Fix, Problem, Severity
+from factions.tabletop.remedies import culprits, dearest, then_recruit
 from factions.tabletop.roster import Roster, read, write
 from factions.tabletop.rules import Rule, breaches
 
@@ -17,6 +18,7 @@ A = TypeVar("A", bound=Army[Any])
 MOST_FIXES = 5
 MOST_PROPOSALS = 40
 MOST_PROOFS = 16
+MOST_FILLED = 4
 WORK = 16_000  # entries and problems gone through to re-check one list
 
 
@@ -36,34 +38,87 @@ def with_fixes(
     """Return the problems, each error and warning with its proven fixes, smallest first.
 
     muster: from a roster to the army that the rules judge. Of fixes that read alike the first is
-    offered. At most `MOST_FIXES` a problem; the
-    re-checks of one list are bounded, so the last problems of a hopeless list may have none.
+    offered; where none holds, those that free points go on to recruit. At most `MOST_FIXES` a
+    problem; the re-checks of one list are bounded, so the last problems of a hopeless list may
+    have none.
     """
-    remedies = {rule.code: rule.remedies for rule in rules}
-    document = write(army.roster)
-    before = tally(problems)
-    proofs = WORK // (len(army.roster.entries) + len(problems))
+    prover = _Prover(rules, problems, army, muster)
+    return [
+        problem
+        if problem.severity is Severity.INFO or prover.left <= 0
+        else replace(problem, fixes=tuple(islice(prover.offered(problem), MOST_FIXES)))
+        for problem in problems
+    ]
 
-    def holds(fix: Fix, problem: Problem) -> bool:
-        after = tally(breaches(rules, muster(read(apply(document, fix.patch)))))
-        return (problem.code, problem.entries) not in after and after <= before
 
-    def offered(problem: Problem) -> Iterator[Fix]:
-        nonlocal proofs
-        tries = MOST_PROOFS
-        proposals = chain.from_iterable(remedy(army, problem) for remedy in remedies[problem.code])
-        smallest = sorted(islice(proposals, MOST_PROPOSALS), key=lambda fix: len(fix.patch))
+class _Prover(Generic[A]):
+    """Tries fixes on the rules. left: how many more armies it may muster for that."""
+
+    def __init__(
+        self,
+        rules: Sequence[Rule[A]],
+        problems: Sequence[Problem],
+        army: A,
+        muster: Callable[[Roster], A],
+    ) -> None:
+        self.rules, self.army, self.muster = rules, army, muster
+        self.remedies = {rule.code: rule.remedies for rule in rules}
+        self.document = write(army.roster)
+        self.before = tally(problems)
+        self.left = WORK // (len(army.roster.entries) + len(problems))
+
+    def offered(self, problem: Problem) -> Iterator[Fix]:
+        """Yield the fixes that hold, smallest first; if none does, those that hold when filled."""
+        ways = self.remedies[problem.code]
+        proposals = chain.from_iterable(way(self.army, problem) for way in ways)
+        proposed = list(islice(proposals, MOST_PROPOSALS))
+        smallest = sorted(proposed, key=lambda fix: len(fix.patch))
+        any_holds = False
+        for fix in self._holding(smallest, problem):
+            any_holds = True
+            yield fix
+        if not any_holds:
+            nearly = (fix for fix in proposed[:MOST_FILLED] if self._only_hints(fix, problem))
+            filled = (self._filled(fix, problem) for fix in nearly)
+            yield from self._holding(filled, problem)
+
+    def _holding(self, fixes: Iterable[Fix], problem: Problem) -> Iterator[Fix]:
         said: set[str] = set()
-        for fix in smallest:
-            if proofs > 0 and _said(fix) not in said and tries > 0:
-                proofs, tries = proofs - 1, tries - 1
-                if holds(fix, problem):
+        tries = MOST_PROOFS
+        for fix in fixes:
+            if self.left > 0 and _said(fix) not in said and tries > 0:
+                tries -= 1
+                if self._holds(fix, problem):
                     said.add(_said(fix))
                     yield fix
 
-    return [
-        problem
-        if problem.severity is Severity.INFO or proofs <= 0
-        else replace(problem, fixes=tuple(islice(offered(problem), MOST_FIXES)))
-        for problem in problems
-    ]
+    def _holds(self, fix: Fix, problem: Problem) -> bool:
+        return not self._wrong_after(fix, problem)
+
+    def _only_hints(self, fix: Fix, problem: Problem) -> bool:
+        return self.left > 0 and self._wrong_after(fix, problem) == {Severity.INFO}
+
+    def _wrong_after(self, fix: Fix, problem: Problem) -> set[Severity]:
+        """Return how severe the problems are that a fix adds, or leaves where it should not."""
+        found = breaches(self.rules, self._after(fix))
+        added = tally(found) - self.before
+        added[problem.code, problem.entries] += 1
+        return {other.severity for other in found if (other.code, other.entries) in added}
+
+    def _after(self, fix: Fix) -> A:
+        self.left -= 1
+        return self.muster(read(apply(self.document, fix.patch)))
+
+    def _filled(self, fix: Fix, problem: Problem) -> Fix:
+        """Spend the points that a fix frees on the dearest units, until none can be added."""
+        blamed = {entry.unit for entry in culprits(self.army, problem)}
+        after = self._after(fix)
+        while self.left > 0 and after.total < self.army.total:
+            units = dearest(after, after.limit - after.total)
+            costs = after.book.base_costs
+            unit = next((unit.id for unit in units if costs[unit.id] and unit.id not in blamed), "")
+            if not unit:
+                break
+            fix = then_recruit(after, fix, unit)
+            after = self._after(fix)
+        return fix

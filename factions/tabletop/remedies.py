@@ -47,11 +47,16 @@ def refilled(*ways: Callable[[Any, Problem], Iterator[Fix]]) -> Callable[..., It
             gone = fix.data["unit"] if fix.label == "remove" else None
             others = (u for u in dearest(after, after.limit - after.total) if u.id != gone)
             for unit in islice(others, MOST_REFILLS):
-                recruit = recruiting(after, unit.id)
-                data = {**recruit.data, "first": fix}
-                yield Fix("then-recruit", data, (*fix.patch, *recruit.patch))
+                yield then_recruit(after, fix, unit.id)
 
     return refill
+
+
+def then_recruit(after: Army[Any], fix: Fix, unit: str) -> Fix:
+    """Return the fix that also recruits that unit; `after` is the army that the first leads to."""
+    recruit = recruiting(after, unit)
+    data = {**recruit.data, "first": fix}
+    return Fix("then-recruit", data, (*fix.patch, *recruit.patch))
 
 
 def remove(army: Army[Any], problem: Problem) -> Iterator[Fix]:
@@ -86,10 +91,11 @@ def _swaps(army: Army[Any], entry: Entry) -> Iterator[Fix]:
 
 
 def trim(army: Army[Any], problem: Problem) -> Iterator[Fix]:
-    """Take out as many copies as exceed the availability, the last of the list first."""
+    """Take out as many copies as exceed the availability, the last first, a commander last."""
     surplus = problem.data["copies"] - problem.data["avb"]
     gone: list[Entry] = []
-    for entry in reversed(culprits(army, problem)):
+    last_first = culprits(army, problem)[::-1]
+    for entry in sorted(last_first, key=lambda entry: entry.commander):
         if surplus < entry.count:
             fix = thinning(army, entry, entry.count - surplus)
             if surplus and not gone:
@@ -98,7 +104,7 @@ def trim(army: Army[Any], problem: Problem) -> Iterator[Fix]:
         gone.append(entry)
         surplus -= entry.count
     if len(gone) > 1 and surplus == 0:
-        yield removing_all(army, gone[::-1])
+        yield removing_all(army, [entry for entry in last_first[::-1] if entry in gone])
 
 
 def shed(army: Army[Any], problem: Problem) -> Iterator[Fix]:

@@ -1,4 +1,4 @@
-"""docs/api.md: every example is sent, in order, and answered as it says."""
+"""docs/api.md and README: every example is sent, in order, and answered as it says."""
 
 import json
 import re
@@ -15,6 +15,7 @@ from tests.api.client import Api, conforms
 Document = dict[str, Any]
 TEXT = (settings.BASE_DIR / "docs" / "api.md").read_text()
 EXAMPLES = re.findall(r"^curl .*$", TEXT, re.MULTILINE)
+README = (settings.BASE_DIR / "README.md").read_text().replace("\\\n", "")
 
 
 class Reader:
@@ -51,6 +52,8 @@ class Reader:
     def _data(self, word: str) -> bytes:
         if word == "@mylist.json":
             return json.dumps(self.document).encode()
+        if word.startswith("@"):
+            return (settings.BASE_DIR / word[1:]).read_bytes()
         return word.encode()
 
     def _learn(self, address: str, response: Any) -> None:
@@ -76,6 +79,20 @@ def test_every_example_is_answered(document: Document, monkeypatch: pytest.Monke
     answers = [reader.type(example).status_code for example in EXAMPLES]
     others = {8: 304, 10: 201, 17: 201, 19: 204, 21: 202, 23: 202, 25: 202}
     assert answers == [others.get(number, 200) for number in range(1, 26)]
+
+
+@pytest.mark.usefixtures("game")
+def test_the_examples_of_the_readme_work_as_printed(document: Document) -> None:
+    reader = Reader(document)
+    examples = re.findall(r"^curl .*$", README, re.MULTILINE)
+    addresses = [example.replace("localhost:8000/", "/") for example in examples]
+    units, checked, battle = [reader.type(address) for address in addresses]
+    assert [unit["id"] for unit in units.json()["results"]] == ["orc-hunters"]
+    assert checked.json()["legal"] is True
+    assert battle.status_code == 202
+    names = [battle.json()[side]["name"] for side in "ab"]
+    assert names == ["The Bear Wakes", "Green Vigil"]
+    assert all(battle.json()[side]["legal"] for side in "ab")
 
 
 def test_every_kind_of_problem_is_told() -> None:

@@ -174,6 +174,18 @@ def test_the_settings_read_every_variable_through_a_check() -> None:
     assert done.stdout.split() == list(NONSENSE)
 
 
+def test_a_site_that_has_collected_no_static_files_starts_without_a_warning(tmp_path: Path) -> None:
+    code = "from django.core.wsgi import get_wsgi_application; get_wsgi_application()"
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, "-W", "error::UserWarning:django.core.handlers.base", "-c", code],
+        env=os.environ | {"ROLLCALL_STATIC_ROOT": str(tmp_path / "not" / "there")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.stderr, done.returncode) == ("", 0)
+
+
 def test_no_variable_is_forgotten() -> None:
     source = Path(environment.__file__).with_name("settings.py").read_text()
     named = {word for word in source.replace('"', " ").split() if word.startswith("ROLLCALL_")}

@@ -62,6 +62,26 @@ def test_a_shared_list_fits(visitor: Visitor, page: Page, crowded: str) -> None:
 
 
 @on_a_phone
+def test_the_history_needs_no_scrolling_to_the_side(visitor: Visitor, crowded: str) -> None:
+    visitor.go(f"{crowded}history/")
+    table = visitor.page.locator(".scroll")
+    assert table.evaluate("(table) => table.scrollWidth - table.clientWidth") <= 0
+
+
+@on_a_phone
+def test_the_print_view_breaks_no_word_but_names(visitor: Visitor, crowded: str) -> None:
+    visitor.go(f"{crowded}print/")
+    broken = visitor.page.locator("th[scope=col], td").evaluate_all(
+        """(cells) => cells.filter((cell) => {
+             const range = document.createRange();
+             range.selectNodeContents(cell);
+             return new Set([...range.getClientRects()].map((rect) => rect.top)).size > 1;
+           }).map((cell) => cell.innerText)"""
+    )
+    assert broken == []
+
+
+@on_a_phone
 def test_pages_of_errors_fit(visitor: Visitor, crowded: str) -> None:
     visitor.refused = True
     visitor.go("/no/such/page/")

@@ -21,8 +21,8 @@ from django.core.management.base import BaseCommand, CommandError
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LOOK_SECONDS, PATIENCE_SECONDS = 0.2, 10.0
 HIGHEST_PORT = 65_535
-# Embedded, static files are found where they lie, and whoever runs it may be anyone.
-QUIET = ("-W", "ignore:No directory at", "-W", "ignore::RuntimeWarning:celery.platforms")
+# Embedded, whoever runs it may be anyone, root too.
+QUIET = ("-W", "ignore::RuntimeWarning:celery.platforms")
 
 
 class Command(BaseCommand):

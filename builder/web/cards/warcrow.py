@@ -4,19 +4,30 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
 from factions.models import Unit
 
 Values = Mapping[str, Any]
 
-MODES = {"melee": "Melee", "ranged": "Ranged", "defence": "Defence"}
+TEMPLATE = "cards/warcrow/card.html"
+ODDS_TEMPLATE = "cards/warcrow/odds.html"
+
+MODES = {
+    "melee": gettext_lazy("Melee"),
+    "ranged": gettext_lazy("Ranged"),
+    "defence": gettext_lazy("Defence"),
+}
+ATTACKS = ("melee", "ranged")
 CONDITIONS = {
     "": "",
-    "engaged": "if engaged",
-    "opponent-slowed": "if the opponent is slowed",
-    "opponent-disarmed": "if the opponent is disarmed",
-    "opponent-vulnerable": "if the opponent is vulnerable",
-    "opponent-frightened": "if the opponent is frightened",
-    "used-before": "if this was already bought this round",
+    "engaged": gettext_lazy("if engaged"),
+    "opponent-slowed": gettext_lazy("if the opponent is slowed"),
+    "opponent-disarmed": gettext_lazy("if the opponent is disarmed"),
+    "opponent-vulnerable": gettext_lazy("if the opponent is vulnerable"),
+    "opponent-frightened": gettext_lazy("if the opponent is frightened"),
+    "used-before": gettext_lazy("if this was already bought this round"),
 }
 
 
@@ -94,14 +105,26 @@ def card(unit: Unit) -> Card:
     )
 
 
+def modes(unit: Unit) -> dict[str, str]:
+    """Return the unit's ways of attack: those it has a weapon for, none without a panel."""
+    armed = {weapon.mode for weapon in unit.weapons.all()}
+    attacks = {mode: str(MODES[mode]) for mode in ATTACKS if mode in armed}
+    return attacks if can_be_attacked(unit) else {}
+
+
+def can_be_attacked(unit: Unit) -> bool:
+    """Tell whether the unit fights on its own: it has a panel."""
+    return bool(unit.stats["panels"])
+
+
 def _stats(unit: Unit) -> Iterator[Stat]:
     stats = unit.stats
-    yield Stat("Move", "-".join(map(str, stats["mov"])))
-    yield Stat("Charge", str(stats["charge"]))
-    yield Stat("Wounds", str(stats["w"]))
-    yield Stat("Willpower", roll=_roll(stats["wp"]))
-    yield Stat("Morale", str(stats["mor"]))
-    yield Stat("Troops", str(unit.costs.all()[0].models_count))
+    yield Stat(_("Move"), "-".join(map(str, stats["mov"])))
+    yield Stat(_("Charge"), str(stats["charge"]))
+    yield Stat(_("Wounds"), str(stats["w"]))
+    yield Stat(_("Willpower"), roll=_roll(stats["wp"]))
+    yield Stat(_("Morale"), str(stats["mor"]))
+    yield Stat(_("Troops"), str(unit.costs.all()[0].models_count))
 
 
 def _panels(unit: Unit) -> Iterator[Panel]:
@@ -119,20 +142,22 @@ def _panels(unit: Unit) -> Iterator[Panel]:
 
 def _strength(panels: list[Values], index: int) -> str:
     """Say how many troops a panel is for."""
-    least = panels[index]["members"]
+    least: int = panels[index]["members"]
     if len(panels) == 1:
         return ""
     if index == 0:
-        return f"{least} or more troops"
-    most = panels[index - 1]["members"] - 1
-    return f"{most} or fewer troops" if index == len(panels) - 1 else f"{least} to {most} troops"
+        return _("%d or more troops") % least
+    most: int = panels[index - 1]["members"] - 1
+    if index == len(panels) - 1:
+        return _("%d or fewer troops") % most
+    return _("%(least)d to %(most)d troops") % {"least": least, "most": most}
 
 
 def _attack(
     mode: str, values: Values, *, range_: float | None = None, adds: bool = False
 ) -> Attack:
     return Attack(
-        MODES[mode],
+        str(MODES[mode]),
         _roll(values, adds=adds),
         tuple(_roll(modifier) for modifier in values.get("modifiers", ())),
         tuple(_switch(switch) for switch in values.get("switches", ())),
@@ -146,20 +171,20 @@ def _roll(values: Values, *, adds: bool = False) -> Roll:
 
 def _joined(joined: Values) -> Iterator[Stat]:
     """Yield what a character changes: a bonus has a plus, anything else takes its place."""
-    for label, key in (("Morale", "mor"), ("Conquest", "conquest"), ("Wounds", "w")):
+    for label, key in ((_("Morale"), "mor"), (_("Conquest"), "conquest"), (_("Wounds"), "w")):
         if value := joined.get(key):
             yield Stat(label, f"{'+' if value['adds'] else ''}{value['value']}")
     if wp := joined.get("wp"):
-        yield Stat("Willpower", roll=_roll(wp, adds=wp["adds"]))
+        yield Stat(_("Willpower"), roll=_roll(wp, adds=wp["adds"]))
     if mov := joined.get("mov"):
-        yield Stat("Move", "-".join(map(str, mov)))
+        yield Stat(_("Move"), "-".join(map(str, mov)))
     if joined.get("charge"):
-        yield Stat("Charge", str(joined["charge"]))
+        yield Stat(_("Charge"), str(joined["charge"]))
 
 
 def _switch(values: Values) -> Switch:
     effects = [effect_words(effect) for effect in values["effects"]]
-    said = " and ".join(effects)
+    said = _(" and ").join(effects)
     condition = CONDITIONS[values.get("when", "")]
     return Switch(values["cost"], f"{condition}: {said}" if condition else said)
 
@@ -173,58 +198,70 @@ def effect_words(effect: Values) -> str:
 def _reach(effect: Values) -> str:
     if effect["to"] not in ("ally", "enemies"):
         return ""
-    within = f" within {effect['within']} strides" if effect.get("within") else ""
+    within = _(" within %d strides") % effect["within"] if effect.get("within") else ""
     if effect["to"] == "enemies":
-        return f", every enemy{within}"
-    return f", {effect.get('only') or 'an'} ally{within}"
+        return _(", every enemy%s") % within
+    if only := effect.get("only"):
+        return _(", %(only)s ally%(within)s") % {"only": only, "within": within}
+    return _(", an ally%s") % within
 
 
 def _wounds(number: int) -> str:
-    return f"{number} wound{'' if number == 1 else 's'}"
+    return ngettext("%(number)d wound", "%(number)d wounds", number) % {"number": number}
 
 
 def _cancel(effect: Values, number: int) -> str:
     symbol = effect["symbol"]
-    many = "every" if number == 0 else str(number)
+    many = {"number": str(number) if number else _("every")}
     if symbol == "any":
-        return f"cancel {many} symbol{'s' if number > 1 else ''}"
-    return f"cancel {many} {{{symbol}}}"
+        said = ngettext("cancel %(number)s symbol", "cancel %(number)s symbols", max(number, 1))
+        return said % many
+    return _("cancel %(number)s %(symbol)s") % {**many, "symbol": f"{{{symbol}}}"}
 
 
 def _add(effect: Values, number: int) -> str:
-    drawn = " or ".join(f"{{{letter}}}" for letter in effect["symbol"].split(" or "))
-    return f"add {number} {drawn}"
+    drawn = _(" or ").join(f"{{{letter}}}" for letter in effect["symbol"].split(" or "))
+    return _("add %(number)d %(symbols)s") % {"number": number, "symbols": drawn}
 
 
 def _stress(effect: Values, number: int) -> str:
-    return f"take {number} stress" if effect["to"] == "self" else f"{number} stress"
+    return (_("take %d stress") if effect["to"] == "self" else _("%d stress")) % number
 
 
-def _strides(verb: str) -> Callable[[Values, int], str]:
-    return lambda _, number: f"{verb} {number} strides"
+def _strides(said: Any) -> Callable[[Values, int], str]:
+    return lambda effect, number: str(said % number)
 
 
 def _wound(effect: Values, number: int) -> str:
-    return f"suffer {_wounds(number)}" if effect["to"] == "self" else _wounds(number)
+    return _("suffer %s") % _wounds(number) if effect["to"] == "self" else _wounds(number)
 
 
 EFFECTS: Mapping[str, Callable[[Values, int], str]] = {
     "cancel": _cancel,
     "add": _add,
     "wound": _wound,
-    "state": lambda effect, _: str(effect["state"]),
+    "state": lambda effect, number: str(effect["state"]),
     "stress": _stress,
-    "heal": lambda _, number: f"heal {_wounds(number)}" if number else "heal every wound",
-    "recover": lambda _, number: f"bring back {number} troop{'' if number == 1 else 's'}",
-    "shove": _strides("shove"),
-    "attract": _strides("draw closer"),
-    "place": _strides("place itself up to"),
+    "heal": lambda effect, number: (
+        _("heal %s") % _wounds(number) if number else _("heal every wound")
+    ),
+    "recover": lambda effect, number: (
+        ngettext("bring back %d troop", "bring back %d troops", number) % number
+    ),
+    "shove": _strides(gettext_lazy("shove %d strides")),
+    "attract": _strides(gettext_lazy("draw closer %d strides")),
+    "place": _strides(gettext_lazy("place itself up to %d strides")),
     "displace": lambda effect, number: (
-        f"displace {'itself' if effect['to'] == 'self' else 'it'} {number} strides"
+        (_("displace itself %d strides") if effect["to"] == "self" else _("displace it %d strides"))
+        % number
     ),
     "tinge": lambda effect, number: (
-        f"take {number} Tinge" if effect["to"] == "self" else f"{number} Tinge"
+        (_("take %d Tinge") if effect["to"] == "self" else _("%d Tinge")) % number
     ),
-    "cleanse": lambda _, number: f"lose {number or 'every'} state{'s' if number > 1 else ''}",
-    "note": lambda effect, _: "a special effect",
+    "cleanse": lambda effect, number: (
+        ngettext("lose %d state", "lose %d states", number) % number
+        if number
+        else _("lose every state")
+    ),
+    "note": lambda effect, number: _("a special effect"),
 }

@@ -6,20 +6,20 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from builder.formats.documents import DocumentError
 from builder.models import Replay, Run
 from builder.services import battles
 from builder.web import errors, opponents, replays, results
-from builder.web.editions import edition_or_404
+from builder.web.editions import DEFAULT, edition_or_404
 from builder.web.forms import BattleForm, posted
 from builder.web.holding import Hold, held
 from builder.web.opponents import Side
 from builder.web.throttle import throttled
 from factions.models import Edition
 
-SYSTEM = "warcrow"
 SLOWEST_POLL = 10
 
 
@@ -39,7 +39,8 @@ def new_with(request: HttpRequest, hold: Hold) -> HttpResponse:
 
 
 def _new(request: HttpRequest, fixed: Side | None, hold: Hold | None = None) -> HttpResponse:
-    edition = edition_or_404(fixed.document["system"] if fixed else SYSTEM)
+    asked = request.GET.get("system", DEFAULT)
+    edition = edition_or_404(fixed.document["system"] if fixed else asked)
     form = _form(request, edition)
     context: dict[str, Any] = {"form": form, "edition": edition, "fixed": fixed, "hold": hold}
     if request.method == "POST" and form.is_valid():
@@ -84,7 +85,7 @@ def _sides(
             sides.append(opponents.chosen(request, system, answer[key], answer[f"{key}_link"]))
         except opponents.NoSuchListError:
             asked = answer[f"{key}_link"]
-            reason = "No list is behind this link." if asked else "Choose a list."
+            reason = _("No list is behind this link.") if asked else _("Choose a list.")
             form.add_error(f"{key}_link" if asked else key, reason)
     return sides if form.is_valid() else []
 
@@ -134,6 +135,7 @@ def _context(request: HttpRequest, found: Run) -> dict[str, Any]:
         "b": b,
         "sentence": results.sentence(result),
         "first_player": results.first_player(result),
+        "last_round": results.last_round(result),
         "times": times + 1,
         "delay": min(1 + times // 4, SLOWEST_POLL),
         "figures": results.figures(found, result) if result["battles"] and not found.active else (),
@@ -189,7 +191,7 @@ def again(request: HttpRequest, slug: str) -> HttpResponse:
             policy_b=old.policy_b,
         )
     except (battles.IllegalLists, battles.BadBattle, DocumentError) as error:
-        return errors.page(request, 422, title="It cannot be fought again", text=str(error))
+        return errors.page(request, 422, title=_("It cannot be fought again"), text=str(error))
     return redirect("run", fresh.slug)
 
 
@@ -203,7 +205,7 @@ def choose_replay(request: HttpRequest, slug: str) -> HttpResponse:
         index = int(asked) if asked.isdecimal() and len(asked) < 10 else -1  # noqa: PLR2004
         replay_row = battles.request_replay(found, index)
     except battles.BadBattle as bad:
-        return errors.page(request, 422, title="There is no such battle", text=bad.reason)
+        return errors.page(request, 422, title=_("There is no such battle"), text=bad.reason)
     return redirect("replay", slug, replay_row.index)
 
 

@@ -6,18 +6,19 @@ from typing import Any
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from builder.web import charts
-from builder.web.cards import card
+from builder.web.cards import CARDS
 from builder.web.editions import edition_or_404
 from builder.web.sheets import price_of
 from factions import loading
 from factions.models import Edition, Faction, Keyword, Unit
 from factions.systems import SYSTEMS
 
-SORTS = {"cost": "Cost, low to high", "-cost": "Cost, high to low", "name": "Name"}
-MODES = {"melee": "Melee", "ranged": "Ranged"}
+SORTS = {"cost": _("Cost, low to high"), "-cost": _("Cost, high to low"), "name": _("Name")}
 A_WEEK = 7 * 24 * 60 * 60
 
 
@@ -67,21 +68,23 @@ def profile(request: HttpRequest, system: str, key: str) -> HttpResponse:
     unit = rows.prefetch_related("costs", "weapons").filter(key=key).first()
     if unit is None:
         raise Http404
-    opponents = [other for other in rows.order_by("faction", "name") if other.stats["panels"]]
-    modes = [mode for mode in MODES if any(w.mode == mode for w in unit.weapons.all())]
+    face = CARDS[edition.system_id]
+    opponents = [other for other in rows.order_by("faction", "name") if face.can_be_attacked(other)]
+    modes = face.modes(unit)
     context: dict[str, Any] = {
         "edition": edition,
         "unit": unit,
         "cost": price_of(unit),
-        "card": card(unit),
+        "face": face,
+        "card": face.card(unit),
         "keywords": _keywords(edition, unit),
         "owner": rows.filter(key=unit.owner).first() if unit.owner else None,
         "opponents": opponents,
-        "modes": {mode: MODES[mode] for mode in modes},
+        "modes": modes,
     }
-    if modes and unit.stats["panels"]:
-        context |= _odds(request, edition, unit, opponents, modes)
-    page = "catalogue/_odds.html" if request.htmx else "catalogue/profile.html"  # type: ignore[attr-defined]
+    if modes and opponents:
+        context |= _odds(request, edition, unit, opponents, list(modes))
+    page = face.ODDS_TEMPLATE if request.htmx else "catalogue/profile.html"  # type: ignore[attr-defined]
     return render(request, page, context)
 
 
@@ -119,7 +122,8 @@ def _case(case: Mapping[str, Any], attacker: str, defender: str) -> dict[str, An
     """Add the chart of a case, and what the best modifiers are, to its figures."""
     rows = _chances(case["to_defender"]["damage"])
     best = next((choice for choice in case["modifiers"] if choice["best"]), None)
-    label = f"Chance of each number of wounds that {attacker} deal to {defender}"
+    label = gettext("Chance of each number of wounds that %(attacker)s deal to %(defender)s")
+    label %= {"attacker": attacker, "defender": defender}
     return {**case, "rows": rows, "best": best, "chart": charts.svg(charts.damage, rows, label)}
 
 

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from builder.formats.documents import DocumentError
@@ -198,7 +199,9 @@ def visibility(request: HttpRequest, hold: Hold) -> HttpResponse:
         lists.set_visibility(hold.army_list, request.POST.get("visibility", ""))
     except ValueError:
         return errors.page(request, 400)
-    messages.success(request, f"The list is {hold.army_list.visibility} now.")
+    messages.success(
+        request, _("Saved: %(who)s.") % {"who": hold.army_list.get_visibility_display()}
+    )
     return redirect(hold.url("share"))
 
 
@@ -211,7 +214,7 @@ def claim(request: HttpRequest, hold: Hold) -> HttpResponse:
         lists.claim(hold.army_list, request.user)
     if hold.army_list.owner_id != request.user.pk:
         return errors.page(request, 403)
-    messages.success(request, "The list is in your account now.")
+    messages.success(request, _("The list is in your account now."))
     return redirect(hold.url())
 
 
@@ -221,6 +224,6 @@ def remove(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Ask, then delete the list with all its saves."""
     if request.method == "POST":
         lists.remove(hold.army_list)
-        messages.success(request, f"“{hold.army_list}” is deleted.")
+        messages.success(request, _("“%(name)s” is deleted.") % {"name": hold.army_list})
         return redirect("mine")
     return render(request, "lists/remove.html", {"hold": hold, "urls": hold.urls})

@@ -17,11 +17,12 @@ RECENT = 8
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show what the site does in one look: build, check, battle."""
-    edition = newest("warcrow")
-    factions = Faction.objects.filter(edition=edition, open_to_all=False).annotate(
+    editions = [edition for game in SYSTEMS if (edition := newest(game))]
+    factions = Faction.objects.filter(edition__in=editions, open_to_all=False).annotate(
         cards=Count("units"), characters=Count("units", filter=Q(units__kind="character"))
     )
-    context = {"edition": edition, "factions": factions, "recent": lists.public()[:RECENT]}
+    rows = factions.select_related("edition__system").order_by("edition__system", "name")
+    context = {"factions": rows, "recent": lists.public()[:RECENT]}
     return render(request, "home.html", context)
 
 

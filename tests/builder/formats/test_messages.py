@@ -1,5 +1,7 @@
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,7 @@ from django.utils.translation.trans_real import DjangoTranslation
 from builder.formats import messages
 from factions.systems import SYSTEMS
 from factions.systems.warcrow import legality
-from factions.systems.warcrow.catalogue import Catalogue
+from factions.systems.warcrow.catalogue import Catalogue, read
 from factions.tabletop import edits, remedies
 from factions.tabletop.problem import Fix, Problem
 from factions.tabletop.roster import Entry, Roster
@@ -36,6 +38,21 @@ PROBLEMS: list[tuple[str, dict[str, Any], tuple[str, ...], str]] = [
         (),
         "There is no faction “nroth”. There is Northern Tribes, Southern Tribes.",
     ),
+    (
+        "unknown-faction",
+        {"faction": "nroth", "candidates": []},
+        (),
+        "There is no faction “nroth”.",
+    ),
+    (
+        "unknown-option",
+        {"option": "max", "candidates": []},
+        ("e1",),
+        "Orc Hunters has no option “max”.",
+    ),
+    ("option-required", {"options": []}, ("e1",), "Orc Hunters needs one of its options."),
+    ("game-size", {"size": "tiny", "allowed": []}, (), "There is no size “tiny”."),
+    ("game-size", {"size": 20, "allowed": []}, (), "There is no size “20”."),
     (
         "unknown-unit",
         {"unit": "orc-huntress", "candidates": ["orc-hunters"]},
@@ -231,6 +248,63 @@ def test_whatever_is_found_can_be_told(name: str, warcrow: Catalogue) -> None:
             assert text[0] == text[0].upper() or problem.entries
             assert "%" not in text
             assert "None" not in text
+
+
+def shapes_of(data: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the data with each list in it empty, of one, and of several; numbers 0, 1 and 2."""
+    choices = [
+        [[], value[:1], [*value, *value]] if isinstance(value, list)
+        else [0, 1, 2] if isinstance(value, int)
+        else [value]
+        for value in data.values()
+    ]  # fmt: skip
+    for values in product(*choices):
+        yield dict(zip(data, values, strict=True))
+
+
+def found_problems(catalogue: Catalogue) -> Iterator[tuple[Problem, Roster]]:
+    """Yield every problem of the conformance lists, and of the rows above."""
+    for name in CORPUS:
+        of = corpus(name)
+        yield from ((problem, of) for problem in legality.check(of, catalogue).problems)
+    made = {"enhancement-single": ("e1", "e2")}
+    rows = [(code, data, entries) for code, data, entries, _ in PROBLEMS]
+    rows += [(code, {}, entries) for code, entries in made.items()]
+    yield from ((Problem(code, data, entries), ROSTER) for code, data, entries in rows)
+
+
+def test_every_code_can_be_told_with_every_shape_of_data(warcrow: Catalogue) -> None:
+    told: Counter[str] = Counter()
+    names = legality.names(warcrow)
+    for problem, of in found_problems(warcrow):
+        blamed = problem.entries
+        for data in shapes_of(problem.data):
+            for entries in {blamed, blamed[:1], (*blamed, *blamed)}:
+                text = messages.message(Problem(problem.code, data, entries), of, names)
+                assert text.endswith((".", "?"))
+                assert not re.search(r"%\(|None|\[|^ ", text)
+                told[problem.code] += 1
+    assert set(told) == codes_in_rules()
+    assert min(told.values()) >= 1
+
+
+def test_every_fix_can_be_told_with_every_shape_of_data(warcrow: Catalogue) -> None:
+    found = [fix for problem, _ in found_problems(warcrow) for fix in problem.fixes]
+    found += [fix for fix, _ in FIXES]
+    found += [Fix(label, {"unit": "lotta", "points": 25}, ()) for label in ("recruit", "disembark")]
+    for fix in found:
+        for data in shapes_of(fix.data):
+            assert not re.search(r"%\(|None|\[", messages.label(Fix(fix.label, data, ()), NAMES))
+    assert {fix.label for fix in found} == labels_in_code()
+
+
+def test_an_edition_without_factions_has_its_verdict(warcrow_data: dict[str, Any]) -> None:
+    bare_edition = warcrow_data | {"factions": [], "units": []}
+    of = Roster("warcrow", "north", (Entry("e1", "lotta"),))
+    verdict = legality.check(of, read(bare_edition))
+    told = [messages.message(problem, of, {}) for problem in verdict.problems]
+    assert "There is no faction “north”." in told
+    assert "There is no unit “lotta”." in told
 
 
 @pytest.fixture

@@ -136,3 +136,34 @@ def test_a_game_without_a_catalogue_is_refused(loaded: Edition) -> None:
     error = refused(document())
     assert (error.kind, error.path) == ("schema", "/system")
     assert error.reason == "No catalogue of warcrow is loaded: run manage.py load_catalogue."
+
+
+FULL: list[dict[str, Any]] = [
+    {"unit": "hersir", "commander": True},
+    {"unit": "warg-riders", "count": 2},
+    {"unit": "skin-changers"},
+]
+
+
+def with_copies(*counts: int) -> dict[str, Any]:
+    """Return a list of 250 points with Njord, of availability 1, that often an entry."""
+    copies = [{"unit": "njord-the-merciless", "count": count} for count in counts]
+    entries = [{"id": f"e{n}", **entry} for n, entry in enumerate([*FULL, *copies], 1)]
+    return document(entries=entries)
+
+
+@pytest.mark.parametrize("counts", [(3,), (1, 1, 1), (2, 1), (1, 2)])
+def test_copies_beyond_the_availability_can_be_removed(counts: tuple[int, ...]) -> None:
+    broken = with_copies(*counts)
+    verdict = verdicts.verdict(broken)
+    assert verdict["summary"]["points_left"] == 0
+    assert [problem["code"].partition("/")[2] for problem in verdict["problems"]] == [
+        "availability"
+    ]
+    assert verdict["problems"][0]["fixes"]
+    for fix in verdict["problems"][0]["fixes"]:
+        fixed = jsonpatch.apply_patch(broken, fix["patch"])
+        again = verdicts.verdict(fixed)
+        assert again["problems"] == [], fix["label"]
+        copies = [e.get("count", 1) for e in fixed["entries"] if e["unit"] == "njord-the-merciless"]
+        assert sum(copies) <= 1

@@ -47,6 +47,21 @@ def test_reset(client: Client, player: User) -> None:
     assert player.check_password(PASSWORD)
 
 
+def test_every_step_of_a_reset_says_what_comes_next(client: Client) -> None:
+    steps = {
+        "": ("Reset your password", "Send the link"),
+        "done/": ("Look into your mail", "Send it again"),
+        "key/1-xxx/": ("This link is spent", "Send me a new one"),
+        "key/done/": ("The password is set", "Sign in"),
+    }
+    for step, (title, button) in steps.items():
+        page = read(client.get(f"/accounts/password/reset/{step}"))
+        assert page.text("h1") == title
+        (main,) = page.all("main")
+        buttons = [e.text for e in page.classed("btn") if main in e.within]
+        assert buttons == [button]
+
+
 @pytest.mark.parametrize(
     "page", ["email", "password/change", "password/set", "2fa", "sessions", "logout", "login"]
 )

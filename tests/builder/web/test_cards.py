@@ -1,12 +1,16 @@
 """Cards in words: every effect of the shipped catalogue is said, and drawn where it can be."""
 
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.template.loader import get_template
+from django.test import Client
 
-from builder.web.cards import card, warcrow
+from builder.web.cards import CARDS, warcrow
 from factions.models import Edition, Unit
+from factions.systems import SYSTEMS
 
 
 @pytest.mark.parametrize(
@@ -51,8 +55,7 @@ def test_effects(effect: dict[str, Any], words: str) -> None:
 def made(key: str) -> warcrow.Card:
     """Return the card of a shipped unit."""
     rows = Unit.objects.select_related("edition").prefetch_related("costs", "weapons")
-    built: warcrow.Card = card(rows.get(key=key))
-    return built
+    return warcrow.card(rows.get(key=key))
 
 
 @pytest.mark.usefixtures("loaded")
@@ -114,7 +117,7 @@ def test_a_shooter_has_its_range() -> None:
 
 def test_every_switch_of_the_catalogue_is_said(loaded: Edition) -> None:
     rows = Unit.objects.filter(edition=loaded).select_related("edition")
-    cards = [card(unit) for unit in rows.prefetch_related("costs", "weapons")]
+    cards = [warcrow.card(unit) for unit in rows.prefetch_related("costs", "weapons")]
     attacks = [a for c in cards for p in c.panels for a in p.attacks]
     attacks += [attack for c in cards for attack in c.joined_attacks]
     words = [switch.words for attack in attacks for switch in attack.switches]
@@ -134,3 +137,38 @@ def test_every_effect_the_catalogue_uses_has_words(warcrow_data: dict[str, Any])
     }
     assert len(used) > 10
     assert used <= set(warcrow.EFFECTS)
+
+
+@pytest.mark.usefixtures("loaded")
+def test_ways_of_attack() -> None:
+    rows = Unit.objects.prefetch_related("weapons")
+    modes = {
+        key: warcrow.modes(rows.get(key=key)) for key in ("ice-archers", "orc-hunters", "coal")
+    }
+    assert modes["ice-archers"] == {"melee": "Melee", "ranged": "Ranged"}
+    assert "melee" in modes["orc-hunters"]
+    assert modes["coal"] == {}
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_every_game_sets_its_own_cards(game: str) -> None:
+    for template in (CARDS[game].TEMPLATE, CARDS[game].ODDS_TEMPLATE):
+        assert template.startswith(f"cards/{game}/")
+        get_template(template)
+
+
+def test_another_game_sets_its_cards_by_its_own_templates(
+    client: Client, loaded: Edition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chess = SimpleNamespace(
+        TEMPLATE="cards/warcrow/_stats.html",
+        ODDS_TEMPLATE="cards/warcrow/odds.html",
+        card=lambda unit: {"labels": ["Checkmate"]},
+        modes=lambda unit: {},
+        can_be_attacked=lambda unit: False,
+    )
+    monkeypatch.setitem(CARDS, "warcrow", chess)
+    page = client.get("/catalogue/warcrow/orc-hunters/").content.decode()
+    assert "Checkmate" in page
+    assert "Combat" not in page
+    assert "The odds" not in page

@@ -3,7 +3,6 @@
 import pytest
 from django.test import Client
 
-from builder.web.views import catalogue
 from factions.models import Unit
 from factions.systems import SYSTEMS
 from tests.builder.web.pages import Page, read
@@ -50,7 +49,10 @@ def test_narrowed(client: Client, query: str, number: int) -> None:
 
 
 def test_narrowed_to_nothing_says_so(client: Client) -> None:
-    assert "Try fewer words" in browsed(client, "?q=xyzzy").classed("note")[0].text
+    page = browsed(client, "?q=xyzzy")
+    (note,) = page.classed("note")
+    assert "Try fewer words" in note.text
+    assert [e["href"] for e in page.all("a") if note in e.within] == ["/catalogue/warcrow/"]
 
 
 def test_sorted_by_cost_within_the_faction(client: Client) -> None:
@@ -158,7 +160,3 @@ def test_doubts_are_told(client: Client) -> None:
 )
 def test_what_is_not_there(client: Client, address: str) -> None:
     assert client.get(address).status_code == 404
-
-
-def test_modes_are_those_of_the_odds() -> None:
-    assert list(catalogue.MODES) == ["melee", "ranged"]

@@ -32,7 +32,21 @@ ALL = [
 
 
 @pytest.mark.parametrize(("chart", "rows", "values"), ALL)
-def test_every_chart_is_svg_in_the_pages_colours(
+@pytest.mark.parametrize("name", ["Ice", "A name much longer than any axis has room for"])
+def test_every_drawing_is_as_wide_and_has_letters_as_large(
+    chart: Any, rows: charts.Rows, values: dict[str, str], name: str
+) -> None:
+    named = [{**row, "unit": name} if "unit" in row else row for row in rows]
+    drawn = charts.svg(chart, named, "Label", **values)
+    root = ElementTree.fromstring(drawn)  # noqa: S314 -- made by the code under test
+    assert root.attrib["viewBox"].split()[2] == str(charts.WIDTH)
+    assert set(re.findall(r'font-size="([^"]+)"', drawn)) == {f"{charts.LETTERS}px"}
+    sheet = (settings.BASE_DIR / "builder/web/static/rollcall/app.css").read_text()
+    assert f"atan2({charts.WIDTH}px," in sheet
+
+
+@pytest.mark.parametrize(("chart", "rows", "values"), ALL)
+def test_every_chart_chart_is_svg_in_the_pages_colours(
     chart: Any, rows: charts.Rows, values: dict[str, str]
 ) -> None:
     drawn = charts.svg(chart, rows, "A & <B>", **values)

@@ -261,7 +261,7 @@ def test_claim_takes_nothing_from_another(hand: InHand, player: User) -> None:
 
 
 def test_remove_asks_first(hand: InHand) -> None:
-    assert "Delete The Bear Wakes?" in hand.page("remove/").text("h1")
+    assert "Delete “The Bear Wakes”?" in hand.page("remove/").text("h1")
     assert ArmyList.objects.count() == 1
     hand.client.post(f"{hand.url}remove/")
     assert (ArmyList.objects.count(), Revision.objects.count()) == (0, 0)

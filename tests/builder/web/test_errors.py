@@ -11,7 +11,7 @@ from django.test import Client, RequestFactory, override_settings
 
 from builder.models import ArmyList
 from builder.web import errors, throttle
-from tests.builder.web.pages import read
+from tests.builder.web.pages import InHand, read
 
 Rates = dict[str, dict[str, int]]
 
@@ -107,3 +107,20 @@ def test_accounts_are_counted_apart(
 def test_a_rate_of_nothing_lifts_the_limit(client: Client, rates: Rates) -> None:
     rates["write"]["anon"] = 0
     assert [begin(client) for _ in range(4)] == [302] * 4
+
+
+def test_another_list_can_be_edited_after_signing_in(hand: InHand) -> None:
+    address = f"/l/{hand.army_list.slug}/edit/"
+    response = hand.client.get(address)
+    page = read(response)
+    assert response.status_code == 403
+    assert page.all("a", href=f"/accounts/login/?next={address}")
+    assert not [link for link in page.all("a") if link["aria-current"]]
+
+
+def test_pages_for_the_worst_lead_back(rf: RequestFactory) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    for response in (errors.broken(rf.get("/")), strict.post("/paste/", {"document": "{}"})):
+        page = read(response)
+        assert page.all("a", class_="brand", href="/")
+        assert page.all("a", class_="btn primary", href="/")

@@ -16,10 +16,10 @@ UNITS = [
 ]
 
 
-def told(*events: Event, winner: str | None = "a") -> dict[str, Any]:
+def told(*events: Event, winner: str | None = "a", a: int = 8, b: int = 4) -> dict[str, Any]:
     """Return a replay of these events, in round 1, turn 1 where they do not say."""
     made = [{"round": 1, "turn": 1} | event for event in events]
-    result = {"winner": winner, "points": {"a": 8, "b": 4}}
+    result = {"winner": winner, "points": {"a": a, "b": b}}
     return {"units": UNITS, "events": made, "result": result}
 
 
@@ -101,8 +101,14 @@ def test_chapters() -> None:
 
 
 @pytest.mark.parametrize(
-    ("winner", "said"),
-    [("a", "Ice wins, 8 to 4."), ("b", "Rot wins, 8 to 4."), (None, "A draw, 8 to 4.")],
+    ("winner", "a", "b", "said"),
+    [
+        ("a", 8, 4, "Ice wins, 8 to 4."),
+        ("b", 1, 11, "Rot wins, 11 to 1."),
+        (None, 6, 6, "A draw, 6 to 6."),
+    ],
 )
-def test_outcome(winner: str | None, said: str) -> None:
-    assert replays.outcome(told(winner=winner), "Ice", "Rot") == said
+def test_the_outcome_has_the_points_of_the_winner_first(
+    winner: str | None, a: int, b: int, said: str
+) -> None:
+    assert replays.outcome(told(winner=winner, a=a, b=b), "Ice", "Rot") == said

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from builder.models import Run
 from builder.web import results
 
 
@@ -95,6 +96,26 @@ def test_win_rate_ends_with_what_is_known_now() -> None:
     ]
     whole = [*history, [1000, 0.52, 0.5, 0.54]]
     assert results.win_rate(result(0.52, 0.5, 0.54, history=whole)).rows == figure.rows
+
+
+@pytest.mark.parametrize(
+    ("battles", "said"),
+    [
+        ({"3": 100}, "Every battle ended in round 3."),
+        ({"2": 0, "3": 100}, "Every battle ended in round 3."),
+        ({"2": 1, "3": 100}, ""),
+    ],
+)
+def test_one_round_is_said_and_not_drawn(
+    monkeypatch: pytest.MonkeyPatch, battles: dict[str, int], said: str
+) -> None:
+    points = {"a": {"battles": {"1": 3}}, "b": {"battles": {"2": 3}}}
+    fought = result(0.5, 0.4, 0.6, rounds={"battles": battles}, victory_points=points, entries=[])
+    monkeypatch.setattr(results, "deeds", lambda run, result: [])
+    assert results.last_round(fought) == said
+    titles = [figure.title for figure in results.figures(Run(), fought)]
+    assert ("The round it ended in" in titles) is (said == "")
+    assert len(titles) == (2 if said else 3)
 
 
 def test_victory_points_has_a_column_a_side() -> None:
