@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 import numba
+from llvmlite.binding import Linkage
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
@@ -48,16 +49,45 @@ class FusedLowering(NativeLowering):
         return True
 
 
-class FusedCompiler(CompilerBase):
-    """The usual pipeline but for its lowering."""
+class Whole(JITCodeLibrary):
+    """An entry and all that was fused into it, nothing of which anybody else can call."""
 
-    def define_pipelines(self) -> list[Any]:
-        """Return the one pipeline."""
-        usual = DefaultPassBuilder.define_nopython_pipeline(self.state)
-        usual.passes = [
-            (FusedLowering if step is NativeLowering else step, what) for step, what in usual.passes
-        ]
-        return [usual]
+    def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage is Linkage.linkonce_odr:
+                function.linkage = Linkage.internal
+        super()._optimize_final_module()
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class EntryLowering(NativeLowering):
+    """Lower a function that Python calls."""
+
+    _name = "entry_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        """Lower into a library that keeps its kernels to itself, to be optimised as one."""
+        state.library = Whole(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        return bool(super().run_pass(state))
+
+
+def _lowered_by(lowering: type[NativeLowering]) -> type[CompilerBase]:
+    """Return a compiler whose pipeline is the usual one but for its lowering."""
+
+    class Compiler(CompilerBase):
+        def define_pipelines(self) -> list[Any]:
+            usual = DefaultPassBuilder.define_nopython_pipeline(self.state)
+            usual.passes = [
+                (lowering if step is NativeLowering else step, what) for step, what in usual.passes
+            ]
+            return [usual]
+
+    return Compiler
+
+
+FusedCompiler = _lowered_by(FusedLowering)
+EntryCompiler = _lowered_by(EntryLowering)
 
 
 class Fused(CPUDispatcher):
@@ -84,7 +114,7 @@ class Fused(CPUDispatcher):
             return inside(*args)
 
         options = {name: value for name, value in self.targetoptions.items() if name != "nopython"}
-        return numba.njit(**options)(call)  # type: ignore[no-any-return]
+        return numba.njit(**options, pipeline_class=EntryCompiler)(call)  # type: ignore[no-any-return]
 
     def __call__(self, *args: Any) -> Any:
         return self.entry(*args)

@@ -41,7 +41,9 @@ def entry(function: Callable[P, R]) -> Callable[P, R]:
         return function
     import numba
 
-    options = dict(OPTIONS)
+    from factions.tabletop.fused import EntryCompiler
+
+    options = OPTIONS | {"pipeline_class": EntryCompiler}
     if (kept := kernel_cache.folder()) is not None:
         numba.config.CACHE_DIR = str(kept)  # type: ignore[attr-defined]
         options["cache"] = True

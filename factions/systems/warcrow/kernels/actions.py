@@ -47,7 +47,7 @@ from factions.tabletop.jit import kernel
 
 Book = Any
 WORTH_MOVING = 0.5
-ALARM = 20.0  # strides within which the loss of an objective makes a unit think again
+ALARM = 12.0  # strides within which the loss of an objective makes a unit think again
 HAUNT = 3.0  # how near Sinister terrain is felt
 REST_RIDS = (4, 2, 1, 8)  # vulnerable, disarmed, slowed, frightened: the first of them there is
 
@@ -145,7 +145,7 @@ def wander(d: Record, s: Record, u: int) -> bool:
     survey(d, s)
     consider(d, s, u)
     there = best_place(d, s, u, both_legs(d, s, u), False)
-    return bool(there > s.spot_worth[0] + WORTH_MOVING)
+    return bool(there > s.spot_worth[0] - s.here + WORTH_MOVING)
 
 
 @kernel
@@ -193,7 +193,8 @@ def finish(d: Record, s: Record, book: Book) -> None:
     for w in range(d.first[2]):
         if s.bloodthirst[w] >= 0 and not s.engaged[w, s.bloodthirst[w]]:
             s.bloodthirst[w] = -1
-        face_stress(d, s, book, w)
+        if s.stress[w] > d.morale[w]:
+            face_stress(d, s, book, w)
     u = s.active
     if s.status[u] == READY and not s.demoralized[u]:
         take_objectives(d, s, u)

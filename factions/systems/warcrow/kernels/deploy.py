@@ -42,7 +42,7 @@ from factions.tabletop.jit import kernel
 ROWS, COLUMNS = 4, 29
 JITTER = 6.0
 BACK = 3.0  # strides aside that are as good as one row further forward
-EDGE_STEPS, ROUND_STEPS = 10, 8
+EDGE_STEPS, ROUND_STEPS = 8, 8
 ROUND_COS = tuple(math.cos(2.0 * math.pi * k / ROUND_STEPS) for k in range(ROUND_STEPS))
 ROUND_SIN = tuple(math.sin(2.0 * math.pi * k / ROUND_STEPS) for k in range(ROUND_STEPS))
 
@@ -177,13 +177,15 @@ def _list_spots(d: Record, s: Record, u: int) -> int:
 
 
 @kernel
-def find_arrival(d: Record, s: Record, u: int) -> bool:
-    """Find where a Scout (at an edge) or an Ambusher (anywhere) had best come in; into order."""
+def find_arrival(d: Record, s: Record, u: int, least: float) -> bool:
+    """Find where a Scout (at an edge) or an Ambusher (anywhere) had best come in; into order.
+
+    least: what that has to be worth more than. `survey` comes first.
+    """
     s.x[u, 0], s.y[u, 0] = 0.5 * d.width, 0.5 * d.zone
     if player_of(d, u) == 1:
         s.y[u, 0] = d.depth - s.y[u, 0]
     s.spread[u] = footprint(d, s, u)
-    survey(d, s)
     weigh_up(d, s, u)
     ambushes = _list_spots(d, s, u)
     weigh_spots(s, s.options, 1.0, d.taste[player_of(d, u), DRAW])
@@ -192,6 +194,8 @@ def find_arrival(d: Record, s: Record, u: int) -> bool:
         for k in range(1, s.options):
             if s.spot_worth[k] > s.spot_worth[best]:
                 best = k
+        if s.spot_worth[best] <= least:
+            break
         x, y = s.spot_x[best], s.spot_y[best]
         if _may_come(d, s, u, x, y, best < ambushes):
             s.order[TO_X], s.order[TO_Y], s.order[VALUE] = x, y, s.spot_worth[best]
@@ -203,7 +207,8 @@ def find_arrival(d: Record, s: Record, u: int) -> bool:
 @kernel
 def arrive(d: Record, s: Record, u: int) -> bool:
     """Bring a unit kept back onto the table: where it found to arrive, or in its zone."""
-    if find_arrival(d, s, u):
+    survey(d, s)
+    if find_arrival(d, s, u, -geometry.NEVER):
         stand(d, s, u, s.order[TO_X], s.order[TO_Y])
         return True
     return place_in_zone(d, s, u)

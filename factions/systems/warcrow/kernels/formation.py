@@ -17,7 +17,6 @@ from factions.systems.warcrow.kernels.layout import (
     LARGE,
     READY,
     TOUCH,
-    UNSTABLE,
     Record,
 )
 from factions.systems.warcrow.kernels.sight import base_of, touching
@@ -26,7 +25,7 @@ from factions.tabletop.jit import kernel
 
 # The angles tried around a base, as fractions of a turn, nearest to the wanted direction first:
 # a few, and where those fail many.
-AROUND, CLOSELY = 12, 48
+AROUND, CLOSELY = 6, 24
 SOME = tuple((k + 1) // 2 * (1 if k % 2 else -1) / AROUND for k in range(AROUND))
 MANY = tuple((k + 1) // 2 * (1 if k % 2 else -1) / CLOSELY for k in range(CLOSELY))
 COSINES = np.array([math.cos(2.0 * math.pi * turn) for turn in SOME + MANY])
@@ -53,8 +52,8 @@ def gather(d: Record, s: Record, u: int, x: float, y: float, within: float, gues
     Enemies ask for CLEAR, friends and `guest` (a unit, or ANYBODY) for none. Nor does a guest bar
     the way; Large units go through those that are not.
     """
-    mine = player_of(d, u)
-    s.near = s.bars = s.walls = 0
+    near = bars = walls = 0
+    large = d.keywords[u] & LARGE
     for w in range(d.first[2]):
         if w == u or s.status[w] != READY:
             continue
@@ -62,23 +61,23 @@ def gather(d: Record, s: Record, u: int, x: float, y: float, within: float, gues
         dx, dy = s.x[w, 0] - x, s.y[w, 0] - y
         if dx * dx + dy * dy > far * far:
             continue
-        enemy = w != guest and player_of(d, w) != mine
+        enemy = w != guest and player_of(d, w) != player_of(d, u)
         room = CLEAR if enemy and guest != ANYBODY else 0.0
         for t in range(s.n[w]):
-            s.near_x[s.near], s.near_y[s.near] = s.x[w, t], s.y[w, t]
-            s.near_r[s.near] = base_of(d, s, w, t) + room
-            s.near += 1
-        if enemy and not (d.keywords[u] & LARGE and d.keywords[w] & LARGE == 0):
-            s.bar[s.bars] = w
-            s.bars += 1
-    for k in range(s.pieces):
-        if s.piece_does[k] & (IMPASSABLE | UNSTABLE) == 0:
-            continue
+            s.near_x[near], s.near_y[near] = s.x[w, t], s.y[w, t]
+            s.near_r[near] = base_of(d, s, w, t) + room
+            near += 1
+        if enemy and not (large and d.keywords[w] & LARGE == 0):
+            s.bar[bars] = w
+            bars += 1
+    for i in range(s.closed):
+        k = s.close[i]
         far = within + s.piece_far[k]
         dx, dy = s.piece[k, 0] - x, s.piece[k, 1] - y
         if dx * dx + dy * dy < far * far and minds(d, s, u, k):
-            s.wall[s.walls] = k
-            s.walls += 1
+            s.wall[walls] = k
+            walls += 1
+    s.near, s.bars, s.walls = near, bars, walls
 
 
 @kernel
@@ -213,10 +212,11 @@ def refresh(d: Record, s: Record, u: int) -> None:
         far = max(far, away + base_of(d, s, u, t))
     s.spread[u] = far
     s.stirred[u] = 1
+    s.moves += 1
     s.formed[u] = in_formation(d, s, u)
     enemy = 1 - player_of(d, u)
     for v in range(d.first[enemy], d.first[enemy + 1]):
-        now = s.status[u] == READY and s.status[v] == READY and touching(d, s, u, v)
+        now = s.status[v] == READY and s.status[u] == READY and touching(d, s, u, v)
         if now != (s.engaged[u, v] == 1):
             step = 1 if now else -1
             s.engaged[u, v] = s.engaged[v, u] = now

@@ -26,7 +26,6 @@ from factions.systems.warcrow.kernels.attacks import fight, fire, parting_blow
 from factions.systems.warcrow.kernels.combat import after_shot, result
 from factions.systems.warcrow.kernels.damage import heir, wounds_left
 from factions.systems.warcrow.kernels.deploy import deploy
-from factions.systems.warcrow.kernels.formation import in_formation
 from factions.systems.warcrow.kernels.greedy import best_target
 from factions.systems.warcrow.kernels.ground import draw
 from factions.systems.warcrow.kernels.layout import (
@@ -103,6 +102,7 @@ def reset(d: Record, s: Record) -> None:
     for player in range(2):
         s.points[player], s.lost[player] = 0, 0.0
     s.current_round, s.current_turn, s.active, s.events, s.todo = 1, 0, -1, 0, 0
+    s.moves, s.way_at = 0, -1
 
 
 @kernel
@@ -151,7 +151,7 @@ def start_activation(d: Record, s: Record, book: Book, u: int, arriving: bool) -
 def close_round(d: Record, s: Record) -> None:
     """Remove the tokens and hand on the initiative: to fewer points, on a tie to the other."""
     for u in range(d.first[2]):
-        s.activated[u] = s.fresh[u] = 0
+        s.activated[u] = 0
     if s.points[0] == s.points[1]:
         s.initiative = 1 - s.initiative
     else:
@@ -203,7 +203,7 @@ def fire_at_best(d: Record, s: Record, u: int, x: float, y: float) -> None:
     if not free(s, u):
         return
     target = -1
-    if range_of(d, s, u) > 0.0 and in_formation(d, s, u):
+    if range_of(d, s, u) > 0.0 and s.formed[u]:
         target = best_target(d, s, u)
     if target >= 0:
         push_step(s, FIRE, u, target, 0)

@@ -3,13 +3,16 @@
 Source: the project's design, section 5.
 """
 
+import math
+
 from factions.systems.warcrow.kernels.damage import sheet_of
-from factions.systems.warcrow.kernels.formation import in_formation, player_of
+from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     ASSAULT_AT,
     AT,
     CHARGE_AT,
     DISARMED,
+    DRAW,
     FRIGHTENED,
     GAP,
     HURRY,
@@ -41,7 +44,7 @@ from factions.systems.warcrow.kernels.movement import (
     find_way,
     leg,
 )
-from factions.systems.warcrow.kernels.outlook import standing, survey
+from factions.systems.warcrow.kernels.outlook import survey, weigh_spots
 from factions.systems.warcrow.kernels.places import best_place, both_legs, consider
 from factions.systems.warcrow.kernels.sight import base_of, cover_from, reach_to, sees
 from factions.systems.warcrow.kernels.worth import (
@@ -57,7 +60,8 @@ from factions.tabletop.jit import kernel
 
 STATE_WORTH = 0.4  # of a wound: what losing a state by resting is worth
 CLOSE_BY = 1.0
-STIR = 8.0  # strides within which a change makes a unit think again
+STIR = 4.0  # strides within which a change makes a unit think again
+STRIKING = 1e9  # army points: an order worth this much is given without asking tired units
 DAUNT = 0.5  # levels of stress expected a point of Intimidating
 
 
@@ -72,17 +76,52 @@ def better(s: Record, u: int, what: int, at: int, value: float) -> bool:
 
 
 @kernel
-def rush_value(d: Record, s: Record, u: int, v: int) -> float:
-    """Return what charging or assaulting unit v is worth, its blow apart: where it ends up."""
-    dx, dy = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0]
-    away = geometry.distance(0.0, 0.0, dx, dy)
-    near = base_of(d, s, u, 0) + base_of(d, s, v, 0) + GAP
-    share = near / max(away, near)
-    there = standing(d, s, u, s.x[v, 0] + share * dx, s.y[v, 0] + share * dy)
+def _rush_value(d: Record, s: Record, u: int, v: int, there: float) -> float:
+    """Return what charging or assaulting unit v is worth, its blow apart.
+
+    there: what it is worth to stand where the rush ends.
+    """
     value = there - DAUNT * d.intimidating[v] * strain(d, s, u, 1)
     if range_of(d, s, v) > 0.0 and s.foes[v] == 0 and s.stress[v] < d.morale[v]:
         value -= max(0.0, shot(d, s, v, u) - strain(d, s, v, 1))
     return float(value + DAUNT * d.intimidating[u] * strain(d, s, v, 1))
+
+
+@kernel
+def _best_prey(s: Record, count: int) -> int:
+    """Return the row of the prey that is worth most, of `count` of them."""
+    best = 0
+    for k in range(1, count):
+        if s.prey_worth[k] > s.prey_worth[best]:
+            best = k
+    return best
+
+
+@kernel
+def _list_rushes(d: Record, s: Record, u: int, lust: bool) -> int:
+    """Write down whom unit u might charge or assault, and what it is worth with where it ends."""
+    enemy, count = 1 - player_of(d, u), 0
+    r = base_of(d, s, u, 0)
+    reach = max(charge_reach(d, s, u), both_legs(d, s, u)) + r
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        dx, dy, far = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0], reach + s.spread[v]
+        square = dx * dx + dy * dy
+        if s.status[v] != READY or square > far * far or (lust and not thirsts(d, s, u, v)):
+            continue
+        near = r + base_of(d, s, v, 0) + GAP
+        share = near / math.sqrt(max(square, near * near))
+        s.spot_x[count], s.spot_y[count] = s.x[v, 0] + share * dx, s.y[v, 0] + share * dy
+        s.prey[count] = v
+        count += 1
+    if count > 0:
+        weigh_spots(s, count, 0.0, d.taste[player_of(d, u), DRAW])
+    for k in range(count):
+        v = s.prey[k]
+        s.prey[count + k] = v
+        there = _rush_value(d, s, u, v, s.spot_worth[k])
+        s.prey_worth[k] = there + blow(d, s, u, v, True)
+        s.prey_worth[count + k] = there + blow(d, s, u, v, False)
+    return count
 
 
 @kernel
@@ -93,7 +132,7 @@ def can_rush(d: Record, s: Record, u: int, v: int, charging: bool) -> bool:
     if away > reach + base_of(d, s, u, 0) + s.spread[v]:
         return False
     if charging:
-        return sees(d, s, u, v) and find_charge(d, s, u, v)
+        return find_charge(d, s, u, v) and sees(d, s, u, v)
     return find_assault(d, s, u, v)
 
 
@@ -106,24 +145,19 @@ def thirsts(d: Record, s: Record, u: int, v: int) -> bool:
 
 
 @kernel
-def _weigh_rushes(d: Record, s: Record, u: int, here: float, lust: bool) -> None:
-    enemy = 1 - player_of(d, u)
+def _weigh_rushes(d: Record, s: Record, u: int, lust: bool) -> None:
     if d.roll[sheet_of(d, s, u), MELEE] < 0:
         return
-    reach = max(charge_reach(d, s, u), both_legs(d, s, u)) + base_of(d, s, u, 0)
-    for v in range(d.first[enemy], d.first[enemy + 1]):
-        if s.status[v] != READY or (lust and not thirsts(d, s, u, v)):
-            continue
-        if geometry.distance(s.x[u, 0], s.y[u, 0], s.x[v, 0], s.y[v, 0]) > reach + s.spread[v]:
-            continue
-        there = rush_value(d, s, u, v) - here
-        value = there + blow(d, s, u, v, True)
-        if value > s.order[VALUE] and can_rush(d, s, u, v, True):
-            better(s, u, CHARGE_AT, v, value)
-            continue
-        value = there + blow(d, s, u, v, False)
-        if value > s.order[VALUE] and can_rush(d, s, u, v, False):
-            better(s, u, ASSAULT_AT, v, value)
+    count = _list_rushes(d, s, u, lust)
+    for _ in range(2 * count):
+        k = _best_prey(s, 2 * count)
+        value = s.prey_worth[k] - s.here
+        if value <= s.order[VALUE]:
+            break
+        if can_rush(d, s, u, s.prey[k], k < count):
+            better(s, u, CHARGE_AT if k < count else ASSAULT_AT, s.prey[k], value)
+            break
+        s.prey_worth[k] = -geometry.NEVER
 
 
 @kernel
@@ -143,14 +177,21 @@ def shot_value(d: Record, s: Record, u: int, v: int) -> float:
 @kernel
 def best_target(d: Record, s: Record, u: int) -> int:
     """Return the enemy that a shot from here is worth most at, or -1; worth goes into plan[0]."""
-    enemy = 1 - player_of(d, u)
-    reach = range_of(d, s, u)
-    best, most = -1, 0.0
+    enemy, count = 1 - player_of(d, u), 0
+    reach, x, y = range_of(d, s, u), s.x[u, 0], s.y[u, 0]
     for v in range(d.first[enemy], d.first[enemy + 1]):
-        if s.status[v] != READY or shot(d, s, u, v) <= most:
-            continue
-        if reach_to(d, s, u, s.x[u, 0], s.y[u, 0], v) > reach:
-            continue
+        dx, dy, far = s.x[v, 0] - x, s.y[v, 0] - y, reach + base_of(d, s, u, 0) + s.spread[v]
+        if s.status[v] == READY and dx * dx + dy * dy <= far * far:
+            if reach_to(d, s, u, x, y, v) <= reach:
+                s.prey[count], s.prey_worth[count] = v, shot(d, s, u, v)
+                count += 1
+    best, most = -1, 0.0
+    for _ in range(count):
+        k = _best_prey(s, count)
+        v = s.prey[k]
+        if s.prey_worth[k] <= most:
+            break
+        s.prey_worth[k] = 0.0
         value = shot_value(d, s, u, v)
         if value > most and sees(d, s, u, v):
             best, most = v, value
@@ -159,36 +200,36 @@ def best_target(d: Record, s: Record, u: int) -> int:
 
 
 @kernel
-def _weigh_marches(d: Record, s: Record, u: int, here: float) -> None:
+def _weigh_marches(d: Record, s: Record, u: int) -> None:
     step = both_legs(d, s, u)
-    better(s, u, MARCH, -1, best_place(d, s, u, 2.0 * step, False) - here)
+    better(s, u, MARCH, -1, best_place(d, s, u, 2.0 * step, False))
     if range_of(d, s, u) > 0.0:
-        better(s, u, MOVE_THEN_SHOOT, -1, best_place(d, s, u, step, True) - here)
+        better(s, u, MOVE_THEN_SHOOT, -1, best_place(d, s, u, step, True))
 
 
 @kernel
-def _weigh_shot(d: Record, s: Record, u: int, here: float) -> None:
+def _weigh_shot(d: Record, s: Record, u: int) -> None:
     if range_of(d, s, u) > 0.0:
         target = best_target(d, s, u)
         gain = s.plan[0]
         if target >= 0:
-            value = gain + best_place(d, s, u, both_legs(d, s, u), False) - here
+            value = gain + best_place(d, s, u, both_legs(d, s, u), False)
             better(s, u, SHOOT_THEN_MOVE, target, value)
 
 
 @kernel
-def _weigh_rest(d: Record, s: Record, u: int, here: float) -> None:
+def _weigh_rest(d: Record, s: Record, u: int) -> None:
     gain = d.taste[player_of(d, u), RELIEF] * strain(d, s, u, s.stress[u])
     if s.states[u] & (SLOWED | DISARMED | VULNERABLE | FRIGHTENED):
         gain += STATE_WORTH * d.worth[u]
     if gain > 0.0:
-        better(s, u, REST_UP, -1, gain + best_place(d, s, u, leg(d, s, u, 0), False) - here)
+        better(s, u, REST_UP, -1, gain + best_place(d, s, u, leg(d, s, u, 0), False))
 
 
 @kernel
-def _weigh_fight(d: Record, s: Record, u: int, here: float) -> None:
+def _weigh_fight(d: Record, s: Record, u: int) -> None:
     enemy = 1 - player_of(d, u)
-    armed = d.roll[sheet_of(d, s, u), MELEE] >= 0 and in_formation(d, s, u)
+    armed = d.roll[sheet_of(d, s, u), MELEE] >= 0 and s.formed[u]
     parting = 0.0
     for v in range(d.first[enemy], d.first[enemy + 1]):
         if not s.engaged[u, v]:
@@ -198,7 +239,7 @@ def _weigh_fight(d: Record, s: Record, u: int, here: float) -> None:
             better(s, u, STRIKE_AT, v, blow(d, s, u, v, False))
         if s.stress[v] < d.morale[v] and not s.demoralized[v]:
             parting += max(0.0, blow(d, s, v, u, False) - strain(d, s, v, 1))
-    away = best_place(d, s, u, 2.0 * both_legs(d, s, u), False) - here
+    away = best_place(d, s, u, 2.0 * both_legs(d, s, u), False)
     better(s, u, MARCH, -1, away - parting)
 
 
@@ -209,21 +250,18 @@ def weigh(d: Record, s: Record, u: int) -> None:
     consider(d, s, u)
     x, y = s.x[u, 0], s.y[u, 0]
     s.plan[2], s.plan[3] = x, y
-    here = standing(d, s, u, x, y)
     if s.activated[u] and s.stress[u] >= d.morale[u]:
         if s.foes[u] == 0:
-            _weigh_rest(d, s, u, here)
+            _weigh_rest(d, s, u)
     elif s.foes[u] > 0:
-        _weigh_fight(d, s, u, here)
-    elif not in_formation(d, s, u):
-        _weigh_marches(d, s, u, here)
+        _weigh_fight(d, s, u)
+    elif not s.formed[u]:
+        _weigh_marches(d, s, u)
     else:
-        _weigh_marches(d, s, u, here)
-        _weigh_shot(d, s, u, here)
-        _weigh_rest(d, s, u, here)
-        _weigh_rushes(d, s, u, here, False)
-    if s.activated[u]:
-        s.order[VALUE] -= strain(d, s, u, 1) + d.taste[player_of(d, u), HURRY] * d.worth[u]
+        _weigh_marches(d, s, u)
+        _weigh_shot(d, s, u)
+        _weigh_rest(d, s, u)
+        _weigh_rushes(d, s, u, False)
 
 
 @kernel
@@ -231,7 +269,7 @@ def weigh_rage(d: Record, s: Record, u: int) -> bool:
     """Write the best charge or assault that Bloodlust forces into `order`; tell whether any."""
     s.order[VALUE] = -geometry.NEVER
     consider(d, s, u)
-    _weigh_rushes(d, s, u, 0.0, True)
+    _weigh_rushes(d, s, u, True)
     return bool(s.order[VALUE] > -geometry.NEVER)
 
 
@@ -241,7 +279,16 @@ def may_act(d: Record, s: Record, u: int) -> bool:
     if s.status[u] != READY or s.demoralized[u]:
         return False
     tired = s.activated[u] and s.stress[u] >= d.morale[u]
-    return not tired or (s.foes[u] == 0 and in_formation(d, s, u))
+    return not tired or (s.foes[u] == 0 and s.formed[u])
+
+
+@kernel
+def _worth_now(d: Record, s: Record, u: int) -> float:
+    """Return what the kept order is worth, less what a second activation in a round costs."""
+    if s.activated[u]:
+        price = strain(d, s, u, 1) + d.taste[player_of(d, u), HURRY] * d.worth[u]
+        return float(s.kept[u, VALUE] - price)
+    return float(s.kept[u, VALUE])
 
 
 @kernel
@@ -251,10 +298,10 @@ def forget(d: Record, s: Record) -> None:
         if s.stirred[w] == 0:
             continue
         s.stirred[w] = 0
-        for u in range(d.first[2]):
+        enemy = 1 - player_of(d, w)
+        for u in range(d.first[enemy], d.first[enemy + 1]):
             dx, dy = s.x[u, 0] - s.x[w, 0], s.y[u, 0] - s.y[w, 0]
-            apart = player_of(d, u) != player_of(d, w) and dx * dx + dy * dy < STIR * STIR
-            if u == w or apart:
+            if dx * dx + dy * dy < STIR * STIR:
                 s.fresh[u] = 0
 
 
@@ -267,29 +314,43 @@ def choose_greedy(d: Record, s: Record, player: int) -> None:
     """
     survey(d, s)
     forget(d, s)
-    idle = True
-    for u in range(d.first[player], d.first[player + 1]):
-        if may_act(d, s, u):
-            idle = idle and s.activated[u] == 1
+    best = _best_order(d, s, player, 0)
+    idle = best < 0
+    if idle or s.now[best] < STRIKING:
+        other = _best_order(d, s, player, 1)
+        if other >= 0 and (idle or s.now[other] > s.now[best]):
+            best = other
+    s.orders[WHAT] = PASS
+    if best >= 0 and (not idle or s.now[best] > 0.0):
+        for k in range(ORDER):
+            s.orders[k] = s.kept[best, k]
+        s.orders[VALUE] = s.now[best]
+
+
+@kernel
+def _best_order(d: Record, s: Record, player: int, again: int) -> int:
+    """Return the unit with the best kept order, of those activated before (`again` 1) or not."""
+    first, last = d.first[player], d.first[player + 1]
+    for u in range(first, last):
+        s.seen[u] = -1
+        if s.activated[u] == again and may_act(d, s, u):
             s.seen[u] = s.fresh[u] == 0
             if s.seen[u]:
                 keep(d, s, u)
+            s.now[u] = _worth_now(d, s, u)
     best = -1
-    for _ in range(2 * (d.first[player + 1] - d.first[player]) + 1):
+    for _ in range(2 * (last - first) + 1):
         best = -1
-        for u in range(d.first[player], d.first[player + 1]):
-            if may_act(d, s, u) and (best < 0 or s.kept[u, VALUE] > s.kept[best, VALUE]):
+        for u in range(first, last):
+            if s.seen[u] >= 0 and (best < 0 or s.now[u] > s.now[best]):
                 best = u
-        if best < 0 or (s.seen[best] and can_go(d, s, best)):
+        if best < 0 or (s.seen[best] == 1 and can_go(d, s, best)):
             break
-        if not s.seen[best]:
+        if s.seen[best] == 0:
             keep(d, s, best)
             s.seen[best] = 1
-    s.orders[WHAT] = PASS
-    if best >= 0 and (not idle or s.kept[best, VALUE] > 0.0):
-        for k in range(ORDER):
-            s.orders[k] = s.kept[best, k]
-        s.fresh[best] = 0
+        s.now[best] = _worth_now(d, s, best)
+    return best
 
 
 @kernel

@@ -13,6 +13,7 @@ from factions.systems.warcrow.kernels.layout import (
     MARKER,
     PIECES,
     SINISTER,
+    UNSTABLE,
     Record,
 )
 from factions.tabletop import geometry, rng
@@ -148,6 +149,20 @@ def draw(d: Record, s: Record) -> None:
         s.piece_template[k], s.piece_cover[k] = -1, -1
         s.piece_does[k] = BLOCKS | IMPASSABLE | MARKER
         s.pieces += 1
+    close_ground(s)
+
+
+@kernel
+def close_ground(s: Record) -> None:
+    """List the pieces that block lines of sight, and those that nobody may end on."""
+    s.closed = s.blockers = 0
+    for k in range(s.pieces):
+        if s.piece_does[k] & BLOCKS:
+            s.blocker[s.blockers] = k
+            s.blockers += 1
+        if s.piece_does[k] & (IMPASSABLE | UNSTABLE):
+            s.close[s.closed] = k
+            s.closed += 1
 
 
 @kernel

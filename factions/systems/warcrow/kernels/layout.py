@@ -198,6 +198,10 @@ STATE = np.dtype(
         ("piece_does", ints, (PIECES,)),
         ("piece_template", ints, (PIECES,)),  # -1 for an objective
         ("piece_cover", ints, (PIECES,)),
+        ("blockers", ints),
+        ("blocker", ints, (PIECES,)),  # the pieces that block lines of sight
+        ("closed", ints),
+        ("close", ints, (PIECES,)),  # the pieces that nobody may end on
         # The game.
         ("current_round", ints),
         ("current_turn", ints),  # counted from 1 through the whole battle
@@ -222,6 +226,10 @@ STATE = np.dtype(
         ("wall", ints, (PIECES,)),  # pieces near by that nobody may end on
         ("plan", floats, (4,)),  # a way found (x, y), a place chosen (x, y)
         ("corner", floats, (2,)),  # where the way found bends, if it does
+        ("moves", ints),  # how often a unit has moved or lost troops
+        # The way found last, after how many moves: unit, to where, legs, end, corner, what is left.
+        ("way", floats, (10,)),
+        ("way_at", ints),
         ("order", floats, (ORDER,)),  # what a unit would do; the fields are below
         ("orders", floats, (ORDER,)),  # the best order so far
         ("out", "i8", (16,)),
@@ -249,6 +257,7 @@ STATE = np.dtype(
         ("dangers", ints),
         ("danger", floats, (UNITS, 8)),
         ("danger_from", ints, (UNITS,)),
+        ("danger_at", floats, (UNITS,)),  # the own reach
         ("most_danger", floats),
         ("goals", ints),
         ("goal", floats, (OBJECTIVES, 3)),
@@ -271,7 +280,12 @@ STATE = np.dtype(
         ("spot_gain", floats, (PLACES,)),
         ("spot_goal", floats, (PLACES,)),
         ("spot_worth", floats, (PLACES,)),
-        ("seen", bytes_, (UNITS,)),  # weighed in this very decision
+        ("here", floats),  # what it is worth to stay, hopes apart
+        # Enemies that might be shot at; or charged, then assaulted; and what that is worth.
+        ("prey", ints, (2 * UNITS,)),
+        ("prey_worth", floats, (2 * UNITS,)),
+        ("seen", bytes_, (UNITS,)),  # 1: weighed in this very decision; -1: cannot act
+        ("now", floats, (UNITS,)),  # what the kept order is worth in this decision
         # The record of events, where it is wanted.
         ("recording", ints),
         ("events", ints),

@@ -31,7 +31,6 @@ def add_stress(d: Record, s: Record, u: int, levels: int) -> None:
     if levels <= 0 or s.demoralized[u] or s.status[u] != READY:
         return
     s.stress[u] += levels
-    s.stirred[u] = 1
     if d.keywords[u] & GOLEM:
         s.stress[u] = min(s.stress[u], max(d.morale[u], 0))
     events.emit(s, events.STRESS, u, -1, s.stress[u], 0)
@@ -117,7 +116,7 @@ def demoralize(d: Record, s: Record, u: int) -> None:
 def face_stress(d: Record, s: Record, book: Book, u: int) -> None:
     """Test a unit whose stress exceeds its morale: two successes where it does by two or more."""
     over = s.stress[u] - d.morale[u]
-    if s.status[u] != READY or s.demoralized[u] or over <= 0:
+    if over <= 0 or s.status[u] != READY or s.demoralized[u]:
         return
     needed = 2 if over >= 2 else 1
     passed = will_test(d, s, book, u, needed, events.MORALE) >= needed

@@ -35,8 +35,10 @@ BEND_COS = tuple(math.cos(math.radians(turn)) for turn in TURNS)
 BEND_SIN = tuple(math.sin(math.radians(turn)) for turn in TURNS)
 STEPS_BACK, NUDGE = 8, 1e-6  # from where a run may not end to where it may
 SLOWED_CHARGE = 4.0
+ASIDE = 0.8  # how far beside the centre of a base a rush aims, in radii of both
 TOO_FAR, BARRED = -1.0, -2.0  # why there is no line to an enemy
-ENOUGH, PLENTY = 1.0, 0.65  # strides off a spot, part of a way: as good as there
+SHARP = 3  # the first of the turns that are tried only where others lead nowhere
+ENOUGH, PLENTY, SOME = 1.0, 0.5, 0.4  # strides off a spot; parts of a way that will do
 
 
 @kernel
@@ -176,9 +178,8 @@ def _try_bend(
     ty: float,
     bend: int,
     legs: tuple[float, float],
-    swapped: bool,
 ) -> float:
-    one, two = (legs[1], legs[0]) if swapped else legs
+    one, two = legs
     x, y = s.x[u, 0], s.y[u, 0]
     long = geometry.distance(x, y, tx, ty)
     ux, uy = (tx - x) / long, (ty - y) / long
@@ -187,7 +188,7 @@ def _try_bend(
     go = clear_run(d, s, u, x, y, vx, vy, one)
     contact = rugged_ahead(d, s, u, x, y, vx, vy, base_of(d, s, u, 0) + TOUCH)
     if contact <= go:
-        two, go = 0.0, contact if swapped else go
+        two = 0.0
     x, y = x + go * vx, y + go * vy
     s.corner[0], s.corner[1] = x, y
     left = geometry.distance(x, y, tx, ty)
@@ -203,19 +204,27 @@ def _try_bend(
 def find_way(
     d: Record, s: Record, u: int, tx: float, ty: float, first: float, second: float
 ) -> float:
-    """Find how near to (tx, ty) the leader comes by a straight leg of each length, in any order.
+    """Find how near to (tx, ty) the leader comes by a straight leg of each length.
 
     The end goes into plan[0] and plan[1]; the distance left is returned, or -1 where it had best
-    stay. Terrain that is Rugged to the unit costs it what is left of the second leg.
+    stay. Terrain that is Rugged to the unit costs it what is left of the second leg. The way found
+    last is kept until a unit moves.
     """
-    long = geometry.distance(s.x[u, 0], s.y[u, 0], tx, ty)
-    if long < ENOUGH:
-        return -1.0
-    r = base_of(d, s, u, 0)
-    gather(d, s, u, s.x[u, 0], s.y[u, 0], first + second + r + CLEAR, NOBODY)
-    best = long - 0.5 * ENOUGH
-    left = _best_way(d, s, u, tx, ty, (first, second))
-    return left if left < best else -1.0
+    way, x, y = s.way, s.x[u, 0], s.y[u, 0]
+    same = way[0] == u and way[1] == tx and way[2] == ty and way[3] == first and way[4] == second
+    if not same or s.way_at != s.moves:
+        long = geometry.distance(x, y, tx, ty)
+        left = -1.0
+        if long >= ENOUGH:
+            gather(d, s, u, x, y, first + second + base_of(d, s, u, 0) + CLEAR, NOBODY)
+            left = _best_way(d, s, u, tx, ty, (first, second))
+            left = left if left < long - 0.5 * ENOUGH else -1.0
+        way[0], way[1], way[2], way[3], way[4] = u, tx, ty, first, second
+        way[5], way[6], way[7], way[8] = s.plan[0], s.plan[1], s.corner[0], s.corner[1]
+        way[9] = left
+        s.way_at = s.moves
+    s.plan[0], s.plan[1], s.corner[0], s.corner[1] = way[5], way[6], way[7], way[8]
+    return float(way[9])
 
 
 @kernel
@@ -228,13 +237,12 @@ def _best_way(
     best = _try_straight(d, s, u, tx, ty, legs[0], both)
     bx, by, cx, cy = s.plan[0], s.plan[1], s.corner[0], s.corner[1]
     for bend in range(1, BENDS if legs[1] > 0.0 else 0):
-        if best <= long - PLENTY * min(long, both):
+        if best <= long - (PLENTY if bend < SHARP else SOME) * min(long, both):
             break
-        for swapped in range(2):
-            left = _try_bend(d, s, u, tx, ty, bend, legs, swapped == 1)
-            if left < best:
-                best, bx, by = left, s.plan[0], s.plan[1]
-                cx, cy = s.corner[0], s.corner[1]
+        left = _try_bend(d, s, u, tx, ty, bend, legs)
+        if left < best:
+            best, bx, by = left, s.plan[0], s.plan[1]
+            cx, cy = s.corner[0], s.corner[1]
     s.plan[0], s.plan[1], s.corner[0], s.corner[1] = bx, by, cx, cy
     return best
 
@@ -259,34 +267,60 @@ def contact_line(
     something is in the way. `rugged`: whether terrain Rugged to the unit forbids the line. By
     `gather`, unit v its guest.
     """
-    r = base_of(d, s, u, 0)
     s.corner[0], s.corner[1] = x, y
-    failed = TOO_FAR
-    for side in range(3):
-        for t in range(s.n[v]):
-            both = r + base_of(d, s, v, t) + GAP
-            dx, dy = s.x[v, t] - x, s.y[v, t] - y
-            long = math.sqrt(dx * dx + dy * dy)
-            if long - both > reach or long < geometry.EPSILON:
-                continue
-            ux, uy = dx / long, dy / long
-            if side > 0:
-                lean = (0.8 if side == 1 else -0.8) * both / long
-                ux, uy = ux - lean * uy, uy + lean * ux
-                size = math.sqrt(ux * ux + uy * uy)
-                ux, uy = ux / size, uy / size
-            go = first_contact(d, s, u, x, y, ux, uy, v)
-            if go > reach:
-                continue
-            failed = BARRED
-            if clear_run(d, s, u, x, y, ux, uy, go) < go - geometry.EPSILON:
-                continue
-            if not spot_free(d, s, x + go * ux, y + go * uy, r):
-                continue
-            if not rugged or rugged_ahead(d, s, u, x, y, ux, uy, r + TOUCH) > go:
-                s.plan[0], s.plan[1] = x + go * ux, y + go * uy
-                return go
+    closest, near, failed = 0, geometry.NEVER, TOO_FAR
+    for t in range(s.n[v]):
+        go = _line_to(d, s, u, x, y, v, t, 0.0, reach, rugged)
+        if go >= 0.0:
+            return go
+        failed = min(failed, go)
+        dx, dy = s.x[v, t] - x, s.y[v, t] - y
+        if dx * dx + dy * dy < near:
+            closest, near = t, dx * dx + dy * dy
+    for side in range(2 if failed == BARRED else 0):
+        lean = ASIDE if side == 0 else -ASIDE
+        go = _line_to(d, s, u, x, y, v, closest, lean, reach, rugged)
+        if go >= 0.0:
+            return go
     return failed
+
+
+@kernel
+def _line_to(
+    d: Record,
+    s: Record,
+    u: int,
+    x: float,
+    y: float,
+    v: int,
+    t: int,
+    lean: float,
+    reach: float,
+    rugged: bool,
+) -> float:
+    """Try the line toward troop t of unit v, or leaning to a side of it; as `contact_line`."""
+    r = base_of(d, s, u, 0)
+    both = r + base_of(d, s, v, t) + GAP
+    dx, dy = s.x[v, t] - x, s.y[v, t] - y
+    long = math.sqrt(dx * dx + dy * dy)
+    if long - both > reach or long < geometry.EPSILON:
+        return TOO_FAR
+    ux, uy = dx / long, dy / long
+    if lean != 0.0:
+        lean *= both / long
+        size = math.sqrt(1.0 + lean * lean)
+        ux, uy = (ux - lean * uy) / size, (uy + lean * ux) / size
+    go = first_contact(d, s, u, x, y, ux, uy, v)
+    if go > reach:
+        return TOO_FAR
+    if clear_run(d, s, u, x, y, ux, uy, go) < go - geometry.EPSILON:
+        return BARRED
+    if not spot_free(d, s, x + go * ux, y + go * uy, r):
+        return BARRED
+    if rugged and rugged_ahead(d, s, u, x, y, ux, uy, r + TOUCH) <= go:
+        return BARRED
+    s.plan[0], s.plan[1] = x + go * ux, y + go * uy
+    return go
 
 
 @kernel

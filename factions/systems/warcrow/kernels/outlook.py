@@ -4,19 +4,15 @@
 objectives; `weigh_spots` then weighs any spots by a few sums.
 """
 
-from factions.systems.warcrow.kernels.damage import conquest_of, sheet_of, wounds_left
+from factions.systems.warcrow.kernels.damage import conquest_of, wounds_left
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     BOUNTY,
-    CHARGE_BACK,
-    CHARGE_HIT,
-    DRAW,
     FUTURE,
     GONE,
     JOINED,
     POINT,
     READY,
-    SHOT_HIT,
     THREAT,
     Record,
 )
@@ -86,13 +82,9 @@ def _fear(d: Record, s: Record, u: int, e: int, row: int) -> None:
 
 
 @kernel
-def _hope(d: Record, s: Record, u: int, e: int, row: int) -> None:
-    """Write what unit u may gain from enemy e, and from how far, into a row of `danger`."""
-    armed = range_of(d, s, u)
-    far = (armed if armed > 0.0 else charge_reach(d, s, u)) + base_of(d, s, u, 0)
-    far += base_of(d, s, e, 0)
-    gain = shot(d, s, u, e) if armed > 0.0 else NEXT_TIME * max(0.0, blow(d, s, u, e, True))
-    s.danger[row, 6], s.danger[row, 7] = far * far, gain
+def _hope(d: Record, s: Record, u: int, e: int) -> float:
+    """Return what unit u may gain from enemy e: by a shot if it has one, else by a charge."""
+    return shot(d, s, u, e) if range_of(d, s, u) > 0.0 else max(0.0, blow(d, s, u, e, True))
 
 
 @kernel
@@ -146,16 +138,11 @@ def _stake(holder: int, player: int, there: tuple[int, int, int], mine: int) -> 
 
 
 @kernel
-def _chase(d: Record, s: Record, u: int, e: int, square: float, own: float) -> None:
-    """Make enemy e the one unit u is drawn to, if it is the most worth going after so far."""
-    armed = range_of(d, s, u) > 0.0
-    one, two = sheet_of(d, s, u), sheet_of(d, s, e)
-    gain = d.worth[e] * d.gain[one, two, SHOT_HIT if armed else CHARGE_HIT]
-    if not armed:
-        gain -= d.worth[u] * d.gain[one, two, CHARGE_BACK]
-    gain *= CHASE * FADE
+def _chase(s: Record, e: int, square: float, own: float, hope: float) -> None:
+    """Make enemy e the one the unit is drawn to, if it is the most worth going after so far."""
+    gain = CHASE * FADE * hope
     fade = FADE + max(0.0, square - own * own)
-    if gain / fade > s.most_hunt:
+    if gain > s.most_hunt * fade:
         s.most_hunt = gain / fade
         s.hunt[0], s.hunt[1] = s.x[e, 0], s.y[e, 0]
         s.hunt[2], s.hunt[3] = own * own, gain
@@ -165,26 +152,32 @@ def _chase(d: Record, s: Record, u: int, e: int, square: float, own: float) -> N
 def weigh_up(d: Record, s: Record, u: int) -> None:
     """Write down unit u's dangers, hopes and goals."""
     pull(d, s, u)
-    player = player_of(d, u)
-    s.dangers, s.hunt[3], s.most_hunt = 0, 0.0, 0.0
+    player, armed = player_of(d, u), range_of(d, s, u)
+    s.hunt[3], s.most_hunt = 0.0, 0.0
+    x, y, row = s.x[u, 0], s.y[u, 0], 0
     steps = 2.0 * s.goal_stride + s.spread[u]
-    armed = range_of(d, s, u)
     own = armed if armed > 0.0 else s.reach[u]
+    hits = (armed if armed > 0.0 else charge_reach(d, s, u)) + base_of(d, s, u, 0)
     s.most_danger = d.taste[player, THREAT] * d.worth[u] * wounds_left(d, s, u)
     for e in range(d.first[1 - player], d.first[2 - player]):
-        if s.status[e] == READY:
-            dx, dy = s.x[e, 0] - s.x[u, 0], s.y[e, 0] - s.y[u, 0]
-            far = steps + s.spread[e] + max(own, s.reach[e], s.shots[e])
-            square = dx * dx + dy * dy
-            _chase(d, s, u, e, square, own)
-            if square > far * far:
-                continue
-            row = s.dangers
-            s.danger[row, 0], s.danger[row, 1] = s.x[e, 0], s.y[e, 0]
-            s.danger_from[row] = e
-            _fear(d, s, u, e, row)
-            _hope(d, s, u, e, row)
-            s.dangers += 1
+        if s.status[e] != READY:
+            continue
+        dx, dy = s.x[e, 0] - x, s.y[e, 0] - y
+        far = steps + s.spread[e] + max(own, s.reach[e], s.shots[e])
+        square, hope = dx * dx + dy * dy, _hope(d, s, u, e)
+        _chase(s, e, square, own, hope)
+        if square > far * far:
+            continue
+        s.danger[row, 0], s.danger[row, 1] = s.x[e, 0], s.y[e, 0]
+        s.danger_from[row] = e
+        _fear(d, s, u, e, row)
+        within = hits + base_of(d, s, e, 0)
+        s.danger_at[row] = within
+        s.danger[row, 6], s.danger[row, 7] = within * within, hope
+        if armed <= 0.0:
+            s.danger[row, 7] *= NEXT_TIME
+        row += 1
+    s.dangers = row
 
 
 @kernel
@@ -223,11 +216,3 @@ def weigh_spots(s: Record, count: int, hope: float, draw: float) -> None:
         square = (hx - x[i]) * (hx - x[i]) + (hy - y[i]) * (hy - y[i])
         worth[i] += prey / (FADE + max(0.0, square - reach)) + near[i] * draw * FADE
         worth[i] += hope * gain[i] - min(loss[i], s.most_danger)
-
-
-@kernel
-def standing(d: Record, s: Record, u: int, x: float, y: float) -> float:
-    """Return what it is worth to be at a spot, hopes apart. `consider` comes first."""
-    s.spot_x[0], s.spot_y[0] = x, y
-    weigh_spots(s, 1, 0.0, d.taste[player_of(d, u), DRAW])
-    return float(s.spot_worth[0])

@@ -30,12 +30,13 @@ def _add(d: Record, s: Record, x: float, y: float, r: float) -> None:
 
 
 @kernel
-def _add_band(d: Record, s: Record, u: int, e: int, band: float) -> None:
-    x, y = s.x[u, 0], s.y[u, 0]
-    dx, dy = x - s.x[e, 0], y - s.y[e, 0]
-    away = math.sqrt(dx * dx + dy * dy)
-    if away > geometry.EPSILON:
-        _add(d, s, s.x[e, 0] + band * dx / away, s.y[e, 0] + band * dy / away, base_of(d, s, u, 0))
+def _add_band(d: Record, s: Record, u: int, x: float, y: float, band: float) -> None:
+    """Add the nearest place that is so far from a spot."""
+    dx, dy = s.x[u, 0] - x, s.y[u, 0] - y
+    square = dx * dx + dy * dy
+    if square > geometry.EPSILON:
+        share = band / math.sqrt(square)
+        _add(d, s, x + share * dx, y + share * dy, base_of(d, s, u, 0))
 
 
 @kernel
@@ -56,13 +57,14 @@ def _worst_danger(s: Record, x: float, y: float) -> int:
 @kernel
 def _add_shelter(d: Record, s: Record, u: int, e: int) -> None:
     x, y, r = s.x[u, 0], s.y[u, 0], base_of(d, s, u, 0)
-    best, near = -1, SHELTER_FROM
+    best, near = -1, SHELTER_FROM * SHELTER_FROM
     for k in range(s.pieces):
         if s.piece_cover[k] < 0 and s.piece_does[k] & BLOCKS == 0:
             continue
-        away = geometry.distance(x, y, s.piece[k, 0], s.piece[k, 1])
-        if s.piece_does[k] & MARKER == 0 and away < near:
-            best, near = k, away
+        dx, dy = x - s.piece[k, 0], y - s.piece[k, 1]
+        square = dx * dx + dy * dy
+        if s.piece_does[k] & MARKER == 0 and square < near:
+            best, near = k, square
     if best < 0:
         return
     p = s.piece[best]
@@ -81,32 +83,26 @@ def consider(d: Record, s: Record, u: int) -> None:
     x, y, r = s.x[u, 0], s.y[u, 0], base_of(d, s, u, 0)
     s.options = 0
     _add(d, s, x, y, r)
-    edge = s.goal_reach - INSIDE
     for k in range(s.goals):
-        goal = s.goal[k]
-        dx, dy = x - goal[0], y - goal[1]
-        away = math.sqrt(dx * dx + dy * dy)
-        if away > geometry.EPSILON:
-            _add(d, s, goal[0] + edge * dx / away, goal[1] + edge * dy / away, r)
+        _add_band(d, s, u, s.goal[k, 0], s.goal[k, 1], s.goal_reach - INSIDE)
     _add(d, s, x, r if player_of(d, u) == 0 else d.depth - r, r)
     if s.hunt[3] > 0.0:
         _add(d, s, s.hunt[0], s.hunt[1], r)
     worst = _worst_danger(s, x, y)
     if worst >= 0:
-        e = s.danger_from[worst]
-        _add_band(d, s, u, e, math.sqrt(s.danger[worst, 2]) + INSIDE)
-        _add_shelter(d, s, u, e)
-    near = 2.0 * s.goal_stride
+        ex, ey = s.danger[worst, 0], s.danger[worst, 1]
+        _add_band(d, s, u, ex, ey, math.sqrt(s.danger[worst, 2]) + INSIDE)
+        _add_shelter(d, s, u, s.danger_from[worst])
     for k in range(s.dangers):
-        dx, dy = s.danger[k, 0] - x, s.danger[k, 1] - y
-        far = near + math.sqrt(s.danger[k, 6])
+        ex, ey, hits = s.danger[k, 0], s.danger[k, 1], s.danger_at[k]
+        dx, dy, far = ex - x, ey - y, 2.0 * s.goal_stride + hits
         if s.danger[k, 7] > 0.0 and dx * dx + dy * dy < far * far:
-            _add_band(d, s, u, s.danger_from[k], math.sqrt(s.danger[k, 6]) - INSIDE)
+            _add_band(d, s, u, ex, ey, hits - INSIDE)
 
 
 @kernel
 def best_place(d: Record, s: Record, u: int, reach: float, shooting: bool) -> float:
-    """Return the worth of the best place within reach; it goes into plan[2] and plan[3].
+    """Return how much better than here the best place within reach is; write it into plan.
 
     A place further off counts as the spot on the way to it that is in reach.
     """
@@ -122,7 +118,8 @@ def best_place(d: Record, s: Record, u: int, reach: float, shooting: bool) -> fl
         if s.spot_worth[i] > s.spot_worth[best]:
             best = i
     s.plan[2], s.plan[3] = s.option_x[best], s.option_y[best]
-    return float(s.spot_worth[best])
+    s.here = s.spot_worth[0] - hope * s.spot_gain[0]
+    return float(s.spot_worth[best] - s.here)
 
 
 @kernel

@@ -6,7 +6,7 @@ the two that cross from side to side.
 """
 
 from factions.systems.warcrow.kernels.ground import reaches
-from factions.systems.warcrow.kernels.layout import BLOCKS, LARGE, READY, TOUCH, Record
+from factions.systems.warcrow.kernels.layout import LARGE, READY, TOUCH, Record
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
@@ -26,12 +26,16 @@ def unit_blocks(d: Record, s: Record, w: int, ax: float, ay: float, bx: float, b
     far = s.spread[w]
     if geometry.point_segment(s.x[w, 0], s.y[w, 0], ax, ay, bx, by) >= far * far:
         return False
+    dx, dy = bx - ax, by - ay
     for t in range(s.n[w]):
         x, y, r = s.x[w, t], s.y[w, t], base_of(d, s, w, t)
         if geometry.point_segment(x, y, ax, ay, bx, by) < r * r - geometry.EPSILON:
             return True
+        side = (x - ax) * dy - (y - ay) * dx
         for o in range(t if s.formed[w] else 0):
-            if geometry.segments_cross(ax, ay, bx, by, x, y, s.x[w, o], s.y[w, o]):
+            ox, oy = s.x[w, o], s.y[w, o]
+            apart = side * ((ox - ax) * dy - (oy - ay) * dx) <= 0.0
+            if apart and geometry.segments_cross(ax, ay, bx, by, x, y, ox, oy):
                 return True
     return False
 
@@ -44,12 +48,12 @@ def veil(d: Record, s: Record, u: int, x: float, y: float, v: int) -> None:
     """
     tx, ty, wide = s.x[v, 0], s.y[v, 0], max(s.spread[v], base_of(d, s, u, 0))
     s.veils = s.veil_units = 0
-    for k in range(s.pieces):
-        if s.piece_does[k] & BLOCKS:
-            far = s.piece_far[k] + wide
-            if geometry.point_segment(s.piece[k, 0], s.piece[k, 1], x, y, tx, ty) < far * far:
-                s.veil[s.veils] = k
-                s.veils += 1
+    for i in range(s.blockers):
+        k = s.blocker[i]
+        far = s.piece_far[k] + wide
+        if geometry.point_segment(s.piece[k, 0], s.piece[k, 1], x, y, tx, ty) < far * far:
+            s.veil[s.veils] = k
+            s.veils += 1
     large = (d.keywords[u] | d.keywords[v]) & LARGE
     for w in range(d.first[2]):
         if w in (u, v) or s.status[w] != READY or (large and d.keywords[w] & LARGE == 0):
@@ -133,8 +137,9 @@ def reach_to(d: Record, s: Record, u: int, x: float, y: float, v: int) -> float:
 @kernel
 def touching(d: Record, s: Record, u: int, v: int) -> bool:
     """Tell whether a base of unit u is in contact with a base of unit v."""
-    away = geometry.distance(s.x[u, 0], s.y[u, 0], s.x[v, 0], s.y[v, 0])
-    if away > s.spread[u] + s.spread[v] + TOUCH:
+    dx, dy = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0]
+    far = s.spread[u] + s.spread[v] + TOUCH
+    if dx * dx + dy * dy > far * far:
         return False
     for t in range(s.n[u]):
         for o in range(s.n[v]):

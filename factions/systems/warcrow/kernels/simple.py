@@ -1,7 +1,7 @@
 """The policies that greedy is measured against: nearest and random."""
 
 from factions.systems.warcrow.kernels.damage import sheet_of
-from factions.systems.warcrow.kernels.formation import in_formation, player_of
+from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.greedy import best_target, can_rush, may_act
 from factions.systems.warcrow.kernels.layout import (
     ASSAULT_AT,
@@ -53,7 +53,7 @@ def choose_nearest(d: Record, s: Record, player: int) -> None:
 @kernel
 def _nearest_order(d: Record, s: Record, u: int, v: int) -> None:
     x, y = s.x[v, 0], s.y[v, 0]
-    armed = d.roll[sheet_of(d, s, u), MELEE] >= 0 and in_formation(d, s, u)
+    armed = d.roll[sheet_of(d, s, u), MELEE] >= 0 and s.formed[u]
     if s.foes[u] > 0:
         if armed:
             put(s, u, STRIKE_AT, v, x, y)
@@ -67,7 +67,7 @@ def _nearest_order(d: Record, s: Record, u: int, v: int) -> None:
         if can_rush(d, s, u, v, False):
             put(s, u, ASSAULT_AT, v, x, y)
             return
-    if range_of(d, s, u) > 0.0 and in_formation(d, s, u):
+    if range_of(d, s, u) > 0.0 and s.formed[u]:
         target = best_target(d, s, u)
         if target >= 0:
             put(s, u, SHOOT_THEN_MOVE, target, x, y)
@@ -98,7 +98,7 @@ def choose_random(d: Record, s: Record, player: int) -> None:
 @kernel
 def _random_order(d: Record, s: Record, u: int) -> None:
     enemy = 1 - player_of(d, u)
-    formed = in_formation(d, s, u)
+    formed = s.formed[u]
     reach = 2.0 * both_legs(d, s, u)
     x = s.x[u, 0] + reach * (2.0 * rng.uniform(s.rng) - 1.0)
     y = s.y[u, 0] + reach * (2.0 * rng.uniform(s.rng) - 1.0)

@@ -6,7 +6,6 @@ Source: Warcrow 1.6, "Turn Phase", "Pass", "Bloodlust", "Scout", "Ambusher".
 from factions.systems.warcrow.kernels import events
 from factions.systems.warcrow.kernels.agenda import push_step, push_walk
 from factions.systems.warcrow.kernels.deploy import arrive, find_arrival, stand
-from factions.systems.warcrow.kernels.formation import in_formation
 from factions.systems.warcrow.kernels.greedy import choose_greedy, thirsts, weigh, weigh_rage
 from factions.systems.warcrow.kernels.layout import (
     AMBUSHER,
@@ -67,7 +66,7 @@ def come(d: Record, s: Record, u: int, player: int) -> bool:
     picky = d.policy[player] == GREEDY and d.keywords[u] & (AMBUSHER | SCOUT) != 0
     if passing or not picky:
         return arrive(d, s, u)
-    if not find_arrival(d, s, u) or s.order[VALUE] <= s.orders[VALUE]:
+    if not find_arrival(d, s, u, s.orders[VALUE]):
         return False
     stand(d, s, u, s.order[TO_X], s.order[TO_Y])
     return True
@@ -117,7 +116,7 @@ def see_red(d: Record, s: Record) -> None:
     u, what, v = int(s.orders[WHO]), int(s.orders[WHAT]), int(s.orders[AT])
     s.forced = 0
     tired = s.activated[u] and s.stress[u] >= d.morale[u]
-    if d.keywords[u] & BLOODLUST and not tired and s.foes[u] == 0 and in_formation(d, s, u):
+    if d.keywords[u] & BLOODLUST and not tired and s.foes[u] == 0 and s.formed[u]:
         if what not in (CHARGE_AT, ASSAULT_AT) or not thirsts(d, s, u, v):
             survey(d, s)
             s.forced = 1 if weigh_rage(d, s, u) else 0

@@ -238,6 +238,7 @@ class Board:
         s.piece_does[k], s.piece_cover[k], s.piece_template[k] = piece.does, piece.cover, k
         d.template_does[k], d.template_cover[k], d.template_lethal[k] = piece.does, piece.cover, -1
         s.pieces = k + 1
+        K.ground.close_ground(s)
 
     def at(self, u: int, t: int = 0) -> Spot:
         """Return where a troop stands."""
@@ -332,6 +333,7 @@ def board(
     d.objectives = len(objectives)
     for number, spot in enumerate(objectives):
         d.objective[number] = spot
+    K.ground.close_ground(s)
     for piece in pieces:
         made.lay(piece)
     d.rugged[:] = d.ignores[:] = 0
