@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 import numba
-from llvmlite.binding import Linkage
+from llvmlite.binding import Linkage  # type: ignore[import-untyped]
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass

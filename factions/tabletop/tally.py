@@ -15,8 +15,10 @@ class Tally:
     """The sums of a set of battles; the battles come in mirrored pairs.
 
     battles, wins_a, wins_b, draws: battles. first_player: half wins of whoever had the first
-    initiative (a win is 2, a draw 1). pairs: pairs by the half wins of side a in them, 0 to 4.
-    rounds: battles by the round they ended in. victory_points: two rows (a, b), battles by
+    initiative (a win is 2, a draw 1), over the `opened` battles: those of pairs in which each
+    side had it once, so that a side that often has it is no advantage. pairs: pairs by the half
+    wins of side a in them, 0 to 4. rounds: battles by the round they ended in. victory_points:
+    two rows (a, b), battles by
     points (the last column holds all above). entries_a, entries_b: a row a list entry, columns
     survived (battles), damage dealt, damage taken (wounds), points killed.
     """
@@ -26,6 +28,7 @@ class Tally:
     wins_b: int
     draws: int
     first_player: int
+    opened: int
     pairs: Counts
     rounds: Counts
     victory_points: Counts

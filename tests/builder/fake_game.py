@@ -85,6 +85,7 @@ class FakeBattle:
             wins_b=int(halves[0]),
             draws=int(halves[1]),
             first_player=int(np.where(swapped, 2 - half_wins, half_wins).sum()),
+            opened=count,
             pairs=np.bincount(half_wins[::2] + half_wins[1::2], minlength=5),
             rounds=np.array([0, 0, count]),
             victory_points=np.array([[halves[0], 0, count - halves[0]], [0, count, 0]]),

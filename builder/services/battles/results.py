@@ -86,7 +86,7 @@ def figures(
         "draws": tally.draws,
         "win_rate_a": round(tally.win_rate, DIGITS),
         "interval": [round(low, DIGITS), round(high, DIGITS)],
-        "first_player_advantage": _share(tally.first_player, 2 * tally.battles, 0.5),
+        "first_player_advantage": _share(tally.first_player, 2 * tally.opened, 0.5),
         "rounds": _distribution(tally.rounds),
         "victory_points": {
             side: _distribution(counts)

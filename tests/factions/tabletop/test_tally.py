@@ -25,7 +25,7 @@ def counts(*shape: int) -> st.SearchStrategy[Any]:
 tallies = st.builds(
     from_json,
     st.fixed_dictionaries(
-        dict.fromkeys(FIELDS[:5], COUNT)
+        dict.fromkeys(FIELDS[:6], COUNT)
         | {"pairs": counts(5), "rounds": counts(4), "victory_points": counts(2, 6)}
         | {"entries_a": counts(2, 4), "entries_b": counts(3, 4)}
     ),
@@ -40,6 +40,7 @@ def tally(**changes: Any) -> Tally:
         "wins_b": 3,
         "draws": 2,
         "first_player": 11,
+        "opened": 8,
         "pairs": [1, 0, 2, 0, 2],
         "rounds": [0, 4, 6],
         "victory_points": [[1, 9], [8, 2]],
@@ -72,7 +73,7 @@ def test_json_and_back_changes_nothing(value: Tally) -> None:
     written = json.dumps(value.as_json())
     again = from_json(json.loads(written))
     assert again == value
-    assert [np.asarray(getattr(again, name)).dtype for name in FIELDS] == [np.int64] * 10
+    assert [np.asarray(getattr(again, name)).dtype for name in FIELDS] == [np.int64] * 11
 
 
 def test_json_is_plain_numbers() -> None:

@@ -94,6 +94,7 @@ def fight(setup: Setup, seed: int, first: int, count: int) -> Tally:
         wins_b=int(totals[game.WINS_B]),
         draws=int(totals[game.DRAWS]),
         first_player=int(totals[game.FIRST_PLAYER]),
+        opened=int(totals[game.OPENED]),
         pairs=pairs,
         rounds=rounds,
         victory_points=points,

@@ -79,7 +79,7 @@ Counts = NDArray[np.int64]
 
 TERRAIN_STREAM = 1 << 62
 SURVIVED, DEALT, TAKEN, KILLED = range(4)
-WINS_A, WINS_B, DRAWS, FIRST_PLAYER, TOTALS = range(5)
+WINS_A, WINS_B, DRAWS, FIRST_PLAYER, OPENED, TOTALS = range(6)
 
 
 @kernel
@@ -314,7 +314,6 @@ def count(
     mine, theirs = s.points[a], s.points[1 - a]
     half = 2 if mine > theirs else 1 if mine == theirs else 0
     totals[WINS_A if half == 2 else DRAWS if half == 1 else WINS_B] += 1
-    totals[FIRST_PLAYER] += half if s.opening == a else 2 - half
     points[0, min(mine, VP_COLUMNS - 1)] += 1
     points[1, min(theirs, VP_COLUMNS - 1)] += 1
     rounds[min(s.current_round, ROUND_COLUMNS - 1)] += 1
@@ -349,13 +348,18 @@ def play(
 ) -> None:
     """Fight `number` battles from `first` on and add them to the tally's arrays."""
     s = state[0]
-    half = 0
+    half = opener = opened = 0
     for k in range(number):
         index = first + k
         flipped = rng.swapped(index)
         d = odd[0] if flipped else even[0]
         battle(d, s, book, seed, index, k == 0 or not flipped)
-        half += count(d, s, flipped, totals, points, rounds, entries_a, entries_b)
-        if flipped:
-            pairs[min(half, 4)] += 1
-            half = 0
+        now = count(d, s, flipped, totals, points, rounds, entries_a, entries_b)
+        a_opens = s.opening == (1 if flipped else 0)
+        if not flipped:
+            half, opener, opened = now, now if a_opens else 2 - now, 1 if a_opens else 0
+            continue
+        pairs[min(half + now, 4)] += 1
+        if opened + (1 if a_opens else 0) == 1:
+            totals[FIRST_PLAYER] += opener + (now if a_opens else 2 - now)
+            totals[OPENED] += 2

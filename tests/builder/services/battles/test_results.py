@@ -34,7 +34,8 @@ def tally() -> Tally:
             "wins_a": 5,
             "wins_b": 3,
             "draws": 2,
-            "first_player": 11,
+            "first_player": 9,
+            "opened": 8,
             "pairs": [1, 0, 2, 0, 2],
             "rounds": [0, 0, 4, 6],
             "victory_points": [[1, 9], [8, 2]],
@@ -54,7 +55,7 @@ def figures(tally: Tally) -> dict[str, Any]:
 
 def test_wins_and_rates(figures: dict[str, Any]) -> None:
     names = ("battles", "wins_a", "wins_b", "draws", "win_rate_a", "first_player_advantage")
-    assert [figures[name] for name in names] == [10, 5, 3, 2, 0.6, 0.05]
+    assert [figures[name] for name in names] == [10, 5, 3, 2, 0.6, 0.0625]
     assert figures["interval"] == [0.0, 1.0]
 
 

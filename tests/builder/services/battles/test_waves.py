@@ -14,7 +14,7 @@ def tally(battles: int, shares: tuple[float, ...] = (0.25, 0, 0.5, 0, 0.25)) -> 
     """Return a tally of so many battles whose pairs have these shares."""
     none = np.zeros(1, dtype=np.int64)
     pairs = np.round(np.array(shares) * battles / 2).astype(np.int64)
-    return Tally(battles, 0, 0, 0, 0, pairs, none, none, none, none)
+    return Tally(battles, 0, 0, 0, 0, 0, pairs, none, none, none, none)
 
 
 def total(fought: Tally | None, half_width: float = 0.01, ceiling: int = 100_000) -> int:

@@ -19,7 +19,7 @@ BATTLE: Any = load(compiled=True).battle
 REPLAY_KINDS = {
     "initiative", "deployed", "moved", "activated", "passed", "action", "roll", "damage", "stress",
     "states", "test", "demoralized", "rallied", "destroyed", "left_alone", "combat", "held",
-    "intimidated", "taken", "scored", "round_end", "ended",
+    "intimidated", "taken", "scored", "round_end", "ended", "healed",
 }  # fmt: skip
 
 
@@ -312,3 +312,22 @@ def test_fidelity_names_every_mechanic_and_keyword(warcrow: Catalogue) -> None:
     assert {word for word in printed if word not in names} <= {"cover"}
     assert "cover (units)" in names
     assert all(bool(row["how"]) is (row["status"] != "modelled") for row in rows)
+
+
+def test_a_side_that_often_starts_has_no_advantage_of_it(
+    warcrow: Catalogue, lists: dict[str, Roster]
+) -> None:
+    a, b = lists["anvil-and-shields"], lists["wolf-winter"]
+    setup = BATTLE.compile(a, b, warcrow, "crossroads")
+    opened = half_wins = 0
+    for pair in range(20):
+        ends = [BATTLE.replay(setup, 5, 2 * pair + k)["result"] for k in range(2)]
+        if ends[0]["initiative"] != ends[1]["initiative"]:
+            opened += 2
+            for end in ends:
+                half_wins += (
+                    1 if end["winner"] is None else 2 * (end["winner"] == end["initiative"])
+                )
+    tally = BATTLE.fight(setup, 5, 0, 40)
+    assert (tally.opened, tally.first_player) == (opened, half_wins)
+    assert 0 < tally.opened < 40

@@ -1,0 +1,66 @@
+"""Whole battles that were read move by move against the rules, told again and compared.
+
+A golden's first line says how it is fought: lists, scenario, seed, number and policies. After the
+rules or a policy change on purpose, write all of them anew and read what `git diff` shows against
+the rules before keeping it:
+
+    REFRESH_PLAYTHROUGHS=1 pytest tests/playthroughs
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from builder.services import battles
+from factions import loading
+from factions.systems import SYSTEMS
+from factions.tabletop import roster as rosters
+
+FOLDER = Path(__file__).parent
+GOLDENS = sorted(FOLDER.glob("*/*.txt"))
+REFRESH = os.environ.get("REFRESH_PLAYTHROUGHS") == "1"
+SCENARIOS = {"warcrow": {"crossroads": 2, "last-stand": 1}}
+
+
+def terms_of(golden: Path) -> dict[str, str]:
+    """Return what the first line says: a, b, scenario, seed, index and policy (a's/b's)."""
+    first = golden.read_text(encoding="utf-8").splitlines()[0]
+    return dict(word.split("=", 1) for word in first.removeprefix("# ").split())
+
+
+def told_again(golden: Path) -> str:
+    """Fight the battle of a golden and return the text it should hold."""
+    terms = terms_of(golden)
+    game = SYSTEMS[golden.parent.name]
+    catalogue: Any = game.catalogue.read(loading.data_of(settings.FIXTURES / game.folder.name))
+    lists = loading.references(game.id)
+    a, b = (rosters.read(lists[terms[side]]) for side in "ab")
+    policies = terms["policy"].split("/")
+    setup = game.battle.compile(a, b, catalogue, terms["scenario"], *policies)
+    replay = game.battle.replay(setup, int(terms["seed"]), int(terms["index"]))
+    first = "# " + " ".join(f"{name}={value}" for name, value in terms.items())
+    return "\n".join([first, *battles.narrated(replay, game.id), ""])
+
+
+@pytest.mark.parametrize(
+    "golden", GOLDENS, ids=lambda golden: f"{golden.parent.name}-{golden.stem}"
+)
+def test_a_playthrough_is_told_again_word_for_word(golden: Path) -> None:
+    told = told_again(golden)
+    if REFRESH:
+        golden.write_text(told, encoding="utf-8")
+    assert told.splitlines() == golden.read_text(encoding="utf-8").splitlines()
+
+
+def test_every_game_has_playthroughs_and_every_playthrough_a_game() -> None:
+    assert {golden.parent.name for golden in GOLDENS} == set(SYSTEMS)
+
+
+@pytest.mark.parametrize("game", sorted(SCENARIOS))
+def test_every_scenario_of_a_game_has_its_playthroughs(game: str) -> None:
+    told = [terms_of(golden)["scenario"] for golden in GOLDENS if golden.parent.name == game]
+    assert {scenario: told.count(scenario) for scenario in told} == SCENARIOS[game]
+    assert set(told) == set(SYSTEMS[game].battle.SCENARIOS)
