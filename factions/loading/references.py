@@ -12,7 +12,7 @@ from factions.systems import SYSTEMS
 
 @cache
 def _reference_texts(system: str) -> Mapping[str, bytes]:
-    folder = settings.FIXTURES / SYSTEMS[system].folder.name / "lists"
+    folder = settings.FIXTURES / SYSTEMS[system].id / "lists"
     files = sorted(folder.rglob("*.json"))
     return {str(file.relative_to(folder).with_suffix("")): file.read_bytes() for file in files}
 

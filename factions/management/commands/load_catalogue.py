@@ -2,6 +2,7 @@
 
 import json
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.db import transaction
 
 from factions import loading
 from factions.loading import CatalogueError, Change, PublishedEditionError, Report
+from factions.systems import SYSTEMS
 
 SHOWN = 6
 
@@ -34,7 +36,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Load, then say what changed."""
         try:
-            reports = self._load(options["path"] or settings.FIXTURES)
+            shipped = [settings.FIXTURES / system for system in SYSTEMS]
+            reports = self._load([options["path"]] if options["path"] else shipped)
         except CatalogueError as error:
             if options["json"]:
                 self._print_json({"error": _told(error)})
@@ -47,9 +50,10 @@ class Command(BaseCommand):
                 self._print(report)
 
     @transaction.atomic
-    def _load(self, path: Path) -> list[Report]:
+    def _load(self, paths: Sequence[Path]) -> list[Report]:
         """Read and check every folder before the first is stored."""
-        read = [(folder, loading.data_of(folder)) for folder in loading.catalogues(path)]
+        folders = [folder for path in paths for folder in loading.catalogues(path)]
+        read = [(folder, loading.data_of(folder)) for folder in folders]
         return [loading.store(data, source=str(folder)) for folder, data in read]
 
     def _print_json(self, value: dict[str, Any]) -> None:

@@ -1,0 +1,87 @@
+"""Cold Iron's list rules in the rulebook's order, and what a list adds up to.
+
+Rules: the Cold Iron manual of 2002 and its charts. A problem's fixes are proposed by the remedies
+beside its rule.
+"""
+
+from collections.abc import Mapping
+from functools import partial
+
+from factions.systems.cold_iron.catalogue import Catalogue
+from factions.systems.cold_iron.legality import remedies, rules
+from factions.systems.cold_iron.legality.band import Band, book_of
+from factions.systems.cold_iron.legality.totals import summary
+from factions.tabletop import remedies as ways
+from factions.tabletop import rules as shared
+from factions.tabletop.fixes import with_fixes
+from factions.tabletop.problem import Severity, Source, Verdict
+from factions.tabletop.roster import Roster
+from factions.tabletop.rules import Rule, breaches
+
+EXPERIENCE = Source("Cold Iron, Character Generation Guide", "Experience")
+BAND = Source("Cold Iron, Character Generation Guide", "Characters")
+LEADER = Source("Cold Iron, Abbreviations", "CHA")
+POTENTIAL = Source("Cold Iron, Abbreviations", "Augment, Potential")
+MAX_OUT = Source("Cold Iron, Abbreviations", "Max Out")
+WEAPONS = Source("Cold Iron, Weapons, Armor and Shields", "Weapons and Shields")
+LOAD = Source("Cold Iron, Encumbrance", "Encumbrance and Movement Allowance Chart")
+QUALITY = Source("Cold Iron, Weapons, Armor and Shields", "High quality")
+BERSERK = Source("Cold Iron, Berserkers", "Loss of judgment")
+
+REFILLED = ways.refilled(ways.remove)
+THINNING = (ways.thin, ways.refilled(ways.thin))
+
+
+def check(roster: Roster, catalogue: Catalogue, *, fixes: bool = True) -> Verdict:
+    """Return every problem in rulebook order, with its proven fixes unless told not to."""
+    band = Band(roster, book_of(catalogue))
+    problems = breaches(RULES, band)
+    if fixes and any(problem.severity is not Severity.INFO for problem in problems):
+        problems = with_fixes(RULES, problems, band, partial(Band, book=band.book))
+    return Verdict(tuple(problems), summary(band))
+
+
+def names(catalogue: Catalogue) -> Mapping[str, str]:
+    """Map the ids of units, factions and items to names."""
+    kept: Mapping[str, str] | None = vars(catalogue).get("_names")
+    if kept is None:
+        items = {key: item.name for key, item in catalogue.items.items()}
+        kept = vars(catalogue)["_names"] = {**items, **book_of(catalogue).names}
+    return kept
+
+
+RULES: tuple[Rule[Band], ...] = (
+    Rule(shared.game_size, EXPERIENCE, (ways.choose_size,)),
+    Rule(shared.unknown_faction, BAND, (ways.choose_faction,)),
+    Rule(shared.faction_only, BAND, (ways.remove, ways.swap, ways.choose_faction, REFILLED)),
+    Rule(shared.empty_list, BAND),
+    Rule(shared.unknown_unit, BAND, (ways.respell, ways.remove)),
+    Rule(rules.unknown_option, BAND, (remedies.choose_option, remedies.drop_strange_stats)),
+    Rule(shared.option_required, EXPERIENCE, (ways.choose_option,)),
+    Rule(rules.unknown_upgrade, BAND, (ways.drop_unknown_upgrades,)),
+    Rule(shared.points_limit, EXPERIENCE, (ways.shed, remedies.play_larger, ways.swap_any)),
+    Rule(rules.points_left, EXPERIENCE),
+    Rule(shared.dangling_reference, BAND, (ways.clear_references,)),
+    Rule(shared.circular_reference, BAND, (ways.detach, ways.disembark, ways.detach_all)),
+    Rule(rules.leader_single, LEADER, (remedies.keep_leader, *THINNING, ways.remove)),
+    Rule(rules.leader_missing, LEADER, (remedies.choose_leader,)),
+    Rule(rules.attribute_range, POTENTIAL, (remedies.bring_in_range, ways.remove)),
+    Rule(rules.augments, MAX_OUT, (remedies.fewer_augments, ways.remove)),
+    Rule(rules.skill_points, EXPERIENCE, (remedies.fewer_skills, ways.remove)),
+    Rule(
+        rules.weapon_strength,
+        WEAPONS,
+        (remedies.hold_less, remedies.drop_weapons, remedies.drop_shields, ways.remove),
+    ),
+    Rule(rules.weapon_size, WEAPONS, (remedies.hold_less, remedies.drop_weapons, ways.remove)),
+    Rule(rules.shield_size, WEAPONS, (remedies.drop_shields, ways.remove)),
+    Rule(
+        rules.hands,
+        WEAPONS,
+        (remedies.hold_less, remedies.drop_shields, remedies.drop_weapons, ways.remove),
+    ),
+    Rule(rules.encumbrance, LOAD, (remedies.carry_less, remedies.drop_anything, ways.remove)),
+    Rule(rules.encumbered, LOAD, (remedies.carry_less, remedies.drop_anything)),
+    Rule(rules.quality, QUALITY, (remedies.plain_make, ways.remove)),
+    Rule(rules.berserk_missile, BERSERK, (remedies.drop_missiles, remedies.calm_down)),
+)

@@ -1,0 +1,92 @@
+"""What Armoured Clash's problems and fixes say: words for each, of what each carries."""
+
+import re
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from builder.formats import messages
+from builder.formats.words import armoured_clash as words
+from factions.systems.armoured_clash import legality
+from factions.systems.armoured_clash.catalogue import Catalogue
+from factions.systems.armoured_clash.legality import rules
+from factions.tabletop.problem import Fix
+from factions.tabletop.roster import read
+from tests.factions.systems.armoured_clash.legality.lists import CORPUS
+
+PLACE = re.compile(r"%\((\w+)\)")
+FOLDER = Path(legality.__file__).parent
+
+
+def places(template: Any) -> set[str]:
+    """Return the keys that a template, or either form of one, speaks of."""
+    kwargs = getattr(template, "_kw", None) or {}
+    forms = [kwargs[key] for key in ("singular", "plural") if key in kwargs] or [str(template)]
+    return {key for form in forms for key in PLACE.findall(form)}
+
+
+def own_codes() -> set[str]:
+    return {rule.code for rule in legality.RULES if rule.find.__module__ == rules.__name__}
+
+
+def test_every_own_code_has_a_message() -> None:
+    assert set(words.MESSAGES) == own_codes() - {"game-size", "unknown-option"}
+    assert not set(words.MESSAGES) & set(messages.PROBLEMS)
+
+
+def test_every_fix_has_words() -> None:
+    text = "".join(file.read_text(encoding="utf-8") for file in FOLDER.glob("*.py"))
+    labels = set(re.findall(r'Fix\(\s*"([a-z-]+)"', text))
+    assert labels == set(words.FIXES) | (labels & set(messages.FIXES))
+    assert set(words.FIXES) <= labels
+
+
+@pytest.fixture
+def told(clash: Catalogue) -> dict[str, list[dict[str, Any]]]:
+    """Return the data of every problem and fix of the corpus by code or label."""
+    found: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for listed in CORPUS.values():
+        for problem in legality.check(read(listed["document"]), clash).problems:
+            found[problem.code].append(dict(problem.data) | {"entry": "", "blamed": ""})
+            for fix in problem.fixes:
+                note(found, fix)
+    return found
+
+
+def note(found: dict[str, list[dict[str, Any]]], fix: Fix) -> None:
+    found[fix.label].append(dict(fix.data))
+    if "first" in fix.data:
+        note(found, fix.data["first"])
+
+
+def test_messages_speak_of_what_problems_carry(told: dict[str, list[dict[str, Any]]]) -> None:
+    for code, template in words.MESSAGES.items():
+        assert told[code], code
+        for data in told[code]:
+            assert places(template) <= set(data), code
+            assert str(template % data)
+
+
+def test_labels_speak_of_what_fixes_carry(told: dict[str, list[dict[str, Any]]]) -> None:
+    for label, template in words.FIXES.items():
+        for data in told[label]:
+            assert places(template) <= set(data), label
+            assert str(template % data)
+
+
+def test_names_are_given_for_what_is_named(
+    clash: Catalogue, told: dict[str, list[dict[str, Any]]]
+) -> None:
+    names = legality.names(clash)
+    assert names["full_strength"] == "Full Strength"
+    assert names["battle"] == "Battle"
+    assert names["crown"] == "Crown"
+    assert names["mad-minute"] == "Mad Minute"
+    assert names["crown-faction-battlegroup"] == "Crown Faction Battlegroup"
+    for key in words.NAMED - {"orbats", "levels", "scales", "boons", "options"}:
+        values = {data[key] for rows in told.values() for data in rows if key in data}
+        assert values, key
+        strangers = {"crown-battlegroup", "mad-hour", "huge"}
+        assert values - strangers <= set(names), key

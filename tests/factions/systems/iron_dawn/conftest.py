@@ -1,0 +1,32 @@
+"""Iron Dawn's shipped catalogue, as data and as its value."""
+
+import copy
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from factions.loading.files import Merged
+from factions.loading.shapes import canonical
+from factions.systems import Game
+from factions.systems.iron_dawn.catalogue import Catalogue
+
+GAME = Game("iron-dawn", "Iron Dawn")
+
+
+@pytest.fixture(scope="session")
+def _shipped() -> dict[str, Any]:
+    return canonical(Merged(settings.FIXTURES / GAME.id).data)
+
+
+@pytest.fixture
+def data(_shipped: dict[str, Any]) -> dict[str, Any]:
+    """Return a copy of the shipped catalogue data, to be changed at will."""
+    return copy.deepcopy(_shipped)
+
+
+@pytest.fixture(scope="session")
+def dawn(_shipped: dict[str, Any]) -> Catalogue:
+    """Return the shipped catalogue as its value."""
+    value: Catalogue = GAME.catalogue.read(_shipped)
+    return value
