@@ -41,10 +41,11 @@ class FusedLowering(NativeLowering):
         """Lower; the result's entry point is a bare key that callers know the function by."""
         flags = state.flags
         flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
-        state.library = Unfinished(state.targetctx.codegen(), state.func_id.func_qualname)
+        unfinished = Unfinished(state.targetctx.codegen(), state.func_id.func_qualname)
+        state["library"] = unfinished
         super().run_pass(state)
         key = object()
-        state.targetctx.insert_user_function(key, state["cr"].fndesc, [state.library])
+        state.targetctx.insert_user_function(key, state["cr"].fndesc, [unfinished])
         state["cr"] = state["cr"]._replace(cfunc=key)
         return True
 
@@ -67,8 +68,9 @@ class EntryLowering(NativeLowering):
 
     def run_pass(self, state: Any) -> bool:
         """Lower into a library that keeps its kernels to itself, to be optimised as one."""
-        state.library = Whole(state.targetctx.codegen(), state.func_id.func_qualname)
-        state.library.enable_object_caching()
+        whole = Whole(state.targetctx.codegen(), state.func_id.func_qualname)
+        whole.enable_object_caching()
+        state["library"] = whole
         return bool(super().run_pass(state))
 
 

@@ -40,13 +40,7 @@ def told(sheet: Sheet) -> dict[str, Any]:
         "weapons": [_arm(arm) for arm in sheet.arms],
         "encumbrance": _burden(sheet),
         "movement": list(sheet.move),
-        "fatigue": {
-            "combat_turn": BERSERK_FATIGUE if sheet.berserk else COMBAT_FATIGUE,
-            "blinking": sheet.pt,
-            "double_blinking": 2 * sheet.pt,
-            "collapse": 3 * sheet.pt,
-            "death": 6 * sheet.pt,
-        },
+        "fatigue": _fatigue(sheet),
         "berserk": sheet.berserk,
     }
 
@@ -65,6 +59,16 @@ def _arm(arm: Arm) -> dict[str, Any]:
         "vs_t": arm.vs_t,
         "crit": arm.crit,
         "fatigue": arm.fatigue,
+    }
+
+
+def _fatigue(sheet: Sheet) -> dict[str, int]:
+    return {
+        "combat_turn": BERSERK_FATIGUE if sheet.berserk else COMBAT_FATIGUE,
+        "blinking": sheet.pt,
+        "double_blinking": 2 * sheet.pt,
+        "collapse": 3 * sheet.pt,
+        "death": 6 * sheet.pt,
     }
 
 

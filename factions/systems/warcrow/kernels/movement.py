@@ -15,15 +15,15 @@ from factions.systems.warcrow.kernels.formation import (
     player_of,
     spot_free,
 )
-from factions.systems.warcrow.kernels.ground import reaches, rugged_ahead, travel_to_piece
+from factions.systems.warcrow.kernels.ground import rugged_ahead
 from factions.systems.warcrow.kernels.layout import (
     CLEAR,
     GAP,
-    IMPASSABLE,
     SLOWED,
     TOUCH,
     Record,
 )
+from factions.systems.warcrow.kernels.runs import clear_run, last_free
 from factions.systems.warcrow.kernels.sight import base_of
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
@@ -33,7 +33,6 @@ TURNS = (0, 30, -30, 65, -65)
 BENDS = len(TURNS)
 BEND_COS = tuple(math.cos(math.radians(turn)) for turn in TURNS)
 BEND_SIN = tuple(math.sin(math.radians(turn)) for turn in TURNS)
-STEPS_BACK, NUDGE = 8, 1e-6  # from where a run may not end to where it may
 SLOWED_CHARGE = 4.0
 ASIDE = 0.8  # how far beside the centre of a base a rush aims, in radii of both
 TOO_FAR, BARRED = -1.0, -2.0  # why there is no line to an enemy
@@ -55,90 +54,6 @@ def charge_reach(d: Record, s: Record, u: int) -> float:
     """Return how far the unit's leader goes in a charge."""
     value = d.charge[u] - (SLOWED_CHARGE if s.states[u] & SLOWED else 0.0)
     return value + 2.0 * base_of(d, s, u, 0) if value > 0.0 else 0.0
-
-
-@kernel
-def _barred_after(
-    d: Record, s: Record, v: int, x: float, y: float, ux: float, uy: float, r: float, most: float
-) -> float:
-    """Return how far, up to `most`, a base goes along (ux, uy) until unit v bars its way."""
-    far = s.spread[v] + r
-    dx, dy = s.x[v, 0] - x, s.y[v, 0] - y
-    along, across = dx * ux + dy * uy, dy * ux - dx * uy
-    if abs(across) >= far or along <= -far or along >= most + far:
-        return most
-    for t in range(s.n[v]):
-        vx, vy, room = s.x[v, t], s.y[v, t], r + base_of(d, s, v, t)
-        most = min(most, geometry.travel_to_disc(x, y, ux, uy, vx, vy, room))
-        for o in range(t if s.formed[v] else 0):
-            dx, dy, wide = vx - s.x[v, o], vy - s.y[v, o], room + r + base_of(d, s, v, o)
-            if dx * dx + dy * dy > wide * wide:  # or else nobody fits in between
-                on = geometry.travel_to_segment(x, y, ux, uy, vx, vy, s.x[v, o], s.y[v, o])
-                most = min(most, max(0.0, on - r))
-    return most
-
-
-@kernel
-def clear_run(
-    d: Record, s: Record, u: int, x: float, y: float, ux: float, uy: float, most: float
-) -> float:
-    """Return how far, up to `most`, the leader of u gets straight on from (x, y), by `gather`.
-
-    Enemies' bases, the lines that join them in formation, Impassable terrain and the table's
-    edge end the run.
-    """
-    r = base_of(d, s, u, 0)
-    if abs(ux) > geometry.EPSILON:
-        most = min(most, max(0.0, ((d.width - r if ux > 0.0 else r) - x) / ux))
-    if abs(uy) > geometry.EPSILON:
-        most = min(most, max(0.0, ((d.depth - r if uy > 0.0 else r) - y) / uy))
-    for k in range(s.bars):
-        most = _barred_after(d, s, s.bar[k], x, y, ux, uy, r, most)
-    for k in range(s.walls):
-        if s.piece_does[s.wall[k]] & IMPASSABLE:
-            most = travel_to_piece(s, s.wall[k], x, y, ux, uy, r, most)
-    return most
-
-
-@kernel
-def _blocked_after(
-    s: Record, x: float, y: float, ux: float, uy: float, go: float, r: float
-) -> float:
-    """Return how far a base gets along (ux, uy) until it is where it may not end at `go`.
-
-    NEVER where it may end there, or the way through to the first of what forbids it.
-    """
-    bx, by, back = x + go * ux, y + go * uy, geometry.NEVER
-    for k in range(s.near):
-        room = r + s.near_r[k]
-        dx, dy = bx - s.near_x[k], by - s.near_y[k]
-        if dx * dx + dy * dy < room * room - geometry.EPSILON:
-            away = geometry.travel_to_disc(x, y, ux, uy, s.near_x[k], s.near_y[k], room)
-            back = min(back, away if away < go else 0.0)
-    for k in range(s.walls):
-        if reaches(s, s.wall[k], bx, by, r - geometry.EPSILON):
-            away = travel_to_piece(s, s.wall[k], x, y, ux, uy, r, go)
-            back = min(back, away if away < go else 0.0)
-    return back
-
-
-@kernel
-def last_free(
-    d: Record, s: Record, u: int, x: float, y: float, ux: float, uy: float, most: float
-) -> float:
-    """Return the furthest, up to `most`, that the leader of u may end a run along (ux, uy).
-
-    Less than 0 where it may end nowhere on it, not even where it begins. By `gather`.
-    """
-    r = base_of(d, s, u, 0)
-    for _ in range(STEPS_BACK):
-        back = _blocked_after(s, x, y, ux, uy, most, r)
-        if back == geometry.NEVER:
-            return most
-        most = back - NUDGE
-        if most < 0.0:
-            break
-    return -1.0
 
 
 @kernel
