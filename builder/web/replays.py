@@ -96,6 +96,16 @@ REASONS = {
 }
 
 
+# What a willpower test is made for.
+TESTS = {
+    "morale": gettext_lazy("nerve"),
+    "rally": gettext_lazy("rally"),
+    "bloodlust": gettext_lazy("bloodlust"),
+    "intimidating": gettext_lazy("fear"),
+    "sinister terrain": gettext_lazy("sinister ground"),
+}
+
+
 def _wounds(number: int) -> str:
     return ngettext("%(number)d wound", "%(number)d wounds", number) % {"number": number}
 
@@ -132,11 +142,11 @@ def _states(event: Event, names: Names) -> str:
 def _test(event: Event, names: Names) -> str:
     kept = event["successes"] >= event["needed"]
     said = (
-        _("%(unit)s: nerve kept, %(successes)s of %(needed)s needed.")
+        _("%(unit)s: %(why)s test passed, %(successes)s of %(needed)s needed.")
         if kept
-        else _("%(unit)s: nerve lost, %(successes)s of %(needed)s needed.")
+        else _("%(unit)s: %(why)s test failed, %(successes)s of %(needed)s needed.")
     )
-    return said % {**event, "unit": names[event["unit"]]}
+    return said % {**event, "unit": names[event["unit"]], "why": TESTS[event["why"]]}
 
 
 def _scored(event: Event, names: Names) -> str:
@@ -164,6 +174,10 @@ WORDS: Mapping[str, Words] = {
     "moved": _moved,
     "roll": _roll,
     "damage": lambda event, names: f"{names[event['unit']]}: {_wounds(event['wounds'])}.",
+    "healed": lambda event, names: (
+        _("%(unit)s: %(wounds)s healed.")
+        % {"unit": names[event["unit"]], "wounds": _wounds(event["wounds"])}
+    ),
     "stress": lambda event, names: (
         _("%(unit)s: stress at %(level)s.")
         % {"unit": names[event["unit"]], "level": event["level"]}
