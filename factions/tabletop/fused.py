@@ -5,19 +5,28 @@ it again inside every caller. Kernels that only kernels call need none of that: 
 intermediate code, they are optimised once, as parts of the entry that Python calls, which takes
 two thirds off a cold start. Uses Numba's compiler pipelines ("Customizing the Compiler" in its
 developer manual).
+
+Kernels count from an array's front alone: an index below 0 reads what is not there, where Python
+would count from the end. What that asks at every index is a twentieth of a battle.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
 
+import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numba
-from llvmlite.binding import Linkage  # type: ignore[import-untyped]
+from llvmlite.binding import Linkage
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
 from numba.core.registry import CPUDispatcher
 from numba.core.typed_passes import NativeLowering
+from numba.core.types import intp
+from numba.np import arrayobj
+
+INLINING = 500  # LLVM's measure of how much code a call may become; its own is 250
 
 
 class Unfinished(JITCodeLibrary):
@@ -29,6 +38,20 @@ class Unfinished(JITCodeLibrary):
     def _finalize_final_module(self) -> None:
         self._finalize_dynamic_globals()
         self._finalized = True
+
+
+def _from_the_front(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """Return an index as it is; stands in for the step that adds `size` to one below 0."""
+    return context.cast(builder, index, kind, intp)
+
+
+@contextmanager
+def _indices_from_the_front() -> Iterator[None]:
+    usual, arrayobj.fix_integer_index = arrayobj.fix_integer_index, _from_the_front
+    try:
+        yield
+    finally:
+        arrayobj.fix_integer_index = usual
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
@@ -43,7 +66,8 @@ class FusedLowering(NativeLowering):
         flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
         unfinished = Unfinished(state.targetctx.codegen(), state.func_id.func_qualname)
         state["library"] = unfinished
-        super().run_pass(state)
+        with _indices_from_the_front():
+            super().run_pass(state)
         key = object()
         state.targetctx.insert_user_function(key, state["cr"].fndesc, [unfinished])
         state["cr"] = state["cr"]._replace(cfunc=key)
@@ -51,13 +75,21 @@ class FusedLowering(NativeLowering):
 
 
 class Whole(JITCodeLibrary):
-    """An entry and all that was fused into it, nothing of which anybody else can call."""
+    """An entry and all that was fused into it, nothing of which anybody else can call.
+
+    It is optimised once, where Numba would do it twice to prune references that kernels have none
+    of. Loops are not unrolled: those of kernels go round a few times only.
+    """
 
     def _optimize_final_module(self) -> None:
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage is Linkage.linkonce_odr:
                 function.linkage = Linkage.internal
-        super()._optimize_final_module()
+        how = llvm.create_pipeline_tuning_options()
+        how.speed_level, how.inlining_threshold = 3, INLINING
+        how.loop_vectorization, how.loop_unrolling, how.loop_interleaving = True, False, False
+        passes = llvm.create_pass_builder(self._codegen._tm, how)
+        passes.getModulePassManager().run(self._final_module, passes)
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
@@ -71,7 +103,8 @@ class EntryLowering(NativeLowering):
         whole = Whole(state.targetctx.codegen(), state.func_id.func_qualname)
         whole.enable_object_caching()
         state["library"] = whole
-        return bool(super().run_pass(state))
+        with _indices_from_the_front():
+            return bool(super().run_pass(state))
 
 
 def _lowered_by(lowering: type[NativeLowering]) -> type[CompilerBase]:

@@ -37,7 +37,6 @@ from factions.systems.warcrow.kernels.morale import (
     will_test,
 )
 from factions.systems.warcrow.kernels.movement import engage_move, find_assault, find_charge, leg
-from factions.systems.warcrow.kernels.outlook import survey
 from factions.systems.warcrow.kernels.perils import cross, met_rugged
 from factions.systems.warcrow.kernels.places import best_place, both_legs, consider, walk
 from factions.systems.warcrow.kernels.rolling import LOSES_DIE, set_roll
@@ -141,8 +140,10 @@ def close_in(d: Record, s: Record, book: Book, u: int, v: int, charging: bool) -
 
 @kernel
 def wander(d: Record, s: Record, u: int) -> bool:
-    """Find the best place for a unit to move to, into plan; tell whether it is worth going."""
-    survey(d, s)
+    """Find the best place for a unit to move to, into plan; tell whether it is worth going.
+
+    `survey` is before, at the beginning of the turn or of what is done between the turns.
+    """
     consider(d, s, u)
     there = best_place(d, s, u, both_legs(d, s, u), False)
     return bool(there > s.spot_worth[0] - s.here + WORTH_MOVING)

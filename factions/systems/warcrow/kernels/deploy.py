@@ -143,7 +143,7 @@ def unseen(d: Record, s: Record, u: int, x: float, y: float) -> bool:
 def _add_spot(d: Record, s: Record, u: int, x: float, y: float) -> None:
     ahead = y if player_of(d, u) == 0 else d.depth - y
     if s.options < PLACES and ahead <= d.depth - d.zone - footprint(d, s, u):
-        s.spot_x[s.options], s.spot_y[s.options] = x, y
+        s.spot_x[s.options], s.spot_y[s.options] = x - s.x[u, 0], y - s.y[u, 0]
         s.options += 1
 
 
@@ -182,9 +182,9 @@ def find_arrival(d: Record, s: Record, u: int, least: float) -> bool:
 
     least: what that has to be worth more than. `survey` comes first.
     """
-    s.x[u, 0], s.y[u, 0] = 0.5 * d.width, 0.5 * d.zone
-    if player_of(d, u) == 1:
-        s.y[u, 0] = d.depth - s.y[u, 0]
+    r = base_of(d, s, u, 0)
+    cx, cy = 0.5 * d.width, 0.5 * d.zone if player_of(d, u) == 0 else d.depth - 0.5 * d.zone
+    s.x[u, 0], s.y[u, 0] = cx, cy
     s.spread[u] = footprint(d, s, u)
     weigh_up(d, s, u)
     ambushes = _list_spots(d, s, u)
@@ -196,7 +196,8 @@ def find_arrival(d: Record, s: Record, u: int, least: float) -> bool:
                 best = k
         if s.spot_worth[best] <= least:
             break
-        x, y = s.spot_x[best], s.spot_y[best]
+        x = min(max(cx + s.spot_x[best], r), d.width - r)
+        y = min(max(cy + s.spot_y[best], r), d.depth - r)
         if _may_come(d, s, u, x, y, best < ambushes):
             s.order[TO_X], s.order[TO_Y], s.order[VALUE] = x, y, s.spot_worth[best]
             return True

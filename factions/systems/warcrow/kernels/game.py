@@ -68,6 +68,7 @@ from factions.systems.warcrow.kernels.morale import (
     relieve,
     will_test,
 )
+from factions.systems.warcrow.kernels.outlook import survey
 from factions.systems.warcrow.kernels.rolling import roll_off
 from factions.systems.warcrow.kernels.turns import copy_order, decide, order_steps
 from factions.systems.warcrow.kernels.worth import range_of
@@ -166,6 +167,7 @@ def end_round(d: Record, s: Record) -> None:
     for u in range(d.first[2]):
         if s.status[u] == READY:
             relieve(d, s, u, 1 if s.activated[u] else 2)
+    survey(d, s)
     for turn in range(2):
         player = s.initiative if turn == 1 else 1 - s.initiative
         for k in range(d.first[player + 1] - d.first[player]):
@@ -272,6 +274,7 @@ def next_step(d: Record, s: Record, book: Book, phase: int, passed: int) -> int:
     u = phase - 2
     if s.status[u] == READY and s.demoralized[u] and s.rally[u] <= s.current_turn:
         if rally(d, s, book, u):
+            survey(d, s)
             push_step(s, WANDER, u, -1, events.FREE_MOVE)
     return 0
 

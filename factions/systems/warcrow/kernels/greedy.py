@@ -61,7 +61,6 @@ from factions.tabletop.jit import kernel
 STATE_WORTH = 0.4  # of a wound: what losing a state by resting is worth
 CLOSE_BY = 1.0
 STIR = 4.0  # strides within which a change makes a unit think again
-STRIKING = 1e9  # army points: an order worth this much is given without asking tired units
 DAUNT = 0.5  # levels of stress expected a point of Intimidating
 
 
@@ -110,7 +109,7 @@ def _list_rushes(d: Record, s: Record, u: int, lust: bool) -> int:
             continue
         near = r + base_of(d, s, v, 0) + GAP
         share = near / math.sqrt(max(square, near * near))
-        s.spot_x[count], s.spot_y[count] = s.x[v, 0] + share * dx, s.y[v, 0] + share * dy
+        s.spot_x[count], s.spot_y[count] = share * dx - dx, share * dy - dy
         s.prey[count] = v
         count += 1
     if count > 0:
@@ -314,12 +313,11 @@ def choose_greedy(d: Record, s: Record, player: int) -> None:
     """
     survey(d, s)
     forget(d, s)
-    best = _best_order(d, s, player, 0)
+    best = _best_order(d, s, player, 0, -geometry.NEVER)
     idle = best < 0
-    if idle or s.now[best] < STRIKING:
-        other = _best_order(d, s, player, 1)
-        if other >= 0 and (idle or s.now[other] > s.now[best]):
-            best = other
+    other = _best_order(d, s, player, 1, -geometry.NEVER if idle else s.now[best])
+    if other >= 0:
+        best = other
     s.orders[WHAT] = PASS
     if best >= 0 and (not idle or s.now[best] > 0.0):
         for k in range(ORDER):
@@ -328,8 +326,11 @@ def choose_greedy(d: Record, s: Record, player: int) -> None:
 
 
 @kernel
-def _best_order(d: Record, s: Record, player: int, again: int) -> int:
-    """Return the unit with the best kept order, of those activated before (`again` 1) or not."""
+def _best_order(d: Record, s: Record, player: int, again: int, floor: float) -> int:
+    """Return the unit with the best kept order, of those activated before (`again` 1) or not.
+
+    It is worth more than `floor`; -1 where none is, so that what looks worse is not looked into.
+    """
     first, last = d.first[player], d.first[player + 1]
     for u in range(first, last):
         s.seen[u] = -1
@@ -344,7 +345,9 @@ def _best_order(d: Record, s: Record, player: int, again: int) -> int:
         for u in range(first, last):
             if s.seen[u] >= 0 and (best < 0 or s.now[u] > s.now[best]):
                 best = u
-        if best < 0 or (s.seen[best] == 1 and can_go(d, s, best)):
+        if best < 0 or s.now[best] <= floor:
+            return -1
+        if s.seen[best] == 1 and can_go(d, s, best):
             break
         if s.seen[best] == 0:
             keep(d, s, best)

@@ -14,7 +14,7 @@ import numpy as np
 Record = Any  # a record of SETUP or STATE: its fields are attributes
 
 UNITS, TROOPS, PIECES, TEMPLATES, OBJECTIVES, PLACES = 128, 8, 40, 16, 8, 96
-SHEETS = 192
+SHEETS = 193
 EVENTS, EVENT_WIDTH = 4096, 24
 VP_COLUMNS, ROUND_COLUMNS = 41, 11
 
@@ -103,7 +103,7 @@ FORMATION = 2.0
 CONTEST = 3.0
 HIDDEN = 12.0
 
-ints, floats, bytes_ = "i8", "f8", "i1"
+ints, floats, singles, bytes_ = "i8", "f8", "f4", "i1"
 
 SETUP = np.dtype(
     [
@@ -251,18 +251,19 @@ STATE = np.dtype(
         ("bounty", floats, (UNITS,)),  # more for a wound of a unit that contests an objective
         ("hold", ints, (2, OBJECTIVES)),
         ("could", ints, (2, OBJECTIVES)),  # the most that one more unit of theirs could bring
-        # The same for the unit that is deciding: a row an enemy (x, y, square of its further
-        # reach, loss within it, square of its nearer reach, what that adds to the loss, square of
-        # the own reach, gain within it), a row an objective worth going to (x, y, worth).
+        # The same for the unit that is deciding, all places as seen from its leader: a row an enemy
+        # (x, y, square of its further reach, loss within it, square of its nearer reach, what that
+        # adds to the loss, square of the own reach, gain within it), a row an objective worth
+        # going to (x, y, worth).
         ("dangers", ints),
-        ("danger", floats, (UNITS, 8)),
+        ("danger", singles, (UNITS, 8)),
         ("danger_from", ints, (UNITS,)),
         ("danger_at", floats, (UNITS,)),  # the own reach
         ("most_danger", floats),
         ("goals", ints),
-        ("goal", floats, (OBJECTIVES, 3)),
+        ("goal", singles, (OBJECTIVES, 3)),
         ("pull", floats, (OBJECTIVES,)),  # what each objective is worth to it
-        ("hunt", floats, (4,)),  # the enemy most worth going after: x, y, square of reach, gain
+        ("hunt", singles, (4,)),  # the enemy most worth going after: x, y, square of reach, gain
         ("most_hunt", floats),
         ("goal_reach", floats),
         ("goal_stride", floats),
@@ -271,15 +272,16 @@ STATE = np.dtype(
         ("stirred", bytes_, (UNITS,)),  # has moved, or lost troops, since
         ("kept", floats, (UNITS, ORDER)),
         ("options", ints),  # places it may want to go to
-        ("option_x", floats, (PLACES,)),
-        ("option_y", floats, (PLACES,)),
+        ("option_x", singles, (PLACES,)),
+        ("option_y", singles, (PLACES,)),
+        ("option_band", singles, (PLACES,)),  # how far from there, below 0: there
         # Spots weighed side by side: where, what is lost and gained, the nearest goal, the sum.
-        ("spot_x", floats, (PLACES,)),
-        ("spot_y", floats, (PLACES,)),
-        ("spot_loss", floats, (PLACES,)),
-        ("spot_gain", floats, (PLACES,)),
-        ("spot_goal", floats, (PLACES,)),
-        ("spot_worth", floats, (PLACES,)),
+        ("spot_x", singles, (PLACES,)),
+        ("spot_y", singles, (PLACES,)),
+        ("spot_loss", singles, (PLACES,)),
+        ("spot_gain", singles, (PLACES,)),
+        ("spot_goal", singles, (PLACES,)),
+        ("spot_worth", singles, (PLACES,)),
         ("here", floats),  # what it is worth to stay, hopes apart
         # Enemies that might be shot at; or charged, then assaulted; and what that is worth.
         ("prey", ints, (2 * UNITS,)),

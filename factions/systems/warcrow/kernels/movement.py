@@ -93,7 +93,9 @@ def _try_bend(
     ty: float,
     bend: int,
     legs: tuple[float, float],
+    best: float,
 ) -> float:
+    """Return how far from (tx, ty) a bent way ends; NEVER where it is no nearer than `best`."""
     one, two = legs
     x, y = s.x[u, 0], s.y[u, 0]
     long = geometry.distance(x, y, tx, ty)
@@ -107,6 +109,8 @@ def _try_bend(
     x, y = x + go * vx, y + go * vy
     s.corner[0], s.corner[1] = x, y
     left = geometry.distance(x, y, tx, ty)
+    if left - two >= best:
+        return geometry.NEVER
     if left > geometry.EPSILON:
         ux, uy = (tx - x) / left, (ty - y) / left
     go = clear_run(d, s, u, x, y, ux, uy, min(left, two))
@@ -154,7 +158,7 @@ def _best_way(
     for bend in range(1, BENDS if legs[1] > 0.0 else 0):
         if best <= long - (PLENTY if bend < SHARP else SOME) * min(long, both):
             break
-        left = _try_bend(d, s, u, tx, ty, bend, legs)
+        left = _try_bend(d, s, u, tx, ty, bend, legs, best)
         if left < best:
             best, bx, by = left, s.plan[0], s.plan[1]
             cx, cy = s.corner[0], s.corner[1]
@@ -228,9 +232,9 @@ def _line_to(
     go = first_contact(d, s, u, x, y, ux, uy, v)
     if go > reach:
         return TOO_FAR
-    if clear_run(d, s, u, x, y, ux, uy, go) < go - geometry.EPSILON:
-        return BARRED
     if not spot_free(d, s, x + go * ux, y + go * uy, r):
+        return BARRED
+    if clear_run(d, s, u, x, y, ux, uy, go) < go - geometry.EPSILON:
         return BARRED
     if rugged and rugged_ahead(d, s, u, x, y, ux, uy, r + TOUCH) <= go:
         return BARRED

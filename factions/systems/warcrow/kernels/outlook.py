@@ -4,13 +4,16 @@
 objectives; `weigh_spots` then weighs any spots by a few sums.
 """
 
+from typing import Any
+
+import numpy as np
+
 from factions.systems.warcrow.kernels.damage import conquest_of, wounds_left
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     BOUNTY,
     FUTURE,
     GONE,
-    JOINED,
     POINT,
     READY,
     THREAT,
@@ -24,7 +27,8 @@ from factions.tabletop.jit import kernel
 AGAIN, LATER = 0.45, 0.75  # how likely an enemy that has, or has not, been activated comes
 NEXT_TIME = 0.35  # what a blow or shot made possible for a later activation counts
 FADE = 500.0  # square of the distance at which what draws a unit draws half as much
-LANES = 8
+HALVES, NOTHING = np.float32(FADE), np.float32(0.0)  # single precision begets the same
+LANES = 16
 CHASE = 0.3  # what being on the way to the enemy most worth hitting counts
 # Parts of a stake: alone against too many, joining friends there, more than enough there already,
 # holding on to one's own, keeping out who could come, guarding what nobody threatens, powerless.
@@ -38,7 +42,7 @@ def survey(d: Record, s: Record) -> None:
         for o in range(d.objectives):
             s.hold[player, o] = s.could[player, o] = 0
     for u in range(d.first[2]):
-        if s.status[u] in (GONE, JOINED):
+        if s.status[u] == GONE:
             continue
         walk, r = leg(d, s, u, 0) + leg(d, s, u, 1), base_of(d, s, u, 0)
         s.reach[u] = max(charge_reach(d, s, u), walk) + r
@@ -114,7 +118,7 @@ def pull(d: Record, s: Record, u: int) -> None:
         s.pull[o] = value if mine > 0 else POWERLESS * value
         if s.pull[o] > 0.0:
             goal = s.goal[s.goals]
-            goal[0], goal[1], goal[2] = d.objective[o, 0], d.objective[o, 1], s.pull[o]
+            goal[0], goal[1], goal[2] = -dx, -dy, s.pull[o]
             s.goals += 1
 
 
@@ -138,19 +142,19 @@ def _stake(holder: int, player: int, there: tuple[int, int, int], mine: int) -> 
 
 
 @kernel
-def _chase(s: Record, e: int, square: float, own: float, hope: float) -> None:
-    """Make enemy e the one the unit is drawn to, if it is the most worth going after so far."""
+def _chase(s: Record, at: tuple[float, float], square: float, own: float, hope: float) -> None:
+    """Make the enemy there the one the unit is drawn to, if it is the most worth it so far."""
     gain = CHASE * FADE * hope
     fade = FADE + max(0.0, square - own * own)
     if gain > s.most_hunt * fade:
         s.most_hunt = gain / fade
-        s.hunt[0], s.hunt[1] = s.x[e, 0], s.y[e, 0]
+        s.hunt[0], s.hunt[1] = at
         s.hunt[2], s.hunt[3] = own * own, gain
 
 
 @kernel
 def weigh_up(d: Record, s: Record, u: int) -> None:
-    """Write down unit u's dangers, hopes and goals."""
+    """Write down unit u's dangers, hopes and goals, all places as seen from its leader."""
     pull(d, s, u)
     player, armed = player_of(d, u), range_of(d, s, u)
     s.hunt[3], s.most_hunt = 0.0, 0.0
@@ -165,10 +169,10 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
         dx, dy = s.x[e, 0] - x, s.y[e, 0] - y
         far = steps + s.spread[e] + max(own, s.reach[e], s.shots[e])
         square, hope = dx * dx + dy * dy, _hope(d, s, u, e)
-        _chase(s, e, square, own, hope)
+        _chase(s, (dx, dy), square, own, hope)
         if square > far * far:
             continue
-        s.danger[row, 0], s.danger[row, 1] = s.x[e, 0], s.y[e, 0]
+        s.danger[row, 0], s.danger[row, 1] = dx, dy
         s.danger_from[row] = e
         _fear(d, s, u, e, row)
         within = hits + base_of(d, s, e, 0)
@@ -185,34 +189,37 @@ def weigh_spots(s: Record, count: int, hope: float, draw: float) -> None:
     """Write what the first `count` spots are worth to the unit weighed up: goals, hopes, dangers.
 
     hope: what the best gain in reach counts. draw: what the nearness of an objective counts. The
-    spots are weighed side by side, a loop for each thing that matters, so that they fill vectors.
+    spots, as seen from the unit's leader, are weighed LANES at a time, side by side, in numbers of
+    single precision: seen from there they are the same for either player.
     """
-    x, y, loss, gain, near, worth = (
-        s.spot_x,
-        s.spot_y,
-        s.spot_loss,
-        s.spot_gain,
-        s.spot_goal,
-        s.spot_worth,
-    )
-    count = (count + LANES - 1) // LANES * LANES  # whole vectors: what is beyond is never read
-    for i in range(count):
-        loss[i] = gain[i] = near[i] = worth[i] = 0.0
+    likely, drawn = np.float32(hope), np.float32(draw * FADE)
+    for start in range(0, count, LANES):  # whole vectors: what is beyond is never read
+        _weigh_lanes(s, start, likely, drawn)
+
+
+@kernel
+def _weigh_lanes(s: Record, start: int, likely: Any, drawn: Any) -> None:
+    x, y, loss, gain = s.spot_x, s.spot_y, s.spot_loss, s.spot_gain
+    near, worth = s.spot_goal, s.spot_worth
+    for row in (loss, gain, near, worth):
+        for i in range(start, start + LANES):
+            row[i] = NOTHING
     for k in range(s.dangers):
         ex, ey, far, more, close, most, own, got = s.danger[k]
-        for i in range(count):
+        for i in range(start, start + LANES):
             square = (ex - x[i]) * (ex - x[i]) + (ey - y[i]) * (ey - y[i])
-            loss[i] += (more if square <= far else 0.0) + (most if square <= close else 0.0)
-            gain[i] = max(gain[i], got if square <= own else 0.0)
-    within = s.goal_reach * s.goal_reach
+            loss[i] += (more if square <= far else NOTHING) + (most if square <= close else NOTHING)
+            gain[i] = max(gain[i], got if square <= own else NOTHING)
+    within = np.float32(s.goal_reach * s.goal_reach)
     for k in range(s.goals):
         gx, gy, value = s.goal[k]
-        for i in range(count):
+        for i in range(start, start + LANES):
             square = (gx - x[i]) * (gx - x[i]) + (gy - y[i]) * (gy - y[i])
-            worth[i] += value if square <= within else 0.0
-            near[i] = max(near[i], 0.0 if square <= within else value / (FADE + square))
+            worth[i] += value if square <= within else NOTHING
+            near[i] = max(near[i], NOTHING if square <= within else value / (HALVES + square))
     hx, hy, reach, prey = s.hunt
-    for i in range(count):
+    most = np.float32(s.most_danger)
+    for i in range(start, start + LANES):
         square = (hx - x[i]) * (hx - x[i]) + (hy - y[i]) * (hy - y[i])
-        worth[i] += prey / (FADE + max(0.0, square - reach)) + near[i] * draw * FADE
-        worth[i] += hope * gain[i] - min(loss[i], s.most_danger)
+        worth[i] += prey / (HALVES + max(NOTHING, square - reach)) + near[i] * drawn
+        worth[i] += likely * gain[i] - min(loss[i], most)

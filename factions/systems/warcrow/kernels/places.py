@@ -7,10 +7,18 @@ straight back.
 
 import math
 
+import numpy as np
+
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import BLOCKS, DRAW, GAP, MARKER, PLACES, Record
 from factions.systems.warcrow.kernels.movement import find_way, leg, march_to
-from factions.systems.warcrow.kernels.outlook import NEXT_TIME, weigh_spots, weigh_up
+from factions.systems.warcrow.kernels.outlook import (
+    LANES,
+    NEXT_TIME,
+    NOTHING,
+    weigh_spots,
+    weigh_up,
+)
 from factions.systems.warcrow.kernels.sight import base_of
 from factions.systems.warcrow.kernels.worth import range_of
 from factions.tabletop import geometry
@@ -18,39 +26,48 @@ from factions.tabletop.jit import kernel
 
 INSIDE = 0.6  # how far within a limit a place is chosen
 CLOSE = 16.0
+THERE = -1.0  # in place of a band: at the spot itself
+TINY = 1e-6
 SHELTER_FROM = 14.0  # strides within which shelter is looked for
 
 
 @kernel
-def _add(d: Record, s: Record, x: float, y: float, r: float) -> None:
+def _add(s: Record, x: float, y: float, band: float) -> None:
+    """Add the nearest place that is `band` away from a spot, or for a band below 0 the spot.
+
+    Spots and places are as seen from the unit's leader.
+    """
     if s.options < PLACES:
-        s.option_x[s.options] = min(max(x, r), d.width - r)
-        s.option_y[s.options] = min(max(y, r), d.depth - r)
+        k = s.options
+        s.option_x[k], s.option_y[k], s.option_band[k] = x, y, band
         s.options += 1
 
 
 @kernel
-def _add_band(d: Record, s: Record, u: int, x: float, y: float, band: float) -> None:
-    """Add the nearest place that is so far from a spot."""
-    dx, dy = s.x[u, 0] - x, s.y[u, 0] - y
-    square = dx * dx + dy * dy
-    if square > geometry.EPSILON:
-        share = band / math.sqrt(square)
-        _add(d, s, x + share * dx, y + share * dy, base_of(d, s, u, 0))
+def _lay_out(d: Record, s: Record, u: int) -> None:
+    """Put the places added where the unit's leader may stand on the table."""
+    x, y, r = s.x[u, 0], s.y[u, 0], base_of(d, s, u, 0)
+    left, right = np.float32(r - x), np.float32(d.width - r - x)
+    low, high = np.float32(r - y), np.float32(d.depth - r - y)
+    least = np.float32(TINY)
+    for start in range(0, s.options, LANES):
+        for i in range(start, start + LANES):
+            dx, dy = s.option_x[i], s.option_y[i]
+            share = max(s.option_band[i], NOTHING) / np.sqrt(max(least, dx * dx + dy * dy))
+            s.option_x[i] = min(max(dx - share * dx, left), right)
+            s.option_y[i] = min(max(dy - share * dy, low), high)
 
 
 @kernel
-def _worst_danger(s: Record, x: float, y: float) -> int:
+def _worst_danger(s: Record) -> int:
     """Return the row of the danger that weighs most, nearer ones more, or -1."""
     worst, most = -1, 0.0
     for k in range(s.dangers):
         danger = s.danger[k]
-        dx, dy = danger[0] - x, danger[1] - y
-        loss = danger[3] + danger[5]
-        if loss > 0.0:
-            loss /= CLOSE + dx * dx + dy * dy
-        if loss > most:
-            worst, most = k, loss
+        dx, dy = danger[0], danger[1]
+        loss, fade = danger[3] + danger[5], CLOSE + dx * dx + dy * dy
+        if loss > most * fade:
+            worst, most = k, loss / fade
     return worst
 
 
@@ -73,31 +90,32 @@ def _add_shelter(d: Record, s: Record, u: int, e: int) -> None:
     if away > geometry.EPSILON:
         dx, dy = dx / away, dy / away
         out = r + GAP + geometry.shape_support(p[2], p[3], p[4], p[5], dx, dy)
-        _add(d, s, p[0] + out * dx, p[1] + out * dy, r)
+        _add(s, p[0] + out * dx - x, p[1] + out * dy - y, THERE)
 
 
 @kernel
 def consider(d: Record, s: Record, u: int) -> None:
     """Weigh up unit u's outlook and collect the places it may want to go to. `survey` is first."""
     weigh_up(d, s, u)
-    x, y, r = s.x[u, 0], s.y[u, 0], base_of(d, s, u, 0)
+    r = base_of(d, s, u, 0)
     s.options = 0
-    _add(d, s, x, y, r)
+    _add(s, 0.0, 0.0, THERE)
     for k in range(s.goals):
-        _add_band(d, s, u, s.goal[k, 0], s.goal[k, 1], s.goal_reach - INSIDE)
-    _add(d, s, x, r if player_of(d, u) == 0 else d.depth - r, r)
+        _add(s, s.goal[k, 0], s.goal[k, 1], s.goal_reach - INSIDE)
+    _add(s, 0.0, (r if player_of(d, u) == 0 else d.depth - r) - s.y[u, 0], THERE)
     if s.hunt[3] > 0.0:
-        _add(d, s, s.hunt[0], s.hunt[1], r)
-    worst = _worst_danger(s, x, y)
+        _add(s, s.hunt[0], s.hunt[1], THERE)
+    worst = _worst_danger(s)
     if worst >= 0:
         ex, ey = s.danger[worst, 0], s.danger[worst, 1]
-        _add_band(d, s, u, ex, ey, math.sqrt(s.danger[worst, 2]) + INSIDE)
+        _add(s, ex, ey, math.sqrt(s.danger[worst, 2]) + INSIDE)
         _add_shelter(d, s, u, s.danger_from[worst])
     for k in range(s.dangers):
         ex, ey, hits = s.danger[k, 0], s.danger[k, 1], s.danger_at[k]
-        dx, dy, far = ex - x, ey - y, 2.0 * s.goal_stride + hits
-        if s.danger[k, 7] > 0.0 and dx * dx + dy * dy < far * far:
-            _add_band(d, s, u, ex, ey, hits - INSIDE)
+        far = 2.0 * s.goal_stride + hits
+        if s.danger[k, 7] > 0.0 and ex * ex + ey * ey < far * far:
+            _add(s, ex, ey, hits - INSIDE)
+    _lay_out(d, s, u)
 
 
 @kernel
@@ -106,18 +124,19 @@ def best_place(d: Record, s: Record, u: int, reach: float, shooting: bool) -> fl
 
     A place further off counts as the spot on the way to it that is in reach.
     """
-    x, y, most = s.x[u, 0], s.y[u, 0], reach * reach
-    for i in range(s.options):
-        dx, dy = s.option_x[i] - x, s.option_y[i] - y
-        share = min(1.0, reach / math.sqrt(max(most, dx * dx + dy * dy)))
-        s.spot_x[i], s.spot_y[i] = x + dx * share, y + dy * share
+    near, most = np.float32(reach), np.float32(max(reach * reach, geometry.EPSILON))
+    for start in range(0, s.options, LANES):
+        for i in range(start, start + LANES):
+            dx, dy = s.option_x[i], s.option_y[i]
+            share = near / np.sqrt(max(most, dx * dx + dy * dy))
+            s.spot_x[i], s.spot_y[i] = dx * share, dy * share
     hope = 1.0 if shooting or range_of(d, s, u) <= 0.0 else NEXT_TIME
     weigh_spots(s, s.options, hope, d.taste[player_of(d, u), DRAW])
     best = 0
     for i in range(1, s.options):
         if s.spot_worth[i] > s.spot_worth[best]:
             best = i
-    s.plan[2], s.plan[3] = s.option_x[best], s.option_y[best]
+    s.plan[2], s.plan[3] = s.x[u, 0] + s.option_x[best], s.y[u, 0] + s.option_y[best]
     s.here = s.spot_worth[0] - hope * s.spot_gain[0]
     return float(s.spot_worth[best] - s.here)
 

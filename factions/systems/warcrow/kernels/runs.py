@@ -34,6 +34,17 @@ def _barred_after(
 
 
 @kernel
+def _on_table(at: float, step: float, most: float, low: float, high: float) -> float:
+    """Return how far, up to `most`, one goes along an axis by `step` from low to high."""
+    end = at + most * step
+    if end > high and step > geometry.EPSILON:
+        return max(0.0, (high - at) / step)
+    if end < low and step < -geometry.EPSILON:
+        return max(0.0, (low - at) / step)
+    return most
+
+
+@kernel
 def clear_run(
     d: Record, s: Record, u: int, x: float, y: float, ux: float, uy: float, most: float
 ) -> float:
@@ -43,10 +54,8 @@ def clear_run(
     edge end the run.
     """
     r = base_of(d, s, u, 0)
-    if abs(ux) > geometry.EPSILON:
-        most = min(most, max(0.0, ((d.width - r if ux > 0.0 else r) - x) / ux))
-    if abs(uy) > geometry.EPSILON:
-        most = min(most, max(0.0, ((d.depth - r if uy > 0.0 else r) - y) / uy))
+    most = _on_table(x, ux, most, r, d.width - r)
+    most = _on_table(y, uy, most, r, d.depth - r)
     for k in range(s.bars):
         most = _barred_after(d, s, s.bar[k], x, y, ux, uy, r, most)
     for k in range(s.walls):

@@ -228,6 +228,61 @@ def test_a_battle_is_the_same_compiled_and_interpreted(
         assert one == other
 
 
+def test_what_an_earlier_battle_left_behind_changes_nothing(
+    warcrow: Catalogue, lists: dict[str, Roster]
+) -> None:
+    a, b = lists["the-bear-wakes"], lists["drums-of-the-steppe"]
+    setup = BATTLE.compile(a, b, warcrow, "last-stand")
+    whole = BATTLE.fight(setup, 5, 0, 400)
+    by_twos = [BATTLE.fight(setup, 5, first, 2) for first in range(0, 400, 2)]
+    assert sum(by_twos[1:], by_twos[0]) == whole
+
+
+class Checked:
+    """A record whose arrays refuse an index that a compiled kernel would take past their ends."""
+
+    def __init__(self, record: Any) -> None:
+        vars(self)["record"] = record
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self.record, name)
+        return value.view(CheckedArray) if isinstance(value, np.ndarray) else value
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        setattr(self.record, name, value)
+
+
+class CheckedArray(np.ndarray[Any, Any]):
+    """An array that counts from its front alone."""
+
+    def __getitem__(self, index: Any) -> Any:
+        self._check(index)
+        return super().__getitem__(index)
+
+    def __setitem__(self, index: Any, value: Any) -> None:
+        self._check(index)
+        super().__setitem__(index, value)
+
+    def _check(self, index: Any) -> None:
+        for place in index if isinstance(index, tuple) else (index,):
+            assert isinstance(place, slice) or place >= 0
+
+
+@pytest.mark.parametrize("policy", BATTLE.POLICIES)
+@pytest.mark.parametrize("scenario", BATTLE.SCENARIOS)
+def test_no_kernel_counts_from_the_end_of_an_array(
+    warcrow: Catalogue, lists: dict[str, Roster], scenario: str, policy: str
+) -> None:
+    a, b = lists["the-bear-wakes"], lists["ash-and-song"]
+    setup = K.battle.compile(a, b, warcrow, scenario, policy)
+    state = L.blank(L.STATE)
+    for record in (setup.even, setup.odd):
+        with pytest.raises(AssertionError):
+            Checked(record[0]).first[-1]
+        K.game.battle(Checked(record[0]), Checked(state[0]), setup.book, 3, 0, True)
+        assert state[0].current_round == 3
+
+
 def test_a_replay_is_json_and_complete(warcrow: Catalogue, lists: dict[str, Roster]) -> None:
     setup = BATTLE.compile(lists["green-vigil"], lists["hooves-at-dawn"], warcrow, "crossroads")
     kinds: Counter[str] = Counter()
