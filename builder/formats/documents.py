@@ -8,8 +8,9 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
+import orjson
 from django.conf import settings
 from django.utils.translation import gettext as _
 from jsonschema import Draft202012Validator
@@ -27,7 +28,7 @@ from builder.formats.refusals import (
 from factions.systems import SYSTEMS
 from factions.tabletop.closest import finder
 
-__all__ = ["Document", "DocumentError", "accept", "parse", "schema"]
+__all__ = ["Accepted", "Document", "DocumentError", "accept", "accept_with_text", "parse", "schema"]
 
 Document = dict[str, Any]
 
@@ -79,32 +80,47 @@ def parse(raw: bytes | str) -> Document:
     return accept(document)
 
 
+class Accepted(NamedTuple):
+    """A document as it should be; as text: JSON with sorted keys and no spaces, in UTF-8."""
+
+    document: Document
+    text: bytes
+
+
 def accept(document: object) -> Document:
     """Return the document, the same where it is as it should be. Raises DocumentError.
 
     Whole numbers written with a point, as 250.0, become integers. Strings stay as they are.
     """
-    size = _size(document)
-    if size > MOST_BYTES:
+    return accept_with_text(document).document
+
+
+def accept_with_text(document: object) -> Accepted:
+    """Return what `accept` does with its text, which is written anyway to measure it."""
+    if not _plainly_accepted()(document):
+        _measure(document)
+        document = _accepted(json.loads(_encode(document)))
+    accepted: Document = document  # type: ignore[assignment]
+    text = orjson.dumps(accepted, option=orjson.OPT_SORT_KEYS)
+    if len(text) > MOST_BYTES:
         raise _too_many_bytes()
-    if _plainly_accepted()(document):
-        accepted: Document = document  # type: ignore[assignment]
-    else:
-        accepted = _accepted(json.loads(_encode(document)))
     _refuse_repeats("entries", accepted["entries"])
-    _refuse_repeats("battlegroups", accepted.get("battlegroups", ()))
+    if "battlegroups" in accepted:
+        _refuse_repeats("battlegroups", accepted["battlegroups"])
     if accepted["system"] not in SYSTEMS:
         raise _unknown_system(accepted["system"])
-    return accepted
+    return Accepted(accepted, text)
 
 
-def _size(document: object) -> int:
+def _measure(document: object) -> None:
     try:
-        return len(_encode(document).encode("utf-8", "surrogatepass"))
+        size = len(_encode(document).encode("utf-8", "surrogatepass"))
     except RecursionError:
         raise _too_deep() from None
     except (TypeError, ValueError) as error:
         raise DocumentError(MALFORMED, "", _("Not JSON: %s.") % error) from None
+    if size > MOST_BYTES:
+        raise _too_many_bytes()
 
 
 def _accepted(document: object) -> Document:

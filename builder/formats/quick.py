@@ -13,6 +13,7 @@ Test = Callable[[Any], bool]
 Schema = Mapping[str, Any]
 
 ANNOTATIONS = {"$schema", "$id", "$defs", "title", "description"}
+PRINTABLE = "".join(map(chr, range(32, 127)))
 
 
 def compiled(schema: Schema, root: Schema | None = None) -> Test:
@@ -41,10 +42,24 @@ def _string(schema: Schema, root: Schema) -> Test:
     least, most = schema.get("minLength", 0), schema["maxLength"]
     if schema["not"].keys() != {"pattern"}:
         return lambda value: False
-    forbidden = re.compile(schema["not"]["pattern"]).search
+    pattern = schema["not"]["pattern"]
+    forbidden = re.compile(pattern).search
+    plain = str.isascii if _spares_printable(pattern) else _never
     return lambda value: (
-        type(value) is str and least <= len(value) <= most and forbidden(value) is None
+        type(value) is str
+        and least <= len(value) <= most
+        and ((plain(value) and value.isprintable()) or forbidden(value) is None)
     )
+
+
+def _spares_printable(pattern: str) -> bool:
+    """Tell whether the pattern is one class of characters, none of them printable ASCII."""
+    one_class = pattern.startswith("[") and pattern.find("]") == len(pattern) - 1
+    return one_class and re.search(pattern, PRINTABLE) is None
+
+
+def _never(value: str) -> bool:
+    return False
 
 
 def _integer(schema: Schema, root: Schema) -> Test:
@@ -64,12 +79,15 @@ def _array(schema: Schema, root: Schema) -> Test:
 def _object(schema: Schema, root: Schema) -> Test:
     if schema["additionalProperties"] is not False:
         return lambda value: False
-    required = frozenset(schema["required"])
+    required = tuple(schema["required"])
     tests = {key: compiled(part, root) for key, part in schema["properties"].items()}
 
     def accepts(value: Any) -> bool:
-        if type(value) is not dict or not value.keys() >= required:
+        if type(value) is not dict:
             return False
+        for key in required:
+            if key not in value:
+                return False
         for key, item in value.items():
             test = tests.get(key)
             if test is None or not test(item):

@@ -1,7 +1,6 @@
 """Verdicts: the one way from a list document to what the site, the API and the commands tell."""
 
 import hashlib
-import json
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from typing import Any
@@ -27,7 +26,7 @@ def verdict(document: object, *, editions: Editions | None = None) -> dict[str, 
     One query, none where `editions`, filled on the way, knows the edition already. Raises
     DocumentError where the document or its game or edition is refused.
     """
-    accepted = documents.accept(document)
+    accepted, text = documents.accept_with_text(document)
     edition = edition_of(accepted, {} if editions is None else editions)
     game = SYSTEMS[edition.system_id]
     catalogue = loading.catalogue(edition)
@@ -39,7 +38,7 @@ def verdict(document: object, *, editions: Editions | None = None) -> dict[str, 
         "system": edition.system_id,
         "edition": edition.version,
         "checked_at": datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z"),
-        "document_sha256": digest(accepted),
+        "document_sha256": hashlib.sha256(text).hexdigest(),
         "summary": dict(judged.summary),
         "problems": [
             _problem(problem, edition.system_id, roster, names) for problem in judged.problems
@@ -58,12 +57,6 @@ def _verdict_or_error(document: object, editions: Editions) -> dict[str, Any] | 
         return verdict(document, editions=editions)
     except DocumentError as error:
         return error
-
-
-def digest(document: Document) -> str:
-    """Return the SHA-256 of the document as JSON with sorted keys and no spaces, in UTF-8."""
-    text = json.dumps(document, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def edition_of(document: Document, editions: Editions) -> Edition:

@@ -55,6 +55,11 @@ class Book(Generic[U]):
         return {unit: min(options.values()) for unit, options in self.costs.items()}
 
     @cached_property
+    def optional(self) -> frozenset[str]:
+        """The units with several cost options."""
+        return frozenset(unit for unit, options in self.costs.items() if len(options) > 1)
+
+    @cached_property
     def standard_limit(self) -> int:
         """The points limit of the game's standard size."""
         return next(iter(self.sizes.values()))
@@ -94,24 +99,29 @@ class Army(Generic[U]):
     """A roster beside its book: known units, their copies, and what the list costs.
 
     entries: all, by id. recruits: entries whose unit is known, with it, in the list's order.
-    copies: unit id to how many the list has. total, limit: points.
+    linked: those of them that refer to another entry or a battlegroup. copies: unit id to how many
+    the list has. total, limit: points.
     """
 
     def __init__(self, roster: Roster, book: Book[U]) -> None:
         self.roster = roster
         self.book = book
         units, base = book.units, book.base_costs
-        self.entries = {entry.id: entry for entry in roster.entries}
-        self.recruits: list[tuple[Entry, U]] = []
-        self.copies: dict[str, int] = {}
+        recruits: list[tuple[Entry, U]] = []
+        linked: list[Entry] = []
+        copies: dict[str, int] = {}
         total = 0
         for entry in roster.entries:
             key = entry.unit
             unit = units.get(key)
             if unit is not None:
-                self.recruits.append((entry, unit))
-                self.copies[key] = self.copies.get(key, 0) + entry.count
+                recruits.append((entry, unit))
+                copies[key] = copies.get(key, 0) + entry.count
                 total += entry.count * (base[key] if entry.option is None else self.cost(entry))
+                if entry.attached_to or entry.embarked_in or entry.battlegroup:
+                    linked.append(entry)
+        self.entries = {entry.id: entry for entry in roster.entries}
+        self.recruits, self.linked, self.copies = recruits, linked, copies
         self.total = total
         self.limit = roster.points_limit or book.sizes.get(roster.size or "", book.standard_limit)
 

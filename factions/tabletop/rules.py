@@ -88,10 +88,11 @@ def unknown_option(army: Army[Any]) -> Iterator[Problem]:
 
 def option_required(army: Army[Any]) -> Iterator[Problem]:
     """Find units with several cost options whose entry names none."""
-    costs = army.book.costs
-    for entry, unit in army.recruits:
-        if entry.option is None and len(costs[unit.id]) > 1:
-            yield Problem("option-required", {"options": list(costs[unit.id])}, (entry.id,))
+    optional = army.book.optional
+    for entry, unit in army.recruits if optional else ():
+        if entry.option is None and unit.id in optional:
+            options = list(army.book.costs[unit.id])
+            yield Problem("option-required", {"options": options}, (entry.id,))
 
 
 def unknown_upgrade(army: Army[Any]) -> Iterator[Problem]:
@@ -99,10 +100,10 @@ def unknown_upgrade(army: Army[Any]) -> Iterator[Problem]:
     for entry, unit in army.recruits:
         if entry.upgrades:
             known = (army.book.upgrades or {}).get(unit.id, frozenset())
-            closest = finder(sorted(known))
             for upgrade in dict.fromkeys(entry.upgrades):
                 if upgrade not in known:
-                    data = {"upgrade": upgrade, "candidates": list(closest(upgrade))}
+                    candidates = finder(sorted(known))(upgrade)
+                    data = {"upgrade": upgrade, "candidates": list(candidates)}
                     yield Problem("unknown-upgrade", data, (entry.id,))
 
 
@@ -144,19 +145,18 @@ def points_left(army: Army[Any]) -> Iterator[Problem]:
 
 def dangling_reference(army: Army[Any]) -> Iterator[Problem]:
     """Find references to entries and battlegroups that the list does not have."""
-    for entry, _ in army.recruits:
-        if entry.attached_to or entry.embarked_in or entry.battlegroup:
-            for _, reference in dangling(army, entry):
-                yield Problem("dangling-reference", {"reference": reference}, (entry.id,))
+    for entry in army.linked:
+        for _, reference in dangling(army, entry):
+            yield Problem("dangling-reference", {"reference": reference}, (entry.id,))
 
 
 def dangling(army: Army[Any], entry: Entry) -> Iterator[tuple[str, str]]:
     """Yield each key of the entry that names nothing in the list, with what it names."""
-    for key in ("attached_to", "embarked_in"):
-        reference = getattr(entry, key)
-        if reference is not None and reference not in army.entries:
-            yield key, reference
-    group = entry.battlegroup
+    attached_to, embarked_in, group = entry.attached_to, entry.embarked_in, entry.battlegroup
+    if attached_to is not None and attached_to not in army.entries:
+        yield "attached_to", attached_to
+    if embarked_in is not None and embarked_in not in army.entries:
+        yield "embarked_in", embarked_in
     if group is not None and all(group != known.id for known in army.roster.battlegroups):
         yield "battlegroup", group
 
@@ -164,8 +164,8 @@ def dangling(army: Army[Any], entry: Entry) -> Iterator[tuple[str, str]]:
 def circular_reference(army: Army[Any]) -> Iterator[Problem]:
     """Find entries attached to, or embarked in, each other in a ring, or themselves."""
     for links in (
-        {entry.id: entry.attached_to for entry, _ in army.recruits if entry.attached_to},
-        {entry.id: entry.embarked_in for entry, _ in army.recruits if entry.embarked_in},
+        {entry.id: entry.attached_to for entry in army.linked if entry.attached_to},
+        {entry.id: entry.embarked_in for entry in army.linked if entry.embarked_in},
     ):
         for ring in rings(links):
             yield Problem("circular-reference", entries=ring)
@@ -173,6 +173,8 @@ def circular_reference(army: Army[Any]) -> Iterator[Problem]:
 
 def rings(links: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
     """Yield each ring of links, its members in the order in which they are keys of `links`."""
+    if links.keys().isdisjoint(links.values()):
+        return
     seen: dict[str, str] = {}
     for start in links:
         node = start

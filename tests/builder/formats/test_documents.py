@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from builder.formats import documents
-from builder.formats.documents import DocumentError, accept, parse
+from builder.formats.documents import DocumentError, accept, accept_with_text, parse
 from tests.builder.formats.made import document, with_entry
 
 Refused = tuple[str, str, str]
@@ -222,6 +222,46 @@ def test_limits_are_inclusive() -> None:
     padding = documents.MOST_BYTES - len(json.dumps(document()))
     assert parse(json.dumps(document()) + " " * padding) == document()
     assert refused(parse, json.dumps(document()) + " " * (padding + 1))[0] == "too-large"
+
+
+@pytest.mark.parametrize("stats", [{}, {"stats": {"attack": 3}}], ids=["plain", "built"])
+def test_the_limit_of_bytes_counts_each_as_it_is_written(stats: dict[str, Any]) -> None:
+    entry = {"unit": "é" * 80, "upgrades": ["u" * 80] * 50} | stats
+    full = document(entries=[{"id": f"e{i}", **entry} for i in range(58)], notes="")
+    padding = documents.MOST_BYTES - len(accept_with_text(full).text)
+    assert 0 < padding < 10_000
+    assert len(accept_with_text(full | {"notes": "x" * padding}).text) == documents.MOST_BYTES
+    kind, path, why = refused(accept, full | {"notes": "x" * (padding + 1)})
+    assert (kind, path, why) == ("too-large", "", "More than 256 KiB.")
+
+
+def written(value: object) -> bytes:
+    """Return JSON with sorted keys and no spaces as the standard library writes it."""
+    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def test_the_text_is_sorted_json() -> None:
+    assert accept_with_text(FULL) == (FULL, written(FULL))
+    document, text = accept_with_text(FULL | {"points_limit": 250.0})
+    assert document == FULL
+    assert text == written(FULL)
+
+
+printable = st.characters(exclude_categories=["Cc", "Cs"])
+
+
+@given(
+    name=st.text(printable, max_size=120),
+    notes=st.text(printable | st.sampled_from("\t\n"), max_size=300),
+    stats=st.dictionaries(
+        st.text(printable, min_size=1, max_size=80),
+        st.booleans() | st.integers(-1000, 1000) | st.text(printable, max_size=120),
+        max_size=6,
+    ),
+)
+def test_any_text_is_sorted_json(name: str, notes: str, stats: dict[str, Any]) -> None:
+    listed = with_entry(name=name, stats=stats) | {"notes": notes}
+    assert accept_with_text(listed).text == written(listed)
 
 
 @pytest.mark.parametrize("raw", ["[" * 200_000, '{"a":' * 50_000, b" " * 300_000])

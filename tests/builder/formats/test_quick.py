@@ -12,6 +12,10 @@ from tests.builder.formats.test_documents import FULL, anything
 WORD = {"type": "string", "maxLength": 3, "not": {"pattern": "x"}}
 
 
+def without(pattern: str) -> dict[str, Any]:
+    return {"type": "string", "maxLength": 3, "not": {"pattern": pattern}}
+
+
 @pytest.mark.parametrize(
     ("schema", "yes", "no"),
     [
@@ -19,6 +23,16 @@ WORD = {"type": "string", "maxLength": 3, "not": {"pattern": "x"}}
         ({"const": 1}, [1], [True, 1.0, 2]),
         (WORD, ["", "abc"], ["abcd", "ax", None, 1]),
         (WORD | {"minLength": 1}, ["a"], [""]),
+        (
+            without("[\x00-\x1f\x7f-\x9f]"),
+            ["", "a b", "é", "\xa0"],
+            ["\n", "a\x7f", "é\x9f", "abcd"],
+        ),
+        (without("[\x00-\x1fx]"), ["a"], ["x", "\n"]),
+        (without("[^a]"), ["a"], ["b", "\n"]),
+        (without("[\x00-\x1f]|[x]"), ["a"], ["x", "\n"]),
+        (without("[\\]x]"), ["a"], ["x", "]"]),
+        (without("a[\n]"), ["a", "\n"], ["a\n"]),
         ({"type": "integer", "minimum": 1, "maximum": 3}, [1, 3], [0, 4, True, 1.0, "1"]),
         ({"type": "boolean"}, [True, False], [0, 1, None]),
         ({"type": "array", "maxItems": 2, "items": WORD}, [[], ["a"]], [["x"], ["a"] * 3, "a"]),

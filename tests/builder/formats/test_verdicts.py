@@ -81,9 +81,17 @@ def test_the_digest_does_not_depend_on_the_order_of_keys_but_on_all_else() -> No
     turned = json.loads(json.dumps(LEGAL, sort_keys=True))
     assert verdicts.verdict(turned)["document_sha256"] == digest
     assert verdicts.verdict(LEGAL | {"name": "é"})["document_sha256"] != digest
-    assert verdicts.digest({"b": "é", "a": [1]}) == (
-        hashlib.sha256('{"a":[1],"b":"é"}'.encode()).hexdigest()
+
+
+def test_the_digest_is_that_of_the_document_with_sorted_keys_and_no_spaces() -> None:
+    text = (
+        '{"entries":[{"commander":true,"id":"e1","unit":"orc-hunters"}],"faction":"northern-tribes"'
+        ',"format":"rollcall-list/1","name":"é\\"","points_limit":250,"system":"warcrow"}'
     )
+    digest = verdicts.verdict(json.loads(text))["document_sha256"]
+    assert digest == hashlib.sha256(text.encode()).hexdigest()
+    again = text.replace(":250,", ":250.0,")
+    assert verdicts.verdict(json.loads(again))["document_sha256"] == digest
 
 
 def test_one_query_a_verdict_and_one_for_many(

@@ -51,6 +51,21 @@ def test_limit_is_the_documents_own_or_its_sizes_or_the_standard(
     assert army(**keys).limit == limit
 
 
+def test_linked_are_the_recruits_that_refer_to_something() -> None:
+    of = army(
+        Entry("e1", "pawn"),
+        Entry("e2", "pawn", attached_to="e9"),
+        Entry("e3", "rook", embarked_in="e1"),
+        Entry("e4", "rook", battlegroup="b1"),
+        Entry("e5", "nobody", attached_to="e1"),
+    )
+    assert [entry.id for entry in of.linked] == ["e2", "e3", "e4"]
+
+
+def test_optional_are_the_units_with_several_options() -> None:
+    assert BOOK.optional == {"rook"}
+
+
 def test_recruits_are_own_and_open_units_cheapest_first() -> None:
     white = [(cost, unit.id) for cost, unit in BOOK.recruits_by_cost["white"]]
     assert white == [(0, "joker"), (10, "pawn"), (30, "rook"), (90, "queen")]

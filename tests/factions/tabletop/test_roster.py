@@ -72,6 +72,11 @@ def test_least_document_takes_defaults() -> None:
     assert read(LEAST) == Roster("s", "f", ())
 
 
+def test_rosters_are_values() -> None:
+    assert read(LEAST | {"boons": ["speed"]}) == Roster("s", "f", (), boons=("speed",))
+    assert len({read(LEAST), read(LEAST), Roster("s", "f", (Entry("e1", "u"),))}) == 2
+
+
 def test_full_document_is_read_key_by_key() -> None:
     roster = read(FULL)
     first = Entry(

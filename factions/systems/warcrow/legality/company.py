@@ -1,7 +1,8 @@
 """A Warcrow list as its rules see it: who is marked, who leads, who joins whom."""
 
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from factions.systems.warcrow.catalogue import Catalogue, Profile
@@ -25,11 +26,25 @@ class Join(NamedTuple):
     host: Profile
 
 
-def book_of(catalogue: Catalogue) -> Book[Profile]:
+@dataclass(frozen=True)
+class CompanyBook(Book[Profile]):
+    """What the rules ask of an edition of Warcrow."""
+
+    @cached_property
+    def hosts(self) -> Mapping[str, frozenset[str]]:
+        """Map each profile with Join to those that it may join."""
+        return {
+            joiner.id: frozenset(host.id for host in self.units.values() if eligible(joiner, host))
+            for joiner in self.units.values()
+            if joiner.join
+        }
+
+
+def book_of(catalogue: Catalogue) -> CompanyBook:
     """Return the catalogue's book: made at the first call, then kept with the catalogue."""
-    kept: Book[Profile] | None = vars(catalogue).get("_book")
+    kept: CompanyBook | None = vars(catalogue).get("_book")
     if kept is None:
-        kept = vars(catalogue)["_book"] = Book(
+        kept = vars(catalogue)["_book"] = CompanyBook(
             units=catalogue.profiles,
             factions=catalogue.factions,
             costs={key: {OPTION: unit.cost} for key, unit in catalogue.profiles.items()},
@@ -52,22 +67,12 @@ def eligible(joiner: Profile, host: Profile) -> bool:
     last of which may be cut short: Hunters is Orc Hunters, Bulwark is Bulwarks.
     Source: Warcrow 1.6, Joining a Unit.
     """
-    return bool(joiner.join) and _matches(joiner.join, host.labels, host.keywords, host.name)
-
-
-@lru_cache(8192)
-def _matches(
-    groups: tuple[tuple[str, ...], ...],
-    labels: tuple[str, ...],
-    keywords: tuple[str, ...],
-    name: str,
-) -> bool:
-    owned = {label.casefold() for label in labels}
-    owned |= {keyword.partition(" (")[0].casefold() for keyword in keywords}
-    words = f" {name.casefold()}"
+    owned = {label.casefold() for label in host.labels}
+    owned |= {keyword.partition(" (")[0].casefold() for keyword in host.keywords}
+    words = f" {host.name.casefold()}"
     return any(
         all(label.casefold() in owned or f" {label.casefold()}" in words for label in group)
-        for group in groups
+        for group in joiner.join
     )
 
 
@@ -79,7 +84,9 @@ class Company(Army[Profile]):
     for rings.
     """
 
-    def __init__(self, roster: Roster, book: Book[Profile]) -> None:
+    book: CompanyBook
+
+    def __init__(self, roster: Roster, book: CompanyBook) -> None:
         super().__init__(roster, book)
         self.marked: list[Recruit] = []
         self.high: list[Recruit] = []
@@ -112,13 +119,13 @@ class Company(Army[Profile]):
 
     def crowds(self, kind: str) -> Iterator[list[Join]]:
         """Yield the joins of that kind to each entry that has fewer copies than joiners."""
-        by_target: dict[str, list[Join]] = {}
-        for join in self.joins:
-            if join.profile.kind == kind:
-                by_target.setdefault(join.target.id, []).append(join)
-        for crowd in by_target.values():
-            if sum(join.entry.count for join in crowd) > crowd[0].target.count:
-                yield crowd
+        joins = [join for join in self.joins if join.profile.kind == kind]
+        joiners: dict[str, int] = {}
+        for join in joins:
+            joiners[join.target.id] = joiners.get(join.target.id, 0) + join.entry.count
+        for target, count in joiners.items():
+            if count > self.entries[target].count:
+                yield [join for join in joins if join.target.id == target]
 
     def may_add(self, unit: Profile) -> bool:
         """Tell whether one more of that profile breaks no rule but, perhaps, the points limit."""

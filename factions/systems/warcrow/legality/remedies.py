@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import islice
 
 from factions.systems.warcrow.catalogue import Profile
-from factions.systems.warcrow.legality.company import Company, eligible, is_officer
+from factions.systems.warcrow.legality.company import Company, is_officer
 from factions.tabletop.edits import Patch, drop, place, put, recruiting, swapping
 from factions.tabletop.problem import Fix, Problem
 from factions.tabletop.remedies import culprits, dearest
@@ -90,8 +90,9 @@ def attach_elsewhere(company: Company, problem: Problem) -> Iterator[Fix]:
     for entry in culprits(company, problem):
         profile = company.book.units[entry.unit]
         if entry.attached_to is not None and profile.kind == "character":
+            hosts = company.book.hosts.get(profile.id, frozenset())
             for host, unit in company.recruits:
-                if unit.kind == "troop" and host.id not in taken and eligible(profile, unit):
+                if unit.kind == "troop" and host.id not in taken and unit.id in hosts:
                     yield _attaching(company, entry, host)
 
 

@@ -47,7 +47,8 @@ def summary(company: Company) -> dict[str, Any]:
 
 def _dice(company: Company) -> Counts:
     kept: dict[tuple[str, str], Counts] = vars(company.book).setdefault("_dice", {})
-    counts = [kept.get((p.id, "")) or _keep(kept, p, None) for _, p in company.recruits]
+    units = company.book.units
+    counts = [kept.get((unit, "")) or _keep(kept, units[unit], None) for unit in company.copies]
     counts += [
         kept.get((j.host.id, j.profile.id)) or _keep(kept, j.host, j.profile) for j in company.joins
     ]

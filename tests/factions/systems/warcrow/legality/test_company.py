@@ -45,6 +45,17 @@ def test_eligible(joiner: str, host: str, fits: bool, warcrow: Catalogue) -> Non
     assert eligible(warcrow.profiles[joiner], warcrow.profiles[host]) is fits
 
 
+def test_the_book_knows_who_may_join_whom(warcrow: Catalogue) -> None:
+    hosts, profiles = book_of(warcrow).hosts, warcrow.profiles
+    assert hosts.keys() == {key for key, unit in profiles.items() if unit.join}
+    assert {(joiner, host) for joiner in hosts for host in hosts[joiner]} == {
+        (joiner, host)
+        for joiner in profiles
+        for host in profiles
+        if eligible(profiles[joiner], profiles[host])
+    }
+
+
 @pytest.mark.parametrize("joiner", ["trabor-slepmund", "warden-captain"])
 def test_labels_of_units_without_figures_match_nothing(joiner: str, warcrow: Catalogue) -> None:
     profiles = warcrow.profiles
