@@ -35,16 +35,18 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
 def entry(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function of arrays and scalars at its first call, cached on disk.
 
-    What it calls is compiled into it, so that few entries compile faster than many.
+    What it calls is compiled into it, so that few entries compile faster than many. The compiling
+    is another process's, which takes its memory along.
     """
     if not kernel_cache.enabled():
         return function
     import numba
 
+    from factions.tabletop.compiling import Apart
     from factions.tabletop.fused import EntryCompiler
 
-    options = OPTIONS | {"pipeline_class": EntryCompiler}
+    compiled = numba.njit(**OPTIONS, pipeline_class=EntryCompiler)(function)
     if (kept := kernel_cache.folder()) is not None:
         numba.config.CACHE_DIR = str(kept)  # type: ignore[attr-defined]
-        options["cache"] = True
-    return cast(Callable[P, R], numba.njit(**options)(function))
+        compiled._cache = Apart(function)
+    return cast(Callable[P, R], compiled)

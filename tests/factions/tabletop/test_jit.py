@@ -1,65 +1,10 @@
 """The door to Numba: compiling or not, the cache folder, and callers of edited callees."""
 
-import inspect
-import os
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from factions.tabletop import fused, jit, kernel_cache
-
-CALLEE = "from factions.tabletop.jit import kernel\n@kernel\ndef value(x):\n    return x + {}\n"
-CALLER = (
-    "from factions.tabletop.jit import entry\n"
-    "from factions.callee import value\n"
-    "@entry\ndef twice(x):\n    return 2 * value(x)\n"
-)
-
-
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """Return a folder with a small `factions` of its own: the door, a caller and its callee."""
-    factions = tmp_path / "factions"
-    (factions / "tabletop").mkdir(parents=True)
-    (factions / "__init__.py").touch()
-    (factions / "tabletop" / "__init__.py").touch()
-    for module in (fused, jit, kernel_cache):
-        shutil.copy(inspect.getfile(module), factions / "tabletop")
-    (factions / "callee.py").write_text(CALLEE.format(1))
-    (factions / "caller.py").write_text(CALLER)
-    return tmp_path
-
-
-def run(copy: Path, code: str, **environment: str) -> str:
-    """Run code against the small `factions` in a new process; return what it prints."""
-    names = ("ROLLCALL_JIT", "ROLLCALL_VAR", "ROLLCALL_CACHE", "XDG_CACHE_HOME")
-    inherited = {name: value for name, value in os.environ.items() if name not in names}
-    paths = {"ROLLCALL_CACHE": str(copy / "cache"), "PYTHONPATH": str(copy)}
-    done = subprocess.run(  # noqa: S603
-        [sys.executable, "-B", "-c", code],
-        env=inherited | paths | environment,
-        cwd=copy,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
-
-
-TWICE = "from factions.caller import twice; print(twice(20))"
-HITS = (
-    "from factions.caller import twice; twice(20);"
-    "print(sum(twice.stats.cache_hits.values()), sum(twice.stats.cache_misses.values()))"
-)
-
-
-def test_a_second_process_finds_the_compiled_kernel(copy: Path) -> None:
-    assert run(copy, HITS) == "0 1"
-    assert run(copy, HITS) == "1 0"
+from tests.factions.tabletop.small import CALLEE, CALLER, TWICE, run
 
 
 def test_an_edited_callee_is_never_missed_by_its_cached_caller(copy: Path) -> None:
@@ -113,6 +58,7 @@ def test_a_kernel_called_from_python_is_compiled_on_its_own(copy: Path) -> None:
 def test_a_kernel_is_one_version_for_all_constants(copy: Path) -> None:
     caller = CALLER.replace("2 * value(x)", "value(1) + value(2) + value(x)")
     (copy / "factions" / "caller.py").write_text(caller)
+    (copy / "cache").touch()  # nothing can be kept: it is compiled in this very process
     code = (
         "from factions.caller import twice; from factions.callee import value;"
         "print(twice(20), len(value.overloads))"

@@ -1,0 +1,76 @@
+"""Compiling in a process of its own, which takes the compiler's memory along when it ends.
+
+Optimising a whole game takes some 400 MB, which LLVM never gives back; loading what came of it
+takes 60. So where the cache lacks an entry, another process compiles it into the cache, for the
+same types and without the caller's frameworks, and the caller loads it. Where that fails, the
+caller compiles.
+
+`python -m factions.tabletop.compiling MODULE:ENTRY` is that process; it reads the pickled types
+of the arguments from standard input. Of several, one compiles and the others find it done.
+"""
+
+import fcntl
+import logging
+import os
+import pickle
+import pkgutil
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from numba.core.caching import FunctionCache
+
+from factions.tabletop import kernel_cache
+
+logger = logging.getLogger(__name__)
+
+# No modules from the working directory, and no bytecode but what the caller has written.
+FLAGS = ("-P", "-B")
+
+
+class Apart(FunctionCache):
+    """An entry's cache on disk. What it lacks is compiled into it by another process."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Return the entry as compiled for those types; None leaves compiling to the caller."""
+        kept = super().load_overload(sig, target_context)
+        if kept is None:
+            outcome = _compile_apart(self._py_func, sig)
+            kept = super().load_overload(sig, target_context)
+            if kept is None:
+                name = self._py_func.__qualname__
+                logger.warning("Compiling %s here; another process came to %s", name, outcome)
+        return kept
+
+
+def _compile_apart(function: Callable[..., Any], types: Any) -> str:
+    """Have another process compile an entry into the cache; return how it ended."""
+    name = f"{function.__module__}:{function.__qualname__}"
+    try:
+        done = subprocess.run(  # noqa: S603
+            [sys.executable, *FLAGS, "-m", "factions.tabletop.compiling", name],
+            input=pickle.dumps(types),
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+            capture_output=True,
+            check=False,
+        )
+    except OSError as error:
+        return str(error)
+    return f"exit {done.returncode} {done.stderr.decode(errors='replace')}".rstrip()
+
+
+def _compile_here(name: str, types: Any) -> None:
+    """Compile an entry into the cache, once no other process is at it."""
+    entry = pkgutil.resolve_name(name)
+    folder = kernel_cache.folder()
+    if folder is None:
+        sys.exit("no folder to keep it in")
+    entry.enable_caching()  # Numba's own cache, in place of one that would ask yet another process
+    with (folder / "compiling").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        entry.compile(types)
+
+
+if __name__ == "__main__":
+    _compile_here(sys.argv[1], pickle.load(sys.stdin.buffer))  # noqa: S301

@@ -1,0 +1,61 @@
+"""A small `factions` of its own: the door to Numba, a caller that Python calls, and its callee."""
+
+import inspect
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from factions.tabletop import compiling, fused, jit, kernel_cache
+
+CALLEE = "from factions.tabletop.jit import kernel\n@kernel\ndef value(x):\n    return x + {}\n"
+CALLER = (
+    "from factions.tabletop.jit import entry\n"
+    "from factions.callee import value\n"
+    "@entry\ndef twice(x):\n    return 2 * value(x)\n"
+)
+TWICE = "from factions.caller import twice; print(twice(20))"
+HITS = (
+    "from factions.caller import twice; twice(20);"
+    "print(sum(twice.stats.cache_hits.values()), sum(twice.stats.cache_misses.values()))"
+)
+
+
+def write(folder: Path) -> None:
+    """Write the small `factions` into a folder."""
+    factions = folder / "factions"
+    (factions / "tabletop").mkdir(parents=True)
+    (factions / "__init__.py").touch()
+    (factions / "tabletop" / "__init__.py").touch()
+    for module in (compiling, fused, jit, kernel_cache):
+        shutil.copy(inspect.getfile(module), factions / "tabletop")
+    (factions / "callee.py").write_text(CALLEE.format(1))
+    (factions / "caller.py").write_text(CALLER)
+
+
+def begin(folder: Path, code: str, **environment: str) -> "subprocess.Popen[str]":
+    """Start a process that runs code against the small `factions` of a folder."""
+    names = ("ROLLCALL_JIT", "ROLLCALL_VAR", "ROLLCALL_CACHE", "XDG_CACHE_HOME")
+    inherited = {name: value for name, value in os.environ.items() if name not in names}
+    paths = {"ROLLCALL_CACHE": str(folder / "cache"), "PYTHONPATH": str(folder)}
+    return subprocess.Popen(  # noqa: S603
+        [sys.executable, "-B", "-c", code],
+        env=inherited | paths | environment,
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def end(process: "subprocess.Popen[str]") -> tuple[str, str]:
+    """Wait for a process that ends well; return what it printed, and what it complained of."""
+    told, complaints = process.communicate()
+    assert process.returncode == 0, complaints
+    return told.strip(), complaints
+
+
+def run(folder: Path, code: str, **environment: str) -> str:
+    """Run code against the small `factions` of a folder; return what it prints."""
+    return end(begin(folder, code, **environment))[0]

@@ -1,0 +1,98 @@
+"""Compiling in a process of its own: once, for all who wait, and never in the way of an answer."""
+
+from pathlib import Path
+
+from tests.factions.tabletop.small import CALLEE, CALLER, HITS, TWICE, begin, end, run
+
+# A callee that writes down which process compiled it.
+SIGNED = """
+import os
+from pathlib import Path
+from numba.extending import overload
+from factions.tabletop.jit import kernel
+
+def sign():
+    pass
+
+@overload(sign)
+def compiled_sign():
+    with (Path(__file__).parents[1] / "compilers").open("a") as file:
+        file.write(f"{os.getpid()}\\n")
+    return lambda: None
+
+@kernel
+def value(x):
+    sign()
+    return x + 1
+"""
+BREAKS = "import os, sys\nif 'factions.tabletop.compiling' in sys.orig_argv:\n    os.abort()\n"
+TWICE_AND_WHO = TWICE + "; import os; print(os.getpid())"
+
+
+def compilers(copy: Path) -> set[str]:
+    """Return the ids of the processes that compiled the signed callee."""
+    return set((copy / "compilers").read_text().split())
+
+
+def test_another_process_compiles_and_this_one_loads(copy: Path) -> None:
+    (copy / "factions" / "callee.py").write_text(SIGNED)
+    told, me = run(copy, TWICE_AND_WHO).split()
+    assert told == "42"
+    assert len(compilers(copy)) == 1
+    assert me not in compilers(copy)
+    assert run(copy, HITS) == "1 0"
+    assert len(compilers(copy)) == 1
+
+
+def test_of_several_processes_one_compiles(copy: Path) -> None:
+    (copy / "factions" / "callee.py").write_text(SIGNED)
+    processes = [begin(copy, TWICE) for _ in range(3)]
+    assert [end(process) for process in processes] == [("42", "")] * 3
+    assert len(compilers(copy)) == 1
+
+
+def test_each_kind_of_argument_is_compiled_for(copy: Path) -> None:
+    code = "from factions.caller import twice; print(twice(20), twice(1.5), len(twice.overloads))"
+    assert run(copy, code) == "42 5.0 2"
+    assert run(copy, HITS) == "1 0"
+
+
+def test_where_the_other_process_breaks_this_one_compiles_and_says_so(copy: Path) -> None:
+    (copy / "factions" / "callee.py").write_text(BREAKS + SIGNED)
+    told, complaints = end(begin(copy, TWICE_AND_WHO))
+    assert told.split() == ["42", *compilers(copy)]
+    assert complaints == "Compiling twice here; another process came to exit -6\n"
+    assert run(copy, HITS) == "1 0"
+
+
+def test_where_no_other_process_starts_this_one_compiles_and_says_so(copy: Path) -> None:
+    code = "import sys; sys.executable = '/nowhere/python'; " + TWICE
+    told, complaints = end(begin(copy, code))
+    assert told == "42"
+    assert "No such file or directory: '/nowhere/python'" in complaints
+
+
+def test_what_cannot_be_compiled_is_told_as_ever(copy: Path) -> None:
+    (copy / "factions" / "caller.py").write_text(CALLER.replace("2 *", "'two' *"))
+    code = (
+        "import numba\nfrom factions.caller import twice\n"
+        "try:\n    twice(1.5)\nexcept numba.TypingError:\n    print('refused')"
+    )
+    told, complaints = end(begin(copy, code))
+    assert told == "refused"
+    assert "exit 1" in complaints
+
+
+def test_sources_edited_meanwhile_are_not_what_answers(copy: Path) -> None:
+    edit = f"open('factions/callee.py', 'w').write({CALLEE.format(2)!r}); "
+    told, complaints = end(begin(copy, f"from factions.caller import twice; {edit}{TWICE}"))
+    assert told == "42"
+    assert "exit 0" in complaints
+    assert run(copy, HITS + "; print(twice(20))").split() == ["1", "0", "44"]
+
+
+def test_the_working_directory_is_not_searched_for_modules(copy: Path) -> None:
+    (copy / "elsewhere").mkdir()
+    (copy / "elsewhere" / "fcntl.py").write_text("raise SystemExit('a stranger')")
+    move = "import os, sys; sys.path.remove(''); os.chdir('elsewhere'); "
+    assert end(begin(copy, move + TWICE)) == ("42", "")
