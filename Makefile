@@ -2,7 +2,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN = .venv/bin
 
-.PHONY: run test lint bench lock
+.PHONY: run test suite lint bench lock
 
 .venv/ready: requirements.txt requirements-dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
@@ -17,7 +17,10 @@ run: .venv/ready  ## start the site and one worker, catalogues loaded
 
 test: .venv/ready  ## lint, then the whole suite on the embedded default
 	$(MAKE) --no-print-directory lint
-	$(BIN)/python -m pytest
+	$(MAKE) --no-print-directory suite
+
+suite: .venv/ready  ## every test, a process for each core
+	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 8 --dist worksteal
 
 lint: .venv/ready
 	$(BIN)/ruff check .

@@ -2,16 +2,25 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.core.cache import cache
 
+from factions import loading
+from factions.loading import shapes
+from factions.models import Edition
+
 
 def test_the_suite_never_touches_the_var_folder_of_the_site() -> None:
     assert Path(os.environ["ROLLCALL_VAR"]) == settings.VAR
     assert settings.VAR != settings.BASE_DIR / "var"
+
+
+def test_each_process_of_the_suite_has_a_folder_of_its_own(worker_id: str) -> None:
+    assert worker_id in ("master", settings.VAR.name)
 
 
 def test_passwords_cost_nothing_here() -> None:
@@ -23,6 +32,19 @@ def test_each_test_has_a_cache_of_its_own(turn: str) -> None:
     assert cache.get("turn") is None
     cache.set("turn", turn)
     assert cache.get("turn") == turn
+
+
+@pytest.mark.parametrize("turn", ["loaded", "written again", "written again, too"])
+def test_each_test_has_the_rows_of_the_files(
+    loaded: Edition, warcrow_data: dict[str, Any], turn: str
+) -> None:
+    assert loading.as_data(loaded) == shapes.canonical(warcrow_data)
+
+
+def test_new_rows_have_keys_of_their_own(loaded: Edition) -> None:
+    for position in range(100, 103):
+        loaded.factions.create(key=str(position), name="New", position=position)
+    assert loaded.factions.filter(position__gte=100).count() == 3
 
 
 def test_the_cache_is_the_one_the_site_would_use() -> None:

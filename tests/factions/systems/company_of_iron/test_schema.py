@@ -23,10 +23,10 @@ CARDS = (
 
 
 @pytest.fixture
-def small(data: Json) -> Json:
-    """Return a valid catalogue of eight cards, in the order of CARDS."""
-    cards = {unit["id"]: unit for unit in data["units"]}
-    few = {**data, "units": [cards[key] for key in CARDS]}
+def small(_shipped: Json) -> Json:
+    """Return a valid catalogue of eight cards, in the order of CARDS, to be changed at will."""
+    cards = {unit["id"]: unit for unit in _shipped["units"]}
+    few = {**_shipped, "units": [cards[key] for key in CARDS]}
     assert paths(few) == []
     return copy.deepcopy(few)
 
