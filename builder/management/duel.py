@@ -11,6 +11,7 @@ from django.db import DatabaseError
 from builder.formats import documents
 from builder.formats.documents import Document, DocumentError
 from builder.services import battles
+from factions.systems import SYSTEMS
 from factions.tabletop import kernel_cache
 
 ILLEGAL, MISUSE = 1, 2
@@ -67,7 +68,7 @@ class DuelCommand(BaseCommand):
 
     def tell_of_compiling(self, system: str) -> None:
         """Say, before the first battle ever, that it takes a while."""
-        if not kernel_cache.compiled(system):
+        if SYSTEMS[system].fights and not kernel_cache.compiled(system):
             self.stderr.write("Compiling the simulator; this happens once.")
 
 

@@ -2,7 +2,8 @@
 
 import json
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ from django.db import DatabaseError
 
 from builder.formats import documents, verdicts
 from builder.formats.documents import DocumentError
+from builder.formats.text.pasted import understand
+from builder.formats.text.reading import Reading
 
 LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
 STANDARD_INPUT = "-"
@@ -20,20 +23,30 @@ class Command(BaseCommand):
     """Print a verdict a file. Exit 0: all legal, 1: some illegal, 2: some unreadable."""
 
     help = (
-        "Checks list documents. Exits 0 if all are legal, 1 if some are illegal, 2 if some are "
-        "unreadable."
+        "Checks list documents and lists as text. Exits 0 if all are legal, 1 if some are "
+        "illegal, 2 if some cannot be read, or not in full."
     )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take files and the form of the answer."""
-        parser.add_argument("files", nargs="+", metavar="FILE", help="A list document, or - .")
+        parser.add_argument(
+            "files", nargs="+", metavar="FILE", help="A list document, its code or text, or - ."
+        )
         parser.add_argument("--json", action="store_true", help="Print one array of verdicts.")
+        parser.add_argument(
+            "--as-of",
+            type=_day,
+            metavar="DATE",
+            help="Judge by the edition in force on that day, whatever edition a list names.",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Judge each file in order, then exit with the worst of their states."""
         try:
-            judged = [{"file": name, **_judged(name)} for name in options["files"]]
+            judged = [
+                {"file": name, **_judged(name, options["as_of"])} for name in options["files"]
+            ]
         except DatabaseError as error:
             hint = "run manage.py migrate, then manage.py load_catalogue"
             raise CommandError(f"No catalogue ({error}): {hint}.", returncode=UNREADABLE) from None
@@ -45,14 +58,35 @@ class Command(BaseCommand):
         sys.exit(max(_state(verdict) for verdict in judged))
 
 
-def _judged(name: str) -> dict[str, Any]:
+def _day(text: str) -> date:
     try:
-        raw = _read(name)
-        return verdicts.verdict(documents.parse(raw))
+        return date.fromisoformat(text)
+    except ValueError:
+        raise ArgumentTypeError(f"{text!r} is no day: write 2026-01-31") from None
+
+
+def _judged(name: str, as_of: date | None) -> dict[str, Any]:
+    try:
+        reading = understand(_read(name), as_of)
+        verdict = verdicts.verdict(reading.document, as_of=as_of)
+        return verdict | _odd(reading)
     except OSError as error:
         return {"error": error.strerror or "It cannot be read."}
     except DocumentError as error:
         return {"error": str(error)}
+
+
+def _odd(reading: Reading) -> dict[str, Any]:
+    """Return what is to be told of a text that was not understood in full."""
+    found: dict[str, Any] = {}
+    if reading.unmatched:
+        found["unmatched"] = [
+            {"line": left.line, "text": left.part, "candidates": list(left.candidates)}
+            for left in reading.unmatched
+        ]
+    if reading.notes:
+        found["notes"] = list(reading.notes)
+    return found
 
 
 def _read(name: str) -> bytes:
@@ -65,7 +99,7 @@ def _read(name: str) -> bytes:
 
 
 def _state(verdict: dict[str, Any]) -> int:
-    if "error" in verdict:
+    if "error" in verdict or "unmatched" in verdict:
         return UNREADABLE
     return LEGAL if verdict["legal"] else ILLEGAL
 
@@ -78,9 +112,16 @@ def _told(verdict: dict[str, Any]) -> str:
     points = f"{summary['points']} of {summary['points_limit']} points"
     edition = f"{verdict['system']} {verdict['edition']}"
     lines = [f"{verdict['file']}: {state} ({edition}, {points})"]
+    lines += [_left(left) for left in verdict.get("unmatched", ())]
+    lines += [f"  note: {note}" for note in verdict.get("notes", ())]
     for problem in verdict["problems"]:
         lines += _problem(problem)
     return "\n".join(lines)
+
+
+def _left(left: dict[str, Any]) -> str:
+    meant = f" Was it {', '.join(left['candidates'])}?" if left["candidates"] else ""
+    return f"  not understood, line {left['line']}: {left['text']}.{meant}"
 
 
 def _problem(problem: dict[str, Any]) -> list[str]:

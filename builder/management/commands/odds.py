@@ -49,6 +49,8 @@ def _answer(options: Mapping[str, Any]) -> Mapping[str, Any]:
     system, units = options["system"], (options["attacker"], options["defender"])
     if system not in SYSTEMS:
         raise ValueError(f"no system is called {system!r}; there are {', '.join(SYSTEMS)}")
+    if not SYSTEMS[system].has_odds:
+        raise ValueError(f"the odds of {SYSTEMS[system].name} cannot be computed yet")
     if options["raw"] is not None:
         if any(units):
             raise ValueError("name either two units or --raw and its keys, not both")

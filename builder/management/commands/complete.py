@@ -1,0 +1,53 @@
+"""`manage.py complete FILE`: the best legal use of the points that a list has left."""
+
+from argparse import ArgumentParser
+from collections import Counter
+from typing import Any
+
+from builder.formats.documents import Document
+from builder.management.solving import SolveCommand
+from builder.services import solving
+
+
+class Command(SolveCommand):
+    """Print the list filled up. Exit 0: done, 1: no legal way was found, 2: unreadable."""
+
+    help = (
+        "Spends the points that a list has left, as many as may be. Exits 0 if that was done, "
+        "1 if no legal way was found, 2 if the list cannot be read."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take wishes too."""
+        super().add_arguments(parser)
+        parser.add_argument(
+            "--keep",
+            action="append",
+            metavar="ENTRY",
+            help="An entry or unit that stays; others may then leave. Without it all stay.",
+        )
+        parser.add_argument(
+            "--prefer",
+            action="append",
+            default=[],
+            metavar="UNIT",
+            help="A unit to spend points on first.",
+        )
+
+    def answer(self, document: Document, options: dict[str, Any]) -> dict[str, Any]:
+        """Return the completion."""
+        return solving.complete(document, keep=options["keep"], prefer=options["prefer"])
+
+    def found(self, answer: dict[str, Any]) -> bool:
+        """Tell whether there is a legal list."""
+        return bool(answer["legal"])
+
+    def told(self, name: str, answer: dict[str, Any]) -> list[str]:
+        """Tell what leaves, what changes and what is added."""
+        if not answer["legal"]:
+            return [f"{name}: no legal way to complete it was found"]
+        lines = [f"{name}: {answer['points']} of {answer['points_limit']} points"]
+        for sign, key in (("-", "removed"), ("*", "changed"), ("+", "added")):
+            units = answer[key]
+            lines += [f"  {sign} {copies} {unit}" for unit, copies in Counter(units).items()]
+        return lines

@@ -1,0 +1,116 @@
+"""Lists made legal and filled up, told in people's words: what pages, API and commands show."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from builder import solve
+from builder.formats import documents, messages
+from builder.formats.documents import Document
+from builder.formats.refusals import shown
+from builder.formats.verdicts import Editions, edition_of
+from builder.solve import Referee
+from factions import loading
+from factions.systems import SYSTEMS
+from factions.tabletop.closest import finder
+
+Names = Mapping[str, str]
+
+
+class UnknownWish(ValueError):  # noqa: N818 -- it is the player who errs
+    """A wish that names nothing that the list or its edition has. path: where, as /prefer/0."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(reason)
+        self.path = path
+
+
+def fix(document: object, *, editions: Editions | None = None) -> dict[str, Any]:
+    """Return whether the list is legal and, if not, the smallest sets of edits that make it so.
+
+    Each answer has its `edits`, one after the other, each with label and patch; the one `patch` of
+    the original; and the `document`, `points` and `points_limit` it leads to. editions: those
+    known already, as for verdicts. Raises DocumentError.
+    """
+    accepted, referee, about = _asked(document, editions)
+    repairs = solve.repairs(accepted, referee)
+    names = referee.legality.names(referee.catalogue)
+    return about | {
+        "legal": referee.legal(accepted),
+        "repairs": [_repair(repair, names, about["system"]) for repair in repairs],
+    }
+
+
+def _repair(repair: solve.Repair, names: Names, system: str) -> dict[str, Any]:
+    return {
+        "edits": [
+            {"label": messages.label(fix, names, system), "patch": _plain(fix.patch)}
+            for fix in repair.edits
+        ],
+        "patch": _plain(repair.patch),
+        "points": repair.points,
+        "points_limit": repair.limit,
+        "document": repair.document,
+    }
+
+
+def complete(
+    document: object,
+    *,
+    keep: Collection[str] | None = None,
+    prefer: Sequence[str] = (),
+    editions: Editions | None = None,
+) -> dict[str, Any]:
+    """Return the list with the points left put to use, or that no way to do so legally was found.
+
+    keep: entries or units that stay, None for all. prefer: units to spend on first. Both by id or
+    printed name. editions: as for `fix`. Raises DocumentError, UnknownWish.
+    """
+    accepted, referee, about = _asked(document, editions)
+    names = referee.legality.names(referee.catalogue)
+    book = referee.judge(accepted).army.book
+    own = [entry["id"] for entry in accepted["entries"]]
+    held = [entry["unit"] for entry in accepted["entries"]]
+    kept = None if keep is None else _ids("keep", keep, [*own, *held], names)
+    wanted = _ids("prefer", prefer, book.units, names)
+    found = solve.complete(accepted, referee, keep=kept, prefer=wanted)
+    return about | {"legal": found is not None} | (_completion(found, names) if found else {})
+
+
+def _completion(found: solve.Completion, names: Names) -> dict[str, Any]:
+    return {
+        "added": [names.get(unit, unit) for unit in found.added],
+        "removed": [names.get(unit, unit) for unit in found.removed],
+        "changed": [names.get(unit, unit) for unit in found.changed],
+        "patch": _plain(found.patch),
+        "points": found.points,
+        "points_limit": found.limit,
+        "document": found.document,
+    }
+
+
+def _asked(document: object, editions: Editions | None) -> tuple[Document, Referee, dict[str, Any]]:
+    accepted = documents.accept(document)
+    edition = edition_of(accepted, {} if editions is None else editions)
+    game = SYSTEMS[edition.system_id]
+    referee = Referee(game.legality, loading.catalogue(edition))
+    return accepted, referee, {"system": edition.system_id, "edition": edition.version}
+
+
+def _ids(wish: str, words: Iterable[str], known: Iterable[str], names: Names) -> list[str]:
+    """Return the ids that a wish's words name. Raises UnknownWish."""
+    ids = {word.casefold(): key for key in known for word in (names.get(key, key), key)}
+    found = []
+    for index, word in enumerate(words):
+        if word.casefold() not in ids:
+            candidates = ", ".join(finder(sorted(set(ids.values())))(word)) or "-"
+            told = {"word": shown(word), "candidates": candidates}
+            reason = _("There is no %(word)s here. Was it %(candidates)s?") % told
+            raise UnknownWish(f"/{wish}/{index}", reason)
+        found.append(ids[word.casefold()])
+    return found
+
+
+def _plain(patch: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    return [dict(step) for step in patch]

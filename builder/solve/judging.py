@@ -1,0 +1,78 @@
+"""List documents as the rules see them, judged often and quickly."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from factions.tabletop.army import Army
+from factions.tabletop.problem import Problem, Severity
+from factions.tabletop.roster import read
+from factions.tabletop.rules import Rule, breaches
+from factions.tabletop.system import LegalityModule
+
+Document = dict[str, Any]
+
+HINTS = frozenset({"points-left"})  # never errors, and dearer to find than all errors together
+MOST_ENTRIES = 500
+
+
+@dataclass(frozen=True)
+class Position:
+    """A document, the army it makes, and its errors in the rulebook's order."""
+
+    document: Document
+    army: Army[Any]
+    errors: tuple[Problem, ...]
+
+    @cached_property
+    def codes(self) -> Counter[str]:
+        """How many errors of each code there are."""
+        return Counter(problem.code for problem in self.errors)
+
+    @property
+    def need(self) -> int:
+        """How many units are missing where the errors say how many there are and must be."""
+        counts = ((p.data.get("min", 0), p.data.get("count", 0)) for p in self.errors)
+        return sum(max(0, least - count) for least, count in counts)
+
+    @property
+    def left(self) -> int:
+        """The points left; negative where the list costs more than its limit."""
+        return self.army.limit - self.army.total
+
+    @property
+    def key(self) -> str:
+        """The document as text, alike for alike lists."""
+        return json.dumps(self.document, sort_keys=True)
+
+    def no_worse_than(self, other: "Position") -> bool:
+        """Tell whether there are no more errors of any code than there."""
+        return not self.errors or self.codes <= other.codes
+
+
+class Referee:
+    """Judges documents of one edition. judged: how many it has judged."""
+
+    def __init__(self, legality: LegalityModule, catalogue: Any) -> None:
+        self.legality, self.catalogue = legality, catalogue
+        self.rules: list[Rule[Any]] = [rule for rule in legality.RULES if rule.code not in HINTS]
+        self.remedies: Mapping[str, tuple[Any, ...]] = {
+            rule.code: tuple(way for way in rule.remedies if way.__name__ != "refill")
+            for rule in self.rules
+        }
+        self.judged = 0
+
+    def judge(self, document: Document) -> Position:
+        """Return how the document stands."""
+        self.judged += 1
+        army = self.legality.muster(read(document), self.catalogue)
+        found = breaches(self.rules, army)
+        errors = tuple(problem for problem in found if problem.severity is Severity.ERROR)
+        return Position(document, army, errors)
+
+    def legal(self, document: Document) -> bool:
+        """Ask the checker itself."""
+        return self.legality.check(read(document), self.catalogue, fixes=False).legal

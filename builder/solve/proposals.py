@@ -1,0 +1,169 @@
+"""Edits worth trying on a list: what the rules' remedies propose, and what any list can bear."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain, islice
+from typing import Any
+
+from builder.solve.judging import MOST_ENTRIES, Position, Referee
+from factions.tabletop.army import Army
+from factions.tabletop.edits import (
+    apply,
+    detaching,
+    drop,
+    place,
+    put,
+    recruiting,
+    removing,
+    thinning,
+)
+from factions.tabletop.problem import Fix, Problem
+from factions.tabletop.roster import Entry
+
+MOST_A_PROBLEM = 40
+MOST_SETTLING = 4
+
+TERMS = frozenset({"set-limit", "set-size", "drop-size", "set-faction"})
+
+
+def edits(fix: Fix) -> int:
+    """Return how many edits a fix is: one a unit that it names or takes out, and those before."""
+    first = fix.data.get("first")
+    gone = sum(step["op"] == "remove" and step["path"].count("/") == 2 for step in fix.patch)  # noqa: PLR2004
+    own = len(fix.data.get("units", ())) or 1
+    return own + edits(first) if first else max(own, gone)
+
+
+def remedies(referee: Referee, position: Position, problems: Sequence[Problem]) -> Iterator[Fix]:
+    """Yield what the rules propose for each of the problems, and the removal of what is blamed.
+
+    Where a problem blames no entry, it may be any of them.
+    """
+    for problem in problems:
+        ways = referee.remedies[problem.code]
+        proposed = chain.from_iterable(way(position.army, problem) for way in ways)
+        yield from islice(proposed, MOST_A_PROBLEM)
+    blamed = {entry for problem in problems for entry in problem.entries}
+    anyone = any(not problem.entries for problem in problems)
+    for entry in position.army.roster.entries:
+        if anyone or entry.id in blamed:
+            yield removing(position.army, entry)
+
+
+def exchanges(position: Position, blamed: Collection[str]) -> Iterator[Fix]:
+    """Yield every unit that the points pay for in the place of each of those entries; none: all."""
+    army = position.army
+    for entry in army.roster.entries:
+        if entry.id in blamed or not blamed:
+            room = position.left // entry.count + army.cost(entry)
+            for cost, unit in army.book.recruits_by_cost.get(army.roster.faction, ()):
+                if cost > room:
+                    break
+                if unit.id != entry.unit:
+                    yield _exchange(army, entry, unit.id, room)
+
+
+def _exchange(army: Army[Any], entry: Entry, unit: str, room: int) -> Fix:
+    """Return the fix that puts a unit in an entry's place; what it may keep of the entry it keeps.
+
+    Its option, where it has several, is the entry's own or else the dearest within `room`.
+    """
+    patch = [put(place(army, entry, "unit"), unit)]
+    costs = army.book.costs[unit]
+    option = None
+    if len(costs) > 1:
+        paid = [key for key in costs if costs[key] <= room]
+        option = entry.option if entry.option in paid else max(paid, key=costs.__getitem__)
+    if option is not None:
+        patch.append(put(place(army, entry, "option"), option))
+    elif entry.option is not None:
+        patch.append(drop(place(army, entry, "option")))
+    if not (army.book.upgrades or {}).get(unit, frozenset()).issuperset(entry.upgrades):
+        patch.append(drop(place(army, entry, "upgrades")))
+    points = (costs[option] if option else army.book.base_costs[unit]) * entry.count
+    data = {"entry": entry.id, "unit": entry.unit, "other": unit, "points": points}
+    return Fix("replace", data, tuple(patch))
+
+
+def anything(position: Position) -> Iterator[Fix]:
+    """Yield every small change of an entry, then every recruit."""
+    army = position.army
+    for entry in army.roster.entries:
+        yield from _changes(army, entry)
+    if len(army.entries) < MOST_ENTRIES:
+        for _, unit in army.book.recruits_by_cost.get(army.roster.faction, ()):
+            yield recruiting(army, unit.id)
+
+
+def _changes(army: Army[Any], entry: Entry) -> Iterator[Fix]:
+    data = {"entry": entry.id, "unit": entry.unit}
+    if entry.count > 1:
+        yield thinning(army, entry, 1)
+    if entry.attached_to is not None:
+        yield detaching(army, entry)
+    if entry.embarked_in is not None:
+        yield Fix("disembark", data, (drop(place(army, entry, "embarked_in")),))
+    label = "unset-commander" if entry.commander else "choose-commander"
+    path = place(army, entry, "commander")
+    yield Fix(label, data, (drop(path) if entry.commander else put(path, value=True),))
+    yield from _choices(army, entry, data)
+
+
+def _choices(army: Army[Any], entry: Entry, data: Mapping[str, Any]) -> Iterator[Fix]:
+    for option in army.book.costs.get(entry.unit, ()):
+        if option != entry.option:
+            step = put(place(army, entry, "option"), option)
+            yield Fix("set-option", {**data, "option": option}, (step,))
+    for host in army.roster.entries:
+        if host is not entry and host.id != entry.attached_to:
+            step = put(place(army, entry, "attached_to"), host.id)
+            yield Fix("attach", {**data, "to": host.id, "other": host.unit}, (step,))
+
+
+def openings(referee: Referee, position: Position) -> Iterator[tuple[Mapping[str, Any], Position]]:
+    """Yield each way to recruit one unit that the points left pay for and that adds no error.
+
+    Each as the new entry's document and the position it leads to; cheapest units first. What the
+    rules ask of the new entry (an option, a battlegroup, a unit to join) its remedies choose.
+    """
+    army = position.army
+    if len(army.entries) >= MOST_ENTRIES:
+        return
+    for cost, unit in army.book.recruits_by_cost.get(army.roster.faction, ()):
+        if cost > position.left:
+            return
+        if any(army.book.costs[unit.id].values()):
+            document = apply(position.document, recruiting(army, unit.id).patch)
+            for settled in _settled(referee, position, referee.judge(document)):
+                yield settled.document["entries"][-1], settled
+
+
+def _settled(referee: Referee, before: Position, added: Position) -> Iterator[Position]:
+    """Yield the positions in which the last entry alone has changed until it adds no error."""
+    own = f"/entries/{len(added.army.roster.entries) - 1}/"
+    waiting, seen = [added], {added.key}
+    for _ in range(MOST_SETTLING):
+        further = []
+        for position in waiting:
+            if position.no_worse_than(before):
+                yield position
+                continue
+            for fix in _own_remedies(referee, before, position, own):
+                after = referee.judge(apply(position.document, fix.patch))
+                if after.key not in seen and after.left >= 0:
+                    seen.add(after.key)
+                    further.append(after)
+        waiting = further
+
+
+def _own_remedies(
+    referee: Referee, before: Position, position: Position, own: str
+) -> Iterator[Fix]:
+    """Yield what is proposed for the first error too many and changes the new entry alone."""
+    added = position.codes - before.codes
+    problem = next(problem for problem in position.errors if problem.code in added)
+    if problem.code != "points-limit":
+        ways = referee.remedies[problem.code]
+        proposed = chain.from_iterable(way(position.army, problem) for way in ways)
+        for fix in islice(proposed, MOST_A_PROBLEM):
+            if all(step["path"].startswith(own) for step in fix.patch):
+                yield fix

@@ -1,0 +1,180 @@
+"""The smallest set of edits that makes a list legal.
+
+A bounded search, level by level: all lists one edit away, then those two away from the most
+promising of them, and so on. The bound counts judged lists, not time, so the answers are the same
+on every machine. What comes back is legal by the checker's own word.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from builder.solve.judging import Document, Position, Referee
+from builder.solve.proposals import TERMS, anything, edits, exchanges, remedies
+from factions.tabletop.army import Army
+from factions.tabletop.edits import Patch, apply
+from factions.tabletop.problem import Fix
+
+MOST_EDITS = 3
+MOST_ANSWERS = 3
+BUDGET = 1_500  # lists judged with the rules' own remedies
+WIDER = 1_500  # further lists judged with any change at all, where those lead nowhere
+WORK = 24_000  # entries gone through in judging either
+ENOUGH = 12  # answers of as few edits to choose from
+WRONG_TERMS = frozenset({"game-size", "unknown-faction"})
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """Edits one after the other, each a patch of the list as the ones before left it.
+
+    document: the legal list they lead to. cost: fewer edits, then commanders kept, then the terms
+    of the game kept, then fewer points moved, then fewer points left over.
+    """
+
+    edits: tuple[Fix, ...]
+    document: Document
+    points: int
+    limit: int
+    cost: tuple[int, int, int, int, int]
+
+    @property
+    def patch(self) -> Patch:
+        """The one patch that leads from the original to the legal list."""
+        return tuple(step for fix in self.edits for step in fix.patch)
+
+    @property
+    def keeps_terms(self) -> bool:
+        """Tell whether faction, size and limit of the game stay."""
+        return self.cost[2] == 0
+
+
+def repairs(
+    document: Document,
+    referee: Referee,
+    *,
+    most: int = MOST_EDITS,
+    answers: int = MOST_ANSWERS,
+    budget: int = BUDGET,
+) -> list[Repair]:
+    """Return up to `answers` ways to a legal list, cheapest first; none for a legal one.
+
+    Of ways that read alike, as to remove either of two alike entries, the cheapest is returned.
+    Empty too where no way of at most `most` edits was found among the lists judged.
+    """
+    start = referee.judge(document)
+    if not start.errors:
+        return []
+    affordable = WORK // max(1, len(start.army.entries))
+    found = _Search(referee, start, most, wide=False).run(min(budget, affordable))
+    if not found:
+        found = _Search(referee, start, most, wide=True).run(min(WIDER, budget, affordable))
+    told: dict[tuple[str, ...], Repair] = {}
+    for repair in sorted(found, key=lambda repair: repair.cost):
+        told.setdefault(_told(repair), repair)
+    return list(told.values())[:answers]
+
+
+def _told(repair: Repair) -> tuple[str, ...]:
+    """Return what tells a way from others for a reader: not which of several alike entries."""
+    ids = ("entry", "to")
+    said = (
+        (fix.label, [pair for pair in fix.data.items() if pair[0] not in ids])
+        for fix in repair.edits
+    )
+    return tuple(sorted(map(str, said)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    position: Position
+    edits: tuple[Fix, ...]
+
+    @property
+    def promise(self) -> tuple[int, int]:
+        """What to try first: few errors, few points over the limit."""
+        return len(self.position.errors), max(0, -self.position.left)
+
+
+class _Search:
+    """levels: the illegal lists found so far, by how many edits away they are."""
+
+    def __init__(self, referee: Referee, start: Position, most: int, *, wide: bool) -> None:
+        self.referee, self.start, self.most, self.wide = referee, start, most, wide
+        self.levels: list[list[_Node]] = [[] for _ in range(most)]
+        self.levels[0].append(_Node(start, ()))
+        self.seen = {start.key}
+        self.answers: list[Repair] = []
+        self.other_terms = not WRONG_TERMS.isdisjoint(start.codes)
+        self.left = 0
+
+    def run(self, budget: int) -> list[Repair]:
+        """Go level by level until one has an answer; one that keeps the game's terms if it can."""
+        self.left = budget
+        for level, nodes in enumerate(self.levels):
+            reserve = self.left - self.left // (self.most - level)
+            for node in sorted(nodes, key=lambda node: node.promise):
+                if self.left <= reserve or len(self._near(level)) >= ENOUGH:
+                    break
+                self._expand(node, level)
+            near = self._near(level)
+            if any(answer.keeps_terms or self.other_terms for answer in near):
+                return near
+        return self.answers
+
+    def _near(self, level: int) -> list[Repair]:
+        return [answer for answer in self.answers if answer.cost[0] <= level + 1]
+
+    def _expand(self, node: _Node, level: int) -> None:
+        for fix in self._proposed(node):
+            if self.left <= 0:
+                break
+            away = level + edits(fix)
+            if away > self.most:
+                continue
+            self.left -= 1
+            after = self.referee.judge(apply(node.position.document, fix.patch))
+            if after.errors and away == self.most:
+                continue
+            key = after.key
+            if key not in self.seen:
+                self.seen.add(key)
+                self._keep(_Node(after, (*node.edits, fix)), away)
+
+    def _proposed(self, node: _Node) -> Iterable[Fix]:
+        position = node.position
+        if node.edits:
+            yield from remedies(self.referee, position, position.errors[:1])
+            return
+        yield from remedies(self.referee, position, position.errors)
+        if self.wide:
+            yield from anything(position)
+        if not any(answer.keeps_terms for answer in self._near(0)):
+            yield from exchanges(position, position.errors[0].entries)
+
+    def _keep(self, node: _Node, away: int) -> None:
+        after = node.position
+        if after.errors:
+            self.levels[away].append(node)
+        elif self.referee.legal(after.document):
+            army = after.army
+            cost = _cost(self.start.army, node, away)
+            self.answers.append(Repair(node.edits, after.document, army.total, army.limit, cost))
+
+
+def _cost(before: Army[Any], node: _Node, away: int) -> tuple[int, int, int, int, int]:
+    after = node.position.army
+    led = {(entry.id, entry.unit) for entry in before.roster.entries if entry.commander}
+    lead = {(entry.id, entry.unit) for entry in after.roster.entries if entry.commander}
+    terms = sum(fix.label in TERMS for fix in node.edits)
+    return away, len(led - lead), terms, _moved(before, after), after.limit - after.total
+
+
+def _moved(before: Army[Any], after: Army[Any]) -> int:
+    """Return the points taken out plus those put in."""
+    old, new = _points(before), _points(after)
+    return sum(abs(old.get(key, 0) - new.get(key, 0)) for key in old.keys() | new.keys())
+
+
+def _points(army: Army[Any]) -> dict[tuple[str, str], int]:
+    return {(entry.id, entry.unit): army.cost(entry) * entry.count for entry, _ in army.recruits}

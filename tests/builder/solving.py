@@ -1,0 +1,43 @@
+"""What tests of builder.solve share: every game's rules on its shipped edition, and its lists."""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from builder.solve import Referee
+from factions import loading
+from factions.systems import SYSTEMS
+
+Document = dict[str, Any]
+
+CORPORA = Path(__file__).parents[1] / "lists"
+
+
+@cache
+def catalogue(system: str) -> Any:
+    """Return the game's shipped catalogue, read once."""
+    return SYSTEMS[system].catalogue.read(loading.data_of(settings.FIXTURES / system))
+
+
+def referee(system: str) -> Referee:
+    """Return a new referee of the game."""
+    return Referee(SYSTEMS[system].legality, catalogue(system))
+
+
+@cache
+def reference_lists(system: str) -> tuple[Document, ...]:
+    """Return the game's legal reference lists; not to be changed."""
+    rules = referee(system)
+    return tuple(d for d in loading.reference_lists(system) if rules.legal(d))
+
+
+@cache
+def illegal(system: str) -> dict[str, Document]:
+    """Return the game's illegal corpus lists by name; not to be changed."""
+    rules = referee(system)
+    files = sorted((CORPORA / system).glob("*.json"))
+    found = {file.stem: json.loads(file.read_text())["document"] for file in files}
+    return {name: document for name, document in found.items() if not rules.legal(document)}

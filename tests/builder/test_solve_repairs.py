@@ -1,0 +1,184 @@
+from collections import Counter
+from copy import deepcopy
+from typing import Any
+
+import jsonpatch
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from benchmarks.solve import BREAKS
+from builder.formats import messages
+from builder.solve import Referee, Repair, repairs
+from builder.solve.proposals import anything, edits, exchanges, remedies
+from factions.systems import SYSTEMS
+from factions.tabletop.edits import apply
+from factions.tabletop.problem import Fix
+from tests.builder.solving import Document, illegal, referee, reference_lists
+
+GAMES = sorted(SYSTEMS)
+
+# How many edits the smallest repair of each illegal corpus list has. The list that none of at most
+# three makes legal breaks more rules than that at once.
+FEWEST = {
+    "armoured-clash": {1: 66, 2: 2, 3: 1, None: 1},
+    "cold-iron": {1: 57, 2: 1, None: 1},
+    "company-of-iron": {1: 68, 2: 3, None: 1},
+    "iron-dawn": {1: 66, 2: 1, None: 1},
+    "warcrow": {1: 39, 2: 1, None: 1},
+}
+
+
+def proven(found: list[Repair], document: Document, rules: Referee) -> None:
+    """Assert what every answer must be."""
+    assert len(found) <= 3
+    assert [repair.cost for repair in found] == sorted(repair.cost for repair in found)
+    names = rules.legality.names(rules.catalogue)
+    for repair in found:
+        assert rules.legal(repair.document)
+        assert jsonpatch.apply_patch(document, repair.patch) == repair.document
+        assert repair.cost[0] == sum(map(edits, repair.edits)) <= 3
+        army = rules.judge(repair.document).army
+        assert (repair.points, repair.limit) == (army.total, army.limit)
+        assert all(messages.label(fix, names, document["system"]) for fix in repair.edits)
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_each_illegal_list_is_repaired_or_none_is_claimed(system: str) -> None:
+    rules = referee(system)
+    fewest: Counter[int | None] = Counter()
+    for document in illegal(system).values():
+        before = deepcopy(document)
+        found = repairs(document, rules)
+        assert document == before
+        proven(found, document, rules)
+        fewest[found[0].cost[0] if found else None] += 1
+    assert fewest == FEWEST[system]
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_what_is_not_repaired_breaks_too_much(system: str) -> None:
+    rules = referee(system)
+    hopeless = [name for name, document in illegal(system).items() if not repairs(document, rules)]
+    assert hopeless == ["many-broken"]
+    assert len(rules.judge(illegal(system)["many-broken"]).errors) > 3
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_a_legal_list_needs_no_repair(system: str) -> None:
+    rules = referee(system)
+    assert all(repairs(document, rules) == [] for document in reference_lists(system))
+
+
+def broken(system: str, index: int, names: list[str], seed: int) -> Document:
+    """Return a reference list after breaks of those names."""
+    lists = reference_lists(system)
+    document = deepcopy(lists[index % len(lists)])
+    book, draw = referee(system).judge(document).army.book, np.random.default_rng(seed)
+    for name in names:
+        BREAKS[name](document, book, draw)
+    return document
+
+
+@settings(max_examples=60)
+@given(
+    st.sampled_from(GAMES),
+    st.integers(0, 54),
+    st.lists(st.sampled_from(sorted(BREAKS)), min_size=1, max_size=3),
+    st.integers(0, 10_000),
+)
+def test_no_answer_is_illegal(system: str, index: int, names: list[str], seed: int) -> None:
+    document = broken(system, index, names, seed)
+    rules = referee(system)
+    proven(repairs(document, rules), document, rules)
+
+
+def one_edit_away(document: Document, rules: Referee) -> list[Fix]:
+    """Return every single edit, slowly tried, that makes the list legal."""
+    start = rules.judge(document)
+    tried = (*remedies(rules, start, start.errors), *anything(start), *exchanges(start, ()))
+    return [fix for fix in tried if edits(fix) == 1 and rules.legal(apply(document, fix.patch))]
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_no_single_edit_does_what_more_are_offered_for(system: str) -> None:
+    rules = referee(system)
+    names = [["misspell", "depose"], ["stranger", "upgrade"], ["copies", "recruit", "option"]]
+    lists = [broken(system, seed, names[seed % 3], seed) for seed in range(9)]
+    longer = 0
+    for document in (*illegal(system).values(), *lists):
+        found = repairs(document, rules)
+        if not found or (found[0].cost[0] > 1 and found[0].keeps_terms):
+            longer += bool(found)
+            assert one_edit_away(document, rules) == []
+    assert longer >= 3
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_answers_are_the_same_again(system: str) -> None:
+    documents = list(illegal(system).values())[::7]
+    answers = [[repairs(document, referee(system)) for document in documents] for _ in range(2)]
+    assert answers[0] == answers[1]
+
+
+def warcrow(**changes: Any) -> Document:
+    return deepcopy(reference_lists("warcrow")[0]) | changes
+
+
+def test_terms_of_the_game_are_the_last_to_change() -> None:
+    document = warcrow(points_limit=240)
+    found = repairs(document, referee("warcrow"), answers=50)
+    single = [repair for repair in found if repair.cost[:2] == (1, 0)]
+    terms = [repair.keeps_terms for repair in single]
+    assert terms == [True] * (len(terms) - 1) + [False]
+    assert [fix.label for fix in single[-1].edits] == ["set-limit"]
+    assert len(terms) > 1
+
+
+def test_wrong_terms_are_put_right_first() -> None:
+    found = repairs(warcrow(size="enormous"), referee("warcrow"))
+    assert [fix.label for fix in found[0].edits] in (["set-size"], ["drop-size"])
+
+
+def test_ways_that_read_alike_are_told_once() -> None:
+    rules, alike = referee("warcrow"), 0
+    for document in deepcopy(reference_lists("warcrow")):
+        plain = [e["unit"] for e in document["entries"] if set(e) == {"id", "unit"}]
+        twice = next((unit for unit in plain if plain.count(unit) > 1), None)
+        if twice:
+            army = rules.judge(document).army
+            document["points_limit"] = army.total - army.book.base_costs[twice]
+            found = repairs(document, rules, answers=50)
+            single = [way.edits[0] for way in found if len(way.edits) == 1]
+            removed = [
+                fix for fix in single if (fix.label, fix.data.get("unit")) == ("remove", twice)
+            ]
+            assert len(removed) == 1
+            alike += 1
+    assert alike > 0
+
+
+def test_a_commander_is_kept_where_another_may_go() -> None:
+    document = warcrow()
+    leader = next(entry for entry in document["entries"] if entry.get("commander"))
+    document["points_limit"] = 200
+    for repair in repairs(document, referee("warcrow")):
+        kept = {(entry["id"], entry["unit"]) for entry in repair.document["entries"]}
+        assert (leader["id"], leader["unit"]) in kept
+
+
+def test_no_answer_has_more_edits_than_allowed() -> None:
+    document = warcrow()
+    for entry in document["entries"][-2:]:
+        entry["unit"] = "nobody-knows"
+    rules = referee("warcrow")
+    assert [repair.cost[0] for repair in repairs(document, rules)] == [2, 2, 2]
+    assert repairs(document, rules, most=1) == []
+
+
+def test_the_number_of_lists_judged_is_bounded() -> None:
+    rules = referee("warcrow")
+    repairs(illegal("warcrow")["many-broken"], rules, budget=100)
+    assert rules.judged <= 1 + 100 + 1500
+    assert rules.judged > 100
