@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factions.tabletop.closest import MOST_CANDIDATES, finder, pairs
+from factions.tabletop.closest import MOST_CANDIDATES, finder, likeness, pairs
 
 WORDS = ("orc-hunters", "orc-husk", "ice-archers", "husks", "evoker")
 
@@ -25,6 +25,18 @@ def test_pairs_mark_the_ends() -> None:
 )
 def test_closest_comes_first(word: str, expected: tuple[str, ...]) -> None:
     assert finder(WORDS)(word) == expected
+
+
+def test_likeness() -> None:
+    assert likeness("evoker", "Evoker") == 1
+    assert likeness("ab", "ac") == 1 / 3
+    assert likeness("zzz", "evoker") == 0
+
+
+def test_more_candidates_where_more_are_asked_for() -> None:
+    words = [f"orc-{letter}" for letter in "abcdefg"]
+    assert len(finder(words)("orc-x")) == MOST_CANDIDATES
+    assert len(finder(words, 5)("orc-x")) == 5
 
 
 def test_likeness_ties_are_in_the_order_of_words() -> None:

@@ -1,0 +1,8 @@
+"""Lists as plain text: out of a document, and back from whatever players paste."""
+
+from builder.formats.text.lexicon import Lexicon
+from builder.formats.text.normal import normal
+from builder.formats.text.printing import export
+from builder.formats.text.reading import Reading, Unmatched, read
+
+__all__ = ["Lexicon", "Reading", "Unmatched", "export", "normal", "read"]

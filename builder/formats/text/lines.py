@@ -1,0 +1,80 @@
+"""Lines of text as chat apps and other builders leave them: signs made plain, bullets counted."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+JOINED = "↳"
+TAB = 4
+BULLET = 2
+LONGEST = 5000  # what is behind in a line is not read
+PLAIN = str.maketrans(  # quotes, hyphens, signs for times; markdown; variants of pictures
+    dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u00b4\u0060\uff07", "'")
+    | dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\uff02", '"')
+    | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")
+    | dict.fromkeys("\u00d7\u2715\u2716\u2a2f", "x")
+    | dict.fromkeys("*_~", " ")
+    | dict.fromkeys(map(chr, range(0xFE00, 0xFE10)), "")
+)
+PICTURES = ("So", "Cf", "Co", "Cn", "Cs", "Sk")
+_BULLETS = re.compile(r"(?:[-•◦▪▸▹►▶➤➢‣●○■□·∙>+|\s]|\.(?=\s)|└|├|─|│)*")
+_NUMBERED = re.compile(r"^\d{1,2}[.)]\s+(?=\D)")
+_FRAMED = re.compile(r"^(?:#+\s*)?(?:([+=-])\1*)\s+(.*?)\s+[+=-]+(\s+\[[^\]]*\])?$|^#+\s+(.*)$")
+_RULE = re.compile(r"[\W_]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line that says something.
+
+    number: from 1. raw: as it stands. text: plain and without bullets. depth: how far it is set
+    in. arrows: how many of our own signs for being attached. framed: set off as a heading is.
+    """
+
+    number: int
+    raw: str
+    text: str
+    depth: int
+    arrows: int
+    framed: bool
+
+
+def lines(raws: Iterable[str]) -> Iterator[Line]:
+    """Yield the lines that have a word in them."""
+    for number, raw in enumerate(raws, 1):
+        found = _line(number, raw)
+        if found is not None:
+            yield found
+
+
+def plain(text: str) -> str:
+    """Return a text with straight quotes and hyphens, ordinary spaces and no pictures."""
+    composed = unicodedata.normalize("NFKC", text.translate(PLAIN))
+    kept = (c for c in composed.translate(PLAIN) if unicodedata.category(c) not in PICTURES)
+    return "".join(kept)
+
+
+def squeezed(text: str) -> str:
+    """Return a plain text with single spaces alone."""
+    return " ".join(plain(text).split())
+
+
+def _line(number: int, raw: str) -> Line | None:
+    raw = raw[:LONGEST]
+    arrows = raw.count(JOINED)
+    text = plain(raw).expandtabs(TAB)
+    shown = text.strip()
+    if _RULE.fullmatch(shown):
+        return None
+    framed = _FRAMED.match(shown)
+    if framed:
+        inner = (framed[2] or framed[4] or "") + (framed[3] or "")
+        return Line(number, raw, inner.strip(), 0, arrows, framed=True)
+    bullets = _BULLETS.match(text)
+    start = bullets.end() if bullets else 0
+    signs = text[:start].replace(" ", "")
+    marked = len(signs) if set(signs) == {"."} else bool(signs)
+    depth = len(text) - len(text.lstrip()) + BULLET * marked
+    rest = _NUMBERED.sub("", squeezed(text[start:]).strip(" |"), count=1)
+    return Line(number, raw, rest, depth, arrows, framed=False)
