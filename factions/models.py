@@ -36,15 +36,31 @@ class GameSystem(models.Model):
         return self.name
 
 
+class OpenEditions(models.Manager["Edition"]):
+    """The editions that are everybody's: no listing shows a private one by oversight."""
+
+    def get_queryset(self) -> models.QuerySet["Edition"]:
+        """Leave the private editions out."""
+        return super().get_queryset().filter(private=False)
+
+
 class Edition(models.Model):
-    """One version of a game's catalogue. `rules` holds dice, sizes, terrain and scenarios."""
+    """One version of a game's catalogue. `rules` holds dice, sizes, terrain and scenarios.
+
+    A private one is a player's own: it is in force on no day, and reached only by its version,
+    through `everything`, for those whom its owner lets.
+    """
 
     system = models.ForeignKey(GameSystem, models.CASCADE, related_name="editions")
-    version = models.CharField(max_length=20)
+    version = models.CharField(max_length=60)
     effective = models.DateField(help_text=_("In force from this day on."))
     published = models.BooleanField(default=False)
     rules = models.JSONField(default=dict, blank=True)
     digest = models.CharField(max_length=64, blank=True, editable=False)
+    private = models.BooleanField(default=False, editable=False)
+
+    objects = OpenEditions()
+    everything = models.Manager["Edition"]()
 
     class Meta:
         ordering: ClassVar = ["system", "-effective"]

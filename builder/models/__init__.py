@@ -2,5 +2,6 @@
 
 from builder.models.battles import Chunk, Replay, Run
 from builder.models.lists import ArmyList, Revision
+from builder.models.packs import Pack, PackVersion
 
-__all__ = ["ArmyList", "Chunk", "Replay", "Revision", "Run"]
+__all__ = ["ArmyList", "Chunk", "Pack", "PackVersion", "Replay", "Revision", "Run"]

@@ -7,19 +7,21 @@ game's own frozen value, `references` gives the lists shipped with a game.
 from pathlib import Path
 
 from factions.loading.editing import publish, refresh
-from factions.loading.editions import catalogue, edition_in_force
+from factions.loading.editions import catalogue, edition_in_force, editions_in_force
 from factions.loading.errors import CatalogueError, PublishedEditionError, UnknownEdition
 from factions.loading.files import catalogues
+from factions.loading.packs import Mode, packed
 from factions.loading.reading import data_of
 from factions.loading.references import reference_lists, references
 from factions.loading.report import Change, Report
 from factions.loading.rows import as_data
 from factions.loading.slips import slips
-from factions.loading.storing import store
+from factions.loading.storing import store, store_private
 
 __all__ = [
     "CatalogueError",
     "Change",
+    "Mode",
     "PublishedEditionError",
     "Report",
     "UnknownEdition",
@@ -28,13 +30,16 @@ __all__ = [
     "catalogues",
     "data_of",
     "edition_in_force",
+    "editions_in_force",
     "load",
+    "packed",
     "publish",
     "reference_lists",
     "references",
     "refresh",
     "slips",
     "store",
+    "store_private",
 ]
 
 

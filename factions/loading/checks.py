@@ -8,12 +8,14 @@ from factions.loading.strict import Steps
 Breach = tuple[Steps, str]
 
 
-def breaches(data: Mapping[str, Any]) -> Iterator[Breach]:
-    """Yield the path and the reason of each slip in data that its schemas accept."""
+def breaches(data: Mapping[str, Any], base: Mapping[str, Any] | None = None) -> Iterator[Breach]:
+    """Yield the path and the reason of each slip in data that its schemas accept.
+
+    base: the catalogue that the data is to extend; its factions and units may be named too.
+    """
     yield from _twice(data, ())
-    factions = {faction["id"] for faction in data["factions"]}
-    units = {unit["id"] for unit in data["units"]}
-    for index, unit in enumerate(data["units"]):
+    factions, units = (_ids(kind, data, base or {}) for kind in ("factions", "units"))
+    for index, unit in enumerate(data.get("units", ())):
         if unit["faction"] not in factions:
             yield (
                 ("units", index, "faction"),
@@ -22,6 +24,10 @@ def breaches(data: Mapping[str, Any]) -> Iterator[Breach]:
         owner = unit.get("owner")
         if owner is not None and owner not in units - {unit["id"]}:
             yield ("units", index, "owner"), f"{owner!r} is not another unit of this catalogue"
+
+
+def _ids(kind: str, *catalogues: Mapping[str, Any]) -> set[str]:
+    return {row["id"] for data in catalogues for row in data.get(kind, ())}
 
 
 def _twice(value: Any, path: tuple[str | int, ...]) -> Iterator[Breach]:

@@ -1,5 +1,7 @@
 """Editions: which one is in force, and its catalogue as the game's own value."""
 
+from collections import OrderedDict
+from contextlib import suppress
 from datetime import date
 from threading import Lock
 from typing import Any
@@ -11,14 +13,16 @@ from factions.loading.rows import as_data
 from factions.models import Edition
 from factions.systems import SYSTEMS
 
-_values: dict[int, tuple[str, Any]] = {}
+MOST_KEPT = 40  # values in memory, the latest used; private editions come and go
+_values: OrderedDict[int, tuple[str, Any]] = OrderedDict()
 _lock = Lock()
 
 
 def edition_in_force(system: str, version: str | None = None, on: date | None = None) -> Edition:
     """Return the edition of that version, or the published one in force on a day (today, UTC).
 
-    A draft is found by its version alone. One query. Raises UnknownEdition.
+    A draft is found by its version alone, a private edition not at all. One query. Raises
+    UnknownEdition.
     """
     editions = Edition.objects.filter(system_id=system).select_related("system")
     if version is None:
@@ -28,8 +32,18 @@ def edition_in_force(system: str, version: str | None = None, on: date | None = 
     else:
         edition = editions.filter(version=version).first()
     if edition is None:
-        raise UnknownEdition(system, version, list(editions.values_list("version", flat=True)))
+        known = list(editions.values_list("version", flat=True))
+        raise UnknownEdition(system, version, known, on)
     return edition
+
+
+def editions_in_force(on: date | None = None) -> list[Edition]:
+    """Return each game's edition in force on a day (today, UTC), in the games' order. One query."""
+    day = on or timezone.now().date()
+    published = Edition.objects.filter(published=True, effective__lte=day)
+    rows = published.filter(system__in=SYSTEMS).select_related("system")
+    latest = {edition.system_id: edition for edition in rows.order_by("effective", "pk")}
+    return [latest[system] for system in SYSTEMS if system in latest]
 
 
 def catalogue(edition: Edition) -> Any:
@@ -39,10 +53,14 @@ def catalogue(edition: Edition) -> Any:
     """
     kept = _values.get(edition.pk)
     if kept and kept[0] == edition.digest:
+        with suppress(KeyError):  # another thread may just have let it go
+            _values.move_to_end(edition.pk)
         return kept[1]
     with _lock:
         kept = _values.get(edition.pk)
         if not kept or kept[0] != edition.digest:
             value = SYSTEMS[edition.system_id].catalogue.read(as_data(edition))
             kept = _values[edition.pk] = (edition.digest, value)
+            if len(_values) > MOST_KEPT:
+                _values.popitem(last=False)
         return kept[1]

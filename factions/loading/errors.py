@@ -1,6 +1,7 @@
 """What may go wrong with a catalogue."""
 
 from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
 
 from factions.models import Edition
@@ -36,10 +37,13 @@ class PublishedEditionError(CatalogueError):
 
 
 class UnknownEdition(Edition.DoesNotExist):
-    """No such edition of that game is loaded or in force. `known`: the versions that are."""
+    """No such edition of that game is loaded, or in force on a day. `known`: what is loaded."""
 
-    def __init__(self, system: str, version: str | None, known: Sequence[str]) -> None:
-        self.system, self.version, self.known = system, version, tuple(known)
+    def __init__(
+        self, system: str, version: str | None, known: Sequence[str], on: date | None = None
+    ) -> None:
+        self.system, self.version, self.known, self.on = system, version, tuple(known), on
         wanted = "edition in force" if version is None else f"edition {version!r}"
+        wanted += f" on {on}" if on and version is None else ""
         there = f" (loaded: {', '.join(known)})" if known else ""
         super().__init__(f"No {wanted} of {system}{there}.")

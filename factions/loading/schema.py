@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from django.conf import settings
-from jsonschema import Draft202012Validator, FormatChecker
+from jsonschema import Draft202012Validator, FormatChecker, validators
 from jsonschema.exceptions import ValidationError, best_match
+from jsonschema.protocols import Validator
 from referencing import Registry, Resource
 
 from factions.loading.checks import Breach
@@ -14,6 +16,7 @@ from factions.loading.strict import parse
 
 SUFFIX = ".schema.json"
 LONGEST = 200
+MOST = 100  # errors looked at to find the one to tell
 
 
 @cache
@@ -23,19 +26,50 @@ def _schemas() -> Mapping[str, Any]:
     return {file.name.removesuffix(SUFFIX): parse(file) for file in files}
 
 
+def schema_of(name: str) -> Any:
+    """Return the schema `fixtures/schema/<name>.schema.json`; it is not to be changed."""
+    return _schemas()[name]
+
+
+def _within(keyword: str) -> Any:
+    """Return the test of a keyword that looks into no list longer than `maxItems` allows.
+
+    So a list that is too long for its place costs one error, not one an item.
+    """
+    test: Any = Draft202012Validator.VALIDATORS[keyword]
+
+    def within(validator: Any, asked: Any, given: Any, schema: Any) -> Iterator[ValidationError]:
+        if not isinstance(given, list) or len(given) <= schema.get("maxItems", len(given)):
+            yield from test(validator, asked, given, schema)
+
+    return within
+
+
+Bounded: type[Validator] = validators.extend(  # type: ignore[no-untyped-call]
+    Draft202012Validator, {keyword: _within(keyword) for keyword in ("items", "uniqueItems")}
+)
+
+
 @cache
-def validator(name: str) -> Draft202012Validator:
-    """Return the validator of `fixtures/schema/<name>.schema.json`; it may refer to the others."""
+def validator(name: str) -> Validator:
+    """Return the validator of `fixtures/schema/<name>.schema.json`; it may refer to the others.
+
+    The name may end with a place in the schema: `catalogue#/$defs/part`.
+    """
     schemas = _schemas()
+    name, _, place = name.partition("#")
     registry: Registry[Any] = Registry().with_resources(
         (schema["$id"], Resource.from_contents(schema)) for schema in schemas.values()
     )
-    return Draft202012Validator(schemas[name], registry=registry, format_checker=FormatChecker())
+    schema = schemas[name]
+    if place:
+        schema = {"$ref": f"{schema['$id']}#{place}"}
+    return Bounded(schema, registry=registry, format_checker=FormatChecker())
 
 
 def breach(name: str, data: Any) -> Breach | None:
     """Return the path and the reason of what that schema finds most wrong, or None."""
-    error = best_match(validator(name).iter_errors(data))
+    error = best_match(islice(validator(name).iter_errors(data), MOST))
     return _told(error) if error else None
 
 

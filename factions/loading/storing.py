@@ -47,6 +47,16 @@ def store(data: Mapping[str, Any], source: str = "catalogue") -> Report:
     return compare(old, new)
 
 
+@transaction.atomic
+def store_private(data: Mapping[str, Any], version: str) -> Edition:
+    """Turn canonical data that its schemas accept into a private edition of that version."""
+    values = {**data["edition"], "version": version, "published": True}
+    new = {**data, "edition": values}
+    edition = _edition(Edition(system_id=data["system"]["id"], private=True), new)
+    _write(edition, new, {})
+    return edition
+
+
 def _without_system(data: Mapping[str, Any]) -> Data:
     return {key: value for key, value in data.items() if key != "system"}
 

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 from factions.loading.errors import CatalogueError
 
 LARGEST = 2**53
+DEEPEST = 30  # levels of objects and lists; the catalogues that ship have 13 at most
 Steps = Sequence[str | int]
 
 
@@ -19,25 +20,40 @@ def json_path(steps: Steps) -> str:
 
 
 def parse(file: Path) -> Any:
-    """Read one JSON file strictly.
+    """Read one JSON file strictly. Raises CatalogueError, on unreadable files too."""
+    try:
+        raw = file.read_bytes()
+    except OSError as error:
+        raise CatalogueError(file, "$", error.strerror or "it cannot be read") from error
+    return parse_bytes(raw, file)
 
-    Raises CatalogueError on unreadable files, NaN and infinity, a key given twice, whole
+
+def parse_bytes(raw: bytes, file: str | Path) -> Any:
+    """Read JSON strictly; `file` is what an error calls it.
+
+    Raises CatalogueError on NaN and infinity, a key given twice, more than DEEPEST levels, whole
     numbers past 2^53, and control characters or half a surrogate pair in text.
     """
     try:
-        value = json.loads(
-            file.read_bytes(), parse_constant=_no_number, object_pairs_hook=_once_each
-        )
-        odd = next(unkept(value, ()), None)
-    except OSError as error:
-        raise CatalogueError(file, "$", error.strerror or "it cannot be read") from error
+        value = json.loads(raw, parse_constant=_no_number, object_pairs_hook=_once_each)
     except RecursionError as error:
         raise CatalogueError(file, "$", "it is nested too deeply") from error
     except ValueError as error:
         raise CatalogueError(file, "$", f"it is not JSON: {error}") from error
+    if _deeper(value, DEEPEST):
+        raise CatalogueError(file, "$", "it is nested too deeply")
+    odd = next(unkept(value, ()), None)
     if odd:
         raise CatalogueError(file, json_path(odd[0]), odd[1])
     return value
+
+
+def _deeper(value: Any, levels: int) -> bool:
+    """Tell whether objects and lists are nested in more levels than that."""
+    if not isinstance(value, dict | list):
+        return False
+    items = value.values() if isinstance(value, dict) else value
+    return levels == 0 or any(_deeper(item, levels - 1) for item in items)
 
 
 def _no_number(text: str) -> NoReturn:

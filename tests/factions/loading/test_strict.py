@@ -90,3 +90,14 @@ def test_whatever_is_kept_comes_through(tree: object) -> None:
 @given(TREES, st.sampled_from([2**60, float("nan"), float("inf"), "\0", "\udc00"]))
 def test_one_bad_leaf_is_found(tree: object, leaf: object) -> None:
     assert [path for path, _ in unkept({"tree": tree, "leaf": [leaf]}, ())] == [("leaf", 0)]
+
+
+@pytest.mark.parametrize(("levels", "fits"), [(30, True), (31, False), (100_000, False)])
+def test_nesting_has_an_end(tmp_path: Path, levels: int, fits: bool) -> None:
+    file = tmp_path / "deep.json"
+    file.write_text("[" * levels + "]" * levels)
+    if fits:
+        assert parse(file) is not None
+    else:
+        with pytest.raises(CatalogueError, match="nested too deeply"):
+            parse(file)

@@ -1,0 +1,182 @@
+"""What another edition makes of a list: costs, units gone or renamed, problems gained and lost."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from builder.formats import messages
+from factions import loading
+from factions.models import Edition, Unit
+from factions.systems import SYSTEMS
+from factions.tabletop import roster as rosters
+from factions.tabletop.problem import Problem, Severity, Verdict
+
+Document = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Card:
+    """What an edition says of a unit; availability None: no limit."""
+
+    name: str
+    availability: int | None
+
+
+@dataclass(frozen=True)
+class Side:
+    """An edition as a value: its game, its catalogue, and the cards of the list's units."""
+
+    system: str
+    catalogue: Any
+    cards: Mapping[str, Card]
+
+    def judge(self, document: Document) -> Verdict:
+        """Return the verdict on a document, without fixes."""
+        roster = rosters.read(document)
+        return SYSTEMS[self.system].legality.check(roster, self.catalogue, fixes=False)
+
+    def points(self, document: Document, entries: Sequence[Any]) -> int:
+        """Return what the document costs with these entries alone."""
+        return int(self.judge({**document, "entries": entries}).summary["points"])
+
+
+@dataclass(frozen=True)
+class Line:
+    """One entry by two editions. A card is None where that edition has no such unit."""
+
+    entry: str
+    unit: str
+    name: str
+    before: int
+    after: int
+    was: Card | None
+    now: Card | None
+
+    @property
+    def gone(self) -> bool:
+        """Tell whether the unit was there and is not any more."""
+        return self.was is not None and self.now is None
+
+    @property
+    def renamed(self) -> bool:
+        """Tell whether the unit has another name now."""
+        return self.was is not None and self.now is not None and self.was.name != self.now.name
+
+    @property
+    def limited(self) -> bool:
+        """Tell whether it may be taken more or less often now."""
+        both = self.was is not None and self.now is not None
+        return both and self.was.availability != self.now.availability  # type: ignore[union-attr]
+
+    @property
+    def difference(self) -> int:
+        """Points up, or down below zero."""
+        return self.after - self.before
+
+    @property
+    def changed(self) -> bool:
+        """Tell whether anything is different."""
+        return self.gone or self.renamed or self.limited or self.difference != 0
+
+
+@dataclass(frozen=True)
+class Changes:
+    """A list by two editions. gained, lost: what problems say; those of no weight are left out."""
+
+    lines: Sequence[Line]
+    before: int
+    after: int
+    was_legal: bool
+    legal: bool
+    gained: Sequence[str]
+    lost: Sequence[str]
+
+    @property
+    def changed(self) -> Sequence[Line]:
+        """The entries that are different."""
+        return [line for line in self.lines if line.changed]
+
+    @property
+    def difference(self) -> int:
+        """Points up, or down below zero, of the whole list."""
+        return self.after - self.before
+
+    def __bool__(self) -> bool:
+        return bool(self.changed or self.difference or self.gained or self.lost)
+
+
+def compare(document: Document, old: Side, new: Side) -> Changes:
+    """Compare what two editions make of a list document that its schema accepts. No query.
+
+    An entry's points are what it adds to a list of nothing else.
+    """
+    before, after = old.judge(document), new.judge(document)
+    return Changes(
+        lines=[_line(document, entry, old, new) for entry in document["entries"]],
+        before=int(before.summary["points"]),
+        after=int(after.summary["points"]),
+        was_legal=before.legal,
+        legal=after.legal,
+        gained=_said(_besides(after.problems, before.problems), document, new),
+        lost=_said(_besides(before.problems, after.problems), document, old),
+    )
+
+
+def _line(document: Document, entry: Mapping[str, Any], old: Side, new: Side) -> Line:
+    was, now = old.cards.get(entry["unit"]), new.cards.get(entry["unit"])
+    card = now or was
+    before, after = (
+        side.points(document, [entry]) - side.points(document, []) for side in (old, new)
+    )
+    own = str(entry.get("name") or (card.name if card else entry["unit"]))
+    return Line(entry["id"], entry["unit"], own, before, after, was, now)
+
+
+def _besides(problems: Iterable[Problem], others: Iterable[Problem]) -> list[Problem]:
+    """Return the problems, but for hints, whose code and culprits are not among the others."""
+    known = {(problem.code, problem.entries) for problem in others}
+    return [
+        problem
+        for problem in problems
+        if problem.severity is not Severity.INFO and (problem.code, problem.entries) not in known
+    ]
+
+
+def _said(problems: Iterable[Problem], document: Document, side: Side) -> list[str]:
+    roster = rosters.read(document)
+    names = SYSTEMS[side.system].legality.names(side.catalogue)
+    return [messages.message(problem, roster, names) for problem in problems]
+
+
+def between(document: Document, old: Edition, new: Edition) -> Changes:
+    """Compare what two editions of a game make of a list document. Two queries, once both are read.
+
+    Raises ValueError where they are of different games.
+    """
+    if old.system_id != new.system_id:
+        raise ValueError(f"{old} and {new} are of different games.")
+    keys = {entry["unit"] for entry in document["entries"]}
+    return compare(document, _side(old, keys), _side(new, keys))
+
+
+def _side(edition: Edition, keys: Iterable[str]) -> Side:
+    rows = Unit.objects.filter(edition=edition, key__in=keys)
+    cards = {
+        key: Card(name, availability)
+        for key, name, availability in rows.values_list("key", "name", "availability")
+    }
+    return Side(edition.system_id, loading.catalogue(edition), cards)
+
+
+def newer(edition: Edition) -> Edition | None:
+    """Return the edition in force, where it is in force since a later day than this one.
+
+    One query; none for a private edition, which no other follows.
+    """
+    if edition.private:
+        return None
+    try:
+        current = loading.edition_in_force(edition.system_id)
+    except loading.UnknownEdition:
+        return None
+    return current if current.effective > edition.effective else None
