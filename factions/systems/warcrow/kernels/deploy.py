@@ -124,17 +124,20 @@ def place_in_zone(d: Record, s: Record, u: int) -> bool:
 
 @kernel
 def unseen(d: Record, s: Record, u: int, x: float, y: float) -> bool:
-    """Tell whether no enemy within 12 strides sees a unit at a spot; troops count as its leader."""
-    enemy = 1 - player_of(d, u)
+    """Tell whether no enemy within 12 strides of a unit at a spot sees its leader.
+
+    Its troops may stand as far from the leader as formation lets them.
+    """
+    enemy, troops = 1 - player_of(d, u), 0.0
+    if d.troops[u] > 1 or d.guest[u] >= 0:
+        troops = FORMATION + 2.0 * max(d.radius[u], d.guest_radius[u])
     s.x[u, 0], s.y[u, 0] = x, y
     n, s.n[u] = s.n[u], 1
     hidden = True
     for e in range(d.first[enemy], d.first[enemy + 1]):
         if hidden and s.status[e] == READY:
-            far = HIDDEN + d.radius[u] + FORMATION
-            if geometry.distance(x, y, s.x[e, 0], s.y[e, 0]) <= far + s.spread[e]:
-                if reach_to(d, s, e, s.x[e, 0], s.y[e, 0], u) <= HIDDEN:
-                    hidden = s.foes[e] > 0 or not sees_from(d, s, e, s.x[e, 0], s.y[e, 0], u)
+            if reach_to(d, s, u, x, y, e) - troops <= HIDDEN:
+                hidden = s.foes[e] > 0 or not sees_from(d, s, e, s.x[e, 0], s.y[e, 0], u)
     s.n[u] = n
     return hidden
 
