@@ -33,7 +33,7 @@ KINDS: Mapping[str, tuple[int, str]] = {
     "conflict": (409, "The thing is not in a state for this"),
     "stale": (409, "The list was saved by someone else since"),
     "too-large": (413, "The body is too large"),
-    "unsupported-media-type": (415, "The body must be JSON"),
+    "unsupported-media-type": (415, "The body is not of a kind this address reads"),
     "schema": (422, "The schema refuses the body"),
     "illegal-lists": (422, "Illegal lists do not fight unless asked to"),
     "precondition-required": (428, "Say which revision this save starts from"),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from rest_framework.request import Request
@@ -16,7 +17,7 @@ BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """A parameter and its JSON Schema: a string, a string of an enum, an integer or a boolean."""
+    """A parameter and its JSON Schema: a string, one of an enum, a date, an integer, a boolean."""
 
     name: str
     description: str
@@ -31,7 +32,13 @@ class Param:
                 if text.lower() not in BOOLEANS:
                     raise ValueError("expected true or false")
                 return BOOLEANS[text.lower()]
-        return self._text(text)
+        return self._day(text) if self.schema.get("format") == "date" else self._text(text)
+
+    def _day(self, text: str) -> date:
+        try:
+            return date.fromisoformat(text)
+        except ValueError:
+            raise ValueError("expected a day such as 2026-01-31") from None
 
     def _number(self, text: str) -> int:
         least, most = self.schema["minimum"], self.schema["maximum"]
@@ -59,6 +66,11 @@ def whole(name: str, description: str, least: int, most: int, default: int | Non
     """Declare a whole number of a range."""
     schema = {"type": "integer", "minimum": least, "maximum": most}
     return Param(name, description, schema if default is None else schema | {"default": default})
+
+
+def day(name: str, description: str) -> Param:
+    """Declare a day."""
+    return Param(name, description, {"type": "string", "format": "date"})
 
 
 def choice(name: str, description: str, allowed: Iterable[str]) -> Param:

@@ -54,7 +54,7 @@ REFUSALS: Mapping[int, str] = {
     406: "The answer is JSON only.",
     409: "The thing changed since, or is not in a state for this.",
     413: "The body is too large.",
-    415: "The body must be JSON.",
+    415: "The body is not of a media type given here.",
     422: "The body is JSON, but its schema or the game refuses it.",
     428: "If-Match is missing.",
     429: "Too many calls: try again after Retry-After seconds.",

@@ -3,7 +3,17 @@
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
-from api.views import battles, catalogue, check, index, lists, references, revisions
+from api.views import (
+    battles,
+    catalogue,
+    check,
+    convert,
+    index,
+    lists,
+    references,
+    revisions,
+    solving,
+)
 
 
 class Version(StringConverter):
@@ -27,6 +37,9 @@ urlpatterns = [
     path("units", catalogue.Units.as_view(), name="units"),
     path("units/<slug:system>/<slug:unit>", catalogue.UnitOf.as_view(), name="unit"),
     path("check", check.Check.as_view(), name="check"),
+    path("fix", solving.Fix.as_view(), name="fix"),
+    path("complete", solving.Complete.as_view(), name="complete"),
+    path("convert", convert.Convert.as_view(), name="convert"),
     path("lists", lists.Lists.as_view(), name="lists"),
     path("lists/<slug:slug>", lists.List.as_view(), name="list"),
     path("lists/<slug:slug>/visibility", lists.Visibility.as_view(), name="visibility"),

@@ -208,6 +208,7 @@ API_RATES = {
     for scope, anon, user in (
         ("read", 600, 1200),
         ("check", 120, 240),
+        ("solve", 30, 60),
         ("write", 60, 120),
         ("battles", 20, 40),
     )

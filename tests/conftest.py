@@ -1,6 +1,7 @@
 """What every test may ask for: shipped catalogues and lists, as data, values and rows."""
 
 import copy
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -79,6 +80,29 @@ def loaded(
     else:
         rows.write(_warcrow_statements)
     return loading.edition_in_force("warcrow")
+
+
+@pytest.fixture(scope="session")
+def dawn_data() -> dict[str, dict[str, Any]]:
+    """Return both shipped editions of Iron Dawn by their version, not to be changed."""
+    home = settings.FIXTURES / "iron-dawn"
+    folders = {"0.9": home / "editions" / "0.9", "2.0": home}
+    return {version: loading.data_of(folder) for version, folder in folders.items()}
+
+
+@pytest.fixture
+def dawns(db: None, dawn_data: dict[str, dict[str, Any]]) -> dict[str, Edition]:
+    """Load both editions of Iron Dawn into the database and return them by their version."""
+    for data in dawn_data.values():
+        loading.store(data)
+    return {version: loading.edition_in_force("iron-dawn", version) for version in dawn_data}
+
+
+@pytest.fixture
+def garrison() -> dict[str, Any]:
+    """Return a list that Iron Dawn 0.9 calls legal and 2.0 does not."""
+    home = settings.FIXTURES / "iron-dawn" / "editions" / "0.9" / "lists"
+    return dict(json.loads((home / "the-old-garrison.json").read_text()))
 
 
 @pytest.fixture

@@ -1,8 +1,13 @@
 """Rows to JSON, a module a noun; each also holds the component schemas of what it writes."""
 
-from api.serializers import battles, catalogue, lists, problems, verdicts
+from api.serializers import battles, catalogue, lists, problems, solving, verdicts
 from api.serializers.shapes import Schema
 
 SCHEMAS: dict[str, Schema] = (
-    problems.SCHEMAS | catalogue.SCHEMAS | verdicts.SCHEMAS | lists.SCHEMAS | battles.SCHEMAS
+    problems.SCHEMAS
+    | catalogue.SCHEMAS
+    | verdicts.SCHEMAS
+    | solving.SCHEMAS
+    | lists.SCHEMAS
+    | battles.SCHEMAS
 )

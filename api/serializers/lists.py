@@ -65,6 +65,16 @@ ENVELOPE = record(
     {"document": {}, "visibility": _VISIBILITY},
     optional=("visibility",),
 )
+PATCH_OPERATION = record(
+    "One operation of RFC 6902.",
+    {
+        "op": one_of("add", "remove", "replace", "move", "copy", "test"),
+        "path": TEXT,
+        "from": TEXT,
+        "value": {},
+    },
+    optional=("from", "value"),
+)
 SCHEMAS: dict[str, Schema] = {
     "ListSummary": record("A list without its document.", _SUMMARY),
     "Lists": paged("Lists, the last saved first.", "ListSummary"),
@@ -101,20 +111,7 @@ SCHEMAS: dict[str, Schema] = {
             "document": ref("ListDocument"),
         },
     ),
-    "JsonPatch": many(
-        record(
-            "One operation of RFC 6902.",
-            {
-                "op": one_of("add", "remove", "replace", "move", "copy", "test"),
-                "path": TEXT,
-                "from": TEXT,
-                "value": {},
-            },
-            optional=("from", "value"),
-        ),
-        minItems=1,
-        maxItems=100,
-    )
+    "JsonPatch": many(PATCH_OPERATION, minItems=1, maxItems=100)
     | {
         "description": "A patch of the list document, such as the fix of a problem.",
         "examples": [[{"op": "remove", "path": "/entries/2"}]],

@@ -7,12 +7,14 @@ from rest_framework.response import Response
 
 from api.bodies import DOCUMENT_BYTES, JSON, loads, raw_body
 from api.errors import RefusedError, of_document
+from api.params import asked, day
 from api.schema import Answer, Operation
 from api.serializers.verdicts import MOST_DOCUMENTS
 from api.views.base import OpenEndpoint
 from builder.formats import documents, verdicts
 from builder.formats.refusals import DocumentError
 
+AS_OF = day("as_of", "Judge by the edition in force on that day, whatever a document names.")
 MOST_BYTES = MOST_DOCUMENTS * DOCUMENT_BYTES
 
 
@@ -27,6 +29,7 @@ class Check(OpenEndpoint):
         "check",
         {200: Answer("The verdict, or the verdicts in the order of the documents.", "CheckAnswer")},
         body={JSON: "CheckRequest"},
+        query=(AS_OF,),
         refusals=(400, 413, 415, 422),
     )
     def post(self, request: Request) -> Response:
@@ -36,14 +39,15 @@ class Check(OpenEndpoint):
         holds an object with the problem document as `error`, whose paths point into that
         document, and the others are still judged.
         """
+        as_of = asked(request, (AS_OF,)).get(AS_OF.name)
         raw = raw_body(request, MOST_BYTES)
         if raw.lstrip()[:1] != b"[":
-            return Response(verdicts.verdict(documents.parse(raw)))
-        asked = loads(raw)
-        if not 1 <= len(asked) <= MOST_DOCUMENTS:
-            reason = f"an array of 1 to {MOST_DOCUMENTS} documents, not {len(asked)}"
+            return Response(verdicts.verdict(documents.parse(raw), as_of=as_of))
+        sent = loads(raw)
+        if not 1 <= len(sent) <= MOST_DOCUMENTS:
+            reason = f"an array of 1 to {MOST_DOCUMENTS} documents, not {len(sent)}"
             raise RefusedError("schema", f"Send {reason}.", errors=[("", reason)])
-        return Response([_element(request, judged) for judged in verdicts.verdicts(asked)])
+        return Response([_element(request, judged) for judged in verdicts.verdicts(sent, as_of)])
 
 
 def _element(request: Request, judged: dict[str, Any] | DocumentError) -> Any:

@@ -17,7 +17,19 @@ from api.conditional import kept
 from api.views.base import OpenEndpoint
 
 FROZEN = Path(__file__).resolve().parent.parent / "openapi.yaml"
-DOORS = ("systems", "editions", "factions", "units", "references", "check", "lists", "battles")
+DOORS = (
+    "systems",
+    "editions",
+    "factions",
+    "units",
+    "references",
+    "check",
+    "fix",
+    "complete",
+    "convert",
+    "lists",
+    "battles",
+)
 
 
 class Index(OpenEndpoint):

@@ -31,7 +31,8 @@ from api.schema import CALLER, OPEN_TO_CALLERS, Answer, Operation
 from api.serializers.lists import ENVELOPE, VISIBILITY, etag_of, list_json, list_summary
 from api.views.base import Endpoint
 from builder.models import ArmyList
-from builder.services import lists
+from builder.services import lists, packs
+from builder.services.packs import Reader
 
 TAG = "lists"
 SLUG = text("slug", "The list's slug.")
@@ -87,7 +88,9 @@ class Lists(Endpoint):
         envelope = read_shaped(enveloped(body), _ENVELOPE)
         document = accepted(envelope["document"], "/document" if envelope is body else "")
         visibility = envelope.get("visibility", ArmyList.Visibility.UNLISTED)
-        return made(*lists.create(document, owner=owner_of(request), visibility=visibility))
+        private = packs.named(document["system"], document.get("edition"), Reader(request.user))
+        owner = owner_of(request)
+        return made(*lists.create(document, owner=owner, visibility=visibility, private=private))
 
 
 class List(Endpoint):

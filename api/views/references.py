@@ -11,7 +11,6 @@ from api.schema import Answer, Operation
 from api.views.base import OpenEndpoint
 from builder.formats import verdicts
 from factions import loading
-from factions.systems import SYSTEMS
 
 FILTERS = (text("system", "A game's id."), text("faction", "A faction's id."))
 
@@ -36,7 +35,7 @@ class References(OpenEndpoint):
         values = asked(request, FILTERS)
         found = [
             one
-            for system in SYSTEMS
+            for system in (edition.system_id for edition in loading.editions_in_force())
             if values.get("system", system) == system
             for one in _references(system)
             if values.get("faction", one["faction"]) == one["faction"]

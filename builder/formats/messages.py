@@ -2,15 +2,20 @@
 
 A template speaks of the keys of the problem's `data`, with names for ids, and of `entry`: the
 name of the first entry blamed. One in a pair is for one of `number`, the other for many. The
-template of a special case has the case behind its code, in brackets.
+template of a special case has the case behind its code, in brackets. What a game says in
+`words/<game>.py` wins over what all games share.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from builder.formats import words
+from factions.systems import SYSTEMS
 from factions.tabletop.problem import Fix, Problem
 from factions.tabletop.roster import Roster
 
@@ -22,17 +27,15 @@ NAMED = {
     "other",
     "commander",
     "commanders",
-    "high_command",
-    "owner",
     "faction",
     "unit_faction",
     "cheapest",
     "candidates",
 }
 
-INSTEAD = ("candidates", "allowed", "options")
+INSTEAD = ("candidates", "allowed", "options", "attaches_to")
 
-PROBLEMS: Mapping[str, Any] = {
+MESSAGES: Mapping[str, Any] = {
     "unknown-faction": _("There is no faction “%(faction)s”. There is %(candidates)s."),
     "unknown-faction (nothing)": _("There is no faction “%(faction)s”."),
     "unknown-unit": _("There is no unit “%(unit)s”. Was it %(candidates)s?"),
@@ -56,33 +59,11 @@ PROBLEMS: Mapping[str, Any] = {
     "game-size": _("There is no size “%(size)s”. There is %(allowed)s."),
     "game-size (nothing)": _("There is no size “%(size)s”."),
     "game-size (limit)": _("A game of %(size)s points is not allowed: %(least)d to %(most)d are."),
-    "nonstandard-points": _(
-        "Scenarios are balanced for the standard size: at %(limit)d points, adjust the turns a "
-        "round."
-    ),
     "faction-only": _("%(entry)s belongs to %(unit_faction)s, not to %(faction)s."),
     "dangling-reference": _("%(entry)s refers to “%(reference)s”, which is not in the list."),
     "circular-reference": _("Attached in a ring: %(blamed)s."),
     "circular-reference (self)": _("%(entry)s is attached to itself."),
     "empty-list": _("The list has no entries."),
-    "commander-required": _("Nobody commands: mark an Officer of the faction as commander."),
-    "commander-single": _("Only one may command; marked: %(commanders)s."),
-    "commander-single (copies)": _("Only one of the copies of %(entry)s may command."),
-    "commander-officer": _("%(unit)s cannot command: only Officer characters can."),
-    "commander-faction": _("%(entry)s cannot command: it belongs to %(unit_faction)s."),
-    "high-command-single": _("Only one may have High Command: %(units)s."),
-    "high-command-single (copies)": _("Only one copy of %(entry)s may be recruited."),
-    "high-command-leads": _(
-        "%(high_command)s has High Command and commands, so %(commander)s cannot."
-    ),
-    "availability": _("%(unit)s: %(copies)d recruited, %(avb)d available."),
-    "join-keyword": _("%(unit)s cannot join a unit: it has no Join."),
-    "join-eligible": _("%(entry)s cannot join %(unit)s: its Join is %(join)s."),
-    "join-single": _("Only one character may join a unit: %(units)s."),
-    "join-single (character)": _("A character cannot join another: %(units)s."),
-    "join-character-only": _("%(entry)s cannot be attached: only characters join units."),
-    "companion-owner": _("%(entry)s comes only with %(owner)s."),
-    "enhancement-single": _("A unit takes one enhancement: %(blamed)s."),
 }
 
 FIXES: Mapping[str, Any] = {
@@ -127,22 +108,43 @@ FIXES: Mapping[str, Any] = {
 }
 
 
+@dataclass(frozen=True)
+class Words:
+    """The templates of one game's problems and fixes, and the keys whose values have names."""
+
+    messages: Mapping[str, Any]
+    fixes: Mapping[str, Any]
+    named: frozenset[str]
+
+
+@cache
+def words_of(system: str) -> Words:
+    """Return what a game says: its own words over the shared ones."""
+    own: Any = SYSTEMS[system].own(words.__name__)
+    if own is None:
+        return Words(MESSAGES, FIXES, frozenset(NAMED))
+    return Words({**MESSAGES, **own.MESSAGES}, {**FIXES, **own.FIXES}, frozenset(NAMED | own.NAMED))
+
+
 def message(problem: Problem, roster: Roster, names: Names) -> str:
     """Return the problem's sentence in the active language."""
+    said = words_of(roster.system)
     units = {entry.id: entry.unit for entry in roster.entries}
     blamed = [names.get(units[entry], units[entry]) for entry in problem.entries]
-    values = _values(problem.data, names)
-    values |= {"entry": blamed[0] if blamed else "", "blamed": ", ".join(blamed)}
-    return str(PROBLEMS[problem.code + _case(problem)] % values)
+    values = _values(problem.data, names, said.named)
+    values |= {"entry": blamed[0] if blamed else "", "blamed": _listed(blamed)}
+    special = problem.code + _case(problem)
+    return str(said.messages[special if special in said.messages else problem.code] % values)
 
 
-def label(fix: Fix, names: Names) -> str:
-    """Return the fix's words in the active language."""
-    values = _values(fix.data, names)
+def label(fix: Fix, names: Names, system: str) -> str:
+    """Return the words of a fix of that game in the active language."""
+    said = words_of(system)
+    values = _values(fix.data, names, said.named)
     if "first" in values:
-        values["first"] = label(values["first"], names)
-    free = values.get("points") == 0 and f"{fix.label} (free)" in FIXES
-    return str(FIXES[f"{fix.label} (free)" if free else fix.label] % values)
+        values["first"] = label(values["first"], names, system)
+    free = values.get("points") == 0 and f"{fix.label} (free)" in said.fixes
+    return str(said.fixes[f"{fix.label} (free)" if free else fix.label] % values)
 
 
 def _case(problem: Problem) -> str:
@@ -159,14 +161,17 @@ def _case(problem: Problem) -> str:
         "commander-single": (" (copies)", alone),
         "high-command-single": (" (copies)", alone),
         "join-single": (" (character)", alone and len(data.get("units", ())) > 1),
+        "battlegroup-commander": (" (marked)", bool(problem.entries) and data.get("count", 2) <= 1),
+        "squad-size": (" (fixed)", data.get("min") == data.get("max")),
+        "transport-capacity": (" (unfit)", data.get("models", 0) <= data.get("capacity", -1)),
     }
     case, applies = cases.get(problem.code, ("", False))
     return case if applies else ""
 
 
-def _values(data: Mapping[str, Any], names: Names) -> dict[str, Any]:
-    values = {key: _text(value, names if key in NAMED else {}) for key, value in data.items()}
-    if data.get("allowed"):
+def _values(data: Mapping[str, Any], names: Names, named: frozenset[str]) -> dict[str, Any]:
+    values = {key: _text(value, names if key in named else {}) for key, value in data.items()}
+    if isinstance(data.get("allowed"), Sequence) and data["allowed"]:
         values |= {"least": data["allowed"][0], "most": data["allowed"][-1]}
     return values
 
@@ -177,5 +182,11 @@ def _text(value: Any, names: Names) -> Any:
         return names.get(value, value)
     if isinstance(value, Sequence):
         groups = any(isinstance(item, list) for item in value)
-        return (" | " if groups else ", ").join(str(_text(item, names)) for item in value)
+        items = [str(_text(item, names)) for item in value]
+        return " | ".join(items) if groups else _listed(items)
     return value
+
+
+def _listed(items: Sequence[str]) -> str:
+    """Return the items behind each other, kept apart where one of them has a comma itself."""
+    return ("; " if any("," in item for item in items) else ", ").join(items)

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -20,14 +20,17 @@ from factions.tabletop.roster import Roster
 Editions = dict[tuple[str, str | None], Edition]
 
 
-def verdict(document: object, *, editions: Editions | None = None) -> dict[str, Any]:
+def verdict(
+    document: object, *, editions: Editions | None = None, as_of: date | None = None
+) -> dict[str, Any]:
     """Check a list document against the edition it names, or the one in force today.
 
+    as_of: a day whose edition in force judges the list, whatever edition the document names.
     One query, none where `editions`, filled on the way, knows the edition already. Raises
     DocumentError where the document or its game or edition is refused.
     """
     accepted, text = documents.accept_with_text(document)
-    edition = edition_of(accepted, {} if editions is None else editions)
+    edition = edition_of(accepted, {} if editions is None else editions, as_of)
     game = SYSTEMS[edition.system_id]
     catalogue = loading.catalogue(edition)
     roster = rosters.read(accepted)
@@ -46,28 +49,33 @@ def verdict(document: object, *, editions: Editions | None = None) -> dict[str, 
     }
 
 
-def verdicts(asked: Iterable[object]) -> list[dict[str, Any] | DocumentError]:
+def verdicts(
+    asked: Iterable[object], as_of: date | None = None
+) -> list[dict[str, Any] | DocumentError]:
     """Check many documents, each edition looked up once; a refused one gives its error."""
     editions: Editions = {}
-    return [_verdict_or_error(document, editions) for document in asked]
+    return [_verdict_or_error(document, editions, as_of) for document in asked]
 
 
-def _verdict_or_error(document: object, editions: Editions) -> dict[str, Any] | DocumentError:
+def _verdict_or_error(
+    document: object, editions: Editions, as_of: date | None
+) -> dict[str, Any] | DocumentError:
     try:
-        return verdict(document, editions=editions)
+        return verdict(document, editions=editions, as_of=as_of)
     except DocumentError as error:
         return error
 
 
-def edition_of(document: Document, editions: Editions) -> Edition:
+def edition_of(document: Document, editions: Editions, as_of: date | None = None) -> Edition:
     """Return the edition that an accepted document is to be checked against.
 
-    Raises DocumentError at /edition, or at /system where none of the game is loaded.
+    as_of: a day that every call with the same `editions` asks for. Raises DocumentError at
+    /edition, or at /system where none of the game is loaded.
     """
-    asked = document["system"], document.get("edition")
+    asked = document["system"], None if as_of else document.get("edition")
     if asked not in editions:
         try:
-            editions[asked] = loading.edition_in_force(*asked)
+            editions[asked] = loading.edition_in_force(*asked, on=as_of)
         except loading.UnknownEdition as error:
             raise _unknown(error) from None
     return editions[asked]
@@ -77,7 +85,10 @@ def _unknown(error: loading.UnknownEdition) -> DocumentError:
     if not error.known:
         reason = _("No catalogue of %s is loaded: run manage.py load_catalogue.") % error.system
         return DocumentError(SCHEMA, "/system", reason)
-    if error.version is None:
+    if error.on:
+        asked = {"game": error.system, "day": error.on.isoformat()}
+        reason = _("No edition of %(game)s was in force on %(day)s.") % asked
+    elif error.version is None:
         reason = _("No edition of %s is in force today; name one of them.") % error.system
     else:
         asked = {"edition": shown(error.version), "game": error.system}
@@ -96,12 +107,12 @@ def _problem(
         "entries": list(problem.entries),
         "data": dict(problem.data),
         "source": {"title": source.title, "ref": source.ref} if source else None,
-        "fixes": [_fix(fix, names) for fix in problem.fixes],
+        "fixes": [_fix(fix, names, system) for fix in problem.fixes],
     }
 
 
-def _fix(fix: Fix, names: Mapping[str, str]) -> dict[str, Any]:
+def _fix(fix: Fix, names: Mapping[str, str], system: str) -> dict[str, Any]:
     return {
-        "label": messages.label(fix, names),
+        "label": messages.label(fix, names, system),
         "patch": [dict(operation) for operation in fix.patch],
     }

@@ -33,10 +33,12 @@ def create(
     owner: Account = None,
     visibility: str = ArmyList.Visibility.UNLISTED,
     cloned_from: Revision | None = None,
+    private: Edition | None = None,
 ) -> tuple[ArmyList, str]:
     """Save a new list. Return it with its edit secret, which is kept nowhere.
 
-    Raises DocumentError where the document, its game or its edition is refused.
+    private: an edition not open to all that the document may name. Raises DocumentError where
+    the document, its game or its edition is refused.
     """
     secret = secrets.token_urlsafe(SECRET_BYTES)
     army_list = ArmyList(
@@ -45,27 +47,40 @@ def create(
         visibility=visibility,
         cloned_from=cloned_from,
     )
-    _save(army_list, document, number=1)
+    _save(army_list, document, 1, private)
     return army_list, secret
 
 
 @transaction.atomic
-def revise(army_list: ArmyList, document: Document, *, base: int) -> Revision:
+def revise(
+    army_list: ArmyList, document: Document, *, base: int, private: Edition | None = None
+) -> Revision:
     """Save a list's next revision, made from revision number `base`; return the new head.
 
-    A document that changes nothing makes no revision. Raises StaleSave where `base` is not the
-    head any more, and as `create` does.
+    A document that changes nothing makes no revision. The head's own edition may be named again,
+    though it be private. Raises StaleSave where `base` is not the head any more, and as `create`
+    does.
     """
     locked = _locked(army_list, base)
     if document != head_of(locked).document:
         last = locked.revisions.aggregate(last=Max("number"))["last"]
-        _save(locked, document, number=last + 1)
+        _save(locked, document, last + 1, private or head_of(locked).edition)
     return _told(army_list, locked)
 
 
-def _save(army_list: ArmyList, document: Document, *, number: int) -> None:
+def move(army_list: ArmyList, edition: Edition, *, base: int) -> Revision:
+    """Pin the list to another edition of its game by a new revision. Raises StaleSave."""
+    head = head_of(army_list)
+    if head.number != base:
+        raise StaleSave(head)
+    document = {**head.document, "edition": edition.version}
+    return revise(army_list, document, base=base, private=edition)
+
+
+def _save(army_list: ArmyList, document: Document, number: int, known: Edition | None) -> None:
     document = documents.accept(document)
-    edition = verdicts.edition_of(document, {})
+    editions: verdicts.Editions = {(known.system_id, known.version): known} if known else {}
+    edition = verdicts.edition_of(document, editions)
     pinned = {**document, "edition": edition.version}
     verdict = verdict_of(pinned, edition)
     army_list.system_id = edition.system_id
@@ -140,7 +155,7 @@ def head_of(army_list: ArmyList) -> Revision:
 
 def clone(revision: Revision, *, owner: Account = None) -> tuple[ArmyList, str]:
     """Copy a revision into a new unlisted list; return that with its edit secret."""
-    return create(revision.document, owner=owner, cloned_from=revision)
+    return create(revision.document, owner=owner, cloned_from=revision, private=revision.edition)
 
 
 def claim(army_list: ArmyList, account: User) -> None:

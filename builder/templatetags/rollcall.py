@@ -13,10 +13,16 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from builder.web import edits
-from builder.web.sheets import Desk, Sheet
-from factions.models import Unit
+from builder.web.cards import card_of
+from builder.web.desks import kind_of
+from builder.web.desks.parts import Control, Fact, Group
+from builder.web.desks.plain import Desk
+from builder.web.sheets import Line, Sheet, Trouble, price_of
+from builder.web.wording import spaced
+from factions.models import Edition, Unit
 
 register = template.Library()
+register.filter(spaced)
 
 DICE = {
     "R": ngettext_lazy("%(number)d red die", "%(number)d red dice", "number"),
@@ -133,12 +139,6 @@ def click(verb: str, *arguments: Any) -> str:
 
 
 @register.filter
-def spaced(word: str) -> str:
-    """Write a key as words: `high-command` is High command."""
-    return word.replace("-", " ").capitalize()
-
-
-@register.filter
 def percent(value: float, places: int = 0) -> str:
     """Return a probability as a percentage; what is nearly nothing or nearly all says so."""
     shown = f"{100 * value:.{places}f}"
@@ -162,10 +162,71 @@ def copies(sheet: Sheet, unit: Unit) -> int:
     return sheet.copies.get(unit.key, 0)
 
 
+@register.filter
+def price(unit: Unit) -> int:
+    """Return the points of a unit at its cheapest."""
+    cost = price_of(unit)
+    return cost.points if cost else 0
+
+
 @register.simple_tag
-def hosts_of(desk: Desk, entry: str) -> list[tuple[str, str]]:
-    """Return what an entry may join: id and name."""
-    return desk.hosts.get(entry, [])
+def controls(desk: Desk, line: Line) -> list[Control]:
+    """Return what may be done to an entry."""
+    return list(desk.controls(line))
+
+
+@register.simple_tag
+def offers(desk: Desk, group: Group) -> list[Control]:
+    """Return what may be done to a group of entries."""
+    return list(desk.offers(group))
+
+
+@register.simple_tag
+def groups_of(sheet: Sheet) -> list[Group]:
+    """Return the lines of a list in the groups they are shown in."""
+    return kind_of(sheet.edition.system_id).groups(sheet)
+
+
+@register.simple_tag
+def general_of(sheet: Sheet, groups: list[Group]) -> list[Trouble]:
+    """Return the problems of a list that stand beside nothing of it."""
+    return kind_of(sheet.edition.system_id).general(sheet, groups)
+
+
+@register.simple_tag
+def notes_of(sheet: Sheet, line: Line) -> list[str]:
+    """Return what else is said of an entry beside its name."""
+    return list(kind_of(sheet.edition.system_id).notes(sheet, line))
+
+
+@register.simple_tag
+def adding(desk: Desk, unit: Unit) -> str:
+    """Return the click that recruits a unit."""
+    return desk.adding(unit)
+
+
+@register.simple_tag
+def bar_of(sheet: Sheet) -> list[Fact]:
+    """Return what stands beside a list's points."""
+    return list(kind_of(sheet.edition.system_id).bar(sheet))
+
+
+@register.simple_tag
+def totals_of(sheet: Sheet) -> list[Fact]:
+    """Return what a list adds up to."""
+    return list(kind_of(sheet.edition.system_id).totals(sheet))
+
+
+@register.simple_tag
+def troops(edition: Edition, number: int) -> str:
+    """Say how many figures a unit has."""
+    return kind_of(edition.system_id).troops(number)
+
+
+@register.simple_tag
+def brief(edition: Edition, unit: Unit, *, short: bool = False) -> str:
+    """Say in one line what a unit is; `short` beside its heading, which says its role."""
+    return ", ".join(str(word) for word in card_of(edition.system_id).brief(unit, short=short))
 
 
 @register.simple_tag

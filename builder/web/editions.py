@@ -8,22 +8,17 @@ from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
 
-DEFAULT = next(iter(SYSTEMS))
+DEFAULT = next((game.id for game in SYSTEMS.values() if game.fights), next(iter(SYSTEMS)))
 
 
 def games(request: HttpRequest) -> dict[str, Any]:
-    """Give every template the games there are, and the one its page is about, else the first."""
+    """Give every template the games there are, and the one its page is about.
+
+    A page about none speaks of the first game that fights.
+    """
     match = request.resolver_match
     asked = str(match.kwargs.get("system")) if match else ""
     return {"games": SYSTEMS.values(), "game": SYSTEMS.get(asked, SYSTEMS[DEFAULT])}
-
-
-def newest(system: str) -> Edition | None:
-    """Return the edition in force, or None where the game's catalogue is not loaded."""
-    try:
-        return loading.edition_in_force(system)
-    except loading.UnknownEdition:
-        return None
 
 
 def edition_or_404(system: str, version: str | None = None) -> Edition:

@@ -48,16 +48,25 @@ def apply(document: Document, name: str, problems: Iterable[Mapping[str, Any]] =
         raise EditError(name) from error
 
 
-def add(document: Document, unit: str, option: str = "") -> Document:
-    """Recruit a unit at the end of the list."""
-    entry = {"id": next_id(document), "unit": unit} | ({"option": option} if option else {})
+def add(
+    document: Document,
+    unit: str,
+    option: str = "",
+    battlegroup: str = "",
+    host: str = "",
+    reserve: str = "",
+) -> Document:
+    """Recruit a unit at the end of the list; a `reserve` of any words holds it back."""
+    chosen = {"option": option, "battlegroup": battlegroup, "attached_to": host}
+    entry: Entry = {"id": next_id(document), "unit": unit}
+    entry |= {k: v for k, v in chosen.items() if v} | ({"reserve": True} if reserve else {})
     return _with(document, [*document["entries"], entry])
 
 
 def duplicate(document: Document, entry: str) -> Document:
-    """Recruit an entry again right after itself; the copy neither commands nor joins anyone."""
+    """Recruit an entry again right after itself; the copy commands, joins and boards nobody."""
     index = _index(document, entry)
-    left_behind = ("id", "commander", "attached_to")
+    left_behind = ("id", "commander", "attached_to", "embarked_in")
     copied = {k: v for k, v in document["entries"][index].items() if k not in left_behind}
     entries = list(document["entries"])
     entries.insert(index + 1, {"id": next_id(document)} | copied)
@@ -127,6 +136,26 @@ def commander(document: Document, entry: str) -> Document:
     return _with(document, [marked(other) for other in document["entries"]])
 
 
+def lead(document: Document, entry: str, key: str) -> Document:
+    """Let this entry and no other command, with that upgrade alone; who commanded loses theirs."""
+    _index(document, entry)
+
+    def marked(other: Entry) -> Entry:
+        leads = other["id"] == entry
+        lost = ("commander", "upgrades") if leads or other.get("commander") else ()
+        kept = {name: value for name, value in other.items() if name not in lost}
+        return kept | {"commander": True, "upgrades": [key]} if leads else kept
+
+    return _with(document, [marked(other) for other in document["entries"]])
+
+
+def attach(document: Document, host: str, unit: str) -> Document:
+    """Recruit a unit that joins an entry, behind whatever else is there."""
+    _index(document, host)
+    joined = {"id": next_id(document), "unit": unit, "attached_to": host}
+    return _with(document, [*document["entries"], joined])
+
+
 def join(document: Document, entry: str, host: str) -> Document:
     """Attach an entry to another."""
     index = _index(document, entry)
@@ -142,6 +171,130 @@ def leave(document: Document, entry: str) -> Document:
 def option(document: Document, entry: str, key: str) -> Document:
     """Choose how an entry is fielded."""
     return _changed(document, _index(document, entry), option=key)
+
+
+def mark(document: Document, entry: str) -> Document:
+    """Mark an entry as commander, or take the mark back; others keep theirs."""
+    return _toggled(document, entry, "commander")
+
+
+def reserve(document: Document, entry: str) -> Document:
+    """Hold an entry back in reserve, or let it deploy."""
+    return _toggled(document, entry, "reserve")
+
+
+def _toggled(document: Document, entry: str, key: str) -> Document:
+    index = _index(document, entry)
+    return _changed(document, index, **{key: not document["entries"][index].get(key) or None})
+
+
+def count(document: Document, entry: str, number: str) -> Document:
+    """Set how many copies an entry stands for; one is what an entry has without saying so."""
+    copies = int(number)
+    return _changed(document, _index(document, entry), count=copies if copies != 1 else None)
+
+
+def upgrade(document: Document, entry: str, key: str) -> Document:
+    """Give an entry an upgrade, or take it back."""
+    index = _index(document, entry)
+    return _changed(document, index, upgrades=_flipped(document["entries"][index], "upgrades", key))
+
+
+def arm(document: Document, entry: str, key: str) -> Document:
+    """Give an entry an upgrade once more: of some it may have several."""
+    index = _index(document, entry)
+    held = document["entries"][index].get("upgrades", ())
+    return _changed(document, index, upgrades=[*held, key])
+
+
+def disarm(document: Document, entry: str, key: str) -> Document:
+    """Take an upgrade back once."""
+    index = _index(document, entry)
+    held = list(document["entries"][index].get("upgrades", ()))
+    if key in held:
+        held.remove(key)
+    return _changed(document, index, upgrades=held or None)
+
+
+def _flipped(holder: Mapping[str, Any], name: str, key: str) -> list[str] | None:
+    """Return the ids under that name with one more, or without it; None where none is left."""
+    held = list(holder.get(name, ()))
+    return [other for other in held if other != key] or None if key in held else [*held, key]
+
+
+def embark(document: Document, entry: str, transport: str) -> Document:
+    """Let an entry ride in another."""
+    index = _index(document, entry)
+    _index(document, transport)
+    return _changed(document, index, embarked_in=transport)
+
+
+def disembark(document: Document, entry: str) -> Document:
+    """Let an entry travel on its own."""
+    return _changed(document, _index(document, entry), embarked_in=None)
+
+
+def stat(document: Document, entry: str, key: str, value: str = "") -> Document:
+    """Set a figure of a character that the player built to a whole number; empty takes it out."""
+    index = _index(document, entry)
+    kept = {k: v for k, v in document["entries"][index].get("stats", {}).items() if k != key}
+    return _changed(document, index, stats=kept | ({key: int(value)} if value else {}) or None)
+
+
+def build(document: Document, entry: str, values: Mapping[str, Any]) -> Document:
+    """Set what a player makes of an entry: parts of it by their names; empty ones are left out."""
+    return _changed(
+        document, _index(document, entry), **{key: value or None for key, value in values.items()}
+    )
+
+
+def size(document: Document, key: str, points: str) -> Document:
+    """Play a size of game at its points limit."""
+    return {**document, "size": key, "points_limit": int(points)}
+
+
+def form(document: Document, orbat: str) -> Document:
+    """Add a battlegroup of that pattern."""
+    groups = document.get("battlegroups", [])
+    taken = {group["id"] for group in groups}
+    number = next(n for n in range(1, len(taken) + 2) if f"b{n}" not in taken)
+    return {**document, "battlegroups": [*groups, {"id": f"b{number}", "orbat": orbat}]}
+
+
+def disband(document: Document, battlegroup: str) -> Document:
+    """Take a battlegroup out of the list; its units stay, in none."""
+    _group(document, battlegroup)
+    rest = [group for group in document["battlegroups"] if group["id"] != battlegroup]
+    entries = [_freed(entry, battlegroup) for entry in document["entries"]]
+    return _with(_without_empty(document, battlegroups=rest), entries)
+
+
+def _freed(entry: Entry, battlegroup: str) -> Entry:
+    left = entry.get("battlegroup") == battlegroup
+    return {key: value for key, value in entry.items() if not left or key != "battlegroup"}
+
+
+def assign(document: Document, entry: str, battlegroup: str = "") -> Document:
+    """Put an entry into a battlegroup, or take it out of any."""
+    if battlegroup:
+        _group(document, battlegroup)
+    return _changed(document, _index(document, entry), battlegroup=battlegroup or None)
+
+
+def boon(document: Document, key: str) -> Document:
+    """Give the list a boon, or take it back."""
+    return _without_empty(document, boons=_flipped(document, "boons", key))
+
+
+def _group(document: Document, battlegroup: str) -> None:
+    if battlegroup not in [group["id"] for group in document.get("battlegroups", ())]:
+        raise GoneError(battlegroup)
+
+
+def _without_empty(document: Document, **values: Any) -> Document:
+    return {
+        key: value for key, value in {**document, **values}.items() if value or key not in values
+    }
 
 
 def fix(
@@ -198,21 +351,57 @@ SAID: Mapping[str, Any] = {
     "up": _("Move {} up"),
     "down": _("Move {} down"),
     "commander": _("Change the command of {}"),
+    "mark": _("Change the command of {}"),
     "join": _("Let {} join {}"),
+    "lead": _("Let {} command"),
+    "attach": _("Let {1} join {0}"),
     "leave": _("Let {} stand alone"),
     "option": _("Field {} another way"),
+    "upgrade": _("Change the upgrades of {}"),
+    "arm": _("Change the upgrades of {}"),
+    "disarm": _("Change the upgrades of {}"),
+    "embark": _("Let {} ride in {}"),
+    "disembark": _("Let {} go on foot"),
+    "reserve": _("Change the reserve of {}"),
+    "count": _("Change the copies of {}"),
+    "stat": _("Change the figures of {}"),
+    "size": _("Change the size of the game"),
+    "form": _("Form a battlegroup"),
+    "disband": _("Disband a battlegroup"),
+    "assign": _("Put {} into another battlegroup"),
+    "boon": _("Change the boons"),
     "undo": _("Undo"),
     "redo": _("Redo"),
     "fix": _("A fix"),
+    "take": _("A way for the whole list"),
 }
 EDITS: Mapping[str, Callable[..., Document]] = {
-    "add": add,
-    "duplicate": duplicate,
-    "remove": remove,
-    "up": up,
-    "down": down,
-    "commander": commander,
-    "join": join,
-    "leave": leave,
-    "option": option,
+    edit.__name__: edit
+    for edit in (
+        add,
+        duplicate,
+        remove,
+        up,
+        down,
+        commander,
+        mark,
+        lead,
+        attach,
+        join,
+        leave,
+        option,
+        upgrade,
+        arm,
+        disarm,
+        embark,
+        disembark,
+        reserve,
+        count,
+        stat,
+        size,
+        form,
+        disband,
+        assign,
+        boon,
+    )
 }

@@ -1,10 +1,13 @@
 """Forms: what a page asks for, and the sentences that say what is wrong with an answer."""
 
+from collections.abc import Collection
 from typing import Any, ClassVar
 
 from django import forms
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
+
+from builder.web.desks.parts import Size
 
 MOST_POINTS = 100_000
 NAME = 120
@@ -21,9 +24,10 @@ def posted(request: HttpRequest) -> QueryDict | None:
 
 
 class NewListForm(forms.Form):
-    """A list to begin: its faction and how many points it may have."""
+    """A list to begin: its faction, and the size of game or how many points it may have."""
 
     faction = forms.ChoiceField(widget=forms.RadioSelect)
+    size = forms.ChoiceField(widget=forms.RadioSelect, required=False)
     name = forms.CharField(max_length=NAME, required=False, label=_("Name"))
     points_limit = forms.IntegerField(
         min_value=1,
@@ -33,11 +37,20 @@ class NewListForm(forms.Form):
         error_messages=BOUNDS,
     )
 
-    def __init__(self, *args: Any, factions: list[tuple[str, str]], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, factions: list[tuple[str, str]], sizes: Collection[Size], **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        faction = self.fields["faction"]
-        assert isinstance(faction, forms.ChoiceField)  # noqa: S101 -- declared above
-        faction.choices = factions
+        told = [
+            (size.id, _("%(size)s, %(points)d points") % {"size": size.name, "points": size.points})
+            for size in sizes
+        ]
+        for name, choices in {"faction": factions, "size": told}.items():
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- declared above
+            field.choices = choices
+        if len(sizes) > 1:
+            self.fields["points_limit"].help_text = _("Leave it empty for the size's own.")
 
 
 class DetailsForm(forms.Form):
@@ -62,10 +75,10 @@ class DetailsForm(forms.Form):
 
 
 class ImportForm(forms.Form):
-    """A list document to paste."""
+    """A list to paste: a document, a code, text."""
 
     document = forms.CharField(
-        label=_("List document"),
+        label=_("List"),
         strip=False,
         widget=forms.Textarea(
             attrs={"rows": 16, "class": "codebox", "spellcheck": "false", "autocapitalize": "off"}

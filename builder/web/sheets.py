@@ -3,27 +3,29 @@
 Entries stand beside their units, joined ones under their hosts, problems beside those they blame.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from django.db.models import Q
-from django.utils.translation import gettext_lazy as _
 
 from builder.models import Revision
 from builder.services import lists
 from builder.web import edits
+from builder.web.wording import spaced
 from factions import loading
 from factions.models import CostOption, Edition, Faction, Unit
 from factions.systems import SYSTEMS
 from factions.tabletop import roster as rosters
+from factions.tabletop.army import Army
+from factions.tabletop.rules import rings
 
 Document = dict[str, Any]
 Entry = Mapping[str, Any]
-OFFERED = 40
-HEADINGS = {"officer": _("Officers"), "troop": _("Troops"), "support": _("Supports")}
 BULKY = ("stats", "skills", "doubts")
+LEADERS = ("commander", "leader")  # what summaries call the entry that leads
 
 
 @dataclass(frozen=True)
@@ -47,14 +49,21 @@ class Trouble:
 
 @dataclass(frozen=True)
 class Line:
-    """An entry with its unit, None where the edition has none such, and what it costs in all."""
+    """An entry with its unit, None where the edition has none such, and what it costs in all.
+
+    cost: the option it is fielded by. taken: names of the option, where there are several, and of
+    the upgrades. commands: whether it is what leads the list. aboard: who rides in it.
+    """
 
     entry: Entry
     unit: Unit | None
     points: int
+    cost: CostOption | None = None
+    taken: tuple[str, ...] = ()
     troubles: tuple[Trouble, ...] = ()
     joined: tuple["Line", ...] = ()
     commands: bool = False
+    aboard: tuple["Line", ...] = ()
 
     @property
     def name(self) -> str:
@@ -73,10 +82,11 @@ class Line:
 
     @property
     def role(self) -> str:
-        """The first role of the unit, or its kind."""
+        """The first role of the unit but what is told by its command, or its kind."""
         if self.unit is None:
             return ""
-        return str(self.unit.roles[0] if self.unit.roles else self.unit.kind)
+        roles = (role for role in self.unit.roles if not self.commands or role not in LEADERS)
+        return str(next(roles, self.unit.kind))
 
 
 @dataclass
@@ -87,6 +97,22 @@ class Sheet:
     edition: Edition
     units: Mapping[str, Unit] = field(repr=False)
     revision: int = 0
+
+    @cached_property
+    def catalogue(self) -> Any:
+        """The game's own value of the edition."""
+        return loading.catalogue(self.edition)
+
+    @cached_property
+    def army(self) -> Army[Any]:
+        """The list as the rules see it: what its entries cost, what they may be given."""
+        legality = SYSTEMS[self.edition.system_id].legality
+        return legality.muster(rosters.read(self.document), self.catalogue)
+
+    @cached_property
+    def names_of_parts(self) -> Mapping[str, str]:
+        """The names of whatever entries may have: upgrades, levels, battlegroups."""
+        return SYSTEMS[self.edition.system_id].legality.names(self.catalogue)
 
     @cached_property
     def verdict(self) -> Mapping[str, Any]:
@@ -102,7 +128,16 @@ class Sheet:
     @property
     def over(self) -> int:
         """Points over the limit."""
-        return max(0, int(self.summary["points"]) - int(self.summary["points_limit"]))
+        return max(0, -self._room)
+
+    @property
+    def left(self) -> int:
+        """Points left."""
+        return max(0, self._room)
+
+    @property
+    def _room(self) -> int:
+        return int(self.summary["points_limit"]) - int(self.summary["points"])
 
     @cached_property
     def lines(self) -> list[Line]:
@@ -111,6 +146,22 @@ class Sheet:
             self._line(head, tuple(self._line(entry) for entry in joined))
             for head, *joined in edits.groups(self.document)
         ]
+
+    @cached_property
+    def nested(self) -> list[Line]:
+        """The lines with those aboard within what carries them; rings stay outside."""
+        heads = {member.entry["id"]: head for head in self.lines for member in _members(head)}
+        links = {
+            head.entry["id"]: heads[carrier].entry["id"]
+            for head in self.lines
+            if (carrier := head.entry.get("embarked_in")) in heads
+        }
+        circling = {entry for ring in rings(links) for entry in ring}
+        loads: dict[str, list[Line]] = {}
+        for head in self.lines:
+            carried = head.entry["id"] in links.keys() - circling
+            loads.setdefault(head.entry["embarked_in"] if carried else "", []).append(head)
+        return [_laden(head, loads) for head in loads.get("", ())]
 
     @cached_property
     def names(self) -> Mapping[str, str]:
@@ -156,14 +207,29 @@ class Sheet:
 
     def _line(self, entry: Entry, joined: tuple[Line, ...] = ()) -> Line:
         unit = self.units.get(entry["unit"])
+        cost = cost_of(unit, entry) if unit else None
         return Line(
             entry=entry,
             unit=unit,
-            points=_price(unit, entry) * int(entry.get("count", 1)),
+            points=self.army.cost(self.army.entries[entry["id"]]) * int(entry.get("count", 1)),
+            cost=cost,
+            taken=tuple(self._taken(entry, cost if unit and len(unit.costs.all()) > 1 else None)),
             troubles=tuple(self._beside(entry["id"])),
             joined=joined,
-            commands=self.summary.get("commander") == entry["id"],
+            commands=self._leads(entry),
         )
+
+    def _leads(self, entry: Entry) -> bool:
+        told = next((key for key in LEADERS if key in self.summary), None)
+        return bool(self.summary[told] == entry["id"] if told else entry.get("commander"))
+
+    def _taken(self, entry: Entry, cost: CostOption | None) -> Iterable[str]:
+        if cost is not None:
+            yield cost.name or spaced(cost.key)
+        held: Counter[str] = Counter(entry.get("upgrades", ()))
+        for upgrade, number in held.items():
+            name = self.names_of_parts.get(upgrade, upgrade)
+            yield f"{name} ({number})" if number > 1 else name
 
     def _beside(self, entry: str) -> Iterable[Trouble]:
         for trouble in self._troubles:
@@ -172,93 +238,36 @@ class Sheet:
                 yield replace(trouble, full=blamed[0] == entry)
 
 
-def _price(unit: Unit | None, entry: Entry) -> int:
-    if unit is None:
-        return 0
-    costs = {cost.key: cost.points for cost in unit.costs.all()}
-    return costs.get(entry.get("option", ""), min(costs.values(), default=0))
+def _members(head: Line) -> tuple[Line, ...]:
+    return (head, *head.joined)
+
+
+def _laden(line: Line, loads: Mapping[str, list[Line]]) -> Line:
+    """Return the line with all that ride in it and in those joined to it, however deep."""
+    return replace(
+        line,
+        joined=tuple(_laden(joined, loads) for joined in line.joined),
+        aboard=tuple(_laden(rider, loads) for rider in loads.get(line.entry["id"], ())),
+    )
+
+
+def cost_of(unit: Unit, entry: Entry) -> CostOption | None:
+    """Return the option an entry is fielded by: the one it names, else the cheapest."""
+    named = (cost for cost in unit.costs.all() if cost.key == entry.get("option"))
+    return next(named, price_of(unit))
 
 
 def of_revision(revision: Revision) -> Sheet:
     """Return a saved list. Two queries: its units and their costs."""
     keys = {entry["unit"] for entry in revision.document["entries"]}
-    units = _units(revision.edition, Q(key__in=keys))
+    units = units_of(revision.edition, Q(key__in=keys))
     return Sheet(revision.document, revision.edition, {unit.key: unit for unit in units})
 
 
-@dataclass(frozen=True)
-class Desk:
-    """A list beside everything it may recruit."""
-
-    sheet: Sheet
-    recruits: Sequence[Unit]
-
-    @cached_property
-    def hosts(self) -> Mapping[str, list[tuple[str, str]]]:
-        """Map each entry that may join others to those it may: id and name."""
-        return joinable(self.sheet)
-
-    @property
-    def muster(self) -> list[tuple[str, list[Unit]]]:
-        """The recruits under headings: by role, or by kind where they have none."""
-        groups: dict[str, list[Unit]] = {heading: [] for heading in HEADINGS}
-        for unit in self.recruits:
-            groups.setdefault((unit.roles or [unit.kind])[0], []).append(unit)
-        return [
-            (str(HEADINGS.get(key, f"{key.capitalize()}s")), units)
-            for key, units in groups.items()
-            if units
-        ]
-
-
-def desk(document: Document, edition: Edition, revision: int = 0) -> Desk:
-    """Return a list being built: its sheet and what its faction may recruit. Two queries.
-
-    revision: the number of the save that this is.
-    """
-    keys = {entry["unit"] for entry in document["entries"]}
-    faction = document["faction"]
-    open_to_it = Q(faction__key=faction) | Q(faction__open_to_all=True)
-    rows = _units(edition, open_to_it | Q(key__in=keys))
-    sheet = Sheet(document, edition, {unit.key: unit for unit in rows}, revision)
-    ours = [unit for unit in rows if unit.faction.key == faction or unit.faction.open_to_all]
-    return Desk(sheet, sorted(ours, key=lambda unit: (unit.faction.open_to_all, unit.position)))
-
-
-def _units(edition: Edition, which: Q) -> list[Unit]:
+def units_of(edition: Edition, which: Q) -> list[Unit]:
+    """Return units with their factions and costs. Two queries; what is bulky stays behind."""
     rows = Unit.objects.filter(which, edition=edition).select_related("faction")
     return list(rows.defer(*BULKY).prefetch_related("costs"))
-
-
-def joinable(sheet: Sheet) -> dict[str, list[tuple[str, str]]]:
-    """Map each entry whose unit joins others to the entries it may join: id and name.
-
-    Each pair is tried on the checker: it may be joined if the list gains no problem by it. A
-    list of more than OFFERED entries is too long to try them all, and gets no offers.
-    """
-    if len(sheet.document["entries"]) > OFFERED:
-        return {}
-    game = SYSTEMS[sheet.edition.system_id]
-    catalogue = loading.catalogue(sheet.edition)
-
-    def breaches(document: Document) -> set[tuple[str, tuple[str, ...]]]:
-        verdict = game.legality.check(rosters.read(document), catalogue, fixes=False)
-        return {(p.code, p.entries) for p in verdict.problems if p.severity == "error"}
-
-    found: dict[str, list[tuple[str, str]]] = {}
-    for line in sheet.flat:
-        if line.unit is None or not line.unit.attaches_to:
-            continue
-        entry = line.entry["id"]
-        alone = edits.leave(sheet.document, entry)
-        before = breaches(alone)
-        found[entry] = [
-            (host.entry["id"], host.name)
-            for host in sheet.lines
-            if host.entry["id"] not in (entry, line.entry.get("attached_to"))
-            and breaches(edits.join(alone, entry, host.entry["id"])) <= before
-        ]
-    return found
 
 
 def price_of(unit: Unit) -> CostOption | None:

@@ -16,13 +16,16 @@ MINUTE = 60
 View = Callable[..., HttpResponse]
 
 
-def throttled(scope: str) -> Callable[[View], View]:
-    """Let a view's POST run as often as settings.API_RATES[scope] says; answer 429 above that."""
+def throttled(scope: str, method: str = "POST") -> Callable[[View], View]:
+    """Let a view's POST run as often as settings.API_RATES[scope] says; answer 429 above that.
+
+    method: another that costs as much.
+    """
 
     def limit(view: View) -> View:
         @wraps(view)
         def limited(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            if request.method == "POST" and (wait := _wait(request, scope)):
+            if request.method == method and (wait := _wait(request, scope)):
                 return errors.page(request, 429, headers={"Retry-After": str(wait)}, wait=wait)
             return view(request, *args, **kwargs)
 

@@ -2,16 +2,36 @@
 
 from django.urls import URLPattern, include, path
 
-from builder.web.views import battles, catalogue, desk, home, lists
+from builder.web.views import (
+    battles,
+    catalogue,
+    changes,
+    characters,
+    compare,
+    desk,
+    home,
+    lists,
+    organisers,
+    packs,
+    search,
+    texts,
+    ways,
+)
 
 editing = [
     path("", desk.desk, name="desk"),
     path("change/", desk.change, name="change"),
+    path("character/", characters.character, name="character"),
     path("details/", desk.details, name="details"),
     path("history/", desk.history, name="history"),
+    path("edition/", changes.move, name="edition"),
+    path("mend/", ways.mend, name="mend"),
+    path("fill/", ways.fill, name="fill"),
     path("share/", desk.share, name="share"),
     path("print/", desk.printed, name="print"),
     path("list.json", desk.document, name="document"),
+    path("text/", texts.held_text, name="text"),
+    path("list.txt", texts.held_plain, name="plain"),
     path("visibility/", desk.visibility, name="visibility"),
     path("claim/", desk.claim, name="claim"),
     path("remove/", desk.remove, name="remove"),
@@ -21,7 +41,10 @@ editing = [
 one_revision: list[URLPattern] = [
     path("", lists.show_revision, name="revision"),
     path("print/", lists.printed, name="print"),
+    path("edition/", changes.show, name="edition"),
     path("list.json", lists.document, name="document"),
+    path("text/", texts.text, name="text"),
+    path("list.txt", texts.plain, name="plain"),
     path("clone/", lists.clone, name="clone"),
 ]
 
@@ -36,19 +59,38 @@ one_battle: list[URLPattern] = [
     path("replay/<int:index>/battle.json", battles.replay_data, name="replay-data"),
 ]
 
+own_content: list[URLPattern] = [
+    path("", packs.mine, name="packs"),
+    path("new/", packs.new, name="new-pack"),
+    path("format/", packs.formats, name="pack-formats"),
+    path("format/<slug:system>/", packs.format_of, name="pack-format"),
+    path("format/<slug:system>/<slug:name>.json", packs.example, name="pack-example"),
+    path("schema/<slug:name>.json", packs.raw_schema, name="pack-schema"),
+    path("<slug:slug>/", packs.show, name="pack"),
+    path("<slug:slug>/renew/", packs.renew, name="renew-pack"),
+    path("<slug:slug>/use/", packs.use, name="use-pack"),
+    path("<slug:slug>/remove/", packs.remove, name="remove-pack"),
+    path("<slug:slug>/<int:number>.json", packs.content, name="pack-content"),
+]
+
 urlpatterns = [
     path("", home.home, name="home"),
     path("catalogue/<slug:system>/", catalogue.browse, name="catalogue"),
+    path("catalogue/<slug:system>/formations/", catalogue.formations, name="formations"),
     path("catalogue/<slug:system>/<slug:key>/", catalogue.profile, name="profile"),
+    path("search/", search.find, name="search"),
+    path("compare/", compare.compare, name="compare"),
+    path("organisers/check/", organisers.check, name="organisers"),
     path("fidelity/<slug:system>/", home.fidelity, name="fidelity"),
     path("build/<slug:system>/", lists.new, name="new"),
-    path("paste/", lists.paste, name="paste"),
+    path("paste/", texts.paste, name="paste"),
     path("lists/", lists.public, name="public"),
     path("lists/mine/", lists.mine, name="mine"),
     path("l/<slug:slug>/", lists.show, name="list"),
     path("l/<slug:slug>/edit/", include((editing, "owned"))),
     path("e/<slug:secret>/", include((editing, "held"))),
     path("r/<slug:slug>/", include(one_revision)),
+    path("packs/", include(own_content)),
     path("battle/", battles.new, name="battle"),
     path("battle/<slug:slug>/", include(one_battle)),
 ]

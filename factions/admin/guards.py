@@ -75,6 +75,14 @@ class RowPage(Closing, Page):
     formfield_overrides: ClassVar[Any] = JSON_AS_READ
     fixed: ClassVar[tuple[str, ...]] = ("edition", "key")
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """Leave players' own content to them."""
+        rows: QuerySet[Any] = super().get_queryset(request)
+        if self.model is Edition:
+            return rows.filter(private=False)
+        path = "edition" if issubclass(self.model, OfEdition) else "unit__edition"
+        return rows.filter(**{f"{path}__private": False})
+
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[Any, ...]:
         """Fix a row's names once it exists."""
         readonly = tuple(super().get_readonly_fields(request, obj))

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
@@ -24,8 +25,28 @@ class Game:
         """Where the game's parts live."""
         return Path(__file__).parent / self.id.replace("-", "_")
 
+    def has(self, part: str) -> bool:
+        """Tell whether the game's folder has that part. Nothing is imported."""
+        place = self.folder / part
+        return place.is_dir() or place.with_suffix(".py").is_file()
+
+    @property
+    def has_odds(self) -> bool:
+        """Tell whether the game has exact probabilities."""
+        return self.has("odds")
+
+    @property
+    def fights(self) -> bool:
+        """Tell whether the game's battles can be simulated."""
+        return self.has("battle")
+
+    def own(self, package: str) -> ModuleType | None:
+        """Return the game's module in a package that has one a game, None where it has none."""
+        name = f"{package}.{self.folder.name}"
+        return import_module(name) if find_spec(name) else None
+
     def _part(self, part: str) -> ModuleType:
-        return import_module(f"{__name__}.{self.id.replace('-', '_')}.{part}")
+        return import_module(f"{__name__}.{self.folder.name}.{part}")
 
     @cached_property
     def catalogue(self) -> CatalogueModule:
@@ -53,4 +74,13 @@ class Game:
         return tomllib.loads((self.folder / "fidelity.toml").read_text())
 
 
-SYSTEMS: Mapping[str, Game] = {game.id: game for game in (Game("warcrow", "Warcrow"),)}
+SYSTEMS: Mapping[str, Game] = {
+    game.id: game
+    for game in (
+        Game("company-of-iron", "Company of Iron"),
+        Game("warcrow", "Warcrow"),
+        Game("cold-iron", "Cold Iron"),
+        Game("iron-dawn", "Iron Dawn"),
+        Game("armoured-clash", "Armoured Clash"),
+    )
+}

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from factions.tabletop.army import Army
 from factions.tabletop.problem import Verdict
 from factions.tabletop.roster import Roster
 from factions.tabletop.tally import Tally
@@ -23,8 +24,11 @@ class LegalityModule(Protocol):
     def check(self, roster: Roster, catalogue: Any, *, fixes: bool = True) -> Verdict:
         """Return every problem in rulebook order, each with its proven fixes, and the summary."""
 
+    def muster(self, roster: Roster, catalogue: Any) -> Army[Any]:
+        """Return the roster beside the edition's book, as the rules judge it."""
+
     def names(self, catalogue: Any) -> Mapping[str, str]:
-        """Map the ids of units and factions to printed names."""
+        """Map the ids of units, factions and whatever else problems name to printed names."""
 
 
 class OddsModule(Protocol):

@@ -84,7 +84,7 @@ def caller(game: object, document: Document, settings: Any) -> Api:
 @given(data=st.data())
 def test_spoilt_documents(caller: Api, document: Document, data: st.DataObject) -> None:
     body = data.draw(spoilt(document))
-    for path in ("/check", "/lists"):
+    for path in ("/check", "/fix", "/complete", "/convert", "/lists"):
         answered(caller.post(path, sent(body)))
     answered(caller.post("/check", sent([body, document])))
     answered(caller.post("/battles", sent({"a": body, "b": document, "allow_illegal": True})))
@@ -93,7 +93,7 @@ def test_spoilt_documents(caller: Api, document: Document, data: st.DataObject) 
 @QUICK
 @given(body=VALUES)
 def test_anything_at_all(caller: Api, body: Any) -> None:
-    for path in ("/check", "/lists", "/battles"):
+    for path in ("/check", "/fix", "/complete", "/convert", "/lists", "/battles"):
         response = caller.post(path, sent(body))
         answered(response)
         assert response.status_code in (400, 413, 422) or isinstance(body, list)
@@ -102,8 +102,25 @@ def test_anything_at_all(caller: Api, body: Any) -> None:
 @QUICK
 @given(body=st.binary(max_size=40))
 def test_bytes(caller: Api, body: bytes) -> None:
-    for path in ("/check", "/lists", "/battles"):
+    for path in ("/check", "/fix", "/complete", "/convert", "/lists", "/battles"):
         answered(caller.post(path, body or b" "))
+    answered(caller.post("/convert", body or b" ", content_type="text/plain"))
+
+
+LINES = st.lists(st.sampled_from(["2x", "Orc Hunters", "(25)", "↳", "#1", ":", "rc1-", "+", "\0"]))
+
+
+@QUICK
+@given(lines=st.lists(st.one_of(ODD_TEXT, LINES.map(" ".join)), max_size=6))
+def test_text(caller: Api, lines: list[str]) -> None:
+    text = "\n".join(["Orc Hunters", *lines]).encode(errors="surrogatepass")
+    answered(caller.post("/convert", text, content_type="text/plain"))
+
+
+@QUICK
+@given(wishes=st.dictionaries(st.sampled_from(["keep", "prefer", "document"]), VALUES))
+def test_wishes(caller: Api, document: Document, wishes: Document) -> None:
+    answered(caller.post("/complete", sent({"document": document} | wishes)))
 
 
 @QUICK

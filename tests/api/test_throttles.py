@@ -35,7 +35,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def rates(settings: Any) -> Document:
     """Return the rates, to be changed at will."""
     settings.API_RATES = {
-        scope: {"anon": 3, "user": 5} for scope in ("read", "check", "write", "battles")
+        scope: {"anon": 3, "user": 5} for scope in ("read", "check", "solve", "write", "battles")
     }
     changed: Document = settings.API_RATES
     return changed
@@ -59,6 +59,7 @@ def test_just_so_many_calls_a_minute(api: Api, document: Document, clock: Clock)
 def test_every_scope_is_counted_on_its_own(api: Api, document: Document) -> None:
     calls: dict[str, Callable[[], Any]] = {
         "check": lambda: api.post("/check", document),
+        "solve": lambda: api.post("/fix", document),
         "read": lambda: api.get("/units?limit=1"),
         "write": lambda: api.post("/lists", document),
         "battles": lambda: api.post("/battles", {}),
@@ -122,6 +123,7 @@ def test_the_shipped_rates(settings: Any) -> None:
     assert settings.API_RATES == {
         "read": {"anon": 600, "user": 1200},
         "check": {"anon": 120, "user": 240},
+        "solve": {"anon": 30, "user": 60},
         "write": {"anon": 60, "user": 120},
         "battles": {"anon": 20, "user": 40},
     }

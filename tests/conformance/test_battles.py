@@ -1,4 +1,4 @@
-"""What every game's battles promise, whatever the game. Each game of SYSTEMS is taken in turn."""
+"""What every game's battles promise. Each game of SYSTEMS that fights is taken in turn."""
 
 from dataclasses import replace
 from typing import Any
@@ -16,14 +16,14 @@ from factions.tabletop.tally import Tally
 SEED = 20_261_121
 
 
-@pytest.fixture(scope="module", params=sorted(SYSTEMS))
+@pytest.fixture(scope="module", params=[game.id for game in SYSTEMS.values() if game.fights])
 def game(request: pytest.FixtureRequest) -> Game:
     return SYSTEMS[request.param]
 
 
 @pytest.fixture(scope="module")
 def catalogue(game: Game) -> Any:
-    return game.catalogue.read(loading.data_of(settings.FIXTURES / game.folder.name))
+    return game.catalogue.read(loading.data_of(settings.FIXTURES / game.id))
 
 
 @pytest.fixture(scope="module")
@@ -58,8 +58,8 @@ def mirrored(
     return game.battle.fight(setup, SEED, 0, battles)
 
 
-def test_there_are_games() -> None:
-    assert list(SYSTEMS) == ["warcrow"]
+def test_there_are_games_that_fight() -> None:
+    assert "warcrow" in [game.id for game in SYSTEMS.values() if game.fights]
 
 
 def test_a_tally_is_a_function_of_setup_seed_and_numbers(game: Game, setup: Any) -> None:

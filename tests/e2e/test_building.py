@@ -168,3 +168,21 @@ def test_copy_the_edit_link(built: Visitor, context: BrowserContext, page: Page)
     page.get_by_role("button", name="Copy").first.click()
     expect(page.get_by_role("alert")).to_have_text("Copied.")
     assert page.evaluate("navigator.clipboard.readText()") == re.sub("#.*", "", page.url)
+
+
+def test_fill_up_then_make_it_legal(built: Visitor) -> None:
+    ways = built.page.locator("#ways .way")
+    built.page.get_by_role("link", name="Fill up").click()
+    expect(ways).to_have_count(1)
+    built.fits()
+    with built.saved():
+        ways.click()
+    expect(built.bar).to_contain_text("250 / 250")
+    built.press("Recruit Orc Hunters")
+    built.page.get_by_role("link", name="Make it legal").click()
+    expect(ways.first).to_contain_text("/ 250 points")
+    built.fits()
+    with built.saved():
+        ways.first.click()
+    expect(built.bar).to_contain_text("Legal")
+    assert lists.head_of(ArmyList.objects.get()).legal

@@ -25,6 +25,10 @@ PAGES = [
     "/lists/",
     "/lists/mine/",
     "/battle/",
+    "/search/?q=ice&side=warcrow&u=warcrow:evoker",
+    "/search/?q=xyzzy",
+    "/compare/?u=warcrow:evoker&u=warcrow:orc-hunters&u=warcrow:husks&u=warcrow:coal",
+    "/organisers/check/",
     "/fidelity/warcrow/",
     "/accounts/login/",
     "/accounts/signup/",
@@ -146,6 +150,41 @@ def test_the_catalogue_narrows_as_one_types(visitor: Visitor, page: Page) -> Non
     expect(page).to_have_url(f"{visitor.site}/catalogue/warcrow/?q=iriavik&faction=&kind=&sort=")
     page.reload()
     expect(page.locator("#units .unitrow")).to_have_count(1)
+
+
+@on_a_phone
+def test_units_are_found_and_set_side_by_side(visitor: Visitor, page: Page) -> None:
+    visitor.go("/search/")
+    page.get_by_label("Name, keyword, ability or weapon").fill("orc hunters")
+    expect(page.locator("#found .unitrow")).to_have_count(1)
+    page.get_by_label("Compare Orc Hunters").check()
+    page.get_by_role("button", name="Compare the chosen").click()
+    page.get_by_role("link", name="Choose another").click()
+    page.get_by_label("Name, keyword, ability or weapon").fill("evoker")
+    page.get_by_label("Compare Evoker").check()
+    page.get_by_role("button", name="Compare the chosen").click()
+    expect(page.locator(".compared thead a")).to_have_text(["Orc Hunters", "Evoker"])
+    visitor.fits()
+
+
+@on_a_phone
+def test_an_organiser_checks_lists(visitor: Visitor, page: Page) -> None:
+    visitor.go("/organisers/check/")
+    pasted = f"Player: Ada\nNorthern Tribes\nOrc Hunters\n---\nPlayer: {LONG}\n{LONG} {LONG}\nx"
+    page.get_by_label("Lists", exact=True).fill(pasted)
+    page.get_by_role("button", name="Check", exact=True).click()
+    expect(page.locator(".verdicts tbody")).to_have_count(2)
+    visitor.fits()
+    page.get_by_text("The list", exact=False).first.click()
+    expect(page.locator(".listed").first).to_be_visible()
+    visitor.fits()
+    assert too_small(page) == []
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download as CSV").click()
+    assert download.value.suggested_filename == "verdicts.csv"
+    with page.expect_popup() as copy:
+        page.get_by_role("button", name="Keep a copy").first.click()
+    expect(copy.value.locator("#roster .entry")).to_have_count(1)
 
 
 @on_a_phone

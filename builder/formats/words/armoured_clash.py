@@ -16,58 +16,75 @@ NAMED = {
     "options",
     "levels",
     "scales",
+    "size",
+    "allowed",
+    "transport",
 }
 
 MESSAGES: Mapping[str, Any] = {
+    "option-required": _("%(entry)s needs a reinforcement level: %(options)s."),
+    "unknown-option": _("%(entry)s has no level “%(option)s”. It has %(candidates)s."),
     "level-missing": _("%(entry)s cannot be taken at the level %(option)s, only at %(levels)s."),
     "points-minimum": ngettext_lazy(
         "%(total)d point: this scale is meant for %(minimum)d and more.",
         "%(total)d points: this scale is meant for %(minimum)d and more.",
         "total",
     ),
-    "battlegroup-required": _("A force needs a battlegroup."),
+    "battlegroup-required": _("No battlegroup is formed, and every unit serves in one."),
     "battlegroup-unassigned": _("%(entry)s is in no battlegroup."),
-    "battlegroup-faction": _("%(orbat)s is not a battlegroup of this faction."),
-    "faction-battlegroup-single": _(
-        "A force has one faction battlegroup, and each auxiliary one once: %(orbats)s."
-    ),
+    "battlegroup-faction": _("%(orbat)s is no battlegroup of the list's faction."),
+    "faction-battlegroup-single": _("A force may have only one of these: %(orbats)s."),
     "unit-not-in-battlegroup": _("%(unit)s is not on the order of battle of %(orbat)s."),
-    "unit-scale": _("%(entry)s is for other scales in this battlegroup: %(scales)s."),
-    "unit-copies": _("%(entry)s: %(copies)d taken here, %(max)d allowed."),
+    "unit-scale": _("%(entry)s serves in its battlegroup only at these scales: %(scales)s."),
+    "unit-copies": ngettext_lazy(
+        "%(entry)s may be taken only once here, not %(copies)d times.",
+        "%(entry)s may be taken %(max)d times here, not %(copies)d times.",
+        "max",
+    ),
     "slot-minimum": ngettext_lazy(
-        "The slot %(slot)s has %(count)d of at least %(min)d unit.",
-        "The slot %(slot)s has %(count)d of at least %(min)d units.",
+        "%(orbat)s needs at least %(min)d unit in its slot %(slot)s and has %(count)d.",
+        "%(orbat)s needs at least %(min)d units in its slot %(slot)s and has %(count)d.",
         "min",
     ),
     "slot-maximum": ngettext_lazy(
-        "The slot %(slot)s has %(count)d units, %(max)d is the most.",
-        "The slot %(slot)s has %(count)d units, %(max)d are the most.",
+        "%(orbat)s takes at most %(max)d unit in its slot %(slot)s, not %(count)d.",
+        "%(orbat)s takes at most %(max)d units in its slot %(slot)s, not %(count)d.",
         "max",
     ),
-    "battlegroup-commander": _(
-        "%(orbat)s needs exactly one commander, and no other unit marked as one: it has %(count)d."
+    "battlegroup-commander": _("%(orbat)s is led by one commander and has %(count)d."),
+    "battlegroup-commander (marked)": _(
+        "Marked as a commander of %(orbat)s, but none: %(blamed)s."
     ),
     "bolstering": ngettext_lazy(
-        "The slot %(slot)s has %(bolstered)d bolstered unit for a limit of %(stars)d.",
-        "The slot %(slot)s has %(bolstered)d bolstered units for a limit of %(stars)d.",
+        "%(bolstered)d bolstered unit in the slot %(slot)s of %(orbat)s, with stars for "
+        "%(stars)d: %(blamed)s.",
+        "%(bolstered)d bolstered units in the slot %(slot)s of %(orbat)s, with stars for "
+        "%(stars)d: %(blamed)s.",
         "bolstered",
     ),
     "boon-unknown": _("There is no boon “%(boon)s”."),
     "boon-once": _("The boon %(boon)s can be bought only once."),
     "boon-faction": _("The boon %(boon)s belongs to another faction."),
     "transport-capacity": _(
-        "Too much aboard: %(blamed)s. Room for %(models)d models is needed, and there is room for "
-        "%(capacity)d, in one unit of infantry."
+        "Too many aboard %(transport)s: %(blamed)s. They need room for %(models)d models, and "
+        "there is room for %(capacity)d."
+    ),
+    "transport-capacity (unfit)": _(
+        "%(transport)s cannot carry this: %(blamed)s. A transport takes one unit of infantry, "
+        "and some take only a few kinds."
     ),
     "reserve-half": ngettext_lazy(
-        "%(reserve)d unit begins in reserve, at most half may: %(allowed)d.",
-        "%(reserve)d units begin in reserve, at most half may: %(allowed)d.",
+        "%(reserve)d unit begins in reserve; at most half of the force may: %(allowed)d.",
+        "%(reserve)d units begin in reserve; at most half of the force may: %(allowed)d.",
         "reserve",
     ),
     "aircraft-reserve": _("%(unit)s is an aircraft and begins in reserve."),
 }
 
 FIXES: Mapping[str, Any] = {
+    "set-option": _("Take %(unit)s at the level %(option)s"),
+    "set-size": _("Play the scale %(size)s"),
+    "drop-size": _("Leave the scale out"),
     "assign": _("Put %(unit)s into %(orbat)s"),
     "form-battlegroup": _("Form one battlegroup: %(orbat)s"),
     "set-orbat": _("Play %(orbat)s in the place of %(instead)s"),

@@ -6,37 +6,47 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-NAMED = {"item", "items", "upgrade", "upgrades"}
+NAMED = {"item", "items", "upgrade", "upgrades", "attribute", "option", "options"}
 
 MESSAGES: Mapping[str, Any] = {
-    "leader-single": _("Only one may lead the band; marked: %(blamed)s."),
-    "leader-missing": _("Nobody leads the band."),
-    "attribute-range": _("%(entry)s: %(attribute)s is %(value)s; at most %(max)d is possible."),
+    "unknown-option": _("%(entry)s has no place for “%(option)s”; there is %(candidates)s."),
+    "option-required": _("%(entry)s needs a level: %(options)s."),
+    "leader-single": _("Only one may lead the band; these are marked: %(blamed)s."),
+    "leader-missing": _("Nobody leads the band. Choose somebody to."),
+    "attribute-range": _(
+        "%(attribute)s of %(entry)s is %(value)s, which is out of range: %(max)d is the most."
+    ),
     "augments": ngettext_lazy(
-        "%(entry)s: %(augments)d augment; five are allowed, or one attribute at its potential.",
-        "%(entry)s: %(augments)d augments; five are allowed, or one attribute at its potential.",
+        "%(entry)s has %(augments)d augment. Five are the most, unless all of them raise one "
+        "attribute to its potential.",
+        "%(entry)s has %(augments)d augments. Five are the most, unless all of them raise one "
+        "attribute to its potential.",
         "augments",
     ),
     "skill-points": ngettext_lazy(
-        "%(entry)s: the skills cost %(spent)d point, the level grants %(granted)d.",
-        "%(entry)s: the skills cost %(spent)d points, the level grants %(granted)d.",
+        "The skills of %(entry)s cost %(spent)d point; its level grants %(granted)d.",
+        "The skills of %(entry)s cost %(spent)d points; its level grants %(granted)d.",
         "spent",
     ),
     "weapon-strength": _(
-        "%(entry)s: a weapon takes a STR adjustment of %(required)+d; there is %(has)+d."
+        "%(entry)s is too weak for a weapon: it takes a STR adjustment of %(required)+d, with the "
+        "shield if there is one, and there is %(has)+d."
     ),
     "weapon-size": _(
-        "%(entry)s: a weapon is too large for a size modifier of %(has)+d; it takes %(required)+d."
+        "%(entry)s is too small for a weapon: it takes a size modifier of %(required)+d or less, "
+        "and there is %(has)+d."
     ),
     "shield-size": _(
-        "%(entry)s: a shield of %(d)d is too large; with the size modifier of %(szd)+d at most 5 "
-        "is possible."
+        "%(entry)s is too small for a shield: its defence of %(d)d and the size modifier of "
+        "%(szd)+d may come to 5 at most."
     ),
     "hands": _("%(entry)s holds more than two hands can."),
-    "encumbrance": _("%(entry)s carries %(load)d; more than %(limit)d is off the chart."),
-    "encumbered": _("The load of %(entry)s costs %(penalty)d to defence."),
-    "quality": _("%(entry)s: there is no high quality “%(item)s”."),
-    "berserk-missile": _("%(entry)s goes berserk and cannot use its missile weapons."),
+    "encumbrance": _(
+        "%(entry)s carries %(load)d, which is off the chart: %(limit)d is the most for its STR."
+    ),
+    "encumbered": _("%(entry)s carries so much that it costs %(penalty)d on attack and defence."),
+    "quality": _("%(entry)s cannot have high quality in %(item)s: there is only the plain make."),
+    "berserk-missile": _("%(entry)s goes berserk, and berserkers use no missile weapons."),
 }
 
 FIXES: Mapping[str, Any] = {
@@ -45,5 +55,6 @@ FIXES: Mapping[str, Any] = {
     "set-stats": _("Set for %(unit)s: %(stats)s"),
     "drop-stats": _("Leave out what %(unit)s has no place for"),
     "hold": _("Let %(unit)s hold only %(items)s"),
-    "plain-make": _("Take a plain %(items)s for %(unit)s"),
+    "plain-make": _("Take the plain %(items)s for %(unit)s"),
+    "calm-down": _("Let %(unit)s keep its temper"),
 }

@@ -7,37 +7,54 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 MESSAGES: Mapping[str, Any] = {
+    "unknown-option": _("%(entry)s has no size “%(option)s”. It has %(candidates)s."),
+    "unknown-option (nothing)": _("%(entry)s has no size “%(option)s”."),
+    "option-required": _("Say how many of %(entry)s there are: %(options)s."),
+    "unknown-upgrade": _("There is no Commander Upgrade “%(upgrade)s”. There is %(candidates)s."),
+    "unknown-upgrade (nothing)": _("There is no Commander Upgrade “%(upgrade)s”."),
+    "game-size": _("There is no game of size “%(size)s”. There is %(allowed)s."),
     "game-size (limit)": _("A game of %(size)s points is not played: %(least)d or %(most)d are."),
-    "banned-caster": _("%(unit)s commands by focus or fury, and such models are not played."),
-    "banned-caster-attachment": _("%(unit)s serves a warcaster or warlock, and they stay away."),
-    "banned-base": _("%(entry)s has a large or huge base: only bases up to 40 mm are played."),
-    "banned-immobile": _("%(unit)s cannot move, and such models are not played."),
+    "banned-caster": _("%(unit)s cannot be played: focus and fury are not part of the game."),
+    "banned-caster-attachment": _(
+        "%(unit)s cannot be played: warcasters and warlocks stay away, and so do their own."
+    ),
+    "banned-base": _("%(entry)s cannot be played: no base is larger than 40 mm."),
+    "banned-immobile": _("%(unit)s cannot be played: whoever cannot move stays away."),
     "min-models": ngettext_lazy(
         "%(models)d model: a company has at least %(minimum)d.",
         "%(models)d models: a company has at least %(minimum)d.",
         "models",
     ),
-    "one-each": _("%(unit)s: %(copies)d recruited, and one is all there is."),
-    "one-character": _("%(character)s cannot be in two places: %(units)s."),
-    "faction-only": _("%(entry)s belongs to %(unit_faction)s and is no Partisan of %(faction)s."),
+    "one-each": _("%(unit)s: %(copies)d in the list, and a company has one of each."),
+    "one-character": _("%(character)s cannot be in two places at once: %(units)s."),
+    "faction-only": _("%(entry)s serves %(unit_faction)s and is no Partisan of %(faction)s."),
     "attachment-alone": _("%(unit)s has to be attached to a unit."),
-    "attachment-eligible": _("%(entry)s does not join %(unit)s. It joins %(attaches_to)s."),
-    "attachment-eligible (none)": _("%(entry)s joins nobody, and so not %(unit)s."),
-    "command-attachment-limit": _("A unit has one command attachment, not %(count)d: %(blamed)s."),
-    "weapon-attachment-limit": _("A unit has at most three weapon attachments, not %(count)d."),
-    "selective": _("%(entry)s serves only among Cephalyx, not beside %(units)s."),
-    "commander-required": _("Nobody commands: mark a unit, a solo or an Officer as commander."),
-    "commander-single": _("Only one may command; marked: %(commanders)s."),
-    "commander-eligible": _("%(unit)s cannot command: unit leaders, Officers and solos can."),
-    "commander-upgrade-required": _("%(entry)s commands and needs a Commander Upgrade."),
-    "commander-upgrade-single": _(
-        "%(entry)s has an upgrade too many: the commander has one, and nobody else has any."
+    "attachment-eligible": _("%(entry)s cannot join %(unit)s: its card names %(attaches_to)s."),
+    "attachment-eligible (nothing)": _("%(entry)s is no attachment, so it cannot join %(unit)s."),
+    "command-attachment-limit": _(
+        "One unit has %(count)d command attachments, and may have one: %(blamed)s."
     ),
-    "requisition-unknown": _("Not known and counted as 0: the requisition costs of %(units)s."),
+    "weapon-attachment-limit": _(
+        "One unit has %(count)d weapon attachments, and may have three: %(blamed)s."
+    ),
+    "selective": _("%(entry)s is Selective and serves only among Cephalyx, not beside %(units)s."),
+    "commander-required": _("Nobody commands: let a unit, a solo or an Officer do so."),
+    "commander-single": _("Only one may command, and these do: %(commanders)s."),
+    "commander-eligible": _("%(unit)s cannot command: a unit's leader, an Officer or a solo can."),
+    "commander-upgrade-required": _("%(entry)s commands, and needs a Commander Upgrade."),
+    "commander-upgrade-single": _(
+        "%(entry)s has a Commander Upgrade too many: the commander has one, others have none."
+    ),
+    "dangling-reference": _("%(entry)s belongs to “%(reference)s”, which is not in the list."),
+    "requisition-unknown": _(
+        "No requisition cost is known for %(units)s. Each counts as 0, so the hand may be smaller."
+    ),
 }
 
 FIXES: Mapping[str, Any] = {
     "set-upgrade": _("Give %(unit)s the upgrade %(upgrade)s"),
+    "set-option": _("Field %(unit)s at size %(option)s"),
+    "clear-option": _("Field %(unit)s at its own size"),
 }
 
 NAMED = {"upgrade", "upgrades"}

@@ -9,35 +9,52 @@ from django.utils.translation import ngettext_lazy
 NAMED = {"upgrade", "upgrades"}
 
 MESSAGES: Mapping[str, Any] = {
-    "commander-required": _("Nobody commands: recruit a commander or a command vehicle."),
+    "unknown-option": _("%(entry)s has no size “%(option)s”. Possible: %(candidates)s."),
+    "option-required": _("Choose how many models %(entry)s has: %(options)s."),
+    "commander-required": _("Nobody commands: the army needs a commander or a command vehicle."),
     "commander-share": ngettext_lazy(
-        "%(spent)d point spent on commanders; %(needed)d needed, a tenth of all points spent.",
-        "%(spent)d points spent on commanders; %(needed)d needed, a tenth of all points spent.",
+        "%(spent)d point goes on command; it takes %(needed)d, a tenth of all that is spent.",
+        "%(spent)d points go on command; it takes %(needed)d, a tenth of all that is spent.",
         "spent",
     ),
     "command-vehicle": _("%(unit)s cannot be a command vehicle."),
     "squad-size": ngettext_lazy(
-        "%(entry)s cannot have %(models)d model: at least %(min)d, at most %(max)d.",
-        "%(entry)s cannot have %(models)d models: at least %(min)d, at most %(max)d.",
+        "%(entry)s cannot have %(models)d model: %(min)d to %(max)d make a squad.",
+        "%(entry)s cannot have %(models)d models: %(min)d to %(max)d make a squad.",
         "models",
     ),
-    "rank-upgrade": _("%(entry)s is Veteran already: the rank is taken once."),
-    "retinue-owner": _("%(entry)s can be attached only to a commander."),
+    "squad-size (fixed)": ngettext_lazy(
+        "%(entry)s cannot have %(models)d model: it always has %(max)d.",
+        "%(entry)s cannot have %(models)d models: it always has %(max)d.",
+        "models",
+    ),
+    "rank-upgrade": _("%(entry)s is Veteran already, and the rank is taken only once."),
+    "circular-reference": _("These join or carry one another in a ring: %(blamed)s."),
+    "circular-reference (self)": _("%(entry)s can neither join nor carry itself."),
+    "retinue-owner": _("%(entry)s is a retinue: it is attached to a commander or to nobody."),
     "join-type": _(
-        "%(entry)s cannot join that unit: only solo units join others, and only of their own type."
+        "%(entry)s cannot be attached there: only a solo unit on foot joins another unit, and that "
+        "one has to be on foot too."
     ),
-    "transport-capacity": _(
-        "%(entry)s carries %(capacity)d infantry models and no vehicle; aboard: %(models)d."
+    "transport-capacity": ngettext_lazy(
+        "%(models)d model is aboard %(entry)s, which has room for %(capacity)d on foot.",
+        "%(models)d models are aboard %(entry)s, which has room for %(capacity)d on foot.",
+        "models",
     ),
+    "transport-capacity (unfit)": _("%(entry)s carries models on foot and no vehicle."),
     "special-weapons": ngettext_lazy(
-        "%(entry)s has %(count)d special weapon; it may take %(max)d.",
-        "%(entry)s has %(count)d special weapons; it may take %(max)d.",
+        "%(entry)s has %(count)d special weapon, and %(max)d at most are allowed.",
+        "%(entry)s has %(count)d special weapons, and %(max)d at most are allowed.",
         "count",
     ),
 }
 
 FIXES: Mapping[str, Any] = {
+    "set-option": _("Set the models of %(unit)s to %(option)s"),
+    "clear-option": _("Leave out the size of %(unit)s"),
+    "drop-upgrades": _("Take from %(unit)s: %(upgrades)s"),
     "promote": _("Make %(unit)s a command vehicle"),
     "embark": _("Let %(unit)s ride in %(other)s"),
-    "disembark-several": _("Let %(units)s travel on their own"),
+    "disembark": _("Let %(unit)s go on foot"),
+    "disembark-several": _("Let %(units)s go on foot"),
 }

@@ -11,7 +11,7 @@ from builder.services.battles.fighting import fight_chunk, fight_to_the_end, war
 from builder.services.battles.here import fight_here, narrated, replay_here
 from builder.services.battles.replays import fight_replay, request_replay
 from builder.services.battles.results import result
-from builder.services.battles.starting import start
+from builder.services.battles.starting import not_fought, start
 from builder.services.battles.terms import POLICIES, Terms
 
 __all__ = [
@@ -26,6 +26,7 @@ __all__ = [
     "fight_replay",
     "fight_to_the_end",
     "narrated",
+    "not_fought",
     "replay_here",
     "request_replay",
     "result",

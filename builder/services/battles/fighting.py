@@ -129,6 +129,8 @@ def fight_to_the_end(run: Run) -> Run:
 def warm() -> None:
     """Compile or load every game whose lists are there to fight a first pair of battles."""
     for system, game in SYSTEMS.items():
+        if not game.fights:
+            continue
         lists = [roster.read(document) for document in loading.references(system).values()]
         if not lists or not Edition.objects.filter(system_id=system, published=True).exists():
             continue

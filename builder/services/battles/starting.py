@@ -1,6 +1,6 @@
 """Beginning a battle: two documents are judged and become a run with its first wave."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
@@ -52,7 +52,8 @@ def start(
     and DocumentError where a document is refused.
     """
     chosen = Terms(**{name: value for name, value in terms.items() if value is not None})
-    match = matched(a, b, chosen, allow_illegal=allow_illegal)
+    pinned = [revision.edition for revision in (a_revision, b_revision) if revision]
+    match = matched(a, b, chosen, allow_illegal=allow_illegal, pinned=pinned)
     with transaction.atomic():
         run = Run.objects.create(
             owner_id=owner.pk if owner is not None and owner.is_authenticated else None,
@@ -70,13 +71,25 @@ def start(
     return run
 
 
-def matched(a: Document, b: Document, terms: Terms, *, allow_illegal: bool) -> Match:
-    """Judge both documents and bring them together. Raises as `start` does."""
-    editions: dict[tuple[str, str | None], Edition] = {}
+def matched(
+    a: Document,
+    b: Document,
+    terms: Terms,
+    *,
+    allow_illegal: bool,
+    pinned: Sequence[Edition] = (),
+) -> Match:
+    """Judge both documents and bring them together. Raises as `start` does.
+
+    pinned: the editions of saved lists, which the documents may name though they be private.
+    """
+    for own in pinned:
+        if own.private:
+            a, b = _by(own, a), _by(own, b)
+    editions: verdicts.Editions = {(one.system_id, one.version): one for one in pinned}
     verdict_a = verdicts.verdict(a, editions=editions)
     verdict_b = verdicts.verdict(b, editions=editions)
-    if a["system"] != b["system"]:
-        raise BadBattle("b", _("The lists are of different games."))
+    _check_games(a["system"], b["system"])
     if verdict_a["edition"] != verdict_b["edition"]:
         raise BadBattle("b", _("The lists are of different editions."))
     if not allow_illegal and not (verdict_a["legal"] and verdict_b["legal"]):
@@ -84,11 +97,32 @@ def matched(a: Document, b: Document, terms: Terms, *, allow_illegal: bool) -> M
     for side, document in (("a", a), ("b", b)):
         if not document["entries"]:
             raise BadBattle(side, _("The list is empty: there is nothing to fight with."))
-    edition = next(iter(editions.values()))
+    edition = verdicts.edition_of(a, editions)
     scenarios = [scenario["id"] for scenario in edition.rules["scenarios"]]
     if terms.scenario not in scenarios:
         raise BadBattle("scenario", _("The scenarios are %s.") % ", ".join(scenarios))
     return Match(edition, {"a": _side(a, verdict_a), "b": _side(b, verdict_b)})
+
+
+def _by(own: Edition, document: Document) -> Document:
+    """Have a list of the edition that a pack builds on judged by the pack's edition."""
+    base = own.version.partition("+")[0]
+    fits = (document.get("system"), document.get("edition", base)) == (own.system_id, base)
+    return document | {"edition": own.version} if fits else document
+
+
+def _check_games(a: str, b: str) -> None:
+    """Raise BadBattle where the lists are of different games, or of one without battles."""
+    for side, system in (("a", a), ("b", b)):
+        if not SYSTEMS[system].fights:
+            raise BadBattle(side, not_fought(system))
+    if a != b:
+        raise BadBattle("b", _("The lists are of different games."))
+
+
+def not_fought(system: str) -> str:
+    """Say that a game has no battles yet."""
+    return _("Battles of %s cannot be simulated yet.") % SYSTEMS[system].name
 
 
 def _side(document: Document, verdict: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from builder.web.wording import spaced
 from factions.models import Unit
 
 Values = Mapping[str, Any]
@@ -20,6 +21,7 @@ MODES = {
     "defence": gettext_lazy("Defence"),
 }
 ATTACKS = ("melee", "ranged")
+SHOWN = 4  # keywords in a row of units
 CONDITIONS = {
     "": "",
     "engaged": gettext_lazy("if engaged"),
@@ -103,6 +105,27 @@ def card(unit: Unit) -> Card:
         joined_keywords=tuple(joined.get("keywords", ())),
         joins=tuple(" ".join(group) for group in unit.attaches_to),
     )
+
+
+def badges(unit: Unit) -> Iterator[str]:
+    """Yield the availability, and the command tokens if any."""
+    yield _("AVB %(number)d") % {"number": unit.availability}
+    if unit.command > 0:
+        tokens = ngettext("%(number)d command token", "%(number)d command tokens", unit.command)
+        yield tokens % {"number": unit.command}
+
+
+def brief(unit: Unit, *, short: bool = False) -> Iterator[str]:
+    """Yield roles or kind, troops, availability, command if `short`, and the first keywords."""
+    if not short:
+        yield from (spaced(role) for role in unit.roles or [unit.kind])
+    troops = unit.costs.all()[0].models_count
+    if troops > 1:
+        yield _("%(number)d troops") % {"number": troops}
+    yield _("AVB %(number)d") % {"number": unit.availability}
+    if short and unit.command > 0:
+        yield _("%(number)d command") % {"number": unit.command}
+    yield from unit.keywords[:SHOWN]
 
 
 def modes(unit: Unit) -> dict[str, str]:

@@ -19,6 +19,7 @@ from builder.web.holding import Hold, held
 from builder.web.opponents import Side
 from builder.web.throttle import throttled
 from factions.models import Edition
+from factions.systems import SYSTEMS
 
 SLOWEST_POLL = 10
 
@@ -41,8 +42,12 @@ def new_with(request: HttpRequest, hold: Hold) -> HttpResponse:
 def _new(request: HttpRequest, fixed: Side | None, hold: Hold | None = None) -> HttpResponse:
     asked = request.GET.get("system", DEFAULT)
     edition = edition_or_404(fixed.document["system"] if fixed else asked)
+    if not SYSTEMS[edition.system_id].fights:
+        text = battles.not_fought(edition.system_id)
+        return errors.page(request, 404, title=_("No battles yet"), text=text)
     form = _form(request, edition)
     context: dict[str, Any] = {"form": form, "edition": edition, "fixed": fixed, "hold": hold}
+    context["games"] = [game for game in SYSTEMS.values() if game.fights]
     if request.method == "POST" and form.is_valid():
         sides = _sides(request, form, edition, fixed)
         if sides:

@@ -1,9 +1,13 @@
 """The catalogue: units to browse and cards to read, with the odds of one against another."""
 
+from collections import Counter
 from collections.abc import Mapping
+from itertools import groupby
 from typing import Any
 
 from django.core.cache import cache
+from django.core.paginator import Page, Paginator
+from django.db.models import Case, OuterRef, Q, QuerySet, Subquery, When
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
@@ -11,72 +15,117 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from builder.web import charts
-from builder.web.cards import CARDS
-from builder.web.editions import edition_or_404
+from builder.web.cards import barred_in, card_of
+from builder.web.packs import edition_or_404
 from builder.web.sheets import price_of
 from factions import loading
-from factions.models import Edition, Faction, Keyword, Unit
+from factions.models import CostOption, Edition, Faction, Keyword, Unit
 from factions.systems import SYSTEMS
 
 SORTS = {"cost": _("Cost, low to high"), "-cost": _("Cost, high to low"), "name": _("Name")}
+PLAYED = {"yes": _("May be played"), "no": _("May not be played")}
+ASKED = ("q", "faction", "kind", "played", "sort")
+PAGE = 100
 A_WEEK = 7 * 24 * 60 * 60
 
 
 @require_safe
 def browse(request: HttpRequest, system: str) -> HttpResponse:
-    """List units by faction, narrowed by kind and words, sorted by cost or name."""
-    edition = edition_or_404(system, request.GET.get("edition"))
-    asked = {key: request.GET.get(key, "").replace("\0", "") for key in ("faction", "kind", "q")}
-    sort = request.GET.get("sort", "")
+    """List units by faction, a page at a time: narrowed as asked, whoever may be played first."""
+    edition = edition_or_404(request, system, request.GET.get("edition"))
+    asked = {key: request.GET.get(key, "").replace("\0", "") for key in ASKED}
+    barred = barred_in(system)
+    units = _narrowed(edition, asked, barred)
+    found = _sorted(units, asked["sort"])
+    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    context = {
+        "edition": edition,
+        "factions": Faction.objects.filter(edition=edition),
+        "kinds": edition.units.order_by("kind").values_list("kind", flat=True).distinct(),
+        "page": page,
+        "groups": _groups(units, page, Counter(row.faction_id for row in found)),
+        "asked": asked,
+        "sorts": SORTS,
+        "formed": getattr(card_of(system), "FORMATIONS", ""),
+        "played": PLAYED if edition.units.filter(barred).exists() else {},
+    }
+    part = "catalogue/_units.html" if request.htmx else "catalogue/browse.html"  # type: ignore[attr-defined]
+    return render(request, part, context)
+
+
+def _narrowed(edition: Edition, asked: Mapping[str, str], barred: Q) -> QuerySet[Unit]:
+    """Return the units that fit; each tells whether it is `barred` from play."""
     units = Unit.objects.filter(edition=edition).matching(asked["q"][:100])
     for key, column in (("faction", "faction__key"), ("kind", "kind")):
         if asked[key]:
             units = units.filter(**{column: asked[key]})
-    rows = units.select_related("faction").prefetch_related("costs").defer("stats", "skills")
-    context = {
-        "edition": edition,
-        "factions": Faction.objects.filter(edition=edition),
-        "kinds": sorted(set(edition.units.values_list("kind", flat=True))),
-        "units": _sorted(list(rows), sort),
-        "asked": asked,
-        "sort": sort,
-        "sorts": SORTS,
-    }
-    page = "catalogue/_units.html" if request.htmx else "catalogue/browse.html"  # type: ignore[attr-defined]
-    return render(request, page, context)
+    if asked["played"] in PLAYED:
+        units = units.filter(barred if asked["played"] == "no" else ~barred)
+    return units.annotate(barred=Case(When(barred, then=True), default=False))
 
 
-def _sorted(units: list[Unit], sort: str) -> list[Unit]:
-    """Sort by faction, then as asked, then in the catalogue's own order."""
-
-    def price(unit: Unit) -> int:
-        cost = price_of(unit)
-        return cost.points if cost else 0
-
+def _sorted(units: QuerySet[Unit], sort: str) -> list[Any]:
+    """Return what tells units apart, by faction, the barred last, then as asked or by card."""
+    cheapest = CostOption.objects.filter(unit=OuterRef("pk")).order_by("points").values("points")
+    columns = ("pk", "name", "faction_id", "faction__name", "faction__open_to_all", "barred")
+    rows = units.annotate(price=Subquery(cheapest[:1]))
+    found = list(rows.values_list(*columns, "price", named=True))
     if sort == "name":
-        units.sort(key=lambda unit: unit.name.casefold())
+        found.sort(key=lambda row: row.name.casefold())
     elif sort in SORTS:
-        units.sort(key=price, reverse=sort.startswith("-"))
-    return sorted(units, key=lambda unit: (unit.faction.open_to_all, unit.faction.name))
+        found.sort(key=lambda row: row.price or 0, reverse=sort.startswith("-"))
+    found.sort(key=lambda row: (row.faction__open_to_all, row.faction__name, row.barred))
+    return found
+
+
+def _groups(
+    units: QuerySet[Unit], page: Page[Any], counts: Mapping[int, int]
+) -> list[tuple[Faction, int, list[Unit]]]:
+    """Return the units of a page by faction, beside how many of it fit in all. Two queries."""
+    rows = units.select_related("faction").prefetch_related("costs").defer("skills", "doubts")
+    cards = rows.in_bulk([row.pk for row in page])
+    found = [cards[row.pk] for row in page if row.pk in cards]
+    return [
+        (faction, counts[faction.pk], list(group))
+        for faction, group in groupby(found, key=lambda unit: unit.faction)
+    ]
+
+
+@require_safe
+def formations(request: HttpRequest, system: str) -> HttpResponse:
+    """Explain what a faction's lists are formed of, in a game that forms them of patterns."""
+    edition = edition_or_404(request, system, request.GET.get("edition"))
+    face: Any = card_of(system)
+    template = getattr(face, "FORMATIONS", "")
+    factions = list(Faction.objects.filter(edition=edition))
+    asked = request.GET.get("faction")
+    chosen = next((one for one in factions if one.key == asked), factions[0] if factions else None)
+    if not template or chosen is None:
+        raise Http404
+    found = face.formations(edition, chosen.key)
+    context = {"edition": edition, "factions": factions, "chosen": chosen, "formations": found}
+    return render(request, template, context)
 
 
 @require_safe
 def profile(request: HttpRequest, system: str, key: str) -> HttpResponse:
     """Show one card, and what the unit does to a chosen opponent."""
-    edition = edition_or_404(system, request.GET.get("edition"))
+    edition = edition_or_404(request, system, request.GET.get("edition"))
     rows = Unit.objects.filter(edition=edition).select_related("faction", "edition")
     unit = rows.prefetch_related("costs", "weapons").filter(key=key).first()
     if unit is None:
         raise Http404
-    face = CARDS[edition.system_id]
-    opponents = [other for other in rows.order_by("faction", "name") if face.can_be_attacked(other)]
+    face = card_of(edition.system_id)
     modes = face.modes(unit)
+    others = rows.order_by("faction", "name") if modes else ()
+    opponents = [other for other in others if face.can_be_attacked(other)]
     context: dict[str, Any] = {
         "edition": edition,
         "unit": unit,
         "cost": price_of(unit),
         "face": face,
         "card": face.card(unit),
+        "badges": list(face.badges(unit)),
         "keywords": _keywords(edition, unit),
         "owner": rows.filter(key=unit.owner).first() if unit.owner else None,
         "opponents": opponents,
@@ -84,8 +133,8 @@ def profile(request: HttpRequest, system: str, key: str) -> HttpResponse:
     }
     if modes and opponents:
         context |= _odds(request, edition, unit, opponents, list(modes))
-    page = face.ODDS_TEMPLATE if request.htmx else "catalogue/profile.html"  # type: ignore[attr-defined]
-    return render(request, page, context)
+    part = face.ODDS_TEMPLATE if request.htmx else ""  # type: ignore[attr-defined]
+    return render(request, part or "catalogue/profile.html", context)
 
 
 def _keywords(edition: Edition, unit: Unit) -> list[tuple[str, str]]:

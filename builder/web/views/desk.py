@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from typing import Any
+from urllib.parse import unquote
 
 import segno
 from django.contrib import messages
@@ -17,12 +18,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from builder.formats.documents import DocumentError
 from builder.models import ArmyList, Revision
 from builder.services import lists
-from builder.web import edits, errors, sheets
+from builder.web import desks, edits, errors, ways
 from builder.web.forms import DetailsForm, posted
 from builder.web.holding import Hold, held
+from builder.web.packs import newer_than
 from builder.web.views.lists import download, paper
+from factions.systems import SYSTEMS
 
 DIGITS = 10
+OF_ONE_REVISION = ("fix", "take")
 STEPS = {"undo": lists.undo, "redo": lists.redo}
 
 
@@ -30,7 +34,8 @@ STEPS = {"undo": lists.undo, "redo": lists.redo}
 @held
 def desk(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Show the builder."""
-    return render(request, "lists/desk.html", context_of(hold))
+    context = context_of(hold) | {"newer": newer_than(request, hold.head.edition)}
+    return render(request, "lists/desk.html", context)
 
 
 def context_of(hold: Hold) -> dict[str, Any]:
@@ -41,7 +46,8 @@ def context_of(hold: Hold) -> dict[str, Any]:
         "urls": hold.urls,
         "army_list": hold.army_list,
         "head": head,
-        "desk": sheets.desk(head.document, head.edition, head.number),
+        "game": SYSTEMS[head.edition.system_id],
+        "desk": desks.desk(head.document, head.edition, head.number),
         "may_redo": head.children.exists(),
     }
 
@@ -75,13 +81,19 @@ def _do(hold: Hold, name: str, base: int) -> None:
         STEPS[name](hold.army_list, base=base)
         return
     verb, _, arguments = name.partition(":")
-    problems = ()
-    if verb == "fix":
-        if _number(arguments.partition(":")[0]) != base:
-            raise lists.StaleSave(head)
-        problems = lists.verdict_of(head.document, head.edition)["problems"]
+    number, _, token = arguments.partition(":")
+    if verb in OF_ONE_REVISION and _number(number) != base:
+        raise lists.StaleSave(head)
     with suppress(edits.GoneError):
-        lists.revise(hold.army_list, edits.apply(head.document, name, problems), base=base)
+        lists.revise(hold.army_list, _done(head, name, verb, token), base=base)
+
+
+def _done(head: Revision, name: str, verb: str, token: str) -> dict[str, Any]:
+    """Return the list after a click. Raises EditError."""
+    if verb == "take":
+        return ways.taken(head, unquote(token))
+    problems = lists.verdict_of(head.document, head.edition)["problems"] if verb == "fix" else ()
+    return edits.apply(head.document, name, problems)
 
 
 def _number(text: str | None) -> int:
@@ -92,11 +104,11 @@ def _number(text: str | None) -> int:
 def _stale(request: HttpRequest, hold: Hold, current: Revision) -> HttpResponse:
     """Answer 409 with everything that was sent, to be done to the newer revision or let go.
 
-    A fix is of the problems of its own revision, so it is not done to another.
+    A fix, or a way found for the whole list, is of its own revision and not done to another.
     """
     kept = {k: v for k, v in request.POST.items() if k not in ("base", "csrfmiddlewaretoken")}
     name = str(kept.pop("do", ""))
-    laid = sheets.desk(current.document, current.edition)
+    laid = desks.desk(current.document, current.edition)
     units = {key: unit.name for key, unit in laid.sheet.units.items()}
     context = {
         "hold": hold,
@@ -104,7 +116,7 @@ def _stale(request: HttpRequest, hold: Hold, current: Revision) -> HttpResponse:
         "kept": kept,
         "click": name,
         "said": edits.said(name, {**units, **laid.sheet.names}) if name else "",
-        "again": "" if name.startswith("fix:") else request.path,
+        "again": "" if name.partition(":")[0] in OF_ONE_REVISION else request.path,
     }
     return render(request, "lists/stale.html", context, status=409)
 

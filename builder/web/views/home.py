@@ -1,13 +1,14 @@
 """The front page and what the site says about itself."""
 
-from django.db.models import Count, Q
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from builder.services import lists
 from builder.services.battles import results
-from builder.web.editions import edition_or_404, newest
+from builder.web.editions import edition_or_404
+from factions import loading
 from factions.models import Faction
 from factions.systems import SYSTEMS
 
@@ -17,12 +18,15 @@ RECENT = 8
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show what the site does in one look: build, check, battle."""
-    editions = [edition for game in SYSTEMS if (edition := newest(game))]
+    editions = loading.editions_in_force()
     factions = Faction.objects.filter(edition__in=editions, open_to_all=False).annotate(
-        cards=Count("units"), characters=Count("units", filter=Q(units__kind="character"))
+        cards=Count("units")
     )
-    rows = factions.select_related("edition__system").order_by("edition__system", "name")
-    context = {"factions": rows, "recent": lists.public()[:RECENT]}
+    banners: dict[int, list[Faction]] = {edition.pk: [] for edition in editions}
+    for faction in factions.order_by("name"):
+        banners[faction.edition_id].append(faction)
+    halls = [(edition, banners[edition.pk]) for edition in editions]
+    context = {"halls": halls, "recent": lists.public()[:RECENT]}
     return render(request, "home.html", context)
 
 

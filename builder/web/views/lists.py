@@ -8,16 +8,16 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from builder.formats import documents
-from builder.formats.documents import DocumentError
 from builder.models import Revision
 from builder.services import lists
-from builder.web import errors, sheets
-from builder.web.editions import edition_or_404
-from builder.web.forms import ImportForm, NewListForm, posted
+from builder.web import sheets
+from builder.web.desks import kind_of
+from builder.web.forms import NewListForm, posted
 from builder.web.holding import Hold, hold_of, seen, seen_revision
+from builder.web.packs import edition_or_404, named_by, newer_than
 from builder.web.throttle import throttled
 from factions.models import Faction
+from factions.systems import SYSTEMS
 from factions.tabletop.roster import FORMAT
 
 PAGE = 30
@@ -27,47 +27,41 @@ PAGE = 30
 @throttled("write")
 def new(request: HttpRequest, system: str) -> HttpResponse:
     """Begin a list: pick a faction and a size."""
-    edition = edition_or_404(system)
+    version = request.GET.get("edition")
+    edition = edition_or_404(request, system, version)
     factions = Faction.objects.filter(edition=edition, open_to_all=False)
     choices = [(faction.key, faction.name) for faction in factions]
-    size, standard = next(iter(edition.rules["sizes"].items()))
-    initial = {"faction": request.GET.get("faction", ""), "points_limit": standard}
-    form = NewListForm(posted(request), factions=choices, initial=initial)
+    sizes = {size.id: size for size in kind_of(system).sizes(edition.rules)}
+    standard = next(iter(sizes.values()))
+    initial = {
+        "faction": request.GET.get("faction", ""),
+        "size": standard.id,
+        "points_limit": standard.points if len(sizes) == 1 else None,
+    }
+    form = NewListForm(posted(request), factions=choices, sizes=sizes.values(), initial=initial)
     if form.is_valid():
         answer = form.cleaned_data
+        size = sizes.get(answer["size"], standard)
         document = {
             "format": FORMAT,
             "system": system,
+            **({"edition": edition.version} if version else {}),
             "name": answer["name"],
             "faction": answer["faction"],
-            "size": size,
-            "points_limit": answer["points_limit"] or standard,
+            "size": size.id,
+            "points_limit": answer["points_limit"] or size.points,
             "entries": [],
         }
-        return redirect(_created(request, document).url())
+        return redirect(created(request, document).url())
     status = 422 if request.method == "POST" else 200
     return render(request, "lists/new.html", {"form": form, "edition": edition}, status=status)
 
 
-def _created(request: HttpRequest, document: dict[str, Any]) -> Hold:
-    army_list, secret = lists.create(document, owner=request.user)
+def created(request: HttpRequest, document: dict[str, Any]) -> Hold:
+    """Save a new list of the caller's. Raises DocumentError where it is refused."""
+    private = named_by(request, document)
+    army_list, secret = lists.create(document, owner=request.user, private=private)
     return hold_of(request, army_list, secret)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@throttled("write")
-def paste(request: HttpRequest) -> HttpResponse:
-    """Make a list of a pasted document; a refused one comes back with the place and the reason."""
-    form = ImportForm(posted(request))
-    status = 200 if request.method != "POST" else 422
-    if form.is_valid():
-        try:
-            document = documents.parse(form.cleaned_data["document"])
-            return redirect(_created(request, document).url())
-        except DocumentError as error:
-            form.add_error("document", str(error))
-            status = errors.STATUSES[error.kind]
-    return render(request, "lists/paste.html", {"form": form}, status=status)
 
 
 @require_safe
@@ -104,9 +98,12 @@ def _shown(request: HttpRequest, revision: Revision, link: str) -> HttpResponse:
     context = {
         "army_list": army_list,
         "revision": revision,
+        "game": SYSTEMS[revision.edition.system_id],
         "sheet": sheets.of_revision(revision),
+        "face": kind_of(revision.edition.system_id),
         "link": request.build_absolute_uri(link),
         "mine": lists.may_edit(army_list, request.user, None),
+        "newer": newer_than(request, revision.edition),
         "latest": army_list.head_id == revision.pk,
     }
     return render(request, "lists/show.html", context)
@@ -120,7 +117,12 @@ def printed(request: HttpRequest, slug: str) -> HttpResponse:
 
 def paper(request: HttpRequest, revision: Revision, back: str) -> HttpResponse:
     """Return the print view of a revision, with the way back to the page it was asked from."""
-    context = {"revision": revision, "sheet": sheets.of_revision(revision), "back": back}
+    context = {
+        "revision": revision,
+        "sheet": sheets.of_revision(revision),
+        "face": kind_of(revision.edition.system_id),
+        "back": back,
+    }
     return render(request, "lists/print.html", context)
 
 

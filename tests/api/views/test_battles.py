@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from api import waiting
 from builder.models import Replay, Run
 from builder.services import battles
+from factions.systems import Game
 from tests.api.client import Api, problem
 from tests.builder.fake_game import FakeBattle
 
@@ -379,3 +380,12 @@ def test_a_replay_that_cannot_be(api: Api, begun: Document, game: FakeBattle) ->
     battles.fight_replay(Replay.objects.get().pk)
     told = problem(api.get(f"{begun['url']}/replays/0"), "conflict")
     assert told["detail"] == "This battle cannot be replayed: no more dice"
+
+
+def test_a_game_without_battles_is_refused(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Game, "fights", False)
+    response = api.post("/battles", ORDER)
+    found = problem(response, "schema", "/a")
+    assert response.status_code == 422
+    assert found["errors"][0]["reason"] == "Battles of Warcrow cannot be simulated yet."
+    assert not Run.objects.exists()

@@ -14,6 +14,7 @@ from builder.models import Run
 from builder.services import battles
 from builder.services.battles import starting
 from factions.models import Edition
+from factions.systems import Game
 from factions.tabletop import kernel_cache
 from tests.builder.fake_game import FakeBattle
 
@@ -181,3 +182,11 @@ def test_without_a_catalogue_it_says_what_to_do(files: tuple[str, str]) -> None:
     with pytest.raises(CommandError, match="load_catalogue") as refused:
         call_command("battle", *files)
     assert refused.value.returncode == 2
+
+
+def test_a_game_without_battles_says_so(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Game, "fights", False)
+    with pytest.raises(CommandError) as caught:
+        fight("--battles", "100")
+    assert caught.value.returncode == 2
+    assert str(caught.value) == "a: Battles of Warcrow cannot be simulated yet."

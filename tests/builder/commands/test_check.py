@@ -130,7 +130,7 @@ def test_without_files_the_command_asks_for_them() -> None:
 def test_a_database_without_tables_is_told_what_to_do(
     files: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def missing(asked: object) -> None:
+    def missing(asked: object, **more: object) -> None:
         raise OperationalError("no such table")
 
     monkeypatch.setattr(verdicts, "verdict", missing)

@@ -8,6 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from factions.models import Edition
+from factions.systems import Game
 from factions.systems.warcrow import odds
 
 
@@ -116,3 +117,11 @@ def test_an_unknown_mode_is_refused_by_the_parser() -> None:
 
 def test_without_a_catalogue(db: None) -> None:
     assert "No edition in force of warcrow" in refusal("warcrow", "aggressors", "aggressors")
+
+
+def test_a_game_without_odds_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Game, "has_odds", False)
+    assert refusal("iron-dawn", "lieutenant", "keepers") == (
+        "the odds of Iron Dawn cannot be computed yet"
+    )
+    assert refusal("iron-dawn", "--raw", "dice=3").startswith("the odds of Iron Dawn")

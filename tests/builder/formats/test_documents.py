@@ -84,7 +84,7 @@ SCHEMA_ROWS: list[tuple[object, str, str]] = [
     (document(format="rollcall-list/2", extra=1), "/format", "is not"),
     (document(system=None), "/system", "null is not text."),
     (document(system="warcro"), "/system", "there is warcrow."),
-    (document(system="cold-iron"), "/system", 'There is no game "cold-iron"'),
+    (document(system="chess"), "/system", 'There is no game "chess"'),
     (document(faction=""), "/faction", "This must not be empty."),
     (document(faction="x" * 81), "/faction", "This is longer than 80 characters."),
     (document(name="x" * 121), "/name", "This is longer than 120 characters."),

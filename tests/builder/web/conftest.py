@@ -1,14 +1,18 @@
 """Lists in hand, accounts, and a game of dice for the pages of battles."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.test import Client
 
 from builder.models import ArmyList
 from builder.services import lists
 from builder.services.battles import fighting
+from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
 from tests.builder import fake_game
@@ -52,3 +56,12 @@ def game(monkeypatch: pytest.MonkeyPatch) -> fake_game.FakeBattle:
     monkeypatch.setattr(fighting, "_loaded", {"warcrow"})
     fake: fake_game.FakeBattle = SYSTEMS["warcrow"].__dict__["battle"]
     return fake
+
+
+@pytest.fixture(scope="module")
+def company(django_db_setup: None, django_db_blocker: Any) -> Iterator[Edition]:
+    """Load Company of Iron once for a whole module, whose tests change no unit of it."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        loading.load(settings.FIXTURES / "company-of-iron")
+        yield loading.edition_in_force("company-of-iron")
+        transaction.set_rollback(True)

@@ -8,7 +8,8 @@ import pytest
 from django.template.loader import get_template
 from django.test import Client
 
-from builder.web.cards import CARDS, warcrow
+from builder.web.cards import card_of, plain, warcrow
+from builder.web.views import catalogue
 from factions.models import Edition, Unit
 from factions.systems import SYSTEMS
 
@@ -151,10 +152,14 @@ def test_ways_of_attack() -> None:
 
 
 @pytest.mark.parametrize("game", SYSTEMS)
-def test_every_game_sets_its_own_cards(game: str) -> None:
-    for template in (CARDS[game].TEMPLATE, CARDS[game].ODDS_TEMPLATE):
-        assert template.startswith(f"cards/{game}/")
-        get_template(template)
+def test_every_game_sets_its_cards_and_those_with_odds_tell_them(game: str) -> None:
+    face = card_of(game)
+    get_template(face.TEMPLATE)
+    assert bool(face.ODDS_TEMPLATE) == SYSTEMS[game].has_odds
+    for template in (face.TEMPLATE, face.ODDS_TEMPLATE):
+        if face is not plain and template:
+            assert template.startswith(f"cards/{SYSTEMS[game].folder.name}/")
+            get_template(template)
 
 
 def test_another_game_sets_its_cards_by_its_own_templates(
@@ -164,11 +169,13 @@ def test_another_game_sets_its_cards_by_its_own_templates(
         TEMPLATE="cards/warcrow/_stats.html",
         ODDS_TEMPLATE="cards/warcrow/odds.html",
         card=lambda unit: {"labels": ["Checkmate"]},
+        badges=lambda unit: ["Royal"],
         modes=lambda unit: {},
         can_be_attacked=lambda unit: False,
     )
-    monkeypatch.setitem(CARDS, "warcrow", chess)
+    monkeypatch.setattr(catalogue, "card_of", lambda system: chess)
     page = client.get("/catalogue/warcrow/orc-hunters/").content.decode()
     assert "Checkmate" in page
+    assert "Royal" in page
     assert "Combat" not in page
     assert "The odds" not in page

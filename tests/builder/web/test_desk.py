@@ -13,7 +13,8 @@ from tests.builder.web.pages import InHand, read
 
 Document = dict[str, Any]
 
-GET_PAGES = ["", "details/", "history/", "share/", "print/", "list.json", "remove/", "battle/"]
+GET_PAGES = ["", "details/", "history/", "mend/", "fill/", "share/", "print/", "list.json",
+             "remove/", "battle/"]  # fmt: skip
 POSTS = ["change/", "details/", "history/", "visibility/", "claim/", "remove/", "battle/"]
 
 

@@ -67,6 +67,14 @@ def test_add_recruits_the_unit_and_its_option() -> None:
     assert added == [{"id": "e1", "unit": "evoker", "option": "reinforced"}]
 
 
+def test_add_places_the_recruit() -> None:
+    rider = edits.apply(listed(), "add:evoker:::e9")["entries"]
+    assert rider == [{"id": "e1", "unit": "evoker", "attached_to": "e9"}]
+    held = edits.apply(listed(), "add:evoker:full:b1::reserve")["entries"]
+    placed = {"id": "e1", "unit": "evoker", "option": "full", "battlegroup": "b1"}
+    assert held == [placed | {"reserve": True}]
+
+
 def test_duplicate_takes_everything_but_what_is_unique() -> None:
     entry = {"id": "x", "unit": "u", "count": 2, "commander": True, "option": "min", "name": "Bo"}
     copied = edits.apply(listed(entry), "duplicate:x")["entries"][1]
@@ -95,6 +103,66 @@ def test_option() -> None:
     assert changed == [{"id": "a", "unit": "unit-a", "option": "full"}]
 
 
+@pytest.mark.parametrize(
+    ("entry", "click", "after"),
+    [
+        ({}, "mark:a", {"commander": True}),
+        ({"commander": True}, "mark:a", {}),
+        ({}, "reserve:a", {"reserve": True}),
+        ({"reserve": True}, "reserve:a", {}),
+        ({}, "count:a:3", {"count": 3}),
+        ({"count": 2}, "count:a:1", {}),
+        ({}, "upgrade:a:axe", {"upgrades": ["axe"]}),
+        ({"upgrades": ["axe", "bow", "axe"]}, "upgrade:a:axe", {"upgrades": ["bow"]}),
+        ({"upgrades": ["axe"]}, "upgrade:a:axe", {}),
+        ({"upgrades": ["axe"]}, "arm:a:axe", {"upgrades": ["axe", "axe"]}),
+        ({"upgrades": ["axe", "axe"]}, "disarm:a:axe", {"upgrades": ["axe"]}),
+        ({"upgrades": ["axe"]}, "disarm:a:axe", {}),
+        ({"upgrades": ["axe"]}, "disarm:a:bow", {"upgrades": ["axe"]}),
+        ({}, "embark:a:b", {"embarked_in": "b"}),
+        ({"embarked_in": "b"}, "disembark:a", {}),
+        ({}, "stat:a:str:12", {"stats": {"str": 12}}),
+        ({"stats": {"str": 12, "dex": 9}}, "stat:a:str", {"stats": {"dex": 9}}),
+        ({"stats": {"str": 12}}, "stat:a:str", {}),
+        ({}, "assign:a:b1", {"battlegroup": "b1"}),
+        ({"battlegroup": "b1"}, "assign:a", {}),
+    ],
+)
+def test_clicks_that_change_one_entry(
+    entry: dict[str, Any], click: str, after: dict[str, Any]
+) -> None:
+    document = listed({"id": "a", "unit": "u"} | entry, "b") | {"battlegroups": [GROUP]}
+    changed = edits.apply(document, click)
+    assert changed["entries"] == [{"id": "a", "unit": "u"} | after, *listed("b")["entries"]]
+
+
+GROUP = {"id": "b1", "orbat": "horse"}
+
+
+def test_battlegroups_are_formed_and_disbanded() -> None:
+    first = edits.apply(listed("e1"), "form:horse")
+    assert first["battlegroups"] == [GROUP]
+    both = edits.apply(first, "form:foot")
+    assert [group["id"] for group in both["battlegroups"]] == ["b1", "b2"]
+    placed = edits.apply(edits.apply(both, "assign:e1:b1"), "add:u:full:b2")
+    assert [entry["battlegroup"] for entry in placed["entries"]] == ["b1", "b2"]
+    left = edits.apply(placed, "disband:b1")
+    assert left["battlegroups"] == [{"id": "b2", "orbat": "foot"}]
+    assert [entry.get("battlegroup") for entry in left["entries"]] == [None, "b2"]
+    assert "battlegroups" not in edits.apply(left, "disband:b2")
+    assert edits.apply(left, "form:horse")["battlegroups"][1]["id"] == "b1"
+
+
+def test_boons_and_sizes_are_the_lists() -> None:
+    blessed = edits.apply(listed(), "boon:luck")
+    assert blessed["boons"] == ["luck"]
+    assert edits.apply(blessed, "boon:luck") == listed()
+    assert edits.apply(listed(), "size:patrol:500") == listed() | {
+        "size": "patrol",
+        "points_limit": 500,
+    }
+
+
 def test_fix_applies_the_patch_of_the_verdict() -> None:
     patch = [{"op": "remove", "path": "/entries/0"}]
     problems: list[dict[str, Any]] = [{"fixes": []}, {"fixes": [{"patch": []}, {"patch": patch}]}]
@@ -103,7 +171,25 @@ def test_fix_applies_the_patch_of_the_verdict() -> None:
 
 @pytest.mark.parametrize(
     "click",
-    ["", "dance", "add", "add:a:b:c", "join:a", "fix:1:0:0", "fix:1:x:0", "fix:1:0", "fix"],
+    [
+        "",
+        "dance",
+        "add",
+        "add:a:b:c:d:e:f",
+        "join:a",
+        "fix:1:0:0",
+        "fix:1:x:0",
+        "fix:1:0",
+        "fix",
+        "count:a",
+        "count:a:many",
+        "stat:a:str:high",
+        "size:patrol",
+        "size:patrol:few",
+        "form",
+        "upgrade:a",
+        "boon",
+    ],
 )
 def test_clicks_that_name_nothing_here(click: str) -> None:
     with pytest.raises(edits.EditError) as raised:
@@ -123,6 +209,19 @@ def test_clicks_that_name_nothing_here(click: str) -> None:
         "commander:nobody",
         "leave:nobody",
         "option:nobody:x",
+        "mark:nobody",
+        "reserve:nobody",
+        "count:nobody:2",
+        "upgrade:nobody:axe",
+        "arm:nobody:axe",
+        "disarm:nobody:axe",
+        "embark:a:nobody",
+        "embark:nobody:a",
+        "disembark:nobody",
+        "stat:nobody:str:1",
+        "assign:nobody",
+        "assign:a:b7",
+        "disband:b7",
     ],
 )
 def test_clicks_on_entries_that_are_gone(click: str) -> None:
@@ -170,7 +269,7 @@ def test_said(click: str, said: str) -> None:
 
 
 def test_every_click_can_be_said() -> None:
-    assert set(edits.EDITS) | {"undo", "redo", "fix"} == set(edits.SAID)
+    assert set(edits.EDITS) | {"undo", "redo", "fix", "take"} == set(edits.SAID)
 
 
 def test_click_quotes_its_arguments() -> None:

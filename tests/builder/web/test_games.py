@@ -12,6 +12,9 @@ from tests.builder.web.pages import InHand, read
 # Where a game may be named: its cards, and the examples that explain the API.
 NAMED = (
     "builder/web/cards/",
+    "builder/web/desks/",
+    "builder/web/templates/desks/",
+    "builder/formats/words/",
     "builder/web/templates/cards/",
     "api/serializers/",
     "api/openapi.yaml",
@@ -39,7 +42,8 @@ def test_no_source_names_a_game_outside_its_own_place() -> None:
 
 @pytest.fixture
 def chess(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Add a game that has no catalogue."""
+    """Add a game that fights and has no catalogue."""
+    monkeypatch.setattr(Game, "fights", property(lambda game: game.id in ("warcrow", "chess")))
     monkeypatch.setitem(SYSTEMS, "chess", Game("chess", "Chess"))
 
 
@@ -48,7 +52,7 @@ def test_every_game_can_be_begun_and_chosen_for_battle(client: Client) -> None:
     begun = [
         link["href"] for link in read(client.get("/lists/mine/")).all("a", class_="btn primary")
     ]
-    assert begun == ["/build/warcrow/", "/build/chess/"]
+    assert begun == [f"/build/{system}/" for system in SYSTEMS]
     games = [link for link in read(client.get("/battle/")).all("a") if "?system=" in link["href"]]
     assert [(link["href"], link["aria-current"]) for link in games] == [
         ("?system=warcrow", "page"),

@@ -7,8 +7,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from builder.services import lists
-from builder.web import sheets
-from builder.web.sheets import Desk
+from builder.web import desks, sheets
+from builder.web.desks.plain import OFFERED, Desk
 from factions.models import Edition
 
 Document = dict[str, Any]
@@ -31,7 +31,7 @@ def recruited(*units: str, **more: dict[str, Any]) -> Document:
 @pytest.fixture
 def desk(loaded: Edition) -> Any:
     """Return a way to lay out a list."""
-    return lambda document: sheets.desk(document, loaded, 7)
+    return lambda document: desks.desk(document, loaded, 7)
 
 
 def test_joined_entries_stand_under_their_hosts(desk: Any) -> None:
@@ -125,7 +125,7 @@ def test_a_taken_host_is_not_offered_again(desk: Any) -> None:
 
 
 def test_a_very_long_list_gets_no_offers(desk: Any) -> None:
-    units = ["njord-the-merciless", *["tundra-marauders"] * sheets.OFFERED]
+    units = ["njord-the-merciless", *["tundra-marauders"] * OFFERED]
     assert desk(recruited(*units)).hosts == {}
 
 
@@ -157,7 +157,7 @@ def test_a_desk_takes_two_queries_and_a_sheet_two(
     with CaptureQueriesContext(
         connection,
     ) as first:
-        laid = sheets.desk(revision.document, loaded)
+        laid = desks.desk(revision.document, loaded)
         assert [line.name for line in laid.sheet.flat]
         assert [unit.faction.key for unit in laid.recruits]
         assert laid.hosts

@@ -1,5 +1,6 @@
 """The stylesheet's tokens: text can be read on every ground it stands on, in light and in dark."""
 
+import json
 import re
 from itertools import product
 
@@ -8,8 +9,9 @@ from django.conf import settings
 
 SHEET = (settings.BASE_DIR / "builder/web/static/rollcall/app.css").read_text()
 PAIRS = dict(re.findall(r"--([\w-]+): light-dark\((#\w{6}, #\w{6})\)", SHEET))
-TEXTS = ("ink", "soft", "accent", "good", "bad", "warn", "info", "side-a", "side-b",
-         "hegemony", "northern", "scions", "syenann", "mercenary")  # fmt: skip
+FACTIONS = ("hegemony", "northern", "scions", "syenann", "mercenary", "crimson", "copper",
+            "olive", "teal", "azure", "indigo", "violet", "slate")  # fmt: skip
+TEXTS = ("ink", "soft", "accent", "good", "bad", "warn", "info", "side-a", "side-b", *FACTIONS)
 GROUNDS = ("paper", "sheet")
 THEMES = ("light", "dark")
 
@@ -45,7 +47,7 @@ def test_text_on_its_ground(text: str, ground: str, theme: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_buttons_and_badges(theme: str) -> None:
     assert contrast(colour("on-accent", theme), colour("accent", theme)) >= 4.5
-    for faction in ("hegemony", "northern", "scions", "syenann", "mercenary"):
+    for faction in FACTIONS:
         assert contrast(colour("sheet", theme), colour(faction, theme)) >= 4.5
 
 
@@ -70,3 +72,11 @@ def test_every_token_that_is_used_is_there() -> None:
     used = set(re.findall(r"var\(--([\w-]+)\)", SHEET))
     assert len(used) > 20
     assert used <= known
+
+
+def test_every_faction_that_ships_has_a_colour() -> None:
+    editions = settings.FIXTURES.glob("*/edition.json")
+    factions = [row["id"] for one in editions for row in json.loads(one.read_text())["factions"]]
+    assert len(factions) == 37
+    coloured = re.findall(r'\[data-faction="([\w-]+)"\]', SHEET)
+    assert sorted(coloured) == sorted(factions)

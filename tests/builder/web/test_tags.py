@@ -66,9 +66,5 @@ def test_balance_adds_up_to_a_hundred() -> None:
     assert rollcall.balance({"battles": 0, "wins_a": 0, "draws": 0})[3] == "100.00"
 
 
-def test_spaced() -> None:
-    assert rollcall.spaced("high-command") == "High command"
-
-
 def test_a_click_is_quoted() -> None:
     assert rollcall.click("remove", 'e"1') == "remove:e%221"

@@ -12,7 +12,8 @@ from django.utils.translation import override
 from django.utils.translation.template import templatize
 from django.utils.translation.trans_real import DjangoTranslation
 
-from builder.web import charts, edits, errors, forms, sheets
+from builder.web import charts, edits, errors, forms
+from builder.web.desks import warcrow
 from tests.builder.web.pages import InHand
 
 TEMPLATES = settings.BASE_DIR / "builder/web/templates"
@@ -106,7 +107,7 @@ def test_words_from_python_follow_the_active_language() -> None:
     assert str(errors.TEXTS[404][0]) == "NOTHING HERE"
     assert edits.said("up:e1", {"e1": "Lotta"}) == "MOVE Lotta UP"
     assert str(forms.DetailsForm.base_fields["name"].label) == "NAME"
-    assert str(sheets.HEADINGS["troop"]) == "TROOPS"
+    assert str(warcrow.Desk.HEADINGS["troop"]) == "TROOPS"
     assert "BATTLES FOUGHT" in charts.svg(charts.win_rate, RATES, "x")
 
 

@@ -119,8 +119,14 @@ function saving() {
     if (pressed?.name) event.detail.parameters[pressed.name] = pressed.value;
   });
   document.addEventListener("htmx:beforeRequest", (event) => { last = event.detail.requestConfig?.triggeringEvent?.submitter?.id; });
+  // What was unfolded stays so: several upgrades are taken one after the other.
+  let unfolded = [];
+  document.addEventListener("htmx:beforeSwap", () => {
+    unfolded = [...document.querySelectorAll("#roster details[open][id]")].map((fold) => fold.id);
+  });
   document.addEventListener("htmx:sendError", () => say("Not saved: there is no connection. Try again."));
   document.addEventListener("htmx:afterSettle", (event) => {
+    for (const id of unfolded) $(id)?.setAttribute("open", "");
     const status = $("status"), bar = $("bar");
     if (status && bar) status.textContent = bar.dataset.say;
     if (document.activeElement !== document.body || event.detail.target.id !== "roster") return;

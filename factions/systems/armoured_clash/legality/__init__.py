@@ -33,11 +33,16 @@ RESERVE = Source("Armoured Clash (2024), Setup", "Reserve")
 
 def check(roster: Roster, catalogue: Catalogue, *, fixes: bool = True) -> Verdict:
     """Return every problem in rulebook order, with its proven fixes unless told not to."""
-    force = Force(roster, book_of(catalogue))
+    force = muster(roster, catalogue)
     problems = breaches(RULES, force)
     if fixes and any(problem.severity is not Severity.INFO for problem in problems):
         problems = with_fixes(RULES, problems, force, partial(Force, book=force.book))
     return Verdict(tuple(problems), summary(force))
+
+
+def muster(roster: Roster, catalogue: Catalogue) -> Force:
+    """Return the roster beside the edition's book, as the rules judge it."""
+    return Force(roster, book_of(catalogue))
 
 
 def names(catalogue: Catalogue) -> Mapping[str, str]:

@@ -5,6 +5,7 @@ sheets of the factions.
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 from factions.systems.armoured_clash.catalogue import AIRCRAFT, LEVELS
 from factions.systems.armoured_clash.legality.force import Force
@@ -130,8 +131,8 @@ def slot_minimum(force: Force) -> Iterator[Problem]:
         for slot in formation.orbat.slots.values() if formation.orbat else ():
             count = formation.filled.get(slot.name, 0)
             if count < slot.least and not slot.commander:
-                data = {"slot": slot.name, "count": count, "min": slot.least}
-                yield Problem("slot-minimum", data)
+                bounds = {"count": count, "min": slot.least}
+                yield Problem("slot-minimum", _slot(formation, slot.name) | bounds)
 
 
 def slot_maximum(force: Force) -> Iterator[Problem]:
@@ -140,8 +141,12 @@ def slot_maximum(force: Force) -> Iterator[Problem]:
         for slot in formation.orbat.slots.values() if formation.orbat else ():
             count = formation.filled.get(slot.name, 0)
             if count > slot.most and not slot.commander:
-                data = {"slot": slot.name, "count": count, "max": slot.most}
+                data = _slot(formation, slot.name) | {"count": count, "max": slot.most}
                 yield Problem("slot-maximum", data, _ids(formation.slots[slot.name]))
+
+
+def _slot(formation: Formation, name: str) -> dict[str, Any]:
+    return {"orbat": formation.group.orbat, "slot": name}
 
 
 def battlegroup_commander(force: Force) -> Iterator[Problem]:
@@ -175,16 +180,16 @@ def bolstering(force: Force) -> Iterator[Problem]:
             continue
         for slot in formation.orbat.slots.values():
             if slot.name in formation.excluded:
-                yield _bolstered(slot.name, formation.excluded[slot.name], 0)
+                yield _bolstered(_slot(formation, slot.name), formation.excluded[slot.name], 0)
             bolstered = formation.bolstered.get(slot.name, [])
             stars = formation.stars(slot, bolstered)
             if stars is not None and sum(entry.count for entry, _ in bolstered) > stars:
-                yield _bolstered(slot.name, bolstered, stars)
+                yield _bolstered(_slot(formation, slot.name), bolstered, stars)
 
 
-def _bolstered(slot: str, units: list[Recruit], stars: int) -> Problem:
+def _bolstered(slot: dict[str, Any], units: list[Recruit], stars: int) -> Problem:
     bolstered = sum(entry.count for entry, _ in units)
-    data = {"slot": slot, "bolstered": bolstered, "stars": stars}
+    data = slot | {"bolstered": bolstered, "stars": stars}
     return Problem("bolstering", data, _ids(units))
 
 
@@ -216,7 +221,11 @@ def transport_capacity(force: Force) -> Iterator[Problem]:
     for load in force.loads:
         weighed = burden(force, load)
         if not weighed.fits:
-            data = {"models": weighed.models, "capacity": weighed.capacity}
+            data = {
+                "transport": load.profile.id,
+                "models": weighed.models,
+                "capacity": weighed.capacity,
+            }
             yield Problem("transport-capacity", data, _ids(load.riders))
 
 

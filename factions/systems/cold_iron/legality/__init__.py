@@ -7,9 +7,10 @@ beside its rule.
 from collections.abc import Mapping
 from functools import partial
 
-from factions.systems.cold_iron.catalogue import Catalogue
+from factions.systems.cold_iron.catalogue import MOST_LEVEL, Catalogue
 from factions.systems.cold_iron.legality import remedies, rules
 from factions.systems.cold_iron.legality.band import Band, book_of
+from factions.systems.cold_iron.legality.own import names_of_stats
 from factions.systems.cold_iron.legality.totals import summary
 from factions.tabletop import remedies as ways
 from factions.tabletop import rules as shared
@@ -34,19 +35,27 @@ THINNING = (ways.thin, ways.refilled(ways.thin))
 
 def check(roster: Roster, catalogue: Catalogue, *, fixes: bool = True) -> Verdict:
     """Return every problem in rulebook order, with its proven fixes unless told not to."""
-    band = Band(roster, book_of(catalogue))
+    band = muster(roster, catalogue)
     problems = breaches(RULES, band)
     if fixes and any(problem.severity is not Severity.INFO for problem in problems):
         problems = with_fixes(RULES, problems, band, partial(Band, book=band.book))
     return Verdict(tuple(problems), summary(band))
 
 
+def muster(roster: Roster, catalogue: Catalogue) -> Band:
+    """Return the roster beside the edition's book, as the rules judge it."""
+    return Band(roster, book_of(catalogue))
+
+
 def names(catalogue: Catalogue) -> Mapping[str, str]:
-    """Map the ids of units, factions and items to names."""
+    """Map the ids of units, factions, items, levels and numbers of `stats` to names."""
     kept: Mapping[str, str] | None = vars(catalogue).get("_names")
     if kept is None:
         items = {key: item.name for key, item in catalogue.items.items()}
-        kept = vars(catalogue)["_names"] = {**items, **book_of(catalogue).names}
+        levels = {f"level-{level}": f"Level {level}" for level in range(1, MOST_LEVEL + 1)}
+        stats = names_of_stats(catalogue.charts)
+        names = {**levels, **stats, **items, **book_of(catalogue).names}
+        kept = vars(catalogue)["_names"] = names
     return kept
 
 

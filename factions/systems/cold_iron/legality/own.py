@@ -86,6 +86,16 @@ def bounds(charts: Charts, school: str) -> Mapping[str, tuple[int, int]]:
     return _bounds(skills, *(charts.ranges[key] for key in ("least", "most", "potential")))
 
 
+def names_of_stats(charts: Charts) -> Mapping[str, str]:
+    """Map the keys of numbers in `stats` to names: `str-augments` is STR augments."""
+    endings = ("", "-potential", "-augments")
+    attributes = {f"{key}{end}": f"{key.upper()}{end}" for key in ATTRIBUTES for end in endings}
+    return {
+        **{key: name.replace("-", " ") for key, name in attributes.items()},
+        **{key: skill.name for key, skill in charts.skills.items()},
+    }
+
+
 @lru_cache(64)
 def _bounds(
     skills: tuple[str, ...], least: int, most: int, potential: int

@@ -7,7 +7,7 @@ from typing import Any
 from factions.systems.cold_iron.catalogue import ATTRIBUTES, MOST_LEVEL, Shield, Weapon
 from factions.systems.cold_iron.legality.band import Band, Member
 from factions.systems.cold_iron.legality.faults import is_missile
-from factions.systems.cold_iron.legality.own import bounds
+from factions.systems.cold_iron.legality.own import bounds, names_of_stats
 from factions.tabletop import remedies as ways
 from factions.tabletop.edits import Patch, drop, place, put
 from factions.tabletop.problem import Fix, Problem
@@ -82,7 +82,8 @@ def _setting(band: Band, entry: Entry, **values: Any) -> Patch:
 
 
 def _set(band: Band, entry: Entry, **values: Any) -> Fix:
-    told = ", ".join(f"{key} {value}" for key, value in values.items())
+    names = names_of_stats(band.book.catalogue.charts)
+    told = ", ".join(f"{names.get(key, key)} {value}" for key, value in values.items())
     return Fix("set-stats", _data(entry) | {"stats": told}, _setting(band, entry, **values))
 
 
@@ -214,4 +215,4 @@ def calm_down(band: Band, problem: Problem) -> Iterator[Fix]:
     """Let the combatant keep its temper."""
     (entry,) = culprits(band, problem)
     if band.member(entry).combatant.template:
-        yield _set(band, entry, berserk=False)
+        yield Fix("calm-down", _data(entry), _setting(band, entry, berserk=False))

@@ -8,14 +8,20 @@ from factions.systems.cold_iron.sheet.arms import Arm
 from factions.systems.cold_iron.sheet.build import Build, build_of
 from factions.systems.cold_iron.sheet.ratings import Sheet, sheet
 from factions.systems.cold_iron.sheet.strength import grips, strength_had, strength_taken
+from factions.systems.cold_iron.sheet.terms import Term, Way, blows, hits, workings
 
 __all__ = [
     "Arm",
     "Build",
     "Sheet",
+    "Term",
+    "Way",
+    "blows",
     "build_of",
     "grips",
+    "hits",
     "sheet",
     "strength_had",
     "strength_taken",
+    "workings",
 ]

@@ -56,7 +56,7 @@ class Sheet:
 def sheet(build: Build, charts: Charts) -> Sheet:
     """Return every rating of a build."""
     burden = charts.burden(build.encumbrance, build.attributes["str"])
-    figure = _figure(build, charts, burden or charts.burdens[-1])
+    figure = figure_of(build, charts, burden or charts.burdens[-1])
     pt = _hit_points(build, charts)
     db = figure.training.dodge() + figure.dexterity.adj + figure.size.szd + figure.burden.db
     ways = tuple(arms(figure, db))
@@ -86,7 +86,7 @@ def _hit_points(build: Build, charts: Charts) -> int:
     return build.pt or max(con, level * charts.worth(con).pt_per_level)
 
 
-def _figure(build: Build, charts: Charts, burden: Burden) -> Figure:
+def figure_of(build: Build, charts: Charts, burden: Burden) -> Figure:
     strength, dexterity, size = (
         charts.worth(build.attributes[key]) for key in ("str", "dex", "siz")
     )
@@ -96,7 +96,7 @@ def _figure(build: Build, charts: Charts, burden: Burden) -> Figure:
 
 
 def _attacks(figure: Figure, ways: tuple[Arm, ...]) -> dict[str, Any]:
-    main = _main(ways, figure.build)
+    main = main_arm(ways, figure.build)
     dex, lasts = figure.dexterity.adj, figure.burden
     base, dex_cap = figure.training.hand_to_hand()
     strength = figure.strength.adj + figure.size.size_hth
@@ -145,7 +145,7 @@ def _held(arm: Arm, build: Build) -> bool:
     return any(item.id == arm.weapon for item in build.in_hand)
 
 
-def _main(ways: tuple[Arm, ...], build: Build) -> Arm:
+def main_arm(ways: tuple[Arm, ...], build: Build) -> Arm:
     """Return what is struck with: the first melee weapon held, else carried, else the body."""
     melee = [arm for arm in ways if arm.grip not in MISSILE_GRIPS]
     return next((arm for arm in melee if _held(arm, build)), melee[0])

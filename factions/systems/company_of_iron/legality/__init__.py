@@ -34,11 +34,16 @@ KEPT_ONCE = (remedies.keep_one, remedies.refilled(remedies.keep_one))
 
 def check(roster: Roster, catalogue: Catalogue, *, fixes: bool = True) -> Verdict:
     """Return every problem in rulebook order, with its proven fixes unless told not to."""
-    company = Company(roster, book_of(catalogue))
+    company = muster(roster, catalogue)
     problems = breaches(RULES, company)
     if fixes and any(problem.severity is not Severity.INFO for problem in problems):
         problems = with_fixes(RULES, problems, company, partial(Company, book=company.book))
     return Verdict(tuple(problems), summary(company))
+
+
+def muster(roster: Roster, catalogue: Catalogue) -> Company:
+    """Return the roster beside the edition's book, as the rules judge it."""
+    return Company(roster, book_of(catalogue))
 
 
 def names(catalogue: Catalogue) -> Mapping[str, str]:

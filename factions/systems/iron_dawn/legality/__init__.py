@@ -31,11 +31,16 @@ TRANSPORTS = Source("Iron Dawn V2, Vehicles", "Transports")
 
 def check(roster: Roster, catalogue: Catalogue, *, fixes: bool = True) -> Verdict:
     """Return every problem in rulebook order, with its proven fixes unless told not to."""
-    army = Detachment(roster, book_of(catalogue))
+    army = muster(roster, catalogue)
     problems = breaches(RULES, army)
     if fixes and any(problem.severity is not Severity.INFO for problem in problems):
         problems = with_fixes(RULES, problems, army, partial(Detachment, book=army.book))
     return Verdict(tuple(problems), summary(army))
+
+
+def muster(roster: Roster, catalogue: Catalogue) -> Detachment:
+    """Return the roster beside the edition's book, as the rules judge it."""
+    return Detachment(roster, book_of(catalogue))
 
 
 def names(catalogue: Catalogue) -> Mapping[str, str]:

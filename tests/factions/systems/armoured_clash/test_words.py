@@ -32,8 +32,9 @@ def own_codes() -> set[str]:
 
 
 def test_every_own_code_has_a_message() -> None:
-    assert set(words.MESSAGES) == own_codes() - {"game-size", "unknown-option"}
-    assert not set(words.MESSAGES) & set(messages.PROBLEMS)
+    codes = {key.partition(" (")[0] for key in words.MESSAGES}
+    assert codes == (own_codes() | {"option-required"}) - {"game-size"}
+    assert set(words.MESSAGES) & set(messages.MESSAGES) == {"option-required", "unknown-option"}
 
 
 def test_every_fix_has_words() -> None:
@@ -62,7 +63,8 @@ def note(found: dict[str, list[dict[str, Any]]], fix: Fix) -> None:
 
 
 def test_messages_speak_of_what_problems_carry(told: dict[str, list[dict[str, Any]]]) -> None:
-    for code, template in words.MESSAGES.items():
+    for key, template in words.MESSAGES.items():
+        code = key.partition(" (")[0]
         assert told[code], code
         for data in told[code]:
             assert places(template) <= set(data), code
@@ -85,8 +87,48 @@ def test_names_are_given_for_what_is_named(
     assert names["crown"] == "Crown"
     assert names["mad-minute"] == "Mad Minute"
     assert names["crown-faction-battlegroup"] == "Crown Faction Battlegroup"
-    for key in words.NAMED - {"orbats", "levels", "scales", "boons", "options"}:
-        values = {data[key] for rows in told.values() for data in rows if key in data}
+    for key in words.NAMED - {"orbats", "levels", "scales", "boons", "options", "allowed"}:
+        said = [data[key] for rows in told.values() for data in rows if key in data]
+        values = {value for value in said if isinstance(value, str)}
         assert values, key
         strangers = {"crown-battlegroup", "mad-hour", "huge"}
         assert values - strangers <= set(names), key
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        (
+            "battlegroup-commander-mark-broken",
+            "Marked as a commander of Crown Faction Battlegroup, but none: Rifle Platoon.",
+        ),
+        (
+            "battlegroup-commander-two-broken",
+            "Imperium Faction Battlegroup is led by one commander and has 2.",
+        ),
+        (
+            "slot-minimum-broken",
+            "Crown Faction Battlegroup needs at least 1 unit in its slot Infantry and has 0.",
+        ),
+        (
+            "bolstering-broken",
+            "2 bolstered units in the slot Infantry of Crown Faction Battlegroup, with stars for "
+            "1: Rifle Platoon, Rifle Platoon.",
+        ),
+        (
+            "transport-capacity-models-broken",
+            "Too many aboard Stirling Armoured Transports: Rifle Platoon. They need room for 12 "
+            "models, and there is room for 6.",
+        ),
+        (
+            "transport-capacity-cavalry-broken",
+            "Stirling Armoured Transports cannot carry this: Horse Guard Cavalry. A transport "
+            "takes one unit of infantry, and some take only a few kinds.",
+        ),
+        ("game-size-name-broken", "There is no size “huge”. There is Skirmish, Battle, Cataclysm."),
+    ],
+)
+def test_sentences(name: str, words: str, clash: Catalogue) -> None:
+    roster = read(CORPUS[name]["document"])
+    (problem,) = legality.check(roster, clash, fixes=False).problems
+    assert messages.message(problem, roster, legality.names(clash)) == words

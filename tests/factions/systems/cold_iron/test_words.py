@@ -13,31 +13,25 @@ from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.legality import remedies
 from tests.factions.systems.cold_iron.legality.lists import CORPUS, corpus
 
-
-@pytest.fixture(autouse=True)
-def words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Speak Cold Iron's words, as if they were merged."""
-    monkeypatch.setattr(messages, "PROBLEMS", {**messages.PROBLEMS, **cold_iron.MESSAGES})
-    monkeypatch.setattr(messages, "FIXES", {**messages.FIXES, **cold_iron.FIXES})
-    monkeypatch.setattr(messages, "NAMED", messages.NAMED | cold_iron.NAMED)
+SAID = messages.words_of("cold-iron")
 
 
 def test_every_code_has_words() -> None:
     for rule in legality.RULES:
-        assert rule.code in messages.PROBLEMS
+        assert rule.code in SAID.messages
 
 
 def test_words_are_for_own_codes_alone() -> None:
     own = {rule.code for rule in legality.RULES if rule.find.__module__.startswith(
         "factions.systems.cold_iron"
     )}  # fmt: skip
-    assert set(cold_iron.MESSAGES) == own - {"unknown-option", "unknown-upgrade", "points-left"}
+    assert set(cold_iron.MESSAGES) == own - {"unknown-upgrade", "points-left"} | {"option-required"}
 
 
 def test_every_label_has_words() -> None:
     labels = set(re.findall(r'Fix\(\s*"([a-z-]+)"', inspect.getsource(remedies)))
     assert len(labels) > 6
-    assert labels <= set(messages.FIXES)
+    assert labels <= set(SAID.fixes)
     assert set(cold_iron.FIXES) <= labels
 
 
@@ -47,49 +41,61 @@ def test_every_problem_and_fix_of_the_corpus_can_be_told(name: str, catalogue: C
     for problem in legality.check(of, catalogue).problems:
         for text in (
             messages.message(problem, of, names),
-            *(messages.label(fix, names) for fix in problem.fixes),
+            *(messages.label(fix, names, "cold-iron") for fix in problem.fixes),
         ):
             assert text
             assert "%(" not in text
 
 
 TOLD: list[tuple[str, str, str]] = [
-    ("leader-missing-broken", "leader-missing", "Nobody leads the band."),
+    ("leader-missing-broken", "leader-missing", "Nobody leads the band. Choose somebody to."),
     (
         "attribute-range-high-broken",
         "attribute-range",
-        "Fighter: str is 19; at most 18 is possible.",
+        "STR of Fighter is 19, which is out of range: 18 is the most.",
     ),
     (
         "augments-broken",
         "augments",
-        "Fighter: 6 augments; five are allowed, or one attribute at its potential.",
+        "Fighter has 6 augments. Five are the most, unless all of them raise one attribute to its "
+        "potential.",
     ),
     (
         "skill-points-broken",
         "skill-points",
-        "Fighter: the skills cost 9 points, the level grants 8.",
+        "The skills of Fighter cost 9 points; its level grants 8.",
     ),
     (
         "weapon-strength-broken",
         "weapon-strength",
-        "Fighter: a weapon takes a STR adjustment of +3; there is +1.",
+        "Fighter is too weak for a weapon: it takes a STR adjustment of +3, with the shield "
+        "if there is one, and there is +1.",
     ),
     (
         "shield-size-broken",
         "shield-size",
-        "Fighter: a shield of 6 is too large; with the size modifier of +0 at most 5 is possible.",
+        "Fighter is too small for a shield: its defence of 6 and the size modifier of +0 may come "
+        "to 5 at most.",
     ),
     (
         "encumbrance-broken",
         "encumbrance",
-        "Fighter carries 1000; more than 900 is off the chart.",
+        "Fighter carries 1000, which is off the chart: 900 is the most for its STR.",
     ),
-    ("encumbered-broken", "encumbered", "The load of Fighter costs -4 to defence."),
+    (
+        "unknown-option-stats-broken",
+        "unknown-option",
+        "Fighter has no place for “juggling”; there is Sling.",
+    ),
+    (
+        "encumbered-broken",
+        "encumbered",
+        "Fighter carries so much that it costs -4 on attack and defence.",
+    ),
     (
         "quality-armour-broken",
         "quality",
-        "Fighter: there is no high quality “Chain Mail”.",
+        "Fighter cannot have high quality in Chain Mail: there is only the plain make.",
     ),
 ]
 
@@ -99,3 +105,18 @@ def test_what_problems_say(name: str, code: str, text: str, catalogue: Catalogue
     of = corpus(name)
     problem: Any = next(p for p in legality.check(of, catalogue).problems if p.code == code)
     assert messages.message(problem, of, legality.names(catalogue)) == text
+
+
+def test_fixes_name_skills_and_attributes_as_people_do(catalogue: Catalogue) -> None:
+    said = {
+        messages.label(fix, legality.names(catalogue), "cold-iron")
+        for name in ("attribute-range-high", "augments", "skill-points", "berserk-missile")
+        for problem in legality.check(corpus(f"{name}-broken"), catalogue).problems
+        for fix in problem.fixes
+    }
+    assert {
+        "Set for Fighter: STR 18",
+        "Set for Fighter: DEX augments 1",
+        "Set for Fighter: Shield Parry 1",
+        "Let Berserker keep its temper",
+    } <= said

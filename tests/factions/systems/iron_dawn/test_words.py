@@ -51,7 +51,7 @@ def test_sentence(code: str, values: dict[str, Any], sentence: str) -> None:
 def test_every_own_code_has_a_message_and_every_other_is_shared() -> None:
     codes = {rule.code for rule in legality.RULES}
     assert set(iron_dawn.MESSAGES) <= codes
-    assert codes - set(iron_dawn.MESSAGES) <= set(messages.PROBLEMS)
+    assert codes - set(iron_dawn.MESSAGES) <= set(messages.MESSAGES)
     assert len(iron_dawn.MESSAGES) == 9
 
 

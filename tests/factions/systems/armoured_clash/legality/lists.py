@@ -103,3 +103,36 @@ def rosters(catalogue: Catalogue, most: int = 8) -> st.SearchStrategy[Roster]:
         | st.just(()),
         boons=boons,
     )
+
+
+# What the longest lists look like: each key of an entry, or a function of its place.
+CROWD = {
+    "battlegroups": tuple(
+        Battlegroup(f"b{i}", CROWN, ("mad-minute", "elan") * 25) for i in range(50)
+    )
+}
+HOSTILE: dict[str, dict[str, Any]] = {
+    "one unit": {"unit": "rifle-platoon", "option": "basic", "count": 100, "battlegroup": "b1"},
+    "everything wrong": {
+        "unit": lambda i: (
+            "sovereign-landship",
+            "rifle-platoon",
+            "janissaries",
+            "houston-firebase",
+        )[i % 4],
+        "commander": True,
+        "option": "reinforced",
+        "upgrades": ("a", "b") * 25,
+        "attached_to": lambda i: f"e{(i * 7) % 600}",
+        "embarked_in": lambda i: f"e{(i * 11) % 600}",
+        "battlegroup": lambda i: f"b{i % 60}",
+        "reserve": True,
+    },
+    "ring": {"unit": "rifle-platoon", "embarked_in": lambda i: f"e{(i + 1) % 500}"},
+    "chain": {"unit": "rifle-platoon", "embarked_in": lambda i: f"e{i + 1}"},
+    "all in one": {"unit": "rifle-platoon", "embarked_in": "e0"},
+    "fireteams": {
+        "unit": lambda i: "federal-gatling-fireteam" if i % 2 else "federal-trooper-platoon",
+        "attached_to": lambda i: f"e{i - i % 2 * (1 + i // 2 % 3)}",
+    },
+}

@@ -260,13 +260,28 @@ ROWS: list[tuple[Callable[[Force], Iterator[Problem]], Roster, Found]] = [
         [],
     ),
     (rules.slot_minimum, crown(RIFLES), []),
-    (rules.slot_minimum, crown(), [({"slot": "Infantry", "count": 0, "min": 1}, ())]),
+    (
+        rules.slot_minimum,
+        crown(),
+        [({"orbat": CROWN, "slot": "Infantry", "count": 0, "min": 1}, ())],
+    ),
     (
         rules.slot_minimum,
         of_orbat("alliance", "conclave-auxiliary-battlegroup", entry(1, "navarre-artillery-tank")),
         [
-            ({"slot": "Infantry", "count": 0, "min": 1}, ()),
-            ({"slot": "Armour", "count": 1, "min": 2}, ()),
+            (
+                {
+                    "orbat": "conclave-auxiliary-battlegroup",
+                    "slot": "Infantry",
+                    "count": 0,
+                    "min": 1,
+                },
+                (),
+            ),
+            (
+                {"orbat": "conclave-auxiliary-battlegroup", "slot": "Armour", "count": 1, "min": 2},
+                (),
+            ),
         ],
     ),
     (rules.slot_minimum, roster(RIFLES), []),
@@ -289,12 +304,12 @@ ROWS: list[tuple[Callable[[Force], Iterator[Problem]], Roster, Found]] = [
             entry(2, "rifle-platoon"),
             entry(3, "royal-engineer-sappers"),
         ),
-        [({"slot": "Infantry", "count": 3, "max": 2}, ("e1", "e2", "e3"))],
+        [({"orbat": BREAKERS, "slot": "Infantry", "count": 3, "max": 2}, ("e1", "e2", "e3"))],
     ),
     (
         rules.slot_maximum,
         crown(entry(2, "drake-field-guns", count=2)),
-        [({"slot": "Field Gun", "count": 2, "max": 1}, ("e2",))],
+        [({"orbat": CROWN, "slot": "Field Gun", "count": 2, "max": 1}, ("e2",))],
     ),
     (rules.slot_maximum, crown(entry(2, "rifle-command-platoon")), []),
     (rules.battlegroup_commander, crown(RIFLES), []),
@@ -358,22 +373,22 @@ ROWS: list[tuple[Callable[[Force], Iterator[Problem]], Roster, Found]] = [
     (
         rules.bolstering,
         roster(entry(1, "rifle-command-platoon", "full_strength")),
-        [({"slot": "Commander", "bolstered": 1, "stars": 0}, ("e1",))],
+        [({"orbat": CROWN, "slot": "Commander", "bolstered": 1, "stars": 0}, ("e1",))],
     ),
     (
         rules.bolstering,
         crown(entry(2, "rifle-platoon", "reinforced"), entry(3, "sharp-rifles", "reinforced")),
-        [({"slot": "Infantry", "bolstered": 2, "stars": 1}, ("e2", "e3"))],
+        [({"orbat": CROWN, "slot": "Infantry", "bolstered": 2, "stars": 1}, ("e2", "e3"))],
     ),
     (
         rules.bolstering,
         crown(entry(2, "rifle-platoon", "full_strength"), entry(3, "sharp-rifles", "reinforced")),
-        [({"slot": "Infantry", "bolstered": 1, "stars": 0}, ("e2",))],
+        [({"orbat": CROWN, "slot": "Infantry", "bolstered": 1, "stars": 0}, ("e2",))],
     ),
     (
         rules.bolstering,
         crown(entry(2, "galahad-breachers", "reinforced")),
-        [({"slot": "Armour", "bolstered": 1, "stars": 0}, ("e2",))],
+        [({"orbat": CROWN, "slot": "Armour", "bolstered": 1, "stars": 0}, ("e2",))],
     ),
     (rules.bolstering, crown(entry(2, "stirling-armoured-transports", "reinforced")), []),
     (
@@ -382,12 +397,12 @@ ROWS: list[tuple[Callable[[Force], Iterator[Problem]], Roster, Found]] = [
             entry(2, "stirling-armoured-transports", "reinforced"),
             entry(3, "tristan-assault-transports", "reinforced"),
         ),
-        [({"slot": "Armour", "bolstered": 2, "stars": 1}, ("e2", "e3"))],
+        [({"orbat": CROWN, "slot": "Armour", "bolstered": 2, "stars": 1}, ("e2", "e3"))],
     ),
     (
         rules.bolstering,
         crown(entry(2, "corfe-bastion", "reinforced")),
-        [({"slot": "Fortification", "bolstered": 1, "stars": 0}, ("e2",))],
+        [({"orbat": CROWN, "slot": "Fortification", "bolstered": 1, "stars": 0}, ("e2",))],
     ),
     (
         rules.bolstering,
@@ -417,8 +432,8 @@ ROWS: list[tuple[Callable[[Force], Iterator[Problem]], Roster, Found]] = [
             size="battle",
         ),
         [
-            ({"slot": "Infantry", "bolstered": 2, "stars": 1}, ("e2",)),
-            ({"slot": "Armour", "bolstered": 1, "stars": 0}, ("e3",)),
+            ({"orbat": CROWN, "slot": "Infantry", "bolstered": 2, "stars": 1}, ("e2",)),
+            ({"orbat": CROWN, "slot": "Armour", "bolstered": 1, "stars": 0}, ("e3",)),
         ],
     ),
     (
@@ -455,7 +470,7 @@ ROWS: list[tuple[Callable[[Force], Iterator[Problem]], Roster, Found]] = [
     (
         rules.transport_capacity,
         crown(entry(2, "rifle-platoon", "reinforced", embarked_in="e3"), TRUCKS),
-        [({"models": 12, "capacity": 6}, ("e2",))],
+        [({"transport": "stirling-armoured-transports", "models": 12, "capacity": 6}, ("e2",))],
     ),
     (
         rules.transport_capacity,
@@ -472,22 +487,27 @@ ROWS: list[tuple[Callable[[Force], Iterator[Problem]], Roster, Found]] = [
             entry(2, "sharp-rifles", embarked_in="e3"),
             entry(3, "stirling-armoured-transports", "full_strength"),
         ),
-        [({"models": 8, "capacity": 18}, ("e1", "e2"))],
+        [
+            (
+                {"transport": "stirling-armoured-transports", "models": 8, "capacity": 18},
+                ("e1", "e2"),
+            )
+        ],
     ),
     (
         rules.transport_capacity,
         crown(entry(2, "horse-guard-cavalry", embarked_in="e3"), TRUCKS),
-        [({"models": 5, "capacity": 6}, ("e2",))],
+        [({"transport": "stirling-armoured-transports", "models": 5, "capacity": 6}, ("e2",))],
     ),
     (
         rules.transport_capacity,
         crown(entry(2, "royal-engineer-sappers", embarked_in="e1")),
-        [({"models": 4, "capacity": 0}, ("e2",))],
+        [({"transport": "rifle-command-platoon", "models": 4, "capacity": 0}, ("e2",))],
     ),
     (
         rules.transport_capacity,
         crown(entry(2, "spitfire-rocketeers", embarked_in="e3"), TRUCKS),
-        [({"models": 8, "capacity": 6}, ("e2",))],
+        [({"transport": "stirling-armoured-transports", "models": 8, "capacity": 6}, ("e2",))],
     ),
     (
         rules.transport_capacity,
@@ -514,7 +534,7 @@ ROWS: list[tuple[Callable[[Force], Iterator[Problem]], Roster, Found]] = [
     (
         rules.transport_capacity,
         crown(entry(2, "royal-engineer-sappers", embarked_in="e3", count=2), TRUCKS),
-        [({"models": 8, "capacity": 6}, ("e2",))],
+        [({"transport": "stirling-armoured-transports", "models": 8, "capacity": 6}, ("e2",))],
     ),
     (
         rules.transport_capacity,
@@ -534,7 +554,7 @@ ROWS: list[tuple[Callable[[Force], Iterator[Problem]], Roster, Found]] = [
             entry(1, "salyut-heavy-troopers", embarked_in="e2"),
             entry(2, "omsk-cryo-transports"),
         ),
-        [({"models": 4, "capacity": 10}, ("e1",))],
+        [({"transport": "omsk-cryo-transports", "models": 4, "capacity": 10}, ("e1",))],
     ),
     (
         rules.transport_capacity,
@@ -565,7 +585,7 @@ ROWS: list[tuple[Callable[[Force], Iterator[Problem]], Roster, Found]] = [
             entry(2, "miron-super-heavy-borer", "full_strength"),
             entry(3, "tsarevna-strike-tanks", embarked_in="e2"),
         ),
-        [({"models": 6, "capacity": 0}, ("e1", "e3"))],
+        [({"transport": "miron-super-heavy-borer", "models": 6, "capacity": 0}, ("e1", "e3"))],
     ),
     (
         rules.transport_capacity,
@@ -575,7 +595,7 @@ ROWS: list[tuple[Callable[[Force], Iterator[Problem]], Roster, Found]] = [
             entry(1, "krot-armoured-borers", embarked_in="e2"),
             entry(2, "miron-super-heavy-borer", "full_strength"),
         ),
-        [({"models": 2, "capacity": 0}, ("e1",))],
+        [({"transport": "miron-super-heavy-borer", "models": 2, "capacity": 0}, ("e1",))],
     ),
     (
         rules.transport_capacity,
@@ -593,7 +613,7 @@ ROWS: list[tuple[Callable[[Force], Iterator[Problem]], Roster, Found]] = [
             fireteam(3, count=2),
             entry(4, "ironhide-transports"),
         ),
-        [({"models": 8, "capacity": 6}, ("e2",))],
+        [({"transport": "ironhide-transports", "models": 8, "capacity": 6}, ("e2",))],
     ),
     (
         rules.transport_capacity,
@@ -611,7 +631,7 @@ ROWS: list[tuple[Callable[[Force], Iterator[Problem]], Roster, Found]] = [
             fireteam(3, count=3),
             entry(4, "ironhide-transports", count=2),
         ),
-        [({"models": 14, "capacity": 12}, ("e2",))],
+        [({"transport": "ironhide-transports", "models": 14, "capacity": 12}, ("e2",))],
     ),
     (
         rules.transport_capacity,
@@ -632,7 +652,7 @@ ROWS: list[tuple[Callable[[Force], Iterator[Problem]], Roster, Found]] = [
             entry(1, "ghent-landfortress", "full_strength"),
             entry(2, "destreza-bladestriders", embarked_in="e1", count=2),
         ),
-        [({"models": 8, "capacity": 16}, ("e2",))],
+        [({"transport": "ghent-landfortress", "models": 8, "capacity": 16}, ("e2",))],
     ),
     (
         rules.transport_capacity,
@@ -642,7 +662,7 @@ ROWS: list[tuple[Callable[[Force], Iterator[Problem]], Roster, Found]] = [
             entry(1, "ghent-landfortress", "full_strength"),
             entry(2, "destreza-bladestriders", "reinforced", embarked_in="e1"),
         ),
-        [({"models": 8, "capacity": 16}, ("e2",))],
+        [({"transport": "ghent-landfortress", "models": 8, "capacity": 16}, ("e2",))],
     ),
     (rules.reserve_half, roster(), []),
     (rules.reserve_half, crown(entry(2, "rifle-platoon", reserve=True)), []),

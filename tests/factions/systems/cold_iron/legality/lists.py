@@ -118,3 +118,27 @@ def stats(catalogue: Catalogue) -> st.SearchStrategy[dict[str, Any]]:
         },
     )
     return sane | st.dictionaries(st.sampled_from(known), value, max_size=8)
+
+
+# What the longest lists look like: each key of an entry, or a function of its place.
+HOSTILE: dict[str, dict[str, Any]] = {
+    "one unit": {"unit": "line-shieldman", "count": 100},
+    "unknown words": {
+        "unit": "fighter",
+        "stats": lambda i: {f"{i}-{n}-abcdefgh": n for n in range(20)},
+    },
+    "unknown items": {
+        "unit": "fighter",
+        "upgrades": lambda i: tuple(f"{i}-{n}-sword" for n in range(20)),
+    },
+    "everything wrong": {
+        "unit": lambda i: ("fighter", "beast", "medium-wolf-war-dog", "ghoul")[i % 4],
+        "commander": True,
+        "option": "max",
+        "upgrades": ("great-bow", "great-shield", "plate-armour") * 16,
+        "stats": lambda i: {"str": i, "dodge": 10, "quality": ["plate-armour"], "load": 1000},
+        "attached_to": lambda i: f"e{(i * 7) % 600}",
+        "battlegroup": "b",
+    },
+    "ring": {"unit": "fighter", "attached_to": lambda i: f"e{(i + 1) % 500}"},
+}

@@ -205,9 +205,12 @@ def test_unknown_options_are_not_remembered(catalogue: Catalogue) -> None:
     assert len(book._ready) == before
 
 
-def test_names_are_those_of_units_factions_and_items(catalogue: Catalogue) -> None:
+def test_names_are_those_of_units_factions_items_levels_and_skills(catalogue: Catalogue) -> None:
     names = legality.names(catalogue)
     assert names["line-shieldman"] == "Line Shieldman"
     assert names["free-company"] == "Free Company"
     assert names["long-sword"] == "Long Sword"
+    assert names["level-10"] == "Level 10"
+    assert names["sword-attack"] == "Sword Attack"
+    assert names["dex-potential"] == "DEX potential"
     assert legality.names(catalogue) is names

@@ -217,7 +217,7 @@ ROWS: list[tuple[Any, Roster, Problem, Told]] = [
         remedies.calm_down,
         roster(own("berserker", "sling")),
         blaming("e1"),
-        [("set-stats", ["add /entries/0/stats {'berserk': False}"])],
+        [("calm-down", ["add /entries/0/stats {'berserk': False}"])],
     ),
     (remedies.calm_down, roster(Entry("e1", "bearskin")), blaming("e1"), []),
 ]

@@ -96,3 +96,22 @@ def rosters(catalogue: Catalogue, most: int = 7) -> st.SearchStrategy[Roster]:
         size=st.sampled_from([None, "20", "25", "tiny"]),
         points_limit=st.sampled_from([None, 20, 25, 25, 30]),
     )
+
+
+# What the longest lists look like: each key of an entry, or a function of its place.
+SNIPER = "trencher-infantry-officer-sniper"
+HOSTILE: dict[str, dict[str, Any]] = {
+    "one unit": {"unit": "trencher-infantry", "count": 100},
+    "everything wrong": {
+        "unit": lambda i: ("cyclone", "squire", SNIPER, "cephalyx-overlords")[i % 4],
+        "commander": True,
+        "option": "max",
+        "upgrades": ("a", "b") * 25,
+        "attached_to": lambda i: f"e{(i * 7) % 600}",
+        "battlegroup": "b",
+    },
+    "ring": {"unit": SNIPER, "attached_to": lambda i: f"e{(i + 1) % 500}"},
+    "chain": {"unit": SNIPER, "attached_to": lambda i: f"e{i + 1}"},
+    "all on one": {"unit": lambda i: SNIPER if i else "trencher-infantry", "attached_to": "e0"},
+    "alone": {"unit": SNIPER},
+}

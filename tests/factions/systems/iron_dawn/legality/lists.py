@@ -83,3 +83,26 @@ def rosters(catalogue: Catalogue, most: int = 8) -> st.SearchStrategy[Roster]:
         size=st.sampled_from([None, "company", "patrol", "crowd"]),
         points_limit=st.sampled_from([None, 100, 250, 500, 1000, 1000, 9000]),
     )
+
+
+# What the longest lists look like: each key of an entry, or a function of its place.
+HOSTILE: dict[str, dict[str, Any]] = {
+    "one unit": {"unit": "line-rifles", "count": 100},
+    "everything wrong": {
+        "unit": lambda i: ("scout-car", "kommando", "keepers", "triatarch")[i % 4],
+        "commander": True,
+        "option": lambda i: ("9" * 80, "full", "1", "-1")[i % 4],
+        "upgrades": ("veteran", "command-vehicle") * 25,
+        "attached_to": lambda i: f"e{(i * 7) % 600}",
+        "embarked_in": lambda i: f"e{(i * 11) % 600}",
+        "battlegroup": "b",
+    },
+    "ring": {"unit": "kommando", "attached_to": lambda i: f"e{(i + 1) % 500}"},
+    "chain": {"unit": "scout-car", "attached_to": lambda i: f"e{i + 1}"},
+    "nested": {"unit": "half-track-carrier", "embarked_in": lambda i: f"e{i + 1}"},
+    "all joined to one that rides": {
+        "unit": "kommando",
+        "attached_to": lambda i: f"e{i - 1}" if i > 1 else None,
+        "embarked_in": lambda i: "e0" if i == 1 else None,
+    },
+}

@@ -68,3 +68,20 @@ def rosters(catalogue: Catalogue, most: int = 8) -> st.SearchStrategy[Roster]:
         size=st.sampled_from([None, "standard", "tiny"]),
         points_limit=st.sampled_from([None, 20, 100, 150, 250, 250, 2000]),
     )
+
+
+# What the longest lists look like: each key of an entry, or a function of its place.
+HOSTILE: dict[str, dict[str, Any]] = {
+    "one unit": {"unit": "orc-hunters", "count": 100},
+    "everything wrong": {
+        "unit": lambda i: ("corporal", "evoker", "coal", "alborc")[i % 4],
+        "commander": True,
+        "option": "max",
+        "upgrades": ("a", "b") * 25,
+        "attached_to": lambda i: f"e{(i * 7) % 600}",
+        "battlegroup": "b",
+    },
+    "ring": {"unit": "needle", "attached_to": lambda i: f"e{(i + 1) % 500}"},
+    "chain": {"unit": "needle", "attached_to": lambda i: f"e{i + 1}"},
+    "all on one": {"unit": "needle", "attached_to": "e0"},
+}

@@ -1,0 +1,56 @@
+"""A list in whatever form, in every form: document, text and code."""
+
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.bodies import JSON, raw_body
+from api.schema import Answer, Operation
+from api.views.base import OpenEndpoint
+from builder.formats import code, documents, verdicts
+from builder.formats.text import Reading, export
+from builder.formats.text.pasted import lexicon_of, understand
+
+TEXT = "text/plain"
+MOST_BYTES = code.MOST_CODE  # what is longer than any form may be
+
+
+class Convert(OpenEndpoint):
+    """The interpreter."""
+
+    throttle_scope = "solve"
+
+    @Operation(
+        "convertList",
+        "Convert a list",
+        "check",
+        {200: Answer("The list in each of its forms.", "Converted")},
+        body={JSON: "ListDocument", TEXT: "ListText"},
+        refusals=(400, 413, 415, 422),
+    )
+    def post(self, request: Request) -> Response:
+        """Take a list as a document, or as text or code in text/plain; answer with all three.
+
+        Text of other builders is read too. Lines that are not understood are told with the names
+        that may have been meant, and left out. Needs no account and keeps nothing.
+        """
+        raw = raw_body(request, MOST_BYTES, (JSON, TEXT))
+        if request.content_type.lower().startswith(TEXT):
+            return Response(_forms(understand(raw)))
+        return Response(_forms(Reading(documents.parse(raw), (), ())))
+
+
+def _forms(reading: Reading) -> dict[str, Any]:
+    document = reading.document
+    edition = verdicts.edition_of(document, {})
+    return {
+        "document": document,
+        "text": export(document, lexicon_of(edition)),
+        "code": code.encode(document),
+        "unmatched": [
+            {"line": left.line, "text": left.part, "candidates": list(left.candidates)}
+            for left in reading.unmatched
+        ],
+        "notes": list(reading.notes),
+    }

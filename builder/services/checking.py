@@ -1,0 +1,165 @@
+"""Many lists judged at once for an organiser: verdicts, and how many edits each is from legal.
+
+Nothing is kept. What is done is bounded by counts, not by time, so the same lists get the same
+answers on every machine.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from builder import solve
+from builder.formats import verdicts
+from builder.formats.documents import Document
+from builder.formats.refusals import DocumentError
+from builder.formats.text import Reading, export
+from builder.formats.text.pasted import kept, lexicon_of, understand
+from builder.formats.text.several import Pasted
+from builder.solve import Referee
+from factions import loading
+from factions.models import Edition
+from factions.systems import SYSTEMS
+
+MOST_LISTS = 100
+MOST_ENTRIES = 5_000  # of all lists together
+TRIES = 150  # lists judged in search of the edits of one
+WORK = 40_000  # entries gone through in search of the edits of all
+Private = Callable[[Document], Edition | None]
+
+
+class TooManyError(ValueError):
+    """More lists, or entries in all lists, than are checked at once."""
+
+    def __init__(self, most: int, what: str) -> None:
+        super().__init__(f"More than {most} {what}.")
+        self.most, self.what = most, what
+
+
+@dataclass(frozen=True)
+class Distance:
+    """How many edits a list is from legal: None where no way was found, if any was sought."""
+
+    edits: int | None
+    sought: bool = True
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A list handed in and what the checker says; `error` in place of it where it is unreadable.
+
+    copy: what makes a list of its own of it, pinned to the edition that judged it.
+    """
+
+    number: int
+    pasted: Pasted
+    error: str = ""
+    reading: Reading | None = None
+    edition: Edition | None = None
+    verdict: dict[str, Any] | None = None
+    distance: Distance = Distance(None, sought=False)
+
+    @property
+    def legal(self) -> bool:
+        """Tell whether it was read in full and is legal."""
+        return bool(self.verdict and self.verdict["legal"] and not self.doubtful)
+
+    @property
+    def doubtful(self) -> bool:
+        """Tell whether a part of it was not understood."""
+        return bool(self.reading and self.reading.unmatched)
+
+    @property
+    def name(self) -> str:
+        """The list's own name, if any."""
+        return str(self.reading.document.get("name", "")) if self.reading else ""
+
+    @property
+    def faction(self) -> str:
+        """The faction's name."""
+        if self.reading is None or self.edition is None:
+            return ""
+        return lexicon_of(self.edition).factions.printed(self.reading.document["faction"])
+
+    @property
+    def text(self) -> str:
+        """The list as it was understood, or as it was handed in."""
+        if self.reading is None or self.edition is None:
+            return self.pasted.text
+        return export(self.reading.document, lexicon_of(self.edition))
+
+    @property
+    def copy(self) -> Document | None:
+        """The document to save a copy by, None where the list is to be read again by its player."""
+        if self.reading is None or self.edition is None or self.doubtful:
+            return None
+        return {**kept(self.reading), "edition": self.edition.version}
+
+
+def judge(
+    pieces: Sequence[Pasted], *, as_of: date | None = None, private: Private | None = None
+) -> list[Judged]:
+    """Judge each list by the edition it names, or the one in force, on a day where that is given.
+
+    private: finds the edition not open to all that a document may name. Raises TooManyError.
+    """
+    if len(pieces) > MOST_LISTS:
+        raise TooManyError(MOST_LISTS, "lists")
+    return list(_Panel(as_of, private).judged(pieces))
+
+
+class _Panel:
+    """What the lists of one call are judged with. left: the work that may still be done."""
+
+    def __init__(self, as_of: date | None, private: Private | None) -> None:
+        self.as_of, self.private = as_of, private
+        self.editions: verdicts.Editions = {}
+        self.left = WORK
+
+    def judged(self, pieces: Sequence[Pasted]) -> Iterator[Judged]:
+        entries = 0
+        readings: list[Reading | DocumentError] = []
+        for piece in pieces:
+            reading = _read(piece)
+            if isinstance(reading, Reading):
+                entries += len(reading.document["entries"])
+            if entries > MOST_ENTRIES:
+                raise TooManyError(MOST_ENTRIES, "entries")
+            readings.append(reading)
+        for number, (piece, reading) in enumerate(zip(pieces, readings, strict=True), 1):
+            yield self._judged(number, piece, reading)
+
+    def _judged(self, number: int, piece: Pasted, reading: Reading | DocumentError) -> Judged:
+        if isinstance(reading, DocumentError):
+            return Judged(number, piece, error=str(reading))
+        document = reading.document
+        try:
+            edition = self._edition(document)
+            verdict = verdicts.verdict(document, editions=self.editions, as_of=self.as_of)
+        except DocumentError as error:
+            return Judged(number, piece, error=str(error))
+        distance = Distance(0) if verdict["legal"] else self._distance(document, edition)
+        return Judged(number, piece, "", reading, edition, verdict, distance)
+
+    def _edition(self, document: Document) -> Edition:
+        named = document["system"], document.get("edition")
+        if self.private and self.as_of is None and named not in self.editions:
+            own = self.private(document)
+            if own:
+                self.editions[named] = own
+        return verdicts.edition_of(document, self.editions, self.as_of)
+
+    def _distance(self, document: Document, edition: Edition) -> Distance:
+        size = max(1, len(document["entries"]))
+        tries = max(0, min(TRIES, self.left // size))
+        referee = Referee(SYSTEMS[edition.system_id].legality, loading.catalogue(edition))
+        found = solve.repairs(document, referee, answers=1, budget=tries) if tries else []
+        self.left -= referee.judged * size
+        return Distance(found[0].cost[0]) if found else Distance(None, sought=tries == TRIES)
+
+
+def _read(piece: Pasted) -> Reading | DocumentError:
+    try:
+        return understand(piece.text)
+    except DocumentError as error:
+        return error

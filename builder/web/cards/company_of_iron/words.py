@@ -1,0 +1,111 @@
+"""Company of Iron in words: why a card stays at home, where figures are from, what rules mean."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy
+
+from factions.models import Edition, Keyword
+
+BANS = {
+    "caster": gettext_lazy("Warcasters, warlocks and their like are not played."),
+    "caster-attachment": gettext_lazy("It serves a warcaster or warlock, and they stay away."),
+    "base": gettext_lazy("Its base is over 40 mm."),
+    "immobile": gettext_lazy("It cannot move."),
+    "later-release": gettext_lazy("It came out after the game, which has no figures for it."),
+    "no-figures": gettext_lazy("No source gives its figures."),
+}
+EDITIONS = {
+    "mk3": gettext_lazy(
+        "The figures are from a witness of the third edition, Mk3: the game's own."
+    ),
+    "mk3-inferred": gettext_lazy(
+        "No Mk3 card is at hand. The edition before it and the fan edition after it agree, so"
+        " Mk3 between them is taken to say the same."
+    ),
+    "mk3.5": gettext_lazy(
+        "No Mk3 card is at hand. The figures are those of a fan edition, 3.5 of 2025, which"
+        " changed some cards."
+    ),
+    "mk2": gettext_lazy(
+        "No Mk3 card is at hand. The figures are those of the edition before, Mk2."
+    ),
+}
+BADGES = {
+    "high": gettext_lazy("Figures: Mk3 card"),
+    "mk3-inferred": gettext_lazy("Figures: Mk3, inferred"),
+    "mk3.5": gettext_lazy("Figures: fan edition 3.5"),
+    "mk2": gettext_lazy("Figures: Mk2"),
+    "mk3": gettext_lazy("Figures: Mk3"),
+    "": gettext_lazy("Name only"),
+}
+TRUST = {
+    "high": gettext_lazy("How far to trust them: far."),
+    "medium": gettext_lazy("How far to trust them: most will be right."),
+    "low": gettext_lazy("How far to trust them: look them up before a game that matters."),
+}
+POINTS = {
+    "printed": gettext_lazy("The points are from a witness of Mk3."),
+    "fan": gettext_lazy("The points are those of the fan edition."),
+}
+ORIGINS = {
+    "printed": gettext_lazy("Mk3: %s"),
+    "inferred": gettext_lazy("inferred: %s"),
+    "fan": gettext_lazy("fan edition: %s"),
+}
+KINDS = {
+    "passive": gettext_lazy("Always"),
+    "order": gettext_lazy("Orders"),
+    "tactics": gettext_lazy("Gives its unit for good"),
+    "granted": gettext_lazy("Gives its unit while in play"),
+    "action": gettext_lazy("Special actions"),
+    "magic": gettext_lazy("Magic"),
+    "prayer": gettext_lazy("Prayers"),
+    "drive": gettext_lazy("Drives"),
+    "animus": gettext_lazy("Animus"),
+}
+GIVING = re.compile(r"^(?:Granted|Tactics) \[(.+)\]$")
+PREFIX = re.compile(r"^(?:(?:Order|Animus|Drive|Attack Type): |Critical )")
+EXTRA = re.compile(r" *[\[(].*")
+
+
+@dataclass(frozen=True)
+class Word:
+    """A rule by name, what it means if that is known, and what there is to choose from.
+
+    whose: the models that have it, where not all do. fan: whether the fan edition alone has it.
+    """
+
+    name: str
+    means: str = ""
+    options: tuple[str, ...] = ()
+    whose: str = ""
+    fan: bool = False
+
+
+class Meanings:
+    """What the rules' names mean in an edition."""
+
+    def __init__(self, edition: Edition) -> None:
+        rows = Keyword.objects.filter(edition=edition).values_list("name", "summary")
+        self.known = {name.casefold(): summary for name, summary in rows}
+
+    def of(self, name: str) -> str:
+        """Return what a name means, with whatever is in brackets or before a colon left off."""
+        given = GIVING.match(name)
+        if given:
+            return self.of(given[1])
+        tries = (name, EXTRA.sub("", name), PREFIX.sub("", EXTRA.sub("", name)))
+        return next((said for one in tries if (said := self.known.get(one.casefold()))), "")
+
+    def word(self, name: str) -> Word:
+        """Return a rule with its meaning; one that lends another is called by the other."""
+        given = GIVING.match(name)
+        return Word(given[1] if given else name, self.of(name))
+
+
+def reasons(stats: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return why a card may not be played, in sentences; none where it may."""
+    return tuple(str(BANS[ban]) for ban in (*stats["bans"], stats["absent"]) if ban)

@@ -1,0 +1,86 @@
+"""Cold Iron's list builder: single combatants by the way they fight."""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any, ClassVar
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from builder.web.desks import plain
+from builder.web.desks.cold_iron import editing
+from builder.web.desks.parts import Choice, Control, Fact, Link, Size
+from builder.web.sheets import Line, Sheet
+
+TEMPLATE = "Template"  # keyword of what players make their own of
+
+
+class Desk(plain.Desk):
+    """A band beside everyone it may recruit."""
+
+    TITLE = gettext_lazy("Band")
+    FIRST = gettext_lazy("Recruit the first: somebody to lead the band.")
+    CHARACTERS: ClassVar[Any] = editing
+    HEADINGS: ClassVar[Mapping[str, Any]] = {
+        "fighter": gettext_lazy("Fighters"),
+        "archer": gettext_lazy("Archers"),
+        "berserker": gettext_lazy("Berserkers"),
+        "mounted": gettext_lazy("Mounted"),
+        "beast": gettext_lazy("Beasts"),
+    }
+
+    @classmethod
+    def bar(cls, sheet: Sheet) -> Iterator[Fact]:
+        """Yield how many fight."""
+        number = sheet.summary["combatants"]
+        yield Fact(ngettext("combatant", "combatants", number), number)
+
+    @classmethod
+    def totals(cls, sheet: Sheet) -> Iterator[Fact]:
+        """Yield how many fight, of each kind, and what they can take."""
+        words = {
+            "combatants": _("Combatants"),
+            "hit_points": _("Hit points"),
+            "highest_level": _("Highest level"),
+            "archers": _("Archers"),
+            "mounted": _("Mounted"),
+            "berserkers": _("Berserkers"),
+        }
+        yield from (Fact(label, sheet.summary[key]) for key, label in words.items())
+
+    @classmethod
+    def sizes(cls, rules: Mapping[str, Any]) -> list[Size]:
+        """Return the sizes of game, the smallest first."""
+        return sorted(super().sizes(rules), key=lambda size: size.points)
+
+    def may_join(self, line: Line) -> bool:
+        """Tell that nobody joins anybody."""
+        return False
+
+    @property
+    def settings(self) -> Iterator[Control]:
+        """Yield the controls of the list, and the way to make a character."""
+        yield from super().settings
+        yield Control((), links=(Link(_("Make your own"), "character/"),))
+
+    def controls(self, line: Line) -> Iterator[Control]:
+        """Yield the controls of an entry, and the way to its sheet."""
+        yield from super().controls(line)
+        if line.unit is not None:
+            title = _("Edit") if TEMPLATE in line.unit.keywords else _("Sheet")
+            address = f"character/?{urlencode({'entry': line.entry['id']})}"
+            yield Control((), links=(Link(title, address, self._ratings(line)),))
+
+    @cached_property
+    def _told(self) -> Mapping[str, Mapping[str, Any]]:
+        return {told["entry"]: told["sheet"] for told in self.sheet.summary["sheets"]}
+
+    def _ratings(self, line: Line) -> str:
+        """Say the level and the chief ratings of an entry."""
+        told = self._told[line.entry["id"]]
+        return _("level %(level)d, Pt %(pt)d, H %(h)d, D %(d)d, T %(t)d") % told
+
+    def upgrades(self, line: Line) -> Iterator[Choice]:
+        """Yield nothing: what a character carries is chosen on its own page."""
+        yield from ()

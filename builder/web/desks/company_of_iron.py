@@ -1,0 +1,175 @@
+"""Company of Iron's list builder: attachments under their units, a commander with an upgrade."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from builder.web import edits
+from builder.web.cards.company_of_iron.words import BANS
+from builder.web.desks import plain
+from builder.web.desks.parts import Choice, Control, Fact
+from builder.web.sheets import Line, Sheet
+from factions.models import Unit
+from factions.systems.company_of_iron.catalogue import ATTACHMENTS, Profile, Upgrade
+from factions.systems.company_of_iron.legality.company import Company, may_command
+from factions.tabletop.roster import Entry
+
+UNKNOWN = gettext_lazy("Its figures are not known to this edition.")
+
+
+class Desk(plain.Desk):
+    """A company beside everything it may recruit."""
+
+    TITLE = gettext_lazy("Company")
+    FIRST = gettext_lazy(
+        "Recruit a unit or a solo first and let it command; attachments then join units."
+    )
+    COPIES: ClassVar[bool] = False
+    HEADINGS: ClassVar[Mapping[str, Any]] = {
+        "unit": gettext_lazy("Units"),
+        "command-attachment": gettext_lazy("Command attachments"),
+        "ranking-officer": gettext_lazy("Ranking officers"),
+        "weapon-attachment": gettext_lazy("Weapon attachments"),
+        "solo": gettext_lazy("Solos"),
+        "warjack": gettext_lazy("Light warjacks"),
+        "warbeast": gettext_lazy("Lesser and light warbeasts"),
+        "partisan": gettext_lazy("Partisans: mercenaries that count as your own"),
+    }
+
+    @classmethod
+    def bar(cls, sheet: Sheet) -> Iterator[Fact]:
+        """Yield the Command cards in hand."""
+        yield Fact(_("cards"), sheet.summary["hand_size"])
+
+    @classmethod
+    def totals(cls, sheet: Sheet) -> Iterator[Fact]:
+        """Yield models, the hand and what it is less by, and who deploys in a way of its own."""
+        told = sheet.summary
+        yield Fact(_("Models"), told["models"])
+        yield Fact(_("Command cards"), told["hand_size"])
+        yield Fact(_("Requisition"), _requisition(sheet))
+        yield Fact(_("Advance Deployment"), told["advance_deployment"])
+        yield Fact(_("Ambush"), told["ambush"])
+
+    # What may be recruited.
+
+    @cached_property
+    def barred(self) -> Mapping[str, str]:
+        """Map the units that are not played to why."""
+        profiles = self.sheet.catalogue.profiles
+        return {
+            unit.key: " ".join(str(BANS[ban]) for ban in profile.bans) if profile else str(UNKNOWN)
+            for unit in self.recruits
+            if (profile := profiles.get(unit.key)) is None or profile.bans
+        }
+
+    def heading(self, unit: Unit) -> str:
+        """Return its kind; ranking officers and what is of another faction stand apart."""
+        if unit.faction.key != self.sheet.document["faction"]:
+            return "partisan"
+        return "ranking-officer" if "ranking-officer" in unit.roles else unit.kind
+
+    def adding(self, unit: Unit) -> str:
+        """Return the click that recruits a unit, an attachment into the first unit with room."""
+        profile = self.sheet.catalogue.profiles[unit.key]
+        host = next(self.company.hosts(profile), None) if profile.attachment else None
+        if host is None:
+            return super().adding(unit)
+        return edits.click("attach", host[0].id, unit.key)
+
+    @property
+    def placed(self) -> Sequence[Unit]:
+        """The attachments: they join whoever has room."""
+        barred = self.barred
+        return [u for u in self.recruits if u.kind in ATTACHMENTS and u.key not in barred]
+
+    # What may be done to an entry.
+
+    @property
+    def company(self) -> Company:
+        """The list as the rules see it."""
+        army: Company = self.sheet.army  # type: ignore[assignment]
+        return army
+
+    def buttons(self, line: Line) -> Iterator[Choice]:
+        """Yield the other sizes of a unit; who commands is chosen with an upgrade."""
+        entry = line.entry["id"]
+        for cost in line.unit.costs.all() if line.unit else ():
+            if cost != line.cost:
+                words = ngettext("Field %d model", "Field %d models", cost.models_count)
+                words = f"{words % cost.models_count} ({cost.points})"
+                yield Choice(words, edits.click("option", entry, cost.key), name=f"size-{entry}")
+        for button in super().buttons(line):
+            if button.name != f"commander-{entry}" or line.entry.get("commander"):
+                yield button
+
+    def folds(self, line: Line) -> Iterator[Control]:
+        """Yield who may join a unit, whom an attachment may join, and upgrades to command with."""
+        entry = line.entry["id"]
+        if joining := tuple(self._joining(line)):
+            yield Control(joining, _("Attach"), f"attach-{entry}")
+        if hosts := self.hosts.get(entry):
+            title = _("Join another") if line.entry.get("attached_to") else _("Join")
+            yield self._onto(title, "join", entry, hosts)
+        if taken := tuple(self.upgrades(line)):
+            title = _("Commander Upgrade (samples)") if line.commands else _("Let command with")
+            yield Control(taken, title, f"upgrades-{entry}")
+
+    def _joining(self, line: Line) -> Iterator[Choice]:
+        """Yield the attachments that a unit has room for and the list may have."""
+        target = self.company.entries[line.entry["id"]]
+        for profile, name, points in self._attachments:
+            if self._takes(target, profile):
+                click = edits.click("attach", target.id, profile.id)
+                yield Choice(f"{name} ({points})", click)
+
+    @cached_property
+    def _attachments(self) -> Sequence[tuple[Profile, str, int]]:
+        """The attachments that the list may have one more of, beside name and points."""
+        profiles = self.sheet.catalogue.profiles
+        found = (profiles.get(unit.key) for unit in self.recruits)
+        return [
+            (profile, profile.name, profile.option(None).points)
+            for profile in found
+            if profile and profile.attachment and self.company.may_have(profile)
+        ]
+
+    def _takes(self, target: Entry, profile: Profile) -> bool:
+        hosts = self.company.book.hosts.get(profile.id, frozenset())
+        return target.unit in hosts and self.company.room(target, profile.kind)
+
+    def may_command(self, line: Line) -> bool:
+        """Tell whether somebody of the entry leads a unit, is an Officer or a solo."""
+        profile = self.sheet.catalogue.profiles.get(line.entry["unit"])
+        return profile is not None and not profile.bans and may_command(profile)
+
+    def upgrades(self, line: Line) -> Iterator[Choice]:
+        """Yield the Commander Upgrades: a click makes the entry commander, with that one alone.
+
+        Of what others may not have, the click takes it back.
+        """
+        entry, held = line.entry["id"], line.entry.get("upgrades", ())
+        for key, upgrade in self.sheet.catalogue.upgrades.items():
+            if self.may_command(line) or line.commands:
+                chosen = line.commands and list(held) == [key]
+                yield Choice(_told(upgrade), edits.click("lead", entry, key), chosen)
+            elif key in held:
+                yield Choice(_told(upgrade), edits.click("upgrade", entry, key), chosen=True)
+
+
+def _requisition(sheet: Sheet) -> Any:
+    """Return the sum of the requisition costs; a question mark where none is known."""
+    costs = [line.cost.requisition for line in sheet.flat if line.cost]
+    known = [cost for cost in costs if cost is not None]
+    return sheet.summary["requisition"] if known or not costs else "?"
+
+
+def _told(upgrade: Upgrade) -> str:
+    """Say an upgrade with what it gives: Keen Blade: MAT +1, 2 boxes."""
+    gives = [f"{key.upper()} {value:+d}" for key, value in upgrade.bonus.items()]
+    gives += [*upgrade.grants]
+    gives.append(ngettext("%d box", "%d boxes", upgrade.boxes) % upgrade.boxes)
+    return f"{upgrade.name}: {', '.join(gives)}"

@@ -1,0 +1,92 @@
+"""What a list builder's page is made of: facts to read and buttons to press, as values."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from builder.web.sheets import Line, Trouble
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A figure of the list and what it counts; with an icon, the words are for the ear alone."""
+
+    label: Any
+    value: Any
+    icon: str = ""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A button: its words, its click, and whether it is what holds now. `name`: its id, if any.
+
+    note: what is to be said of it. barred: it is only shown, and `note` tells why.
+    """
+
+    label: Any
+    click: str
+    chosen: bool = False
+    name: str = ""
+    icon: str = ""
+    note: Any = ""
+    barred: bool = False
+
+
+@dataclass(frozen=True)
+class Link:
+    """A way to another page of the list: its words, and its address from the builder's on.
+
+    note: what is to be said beside it.
+    """
+
+    label: Any
+    address: str
+    note: Any = ""
+
+
+@dataclass(frozen=True)
+class Control:
+    """Buttons that belong together; with a title they fold away behind it, unless `open`.
+
+    links: ways to pages, after the buttons.
+    """
+
+    choices: tuple[Choice, ...]
+    title: Any = ""
+    name: str = ""
+    open: bool = False
+    links: tuple[Link, ...] = ()
+
+
+@dataclass(frozen=True)
+class Size:
+    """A size of game that a list may be for. `points` is what its limit is set to."""
+
+    id: str
+    name: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Group:
+    """Lines of a list that stand together, and the groups within it.
+
+    name: its id on the page, unlike any other. words: short facts beside the title. lacks: what
+    has to be put right, if anything. note: a sentence beneath. troubles: problems that blame it.
+    """
+
+    lines: tuple[Line, ...] = ()
+    title: Any = ""
+    name: str = ""
+    words: tuple[Any, ...] = ()
+    lacks: Any = ""
+    note: Any = ""
+    troubles: tuple[Trouble, ...] = ()
+    groups: tuple["Group", ...] = ()
+
+    @property
+    def flat(self) -> Iterator["Group"]:
+        """Yield it and every group within."""
+        yield self
+        for group in self.groups:
+            yield from group.flat

@@ -1,0 +1,58 @@
+"""Warcrow's list builder: officers command, tokens and dice are counted."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from builder.web.desks import plain
+from builder.web.desks.parts import Choice, Fact
+from builder.web.sheets import Line, Sheet
+from factions.models import Unit
+
+
+class Desk(plain.Desk):
+    """A company beside everything it may recruit."""
+
+    TITLE = gettext_lazy("Company")
+    FIRST = gettext_lazy("Recruit the first: an officer to command, or the troops to follow.")
+    MORE = "desks/warcrow/dice.html"
+    TABLE = "desks/warcrow/table.html"
+    HEADINGS: ClassVar[Mapping[str, Any]] = {
+        "officer": gettext_lazy("Officers"),
+        "troop": gettext_lazy("Troops"),
+        "support": gettext_lazy("Supports"),
+    }
+
+    @classmethod
+    def bar(cls, sheet: Sheet) -> Iterator[Fact]:
+        """Yield the command tokens."""
+        number = sheet.summary["command_tokens"]
+        if number:
+            yield Fact(ngettext("command token", "command tokens", number), number, "token")
+
+    @classmethod
+    def totals(cls, sheet: Sheet) -> Iterator[Fact]:
+        """Yield activations, troops and how many characters of each role."""
+        yield Fact(_("Activations"), sheet.summary["units"])
+        yield Fact(_("Troops"), sheet.summary["troops"])
+        yield Fact(_("Officers"), sheet.summary["characters"]["officer"])
+        yield Fact(_("Supports"), sheet.summary["characters"]["support"])
+
+    @classmethod
+    def troops(cls, number: int) -> str:
+        """Say how many troops a unit has."""
+        return ngettext("%d troop", "%d troops", number) % number
+
+    def heading(self, unit: Unit) -> str:
+        """Return the unit's first role, or its kind."""
+        return str((unit.roles or [unit.kind])[0])
+
+    def may_command(self, line: Line) -> bool:
+        """Tell whether an entry is an officer's."""
+        return line.role == "officer"
+
+    def copies(self, line: Line) -> Iterator[Choice]:
+        """Yield nothing: an entry is thinned by removing it."""
+        yield from ()

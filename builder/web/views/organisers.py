@@ -1,0 +1,71 @@
+"""Many lists checked at once, for whoever runs a tournament. Nothing is kept."""
+
+from collections import Counter
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from builder.services.checking import MOST_LISTS, Judged, TooManyError, judge
+from builder.web.checkforms import CheckForm
+from builder.web.forms import posted
+from builder.web.packs import named_by
+from builder.web.tables import csv_of
+from builder.web.throttle import throttled
+
+SHAPES = ("csv", "print")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@throttled("write")
+def check(request: HttpRequest) -> HttpResponse:
+    """Judge up to a hundred lists of any games and formats: a page, a paper, or CSV.
+
+    Every shape is made anew of what is sent; a refused answer keeps it.
+    """
+    form = CheckForm(posted(request), request.FILES.getlist("files"))
+    if form.is_valid():
+        try:
+            judged = judge(
+                form.pieces,
+                as_of=form.cleaned_data["as_of"],
+                private=lambda document: named_by(request, document),
+            )
+        except TooManyError as error:
+            form.refuse(_too_many(error))
+        else:
+            return _shown(request, form, judged)
+    status = 413 if form.too_large else 422 if form.is_bound else 200
+    return render(
+        request, "organisers/check.html", {"form": form, "most": MOST_LISTS}, status=status
+    )
+
+
+def _shown(request: HttpRequest, form: CheckForm, judged: list[Judged]) -> HttpResponse:
+    shape = request.POST.get("as")
+    if shape == "csv":
+        name = {"Content-Disposition": 'attachment; filename="verdicts.csv"'}
+        return HttpResponse(csv_of(judged), content_type="text/csv; charset=utf-8", headers=name)
+    context: dict[str, Any] = {
+        "form": form,
+        "most": MOST_LISTS,
+        "judged": judged,
+        "as_of": form.cleaned_data["as_of"],
+        "counts": Counter(_sort_of(one) for one in judged),
+    }
+    page = "organisers/print.html" if shape == "print" else "organisers/check.html"
+    return render(request, page, context)
+
+
+def _sort_of(one: Judged) -> str:
+    if one.verdict is None or one.doubtful:
+        return "unreadable"
+    return "legal" if one.legal else "illegal"
+
+
+def _too_many(error: TooManyError) -> str:
+    if error.most == MOST_LISTS:
+        return _("At most %d lists are checked at once.") % error.most
+    return _("At most %d entries, of all lists together, are checked at once.") % error.most

@@ -1,0 +1,70 @@
+"""The search: units of every game by name, keyword, faction, cost and ability."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from builder.services import search
+from builder.services.search import Found, Index, Query
+from builder.web.cards import card_of
+from builder.web.searching import SearchForm, chosen
+from builder.web.sheets import BULKY
+from factions.models import Unit
+
+PAGE = 50
+MOST_KEPT = 32
+
+
+@require_safe
+def find(request: HttpRequest) -> HttpResponse:
+    """Find units, best first; where nothing fits, say what may have been meant."""
+    index = search.index()
+    form = SearchForm(request.GET, index=index)
+    query = form.query
+    found = index.find(query) if query.asks else []
+    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    context: dict[str, Any] = {
+        "form": form,
+        "query": query,
+        "page": page,
+        "rows": [_row(one) for one in page],
+        "chosen": chosen(request, index),
+    }
+    if query.words and not found:
+        context |= _instead(index, query)
+    part = "search/_found.html" if request.htmx else "search/find.html"  # type: ignore[attr-defined]
+    return render(request, part, context)
+
+
+def _row(found: Found) -> tuple[Found, str]:
+    """Return a unit that was found beside what it is in short."""
+    edition = found.card.edition
+    said = _briefs(edition.system_id, edition.pk, edition.digest, get_language())
+    return found, said.get(found.card.key, "")
+
+
+@lru_cache(MOST_KEPT)
+def _briefs(system: str, edition: int, digest: str, language: str) -> Mapping[str, str]:
+    """Return what each unit of an edition is in short; kept until the digest changes."""
+    rows = Unit.objects.filter(edition=edition).select_related("faction", "edition__system")
+    face = card_of(system)
+    return {
+        unit.key: ", ".join(str(word) for word in face.brief(unit))
+        for unit in rows.prefetch_related("costs").defer(*BULKY)
+    }
+
+
+def _instead(index: Index, query: Query) -> dict[str, Any]:
+    """Return what to try where nothing fits: other words, or the same with less beside them."""
+    meant = index.meant(query.text)
+    return {
+        "meant": meant if meant and index.find(Query(text=meant)) else "",
+        "elsewhere": len(index.find(Query(text=query.text))),
+        "like": index.named_like(query.text),
+    }

@@ -1,0 +1,33 @@
+"""Making a list legal, and filling it up: what was found, each way one click."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from builder.web import ways
+from builder.web.holding import Hold, held
+from builder.web.throttle import throttled
+from builder.web.ways import Way
+
+
+@require_safe
+@throttled("solve", "GET")
+@held
+def mend(request: HttpRequest, hold: Hold) -> HttpResponse:
+    """Show the smallest ways to make the list legal."""
+    return _shown(request, hold, "mend", ways.mended(hold.head))
+
+
+@require_safe
+@throttled("solve", "GET")
+@held
+def fill(request: HttpRequest, hold: Hold) -> HttpResponse:
+    """Show how the points left may be spent."""
+    return _shown(request, hold, "fill", ways.filled(hold.head))
+
+
+def _shown(request: HttpRequest, hold: Hold, asked: str, found: list[Way]) -> HttpResponse:
+    """Answer with the ways alone where the builder's page asks, else with a page of their own."""
+    context = {"hold": hold, "urls": hold.urls, "head": hold.head, "asked": asked, "ways": found}
+    inside = request.htmx  # type: ignore[attr-defined]
+    return render(request, "lists/_ways.html" if inside else "lists/ways.html", context)

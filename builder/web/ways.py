@@ -1,0 +1,77 @@
+"""Ways for a whole list, as buttons: each carries its patch, signed, so what is shown is done.
+
+A way belongs to the revision it was found for, and to no other list or save.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import jsonpatch
+from django.core import signing
+from django.utils.translation import gettext as _
+
+from builder.models import Revision
+from builder.services import solving
+from builder.web import edits
+
+Document = dict[str, Any]
+SALT = "rollcall.ways"
+
+
+@dataclass(frozen=True)
+class Way:
+    """A legal list that one click leads to: what the click does, and the points after it."""
+
+    labels: tuple[str, ...]
+    points: int
+    limit: int
+    click: str
+
+
+def mended(head: Revision) -> list[Way]:
+    """Return up to three smallest ways to make an illegal list legal, cheapest first."""
+    answer = solving.fix(head.document, editions=_editions(head))
+    return [
+        _way(head, repair, (edit["label"] for edit in repair["edits"]))
+        for repair in answer["repairs"]
+    ]
+
+
+def filled(head: Revision) -> list[Way]:
+    """Return the way to spend the points that the list has left, if one was found."""
+    answer = solving.complete(head.document, editions=_editions(head))
+    return [_way(head, answer, _told(answer))] if answer.get("patch") else []
+
+
+def taken(head: Revision, token: str) -> Document:
+    """Return the list as a way found for this very revision makes it. Raises EditError."""
+    try:
+        patch = signing.loads(token, salt=_salt(head))
+    except signing.BadSignature:
+        raise edits.EditError(token) from None
+    document: Document = jsonpatch.apply_patch(head.document, patch)
+    return document
+
+
+def _way(head: Revision, answer: Mapping[str, Any], labels: Iterable[str]) -> Way:
+    token = signing.dumps(answer["patch"], salt=_salt(head), compress=True)
+    click = edits.click("take", head.number, token)
+    return Way(tuple(labels), answer["points"], answer["points_limit"], click)
+
+
+def _told(answer: Mapping[str, Any]) -> Iterator[str]:
+    said = (("changed", _("Change %s")), ("added", _("Recruit %s")))
+    for key, words in said:
+        for name, number in Counter(answer[key]).items():
+            yield words % (f"{number}x {name}" if number > 1 else name)
+
+
+def _salt(head: Revision) -> str:
+    return f"{SALT}:{head.slug}"
+
+
+def _editions(head: Revision) -> dict[tuple[str, str | None], Any]:
+    """Return the edition that the revision is pinned to, though it be a pack's, as known."""
+    return {(head.edition.system_id, head.edition.version): head.edition}

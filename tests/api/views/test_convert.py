@@ -1,0 +1,68 @@
+"""POST /convert: a list in whatever form, in every form."""
+
+import json
+from typing import Any
+
+import pytest
+
+from builder.formats import code
+from tests.api.client import Api, problem
+
+pytestmark = pytest.mark.usefixtures("loaded")
+
+Document = dict[str, Any]
+PLAIN = "text/plain"
+
+
+def test_every_form_leads_to_every_form(api: Api, document: Document) -> None:
+    first = api.post("/convert", document).json()
+    assert first["document"] == document
+    assert first["unmatched"] == first["notes"] == []
+    again = api.post("/convert", first["text"].encode(), content_type=PLAIN).json()
+    assert again["text"] == first["text"]
+    assert again["unmatched"] == []
+    for sent in (first["code"].encode(), json.dumps(document).encode()):
+        assert api.post("/convert", sent, content_type=PLAIN).json() == first
+
+
+def test_text_of_a_hand_is_read_and_what_is_not_understood_is_told(api: Api) -> None:
+    typed = b"Northern Tribes - 250 pts\n2x orc hunters\nIce Archrs and a goat\n"
+    answer = api.post("/convert", typed, content_type=f"{PLAIN}; charset=utf-8").json()
+    assert answer["document"]["faction"] == "northern-tribes"
+    units = [(entry["unit"], entry.get("count", 1)) for entry in answer["document"]["entries"]]
+    assert units == [("orc-hunters", 2)]
+    [left] = answer["unmatched"]
+    assert left["line"] == 3
+    assert "Ice Archers" in left["candidates"]
+    assert code.decode(answer["code"]) == answer["document"]
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (b"nothing of any game", "malformed"),
+        (b"\xff\xfe", "malformed"),
+        (b"rc1-AAAA", "malformed"),
+        (b"rc7-AAAA", "malformed"),
+        (b"{", "malformed"),
+        (b"{}", "schema"),
+        (b"Orc Hunters\n" * 3001, "too-large"),
+        (b"Orc Hunters " * 11_000, "too-large"),
+    ],
+)
+def test_text_that_is_refused(api: Api, body: bytes, kind: str) -> None:
+    problem(api.post("/convert", body, content_type=PLAIN), kind, "")
+
+
+def test_bodies_that_are_refused(api: Api, document: Document) -> None:
+    problem(api.post("/convert", document | {"edition": "9.9"}), "schema", "/edition")
+    problem(api.post("/convert", b" " * (512 * 1024 + 1)), "too-large")
+    response = api.post("/convert", document, content_type="text/html")
+    problem(response, "unsupported-media-type")
+    assert response["Accept"] == "application/json, text/plain"
+
+
+def test_nothing_is_kept(api: Api, document: Document, django_assert_num_queries: Any) -> None:
+    api.post("/convert", document)
+    with django_assert_num_queries(1):
+        api.post("/convert", document)

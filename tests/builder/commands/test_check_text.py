@@ -1,0 +1,46 @@
+"""`check` reads text and codes as it reads documents."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from builder.formats import code
+from builder.formats.text import export
+from builder.formats.text.pasted import lexicon_of
+from factions.models import Edition
+from tests.builder.commands.test_check import BROKEN, LEGAL, check
+
+HALF = "Northern Tribes\nAhlwardt, Ice Bear (commander)\nOrc Huntres\nTotal: 60 points\n"
+
+
+@pytest.mark.parametrize(("document", "status"), [(LEGAL, 0), (BROKEN, 1)], ids=["legal", "broken"])
+def test_text_and_codes_are_judged(
+    document: dict[str, object], status: int, loaded: Edition, tmp_path: Path
+) -> None:
+    files = {"list.txt": export(document, lexicon_of(loaded)), "code": code.encode(document)}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        assert check(str(tmp_path / name))[0] == status
+
+
+@pytest.mark.usefixtures("loaded")
+def test_a_text_that_is_not_understood_in_full_is_unreadable(tmp_path: Path) -> None:
+    (tmp_path / "half.txt").write_text(HALF)
+    status, told = check("--json", str(tmp_path / "half.txt"))
+    (verdict,) = json.loads(told)
+    assert status == 2
+    assert verdict["summary"]["points"] == 60
+    assert verdict["unmatched"][0]["line"] == 3
+    assert verdict["unmatched"][0]["candidates"][0] == "Orc Hunters"
+    assert "notes" not in verdict
+    said = check(str(tmp_path / "half.txt"))[1]
+    assert "not understood, line 3: Orc Huntres. Was it Orc Hunters" in said
+
+
+@pytest.mark.usefixtures("loaded")
+def test_a_total_that_differs_is_a_note(tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_text("Ahlwardt, Ice Bear (commander)\nTotal: 75 points\n")
+    status, told = check(str(tmp_path / "list.txt"))
+    assert status in (0, 1)
+    assert "note: The text says 75 points; the list adds up to 60." in told

@@ -1,0 +1,197 @@
+"""The organiser's page: lists in, a table of verdicts out, as a page, as CSV and on paper."""
+
+import csv
+import io
+import json
+import zipfile
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client, override_settings
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from builder.formats.text import export
+from builder.formats.text.pasted import lexicon_of
+from builder.models import ArmyList
+from builder.services import lists
+from builder.web import checkforms
+from factions.models import Edition
+from tests.builder.solving import illegal
+from tests.builder.web.pages import Page, read
+from tests.builder.web.test_pages import LAWS, way_around
+
+pytestmark = pytest.mark.usefixtures("loaded")
+
+Document = dict[str, Any]
+PAGE = "/organisers/check/"
+BROKEN = illegal("warcrow")["points-limit-broken"]
+ODD = "Player: Bo\nNorthern Tribes\nAhlwardt, Ice Bear (commander)\nOrc Huntres"
+
+
+@pytest.fixture
+def text(document: Document, loaded: Edition) -> str:
+    """Return three lists: legal as text, illegal as JSON, one that is not understood in full."""
+    legal = f"Player: Ada\n{export(document, lexicon_of(loaded))}"
+    return "\n---\n".join((legal, json.dumps(BROKEN), ODD))
+
+
+def sent(client: Client, text: str = "", status: int = 200, shape: str = "", **more: Any) -> Page:
+    """Send lists and return the page, or the paper."""
+    response = client.post(PAGE, {"lists": text, "as": shape, **more})
+    assert response.status_code == status
+    return read(response)
+
+
+def states(page: Page) -> list[tuple[str, str]]:
+    """Return the verdict and the edits of each list."""
+    table = page.classed("verdicts")[0]
+    said = [e.text for e in page.all("strong") if table in e.within]
+    edits = [e.text.strip() for e in page.all("td", class_="n")][1::2]
+    return list(zip(said, edits, strict=True))
+
+
+def test_verdicts(client: Client, text: str) -> None:
+    page = sent(client, text)
+    assert states(page) == [
+        ("legal", "0"),
+        ("not legal: 1 problem", "1"),
+        ("not read in full", "?"),
+    ]
+    heads = [" ".join(e.text.split()) for e in page.all("th", scope="row")]
+    assert heads[0] == "1. The Bear Wakes Ada, Warcrow 1.6, Northern Tribes"
+    assert heads[2] == "3. Bo Warcrow 1.6, Northern Tribes"
+    (problem,) = page.classed("error")
+    assert "Warcrow 1.6, Fill Out the Company, 3d" in problem.text
+    assert "Line 3 is not understood: Orc Huntres. Was it Orc Hunters" in page.text("main")
+    assert [e.text for e in page.classed("badge")] == [
+        "1 legal", "1 not legal", "1 not read, or not in full"
+    ]  # fmt: skip
+    assert ArmyList.objects.count() == 0
+
+
+def test_the_answer_is_a_page_like_any_other(client: Client, text: str) -> None:
+    page = sent(client, text)
+    for law in (*LAWS, way_around):
+        law(page)
+    paper = sent(client, text, shape="print")
+    for law in LAWS:
+        law(paper)
+
+
+def test_each_list_may_be_kept(client: Client, text: str) -> None:
+    page = sent(client, text)
+    handed = [e["value"] for e in page.all("input", name="document")]
+    assert len(handed) == 3
+    assert client.post("/paste/", {"document": handed[1]}).status_code == 302
+    saved = lists.head_of(ArmyList.objects.get())
+    assert saved.document["entries"] == BROKEN["entries"]
+    assert saved.army_list.visibility == "unlisted"
+    assert client.post("/paste/", {"document": handed[2]}).status_code == 422
+
+
+def test_as_csv(client: Client, text: str) -> None:
+    spoilt = {**BROKEN, "name": "=1+1"}
+    response = client.post(PAGE, {"lists": f"{text}\n---\n{json.dumps(spoilt)}", "as": "csv"})
+    assert response["Content-Type"] == "text/csv; charset=utf-8"
+    assert response["Content-Disposition"] == 'attachment; filename="verdicts.csv"'
+    rows = list(csv.DictReader(io.StringIO(response.content.decode("utf-8-sig"))))
+    assert [row["Player"] for row in rows] == ["Ada", "", "Bo", ""]
+    assert [row["Verdict"] for row in rows[:2]] == ["legal", "not legal: 1 problem"]
+    assert rows[1]["Codes"] == "warcrow/points-limit"
+    assert rows[1]["Problems"].endswith("(Warcrow 1.6, Fill Out the Company, 3d)")
+    assert rows[2]["Problems"] == "Not understood: Orc Huntres"
+    assert rows[3]["List"] == "'=1+1"
+
+
+def test_on_paper(client: Client, text: str) -> None:
+    page = sent(client, text, shape="print")
+    assert len(states(page)) == 3
+    assert page.all("form") == page.all("details") == []
+
+
+def test_as_of_a_day(client: Client, garrison: Document, dawns: dict[str, Edition]) -> None:
+    day = dawns["0.9"].effective.isoformat()
+    assert states(sent(client, json.dumps(garrison), as_of=day)) == [("legal", "0")]
+    now = dawns["2.0"].effective.isoformat()
+    assert states(sent(client, json.dumps(garrison), as_of=now))[0][0].startswith("not legal")
+    page = sent(client, "x", as_of="yesterday", status=422)
+    assert page.all("textarea")[0].text.strip() == "x"
+
+
+def archive(**members: str) -> bytes:
+    """Return a ZIP of files."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as out:
+        for name, text in members.items():
+            out.writestr(name, text)
+    return packed.getvalue()
+
+
+def test_files(client: Client, text: str) -> None:
+    one = SimpleUploadedFile("Cleo.json", b"\xef\xbb\xbf" + json.dumps(BROKEN).encode())
+    three = SimpleUploadedFile("all.txt", text.encode())
+    members = {"a/Dan.txt": ODD.partition("\n")[2], "__MACOSX/x.txt": "x", "photo.png": "x"}
+    packed = SimpleUploadedFile("lists.zip", archive(**members))
+    page = sent(client, ODD, files=[one, three, packed])
+    assert len(states(page)) == 6
+    whole = page.all("textarea")[0].text
+    assert whole.count("\n---\n") == 5
+    assert [line for line in whole.splitlines() if line.startswith("Player: ")] == [
+        f"Player: {name}" for name in ("Bo", "Cleo", "Ada", "Bo", "Dan")
+    ]
+    assert states(sent(client, whole)) == states(page)
+
+
+@pytest.mark.parametrize(
+    ("more", "status", "said"),
+    [
+        ({}, 422, "Paste a list, or choose a file."),
+        ({"lists": "x y\nz\n---\n" * 101}, 413, "At most 100 lists are checked at once."),
+        ({"files": SimpleUploadedFile("a.zip", b"PK\x05\x06")}, 422, "a.zip is not a file that"),
+    ],
+)
+def test_what_is_refused_keeps_what_was_sent(
+    client: Client, more: Any, status: int, said: str
+) -> None:
+    page = sent(client, status=status, **more)
+    assert said in page.classed("wrong")[0].text
+    assert page.all("textarea")[0].text.strip() == more.get("lists", "").strip()
+
+
+def test_too_large(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checkforms, "MOST_BYTES", 1000)
+    assert sent(client, "é" * 501, status=413).all("textarea")[0].text.strip() == "é" * 501
+    bomb = SimpleUploadedFile("a.zip", archive(**{"a.txt": "x" * 10_000_000}))
+    page = sent(client, "kept", status=413, files=bomb)
+    assert page.all("textarea")[0].text.strip() == "kept"
+    long = {**BROKEN, "entries": [{"id": f"e{n}", "unit": "evoker"} for n in range(500)]}
+    monkeypatch.setattr(checkforms, "MOST_BYTES", 1_000_000)
+    page = sent(client, json.dumps([long] * 11), status=413)
+    assert "At most 5000 entries" in page.classed("wrong")[0].text
+
+
+def test_it_is_throttled(client: Client, settings: Any) -> None:
+    settings.API_RATES = {**settings.API_RATES, "write": {"anon": 1, "user": 1}}
+    sent(client, "x")
+    assert client.post(PAGE, {"lists": "x"}).status_code == 429
+    assert client.get(PAGE).status_code == 200
+
+
+@settings(
+    max_examples=40,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(
+    text=st.text(max_size=200),
+    shape=st.sampled_from(["", "csv", "print", "\0"]),
+    raw=st.binary(max_size=60) | st.binary(max_size=60).map(lambda end: archive(a="x")[:90] + end),
+    name=st.sampled_from(["a.txt", "a.zip", "a.json", "\u202e.zip", "a"]),
+)
+def test_hostile(client: Client, text: str, shape: str, raw: bytes, name: str) -> None:
+    with override_settings(API_RATES={"write": {"anon": 0, "user": 0}}):
+        files = SimpleUploadedFile(name, raw)
+        response = client.post(PAGE, {"lists": text, "as": shape, "files": files})
+    assert response.status_code in (200, 413, 422)
+    assert b"<script>alert" not in response.content
