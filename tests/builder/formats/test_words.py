@@ -92,7 +92,12 @@ def test_every_fix_has_words_and_all_words_are_of_a_fix() -> None:
 
 
 OWN = [
-    ("armoured-clash", "transport-capacity", {"transport": "a", "models": 6, "capacity": 4}, "Too many aboard a"),
+    (
+        "armoured-clash",
+        "transport-capacity",
+        {"transport": "a", "models": 6, "capacity": 4},
+        "Too many aboard a",
+    ),
     ("iron-dawn", "transport-capacity", {"models": 6, "capacity": 4}, "6 models are aboard a"),
     ("warcrow", "commander-required", {}, "mark an Officer of the faction"),
     ("iron-dawn", "squad-size", {"models": 8, "min": 6, "max": 7}, "6 to 7 make a squad"),
