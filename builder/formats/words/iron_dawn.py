@@ -43,8 +43,8 @@ MESSAGES: Mapping[str, Any] = {
     ),
     "transport-capacity (unfit)": _("%(entry)s carries models on foot and no vehicle."),
     "special-weapons": ngettext_lazy(
-        "%(entry)s has %(count)d special weapon, and %(max)d at most are allowed.",
-        "%(entry)s has %(count)d special weapons, and %(max)d at most are allowed.",
+        "%(entry)s has %(count)d special weapon, more than the %(max)d it may have.",
+        "%(entry)s has %(count)d special weapons, more than the %(max)d it may have.",
         "count",
     ),
 }
