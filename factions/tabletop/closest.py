@@ -1,7 +1,9 @@
 """The known words that a misspelt one most resembles."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from heapq import nsmallest
 
 LEAST_LIKENESS = 0.45
 MOST_CANDIDATES = 3
@@ -25,12 +27,21 @@ def finder(words: Iterable[str], most: int = MOST_CANDIDATES) -> Callable[[str],
 
     Likeness is Dice's coefficient of the letter pairs: 1 for the same word, 0 for nothing shared.
     """
-    known = [(word, pairs(word)) for word in words]
+    known = [(word, len(pairs(word))) for word in words]
+    holders: dict[str, list[int]] = {}
+    for number, (word, _) in enumerate(known):
+        for pair in pairs(word):
+            holders.setdefault(pair, []).append(number)
 
     @lru_cache(REMEMBERED)
     def closest(word: str) -> tuple[str, ...]:
         asked = pairs(word)
-        ranked = sorted((-2 * len(asked & own) / (len(asked) + len(own)), w) for w, own in known)
-        return tuple(w for likeness, w in ranked[:most] if likeness <= -LEAST_LIKENESS)
+        shared = Counter(number for pair in asked for number in holders.get(pair, ()))
+        ranked = (
+            (-2 * count / (len(asked) + known[number][1]), known[number][0])
+            for number, count in shared.items()
+        )
+        best = nsmallest(most, ranked)
+        return tuple(word for likeness, word in best if likeness <= -LEAST_LIKENESS)
 
     return closest
