@@ -223,6 +223,8 @@ def _allowed(letters: str, barred: str) -> str:
 def _compiled(source: _Source, pool: Pool, switches: tuple[Switch, ...], worth: int) -> Side:
     elite, rage = source.has("Elite"), source.has("Berserker rage")
     plans = _plans(pool, switches, elite, rage, source.faces)
+    if source.defends and source.ranged:  # blocks alone count against a shot, rage's symbol too
+        plans = tuple(plan for plan in plans if not plan.gain_s)
     symbols = packed(pool.symbols)
     return Side(pool.dice, symbols, elite, source.defends, plans, worth, source.faces)
 

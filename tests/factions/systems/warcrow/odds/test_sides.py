@@ -199,6 +199,12 @@ def test_a_defence_in_melee_uses_everything() -> None:
     assert len(side.plans) > 1
 
 
+def test_rage_against_a_shot_blocks_or_does_nothing() -> None:
+    angry = replace(PROFILE, keywords=("Berserker rage",))
+    side = sides.ranged_defence(angry, PANEL, STANDARD_FACES)
+    assert [(plan.gain_s, plan.gain_b, plan.rage) for plan in side.plans] == [(0, 0, 0), (0, 1, 1)]
+
+
 def test_a_defence_against_shots_uses_blocks_and_defensive_dice_alone() -> None:
     side = sides.ranged_defence(PROFILE, PANEL, STANDARD_FACES, CAPTAIN, Terms(modifiers=1))
     assert (side.dice, side.symbols, side.plans) == ("GUK", packed("BbBB"), (Plan(),))
