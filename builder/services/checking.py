@@ -4,7 +4,7 @@ Nothing is kept. What is done is bounded by counts, not by time, so the same lis
 answers on every machine.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -14,7 +14,7 @@ from builder.formats import verdicts
 from builder.formats.documents import Document
 from builder.formats.refusals import DocumentError
 from builder.formats.text import Reading, export
-from builder.formats.text.pasted import kept, lexicon_of, understand
+from builder.formats.text.pasted import Private, kept, lexicon_of, understand
 from builder.formats.text.several import Pasted
 from builder.solve import Referee
 from factions import loading
@@ -25,7 +25,6 @@ MOST_LISTS = 100
 MOST_ENTRIES = 5_000  # of all lists together
 TRIES = 150  # lists judged in search of the edits of one
 WORK = 40_000  # entries gone through in search of the edits of all
-Private = Callable[[Document], Edition | None]
 
 
 class TooManyError(ValueError):
@@ -120,7 +119,7 @@ class _Panel:
         entries = 0
         readings: list[Reading | DocumentError] = []
         for piece in pieces:
-            reading = _read(piece)
+            reading = _read(piece, self.private if self.as_of is None else None)
             if isinstance(reading, Reading):
                 entries += len(reading.document["entries"])
             if entries > MOST_ENTRIES:
@@ -158,8 +157,8 @@ class _Panel:
         return Distance(found[0].cost[0]) if found else Distance(None, sought=tries == TRIES)
 
 
-def _read(piece: Pasted) -> Reading | DocumentError:
+def _read(piece: Pasted, private: Private | None) -> Reading | DocumentError:
     try:
-        return understand(piece.text)
+        return understand(piece.text, private=private)
     except DocumentError as error:
         return error

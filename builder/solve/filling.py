@@ -12,7 +12,7 @@ from typing import Any
 
 from builder.solve.judging import MOST_ENTRIES, Document, Position, Referee
 from builder.solve.proposals import openings
-from builder.solve.repairing import WRONG_TERMS, repairs
+from builder.solve.repairing import WRONG_TERMS, sought
 from factions.tabletop.edits import Operation, apply, place, put, recruiting, removal
 
 MOST_ROUNDS = 6
@@ -63,6 +63,7 @@ def complete(
     are spent without them. prefer: ids of units. None where additions alone, and removals of what
     need not stay, make no legal list; so where the game has no such faction, size or limit.
     """
+    referee.begin()
     filler = _Filler(referee, frozenset(prefer))
     start = referee.judge(document)
     if not WRONG_TERMS.isdisjoint(start.codes):
@@ -252,7 +253,7 @@ def _purchases(position: Position) -> Iterator[tuple[int, Operation]]:
 
 def _mended(referee: Referee, state: _State) -> _State:
     """Return the list made legal by edits that take nothing away, or as it is."""
-    for repair in repairs(state.position.document, referee):
+    for repair in sought(state.position.document, referee):
         if _only_adds(state.position.document, repair.document):
             patch = (*state.patch, *repair.patch)
             return _State(referee.judge(repair.document), patch)

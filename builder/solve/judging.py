@@ -17,6 +17,7 @@ Document = dict[str, Any]
 
 HINTS = frozenset({"points-left"})  # never errors, and dearer to find than all errors together
 MOST_ENTRIES = 500
+WORK = 60_000  # entries gone through and errors found; half a second of the slowest game
 
 
 @dataclass(frozen=True)
@@ -54,10 +55,15 @@ class Position:
 
 
 class Referee:
-    """Judges documents of one edition. judged: how many it has judged."""
+    """Judges documents of one edition.
 
-    def __init__(self, legality: LegalityModule, catalogue: Any) -> None:
+    judged: how many it has judged. left: the work it will still do in this search before it is
+    `tired`, in entries and errors, so that the answers are the same on every machine.
+    """
+
+    def __init__(self, legality: LegalityModule, catalogue: Any, work: int = WORK) -> None:
         self.legality, self.catalogue = legality, catalogue
+        self.work = self.left = work
         self.rules: list[Rule[Any]] = [rule for rule in legality.RULES if rule.code not in HINTS]
         self.remedies: Mapping[str, tuple[Any, ...]] = {
             rule.code: tuple(way for way in rule.remedies if way.__name__ != "refill")
@@ -71,7 +77,17 @@ class Referee:
         army = self.legality.muster(read(document), self.catalogue)
         found = breaches(self.rules, army)
         errors = tuple(problem for problem in found if problem.severity is Severity.ERROR)
+        self.left -= len(army.entries) + len(errors)
         return Position(document, army, errors)
+
+    def begin(self) -> None:
+        """Begin a search, with all its work ahead."""
+        self.left = self.work
+
+    @property
+    def tired(self) -> bool:
+        """Tell whether a search should make do with what it has found."""
+        return self.left <= 0
 
     def legal(self, document: Document) -> bool:
         """Ask the checker itself."""

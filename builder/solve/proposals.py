@@ -122,14 +122,15 @@ def _choices(army: Army[Any], entry: Entry, data: Mapping[str, Any]) -> Iterator
 def openings(referee: Referee, position: Position) -> Iterator[tuple[Mapping[str, Any], Position]]:
     """Yield each way to recruit one unit that the points left pay for and that adds no error.
 
-    Each as the new entry's document and the position it leads to; cheapest units first. What the
+    Each as the new entry's document and the position it leads to; cheapest units first, until the
+    referee is tired. What the
     rules ask of the new entry (an option, a battlegroup, a unit to join) its remedies choose.
     """
     army = position.army
     if len(army.entries) >= MOST_ENTRIES:
         return
     for cost, unit in army.book.recruits_by_cost.get(army.roster.faction, ()):
-        if cost > position.left:
+        if cost > position.left or referee.tired:
             return
         if any(army.book.costs[unit.id].values()):
             document = apply(position.document, recruiting(army, unit.id).patch)

@@ -1,8 +1,8 @@
 """The smallest set of edits that makes a list legal.
 
 A bounded search, level by level: all lists one edit away, then those two away from the most
-promising of them, and so on. The bound counts judged lists, not time, so the answers are the same
-on every machine. What comes back is legal by the checker's own word.
+promising of them, and so on. Its bounds count judged lists and what is in them, not time, so the
+answers are the same on every machine. What comes back is legal by the checker's own word.
 """
 
 from collections.abc import Iterable
@@ -19,7 +19,6 @@ MOST_EDITS = 3
 MOST_ANSWERS = 3
 BUDGET = 1_500  # lists judged with the rules' own remedies
 WIDER = 1_500  # further lists judged with any change at all, where those lead nowhere
-WORK = 24_000  # entries gone through in judging either
 ENOUGH = 12  # answers of as few edits to choose from
 WRONG_TERMS = frozenset({"game-size", "unknown-faction"})
 
@@ -62,13 +61,25 @@ def repairs(
     Of ways that read alike, as to remove either of two alike entries, the cheapest is returned.
     Empty too where no way of at most `most` edits was found among the lists judged.
     """
+    referee.begin()
+    return sought(document, referee, most=most, answers=answers, budget=budget)
+
+
+def sought(
+    document: Document,
+    referee: Referee,
+    *,
+    most: int = MOST_EDITS,
+    answers: int = MOST_ANSWERS,
+    budget: int = BUDGET,
+) -> list[Repair]:
+    """Return what `repairs` does, as part of a search that has begun already."""
     start = referee.judge(document)
     if not start.errors:
         return []
-    affordable = WORK // max(1, len(start.army.entries))
-    found = _Search(referee, start, most, wide=False).run(min(budget, affordable))
+    found = _Search(referee, start, most, wide=False).run(budget)
     if not found:
-        found = _Search(referee, start, most, wide=True).run(min(WIDER, budget, affordable))
+        found = _Search(referee, start, most, wide=True).run(min(WIDER, budget))
     told: dict[tuple[str, ...], Repair] = {}
     for repair in sorted(found, key=lambda repair: repair.cost):
         told.setdefault(_told(repair), repair)
@@ -127,7 +138,7 @@ class _Search:
 
     def _expand(self, node: _Node, level: int) -> None:
         for fix in self._proposed(node):
-            if self.left <= 0:
+            if self.left <= 0 or self.referee.tired:
                 break
             away = level + edits(fix)
             if away > self.most:

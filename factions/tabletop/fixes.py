@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain, islice
 from typing import Any, Generic, TypeVar
 
@@ -30,6 +31,14 @@ def tally(problems: Sequence[Problem]) -> Counter[tuple[str, tuple[str, ...]]]:
 def _said(fix: Fix) -> str:
     """Return what tells a fix from others for a reader: not which of several alike entries."""
     return f"{fix.label} {[item for item in fix.data.items() if item[0] != 'entry']}"
+
+
+def judged(rules: Sequence[Rule[A]], army: A, *, fixes: bool) -> tuple[Problem, ...]:
+    """Return every problem in the rules' order, with its proven fixes where they are asked for."""
+    problems = breaches(rules, army)
+    if fixes and any(problem.severity is not Severity.INFO for problem in problems):
+        problems = with_fixes(rules, problems, army, partial(type(army), book=army.book))
+    return tuple(problems)
 
 
 def with_fixes(

@@ -1,4 +1,5 @@
 from collections import Counter
+from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
@@ -10,12 +11,12 @@ from hypothesis import strategies as st
 
 from benchmarks.solve import BREAKS
 from builder.formats import messages
-from builder.solve import Referee, Repair, repairs
+from builder.solve import Referee, Repair, complete, repairs
 from builder.solve.proposals import anything, edits, exchanges, remedies
 from factions.systems import SYSTEMS
 from factions.tabletop.edits import apply
 from factions.tabletop.problem import Fix
-from tests.builder.solving import Document, illegal, referee, reference_lists
+from tests.builder.solving import Document, catalogue, illegal, referee, reference_lists
 
 GAMES = sorted(SYSTEMS)
 
@@ -182,3 +183,42 @@ def test_the_number_of_lists_judged_is_bounded() -> None:
     repairs(illegal("warcrow")["many-broken"], rules, budget=100)
     assert rules.judged <= 1 + 100 + 1500
     assert rules.judged > 100
+
+
+@pytest.mark.parametrize("search", [repairs, complete])
+@pytest.mark.parametrize("system", GAMES)
+def test_hostile_lists_are_searched_until_the_referee_is_tired(
+    system: str, search: Callable[..., object]
+) -> None:
+    units = sorted(SYSTEMS[system].legality.names(catalogue(system)))
+    entries = [
+        {
+            "id": f"e{at}",
+            "unit": units[at % len(units)],
+            "count": 9,
+            "commander": True,
+            "attached_to": f"e{(at + 1) % 500}",
+        }
+        for at in range(500)
+    ]
+    document = {
+        "format": "rollcall-list/1",
+        "system": system,
+        "faction": reference_lists(system)[0]["faction"],
+        "points_limit": 100_000,
+        "entries": entries,
+    }
+    rules = referee(system)
+    once = rules.left
+    rules.judge(document)
+    once -= rules.left
+    search(document, rules)
+    assert 500 < once < 5_000
+    assert rules.left > -2 * once
+
+
+def test_a_tired_referee_is_asked_about_the_list_alone() -> None:
+    rules = Referee(SYSTEMS["warcrow"].legality, catalogue("warcrow"), work=1)
+    assert repairs(illegal("warcrow")["many-broken"], rules) == []
+    assert rules.tired
+    assert rules.judged == 1

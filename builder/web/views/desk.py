@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from builder.formats.documents import DocumentError
 from builder.models import ArmyList, Revision
 from builder.services import lists
-from builder.web import desks, edits, errors, ways
+from builder.web import clicks, desks, edits, errors, ways
 from builder.web.forms import DetailsForm, posted
 from builder.web.holding import Hold, held
 from builder.web.packs import newer_than
@@ -115,7 +115,7 @@ def _stale(request: HttpRequest, hold: Hold, current: Revision) -> HttpResponse:
         "current": current,
         "kept": kept,
         "click": name,
-        "said": edits.said(name, {**units, **laid.sheet.names}) if name else "",
+        "said": clicks.said(name, {**units, **laid.sheet.names}) if name else "",
         "again": "" if name.partition(":")[0] in OF_ONE_REVISION else request.path,
     }
     return render(request, "lists/stale.html", context, status=409)

@@ -1,6 +1,7 @@
 """Many lists checked at once, for whoever runs a tournament. Nothing is kept."""
 
 from collections import Counter
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -31,7 +32,7 @@ def check(request: HttpRequest) -> HttpResponse:
             judged = judge(
                 form.pieces,
                 as_of=form.cleaned_data["as_of"],
-                private=lambda document: named_by(request, document),
+                private=partial(named_by, request),
             )
         except TooManyError as error:
             form.refuse(_too_many(error))

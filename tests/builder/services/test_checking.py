@@ -1,6 +1,7 @@
 """Many lists judged: verdicts as the checker's own, edits as the solver's, bounds by counts."""
 
 import json
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -81,7 +82,7 @@ def test_a_copy_is_pinned_to_the_edition_that_judged(garrison: Document, dawns: 
 def test_private_editions_are_asked_for_by_the_caller(loaded: Edition) -> None:
     asked = []
 
-    def private(document: Document) -> Edition:
+    def private(document: Mapping[str, Any]) -> Edition:
         asked.append(document["edition"])
         return loaded
 

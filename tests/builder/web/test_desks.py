@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from builder.formats import documents
 from builder.services import lists
-from builder.web import desks, edits
+from builder.web import clicks, desks, edits
 from builder.web.desks.parts import Choice
 from builder.web.desks.plain import Desk
 from factions import loading
@@ -68,7 +68,7 @@ def test_every_button_does_what_a_document_may_say(edition: Edition, largest: Do
         changed = edits.apply(largest, choice.click)
         assert documents.accept(changed) == changed
         assert changed != largest or choice.chosen, choice
-        assert edits.said(choice.click, {}) != choice.click.partition(":")[0]
+        assert clicks.said(choice.click, {}) != choice.click.partition(":")[0]
 
 
 def test_whoever_may_be_joined_or_boarded_is_so_without_an_error(

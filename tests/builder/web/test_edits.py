@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.web import edits
+from builder.web import clicks, edits
 
 Document = dict[str, Any]
 
@@ -265,11 +265,11 @@ def test_details_leaves_out_what_is_empty() -> None:
     ],
 )
 def test_said(click: str, said: str) -> None:
-    assert edits.said(click, {"evoker": "Evoker", "e1": "Bear"}) == said
+    assert clicks.said(click, {"evoker": "Evoker", "e1": "Bear"}) == said
 
 
 def test_every_click_can_be_said() -> None:
-    assert set(edits.EDITS) | {"undo", "redo", "fix", "take"} == set(edits.SAID)
+    assert set(edits.EDITS) | {"undo", "redo", "fix", "take"} == set(clicks.SAID)
 
 
 def test_click_quotes_its_arguments() -> None:

@@ -5,7 +5,6 @@ are proposed by the remedies beside its rule.
 """
 
 from collections.abc import Mapping
-from functools import partial
 
 from factions.systems.armoured_clash.catalogue import Catalogue
 from factions.systems.armoured_clash.legality import recruiting, regrouping, remedies, rules
@@ -14,10 +13,10 @@ from factions.systems.armoured_clash.legality.force import Force
 from factions.systems.armoured_clash.legality.totals import summary
 from factions.tabletop import remedies as ways
 from factions.tabletop import rules as shared
-from factions.tabletop.fixes import with_fixes
-from factions.tabletop.problem import Severity, Source, Verdict
+from factions.tabletop.fixes import judged
+from factions.tabletop.problem import Source, Verdict
 from factions.tabletop.roster import Roster
-from factions.tabletop.rules import Rule, breaches
+from factions.tabletop.rules import Rule
 
 SCALE = Source("Armoured Clash (2024), Setup", "Force scale")
 POINTS = Source("Armoured Clash (2024), Setup", "Points limit")
@@ -34,10 +33,7 @@ RESERVE = Source("Armoured Clash (2024), Setup", "Reserve")
 def check(roster: Roster, catalogue: Catalogue, *, fixes: bool = True) -> Verdict:
     """Return every problem in rulebook order, with its proven fixes unless told not to."""
     force = muster(roster, catalogue)
-    problems = breaches(RULES, force)
-    if fixes and any(problem.severity is not Severity.INFO for problem in problems):
-        problems = with_fixes(RULES, problems, force, partial(Force, book=force.book))
-    return Verdict(tuple(problems), summary(force))
+    return Verdict(judged(RULES, force, fixes=fixes), summary(force))
 
 
 def muster(roster: Roster, catalogue: Catalogue) -> Force:

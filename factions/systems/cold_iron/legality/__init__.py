@@ -5,7 +5,6 @@ beside its rule.
 """
 
 from collections.abc import Mapping
-from functools import partial
 
 from factions.systems.cold_iron.catalogue import MOST_LEVEL, Catalogue
 from factions.systems.cold_iron.legality import remedies, rules
@@ -14,10 +13,10 @@ from factions.systems.cold_iron.legality.own import names_of_stats
 from factions.systems.cold_iron.legality.totals import summary
 from factions.tabletop import remedies as ways
 from factions.tabletop import rules as shared
-from factions.tabletop.fixes import with_fixes
-from factions.tabletop.problem import Severity, Source, Verdict
+from factions.tabletop.fixes import judged
+from factions.tabletop.problem import Source, Verdict
 from factions.tabletop.roster import Roster
-from factions.tabletop.rules import Rule, breaches
+from factions.tabletop.rules import Rule
 
 EXPERIENCE = Source("Cold Iron, Character Generation Guide", "Experience")
 BAND = Source("Cold Iron, Character Generation Guide", "Characters")
@@ -36,10 +35,7 @@ THINNING = (ways.thin, ways.refilled(ways.thin))
 def check(roster: Roster, catalogue: Catalogue, *, fixes: bool = True) -> Verdict:
     """Return every problem in rulebook order, with its proven fixes unless told not to."""
     band = muster(roster, catalogue)
-    problems = breaches(RULES, band)
-    if fixes and any(problem.severity is not Severity.INFO for problem in problems):
-        problems = with_fixes(RULES, problems, band, partial(Band, book=band.book))
-    return Verdict(tuple(problems), summary(band))
+    return Verdict(judged(RULES, band, fixes=fixes), summary(band))
 
 
 def muster(roster: Roster, catalogue: Catalogue) -> Band:

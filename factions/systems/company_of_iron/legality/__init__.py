@@ -4,7 +4,6 @@ Rules: Company of Iron, Core Rules. A problem's fixes are proposed by the remedi
 """
 
 from collections.abc import Mapping
-from functools import partial
 
 from factions.systems.company_of_iron.catalogue import Catalogue
 from factions.systems.company_of_iron.legality import remedies, rules
@@ -12,10 +11,10 @@ from factions.systems.company_of_iron.legality.company import Company, book_of
 from factions.systems.company_of_iron.legality.totals import summary
 from factions.tabletop import remedies as ways
 from factions.tabletop import rules as shared
-from factions.tabletop.fixes import with_fixes
-from factions.tabletop.problem import Severity, Source, Verdict
+from factions.tabletop.fixes import judged
+from factions.tabletop.problem import Source, Verdict
 from factions.tabletop.roster import Roster
-from factions.tabletop.rules import Rule, breaches
+from factions.tabletop.rules import Rule
 
 BOOK = "Company of Iron, Core Rules"
 BUILDING = Source(BOOK, "Building a Company of Iron")
@@ -35,10 +34,7 @@ KEPT_ONCE = (remedies.keep_one, remedies.refilled(remedies.keep_one))
 def check(roster: Roster, catalogue: Catalogue, *, fixes: bool = True) -> Verdict:
     """Return every problem in rulebook order, with its proven fixes unless told not to."""
     company = muster(roster, catalogue)
-    problems = breaches(RULES, company)
-    if fixes and any(problem.severity is not Severity.INFO for problem in problems):
-        problems = with_fixes(RULES, problems, company, partial(Company, book=company.book))
-    return Verdict(tuple(problems), summary(company))
+    return Verdict(judged(RULES, company, fixes=fixes), summary(company))
 
 
 def muster(roster: Roster, catalogue: Catalogue) -> Company:

@@ -4,7 +4,6 @@ Rules: Iron Dawn V2. A problem's fixes are proposed by the remedies beside its r
 """
 
 from collections.abc import Mapping
-from functools import partial
 
 from factions.systems.iron_dawn.catalogue import Catalogue
 from factions.systems.iron_dawn.legality import recruiting, remedies, rules
@@ -13,10 +12,10 @@ from factions.systems.iron_dawn.legality.detachment import Detachment
 from factions.systems.iron_dawn.legality.totals import summary
 from factions.tabletop import remedies as ways
 from factions.tabletop import rules as shared
-from factions.tabletop.fixes import with_fixes
-from factions.tabletop.problem import Severity, Source, Verdict
+from factions.tabletop.fixes import judged
+from factions.tabletop.problem import Source, Verdict
 from factions.tabletop.roster import Roster
-from factions.tabletop.rules import Rule, breaches
+from factions.tabletop.rules import Rule
 
 FACTION = Source("Iron Dawn V2, Army Building", "Choosing an army")
 BUILDING = Source("Iron Dawn V2, Army Building", "Building an Army")
@@ -32,10 +31,7 @@ TRANSPORTS = Source("Iron Dawn V2, Vehicles", "Transports")
 def check(roster: Roster, catalogue: Catalogue, *, fixes: bool = True) -> Verdict:
     """Return every problem in rulebook order, with its proven fixes unless told not to."""
     army = muster(roster, catalogue)
-    problems = breaches(RULES, army)
-    if fixes and any(problem.severity is not Severity.INFO for problem in problems):
-        problems = with_fixes(RULES, problems, army, partial(Detachment, book=army.book))
-    return Verdict(tuple(problems), summary(army))
+    return Verdict(judged(RULES, army, fixes=fixes), summary(army))
 
 
 def muster(roster: Roster, catalogue: Catalogue) -> Detachment:

@@ -4,7 +4,6 @@ Rules: Warcrow 1.6. A problem's fixes are proposed by the remedies beside its ru
 """
 
 from collections.abc import Mapping
-from functools import partial
 
 from factions.systems.warcrow.catalogue import Catalogue
 from factions.systems.warcrow.legality import remedies, rules
@@ -12,10 +11,10 @@ from factions.systems.warcrow.legality.company import Company, book_of
 from factions.systems.warcrow.legality.totals import summary
 from factions.tabletop import remedies as ways
 from factions.tabletop import rules as shared
-from factions.tabletop.fixes import with_fixes
-from factions.tabletop.problem import Severity, Source, Verdict
+from factions.tabletop.fixes import judged
+from factions.tabletop.problem import Source, Verdict
 from factions.tabletop.roster import Roster
-from factions.tabletop.rules import Rule, breaches
+from factions.tabletop.rules import Rule
 
 POINTS = Source("Warcrow 1.6, Agree on Points", "3a")
 FACTION = Source("Warcrow 1.6, Choose a Faction", "3b")
@@ -33,10 +32,7 @@ THINNING = (ways.thin, ways.refilled(ways.thin))
 def check(roster: Roster, catalogue: Catalogue, *, fixes: bool = True) -> Verdict:
     """Return every problem in rulebook order, with its proven fixes unless told not to."""
     company = muster(roster, catalogue)
-    problems = breaches(RULES, company)
-    if fixes and any(problem.severity is not Severity.INFO for problem in problems):
-        problems = with_fixes(RULES, problems, company, partial(Company, book=company.book))
-    return Verdict(tuple(problems), summary(company))
+    return Verdict(judged(RULES, company, fixes=fixes), summary(company))
 
 
 def muster(roster: Roster, catalogue: Catalogue) -> Company:

@@ -1,0 +1,46 @@
+"""What a click asks for, in words."""
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import unquote
+
+from django.utils.translation import gettext_lazy as _
+
+SAID: Mapping[str, Any] = {
+    "add": _("Recruit {}"),
+    "duplicate": _("Recruit another {}"),
+    "remove": _("Remove {}"),
+    "up": _("Move {} up"),
+    "down": _("Move {} down"),
+    "commander": _("Change the command of {}"),
+    "mark": _("Change the command of {}"),
+    "join": _("Let {} join {}"),
+    "lead": _("Let {} command"),
+    "attach": _("Let {1} join {0}"),
+    "leave": _("Let {} stand alone"),
+    "option": _("Field {} another way"),
+    "upgrade": _("Change the upgrades of {}"),
+    "arm": _("Change the upgrades of {}"),
+    "disarm": _("Change the upgrades of {}"),
+    "embark": _("Let {} ride in {}"),
+    "disembark": _("Let {} go on foot"),
+    "reserve": _("Change the reserve of {}"),
+    "count": _("Change the copies of {}"),
+    "stat": _("Change the figures of {}"),
+    "size": _("Change the size of the game"),
+    "form": _("Form a battlegroup"),
+    "disband": _("Disband a battlegroup"),
+    "assign": _("Put {} into another battlegroup"),
+    "boon": _("Change the boons"),
+    "undo": _("Undo"),
+    "redo": _("Redo"),
+    "fix": _("A fix"),
+    "take": _("A way for the whole list"),
+}
+
+
+def said(name: str, names: Mapping[str, str]) -> str:
+    """Say what a click asks for; `names`: what units and entries are called, by their ids."""
+    verb, *arguments = (unquote(part) for part in name.split(":"))
+    words = [names.get(argument, argument) for argument in arguments]
+    return str(SAID.get(verb, verb)).format(*words, "", "").strip()
