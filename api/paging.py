@@ -1,4 +1,7 @@
-"""Pages of rows by cursor: the next page starts behind the last row of this one, whatever comes."""
+"""Pages by cursor: the next page starts behind the last row of this one, whatever comes.
+
+Of rows of the database, or of things in memory.
+"""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -16,6 +19,7 @@ CURSOR = text("cursor", "Where the page starts: taken from the `next` of the pag
 PARAMS = (LIMIT, CURSOR)
 
 Row = TypeVar("Row", bound=Model)
+Thing = TypeVar("Thing")
 
 
 def page(
@@ -41,6 +45,33 @@ def page(
         cursor = signer.sign_object([_plain(shown[-1], column) for column in order])
         following = _address(request, cursor)
     return {"results": [represent(row) for row in shown], "next": following}
+
+
+def page_of(
+    request: Request,
+    found: Sequence[Thing],
+    name: Callable[[Thing], str],
+    represent: Callable[[Thing], Any],
+) -> dict[str, Any]:
+    """Return a page of things in memory as `page` does of rows.
+
+    name: what tells a thing from all others. The next page starts behind the last thing of this
+    one, or at that place where it is no longer found. Raises RefusedError as `page` does.
+    """
+    values = asked(request, PARAMS)
+    limit = values.get("limit", LIMIT.schema["default"])
+    signer = Signer(salt=f"api.cursor {request.path}")
+    start = 0
+    if "cursor" in values:
+        last, start = _opened(signer, values["cursor"])
+        places = (at for at, thing in enumerate(found, 1) if name(thing) == last)
+        start = next(places, start)
+    shown = found[start : start + limit]
+    following = None
+    if start + limit < len(found):
+        cursor = signer.sign_object([name(shown[-1]), start + limit])
+        following = _address(request, cursor)
+    return {"results": [represent(thing) for thing in shown], "next": following}
 
 
 def _opened(signer: Signer, cursor: str) -> list[Any]:

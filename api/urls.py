@@ -12,6 +12,7 @@ from api.views import (
     lists,
     references,
     revisions,
+    search,
     solving,
 )
 
@@ -36,6 +37,7 @@ urlpatterns = [
     path("factions/<slug:system>/<slug:faction>", catalogue.FactionOf.as_view(), name="faction"),
     path("units", catalogue.Units.as_view(), name="units"),
     path("units/<slug:system>/<slug:unit>", catalogue.UnitOf.as_view(), name="unit"),
+    path("search", search.Search.as_view(), name="search"),
     path("check", check.Check.as_view(), name="check"),
     path("fix", solving.Fix.as_view(), name="fix"),
     path("complete", solving.Complete.as_view(), name="complete"),

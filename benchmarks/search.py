@@ -50,7 +50,7 @@ def queries(cards: list[Card]) -> Iterator[str]:
         if rng.random() < MISSPELT:
             asked["q"] = f"{word[:-1]}q{word[-1:]}"
         if rng.random() < NARROWED:
-            asked |= {"side": card.system, "most": str(card.points[-1])}
+            asked |= {"side": card.system, "most": str(max(card.points, default=0))}
         yield f"?{urlencode(asked)}"
 
 

@@ -1,11 +1,12 @@
 """Rows to JSON, a module a noun; each also holds the component schemas of what it writes."""
 
-from api.serializers import battles, catalogue, lists, problems, solving, verdicts
+from api.serializers import battles, catalogue, lists, problems, search, solving, verdicts
 from api.serializers.shapes import Schema
 
 SCHEMAS: dict[str, Schema] = (
     problems.SCHEMAS
     | catalogue.SCHEMAS
+    | search.SCHEMAS
     | verdicts.SCHEMAS
     | solving.SCHEMAS
     | lists.SCHEMAS

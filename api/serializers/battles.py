@@ -46,7 +46,7 @@ HINTS = {
     "compiler": "A worker compiles the game for the first time, which takes up to a minute.",
 }
 TERMS: dict[str, Schema] = {
-    "scenario": TEXT | {"maxLength": 40, "default": "crossroads"},
+    "scenario": TEXT | {"maxLength": 40, "description": "The game's first if left out."},
     "policy": one_of(*battles.POLICIES) | {"default": "greedy"},
     "policy_b": one_of(*battles.POLICIES) | {"description": "Left out: as `policy`."},
     "seed": {"type": "integer", "minimum": 0, "maximum": SEEDS - 1}

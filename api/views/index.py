@@ -22,6 +22,7 @@ DOORS = (
     "editions",
     "factions",
     "units",
+    "search",
     "references",
     "check",
     "fix",

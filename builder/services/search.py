@@ -22,7 +22,10 @@ NAME, KEYWORD, FACTION, ABILITY, WEAPON = FIELDS = (
     "ability",
     "weapon",
 )
+BARS = ("bans", "absent")  # figures that tell why a card may not be played
+ORDERS = ("name", "cost", "-cost")
 LISTED = {"characteristics": KEYWORD, "traits": KEYWORD, "labels": KEYWORD, "equipment": WEAPON}
+MOST_TEXT = 100
 MOST_WORDS = 8
 MOST_REASONS = 3
 CLOSEST = 5
@@ -41,12 +44,17 @@ def words_of(text: str) -> str:
     return " ".join(_BETWEEN.sub(" ", fold(text)).split())
 
 
+def barred(stats: Mapping[str, Any]) -> bool:
+    """Tell whether a unit of these figures has a card but may not be played."""
+    return any(stats.get(key) for key in BARS)
+
+
 @dataclass(frozen=True)
 class Card:
     """A unit as it is found. terms: printed words by field. points: of its options, rising.
 
-    title: its name, folded. folded: its terms as one text a field; each word follows a space,
-    each term a bar. place: its place in the index.
+    points are empty for a unit that may not be played. title: its name, folded. folded: its terms
+    as one text a field; each word follows a space, each term a bar. place: its place in the index.
     """
 
     edition: Edition
@@ -66,6 +74,11 @@ class Card:
         return self.edition.system_id
 
     @property
+    def barred(self) -> bool:
+        """Tell whether it may not be played."""
+        return not self.points
+
+    @property
     def ref(self) -> str:
         """What names it among the units of all games."""
         return f"{self.system}:{self.key}"
@@ -75,8 +88,8 @@ class Card:
 class Query:
     """What is asked: words that all are to be found, and what else is to hold.
 
-    field: where the words are looked for, one of FIELDS or anywhere. order: `cost`, `-cost`,
-    `name` or best first.
+    field: where the words are looked for, one of FIELDS or anywhere. order: one of ORDERS
+    or best first.
     """
 
     text: str = ""
@@ -110,7 +123,7 @@ class Query:
         return bool(self.words or self.system or self.faction or self.kind or bounds)
 
     def admits(self, card: Card) -> bool:
-        """Tell whether all but the words holds."""
+        """Tell whether all but the words holds. What may not be played is within no bounds."""
         if self.system and card.system != self.system:
             return False
         if self.faction and card.faction != self.faction:
@@ -121,6 +134,19 @@ class Query:
             return True
         least, most = self.least or 0, self.most
         return any(least <= points and (most is None or points <= most) for points in card.points)
+
+
+@dataclass(frozen=True)
+class Instead:
+    """What to try where nothing fits.
+
+    meant: the words put right, empty unless they find units. elsewhere: how many units fit the
+    words alone. like: the units whose names are most like the words, where none fits these.
+    """
+
+    meant: str
+    elsewhere: int
+    like: tuple[Card, ...]
 
 
 @dataclass(frozen=True)
@@ -165,8 +191,19 @@ class Index:
         if query.order == "name":
             cards.sort(key=lambda card: card.title)
         elif query.order in ("cost", "-cost"):
-            cards.sort(key=lambda card: card.points[0], reverse=query.order == "-cost")
+            way = -1 if query.order == "-cost" else 1
+            cards.sort(key=lambda card: (card.barred, way * min(card.points, default=0)))
         return [Found(card, query) for card in cards]
+
+    def instead(self, query: Query) -> Instead:
+        """Return what to try where a query of words finds nothing."""
+        meant = self.meant(query.text)
+        elsewhere = len(self.find(Query(text=query.text)))
+        return Instead(
+            meant=meant if meant and self.find(Query(text=meant)) else "",
+            elsewhere=elsewhere,
+            like=() if elsewhere else tuple(self.named_like(query.text)),
+        )
 
     def meant(self, text: str) -> str:
         """Return the text with each word that no unit has put right; empty where none is known."""
@@ -239,10 +276,16 @@ def _cards(edition: Edition, first: int) -> Iterator[Card]:
             title=words_of(unit["name"]),
             faction=unit["faction"],
             kind=unit["kind"],
-            points=tuple(sorted(cost["points"] for cost in unit["costs"])) or (0,),
+            points=_points(unit),
             terms=terms,
             folded={field: _folded(words) for field, words in terms.items()},
         )
+
+
+def _points(unit: Mapping[str, Any]) -> tuple[int, ...]:
+    if barred(unit["stats"]):
+        return ()
+    return tuple(sorted(cost["points"] for cost in unit["costs"])) or (0,)
 
 
 def _terms(unit: Mapping[str, Any], faction: str) -> Terms:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from builder.services.search import barred
 from builder.web.cards import card_of
 from builder.web.wording import spaced
 from factions.models import Unit, Weapon
@@ -15,6 +16,7 @@ UNTOLD = frozenset({"absent", "character", "count", "edition", "fitted", "joined
                     "name", "option", "origin", "panel", "points_confidence", "printed", "tags",
                     "trust", "unconfirmed", "veteran_points"})  # fmt: skip
 ABBREVIATED = 3  # letters of a key that is printed in capitals
+PRINTED = {"p_s": "P+S", "effective": "effective"}
 FEW = 3  # values that are told one by one
 
 
@@ -70,6 +72,9 @@ def _row(label: str, units: Iterable[Unit], told: Any) -> Row:
 
 def _costs(unit: Unit) -> Iterator[str]:
     costs = list(unit.costs.all())
+    if barred(unit.stats):
+        yield _("not played")
+        return
     if len(costs) > FEW:
         yield _span([cost.points for cost in costs])
         return
@@ -79,19 +84,24 @@ def _costs(unit: Unit) -> Iterator[str]:
 
 
 def _models(unit: Unit) -> Iterator[str]:
-    yield _span(sorted({cost.models_count for cost in unit.costs.all()}))
+    if not barred(unit.stats):
+        yield _span(sorted({cost.models_count for cost in unit.costs.all()}))
 
 
 def _weapon(weapon: Weapon) -> str:
-    parts = [spaced(weapon.mode)]
+    """Say a weapon in a line: its name, how often it is carried, where it is used, its figures."""
+    mode, stats = spaced(weapon.mode), weapon.stats
+    parts = [] if weapon.name.startswith(mode) else [mode.lower()]
     if weapon.range is not None:
         parts.append(_("range %s") % f"{weapon.range:g}")
-    parts += [weapon.stats[key] for key in ("dice", "symbols") if weapon.stats.get(key)]
+    parts += [stats[key] for key in ("dice", "symbols") if stats.get(key)]
     parts += [
-        f"{_label(key)} {value}" for key, value in weapon.stats.items()
-        if isinstance(value, int) and not isinstance(value, bool)
+        f"{_label(key)} {value}" for key, value in sorted(stats.items())
+        if key not in UNTOLD and isinstance(value, int) and not isinstance(value, bool)
     ]  # fmt: skip
-    return f"{weapon.name} ({', '.join(parts)})"
+    number = stats.get("count", 1)
+    name = f"{number} \u00d7 {weapon.name}" if number > 1 else weapon.name
+    return f"{name} ({', '.join(parts)})"
 
 
 def _figures(units: Sequence[Unit]) -> Iterator[Row]:
@@ -102,7 +112,7 @@ def _figures(units: Sequence[Unit]) -> Iterator[Row]:
     told = [dict(_flat(unit.stats)) for unit in units]
     known = dict.fromkeys(key for figures in told for key in figures)
     printed = getattr(card_of(units[0].edition.system_id), "FIGURES", ())
-    for key in dict.fromkeys([*(key for key in printed if key in known), *known]):
+    for key in dict.fromkeys([*(key for key in printed if key in known), *sorted(known)]):
         cells = tuple(figures.get(key, Cell()) for figures in told)
         yield Row(_label(key), cells)
 
@@ -151,4 +161,4 @@ def _span(values: Sequence[object]) -> str:
 
 
 def _label(key: str) -> str:
-    return key.upper() if len(key) <= ABBREVIATED else spaced(key)
+    return PRINTED.get(key) or (key.upper() if len(key) <= ABBREVIATED else spaced(key))

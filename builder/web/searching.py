@@ -8,14 +8,24 @@ from django import forms
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from builder.services.search import ABILITY, FACTION, KEYWORD, NAME, WEAPON, Card, Index, Query
+from builder.services.search import (
+    ABILITY,
+    FACTION,
+    KEYWORD,
+    MOST_TEXT,
+    NAME,
+    WEAPON,
+    Card,
+    Index,
+    Query,
+)
 from builder.web.forms import MOST_POINTS
 from builder.web.wording import spaced
-from factions.models import Unit
+from factions import loading
+from factions.models import Edition, Unit
 
 CHOSEN = "u"  # the parameter that names a unit to compare
 MOST_CHOSEN = 4
-MOST_TEXT = 100
 BETWEEN = "/"
 
 PLACES = [
@@ -100,6 +110,13 @@ def chosen(request: HttpRequest, index: Index) -> list[Card]:
     """Return the units the address names to compare, each once; unknown ones are left out."""
     refs = dict.fromkeys(request.GET.getlist(CHOSEN))
     return [index.by_ref[ref] for ref in refs if ref in index.by_ref]
+
+
+def comparable(request: HttpRequest, edition: Edition) -> bool:
+    """Tell whether the units on a page of that edition may be compared: it is the one in force."""
+    if edition.private or not request.GET.get("edition"):
+        return not edition.private
+    return edition == loading.edition_in_force(edition.system_id)
 
 
 def address_of(cards: Iterable[Card]) -> str:

@@ -71,8 +71,7 @@ def test_replay(visitor: Visitor, page: Page, waiting: Run) -> None:
     page.get_by_label("Replay battle").fill("3")
     with visitor.nobody_asks():
         page.get_by_role("button", name="Watch").click(no_wait_after=True)
-        page.wait_for_timeout(500)
-        battles.fight_replay(Replay.objects.get().pk)
+        battles.fight_replay(visitor.awaited(Replay).pk)
     expect(page.get_by_role("heading", name="Battle 3")).to_be_visible()
     table = page.get_by_role("img", name="The table seen from above")
     expect(table.locator(".troops").first).to_be_visible()

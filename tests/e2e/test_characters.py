@@ -55,8 +55,8 @@ def test_a_character_is_built(band: Visitor, page: Page) -> None:
     band.fits()
     assert too_small(page) == []
     page.get_by_role("button", name="Save").click()
-    page.get_by_role("link", name="Back to the list").click()
-    assert band.entries() == ["Osric"]
+    band.follow("Back to the list")
+    band.holds(["Osric"])
     entry = lists.head_of(ArmyList.objects.get()).document["entries"][0]
     assert (entry["unit"], entry["stats"]["level"], entry["stats"]["str"]) == ("fighter", 3, 16)
     assert "chain-mail" in entry["upgrades"]

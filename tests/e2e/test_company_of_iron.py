@@ -39,6 +39,6 @@ def test_a_company_is_built_and_its_units_are_read(visitor: Visitor, page: Page)
 
     visitor.go("/catalogue/company-of-iron/charger/")
     page.get_by_text("Powerful Attack").click()
-    expect(page.locator("details.word[open] p")).to_be_visible()
+    expect(page.locator("details.word[open] p").first).to_be_visible()
     visitor.fits()
     assert too_small(page) == []

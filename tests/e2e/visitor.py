@@ -1,11 +1,15 @@
 """Someone at the site: what they press, what they see, and what the browser complains of."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import TypeVar
 
 import pytest
+from django.db.models import Model
 from playwright.sync_api import ConsoleMessage, Locator, Page, Route, expect
+
+Row = TypeVar("Row", bound=Model)
 
 TOUCH = 44
 PHONE, DESK = (360, 740), (1280, 800)
@@ -60,12 +64,24 @@ class Visitor:
         """The bar of totals."""
         return self.page.get_by_role("region", name="Totals")
 
-    def entries(self) -> list[str]:
-        """Return the names of the entries, in order."""
-        return self.page.locator("#roster .entry .name").all_inner_texts()
+    def follow(self, name: str) -> None:
+        """Follow a link, and be on the page it leads to."""
+        with self.page.expect_navigation():
+            self.page.get_by_role("link", name=name).click()
+
+    def awaited(self, kind: type[Row]) -> Row:
+        """Wait for the one row of its kind that the page has asked for."""
+        while not (row := kind._default_manager.first()):
+            self.page.wait_for_timeout(50)
+        return row
+
+    def holds(self, names: Sequence[str]) -> None:
+        """Hold these entries, in this order."""
+        expect(self.page.locator("#roster .entry .name")).to_have_text(names)
 
     def fits(self) -> None:
         """Nothing reaches beyond the side of the screen."""
+        self.page.wait_for_load_state()
         wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, f"{self.page.url} is {wide} px too wide"
 

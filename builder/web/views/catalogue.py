@@ -14,7 +14,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from builder.web import charts
+from builder.services import search
+from builder.web import charts, searching
 from builder.web.cards import barred_in, card_of
 from builder.web.packs import edition_or_404
 from builder.web.sheets import price_of
@@ -38,6 +39,7 @@ def browse(request: HttpRequest, system: str) -> HttpResponse:
     units = _narrowed(edition, asked, barred)
     found = _sorted(units, asked["sort"])
     page = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    comparable, asks = searching.comparable(request, edition), searching.CHOSEN in request.GET
     context = {
         "edition": edition,
         "factions": Faction.objects.filter(edition=edition),
@@ -48,6 +50,8 @@ def browse(request: HttpRequest, system: str) -> HttpResponse:
         "sorts": SORTS,
         "formed": getattr(card_of(system), "FORMATIONS", ""),
         "played": PLAYED if edition.units.filter(barred).exists() else {},
+        "comparable": comparable,
+        "chosen": searching.chosen(request, search.index()) if comparable and asks else [],
     }
     part = "catalogue/_units.html" if request.htmx else "catalogue/browse.html"  # type: ignore[attr-defined]
     return render(request, part, context)
@@ -130,6 +134,7 @@ def profile(request: HttpRequest, system: str, key: str) -> HttpResponse:
         "owner": rows.filter(key=unit.owner).first() if unit.owner else None,
         "opponents": opponents,
         "modes": modes,
+        "comparable": searching.comparable(request, edition),
     }
     if modes and opponents:
         context |= _odds(request, edition, unit, opponents, list(modes))
@@ -163,17 +168,19 @@ def _odds(
     return {
         "against": chosen,
         "mode": mode,
-        "cases": [_case(case, unit.name, chosen.name) for case in answer["cases"]],
+        "cases": [_case(case, unit, chosen) for case in answer["cases"]],
     }
 
 
-def _case(case: Mapping[str, Any], attacker: str, defender: str) -> dict[str, Any]:
+def _case(case: Mapping[str, Any], attacker: Unit, defender: Unit) -> dict[str, Any]:
     """Add the chart of a case, and what the best modifiers are, to its figures."""
     rows = _chances(case["to_defender"]["damage"])
     best = next((choice for choice in case["modifiers"] if choice["best"]), None)
-    label = gettext("Chance of each number of wounds that %(attacker)s deal to %(defender)s")
-    label %= {"attacker": attacker, "defender": defender}
-    return {**case, "rows": rows, "best": best, "chart": charts.svg(charts.damage, rows, label)}
+    harm = str(getattr(card_of(attacker.edition.system_id), "HARM", gettext("wounds")))
+    label = gettext("Chance of each number of %(harm)s that %(attacker)s deal to %(defender)s")
+    label %= {"harm": harm, "attacker": attacker.name, "defender": defender.name}
+    chart = charts.svg(charts.damage, rows, label, title=harm)
+    return {**case, "rows": rows, "best": best, "chart": chart}
 
 
 def _chances(table: Mapping[str, float]) -> list[dict[str, Any]]:

@@ -5,16 +5,16 @@ from functools import lru_cache
 from typing import Any
 
 from django.core.paginator import Paginator
+from django.db.models import Case, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from builder.services import search
-from builder.services.search import Found, Index, Query
-from builder.web.cards import card_of
+from builder.services.search import Found
+from builder.web.cards import barred_in, card_of
 from builder.web.searching import SearchForm, chosen
-from builder.web.sheets import BULKY
 from factions.models import Unit
 
 PAGE = 50
@@ -37,7 +37,7 @@ def find(request: HttpRequest) -> HttpResponse:
         "chosen": chosen(request, index),
     }
     if query.words and not found:
-        context |= _instead(index, query)
+        context["instead"] = index.instead(query)
     part = "search/_found.html" if request.htmx else "search/find.html"  # type: ignore[attr-defined]
     return render(request, part, context)
 
@@ -53,18 +53,9 @@ def _row(found: Found) -> tuple[Found, str]:
 def _briefs(system: str, edition: int, digest: str, language: str) -> Mapping[str, str]:
     """Return what each unit of an edition is in short; kept until the digest changes."""
     rows = Unit.objects.filter(edition=edition).select_related("faction", "edition__system")
+    rows = rows.annotate(barred=Case(When(barred_in(system), then=True), default=False))
     face = card_of(system)
     return {
         unit.key: ", ".join(str(word) for word in face.brief(unit))
-        for unit in rows.prefetch_related("costs").defer(*BULKY)
-    }
-
-
-def _instead(index: Index, query: Query) -> dict[str, Any]:
-    """Return what to try where nothing fits: other words, or the same with less beside them."""
-    meant = index.meant(query.text)
-    return {
-        "meant": meant if meant and index.find(Query(text=meant)) else "",
-        "elsewhere": len(index.find(Query(text=query.text))),
-        "like": index.named_like(query.text),
+        for unit in rows.prefetch_related("costs").defer("skills", "doubts")
     }

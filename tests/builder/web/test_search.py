@@ -115,6 +115,10 @@ def test_units_of_two_games_by_what_both_have(client: Client) -> None:
     assert told["Game"] == ["Warcrow", "Iron Dawn"]
     assert told["Points"] == ["20", "62 \u2013 98"]
     assert "MOV" not in told
+    assert told["Weapons"] == [
+        "Melee, 3 or more troops (ROOOY)Melee, 2 or fewer troops (ROO)",
+        "Loch (ranged, range 24, ACC 3, ATT 5, effective 12, ROF 1)",
+    ]
 
 
 @pytest.mark.parametrize(
