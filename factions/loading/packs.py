@@ -17,7 +17,7 @@ from factions.tabletop.roster import Entry, Roster
 
 logger = logging.getLogger(__name__)
 
-MOST_BYTES = 512 * 1024
+MOST_BYTES = 256 * 1024
 MOST_UNITS = 500
 NAME = "pack"
 KINDS = (*LISTS, "units")

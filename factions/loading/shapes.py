@@ -35,7 +35,10 @@ EDITION = Shape(
     {"published": False, "rules": {}},
 )
 FACTION = Shape({"id": "key", "name": "name", "open_to_all": "open_to_all"}, {"open_to_all": False})
-KEYWORD = Shape({"id": "key", "name": "name", "summary": "summary"}, {"summary": ""})
+KEYWORD = Shape(
+    {"id": "key", "name": "name", "summary": "summary", "stats": "stats"},
+    {"summary": "", "stats": {}},
+)
 COST = Shape(
     {
         "id": "key",

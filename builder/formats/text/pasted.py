@@ -1,10 +1,11 @@
 """Whatever players paste: a list document, a code or a link with one, or text."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import date
 from threading import Lock
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -18,6 +19,9 @@ from factions.loading import UnknownEdition
 from factions.models import Edition
 from factions.systems import SYSTEMS
 
+# Finds the edition not open to all that a list's `system` and `edition` name, or None.
+Private = Callable[[Mapping[str, Any]], Edition | None]
+
 MOST_KEPT = 32
 _kept: dict[int, tuple[str, Lexicon]] = {}
 _lock = Lock()
@@ -25,11 +29,11 @@ _JSON = re.compile(r"\ufeff?\s*(?:$|\{|\[\s*(?:$|[\[\]{\"]))")  # or nothing at 
 _FORBIDDEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
-def understand(raw: bytes | str, on: date | None = None) -> Reading:
+def understand(raw: bytes | str, on: date | None = None, private: Private | None = None) -> Reading:
     """Return the list that was pasted, UTF-8 if bytes. Raises DocumentError.
 
     Text is read by the words of the editions in force today, or of the edition that made it; or,
-    given a day, by those in force then.
+    given a day, by those in force then. private: finds editions not open to all.
     """
     try:
         text = raw if isinstance(raw, str) else raw.decode("utf-8-sig")
@@ -39,7 +43,7 @@ def understand(raw: bytes | str, on: date | None = None) -> Reading:
         return Reading(documents.parse(raw), (), ())
     if code.is_code(text):
         return Reading(code.decode(text), (), ())
-    lexicons = _in_force(None if on else maker(text), on)
+    lexicons = _in_force(None if on else maker(text), on, private)
     if not lexicons:
         raise DocumentError(MALFORMED, "", _("No catalogue is loaded to read a text by."))
     return read(text, lexicons)
@@ -59,13 +63,16 @@ def lexicon_of(edition: Edition) -> Lexicon:
     return lexicon
 
 
-def _in_force(made: tuple[str, str] | None, on: date | None) -> list[Lexicon]:
+def _in_force(
+    made: tuple[str, str] | None, on: date | None, private: Private | None
+) -> list[Lexicon]:
     """Return the words of each game's edition in force; `made` names a game and its edition."""
     editions = {edition.system_id: edition for edition in loading.editions_in_force(on)}
-    named = (system for system, game in SYSTEMS.items() if made and made[0] == fold(game.name))
-    for system in named:
-        with suppress(UnknownEdition):
-            editions[system] = loading.edition_in_force(system, made[1] if made else None)
+    for system, game in SYSTEMS.items():
+        if made and made[0] == fold(game.name):
+            own = private({"system": system, "edition": made[1]}) if private else None
+            with suppress(UnknownEdition):
+                editions[system] = own or loading.edition_in_force(system, made[1])
     return [lexicon_of(edition) for edition in editions.values()]
 
 

@@ -36,6 +36,7 @@ _TAG = re.compile(r"#(\d{1,4})\b")
 _MODELS = re.compile(
     r"(?:models?|troops?|size)?\s*:?\s*(\d{1,3})\s*(?:models?|troops?|strong|men)?"
 )
+_ASIDE = re.compile(r"[\[({:;|]|,\s*$|,\s*\d+\s*(?:models?|troops?|men|strong)\b", re.IGNORECASE)
 _FIGURE = re.compile(r"\d+\s*(?:cp|command points?|command tokens?|wounds?|models?|%)?")
 _COUNTED = re.compile(r"(\d{1,2})\s*x?\s+(.*)", re.IGNORECASE)
 
@@ -245,4 +246,4 @@ def cleaned(text: str) -> str:
     quoted = QUOTED.search(rest)
     if quoted:
         return unquoted(quoted[0]) or rest
-    return re.split(r"[\[({:;|]|,\s*$", rest)[0].strip(" ,.-")
+    return _ASIDE.split(rest)[0].strip(" ,.-")

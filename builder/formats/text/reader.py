@@ -275,11 +275,14 @@ class Reader:
         parts = [part.strip() for part in _BREAKS.split(costed.rest, MOST_PARTS) if part.strip()]
         sized = self.draft.head.get("size")
         rest = [part for part in parts if not self._told(part)]
+        name = self.draft.head.get("name")
+        if rest == parts and name and not line.framed and fold(" ".join(rest)) != fold(name):
+            return False
         if costed.points is not None and self.draft.head.get("size") != sized:
             self._set_limit(costed.points)
         elif costed.points is not None:
             self.total = costed.points
-        if rest and not line.framed and "name" not in self.draft.head:
+        if rest and not line.framed and not name:
             if self._like(line.text):
                 return False
             verbatim = rest == parts and costed.points is None

@@ -26,7 +26,7 @@ MOST_LOOKED_UP = 100  # lines that get candidates
 UNIT_NAMED = 100
 _HEADER = re.compile(r"(.+?):\s*(\d[\d,.]*)(?:\s+of\s+(\d[\d,.]*))?\s+points?\W*", re.IGNORECASE)
 _NOTES = re.compile(r"\W*notes\s*:\W*", re.IGNORECASE)
-_FOOTER = re.compile(rf"\W*made with {MAKER}\b(.*?)([0-9A-Za-z][0-9A-Za-z.-]*)?\W*", re.IGNORECASE)
+_FOOTER = re.compile(rf"\W*made with {MAKER}\b(.*?)([0-9A-Za-z][0-9A-Za-z.+-]*)?\W*", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,7 @@
 """Lists as text and as codes: to take away, and to bring in from elsewhere."""
 
+from functools import partial
+
 import segno
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +19,7 @@ from builder.models import Revision
 from builder.web import errors
 from builder.web.forms import ImportForm, posted
 from builder.web.holding import Hold, held, seen_revision
+from builder.web.packs import named_by
 from builder.web.throttle import throttled
 from builder.web.views.lists import created
 
@@ -119,12 +122,13 @@ def _made(request: HttpRequest, reading: Reading) -> HttpResponse:
 
 def _read(request: HttpRequest, pasted: str) -> tuple[str, Reading]:
     """Read what was pasted, with the names chosen for what was not understood in its place."""
-    reading = understand(pasted)
+    private = partial(named_by, request)
+    reading = understand(pasted, private=private)
     chosen = {number: request.POST.get(f"{CHOICE}{number}", "") for number in _numbers(reading)}
     if not any(chosen.values()):
         return pasted, reading
     pasted = corrected(pasted, reading.unmatched, chosen)
-    return pasted, understand(pasted)
+    return pasted, understand(pasted, private=private)
 
 
 def _numbers(reading: Reading) -> range:

@@ -128,3 +128,17 @@ def test_every_game_is_told_from_the_others_by_its_units() -> None:
             assert words.game.name in head
             untold = f"Faction:{rest}".replace(words.game.name, "")
             assert read(untold, lexicons()).document["system"] == system
+
+
+@pytest.mark.parametrize("system", GAMES)
+@pytest.mark.parametrize(
+    "line", ["River Gnomes, 5 models [50 pts]", "Gnomes of Zurich - 12 points"]
+)
+def test_a_unit_that_nobody_knows_is_told_wherever_it_stands(system: str, line: str) -> None:
+    whole = export(reference_lists(system)[0], lexicon(system)).split("\n")
+    units = sorted(entry["unit"] for entry in reference_lists(system)[0]["entries"])
+    first = next(at for at, text in enumerate(whole) if " pts]" in text)
+    for at in (first, first + 1):
+        found = read("\n".join([*whole[:at], line, *whole[at:]]), lexicons())
+        assert [(left.line, left.text) for left in found.unmatched] == [(at + 1, line)]
+        assert sorted(entry["unit"] for entry in found.document["entries"]) == units

@@ -93,7 +93,7 @@ def test_a_refused_file_comes_back_with_the_place_and_its_text(ada: Client, base
         ({}, "Choose a file, or paste its text below."),
         ({"text": "{"}, "it is not JSON"),
         ({"text": "[" * 5000}, "it is nested too deeply"),
-        ({"text": " " * 600_000 + "{}"}, "it is larger than 512 KiB"),
+        ({"text": " " * 600_000 + "{}"}, "it is larger than 256 KiB"),
         ({"text": pack().decode(), "name": ""}, "This field is required."),
         ({"text": pack().decode(), "name": "x" * 81}, "at most 80 characters"),
         ({"text": pack().decode(), "mode": "destroy"}, "Select a valid choice"),
@@ -267,6 +267,33 @@ def test_a_shared_list_shows_the_units_of_its_pack(
     assert "River Guard" in text(reader.get(copied["Location"]))
 
 
+def test_the_text_of_a_pack_list_is_read_by_who_uses_the_pack(
+    ada: Client, bea: Client, version: PackVersion
+) -> None:
+    document = {
+        "format": "rollcall-list/1",
+        "system": "iron-dawn",
+        "edition": version.version,
+        "name": "By the river",
+        "faction": "humans",
+        "points_limit": 500,
+        "entries": [{"id": "e1", "unit": "river-guard", "option": "5"}],
+    }
+    ada.post("/paste/", {"document": json.dumps(document)})
+    (made,) = ArmyList.objects.all()
+    told = ada.get(f"/r/{lists.head_of(made).slug}/list.txt").content.decode()
+    assert ada.post("/paste/", {"document": told}).status_code == 302
+    again = lists.head_of(ArmyList.objects.exclude(pk=made.pk).get())
+    assert (again.edition, again.points) == (version.edition, 50)
+    assert again.document == lists.head_of(made).document
+    checked = text(ada.post("/organisers/check/", {"lists": told}))
+    assert "not understood" not in checked
+    stranger = bea.post("/paste/", {"document": told})
+    assert stranger.status_code == 422
+    assert "River Guard" in text(stranger)
+    assert ArmyList.objects.count() == 2
+
+
 def test_the_builder_of_a_pack_list(ada: Client, version: PackVersion, player: User) -> None:
     pinned = f"?edition={version.version.replace('+', '%2B')}"
     made = ada.post(f"/build/iron-dawn/{pinned}", {"faction": "humans", "size": "company"})
@@ -343,4 +370,4 @@ def test_the_schemas(client: Client, base: Edition) -> None:
 def test_the_page_that_explains(client: Client, base: Edition) -> None:
     page = text(client.get("/packs/format/"))
     assert 'href="/packs/format/iron-dawn/"' in page
-    assert "at most 512 KiB and 500 units" in page
+    assert "at most 256 KiB and 500 units" in page

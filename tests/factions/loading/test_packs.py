@@ -127,7 +127,7 @@ def test_nothing_but_a_name_is_no_pack(base: Edition) -> None:
 
 
 def test_the_limits(base: Edition) -> None:
-    assert refused(b" " * (packs.MOST_BYTES + 1), base) == ("$", "it is larger than 512 KiB")
+    assert refused(b" " * (packs.MOST_BYTES + 1), base) == ("$", "it is larger than 256 KiB")
     assert refused(b" " * packs.MOST_BYTES, base)[1].startswith("it is not JSON")
     many = [guard(id=f"guard-{number}") for number in range(packs.MOST_UNITS + 1)]
     small = [{"id": unit["id"]} for unit in many]

@@ -205,6 +205,24 @@ def test_a_published_edition_refuses_change(sample: Data) -> None:
     assert everything() == before
 
 
+def test_how_a_published_edition_is_played_may_change(sample: Data) -> None:
+    sample["edition"]["published"] = True
+    skill: Data = {"name": "Brave", "effects": [], "engine": "not-modelled"}
+    sample["units"][0]["skills"] = [skill]
+    loading.store(sample)
+    skill |= {"effects": [{"do": "hold"}], "engine": "modelled"}
+    sample["keywords"][0]["summary"] = "Said better."
+    report = loading.store(sample)
+    assert {kind: change.changed for kind, change in report.changes.items() if change} == {
+        "keywords": (sample["keywords"][0]["id"],),
+        "units": (sample["units"][0]["id"],),
+    }
+    assert loading.as_data(Edition.objects.get()) == canonical(sample)
+    skill["name"] = "Braver"
+    with pytest.raises(PublishedEditionError, match="skills"):
+        loading.store(sample)
+
+
 def test_a_long_refusal_is_cut(sample: Data) -> None:
     sample["edition"]["published"] = True
     loading.store(sample)
