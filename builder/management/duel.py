@@ -28,7 +28,9 @@ class DuelCommand(BaseCommand):
         for name in "ab":
             parser.add_argument(name, metavar=name.upper(), help="A list document, or - .")
         parser.add_argument("--seed", type=int, metavar="S", help="0 to 2^63 - 1.")
-        parser.add_argument("--scenario", default="crossroads", metavar="X")
+        parser.add_argument(
+            "--scenario", default="", metavar="X", help="The game's first if left out."
+        )
         parser.add_argument("--policy", choices=battles.POLICIES, default=battles.POLICIES[0])
         parser.add_argument(
             "--policy-b", choices=battles.POLICIES, help="Side b's, where it is another."
@@ -39,9 +41,10 @@ class DuelCommand(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Fight, or say what is wrong and exit 1 or 2."""
         try:
-            if options["a"] == options["b"] == STANDARD_INPUT:
-                raise ValueError("standard input is one list: only one of the two can be -")
-            self.fight(_read(options["a"]), _read(options["b"]), options)
+            names = [options.get(name) for name in ("a", "b", "compare")]
+            if names.count(STANDARD_INPUT) > 1:
+                raise ValueError("standard input is one list: only one of them can be -")
+            self.fight(read(options["a"]), read(options["b"]), options)
         except battles.IllegalLists as error:
             raise CommandError(_told(error), returncode=ILLEGAL) from None
         except DatabaseError as error:
@@ -72,7 +75,7 @@ class DuelCommand(BaseCommand):
             self.stderr.write("Compiling the simulator; this happens once.")
 
 
-def _read(name: str) -> Document:
+def read(name: str) -> Document:
     """Read one list. Raises ValueError, naming the file, where it cannot be read."""
     most = documents.MOST_BYTES + 1
     try:
@@ -88,7 +91,8 @@ def _read(name: str) -> Document:
 
 def _told(error: battles.IllegalLists) -> str:
     lines = [f"{error} (--allow-illegal does.)"]
-    for side, verdict in (("A", error.verdict_a), ("B", error.verdict_b)):
+    first = "A2" if error.compared else "A"
+    for side, verdict in ((first, error.verdict_a), ("B", error.verdict_b)):
         told = (p["message"] for p in verdict["problems"] if p["severity"] == "error")
         lines += [f"  {side}: {message}" for message in told]
     return "\n".join(lines)

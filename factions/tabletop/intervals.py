@@ -1,8 +1,10 @@
 """Confidence sequences: intervals for a win rate that stay valid whenever one stops looking.
 
-Mirrored battles come in pairs, and a pair's score is 0, 1/4, 1/2, 3/4 or 1. Against a supposed
-mean m, betting a fraction l of one's fortune on each score x multiplies it by 1 + l (x - m). If m
-is true the fortune is a martingale, so it ever reaches 1/a with probability at most a (Ville).
+Mirrored battles come in pairs, and a pair's score is 0, 1/4, 1/2, 3/4 or 1. Where two sides fight
+one opponent on the same dice, their scores differ by d, from -1 to 1, and (1 + d) / 2 is the score:
+one of nine. Against a supposed mean m, betting a fraction l of one's fortune on each score x
+multiplies it by 1 + l (x - m). If m is true the fortune is a martingale, so it ever reaches 1/a
+with probability at most a (Ville).
 Half of a begins on bets that the mean is higher, half on bets that it is lower, each spread over
 a fixed grid of fractions; the interval holds every m against which neither half has reached 2/a.
 Being a product over pairs, the fortune depends on how many pairs had each score and on no order.
@@ -14,7 +16,6 @@ from numpy.typing import ArrayLike, NDArray
 
 Floats = NDArray[np.float64]
 
-SCORES = np.array([0, 0.25, 0.5, 0.75, 1])
 # Fractions near the best one (half-width over variance) of runs of 1,000 to 100,000 pairs. They
 # stay below 1, so that no fortune is ever negative, whatever the supposed mean.
 FRACTIONS = np.geomspace(0.01, 0.98, 24)
@@ -27,16 +28,31 @@ HIGHER, LOWER = 1.0, -1.0
 def interval(pairs: ArrayLike, confidence: float = 0.95) -> tuple[float, float]:
     """Return the confidence sequence's interval for the mean score.
 
-    pairs: the number of pairs by score, five numbers. confidence: above 0, below 1. Over all
-    numbers of pairs together, the interval ever misses the mean with probability at most
-    1 - confidence.
+    pairs: the number of pairs by score, evenly from 0 to 1: five numbers, or nine of differences.
+    confidence: above 0, below 1. Over all numbers of pairs together, the interval ever misses the
+    mean with probability at most 1 - confidence.
     """
     counts = np.asarray(pairs, dtype=np.float64)
     if not counts.sum():
         return 0.0, 1.0
-    mean = float(counts @ SCORES / counts.sum())
+    mean = float(counts @ scores(counts) / counts.sum())
     goal = float(np.log(2 / (1 - confidence)))
     return _edge(counts, mean, 0.0, HIGHER, goal), _edge(counts, mean, 1.0, LOWER, goal)
+
+
+def scores(pairs: ArrayLike) -> Floats:
+    """Return the score that each of the numbers of pairs counts."""
+    return np.linspace(0, 1, np.size(pairs))
+
+
+def difference(pairs: ArrayLike, confidence: float = 0.95) -> tuple[float, float]:
+    """Return the interval for the mean difference of two scores, which lies from -1 to 1.
+
+    pairs: the number of pairs by difference, from -1 to 1. It is twice as long as that of the
+    pairs' scores.
+    """
+    low, high = interval(pairs, confidence)
+    return 2 * low - 1, 2 * high - 1
 
 
 def half_width(pairs: ArrayLike, confidence: float = 0.95) -> float:
@@ -80,5 +96,5 @@ def _edge(counts: Floats, mean: float, outermost: float, side: float, goal: floa
 
 def _log_fortune(counts: Floats, supposed: float, side: float) -> float:
     """Return the logarithm of the fortune of the bets on one side of a supposed mean."""
-    growth = np.log1p(np.multiply.outer(side * FRACTIONS, SCORES - supposed)) @ counts
+    growth = np.log1p(np.multiply.outer(side * FRACTIONS, scores(counts) - supposed)) @ counts
     return float(np.logaddexp.reduce(LOG_WEIGHTS + growth))

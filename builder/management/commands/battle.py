@@ -1,4 +1,7 @@
-"""`manage.py battle A B`: fight two lists in this process and print who wins how often."""
+"""`manage.py battle A B`: fight two lists in this process and print who wins how often.
+
+`--compare A2` fights A and A2 against B on the same dice and prints the difference as well.
+"""
 
 import json
 from argparse import ArgumentParser
@@ -6,9 +9,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from builder.formats.documents import Document
-from builder.management.duel import DuelCommand
+from builder.management.duel import DuelCommand, read
 from builder.services import battles
 from builder.services.battles.terms import MOST_BATTLES
+from factions.tabletop.paired import Paired
 from factions.tabletop.tally import Tally
 
 FIRST_TOLD = 2_000
@@ -22,10 +26,16 @@ class Command(DuelCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take how long to go on, beside what both commands take."""
         super().add_arguments(parser)
+        parser.add_argument(
+            "--compare", metavar="A2", help="Fight this list in A's place too, on the same dice."
+        )
         until = parser.add_mutually_exclusive_group()
         until.add_argument("--battles", type=int, metavar="N", help="Fight so many, in pairs.")
         until.add_argument(
-            "--precision", type=float, metavar="P", help="Stop at a half-width of P (0.01)."
+            "--precision",
+            type=float,
+            metavar="P",
+            help="Stop at a half-width of P (0.01), of the difference where lists are compared.",
         )
 
     def fight(self, a: Document, b: Document, options: dict[str, Any]) -> None:
@@ -37,50 +47,89 @@ class Command(DuelCommand):
             until = {"ceiling": MOST_BATTLES, "half_width": options["precision"]}
         terms = self.terms(options, **until)
         self.tell_of_compiling(a["system"])
-        result = battles.fight_here(
-            a, b, terms, allow_illegal=options["allow_illegal"], tell=self._progress()
-        )
+        allowed = options["allow_illegal"]
+        if options["compare"] is None:
+            tell = self._progress(lambda tally: f"win rate {tally.win_rate:.1%}")
+            result = battles.fight_here(a, b, terms, allow_illegal=allowed, tell=tell)
+            lines = _told(result)
+        else:
+            tell = self._progress(lambda sums: f"difference {sums.difference:+.1%}")
+            other = read(options["compare"])
+            result = battles.compare_here(a, other, b, terms, allow_illegal=allowed, tell=tell)
+            lines = _compared(result)
         if options["json"]:
             self.stdout.write(json.dumps(result, ensure_ascii=False, indent=2))
         else:
-            self.stdout.write("\n".join(_told(result)))
+            self.stdout.write("\n".join(lines))
 
-    def _progress(self) -> Callable[[Tally], None]:
+    def _progress(self, so_far: Callable[[Any], str]) -> Callable[[Tally | Paired], None]:
         """Tell of the battles at FIRST_TOLD and each time their number has doubled."""
         goal = FIRST_TOLD
 
-        def tell(tally: Tally) -> None:
+        def tell(sums: Tally | Paired) -> None:
             nonlocal goal
-            while tally.battles >= goal:
-                self.stderr.write(f"{goal:,} battles, win rate {tally.win_rate:.1%}")
+            while sums.battles >= goal:
+                self.stderr.write(f"{goal:,} battles, {so_far(sums)}")
                 goal *= 2
 
         return tell
 
 
 def _told(result: dict[str, Any]) -> Iterator[str]:
-    a, b = ((result[side]["name"] or f"List {side.upper()}") for side in "ab")
-    low, high = result["interval"]
+    a, b = _name(result, "a"), _name(result, "b")
     yield f"{a} against {b}"
-    yield (
-        f"{result['system']} {result['edition']}, {result['scenario']}, "
-        f"{result['policy']}, seed {result['seed']}"
-    )
-    if result["illegal"]:
-        yield "An illegal list took part."
-    yield (
-        f"{result['battles']:,} battles: {result['wins_a']:,} won, {result['wins_b']:,} lost, "
-        f"{result['draws']:,} drawn"
-    )
-    interval = f"{low:.1%} to {high:.1%} ({result['confidence']:.0%} confidence)"
-    yield f"Win rate {result['win_rate_a']:.1%}, {interval}"
+    yield from _terms(result, illegal=result["illegal"])
+    yield f"{result['battles']:,} battles: {_score(result)}"
+    yield f"Win rate {_rate(result)} ({result['confidence']:.0%} confidence)"
     yield f"First player {result['first_player_advantage']:+.1%}"
     yield f"Rounds {result['rounds']['mean']:.1f}"
     for side, name in (("a", a), ("b", b)):
         yield f"{name}: {result['victory_points'][side]['mean']:.1f} victory points"
         yield from (_entry(row) for row in result["entries"] if row["side"] == side)
-    fidelity = result["fidelity"]
+    yield _fidelity(result)
+
+
+def _compared(result: dict[str, Any]) -> Iterator[str]:
+    other, found = result["compared"], result["difference"]
+    a, a2, b = _name(result, "a"), _name(other, "a", "List A2"), _name(result, "b")
+    yield f"{a} (A) and {a2} (A2) against {b}"
+    yield from _terms(result, illegal=result["illegal"] or other["illegal"])
+    yield f"{result['battles']:,} battles each, on the same dice"
+    for label, figures in (("A", result), ("A2", other)):
+        yield f"{label}: {_score(figures)}; win rate {_rate(figures)}"
+    low, high = found["interval"]
+    interval = f"{low:+.1%} to {high:+.1%} ({result['confidence']:.0%} confidence)"
+    yield f"Difference {found['win_rate']:+.1%}, {interval}"
+    better = "A" if low > 0 else "A2" if high < 0 else ""
+    yield f"{better} wins more often" if better else "Either may win more often"
+    yield _fidelity(result)
+
+
+def _name(result: dict[str, Any], side: str, otherwise: str = "") -> str:
+    return result[side]["name"] or otherwise or f"List {side.upper()}"
+
+
+def _terms(result: dict[str, Any], *, illegal: bool) -> Iterator[str]:
     yield (
+        f"{result['system']} {result['edition']}, {result['scenario']}, "
+        f"{result['policy']}, seed {result['seed']}"
+    )
+    if illegal:
+        yield "An illegal list took part."
+
+
+def _score(figures: dict[str, Any]) -> str:
+    return f"{figures['wins_a']:,} won, {figures['wins_b']:,} lost, {figures['draws']:,} drawn"
+
+
+def _rate(figures: dict[str, Any]) -> str:
+    low, high = figures["interval"]
+    return f"{figures['win_rate_a']:.1%}, {low:.1%} to {high:.1%}"
+
+
+def _fidelity(result: dict[str, Any]) -> str:
+    fidelity = result["fidelity"]
+    return (
         f"Rules: {fidelity['modelled']} modelled, {fidelity['simplified']} simplified, "
         f"{fidelity['not_modelled']} not modelled"
     )

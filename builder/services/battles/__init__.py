@@ -5,6 +5,7 @@ chunk fought twice counts once. A web process starts runs and reads results; it 
 game's kernels.
 """
 
+from builder.services.battles.comparing import compare_here
 from builder.services.battles.ending import advance, cancel, resume, sweep
 from builder.services.battles.errors import BadBattle, IllegalLists
 from builder.services.battles.fighting import fight_chunk, fight_to_the_end, warm
@@ -21,6 +22,7 @@ __all__ = [
     "Terms",
     "advance",
     "cancel",
+    "compare_here",
     "fight_chunk",
     "fight_here",
     "fight_replay",

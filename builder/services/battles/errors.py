@@ -12,8 +12,13 @@ class BadBattle(ValueError):  # noqa: N818
 
 
 class IllegalLists(Exception):  # noqa: N818
-    """At least one list is illegal, and nobody asked for that: the verdicts on both."""
+    """At least one list is illegal, and nobody asked for that: the verdicts on both.
 
-    def __init__(self, verdict_a: dict[str, Any], verdict_b: dict[str, Any]) -> None:
+    compared: the first of them is the one that takes side a's place in a comparison.
+    """
+
+    def __init__(
+        self, verdict_a: dict[str, Any], verdict_b: dict[str, Any], *, compared: bool = False
+    ) -> None:
         super().__init__("Only legal lists fight, unless illegal ones are asked for.")
-        self.verdict_a, self.verdict_b = verdict_a, verdict_b
+        self.verdict_a, self.verdict_b, self.compared = verdict_a, verdict_b, compared

@@ -1,7 +1,8 @@
 """Battles fought in this very process, for commands: no broker, no rows of their own."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from functools import partial
+from typing import Any, Protocol, TypeVar, cast
 
 from builder.services.battles import waves
 from builder.services.battles.results import fidelity, figures, heading
@@ -11,6 +12,16 @@ from factions import loading
 from factions.systems import SYSTEMS
 from factions.tabletop import kernel_cache, roster
 from factions.tabletop.tally import Tally
+
+
+class Sums(waves.Fought, Protocol):
+    """Sums that merge."""
+
+    def __add__(self, more: Any) -> Any:
+        """Return the sums of both."""
+
+
+S = TypeVar("S", bound=Sums)
 
 
 def fight_here(
@@ -27,37 +38,46 @@ def fight_here(
     where the lists cannot be fielded.
     """
     match = matched(a, b, terms, allow_illegal=allow_illegal)
+    setup = compiled(match, a, b)
+    game = SYSTEMS[match.edition.system_id].battle
+    tally = until_known(partial(game.fight, setup, terms.seed), terms, terms.half_width, tell)
+    return told(match) | figures(tally, terms.confidence, a, b)
+
+
+def until_known(
+    fight: Callable[[int, int], S], terms: Terms, half_width: float, tell: Callable[[S], None]
+) -> S:
+    """Fight waves of battles until the mean score of their pairs is known to that half-width.
+
+    fight: the sums of battles from a first one on, so many. `tell` hears of all so far, a chunk
+    each time.
+    """
+    sums: S | None = None
+    fought = 0
+    while fought < (total := _total(sums, terms, half_width)):
+        for first, count in waves.stretches(fought, total, waves.chunk_size(None)):
+            chunk = fight(first, count)
+            sums = chunk if sums is None else sums + chunk
+            tell(sums)
+        fought = total
+    return cast(S, sums)  # a ceiling is 2 at least
+
+
+def _total(sums: waves.Fought | None, terms: Terms, half_width: float) -> int:
+    return waves.next_total(sums, half_width, terms.confidence, terms.ceiling)
+
+
+def told(match: Match) -> dict[str, Any]:
+    """Return who has fought, over what and by which rules; their kernels are compiled by now."""
     system = match.edition.system_id
-    tally = _fought(match, a, b, terms, tell)
     kernel_cache.mark_compiled(system)
     return {
         "system": system,
         "edition": match.edition.version,
-        **heading(match.sides, terms, rules_of(system)),
+        **heading(match.sides, match.terms, rules_of(system)),
         "illegal": match.illegal,
         "fidelity": fidelity(system),
-        **figures(tally, terms.confidence, a, b),
     }
-
-
-def _fought(
-    match: Match, a: Document, b: Document, terms: Terms, tell: Callable[[Tally], None]
-) -> Tally | None:
-    game = SYSTEMS[match.edition.system_id].battle
-    setup = _compiled(match, a, b, terms)
-    tally: Tally | None = None
-    fought = 0
-    while fought < (total := _total(tally, terms)):
-        for first, count in waves.stretches(fought, total, waves.chunk_size(None)):
-            chunk = game.fight(setup, terms.seed, first, count)
-            tally = chunk if tally is None else tally + chunk
-            tell(tally)
-        fought = total
-    return tally
-
-
-def _total(tally: Tally | None, terms: Terms) -> int:
-    return waves.next_total(tally, terms.half_width, terms.confidence, terms.ceiling)
 
 
 def replay_here(
@@ -66,10 +86,12 @@ def replay_here(
     """Fight one battle and return what happened, move by move. Raises as `fight_here` does."""
     match = matched(a, b, terms, allow_illegal=allow_illegal)
     game = SYSTEMS[match.edition.system_id].battle
-    return game.replay(_compiled(match, a, b, terms), terms.seed, index)
+    return game.replay(compiled(match, a, b), terms.seed, index)
 
 
-def _compiled(match: Match, a: Document, b: Document, terms: Terms) -> Any:
+def compiled(match: Match, a: Document, b: Document) -> Any:
+    """Return the game's setup of two lists. Raises ValueError where they cannot be fielded."""
+    terms = match.terms
     return SYSTEMS[match.edition.system_id].battle.compile(
         roster.read(a),
         roster.read(b),

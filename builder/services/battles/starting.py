@@ -1,7 +1,7 @@
 """Beginning a battle: two documents are judged and become a run with its first wave."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Any
 
@@ -25,10 +25,14 @@ Account = AbstractBaseUser | AnonymousUser | None
 
 @dataclass(frozen=True)
 class Match:
-    """Two lists that may fight: their edition, and what each side is shown as."""
+    """Two lists that may fight: their edition, what each side is shown as, and the terms.
+
+    The terms are those asked for, with the game's first scenario where none was.
+    """
 
     edition: Edition
     sides: Mapping[str, Mapping[str, Any]]
+    terms: Terms
 
     @property
     def illegal(self) -> bool:
@@ -65,7 +69,7 @@ def start(
             sides=match.sides,
             illegal=match.illegal,
             rules=rules_of(match.edition.system_id),
-            **vars(chosen),
+            **vars(match.terms),
         )
         add_wave(run, 0, waves.next_total(None, run.half_width, run.confidence, run.ceiling))
     return run
@@ -98,10 +102,17 @@ def matched(
         if not document["entries"]:
             raise BadBattle(side, _("The list is empty: there is nothing to fight with."))
     edition = verdicts.edition_of(a, editions)
+    sides = {"a": _side(a, verdict_a), "b": _side(b, verdict_b)}
+    return Match(edition, sides, _over(edition, terms))
+
+
+def _over(edition: Edition, terms: Terms) -> Terms:
+    """Return the terms with a scenario that the edition has. Raises BadBattle."""
     scenarios = [scenario["id"] for scenario in edition.rules["scenarios"]]
-    if terms.scenario not in scenarios:
+    chosen = terms.scenario or scenarios[0]
+    if chosen not in scenarios:
         raise BadBattle("scenario", _("The scenarios are %s.") % ", ".join(scenarios))
-    return Match(edition, {"a": _side(a, verdict_a), "b": _side(b, verdict_b)})
+    return replace(terms, scenario=chosen)
 
 
 def _by(own: Edition, document: Document) -> Document:

@@ -22,12 +22,12 @@ def _own_seed() -> int:
 class Terms:
     """Raises BadBattle where a value makes no sense.
 
-    half_width: stop once the win rate's interval reaches this far to each side; 0 fights the
-    whole ceiling. ceiling: the most battles, rounded up to whole mirrored pairs. seed: drawn where
-    none is given.
+    scenario: its id; empty for the game's first. half_width: stop once the win rate's interval
+    reaches this far to each side; 0 fights the whole ceiling. ceiling: the most battles, rounded up
+    to whole mirrored pairs. seed: drawn where none is given.
     """
 
-    scenario: str = "crossroads"
+    scenario: str = ""
     policy_a: str = "greedy"
     policy_b: str = "greedy"
     seed: int = field(default_factory=_own_seed)

@@ -6,9 +6,10 @@ same battles on any number of workers. Where it is cut into chunks depends on th
 
 import math
 from collections.abc import Iterator
+from typing import Protocol
 
 from factions.tabletop import intervals
-from factions.tabletop.tally import Tally
+from factions.tabletop.tally import Counts
 
 FIRST_WAVE, LEAST_WAVE = 2_000, 1_000
 GROWTH, MARGIN = 2, 1.02
@@ -17,7 +18,19 @@ MOST_A_CHUNK = 100_000
 GUESSED_RATE = 2_000.0
 
 
-def next_total(tally: Tally | None, half_width: float, confidence: float, ceiling: int) -> int:
+class Fought(Protocol):
+    """The sums of battles in mirrored pairs. pairs: their number by score, evenly from 0 to 1."""
+
+    @property
+    def battles(self) -> int:
+        """How many battles they are."""
+
+    @property
+    def pairs(self) -> Counts:
+        """What the interval goes by."""
+
+
+def next_total(tally: Fought | None, half_width: float, confidence: float, ceiling: int) -> int:
     """Return how many battles are fought once the next wave ends; as many as now means enough.
 
     A wave aims at the number predicted to make the half-width, and at most doubles what there is.
@@ -34,11 +47,11 @@ def next_total(tally: Tally | None, half_width: float, confidence: float, ceilin
     return min(max(predicted, fought + LEAST_WAVE), GROWTH * fought, ceiling)
 
 
-def _enough(tally: Tally, half_width: float, confidence: float) -> bool:
+def _enough(tally: Fought, half_width: float, confidence: float) -> bool:
     return bool(half_width) and intervals.half_width(tally.pairs, confidence) <= half_width
 
 
-def progress(tally: Tally | None, half_width: float, confidence: float, ceiling: int) -> float:
+def progress(tally: Fought | None, half_width: float, confidence: float, ceiling: int) -> float:
     """Return the share of the battles predicted to be needed that is fought, 0 to 1."""
     if tally is None or not tally.battles:
         return 0.0

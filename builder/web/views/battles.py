@@ -226,6 +226,7 @@ def replay(request: HttpRequest, slug: str, index: int) -> HttpResponse:
     if row is not None and row.events is not None:
         context["story"] = replays.story(row.events, a, b)
         context["outcome"] = replays.outcome(row.events, a, b)
+        context["legend"] = replays.legend(row.events)
     return render(request, "battles/replay.html", context)
 
 

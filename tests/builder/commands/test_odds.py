@@ -41,6 +41,17 @@ def test_the_bare_exchange_as_json() -> None:
     }
 
 
+def test_the_bare_attack_of_company_of_iron() -> None:
+    figures = ("attack=6", "defence=13", "power=10", "armour=14", "boxes=1")
+    found = answer("company-of-iron", "--raw", *figures)
+    assert found["hit"] == pytest.approx(21 / 36)
+    assert found["critical"] == pytest.approx(3 / 36)
+    assert found["disabled"] == found["damage"]["1"] == pytest.approx(21 / 36 * 30 / 36)
+    told_of = told("company-of-iron", "--raw", *figures, "damage_dice=3").splitlines()
+    assert told_of[:2] == ["hit: 0.5833", "critical: 0.0833"]
+    assert "missing: boxes" in refusal("company-of-iron", "--raw", *figures[:4])
+
+
 def test_a_value_may_be_empty() -> None:
     assert answer("warcrow", "--raw", "attack=S", "defence=")["damage_to_defender"] == {"1": 1.0}
 

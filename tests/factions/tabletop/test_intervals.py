@@ -17,6 +17,15 @@ SHARES = {
     "nine to one": (0.01, 0, 0.18, 0, 0.81),
     "lopsided": (0, 0, 0.02, 0, 0.98),
 }
+# Of pairs by their difference, -1 to 1: two sides on the same dice.
+DIFFERENCES = {
+    "alike, even": (0, 0, 0.05, 0.05, 0.8, 0.05, 0.05, 0, 0),
+    "alike, better": (0, 0, 0.02, 0.03, 0.8, 0.07, 0.08, 0, 0),
+    "never alike": (0.5, 0, 0, 0, 0, 0, 0, 0, 0.5),
+    "as if unpaired": (1 / 16, 0, 1 / 4, 0, 3 / 8, 0, 1 / 4, 0, 1 / 16),
+    "always better": (0, 0, 0, 0, 0.9, 0.1, 0, 0, 0),
+    "much worse": (0.2, 0.1, 0.3, 0.1, 0.2, 0.05, 0.05, 0, 0),
+}
 LOOKS = tuple(int(20 * 1.7**step) for step in range(12))
 SEQUENCES = 250
 # Of 250 sequences whose chance of a miss is 5 %, more than 24 miss once in a thousand tests.
@@ -28,7 +37,7 @@ histograms = st.lists(st.integers(0, 5_000), min_size=5, max_size=5)
 def mean_of(counts: np.ndarray | list[int] | tuple[float, ...]) -> float:
     """Return the mean score of a histogram or of shares."""
     values = np.asarray(counts, dtype=float)
-    return float(values @ intervals.SCORES / values.sum())
+    return float(values @ intervals.scores(values) / values.sum())
 
 
 def misses(shares: tuple[float, ...], looks: tuple[int, ...] = LOOKS, *, naive: bool) -> int:
@@ -47,18 +56,67 @@ def misses(shares: tuple[float, ...], looks: tuple[int, ...] = LOOKS, *, naive: 
 def normal(counts: np.ndarray) -> tuple[float, float]:
     """Return the textbook interval, which is made for a single look."""
     mean = mean_of(counts)
-    variance = counts @ (intervals.SCORES - mean) ** 2 / counts.sum()
+    variance = counts @ (intervals.scores(counts) - mean) ** 2 / counts.sum()
     half = 1.96 * math.sqrt(variance / counts.sum())
     return mean - half, mean + half
 
 
-@pytest.mark.parametrize("shares", SHARES.values(), ids=SHARES)
+@pytest.mark.parametrize(
+    "shares", [*SHARES.values(), *DIFFERENCES.values()], ids=[*SHARES, *DIFFERENCES]
+)
 def test_stopping_at_the_first_miss_still_covers(shares: tuple[float, ...]) -> None:
     assert misses(shares, naive=False) <= MOST_MISSES
 
 
 def test_the_coverage_test_catches_an_interval_made_for_one_look() -> None:
     assert misses(SHARES["independent, even"], naive=True) > 2 * MOST_MISSES
+    assert misses(DIFFERENCES["as if unpaired"], naive=True) > 2 * MOST_MISSES
+
+
+def paired(seed: int, pairs: int, alike: float) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return the pairs by the score of two sides of one strength, and those by difference.
+
+    alike: how often the second side's pair ends as the first's does.
+    """
+    generator = np.random.default_rng(seed)
+    one, fresh = generator.choice(5, (2, pairs), p=SHARES["independent, even"])
+    other = np.where(generator.random(pairs) < alike, one, fresh)
+    return (
+        np.bincount(one, minlength=5),
+        np.bincount(other, minlength=5),
+        np.bincount(one - other + 4, minlength=9),
+    )
+
+
+@pytest.mark.parametrize(("alike", "most"), [(0.0, 0.8), (0.5, 0.55), (0.9, 0.3), (0.99, 0.15)])
+def test_a_difference_is_known_better_than_the_two_rates(alike: float, most: float) -> None:
+    """Unpaired its half-width is that of both rates together over the root of 2: 0.71."""
+    one, other, differences = paired(3, 5_000, alike)
+    low, high = intervals.difference(differences)
+    both = intervals.half_width(one) + intervals.half_width(other)
+    assert (high - low) / 2 < most * both
+
+
+@given(st.lists(st.integers(0, 5_000), min_size=9, max_size=9))
+def test_a_difference_lies_from_minus_one_to_one_and_turns_round(counts: list[int]) -> None:
+    low, high = intervals.difference(counts)
+    assert -1 <= low <= high <= 1
+    assert intervals.difference(counts[::-1]) == pytest.approx((-high, -low), abs=1e-9)
+    if sum(counts):
+        mean = np.array(counts) @ np.linspace(-1, 1, 9) / sum(counts)
+        assert low - 1e-9 <= mean <= high + 1e-9
+
+
+@pytest.mark.parametrize(
+    ("counts", "low", "high"),
+    [
+        ([0] * 9, -1, 1),
+        ([0, 0, 0, 0, 1_000, 0, 0, 0, 0], -0.0168, 0.0168),
+        ([0, 0, 0, 0, 0, 0, 0, 0, 1_000], 0.9832, 1),
+    ],
+)
+def test_known_differences(counts: list[int], low: float, high: float) -> None:
+    assert intervals.difference(counts) == pytest.approx((low, high), abs=5e-5)
 
 
 def test_a_looser_confidence_is_tighter_and_misses_more_often() -> None:
@@ -72,7 +130,7 @@ def test_a_looser_confidence_is_tighter_and_misses_more_often() -> None:
 def test_the_price_of_looking_at_any_time_is_small(shares: tuple[float, ...]) -> None:
     """At 10,000 pairs the half-width is at most 3.2 standard errors; a single look needs 1.96."""
     counts = 10_000 * np.array(shares)
-    deviation = math.sqrt(np.array(shares) @ (intervals.SCORES - mean_of(shares)) ** 2)
+    deviation = math.sqrt(np.array(shares) @ (intervals.scores(shares) - mean_of(shares)) ** 2)
     assert 1.96 < intervals.half_width(counts) / (deviation / 100) < 3.2
 
 

@@ -76,7 +76,6 @@ def test_an_account_owns_its_run_and_a_stranger_owns_none(start: Start) -> None:
     ("terms", "field", "reason"),
     [
         ({"scenario": "tea-party"}, "scenario", "crossroads"),
-        ({"scenario": ""}, "scenario", "crossroads"),
         ({"policy_a": "brilliant"}, "policy_a", "greedy, nearest, random"),
         ({"policy_b": ""}, "policy_b", "greedy, nearest, random"),
         ({"seed": -1}, "seed", "from 0 to 9223372036854775807"),
@@ -97,6 +96,14 @@ def test_terms_that_make_no_sense_are_named(
         start(**terms)
     assert refused.value.field == field
     assert not Run.objects.exists()
+
+
+def test_the_first_scenario_is_fought_over_where_none_is_asked_for(start: Start) -> None:
+    assert [start(scenario=asked).scenario for asked in (None, "", "last-stand")] == [
+        "crossroads",
+        "crossroads",
+        "last-stand",
+    ]
 
 
 def test_an_illegal_list_is_refused_with_both_verdicts(start: Start, a: Document) -> None:

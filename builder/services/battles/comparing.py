@@ -1,0 +1,68 @@
+"""Two lists against the same opponent, battle by battle on the same dice, for the command."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from builder.services.battles.errors import BadBattle, IllegalLists
+from builder.services.battles.here import compiled, told, until_known
+from builder.services.battles.results import DIGITS, figures
+from builder.services.battles.starting import Document, Match, matched
+from builder.services.battles.terms import Terms
+from factions.systems import SYSTEMS
+from factions.tabletop import intervals, paired
+from factions.tabletop.paired import Paired
+
+
+def compare_here(
+    a: Document,
+    other: Document,
+    b: Document,
+    terms: Terms,
+    *,
+    allow_illegal: bool = False,
+    tell: Callable[[Paired], None] = lambda sums: None,
+) -> dict[str, Any]:
+    """Fight `a` against `b` and `other` against `b` until the difference is known well enough.
+
+    Return the result of `a` against `b`, in `compared` the figures of `other` in its place, and in
+    `difference` how much more often `a` wins. The half-width of the terms is the difference's, the
+    ceiling each list's. Raises as `fight_here` does; of `other`, a BadBattle of the field
+    `compare` or an IllegalLists that says so.
+    """
+    match = matched(a, b, terms, allow_illegal=allow_illegal)
+    place = _in_place(other, b, terms, allow_illegal=allow_illegal)
+    setups = compiled(match, a, b), compiled(place, other, b)
+    fight = partial(paired.fight, SYSTEMS[match.edition.system_id].battle.fight, setups, terms.seed)
+    sums = until_known(fight, terms, terms.half_width / 2, tell)
+    return {
+        **told(match),
+        **figures(sums.one, terms.confidence, a, b),
+        "compared": {
+            "a": dict(place.sides["a"]),
+            "illegal": place.illegal,
+            **figures(sums.other, terms.confidence, other, b),
+        },
+        "difference": difference(sums, terms.confidence),
+    }
+
+
+def _in_place(other: Document, b: Document, terms: Terms, *, allow_illegal: bool) -> Match:
+    """Match the list that takes side a's place; whatever is wrong is wrong with it."""
+    try:
+        return matched(other, b, terms, allow_illegal=allow_illegal)
+    except BadBattle as error:
+        raise BadBattle("compare", error.reason) from None
+    except IllegalLists as error:
+        raise IllegalLists(error.verdict_a, error.verdict_b, compared=True) from None
+
+
+def difference(sums: Paired, confidence: float) -> dict[str, Any]:
+    """Return the difference of the win rates, its interval, and the mirrored pairs by theirs."""
+    edges = intervals.difference(sums.pairs, confidence)
+    numbers = zip(paired.DIFFERENCES, sums.pairs, strict=True)
+    return {
+        "win_rate": round(sums.difference, DIGITS),
+        "interval": [round(edge, DIGITS) for edge in edges],
+        "pairs": {f"{size:g}": int(count) for size, count in numbers if count},
+    }
