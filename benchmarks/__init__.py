@@ -1,7 +1,8 @@
 """What Rollcall measures, printed by `make bench` and never asserted in a test.
 
-A benchmark is a module of this package with a function `run() -> Iterable[Row]`. The runner has
-set up Django on a database, cache and compile cache of its own with the catalogues loaded.
+A benchmark is a module of this package with a function `run() -> Iterable[Row]`; one that can do
+with less takes `quick`. The runner has set up Django on a database, cache and compile cache of its
+own with the catalogues loaded.
 """
 
 from dataclasses import dataclass
@@ -11,7 +12,8 @@ from dataclasses import dataclass
 class Row:
     """One figure. `least` is the worst that will do, `aim` what to reach.
 
-    Where `aim` is below `least` less is better. None: measured for the record alone.
+    Where `aim` is below `least` less is better. None: measured for the record alone. interval: of
+    a figure that chance has a part in. note: a word on it.
     """
 
     name: str
@@ -19,6 +21,8 @@ class Row:
     unit: str
     least: float | None = None
     aim: float | None = None
+    interval: tuple[float, float] | None = None
+    note: str = ""
 
     @property
     def mark(self) -> str:

@@ -1,6 +1,7 @@
-"""Run the benchmarks: `python -m benchmarks [NAME ...]`; no name runs them all.
+"""Run the benchmarks: `python -m benchmarks [--quick] [NAME ...]`; no name runs them all.
 
 Prints a table and writes benchmarks/results/latest.json. Ends with 1 where a benchmark failed.
+`--quick` asks less of those that can do with less.
 """
 
 import json
@@ -10,14 +11,18 @@ import platform
 import sys
 import tempfile
 import traceback
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
+from inspect import signature
 from pathlib import Path
 
 import benchmarks
 from benchmarks import Row
 
+QUICK = "--quick"
+HEADINGS = ("benchmark", "value", "unit", "interval", "least", "aim", "reached", "note")
+FIGURES = ("value", "interval", "least", "aim")
 RESULTS = Path(__file__).parent / "results" / "latest.json"
 
 
@@ -39,14 +44,16 @@ def settle(folder: Path) -> None:
     call_command("load_catalogue", stdout=sys.stderr)
 
 
-def measure(names: Iterable[str]) -> tuple[dict[str, list[Row]], list[str]]:
+def measure(names: Iterable[str], *, quick: bool = False) -> tuple[dict[str, list[Row]], list[str]]:
     """Run each module; return its rows by its name, and the names of those that failed."""
     rows: dict[str, list[Row]] = {}
     failed = []
     for name in names:
         print(f"{name} ...", file=sys.stderr, flush=True)
         try:
-            rows[name] = list(pkgutil.resolve_name(f"benchmarks.{name}:run")())
+            run = pkgutil.resolve_name(f"benchmarks.{name}:run")
+            less = {"quick": True} if quick and "quick" in signature(run).parameters else {}
+            rows[name] = list(run(**less))
         except Exception:
             traceback.print_exc()
             failed.append(name)
@@ -54,28 +61,29 @@ def measure(names: Iterable[str]) -> tuple[dict[str, list[Row]], list[str]]:
 
 
 def table(rows: dict[str, list[Row]]) -> str:
-    """Lay the rows out in columns."""
-    lines = [("benchmark", "value", "unit", "least", "aim", "reached")]
+    """Lay the rows out in columns; a column in which no row has anything is left out."""
+    lines = [HEADINGS]
     for name, values in rows.items():
         lines += [
             (
                 f"{name}: {row.name}",
                 _figure(row.value),
                 row.unit,
+                " to ".join(map(_figure, row.interval or ())),
                 _figure(row.least),
                 _figure(row.aim),
                 row.mark,
+                row.note,
             )
             for row in values
         ]
-    widths = [max(len(line[column]) for line in lines) for column in range(6)]
-    return "\n".join(
-        "  ".join(
-            cell.rjust(width) if column in (1, 3, 4) else cell.ljust(width)
-            for column, (cell, width) in enumerate(zip(line, widths, strict=True))
-        ).rstrip()
-        for line in lines
-    )
+    columns = [_padded(column) for column in zip(*lines, strict=True) if any(column[1:])]
+    return "\n".join("  ".join(line).rstrip() for line in zip(*columns, strict=True))
+
+
+def _padded(column: Sequence[str]) -> list[str]:
+    width = max(map(len, column))
+    return [c.rjust(width) if column[0] in FIGURES else c.ljust(width) for c in column]
 
 
 def _figure(value: float | None) -> str:
@@ -101,15 +109,16 @@ def write(rows: dict[str, list[Row]], failed: list[str]) -> None:
     RESULTS.write_text(json.dumps(record, indent=1) + "\n")
 
 
-def main(names: list[str]) -> int:
+def main(words: list[str]) -> int:
     """Measure what is named, or everything."""
+    names = [word for word in words if word != QUICK]
     known = [m.name for m in pkgutil.iter_modules(benchmarks.__path__) if m.name != "__main__"]
     if unknown := sorted(set(names) - set(known)):
         print(f"Unknown: {', '.join(unknown)}. Known: {', '.join(known)}.", file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory(prefix="rollcall-bench-") as folder:
         settle(Path(folder))
-        rows, failed = measure(names or known)
+        rows, failed = measure(names or known, quick=QUICK in words)
     print(table(rows))
     write(rows, failed)
     return 1 if failed else 0

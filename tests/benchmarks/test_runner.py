@@ -38,6 +38,36 @@ def test_the_table_is_laid_out_in_columns() -> None:
     ]
 
 
+def test_intervals_and_notes_have_columns_where_there_are_any() -> None:
+    rows = {
+        "policy": [Row("mirror", 50.04, "%", interval=(49.2, 50.8), note="even"), Row("x", 1, "")]
+    }
+    assert runner.table(rows).splitlines() == [
+        "benchmark       value  unit      interval  note",
+        "policy: mirror     50  %     49.2 to 50.8  even",
+        "policy: x           1",
+    ]
+
+
+@pytest.mark.parametrize(("words", "quick"), [(["few"], False), (["few", "--quick"], True)])
+def test_quick_is_told_to_those_that_can_do_with_less(
+    words: list[str], quick: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[bool] = []
+
+    def few(quick: bool = False) -> list[Row]:
+        told.append(quick)
+        return []
+
+    def everything() -> list[Row]:
+        return [Row("x", 1, "s")]
+
+    runs = {"benchmarks.few:run": few, "benchmarks.all:run": everything}
+    monkeypatch.setattr("pkgutil.resolve_name", runs.__getitem__)
+    rows, failed = runner.measure(["few", "all"], quick=runner.QUICK in words)
+    assert (rows, failed, told) == ({"few": [], "all": [Row("x", 1, "s")]}, [], [quick])
+
+
 def test_the_record_holds_every_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "RESULTS", tmp_path / "results" / "latest.json")
     runner.write({"check": [Row("rules", 34.5, "us", 60, 30)]}, ["pages"])
@@ -51,6 +81,8 @@ def test_the_record_holds_every_row(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             "unit": "us",
             "least": 60,
             "aim": 30,
+            "interval": None,
+            "note": "",
             "reached": "least",
         }
     ]
