@@ -109,9 +109,13 @@ class Faction(OfEdition):
 
 
 class Keyword(OfEdition):
-    """A word of the rules that units carry, explained in our own words."""
+    """A word of the rules that units carry, explained in our own words.
+
+    stats: what it does in battles, as the game's schema says.
+    """
 
     summary = models.TextField(blank=True)
+    stats = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering: ClassVar = ["name"]

@@ -22,13 +22,15 @@ from factions.loading.shapes import (
 from factions.models import Edition, Faction, GameSystem, Keyword, Unit, Upgrade, fold
 from factions.systems import SYSTEMS
 
+PLAYED = ("engine", "effects", "note")  # of a skill: what the simulator does with it
+
 
 @transaction.atomic
 def store(data: Mapping[str, Any], source: str = "catalogue") -> Report:
     """Turn catalogue data that its schemas accept into rows, all of them or none.
 
     Rows of a draft that are not in the data go. Raises PublishedEditionError where the edition is
-    published and differs; `source` names the files in its message.
+    published and differs in what it promises; `source` names the files in its message.
     """
     new = canonical(data)
     system, renamed = _system(new["system"])
@@ -39,10 +41,10 @@ def store(data: Mapping[str, Any], source: str = "catalogue") -> Report:
         return report
     edition.system = system
     old = as_data(edition) | {"system": renamed}
-    changes = list(differences(_without_system(old), _without_system(new)))
-    if changes and edition.published:
-        raise PublishedEditionError(source, edition, changes)
-    if changes or edition.digest != digest_of(new):
+    broken = list(differences(_promised(old), _promised(new)))
+    if broken and edition.published:
+        raise PublishedEditionError(source, edition, broken)
+    if _without_system(old) != _without_system(new) or edition.digest != digest_of(new):
         _write(_edition(edition, new), new, old)
     return compare(old, new)
 
@@ -59,6 +61,25 @@ def store_private(data: Mapping[str, Any], version: str) -> Edition:
 
 def _without_system(data: Mapping[str, Any]) -> Data:
     return {key: value for key, value in data.items() if key != "system"}
+
+
+def _promised(data: Mapping[str, Any]) -> Data:
+    """Return what a published edition keeps: all that lists are made of and judged by.
+
+    What words mean, and how the simulator plays a skill, may be put better at any time.
+    """
+    units = [
+        {
+            **unit,
+            "skills": [
+                {key: value for key, value in skill.items() if key not in PLAYED}
+                for skill in unit["skills"]
+            ],
+        }
+        for unit in data["units"]
+    ]
+    kept = {key: value for key, value in data.items() if key not in ("system", "keywords")}
+    return {**kept, "units": units}
 
 
 def _system(values: Data) -> tuple[GameSystem, Data | None]:
