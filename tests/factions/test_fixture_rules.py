@@ -87,11 +87,6 @@ def test_only_who_may_join_lends_skills(warcrow_data: Json) -> None:
         assert unit["stats"]["joined"]
 
 
-def test_skills_wait_to_be_modelled(warcrow_data: Json) -> None:
-    assert {skill["engine"] for _, skill in skills(warcrow_data)} == {"not-modelled"}
-    assert not any(skill["effects"] for _, skill in skills(warcrow_data))
-
-
 def test_magic_is_for_spellcasters(warcrow_data: Json) -> None:
     for unit in warcrow_data["units"]:
         if any(skill["type"] == "magic" for skill in unit["skills"]):

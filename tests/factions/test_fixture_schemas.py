@@ -182,10 +182,17 @@ GAME = [
     ("$.units[0].skills[0]", put("units.0.skills.0.text", "words")),
     ("$.units[0].skills[0].type", put("units.0.skills.0.type", "song")),
     ("$.units[0].skills[0].summary", put("units.0.skills.0.summary", "")),
-    ("$.units[0].skills[0].engine", put("units.0.skills.0.engine", "perhaps")),
     (
-        "$.units[0].skills[0].effects",
-        put("units.0.skills.0.effects", [{"do": "wound", "to": "opponent", "amount": 1}]),
+        "$.units[0].skills[0].engine",
+        lambda data: data["units"][0]["skills"][0].update(
+            engine="perhaps", effects=[{"do": "hold"}]
+        ),
+    ),
+    (
+        "$.units[0].skills[0].effects[0].do",
+        lambda data: data["units"][0]["skills"][0].update(
+            engine="modelled", effects=[{"do": "sing"}]
+        ),
     ),
     ("$.edition.rules", drop("edition.rules.dice")),
     ("$.edition.rules.dice", put("edition.rules.dice.P", ["S"] * 8)),

@@ -22,7 +22,10 @@ from factions.tabletop import roster as rosters
 FOLDER = Path(__file__).parent
 GOLDENS = sorted(FOLDER.glob("*/*.txt"))
 REFRESH = os.environ.get("REFRESH_PLAYTHROUGHS") == "1"
-SCENARIOS = {"warcrow": {"crossroads": 2, "last-stand": 1}}
+SCENARIOS = {
+    "company-of-iron": {"skirmish": 2, "decapitate": 1},
+    "warcrow": {"crossroads": 2, "last-stand": 1},
+}
 
 
 def terms_of(golden: Path) -> dict[str, str]:
@@ -35,7 +38,7 @@ def told_again(golden: Path) -> str:
     """Fight the battle of a golden and return the text it should hold."""
     terms = terms_of(golden)
     game = SYSTEMS[golden.parent.name]
-    catalogue: Any = game.catalogue.read(loading.data_of(settings.FIXTURES / game.folder.name))
+    catalogue: Any = game.catalogue.read(loading.data_of(settings.FIXTURES / game.id))
     lists = loading.references(game.id)
     a, b = (rosters.read(lists[terms[side]]) for side in "ab")
     policies = terms["policy"].split("/")

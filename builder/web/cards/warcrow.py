@@ -81,7 +81,11 @@ class Stat:
 
 @dataclass(frozen=True)
 class Card:
-    """A whole card. `joined`: what a character brings to a unit it joins, if anything."""
+    """A whole card.
+
+    joined: what a character brings to a unit it joins, if anything. played: how many of its
+    skills the simulator plays, in full or simplified.
+    """
 
     stats: tuple[Stat, ...]
     labels: tuple[str, ...]
@@ -90,6 +94,7 @@ class Card:
     joined_attacks: tuple[Attack, ...]
     joined_keywords: tuple[str, ...]
     joins: tuple[str, ...]
+    played: int
 
 
 def card(unit: Unit) -> Card:
@@ -104,6 +109,7 @@ def card(unit: Unit) -> Card:
         joined_attacks=tuple(_attack(m, joined[m], adds=True) for m in MODES if joined.get(m)),
         joined_keywords=tuple(joined.get("keywords", ())),
         joins=tuple(" ".join(group) for group in unit.attaches_to),
+        played=sum(skill["engine"] != "not-modelled" for skill in unit.skills),
     )
 
 

@@ -101,6 +101,63 @@ class Joined:
 
 
 @dataclass(frozen=True, slots=True)
+class Deed:
+    """One effect of a skill. `docs/skills.md` explains every word.
+
+    at: the moment it happens, `always` for what lasts. to: whom it is for. within: how far that
+    may be. roll: the rolls it changes. when: conditions, all of which hold; near: what a
+    condition means by near. per: what the amount is multiplied by. only, against, but: labels,
+    parted by "|", of those it is for, of the opponent, of those left out. boost: the alteration it
+    comes with, from 1. test: successes of a willpower test that avoid it. luck: a roll without
+    which nothing happens, dice or `will`. lasts: turns. stopped: how blocks stop it. limit: once an
+    activation, a round, a game. cost: what it costs besides a command token, letters of "stw"
+    (stress, Tinge, wound). words: a keyword or values given. either: one effect of those so
+    marked is chosen. unseen: no line of sight is needed. others: not the bearer.
+    """
+
+    do: str
+    at: str = "always"
+    to: str = "self"
+    amount: int = 1
+    within: int = 0
+    dice: str = ""
+    symbols: str = ""
+    states: tuple[str, ...] = ()
+    roll: str = ""
+    when: tuple[str, ...] = ()
+    near: int = 0
+    per: str = ""
+    only: str = ""
+    against: str = ""
+    but: str = ""
+    boost: int = 0
+    test: int = 0
+    luck: str = ""
+    lasts: int = 0
+    stopped: str = ""
+    limit: str = ""
+    cost: str = ""
+    words: str = ""
+    either: bool = False
+    unseen: bool = False
+    others: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """A printed skill. boosts: the dice that each alteration costs. deeds: none if not modelled."""
+
+    name: str
+    type: str  # passive, command, combat, magic or tinge
+    long: bool
+    in_unit: bool
+    engine: str  # modelled, simplified or not-modelled
+    boosts: tuple[int, ...]
+    deeds: tuple[Deed, ...]
+    switches: tuple[Switch, ...] = ()  # lent to the unit's attacks
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     """A printed card."""
 
@@ -127,6 +184,7 @@ class Profile:
     joined: Joined | None
     owner: str | None = None  # the character a companion belongs to
     enhancement: bool = False
+    skills: tuple[Skill, ...] = ()
 
     def keyword(self, name: str) -> str | None:
         """Return the value in brackets of that keyword, empty where it has none, else None."""
@@ -203,7 +261,27 @@ def _profile(unit: Mapping[str, Any]) -> Profile:
         joined=_joined(stats["joined"]) if stats.get("joined") else None,
         owner=unit.get("owner"),
         enhancement=unit["kind"] == "enhancement",
+        skills=tuple(_skill(skill) for skill in unit.get("skills", [])),
     )
+
+
+def _skill(values: Mapping[str, Any]) -> Skill:
+    lends = any(effect["do"] == "switches" for effect in values["effects"])
+    return Skill(
+        name=values["name"],
+        type=values["type"],
+        long=values["long"],
+        in_unit=values["in_unit"],
+        engine=values["engine"],
+        boosts=tuple(len(boost["cost"]) for boost in values["boosts"]),
+        deeds=tuple(_deed(effect) for effect in values["effects"]),
+        switches=tuple(_switch(switch) for switch in values.get("switches", [])) if lends else (),
+    )
+
+
+def _deed(values: Mapping[str, Any]) -> Deed:
+    lists = {key: tuple(value) for key, value in values.items() if isinstance(value, list)}
+    return Deed(**{**values, **lists})
 
 
 def _panel(panel: Mapping[str, Any], index: int, weapons: list[Mapping[str, Any]]) -> Panel:

@@ -7,8 +7,10 @@ import numpy as np
 
 from factions.systems.warcrow.battle import records, replays
 from factions.systems.warcrow.battle.forces import Company, company
+from factions.systems.warcrow.battle.gifts import gifted
 from factions.systems.warcrow.battle.narrate import narrate
 from factions.systems.warcrow.battle.sheets import Sheets
+from factions.systems.warcrow.battle.skills import write_gains, write_skills
 from factions.systems.warcrow.catalogue import Catalogue
 from factions.systems.warcrow.kernels import game, layout
 from factions.systems.warcrow.kernels.layout import Record
@@ -58,7 +60,7 @@ def compile(
     for name, names in ((scenario, SCENARIOS), (policy_a, POLICIES), (policy_b, POLICIES)):
         if name not in names:
             raise ValueError(f"{name!r} is not one of {', '.join(names)}")
-    companies = (company(a, catalogue), company(b, catalogue))
+    companies = (gifted(company(a, catalogue)), gifted(company(b, catalogue)))
     policies = (POLICIES.index(policy_a), POLICIES.index(policy_b))
     sheets = Sheets(catalogue)
     setups = []
@@ -68,8 +70,11 @@ def compile(
         setup[0].policy[:] = policies[order], policies[1 - order]
         records.sides(setup, order)
         setups.append(setup)
+    for setup, order in zip(setups, (0, 1), strict=True):
+        write_skills(setup, (companies[order], companies[1 - order]), sheets)
     for setup in setups:
         records.write_sheets(setup, sheets)
+        write_gains(setup, sheets)
     sources = Sources((a, b), companies, catalogue, scenario, (policy_a, policy_b))
     return Setup(setups[0], setups[1], sheets.book(), sources)
 

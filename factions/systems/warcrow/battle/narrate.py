@@ -115,6 +115,17 @@ def _deployed(event: Event) -> str:
     return f"  {event['unit']} deploys: {_spots(event)}"
 
 
+def _skill(event: Event) -> str:
+    other = f" on {event['other']}" if "other" in event and event["other"] != event["unit"] else ""
+    return f"      {event['unit']} uses {event['skill']}{other} (tokens left: {event['tokens']})"
+
+
+def _spell(event: Event) -> str:
+    by = f", blocked by {event['other']}: {event['blocks']}" if "other" in event else ""
+    boosts = f", {event['dice']} dice of alterations" if event["dice"] else ""
+    return f"      {event['unit']} casts: {event['successes']}{by}{boosts}"
+
+
 WORDS: dict[str, Callable[[Event], str]] = {
     "initiative": lambda event: f"  {event['side']} has the initiative",
     "deployed": _deployed,
@@ -135,6 +146,9 @@ WORDS: dict[str, Callable[[Event], str]] = {
     "combat": lambda event: f"      combat: {event['damage']} to {event['back']}",
     "held": lambda event: f"      {event['unit']} holds its ground",
     "intimidated": lambda event: f"      {event['unit']} faces Intimidating ({event['value']})",
+    "skill": _skill,
+    "spell": _spell,
+    "tinge": lambda event: f"      {event['unit']} has Tinge {event['level']}",
     "taken": _taken,
     "scored": _scored,
     "round_end": lambda event: f"  initiative goes to {event['side']}",

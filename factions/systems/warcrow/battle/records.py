@@ -31,7 +31,8 @@ MOST_TURNS = 20
 
 # What a player's policy weighs: points of army for a point of victory, what a round later is
 # worth of the one before, how much a threat, the nearness of an objective and stress count, what a
-# second activation costs, what enemies on an objective are worth more, and what shed stress counts.
+# second activation costs, what enemies on an objective are worth more, what shed stress counts and
+# what a command token is worth.
 TASTE = {
     layout.POINT: 25.0,
     layout.FUTURE: 0.7,
@@ -41,6 +42,7 @@ TASTE = {
     layout.HURRY: 0.5,
     layout.BOUNTY: 2.5,
     layout.RELIEF: 0.6,
+    layout.TOKEN: 2.0,
 }
 
 
@@ -167,7 +169,8 @@ def _unit(first: Any, slot: int, unit: Unit, start: int, sheets: Sheets) -> None
 def flags(unit: Unit) -> int:
     """Return a unit's keywords as bits; OFFICER for a character that leads whom it joins."""
     bits = sum(bit for name, bit in KEYWORDS.items() if unit.keyword(name) is not None)
-    return bits | (layout.OFFICER if unit.profile.role == "officer" else 0)
+    leads = unit.profile.role == "officer" or unit.keyword("Officer") is not None
+    return bits | (layout.OFFICER if leads else 0)
 
 
 def _ground(first: Any, slot: int, unit: Unit, catalogue: Catalogue) -> None:

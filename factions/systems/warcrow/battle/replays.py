@@ -16,15 +16,18 @@ rolled: [symbols, symbols], repeated, switches: [{effect: amount} a side]}; dama
 wounds}; healed {unit, wounds}; stress {unit, level}; states {unit, states}; test {unit,
 successes, needed, why}; demoralized {unit, rally}; rallied {unit}; destroyed {unit, other};
 left_alone {unit, other}; combat {unit, other, damage, back}; held {unit, other}; intimidated
-{unit, other, value}; taken {unit, objective, side, conquest}; scored {points, held}; round_end
-{initiative}; ended {points}. Lengths are strides;
-`wounds` are suffered, `level` is the stress after it.
+{unit, other, value}; skill {unit, other: whom it is for, skill, tokens
+left}; spell {unit, other: who blocks it, successes, blocks, dice of the Tinge roll, backlash:
+Tinge from blocking}; tinge {unit, level}; taken {unit, objective, side, conquest}; scored {points,
+held}; round_end {initiative}; ended {points}. Lengths are strides; `wounds` are suffered, `level`
+is the stress or Tinge after it.
 """
 
 import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from factions.systems.warcrow.battle.skills import names_of
 from factions.systems.warcrow.catalogue import STATES, SYMBOLS
 from factions.systems.warcrow.kernels import events
 from factions.systems.warcrow.odds import values
@@ -74,6 +77,11 @@ REASONS = {
     events.BLOODLUST: "bloodlust",
     events.DAUNTED: "intimidating",
     events.SINISTER: "sinister terrain",
+    events.SKILL_TEST: "skill",
+    events.LANDED: "appears",
+    events.BLASTED: "ranged attack of a skill",
+    events.STRUCK_BY: "strike of a skill",
+    events.BY_SKILL: "displaced",
 }
 
 
@@ -111,6 +119,7 @@ class _Teller:
         self.forces = [unit for side in players for unit in companies[side].units]
         self.split = len(companies[players[0]].units)
         self.ids = self._ids()
+        self.skills = [name for side in players for name in _skill_names(companies[side].units)]
 
     def _side(self, slot: int) -> str:
         return self.players[0] if slot < self.split else self.players[1]
@@ -191,6 +200,8 @@ class _Teller:
         for row in state.event[: int(state.events)]:
             kind, told = TELLERS[int(row[0])]
             event: Event = {"kind": kind, "round": int(row[1]), "turn": int(row[2])}
+            if int(row[0]) == events.SKILL:
+                event["skill"] = self.skills[int(row[3])][int(row[HEAD])]
             for key, slot in (("unit", int(row[3])), ("other", int(row[4]))):
                 if slot >= 0:
                     event[key] = self.ids[slot]
@@ -206,6 +217,9 @@ class _Teller:
             [round(x, 2), round(y, 2)] for x, y in zip(spots[::2], spots[1::2], strict=True)
         ]
         return {"why": REASONS[int(numbers[0])], "positions": positions}
+
+    def skill(self, numbers: list[float]) -> Event:
+        return {"tokens": int(numbers[1])}
 
     def roll(self, numbers: list[float]) -> Event:
         whole = [int(number) for number in numbers]
@@ -224,6 +238,11 @@ def symbols(lanes: Sequence[int]) -> str:
     """Write out packed symbols, two lanes a number, the filled ones first."""
     counts = [number >> shift & 0xFF for number in lanes for shift in (0, 8)]
     return "".join(letter * count for letter, count in zip(SYMBOLS, counts, strict=True))
+
+
+def _skill_names(units: Any) -> list[list[str]]:
+    """Return for each unit of a company the names of its rows of skills."""
+    return [names_of(units, slot) for slot in range(len(units))]
 
 
 def _states(bits: int) -> list[str]:
@@ -286,6 +305,9 @@ TELLERS: dict[int, tuple[str, Callable[[_Teller, list[float]], Event]]] = {
     events.STRESS: ("stress", _numbers("level")),
     events.STATE: ("states", lambda _, numbers: {"states": _states(int(numbers[0]))}),
     events.TEST: ("test", _test),
+    events.SKILL: ("skill", _Teller.skill),
+    events.SPELL: ("spell", _numbers("successes", "blocks", "dice", "backlash")),
+    events.TINGED: ("tinge", _numbers("level")),
     events.HEALED: ("healed", _numbers("wounds")),
     events.DEMORALIZED: ("demoralized", _numbers("rally")),
     events.RALLIED: ("rallied", _numbers("level")),

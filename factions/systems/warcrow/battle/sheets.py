@@ -120,10 +120,15 @@ class Sheets:
 
     def lethal(self, dice: str) -> int:
         """Return the row of the roll of Lethal terrain, given as dice and symbols."""
-        letters = [letter for letter in dice if letter in self.catalogue.dice]
+        letters = "".join(letter for letter in dice if letter in self.catalogue.dice)
         symbols = "".join(letter for letter in dice if letter not in self.catalogue.dice)
-        panel = Panel(1, 0, Attack(Pool("".join(letters), symbols)), None, Attack())
-        profile = replace(next(iter(self.catalogue.profiles.values())), keywords=())
+        return self.bare(letters, symbols, elite=False)
+
+    def bare(self, dice: str, symbols: str, *, elite: bool) -> int:
+        """Return the row of a roll of just those dice and symbols, without switches."""
+        panel = Panel(1, 0, Attack(Pool(dice, symbols)), None, Attack())
+        keywords = ("Elite",) if elite else ()
+        profile = replace(next(iter(self.catalogue.profiles.values())), keywords=keywords)
         side = odds.melee(profile, panel, self.faces, None, odds.Terms(switches=False))
         return NO_ROLL if side is None else self.side(side)
 
@@ -171,6 +176,7 @@ def _melee_gains(
             result.wins,
             result.loses,
         )
+    _per_symbol(cell, known, (mine[layout.MELEE], theirs[layout.DEFENCE]), layout.PER_SUCCESS)
     for chosen in range(1, SETS):
         more = mine[layout.MELEE + chosen]
         if more != mine[layout.MELEE]:
@@ -192,6 +198,7 @@ def _shot_gains(
         return
     plain = _exchange(known, mine[layout.SHOT], theirs[layout.SHOT_AT], 0)
     cell[layout.SHOT_HIT] = odds.mean(plain.to_second)
+    _per_symbol(cell, known, (mine[layout.SHOT], theirs[layout.SHOT_AT]), layout.SHOT_PER_SUCCESS)
     for chosen in range(1, SETS):
         more = mine[layout.SHOT + chosen]
         if more != mine[layout.SHOT]:
@@ -201,6 +208,19 @@ def _shot_gains(
         if more != theirs[layout.SHOT_AT]:
             worse = _exchange(known, mine[layout.SHOT], more, 0)
             cell[layout.MORE_SHOT_AT + chosen] = plain.value - worse.value
+
+
+def _per_symbol(
+    cell: NDArray[np.float32], known: list[odds.Side], rows: tuple[int, int], column: int
+) -> None:
+    """Write the wounds that a success more adds and a block more spares, into two columns."""
+    first, second = known[rows[0]], known[rows[1]]
+    contexts = (0, 0) if column == layout.SHOT_PER_SUCCESS else (1, 1)
+    plain = odds.mean(odds.exchange(first, second, contexts).to_second)
+    harder = replace(first, symbols=first.symbols + odds.packed("S"))
+    safer = replace(second, symbols=second.symbols + odds.packed("B"))
+    cell[column] = odds.mean(odds.exchange(harder, second, contexts).to_second) - plain
+    cell[column + 1] = plain - odds.mean(odds.exchange(first, safer, contexts).to_second)
 
 
 def _exchange(

@@ -19,6 +19,7 @@ from factions.systems.warcrow.kernels.layout import (
     FIRE,
     GOLEM,
     MEET,
+    MOMENT,
     PARTING,
     READY,
     ROLL_OFF,
@@ -26,6 +27,16 @@ from factions.systems.warcrow.kernels.layout import (
     STRUCK,
     VULNERABLE,
     Record,
+)
+from factions.systems.warcrow.kernels.lending import lend_conquest
+from factions.systems.warcrow.kernels.lore import (
+    CHARGED_IN,
+    FINISH,
+    MUTES,
+    RESTING,
+    RUSHED_IN,
+    SLIPS,
+    STRUCK_AT,
 )
 from factions.systems.warcrow.kernels.morale import (
     add_stress,
@@ -41,6 +52,7 @@ from factions.systems.warcrow.kernels.perils import cross, met_rugged
 from factions.systems.warcrow.kernels.places import best_place, both_legs, consider, walk
 from factions.systems.warcrow.kernels.rolling import LOSES_DIE, set_roll
 from factions.systems.warcrow.kernels.sight import base_of, sees
+from factions.systems.warcrow.kernels.skills import ally_finished, moment
 from factions.systems.warcrow.kernels.worth import held_by, range_of
 from factions.tabletop.jit import kernel
 
@@ -61,9 +73,13 @@ def free(s: Record, u: int) -> bool:
 def begin(d: Record, s: Record, u: int) -> None:
     """Activate a unit: a token, or a level of stress if it has one."""
     s.active = u
+    s.acts += 1
     for w in range(d.first[2]):
-        s.daunted[w] = 0
+        s.daunted[w] = s.met[w] = s.rushing[w] = 0
+    s.drew[u], s.began_engaged[u] = 0, s.foes[u] > 0
     events.emit(s, events.ACTIVATED, u, -1, int(s.activated[u]), 0)
+    if s.curse_until[u] >= s.current_turn:
+        give_states(d, s, u, s.curse[u])
     if s.activated[u]:
         add_stress(d, s, u, 1)
     s.activated[u] = 1
@@ -86,6 +102,8 @@ def hazard(d: Record, s: Record, u: int, k: int) -> None:
 def leave(d: Record, s: Record, u: int) -> None:
     """Let the enemies of an engaged unit that is about to move strike at it, if they want to."""
     enemy = 1 - player_of(d, u)
+    if d.traits[u] & SLIPS:
+        return
     for e in range(d.first[enemy], d.first[enemy + 1]):
         if s.engaged[u, e] and not s.demoralized[e]:
             if may_stress(d, s, e, 1) and wants_strike(d, s, e, u):
@@ -109,12 +127,15 @@ def go(d: Record, s: Record, u: int, tx: float, ty: float, why: int) -> None:
 
 
 @kernel
-def rush(d: Record, s: Record, u: int, v: int, charging: bool) -> None:
+def rush(d: Record, s: Record, book: Book, u: int, v: int, charging: bool) -> None:
     """Declare a charge or assault on unit v, who may hold and shoot."""
     events.emit(s, events.ACTION, u, v, events.CHARGE if charging else events.ASSAULT, 0)
     if thirsts(d, s, u, v):
         s.bloodthirst[u] = v
     push_step(s, MEET, u, v, 1 if charging else 0)
+    moment(d, s, book, v, u, STRUCK_AT)
+    if d.traits[u] & MUTES:
+        return
     able = range_of(d, s, v) > 0.0 and s.foes[v] == 0 and may_stress(d, s, v, 1)
     if able and sees(d, s, v, u) and wants_shot_at_charge(d, s, v, u):
         push_step(s, FIRE, v, u, 1)
@@ -133,8 +154,12 @@ def close_in(d: Record, s: Record, book: Book, u: int, v: int, charging: bool) -
     engage_move(d, s, u, v)
     events.emit_places(s, events.CHARGE if charging else events.ASSAULT, u, v)
     drop_states(s, u, SLOWED)
-    meet(d, s, book, u)
+    s.rushing[u] = 2 if charging else 1
     push_step(s, FIGHT, u, v, 1 if charging else 0)
+    meet(d, s, book, u)
+    if charging:
+        push_step(s, MOMENT, u, v, CHARGED_IN)
+    push_step(s, MOMENT, u, v, RUSHED_IN)
     cross(d, s, u, ax, ay)
 
 
@@ -150,6 +175,23 @@ def wander(d: Record, s: Record, u: int) -> bool:
 
 
 @kernel
+def displace(d: Record, s: Record, u: int, strides: int) -> None:
+    """Displace a unit that is not engaged up to so many strides, to where it is best off.
+
+    Source: Warcrow 1.6, "Shove, Attract, Place, and Displace".
+    """
+    if not free(s, u):
+        return
+    x, y, far = s.x[u, 0], s.y[u, 0], 1.0 * strides
+    consider(d, s, u)
+    if best_place(d, s, u, far, False) <= 0.0:
+        return
+    if walk(d, s, u, s.plan[2], s.plan[3], far, 0.0):
+        events.emit_places(s, events.BY_SKILL, u, -1)
+        cross(d, s, u, x, y)
+
+
+@kernel
 def rest(d: Record, s: Record, u: int) -> None:
     """Rid a resting unit of its stress and of one state; its move comes after."""
     events.emit(s, events.ACTION, u, -1, events.REST, 0)
@@ -160,6 +202,10 @@ def rest(d: Record, s: Record, u: int) -> None:
         if s.states[u] & REST_RIDS[k]:
             drop_states(s, u, REST_RIDS[k])
             break
+    if s.tinge[u] > 0:
+        s.tinge[u] -= 1
+        events.emit(s, events.TINGED, u, -1, s.tinge[u], 0)
+    push_step(s, MOMENT, u, -1, RESTING)
 
 
 @kernel
@@ -171,6 +217,10 @@ def take_objectives(d: Record, s: Record, u: int) -> None:
         if dx * dx + dy * dy > reach * reach:
             continue
         one, two = held_by(d, s, o, 0, -1), held_by(d, s, o, 1, -1)
+        lead = one - two if player_of(d, u) == 0 else two - one
+        if lead <= 0 and s.holder[o] != player_of(d, u):
+            more = lend_conquest(d, s, u, 1 - lead)
+            one, two = (one + more, two) if player_of(d, u) == 0 else (one, two + more)
         player = 0 if one > two else 1
         if one != two and s.holder[o] != player:
             s.holder[o] = player
@@ -184,8 +234,9 @@ def take_objectives(d: Record, s: Record, u: int) -> None:
 
 @kernel
 def finish(d: Record, s: Record, book: Book) -> None:
-    """End the activation: Sinister terrain, stress, objectives."""
+    """End the activation: Sinister terrain, skills, stress, objectives."""
     u = s.active
+    moment(d, s, book, u, -1, FINISH)
     if s.status[u] == READY and not s.demoralized[u] and d.keywords[u] & GOLEM == 0:
         if on_sinister(d, s, u, base_of(d, s, u, 0) + HAUNT) and (
             will_test(d, s, book, u, 1, events.SINISTER) < 1
@@ -199,4 +250,5 @@ def finish(d: Record, s: Record, book: Book) -> None:
     u = s.active
     if s.status[u] == READY and not s.demoralized[u]:
         take_objectives(d, s, u)
+        ally_finished(d, s, book, u)
     s.active = -1

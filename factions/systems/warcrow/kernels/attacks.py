@@ -4,8 +4,11 @@ Source: Warcrow 1.6, "Attack", "Multiple Combats", "Ranged Attacks", "Hold and S
 "Opportunity Attack".
 """
 
+from typing import Any
+
 from factions.systems.warcrow.kernels import events
 from factions.systems.warcrow.kernels.agenda import push_step
+from factions.systems.warcrow.kernels.bonuses import collect
 from factions.systems.warcrow.kernels.choices import modifiers_for, popcount
 from factions.systems.warcrow.kernels.damage import heir, sheet_of
 from factions.systems.warcrow.kernels.formation import pile_in, player_of
@@ -31,11 +34,25 @@ from factions.systems.warcrow.kernels.layout import (
     VULNERABLE,
     Record,
 )
-from factions.systems.warcrow.kernels.morale import add_stress, may_stress
+from factions.systems.warcrow.kernels.lending import lend_skills
+from factions.systems.warcrow.kernels.lore import (
+    ATTACKED,
+    DEFENCE_ROLL,
+    MELEE_ROLL,
+    MUTES,
+    SHOOTING,
+    SHOT_AT_ROLL,
+    SHOT_ROLL,
+    STRUCK_AT,
+    UNCROWDED,
+)
+from factions.systems.warcrow.kernels.morale import add_stress, may_stress, will_test
 from factions.systems.warcrow.kernels.rolling import context, set_roll
-from factions.systems.warcrow.kernels.sight import cover_from
+from factions.systems.warcrow.kernels.sight import cover_from, reach_to
+from factions.systems.warcrow.kernels.skills import moment
 from factions.tabletop.jit import kernel
 
+Book = Any
 GREEN = 3  # the lowest die that covers
 
 
@@ -57,24 +74,37 @@ def set_contexts(d: Record, s: Record, a: int, v: int, engaged: bool) -> tuple[i
 
 
 @kernel
-def fight(d: Record, s: Record, a: int, v: int, charged: bool) -> None:
+def crowded(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a unit fights several enemies and loses a die by it."""
+    return bool(s.foes[u] > 1 and d.traits[u] & UNCROWDED == 0)
+
+
+@kernel
+def fight(d: Record, s: Record, book: Book, a: int, v: int, charged: bool) -> None:
     """Let unit a attack unit v, whom it is engaged with; the defender buys modifiers first."""
     a, v = heir(d, s, a), heir(d, s, v)
     one = sheet_of(d, s, a)
     there = s.status[a] == READY and s.status[v] == READY
     if not there or not s.engaged[a, v] or d.roll[one, MELEE] < 0:
         return
+    moment(d, s, book, v, a, ATTACKED)
     pile_in(d, s, a, v)
     events.emit_places(s, events.PILE_IN, a, v)
-    guard = DEFENCE + (CROWDED if s.foes[v] > 1 else 0)
-    guard += pay_modifiers(d, s, v, a, DEFENCE, VULNERABLE)
-    pool = MELEE + (CROWDED if s.foes[a] > 1 else 0)
+    if d.traits[a] & MUTES and s.rushing[a]:
+        guard = STRUCK + (1 if crowded(d, s, v) else 0)
+    else:
+        guard = DEFENCE + (CROWDED if crowded(d, s, v) else 0)
+        guard += pay_modifiers(d, s, v, a, DEFENCE, VULNERABLE)
+    pool = MELEE + (CROWDED if crowded(d, s, a) else 0)
     if charged and d.keywords[a] & RAGING:
         pool += STIRRED
     pool += pay_modifiers(d, s, a, v, MELEE, DISARMED)
     rows = (d.roll[one, pool], d.roll[sheet_of(d, s, v), guard])
     set_roll(s, (a, v), rows, set_contexts(d, s, a, v, True), events.ATTACK)
     s.roll_again = 1 if charged or s.bloodthirst[a] == v else 0
+    collect(d, s, a, v, MELEE_ROLL, DEFENCE_ROLL)
+    lend_skills(d, s, v, a, DEFENCE_ROLL, 1)
+    lend_skills(d, s, a, v, MELEE_ROLL, 0)
     push_step(s, RESULT, a, v, 0)
     push_step(s, ROLL_OFF, -1, -1, 0)
 
@@ -89,29 +119,34 @@ def parting_blow(d: Record, s: Record, by: int, u: int) -> None:
         return
     events.emit(s, events.ACTION, by, u, events.OPPORTUNITY, 0)
     add_stress(d, s, by, 1)
-    row = d.roll[one, STRIKE + (1 if s.foes[by] > 1 else 0)]
-    reply = d.roll[sheet_of(d, s, u), STRUCK + (1 if s.foes[u] > 1 else 0)]
+    row = d.roll[one, STRIKE + (1 if crowded(d, s, by) else 0)]
+    reply = d.roll[sheet_of(d, s, u), STRUCK + (1 if crowded(d, s, u) else 0)]
     contexts = set_contexts(d, s, by, u, True)
     set_roll(s, (by, u), (row, reply), contexts, events.OPPORTUNITY)
     s.roll_again = 1 if s.bloodthirst[by] == u else 0
+    collect(d, s, by, u, MELEE_ROLL, DEFENCE_ROLL)
     push_step(s, AFTER_SHOT, by, u, 1)
     push_step(s, ROLL_OFF, -1, -1, 0)
 
 
 @kernel
-def fire(d: Record, s: Record, a: int, v: int, held: bool) -> None:
+def fire(d: Record, s: Record, book: Book, a: int, v: int, held: bool) -> None:
     """Let unit a shoot at unit v; held: it holds and shoots at a charge, without switches."""
-    if s.status[a] != READY or s.status[v] != READY:
+    if s.status[a] != READY or s.status[v] != READY or not found(d, s, book, a, v):
         return
     events.emit(s, events.ACTION, a, v, events.HOLD_AND_SHOOT if held else events.SHOOT, 0)
     if held:
         add_stress(d, s, a, 1)
     else:
         disturb(d, s, a, v)
+        moment(d, s, book, v, a, STRUCK_AT)
+    moment(d, s, book, a, v, SHOOTING)
+    if s.status[a] != READY or s.status[v] != READY:
+        return
     cover = -1
     if d.keywords[a] & AIM == 0:
         cover = cover_from(d, s, a, s.x[a, 0], s.y[a, 0], v)
-    guard = SHOT_AT + (COVERED_CROWDED if s.foes[v] > 1 else 0)
+    guard = SHOT_AT + (COVERED_CROWDED if crowded(d, s, v) else 0)
     guard += COVERED * (cover - GREEN + 1) if cover >= GREEN else 0
     guard += pay_modifiers(d, s, v, a, SHOT_AT, VULNERABLE)
     pool = (HELD_SHOT if held else SHOT) + pay_modifiers(d, s, a, v, SHOT, DISARMED)
@@ -119,8 +154,19 @@ def fire(d: Record, s: Record, a: int, v: int, held: bool) -> None:
     why = events.HOLD_AND_SHOOT if held else events.SHOOT
     set_roll(s, (a, v), rows, set_contexts(d, s, a, v, False), why)
     s.roll_again = 1 if d.keywords[a] & AIM else 0
+    collect(d, s, a, v, SHOT_ROLL, SHOT_AT_ROLL)
+    lend_skills(d, s, v, a, SHOT_AT_ROLL, 1)
+    lend_skills(d, s, a, v, SHOT_ROLL, 0)
     push_step(s, AFTER_SHOT, a, v, 0)
     push_step(s, ROLL_OFF, -1, -1, 0)
+
+
+@kernel
+def found(d: Record, s: Record, book: Book, a: int, v: int) -> bool:
+    """Tell whether unit a may shoot at unit v, who may be hidden; some are found by a test."""
+    if d.hides[v, 0] <= 0.0 or reach_to(d, s, a, s.x[a, 0], s.y[a, 0], v) <= d.hides[v, 0]:
+        return True
+    return d.hides[v, 1] > 0.0 and will_test(d, s, book, a, 1, events.SKILL_TEST) > 0
 
 
 @kernel

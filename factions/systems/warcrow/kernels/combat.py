@@ -16,6 +16,7 @@ from factions.systems.warcrow.kernels.layout import (
     WANDER,
     Record,
 )
+from factions.systems.warcrow.kernels.lore import COMBAT, HOLDS, SHOT_DONE
 from factions.systems.warcrow.kernels.morale import (
     add_stress,
     may_stress,
@@ -31,6 +32,7 @@ from factions.systems.warcrow.kernels.movement import (
 )
 from factions.systems.warcrow.kernels.perils import cross
 from factions.systems.warcrow.kernels.rolling import drive, shift, unmoved
+from factions.systems.warcrow.kernels.skills import after_combat
 from factions.tabletop.jit import kernel
 
 Book = Any
@@ -41,6 +43,7 @@ def after_shot(d: Record, s: Record, book: Book, a: int, v: int, blow: bool) -> 
     """Do the moves that the switches of a shot bring; an opportunity attack has none."""
     if not blow:
         shift(d, s, book, s.out[rolls.PLAN_FIRST], heir(d, s, a), heir(d, s, v), False)
+        after_combat(d, s, book, a, v, SHOT_DONE, (s.out[rolls.HURT_SECOND], 0))
 
 
 @kernel
@@ -52,6 +55,8 @@ def result(d: Record, s: Record, book: Book, a: int, v: int) -> None:
     shift(d, s, book, plan, a, v, dealt < back)
     shift(d, s, book, answer, v, a, back < dealt)
     events.emit(s, events.COMBAT, a, v, dealt, back)
+    after_combat(d, s, book, a, v, COMBAT, (dealt, back))
+    after_combat(d, s, book, v, a, COMBAT, (back, dealt))
     if s.status[a] == READY and s.status[v] == READY:
         conclude(d, s, book, a, v, dealt - back)
     winner, loser = (a, v) if dealt > back else (v, a)
@@ -83,8 +88,9 @@ def drive_back(d: Record, s: Record, book: Book, winner: int, loser: int) -> Non
     """Push the loser back by its first value unless it holds for a stress, and pursue it."""
     if unmoved(d, loser, winner):
         return
-    if may_stress(d, s, loser, 1) and wants_hold(d, s, loser, winner):
-        add_stress(d, s, loser, 1)
+    holds = d.traits[loser] & HOLDS != 0
+    if (holds or may_stress(d, s, loser, 1)) and (holds or wants_hold(d, s, loser, winner)):
+        add_stress(d, s, loser, 0 if holds else 1)
         events.emit(s, events.HELD, loser, winner, 0, 0)
         return
     if not drive(d, s, book, winner, loser, d.move[loser, 0], events.PUSHED):

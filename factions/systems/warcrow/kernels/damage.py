@@ -5,6 +5,7 @@ Source: Warcrow 1.6, "Damage", "Heal", "Recover", "Assigning Damage to Units wit
 """
 
 from factions.systems.warcrow.kernels import events
+from factions.systems.warcrow.kernels.agenda import push_step
 from factions.systems.warcrow.kernels.formation import (
     NOBODY,
     gather,
@@ -13,7 +14,8 @@ from factions.systems.warcrow.kernels.formation import (
     swap_troops,
     troop_touches,
 )
-from factions.systems.warcrow.kernels.layout import FORMATION, GONE, READY, Record
+from factions.systems.warcrow.kernels.layout import FORMATION, GONE, MOMENT, READY, Record
+from factions.systems.warcrow.kernels.lore import TROOP_LOST
 from factions.systems.warcrow.kernels.sight import base_of
 from factions.tabletop.jit import kernel
 
@@ -113,6 +115,13 @@ def destroy(d: Record, s: Record, u: int, by: int) -> None:
 
 
 @kernel
+def mourn(d: Record, s: Record, u: int) -> None:
+    """Let the unit's skills for the loss of a troop come next."""
+    if d.moments[u] >> TROOP_LOST & 1:
+        push_step(s, MOMENT, u, -1, TROOP_LOST)
+
+
+@kernel
 def suffer(d: Record, s: Record, u: int, amount: int, by: int) -> int:
     """Let a unit take wounds; return how many it could take.
 
@@ -129,17 +138,20 @@ def suffer(d: Record, s: Record, u: int, amount: int, by: int) -> int:
         s.taken[u] += taken
         if by >= 0:
             s.dealt[by] += taken
+            s.drew[by] |= s.active == by
         events.emit(s, events.DAMAGE, u, by, taken, 0)
         s.damage[u] += taken
         while s.damage[u] >= d.wounds[u] and regulars(s, u) > 1:
             s.damage[u] -= d.wounds[u]
             _drop_troop(d, s, u, _victim(d, s, u, by))
+            mourn(d, s, u)
         if s.damage[u] < d.wounds[u]:
             refresh(d, s, u)
             events.emit_places(s, events.FORM_UP, u, -1)
             break
         joined = s.character[u] >= 0
         g = _leave_character(d, s, u) if joined else u
+        mourn(d, s, u)
         destroy(d, s, u, by)
         if not joined:
             break

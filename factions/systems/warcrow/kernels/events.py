@@ -34,7 +34,10 @@ HEAD = 5
     SPLIT,
     INTIMIDATED,
     HEALED,
-) = range(1, 23)
+    SKILL,
+    SPELL,
+    TINGED,
+) = range(1, 26)
 
 # Actions, and the other reasons a unit moves, strikes or tests its willpower.
 (
@@ -61,7 +64,12 @@ HEAD = 5
     BLOODLUST,
     DAUNTED,
     SINISTER,
-) = range(1, 24)
+    SKILL_TEST,
+    LANDED,
+    BLASTED,
+    STRUCK_BY,
+    BY_SKILL,
+) = range(1, 29)
 
 
 @kernel

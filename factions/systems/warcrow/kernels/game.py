@@ -12,6 +12,7 @@ from factions.systems.warcrow.kernels import events, rolls
 from factions.systems.warcrow.kernels.actions import (
     begin,
     close_in,
+    displace,
     finish,
     free,
     go,
@@ -24,9 +25,10 @@ from factions.systems.warcrow.kernels.actions import (
 from factions.systems.warcrow.kernels.agenda import push_step, push_walk
 from factions.systems.warcrow.kernels.attacks import fight, fire, parting_blow
 from factions.systems.warcrow.kernels.combat import after_shot, result
-from factions.systems.warcrow.kernels.damage import heir, wounds_left
+from factions.systems.warcrow.kernels.damage import heir
+from factions.systems.warcrow.kernels.deeds import leap
 from factions.systems.warcrow.kernels.deploy import deploy
-from factions.systems.warcrow.kernels.greedy import best_target
+from factions.systems.warcrow.kernels.greedy import best_target, may_act, weigh
 from factions.systems.warcrow.kernels.ground import draw
 from factions.systems.warcrow.kernels.layout import (
     AFTER_SHOT,
@@ -40,11 +42,14 @@ from factions.systems.warcrow.kernels.layout import (
     FINISH,
     FIRE,
     FIRE_AT_BEST,
+    FREE,
     GONE,
     HAZARD,
+    LEAP,
     LEAVE,
     MARCH,
     MEET,
+    MOMENT,
     PARTING,
     READY,
     REST,
@@ -53,24 +58,41 @@ from factions.systems.warcrow.kernels.layout import (
     ROLL_OFF,
     ROUND_COLUMNS,
     RUSH,
+    SHIFT,
+    SKILL,
     TROOPS,
+    VALUE,
     VP_COLUMNS,
     WALK,
     WANDER,
     WHAT,
+    WHO,
     Record,
 )
+from factions.systems.warcrow.kernels.lore import (
+    ARRIVING,
+    EDGES,
+    START,
+)
+from factions.systems.warcrow.kernels.magic import use_skill
 from factions.systems.warcrow.kernels.morale import (
     add_stress,
     may_stress,
     meet,
     rally,
-    relieve,
     will_test,
 )
 from factions.systems.warcrow.kernels.outlook import survey
 from factions.systems.warcrow.kernels.rolling import roll_off
-from factions.systems.warcrow.kernels.turns import copy_order, decide, order_steps
+from factions.systems.warcrow.kernels.rounds import catch_up, close_round, end_round, start_round
+from factions.systems.warcrow.kernels.skills import moment
+from factions.systems.warcrow.kernels.turns import (
+    NOTHING,
+    copy_order,
+    decide,
+    order_steps,
+    see_red,
+)
 from factions.systems.warcrow.kernels.worth import range_of
 from factions.tabletop import rng
 from factions.tabletop.jit import entry, kernel
@@ -79,6 +101,7 @@ Book = Any
 Counts = NDArray[np.int64]
 
 TERRAIN_STREAM = 1 << 62
+PLAIN_BLOW = 2  # the flag of a melee attack that is an action of its own
 SURVIVED, DEALT, TAKEN, KILLED = range(4)
 WINS_A, WINS_B, DRAWS, FIRST_PLAYER, OPENED, TOTALS = range(6)
 
@@ -90,6 +113,7 @@ def reset(d: Record, s: Record) -> None:
         s.status[u], s.n[u], s.character[u] = AWAY, 0, -1
         s.damage[u] = s.stress[u] = s.states[u] = s.rally[u] = 0
         s.activated[u] = s.demoralized[u] = s.daunted[u] = 0
+        forget_skills(d, s, u)
         s.fresh[u] = s.stirred[u] = 0
         s.bloodthirst[u], s.foes[u] = -1, 0
         s.dealt[u] = s.taken[u] = 0
@@ -104,31 +128,21 @@ def reset(d: Record, s: Record) -> None:
         s.points[player], s.lost[player] = 0, 0.0
     s.current_round, s.current_turn, s.active, s.events, s.todo = 1, 0, -1, 0, 0
     s.moves, s.way_at = 0, -1
+    s.acts = s.boosts = s.struck_for = 0
+    for player in range(2):
+        s.tokens[player] = d.command[player]
+    for k in range(d.skill_first[d.first[2]]):
+        s.used[k] = 0
 
 
 @kernel
-def score(d: Record, s: Record) -> None:
-    """Count the points of victory at the end of a round."""
-    zero, one = 0, 0
-    for o in range(d.objectives):
-        zero += s.holder[o] == 0
-        one += s.holder[o] == 1
-    for player in range(2):
-        mine, theirs = (zero, one) if player == 0 else (one, zero)
-        gained = d.score[0] * mine + (d.score[1] if mine > theirs else 0.0)
-        s.points[player] += int(gained)
-        lost = 0.0
-        for u in range(d.first[player], d.first[player + 1]):
-            if s.status[u] == GONE:
-                lost += d.cost[u]
-            elif s.status[u] == READY:
-                lost += d.cost[u] - d.worth[u] * wounds_left(d, s, u)
-        s.lost[player] = lost
-    for player in range(2):
-        if d.score[2] > 0.0:
-            s.points[player] = int((s.lost[1 - player] + 1e-6) / d.score[2])
-    events.emit(s, events.SCORED, -1, -1, s.points[0], s.points[1])
-    events.add_numbers(s, zero, one)
+def forget_skills(d: Record, s: Record, u: int) -> None:
+    """Clear what skills have left on a unit."""
+    s.tinge[u] = s.met[u] = s.drew[u] = s.rushing[u] = 0
+    s.boon_until[u] = s.dread_until[u] = s.curse_until[u] = -1
+    s.further[u] = s.spurred[u] = 0.0
+    for k in range(EDGES):
+        s.upper[u, k] = d.edge[u, k]
 
 
 @kernel
@@ -137,6 +151,7 @@ def start_activation(d: Record, s: Record, book: Book, u: int, arriving: bool) -
     begin(d, s, u)
     if arriving:
         meet(d, s, book, u)
+        moment(d, s, book, u, -1, ARRIVING)
     if s.forced and will_test(d, s, book, u, 1, events.BLOODLUST) < 1:
         copy_order(s)
     single = arriving and d.keywords[u] & AMBUSHER == 0
@@ -146,32 +161,22 @@ def start_activation(d: Record, s: Record, book: Book, u: int, arriving: bool) -
         else:
             add_stress(d, s, u, 1)
     order_steps(d, s, single)
+    if d.moments[u] >> START & 1:
+        push_step(s, MOMENT, u, -1, START)
 
 
 @kernel
-def close_round(d: Record, s: Record) -> None:
-    """Remove the tokens and hand on the initiative: to fewer points, on a tie to the other."""
-    for u in range(d.first[2]):
-        s.activated[u] = 0
-    if s.points[0] == s.points[1]:
-        s.initiative = 1 - s.initiative
-    else:
-        s.initiative = 0 if s.points[0] < s.points[1] else 1
-    events.emit(s, events.ROUND_END, -1, -1, s.initiative, 0)
-
-
-@kernel
-def end_round(d: Record, s: Record) -> None:
-    """Score, reduce stress, and let the units left behind catch up, the initiative's first."""
-    score(d, s)
-    for u in range(d.first[2]):
-        if s.status[u] == READY:
-            relieve(d, s, u, 1 if s.activated[u] else 2)
+def act_again(d: Record, s: Record, u: int) -> None:
+    """Let a unit take its activation now, because a skill says so, with its best order."""
+    if not may_act(d, s, u) or s.activated[u]:
+        return
     survey(d, s)
-    for turn in range(2):
-        player = s.initiative if turn == 1 else 1 - s.initiative
-        for k in range(d.first[player + 1] - d.first[player]):
-            push_step(s, CATCH_UP, d.first[player + 1] - 1 - k, -1, 0)
+    weigh(d, s, u)
+    if s.order[VALUE] > NOTHING:
+        copy_order(s)
+        s.orders[WHO] = u
+        see_red(d, s)
+        push_step(s, BEGIN, u, -1, 0)
 
 
 @kernel
@@ -187,16 +192,6 @@ def prepare(d: Record, s: Record, book: Book, seed: int, index: int, fresh: bool
     s.opening = s.initiative
     events.emit(s, events.INITIATIVE, -1, -1, s.initiative, 0)
     deploy(d, s)
-
-
-@kernel
-def catch_up(s: Record, u: int) -> None:
-    """Let a unit without a token rest or move. Source: No One Gets Left Behind."""
-    if free(s, u) and not s.activated[u]:
-        if s.stress[u] > 0 or s.states[u] > 0:
-            push_walk(s, REST, u, events.REST, s.x[u, 0], s.y[u, 0])
-        else:
-            push_step(s, WANDER, u, -1, events.LEFT_BEHIND)
 
 
 @kernel
@@ -231,13 +226,15 @@ def carry_out(d: Record, s: Record, book: Book) -> None:
         elif kind == PARTING:
             parting_blow(d, s, u, v)
         elif kind == RUSH:
-            rush(d, s, u, v, flag == 1)
+            rush(d, s, book, u, v, flag == 1)
         elif kind == MEET:
             close_in(d, s, book, u, v, flag == 1)
         elif kind == FIGHT:
-            fight(d, s, u, v, flag == 1)
+            if flag == PLAIN_BLOW:
+                events.emit(s, events.ACTION, u, v, events.ATTACK, 0)
+            fight(d, s, book, u, v, flag == 1)
         elif kind == FIRE:
-            fire(d, s, u, v, flag == 1)
+            fire(d, s, book, u, v, flag == 1)
         elif kind == FIRE_AT_BEST:
             fire_at_best(d, s, u, x, y)
         elif kind == ROLL_OFF:
@@ -256,9 +253,20 @@ def carry_out(d: Record, s: Record, book: Book) -> None:
             if free(s, u) and wander(d, s, u):
                 push_walk(s, WALK, u, flag, s.plan[2], s.plan[3])
         elif kind == CATCH_UP:
-            catch_up(s, u)
+            catch_up(d, s, book, u)
         elif kind == FINISH:
             finish(d, s, book)
+        elif kind == MOMENT:
+            moment(d, s, book, u, v, flag)
+        elif kind == SKILL:
+            use_skill(d, s, book, v)
+        elif kind == LEAP:
+            leap(d, s, book, flag, u, v)
+            meet(d, s, book, u)
+        elif kind == SHIFT:
+            displace(d, s, u, flag)
+        elif kind == FREE:
+            act_again(d, s, u)
 
 
 @kernel
@@ -287,9 +295,11 @@ def battle(d: Record, s: Record, book: Book, seed: int, index: int, fresh: bool)
     for number in range(1, d.rounds + 1):
         s.current_round = number
         passed = 0
+        start_round(d, s, book)
+        carry_out(d, s, book)
         for step in range(d.turns * phases + 1):
             if step == d.turns * phases:
-                end_round(d, s)
+                end_round(d, s, book)
             else:
                 phase = step % phases
                 if phase == 0:

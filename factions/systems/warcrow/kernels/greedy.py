@@ -9,7 +9,6 @@ from factions.systems.warcrow.kernels.damage import sheet_of
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     ASSAULT_AT,
-    AT,
     CHARGE_AT,
     DISARMED,
     DRAW,
@@ -34,7 +33,6 @@ from factions.systems.warcrow.kernels.layout import (
     VALUE,
     VULNERABLE,
     WHAT,
-    WHO,
     Record,
 )
 from factions.systems.warcrow.kernels.movement import (
@@ -44,6 +42,7 @@ from factions.systems.warcrow.kernels.movement import (
     find_way,
     leg,
 )
+from factions.systems.warcrow.kernels.orders import better, weigh_skills
 from factions.systems.warcrow.kernels.outlook import survey, weigh_spots
 from factions.systems.warcrow.kernels.places import best_place, both_legs, consider
 from factions.systems.warcrow.kernels.sight import base_of, cover_from, reach_to, sees
@@ -62,16 +61,6 @@ STATE_WORTH = 0.4  # of a wound: what losing a state by resting is worth
 CLOSE_BY = 1.0
 STIR = 4.0  # strides within which a change makes a unit think again
 DAUNT = 0.5  # levels of stress expected a point of Intimidating
-
-
-@kernel
-def better(s: Record, u: int, what: int, at: int, value: float) -> bool:
-    """Make this the unit's order if it is worth more; the place is the one in plan."""
-    if value <= s.order[VALUE]:
-        return False
-    s.order[WHO], s.order[WHAT], s.order[AT], s.order[VALUE] = u, what, at, value
-    s.order[TO_X], s.order[TO_Y] = s.plan[2], s.plan[3]
-    return True
 
 
 @kernel
@@ -254,6 +243,7 @@ def weigh(d: Record, s: Record, u: int) -> None:
             _weigh_rest(d, s, u)
     elif s.foes[u] > 0:
         _weigh_fight(d, s, u)
+        weigh_skills(d, s, u)
     elif not s.formed[u]:
         _weigh_marches(d, s, u)
     else:
@@ -261,6 +251,7 @@ def weigh(d: Record, s: Record, u: int) -> None:
         _weigh_shot(d, s, u)
         _weigh_rest(d, s, u)
         _weigh_rushes(d, s, u, False)
+        weigh_skills(d, s, u)
 
 
 @kernel

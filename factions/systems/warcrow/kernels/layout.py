@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from factions.systems.warcrow.kernels import lore
+
 Record = Any  # a record of SETUP or STATE: its fields are attributes
 
 UNITS, TROOPS, PIECES, TEMPLATES, OBJECTIVES, PLACES = 128, 8, 40, 16, 8, 96
@@ -39,8 +41,11 @@ MODIFIERS = 3  # how many modifiers a sheet has: of melee, defence and shots; tw
 # win and to lose, of a plain and of a charging attack; wounds by a shot; then the points that
 # each set of modifiers adds, to an attack, a defence, a shot and a defence against one.
 HIT, BACK, WIN, LOSE, CHARGE_HIT, CHARGE_BACK, CHARGE_WIN, CHARGE_LOSE, SHOT_HIT = range(9)
-MORE_ATTACK, MORE_DEFENCE, MORE_SHOT, MORE_SHOT_AT = 8, 11, 14, 17  # plus the set, 1 to 3
-GAINS = 24
+MORE_ATTACK, MORE_DEFENCE, MORE_SHOT, MORE_SHOT_AT = 12, 15, 18, 21  # plus the set, 1 to 3
+# Wounds that one success more in the attack adds and one block more in the defence spares; and
+# the same of a shot.
+PER_SUCCESS, PER_BLOCK, SHOT_PER_SUCCESS, SHOT_PER_BLOCK = range(9, 13)
+GAINS = 32
 
 # Whom Bloodlust is for: those its value names, or whichever enemy is nearest.
 LUST_NAMED, LUST_NEAREST = 1, 2
@@ -56,11 +61,11 @@ GROUPS = 4
 GREEDY, NEAREST, RANDOM = range(3)
 
 # What the greedy policy weighs, in army points or as fractions.
-POINT, FUTURE, THREAT, DRAW, STRAIN, HURRY, BOUNTY, RELIEF = range(8)
-TASTES = 8
+POINT, FUTURE, THREAT, DRAW, STRAIN, HURRY, BOUNTY, RELIEF, TOKEN = range(9)
+TASTES = 9
 
 # An order: unit, what, at which unit, to where, and what it is worth.
-WHO, WHAT, AT, TO_X, TO_Y, VALUE = range(6)
+WHO, WHAT, AT, TO_X, TO_Y, VALUE, HOW = range(7)  # HOW: the skill used
 ORDER = 8
 (
     PASS,
@@ -72,7 +77,8 @@ ORDER = 8
     MARCH,
     REST_UP,
     ARRIVE,
-) = range(9)
+    USE_SKILL,
+) = range(10)
 
 # Steps still to be done, the next one last: kind, unit, other unit, flag; and a spot.
 (
@@ -93,7 +99,12 @@ ORDER = 8
     WANDER,
     CATCH_UP,
     FINISH,
-) = range(17)
+    MOMENT,
+    SKILL,
+    LEAP,
+    FREE,
+    SHIFT,
+) = range(22)
 AGENDA = 512
 
 # Bases nearer than TOUCH are in contact; a base put in contact is left at GAP. A unit that may
@@ -163,6 +174,7 @@ SETUP = np.dtype(
         ("template_does", ints, (TEMPLATES,)),
         ("template_cover", ints, (TEMPLATES,)),
         ("template_lethal", ints, (TEMPLATES,)),  # row of its roll, or -1
+        *lore.setup_fields(UNITS),
     ],
     align=True,
 )
@@ -292,6 +304,7 @@ STATE = np.dtype(
         ("recording", ints),
         ("events", ints),
         ("event", "f4", (EVENTS, EVENT_WIDTH)),
+        *lore.state_fields(UNITS),
     ],
     align=True,
 )

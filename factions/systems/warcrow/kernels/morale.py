@@ -6,6 +6,8 @@ Source: Warcrow 1.6, "Stress and Morale", "States", "Intimidating", "Berserker R
 from typing import Any
 
 from factions.systems.warcrow.kernels import events, rolls
+from factions.systems.warcrow.kernels.agenda import push_step
+from factions.systems.warcrow.kernels.bonuses import shared, shielded
 from factions.systems.warcrow.kernels.damage import destroy, suffer, wounds_left
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
@@ -13,12 +15,15 @@ from factions.systems.warcrow.kernels.layout import (
     FRIGHTENED,
     GOLEM,
     MANNED,
+    MOMENT,
     RAGE,
     READY,
     Record,
 )
+from factions.systems.warcrow.kernels.lore import CONTACT, FAILED, REPEAT, RESOLVE, STEADY
 from factions.systems.warcrow.kernels.movement import flee
 from factions.systems.warcrow.kernels.perils import cross
+from factions.systems.warcrow.kernels.spending import saved
 from factions.tabletop.jit import kernel
 
 Book = Any
@@ -55,6 +60,8 @@ def give_states(d: Record, s: Record, u: int, states: int) -> None:
     """Put states on a unit, those it is immune to left out."""
     if d.keywords[u] & (FEARLESS | GOLEM):
         states &= ~FRIGHTENED
+    if states & ~s.states[u] & 15:
+        states &= ~shielded(d, s, u)
     fresh = states & 15 & ~s.states[u]
     if fresh and s.status[u] == READY:
         s.states[u] |= fresh
@@ -70,16 +77,41 @@ def drop_states(s: Record, u: int, states: int) -> None:
 
 
 @kernel
+def lent(d: Record, s: Record, u: int, what: int) -> int:
+    """Return the aura of a kind that helps a unit's willpower most, or -1."""
+    best, player = -1, player_of(d, u)
+    for k in range(d.auras[player]):
+        row = d.aura[player, k]
+        if d.modifier_what[row] == what and shared(d, s, row, u):
+            by = d.modifier_of[row]
+            if best < 0 or d.fails[by, 1] < d.fails[d.modifier_of[best], 1]:
+                best = row
+    return best
+
+
+@kernel
+def resolve_of(d: Record, s: Record, u: int) -> int:
+    """Return the willpower roll a unit makes: its own, or a better one that an ally lends."""
+    row = lent(d, s, u, RESOLVE)
+    if row >= 0 and d.fails[d.modifier_of[row], 1] < d.fails[u, 1]:
+        return int(d.will[d.modifier_of[row]])
+    return int(d.will[u])
+
+
+@kernel
 def will_test(d: Record, s: Record, book: Book, u: int, needed: int, why: int) -> int:
     """Roll the unit's willpower; return its successes.
 
     A unit with Berserker Rage wounds itself where that alone keeps it from fleeing, or rallies it.
     """
     frightened = s.states[u] & FRIGHTENED != 0
-    got = rolls.willpower(s.rng, book, d.will[u], frightened, needed, False)
+    again = d.will_again[u] != 0 or lent(d, s, u, REPEAT) >= 0
+    got = rolls.willpower(s.rng, book, resolve_of(d, s, u), frightened, needed, again)
     drop_states(s, u, FRIGHTENED)
     events.emit(s, events.TEST, u, -1, got, needed)
     events.add_numbers(s, why, 0)
+    if got < needed and d.moments[u] >> FAILED & 1 and saved(d, s, u):
+        got = needed
     pressing = why in (events.MORALE, events.RALLY)
     if pressing and got == needed - 1 and d.keywords[u] & RAGE and wounds_left(d, s, u) > 1:
         suffer(d, s, u, 1, -1)
@@ -104,7 +136,8 @@ def run_away(d: Record, s: Record, u: int) -> None:
 @kernel
 def demoralize(d: Record, s: Record, u: int) -> None:
     """Make a unit demoralized: it flees at once and tries to rally two turns later."""
-    if d.keywords[u] & GOLEM or s.demoralized[u] or s.status[u] != READY:
+    proof = d.keywords[u] & GOLEM or d.traits[u] & STEADY
+    if proof or s.demoralized[u] or s.status[u] != READY:
         return
     s.demoralized[u] = 1
     s.rally[u] = s.current_turn + RALLY_AFTER
@@ -145,6 +178,8 @@ def intimidate(d: Record, s: Record, book: Book, u: int, v: int) -> None:
     For each success short of the value it suffers a level of stress.
     """
     value = d.intimidating[v]
+    if s.dread_until[v] >= s.current_turn:
+        value = max(value, s.dread[v])
     if value <= 0 or s.daunted[u] or d.keywords[u] & (FEARLESS | GOLEM | MANNED):
         return
     s.daunted[u] = 1
@@ -162,3 +197,8 @@ def meet(d: Record, s: Record, book: Book, u: int) -> None:
         if s.engaged[u, v]:
             intimidate(d, s, book, u, v)
             intimidate(d, s, book, v, u)
+            for w in range(2):
+                one, two = (u, v) if w == 0 else (v, u)
+                if d.moments[one] >> CONTACT & 1 and not s.met[one]:
+                    s.met[one] = 1
+                    push_step(s, MOMENT, one, two, CONTACT)

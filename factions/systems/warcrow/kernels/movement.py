@@ -52,7 +52,7 @@ def leg(d: Record, s: Record, u: int, which: int) -> float:
 @kernel
 def charge_reach(d: Record, s: Record, u: int) -> float:
     """Return how far the unit's leader goes in a charge."""
-    value = d.charge[u] - (SLOWED_CHARGE if s.states[u] & SLOWED else 0.0)
+    value = d.charge[u] + s.spurred[u] - (SLOWED_CHARGE if s.states[u] & SLOWED else 0.0)
     return value + 2.0 * base_of(d, s, u, 0) if value > 0.0 else 0.0
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from factions.systems.warcrow.kernels.damage import conquest_of, wounds_left
+from factions.systems.warcrow.kernels.bonuses import sharpen
+from factions.systems.warcrow.kernels.damage import conquest_of, sheet_of, wounds_left
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     BOUNTY,
@@ -41,9 +42,11 @@ def survey(d: Record, s: Record) -> None:
     for player in range(2):
         for o in range(d.objectives):
             s.hold[player, o] = s.could[player, o] = 0
+    s.edged = 0
     for u in range(d.first[2]):
         if s.status[u] == GONE:
             continue
+        sharpen(d, s, u)
         walk, r = leg(d, s, u, 0) + leg(d, s, u, 1), base_of(d, s, u, 0)
         s.reach[u] = max(charge_reach(d, s, u), walk) + r
         shots = range_of(d, s, u)
@@ -88,7 +91,17 @@ def _fear(d: Record, s: Record, u: int, e: int, row: int) -> None:
 @kernel
 def _hope(d: Record, s: Record, u: int, e: int) -> float:
     """Return what unit u may gain from enemy e: by a shot if it has one, else by a charge."""
-    return shot(d, s, u, e) if range_of(d, s, u) > 0.0 else max(0.0, blow(d, s, u, e, True))
+    if range_of(d, s, u) > 0.0:
+        return shot(d, s, u, e)
+    hope = max(0.0, blow(d, s, u, e, True))
+    return hope if d.zap[u] < 0 else max(hope, _blast(d, s, u, e))
+
+
+@kernel
+def _blast(d: Record, s: Record, u: int, e: int) -> float:
+    """Return what unit u may gain from enemy e by its best blast."""
+    hits = min(d.deed_gain[d.zap[u], sheet_of(d, s, e)], 1.0 * wounds_left(d, s, e))
+    return float((d.worth[e] + s.bounty[e]) * hits)
 
 
 @kernel
@@ -157,6 +170,8 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
     """Write down unit u's dangers, hopes and goals, all places as seen from its leader."""
     pull(d, s, u)
     player, armed = player_of(d, u), range_of(d, s, u)
+    if armed <= 0.0 and d.zap[u] >= 0:
+        armed = d.zap_range[u]
     s.hunt[3], s.most_hunt = 0.0, 0.0
     x, y, row = s.x[u, 0], s.y[u, 0], 0
     steps = 2.0 * s.goal_stride + s.spread[u]

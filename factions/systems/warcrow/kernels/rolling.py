@@ -6,6 +6,7 @@ Source: Warcrow 1.6, "Face to Face Roll", "Switches", "Shove, Attract, Place, an
 from typing import Any
 
 from factions.systems.warcrow.kernels import events, rolls
+from factions.systems.warcrow.kernels.bonuses import clear_bonus, spared
 from factions.systems.warcrow.kernels.damage import heal, recover, regulars, suffer, wounds_left
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
@@ -31,6 +32,7 @@ from factions.systems.warcrow.kernels.morale import (
 from factions.systems.warcrow.kernels.movement import push
 from factions.systems.warcrow.kernels.perils import cross, met_rugged
 from factions.systems.warcrow.kernels.sight import reach_to
+from factions.systems.warcrow.kernels.wards import ward_off
 from factions.tabletop.jit import kernel
 
 Book = Any
@@ -59,7 +61,7 @@ def context(d: Record, s: Record, u: int, v: int, engaged: bool, losing: int) ->
         bits |= SPARE_WOUND
     if s.states[u] & losing:
         bits |= LOSES_DIE
-    void = theirs
+    void = theirs | d.immune[v]
     if d.keywords[v] & (FEARLESS | GOLEM):
         void |= FRIGHTENED
     if s.demoralized[v] or (d.keywords[v] & GOLEM and s.stress[v] >= d.morale[v]):
@@ -173,6 +175,7 @@ def set_roll(
         s.roll_of[side], s.roll_row[side] = who[side], rows[side]
         s.roll_context[side] = contexts[side]
     s.roll_why, s.roll_again = why, 0
+    clear_bonus(s)
 
 
 @kernel
@@ -180,11 +183,15 @@ def roll_off(d: Record, s: Record, book: Book) -> None:
     """Make the roll that is written down: switches and damage, their moves left for later."""
     a, v = s.roll_of[0], s.roll_of[1]
     rows, contexts, again = s.roll_row, s.roll_context, s.roll_again != 0
-    rolls.exchange(s.rng, book, rows[0], rows[1], contexts[0], contexts[1], again, s.out)
+    rolls.exchange(s.rng, book, rows[0], rows[1], contexts[0], contexts[1], again, s.bonus, s.out)
     if a < 0:
         drop_states(s, v, VULNERABLE)
         suffer(d, s, v, s.out[rolls.HURT_SECOND], -1)
         return
+    for side in range(2):
+        u = v if side == 0 else a
+        wounds = spared(s, 1 - side, s.out[side])
+        s.out[side] = ward_off(d, s, book, u, wounds) if wounds > 0 else 0
     events.emit_roll(s, a, v, s.roll_why, s.out)
     drop_states(s, a, DISARMED)
     drop_states(s, v, VULNERABLE)

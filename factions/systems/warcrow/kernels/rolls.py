@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from factions.systems.warcrow.kernels.lore import AGAIN, DICE, FIXED, PIERCES, SPOILT, SYMBOLS
 from factions.tabletop.jit import kernel
 from factions.tabletop.rng import State, octal
 
@@ -32,6 +33,7 @@ MOST_AGAINST = 12  # of the opponent's S and B that a fresh roll is foreseen aga
 HIGH = 0x808080808080  # the top bit of each lane
 MOST_THROWS = 64
 ORANGE, YELLOW = 1, 2
+COLOURS, FACES, MOST_OF_A_COLOUR = 6, 8, 3
 
 
 @kernel
@@ -53,22 +55,66 @@ def pays(counts: int, cost: int) -> bool:
 
 
 @kernel
-def throw(dice: State, book: Book, side: int, loses_die: bool) -> int:
-    """Roll a side's pool: packed symbols, automatic ones in, a lost die out, folded if Elite."""
+def throw(dice: State, book: Book, side: int, loses_die: bool, more: Out) -> int:
+    """Roll a side's pool: packed symbols, automatic ones in, a lost die out, folded if Elite.
+
+    more: what skills add to this side's roll, laid out as `lore` says; dice that may be rolled
+    again are used up. No more than three dice of a colour are rolled.
+    """
     record = book.sides[side]
-    pool, counts = record["dice"], record["symbols"]
-    defends = record["defends"]
-    worst, taken = 0, 0
+    pool, counts = record["dice"], record["symbols"] + more[SYMBOLS]
+    defends, changed = record["defends"], more[AGAIN] | more[SPOILT] | more[FIXED]
+    worst, taken, have = 0, 0, 0
     for _ in range(record["count"]):
         die = pool & 7
         pool >>= 3
+        have += 1 << 4 * die
         number = octal(dice)
+        if changed:
+            number = turned(dice, book, record, die, number, more)
         face = book.faces[die, number]
         counts += face
         if loses_die and book.ranks[defends, die, number] > worst:
             worst, taken = book.ranks[defends, die, number], face
+    for die in range(COLOURS if more[DICE] else 0):
+        room = MOST_OF_A_COLOUR - (have >> 4 * die & 15)
+        for _ in range(min(more[DICE] >> 4 * die & 15, room)):
+            number = octal(dice)
+            if changed:
+                number = turned(dice, book, record, die, number, more)
+            face = book.faces[die, number]
+            counts += face
+            if loses_die and book.ranks[defends, die, number] > worst:
+                worst, taken = book.ranks[defends, die, number], face
     counts -= taken
     return int(counts + (counts >> 24) if record["elite"] else counts)
+
+
+@kernel
+def turned(dice: State, book: Book, record: Any, die: int, number: int, more: Out) -> int:
+    """Return the face a die shows after skills have turned it or had it rolled again, once.
+
+    A die without what the roll is for (success, block) is set to its best face or rolled again by
+    its owner; one with it is rolled again for the opponent.
+    """
+    wanted = 1 if record["defends"] else 0
+    face = book.faces[die, number]
+    if lane(face, wanted) > 0 or (record["elite"] and lane(face, wanted + 3) > 0):
+        if more[SPOILT] > 0:
+            more[SPOILT] -= 1
+            return octal(dice)
+        return number
+    if more[FIXED] > 0:
+        more[FIXED] -= 1
+        best = number
+        for other in range(FACES):
+            if lane(book.faces[die, other], wanted) > lane(book.faces[die, best], wanted):
+                best = other
+        return best
+    if more[AGAIN] > 0:
+        more[AGAIN] -= 1
+        return octal(dice)
+    return number
 
 
 @kernel
@@ -206,6 +252,12 @@ def settle(book: Book, sides: tuple[int, int], rolls: tuple[int, int], out: Out)
 
 
 @kernel
+def pierced(counts: int) -> int:
+    """Return a roll of which only the hollow blocks stop anything."""
+    return counts - (lane(counts, 1) << 8) + (lane(counts, 4) << 8)
+
+
+@kernel
 def exchange(
     dice: State,
     book: Book,
@@ -214,15 +266,25 @@ def exchange(
     first_context: int,
     second_context: int,
     may_repeat: bool,
+    more: Out,
     out: Out,
 ) -> None:
-    """Roll face to face, the active side first, and write the result into `out` (OUT_SIZE)."""
-    one = throw(dice, book, first, (first_context & LOSES_DIE) != 0)
-    two = throw(dice, book, second, (second_context & LOSES_DIE) != 0)
+    """Roll face to face, the active side first, and write the result into `out` (OUT_SIZE).
+
+    more: a row a side of what skills add, laid out as `lore` says. Whether the first roll is
+    repeated is judged without the symbols they add.
+    """
+    one = throw(dice, book, first, (first_context & LOSES_DIE) != 0, more[0])
+    two = throw(dice, book, second, (second_context & LOSES_DIE) != 0, more[1])
     out[REPEATED] = 0
-    if may_repeat and repeats(book, first, one, two, (first_context & LOSES_DIE) != 0):
-        one = throw(dice, book, first, (first_context & LOSES_DIE) != 0)
+    bare = above(one - more[0, SYMBOLS], 0)
+    if may_repeat and repeats(book, first, bare, two, (first_context & LOSES_DIE) != 0):
+        one = throw(dice, book, first, (first_context & LOSES_DIE) != 0, more[0])
         out[REPEATED] = 1
+    if more[0, PIERCES]:
+        two = pierced(two)
+    if more[1, PIERCES]:
+        one = pierced(one)
     out[ROLL_FIRST], out[ROLL_SECOND] = one, two
     choose(book, (first, second), (first_context, second_context), (one, two), out)
     settle(book, (first, second), (one, two), out)

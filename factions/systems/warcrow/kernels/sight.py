@@ -135,6 +135,16 @@ def reach_to(d: Record, s: Record, u: int, x: float, y: float, v: int) -> float:
 
 
 @kernel
+def within(d: Record, s: Record, u: int, v: int, far: float) -> bool:
+    """Tell whether a base of unit v is no further than so many strides from the leader of u."""
+    dx, dy = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0]
+    most = far + s.spread[v] + base_of(d, s, u, 0)
+    if dx * dx + dy * dy > most * most:
+        return False
+    return bool(reach_to(d, s, u, s.x[u, 0], s.y[u, 0], v) <= far)
+
+
+@kernel
 def touching(d: Record, s: Record, u: int, v: int) -> bool:
     """Tell whether a base of unit u is in contact with a base of unit v."""
     dx, dy = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0]

@@ -5,6 +5,7 @@ Source: Warcrow 1.6, "Turn Phase", "Pass", "Bloodlust", "Scout", "Ambusher".
 
 from factions.systems.warcrow.kernels import events
 from factions.systems.warcrow.kernels.agenda import push_step, push_walk
+from factions.systems.warcrow.kernels.damage import sheet_of
 from factions.systems.warcrow.kernels.deploy import arrive, find_arrival, stand
 from factions.systems.warcrow.kernels.greedy import choose_greedy, thirsts, weigh, weigh_rage
 from factions.systems.warcrow.kernels.layout import (
@@ -20,8 +21,10 @@ from factions.systems.warcrow.kernels.layout import (
     FIRE,
     FIRE_AT_BEST,
     GREEDY,
+    HOW,
     LEAVE,
     MARCH,
+    MELEE,
     MOVE_THEN_SHOOT,
     NEAREST,
     ORDER,
@@ -31,9 +34,11 @@ from factions.systems.warcrow.kernels.layout import (
     RUSH,
     SCOUT,
     SHOOT_THEN_MOVE,
+    SKILL,
     STRIKE_AT,
     TO_X,
     TO_Y,
+    USE_SKILL,
     VALUE,
     WANDER,
     WHAT,
@@ -123,6 +128,18 @@ def see_red(d: Record, s: Record) -> None:
 
 
 @kernel
+def after_skill(d: Record, s: Record, u: int, v: int, single: bool) -> None:
+    """Put a skill on the agenda; where it is a simple action, a blow, a shot or a move after it."""
+    k, x, y = int(s.orders[HOW]), s.orders[TO_X], s.orders[TO_Y]
+    if not d.skill_long[k] and not single:
+        if v >= 0 and s.engaged[u, v] and d.roll[sheet_of(d, s, u), MELEE] >= 0:
+            push_step(s, FIGHT, u, v, 0)
+        elif s.foes[u] == 0:
+            push_walk(s, FIRE_AT_BEST, u, events.MOVE, x, y)
+    push_step(s, SKILL, u, k, 0)
+
+
+@kernel
 def order_steps(d: Record, s: Record, single: bool) -> None:
     """Put the steps of the order on the agenda; `single`: one simple action only."""
     u, what, v = int(s.orders[WHO]), int(s.orders[WHAT]), int(s.orders[AT])
@@ -133,8 +150,9 @@ def order_steps(d: Record, s: Record, single: bool) -> None:
     elif what == STRIKE_AT:
         if not single and d.policy[0 if u < d.first[1] else 1] == GREEDY:
             push_step(s, WANDER, u, -1, events.MOVE)
-        push_step(s, FIGHT, u, v, 0)
-        events.emit(s, events.ACTION, u, v, events.ATTACK, 0)
+        push_step(s, FIGHT, u, v, 2)
+    elif what == USE_SKILL:
+        after_skill(d, s, u, v, single)
     elif what == REST_UP:
         push_walk(s, REST, u, events.REST, x, y)
     elif what == SHOOT_THEN_MOVE:

@@ -5,7 +5,8 @@ points divided by the wounds it began with; points of victory are converted at a
 for rounds to come.
 """
 
-from factions.systems.warcrow.kernels.damage import conquest_of, sheet_of, wounds_left
+from factions.systems.warcrow.kernels.bonuses import conquest_now
+from factions.systems.warcrow.kernels.damage import sheet_of, wounds_left
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     BACK,
@@ -16,12 +17,23 @@ from factions.systems.warcrow.kernels.layout import (
     DISARMED,
     HIT,
     LOSE,
+    PER_BLOCK,
+    PER_SUCCESS,
     READY,
     SHOT_HIT,
+    SHOT_PER_BLOCK,
+    SHOT_PER_SUCCESS,
     STRAIN,
     VULNERABLE,
     WIN,
     Record,
+)
+from factions.systems.warcrow.kernels.lore import (
+    EDGE_CHARGE,
+    EDGE_DEFENCE,
+    EDGE_MELEE,
+    EDGE_SHOT,
+    EDGE_SHOT_AT,
 )
 from factions.systems.warcrow.kernels.sight import base_of, reach_to
 from factions.tabletop import geometry
@@ -41,17 +53,39 @@ def strain(d: Record, s: Record, u: int, levels: int) -> float:
 
 
 @kernel
+def edge_of_blow(d: Record, s: Record, a: int, v: int, charging: bool) -> float:
+    """Return the wounds that skills add to a blow, less those they spare its target."""
+    gain = d.gain[sheet_of(d, s, a), sheet_of(d, s, v)]
+    more = s.upper[a, EDGE_MELEE] + (s.upper[a, EDGE_CHARGE] if charging else 0.0)
+    return float(more * gain[PER_SUCCESS] - s.upper[v, EDGE_DEFENCE] * gain[PER_BLOCK])
+
+
+@kernel
+def edge_of_shot(d: Record, s: Record, a: int, v: int) -> float:
+    """Return the wounds that skills add to a shot, less those they spare its target."""
+    gain = d.gain[sheet_of(d, s, a), sheet_of(d, s, v)]
+    more = s.upper[a, EDGE_SHOT] * gain[SHOT_PER_SUCCESS]
+    return float(more - s.upper[v, EDGE_SHOT_AT] * gain[SHOT_PER_BLOCK])
+
+
+@kernel
 def blow(d: Record, s: Record, a: int, v: int, charging: bool) -> float:
     """Return what unit a gains by attacking unit v in melee, less what the answer costs it."""
     one, two = sheet_of(d, s, a), sheet_of(d, s, v)
     gain = d.gain[one, two]
-    hit, back = gain[CHARGE_HIT if charging else HIT], gain[CHARGE_BACK if charging else BACK]
+    hit = float(gain[CHARGE_HIT if charging else HIT])
+    back = float(gain[CHARGE_BACK if charging else BACK])
     win, lose = gain[CHARGE_WIN if charging else WIN], gain[CHARGE_LOSE if charging else LOSE]
     if s.states[a] & DISARMED:
         hit *= 1.0 - DISARMED_LOSES
     if s.states[v] & VULNERABLE:
         hit *= 1.0 + VULNERABLE_ADDS
-    hit, back = min(hit, 1.0 * wounds_left(d, s, v)), min(back, 1.0 * wounds_left(d, s, a))
+    if s.edged:
+        hit = max(0.0, hit + edge_of_blow(d, s, a, v, charging))
+    hit, back = (
+        min(hit, 1.0 * wounds_left(d, s, v)),
+        min(back, 1.0 * wounds_left(d, s, a)),
+    )
     value = (d.worth[v] + s.bounty[v]) * hit - d.worth[a] * back
     return float(value + win * strain(d, s, v, 1) - lose * strain(d, s, a, 1))
 
@@ -59,18 +93,22 @@ def blow(d: Record, s: Record, a: int, v: int, charging: bool) -> float:
 @kernel
 def shot(d: Record, s: Record, a: int, v: int) -> float:
     """Return what unit a gains by shooting at unit v in the open."""
-    hit = d.gain[sheet_of(d, s, a), sheet_of(d, s, v), SHOT_HIT]
+    gain = d.gain[sheet_of(d, s, a), sheet_of(d, s, v)]
+    hit = float(gain[SHOT_HIT])
     if s.states[a] & DISARMED:
         hit *= 1.0 - DISARMED_LOSES
     if s.states[v] & VULNERABLE:
         hit *= 1.0 + VULNERABLE_ADDS
+    if s.edged:
+        hit = max(0.0, hit + edge_of_shot(d, s, a, v))
     return float((d.worth[v] + s.bounty[v]) * min(hit, 1.0 * wounds_left(d, s, v)))
 
 
 @kernel
 def range_of(d: Record, s: Record, u: int) -> float:
     """Return the range of the unit's ranged attack now, 0 for none."""
-    return float(d.range[u, 0 if s.n[u] >= d.members[u] else 1])
+    shots = d.range[u, 0 if s.n[u] >= d.members[u] else 1]
+    return float(shots + s.further[u] if shots > 0.0 else 0.0)
 
 
 @kernel
@@ -84,7 +122,7 @@ def held_by(d: Record, s: Record, o: int, player: int, without: int) -> int:
         far = reach + base_of(d, s, u, 0)
         dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
         if dx * dx + dy * dy <= far * far:
-            total += conquest_of(d, s, u)
+            total += conquest_now(d, s, u)
     return total
 
 

@@ -6,9 +6,10 @@ answer people. NumPy only: web processes use all of it.
 """
 
 from factions.systems.warcrow.odds.bare import raw
+from factions.systems.warcrow.odds.blasts import STOPS, blocks, struck, successes
 from factions.systems.warcrow.odds.books import Book, book
 from factions.systems.warcrow.odds.face_to_face import Exchange, exchange, mean
-from factions.systems.warcrow.odds.plans import Plan
+from factions.systems.warcrow.odds.plans import Plan, packed
 from factions.systems.warcrow.odds.pools import passes
 from factions.systems.warcrow.odds.sides import (
     Side,
@@ -25,11 +26,13 @@ from factions.systems.warcrow.odds.sides import (
 from factions.systems.warcrow.odds.units import unit_against_unit
 
 __all__ = [
+    "STOPS",
     "Book",
     "Exchange",
     "Plan",
     "Side",
     "Terms",
+    "blocks",
     "book",
     "defence",
     "exchange",
@@ -37,10 +40,13 @@ __all__ = [
     "mean",
     "melee",
     "modifiers_of",
+    "packed",
     "passes",
     "ranged",
     "ranged_defence",
     "raw",
+    "struck",
+    "successes",
     "unit_against_unit",
     "willpower",
     "worth_of",

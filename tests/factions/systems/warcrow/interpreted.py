@@ -23,7 +23,16 @@ from django.conf import settings
 
 from factions import loading
 from factions.systems.warcrow import catalogue as values
-from factions.systems.warcrow.catalogue import Attack, Catalogue, Joined, Panel, Pool, Profile
+from factions.systems.warcrow.catalogue import (
+    Attack,
+    Catalogue,
+    Deed,
+    Joined,
+    Panel,
+    Pool,
+    Profile,
+    Skill,
+)
 from factions.tabletop.roster import Entry, Roster
 
 WARCROW = "factions.systems.warcrow"
@@ -122,6 +131,12 @@ def hero(name: str = "hero", role: str = "officer", **changes: Any) -> Profile:
     return card(name, kind="character", role=role, **(usual | changes))
 
 
+def skill(*deeds: Deed, type: str = "passive", **changes: Any) -> Skill:
+    """Return a skill with these effects."""
+    plain = Skill("Skill", type, False, False, "modelled", (), deeds)
+    return replace(plain, **changes)
+
+
 @dataclass(frozen=True)
 class Unit:
     """A unit of a small battle; lengths in strides, `at` its leader's place, None off the table.
@@ -158,6 +173,9 @@ class Unit:
     states: int = 0
     stress: int = 0
     damage: int = 0
+    skills: tuple[Skill, ...] = ()
+    command: int = 0
+    faction: str = "test"
 
     @property
     def card(self) -> Profile:
@@ -179,6 +197,9 @@ class Unit:
             wp=Pool("", self.will),
             keywords=tuple(self.keywords.split("; ")) if self.keywords else (),
             labels=self.labels,
+            skills=self.skills,
+            command=self.command,
+            faction=self.faction,
             cost=self.cost,
             panels=self.panels or (Panel(1, self.conquest, melee, ranged, defence),),
         )
@@ -342,5 +363,6 @@ def board(
             K.deploy.muster(d, s, slot)
     for slot, unit in enumerate(units):
         made.enter(slot, unit)
+    s.tokens[:] = d.command
     s.events = 0
     return made

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from factions.systems.warcrow.catalogue import Catalogue, Effect, Profile, Switch
 from factions.systems.warcrow.kernels import rolls
+from factions.systems.warcrow.kernels.lore import BONUS
 from factions.systems.warcrow.odds import (
     Book,
     Plan,
@@ -51,16 +52,17 @@ def fight_many(
     contexts: tuple[int, int],
     may_repeat: bool,
     times: int,
-    counted: tuple[Counts, Counts, Counts],
+    counted: tuple[Counts, Counts, Counts, Counts],
 ) -> int:
     """Count the damage and the plans of many exchanges between the book's first two sides.
 
-    counted: room for one exchange, damage to the second by damage to the first, plans.
+    counted: room for one exchange, damage to the second by damage to the first, plans; nothing
+    that skills add.
     """
-    out, damage, chosen = counted
+    out, damage, chosen, more = counted
     repeated = 0
     for _ in range(times):
-        rolls.exchange(dice, pages, 0, 1, contexts[0], contexts[1], may_repeat, out)
+        rolls.exchange(dice, pages, 0, 1, contexts[0], contexts[1], may_repeat, more, out)
         damage[out[rolls.HURT_SECOND], out[rolls.HURT_FIRST]] += 1
         chosen[out[rolls.PLAN_FIRST]] += 1
         chosen[out[rolls.PLAN_SECOND]] += 1
@@ -121,13 +123,18 @@ def switch(cost: str, do: str, when: str = "", **effect: object) -> Switch:
     return Switch(cost, (Effect(do, **effect),), when)  # type: ignore[arg-type]
 
 
+def nothing() -> Counts:
+    """Return what skills add to a roll where there are none."""
+    return np.zeros((2, BONUS), dtype=np.int64)
+
+
 def fought(
     first: Side, second: Side, contexts: tuple[int, int] = (ENGAGED, ENGAGED), repeat: bool = False
 ) -> dict[str, int]:
     """Fight once and return what was written, plans as their rows within their side."""
     out = np.zeros(rolls.OUT_SIZE, dtype=np.int64)
     pages = book([first, second], [True, False])
-    rolls.exchange(seeded(1, 0), pages, 0, 1, contexts[0], contexts[1], repeat, out)
+    rolls.exchange(seeded(1, 0), pages, 0, 1, contexts[0], contexts[1], repeat, nothing(), out)
     written = dict(zip(WRITTEN, out.tolist(), strict=True))
     return written | {"plan_second": written["plan_second"] - len(first.plans)}
 
@@ -274,7 +281,9 @@ def test_a_million_exchanges_follow_the_odds(warcrow: Catalogue, number: int) ->
     chosen = np.zeros(len(pages.plans), dtype=np.int64)
     out = np.zeros(rolls.OUT_SIZE, dtype=np.int64)
     dice = seeded(20_250_101, 2 * number)
-    repeated = fight_many(dice, pages, duel.contexts, duel.repeats, MANY, (out, damage, chosen))
+    repeated = fight_many(
+        dice, pages, duel.contexts, duel.repeats, MANY, (out, damage, chosen, nothing())
+    )
     expected = np.zeros((size, size))
     expected[: len(odds.damage), : len(odds.damage)] = odds.damage
     assert damage.sum() == MANY
@@ -293,7 +302,7 @@ def test_the_frequencies_would_tell_a_wrong_roll(warcrow: Catalogue) -> None:
     damage = np.zeros((40, 40), dtype=np.int64)
     chosen = np.zeros(len(pages.plans), dtype=np.int64)
     out = np.zeros(rolls.OUT_SIZE, dtype=np.int64)
-    fight_many(seeded(3, 0), pages, duel.contexts, False, MANY, (out, damage, chosen))
+    fight_many(seeded(3, 0), pages, duel.contexts, False, MANY, (out, damage, chosen, nothing()))
     odds = exchange(first, second, duel.contexts, repeats=True).damage
     assert p_value(damage[: len(odds), : len(odds)], odds) < 1e-9
 
@@ -345,6 +354,7 @@ from django.conf import settings
 from factions import loading
 from factions.systems.warcrow import catalogue, odds
 from factions.systems.warcrow.kernels import rolls
+from factions.systems.warcrow.kernels.lore import BONUS
 from factions.tabletop.rng import seeded
 cards = catalogue.read(loading.data_of(settings.FIXTURES / "warcrow"))
 dice, out = odds.faces(cards.dice), np.zeros(rolls.OUT_SIZE, dtype=np.int64)
@@ -353,7 +363,7 @@ sides = [odds.melee(one, one.panels[0], dice), odds.defence(two, two.panels[0], 
 pages, state = odds.book(sides, [True, False]), seeded(7, 0)
 told = []
 for _ in range(150):
-    rolls.exchange(state, pages, 0, 1, 1, 1, True, out)
+    rolls.exchange(state, pages, 0, 1, 1, 1, True, np.zeros((2, BONUS), dtype=np.int64), out)
     told.append(out.tolist())
     told.append([int(rolls.willpower(state, pages, 0, True, 2, True))])
 print(told)
@@ -377,3 +387,60 @@ def _told(jit: str) -> str:
         text=True,
     )
     return done.stdout
+
+
+HALF = (tuple([packed("S")] * 4 + [packed("B")] * 4),) * 6  # every die: successes or blocks
+
+
+def thrown(times: int, **changes: int) -> float:
+    """Return the mean successes of two dice of HALF, with what skills add to each throw."""
+    one = replace(side("RR"), faces=HALF)
+    pages, dice, total = book([one]), seeded(5, 0), 0
+    columns = {"again": 2, "spoilt": 3, "fixed": 4}
+    for _ in range(times):
+        more = nothing()[0]
+        for name, number in changes.items():
+            more[columns[name]] = number
+        total += rolls.lane(rolls.throw(dice, pages, 0, False, more), 0)
+    return total / times
+
+
+@pytest.mark.parametrize(
+    ("changes", "mean"),
+    [
+        ({}, 1.0),
+        ({"again": 1}, 1.375),
+        ({"again": 2}, 1.5),
+        ({"spoilt": 1}, 0.625),
+        ({"spoilt": 2}, 0.5),
+        ({"fixed": 1}, 1.75),
+        ({"fixed": 2}, 2.0),
+    ],
+)
+def test_dice_that_skills_turn(changes: dict[str, int], mean: float) -> None:
+    assert thrown(4000, **changes) == pytest.approx(mean, abs=0.04)
+
+
+@pytest.mark.parametrize(
+    ("dice", "extra", "symbols", "rolled"),
+    [
+        ("R", 1, "", "SS"),
+        ("RR", 3, "", "SSS"),  # no more than three of a colour
+        ("", 1 << 12, "", "B"),
+        ("R", 0, "SX", "SSX"),
+        ("R", 1 + (2 << 12), "b", "SSBBb"),
+    ],
+)
+def test_dice_and_symbols_that_skills_add(dice: str, extra: int, symbols: str, rolled: str) -> None:
+    more = nothing()[0]
+    more[0], more[1] = extra, packed(symbols)
+    assert rolls.throw(seeded(1, 0), book([side(dice)]), 0, False, more) == packed(rolled)
+
+
+def test_only_hollow_blocks_stop_what_pierces() -> None:
+    assert rolls.pierced(packed("SBBbX")) == packed("SBbX")
+    out, more = np.zeros(rolls.OUT_SIZE, dtype=np.int64), nothing()
+    more[0, 5] = 1
+    pages = book([side("RRR"), side("GU")], [True, False])  # B, Xb
+    rolls.exchange(seeded(1, 0), pages, 0, 1, ENGAGED, ENGAGED, False, more, out)
+    assert out[rolls.HURT_SECOND] == 2

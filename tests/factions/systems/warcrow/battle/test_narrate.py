@@ -56,6 +56,23 @@ TOLD: list[tuple[dict[str, Any], str]] = [
     ),
     ({"kind": "damage", "unit": "a:m", "wounds": 1}, "Marauders [a:m] suffers 1"),
     ({"kind": "damage", **BOTH, "wounds": 3}, "Marauders [a:m] suffers 3 from Hunters [b:o]"),
+    (
+        {"kind": "skill", **BOTH, "skill": "Wrath Roar", "tokens": 3},
+        "Marauders [a:m] uses Wrath Roar on Hunters [b:o] (tokens left: 3)",
+    ),
+    (
+        {"kind": "skill", "unit": "a:m", "other": "a:m", "skill": "Howl", "tokens": 0},
+        "Marauders [a:m] uses Howl (tokens left: 0)",
+    ),
+    (
+        {"kind": "spell", **BOTH, "successes": 2, "blocks": 1, "dice": 3, "backlash": 1},
+        "Marauders [a:m] casts: 2, blocked by Hunters [b:o]: 1, 3 dice of alterations",
+    ),
+    (
+        {"kind": "spell", "unit": "a:m", "successes": 0, "blocks": 0, "dice": 0, "backlash": 0},
+        "Marauders [a:m] casts: 0",
+    ),
+    ({"kind": "tinge", "unit": "b:o", "level": 4}, "Hunters [b:o] has Tinge 4"),
     ({"kind": "stress", "unit": "b:o", "level": 2}, "Hunters [b:o] has stress 2"),
     (
         {"kind": "states", "unit": "b:o", "states": ["slowed", "disarmed"]},
@@ -131,14 +148,14 @@ def test_an_event_is_one_line(event: dict[str, Any], line: str) -> None:
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
-    assert len(KINDS) == 22
+    assert len(KINDS) == 25
     kinds = {replays.TELLERS[getattr(events, name)][0] for name in KINDS}
     assert len(kinds) == len(KINDS) == len(replays.TELLERS)
     assert kinds | {"deployed"} == set(WORDS) == {event["kind"] for event, _ in TOLD}
 
 
 def test_every_reason_has_a_name() -> None:
-    assert len(REASONS) == 23
+    assert len(REASONS) == 28
     assert set(replays.REASONS) == {getattr(events, name) for name in REASONS}
     assert len(set(replays.REASONS.values())) == len(REASONS)
 

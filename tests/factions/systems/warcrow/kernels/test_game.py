@@ -31,7 +31,7 @@ def test_crossroads_scores_what_is_held_and_who_holds_most(
     d, s = board(objectives=[(15.0, 30.0), (30.0, 30.0), (45.0, 30.0)])
     s.holder[:3] = holders
     for rounds in (1, 2):
-        G.score(d, s)
+        K.rounds.score(d, s)
         assert tuple(s.points) == (rounds * gained[0], rounds * gained[1])
 
 
@@ -58,7 +58,7 @@ def test_last_stand_scores_a_point_for_ten_army_points(
     for u, amount in enumerate(wounds, 1):
         K.damage.suffer(d, s, u, amount, 0)
     for _ in range(2):  # in all, not each round
-        G.score(d, s)
+        K.rounds.score(d, s)
         assert tuple(s.points) == (points, 0)
 
 
@@ -66,7 +66,7 @@ def test_a_destroyed_unit_counts_its_whole_cost() -> None:
     d, s = board(Unit(), Unit(side=1, at=(30.0, 50.0), cost=30, wounds=6), scenario="last-stand")
     d.cost[1] = 40
     K.damage.suffer(d, s, 1, 6, 0)
-    G.score(d, s)
+    K.rounds.score(d, s)
     assert (s.points[0], s.lost[1]) == (4, 40.0)
 
 
@@ -77,17 +77,19 @@ def test_a_destroyed_unit_counts_its_whole_cost() -> None:
 def test_stress_goes_at_the_end_of_a_round(
     activated: int, demoralized: int, stress: int, after: int
 ) -> None:
-    d, s = pair(stress=stress, morale=3)
+    made = pair(stress=stress, morale=3)
+    s = made.s
     s.activated[0], s.demoralized[0] = activated, demoralized
-    G.end_round(d, s)
+    G.end_round(made.d, s, made.book)
     assert s.stress[0] == after
 
 
 @pytest.mark.parametrize(("initiative", "order"), [(0, [0, 1, 2]), (1, [2, 0, 1])])
 def test_those_left_behind_catch_up_in_order(initiative: int, order: list[int]) -> None:
-    d, s = board(Unit(), Unit(at=(40.0, 20.0)), ENEMY)
+    made = board(Unit(), Unit(at=(40.0, 20.0)), ENEMY)
+    s = made.s
     s.initiative = initiative
-    G.end_round(d, s)
+    G.end_round(made.d, s, made.book)
     steps = s.agenda[: s.todo, :2][::-1].tolist()
     assert steps == [[CATCH_UP, u] for u in order]
 
@@ -97,7 +99,7 @@ def test_those_left_behind_catch_up_in_order(initiative: int, order: list[int]) 
 )
 def test_a_unit_left_behind_rests_or_moves(changes: dict[str, Any], kinds: list[int]) -> None:
     made = pair(**changes)
-    G.catch_up(made.s, 0)
+    G.catch_up(made.d, made.s, made.book, 0)
     assert made.todo() == kinds
     made = pair(**changes)
     made.step(CATCH_UP, 0)

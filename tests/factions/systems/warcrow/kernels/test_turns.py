@@ -73,7 +73,7 @@ def test_bloodlust_repeats_rolls_while_the_fight_lasts() -> None:
     )
     made.step(L.RUSH, 0, 1, 1)
     assert made.s.bloodthirst[0] == 1
-    K.attacks.fight(made.d, made.s, 0, 1, False)
+    K.attacks.fight(made.d, made.s, made.book, 0, 1, False)
     assert made.s.roll_again == 1
     made.s.todo = 0
     made.put(1, (5.0, 50.0))

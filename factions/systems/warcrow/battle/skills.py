@@ -1,0 +1,363 @@
+"""Skills as rows: what cards' effects say, written into the record that kernels read.
+
+The words are explained in `docs/skills.md`, the rows in `kernels.lore`.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from factions.systems.warcrow import odds
+from factions.systems.warcrow.battle.forces import Company, Unit, labels_of
+from factions.systems.warcrow.battle.gifts import STATIC, skills_of
+from factions.systems.warcrow.battle.sheets import Sheets
+from factions.systems.warcrow.battle.words import (
+    AGAINS,
+    CONDITIONS,
+    DEEDS,
+    LIMITS,
+    MODIFIERS,
+    MOMENTS,
+    PER,
+    ROLLS,
+    SHARED_MOMENTS,
+    STOPPED,
+    TARGETS,
+    TRAITS,
+    symbol_worth,
+)
+from factions.systems.warcrow.catalogue import DICE, STATES, Deed, Skill
+from factions.systems.warcrow.kernels import layout, lore
+from factions.systems.warcrow.kernels.layout import Record
+
+LENDING = ("attack", "defence", "contest")
+ANYWHERE = 100.0
+SCIONS = "scions-of-yaldabaoth"
+FIXED_LABELS = ("nemorous", "high command")  # in the bits that conditions ask for
+BLOCKED = 0.85  # of the spells that succeed, those that nobody blocks
+HOLLOW_WORTH = 0.35
+
+
+def packed_dice(dice: str) -> int:
+    """Return dice four bits a colour."""
+    return sum(1 << 4 * DICE.index(die) for die in dice)
+
+
+def states_of(names: Sequence[str]) -> int:
+    """Return states as bits."""
+    return sum(1 << STATES.index(name) for name in names)
+
+
+def names_of(units: tuple[Unit, ...], slot: int) -> list[str]:
+    """Return the names of a unit's rows of skills, in their order."""
+    return [skill.name for skill, _, _ in _groups(units, slot)]
+
+
+def _groups(units: tuple[Unit, ...], slot: int) -> Iterator[tuple[Skill, str, list[Deed]]]:
+    """Yield each skill's effects by the moment they happen at, those that last left out."""
+    for skill in skills_of(units, slot):
+        moments = list(dict.fromkeys(deed.at for deed in skill.deeds if deed.at != "always"))
+        for moment in moments:
+            yield skill, moment, [deed for deed in skill.deeds if deed.at == moment]
+
+
+class _Writer:
+    """Writes the rows of one setup."""
+
+    def __init__(self, first: Any, units: list[Unit], sheets: Sheets) -> None:
+        self.first, self.units, self.sheets = first, units, sheets
+        self.labels = {label: 1 << bit for bit, label in enumerate(FIXED_LABELS)}
+        self.modifiers = self.skills = self.deeds = 0
+        self.auras: list[tuple[int, Deed]] = []
+
+    def bits(self, labels: str) -> int:
+        """Return the bits of labels parted by "|", new ones where they are new."""
+        found = 0
+        for label in filter(None, labels.lower().split("|")):
+            found |= self.labels.setdefault(label, 1 << len(self.labels))
+        return found
+
+    def unit(self, slot: int, force: tuple[Unit, ...], own: int) -> None:
+        """Write a unit's rows; own: its place in its company."""
+        first = self.first
+        first.modifier_first[slot], first.skill_first[slot] = self.modifiers, self.skills
+        for skill in skills_of(force, own):
+            for deed in skill.deeds:
+                if deed.at == "always" and deed.do not in STATIC:
+                    self.lasting(slot, deed)
+        for skill, moment, deeds in _groups(force, own):
+            self.skill(slot, skill, moment, deeds)
+
+    def lasting(self, slot: int, deed: Deed) -> None:
+        """Write an effect that lasts: a trait, an edge of the card, or a modifier."""
+        first = self.first
+        if deed.do in TRAITS:
+            self.trait(slot, deed)
+            return
+        own = deed.to == "self"
+        if own and deed.do == "immune":
+            first.immune[slot] |= states_of(deed.states)
+        elif own and deed.do == "repeat":
+            first.will_again[slot] = 1
+        elif own and deed.do == "farther":
+            for place in range(2):
+                first.range[slot, place] += deed.amount if first.range[slot, place] else 0
+        elif own:
+            self.modifier(slot, deed)
+        else:
+            self.auras.append((slot, deed))
+
+    def trait(self, slot: int, deed: Deed) -> None:
+        """Write what a unit is at all times."""
+        first = self.first
+        first.traits[slot] |= TRAITS[deed.do]
+        if deed.do == "hidden":
+            first.hides[slot] = deed.amount, 1.0 if deed.test else 0.0
+        elif deed.do == "unlusted":
+            first.lust[slot] = 0
+            first.keywords[slot] &= ~layout.BLOODLUST
+
+    def modifier(self, slot: int, deed: Deed) -> None:
+        """Write a modifier's row. Raises ValueError where there is no room."""
+        first, row = self.first, self.modifiers
+        if row >= lore.MODIFIERS_ROWS:
+            raise ValueError(f"more than {lore.MODIFIERS_ROWS} modifiers in one battle")
+        first.modifier_of[row] = slot
+        first.modifier_what[row] = MODIFIERS[deed.do]
+        first.modifier_roll[row] = ROLLS[deed.roll]
+        first.modifier_dice[row] = packed_dice(deed.dice)
+        first.modifier_symbols[row] = odds.packed(deed.symbols)
+        amount = states_of(deed.states) if deed.do == "immune" else deed.amount
+        first.modifier_amount[row] = amount
+        first.modifier_when[row] = sum(CONDITIONS[word] for word in deed.when)
+        first.modifier_near[row] = deed.near
+        first.modifier_per[row] = PER[deed.per]
+        first.modifier_within[row] = deed.within or ANYWHERE
+        first.modifier_only[row] = self.bits(deed.only)
+        first.modifier_against[row] = self.bits(deed.against)
+        first.modifier_worth[row] = worth_of(deed)
+        first.others[row] = deed.others
+        self.modifiers += 1
+
+    def lend(self) -> None:
+        """Write the auras, behind all rows of single units. Raises ValueError if too many."""
+        first = self.first
+        for slot, deed in self.auras:
+            player = 0 if slot < first.first[1] else 1
+            if first.auras[player] >= lore.AURAS:
+                raise ValueError(f"more than {lore.AURAS} auras on one side")
+            first.aura[player, first.auras[player]] = self.modifiers
+            first.auras[player] += 1
+            self.modifier(slot, deed)
+
+    def skill(self, slot: int, skill: Skill, moment: str, deeds: list[Deed]) -> None:
+        """Write the row of a skill for one moment, and its deeds. Raises ValueError if full."""
+        first, k, lead = self.first, self.skills, deeds[0]
+        if k >= lore.SKILLS:
+            raise ValueError(f"more than {lore.SKILLS} skills in one battle")
+        at = MOMENTS[moment]
+        first.moments[slot] |= 1 << at
+        first.skill_of[k], first.skill_at[k] = slot, at
+        first.skill_command[k] = skill.type == "command"
+        costs = "".join(deed.cost for deed in deeds)
+        tinge = costs.count("t") - costs.count("T")
+        first.skill_price[k] = costs.count("s"), tinge, costs.count("w")
+        first.skill_limit[k] = LIMITS[lead.limit]
+        first.skill_long[k] = skill.long
+        self._aim(k, next((deed for deed in deeds if deed.to in ("ally", "enemy")), lead), moment)
+        first.skill_when[k] = sum(CONDITIONS[word] for word in lead.when) if _whole(deeds) else 0
+        first.skill_near[k] = lead.near
+        self._luck(k, slot, lead.luck, moment)
+        first.skill_either[k] = any(deed.either for deed in deeds)
+        for boost, dice in enumerate(skill.boosts, 1):
+            first.boost_dice[k, boost] = dice if any(d.boost == boost for d in deeds) else 0
+        first.deed_first[k] = self.deeds
+        for deed in deeds:
+            self.deed(slot, deed, moment, whole=_whole(deeds))
+        self.skills += 1
+        first.deed_first[self.skills] = self.deeds
+        if moment in SHARED_MOMENTS:
+            player = 0 if slot < first.first[1] else 1
+            first.watch[player, first.watched[player]] = k
+            first.watched[player] += 1
+
+    def _aim(self, k: int, deed: Deed, moment: str) -> None:
+        """Write whom a skill is for and how far that may be."""
+        first = self.first
+        first.skill_to[k] = TARGETS[deed.to] if deed.to in ("ally", "enemy", "opponent") else 0
+        lends = moment in LENDING and deed.to == "self"
+        first.skill_within[k] = -1.0 if lends else deed.within or ANYWHERE
+        first.skill_only[k] = self.bits(deed.only) if deed.to != "self" else 0
+        first.skill_unseen[k], first.skill_others[k] = deed.unseen, deed.others
+
+    def _luck(self, k: int, slot: int, luck: str, moment: str) -> None:
+        """Write the roll a skill needs, and how likely it does what it is for."""
+        first, known = self.first, self.sheets
+        first.skill_luck[k], first.skill_chance[k] = -1, 1.0
+        if moment == "cast":
+            first.skill_chance[k] = BLOCKED * (1.0 - float(first.fails[slot, 1]))
+        if luck == "will":
+            first.skill_luck[k], first.skill_chance[k] = -2, 1.0 - float(first.fails[slot, 1])
+        elif luck:
+            row = known.bare(luck, "", elite=self.elite(slot))
+            first.skill_luck[k] = row
+            first.skill_chance[k] = odds.passes(known.known()[row])
+
+    def elite(self, slot: int) -> bool:
+        """Tell whether a unit is Elite."""
+        return bool(self.first.keywords[slot] & layout.ELITE)
+
+    def deed(self, slot: int, deed: Deed, moment: str, *, whole: bool) -> None:
+        """Write the row of one deed. Raises ValueError where there is no room."""
+        first, row = self.first, self.deeds
+        if row >= lore.DEEDS:
+            raise ValueError(f"more than {lore.DEEDS} deeds in one battle")
+        lends = moment in LENDING
+        first.deed_what[row] = lore.LEND if lends else DEEDS[deed.do]
+        first.deed_to[row] = TARGETS[deed.to]
+        first.deed_within[row] = deed.within or ANYWHERE
+        first.deed_amount[row] = deed.amount
+        self._dice(row, slot, deed, lends=lends)
+        first.deed_states[row] = states_of(deed.states)
+        first.deed_when[row] = 0 if whole else sum(CONDITIONS[word] for word in deed.when)
+        first.deed_test[row], first.deed_boost[row] = deed.test, deed.boost
+        first.deed_only[row], first.deed_but[row] = self.bits(deed.only), self.bits(deed.but)
+        first.deed_others[row] = deed.others
+        first.deed_per[row], first.deed_lasts[row] = PER[deed.per], deed.lasts
+        first.deed_mode[row] = ROLLS[deed.roll] if lends else STOPPED[deed.stopped]
+        first.deed_again[row] = AGAINS.get(deed.do, 0)
+        self.deeds += 1
+
+    def _dice(self, row: int, slot: int, deed: Deed, *, lends: bool) -> None:
+        """Write the dice and symbols of a deed: lent to rolls, or rolled by itself."""
+        first, roll = self.first, ROLLS[deed.roll]
+        first.deed_row[row] = -1
+        if lends or deed.do == "boon":
+            first.deed_dice[row] = packed_dice(deed.dice)
+            for side, bits in enumerate((lore.MELEE_ROLL | lore.SHOT_ROLL, 12)):
+                counts = lends or roll & bits
+                first.deed_symbols[row, side] = odds.packed(deed.symbols) if counts else 0
+                first.deed_worth[row, side] = worth_of(deed)[side] if counts else 0.0
+        elif deed.dice == "will":
+            first.deed_row[row] = first.will[slot]
+        elif deed.dice or (deed.symbols and deed.do in ("blast", "strike")):
+            elite = self.elite(slot)
+            first.deed_row[row] = self.sheets.bare(deed.dice, deed.symbols, elite=elite)
+        if first.deed_row[row] >= 0 and deed.do not in ("blast", "strike"):
+            first.deed_mean[row] = odds.successes(self.sheets.known()[first.deed_row[row]])
+
+
+def _whole(deeds: list[Deed]) -> bool:
+    """Tell whether all effects share their conditions, which are then the skill's own."""
+    return len({deed.when for deed in deeds}) == 1 and deeds[0].at not in ("action", "cast")
+
+
+def worth_of(deed: Deed) -> tuple[float, float]:
+    """Return how many symbols an effect on a roll is worth, in an attack and in a defence."""
+    attack = sum(symbol_worth(die, "S") for die in deed.dice + deed.symbols)
+    defence = sum(symbol_worth(die, "B") for die in deed.dice + deed.symbols)
+    if deed.do in ("add", "boon"):
+        return attack, defence
+    few = min(2, deed.amount) * HOLLOW_WORTH
+    return {
+        "reroll": (few, few),
+        "spoil": (0.0, few),
+        "fix": (0.8, 0.6),
+        "pierce": (1.0, 0.0),
+        "spare": (0.0, 1.2 * min(2, deed.amount)),
+        "hurt": (0.7 * deed.amount, 0.0),
+    }.get(deed.do, (0.0, 0.0))
+
+
+def write_skills(setup: Record, companies: tuple[Company, Company], sheets: Sheets) -> None:
+    """Write the skills of two companies, the first one's units first, into a setup.
+
+    Raises ValueError where there are more than the record holds.
+    """
+    first = setup[0]
+    units = [unit for company in companies for unit in company.units]
+    writer = _Writer(first, units, sheets)
+    for slot, unit in enumerate(units):
+        _keywords(first, slot, unit, sheets)
+    slot = 0
+    for company in companies:
+        for own in range(len(company.units)):
+            writer.unit(slot, company.units, own)
+            slot += 1
+    first.modifier_first[slot:], first.skill_first[slot:] = writer.modifiers, writer.skills
+    writer.lend()
+    _write_edges(first, len(units))
+    _write_labels(first, companies, writer)
+
+
+def _keywords(first: Any, slot: int, unit: Unit, sheets: Sheets) -> None:
+    """Write what magic asks of a unit, and its chances to fail a test of willpower."""
+    names = [keyword.partition(" (") for keyword in unit.keywords]
+    dispels = [value.rstrip(")") for name, _, value in names if name == "Dispel"]
+    first.dispel[slot] = packed_dice(max(dispels, key=len, default=""))
+    has = {name for name, _, _ in names}
+    first.traits[slot] = (
+        lore.CASTER * ("Spellcaster" in has)
+        | lore.TINGED * ("Tinge" in has)
+        | lore.SCION * (unit.profile.faction == SCIONS)
+    )
+    will = sheets.known()[int(first.will[slot])]
+    for needed in range(1, 4):
+        first.fails[slot, needed] = 1.0 - odds.passes(will, needed)
+
+
+def _write_edges(first: Any, units: int) -> None:
+    """Sum up what each unit's own modifiers without conditions are worth."""
+    for slot in range(units):
+        for row in range(first.modifier_first[slot], first.modifier_first[slot + 1]):
+            asks = first.modifier_when[row] | first.modifier_per[row] | first.modifier_against[row]
+            if asks:
+                continue
+            attack, defence = first.modifier_worth[row]
+            roll, edge = int(first.modifier_roll[row]), first.edge[slot]
+            edge[lore.EDGE_MELEE] += attack * bool(roll & lore.MELEE_ROLL)
+            edge[lore.EDGE_SHOT] += attack * bool(roll & lore.SHOT_ROLL)
+            edge[lore.EDGE_DEFENCE] += defence * bool(roll & lore.DEFENCE_ROLL)
+            edge[lore.EDGE_SHOT_AT] += defence * bool(roll & lore.SHOT_AT_ROLL)
+
+
+def _write_labels(first: Any, companies: tuple[Company, Company], writer: _Writer) -> None:
+    slot = 0
+    for company in companies:
+        for unit in company.units:
+            has = set(labels_of(unit)) | {unit.profile.role or "", unit.profile.kind}
+            if unit.guest is not None and company.units[unit.guest].profile.high_command:
+                has.add("high command")
+            if unit.profile.high_command:
+                has.add("high command")
+            first.labels[slot] = sum(bit for label, bit in writer.labels.items() if label in has)
+            slot += 1
+
+
+def write_blasts(setup: Record) -> None:
+    """Write each unit's best blast, by the dice it rolls: what draws it towards its enemies."""
+    first = setup[0]
+    for slot in range(int(first.first[2])):
+        first.zap[slot] = -1
+        for k in range(int(first.skill_first[slot]), int(first.skill_first[slot + 1])):
+            lead = int(first.deed_first[k])
+            blasts = int(first.deed_what[lead]) == lore.BLAST and not first.skill_command[k]
+            if blasts and first.skill_within[k] > first.zap_range[slot]:
+                first.zap[slot], first.zap_range[slot] = lead, first.skill_within[k]
+
+
+def write_gains(setup: Record, sheets: Sheets) -> None:
+    """Write what each blast and strike is expected to do to each sheet, exactly."""
+    write_blasts(setup)
+    first, known = setup[0], sheets.known()
+    used = {int(sheet) for sheet in first.sheet[: first.first[2]].ravel()}
+    for row in range(int(first.deed_first[first.skill_first[first.first[2]]])):
+        what = int(first.deed_what[row])
+        for sheet in used:
+            rolls = sheets.rolls[sheet]
+            if what == lore.BACKLASH:
+                first.deed_gain[row, sheet] = odds.blocks(known[rolls[layout.STRUCK]])
+            elif what in (lore.BLAST, lore.STRIKE) and first.deed_row[row] >= 0:
+                guard = layout.SHOT_AT if what == lore.BLAST else layout.STRUCK
+                stopped = odds.STOPS[int(first.deed_mode[row])]
+                attack = known[int(first.deed_row[row])]
+                first.deed_gain[row, sheet] = odds.struck(attack, known[rolls[guard]], stopped)

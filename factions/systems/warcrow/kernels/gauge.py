@@ -1,0 +1,200 @@
+"""What the deeds of skills are worth, in army points: policies choose skills and targets by it."""
+
+from factions.systems.warcrow.kernels.bonuses import holds
+from factions.systems.warcrow.kernels.damage import regulars, sheet_of, wounds_left
+from factions.systems.warcrow.kernels.formation import player_of
+from factions.systems.warcrow.kernels.layout import (
+    FEARLESS,
+    FRIGHTENED,
+    GOLEM,
+    HURRY,
+    READY,
+    RELIEF,
+    Record,
+)
+from factions.systems.warcrow.kernels.lore import (
+    ABOUT_ROLL,
+    ACTIVATE,
+    ALLIES,
+    ALLY,
+    BACKLASH,
+    BLAST,
+    BOON,
+    BREAK,
+    CLEANSE,
+    CURSE,
+    DISPLACE,
+    DREAD,
+    EACH,
+    ENGAGED,
+    FIRE_AGAIN,
+    FOE,
+    FOES,
+    FREE_MOVE,
+    GIVE_STATES,
+    HEAL,
+    NEAR,
+    OPPONENT,
+    PER_LACK,
+    PER_THEIR_STRESS,
+    PER_THEIR_TINGE,
+    PROVOKE,
+    RALLY_UP,
+    RECOVER,
+    RELIEVE,
+    SELF,
+    SHOVE,
+    STEADY,
+    STRESS,
+    STRIKE,
+    TINGE,
+    UNTOKEN,
+    WOUND,
+)
+from factions.systems.warcrow.kernels.sight import within
+from factions.systems.warcrow.kernels.worth import blow, range_of, shot, strain
+from factions.tabletop.jit import kernel
+
+# Parts of a wound that states cost who is in them: slowed, disarmed, vulnerable, frightened.
+SLOW, BARE, WEAK, AFRAID = 0.2, 0.5, 0.6, 0.25
+SHOVED, RID, TAINT = 0.15, 0.3, 0.3
+# Parts of a unit's points: acting once more, moving once more, breaking, an order to fight.
+ACT, STEP, BROKEN, FORCED = 0.14, 0.03, 0.25, 0.05
+LENT, DREADED, CURSED = 0.5, 0.3, 1.5  # of a symbol a wound, of a wound, of the states
+
+
+@kernel
+def amount_of(d: Record, s: Record, row: int, w: int) -> float:
+    """Return how much a deed does to unit w, on average."""
+    base = d.deed_amount[row] + d.deed_mean[row]
+    if d.deed_per[row] == PER_THEIR_STRESS:
+        return float(base * s.stress[w])
+    if d.deed_per[row] == PER_THEIR_TINGE:
+        return float(base * s.tinge[w])
+    return float(base)
+
+
+@kernel
+def touches(d: Record, s: Record, row: int, u: int, t: int, v: int, w: int) -> bool:
+    """Tell whether a deed of unit u, with target t and opponent v, is done to unit w."""
+    to, own = d.deed_to[row], player_of(d, u) == player_of(d, w)
+    if s.status[w] != READY or d.labels[w] & d.deed_but[row] or (d.deed_others[row] and w == u):
+        return False
+    if d.deed_only[row] and d.labels[w] & d.deed_only[row] == 0:
+        return False
+    if to in (SELF, ALLY, FOE, OPPONENT):
+        return bool(w == (u if to == SELF else v if to == OPPONENT else t))
+    if to == ENGAGED:
+        return bool(s.engaged[u, w])
+    if to == FOES and w == v:
+        return False
+    if ((to == ALLIES) != own and to != EACH) or (to in (EACH, NEAR) and w in (u, t)):
+        return False
+    by = t if to == NEAR else u
+    return bool(to in (ALLIES, FOES, EACH, NEAR) and _within(d, s, row, by, w))
+
+
+@kernel
+def _within(d: Record, s: Record, row: int, by: int, w: int) -> bool:
+    if w == by:
+        return True
+    return within(d, s, by, w, d.deed_within[row])
+
+
+@kernel
+def state_worth(d: Record, w: int, states: int) -> float:
+    """Return what it costs a unit to be in states."""
+    total = (states & 1) * SLOW + (states >> 1 & 1) * BARE + (states >> 2 & 1) * WEAK
+    if d.keywords[w] & (FEARLESS | GOLEM) == 0 and states & FRIGHTENED:
+        total += AFRAID
+    return float(d.worth[w] * total)
+
+
+@kernel
+def _good(d: Record, s: Record, row: int, u: int, w: int, amount: float) -> float:
+    """Return what a deed that helps unit w is worth to it."""
+    what = d.deed_what[row]
+    if what == HEAL:
+        return float(d.worth[w] * min(amount if amount > 0.0 else 99.0, 1.0 * s.damage[w]))
+    if what == RECOVER:
+        missing = 1.0 * (d.troops[w] - regulars(s, w))
+        return float(d.worth[w] * d.wounds[w] * min(amount, missing))
+    if what == RELIEVE:
+        levels = int(min(amount if amount > 0.0 else 99.0, 1.0 * s.stress[w]))
+        return float(d.taste[player_of(d, w), RELIEF] * strain(d, s, w, levels))
+    if what == CLEANSE:
+        return float(RID * d.worth[w] if s.states[w] else 0.0)
+    if what == ACTIVATE:
+        free = not s.activated[w] and not s.demoralized[w] and w != u
+        return float(ACT * d.cost[w] if free else 0.0)
+    if what in (FREE_MOVE, DISPLACE):
+        return float(STEP * d.cost[w] if s.foes[w] == 0 and not s.demoralized[w] else 0.0)
+    if what == RALLY_UP:
+        return float(BROKEN * d.cost[w] if s.demoralized[w] else 0.0)
+    if what == UNTOKEN:
+        price = strain(d, s, w, 1) + d.taste[player_of(d, w), HURRY] * d.worth[w]
+        return float(price if s.activated[w] else 0.0)
+    if what == BOON and s.boon_until[w] < s.current_turn:
+        return float(LENT * d.worth[w] * (d.deed_worth[row, 0] + d.deed_worth[row, 1]))
+    if what == DREAD and s.dread_until[w] < s.current_turn:
+        return float(DREADED * d.worth[w] * amount)
+    return 0.0
+
+
+@kernel
+def _harm(d: Record, s: Record, row: int, u: int, w: int, amount: float) -> float:
+    """Return what a deed that harms unit w costs it."""
+    what, each = d.deed_what[row], d.worth[w] + s.bounty[w]
+    if what == WOUND:
+        return float(each * min(amount, 1.0 * wounds_left(d, s, w)))
+    if what in (BLAST, BACKLASH) or (what == STRIKE and d.deed_row[row] >= 0):
+        return float(each * min(d.deed_gain[row, sheet_of(d, s, w)], 1.0 * wounds_left(d, s, w)))
+    if what == STRIKE:
+        return blow(d, s, u, w, False)
+    if what == FIRE_AGAIN:
+        return shot(d, s, u, w) if range_of(d, s, u) > 0.0 else 0.0
+    if what == STRESS:
+        levels = int(min(amount, 3.0)) if d.deed_per[row] != PER_LACK else 1
+        return strain(d, s, w, levels)
+    if what == GIVE_STATES:
+        return state_worth(d, w, d.deed_states[row] & ~s.states[w] & ~d.immune[w])
+    if what == CURSE and s.curse_until[w] < s.current_turn:
+        return CURSED * state_worth(d, w, d.deed_states[row] & ~d.immune[w])
+    if what == SHOVE:
+        return float(SHOVED * d.worth[w])
+    if what == BREAK:
+        proof = d.keywords[w] & GOLEM or d.traits[w] & STEADY or s.demoralized[w]
+        return float(0.0 if proof else BROKEN * d.cost[w])
+    if what == TINGE:
+        return float(TAINT * d.worth[w] * max(amount, -1.0 * s.tinge[w]))
+    if what == PROVOKE:
+        return float(FORCED * d.cost[w])
+    return 0.0
+
+
+@kernel
+def worth_of_deed(d: Record, s: Record, row: int, u: int, w: int) -> float:
+    """Return what a deed done to unit w is worth to the player of unit u."""
+    if not holds(d, s, u, w, d.deed_when[row] & ABOUT_ROLL, 0.0):
+        return 0.0
+    amount = amount_of(d, s, row, w)
+    chance = float(d.fails[w, d.deed_test[row]]) if d.deed_test[row] > 0 else 1.0
+    friend = player_of(d, u) == player_of(d, w)
+    good, harm = _good(d, s, row, u, w, amount), _harm(d, s, row, u, w, amount)
+    return float(chance * (good - harm if friend else harm - good))
+
+
+@kernel
+def worth_on_all(d: Record, s: Record, row: int, u: int, t: int, v: int) -> float:
+    """Return what a deed is worth, done to all it touches."""
+    to = d.deed_to[row]
+    if to in (SELF, ALLY, FOE, OPPONENT):
+        w = u if to == SELF else v if to == OPPONENT else t
+        if w < 0 or not touches(d, s, row, u, t, v, w):
+            return 0.0
+        return worth_of_deed(d, s, row, u, w)
+    total = 0.0
+    for w in range(d.first[2]):
+        if touches(d, s, row, u, t, v, w):
+            total += worth_of_deed(d, s, row, u, w)
+    return total

@@ -1,0 +1,105 @@
+"""Skills used as a roll is made: what they lend to an attack or a defence.
+
+Source: Warcrow 1.6, "Command Skills"; the cards.
+"""
+
+from factions.systems.warcrow.kernels.bonuses import holds, lend
+from factions.systems.warcrow.kernels.choices import coin, policy_of
+from factions.systems.warcrow.kernels.damage import sheet_of, suffer
+from factions.systems.warcrow.kernels.formation import player_of
+from factions.systems.warcrow.kernels.layout import (
+    PER_BLOCK,
+    PER_SUCCESS,
+    RANDOM,
+    SHOT_PER_BLOCK,
+    SHOT_PER_SUCCESS,
+    Record,
+)
+from factions.systems.warcrow.kernels.lore import (
+    AGAIN,
+    CONTESTING,
+    FIXED,
+    MELEE_ROLL,
+    ON_ATTACK,
+    ON_DEFENCE,
+    PIERCES,
+    SHOT_ROLL,
+)
+from factions.systems.warcrow.kernels.sight import within
+from factions.systems.warcrow.kernels.spending import spend, token_price, usable
+from factions.systems.warcrow.kernels.worth import strain
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def lend_skills(d: Record, s: Record, u: int, v: int, roll: int, side: int) -> None:
+    """Use the skills worth it for unit u's roll against v: its own and those of allies near by."""
+    player = player_of(d, u)
+    at = ON_ATTACK if roll & (MELEE_ROLL | SHOT_ROLL) else ON_DEFENCE
+    for i in range(d.watched[player]):
+        k = d.watch[player, i]
+        row = d.deed_first[k]
+        if d.skill_at[k] != at or d.deed_mode[row] & roll == 0 or not usable(d, s, k):
+            continue
+        by = d.skill_of[k]
+        if by != u and (d.skill_within[k] < 0.0 or not _near(d, s, k, by, u)):
+            continue
+        if holds(d, s, u, v, d.skill_when[k], d.skill_near[k]) and _wanted(d, s, k, u, v, roll):
+            spend(d, s, k, u)
+            _pay(d, s, k)
+            lend(s, side, roll, d.deed_dice[row], d.deed_symbols[row, 0])
+            s.bonus[side, AGAIN] += d.deed_amount[row] if d.deed_again[row] == 1 else 0
+            s.bonus[side, FIXED] += d.deed_amount[row] if d.deed_again[row] == 2 else 0
+            s.bonus[side, PIERCES] += 1 if d.deed_again[row] == 3 else 0
+
+
+@kernel
+def _near(d: Record, s: Record, k: int, by: int, u: int) -> bool:
+    """Tell whether unit u may be helped by a skill of unit `by`."""
+    if d.skill_only[k] and d.labels[u] & d.skill_only[k] == 0:
+        return False
+    return within(d, s, by, u, d.skill_within[k])
+
+
+@kernel
+def _wanted(d: Record, s: Record, k: int, u: int, v: int, roll: int) -> bool:
+    """Tell whether what a skill lends to a roll is worth its price."""
+    if policy_of(d, u) == RANDOM:
+        return coin(s)
+    one, two, row = sheet_of(d, s, u), sheet_of(d, s, v), d.deed_first[k]
+    if roll == MELEE_ROLL:
+        gain = d.gain[one, two, PER_SUCCESS] * d.worth[v]
+    elif roll == SHOT_ROLL:
+        gain = d.gain[one, two, SHOT_PER_SUCCESS] * d.worth[v]
+    else:
+        melee = s.engaged[u, v]
+        gain = d.gain[two, one, PER_BLOCK if melee else SHOT_PER_BLOCK] * d.worth[u]
+    side = 0 if roll & (MELEE_ROLL | SHOT_ROLL) else 1
+    price = token_price(d, s, k) + strain(d, s, u, d.skill_price[k, 0])
+    return bool(gain * d.deed_worth[row, side] > price + d.worth[u] * d.skill_price[k, 2])
+
+
+@kernel
+def _pay(d: Record, s: Record, k: int) -> None:
+    """Take the Tinge, the stress and the wounds that a skill for a roll costs its bearer."""
+    by = d.skill_of[k]
+    s.stress[by] += d.skill_price[k, 0]
+    s.tinge[by] += d.skill_price[k, 1]
+    if d.skill_price[k, 2]:
+        suffer(d, s, by, d.skill_price[k, 2], -1)
+
+
+@kernel
+def lend_conquest(d: Record, s: Record, u: int, needed: int) -> int:
+    """Use skills that lend conquest to unit u's contest, if they turn it; return what they lend."""
+    player = player_of(d, u)
+    for i in range(d.watched[player]):
+        k = d.watch[player, i]
+        if d.skill_at[k] != CONTESTING or not usable(d, s, k):
+            continue
+        more = d.deed_amount[d.deed_first[k]]
+        near = d.skill_of[k] == u or _near(d, s, k, d.skill_of[k], u)
+        if more >= needed and near:
+            spend(d, s, k, u)
+            return int(more)
+    return 0

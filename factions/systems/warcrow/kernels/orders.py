@@ -1,0 +1,64 @@
+"""Orders: writing the best one down, and weighing those that use skills.
+
+Source: Warcrow 1.6, "Perform a Combat Skill", "Perform a Magic Skill".
+"""
+
+from factions.systems.warcrow.kernels.bonuses import holds
+from factions.systems.warcrow.kernels.damage import sheet_of
+from factions.systems.warcrow.kernels.layout import (
+    AT,
+    HOW,
+    MELEE,
+    TO_X,
+    TO_Y,
+    USE_SKILL,
+    VALUE,
+    WHAT,
+    WHO,
+    Record,
+)
+from factions.systems.warcrow.kernels.lore import ABOUT_ROLL, ACTION, CASTING
+from factions.systems.warcrow.kernels.magic import boosted_target
+from factions.systems.warcrow.kernels.places import best_place, both_legs
+from factions.systems.warcrow.kernels.skills import price_of
+from factions.systems.warcrow.kernels.spending import usable
+from factions.systems.warcrow.kernels.worth import blow
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def better(s: Record, u: int, what: int, at: int, value: float) -> bool:
+    """Make this the unit's order if it is worth more; the place is the one in plan."""
+    if value <= s.order[VALUE]:
+        return False
+    s.order[WHO], s.order[WHAT], s.order[AT], s.order[VALUE] = u, what, at, value
+    s.order[TO_X], s.order[TO_Y] = s.plan[2], s.plan[3]
+    return True
+
+
+@kernel
+def weigh_skills(d: Record, s: Record, u: int) -> None:
+    """Weigh the combat skills and spells of a unit, with what it may do beside them."""
+    if d.moments[u] & (1 << ACTION | 1 << CASTING) == 0:
+        return
+    for k in range(d.skill_first[u], d.skill_first[u + 1]):
+        if d.skill_at[k] not in (ACTION, CASTING) or not usable(d, s, k):
+            continue
+        if (d.skill_long[k] and s.foes[u] > 0) or not holds(
+            d, s, u, -1, d.skill_when[k] & ABOUT_ROLL, d.skill_near[k]
+        ):
+            continue
+        s.boosts = 0
+        t = boosted_target(d, s, k, u)[0]
+        value = s.plan[0] * d.skill_chance[k] - price_of(d, s, k)
+        s.boosts = 0
+        if t < 0 or value <= 0.0:
+            continue
+        s.plan[2], s.plan[3] = s.x[u, 0], s.y[u, 0]
+        if not d.skill_long[k]:
+            if s.foes[u] == 0:
+                value += best_place(d, s, u, both_legs(d, s, u), False)
+            elif s.engaged[u, t] and d.roll[sheet_of(d, s, u), MELEE] >= 0:
+                value += max(0.0, blow(d, s, u, t, False))
+        if better(s, u, USE_SKILL, t, value):
+            s.order[HOW] = k

@@ -1,0 +1,57 @@
+"""What skills cost and how often they may be used: command tokens, stress, Tinge, wounds, limits.
+
+Source: Warcrow 1.6, "Command Skills", "Limitation".
+"""
+
+from factions.systems.warcrow.kernels import events
+from factions.systems.warcrow.kernels.bonuses import able
+from factions.systems.warcrow.kernels.damage import wounds_left
+from factions.systems.warcrow.kernels.formation import player_of
+from factions.systems.warcrow.kernels.layout import TOKEN, Record
+from factions.systems.warcrow.kernels.lore import A_GAME, A_ROUND, AN_ACTIVATION, FAILED, TROOP_LOST
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def usable(d: Record, s: Record, k: int) -> bool:
+    """Tell whether a skill may be used now, as far as its bearer, limit and price go."""
+    u = d.skill_of[k]
+    gone = not able(s, u) and d.skill_at[k] != TROOP_LOST
+    if gone or (d.skill_command[k] and s.tokens[player_of(d, u)] < 1):
+        return False
+    limit, used = d.skill_limit[k], s.used[k]
+    if (limit == A_GAME and used) or (limit == A_ROUND and used == s.current_round):
+        return False
+    if limit == AN_ACTIVATION and used == s.acts:
+        return False
+    stress, tinge, wounds = d.skill_price[k]
+    if stress > 0 and s.stress[u] + stress > d.morale[u]:
+        return False
+    return bool(s.tinge[u] + tinge >= 0 and (wounds == 0 or wounds_left(d, s, u) > wounds))
+
+
+@kernel
+def token_price(d: Record, s: Record, k: int) -> float:
+    """Return what the command token that a skill costs is worth, 0 where it costs none."""
+    return float(d.taste[player_of(d, d.skill_of[k]), TOKEN]) if d.skill_command[k] else 0.0
+
+
+@kernel
+def spend(d: Record, s: Record, k: int, v: int) -> None:
+    """Note the use of a skill against or for unit v, and take its command token."""
+    u, limit = d.skill_of[k], d.skill_limit[k]
+    s.used[k] = s.acts if limit == AN_ACTIVATION else s.current_round if limit == A_ROUND else 1
+    player = player_of(d, u)
+    if d.skill_command[k]:
+        s.tokens[player] -= 1
+    events.emit(s, events.SKILL, u, v, k - d.skill_first[u], s.tokens[player])
+
+
+@kernel
+def saved(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a skill makes good the willpower test that unit u has failed; use it."""
+    for k in range(d.skill_first[u], d.skill_first[u + 1]):
+        if d.skill_at[k] == FAILED and usable(d, s, k):
+            spend(d, s, k, -1)
+            return True
+    return False

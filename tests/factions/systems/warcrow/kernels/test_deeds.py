@@ -1,0 +1,331 @@
+"""What skills do, one word of the vocabulary after the other."""
+
+from typing import Any
+
+import pytest
+
+from factions.systems.warcrow.catalogue import Deed
+from factions.systems.warcrow.kernels.layout import (
+    DISARMED,
+    FIGHT,
+    FIRE,
+    FREE,
+    FRIGHTENED,
+    GAP,
+    GONE,
+    LEAP,
+    MOMENT,
+    READY,
+    RUSH,
+    SHIFT,
+    SLOWED,
+    VULNERABLE,
+    WANDER,
+)
+from tests.factions.systems.warcrow.interpreted import Board, K, Unit, attack, board, skill
+
+NEAR = (30.0, 34.0)
+
+
+def pair(*deeds: Deed, mine: dict[str, Any] | None = None, **theirs: Any) -> Board:
+    """Return unit 0, with one skill used as its activation starts, and an enemy 4 strides off."""
+    foe: dict[str, Any] = {"side": 1, "at": NEAR, "wounds": 5, "morale": 5, **theirs}
+    return board(Unit(wounds=5, skills=(skill(*deeds),), **(mine or {})), Unit(**foe))
+
+
+def do(made: Board, u: int = 1, row: int = 0) -> Board:
+    """Do a deed of unit 0 to unit u."""
+    K.deeds.do_deed(made.d, made.s, made.book, row, 0, u)
+    return made
+
+
+def deed(do: str, to: str = "enemy", **changes: Any) -> Deed:
+    return Deed(do, at="start", to=to, **changes)
+
+
+@pytest.mark.parametrize(
+    ("word", "changes", "before", "field", "after"),
+    [
+        ("heal", {"amount": 2}, {"damage": 3}, "damage", 1),
+        ("heal", {"amount": 0}, {"damage": 3}, "damage", 0),
+        ("relieve", {"amount": 1}, {"stress": 3}, "stress", 2),
+        ("relieve", {"amount": 0}, {"stress": 3}, "stress", 0),
+        ("cleanse", {}, {"states": SLOWED | DISARMED}, "states", 0),
+        ("stress", {"amount": 2}, {"stress": 1}, "stress", 3),
+        ("wound", {"amount": 2}, {"damage": 1}, "damage", 3),
+        ("state", {"states": ("slowed", "frightened")}, {}, "states", SLOWED | FRIGHTENED),
+    ],
+)
+def test_what_changes_a_unit(
+    word: str, changes: dict[str, Any], before: dict[str, Any], field: str, after: int
+) -> None:
+    made = do(pair(deed(word, **changes), **before))
+    assert getattr(made.s, field)[1] == after
+
+
+@pytest.mark.parametrize(
+    ("per", "before", "wounds"), [("target-stress", {"stress": 3}, 3), ("target-stress", {}, 0)]
+)
+def test_wounds_for_the_targets_stress(per: str, before: dict[str, Any], wounds: int) -> None:
+    assert do(pair(deed("wound", per=per), **before)).s.damage[1] == wounds
+
+
+def test_wounds_for_the_targets_tinge() -> None:
+    made = pair(deed("wound", per="target-tinge"))
+    made.s.tinge[1] = 2
+    assert do(made).s.damage[1] == 2
+
+
+@pytest.mark.parametrize(("will", "states"), [("S", 0), ("", SLOWED)])
+def test_a_willpower_test_avoids_it(will: str, states: int) -> None:
+    made = do(pair(deed("state", states=("slowed",), test=1), will=will))
+    assert made.s.states[1] == states
+
+
+@pytest.mark.parametrize(("will", "stress"), [("", 2), ("S", 1), ("SS", 0)])
+def test_stress_for_each_success_lacking(will: str, stress: int) -> None:
+    made = do(pair(deed("stress", test=2, per="lacking"), will=will))
+    assert made.s.stress[1] == stress
+
+
+def test_a_roll_is_added_to_the_amount() -> None:
+    made = pair(deed("heal", amount=1, dice="will"), mine={"will": "SS"}, damage=4)
+    assert do(made).s.damage[1] == 1
+
+
+def test_no_success_heals_nothing_where_the_roll_is_all() -> None:
+    made = pair(deed("heal", amount=0, dice="will"), mine={"will": ""}, damage=4)
+    assert do(made).s.damage[1] == 4
+
+
+def test_troops_come_back() -> None:
+    made = pair(deed("recover", amount=1), troops=3, wounds=1)
+    K.damage.suffer(made.d, made.s, 1, 2, -1)
+    assert made.s.n[1] == 1
+    assert do(made).s.n[1] == 2
+
+
+def test_a_shove_goes_straight_away() -> None:
+    made = do(pair(deed("shove", amount=3)))
+    assert made.at(1) == pytest.approx((30.0, 37.0))
+
+
+def test_nobody_shoves_the_immovable() -> None:
+    assert do(pair(deed("shove", amount=3), keywords="Immovable")).at(1) == NEAR
+
+
+@pytest.mark.parametrize(
+    ("word", "step"),
+    [("displace", SHIFT), ("move", WANDER), ("activate", FREE), ("strike", LEAP), ("shoot", FIRE)],
+)
+def test_what_is_done_later_is_put_on_the_agenda(word: str, step: int) -> None:
+    made = do(pair(deed(word)))
+    assert made.todo() == [step]
+
+
+def test_a_demoralized_ally_rallies_without_a_roll() -> None:
+    made = pair(deed("rally"), stress=5, will="")
+    made.s.demoralized[1] = 1
+    do(made)
+    assert (made.s.demoralized[1], made.s.stress[1]) == (0, 4)
+
+
+def test_a_unit_breaks_unless_it_never_does() -> None:
+    assert do(pair(deed("break"))).s.demoralized[1] == 1
+    steady = (skill(Deed("steady")),)
+    assert do(pair(deed("break"), skills=steady)).s.demoralized[1] == 0
+
+
+def test_the_token_of_an_activation_goes() -> None:
+    made = pair(deed("untoken"))
+    made.s.activated[1] = 1
+    assert do(made).s.activated[1] == 0
+
+
+@pytest.mark.parametrize(("amount", "before", "after"), [(2, 1, 3), (-1, 1, 0), (-1, 0, 0)])
+def test_tinge_is_given_and_taken(amount: int, before: int, after: int) -> None:
+    made = pair(deed("tinge", amount=amount))
+    made.s.tinge[1] = before
+    assert do(made).s.tinge[1] == after
+
+
+def test_a_boon_lasts_so_many_turns() -> None:
+    made = do(pair(deed("boon", symbols="S", roll="attack", lasts=3)))
+    assert made.s.boon_until[1] == made.s.current_turn + 3
+    assert made.s.boon_symbols[1].tolist() == [1, 0]
+
+
+def test_dread_makes_intimidating_for_a_time() -> None:
+    made = pair(Deed("dread", at="start", amount=2, lasts=1), will="")
+    do(made, 0)
+    made.put(1, (30.0, 32.0 + GAP))
+    K.morale.meet(made.d, made.s, made.book, 1)
+    assert made.s.stress[1] == 2
+    made.s.current_turn += 2
+    made.s.daunted[1] = 0
+    K.morale.meet(made.d, made.s, made.book, 1)
+    assert made.s.stress[1] == 2
+
+
+def test_a_curse_is_felt_at_each_activation_while_it_lasts() -> None:
+    made = do(pair(deed("curse", states=("disarmed",), lasts=2)))
+    for turns, states in ((0, DISARMED), (2, DISARMED), (3, 0)):
+        made.s.current_turn, made.s.states[1] = 1 + turns, 0
+        K.actions.begin(made.d, made.s, 1)
+        assert made.s.states[1] == states
+
+
+@pytest.mark.parametrize(
+    ("symbols", "stopped", "blocks", "wounds"),
+    [
+        ("SSS", "", "B", 2),
+        ("SSS", "", "b", 3),
+        ("SSS", "hollow", "BBb", 2),
+        ("SSS", "double", "BBB", 2),
+        ("S", "", "BB", 0),
+    ],
+)
+@pytest.mark.parametrize("word", ["blast", "strike"])
+def test_a_blast_or_strike_against_a_defence(
+    word: str, symbols: str, stopped: str, blocks: str, wounds: int
+) -> None:
+    made = pair(deed(word, symbols=symbols, stopped=stopped), blocks=blocks)
+    do(made)
+    K.game.carry_out(made.d, made.s, made.book)
+    assert made.s.damage[1] == wounds
+    assert made.s.struck_for == wounds
+    assert made.d.deed_gain[0, made.d.sheet[1, 0]] == wounds
+
+
+def test_a_strike_lands_in_contact_and_may_be_answered() -> None:
+    made = pair(deed("strike", symbols="S"), blocks=attack("SBS"))
+    do(made)
+    K.game.carry_out(made.d, made.s, made.book)
+    assert made.s.engaged[0, 1]
+    assert (made.s.damage[0], made.s.damage[1]) == (2, 0)
+
+
+def test_a_leap_strikes_with_the_own_attack() -> None:
+    made = do(pair(deed("strike"), mine={"hits": "SS"}))
+    made.s.todo = 0
+    K.deeds.leap(made.d, made.s, made.book, 0, 0, 1)
+    assert made.s.engaged[0, 1]
+    assert made.todo() == [FIGHT]
+
+
+def test_nobody_leaps_where_there_is_no_room() -> None:
+    ring = [Unit(side=1, at=(30.0 + dx, 10.0 + dy)) for dx, dy in _around(2.05)]
+    made = board(Unit(skills=(skill(deed("strike")),)), Unit(side=1, at=(30.0, 10.0)), *ring)
+    K.deeds.leap(made.d, made.s, made.book, 0, 0, 1)
+    assert (made.at(0), made.todo()) == ((30.0, 30.0), [])
+
+
+def _around(far: float) -> list[tuple[float, float]]:
+    import math
+
+    return [(far * math.cos(math.pi * k / 3), far * math.sin(math.pi * k / 3)) for k in range(6)]
+
+
+def test_a_provoked_enemy_charges_if_it_can() -> None:
+    made = do(pair(deed("provoke")))
+    assert made.todo() == [RUSH]
+    made = do(pair(deed("provoke"), at=(30.0, 55.0)))
+    assert made.todo() == []
+
+
+def test_a_backlash_wounds_by_the_own_blocks() -> None:
+    made = do(pair(deed("backlash"), blocks="BBb"))
+    assert made.s.damage[1] == 2
+    assert made.d.deed_gain[0, made.d.sheet[1, 0]] == 2.0
+
+
+@pytest.mark.parametrize(
+    ("to", "touched"),
+    [
+        ("self", {0}),
+        ("allies", {0, 1}),
+        ("enemies", {3}),
+        ("all", {1, 3}),
+        ("engaged", {3}),
+    ],
+)
+def test_whom_a_deed_is_done_to(to: str, touched: set[int]) -> None:
+    made = board(
+        Unit(at=(30.0, 28.0), skills=(skill(deed("stress", to, within=5)),)),
+        Unit(at=(34.0, 28.0)),
+        Unit(at=(44.0, 28.0)),
+        Unit(side=1, at=(30.0, 30.01)),
+        Unit(side=1, at=(30.0, 44.0)),
+    )
+    touches = K.gauge.touches
+    assert {u for u in range(5) if touches(made.d, made.s, 0, 0, 0, -1, u)} == touched
+
+
+def test_near_the_target_and_not_the_target() -> None:
+    made = board(
+        Unit(at=(30.0, 28.0), skills=(skill(deed("stress", "near-target", within=5)),)),
+        Unit(side=1, at=(30.0, 40.0)),
+        Unit(side=1, at=(34.0, 40.0)),
+        Unit(side=1, at=(40.0, 40.0)),
+    )
+    touches = K.gauge.touches
+    assert [touches(made.d, made.s, 0, 0, 1, -1, u) for u in range(4)] == [
+        False,
+        False,
+        True,
+        False,
+    ]
+
+
+def test_labels_of_those_it_is_for_and_of_those_left_out() -> None:
+    for labels, changes, counts in (
+        (("Orc",), {"only": "Orc"}, True),
+        (("Elf",), {"only": "Orc"}, False),
+        (("Orc",), {"but": "Orc"}, False),
+        (("Elf",), {"but": "Orc"}, True),
+    ):
+        made = pair(deed("stress", "enemies", **changes), labels=labels)
+        assert K.gauge.touches(made.d, made.s, 0, 0, 0, -1, 1) is counts
+
+
+@pytest.mark.parametrize(
+    ("wounds", "changes", "left"),
+    [
+        (3, {"amount": 2}, 1),
+        (1, {"amount": 2}, 0),
+        (3, {"amount": 0, "dice": "will"}, 1),
+        (3, {"amount": 9, "when": ("doomed",)}, 3),
+        (5, {"amount": 9, "when": ("doomed",)}, 0),
+    ],
+)
+def test_wounds_warded_off(wounds: int, changes: dict[str, Any], left: int) -> None:
+    ward = skill(Deed("ward-off", at="wounded", limit="round", **changes))
+    made = board(Unit(wounds=5, will="SS", skills=(ward,)), Unit(side=1, at=NEAR))
+    assert K.wards.ward_off(made.d, made.s, made.book, 0, wounds) == left
+    if left < wounds:
+        assert K.wards.ward_off(made.d, made.s, made.book, 0, wounds) == wounds  # once a round
+
+
+def test_the_fallen_are_mourned() -> None:
+    blast = skill(Deed("wound", at="troop-lost", to="all", within=5, amount=1))
+    made = board(Unit(troops=2, wounds=1, skills=(blast,)), Unit(side=1, at=NEAR, wounds=9))
+    K.damage.suffer(made.d, made.s, 0, 1, -1)
+    assert made.todo() == [MOMENT]
+    K.game.carry_out(made.d, made.s, made.book)
+    assert made.s.damage[1] == 1
+    K.damage.suffer(made.d, made.s, 0, 1, -1)  # the last of them
+    K.game.carry_out(made.d, made.s, made.book)
+    assert (made.s.status[0], made.s.damage[1]) == (GONE, 2)
+
+
+def test_a_displaced_unit_goes_no_further_than_it_may() -> None:
+    made = board(Unit(at=(30.0, 10.0)), Unit(side=1, at=(5.0, 55.0)), objectives=[(30.0, 30.0)])
+    K.outlook.survey(made.d, made.s)
+    K.actions.displace(made.d, made.s, 0, 5)
+    assert made.at(0) == pytest.approx((30.0, 15.0))
+    assert made.s.status[0] == READY
+
+
+def test_vulnerable_is_spent_by_a_blast() -> None:
+    made = do(pair(deed("blast", symbols="SS"), blocks="", states=VULNERABLE))
+    assert made.s.states[1] == 0

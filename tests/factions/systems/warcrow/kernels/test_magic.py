@@ -1,0 +1,263 @@
+"""Spells: who casts, who blocks, what alterations cost, what the Tinge does."""
+
+from typing import Any
+
+import pytest
+
+from factions.systems.warcrow.catalogue import Deed, Skill
+from factions.systems.warcrow.kernels import lore
+from factions.systems.warcrow.kernels.layout import (
+    DISARMED,
+    FRIGHTENED,
+    GONE,
+    READY,
+    SHIFT,
+    SKILL,
+    SLOWED,
+)
+from tests.factions.systems.warcrow.interpreted import Board, K, Unit, board, skill
+
+M = K.magic
+FOE = (30.0, 36.0)
+
+
+def spell(*deeds: Deed, boosts: tuple[int, ...] = ()) -> Skill:
+    """Return a spell; without effects it disarms an enemy within 10 strides."""
+    usual = (Deed("state", at="cast", to="enemy", within=10, states=("disarmed",)),)
+    return skill(*(deeds or usual), type="magic", boosts=boosts)
+
+
+def pair(
+    cast: Skill | None = None, *others: Unit, foe: dict[str, Any] | None = None, **mine: Any
+) -> Board:
+    """Return a Spellcaster with a spell and an enemy 4 strides off, then other units."""
+    own: dict[str, Any] = {"will": "S", "keywords": "Spellcaster", "wounds": 4, "morale": 4}
+    theirs: dict[str, Any] = {"side": 1, "at": FOE, "wounds": 5, "morale": 5}
+    caster = Unit(**(own | mine), skills=(cast or spell(),))
+    return board(caster, Unit(**(theirs | (foe or {}))), *others)
+
+
+def cast(made: Board) -> Board:
+    made.step(SKILL, 0, 0)
+    return made
+
+
+@pytest.mark.parametrize(("will", "states"), [("S", DISARMED), ("SS", DISARMED)])
+def test_a_success_casts_the_spell(will: str, states: int) -> None:
+    made = cast(pair(will=will))
+    assert (made.s.states[1], made.s.tinge[0]) == (states, 0)
+
+
+def test_a_roll_one_short_is_made_good_by_tinge() -> None:
+    made = cast(pair(will=""))
+    assert (made.s.states[1], made.s.tinge[0], made.s.stress[0]) == (DISARMED, 1, 1)
+
+
+def test_a_caster_full_of_tinge_takes_no_more() -> None:
+    made = pair(will="")
+    made.s.tinge[0] = 4
+    cast(made)
+    assert (made.s.states[1], made.s.tinge[0]) == (0, 4)
+
+
+def test_fright_ends_with_the_casting_roll() -> None:
+    assert cast(pair(states=FRIGHTENED)).s.states[0] == 0
+
+
+def blocks(monkeypatch: pytest.MonkeyPatch, count: int, tinge: int = 0) -> None:
+    monkeypatch.setattr(M, "block", lambda *_: (count, tinge))
+
+
+@pytest.mark.parametrize(("count", "will", "states"), [(1, "SS", DISARMED), (2, "S", 0)])
+def test_blocks_cancel_successes(
+    count: int, will: str, states: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocks(monkeypatch, count)
+    made = cast(pair(will=will, foe={"keywords": "Dispel (K)"}))
+    assert made.s.states[1] == states
+
+
+def test_who_blocks() -> None:
+    dispels = pair(foe={"keywords": "Dispel (K)"})
+    assert M.blocker(dispels.d, dispels.s, 0, 1, 0.0) == 1
+    caster = Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster")
+    made = pair(None, caster)
+    assert M.blocker(made.d, made.s, 0, 1, 999.0) == 2
+    assert M.blocker(made.d, made.s, 0, 1, 0.0) == -1
+    made.s.demoralized[2] = 1
+    assert M.blocker(made.d, made.s, 0, 1, 999.0) == -1
+    assert M.blocker(made.d, made.s, 0, 0, 999.0) == -1
+
+
+def faces(monkeypatch: pytest.MonkeyPatch, *numbers: int) -> None:
+    """Let dice show these faces, one after the other."""
+    shown = iter(numbers)
+    monkeypatch.setattr(M, "octal", lambda _: next(shown))
+
+
+# Faces of the black die: XX, XB, Xb, Xb, X, X, B, x.
+@pytest.mark.parametrize(
+    ("shown", "found"), [((0, 1, 6), (2, 0)), ((2, 3, 1), (1, 2)), ((7, 7, 7), (0, 0))]
+)
+def test_three_black_dice_block_and_taint(
+    shown: tuple[int, ...], found: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = pair(None, Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster"))
+    faces(monkeypatch, *shown)
+    assert M.block(made.d, made.s, made.book, 2, 1) == found
+
+
+def test_hollow_symbols_block_too_for_a_master(monkeypatch: pytest.MonkeyPatch) -> None:
+    warder = Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster", skills=(skill(Deed("ward")),))
+    made = pair(None, warder)
+    faces(monkeypatch, 2, 7, 1)
+    assert M.block(made.d, made.s, made.book, 2, 1) == (3, 1)
+
+
+@pytest.mark.parametrize(
+    ("dice", "shown", "found"), [("K", (6,), 1), ("UK", (3, 1), 2), ("G", (3,), 2)]
+)
+def test_dispel_rolls_its_own_dice_and_taints_nobody(
+    dice: str, shown: tuple[int, ...], found: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = pair(foe={"keywords": f"Dispel ({dice})"})
+    faces(monkeypatch, *shown)
+    assert M.block(made.d, made.s, made.book, 1, 1) == (found, 0)
+
+
+def test_of_two_dispels_the_better_counts() -> None:
+    made = pair(foe={"keywords": "Dispel (K); Dispel (GU)"})
+    assert made.d.dispel[1] == (1 << 12) + (1 << 16)
+
+
+def test_the_blocker_faces_its_tinge(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = pair(
+        spell(Deed("wound", at="cast", to="enemy", within=10, amount=5)),
+        Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster", morale=4),
+        foe={"cost": 200},
+    )
+    blocks(monkeypatch, 0, 2)
+    cast(made)
+    assert (made.s.tinge[2], made.s.stress[2]) == (2, 1)
+
+
+BOOSTED = (
+    Deed("wound", at="cast", to="enemy", within=10, amount=1),
+    Deed("wound", at="cast", to="enemy", within=10, amount=3, boost=1),
+    Deed("reach", at="cast", amount=20, boost=2),
+)
+
+
+def test_alterations_are_bought_where_they_are_worth_their_dice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for cost, wounds in ((100, 4), (1, 1)):
+        made = pair(spell(*BOOSTED, boosts=(2, 1)), foe={"cost": cost}, cost=40)
+        faces(monkeypatch, *(7,) * 9)
+        assert cast(made).s.damage[1] == wounds
+
+
+def test_range_is_bought_where_nobody_is_near(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = pair(spell(*BOOSTED, boosts=(1, 1)), foe={"at": (30.0, 50.0), "cost": 200})
+    faces(monkeypatch, 2, 2, 2, 2)
+    cast(made)
+    assert made.s.damage[1] >= 1
+    assert made.s.tinge[0] >= 1
+
+
+@pytest.mark.parametrize(
+    ("dice", "shown", "tinge"), [(1, (2,), 1), (2, (2, 7), 1), (5, (2, 3, 2), 3)]
+)
+def test_a_tinge_roll_counts_hollow_blocks_of_three_dice_at_most(
+    dice: int, shown: tuple[int, ...], tinge: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = pair()
+    faces(monkeypatch, *shown)
+    assert M.tinge_roll(made.s, made.book, 0, dice) == tinge
+    assert made.s.tinge[0] == tinge
+
+
+@pytest.mark.parametrize(
+    ("tinge", "stress", "damage"), [(0, 0, 0), (1, 1, 0), (4, 1, 0), (5, 1, 1), (6, 1, 1)]
+)
+def test_the_table_of_tinge_effects(tinge: int, stress: int, damage: int) -> None:
+    made = pair()
+    made.s.tinge[0] = tinge
+    M.face_tinge(made.d, made.s, made.book, 0)
+    assert (made.s.stress[0], made.s.damage[0]) == (stress, damage)
+
+
+@pytest.mark.parametrize(("faction", "last"), [("test", 6), ("scions-of-yaldabaoth", 7)])
+def test_too_much_tinge_tears_a_unit_apart(
+    faction: str, last: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for tinge in (last, last + 1):
+        made = pair(None, Unit(side=1, at=(50.0, 50.0)), faction=faction)
+        made.s.tinge[0] = tinge
+        faces(monkeypatch, 0)
+        M.face_tinge(made.d, made.s, made.book, 0)
+        assert made.s.status[0] == (READY if tinge == last else GONE)
+        assert made.s.tinge[1:3].tolist() == ([0, 0] if tinge == last else [1, 0])
+
+
+# Faces of the orange die: S, X, x, S, SX, SX, Sx, sX.
+@pytest.mark.parametrize(
+    ("face", "changes"),
+    [
+        (0, {"stress": 1}),
+        (4, {"tinge": 3}),
+        (6, {"states": SLOWED}),
+        (1, {"damage": 1}),
+        (2, {"damage": 3}),
+        (7, {}),
+    ],
+)
+def test_the_table_of_the_scions(
+    face: int, changes: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = pair(faction="scions-of-yaldabaoth", damage=2)
+    made.s.tinge[0] = 2
+    faces(monkeypatch, face)
+    M.face_tinge(made.d, made.s, made.book, 0)
+    before = {"stress": 0, "tinge": 2, "states": 0, "damage": 2}
+    assert {name: int(getattr(made.s, name)[0]) for name in before} == before | changes
+    assert made.todo() == ([SHIFT] if face == 7 else [])
+
+
+def test_one_tinge_does_nothing_to_a_scion() -> None:
+    made = pair(faction="scions-of-yaldabaoth")
+    made.s.tinge[0] = 1
+    M.face_tinge(made.d, made.s, made.book, 0)
+    assert (made.s.stress[0], made.s.damage[0]) == (0, 0)
+
+
+def test_the_tinge_keyword_and_the_end_of_a_round() -> None:
+    made = pair(keywords="Spellcaster; Tinge")
+    K.game.start_round(made.d, made.s, made.book)
+    assert made.s.tinge[:2].tolist() == [1, 0]
+    K.game.end_round(made.d, made.s, made.book)
+    assert made.s.stress[0] == 1
+
+
+def test_resting_sheds_a_tinge() -> None:
+    made = pair()
+    made.s.tinge[0] = 2
+    K.actions.rest(made.d, made.s, 0)
+    assert made.s.tinge[0] == 1
+
+
+def test_a_spell_needs_a_target() -> None:
+    made = cast(pair(foe={"at": (30.0, 55.0)}))
+    assert made.told(K.events.SPELL) == []
+
+
+def test_the_policy_casts_what_is_worth_it() -> None:
+    made = pair(
+        spell(Deed("blast", at="cast", to="enemy", within=10, symbols="SSSS")), foe={"cost": 90}
+    )
+    K.outlook.survey(made.d, made.s)
+    K.greedy.weigh(made.d, made.s, 0)
+    assert made.s.order[K.layout.WHAT] == K.layout.USE_SKILL
+    assert made.d.zap[0] == 0
+    assert made.d.skill_chance[0] == pytest.approx(0.85)
+    assert made.d.skill_at[0] == lore.CASTING
