@@ -8,13 +8,13 @@ from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
 
-DEFAULT = next((game.id for game in SYSTEMS.values() if game.fights), next(iter(SYSTEMS)))
+DEFAULT = "warcrow"  # the game shown where none is asked for
 
 
 def games(request: HttpRequest) -> dict[str, Any]:
     """Give every template the games there are, and the one its page is about.
 
-    A page about none speaks of the first game that fights.
+    A page about none speaks of DEFAULT.
     """
     match = request.resolver_match
     asked = str(match.kwargs.get("system")) if match else ""

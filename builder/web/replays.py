@@ -10,6 +10,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from factions.systems import SYSTEMS
+
 Event = Mapping[str, Any]
 Names = Mapping[str, str]
 Words = Callable[[Event, Names], str]
@@ -30,18 +32,41 @@ def story(replay: Mapping[str, Any], a: str, b: str) -> list[Line]:
     names = {"a": a, "b": b} | called(replay["units"])
     sides = {unit["id"]: unit["side"] for unit in replay["units"]}
     lines: list[Line] = []
+    words = _words(replay.get("system", ""))
     at = None
     for step, event in enumerate(replay["events"]):
         chapter = _chapter(event)
         if chapter != at:
             at = chapter
             lines.append(Line(step, chapter, weight="round"))
-        text = WORDS[event["kind"]](event, names) if event["kind"] in WORDS else ""
+        text = words[event["kind"]](event, names) if event["kind"] in words else ""
         if text:
             side = event.get("side") or sides.get(event.get("unit", ""), "")
             weight = "turn" if event["kind"] == "activated" else ""
             lines.append(Line(step, text, side, weight))
     return lines
+
+
+LEGEND = gettext_lazy(
+    "One square is 10 strides. A ring is the unit that acts, a line its target. "
+    "The first troop drawn of each unit is its leader."
+)
+
+
+def legend(replay: Mapping[str, Any]) -> str:
+    """Say what is drawn on the table of a battle of that game."""
+    own = _own(replay.get("system", ""))
+    return str(own.LEGEND if own else LEGEND)
+
+
+def _own(system: str) -> Any:
+    return SYSTEMS[system].own("builder.web.logs") if system in SYSTEMS else None
+
+
+def _words(system: str) -> Mapping[str, Words]:
+    """Return what the events of a game are told by: its own words before those all share."""
+    own = _own(system)
+    return {**WORDS, **own.WORDS} if own else WORDS
 
 
 def _chapter(event: Event) -> str:
@@ -89,6 +114,8 @@ MOVES = {
     "free move": gettext_lazy("a free move"),
     "switch on it": gettext_lazy("shoved"),
     "own switch": gettext_lazy("a shift of ground"),
+    "displaced": gettext_lazy("displaced"),
+    "appears": gettext_lazy("beside its foe at once"),
 }
 REASONS = {
     "opportunity attack": gettext_lazy(" in passing"),
@@ -103,6 +130,7 @@ TESTS = {
     "bloodlust": gettext_lazy("bloodlust"),
     "intimidating": gettext_lazy("fear"),
     "sinister terrain": gettext_lazy("sinister ground"),
+    "skill": gettext_lazy("skill"),
 }
 
 
@@ -149,6 +177,22 @@ def _test(event: Event, names: Names) -> str:
     return said % {**event, "unit": names[event["unit"]], "why": TESTS[event["why"]]}
 
 
+def _skill(event: Event, names: Names) -> str:
+    values = {"unit": names[event["unit"]], "skill": event["skill"]}
+    if event.get("other", event["unit"]) == event["unit"]:
+        return f"{values['unit']}: {values['skill']}."
+    return _("%(unit)s: %(skill)s on %(other)s.") % {**values, "other": names[event["other"]]}
+
+
+def _spell(event: Event, names: Names) -> str:
+    values = {**event, "unit": names[event["unit"]]}
+    if "other" not in event:
+        return _("%(unit)s: a spell, %(successes)s successes.") % values
+    values["other"] = names[event["other"]]
+    said = _("%(unit)s: a spell, %(successes)s successes against %(blocks)s blocks of %(other)s.")
+    return said % values
+
+
 def _scored(event: Event, names: Names) -> str:
     points, held = event["points"], event["held"]
     values = {"a": names["a"], "b": names["b"], "points_a": points["a"], "points_b": points["b"]}
@@ -187,6 +231,11 @@ WORDS: Mapping[str, Words] = {
     "demoralized": _unit(gettext_lazy("demoralised")),
     "rallied": _unit(gettext_lazy("rallied")),
     "destroyed": _unit(gettext_lazy("destroyed")),
+    "skill": _skill,
+    "spell": _spell,
+    "tinge": lambda event, names: (
+        _("%(unit)s: Tinge at %(level)s.") % {"unit": names[event["unit"]], "level": event["level"]}
+    ),
     "left_alone": _unit(gettext_lazy("alone now")),
     "held": _unit(gettext_lazy("ground held")),
     "taken": lambda event, names: (

@@ -12,7 +12,7 @@ from django.utils.translation import override
 from django.utils.translation.template import templatize
 from django.utils.translation.trans_real import DjangoTranslation
 
-from builder.web import charts, edits, errors, forms
+from builder.web import charts, clicks, errors, forms
 from builder.web.desks import warcrow
 from tests.builder.web.pages import InHand
 
@@ -105,7 +105,7 @@ def test_pages_follow_the_active_language(client: Client, hand: InHand) -> None:
 @pytest.mark.usefixtures("elsewhere")
 def test_words_from_python_follow_the_active_language() -> None:
     assert str(errors.TEXTS[404][0]) == "NOTHING HERE"
-    assert edits.said("up:e1", {"e1": "Lotta"}) == "MOVE Lotta UP"
+    assert clicks.said("up:e1", {"e1": "Lotta"}) == "MOVE Lotta UP"
     assert str(forms.DetailsForm.base_fields["name"].label) == "NAME"
     assert str(warcrow.Desk.HEADINGS["troop"]) == "TROOPS"
     assert "BATTLES FOUGHT" in charts.svg(charts.win_rate, RATES, "x")

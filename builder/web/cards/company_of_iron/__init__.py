@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from builder.web.cards.company_of_iron.odds import HARM, can_be_attacked, modes
 from builder.web.cards.company_of_iron.words import (
     BADGES,
     EDITIONS,
@@ -19,18 +20,17 @@ from builder.web.cards.company_of_iron.words import (
     Word,
     reasons,
 )
-from builder.web.cards.plain import can_be_attacked, modes
 from factions import loading
 from factions.models import CostOption, Unit
 from factions.systems.company_of_iron.catalogue import ATTACHMENTS, Catalogue
 from factions.systems.company_of_iron.legality.company import book_of
 
-__all__ = ["badges", "brief", "can_be_attacked", "card", "modes"]
+__all__ = ["HARM", "badges", "brief", "can_be_attacked", "card", "modes"]
 
 Values = Mapping[str, Any]
 
 TEMPLATE = "cards/company_of_iron/card.html"
-ODDS_TEMPLATE = ""
+ODDS_TEMPLATE = "cards/company_of_iron/odds.html"
 BARRED = ~Q(stats__bans=[]) | ~Q(stats__absent="")
 SHOWN = 3  # keywords in a row of units
 FIGURES = ("spd", "str", "mat", "rat", "def", "arm", "cmd")
@@ -283,8 +283,7 @@ def _skills(unit: Unit, meanings: Meanings) -> Iterator[tuple[str, tuple[Word, .
     for kind, title in KINDS.items():
         words = tuple(
             replace(
-                meanings.word(skill["name"]),
-                options=tuple(skill["options"]),
+                meanings.word(skill["name"], skill["options"]),
                 whose=_whose(skill["models"], names),
                 fan=printed and skill["confidence"] == "fan",
             )

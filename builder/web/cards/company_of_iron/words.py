@@ -1,13 +1,15 @@
 """Company of Iron in words: why a card stays at home, where figures are from, what rules mean."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext_lazy
 
+from factions import loading
 from factions.models import Edition, Keyword
+from factions.systems.company_of_iron.catalogue.rules import NOT_MODELLED, engine
 
 BANS = {
     "caster": gettext_lazy("Warcasters, warlocks and their like are not played."),
@@ -75,22 +77,26 @@ EXTRA = re.compile(r" *[\[(].*")
 class Word:
     """A rule by name, what it means if that is known, and what there is to choose from.
 
-    whose: the models that have it, where not all do. fan: whether the fan edition alone has it.
+    engine: how far battles play it, with a note. whose: the models that have it, where not all do.
+    fan: whether the fan edition alone has it.
     """
 
     name: str
     means: str = ""
+    engine: str = NOT_MODELLED
+    note: str = ""
     options: tuple[str, ...] = ()
     whose: str = ""
     fan: bool = False
 
 
 class Meanings:
-    """What the rules' names mean in an edition."""
+    """What the rules' names mean in an edition, and how far battles play them."""
 
     def __init__(self, edition: Edition) -> None:
         rows = Keyword.objects.filter(edition=edition).values_list("name", "summary")
         self.known = {name.casefold(): summary for name, summary in rows}
+        self.book = loading.catalogue(edition).book
 
     def of(self, name: str) -> str:
         """Return what a name means, with whatever is in brackets or before a colon left off."""
@@ -100,10 +106,11 @@ class Meanings:
         tries = (name, EXTRA.sub("", name), PREFIX.sub("", EXTRA.sub("", name)))
         return next((said for one in tries if (said := self.known.get(one.casefold()))), "")
 
-    def word(self, name: str) -> Word:
+    def word(self, name: str, options: Sequence[str] = ()) -> Word:
         """Return a rule with its meaning; one that lends another is called by the other."""
         given = GIVING.match(name)
-        return Word(given[1] if given else name, self.of(name))
+        played, note = engine(self.book, name, options)
+        return Word(given[1] if given else name, self.of(name), played, note, tuple(options))
 
 
 def reasons(stats: Mapping[str, Any]) -> tuple[str, ...]:

@@ -69,7 +69,7 @@ function objectives(table, state, layer) {
 function troops(unit, state, layer) {
   if (unit.gone || unit.at.length === 0) return;
   const acting = state.active === unit.id;
-  const group = draw("g", { class: `troops ${unit.side}${state.hit === unit.id ? " hit" : ""}` }, layer);
+  const group = draw("g", { class: `troops ${unit.side}${state.hit === unit.id ? " hit" : ""}${unit.states.includes("knocked down") ? " down" : ""}` }, layer);
   unit.at.forEach(([x, y], index) => draw("circle", { cx: x, cy: y, r: unit.base * 0.92, class: index ? "" : "leader" }, group));
   const [x, y] = unit.at[0];
   if (acting) draw("circle", { cx: x, cy: y, r: unit.base + 0.7, class: "acting" }, group);
@@ -95,7 +95,22 @@ function tags(units) {
   }
 }
 
+// Letters and lines are made for a table 60 units wide; a smaller one is drawn larger.
+const WIDE = 60;
+
+function enlarge(replay) {
+  const { table, units, events } = replay, by = WIDE / table.size[0];
+  const all = (thing, ...keys) => { for (const key of keys) if (thing[key] !== undefined) thing[key] *= by; };
+  table.size = table.size.map((side) => side * by);
+  for (const zone of table.zones) zone.y = zone.y.map((edge) => edge * by);
+  for (const piece of table.terrain) all(piece, "x", "y", "radius", "length", "width");
+  for (const spot of table.objectives) all(spot, "x", "y", "radius", "contest");
+  for (const unit of units) all(unit, "base");
+  for (const event of events) if (event.positions) event.positions = event.positions.map((spot) => spot.map((at) => at * by));
+}
+
 function stage(replay) {
+  enlarge(replay);
   const svg = $("table"), slider = $("at"), lines = [...document.querySelectorAll("#log [data-step]")];
   const last = replay.events.length - 1;
   tags(replay.units);

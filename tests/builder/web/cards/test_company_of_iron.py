@@ -94,7 +94,7 @@ def test_sizes_attachments_and_namesakes_are_linked(client: Client) -> None:
     page = page_of(client, "trencher-infantry")
     officer = f"/catalogue/{SYSTEM}/trencher-infantry-officer-sniper/"
     assert page.all("a", href=officer)
-    rows = [e.text for e in page.all("tr") if e.text[:1].isdigit()]
+    rows = [e.text for e in page.all("tr") if e.text.endswith("not known")]
     assert rows == ["6 models9not known", "10 models14not known"]
     assert page_of(client, "trencher-infantry-officer-sniper").all(
         "a", href=f"/catalogue/{SYSTEM}/trencher-infantry/"
@@ -140,7 +140,28 @@ def test_what_a_rule_means_is_found_behind_its_additions(edition: Edition) -> No
     meanings = Meanings(edition)
     tough = meanings.of("Tough")
     assert tough
-    assert meanings.word("Granted [Tough]") == Word("Tough", tough)
+    assert meanings.word("Granted [Tough]") == Word("Tough", tough, "modelled")
     assert meanings.of("Repair [d3+1] (★Action)") == meanings.of("Repair") != ""
-    assert meanings.of("Critical Grievous Wounds") == meanings.of("Grievous Wounds") != ""
+    assert meanings.of("Critical Annoyance") == meanings.of("Annoyance") != ""
     assert meanings.of("Nothing of the Kind") == ""
+
+
+def test_each_rule_says_how_far_battles_play_it(edition: Edition, client: Client) -> None:
+    meanings = Meanings(edition)
+    assert meanings.word("Set Defense").engine == "modelled"
+    assert meanings.word("Set Defense").note == ""
+    repair = meanings.word("Repair [d3+1] (★Action)")
+    assert (repair.engine, repair.note.endswith(".")) == ("simplified", True)
+    assert meanings.word("Animus: Counterblast").engine == "not-modelled"
+    magic = meanings.word("Magic Ability", ("Frostbite (★Attack)",))
+    assert (magic.engine, magic.options) == ("simplified", ("Frostbite (★Attack)",))
+    assert meanings.word("Magic Ability", ("Grim Returns (★Action)",)).engine == "not-modelled"
+    page = page_of(client, "brighid-and-caul")
+    said = {badge.text for badge in page.classed("badge")}
+    assert {"modelled", "simplified", "not simulated"} <= said
+    skills = {e.text.strip() for e in page.all("dt")}
+    assert any(text.startswith("Hunter") and text.endswith("modelled") for text in skills)
+    assert any(text.startswith("Prey") and text.endswith("simplified") for text in skills)
+    prey = meanings.word("Prey").note
+    assert any(f"In battles: {prey}" in e.text for e in page.all("dd"))
+    assert page.all("a", href=f"/fidelity/{SYSTEM}/")

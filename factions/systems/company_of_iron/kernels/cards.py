@@ -1,0 +1,319 @@
+"""Command cards: the hand, one battle plan a round, assets spent where they promise enough.
+
+Source: Company of Iron, Core Rules, "Command Cards".
+"""
+
+import math
+
+from factions.systems.company_of_iron.kernels import events, movement
+from factions.systems.company_of_iron.kernels.conditions import has
+from factions.systems.company_of_iron.kernels.layout import (
+    ARMOUR,
+    BOOST,
+    BRACE,
+    CHARGE_BLOW,
+    DASH,
+    DEFENCE,
+    GREEDY,
+    HAND,
+    INJURED,
+    KNOCKED_DOWN,
+    MAT,
+    NO_RUN,
+    OFFER_BOOST_ATTACK,
+    OFFER_BOOST_DAMAGE,
+    OFFER_BRACE,
+    OFFER_REROLL,
+    OFFER_REROLL_DAMAGE,
+    PARRY,
+    PATHFINDER,
+    PLAYING,
+    RAT,
+    REROLL,
+    SHAKE,
+    SPEED,
+    STATIONARY,
+    STEALTH,
+    STRENGTH,
+    TOUGH,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.outlook import charge_reach, prize, stake
+from factions.systems.company_of_iron.kernels.sight import targets_charge
+from factions.systems.company_of_iron.kernels.stats import planned, renew, stat
+from factions.systems.company_of_iron.kernels.status import lose
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+DASH_LENGTH = 2.0
+# What a point of a stat is worth in a plan: of the worth of the models that can use it now.
+EDGE, SHELL, PACE, COMMAND_WORTH = 0.07, 0.06, 0.02, 0.002
+# What advantages are worth in a plan, likewise.
+TOUGHNESS, HIDING, NIMBLE, SUREFOOTED, TOGETHER = 0.15, 0.1, 0.02, 0.01, 0.04
+# What must be at stake for an asset to be spent, in army points.
+BOOST_STAKE, REROLL_STAKE, BRACE_STAKE = 0.8, 0.6, 0.8
+DASH_PRIZE = 0.3  # what the charge that it makes possible must promise
+DOUBTFUL = 1.35  # 1 / chance to hit from which a boosted attack roll gains more than boosted damage
+LIKELY = 1.2  # below which it is rather the damage that is rolled again
+IN_HAND = 0.2  # what a card with a better asset than plan is worth keeping for
+
+
+@kernel
+def deal(d: Record, s: Record) -> None:
+    """Give either player a whole deck and no hand."""
+    for p in range(2):
+        s.held[p], s.drawn[p], s.plan[p] = 0, 0, -1
+        for n in range(HAND):
+            s.hand[p, n] = -1
+        for n in range(d.cards):
+            s.deck[p, n] = n
+
+
+@kernel
+def _reshuffle(d: Record, s: Record, p: int) -> None:
+    """Put the cards that are in nobody's hand back into a player's deck."""
+    for n in range(s.held[p]):
+        for place in range(d.cards):
+            if s.deck[p, place] == s.hand[p, n]:
+                s.deck[p, place], s.deck[p, n] = s.deck[p, n], s.deck[p, place]
+    s.drawn[p] = s.held[p]
+
+
+@kernel
+def draw(d: Record, s: Record, p: int) -> None:
+    """Draw a card; the discards are shuffled in where none is left."""
+    if s.drawn[p] >= d.cards:
+        _reshuffle(d, s, p)
+    left = d.cards - s.drawn[p]
+    if left <= 0 or s.held[p] >= HAND:
+        return
+    place = s.drawn[p] + rng.below(s.rng, left)
+    card = s.deck[p, place]
+    s.deck[p, place], s.deck[p, s.drawn[p]] = s.deck[p, s.drawn[p]], card
+    s.drawn[p] += 1
+    s.hand[p, s.held[p]] = card
+    s.held[p] += 1
+    tell(d, s, p, card, events.DRAWN, -1)
+
+
+@kernel
+def tell(d: Record, s: Record, p: int, card: int, became: int, m: int) -> None:
+    """Write what became of a card."""
+    events.emit(s, events.CARD, m, -1, p, card)
+    events.more(s, became, d.card_asset[card], 0)
+
+
+@kernel
+def fill(d: Record, s: Record, p: int) -> None:
+    """Fill a hand at the beginning of a round; whoever has fewer points chooses from one more."""
+    for _ in range(HAND):
+        if s.held[p] < d.hand[p]:
+            draw(d, s, p)
+    if d.total[p] < d.total[1 - p] and d.hand[p] > 0:
+        draw(d, s, p)
+        if s.held[p] > d.hand[p]:
+            drop(d, s, p, _least(d, s, p))
+
+
+@kernel
+def _least(d: Record, s: Record, p: int) -> int:
+    """Return the place in a hand of the card to part with: the asset there is most of."""
+    worst, most = 0, -1
+    for n in range(s.held[p]):
+        same = 0
+        for other in range(s.held[p]):
+            same += d.card_asset[s.hand[p, n]] == d.card_asset[s.hand[p, other]]
+        asset = d.card_asset[s.hand[p, n]]
+        rank = 4 * same + (2 if asset == DASH else 1 if asset == SHAKE else 0)
+        if rank > most:
+            worst, most = n, rank
+    return worst
+
+
+@kernel
+def take(s: Record, p: int, place: int) -> None:
+    """Take a card out of a hand."""
+    s.held[p] -= 1
+    s.hand[p, place] = s.hand[p, s.held[p]]
+    s.hand[p, s.held[p]] = -1
+
+
+@kernel
+def drop(d: Record, s: Record, p: int, place: int) -> None:
+    """Discard a card."""
+    tell(d, s, p, s.hand[p, place], events.DISCARDED, -1)
+    take(s, p, place)
+
+
+@kernel
+def holds(d: Record, s: Record, p: int, asset: int) -> int:
+    """Return the place in a hand of a card with that asset, -1 for none."""
+    for n in range(s.held[p]):
+        if d.card_asset[s.hand[p, n]] == asset:
+            return n
+    return -1
+
+
+@kernel
+def spend(d: Record, s: Record, p: int, asset: int, m: int) -> bool:
+    """Discard a card for its asset, which is for model m; tell whether there was one."""
+    place = holds(d, s, p, asset)
+    if place < 0:
+        return False
+    tell(d, s, p, s.hand[p, place], events.SPENT, m)
+    take(s, p, place)
+    return True
+
+
+@kernel
+def plays(d: Record, p: int) -> bool:
+    """Tell whether a player's policy uses cards."""
+    return bool(d.policy[p] == GREEDY)
+
+
+@kernel
+def use_of(d: Record, s: Record, p: int) -> None:
+    """Write into `threat` what each model of a player has to do with enemies now, as bits.
+
+    1: it may strike one this round; 2: it may shoot one; 4: one may strike it; 8: one may shoot it.
+    """
+    foe = 1 - p
+    for m in range(d.first[p], d.first[p + 1]):
+        found, k = 0, d.kind[m]
+        if s.where[m] == PLAYING and s.status[m] & INJURED == 0:
+            blow, shot = charge_reach(d, s, m), d.gun_range[k] + d.spd[k]
+            for e in range(d.first[foe], d.first[foe + 1]):
+                if s.where[e] != PLAYING:
+                    continue
+                j = d.kind[e]
+                wide = d.radius[k] + d.radius[j]
+                dx, dy = s.x[m] - s.x[e], s.y[m] - s.y[e]
+                far = math.sqrt(dx * dx + dy * dy) - wide
+                if d.melee_range[k] > 0.0 and far <= blow:
+                    found |= 1
+                if d.gun_range[k] > 0.0 and far <= shot:
+                    found |= 2
+                if far <= d.spd[j] + 3.0 + d.melee_range[j]:
+                    found |= 4
+                if d.gun_range[j] > 0.0 and far <= d.spd[j] + d.gun_range[j]:
+                    found |= 8
+        s.threat[m] = float(found)
+
+
+@kernel
+def _plan_for(d: Record, s: Record, card: int, m: int) -> float:
+    """Return what a battle plan is worth for one model that it touches."""
+    use, worth, value = int(s.threat[m]), d.worth[m], 0.0
+    strikes, shoots, struck, shot = use & 1 != 0, use & 2 != 0, use & 4 != 0, use & 8 != 0
+    for n in range(4):
+        what, amount = d.card_what[card, n], float(d.card_amount[card, n])
+        if (what in (MAT, STRENGTH) and strikes) or (what == RAT and shoots):
+            value += EDGE * amount * worth
+        elif what in (DEFENCE, ARMOUR) and (struck or shot):
+            value += SHELL * amount * worth
+        elif what == SPEED and s.engaged[m] == 0:
+            value += PACE * amount * worth
+        elif what >= 0:
+            value += COMMAND_WORTH * worth
+    grants = d.card_grants[card]
+    if grants & TOUGH and (struck or shot) and not has(d, s, m, TOUGH):
+        value += TOUGHNESS * worth
+    elif grants & STEALTH and shot and not has(d, s, m, STEALTH):
+        value += HIDING * worth
+    elif grants & PARRY and s.engaged[m] > 0:
+        value += NIMBLE * worth
+    elif grants & PATHFINDER:
+        value += SUREFOOTED * worth
+    elif grants and (strikes or shoots):
+        value += TOGETHER * worth
+    return value
+
+
+@kernel
+def play_plan(d: Record, s: Record, p: int) -> None:
+    """Play the battle plan that is worth most now, if one is worth its card."""
+    if s.held[p] == 0 or not plays(d, p):
+        return
+    use_of(d, s, p)
+    pick, most = -1, IN_HAND
+    for n in range(s.held[p]):
+        card, value = s.hand[p, n], 0.0
+        for m in range(d.first[p], d.first[p + 1]):
+            if s.where[m] == PLAYING and s.status[m] & INJURED == 0 and planned(d, s, m, card):
+                value += _plan_for(d, s, card, m)
+        if value > most:
+            pick, most = n, value
+    if pick >= 0:
+        card = s.hand[p, pick]
+        s.plan[p] = card
+        tell(d, s, p, card, events.PLANNED, s.leader[p])
+        take(s, p, pick)
+        renew(d, s)
+
+
+@kernel
+def offers(d: Record, s: Record, m: int, v: int, shot: bool) -> int:
+    """Return the assets that both players would spend on an attack of m on v, as its context."""
+    p, bits = d.side[m], 0
+    k, e = d.kind[m], d.kind[v]
+    if s.held[p] > 0 and plays(d, p) and s.status[v] & INJURED == 0:
+        worth = stake(d, s, v)
+        if worth >= BOOST_STAKE and holds(d, s, p, BOOST) >= 0:
+            down = not shot and s.status[v] & (KNOCKED_DOWN | STATIONARY)
+            if not down and d.surely[k, e] >= DOUBTFUL:
+                bits |= OFFER_BOOST_ATTACK
+            else:
+                bits |= OFFER_BOOST_DAMAGE
+        if worth >= REROLL_STAKE and holds(d, s, p, REROLL) >= 0:
+            bits |= OFFER_REROLL if d.surely[k, e] >= LIKELY else OFFER_REROLL_DAMAGE
+    foe = 1 - p
+    if s.held[foe] > 0 and plays(d, foe) and s.status[v] & INJURED == 0:
+        if stake(d, s, v) >= BRACE_STAKE and holds(d, s, foe, BRACE) >= 0:
+            bits |= OFFER_BRACE
+    return bits
+
+
+@kernel
+def settle(d: Record, s: Record, m: int, v: int, spent: int) -> None:
+    """Discard the cards whose assets an attack of m on v has used."""
+    p = d.side[m]
+    if spent & (OFFER_BOOST_ATTACK | OFFER_BOOST_DAMAGE):
+        spend(d, s, p, BOOST, m)
+    if spent & (OFFER_REROLL | OFFER_REROLL_DAMAGE):
+        spend(d, s, p, REROLL, m)
+    if spent & OFFER_BRACE:
+        spend(d, s, 1 - p, BRACE, v)
+
+
+@kernel
+def shake(d: Record, s: Record, m: int) -> None:
+    """Shake off what keeps a model from acting, where there is a card for it."""
+    if s.status[m] & INJURED or not plays(d, d.side[m]):
+        return
+    for bit in (STATIONARY, KNOCKED_DOWN):
+        if s.status[m] & bit and spend(d, s, d.side[m], SHAKE, m):
+            lose(d, s, m, bit, events.SHAKEN)
+
+
+@kernel
+def dash(d: Record, s: Record, m: int) -> None:
+    """Move a model that is about to act 2 inches if that brings an enemy into charge reach."""
+    p = d.side[m]
+    if s.held[p] == 0 or s.engaged[m] > 0 or not plays(d, p) or holds(d, s, p, DASH) < 0:
+        return
+    k = d.kind[m]
+    if d.melee_range[k] == 0.0 or d.gun_range[k] > 0.0 or has(d, s, m, NO_RUN):
+        return
+    reach, least, target = charge_reach(d, s, m) + stat(d, s, m, SPEED, 0) - d.spd[k], 99.0, -1
+    for e in range(d.first[1 - p], d.first[2 - p]):
+        if s.where[e] == PLAYING:
+            dx, dy = s.x[m] - s.x[e], s.y[m] - s.y[e]
+            far = math.sqrt(dx * dx + dy * dy) - d.radius[k] - d.radius[d.kind[e]]
+            if far < least:
+                least, target = far, e
+    if target < 0 or least <= reach or least > reach + DASH_LENGTH:
+        return
+    if prize(d, s, m, target, CHARGE_BLOW) < DASH_PRIZE or not targets_charge(d, s, m, target):
+        return
+    if spend(d, s, p, DASH, m):
+        movement.walk(d, s, m, s.x[target], s.y[target], DASH_LENGTH, events.BY_RULE)

@@ -1,0 +1,164 @@
+"""Whose turn it is: which model a player activates next, and when the player passes.
+
+Source: Company of Iron, Core Rules, "Priority & Activating Models"; design, section 5.
+"""
+
+from factions.systems.company_of_iron.kernels import calls, greedy, simple
+from factions.systems.company_of_iron.kernels.layout import (
+    BLOW,
+    BURIED,
+    CHARGE_BLOW,
+    GREEDY,
+    INJURED,
+    KNOCKED_DOWN,
+    NEAREST,
+    PLAYING,
+    RULE,
+    SAVE,
+    SHOT,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.outlook import CHARGE, appraise_all, prize
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+LAST = -0.5  # the urgency of the injured
+ASKED = 6  # models asked again at most
+LEAST = 0.05  # a gain for which a player with fewer models to go does not pass
+
+
+@kernel
+def waits(s: Record, m: int) -> bool:
+    """Tell whether a model is still to be activated this round."""
+    return bool(s.activated[m] == 0 and (s.where[m] == PLAYING or s.where[m] == BURIED))
+
+
+@kernel
+def waiting(d: Record, s: Record, p: int) -> int:
+    """Return how many models of a player are still to be activated."""
+    count = 0
+    for m in range(d.first[p], d.first[p + 1]):
+        count += waits(s, m)
+    return count
+
+
+@kernel
+def against(d: Record, s: Record, m: int, e: int) -> float:
+    """Return what there is to gain from, or to lose to, an enemy for a model that acts now."""
+    k, j, gain = d.kind[m], d.kind[e], 0.0
+    dx, dy, wide = s.x[m] - s.x[e], s.y[m] - s.y[e], d.radius[k] + d.radius[j]
+    square, down = dx * dx + dy * dy, s.status[m] & KNOCKED_DOWN != 0
+    if d.melee_range[k] > 0.0:
+        mine = wide + d.melee_range[k] + (0.0 if down else d.spd[k] + CHARGE)
+        if square <= mine * mine:
+            gain = prize(d, s, m, e, CHARGE_BLOW)
+    if d.gun_range[k] > 0.0 and s.engaged[m] == 0:
+        gun = wide + d.gun_range[k] + (0 if down else d.spd[k])
+        if square <= gun * gun:
+            gain = max(gain, prize(d, s, m, e, SHOT))
+    if gain > 0.0 and s.activated[e] == 0 and s.status[e] & (INJURED | KNOCKED_DOWN) == 0:
+        near = d.spd[j] + CHARGE + d.melee_range[j] + wide
+        if d.melee_range[j] > 0.0 and square <= near * near:
+            gain += d.taste[d.side[m], SAVE] * min(gain, prize(d, s, e, m, BLOW))
+    return gain
+
+
+@kernel
+def urgency(d: Record, s: Record, m: int) -> float:
+    """Return what there is to gain or to lose for a model by acting now, in army points."""
+    if s.where[m] != PLAYING or s.status[m] & INJURED:
+        return LAST
+    most, foe = 0.0, 1 - d.side[m]
+    for e in range(d.first[foe], d.first[foe + 1]):
+        if s.where[e] == PLAYING:
+            most = max(most, against(d, s, m, e))
+    return most
+
+
+@kernel
+def ask_all(d: Record, s: Record) -> None:
+    """Ask every model anew what it has to gain, as a round begins."""
+    appraise_all(d, s)
+    for m in range(d.first[2]):
+        s.urge[m] = urgency(d, s, m)
+
+
+@kernel
+def remind(d: Record, s: Record, e: int) -> None:
+    """Let the enemies of a model that has acted see what it has opened to them."""
+    foe = 1 - d.side[e]
+    if s.where[e] != PLAYING:
+        return
+    for m in range(d.first[foe], d.first[foe + 1]):
+        if s.activated[m] == 0 and s.where[m] == PLAYING and s.status[m] & INJURED == 0:
+            s.urge[m] = max(s.urge[m], against(d, s, m, e))
+
+
+@kernel
+def _greedy_model(d: Record, s: Record, p: int, may_pass: bool) -> int:
+    """Return the model with most to gain or lose, those with nothing left to do last; -1: pass.
+
+    What was written down may be out of date where it is too high: the highest is asked again.
+    """
+    pick, most = -1, 0.0
+    for _ in range(ASKED):
+        pick, most = -1, -1e9
+        for m in range(d.first[p], d.first[p + 1]):
+            if waits(s, m) and s.urge[m] > most:
+                pick, most = m, s.urge[m]
+        if pick < 0:
+            break
+        s.urge[pick] = urgency(d, s, pick)
+        if s.urge[pick] >= most:
+            break
+        most = s.urge[pick]
+    return -1 if may_pass and most < LEAST else int(pick)
+
+
+@kernel
+def choose_model(d: Record, s: Record, p: int, mine: int, theirs: int) -> int:
+    """Return the model that a player activates now, -1 where the player passes.
+
+    mine, theirs: how many models the player and the opponent have still to activate.
+    """
+    policy = d.policy[p]
+    if policy == GREEDY:
+        return _greedy_model(d, s, p, mine < theirs)
+    if policy == NEAREST:
+        for m in range(d.first[p], d.first[p + 1]):
+            if waits(s, m):
+                return m
+        return -1
+    if mine < theirs and rng.below(s.rng, 4) == 0:
+        return -1
+    left = rng.below(s.rng, max(1, mine))
+    for m in range(d.first[p], d.first[p + 1]):
+        if waits(s, m):
+            if left == 0:
+                return m
+            left -= 1
+    return -1
+
+
+@kernel
+def decide(d: Record, s: Record, m: int) -> None:
+    """Write the order of the model that is being activated."""
+    s.order[RULE] = -1
+    policy = d.policy[d.side[m]]
+    if policy == NEAREST:
+        simple.choose_nearest(d, s, m)
+    elif policy != GREEDY:
+        simple.choose_random(d, s, m)
+    elif s.status[m] & KNOCKED_DOWN:
+        greedy.choose_down(d, s, m)
+    else:
+        greedy.choose(d, s, m)
+    calls.complete(d, s, m)
+
+
+@kernel
+def decide_still(d: Record, s: Record, m: int) -> None:
+    """Write the order of a model that must forgo its movement or its action, as one getting up."""
+    s.order[RULE] = -1
+    greedy.choose_down(d, s, m)
+    calls.complete(d, s, m)

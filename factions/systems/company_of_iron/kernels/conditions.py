@@ -1,0 +1,299 @@
+"""The conditions of effects: which hold for a model against another in an attack, or outside one.
+
+Most are bits that `holds` works out once an attack. The rest, which go through other models or ask
+what the effect says itself, are judged when an effect asks: `counts`.
+"""
+
+from factions.systems.company_of_iron.kernels import facing
+from factions.systems.company_of_iron.kernels.bases import within as near
+from factions.systems.company_of_iron.kernels.layout import (
+    AIMED,
+    AIMING,
+    AT_RANGE,
+    BY_MAGIC,
+    CHARACTER,
+    CHARGED,
+    CONCEALED,
+    CONCEALS,
+    CONSTRUCT,
+    CONTACT,
+    DAMAGED_THIS_TURN,
+    ENGAGING,
+    FIRST_ATTACK,
+    FORBIDS,
+    FRIEND_FELL,
+    FROM_BEHIND,
+    FROM_FRONT,
+    FULL_HEALTH,
+    GONE,
+    HAS_KILLED,
+    HAS_SHOT,
+    HELPED,
+    HURT_ALREADY,
+    IN_COVER,
+    IN_MELEE,
+    IN_TERRAIN,
+    IS_CHARGE,
+    IS_CHARGED,
+    IS_COMMANDER,
+    IS_MAGICAL,
+    KNOCKED_DOWN,
+    LIVING,
+    MAGICAL,
+    MOVED,
+    NEAR_COMMANDER,
+    NEAR_UNIT,
+    NOT_ENGAGING,
+    NOT_READY,
+    NOT_READY_TARGET,
+    ON_ACTION,
+    ON_CHARACTER,
+    ON_CONSTRUCT,
+    ON_DOWN,
+    ON_HURT,
+    ON_HURT_ONE,
+    ON_LIVING,
+    ON_MEDIUM,
+    ON_ORDER,
+    ON_PREY,
+    ON_SMALL,
+    ON_SPELLCASTER,
+    ON_START,
+    ON_STILL,
+    ON_UNDEAD,
+    ON_WARBEAST,
+    ON_WARJACK,
+    ON_WARRIOR,
+    PLAYING,
+    SHELTERED,
+    SPELL,
+    SPELLCASTER,
+    STATIONARY,
+    STOOD_STILL,
+    TOUCHES_UNIT,
+    UNDEAD,
+    UNIT_HURT,
+    WARBEAST,
+    WARJACK,
+    WARRIOR,
+    WITHIN_5,
+    Record,
+)
+from factions.tabletop.geometry import point_shape
+from factions.tabletop.jit import kernel
+
+KILLED_IN_MELEE, KILLED_AT_RANGE, SHOT_BEFORE, ATTACKED = 1, 2, 4, 8  # bits of `deeds`
+WIELDED = 4  # and those from this one on: weapons attacked with
+# What a model fulfils or not whatever it fights.
+OF_ITSELF = (
+    IS_CHARGED | STOOD_STILL | ENGAGING | NOT_ENGAGING | FULL_HEALTH | HURT_ALREADY | IS_COMMANDER
+    | DAMAGED_THIS_TURN | HAS_KILLED | HAS_SHOT | NEAR_UNIT | TOUCHES_UNIT | UNIT_HURT
+    | FRIEND_FELL | IN_TERRAIN | NEAR_COMMANDER
+)  # fmt: skip
+# What an effect put on a model outside of attacks asks each time it counts, not as it begins.
+ASKED_AGAIN = (
+    IN_MELEE | AT_RANGE | FROM_BEHIND | FROM_FRONT | TOUCHES_UNIT | ENGAGING | NOT_ENGAGING
+    | IS_CHARGE | IS_CHARGED
+)  # fmt: skip
+OUTSIDE_ATTACKS = 1 << ON_START | 1 << ON_ACTION | 1 << ON_ORDER | 1 << ON_HURT
+# What is judged only when an effect asks for it.
+LAZY = (
+    HELPED | NEAR_UNIT | TOUCHES_UNIT | UNIT_HURT | FRIEND_FELL | IN_TERRAIN | ON_PREY
+    | NEAR_COMMANDER
+)  # fmt: skip
+
+
+@kernel
+def has(d: Record, s: Record, m: int, bits: int) -> bool:
+    """Tell whether a model has any of these advantages now."""
+    return bool((d.advantages[d.kind[m]] | s.granted[m]) & bits & ~s.plus[m, FORBIDS])
+
+
+@kernel
+def ready(s: Record, m: int) -> bool:
+    """Tell whether a model is in play and battle-ready."""
+    return bool(s.where[m] == PLAYING and s.status[m] & NOT_READY == 0)
+
+
+@kernel
+def of_itself(d: Record, s: Record, m: int) -> int:
+    """Return the conditions that hold for a model, whatever it fights."""
+    status, deeds, bits = s.status[m], s.deeds[m], 0
+    if status & CHARGED:
+        bits |= IS_CHARGED
+    if status & AIMING:
+        bits |= AIMED
+    if status & MOVED == 0:
+        bits |= STOOD_STILL
+    engages = False
+    foe = 1 - d.side[m]
+    if s.engaged[m] > 0:
+        for v in range(d.first[foe], d.first[foe + 1]):
+            if s.engages[m, v]:
+                engages = True
+                break
+    bits |= ENGAGING if engages else NOT_ENGAGING
+    bits |= FULL_HEALTH if s.damage[m] == 0 else HURT_ALREADY
+    if has(d, s, m, CONCEALED | IN_COVER):
+        bits |= SHELTERED
+    if s.leader[d.side[m]] == m:
+        bits |= IS_COMMANDER
+    if s.hurt_in[m] == s.current_round:
+        bits |= DAMAGED_THIS_TURN
+    if deeds & (KILLED_IN_MELEE | KILLED_AT_RANGE):
+        bits |= HAS_KILLED
+    return bits | HAS_SHOT if deeds & SHOT_BEFORE else bits
+
+
+@kernel
+def of_other(d: Record, s: Record, v: int) -> int:
+    """Return the conditions that hold for a model because of what the other model is."""
+    kind, status, bits = d.kind[v], s.status[v], 0
+    traits = d.advantages[kind] | s.granted[v]
+    if traits & LIVING:
+        bits |= ON_LIVING
+    if traits & UNDEAD:
+        bits |= ON_UNDEAD
+    if traits & CONSTRUCT:
+        bits |= ON_CONSTRUCT
+    if traits & WARRIOR:
+        bits |= ON_WARRIOR
+    if traits & WARJACK:
+        bits |= ON_WARJACK
+    if traits & WARBEAST:
+        bits |= ON_WARBEAST
+    if traits & CHARACTER:
+        bits |= ON_CHARACTER
+    if traits & SPELLCASTER:
+        bits |= ON_SPELLCASTER
+    bits |= ON_MEDIUM if d.medium[kind] else ON_SMALL
+    if status & KNOCKED_DOWN:
+        bits |= ON_DOWN
+    if status & STATIONARY:
+        bits |= ON_STILL
+    if status & NOT_READY:
+        bits |= NOT_READY_TARGET
+    return bits | ON_HURT_ONE if s.damage[v] > 0 else bits
+
+
+@kernel
+def of_attack(d: Record, s: Record, m: int, v: int, w: int, context: int) -> int:
+    """Return the conditions that an attack of m with weapon w on v fulfils for both.
+
+    context: bits that the caller knows (IS_CHARGE, IS_FREE_STRIKE, IS_BLAST...). w: -1 for none.
+    """
+    bits = context
+    if w >= 0:
+        qualities = d.qualities[w]
+        bits |= AT_RANGE if d.ranged[w] else IN_MELEE
+        if qualities & SPELL:
+            bits |= BY_MAGIC
+        if qualities & (SPELL | MAGICAL):
+            bits |= IS_MAGICAL
+        if s.deeds[m] & weapon_bit(d, m, w) == 0:
+            bits |= FIRST_ATTACK
+    bits |= FROM_BEHIND if facing.behind(d, s, m, v) else FROM_FRONT
+    return bits | WITHIN_5 if near(d, s, m, v, 5.0) else bits
+
+
+@kernel
+def weapon_bit(d: Record, m: int, w: int) -> int:
+    """Return the bit of `deeds` that tells that a model has attacked with a weapon."""
+    return int(1 << WIELDED + max(0, w - d.weapon_first[d.kind[m]]))
+
+
+@kernel
+def in_terrain(s: Record, m: int) -> bool:
+    """Tell whether the centre of a model is in an area that conceals."""
+    for k in range(s.pieces):
+        if s.piece_does[k] & CONCEALS:
+            p = s.piece[k]
+            if point_shape(s.x[m], s.y[m], p[0], p[1], p[2], p[3], p[4], p[5]) <= 0.0:
+                return True
+    return False
+
+
+@kernel
+def _mates(d: Record, s: Record, e: int, m: int, bearer: int, f: int) -> bool:
+    """Tell whether f may help m by an effect of the bearer: its unit, or what the filter names."""
+    if f == m or not ready(s, f):
+        return False
+    if d.filter[e]:
+        return has(d, s, f, d.filter[e])
+    return bool(d.group[f] == d.group[bearer])
+
+
+@kernel
+def by_friends(d: Record, s: Record, e: int, when: int, m: int, v: int, bearer: int) -> bool:
+    """Tell whether what an effect asks of friends of m holds against v."""
+    own = d.side[m]
+    helped, close, touched = when & HELPED == 0, when & NEAR_UNIT == 0, when & TOUCHES_UNIT == 0
+    for f in range(d.first[own], d.first[own + 1]):
+        if helped and close and touched:
+            break
+        if not _mates(d, s, e, m, bearer, f):
+            continue
+        helped = helped or (v >= 0 and s.engages[f, v] != 0)
+        touched = touched or near(d, s, f, m, CONTACT)
+        if not close:
+            within = d.within[e] if d.within[e] >= 0.0 else float(d.cmd[d.kind[f]])
+            close = near(d, s, f, m, within)
+    return bool(helped and close and touched)
+
+
+@kernel
+def by_losses(d: Record, s: Record, e: int, when: int, m: int) -> bool:
+    """Tell whether what an effect asks of this round's losses on m's side holds."""
+    own = d.side[m]
+    hurt, fell = when & UNIT_HURT == 0, when & FRIEND_FELL == 0
+    for f in range(d.first[own], d.first[own + 1]):
+        if d.group[f] == d.group[m] and s.hurt_in[f] == s.current_round:
+            hurt = True
+        if not fell and f != m and s.where[f] == GONE and s.fell_in[f] == s.current_round:
+            within = d.within[e] if d.within[e] >= 0.0 else float(d.cmd[d.kind[m]])
+            fell = near(d, s, f, m, within)
+    return bool(hurt and fell)
+
+
+@kernel
+def preys(d: Record, s: Record, m: int, v: int) -> bool:
+    """Tell whether v is marked as the prey of m or of a model of its unit."""
+    if v < 0:
+        return False
+    own = d.side[m]
+    for f in range(d.first[own], d.first[own + 1]):
+        if s.prey[f] == v and d.group[f] == d.group[m]:
+            return True
+    return False
+
+
+@kernel
+def near_commander(d: Record, s: Record, m: int) -> bool:
+    """Tell whether a model is within the command range of its commander."""
+    leader = s.leader[d.side[m]]
+    if leader < 0 or not ready(s, leader):
+        return False
+    return near(d, s, m, leader, float(d.cmd[d.kind[leader]]))
+
+
+@kernel
+def counts(d: Record, s: Record, e: int, m: int, v: int, bearer: int, bits: int) -> bool:
+    """Tell whether every condition of an effect holds for m against v, of which `bits` do."""
+    return judged(d, s, e, d.when[e], m, v, bearer, bits)
+
+
+@kernel
+def judged(d: Record, s: Record, e: int, when: int, m: int, v: int, bearer: int, bits: int) -> bool:
+    """Tell whether these conditions of an effect hold for m against v (-1: nobody)."""
+    if when & ~LAZY & ~bits:
+        return False
+    if when & LAZY == 0:
+        return True
+    if when & (HELPED | NEAR_UNIT | TOUCHES_UNIT):
+        if not by_friends(d, s, e, when, m, v, bearer):
+            return False
+    if when & (UNIT_HURT | FRIEND_FELL) and not by_losses(d, s, e, when, m):
+        return False
+    hidden = when & IN_TERRAIN == 0 or in_terrain(s, m)
+    hunts = when & ON_PREY == 0 or preys(d, s, m, v)
+    return hidden and hunts and (when & NEAR_COMMANDER == 0 or near_commander(d, s, m))

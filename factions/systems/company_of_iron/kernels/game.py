@@ -1,0 +1,266 @@
+"""A whole battle, and many of them: rounds, activations in turn, the end, the tally.
+
+Source: Company of Iron, Core Rules, "The Game Round", "Priority & Activating Models".
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from factions.systems.company_of_iron.kernels import (
+    activation,
+    cards,
+    choices,
+    deploy,
+    engagement,
+    events,
+    ground,
+    moves,
+    rolls,
+    scoring,
+    states,
+)
+from factions.systems.company_of_iron.kernels.layout import (
+    AWAY,
+    BURIED,
+    CONTINUING,
+    GONE,
+    MODELS,
+    ROUND_COLUMNS,
+    VP_COLUMNS,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.outlook import appraise_all, survey
+from factions.systems.company_of_iron.kernels.stats import renew
+from factions.tabletop import rng
+from factions.tabletop.jit import entry, kernel
+
+Counts = NDArray[np.int64]
+
+TERRAIN_STREAM = 1 << 62
+SURVIVED, DEALT, TAKEN, KILLED = range(4)
+WINS_A, WINS_B, DRAWS, FIRST_PLAYER, OPENED, TOTALS = range(6)
+ROLLS = 64  # for priority, until one is higher
+AMBUSH_FROM = 2  # round
+
+
+@kernel
+def reset_model(d: Record, s: Record, m: int) -> None:
+    """Make a model as it is before the battle."""
+    s.where[m], s.damage[m], s.status[m], s.granted[m] = AWAY, 0, 0, 0
+    s.activated[m] = s.settled[m] = 0
+    s.hurt_at[m] = s.still_until[m] = s.frail_until[m] = 0
+    s.hurt_in[m] = s.fell_in[m] = s.deeds[m] = 0
+    s.once[m, 0] = s.once[m, 1] = 0
+    s.prey[m], s.dealt[m], s.taken[m], s.killed[m] = -1, 0, 0, 0.0
+    s.plus[m, :] = 0
+    for n in range(CONTINUING):
+        s.lasting[m, n], s.lasts[m, n] = -1, 0
+    s.x[m] = s.y[m] = 0.0
+    s.ux[m], s.uy[m] = 0.0, 1.0 if m < d.first[1] else -1.0
+
+
+@kernel
+def reset(d: Record, s: Record) -> None:
+    """Clear the state for a new battle, terrain left as it is."""
+    for m in range(d.first[2]):
+        reset_model(d, s, m)
+    s.used[:] = 0
+    s.named[:] = 0
+    s.stamp = s.todo = s.events = s.activation = s.over = s.denied = s.bits = 0
+    s.current_round, s.active = 1, -1
+    for p in range(2):
+        s.leader[p], s.upgraded[p] = d.commander[p], 1
+        s.points[p], s.lost[p] = 0, 0.0
+    cards.deal(d, s)
+
+
+@kernel
+def roll_priority(s: Record) -> int:
+    """Roll for priority, ties again; return who has it."""
+    one = two = 0
+    for _ in range(ROLLS):
+        one, two = rolls.d6(s), rolls.d6(s)
+        if one != two:
+            break
+    first = 0 if one >= two else 1
+    events.emit(s, events.PRIORITY, -1, -1, first, one if first == 0 else two)
+    events.more(s, two if first == 0 else one, 0, 0)
+    return first
+
+
+@kernel
+def prepare(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
+    """Set the table up; `fresh`: its terrain is not there yet from the other battle of a pair."""
+    stream = rng.stream_of(index)
+    if fresh:
+        rng.reseed(s.rng, seed, stream + TERRAIN_STREAM)
+        ground.draw(d, s)
+        s.drawn_pieces = s.pieces
+    s.pieces = s.drawn_pieces
+    rng.reseed(s.rng, seed, stream)
+    reset(d, s)
+    s.opening = s.priority = roll_priority(s)
+    deploy.deploy(d, s)
+    engagement.begin(d, s)
+    renew(d, s)
+
+
+@kernel
+def begin_round(d: Record, s: Record) -> None:
+    """Roll for priority, fill the hands, play battle plans, let ambushers arrive."""
+    for m in range(d.first[2]):
+        s.activated[m] = 0
+    if s.current_round > 1:
+        s.priority = roll_priority(s)
+    for turn in range(2):
+        p = s.priority if turn == 0 else 1 - s.priority
+        cards.fill(d, s, p)
+    for turn in range(2):
+        p = s.priority if turn == 0 else 1 - s.priority
+        if s.current_round >= AMBUSH_FROM:
+            for m in range(d.first[p], d.first[p + 1]):
+                if s.where[m] == AWAY and deploy.arrive(d, s, m):
+                    engagement.refresh(d, s, m)
+        cards.play_plan(d, s, p)
+    choices.ask_all(d, s)
+
+
+@kernel
+def surface(d: Record, s: Record, m: int) -> None:
+    """Let a burrowed model come up where it is nearest to an enemy, or tunnel on towards one."""
+    e = moves.nearest_enemy(d, s, m)
+    x, y = (s.x[e], s.y[e]) if e >= 0 else (0.5 * d.width, 0.5 * d.depth)
+    s.activated[m] = 1
+    s.activation += 1
+    dx, dy = x - s.x[m], y - s.y[m]
+    if dx * dx + dy * dy > 49.0 and s.current_round < d.rounds - 1:
+        deploy.tunnel(d, s, m, x, y)
+        return
+    if not deploy.surface(d, s, m, x, y):
+        s.where[m] = GONE
+        return
+    engagement.refresh(d, s, m)
+    if activation.begin(d, s, m):
+        choices.decide_still(d, s, m)
+        activation.perform(d, s, m)
+    activation.end(d, s, m)
+
+
+@kernel
+def take_turn(d: Record, s: Record, p: int, mine: int, theirs: int) -> None:
+    """Let a player with `mine` models to activate, against `theirs`, activate one, or pass."""
+    appraise_all(d, s)
+    m = choices.choose_model(d, s, p, mine, theirs)
+    if m < 0:
+        events.emit(s, events.PASSED, -1, -1, p, 0)
+        return
+    if s.where[m] == BURIED:
+        surface(d, s, m)
+        return
+    survey(d, s)
+    cards.dash(d, s, m)
+    if activation.begin(d, s, m):
+        choices.decide(d, s, m)
+        activation.perform(d, s, m)
+    activation.end(d, s, m)
+    choices.remind(d, s, m)
+
+
+@kernel
+def end_round(d: Record, s: Record) -> None:
+    """Score, end what lasts a round, and lift the clouds whose time is up."""
+    scoring.score(d, s)
+    states.round_end(d, s)
+    ground.lift_clouds(d, s)
+    s.plan[0] = s.plan[1] = -1
+    renew(d, s)
+    events.emit(s, events.ROUND_END, -1, -1, 0, 0)
+
+
+@kernel
+def battle(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
+    """Fight one battle."""
+    prepare(d, s, seed, index, fresh)
+    for number in range(1, d.rounds + 1):
+        s.current_round = number
+        begin_round(d, s)
+        p = s.priority
+        for _ in range(4 * MODELS):
+            mine, theirs = choices.waiting(d, s, p), choices.waiting(d, s, 1 - p)
+            if s.over or mine + theirs == 0:
+                break
+            if mine > 0:
+                take_turn(d, s, p, mine, theirs)
+                scoring.check(d, s)
+            p = 1 - p
+        end_round(d, s)
+        if s.over:
+            return
+    scoring.conclude(d, s)
+
+
+@kernel
+def count(
+    d: Record,
+    s: Record,
+    flipped: bool,
+    totals: Counts,
+    points: Counts,
+    rounds: Counts,
+    entries_a: Counts,
+    entries_b: Counts,
+) -> int:
+    """Add one battle to the tally; return side a's half wins. `flipped`: side a was player 1."""
+    a = 1 if flipped else 0
+    half = 1 if s.over == scoring.DRAWN else 2 if s.over == 1 + a else 0
+    totals[WINS_A if half == 2 else DRAWS if half == 1 else WINS_B] += 1
+    points[0, min(s.points[a], VP_COLUMNS - 1)] += 1
+    points[1, min(s.points[1 - a], VP_COLUMNS - 1)] += 1
+    rounds[min(s.current_round, ROUND_COLUMNS - 1)] += 1
+    last = -1
+    for m in range(d.first[2]):
+        entries = entries_a if d.side[m] == a else entries_b
+        row = d.entry[m]
+        if m == d.first[1]:
+            last = -1
+        if s.where[m] != GONE and row != last:
+            entries[row, SURVIVED] += 1
+            last = row
+        entries[row, DEALT] += s.dealt[m]
+        entries[row, TAKEN] += s.taken[m]
+        entries[row, KILLED] += int(s.killed[m] + 0.5)
+    return half
+
+
+@entry
+def play(
+    even: Record,
+    odd: Record,
+    state: Record,
+    seed: int,
+    first: int,
+    number: int,
+    totals: Counts,
+    pairs: Counts,
+    points: Counts,
+    rounds: Counts,
+    entries_a: Counts,
+    entries_b: Counts,
+) -> None:
+    """Fight `number` battles from `first` on and add them to the tally's arrays."""
+    s = state[0]
+    half = opener = opened = 0
+    for k in range(number):
+        index = first + k
+        flipped = rng.swapped(index)
+        d = odd[0] if flipped else even[0]
+        battle(d, s, seed, index, k == 0 or not flipped)
+        now = count(d, s, flipped, totals, points, rounds, entries_a, entries_b)
+        a_opens = s.opening == (1 if flipped else 0)
+        if not flipped:
+            half, opener, opened = now, now if a_opens else 2 - now, 1 if a_opens else 0
+            continue
+        pairs[min(half + now, 4)] += 1
+        if opened + (1 if a_opens else 0) == 1:
+            totals[FIRST_PLAYER] += opener + (now if a_opens else 2 - now)
+            totals[OPENED] += 2

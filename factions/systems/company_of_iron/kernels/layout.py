@@ -1,0 +1,367 @@
+"""The arrays of a battle: every index, flag and record that the kernels share.
+
+A battle has two records. SETUP is read only: the models of the player who is first in it, then
+those of the other; the kinds they are of, a row a stat bar; their weapons and rules; the deck; the
+scenario. STATE is what changes: it is allocated once and set anew for each battle. Lengths are
+inches, points army points. A facing is a unit vector. A model is a slot and acts on its own.
+"""
+
+from typing import Any
+
+import numpy as np
+
+Record = Any  # a record of SETUP or STATE: its fields are attributes
+
+MODELS, KINDS, WEAPONS, EFFECTS, GROUPS = 96, 64, 192, 768, 48
+PIECES, TEMPLATES, FLAGS, PLACES, CARDS, HAND = 40, 8, 4, 48, 32, 12
+CONTINUING = 6  # effects on a model for a time, at most
+EVENTS, EVENT_WIDTH = 4096, 12
+VP_COLUMNS, ROUND_COLUMNS = 41, 11
+
+# Where a model is.
+AWAY, PLAYING, GONE, BURIED = range(4)  # AWAY: in ambush; BURIED: burrowed
+
+# Status of a model, as bits. Battle-ready: none of the first three.
+KNOCKED_DOWN, STATIONARY, INJURED, ON_FIRE, CORRODING, AIMING, CHARGED, RAN, MOVED = (
+    1, 2, 4, 8, 16, 32, 64, 128, 256,
+)  # fmt: skip
+NOT_READY = KNOCKED_DOWN | STATIONARY | INJURED
+
+# Advantages of a kind, as bits of `advantages`; those that upgrade, plan and aura grant are added
+# in STATE's `granted`.
+(
+    ADVANCE_DEPLOYMENT, AMBUSH, ASSAULT, CAVALRY, COMBINED_MELEE, COMBINED_RANGED, CONSTRUCT,
+    EYELESS_SIGHT, FLIGHT, GUNFIGHTER, INCORPOREAL, OFFICER, PARRY, PATHFINDER, STEALTH, TOUGH,
+    UNDEAD, PROOF_COLD, PROOF_CORROSION, PROOF_ELECTRICITY, PROOF_FIRE, AMPHIBIOUS, BURROW,
+    JACK_MARSHAL, SOULLESS,
+) = (1 << bit for bit in range(25))  # fmt: skip
+# Further traits that rules ask for, in the same word.
+WARRIOR, WARJACK, WARBEAST, SOLO, TROOPER, LEADER, SPELLCASTER, CHARACTER = (
+    1 << bit for bit in range(25, 33)
+)
+# What rules allow or forbid, in the same word.
+(
+    LIVING, REPAIRABLE, NO_KNOCKDOWN, NO_STATIONARY, PROOF_BLAST, ALL_ROUND, CONCEALED, IN_COVER,
+    SLIPS_UNIT, SLIPS_ALL, SEES_FORESTS, SEES_CLOUDS, SEES_MODELS, RELENTLESS, NO_RUN, SPARED,
+    SPELL_PROOF, GHOSTLY, FEIGNS,
+) = (1 << bit for bit in range(33, 52))  # fmt: skip
+# The rest are groups that rules name ("Trencher"): `battle.rules` gives them out anew each battle.
+FIRST_LABEL, LABELS = 52, 10
+
+# Damage types of a weapon, as bits, then its other qualities in the same word.
+COLD, CORROSION, ELECTRICITY, FIRE, MAGICAL = 1, 2, 4, 8, 16
+BLESSED, CHAIN, WEAPON_MASTER, OPEN_FIST, SPRAY, THROWN = 32, 64, 128, 256, 512, 1024
+SETS_FIRE, CORRODES, CRITICAL_FIRE, CRITICAL_CORROSION = 2048, 4096, 8192, 16384
+# ALONE: all that its bearer attacks with in that action. EVERYONE: one attack at each in reach.
+ALONE, EVERYONE, HIGH_EXPLOSIVE, SPELL = 1 << 15, 1 << 16, 1 << 17, 1 << 18
+
+# What an effect changes (the field `what` of an effect).
+(
+    SPEED, STRENGTH, MAT, RAT, DEFENCE, ARMOUR, COMMAND,  # stats
+    ATTACK_ROLL, DAMAGE_ROLL, CHARGE_LENGTH, REACH,  # added to rolls and lengths
+    ATTACK_DICE, DAMAGE_DICE, TAKEN_DICE,  # dice more, or fewer; TAKEN_DICE: of damage it suffers
+    BOOST_ATTACK, BOOST_DAMAGE, REROLL_ATTACK, REROLL_DAMAGE, DROP_LOWEST,
+    CASUALTY, REROLL_CASUALTY, IGNORES, GRANTS, FORBIDS,  # IGNORES, GRANTS, FORBIDS: amount is bits
+    DEFENCE_CAP, HALVE_ARMOUR, DOUBLE_DAMAGE, DROP_HIGHEST,
+) = range(28)  # fmt: skip
+WHATS = 28
+# What IGNORES ignores, as bits of its amount: NO_MELEE, that the target is in melee; NO_FAR, range.
+NO_CONCEALMENT, NO_COVER, NO_STEALTH, NO_MELEE, NO_SHIELDS, NO_FAR = 1, 2, 4, 8, 16, 32
+# What a trigger does (`what` of an effect whose `event` is not ALWAYS).
+(
+    KNOCK_DOWN, MAKE_STATIONARY, SET_FIRE, CORRODE, PUSH, MOVE_SELF, ATTACK_AGAIN, HEAL, HURT,
+    REPAIR, MARK, DENY_TOUGH, DENY_HEAL, REMOVE, PLACE_SELF, MAKE_CLOUD, STEAL_HIT, STAND_UP,
+    TAKE_UP, LEND_ATTACK, STRIKE_NEAR, HURT_BY,
+) = range(32, 54)  # fmt: skip
+
+# When a trigger fires; ALWAYS marks a plain modifier.
+(
+    ALWAYS, ON_HIT, ON_CRITICAL, ON_DAMAGE, ON_KILL, ON_MISS, ON_MISSED, ON_HURT, ON_FALL,
+    ON_FRIEND_FALL, ON_START, ON_MOVED, ON_END, ON_ACTION, ON_ORDER, ON_CHARGED_AT, ON_ENTERED,
+    ON_HELD, ON_FINISHED,  # a hit did no damage; all initial attacks are made
+) = range(19)  # fmt: skip
+
+# Whom an effect touches.
+SELF, TARGET, FRIENDS, UNIT, ENEMIES, WEAPON_ONLY = range(6)
+
+# Conditions, as bits: an effect counts while all of its bits hold. `stats.holds` tells which do.
+(
+    IN_MELEE, AT_RANGE, BY_MAGIC, IS_CHARGE, IS_CHARGED, FROM_BEHIND, IS_FREE_STRIKE, IS_BLAST,
+    AIMED, STOOD_STILL, ENGAGING, NOT_ENGAGING, HELPED, NEAR_UNIT, TOUCHES_UNIT, UNIT_HURT,
+    FIRST_ATTACK, FULL_HEALTH, HURT_ALREADY, IN_TERRAIN, SHELTERED, WITHIN_5,
+    ON_LIVING, ON_UNDEAD, ON_CONSTRUCT, ON_WARRIOR, ON_WARJACK, ON_WARBEAST, ON_MEDIUM, ON_SMALL,
+    ON_DOWN, ON_STILL, ON_HURT_ONE, ON_PREY, ON_FACTION, ON_SPELLCASTER, ON_CHARACTER, IS_MAGICAL,
+    IS_COMMANDER, NEAR_COMMANDER, NOT_READY_TARGET, IS_CONTINUOUS, DAMAGED_THIS_TURN, BRACED,
+) = (1 << bit for bit in range(44))  # fmt: skip
+
+# Command cards on offer in an attack, further bits of its context: spent at once; when it hits;
+# when it misses; when the damage leaves the target standing; when it hits, by the target's player.
+(
+    OFFER_BOOST_ATTACK, OFFER_BOOST_DAMAGE, OFFER_REROLL, OFFER_REROLL_DAMAGE, OFFER_BRACE,
+) = (1 << bit for bit in range(55, 60))  # fmt: skip
+UNTARGETED = 1 << 60  # a further bit of a context: a spray touches somebody it was not aimed at
+# Further conditions of effects.
+FROM_FRONT, HAS_KILLED, FRIEND_FELL, HAS_SHOT, IS_CRITICAL = (1 << bit for bit in range(49, 54))
+# STATE's `out`. FELLED: 1 gone, 2 injured. SPENT: the offers taken. STRUCK: who took the hit.
+HIT, CRITICAL, BOXES, FELLED, SPENT, STRUCK = range(6)
+NO_TOUGH, REMOVED = 1, 2  # of `denied`
+
+# Terrain, as bits of what it does.
+ROUGH, BLOCKS, IMPASSABLE, HIGH, CONCEALS, COVERS, LINEAR, SMOKE = (1 << bit for bit in range(8))
+
+# Groups of templates: an area, a line, a block.
+TERRAIN_GROUPS = 3
+VEILS = 24  # shapes that `sight` looks past at once, at most
+
+# Bases this near are base to base; who moves into contact stops short by GAP.
+CONTACT, GAP = 0.02, 0.001
+
+# Assets of Command cards.
+SHAKE, REROLL, BOOST, BRACE, DASH = range(5)
+
+# Policies.
+GREEDY, NEAREST, RANDOM = range(3)
+
+# Normal Movement, and what a model does with its Combat Action.
+FORFEIT, AIM, ADVANCE, RUN, CHARGE, STAND = range(6)
+NOTHING, BLOWS, SHOTS, ACTION = range(4)
+
+# An order: which model, how it moves, what it does, at whom, to where, and what it is worth.
+WHO, HOW, DO, AT, TO_X, TO_Y, VALUE, RULE = range(8)
+ORDER = 8
+
+# Exact odds of a kind's best series of attacks on another kind (SETUP's `gain`): expected boxes
+# and chance to fell it when fresh, by: blows, blows after a charge, blows from behind, shots, shots
+# aimed, shots at cover (4 more DEF).
+BLOW, CHARGE_BLOW, BACK_BLOW, SHOT, AIMED_SHOT, COVERED_SHOT = range(6)
+GAINS = 12  # boxes, then chances (6 more)
+
+# Steps that rules put off until what is going on is done (`agenda`).
+AGAIN, STEP, DEFERRED = range(3)
+AGENDA, AGENDA_WIDTH = 24, 6
+
+# What the greedy policy weighs: army points for a point of victory and for the enemy's commander;
+# how much of what an enemy could do counts, and of that where it has acted; what a later attack
+# counts, the nearness of a flag and of prey; a flag that is safe without the model; how much a
+# model in danger hurries; how much of what all but the worst of the enemies could do counts.
+POINT, HEAD, DREAD, TIRED, LATER, DRAWN_TO, HUNT, GUARDED, SAVE, REST = range(10)
+TASTES = 10
+
+ints, floats, singles, bytes_ = "i8", "f8", "f4", "i1"
+
+SETUP = np.dtype(
+    [
+        ("first", ints, (3,)),  # slots of player p: first[p] to first[p + 1] - 1
+        ("policy", ints, (2,)),
+        ("total", floats, (2,)),  # army points
+        ("hand", ints, (2,)),  # size of the hand
+        ("commander", ints, (2,)),  # slot
+        # A row a model.
+        ("side", ints, (MODELS,)),
+        ("entry", ints, (MODELS,)),  # row of its list entry
+        ("kind", ints, (MODELS,)),
+        ("group", ints, (MODELS,)),  # its unit, or a number of its own
+        ("worth", floats, (MODELS,)),  # points of the model
+        ("ambush", bytes_, (MODELS,)),  # begins off the table
+        ("advanced", bytes_, (MODELS,)),  # deploys in advance
+        ("burrows", bytes_, (MODELS,)),  # begins under a burrow marker
+        # A row a kind.
+        ("kinds", ints),
+        ("spd", ints, (KINDS,)),
+        ("str", ints, (KINDS,)),
+        ("mat", ints, (KINDS,)),
+        ("rat", ints, (KINDS,)),
+        ("def_", ints, (KINDS,)),
+        ("arm", ints, (KINDS,)),
+        ("cmd", ints, (KINDS,)),
+        ("boxes", ints, (KINDS,)),
+        ("radius", floats, (KINDS,)),
+        ("medium", bytes_, (KINDS,)),
+        ("advantages", ints, (KINDS,)),
+        ("shield", ints, (KINDS,)),  # ARM of its shields and bucklers; not from behind
+        ("melee_range", floats, (KINDS,)),  # the longest, 0 for none
+        ("gun_range", floats, (KINDS,)),  # the longest, 0 for none
+        ("weapon_first", ints, (KINDS + 1,)),  # its weapons: a row a kind of weapon
+        ("effect_first", ints, (KINDS + 1,)),  # its effects
+        ("gain", singles, (KINDS, KINDS, GAINS)),
+        ("surely", singles, (KINDS, KINDS)),  # 1 / chance that a blow of the first hits the second
+        ("heard", ints, (KINDS,)),  # events that its own or its weapons' effects wait for, as bits
+        ("heard_all", ints),
+        # A row a weapon.
+        ("ranged", bytes_, (WEAPONS,)),
+        ("length", floats, (WEAPONS,)),  # RNG
+        ("power", ints, (WEAPONS,)),  # POW, in melee with base STR; -1 for none
+        ("shots", ints, (WEAPONS,)),  # ROF; -3 for d3
+        ("copies", ints, (WEAPONS,)),
+        ("area", floats, (WEAPONS,)),  # AOE, 0 for none
+        ("qualities", ints, (WEAPONS,)),
+        ("weapon_effect", ints, (WEAPONS + 1,)),  # its own effects
+        # A row an effect. One of a weapon counts for its attacks alone.
+        ("what", ints, (EFFECTS,)),
+        ("event", ints, (EFFECTS,)),
+        ("when", ints, (EFFECTS,)),
+        ("whom", ints, (EFFECTS,)),
+        ("within", floats, (EFFECTS,)),  # of an aura or an action, -1: CMD
+        ("amount", floats, (EFFECTS,)),
+        ("dice", ints, (EFFECTS,)),  # 3: d3 more, 6: d6 more
+        ("most", ints, (EFFECTS,)),  # times an activation, 0: always
+        ("rule", ints, (EFFECTS,)),  # row of the rule's name; effects of one name never add up
+        ("lender", ints, (EFFECTS,)),  # kind that lends the effect while it is near; -1: its own
+        ("lends", floats, (EFFECTS,)),  # how near; -1: CMD, -2: anywhere
+        ("filter", ints, (EFFECTS,)),  # traits asked of whom it touches, as bits of `advantages`
+        ("auras", ints, (2,)),  # how many models of a player have effects on others
+        ("aura", ints, (2, MODELS)),
+        # The table.
+        ("width", floats),
+        ("depth", floats),
+        ("zone", floats, (2, 2)),  # y from, y to of either deployment zone
+        ("advance", floats),  # how far beyond it advance deployment goes
+        ("rounds", ints),
+        ("posts", ints),  # flags
+        ("flag", floats, (FLAGS, 2)),
+        ("flag_reach", floats),
+        ("flag_from", ints),  # first round in which flags score
+        ("lead", ints),  # points ahead that win at once; 0: never
+        ("beheads", bytes_),  # the commander's fall ends the game
+        ("taste", floats, (2, TASTES)),  # what a player's policy weighs
+        ("templates", ints),
+        ("template_group", ints, (TEMPLATES,)),
+        ("template_size", floats, (TEMPLATES, 4)),  # length from, to; width from, to
+        ("template_does", ints, (TEMPLATES,)),
+        ("pairs", ints, (TERRAIN_GROUPS, 2)),  # least and most pairs of pieces of a group
+        ("apart", floats),  # of two pieces, least
+        ("aloof", floats),  # of a piece from a flag, least
+        # The deck, one for either player.
+        ("cards", ints),
+        ("card_asset", ints, (CARDS,)),
+        ("card_what", ints, (CARDS, 4)),  # stats its plan changes, -1 for none
+        ("card_amount", ints, (CARDS, 4)),
+        ("card_grants", ints, (CARDS,)),  # bits of `advantages`
+        ("card_within", floats, (CARDS,)),  # of the commander; -1: the whole army; 0: it alone
+        # Bonuses of the Commander Upgrade, while the first commander lives.
+        ("upgrade", ints, (2, WHATS)),
+        ("upgrade_boxes", ints, (2,)),
+        ("upgrade_grants", ints, (2,)),
+    ],
+    align=True,
+)
+
+STATE = np.dtype(
+    [
+        ("rng", "u8", (8,)),
+        # A row a model.
+        ("where", ints, (MODELS,)),
+        ("x", floats, (MODELS,)),
+        ("y", floats, (MODELS,)),
+        ("ux", floats, (MODELS,)),  # facing
+        ("uy", floats, (MODELS,)),
+        ("damage", ints, (MODELS,)),
+        ("status", ints, (MODELS,)),
+        ("granted", ints, (MODELS,)),  # advantages beyond its kind's
+        ("activated", bytes_, (MODELS,)),
+        ("hurt_at", ints, (MODELS,)),  # the activation in which it was damaged last
+        ("plus", ints, (MODELS, WHATS)),  # sums of what asks for nothing: `stats.renew`
+        ("lasting", ints, (MODELS, CONTINUING)),  # effects put on it, -1 for none
+        ("lasts", ints, (MODELS, CONTINUING)),  # until when: `states.term`
+        ("still_until", ints, (MODELS,)),  # a stationary model, likewise
+        ("frail_until", ints, (MODELS,)),  # 1 less on casualty rolls, likewise
+        ("hurt_in", ints, (MODELS,)),  # round in which an enemy's attack damaged it last
+        ("fell_in", ints, (MODELS,)),  # round in which an enemy's attack felled it
+        ("deeds", ints, (MODELS,)),  # what it did in its activation: `stats`
+        ("once", ints, (MODELS, 2)),  # effects used, as bits: in the battle, in the round
+        ("used", ints, (EFFECTS,)),  # times this activation
+        ("prey", ints, (MODELS,)),  # whom a rule has marked for it, or -1
+        ("dealt", ints, (MODELS,)),
+        ("taken", ints, (MODELS,)),
+        ("killed", floats, (MODELS,)),
+        # Kept up to date by `engagement`: how many battle-ready enemies engage a model, or it them.
+        ("engaged", ints, (MODELS,)),
+        ("engages", bytes_, (MODELS, MODELS)),  # the first has the second in its melee range
+        ("stood", floats, (MODELS, 2)),  # where it was when that was last worked out
+        # The table.
+        ("pieces", ints),
+        ("drawn_pieces", ints),  # those that were there before the battle
+        ("piece", floats, (PIECES, 6)),  # a shape of factions.tabletop.geometry
+        ("piece_far", floats, (PIECES,)),
+        ("piece_does", ints, (PIECES,)),
+        ("piece_template", ints, (PIECES,)),
+        ("piece_until", ints, (PIECES,)),  # round a cloud is gone after; 0: never
+        # The game.
+        ("current_round", ints),
+        ("activation", ints),  # counted from 1 through the whole battle
+        ("priority", ints),
+        ("opening", ints),  # who had priority first
+        ("leader", ints, (2,)),  # slot of the commander, -1 for none
+        ("upgraded", bytes_, (2,)),  # the first commander lives
+        ("points", ints, (2,)),
+        ("lost", floats, (2,)),  # points' worth of models a player has lost
+        ("over", ints),  # 0: goes on; else 1 + the winner, 3: drawn
+        ("active", ints),  # the model that is activated, or -1
+        ("todo", ints),  # steps still to be done
+        ("agenda", ints, (AGENDA, AGENDA_WIDTH)),
+        # Cards.
+        ("hand", ints, (2, HAND)),  # rows of the deck, -1 for none
+        ("held", ints, (2,)),
+        ("deck", ints, (2, CARDS)),
+        ("drawn", ints, (2,)),
+        ("plan", ints, (2,)),  # the battle plan in force, or -1
+        # The attacks a model is making: `combat.attack_step`.
+        ("series", ints, (6,)),
+        # What an attack came to, by HIT to SPENT.
+        ("out", ints, (8,)),
+        # The sums of what counts in an attack: the attacker's, the target's.
+        ("sums", ints, (2, WHATS)),
+        # What effects of that name already changed in the summing of that number.
+        ("named", ints, (EFFECTS,)),
+        ("stamp", ints),
+        ("settled", ints, (MODELS,)),  # 1: nothing but its own card and plan changes its sums
+        ("summed", ints, (2,)),  # the plans that the sums reckon with
+        ("shelter", ints),  # what screens the target of the attack in hand, as bits
+        ("bits", ints),  # conditions that the attack in hand fulfils, 0 outside of one
+        ("denied", ints),  # what the attack in hand denies its target, by NO_TOUGH and REMOVED
+        # What `movement` found: where a way ends, its facing, its length, whether it contacts.
+        ("spot", floats, (8,)),
+        ("kept", floats, (8,)),  # the same, while free strikes are made
+        ("chosen", floats, (8,)),  # the same, of the order in hand
+        ("has_way", ints),  # the order in hand has one
+        # What `sight` looks past, seen along the line from base to base: shapes, from the front of
+        # the list what blocks a line, from its back forests that one end of the line is in.
+        ("veil", floats, (VEILS, 6)),
+        ("veil_low", floats, (VEILS,)),
+        ("veil_high", floats, (VEILS,)),
+        ("veils", ints),
+        ("woods", ints),
+        # The policy's room to work in.
+        ("order", floats, (ORDER,)),
+        ("best", floats, (ORDER,)),
+        ("threat", floats, (MODELS,)),
+        ("hold", ints, (2, FLAGS)),  # battle-ready models of a player within reach of a flag
+        # Enemies as the model that is weighing up sees them: whom; where from; what they may do to
+        # it and how near; what it may do to them and how near.
+        ("foes", ints),
+        ("foe", ints, (MODELS,)),
+        ("fear", floats, (MODELS, 8)),
+        ("pull", floats, (FLAGS,)),
+        ("own_stake", floats),
+        ("option_x", floats, (PLACES,)),
+        ("option_y", floats, (PLACES,)),
+        ("option_worth", floats, (PLACES,)),
+        ("option_loss", floats, (PLACES,)),
+        ("option_worst", floats, (PLACES,)),
+        ("option_best", floats, (PLACES,)),
+        ("option_chase", floats, (PLACES,)),
+        ("price", floats, (MODELS,)),  # of a box of a model
+        ("urge", floats, (MODELS,)),  # what a model had to gain or lose when last asked
+        ("options", ints),
+        # The record of events, where it is wanted.
+        ("recording", ints),
+        ("events", ints),
+        ("event", "f4", (EVENTS, EVENT_WIDTH)),
+    ],
+    align=True,
+)
+
+
+def blank(kind: np.dtype[np.void]) -> Record:
+    """Return one record of zeros, as the array of length 1 that kernels take."""
+    return np.zeros(1, kind).view(np.recarray)

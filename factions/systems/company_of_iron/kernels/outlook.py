@@ -1,0 +1,274 @@
+"""What the greedy policy expects: the worth of attacks, of enemies feared, of places.
+
+Everything is in army points. Expected damage comes from the exact odds of SETUP's `gain`. Source:
+the project's design, section 5.
+"""
+
+from factions.systems.company_of_iron.kernels.layout import (
+    AIMED_SHOT,
+    CHARGE_BLOW,
+    COVERED_SHOT,
+    DRAWN_TO,
+    DREAD,
+    GUARDED,
+    HEAD,
+    HUNT,
+    INJURED,
+    KNOCKED_DOWN,
+    LATER,
+    NOT_READY,
+    PLAYING,
+    POINT,
+    REST,
+    SHOT,
+    STATIONARY,
+    TIRED,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.stats import boxes
+from factions.tabletop.jit import kernel
+
+FALLEN = 0.7  # of a model's worth is gone when its last box is marked: dead, injured or down
+FINISHED = 0.5  # of it when one that is injured is boxed
+CHARGE = 3.0  # inches beyond SPD
+PART_SHELTER = 0.5  # of the loss by cover is the loss by concealment
+DOWN_REACH = 0.35  # how likely an enemy that must stand up first is to strike
+CONTEST, SHARED = 0.8, 0.25  # of a flag's stake: denied to the enemy, denied once more
+OFF_ITS_FEET = INJURED | KNOCKED_DOWN | STATIONARY
+FUTURE = 0.8  # what a round later counts of the one before
+MOST_ROUNDS = 2.5  # of points that a flag is worth at most
+(
+    EX,
+    EY,
+    NEAR,  # square of how near its blows come
+    BLOWS,
+    FAR,  # square of how far its shots go
+    SHOTS,
+    OWN,  # square of how near it must be for the own attack
+    PRIZE,
+) = range(8)
+
+
+@kernel
+def stake(d: Record, s: Record, v: int) -> float:
+    """Return what it is worth to be rid of a model."""
+    worth = d.worth[v]
+    if s.leader[d.side[v]] == v:
+        worth += d.taste[1 - d.side[v], HEAD]
+    return float(worth)
+
+
+@kernel
+def appraise(d: Record, s: Record, v: int) -> None:
+    """Write down what each box is worth that is marked on a model, as it is now."""
+    worth = stake(d, s, v)
+    if s.status[v] & INJURED:
+        s.price[v] = FINISHED * worth
+    else:
+        s.price[v] = FALLEN * worth / max(1, boxes(d, s, v) - s.damage[v])
+
+
+@kernel
+def appraise_all(d: Record, s: Record) -> None:
+    """Write down what a box of each model in play is worth."""
+    for v in range(d.first[2]):
+        if s.where[v] == PLAYING:
+            appraise(d, s, v)
+
+
+@kernel
+def prize(d: Record, s: Record, m: int, v: int, how: int) -> float:
+    """Return what a whole series of attacks of m on v is worth; how: a column of `gain`."""
+    k, e, status = d.kind[m], d.kind[v], s.status[v]
+    expected = float(d.gain[k, e, how])
+    if status & OFF_ITS_FEET == 0:
+        left = d.boxes[e] - s.damage[v]
+        return float(s.price[v] * (expected if expected < left else left))
+    if how >= SHOT:
+        return 0.0 if status & INJURED else float(s.price[v] * expected)
+    if status & INJURED:
+        return float(s.price[v]) if d.melee_range[k] > 0.0 else 0.0
+    return float(s.price[v] * min(float(d.boxes[e] - s.damage[v]), expected * d.surely[k, e]))
+
+
+@kernel
+def shot_prize(d: Record, s: Record, m: int, v: int, shelter: int, aims: bool) -> float:
+    """Return what a model's shots at v are worth; shelter: what v's DEF gains by it."""
+    plain = prize(d, s, m, v, SHOT)
+    value = prize(d, s, m, v, AIMED_SHOT) if aims else plain
+    if shelter == 0 or value == 0.0:
+        return value
+    lost = plain - prize(d, s, m, v, COVERED_SHOT)
+    return max(0.0, value - (lost if shelter > 2 else PART_SHELTER * lost))
+
+
+@kernel
+def survey(d: Record, s: Record) -> None:
+    """Count the battle-ready models within reach of each flag."""
+    for o in range(d.posts):
+        x, y, reach = d.flag[o, 0], d.flag[o, 1], d.flag_reach
+        for p in range(2):
+            count = 0
+            for m in range(d.first[p], d.first[p + 1]):
+                if s.where[m] == PLAYING and s.status[m] & NOT_READY == 0:
+                    dx, dy, far = s.x[m] - x, s.y[m] - y, reach + d.radius[d.kind[m]]
+                    count += dx * dx + dy * dy <= far * far
+            s.hold[p, o] = count
+
+
+@kernel
+def weigh_flags(d: Record, s: Record, m: int) -> None:
+    """Write down what it is worth for a model to end within reach of each flag."""
+    p, left, weight = d.side[m], 0.0, 1.0
+    for number in range(max(s.current_round, d.flag_from), d.rounds + 1):
+        left += weight if number > s.current_round or s.current_round >= d.flag_from else 0.0
+        weight *= FUTURE
+    for o in range(d.posts):
+        dx, dy = s.x[m] - d.flag[o, 0], s.y[m] - d.flag[o, 1]
+        far = d.flag_reach + d.radius[d.kind[m]]
+        mine, theirs = s.hold[p, o], s.hold[1 - p, o]
+        if dx * dx + dy * dy <= far * far and s.status[m] & NOT_READY == 0:
+            mine -= 1
+        if theirs == 0:
+            part = 1.0 if mine == 0 else d.taste[p, GUARDED]
+        else:
+            part = CONTEST if mine == 0 else SHARED
+        s.pull[o] = part * d.taste[p, POINT] * min(left, MOST_ROUNDS)
+
+
+@kernel
+def charge_reach(d: Record, s: Record, m: int) -> float:
+    """Return from how far, edge to edge, a model may bring an enemy into melee by a charge."""
+    k = d.kind[m]
+    return float(d.spd[k] + CHARGE + d.melee_range[k]) if d.melee_range[k] > 0.0 else 0.0
+
+
+@kernel
+def _fear(d: Record, s: Record, m: int, e: int, row: int) -> None:
+    """Write down what enemy e may do to model m, and how near."""
+    fear, k, wide = s.fear[row], d.kind[e], d.radius[d.kind[m]] + d.radius[d.kind[e]]
+    taste = d.taste[d.side[m]]
+    likely = taste[DREAD] * (taste[TIRED] if s.activated[e] else 1.0)
+    if s.status[e] & (KNOCKED_DOWN | STATIONARY):
+        likely *= DOWN_REACH
+    if s.status[e] & INJURED:
+        likely = 0.0
+    near = charge_reach(d, s, e) + wide
+    fear[NEAR], fear[BLOWS] = near * near, 0.0
+    if near > wide and likely > 0.0:
+        fear[BLOWS] = likely * prize(d, s, e, m, CHARGE_BLOW)
+    far = d.gun_range[k] + d.spd[k] + wide
+    fear[FAR], fear[SHOTS] = far * far, 0.0
+    if d.gun_range[k] > 0.0 and likely > 0.0 and s.engaged[e] == 0:
+        fear[SHOTS] = likely * prize(d, s, e, m, SHOT)
+        fear[BLOWS] = max(0.0, fear[BLOWS] - fear[SHOTS])  # what is near suffers the worse of both
+
+
+@kernel
+def weigh_up(d: Record, s: Record, m: int) -> None:
+    """Write down what there is to fear and to gain for a model, by enemy and by flag."""
+    weigh_flags(d, s, m)
+    s.own_stake = stake(d, s, m)
+    foe, k, row = 1 - d.side[m], d.kind[m], 0
+    gun, later = d.gun_range[k], d.taste[d.side[m], LATER]
+    for e in range(d.first[foe], d.first[foe + 1]):
+        if s.where[e] != PLAYING:
+            continue
+        fear, wide = s.fear[row], d.radius[k] + d.radius[d.kind[e]]
+        fear[EX], fear[EY] = s.x[e], s.y[e]
+        _fear(d, s, m, e, row)
+        blows = prize(d, s, m, e, CHARGE_BLOW)
+        shots = prize(d, s, m, e, SHOT) if gun > 0.0 else 0.0
+        if shots >= later * blows and gun > 0.0:
+            own, value = gun + wide, shots
+        else:
+            own, value = charge_reach(d, s, m) + wide, later * blows
+        fear[OWN], fear[PRIZE] = own * own, value
+        s.foe[row] = e
+        row += 1
+    s.foes = row
+
+
+@kernel
+def weigh(d: Record, s: Record, m: int, x: float, y: float, attacks: bool) -> float:
+    """Return what it is worth for the model weighed up to end its activation at a place.
+
+    attacks: it may yet attack from there; what a later attack is worth counts in either case.
+    """
+    loss, worst, best, chase = 0.0, 0.0, 0.0, 0.0
+    for row in range(s.foes):
+        fear = s.fear[row]
+        dx, dy = fear[EX] - x, fear[EY] - y
+        square = dx * dx + dy * dy
+        harm = fear[BLOWS] if square <= fear[NEAR] else 0.0
+        harm += fear[SHOTS] if square <= fear[FAR] else 0.0
+        loss += harm
+        worst = max(worst, harm)
+        got = fear[PRIZE] if square <= fear[OWN] else 0.0
+        best = max(best, got)
+        chase = max(chase, fear[PRIZE] * fear[OWN] / max(square, fear[OWN]))
+    return _sum_up(d, s, m, x, y, attacks, _of_all(d, s, m, loss, worst), best, chase)
+
+
+@kernel
+def _of_all(d: Record, s: Record, m: int, loss: float, worst: float) -> float:
+    """Return what counts of losses: each enemy attacks but one model, so the worst counts most."""
+    return float(worst + d.taste[d.side[m], REST] * (loss - worst))
+
+
+@kernel
+def _sum_up(
+    d: Record,
+    s: Record,
+    m: int,
+    x: float,
+    y: float,
+    attacks: bool,
+    loss: float,
+    best: float,
+    chase: float,
+) -> float:
+    taste = d.taste[d.side[m]]
+    gun = d.gun_range[d.kind[m]] > 0.0
+    hope = best if attacks or not gun else taste[LATER] * best
+    value = max(hope, taste[HUNT] * chase)
+    return float(value - min(loss, s.own_stake) + _flags(d, s, m, x, y))
+
+
+@kernel
+def weigh_options(d: Record, s: Record, m: int, armed: bool, step: float) -> None:
+    """Write what each place listed is worth; armed: shots may yet come from those within a step."""
+    px, py = s.option_x, s.option_y
+    loss, best, chase, worst = s.option_loss, s.option_best, s.option_chase, s.option_worst
+    for n in range(s.options):
+        loss[n] = best[n] = chase[n] = worst[n] = 0.0
+    for row in range(s.foes):
+        ex, ey, near, blows, far, shots, own, got = s.fear[row]
+        for n in range(s.options):
+            dx, dy = ex - px[n], ey - py[n]
+            square = dx * dx + dy * dy
+            harm = (blows if square <= near else 0.0) + (shots if square <= far else 0.0)
+            loss[n] += harm
+            worst[n] = max(worst[n], harm)
+            best[n] = max(best[n], got if square <= own else 0.0)
+            chase[n] = max(chase[n], got * own / max(square, own))
+    for n in range(s.options):
+        dx, dy = px[n] - s.x[m], py[n] - s.y[m]
+        attacks = armed and dx * dx + dy * dy <= step * step
+        fears = _of_all(d, s, m, loss[n], worst[n])
+        worth = _sum_up(d, s, m, px[n], py[n], attacks, fears, best[n], chase[n])
+        s.option_worth[n] = worth
+
+
+@kernel
+def _flags(d: Record, s: Record, m: int, x: float, y: float) -> float:
+    """Return what the flags are worth to a model at a place: the nearest counts by nearness."""
+    value, drawn, within = 0.0, 0.0, d.flag_reach + d.radius[d.kind[m]]
+    for o in range(d.posts):
+        dx, dy = x - d.flag[o, 0], y - d.flag[o, 1]
+        square = dx * dx + dy * dy
+        if square <= within * within:
+            value += s.pull[o]
+        else:
+            drawn = max(drawn, s.pull[o] * d.taste[d.side[m], DRAWN_TO] * within * within / square)
+    return max(value, drawn)

@@ -1,0 +1,277 @@
+"""Line of sight, and what shelters a target from whoever looks at it.
+
+Source: Company of Iron, "Line of Sight & Targeting", "LOS & Elevation", "Concealment & Cover",
+"Knockdown", "Intervening Terrain".
+"""
+
+import math
+
+from factions.systems.company_of_iron.kernels import ground
+from factions.systems.company_of_iron.kernels.bases import LARGEST, radius, traits, within
+from factions.systems.company_of_iron.kernels.layout import (
+    ALL_ROUND,
+    BLOCKS,
+    CONCEALED,
+    CONCEALS,
+    COVERS,
+    EYELESS_SIGHT,
+    FLIGHT,
+    IN_COVER,
+    INCORPOREAL,
+    KNOCKED_DOWN,
+    LINEAR,
+    PLAYING,
+    ROUGH,
+    SEES_CLOUDS,
+    SEES_FORESTS,
+    SEES_MODELS,
+    SLIPS_UNIT,
+    SMOKE,
+    STEALTH,
+    VEILS,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.shadows import open_line
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+UNSEEN_BEYOND = 5.0  # inches from which a model with Stealth hides nobody
+SCREEN = 1.0  # inches around a model below within which others still hide it from above
+SHELTER = 1.0  # inches from a piece within which it shelters
+CONCEALMENT, COVER = 2, 4  # what they add to DEF
+BESIDE = 0.5  # inches within which being knocked down is no cover
+
+
+@kernel
+def higher(d: Record, s: Record, m: int, v: int) -> bool:
+    """Tell whether m is on higher ground than v."""
+    return ground.on_high(s, s.x[m], s.y[m]) and not ground.on_high(s, s.x[v], s.y[v])
+
+
+@kernel
+def _add_shape(s: Record, place: int, x: float, y: float, wx: float, wy: float, k: int) -> None:
+    """Write piece k as it lies in the frame of a look from (x, y) along (wx, wy)."""
+    p, row = s.piece[k], s.veil[place]
+    dx, dy = p[0] - x, p[1] - y
+    row[0], row[1] = dx * wx + dy * wy, dy * wx - dx * wy
+    row[2], row[3] = p[2], p[3]
+    row[4], row[5] = p[4] * wx + p[5] * wy, p[5] * wx - p[4] * wy
+
+
+@kernel
+def _veil_ground(
+    d: Record, s: Record, m: int, x: float, y: float, v: int, wx: float, wy: float
+) -> None:
+    """Collect the terrain between m, at (x, y), and v; both ends may be in a forest or a cloud."""
+    mine, theirs = radius(d, m), radius(d, v)
+    wide, bits = max(mine, theirs), traits(d, s, m)
+    clouds, forests = bits & (EYELESS_SIGHT | SEES_CLOUDS), bits & SEES_FORESTS
+    vx, vy = s.x[v], s.y[v]
+    long = (vx - x) * wx + (vy - y) * wy
+    for k in range(s.pieces):
+        does = s.piece_does[k]
+        if does & (BLOCKS | SMOKE) == 0 or (does & SMOKE and clouds):
+            continue
+        dx, dy, far = s.piece[k, 0] - x, s.piece[k, 1] - y, s.piece_far[k] + wide
+        along = dx * wx + dy * wy
+        if along <= -far or along >= long + far or abs(dy * wx - dx * wy) >= far:
+            continue
+        if s.veils + s.woods >= VEILS:
+            return
+        wood = ground.forest(does)
+        if wood and forests:
+            continue
+        if wood or does & SMOKE:
+            if ground.reaches(s, k, x, y, mine) or ground.reaches(s, k, vx, vy, theirs):
+                if wood:
+                    s.woods += 1
+                    _add_shape(s, VEILS - s.woods, x, y, wx, wy, k)
+                continue
+        _add_shape(s, s.veils, x, y, wx, wy, k)
+        s.veils += 1
+
+
+@kernel
+def _overlooked(d: Record, s: Record, x: float, y: float, v: int, w: int) -> bool:
+    """Tell whether height lets a look from (x, y) at v pass over w, which stands between them."""
+    above = ground.on_high(s, x, y)
+    if above == ground.on_high(s, s.x[v], s.y[v]) or ground.on_high(s, s.x[w], s.y[w]):
+        return False
+    return not above or not within(d, s, w, v, SCREEN)
+
+
+@kernel
+def _veil_models(
+    d: Record, s: Record, m: int, x: float, y: float, v: int, wx: float, wy: float
+) -> None:
+    """Collect the intervening models between m, at (x, y), and v, with bases as large as v's."""
+    vx, vy, size = s.x[v], s.y[v], d.medium[d.kind[v]]
+    long = (vx - x) * wx + (vy - y) * wy
+    wide = max(radius(d, m), radius(d, v))
+    most = wide + LARGEST
+    slips = traits(d, s, m) & SLIPS_UNIT
+    for w in range(d.first[2]):
+        dx, dy = s.x[w] - x, s.y[w] - y
+        along, across = dx * wx + dy * wy, dy * wx - dx * wy
+        if along <= 0.0 or along >= long or abs(across) >= most:
+            continue
+        if s.where[w] != PLAYING or w in (m, v) or s.status[w] & KNOCKED_DOWN:
+            continue
+        if d.medium[d.kind[w]] < size or abs(across) >= wide + radius(d, w):
+            continue
+        hides = traits(d, s, w)
+        if hides & INCORPOREAL or (slips and d.group[w] == d.group[m]):
+            continue
+        if hides & STEALTH:
+            reach = UNSEEN_BEYOND + radius(d, m) + radius(d, w)
+            if dx * dx + dy * dy > reach * reach:
+                continue
+        if _overlooked(d, s, x, y, v, w) or s.veils + s.woods >= VEILS:
+            continue
+        row = s.veil[s.veils]
+        row[0], row[1], row[2], row[3] = along, across, radius(d, w), -1.0
+        s.veils += 1
+
+
+@kernel
+def _look(
+    d: Record, s: Record, m: int, x: float, y: float, v: int, arc: bool, models: bool
+) -> bool:
+    """Tell whether m, at (x, y), sees v: in its front arc (arc), past models or not (models)."""
+    dx, dy = s.x[v] - x, s.y[v] - y
+    mine, theirs = radius(d, m), radius(d, v)
+    if arc and dx * s.ux[m] + dy * s.uy[m] <= geometry.EPSILON - theirs:
+        if traits(d, s, m) & ALL_ROUND == 0:
+            return False
+    long = math.sqrt(dx * dx + dy * dy)
+    if long < geometry.EPSILON:
+        return True
+    wx, wy, bits = dx / long, dy / long, traits(d, s, m)
+    first, last = -1.0, 1.0
+    if arc and bits & ALL_ROUND == 0:
+        ahead = dx * s.ux[m] + dy * s.uy[m]
+        if ahead < theirs:
+            if wx * s.uy[m] - wy * s.ux[m] > 0.0:
+                first = -ahead / theirs
+            else:
+                last = ahead / theirs
+    s.veils = s.woods = 0
+    _veil_ground(d, s, m, x, y, v, wx, wy)
+    if models and bits & SEES_MODELS == 0:
+        _veil_models(d, s, m, x, y, v, wx, wy)
+    return bool(s.veils + s.woods == 0 or open_line(s, mine, theirs, long, first, last))
+
+
+@kernel
+def sees(d: Record, s: Record, m: int, v: int) -> bool:
+    """Tell whether m has line of sight to v: some line from its base to v's in its front arc.
+
+    Forests, obstructions, clouds and the bases of models at least as large as v's stop a line.
+    """
+    return _look(d, s, m, s.x[m], s.y[m], v, True, True)
+
+
+@kernel
+def sees_from(d: Record, s: Record, m: int, x: float, y: float, v: int) -> bool:
+    """Tell whether m would have line of sight to v from (x, y), facing it."""
+    return _look(d, s, m, x, y, v, False, True)
+
+
+@kernel
+def no_terrain_between(d: Record, s: Record, m: int, x: float, y: float, v: int) -> bool:
+    """Tell whether no terrain takes from m, at (x, y) and facing v, the sight of v."""
+    return _look(d, s, m, x, y, v, False, False)
+
+
+@kernel
+def targets_charge(d: Record, s: Record, m: int, v: int) -> bool:
+    """Tell whether m has the line of sight to v that a charge asks for.
+
+    Whoever flies looks past intervening models. Source: Flight.
+    """
+    return _look(d, s, m, s.x[m], s.y[m], v, True, traits(d, s, m) & FLIGHT == 0)
+
+
+@kernel
+def _shelters(d: Record, s: Record, k: int, m: int, x: float, y: float, v: int) -> bool:
+    """Tell whether piece k shelters v from m at (x, y).
+
+    Forest, rubble and cloud shelter whoever is in them, a trench whoever is completely so. All
+    but cloud and trench shelter, too, where the base of v, swept an inch toward m, meets them.
+    """
+    does, r = s.piece_does[k], radius(d, v)
+    vx, vy = s.x[v], s.y[v]
+    if ground.trench(does):
+        if not ground.inside(s, k, vx, vy, r):
+            return False
+        return not ground.reaches(s, k, x, y, radius(d, m))
+    if does & (ROUGH | SMOKE) and ground.reaches(s, k, vx, vy, r):
+        return True
+    if does & SMOKE:
+        return False
+    dx, dy = x - vx, y - vy
+    part = SHELTER / max(SHELTER, math.sqrt(dx * dx + dy * dy))
+    p = s.piece[k]
+    sx, sy = vx + part * dx, vy + part * dy
+    away = geometry.segment_shape(vx, vy, sx, sy, p[0], p[1], p[2], p[3], p[4], p[5])
+    return bool(away < r - geometry.EPSILON)
+
+
+@kernel
+def screens(d: Record, s: Record, m: int, x: float, y: float, v: int) -> int:
+    """Return what v has from m at (x, y), as bits: 2 concealment, 4 cover, whoever looks."""
+    found, bits = 0, traits(d, s, v)
+    if bits & CONCEALED:
+        found = CONCEALMENT
+    if bits & IN_COVER:
+        found |= COVER
+    if s.status[v] & KNOCKED_DOWN:
+        dx, dy, room = s.x[v] - x, s.y[v] - y, BESIDE + radius(d, m) + radius(d, v)
+        if dx * dx + dy * dy > room * room + geometry.EPSILON:
+            found |= COVER
+    for k in range(s.pieces):
+        does = s.piece_does[k]
+        worth = COVER if does & COVERS else CONCEALMENT
+        if does & (COVERS | CONCEALS) == 0 or found & worth:
+            continue
+        px, py, far = s.piece[k, 0] - s.x[v], s.piece[k, 1] - s.y[v], s.piece_far[k]
+        far += SHELTER + radius(d, v)
+        if px * px + py * py < far * far and _shelters(d, s, k, m, x, y, v):
+            found |= worth
+    return found
+
+
+@kernel
+def shelter_from(d: Record, s: Record, m: int, x: float, y: float, v: int) -> int:
+    """Return what shelters v from m at (x, y), as `shelter`."""
+    found = screens(d, s, m, x, y, v)
+    if found & COVER:
+        return COVER
+    return 0 if traits(d, s, m) & EYELESS_SIGHT else found
+
+
+@kernel
+def shelter(d: Record, s: Record, m: int, v: int) -> int:
+    """Return what shelters v from a ranged or magic attack of m: 0, concealment 2, cover 4.
+
+    The two never add up. A knocked down model has cover beyond half an inch; Eyeless Sight looks
+    through concealment. Source: "Concealment & Cover", "Knockdown".
+    """
+    return shelter_from(d, s, m, s.x[m], s.y[m], v)
+
+
+@kernel
+def obscured(d: Record, s: Record, m: int, v: int) -> bool:
+    """Tell whether an obstacle or obstruction hides any part of v from m's melee attacks."""
+    r = min(radius(d, m), radius(d, v)) - geometry.EPSILON
+    ax, ay, bx, by = s.x[m], s.y[m], s.x[v], s.y[v]
+    for k in range(s.pieces):
+        does = s.piece_does[k]
+        if does & LINEAR == 0 and not ground.obstruction(does):
+            continue
+        p, far = s.piece[k], s.piece_far[k] + r
+        if geometry.point_segment(p[0], p[1], ax, ay, bx, by) < far * far:
+            away = geometry.segment_shape(ax, ay, bx, by, p[0], p[1], p[2], p[3], p[4], p[5])
+            if away < r:
+                return True
+    return False

@@ -1,0 +1,107 @@
+"""The policies that greedy is measured against: nearest and random."""
+
+import math
+
+from factions.systems.company_of_iron.kernels import charges
+from factions.systems.company_of_iron.kernels.greedy import begin, best_shot, in_melee, offer
+from factions.systems.company_of_iron.kernels.layout import (
+    ADVANCE,
+    AIM,
+    AT,
+    BLOWS,
+    CHARGE,
+    FORFEIT,
+    GUNFIGHTER,
+    KNOCKED_DOWN,
+    NO_RUN,
+    NOTHING,
+    RUN,
+    SHOTS,
+    SPEED,
+    STAND,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.moves import charge_length
+from factions.systems.company_of_iron.kernels.outlook import EX, EY
+from factions.systems.company_of_iron.kernels.places import nearest
+from factions.systems.company_of_iron.kernels.sight import sees_from
+from factions.systems.company_of_iron.kernels.stats import has, stat
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+TRIES = 4
+
+
+@kernel
+def strikes_at(d: Record, s: Record, m: int, row: int) -> bool:
+    """Tell whether the enemy in that row is in melee range and sight."""
+    k, e = d.kind[m], s.foe[row]
+    far = d.melee_range[k] + d.radius[k] + d.radius[d.kind[e]]
+    dx, dy = s.fear[row, EX] - s.x[m], s.fear[row, EY] - s.y[m]
+    if d.melee_range[k] == 0.0 or dx * dx + dy * dy > far * far:
+        return False
+    return sees_from(d, s, m, s.x[m], s.y[m], e)
+
+
+@kernel
+def choose_nearest(d: Record, s: Record, m: int) -> None:
+    """Write the order to reach the closest enemy and hit it."""
+    begin(d, s, m)
+    row, k = nearest(s, m), d.kind[m]
+    if row < 0:
+        return
+    e, x, y = s.foe[row], s.x[m], s.y[m]
+    ex, ey = s.fear[row, EX], s.fear[row, EY]
+    down, runs = s.status[m] & KNOCKED_DOWN != 0, not has(d, s, m, NO_RUN)
+    if strikes_at(d, s, m, row):
+        offer(s, FORFEIT if down else ADVANCE, BLOWS, e, x, y, 1.0)
+        return
+    if d.gun_range[k] > 0.0 and (s.engaged[m] == 0 or has(d, s, m, GUNFIGHTER)):
+        best_shot(d, s, m, x, y, True)
+        if s.best[AT] >= 0:
+            offer(
+                s, FORFEIT if down or s.engaged[m] > 0 else AIM, SHOTS, int(s.best[AT]), x, y, 1.0
+            )
+            return
+    if down:
+        offer(s, STAND, NOTHING, -1, ex, ey, 1.0)
+    elif runs and charges.charge_way(d, s, m, e, charge_length(d, s, m)):
+        offer(s, CHARGE, BLOWS, e, ex, ey, 1.0)
+    else:
+        offer(s, RUN if runs else ADVANCE, NOTHING, -1, ex, ey, 1.0)
+
+
+@kernel
+def choose_random(d: Record, s: Record, m: int) -> None:
+    """Write any order that is allowed."""
+    begin(d, s, m)
+    k, step = d.kind[m], float(stat(d, s, m, SPEED, 0))
+    down, runs = s.status[m] & KNOCKED_DOWN != 0, not has(d, s, m, NO_RUN)
+    angle, far = 2.0 * math.pi * rng.uniform(s.rng), rng.uniform(s.rng) * step
+    x, y = s.x[m] + far * math.cos(angle), s.y[m] + far * math.sin(angle)
+    for _ in range(TRIES):
+        what = rng.below(s.rng, 4)
+        row = rng.below(s.rng, max(1, s.foes))
+        if what == 0:
+            break
+        if row >= s.foes:
+            continue
+        e = s.foe[row]
+        if what == 1 and strikes_at(d, s, m, row) and not down:
+            offer(s, ADVANCE, BLOWS, e, s.x[m], s.y[m], 1.0)
+            return
+        if what == 2 and d.gun_range[k] > 0.0 and not in_melee(d, s, m, s.x[m], s.y[m]):
+            best_shot(d, s, m, s.x[m], s.y[m], True)
+            if s.best[AT] >= 0:
+                offer(s, FORFEIT if down else AIM, SHOTS, int(s.best[AT]), s.x[m], s.y[m], 1.0)
+                return
+        if what == 3 and runs and not down:
+            if charges.charge_way(d, s, m, e, charge_length(d, s, m)):
+                offer(s, CHARGE, BLOWS, e, s.x[e], s.y[e], 1.0)
+                return
+    if down:
+        offer(s, STAND, NOTHING, -1, x, y, 1.0)
+    elif runs and rng.below(s.rng, 2) == 0:
+        offer(s, RUN, NOTHING, -1, 2.0 * x - s.x[m], 2.0 * y - s.y[m], 1.0)
+    else:
+        offer(s, ADVANCE, NOTHING, -1, x, y, 1.0)

@@ -1,0 +1,117 @@
+"""What a model goes through by itself: at its activation's begin and end, and as rounds end.
+
+Source: Company of Iron, Core Rules, "Injured", "Maintenance Phase", "Knockdown", "Duration";
+Advanced Rules, "Continuous Effects". Fire and corrosion expire on a d6 of 1 or 2.
+"""
+
+from factions.systems.company_of_iron.kernels import damage, events, harm, rolls, status, triggers
+from factions.systems.company_of_iron.kernels.bases import touching
+from factions.systems.company_of_iron.kernels.conditions import ready
+from factions.systems.company_of_iron.kernels.layout import (
+    AIMING,
+    CASUALTY,
+    CHARGED,
+    CORRODING,
+    FIRE,
+    FROM_FRONT,
+    INJURED,
+    IS_CONTINUOUS,
+    KNOCKED_DOWN,
+    MOVED,
+    ON_FIRE,
+    ON_START,
+    PLAYING,
+    RAN,
+    STATIONARY,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.stats import renew
+from factions.tabletop.jit import kernel
+
+FIRE_POWER, CORROSION_POINTS, EXPIRES_TO = 12, 1, 2
+OF_AN_ACTIVATION = AIMING | CHARGED | RAN | MOVED
+
+
+@kernel
+def begin(d: Record, s: Record, m: int) -> None:
+    """Forget what m did in its last activation and sum up anew what changes everybody."""
+    s.status[m] &= ~OF_AN_ACTIVATION
+    s.deeds[m] = 0
+    s.used[: d.weapon_effect[d.weapon_first[d.kinds]]] = 0
+    s.denied = s.bits = 0
+    renew(d, s)
+
+
+@kernel
+def rouse(d: Record, s: Record, m: int) -> bool:
+    """Roll for an injured model that is chosen to activate; tell whether it may go on.
+
+    Incapacitated it falls; injured it stays as it is; else it is injured no longer and begins its
+    activation knocked down. 1 is added beside a battle-ready friend.
+    """
+    if s.status[m] & INJURED == 0:
+        return bool(s.where[m] == PLAYING)
+    more, own = 0, d.side[m]
+    for f in range(d.first[own], d.first[own + 1]):
+        if f != m and ready(s, f) and touching(d, s, f, m):
+            more = 1
+    more += s.plus[m, CASUALTY] - (1 if s.frail_until[m] > 0 else 0)
+    die = rolls.d6(s)
+    damage.tell(s, m, die, more, events.ACTIVATION)
+    if die + more <= damage.INCAPACITATED_TO:
+        damage.fall(d, s, -1, m, events.INJURY)
+    elif die + more > damage.INJURED_TO:
+        status.lose(d, s, m, INJURED, events.ACTIVATION)
+        return True
+    return False
+
+
+@kernel
+def maintenance(d: Record, s: Record, m: int) -> None:
+    """Resolve m's maintenance phase: fire and corrosion expire or hurt, then its own effects."""
+    for bit in (ON_FIRE, CORRODING):
+        if s.status[m] & bit == 0 or s.where[m] != PLAYING:
+            continue
+        die = rolls.d6(s)
+        if die <= EXPIRES_TO:
+            events.emit(s, events.EXPIRED, m, -1, bit, die)
+            status.lose(d, s, m, bit, events.PLAIN)
+        elif bit == ON_FIRE:
+            bits = FROM_FRONT | IS_CONTINUOUS
+            harm.strike(d, s, -1, m, FIRE_POWER, FIRE, bits, events.FLAMES)
+        else:
+            events.emit(s, events.DAMAGE, m, -1, CORROSION_POINTS, events.CORROSIVE)
+            damage.suffer(d, s, -1, m, CORROSION_POINTS, events.CORROSIVE)
+    if s.where[m] == PLAYING and s.status[m] & INJURED == 0:
+        triggers.fire(d, s, ON_START, m, -1, -1)
+
+
+@kernel
+def stand(d: Record, s: Record, m: int) -> None:
+    """Let a knocked down model stand up; the caller has paid with its movement or its action."""
+    if s.status[m] & INJURED == 0:
+        status.lose(d, s, m, KNOCKED_DOWN, events.STANDING_UP)
+
+
+@kernel
+def shake(d: Record, s: Record, m: int) -> None:
+    """Shake off what may be shaken: being stationary, else being knocked down, else fire."""
+    for bit in (STATIONARY, KNOCKED_DOWN, ON_FIRE, CORRODING):
+        if s.status[m] & bit and not (bit == KNOCKED_DOWN and s.status[m] & INJURED):
+            status.lose(d, s, m, bit, events.SHAKEN)
+            return
+
+
+@kernel
+def finish(d: Record, s: Record, m: int) -> None:
+    """End what lasts until the end of m's activation in this round."""
+    status.run_out(d, s, m, 2 * s.current_round)
+
+
+@kernel
+def round_end(d: Record, s: Record) -> None:
+    """End what lasts until the end of this round, on every model in play."""
+    for m in range(d.first[2]):
+        s.once[m, 1] = 0
+        if s.where[m] == PLAYING:
+            status.run_out(d, s, m, 2 * s.current_round + 1)

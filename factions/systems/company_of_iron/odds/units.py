@@ -1,0 +1,192 @@
+"""One unit against another: each model's best series of attacks, and the table of gains.
+
+Source: Company of Iron, Core Rules, "Combat Actions", "Charge", "Back Strikes".
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from factions.systems.company_of_iron.catalogue import Catalogue, Profile
+from factions.systems.company_of_iron.odds.bare import by_number
+from factions.systems.company_of_iron.odds.series import End, Strike, fate
+from factions.systems.company_of_iron.odds.sides import Arm, Fighter, Way, fighter
+from factions.systems.company_of_iron.odds.strikes import COVER, strike, target
+
+MODES = ("melee", "ranged")
+# What a page tells of: an action and the way of it, by mode.
+WAYS = {
+    "melee": (("attack", Way()), ("charge", Way(charge=True)), ("back", Way(behind=True))),
+    "ranged": (
+        ("attack", Way(ranged=True)),
+        ("aimed", Way(ranged=True, aimed=True)),
+        ("cover", Way(ranged=True, cover=COVER)),
+    ),
+}
+# The columns of the table of gains: expected damage points, then chances to fell, by these ways.
+GAINS = tuple(way for mode in MODES for _, way in WAYS[mode])
+RANDOM_SHOTS = (1, 2, 3)  # a d3
+
+Kinds = Sequence[tuple[Profile, int]]
+
+
+@dataclass(frozen=True)
+class Series:
+    """Attacks with some weapons in order, and what they leave of the target."""
+
+    arms: tuple[Arm, ...]
+    end: End
+
+    @property
+    def worth(self) -> float:
+        """Tell how good it is: chance to fell, and the share of the target's boxes marked."""
+        return self.end.felled + self.end.marked / len(self.end.damage)
+
+
+def best(one: Fighter, two: Fighter, way: Way) -> Series | None:
+    """Return the best series of a model's attacks in some way; None where it has none.
+
+    All its weapons of that sort one after the other, the hardest first, or one that attacks alone.
+    """
+    known = [arm for arm in one.arms if arm.ranged == way.ranged]
+    together = sorted((arm for arm in known if not arm.alone), key=_hardness, reverse=True)
+    choices = [tuple(together)] if together else []
+    choices += [(arm,) for arm in known if arm.alone]
+    found = [Series(arms, _end(one, two, way, arms)) for arms in choices]
+    return max(found, key=lambda series: series.worth, default=None)
+
+
+def _hardness(arm: Arm) -> int:
+    return -1 if arm.power is None else arm.power
+
+
+def _end(one: Fighter, two: Fighter, way: Way, arms: tuple[Arm, ...]) -> End:
+    """Return what a series leaves of the target, over all the shots that dice may allow."""
+    whole: list[tuple[tuple[Strike, ...], float]] = [((), 1.0)]
+    for place, arm in enumerate(arms):
+        opening = strike(one, arm, two, way._replace(opens=place == 0))
+        rolled = arm.weapon.rof == "d3" and arm.ranged
+        counts = RANDOM_SHOTS if rolled else (_shots(arm),)
+        later = opening
+        if counts[-1] > 1:
+            later = strike(one, arm, two, way._replace(opens=False, first=False))
+        whole = [
+            ((*before, opening, *[later] * (number - 1)), share / len(counts))
+            for before, share in whole
+            for number in counts
+        ]
+    facing = target(two)
+    return _mixed([(fate(strikes, facing), share) for strikes, share in whole])
+
+
+def _shots(arm: Arm) -> int:
+    rate = arm.weapon.rof if arm.ranged and isinstance(arm.weapon.rof, int) else 1
+    return rate * max(1, arm.weapon.count)
+
+
+def _mixed(ends: list[tuple[End, float]]) -> End:
+    if len(ends) == 1:
+        return ends[0][0]
+
+    def mean(values: Sequence[float]) -> float:
+        return sum(v * share for v, (_, share) in zip(values, ends, strict=True))
+
+    boxes = range(len(ends[0][0].damage))
+    return End(
+        damage=tuple(mean([end.damage[k] for end, _ in ends]) for k in boxes),
+        marked=mean([end.marked for end, _ in ends]),
+        felled=mean([end.felled for end, _ in ends]),
+        injured=mean([end.injured for end, _ in ends]),
+        down=mean([end.down for end, _ in ends]),
+    )
+
+
+def gains(catalogue: Catalogue, mine: Kinds, theirs: Kinds) -> NDArray[np.float32]:
+    """Return what fresh models of some kinds can be expected to do to those of others.
+
+    mine, theirs: cards and the index of a model on each. Shape (mine, theirs, 12): damage points
+    marked, then chances to fell, by blows, blows after a charge, blows from behind, shots, aimed
+    shots, shots at cover.
+    """
+    ones = [fighter(catalogue, *pair) for pair in mine]
+    twos = [fighter(catalogue, *pair) for pair in theirs]
+    table = np.zeros((len(ones), len(twos), 2 * len(GAINS)), dtype=np.float32)
+    for row, one in enumerate(ones):
+        for column, two in enumerate(twos):
+            for place, way in enumerate(GAINS):
+                series = best(one, two, way)
+                if series is not None:
+                    table[row, column, place] = series.end.marked
+                    table[row, column, place + len(GAINS)] = series.end.felled
+    return table
+
+
+def unit_against_unit(
+    catalogue: Catalogue, attacker: str, defender: str, mode: str
+) -> dict[str, Any]:
+    """Return what a unit's models can be expected to do to a model of another's.
+
+    mode: `melee` or `ranged`. A case for each sort of model that has such an attack and each way:
+    plainly, by a charge, from behind; ranged plainly, aimed, at cover. The target is fresh, the
+    most numerous of its card. Raises ValueError for an unknown unit or mode, or an attack that the
+    attacker does not have.
+    """
+    if mode not in MODES:
+        raise ValueError(f"no mode is called {mode!r}; there are {' and '.join(MODES)}")
+    one, two = _card(catalogue, attacker), _card(catalogue, defender)
+    facing = fighter(catalogue, two, _commonest(two))
+    cases = list(_cases(catalogue, one, facing, mode))
+    if not cases:
+        raise ValueError(f"{one.name} has no {mode} attack")
+    return {
+        "attacker": {"id": one.id, "name": one.name},
+        "defender": {"id": two.id, "name": two.name},
+        "mode": mode,
+        "cases": cases,
+    }
+
+
+def _card(catalogue: Catalogue, unit: str) -> Profile:
+    if unit not in catalogue.profiles:
+        raise ValueError(f"no unit is called {unit!r}")
+    profile = catalogue.profiles[unit]
+    if not profile.models:
+        raise ValueError(f"{profile.name} does not fight")
+    return profile
+
+
+def _commonest(profile: Profile) -> int:
+    counts = [max(model.count.values(), default=1) for model in profile.models]
+    return counts.index(max(counts))
+
+
+def _cases(catalogue: Catalogue, one: Profile, two: Fighter, mode: str) -> Iterator[dict[str, Any]]:
+    for index in range(len(one.models)):
+        who = fighter(catalogue, one, index)
+        for action, way in WAYS[mode]:
+            series = best(who, two, way)
+            if series is not None:
+                yield _case(who, two, action, series)
+
+
+def _case(one: Fighter, two: Fighter, action: str, series: Series) -> dict[str, Any]:
+    end = series.end
+    return {
+        "action": action,
+        "model": one.name,
+        "target": two.name,
+        "boxes": two.boxes,
+        "weapons": [arm.weapon.name for arm in series.arms],
+        "attacks": sum(_shots(arm) for arm in series.arms),
+        "to_defender": {
+            "damage": by_number(end.damage),
+            "expected_damage": sum(number * share for number, share in enumerate(end.damage)),
+            "felled": end.felled,
+            "injured": end.injured,
+            "knocked_down": end.down,
+        },
+        "modifiers": [],
+    }

@@ -1,0 +1,104 @@
+"""The log of a replayed Company of Iron battle."""
+
+from typing import Any
+
+import pytest
+
+from builder.web import replays
+from builder.web.logs import company_of_iron as words
+from factions.systems.company_of_iron.battle import replays as told_by
+
+Event = dict[str, Any]
+
+UNITS = [
+    {"id": "a:e1", "side": "a", "name": "Trenchers"},
+    {"id": "a:e1#2", "side": "a", "name": "Trenchers"},
+    {"id": "b:e1", "side": "b", "name": "Boilers"},
+]
+ONE, TWO, FOE = "a:e1", "a:e1#2", "b:e1"
+
+
+def lines(*events: Event) -> list[str]:
+    """Return the lines of events, after the heading of their round."""
+    made = [{"round": 1, "turn": 1} | event for event in events]
+    replay = {"system": "company-of-iron", "units": UNITS, "events": made}
+    heading, *rest = replays.story(replay, "Swan", "Bear")
+    assert heading.text == "Round 1"
+    return [line.text for line in rest]
+
+
+@pytest.mark.parametrize(
+    ("event", "text"),
+    [
+        ({"kind": "initiative", "side": "b", "dice": [5, 2]}, "Priority is with Bear."),
+        ({"kind": "activated", "unit": TWO, "again": False}, "Trenchers 2"),
+        ({"kind": "passed", "side": "a"}, "Swan passes."),
+        ({"kind": "action", "unit": ONE, "move": "runs", "action": "nothing"},
+         "Trenchers 1: runs."),
+        ({"kind": "action", "unit": ONE, "other": FOE, "move": "charges", "action": "attack"},
+         "Trenchers 1: charges, strikes."),
+        ({"kind": "attack", "unit": ONE, "other": FOE, "weapon": "Rifle", "why": "shot",
+          "dice": 2, "total": 14, "needed": 13, "outcome": "hit", "rerolls": 0},
+         "Trenchers 1 shoots at Boilers (Rifle): 14 of 13, hit."),
+        ({"kind": "attack", "unit": ONE, "other": FOE, "weapon": "Axe", "why": "blow",
+          "dice": 0, "total": 0, "needed": 0, "outcome": "sure hit", "rerolls": 0},
+         "Trenchers 1 strikes at Boilers (Axe): hit without a roll."),
+        ({"kind": "damage", "unit": FOE, "other": ONE, "wounds": 3, "why": "shot", "dice": 2,
+          "total": 19, "armour": 16}, "Boilers: 19 against ARM 16, 3 damage points."),
+        ({"kind": "damage", "unit": FOE, "wounds": 1, "why": "by a rule", "dice": 0, "total": 0,
+          "armour": 0}, "Boilers: 1 damage point."),
+        ({"kind": "casualty", "unit": FOE, "die": 4, "modifier": 1, "outcome": "knocked down",
+          "why": "shot"}, "Boilers: casualty roll of 5, knocked down."),
+        ({"kind": "states", "unit": FOE, "states": ["knocked down"], "why": "shot"},
+         "Boilers: knocked down."),
+        ({"kind": "states", "unit": FOE, "states": [], "why": "shaken"}, "Boilers: ready again."),
+        ({"kind": "healed", "unit": FOE, "wounds": 2}, "Boilers: 2 damage points removed."),
+        ({"kind": "destroyed", "unit": FOE, "other": ONE, "why": "shot"}, "Boilers: destroyed."),
+        ({"kind": "card", "side": "a", "card": "Keep Low", "became": "played", "asset": "dash"},
+         "Swan plays the battle plan Keep Low."),
+        ({"kind": "card", "side": "b", "card": "Keep Low", "became": "spent", "asset": "dash"},
+         "Bear spends Keep Low for Dash."),
+        ({"kind": "rule", "unit": ONE, "rule": "Reposition", "amount": 3},
+         "Trenchers 1: Reposition."),
+        ({"kind": "moved", "unit": ONE, "why": "ambush", "positions": [[1, 2]]},
+         "Trenchers 1: out of ambush."),
+        ({"kind": "blast", "unit": ONE, "other": FOE, "size": 3.0}, "A blast of 3 inches."),
+        ({"kind": "cloud", "unit": ONE, "size": 5.0}, "A cloud of 5 inches."),
+        ({"kind": "expired", "unit": FOE, "states": ["on fire"], "die": 2},
+         "Boilers: on fire is over."),
+        ({"kind": "commander", "unit": TWO}, "Trenchers 2: takes command."),
+        ({"kind": "taken", "objective": 0, "side": "a"}, "Flag 1 is held by Swan."),
+        ({"kind": "scored", "points": {"a": 2, "b": 1}, "held": {"a": 1, "b": 0}},
+         "Swan 2, Bear 1 points."),
+        ({"kind": "ended", "points": {"a": 2, "b": 1}, "why": "scenario"}, "The battle ends."),
+    ],
+)  # fmt: skip
+def test_an_event_in_words(event: Event, text: str) -> None:
+    assert lines(event) == [text]
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"kind": "card", "side": "a", "card": "Keep Low", "became": "drawn", "asset": "dash"},
+        {"kind": "moved", "unit": ONE, "why": "advance", "positions": [[1, 2]]},
+        {"kind": "taken", "objective": 0, "side": None},
+        {"kind": "round_end"},
+    ],
+)
+def test_what_a_spectator_would_not_remark_on(event: Event) -> None:
+    assert lines(event) == []
+
+
+def test_every_kind_of_event_has_its_words() -> None:
+    kinds = {kind for kind, _ in told_by.TELLERS.values()} | {"deployed"}
+    assert len(kinds) > 20
+    assert kinds <= set(words.WORDS) | set(replays.WORDS)
+
+
+def test_every_move_action_and_outcome_has_its_words() -> None:
+    assert set(told_by.MOVES) == set(words.MOVES)
+    assert set(told_by.ACTIONS) - {"nothing"} == set(words.ACTIONS)
+    assert set(told_by.OUTCOMES) == set(words.OUTCOMES)
+    assert set(told_by.CASUALTIES) == set(words.CASUALTIES)
+    assert set(told_by.ASSETS) == set(words.ASSETS)

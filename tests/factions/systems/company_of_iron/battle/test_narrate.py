@@ -1,0 +1,102 @@
+"""Replays in words: every kind of event has its sentence, and the numbers arrive unchanged."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from factions import loading
+from factions.systems.company_of_iron.battle import records, replays
+from factions.systems.company_of_iron.battle.forces import company
+from factions.systems.company_of_iron.battle.narrate import WORDS, narrate
+from factions.systems.company_of_iron.catalogue import Catalogue
+from factions.tabletop import roster as rosters
+from tests.factions.systems.company_of_iron.kernels.fray import Fighter, Fray, K
+from tests.factions.systems.company_of_iron.kernels.stage import stage
+
+E = K.events
+
+
+@pytest.fixture(scope="module")
+def setup(catalogue: Catalogue) -> Any:
+    lists = loading.references("company-of-iron")
+    roster = rosters.read(lists[min(lists)])
+    mine = company(roster, catalogue)
+    written = records.record((mine, mine), catalogue, "skirmish")
+    sources = SimpleNamespace(
+        rosters=(roster, roster),
+        companies=(mine, mine),
+        catalogue=catalogue,
+        scenario="skirmish",
+        policies=("greedy", "greedy"),
+    )
+    return SimpleNamespace(even=written, odd=written, sources=sources)
+
+
+def told(setup: Any, made: Fray, index: int = 0) -> dict[str, Any]:
+    return replays.told(setup, made.s, 3, index)
+
+
+def an_event(kind: int, *numbers: int, m: int = 0, v: int = 1) -> Fray:
+    made = stage(Fighter(), Fighter(side=1, at=(10.0, 20.0)))
+    made.s.events = 0
+    numbers += (0,) * (7 - len(numbers))
+    E.emit(made.s, kind, m, v, numbers[0], numbers[1])
+    E.more(made.s, *numbers[2:5])
+    E.last(made.s, *numbers[5:])
+    return made
+
+
+def test_every_kind_is_told_and_has_its_words() -> None:
+    first, last = E.PRIORITY, E.ENDED
+    assert set(replays.TELLERS) == set(range(first, last + 1))
+    kinds = {kind for kind, _ in replays.TELLERS.values()} | {"deployed"}
+    assert kinds == set(WORDS)
+
+
+def test_every_reason_has_a_name() -> None:
+    assert sorted(replays.REASONS) == list(range(len(replays.REASONS)))
+    assert len(set(replays.REASONS.values())) == len(replays.REASONS)
+
+
+def test_an_attack_keeps_its_numbers(setup: Any) -> None:
+    made = an_event(E.ATTACK, 0, E.CHARGE_ATTACK, 3, 17, 14, E.CRITICAL, 1)
+    event = told(setup, made)["events"][0]
+    assert event["weapon"] == setup.even.weapons[0].name
+    assert (event["dice"], event["total"], event["needed"], event["rerolls"]) == (3, 17, 14, 1)
+    assert (event["why"], event["outcome"]) == ("charge attack", "critical hit")
+
+
+def test_sides_are_swapped_in_odd_battles(setup: Any) -> None:
+    made = an_event(E.PASSED, 0)
+    assert told(setup, made, 0)["events"][0]["side"] == "a"
+    assert told(setup, made, 1)["events"][0]["side"] == "b"
+
+
+@pytest.mark.parametrize(("over", "winner"), [(1, "a"), (2, "b"), (3, None)])
+def test_who_has_won(setup: Any, over: int, winner: str | None) -> None:
+    made = an_event(E.ENDED, over, 4, 1)
+    made.s.over = over
+    made.s.points[:] = 4, 1
+    replay = told(setup, made)
+    assert replay["result"]["winner"] == winner
+    assert replay["result"]["points"] == {"a": 4, "b": 1}
+    end = f"{winner} wins" if winner else "a draw"
+    assert narrate(replay)[-1] == f"== {end}: a 4, b 1"
+
+
+def test_models_of_an_entry_are_numbered(setup: Any) -> None:
+    units = told(setup, an_event(E.PASSED, 0))["units"]
+    ids = [unit["id"] for unit in units]
+    assert len(set(ids)) == len(ids) == 2 * len(setup.sources.companies[0].fighters)
+    assert ids[:2] == ["a:e1", "a:e1#2"]
+    assert sum(unit["commander"] for unit in units) == 2
+
+
+def test_rounds_are_headed_once(setup: Any) -> None:
+    made = an_event(E.PASSED, 0)
+    for number in (1, 2, 2):
+        made.s.current_round = number
+        E.emit(made.s, E.PASSED, -1, -1, 0, 0)
+    lines = narrate(told(setup, made))
+    assert [line for line in lines if line.startswith("== round")] == ["== round 1", "== round 2"]

@@ -1,0 +1,44 @@
+"""Frays for the policy and the game: tastes, odds of 0.5 boxes a blow or shot, a deck, policies."""
+
+from typing import Any
+
+from factions.systems.company_of_iron.battle.records import TASTE
+from tests.factions.systems.company_of_iron.kernels.fray import Fighter, Fray, K, L, fray
+
+ASSETS = (L.SHAKE, L.REROLL, L.BOOST, L.BRACE, L.DASH)
+
+
+def stage(*fighters: Fighter, policy: int = L.GREEDY, gain: float = 0.5, **fields: Any) -> Fray:
+    """Lay out a fray whose models are weighed up; fields: more of its setup."""
+    made = fray(*fighters)
+    d, s = made.d, made.s
+    d.policy[:] = policy
+    d.gain[:], d.surely[:] = gain, 1.0
+    d.rounds = 7
+    for row, value in TASTE.items():
+        d.taste[:, row] = value
+    for name, value in fields.items():
+        d[name] = value
+    for p in range(2):
+        d.commander[p] = s.leader[p] = d.first[p]
+        s.upgraded[p] = 1
+    d.cards = len(ASSETS)
+    d.card_asset[: len(ASSETS)] = ASSETS
+    d.card_what[:] = -1
+    K.cards.deal(d, s)
+    K.outlook.appraise_all(d, s)
+    return made
+
+
+def hold(made: Fray, p: int, *cards: int) -> None:
+    """Give a player a hand."""
+    made.s.held[p] = len(cards)
+    made.s.hand[p, : len(cards)] = cards
+
+
+def flags(made: Fray, *spots: tuple[float, float]) -> None:
+    """Put flags on the table that reach 3 inches and score from round 2 on, 5 ahead win."""
+    d = made.d
+    d.posts, d.flag_reach, d.flag_from, d.lead = len(spots), 3.0, 2, 5
+    for row, spot in enumerate(spots):
+        d.flag[row] = spot

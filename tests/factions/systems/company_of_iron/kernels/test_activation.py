@@ -1,0 +1,138 @@
+"""Activations: what is done in which order, free strikes, failed charges, what is put off."""
+
+import pytest
+
+from tests.factions.systems.company_of_iron.kernels.fray import (
+    RIFLE,
+    SWORD,
+    Fighter,
+    Fray,
+    K,
+    L,
+    Row,
+    Weapon,
+    dice,
+)
+from tests.factions.systems.company_of_iron.kernels.stage import stage
+
+FOE = Fighter(at=(10.0, 17.0), side=1)
+
+
+def do(made: Fray, how: int, what: int, at: int = -1, x: float = 10.0, y: float = 10.0) -> None:
+    """Let the first model activate with an order."""
+    d, s = made.d, made.s
+    assert K.activation.begin(d, s, 0)
+    row = s.order
+    row[L.HOW], row[L.DO], row[L.AT], row[L.RULE] = how, what, at, -1
+    row[L.TO_X], row[L.TO_Y] = x, y
+    K.activation.perform(d, s, 0)
+    K.activation.end(d, s, 0)
+
+
+def kinds(made: Fray) -> list[int]:
+    """Return the kinds of the events, in order."""
+    return [int(row[0]) for row in made.s.event[: int(made.s.events)]]
+
+
+def test_a_charge_of_three_inches_boosts_the_damage_of_its_first_attack() -> None:
+    made = stage(Fighter(), FOE)
+    with dice(6, 5, 1, 1, 1):
+        do(made, L.CHARGE, L.BLOWS, 1)
+    attack, damage = made.told(K.events.ATTACK)[0], made.told(K.events.DAMAGE)[0]
+    assert attack[3] == K.events.CHARGE_ATTACK
+    assert damage[4] == 3  # dice
+
+
+def test_a_short_charge_boosts_nothing() -> None:
+    made = stage(Fighter(), Fighter(at=(10.0, 13.0), side=1))
+    with dice(6, 5, 1, 1):
+        do(made, L.CHARGE, L.BLOWS, 1)
+    assert made.told(K.events.ATTACK)[0][3] == K.events.BLOW
+
+
+def test_a_failed_charge_ends_the_activation() -> None:
+    made = stage(Fighter(), Fighter(at=(10.0, 27.0), side=1))
+    with dice():
+        do(made, L.CHARGE, L.BLOWS, 1)
+    assert made.s.y[0] == 10.0
+    assert made.s.status[0] & L.RAN
+    assert not made.told(K.events.ATTACK)
+
+
+def test_each_melee_weapon_strikes_once() -> None:
+    shield = Weapon(power=1, length=0.5)
+    made = stage(Fighter(weapons=(SWORD, shield)), Fighter(at=(10.0, 11.5), side=1))
+    with dice(1, 2, 1, 2):
+        do(made, L.ADVANCE, L.BLOWS, 1)
+    assert [row[2] for row in made.told(K.events.ATTACK)] == [0, 1]
+
+
+def test_rate_of_fire_is_how_often_a_gun_shoots() -> None:
+    made = stage(Fighter(weapons=(RIFLE,)), Fighter(at=(10.0, 20.0), side=1))
+    made.d.shots[0] = 2
+    with dice(1, 2, 1, 2):
+        do(made, L.AIM, L.SHOTS, 1)
+    assert len(made.told(K.events.ATTACK)) == 2
+
+
+def test_who_is_in_melee_does_not_shoot() -> None:
+    made = stage(Fighter(weapons=(RIFLE,)), Fighter(at=(10.0, 11.5), side=1))
+    with dice():
+        do(made, L.FORFEIT, L.SHOTS, 1)
+    assert not made.told(K.events.ATTACK)
+
+
+def test_leaving_melee_draws_a_free_strike_before_the_move() -> None:
+    made = stage(Fighter(), Fighter(at=(10.0, 11.5), side=1))
+    with dice(1, 2):
+        do(made, L.ADVANCE, L.NOTHING, x=10.0, y=5.0)
+    order = kinds(made)
+    assert order.index(K.events.ATTACK) < order.index(K.events.MOVED)
+    assert made.told(K.events.ATTACK)[0][:2] == [1, 0]
+    assert made.s.y[0] == pytest.approx(5.0)
+
+
+def test_parry_draws_none() -> None:
+    made = stage(Fighter(traits=L.PARRY), Fighter(at=(10.0, 11.5), side=1))
+    with dice():
+        do(made, L.ADVANCE, L.NOTHING, x=10.0, y=5.0)
+    assert made.s.y[0] == pytest.approx(5.0)
+
+
+def test_a_run_makes_no_attack_and_goes_twice_as_far() -> None:
+    made = stage(Fighter(), Fighter(at=(20.0, 27.0), side=1))
+    with dice():
+        do(made, L.RUN, L.NOTHING, x=10.0, y=28.0)
+    assert made.s.y[0] == pytest.approx(22.0)
+
+
+def test_assault_shoots_once_before_the_charge_strikes() -> None:
+    made = stage(Fighter(weapons=(SWORD, RIFLE), traits=L.ASSAULT), FOE)
+    with dice(1, 2, 1, 2):
+        do(made, L.CHARGE, L.BLOWS, 1)
+    assert [row[2] for row in made.told(K.events.ATTACK)] == [1, 0]
+
+
+def test_what_is_put_off_is_done_in_its_order() -> None:
+    """Vengeance moves before it strikes."""
+    step = Row(L.MOVE_SELF, amount=3, event=L.ON_START)
+    again = Row(L.ATTACK_AGAIN, amount=1, event=L.ON_START)
+    made = stage(Fighter(rows=(step, again)), Fighter(at=(10.0, 14.0), side=1))
+    K.choices.ask_all(made.d, made.s)
+    with dice(1, 2):
+        K.activation.begin(made.d, made.s, 0)
+    order = kinds(made)
+    assert order.index(K.events.MOVED) < order.index(K.events.ATTACK)
+
+
+def test_knocked_down_it_stands_up_and_then_acts() -> None:
+    made = stage(Fighter(status=L.KNOCKED_DOWN), Fighter(at=(10.0, 11.5), side=1))
+    with dice(1, 2):
+        do(made, L.FORFEIT, L.BLOWS, 1)
+    assert made.s.status[0] & L.KNOCKED_DOWN == 0
+    assert len(made.told(K.events.ATTACK)) == 1
+
+
+def test_a_stationary_model_does_nothing() -> None:
+    made = stage(Fighter(status=L.STATIONARY), FOE)
+    assert not K.activation.begin(made.d, made.s, 0)

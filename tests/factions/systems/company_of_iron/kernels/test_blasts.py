@@ -1,0 +1,180 @@
+"""Areas of effect, deviation, sprays and sweeping blows."""
+
+import math
+from dataclasses import replace
+
+import pytest
+
+from tests.factions.systems.company_of_iron.kernels.fray import (
+    RIFLE,
+    SWORD,
+    E,
+    Fighter,
+    Fray,
+    K,
+    L,
+    Row,
+    dice,
+    fray,
+)
+
+MORTAR = replace(RIFLE, power=13, area=4.0, length=20.0)
+FLAMER = replace(RIFLE, power=12, length=8.0, qualities=L.SPRAY)
+
+
+def barrage(*targets: tuple[float, float], weapon: object = MORTAR, **changes: object) -> Fray:
+    """Return a fight of one gun against models of 9 boxes at those places."""
+    foes = [Fighter(side=1, at=at, boxes=9, **changes) for at in targets]  # type: ignore[arg-type]
+    return fray(Fighter(at=(15.0, 5.0), weapons=(weapon,)), *foes)  # type: ignore[arg-type]
+
+
+def test_a_direct_hit_has_full_power_and_blasts_half_rounded_up() -> None:
+    fight = barrage((15.0, 12.0), (17.0, 12.0), (15.0, 16.0))
+    with dice(6, 4, 3, 4, 6, 5):  # 13 + 7 - 14, then 7 + 11 - 14
+        out = fight.shot()
+    assert list(fight.s.damage[1:4]) == [6, 4, 0]
+    assert out[L.BOXES] == 10
+    assert fight.told(E.BLAST) == [[0, 1, 0, 15, 12, 4, 0, 0, 0]]
+
+
+@pytest.mark.parametrize(
+    ("way", "inches", "spot"),
+    [
+        (1, 2, (15.0, 14.0)),
+        (4, 2, (15.0, 10.0)),
+        (1, 6, (15.0, 12.0 + 0.5 * (7.0 - 1.18))),
+        (2, 2, (15.0 - 2 * math.sin(math.pi / 3), 13.0)),
+    ],
+)
+def test_a_miss_deviates_by_direction_and_at_most_half_the_way(
+    way: int, inches: int, spot: tuple[float, float]
+) -> None:
+    fight = barrage((15.0, 12.0), weapon=replace(MORTAR, area=0.01))
+    with dice(1, 2, way, inches):
+        assert fight.shot()[L.HIT] == 0
+    row = next(row for row in fight.s.event if row[0] == E.BLAST)
+    assert (float(row[6]), float(row[7])) == pytest.approx(spot, abs=1e-5)
+
+
+def test_a_deviating_blast_still_catches_who_is_under_it() -> None:
+    fight = barrage((15.0, 12.0))
+    with dice(1, 2, 1, 1, 6, 5):
+        out = fight.shot()
+    assert (out[L.HIT], fight.s.damage[1]) == (0, 4)
+
+
+def test_deviation_stays_on_the_table() -> None:
+    fight = fray(
+        Fighter(at=(15.0, 12.0), weapons=(replace(MORTAR, area=0.01),)),
+        Fighter(side=1, at=(15.0, 29.0)),
+    )
+    with dice(1, 2, 1, 6):
+        fight.shot()
+    row = next(row for row in fight.s.event if row[0] == E.BLAST)
+    assert float(row[7]) == pytest.approx(30.0)
+
+
+def test_beyond_its_range_it_lands_from_there() -> None:
+    fight = barrage((15.0, 28.0), weapon=replace(MORTAR, length=10.0, area=0.01))
+    with dice(1, 2):
+        fight.shot()
+    row = next(row for row in fight.s.event if row[0] == E.BLAST)
+    assert float(row[7]) == pytest.approx(5.0 + 0.59 + 10.0 + 2.0)
+
+
+def test_blasts_spare_the_proof_and_shields_face_the_point_of_impact() -> None:
+    fight = barrage((15.0, 12.0), (17.0, 12.0), traits=L.PROOF_BLAST)
+    with dice(6, 4, 3, 4):
+        fight.shot()
+    assert fight.s.damage[2] == 0
+    shielded = barrage((15.0, 12.0), (15.0, 13.9), shield=2, faces=(15.0, 0.0))
+    with dice(6, 4, 3, 4, 6, 5):
+        shielded.shot()
+    assert shielded.s.damage[2] == 2
+    turned = barrage((15.0, 12.0), (15.0, 13.9), shield=2, faces=(15.0, 30.0))
+    with dice(6, 4, 3, 4, 6, 5):
+        turned.shot()
+    assert turned.s.damage[2] == 4
+
+
+def test_a_critical_hit_is_critical_for_all_under_the_template() -> None:
+    burning = replace(MORTAR, qualities=L.CRITICAL_FIRE)
+    fight = barrage((15.0, 12.0), (17.0, 12.0), weapon=burning)
+    with dice(5, 5, 3, 4, 6, 5):
+        fight.shot()
+    assert list(fight.s.status[1:3]) == [L.ON_FIRE, L.ON_FIRE]
+
+
+def test_a_spray_attacks_all_along_its_line_and_nobody_else() -> None:
+    fight = barrage((15.0, 8.0), (15.4, 11.0), (18.0, 8.0), (15.0, 16.0), weapon=FLAMER)
+    with dice(5, 4, 3, 4, 1, 2):
+        fight.shot()
+    assert [row[1] for row in fight.told(E.ATTACK)] == [1, 2]
+    assert list(fight.s.damage[1:5]) == [5, 0, 0, 0]
+
+
+def test_stealth_hides_from_whom_a_spray_is_aimed_by_alone() -> None:
+    fight = barrage((15.0, 8.0), (15.4, 12.0), weapon=FLAMER, traits=L.STEALTH)
+    with dice(1, 2, 1, 2):
+        fight.shot()
+    assert [row[7] for row in fight.told(E.ATTACK)] == [E.MISS, E.MISS]
+    with dice(1, 2):
+        fight.shot(v=2)
+    assert [row[7] for row in fight.told(E.ATTACK)[2:]] == [E.SURE_MISS, E.MISS]
+
+
+def test_sprays_ignore_cover_and_melee() -> None:
+    fight = fray(
+        Fighter(at=(15.0, 5.0), weapons=(FLAMER,)),
+        Fighter(at=(21.4, 9.0), faces=(20.0, 9.4)),
+        Fighter(side=1, at=(20.0, 9.4), traits=L.IN_COVER),
+    )
+    with dice(1, 2):
+        fight.shot(v=2)
+    assert fight.s.engaged[2] == 1
+    assert fight.told(E.ATTACK)[0][6] == 12
+
+
+def test_a_sweeping_blow_attacks_every_enemy_in_reach() -> None:
+    axe = replace(SWORD, qualities=L.EVERYONE)
+    ring = [(10.0, 11.4), (11.4, 10.2), (14.0, 10.0)]
+    fight = fray(
+        Fighter(weapons=(axe,)), *[Fighter(side=1, at=at, faces=(10.0, 10.0)) for at in ring]
+    )
+    with dice(1, 2, 1, 3):
+        fight.blow()
+    assert [row[1] for row in fight.told(E.ATTACK)] == [1, 2]
+
+
+def test_who_is_gone_is_out_of_it() -> None:
+    fight = barrage((15.0, 12.0), (17.0, 12.0))
+    fight.s.where[2] = L.GONE
+    with dice(6, 4, 3, 4):
+        fight.shot()
+    assert K.blasts.swept(fight.d, fight.s, 0, 2, 0, 0.0, 1.0) is False
+
+
+def test_each_model_felled_by_a_spray_counts_once() -> None:
+    again = replace(FLAMER, rows=(Row(L.HEAL, 1, event=L.ON_KILL),))
+    foes = [Fighter(side=1, at=(15.0, y), boxes=boxes) for y, boxes in ((8.0, 1), (11.0, 9))]
+    fight = fray(Fighter(at=(15.0, 5.0), weapons=(again,), damage=5, boxes=9), *foes)
+    with dice(5, 4, 6, 6, 1, 5, 4, 3, 4):
+        assert fight.shot()[L.FELLED] == 1
+    assert list(fight.s.damage[:3]) == [4, 1, 5]
+
+
+def test_a_spray_that_fells_a_friend_is_no_kill() -> None:
+    again = replace(FLAMER, rows=(Row(L.HEAL, 1, event=L.ON_KILL),))
+    shooter = Fighter(at=(15.0, 5.0), weapons=(again,), damage=5, boxes=9)
+    fight = fray(shooter, Fighter(at=(15.0, 11.0)), Fighter(side=1, at=(15.0, 8.0), boxes=9))
+    with dice(1, 2, 5, 4, 6, 6, 1):
+        fight.shot(v=2)
+    assert fight.s.where[1] == L.GONE
+    assert (fight.s.damage[0], fight.s.killed[0], fight.s.lost[0]) == (5, 0.0, 1.0)
+
+
+def test_the_blasted_answer_as_the_hit_do() -> None:
+    fight = barrage((15.0, 12.0), (17.0, 12.0), rows=(Row(L.HEAL, 1, event=L.ON_HURT),))
+    with dice(6, 4, 3, 4, 6, 5):
+        fight.shot()
+    assert list(fight.s.damage[1:3]) == [5, 3]

@@ -1,0 +1,177 @@
+"""Command cards: hands, draws, plans, and assets in attacks."""
+
+import pytest
+
+from tests.factions.systems.company_of_iron.kernels.fray import RIFLE, Fighter, Fray, K, L, dice
+from tests.factions.systems.company_of_iron.kernels.stage import ASSETS, hold, stage
+
+PAIR = (Fighter(worth=2.0), Fighter(side=1, at=(10.0, 11.5), worth=2.0))
+SHAKE, REROLL, BOOST, BRACE, DASH = range(5)
+
+
+def in_hand(made: Fray, p: int) -> list[int]:
+    return sorted(made.s.hand[p, : int(made.s.held[p])].tolist())
+
+
+def test_a_hand_is_filled_up_to_its_size_with_different_cards() -> None:
+    made = stage(*PAIR)
+    made.d.hand[:] = 4
+    K.cards.fill(made.d, made.s, 0)
+    assert len(set(in_hand(made, 0))) == 4
+    assert in_hand(made, 1) == []
+    K.cards.fill(made.d, made.s, 0)
+    assert made.s.held[0] == 4
+
+
+def test_discards_are_shuffled_in_when_the_deck_is_out() -> None:
+    made = stage(*PAIR)
+    made.d.hand[:] = 4
+    K.cards.fill(made.d, made.s, 0)
+    for _ in range(3):
+        K.cards.take(made.s, 0, 0)
+    kept = in_hand(made, 0)
+    K.cards.fill(made.d, made.s, 0)
+    assert len(set(in_hand(made, 0))) == 4
+    assert set(kept) < set(in_hand(made, 0))
+
+
+def test_the_side_with_fewer_points_draws_one_more_and_discards_one() -> None:
+    made = stage(*PAIR)
+    made.d.hand[:] = 2
+    made.d.total[:] = 24, 25
+    for p in range(2):
+        K.cards.fill(made.d, made.s, p)
+    assert made.s.held.tolist() == [2, 2]
+    assert made.s.drawn.tolist() == [3, 2]
+
+
+def test_a_hand_of_none_stays_empty() -> None:
+    made = stage(*PAIR)
+    made.d.total[:] = 24, 25
+    K.cards.fill(made.d, made.s, 0)
+    assert made.s.held[0] == 0
+
+
+def test_a_plan_is_played_where_it_is_worth_its_card() -> None:
+    made = stage(*PAIR)
+    made.d.card_what[REROLL, 0], made.d.card_amount[REROLL, 0] = L.MAT, 3
+    made.d.card_within[:] = -1.0
+    hold(made, 0, SHAKE, REROLL)
+    K.cards.play_plan(made.d, made.s, 0)
+    assert made.s.plan[0] == REROLL
+    assert in_hand(made, 0) == [SHAKE]
+    assert made.s.plus[0, L.MAT] == 3
+    assert made.s.plus[1, L.MAT] == 0
+
+
+def test_a_plan_for_the_commander_touches_nobody_else() -> None:
+    fighters = (PAIR[0], Fighter(at=(13.0, 10.0)), PAIR[1])
+    made = stage(*fighters)
+    made.d.card_what[REROLL, 0], made.d.card_amount[REROLL, 0] = L.MAT, 3
+    hold(made, 0, REROLL)
+    K.cards.play_plan(made.d, made.s, 0)
+    assert made.s.plus[:2, L.MAT].tolist() == [3, 0]
+
+
+def test_only_greedy_plays_cards() -> None:
+    made = stage(*PAIR, policy=L.NEAREST)
+    hold(made, 0, *range(5))
+    made.d.card_what[REROLL, 0], made.d.card_amount[REROLL, 0] = L.MAT, 9
+    K.cards.play_plan(made.d, made.s, 0)
+    assert made.s.plan[0] == -1
+    assert K.cards.offers(made.d, made.s, 0, 1, False) == 0
+
+
+@pytest.mark.parametrize(
+    ("surely", "offered"),
+    [
+        (2.0, L.OFFER_BOOST_ATTACK | L.OFFER_REROLL),
+        (1.05, L.OFFER_BOOST_DAMAGE | L.OFFER_REROLL_DAMAGE),
+    ],
+)
+def test_the_attacker_offers_what_gains_most(surely: float, offered: int) -> None:
+    made = stage(*PAIR)
+    made.d.surely[:] = surely
+    hold(made, 0, REROLL, BOOST)
+    assert K.cards.offers(made.d, made.s, 0, 1, False) == offered
+
+
+def test_the_defender_offers_to_brace_and_pays_when_it_does() -> None:
+    made = stage(*PAIR)
+    hold(made, 1, BRACE, SHAKE)
+    assert K.cards.offers(made.d, made.s, 0, 1, False) == L.OFFER_BRACE
+    K.cards.settle(made.d, made.s, 0, 1, L.OFFER_BRACE)
+    assert in_hand(made, 1) == [SHAKE]
+
+
+def test_nothing_is_spent_on_little_or_on_the_injured() -> None:
+    cheap = stage(PAIR[0], Fighter(side=1, at=(10.0, 11.5), worth=0.3), Fighter(side=1))
+    cheap.s.leader[1] = 2
+    hold(cheap, 0, *range(5))
+    hold(cheap, 1, *range(5))
+    assert K.cards.offers(cheap.d, cheap.s, 0, 1, False) == 0
+    down = stage(PAIR[0], Fighter(side=1, at=(10.0, 11.5), worth=9.0, status=L.INJURED))
+    hold(down, 0, *range(5))
+    assert K.cards.offers(down.d, down.s, 0, 1, False) == 0
+
+
+def test_a_model_shakes_off_what_keeps_it_down() -> None:
+    made = stage(Fighter(status=L.KNOCKED_DOWN), PAIR[1])
+    hold(made, 0, SHAKE)
+    K.cards.shake(made.d, made.s, 0)
+    assert made.s.status[0] == 0
+    assert made.s.held[0] == 0
+
+
+def test_an_injured_model_cannot_be_shaken_up() -> None:
+    made = stage(Fighter(status=L.KNOCKED_DOWN | L.INJURED), PAIR[1])
+    hold(made, 0, SHAKE)
+    K.cards.shake(made.d, made.s, 0)
+    assert made.s.status[0] == L.KNOCKED_DOWN | L.INJURED
+    assert made.s.held[0] == 1
+
+
+@pytest.mark.parametrize(("far", "dashes"), [(9.9, False), (10.1, True), (12.1, False)])
+def test_dash_brings_an_enemy_into_charge_reach_or_is_kept(far: float, dashes: bool) -> None:
+    """A charge reaches SPD 6 + 3 + 1 inch; Dash adds 2."""
+    made = stage(Fighter(), Fighter(side=1, at=(10.0, 10.0 + far + 1.18)))
+    hold(made, 0, DASH)
+    K.cards.dash(made.d, made.s, 0)
+    assert (made.s.held[0] == 0) == dashes
+    assert made.s.y[0] == pytest.approx(12.0 if dashes else 10.0)
+
+
+def test_nobody_dashes_for_little_or_at_what_it_does_not_see() -> None:
+    foe = Fighter(side=1, at=(10.0, 21.3))
+    for me, gain in ((Fighter(), 0.1), (Fighter(faces=(10.0, 0.0)), 0.5)):
+        made = stage(me, foe, gain=gain)
+        made.s.leader[1] = -1
+        K.outlook.appraise_all(made.d, made.s)
+        hold(made, 0, DASH)
+        K.cards.dash(made.d, made.s, 0)
+        assert made.s.held[0] == 1
+    made = stage(Fighter(), foe)
+    hold(made, 0, DASH)
+    K.cards.dash(made.d, made.s, 0)
+    assert made.s.held[0] == 0
+
+
+def test_who_shoots_does_not_dash() -> None:
+    made = stage(Fighter(weapons=(RIFLE,)), Fighter(side=1, at=(10.0, 22.0)))
+    hold(made, 0, DASH)
+    K.cards.dash(made.d, made.s, 0)
+    assert made.s.held[0] == 1
+
+
+def test_each_asset_is_in_the_deck_of_these_tests() -> None:
+    assert sorted(ASSETS) == [SHAKE, REROLL, BOOST, BRACE, DASH]
+
+
+def test_a_boosted_attack_rolls_three_dice_and_the_card_is_gone() -> None:
+    made = stage(*PAIR)
+    made.d.surely[:] = 2.0
+    hold(made, 0, BOOST)
+    with dice(1, 1, 2):
+        K.combat.one_attack(made.d, made.s, 0, 1, 0, 0)
+    assert made.told(K.events.ATTACK)[0][4] == 3
+    assert made.s.held[0] == 0

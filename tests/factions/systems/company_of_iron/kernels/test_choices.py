@@ -1,0 +1,77 @@
+"""Which model a player activates, and when it passes."""
+
+import pytest
+
+from tests.factions.systems.company_of_iron.kernels.fray import RIFLE, Fighter, Fray, K, L
+from tests.factions.systems.company_of_iron.kernels.stage import stage
+
+FAR = Fighter(at=(3.0, 3.0))
+NEAR = Fighter(at=(10.0, 10.0))
+FOE = Fighter(at=(10.0, 14.0), side=1)
+
+
+def chosen(made: Fray, p: int = 0) -> int:
+    d, s = made.d, made.s
+    K.choices.ask_all(d, s)
+    mine, theirs = K.choices.waiting(d, s, p), K.choices.waiting(d, s, 1 - p)
+    return int(K.choices.choose_model(d, s, p, mine, theirs))
+
+
+def test_who_has_most_to_gain_goes_first() -> None:
+    assert chosen(stage(FAR, NEAR, FOE)) == 1
+    assert chosen(stage(NEAR, FAR, FOE)) == 0
+
+
+def test_who_may_also_lose_most_goes_before_its_like() -> None:
+    shooter = Fighter(at=(12.0, 2.0), weapons=(RIFLE,))
+    assert chosen(stage(shooter, NEAR, FOE)) == 1
+
+
+def test_the_injured_wait_for_the_others() -> None:
+    hurt = Fighter(at=(10.0, 12.0), status=L.INJURED | L.KNOCKED_DOWN)
+    assert chosen(stage(hurt, FAR, FOE)) == 1
+    only = stage(hurt, FOE)
+    assert chosen(only) == 0
+
+
+def test_nobody_is_activated_twice() -> None:
+    made = stage(FAR, NEAR, FOE)
+    made.s.activated[1] = 1
+    assert chosen(made) == 0
+    made.s.activated[0] = 1
+    assert K.choices.waiting(made.d, made.s, 0) == 0
+
+
+@pytest.mark.parametrize(
+    ("fighters", "who"),
+    [
+        ((FAR, FOE, FOE), -1),  # fewer to activate, and nothing to gain
+        ((FAR, FOE), 0),  # as many
+        ((NEAR, FOE, FOE), 0),  # fewer, but something to gain
+    ],
+)
+def test_only_with_fewer_models_to_activate_may_a_player_pass(
+    fighters: tuple[Fighter, ...], who: int
+) -> None:
+    assert chosen(stage(*fighters)) == who
+
+
+def test_nearest_takes_the_first_that_has_not_acted() -> None:
+    made = stage(FAR, NEAR, FOE, policy=L.NEAREST)
+    assert chosen(made) == 0
+    made.s.activated[0] = 1
+    assert chosen(made) == 1
+
+
+def test_random_takes_each_of_them_sometimes() -> None:
+    made = stage(FAR, NEAR, FOE, policy=L.RANDOM)
+    assert {chosen(made) for _ in range(40)} == {0, 1}
+
+
+def test_what_an_enemy_has_opened_is_remembered() -> None:
+    made = stage(FAR, Fighter(at=(10.0, 25.0), side=1))
+    K.choices.ask_all(made.d, made.s)
+    assert made.s.urge[0] == 0.0
+    made.s.x[1], made.s.y[1] = 5.0, 5.0
+    K.choices.remind(made.d, made.s, 1)
+    assert made.s.urge[0] > 0.0

@@ -1,0 +1,98 @@
+"""What a greedy model does: to charge, to aim, to keep away, to hold a flag."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.factions.systems.company_of_iron.kernels.fray import RIFLE, Fighter, Fray, K, L
+from tests.factions.systems.company_of_iron.kernels.stage import flags, stage
+
+FOE = Fighter(at=(10.0, 17.0), side=1)
+SHOOTER = Fighter(weapons=(RIFLE,))
+
+
+def order(made: Fray, m: int = 0) -> tuple[int, int, int]:
+    """Return how a model moves, what it does, and at whom."""
+    K.outlook.survey(made.d, made.s)
+    K.choices.decide(made.d, made.s, m)
+    row = made.s.order
+    return int(row[L.HOW]), int(row[L.DO]), int(row[L.AT])
+
+
+def test_it_charges_whom_it_reaches() -> None:
+    assert order(stage(Fighter(), FOE)) == (L.CHARGE, L.BLOWS, 1)
+
+
+def test_it_charges_the_one_that_is_worth_more() -> None:
+    dear = replace(FOE, at=(13.0, 16.0), worth=4.0)
+    made = stage(Fighter(), replace(FOE, worth=0.5), dear)
+    made.s.leader[1] = -1
+    K.outlook.appraise_all(made.d, made.s)
+    assert order(made) == (L.CHARGE, L.BLOWS, 2)
+
+
+def test_it_strikes_where_it_stands_rather_than_suffer_free_strikes() -> None:
+    beside = Fighter(at=(10.0, 11.5), side=1)
+    made = stage(Fighter(), beside)
+    assert order(made) == (L.ADVANCE, L.BLOWS, 1)
+    assert made.s.order[L.TO_X], made.s.order[L.TO_Y] == (10.0, 10.0)
+
+
+def test_it_aims_at_what_it_sees_in_range() -> None:
+    assert order(stage(SHOOTER, replace(FOE, at=(10.0, 20.0))))[:2] in (
+        (L.AIM, L.SHOTS),
+        (L.ADVANCE, L.SHOTS),
+    )
+
+
+def test_it_neither_shoots_nor_aims_in_melee() -> None:
+    made = stage(SHOOTER, Fighter(at=(10.0, 11.5), side=1))
+    assert order(made)[0] != L.AIM
+
+
+def test_far_from_everybody_it_runs() -> None:
+    made = stage(Fighter(at=(10.0, 3.0)), replace(FOE, at=(10.0, 27.0)))
+    flags(made, (15.0, 15.0))
+    made.s.current_round = 2
+    assert order(made)[:2] == (L.RUN, L.NOTHING)
+
+
+def test_it_runs_to_a_flag_that_nobody_holds() -> None:
+    made = stage(Fighter(at=(10.0, 6.0)), replace(FOE, at=(28.0, 28.0)))
+    flags(made, (10.0, 15.0))
+    made.s.current_round = 2
+    order(made)
+    x, y = made.s.order[L.TO_X], made.s.order[L.TO_Y]
+    assert abs(x - 10.0) < 0.5
+    assert 11.4 <= y <= 12.5
+
+
+def test_one_that_may_not_run_advances() -> None:
+    made = stage(Fighter(at=(10.0, 3.0), traits=L.NO_RUN), replace(FOE, at=(10.0, 27.0)))
+    assert order(made)[0] == L.ADVANCE
+
+
+@pytest.mark.parametrize(
+    ("foe", "expected"),
+    [
+        (Fighter(at=(10.0, 11.5), side=1), (L.FORFEIT, L.BLOWS)),
+        (Fighter(at=(10.0, 27.0), side=1), (L.STAND, L.NOTHING)),
+    ],
+)
+def test_getting_up_costs_the_movement_or_the_action(
+    foe: Fighter, expected: tuple[int, int]
+) -> None:
+    made = stage(Fighter(status=L.KNOCKED_DOWN), foe)
+    flags(made, (10.0, 15.0))
+    made.s.current_round = 2
+    assert order(made)[:2] == expected
+
+
+def test_nearest_goes_for_the_closest() -> None:
+    near, far = Fighter(at=(10.0, 16.0), side=1), Fighter(at=(13.0, 17.0), side=1, worth=9.0)
+    assert order(stage(Fighter(), near, far, policy=L.NEAREST)) == (L.CHARGE, L.BLOWS, 1)
+
+
+def test_random_orders_are_of_several_kinds() -> None:
+    made = stage(Fighter(), FOE, policy=L.RANDOM)
+    assert len({order(made)[0] for _ in range(60)}) >= 3

@@ -1,0 +1,195 @@
+"""Whose free strikes a way draws, and where they fall."""
+
+import math
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import assume, given
+from hypothesis import settings as tries
+from hypothesis import strategies as st
+
+from tests.factions.systems.company_of_iron.kernels.field import (
+    OBSTRUCTION,
+    K,
+    L,
+    Model,
+    Piece,
+    Table,
+    table,
+)
+from tests.factions.systems.company_of_iron.kernels.scatter import scatter
+
+MOVER = Model((15, 10), faces=(15, 20))
+NEVER = 1e30
+
+
+def leavers(made: Table, m: int = 0) -> list[int]:
+    """Return all who strike, in the order they are told."""
+    found: list[int] = []
+    while (v := K.leaving.leavers(made.d, made.s, m, found[-1] if found else -1)) >= 0:
+        found.append(int(v))
+    return found
+
+
+# The foe is base to base with the mover, or nearly, and looks at it from the north.
+@pytest.mark.parametrize(
+    ("target", "struck"),
+    [
+        ((15, 4), [1]),  # straight back
+        ((21, 10), [1]),
+        ((15.3, 10), []),  # it stays in reach
+        ((15, 9.6), []),
+        ((15, 9.4), [1]),
+        ((15, 10), []),  # it does not move at all
+    ],
+)
+def test_leaving_a_melee_range(target: tuple[float, float], struck: list[int]) -> None:
+    made = table(MOVER, Model((15, 11.2), 1))
+    made.way(*target, 6.0)
+    assert leavers(made) == struck
+
+
+@pytest.mark.parametrize(
+    ("mover", "foe"),
+    [
+        ({"traits": L.PARRY}, {}),
+        ({"traits": L.INCORPOREAL}, {}),
+        ({}, {"traits": L.INCORPOREAL}),
+        ({}, {"status": L.KNOCKED_DOWN}),
+        ({}, {"status": L.STATIONARY}),
+        ({}, {"reach": 0.0}),
+        ({}, {"at": None}),
+        ({}, {"faces": (15, 25)}),  # it looks the other way
+    ],
+)
+def test_who_draws_no_free_strike(mover: dict[str, object], foe: dict[str, object]) -> None:
+    made = table(
+        Model(**({"at": (15, 10)} | mover)),  # type: ignore[arg-type]
+        Model(**({"at": (15, 11.2), "side": 1} | foe)),  # type: ignore[arg-type]
+    )
+    made.way(15, 4, 6.0)
+    assert leavers(made) == []
+
+
+def test_walking_out_of_the_front_arc_is_leaving() -> None:
+    """In reach all the way, but ending behind the foe."""
+    made = table(Model((13.5, 11.4)), Model((15, 11.2), 1, faces=(15, 0), reach=2.0))
+    made.way(13.5, 12.4, 6.0)
+    assert made.s.spot[4] == pytest.approx(1.0)
+    assert leavers(made) == [1]
+    assert K.leaving.leaves_at(made.d, made.s, 0, 1) == pytest.approx(11.2 + 0.59 - 11.4)
+
+
+@pytest.mark.parametrize(("long", "struck"), [(0.6, [1]), (0.2, [])])
+def test_walking_out_of_sight_is_leaving(long: float, struck: list[int]) -> None:
+    """In reach all the way, but ending behind a wall that hides it, or is too short to."""
+    wall = Piece((15.81, 11.37), long, 0.01, math.atan2(1.8, 1.4))
+    made = table(Model((15, 10)), Model((15, 12), 1, reach=2.0), pieces=[wall])
+    assert made.way(16.8, 10.6, 6.0) == pytest.approx((16.8, 10.6))
+    assert made.s.engages[1, 0]
+    assert leavers(made) == struck
+    if struck:
+        assert K.leaving.leaves_at(made.d, made.s, 0, 1) == pytest.approx(math.hypot(1.8, 0.6))
+
+
+def test_entering_and_leaving_on_the_same_way() -> None:
+    made = table(Model((10, 10)), Model((13, 11.4), 1, faces=(13, 0)))
+    made.way(16, 10, 6.0)
+    assert not made.s.engaged[0]
+    assert leavers(made) == [1]
+    made.way(13, 10, 6.0)  # it enters and stays
+    assert leavers(made) == []
+
+
+def test_all_who_strike_are_told_one_by_one() -> None:
+    foes = Model((15, 11.2), 1), Model((13.8, 10), 1, faces=(20, 10)), Model((25, 10), 1)
+    made = table(MOVER, *foes)
+    made.way(15, 4, 6.0)
+    assert leavers(made) == [1, 2]
+    assert K.leaving.leavers(made.d, made.s, 0, 1) == 2
+    assert K.leaving.leavers(made.d, made.s, 0, 2) == -1
+
+
+def test_friends_do_not_strike() -> None:
+    made = table(Model((15, 10)), Model((15, 11.2), faces=(15, 0)))
+    made.way(15, 4, 6.0)
+    assert leavers(made) == []
+
+
+def test_enemies_of_the_second_player_strike_too() -> None:
+    made = table(Model((15, 11.2), faces=(15, 0)), Model((15, 10), 1))
+    K.movement.way(made.d, made.s, 1, 15, 4, 6.0, L.ADVANCE)
+    assert leavers(made, 1) == [0]
+
+
+def test_where_a_strike_falls_the_way_may_end() -> None:
+    made = table(MOVER, Model((15, 11.2), 1))
+    made.way(15, 4, 6.0)
+    K.leaving.halt(made.d, made.s, 0, 1)
+    assert made.s.spot[:2] == pytest.approx([15, 11.2 - 1.68])
+    assert made.s.spot[4] == pytest.approx(0.48)
+    K.movement.go(made.d, made.s, 0, K.events.FULL_ADVANCE)
+    assert made.s.engaged[1] == 1
+
+
+def test_a_bent_way_is_cut_on_its_second_leg() -> None:
+    made = table(Model((15, 10)), Model((15, 13)), Model((16.6, 19.0), 1, faces=(17, 0), reach=2.0))
+    made.way(15, 28, 16.0)
+    bend = complex(made.s.spot[6], made.s.spot[7])
+    assert bend != 15 + 10j
+    at = K.leaving.leaves_at(made.d, made.s, 0, 2)
+    assert abs(bend - (15 + 10j)) < at < made.s.spot[4]
+    K.leaving.halt(made.d, made.s, 0, 2)
+    end = complex(made.s.spot[0], made.s.spot[1])
+    assert abs(bend - (15 + 10j)) + abs(end - bend) == pytest.approx(at)
+    assert made.s.spot[4] == pytest.approx(at)
+
+
+def test_a_bent_way_is_cut_on_its_first_leg() -> None:
+    made = table(Model((15, 10)), Model((15, 13)), Model((15, 8.8), 1, faces=(15, 20), reach=0.5))
+    made.way(15, 18, 16.0)
+    at = K.leaving.leaves_at(made.d, made.s, 0, 2)
+    K.leaving.halt(made.d, made.s, 0, 2)
+    end = complex(made.s.spot[0], made.s.spot[1])
+    assert abs(end - (15 + 10j)) == pytest.approx(at)
+    assert list(made.s.spot[6:]) == [15, 10]
+    assert abs(end - (15 + 8.8j)) == pytest.approx(1.68)
+
+
+@tries(max_examples=150, deadline=None)
+@given(st.integers(0, 2**32), st.floats(0, 24), st.floats(0, 24))
+def test_leaving_by_small_steps(seed: int, x: float, y: float) -> None:
+    """Whoever engages at one step of the way and not at the next strikes; nobody else does."""
+    lie = scatter(seed, (OBSTRUCTION,), 5)
+    made = lie.made
+    made.d.advantages[:] = 0
+    made.s.pieces = 0
+    K.engagement.begin(made.d, made.s)
+    made.way(x, y, 8.0)
+    spot = made.s.spot.copy()
+    start, bend, end = (
+        complex(*made.at(0)), complex(spot[6], spot[7]), complex(spot[0], spot[1]),
+    )  # fmt: skip
+    told = leavers(made)
+    far = [float(K.leaving.leaves_at(made.d, made.s, 0, v)) for v in range(len(lie.models))]
+    steps = [
+        *(start + part * (bend - start) for part in np.linspace(0, 1, 60)),
+        *(bend + part * (end - bend) for part in np.linspace(0, 1, 60)),
+    ]
+    for v in range(int(made.d.first[1]), len(lie.models)):
+        room = made.d.melee_range[v] + lie.radius(0) + lie.radius(v)
+        at, looks = complex(*made.at(v)), complex(made.s.ux[v], made.s.uy[v])
+        held = [
+            min(room - abs(step - at), ((step - at) * looks.conjugate()).real + lie.radius(0))
+            for step in steps
+        ]
+        assume(all(abs(depth) > 0.05 for depth in (held[0], held[-1], max(held))))
+        able = K.bases.upright(made.s, v)
+        seen = all(K.leaving._seen_at(made.d, made.s, 0, v, s.real, s.imag) for s in steps[::20])
+        crossed = any(one > 0 >= two for one, two in pairwise(held))
+        if not able or not crossed:
+            assert v not in told or held[-1] > 0  # out of sight, then
+        elif seen:
+            assert v in told
+            assert far[v] <= spot[4] + 1e-9

@@ -1,0 +1,96 @@
+"""Sums kept from one activation to the next are those that a summing from nothing finds."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.factions.systems.company_of_iron.kernels.fray import E, Fighter, Fray, K, L, Row, fray
+
+STEPS = 40
+LENT = Row(L.ARMOUR, 2, lender=1, lends=4.0)
+PEST = Row(L.MAT, -1, whom=L.ENEMIES, within=5.0)
+TOUCHING = Row(L.GRANTS, L.NO_KNOCKDOWN, L.TOUCHES_UNIT)
+LASTING = Row(L.DEFENCE, 3, event=L.ON_HIT)
+PLAIN = Row(L.RAT, 1)
+
+
+def battle(pests: bool) -> Fray:
+    """Return a fight of three against three with rules of every sort."""
+    ours = (
+        Fighter(at=(8.0, 10.0), group=0, rows=(LENT, TOUCHING, LASTING), boxes=5),
+        Fighter(at=(10.0, 10.0), group=0, rows=(PLAIN, LASTING), boxes=5),
+        Fighter(at=(12.0, 10.0), group=0, rows=(PLAIN,), boxes=5),
+    )
+    theirs = [
+        Fighter(at=(x, 13.0), side=1, rows=(PEST,) if pests else (PLAIN,), boxes=5)
+        for x in (8.0, 10.0, 12.0)
+    ]
+    fight = fray(*ours, *theirs)
+    fight.s.leader[:] = 0, 3
+    fight.s.upgraded[:] = 1
+    fight.d.upgrade[0, L.ARMOUR] = 1
+    for card, within in enumerate((-1.0, 3.0, 0.0)):
+        fight.d.card_what[card, :] = -1
+        fight.d.card_what[card, 0], fight.d.card_amount[card, 0] = L.STRENGTH, 1 + card
+        fight.d.card_within[card] = within
+    return fight
+
+
+def shake_up(fight: Fray, lots: np.random.Generator) -> None:
+    """Do something that may change what anybody's sums are."""
+    d, s = fight.d, fight.s
+    m = int(lots.integers(6))
+    what = int(lots.integers(6))
+    if what == 0:
+        s.x[m], s.y[m] = lots.uniform(6.0, 16.0), lots.uniform(8.0, 16.0)
+        K.engagement.refresh(d, s, m)
+    elif what == 1:
+        s.plan[m // 3] = lots.integers(-1, 3)
+    elif what == 2:
+        K.status.change(d, s, m, s.status[m] ^ L.KNOCKED_DOWN, E.BY_RULE)
+    elif what == 3 and s.where[m] == L.PLAYING:
+        K.status.change(d, s, m, s.status[m] ^ L.INJURED, E.BY_RULE)
+    elif what == 4:
+        K.status.put_on(d, s, m % 2, int(d.effect_first[m % 2 + 1]) - 1)
+    elif what == 5:
+        s.current_round += 1
+        K.states.round_end(d, s)
+    if lots.integers(12) == 0 and s.where[m] == L.PLAYING:
+        K.damage.fall(d, s, -1, m, E.BY_RULE)
+
+
+def sums(fight: Fray) -> Any:
+    """Return the sums of the models in play."""
+    playing = fight.s.where[:6] == L.PLAYING
+    return fight.s.plus[:6][playing].copy(), fight.s.granted[:6][playing].copy()
+
+
+@pytest.mark.parametrize("pests", [False, True])
+@pytest.mark.parametrize("seed", range(5))
+def test_what_is_kept_is_what_is_found_anew(seed: int, pests: bool) -> None:
+    lots = np.random.default_rng(seed)
+    fight = battle(pests)
+    seen = set()
+    for _ in range(STEPS):
+        shake_up(fight, lots)
+        K.stats.renew(fight.d, fight.s)
+        kept = sums(fight)
+        fight.s.settled[:] = 0
+        K.stats.renew(fight.d, fight.s)
+        fresh = sums(fight)
+        assert (kept[0] == fresh[0]).all()
+        assert (kept[1] == fresh[1]).all()
+        seen |= {row.tobytes() for row in fresh[0]}
+    assert len(seen) > 4
+
+
+def test_nothing_is_summed_up_that_cannot_have_changed() -> None:
+    fight = fray(Fighter(rows=(PLAIN,)), Fighter(side=1))
+    fight.s.plus[0, L.RAT] = 77
+    K.stats.renew(fight.d, fight.s)
+    assert fight.s.plus[0, L.RAT] == 77
+    fight.s.plan[0] = 0
+    fight.d.card_what[0, :] = -1
+    K.stats.renew(fight.d, fight.s)
+    assert fight.s.plus[0, L.RAT] == 1

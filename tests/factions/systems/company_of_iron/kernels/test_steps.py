@@ -1,0 +1,72 @@
+"""Moves that rules grant, and the friends that a model goes to mend."""
+
+import pytest
+
+from tests.factions.systems.company_of_iron.kernels.fray import Fighter, Fray, K, L, Row
+from tests.factions.systems.company_of_iron.kernels.stage import stage
+
+STEP = Row(L.MOVE_SELF, amount=3, event=L.ON_END)
+REPAIR = Row(L.REPAIR, amount=2, event=L.ON_ACTION, whom=L.FRIENDS, within=0.1, filter=L.WARJACK)
+SMITH = Fighter(rows=(REPAIR,))
+JACK = Fighter(at=(10.0, 14.0), boxes=20, damage=12, worth=8.0, traits=L.WARJACK, medium=True)
+FOE = Fighter(at=(28.0, 28.0), side=1)
+
+
+def stepped(made: Fray, inches: int, strikes: bool = False) -> tuple[float, float]:
+    K.steps.step(made.d, made.s, 0, 0, inches, strikes)
+    return float(made.s.x[0]), float(made.s.y[0])
+
+
+@pytest.mark.parametrize(("inches", "most"), [(3, 3.0), (-1, 6.0)])
+def test_a_step_is_as_long_as_its_rule_says(inches: int, most: float) -> None:
+    made = stage(Fighter(rows=(STEP,)), FOE, policy=L.NEAREST)
+    x, y = stepped(made, inches)
+    assert (x - 10.0) ** 2 + (y - 10.0) ** 2 == pytest.approx(most**2)
+
+
+def test_with_an_attack_to_follow_it_steps_up_to_an_enemy() -> None:
+    made = stage(Fighter(rows=(STEP,)), Fighter(at=(10.0, 14.0), side=1))
+    x, y = stepped(made, 3, True)
+    assert x == pytest.approx(10.0)
+    assert y == pytest.approx(14.0 - 1.18 - 0.9)
+
+
+@pytest.mark.parametrize("status", [L.KNOCKED_DOWN, L.STATIONARY, L.INJURED])
+def test_nobody_steps_who_cannot_move(status: int) -> None:
+    made = stage(Fighter(rows=(STEP,), status=status), FOE, policy=L.NEAREST)
+    assert stepped(made, 3) == (10.0, 10.0)
+
+
+def test_a_step_out_of_melee_draws_no_free_strike() -> None:
+    made = stage(Fighter(rows=(STEP,)), Fighter(at=(10.0, 11.5), side=1), policy=L.RANDOM)
+    for _ in range(5):
+        stepped(made, 3)
+    assert not made.told(K.events.ATTACK)
+
+
+def decided(made: Fray) -> tuple[int, int, int]:
+    K.choices.decide(made.d, made.s, 0)
+    row = made.s.order
+    return int(row[L.HOW]), int(row[L.DO]), int(row[L.AT])
+
+
+def test_a_smith_goes_to_the_damaged_jack_and_repairs_it() -> None:
+    made = stage(SMITH, JACK, FOE)
+    assert decided(made) == (L.ADVANCE, L.ACTION, 1)
+    assert made.s.order[L.RULE] == made.d.rule[0]
+    K.activation.begin(made.d, made.s, 0)
+    K.choices.decide(made.d, made.s, 0)
+    K.activation.perform(made.d, made.s, 0)
+    assert made.s.damage[1] == 10
+
+
+@pytest.mark.parametrize(
+    "friend",
+    [
+        Fighter(at=(10.0, 14.0), boxes=20, worth=8.0, traits=L.WARJACK, medium=True),  # whole
+        Fighter(at=(10.0, 14.0), boxes=20, damage=12, worth=8.0),  # no warjack
+        Fighter(at=(10.0, 26.0), boxes=20, damage=12, worth=8.0, traits=L.WARJACK),  # far away
+    ],
+)
+def test_there_is_nothing_to_mend(friend: Fighter) -> None:
+    assert decided(stage(SMITH, friend, FOE))[1] != L.ACTION

@@ -1,0 +1,186 @@
+"""A slow twin of an attack: the rules read once more, from fighters to what an attack leaves.
+
+It knows two fighters face to face or back to face, no terrain and no others, and takes its dice
+from a list: the same that the kernels rolled.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tests.factions.systems.company_of_iron.kernels.fray import E, Fighter, L, Row, Weapon
+
+PROOFS = {
+    L.COLD: L.PROOF_COLD,
+    L.CORROSION: L.PROOF_CORROSION,
+    L.ELECTRICITY: L.PROOF_ELECTRICITY,
+    L.FIRE: L.PROOF_FIRE,
+}
+
+
+@dataclass
+class Twin:
+    """Two fighters, the first attacks the second. told: attacks, damage, casualties, in order."""
+
+    one: Fighter
+    two: Fighter
+    behind: bool
+    dice: list[int]
+    status: int = 0
+    damage: int = 0
+    gone: bool = False
+    frail: bool = False
+    attacks: int = 0
+    before: int = 0  # its status when the attack began
+    told: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)
+
+    def roll(self, count: int, drop: int = 0) -> list[int]:
+        """Take so many dice, the lowest left out, or the highest below 0."""
+        rolled = sorted(self.dice.pop(0) for _ in range(count))
+        return rolled[drop:] if drop >= 0 else rolled[:drop]
+
+    def holds(self, weapon: Weapon, context: int, *, attacker: bool) -> int:
+        """Return the conditions that hold for one of the two, of those the rows here ask."""
+        bits = context | (L.FROM_BEHIND if self.behind else L.FROM_FRONT)
+        bits |= L.AT_RANGE if weapon.ranged else L.IN_MELEE
+        if self.attacks == 0:
+            bits |= L.FIRST_ATTACK
+        other = self.two if attacker else self.one
+        if other.traits & L.LIVING:
+            bits |= L.ON_LIVING
+        if attacker and self.status & L.KNOCKED_DOWN:
+            bits |= L.ON_DOWN
+        if attacker or self.damage == 0:
+            bits |= L.FULL_HEALTH
+        return int(bits)
+
+    def rows(self, weapon: Weapon, context: int, *, attacker: bool) -> list[Row]:
+        """Return the modifiers that count for the attacker or for the target."""
+        found = []
+        for owner in (True, False):
+            own = self.one if owner else self.two
+            bits = self.holds(weapon, context, attacker=owner)
+            for row in (*own.rows, *(weapon.rows if owner else ())):
+                whom = attacker == owner if row.whom == L.SELF else attacker != owner
+                if row.event == L.ALWAYS and whom and row.when & ~bits == 0:
+                    found.append(row)
+        return found
+
+    def attack(self, weapon: Weapon, context: int) -> None:
+        """Let the first attack the second."""
+        if self.gone or (weapon.ranged and self.status & L.INJURED):
+            return
+        self.before = self.status
+        mine = self.rows(weapon, context, attacker=True)
+        theirs = self.rows(weapon, context, attacker=False)
+        hit, critical = self.hits(weapon, context, mine, theirs)
+        if hit:
+            self.land(weapon, context, critical)
+        self.attacks += 1
+
+    def hits(
+        self, weapon: Weapon, context: int, mine: Sequence[Row], theirs: Sequence[Row]
+    ) -> tuple[bool, bool]:
+        """Make the attack roll."""
+        helpless = self.status & (L.KNOCKED_DOWN | L.STATIONARY | L.INJURED)
+        if not weapon.ranged and helpless:
+            self.told.append(("attack", (E.SURE_HIT,)))
+            return True, False
+        caps = [int(row.amount) for row in theirs if row.what == L.DEFENCE_CAP]
+        base = min([self.two.def_, *caps])
+        if self.status & L.STATIONARY:
+            base = min(base, 5)
+        goal = max(0, base + total(theirs, L.DEFENCE))
+        if weapon.ranged and self.status & L.KNOCKED_DOWN:
+            goal += 4
+        stat = self.one.rat if weapon.ranged else self.one.mat
+        added = max(0, stat + total(mine, L.RAT if weapon.ranged else L.MAT))
+        added += total(mine, L.ATTACK_ROLL) + 2 * self.behind
+        cavalry = bool(context & L.IS_CHARGE and self.one.traits & L.CAVALRY)
+        drop = total(mine, L.DROP_LOWEST)
+        dice = 2 + total(mine, L.ATTACK_DICE) + drop
+        dice += bool(total(mine, L.BOOST_ATTACK) > 0 or cavalry)
+        for _ in range(2 if total(mine, L.REROLL_ATTACK) else 1):
+            rolled = self.roll(max(0, dice), drop)
+            sixes = len(rolled) > 1 and set(rolled) == {6}
+            hit = bool(rolled) and set(rolled) != {1} and (sum(rolled) + added >= goal or sixes)
+            if hit:
+                break
+        critical = hit and len(set(rolled)) < len(rolled)
+        outcome = E.CRITICAL if critical else E.HIT if hit else E.MISS
+        self.told.append(("attack", (outcome, sum(rolled) + added, goal)))
+        return hit, critical
+
+    def land(self, weapon: Weapon, context: int, critical: bool) -> None:
+        """Let a hit do what it does: first its effects, then damage."""
+        denied = False
+        for row in (*weapon.rows, *self.one.rows):
+            if row.event == L.ON_HIT or (critical and row.event == L.ON_CRITICAL):
+                denied |= row.what == L.DENY_TOUGH
+                self.frail |= row.what == L.DENY_HEAL
+                bit = {L.KNOCK_DOWN: L.KNOCKED_DOWN, L.MAKE_STATIONARY: L.STATIONARY}
+                steady = row.what == L.KNOCK_DOWN and self.two.traits & L.NO_KNOCKDOWN
+                self.status |= 0 if steady else bit.get(row.what, 0)
+        if critical:
+            context |= L.IS_CRITICAL
+        self.wound(weapon, context, denied, critical)
+
+    def wound(self, weapon: Weapon, context: int, denied: bool, critical: bool) -> None:
+        """Roll damage. What counts is summed up before the hit, and anew on a critical one."""
+        kept = self.status
+        if not critical:
+            self.status = self.before
+        mine = self.rows(weapon, context, attacker=True)
+        theirs = self.rows(weapon, context, attacker=False)
+        self.status = kept
+        dice = 2 + total(mine, L.DAMAGE_DICE) + total(theirs, L.TAKEN_DICE)
+        dice += bool(context & L.IS_CHARGE or total(mine, L.BOOST_DAMAGE) > 0)
+        dice += bool(weapon.qualities & L.WEAPON_MASTER)
+        proof = [bit for kind, bit in PROOFS.items() if weapon.qualities & kind]
+        dice -= any(self.two.traits & bit for bit in proof)
+        dice -= bool(self.two.traits & L.INCORPOREAL and not weapon.qualities & L.MAGICAL)
+        arm = self.two.arm
+        if total(mine, L.HALVE_ARMOUR):
+            arm = (arm + 1) // 2
+        arm = max(0, arm + total(theirs, L.ARMOUR))
+        if not self.behind and not weapon.qualities & L.CHAIN:
+            arm += self.two.shield
+        power = weapon.power + total(mine, L.DAMAGE_ROLL)
+        power += 0 if weapon.ranged else total(mine, L.STRENGTH)
+        drop = -1 if total(theirs, L.DROP_HIGHEST) else 0
+        for _ in range(2 if total(mine, L.REROLL_DAMAGE) else 1):
+            score = power + sum(self.roll(max(0, dice), drop))
+            points = max(0, score - arm) * (2 if total(mine, L.DOUBLE_DAMAGE) else 1)
+            if points:
+                break
+        left = self.two.boxes - self.damage
+        self.told.append(("damage", (min(points, left), score, arm)))
+        if self.status & L.INJURED:
+            self.gone = True
+            return
+        self.damage += min(points, left)
+        if points >= left:
+            self.casualty(denied)
+
+    def casualty(self, denied: bool) -> None:
+        """Roll for a casualty."""
+        more = total(self.two.rows, L.CASUALTY) - self.frail
+        die = self.roll(1)[0]
+        ready = self.status & (L.KNOCKED_DOWN | L.STATIONARY | L.INJURED) == 0
+        tough = self.two.traits & L.TOUGH and ready and not denied
+        if die + more <= 2 and (tough or total(self.two.rows, L.REROLL_CASUALTY)):
+            self.told.append(("casualty", (die, more)))
+            die = self.roll(1)[0]
+        self.told.append(("casualty", (die, more)))
+        if die + more <= 2:
+            self.gone = True
+            return
+        self.damage = self.two.boxes - 1
+        if die + more <= 4:
+            self.status |= L.INJURED | L.KNOCKED_DOWN
+        elif not self.two.traits & L.NO_KNOCKDOWN:
+            self.status |= L.KNOCKED_DOWN
+
+
+def total(rows: Sequence[Row], what: int) -> int:
+    """Add up what rows change; each has a name of its own."""
+    return sum(int(row.amount) for row in rows if row.what == what)

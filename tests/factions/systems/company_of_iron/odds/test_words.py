@@ -1,0 +1,46 @@
+"""The words of odds are those of the kernels: a rule is read alike by both."""
+
+from factions.systems.company_of_iron.catalogue import Catalogue
+from factions.systems.company_of_iron.kernels import damage, layout, modifiers, stats
+from factions.systems.company_of_iron.odds import series, sides, strikes
+from factions.systems.company_of_iron.odds.sides import Way
+from tests.factions.systems.company_of_iron.odds.test_units import arm, soldier
+
+
+def known(word: str) -> bool:
+    """Tell whether the kernels have a constant of that name."""
+    return hasattr(layout, word.upper().replace("-", "_"))
+
+
+def test_conditions_are_the_kernels(catalogue: Catalogue) -> None:
+    one, two = soldier(catalogue), soldier(catalogue, advantages=("Undead", "Construct"))
+    found: set[str] = set()
+    for way in (
+        Way(charge=True, behind=True, critical=True),
+        Way(ranged=True, aimed=True, cover=4),
+    ):
+        for pair in ((one, two), (two, one)):
+            for attacks in (True, False):
+                sword = arm(catalogue, qualities=("Damage Type: Magical", "Spell"))
+                found |= sides.conditions(pair[0], sword, pair[1], way, attacks=attacks)
+    assert len(found) >= 20
+    assert [word for word in sorted(found) if not known(word)] == []
+
+
+def test_traits_are_the_kernels(catalogue: Catalogue) -> None:
+    found: set[str] = set()
+    for card in catalogue.profiles.values():
+        for index in range(len(card.models)):
+            found |= sides.fighter(catalogue, card, index).traits
+    assert len(found) > 30
+    unused = {"arc-node", "jack-marshal"}
+    assert {word for word in found if not known(word)} <= unused
+
+
+def test_numbers_are_the_kernels() -> None:
+    assert (strikes.AIM, strikes.BACK_STRIKE) == (modifiers.AIM, modifiers.BACK_STRIKE)
+    assert strikes.STATIONARY_DEFENCE == stats.STATIONARY_DEFENCE
+    assert (strikes.CONCEALMENT, strikes.COVER) == (modifiers.CONCEALMENT, modifiers.COVER)
+    assert series.INCAPACITATED_TO == damage.INCAPACITATED_TO
+    assert series.INJURED_TO == damage.INJURED_TO
+    assert (series.DOWN, series.STILL) == (layout.KNOCKED_DOWN, layout.STATIONARY)
