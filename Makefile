@@ -19,8 +19,8 @@ test: .venv/ready  ## lint, then the whole suite on the embedded default
 	$(MAKE) --no-print-directory lint
 	$(MAKE) --no-print-directory suite
 
-suite: .venv/ready  ## every test, a process for each core
-	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 8 --dist worksteal
+suite: .venv/ready  ## every test, or those that TESTS names; a process for each core
+	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 8 --dist worksteal $(TESTS)
 
 lint: .venv/ready
 	$(BIN)/ruff check .
