@@ -137,6 +137,7 @@ def _models(d: Any, companies: Sequence[Company], rows: Sequence[tuple[Any, Figh
         d.side[slot] = slot >= d.first[1]
         d.group[slot] = groups[d.side[slot]] + fighter.group
         d.worth[slot] = fighter.worth
+        d.edge[slot] = RADII.get(fighter.kind.base_mm, fighter.kind.base_mm / 50.8)
     for player, company in enumerate(companies):
         d.total[player], d.hand[player] = company.total, company.hand
         d.commander[player] = int(d.first[player]) + company.commander
@@ -158,7 +159,6 @@ def _stats(d: Any, row: int, kind: Kind) -> None:
     ):
         d[field][row] = value or 0
     d.boxes[row] = max(1, model.boxes)
-    d.radius[row] = RADII.get(kind.base_mm, kind.base_mm / 50.8)
     d.medium[row] = kind.base_mm >= MEDIUM
 
 

@@ -141,7 +141,7 @@ class _Teller:
                 "name": fighter.kind.profile.name,
                 "model": fighter.kind.model.name,
                 "troops": 1,
-                "base": float(self.d.radius[self.d.kind[slot]]),
+                "base": float(self.d.edge[slot]),
                 "wounds": int(self.d.boxes[self.d.kind[slot]]),
                 "commander": slot in commanders,
                 "joined_to": None,

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from factions.systems.company_of_iron.battle.forces import Kind
 from factions.systems.company_of_iron.catalogue import Catalogue, Effect, Weapon
 from factions.systems.company_of_iron.catalogue.own import (
@@ -132,7 +134,7 @@ def write(
         for name, bit in names.labels.items():
             if fits(name, kind.profile, kind.index):
                 d.advantages[number] |= bit
-    _auras(d)
+    write_auras(d)
     return names.rules
 
 
@@ -315,15 +317,18 @@ def _put(d: Any, row: int, lent: Lent, names: _Names) -> int:
     return row + 1
 
 
-def _auras(d: Any) -> None:
-    """Write which models of either player have effects on enemies near them."""
+def write_auras(d: Any) -> None:
+    """Write which models have effects on enemies, and how far those go that ask for nothing."""
     for player in range(2):
         count = 0
         for slot in range(int(d.first[player]), int(d.first[player + 1])):
             kind = d.kind[slot]
             rows = slice(int(d.effect_first[kind]), int(d.effect_first[kind + 1]))
-            touches = d.whom[rows] == layout.ENEMIES
-            if (touches & (d.event[rows] == layout.ALWAYS)).any():
+            touches = (d.whom[rows] == layout.ENEMIES) & (d.event[rows] == layout.ALWAYS)
+            if touches.any():
+                plain = touches & (d.when[rows] == 0) & (d.what[rows] < layout.WHATS)
+                within = np.where(d.within[rows] < 0.0, d.cmd[kind], d.within[rows])
                 d.aura[player, count] = slot
+                d.aura_far[player, count] = max(within[plain], default=-1.0)
                 count += 1
         d.auras[player] = count

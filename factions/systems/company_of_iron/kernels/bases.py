@@ -15,19 +15,35 @@ from factions.systems.company_of_iron.kernels.layout import (
 )
 from factions.tabletop.jit import kernel
 
+NOBODY_BETWEEN = 1.1  # inches between two bases that no third fits into
 LARGEST = 0.8  # inches; no base has a greater radius
 
 
 @kernel
 def radius(d: Record, m: int) -> float:
     """Return the radius of a model's base."""
-    return float(d.radius[d.kind[m]])
+    return float(d.edge[m])
 
 
 @kernel
 def traits(d: Record, s: Record, m: int) -> int:
     """Return a model's advantages and other traits, own and granted but not forbidden, as bits."""
     return int((d.advantages[d.kind[m]] | s.granted[m]) & ~s.plus[m, FORBIDS])
+
+
+@kernel
+def muster(d: Record, s: Record) -> None:
+    """List the models in play in the crowd, unless it is up to date."""
+    if s.mustered:
+        return
+    count = 0
+    for v in range(d.first[2]):
+        if s.where[v] == PLAYING:
+            s.crowd_slot[count] = v
+            s.crowd_x[count], s.crowd_y[count] = s.x[v], s.y[v]
+            s.crowd_edge[count] = d.edge[v]
+            count += 1
+    s.crowd, s.mustered = count, 1
 
 
 @kernel
@@ -66,9 +82,9 @@ def free(d: Record, s: Record, m: int, x: float, y: float) -> bool:
     r = radius(d, m)
     if x < r or y < r or x > d.width - r or y > d.depth - r:
         return False
-    for v in range(d.first[2]):
-        if v != m and s.where[v] == PLAYING:
-            dx, dy, room = s.x[v] - x, s.y[v] - y, r + radius(d, v)
-            if dx * dx + dy * dy < room * room - 1e-9:
-                return False
+    muster(d, s)
+    for n in range(s.crowd):
+        dx, dy, room = s.crowd_x[n] - x, s.crowd_y[n] - y, r + s.crowd_edge[n]
+        if dx * dx + dy * dy < room * room - 1e-9 and s.crowd_slot[n] != m:
+            return False
     return True

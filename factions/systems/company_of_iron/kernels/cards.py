@@ -38,7 +38,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     TOUGH,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import charge_reach, prize, stake
+from factions.systems.company_of_iron.kernels.outlook import CHARGE, charge_reach, prize, stake
 from factions.systems.company_of_iron.kernels.sight import targets_charge
 from factions.systems.company_of_iron.kernels.stats import planned, renew, stat
 from factions.systems.company_of_iron.kernels.status import lose
@@ -182,21 +182,18 @@ def use_of(d: Record, s: Record, p: int) -> None:
         found, k = 0, d.kind[m]
         if s.where[m] == PLAYING and s.status[m] & INJURED == 0:
             blow, shot = charge_reach(d, s, m), d.gun_range[k] + d.spd[k]
+            strikes, shoots = int(d.melee_range[k] > 0.0), int(d.gun_range[k] > 0.0)
             for e in range(d.first[foe], d.first[foe + 1]):
                 if s.where[e] != PLAYING:
                     continue
                 j = d.kind[e]
-                wide = d.radius[k] + d.radius[j]
+                wide = d.edge[m] + d.edge[e]
                 dx, dy = s.x[m] - s.x[e], s.y[m] - s.y[e]
                 far = math.sqrt(dx * dx + dy * dy) - wide
-                if d.melee_range[k] > 0.0 and far <= blow:
-                    found |= 1
-                if d.gun_range[k] > 0.0 and far <= shot:
-                    found |= 2
-                if far <= d.spd[j] + 3.0 + d.melee_range[j]:
-                    found |= 4
-                if d.gun_range[j] > 0.0 and far <= d.spd[j] + d.gun_range[j]:
-                    found |= 8
+                found |= int(far <= blow) * strikes
+                found |= 2 * int(far <= shot) * shoots
+                found |= 4 * int(far <= d.spd[j] + CHARGE + d.melee_range[j])
+                found |= 8 * int(far <= d.spd[j] + d.gun_range[j]) * int(d.gun_range[j] > 0.0)
         s.threat[m] = float(found)
 
 
@@ -308,7 +305,7 @@ def dash(d: Record, s: Record, m: int) -> None:
     for e in range(d.first[1 - p], d.first[2 - p]):
         if s.where[e] == PLAYING:
             dx, dy = s.x[m] - s.x[e], s.y[m] - s.y[e]
-            far = math.sqrt(dx * dx + dy * dy) - d.radius[k] - d.radius[d.kind[e]]
+            far = math.sqrt(dx * dx + dy * dy) - d.edge[m] - d.edge[e]
             if far < least:
                 least, target = far, e
     if target < 0 or least <= reach or least > reach + DASH_LENGTH:

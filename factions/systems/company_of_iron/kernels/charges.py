@@ -36,10 +36,10 @@ from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
 CHARGE_ATTACK = 3.0  # inches to go for a charge attack
-# Lines tried, by how far beside the target's centre they pass, in what the melee range allows.
-LEANS = (0.0, 0.45, -0.45, 0.9, -0.9)
+# Lines tried after the straight one, by how far beside the target's centre they pass, in what the
+# melee range allows.
+LEANS = (0.8, -0.8)
 REACHED, BARRED, TOO_SHORT = range(3)
-NOBODY_BETWEEN = 1.1  # inches between two bases that no third fits into
 
 
 @kernel
@@ -99,7 +99,7 @@ def _try_line(d: Record, s: Record, m: int, v: int, length: float, lean: float) 
     spot[FACE_X], spot[FACE_Y] = dx / long, dy / long
     if long > far + geometry.EPSILON:
         return TOO_SHORT if by == NOTHING and go < most else BARRED
-    if long - both < NOBODY_BETWEEN:
+    if long - both < bases.NOBODY_BETWEEN:
         seen = sight.no_terrain_between(d, s, m, spot[END_X], spot[END_Y], v)
     else:
         seen = sight.sees_from(d, s, m, spot[END_X], spot[END_Y], v)
@@ -120,11 +120,14 @@ def charge_way(d: Record, s: Record, m: int, v: int, length: float) -> bool:
         return False
     if bases.traits(d, s, m) & NO_RUN or not sight.targets_charge(d, s, m, v):
         return False
+    found = _try_line(d, s, m, v, length, 0.0)
+    if found != BARRED:
+        return found == REACHED
+    for n in range(len(s.spot)):
+        s.kept[n] = s.spot[n]
     for k in range(len(LEANS)):
-        found = _try_line(d, s, m, v, length, LEANS[k])
-        if found == REACHED:
+        if _try_line(d, s, m, v, length, LEANS[k]) == REACHED:
             return True
-        if k == 0 and found == TOO_SHORT:
-            return False
-    _try_line(d, s, m, v, length, 0.0)
+    for n in range(len(s.spot)):
+        s.spot[n] = s.kept[n]
     return False

@@ -46,7 +46,7 @@ def waiting(d: Record, s: Record, p: int) -> int:
 def against(d: Record, s: Record, m: int, e: int) -> float:
     """Return what there is to gain from, or to lose to, an enemy for a model that acts now."""
     k, j, gain = d.kind[m], d.kind[e], 0.0
-    dx, dy, wide = s.x[m] - s.x[e], s.y[m] - s.y[e], d.radius[k] + d.radius[j]
+    dx, dy, wide = s.x[m] - s.x[e], s.y[m] - s.y[e], d.edge[m] + d.edge[e]
     square, down = dx * dx + dy * dy, s.status[m] & KNOCKED_DOWN != 0
     if d.melee_range[k] > 0.0:
         mine = wide + d.melee_range[k] + (0.0 if down else d.spd[k] + CHARGE)

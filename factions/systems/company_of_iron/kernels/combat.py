@@ -44,14 +44,14 @@ def in_reach(d: Record, s: Record, m: int, v: int, w: int) -> bool:
     """Tell whether v may be attacked with a weapon: in range and sight, and targetable."""
     if s.where[v] != PLAYING:
         return False
-    r = d.radius[d.kind[v]]
-    far = d.length[w] + d.radius[d.kind[m]] + r
+    r = d.edge[v]
+    far = d.length[w] + d.edge[m] + r
     if d.ranged[w] and s.status[v] & INJURED:
-        far = min(far, BESIDE + d.radius[d.kind[m]] + r)
+        far = min(far, BESIDE + d.edge[m] + r)
     dx, dy = s.x[v] - s.x[m], s.y[v] - s.y[m]
     if dx * dx + dy * dy > far * far + 1e-9:
         return False
-    return in_front(d, s, m, s.x[v], s.y[v], r) and sees(d, s, m, v)
+    return bool(s.engages[m, v]) or (in_front(d, s, m, s.x[v], s.y[v], r) and sees(d, s, m, v))
 
 
 @kernel

@@ -7,8 +7,6 @@ from factions.systems.company_of_iron.kernels import bases, sight
 from factions.systems.company_of_iron.kernels.layout import PLAYING, REACH, Record
 from factions.tabletop.jit import kernel
 
-PAST_A_BASE = 1.1  # a melee range that somebody fits into between the two
-
 
 @kernel
 def gap(d: Record, s: Record, m: int, v: int) -> float:
@@ -29,6 +27,8 @@ def _holds(d: Record, s: Record, m: int, v: int) -> bool:
     far = reach(d, s, m)
     if far <= 0.0 or not bases.upright(s, v) or not bases.within(d, s, m, v, far):
         return False
+    if bases.within(d, s, m, v, bases.NOBODY_BETWEEN):
+        return sight.sees_past_models(d, s, m, v)
     return sight.sees(d, s, m, v)
 
 
@@ -58,7 +58,7 @@ def _long_arms(d: Record, s: Record, m: int) -> None:
     r = bases.radius(d, m)
     for p in range(d.first[2]):
         far = d.melee_range[d.kind[p]] + s.plus[p, REACH]
-        if far < PAST_A_BASE or p == m or s.where[p] != PLAYING:
+        if far < bases.NOBODY_BETWEEN or p == m or s.where[p] != PLAYING:
             continue
         room = far + r + bases.radius(d, p)
         dx, dy = s.x[p] - s.x[m], s.y[p] - s.y[m]
@@ -74,6 +74,7 @@ def _long_arms(d: Record, s: Record, m: int) -> None:
 @kernel
 def refresh(d: Record, s: Record, m: int) -> None:
     """Work out anew who is in melee, after m has moved, turned, come, fallen or got up."""
+    s.mustered = 0
     enemy, here, mine = 1 - d.side[m], s.where[m] == PLAYING, reach(d, s, m)
     for v in range(d.first[enemy], d.first[enemy + 1]):
         meet = s.engages[m, v] or s.engages[v, m]

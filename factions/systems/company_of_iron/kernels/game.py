@@ -97,6 +97,7 @@ def prepare(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
         ground.draw(d, s)
         s.drawn_pieces = s.pieces
     s.pieces = s.drawn_pieces
+    ground.sort(s)
     rng.reseed(s.rng, seed, stream)
     reset(d, s)
     s.opening = s.priority = roll_priority(s)

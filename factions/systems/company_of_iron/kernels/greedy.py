@@ -54,6 +54,7 @@ TRIES = 2  # charges, places and targets that are looked at closely
 FREE_STRIKE = 1.6  # what a free strike is worth over a plain blow
 LEAST_CHARGE = 3.0  # inches after which a charge is more than a walk
 BARELY = 1e-6
+NEARBY = 1.0  # inches from a place that will do as well
 SPOT = 8
 ROWS = 60  # enemies that are looked at: bits of a whole number
 
@@ -82,11 +83,11 @@ def strikes(d: Record, s: Record, m: int, x: float, y: float) -> float:
     """Return what free strikes would cost a model that goes to a place."""
     if s.engaged[m] == 0 or has(d, s, m, PARRY | INCORPOREAL):
         return 0.0
-    cost, r = 0.0, d.radius[d.kind[m]]
+    cost, r = 0.0, d.edge[m]
     for row in range(s.foes):
         e = s.foe[row]
         if s.engages[e, m]:
-            far = d.melee_range[d.kind[e]] + r + d.radius[d.kind[e]]
+            far = d.melee_range[d.kind[e]] + r + d.edge[e]
             dx, dy = s.x[e] - x, s.y[e] - y
             if dx * dx + dy * dy > far * far:
                 cost += FREE_STRIKE * prize(d, s, e, m, BLOW)
@@ -102,7 +103,7 @@ def in_melee(d: Record, s: Record, m: int, x: float, y: float) -> bool:
         if s.status[e] & KNOCKED_DOWN:
             continue
         j = d.kind[e]
-        far = max(d.melee_range[k], d.melee_range[j]) + d.radius[k] + d.radius[j]
+        far = max(d.melee_range[k], d.melee_range[j]) + d.edge[m] + d.edge[e]
         dx, dy = s.fear[row, EX] - x, s.fear[row, EY] - y
         if dx * dx + dy * dy <= far * far:
             return True
@@ -117,11 +118,11 @@ def strike_here(d: Record, s: Record, m: int, turns: bool) -> None:
         best, pick = 0.0, -1
         for row in range(min(s.foes, ROWS)):
             e = s.foe[row]
-            far = d.melee_range[k] + d.radius[k] + d.radius[d.kind[e]]
+            far = d.melee_range[k] + d.edge[m] + d.edge[e]
             dx, dy = s.fear[row, EX] - s.x[m], s.fear[row, EY] - s.y[m]
             if dx * dx + dy * dy > far * far or tried >> row & 1:
                 continue
-            if not turns and not in_front(d, s, m, s.x[e], s.y[e], d.radius[d.kind[e]]):
+            if not turns and not in_front(d, s, m, s.x[e], s.y[e], d.edge[e]):
                 continue
             value = prize(d, s, m, e, BACK_BLOW if behind(d, s, m, e) else BLOW)
             if value > best:
@@ -130,9 +131,8 @@ def strike_here(d: Record, s: Record, m: int, turns: bool) -> None:
             return
         tried |= 1 << pick
         e = s.foe[pick]
-        if sees_from(d, s, m, s.x[m], s.y[m], e):
-            here = weigh(d, s, m, s.x[m], s.y[m], False)
-            offer(s, ADVANCE if turns else FORFEIT, BLOWS, e, s.x[m], s.y[m], best + here)
+        if s.engages[m, e] or sees_from(d, s, m, s.x[m], s.y[m], e):
+            offer(s, ADVANCE if turns else FORFEIT, BLOWS, e, s.x[m], s.y[m], best + s.here)
             return
 
 
@@ -147,7 +147,7 @@ def _best_in(d: Record, s: Record, m: int, far: float, how: int, tried: int) -> 
         if tried >> row & 1:
             continue
         e = s.foe[row]
-        wide = d.melee_range[k] + d.radius[k] + d.radius[d.kind[e]]
+        wide = d.melee_range[k] + d.edge[m] + d.edge[e]
         dx, dy = s.fear[row, EX] - s.x[m], s.fear[row, EY] - s.y[m]
         square = dx * dx + dy * dy
         if square > (far + wide) * (far + wide) or square <= wide * wide:
@@ -165,7 +165,7 @@ def _before(d: Record, s: Record, m: int, row: int, part: float) -> None:
     ex, ey = s.fear[row, EX], s.fear[row, EY]
     dx, dy = s.x[m] - ex, s.y[m] - ey
     long = max(0.1, math.sqrt(dx * dx + dy * dy))
-    wide = part * d.melee_range[k] + d.radius[k] + d.radius[d.kind[e]]
+    wide = part * d.melee_range[k] + d.edge[m] + d.edge[e]
     s.best[TO_X], s.best[TO_Y] = ex + wide * dx / long, ey + wide * dy / long
 
 
@@ -211,9 +211,9 @@ def walk_and_strike(d: Record, s: Record, m: int, step: float) -> None:
         value = prize(d, s, m, e, BLOW)
         if value + _there(d, s, m, x, y) <= s.order[VALUE]:
             continue
-        movement.way(d, s, m, x, y, step, ADVANCE)
+        movement.way(d, s, m, x, y, step, movement.EXACT)
         x, y = s.spot[0], s.spot[1]
-        far = d.melee_range[k] + d.radius[k] + d.radius[d.kind[e]]
+        far = d.melee_range[k] + d.edge[m] + d.edge[e]
         dx, dy = s.fear[row, EX] - x, s.fear[row, EY] - y
         if dx * dx + dy * dy <= far * far and sees_from(d, s, m, x, y, e):
             offer_way(s, ADVANCE, BLOWS, e, value + _there(d, s, m, x, y))
@@ -227,14 +227,14 @@ def best_shot(d: Record, s: Record, m: int, x: float, y: float, aims: bool) -> f
     """
     k, tried, best = d.kind[m], 0, 0.0
     s.best[AT] = -1
-    gun = d.gun_range[k] + d.radius[k]
+    gun = d.gun_range[k] + d.edge[m]
     for _ in range(TRIES):
         pick, most = -1, best
         for row in range(min(s.foes, ROWS)):
             e = s.foe[row]
             if tried >> row & 1 or s.status[e] & INJURED:
                 continue
-            far = gun + d.radius[d.kind[e]]
+            far = gun + d.edge[e]
             dx, dy = s.fear[row, EX] - x, s.fear[row, EY] - y
             if dx * dx + dy * dy > far * far:
                 continue
@@ -262,7 +262,7 @@ def shoot_here(d: Record, s: Record, m: int, how: int) -> None:
     """Offer shots from where the model stands: aimed, or (how FORFEIT) as it got up."""
     value = best_shot(d, s, m, s.x[m], s.y[m], True)
     if s.best[AT] >= 0:
-        value += weigh(d, s, m, s.x[m], s.y[m], False)
+        value += s.here
         offer(s, how, SHOTS, int(s.best[AT]), s.x[m], s.y[m], value)
 
 
@@ -289,7 +289,7 @@ def _offer_place(
 ) -> None:
     dx, dy = x - s.x[m], y - s.y[m]
     walks = dx * dx + dy * dy <= (step + BARELY) * (step + BARELY)
-    movement.way(d, s, m, x, y, step if walks else stride, ADVANCE if walks else RUN)
+    movement.way(d, s, m, x, y, step if walks else stride, NEARBY)
     x, y = s.spot[0], s.spot[1]
     value = _there(d, s, m, x, y)
     if walks and armed and not in_melee(d, s, m, x, y):
@@ -338,6 +338,7 @@ def choose_down(d: Record, s: Record, m: int) -> None:
 def begin(d: Record, s: Record, m: int) -> None:
     """Weigh up what surrounds a model; its order is to do nothing."""
     weigh_up(d, s, m)
+    s.here = weigh(d, s, m, s.x[m], s.y[m], False)
     s.order[VALUE], s.has_way = -1e9, 0
     s.order[HOW], s.order[DO], s.order[AT] = FORFEIT, NOTHING, -1
     s.order[TO_X], s.order[TO_Y] = s.x[m], s.y[m]

@@ -154,6 +154,23 @@ def draw(d: Record, s: Record) -> None:
 
 
 @kernel
+def sort(s: Record) -> None:
+    """List the pieces that hide what is behind them, that nobody ends on, and that slow."""
+    s.hidings = s.closings = s.slowings = 0
+    for k in range(s.pieces):
+        does = s.piece_does[k]
+        if does & (BLOCKS | SMOKE):
+            s.hiding[s.hidings] = k
+            s.hidings += 1
+        if does & (LINEAR | IMPASSABLE):
+            s.closing[s.closings] = k
+            s.closings += 1
+        if does & (ROUGH | LINEAR):
+            s.slowing[s.slowings] = k
+            s.slowings += 1
+
+
+@kernel
 def add_cloud(d: Record, s: Record, x: float, y: float, size: float, until: int) -> None:
     """Lay a cloud of that radius, gone after the round `until` (0: never).
 
@@ -171,6 +188,7 @@ def add_cloud(d: Record, s: Record, x: float, y: float, size: float, until: int)
         s.pieces += 1
     put_piece(s, k, x, y, size, -1.0, 0.0)
     s.piece_does[k], s.piece_template[k], s.piece_until[k] = SMOKE | CONCEALS, -1, until
+    sort(s)
 
 
 @kernel
@@ -189,6 +207,7 @@ def lift_clouds(d: Record, s: Record) -> None:
             s.piece_until[kept] = s.piece_until[k]
         kept += 1
     s.pieces = kept
+    sort(s)
 
 
 @kernel

@@ -162,6 +162,7 @@ SETUP = np.dtype(
         ("kind", ints, (MODELS,)),
         ("group", ints, (MODELS,)),  # its unit, or a number of its own
         ("worth", floats, (MODELS,)),  # points of the model
+        ("edge", floats, (MODELS,)),  # of its base, from the centre
         ("ambush", bytes_, (MODELS,)),  # begins off the table
         ("advanced", bytes_, (MODELS,)),  # deploys in advance
         ("burrows", bytes_, (MODELS,)),  # begins under a burrow marker
@@ -175,7 +176,6 @@ SETUP = np.dtype(
         ("arm", ints, (KINDS,)),
         ("cmd", ints, (KINDS,)),
         ("boxes", ints, (KINDS,)),
-        ("radius", floats, (KINDS,)),
         ("medium", bytes_, (KINDS,)),
         ("advantages", ints, (KINDS,)),
         ("shield", ints, (KINDS,)),  # ARM of its shields and bucklers; not from behind
@@ -211,6 +211,7 @@ SETUP = np.dtype(
         ("filter", ints, (EFFECTS,)),  # traits asked of whom it touches, as bits of `advantages`
         ("auras", ints, (2,)),  # how many models of a player have effects on others
         ("aura", ints, (2, MODELS)),
+        ("aura_far", floats, (2, MODELS)),  # how far those go that ask for nothing; -1: none do
         # The table.
         ("width", floats),
         ("depth", floats),
@@ -278,6 +279,14 @@ STATE = np.dtype(
         ("engaged", ints, (MODELS,)),
         ("engages", bytes_, (MODELS, MODELS)),  # the first has the second in its melee range
         ("stood", floats, (MODELS, 2)),  # where it was when that was last worked out
+        # The models in play without gaps: slot, where, edge. `bases.muster` lists them anew
+        # where `mustered` is 0: whatever moves one, or takes one away, sets it to that.
+        ("mustered", ints),
+        ("crowd", ints),
+        ("crowd_slot", ints, (MODELS,)),
+        ("crowd_x", floats, (MODELS,)),
+        ("crowd_y", floats, (MODELS,)),
+        ("crowd_edge", floats, (MODELS,)),
         # The table.
         ("pieces", ints),
         ("drawn_pieces", ints),  # those that were there before the battle
@@ -286,6 +295,13 @@ STATE = np.dtype(
         ("piece_does", ints, (PIECES,)),
         ("piece_template", ints, (PIECES,)),
         ("piece_until", ints, (PIECES,)),  # round a cloud is gone after; 0: never
+        # Pieces by what they do to whoever looks, stops or goes (`ground.sort`): numbers of pieces.
+        ("hiding", ints, (PIECES,)),
+        ("hidings", ints),
+        ("closing", ints, (PIECES,)),
+        ("closings", ints),
+        ("slowing", ints, (PIECES,)),
+        ("slowings", ints),
         # The game.
         ("current_round", ints),
         ("activation", ints),  # counted from 1 through the whole battle
@@ -314,8 +330,8 @@ STATE = np.dtype(
         # What effects of that name already changed in the summing of that number.
         ("named", ints, (EFFECTS,)),
         ("stamp", ints),
-        ("settled", ints, (MODELS,)),  # 1: nothing but its own card and plan changes its sums
-        ("summed", ints, (2,)),  # the plans that the sums reckon with
+        ("settled", ints, (MODELS,)),  # 1: no friend nearby changes its sums
+        ("touched", ints, (MODELS,)),  # plan and auras that the sums reckon with: `stats.renew`
         ("shelter", ints),  # what screens the target of the attack in hand, as bits
         ("bits", ints),  # conditions that the attack in hand fulfils, 0 outside of one
         ("denied", ints),  # what the attack in hand denies its target, by NO_TOUGH and REMOVED
@@ -340,9 +356,10 @@ STATE = np.dtype(
         # it and how near; what it may do to them and how near.
         ("foes", ints),
         ("foe", ints, (MODELS,)),
-        ("fear", floats, (MODELS, 8)),
+        ("fear", floats, (MODELS, 9)),
         ("pull", floats, (FLAGS,)),
         ("own_stake", floats),
+        ("here", floats),  # what it is worth to the model weighed up to stay where it is
         ("option_x", floats, (PLACES,)),
         ("option_y", floats, (PLACES,)),
         ("option_worth", floats, (PLACES,)),

@@ -61,21 +61,21 @@ def _take(s: Record, rule: int, how: int, at: int, x: float, y: float, value: fl
 @kernel
 def _mend(d: Record, s: Record, m: int, e: int, step: float) -> None:
     """Offer to go where the effect can mend the friend that it is worth most for."""
-    pick, most, within = -1, 0.0, d.within[e] + d.radius[d.kind[m]]
+    pick, most, within = -1, 0.0, d.within[e] + d.edge[m]
     for f in range(d.first[d.side[m]], d.first[d.side[m] + 1]):
         value = _mended(d, s, m, e, f)
-        dx, dy, far = s.x[f] - s.x[m], s.y[f] - s.y[m], step + within + d.radius[d.kind[f]]
+        dx, dy, far = s.x[f] - s.x[m], s.y[f] - s.y[m], step + within + d.edge[f]
         if f != m and value > most and dx * dx + dy * dy <= far * far:
             pick, most = f, value
     if pick < 0:
         return
     dx, dy = s.x[m] - s.x[pick], s.y[m] - s.y[pick]
     long = max(0.1, math.sqrt(dx * dx + dy * dy))
-    far = within + d.radius[d.kind[pick]]
+    far = within + d.edge[pick]
     x, y = s.x[m], s.y[m]
     if long > far:
         part = (far - 0.05) / long
-        movement.way(d, s, m, s.x[pick] + part * dx, s.y[pick] + part * dy, step, ADVANCE)
+        movement.way(d, s, m, s.x[pick] + part * dx, s.y[pick] + part * dy, step, movement.EXACT)
         x, y = s.spot[0], s.spot[1]
         dx, dy = x - s.x[pick], y - s.y[pick]
         if dx * dx + dy * dy > far * far:

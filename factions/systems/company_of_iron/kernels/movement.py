@@ -30,6 +30,7 @@ from factions.tabletop.jit import kernel
 
 END_X, END_Y, FACE_X, FACE_Y, LONG, STOPPED, BEND_X, BEND_Y = range(8)
 
+EXACT = 2.0 * GAP  # how near to a point is as good as there
 ROOM = 0.02  # inches left beside what a way goes around
 CIRCLE = 12
 CIRCLE_COS = tuple(math.cos(2.0 * math.pi * k / CIRCLE) for k in range(CIRCLE))
@@ -188,11 +189,11 @@ def _write(
 
 
 @kernel
-def way(d: Record, s: Record, m: int, x: float, y: float, length: float, how: int) -> None:
+def way(d: Record, s: Record, m: int, x: float, y: float, length: float, near: float) -> None:
     """Find how near to (x, y) model m comes by `length` inches of advance, without moving it.
 
-    how: ADVANCE or RUN. It goes straight, or around the first thing in its way; it faces along its
-    last leg, and the caller may have it face elsewhere by changing `spot`.
+    near: how near will do. It goes straight, or else around the first thing in its way; it faces
+    along its last leg, and the caller may have it face elsewhere by changing `spot`.
     """
     stay(s, m)
     long = geometry.distance(s.x[m], s.y[m], x, y)
@@ -205,7 +206,7 @@ def way(d: Record, s: Record, m: int, x: float, y: float, length: float, how: in
     s.spot[FACE_X], s.spot[FACE_Y], s.spot[LONG] = ux, uy, go
     s.spot[STOPPED] = 0.0 if by == NOTHING else 1.0
     off = long - go
-    if by < 0 or off <= 2.0 * GAP:
+    if by < 0 or off <= near:
         return
     if by < MODELS:
         room = bases.radius(d, m) + bases.radius(d, by) + ROOM
@@ -213,7 +214,8 @@ def way(d: Record, s: Record, m: int, x: float, y: float, length: float, how: in
         if dx * dx + dy * dy <= room * room:
             return
     off = _around(d, s, m, x, y, length, by, 1.0, off - GAP)
-    _around(d, s, m, x, y, length, by, -1.0, off)
+    if off > near:
+        _around(d, s, m, x, y, length, by, -1.0, off)
 
 
 @kernel
@@ -230,7 +232,7 @@ def go(d: Record, s: Record, m: int, why: int) -> None:
 @kernel
 def walk(d: Record, s: Record, m: int, x: float, y: float, length: float, why: int) -> float:
     """Advance m toward (x, y) by up to `length` inches; return how far it went. No free strikes."""
-    way(d, s, m, x, y, length, 0)
+    way(d, s, m, x, y, length, EXACT)
     go(d, s, m, why)
     return float(s.spot[LONG])
 

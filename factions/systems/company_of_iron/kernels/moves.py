@@ -16,7 +16,6 @@ from factions.systems.company_of_iron.kernels import (
 from factions.systems.company_of_iron.kernels.engagement import refresh
 from factions.systems.company_of_iron.kernels.facing import face
 from factions.systems.company_of_iron.kernels.layout import (
-    ADVANCE,
     CHARGE_LENGTH,
     KNOCKED_DOWN,
     MODELS,
@@ -114,7 +113,7 @@ def advance(
     if s.has_way:
         recall(s)
     else:
-        movement.way(d, s, m, x, y, length, ADVANCE)
+        movement.way(d, s, m, x, y, length, movement.EXACT)
     if at >= 0:
         look_at(s, m, at)
     if _struck(d, s, m):

@@ -46,7 +46,9 @@ MOST_ROUNDS = 2.5  # of points that a flag is worth at most
     SHOTS,
     OWN,  # square of how near it must be for the own attack
     PRIZE,
-) = range(8)
+    RARITY,  # of the square of a distance, what makes it greater the less worth the chase is
+) = range(9)
+NO_PREY = 1e12
 
 
 @kernel
@@ -111,7 +113,7 @@ def survey(d: Record, s: Record) -> None:
             count = 0
             for m in range(d.first[p], d.first[p + 1]):
                 if s.where[m] == PLAYING and s.status[m] & NOT_READY == 0:
-                    dx, dy, far = s.x[m] - x, s.y[m] - y, reach + d.radius[d.kind[m]]
+                    dx, dy, far = s.x[m] - x, s.y[m] - y, reach + d.edge[m]
                     count += dx * dx + dy * dy <= far * far
             s.hold[p, o] = count
 
@@ -125,7 +127,7 @@ def weigh_flags(d: Record, s: Record, m: int) -> None:
         weight *= FUTURE
     for o in range(d.posts):
         dx, dy = s.x[m] - d.flag[o, 0], s.y[m] - d.flag[o, 1]
-        far = d.flag_reach + d.radius[d.kind[m]]
+        far = d.flag_reach + d.edge[m]
         mine, theirs = s.hold[p, o], s.hold[1 - p, o]
         if dx * dx + dy * dy <= far * far and s.status[m] & NOT_READY == 0:
             mine -= 1
@@ -146,7 +148,7 @@ def charge_reach(d: Record, s: Record, m: int) -> float:
 @kernel
 def _fear(d: Record, s: Record, m: int, e: int, row: int) -> None:
     """Write down what enemy e may do to model m, and how near."""
-    fear, k, wide = s.fear[row], d.kind[e], d.radius[d.kind[m]] + d.radius[d.kind[e]]
+    fear, k, wide = s.fear[row], d.kind[e], d.edge[m] + d.edge[e]
     taste = d.taste[d.side[m]]
     likely = taste[DREAD] * (taste[TIRED] if s.activated[e] else 1.0)
     if s.status[e] & (KNOCKED_DOWN | STATIONARY):
@@ -174,7 +176,7 @@ def weigh_up(d: Record, s: Record, m: int) -> None:
     for e in range(d.first[foe], d.first[foe + 1]):
         if s.where[e] != PLAYING:
             continue
-        fear, wide = s.fear[row], d.radius[k] + d.radius[d.kind[e]]
+        fear, wide = s.fear[row], d.edge[m] + d.edge[e]
         fear[EX], fear[EY] = s.x[e], s.y[e]
         _fear(d, s, m, e, row)
         blows = prize(d, s, m, e, CHARGE_BLOW)
@@ -184,6 +186,7 @@ def weigh_up(d: Record, s: Record, m: int) -> None:
         else:
             own, value = charge_reach(d, s, m) + wide, later * blows
         fear[OWN], fear[PRIZE] = own * own, value
+        fear[RARITY] = 1.0 / (value * own * own) if value > 0.0 else NO_PREY
         s.foe[row] = e
         row += 1
     s.foes = row
@@ -195,7 +198,7 @@ def weigh(d: Record, s: Record, m: int, x: float, y: float, attacks: bool) -> fl
 
     attacks: it may yet attack from there; what a later attack is worth counts in either case.
     """
-    loss, worst, best, chase = 0.0, 0.0, 0.0, 0.0
+    loss, worst, best, chase = 0.0, 0.0, 0.0, NO_PREY
     for row in range(s.foes):
         fear = s.fear[row]
         dx, dy = fear[EX] - x, fear[EY] - y
@@ -206,7 +209,7 @@ def weigh(d: Record, s: Record, m: int, x: float, y: float, attacks: bool) -> fl
         worst = max(worst, harm)
         got = fear[PRIZE] if square <= fear[OWN] else 0.0
         best = max(best, got)
-        chase = max(chase, fear[PRIZE] * fear[OWN] / max(square, fear[OWN]))
+        chase = min(chase, fear[RARITY] * max(square, fear[OWN]))
     return _sum_up(d, s, m, x, y, attacks, _of_all(d, s, m, loss, worst), best, chase)
 
 
@@ -231,7 +234,7 @@ def _sum_up(
     taste = d.taste[d.side[m]]
     gun = d.gun_range[d.kind[m]] > 0.0
     hope = best if attacks or not gun else taste[LATER] * best
-    value = max(hope, taste[HUNT] * chase)
+    value = max(hope, taste[HUNT] / chase)
     return float(value - min(loss, s.own_stake) + _flags(d, s, m, x, y))
 
 
@@ -241,9 +244,10 @@ def weigh_options(d: Record, s: Record, m: int, armed: bool, step: float) -> Non
     px, py = s.option_x, s.option_y
     loss, best, chase, worst = s.option_loss, s.option_best, s.option_chase, s.option_worst
     for n in range(s.options):
-        loss[n] = best[n] = chase[n] = worst[n] = 0.0
+        loss[n] = best[n] = worst[n] = 0.0
+        chase[n] = NO_PREY
     for row in range(s.foes):
-        ex, ey, near, blows, far, shots, own, got = s.fear[row]
+        ex, ey, near, blows, far, shots, own, got, rarity = s.fear[row]
         for n in range(s.options):
             dx, dy = ex - px[n], ey - py[n]
             square = dx * dx + dy * dy
@@ -251,7 +255,7 @@ def weigh_options(d: Record, s: Record, m: int, armed: bool, step: float) -> Non
             loss[n] += harm
             worst[n] = max(worst[n], harm)
             best[n] = max(best[n], got if square <= own else 0.0)
-            chase[n] = max(chase[n], got * own / max(square, own))
+            chase[n] = min(chase[n], rarity * max(square, own))
     for n in range(s.options):
         dx, dy = px[n] - s.x[m], py[n] - s.y[m]
         attacks = armed and dx * dx + dy * dy <= step * step
@@ -263,7 +267,7 @@ def weigh_options(d: Record, s: Record, m: int, armed: bool, step: float) -> Non
 @kernel
 def _flags(d: Record, s: Record, m: int, x: float, y: float) -> float:
     """Return what the flags are worth to a model at a place: the nearest counts by nearness."""
-    value, drawn, within = 0.0, 0.0, d.flag_reach + d.radius[d.kind[m]]
+    value, drawn, within = 0.0, 0.0, d.flag_reach + d.edge[m]
     for o in range(d.posts):
         dx, dy = x - d.flag[o, 0], y - d.flag[o, 1]
         square = dx * dx + dy * dy

@@ -71,7 +71,7 @@ def nearest(s: Record, m: int) -> int:
 @kernel
 def _cover(d: Record, s: Record, m: int, step: float, ex: float, ey: float) -> None:
     """Add the places behind or in what shelters from (ex, ey), as far as a step leads there."""
-    r = d.radius[d.kind[m]]
+    r = d.edge[m]
     for k in range(s.pieces):
         if s.piece_does[k] & COVERS == 0:
             continue
@@ -97,7 +97,7 @@ def gather(d: Record, s: Record, m: int, step: float, stride: float) -> None:
     x, y = s.x[m], s.y[m]
     _add(s, x, y)
     for o in range(d.posts):
-        far = d.flag_reach + d.radius[d.kind[m]] - INSIDE
+        far = d.flag_reach + d.edge[m] - INSIDE
         toward(s, m, d.flag[o, 0], d.flag[o, 1], far, step, stride)
     prey, threat = best_prey(s, m), nearest(s, m)
     if prey >= 0:
@@ -115,7 +115,7 @@ def gather(d: Record, s: Record, m: int, step: float, stride: float) -> None:
         long = max(0.1, math.sqrt(dx * dx + dy * dy))
         _add(s, x + step * dx / long, y + step * dy / long)
         _cover(d, s, m, step, ex, ey)
-    r = d.radius[d.kind[m]]
+    r = d.edge[m]
     for k in range(s.options):
         s.option_x[k] = min(d.width - r, max(r, s.option_x[k]))
         s.option_y[k] = min(d.depth - r, max(r, s.option_y[k]))

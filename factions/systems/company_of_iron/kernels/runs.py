@@ -10,14 +10,11 @@ from factions.systems.company_of_iron.kernels.layout import (
     FLIGHT,
     GAP,
     GHOSTLY,
-    IMPASSABLE,
     INCORPOREAL,
     LINEAR,
     MODELS,
     PATHFINDER,
     PIECES,
-    PLAYING,
-    ROUGH,
     SLIPS_ALL,
     SLIPS_UNIT,
     Record,
@@ -91,28 +88,28 @@ def stopped_at(
     go = _to_border(y, uy, go, r, d.depth - r)
     if go < most:
         by = EDGE
-    wide = r + bases.LARGEST
-    for v in range(0 if bits & PASSES else d.first[2]):
-        dx, dy = s.x[v] - x, s.y[v] - y
+    bases.muster(d, s)
+    for n in range(0 if bits & PASSES else s.crowd):
+        dx, dy, room = s.crowd_x[n] - x, s.crowd_y[n] - y, r + s.crowd_edge[n]
         along, across = dx * ux + dy * uy, dy * ux - dx * uy
-        if along <= 0.0 or along >= go + wide or abs(across) >= wide:
+        if not (along > 0.0) & (along < go + room) & (abs(across) < room):
             continue
-        if s.where[v] != PLAYING or v == m or (bits & SLIPS_UNIT and d.group[v] == d.group[m]):
+        v = s.crowd_slot[n]
+        if v == m or (bits & SLIPS_UNIT and d.group[v] == d.group[m]):
             continue
-        room = r + bases.radius(d, v)
-        if abs(across) >= room or bases.traits(d, s, v) & INCORPOREAL:
+        if bases.traits(d, s, v) & INCORPOREAL:
             continue
         away = along - math.sqrt(room * room - across * across) - GAP
         if away < go:
             go, by = max(0.0, away), v
-    for k in range(s.pieces):
-        does = s.piece_does[k]
-        if does & closed == 0 or (bits & GLIDES and (does & LINEAR or ground.obstruction(does))):
-            continue
-        p, far = s.piece[k], s.piece_far[k] + r
+    for n in range(s.closings):
+        k = s.closing[n]
+        p, far, does = s.piece[k], s.piece_far[k] + r, s.piece_does[k]
         dx, dy = p[0] - x, p[1] - y
-        along = dx * ux + dy * uy
-        if along <= -far or along >= go + far or abs(dy * ux - dx * uy) >= far:
+        along, beside = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+        if not (along > -far) & (along < go + far) & (beside < far) or does & closed == 0:
+            continue
+        if bits & GLIDES and (does & LINEAR or ground.obstruction(does)):
             continue
         away = geometry.travel_to_shape(x, y, ux, uy, p[0], p[1], p[2], p[3], p[4], p[5], r) - GAP
         if away < go:
@@ -145,19 +142,19 @@ def afforded(
         if at >= most - geometry.EPSILON or length <= geometry.EPSILON:
             break
         until, into_next = at, most
-        for k in range(s.pieces):
-            if s.piece_does[k] & (ROUGH | LINEAR):
-                dx, dy, far = s.piece[k, 0] - x, s.piece[k, 1] - y, s.piece_far[k] + r
-                along = dx * ux + dy * uy
-                if along + far <= at or along - far >= most or abs(dy * ux - dx * uy) >= far:
-                    continue
-                into, out = span(s, k, x, y, ux, uy, r)
-                if into > out or out <= at + geometry.EPSILON:
-                    continue
-                if into <= at + geometry.EPSILON:
-                    until = max(until, out)
-                else:
-                    into_next = min(into_next, into)
+        for n in range(s.slowings):
+            k = s.slowing[n]
+            dx, dy, far = s.piece[k, 0] - x, s.piece[k, 1] - y, s.piece_far[k] + r
+            along, beside = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+            if not (along + far > at) & (along - far < most) & (beside < far):
+                continue
+            into, out = span(s, k, x, y, ux, uy, r)
+            if into > out or out <= at + geometry.EPSILON:
+                continue
+            if into <= at + geometry.EPSILON:
+                until = max(until, out)
+            else:
+                into_next = min(into_next, into)
         if until > at:
             step = min(min(until, most) - at, 0.5 * length)
             length -= 2.0 * step
@@ -175,21 +172,18 @@ def _back_to(
     """Return where a base that may not end at `go` has to go back to; NEVER where it may."""
     r, back = bases.radius(d, m), geometry.NEVER
     ex, ey = x + go * ux, y + go * uy
-    wide = (r + bases.LARGEST) * (r + bases.LARGEST)
-    for v in range(d.first[2]):
-        dx, dy = s.x[v] - ex, s.y[v] - ey
-        if dx * dx + dy * dy >= wide or v == m or s.where[v] != PLAYING:
-            continue
-        room = r + bases.radius(d, v)
-        if dx * dx + dy * dy < room * room - geometry.EPSILON:
-            sx, sy = s.x[v] - x, s.y[v] - y
+    bases.muster(d, s)
+    for n in range(s.crowd):
+        dx, dy, room = s.crowd_x[n] - ex, s.crowd_y[n] - ey, r + s.crowd_edge[n]
+        if dx * dx + dy * dy < room * room - geometry.EPSILON and s.crowd_slot[n] != m:
+            sx, sy = s.crowd_x[n] - x, s.crowd_y[n] - y
             along, across = sx * ux + sy * uy, sy * ux - sx * uy
             back = min(back, along - math.sqrt(max(0.0, room * room - across * across)))
-    for k in range(s.pieces):
-        if s.piece_does[k] & (LINEAR | IMPASSABLE):
-            if ground.reaches(s, k, ex, ey, r - geometry.EPSILON):
-                into, _ = span(s, k, x, y, ux, uy, r)
-                back = min(back, into)
+    for n in range(s.closings):
+        k = s.closing[n]
+        if ground.reaches(s, k, ex, ey, r - geometry.EPSILON):
+            into, _ = span(s, k, x, y, ux, uy, r)
+            back = min(back, into)
     return back
 
 
@@ -217,8 +211,7 @@ def may_stand(d: Record, s: Record, m: int, x: float, y: float) -> bool:
     if not bases.free(d, s, m, x, y):
         return False
     r = bases.radius(d, m)
-    for k in range(s.pieces):
-        if s.piece_does[k] & (LINEAR | IMPASSABLE):
-            if ground.reaches(s, k, x, y, r - geometry.EPSILON):
-                return False
+    for n in range(s.closings):
+        if ground.reaches(s, s.closing[n], x, y, r - geometry.EPSILON):
+            return False
     return True

@@ -7,10 +7,9 @@ Source: Company of Iron, "Line of Sight & Targeting", "LOS & Elevation", "Concea
 import math
 
 from factions.systems.company_of_iron.kernels import ground
-from factions.systems.company_of_iron.kernels.bases import LARGEST, radius, traits, within
+from factions.systems.company_of_iron.kernels.bases import muster, radius, traits, within
 from factions.systems.company_of_iron.kernels.layout import (
     ALL_ROUND,
-    BLOCKS,
     CONCEALED,
     CONCEALS,
     COVERS,
@@ -20,7 +19,6 @@ from factions.systems.company_of_iron.kernels.layout import (
     INCORPOREAL,
     KNOCKED_DOWN,
     LINEAR,
-    PLAYING,
     ROUGH,
     SEES_CLOUDS,
     SEES_FORESTS,
@@ -68,13 +66,13 @@ def _veil_ground(
     clouds, forests = bits & (EYELESS_SIGHT | SEES_CLOUDS), bits & SEES_FORESTS
     vx, vy = s.x[v], s.y[v]
     long = (vx - x) * wx + (vy - y) * wy
-    for k in range(s.pieces):
-        does = s.piece_does[k]
-        if does & (BLOCKS | SMOKE) == 0 or (does & SMOKE and clouds):
-            continue
+    for n in range(s.hidings):
+        k = s.hiding[n]
         dx, dy, far = s.piece[k, 0] - x, s.piece[k, 1] - y, s.piece_far[k] + wide
-        along = dx * wx + dy * wy
-        if along <= -far or along >= long + far or abs(dy * wx - dx * wy) >= far:
+        along, beside, does = dx * wx + dy * wy, abs(dy * wx - dx * wy), s.piece_does[k]
+        if not (along > -far) & (along < long + far) & (beside < far):
+            continue
+        if does & SMOKE and clouds:
             continue
         if s.veils + s.woods >= VEILS:
             return
@@ -108,16 +106,15 @@ def _veil_models(
     vx, vy, size = s.x[v], s.y[v], d.medium[d.kind[v]]
     long = (vx - x) * wx + (vy - y) * wy
     wide = max(radius(d, m), radius(d, v))
-    most = wide + LARGEST
     slips = traits(d, s, m) & SLIPS_UNIT
-    for w in range(d.first[2]):
-        dx, dy = s.x[w] - x, s.y[w] - y
+    muster(d, s)
+    for n in range(s.crowd):
+        dx, dy = s.crowd_x[n] - x, s.crowd_y[n] - y
         along, across = dx * wx + dy * wy, dy * wx - dx * wy
-        if along <= 0.0 or along >= long or abs(across) >= most:
+        if not (along > 0.0) & (along < long) & (abs(across) < wide + s.crowd_edge[n]):
             continue
-        if s.where[w] != PLAYING or w in (m, v) or s.status[w] & KNOCKED_DOWN:
-            continue
-        if d.medium[d.kind[w]] < size or abs(across) >= wide + radius(d, w):
+        w = s.crowd_slot[n]
+        if w in (m, v) or s.status[w] & KNOCKED_DOWN or d.medium[d.kind[w]] < size:
             continue
         hides = traits(d, s, w)
         if hides & INCORPOREAL or (slips and d.group[w] == d.group[m]):
@@ -169,6 +166,12 @@ def sees(d: Record, s: Record, m: int, v: int) -> bool:
     Forests, obstructions, clouds and the bases of models at least as large as v's stop a line.
     """
     return _look(d, s, m, s.x[m], s.y[m], v, True, True)
+
+
+@kernel
+def sees_past_models(d: Record, s: Record, m: int, v: int) -> bool:
+    """Tell whether m has line of sight to v where no third model can be between them."""
+    return _look(d, s, m, s.x[m], s.y[m], v, True, False)
 
 
 @kernel

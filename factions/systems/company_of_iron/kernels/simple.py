@@ -36,7 +36,7 @@ TRIES = 4
 def strikes_at(d: Record, s: Record, m: int, row: int) -> bool:
     """Tell whether the enemy in that row is in melee range and sight."""
     k, e = d.kind[m], s.foe[row]
-    far = d.melee_range[k] + d.radius[k] + d.radius[d.kind[e]]
+    far = d.melee_range[k] + d.edge[m] + d.edge[e]
     dx, dy = s.fear[row, EX] - s.x[m], s.fear[row, EY] - s.y[m]
     if d.melee_range[k] == 0.0 or dx * dx + dy * dy > far * far:
         return False

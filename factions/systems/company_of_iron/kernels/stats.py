@@ -54,6 +54,7 @@ FLAGS = 1 << IGNORES | 1 << GRANTS | 1 << FORBIDS  # whats whose amounts are bit
 FILTERS_FRIENDS = HELPED | NEAR_UNIT | TOUCHES_UNIT  # there a filter names who helps
 COMMAND_RANGE = -1.0  # of `lends`; below it: anywhere in play
 STATIONARY_DEFENCE = 5
+AURAS = 1 << 32  # beside plans
 NAMED = 32  # bits of `named` for what an effect of that name has changed
 
 
@@ -209,10 +210,24 @@ def _renew_auras(d: Record, s: Record, m: int) -> None:
 
 
 @kernel
+def touch(d: Record, s: Record, m: int) -> int:
+    """Return what others may change for a model: 1 + its player's plan, and AURAS for enemies'."""
+    p, found = d.side[m], 0
+    card = s.plan[p]
+    if card >= 0 and planned(d, s, m, card):
+        found = 1 + card
+    for n in range(d.auras[1 - p]):
+        far = d.aura_far[1 - p, n]
+        if far >= 0.0 and near(d, s, d.aura[1 - p, n], m, far):
+            found |= AURAS
+    return int(found)
+
+
+@kernel
 def renew_model(d: Record, s: Record, m: int) -> None:
     """Sum up all that changes a model and asks for nothing, into `plus` and `granted`."""
     s.stamp += 1
-    s.settled[m] = 1
+    s.settled[m], s.touched[m] = 1, touch(d, s, m)
     s.plus[m, :] = 0
     _renew_own(d, s, m)
     _renew_auras(d, s, m)
@@ -223,15 +238,12 @@ def renew_model(d: Record, s: Record, m: int) -> None:
 def renew(d: Record, s: Record) -> None:
     """Sum up what changes each model in play and asks for nothing.
 
-    What nobody lends, no enemy brings and no place decides stays as it was summed up before.
+    A model to whom nobody lends anything, and whom neither plan nor enemies touch, nor did before,
+    stays as it was summed up.
     """
-    for p in range(2):
-        card = s.plan[p]
-        moved = card != s.summed[p] or d.auras[1 - p] > 0
-        moved = moved or (card >= 0 and d.card_within[card] > 0.0)
-        s.summed[p] = card
-        for m in range(d.first[p], d.first[p + 1]):
-            if s.where[m] == PLAYING and (moved or s.settled[m] == 0):
+    for m in range(d.first[2]):
+        if s.where[m] == PLAYING:
+            if s.settled[m] == 0 or touch(d, s, m) != s.touched[m] or s.touched[m] & AURAS:
                 renew_model(d, s, m)
 
 

@@ -60,7 +60,7 @@ def _to_strike(d: Record, s: Record, m: int, length: float) -> bool:
         if s.where[e] != PLAYING or d.melee_range[k] == 0.0:
             continue
         dx, dy = s.x[e] - s.x[m], s.y[e] - s.y[m]
-        far = length + d.melee_range[k] + d.radius[k] + d.radius[d.kind[e]]
+        far = length + d.melee_range[k] + d.edge[m] + d.edge[e]
         value = prize(d, s, m, e, BLOW)
         if value > most and dx * dx + dy * dy <= far * far:
             pick, most = e, value
@@ -68,7 +68,7 @@ def _to_strike(d: Record, s: Record, m: int, length: float) -> bool:
         return False
     dx, dy = s.x[m] - s.x[pick], s.y[m] - s.y[pick]
     long = max(0.1, math.sqrt(dx * dx + dy * dy))
-    part = min(1.0, (NEARLY * d.melee_range[k] + d.radius[k] + d.radius[d.kind[pick]]) / long)
+    part = min(1.0, (NEARLY * d.melee_range[k] + d.edge[m] + d.edge[pick]) / long)
     s.option_x[0], s.option_y[0] = s.x[pick] + part * dx, s.y[pick] + part * dy
     return True
 

@@ -105,7 +105,7 @@ def _place(d: Any, s: Any, m: int, v: int, way: Way) -> None:
     s.where[:] = layout.GONE
     s.lasting[:] = s.prey[:] = s.plan[:] = s.leader[:] = s.active = -1
     s.current_round = s.activation = 1
-    apart = float(d.radius[d.kind[m]] + d.radius[d.kind[v]]) + (6.0 if way.ranged else 0.2)
+    apart = float(d.edge[m] + d.edge[v]) + (6.0 if way.ranged else 0.2)
     for slot, y in ((m, 10.0), (v, 10.0 + apart)):
         s.where[slot], s.x[slot], s.y[slot] = layout.PLAYING, 15.0, y
         s.uy[slot] = 1.0 if slot == m or way.behind else -1.0

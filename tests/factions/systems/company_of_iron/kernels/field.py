@@ -120,7 +120,7 @@ class Table:
     def gap(self, m: int, v: int) -> float:
         """Return the distance of two bases, negative where they overlap."""
         d = self.d
-        both = float(d.radius[d.kind[m]] + d.radius[d.kind[v]])
+        both = float(d.edge[m] + d.edge[v])
         return math.dist(self.at(m), self.at(v)) - both
 
     def sees(self, m: int, v: int) -> bool:
@@ -129,7 +129,7 @@ class Table:
 
     def way(self, x: float, y: float, length: float, m: int = 0) -> Spot:
         """Return where a way ends."""
-        K.movement.way(self.d, self.s, m, x, y, length, L.ADVANCE)
+        K.movement.way(self.d, self.s, m, x, y, length, K.movement.EXACT)
         return float(self.s.spot[0]), float(self.s.spot[1])
 
     def told(self, kind: int) -> list[list[float]]:
@@ -165,10 +165,11 @@ def table(
         K.ground.put_piece(s, number, *piece.at, piece.half, piece.width, piece.angle)
         s.piece_does[number] = piece.does
     s.pieces = len(pieces)
+    K.ground.sort(s)
     weapons = 0
     for m, model in enumerate(models):
         d.kind[m], d.side[m], d.group[m] = m, model.side, m if model.group < 0 else model.group
-        d.radius[m], d.medium[m] = MEDIUM if model.medium else SMALL, model.medium
+        d.edge[m], d.medium[m] = MEDIUM if model.medium else SMALL, model.medium
         d.melee_range[m], d.gun_range[m], d.spd[m] = model.reach, model.gun, model.spd
         d.advantages[m] = model.traits
         d.ambush[m], d.advanced[m], d.burrows[m] = model.ambush, model.advanced, model.burrows

@@ -16,6 +16,8 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
+from factions.systems.company_of_iron.battle.rules import write_auras
+
 KERNELS = "factions.systems.company_of_iron.kernels"
 OTHERS = ("factions.tabletop.geometry", "factions.tabletop.rng")
 SMALL, MEDIUM = 0.59, 0.79
@@ -154,7 +156,7 @@ def _weapons(d: Any, k: int, weapons: Sequence[Weapon], first: int) -> int:
 def _kind(d: Any, k: int, one: Fighter) -> None:
     for name in ("mat", "rat", "def_", "arm", "cmd", "boxes", "shield", "medium"):
         d[name][k] = getattr(one, name)
-    d.spd[k], d.str[k], d.radius[k] = 6, 5, MEDIUM if one.medium else SMALL
+    d.spd[k], d.str[k], d.edge[k] = 6, 5, MEDIUM if one.medium else SMALL
     d.advantages[k] = one.traits
     d.kind[k], d.side[k], d.worth[k] = k, one.side, one.worth
     d.group[k] = k if one.group < 0 else one.group
@@ -186,14 +188,12 @@ def fray(*fighters: Fighter) -> Fray:
         rows = [*one.rows, *(effect for weapon in one.weapons for effect in weapon.rows)]
         for effect in rows:
             d.heard[k] |= 1 << effect.event
-        if any(effect.whom == L.ENEMIES and effect.event == L.ALWAYS for effect in one.rows):
-            d.aura[one.side, d.auras[one.side]] = k
-            d.auras[one.side] += 1
         s.where[k], (s.x[k], s.y[k]) = L.PLAYING, one.at
         s.status[k], s.damage[k] = one.status, one.damage
         s.ux[k], s.uy[k] = 0.0, -1.0 if one.side else 1.0
         if one.faces is not None:
             K.facing.face(d, s, k, *one.faces)
+    write_auras(d)
     K.engagement.begin(d, s)
     K.stats.renew(d, s)
     return Fray(d, s)

@@ -43,7 +43,7 @@ def test_everybody_deploys_in_the_zone(seed: int, policy: int, opening: int) -> 
     made = deployed(*SWORDS, *GUNS, *FOES, seed=seed, policy=policy, opening=opening)
     assert not overlaps(made)
     for m in range(12):
-        r = float(made.d.radius[m])
+        r = float(made.d.edge[m])
         x, y = made.at(m)
         assert made.s.where[m] == L.PLAYING
         assert r <= x <= 30 - r

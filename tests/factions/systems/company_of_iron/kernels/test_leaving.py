@@ -165,6 +165,7 @@ def test_leaving_by_small_steps(seed: int, x: float, y: float) -> None:
     made = lie.made
     made.d.advantages[:] = 0
     made.s.pieces = 0
+    K.ground.sort(made.s)
     K.engagement.begin(made.d, made.s)
     made.way(x, y, 8.0)
     spot = made.s.spot.copy()

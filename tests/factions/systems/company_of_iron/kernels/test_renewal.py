@@ -91,6 +91,7 @@ def test_nothing_is_summed_up_that_cannot_have_changed() -> None:
     K.stats.renew(fight.d, fight.s)
     assert fight.s.plus[0, L.RAT] == 77
     fight.s.plan[0] = 0
+    fight.d.card_within[0] = -1.0
     fight.d.card_what[0, :] = -1
     K.stats.renew(fight.d, fight.s)
     assert fight.s.plus[0, L.RAT] == 1

@@ -324,7 +324,7 @@ def test_sight_is_mutual_but_for_the_arcs(seed: int) -> None:
     lie = scatter(seed, (OBSTRUCTION, CLOUD))
     made = lie.made
     made.s.status[:] = made.d.advantages[:] = made.d.medium[:] = 0
-    made.d.radius[:] = SMALL
+    made.d.edge[:] = SMALL
     field = _field(lie)
     open_ = sampled_sight.openness(
         sampled_sight.Field(
