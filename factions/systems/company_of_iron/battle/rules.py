@@ -74,6 +74,7 @@ QUALITIES = {
 SHIELDS = {"Shield": 2, "Buckler": 1}
 SKILL = 7  # of magic, where the card does not say: the catalogue has no figure for it
 COMMAND_RANGE = -1.0
+ALL_KINDS = -1
 ORDERS = Loan("unit", COMMAND_RANGE)
 BITS = ("grants", "forbids", "ignores")
 
@@ -135,6 +136,7 @@ def write(
             if fits(name, kind.profile, kind.index):
                 d.advantages[number] |= bit
     write_auras(d)
+    write_leans(d)
     return names.rules
 
 
@@ -315,6 +317,24 @@ def _put(d: Any, row: int, lent: Lent, names: _Names) -> int:
     d.rule[row], d.filter[row] = names.rule(effect.rule), wanted
     d.lender[row], d.lends[row] = lent.lender, lent.lends
     return row + 1
+
+
+def write_leans(d: Any) -> None:
+    """Write which kinds lend to each kind what its sums reckon with; all where places decide.
+
+    Raises ValueError for an effect that adds more to a melee range than is provided for.
+    """
+    flags = np.isin(d.what, [layout.IGNORES, layout.GRANTS, layout.FORBIDS])
+    plain = (d.event == layout.ALWAYS) & (d.what < layout.WHATS) & (d.whom == layout.SELF)
+    cards = slice(int(d.effect_first[d.kinds]))  # what comes after is of weapons
+    if (d.amount[cards][d.what[cards] == layout.REACH] > layout.MOST_REACH).any():
+        raise ValueError(f"more than {layout.MOST_REACH} inches added to a melee range")
+    for kind in range(int(d.kinds)):
+        rows = slice(int(d.effect_first[kind]), int(d.effect_first[kind + 1]))
+        own, asks = plain[rows], d.when[rows] != 0
+        lenders = {int(row) for row in d.lender[rows][own & ~asks] if row >= 0}
+        lent = sum(1 << bit for bit in {lender % 62 for lender in lenders})
+        d.leans[kind] = ALL_KINDS if (own & asks & flags[rows]).any() else lent
 
 
 def write_auras(d: Any) -> None:

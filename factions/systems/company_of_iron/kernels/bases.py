@@ -7,6 +7,7 @@ import math
 
 from factions.systems.company_of_iron.kernels.layout import (
     CONTACT,
+    FAR_AWAY,
     FORBIDS,
     KNOCKED_DOWN,
     PLAYING,
@@ -26,24 +27,48 @@ def radius(d: Record, m: int) -> float:
 
 
 @kernel
+def kind_bit(k: int) -> int:
+    """Return the bit of a kind in `stir` and `leans`; far kinds may share one."""
+    return 1 << k % 62
+
+
+@kernel
 def traits(d: Record, s: Record, m: int) -> int:
     """Return a model's advantages and other traits, own and granted but not forbidden, as bits."""
     return int((d.advantages[d.kind[m]] | s.granted[m]) & ~s.plus[m, FORBIDS])
 
 
 @kernel
-def muster(d: Record, s: Record) -> None:
-    """List the models in play in the crowd, unless it is up to date."""
-    if s.mustered:
-        return
-    count = 0
+def settle(s: Record, m: int) -> None:
+    """Let others meet the base of a model where it now is, or nowhere."""
+    here = s.where[m] == PLAYING
+    s.on_x[m], s.on_y[m] = (s.x[m], s.y[m]) if here else (FAR_AWAY, FAR_AWAY)
+
+
+@kernel
+def meets(
+    d: Record, s: Record, x: float, y: float, ux: float, uy: float, far: float, wide: float
+) -> bool:
+    """Tell whether any base is ahead and nearer than `wide` to a line `far` long along (ux, uy).
+
+    Distances are from edges to the line; a base counts until all of it is beyond far + wide.
+    """
+    found = 0
     for v in range(d.first[2]):
-        if s.where[v] == PLAYING:
-            s.crowd_slot[count] = v
-            s.crowd_x[count], s.crowd_y[count] = s.x[v], s.y[v]
-            s.crowd_edge[count] = d.edge[v]
-            count += 1
-    s.crowd, s.mustered = count, 1
+        dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, wide + d.edge[v]
+        along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+        found |= int((along > 0.0) & (along < far + room) & (across < room))
+    return found != 0
+
+
+@kernel
+def crowded(d: Record, s: Record, m: int, x: float, y: float) -> bool:
+    """Tell whether the base of m, at a spot, would overlap that of another."""
+    r, found = radius(d, m), 0
+    for v in range(d.first[2]):
+        dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, r + d.edge[v]
+        found |= int((dx * dx + dy * dy < room * room - 1e-9) & (v != m))
+    return found != 0
 
 
 @kernel
@@ -82,9 +107,4 @@ def free(d: Record, s: Record, m: int, x: float, y: float) -> bool:
     r = radius(d, m)
     if x < r or y < r or x > d.width - r or y > d.depth - r:
         return False
-    muster(d, s)
-    for n in range(s.crowd):
-        dx, dy, room = s.crowd_x[n] - x, s.crowd_y[n] - y, r + s.crowd_edge[n]
-        if dx * dx + dy * dy < room * room - 1e-9 and s.crowd_slot[n] != m:
-            return False
-    return True
+    return not crowded(d, s, m, x, y)

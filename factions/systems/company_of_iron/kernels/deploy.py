@@ -31,7 +31,7 @@ BURROW_REACH = 3.0  # inches from its marker within which a model surfaces
 def _stand(d: Record, s: Record, m: int, x: float, y: float, why: int) -> None:
     s.x[m], s.y[m], s.where[m] = x, y, PLAYING
     s.ux[m], s.uy[m] = 0.0, 1.0 if y < 0.5 * d.depth else -1.0
-    s.mustered = 0
+    bases.settle(s, m)
     events.emit_place(s, events.PLACED, m, why, x, y)
 
 
@@ -116,8 +116,9 @@ def _deploy_side(d: Record, s: Record, p: int, advanced: bool) -> None:
 @kernel
 def deploy(d: Record, s: Record) -> None:
     """Deploy everybody; who comes in ambush, or finds no room, stays off the table."""
-    s.where[:] = AWAY
-    s.mustered = 0
+    for m in range(d.first[2]):
+        s.where[m] = AWAY
+        bases.settle(s, m)
     for advanced in range(2):
         for turn in range(2):
             p = s.opening if turn == 0 else 1 - s.opening

@@ -4,7 +4,7 @@ Source: Company of Iron, "Melee Range", "Engaged & Engaging", "Knockdown", "Stat
 """
 
 from factions.systems.company_of_iron.kernels import bases, sight
-from factions.systems.company_of_iron.kernels.layout import PLAYING, REACH, Record
+from factions.systems.company_of_iron.kernels.layout import MOST_REACH, PLAYING, REACH, Record
 from factions.tabletop.jit import kernel
 
 
@@ -72,11 +72,24 @@ def _long_arms(d: Record, s: Record, m: int) -> None:
 
 
 @kernel
+def _anyone_near(d: Record, s: Record, m: int, far: float) -> bool:
+    """Tell whether any enemy's base is within `far` of m's."""
+    enemy, found = 1 - d.side[m], 0
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        dx, dy, room = s.on_x[v] - s.x[m], s.on_y[v] - s.y[m], far + d.edge[m] + d.edge[v] + 1e-9
+        found |= int(dx * dx + dy * dy <= room * room)
+    return found != 0
+
+
+@kernel
 def refresh(d: Record, s: Record, m: int) -> None:
     """Work out anew who is in melee, after m has moved, turned, come, fallen or got up."""
-    s.mustered = 0
+    bases.settle(s, m)
+    s.stirred[m] = 1
+    s.stir |= bases.kind_bit(d.kind[m])
     enemy, here, mine = 1 - d.side[m], s.where[m] == PLAYING, reach(d, s, m)
-    for v in range(d.first[enemy], d.first[enemy + 1]):
+    alone = s.engaged[m] == 0 and not _anyone_near(d, s, m, s.longest)
+    for v in range(d.first[enemy], d.first[enemy] if alone else d.first[enemy + 1]):
         meet = s.engages[m, v] or s.engages[v, m]
         if not meet and here and s.where[v] == PLAYING:
             far = max(mine, d.melee_range[d.kind[v]] + s.plus[v, REACH])
@@ -91,6 +104,10 @@ def refresh(d: Record, s: Record, m: int) -> None:
 def begin(d: Record, s: Record) -> None:
     """Work out who is in melee when nobody knows yet."""
     s.engaged[:] = 0
+    s.longest = 0.0
+    for m in range(d.first[2]):
+        bases.settle(s, m)
+        s.longest = max(s.longest, d.melee_range[d.kind[m]] + MOST_REACH)
     s.engages[:, :] = 0
     for m in range(d.first[2]):
         refresh(d, s, m)

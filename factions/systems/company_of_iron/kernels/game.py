@@ -40,6 +40,7 @@ TERRAIN_STREAM = 1 << 62
 SURVIVED, DEALT, TAKEN, KILLED = range(4)
 WINS_A, WINS_B, DRAWS, FIRST_PLAYER, OPENED, TOTALS = range(6)
 ROLLS = 64  # for priority, until one is higher
+NOBODY_KNOWS = 0  # the state that a price is for
 AMBUSH_FROM = 2  # round
 
 
@@ -51,6 +52,7 @@ def reset_model(d: Record, s: Record, m: int) -> None:
     s.hurt_at[m] = s.still_until[m] = s.frail_until[m] = 0
     s.hurt_in[m] = s.fell_in[m] = s.deeds[m] = 0
     s.once[m, 0] = s.once[m, 1] = 0
+    s.priced[m] = NOBODY_KNOWS
     s.prey[m], s.dealt[m], s.taken[m], s.killed[m] = -1, 0, 0, 0.0
     s.plus[m, :] = 0
     for n in range(CONTINUING):
@@ -150,6 +152,7 @@ def surface(d: Record, s: Record, m: int) -> None:
 @kernel
 def take_turn(d: Record, s: Record, p: int, mine: int, theirs: int) -> None:
     """Let a player with `mine` models to activate, against `theirs`, activate one, or pass."""
+    survey(d, s)
     appraise_all(d, s)
     m = choices.choose_model(d, s, p, mine, theirs)
     if m < 0:
@@ -158,7 +161,6 @@ def take_turn(d: Record, s: Record, p: int, mine: int, theirs: int) -> None:
     if s.where[m] == BURIED:
         surface(d, s, m)
         return
-    survey(d, s)
     cards.dash(d, s, m)
     if activation.begin(d, s, m):
         choices.decide(d, s, m)

@@ -113,6 +113,9 @@ ROUGH, BLOCKS, IMPASSABLE, HIGH, CONCEALS, COVERS, LINEAR, SMOKE = (1 << bit for
 TERRAIN_GROUPS = 3
 VEILS = 24  # shapes that `sight` looks past at once, at most
 
+MOST_REACH = 2.0  # inches that rules add to a melee range, at most
+FAR_AWAY = -1e4  # inches
+
 # Bases this near are base to base; who moves into contact stops short by GAP.
 CONTACT, GAP = 0.02, 0.001
 
@@ -144,8 +147,10 @@ AGENDA, AGENDA_WIDTH = 24, 6
 # how much of what an enemy could do counts, and of that where it has acted; what a later attack
 # counts, the nearness of a flag and of prey; a flag that is safe without the model; how much a
 # model in danger hurries; how much of what all but the worst of the enemies could do counts.
-POINT, HEAD, DREAD, TIRED, LATER, DRAWN_TO, HUNT, GUARDED, SAVE, REST = range(10)
-TASTES = 10
+(
+    POINT, HEAD, DREAD, TIRED, LATER, DRAWN_TO, HUNT, GUARDED, SAVE, REST, SHARED, CROWD, SEAT
+) = range(13)  # fmt: skip
+TASTES = 13
 
 ints, floats, singles, bytes_ = "i8", "f8", "f4", "i1"
 
@@ -207,6 +212,7 @@ SETUP = np.dtype(
         ("most", ints, (EFFECTS,)),  # times an activation, 0: always
         ("rule", ints, (EFFECTS,)),  # row of the rule's name; effects of one name never add up
         ("lender", ints, (EFFECTS,)),  # kind that lends the effect while it is near; -1: its own
+        ("leans", ints, (KINDS,)),  # kinds that lend to it, as bits; all where places decide
         ("lends", floats, (EFFECTS,)),  # how near; -1: CMD, -2: anywhere
         ("filter", ints, (EFFECTS,)),  # traits asked of whom it touches, as bits of `advantages`
         ("auras", ints, (2,)),  # how many models of a player have effects on others
@@ -279,14 +285,10 @@ STATE = np.dtype(
         ("engaged", ints, (MODELS,)),
         ("engages", bytes_, (MODELS, MODELS)),  # the first has the second in its melee range
         ("stood", floats, (MODELS, 2)),  # where it was when that was last worked out
-        # The models in play without gaps: slot, where, edge. `bases.muster` lists them anew
-        # where `mustered` is 0: whatever moves one, or takes one away, sets it to that.
-        ("mustered", ints),
-        ("crowd", ints),
-        ("crowd_slot", ints, (MODELS,)),
-        ("crowd_x", floats, (MODELS,)),
-        ("crowd_y", floats, (MODELS,)),
-        ("crowd_edge", floats, (MODELS,)),
+        # Where the bases are that others meet: FAR_AWAY for models out of play (`bases.settle`).
+        ("on_x", floats, (MODELS,)),
+        ("on_y", floats, (MODELS,)),
+        ("longest", floats),  # the longest melee range of the battle
         # The table.
         ("pieces", ints),
         ("drawn_pieces", ints),  # those that were there before the battle
@@ -330,7 +332,9 @@ STATE = np.dtype(
         # What effects of that name already changed in the summing of that number.
         ("named", ints, (EFFECTS,)),
         ("stamp", ints),
-        ("settled", ints, (MODELS,)),  # 1: no friend nearby changes its sums
+        ("settled", ints, (MODELS,)),  # 1: nobody lends it anything that its sums reckon with
+        ("stirred", ints, (MODELS,)),  # it has moved, come, fallen or got up since all were renewed
+        ("stir", ints),  # the kinds of those that have, as bits: `stats.kind_bit`
         ("touched", ints, (MODELS,)),  # plan and auras that the sums reckon with: `stats.renew`
         ("shelter", ints),  # what screens the target of the attack in hand, as bits
         ("bits", ints),  # conditions that the attack in hand fulfils, 0 outside of one
@@ -351,6 +355,7 @@ STATE = np.dtype(
         ("order", floats, (ORDER,)),
         ("best", floats, (ORDER,)),
         ("threat", floats, (MODELS,)),
+        ("seat", ints, (MODELS,)),  # flags that it stands at, battle-ready, as bits
         ("hold", ints, (2, FLAGS)),  # battle-ready models of a player within reach of a flag
         # Enemies as the model that is weighing up sees them: whom; where from; what they may do to
         # it and how near; what it may do to them and how near.
@@ -368,6 +373,7 @@ STATE = np.dtype(
         ("option_best", floats, (PLACES,)),
         ("option_chase", floats, (PLACES,)),
         ("price", floats, (MODELS,)),  # of a box of a model
+        ("priced", ints, (MODELS,)),  # the state of the model that its price is for
         ("urge", floats, (MODELS,)),  # what a model had to gain or lose when last asked
         ("options", ints),
         # The record of events, where it is wanted.

@@ -8,6 +8,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     AIMED_SHOT,
     CHARGE_BLOW,
     COVERED_SHOT,
+    CROWD,
     DRAWN_TO,
     DREAD,
     GUARDED,
@@ -20,6 +21,8 @@ from factions.systems.company_of_iron.kernels.layout import (
     PLAYING,
     POINT,
     REST,
+    SEAT,
+    SHARED,
     SHOT,
     STATIONARY,
     TIRED,
@@ -33,7 +36,7 @@ FINISHED = 0.5  # of it when one that is injured is boxed
 CHARGE = 3.0  # inches beyond SPD
 PART_SHELTER = 0.5  # of the loss by cover is the loss by concealment
 DOWN_REACH = 0.35  # how likely an enemy that must stand up first is to strike
-CONTEST, SHARED = 0.8, 0.25  # of a flag's stake: denied to the enemy, denied once more
+CONTEST = 0.8  # of a flag's stake: denied to the enemy
 OFF_ITS_FEET = INJURED | KNOCKED_DOWN | STATIONARY
 FUTURE = 0.8  # what a round later counts of the one before
 MOST_ROUNDS = 2.5  # of points that a flag is worth at most
@@ -54,9 +57,12 @@ NO_PREY = 1e12
 @kernel
 def stake(d: Record, s: Record, v: int) -> float:
     """Return what it is worth to be rid of a model."""
-    worth = d.worth[v]
-    if s.leader[d.side[v]] == v:
-        worth += d.taste[1 - d.side[v], HEAD]
+    worth, p = d.worth[v], d.side[v]
+    if s.leader[p] == v:
+        worth += d.taste[1 - p, HEAD]
+    for o in range(d.posts if s.seat[v] else 0):
+        if s.seat[v] >> o & 1:
+            worth += d.taste[1 - p, SEAT] / max(1, s.hold[p, o])
     return float(worth)
 
 
@@ -74,7 +80,13 @@ def appraise(d: Record, s: Record, v: int) -> None:
 def appraise_all(d: Record, s: Record) -> None:
     """Write down what a box of each model in play is worth."""
     for v in range(d.first[2]):
-        if s.where[v] == PLAYING:
+        state = 1 + 4 * s.damage[v] + 2 * int(s.status[v] & INJURED != 0)
+        state += int(s.leader[d.side[v]] == v)
+        for o in range(d.posts if s.seat[v] else 0):
+            if s.seat[v] >> o & 1:
+                state += s.hold[d.side[v], o] << 16 + 8 * o
+        if state != s.priced[v]:
+            s.priced[v] = state
             appraise(d, s, v)
 
 
@@ -106,15 +118,18 @@ def shot_prize(d: Record, s: Record, m: int, v: int, shelter: int, aims: bool) -
 
 @kernel
 def survey(d: Record, s: Record) -> None:
-    """Count the battle-ready models within reach of each flag."""
+    """Write down who stands battle-ready within reach of which flag, and count them."""
+    for m in range(d.first[2]):
+        s.seat[m] = 0
     for o in range(d.posts):
         x, y, reach = d.flag[o, 0], d.flag[o, 1], d.flag_reach
         for p in range(2):
             count = 0
             for m in range(d.first[p], d.first[p + 1]):
-                if s.where[m] == PLAYING and s.status[m] & NOT_READY == 0:
-                    dx, dy, far = s.x[m] - x, s.y[m] - y, reach + d.edge[m]
-                    count += dx * dx + dy * dy <= far * far
+                dx, dy, far = s.on_x[m] - x, s.on_y[m] - y, reach + d.edge[m]
+                at = int((dx * dx + dy * dy <= far * far) & (s.status[m] & NOT_READY == 0))
+                s.seat[m] |= at << o
+                count += at
             s.hold[p, o] = count
 
 
@@ -134,7 +149,9 @@ def weigh_flags(d: Record, s: Record, m: int) -> None:
         if theirs == 0:
             part = 1.0 if mine == 0 else d.taste[p, GUARDED]
         else:
-            part = CONTEST if mine == 0 else SHARED
+            part = CONTEST if mine == 0 else d.taste[p, SHARED]
+        for _ in range(mine - 1):
+            part *= d.taste[p, CROWD]
         s.pull[o] = part * d.taste[p, POINT] * min(left, MOST_ROUNDS)
 
 

@@ -88,13 +88,12 @@ def stopped_at(
     go = _to_border(y, uy, go, r, d.depth - r)
     if go < most:
         by = EDGE
-    bases.muster(d, s)
-    for n in range(0 if bits & PASSES else s.crowd):
-        dx, dy, room = s.crowd_x[n] - x, s.crowd_y[n] - y, r + s.crowd_edge[n]
+    passes = bits & PASSES or not bases.meets(d, s, x, y, ux, uy, go, r)
+    for v in range(0 if passes else d.first[2]):
+        dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, r + d.edge[v]
         along, across = dx * ux + dy * uy, dy * ux - dx * uy
         if not (along > 0.0) & (along < go + room) & (abs(across) < room):
             continue
-        v = s.crowd_slot[n]
         if v == m or (bits & SLIPS_UNIT and d.group[v] == d.group[m]):
             continue
         if bases.traits(d, s, v) & INCORPOREAL:
@@ -172,11 +171,10 @@ def _back_to(
     """Return where a base that may not end at `go` has to go back to; NEVER where it may."""
     r, back = bases.radius(d, m), geometry.NEVER
     ex, ey = x + go * ux, y + go * uy
-    bases.muster(d, s)
-    for n in range(s.crowd):
-        dx, dy, room = s.crowd_x[n] - ex, s.crowd_y[n] - ey, r + s.crowd_edge[n]
-        if dx * dx + dy * dy < room * room - geometry.EPSILON and s.crowd_slot[n] != m:
-            sx, sy = s.crowd_x[n] - x, s.crowd_y[n] - y
+    for v in range(d.first[2] if bases.crowded(d, s, m, ex, ey) else 0):
+        dx, dy, room = s.on_x[v] - ex, s.on_y[v] - ey, r + d.edge[v]
+        if dx * dx + dy * dy < room * room - geometry.EPSILON and v != m:
+            sx, sy = s.on_x[v] - x, s.on_y[v] - y
             along, across = sx * ux + sy * uy, sy * ux - sx * uy
             back = min(back, along - math.sqrt(max(0.0, room * room - across * across)))
     for n in range(s.closings):

@@ -7,7 +7,7 @@ Source: Company of Iron, "Line of Sight & Targeting", "LOS & Elevation", "Concea
 import math
 
 from factions.systems.company_of_iron.kernels import ground
-from factions.systems.company_of_iron.kernels.bases import muster, radius, traits, within
+from factions.systems.company_of_iron.kernels.bases import radius, traits, within
 from factions.systems.company_of_iron.kernels.layout import (
     ALL_ROUND,
     CONCEALED,
@@ -99,6 +99,21 @@ def _overlooked(d: Record, s: Record, x: float, y: float, v: int, w: int) -> boo
 
 
 @kernel
+def _anyone_between(
+    d: Record, s: Record, m: int, x: float, y: float, v: int, wx: float, wy: float
+) -> bool:
+    """Tell whether any base but those two may be in the way of a look from (x, y) at v."""
+    long = (s.x[v] - x) * wx + (s.y[v] - y) * wy
+    wide, found = max(radius(d, m), radius(d, v)), 0
+    for w in range(d.first[2]):
+        dx, dy = s.on_x[w] - x, s.on_y[w] - y
+        along, across = dx * wx + dy * wy, abs(dy * wx - dx * wy)
+        between = (along > 0.0) & (along < long) & (across < wide + d.edge[w])
+        found |= int(between & (w != m) & (w != v))
+    return found != 0
+
+
+@kernel
 def _veil_models(
     d: Record, s: Record, m: int, x: float, y: float, v: int, wx: float, wy: float
 ) -> None:
@@ -107,13 +122,11 @@ def _veil_models(
     long = (vx - x) * wx + (vy - y) * wy
     wide = max(radius(d, m), radius(d, v))
     slips = traits(d, s, m) & SLIPS_UNIT
-    muster(d, s)
-    for n in range(s.crowd):
-        dx, dy = s.crowd_x[n] - x, s.crowd_y[n] - y
+    for w in range(d.first[2]):
+        dx, dy = s.on_x[w] - x, s.on_y[w] - y
         along, across = dx * wx + dy * wy, dy * wx - dx * wy
-        if not (along > 0.0) & (along < long) & (abs(across) < wide + s.crowd_edge[n]):
+        if not (along > 0.0) & (along < long) & (abs(across) < wide + d.edge[w]):
             continue
-        w = s.crowd_slot[n]
         if w in (m, v) or s.status[w] & KNOCKED_DOWN or d.medium[d.kind[w]] < size:
             continue
         hides = traits(d, s, w)
@@ -154,7 +167,7 @@ def _look(
                 last = ahead / theirs
     s.veils = s.woods = 0
     _veil_ground(d, s, m, x, y, v, wx, wy)
-    if models and bits & SEES_MODELS == 0:
+    if models and bits & SEES_MODELS == 0 and _anyone_between(d, s, m, x, y, v, wx, wy):
         _veil_models(d, s, m, x, y, v, wx, wy)
     return bool(s.veils + s.woods == 0 or open_line(s, mine, theirs, long, first, last))
 

@@ -238,13 +238,17 @@ def renew_model(d: Record, s: Record, m: int) -> None:
 def renew(d: Record, s: Record) -> None:
     """Sum up what changes each model in play and asks for nothing.
 
-    A model to whom nobody lends anything, and whom neither plan nor enemies touch, nor did before,
-    stays as it was summed up.
+    A model stays as it was summed up unless it or whoever lends to it has stirred, or plan or
+    enemies touch it now or did before.
     """
     for m in range(d.first[2]):
         if s.where[m] == PLAYING:
-            if s.settled[m] == 0 or touch(d, s, m) != s.touched[m] or s.touched[m] & AURAS:
+            stirred = s.stirred[m] != 0 or s.stir & d.leans[d.kind[m]] != 0
+            touched = touch(d, s, m) != s.touched[m] or s.touched[m] & AURAS
+            if touched or (stirred and s.settled[m] == 0):
                 renew_model(d, s, m)
+    s.stirred[:] = 0
+    s.stir = 0
 
 
 @kernel

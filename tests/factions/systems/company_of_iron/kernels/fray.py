@@ -16,7 +16,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
-from factions.systems.company_of_iron.battle.rules import write_auras
+from factions.systems.company_of_iron.battle.rules import write_auras, write_leans
 
 KERNELS = "factions.systems.company_of_iron.kernels"
 OTHERS = ("factions.tabletop.geometry", "factions.tabletop.rng")
@@ -194,6 +194,7 @@ def fray(*fighters: Fighter) -> Fray:
         if one.faces is not None:
             K.facing.face(d, s, k, *one.faces)
     write_auras(d)
+    write_leans(d)
     K.engagement.begin(d, s)
     K.stats.renew(d, s)
     return Fray(d, s)

@@ -73,6 +73,7 @@ def test_who_is_on_his_feet(where: str, status: str | int, upright: bool) -> Non
 def test_room_for_a_base(spot: tuple[float, float], free: bool) -> None:
     made = table(Model((25, 25)), Model((10, 10)), Model((20, 10)))
     made.s.where[2] = L.GONE
+    K.bases.settle(made.s, 2)
     assert K.bases.free(made.d, made.s, 0, *spot) is free
 
 
