@@ -101,6 +101,8 @@ def _damage(event: Event, names: Names) -> str:
 def _casualty(event: Event, names: Names) -> str:
     values = {"unit": names[event["unit"]], "die": event["die"] + event["modifier"]}
     values["outcome"] = CASUALTIES[event["outcome"]]
+    if event.get("rerolled"):
+        return _("%(unit)s: casualty roll of %(die)s, %(outcome)s, rolled again.") % values
     return _("%(unit)s: casualty roll of %(die)s, %(outcome)s.") % values
 
 

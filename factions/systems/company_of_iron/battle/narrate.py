@@ -89,12 +89,14 @@ def _damage(event: Event) -> str:
         if event["dice"]
         else ""
     )
-    return f"      {event['unit']} suffers {event['wounds']} by {event['why']}{rolled}"
+    why = event["why"].removeprefix("by ")
+    return f"      {event['unit']} suffers {event['wounds']} by {why}{rolled}"
 
 
 def _casualty(event: Event) -> str:
     more = f" {event['modifier']:+d}" if event["modifier"] else ""
-    return f"      {event['unit']} casualty roll {event['die']}{more}: {event['outcome']}"
+    again = ", rolled again" if event["rerolled"] else ""
+    return f"      {event['unit']} casualty roll {event['die']}{more}: {event['outcome']}{again}"
 
 
 def _states(event: Event) -> str:

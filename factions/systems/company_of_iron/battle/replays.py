@@ -14,7 +14,7 @@ facings unit vectors; `turn` counts activations, 0 until all are deployed: initi
 deployed and moved {unit, why, positions, facing, bend}; activated {unit}; passed {side}; action
 {unit, other, move, action}; attack {unit, other, weapon, why, dice, total, needed, outcome,
 rerolls}; damage {unit, other, wounds, why, dice, total, armour}; casualty {unit, die, modifier,
-outcome, why}; states {unit, states, why}; healed {unit, wounds}; destroyed {unit, other, why};
+outcome, why, rerolled: another roll replaces it}; states {unit, states, why}; healed {unit, wounds}; destroyed {unit, other, why};
 rule {unit, other, rule, amount: 0 for none}; blast {unit, other, x, y, size, direction, inches};
 cloud {x, y, size, until}; expired {unit, states, die}; card {side, card, became, asset, unit};
 commander {unit}; taken {objective, side or null}; scored {points, held}; round_end {}; ended
@@ -267,6 +267,7 @@ def _casualty(_: _Teller, n: list[float]) -> Event:
         "modifier": int(n[1]),
         "outcome": CASUALTIES[int(n[2])],
         "why": REASONS[int(n[3])],
+        "rerolled": n[4] > 0,
     }
 
 

@@ -21,6 +21,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     AIM,
     AIMED,
     AIMING,
+    ALONE,
     ASSAULT,
     AT,
     CHARGE,
@@ -126,10 +127,10 @@ def _has_blade(d: Record, m: int) -> bool:
 
 @kernel
 def _assault_shot(d: Record, s: Record, m: int, v: int) -> None:
-    """Make the one ranged attack of a charge. Source: Assault."""
+    """Make the one ranged attack of a charge: no spell, no special attack. Source: Assault."""
     k = d.kind[m]
     for w in range(d.weapon_first[k], d.weapon_first[k + 1]):
-        if d.ranged[w] and combat.in_reach(d, s, m, v, w):
+        if d.ranged[w] and d.qualities[w] & ALONE == 0 and combat.in_reach(d, s, m, v, w):
             combat.one_attack(d, s, m, v, w, 0)
             carry_out(d, s)
             return
@@ -187,13 +188,15 @@ def begin(d: Record, s: Record, m: int) -> bool:
     if s.status[m] & INJURED and not states.rouse(d, s, m):
         carry_out(d, s)
         return False
+    lay = s.status[m] & KNOCKED_DOWN
     states.maintenance(d, s, m)
     carry_out(d, s)
     if s.where[m] != PLAYING or s.status[m] & INJURED:
         return False
     if s.status[m] & (KNOCKED_DOWN | STATIONARY):
         cards.shake(d, s, m)
-    return bool(s.status[m] & STATIONARY == 0)
+    fallen = s.status[m] & KNOCKED_DOWN and not lay  # nobody stands up in the same activation
+    return bool(s.status[m] & STATIONARY == 0 and not fallen)
 
 
 @kernel

@@ -41,6 +41,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     FELLED,
     FROM_BEHIND,
     FROM_FRONT,
+    GUNFIGHTER,
     HIT,
     INJURED,
     IS_CHARGE,
@@ -123,7 +124,8 @@ def hits(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int]
             else:
                 break
     events.emit(s, events.ATTACK, m, v, w, sort)
-    events.more(s, dice, total, goal)
+    rolled = 0 if outcome in (events.SURE_HIT, events.SURE_MISS) else dice
+    events.more(s, rolled, total, goal)
     events.last(s, outcome, again)
     s.out[CRITICAL] = outcome == events.CRITICAL
     s.out[HIT] = outcome in (events.HIT, events.CRITICAL, events.SURE_HIT)
@@ -265,10 +267,14 @@ def shot(d: Record, s: Record, m: int, v: int, w: int, context: int) -> None:
 
 @kernel
 def free_strike(d: Record, s: Record, m: int, v: int) -> None:
-    """Let m strike at v, which is about to leave its melee range: with its hardest weapon."""
+    """Let m strike at v, which is about to leave its melee range: with its hardest weapon.
+
+    A Gunfighter may shoot instead.
+    """
     k, found, far = d.kind[m], -1, gap(d, s, m, v)
+    guns = has(d, s, m, GUNFIGHTER)
     for w in range(d.weapon_first[k], d.weapon_first[k + 1]):
-        unfit = d.ranged[w] or d.qualities[w] & ALONE or d.power[w] < 0
+        unfit = (d.ranged[w] and not guns) or d.qualities[w] & ALONE or d.power[w] < 0
         if not unfit and d.length[w] >= far - EPSILON:
             if found < 0 or d.power[w] > d.power[found]:
                 found = w

@@ -78,22 +78,22 @@ def _casualty_die(d: Record, s: Record, v: int, more: int, why: int) -> int:
     if die + more <= INCAPACITATED_TO:
         tough = s.status[v] & NOT_READY == 0 and has(d, s, v, TOUGH)
         if (tough and s.denied & NO_TOUGH == 0) or s.plus[v, REROLL_CASUALTY] > 0:
-            tell(s, v, die, more, why)
+            tell(s, v, die, more, why, True)
             die = rolls.d6(s)
-    tell(s, v, die, more, why)
+    tell(s, v, die, more, why, False)
     return die + more
 
 
 @kernel
-def tell(s: Record, v: int, die: int, more: int, why: int) -> None:
-    """Say what a casualty roll came to: its die, its modifier, its outcome and why."""
+def tell(s: Record, v: int, die: int, more: int, why: int, again: bool) -> None:
+    """Say what a casualty roll came to: die, modifier, outcome, why; `again`: it is rerolled."""
     outcome = events.KNOCKS_DOWN
     if die + more <= INJURED_TO:
         outcome = events.INJURES
     if die + more <= INCAPACITATED_TO:
         outcome = events.INCAPACITATED
     events.emit(s, events.CASUALTY, v, -1, die, more)
-    events.more(s, outcome, why, 0)
+    events.more(s, outcome, why, int(again))
 
 
 @kernel

@@ -18,7 +18,7 @@ HEAD = 5
     PLACED,  # [why, x, y, facing x, facing y]
     ATTACK,  # [weapon, how, dice, modified total, target's modified DEF, outcome, rerolls]
     DAMAGE,  # [boxes, why, dice, modified total, modified ARM]; by the other model
-    CASUALTY,  # [die, its modifier, outcome, why]
+    CASUALTY,  # [die, its modifier, outcome, why, 1 where it is rolled again]
     STATUS,  # [bits before, bits after, why]
     HEALED,  # [boxes, why]
     FELL,  # [why]; by the other model

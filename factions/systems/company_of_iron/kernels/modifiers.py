@@ -94,9 +94,11 @@ def defence(d: Record, s: Record, m: int, v: int, w: int) -> int:
 
 @kernel
 def combined(d: Record, s: Record, m: int, v: int, w: int) -> int:
-    """Return what models of its unit add to m's attack and damage rolls: at most 3."""
+    """Return what models of its unit add to m's attack and damage rolls: at most 3; no spell."""
     bit = COMBINED_RANGED if d.ranged[w] else COMBINED_MELEE
     if not among(d, s, m, bit, 0) or (d.ranged[w] and s.engaged[v] > 0):
+        return 0
+    if d.qualities[w] & SPELL:
         return 0
     own, found = d.side[m], 0
     for f in range(d.first[own], d.first[own + 1]):
@@ -126,7 +128,8 @@ def skill(d: Record, s: Record, m: int, v: int, w: int, shared: int) -> int:
         found += AIM
     if s.sums[0, IGNORES] & NO_FAR == 0 and not within(d, s, m, v, LONG_RANGE):
         found += FAR
-    return int(found + max(0, d.rat[k] + s.sums[0, RAT]))
+    more = s.sums[0, RAT] if d.qualities[w] & SPELL == 0 else 0
+    return int(found + max(0, d.rat[k] + more))
 
 
 @kernel
@@ -149,6 +152,7 @@ def surely(d: Record, s: Record, m: int, v: int, w: int) -> int:
         hidden = among(d, s, v, STEALTH, 1) and s.bits & UNTARGETED == 0 and not keen
         if hidden and not within(d, s, m, v, STEALTH_BEYOND):
             return events.SURE_MISS
-        return events.SURE_HIT if s.status[v] & INJURED else events.MISS
+        aimed_at = s.bits & UNTARGETED == 0
+        return events.SURE_HIT if s.status[v] & INJURED and aimed_at else events.MISS
     sure = s.status[v] & (KNOCKED_DOWN | STATIONARY | INJURED)
     return events.SURE_HIT if sure else events.MISS

@@ -46,8 +46,8 @@ def begin(d: Record, s: Record, m: int) -> None:
 def rouse(d: Record, s: Record, m: int) -> bool:
     """Roll for an injured model that is chosen to activate; tell whether it may go on.
 
-    Incapacitated it falls; injured it stays as it is; else it is injured no longer and begins its
-    activation knocked down. 1 is added beside a battle-ready friend.
+    Incapacitated it falls; else it loses a damage point, and either stays injured or is so no
+    longer and begins its activation knocked down. 1 is added beside a battle-ready friend.
     """
     if s.status[m] & INJURED == 0:
         return bool(s.where[m] == PLAYING)
@@ -57,10 +57,12 @@ def rouse(d: Record, s: Record, m: int) -> bool:
             more = 1
     more += s.plus[m, CASUALTY] - (1 if s.frail_until[m] > 0 else 0)
     die = rolls.d6(s)
-    damage.tell(s, m, die, more, events.ACTIVATION)
+    damage.tell(s, m, die, more, events.ACTIVATION, False)
     if die + more <= damage.INCAPACITATED_TO:
         damage.fall(d, s, -1, m, events.INJURY)
-    elif die + more > damage.INJURED_TO:
+        return False
+    s.damage[m] = max(0, s.damage[m] - 1)
+    if die + more > damage.INJURED_TO:
         status.lose(d, s, m, INJURED, events.ACTIVATION)
         return True
     return False

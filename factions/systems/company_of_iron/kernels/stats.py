@@ -23,6 +23,7 @@ from factions.systems.company_of_iron.kernels.conditions import has as has  # no
 from factions.systems.company_of_iron.kernels.layout import (
     ALWAYS,
     ARMOUR,
+    CASUALTY,
     COMMAND,
     CONTINUING,
     DEFENCE,
@@ -37,6 +38,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     NEAR_UNIT,
     PLAYING,
     RAT,
+    REROLL_CASUALTY,
     SELF,
     SPEED,
     STRENGTH,
@@ -124,7 +126,7 @@ def lent(d: Record, s: Record, m: int, e: int) -> bool:
     lender = d.lender[e]
     if lender < 0:
         return True
-    if s.status[m] & INJURED:
+    if s.status[m] & INJURED and d.what[e] not in (CASUALTY, REROLL_CASUALTY):
         return False
     own = d.side[m]
     for f in range(d.first[own], d.first[own + 1]):
@@ -190,11 +192,16 @@ def _renew_own(d: Record, s: Record, m: int) -> None:
 
 @kernel
 def planned(d: Record, s: Record, m: int, card: int) -> bool:
-    """Tell whether its player's battle plan touches a model."""
+    """Tell whether its player's battle plan touches a model.
+
+    Nobody gains anything from being near a commander who is not battle-ready.
+    """
     within, leader = d.card_within[card], s.leader[d.side[m]]
     if within < 0.0 or leader == m:
         return True
-    return bool(within > 0.0 and leader >= 0 and near(d, s, leader, m, within))
+    if within <= 0.0 or leader < 0 or not ready(s, leader):
+        return False
+    return near(d, s, leader, m, within)
 
 
 @kernel

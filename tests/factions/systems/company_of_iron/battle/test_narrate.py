@@ -100,3 +100,19 @@ def test_rounds_are_headed_once(setup: Any) -> None:
         E.emit(made.s, E.PASSED, -1, -1, 0, 0)
     lines = narrate(told(setup, made))
     assert [line for line in lines if line.startswith("== round")] == ["== round 1", "== round 2"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "numbers", "line"),
+    [
+        (E.CASUALTY, (2, 0, E.INCAPACITATED, E.BLOW, 1), "roll 2: incapacitated, rolled again"),
+        (E.CASUALTY, (2, 0, E.INCAPACITATED, E.BLOW, 0), "roll 2: incapacitated"),
+        (E.DAMAGE, (1, E.BY_RULE), "suffers 1 by a rule"),
+        (E.DAMAGE, (1, E.FLAMES, 2, 17, 16), "suffers 1 by fire (2 dice, 17 against 16)"),
+    ],
+)
+def test_a_line_says_what_happened(
+    setup: Any, kind: int, numbers: tuple[int, ...], line: str
+) -> None:
+    lines = narrate(told(setup, an_event(kind, *numbers)))
+    assert [one for one in lines if one.endswith(line)]

@@ -136,3 +136,23 @@ def test_knocked_down_it_stands_up_and_then_acts() -> None:
 def test_a_stationary_model_does_nothing() -> None:
     made = stage(Fighter(status=L.STATIONARY), FOE)
     assert not K.activation.begin(made.d, made.s, 0)
+
+
+def test_nobody_stands_up_in_the_activation_in_which_it_was_knocked_down() -> None:
+    burning = Fighter(boxes=5, damage=4, status=L.ON_FIRE)
+    made = stage(burning, FOE)
+    with dice(3, 6, 6, 6):  # it burns on, for more than it can take, and is knocked down
+        assert not K.activation.begin(made.d, made.s, 0)
+    assert made.s.status[0] == L.KNOCKED_DOWN | L.ON_FIRE
+    lying = stage(Fighter(status=L.KNOCKED_DOWN), FOE)
+    assert K.activation.begin(lying.d, lying.s, 0)
+
+
+@pytest.mark.parametrize("quality", [L.SPELL | L.ALONE, L.ALONE])
+def test_assault_is_neither_a_spell_nor_a_special_attack(quality: int) -> None:
+    bolt = Weapon(power=12, length=12.0, ranged=True, qualities=quality)
+    traits = L.ASSAULT | L.SPELLCASTER
+    made = stage(Fighter(weapons=(SWORD, bolt), traits=traits), FOE)
+    with dice(1, 2):
+        do(made, L.CHARGE, L.BLOWS, 1)
+    assert [row[2] for row in made.told(K.events.ATTACK)] == [0]

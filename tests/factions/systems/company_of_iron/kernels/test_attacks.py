@@ -278,3 +278,34 @@ def test_combined_shots_want_mates_at_the_shoulder_that_see_and_reach() -> None:
     assert total((11.5, 10.0), (8.5, 10.0)) == 10
     assert total((14.0, 10.0)) == 8
     assert total((11.5, 10.0), (8.5, 10.0), (11.5, 8.5), (8.5, 8.5), (10.0, 8.4)) == 11
+
+
+def test_what_hits_for_sure_rolls_no_die() -> None:
+    fight = duel(target=Fighter(status=L.KNOCKED_DOWN))
+    with dice(1, 2):
+        fight.blow()
+    assert fight.told(E.ATTACK)[0][4:8] == [0, 0, 0, E.SURE_HIT]
+
+
+@pytest.mark.parametrize(("traits", "attacks"), [(0, 0), (L.GUNFIGHTER, 1)])
+def test_a_gunfighter_may_make_its_free_strikes_with_a_gun(traits: int, attacks: int) -> None:
+    fight = duel(Fighter(weapons=(RIFLE,), traits=traits))
+    with dice(*(1, 2) * attacks):
+        K.attacks.free_strike(fight.d, fight.s, 0, 1)
+    told = [row[3:7] for row in fight.told(E.ATTACK)]
+    assert told == [[E.FREE_STRIKE, 2, 10, 12]] * attacks
+
+
+@pytest.mark.parametrize(("quality", "total"), [(0, 13), (L.SPELL, 8)])
+def test_a_spell_gains_nothing_from_rat_nor_from_combined_fire(quality: int, total: int) -> None:
+    gun = replace(RIFLE, qualities=quality)
+    rows = (Row(L.RAT, 4),)
+    traits = L.COMBINED_RANGED | L.SPELLCASTER
+    fight = fray(
+        Fighter(weapons=(gun,), rows=rows, traits=traits, group=0),
+        Fighter(at=(11.3, 10.0), weapons=(gun,), group=0),
+        Fighter(side=1, at=(10.0, 16.0), def_=20),
+    )
+    with dice(1, 2):
+        fight.shot(v=2)
+    assert fight.told(E.ATTACK)[0][5] == total

@@ -15,6 +15,7 @@ from tests.factions.systems.company_of_iron.kernels.fray import (
     L,
     Row,
     dice,
+    duel,
     fray,
 )
 
@@ -178,3 +179,14 @@ def test_the_blasted_answer_as_the_hit_do() -> None:
     with dice(6, 4, 3, 4, 6, 5):
         fight.shot()
     assert list(fight.s.damage[1:3]) == [5, 3]
+
+
+@pytest.mark.parametrize(("context", "outcome"), [(0, E.SURE_HIT), (L.UNTARGETED, E.MISS)])
+def test_a_spray_has_to_hit_an_injured_model_that_it_is_not_aimed_at(
+    context: int, outcome: int
+) -> None:
+    hurt = Fighter(status=L.INJURED | L.KNOCKED_DOWN)
+    fight = duel(Fighter(weapons=(FLAMER,)), hurt)
+    with dice(*((1, 2) if context else (1, 1))):
+        K.attacks.against(fight.d, fight.s, 0, 1, 0, context, E.GUNSHOT)
+    assert fight.told(E.ATTACK)[0][7] == outcome

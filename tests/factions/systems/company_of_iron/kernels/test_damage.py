@@ -136,3 +136,8 @@ def test_a_trooper_beside_it_falls_in_its_place(amount: int) -> None:
     assert fight.s.damage[1] == (4 if amount else 0)
     assert fight.s.x[1] == (10.0 if amount else 11.5)
     assert fight.s.lost[1] == 1.0
+
+
+def test_a_roll_that_tough_replaces_says_so() -> None:
+    told = struck(Fighter(boxes=5, traits=L.TOUGH), 2, 2).told(E.CASUALTY)
+    assert [(row[2], row[6]) for row in told] == [(2, 1), (2, 0)]

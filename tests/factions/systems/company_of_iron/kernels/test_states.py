@@ -143,3 +143,23 @@ def test_who_is_not_injured_goes_on_without_a_roll() -> None:
     fight = duel(Fighter(status=L.KNOCKED_DOWN))
     with dice():
         assert K.states.rouse(fight.d, fight.s, 0)
+
+
+@pytest.mark.parametrize(("die", "damage"), [(3, 3), (5, 3)])
+def test_the_injured_lose_a_damage_point_where_they_live_on(die: int, damage: int) -> None:
+    fight = duel(Fighter(boxes=5, damage=4, status=L.INJURED | L.KNOCKED_DOWN))
+    with dice(die):
+        K.states.rouse(fight.d, fight.s, 0)
+    assert fight.s.damage[0] == damage
+
+
+@pytest.mark.parametrize(("what", "where"), [(L.CASUALTY, L.PLAYING), (L.ARMOUR, L.GONE)])
+def test_of_what_friends_lend_the_injured_have_what_helps_casualty_rolls(
+    what: int, where: int
+) -> None:
+    lent = Row(what, 1, lender=1, lends=5.0)
+    hurt = Fighter(boxes=5, damage=4, status=L.INJURED | L.KNOCKED_DOWN, rows=(lent,))
+    fight = fray(hurt, Fighter(at=(13.0, 10.0)), Fighter(side=1, at=(20.0, 20.0)))
+    with dice(2):
+        K.states.rouse(fight.d, fight.s, 0)
+    assert fight.s.where[0] == where

@@ -160,3 +160,14 @@ def test_prey_and_losses_are_the_units() -> None:
     s.prey[1], s.hurt_in[1] = 2, 1
     for e in range(2):
         assert K.conditions.counts(d, s, e, 0, 2, 0, 0)
+
+
+@pytest.mark.parametrize(("status", "arm"), [(0, 16), (L.KNOCKED_DOWN, 14)])
+def test_a_plan_reaches_from_the_commander_while_it_is_battle_ready(status: int, arm: int) -> None:
+    fight = fray(Fighter(status=status), Fighter(at=(13.0, 10.0)), Fighter(side=1, at=(20.0, 20.0)))
+    d, s = fight.d, fight.s
+    s.leader[0], s.plan[0] = 0, 0
+    d.card_what[0, :] = -1
+    d.card_what[0, 0], d.card_amount[0, 0], d.card_within[0] = L.ARMOUR, 2, 5.0
+    K.stats.renew(d, s)
+    assert [K.stats.stat(d, s, m, L.ARMOUR, 0) for m in (0, 1)] == [16, arm]
