@@ -14,8 +14,9 @@ facings unit vectors; `turn` counts activations, 0 until all are deployed: initi
 deployed and moved {unit, why, positions, facing, bend}; activated {unit}; passed {side}; action
 {unit, other, move, action}; attack {unit, other, weapon, why, dice, total, needed, outcome,
 rerolls}; damage {unit, other, wounds, why, dice, total, armour}; casualty {unit, die, modifier,
-outcome, why, rerolled: another roll replaces it}; states {unit, states, why}; healed {unit, wounds}; destroyed {unit, other, why};
-rule {unit, other, rule, amount: 0 for none}; blast {unit, other, x, y, size, direction, inches};
+outcome, why, rerolled: another roll replaces it}; states {unit, states, why}; healed {unit,
+wounds}; destroyed {unit, other, why}; rule {unit, other, rule, amount: 0 for none}; blast {unit,
+other, x, y, size, direction, inches};
 cloud {x, y, size, until}; expired {unit, states, die}; card {side, card, became, asset, unit};
 commander {unit}; taken {objective, side or null}; scored {points, held}; round_end {}; ended
 {points, why}. Lengths are inches; totals have every modifier in them.

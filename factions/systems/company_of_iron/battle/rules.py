@@ -59,6 +59,7 @@ QUALITIES = {
     "Continuous Effect: Fire": layout.SETS_FIRE,
     "Critical Corrosion": layout.CRITICAL_CORROSION,
     "Critical Fire": layout.CRITICAL_FIRE,
+    "Cumbersome": layout.ALONE,
     "Damage Type: Cold": layout.COLD,
     "Damage Type: Corrosion": layout.CORROSION,
     "Damage Type: Electricity": layout.ELECTRICITY,
@@ -77,6 +78,7 @@ COMMAND_RANGE = -1.0
 ALL_KINDS = -1
 ORDERS = Loan("unit", COMMAND_RANGE)
 BITS = ("grants", "forbids", "ignores")
+SPELLS = "Animus: "  # how the names of rules begin that lie on a model as a spell does
 
 
 @dataclass(frozen=True)
@@ -141,11 +143,14 @@ def write(
 
 
 def _write_kinds(d: Any, kinds: Sequence[Kind], catalogue: Catalogue, names: _Names) -> int:
-    """Write the effects of the kinds' own rules and of those lent to them; return the next row."""
+    """Write the effects of the kinds' own rules and of those lent to them; return the next row.
+
+    What stands on a card twice is written once.
+    """
     row = 0
     for number in range(len(kinds)):
         d.effect_first[number] = row
-        for lent in _all_of(d, kinds, number, catalogue):
+        for lent in dict.fromkeys(_all_of(d, kinds, number, catalogue)):
             if _permanent(lent):
                 d.advantages[number] |= bits_of(lent.effect.bits)
             else:
@@ -315,6 +320,7 @@ def _put(d: Any, row: int, lent: Lent, names: _Names) -> int:
     d.within[row], d.dice[row], d.most[row] = effect.within, effect.dice, effect.most
     d.amount[row] = bits_of(effect.bits) if effect.do in BITS else effect.amount
     d.rule[row], d.filter[row] = names.rule(effect.rule), wanted
+    d.spell[row] = effect.rule.startswith(SPELLS)
     d.lender[row], d.lends[row] = lent.lender, lent.lends
     return row + 1
 

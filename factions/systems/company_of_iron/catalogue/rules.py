@@ -15,7 +15,9 @@ MODELLED, SIMPLIFIED, NOT_MODELLED = "modelled", "simplified", "not-modelled"
 GOOD = None  # a loan without end
 HEADS = ("Order: ", "Battle Plan: ", "Magic Ability: ", "Keyword: ")
 CHOICES = ("Attack Type", "Arcane Savant")
+TAKERS = ("Soul Taker", "Corpse Taker")  # how it takes tokens, then ways to spend them
 DRIVE, DRIVEN = "Drive", "Warjack"
+ENDS_SPELLS = "dispel"
 STAR = re.compile(r" *\(★(?:Action|Attack)\)")
 NUMBER = re.compile(r"^(?:[dD](?P<dice>[36]))?\+?(?P<amount>\d+)?(?:[\"'” ].*)?$")
 
@@ -79,7 +81,8 @@ class Rule:
     """A special rule. engine: how far battles play it; note: what they leave out, or why nothing.
 
     gives: in which of its brackets it names rules that it hands on. picks: its options are rules,
-    of which its bearer uses `all`, or `one` time and again. also: what else it is called.
+    of which its bearer uses `all`, or `one` time and again. needs: what one of them has to do for
+    it to be played. also: what else it is called.
     """
 
     name: str
@@ -89,6 +92,7 @@ class Rule:
     loan: Loan | None = None
     gives: int = 0
     picks: str = ""
+    needs: str = ""
     arm: Arm | None = None
     also: tuple[str, ...] = ()
 
@@ -145,6 +149,9 @@ def _split(printed: str, options: Sequence[str]) -> tuple[str, tuple[str, ...], 
     head, _, rest = base.partition(": ")
     if head in CHOICES:
         return head, brackets, rest.split(" / ")
+    if head in TAKERS:
+        told = (printed.partition(": ")[2],) if rest else options
+        return head, (), [name for one in told for name in one.replace("]: ", "]|").split("|")]
     if head == DRIVE:
         return head, (printed.partition(": ")[2], DRIVEN), options
     return base, brackets, options
@@ -159,6 +166,8 @@ def readings(rules: Rules, printed: str, options: Sequence[str] = ()) -> tuple[R
     if rule.picks:
         found = [readings(rules, name) for name in options]
         played = sorted((some for some in found if covered(some)), key=_idle)
+        if rule.needs and not any(_does(some, rule.needs) for some in played):
+            return ()
         return tuple(one for some in played[: 1 if rule.picks == "one" else None] for one in some)
     label = next((word for word in brackets if not NUMBER.match(word)), "")
     if base == DRIVE:
@@ -174,9 +183,17 @@ def covered(found: Sequence[Reading]) -> bool:
     return any(one.rule.engine != NOT_MODELLED for one in found)
 
 
+def _does(found: Sequence[Reading], what: str) -> bool:
+    """Tell whether an effect of these does that."""
+    return any(effect.do == what for one in found for effect in one.effects)
+
+
 def _idle(found: Sequence[Reading]) -> bool:
-    """Tell whether all that is to be done for these is nothing."""
-    return not any(one.effects or one.rule.arm for one in found)
+    """Tell whether all that is to be done for these is nothing, or to end spells."""
+    busy = (
+        one.rule.arm or any(effect.do != ENDS_SPELLS for effect in one.effects) for one in found
+    )
+    return not any(busy)
 
 
 def engine(rules: Rules, printed: str, options: Sequence[str] = ()) -> tuple[str, str]:
@@ -238,6 +255,7 @@ def _rule(row: Mapping[str, Any]) -> Rule:
         loan=Loan(loan["to"], loan.get("within")) if loan else None,
         gives=stats.get("gives", 0),
         picks=stats.get("picks", ""),
+        needs=stats.get("needs", ""),
         arm=Arm(**{**arm, "qualities": tuple(arm.get("qualities", ()))}) if arm else None,
         also=tuple(stats.get("also", ())),
     )

@@ -39,6 +39,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     ON_FINISHED,
     ON_MOVED,
     ON_ORDER,
+    ON_RUSH,
     PLAYING,
     RAN,
     RULE,
@@ -162,8 +163,13 @@ def perform(d: Record, s: Record, m: int) -> None:
     """Do what the order says: movement, then the Combat Action."""
     how, do, at, rule = int(s.order[HOW]), int(s.order[DO]), int(s.order[AT]), int(s.order[RULE])
     events.emit(s, events.DID, m, at, how, do)
+    if how in (RUN, CHARGE):
+        tell(d, s, m, ON_RUSH, -1)
+        if not combat.able(s, m) or s.over:
+            return
     if how == CHARGE:
-        _charge(d, s, m)
+        if s.where[at] == PLAYING:
+            _charge(d, s, m)
         return
     if rule >= 0 and do != ACTION and how != RUN:
         triggers.use(d, s, ON_ORDER, m, -1, rule)

@@ -29,6 +29,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     ATTACK_DICE,
     BOOST_ATTACK,
     BOOST_DAMAGE,
+    BOOSTED,
     BOXES,
     BRACED,
     CAVALRY,
@@ -137,6 +138,7 @@ def wound(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int
     """Roll the damage of a direct hit, with its rerolls; return what it leaves of v."""
     shared, more, sort = how
     boosted = shared & (IS_CHARGE | IS_FREE_STRIKE) != 0 or s.sums[0, BOOST_DAMAGE] > 0
+    boosted = boosted or s.denied & BOOSTED != 0
     if s.status[v] & INJURED == 0:
         taken = shared & OFFER_BRACE
         if not boosted and shared & OFFER_BOOST_DAMAGE:
@@ -148,7 +150,7 @@ def wound(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int
         dice += 1
     power = d.power[w] + s.sums[0, DAMAGE_ROLL] + more
     if not d.ranged[w]:
-        power += s.sums[0, STRENGTH]
+        power += max(-d.str[d.kind[m]], s.sums[0, STRENGTH])
     bits = shared | (BRACED if shared & OFFER_BRACE else 0)
     rolled = harm.roll(d, s, v, power, dice, d.qualities[w], bits)
     if rolled[3] == 0 and s.sums[0, REROLL_DAMAGE] > 0:

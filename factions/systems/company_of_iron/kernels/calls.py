@@ -12,6 +12,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     ADVANCE,
     CHARGE,
     DO,
+    EXCHANGE,
     FRIENDS,
     HEAL,
     HOW,
@@ -65,6 +66,8 @@ def useful(d: Record, s: Record, e: int, m: int, danger: bool) -> bool:
     what, friends = d.what[e], d.whom[e] == FRIENDS
     if what in (HEAL, REPAIR):
         return _friend(d, s, e, m, True) if friends else bool(s.damage[m] > 0)
+    if what == EXCHANGE:
+        return True
     if friends:
         return bool((what < WHATS or what == LEND_ATTACK) and _friend(d, s, e, m, False))
     return bool(danger and (what == MAKE_CLOUD or (what < WHATS and d.whom[e] == SELF)))

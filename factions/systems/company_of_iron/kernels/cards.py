@@ -116,6 +116,19 @@ def fill(d: Record, s: Record, p: int) -> None:
 
 
 @kernel
+def exchange(d: Record, s: Record, p: int) -> None:
+    """Draw a card and discard one, where rules would add or return a model.
+
+    Source: Company of Iron, Core Rules, "Adding & Returning Models".
+    """
+    before = s.held[p]
+    if plays(d, p):
+        draw(d, s, p)
+    if s.held[p] > before:
+        drop(d, s, p, _least(d, s, p))
+
+
+@kernel
 def _least(d: Record, s: Record, p: int) -> int:
     """Return the place in a hand of the card to part with: the asset there is most of."""
     worst, most = 0, -1

@@ -17,6 +17,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     CONCEALS,
     CONSTRUCT,
     CONTACT,
+    CONTINUING,
     DAMAGED_THIS_TURN,
     ENGAGING,
     FIRST_ATTACK,
@@ -28,6 +29,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     GONE,
     HAS_KILLED,
     HAS_SHOT,
+    HAS_TOKEN,
     HELPED,
     HURT_ALREADY,
     IN_COVER,
@@ -40,6 +42,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     KNOCKED_DOWN,
     LIVING,
     MAGICAL,
+    MASKED,
     MOVED,
     NEAR_COMMANDER,
     NEAR_UNIT,
@@ -50,6 +53,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     ON_CHARACTER,
     ON_CONSTRUCT,
     ON_DOWN,
+    ON_ENCHANTED,
     ON_HURT,
     ON_HURT_ONE,
     ON_LIVING,
@@ -57,15 +61,19 @@ from factions.systems.company_of_iron.kernels.layout import (
     ON_ORDER,
     ON_PREY,
     ON_SMALL,
+    ON_SOUL,
     ON_SPELLCASTER,
     ON_START,
     ON_STILL,
     ON_UNDEAD,
+    ON_UNMASKED,
     ON_WARBEAST,
     ON_WARJACK,
     ON_WARRIOR,
     PLAYING,
     SHELTERED,
+    SOUL_VESSEL,
+    SOULLESS,
     SPELL,
     SPELLCASTER,
     STATIONARY,
@@ -88,7 +96,7 @@ WIELDED = 4  # and those from this one on: weapons attacked with
 OF_ITSELF = (
     IS_CHARGED | STOOD_STILL | ENGAGING | NOT_ENGAGING | FULL_HEALTH | HURT_ALREADY | IS_COMMANDER
     | DAMAGED_THIS_TURN | HAS_KILLED | HAS_SHOT | NEAR_UNIT | TOUCHES_UNIT | UNIT_HURT
-    | FRIEND_FELL | IN_TERRAIN | NEAR_COMMANDER
+    | FRIEND_FELL | IN_TERRAIN | NEAR_COMMANDER | HAS_TOKEN
 )  # fmt: skip
 # What an effect put on a model outside of attacks asks each time it counts, not as it begins.
 ASKED_AGAIN = (
@@ -99,7 +107,7 @@ OUTSIDE_ATTACKS = 1 << ON_START | 1 << ON_ACTION | 1 << ON_ORDER | 1 << ON_HURT
 # What is judged only when an effect asks for it.
 LAZY = (
     HELPED | NEAR_UNIT | TOUCHES_UNIT | UNIT_HURT | FRIEND_FELL | IN_TERRAIN | ON_PREY
-    | NEAR_COMMANDER
+    | NEAR_COMMANDER | ON_ENCHANTED
 )  # fmt: skip
 
 
@@ -142,6 +150,8 @@ def of_itself(d: Record, s: Record, m: int) -> int:
         bits |= DAMAGED_THIS_TURN
     if deeds & (KILLED_IN_MELEE | KILLED_AT_RANGE):
         bits |= HAS_KILLED
+    if s.tokens[m] > 0:
+        bits |= HAS_TOKEN
     return bits | HAS_SHOT if deeds & SHOT_BEFORE else bits
 
 
@@ -166,6 +176,10 @@ def of_other(d: Record, s: Record, v: int) -> int:
         bits |= ON_CHARACTER
     if traits & SPELLCASTER:
         bits |= ON_SPELLCASTER
+    if traits & SOUL_VESSEL or traits & (LIVING | SOULLESS) == LIVING:
+        bits |= ON_SOUL
+    if traits & MASKED == 0:
+        bits |= ON_UNMASKED
     bits |= ON_MEDIUM if d.medium[kind] else ON_SMALL
     if status & KNOCKED_DOWN:
         bits |= ON_DOWN
@@ -268,6 +282,17 @@ def preys(d: Record, s: Record, m: int, v: int) -> bool:
 
 
 @kernel
+def enchanted(d: Record, s: Record, v: int) -> bool:
+    """Tell whether a spell or an animus lies on v (-1: nobody)."""
+    if v < 0:
+        return False
+    for n in range(CONTINUING):
+        if s.lasting[v, n] >= 0 and d.spell[s.lasting[v, n]]:
+            return True
+    return False
+
+
+@kernel
 def near_commander(d: Record, s: Record, m: int) -> bool:
     """Tell whether a model is within the command range of its commander."""
     leader = s.leader[d.side[m]]
@@ -296,4 +321,6 @@ def judged(d: Record, s: Record, e: int, when: int, m: int, v: int, bearer: int,
         return False
     hidden = when & IN_TERRAIN == 0 or in_terrain(s, m)
     hunts = when & ON_PREY == 0 or preys(d, s, m, v)
+    if when & ON_ENCHANTED and not enchanted(d, s, v):
+        return False
     return hidden and hunts and (when & NEAR_COMMANDER == 0 or near_commander(d, s, m))

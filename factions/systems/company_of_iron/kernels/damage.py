@@ -11,12 +11,15 @@ from factions.systems.company_of_iron.kernels.layout import (
     BOXES,
     CASUALTY,
     DEFERRED,
+    GAIN_TOKEN,
     GONE,
+    HEAL,
     INJURED,
     KNOCKED_DOWN,
     NO_KNOCKDOWN,
     NO_TOUGH,
     NOT_READY,
+    ON_ENEMY_FALL,
     ON_FALL,
     ON_FRIEND_FALL,
     PLAYING,
@@ -33,6 +36,7 @@ from factions.systems.company_of_iron.kernels.status import change
 from factions.tabletop.jit import kernel
 
 STANDS, FELL, HURT_BADLY, FLOORED = range(4)  # what damage left of a model
+BITS = 62  # of `once`
 INCAPACITATED_TO, INJURED_TO = 2, 4
 
 
@@ -102,6 +106,10 @@ def casualty(d: Record, s: Record, m: int, v: int, why: int) -> int:
 
     Returns FELL, HURT_BADLY or FLOORED.
     """
+    if _recovers(d, s, v):
+        s.damage[v] = 0
+        change(d, s, v, s.status[v] | KNOCKED_DOWN, why)
+        return FLOORED
     more = int(s.plus[v, CASUALTY]) - (1 if s.frail_until[v] > 0 else 0)
     result = _casualty_die(d, s, v, more, why)
     if result <= INCAPACITATED_TO:
@@ -114,6 +122,18 @@ def casualty(d: Record, s: Record, m: int, v: int, why: int) -> int:
     if not has(d, s, v, NO_KNOCKDOWN):
         change(d, s, v, s.status[v] | KNOCKED_DOWN, why)
     return FLOORED
+
+
+@kernel
+def _recovers(d: Record, s: Record, v: int) -> bool:
+    """Tell whether v loses all damage instead of rolling, which it does once. Source: Hangover."""
+    k = d.kind[v]
+    for e in range(d.effect_first[k], d.effect_first[k + 1]):
+        if d.what[e] == HEAL and d.event[e] == ON_FALL and s.once[v, 0] >> e % BITS & 1 == 0:
+            s.once[v, 0] |= 1 << e % BITS
+            events.emit(s, events.TRIGGER, v, v, e, 0)
+            return True
+    return False
 
 
 @kernel
@@ -180,23 +200,35 @@ def fall(d: Record, s: Record, m: int, v: int, why: int) -> None:
 
 @kernel
 def _put_off(d: Record, s: Record, v: int, m: int, by_enemy: bool) -> None:
-    """Put off what v's fall brings about, by its own rules and those of its friends."""
-    k, p = d.kind[v], d.side[v]
+    """Put off what v's fall brings about, by its own rules and those of models near it."""
+    k = d.kind[v]
     if s.denied & REMOVED == 0:
         for e in range(d.effect_first[k], d.effect_first[k + 1]):
-            if d.event[e] == ON_FALL and d.what[e] != TAKE_UP and lent(d, s, v, e):
+            if d.event[e] == ON_FALL and d.what[e] not in (TAKE_UP, HEAL) and lent(d, s, v, e):
                 agenda.push(s, DEFERRED, v, m, -1, e, 0)
-    if not by_enemy:
-        return
+    if d.heard_all >> ON_ENEMY_FALL & 1:
+        _hear(d, s, v, m, ON_ENEMY_FALL)
+    if by_enemy:
+        _hear(d, s, v, m, ON_FRIEND_FALL)
+
+
+@kernel
+def _hear(d: Record, s: Record, v: int, m: int, event: int) -> None:
+    """Put off what v's fall means to its friends or to its enemies near it.
+
+    The other model of the event is v itself to whom takes its soul, else m, who felled it.
+    """
+    p = d.side[v] if event == ON_FRIEND_FALL else 1 - d.side[v]
     for f in range(d.first[p], d.first[p + 1]):
         if f == v or s.where[f] != PLAYING or s.status[f] & INJURED:
             continue
         k = d.kind[f]
         for e in range(d.effect_first[k], d.effect_first[k + 1]):
-            if d.event[e] == ON_FRIEND_FALL and lent(d, s, f, e):
+            if d.event[e] == event and lent(d, s, f, e):
                 far = d.within[e] if d.within[e] >= 0.0 else float(d.cmd[k])
                 if within(d, s, f, v, far):
-                    agenda.push(s, DEFERRED, f, m, -1, e, 0)
+                    other = v if d.what[e] == GAIN_TOKEN else m
+                    agenda.push(s, DEFERRED, f, other, -1, e, 0)
 
 
 @kernel

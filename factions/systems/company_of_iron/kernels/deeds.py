@@ -4,6 +4,7 @@ import math
 
 from factions.systems.company_of_iron.kernels import (
     agenda,
+    cards,
     damage,
     events,
     ground,
@@ -17,20 +18,27 @@ from factions.systems.company_of_iron.kernels.conditions import has
 from factions.systems.company_of_iron.kernels.layout import (
     AGAIN,
     ATTACK_AGAIN,
+    BOOSTED,
     COLD,
+    CONTINUING,
     CORRODE,
     CORRODING,
     CORROSION,
     DEFERRED,
     DENY_HEAL,
     DENY_TOUGH,
+    DISPEL,
     ELECTRICITY,
+    EXCHANGE,
     FIRE,
     FROM_FRONT,
+    GAIN_TOKEN,
     HEAL,
     HURT,
     HURT_BY,
     INJURED,
+    IS_CHARGE,
+    IS_FREE_STRIKE,
     KNOCK_DOWN,
     KNOCKED_DOWN,
     LEND_ATTACK,
@@ -50,14 +58,16 @@ from factions.systems.company_of_iron.kernels.layout import (
     REPAIR,
     SET_FIRE,
     SPEED,
+    SPEND_TOKEN,
     STAND_UP,
     STATIONARY,
     STEP,
     STRIKE_NEAR,
+    TOKENS,
     WHATS,
     Record,
 )
-from factions.systems.company_of_iron.kernels.stats import stat
+from factions.systems.company_of_iron.kernels.stats import renew_model, stat
 from factions.tabletop.jit import kernel
 
 
@@ -150,6 +160,35 @@ def affliction(what: int) -> int:
 
 
 @kernel
+def _needless(d: Record, s: Record, e: int, x: int) -> bool:
+    """Tell whether a token would buy x nothing: a boost that it has, a blow at nobody."""
+    if d.amount[e] > 0.0:
+        return bool(s.engaged[x] == 0)
+    return bool(s.bits & (IS_CHARGE | IS_FREE_STRIKE) or s.denied & BOOSTED)
+
+
+@kernel
+def spend(s: Record, e: int, x: int, blows: bool) -> None:
+    """Let x spend a token to boost the damage roll in hand, or all it has on a blow each."""
+    if not blows:
+        s.tokens[x] -= 1
+        s.denied |= BOOSTED
+        return
+    while s.tokens[x] > 0:
+        s.tokens[x] -= 1
+        agenda.push(s, AGAIN, x, -1, -1, e, 0)
+
+
+@kernel
+def dispel(d: Record, s: Record, x: int) -> None:
+    """End the spells and animi that lie on a model."""
+    for n in range(CONTINUING):
+        if s.lasting[x, n] >= 0 and d.spell[s.lasting[x, n]]:
+            s.lasting[x, n] = -1
+    renew_model(d, s, x)
+
+
+@kernel
 def idle(d: Record, s: Record, e: int, x: int) -> bool:
     """Tell whether an effect would change nothing about x."""
     what = d.what[e]
@@ -160,11 +199,29 @@ def idle(d: Record, s: Record, e: int, x: int) -> bool:
         return bool(s.status[x] & (KNOCKED_DOWN | INJURED) != KNOCKED_DOWN)
     if what in (HEAL, REPAIR):
         return bool(s.damage[x] == 0)
+    if what == GAIN_TOKEN:
+        return bool(s.tokens[x] >= TOKENS)
+    if what == SPEND_TOKEN:
+        return bool(s.tokens[x] == 0 or _needless(d, s, e, x))
     bit = affliction(what)
     if bit == 0:
         return False
     immune = bit == STATIONARY and proof(d, s, x, int(d.amount[e]))
     return bool(immune or s.status[x] & bit or status.refuses(d, s, x, bit))
+
+
+@kernel
+def _collect(d: Record, s: Record, e: int, x: int) -> None:
+    """Do what concerns tokens, cards and spells."""
+    what = d.what[e]
+    if what == GAIN_TOKEN:
+        s.tokens[x] += 1
+    elif what == SPEND_TOKEN:
+        spend(s, e, x, d.amount[e] > 0.0)
+    elif what == EXCHANGE:
+        cards.exchange(d, s, d.side[x])
+    elif what == DISPEL:
+        dispel(d, s, x)
 
 
 @kernel
@@ -202,6 +259,8 @@ def enact(d: Record, s: Record, e: int, m: int, v: int, x: int, w: int, now: boo
         events.last(s, s.current_round, 0)
     elif what == HURT:
         damage.hurt(d, s, m, x, rolls.some(s, amount, d.dice[e]))
+    elif what >= GAIN_TOKEN:
+        _collect(d, s, e, x)
     elif what == HURT_BY:
         harm.strike(d, s, m, x, amount, d.dice[e], FROM_FRONT, events.BY_RULE)
     elif what == STRIKE_NEAR:

@@ -54,6 +54,7 @@ def reset_model(d: Record, s: Record, m: int) -> None:
     s.once[m, 0] = s.once[m, 1] = 0
     s.priced[m] = NOBODY_KNOWS
     s.prey[m], s.dealt[m], s.taken[m], s.killed[m] = -1, 0, 0, 0.0
+    s.tokens[m] = 0
     s.plus[m, :] = 0
     for n in range(CONTINUING):
         s.lasting[m, n], s.lasts[m, n] = -1, 0

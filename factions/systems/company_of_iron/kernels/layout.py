@@ -43,10 +43,10 @@ WARRIOR, WARJACK, WARBEAST, SOLO, TROOPER, LEADER, SPELLCASTER, CHARACTER = (
 (
     LIVING, REPAIRABLE, NO_KNOCKDOWN, NO_STATIONARY, PROOF_BLAST, ALL_ROUND, CONCEALED, IN_COVER,
     SLIPS_UNIT, SLIPS_ALL, SEES_FORESTS, SEES_CLOUDS, SEES_MODELS, RELENTLESS, NO_RUN, SPARED,
-    SPELL_PROOF, GHOSTLY, FEIGNS,
-) = (1 << bit for bit in range(33, 52))  # fmt: skip
+    SPELL_PROOF, GHOSTLY, FEIGNS, SOUL_VESSEL, MASKED,
+) = (1 << bit for bit in range(33, 54))  # fmt: skip
 # The rest are groups that rules name ("Trencher"): `battle.rules` gives them out anew each battle.
-FIRST_LABEL, LABELS = 52, 10
+FIRST_LABEL, LABELS = 54, 9
 
 # Damage types of a weapon, as bits, then its other qualities in the same word.
 COLD, CORROSION, ELECTRICITY, FIRE, MAGICAL = 1, 2, 4, 8, 16
@@ -65,21 +65,27 @@ ALONE, EVERYONE, HIGH_EXPLOSIVE, SPELL = 1 << 15, 1 << 16, 1 << 17, 1 << 18
     DEFENCE_CAP, HALVE_ARMOUR, DOUBLE_DAMAGE, DROP_HIGHEST,
 ) = range(28)  # fmt: skip
 WHATS = 28
-# What IGNORES ignores, as bits of its amount: NO_MELEE, that the target is in melee; NO_FAR, range.
-NO_CONCEALMENT, NO_COVER, NO_STEALTH, NO_MELEE, NO_SHIELDS, NO_FAR = 1, 2, 4, 8, 16, 32
+# What IGNORES ignores, as bits of its amount: NO_MELEE, that the target is in melee; NO_FAR, range;
+# NO_SPELLS, what spells and animi that lie on the target add to its DEF and ARM.
+NO_CONCEALMENT, NO_COVER, NO_STEALTH, NO_MELEE, NO_SHIELDS, NO_FAR, NO_SPELLS = (
+    1, 2, 4, 8, 16, 32, 64,
+)  # fmt: skip
 # What a trigger does (`what` of an effect whose `event` is not ALWAYS).
 (
     KNOCK_DOWN, MAKE_STATIONARY, SET_FIRE, CORRODE, PUSH, MOVE_SELF, ATTACK_AGAIN, HEAL, HURT,
     REPAIR, MARK, DENY_TOUGH, DENY_HEAL, REMOVE, PLACE_SELF, MAKE_CLOUD, STEAL_HIT, STAND_UP,
     TAKE_UP, LEND_ATTACK, STRIKE_NEAR, HURT_BY,
-) = range(32, 54)  # fmt: skip
+    GAIN_TOKEN, SPEND_TOKEN, EXCHANGE, DISPEL,  # souls and corpses; a card drawn for one discarded
+) = range(32, 58)  # fmt: skip
+TOKENS = 3  # that a model can have, at most
 
 # When a trigger fires; ALWAYS marks a plain modifier.
 (
     ALWAYS, ON_HIT, ON_CRITICAL, ON_DAMAGE, ON_KILL, ON_MISS, ON_MISSED, ON_HURT, ON_FALL,
     ON_FRIEND_FALL, ON_START, ON_MOVED, ON_END, ON_ACTION, ON_ORDER, ON_CHARGED_AT, ON_ENTERED,
     ON_HELD, ON_FINISHED,  # a hit did no damage; all initial attacks are made
-) = range(19)  # fmt: skip
+    ON_ENEMY_FALL, ON_RUSH,  # ON_RUSH: before it runs or charges
+) = range(21)  # fmt: skip
 
 # Whom an effect touches.
 SELF, TARGET, FRIENDS, UNIT, ENEMIES, WEAPON_ONLY = range(6)
@@ -92,7 +98,9 @@ SELF, TARGET, FRIENDS, UNIT, ENEMIES, WEAPON_ONLY = range(6)
     ON_LIVING, ON_UNDEAD, ON_CONSTRUCT, ON_WARRIOR, ON_WARJACK, ON_WARBEAST, ON_MEDIUM, ON_SMALL,
     ON_DOWN, ON_STILL, ON_HURT_ONE, ON_PREY, ON_FACTION, ON_SPELLCASTER, ON_CHARACTER, IS_MAGICAL,
     IS_COMMANDER, NEAR_COMMANDER, NOT_READY_TARGET, IS_CONTINUOUS, DAMAGED_THIS_TURN, BRACED,
-) = (1 << bit for bit in range(44))  # fmt: skip
+    ON_SOUL, ON_UNMASKED, ON_ENCHANTED,  # leaves a soul; breathes gas; a spell or animus is on it
+    HAS_TOKEN,
+) = (1 << bit for bit in range(48))  # fmt: skip
 
 # Command cards on offer in an attack, further bits of its context: spent at once; when it hits;
 # when it misses; when the damage leaves the target standing; when it hits, by the target's player.
@@ -104,7 +112,7 @@ UNTARGETED = 1 << 60  # a further bit of a context: a spray touches somebody it 
 FROM_FRONT, HAS_KILLED, FRIEND_FELL, HAS_SHOT, IS_CRITICAL = (1 << bit for bit in range(49, 54))
 # STATE's `out`. FELLED: 1 gone, 2 injured. SPENT: the offers taken. STRUCK: who took the hit.
 HIT, CRITICAL, BOXES, FELLED, SPENT, STRUCK = range(6)
-NO_TOUGH, REMOVED = 1, 2  # of `denied`
+NO_TOUGH, REMOVED, BOOSTED = 1, 2, 4  # of `denied`; BOOSTED: a token boosts the damage roll
 
 # Terrain, as bits of what it does.
 ROUGH, BLOCKS, IMPASSABLE, HIGH, CONCEALS, COVERS, LINEAR, SMOKE = (1 << bit for bit in range(8))
@@ -214,6 +222,7 @@ SETUP = np.dtype(
         ("lender", ints, (EFFECTS,)),  # kind that lends the effect while it is near; -1: its own
         ("leans", ints, (KINDS,)),  # kinds that lend to it, as bits; all where places decide
         ("lends", floats, (EFFECTS,)),  # how near; -1: CMD, -2: anywhere
+        ("spell", bytes_, (EFFECTS,)),  # put on a model it is a spell or an animus
         ("filter", ints, (EFFECTS,)),  # traits asked of whom it touches, as bits of `advantages`
         ("auras", ints, (2,)),  # how many models of a player have effects on others
         ("aura", ints, (2, MODELS)),
@@ -278,6 +287,7 @@ STATE = np.dtype(
         ("once", ints, (MODELS, 2)),  # effects used, as bits: in the battle, in the round
         ("used", ints, (EFFECTS,)),  # times this activation
         ("prey", ints, (MODELS,)),  # whom a rule has marked for it, or -1
+        ("tokens", ints, (MODELS,)),  # souls and corpses that it has collected
         ("dealt", ints, (MODELS,)),
         ("taken", ints, (MODELS,)),
         ("killed", floats, (MODELS,)),
@@ -338,7 +348,7 @@ STATE = np.dtype(
         ("touched", ints, (MODELS,)),  # plan and auras that the sums reckon with: `stats.renew`
         ("shelter", ints),  # what screens the target of the attack in hand, as bits
         ("bits", ints),  # conditions that the attack in hand fulfils, 0 outside of one
-        ("denied", ints),  # what the attack in hand denies its target, by NO_TOUGH and REMOVED
+        ("denied", ints),  # what the attack in hand denies its target, and BOOSTED, as bits
         # What `movement` found: where a way ends, its facing, its length, whether it contacts.
         ("spot", floats, (8,)),
         ("kept", floats, (8,)),  # the same, while free strikes are made

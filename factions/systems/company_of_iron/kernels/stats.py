@@ -23,6 +23,7 @@ from factions.systems.company_of_iron.kernels.conditions import has as has  # no
 from factions.systems.company_of_iron.kernels.layout import (
     ALWAYS,
     ARMOUR,
+    BLESSED,
     CASUALTY,
     COMMAND,
     CONTINUING,
@@ -36,6 +37,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     INJURED,
     MAT,
     NEAR_UNIT,
+    NO_SPELLS,
     PLAYING,
     RAT,
     REROLL_CASUALTY,
@@ -315,6 +317,15 @@ def _from_enemies(d: Record, s: Record, m: int, v: int, place: int, bits: int) -
 
 
 @kernel
+def _see_past_spells(d: Record, s: Record, m: int) -> None:
+    """Take from the target's sums what spells and animi add to its DEF and ARM. Source: Blessed."""
+    for n in range(CONTINUING):
+        e = s.lasting[m, n]
+        if e >= 0 and d.spell[e] and d.what[e] in (DEFENCE, ARMOUR) and d.amount[e] > 0.0:
+            s.sums[1, d.what[e]] -= int(d.amount[e])
+
+
+@kernel
 def gather(d: Record, s: Record, m: int, v: int, w: int, place: int, bits: int) -> None:
     """Add up what counts for m in an attack, in `sums`: its own, lasting and others' effects.
 
@@ -331,6 +342,8 @@ def gather(d: Record, s: Record, m: int, v: int, w: int, place: int, bits: int) 
         if e >= 0 and _asks(d, e) and _lasts(d, s, e, m, v, bits):
             _add(s, row, d, e)
     _from_enemies(d, s, m, v, place, bits)
+    if place == 1 and w >= 0 and (d.qualities[w] & BLESSED or s.sums[0, IGNORES] & NO_SPELLS):
+        _see_past_spells(d, s, m)
     for what in range(WHATS):
         if FLAGS >> what & 1:
             row[what] |= s.plus[m, what]

@@ -20,6 +20,7 @@ from factions.systems.company_of_iron.kernels.conditions import (
     of_other,
     ready,
 )
+from factions.systems.company_of_iron.kernels.damage import BITS
 from factions.systems.company_of_iron.kernels.deeds import enact, idle
 from factions.systems.company_of_iron.kernels.layout import (
     ALWAYS,
@@ -34,6 +35,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     INJURED,
     MOVE_SELF,
     ON_END,
+    ON_ENEMY_FALL,
     ON_FALL,
     ON_FINISHED,
     ON_FRIEND_FALL,
@@ -53,7 +55,6 @@ from factions.systems.company_of_iron.kernels.stats import FILTERS_FRIENDS, lent
 from factions.tabletop.jit import kernel
 
 ONCE_A_BATTLE, ONCE_A_ROUND = -1, -2  # `most` of an effect
-BITS = 62
 INJURY = 2  # FELLED: it is only injured
 CLAIMS = (ATTACK_AGAIN, MOVE_SELF, PLACE_SELF)  # what an injury counts as a fall for
 
@@ -210,7 +211,7 @@ def deferred(d: Record, s: Record, e: int, m: int, v: int, w: int) -> None:
     event = d.event[e]
     if event == ON_FALL:
         reach_out(d, s, e, m, v, w, True)
-    elif event == ON_FRIEND_FALL:
+    elif event in (ON_FRIEND_FALL, ON_ENEMY_FALL):
         if ready(s, m) and may(d, s, m, e) and _holds(d, s, e, m, v):
             if reach_out(d, s, e, m, v, w, True):
                 use_up(d, s, m, e)

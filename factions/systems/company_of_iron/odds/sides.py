@@ -18,6 +18,7 @@ from factions.systems.company_of_iron.catalogue.own import (
 )
 
 ALONE, SPELL, CHAIN, THROWN = "Alone", "Spell", "Chain Weapon", "Thrown"
+CUMBERSOME = "Cumbersome"
 MAGICAL = "Damage Type: Magical"
 TYPES = ("Cold", "Corrosion", "Electricity", "Fire")
 SHIELDS = {"Shield": 2, "Buckler": 1}
@@ -49,7 +50,7 @@ class Arm:
     @property
     def alone(self) -> bool:
         """Tell whether it is all that its bearer attacks with in an action."""
-        return ALONE in self.weapon.qualities
+        return ALONE in self.weapon.qualities or self.has(CUMBERSOME)
 
     @property
     def spell(self) -> bool:

@@ -309,3 +309,11 @@ def test_a_spell_gains_nothing_from_rat_nor_from_combined_fire(quality: int, tot
     with dice(1, 2):
         fight.shot(v=2)
     assert fight.told(E.ATTACK)[0][5] == total
+
+
+@pytest.mark.parametrize(("less", "total"), [(-2, 15), (-5, 12), (-9, 12)])
+def test_strength_is_never_less_than_nothing(less: int, total: int) -> None:
+    fight = duel(Fighter(rows=(Row(L.STRENGTH, less),)), Fighter(boxes=20))
+    with dice(2, 6, 3, 4):  # POW 10 with STR 5
+        fight.blow()
+    assert fight.told(E.DAMAGE)[0][5] == total

@@ -109,7 +109,9 @@ def test_what_a_model_fulfils_by_itself(bit: int, status: int, damage: int, hold
 @pytest.mark.parametrize(
     ("bit", "traits", "status"),
     [
-        (L.ON_LIVING, L.LIVING, 0),
+        (L.ON_LIVING | L.ON_SOUL, L.LIVING, 0),
+        (L.ON_LIVING, L.LIVING | L.SOULLESS, 0),
+        (L.ON_SOUL | L.ON_CONSTRUCT, L.SOUL_VESSEL | L.CONSTRUCT, 0),
         (L.ON_UNDEAD, L.UNDEAD, 0),
         (L.ON_CONSTRUCT, L.CONSTRUCT, 0),
         (L.ON_WARRIOR, L.WARRIOR, 0),
@@ -124,7 +126,8 @@ def test_what_a_model_fulfils_by_itself(bit: int, status: int, damage: int, hold
 def test_what_a_model_is_to_others(bit: int, traits: int, status: int) -> None:
     fight = duel(target=Fighter(traits=traits, status=status))
     every = (1 << 55) - 1
-    found = K.conditions.of_other(fight.d, fight.s, 1) & every & ~L.ON_SMALL
+    always = L.ON_SMALL | L.ON_UNMASKED
+    found = K.conditions.of_other(fight.d, fight.s, 1) & every & ~always
     assert found == bit
 
 

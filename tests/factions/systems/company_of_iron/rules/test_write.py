@@ -386,8 +386,19 @@ def test_who_has_effects_on_enemies_is_listed(catalogue: Catalogue) -> None:
     assert (int(written.d.aura[0, 0]), int(written.d.aura[1, 0])) == (1, 2)
 
 
+EIGHT = (
+    *("Gang", "Gang Fighter", "Prey", "Iron Zeal", "Ashen Veil", "Blood Fury", "Vengeance"),
+    "Battle-Driven",
+)
+
+
+def test_what_stands_on_a_card_twice_is_written_once(catalogue: Catalogue) -> None:
+    written = write(catalogue, lone("one", "Gang", "Gang", "Dodge"))
+    assert (len(written.rows(0, "Gang")), len(written.rows(0, "Dodge"))) == (2, 1)
+
+
 def test_too_many_effects_are_refused(catalogue: Catalogue) -> None:
-    many = [lone(f"one {n}", *["Gang"] * 8) for n in range(60)]
+    many = [lone(f"one {n}", *EIGHT) for n in range(60)]
     with pytest.raises(ValueError, match="more than 768 effects of rules in one battle"):
         write(catalogue, *many)
 
@@ -398,5 +409,5 @@ def test_every_card_can_be_written(catalogue: Catalogue) -> None:
             kinds = [Kind(profile, index, (profile,)) for index in range(len(profile.models))]
             written = write(catalogue, *kinds)
             last = int(written.d.weapon_effect[-1])
-            assert (written.d.what[:last] < 54).all()
+            assert (written.d.what[:last] < 58).all()
             assert len(written.names) == len(set(written.names))
