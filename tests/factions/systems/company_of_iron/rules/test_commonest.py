@@ -1,0 +1,155 @@
+"""The commonest rules of cards that no other test is about, each by what it changes."""
+
+from dataclasses import replace
+
+import pytest
+
+from factions.systems.company_of_iron.catalogue import Catalogue
+from tests.factions.systems.company_of_iron.kernels.fray import (
+    RIFLE,
+    SWORD,
+    E,
+    Fighter,
+    K,
+    L,
+    Weapon,
+    duel,
+    fray,
+)
+from tests.factions.systems.company_of_iron.kernels.stage import stage
+from tests.factions.systems.company_of_iron.rules.test_events import FRAIL, KILLS, used
+from tests.factions.systems.company_of_iron.rules.test_fights import (
+    ATTACKER,
+    GUNNER,
+    TARGET,
+    attack,
+    rows_of,
+    shows,
+    with_rule,
+)
+
+
+@pytest.mark.parametrize(("x", "more"), [(17.0, 1), (25.0, 0)])
+def test_a_veteran_leads_in_its_command_range(catalogue: Catalogue, x: float, more: int) -> None:
+    rows = [
+        replace(row, lender=1, lends=-1.0) for row in rows_of(catalogue, "Veteran Leader [Any]")
+    ]
+    foe = replace(TARGET, side=1, at=(10.0, 11.48))
+    fight = fray(replace(ATTACKER, rows=rows), Fighter(at=(x, 10.0)), foe)
+    assert attack(fight, v=2).total == 3 + 4 + 8 + more
+
+
+@pytest.mark.parametrize(("rule", "total"), [("Circular Vision", 15), ("Luck", 17)])
+def test_who_sees_all_round_is_never_struck_from_behind(
+    catalogue: Catalogue, rule: str, total: int
+) -> None:
+    its = with_rule(replace(TARGET, faces=(10.0, 30.0)), rows_of(catalogue, rule))
+    assert attack(duel(ATTACKER, its)).total == total
+
+
+@pytest.mark.parametrize(("rule", "seen"), [("Arcing Fire", True), ("Snipe", False)])
+def test_fire_that_arcs_sees_past_models(catalogue: Catalogue, rule: str, seen: bool) -> None:
+    gunner = with_rule(GUNNER, rows_of(catalogue, rule))
+    screen = Fighter(side=1, at=(10.0, 14.0))
+    fight = fray(gunner, screen, replace(TARGET, side=1, at=(10.0, 18.0)))
+    assert K.sight.sees(fight.d, fight.s, 0, 2) is seen
+
+
+@pytest.mark.parametrize(("rule", "strikers"), [("Acrobatics", -1), ("Luck", 1)])
+def test_acrobats_slip_away(catalogue: Catalogue, rule: str, strikers: int) -> None:
+    fight = duel(with_rule(ATTACKER, rows_of(catalogue, rule)), TARGET)
+    K.movement.way(fight.d, fight.s, 0, 10.0, 4.0, 6.0, L.ADVANCE)
+    assert K.leaving.leavers(fight.d, fight.s, 0, -1) == strikers
+
+
+@pytest.mark.parametrize(
+    ("rule", "group", "through"),
+    [("Practiced Maneuvers", 0, True), ("Practiced Maneuvers", 5, False),
+     ("Acrobatics", 5, True), ("Luck", 0, False)],
+)  # fmt: skip
+def test_who_passes_through_whom(
+    catalogue: Catalogue, rule: str, group: int, through: bool
+) -> None:
+    one = with_rule(replace(ATTACKER, group=0), rows_of(catalogue, rule))
+    wall = [Fighter(at=(x, 12.0), group=group) for x in (7.6, 8.8, 10.0, 11.2, 12.4)]
+    fight = fray(one, *wall, replace(TARGET, side=1, at=(10.0, 25.0)))
+    K.movement.way(fight.d, fight.s, 0, 10.0, 15.0, 6.0, L.ADVANCE)
+    assert (float(fight.s.spot[1]) > 14.9) is through
+
+
+@pytest.mark.parametrize(("rule", "goal"), [("Hunter", 12), ("Luck", 16)])
+def test_a_hunter_shoots_past_cover(catalogue: Catalogue, rule: str, goal: int) -> None:
+    hidden = replace(TARGET, traits=TARGET.traits | L.IN_COVER)
+    fight = duel(with_rule(GUNNER, rows_of(catalogue, rule)), hidden, 6.0)
+    assert attack(fight).goal == goal
+
+
+@pytest.mark.parametrize(("traits", "left"), [(L.LIVING, 3), (L.CONSTRUCT, 5)])
+def test_snacks_heal(catalogue: Catalogue, traits: int, left: int) -> None:
+    hungry = replace(ATTACKER, boxes=9, damage=5, rows=rows_of(catalogue, "Snacking"))
+    fight = duel(hungry, replace(FRAIL, traits=traits))
+    with shows(1, 6, 6, 6, 1, 3):
+        fight.blow()
+    assert fight.s.where[1] == L.GONE
+    assert fight.s.damage[0] == left
+
+
+@pytest.mark.parametrize(
+    ("rule", "traits", "left"),
+    [("Heal [2] (★Action)", L.LIVING, 4), ("Heal [2] (★Action)", L.CONSTRUCT, 6)],
+)
+def test_the_living_are_healed(catalogue: Catalogue, rule: str, traits: int, left: int) -> None:
+    friend = Fighter(at=(11.6, 10.0), traits=traits, boxes=9, damage=6)
+    assert used(rows_of(catalogue, rule), friend).s.damage[1] == left
+
+
+@pytest.mark.parametrize(("quality", "weapons"), [(L.ALONE, 1), (0, 2)])
+def test_a_cumbersome_weapon_attacks_alone(quality: int, weapons: int) -> None:
+    heavy = Weapon(power=18, qualities=quality)
+    made = stage(Fighter(weapons=(SWORD, heavy)), replace(TARGET, side=1, at=(10.0, 11.5)))
+    assert K.activation.begin(made.d, made.s, 0)
+    with shows(1, 2):
+        K.activation.fight(made.d, made.s, 0, 1, False, 0)
+    assert len({row[2] for row in made.told(E.ATTACK)}) == weapons
+
+
+@pytest.mark.parametrize(("rule", "boxes"), [("Sniper", 1), ("Luck", 0)])
+def test_a_sniper_always_does_a_point(catalogue: Catalogue, rule: str, boxes: int) -> None:
+    weapon = replace(RIFLE, rows=rows_of(catalogue, rule))
+    fight = duel(replace(GUNNER, weapons=(weapon,)), replace(TARGET, arm=40), 6.0)
+    with shows():
+        assert fight.shot()[L.BOXES] == boxes
+
+
+@pytest.mark.parametrize(("faces", "where"), [((4, 4, 6, 6, 2), L.GONE), ((3, 4, 6, 6, 2, 5), 1)])
+def test_grievous_wounds_by_a_critical_hit_deny_tough(
+    catalogue: Catalogue, faces: tuple[int, ...], where: int
+) -> None:
+    weapon = replace(SWORD, rows=rows_of(catalogue, "Critical Grievous Wounds"))
+    fight = duel(
+        replace(ATTACKER, weapons=(weapon,)),
+        replace(FRAIL, traits=L.LIVING | L.WARRIOR | L.TOUGH),
+    )
+    with shows(*faces):
+        fight.blow()
+    assert fight.s.where[1] == where
+    assert bool(fight.s.frail_until[1] > 0) is (faces[:2] == (4, 4))
+
+
+@pytest.mark.parametrize(("rule", "rolls"), [("Puppet Master (★Action)", 1), ("Luck", 0)])
+def test_a_puppet_rolls_again(catalogue: Catalogue, rule: str, rolls: int) -> None:
+    fight = used(rows_of(catalogue, rule), Fighter(at=(11.6, 10.0)))
+    fight.s.x[2], fight.s.y[2] = 11.6, 11.5
+    K.facing.face(fight.d, fight.s, 1, 11.6, 12.0)
+    with shows(1, 2):
+        fight.blow(m=1, v=2)
+    assert fight.told(E.ATTACK)[0][8] == rolls
+
+
+def test_a_desperate_pace_is_for_those_named(catalogue: Catalogue) -> None:
+    rows = [replace(row, filter=L.TROOPER) for row in rows_of(catalogue, "Desperate Pace [Any]")]
+    for traits, speed in ((L.TROOPER, 8), (L.SOLO, 6)):
+        friend = Fighter(at=(12.0, 10.0), traits=traits)
+        fight = fray(Fighter(rows=rows), friend, replace(TARGET, side=1, at=(20.0, 25.0)))
+        K.triggers.fire(fight.d, fight.s, L.ON_START, 0, -1, -1)
+        assert K.stats.stat(fight.d, fight.s, 1, L.SPEED, 0) == speed
