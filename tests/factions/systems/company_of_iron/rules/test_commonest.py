@@ -17,7 +17,7 @@ from tests.factions.systems.company_of_iron.kernels.fray import (
     fray,
 )
 from tests.factions.systems.company_of_iron.kernels.stage import stage
-from tests.factions.systems.company_of_iron.rules.test_events import FRAIL, KILLS, used
+from tests.factions.systems.company_of_iron.rules.test_events import FRAIL, used
 from tests.factions.systems.company_of_iron.rules.test_fights import (
     ATTACKER,
     GUNNER,

@@ -392,6 +392,28 @@ EIGHT = (
 )
 
 
+def test_animi_lie_on_a_model_as_spells_do(catalogue: Catalogue) -> None:
+    d = write(catalogue, lone("one", "Animus: Rush", "Gang")).d
+    last = int(d.effect_first[1])
+    assert d.spell[:last].tolist() == [1, 1, 0, 0]
+    assert [int(what) for what in d.what[:2]] == [L.SPEED, L.GRANTS]
+
+
+@pytest.mark.parametrize(
+    ("rule", "bits"),
+    [
+        ("Soul Vessel", L.SOUL_VESSEL),
+        ("Alchemical Mask", L.MASKED),
+        ('Surface [5"]', L.BURROW),
+        ("Serpentine", L.NO_KNOCKDOWN),
+        ("Relentless Charge", L.RELENTLESS),
+    ],
+)
+def test_traits_that_rules_grant_for_good(catalogue: Catalogue, rule: str, bits: int) -> None:
+    assert write(catalogue, lone("one", rule)).has(0, bits)
+    assert not write(catalogue, lone("one", "Gang")).has(0, bits)
+
+
 def test_what_stands_on_a_card_twice_is_written_once(catalogue: Catalogue) -> None:
     written = write(catalogue, lone("one", "Gang", "Gang", "Dodge"))
     assert (len(written.rows(0, "Gang")), len(written.rows(0, "Dodge"))) == (2, 1)
