@@ -206,10 +206,9 @@ def _put_off(d: Record, s: Record, v: int, m: int, by_enemy: bool) -> None:
         for e in range(d.effect_first[k], d.effect_first[k + 1]):
             if d.event[e] == ON_FALL and d.what[e] not in (TAKE_UP, HEAL) and lent(d, s, v, e):
                 agenda.push(s, DEFERRED, v, m, -1, e, 0)
-    if d.heard_all >> ON_ENEMY_FALL & 1:
-        _hear(d, s, v, m, ON_ENEMY_FALL)
-    if by_enemy:
-        _hear(d, s, v, m, ON_FRIEND_FALL)
+    for event in (ON_ENEMY_FALL, ON_FRIEND_FALL):
+        if d.heard_all >> event & 1 and (by_enemy or event == ON_ENEMY_FALL):
+            _hear(d, s, v, m, event)
 
 
 @kernel

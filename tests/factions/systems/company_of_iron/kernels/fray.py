@@ -188,6 +188,7 @@ def fray(*fighters: Fighter) -> Fray:
         rows = [*one.rows, *(effect for weapon in one.weapons for effect in weapon.rows)]
         for effect in rows:
             d.heard[k] |= 1 << effect.event
+            d.heard_all |= 1 << effect.event
         s.where[k], (s.x[k], s.y[k]) = L.PLAYING, one.at
         s.status[k], s.damage[k] = one.status, one.damage
         s.ux[k], s.uy[k] = 0.0, -1.0 if one.side else 1.0

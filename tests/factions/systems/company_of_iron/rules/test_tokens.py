@@ -89,7 +89,6 @@ def test_souls_go_to_who_is_near(
     victim = replace(FRAIL, side=1, at=(10.0, 11.48))
     models = [ATTACKER, victim, taker] if side else [ATTACKER, taker, victim]
     fight = fray(*models)
-    fight.d.heard_all = 1 << L.ON_ENEMY_FALL
     with shows(*KILLS):
         fight.blow(v=1 if side else 2)
         settle(fight)
