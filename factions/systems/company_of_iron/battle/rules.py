@@ -78,6 +78,7 @@ COMMAND_RANGE = -1.0
 ALL_KINDS = -1
 ORDERS = Loan("unit", COMMAND_RANGE)
 BITS = ("grants", "forbids", "ignores")
+WALL = "Shield Wall"
 SPELLS = "Animus: "  # how the names of rules begin that lie on a model as a spell does
 
 
@@ -320,7 +321,7 @@ def _put(d: Any, row: int, lent: Lent, names: _Names) -> int:
     d.within[row], d.dice[row], d.most[row] = effect.within, effect.dice, effect.most
     d.amount[row] = bits_of(effect.bits) if effect.do in BITS else effect.amount
     d.rule[row], d.filter[row] = names.rule(effect.rule), wanted
-    d.spell[row] = effect.rule.startswith(SPELLS)
+    d.spell[row], d.wall[row] = effect.rule.startswith(SPELLS), effect.rule == WALL
     d.lender[row], d.lends[row] = lent.lender, lent.lends
     return row + 1
 

@@ -223,6 +223,7 @@ SETUP = np.dtype(
         ("leans", ints, (KINDS,)),  # kinds that lend to it, as bits; all where places decide
         ("lends", floats, (EFFECTS,)),  # how near; -1: CMD, -2: anywhere
         ("spell", bytes_, (EFFECTS,)),  # put on a model it is a spell or an animus
+        ("wall", bytes_, (EFFECTS,)),  # it is Shield Wall
         ("filter", ints, (EFFECTS,)),  # traits asked of whom it touches, as bits of `advantages`
         ("auras", ints, (2,)),  # how many models of a player have effects on others
         ("aura", ints, (2, MODELS)),

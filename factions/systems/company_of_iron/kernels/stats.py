@@ -25,6 +25,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     ARMOUR,
     BLESSED,
     CASUALTY,
+    CHAIN,
     COMMAND,
     CONTINUING,
     DEFENCE,
@@ -337,10 +338,12 @@ def gather(d: Record, s: Record, m: int, v: int, w: int, place: int, bits: int) 
     if place == 0 and w >= 0:
         _own(d, s, m, v, (d.weapon_effect[w], d.weapon_effect[w + 1]), True, False, bits)
     _own(d, s, m, v, (d.effect_first[k], d.effect_first[k + 1]), place == 0, True, bits)
+    around = place == 1 and w >= 0 and d.qualities[w] & CHAIN != 0
     for n in range(CONTINUING):
         e = s.lasting[m, n]
-        if e >= 0 and _asks(d, e) and _lasts(d, s, e, m, v, bits):
-            _add(s, row, d, e)
+        if e >= 0 and _asks(d, e) and not (around and d.wall[e]):
+            if _lasts(d, s, e, m, v, bits):
+                _add(s, row, d, e)
     _from_enemies(d, s, m, v, place, bits)
     if place == 1 and w >= 0 and (d.qualities[w] & BLESSED or s.sums[0, IGNORES] & NO_SPELLS):
         _see_past_spells(d, s, m)

@@ -43,8 +43,8 @@ def test_72_of_100_rules_on_cards_are_played(catalogue: Catalogue) -> None:
 def test_every_rule_says_how_far_it_is_played(catalogue: Catalogue) -> None:
     rules = {rule.name: rule for rule in catalogue.book.values()}
     assert Counter(rule.engine for rule in rules.values()) == {
-        MODELLED: 153,
-        SIMPLIFIED: 209,
+        MODELLED: 154,
+        SIMPLIFIED: 208,
         NOT_MODELLED: 14,
     }
     for rule in rules.values():

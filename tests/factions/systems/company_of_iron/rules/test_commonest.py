@@ -153,3 +153,17 @@ def test_a_desperate_pace_is_for_those_named(catalogue: Catalogue) -> None:
         fight = fray(Fighter(rows=rows), friend, replace(TARGET, side=1, at=(20.0, 25.0)))
         K.triggers.fire(fight.d, fight.s, L.ON_START, 0, -1, -1)
         assert K.stats.stat(fight.d, fight.s, 1, L.SPEED, 0) == speed
+
+
+@pytest.mark.parametrize(("quality", "wall", "armour"), [(0, 1, 16), (L.CHAIN, 1, 10),
+                                                         (L.CHAIN, 0, 14)])  # fmt: skip
+def test_a_chain_strikes_around_shields_and_their_wall(
+    catalogue: Catalogue, quality: int, wall: int, armour: int
+) -> None:
+    rows = rows_of(catalogue, "Order: Shield Wall")
+    foe = replace(TARGET, side=1, at=(10.0, 11.48), group=4, shield=2, rows=rows)
+    mate = Fighter(side=1, at=(11.19, 11.48), group=4)
+    fight = fray(replace(ATTACKER, weapons=(replace(SWORD, qualities=quality),)), foe, mate)
+    fight.d.wall[0] = wall
+    K.triggers.use(fight.d, fight.s, L.ON_ORDER, 1, -1, 7)
+    assert attack(fight).armour == armour

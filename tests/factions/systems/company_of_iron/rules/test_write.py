@@ -392,10 +392,11 @@ EIGHT = (
 )
 
 
-def test_animi_lie_on_a_model_as_spells_do(catalogue: Catalogue) -> None:
-    d = write(catalogue, lone("one", "Animus: Rush", "Gang")).d
+def test_animi_and_shield_walls_are_told_apart(catalogue: Catalogue) -> None:
+    d = write(catalogue, lone("one", "Animus: Rush", "Gang", "Order: Shield Wall")).d
     last = int(d.effect_first[1])
-    assert d.spell[:last].tolist() == [1, 1, 0, 0]
+    assert d.spell[:last].tolist() == [1, 1, 0, 0, 0]
+    assert d.wall[:last].tolist() == [0, 0, 0, 0, 1]
     assert [int(what) for what in d.what[:2]] == [L.SPEED, L.GRANTS]
 
 
