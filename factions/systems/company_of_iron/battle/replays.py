@@ -68,7 +68,9 @@ OUTCOMES = ("miss", "hit", "critical hit", "sure hit", "sure miss")
 CASUALTIES = ("incapacitated", "injured", "knocked down")
 BECAME = ("drawn", "played", "spent", "discarded")
 ASSETS = ("shake", "reroll", "boost", "brace", "dash")
-BITS = (layout.GRANTS, layout.FORBIDS, layout.IGNORES)  # effects whose amounts are bits
+# Effects whose amounts are bits, or say which sort of attack is made.
+BITS = (layout.GRANTS, layout.FORBIDS, layout.IGNORES)
+SORTS = (layout.ATTACK_AGAIN, layout.LEND_ATTACK, layout.SPEND_TOKEN)
 GROUND: dict[str, Callable[[Any], bool]] = {
     "Rough": lambda piece: piece["rough"],
     "Block LoS": lambda piece: piece["block_los"],
@@ -278,7 +280,7 @@ def _status(_: _Teller, n: list[float]) -> Event:
 
 def _rule(teller: _Teller, n: list[float]) -> Event:
     row = int(n[0])
-    amount = 0 if teller.d.what[row] in BITS else int(n[1])
+    amount = 0 if teller.d.what[row] in (*BITS, *SORTS) else int(n[1])
     return {"rule": teller.written.rules[int(teller.d.rule[row])], "amount": amount}
 
 

@@ -116,3 +116,12 @@ def test_a_line_says_what_happened(
 ) -> None:
     lines = narrate(told(setup, an_event(kind, *numbers)))
     assert [one for one in lines if one.endswith(line)]
+
+
+@pytest.mark.parametrize(("what", "amount"), [(K.layout.ARMOUR, 2), (K.layout.ATTACK_AGAIN, 0)])
+def test_a_rule_tells_its_amount_where_it_is_one(setup: Any, what: int, amount: int) -> None:
+    made = an_event(E.TRIGGER, 0, 2)
+    before = int(setup.even.setup[0].what[0])
+    setup.even.setup[0].what[0] = what
+    assert told(setup, made)["events"][0]["amount"] == amount
+    setup.even.setup[0].what[0] = before
