@@ -163,8 +163,9 @@ def perform(d: Record, s: Record, m: int) -> None:
     """Do what the order says: movement, then the Combat Action."""
     how, do, at, rule = int(s.order[HOW]), int(s.order[DO]), int(s.order[AT]), int(s.order[RULE])
     events.emit(s, events.DID, m, at, how, do)
-    if how in (RUN, CHARGE):
+    if how in (RUN, CHARGE) and d.heard[d.kind[m]] >> ON_RUSH & 1:
         tell(d, s, m, ON_RUSH, -1)
+        s.has_way = 0
         if not combat.able(s, m) or s.over:
             return
     if how == CHARGE:
