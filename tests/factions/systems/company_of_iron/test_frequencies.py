@@ -40,7 +40,7 @@ def attack_many(
     for _ in range(times):
         s.where[v], s.status[v], s.damage[v], s.frail_until[v] = layout.PLAYING, 0, 0, 0
         s.lasting[v, :] = -1
-        s.deeds[m] = s.deeds[v] = s.todo = 0
+        s.deeds[m] = s.deeds[v] = s.todo = s.tokens[m] = 0
         s.engaged[m] = s.engaged[v] = s.engages[m, v] = s.engages[v, m] = near
         s.used[:] = 0
         stats.renew_model(d, s, v)
