@@ -59,9 +59,9 @@ TASTE = {
     layout.GUARDED: 0.12,
     layout.SAVE: 1.0,
     layout.REST: 0.35,
-    layout.SHARED: 0.25,
-    layout.CROWD: 1.0,
-    layout.SEAT: 0.0,
+    layout.SHARED: 0.1,
+    layout.CROWD: 0.3,
+    layout.SEAT: 4.0,
 }
 BEHEADED = 12.0  # army points that the commander is worth where its fall ends the game
 SURE = 3.0
