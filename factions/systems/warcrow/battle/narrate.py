@@ -13,8 +13,9 @@ def narrate(replay: Mapping[str, Any]) -> list[str]:
     at = (0, -1)
     for event in replay["events"]:
         if (event["round"], event["turn"]) != at:
+            began = event["turn"] == at[1]
             at = (event["round"], event["turn"])
-            lines.append(f"== round {at[0]}, turn {at[1]}" if at[1] else "== deployment")
+            lines.append("== " + _heading(*at, began=began))
         named = dict(event)
         for key in ("unit", "other"):
             if key in event:
@@ -25,6 +26,13 @@ def narrate(replay: Mapping[str, Any]) -> list[str]:
     end = f"{winner} wins" if winner else "a draw"
     lines.append(f"== {end}: a {points['a']}, b {points['b']}")
     return lines
+
+
+def _heading(number: int, turn: int, *, began: bool) -> str:
+    """Return what is above the events of a turn, or of what comes before the first of a round."""
+    if turn == 0:
+        return "deployment"
+    return f"round {number} begins" if began else f"round {number}, turn {turn}"
 
 
 def _table(replay: Mapping[str, Any]) -> list[str]:
