@@ -80,6 +80,13 @@ def crowded(d: Record, s: Record, u: int) -> bool:
 
 
 @kernel
+def open_fray(s: Record, a: int, v: int) -> None:
+    """Note that unit a attacks unit v: from now on wounds by their skills count in the result."""
+    s.fray[0], s.fray[1] = a, v
+    s.toll[0] = s.toll[1] = 0
+
+
+@kernel
 def fight(d: Record, s: Record, book: Book, a: int, v: int, charged: bool) -> None:
     """Let unit a attack unit v, whom it is engaged with; the defender buys modifiers first."""
     a, v = heir(d, s, a), heir(d, s, v)
@@ -87,6 +94,7 @@ def fight(d: Record, s: Record, book: Book, a: int, v: int, charged: bool) -> No
     there = s.status[a] == READY and s.status[v] == READY
     if not there or not s.engaged[a, v] or d.roll[one, MELEE] < 0:
         return
+    open_fray(s, a, v)
     moment(d, s, book, v, a, ATTACKED)
     pile_in(d, s, a, v)
     events.emit_places(s, events.PILE_IN, a, v)

@@ -9,7 +9,7 @@ from factions.systems.warcrow.kernels import events, rolls
 from factions.systems.warcrow.kernels.agenda import push_step
 from factions.systems.warcrow.kernels.choices import wants_hold, wants_pursuit
 from factions.systems.warcrow.kernels.damage import heir
-from factions.systems.warcrow.kernels.formation import pile_in
+from factions.systems.warcrow.kernels.formation import NOBODY, pile_in
 from factions.systems.warcrow.kernels.layout import (
     MANNED,
     READY,
@@ -49,7 +49,8 @@ def after_shot(d: Record, s: Record, book: Book, a: int, v: int, blow: bool) -> 
 @kernel
 def result(d: Record, s: Record, book: Book, a: int, v: int) -> None:
     """Resolve the combat that a began with v, after its roll."""
-    dealt, back = s.out[rolls.HURT_SECOND], s.out[rolls.HURT_FIRST]
+    dealt, back = s.out[rolls.HURT_SECOND] + s.toll[1], s.out[rolls.HURT_FIRST] + s.toll[0]
+    s.fray[0] = s.fray[1] = NOBODY
     plan, answer = s.out[rolls.PLAN_FIRST], s.out[rolls.PLAN_SECOND]
     a, v = heir(d, s, a), heir(d, s, v)
     shift(d, s, book, plan, a, v, dealt < back)

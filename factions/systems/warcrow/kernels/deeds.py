@@ -81,6 +81,18 @@ SINES = tuple(math.sin(2.0 * math.pi * k / AROUND) for k in range(AROUND))
 
 
 @kernel
+def hurt(d: Record, s: Record, u: int, w: int, wounds: int) -> None:
+    """Let a skill of unit u wound unit w; where they are fighting it counts in the result.
+
+    Source: Warcrow 1.6, "Melee Attack" step 5.
+    """
+    for side in range(2):
+        if s.fray[1 - side] == u and s.fray[side] == w:
+            s.toll[side] += wounds
+    suffer(d, s, w, wounds, u)
+
+
+@kernel
 def hit(d: Record, s: Record, book: Book, row: int, u: int, w: int, shot: bool) -> None:
     """Roll the dice of a deed against unit w's defence, no switches on either side, and wound it.
 
@@ -103,13 +115,13 @@ def hit(d: Record, s: Record, book: Book, row: int, u: int, w: int, shot: bool) 
     wounds = spared(s, 1, max(0, rolls.lane(one, 0) - blocks))
     wounds = ward_off(d, s, book, w, wounds)
     back = max(0, back - rolls.lane(one, 1))
-    s.out[0], s.out[1], s.out[2], s.out[3] = wounds, back, 0, 0
-    s.out[4], s.out[5], s.out[6], s.out[7], s.out[8] = 0, 0, one, two, 0
-    events.emit_roll(s, u, w, events.BLASTED if shot else events.STRUCK_BY, s.out)
+    s.hits[rolls.HURT_SECOND], s.hits[rolls.HURT_FIRST] = wounds, back
+    s.hits[rolls.ROLL_FIRST], s.hits[rolls.ROLL_SECOND] = one, two
+    events.emit_roll(s, u, w, events.BLASTED if shot else events.STRUCK_BY, s.hits)
     s.struck_for += wounds
-    suffer(d, s, w, wounds, u)
+    hurt(d, s, u, w, wounds)
     if back > 0:
-        suffer(d, s, u, back, w)
+        hurt(d, s, w, u, back)
 
 
 @kernel
@@ -201,7 +213,7 @@ def _hinder(d: Record, s: Record, book: Book, row: int, u: int, w: int, amount: 
     elif what == STRESS:
         add_stress(d, s, w, amount)
     elif what == WOUND:
-        suffer(d, s, w, ward_off(d, s, book, w, amount), u)
+        hurt(d, s, u, w, ward_off(d, s, book, w, amount))
     elif what == TINGE:
         s.tinge[w] = max(0, s.tinge[w] + amount)
         events.emit(s, events.TINGED, w, -1, s.tinge[w], 0)
@@ -221,7 +233,7 @@ def _hinder(d: Record, s: Record, book: Book, row: int, u: int, w: int, amount: 
         provoke(d, s, u, w)
     elif what == BACKLASH:
         two = rolls.calm(s.rng, book, d.roll[sheet_of(d, s, w), STRUCK], False)
-        suffer(d, s, w, ward_off(d, s, book, w, rolls.lane(two, 1)), u)
+        hurt(d, s, u, w, ward_off(d, s, book, w, rolls.lane(two, 1)))
 
 
 @kernel
@@ -234,6 +246,8 @@ def do_deed(d: Record, s: Record, book: Book, row: int, u: int, w: int) -> None:
             return
     if d.deed_mean[row] == 0.0 and amount > 0:
         amount = int(amount_of(d, s, row, w))
+        if amount <= 0:
+            return
     if needed > 0:
         got = will_test(d, s, book, w, needed, events.SKILL_TEST)
         if got >= needed:

@@ -249,4 +249,8 @@ def state_fields(units: int) -> list[tuple[object, ...]]:
         ("boosts", ints),  # bits of those bought for the spell at hand
         ("scale", ints),  # conquest lent for the contest at hand
         ("struck_for", ints),  # wounds of the blast, blow or combat that deeds follow
+        # The fight at hand: its attacker and defender, and what skills have wounded each for.
+        ("fray", ints, (2,)),
+        ("toll", ints, (2,)),
+        ("hits", "i8", (16,)),  # a blast's or strike's roll, laid out as `out`
     ]

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from factions.systems.warcrow.catalogue import Deed
 from factions.systems.warcrow.kernels.layout import (
     AFTER_SHOT,
     DISARMED,
+    FIGHT,
     FRIGHTENED,
     GAP,
     GONE,
@@ -17,7 +19,7 @@ from factions.systems.warcrow.kernels.layout import (
     VULNERABLE,
     WANDER,
 )
-from tests.factions.systems.warcrow.interpreted import Board, E, K, Piece, Unit, board
+from tests.factions.systems.warcrow.interpreted import Board, E, K, Piece, Unit, board, skill
 
 C = K.combat
 
@@ -214,3 +216,27 @@ def test_a_roll_uses_up_its_states(monkeypatch: pytest.MonkeyPatch, after: int) 
         SLOWED | DISARMED | FRIGHTENED,
     ]
     assert made.todo() == []
+
+
+@pytest.mark.parametrize(("amount", "winner"), [(0, 0), (2, -1), (3, 1)])
+def test_wounds_by_skills_in_a_fight_count_in_its_result(amount: int, winner: int) -> None:
+    burst = skill(Deed("wound", at="troop-lost", to="enemies", within=5, amount=amount))
+    made = board(
+        Unit(at=(30.0, 28.0), hits="SS", wounds=9, will=""),
+        Unit(side=1, at=(30.0, 30.01), troops=2, spots=[(30.0, 32.1)], wounds=2, skills=(burst,)),
+    )
+    made.step(FIGHT, 0, 1)
+    assert [row[2:4] for row in made.told(E.COMBAT)] == [[2, amount]]
+    assert made.s.stress[:2].tolist() == [int(winner == 1), int(winner == 0)]
+    assert made.s.fray.tolist() == [-1, -1]
+
+
+def test_wounds_by_skills_outside_of_a_fight_count_in_none() -> None:
+    made = fight()
+    for by, to in ((0, 1), (1, 0)):
+        K.deeds.hurt(made.d, made.s, by, to, 1)
+    assert (made.s.damage[:2].tolist(), made.s.toll.tolist()) == ([1, 1], [0, 0])
+    K.attacks.open_fray(made.s, 0, 1)
+    K.deeds.hurt(made.d, made.s, 0, 1, 2)
+    K.deeds.hurt(made.d, made.s, 1, 0, 1)
+    assert made.s.toll.tolist() == [1, 2]

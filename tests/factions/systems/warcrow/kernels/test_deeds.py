@@ -22,7 +22,8 @@ from factions.systems.warcrow.kernels.layout import (
     VULNERABLE,
     WANDER,
 )
-from tests.factions.systems.warcrow.interpreted import Board, K, Unit, attack, board, skill
+from tests.factions.systems.warcrow.interpreted import Board, E, K, Unit, attack, board, skill
+from tests.factions.systems.warcrow.kernels.test_turns import play
 
 NEAR = (30.0, 34.0)
 
@@ -329,3 +330,30 @@ def test_a_displaced_unit_goes_no_further_than_it_may() -> None:
 def test_vulnerable_is_spent_by_a_blast() -> None:
     made = do(pair(deed("blast", symbols="SS"), blocks="", states=VULNERABLE))
     assert made.s.states[1] == 0
+
+
+def test_a_blast_leaves_the_roll_of_a_fight_as_it_was() -> None:
+    made = pair(deed("blast", dice="R", within=9))
+    made.s.out[:] = 7
+    do(made)
+    assert set(made.s.out.tolist()) == {7}
+
+
+@pytest.mark.parametrize(("tinge", "healed"), [(0, 0), (1, 1), (2, 2)])
+def test_what_counts_by_tinge_does_nothing_without_any(tinge: int, healed: int) -> None:
+    made = pair(deed("heal", amount=1, per="target-tinge"), damage=3)
+    made.s.tinge[1] = tinge
+    do(made)
+    assert made.s.damage[1] == 3 - healed
+
+
+def test_a_leap_leaves_time_for_another_attack() -> None:
+    leap = skill(Deed("strike", at="action", to="enemy", within=10, unseen=True), type="combat")
+    made = board(
+        Unit(at=(30.0, 20.0), hits="S", wounds=9, skills=(leap,)),
+        Unit(side=1, at=(30.0, 27.0), hits="", wounds=9),
+        scenario="last-stand",
+    )
+    play(made)
+    assert [row[:2] for row in made.told(E.ROLL)] == [[0, 1], [0, 1]]
+    assert made.s.damage[1] == 2
