@@ -155,7 +155,7 @@ def _best_way(
     long = geometry.distance(s.x[u, 0], s.y[u, 0], tx, ty)
     best = _try_straight(d, s, u, tx, ty, legs[0], both)
     bx, by, cx, cy = s.plan[0], s.plan[1], s.corner[0], s.corner[1]
-    for bend in range(1, BENDS if legs[1] > 0.0 else 0):
+    for bend in range(1, BENDS):
         if best <= long - (PLENTY if bend < SHARP else SOME) * min(long, both):
             break
         left = _try_bend(d, s, u, tx, ty, bend, legs, best)

@@ -383,3 +383,10 @@ def test_flight_goes_round_what_is_closed() -> None:
     made = board(Unit(at=(30, 30)), pieces=[Piece((30, 25.5), 3, does=IMPASSABLE)])
     M.flee(made.d, made.s, 0)
     assert made.at(0)[1] < 28
+
+
+@pytest.mark.parametrize("states", [0, SLOWED])
+def test_flight_goes_round_an_enemy_in_the_way_even_slowed(states: int) -> None:
+    made = board(Unit(at=(30.0, 30.0), states=states), Unit(side=1, at=(29.0, 28.24)))
+    M.flee(made.d, made.s, 0)
+    assert made.at(0)[1] < 28.5
