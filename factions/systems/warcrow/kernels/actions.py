@@ -171,7 +171,7 @@ def wander(d: Record, s: Record, u: int) -> bool:
     """
     consider(d, s, u)
     there = best_place(d, s, u, both_legs(d, s, u), False)
-    return bool(there > s.spot_worth[0] - s.here + WORTH_MOVING)
+    return bool(there > float(s.spot_worth[0]) - s.here + WORTH_MOVING)
 
 
 @kernel

@@ -25,9 +25,10 @@ from factions.systems.warcrow.kernels.actions import (
 from factions.systems.warcrow.kernels.agenda import push_step, push_walk
 from factions.systems.warcrow.kernels.attacks import fight, fire, parting_blow
 from factions.systems.warcrow.kernels.combat import after_shot, result
-from factions.systems.warcrow.kernels.damage import heir
+from factions.systems.warcrow.kernels.damage import heir, sheet_of
 from factions.systems.warcrow.kernels.deeds import leap
 from factions.systems.warcrow.kernels.deploy import deploy
+from factions.systems.warcrow.kernels.formation import NOBODY, player_of
 from factions.systems.warcrow.kernels.greedy import best_target, may_act, weigh
 from factions.systems.warcrow.kernels.ground import draw
 from factions.systems.warcrow.kernels.layout import (
@@ -49,6 +50,7 @@ from factions.systems.warcrow.kernels.layout import (
     LEAVE,
     MARCH,
     MEET,
+    MELEE,
     MOMENT,
     PARTING,
     READY,
@@ -93,7 +95,7 @@ from factions.systems.warcrow.kernels.turns import (
     order_steps,
     see_red,
 )
-from factions.systems.warcrow.kernels.worth import range_of
+from factions.systems.warcrow.kernels.worth import blow, range_of
 from factions.tabletop import rng
 from factions.tabletop.jit import entry, kernel
 
@@ -129,6 +131,8 @@ def reset(d: Record, s: Record) -> None:
     s.current_round, s.current_turn, s.active, s.events, s.todo = 1, 0, -1, 0, 0
     s.moves, s.way_at = 0, -1
     s.acts = s.boosts = s.struck_for = 0
+    s.fray[0] = s.fray[1] = NOBODY
+    s.ending = 0
     for player in range(2):
         s.tokens[player] = d.command[player]
     for k in range(d.skill_first[d.first[2]]):
@@ -195,8 +199,23 @@ def prepare(d: Record, s: Record, book: Book, seed: int, index: int, fresh: bool
 
 
 @kernel
+def strike_best(d: Record, s: Record, u: int) -> None:
+    """Let a unit that a skill has brought into contact attack the enemy it is best off against."""
+    best, most = -1, 0.0
+    if s.status[u] == READY and not s.demoralized[u] and d.roll[sheet_of(d, s, u), MELEE] >= 0:
+        enemy = 1 - player_of(d, u)
+        for v in range(d.first[enemy], d.first[enemy + 1]):
+            if s.engaged[u, v] and blow(d, s, u, v, False) > most:
+                best, most = v, blow(d, s, u, v, False)
+    if best >= 0:
+        push_step(s, FIGHT, u, best, PLAIN_BLOW)
+
+
+@kernel
 def fire_at_best(d: Record, s: Record, u: int, x: float, y: float) -> None:
     """Let a unit that has moved shoot at the best target, or else move on."""
+    if s.foes[u] > 0:
+        strike_best(d, s, u)
     if not free(s, u):
         return
     target = -1

@@ -60,6 +60,7 @@ from factions.tabletop.jit import kernel
 STATE_WORTH = 0.4  # of a wound: what losing a state by resting is worth
 CLOSE_BY = 1.0
 STIR = 4.0  # strides within which a change makes a unit think again
+STEP_OUT = 3.0  # strides out of a fight
 DAUNT = 0.5  # levels of stress expected a point of Intimidating
 
 
@@ -215,6 +216,18 @@ def _weigh_rest(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
+def _step_out(d: Record, s: Record, u: int) -> float:
+    """Return what it is worth to leave a fight, a step back at least, and shoot from there."""
+    here, enemy = s.here, 1 - player_of(d, u)
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if s.engaged[u, v]:
+            dx, dy = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0]
+            share = STEP_OUT / math.sqrt(max(1.0, dx * dx + dy * dy))
+            s.option_x[0], s.option_y[0] = share * dx, share * dy  # in place of staying
+    return best_place(d, s, u, both_legs(d, s, u), True) + s.here - here
+
+
+@kernel
 def _weigh_fight(d: Record, s: Record, u: int) -> None:
     enemy = 1 - player_of(d, u)
     armed = d.roll[sheet_of(d, s, u), MELEE] >= 0 and s.formed[u]
@@ -229,6 +242,8 @@ def _weigh_fight(d: Record, s: Record, u: int) -> None:
             parting += max(0.0, blow(d, s, v, u, False) - strain(d, s, v, 1))
     away = best_place(d, s, u, 2.0 * both_legs(d, s, u), False)
     better(s, u, MARCH, -1, away - parting)
+    if range_of(d, s, u) > 0.0 and s.formed[u]:
+        better(s, u, MOVE_THEN_SHOOT, -1, _step_out(d, s, u) - parting)
 
 
 @kernel

@@ -272,6 +272,7 @@ STATE = np.dtype(
         ("danger_from", ints, (UNITS,)),
         ("danger_at", floats, (UNITS,)),  # the own reach
         ("most_danger", floats),
+        ("ending", bytes_),  # whether it is the last turn of the battle
         ("goals", ints),
         ("goal", singles, (OBJECTIVES, 3)),
         ("pull", floats, (OBJECTIVES,)),  # what each objective is worth to it

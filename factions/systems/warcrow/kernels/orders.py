@@ -17,7 +17,7 @@ from factions.systems.warcrow.kernels.layout import (
     WHO,
     Record,
 )
-from factions.systems.warcrow.kernels.lore import ABOUT_ROLL, ACTION, CASTING
+from factions.systems.warcrow.kernels.lore import ABOUT_ROLL, ACTION, CASTING, STRIKE
 from factions.systems.warcrow.kernels.magic import boosted_target
 from factions.systems.warcrow.kernels.places import best_place, both_legs
 from factions.systems.warcrow.kernels.skills import price_of
@@ -56,7 +56,10 @@ def weigh_skills(d: Record, s: Record, u: int) -> None:
             continue
         s.plan[2], s.plan[3] = s.x[u, 0], s.y[u, 0]
         if not d.skill_long[k]:
-            if s.foes[u] == 0:
+            leaps = d.deed_what[d.deed_first[k]] == STRIKE
+            if s.foes[u] == 0 and leaps and d.roll[sheet_of(d, s, u), MELEE] >= 0:
+                value += max(0.0, blow(d, s, u, t, False))
+            elif s.foes[u] == 0:
                 value += best_place(d, s, u, both_legs(d, s, u), False)
             elif s.engaged[u, t] and d.roll[sheet_of(d, s, u), MELEE] >= 0:
                 value += max(0.0, blow(d, s, u, t, False))

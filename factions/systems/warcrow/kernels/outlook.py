@@ -26,6 +26,7 @@ from factions.systems.warcrow.kernels.worth import blow, range_of, shot
 from factions.tabletop.jit import kernel
 
 AGAIN, LATER = 0.45, 0.75  # how likely an enemy that has, or has not, been activated comes
+BUSY = 0.5  # how much less likely one that fights somebody else
 NEXT_TIME = 0.35  # what a blow or shot made possible for a later activation counts
 FADE = 500.0  # square of the distance at which what draws a unit draws half as much
 HALVES, NOTHING = np.float32(FADE), np.float32(0.0)  # single precision begets the same
@@ -43,6 +44,7 @@ def survey(d: Record, s: Record) -> None:
         for o in range(d.objectives):
             s.hold[player, o] = s.could[player, o] = 0
     s.edged = 0
+    s.ending = s.current_turn >= d.rounds * d.turns
     for u in range(d.first[2]):
         if s.status[u] == GONE:
             continue
@@ -68,14 +70,23 @@ def survey(d: Record, s: Record) -> None:
 
 
 @kernel
+def later(s: Record) -> float:
+    """Return what a gain made possible for a later activation counts: none comes at the end."""
+    return 0.0 if s.ending else NEXT_TIME
+
+
+@kernel
 def _fear(d: Record, s: Record, u: int, e: int, row: int) -> None:
     """Write what enemy e may cost unit u, by distance, into a row of `danger`."""
     danger = s.danger[row]
     danger[2] = danger[3] = danger[4] = danger[5] = 0.0
     tired = s.activated[e] and s.stress[e] >= d.morale[e]
-    if s.demoralized[e] or tired:
+    done = s.ending and s.initiative != player_of(d, u)  # nobody acts after this unit
+    if s.demoralized[e] or tired or done:
         return
     likely = d.taste[player_of(d, u), THREAT] * (AGAIN if s.activated[e] else LATER)
+    if s.foes[e] > 0 and not s.engaged[e, u]:
+        likely *= BUSY
     blows, shots = likely * max(0.0, blow(d, s, e, u, True)), 0.0
     near, far = s.reach[e] + s.spread[u], 0.0
     if s.shots[e] > 0.0:
@@ -100,7 +111,7 @@ def _hope(d: Record, s: Record, u: int, e: int) -> float:
 @kernel
 def _blast(d: Record, s: Record, u: int, e: int) -> float:
     """Return what unit u may gain from enemy e by its best blast."""
-    hits = min(d.deed_gain[d.zap[u], sheet_of(d, s, e)], 1.0 * wounds_left(d, s, e))
+    hits = min(float(d.deed_gain[d.zap[u], sheet_of(d, s, e)]), 1.0 * wounds_left(d, s, e))
     return float((d.worth[e] + s.bounty[e]) * hits)
 
 
@@ -184,7 +195,8 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
         dx, dy = s.x[e, 0] - x, s.y[e, 0] - y
         far = steps + s.spread[e] + max(own, s.reach[e], s.shots[e])
         square, hope = dx * dx + dy * dy, _hope(d, s, u, e)
-        _chase(s, (dx, dy), square, own, hope)
+        if not s.ending:
+            _chase(s, (dx, dy), square, own, hope)
         if square > far * far:
             continue
         s.danger[row, 0], s.danger[row, 1] = dx, dy
@@ -192,9 +204,8 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
         _fear(d, s, u, e, row)
         within = hits + base_of(d, s, e, 0)
         s.danger_at[row] = within
-        s.danger[row, 6], s.danger[row, 7] = within * within, hope
-        if armed <= 0.0:
-            s.danger[row, 7] *= NEXT_TIME
+        s.danger[row, 6] = within * within
+        s.danger[row, 7] = hope if armed > 0.0 else hope * later(s)
         row += 1
     s.dangers = row
 

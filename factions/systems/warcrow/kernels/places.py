@@ -14,8 +14,8 @@ from factions.systems.warcrow.kernels.layout import BLOCKS, DRAW, GAP, MARKER, P
 from factions.systems.warcrow.kernels.movement import find_way, leg, march_to
 from factions.systems.warcrow.kernels.outlook import (
     LANES,
-    NEXT_TIME,
     NOTHING,
+    later,
     weigh_spots,
     weigh_up,
 )
@@ -64,8 +64,8 @@ def _worst_danger(s: Record) -> int:
     worst, most = -1, 0.0
     for k in range(s.dangers):
         danger = s.danger[k]
-        dx, dy = danger[0], danger[1]
-        loss, fade = danger[3] + danger[5], CLOSE + dx * dx + dy * dy
+        dx, dy = float(danger[0]), float(danger[1])
+        loss, fade = float(danger[3] + danger[5]), CLOSE + dx * dx + dy * dy
         if loss > most * fade:
             worst, most = k, loss / fade
     return worst
@@ -108,7 +108,7 @@ def consider(d: Record, s: Record, u: int) -> None:
     worst = _worst_danger(s)
     if worst >= 0:
         ex, ey = s.danger[worst, 0], s.danger[worst, 1]
-        _add(s, ex, ey, math.sqrt(s.danger[worst, 2]) + INSIDE)
+        _add(s, ex, ey, math.sqrt(float(s.danger[worst, 2])) + INSIDE)
         _add_shelter(d, s, u, s.danger_from[worst])
     for k in range(s.dangers):
         ex, ey, hits = s.danger[k, 0], s.danger[k, 1], s.danger_at[k]
@@ -130,14 +130,15 @@ def best_place(d: Record, s: Record, u: int, reach: float, shooting: bool) -> fl
             dx, dy = s.option_x[i], s.option_y[i]
             share = near / np.sqrt(max(most, dx * dx + dy * dy))
             s.spot_x[i], s.spot_y[i] = dx * share, dy * share
-    hope = 1.0 if shooting or range_of(d, s, u) <= 0.0 else NEXT_TIME
-    weigh_spots(s, s.options, hope, d.taste[player_of(d, u), DRAW])
+    hope = 1.0 if shooting or range_of(d, s, u) <= 0.0 else later(s)
+    draw = d.taste[player_of(d, u), DRAW] if not s.ending else 0.0
+    weigh_spots(s, s.options, hope, draw)
     best = 0
     for i in range(1, s.options):
         if s.spot_worth[i] > s.spot_worth[best]:
             best = i
     s.plan[2], s.plan[3] = s.x[u, 0] + s.option_x[best], s.y[u, 0] + s.option_y[best]
-    s.here = s.spot_worth[0] - hope * s.spot_gain[0]
+    s.here = float(s.spot_worth[0]) - hope * float(s.spot_gain[0])
     return float(s.spot_worth[best] - s.here)
 
 

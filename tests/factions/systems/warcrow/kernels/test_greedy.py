@@ -63,3 +63,43 @@ def test_an_order_whose_way_is_barred_is_not_given() -> None:
     made = board(Unit(at=(30.0, 10.0)), ENEMY, pieces=pieces, objectives=[(30.0, 30.0)])
     decided(made)
     assert made.s.orders[[L.TO_X, L.TO_Y]].tolist() == [30, 10]
+
+
+def test_archers_step_out_of_a_fight_to_shoot() -> None:
+    bow = Unit(at=(30.0, 20.0), hits="", shots="SSS", range=12, wounds=6)
+    foe = Unit(side=1, at=(30.0, 22.01), hits="", cost=60, wounds=6, stress=2)
+    made = board(bow, foe, scenario="last-stand")
+    assert decided(made) == L.MOVE_THEN_SHOOT
+    play(made)
+    assert [row[:2] for row in made.told(E.ROLL)] == [[0, 1]]
+    assert made.s.foes[0] == 0
+
+
+@pytest.mark.parametrize(("turn", "goes"), [(1, True), (15, False)])
+def test_nobody_goes_after_an_enemy_in_the_last_turn(turn: int, goes: bool) -> None:
+    foe = Unit(side=1, at=(30.0, 45.0), hits="", cost=60)
+    made = board(Unit(at=(30.0, 20.0), hits="SSS"), foe, scenario="last-stand")
+    made.s.current_turn = turn
+    decided(made)
+    assert bool(made.s.orders[L.TO_Y] > 20.0) is goes
+
+
+@pytest.mark.parametrize(("first", "fears"), [(0, True), (1, False)])
+def test_who_acts_last_has_nothing_to_fear(first: int, fears: bool) -> None:
+    d, s = board(Unit(), Unit(side=1, at=(30.0, 36.0), hits="SSS"), scenario="last-stand")
+    s.current_turn, s.initiative = d.rounds * d.turns, first
+    K.outlook.survey(d, s)
+    K.outlook.weigh_up(d, s, 0)
+    assert bool(s.danger[0, 3] > 0.0) is fears
+
+
+def test_an_enemy_in_another_fight_is_feared_less() -> None:
+    fears = []
+    for y in (20.0, 36.0 + 2.01):
+        d, s = board(
+            Unit(), Unit(at=(30.0, y)), Unit(side=1, at=(30.0, 36.0), hits="SSS"), scenario="last-stand"
+        )
+        K.outlook.survey(d, s)
+        K.outlook.weigh_up(d, s, 0)
+        fears.append(float(s.danger[0, 3]))
+    assert fears[1] == pytest.approx(K.outlook.BUSY * fears[0])
