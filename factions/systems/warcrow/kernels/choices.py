@@ -65,13 +65,13 @@ def modifiers_for(d: Record, s: Record, u: int, v: int, kind: int) -> int:
                 return chosen
             continue
         if kind == MELEE:
-            value = d.gain[one, two, MORE_ATTACK + chosen]
+            value = float(d.gain[one, two, MORE_ATTACK + chosen])
         elif kind == SHOT:
-            value = d.gain[one, two, MORE_SHOT + chosen]
+            value = float(d.gain[one, two, MORE_SHOT + chosen])
         elif kind == DEFENCE:
-            value = d.gain[two, one, MORE_DEFENCE + chosen]
+            value = float(d.gain[two, one, MORE_DEFENCE + chosen])
         else:
-            value = d.gain[two, one, MORE_SHOT_AT + chosen]
+            value = float(d.gain[two, one, MORE_SHOT_AT + chosen])
         value -= strain(d, s, u, levels)
         if value > most:
             best, most = chosen, value

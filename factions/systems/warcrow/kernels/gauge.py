@@ -148,7 +148,8 @@ def _harm(d: Record, s: Record, row: int, u: int, w: int, amount: float) -> floa
     if what == WOUND:
         return float(each * min(amount, 1.0 * wounds_left(d, s, w)))
     if what in (BLAST, BACKLASH) or (what == STRIKE and d.deed_row[row] >= 0):
-        return float(each * min(d.deed_gain[row, sheet_of(d, s, w)], 1.0 * wounds_left(d, s, w)))
+        hits = float(d.deed_gain[row, sheet_of(d, s, w)])
+        return float(each * min(hits, 1.0 * wounds_left(d, s, w)))
     if what == STRIKE:
         return blow(d, s, u, w, False)
     if what == FIRE_AGAIN:

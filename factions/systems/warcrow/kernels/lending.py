@@ -68,12 +68,13 @@ def _wanted(d: Record, s: Record, k: int, u: int, v: int, roll: int) -> bool:
         return coin(s)
     one, two, row = sheet_of(d, s, u), sheet_of(d, s, v), d.deed_first[k]
     if roll == MELEE_ROLL:
-        gain = d.gain[one, two, PER_SUCCESS] * d.worth[v]
+        gain = float(d.gain[one, two, PER_SUCCESS]) * d.worth[v]
     elif roll == SHOT_ROLL:
-        gain = d.gain[one, two, SHOT_PER_SUCCESS] * d.worth[v]
+        gain = float(d.gain[one, two, SHOT_PER_SUCCESS]) * d.worth[v]
     else:
         melee = s.engaged[u, v]
-        gain = d.gain[two, one, PER_BLOCK if melee else SHOT_PER_BLOCK] * d.worth[u]
+        spares = d.gain[two, one, PER_BLOCK if melee else SHOT_PER_BLOCK]
+        gain = float(spares) * d.worth[u]
     side = 0 if roll & (MELEE_ROLL | SHOT_ROLL) else 1
     price = token_price(d, s, k) + strain(d, s, u, d.skill_price[k, 0])
     return bool(gain * d.deed_worth[row, side] > price + d.worth[u] * d.skill_price[k, 2])

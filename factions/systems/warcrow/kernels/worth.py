@@ -57,15 +57,16 @@ def edge_of_blow(d: Record, s: Record, a: int, v: int, charging: bool) -> float:
     """Return the wounds that skills add to a blow, less those they spare its target."""
     gain = d.gain[sheet_of(d, s, a), sheet_of(d, s, v)]
     more = s.upper[a, EDGE_MELEE] + (s.upper[a, EDGE_CHARGE] if charging else 0.0)
-    return float(more * gain[PER_SUCCESS] - s.upper[v, EDGE_DEFENCE] * gain[PER_BLOCK])
+    guard = s.upper[v, EDGE_DEFENCE] * float(gain[PER_BLOCK])
+    return float(more * float(gain[PER_SUCCESS]) - guard)
 
 
 @kernel
 def edge_of_shot(d: Record, s: Record, a: int, v: int) -> float:
     """Return the wounds that skills add to a shot, less those they spare its target."""
     gain = d.gain[sheet_of(d, s, a), sheet_of(d, s, v)]
-    more = s.upper[a, EDGE_SHOT] * gain[SHOT_PER_SUCCESS]
-    return float(more - s.upper[v, EDGE_SHOT_AT] * gain[SHOT_PER_BLOCK])
+    more = s.upper[a, EDGE_SHOT] * float(gain[SHOT_PER_SUCCESS])
+    return float(more - s.upper[v, EDGE_SHOT_AT] * float(gain[SHOT_PER_BLOCK]))
 
 
 @kernel
@@ -87,7 +88,7 @@ def blow(d: Record, s: Record, a: int, v: int, charging: bool) -> float:
         min(back, 1.0 * wounds_left(d, s, a)),
     )
     value = (d.worth[v] + s.bounty[v]) * hit - d.worth[a] * back
-    return float(value + win * strain(d, s, v, 1) - lose * strain(d, s, a, 1))
+    return float(value + float(win) * strain(d, s, v, 1) - float(lose) * strain(d, s, a, 1))
 
 
 @kernel
