@@ -29,6 +29,7 @@ from factions.systems.warcrow.catalogue import DICE, STATES, Deed, Skill
 from factions.systems.warcrow.kernels import layout, lore
 from factions.systems.warcrow.kernels.layout import Record
 
+EACH_APART, ACTIONS = ("enemy", "enemies", "all", "engaged"), ("action", "cast")
 LENDING = ("attack", "defence", "contest")
 ANYWHERE = 100.0
 SCIONS = "scions-of-yaldabaoth"
@@ -247,8 +248,13 @@ class _Writer:
 
 
 def _whole(deeds: list[Deed]) -> bool:
-    """Tell whether all effects share their conditions, which are then the skill's own."""
-    return len({deed.when for deed in deeds}) == 1 and deeds[0].at not in ("action", "cast")
+    """Tell whether all effects share their conditions, which are then the skill's own.
+
+    What is asked about enemies that nobody is fighting is asked of each of them apart.
+    """
+    lead = deeds[0]
+    apart = lead.to in EACH_APART and any(word.startswith("opponent") for word in lead.when)
+    return len({deed.when for deed in deeds}) == 1 and not apart and lead.at not in ACTIONS
 
 
 def worth_of(deed: Deed) -> tuple[float, float]:

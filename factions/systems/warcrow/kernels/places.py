@@ -64,8 +64,8 @@ def _worst_danger(s: Record) -> int:
     worst, most = -1, 0.0
     for k in range(s.dangers):
         danger = s.danger[k]
-        dx, dy = float(danger[0]), float(danger[1])
-        loss, fade = float(danger[3] + danger[5]), CLOSE + dx * dx + dy * dy
+        dx, dy = np.float64(danger[0]), np.float64(danger[1])
+        loss, fade = np.float64(danger[3] + danger[5]), CLOSE + dx * dx + dy * dy
         if loss > most * fade:
             worst, most = k, loss / fade
     return worst
@@ -108,7 +108,7 @@ def consider(d: Record, s: Record, u: int) -> None:
     worst = _worst_danger(s)
     if worst >= 0:
         ex, ey = s.danger[worst, 0], s.danger[worst, 1]
-        _add(s, ex, ey, math.sqrt(float(s.danger[worst, 2])) + INSIDE)
+        _add(s, ex, ey, math.sqrt(np.float64(s.danger[worst, 2])) + INSIDE)
         _add_shelter(d, s, u, s.danger_from[worst])
     for k in range(s.dangers):
         ex, ey, hits = s.danger[k, 0], s.danger[k, 1], s.danger_at[k]

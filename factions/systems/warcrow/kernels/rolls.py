@@ -139,6 +139,8 @@ def alone(book: Book, side: int, counts: int, successes: int, blocks: int) -> in
 @kernel
 def repeats(book: Book, side: int, counts: int, against: int, loses_die: bool) -> bool:
     """Tell whether a fresh roll promises more than this one against what the opponent rolled."""
+    if book.sides[side]["fresh"] < 0:
+        return False
     successes, blocks = min(lane(against, 0), MOST_AGAINST), min(lane(against, 1), MOST_AGAINST)
     fresh = book.fresh[book.sides[side]["fresh"], 1 if loses_die else 0, successes, blocks]
     return bool(alone(book, side, counts, successes, blocks) < fresh)

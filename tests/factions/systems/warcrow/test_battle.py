@@ -223,9 +223,11 @@ def test_a_battle_is_the_same_compiled_and_interpreted(
     warcrow: Catalogue, lists: dict[str, Roster], policies: tuple[str, str]
 ) -> None:
     a, b = lists["the-bear-wakes"], lists["red-tide"]
-    for index in (0, 5):  # places are weighed in single precision: in few battles two are as good
-        one = BATTLE.replay(BATTLE.compile(a, b, warcrow, "crossroads", *policies), 9, index)
-        other = K.battle.replay(K.battle.compile(a, b, warcrow, "crossroads", *policies), 9, index)
+    compiled, interpreted = (
+        battle.compile(a, b, warcrow, "crossroads", *policies) for battle in (BATTLE, K.battle)
+    )
+    for index in range(10):
+        one, other = BATTLE.replay(compiled, 9, index), K.battle.replay(interpreted, 9, index)
         assert one == other
 
 

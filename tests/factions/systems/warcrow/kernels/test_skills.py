@@ -13,11 +13,13 @@ from factions.systems.warcrow.kernels.layout import (
     FINISH,
     FIRE,
     FRIGHTENED,
+    GONE,
     MEET,
     MOMENT,
     REST,
     RUSH,
     SKILL,
+    SLOWED,
     VULNERABLE,
 )
 from tests.factions.systems.warcrow.interpreted import Board, K, Unit, board, skill
@@ -436,3 +438,29 @@ def test_the_policy_weighs_a_combat_skill_against_other_orders() -> None:
     order = made.s.order
     assert order[K.layout.WHAT] == K.layout.USE_SKILL
     assert (order[K.layout.AT], order[K.layout.HOW]) == (1, 0)
+
+
+@pytest.mark.parametrize(("states", "hurt"), [(0, 0), (SLOWED, 1)])
+def test_what_is_asked_of_enemies_is_asked_of_each(states: int, hurt: int) -> None:
+    bite = at("finish", "wound", "enemies", within=10, amount=1, when=("opponent-slowed",))
+    made = pair(skill(bite), foe={"states": states})
+    made.s.active = 0
+    made.step(FINISH, 0)
+    assert (made.s.damage[1], used(made)) == (hurt, hurt)
+
+
+def test_one_that_falls_may_strike_those_in_contact() -> None:
+    last = at("troop-lost", "blast", "enemies", within=1, symbols="SSS")
+    made = pair(skill(last), foe={"blocks": "B"}, wounds=1)
+    K.damage.suffer(made.d, made.s, 0, 1, 1)
+    K.game.carry_out(made.d, made.s, made.book)
+    assert (made.s.status[0], made.s.damage[1], made.s.dealt[0]) == (GONE, 2, 2)
+
+
+@pytest.mark.parametrize(("wounds", "dealt"), [(1, 1), (9, 3)])
+def test_a_wound_of_its_own_buys_symbols_unless_it_is_the_last(wounds: int, dealt: int) -> None:
+    rage = at("attack", "add", "self", roll="melee", symbols="SS", cost="w", limit="activation")
+    made = pair(skill(rage), foe={"cost": 90, "wounds": 9}, wounds=wounds)
+    made.s.acts = 1
+    made.step(FIGHT, 0, 1)
+    assert (made.s.damage[1], made.s.damage[0]) == (dealt, int(wounds > 1))
