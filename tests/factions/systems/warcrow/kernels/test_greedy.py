@@ -97,7 +97,10 @@ def test_an_enemy_in_another_fight_is_feared_less() -> None:
     fears = []
     for y in (20.0, 36.0 + 2.01):
         d, s = board(
-            Unit(), Unit(at=(30.0, y)), Unit(side=1, at=(30.0, 36.0), hits="SSS"), scenario="last-stand"
+            Unit(),
+            Unit(at=(30.0, y)),
+            Unit(side=1, at=(30.0, 36.0), hits="SSS"),
+            scenario="last-stand",
         )
         K.outlook.survey(d, s)
         K.outlook.weigh_up(d, s, 0)
