@@ -224,7 +224,8 @@ def _step_out(d: Record, s: Record, u: int) -> float:
             dx, dy = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0]
             share = STEP_OUT / math.sqrt(max(1.0, dx * dx + dy * dy))
             s.option_x[0], s.option_y[0] = share * dx, share * dy  # in place of staying
-    return best_place(d, s, u, both_legs(d, s, u), True) + s.here - here
+    gain = best_place(d, s, u, both_legs(d, s, u), True)
+    return float(gain + s.here - here)
 
 
 @kernel
