@@ -1,4 +1,4 @@
-"""Laws that every recorded battle obeys, read off the events of thirty of them.
+"""Laws that every recorded battle obeys, read off the events of three dozen of them.
 
 Positions in a replay are rounded to hundredths, so lengths are compared with SLACK. Where a unit
 and its character stand on bases of different sizes the events do not tell which troop is which:
@@ -15,6 +15,7 @@ import pytest
 from factions import loading
 from factions.systems.warcrow import battle
 from factions.systems.warcrow.catalogue import Catalogue
+from factions.systems.warcrow.kernels import lore
 from factions.tabletop import roster as rosters
 
 Event = dict[str, Any]
@@ -27,11 +28,13 @@ WALKS = ("move", "left behind", "free move", "assault")
 # Replays do not tell of healing, so the lists of last-stand heal nobody: wounds add up.
 PAIRINGS = [
     ("anvil-and-shields", "drums-of-the-steppe", "crossroads", "greedy"),
-    ("sappers-of-the-colossal", "red-tide", "last-stand", "greedy"),
+    ("sappers-of-the-colossal", "red-tide", "crossroads", "greedy"),
+    ("the-veiled-embassy", "menagerie-of-the-sculptor", "last-stand", "greedy"),
     ("the-bear-wakes", "anvil-and-shields", "crossroads", "greedy"),
     ("drums-of-the-steppe", "the-veiled-embassy", "last-stand", "nearest"),
     ("trackless", "powder-and-smoke", "crossroads", "random"),
-    ("the-poignard-court", "wolf-winter", "last-stand", "greedy"),
+    ("the-poignard-court", "hooves-at-dawn", "crossroads", "greedy"),
+    ("wolf-winter", "menagerie-of-the-sculptor", "last-stand", "greedy"),
     ("red-tide", "knives-under-the-yew", "crossroads", "greedy"),
     ("green-vigil", "hooves-at-dawn", "last-stand", "greedy"),
     ("ash-and-song", "household-of-the-thread", "crossroads", "nearest"),
@@ -71,6 +74,16 @@ class Recorded:
         return {unit["id"]: unit["side"] for unit in self.replay["units"]}
 
 
+def spurred(first: Any, slot: int) -> float:
+    """Return the strides that allies' skills add to a unit's charges."""
+    player = int(slot >= first.first[1])
+    rows = first.aura[player, : first.auras[player]]
+    for_it = first.labels[slot] & first.modifier_only[rows] != 0
+    return float(
+        first.modifier_amount[rows][for_it & (first.modifier_what[rows] == lore.SPUR)].sum()
+    )
+
+
 def record(setup: battle.Setup, index: int) -> Recorded:
     replay = battle.replay(setup, SEED, index)
     first = (setup.odd if index % 2 else setup.even)[0]
@@ -78,7 +91,8 @@ def record(setup: battle.Setup, index: int) -> Recorded:
     for slot, unit in enumerate(replay["units"]):
         radii = float(first.radius[slot]), float(first.guest_radius[slot])
         move = (float(first.move[slot, 0]), float(first.move[slot, 1]))
-        recorded.reach[unit["id"]] = Reach(min(radii), max(radii), move, float(first.charge[slot]))
+        charge = float(first.charge[slot]) + spurred(first, slot)
+        recorded.reach[unit["id"]] = Reach(min(radii), max(radii), move, charge)
     return recorded
 
 
