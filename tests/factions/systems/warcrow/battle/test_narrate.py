@@ -198,6 +198,13 @@ def test_each_turn_has_one_heading() -> None:
     ]
 
 
+def test_what_comes_before_a_rounds_first_turn_is_headed_by_the_round() -> None:
+    passed = {"kind": "passed", "side": "a"}
+    later = passed | {"round": 2}
+    lines = narrate(replay(passed, later, later | {"turn": 3}))
+    assert lines[-7:-1:2] == ["== round 1, turn 2", "== round 2 begins", "== round 2, turn 3"]
+
+
 @pytest.mark.parametrize(
     ("lanes", "text"),
     [
