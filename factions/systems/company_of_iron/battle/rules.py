@@ -140,6 +140,7 @@ def write(
                 d.advantages[number] |= bit
     write_auras(d)
     write_leans(d)
+    _check_reach(d)
     return names.rules
 
 
@@ -326,16 +327,17 @@ def _put(d: Any, row: int, lent: Lent, names: _Names) -> int:
     return row + 1
 
 
-def write_leans(d: Any) -> None:
-    """Write which kinds lend to each kind what its sums reckon with; all where places decide.
-
-    Raises ValueError for an effect that adds more to a melee range than is provided for.
-    """
-    flags = np.isin(d.what, [layout.IGNORES, layout.GRANTS, layout.FORBIDS])
-    plain = (d.event == layout.ALWAYS) & (d.what < layout.WHATS) & (d.whom == layout.SELF)
+def _check_reach(d: Any) -> None:
+    """Raise ValueError for a card that adds more to a melee range than kernels look for."""
     cards = slice(int(d.effect_first[d.kinds]))  # what comes after is of weapons
     if (d.amount[cards][d.what[cards] == layout.REACH] > layout.MOST_REACH).any():
         raise ValueError(f"more than {layout.MOST_REACH} inches added to a melee range")
+
+
+def write_leans(d: Any) -> None:
+    """Write which kinds lend to each kind what its sums reckon with; all where places decide."""
+    flags = np.isin(d.what, [layout.IGNORES, layout.GRANTS, layout.FORBIDS])
+    plain = (d.event == layout.ALWAYS) & (d.what < layout.WHATS) & (d.whom == layout.SELF)
     for kind in range(int(d.kinds)):
         rows = slice(int(d.effect_first[kind]), int(d.effect_first[kind + 1]))
         own, asks = plain[rows], d.when[rows] != 0

@@ -17,7 +17,7 @@ from factions.systems.company_of_iron.kernels.layout import (
 from factions.tabletop.jit import kernel
 
 NOBODY_BETWEEN = 1.1  # inches between two bases that no third fits into
-LARGEST = 0.8  # inches; no base has a greater radius
+CHARGE_MORE = 3.0  # inches beyond SPD
 
 
 @kernel
@@ -36,6 +36,16 @@ def kind_bit(k: int) -> int:
 def traits(d: Record, s: Record, m: int) -> int:
     """Return a model's advantages and other traits, own and granted but not forbidden, as bits."""
     return int((d.advantages[d.kind[m]] | s.granted[m]) & ~s.plus[m, FORBIDS])
+
+
+@kernel
+def measure(d: Record, s: Record) -> None:
+    """Write down how far everybody charges and shoots, by the stats on its card."""
+    for m in range(d.first[2]):
+        k = d.kind[m]
+        blade, gun = d.melee_range[k], d.gun_range[k]
+        s.charges[m] = d.spd[k] + CHARGE_MORE + blade if blade > 0.0 else FAR_AWAY
+        s.shoots[m] = d.spd[k] + gun if gun > 0.0 else FAR_AWAY
 
 
 @kernel

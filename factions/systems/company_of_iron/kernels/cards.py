@@ -38,7 +38,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     TOUGH,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import CHARGE, charge_reach, prize, stake
+from factions.systems.company_of_iron.kernels.outlook import charge_reach, prize, stake
 from factions.systems.company_of_iron.kernels.sight import targets_charge
 from factions.systems.company_of_iron.kernels.stats import planned, renew, stat
 from factions.systems.company_of_iron.kernels.status import lose
@@ -192,21 +192,14 @@ def use_of(d: Record, s: Record, p: int) -> None:
     """
     foe = 1 - p
     for m in range(d.first[p], d.first[p + 1]):
-        found, k = 0, d.kind[m]
+        found = 0
         if s.where[m] == PLAYING and s.status[m] & INJURED == 0:
-            blow, shot = charge_reach(d, s, m), d.gun_range[k] + d.spd[k]
-            strikes, shoots = int(d.melee_range[k] > 0.0), int(d.gun_range[k] > 0.0)
+            x, y, edge, charges, shoots = s.x[m], s.y[m], d.edge[m], s.charges[m], s.shoots[m]
             for e in range(d.first[foe], d.first[foe + 1]):
-                if s.where[e] != PLAYING:
-                    continue
-                j = d.kind[e]
-                wide = d.edge[m] + d.edge[e]
-                dx, dy = s.x[m] - s.x[e], s.y[m] - s.y[e]
-                far = math.sqrt(dx * dx + dy * dy) - wide
-                found |= int(far <= blow) * strikes
-                found |= 2 * int(far <= shot) * shoots
-                found |= 4 * int(far <= d.spd[j] + CHARGE + d.melee_range[j])
-                found |= 8 * int(far <= d.spd[j] + d.gun_range[j]) * int(d.gun_range[j] > 0.0)
+                dx, dy = s.on_x[e] - x, s.on_y[e] - y
+                far = math.sqrt(dx * dx + dy * dy) - edge - d.edge[e]
+                found |= int(far <= charges) | int(far <= shoots) << 1
+                found |= int(far <= s.charges[e]) << 2 | int(far <= s.shoots[e]) << 3
         s.threat[m] = float(found)
 
 

@@ -4,6 +4,7 @@ Source: Company of Iron, Core Rules, "Priority & Activating Models"; design, sec
 """
 
 from factions.systems.company_of_iron.kernels import calls, greedy, simple
+from factions.systems.company_of_iron.kernels.bases import CHARGE_MORE
 from factions.systems.company_of_iron.kernels.layout import (
     BLOW,
     BURIED,
@@ -18,7 +19,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     SHOT,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import CHARGE, appraise_all, prize
+from factions.systems.company_of_iron.kernels.outlook import appraise_all, prize
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
@@ -30,7 +31,8 @@ LEAST = 0.05  # a gain for which a player with fewer models to go does not pass
 @kernel
 def waits(s: Record, m: int) -> bool:
     """Tell whether a model is still to be activated this round."""
-    return bool(s.activated[m] == 0 and (s.where[m] == PLAYING or s.where[m] == BURIED))
+    there = (s.where[m] == PLAYING) | (s.where[m] == BURIED)
+    return bool((s.activated[m] == 0) & there)
 
 
 @kernel
@@ -38,7 +40,7 @@ def waiting(d: Record, s: Record, p: int) -> int:
     """Return how many models of a player are still to be activated."""
     count = 0
     for m in range(d.first[p], d.first[p + 1]):
-        count += waits(s, m)
+        count += int(waits(s, m))
     return count
 
 
@@ -49,7 +51,7 @@ def against(d: Record, s: Record, m: int, e: int) -> float:
     dx, dy, wide = s.x[m] - s.x[e], s.y[m] - s.y[e], d.edge[m] + d.edge[e]
     square, down = dx * dx + dy * dy, s.status[m] & KNOCKED_DOWN != 0
     if d.melee_range[k] > 0.0:
-        mine = wide + d.melee_range[k] + (0.0 if down else d.spd[k] + CHARGE)
+        mine = wide + d.melee_range[k] + (0.0 if down else d.spd[k] + CHARGE_MORE)
         if square <= mine * mine:
             gain = prize(d, s, m, e, CHARGE_BLOW)
     if d.gun_range[k] > 0.0 and s.engaged[m] == 0:
@@ -57,7 +59,7 @@ def against(d: Record, s: Record, m: int, e: int) -> float:
         if square <= gun * gun:
             gain = max(gain, prize(d, s, m, e, SHOT))
     if gain > 0.0 and s.activated[e] == 0 and s.status[e] & (INJURED | KNOCKED_DOWN) == 0:
-        near = d.spd[j] + CHARGE + d.melee_range[j] + wide
+        near = d.spd[j] + CHARGE_MORE + d.melee_range[j] + wide
         if d.melee_range[j] > 0.0 and square <= near * near:
             gain += d.taste[d.side[m], SAVE] * min(gain, prize(d, s, e, m, BLOW))
     return gain

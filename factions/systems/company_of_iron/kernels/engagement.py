@@ -104,6 +104,7 @@ def refresh(d: Record, s: Record, m: int) -> None:
 def begin(d: Record, s: Record) -> None:
     """Work out who is in melee when nobody knows yet."""
     s.engaged[:] = 0
+    bases.measure(d, s)
     s.longest = 0.0
     for m in range(d.first[2]):
         bases.settle(s, m)

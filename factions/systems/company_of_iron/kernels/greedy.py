@@ -54,7 +54,7 @@ TRIES = 2  # charges, places and targets that are looked at closely
 FREE_STRIKE = 1.6  # what a free strike is worth over a plain blow
 LEAST_CHARGE = 3.0  # inches after which a charge is more than a walk
 BARELY = 1e-6
-NEARBY = 1.0  # inches from a place that will do as well
+NEARBY = 2.5  # inches from a place that will do as well
 SPOT = 8
 ROWS = 60  # enemies that are looked at: bits of a whole number
 

@@ -299,6 +299,10 @@ STATE = np.dtype(
         # Where the bases are that others meet: FAR_AWAY for models out of play (`bases.settle`).
         ("on_x", floats, (MODELS,)),
         ("on_y", floats, (MODELS,)),
+        # From how far, edge to edge, a model may charge, and shoot after a full advance, by
+        # `bases.measure`; FAR_AWAY for never.
+        ("charges", floats, (MODELS,)),
+        ("shoots", floats, (MODELS,)),
         ("longest", floats),  # the longest melee range of the battle
         # The table.
         ("pieces", ints),

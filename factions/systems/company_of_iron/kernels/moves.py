@@ -13,6 +13,7 @@ from factions.systems.company_of_iron.kernels import (
     movement,
     triggers,
 )
+from factions.systems.company_of_iron.kernels.bases import CHARGE_MORE
 from factions.systems.company_of_iron.kernels.engagement import refresh
 from factions.systems.company_of_iron.kernels.facing import face
 from factions.systems.company_of_iron.kernels.layout import (
@@ -28,7 +29,6 @@ from factions.systems.company_of_iron.kernels.layout import (
 from factions.systems.company_of_iron.kernels.stats import stat
 from factions.tabletop.jit import kernel
 
-CHARGE_MORE = 3.0
 SPOT = 8
 NEVER_MIND = 1e9
 

@@ -33,7 +33,6 @@ from factions.tabletop.jit import kernel
 
 FALLEN = 0.7  # of a model's worth is gone when its last box is marked: dead, injured or down
 FINISHED = 0.5  # of it when one that is injured is boxed
-CHARGE = 3.0  # inches beyond SPD
 PART_SHELTER = 0.5  # of the loss by cover is the loss by concealment
 DOWN_REACH = 0.35  # how likely an enemy that must stand up first is to strike
 CONTEST = 0.8  # of a flag's stake: denied to the enemy
@@ -158,8 +157,7 @@ def weigh_flags(d: Record, s: Record, m: int) -> None:
 @kernel
 def charge_reach(d: Record, s: Record, m: int) -> float:
     """Return from how far, edge to edge, a model may bring an enemy into melee by a charge."""
-    k = d.kind[m]
-    return float(d.spd[k] + CHARGE + d.melee_range[k]) if d.melee_range[k] > 0.0 else 0.0
+    return float(max(0.0, s.charges[m]))
 
 
 @kernel

@@ -224,6 +224,8 @@ def touch(d: Record, s: Record, m: int) -> int:
     """Return what others may change for a model: 1 + its player's plan, and AURAS for enemies'."""
     p, found = d.side[m], 0
     card = s.plan[p]
+    if card < 0 and d.auras[1 - p] == 0:
+        return 0
     if card >= 0 and planned(d, s, m, card):
         found = 1 + card
     for n in range(d.auras[1 - p]):
