@@ -63,7 +63,7 @@ TASTE = {
     layout.CROWD: 0.3,
     layout.SEAT: 4.0,
 }
-BEHEADED = 12.0  # army points that the commander is worth where its fall ends the game
+BEHEADED = 4.0  # army points that the commander is worth where its fall ends the game
 SURE = 3.0
 TWO_DICE = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36 rolls: so much or more
 

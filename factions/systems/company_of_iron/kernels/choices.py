@@ -19,12 +19,13 @@ from factions.systems.company_of_iron.kernels.layout import (
     SHOT,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import appraise_all, prize
+from factions.systems.company_of_iron.kernels.outlook import appraise_all, prize, survey
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
 LAST = -0.5  # the urgency of the injured
 ASKED = 6  # models asked again at most
+AHEAD = 1e-3  # what an inch further ahead hurries: those in front make room for those behind
 LEAST = 0.05  # a gain for which a player with fewer models to go does not pass
 
 
@@ -74,12 +75,14 @@ def urgency(d: Record, s: Record, m: int) -> float:
     for e in range(d.first[foe], d.first[foe + 1]):
         if s.where[e] == PLAYING:
             most = max(most, against(d, s, m, e))
-    return most
+    south = d.zone[d.side[m], 0] < d.zone[foe, 0]
+    return float(most + AHEAD * (s.y[m] if south else d.depth - s.y[m]))
 
 
 @kernel
 def ask_all(d: Record, s: Record) -> None:
     """Ask every model anew what it has to gain, as a round begins."""
+    survey(d, s)
     appraise_all(d, s)
     for m in range(d.first[2]):
         s.urge[m] = urgency(d, s, m)

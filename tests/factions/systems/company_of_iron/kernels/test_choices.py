@@ -1,5 +1,8 @@
 """Which model a player activates, and when it passes."""
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
 from tests.factions.systems.company_of_iron.kernels.fray import RIFLE, Fighter, Fray, K, L
@@ -71,7 +74,21 @@ def test_random_takes_each_of_them_sometimes() -> None:
 def test_what_an_enemy_has_opened_is_remembered() -> None:
     made = stage(FAR, Fighter(at=(10.0, 25.0), side=1))
     K.choices.ask_all(made.d, made.s)
-    assert made.s.urge[0] == 0.0
+    calm = (
+        K.choices.AHEAD * 27.0
+    )  # inches from the edge behind it, with no zone to tell whose it is
+    assert made.s.urge[0] == pytest.approx(calm)
     made.s.x[1], made.s.y[1] = 5.0, 5.0
     K.choices.remind(made.d, made.s, 1)
-    assert made.s.urge[0] > 0.0
+    assert made.s.urge[0] > 10.0 * calm
+
+
+def test_with_nothing_to_gain_the_foremost_goes_first() -> None:
+    for side, foremost in ((0, 1), (1, 0)):
+        ours = [replace(FAR, at=(x, y), side=side) for x, y in ((3.0, 3.0), (10.0, 6.0))]
+        enemy = Fighter(at=(10.0, 28.0), side=1 - side)
+        made = stage(*([*ours, enemy] if side == 0 else [enemy, *ours]))
+        made.d.zone[:] = ((0.0, 7.0), (23.0, 30.0))
+        K.choices.ask_all(made.d, made.s)
+        own = [int(m) for m in range(3) if made.d.side[m] == side]
+        assert int(np.argmax(made.s.urge[own])) == foremost
