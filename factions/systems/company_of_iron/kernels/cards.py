@@ -5,7 +5,7 @@ Source: Company of Iron, Core Rules, "Command Cards".
 
 import math
 
-from factions.systems.company_of_iron.kernels import events, movement
+from factions.systems.company_of_iron.kernels import charges, events, movement
 from factions.systems.company_of_iron.kernels.conditions import has
 from factions.systems.company_of_iron.kernels.layout import (
     ARMOUR,
@@ -38,7 +38,13 @@ from factions.systems.company_of_iron.kernels.layout import (
     TOUGH,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import charge_reach, prize, stake
+from factions.systems.company_of_iron.kernels.outlook import (
+    charge_reach,
+    prize,
+    stake,
+    weigh,
+    weigh_up,
+)
 from factions.systems.company_of_iron.kernels.sight import targets_charge
 from factions.systems.company_of_iron.kernels.stats import planned, renew, stat
 from factions.systems.company_of_iron.kernels.status import lose
@@ -299,6 +305,27 @@ def shake(d: Record, s: Record, m: int) -> None:
 
 
 @kernel
+def worth_charging(d: Record, s: Record, m: int, v: int) -> bool:
+    """Tell whether a model had rather charge v, and end before it, than stay where it is."""
+    weigh_up(d, s, m)
+    dx, dy = s.x[m] - s.x[v], s.y[m] - s.y[v]
+    near = (d.edge[m] + d.edge[v] + d.melee_range[d.kind[m]]) / math.sqrt(dx * dx + dy * dy)
+    there = weigh(d, s, m, s.x[v] + near * dx, s.y[v] + near * dy, False)
+    return prize(d, s, m, v, CHARGE_BLOW) + there > weigh(d, s, m, s.x[m], s.y[m], False)
+
+
+@kernel
+def _reaches_after_dash(d: Record, s: Record, m: int, v: int) -> bool:
+    """Tell whether a model that had dashed toward v could charge it."""
+    x, y = s.x[m], s.y[m]
+    movement.way(d, s, m, s.x[v], s.y[v], DASH_LENGTH, movement.EXACT)
+    s.x[m], s.y[m] = s.spot[movement.END_X], s.spot[movement.END_Y]
+    reaches = charges.charge_way(d, s, m, v, charges.charge_length(d, s, m))
+    s.x[m], s.y[m] = x, y
+    return reaches
+
+
+@kernel
 def dash(d: Record, s: Record, m: int) -> None:
     """Move a model that is about to act 2 inches if that brings an enemy into charge reach."""
     p = d.side[m]
@@ -317,6 +344,8 @@ def dash(d: Record, s: Record, m: int) -> None:
     if target < 0 or least <= reach or least > reach + DASH_LENGTH:
         return
     if prize(d, s, m, target, CHARGE_BLOW) < DASH_PRIZE or not targets_charge(d, s, m, target):
+        return
+    if not worth_charging(d, s, m, target) or not _reaches_after_dash(d, s, m, target):
         return
     if spend(d, s, p, DASH, m):
         movement.walk(d, s, m, s.x[target], s.y[target], DASH_LENGTH, events.BY_RULE)

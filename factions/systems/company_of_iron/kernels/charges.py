@@ -6,12 +6,15 @@ Source: Company of Iron, "Charge".
 import math
 
 from factions.systems.company_of_iron.kernels import bases, engagement, sight
+from factions.systems.company_of_iron.kernels.bases import CHARGE_MORE
 from factions.systems.company_of_iron.kernels.layout import (
+    CHARGE_LENGTH,
     IMPASSABLE,
     LINEAR,
     NO_RUN,
     PATHFINDER,
     RELENTLESS,
+    SPEED,
     Record,
 )
 from factions.systems.company_of_iron.kernels.movement import (
@@ -32,6 +35,7 @@ from factions.systems.company_of_iron.kernels.runs import (
     last_free,
     stopped_at,
 )
+from factions.systems.company_of_iron.kernels.stats import stat
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
@@ -40,6 +44,12 @@ CHARGE_ATTACK = 3.0  # inches to go for a charge attack
 # melee range allows.
 LEANS = (0.8, -0.8)
 REACHED, BARRED, TOO_SHORT = range(3)
+
+
+@kernel
+def charge_length(d: Record, s: Record, m: int) -> float:
+    """Return how far a model charges."""
+    return float(stat(d, s, m, SPEED, 0) + stat(d, s, m, CHARGE_LENGTH, 0)) + CHARGE_MORE
 
 
 @kernel

@@ -16,7 +16,6 @@ from factions.systems.company_of_iron.kernels.layout import (
     BLOWS,
     CHARGE,
     CHARGE_BLOW,
-    CHARGE_LENGTH,
     DO,
     FORFEIT,
     GUNFIGHTER,
@@ -178,7 +177,7 @@ def _there(d: Record, s: Record, m: int, x: float, y: float) -> float:
 @kernel
 def charge(d: Record, s: Record, m: int) -> None:
     """Offer the charges that promise most; what is no better than the best order is passed over."""
-    length = float(stat(d, s, m, SPEED, 0) + stat(d, s, m, CHARGE_LENGTH, 0)) + LEAST_CHARGE
+    length = charges.charge_length(d, s, m)
     tried = 0
     for _ in range(TRIES):
         row = _best_in(d, s, m, length, CHARGE_BLOW, tried)

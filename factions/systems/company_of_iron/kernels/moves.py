@@ -17,16 +17,13 @@ from factions.systems.company_of_iron.kernels.bases import CHARGE_MORE
 from factions.systems.company_of_iron.kernels.engagement import refresh
 from factions.systems.company_of_iron.kernels.facing import face
 from factions.systems.company_of_iron.kernels.layout import (
-    CHARGE_LENGTH,
     KNOCKED_DOWN,
     MODELS,
     ON_ENTERED,
     PLAYING,
-    SPEED,
     STATIONARY,
     Record,
 )
-from factions.systems.company_of_iron.kernels.stats import stat
 from factions.tabletop.jit import kernel
 
 SPOT = 8
@@ -134,19 +131,13 @@ def turn(d: Record, s: Record, m: int, at: int) -> None:
 
 
 @kernel
-def charge_length(d: Record, s: Record, m: int) -> float:
-    """Return how far a model charges."""
-    return float(stat(d, s, m, SPEED, 0) + stat(d, s, m, CHARGE_LENGTH, 0)) + CHARGE_MORE
-
-
-@kernel
 def charge(d: Record, s: Record, m: int, v: int) -> int:
     """Charge v; return 0 for a failed charge, 1 for one without a charge attack, else 2."""
     ends = s.has_way != 0
     if ends:
         recall(s)
     else:
-        ends = charges.charge_way(d, s, m, v, charge_length(d, s, m))
+        ends = charges.charge_way(d, s, m, v, charges.charge_length(d, s, m))
     far = s.spot[4] >= CHARGE_MORE
     if not _struck(d, s, m):
         return 0

@@ -177,9 +177,12 @@ def open_line(
 
     mine, theirs: the radii. What is in the way is in the veil.
     """
-    alone = s.veils <= 1 and s.woods == 0
+    alone, beside = s.veils <= 1 and s.woods == 0, 0.0
+    for k in range(s.veils):
+        beside += s.veil[k, 1]
+    side = -1.0 if beside > 0.0 else 1.0  # from where less is in the way, most likely
     for point in range(2 if alone else len(FAN)):
-        a = FAN[point]
+        a = side * FAN[point]
         _cast(s, a * mine, long, theirs)
         low = first
         for _ in range(s.veils + 1):

@@ -21,7 +21,6 @@ from factions.systems.company_of_iron.kernels.layout import (
     STAND,
     Record,
 )
-from factions.systems.company_of_iron.kernels.moves import charge_length
 from factions.systems.company_of_iron.kernels.outlook import EX, EY
 from factions.systems.company_of_iron.kernels.places import nearest
 from factions.systems.company_of_iron.kernels.sight import sees_from
@@ -65,7 +64,7 @@ def choose_nearest(d: Record, s: Record, m: int) -> None:
             return
     if down:
         offer(s, STAND, NOTHING, -1, ex, ey, 1.0)
-    elif runs and charges.charge_way(d, s, m, e, charge_length(d, s, m)):
+    elif runs and charges.charge_way(d, s, m, e, charges.charge_length(d, s, m)):
         offer(s, CHARGE, BLOWS, e, ex, ey, 1.0)
     else:
         offer(s, RUN if runs else ADVANCE, NOTHING, -1, ex, ey, 1.0)
@@ -96,7 +95,7 @@ def choose_random(d: Record, s: Record, m: int) -> None:
                 offer(s, FORFEIT if down else AIM, SHOTS, int(s.best[AT]), s.x[m], s.y[m], 1.0)
                 return
         if what == 3 and runs and not down:
-            if charges.charge_way(d, s, m, e, charge_length(d, s, m)):
+            if charges.charge_way(d, s, m, e, charges.charge_length(d, s, m)):
                 offer(s, CHARGE, BLOWS, e, s.x[e], s.y[e], 1.0)
                 return
     if down:

@@ -156,6 +156,20 @@ def test_nobody_dashes_for_little_or_at_what_it_does_not_see() -> None:
     assert made.s.held[0] == 0
 
 
+@pytest.mark.parametrize(("worth", "dashes"), [(0.5, True), (9.0, False)])
+def test_nobody_dashes_to_where_it_would_not_charge(worth: float, dashes: bool) -> None:
+    """Four enemies behind the prey would strike back; a cheap model is worth the exchange."""
+    prey = Fighter(side=1, at=(10.0, 21.3), worth=1.5)
+    others = [Fighter(side=1, at=(x, 22.6)) for x in (7.0, 9.0, 11.0, 13.0)]
+    made = stage(Fighter(worth=worth), prey, *others)
+    made.s.leader[:] = -1
+    made.s.priced[:] = 0
+    K.outlook.appraise_all(made.d, made.s)
+    hold(made, 0, DASH)
+    K.cards.dash(made.d, made.s, 0)
+    assert (made.s.held[0] == 0) == dashes
+
+
 def test_who_shoots_does_not_dash() -> None:
     made = stage(Fighter(weapons=(RIFLE,)), Fighter(side=1, at=(10.0, 22.0)))
     hold(made, 0, DASH)
