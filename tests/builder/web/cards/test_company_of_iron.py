@@ -156,9 +156,11 @@ def test_each_rule_says_how_far_battles_play_it(edition: Edition, client: Client
     magic = meanings.word("Magic Ability", ("Frostbite (★Attack)",))
     assert (magic.engine, magic.options) == ("simplified", ("Frostbite (★Attack)",))
     assert meanings.word("Magic Ability", ("Grim Returns (★Action)",)).engine == "not-modelled"
+    boar = page_of(client, "gun-boar")
+    assert "not simulated" in {badge.text for badge in boar.classed("badge")}
     page = page_of(client, "brighid-and-caul")
     said = {badge.text for badge in page.classed("badge")}
-    assert {"modelled", "simplified", "not simulated"} <= said
+    assert {"modelled", "simplified"} <= said
     skills = {e.text.strip() for e in page.all("dt")}
     assert any(text.startswith("Hunter") and text.endswith("modelled") for text in skills)
     assert any(text.startswith("Prey") and text.endswith("simplified") for text in skills)
