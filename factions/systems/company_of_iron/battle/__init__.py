@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from factions.systems.company_of_iron.battle import records, replays
 from factions.systems.company_of_iron.battle.forces import Company, company
 from factions.systems.company_of_iron.battle.narrate import narrate
@@ -12,8 +10,9 @@ from factions.systems.company_of_iron.battle.records import Written
 from factions.systems.company_of_iron.catalogue import Catalogue
 from factions.systems.company_of_iron.kernels import game, layout
 from factions.systems.company_of_iron.kernels.layout import Record
+from factions.tabletop import stretches
 from factions.tabletop.roster import Roster
-from factions.tabletop.tally import Tally
+from factions.tabletop.tally import Counts, Tally
 
 SCENARIOS = ("skirmish", "decapitate")
 POLICIES = ("greedy", "nearest", "random")
@@ -73,25 +72,9 @@ def fight(setup: Setup, seed: int, first: int, count: int) -> Tally:
 
     Raises ValueError where `first` or `count` is odd or negative, or the seed is negative.
     """
-    if first % 2 or count % 2 or first < 0 or count < 0:
-        raise ValueError("battles are fought in pairs: first and count are even and not negative")
-    _check_seed(seed)
-    totals, pairs, points, rounds, *entries = _play(
-        setup, layout.blank(layout.STATE), seed, first, count
-    )
-    return Tally(
-        battles=count,
-        wins_a=int(totals[game.WINS_A]),
-        wins_b=int(totals[game.WINS_B]),
-        draws=int(totals[game.DRAWS]),
-        first_player=int(totals[game.FIRST_PLAYER]),
-        opened=int(totals[game.OPENED]),
-        pairs=pairs,
-        rounds=rounds,
-        victory_points=points,
-        entries_a=entries[0],
-        entries_b=entries[1],
-    )
+    stretches.check_stretch(seed, first, count)
+    arrays = _play(setup, layout.blank(layout.STATE), seed, first, count)
+    return stretches.tallied(count, arrays)
 
 
 def replay(setup: Setup, seed: int, index: int) -> dict[str, Any]:
@@ -100,25 +83,16 @@ def replay(setup: Setup, seed: int, index: int) -> dict[str, Any]:
     Raises ValueError where the seed or the index is negative. The events are laid out in
     `replays`.
     """
-    _check_seed(seed)
-    if index < 0:
-        raise ValueError("the number of a battle is not negative")
+    stretches.check_battle(seed, index)
     state = layout.blank(layout.STATE)
     state[0].recording = 1
     _play(setup, state, seed, index, 1)
     return replays.told(setup, state[0], seed, index)
 
 
-def _play(setup: Setup, state: Record, seed: int, first: int, count: int) -> list[Any]:
+def _play(setup: Setup, state: Record, seed: int, first: int, count: int) -> list[Counts]:
     """Fight battles; return totals, pairs, victory points, rounds and each side's entries."""
-    shapes: list[tuple[int, ...]] = [(game.TOTALS,), (5,), (2, layout.VP_COLUMNS)]
-    shapes.append((layout.ROUND_COLUMNS,))
-    shapes.extend((len(roster.entries), 4) for roster in setup.sources.rosters)
-    arrays = [np.zeros(shape, dtype=np.int64) for shape in shapes]
+    entries = [len(roster.entries) for roster in setup.sources.rosters]
+    arrays = stretches.blank(layout.VP_COLUMNS, layout.ROUND_COLUMNS, entries)
     game.play(setup.even.setup, setup.odd.setup, state, seed, first, count, *arrays)
     return arrays
-
-
-def _check_seed(seed: int) -> None:
-    if not 0 <= seed < 1 << 63:
-        raise ValueError("a seed is a whole number from 0 to 2^63 - 1")

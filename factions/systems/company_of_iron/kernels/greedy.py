@@ -51,7 +51,6 @@ from factions.tabletop.jit import kernel
 
 TRIES = 2  # charges, places and targets that are looked at closely
 FREE_STRIKE = 1.6  # what a free strike is worth over a plain blow
-LEAST_CHARGE = 3.0  # inches after which a charge is more than a walk
 BARELY = 1e-6
 NEARBY = 2.5  # inches from a place that will do as well
 SPOT = 8
@@ -191,7 +190,7 @@ def charge(d: Record, s: Record, m: int) -> None:
             continue
         if charges.charge_way(d, s, m, e, length):
             x, y = s.spot[0], s.spot[1]
-            value = hoped if s.spot[4] >= LEAST_CHARGE else prize(d, s, m, e, BLOW)
+            value = hoped if s.spot[4] >= charges.CHARGE_ATTACK else prize(d, s, m, e, BLOW)
             offer_way(s, CHARGE, BLOWS, e, value + _there(d, s, m, x, y))
 
 

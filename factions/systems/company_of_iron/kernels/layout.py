@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from factions.tabletop.records import blank as blank  # noqa: PLC0414
+
 Record = Any  # a record of SETUP or STATE: its fields are attributes
 
 MODELS, KINDS, WEAPONS, EFFECTS, GROUPS = 96, 64, 192, 768, 48
@@ -62,9 +64,8 @@ ALONE, EVERYONE, HIGH_EXPLOSIVE, SPELL = 1 << 15, 1 << 16, 1 << 17, 1 << 18
     ATTACK_DICE, DAMAGE_DICE, TAKEN_DICE,  # dice more, or fewer; TAKEN_DICE: of damage it suffers
     BOOST_ATTACK, BOOST_DAMAGE, REROLL_ATTACK, REROLL_DAMAGE, DROP_LOWEST,
     CASUALTY, REROLL_CASUALTY, IGNORES, GRANTS, FORBIDS,  # IGNORES, GRANTS, FORBIDS: amount is bits
-    DEFENCE_CAP, HALVE_ARMOUR, DOUBLE_DAMAGE, DROP_HIGHEST,
-) = range(28)  # fmt: skip
-WHATS = 28
+    DEFENCE_CAP, HALVE_ARMOUR, DOUBLE_DAMAGE, DROP_HIGHEST, WHATS,
+) = range(29)  # fmt: skip
 # What IGNORES ignores, as bits of its amount: NO_MELEE, that the target is in melee; NO_FAR, range;
 # NO_SPELLS, what spells and animi that lie on the target add to its DEF and ARM.
 NO_CONCEALMENT, NO_COVER, NO_STEALTH, NO_MELEE, NO_SHIELDS, NO_FAR, NO_SPELLS = (
@@ -121,8 +122,7 @@ ROUGH, BLOCKS, IMPASSABLE, HIGH, CONCEALS, COVERS, LINEAR, SMOKE = (1 << bit for
 TERRAIN_GROUPS = 3
 VEILS = 24  # shapes that `sight` looks past at once, at most
 
-MOST_REACH = 2.0  # inches that rules add to a melee range, at most
-FAR_AWAY = -1e4  # inches
+MOST_REACH, FAR_AWAY = 2.0, -1e4  # inches: that rules add to a melee range at most; out of play
 
 # Bases this near are base to base; who moves into contact stops short by GAP.
 CONTACT, GAP = 0.02, 0.001
@@ -152,13 +152,12 @@ AGAIN, STEP, DEFERRED = range(3)
 AGENDA, AGENDA_WIDTH = 24, 6
 
 # What the greedy policy weighs: army points for a point of victory and for the enemy's commander;
-# how much of what an enemy could do counts, and of that where it has acted; what a later attack
-# counts, the nearness of a flag and of prey; a flag that is safe without the model; how much a
-# model in danger hurries; how much of what all but the worst of the enemies could do counts.
-(
-    POINT, HEAD, DREAD, TIRED, LATER, DRAWN_TO, HUNT, GUARDED, SAVE, REST, SHARED, CROWD, SEAT
-) = range(13)  # fmt: skip
-TASTES = 13
+# how much of what an enemy could do counts, of that where it has acted, and of all but the worst of
+# them (REST); a later attack; the nearness of a flag and of prey; a flag that is safe without the
+# model (GUARDED) or contested without it (SHARED), what is left of that with each friend more
+# (CROWD), an enemy's place there (SEAT); how much a model in danger hurries (SAVE).
+(POINT, HEAD, DREAD, TIRED, LATER, DRAWN_TO, HUNT, GUARDED, SAVE, REST, SHARED, CROWD, SEAT,
+ TASTES) = range(14)  # fmt: skip
 
 ints, floats, singles, bytes_ = "i8", "f8", "f4", "i1"
 
@@ -398,8 +397,3 @@ STATE = np.dtype(
     ],
     align=True,
 )
-
-
-def blank(kind: np.dtype[np.void]) -> Record:
-    """Return one record of zeros, as the array of length 1 that kernels take."""
-    return np.zeros(1, kind).view(np.recarray)

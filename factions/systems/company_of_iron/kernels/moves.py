@@ -13,7 +13,6 @@ from factions.systems.company_of_iron.kernels import (
     movement,
     triggers,
 )
-from factions.systems.company_of_iron.kernels.bases import CHARGE_MORE
 from factions.systems.company_of_iron.kernels.engagement import refresh
 from factions.systems.company_of_iron.kernels.facing import face
 from factions.systems.company_of_iron.kernels.layout import (
@@ -138,7 +137,7 @@ def charge(d: Record, s: Record, m: int, v: int) -> int:
         recall(s)
     else:
         ends = charges.charge_way(d, s, m, v, charges.charge_length(d, s, m))
-    far = s.spot[4] >= CHARGE_MORE
+    far = s.spot[movement.LONG] >= charges.CHARGE_ATTACK
     if not _struck(d, s, m):
         return 0
     movement.go(d, s, m, events.CHARGING)

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from factions.systems.warcrow.kernels import lore
+from factions.tabletop.records import blank as blank  # noqa: PLC0414
 
 Record = Any  # a record of SETUP or STATE: its fields are attributes
 
@@ -309,8 +310,3 @@ STATE = np.dtype(
     ],
     align=True,
 )
-
-
-def blank(kind: np.dtype[np.void]) -> Record:
-    """Return one record of zeros, as the array of length 1 that kernels take."""
-    return np.zeros(1, kind).view(np.recarray)

@@ -144,6 +144,10 @@ ints, floats, singles, bytes_ = "i8", "f8", "f4", "i1"
 
 def setup_fields(units: int) -> list[tuple[object, ...]]:
     """Return the fields of SETUP that skills take, for so many units."""
+    return [*_unit_fields(units), *_modifier_fields(units), *_skill_fields(units), *_deed_fields()]
+
+
+def _unit_fields(units: int) -> list[tuple[object, ...]]:
     return [
         ("labels", ints, (units,)),  # bits of the labels that effects ask for
         ("traits", ints, (units,)),
@@ -155,7 +159,11 @@ def setup_fields(units: int) -> list[tuple[object, ...]]:
         ("will_again", bytes_, (units,)),
         ("zap", ints, (units,)),  # the blast of its best spell or combat skill, or -1
         ("zap_range", floats, (units,)),
-        # Modifiers.
+    ]
+
+
+def _modifier_fields(units: int) -> list[tuple[object, ...]]:
+    return [
         ("modifier_first", ints, (units + 1,)),
         ("modifier_of", ints, (MODIFIERS_ROWS,)),  # the bearer
         ("modifier_what", ints, (MODIFIERS_ROWS,)),
@@ -173,7 +181,11 @@ def setup_fields(units: int) -> list[tuple[object, ...]]:
         ("others", bytes_, (MODIFIERS_ROWS,)),  # an aura that leaves its bearer out
         ("auras", ints, (2,)),
         ("aura", ints, (2, AURAS)),  # the modifiers that reach other units
-        # Skills.
+    ]
+
+
+def _skill_fields(units: int) -> list[tuple[object, ...]]:
+    return [
         ("skill_first", ints, (units + 1,)),
         ("moments", ints, (units,)),  # bits of the moments its skills are for
         ("skill_of", ints, (SKILLS,)),
@@ -197,7 +209,11 @@ def setup_fields(units: int) -> list[tuple[object, ...]]:
         ("deed_first", ints, (SKILLS + 1,)),
         ("watched", ints, (2,)),
         ("watch", ints, (2, WATCHED)),  # a player's skills for rolls and moments of other units
-        # Deeds.
+    ]
+
+
+def _deed_fields() -> list[tuple[object, ...]]:
+    return [
         ("deed_what", ints, (DEEDS,)),
         ("deed_to", ints, (DEEDS,)),
         ("deed_within", floats, (DEEDS,)),
