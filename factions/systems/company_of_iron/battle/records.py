@@ -62,6 +62,7 @@ TASTE = {
     layout.SHARED: 0.1,
     layout.CROWD: 0.3,
     layout.SEAT: 4.0,
+    layout.CONTENT: 0.25,
 }
 BEHEADED = 4.0  # army points that the commander is worth where its fall ends the game
 SURE = 3.0

@@ -6,7 +6,8 @@ Source: Company of Iron, Core Rules, "Command Cards".
 import math
 
 from factions.systems.company_of_iron.kernels import charges, events, movement
-from factions.systems.company_of_iron.kernels.conditions import has
+from factions.systems.company_of_iron.kernels.bases import gap
+from factions.systems.company_of_iron.kernels.conditions import has, ready
 from factions.systems.company_of_iron.kernels.layout import (
     ARMOUR,
     BOOST,
@@ -42,12 +43,12 @@ from factions.systems.company_of_iron.kernels.outlook import (
     charge_reach,
     prize,
     stake,
-    weigh,
     weigh_up,
 )
 from factions.systems.company_of_iron.kernels.sight import targets_charge
-from factions.systems.company_of_iron.kernels.stats import planned, renew, stat
+from factions.systems.company_of_iron.kernels.stats import renew, stat
 from factions.systems.company_of_iron.kernels.status import lose
+from factions.systems.company_of_iron.kernels.weighing import weigh
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
@@ -61,6 +62,7 @@ BOOST_STAKE, REROLL_STAKE, BRACE_STAKE = 0.8, 0.6, 0.8
 DASH_PRIZE = 0.3  # what the charge that it makes possible must promise
 DOUBTFUL = 1.35  # 1 / chance to hit from which a boosted attack roll gains more than boosted damage
 LIKELY = 1.2  # below which it is rather the damage that is rolled again
+FAR_OFF = 1e6  # inches
 IN_HAND = 0.2  # what a card with a better asset than plan is worth keeping for
 
 
@@ -206,13 +208,24 @@ def use_of(d: Record, s: Record, p: int) -> None:
                 far = math.sqrt(dx * dx + dy * dy) - edge - d.edge[e]
                 found |= int(far <= charges) | int(far <= shoots) << 1
                 found |= int(far <= s.charges[e]) << 2 | int(far <= s.shoots[e]) << 3
-        s.threat[m] = float(found)
+        s.threat[m] = found
+
+
+@kernel
+def _measure(d: Record, s: Record, p: int) -> None:
+    """Write into `afield` how far a player's models are from a commander who is battle-ready."""
+    leader = s.leader[p]
+    led = leader >= 0 and ready(s, leader)
+    for m in range(d.first[p], d.first[p + 1]):
+        s.afield[m] = gap(d, s, leader, m) if led else FAR_OFF
+    if leader >= 0:
+        s.afield[leader] = 0.0
 
 
 @kernel
 def _plan_for(d: Record, s: Record, card: int, m: int) -> float:
     """Return what a battle plan is worth for one model that it touches."""
-    use, worth, value = int(s.threat[m]), d.worth[m], 0.0
+    use, worth, value = s.threat[m], d.worth[m], 0.0
     strikes, shoots, struck, shot = use & 1 != 0, use & 2 != 0, use & 4 != 0, use & 8 != 0
     for n in range(4):
         what, amount = d.card_what[card, n], float(d.card_amount[card, n])
@@ -244,11 +257,13 @@ def play_plan(d: Record, s: Record, p: int) -> None:
     if s.held[p] == 0 or not plays(d, p):
         return
     use_of(d, s, p)
+    _measure(d, s, p)
     pick, most = -1, IN_HAND
     for n in range(s.held[p]):
         card, value = s.hand[p, n], 0.0
+        within = d.card_within[card] if d.card_within[card] >= 0.0 else FAR_OFF
         for m in range(d.first[p], d.first[p + 1]):
-            if s.where[m] == PLAYING and s.status[m] & INJURED == 0 and planned(d, s, m, card):
+            if s.afield[m] <= within and s.where[m] == PLAYING and s.status[m] & INJURED == 0:
                 value += _plan_for(d, s, card, m)
         if value > most:
             pick, most = n, value
@@ -307,11 +322,11 @@ def shake(d: Record, s: Record, m: int) -> None:
 @kernel
 def worth_charging(d: Record, s: Record, m: int, v: int) -> bool:
     """Tell whether a model had rather charge v, and end before it, than stay where it is."""
-    weigh_up(d, s, m)
+    weigh_up(d, s, m, True)
     dx, dy = s.x[m] - s.x[v], s.y[m] - s.y[v]
     near = (d.edge[m] + d.edge[v] + d.melee_range[d.kind[m]]) / math.sqrt(dx * dx + dy * dy)
-    there = weigh(d, s, m, s.x[v] + near * dx, s.y[v] + near * dy, False)
-    return prize(d, s, m, v, CHARGE_BLOW) + there > weigh(d, s, m, s.x[m], s.y[m], False)
+    there = weigh(d, s, m, s.x[v] + near * dx, s.y[v] + near * dy)
+    return prize(d, s, m, v, CHARGE_BLOW) + there > weigh(d, s, m, s.x[m], s.y[m])
 
 
 @kernel

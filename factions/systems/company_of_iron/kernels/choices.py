@@ -48,9 +48,11 @@ def waiting(d: Record, s: Record, p: int) -> int:
 @kernel
 def against(d: Record, s: Record, m: int, e: int) -> float:
     """Return what there is to gain from, or to lose to, an enemy for a model that acts now."""
-    k, j, gain = d.kind[m], d.kind[e], 0.0
-    dx, dy, wide = s.x[m] - s.x[e], s.y[m] - s.y[e], d.edge[m] + d.edge[e]
-    square, down = dx * dx + dy * dy, s.status[m] & KNOCKED_DOWN != 0
+    dx, dy, wide = s.x[m] - s.on_x[e], s.y[m] - s.on_y[e], d.edge[m] + d.edge[e]
+    square, far = dx * dx + dy * dy, wide + max(s.charges[m], s.shoots[m])
+    if square > far * far:
+        return 0.0
+    k, j, gain, down = d.kind[m], d.kind[e], 0.0, s.status[m] & KNOCKED_DOWN != 0
     if d.melee_range[k] > 0.0:
         mine = wide + d.melee_range[k] + (0.0 if down else d.spd[k] + CHARGE_MORE)
         if square <= mine * mine:
@@ -73,8 +75,7 @@ def urgency(d: Record, s: Record, m: int) -> float:
         return LAST
     most, foe = 0.0, 1 - d.side[m]
     for e in range(d.first[foe], d.first[foe + 1]):
-        if s.where[e] == PLAYING:
-            most = max(most, against(d, s, m, e))
+        most = max(most, against(d, s, m, e))
     south = d.zone[d.side[m], 0] < d.zone[foe, 0]
     return float(most + AHEAD * (s.y[m] if south else d.depth - s.y[m]))
 

@@ -22,7 +22,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     Record,
 )
 from factions.systems.company_of_iron.kernels.outlook import appraise, prize
-from factions.systems.company_of_iron.kernels.sight import sees
+from factions.systems.company_of_iron.kernels.sight import still_sees
 from factions.systems.company_of_iron.kernels.stats import boxes, has
 from factions.tabletop.jit import kernel
 
@@ -51,7 +51,9 @@ def in_reach(d: Record, s: Record, m: int, v: int, w: int) -> bool:
     dx, dy = s.x[v] - s.x[m], s.y[v] - s.y[m]
     if dx * dx + dy * dy > far * far + 1e-9:
         return False
-    return bool(s.engages[m, v]) or (in_front(d, s, m, s.x[v], s.y[v], r) and sees(d, s, m, v))
+    return bool(s.engages[m, v]) or (
+        in_front(d, s, m, s.x[v], s.y[v], r) and still_sees(d, s, m, v)
+    )
 
 
 @kernel

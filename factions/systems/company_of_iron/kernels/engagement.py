@@ -73,11 +73,13 @@ def _long_arms(d: Record, s: Record, m: int) -> None:
 
 @kernel
 def _anyone_near(d: Record, s: Record, m: int, far: float) -> bool:
-    """Tell whether any enemy's base is within `far` of m's."""
-    enemy, found = 1 - d.side[m], 0
+    """Tell whether any enemy's base is within `far` of m's, where it is or where it stood."""
+    enemy, found, x, y = 1 - d.side[m], 0, s.x[m], s.y[m]
+    was_x, was_y = s.stood[m, 0], s.stood[m, 1]
     for v in range(d.first[enemy], d.first[enemy + 1]):
-        dx, dy, room = s.on_x[v] - s.x[m], s.on_y[v] - s.y[m], far + d.edge[m] + d.edge[v] + 1e-9
-        found |= int(dx * dx + dy * dy <= room * room)
+        room = far + d.edge[m] + d.edge[v] + 1e-9
+        dx, dy, ex, ey = s.on_x[v] - x, s.on_y[v] - y, s.on_x[v] - was_x, s.on_y[v] - was_y
+        found |= int((dx * dx + dy * dy <= room * room) | (ex * ex + ey * ey <= room * room))
     return found != 0
 
 
@@ -85,11 +87,13 @@ def _anyone_near(d: Record, s: Record, m: int, far: float) -> bool:
 def refresh(d: Record, s: Record, m: int) -> None:
     """Work out anew who is in melee, after m has moved, turned, come, fallen or got up."""
     bases.settle(s, m)
-    s.stirred[m] = 1
+    s.stirred[m], s.scene = 1, s.scene + 1
     s.stir |= bases.kind_bit(d.kind[m])
     enemy, here, mine = 1 - d.side[m], s.where[m] == PLAYING, reach(d, s, m)
-    alone = s.engaged[m] == 0 and not _anyone_near(d, s, m, s.longest)
-    for v in range(d.first[enemy], d.first[enemy] if alone else d.first[enemy + 1]):
+    if s.engaged[m] == 0 and not _anyone_near(d, s, m, s.longest):
+        s.stood[m, 0], s.stood[m, 1] = s.x[m], s.y[m]
+        return
+    for v in range(d.first[enemy], d.first[enemy + 1]):
         meet = s.engages[m, v] or s.engages[v, m]
         if not meet and here and s.where[v] == PLAYING:
             far = max(mine, d.melee_range[d.kind[v]] + s.plus[v, REACH])
@@ -108,6 +112,7 @@ def begin(d: Record, s: Record) -> None:
     s.longest = 0.0
     for m in range(d.first[2]):
         bases.settle(s, m)
+        s.stood[m, 0], s.stood[m, 1] = s.x[m], s.y[m]
         s.longest = max(s.longest, d.melee_range[d.kind[m]] + MOST_REACH)
     s.engages[:, :] = 0
     for m in range(d.first[2]):

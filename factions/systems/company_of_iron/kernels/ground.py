@@ -157,6 +157,7 @@ def draw(d: Record, s: Record) -> None:
 def sort(s: Record) -> None:
     """List the pieces that hide what is behind them, that nobody ends on, and that slow."""
     s.hidings = s.closings = s.slowings = 0
+    s.scene += 1
     for k in range(s.pieces):
         does = s.piece_does[k]
         if does & (BLOCKS | SMOKE):

@@ -155,9 +155,10 @@ AGENDA, AGENDA_WIDTH = 24, 6
 # how much of what an enemy could do counts, of that where it has acted, and of all but the worst of
 # them (REST); a later attack; the nearness of a flag and of prey; a flag that is safe without the
 # model (GUARDED) or contested without it (SHARED), what is left of that with each friend more
-# (CROWD), an enemy's place there (SEAT); how much a model in danger hurries (SAVE).
+# (CROWD), an enemy's place there (SEAT); how much a model in danger hurries (SAVE); what part of
+# the best charge at anybody a blow must promise for a model in melee to look no further (CONTENT).
 (POINT, HEAD, DREAD, TIRED, LATER, DRAWN_TO, HUNT, GUARDED, SAVE, REST, SHARED, CROWD, SEAT,
- TASTES) = range(14)  # fmt: skip
+ CONTENT, TASTES) = range(15)  # fmt: skip
 
 ints, floats, singles, bytes_ = "i8", "f8", "f4", "i1"
 
@@ -350,6 +351,7 @@ STATE = np.dtype(
         ("stirred", ints, (MODELS,)),  # it has moved, come, fallen or got up since all were renewed
         ("stir", ints),  # the kinds of those that have, as bits: `stats.kind_bit`
         ("touched", ints, (MODELS,)),  # plan and auras that the sums reckon with: `stats.renew`
+        ("swayed_by", ints, (2, 2)),  # a player's plan and commander when all were renewed last
         ("shelter", ints),  # what screens the target of the attack in hand, as bits
         ("bits", ints),  # conditions that the attack in hand fulfils, 0 outside of one
         ("denied", ints),  # what the attack in hand denies its target, and BOOSTED, as bits
@@ -358,6 +360,12 @@ STATE = np.dtype(
         ("kept", floats, (8,)),  # the same, while free strikes are made
         ("chosen", floats, (8,)),  # the same, of the order in hand
         ("has_way", ints),  # the order in hand has one
+        # Counts what may change who sees whom; the last look at another, when, and what came of it.
+        ("scene", ints),
+        ("looked_by", ints),
+        ("looked_at", ints),
+        ("looked_in", ints),
+        ("seen", ints),
         # What `sight` looks past, seen along the line from base to base: shapes, from the front of
         # the list what blocks a line, from its back forests that one end of the line is in.
         ("veil", floats, (VEILS, 6)),
@@ -368,28 +376,43 @@ STATE = np.dtype(
         # The policy's room to work in.
         ("order", floats, (ORDER,)),
         ("best", floats, (ORDER,)),
-        ("threat", floats, (MODELS,)),
+        ("threat", ints, (MODELS,)),  # what it has to do with enemies, as bits: `cards.use_of`
+        ("afield", floats, (MODELS,)),  # how far it is from its commander
         ("seat", ints, (MODELS,)),  # flags that it stands at, battle-ready, as bits
         ("hold", ints, (2, FLAGS)),  # battle-ready models of a player within reach of a flag
+        ("crowd", ints, (2,)),  # the same of all flags, eight bits each
         # Enemies as the model that is weighing up sees them: whom; where from; what they may do to
         # it and how near; what it may do to them and how near.
         ("foes", ints),
         ("foe", ints, (MODELS,)),
-        ("fear", floats, (MODELS, 9)),
+        ("fear", floats, (MODELS, 11)),
+        ("nearest", ints),  # rows of `foe`, or -1: `outlook.weigh_up`
+        ("quarry", ints),
+        ("holders", ints),  # how many have it in their melee range, and their rows
+        ("holder", ints, (MODELS,)),
+        ("most_blow", floats),  # the most that a charge at one of them is worth
         ("pull", floats, (FLAGS,)),
         ("own_stake", floats),
-        ("here", floats),  # what it is worth to the model weighed up to stay where it is
+        # What it may do, a row an order: where it ends, how it moves, at whom (a row of `foe`).
+        ("options", ints),
         ("option_x", floats, (PLACES,)),
         ("option_y", floats, (PLACES,)),
+        ("option_how", ints, (PLACES,)),
+        ("option_row", ints, (PLACES,)),
+        ("option_more", floats, (PLACES,)),  # what its attack is worth at best
+        ("option_hope", floats, (PLACES,)),  # what it is worth at best
+        # What the place is worth, and of what that is the sum: `weighing`.
         ("option_worth", floats, (PLACES,)),
         ("option_loss", floats, (PLACES,)),
         ("option_worst", floats, (PLACES,)),
         ("option_best", floats, (PLACES,)),
         ("option_chase", floats, (PLACES,)),
+        ("option_flight", floats, (PLACES,)),
+        ("option_held", floats, (PLACES,)),
+        ("option_drawn", floats, (PLACES,)),
         ("price", floats, (MODELS,)),  # of a box of a model
         ("priced", ints, (MODELS,)),  # the state of the model that its price is for
         ("urge", floats, (MODELS,)),  # what a model had to gain or lose when last asked
-        ("options", ints),
         # The record of events, where it is wanted.
         ("recording", ints),
         ("events", ints),

@@ -24,11 +24,9 @@ from factions.systems.company_of_iron.kernels.layout import (
     VALUE,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import (
-    weigh,
-)
 from factions.systems.company_of_iron.kernels.stats import lent
 from factions.systems.company_of_iron.kernels.triggers import may
+from factions.systems.company_of_iron.kernels.weighing import weigh
 from factions.tabletop.jit import kernel
 
 D3, D6 = 2.0, 3.5  # of dice, expected
@@ -80,7 +78,7 @@ def _mend(d: Record, s: Record, m: int, e: int, step: float) -> None:
         dx, dy = x - s.x[pick], y - s.y[pick]
         if dx * dx + dy * dy > far * far:
             return
-    value = most + weigh(d, s, m, x, y, False)
+    value = most + weigh(d, s, m, x, y)
     _take(s, d.rule[e], ADVANCE, pick, x, y, value)
 
 

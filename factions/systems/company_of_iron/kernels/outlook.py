@@ -1,4 +1,4 @@
-"""What the greedy policy expects: the worth of attacks, of enemies feared, of places.
+"""What the greedy policy expects: the worth of attacks, of enemies feared, of flags.
 
 Everything is in army points. Expected damage comes from the exact odds of SETUP's `gain`. Source:
 the project's design, section 5.
@@ -6,21 +6,21 @@ the project's design, section 5.
 
 from factions.systems.company_of_iron.kernels.layout import (
     AIMED_SHOT,
+    BLOW,
     CHARGE_BLOW,
     COVERED_SHOT,
     CROWD,
-    DRAWN_TO,
     DREAD,
     GUARDED,
     HEAD,
-    HUNT,
+    INCORPOREAL,
     INJURED,
     KNOCKED_DOWN,
     LATER,
     NOT_READY,
+    PARRY,
     PLAYING,
     POINT,
-    REST,
     SEAT,
     SHARED,
     SHOT,
@@ -28,7 +28,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     TIRED,
     Record,
 )
-from factions.systems.company_of_iron.kernels.stats import boxes
+from factions.systems.company_of_iron.kernels.stats import boxes, has
 from factions.tabletop.jit import kernel
 
 FALLEN = 0.7  # of a model's worth is gone when its last box is marked: dead, injured or down
@@ -49,8 +49,11 @@ MOST_ROUNDS = 2.5  # of points that a flag is worth at most
     OWN,  # square of how near it must be for the own attack
     PRIZE,
     RARITY,  # of the square of a distance, what makes it greater the less worth the chase is
-) = range(9)
+    HOLD,  # square of how near to it a model stays in its melee range: of `holder`s
+    STRIKE,  # what its free strike costs a model that leaves that, likewise
+) = range(11)
 NO_PREY = 1e12
+FREE_STRIKE = 1.6  # what a free strike is worth over a plain blow
 
 
 @kernel
@@ -78,15 +81,14 @@ def appraise(d: Record, s: Record, v: int) -> None:
 @kernel
 def appraise_all(d: Record, s: Record) -> None:
     """Write down what a box of each model in play is worth."""
-    for v in range(d.first[2]):
-        state = 1 + 4 * s.damage[v] + 2 * int(s.status[v] & INJURED != 0)
-        state += int(s.leader[d.side[v]] == v)
-        for o in range(d.posts if s.seat[v] else 0):
-            if s.seat[v] >> o & 1:
-                state += s.hold[d.side[v], o] << 16 + 8 * o
-        if state != s.priced[v]:
-            s.priced[v] = state
-            appraise(d, s, v)
+    for p in range(2):
+        leader, crowd = s.leader[p], s.crowd[p]
+        for v in range(d.first[p], d.first[p + 1]):
+            state = 1 + 4 * s.damage[v] + 2 * int(s.status[v] & INJURED != 0) + int(leader == v)
+            state += int(s.seat[v] != 0) * ((s.seat[v] << 16) + (crowd << 24))
+            if state != s.priced[v]:
+                s.priced[v] = state
+                appraise(d, s, v)
 
 
 @kernel
@@ -120,6 +122,7 @@ def survey(d: Record, s: Record) -> None:
     """Write down who stands battle-ready within reach of which flag, and count them."""
     for m in range(d.first[2]):
         s.seat[m] = 0
+    s.crowd[0] = s.crowd[1] = 0
     for o in range(d.posts):
         x, y, reach = d.flag[o, 0], d.flag[o, 1], d.flag_reach
         for p in range(2):
@@ -130,6 +133,7 @@ def survey(d: Record, s: Record) -> None:
                 s.seat[m] |= at << o
                 count += at
             s.hold[p, o] = count
+            s.crowd[p] += count << 8 * o
 
 
 @kernel
@@ -182,112 +186,65 @@ def _fear(d: Record, s: Record, m: int, e: int, row: int) -> None:
 
 
 @kernel
-def weigh_up(d: Record, s: Record, m: int) -> None:
-    """Write down what there is to fear and to gain for a model, by enemy and by flag."""
+def _hope(d: Record, s: Record, m: int, e: int, row: int) -> None:
+    """Write down what model m may do to enemy e later on, and from how near."""
+    fear, wide = s.fear[row], d.edge[m] + d.edge[e]
+    gun, later = d.gun_range[d.kind[m]], d.taste[d.side[m], LATER]
+    blows = prize(d, s, m, e, CHARGE_BLOW)
+    shots = prize(d, s, m, e, SHOT) if gun > 0.0 else 0.0
+    own, value = charge_reach(d, s, m) + wide, later * blows
+    if gun > 0.0 and shots >= value:
+        own, value = gun + wide, shots
+    fear[OWN], fear[PRIZE] = own * own, value
+    fear[RARITY] = 1.0 / (value * own * own) if value > 0.0 else NO_PREY
+    s.most_blow = max(s.most_blow, blows)
+
+
+@kernel
+def _hold(d: Record, s: Record, m: int) -> None:
+    """Write down which enemies strike at a model that leaves their melee range, and how hard."""
+    s.holders = 0
+    if s.engaged[m] == 0 or has(d, s, m, PARRY | INCORPOREAL):
+        return
+    for row in range(s.foes):
+        e = s.foe[row]
+        if s.engages[e, m]:
+            far = d.melee_range[d.kind[e]] + d.edge[m] + d.edge[e]
+            s.fear[row, HOLD], s.fear[row, STRIKE] = (
+                far * far,
+                FREE_STRIKE * prize(d, s, e, m, BLOW),
+            )
+            s.holder[s.holders] = row
+            s.holders += 1
+
+
+@kernel
+def weigh_up(d: Record, s: Record, m: int, struck: bool) -> None:
+    """Write down what there is to fear and to gain for a model, by enemy and by flag.
+
+    struck: free strikes are made on it as it goes. `nearest` is the row of the enemy nearest to it,
+    `quarry` of the one most worth going for: prize over the square of its distance; -1 for none.
+    """
     weigh_flags(d, s, m)
-    s.own_stake = stake(d, s, m)
-    foe, k, row = 1 - d.side[m], d.kind[m], 0
-    gun, later = d.gun_range[k], d.taste[d.side[m], LATER]
+    s.own_stake, s.most_blow = stake(d, s, m), 0.0
+    s.nearest, s.quarry, least, most = -1, -1, NO_PREY, 0.0
+    foe, row = 1 - d.side[m], 0
     for e in range(d.first[foe], d.first[foe + 1]):
         if s.where[e] != PLAYING:
             continue
-        fear, wide = s.fear[row], d.edge[m] + d.edge[e]
-        fear[EX], fear[EY] = s.x[e], s.y[e]
+        fear = s.fear[row]
+        fear[EX], fear[EY], s.foe[row] = s.x[e], s.y[e], e
         _fear(d, s, m, e, row)
-        blows = prize(d, s, m, e, CHARGE_BLOW)
-        shots = prize(d, s, m, e, SHOT) if gun > 0.0 else 0.0
-        if shots >= later * blows and gun > 0.0:
-            own, value = gun + wide, shots
-        else:
-            own, value = charge_reach(d, s, m) + wide, later * blows
-        fear[OWN], fear[PRIZE] = own * own, value
-        fear[RARITY] = 1.0 / (value * own * own) if value > 0.0 else NO_PREY
-        s.foe[row] = e
+        _hope(d, s, m, e, row)
+        dx, dy = fear[EX] - s.x[m], fear[EY] - s.y[m]
+        square = dx * dx + dy * dy
+        worth = fear[PRIZE] / max(4.0, square)
+        if square < least:
+            s.nearest, least = row, square
+        if worth > most:
+            s.quarry, most = row, worth
         row += 1
     s.foes = row
-
-
-@kernel
-def weigh(d: Record, s: Record, m: int, x: float, y: float, attacks: bool) -> float:
-    """Return what it is worth for the model weighed up to end its activation at a place.
-
-    attacks: it may yet attack from there; what a later attack is worth counts in either case.
-    """
-    loss, worst, best, chase = 0.0, 0.0, 0.0, NO_PREY
-    for row in range(s.foes):
-        fear = s.fear[row]
-        dx, dy = fear[EX] - x, fear[EY] - y
-        square = dx * dx + dy * dy
-        harm = fear[BLOWS] if square <= fear[NEAR] else 0.0
-        harm += fear[SHOTS] if square <= fear[FAR] else 0.0
-        loss += harm
-        worst = max(worst, harm)
-        got = fear[PRIZE] if square <= fear[OWN] else 0.0
-        best = max(best, got)
-        chase = min(chase, fear[RARITY] * max(square, fear[OWN]))
-    return _sum_up(d, s, m, x, y, attacks, _of_all(d, s, m, loss, worst), best, chase)
-
-
-@kernel
-def _of_all(d: Record, s: Record, m: int, loss: float, worst: float) -> float:
-    """Return what counts of losses: each enemy attacks but one model, so the worst counts most."""
-    return float(worst + d.taste[d.side[m], REST] * (loss - worst))
-
-
-@kernel
-def _sum_up(
-    d: Record,
-    s: Record,
-    m: int,
-    x: float,
-    y: float,
-    attacks: bool,
-    loss: float,
-    best: float,
-    chase: float,
-) -> float:
-    taste = d.taste[d.side[m]]
-    gun = d.gun_range[d.kind[m]] > 0.0
-    hope = best if attacks or not gun else taste[LATER] * best
-    value = max(hope, taste[HUNT] / chase)
-    return float(value - min(loss, s.own_stake) + _flags(d, s, m, x, y))
-
-
-@kernel
-def weigh_options(d: Record, s: Record, m: int, armed: bool, step: float) -> None:
-    """Write what each place listed is worth; armed: shots may yet come from those within a step."""
-    px, py = s.option_x, s.option_y
-    loss, best, chase, worst = s.option_loss, s.option_best, s.option_chase, s.option_worst
-    for n in range(s.options):
-        loss[n] = best[n] = worst[n] = 0.0
-        chase[n] = NO_PREY
-    for row in range(s.foes):
-        ex, ey, near, blows, far, shots, own, got, rarity = s.fear[row]
-        for n in range(s.options):
-            dx, dy = ex - px[n], ey - py[n]
-            square = dx * dx + dy * dy
-            harm = (blows if square <= near else 0.0) + (shots if square <= far else 0.0)
-            loss[n] += harm
-            worst[n] = max(worst[n], harm)
-            best[n] = max(best[n], got if square <= own else 0.0)
-            chase[n] = min(chase[n], rarity * max(square, own))
-    for n in range(s.options):
-        dx, dy = px[n] - s.x[m], py[n] - s.y[m]
-        attacks = armed and dx * dx + dy * dy <= step * step
-        fears = _of_all(d, s, m, loss[n], worst[n])
-        worth = _sum_up(d, s, m, px[n], py[n], attacks, fears, best[n], chase[n])
-        s.option_worth[n] = worth
-
-
-@kernel
-def _flags(d: Record, s: Record, m: int, x: float, y: float) -> float:
-    """Return what the flags are worth to a model at a place: the nearest counts by nearness."""
-    value, drawn, within = 0.0, 0.0, d.flag_reach + d.edge[m]
-    for o in range(d.posts):
-        dx, dy = x - d.flag[o, 0], y - d.flag[o, 1]
-        square = dx * dx + dy * dy
-        if square <= within * within:
-            value += s.pull[o]
-        else:
-            drawn = max(drawn, s.pull[o] * d.taste[d.side[m], DRAWN_TO] * within * within / square)
-    return max(value, drawn)
+    s.holders = 0
+    if struck:
+        _hold(d, s, m)

@@ -1,4 +1,4 @@
-"""Where a model might go: a bounded set of places, chosen by flags, enemies and cover.
+"""Where a model might go: a bounded set of places, chosen by flags, enemies, cover and blows.
 
 Source: the project's design, section 5.
 """
@@ -6,24 +6,37 @@ Source: the project's design, section 5.
 import math
 
 from factions.systems.company_of_iron.kernels.layout import (
+    ADVANCE,
+    BLOW,
+    CHARGE,
+    CHARGE_BLOW,
     COVERS,
     IMPASSABLE,
     LINEAR,
-    PLACES,
     ROUGH,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import EX, EY, NEAR, OWN, PRIZE
+from factions.systems.company_of_iron.kernels.outlook import EX, EY, NEAR, OWN, prize
+from factions.systems.company_of_iron.kernels.weighing import ONE
 from factions.tabletop.jit import kernel
 
 INSIDE = 0.5  # inches within a reach, so that measuring does not fail by a hair
 SIDE_X, SIDE_Y = 0.5, 0.866  # of a step: 60 degrees aside
+NEARLY = 0.9  # of a melee range is where a model strikes from
+NOBODY = -1  # at whom there are no blows in an order
 
 
 @kernel
 def _add(s: Record, x: float, y: float) -> None:
-    if s.options < PLACES:
-        s.option_x[s.options], s.option_y[s.options] = x, y
+    _add_attack(s, x, y, ADVANCE, NOBODY, 0.0)
+
+
+@kernel
+def _add_attack(s: Record, x: float, y: float, how: int, row: int, more: float) -> None:
+    n = s.options
+    if n < ONE:
+        s.option_x[n], s.option_y[n], s.option_how[n] = x, y, how
+        s.option_row[n], s.option_more[n] = row, more
         s.options += 1
 
 
@@ -41,31 +54,6 @@ def toward(s: Record, m: int, x: float, y: float, far: float, step: float, strid
     if want > step and stride > step:
         near = min(want, stride)
         _add(s, s.x[m] + near * dx, s.y[m] + near * dy)
-
-
-@kernel
-def best_prey(s: Record, m: int) -> int:
-    """Return the row of the enemy most worth going for: prize over the square of its distance."""
-    row, most = -1, 0.0
-    for k in range(s.foes):
-        fear = s.fear[k]
-        dx, dy = fear[EX] - s.x[m], fear[EY] - s.y[m]
-        value = fear[PRIZE] / max(4.0, dx * dx + dy * dy)
-        if value > most:
-            row, most = k, value
-    return row
-
-
-@kernel
-def nearest(s: Record, m: int) -> int:
-    """Return the row of the enemy nearest to a model, -1 where none is in play."""
-    row, least = -1, 1e9
-    for k in range(s.foes):
-        dx, dy = s.fear[k, EX] - s.x[m], s.fear[k, EY] - s.y[m]
-        square = dx * dx + dy * dy
-        if square < least:
-            row, least = k, square
-    return row
 
 
 @kernel
@@ -99,7 +87,7 @@ def gather(d: Record, s: Record, m: int, step: float, stride: float) -> None:
     for o in range(d.posts):
         far = d.flag_reach + d.edge[m] - INSIDE
         toward(s, m, d.flag[o, 0], d.flag[o, 1], far, step, stride)
-    prey, threat = best_prey(s, m), nearest(s, m)
+    prey, threat = s.quarry, s.nearest
     if prey >= 0:
         fear = s.fear[prey]
         toward(s, m, fear[EX], fear[EY], math.sqrt(fear[OWN]) - INSIDE, step, stride)
@@ -119,3 +107,25 @@ def gather(d: Record, s: Record, m: int, step: float, stride: float) -> None:
     for k in range(s.options):
         s.option_x[k] = min(d.width - r, max(r, s.option_x[k]))
         s.option_y[k] = min(d.depth - r, max(r, s.option_y[k]))
+
+
+@kernel
+def gather_blows(d: Record, s: Record, m: int, step: float, length: float) -> None:
+    """List the spots from which a model may strike an enemy whom it does not reach where it is.
+
+    step, length: how far it walks and charges; 0 for a charge that it may not make.
+    """
+    reach = d.melee_range[d.kind[m]]
+    for row in range(s.foes):
+        e = s.foe[row]
+        both, ex, ey = d.edge[m] + d.edge[e], s.fear[row, EX], s.fear[row, EY]
+        wide, dx, dy = reach + both, s.x[m] - ex, s.y[m] - ey
+        square, far = dx * dx + dy * dy, max(step, length) + wide
+        if square > far * far or square <= wide * wide:
+            continue
+        part = (NEARLY * reach + both) / math.sqrt(square)
+        x, y = ex + part * dx, ey + part * dy
+        if length > 0.0 and square <= (length + wide) * (length + wide):
+            _add_attack(s, x, y, CHARGE, row, prize(d, s, m, e, CHARGE_BLOW))
+        if square <= (step + wide) * (step + wide):
+            _add_attack(s, x, y, ADVANCE, row, prize(d, s, m, e, BLOW))

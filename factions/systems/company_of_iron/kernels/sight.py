@@ -182,6 +182,15 @@ def sees(d: Record, s: Record, m: int, v: int) -> bool:
 
 
 @kernel
+def still_sees(d: Record, s: Record, m: int, v: int) -> bool:
+    """Tell as `sees`; the same look is not made again while nobody stirs."""
+    if s.looked_by != m or s.looked_at != v or s.looked_in != s.scene:
+        s.seen = int(sees(d, s, m, v))
+        s.looked_by, s.looked_at, s.looked_in = m, v, s.scene
+    return bool(s.seen != 0)
+
+
+@kernel
 def sees_past_models(d: Record, s: Record, m: int, v: int) -> bool:
     """Tell whether m has line of sight to v where no third model can be between them."""
     return _look(d, s, m, s.x[m], s.y[m], v, True, False)

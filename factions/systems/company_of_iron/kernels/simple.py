@@ -22,7 +22,6 @@ from factions.systems.company_of_iron.kernels.layout import (
     Record,
 )
 from factions.systems.company_of_iron.kernels.outlook import EX, EY
-from factions.systems.company_of_iron.kernels.places import nearest
 from factions.systems.company_of_iron.kernels.sight import sees_from
 from factions.systems.company_of_iron.kernels.stats import has, stat
 from factions.tabletop import rng
@@ -46,7 +45,7 @@ def strikes_at(d: Record, s: Record, m: int, row: int) -> bool:
 def choose_nearest(d: Record, s: Record, m: int) -> None:
     """Write the order to reach the closest enemy and hit it."""
     begin(d, s, m)
-    row, k = nearest(s, m), d.kind[m]
+    row, k = s.nearest, d.kind[m]
     if row < 0:
         return
     e, x, y = s.foe[row], s.x[m], s.y[m]

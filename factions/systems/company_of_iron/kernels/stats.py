@@ -238,12 +238,25 @@ def touch(d: Record, s: Record, m: int) -> int:
 @kernel
 def renew_model(d: Record, s: Record, m: int) -> None:
     """Sum up all that changes a model and asks for nothing, into `plus` and `granted`."""
-    s.stamp += 1
+    s.stamp, s.scene = s.stamp + 1, s.scene + 1
     s.settled[m], s.touched[m] = 1, touch(d, s, m)
     s.plus[m, :] = 0
     _renew_own(d, s, m)
     _renew_auras(d, s, m)
     s.granted[m] = s.plus[m, GRANTS]
+
+
+@kernel
+def _swayed(d: Record, s: Record, p: int) -> bool:
+    """Tell whether plan or enemies may touch other models of a player than at the last `renew`."""
+    plan, leader = s.plan[p], s.leader[p]
+    found = plan != s.swayed_by[p, 0] or leader != s.swayed_by[p, 1]
+    s.swayed_by[p, 0], s.swayed_by[p, 1] = plan, leader
+    if plan >= 0 and leader >= 0 and s.stirred[leader]:
+        found = True
+    for n in range(d.auras[1 - p]):
+        found = found or s.stirred[d.aura[1 - p, n]] != 0
+    return bool(found)
 
 
 @kernel
@@ -253,11 +266,15 @@ def renew(d: Record, s: Record) -> None:
     A model stays as it was summed up unless it or whoever lends to it has stirred, or plan or
     enemies touch it now or did before.
     """
-    for m in range(d.first[2]):
-        if s.where[m] == PLAYING:
-            stirred = s.stirred[m] != 0 or s.stir & d.leans[d.kind[m]] != 0
-            touched = touch(d, s, m) != s.touched[m] or s.touched[m] & AURAS
-            if touched or (stirred and s.settled[m] == 0):
+    for p in range(2):
+        swayed = _swayed(d, s, p)
+        for m in range(d.first[p], d.first[p + 1]):
+            leaning = s.settled[m] == 0 and s.stir & d.leans[d.kind[m]] != 0
+            stirred, within = s.stirred[m] != 0, s.touched[m] & AURAS != 0
+            if not (leaning | stirred | within | swayed) or s.where[m] != PLAYING:
+                continue
+            changes = leaning or within or (stirred and s.settled[m] == 0)
+            if changes or touch(d, s, m) != s.touched[m]:
                 renew_model(d, s, m)
     s.stirred[:] = 0
     s.stir = 0

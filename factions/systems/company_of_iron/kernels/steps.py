@@ -19,9 +19,10 @@ from factions.systems.company_of_iron.kernels.layout import (
     Record,
 )
 from factions.systems.company_of_iron.kernels.moves import nearest_enemy, turn
-from factions.systems.company_of_iron.kernels.outlook import prize, weigh_options, weigh_up
+from factions.systems.company_of_iron.kernels.outlook import prize, weigh_up
 from factions.systems.company_of_iron.kernels.places import gather
 from factions.systems.company_of_iron.kernels.stats import stat
+from factions.systems.company_of_iron.kernels.weighing import weigh_options
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
@@ -33,9 +34,9 @@ def _whither(d: Record, s: Record, m: int, length: float) -> None:
     """Write into the first option where a model wants to go."""
     policy = d.policy[d.side[m]]
     if policy == GREEDY:
-        weigh_up(d, s, m)
+        weigh_up(d, s, m, False)
         gather(d, s, m, length, length)
-        weigh_options(d, s, m, False, length)
+        weigh_options(d, s, m, 0, s.options)
         best, most = 0, -1e9
         for k in range(s.options):
             dx, dy = s.option_x[k] - s.x[m], s.option_y[k] - s.y[m]
