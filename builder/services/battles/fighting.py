@@ -127,8 +127,12 @@ def fight_to_the_end(run: Run) -> Run:
 
 
 def warm() -> None:
-    """Compile or load every game whose lists are there to fight a first pair of battles."""
-    for system, game in SYSTEMS.items():
+    """Compile or load every game whose lists are there to fight a first pair of battles.
+
+    Those come first that somebody waits for.
+    """
+    for system in in_demand():
+        game = SYSTEMS[system]
         if not game.fights:
             continue
         lists = [roster.read(document) for document in loading.references(system).values()]
@@ -140,3 +144,9 @@ def warm() -> None:
         game.battle.fight(setup, 0, 0, 2)
         _mark_loaded(system)
         game.battle.replay(setup, 0, 0)
+
+
+def in_demand() -> list[str]:
+    """Return all games' ids, those first that a run waits for."""
+    waiting = set(Run.objects.filter(state__in=ACTIVE).values_list("edition__system", flat=True))
+    return sorted(SYSTEMS, key=lambda system: system not in waiting)

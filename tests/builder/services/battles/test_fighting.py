@@ -9,6 +9,7 @@ import pytest
 from builder.models import Run
 from builder.services import battles
 from builder.services.battles import fighting, starting
+from factions.systems import SYSTEMS
 from factions.tabletop import kernel_cache
 from tests.builder.fake_game import FakeBattle, fought
 
@@ -210,6 +211,15 @@ def test_warming_up_fights_a_pair_of_the_shipped_lists(
     battles.warm()
     assert loaded == {"warcrow"}
     assert (game.compiled, game.fought) == ([("crossroads", "greedy", "greedy")], [(0, 2)])
+
+
+def test_the_game_that_a_run_waits_for_is_warmed_up_first(start: Start) -> None:
+    others = [system for system in SYSTEMS if system != "warcrow"]
+    assert fighting.in_demand() == list(SYSTEMS)
+    run = start(ceiling=100)
+    assert fighting.in_demand() == ["warcrow", *others]
+    battles.fight_chunk(run.chunks.get().pk)
+    assert fighting.in_demand() == list(SYSTEMS)
 
 
 def test_a_whole_run_in_this_process(start: Start) -> None:

@@ -79,6 +79,7 @@ def test_what_an_enemy_has_opened_is_remembered() -> None:
     )  # inches from the edge behind it, with no zone to tell whose it is
     assert made.s.urge[0] == pytest.approx(calm)
     made.s.x[1], made.s.y[1] = 5.0, 5.0
+    K.bases.settle(made.s, 1)
     K.choices.remind(made.d, made.s, 1)
     assert made.s.urge[0] > 10.0 * calm
 

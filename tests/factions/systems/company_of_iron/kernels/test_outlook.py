@@ -13,8 +13,8 @@ LEADER = Fighter(at=(28.0, 28.0), side=1)
 
 def worth(made: Fray, x: float, y: float, m: int = 0) -> float:
     K.outlook.survey(made.d, made.s)
-    K.outlook.weigh_up(made.d, made.s, m)
-    return float(K.outlook.weigh(made.d, made.s, m, x, y, False))
+    K.outlook.weigh_up(made.d, made.s, m, True)
+    return float(K.weighing.weigh(made.d, made.s, m, x, y))
 
 
 def prize(foe: Fighter, how: int, me: Fighter = ME) -> float:
@@ -83,14 +83,14 @@ def test_all_places_listed_are_weighed_as_each_alone() -> None:
     flags(made, (12.0, 15.0))
     made.s.current_round = 3
     K.outlook.survey(made.d, made.s)
-    K.outlook.weigh_up(made.d, made.s, 0)
+    K.outlook.weigh_up(made.d, made.s, 0, True)
     K.places.gather(made.d, made.s, 0, 6.0, 12.0)
-    K.outlook.weigh_options(made.d, made.s, 0, False, 6.0)
+    K.weighing.weigh_options(made.d, made.s, 0, 0, made.s.options)
     count = int(made.s.options)
     assert count > 4
     for n in range(count):
         x, y = made.s.option_x[n], made.s.option_y[n]
-        alone = K.outlook.weigh(made.d, made.s, 0, x, y, False)
+        alone = K.weighing.weigh(made.d, made.s, 0, x, y)
         assert made.s.option_worth[n] == pytest.approx(alone)
 
 
@@ -122,7 +122,7 @@ def test_places_stay_on_the_table_and_within_a_stride() -> None:
     made = stage(Fighter(at=(1.0, 1.0)), FOE)
     flags(made, (8.0, 15.0), (22.0, 15.0))
     K.outlook.survey(made.d, made.s)
-    K.outlook.weigh_up(made.d, made.s, 0)
+    K.outlook.weigh_up(made.d, made.s, 0, True)
     K.places.gather(made.d, made.s, 0, 6.0, 12.0)
     for n in range(int(made.s.options)):
         x, y = made.s.option_x[n], made.s.option_y[n]
