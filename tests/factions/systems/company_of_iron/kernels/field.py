@@ -15,6 +15,8 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
+from tests.factions.opened import opened
+
 KERNELS = "factions.systems.company_of_iron.kernels"
 NAMES = [
     "layout",
@@ -149,7 +151,7 @@ def table(
     sides = [model.side for model in models]
     if sides != sorted(sides):
         raise ValueError("models of side 0 come first")
-    d, s = L.blank(L.SETUP)[0], L.blank(L.STATE)[0]
+    d, s = opened(L.blank(L.SETUP)), opened(L.blank(L.STATE))
     K.rng.reseed(s.rng, 7, 0)
     d.width = d.depth = 30.0
     d.zone[0], d.zone[1] = (0.0, zone), (30.0 - zone, 30.0)

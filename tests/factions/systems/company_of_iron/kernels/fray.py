@@ -17,6 +17,7 @@ from typing import Any
 from unittest.mock import patch
 
 from factions.systems.company_of_iron.battle.rules import write_auras, write_leans
+from tests.factions.opened import opened
 
 KERNELS = "factions.systems.company_of_iron.kernels"
 OTHERS = ("factions.tabletop.geometry", "factions.tabletop.rng")
@@ -164,7 +165,7 @@ def _kind(d: Any, k: int, one: Fighter) -> None:
 
 def fray(*fighters: Fighter) -> Fray:
     """Lay a fight out on an open table; fighters of side 0 come first."""
-    d, s = L.blank(L.SETUP)[0], L.blank(L.STATE)[0]
+    d, s = opened(L.blank(L.SETUP)), opened(L.blank(L.STATE))
     K.rng.reseed(s.rng, 7, 0)
     d.width = d.depth = 30.0
     sides = [one.side for one in fighters]

@@ -11,6 +11,7 @@ from factions.systems.company_of_iron.battle import records
 from factions.systems.company_of_iron.battle.forces import Company, company
 from factions.systems.company_of_iron.catalogue import Catalogue
 from factions.tabletop import roster as rosters
+from tests.factions.opened import opened
 from tests.factions.systems.company_of_iron.kernels.fray import K, L
 
 SMALL = "champions-all"
@@ -26,30 +27,36 @@ def mine(catalogue: Catalogue) -> Company:
 
 @pytest.fixture(scope="module")
 def setup(catalogue: Catalogue, mine: Company) -> Any:
-    made = records.record((mine, mine), catalogue, "skirmish").setup
-    made[0].rounds = ROUNDS
+    made = opened(records.record((mine, mine), catalogue, "skirmish").setup)
+    made.rounds = ROUNDS
     return made
 
 
+@pytest.fixture(scope="module")
+def second(setup: Any) -> Any:
+    """Return the state after battle 2, not to be changed."""
+    return fought(setup, 2)
+
+
 def state(recording: int = 1) -> Any:
-    made = L.blank(L.STATE)
-    made[0].recording = recording
+    made = opened(L.blank(L.STATE))
+    made.recording = recording
     return made
 
 
 def fought(setup: Any, index: int) -> Any:
     """Return the state after a battle."""
     made = state()
-    K.game.battle(setup[0], made[0], 5, index, True)
-    return made[0]
+    K.game.battle(setup, made, 5, index, True)
+    return made
 
 
 def told(s: Any) -> Any:
     return s.event[: int(s.events)]
 
 
-def test_a_battle_is_a_function_of_its_number(setup: Any) -> None:
-    one, again, other = fought(setup, 2), fought(setup, 2), fought(setup, 4)
+def test_a_battle_is_a_function_of_its_number(setup: Any, second: Any) -> None:
+    one, again, other = second, fought(setup, 2), fought(setup, 4)
     assert np.array_equal(told(one), told(again))
     assert not np.array_equal(told(one)[:40], told(other)[:40])
 
@@ -58,7 +65,7 @@ def test_a_pair_of_twins_is_exactly_even(setup: Any, mine: Company) -> None:
     entries = max(fighter.row for fighter in mine.fighters) + 1
     shapes = [(K.game.TOTALS,), (5,), (2, L.VP_COLUMNS), (L.ROUND_COLUMNS,)]
     arrays = [np.zeros(shape, np.int64) for shape in [*shapes, (entries, 4), (entries, 4)]]
-    K.game.play(setup, setup, state(0), 5, 0, 4, *arrays)
+    K.game.play([setup], [setup], [state(0)], 5, 0, 4, *arrays)
     totals, pairs, points, rounds, ours, theirs = arrays
     assert totals[K.game.WINS_A] == totals[K.game.WINS_B]
     assert pairs.tolist() == [0, 0, 2, 0, 0]
@@ -67,16 +74,16 @@ def test_a_pair_of_twins_is_exactly_even(setup: Any, mine: Company) -> None:
     assert np.array_equal(ours, theirs)
 
 
-def test_everybody_in_play_is_activated_once_a_round(setup: Any) -> None:
-    rows = told(fought(setup, 2))
+def test_everybody_in_play_is_activated_once_a_round(second: Any) -> None:
+    rows = told(second)
     for number in range(1, ROUNDS + 1):
         active = [int(row[3]) for row in rows if row[0] == K.events.ACTIVATED and row[1] == number]
         assert len(active) == len(set(active)) > 0
 
 
-def test_turns_alternate_while_both_have_models_to_activate(setup: Any) -> None:
-    rows = told(fought(setup, 2))
-    half = int(setup[0].first[1])
+def test_turns_alternate_while_both_have_models_to_activate(setup: Any, second: Any) -> None:
+    rows = told(second)
+    half = int(setup.first[1])
     turns = [
         int(row[3] >= half) if row[0] == K.events.ACTIVATED else int(row[5])
         for row in rows
@@ -86,10 +93,10 @@ def test_turns_alternate_while_both_have_models_to_activate(setup: Any) -> None:
     assert all(one != other for one, other in pairwise(both))
 
 
-def test_who_passes_has_fewer_models_to_activate(setup: Any) -> None:
-    for index in (2, 4):
-        half, done = int(setup[0].first[1]), [0, 0]
-        for row in told(fought(setup, index)):
+def test_who_passes_has_fewer_models_to_activate(setup: Any, second: Any) -> None:
+    for battle in (second, fought(setup, 4)):
+        half, done = int(setup.first[1]), [0, 0]
+        for row in told(battle):
             if row[1] != 1:
                 continue
             if row[0] == K.events.ACTIVATED:
@@ -99,20 +106,20 @@ def test_who_passes_has_fewer_models_to_activate(setup: Any) -> None:
                 assert done[player] > done[1 - player]
 
 
-def test_a_priority_roll_is_higher_for_whoever_wins_it(setup: Any) -> None:
-    rolls = [row for row in told(fought(setup, 2)) if row[0] == K.events.PRIORITY]
+def test_a_priority_roll_is_higher_for_whoever_wins_it(second: Any) -> None:
+    rolls = [row for row in told(second) if row[0] == K.events.PRIORITY]
     assert len(rolls) == ROUNDS
     assert all(row[6] > row[7] for row in rolls)
 
 
-def test_terrain_is_the_same_in_both_battles_of_a_pair(setup: Any) -> None:
-    one, other = fought(setup, 2), fought(setup, 3)
+def test_terrain_is_the_same_in_both_battles_of_a_pair(setup: Any, second: Any) -> None:
+    one, other = second, fought(setup, 3)
     count = int(one.drawn_pieces)
     assert np.array_equal(one.piece[:count], other.piece[:count])
 
 
-def test_nothing_is_left_of_the_battle_before(setup: Any) -> None:
+def test_nothing_is_left_of_the_battle_before(setup: Any, second: Any) -> None:
     made = state()
     for index in (0, 1, 2):
-        K.game.battle(setup[0], made[0], 5, index, index % 2 == 0)
-    assert np.array_equal(told(made[0]), told(fought(setup, 2)))
+        K.game.battle(setup, made, 5, index, index % 2 == 0)
+    assert np.array_equal(told(made), told(second))
