@@ -64,13 +64,18 @@ def test_a_part_is_not_empty() -> None:
     assert paths("catalogue", {}, "part") == ["$"]
 
 
-@pytest.fixture
-def small(warcrow_data: Json) -> Json:
-    """Return a valid catalogue of one troop, Aggressors, and one character, Amelia."""
-    cards = {unit["id"]: unit for unit in warcrow_data["units"]}
-    few = {**warcrow_data, "units": [cards["aggressors"], cards["amelia-hellbroth"]]}
+@pytest.fixture(scope="module")
+def _small(_warcrow_data: Json) -> Json:
+    cards = {unit["id"]: unit for unit in _warcrow_data["units"]}
+    few = {**_warcrow_data, "units": [cards["aggressors"], cards["amelia-hellbroth"]]}
     assert paths("catalogue", few) == paths("warcrow", few) == []
-    return copy.deepcopy(few)
+    return few
+
+
+@pytest.fixture
+def small(_small: Json) -> Json:
+    """Return a valid catalogue of one troop, Aggressors, and one character, Amelia."""
+    return copy.deepcopy(_small)
 
 
 def put(path: str, value: Any) -> Callable[[Json], None]:

@@ -22,13 +22,18 @@ CARDS = (
 )
 
 
-@pytest.fixture
-def small(_shipped: Json) -> Json:
-    """Return a valid catalogue of eight cards, in the order of CARDS, to be changed at will."""
+@pytest.fixture(scope="module")
+def _small(_shipped: Json) -> Json:
     cards = {unit["id"]: unit for unit in _shipped["units"]}
     few = {**_shipped, "units": [cards[key] for key in CARDS]}
     assert paths(few) == []
-    return copy.deepcopy(few)
+    return few
+
+
+@pytest.fixture
+def small(_small: Json) -> Json:
+    """Return a valid catalogue of eight cards, in the order of CARDS, to be changed at will."""
+    return copy.deepcopy(_small)
 
 
 def paths(data: Json) -> list[str]:
