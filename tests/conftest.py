@@ -12,10 +12,9 @@ from django.utils.crypto import get_random_string
 from hypothesis import settings as tries
 
 from factions import loading
-from factions.models import Edition, GameSystem
+from factions.models import Edition
 from factions.systems.warcrow import catalogue as warcrow_values
 from tests import environment, rows
-from tests.rows import Statement
 
 __all__ = ["environment"]
 
@@ -58,28 +57,10 @@ def warcrow(_warcrow_data: dict[str, Any]) -> warcrow_values.Catalogue:
     return warcrow_values.read(_warcrow_data)
 
 
-@pytest.fixture(scope="session")
-def _warcrow_statements() -> list[Statement]:
-    """Return what writes Warcrow's rows again; nothing until a test has loaded them."""
-    return []
-
-
 @pytest.fixture
-def loaded(
-    db: None, _warcrow_data: dict[str, Any], _warcrow_statements: list[Statement]
-) -> Edition:
-    """Load Warcrow's shipped catalogue into the database and return its edition.
-
-    The first test of a process loads it; the others write the very same rows.
-    """
-    if not _warcrow_statements:
-        loading.store(_warcrow_data)
-        _warcrow_statements += rows.written_anew()
-    elif GameSystem.objects.exists():
-        loading.store(_warcrow_data)
-    else:
-        rows.write(_warcrow_statements)
-    return loading.edition_in_force("warcrow")
+def loaded(db: None) -> Edition:
+    """Load Warcrow's shipped catalogue into the database and return its edition."""
+    return rows.load("warcrow")
 
 
 @pytest.fixture(scope="session")
@@ -91,11 +72,10 @@ def dawn_data() -> dict[str, dict[str, Any]]:
 
 
 @pytest.fixture
-def dawns(db: None, dawn_data: dict[str, dict[str, Any]]) -> dict[str, Edition]:
+def dawns(db: None) -> dict[str, Edition]:
     """Load both editions of Iron Dawn into the database and return them by their version."""
-    for data in dawn_data.values():
-        loading.store(data)
-    return {version: loading.edition_in_force("iron-dawn", version) for version in dawn_data}
+    rows.load("iron-dawn/editions/0.9", "iron-dawn")
+    return {version: loading.edition_in_force("iron-dawn", version) for version in ("0.9", "2.0")}
 
 
 @pytest.fixture

@@ -11,7 +11,9 @@ from django.core.cache import cache
 
 from factions import loading
 from factions.loading import shapes
-from factions.models import Edition
+from factions.models import Edition, GameSystem, Unit
+from factions.systems import SYSTEMS
+from tests import rows
 
 
 def test_the_suite_never_touches_the_var_folder_of_the_site() -> None:
@@ -39,6 +41,19 @@ def test_each_test_has_the_rows_of_the_files(
     loaded: Edition, warcrow_data: dict[str, Any], turn: str
 ) -> None:
     assert loading.as_data(loaded) == shapes.canonical(warcrow_data)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_rows_written_again_are_those_of_the_files(system: str, db: None) -> None:
+    shipped = shapes.canonical(loading.data_of(settings.FIXTURES / system))
+    keys = set()
+    for _ in range(3):  # loaded (by this test or another), then written again
+        assert loading.as_data(rows.load(system)) == shipped
+        keys = set(Unit.objects.values_list("pk", flat=True))
+        GameSystem.objects.all().delete()
+    rows.load("warcrow" if system != "warcrow" else "iron-dawn")
+    rows.load(system)
+    assert keys < set(Unit.objects.values_list("pk", flat=True))
 
 
 def test_new_rows_have_keys_of_their_own(loaded: Edition) -> None:

@@ -1,12 +1,11 @@
 """A character of one's own is made in a real browser: its ratings follow every change at once."""
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from builder.models import ArmyList
 from builder.services import lists
-from factions import loading
+from tests import rows
 from tests.e2e.visitor import Visitor, too_small
 
 pytestmark = pytest.mark.e2e
@@ -17,7 +16,7 @@ WIDE = """() => { const sheet = new CSSStyleSheet();
 @pytest.fixture
 def band(visitor: Visitor) -> Visitor:
     """Return a visitor with an empty band."""
-    loading.load(settings.FIXTURES / "cold-iron")
+    rows.load("cold-iron")
     document = {
         "format": "rollcall-list/1",
         "system": "cold-iron",

@@ -1,10 +1,9 @@
 """Company of Iron in a browser: a commander, attachments that find their unit, a long catalogue."""
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import Page, expect
 
-from factions import loading
+from tests import rows
 from tests.e2e.visitor import Visitor, on_a_phone, too_small
 
 pytestmark = pytest.mark.e2e
@@ -12,7 +11,7 @@ pytestmark = pytest.mark.e2e
 
 @on_a_phone
 def test_a_company_is_built_and_its_units_are_read(visitor: Visitor, page: Page) -> None:
-    loading.load(settings.FIXTURES / "company-of-iron")
+    rows.load("company-of-iron")
     visitor.begin("Cygnar", "The long trench")
     visitor.press("Recruit Trencher Infantry")
     page.locator("#upgrades-e1 summary").click()

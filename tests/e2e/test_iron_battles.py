@@ -4,12 +4,11 @@ import os
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import Page, expect
 
 from builder.models import Replay, Run
 from builder.services import battles
-from factions import loading
+from tests import rows
 from tests.e2e.visitor import Visitor
 
 pytestmark = pytest.mark.e2e
@@ -20,7 +19,7 @@ FEW = 8  # battles
 @pytest.fixture
 def waiting(visitor: Visitor, page: Page) -> Run:
     """Return a battle that was begun on the page, and that nobody has fought yet."""
-    loading.load(settings.FIXTURES / "company-of-iron")
+    rows.load("company-of-iron")
     visitor.go("/battle/?system=company-of-iron")
     visitor.fits()
     for name, company in (("Side A", "Lightning over Caspia"), ("Side B", "Walking Boilers")):

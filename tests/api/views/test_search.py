@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.contrib.auth.models import User
 
 from builder.services import packs
 from builder.services.search import Query, index
 from factions import loading
 from factions.models import Edition
+from tests import rows
 from tests.api.client import Api, problem
 from tests.packed import upload
 
@@ -219,7 +219,7 @@ def test_a_players_own_content_is_not_found(api: Api, dawns: dict[str, Edition])
 
 
 def test_whoever_may_not_be_played_has_no_points(api: Api) -> None:
-    loading.load(settings.FIXTURES / "company-of-iron")
+    rows.load("company-of-iron")
     assert found(api, "system=company-of-iron")["count"] == 936
     assert found(api, "system=company-of-iron&least=0")["count"] == 574
     assert found(api, "")["count"] == UNITS + 936

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
@@ -12,9 +11,9 @@ from django.test import Client
 from builder.models import ArmyList
 from builder.services import lists
 from builder.services.battles import fighting
-from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
+from tests import rows
 from tests.builder import fake_game
 from tests.builder.web.pages import InHand
 
@@ -62,6 +61,5 @@ def game(monkeypatch: pytest.MonkeyPatch) -> fake_game.FakeBattle:
 def company(django_db_setup: None, django_db_blocker: Any) -> Iterator[Edition]:
     """Load Company of Iron once for a whole module, whose tests change no unit of it."""
     with django_db_blocker.unblock(), transaction.atomic():
-        loading.load(settings.FIXTURES / "company-of-iron")
-        yield loading.edition_in_force("company-of-iron")
+        yield rows.load("company-of-iron")
         transaction.set_rollback(True)

@@ -1,11 +1,9 @@
 """The list builder of every game: whatever a page offers can be pressed, whoever joins may."""
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -18,6 +16,7 @@ from builder.web.desks.plain import Desk
 from factions import loading
 from factions.models import Edition, Faction, Unit
 from factions.systems import SYSTEMS
+from tests import rows
 from tests.builder.web.pages import InHand, read
 
 MOST_QUERIES = 12
@@ -25,16 +24,10 @@ PEACEFUL = [game.id for game in SYSTEMS.values() if not game.fights]
 Document = dict[str, Any]
 
 
-@cache
-def shipped(system: str) -> dict[str, Any]:
-    return loading.data_of(settings.FIXTURES / system)
-
-
 @pytest.fixture(params=SYSTEMS)
 def edition(request: pytest.FixtureRequest, db: None) -> Edition:
     """Load one game and return its edition, each game in turn."""
-    loading.store(shipped(request.param))
-    return loading.edition_in_force(request.param)
+    return rows.load(request.param)
 
 
 @pytest.fixture

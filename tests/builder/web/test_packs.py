@@ -11,9 +11,9 @@ from django.urls import reverse
 
 from builder.models import ArmyList, Pack, PackVersion
 from builder.services import lists, packs
-from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
+from tests import rows
 from tests.builder.web.test_pages import bones, headings, labels, look, names, policy
 from tests.packed import guard, pack, upload
 
@@ -342,8 +342,7 @@ def test_a_version_is_given_as_it_was_sent(client: Client, version: PackVersion)
 def test_what_is_downloaded_may_be_uploaded(
     ada: Client, system: str, settings: Any, db: None
 ) -> None:
-    loading.load(settings.FIXTURES / system)
-    base = loading.edition_in_force(system)
+    base = rows.load(system)
     for name in ("smallest", "everything"):
         file = ada.get(f"/packs/format/{system}/{name}.json")
         assert file["Content-Disposition"] == f'attachment; filename="{system}-{name}.json"'

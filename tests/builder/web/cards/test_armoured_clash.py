@@ -1,32 +1,22 @@
 """Armoured Clash's cards: grids, levels, transports, and what battlegroups are made of."""
 
-from functools import cache
-from typing import Any
-
 import pytest
-from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from builder.web.cards import armoured_clash as cards
-from factions import loading
 from factions.models import Edition, Unit
+from tests import rows
 from tests.builder.web.pages import read
 
 SYSTEM = "armoured-clash"
 
 
-@cache
-def shipped() -> dict[str, Any]:
-    return loading.data_of(settings.FIXTURES / SYSTEM)
-
-
 @pytest.fixture
 def edition(db: None) -> Edition:
     """Load the game and return its edition."""
-    loading.store(shipped())
-    return loading.edition_in_force(SYSTEM)
+    return rows.load(SYSTEM)
 
 
 def card(key: str) -> cards.Card:

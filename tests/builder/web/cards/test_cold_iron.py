@@ -1,31 +1,21 @@
 """Cold Iron's cards: each level's sheet, with every rating and how it comes about."""
 
-from functools import cache
-from typing import Any
-
 import pytest
-from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from builder.web.cards import cold_iron
 from builder.web.cards.cold_iron.figures import Burden, Figures
-from factions import loading
 from factions.models import Edition, Unit
+from tests import rows
 from tests.builder.web.pages import read
-
-
-@cache
-def shipped() -> dict[str, Any]:
-    return loading.data_of(settings.FIXTURES / "cold-iron")
 
 
 @pytest.fixture
 def edition(db: None) -> Edition:
     """Load the game and return its edition."""
-    loading.store(shipped())
-    return loading.edition_in_force("cold-iron")
+    return rows.load("cold-iron")
 
 
 def card(key: str) -> cold_iron.Card:

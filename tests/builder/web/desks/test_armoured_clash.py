@@ -1,10 +1,8 @@
 """Armoured Clash's builder: battlegroups with their slots are where a force is recruited."""
 
-from functools import cache
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -17,6 +15,7 @@ from builder.web.desks.plain import Desk
 from builder.web.sheets import Line
 from factions import loading
 from factions.models import Edition
+from tests import rows
 from tests.builder.web.pages import InHand, Page, read
 
 Document = dict[str, Any]
@@ -24,16 +23,10 @@ SYSTEM = "armoured-clash"
 CROWN, BREAKERS = "crown-faction-battlegroup", "line-breaker-auxiliary-battlegroup"
 
 
-@cache
-def shipped() -> dict[str, Any]:
-    return loading.data_of(settings.FIXTURES / SYSTEM)
-
-
 @pytest.fixture
 def edition(db: None) -> Edition:
     """Load the game and return its edition."""
-    loading.store(shipped())
-    return loading.edition_in_force(SYSTEM)
+    return rows.load(SYSTEM)
 
 
 def force(*entries: Document, orbats: tuple[str, ...] = (CROWN,), **keys: Any) -> Document:

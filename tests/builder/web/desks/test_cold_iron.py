@@ -1,11 +1,9 @@
 """Cold Iron's list builder: characters of one's own, begun, customised, typed, refused."""
 
 import copy
-from functools import cache
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.test import Client
 from hypothesis import HealthCheck, given
 from hypothesis import settings as tries
@@ -21,22 +19,17 @@ from factions.models import Edition
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.legality.band import book_of
 from factions.tabletop import roster
+from tests import rows
 from tests.builder.web.pages import InHand, Page, read
 
 Document = dict[str, Any]
 BAND = "dame-odile-and-company"
 
 
-@cache
-def shipped() -> dict[str, Any]:
-    return loading.data_of(settings.FIXTURES / "cold-iron")
-
-
 @pytest.fixture
 def edition(db: None) -> Edition:
     """Load the game and return its edition."""
-    loading.store(shipped())
-    return loading.edition_in_force("cold-iron")
+    return rows.load("cold-iron")
 
 
 @pytest.fixture
