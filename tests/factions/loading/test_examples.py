@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.conf import settings
 
 from factions import loading
 from factions.loading import Mode, describing, examples, packed
 from factions.models import Edition
 from factions.systems import SYSTEMS
+from tests import rows
 
 Data = dict[str, Any]
 pytestmark = pytest.mark.django_db
@@ -18,8 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(params=SYSTEMS)
 def base(request: pytest.FixtureRequest) -> Edition:
-    loading.load(settings.FIXTURES / request.param)
-    return loading.edition_in_force(request.param)
+    return rows.load(request.param)
 
 
 def sent(pack: Data) -> bytes:

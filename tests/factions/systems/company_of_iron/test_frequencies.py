@@ -13,7 +13,7 @@ from factions.systems.company_of_iron.kernels import attacks, events, layout, st
 from factions.systems.company_of_iron.odds import sides, units
 from factions.systems.company_of_iron.odds.sides import Way
 from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.jit import entry
 from factions.tabletop.roster import Entry, Roster
 from tests.reference.chi_square import p_value
 
@@ -22,7 +22,7 @@ PLACES = 4  # of the second count: fallen, injured, knocked down, on its feet
 Counts = NDArray[np.int64]
 
 
-@kernel
+@entry
 def attack_many(
     d: Any,
     s: Any,
