@@ -23,7 +23,7 @@ from factions.models import (
 )
 from factions.systems import SYSTEMS
 
-Statement = tuple[str, Sequence[Any]]
+Statement = tuple[str, Sequence[Any] | None]
 MODELS: dict[type[models.Model], str] = {
     GameSystem: "key",
     Edition: "system",
@@ -78,7 +78,10 @@ def written_anew(system: str) -> list[Statement]:
     def note(
         execute: Callable[..., Any], sql: str, params: Sequence[Any], many: bool, context: Any
     ) -> Any:
-        statements.append((sql, params))
+        if connection.vendor == "postgresql":  # which is sent the values within the statement
+            statements.append((connection.ops.compose_sql(sql, params), None))
+        else:
+            statements.append((sql, params))
         return execute(sql, params, many, context)
 
     with connection.execute_wrapper(note):
