@@ -74,14 +74,12 @@ def written_anew(system: str) -> list[Statement]:
     kept = rows_of(system)
     GameSystem.objects.filter(pk=system).delete()
     statements: list[Statement] = []
+    finished = getattr(connection.ops, "compose_sql", None)  # PostgreSQL's: values in their places
 
     def note(
         execute: Callable[..., Any], sql: str, params: Sequence[Any], many: bool, context: Any
     ) -> Any:
-        if connection.vendor == "postgresql":  # which is sent the values within the statement
-            statements.append((connection.ops.compose_sql(sql, params), None))
-        else:
-            statements.append((sql, params))
+        statements.append((finished(sql, params), None) if finished else (sql, params))
         return execute(sql, params, many, context)
 
     with connection.execute_wrapper(note):
