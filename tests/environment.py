@@ -16,6 +16,8 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import pytest
+
 if "ROLLCALL_VAR" not in os.environ:
     os.environ["ROLLCALL_VAR"] = tempfile.mkdtemp(prefix="rollcall-tests-")
     atexit.register(shutil.rmtree, os.environ["ROLLCALL_VAR"], ignore_errors=True)
@@ -26,6 +28,36 @@ if worker := os.environ.get("PYTEST_XDIST_WORKER"):
     os.environ["ROLLCALL_VAR"] = str(shared / worker)
 
 gc.set_threshold(50_000, 20, 50)
+
+FIXTURES = {"db", "transactional_db", "django_db_setup", "live_server", "client", "api"}
+MARKS = {"django_db", "served", "full"}
+
+
+def served(item: pytest.Item) -> bool:
+    """Tell whether a test asks for the database or a client by a fixture, or for more by a marker.
+
+    No other has any: the database is barred from it by Django's plugin, the cache by `own_cache`.
+    A test that starts a process in the suite's environment needs the marker.
+    """
+    asked = FIXTURES.intersection(getattr(item, "fixturenames", ()))
+    return bool(asked) or any(mark.name in MARKS for mark in item.iter_markers())
+
+
+def no_cache(*_: object) -> None:
+    """Stand in for the cache of a test that has none."""
+    pytest.fail("A test that uses the cache asks for the database or is marked `served`.")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Offer to leave out what no service changes."""
+    parser.addoption("--served", action="store_true", help="only tests that ask for a service")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what no service changes, where that is asked for."""
+    if config.getoption("--served"):
+        config.hook.pytest_deselected(items=[item for item in items if not served(item)])
+        items[:] = [item for item in items if served(item)]
 
 
 def pytest_collection_finish() -> None:

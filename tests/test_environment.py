@@ -15,6 +15,8 @@ from factions.models import Edition, GameSystem, Unit
 from factions.systems import SYSTEMS
 from tests import rows
 
+pytestmark = pytest.mark.served
+
 
 def test_the_suite_never_touches_the_var_folder_of_the_site() -> None:
     assert Path(os.environ["ROLLCALL_VAR"]) == settings.VAR

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 SERVED = """
 import sys
 import django
@@ -16,6 +18,7 @@ print(sorted({"numba", "llvmlite"} & sys.modules.keys()))
 """
 
 
+@pytest.mark.served
 def test_a_web_process_never_loads_the_compiler(settings: object, tmp_path: Path) -> None:
     environment = os.environ | {"ROLLCALL_VAR": str(tmp_path)}
     environment["DJANGO_SETTINGS_MODULE"] = "builder.settings"

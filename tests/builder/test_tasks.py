@@ -8,6 +8,8 @@ from django.db import OperationalError
 from builder import celery, tasks
 from builder.services import battles, workers
 
+pytestmark = pytest.mark.served
+
 
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:

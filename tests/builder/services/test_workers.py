@@ -5,6 +5,8 @@ from django.core.cache import cache
 
 from builder.services import workers
 
+pytestmark = pytest.mark.served
+
 
 def test_a_worker_is_alive_once_seen_and_not_after_it_is_forgotten() -> None:
     assert not workers.alive()

@@ -9,6 +9,8 @@ from django.conf import settings
 
 from builder.web import charts
 
+pytestmark = pytest.mark.served  # what is drawn is kept in the cache
+
 CHANCES = [{"number": 0, "chance": 0.25}, {"number": 1, "chance": 0.75}]
 RATES = [
     {"battles": 100, "rate": 0.6, "low": 0.4, "high": 0.8},

@@ -237,6 +237,7 @@ def test_an_account_costs_two_queries(own: InHand) -> None:
     assert len(queries) == QUERIES["desk"] + 2 <= 10
 
 
+@pytest.mark.served
 def test_the_site_loads_neither_the_compiler_nor_the_drawing_until_it_draws() -> None:
     code = (
         "import sys, django; django.setup(); import builder.urls, builder.web.views.battles;"

@@ -7,6 +7,8 @@ import pytest
 from builder.models import Run
 from builder.web import results
 
+pytestmark = pytest.mark.served  # charts are kept in the cache
+
 
 def result(rate: float, low: float, high: float, **more: Any) -> dict[str, Any]:
     """Return a result of that win rate and interval."""

@@ -102,6 +102,7 @@ def test_pages_follow_the_active_language(client: Client, hand: InHand) -> None:
     assert ">OFFICERS<" in desk
 
 
+@pytest.mark.served
 @pytest.mark.usefixtures("elsewhere")
 def test_words_from_python_follow_the_active_language() -> None:
     assert str(errors.TEXTS[404][0]) == "NOTHING HERE"

@@ -22,7 +22,10 @@ from django.utils.crypto import get_random_string
 from factions.tabletop import roster
 from tests.builder.fake_game import FakeBattle
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills process groups")
+pytestmark = [
+    pytest.mark.served,
+    pytest.mark.skipif(sys.platform == "win32", reason="kills process groups"),
+]
 
 BATTLES = 4_000
 SECONDS_A_BATTLE = 0.0005

@@ -153,6 +153,7 @@ def test_starting_and_reading_never_fight(start: Start, game: FakeBattle) -> Non
     assert (game.compiled, game.fought) == ([], [])
 
 
+@pytest.mark.served
 def test_starting_and_reading_load_no_compiler() -> None:
     code = (
         "import django, sys; django.setup();"
