@@ -85,12 +85,32 @@ def written_anew(system: str) -> list[Statement]:
     with connection.execute_wrapper(note):
         for model, rows in zip(MODELS, kept, strict=True):
             model._default_manager.bulk_create(rows)
+    let_new_keys_follow()
     return statements
+
+
+def let_new_keys_follow() -> None:
+    """Let the sequences of PostgreSQL, which nothing rolls back, give out higher keys alone.
+
+    SQLite's follow the highest key that is there.
+    """
+    if connection.vendor != "postgresql":
+        return
+    last = APART * (1 + len(SYSTEMS))
+    with connection.cursor() as cursor:
+        for model in MODELS:
+            if model._meta.auto_field:
+                named = [model._meta.db_table, model._meta.auto_field.column]
+                cursor.execute(
+                    "SELECT setval(name, greatest(nextval(name), %s))"
+                    " FROM pg_get_serial_sequence(%s, %s) AS name",
+                    [last, *named],
+                )
 
 
 @transaction.atomic
 def write(statements: Sequence[Statement]) -> None:
-    """Write rows again, under the keys they had: no sequence gives those out."""
+    """Write rows again, under the keys they had, which no sequence gives out."""
     with connection.cursor() as cursor:
         for statement in statements:
             cursor.execute(*statement)

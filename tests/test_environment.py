@@ -59,8 +59,10 @@ def test_rows_written_again_are_those_of_the_files(system: str, db: None) -> Non
 
 
 def test_new_rows_have_keys_of_their_own(loaded: Edition) -> None:
+    last = max(loaded.factions.values_list("pk", flat=True))
     for position in range(100, 103):
-        loaded.factions.create(key=str(position), name="New", position=position)
+        made = loaded.factions.create(key=str(position), name="New", position=position)
+        assert made.pk > last
     assert loaded.factions.filter(position__gte=100).count() == 3
 
 
