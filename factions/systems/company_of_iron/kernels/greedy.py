@@ -22,6 +22,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     KNOCKED_DOWN,
     NO_RUN,
     NOTHING,
+    PLACES,
     RUN,
     SHOTS,
     SPEED,
@@ -49,7 +50,7 @@ from factions.systems.company_of_iron.kernels.stats import has, stat
 from factions.systems.company_of_iron.kernels.weighing import weigh, weigh_options
 from factions.tabletop.jit import kernel
 
-TRIES, MOST_TRIES = 2, 5  # orders that are looked at closely; so many until one can be given
+TRIES = 2  # orders that are looked at closely, at most, once one can be given
 LOOKS = 2  # targets that are, from one place
 NONE, TRIED = -1e6, -1e9
 MATTERS = 0.02  # army points: of less an order is not looked at
@@ -234,7 +235,7 @@ def best_of_all(
     step, stride, length: how far it walks, runs and charges. shoots: it may, after a walk.
     """
     _hopes(s, m, step + BARELY, shoots)
-    for tried in range(MOST_TRIES):
+    for tried in range(PLACES):
         if tried >= TRIES and s.order[VALUE] > NONE:
             return
         pick, most = -1, s.order[VALUE] + MATTERS

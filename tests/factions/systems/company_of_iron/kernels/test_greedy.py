@@ -35,7 +35,29 @@ def test_it_strikes_where_it_stands_rather_than_suffer_free_strikes() -> None:
     beside = Fighter(at=(10.0, 11.5), side=1)
     made = stage(Fighter(), beside)
     assert order(made) == (L.ADVANCE, L.BLOWS, 1)
-    assert made.s.order[L.TO_X], made.s.order[L.TO_Y] == (10.0, 10.0)
+    assert (made.s.order[L.TO_X], made.s.order[L.TO_Y]) == (10.0, 10.0)
+
+
+@pytest.mark.parametrize(("worth", "looks"), [(1.0, False), (9.0, True)])
+def test_in_melee_it_looks_no_further_unless_another_charge_promises_far_more(
+    worth: float, looks: bool
+) -> None:
+    beside, other = Fighter(at=(10.0, 11.5), side=1), Fighter(at=(15.0, 15.0), side=1, worth=worth)
+    made = stage(Fighter(), beside, other)
+    made.s.leader[1] = -1
+    K.outlook.appraise_all(made.d, made.s)
+    made.s.options = -1
+    order(made)
+    assert (made.s.options > 0) == looks
+
+
+def test_it_weighs_places_where_no_charge_gets_through() -> None:
+    """Four dear enemies stand behind a row of bases that nobody passes."""
+    wall = [Fighter(at=(7.6 + 1.2 * n, 12.0), worth=0.1) for n in range(5)]
+    dear = [Fighter(at=(8.5 + n, 16.0), side=1, worth=6.0) for n in range(4)]
+    made = stage(Fighter(), *wall, *dear)
+    assert order(made)[:2] == (L.ADVANCE, L.NOTHING)
+    assert made.s.order[L.VALUE] > K.greedy.NONE
 
 
 def test_it_aims_at_what_it_sees_in_range() -> None:

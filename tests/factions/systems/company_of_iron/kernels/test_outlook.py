@@ -1,5 +1,6 @@
 """What the greedy policy takes attacks, enemies, places and flags to be worth."""
 
+import numpy as np
 import pytest
 
 from factions.systems.company_of_iron.battle.records import TASTE
@@ -78,22 +79,6 @@ def test_enemies_that_have_acted_are_feared_less() -> None:
     assert worth(made, 10.0, 15.0) > before
 
 
-def test_all_places_listed_are_weighed_as_each_alone() -> None:
-    made = stage(ME, LEADER, FOE, Fighter(at=(14.0, 17.0), side=1, weapons=(RIFLE,)))
-    flags(made, (12.0, 15.0))
-    made.s.current_round = 3
-    K.outlook.survey(made.d, made.s)
-    K.outlook.weigh_up(made.d, made.s, 0, True)
-    K.places.gather(made.d, made.s, 0, 6.0, 12.0)
-    K.weighing.weigh_options(made.d, made.s, 0, 0, made.s.options)
-    count = int(made.s.options)
-    assert count > 4
-    for n in range(count):
-        x, y = made.s.option_x[n], made.s.option_y[n]
-        alone = K.weighing.weigh(made.d, made.s, 0, x, y)
-        assert made.s.option_worth[n] == pytest.approx(alone)
-
-
 @pytest.mark.parametrize(
     ("friends", "foes", "part"),
     [(0, 0, 1.0), (1, 0, TASTE[L.GUARDED]), (0, 1, 0.8), (1, 1, TASTE[L.SHARED])],
@@ -129,3 +114,29 @@ def test_places_stay_on_the_table_and_within_a_stride() -> None:
         assert 0.58 < x < 29.42
         assert 0.58 < y < 29.42
         assert (x - 1.0) ** 2 + (y - 1.0) ** 2 < 12.01**2
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_prices_kept_are_those_that_are_found_anew(seed: int) -> None:
+    lots = np.random.default_rng(seed)
+    spots = lots.uniform(10.0, 20.0, (6, 2))
+    made = stage(
+        *(Fighter(at=(float(x), float(y)), side=n // 3, boxes=5) for n, (x, y) in enumerate(spots))
+    )
+    flags(made, (12.0, 15.0), (18.0, 15.0))
+    prices = set()
+    for _ in range(30):
+        m = int(lots.integers(6))
+        made.s.x[m], made.s.y[m] = lots.uniform(10.0, 20.0, 2)
+        made.s.damage[m] = lots.integers(5)
+        made.s.status[m] ^= L.KNOCKED_DOWN
+        K.engagement.refresh(made.d, made.s, m)
+        made.s.leader[m // 3] = m
+        K.outlook.survey(made.d, made.s)
+        K.outlook.appraise_all(made.d, made.s)
+        kept = made.s.price[:6].copy()
+        made.s.priced[:] = 0
+        K.outlook.appraise_all(made.d, made.s)
+        assert (kept == made.s.price[:6]).all()
+        prices.add(kept.tobytes())
+    assert len(prices) > 20
