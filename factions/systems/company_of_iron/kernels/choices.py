@@ -108,16 +108,19 @@ def _greedy_model(d: Record, s: Record, p: int, may_pass: bool) -> int:
     """
     pick, most = -1, 0.0
     for _ in range(ASKED):
-        pick, most = -1, -1e9
+        pick, most, second = -1, -1e9, -1e9
         for m in range(d.first[p], d.first[p + 1]):
-            if waits(s, m) and s.urge[m] > most:
-                pick, most = m, s.urge[m]
+            if waits(s, m):
+                if s.urge[m] > most:
+                    pick, most, second = m, s.urge[m], most
+                else:
+                    second = max(second, s.urge[m])
         if pick < 0:
             break
-        s.urge[pick] = urgency(d, s, pick)
-        if s.urge[pick] >= most:
+        before, most = most, urgency(d, s, pick)
+        s.urge[pick] = most
+        if most >= before or most > second:
             break
-        most = s.urge[pick]
     return -1 if may_pass and most < LEAST else int(pick)
 
 
