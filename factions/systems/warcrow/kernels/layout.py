@@ -16,7 +16,9 @@ from factions.tabletop.records import blank as blank  # noqa: PLC0414
 
 Record = Any  # a record of SETUP or STATE: its fields are attributes
 
-UNITS, TROOPS, PIECES, TEMPLATES, OBJECTIVES, PLACES = 128, 8, 40, 16, 8, 96
+# Numbers of rows. Columns of UNITS must not all begin in the same lines of a processor's cache, as
+# those of a power of two would.
+UNITS, TROOPS, PIECES, TEMPLATES, OBJECTIVES, PLACES = 136, 8, 40, 16, 8, 96
 SHEETS = 193
 EVENTS, EVENT_WIDTH = 4096, 24
 VP_COLUMNS, ROUND_COLUMNS = 41, 11

@@ -225,6 +225,7 @@ def weigh_spots(s: Record, count: int, hope: float, draw: float) -> None:
 
 @kernel
 def _weigh_lanes(s: Record, start: int, likely: Any, drawn: Any) -> None:
+    # A maximum plus NOTHING is stored for all lanes at once, a bare one for those it changes: slow.
     x, y, loss, gain = s.spot_x, s.spot_y, s.spot_loss, s.spot_gain
     near, worth = s.spot_goal, s.spot_worth
     for row in (loss, gain, near, worth):
@@ -235,14 +236,15 @@ def _weigh_lanes(s: Record, start: int, likely: Any, drawn: Any) -> None:
         for i in range(start, start + LANES):
             square = (ex - x[i]) * (ex - x[i]) + (ey - y[i]) * (ey - y[i])
             loss[i] += (more if square <= far else NOTHING) + (most if square <= close else NOTHING)
-            gain[i] = max(gain[i], got if square <= own else NOTHING)
+            gain[i] = max(gain[i], got if square <= own else NOTHING) + NOTHING
     within = np.float32(s.goal_reach * s.goal_reach)
     for k in range(s.goals):
         gx, gy, value = s.goal[k]
         for i in range(start, start + LANES):
             square = (gx - x[i]) * (gx - x[i]) + (gy - y[i]) * (gy - y[i])
             worth[i] += value if square <= within else NOTHING
-            near[i] = max(near[i], NOTHING if square <= within else value / (HALVES + square))
+            fade = NOTHING if square <= within else value / (HALVES + square)
+            near[i] = max(near[i], fade) + NOTHING
     hx, hy, reach, prey = s.hunt
     most = np.float32(s.most_danger)
     for i in range(start, start + LANES):
