@@ -8,7 +8,7 @@ from typing import Any
 from factions.systems.warcrow.kernels import events
 from factions.systems.warcrow.kernels.agenda import push_step
 from factions.systems.warcrow.kernels.choices import wants_shot_at_charge, wants_strike
-from factions.systems.warcrow.kernels.damage import heir, sheet_of
+from factions.systems.warcrow.kernels.damage import heir
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.greedy import thirsts
 from factions.systems.warcrow.kernels.ground import (
@@ -51,7 +51,7 @@ from factions.systems.warcrow.kernels.movement import engage_move, find_assault,
 from factions.systems.warcrow.kernels.perils import cross, met_rugged
 from factions.systems.warcrow.kernels.places import best_place, both_legs, consider, walk
 from factions.systems.warcrow.kernels.rolling import LOSES_DIE, set_roll
-from factions.systems.warcrow.kernels.sight import base_of, sees
+from factions.systems.warcrow.kernels.sight import sees
 from factions.systems.warcrow.kernels.skills import ally_finished, moment
 from factions.systems.warcrow.kernels.worth import held_by, range_of
 from factions.tabletop.jit import kernel
@@ -94,7 +94,7 @@ def hazard(d: Record, s: Record, u: int, k: int) -> None:
     if s.status[u] == READY:
         row = d.template_lethal[s.piece_template[k]]
         weak = LOSES_DIE if s.states[u] & VULNERABLE else 0
-        set_roll(s, (-1, u), (row, d.roll[sheet_of(d, s, u), STRUCK]), (0, weak), 0)
+        set_roll(s, (-1, u), (row, d.roll[s.page[u], STRUCK]), (0, weak), 0)
         push_step(s, ROLL_OFF, -1, -1, 0)
 
 
@@ -136,7 +136,7 @@ def rush(d: Record, s: Record, book: Book, u: int, v: int, charging: bool) -> No
     moment(d, s, book, v, u, STRUCK_AT)
     if d.traits[u] & MUTES:
         return
-    able = range_of(d, s, v) > 0.0 and s.foes[v] == 0 and may_stress(d, s, v, 1)
+    able = range_of(s, v) > 0.0 and s.foes[v] == 0 and may_stress(d, s, v, 1)
     if able and sees(d, s, v, u) and wants_shot_at_charge(d, s, v, u):
         push_step(s, FIRE, v, u, 1)
 
@@ -212,7 +212,7 @@ def rest(d: Record, s: Record, u: int) -> None:
 def take_objectives(d: Record, s: Record, u: int) -> None:
     """Let the unit that ends its activation contest the objectives near its leader."""
     for o in range(d.objectives):
-        reach = d.objective_radius + d.contest + base_of(d, s, u, 0)
+        reach = d.objective_radius + d.contest + s.r[u, 0]
         dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
         if dx * dx + dy * dy > reach * reach:
             continue
@@ -238,7 +238,7 @@ def finish(d: Record, s: Record, book: Book) -> None:
     u = s.active
     moment(d, s, book, u, -1, FINISH)
     if s.status[u] == READY and not s.demoralized[u] and d.keywords[u] & GOLEM == 0:
-        if on_sinister(d, s, u, base_of(d, s, u, 0) + HAUNT) and (
+        if on_sinister(d, s, u, s.r[u, 0] + HAUNT) and (
             will_test(d, s, book, u, 1, events.SINISTER) < 1
         ):
             add_stress(d, s, u, 1)

@@ -10,7 +10,7 @@ from factions.systems.warcrow.kernels import events
 from factions.systems.warcrow.kernels.agenda import push_step
 from factions.systems.warcrow.kernels.bonuses import collect
 from factions.systems.warcrow.kernels.choices import modifiers_for, popcount
-from factions.systems.warcrow.kernels.damage import heir, sheet_of
+from factions.systems.warcrow.kernels.damage import heir
 from factions.systems.warcrow.kernels.formation import pile_in, player_of
 from factions.systems.warcrow.kernels.layout import (
     AFTER_SHOT,
@@ -90,7 +90,7 @@ def open_fray(s: Record, a: int, v: int) -> None:
 def fight(d: Record, s: Record, book: Book, a: int, v: int, charged: bool) -> None:
     """Let unit a attack unit v, whom it is engaged with; the defender buys modifiers first."""
     a, v = heir(d, s, a), heir(d, s, v)
-    one = sheet_of(d, s, a)
+    one = s.page[a]
     there = s.status[a] == READY and s.status[v] == READY
     if not there or not s.engaged[a, v] or d.roll[one, MELEE] < 0:
         return
@@ -107,7 +107,7 @@ def fight(d: Record, s: Record, book: Book, a: int, v: int, charged: bool) -> No
     if charged and d.keywords[a] & RAGING:
         pool += STIRRED
     pool += pay_modifiers(d, s, a, v, MELEE, DISARMED)
-    rows = (d.roll[one, pool], d.roll[sheet_of(d, s, v), guard])
+    rows = (d.roll[one, pool], d.roll[s.page[v], guard])
     set_roll(s, (a, v), rows, set_contexts(d, s, a, v, True), events.ATTACK)
     s.roll_again = 1 if charged or s.bloodthirst[a] == v else 0
     collect(d, s, a, v, MELEE_ROLL, DEFENCE_ROLL)
@@ -121,14 +121,14 @@ def fight(d: Record, s: Record, book: Book, a: int, v: int, charged: bool) -> No
 def parting_blow(d: Record, s: Record, by: int, u: int) -> None:
     """Let unit `by` strike at the engaged unit u that is about to move, for a stress."""
     by, u = heir(d, s, by), heir(d, s, u)
-    one = sheet_of(d, s, by)
+    one = s.page[by]
     there = s.status[by] == READY and s.status[u] == READY and s.engaged[by, u]
     if not there or d.roll[one, STRIKE] < 0 or not may_stress(d, s, by, 1):
         return
     events.emit(s, events.ACTION, by, u, events.OPPORTUNITY, 0)
     add_stress(d, s, by, 1)
     row = d.roll[one, STRIKE + (1 if crowded(d, s, by) else 0)]
-    reply = d.roll[sheet_of(d, s, u), STRUCK + (1 if crowded(d, s, u) else 0)]
+    reply = d.roll[s.page[u], STRUCK + (1 if crowded(d, s, u) else 0)]
     contexts = set_contexts(d, s, by, u, True)
     set_roll(s, (by, u), (row, reply), contexts, events.OPPORTUNITY)
     s.roll_again = 1 if s.bloodthirst[by] == u else 0
@@ -158,7 +158,7 @@ def fire(d: Record, s: Record, book: Book, a: int, v: int, held: bool) -> None:
     guard += COVERED * (cover - GREEN + 1) if cover >= GREEN else 0
     guard += pay_modifiers(d, s, v, a, SHOT_AT, VULNERABLE)
     pool = (HELD_SHOT if held else SHOT) + pay_modifiers(d, s, a, v, SHOT, DISARMED)
-    rows = (d.roll[sheet_of(d, s, a), pool], d.roll[sheet_of(d, s, v), guard])
+    rows = (d.roll[s.page[a], pool], d.roll[s.page[v], guard])
     why = events.HOLD_AND_SHOOT if held else events.SHOOT
     set_roll(s, (a, v), rows, set_contexts(d, s, a, v, False), why)
     s.roll_again = 1 if d.keywords[a] & AIM else 0

@@ -3,7 +3,7 @@
 Source: Warcrow 1.6, "Skills"; the vocabulary is in `lore`.
 """
 
-from factions.systems.warcrow.kernels.damage import conquest_of, regulars, wounds_left
+from factions.systems.warcrow.kernels.damage import conquest_of, regulars
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.ground import reaches
 from factions.systems.warcrow.kernels.layout import (
@@ -112,10 +112,10 @@ def _against_many(d: Record, s: Record, u: int, when: int) -> bool:
     for w in range(d.first[enemy], d.first[enemy + 1]):
         if s.engaged[u, w]:
             members += regulars(s, w)
-            conquest += conquest_of(d, s, w)
+            conquest += conquest_of(s, w)
     if when & OUTNUMBERS and regulars(s, u) <= members:
         return False
-    return not (when & OUTWEIGHS and conquest_of(d, s, u) <= conquest)
+    return not (when & OUTWEIGHS and conquest_of(s, u) <= conquest)
 
 
 @kernel
@@ -349,7 +349,7 @@ def _stands(d: Record, s: Record, u: int, row: int) -> bool:
 @kernel
 def conquest_now(d: Record, s: Record, u: int) -> int:
     """Return a unit's conquest with what skills add to it, while it contests an objective."""
-    value = conquest_of(d, s, u)
+    value = conquest_of(s, u)
     if s.demoralized[u]:
         return 0
     for row in range(d.modifier_first[u], d.modifier_first[u + 1]):
@@ -380,4 +380,4 @@ def shielded(d: Record, s: Record, u: int) -> int:
 @kernel
 def left_standing(d: Record, s: Record, u: int, wounds: int, when: int) -> bool:
     """Tell whether a skill for when a unit is about to be destroyed waits for that."""
-    return bool(when & DOOMED == 0 or wounds >= wounds_left(d, s, u))
+    return bool(when & DOOMED == 0 or wounds >= s.left[u])

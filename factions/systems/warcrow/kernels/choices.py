@@ -3,7 +3,7 @@
 A random policy tosses a coin; the others go by what it is worth.
 """
 
-from factions.systems.warcrow.kernels.damage import conquest_of, sheet_of
+from factions.systems.warcrow.kernels.damage import conquest_of
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     DEFENCE,
@@ -19,7 +19,6 @@ from factions.systems.warcrow.kernels.layout import (
     Record,
 )
 from factions.systems.warcrow.kernels.outlook import pull, survey
-from factions.systems.warcrow.kernels.sight import base_of
 from factions.systems.warcrow.kernels.worth import blow, range_of, shot, strain
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
@@ -53,7 +52,7 @@ def modifiers_for(d: Record, s: Record, u: int, v: int, kind: int) -> int:
     """
     if s.demoralized[u]:
         return 0
-    one, two = sheet_of(d, s, u), sheet_of(d, s, v)
+    one, two = s.page[u], s.page[v]
     count = d.modifiers[one, 0 if kind == MELEE else 2 if kind == SHOT else 1]
     best, most = 0, 0.0
     for chosen in range(1, SETS):
@@ -81,7 +80,7 @@ def modifiers_for(d: Record, s: Record, u: int, v: int, kind: int) -> int:
 @kernel
 def contests(d: Record, s: Record, u: int) -> int:
     """Return the objective that the unit's leader stands within reach of, or -1."""
-    reach = d.objective_radius + d.contest + base_of(d, s, u, 0)
+    reach = d.objective_radius + d.contest + s.r[u, 0]
     for o in range(d.objectives):
         dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
         if dx * dx + dy * dy <= reach * reach:
@@ -97,7 +96,7 @@ def wants_hold(d: Record, s: Record, loser: int, winner: int) -> bool:
     if policy_of(d, loser) == NEAREST:
         return False
     o = contests(d, s, loser)
-    if o < 0 or conquest_of(d, s, loser) == 0:
+    if o < 0 or conquest_of(s, loser) == 0:
         return False
     survey(d, s)
     pull(d, s, loser)
@@ -115,7 +114,7 @@ def wants_pursuit(d: Record, s: Record, winner: int, loser: int) -> bool:
         pull(d, s, winner)
         if s.pull[o] > abs(blow(d, s, winner, loser, False)):
             return False
-    if range_of(d, s, loser) > 0.0:
+    if range_of(s, loser) > 0.0:
         return True
     return blow(d, s, winner, loser, False) >= blow(d, s, loser, winner, False)
 

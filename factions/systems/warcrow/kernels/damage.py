@@ -14,9 +14,8 @@ from factions.systems.warcrow.kernels.formation import (
     swap_troops,
     troop_touches,
 )
-from factions.systems.warcrow.kernels.layout import FORMATION, GONE, MOMENT, READY, Record
+from factions.systems.warcrow.kernels.layout import FORMATION, GONE, MOMENT, READY, TROOPS, Record
 from factions.systems.warcrow.kernels.lore import TROOP_LOST
-from factions.systems.warcrow.kernels.sight import base_of
 from factions.tabletop.jit import kernel
 
 
@@ -27,29 +26,24 @@ def regulars(s: Record, u: int) -> int:
 
 
 @kernel
-def wounds_left(d: Record, s: Record, u: int) -> int:
-    """Return the wounds the unit can still take, its character left out."""
-    if s.status[u] == GONE:
-        return 0
-    return int(regulars(s, u) * d.wounds[u] - s.damage[u])
+def take_stock(d: Record, s: Record, u: int) -> None:
+    """Write down what follows from the troops and the wounds of a unit, whenever those change.
+
+    Which of its panels applies: its character counts as a troop. The wounds it can still take, its
+    character left out. The base of each troop.
+    """
+    panel = 0 if s.n[u] >= d.members[u] else 1
+    s.page[u], s.shoots[u] = d.sheet[u, panel], d.range[u, panel]
+    s.conquest[u] = d.conquest[u, panel]
+    s.left[u] = 0 if s.status[u] == GONE else regulars(s, u) * d.wounds[u] - s.damage[u]
+    for t in range(TROOPS):
+        s.r[u, t] = d.guest_radius[u] if t == s.character[u] else d.radius[u]
 
 
 @kernel
-def panel(d: Record, s: Record, u: int) -> int:
-    """Return which panel of the unit applies, 0 or 1; its character counts as a troop."""
-    return 0 if s.n[u] >= d.members[u] else 1
-
-
-@kernel
-def sheet_of(d: Record, s: Record, u: int) -> int:
-    """Return the sheet of rolls that the unit uses now."""
-    return int(d.sheet[u, panel(d, s, u)])
-
-
-@kernel
-def conquest_of(d: Record, s: Record, u: int) -> int:
+def conquest_of(s: Record, u: int) -> int:
     """Return the conquest value of the unit; none while it is demoralized."""
-    return 0 if s.demoralized[u] else d.conquest[u, panel(d, s, u)]
+    return 0 if s.demoralized[u] else int(s.conquest[u])
 
 
 @kernel
@@ -67,6 +61,7 @@ def _drop_troop(d: Record, s: Record, u: int, t: int) -> None:
     if s.character[u] == last:
         s.character[u] = t
     s.n[u] = last
+    take_stock(d, s, u)
 
 
 @kernel
@@ -80,7 +75,7 @@ def _victim(d: Record, s: Record, u: int, by: int) -> int:
             return t
         fallback = t
     if fallback > 0 and not troop_touches(d, s, u, 0, by):
-        if base_of(d, s, u, 0) == base_of(d, s, u, fallback):
+        if s.r[u, 0] == s.r[u, fallback]:
             swap_troops(s, u, 0, fallback)
     return fallback
 
@@ -100,6 +95,7 @@ def _leave_character(d: Record, s: Record, u: int) -> int:
     if s.active == u:
         s.active = g
     s.character[u] = -1
+    take_stock(d, s, g)
     return int(g)
 
 
@@ -108,6 +104,7 @@ def destroy(d: Record, s: Record, u: int, by: int) -> None:
     """Take what is left of a unit off the table; the one that did it is credited its points."""
     s.n[u] = s.states[u] = s.stress[u] = 0
     s.status[u], s.demoralized[u] = GONE, 0
+    take_stock(d, s, u)
     refresh(d, s, u)
     if by >= 0:
         s.killed[by] += d.cost[u]
@@ -130,7 +127,7 @@ def suffer(d: Record, s: Record, u: int, amount: int, by: int) -> int:
     """
     total = 0
     for _ in range(2):
-        taken = min(amount, wounds_left(d, s, u))
+        taken = min(amount, s.left[u])
         if taken <= 0:
             break
         total += taken
@@ -145,6 +142,7 @@ def suffer(d: Record, s: Record, u: int, amount: int, by: int) -> int:
             s.damage[u] -= d.wounds[u]
             _drop_troop(d, s, u, _victim(d, s, u, by))
             mourn(d, s, u)
+        take_stock(d, s, u)
         if s.damage[u] < d.wounds[u]:
             refresh(d, s, u)
             events.emit_places(s, events.FORM_UP, u, -1)
@@ -168,6 +166,7 @@ def heal(d: Record, s: Record, u: int, amount: int) -> None:
     healed = min(amount, s.damage[u])
     if healed > 0:
         s.damage[u] -= healed
+        take_stock(d, s, u)
         events.emit(s, events.HEALED, u, -1, healed, 0)
 
 
@@ -179,6 +178,7 @@ def recover(d: Record, s: Record, u: int, amount: int) -> None:
             return
         t = s.n[u]
         s.n[u] = t + 1
+        take_stock(d, s, u)
         far = d.radius[u] + FORMATION + 2.0 * max(d.radius[u], d.guest_radius[u])
         gather(d, s, u, s.x[u, 0], s.y[u, 0], far, NOBODY)
         hx = 1.0 if s.x[u, 0] < 0.5 * d.width else -1.0
@@ -187,4 +187,5 @@ def recover(d: Record, s: Record, u: int, amount: int) -> None:
             events.emit_places(s, events.FORM_UP, u, -1)
         else:
             s.n[u] = t
+            take_stock(d, s, u)
             return

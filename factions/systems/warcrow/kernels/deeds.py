@@ -9,7 +9,7 @@ from typing import Any
 from factions.systems.warcrow.kernels import events, rolls
 from factions.systems.warcrow.kernels.agenda import push_step
 from factions.systems.warcrow.kernels.bonuses import clear_bonus, gather_side, spared
-from factions.systems.warcrow.kernels.damage import heal, recover, sheet_of, suffer
+from factions.systems.warcrow.kernels.damage import heal, recover, suffer
 from factions.systems.warcrow.kernels.formation import gather, spot_free
 from factions.systems.warcrow.kernels.gauge import amount_of
 from factions.systems.warcrow.kernels.layout import (
@@ -68,7 +68,7 @@ from factions.systems.warcrow.kernels.morale import (
 )
 from factions.systems.warcrow.kernels.movement import engage_move, find_assault, find_charge
 from factions.systems.warcrow.kernels.rolling import drive, unmoved
-from factions.systems.warcrow.kernels.sight import base_of, cover_from, sees
+from factions.systems.warcrow.kernels.sight import cover_from, sees
 from factions.systems.warcrow.kernels.wards import ward_off
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
@@ -99,7 +99,7 @@ def hit(d: Record, s: Record, book: Book, row: int, u: int, w: int, shot: bool) 
     A shot is met by what defends against shots, cover included; a strike by the whole defence.
     """
     clear_bonus(s)
-    sheet, guard = sheet_of(d, s, w), STRUCK
+    sheet, guard = s.page[w], STRUCK
     if shot:
         cover = cover_from(d, s, u, s.x[u, 0], s.y[u, 0], w)
         guard = SHOT_AT + (COVERED * (cover - GREEN + 1) if cover >= GREEN else 0)
@@ -127,11 +127,11 @@ def hit(d: Record, s: Record, book: Book, row: int, u: int, w: int, shot: bool) 
 @kernel
 def land(d: Record, s: Record, u: int, v: int) -> bool:
     """Put unit u in contact with unit v, wherever there is room; tell whether there is."""
-    r = base_of(d, s, u, 0)
+    r = s.r[u, 0]
     gather(d, s, u, s.x[v, 0], s.y[v, 0], s.spread[v] + 2.0 * r + GAP, v)
     best, near = geometry.NEVER, False
     for t in range(s.n[v]):
-        away = base_of(d, s, v, t) + r + GAP
+        away = s.r[v, t] + r + GAP
         for k in range(AROUND):
             x, y = s.x[v, t] + away * COSINES[k], s.y[v, t] + away * SINES[k]
             far = geometry.distance(x, y, s.x[u, 0], s.y[u, 0])
@@ -232,7 +232,7 @@ def _hinder(d: Record, s: Record, book: Book, row: int, u: int, w: int, amount: 
     elif what == PROVOKE:
         provoke(d, s, u, w)
     elif what == BACKLASH:
-        two = rolls.calm(s.rng, book, d.roll[sheet_of(d, s, w), STRUCK], False)
+        two = rolls.calm(s.rng, book, d.roll[s.page[w], STRUCK], False)
         hurt(d, s, u, w, ward_off(d, s, book, w, rolls.lane(two, 1)))
 
 

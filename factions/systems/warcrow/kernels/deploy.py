@@ -6,6 +6,7 @@ Source: Warcrow 1.6, "Decide Who Has Initiative", "Deploy Units", "Scout", "Ambu
 import math
 
 from factions.systems.warcrow.kernels import events
+from factions.systems.warcrow.kernels.damage import take_stock
 from factions.systems.warcrow.kernels.formation import (
     NOBODY,
     bases_clear,
@@ -35,7 +36,7 @@ from factions.systems.warcrow.kernels.layout import (
 )
 from factions.systems.warcrow.kernels.movement import march_to
 from factions.systems.warcrow.kernels.outlook import survey, weigh_spots, weigh_up
-from factions.systems.warcrow.kernels.sight import base_of, reach_to, sees_from
+from factions.systems.warcrow.kernels.sight import reach_to, sees_from
 from factions.tabletop import geometry, rng
 from factions.tabletop.jit import kernel
 
@@ -57,6 +58,7 @@ def muster(d: Record, s: Record, u: int) -> None:
         s.character[u] = 0 if d.keywords[g] & OFFICER else s.n[u]
         s.n[u] += 1
         s.status[g] = JOINED
+    take_stock(d, s, u)
 
 
 @kernel
@@ -97,7 +99,7 @@ def _clear_column(d: Record, s: Record, u: int, y: float, want: float) -> float:
             continue
         x = size + wide * column
         gather(d, s, u, x, y, size + CLEAR, NOBODY)
-        if bases_clear(s, x, y, size) and spot_free(d, s, x, y, base_of(d, s, u, 0)):
+        if bases_clear(s, x, y, size) and spot_free(d, s, x, y, s.r[u, 0]):
             return float(x)
     return -1.0
 
@@ -157,14 +159,14 @@ def _may_come(d: Record, s: Record, u: int, x: float, y: float, ambushing: bool)
     gather(d, s, u, x, y, size + CLEAR, NOBODY)
     if ambushing and not bases_clear(s, x, y, size):
         return False
-    return spot_free(d, s, x, y, base_of(d, s, u, 0)) and unseen(d, s, u, x, y)
+    return spot_free(d, s, x, y, s.r[u, 0]) and unseen(d, s, u, x, y)
 
 
 @kernel
 def _list_spots(d: Record, s: Record, u: int) -> int:
     """Write down the spots where a unit might come in; return how many are ambushes."""
     s.options = 0
-    r = base_of(d, s, u, 0)
+    r = s.r[u, 0]
     if d.keywords[u] & AMBUSHER:
         away = d.objective_radius + d.contest + r - 0.5
         for o in range(d.objectives):
@@ -185,7 +187,7 @@ def find_arrival(d: Record, s: Record, u: int, least: float) -> bool:
 
     least: what that has to be worth more than. `survey` comes first.
     """
-    r = base_of(d, s, u, 0)
+    r = s.r[u, 0]
     cx, cy = 0.5 * d.width, 0.5 * d.zone if player_of(d, u) == 0 else d.depth - 0.5 * d.zone
     s.x[u, 0], s.y[u, 0] = cx, cy
     s.spread[u] = footprint(d, s, u)

@@ -19,7 +19,7 @@ from factions.systems.warcrow.kernels.layout import (
     TOUCH,
     Record,
 )
-from factions.systems.warcrow.kernels.sight import base_of, touching
+from factions.systems.warcrow.kernels.sight import touching
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
@@ -52,20 +52,20 @@ def gather(d: Record, s: Record, u: int, x: float, y: float, within: float, gues
     Enemies ask for CLEAR, friends and `guest` (a unit, or ANYBODY) for none. Nor does a guest bar
     the way; Large units go through those that are not.
     """
-    near = bars = walls = 0
+    near = bars = walls = around = 0
     large = d.keywords[u] & LARGE
     for w in range(d.first[2]):
-        if w == u or s.status[w] != READY:
-            continue
         far = within + s.spread[w]
         dx, dy = s.x[w, 0] - x, s.y[w, 0] - y
-        if dx * dx + dy * dy > far * far:
-            continue
+        s.around[around] = w
+        around += (dx * dx + dy * dy <= far * far) & (s.status[w] == READY) & (w != u)
+    for i in range(around):
+        w = s.around[i]
         enemy = w != guest and player_of(d, w) != player_of(d, u)
         room = CLEAR if enemy and guest != ANYBODY else 0.0
         for t in range(s.n[w]):
             s.near_x[near], s.near_y[near] = s.x[w, t], s.y[w, t]
-            s.near_r[near] = base_of(d, s, w, t) + room
+            s.near_r[near] = s.r[w, t] + room
             near += 1
         if enemy and not (large and d.keywords[w] & LARGE == 0):
             s.bar[bars] = w
@@ -106,7 +106,7 @@ def spot_free(d: Record, s: Record, x: float, y: float, r: float) -> bool:
 def clear_of_own(d: Record, s: Record, u: int, x: float, y: float, r: float, upto: int) -> bool:
     """Tell whether a base there overlaps none of the unit's own first `upto` troops."""
     for t in range(upto):
-        room = r + base_of(d, s, u, t)
+        room = r + s.r[u, t]
         dx, dy = x - s.x[u, t], y - s.y[u, t]
         if dx * dx + dy * dy < room * room:
             return False
@@ -129,7 +129,7 @@ def _troop_fits(
     d: Record, s: Record, u: int, t: int, hx: float, hy: float, away: float, angle: int
 ) -> bool:
     """Put troop t at an angle to (hx, hy), so far from its leader, if there is room."""
-    r = base_of(d, s, u, t)
+    r = s.r[u, t]
     x = s.x[u, 0] + away * (hx * COSINES[angle] - hy * SINES[angle])
     y = s.y[u, 0] + away * (hx * SINES[angle] + hy * COSINES[angle])
     if not clear_of_own(d, s, u, x, y, r, t) or not spot_free(d, s, x, y, r):
@@ -145,7 +145,7 @@ def settle_troop(d: Record, s: Record, u: int, t: int, hx: float, hy: float, sta
     start: the first of the places around the leader that may be free. The one it takes is
     returned, or -1.
     """
-    both = base_of(d, s, u, 0) + base_of(d, s, u, t)
+    both = s.r[u, 0] + s.r[u, t]
     ox, oy = s.x[u, t], s.y[u, t]
     for place in range(start, ALL_PLACES):
         ring, angle = place // AROUND, place % AROUND
@@ -162,7 +162,7 @@ def settle_troop(d: Record, s: Record, u: int, t: int, hx: float, hy: float, sta
 @kernel
 def _stray(d: Record, s: Record, u: int, t: int, hx: float, hy: float) -> None:
     """Put troop t out of formation, as close to its leader as may be."""
-    away = base_of(d, s, u, 0) + base_of(d, s, u, t) + GAP
+    away = s.r[u, 0] + s.r[u, t] + GAP
     while away < d.width + d.depth:
         for angle in range(AROUND, AROUND + CLOSELY):
             if _troop_fits(d, s, u, t, hx, hy, away, angle):
@@ -182,7 +182,7 @@ def form_up(d: Record, s: Record, u: int, hx: float, hy: float, guest: int) -> N
         gather(d, s, u, s.x[u, 0], s.y[u, 0], far, guest)
         place = -1
         for t in range(1, s.n[u]):
-            alike = base_of(d, s, u, t) == base_of(d, s, u, t - 1) and place < SOME_PLACES
+            alike = s.r[u, t] == s.r[u, t - 1] and place < SOME_PLACES
             place = settle_troop(d, s, u, t, hx, hy, place + 1 if alike and t > 1 else 0)
             if place < 0:
                 gather(d, s, u, s.x[u, 0], s.y[u, 0], d.width + d.depth, guest)
@@ -193,9 +193,9 @@ def form_up(d: Record, s: Record, u: int, hx: float, hy: float, guest: int) -> N
 @kernel
 def in_formation(d: Record, s: Record, u: int) -> bool:
     """Tell whether each troop is within 2 strides of its leader and seen by it."""
-    x, y, r = s.x[u, 0], s.y[u, 0], base_of(d, s, u, 0)
+    x, y, r = s.x[u, 0], s.y[u, 0], s.r[u, 0]
     for t in range(1, s.n[u]):
-        gap = geometry.distance(x, y, s.x[u, t], s.y[u, t]) - r - base_of(d, s, u, t)
+        gap = geometry.distance(x, y, s.x[u, t], s.y[u, t]) - r - s.r[u, t]
         if gap > FORMATION:
             return False
         if gap > TOUCH and not leader_sees(s, x, y, s.x[u, t], s.y[u, t]):
@@ -206,10 +206,10 @@ def in_formation(d: Record, s: Record, u: int) -> bool:
 @kernel
 def refresh(d: Record, s: Record, u: int) -> None:
     """Bring up to date how far the unit spreads, whether in formation, and whom it touches."""
-    far = base_of(d, s, u, 0)
+    far = s.r[u, 0]
     for t in range(1, s.n[u]):
         away = geometry.distance(s.x[u, 0], s.y[u, 0], s.x[u, t], s.y[u, t])
-        far = max(far, away + base_of(d, s, u, t))
+        far = max(far, away + s.r[u, t])
     s.spread[u] = far
     s.stirred[u] = 1
     s.moves += 1
@@ -234,9 +234,9 @@ def swap_troops(s: Record, u: int, t: int, o: int) -> None:
 @kernel
 def troop_touches(d: Record, s: Record, u: int, t: int, v: int) -> bool:
     """Tell whether a troop is in contact with a base of unit v."""
-    r = base_of(d, s, u, t) + TOUCH
+    r = s.r[u, t] + TOUCH
     for o in range(s.n[v]):
-        room = r + base_of(d, s, v, o)
+        room = r + s.r[v, o]
         dx, dy = s.x[u, t] - s.x[v, o], s.y[u, t] - s.y[v, o]
         if dx * dx + dy * dy <= room * room:
             return True
@@ -246,12 +246,12 @@ def troop_touches(d: Record, s: Record, u: int, t: int, v: int) -> bool:
 @kernel
 def _fits_in(d: Record, s: Record, u: int, t: int, x: float, y: float) -> bool:
     """Tell whether troop t may stand there, in formation, among the others of its unit."""
-    r = base_of(d, s, u, t)
-    dx, dy, most = x - s.x[u, 0], y - s.y[u, 0], base_of(d, s, u, 0) + r + FORMATION
+    r = s.r[u, t]
+    dx, dy, most = x - s.x[u, 0], y - s.y[u, 0], s.r[u, 0] + r + FORMATION
     if dx * dx + dy * dy > most * most:
         return False
     for o in range(s.n[u]):
-        room = r + base_of(d, s, u, o)
+        room = r + s.r[u, o]
         dx, dy = x - s.x[u, o], y - s.y[u, o]
         if o != t and dx * dx + dy * dy < room * room:
             return False
@@ -280,10 +280,10 @@ def _around(
 @kernel
 def _join_fight(d: Record, s: Record, u: int, t: int, v: int) -> None:
     """Put troop t in contact with unit v, or else with its leader, as close to v as may be."""
-    r, lead = base_of(d, s, u, t), base_of(d, s, u, 0)
+    r, lead = s.r[u, t], s.r[u, 0]
     x, y = s.x[u, 0], s.y[u, 0]
     for o in range(s.n[v]):
-        away = base_of(d, s, v, o) + r + GAP
+        away = s.r[v, o] + r + GAP
         far = lead + r + FORMATION + away
         dx, dy = s.x[v, o] - x, s.y[v, o] - y
         if dx * dx + dy * dy <= far * far:
@@ -302,7 +302,7 @@ def pile_in(d: Record, s: Record, u: int, v: int) -> None:
     """
     if s.n[u] > 1 and not troop_touches(d, s, u, 0, v):
         for t in range(1, s.n[u]):
-            alike = base_of(d, s, u, t) == base_of(d, s, u, 0)
+            alike = s.r[u, t] == s.r[u, 0]
             if alike and troop_touches(d, s, u, t, v):
                 swap_troops(s, u, 0, t)
                 break

@@ -25,7 +25,7 @@ from factions.systems.warcrow.kernels.actions import (
 from factions.systems.warcrow.kernels.agenda import push_step, push_walk
 from factions.systems.warcrow.kernels.attacks import fight, fire, parting_blow
 from factions.systems.warcrow.kernels.combat import after_shot, result
-from factions.systems.warcrow.kernels.damage import heir, sheet_of
+from factions.systems.warcrow.kernels.damage import heir, take_stock
 from factions.systems.warcrow.kernels.deeds import leap
 from factions.systems.warcrow.kernels.deploy import deploy
 from factions.systems.warcrow.kernels.formation import NOBODY, player_of
@@ -120,6 +120,7 @@ def reset(d: Record, s: Record) -> None:
         s.bloodthirst[u], s.foes[u] = -1, 0
         s.dealt[u] = s.taken[u] = 0
         s.killed[u] = s.spread[u] = 0.0
+        take_stock(d, s, u)
         for t in range(TROOPS):
             s.x[u, t] = s.y[u, t] = 0.0
         for v in range(d.first[2]):
@@ -202,7 +203,7 @@ def prepare(d: Record, s: Record, book: Book, seed: int, index: int, fresh: bool
 def strike_best(d: Record, s: Record, u: int) -> None:
     """Let a unit that a skill has brought into contact attack the enemy it is best off against."""
     best, most = -1, 0.0
-    if s.status[u] == READY and not s.demoralized[u] and d.roll[sheet_of(d, s, u), MELEE] >= 0:
+    if s.status[u] == READY and not s.demoralized[u] and d.roll[s.page[u], MELEE] >= 0:
         enemy = 1 - player_of(d, u)
         for v in range(d.first[enemy], d.first[enemy + 1]):
             if s.engaged[u, v] and blow(d, s, u, v, False) > most:
@@ -219,7 +220,7 @@ def fire_at_best(d: Record, s: Record, u: int, x: float, y: float) -> None:
     if not free(s, u):
         return
     target = -1
-    if range_of(d, s, u) > 0.0 and s.formed[u]:
+    if range_of(s, u) > 0.0 and s.formed[u]:
         target = best_target(d, s, u)
     if target >= 0:
         push_step(s, FIRE, u, target, 0)

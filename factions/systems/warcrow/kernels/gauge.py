@@ -1,7 +1,7 @@
 """What the deeds of skills are worth, in army points: policies choose skills and targets by it."""
 
 from factions.systems.warcrow.kernels.bonuses import holds
-from factions.systems.warcrow.kernels.damage import regulars, sheet_of, wounds_left
+from factions.systems.warcrow.kernels.damage import regulars
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     FEARLESS,
@@ -146,14 +146,14 @@ def _harm(d: Record, s: Record, row: int, u: int, w: int, amount: float) -> floa
     """Return what a deed that harms unit w costs it."""
     what, each = d.deed_what[row], d.worth[w] + s.bounty[w]
     if what == WOUND:
-        return float(each * min(amount, 1.0 * wounds_left(d, s, w)))
+        return float(each * min(amount, 1.0 * s.left[w]))
     if what in (BLAST, BACKLASH) or (what == STRIKE and d.deed_row[row] >= 0):
-        hits = float(d.deed_gain[row, sheet_of(d, s, w)])
-        return float(each * min(hits, 1.0 * wounds_left(d, s, w)))
+        hits = float(d.deed_gain[row, s.page[w]])
+        return float(each * min(hits, 1.0 * s.left[w]))
     if what == STRIKE:
         return blow(d, s, u, w, False)
     if what == FIRE_AGAIN:
-        return shot(d, s, u, w) if range_of(d, s, u) > 0.0 else 0.0
+        return shot(d, s, u, w) if range_of(s, u) > 0.0 else 0.0
     if what == STRESS:
         levels = int(min(amount, 3.0)) if d.deed_per[row] != PER_LACK else 1
         return strain(d, s, w, levels)

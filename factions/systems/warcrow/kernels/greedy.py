@@ -5,7 +5,6 @@ Source: the project's design, section 5.
 
 import math
 
-from factions.systems.warcrow.kernels.damage import sheet_of
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     ASSAULT_AT,
@@ -45,7 +44,7 @@ from factions.systems.warcrow.kernels.movement import (
 from factions.systems.warcrow.kernels.orders import better, weigh_skills
 from factions.systems.warcrow.kernels.outlook import survey, weigh_spots
 from factions.systems.warcrow.kernels.places import best_place, both_legs, consider
-from factions.systems.warcrow.kernels.sight import base_of, cover_from, reach_to, sees
+from factions.systems.warcrow.kernels.sight import cover_from, reach_to, sees
 from factions.systems.warcrow.kernels.worth import (
     COVER_SPARES,
     blow,
@@ -71,7 +70,7 @@ def _rush_value(d: Record, s: Record, u: int, v: int, there: float) -> float:
     there: what it is worth to stand where the rush ends.
     """
     value = there - DAUNT * d.intimidating[v] * strain(d, s, u, 1)
-    if range_of(d, s, v) > 0.0 and s.foes[v] == 0 and s.stress[v] < d.morale[v]:
+    if range_of(s, v) > 0.0 and s.foes[v] == 0 and s.stress[v] < d.morale[v]:
         value -= max(0.0, shot(d, s, v, u) - strain(d, s, v, 1))
     return float(value + DAUNT * d.intimidating[u] * strain(d, s, v, 1))
 
@@ -90,14 +89,14 @@ def _best_prey(s: Record, count: int) -> int:
 def _list_rushes(d: Record, s: Record, u: int, lust: bool) -> int:
     """Write down whom unit u might charge or assault, and what it is worth with where it ends."""
     enemy, count = 1 - player_of(d, u), 0
-    r = base_of(d, s, u, 0)
+    r = s.r[u, 0]
     reach = max(charge_reach(d, s, u), both_legs(d, s, u)) + r
     for v in range(d.first[enemy], d.first[enemy + 1]):
         dx, dy, far = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0], reach + s.spread[v]
         square = dx * dx + dy * dy
         if s.status[v] != READY or square > far * far or (lust and not thirsts(d, s, u, v)):
             continue
-        near = r + base_of(d, s, v, 0) + GAP
+        near = r + s.r[v, 0] + GAP
         share = near / math.sqrt(max(square, near * near))
         s.spot_x[count], s.spot_y[count] = share * dx - dx, share * dy - dy
         s.prey[count] = v
@@ -118,7 +117,7 @@ def can_rush(d: Record, s: Record, u: int, v: int, charging: bool) -> bool:
     """Tell whether the unit may charge or assault unit v from where it stands."""
     away = geometry.distance(s.x[u, 0], s.y[u, 0], s.x[v, 0], s.y[v, 0])
     reach = charge_reach(d, s, u) if charging else both_legs(d, s, u)
-    if away > reach + base_of(d, s, u, 0) + s.spread[v]:
+    if away > reach + s.r[u, 0] + s.spread[v]:
         return False
     if charging:
         return find_charge(d, s, u, v) and sees(d, s, u, v)
@@ -135,7 +134,7 @@ def thirsts(d: Record, s: Record, u: int, v: int) -> bool:
 
 @kernel
 def _weigh_rushes(d: Record, s: Record, u: int, lust: bool) -> None:
-    if d.roll[sheet_of(d, s, u), MELEE] < 0:
+    if d.roll[s.page[u], MELEE] < 0:
         return
     count = _list_rushes(d, s, u, lust)
     for _ in range(2 * count):
@@ -167,9 +166,9 @@ def shot_value(d: Record, s: Record, u: int, v: int) -> float:
 def best_target(d: Record, s: Record, u: int) -> int:
     """Return the enemy that a shot from here is worth most at, or -1; worth goes into plan[0]."""
     enemy, count = 1 - player_of(d, u), 0
-    reach, x, y = range_of(d, s, u), s.x[u, 0], s.y[u, 0]
+    reach, x, y = range_of(s, u), s.x[u, 0], s.y[u, 0]
     for v in range(d.first[enemy], d.first[enemy + 1]):
-        dx, dy, far = s.x[v, 0] - x, s.y[v, 0] - y, reach + base_of(d, s, u, 0) + s.spread[v]
+        dx, dy, far = s.x[v, 0] - x, s.y[v, 0] - y, reach + s.r[u, 0] + s.spread[v]
         if s.status[v] == READY and dx * dx + dy * dy <= far * far:
             if reach_to(d, s, u, x, y, v) <= reach:
                 s.prey[count], s.prey_worth[count] = v, shot(d, s, u, v)
@@ -192,13 +191,13 @@ def best_target(d: Record, s: Record, u: int) -> int:
 def _weigh_marches(d: Record, s: Record, u: int) -> None:
     step = both_legs(d, s, u)
     better(s, u, MARCH, -1, best_place(d, s, u, 2.0 * step, False))
-    if range_of(d, s, u) > 0.0:
+    if range_of(s, u) > 0.0:
         better(s, u, MOVE_THEN_SHOOT, -1, best_place(d, s, u, step, True))
 
 
 @kernel
 def _weigh_shot(d: Record, s: Record, u: int) -> None:
-    if range_of(d, s, u) > 0.0:
+    if range_of(s, u) > 0.0:
         target = best_target(d, s, u)
         gain = s.plan[0]
         if target >= 0:
@@ -231,7 +230,7 @@ def _step_out(d: Record, s: Record, u: int) -> float:
 @kernel
 def _weigh_fight(d: Record, s: Record, u: int) -> None:
     enemy = 1 - player_of(d, u)
-    armed = d.roll[sheet_of(d, s, u), MELEE] >= 0 and s.formed[u]
+    armed = d.roll[s.page[u], MELEE] >= 0 and s.formed[u]
     parting = 0.0
     for v in range(d.first[enemy], d.first[enemy + 1]):
         if not s.engaged[u, v]:
@@ -243,7 +242,7 @@ def _weigh_fight(d: Record, s: Record, u: int) -> None:
             parting += max(0.0, blow(d, s, v, u, False) - strain(d, s, v, 1))
     away = best_place(d, s, u, 2.0 * both_legs(d, s, u), False)
     better(s, u, MARCH, -1, away - parting)
-    if range_of(d, s, u) > 0.0 and s.formed[u]:
+    if range_of(s, u) > 0.0 and s.formed[u]:
         better(s, u, MOVE_THEN_SHOOT, -1, _step_out(d, s, u) - parting)
 
 
@@ -307,8 +306,7 @@ def forget(d: Record, s: Record) -> None:
         enemy = 1 - player_of(d, w)
         for u in range(d.first[enemy], d.first[enemy + 1]):
             dx, dy = s.x[u, 0] - s.x[w, 0], s.y[u, 0] - s.y[w, 0]
-            if dx * dx + dy * dy < STIR * STIR:
-                s.fresh[u] = 0
+            s.fresh[u] &= int(dx * dx + dy * dy >= STIR * STIR)
 
 
 @kernel

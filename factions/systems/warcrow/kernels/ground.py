@@ -216,13 +216,13 @@ def travel_to_piece(
 
 @kernel
 def rugged_ahead(
-    d: Record, s: Record, u: int, x: float, y: float, ux: float, uy: float, within: float
+    d: Record, s: Record, u: int, x: float, y: float, ux: float, uy: float, within: float, go: float
 ) -> float:
     """Return how far the unit's leader goes along (ux, uy) until it meets terrain Rugged to it.
 
-    0 where it is in contact with such terrain already.
+    0 where it is in contact with such terrain already; more than `go` where it meets none by then.
     """
-    best = geometry.NEVER
+    best = go + geometry.EPSILON
     if d.rugged[u] == 0:
         return best
     for k in range(s.pieces):

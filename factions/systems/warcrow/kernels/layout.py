@@ -194,6 +194,13 @@ STATE = np.dtype(
         ("y", floats, (UNITS, TROOPS)),
         ("character", ints, (UNITS,)),  # the troop that is its character, or -1
         ("damage", ints, (UNITS,)),
+        # What follows from its troops and its damage: the sheet, range and conquest of its panel,
+        # the wounds it can still take, the radius of each base.
+        ("page", ints, (UNITS,)),
+        ("shoots", floats, (UNITS,)),
+        ("conquest", ints, (UNITS,)),
+        ("left", ints, (UNITS,)),
+        ("r", floats, (UNITS, TROOPS)),
         ("stress", ints, (UNITS,)),
         ("states", ints, (UNITS,)),
         ("activated", bytes_, (UNITS,)),
@@ -227,6 +234,7 @@ STATE = np.dtype(
         ("lost", floats, (2,)),  # points' worth of wounds a player has lost
         ("active", ints),  # the unit that is activated, or -1
         # Room to work in.
+        ("around", ints, (UNITS,)),  # units near a spot
         ("near", ints),
         ("near_x", floats, (UNITS * TROOPS,)),
         ("near_y", floats, (UNITS * TROOPS,)),

@@ -5,7 +5,7 @@ Source: Warcrow 1.6, "Command Skills"; the cards.
 
 from factions.systems.warcrow.kernels.bonuses import holds, lend
 from factions.systems.warcrow.kernels.choices import coin, policy_of
-from factions.systems.warcrow.kernels.damage import sheet_of, suffer
+from factions.systems.warcrow.kernels.damage import suffer
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     PER_BLOCK,
@@ -66,7 +66,7 @@ def _wanted(d: Record, s: Record, k: int, u: int, v: int, roll: int) -> bool:
     """Tell whether what a skill lends to a roll is worth its price."""
     if policy_of(d, u) == RANDOM:
         return coin(s)
-    one, two, row = sheet_of(d, s, u), sheet_of(d, s, v), d.deed_first[k]
+    one, two, row = s.page[u], s.page[v], d.deed_first[k]
     if roll == MELEE_ROLL:
         gain = float(d.gain[one, two, PER_SUCCESS]) * d.worth[v]
     elif roll == SHOT_ROLL:

@@ -8,7 +8,7 @@ from typing import Any
 from factions.systems.warcrow.kernels import events, rolls
 from factions.systems.warcrow.kernels.agenda import push_step
 from factions.systems.warcrow.kernels.bonuses import shared, shielded
-from factions.systems.warcrow.kernels.damage import destroy, suffer, wounds_left
+from factions.systems.warcrow.kernels.damage import destroy, suffer
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     FEARLESS,
@@ -113,7 +113,7 @@ def will_test(d: Record, s: Record, book: Book, u: int, needed: int, why: int) -
     if got < needed and d.moments[u] >> FAILED & 1 and saved(d, s, u):
         got = needed
     pressing = why in (events.MORALE, events.RALLY)
-    if pressing and got == needed - 1 and d.keywords[u] & RAGE and wounds_left(d, s, u) > 1:
+    if pressing and got == needed - 1 and d.keywords[u] & RAGE and s.left[u] > 1:
         suffer(d, s, u, 1, -1)
         got += 1
     return got

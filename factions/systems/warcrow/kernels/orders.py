@@ -4,7 +4,6 @@ Source: Warcrow 1.6, "Perform a Combat Skill", "Perform a Magic Skill".
 """
 
 from factions.systems.warcrow.kernels.bonuses import holds
-from factions.systems.warcrow.kernels.damage import sheet_of
 from factions.systems.warcrow.kernels.layout import (
     AT,
     HOW,
@@ -57,11 +56,11 @@ def weigh_skills(d: Record, s: Record, u: int) -> None:
         s.plan[2], s.plan[3] = s.x[u, 0], s.y[u, 0]
         if not d.skill_long[k]:
             leaps = d.deed_what[d.deed_first[k]] == STRIKE
-            if s.foes[u] == 0 and leaps and d.roll[sheet_of(d, s, u), MELEE] >= 0:
+            if s.foes[u] == 0 and leaps and d.roll[s.page[u], MELEE] >= 0:
                 value += max(0.0, blow(d, s, u, t, False))
             elif s.foes[u] == 0:
                 value += best_place(d, s, u, both_legs(d, s, u), False)
-            elif s.engaged[u, t] and d.roll[sheet_of(d, s, u), MELEE] >= 0:
+            elif s.engaged[u, t] and d.roll[s.page[u], MELEE] >= 0:
                 value += max(0.0, blow(d, s, u, t, False))
         if better(s, u, USE_SKILL, t, value):
             s.order[HOW] = k

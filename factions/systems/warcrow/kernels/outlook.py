@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from factions.systems.warcrow.kernels.bonuses import sharpen
-from factions.systems.warcrow.kernels.damage import conquest_of, sheet_of, wounds_left
+from factions.systems.warcrow.kernels.damage import conquest_of
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     BOUNTY,
@@ -21,7 +21,6 @@ from factions.systems.warcrow.kernels.layout import (
     Record,
 )
 from factions.systems.warcrow.kernels.movement import charge_reach, leg
-from factions.systems.warcrow.kernels.sight import base_of
 from factions.systems.warcrow.kernels.worth import blow, range_of, shot
 from factions.tabletop.jit import kernel
 
@@ -49,24 +48,25 @@ def survey(d: Record, s: Record) -> None:
         if s.status[u] == GONE:
             continue
         sharpen(d, s, u)
-        walk, r = leg(d, s, u, 0) + leg(d, s, u, 1), base_of(d, s, u, 0)
+        walk, r = leg(d, s, u, 0) + leg(d, s, u, 1), s.r[u, 0]
         s.reach[u] = max(charge_reach(d, s, u), walk) + r
-        shots = range_of(d, s, u)
+        shots = range_of(s, u)
         s.shots[u] = shots + 0.5 * walk + r if shots > 0.0 else 0.0
         s.bounty[u] = 0.0
         if s.status[u] != READY:
             continue
-        player, conquest = player_of(d, u), conquest_of(d, s, u)
-        far = d.objective_radius + d.contest + r
+        player, conquest = player_of(d, u), conquest_of(s, u)
+        far, there = d.objective_radius + d.contest + r, 0
+        march = far + 2.0 * walk
         for o in range(d.objectives):
             dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
-            square, march = dx * dx + dy * dy, far + 2.0 * walk
-            if square <= march * march:
-                s.could[player, o] = max(s.could[player, o], conquest)
-            if square <= far * far:
-                s.hold[player, o] += conquest
-                price = d.taste[1 - player, BOUNTY] * d.taste[1 - player, POINT] * conquest
-                s.bounty[u] = price / max(1, wounds_left(d, s, u))
+            square = dx * dx + dy * dy
+            comes, holds = int(square <= march * march), int(square <= far * far)
+            s.could[player, o] = max(s.could[player, o], comes * conquest)
+            s.hold[player, o] += holds * conquest
+            there |= holds
+        price = d.taste[1 - player, BOUNTY] * d.taste[1 - player, POINT] * conquest
+        s.bounty[u] = there * price / max(1, s.left[u])
 
 
 @kernel
@@ -102,7 +102,7 @@ def _fear(d: Record, s: Record, u: int, e: int, row: int) -> None:
 @kernel
 def _hope(d: Record, s: Record, u: int, e: int) -> float:
     """Return what unit u may gain from enemy e: by a shot if it has one, else by a charge."""
-    if range_of(d, s, u) > 0.0:
+    if range_of(s, u) > 0.0:
         return shot(d, s, u, e)
     hope = max(0.0, blow(d, s, u, e, True))
     return hope if d.zap[u] < 0 else max(hope, _blast(d, s, u, e))
@@ -111,7 +111,7 @@ def _hope(d: Record, s: Record, u: int, e: int) -> float:
 @kernel
 def _blast(d: Record, s: Record, u: int, e: int) -> float:
     """Return what unit u may gain from enemy e by its best blast."""
-    hits = min(float(d.deed_gain[d.zap[u], sheet_of(d, s, e)]), 1.0 * wounds_left(d, s, e))
+    hits = min(float(d.deed_gain[d.zap[u], s.page[e]]), 1.0 * s.left[e])
     return float((d.worth[e] + s.bounty[e]) * hits)
 
 
@@ -123,13 +123,13 @@ def pull(d: Record, s: Record, u: int) -> None:
     being taken counts nearly in full; what is safe without it counts little or nothing.
     """
     player = player_of(d, u)
-    mine = conquest_of(d, s, u)
+    mine = conquest_of(s, u)
     left, weight = 0.0, 1.0
     for _ in range(s.current_round, d.rounds + 1):
         left += weight
         weight *= d.taste[player, FUTURE]
     stake = d.taste[player, POINT] * (d.score[0] + 0.5 * d.score[1]) * left
-    reach = d.objective_radius + d.contest + base_of(d, s, u, 0)
+    reach = d.objective_radius + d.contest + s.r[u, 0]
     s.goals, s.goal_reach = 0, reach
     s.goal_stride = max(4.0, leg(d, s, u, 0) + leg(d, s, u, 1))
     for o in range(d.objectives):
@@ -180,15 +180,15 @@ def _chase(s: Record, at: tuple[float, float], square: float, own: float, hope: 
 def weigh_up(d: Record, s: Record, u: int) -> None:
     """Write down unit u's dangers, hopes and goals, all places as seen from its leader."""
     pull(d, s, u)
-    player, armed = player_of(d, u), range_of(d, s, u)
+    player, armed = player_of(d, u), range_of(s, u)
     if armed <= 0.0 and d.zap[u] >= 0:
         armed = d.zap_range[u]
     s.hunt[3], s.most_hunt = 0.0, 0.0
     x, y, row = s.x[u, 0], s.y[u, 0], 0
     steps = 2.0 * s.goal_stride + s.spread[u]
     own = armed if armed > 0.0 else s.reach[u]
-    hits = (armed if armed > 0.0 else charge_reach(d, s, u)) + base_of(d, s, u, 0)
-    s.most_danger = d.taste[player, THREAT] * d.worth[u] * wounds_left(d, s, u)
+    hits = (armed if armed > 0.0 else charge_reach(d, s, u)) + s.r[u, 0]
+    s.most_danger = d.taste[player, THREAT] * d.worth[u] * s.left[u]
     for e in range(d.first[1 - player], d.first[2 - player]):
         if s.status[e] != READY:
             continue
@@ -202,7 +202,7 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
         s.danger[row, 0], s.danger[row, 1] = dx, dy
         s.danger_from[row] = e
         _fear(d, s, u, e, row)
-        within = hits + base_of(d, s, e, 0)
+        within = hits + s.r[e, 0]
         s.danger_at[row] = within
         s.danger[row, 6] = within * within
         s.danger[row, 7] = hope if armed > 0.0 else hope * later(s)

@@ -6,14 +6,13 @@ Source: Warcrow 1.6, "Terrain Element Keywords".
 from factions.systems.warcrow.kernels.agenda import push_step
 from factions.systems.warcrow.kernels.ground import minds, reaches, walk_reaches
 from factions.systems.warcrow.kernels.layout import HAZARD, LETHAL, TOUCH, Record
-from factions.systems.warcrow.kernels.sight import base_of
 from factions.tabletop.jit import kernel
 
 
 @kernel
 def came_past(d: Record, s: Record, u: int, k: int, x: float, y: float) -> bool:
     """Tell whether the unit, come from (x, y) round the corner of its way, touched piece k."""
-    near, cx, cy = base_of(d, s, u, 0) + TOUCH, s.corner[0], s.corner[1]
+    near, cx, cy = s.r[u, 0] + TOUCH, s.corner[0], s.corner[1]
     return walk_reaches(s, k, x, y, cx, cy, near) or walk_reaches(
         s, k, cx, cy, s.x[u, 0], s.y[u, 0], near
     )
@@ -22,7 +21,7 @@ def came_past(d: Record, s: Record, u: int, k: int, x: float, y: float) -> bool:
 @kernel
 def cross(d: Record, s: Record, u: int, x: float, y: float) -> None:
     """Let a unit that has come from (x, y) face the Lethal terrain it came into contact with."""
-    near = base_of(d, s, u, 0) + TOUCH
+    near = s.r[u, 0] + TOUCH
     for k in range(s.pieces):
         if s.piece_does[k] & LETHAL == 0 or not minds(d, s, u, k) or reaches(s, k, x, y, near):
             continue

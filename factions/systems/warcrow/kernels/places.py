@@ -19,7 +19,6 @@ from factions.systems.warcrow.kernels.outlook import (
     weigh_spots,
     weigh_up,
 )
-from factions.systems.warcrow.kernels.sight import base_of
 from factions.systems.warcrow.kernels.worth import range_of
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
@@ -46,7 +45,7 @@ def _add(s: Record, x: float, y: float, band: float) -> None:
 @kernel
 def _lay_out(d: Record, s: Record, u: int) -> None:
     """Put the places added where the unit's leader may stand on the table."""
-    x, y, r = s.x[u, 0], s.y[u, 0], base_of(d, s, u, 0)
+    x, y, r = s.x[u, 0], s.y[u, 0], s.r[u, 0]
     left, right = np.float32(r - x), np.float32(d.width - r - x)
     low, high = np.float32(r - y), np.float32(d.depth - r - y)
     least = np.float32(TINY)
@@ -73,7 +72,7 @@ def _worst_danger(s: Record) -> int:
 
 @kernel
 def _add_shelter(d: Record, s: Record, u: int, e: int) -> None:
-    x, y, r = s.x[u, 0], s.y[u, 0], base_of(d, s, u, 0)
+    x, y, r = s.x[u, 0], s.y[u, 0], s.r[u, 0]
     best, near = -1, SHELTER_FROM * SHELTER_FROM
     for k in range(s.pieces):
         if s.piece_cover[k] < 0 and s.piece_does[k] & BLOCKS == 0:
@@ -97,7 +96,7 @@ def _add_shelter(d: Record, s: Record, u: int, e: int) -> None:
 def consider(d: Record, s: Record, u: int) -> None:
     """Weigh up unit u's outlook and collect the places it may want to go to. `survey` is first."""
     weigh_up(d, s, u)
-    r = base_of(d, s, u, 0)
+    r = s.r[u, 0]
     s.options = 0
     _add(s, 0.0, 0.0, THERE)
     for k in range(s.goals):
@@ -130,7 +129,7 @@ def best_place(d: Record, s: Record, u: int, reach: float, shooting: bool) -> fl
             dx, dy = s.option_x[i], s.option_y[i]
             share = near / np.sqrt(max(most, dx * dx + dy * dy))
             s.spot_x[i], s.spot_y[i] = dx * share, dy * share
-    hope = 1.0 if shooting or range_of(d, s, u) <= 0.0 else later(s)
+    hope = 1.0 if shooting or range_of(s, u) <= 0.0 else later(s)
     draw = d.taste[player_of(d, u), DRAW] if not s.ending else 0.0
     weigh_spots(s, s.options, hope, draw)
     best = 0

@@ -7,7 +7,7 @@ from typing import Any
 
 from factions.systems.warcrow.kernels import events, rolls
 from factions.systems.warcrow.kernels.bonuses import clear_bonus, spared
-from factions.systems.warcrow.kernels.damage import heal, recover, regulars, suffer, wounds_left
+from factions.systems.warcrow.kernels.damage import heal, recover, regulars, suffer
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     DISARMED,
@@ -57,7 +57,7 @@ def context(d: Record, s: Record, u: int, v: int, engaged: bool, losing: int) ->
     """Return what unit u may count on in a roll against v; `losing`: the state that costs a die."""
     theirs = s.states[v] | (DEMORALIZED if s.demoralized[v] else 0)
     bits = (ENGAGED if engaged else 0) | theirs * OPPONENT_IS
-    if wounds_left(d, s, u) > 1:
+    if s.left[u] > 1:
         bits |= SPARE_WOUND
     if s.states[u] & losing:
         bits |= LOSES_DIE
@@ -102,8 +102,8 @@ def best_victim(d: Record, s: Record, u: int, v: int, states: int, within: int) 
         if s.status[w] != READY or s.states[w] & states == states:
             continue
         away = reach_to(d, s, u, s.x[u, 0], s.y[u, 0], w)
-        if away <= within and d.worth[w] * wounds_left(d, s, w) > most:
-            best, most = w, d.worth[w] * wounds_left(d, s, w)
+        if away <= within and d.worth[w] * s.left[w] > most:
+            best, most = w, d.worth[w] * s.left[w]
     return best
 
 
@@ -200,9 +200,9 @@ def roll_off(d: Record, s: Record, book: Book) -> None:
     apply_plan(d, s, book.plans[s.out[rolls.PLAN_SECOND]], v, a)
     for side in range(4):
         if side == 0 and rage_a > 0:
-            suffer(d, s, a, min(rage_a, wounds_left(d, s, a) - 1), -1)
+            suffer(d, s, a, min(rage_a, s.left[a] - 1), -1)
         elif side == 1 and rage_v > 0:
-            suffer(d, s, v, min(rage_v, wounds_left(d, s, v) - 1), -1)
+            suffer(d, s, v, min(rage_v, s.left[v] - 1), -1)
         elif side == 2:
             suffer(d, s, v, s.out[rolls.HURT_SECOND], a)
         elif side == 3:

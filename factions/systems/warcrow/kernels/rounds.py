@@ -8,7 +8,6 @@ from typing import Any
 from factions.systems.warcrow.kernels import events
 from factions.systems.warcrow.kernels.actions import free
 from factions.systems.warcrow.kernels.agenda import push_step, push_walk
-from factions.systems.warcrow.kernels.damage import wounds_left
 from factions.systems.warcrow.kernels.layout import CATCH_UP, GONE, READY, REST, WANDER, Record
 from factions.systems.warcrow.kernels.lore import LEFT_OVER, ROUND_END, ROUND_START, TINGED
 from factions.systems.warcrow.kernels.magic import face_tinge, taint
@@ -36,7 +35,7 @@ def score(d: Record, s: Record) -> None:
             if s.status[u] == GONE:
                 lost += d.cost[u]
             elif s.status[u] == READY:
-                lost += d.cost[u] - d.worth[u] * wounds_left(d, s, u)
+                lost += d.cost[u] - d.worth[u] * s.left[u]
         s.lost[player] = lost
     for player in range(2):
         if d.score[2] > 0.0:

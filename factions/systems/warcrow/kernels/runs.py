@@ -5,7 +5,6 @@ Source: Warcrow 1.6, "Move" and "Terrain Element Keywords".
 
 from factions.systems.warcrow.kernels.ground import reaches, travel_to_piece
 from factions.systems.warcrow.kernels.layout import IMPASSABLE, Record
-from factions.systems.warcrow.kernels.sight import base_of
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
@@ -23,10 +22,10 @@ def _barred_after(
     if abs(across) >= far or along <= -far or along >= most + far:
         return most
     for t in range(s.n[v]):
-        vx, vy, room = s.x[v, t], s.y[v, t], r + base_of(d, s, v, t)
+        vx, vy, room = s.x[v, t], s.y[v, t], r + s.r[v, t]
         most = min(most, geometry.travel_to_disc(x, y, ux, uy, vx, vy, room))
         for o in range(t if s.formed[v] else 0):
-            dx, dy, wide = vx - s.x[v, o], vy - s.y[v, o], room + r + base_of(d, s, v, o)
+            dx, dy, wide = vx - s.x[v, o], vy - s.y[v, o], room + r + s.r[v, o]
             if dx * dx + dy * dy > wide * wide:  # or else nobody fits in between
                 on = geometry.travel_to_segment(x, y, ux, uy, vx, vy, s.x[v, o], s.y[v, o])
                 most = min(most, max(0.0, on - r))
@@ -53,7 +52,7 @@ def clear_run(
     Enemies' bases, the lines that join them in formation, Impassable terrain and the table's
     edge end the run.
     """
-    r = base_of(d, s, u, 0)
+    r = s.r[u, 0]
     most = _on_table(x, ux, most, r, d.width - r)
     most = _on_table(y, uy, most, r, d.depth - r)
     for k in range(s.bars):
@@ -94,7 +93,7 @@ def last_free(
 
     Less than 0 where it may end nowhere on it, not even where it begins. By `gather`.
     """
-    r = base_of(d, s, u, 0)
+    r = s.r[u, 0]
     for _ in range(STEPS_BACK):
         back = _blocked_after(s, x, y, ux, uy, most, r)
         if back == geometry.NEVER:

@@ -15,12 +15,6 @@ BLACK = 5
 
 
 @kernel
-def base_of(d: Record, s: Record, u: int, t: int) -> float:
-    """Return the radius of a troop's base."""
-    return float(d.guest_radius[u] if t == s.character[u] else d.radius[u])
-
-
-@kernel
 def unit_blocks(d: Record, s: Record, w: int, ax: float, ay: float, bx: float, by: float) -> bool:
     """Tell whether the bases of a unit, or in formation the lines between them, cut a line a b."""
     far = s.spread[w]
@@ -28,7 +22,7 @@ def unit_blocks(d: Record, s: Record, w: int, ax: float, ay: float, bx: float, b
         return False
     dx, dy = bx - ax, by - ay
     for t in range(s.n[w]):
-        x, y, r = s.x[w, t], s.y[w, t], base_of(d, s, w, t)
+        x, y, r = s.x[w, t], s.y[w, t], s.r[w, t]
         if geometry.point_segment(x, y, ax, ay, bx, by) < r * r - geometry.EPSILON:
             return True
         side = (x - ax) * dy - (y - ay) * dx
@@ -46,7 +40,7 @@ def veil(d: Record, s: Record, u: int, x: float, y: float, v: int) -> None:
 
     Large units, and lines to them, are blocked by Large units and terrain alone.
     """
-    tx, ty, wide = s.x[v, 0], s.y[v, 0], max(s.spread[v], base_of(d, s, u, 0))
+    tx, ty, wide = s.x[v, 0], s.y[v, 0], max(s.spread[v], s.r[u, 0])
     s.veils = s.veil_units = 0
     for i in range(s.blockers):
         k = s.blocker[i]
@@ -87,7 +81,7 @@ def sees_troop(d: Record, s: Record, u: int, x: float, y: float, v: int, t: int)
     if away < geometry.EPSILON:
         return True
     nx, ny = -(ty - y) / away * SIDE, (tx - x) / away * SIDE
-    mine, theirs = base_of(d, s, u, 0), base_of(d, s, v, t)
+    mine, theirs = s.r[u, 0], s.r[v, t]
     for line in range(4):
         a = mine if line & 1 else -mine
         b = theirs if line in (1, 2) else -theirs
@@ -129,16 +123,16 @@ def reach_to(d: Record, s: Record, u: int, x: float, y: float, v: int) -> float:
     """Return the distance from the leader of u, at (x, y), to the nearest base of unit v."""
     best = geometry.NEVER
     for t in range(s.n[v]):
-        away = geometry.distance(x, y, s.x[v, t], s.y[v, t]) - base_of(d, s, v, t)
+        away = geometry.distance(x, y, s.x[v, t], s.y[v, t]) - s.r[v, t]
         best = min(best, away)
-    return best - base_of(d, s, u, 0)
+    return best - s.r[u, 0]
 
 
 @kernel
 def within(d: Record, s: Record, u: int, v: int, far: float) -> bool:
     """Tell whether a base of unit v is no further than so many strides from the leader of u."""
     dx, dy = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0]
-    most = far + s.spread[v] + base_of(d, s, u, 0)
+    most = far + s.spread[v] + s.r[u, 0]
     if dx * dx + dy * dy > most * most:
         return False
     return bool(reach_to(d, s, u, s.x[u, 0], s.y[u, 0], v) <= far)
@@ -153,7 +147,7 @@ def touching(d: Record, s: Record, u: int, v: int) -> bool:
         return False
     for t in range(s.n[u]):
         for o in range(s.n[v]):
-            both = base_of(d, s, u, t) + base_of(d, s, v, o) + TOUCH
+            both = s.r[u, t] + s.r[v, o] + TOUCH
             dx, dy = s.x[u, t] - s.x[v, o], s.y[u, t] - s.y[v, o]
             if dx * dx + dy * dy <= both * both:
                 return True
@@ -189,7 +183,7 @@ def cover_from(d: Record, s: Record, u: int, x: float, y: float, v: int) -> int:
     and whoever is engaged with the target covers it with a black die.
     """
     best = BLACK + 1
-    r = base_of(d, s, v, 0) + TOUCH
+    r = s.r[v, 0] + TOUCH
     for k in range(s.pieces):
         die = s.piece_cover[k]
         if 0 <= die < best and reaches(s, k, s.x[v, 0], s.y[v, 0], r):

@@ -1,6 +1,5 @@
 """The policies that greedy is measured against: nearest and random."""
 
-from factions.systems.warcrow.kernels.damage import sheet_of
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.greedy import best_target, can_rush, may_act
 from factions.systems.warcrow.kernels.layout import (
@@ -53,7 +52,7 @@ def choose_nearest(d: Record, s: Record, player: int) -> None:
 @kernel
 def _nearest_order(d: Record, s: Record, u: int, v: int) -> None:
     x, y = s.x[v, 0], s.y[v, 0]
-    armed = d.roll[sheet_of(d, s, u), MELEE] >= 0 and s.formed[u]
+    armed = d.roll[s.page[u], MELEE] >= 0 and s.formed[u]
     if s.foes[u] > 0:
         if armed:
             put(s, u, STRIKE_AT, v, x, y)
@@ -67,7 +66,7 @@ def _nearest_order(d: Record, s: Record, u: int, v: int) -> None:
         if can_rush(d, s, u, v, False):
             put(s, u, ASSAULT_AT, v, x, y)
             return
-    if range_of(d, s, u) > 0.0 and s.formed[u]:
+    if range_of(s, u) > 0.0 and s.formed[u]:
         target = best_target(d, s, u)
         if target >= 0:
             put(s, u, SHOOT_THEN_MOVE, target, x, y)
@@ -102,7 +101,7 @@ def _random_order(d: Record, s: Record, u: int) -> None:
     reach = 2.0 * both_legs(d, s, u)
     x = s.x[u, 0] + reach * (2.0 * rng.uniform(s.rng) - 1.0)
     y = s.y[u, 0] + reach * (2.0 * rng.uniform(s.rng) - 1.0)
-    armed = formed and d.roll[sheet_of(d, s, u), MELEE] >= 0
+    armed = formed and d.roll[s.page[u], MELEE] >= 0
     tired = s.activated[u] and s.stress[u] >= d.morale[u]
     for _ in range(TRIES):
         v = d.first[enemy] + rng.below(s.rng, max(1, d.first[enemy + 1] - d.first[enemy]))
@@ -121,7 +120,7 @@ def _random_order(d: Record, s: Record, u: int) -> None:
         elif rushing and there and armed and can_rush(d, s, u, v, what == CHARGE_AT):
             put(s, u, what, v, x, y)
             return
-        elif formed and range_of(d, s, u) > 0.0 and what in (SHOOT_THEN_MOVE, MOVE_THEN_SHOOT):
+        elif formed and range_of(s, u) > 0.0 and what in (SHOOT_THEN_MOVE, MOVE_THEN_SHOOT):
             target = best_target(d, s, u)
             if what == MOVE_THEN_SHOOT or target >= 0:
                 put(s, u, what, target, x, y)

@@ -5,7 +5,6 @@ Source: Warcrow 1.6, "Command Skills", "Limitation".
 
 from factions.systems.warcrow.kernels import events
 from factions.systems.warcrow.kernels.bonuses import able
-from factions.systems.warcrow.kernels.damage import wounds_left
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import TOKEN, Record
 from factions.systems.warcrow.kernels.lore import A_GAME, A_ROUND, AN_ACTIVATION, FAILED, TROOP_LOST
@@ -27,7 +26,7 @@ def usable(d: Record, s: Record, k: int) -> bool:
     stress, tinge, wounds = d.skill_price[k]
     if stress > 0 and s.stress[u] + stress > d.morale[u]:
         return False
-    return bool(s.tinge[u] + tinge >= 0 and (wounds == 0 or wounds_left(d, s, u) > wounds))
+    return bool(s.tinge[u] + tinge >= 0 and (wounds == 0 or s.left[u] > wounds))
 
 
 @kernel

@@ -5,7 +5,6 @@ Source: Warcrow 1.6, "Turn Phase", "Pass", "Bloodlust", "Scout", "Ambusher".
 
 from factions.systems.warcrow.kernels import events
 from factions.systems.warcrow.kernels.agenda import push_step, push_walk
-from factions.systems.warcrow.kernels.damage import sheet_of
 from factions.systems.warcrow.kernels.deploy import arrive, find_arrival, stand
 from factions.systems.warcrow.kernels.greedy import choose_greedy, thirsts, weigh, weigh_rage
 from factions.systems.warcrow.kernels.layout import (
@@ -132,7 +131,7 @@ def after_skill(d: Record, s: Record, u: int, v: int, single: bool) -> None:
     """Put a skill on the agenda; where it is a simple action, a blow, a shot or a move after it."""
     k, x, y = int(s.orders[HOW]), s.orders[TO_X], s.orders[TO_Y]
     if not d.skill_long[k] and not single:
-        if v >= 0 and s.engaged[u, v] and d.roll[sheet_of(d, s, u), MELEE] >= 0:
+        if v >= 0 and s.engaged[u, v] and d.roll[s.page[u], MELEE] >= 0:
             push_step(s, FIGHT, u, v, 0)
         elif s.foes[u] == 0:
             push_walk(s, FIRE_AT_BEST, u, events.MOVE, x, y)

@@ -7,7 +7,7 @@ from typing import Any
 
 from factions.systems.warcrow.kernels import rolls
 from factions.systems.warcrow.kernels.bonuses import left_standing
-from factions.systems.warcrow.kernels.damage import heal, wounds_left
+from factions.systems.warcrow.kernels.damage import heal
 from factions.systems.warcrow.kernels.layout import Record
 from factions.systems.warcrow.kernels.lore import HEAL, WARD_OFF, WOUNDED
 from factions.systems.warcrow.kernels.spending import spend, token_price, usable
@@ -39,7 +39,7 @@ def _saves(d: Record, s: Record, u: int, k: int, wounds: int) -> float:
     """Return what the wounds that a skill prevents are worth."""
     row = d.deed_first[k]
     most = min(1.0 * wounds, d.deed_amount[row] + d.deed_mean[row])
-    return float(d.worth[u] * min(most, 1.0 * wounds_left(d, s, u)))
+    return float(d.worth[u] * min(most, 1.0 * s.left[u]))
 
 
 @kernel

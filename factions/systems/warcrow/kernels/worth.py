@@ -6,7 +6,6 @@ for rounds to come.
 """
 
 from factions.systems.warcrow.kernels.bonuses import conquest_now
-from factions.systems.warcrow.kernels.damage import sheet_of, wounds_left
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     BACK,
@@ -35,7 +34,7 @@ from factions.systems.warcrow.kernels.lore import (
     EDGE_SHOT,
     EDGE_SHOT_AT,
 )
-from factions.systems.warcrow.kernels.sight import base_of, reach_to
+from factions.systems.warcrow.kernels.sight import reach_to
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
@@ -55,7 +54,7 @@ def strain(d: Record, s: Record, u: int, levels: int) -> float:
 @kernel
 def edge_of_blow(d: Record, s: Record, a: int, v: int, charging: bool) -> float:
     """Return the wounds that skills add to a blow, less those they spare its target."""
-    gain = d.gain[sheet_of(d, s, a), sheet_of(d, s, v)]
+    gain = d.gain[s.page[a], s.page[v]]
     more = s.upper[a, EDGE_MELEE] + (s.upper[a, EDGE_CHARGE] if charging else 0.0)
     guard = s.upper[v, EDGE_DEFENCE] * float(gain[PER_BLOCK])
     return float(more * float(gain[PER_SUCCESS]) - guard)
@@ -64,7 +63,7 @@ def edge_of_blow(d: Record, s: Record, a: int, v: int, charging: bool) -> float:
 @kernel
 def edge_of_shot(d: Record, s: Record, a: int, v: int) -> float:
     """Return the wounds that skills add to a shot, less those they spare its target."""
-    gain = d.gain[sheet_of(d, s, a), sheet_of(d, s, v)]
+    gain = d.gain[s.page[a], s.page[v]]
     more = s.upper[a, EDGE_SHOT] * float(gain[SHOT_PER_SUCCESS])
     return float(more - s.upper[v, EDGE_SHOT_AT] * float(gain[SHOT_PER_BLOCK]))
 
@@ -72,7 +71,7 @@ def edge_of_shot(d: Record, s: Record, a: int, v: int) -> float:
 @kernel
 def blow(d: Record, s: Record, a: int, v: int, charging: bool) -> float:
     """Return what unit a gains by attacking unit v in melee, less what the answer costs it."""
-    one, two = sheet_of(d, s, a), sheet_of(d, s, v)
+    one, two = s.page[a], s.page[v]
     gain = d.gain[one, two]
     hit = float(gain[CHARGE_HIT if charging else HIT])
     back = float(gain[CHARGE_BACK if charging else BACK])
@@ -84,8 +83,8 @@ def blow(d: Record, s: Record, a: int, v: int, charging: bool) -> float:
     if s.edged:
         hit = max(0.0, hit + edge_of_blow(d, s, a, v, charging))
     hit, back = (
-        min(hit, 1.0 * wounds_left(d, s, v)),
-        min(back, 1.0 * wounds_left(d, s, a)),
+        min(hit, 1.0 * s.left[v]),
+        min(back, 1.0 * s.left[a]),
     )
     value = (d.worth[v] + s.bounty[v]) * hit - d.worth[a] * back
     return float(value + float(win) * strain(d, s, v, 1) - float(lose) * strain(d, s, a, 1))
@@ -94,7 +93,7 @@ def blow(d: Record, s: Record, a: int, v: int, charging: bool) -> float:
 @kernel
 def shot(d: Record, s: Record, a: int, v: int) -> float:
     """Return what unit a gains by shooting at unit v in the open."""
-    gain = d.gain[sheet_of(d, s, a), sheet_of(d, s, v)]
+    gain = d.gain[s.page[a], s.page[v]]
     hit = float(gain[SHOT_HIT])
     if s.states[a] & DISARMED:
         hit *= 1.0 - DISARMED_LOSES
@@ -102,14 +101,13 @@ def shot(d: Record, s: Record, a: int, v: int) -> float:
         hit *= 1.0 + VULNERABLE_ADDS
     if s.edged:
         hit = max(0.0, hit + edge_of_shot(d, s, a, v))
-    return float((d.worth[v] + s.bounty[v]) * min(hit, 1.0 * wounds_left(d, s, v)))
+    return float((d.worth[v] + s.bounty[v]) * min(hit, 1.0 * s.left[v]))
 
 
 @kernel
-def range_of(d: Record, s: Record, u: int) -> float:
+def range_of(s: Record, u: int) -> float:
     """Return the range of the unit's ranged attack now, 0 for none."""
-    shots = d.range[u, 0 if s.n[u] >= d.members[u] else 1]
-    return float(shots + s.further[u] if shots > 0.0 else 0.0)
+    return float(s.shoots[u] + s.further[u] if s.shoots[u] > 0.0 else 0.0)
 
 
 @kernel
@@ -120,7 +118,7 @@ def held_by(d: Record, s: Record, o: int, player: int, without: int) -> int:
     for u in range(d.first[player], d.first[player + 1]):
         if u == without or s.status[u] != READY:
             continue
-        far = reach + base_of(d, s, u, 0)
+        far = reach + s.r[u, 0]
         dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
         if dx * dx + dy * dy <= far * far:
             total += conquest_now(d, s, u)

@@ -245,6 +245,7 @@ class Board:
         d, s = self
         d.rugged[slot], d.ignores[slot] = unit.rugged, unit.ignores
         s.states[slot], s.stress[slot], s.damage[slot] = unit.states, unit.stress, unit.damage
+        K.damage.take_stock(d, s, slot)
         if unit.at is None or unit.host >= 0:
             return
         if unit.spots or s.n[slot] == 1:
@@ -279,9 +280,9 @@ class Board:
 
     def gap(self, u: int, v: int) -> float:
         """Return the distance between two units' nearest bases; negative where they overlap."""
-        base = K.sight.base_of
+        base = self.s.r
         return min(
-            math.dist(p, q) - float(base(self.d, self.s, u, i) + base(self.d, self.s, v, j))
+            math.dist(p, q) - float(base[u, i] + base[v, j])
             for i, p in enumerate(self.places(u))
             for j, q in enumerate(self.places(v))
         )

@@ -343,7 +343,7 @@ def test_strides_more_of_shots_and_charges() -> None:
     )
     for u in range(3):
         B.sharpen(made.d, made.s, u)
-    assert [K.worth.range_of(made.d, made.s, u) for u in range(3)] == [13.0, 11.0, 11.0]
+    assert [K.worth.range_of(made.s, u) for u in range(3)] == [13.0, 11.0, 11.0]
     assert K.movement.charge_reach(made.d, made.s, 0) == 9 + 6 + 2
 
 

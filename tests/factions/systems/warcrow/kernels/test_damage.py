@@ -26,19 +26,19 @@ def hurt(made: Board, amount: int, by: int = -1, u: int = 0) -> int:
 )
 def test_troops_fall_one_by_one(before: int, amount: int, troops: int, left: int) -> None:
     made = board(Unit(troops=3, wounds=2, damage=before))
-    d, s = made
+    _, s = made
     assert hurt(made, amount) == amount
     assert (s.n[0], s.damage[0], s.status[0], s.taken[0]) == (troops, left, L.READY, amount)
-    assert DAMAGE.wounds_left(d, s, 0) == 6 - before - amount
+    assert s.left[0] == 6 - before - amount
 
 
 @pytest.mark.parametrize("amount", [6, 7, 60])
 def test_the_last_wound_destroys_and_excess_is_lost(amount: int) -> None:
     made = board(Unit(troops=3, wounds=2, cost=45, states=L.SLOWED, stress=1), ENEMY)
-    d, s = made
+    _, s = made
     assert hurt(made, amount, by=1) == 6
     assert (s.status[0], s.n[0], s.states[0], s.stress[0]) == (L.GONE, 0, 0, 0)
-    assert DAMAGE.wounds_left(d, s, 0) == 0
+    assert s.left[0] == 0
     assert (s.dealt[1], s.killed[1], s.taken[0]) == (6, 45.0, 6)
 
 
@@ -80,15 +80,14 @@ def test_the_panel_changes_at_the_printed_count(wounds: int, panel: int) -> None
     made = board(Unit(troops=5, panels=panels))
     d, s = made
     hurt(made, wounds)
-    assert DAMAGE.panel(d, s, 0) == panel
-    assert DAMAGE.sheet_of(d, s, 0) == d.sheet[0, panel]
-    assert DAMAGE.conquest_of(d, s, 0) == (3, 1)[panel]
+    assert s.page[0] == d.sheet[0, panel]
+    assert DAMAGE.conquest_of(s, 0) == (3, 1)[panel]
 
 
 def test_a_demoralized_unit_has_no_conquest() -> None:
-    d, s = board(Unit())
+    _, s = board(Unit())
     s.demoralized[0] = 1
-    assert DAMAGE.conquest_of(d, s, 0) == 0
+    assert DAMAGE.conquest_of(s, 0) == 0
 
 
 @pytest.mark.parametrize(("before", "amount", "after"), [(2, 1, 1), (2, 2, 0), (1, 3, 0)])
@@ -152,9 +151,9 @@ def test_a_unit_plays_by_its_characters_values() -> None:
 @pytest.mark.parametrize(("role", "place"), [("officer", 0), ("support", 2)])
 def test_an_officer_leads_and_a_support_follows(role: str, place: int) -> None:
     made = company(role)
-    d, s = made
+    _, s = made
     assert (s.character[0], s.n[0], s.status[1], s.n[1]) == (place, 3, L.JOINED, 0)
-    assert (DAMAGE.regulars(s, 0), DAMAGE.wounds_left(d, s, 0)) == (2, 2)
+    assert (DAMAGE.regulars(s, 0), s.left[0]) == (2, 2)
     spot = made.at(0, place)
     hurt(made, 1)
     assert (s.n[0], s.status[0], s.status[1]) == (2, L.READY, L.JOINED)
@@ -164,10 +163,10 @@ def test_an_officer_leads_and_a_support_follows(role: str, place: int) -> None:
 def test_a_character_counts_as_a_member() -> None:
     made = company()
     made.d.members[0] = 3
-    panels = [DAMAGE.panel(made.d, made.s, 0)]
+    pages = [int(made.s.page[0])]
     hurt(made, 1)
-    panels.append(DAMAGE.panel(made.d, made.s, 0))
-    assert panels == [0, 1]
+    pages.append(int(made.s.page[0]))
+    assert pages == made.d.sheet[0].tolist()
 
 
 @pytest.mark.parametrize(
@@ -188,7 +187,7 @@ def test_a_character_outlives_its_unit_and_takes_the_excess(
     assert hurt(made, amount, by=2) == total
     assert s.status[:2].tolist() == [L.GONE, L.READY]
     assert (s.n[0], s.n[1], s.character[0], s.character[1]) == (0, 1, -1, -1)
-    assert (s.damage[1], DAMAGE.wounds_left(d, s, 1)) == (own, 3 - own)
+    assert (s.damage[1], s.left[1]) == (own, 3 - own)
     assert (s.taken[0], s.taken[1], s.dealt[2], s.killed[2]) == (2, own - before, total, 20.0)
     assert role == "support" or made.at(1) == (30.0, 30.0)
     assert DAMAGE.heir(d, s, 0) == 1

@@ -28,7 +28,7 @@ def test_everybody_deploys_in_formation_in_its_zone(seed: int) -> None:
         assert s.status[u] == (JOINED if u in (6, 14) else READY)
         assert s.status[u] == JOINED or K.formation.in_formation(d, s, u)
         for t, (x, y) in enumerate(made.places(u)):
-            r = K.sight.base_of(d, s, u, t)
+            r = s.r[u, t]
             near = y if u < 8 else 60 - y
             assert r <= x <= 60 - r
             assert r - 1e-6 <= near <= 12 - r + 1e-6

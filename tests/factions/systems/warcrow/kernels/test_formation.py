@@ -16,7 +16,7 @@ HAIR = 1e-9
 
 def furthest(made: Board, u: int = 0) -> float:
     """Return the longest distance, base to base, of a troop from its leader."""
-    base = [K.sight.base_of(made.d, made.s, u, t) for t in range(made.s.n[u])]
+    base = [made.s.r[u, t] for t in range(made.s.n[u])]
     lead, *rest = made.places(u)
     ways = [math.dist(lead, spot) - base[0] - base[t] for t, spot in enumerate(rest, 1)]
     return max(ways, default=0.0)
@@ -24,7 +24,7 @@ def furthest(made: Board, u: int = 0) -> float:
 
 def tightest(made: Board, u: int = 0) -> float:
     """Return the least gap between two bases of a unit."""
-    bases = [(spot, K.sight.base_of(made.d, made.s, u, t)) for t, spot in enumerate(made.places(u))]
+    bases = [(spot, made.s.r[u, t]) for t, spot in enumerate(made.places(u))]
     ways = [math.dist(p, q) - one - other for (p, one), (q, other) in combinations(bases, 2)]
     return min(ways, default=0.0)
 
@@ -94,7 +94,7 @@ def test_in_formation(spot: tuple[float, float], does: int, expected: bool) -> N
 def test_an_officer_leads_whom_it_joins(role: str, troop: int) -> None:
     made = board(Unit(at=(20, 20), troops=3), Unit(host=0, radius=1.35, role=role))
     assert (made.s.n[0], made.s.character[0], made.s.status[1]) == (4, troop, L.JOINED)
-    bases = [K.sight.base_of(made.d, made.s, 0, t) for t in range(4)]
+    bases = [made.s.r[0, t] for t in range(4)]
     assert bases == [1.35 if t == troop else 1.0 for t in range(4)]
     assert formed(made)
     assert tightest(made) >= -HAIR
