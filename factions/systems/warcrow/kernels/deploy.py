@@ -145,9 +145,10 @@ def unseen(d: Record, s: Record, u: int, x: float, y: float) -> bool:
 
 
 @kernel
-def _add_spot(d: Record, s: Record, u: int, x: float, y: float) -> None:
+def _add_spot(d: Record, s: Record, u: int, x: float, y: float, most: float) -> None:
+    """Add a spot no further ahead than `most`."""
     ahead = y if player_of(d, u) == 0 else d.depth - y
-    if s.options < PLACES and ahead <= d.depth - d.zone - footprint(d, s, u):
+    if s.options < PLACES and ahead <= most:
         s.spot_x[s.options], s.spot_y[s.options] = x - s.x[u, 0], y - s.y[u, 0]
         s.options += 1
 
@@ -166,18 +167,18 @@ def _may_come(d: Record, s: Record, u: int, x: float, y: float, ambushing: bool)
 def _list_spots(d: Record, s: Record, u: int) -> int:
     """Write down the spots where a unit might come in; return how many are ambushes."""
     s.options = 0
-    r = s.r[u, 0]
+    r, most = s.r[u, 0], d.depth - d.zone - footprint(d, s, u)
     if d.keywords[u] & AMBUSHER:
         away = d.objective_radius + d.contest + r - 0.5
         for o in range(d.objectives):
             for k in range(ROUND_STEPS):
                 x = d.objective[o, 0] + away * ROUND_COS[k]
-                _add_spot(d, s, u, x, d.objective[o, 1] + away * ROUND_SIN[k])
+                _add_spot(d, s, u, x, d.objective[o, 1] + away * ROUND_SIN[k], most)
     ambushes = s.options
     for k in range(EDGE_STEPS):
         y = d.zone + (d.depth - 2.0 * d.zone) * (k + 0.5) / EDGE_STEPS
-        _add_spot(d, s, u, r + GAP, y)
-        _add_spot(d, s, u, d.width - r - GAP, y)
+        _add_spot(d, s, u, r + GAP, y, most)
+        _add_spot(d, s, u, d.width - r - GAP, y, most)
     return int(ambushes)
 
 

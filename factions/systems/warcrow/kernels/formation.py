@@ -9,7 +9,6 @@ import numpy as np
 
 from factions.systems.warcrow.kernels.ground import minds, reaches
 from factions.systems.warcrow.kernels.layout import (
-    BLOCKS,
     CLEAR,
     FORMATION,
     GAP,
@@ -74,21 +73,20 @@ def gather(d: Record, s: Record, u: int, x: float, y: float, within: float, gues
         k = s.close[i]
         far = within + s.piece_far[k]
         dx, dy = s.piece[k, 0] - x, s.piece[k, 1] - y
-        if dx * dx + dy * dy < far * far and minds(d, s, u, k):
-            s.wall[walls] = k
-            walls += 1
+        s.wall[walls] = k
+        walls += (dx * dx + dy * dy < far * far) & minds(d, s, u, k)
     s.near, s.bars, s.walls = near, bars, walls
 
 
 @kernel
 def bases_clear(s: Record, x: float, y: float, r: float) -> bool:
     """Tell whether a base there overlaps none of the gathered ones."""
+    overlaps = 0
     for k in range(s.near):
         dx, dy = x - s.near_x[k], y - s.near_y[k]
         room = r + s.near_r[k]
-        if dx * dx + dy * dy < room * room:
-            return False
-    return True
+        overlaps |= int(dx * dx + dy * dy < room * room)
+    return overlaps == 0
 
 
 @kernel
@@ -116,9 +114,12 @@ def clear_of_own(d: Record, s: Record, u: int, x: float, y: float, r: float, upt
 @kernel
 def leader_sees(s: Record, ax: float, ay: float, bx: float, by: float) -> bool:
     """Tell whether no closed terrain stands between a leader and a place for its troop."""
-    for k in range(s.pieces):
-        if s.piece_does[k] & BLOCKS and s.piece_does[k] & IMPASSABLE:
-            p = s.piece[k]
+    long = abs(bx - ax) + abs(by - ay)
+    for i in range(s.blockers):
+        k = s.blocker[i]
+        p, far = s.piece[k], s.piece_far[k] + long
+        dx, dy = p[0] - ax, p[1] - ay
+        if dx * dx + dy * dy < far * far and s.piece_does[k] & IMPASSABLE:
             if geometry.segment_hits_shape(ax, ay, bx, by, p[0], p[1], p[2], p[3], p[4], p[5]):
                 return False
     return True

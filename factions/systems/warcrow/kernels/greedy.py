@@ -320,14 +320,15 @@ def choose_greedy(d: Record, s: Record, player: int) -> None:
     forget(d, s)
     best = _best_order(d, s, player, 0, -geometry.NEVER)
     idle = best < 0
-    other = _best_order(d, s, player, 1, -geometry.NEVER if idle else s.now[best])
+    most = -geometry.NEVER if idle else s.now[best]
+    other = _best_order(d, s, player, 1, most)
     if other >= 0:
-        best = other
+        best, most = other, s.now[other]
     s.orders[WHAT] = PASS
-    if best >= 0 and (not idle or s.now[best] > 0.0):
+    if best >= 0 and (not idle or most > 0.0):
         for k in range(ORDER):
             s.orders[k] = s.kept[best, k]
-        s.orders[VALUE] = s.now[best]
+        s.orders[VALUE] = most
 
 
 @kernel
@@ -338,7 +339,7 @@ def _best_order(d: Record, s: Record, player: int, again: int, floor: float) -> 
     """
     first, last = d.first[player], d.first[player + 1]
     for u in range(first, last):
-        s.seen[u] = -1
+        s.seen[u], s.now[u] = 0, -geometry.NEVER
         if s.activated[u] == again and may_act(d, s, u):
             s.seen[u] = s.fresh[u] == 0
             if s.seen[u]:
@@ -346,11 +347,11 @@ def _best_order(d: Record, s: Record, player: int, again: int, floor: float) -> 
             s.now[u] = _worth_now(d, s, u)
     best = -1
     for _ in range(2 * (last - first) + 1):
-        best = -1
+        best, most = -1, floor
         for u in range(first, last):
-            if s.seen[u] >= 0 and (best < 0 or s.now[u] > s.now[best]):
-                best = u
-        if best < 0 or s.now[best] <= floor:
+            if s.now[u] > most:
+                best, most = u, s.now[u]
+        if best < 0:
             return -1
         if s.seen[best] == 1 and can_go(d, s, best):
             break

@@ -154,9 +154,12 @@ def draw(d: Record, s: Record) -> None:
 
 @kernel
 def close_ground(s: Record) -> None:
-    """List the pieces that block lines of sight, and those that nobody may end on."""
-    s.closed = s.blockers = 0
+    """List the pieces that block lines of sight, shelter from shots, or that nobody may end on."""
+    s.closed = s.blockers = s.shelters = 0
     for k in range(s.pieces):
+        if (s.piece_cover[k] >= 0 or s.piece_does[k] & BLOCKS) and s.piece_does[k] & MARKER == 0:
+            s.shelter[s.shelters] = k
+            s.shelters += 1
         if s.piece_does[k] & BLOCKS:
             s.blocker[s.blockers] = k
             s.blockers += 1
@@ -169,7 +172,7 @@ def close_ground(s: Record) -> None:
 def minds(d: Record, s: Record, u: int, k: int) -> bool:
     """Tell whether piece k concerns unit u: Preferred Terrain may let it look away."""
     template = s.piece_template[k]
-    return bool(template < 0 or (d.ignores[u] >> template) & 1 == 0)
+    return bool((template < 0) | ((d.ignores[u] >> max(template, 0)) & 1 == 0))
 
 
 @kernel

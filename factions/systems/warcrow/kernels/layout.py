@@ -222,6 +222,8 @@ STATE = np.dtype(
         ("piece_cover", ints, (PIECES,)),
         ("blockers", ints),
         ("blocker", ints, (PIECES,)),  # the pieces that block lines of sight
+        ("shelters", ints),
+        ("shelter", ints, (PIECES,)),  # the pieces that cover or hide who stands behind them
         ("closed", ints),
         ("close", ints, (PIECES,)),  # the pieces that nobody may end on
         # The game.
@@ -310,7 +312,7 @@ STATE = np.dtype(
         # Enemies that might be shot at; or charged, then assaulted; and what that is worth.
         ("prey", ints, (2 * UNITS,)),
         ("prey_worth", floats, (2 * UNITS,)),
-        ("seen", bytes_, (UNITS,)),  # 1: weighed in this very decision; -1: cannot act
+        ("seen", bytes_, (UNITS,)),  # weighed in this very decision
         ("now", floats, (UNITS,)),  # what the kept order is worth in this decision
         # The record of events, where it is wanted.
         ("recording", ints),

@@ -10,7 +10,7 @@ import math
 import numpy as np
 
 from factions.systems.warcrow.kernels.formation import player_of
-from factions.systems.warcrow.kernels.layout import BLOCKS, DRAW, GAP, MARKER, PLACES, Record
+from factions.systems.warcrow.kernels.layout import DRAW, GAP, PLACES, Record
 from factions.systems.warcrow.kernels.movement import find_way, leg, march_to
 from factions.systems.warcrow.kernels.outlook import (
     LANES,
@@ -74,13 +74,11 @@ def _worst_danger(s: Record) -> int:
 def _add_shelter(d: Record, s: Record, u: int, e: int) -> None:
     x, y, r = s.x[u, 0], s.y[u, 0], s.r[u, 0]
     best, near = -1, SHELTER_FROM * SHELTER_FROM
-    for k in range(s.pieces):
-        if s.piece_cover[k] < 0 and s.piece_does[k] & BLOCKS == 0:
-            continue
+    for i in range(s.shelters):
+        k = s.shelter[i]
         dx, dy = x - s.piece[k, 0], y - s.piece[k, 1]
-        square = dx * dx + dy * dy
-        if s.piece_does[k] & MARKER == 0 and square < near:
-            best, near = k, square
+        if dx * dx + dy * dy < near:
+            best, near = k, dx * dx + dy * dy
     if best < 0:
         return
     p = s.piece[best]

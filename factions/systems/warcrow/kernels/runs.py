@@ -71,8 +71,11 @@ def _blocked_after(
 
     NEVER where it may end there, or the way through to the first of what forbids it.
     """
-    bx, by, back = x + go * ux, y + go * uy, geometry.NEVER
+    bx, by, back, overlaps = x + go * ux, y + go * uy, geometry.NEVER, 0
     for k in range(s.near):
+        dx, dy, room = bx - s.near_x[k], by - s.near_y[k], r + s.near_r[k]
+        overlaps |= int(dx * dx + dy * dy < room * room - geometry.EPSILON)
+    for k in range(s.near if overlaps else 0):
         room = r + s.near_r[k]
         dx, dy = bx - s.near_x[k], by - s.near_y[k]
         if dx * dx + dy * dy < room * room - geometry.EPSILON:

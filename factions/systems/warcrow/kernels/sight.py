@@ -5,6 +5,8 @@ from one base to another five are tried: the one between the centres, the two al
 the two that cross from side to side.
 """
 
+import math
+
 from factions.systems.warcrow.kernels.ground import reaches
 from factions.systems.warcrow.kernels.layout import LARGE, READY, TOUCH, Record
 from factions.tabletop import geometry
@@ -40,22 +42,30 @@ def veil(d: Record, s: Record, u: int, x: float, y: float, v: int) -> None:
 
     Large units, and lines to them, are blocked by Large units and terrain alone.
     """
-    tx, ty, wide = s.x[v, 0], s.y[v, 0], max(s.spread[v], s.r[u, 0])
-    s.veils = s.veil_units = 0
+    wide = max(s.spread[v], s.r[u, 0])
+    ux, uy = s.x[v, 0] - x, s.y[v, 0] - y
+    long = math.sqrt(ux * ux + uy * uy)
+    ux, uy = ux / max(long, geometry.EPSILON), uy / max(long, geometry.EPSILON)
+    veils = units = 0
     for i in range(s.blockers):
         k = s.blocker[i]
-        far = s.piece_far[k] + wide
-        if geometry.point_segment(s.piece[k, 0], s.piece[k, 1], x, y, tx, ty) < far * far:
-            s.veil[s.veils] = k
-            s.veils += 1
+        s.veil[veils] = k
+        dx, dy = s.piece[k, 0] - x, s.piece[k, 1] - y
+        veils += beside(dx, dy, ux, uy, long, s.piece_far[k] + wide)
     large = (d.keywords[u] | d.keywords[v]) & LARGE
     for w in range(d.first[2]):
-        if w in (u, v) or s.status[w] != READY or (large and d.keywords[w] & LARGE == 0):
-            continue
-        far = s.spread[w] + wide
-        if geometry.point_segment(s.x[w, 0], s.y[w, 0], x, y, tx, ty) < far * far:
-            s.veil_unit[s.veil_units] = w
-            s.veil_units += 1
+        s.veil_unit[units] = w
+        blocks = (s.status[w] == READY) & (w != u) & (w != v) & (d.keywords[w] & large == large)
+        dx, dy = s.x[w, 0] - x, s.y[w, 0] - y
+        units += beside(dx, dy, ux, uy, long, s.spread[w] + wide) & blocks
+    s.veils, s.veil_units = veils, units
+
+
+@kernel
+def beside(dx: float, dy: float, ux: float, uy: float, long: float, far: float) -> bool:
+    """Tell whether (dx, dy) is less than `far` beside a line from (0, 0), or beyond its ends."""
+    along, across = dx * ux + dy * uy, dx * uy - dy * ux
+    return (abs(across) < far) & (along > -far) & (along < long + far)
 
 
 @kernel
