@@ -212,7 +212,7 @@ def rest(d: Record, s: Record, u: int) -> None:
 def take_objectives(d: Record, s: Record, u: int) -> None:
     """Let the unit that ends its activation contest the objectives near its leader."""
     for o in range(d.objectives):
-        reach = d.objective_radius + d.contest + s.r[u, 0]
+        reach = d.objective_radius + d.contest + s.lead[u]
         dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
         if dx * dx + dy * dy > reach * reach:
             continue
@@ -238,7 +238,7 @@ def finish(d: Record, s: Record, book: Book) -> None:
     u = s.active
     moment(d, s, book, u, -1, FINISH)
     if s.status[u] == READY and not s.demoralized[u] and d.keywords[u] & GOLEM == 0:
-        if on_sinister(d, s, u, s.r[u, 0] + HAUNT) and (
+        if on_sinister(d, s, u, s.lead[u] + HAUNT) and (
             will_test(d, s, book, u, 1, events.SINISTER) < 1
         ):
             add_stress(d, s, u, 1)

@@ -80,7 +80,7 @@ def modifiers_for(d: Record, s: Record, u: int, v: int, kind: int) -> int:
 @kernel
 def contests(d: Record, s: Record, u: int) -> int:
     """Return the objective that the unit's leader stands within reach of, or -1."""
-    reach = d.objective_radius + d.contest + s.r[u, 0]
+    reach = d.objective_radius + d.contest + s.lead[u]
     for o in range(d.objectives):
         dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
         if dx * dx + dy * dy <= reach * reach:

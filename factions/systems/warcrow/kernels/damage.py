@@ -38,6 +38,7 @@ def take_stock(d: Record, s: Record, u: int) -> None:
     s.left[u] = 0 if s.status[u] == GONE else regulars(s, u) * d.wounds[u] - s.damage[u]
     for t in range(TROOPS):
         s.r[u, t] = d.guest_radius[u] if t == s.character[u] else d.radius[u]
+    s.lead[u] = d.guest_radius[u] if s.character[u] == 0 else d.radius[u]
 
 
 @kernel
@@ -75,7 +76,7 @@ def _victim(d: Record, s: Record, u: int, by: int) -> int:
             return t
         fallback = t
     if fallback > 0 and not troop_touches(d, s, u, 0, by):
-        if s.r[u, 0] == s.r[u, fallback]:
+        if s.lead[u] == s.r[u, fallback]:
             swap_troops(s, u, 0, fallback)
     return fallback
 

@@ -127,7 +127,7 @@ def hit(d: Record, s: Record, book: Book, row: int, u: int, w: int, shot: bool) 
 @kernel
 def land(d: Record, s: Record, u: int, v: int) -> bool:
     """Put unit u in contact with unit v, wherever there is room; tell whether there is."""
-    r = s.r[u, 0]
+    r = s.lead[u]
     gather(d, s, u, s.x[v, 0], s.y[v, 0], s.spread[v] + 2.0 * r + GAP, v)
     best, near = geometry.NEVER, False
     for t in range(s.n[v]):

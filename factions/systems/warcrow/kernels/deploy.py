@@ -99,7 +99,7 @@ def _clear_column(d: Record, s: Record, u: int, y: float, want: float) -> float:
             continue
         x = size + wide * column
         gather(d, s, u, x, y, size + CLEAR, NOBODY)
-        if bases_clear(s, x, y, size) and spot_free(d, s, x, y, s.r[u, 0]):
+        if bases_clear(s, x, y, size) and spot_free(d, s, x, y, s.lead[u]):
             return float(x)
     return -1.0
 
@@ -160,14 +160,14 @@ def _may_come(d: Record, s: Record, u: int, x: float, y: float, ambushing: bool)
     gather(d, s, u, x, y, size + CLEAR, NOBODY)
     if ambushing and not bases_clear(s, x, y, size):
         return False
-    return spot_free(d, s, x, y, s.r[u, 0]) and unseen(d, s, u, x, y)
+    return spot_free(d, s, x, y, s.lead[u]) and unseen(d, s, u, x, y)
 
 
 @kernel
 def _list_spots(d: Record, s: Record, u: int) -> int:
     """Write down the spots where a unit might come in; return how many are ambushes."""
     s.options = 0
-    r, most = s.r[u, 0], d.depth - d.zone - footprint(d, s, u)
+    r, most = s.lead[u], d.depth - d.zone - footprint(d, s, u)
     if d.keywords[u] & AMBUSHER:
         away = d.objective_radius + d.contest + r - 0.5
         for o in range(d.objectives):
@@ -188,7 +188,7 @@ def find_arrival(d: Record, s: Record, u: int, least: float) -> bool:
 
     least: what that has to be worth more than. `survey` comes first.
     """
-    r = s.r[u, 0]
+    r = s.lead[u]
     cx, cy = 0.5 * d.width, 0.5 * d.zone if player_of(d, u) == 0 else d.depth - 0.5 * d.zone
     s.x[u, 0], s.y[u, 0] = cx, cy
     s.spread[u] = footprint(d, s, u)

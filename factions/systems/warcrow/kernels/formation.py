@@ -146,7 +146,7 @@ def settle_troop(d: Record, s: Record, u: int, t: int, hx: float, hy: float, sta
     start: the first of the places around the leader that may be free. The one it takes is
     returned, or -1.
     """
-    both = s.r[u, 0] + s.r[u, t]
+    both = s.lead[u] + s.r[u, t]
     ox, oy = s.x[u, t], s.y[u, t]
     for place in range(start, ALL_PLACES):
         ring, angle = place // AROUND, place % AROUND
@@ -163,7 +163,7 @@ def settle_troop(d: Record, s: Record, u: int, t: int, hx: float, hy: float, sta
 @kernel
 def _stray(d: Record, s: Record, u: int, t: int, hx: float, hy: float) -> None:
     """Put troop t out of formation, as close to its leader as may be."""
-    away = s.r[u, 0] + s.r[u, t] + GAP
+    away = s.lead[u] + s.r[u, t] + GAP
     while away < d.width + d.depth:
         for angle in range(AROUND, AROUND + CLOSELY):
             if _troop_fits(d, s, u, t, hx, hy, away, angle):
@@ -194,7 +194,7 @@ def form_up(d: Record, s: Record, u: int, hx: float, hy: float, guest: int) -> N
 @kernel
 def in_formation(d: Record, s: Record, u: int) -> bool:
     """Tell whether each troop is within 2 strides of its leader and seen by it."""
-    x, y, r = s.x[u, 0], s.y[u, 0], s.r[u, 0]
+    x, y, r = s.x[u, 0], s.y[u, 0], s.lead[u]
     for t in range(1, s.n[u]):
         gap = geometry.distance(x, y, s.x[u, t], s.y[u, t]) - r - s.r[u, t]
         if gap > FORMATION:
@@ -207,7 +207,7 @@ def in_formation(d: Record, s: Record, u: int) -> bool:
 @kernel
 def refresh(d: Record, s: Record, u: int) -> None:
     """Bring up to date how far the unit spreads, whether in formation, and whom it touches."""
-    far = s.r[u, 0]
+    far = s.lead[u]
     for t in range(1, s.n[u]):
         away = geometry.distance(s.x[u, 0], s.y[u, 0], s.x[u, t], s.y[u, t])
         far = max(far, away + s.r[u, t])
@@ -248,7 +248,7 @@ def troop_touches(d: Record, s: Record, u: int, t: int, v: int) -> bool:
 def _fits_in(d: Record, s: Record, u: int, t: int, x: float, y: float) -> bool:
     """Tell whether troop t may stand there, in formation, among the others of its unit."""
     r = s.r[u, t]
-    dx, dy, most = x - s.x[u, 0], y - s.y[u, 0], s.r[u, 0] + r + FORMATION
+    dx, dy, most = x - s.x[u, 0], y - s.y[u, 0], s.lead[u] + r + FORMATION
     if dx * dx + dy * dy > most * most:
         return False
     for o in range(s.n[u]):
@@ -281,7 +281,7 @@ def _around(
 @kernel
 def _join_fight(d: Record, s: Record, u: int, t: int, v: int) -> None:
     """Put troop t in contact with unit v, or else with its leader, as close to v as may be."""
-    r, lead = s.r[u, t], s.r[u, 0]
+    r, lead = s.r[u, t], s.lead[u]
     x, y = s.x[u, 0], s.y[u, 0]
     for o in range(s.n[v]):
         away = s.r[v, o] + r + GAP
@@ -303,7 +303,7 @@ def pile_in(d: Record, s: Record, u: int, v: int) -> None:
     """
     if s.n[u] > 1 and not troop_touches(d, s, u, 0, v):
         for t in range(1, s.n[u]):
-            alike = s.r[u, t] == s.r[u, 0]
+            alike = s.r[u, t] == s.lead[u]
             if alike and troop_touches(d, s, u, t, v):
                 swap_troops(s, u, 0, t)
                 break

@@ -89,14 +89,14 @@ def _best_prey(s: Record, count: int) -> int:
 def _list_rushes(d: Record, s: Record, u: int, lust: bool) -> int:
     """Write down whom unit u might charge or assault, and what it is worth with where it ends."""
     enemy, count = 1 - player_of(d, u), 0
-    r = s.r[u, 0]
+    r = s.lead[u]
     reach = max(charge_reach(d, s, u), both_legs(d, s, u)) + r
     for v in range(d.first[enemy], d.first[enemy + 1]):
         dx, dy, far = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0], reach + s.spread[v]
         square = dx * dx + dy * dy
         if s.status[v] != READY or square > far * far or (lust and not thirsts(d, s, u, v)):
             continue
-        near = r + s.r[v, 0] + GAP
+        near = r + s.lead[v] + GAP
         share = near / math.sqrt(max(square, near * near))
         s.spot_x[count], s.spot_y[count] = share * dx - dx, share * dy - dy
         s.prey[count] = v
@@ -117,7 +117,7 @@ def can_rush(d: Record, s: Record, u: int, v: int, charging: bool) -> bool:
     """Tell whether the unit may charge or assault unit v from where it stands."""
     away = geometry.distance(s.x[u, 0], s.y[u, 0], s.x[v, 0], s.y[v, 0])
     reach = charge_reach(d, s, u) if charging else both_legs(d, s, u)
-    if away > reach + s.r[u, 0] + s.spread[v]:
+    if away > reach + s.lead[u] + s.spread[v]:
         return False
     if charging:
         return find_charge(d, s, u, v) and sees(d, s, u, v)
@@ -168,7 +168,7 @@ def best_target(d: Record, s: Record, u: int) -> int:
     enemy, count = 1 - player_of(d, u), 0
     reach, x, y = range_of(s, u), s.x[u, 0], s.y[u, 0]
     for v in range(d.first[enemy], d.first[enemy + 1]):
-        dx, dy, far = s.x[v, 0] - x, s.y[v, 0] - y, reach + s.r[u, 0] + s.spread[v]
+        dx, dy, far = s.x[v, 0] - x, s.y[v, 0] - y, reach + s.lead[u] + s.spread[v]
         if s.status[v] == READY and dx * dx + dy * dy <= far * far:
             if reach_to(d, s, u, x, y, v) <= reach:
                 s.prey[count], s.prey_worth[count] = v, shot(d, s, u, v)

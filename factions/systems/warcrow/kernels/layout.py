@@ -195,11 +195,12 @@ STATE = np.dtype(
         ("character", ints, (UNITS,)),  # the troop that is its character, or -1
         ("damage", ints, (UNITS,)),
         # What follows from its troops and its damage: the sheet, range and conquest of its panel,
-        # the wounds it can still take, the radius of each base.
+        # the wounds it can still take, the radius of its leader's base and of each.
         ("page", ints, (UNITS,)),
         ("shoots", floats, (UNITS,)),
         ("conquest", ints, (UNITS,)),
         ("left", ints, (UNITS,)),
+        ("lead", floats, (UNITS,)),
         ("r", floats, (UNITS, TROOPS)),
         ("stress", ints, (UNITS,)),
         ("states", ints, (UNITS,)),

@@ -45,14 +45,14 @@ def leg(d: Record, s: Record, u: int, which: int) -> float:
     value = d.move[u, which]
     if value <= 0.0 or (which == 1 and s.states[u] & SLOWED):
         return 0.0
-    return float(value + 2.0 * s.r[u, 0])
+    return float(value + 2.0 * s.lead[u])
 
 
 @kernel
 def charge_reach(d: Record, s: Record, u: int) -> float:
     """Return how far the unit's leader goes in a charge."""
     value = d.charge[u] + s.spurred[u] - (SLOWED_CHARGE if s.states[u] & SLOWED else 0.0)
-    return value + 2.0 * s.r[u, 0] if value > 0.0 else 0.0
+    return value + 2.0 * s.lead[u] if value > 0.0 else 0.0
 
 
 @kernel
@@ -65,7 +65,7 @@ def _before_rugged(
     """
     if d.rugged[u] == 0 or go <= first:
         return go
-    contact = rugged_ahead(d, s, u, x, y, ux, uy, s.r[u, 0] + TOUCH, go)
+    contact = rugged_ahead(d, s, u, x, y, ux, uy, s.lead[u] + TOUCH, go)
     return min(go, max(first, contact))
 
 
@@ -102,7 +102,7 @@ def _try_bend(
     vx = ux * BEND_COS[bend] - uy * BEND_SIN[bend]
     vy = uy * BEND_COS[bend] + ux * BEND_SIN[bend]
     go = clear_run(d, s, u, x, y, vx, vy, one)
-    if rugged_ahead(d, s, u, x, y, vx, vy, s.r[u, 0] + TOUCH, go) <= go:
+    if rugged_ahead(d, s, u, x, y, vx, vy, s.lead[u] + TOUCH, go) <= go:
         two = 0.0
     x, y = x + go * vx, y + go * vy
     s.corner[0], s.corner[1] = x, y
@@ -133,7 +133,7 @@ def find_way(
         long = geometry.distance(x, y, tx, ty)
         left = -1.0
         if long >= ENOUGH:
-            gather(d, s, u, x, y, first + second + s.r[u, 0] + CLEAR, NOBODY)
+            gather(d, s, u, x, y, first + second + s.lead[u] + CLEAR, NOBODY)
             left = _best_way(d, s, u, tx, ty, (first, second))
             left = left if left < long - 0.5 * ENOUGH else -1.0
         way[0], way[1], way[2], way[3], way[4] = u, tx, ty, first, second
@@ -216,7 +216,7 @@ def _line_to(
     rugged: bool,
 ) -> float:
     """Try the line toward troop t of unit v, or leaning to a side of it; as `contact_line`."""
-    r = s.r[u, 0]
+    r = s.lead[u]
     both = r + s.r[v, t] + GAP
     dx, dy = s.x[v, t] - x, s.y[v, t] - y
     long = math.sqrt(dx * dx + dy * dy)
@@ -247,7 +247,7 @@ def first_contact(
     """Return how far the leader of u goes from (x, y) along (ux, uy) until it touches unit v."""
     best = geometry.NEVER
     for t in range(s.n[v]):
-        both = s.r[u, 0] + s.r[v, t] + GAP
+        both = s.lead[u] + s.r[v, t] + GAP
         best = min(best, geometry.travel_to_disc(x, y, ux, uy, s.x[v, t], s.y[v, t], both))
     return best
 
@@ -255,7 +255,7 @@ def first_contact(
 @kernel
 def _gather_way_to(d: Record, s: Record, u: int, v: int, reach: float) -> bool:
     """Gather what is around a rush at unit v; tell whether v is near enough at all."""
-    r = s.r[u, 0]
+    r = s.lead[u]
     if geometry.distance(s.x[u, 0], s.y[u, 0], s.x[v, 0], s.y[v, 0]) > reach + r + s.spread[v]:
         return False
     gather(d, s, u, s.x[u, 0], s.y[u, 0], reach + r + CLEAR, v)
@@ -302,7 +302,7 @@ def find_assault(d: Record, s: Record, u: int, v: int) -> bool:
         for order in range(2):
             one, two = (first, second) if order == 0 else (second, first)
             go = clear_run(d, s, u, x, y, vx, vy, one)
-            if rugged_ahead(d, s, u, x, y, vx, vy, s.r[u, 0] + TOUCH, go) <= go:
+            if rugged_ahead(d, s, u, x, y, vx, vy, s.lead[u] + TOUCH, go) <= go:
                 continue
             if contact_line(d, s, u, x + go * vx, y + go * vy, v, two, True) >= 0.0:
                 return True
@@ -325,7 +325,7 @@ def push(d: Record, s: Record, u: int, fx: float, fy: float, length: float, towa
     It stops at any other unit, at Impassable terrain and at the edge, and short of what is
     Unstable. Its troops close up on the far side of their leader.
     """
-    x, y, r = s.x[u, 0], s.y[u, 0], s.r[u, 0]
+    x, y, r = s.x[u, 0], s.y[u, 0], s.lead[u]
     long = geometry.distance(x, y, fx, fy)
     if long < geometry.EPSILON:
         return 0.0
@@ -353,7 +353,7 @@ def flee(d: Record, s: Record, u: int) -> bool:
 
     Outside its zone it makes for the zone, inside it for the nearest edge of it.
     """
-    x, y, r = s.x[u, 0], s.y[u, 0], s.r[u, 0]
+    x, y, r = s.x[u, 0], s.y[u, 0], s.lead[u]
     home = r if player_of(d, u) == 0 else d.depth - r
     inside = abs(y - home) <= d.zone - 2.0 * r
     tx, ty = x, home

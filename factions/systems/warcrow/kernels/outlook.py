@@ -48,7 +48,7 @@ def survey(d: Record, s: Record) -> None:
         if s.status[u] == GONE:
             continue
         sharpen(d, s, u)
-        walk, r = leg(d, s, u, 0) + leg(d, s, u, 1), s.r[u, 0]
+        walk, r = leg(d, s, u, 0) + leg(d, s, u, 1), s.lead[u]
         s.reach[u] = max(charge_reach(d, s, u), walk) + r
         shots = range_of(s, u)
         s.shots[u] = shots + 0.5 * walk + r if shots > 0.0 else 0.0
@@ -129,7 +129,7 @@ def pull(d: Record, s: Record, u: int) -> None:
         left += weight
         weight *= d.taste[player, FUTURE]
     stake = d.taste[player, POINT] * (d.score[0] + 0.5 * d.score[1]) * left
-    reach = d.objective_radius + d.contest + s.r[u, 0]
+    reach = d.objective_radius + d.contest + s.lead[u]
     s.goals, s.goal_reach = 0, reach
     s.goal_stride = max(4.0, leg(d, s, u, 0) + leg(d, s, u, 1))
     for o in range(d.objectives):
@@ -187,7 +187,7 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
     x, y, row = s.x[u, 0], s.y[u, 0], 0
     steps = 2.0 * s.goal_stride + s.spread[u]
     own = armed if armed > 0.0 else s.reach[u]
-    hits = (armed if armed > 0.0 else charge_reach(d, s, u)) + s.r[u, 0]
+    hits = (armed if armed > 0.0 else charge_reach(d, s, u)) + s.lead[u]
     s.most_danger = d.taste[player, THREAT] * d.worth[u] * s.left[u]
     for e in range(d.first[1 - player], d.first[2 - player]):
         if s.status[e] != READY:
@@ -202,7 +202,7 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
         s.danger[row, 0], s.danger[row, 1] = dx, dy
         s.danger_from[row] = e
         _fear(d, s, u, e, row)
-        within = hits + s.r[e, 0]
+        within = hits + s.lead[e]
         s.danger_at[row] = within
         s.danger[row, 6] = within * within
         s.danger[row, 7] = hope if armed > 0.0 else hope * later(s)

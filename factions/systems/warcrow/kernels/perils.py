@@ -12,7 +12,7 @@ from factions.tabletop.jit import kernel
 @kernel
 def came_past(d: Record, s: Record, u: int, k: int, x: float, y: float) -> bool:
     """Tell whether the unit, come from (x, y) round the corner of its way, touched piece k."""
-    near, cx, cy = s.r[u, 0] + TOUCH, s.corner[0], s.corner[1]
+    near, cx, cy = s.lead[u] + TOUCH, s.corner[0], s.corner[1]
     return walk_reaches(s, k, x, y, cx, cy, near) or walk_reaches(
         s, k, cx, cy, s.x[u, 0], s.y[u, 0], near
     )
@@ -21,7 +21,7 @@ def came_past(d: Record, s: Record, u: int, k: int, x: float, y: float) -> bool:
 @kernel
 def cross(d: Record, s: Record, u: int, x: float, y: float) -> None:
     """Let a unit that has come from (x, y) face the Lethal terrain it came into contact with."""
-    near = s.r[u, 0] + TOUCH
+    near = s.lead[u] + TOUCH
     for k in range(s.pieces):
         if s.piece_does[k] & LETHAL == 0 or not minds(d, s, u, k) or reaches(s, k, x, y, near):
             continue

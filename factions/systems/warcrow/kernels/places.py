@@ -45,7 +45,7 @@ def _add(s: Record, x: float, y: float, band: float) -> None:
 @kernel
 def _lay_out(d: Record, s: Record, u: int) -> None:
     """Put the places added where the unit's leader may stand on the table."""
-    x, y, r = s.x[u, 0], s.y[u, 0], s.r[u, 0]
+    x, y, r = s.x[u, 0], s.y[u, 0], s.lead[u]
     left, right = np.float32(r - x), np.float32(d.width - r - x)
     low, high = np.float32(r - y), np.float32(d.depth - r - y)
     least = np.float32(TINY)
@@ -72,7 +72,7 @@ def _worst_danger(s: Record) -> int:
 
 @kernel
 def _add_shelter(d: Record, s: Record, u: int, e: int) -> None:
-    x, y, r = s.x[u, 0], s.y[u, 0], s.r[u, 0]
+    x, y, r = s.x[u, 0], s.y[u, 0], s.lead[u]
     best, near = -1, SHELTER_FROM * SHELTER_FROM
     for i in range(s.shelters):
         k = s.shelter[i]
@@ -94,7 +94,7 @@ def _add_shelter(d: Record, s: Record, u: int, e: int) -> None:
 def consider(d: Record, s: Record, u: int) -> None:
     """Weigh up unit u's outlook and collect the places it may want to go to. `survey` is first."""
     weigh_up(d, s, u)
-    r = s.r[u, 0]
+    r = s.lead[u]
     s.options = 0
     _add(s, 0.0, 0.0, THERE)
     for k in range(s.goals):

@@ -52,7 +52,7 @@ def clear_run(
     Enemies' bases, the lines that join them in formation, Impassable terrain and the table's
     edge end the run.
     """
-    r = s.r[u, 0]
+    r = s.lead[u]
     most = _on_table(x, ux, most, r, d.width - r)
     most = _on_table(y, uy, most, r, d.depth - r)
     for k in range(s.bars):
@@ -96,7 +96,7 @@ def last_free(
 
     Less than 0 where it may end nowhere on it, not even where it begins. By `gather`.
     """
-    r = s.r[u, 0]
+    r = s.lead[u]
     for _ in range(STEPS_BACK):
         back = _blocked_after(s, x, y, ux, uy, most, r)
         if back == geometry.NEVER:

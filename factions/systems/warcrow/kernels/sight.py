@@ -42,7 +42,7 @@ def veil(d: Record, s: Record, u: int, x: float, y: float, v: int) -> None:
 
     Large units, and lines to them, are blocked by Large units and terrain alone.
     """
-    wide = max(s.spread[v], s.r[u, 0])
+    wide = max(s.spread[v], s.lead[u])
     ux, uy = s.x[v, 0] - x, s.y[v, 0] - y
     long = math.sqrt(ux * ux + uy * uy)
     ux, uy = ux / max(long, geometry.EPSILON), uy / max(long, geometry.EPSILON)
@@ -91,7 +91,7 @@ def sees_troop(d: Record, s: Record, u: int, x: float, y: float, v: int, t: int)
     if away < geometry.EPSILON:
         return True
     nx, ny = -(ty - y) / away * SIDE, (tx - x) / away * SIDE
-    mine, theirs = s.r[u, 0], s.r[v, t]
+    mine, theirs = s.lead[u], s.r[v, t]
     for line in range(4):
         a = mine if line & 1 else -mine
         b = theirs if line in (1, 2) else -theirs
@@ -135,14 +135,14 @@ def reach_to(d: Record, s: Record, u: int, x: float, y: float, v: int) -> float:
     for t in range(s.n[v]):
         away = geometry.distance(x, y, s.x[v, t], s.y[v, t]) - s.r[v, t]
         best = min(best, away)
-    return best - s.r[u, 0]
+    return best - s.lead[u]
 
 
 @kernel
 def within(d: Record, s: Record, u: int, v: int, far: float) -> bool:
     """Tell whether a base of unit v is no further than so many strides from the leader of u."""
     dx, dy = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0]
-    most = far + s.spread[v] + s.r[u, 0]
+    most = far + s.spread[v] + s.lead[u]
     if dx * dx + dy * dy > most * most:
         return False
     return bool(reach_to(d, s, u, s.x[u, 0], s.y[u, 0], v) <= far)
@@ -193,7 +193,7 @@ def cover_from(d: Record, s: Record, u: int, x: float, y: float, v: int) -> int:
     and whoever is engaged with the target covers it with a black die.
     """
     best = BLACK + 1
-    r = s.r[v, 0] + TOUCH
+    r = s.lead[v] + TOUCH
     for k in range(s.pieces):
         die = s.piece_cover[k]
         if 0 <= die < best and reaches(s, k, s.x[v, 0], s.y[v, 0], r):

@@ -118,7 +118,7 @@ def held_by(d: Record, s: Record, o: int, player: int, without: int) -> int:
     for u in range(d.first[player], d.first[player + 1]):
         if u == without or s.status[u] != READY:
             continue
-        far = reach + s.r[u, 0]
+        far = reach + s.lead[u]
         dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
         if dx * dx + dy * dy <= far * far:
             total += conquest_now(d, s, u)
