@@ -135,7 +135,7 @@ def reach_to(d: Record, s: Record, u: int, x: float, y: float, v: int) -> float:
     for t in range(s.n[v]):
         away = geometry.distance(x, y, s.x[v, t], s.y[v, t]) - s.r[v, t]
         best = min(best, away)
-    return best - s.lead[u]
+    return float(best - s.lead[u])
 
 
 @kernel

@@ -180,8 +180,9 @@ def test_larger_games_have_more_turns(points: int, turns: int) -> None:
 
 def test_too_many_units_are_refused(warcrow: Catalogue) -> None:
     catalogue = made(warcrow, card())
-    crowd, few = roster(Entry("e1", "card", count=127)), roster(Entry("e1", "card", count=2))
-    with pytest.raises(ValueError, match="128 units"):
+    crowd = roster(Entry("e1", "card", count=L.UNITS - 1))
+    few = roster(Entry("e1", "card", count=2))
+    with pytest.raises(ValueError, match=f"{L.UNITS} units"):
         K.battle.compile(crowd, few, catalogue, "crossroads")
 
 
