@@ -18,6 +18,9 @@ from factions.systems.company_of_iron.kernels.outlook import EX, EY, HOLD, NO_PR
 from factions.tabletop.jit import kernel
 
 ONE = PLACES - 1  # the row of a place that is weighed alone
+# Added to a maximum it has all places stored side by side; a bare one is stored where it changes,
+# place by place, which is slow.
+NOTHING = 0.0
 
 
 @kernel
@@ -35,9 +38,9 @@ def _by_enemies(s: Record, first: int, last: int) -> None:
             square = dx * dx + dy * dy
             harm = (blows if square <= near else 0.0) + (shots if square <= far else 0.0)
             loss[n] += harm
-            worst[n] = max(worst[n], harm)
-            best[n] = max(best[n], got if square <= own else 0.0)
-            chase[n] = min(chase[n], rarity * max(square, own))
+            worst[n] = max(worst[n], harm) + NOTHING
+            best[n] = max(best[n], got if square <= own else NOTHING) + NOTHING
+            chase[n] = min(chase[n], rarity * max(square, own)) + NOTHING
     for number in range(s.holders):
         fear = s.fear[s.holder[number]]
         ex, ey, hold, strike = fear[EX], fear[EY], fear[HOLD], fear[STRIKE]
@@ -61,7 +64,7 @@ def _by_flags(d: Record, s: Record, m: int, first: int, last: int) -> None:
             dx, dy = px[n] - x, py[n] - y
             away = dx * dx + dy * dy
             held[n] += pull if away <= square else 0.0
-            drawn[n] = max(drawn[n], drawing / max(square, away))
+            drawn[n] = max(drawn[n], drawing / max(square, away)) + NOTHING
 
 
 @kernel
