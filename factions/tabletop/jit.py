@@ -32,6 +32,15 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     return cast(Callable[P, R], fuse(function, OPTIONS))
 
 
+def lowest_bit() -> Callable[[int], int]:
+    """Return what tells kernels the number of the lowest bit that is set in a word."""
+    if not kernel_cache.enabled():
+        return lambda bits: (int(bits) & -int(bits)).bit_length() - 1
+    from numba.cpython.unsafe.numbers import trailing_zeros
+
+    return cast(Callable[[int], int], trailing_zeros)
+
+
 def entry(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function of arrays and scalars at its first call, cached on disk.
 

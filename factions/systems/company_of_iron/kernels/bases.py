@@ -4,6 +4,7 @@ Source: Company of Iron, "Base Size & Facing", "Measuring Distances", "Base-to-B
 """
 
 import math
+from typing import Any
 
 from factions.systems.company_of_iron.kernels.layout import (
     CONTACT,
@@ -14,8 +15,12 @@ from factions.systems.company_of_iron.kernels.layout import (
     STATIONARY,
     Record,
 )
+from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
+Listed = Any  # a field of a record that lists slots
+
+WORD = 32  # models that are looked at side by side, at most
 NOBODY_BETWEEN = 1.1  # inches between two bases that no third fits into
 CHARGE_MORE = 3.0  # inches beyond SPD
 
@@ -56,28 +61,87 @@ def settle(s: Record, m: int) -> None:
 
 
 @kernel
-def meets(
-    d: Record, s: Record, x: float, y: float, ux: float, uy: float, far: float, wide: float
-) -> bool:
-    """Tell whether any base is ahead and nearer than `wide` to a line `far` long along (ux, uy).
+def lanes(number: int) -> int:
+    """Return a number of rows, rounded up to what machines go through side by side.
 
-    Distances are from edges to the line; a base counts until all of it is beyond far + wide.
+    Every array has a multiple of that; what is found in rows too many must not count.
     """
-    found = 0
-    for v in range(d.first[2]):
-        dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, wide + d.edge[v]
-        along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
-        found |= int((along > 0.0) & (along < far + room) & (across < room))
-    return found != 0
+    return (number + 3) & -4
+
+
+@kernel
+def listed(found: int, number: int, start: int, into: Listed, count: int) -> int:
+    """Add to a list of `count` models those of `found`, bits of `number` from `start` on.
+
+    Returns how many the list now has.
+    """
+    found &= (1 << number) - 1
+    while found:
+        into[count] = start + first_bit(found)
+        found &= found - 1
+        count += 1
+    return count
+
+
+@kernel
+def beside(
+    d: Record, s: Record, m: int, x: float, y: float, ux: float, uy: float, far: float
+) -> int:
+    """List in `met` the bases but m's that m's may touch on a line `far` long; return how many."""
+    r, count = radius(d, m), 0
+    for start in range(0, d.first[2], WORD):
+        number, found = min(WORD, d.first[2] - start), 0
+        for n in range(lanes(number)):
+            v = start + n
+            dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, r + d.edge[v]
+            along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+            near = (along > -room) & (along < far + room) & (across < room)
+            found |= int(near & (v != m)) << n
+        count = listed(found, number, start, s.met, count)
+    return count
+
+
+@kernel
+def between(
+    d: Record, s: Record, x: float, y: float, ux: float, uy: float, far: float, wide: float
+) -> int:
+    """List in `between` the bases beside a line `far` long, nearer than wide; return how many."""
+    count = 0
+    for start in range(0, d.first[2], WORD):
+        number, found = min(WORD, d.first[2] - start), 0
+        for n in range(lanes(number)):
+            v = start + n
+            dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, wide + d.edge[v]
+            along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+            found |= int((along > 0.0) & (along < far) & (across < room)) << n
+        count = listed(found, number, start, s.between, count)
+    return count
+
+
+@kernel
+def about(d: Record, s: Record, m: int, far: float) -> int:
+    """List in `about` the bases within `far` of m's, where it is or stood; return how many."""
+    x, y, was_x, was_y, count = s.x[m], s.y[m], s.stood[m, 0], s.stood[m, 1], 0
+    wide = far + radius(d, m) + 1e-9
+    for start in range(0, d.first[2], WORD):
+        number, found = min(WORD, d.first[2] - start), 0
+        for n in range(lanes(number)):
+            v = start + n
+            dx, dy, ex, ey = s.on_x[v] - x, s.on_y[v] - y, s.on_x[v] - was_x, s.on_y[v] - was_y
+            least, room = min(dx * dx + dy * dy, ex * ex + ey * ey), wide + d.edge[v]
+            found |= int((least <= room * room) & (v != m)) << n
+        count = listed(found, number, start, s.about, count)
+    return count
 
 
 @kernel
 def crowded(d: Record, s: Record, m: int, x: float, y: float) -> bool:
     """Tell whether the base of m, at a spot, would overlap that of another."""
-    r, found = radius(d, m), 0
-    for v in range(d.first[2]):
+    r, models, found = radius(d, m), d.first[2], 0
+    for v in range(lanes(models)):
         dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, r + d.edge[v]
-        found |= int((dx * dx + dy * dy < room * room - 1e-9) & (v != m))
+        over = dx * dx + dy * dy < room * room - 1e-9
+        found |= int(over & (v != m) & (v < models))
     return found != 0
 
 

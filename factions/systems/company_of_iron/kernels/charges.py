@@ -34,6 +34,7 @@ from factions.systems.company_of_iron.kernels.runs import (
     afforded,
     last_free,
     stopped_at,
+    survey,
 )
 from factions.systems.company_of_iron.kernels.stats import stat
 from factions.tabletop import geometry
@@ -97,6 +98,7 @@ def _try_line(d: Record, s: Record, m: int, v: int, length: float, lean: float) 
     along, across = dx * ux + dy * uy, dy * ux - dx * uy
     closed = IMPASSABLE if bits & SURE_FOOTED else IMPASSABLE | LINEAR
     want = _wanted(along, across, near, far)
+    survey(d, s, m, x, y, ux, uy, want)
     most, by = stopped_at(d, s, m, x, y, ux, uy, want, bits, closed)
     go, _ = afforded(d, s, m, x, y, ux, uy, most, length, bits)
     go = last_free(d, s, m, x, y, ux, uy, go)

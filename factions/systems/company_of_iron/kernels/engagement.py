@@ -53,12 +53,16 @@ def _pair(d: Record, s: Record, m: int, v: int) -> None:
 
 
 @kernel
-def _long_arms(d: Record, s: Record, m: int) -> None:
-    """Work out anew the pairs that m may have stepped between, or out of the way of."""
+def _long_arms(d: Record, s: Record, m: int, near: int) -> None:
+    """Work out anew the pairs that m may have stepped between, or out of the way of.
+
+    near: how many models are `about`.
+    """
     r = bases.radius(d, m)
-    for p in range(d.first[2]):
+    for n in range(near):
+        p = s.about[n]
         far = d.melee_range[d.kind[p]] + s.plus[p, REACH]
-        if far < bases.NOBODY_BETWEEN or p == m or s.where[p] != PLAYING:
+        if far < bases.NOBODY_BETWEEN or s.where[p] != PLAYING:
             continue
         room = far + r + bases.radius(d, p)
         dx, dy = s.x[p] - s.x[m], s.y[p] - s.y[m]
@@ -72,35 +76,24 @@ def _long_arms(d: Record, s: Record, m: int) -> None:
 
 
 @kernel
-def _anyone_near(d: Record, s: Record, m: int, far: float) -> bool:
-    """Tell whether any enemy's base is within `far` of m's, where it is or where it stood."""
-    enemy, found, x, y = 1 - d.side[m], 0, s.x[m], s.y[m]
-    was_x, was_y = s.stood[m, 0], s.stood[m, 1]
-    for v in range(d.first[enemy], d.first[enemy + 1]):
-        room = far + d.edge[m] + d.edge[v] + 1e-9
-        dx, dy, ex, ey = s.on_x[v] - x, s.on_y[v] - y, s.on_x[v] - was_x, s.on_y[v] - was_y
-        found |= int((dx * dx + dy * dy <= room * room) | (ex * ex + ey * ey <= room * room))
-    return found != 0
-
-
-@kernel
 def refresh(d: Record, s: Record, m: int) -> None:
     """Work out anew who is in melee, after m has moved, turned, come, fallen or got up."""
     bases.settle(s, m)
     s.stirred[m], s.scene = 1, s.scene + 1
     s.stir |= bases.kind_bit(d.kind[m])
-    enemy, here, mine = 1 - d.side[m], s.where[m] == PLAYING, reach(d, s, m)
-    if s.engaged[m] == 0 and not _anyone_near(d, s, m, s.longest):
-        s.stood[m, 0], s.stood[m, 1] = s.x[m], s.y[m]
-        return
-    for v in range(d.first[enemy], d.first[enemy + 1]):
+    near = bases.about(d, s, m, s.longest)
+    here, mine = s.where[m] == PLAYING, reach(d, s, m)
+    for n in range(near):
+        v = s.about[n]
+        if d.side[v] == d.side[m]:
+            continue
         meet = s.engages[m, v] or s.engages[v, m]
         if not meet and here and s.where[v] == PLAYING:
             far = max(mine, d.melee_range[d.kind[v]] + s.plus[v, REACH])
             meet = bases.within(d, s, m, v, far)
         if meet:
             _pair(d, s, m, v)
-    _long_arms(d, s, m)
+    _long_arms(d, s, m, near)
     s.stood[m, 0], s.stood[m, 1] = s.x[m], s.y[m]
 
 

@@ -13,7 +13,7 @@ Targeting", "Concealment & Cover" and the advantages that name terrain (Company 
 
 import math
 
-from factions.systems.company_of_iron.kernels.bases import radius
+from factions.systems.company_of_iron.kernels.bases import lanes, radius
 from factions.systems.company_of_iron.kernels.layout import (
     BLOCKS,
     CONCEALS,
@@ -28,6 +28,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     Record,
 )
 from factions.tabletop import geometry, rng
+from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
 TRIES = 96
@@ -39,7 +40,7 @@ def put_piece(
     s: Record, k: int, x: float, y: float, half: float, across: float, angle: float
 ) -> None:
     """Write the shape of piece k; a disc where `across` is negative."""
-    s.piece[k, 0], s.piece[k, 1] = x, y
+    s.piece[k, 0], s.piece[k, 1] = s.piece_x[k], s.piece_y[k] = x, y
     s.piece[k, 2], s.piece[k, 3] = half, across
     s.piece[k, 4], s.piece[k, 5] = math.cos(angle), math.sin(angle)
     s.piece_far[k] = half if across < 0.0 else math.sqrt(half * half + across * across)
@@ -155,20 +156,40 @@ def draw(d: Record, s: Record) -> None:
 
 @kernel
 def sort(s: Record) -> None:
-    """List the pieces that hide what is behind them, that nobody ends on, and that slow."""
-    s.hidings = s.closings = s.slowings = 0
+    """Note which pieces hide what is behind them, bear nobody, slow, shelter, are high."""
+    s.hiding = s.closing = s.slowing = s.sheltering = s.heights = 0
     s.scene += 1
     for k in range(s.pieces):
-        does = s.piece_does[k]
-        if does & (BLOCKS | SMOKE):
-            s.hiding[s.hidings] = k
-            s.hidings += 1
-        if does & (LINEAR | IMPASSABLE):
-            s.closing[s.closings] = k
-            s.closings += 1
-        if does & (ROUGH | LINEAR):
-            s.slowing[s.slowings] = k
-            s.slowings += 1
+        does, bit = s.piece_does[k], 1 << k
+        s.hiding |= bit if does & (BLOCKS | SMOKE) else 0
+        s.closing |= bit if does & (LINEAR | IMPASSABLE) else 0
+        s.slowing |= bit if does & (ROUGH | LINEAR) else 0
+        s.sheltering |= bit if does & (COVERS | CONCEALS) else 0
+        s.heights |= bit if does & HIGH else 0
+
+
+@kernel
+def beside(s: Record, x: float, y: float, ux: float, uy: float, far: float, wide: float) -> int:
+    """Return the pieces, as bits, that may be nearer than `wide` to a line of length `far`.
+
+    Bits beyond the last piece mean nothing: callers want those of some list of `sort` alone.
+    """
+    found = 0
+    for k in range(lanes(s.pieces)):
+        dx, dy, room = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_far[k] + wide
+        along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+        found |= int((along > -room) & (along < far + room) & (across < room)) << k
+    return found
+
+
+@kernel
+def around(s: Record, x: float, y: float, wide: float) -> int:
+    """Return the pieces, as bits, that may be nearer than `wide` to a point; else as `beside`."""
+    found = 0
+    for k in range(lanes(s.pieces)):
+        dx, dy, room = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_far[k] + wide
+        found |= int(dx * dx + dy * dy < room * room) << k
+    return found
 
 
 @kernel
@@ -202,6 +223,7 @@ def lift_clouds(d: Record, s: Record) -> None:
         if kept < k:
             for number in range(6):
                 s.piece[kept, number] = s.piece[k, number]
+            s.piece_x[kept], s.piece_y[kept] = s.piece_x[k], s.piece_y[k]
             s.piece_far[kept] = s.piece_far[k]
             s.piece_does[kept] = s.piece_does[k]
             s.piece_template[kept] = s.piece_template[k]
@@ -254,9 +276,11 @@ def inside(s: Record, k: int, x: float, y: float, r: float) -> bool:
 @kernel
 def on_high(s: Record, x: float, y: float) -> bool:
     """Tell whether a base's centre is on a hill."""
-    for k in range(s.pieces):
-        if s.piece_does[k] & HIGH and inside(s, k, x, y, 0.0):
+    hills = s.heights
+    while hills:
+        if inside(s, first_bit(hills), x, y, 0.0):
             return True
+        hills &= hills - 1
     return False
 
 

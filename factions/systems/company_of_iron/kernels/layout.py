@@ -312,13 +312,22 @@ STATE = np.dtype(
         ("piece_does", ints, (PIECES,)),
         ("piece_template", ints, (PIECES,)),
         ("piece_until", ints, (PIECES,)),  # round a cloud is gone after; 0: never
-        # Pieces by what they do to whoever looks, stops or goes (`ground.sort`): numbers of pieces.
-        ("hiding", ints, (PIECES,)),
-        ("hidings", ints),
-        ("closing", ints, (PIECES,)),
-        ("closings", ints),
-        ("slowing", ints, (PIECES,)),
-        ("slowings", ints),
+        ("piece_x", floats, (PIECES,)),  # its centre once more
+        ("piece_y", floats, (PIECES,)),
+        # Pieces as bits, by what they do to whoever looks, stops, goes or hides (`ground.sort`).
+        ("hiding", ints),
+        ("closing", ints),
+        ("slowing", ints),
+        ("sheltering", ints),
+        ("heights", ints),
+        # What is near the line in hand (`runs.survey`): models and, as bits, pieces.
+        ("met", ints, (MODELS,)),
+        ("mets", ints),
+        ("crossed", ints),
+        ("slow_from", floats, (PIECES,)),  # where on it stretches begin and end that slow
+        ("slow_to", floats, (PIECES,)),
+        ("between", ints, (MODELS,)),  # models that may be in the way of a look
+        ("about", ints, (MODELS,)),  # models that one who has moved may have to do with
         # The game.
         ("current_round", ints),
         ("activation", ints),  # counted from 1 through the whole battle

@@ -24,6 +24,7 @@ from factions.systems.company_of_iron.kernels.runs import (
     last_free,
     may_stand,
     stopped_at,
+    survey,
 )
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
@@ -56,7 +57,9 @@ def _straight(
     if long < geometry.EPSILON:
         return 0.0, length, NOTHING
     ux, uy, bits = (tx - x) / long, (ty - y) / long, bases.traits(d, s, m)
-    most, by = stopped_at(d, s, m, x, y, ux, uy, min(long, length), bits, IMPASSABLE)
+    most = min(long, length)
+    survey(d, s, m, x, y, ux, uy, most)
+    most, by = stopped_at(d, s, m, x, y, ux, uy, most, bits, IMPASSABLE)
     go, left = afforded(d, s, m, x, y, ux, uy, most, length, bits)
     return go, left, by if go >= most else NOTHING
 
@@ -158,6 +161,7 @@ def _around(
         if second > 0.0:
             ux, uy = vx, vy
     if second <= 0.0:
+        survey(d, s, m, x, y, ux, uy, go)
         go = last_free(d, s, m, x, y, ux, uy, go)
         sx, sy = x, y
     return _write(s, sx, sy, ux, uy, go, second, tx, ty, best)
@@ -247,6 +251,7 @@ def push(d: Record, s: Record, v: int, ux: float, uy: float, length: float) -> f
     if s.where[v] != PLAYING or bases.traits(d, s, v) & INCORPOREAL:
         return 0.0
     x, y = s.x[v], s.y[v]
+    survey(d, s, v, x, y, ux, uy, length)
     most, _ = stopped_at(d, s, v, x, y, ux, uy, length, 0, IMPASSABLE | LINEAR)
     far, _ = afforded(d, s, v, x, y, ux, uy, most, length, 0)
     far = last_free(d, s, v, x, y, ux, uy, far)

@@ -1,5 +1,7 @@
 """How far a base gets straight on: what stops it, what slows it, and where it may end.
 
+Whoever asks along a line has surveyed it, or a longer one from the same point, before.
+
 Source: Company of Iron, "Normal Movement & Advancing", "Charge", Flight, Incorporeal, Pathfinder.
 """
 
@@ -20,6 +22,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     Record,
 )
 from factions.tabletop import geometry
+from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
 PASSES = FLIGHT | INCORPOREAL | SLIPS_ALL  # through bases
@@ -52,6 +55,15 @@ def span(
         x + beyond * ux, y + beyond * uy, -ux, -uy, p[0], p[1], p[2], p[3], p[4], p[5], r
     )
     return near + into, beyond - out
+
+
+@kernel
+def survey(
+    d: Record, s: Record, m: int, x: float, y: float, ux: float, uy: float, far: float
+) -> None:
+    """Find what m may meet on its way from (x, y) along (ux, uy), up to `far`."""
+    s.mets = bases.beside(d, s, m, x, y, ux, uy, far)
+    s.crossed = ground.beside(s, x, y, ux, uy, far, bases.radius(d, m))
 
 
 @kernel
@@ -88,25 +100,25 @@ def stopped_at(
     go = _to_border(y, uy, go, r, d.depth - r)
     if go < most:
         by = EDGE
-    passes = bits & PASSES or not bases.meets(d, s, x, y, ux, uy, go, r)
-    for v in range(0 if passes else d.first[2]):
+    for n in range(0 if bits & PASSES else s.mets):
+        v = s.met[n]
         dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, r + d.edge[v]
         along, across = dx * ux + dy * uy, dy * ux - dx * uy
-        if not (along > 0.0) & (along < go + room) & (abs(across) < room):
+        if not (along > 0.0) & (along < go + room):
             continue
-        if v == m or (bits & SLIPS_UNIT and d.group[v] == d.group[m]):
+        if bits & SLIPS_UNIT and d.group[v] == d.group[m]:
             continue
         if bases.traits(d, s, v) & INCORPOREAL:
             continue
         away = along - math.sqrt(room * room - across * across) - GAP
         if away < go:
             go, by = max(0.0, away), v
-    for n in range(s.closings):
-        k = s.closing[n]
-        p, far, does = s.piece[k], s.piece_far[k] + r, s.piece_does[k]
-        dx, dy = p[0] - x, p[1] - y
-        along, beside = dx * ux + dy * uy, abs(dy * ux - dx * uy)
-        if not (along > -far) & (along < go + far) & (beside < far) or does & closed == 0:
+    left = s.crossed & s.closing
+    while left:
+        k = first_bit(left)
+        left &= left - 1
+        p, does = s.piece[k], s.piece_does[k]
+        if does & closed == 0:
             continue
         if bits & GLIDES and (does & LINEAR or ground.obstruction(does)):
             continue
@@ -114,6 +126,19 @@ def stopped_at(
         if away < go:
             go, by = max(0.0, away), MODELS + k
     return go, by
+
+
+@kernel
+def _slows(s: Record, x: float, y: float, ux: float, uy: float, r: float) -> int:
+    """Write the stretches of the line surveyed that slow a base of radius r; return how many."""
+    count, left = 0, s.crossed & s.slowing
+    while left:
+        into, out = span(s, first_bit(left), x, y, ux, uy, r)
+        left &= left - 1
+        if into <= out:
+            s.slow_from[count], s.slow_to[count] = into, out
+            count += 1
+    return count
 
 
 @kernel
@@ -136,19 +161,14 @@ def afforded(
     if bits & SURE_FOOTED:
         go = min(most, length)
         return go, length - go
-    r, at = bases.radius(d, m), 0.0
+    at, slows = 0.0, _slows(s, x, y, ux, uy, bases.radius(d, m))
     for _ in range(2 * PIECES + 1):
         if at >= most - geometry.EPSILON or length <= geometry.EPSILON:
             break
         until, into_next = at, most
-        for n in range(s.slowings):
-            k = s.slowing[n]
-            dx, dy, far = s.piece[k, 0] - x, s.piece[k, 1] - y, s.piece_far[k] + r
-            along, beside = dx * ux + dy * uy, abs(dy * ux - dx * uy)
-            if not (along + far > at) & (along - far < most) & (beside < far):
-                continue
-            into, out = span(s, k, x, y, ux, uy, r)
-            if into > out or out <= at + geometry.EPSILON:
+        for n in range(slows):
+            into, out = s.slow_from[n], s.slow_to[n]
+            if out <= at + geometry.EPSILON:
                 continue
             if into <= at + geometry.EPSILON:
                 until = max(until, out)
@@ -171,14 +191,17 @@ def _back_to(
     """Return where a base that may not end at `go` has to go back to; NEVER where it may."""
     r, back = bases.radius(d, m), geometry.NEVER
     ex, ey = x + go * ux, y + go * uy
-    for v in range(d.first[2] if bases.crowded(d, s, m, ex, ey) else 0):
+    for n in range(s.mets):
+        v = s.met[n]
         dx, dy, room = s.on_x[v] - ex, s.on_y[v] - ey, r + d.edge[v]
-        if dx * dx + dy * dy < room * room - geometry.EPSILON and v != m:
+        if dx * dx + dy * dy < room * room - geometry.EPSILON:
             sx, sy = s.on_x[v] - x, s.on_y[v] - y
             along, across = sx * ux + sy * uy, sy * ux - sx * uy
             back = min(back, along - math.sqrt(max(0.0, room * room - across * across)))
-    for n in range(s.closings):
-        k = s.closing[n]
+    left = s.crossed & s.closing
+    while left:
+        k = first_bit(left)
+        left &= left - 1
         if ground.reaches(s, k, ex, ey, r - geometry.EPSILON):
             into, _ = span(s, k, x, y, ux, uy, r)
             back = min(back, into)
@@ -209,7 +232,9 @@ def may_stand(d: Record, s: Record, m: int, x: float, y: float) -> bool:
     if not bases.free(d, s, m, x, y):
         return False
     r = bases.radius(d, m)
-    for n in range(s.closings):
-        if ground.reaches(s, s.closing[n], x, y, r - geometry.EPSILON):
+    left = s.closing
+    while left:
+        if ground.reaches(s, first_bit(left), x, y, r - geometry.EPSILON):
             return False
+        left &= left - 1
     return True

@@ -7,11 +7,10 @@ Source: Company of Iron, "Line of Sight & Targeting", "LOS & Elevation", "Concea
 import math
 
 from factions.systems.company_of_iron.kernels import ground
-from factions.systems.company_of_iron.kernels.bases import radius, traits, within
+from factions.systems.company_of_iron.kernels.bases import between, radius, traits, within
 from factions.systems.company_of_iron.kernels.layout import (
     ALL_ROUND,
     CONCEALED,
-    CONCEALS,
     COVERS,
     EYELESS_SIGHT,
     FLIGHT,
@@ -31,6 +30,7 @@ from factions.systems.company_of_iron.kernels.layout import (
 )
 from factions.systems.company_of_iron.kernels.shadows import open_line
 from factions.tabletop import geometry
+from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
 UNSEEN_BEYOND = 5.0  # inches from which a model with Stealth hides nobody
@@ -58,20 +58,17 @@ def _add_shape(s: Record, place: int, x: float, y: float, wx: float, wy: float, 
 
 @kernel
 def _veil_ground(
-    d: Record, s: Record, m: int, x: float, y: float, v: int, wx: float, wy: float
+    d: Record, s: Record, m: int, x: float, y: float, v: int, left: int, wx: float, wy: float
 ) -> None:
-    """Collect the terrain between m, at (x, y), and v; both ends may be in a forest or a cloud."""
-    mine, theirs = radius(d, m), radius(d, v)
-    wide, bits = max(mine, theirs), traits(d, s, m)
+    """Collect the terrain between m, at (x, y), and v; both ends may be in a forest or a cloud.
+
+    left: the pieces that may be there, as bits.
+    """
+    mine, theirs, bits = radius(d, m), radius(d, v), traits(d, s, m)
     clouds, forests = bits & (EYELESS_SIGHT | SEES_CLOUDS), bits & SEES_FORESTS
-    vx, vy = s.x[v], s.y[v]
-    long = (vx - x) * wx + (vy - y) * wy
-    for n in range(s.hidings):
-        k = s.hiding[n]
-        dx, dy, far = s.piece[k, 0] - x, s.piece[k, 1] - y, s.piece_far[k] + wide
-        along, beside, does = dx * wx + dy * wy, abs(dy * wx - dx * wy), s.piece_does[k]
-        if not (along > -far) & (along < long + far) & (beside < far):
-            continue
+    while left:
+        k = first_bit(left)
+        left, does = left & (left - 1), s.piece_does[k]
         if does & SMOKE and clouds:
             continue
         if s.veils + s.woods >= VEILS:
@@ -80,7 +77,7 @@ def _veil_ground(
         if wood and forests:
             continue
         if wood or does & SMOKE:
-            if ground.reaches(s, k, x, y, mine) or ground.reaches(s, k, vx, vy, theirs):
+            if ground.reaches(s, k, x, y, mine) or ground.reaches(s, k, s.x[v], s.y[v], theirs):
                 if wood:
                     s.woods += 1
                     _add_shape(s, VEILS - s.woods, x, y, wx, wy, k)
@@ -99,34 +96,17 @@ def _overlooked(d: Record, s: Record, x: float, y: float, v: int, w: int) -> boo
 
 
 @kernel
-def _anyone_between(
-    d: Record, s: Record, m: int, x: float, y: float, v: int, wx: float, wy: float
-) -> bool:
-    """Tell whether any base but those two may be in the way of a look from (x, y) at v."""
-    long = (s.x[v] - x) * wx + (s.y[v] - y) * wy
-    wide, found = max(radius(d, m), radius(d, v)), 0
-    for w in range(d.first[2]):
-        dx, dy = s.on_x[w] - x, s.on_y[w] - y
-        along, across = dx * wx + dy * wy, abs(dy * wx - dx * wy)
-        between = (along > 0.0) & (along < long) & (across < wide + d.edge[w])
-        found |= int(between & (w != m) & (w != v))
-    return found != 0
-
-
-@kernel
 def _veil_models(
-    d: Record, s: Record, m: int, x: float, y: float, v: int, wx: float, wy: float
+    d: Record, s: Record, m: int, x: float, y: float, v: int, number: int, wx: float, wy: float
 ) -> None:
-    """Collect the intervening models between m, at (x, y), and v, with bases as large as v's."""
-    vx, vy, size = s.x[v], s.y[v], d.medium[d.kind[v]]
-    long = (vx - x) * wx + (vy - y) * wy
-    wide = max(radius(d, m), radius(d, v))
-    slips = traits(d, s, m) & SLIPS_UNIT
-    for w in range(d.first[2]):
+    """Collect the intervening models between m, at (x, y), and v, with bases as large as v's.
+
+    number: how many of those in `between` may be such.
+    """
+    size, slips = d.medium[d.kind[v]], traits(d, s, m) & SLIPS_UNIT
+    for n in range(number):
+        w = s.between[n]
         dx, dy = s.on_x[w] - x, s.on_y[w] - y
-        along, across = dx * wx + dy * wy, dy * wx - dx * wy
-        if not (along > 0.0) & (along < long) & (abs(across) < wide + d.edge[w]):
-            continue
         if w in (m, v) or s.status[w] & KNOCKED_DOWN or d.medium[d.kind[w]] < size:
             continue
         hides = traits(d, s, w)
@@ -139,7 +119,8 @@ def _veil_models(
         if _overlooked(d, s, x, y, v, w) or s.veils + s.woods >= VEILS:
             continue
         row = s.veil[s.veils]
-        row[0], row[1], row[2], row[3] = along, across, radius(d, w), -1.0
+        row[0], row[1] = dx * wx + dy * wy, dy * wx - dx * wy
+        row[2], row[3] = radius(d, w), -1.0
         s.veils += 1
 
 
@@ -150,26 +131,32 @@ def _look(
     """Tell whether m, at (x, y), sees v: in its front arc (arc), past models or not (models)."""
     dx, dy = s.x[v] - x, s.y[v] - y
     mine, theirs = radius(d, m), radius(d, v)
-    if arc and dx * s.ux[m] + dy * s.uy[m] <= geometry.EPSILON - theirs:
-        if traits(d, s, m) & ALL_ROUND == 0:
-            return False
+    bits, ahead = traits(d, s, m), dx * s.ux[m] + dy * s.uy[m]
+    half = arc and bits & ALL_ROUND == 0
+    if half and ahead <= geometry.EPSILON - theirs:
+        return False
     long = math.sqrt(dx * dx + dy * dy)
     if long < geometry.EPSILON:
         return True
-    wx, wy, bits = dx / long, dy / long, traits(d, s, m)
-    first, last = -1.0, 1.0
-    if arc and bits & ALL_ROUND == 0:
-        ahead = dx * s.ux[m] + dy * s.uy[m]
-        if ahead < theirs:
-            if wx * s.uy[m] - wy * s.ux[m] > 0.0:
-                first = -ahead / theirs
-            else:
-                last = ahead / theirs
+    wx, wy, wide = dx / long, dy / long, max(mine, theirs)
+    far = dx * wx + dy * wy
     s.veils = s.woods = 0
-    _veil_ground(d, s, m, x, y, v, wx, wy)
-    if models and bits & SEES_MODELS == 0 and _anyone_between(d, s, m, x, y, v, wx, wy):
-        _veil_models(d, s, m, x, y, v, wx, wy)
-    return bool(s.veils + s.woods == 0 or open_line(s, mine, theirs, long, first, last))
+    left = ground.beside(s, x, y, wx, wy, far, wide) & s.hiding
+    if left:
+        _veil_ground(d, s, m, x, y, v, left, wx, wy)
+    if models and bits & SEES_MODELS == 0:
+        number = between(d, s, x, y, wx, wy, far, wide)
+        if number:
+            _veil_models(d, s, m, x, y, v, number, wx, wy)
+    if s.veils + s.woods == 0:
+        return True
+    first, last = -1.0, 1.0
+    if half and ahead < theirs:
+        if wx * s.uy[m] - wy * s.ux[m] > 0.0:
+            first = -ahead / theirs
+        else:
+            last = ahead / theirs
+    return open_line(s, mine, theirs, long, first, last)
 
 
 @kernel
@@ -254,14 +241,12 @@ def screens(d: Record, s: Record, m: int, x: float, y: float, v: int) -> int:
         dx, dy, room = s.x[v] - x, s.y[v] - y, BESIDE + radius(d, m) + radius(d, v)
         if dx * dx + dy * dy > room * room + geometry.EPSILON:
             found |= COVER
-    for k in range(s.pieces):
-        does = s.piece_does[k]
-        worth = COVER if does & COVERS else CONCEALMENT
-        if does & (COVERS | CONCEALS) == 0 or found & worth:
-            continue
-        px, py, far = s.piece[k, 0] - s.x[v], s.piece[k, 1] - s.y[v], s.piece_far[k]
-        far += SHELTER + radius(d, v)
-        if px * px + py * py < far * far and _shelters(d, s, k, m, x, y, v):
+    left = ground.around(s, s.x[v], s.y[v], SHELTER + radius(d, v)) & s.sheltering
+    while left:
+        k = first_bit(left)
+        left &= left - 1
+        worth = COVER if s.piece_does[k] & COVERS else CONCEALMENT
+        if found & worth == 0 and _shelters(d, s, k, m, x, y, v):
             found |= worth
     return found
 
