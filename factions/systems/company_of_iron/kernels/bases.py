@@ -11,6 +11,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     FAR_AWAY,
     FORBIDS,
     KNOCKED_DOWN,
+    MODELS,
     PLAYING,
     STATIONARY,
     Record,
@@ -20,7 +21,7 @@ from factions.tabletop.jit import kernel
 
 Listed = Any  # a field of a record that lists slots
 
-WORD = 32  # models that are looked at side by side, at most
+WORD = MODELS // 2  # models whose bits are gathered in a word
 NOBODY_BETWEEN = 1.1  # inches between two bases that no third fits into
 CHARGE_MORE = 3.0  # inches beyond SPD
 
@@ -70,12 +71,15 @@ def lanes(number: int) -> int:
 
 
 @kernel
-def listed(found: int, number: int, start: int, into: Listed, count: int) -> int:
-    """Add to a list of `count` models those of `found`, bits of `number` from `start` on.
+def _others(d: Record, m: int, start: int) -> int:
+    """Return a word with the bits of all models from `start` on but m."""
+    bits, mine = (1 << min(WORD, d.first[2] - start)) - 1, m - start
+    return bits & ~(1 << mine) if 0 <= mine < WORD else bits
 
-    Returns how many the list now has.
-    """
-    found &= (1 << number) - 1
+
+@kernel
+def _listed(found: int, start: int, into: Listed, count: int) -> int:
+    """Add to a list of `count` the models of a word; return how many it now has."""
     while found:
         into[count] = start + first_bit(found)
         found &= found - 1
@@ -84,53 +88,96 @@ def listed(found: int, number: int, start: int, into: Listed, count: int) -> int
 
 
 @kernel
+def _beside(
+    d: Record, s: Record, x: float, y: float, ux: float, uy: float, far: float, r: float, start: int
+) -> int:
+    found = 0
+    for n in range(lanes(min(WORD, d.first[2] - start))):
+        v = start + n
+        dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, r + d.edge[v]
+        along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+        found |= int((along > -room) & (along < far + room) & (across < room)) << n
+    return found
+
+
+@kernel
 def beside(
     d: Record, s: Record, m: int, x: float, y: float, ux: float, uy: float, far: float
 ) -> int:
     """List in `met` the bases but m's that m's may touch on a line `far` long; return how many."""
-    r, count = radius(d, m), 0
-    for start in range(0, d.first[2], WORD):
-        number, found = min(WORD, d.first[2] - start), 0
-        for n in range(lanes(number)):
-            v = start + n
-            dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, r + d.edge[v]
-            along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
-            near = (along > -room) & (along < far + room) & (across < room)
-            found |= int(near & (v != m)) << n
-        count = listed(found, number, start, s.met, count)
+    r = radius(d, m)
+    found = _beside(d, s, x, y, ux, uy, far, r, 0) & _others(d, m, 0)
+    count = _listed(found, 0, s.met, 0)
+    if d.first[2] > WORD:
+        found = _beside(d, s, x, y, ux, uy, far, r, WORD) & _others(d, m, WORD)
+        count = _listed(found, WORD, s.met, count)
     return count
 
 
 @kernel
-def between(
-    d: Record, s: Record, x: float, y: float, ux: float, uy: float, far: float, wide: float
+def _between(
+    d: Record,
+    s: Record,
+    x: float,
+    y: float,
+    ux: float,
+    uy: float,
+    far: float,
+    wide: float,
+    start: int,
 ) -> int:
-    """List in `between` the bases beside a line `far` long, nearer than wide; return how many."""
-    count = 0
-    for start in range(0, d.first[2], WORD):
-        number, found = min(WORD, d.first[2] - start), 0
-        for n in range(lanes(number)):
-            v = start + n
-            dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, wide + d.edge[v]
-            along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
-            found |= int((along > 0.0) & (along < far) & (across < room)) << n
-        count = listed(found, number, start, s.between, count)
+    found = 0
+    for n in range(lanes(min(WORD, d.first[2] - start))):
+        v = start + n
+        dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, wide + d.edge[v]
+        along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+        found |= int((along > 0.0) & (along < far) & (across < room)) << n
+    return found
+
+
+@kernel
+def between(
+    d: Record,
+    s: Record,
+    m: int,
+    x: float,
+    y: float,
+    ux: float,
+    uy: float,
+    far: float,
+    wide: float,
+) -> int:
+    """List in `between` the bases but m's nearer than `wide` to a line; return how many.
+
+    They stand beside the line, `far` long from (x, y) along (ux, uy).
+    """
+    found = _between(d, s, x, y, ux, uy, far, wide, 0) & _others(d, m, 0)
+    count = _listed(found, 0, s.between, 0)
+    if d.first[2] > WORD:
+        found = _between(d, s, x, y, ux, uy, far, wide, WORD) & _others(d, m, WORD)
+        count = _listed(found, WORD, s.between, count)
     return count
+
+
+@kernel
+def _about(d: Record, s: Record, m: int, far: float, start: int) -> int:
+    x, y, was_x, was_y, found = s.x[m], s.y[m], s.stood[m, 0], s.stood[m, 1], 0
+    wide = far + radius(d, m) + 1e-9
+    for n in range(lanes(min(WORD, d.first[2] - start))):
+        v = start + n
+        dx, dy, ex, ey = s.on_x[v] - x, s.on_y[v] - y, s.on_x[v] - was_x, s.on_y[v] - was_y
+        here, there, room = dx * dx + dy * dy, ex * ex + ey * ey, wide + d.edge[v]
+        found |= int((here <= room * room) | (there <= room * room)) << n
+    return found
 
 
 @kernel
 def about(d: Record, s: Record, m: int, far: float) -> int:
     """List in `about` the bases within `far` of m's, where it is or stood; return how many."""
-    x, y, was_x, was_y, count = s.x[m], s.y[m], s.stood[m, 0], s.stood[m, 1], 0
-    wide = far + radius(d, m) + 1e-9
-    for start in range(0, d.first[2], WORD):
-        number, found = min(WORD, d.first[2] - start), 0
-        for n in range(lanes(number)):
-            v = start + n
-            dx, dy, ex, ey = s.on_x[v] - x, s.on_y[v] - y, s.on_x[v] - was_x, s.on_y[v] - was_y
-            least, room = min(dx * dx + dy * dy, ex * ex + ey * ey), wide + d.edge[v]
-            found |= int((least <= room * room) & (v != m)) << n
-        count = listed(found, number, start, s.about, count)
+    count = _listed(_about(d, s, m, far, 0) & _others(d, m, 0), 0, s.about, 0)
+    if d.first[2] > WORD:
+        found = _about(d, s, m, far, WORD) & _others(d, m, WORD)
+        count = _listed(found, WORD, s.about, count)
     return count
 
 

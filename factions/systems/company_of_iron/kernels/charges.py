@@ -44,6 +44,7 @@ CHARGE_ATTACK = 3.0  # inches to go for a charge attack
 # Lines tried after the straight one, by how far beside the target's centre they pass, in what the
 # melee range allows.
 LEANS = (0.8, -0.8)
+HAIR = 1e-6
 REACHED, BARRED, TOO_SHORT = range(3)
 
 
@@ -80,10 +81,18 @@ def _wanted(along: float, across: float, near: float, far: float) -> float:
 
 
 @kernel
+def _least(along: float, across: float, far: float) -> float:
+    """Return a length that a charge must surely go along a line to end within `far`."""
+    square = (far + HAIR) * (far + HAIR) - across * across
+    return along - math.sqrt(max(0.0, square)) - HAIR
+
+
+@kernel
 def _try_line(d: Record, s: Record, m: int, v: int, length: float, lean: float) -> int:
     """Write the way of a charge along one line; return REACHED, BARRED, or TOO_SHORT.
 
     REACHED: it ends with v in melee range. TOO_SHORT: nothing but its length keeps it from that.
+    The way of a leaning line that is not REACHED may be left unwritten.
     """
     x, y, bits = s.x[m], s.y[m], bases.traits(d, s, m)
     if bits & RELENTLESS:
@@ -100,6 +109,8 @@ def _try_line(d: Record, s: Record, m: int, v: int, length: float, lean: float) 
     want = _wanted(along, across, near, far)
     survey(d, s, m, x, y, ux, uy, want)
     most, by = stopped_at(d, s, m, x, y, ux, uy, want, bits, closed)
+    if lean != 0.0 and most < _least(along, across, far):
+        return BARRED
     go, _ = afforded(d, s, m, x, y, ux, uy, most, length, bits)
     go = last_free(d, s, m, x, y, ux, uy, go)
     spot = s.spot

@@ -76,11 +76,17 @@ def _long_arms(d: Record, s: Record, m: int, near: int) -> None:
 
 
 @kernel
-def refresh(d: Record, s: Record, m: int) -> None:
-    """Work out anew who is in melee, after m has moved, turned, come, fallen or got up."""
+def _stir(d: Record, s: Record, m: int) -> None:
+    """Note where m is, and that it has stirred."""
     bases.settle(s, m)
     s.stirred[m], s.scene = 1, s.scene + 1
     s.stir |= bases.kind_bit(d.kind[m])
+
+
+@kernel
+def refresh(d: Record, s: Record, m: int) -> None:
+    """Work out anew who is in melee, after m has moved, turned, come, fallen or got up."""
+    _stir(d, s, m)
     near = bases.about(d, s, m, s.longest)
     here, mine = s.where[m] == PLAYING, reach(d, s, m)
     for n in range(near):
@@ -108,5 +114,7 @@ def begin(d: Record, s: Record) -> None:
         s.stood[m, 0], s.stood[m, 1] = s.x[m], s.y[m]
         s.longest = max(s.longest, d.melee_range[d.kind[m]] + MOST_REACH)
     s.engages[:, :] = 0
-    for m in range(d.first[2]):
+    for m in range(d.first[1]):
         refresh(d, s, m)
+    for m in range(d.first[1], d.first[2]):
+        _stir(d, s, m)

@@ -32,6 +32,7 @@ from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
 TRIES = 96
+HAIR = 1e-6
 FULL_TURN = 2.0 * math.pi
 
 
@@ -91,6 +92,24 @@ def _fits(d: Record, s: Record, k: int) -> bool:
 
 
 @kernel
+def _crammed(d: Record, s: Record, k: int, x: float, y: float, half: float, across: float) -> bool:
+    """Tell whether piece k can surely not be at a spot, whichever way it is turned.
+
+    So near is the widest disc within it to a flag, or to such a disc of another piece.
+    """
+    inner, found = half if across < 0.0 else min(half, across), 0
+    for o in range(d.posts):
+        dx, dy, room = d.flag[o, 0] - x, d.flag[o, 1] - y, d.aloof + inner - HAIR
+        found |= int(dx * dx + dy * dy < room * room)
+    for other in range(k):
+        p = s.piece[other]
+        theirs = p[2] if p[3] < 0.0 else min(p[2], p[3])
+        dx, dy, room = p[0] - x, p[1] - y, d.apart + inner + theirs - HAIR
+        found |= int(dx * dx + dy * dy < room * room)
+    return found != 0
+
+
+@kernel
 def _choose_template(d: Record, s: Record, group: int) -> int:
     count = 0
     for template in range(d.templates):
@@ -129,6 +148,8 @@ def _draw_pair(d: Record, s: Record, template: int) -> None:
     for _ in range(TRIES if deep > 0.0 else 0):
         x, y = least + wide * rng.uniform(s.rng), low + deep * rng.uniform(s.rng)
         angle = FULL_TURN * rng.uniform(s.rng)
+        if _crammed(d, s, k, x, y, half, across):
+            continue
         put_piece(s, k, x, y, half, across, angle)
         if not _fits(d, s, k):
             continue

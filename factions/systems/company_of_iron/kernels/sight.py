@@ -107,7 +107,7 @@ def _veil_models(
     for n in range(number):
         w = s.between[n]
         dx, dy = s.on_x[w] - x, s.on_y[w] - y
-        if w in (m, v) or s.status[w] & KNOCKED_DOWN or d.medium[d.kind[w]] < size:
+        if w == v or s.status[w] & KNOCKED_DOWN or d.medium[d.kind[w]] < size:
             continue
         hides = traits(d, s, w)
         if hides & INCORPOREAL or (slips and d.group[w] == d.group[m]):
@@ -145,7 +145,7 @@ def _look(
     if left:
         _veil_ground(d, s, m, x, y, v, left, wx, wy)
     if models and bits & SEES_MODELS == 0:
-        number = between(d, s, x, y, wx, wy, far, wide)
+        number = between(d, s, m, x, y, wx, wy, far, wide)
         if number:
             _veil_models(d, s, m, x, y, v, number, wx, wy)
     if s.veils + s.woods == 0:
