@@ -182,13 +182,22 @@ def about(d: Record, s: Record, m: int, far: float) -> int:
 
 
 @kernel
+def _over(d: Record, s: Record, x: float, y: float, r: float, start: int) -> int:
+    found = 0
+    for n in range(lanes(min(WORD, d.first[2] - start))):
+        v = start + n
+        dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, r + d.edge[v]
+        found |= int(dx * dx + dy * dy < room * room - 1e-9) << n
+    return found
+
+
+@kernel
 def crowded(d: Record, s: Record, m: int, x: float, y: float) -> bool:
     """Tell whether the base of m, at a spot, would overlap that of another."""
-    r, models, found = radius(d, m), d.first[2], 0
-    for v in range(lanes(models)):
-        dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, r + d.edge[v]
-        over = dx * dx + dy * dy < room * room - 1e-9
-        found |= int(over & (v != m) & (v < models))
+    r = radius(d, m)
+    found = _over(d, s, x, y, r, 0) & _others(d, m, 0)
+    if d.first[2] > WORD:
+        found |= _over(d, s, x, y, r, WORD) & _others(d, m, WORD)
     return found != 0
 
 

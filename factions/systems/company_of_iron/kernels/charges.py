@@ -11,6 +11,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     CHARGE_LENGTH,
     IMPASSABLE,
     LINEAR,
+    MODELS,
     NO_RUN,
     PATHFINDER,
     RELENTLESS,
@@ -88,6 +89,21 @@ def _least(along: float, across: float, far: float) -> float:
 
 
 @kernel
+def _still_stops(
+    d: Record, s: Record, m: int, x: float, y: float, ux: float, uy: float, least: float
+) -> bool:
+    """Tell whether the base that stopped the straight line stops another one short of `least`."""
+    v = s.stopper
+    if v < 0 or v >= MODELS:
+        return False
+    dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, bases.radius(d, m) + bases.radius(d, v)
+    along, across = dx * ux + dy * uy, dy * ux - dx * uy
+    if along <= 0.0 or abs(across) >= room:
+        return False
+    return max(0.0, along - math.sqrt(room * room - across * across)) < least
+
+
+@kernel
 def _try_line(d: Record, s: Record, m: int, v: int, length: float, lean: float) -> int:
     """Write the way of a charge along one line; return REACHED, BARRED, or TOO_SHORT.
 
@@ -106,10 +122,14 @@ def _try_line(d: Record, s: Record, m: int, v: int, length: float, lean: float) 
     ux, uy = (dx * cosine - dy * sine) / long, (dx * sine + dy * cosine) / long
     along, across = dx * ux + dy * uy, dy * ux - dx * uy
     closed = IMPASSABLE if bits & SURE_FOOTED else IMPASSABLE | LINEAR
-    want = _wanted(along, across, near, far)
+    want, least = _wanted(along, across, near, far), _least(along, across, far)
+    if lean != 0.0 and _still_stops(d, s, m, x, y, ux, uy, least):
+        return BARRED
     survey(d, s, m, x, y, ux, uy, want)
     most, by = stopped_at(d, s, m, x, y, ux, uy, want, bits, closed)
-    if lean != 0.0 and most < _least(along, across, far):
+    if lean == 0.0:
+        s.stopper = by
+    elif most < least:
         return BARRED
     go, _ = afforded(d, s, m, x, y, ux, uy, most, length, bits)
     go = last_free(d, s, m, x, y, ux, uy, go)

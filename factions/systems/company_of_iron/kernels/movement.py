@@ -160,8 +160,9 @@ def _around(
             second = last_free(d, s, m, px, py, vx, vy, second)
         if second > 0.0:
             ux, uy = vx, vy
+        else:
+            survey(d, s, m, x, y, ux, uy, go)
     if second <= 0.0:
-        survey(d, s, m, x, y, ux, uy, go)
         go = last_free(d, s, m, x, y, ux, uy, go)
         sx, sy = x, y
     return _write(s, sx, sy, ux, uy, go, second, tx, ty, best)

@@ -80,7 +80,9 @@ def _box_slopes(row: Record, y: float, long: float) -> tuple[float, float]:
         across = wide if corner < 2 else -wide
         bx = row[0] + along * ux - across * uy
         by = row[1] + along * uy + across * ux - y
-        one, two = _ahead(ax, ay, bx, by, long), _ahead(bx, by, ax, ay, long)
+        one, two = _ahead(ax, ay, bx, by, long), geometry.NEVER
+        if not START <= bx <= long:  # else it counts as the beginning of the next edge
+            two = _ahead(bx, by, ax, ay, long)
         if one != geometry.NEVER:
             low, high = min(low, one), max(high, one)
         if two != geometry.NEVER:
