@@ -32,13 +32,21 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     return cast(Callable[P, R], fuse(function, OPTIONS))
 
 
-def lowest_bit() -> Callable[[int], int]:
-    """Return what tells kernels the number of the lowest bit that is set in a word."""
-    if not kernel_cache.enabled():
-        return lambda bits: (int(bits) & -int(bits)).bit_length() - 1
-    from numba.cpython.unsafe.numbers import trailing_zeros
+def lowest_bit(function: Callable[P, R]) -> Callable[P, R]:
+    """Let kernels have one instruction for a function that tells the lowest bit set in a word."""
+    if kernel_cache.enabled():
+        from numba.core.types import Integer, boolean
+        from numba.extending import lower_builtin, type_callable
 
-    return cast(Callable[[int], int], trailing_zeros)
+        @type_callable(function)
+        def kind(context: Any) -> Any:
+            return lambda bits: bits if isinstance(bits, Integer) else None
+
+        @lower_builtin(function, Integer)  # type: ignore[untyped-decorator]
+        def lower(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.cttz(args[0], context.get_constant(boolean, 0))
+
+    return function
 
 
 def entry(function: Callable[P, R]) -> Callable[P, R]:

@@ -74,7 +74,7 @@ def lanes(number: int) -> int:
 def _others(d: Record, m: int, start: int) -> int:
     """Return a word with the bits of all models from `start` on but m."""
     bits, mine = (1 << min(WORD, d.first[2] - start)) - 1, m - start
-    return bits & ~(1 << mine) if 0 <= mine < WORD else bits
+    return int(bits & ~(1 << mine)) if 0 <= mine < WORD else int(bits)
 
 
 @kernel

@@ -100,7 +100,7 @@ def _still_stops(
     along, across = dx * ux + dy * uy, dy * ux - dx * uy
     if along <= 0.0 or abs(across) >= room:
         return False
-    return max(0.0, along - math.sqrt(room * room - across * across)) < least
+    return bool(max(0.0, along - math.sqrt(room * room - across * across)) < least)
 
 
 @kernel
