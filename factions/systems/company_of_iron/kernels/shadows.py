@@ -14,6 +14,7 @@ from factions.tabletop.jit import kernel
 FAR = 1e6
 START = 1e-6  # how far ahead shapes begin to count
 OPEN = 1e-6  # the least part of a base's width that is more than a touch
+NEAR = 1e-3  # inches from a shape within which a line is looked at more closely
 FOREST_DEPTH = 3.0  # inches of a forest that may be looked into or out of
 # Points on the width of the base that looks, in radii; where one shape hides, the first two decide.
 FAN = (1.0, -1.0, 0.0, 0.5, -0.5, 0.25, -0.25, 0.75, -0.75)
@@ -172,6 +173,21 @@ def _next_gap(s: Record, low: float, last: float) -> tuple[float, float]:
 
 
 @kernel
+def _clear(s: Record, mine: float, theirs: float, long: float, side: float) -> bool:
+    """Tell whether no shape comes near the line from edge to edge of two bases; discs alone tell.
+
+    side: 1 for their left edges, -1 for their right ones.
+    """
+    slope, close = side * (theirs - mine) / long, 0
+    stretch = math.sqrt(1.0 + slope * slope)
+    for k in range(s.veils):
+        row = s.veil[k]
+        away = abs(side * mine + slope * row[0] - row[1])
+        close |= int((row[3] >= 0.0) | (away <= (row[2] + NEAR) * stretch))
+    return close == 0
+
+
+@kernel
 def open_line(
     s: Record, mine: float, theirs: float, long: float, first: float, last: float
 ) -> bool:
@@ -183,6 +199,9 @@ def open_line(
     for k in range(s.veils):
         beside += s.veil[k, 1]
     side = -1.0 if beside > 0.0 else 1.0  # from where less is in the way, most likely
+    whole = last == 1.0 if side > 0.0 else first == -1.0
+    if whole and s.woods == 0 and _clear(s, mine, theirs, long, side):
+        return True
     for point in range(2 if alone else len(FAN)):
         a = side * FAN[point]
         _cast(s, a * mine, long, theirs)
