@@ -85,3 +85,18 @@ def test_what_may_be_stood_on(does: str, stands: bool) -> None:
     made = table(Model((25, 25)), pieces=[Piece((10, 10), 2, 2, does=getattr(L, does))])
     assert K.runs.may_stand(made.d, made.s, 0, 12.5, 10) is stands
     assert K.runs.may_stand(made.d, made.s, 0, 12.6, 10) is True
+
+
+def test_models_beyond_a_word_are_met_too() -> None:
+    """Those beside a line are listed in order, without whoever asks."""
+    crowd = [Model((2 * (n % 10) + 3, 20 + n // 10)) for n in range(K.bases.WORD)]
+    made = table(Model((15, 5)), Model((15.5, 9)), *crowd, Model((14, 7), 1), Model((18, 7), 1))
+    last = len(crowd) + 2
+    assert K.bases.beside(made.d, made.s, 0, 15.0, 5.0, 0.0, 1.0, 6.0) == 2
+    assert list(made.s.met[:2]) == [1, last]
+    assert K.bases.between(made.d, made.s, 0, 15.0, 5.0, 0.0, 1.0, 6.0, 0.59) == 2
+    assert list(made.s.between[:2]) == [1, last]
+    assert K.bases.about(made.d, made.s, last, 2.0) == 2
+    assert list(made.s.about[:2]) == [0, 1]
+    assert K.bases.crowded(made.d, made.s, 0, 18.0, 6.5)
+    assert not K.bases.crowded(made.d, made.s, 0, 15.0, 5.0)
