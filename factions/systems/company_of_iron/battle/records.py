@@ -105,7 +105,6 @@ def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) ->
     for player, company in enumerate(companies):
         _commander(d, player, company)
     names = rules.write(setup, kinds, [w for row in weapons for w in row], catalogue)
-    _listeners(d, len(kinds))
     _reaches(d, len(kinds))
     for player in range(2):
         _arrivals(d, player, catalogue.scenarios[scenario])
@@ -264,17 +263,6 @@ def _reaches(d: Any, kinds: int) -> None:
         d.gun_range[kind] = d.length[rows][guns].max(initial=0.0)
         if d.advantages[kind] & layout.GUNFIGHTER and d.melee_range[kind] == 0.0:
             d.melee_range[kind] = GUNFIGHTER_RANGE
-
-
-def _listeners(d: Any, kinds: int) -> None:
-    """Write for which events a kind or one of its weapons has rules."""
-    for kind in range(kinds):
-        first, last = int(d.weapon_first[kind]), int(d.weapon_first[kind + 1])
-        rows = [*range(int(d.effect_first[kind]), int(d.effect_first[kind + 1]))]
-        rows += range(int(d.weapon_effect[first]), int(d.weapon_effect[last]))
-        for row in rows:
-            d.heard[kind] |= 1 << int(d.event[row])
-    d.heard_all = int(np.bitwise_or.reduce(d.heard[:kinds]))
 
 
 def _arrivals(d: Any, player: int, scenario: Mapping[str, Any]) -> None:

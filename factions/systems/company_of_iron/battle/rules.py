@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
+from factions.systems.company_of_iron.battle import rows
 from factions.systems.company_of_iron.battle.forces import Kind
 from factions.systems.company_of_iron.catalogue import Catalogue, Effect, Weapon
 from factions.systems.company_of_iron.catalogue.own import (
@@ -75,7 +74,6 @@ QUALITIES = {
 SHIELDS = {"Shield": 2, "Buckler": 1}
 SKILL = 7  # of magic, where the card does not say: the catalogue has no figure for it
 COMMAND_RANGE = -1.0
-ALL_KINDS = -1
 ORDERS = Loan("unit", COMMAND_RANGE)
 BITS = ("grants", "forbids", "ignores")
 WALL = "Shield Wall"
@@ -138,9 +136,8 @@ def write(
         for name, bit in names.labels.items():
             if fits(name, kind.profile, kind.index):
                 d.advantages[number] |= bit
-    write_auras(d)
-    write_leans(d)
     _check_reach(d)
+    rows.write(d, len(kinds))
     return names.rules
 
 
@@ -332,32 +329,3 @@ def _check_reach(d: Any) -> None:
     cards = slice(int(d.effect_first[d.kinds]))  # what comes after is of weapons
     if (d.amount[cards][d.what[cards] == layout.REACH] > layout.MOST_REACH).any():
         raise ValueError(f"more than {layout.MOST_REACH} inches added to a melee range")
-
-
-def write_leans(d: Any) -> None:
-    """Write which kinds lend to each kind what its sums reckon with; all where places decide."""
-    flags = np.isin(d.what, [layout.IGNORES, layout.GRANTS, layout.FORBIDS])
-    plain = (d.event == layout.ALWAYS) & (d.what < layout.WHATS) & (d.whom == layout.SELF)
-    for kind in range(int(d.kinds)):
-        rows = slice(int(d.effect_first[kind]), int(d.effect_first[kind + 1]))
-        own, asks = plain[rows], d.when[rows] != 0
-        lenders = {int(row) for row in d.lender[rows][own & ~asks] if row >= 0}
-        lent = sum(1 << bit for bit in {lender % 62 for lender in lenders})
-        d.leans[kind] = ALL_KINDS if (own & asks & flags[rows]).any() else lent
-
-
-def write_auras(d: Any) -> None:
-    """Write which models have effects on enemies, and how far those go that ask for nothing."""
-    for player in range(2):
-        count = 0
-        for slot in range(int(d.first[player]), int(d.first[player + 1])):
-            kind = d.kind[slot]
-            rows = slice(int(d.effect_first[kind]), int(d.effect_first[kind + 1]))
-            touches = (d.whom[rows] == layout.ENEMIES) & (d.event[rows] == layout.ALWAYS)
-            if touches.any():
-                plain = touches & (d.when[rows] == 0) & (d.what[rows] < layout.WHATS)
-                within = np.where(d.within[rows] < 0.0, d.cmd[kind], d.within[rows])
-                d.aura[player, count] = slot
-                d.aura_far[player, count] = max(within[plain], default=-1.0)
-                count += 1
-        d.auras[player] = count

@@ -83,7 +83,7 @@ from factions.systems.company_of_iron.kernels.modifiers import (
     surely,
     weigh,
 )
-from factions.systems.company_of_iron.kernels.stats import among
+from factions.systems.company_of_iron.kernels.sums import among
 from factions.tabletop.geometry import EPSILON
 from factions.tabletop.jit import kernel
 

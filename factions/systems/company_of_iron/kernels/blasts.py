@@ -21,8 +21,6 @@ from factions.systems.company_of_iron.kernels.conditions import (
     KILLED_AT_RANGE,
     has,
     of_attack,
-    of_itself,
-    of_other,
 )
 from factions.systems.company_of_iron.kernels.layout import (
     BOXES,
@@ -42,7 +40,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     SPARED,
     Record,
 )
-from factions.systems.company_of_iron.kernels.stats import gather
+from factions.systems.company_of_iron.kernels.sums import gather, open_sums
 from factions.tabletop.geometry import EPSILON, point_segment
 from factions.tabletop.jit import kernel
 
@@ -151,9 +149,9 @@ def _blast(
     """Roll blast damage, half the weapon's POW, against v; it comes from the point of impact."""
     arc = FROM_FRONT if facing.in_front(d, s, v, at[0], at[1], 0.0) else FROM_BEHIND
     shared = of_attack(d, s, m, v, w, IS_BLAST) & ~(FROM_FRONT | FROM_BEHIND) | arc
-    s.sums[:] = 0
+    open_sums(s, -1, v)
     s.bits = shared
-    gather(d, s, v, m, w, 1, shared | of_itself(d, s, v) | of_other(d, s, m))
+    gather(d, s, v, m, w, 1, shared)
     harm.brand(d, s, v, w)
     if s.out[CRITICAL] > 0:
         triggers.fire(d, s, ON_CRITICAL, m, v, w)

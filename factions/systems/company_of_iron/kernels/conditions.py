@@ -287,7 +287,10 @@ def enchanted(d: Record, s: Record, v: int) -> bool:
     if v < 0:
         return False
     for n in range(CONTINUING):
-        if s.lasting[v, n] >= 0 and d.spell[s.lasting[v, n]]:
+        e = s.lasting[v, n]
+        if e < 0:
+            break
+        if d.spell[e]:
             return True
     return False
 

@@ -28,6 +28,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     TAKE_UP,
     TOUGH,
     TROOPER,
+    WAITING,
     WARRIOR,
     Record,
 )
@@ -128,7 +129,9 @@ def casualty(d: Record, s: Record, m: int, v: int, why: int) -> int:
 def _recovers(d: Record, s: Record, v: int) -> bool:
     """Tell whether v loses all damage instead of rolling, which it does once. Source: Hangover."""
     k = d.kind[v]
-    for e in range(d.effect_first[k], d.effect_first[k + 1]):
+    if d.heard[k] >> ON_FALL & 1 == 0:
+        return False
+    for e in range(d.sorts[k, WAITING], d.effect_first[k + 1]):
         if d.what[e] == HEAL and d.event[e] == ON_FALL and s.once[v, 0] >> e % BITS & 1 == 0:
             s.once[v, 0] |= 1 << e % BITS
             events.emit(s, events.TRIGGER, v, v, e, 0)
@@ -140,7 +143,9 @@ def _recovers(d: Record, s: Record, v: int) -> bool:
 def _stand_in(d: Record, s: Record, v: int) -> int:
     """Return the row by which another model of its unit falls instead of v, or -1."""
     k = d.kind[v]
-    for e in range(d.effect_first[k], d.effect_first[k + 1]):
+    if d.heard[k] >> ON_FALL & 1 == 0:
+        return -1
+    for e in range(d.sorts[k, WAITING], d.effect_first[k + 1]):
         if d.what[e] == TAKE_UP and d.event[e] == ON_FALL and lent(d, s, v, e):
             return e
     return -1
@@ -202,8 +207,8 @@ def fall(d: Record, s: Record, m: int, v: int, why: int) -> None:
 def _put_off(d: Record, s: Record, v: int, m: int, by_enemy: bool) -> None:
     """Put off what v's fall brings about, by its own rules and those of models near it."""
     k = d.kind[v]
-    if s.denied & REMOVED == 0:
-        for e in range(d.effect_first[k], d.effect_first[k + 1]):
+    if s.denied & REMOVED == 0 and d.heard[k] >> ON_FALL & 1:
+        for e in range(d.sorts[k, WAITING], d.effect_first[k + 1]):
             if d.event[e] == ON_FALL and d.what[e] not in (TAKE_UP, HEAL) and lent(d, s, v, e):
                 agenda.push(s, DEFERRED, v, m, -1, e, 0)
     for event in (ON_ENEMY_FALL, ON_FRIEND_FALL):
@@ -219,10 +224,12 @@ def _hear(d: Record, s: Record, v: int, m: int, event: int) -> None:
     """
     p = d.side[v] if event == ON_FRIEND_FALL else 1 - d.side[v]
     for f in range(d.first[p], d.first[p + 1]):
-        if f == v or s.where[f] != PLAYING or s.status[f] & INJURED:
-            continue
         k = d.kind[f]
-        for e in range(d.effect_first[k], d.effect_first[k + 1]):
+        if f == v or d.heard[k] >> event & 1 == 0:
+            continue
+        if s.where[f] != PLAYING or s.status[f] & INJURED:
+            continue
+        for e in range(d.sorts[k, WAITING], d.effect_first[k + 1]):
             if d.event[e] == event and lent(d, s, f, e):
                 far = d.within[e] if d.within[e] >= 0.0 else float(d.cmd[k])
                 if within(d, s, f, v, far):

@@ -184,8 +184,9 @@ def dispel(d: Record, s: Record, x: int) -> None:
     """End the spells and animi that lie on a model."""
     for n in range(CONTINUING):
         if s.lasting[x, n] >= 0 and d.spell[s.lasting[x, n]]:
-            s.lasting[x, n] = -1
-    renew_model(d, s, x)
+            s.lasts[x, n] = 0
+    if status.expire(s, x, 0):
+        renew_model(d, s, x)
 
 
 @kernel

@@ -1,12 +1,11 @@
 """Damage rolls: how many dice, against how much armour, and what they do.
 
-The sums of what counts (`stats.gather`) stand ready: the attacker's in row 0, the target's in 1.
+The sums of what counts (`sums.gather`) stand ready: the attacker's in row 0, the target's in 1.
 Source: Company of Iron, Core Rules, "Damage Rolls", "Damage Types", "Immunities", "Incorporeal",
 "Shield", "Attacking Injured Targets".
 """
 
 from factions.systems.company_of_iron.kernels import damage, events, rolls, status
-from factions.systems.company_of_iron.kernels.conditions import of_itself, of_other
 from factions.systems.company_of_iron.kernels.layout import (
     ARMOUR,
     BRACED,
@@ -41,7 +40,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     TAKEN_DICE,
     Record,
 )
-from factions.systems.company_of_iron.kernels.stats import among, gather
+from factions.systems.company_of_iron.kernels.sums import among, gather, open_sums
 from factions.tabletop.jit import kernel
 
 BRACE = 2
@@ -120,9 +119,8 @@ def strike(
     """Roll 2d6 + `power` of damage against v for no weapon of m (-1: nobody)."""
     if s.where[v] != PLAYING:
         return damage.STANDS
-    s.sums[:] = 0
-    holds = bits | of_itself(d, s, v) | (of_other(d, s, m) if m >= 0 else 0)
-    gather(d, s, v, m, -1, 1, holds)
+    open_sums(s, -1, v)
+    gather(d, s, v, m, -1, 1, bits)
     return inflict(d, s, m, v, why, roll(d, s, v, power, 2, qualities, bits))
 
 

@@ -88,6 +88,12 @@ TOKENS = 3  # that a model can have, at most
     ON_ENEMY_FALL, ON_RUSH,  # ON_RUSH: before it runs or charges
 ) = range(21)  # fmt: skip
 
+# The rows of a kind's card stand sorted by what asks for them: SETUP's `sorts` says where a sort
+# begins, and the next ends it. PLAIN: what always changes the model itself. MOODS: bits that hang
+# on nothing but the model. ASKING: other changes of attacks by it and at it. AURAS: what changes
+# enemies. WAITING: what waits for an event, by events; STEAL_HIT before them.
+PLAIN, MOODS, ASKING, AURAS, WAITING, SORTS = range(6)
+
 # Whom an effect touches.
 SELF, TARGET, FRIENDS, UNIT, ENEMIES, WEAPON_ONLY = range(6)
 
@@ -196,9 +202,13 @@ SETUP = np.dtype(
         ("gun_range", floats, (KINDS,)),  # the longest, 0 for none
         ("weapon_first", ints, (KINDS + 1,)),  # its weapons: a row a kind of weapon
         ("effect_first", ints, (KINDS + 1,)),  # its effects
+        ("sorts", ints, (KINDS, SORTS)),  # its effects by sort: from which row on
+        ("swings", ints, (KINDS,)),  # what its rows that ask for something change for it, as bits
+        ("of_kind", ints, (KINDS, 2)),  # slots of its models: from, to
         ("gain", singles, (KINDS, KINDS, GAINS)),
         ("surely", singles, (KINDS, KINDS)),  # 1 / chance that a blow of the first hits the second
-        ("heard", ints, (KINDS,)),  # events that its own or its weapons' effects wait for, as bits
+        # Events that its own or its weapons' effects wait for, as bits; ALWAYS: it may steal hits.
+        ("heard", ints, (KINDS,)),
         ("heard_all", ints),
         # A row a weapon.
         ("ranged", bytes_, (WEAPONS,)),
@@ -209,6 +219,7 @@ SETUP = np.dtype(
         ("area", floats, (WEAPONS,)),  # AOE, 0 for none
         ("qualities", ints, (WEAPONS,)),
         ("weapon_effect", ints, (WEAPONS + 1,)),  # its own effects
+        ("weapon_waits", ints, (WEAPONS,)),  # from which of them on they wait for events
         # A row an effect. One of a weapon counts for its attacks alone.
         ("what", ints, (EFFECTS,)),
         ("event", ints, (EFFECTS,)),
@@ -228,6 +239,8 @@ SETUP = np.dtype(
         ("auras", ints, (2,)),  # how many models of a player have effects on others
         ("aura", ints, (2, MODELS)),
         ("aura_far", floats, (2, MODELS)),  # how far those go that ask for nothing; -1: none do
+        ("aura_leans", ints, (2,)),  # kinds that lend those, as `leans`
+        ("aura_asks", bytes_, (2,)),  # some ask for something
         # The table.
         ("width", floats),
         ("depth", floats),
@@ -278,7 +291,7 @@ STATE = np.dtype(
         ("activated", bytes_, (MODELS,)),
         ("hurt_at", ints, (MODELS,)),  # the activation in which it was damaged last
         ("plus", ints, (MODELS, WHATS)),  # sums of what asks for nothing: `stats.renew`
-        ("lasting", ints, (MODELS, CONTINUING)),  # effects put on it, -1 for none
+        ("lasting", ints, (MODELS, CONTINUING)),  # effects put on it, the first first; then -1
         ("lasts", ints, (MODELS, CONTINUING)),  # until when: `states.term`
         ("still_until", ints, (MODELS,)),  # a stationary model, likewise
         ("frail_until", ints, (MODELS,)),  # 1 less on casualty rolls, likewise
@@ -357,10 +370,10 @@ STATE = np.dtype(
         # What effects of that name already changed in the summing of that number.
         ("named", ints, (EFFECTS,)),
         ("stamp", ints),
-        ("settled", ints, (MODELS,)),  # 1: nobody lends it anything that its sums reckon with
+        ("settled", ints, (MODELS,)),  # 1: it has been summed up since the battle began
         ("stirred", ints, (MODELS,)),  # it has moved, come, fallen or got up since all were renewed
         ("stir", ints),  # the kinds of those that have, as bits: `stats.kind_bit`
-        ("touched", ints, (MODELS,)),  # plan and auras that the sums reckon with: `stats.renew`
+        ("touched", ints, (MODELS,)),  # whose effects the sums reckon with: `stats.touch`
         ("swayed_by", ints, (2, 2)),  # a player's plan and commander when all were renewed last
         ("shelter", ints),  # what screens the target of the attack in hand, as bits
         ("bits", ints),  # conditions that the attack in hand fulfils, 0 outside of one

@@ -7,7 +7,7 @@ Source: Company of Iron, Core Rules, "Melee Attack Roll Modifiers", "Ranged Atta
 
 from factions.systems.company_of_iron.kernels import events, sight
 from factions.systems.company_of_iron.kernels.bases import within
-from factions.systems.company_of_iron.kernels.conditions import has, of_itself, of_other, ready
+from factions.systems.company_of_iron.kernels.conditions import has, ready
 from factions.systems.company_of_iron.kernels.layout import (
     AIMED,
     ATTACK_ROLL,
@@ -37,7 +37,8 @@ from factions.systems.company_of_iron.kernels.layout import (
     UNTARGETED,
     Record,
 )
-from factions.systems.company_of_iron.kernels.stats import STATIONARY_DEFENCE, among, gather
+from factions.systems.company_of_iron.kernels.stats import STATIONARY_DEFENCE
+from factions.systems.company_of_iron.kernels.sums import among, gather, open_sums
 from factions.tabletop.jit import kernel
 
 AIM, BACK_STRIKE, FREE, FAR, HIGHER, MELEE_COVER, OBSCURED = 2, 2, 2, -2, 2, 4, 2
@@ -49,13 +50,13 @@ MOST_COMBINED = 3
 @kernel
 def weigh(d: Record, s: Record, m: int, v: int, w: int, shared: int) -> None:
     """Sum up what counts for both sides in m's attack with weapon w on v (`sums`)."""
-    s.sums[:] = 0
+    open_sums(s, m, v)
     s.bits, s.shelter = shared, 0
     if d.ranged[w] and d.qualities[w] & SPRAY == 0:
         s.shelter = sight.screens(d, s, m, s.x[m], s.y[m], v)
     theirs = shared | SHELTERED if s.shelter else shared
-    gather(d, s, m, v, w, 0, shared | of_itself(d, s, m) | of_other(d, s, v))
-    gather(d, s, v, m, w, 1, theirs | of_itself(d, s, v) | of_other(d, s, m))
+    gather(d, s, m, v, w, 0, shared)
+    gather(d, s, v, m, w, 1, theirs)
 
 
 @kernel

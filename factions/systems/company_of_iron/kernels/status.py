@@ -93,7 +93,9 @@ def carried(d: Record, s: Record, m: int, e: int) -> int:
         one = s.lasting[m, n]
         if one == e:
             return n
-        if one >= 0 and d.rule[one] == d.rule[e] and d.what[one] == d.what[e]:
+        if one < 0:
+            break
+        if d.rule[one] == d.rule[e] and d.what[one] == d.what[e]:
             if d.amount[one] == d.amount[e] and d.when[one] == d.when[e]:
                 return n
     return -1
@@ -116,13 +118,25 @@ def put_on(d: Record, s: Record, m: int, e: int) -> None:
 
 
 @kernel
+def expire(s: Record, m: int, until: int) -> bool:
+    """End the effects put on a model until then or before; tell whether there are any."""
+    kept = count = 0
+    for n in range(CONTINUING):
+        if s.lasting[m, n] < 0:
+            break
+        count += 1
+        if s.lasts[m, n] > until:
+            s.lasting[m, kept], s.lasts[m, kept] = s.lasting[m, n], s.lasts[m, n]
+            kept += 1
+    for n in range(kept, count):
+        s.lasting[m, n] = -1
+    return kept < count
+
+
+@kernel
 def run_out(d: Record, s: Record, m: int, until: int) -> None:
     """End what lasts on a model until then or before."""
-    ended = False
-    for n in range(CONTINUING):
-        if s.lasting[m, n] >= 0 and s.lasts[m, n] <= until:
-            s.lasting[m, n] = -1
-            ended = True
+    ended = expire(s, m, until)
     if s.frail_until[m] <= until:
         s.frail_until[m] = 0
     if s.status[m] & STATIONARY and s.still_until[m] <= until:

@@ -48,6 +48,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     STEAL_HIT,
     TARGET,
     UNIT,
+    WAITING,
     WHATS,
     Record,
 )
@@ -189,15 +190,15 @@ def fire(d: Record, s: Record, event: int, m: int, v: int, w: int) -> None:
     if d.heard[k] >> event & 1 == 0:
         return
     if w >= 0:
-        _fire_rows(d, s, event, m, v, w, (d.weapon_effect[w], d.weapon_effect[w + 1]))
-    _fire_rows(d, s, event, m, v, w, (d.effect_first[k], d.effect_first[k + 1]))
+        _fire_rows(d, s, event, m, v, w, (d.weapon_waits[w], d.weapon_effect[w + 1]))
+    _fire_rows(d, s, event, m, v, w, (d.sorts[k, WAITING], d.effect_first[k + 1]))
 
 
 @kernel
 def use(d: Record, s: Record, event: int, m: int, v: int, rule: int) -> None:
     """Let m use a special action or an order: every row of that rule happens, at v (-1: none)."""
     k = d.kind[m]
-    for e in range(d.effect_first[k], d.effect_first[k + 1]):
+    for e in range(d.sorts[k, WAITING], d.effect_first[k + 1]):
         if d.event[e] != event or d.rule[e] != rule or not lent(d, s, m, e):
             continue
         if may(d, s, m, e) and _holds(d, s, e, m, v):
@@ -223,10 +224,12 @@ def deferred(d: Record, s: Record, e: int, m: int, v: int, w: int) -> None:
 def remove_later(d: Record, s: Record, m: int, v: int, w: int) -> None:
     """Note whether what m's weapon fells is removed from play, in `denied`."""
     k = d.kind[m]
+    if d.heard[k] >> ON_KILL & 1 == 0:
+        return
     for place in range(2):
-        first, last = d.effect_first[k], d.effect_first[k + 1]
+        first, last = d.sorts[k, WAITING], d.effect_first[k + 1]
         if place == 1:
-            first, last = d.weapon_effect[w], d.weapon_effect[w + 1]
+            first, last = d.weapon_waits[w], d.weapon_effect[w + 1]
         for e in range(first, last):
             if d.what[e] == REMOVE and d.event[e] == ON_KILL and _suits(d, s, e, v):
                 if lent(d, s, m, e) and _holds(d, s, e, m, v):
@@ -237,7 +240,9 @@ def remove_later(d: Record, s: Record, m: int, v: int, w: int) -> None:
 def _steals(d: Record, s: Record, x: int, whom: int) -> int:
     """Return the row by which x takes hits (FRIENDS) or passes them on (SELF), or -1."""
     k = d.kind[x]
-    for e in range(d.effect_first[k], d.effect_first[k + 1]):
+    if d.heard[k] >> ALWAYS & 1 == 0:
+        return -1
+    for e in range(d.sorts[k, WAITING], d.effect_first[k + 1]):
         if d.what[e] == STEAL_HIT and d.event[e] == ALWAYS and d.whom[e] == whom:
             if lent(d, s, x, e) and may(d, s, x, e):
                 return e
@@ -247,6 +252,8 @@ def _steals(d: Record, s: Record, x: int, whom: int) -> int:
 @kernel
 def stolen(d: Record, s: Record, v: int) -> int:
     """Return who is directly hit by a shot in place of v, v itself where nobody is."""
+    if d.heard_all >> ALWAYS & 1 == 0:
+        return v
     p, passed = d.side[v], _steals(d, s, v, SELF)
     for x in range(d.first[p], d.first[p + 1]):
         if x == v or not ready(s, x):

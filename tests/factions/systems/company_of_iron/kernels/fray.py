@@ -16,7 +16,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
-from factions.systems.company_of_iron.battle.rules import write_auras, write_leans
+from factions.systems.company_of_iron.battle import rows
 from tests.factions.opened import opened
 
 KERNELS = "factions.systems.company_of_iron.kernels"
@@ -185,18 +185,13 @@ def fray(*fighters: Fighter) -> Fray:
         d.weapon_effect[w] = row
         row = _put(d, row, weapon.rows)
     d.weapon_effect[weapons:] = row
+    rows.write(d, len(fighters))
     for k, one in enumerate(fighters):
-        rows = [*one.rows, *(effect for weapon in one.weapons for effect in weapon.rows)]
-        for effect in rows:
-            d.heard[k] |= 1 << effect.event
-            d.heard_all |= 1 << effect.event
         s.where[k], (s.x[k], s.y[k]) = L.PLAYING, one.at
         s.status[k], s.damage[k] = one.status, one.damage
         s.ux[k], s.uy[k] = 0.0, -1.0 if one.side else 1.0
         if one.faces is not None:
             K.facing.face(d, s, k, *one.faces)
-    write_auras(d)
-    write_leans(d)
     K.engagement.begin(d, s)
     K.stats.renew(d, s)
     return Fray(d, s)

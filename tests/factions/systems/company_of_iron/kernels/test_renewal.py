@@ -34,7 +34,7 @@ def battle(pests: bool) -> Fray:
         fight.d.card_what[card, :] = -1
         fight.d.card_what[card, 0], fight.d.card_amount[card, 0] = L.STRENGTH, 1 + card
         fight.d.card_within[card] = within
-    fight.s.stirred[:] = 1
+    fight.s.stirred[:], fight.s.stir = 1, -1
     return fight
 
 
@@ -77,7 +77,7 @@ def test_what_is_kept_is_what_is_found_anew(seed: int, pests: bool) -> None:
         shake_up(fight, lots)
         K.stats.renew(fight.d, fight.s)
         kept = sums(fight)
-        fight.s.settled[:], fight.s.stirred[:] = 0, 1
+        fight.s.settled[:], fight.s.stirred[:], fight.s.stir = 0, 1, -1
         K.stats.renew(fight.d, fight.s)
         fresh = sums(fight)
         assert (kept[0] == fresh[0]).all()

@@ -8,7 +8,7 @@ from tests.factions.systems.company_of_iron.kernels.fray import Fighter, K, L, R
 def arm(fight: object, m: int = 0, bits: int = 0) -> int:
     """Return a model's ARM now."""
     d, s = fight.d, fight.s  # type: ignore[attr-defined]
-    s.settled[:], s.stirred[:] = 0, 1
+    s.settled[:], s.stirred[:], s.stir = 0, 1, -1
     K.stats.renew(d, s)
     return int(K.stats.stat(d, s, m, L.ARMOUR, bits))
 

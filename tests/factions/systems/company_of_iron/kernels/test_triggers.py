@@ -97,18 +97,18 @@ def test_an_effect_fires_so_often(most: int, times: int) -> None:
 
 def test_attacks_and_moves_are_put_off() -> None:
     rows = (
+        Row(L.MOVE_SELF, 2, event=L.ON_HIT, dice=3),
         Row(L.ATTACK_AGAIN, 0, event=L.ON_KILL),
         Row(L.MOVE_SELF, 1, event=L.ON_KILL),
-        Row(L.MOVE_SELF, 2, event=L.ON_HIT, dice=3),
     )
     fight = duel(Fighter(rows=rows), Fighter())
     fight.s.active = 0
     with dice(2, 5, 3, 6, 6, 1):
         fight.blow()
     assert agenda(fight) == [
-        [L.STEP, 0, 1, 0, 2, 4],
-        [L.AGAIN, 0, -1, 0, 0, 0],
-        [L.STEP, 0, 1, 0, 1, 1],
+        [L.STEP, 0, 1, 0, 0, 4],
+        [L.AGAIN, 0, -1, 0, 1, 0],
+        [L.STEP, 0, 1, 0, 2, 1],
     ]
 
 

@@ -395,9 +395,9 @@ EIGHT = (
 def test_animi_and_shield_walls_are_told_apart(catalogue: Catalogue) -> None:
     d = write(catalogue, lone("one", "Animus: Rush", "Gang", "Order: Shield Wall")).d
     last = int(d.effect_first[1])
-    assert d.spell[:last].tolist() == [1, 1, 0, 0, 0]
+    assert d.spell[:last].tolist() == [0, 0, 1, 1, 0]
     assert d.wall[:last].tolist() == [0, 0, 0, 0, 1]
-    assert [int(what) for what in d.what[:2]] == [L.SPEED, L.GRANTS]
+    assert [int(what) for what in d.what[2:4]] == [L.SPEED, L.GRANTS]
 
 
 @pytest.mark.parametrize(
