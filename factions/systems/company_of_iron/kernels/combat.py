@@ -40,20 +40,27 @@ def able(s: Record, m: int) -> bool:
 
 
 @kernel
+def _in_range(d: Record, s: Record, m: int, v: int, w: int) -> bool:
+    """Tell whether v is near enough to be attacked with a weapon, and targetable."""
+    far = d.length[w] + d.edge[m] + d.edge[v]
+    if d.ranged[w] and s.status[v] & INJURED:
+        far = min(far, BESIDE + d.edge[m] + d.edge[v])
+    dx, dy = s.x[v] - s.x[m], s.y[v] - s.y[m]
+    return bool(s.where[v] == PLAYING and dx * dx + dy * dy <= far * far + 1e-9)
+
+
+@kernel
+def _in_view(d: Record, s: Record, m: int, v: int) -> bool:
+    """Tell whether m may attack v if it is in range."""
+    return bool(s.engages[m, v]) or (
+        in_front(d, s, m, s.x[v], s.y[v], d.edge[v]) and still_sees(d, s, m, v)
+    )
+
+
+@kernel
 def in_reach(d: Record, s: Record, m: int, v: int, w: int) -> bool:
     """Tell whether v may be attacked with a weapon: in range and sight, and targetable."""
-    if s.where[v] != PLAYING:
-        return False
-    r = d.edge[v]
-    far = d.length[w] + d.edge[m] + r
-    if d.ranged[w] and s.status[v] & INJURED:
-        far = min(far, BESIDE + d.edge[m] + r)
-    dx, dy = s.x[v] - s.x[m], s.y[v] - s.y[m]
-    if dx * dx + dy * dy > far * far + 1e-9:
-        return False
-    return bool(s.engages[m, v]) or (
-        in_front(d, s, m, s.x[v], s.y[v], r) and still_sees(d, s, m, v)
-    )
+    return _in_range(d, s, m, v, w) and _in_view(d, s, m, v)
 
 
 @kernel
@@ -65,10 +72,12 @@ def target(d: Record, s: Record, m: int, w: int, wanted: int) -> int:
     gun = d.ranged[w] != 0
     held = gun and s.engaged[m] > 0 and d.qualities[w] & SPELL == 0
     for e in range(d.first[foe], d.first[foe + 1]):
-        if s.where[e] != PLAYING or (held and not s.engages[e, m] and not s.engages[m, e]):
+        if not _in_range(d, s, m, e, w):
+            continue
+        if held and not s.engages[e, m] and not s.engages[m, e]:
             continue
         value = prize(d, s, m, e, SHOT if gun else BLOW)
-        if value > most and in_reach(d, s, m, e, w):
+        if value > most and _in_view(d, s, m, e):
             pick, most = e, value
     return pick
 

@@ -374,6 +374,7 @@ STATE = np.dtype(
         ("stirred", ints, (MODELS,)),  # it has moved, come, fallen or got up since all were renewed
         ("stir", ints),  # the kinds of those that have, as bits: `stats.kind_bit`
         ("touched", ints, (MODELS,)),  # whose effects the sums reckon with: `stats.touch`
+        ("mood", ints, (MODELS,)),  # which of its MOODS those reckon with, as bits
         ("swayed_by", ints, (2, 2)),  # a player's plan and commander when all were renewed last
         ("shelter", ints),  # what screens the target of the attack in hand, as bits
         ("bits", ints),  # conditions that the attack in hand fulfils, 0 outside of one

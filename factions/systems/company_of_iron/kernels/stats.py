@@ -165,9 +165,9 @@ def _renew_own(d: Record, s: Record, m: int) -> None:
     for e in range(d.sorts[k, PLAIN], d.sorts[k, MOODS]):
         if lent(d, s, m, e):
             add(s, row, d, e)
-    for e in range(d.sorts[k, MOODS], d.sorts[k, ASKING]):
-        if lent(d, s, m, e) and counts(d, s, e, m, -1, m, of_itself(d, s, m)):
-            add(s, row, d, e)
+    for n in range(d.sorts[k, ASKING] - d.sorts[k, MOODS]):
+        if s.mood[m] >> n & 1:
+            add(s, row, d, d.sorts[k, MOODS] + n)
     for n in range(CONTINUING):
         e = s.lasting[m, n]
         if e < 0:
@@ -239,10 +239,23 @@ def touch(d: Record, s: Record, m: int) -> int:
 
 
 @kernel
+def moods(d: Record, s: Record, m: int) -> int:
+    """Return which of a model's MOODS hold, as bits."""
+    k, found = d.kind[m], 0
+    first, last = d.sorts[k, MOODS], d.sorts[k, ASKING]
+    if first < last:
+        bits = of_itself(d, s, m)
+        for e in range(first, last):
+            if lent(d, s, m, e) and counts(d, s, e, m, -1, m, bits):
+                found |= 1 << e - first
+    return int(found)
+
+
+@kernel
 def renew_model(d: Record, s: Record, m: int) -> None:
     """Sum up all that changes a model and asks for nothing, into `plus` and `granted`."""
     s.stamp, s.scene = s.stamp + 1, s.scene + 1
-    s.settled[m], s.touched[m] = 1, touch(d, s, m)
+    s.settled[m], s.touched[m], s.mood[m] = 1, touch(d, s, m), moods(d, s, m)
     s.plus[m, :] = 0
     _renew_own(d, s, m)
     _renew_auras(d, s, m)
@@ -280,9 +293,9 @@ def renew(d: Record, s: Record) -> None:
             leaning = s.stir & d.leans[k] != 0
             if not (leaning | swayed | (s.stirred[m] != 0)) or s.where[m] != PLAYING:
                 continue
-            moody = leaning and d.sorts[k, MOODS] < d.sorts[k, ASKING]
             now = touch(d, s, m)
-            if moody or s.settled[m] == 0 or now == UNTOLD or now != s.touched[m]:
+            changed = s.settled[m] == 0 or now == UNTOLD or now != s.touched[m]
+            if changed or (leaning and moods(d, s, m) != s.mood[m]):
                 renew_model(d, s, m)
     s.stirred[:] = 0
     s.stir = 0

@@ -94,19 +94,15 @@ def _suits(d: Record, s: Record, e: int, x: int) -> bool:
 @kernel
 def touches(d: Record, s: Record, e: int, m: int, x: int) -> bool:
     """Tell whether an effect of m on its unit, a friend or enemies touches x."""
-    if s.where[x] != PLAYING or not _suits(d, s, e, x) or idle(d, s, e, x):
-        return False
     whom, far = d.whom[e], d.within[e]
-    if whom == UNIT:
-        if d.group[x] != d.group[m]:
+    if s.where[x] != PLAYING or (d.group[x] != d.group[m] if whom == UNIT else x == m):
+        return False
+    if whom != UNIT or (x != m and far != 0.0):
+        if s.status[x] & INJURED and whom != ENEMIES:
             return False
-        if x == m or far == 0.0:
-            return True
-    elif x == m:
-        return False
-    if s.status[x] & INJURED and whom != ENEMIES:
-        return False
-    return within(d, s, m, x, far if far >= 0.0 else float(d.cmd[d.kind[m]]))
+        if not within(d, s, m, x, far if far >= 0.0 else float(d.cmd[d.kind[m]])):
+            return False
+    return _suits(d, s, e, x) and not idle(d, s, e, x)
 
 
 @kernel

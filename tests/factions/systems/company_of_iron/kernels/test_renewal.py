@@ -10,7 +10,9 @@ from tests.factions.systems.company_of_iron.kernels.fray import E, Fighter, Fray
 STEPS = 40
 LENT = Row(L.ARMOUR, 2, lender=1, lends=4.0)
 PEST = Row(L.MAT, -1, whom=L.ENEMIES, within=5.0)
+SPREAD = Row(L.STRENGTH, -1, whom=L.ENEMIES, within=3.0, lender=4, lends=3.5)
 TOUCHING = Row(L.GRANTS, L.NO_KNOCKDOWN, L.TOUCHES_UNIT)
+FIGHTING = Row(L.FORBIDS, L.TOUGH, L.ENGAGING)
 LASTING = Row(L.DEFENCE, 3, event=L.ON_HIT)
 PLAIN = Row(L.RAT, 1)
 
@@ -18,12 +20,12 @@ PLAIN = Row(L.RAT, 1)
 def battle(pests: bool) -> Fray:
     """Return a fight of three against three with rules of every sort."""
     ours = (
-        Fighter(at=(8.0, 10.0), group=0, rows=(LENT, TOUCHING, LASTING), boxes=5),
+        Fighter(at=(8.0, 10.0), group=0, rows=(LENT, TOUCHING, FIGHTING, LASTING), boxes=5),
         Fighter(at=(10.0, 10.0), group=0, rows=(PLAIN, LASTING), boxes=5),
         Fighter(at=(12.0, 10.0), group=0, rows=(PLAIN,), boxes=5),
     )
     theirs = [
-        Fighter(at=(x, 13.0), side=1, rows=(PEST,) if pests else (PLAIN,), boxes=5)
+        Fighter(at=(x, 13.0), side=1, rows=(PEST, SPREAD) if pests else (PLAIN,), boxes=5)
         for x in (8.0, 10.0, 12.0)
     ]
     fight = fray(*ours, *theirs)
@@ -34,8 +36,13 @@ def battle(pests: bool) -> Fray:
         fight.d.card_what[card, :] = -1
         fight.d.card_what[card, 0], fight.d.card_amount[card, 0] = L.STRENGTH, 1 + card
         fight.d.card_within[card] = within
-    fight.s.stirred[:], fight.s.stir = 1, -1
+    anew(fight)
     return fight
+
+
+def anew(fight: Fray) -> None:
+    """Let the next renewal sum everybody up."""
+    fight.s.settled[:], fight.s.stirred[:], fight.s.stir = 0, 1, -1
 
 
 def shake_up(fight: Fray, lots: np.random.Generator) -> None:
@@ -77,13 +84,28 @@ def test_what_is_kept_is_what_is_found_anew(seed: int, pests: bool) -> None:
         shake_up(fight, lots)
         K.stats.renew(fight.d, fight.s)
         kept = sums(fight)
-        fight.s.settled[:], fight.s.stirred[:], fight.s.stir = 0, 1, -1
+        anew(fight)
         K.stats.renew(fight.d, fight.s)
         fresh = sums(fight)
         assert (kept[0] == fresh[0]).all()
         assert (kept[1] == fresh[1]).all()
         seen |= {row.tobytes() for row in fresh[0]}
     assert len(seen) > 4
+
+
+def test_more_than_can_be_told_apart_is_summed_up_each_time() -> None:
+    rows = [Row(L.MAT, -1, whom=L.ENEMIES, within=float(n)) for n in range(60)]
+    fight = fray(Fighter(), Fighter(side=1, rows=rows, at=(10.0, 20.0)))
+    for y in (10.0, 12.5, 9.0):
+        fight.s.y[0] = y
+        K.engagement.refresh(fight.d, fight.s, 0)
+        K.stats.renew(fight.d, fight.s)
+        kept = sums(fight)
+        assert fight.s.touched[0] == K.stats.UNTOLD
+        anew(fight)
+        K.stats.renew(fight.d, fight.s)
+        assert (sums(fight)[0] == kept[0]).all()
+        assert kept[0][0, L.MAT] < -40
 
 
 def test_nothing_is_summed_up_that_cannot_have_changed() -> None:
