@@ -11,6 +11,7 @@ from factions.tabletop.rng import octal
 # A roll in one number: the sum of the dice kept, then what their faces show.
 TOTAL, PAIR, ALL_ONES, ALL_SIXES = 255, 256, 512, 1024
 MOST_DICE = 12
+TWICE = 0xEEEEEE0  # of the dice that show each face: bits that are set from two on
 MOST_THROWS = 64
 
 
@@ -45,24 +46,22 @@ def throw(s: Record, dice: int, drop: int) -> int:
     Returns TOTAL, the bits of the sum, with PAIR where two dice kept are alike, ALL_ONES and
     ALL_SIXES; a die on its own is never ALL_SIXES. 0 where no die is left.
     """
-    faces = 0  # four bits a face: how many dice show it
-    for _ in range(min(dice, MOST_DICE)):
-        faces += 1 << 4 * d6(s)
-    for _ in range(abs(drop)):
-        for k in range(1, 7):
-            face = k if drop > 0 else 7 - k
-            if faces >> 4 * face & 15:
-                faces -= 1 << 4 * face
-                break
-    found, kept, ones, sixes = 0, 0, faces >> 4 & 15, faces >> 24 & 15
-    for face in range(1, 7):
-        count = faces >> 4 * face & 15
-        kept += count
-        found += count * face
-        if count > 1:
-            found |= PAIR
+    kept, total, faces = max(0, min(dice, MOST_DICE)), 0, 0
+    for _ in range(kept):
+        die = d6(s)
+        total += die
+        faces += 1 << 4 * die  # four bits a face: how many dice show it
+    for _ in range(min(abs(drop), kept)):
+        die = 1 if drop > 0 else 6
+        while faces >> 4 * die & 15 == 0:
+            die += 1 if drop > 0 else -1
+        total -= die
+        faces -= 1 << 4 * die
+        kept -= 1
     if kept == 0:
         return 0
-    if ones == kept:
-        found |= ALL_ONES
-    return found | ALL_SIXES if sixes == kept > 1 else found
+    if faces & TWICE:
+        total |= PAIR
+    if faces >> 4 == kept:
+        total |= ALL_ONES
+    return total | ALL_SIXES if faces >> 24 == kept > 1 else total
