@@ -96,6 +96,9 @@ def _write_leans(d: Any, kinds: int) -> None:
         moods = _of_sort(d, kind, layout.MOODS)
         lent = _lenders(d, _of_sort(d, kind, layout.PLAIN))
         d.leans[kind] = ALL_KINDS if moods.start < moods.stop else lent
+    for player in range(2):
+        kind_of = d.kind[int(d.first[player]) : int(d.first[player + 1])]
+        d.side_leans[player] = np.bitwise_or.reduce(d.leans[kind_of], initial=0)
 
 
 def _write_auras(d: Any) -> None:

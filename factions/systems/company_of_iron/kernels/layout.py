@@ -232,6 +232,7 @@ SETUP = np.dtype(
         ("rule", ints, (EFFECTS,)),  # row of the rule's name; effects of one name never add up
         ("lender", ints, (EFFECTS,)),  # kind that lends the effect while it is near; -1: its own
         ("leans", ints, (KINDS,)),  # kinds that lend to it, as bits; all where places decide
+        ("side_leans", ints, (2,)),  # those that lend to any kind of a player, likewise
         ("lends", floats, (EFFECTS,)),  # how near; -1: CMD, -2: anywhere
         ("spell", bytes_, (EFFECTS,)),  # put on a model it is a spell or an animus
         ("wall", bytes_, (EFFECTS,)),  # it is Shield Wall

@@ -220,6 +220,8 @@ def touch(d: Record, s: Record, m: int) -> int:
     """
     p, k, bit, found = d.side[m], d.kind[m], PLANS, 0
     card = s.plan[p]
+    if card < 0 and d.leans[k] == 0 and d.auras[1 - p] == 0:
+        return 0
     if card >= 0 and planned(d, s, m, card):
         found = 1 + card
     if d.leans[k]:
@@ -252,14 +254,19 @@ def moods(d: Record, s: Record, m: int) -> int:
 
 
 @kernel
-def renew_model(d: Record, s: Record, m: int) -> None:
-    """Sum up all that changes a model and asks for nothing, into `plus` and `granted`."""
+def _sum_up(d: Record, s: Record, m: int, touched: int, mood: int) -> None:
     s.stamp, s.scene = s.stamp + 1, s.scene + 1
-    s.settled[m], s.touched[m], s.mood[m] = 1, touch(d, s, m), moods(d, s, m)
+    s.settled[m], s.touched[m], s.mood[m] = 1, touched, mood
     s.plus[m, :] = 0
     _renew_own(d, s, m)
     _renew_auras(d, s, m)
     s.granted[m] = s.plus[m, GRANTS]
+
+
+@kernel
+def renew_model(d: Record, s: Record, m: int) -> None:
+    """Sum up all that changes a model and asks for nothing, into `plus` and `granted`."""
+    _sum_up(d, s, m, touch(d, s, m), moods(d, s, m))
 
 
 @kernel
@@ -278,6 +285,20 @@ def _swayed(d: Record, s: Record, p: int) -> bool:
 
 
 @kernel
+def _look_again(d: Record, s: Record, m: int, swayed: bool) -> None:
+    """Sum a model up anew where something has changed that its sums reckon with."""
+    leaning = s.stir & d.leans[d.kind[m]] != 0
+    if not (leaning | swayed | (s.stirred[m] != 0)) or s.where[m] != PLAYING:
+        return
+    now = touch(d, s, m)
+    changed = s.settled[m] == 0 or now == UNTOLD or now != s.touched[m]
+    if changed or leaning:
+        mood = moods(d, s, m)
+        if changed or mood != s.mood[m]:
+            _sum_up(d, s, m, now, mood)
+
+
+@kernel
 def renew(d: Record, s: Record) -> None:
     """Sum up what changes each model in play and asks for nothing.
 
@@ -286,19 +307,14 @@ def renew(d: Record, s: Record) -> None:
     """
     for p in range(2):
         swayed = _swayed(d, s, p)
-        if not swayed and s.stir == 0:
-            continue
-        for m in range(d.first[p], d.first[p + 1]):
-            k = d.kind[m]
-            leaning = s.stir & d.leans[k] != 0
-            if not (leaning | swayed | (s.stirred[m] != 0)) or s.where[m] != PLAYING:
-                continue
-            now = touch(d, s, m)
-            changed = s.settled[m] == 0 or now == UNTOLD or now != s.touched[m]
-            if changed or (leaning and moods(d, s, m) != s.mood[m]):
-                renew_model(d, s, m)
-    s.stirred[:] = 0
-    s.stir = 0
+        several = swayed or s.stir & d.side_leans[p] != 0
+        if several or s.stir != 0:
+            for m in range(d.first[p], d.first[p + 1]):
+                if several or s.stirred[m] != 0:
+                    _look_again(d, s, m, swayed)
+    if s.stir != 0:
+        s.stirred[:] = 0
+        s.stir = 0
 
 
 @kernel

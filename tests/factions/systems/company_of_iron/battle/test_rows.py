@@ -80,6 +80,13 @@ def test_who_changes_enemies() -> None:
     assert fight.d.aura_asks.tolist() == [0, 1]
 
 
+def test_who_leans_on_whom() -> None:
+    lent = Row(L.ARMOUR, 1, lender=1)
+    fight = fray(Fighter(rows=(lent, PLAIN)), Fighter(rows=(ENDS,)), Fighter(rows=(MOOD,), side=1))
+    assert fight.d.leans[:3].tolist() == [2, 0, -1]
+    assert fight.d.side_leans.tolist() == [2, -1]
+
+
 def test_where_the_models_of_a_kind_are() -> None:
     fight = fray(Fighter(), Fighter(), Fighter(side=1))
     assert fight.d.of_kind[:4].tolist() == [[0, 1], [1, 2], [2, 3], [0, 0]]
