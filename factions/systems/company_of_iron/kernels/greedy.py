@@ -268,7 +268,7 @@ def choose(d: Record, s: Record, m: int) -> None:
     gather(d, s, m, step, stride)
     if blade:
         gather_blows(d, s, m, step, length)
-    weigh_options(d, s, m, 0, s.options)
+    weigh_options(d, s, m)
     here = float(s.option_worth[0])
     s.order[VALUE] += here
     if gun and s.engaged[m] == 0:
@@ -287,7 +287,7 @@ def choose_down(d: Record, s: Record, m: int) -> None:
     if d.melee_range[d.kind[m]] > 0.0:
         strike_here(d, s, m, False)
     gather(d, s, m, step, step)
-    weigh_options(d, s, m, 0, s.options)
+    weigh_options(d, s, m)
     here = float(s.option_worth[0])
     s.order[VALUE] += here
     if d.gun_range[d.kind[m]] > 0.0 and not in_melee(d, s, m, s.x[m], s.y[m]):

@@ -300,7 +300,7 @@ STATE = np.dtype(
         ("fell_in", ints, (MODELS,)),  # round in which an enemy's attack felled it
         ("deeds", ints, (MODELS,)),  # what it did in its activation: `stats`
         ("once", ints, (MODELS, 2)),  # effects used, as bits: in the battle, in the round
-        ("used", ints, (EFFECTS,)),  # times this activation
+        ("used", bytes_, (EFFECTS,)),  # times this activation
         ("prey", ints, (MODELS,)),  # whom a rule has marked for it, or -1
         ("tokens", ints, (MODELS,)),  # souls and corpses that it has collected
         ("dealt", ints, (MODELS,)),

@@ -168,21 +168,18 @@ def charge_reach(d: Record, s: Record, m: int) -> float:
 def _fear(d: Record, s: Record, m: int, e: int, row: int) -> None:
     """Write down what enemy e may do to model m, and how near."""
     fear, k, wide = s.fear[row], d.kind[e], d.edge[m] + d.edge[e]
-    taste = d.taste[d.side[m]]
+    taste, status = d.taste[d.side[m]], s.status[e]
     likely = taste[DREAD] * (taste[TIRED] if s.activated[e] else 1.0)
-    if s.status[e] & (KNOCKED_DOWN | STATIONARY):
-        likely *= DOWN_REACH
-    if s.status[e] & INJURED:
-        likely = 0.0
-    near = charge_reach(d, s, e) + wide
-    fear[NEAR], fear[BLOWS] = near * near, 0.0
-    if near > wide and likely > 0.0:
-        fear[BLOWS] = likely * prize(d, s, e, m, CHARGE_BLOW)
-    far = d.gun_range[k] + d.spd[k] + wide
-    fear[FAR], fear[SHOTS] = far * far, 0.0
-    if d.gun_range[k] > 0.0 and likely > 0.0 and s.engaged[e] == 0:
-        fear[SHOTS] = likely * prize(d, s, e, m, SHOT)
-        fear[BLOWS] = max(0.0, fear[BLOWS] - fear[SHOTS])  # what is near suffers the worse of both
+    likely *= DOWN_REACH if status & (KNOCKED_DOWN | STATIONARY) else 1.0
+    likely = 0.0 if status & INJURED else likely
+    near, far = charge_reach(d, s, e), d.gun_range[k] + d.spd[k] + wide
+    blows = likely * prize(d, s, e, m, CHARGE_BLOW) if near > 0.0 else 0.0
+    shots = 0.0
+    if d.gun_range[k] > 0.0:
+        shots = likely * prize(d, s, e, m, SHOT) if s.engaged[e] == 0 else 0.0
+    fear[NEAR], fear[FAR] = (near + wide) * (near + wide), far * far
+    # What is near suffers the worse of both.
+    fear[BLOWS], fear[SHOTS] = max(0.0, blows - shots), shots
 
 
 @kernel
@@ -191,10 +188,10 @@ def _hope(d: Record, s: Record, m: int, e: int, row: int) -> None:
     fear, wide = s.fear[row], d.edge[m] + d.edge[e]
     gun, later = d.gun_range[d.kind[m]], d.taste[d.side[m], LATER]
     blows = prize(d, s, m, e, CHARGE_BLOW)
-    shots = prize(d, s, m, e, SHOT) if gun > 0.0 else 0.0
-    own, value = charge_reach(d, s, m) + wide, later * blows
-    if gun > 0.0 and shots >= value:
-        own, value = gun + wide, shots
+    shots = prize(d, s, m, e, SHOT) if gun > 0.0 else -1.0
+    shoots = shots >= later * blows
+    own = (gun if shoots else charge_reach(d, s, m)) + wide
+    value = shots if shoots else later * blows
     fear[OWN], fear[PRIZE] = own * own, value
     fear[RARITY] = 1.0 / (value * own * own) if value > 0.0 else NO_PREY
     s.most_blow = max(s.most_blow, blows)
@@ -227,8 +224,7 @@ def weigh_up(d: Record, s: Record, m: int, struck: bool) -> None:
     """
     weigh_flags(d, s, m)
     s.own_stake, s.most_blow = stake(d, s, m), 0.0
-    s.nearest, s.quarry, least, most = -1, -1, NO_PREY, 0.0
-    foe, row = 1 - d.side[m], 0
+    nearest, quarry, least, most, foe, row = -1, -1, NO_PREY, 0.0, 1 - d.side[m], 0
     for e in range(d.first[foe], d.first[foe + 1]):
         if s.where[e] != PLAYING:
             continue
@@ -239,12 +235,9 @@ def weigh_up(d: Record, s: Record, m: int, struck: bool) -> None:
         dx, dy = fear[EX] - s.x[m], fear[EY] - s.y[m]
         square = dx * dx + dy * dy
         worth = fear[PRIZE] / max(4.0, square)
-        if square < least:
-            s.nearest, least = row, square
-        if worth > most:
-            s.quarry, most = row, worth
+        nearest, least = (row, square) if square < least else (nearest, least)
+        quarry, most = (row, worth) if worth > most else (quarry, most)
         row += 1
-    s.foes = row
-    s.holders = 0
+    s.foes, s.nearest, s.quarry, s.holders = row, nearest, quarry, 0
     if struck:
         _hold(d, s, m)

@@ -36,7 +36,7 @@ def _whither(d: Record, s: Record, m: int, length: float) -> None:
     if policy == GREEDY:
         weigh_up(d, s, m, False)
         gather(d, s, m, length, length)
-        weigh_options(d, s, m, 0, s.options)
+        weigh_options(d, s, m)
         best, most = 0, -1e9
         for k in range(s.options):
             dx, dy = s.option_x[k] - s.x[m], s.option_y[k] - s.y[m]

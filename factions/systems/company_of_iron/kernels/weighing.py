@@ -6,6 +6,7 @@ Places are weighed side by side: loops go over places within loops over enemies,
 Source: the project's design, section 5.
 """
 
+from factions.systems.company_of_iron.kernels.bases import lanes
 from factions.systems.company_of_iron.kernels.layout import (
     DRAWN_TO,
     HUNT,
@@ -17,23 +18,25 @@ from factions.systems.company_of_iron.kernels.layout import (
 from factions.systems.company_of_iron.kernels.outlook import EX, EY, HOLD, NO_PREY, STRIKE
 from factions.tabletop.jit import kernel
 
-ONE = PLACES - 1  # the row of a place that is weighed alone
+ONE = PLACES - 4  # the row of a place that is weighed alone, in lanes of its own
 # Added to a maximum it has all places stored side by side; a bare one is stored where it changes,
 # place by place, which is slow.
 NOTHING = 0.0
 
 
 @kernel
-def _by_enemies(s: Record, first: int, last: int) -> None:
+def _by_enemies(s: Record, first: int, count: int) -> None:
     """Write what enemies do to whoever ends at each place, and what is to be had from them."""
     px, py, loss, worst = s.option_x, s.option_y, s.option_loss, s.option_worst
     best, chase, flight = s.option_best, s.option_chase, s.option_flight
-    for n in range(first, last):
+    for number in range(count):
+        n = first + number
         loss[n] = worst[n] = best[n] = flight[n] = 0.0
         chase[n] = NO_PREY
     for row in range(s.foes):
         ex, ey, near, blows, far, shots, own, got, rarity, _, _ = s.fear[row]
-        for n in range(first, last):
+        for number in range(count):
+            n = first + number
             dx, dy = ex - px[n], ey - py[n]
             square = dx * dx + dy * dy
             harm = (blows if square <= near else 0.0) + (shots if square <= far else 0.0)
@@ -41,26 +44,28 @@ def _by_enemies(s: Record, first: int, last: int) -> None:
             worst[n] = max(worst[n], harm) + NOTHING
             best[n] = max(best[n], got if square <= own else NOTHING) + NOTHING
             chase[n] = min(chase[n], rarity * max(square, own)) + NOTHING
-    for number in range(s.holders):
-        fear = s.fear[s.holder[number]]
+    for holder in range(s.holders):
+        fear = s.fear[s.holder[holder]]
         ex, ey, hold, strike = fear[EX], fear[EY], fear[HOLD], fear[STRIKE]
-        for n in range(first, last):
+        for number in range(count):
+            n = first + number
             dx, dy = ex - px[n], ey - py[n]
             flight[n] += strike if dx * dx + dy * dy > hold else 0.0
 
 
 @kernel
-def _by_flags(d: Record, s: Record, m: int, first: int, last: int) -> None:
+def _by_flags(d: Record, s: Record, m: int, first: int, count: int) -> None:
     """Write what the flags are worth at each place: the nearest of the others draws by nearness."""
     px, py, held, drawn = s.option_x, s.option_y, s.option_held, s.option_drawn
-    for n in range(first, last):
-        held[n] = drawn[n] = 0.0
+    for number in range(count):
+        held[first + number] = drawn[first + number] = 0.0
     within = d.flag_reach + d.edge[m]
     square = within * within
     for o in range(d.posts):
         x, y, pull = d.flag[o, 0], d.flag[o, 1], s.pull[o]
         drawing = pull * d.taste[d.side[m], DRAWN_TO] * square
-        for n in range(first, last):
+        for number in range(count):
+            n = first + number
             dx, dy = px[n] - x, py[n] - y
             away = dx * dx + dy * dy
             held[n] += pull if away <= square else 0.0
@@ -68,14 +73,16 @@ def _by_flags(d: Record, s: Record, m: int, first: int, last: int) -> None:
 
 
 @kernel
-def weigh_options(d: Record, s: Record, m: int, first: int, last: int) -> None:
-    """Write what the places listed from row `first` to before row `last` are worth."""
-    _by_enemies(s, first, last)
-    _by_flags(d, s, m, first, last)
+def _weigh(d: Record, s: Record, m: int, first: int, number_of: int) -> None:
+    """Write what so many places from row `first` on are worth, and perhaps some after them."""
+    count = lanes(number_of)
+    _by_enemies(s, first, count)
+    _by_flags(d, s, m, first, count)
     taste, most = d.taste[d.side[m]], s.own_stake
     later = taste[LATER] if d.gun_range[d.kind[m]] > 0.0 else 1.0
     rest, hunt = taste[REST], taste[HUNT]
-    for n in range(first, last):
+    for number in range(count):
+        n = first + number
         hope = max(later * s.option_best[n], hunt / s.option_chase[n])
         worst = s.option_worst[n]  # each enemy attacks but one model, so the worst counts most
         loss = min(most, worst + rest * (s.option_loss[n] - worst)) + s.option_flight[n]
@@ -83,8 +90,14 @@ def weigh_options(d: Record, s: Record, m: int, first: int, last: int) -> None:
 
 
 @kernel
+def weigh_options(d: Record, s: Record, m: int) -> None:
+    """Write what each place listed is worth."""
+    _weigh(d, s, m, 0, s.options)
+
+
+@kernel
 def weigh(d: Record, s: Record, m: int, x: float, y: float) -> float:
     """Return what a place is worth for the model weighed up; those listed stay as they are."""
     s.option_x[ONE], s.option_y[ONE] = x, y
-    weigh_options(d, s, m, ONE, PLACES)
+    _weigh(d, s, m, ONE, 1)
     return float(s.option_worth[ONE])

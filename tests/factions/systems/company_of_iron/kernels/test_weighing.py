@@ -105,7 +105,7 @@ def test_all_places_listed_are_weighed_as_each_alone(seed: int, places: int) -> 
     fight = table(seed)
     d, s = fight.d, fight.s
     K.places.gather(d, s, 0, 6.0, 12.0)
-    K.weighing.weigh_options(d, s, 0, 0, s.options)
+    K.weighing.weigh_options(d, s, 0)
     assert s.options == places
     for n in range(s.options):
         alone = K.weighing.weigh(d, s, 0, s.option_x[n], s.option_y[n])
@@ -129,7 +129,7 @@ def test_whoever_leaves_a_melee_range_pays_for_it(
     made = held_by(**change)
     K.outlook.weigh_up(made.d, made.s, 0, struck)
     K.places.gather(made.d, made.s, 0, 6.0, 12.0)
-    K.weighing.weigh_options(made.d, made.s, 0, 0, made.s.options)
+    K.weighing.weigh_options(made.d, made.s, 0)
     paid = made.s.option_flight[: made.s.options]
     strike = K.outlook.FREE_STRIKE * K.outlook.prize(made.d, made.s, 1, 0, L.BLOW)
     assert paid[0] == 0.0
