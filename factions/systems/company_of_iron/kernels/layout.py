@@ -8,9 +8,8 @@ inches, points army points. A facing is a unit vector. A model is a slot and act
 
 from typing import Any
 
-import numpy as np
-
 from factions.tabletop.records import blank as blank  # noqa: PLC0414
+from factions.tabletop.records import laid_out
 
 Record = Any  # a record of SETUP or STATE: its fields are attributes
 
@@ -168,7 +167,7 @@ AGENDA, AGENDA_WIDTH = 24, 6
 
 ints, floats, singles, bytes_ = "i8", "f8", "f4", "i1"
 
-SETUP = np.dtype(
+SETUP = laid_out(
     [
         ("first", ints, (3,)),  # slots of player p: first[p] to first[p + 1] - 1
         ("policy", ints, (2,)),
@@ -273,11 +272,10 @@ SETUP = np.dtype(
         ("upgrade", ints, (2, WHATS)),
         ("upgrade_boxes", ints, (2,)),
         ("upgrade_grants", ints, (2,)),
-    ],
-    align=True,
+    ]
 )
 
-STATE = np.dtype(
+STATE = laid_out(
     [
         ("rng", "u8", (8,)),
         # A row a model.
@@ -442,6 +440,5 @@ STATE = np.dtype(
         ("recording", ints),
         ("events", ints),
         ("event", "f4", (EVENTS, EVENT_WIDTH)),
-    ],
-    align=True,
+    ]
 )

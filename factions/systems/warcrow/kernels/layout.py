@@ -9,10 +9,9 @@ of its own, until the unit around it is destroyed.
 
 from typing import Any
 
-import numpy as np
-
 from factions.systems.warcrow.kernels import lore
 from factions.tabletop.records import blank as blank  # noqa: PLC0414
+from factions.tabletop.records import laid_out
 
 Record = Any  # a record of SETUP or STATE: its fields are attributes
 
@@ -119,7 +118,7 @@ HIDDEN = 12.0
 
 ints, floats, singles, bytes_ = "i8", "f8", "f4", "i1"
 
-SETUP = np.dtype(
+SETUP = laid_out(
     [
         ("first", ints, (3,)),  # slots of player p: first[p] to first[p + 1] - 1
         ("policy", ints, (2,)),
@@ -178,11 +177,10 @@ SETUP = np.dtype(
         ("template_cover", ints, (TEMPLATES,)),
         ("template_lethal", ints, (TEMPLATES,)),  # row of its roll, or -1
         *lore.setup_fields(UNITS),
-    ],
-    align=True,
+    ]
 )
 
-STATE = np.dtype(
+STATE = laid_out(
     [
         ("rng", "u8", (8,)),
         # A row a unit.
@@ -320,6 +318,5 @@ STATE = np.dtype(
         ("events", ints),
         ("event", "f4", (EVENTS, EVENT_WIDTH)),
         *lore.state_fields(UNITS),
-    ],
-    align=True,
+    ]
 )
