@@ -10,6 +10,7 @@ from factions.systems.company_of_iron.battle.records import Written
 from factions.systems.company_of_iron.catalogue import Catalogue
 from factions.systems.company_of_iron.kernels import game, layout
 from factions.systems.company_of_iron.kernels.layout import Record
+from factions.systems.company_of_iron.kernels.state import STATE
 from factions.tabletop import stretches
 from factions.tabletop.roster import Roster
 from factions.tabletop.tally import Counts, Tally
@@ -73,7 +74,7 @@ def fight(setup: Setup, seed: int, first: int, count: int) -> Tally:
     Raises ValueError where `first` or `count` is odd or negative, or the seed is negative.
     """
     stretches.check_stretch(seed, first, count)
-    arrays = _play(setup, layout.blank(layout.STATE), seed, first, count)
+    arrays = _play(setup, layout.blank(STATE), seed, first, count)
     return stretches.tallied(count, arrays)
 
 
@@ -84,7 +85,7 @@ def replay(setup: Setup, seed: int, index: int) -> dict[str, Any]:
     `replays`.
     """
     stretches.check_battle(seed, index)
-    state = layout.blank(layout.STATE)
+    state = layout.blank(STATE)
     state[0].recording = 1
     _play(setup, state, seed, index, 1)
     return replays.told(setup, state[0], seed, index)

@@ -10,6 +10,7 @@ from factions.systems.company_of_iron.battle import records
 from factions.systems.company_of_iron.battle.forces import company
 from factions.systems.company_of_iron.catalogue import Catalogue
 from factions.systems.company_of_iron.kernels import attacks, events, layout, stats
+from factions.systems.company_of_iron.kernels.state import STATE
 from factions.systems.company_of_iron.odds import sides, units
 from factions.systems.company_of_iron.odds.sides import Way
 from factions.tabletop import rng
@@ -70,7 +71,7 @@ def counts(
 ) -> tuple[Counts, Counts, units.Series]:
     """Return what a million series came to, and the odds of the series."""
     made = written(catalogue, one[0], two[0])
-    d, s = made.setup[0], layout.blank(layout.STATE)[0]
+    d, s = made.setup[0], layout.blank(STATE)[0]
     fighters = [
         sides.fighter(catalogue, catalogue.profiles[unit], index) for unit, index in (one, two)
     ]

@@ -20,6 +20,7 @@ from tests.factions.opened import opened
 KERNELS = "factions.systems.company_of_iron.kernels"
 NAMES = [
     "layout",
+    "state",
     "bases",
     "facing",
     "ground",
@@ -151,7 +152,7 @@ def table(
     sides = [model.side for model in models]
     if sides != sorted(sides):
         raise ValueError("models of side 0 come first")
-    d, s = opened(L.blank(L.SETUP)), opened(L.blank(L.STATE))
+    d, s = opened(L.blank(L.SETUP)), opened(L.blank(K.state.STATE))
     K.rng.reseed(s.rng, 7, 0)
     d.width = d.depth = 30.0
     d.zone[0], d.zone[1] = (0.0, zone), (30.0 - zone, 30.0)

@@ -165,7 +165,7 @@ def _kind(d: Any, k: int, one: Fighter) -> None:
 
 def fray(*fighters: Fighter) -> Fray:
     """Lay a fight out on an open table; fighters of side 0 come first."""
-    d, s = opened(L.blank(L.SETUP)), opened(L.blank(L.STATE))
+    d, s = opened(L.blank(L.SETUP)), opened(L.blank(K.state.STATE))
     K.rng.reseed(s.rng, 7, 0)
     d.width = d.depth = 30.0
     sides = [one.side for one in fighters]

@@ -39,7 +39,7 @@ def second(setup: Any) -> Any:
 
 
 def state(recording: int = 1) -> Any:
-    made = opened(L.blank(L.STATE))
+    made = opened(L.blank(K.state.STATE))
     made.recording = recording
     return made
 
