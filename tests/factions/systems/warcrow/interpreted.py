@@ -13,7 +13,7 @@ import pkgutil
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module  # noqa: TID251
 from types import SimpleNamespace
 from typing import Any
@@ -55,6 +55,9 @@ def _modules() -> SimpleNamespace:
     return SimpleNamespace(
         **{name.rpartition(".")[2]: import_module(name) for name in (*names, *OTHERS)}
     )
+
+
+KEPT = 16  # setups, which are large
 
 
 @cache
@@ -312,7 +315,7 @@ def _catalogue() -> Catalogue:
     return values.read(loading.data_of(settings.FIXTURES / "warcrow"))
 
 
-@cache
+@lru_cache(KEPT)
 def _setup(cards: tuple[tuple[Profile, int, int], ...], scenario: str, policy: str) -> Any:
     """Compile cards, each with its side and the slot of its host."""
     profiles = {f"u{n}": replace(card, id=f"u{n}") for n, (card, _, _) in enumerate(cards)}
