@@ -4,7 +4,7 @@ Source: the catalogue's scenarios; Company of Iron, Core Rules, "Model Status".
 """
 
 from factions.systems.company_of_iron.kernels import events
-from factions.systems.company_of_iron.kernels.layout import BURIED, GONE, PLAYING, Record
+from factions.systems.company_of_iron.kernels.layout import GONE, Record
 from factions.systems.company_of_iron.kernels.outlook import survey
 from factions.tabletop.jit import kernel
 
@@ -84,9 +84,3 @@ def conclude(d: Record, s: Record) -> None:
     if d.beheads:
         one, two = standing(d, s, 0), standing(d, s, 1)
     finish(d, s, DRAWN if one == two else 1 if one > two else 2, events.BY_ROUNDS)
-
-
-@kernel
-def in_play(s: Record, m: int) -> bool:
-    """Tell whether a model can be activated."""
-    return bool(s.where[m] == PLAYING or s.where[m] == BURIED)

@@ -189,3 +189,15 @@ def test_a_boosted_attack_rolls_three_dice_and_the_card_is_gone() -> None:
         K.combat.one_attack(made.d, made.s, 0, 1, 0, 0)
     assert made.told(K.events.ATTACK)[0][4] == 3
     assert made.s.held[0] == 0
+
+
+@pytest.mark.parametrize("down", [0, L.KNOCKED_DOWN])
+@pytest.mark.parametrize("within", [-1.0, 0.0, 3.0, 8.0])
+def test_a_plan_is_weighed_for_those_whom_it_would_touch(within: float, down: int) -> None:
+    friends = [Fighter(at=(10.0 + 1.4 * n, 10.0)) for n in range(1, 9)]
+    made = stage(Fighter(status=down), *friends, Fighter(at=(10.0, 28.0), side=1))
+    made.d.card_within[0] = within
+    K.cards._measure(made.d, made.s, 0)
+    far = K.cards.FAR_OFF if within < 0.0 else within
+    for m in range(9):
+        assert (made.s.afield[m] <= far) == K.stats.planned(made.d, made.s, m, 0)
