@@ -18,9 +18,11 @@ from typing import Any
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numba
 from llvmlite.binding import Linkage
+from llvmlite.ir import PointerType
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
+from numba.core.lowering import Lower
 from numba.core.registry import CPUDispatcher
 from numba.core.typed_passes import NativeLowering
 from numba.core.types import intp
@@ -54,11 +56,28 @@ def _indices_from_the_front() -> Iterator[None]:
         arrayobj.fix_integer_index = usual
 
 
+class KernelLower(Lower):
+    """Tells LLVM that no kernel writes SETUP, the record that kernels call `d`.
+
+    What was read of it once need not be read again after each write to STATE, and loops over both
+    need not look first whether the two overlap.
+    """
+
+    def setup_function(self, fndesc: Any) -> None:
+        """Declare the function, its argument `d` as a record that is only read."""
+        super().setup_function(fndesc)
+        for argument in self.function.args:
+            if argument.name == "arg.d" and isinstance(argument.type, PointerType):
+                for fact in ("noalias", "captures(none)"):
+                    argument.add_attribute(fact)
+
+
 @register_pass(mutates_CFG=True, analysis_only=False)
 class FusedLowering(NativeLowering):
     """Lower a function into an unfinished library, and let other kernels call it."""
 
     _name = "fused_lowering"
+    lowering_class = KernelLower
 
     def run_pass(self, state: Any) -> bool:
         """Lower; the result's entry point is a bare key that callers know the function by."""

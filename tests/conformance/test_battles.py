@@ -82,6 +82,15 @@ def test_a_hundred_is_forty_and_sixty_in_any_order(game: Game, setup: Any) -> No
     assert late + early == whole
 
 
+def test_a_battle_leaves_its_setup_as_it_is(game: Game, setup: Any) -> None:
+    """Kernels are compiled on that promise."""
+    records = [getattr(one, "setup", one) for one in (setup.even, setup.odd)]
+    before = [record.tobytes() for record in records]
+    game.battle.fight(setup, SEED, 0, 40)
+    game.battle.replay(setup, SEED, 1)
+    assert [record.tobytes() for record in records] == before
+
+
 @pytest.mark.parametrize(("first", "count"), [(1, 2), (0, 3), (-2, 2), (0, -2)])
 def test_odd_and_negative_stretches_are_refused(
     game: Game, setup: Any, first: int, count: int
