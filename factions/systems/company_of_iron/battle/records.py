@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from factions.systems.company_of_iron import odds
 from factions.systems.company_of_iron.battle import rules
@@ -108,7 +109,6 @@ def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) ->
     _reaches(d, len(kinds))
     for player in range(2):
         _arrivals(d, player, catalogue.scenarios[scenario])
-    _chances(d, len(kinds))
     _gains(d, kinds, catalogue)
     return Written(setup, kinds, [w for row in weapons for w in row], names)
 
@@ -140,6 +140,7 @@ def _models(d: Any, companies: Sequence[Company], rows: Sequence[tuple[Any, Figh
         d.side[slot] = slot >= d.first[1]
         d.group[slot] = groups[d.side[slot]] + fighter.group
         d.worth[slot] = fighter.worth
+        d.full[slot] = max(1, fighter.kind.model.boxes)
         d.edge[slot] = RADII.get(fighter.kind.base_mm, fighter.kind.base_mm / 50.8)
     for player, company in enumerate(companies):
         d.total[player], d.hand[player] = company.total, company.hand
@@ -251,6 +252,7 @@ def _commander(d: Any, player: int, company: Company) -> None:
     for stat, amount in upgrade.bonus.items():
         d.upgrade[player, STATS[stat]] = amount
     d.upgrade_boxes[player] = upgrade.boxes
+    d.full[d.commander[player]] += upgrade.boxes
     d.upgrade_grants[player] = _bits(upgrade.grants)
 
 
@@ -291,21 +293,21 @@ def _arrivals(d: Any, player: int, scenario: Mapping[str, Any]) -> None:
 
 
 def _gains(d: Any, kinds: Sequence[Kind], catalogue: Catalogue) -> None:
-    """Write what the kinds of either side can be expected to do to those of the other."""
-    slots = range(int(d.first[2]))
-    rows = [sorted({int(d.kind[m]) for m in slots if d.side[m] == p}) for p in (0, 1)]
+    """Write what the models of either side can be expected to do to those of the other."""
+    count, slots = len(kinds), d.kind[: d.first[2]]
+    rows = [sorted(set(slots[: d.first[1]])), sorted(set(slots[d.first[1] :]))]
+    told = [(kind.profile, kind.index) for kind in kinds]
+    table = np.zeros((count, count, layout.ODDS), np.float32)
     for mine, theirs in (rows, rows[::-1]):
-        table = odds.gains(
-            catalogue,
-            [(kinds[row].profile, kinds[row].index) for row in mine],
-            [(kinds[row].profile, kinds[row].index) for row in theirs],
-        )
-        d.gain[np.ix_(mine, theirs)] = table
+        gains = odds.gains(catalogue, [told[row] for row in mine], [told[row] for row in theirs])
+        table[np.ix_(mine, theirs, range(layout.SURELY))] = gains
+    table[:, :, layout.SURELY] = _surely(d, count)
+    d.deals[:count, :, : len(slots)] = table[:, slots].transpose(0, 2, 1)
+    d.suffers[:count, :, : len(slots)] = table[slots].transpose(1, 2, 0)
 
 
-def _chances(d: Any, kinds: int) -> None:
-    for one in range(kinds):
-        for other in range(kinds):
-            need = int(d.def_[other]) - int(d.mat[one])
-            rolls = TWO_DICE[min(max(0, need), len(TWO_DICE) - 1)]
-            d.surely[one, other] = min(SURE, 36 / max(1, min(35, rolls)))
+def _surely(d: Any, kinds: int) -> NDArray[np.float64]:
+    """Return 1 / chance that a blow of one kind hits another; shape (kinds, kinds)."""
+    needs = d.def_[None, :kinds] - d.mat[:kinds, None]
+    rolls = np.array(TWO_DICE)[needs.clip(0, len(TWO_DICE) - 1)]
+    return np.minimum(SURE, 36 / rolls.clip(1, 35))

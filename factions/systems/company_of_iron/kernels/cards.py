@@ -36,13 +36,13 @@ from factions.systems.company_of_iron.kernels.layout import (
     STATIONARY,
     STEALTH,
     STRENGTH,
+    SURELY,
     TOUGH,
     Record,
 )
 from factions.systems.company_of_iron.kernels.outlook import (
     charge_reach,
     prize,
-    stake,
     weigh_up,
 )
 from factions.systems.company_of_iron.kernels.sight import targets_charge
@@ -278,21 +278,20 @@ def play_plan(d: Record, s: Record, p: int) -> None:
 @kernel
 def offers(d: Record, s: Record, m: int, v: int, shot: bool) -> int:
     """Return the assets that both players would spend on an attack of m on v, as its context."""
-    p, bits = d.side[m], 0
-    k, e = d.kind[m], d.kind[v]
+    p, bits, swings = d.side[m], 0, d.deals[d.kind[m], SURELY, v]
     if s.held[p] > 0 and plays(d, p) and s.status[v] & INJURED == 0:
-        worth = stake(d, s, v)
+        worth = s.stake[v]
         if worth >= BOOST_STAKE and holds(d, s, p, BOOST) >= 0:
             down = not shot and s.status[v] & (KNOCKED_DOWN | STATIONARY)
-            if not down and d.surely[k, e] >= DOUBTFUL:
+            if not down and swings >= DOUBTFUL:
                 bits |= OFFER_BOOST_ATTACK
             else:
                 bits |= OFFER_BOOST_DAMAGE
         if worth >= REROLL_STAKE and holds(d, s, p, REROLL) >= 0:
-            bits |= OFFER_REROLL if d.surely[k, e] >= LIKELY else OFFER_REROLL_DAMAGE
+            bits |= OFFER_REROLL if swings >= LIKELY else OFFER_REROLL_DAMAGE
     foe = 1 - p
     if s.held[foe] > 0 and plays(d, foe) and s.status[v] & INJURED == 0:
-        if stake(d, s, v) >= BRACE_STAKE and holds(d, s, foe, BRACE) >= 0:
+        if s.stake[v] >= BRACE_STAKE and holds(d, s, foe, BRACE) >= 0:
             bits |= OFFER_BRACE
     return bits
 

@@ -19,7 +19,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     SHOT,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import appraise_all, prize, survey
+from factions.systems.company_of_iron.kernels.outlook import prize, survey
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
@@ -84,7 +84,6 @@ def urgency(d: Record, s: Record, m: int) -> float:
 def ask_all(d: Record, s: Record) -> None:
     """Ask every model anew what it has to gain, as a round begins."""
     survey(d, s)
-    appraise_all(d, s)
     for m in range(d.first[2]):
         s.urge[m] = urgency(d, s, m)
 

@@ -29,7 +29,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     VP_COLUMNS,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import appraise_all, survey
+from factions.systems.company_of_iron.kernels.outlook import survey
 from factions.systems.company_of_iron.kernels.stats import renew
 from factions.tabletop import rng
 from factions.tabletop.jit import entry, kernel
@@ -40,7 +40,6 @@ TERRAIN_STREAM = 1 << 62
 SURVIVED, DEALT, TAKEN, KILLED = range(4)
 WINS_A, WINS_B, DRAWS, FIRST_PLAYER, OPENED, TOTALS = range(6)
 ROLLS = 64  # for priority, until one is higher
-NOBODY_KNOWS = 0  # the state that a price is for
 AMBUSH_FROM = 2  # round
 
 
@@ -52,7 +51,6 @@ def reset_model(d: Record, s: Record, m: int) -> None:
     s.hurt_at[m] = s.still_until[m] = s.frail_until[m] = 0
     s.hurt_in[m] = s.fell_in[m] = s.deeds[m] = 0
     s.once[m, 0] = s.once[m, 1] = 0
-    s.priced[m] = NOBODY_KNOWS
     s.prey[m], s.dealt[m], s.taken[m], s.killed[m] = -1, 0, 0, 0.0
     s.tokens[m] = 0
     s.plus[m, :] = 0
@@ -154,7 +152,6 @@ def surface(d: Record, s: Record, m: int) -> None:
 def take_turn(d: Record, s: Record, p: int, mine: int, theirs: int) -> None:
     """Let a player with `mine` models to activate, against `theirs`, activate one, or pass."""
     survey(d, s)
-    appraise_all(d, s)
     m = choices.choose_model(d, s, p, mine, theirs)
     if m < 0:
         events.emit(s, events.PASSED, -1, -1, p, 0)

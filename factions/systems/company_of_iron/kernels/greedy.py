@@ -4,6 +4,7 @@ Source: the project's design, section 5.
 """
 
 from factions.systems.company_of_iron.kernels import charges, mending, movement
+from factions.systems.company_of_iron.kernels.bases import traits
 from factions.systems.company_of_iron.kernels.facing import behind, in_front
 from factions.systems.company_of_iron.kernels.layout import (
     ADVANCE,
@@ -15,6 +16,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     CHARGE,
     CONTENT,
     DO,
+    EYELESS_SIGHT,
     FORFEIT,
     GUNFIGHTER,
     HOW,
@@ -27,14 +29,14 @@ from factions.systems.company_of_iron.kernels.layout import (
     SHOTS,
     SPEED,
     STAND,
+    STEALTH,
     TO_X,
     TO_Y,
     VALUE,
     Record,
 )
+from factions.systems.company_of_iron.kernels.modifiers import STEALTH_BEYOND
 from factions.systems.company_of_iron.kernels.outlook import (
-    EX,
-    EY,
     prize,
     shot_prize,
     weigh_up,
@@ -55,6 +57,7 @@ LOOKS = 2  # targets that are, from one place
 NONE, TRIED = -1e6, -1e9
 MATTERS = 0.02  # army points: of less an order is not looked at
 BARELY = 1e-6
+HAIR = 0.01  # inches from a melee range within which a model does not count on being out of it
 NEARBY = 2.5  # inches from a place that will do as well
 SPOT = 8
 ROWS = 60  # enemies that are looked at: bits of a whole number
@@ -81,15 +84,15 @@ def offer_way(s: Record, how: int, do: int, at: int, value: float) -> None:
 
 @kernel
 def in_melee(d: Record, s: Record, m: int, x: float, y: float) -> bool:
-    """Tell whether a model would be in melee at a place, facing wherever it likes."""
+    """Tell whether a model might be in melee at a place, facing wherever it likes."""
     k = d.kind[m]
-    for row in range(s.foes):
-        e = s.foe[row]
+    for foe in range(s.foes):
+        e = s.foe[foe]
         if s.status[e] & KNOCKED_DOWN:
             continue
         j = d.kind[e]
-        far = max(d.melee_range[k], d.melee_range[j]) + d.edge[m] + d.edge[e]
-        dx, dy = s.fear[row, EX] - x, s.fear[row, EY] - y
+        far = max(d.melee_range[k], d.melee_range[j]) + d.edge[m] + d.edge[e] + HAIR
+        dx, dy = s.x[e] - x, s.y[e] - y
         if dx * dx + dy * dy <= far * far:
             return True
     return False
@@ -104,17 +107,17 @@ def strike_here(d: Record, s: Record, m: int, turns: bool) -> None:
     k, tried = d.kind[m], 0
     for _ in range(LOOKS):
         best, pick = 0.0, -1
-        for row in range(min(s.foes, ROWS)):
-            e = s.foe[row]
+        for foe in range(min(s.foes, ROWS)):
+            e = s.foe[foe]
             far = d.melee_range[k] + d.edge[m] + d.edge[e]
-            dx, dy = s.fear[row, EX] - s.x[m], s.fear[row, EY] - s.y[m]
-            if dx * dx + dy * dy > far * far or tried >> row & 1:
+            dx, dy = s.x[e] - s.x[m], s.y[e] - s.y[m]
+            if dx * dx + dy * dy > far * far or tried >> foe & 1:
                 continue
             if not turns and not in_front(d, s, m, s.x[e], s.y[e], d.edge[e]):
                 continue
             value = prize(d, s, m, e, BACK_BLOW if behind(d, s, m, e) else BLOW)
             if value > best:
-                best, pick = value, row
+                best, pick = value, foe
         if pick < 0:
             return
         tried |= 1 << pick
@@ -122,6 +125,15 @@ def strike_here(d: Record, s: Record, m: int, turns: bool) -> None:
         if s.engages[m, e] or sees_from(d, s, m, s.x[m], s.y[m], e):
             offer(s, ADVANCE if turns else FORFEIT, BLOWS, e, s.x[m], s.y[m], best)
             return
+
+
+@kernel
+def _hidden(d: Record, s: Record, m: int, x: float, y: float, e: int) -> bool:
+    """Tell whether every shot of m from a place at e misses. Source: Stealth, Eyeless Sight."""
+    if traits(d, s, e) & STEALTH == 0 or traits(d, s, m) & EYELESS_SIGHT:
+        return False
+    dx, dy, far = s.x[e] - x, s.y[e] - y, STEALTH_BEYOND + d.edge[m] + d.edge[e]
+    return bool(dx * dx + dy * dy > far * far)
 
 
 @kernel
@@ -135,17 +147,17 @@ def best_shot(d: Record, s: Record, m: int, x: float, y: float, aims: bool) -> f
     gun = d.gun_range[k] + d.edge[m]
     for _ in range(LOOKS):
         pick, most = -1, best
-        for row in range(min(s.foes, ROWS)):
-            e = s.foe[row]
-            if tried >> row & 1 or s.status[e] & INJURED:
+        for foe in range(min(s.foes, ROWS)):
+            e = s.foe[foe]
+            if tried >> foe & 1 or s.status[e] & INJURED:
                 continue
             far = gun + d.edge[e]
-            dx, dy = s.fear[row, EX] - x, s.fear[row, EY] - y
-            if dx * dx + dy * dy > far * far:
+            dx, dy = s.x[e] - x, s.y[e] - y
+            if dx * dx + dy * dy > far * far or _hidden(d, s, m, x, y, e):
                 continue
             value = shot_prize(d, s, m, e, 0, aims)
             if value > most:
-                pick, most = row, value
+                pick, most = foe, value
         if pick < 0:
             return best
         tried |= 1 << pick
@@ -175,7 +187,7 @@ def _hopes(s: Record, m: int, step: float, shoots: bool) -> None:
     """Write what each order listed is worth at best: its place, its attack or the best shot."""
     for n in range(s.options):
         dx, dy = s.option_x[n] - s.x[m], s.option_y[n] - s.y[m]
-        near = shoots & (s.option_row[n] == NOBODY) & (dx * dx + dy * dy <= step * step)
+        near = shoots & (s.option_at[n] == NOBODY) & (dx * dx + dy * dy <= step * step)
         s.option_hope[n] = s.option_worth[n] + s.option_more[n]
         s.option_hope[n] += s.option_best[n] if near else 0.0
 
@@ -191,7 +203,7 @@ def _at_end(d: Record, s: Record, m: int, n: int) -> float:
 
 @kernel
 def _try_charge(d: Record, s: Record, m: int, n: int, length: float) -> None:
-    e = s.foe[s.option_row[n]]
+    e = s.option_at[n]
     if charges.charge_way(d, s, m, e, length):
         full = s.spot[movement.LONG] >= charges.CHARGE_ATTACK
         value = s.option_more[n] if full else prize(d, s, m, e, BLOW)
@@ -200,12 +212,11 @@ def _try_charge(d: Record, s: Record, m: int, n: int, length: float) -> None:
 
 @kernel
 def _try_walk(d: Record, s: Record, m: int, n: int, step: float) -> None:
-    row = s.option_row[n]
-    e = s.foe[row]
+    e = s.option_at[n]
     movement.way(d, s, m, s.option_x[n], s.option_y[n], step, movement.EXACT)
     x, y = s.spot[0], s.spot[1]
     far = d.melee_range[d.kind[m]] + d.edge[m] + d.edge[e]
-    dx, dy = s.fear[row, EX] - x, s.fear[row, EY] - y
+    dx, dy = s.x[e] - x, s.y[e] - y
     if dx * dx + dy * dy <= far * far and sees_from(d, s, m, x, y, e):
         offer_way(s, ADVANCE, BLOWS, e, s.option_more[n] + _at_end(d, s, m, n))
 
@@ -245,7 +256,7 @@ def best_of_all(
         if pick < 0:
             return
         s.option_hope[pick] = TRIED
-        if s.option_row[pick] == NOBODY:
+        if s.option_at[pick] == NOBODY:
             _try_place(d, s, m, pick, step, stride, shoots)
         elif s.option_how[pick] == CHARGE:
             _try_charge(d, s, m, pick, length)

@@ -146,11 +146,10 @@ NOTHING, BLOWS, SHOTS, ACTION = range(4)
 WHO, HOW, DO, AT, TO_X, TO_Y, VALUE, RULE = range(8)
 ORDER = 8
 
-# Exact odds of a kind's best series of attacks on another kind (SETUP's `gain`): expected boxes
-# and chance to fell it when fresh, by: blows, blows after a charge, blows from behind, shots, shots
-# aimed, shots at cover (4 more DEF).
-BLOW, CHARGE_BLOW, BACK_BLOW, SHOT, AIMED_SHOT, COVERED_SHOT = range(6)
-GAINS = 12  # boxes, then chances (6 more)
+# What one model can be expected to mark on another (SETUP's `deals` and `suffers`), in boxes, by
+# the exact odds of its best series of: blows, blows after a charge, blows from behind, shots, shots
+# aimed, shots at cover (4 more DEF); and 1 / chance that a blow hits.
+BLOW, CHARGE_BLOW, BACK_BLOW, SHOT, AIMED_SHOT, COVERED_SHOT, SURELY, ODDS = range(8)
 
 # Steps that rules put off until what is going on is done (`agenda`).
 AGAIN, STEP, DEFERRED = range(3)
@@ -181,6 +180,7 @@ SETUP = laid_out(
         ("group", ints, (MODELS,)),  # its unit, or a number of its own
         ("worth", floats, (MODELS,)),  # points of the model
         ("edge", floats, (MODELS,)),  # of its base, from the centre
+        ("full", ints, (MODELS,)),  # its boxes, a commander's with those of its upgrade
         ("ambush", bytes_, (MODELS,)),  # begins off the table
         ("advanced", bytes_, (MODELS,)),  # deploys in advance
         ("burrows", bytes_, (MODELS,)),  # begins under a burrow marker
@@ -204,8 +204,8 @@ SETUP = laid_out(
         ("sorts", ints, (KINDS, SORTS)),  # its effects by sort: from which row on
         ("swings", ints, (KINDS,)),  # what its rows that ask for something change for it, as bits
         ("of_kind", ints, (KINDS, 2)),  # slots of its models: from, to
-        ("gain", singles, (KINDS, KINDS, GAINS)),
-        ("surely", singles, (KINDS, KINDS)),  # 1 / chance that a blow of the first hits the second
+        ("deals", singles, (KINDS, ODDS, MODELS)),  # a kind to a model
+        ("suffers", singles, (KINDS, ODDS, MODELS)),  # a kind from a model
         # Events that its own or its weapons' effects wait for, as bits; ALWAYS: it may steal hits.
         ("heard", ints, (KINDS,)),
         ("heard_all", ints),

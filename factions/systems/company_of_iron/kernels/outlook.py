@@ -1,9 +1,11 @@
 """What the greedy policy expects: the worth of attacks, of enemies feared, of flags.
 
-Everything is in army points. Expected damage comes from the exact odds of SETUP's `gain`. Source:
-the project's design, section 5.
+Everything is in army points. Expected damage comes from the exact odds of SETUP's `deals`. What is
+to be known of each enemy is found side by side, a lane a slot, without branches. Source: the
+project's design, section 5.
 """
 
+from factions.systems.company_of_iron.kernels.bases import lanes
 from factions.systems.company_of_iron.kernels.layout import (
     AIMED_SHOT,
     BLOW,
@@ -25,10 +27,11 @@ from factions.systems.company_of_iron.kernels.layout import (
     SHARED,
     SHOT,
     STATIONARY,
+    SURELY,
     TIRED,
     Record,
 )
-from factions.systems.company_of_iron.kernels.stats import boxes, has
+from factions.systems.company_of_iron.kernels.stats import has
 from factions.tabletop.jit import kernel
 
 FALLEN = 0.7  # of a model's worth is gone when its last box is marked: dead, injured or down
@@ -36,12 +39,10 @@ FINISHED = 0.5  # of it when one that is injured is boxed
 PART_SHELTER = 0.5  # of the loss by cover is the loss by concealment
 DOWN_REACH = 0.35  # how likely an enemy that must stand up first is to strike
 CONTEST = 0.8  # of a flag's stake: denied to the enemy
-OFF_ITS_FEET = INJURED | KNOCKED_DOWN | STATIONARY
 FUTURE = 0.8  # what a round later counts of the one before
 MOST_ROUNDS = 2.5  # of points that a flag is worth at most
+# What a model that is weighing up has to fear of an enemy and to hope for: rows of `fear`.
 (
-    EX,
-    EY,
     NEAR,  # square of how near its blows come
     BLOWS,
     FAR,  # square of how far its shots go
@@ -49,61 +50,72 @@ MOST_ROUNDS = 2.5  # of points that a flag is worth at most
     OWN,  # square of how near it must be for the own attack
     PRIZE,
     RARITY,  # of the square of a distance, what makes it greater the less worth the chase is
+    CHARGED,  # what a charge at it is worth
     HOLD,  # square of how near to it a model stays in its melee range: of `holder`s
     STRIKE,  # what its free strike costs a model that leaves that, likewise
-) = range(11)
+) = range(10)
 NO_PREY = 1e12
 FREE_STRIKE = 1.6  # what a free strike is worth over a plain blow
 
 
 @kernel
-def stake(d: Record, s: Record, v: int) -> float:
-    """Return what it is worth to be rid of a model."""
-    worth, p = d.worth[v], d.side[v]
-    if s.leader[p] == v:
-        worth += d.taste[1 - p, HEAD]
-    for o in range(d.posts if s.seat[v] else 0):
-        if s.seat[v] >> o & 1:
-            worth += d.taste[1 - p, SEAT] / max(1, s.hold[p, o])
-    return float(worth)
+def _stand(d: Record, s: Record, o: int) -> None:
+    """Count who stands battle-ready within reach of a flag, and add that to their stakes."""
+    x, y, border, number = d.flag[o, 0], d.flag[o, 1], d.first[1], lanes(d.first[2])
+    first = second = 0
+    for m in range(number):
+        dx, dy, far = s.on_x[m] - x, s.on_y[m] - y, d.flag_reach + d.edge[m]
+        there = int((dx * dx + dy * dy <= far * far) & (s.status[m] & NOT_READY == 0))
+        s.seated[m] = there
+        first += there if m < border else 0
+        second += 0 if m < border else there
+    s.hold[0, o], s.hold[1, o] = first, second
+    ours, theirs = d.taste[1, SEAT] / max(1, first), d.taste[0, SEAT] / max(1, second)
+    for m in range(number):
+        s.stake[m] += (ours if m < border else theirs) * s.seated[m]
 
 
 @kernel
 def appraise(d: Record, s: Record, v: int) -> None:
-    """Write down what each box is worth that is marked on a model, as it is now."""
-    worth = stake(d, s, v)
-    if s.status[v] & INJURED:
-        s.price[v] = FINISHED * worth
-    else:
-        s.price[v] = FALLEN * worth / max(1, boxes(d, s, v) - s.damage[v])
+    """Write down what each box is worth that is marked on a model, as it is now, and how many."""
+    injured = s.status[v] & INJURED != 0
+    left = max(1.0, float(d.full[v] - s.damage[v]))
+    s.left[v] = 0.0 if injured else left
+    s.finish[v] = 1.0 if injured else 0.0
+    s.prone[v] = 1.0 if s.status[v] & (KNOCKED_DOWN | STATIONARY) else 0.0
+    s.price[v] = s.stake[v] * (FINISHED if injured else FALLEN / left)
 
 
 @kernel
-def appraise_all(d: Record, s: Record) -> None:
-    """Write down what a box of each model in play is worth."""
+def survey(d: Record, s: Record) -> None:
+    """Write down who holds which flag, what it is worth to be rid of each model and of each box."""
+    number = lanes(d.first[2])
+    for m in range(number):
+        s.stake[m] = d.worth[m]
     for p in range(2):
-        leader, crowd = s.leader[p], s.crowd[p]
-        for v in range(d.first[p], d.first[p + 1]):
-            state = 1 + 4 * s.damage[v] + 2 * int(s.status[v] & INJURED != 0) + int(leader == v)
-            state += int(s.seat[v] != 0) * ((s.seat[v] << 16) + (crowd << 24))
-            if state != s.priced[v]:
-                s.priced[v] = state
-                appraise(d, s, v)
+        if s.leader[p] >= 0:
+            s.stake[s.leader[p]] += d.taste[1 - p, HEAD]
+    for o in range(d.posts):
+        _stand(d, s, o)
+    for m in range(number):
+        appraise(d, s, m)
+
+
+@kernel
+def blows(s: Record, v: int, expected: float, surely: float) -> float:
+    """Return what blows at v are worth that mark so many boxes where v stands."""
+    marked = expected * (surely if s.prone[v] > 0.0 else 1.0)
+    return float(s.price[v] * (s.finish[v] + min(s.left[v], marked)))
 
 
 @kernel
 def prize(d: Record, s: Record, m: int, v: int, how: int) -> float:
-    """Return what a whole series of attacks of m on v is worth; how: a column of `gain`."""
-    k, e, status = d.kind[m], d.kind[v], s.status[v]
-    expected = float(d.gain[k, e, how])
-    if status & OFF_ITS_FEET == 0:
-        left = d.boxes[e] - s.damage[v]
-        return float(s.price[v] * (expected if expected < left else left))
+    """Return what a whole series of attacks of m on v is worth; how: a row of `deals`."""
+    k = d.kind[m]
+    expected = float(d.deals[k, how, v])
     if how >= SHOT:
-        return 0.0 if status & INJURED else float(s.price[v] * expected)
-    if status & INJURED:
-        return float(s.price[v]) if d.melee_range[k] > 0.0 else 0.0
-    return float(s.price[v] * min(float(d.boxes[e] - s.damage[v]), expected * d.surely[k, e]))
+        return float(s.price[v] * min(s.left[v], expected))
+    return blows(s, v, expected, float(d.deals[k, SURELY, v])) if d.melee_range[k] > 0.0 else 0.0
 
 
 @kernel
@@ -115,25 +127,6 @@ def shot_prize(d: Record, s: Record, m: int, v: int, shelter: int, aims: bool) -
         return value
     lost = plain - prize(d, s, m, v, COVERED_SHOT)
     return max(0.0, value - (lost if shelter > 2 else PART_SHELTER * lost))
-
-
-@kernel
-def survey(d: Record, s: Record) -> None:
-    """Write down who stands battle-ready within reach of which flag, and count them."""
-    for m in range(d.first[2]):
-        s.seat[m] = 0
-    s.crowd[0] = s.crowd[1] = 0
-    for o in range(d.posts):
-        x, y, reach = d.flag[o, 0], d.flag[o, 1], d.flag_reach
-        for p in range(2):
-            count = 0
-            for m in range(d.first[p], d.first[p + 1]):
-                dx, dy, far = s.on_x[m] - x, s.on_y[m] - y, reach + d.edge[m]
-                at = int((dx * dx + dy * dy <= far * far) & (s.status[m] & NOT_READY == 0))
-                s.seat[m] |= at << o
-                count += at
-            s.hold[p, o] = count
-            s.crowd[p] += count << 8 * o
 
 
 @kernel
@@ -165,36 +158,41 @@ def charge_reach(d: Record, s: Record, m: int) -> float:
 
 
 @kernel
-def _fear(d: Record, s: Record, m: int, e: int, row: int) -> None:
-    """Write down what enemy e may do to model m, and how near."""
-    fear, k, wide = s.fear[row], d.kind[e], d.edge[m] + d.edge[e]
-    taste, status = d.taste[d.side[m]], s.status[e]
-    likely = taste[DREAD] * (taste[TIRED] if s.activated[e] else 1.0)
-    likely *= DOWN_REACH if status & (KNOCKED_DOWN | STATIONARY) else 1.0
-    likely = 0.0 if status & INJURED else likely
-    near, far = charge_reach(d, s, e), d.gun_range[k] + d.spd[k] + wide
-    blows = likely * prize(d, s, e, m, CHARGE_BLOW) if near > 0.0 else 0.0
-    shots = 0.0
-    if d.gun_range[k] > 0.0:
-        shots = likely * prize(d, s, e, m, SHOT) if s.engaged[e] == 0 else 0.0
-    fear[NEAR], fear[FAR] = (near + wide) * (near + wide), far * far
-    # What is near suffers the worse of both.
-    fear[BLOWS], fear[SHOTS] = max(0.0, blows - shots), shots
+def _fears(d: Record, s: Record, m: int, start: int, number: int) -> None:
+    """Write down what the enemies in so many lanes may do to model m, and how near."""
+    fear, suffers, taste, edge = s.fear, d.suffers[d.kind[m]], d.taste[d.side[m]], d.edge[m]
+    dread, tired, price, left = taste[DREAD], taste[TIRED], s.price[m], s.left[m]
+    for n in range(number):
+        e = start + n
+        status, wide = s.status[e], edge + d.edge[e]
+        near, far = max(0.0, s.charges[e]) + wide, max(0.0, s.shoots[e]) + wide
+        likely = dread * (tired if s.activated[e] else 1.0)
+        likely *= DOWN_REACH if status & (KNOCKED_DOWN | STATIONARY) else 1.0
+        likely = 0.0 if status & INJURED else likely
+        harm = blows(s, m, float(suffers[CHARGE_BLOW, e]), float(suffers[SURELY, e]))
+        harm = likely * harm if s.charges[e] > 0.0 else 0.0
+        shoots = (s.shoots[e] > 0.0) & (s.engaged[e] == 0)
+        shots = likely * price * min(left, float(suffers[SHOT, e])) if shoots else 0.0
+        fear[NEAR, e], fear[FAR, e], fear[SHOTS, e] = near * near, far * far, shots
+        fear[BLOWS, e] = max(0.0, harm - shots)  # what is near suffers the worse of both
 
 
 @kernel
-def _hope(d: Record, s: Record, m: int, e: int, row: int) -> None:
-    """Write down what model m may do to enemy e later on, and from how near."""
-    fear, wide = s.fear[row], d.edge[m] + d.edge[e]
-    gun, later = d.gun_range[d.kind[m]], d.taste[d.side[m], LATER]
-    blows = prize(d, s, m, e, CHARGE_BLOW)
-    shots = prize(d, s, m, e, SHOT) if gun > 0.0 else -1.0
-    shoots = shots >= later * blows
-    own = (gun if shoots else charge_reach(d, s, m)) + wide
-    value = shots if shoots else later * blows
-    fear[OWN], fear[PRIZE] = own * own, value
-    fear[RARITY] = 1.0 / (value * own * own) if value > 0.0 else NO_PREY
-    s.most_blow = max(s.most_blow, blows)
+def _hopes(d: Record, s: Record, m: int, start: int, number: int) -> None:
+    """Write down what model m may do to those enemies later on, and from how near."""
+    fear, k, edge, later = s.fear, d.kind[m], d.edge[m], d.taste[d.side[m], LATER]
+    deals, gun, blade = d.deals[k], d.gun_range[k], d.melee_range[k] > 0.0
+    reach, shooter = charge_reach(d, s, m), gun > 0.0
+    for n in range(number):
+        e = start + n
+        wide = edge + d.edge[e]
+        charge = blows(s, e, float(deals[CHARGE_BLOW, e]), float(deals[SURELY, e]))
+        charge = charge if blade else 0.0
+        shots = s.price[e] * min(s.left[e], float(deals[SHOT, e])) if shooter else -1.0
+        shoots = shots >= later * charge
+        own, value = (gun if shoots else reach) + wide, shots if shoots else later * charge
+        fear[OWN, e], fear[PRIZE, e], fear[CHARGED, e] = own * own, value, charge
+        fear[RARITY, e] = 1.0 / (value * own * own) if value > 0.0 else NO_PREY
 
 
 @kernel
@@ -203,15 +201,13 @@ def _hold(d: Record, s: Record, m: int) -> None:
     s.holders = 0
     if s.engaged[m] == 0 or has(d, s, m, PARRY | INCORPOREAL):
         return
-    for row in range(s.foes):
-        e = s.foe[row]
+    for n in range(s.foes):
+        e = s.foe[n]
         if s.engages[e, m]:
             far = d.melee_range[d.kind[e]] + d.edge[m] + d.edge[e]
-            s.fear[row, HOLD], s.fear[row, STRIKE] = (
-                far * far,
-                FREE_STRIKE * prize(d, s, e, m, BLOW),
-            )
-            s.holder[s.holders] = row
+            s.fear[HOLD, e] = far * far
+            s.fear[STRIKE, e] = FREE_STRIKE * prize(d, s, e, m, BLOW)
+            s.holder[s.holders] = e
             s.holders += 1
 
 
@@ -219,25 +215,26 @@ def _hold(d: Record, s: Record, m: int) -> None:
 def weigh_up(d: Record, s: Record, m: int, struck: bool) -> None:
     """Write down what there is to fear and to gain for a model, by enemy and by flag.
 
-    struck: free strikes are made on it as it goes. `nearest` is the row of the enemy nearest to it,
-    `quarry` of the one most worth going for: prize over the square of its distance; -1 for none.
+    struck: free strikes are made on it as it goes. `nearest` is the enemy nearest to it, `quarry`
+    the one most worth going for: prize over the square of its distance; -1 for none.
     """
+    foe = 1 - d.side[m]
+    start = d.first[foe] & -4
+    appraise(d, s, m)
     weigh_flags(d, s, m)
-    s.own_stake, s.most_blow = stake(d, s, m), 0.0
-    nearest, quarry, least, most, foe, row = -1, -1, NO_PREY, 0.0, 1 - d.side[m], 0
+    _fears(d, s, m, start, lanes(d.first[foe + 1] - start))
+    _hopes(d, s, m, start, lanes(d.first[foe + 1] - start))
+    nearest, quarry, least, most, charge, foes = -1, -1, NO_PREY, 0.0, 0.0, 0
     for e in range(d.first[foe], d.first[foe + 1]):
-        if s.where[e] != PLAYING:
-            continue
-        fear = s.fear[row]
-        fear[EX], fear[EY], s.foe[row] = s.x[e], s.y[e], e
-        _fear(d, s, m, e, row)
-        _hope(d, s, m, e, row)
-        dx, dy = fear[EX] - s.x[m], fear[EY] - s.y[m]
-        square = dx * dx + dy * dy
-        worth = fear[PRIZE] / max(4.0, square)
-        nearest, least = (row, square) if square < least else (nearest, least)
-        quarry, most = (row, worth) if worth > most else (quarry, most)
-        row += 1
-    s.foes, s.nearest, s.quarry, s.holders = row, nearest, quarry, 0
+        if s.where[e] == PLAYING:
+            dx, dy = s.x[e] - s.x[m], s.y[e] - s.y[m]
+            square = dx * dx + dy * dy
+            worth = s.fear[PRIZE, e] / max(4.0, square)
+            nearest, least = (e, square) if square < least else (nearest, least)
+            quarry, most = (e, worth) if worth > most else (quarry, most)
+            charge = max(charge, s.fear[CHARGED, e])
+            s.foe[foes] = e
+            foes += 1
+    s.foes, s.nearest, s.quarry, s.most_blow, s.holders = foes, nearest, quarry, charge, 0
     if struck:
         _hold(d, s, m)

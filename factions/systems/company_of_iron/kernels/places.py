@@ -9,14 +9,13 @@ from factions.systems.company_of_iron.kernels.layout import (
     ADVANCE,
     BLOW,
     CHARGE,
-    CHARGE_BLOW,
     COVERS,
     IMPASSABLE,
     LINEAR,
     ROUGH,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import EX, EY, NEAR, OWN, prize
+from factions.systems.company_of_iron.kernels.outlook import CHARGED, NEAR, OWN, prize
 from factions.systems.company_of_iron.kernels.weighing import ONE
 from factions.tabletop.jit import kernel
 
@@ -32,11 +31,11 @@ def _add(s: Record, x: float, y: float) -> None:
 
 
 @kernel
-def _add_attack(s: Record, x: float, y: float, how: int, row: int, more: float) -> None:
+def _add_attack(s: Record, x: float, y: float, how: int, at: int, more: float) -> None:
     n = s.options
     if n < ONE:
         s.option_x[n], s.option_y[n], s.option_how[n] = x, y, how
-        s.option_row[n], s.option_more[n] = row, more
+        s.option_at[n], s.option_more[n] = at, more
         s.options += 1
 
 
@@ -89,16 +88,16 @@ def gather(d: Record, s: Record, m: int, step: float, stride: float) -> None:
         toward(s, m, d.flag[o, 0], d.flag[o, 1], far, step, stride)
     prey, threat = s.quarry, s.nearest
     if prey >= 0:
-        fear = s.fear[prey]
-        toward(s, m, fear[EX], fear[EY], math.sqrt(fear[OWN]) - INSIDE, step, stride)
-        toward(s, m, fear[EX], fear[EY], math.sqrt(fear[NEAR]) + INSIDE, step, stride)
-        dx, dy = fear[EX] - x, fear[EY] - y
+        ex, ey = s.x[prey], s.y[prey]
+        toward(s, m, ex, ey, math.sqrt(s.fear[OWN, prey]) - INSIDE, step, stride)
+        toward(s, m, ex, ey, math.sqrt(s.fear[NEAR, prey]) + INSIDE, step, stride)
+        dx, dy = ex - x, ey - y
         long = max(0.1, math.sqrt(dx * dx + dy * dy))
         dx, dy = step * dx / long, step * dy / long
         _add(s, x + SIDE_X * dx - SIDE_Y * dy, y + SIDE_X * dy + SIDE_Y * dx)
         _add(s, x + SIDE_X * dx + SIDE_Y * dy, y + SIDE_X * dy - SIDE_Y * dx)
     if threat >= 0:
-        ex, ey = s.fear[threat, EX], s.fear[threat, EY]
+        ex, ey = s.x[threat], s.y[threat]
         dx, dy = x - ex, y - ey
         long = max(0.1, math.sqrt(dx * dx + dy * dy))
         _add(s, x + step * dx / long, y + step * dy / long)
@@ -116,9 +115,9 @@ def gather_blows(d: Record, s: Record, m: int, step: float, length: float) -> No
     step, length: how far it walks and charges; 0 for a charge that it may not make.
     """
     reach = d.melee_range[d.kind[m]]
-    for row in range(s.foes):
-        e = s.foe[row]
-        both, ex, ey = d.edge[m] + d.edge[e], s.fear[row, EX], s.fear[row, EY]
+    for foe in range(s.foes):
+        e = s.foe[foe]
+        both, ex, ey = d.edge[m] + d.edge[e], s.x[e], s.y[e]
         wide, dx, dy = reach + both, s.x[m] - ex, s.y[m] - ey
         square, far = dx * dx + dy * dy, max(step, length) + wide
         if square > far * far or square <= wide * wide:
@@ -126,6 +125,6 @@ def gather_blows(d: Record, s: Record, m: int, step: float, length: float) -> No
         part = (NEARLY * reach + both) / math.sqrt(square)
         x, y = ex + part * dx, ey + part * dy
         if length > 0.0 and square <= (length + wide) * (length + wide):
-            _add_attack(s, x, y, CHARGE, row, prize(d, s, m, e, CHARGE_BLOW))
+            _add_attack(s, x, y, CHARGE, e, float(s.fear[CHARGED, e]))
         if square <= (step + wide) * (step + wide):
-            _add_attack(s, x, y, ADVANCE, row, prize(d, s, m, e, BLOW))
+            _add_attack(s, x, y, ADVANCE, e, prize(d, s, m, e, BLOW))

@@ -21,7 +21,6 @@ from factions.systems.company_of_iron.kernels.layout import (
     STAND,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import EX, EY
 from factions.systems.company_of_iron.kernels.sight import sees_from
 from factions.systems.company_of_iron.kernels.stats import has, stat
 from factions.tabletop import rng
@@ -31,11 +30,11 @@ TRIES = 4
 
 
 @kernel
-def strikes_at(d: Record, s: Record, m: int, row: int) -> bool:
-    """Tell whether the enemy in that row is in melee range and sight."""
-    k, e = d.kind[m], s.foe[row]
+def strikes_at(d: Record, s: Record, m: int, e: int) -> bool:
+    """Tell whether an enemy is in melee range and sight."""
+    k = d.kind[m]
     far = d.melee_range[k] + d.edge[m] + d.edge[e]
-    dx, dy = s.fear[row, EX] - s.x[m], s.fear[row, EY] - s.y[m]
+    dx, dy = s.x[e] - s.x[m], s.y[e] - s.y[m]
     if d.melee_range[k] == 0.0 or dx * dx + dy * dy > far * far:
         return False
     return sees_from(d, s, m, s.x[m], s.y[m], e)
@@ -45,13 +44,12 @@ def strikes_at(d: Record, s: Record, m: int, row: int) -> bool:
 def choose_nearest(d: Record, s: Record, m: int) -> None:
     """Write the order to reach the closest enemy and hit it."""
     begin(d, s, m)
-    row, k = s.nearest, d.kind[m]
-    if row < 0:
+    e, k = s.nearest, d.kind[m]
+    if e < 0:
         return
-    e, x, y = s.foe[row], s.x[m], s.y[m]
-    ex, ey = s.fear[row, EX], s.fear[row, EY]
+    x, y, ex, ey = s.x[m], s.y[m], s.x[e], s.y[e]
     down, runs = s.status[m] & KNOCKED_DOWN != 0, not has(d, s, m, NO_RUN)
-    if strikes_at(d, s, m, row):
+    if strikes_at(d, s, m, e):
         offer(s, FORFEIT if down else ADVANCE, BLOWS, e, x, y, 1.0)
         return
     if d.gun_range[k] > 0.0 and (s.engaged[m] == 0 or has(d, s, m, GUNFIGHTER)):
@@ -85,7 +83,7 @@ def choose_random(d: Record, s: Record, m: int) -> None:
         if row >= s.foes:
             continue
         e = s.foe[row]
-        if what == 1 and strikes_at(d, s, m, row) and not down:
+        if what == 1 and strikes_at(d, s, m, e) and not down:
             offer(s, ADVANCE, BLOWS, e, s.x[m], s.y[m], 1.0)
             return
         if what == 2 and d.gun_range[k] > 0.0 and not in_melee(d, s, m, s.x[m], s.y[m]):

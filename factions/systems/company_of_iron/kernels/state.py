@@ -148,27 +148,30 @@ STATE = laid_out(
         ("best", floats, (ORDER,)),
         ("threat", ints, (MODELS,)),  # what it has to do with enemies, as bits: `cards.use_of`
         ("afield", floats, (MODELS,)),  # how far it is from its commander
-        ("seat", ints, (MODELS,)),  # flags that it stands at, battle-ready, as bits
+        ("seated", ints, (MODELS,)),  # it stands battle-ready at the flag in hand
         ("hold", ints, (2, FLAGS)),  # battle-ready models of a player within reach of a flag
-        ("crowd", ints, (2,)),  # the same of all flags, eight bits each
-        # Enemies as the model that is weighing up sees them: whom; where from; what they may do to
-        # it and how near; what it may do to them and how near.
+        ("stake", floats, (MODELS,)),  # what it is worth to be rid of a model
+        ("price", floats, (MODELS,)),  # of a box of a model
+        ("left", floats, (MODELS,)),  # boxes that may still be marked, 0 of the injured
+        ("finish", floats, (MODELS,)),  # 1 where any blow boxes it
+        ("prone", floats, (MODELS,)),  # 1 where blows hit it surely
+        # Enemies as the model that is weighing up sees them: those in play; what each may do to it
+        # and how near, what it may do to each and how near.
         ("foes", ints),
         ("foe", ints, (MODELS,)),
-        ("fear", floats, (MODELS, 11)),
-        ("nearest", ints),  # rows of `foe`, or -1: `outlook.weigh_up`
+        ("fear", floats, (10, MODELS)),
+        ("nearest", ints),  # whom: `outlook.weigh_up`
         ("quarry", ints),
-        ("holders", ints),  # how many have it in their melee range, and their rows
+        ("holders", ints),  # how many have it in their melee range, and who
         ("holder", ints, (MODELS,)),
         ("most_blow", floats),  # the most that a charge at one of them is worth
         ("pull", floats, (FLAGS,)),
-        ("own_stake", floats),
-        # What it may do, a row an order: where it ends, how it moves, at whom (a row of `foe`).
+        # What it may do, a row an order: where it ends, how it moves, at whom.
         ("options", ints),
         ("option_x", floats, (PLACES,)),
         ("option_y", floats, (PLACES,)),
         ("option_how", ints, (PLACES,)),
-        ("option_row", ints, (PLACES,)),
+        ("option_at", ints, (PLACES,)),
         ("option_more", floats, (PLACES,)),  # what its attack is worth at best
         ("option_hope", floats, (PLACES,)),  # what it is worth at best
         # What the place is worth, and of what that is the sum: `weighing`.
@@ -180,8 +183,6 @@ STATE = laid_out(
         ("option_flight", floats, (PLACES,)),
         ("option_held", floats, (PLACES,)),
         ("option_drawn", floats, (PLACES,)),
-        ("price", floats, (MODELS,)),  # of a box of a model
-        ("priced", ints, (MODELS,)),  # the state of the model that its price is for
         ("urge", floats, (MODELS,)),  # what a model had to gain or lose when last asked
         # The record of events, where it is wanted.
         ("recording", ints),

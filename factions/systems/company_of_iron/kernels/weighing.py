@@ -15,7 +15,18 @@ from factions.systems.company_of_iron.kernels.layout import (
     REST,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import EX, EY, HOLD, NO_PREY, STRIKE
+from factions.systems.company_of_iron.kernels.outlook import (
+    BLOWS,
+    FAR,
+    HOLD,
+    NEAR,
+    NO_PREY,
+    OWN,
+    PRIZE,
+    RARITY,
+    SHOTS,
+    STRIKE,
+)
 from factions.tabletop.jit import kernel
 
 ONE = PLACES - 4  # the row of a place that is weighed alone, in lanes of its own
@@ -27,14 +38,16 @@ NOTHING = 0.0
 @kernel
 def _by_enemies(s: Record, first: int, count: int) -> None:
     """Write what enemies do to whoever ends at each place, and what is to be had from them."""
-    px, py, loss, worst = s.option_x, s.option_y, s.option_loss, s.option_worst
+    fear, px, py, loss, worst = s.fear, s.option_x, s.option_y, s.option_loss, s.option_worst
     best, chase, flight = s.option_best, s.option_chase, s.option_flight
     for number in range(count):
         n = first + number
         loss[n] = worst[n] = best[n] = flight[n] = 0.0
         chase[n] = NO_PREY
-    for row in range(s.foes):
-        ex, ey, near, blows, far, shots, own, got, rarity, _, _ = s.fear[row]
+    for foe in range(s.foes):
+        e = s.foe[foe]
+        ex, ey, near, far, own = s.x[e], s.y[e], fear[NEAR, e], fear[FAR, e], fear[OWN, e]
+        blows, shots, got, rarity = fear[BLOWS, e], fear[SHOTS, e], fear[PRIZE, e], fear[RARITY, e]
         for number in range(count):
             n = first + number
             dx, dy = ex - px[n], ey - py[n]
@@ -45,8 +58,8 @@ def _by_enemies(s: Record, first: int, count: int) -> None:
             best[n] = max(best[n], got if square <= own else NOTHING) + NOTHING
             chase[n] = min(chase[n], rarity * max(square, own)) + NOTHING
     for holder in range(s.holders):
-        fear = s.fear[s.holder[holder]]
-        ex, ey, hold, strike = fear[EX], fear[EY], fear[HOLD], fear[STRIKE]
+        e = s.holder[holder]
+        ex, ey, hold, strike = s.x[e], s.y[e], fear[HOLD, e], fear[STRIKE, e]
         for number in range(count):
             n = first + number
             dx, dy = ex - px[n], ey - py[n]
@@ -78,7 +91,7 @@ def _weigh(d: Record, s: Record, m: int, first: int, number_of: int) -> None:
     count = lanes(number_of)
     _by_enemies(s, first, count)
     _by_flags(d, s, m, first, count)
-    taste, most = d.taste[d.side[m]], s.own_stake
+    taste, most = d.taste[d.side[m]], s.stake[m]
     later = taste[LATER] if d.gun_range[d.kind[m]] > 0.0 else 1.0
     rest, hunt = taste[REST], taste[HUNT]
     for number in range(count):

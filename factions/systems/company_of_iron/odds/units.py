@@ -26,7 +26,7 @@ WAYS = {
         ("cover", Way(ranged=True, cover=COVER)),
     ),
 }
-# The columns of the table of gains: expected damage points, then chances to fell, by these ways.
+# The columns of the table of gains: expected damage points by these ways.
 GAINS = tuple(way for mode in MODES for _, way in WAYS[mode])
 RANDOM_SHOTS = (1, 2, 3)  # a d3
 
@@ -107,20 +107,18 @@ def _mixed(ends: list[tuple[End, float]]) -> End:
 def gains(catalogue: Catalogue, mine: Kinds, theirs: Kinds) -> NDArray[np.float32]:
     """Return what fresh models of some kinds can be expected to do to those of others.
 
-    mine, theirs: cards and the index of a model on each. Shape (mine, theirs, 12): damage points
-    marked, then chances to fell, by blows, blows after a charge, blows from behind, shots, aimed
-    shots, shots at cover.
+    mine, theirs: cards and the index of a model on each. Shape (mine, theirs, 6): damage points
+    marked by blows, blows after a charge, blows from behind, shots, aimed shots, shots at cover.
     """
     ones = [fighter(catalogue, *pair) for pair in mine]
     twos = [fighter(catalogue, *pair) for pair in theirs]
-    table = np.zeros((len(ones), len(twos), 2 * len(GAINS)), dtype=np.float32)
+    table = np.zeros((len(ones), len(twos), len(GAINS)), dtype=np.float32)
     for row, one in enumerate(ones):
         for column, two in enumerate(twos):
             for place, way in enumerate(GAINS):
                 series = best(one, two, way)
                 if series is not None:
                     table[row, column, place] = series.end.marked
-                    table[row, column, place + len(GAINS)] = series.end.felled
     return table
 
 

@@ -47,13 +47,18 @@ def test_a_record_is_the_same_for_either_order_of_twins(written: Written) -> Non
     d, half = written.setup[0], int(written.setup[0].kinds) // 2
     for name in ("spd", "mat", "def_", "arm", "boxes", "advantages", "melee_range", "gun_range"):
         assert d[name][:half].tolist() == d[name][half : 2 * half].tolist(), name
-    assert np.array_equal(d.gain[:half, half : 2 * half], d.gain[half : 2 * half, :half])
+    deals, suffers = (d[name][: 2 * half, :, : d.first[2]] for name in ("deals", "suffers"))
+    assert np.array_equal(deals[:half, :, d.first[1] :], deals[half:, :, : d.first[1]])
+    for m, k in enumerate(d.kind[: d.first[2]]):
+        for v, e in enumerate(d.kind[: d.first[2]]):
+            assert np.array_equal(deals[k, :, v], suffers[e, :, m])
 
 
 def test_odds_are_only_of_enemies(written: Written) -> None:
     d, half = written.setup[0], int(written.setup[0].kinds) // 2
-    assert not d.gain[:half, :half].any()
-    assert (d.gain[:half, half : 2 * half, layout.BLOW] > 0).any()
+    border, last = int(d.first[1]), int(d.first[2])
+    assert not d.deals[:half, : layout.SURELY, :border].any()
+    assert (d.deals[:half, layout.BLOW, border:last] > 0).any()
 
 
 def test_weapons_are_written_kind_by_kind(written: Written) -> None:

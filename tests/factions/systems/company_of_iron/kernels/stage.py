@@ -13,7 +13,8 @@ def stage(*fighters: Fighter, policy: int = L.GREEDY, gain: float = 0.5, **field
     made = fray(*fighters)
     d, s = made.d, made.s
     d.policy[:] = policy
-    d.gain[:], d.surely[:] = gain, 1.0
+    d.deals[:] = d.suffers[:] = gain
+    surely(made, 1.0)
     d.rounds = 7
     for row, value in TASTE.items():
         d.taste[:, row] = value
@@ -26,8 +27,13 @@ def stage(*fighters: Fighter, policy: int = L.GREEDY, gain: float = 0.5, **field
     d.card_asset[: len(ASSETS)] = ASSETS
     d.card_what[:] = -1
     K.cards.deal(d, s)
-    K.outlook.appraise_all(d, s)
+    K.outlook.survey(d, s)
     return made
+
+
+def surely(made: Fray, swings: float) -> None:
+    """Let every model hit every other by a blow once in so many."""
+    made.d.deals[:, L.SURELY] = made.d.suffers[:, L.SURELY] = swings
 
 
 def hold(made: Fray, p: int, *cards: int) -> None:

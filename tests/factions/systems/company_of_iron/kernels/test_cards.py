@@ -3,7 +3,7 @@
 import pytest
 
 from tests.factions.systems.company_of_iron.kernels.fray import RIFLE, Fighter, Fray, K, L, dice
-from tests.factions.systems.company_of_iron.kernels.stage import ASSETS, hold, stage
+from tests.factions.systems.company_of_iron.kernels.stage import ASSETS, hold, stage, surely
 
 PAIR = (Fighter(worth=2.0), Fighter(side=1, at=(10.0, 11.5), worth=2.0))
 SHAKE, REROLL, BOOST, BRACE, DASH = range(5)
@@ -83,15 +83,15 @@ def test_only_greedy_plays_cards() -> None:
 
 
 @pytest.mark.parametrize(
-    ("surely", "offered"),
+    ("swings", "offered"),
     [
         (2.0, L.OFFER_BOOST_ATTACK | L.OFFER_REROLL),
         (1.05, L.OFFER_BOOST_DAMAGE | L.OFFER_REROLL_DAMAGE),
     ],
 )
-def test_the_attacker_offers_what_gains_most(surely: float, offered: int) -> None:
+def test_the_attacker_offers_what_gains_most(swings: float, offered: int) -> None:
     made = stage(*PAIR)
-    made.d.surely[:] = surely
+    surely(made, swings)
     hold(made, 0, REROLL, BOOST)
     assert K.cards.offers(made.d, made.s, 0, 1, False) == offered
 
@@ -107,6 +107,7 @@ def test_the_defender_offers_to_brace_and_pays_when_it_does() -> None:
 def test_nothing_is_spent_on_little_or_on_the_injured() -> None:
     cheap = stage(PAIR[0], Fighter(side=1, at=(10.0, 11.5), worth=0.3), Fighter(side=1))
     cheap.s.leader[1] = 2
+    K.outlook.survey(cheap.d, cheap.s)
     hold(cheap, 0, *range(5))
     hold(cheap, 1, *range(5))
     assert K.cards.offers(cheap.d, cheap.s, 0, 1, False) == 0
@@ -146,7 +147,7 @@ def test_nobody_dashes_for_little_or_at_what_it_does_not_see() -> None:
     for me, gain in ((Fighter(), 0.1), (Fighter(faces=(10.0, 0.0)), 0.5)):
         made = stage(me, foe, gain=gain)
         made.s.leader[1] = -1
-        K.outlook.appraise_all(made.d, made.s)
+        K.outlook.survey(made.d, made.s)
         hold(made, 0, DASH)
         K.cards.dash(made.d, made.s, 0)
         assert made.s.held[0] == 1
@@ -163,8 +164,7 @@ def test_nobody_dashes_to_where_it_would_not_charge(worth: float, dashes: bool) 
     others = [Fighter(side=1, at=(x, 22.6)) for x in (7.0, 9.0, 11.0, 13.0)]
     made = stage(Fighter(worth=worth), prey, *others)
     made.s.leader[:] = -1
-    made.s.priced[:] = 0
-    K.outlook.appraise_all(made.d, made.s)
+    K.outlook.survey(made.d, made.s)
     hold(made, 0, DASH)
     K.cards.dash(made.d, made.s, 0)
     assert (made.s.held[0] == 0) == dashes
@@ -183,7 +183,7 @@ def test_each_asset_is_in_the_deck_of_these_tests() -> None:
 
 def test_a_boosted_attack_rolls_three_dice_and_the_card_is_gone() -> None:
     made = stage(*PAIR)
-    made.d.surely[:] = 2.0
+    surely(made, 2.0)
     hold(made, 0, BOOST)
     with dice(1, 1, 2):
         K.combat.one_attack(made.d, made.s, 0, 1, 0, 0)

@@ -27,7 +27,7 @@ def test_it_charges_the_one_that_is_worth_more() -> None:
     dear = replace(FOE, at=(13.0, 16.0), worth=4.0)
     made = stage(Fighter(), replace(FOE, worth=0.5), dear)
     made.s.leader[1] = -1
-    K.outlook.appraise_all(made.d, made.s)
+    K.outlook.survey(made.d, made.s)
     assert order(made) == (L.CHARGE, L.BLOWS, 2)
 
 
@@ -45,7 +45,7 @@ def test_in_melee_it_looks_no_further_unless_another_charge_promises_far_more(
     beside, other = Fighter(at=(10.0, 11.5), side=1), Fighter(at=(15.0, 15.0), side=1, worth=worth)
     made = stage(Fighter(), beside, other)
     made.s.leader[1] = -1
-    K.outlook.appraise_all(made.d, made.s)
+    K.outlook.survey(made.d, made.s)
     made.s.options = -1
     order(made)
     assert (made.s.options > 0) == looks
@@ -118,3 +118,21 @@ def test_nearest_goes_for_the_closest() -> None:
 def test_random_orders_are_of_several_kinds() -> None:
     made = stage(Fighter(), FOE, policy=L.RANDOM)
     assert len({order(made)[0] for _ in range(60)}) >= 3
+
+
+@pytest.mark.parametrize(("sees", "at"), [(0, 1), (L.EYELESS_SIGHT, 2)])
+def test_it_does_not_shoot_at_whom_it_cannot_hit(sees: int, at: int) -> None:
+    """Beyond 5 inches every shot at a model with Stealth misses."""
+    plain = Fighter(at=(8.0, 18.0), side=1)
+    stealthy = Fighter(at=(12.0, 18.0), side=1, worth=3.0, traits=L.LIVING | L.STEALTH)
+    made = stage(replace(SHOOTER, traits=L.LIVING | sees), plain, stealthy)
+    made.s.leader[1] = -1
+    assert order(made) == (L.AIM, L.SHOTS, at)
+
+
+def test_a_hair_from_a_melee_range_it_does_not_count_on_shooting() -> None:
+    """Two bases of 0.59 inches, a melee range of 1 inch and 0.005 beyond."""
+    for gap, there in ((1.005, True), (1.05, False)):
+        made = stage(SHOOTER, Fighter(at=(10.0, 11.18 + gap), side=1))
+        K.outlook.weigh_up(made.d, made.s, 0, True)
+        assert K.greedy.in_melee(made.d, made.s, 0, 10.0, 10.0) == there

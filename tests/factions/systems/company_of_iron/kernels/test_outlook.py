@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from factions.systems.company_of_iron.battle.records import TASTE
-from tests.factions.systems.company_of_iron.kernels.fray import RIFLE, Fighter, Fray, K, L
-from tests.factions.systems.company_of_iron.kernels.stage import flags, stage
+from tests.factions.systems.company_of_iron.kernels.fray import RIFLE, SWORD, Fighter, Fray, K, L
+from tests.factions.systems.company_of_iron.kernels.stage import flags, stage, surely
 
 ME = Fighter(at=(10.0, 10.0), worth=2.0)
 FOE = Fighter(at=(10.0, 20.0), side=1, worth=2.0)
@@ -47,20 +47,20 @@ def test_an_injured_model_is_boxed_by_any_blow_and_by_no_shot() -> None:
 
 def test_who_lies_down_is_hit_for_sure() -> None:
     made = stage(ME, LEADER, Fighter(side=1, worth=2.0, status=L.KNOCKED_DOWN))
-    made.d.surely[:] = 1.5
+    surely(made, 1.5)
     assert K.outlook.prize(made.d, made.s, 0, 2, L.BLOW) == pytest.approx(0.75 * 1.4)
     assert K.outlook.prize(made.d, made.s, 0, 2, L.SHOT) == pytest.approx(0.5 * 1.4)
 
 
 def test_a_commander_is_worth_more() -> None:
     made = stage(ME, FOE)
-    assert K.outlook.stake(made.d, made.s, 1) == 2.0 + TASTE[L.HEAD]
+    assert made.s.stake[1] == 2.0 + TASTE[L.HEAD]
 
 
 @pytest.mark.parametrize(("shelter", "part"), [(0, 1.0), (2, 0.75), (4, 0.5)])
 def test_shelter_takes_from_a_shot(shelter: int, part: float) -> None:
     made = stage(ME, LEADER, FOE)
-    made.d.gain[:, :, L.COVERED_SHOT] = 0.25
+    made.d.deals[:, L.COVERED_SHOT] = 0.25
     found = K.outlook.shot_prize(made.d, made.s, 0, 2, shelter, False)
     assert found == pytest.approx(part * 0.7)
 
@@ -117,26 +117,61 @@ def test_places_stay_on_the_table_and_within_a_stride() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_prices_kept_are_those_that_are_found_anew(seed: int) -> None:
+def test_stakes_and_prices_are_those_of_each_model_alone(seed: int) -> None:
     lots = np.random.default_rng(seed)
-    spots = lots.uniform(10.0, 20.0, (6, 2))
+    made = stage(*(Fighter(side=n // 3, boxes=5, worth=n + 1.0) for n in range(6)))
+    d, s, posts = made.d, made.s, ((12.0, 15.0), (18.0, 15.0))
+    flags(made, *posts)
+    s.x[:6], s.y[:6] = lots.uniform(10.0, 20.0, (2, 6))
+    s.damage[:6], s.leader[0] = lots.integers(0, 5, 6), 1
+    s.status[:6] = [0, L.KNOCKED_DOWN, L.STATIONARY, L.INJURED | L.KNOCKED_DOWN, 0, 0]
+    K.engagement.begin(d, s)
+    K.outlook.survey(d, s)
+    away = np.hypot(*(np.array(posts)[:, None] - np.array([s.x[:6], s.y[:6]]).T).T).T
+    at = (away <= 3.59) & (s.status[:6] == 0)
+    assert s.hold[:, :2].tolist() == [at[:, p : p + 3].sum(axis=1).tolist() for p in (0, 3)]
+    for m in range(6):
+        crowds = [s.hold[m // 3, o] for o in range(2) if at[o, m]]
+        heads = TASTE[L.HEAD] if m in s.leader[:2] else 0.0
+        stake = m + 1.0 + heads + sum(TASTE[L.SEAT] / crowd for crowd in crowds)
+        assert s.stake[m] == pytest.approx(stake)
+        left = 5 - s.damage[m]
+        assert s.price[m] == pytest.approx(stake * (0.5 if m == 3 else 0.7 / left))
+        assert (s.left[m], s.finish[m]) == ((0.0, 1.0) if m == 3 else (left, 0.0))
+    assert s.prone[:6].tolist() == [0.0, 1.0, 1.0, 1.0, 0.0, 0.0]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_found_side_by_side_is_what_each_pair_tells(seed: int) -> None:
+    lots = np.random.default_rng(seed)
+    arms = ((SWORD,), (RIFLE,), (SWORD, RIFLE))
     made = stage(
-        *(Fighter(at=(float(x), float(y)), side=n // 3, boxes=5) for n, (x, y) in enumerate(spots))
+        *(
+            Fighter(
+                side=int(n > 3), at=(*lots.uniform(8.0, 20.0, 2),), weapons=arms[lots.integers(3)]
+            )
+            for n in range(9)
+        )
     )
-    flags(made, (12.0, 15.0), (18.0, 15.0))
-    prices = set()
-    for _ in range(30):
-        m = int(lots.integers(6))
-        made.s.x[m], made.s.y[m] = lots.uniform(10.0, 20.0, 2)
-        made.s.damage[m] = lots.integers(5)
-        made.s.status[m] ^= L.KNOCKED_DOWN
-        K.engagement.refresh(made.d, made.s, m)
-        made.s.leader[m // 3] = m
-        K.outlook.survey(made.d, made.s)
-        K.outlook.appraise_all(made.d, made.s)
-        kept = made.s.price[:6].copy()
-        made.s.priced[:] = 0
-        K.outlook.appraise_all(made.d, made.s)
-        assert (kept == made.s.price[:6]).all()
-        prices.add(kept.tobytes())
-    assert len(prices) > 20
+    d, s, o = made.d, made.s, K.outlook
+    d.deals[:9, : L.SURELY, :9] = lots.uniform(0.0, 2.0, (9, L.SURELY, 9))
+    d.suffers[:9, :, :9] = d.deals[:9, :, :9].transpose(2, 1, 0)
+    surely(made, 1.5)
+    s.status[5], s.status[6], s.where[7] = L.KNOCKED_DOWN, L.INJURED | L.KNOCKED_DOWN, L.GONE
+    s.activated[4] = 1
+    K.engagement.begin(d, s)
+    o.survey(d, s)
+    o.weigh_up(d, s, 0, True)
+    assert s.foe[: s.foes].tolist() == [4, 5, 6, 8]
+    likely = {4: TASTE[L.TIRED], 5: o.DOWN_REACH, 6: 0.0, 8: 1.0}
+    for e in (4, 5, 6, 8):
+        strikes, shoots = d.melee_range[e] > 0.0, d.gun_range[e] > 0.0 and not s.engaged[e]
+        blow = o.prize(d, s, e, 0, L.CHARGE_BLOW) if strikes else 0.0
+        shot = o.prize(d, s, e, 0, L.SHOT) if shoots else 0.0
+        dread = TASTE[L.DREAD] * likely[e]
+        assert s.fear[o.SHOTS, e] == pytest.approx(dread * shot)
+        assert s.fear[o.BLOWS, e] == pytest.approx(dread * max(0.0, blow - shot))
+        charge, own = o.prize(d, s, 0, e, L.CHARGE_BLOW), o.prize(d, s, 0, e, L.SHOT)
+        assert s.fear[o.CHARGED, e] == pytest.approx(charge)
+        own = own if d.gun_range[0] > 0.0 else 0.0
+        assert s.fear[o.PRIZE, e] == pytest.approx(max(own, TASTE[L.LATER] * charge))

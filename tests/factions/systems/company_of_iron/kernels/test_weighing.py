@@ -40,8 +40,8 @@ def table(seed: int) -> Fray:
 def plain(fight: Fray, x: float, y: float) -> float:
     """Return what a place is worth to model 0, row by row of what it fears and hopes."""
     d, s, o = fight.d, fight.s, K.outlook
-    rows = [s.fear[row] for row in range(s.foes)]
-    away = [(row[o.EX] - x) ** 2 + (row[o.EY] - y) ** 2 for row in rows]
+    rows = [s.fear[:, e] for e in s.foe[: s.foes]]
+    away = [(s.x[e] - x) ** 2 + (s.y[e] - y) ** 2 for e in s.foe[: s.foes]]
     harms = [
         (row[o.BLOWS] if square <= row[o.NEAR] else 0.0)
         + (row[o.SHOTS] if square <= row[o.FAR] else 0.0)
@@ -53,14 +53,14 @@ def plain(fight: Fray, x: float, y: float) -> float:
         for row, square in zip(rows, away, strict=True)
     ]
     strikes = sum(
-        s.fear[row, o.STRIKE]
-        for row in s.holder[: s.holders]
-        if (s.fear[row, o.EX] - x) ** 2 + (s.fear[row, o.EY] - y) ** 2 > s.fear[row, o.HOLD]
+        s.fear[o.STRIKE, e]
+        for e in s.holder[: s.holders]
+        if (s.x[e] - x) ** 2 + (s.y[e] - y) ** 2 > s.fear[o.HOLD, e]
     )
     fears = max(harms) + TASTE[L.REST] * (sum(harms) - max(harms))
     later = TASTE[L.LATER] if d.gun_range[0] > 0.0 else 1.0
     hope = max(later * max(prizes, default=0.0), *chases)
-    return float(hope - min(fears, s.own_stake) - strikes + of_flags(fight, x, y))
+    return float(hope - min(fears, s.stake[0]) - strikes + of_flags(fight, x, y))
 
 
 def of_flags(fight: Fray, x: float, y: float) -> float:

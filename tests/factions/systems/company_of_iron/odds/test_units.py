@@ -8,9 +8,9 @@ import pytest
 
 from factions.systems.company_of_iron.catalogue import Catalogue, Effect
 from factions.systems.company_of_iron.odds import gains, sides, unit_against_unit
-from factions.systems.company_of_iron.odds.sides import Arm, Fighter, Way
+from factions.systems.company_of_iron.odds.sides import Arm, Fighter, Way, fighter
 from factions.systems.company_of_iron.odds.strikes import strike, target
-from factions.systems.company_of_iron.odds.units import GAINS
+from factions.systems.company_of_iron.odds.units import GAINS, WAYS, best
 
 INFANTRY = "crucible-guard-infantry"
 PLAIN = Way()
@@ -162,13 +162,14 @@ def test_gains_are_those_of_the_cases(catalogue: Catalogue) -> None:
         (catalogue.profiles[unit], 0) for unit in (INFANTRY, "void-spirit", "lord-of-the-feast")
     ]
     table = gains(catalogue, kinds, kinds[::-1])
-    assert table.shape == (3, 3, 2 * len(GAINS))
+    assert table.shape == (3, 3, len(GAINS))
     assert table.dtype == np.float32
+    fighters = [fighter(catalogue, *kind) for kind in kinds]
     for row, mode, first in ((0, "melee", 0), (0, "ranged", 3), (2, "melee", 0)):
-        for column in range(3):
-            names = kinds[row][0].id, kinds[2 - column][0].id
-            cases = unit_against_unit(catalogue, *names, mode)["cases"][:3]
-            felled = [case["to_defender"]["felled"] for case in cases]
-            assert table[row, column, 6 + first : 9 + first] == pytest.approx(felled, abs=1e-6)
+        for column, foe in enumerate(fighters[::-1]):
+            for place, (_, way) in enumerate(WAYS[mode], start=first):
+                series = best(fighters[row], foe, way)
+                assert series is not None
+                assert table[row, column, place] == np.float32(series.end.marked) > 0.0
     assert (table[1, :, 3:6] == 0).all()
     assert (table[0, 0, 1] > table[0, 0, 0]).all()
