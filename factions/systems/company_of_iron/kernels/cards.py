@@ -62,7 +62,8 @@ BOOST_STAKE, REROLL_STAKE, BRACE_STAKE = 0.8, 0.6, 0.8
 DASH_PRIZE = 0.3  # what the charge that it makes possible must promise
 DOUBTFUL = 1.35  # 1 / chance to hit from which a boosted attack roll gains more than boosted damage
 LIKELY = 1.2  # below which it is rather the damage that is rolled again
-FAR_OFF = 1e6  # inches
+FAR_OFF, OUT_OF_REACH = 1e6, 2e6  # inches
+STRIKES, SHOOTS, STRUCK, SHOT, FREE = 1, 2, 4, 8, 16  # of `threat`
 IN_HAND = 0.2  # what a card with a better asset than plan is worth keeping for
 
 
@@ -176,6 +177,15 @@ def holds(d: Record, s: Record, p: int, asset: int) -> int:
 
 
 @kernel
+def _assets(d: Record, s: Record, p: int) -> int:
+    """Return the assets in a player's hand, as bits; none where its policy uses no cards."""
+    found = 0
+    for n in range(s.held[p] if plays(d, p) else 0):
+        found |= 1 << d.card_asset[s.hand[p, n]]
+    return found
+
+
+@kernel
 def spend(d: Record, s: Record, p: int, asset: int, m: int) -> bool:
     """Discard a card for its asset, which is for model m; tell whether there was one."""
     place = holds(d, s, p, asset)
@@ -196,7 +206,8 @@ def plays(d: Record, p: int) -> bool:
 def use_of(d: Record, s: Record, p: int) -> None:
     """Write into `threat` what each model of a player has to do with enemies now, as bits.
 
-    1: it may strike one this round; 2: it may shoot one; 4: one may strike it; 8: one may shoot it.
+    STRIKES: it may strike one this round; SHOOTS: it may shoot one; STRUCK: one may strike it;
+    SHOT: one may shoot it; FREE: it is in melee with nobody.
     """
     foe = 1 - p
     for m in range(d.first[p], d.first[p + 1]):
@@ -208,46 +219,69 @@ def use_of(d: Record, s: Record, p: int) -> None:
                 far = math.sqrt(dx * dx + dy * dy) - edge - d.edge[e]
                 found |= int(far <= charges) | int(far <= shoots) << 1
                 found |= int(far <= s.charges[e]) << 2 | int(far <= s.shoots[e]) << 3
+            found |= FREE if s.engaged[m] == 0 else 0
         s.threat[m] = found
 
 
 @kernel
 def _measure(d: Record, s: Record, p: int) -> None:
-    """Write into `afield` how far a player's models are from a commander who is battle-ready."""
+    """Write into `afield` how far a player's models are from a commander who is battle-ready.
+
+    No plan touches who is injured or not in play: they are OUT_OF_REACH.
+    """
     leader = s.leader[p]
     led = leader >= 0 and ready(s, leader)
     for m in range(d.first[p], d.first[p + 1]):
-        s.afield[m] = gap(d, s, leader, m) if led else FAR_OFF
-    if leader >= 0:
-        s.afield[leader] = 0.0
+        if s.where[m] != PLAYING or s.status[m] & INJURED:
+            s.afield[m] = OUT_OF_REACH
+        elif m == leader:
+            s.afield[m] = 0.0
+        else:
+            s.afield[m] = gap(d, s, leader, m) if led else FAR_OFF
 
 
 @kernel
-def _plan_for(d: Record, s: Record, card: int, m: int) -> float:
-    """Return what a battle plan is worth for one model that it touches."""
-    use, worth, value = s.threat[m], d.worth[m], 0.0
-    strikes, shoots, struck, shot = use & 1 != 0, use & 2 != 0, use & 4 != 0, use & 8 != 0
+def _worth_of_bonus(what: int, amount: float) -> tuple[int, float]:
+    """Return whom a bonus of a plan helps, as bits of `threat`, and what part of their worth."""
+    if what in (MAT, STRENGTH):
+        return STRIKES, EDGE * amount
+    if what == RAT:
+        return SHOOTS, EDGE * amount
+    if what in (DEFENCE, ARMOUR):
+        return STRUCK | SHOT, SHELL * amount
+    return FREE if what == SPEED else 0, PACE * amount
+
+
+@kernel
+def _granted_for(d: Record, s: Record, grants: int, m: int) -> float:
+    """Return what the advantages that a battle plan grants are worth for one model."""
+    use, worth = s.threat[m], d.worth[m]
+    if grants & TOUGH and use & (STRUCK | SHOT) and not has(d, s, m, TOUGH):
+        return float(TOUGHNESS * worth)
+    if grants & STEALTH and use & SHOT and not has(d, s, m, STEALTH):
+        return float(HIDING * worth)
+    if grants & PARRY and s.engaged[m] > 0:
+        return float(NIMBLE * worth)
+    if grants & PATHFINDER:
+        return float(SUREFOOTED * worth)
+    return float(TOGETHER * worth) if use & (STRIKES | SHOOTS) else 0.0
+
+
+@kernel
+def _plan_worth(d: Record, s: Record, p: int, card: int) -> float:
+    """Return what a battle plan is worth now, for all models of a player that it touches."""
+    first, last, grants = d.first[p], d.first[p + 1], d.card_grants[card]
+    s.helped[first:last] = 0.0
     for n in range(4):
-        what, amount = d.card_what[card, n], float(d.card_amount[card, n])
-        if (what in (MAT, STRENGTH) and strikes) or (what == RAT and shoots):
-            value += EDGE * amount * worth
-        elif what in (DEFENCE, ARMOUR) and (struck or shot):
-            value += SHELL * amount * worth
-        elif what == SPEED and s.engaged[m] == 0:
-            value += PACE * amount * worth
-        elif what >= 0:
-            value += COMMAND_WORTH * worth
-    grants = d.card_grants[card]
-    if grants & TOUGH and (struck or shot) and not has(d, s, m, TOUGH):
-        value += TOUGHNESS * worth
-    elif grants & STEALTH and shot and not has(d, s, m, STEALTH):
-        value += HIDING * worth
-    elif grants & PARRY and s.engaged[m] > 0:
-        value += NIMBLE * worth
-    elif grants & PATHFINDER:
-        value += SUREFOOTED * worth
-    elif grants and (strikes or shoots):
-        value += TOGETHER * worth
+        if d.card_what[card, n] >= 0:
+            whom, part = _worth_of_bonus(d.card_what[card, n], float(d.card_amount[card, n]))
+            for m in range(first, last):
+                s.helped[m] += (part if s.threat[m] & whom else COMMAND_WORTH) * d.worth[m]
+    within = d.card_within[card] if d.card_within[card] >= 0.0 else FAR_OFF
+    value = 0.0
+    for m in range(first, last):
+        if s.afield[m] <= within:
+            value += s.helped[m] + _granted_for(d, s, grants, m) if grants else s.helped[m]
     return value
 
 
@@ -260,11 +294,7 @@ def play_plan(d: Record, s: Record, p: int) -> None:
     _measure(d, s, p)
     pick, most = -1, IN_HAND
     for n in range(s.held[p]):
-        card, value = s.hand[p, n], 0.0
-        within = d.card_within[card] if d.card_within[card] >= 0.0 else FAR_OFF
-        for m in range(d.first[p], d.first[p + 1]):
-            if s.afield[m] <= within and s.where[m] == PLAYING and s.status[m] & INJURED == 0:
-                value += _plan_for(d, s, card, m)
+        value = _plan_worth(d, s, p, s.hand[p, n])
         if value > most:
             pick, most = n, value
     if pick >= 0:
@@ -278,22 +308,22 @@ def play_plan(d: Record, s: Record, p: int) -> None:
 @kernel
 def offers(d: Record, s: Record, m: int, v: int, shot: bool) -> int:
     """Return the assets that both players would spend on an attack of m on v, as its context."""
-    p, bits, swings = d.side[m], 0, d.deals[d.kind[m], SURELY, v]
-    if s.held[p] > 0 and plays(d, p) and s.status[v] & INJURED == 0:
-        worth = s.stake[v]
-        if worth >= BOOST_STAKE and holds(d, s, p, BOOST) >= 0:
-            down = not shot and s.status[v] & (KNOCKED_DOWN | STATIONARY)
-            if not down and swings >= DOUBTFUL:
-                bits |= OFFER_BOOST_ATTACK
-            else:
-                bits |= OFFER_BOOST_DAMAGE
-        if worth >= REROLL_STAKE and holds(d, s, p, REROLL) >= 0:
-            bits |= OFFER_REROLL if swings >= LIKELY else OFFER_REROLL_DAMAGE
-    foe = 1 - p
-    if s.held[foe] > 0 and plays(d, foe) and s.status[v] & INJURED == 0:
-        if s.stake[v] >= BRACE_STAKE and holds(d, s, foe, BRACE) >= 0:
-            bits |= OFFER_BRACE
-    return bits
+    if s.status[v] & INJURED:
+        return 0
+    p, bits = d.side[m], 0
+    mine, braces = _assets(d, s, p), _assets(d, s, 1 - p) >> BRACE & 1 != 0
+    if not braces and mine & (1 << BOOST | 1 << REROLL) == 0:
+        return 0
+    worth, swings = s.stake[v], d.deals[d.kind[m], SURELY, v]
+    if mine >> BOOST & 1 and worth >= BOOST_STAKE:
+        down = not shot and s.status[v] & (KNOCKED_DOWN | STATIONARY)
+        if not down and swings >= DOUBTFUL:
+            bits |= OFFER_BOOST_ATTACK
+        else:
+            bits |= OFFER_BOOST_DAMAGE
+    if mine >> REROLL & 1 and worth >= REROLL_STAKE:
+        bits |= OFFER_REROLL if swings >= LIKELY else OFFER_REROLL_DAMAGE
+    return int(bits | OFFER_BRACE if braces and worth >= BRACE_STAKE else bits)
 
 
 @kernel

@@ -118,7 +118,7 @@ STATE = laid_out(
         ("stamp", ints),
         ("settled", ints, (MODELS,)),  # 1: it has been summed up since the battle began
         ("stirred", ints, (MODELS,)),  # it has moved, come, fallen or got up since all were renewed
-        ("stir", ints),  # the kinds of those that have, as bits: `stats.kind_bit`
+        ("stir", ints),  # the kinds of those that have, as bits: `bases.kind_bit`
         ("touched", ints, (MODELS,)),  # whose effects the sums reckon with: `stats.touch`
         ("mood", ints, (MODELS,)),  # which of its MOODS those reckon with, as bits
         ("swayed_by", ints, (2, 2)),  # a player's plan and commander when all were renewed last
@@ -149,6 +149,7 @@ STATE = laid_out(
         ("threat", ints, (MODELS,)),  # what it has to do with enemies, as bits: `cards.use_of`
         ("afield", floats, (MODELS,)),  # how far it is from its commander
         ("seated", ints, (MODELS,)),  # it stands battle-ready at the flag in hand
+        ("helped", floats, (MODELS,)),  # what the bonuses of a battle plan are worth for it
         ("hold", ints, (2, FLAGS)),  # battle-ready models of a player within reach of a flag
         ("stake", floats, (MODELS,)),  # what it is worth to be rid of a model
         ("price", floats, (MODELS,)),  # of a box of a model
