@@ -98,17 +98,26 @@ OF_ITSELF = (
     | DAMAGED_THIS_TURN | HAS_KILLED | HAS_SHOT | NEAR_UNIT | TOUCHES_UNIT | UNIT_HURT
     | FRIEND_FELL | IN_TERRAIN | NEAR_COMMANDER | HAS_TOKEN
 )  # fmt: skip
+# What is judged only when an effect asks for it.
+LAZY = (
+    HELPED | NEAR_UNIT | TOUCHES_UNIT | UNIT_HURT | FRIEND_FELL | IN_TERRAIN | ON_PREY
+    | NEAR_COMMANDER | ON_ENCHANTED
+)  # fmt: skip
+# What `of_itself` and `of_other` tell, and with LAZY all that an attack alone does not.
+TOLD_BY_ITSELF = (OF_ITSELF | AIMED | SHELTERED) & ~LAZY
+TOLD_BY_OTHER = (
+    ON_LIVING | ON_UNDEAD | ON_CONSTRUCT | ON_WARRIOR | ON_WARJACK | ON_WARBEAST | ON_CHARACTER
+    | ON_SPELLCASTER | ON_SOUL | ON_UNMASKED | ON_MEDIUM | ON_SMALL | ON_DOWN | ON_STILL
+    | NOT_READY_TARGET | ON_HURT_ONE
+)  # fmt: skip
+OF_ATTACK = ~(TOLD_BY_ITSELF | TOLD_BY_OTHER | LAZY)
+KNOWS_ITSELF, KNOWS_OTHER = 1 << 61, 1 << 62  # of conditions: those are among them
 # What an effect put on a model outside of attacks asks each time it counts, not as it begins.
 ASKED_AGAIN = (
     IN_MELEE | AT_RANGE | FROM_BEHIND | FROM_FRONT | TOUCHES_UNIT | ENGAGING | NOT_ENGAGING
     | IS_CHARGE | IS_CHARGED
 )  # fmt: skip
 OUTSIDE_ATTACKS = 1 << ON_START | 1 << ON_ACTION | 1 << ON_ORDER | 1 << ON_HURT
-# What is judged only when an effect asks for it.
-LAZY = (
-    HELPED | NEAR_UNIT | TOUCHES_UNIT | UNIT_HURT | FRIEND_FELL | IN_TERRAIN | ON_PREY
-    | NEAR_COMMANDER | ON_ENCHANTED
-)  # fmt: skip
 
 
 @kernel
@@ -188,6 +197,16 @@ def of_other(d: Record, s: Record, v: int) -> int:
     if status & NOT_READY:
         bits |= NOT_READY_TARGET
     return bits | ON_HURT_ONE if s.damage[v] > 0 else bits
+
+
+@kernel
+def told(d: Record, s: Record, m: int, v: int, when: int, bits: int) -> int:
+    """Add to the conditions that an attack fulfils what m and v (-1: nobody) tell, where asked."""
+    if when & TOLD_BY_ITSELF and bits & KNOWS_ITSELF == 0:
+        bits |= of_itself(d, s, m) | KNOWS_ITSELF
+    if when & TOLD_BY_OTHER and bits & KNOWS_OTHER == 0 and v >= 0:
+        bits |= of_other(d, s, v) | KNOWS_OTHER
+    return bits
 
 
 @kernel

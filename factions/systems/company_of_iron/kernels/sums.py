@@ -5,11 +5,12 @@ Rules, "Base Stats, Current Stats & Modifiers", "Rule Priority".
 """
 
 from factions.systems.company_of_iron.kernels.conditions import (
+    ASKED_AGAIN,
+    OF_ATTACK,
     counts,
     has,
-    of_itself,
-    of_other,
     ready,
+    told,
 )
 from factions.systems.company_of_iron.kernels.layout import (
     ARMOUR,
@@ -33,11 +34,15 @@ from factions.tabletop.jit import kernel
 
 
 @kernel
-def _own(
-    d: Record, s: Record, m: int, v: int, rows: tuple[int, int], place: int, bits: int
-) -> None:
-    """Add what those effects of m, from row to row, change in its attack on v or by v."""
+def _own(d: Record, s: Record, m: int, v: int, rows: tuple[int, int], place: int, bits: int) -> int:
+    """Add what those effects of m, from row to row, change in its attack on v or by v.
+
+    bits: the conditions known to hold. Returns them and those found out here.
+    """
     for e in range(rows[0], rows[1]):
+        if d.when[e] & OF_ATTACK & ~bits:
+            continue
+        bits = told(d, s, m, v, d.when[e], bits)
         at = place
         if d.whom[e] == TARGET:
             at = 1 - place
@@ -45,18 +50,23 @@ def _own(
                 continue
         if counts(d, s, e, m, v, m, bits) and lent(d, s, m, e):
             add(s, s.sums[at], d, e)
+    return bits
 
 
 @kernel
-def _on_it(d: Record, s: Record, m: int, v: int, w: int, place: int, bits: int) -> None:
-    """Add what effects put on m change in its attack on v or by v, where they ask."""
+def _on_it(d: Record, s: Record, m: int, v: int, w: int, place: int, bits: int) -> int:
+    """Add what effects put on m change in its attack on v or by v, where they ask; as `_own`."""
     around = place == 1 and w >= 0 and d.qualities[w] & CHAIN != 0
     for n in range(CONTINUING):
         e = s.lasting[m, n]
         if e < 0:
             break
-        if asks(d, e) and not (around and d.wall[e]) and lasts(d, s, e, m, v, bits):
+        if d.when[e] & ASKED_AGAIN & OF_ATTACK & ~bits or not asks(d, e):
+            continue
+        bits = told(d, s, m, v, d.when[e] & ASKED_AGAIN, bits)
+        if not (around and d.wall[e]) and lasts(d, s, e, m, v, bits):
             add(s, s.sums[place], d, e)
+    return bits
 
 
 @kernel
@@ -69,6 +79,7 @@ def _from_enemies(d: Record, s: Record, m: int, v: int, place: int, bits: int) -
             k = d.kind[bearer]
             for e in range(d.sorts[k, AURAS], d.sorts[k, WAITING]):
                 if d.when[e] and hampers(d, s, e, bearer, m):
+                    bits = told(d, s, m, v, d.when[e], bits)
                     if counts(d, s, e, m, v, bearer, bits):
                         add(s, s.sums[place], d, e)
 
@@ -99,18 +110,16 @@ def gather(d: Record, s: Record, m: int, v: int, w: int, place: int, shared: int
     place: 0 where m attacks v with weapon w, 1 where it is attacked by v (-1: nobody). shared: the
     conditions that the attack fulfils for both.
     """
-    k, armed = d.kind[m], place == 0 and w >= 0 and d.weapon_effect[w] < d.weapon_waits[w]
-    first, last = d.sorts[k, MOODS], d.sorts[k, AURAS]
-    asked = d.aura_asks[1 - d.side[m]] != 0
-    if not (armed or first < last or s.lasting[m, 0] >= 0 or asked):
-        return
+    k = d.kind[m]
     s.stamp += 1
-    bits = shared | of_itself(d, s, m) | (of_other(d, s, v) if v >= 0 else 0)
-    if armed:
-        _own(d, s, m, v, (d.weapon_effect[w], d.weapon_waits[w]), place, bits)
-    _own(d, s, m, v, (first, last), place, bits)
-    _on_it(d, s, m, v, w, place, bits)
-    if asked:
+    bits = shared
+    if place == 0 and w >= 0 and d.weapon_effect[w] < d.weapon_waits[w]:
+        bits = _own(d, s, m, v, (d.weapon_effect[w], d.weapon_waits[w]), place, bits)
+    if d.sorts[k, MOODS] < d.sorts[k, AURAS]:
+        bits = _own(d, s, m, v, (d.sorts[k, MOODS], d.sorts[k, AURAS]), place, bits)
+    if s.lasting[m, 0] >= 0:
+        bits = _on_it(d, s, m, v, w, place, bits)
+    if d.aura_asks[1 - d.side[m]]:
         _from_enemies(d, s, m, v, place, bits)
     if place == 1 and w >= 0 and (d.qualities[w] & BLESSED or s.sums[0, IGNORES] & NO_SPELLS):
         _see_past_spells(d, s, m)
