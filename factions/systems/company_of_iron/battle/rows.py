@@ -11,8 +11,8 @@ import numpy as np
 
 from factions.systems.company_of_iron.kernels import layout
 from factions.systems.company_of_iron.kernels.conditions import OF_ITSELF
+from factions.systems.company_of_iron.kernels.stats import ALL_KINDS
 
-ALL_KINDS = -1
 MOST_LENDERS = 62
 OF_A_ROW = (
     "what", "event", "when", "whom", "within", "amount", "dice", "most", "rule", "lender", "lends",
@@ -23,6 +23,8 @@ BITS = (layout.IGNORES, layout.GRANTS, layout.FORBIDS)
 
 def write(d: Any, kinds: int) -> None:
     """Sort the rows of a setup's kinds and weapons and write all that is told from them."""
+    d.names = 1 + int(d.rule.max())
+    d.asks_critical = bool((d.when & layout.IS_CRITICAL).any())
     for kind in range(kinds):
         _sort_kind(d, kind)
     for weapon in range(int(d.weapon_first[kinds])):
@@ -34,6 +36,7 @@ def write(d: Any, kinds: int) -> None:
     _write_auras(d)
     _write_leans(d, kinds)
     _write_heard(d, kinds)
+    _write_arms(d, kinds)
 
 
 def _sort_of(d: Any, row: int) -> int:
@@ -97,15 +100,17 @@ def _write_leans(d: Any, kinds: int) -> None:
         lent = _lenders(d, _of_sort(d, kind, layout.PLAIN))
         d.leans[kind] = ALL_KINDS if moods.start < moods.stop else lent
     for player in range(2):
-        kind_of = d.kind[int(d.first[player]) : int(d.first[player + 1])]
-        d.side_leans[player] = np.bitwise_or.reduce(d.leans[kind_of], initial=0)
+        d.side_leans[player] = 0
+        for kind in map(int, d.kind[int(d.first[player]) : int(d.first[player + 1])]):
+            if d.leans[kind]:
+                d.side_leans[player] |= int(d.leans[kind]) | 1 << kind % MOST_LENDERS
 
 
 def _write_auras(d: Any) -> None:
     """Write which models have effects on enemies, and how far those go that ask for nothing."""
     for player in range(2):
         count = 0
-        d.aura_leans[player] = d.aura_asks[player] = 0
+        d.aura_leans[player] = d.aura_asks[player] = d.aura_plain[player] = 0
         for slot in range(int(d.first[player]), int(d.first[player + 1])):
             kind = int(d.kind[slot])
             rows = _of_sort(d, kind, layout.AURAS)
@@ -117,6 +122,7 @@ def _write_auras(d: Any) -> None:
             d.aura_far[player, count] = max(within[plain], default=-1.0)
             d.aura_leans[player] |= _lenders(d, rows)
             d.aura_asks[player] |= not plain.all()
+            d.aura_plain[player] |= plain.any()
             count += 1
         d.auras[player] = count
 
@@ -132,3 +138,13 @@ def _write_heard(d: Any, kinds: int) -> None:
             if d.event[row] != layout.ALWAYS or d.what[row] == layout.STEAL_HIT:
                 d.heard[kind] |= 1 << int(d.event[row])
     d.heard_all = int(np.bitwise_or.reduce(d.heard[:kinds], initial=0))
+
+
+def _write_arms(d: Any, kinds: int) -> None:
+    """Write which weapons of each kind reach anybody, in melee and at range."""
+    for kind in range(kinds):
+        first = int(d.weapon_first[kind])
+        d.arms[kind] = 0
+        for weapon in range(first, int(d.weapon_first[kind + 1])):
+            if d.length[weapon] > 0.0:
+                d.arms[kind, int(d.ranged[weapon])] |= 1 << weapon - first

@@ -62,6 +62,12 @@ MOST_ATTACKS = 24
 @kernel
 def carry_out(d: Record, s: Record) -> None:
     """Do what was put off, in its order, and what that brings about after it."""
+    if s.todo > 0:
+        _carry_out(d, s)
+
+
+@kernel
+def _carry_out(d: Record, s: Record) -> None:
     for place in range(AGENDA):
         if place >= s.todo or s.over:
             break

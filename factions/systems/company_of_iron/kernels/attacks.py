@@ -88,6 +88,7 @@ from factions.tabletop.geometry import EPSILON
 from factions.tabletop.jit import kernel
 
 POINT_BLANK = 0.5
+BEFORE_DAMAGE = 1 << ON_HIT | 1 << ON_CRITICAL  # events after which sums may be others
 OFFERS = (
     OFFER_BOOST_ATTACK | OFFER_BOOST_DAMAGE | OFFER_REROLL | OFFER_REROLL_DAMAGE | OFFER_BRACE
 )  # fmt: skip
@@ -170,7 +171,9 @@ def land(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int]
     triggers.fire(d, s, ON_HIT, m, v, w)
     if s.out[CRITICAL] > 0:
         triggers.fire(d, s, ON_CRITICAL, m, v, w)
-        weigh(d, s, m, v, w, how[0] | IS_CRITICAL)
+        s.bits = how[0] | IS_CRITICAL
+        if d.asks_critical or d.heard[d.kind[m]] & BEFORE_DAMAGE:
+            weigh(d, s, m, v, w, s.bits)
     before, after = s.out[BOXES], damage.STANDS
     if s.where[v] != PLAYING:
         return

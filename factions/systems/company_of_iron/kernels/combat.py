@@ -122,14 +122,21 @@ def choose_weapon(d: Record, s: Record, m: int, v: int, guns: bool, used: int) -
     A weapon that attacks alone is taken first where it promises more than all others together.
     """
     k = d.kind[m]
-    first, pick, most, others, lone, alone = d.weapon_first[k], -1, -1.0, 0.0, -1, 0.0
-    only = _only(d, s, m, guns, used)
-    if only != SEVERAL:
-        return only
-    for w in range(first, d.weapon_first[k + 1]):
-        if not _usable(d, s, m, w, guns, used):
+    first, left = d.weapon_first[k], d.arms[k, int(guns)] & ~used
+    if left == 0:
+        return -1
+    only = _only(d, s, m, first, left, used)
+    return int(only) if only != SEVERAL else _best_weapon(d, s, m, v, left, used)
+
+
+@kernel
+def _best_weapon(d: Record, s: Record, m: int, v: int, left: int, used: int) -> int:
+    """Return the weapon that promises most of those left (bits), as `choose_weapon`."""
+    k, pick, most, others, lone, alone = d.kind[m], -1, -1.0, 0.0, -1, 0.0
+    for w in range(d.weapon_first[k], d.weapon_first[k + 1]):
+        if left >> w - d.weapon_first[k] & 1 == 0 or not _usable(d, s, m, w):
             continue
-        value = promise(d, s, m, v, w) * d.copies[w] * max(1, d.shots[w] if guns else 1)
+        value = promise(d, s, m, v, w) * d.copies[w] * (max(1, d.shots[w]) if d.ranged[w] else 1)
         value *= in_reach(d, s, m, v, w)
         if d.qualities[w] & EVERYONE:
             value *= max(1, s.engaged[m])
@@ -144,25 +151,22 @@ def choose_weapon(d: Record, s: Record, m: int, v: int, guns: bool, used: int) -
 
 
 @kernel
-def _usable(d: Record, s: Record, m: int, w: int, guns: bool, used: int) -> bool:
-    """Tell whether a weapon is of the sort wanted, has not attacked, and may be used."""
-    if (d.ranged[w] != 0) != guns or used >> w - d.weapon_first[d.kind[m]] & 1:
-        return False
-    if d.length[w] <= 0.0:
-        return False
-    return bool(not guns or d.qualities[w] & SPELL or may_shoot(d, s, m))
+def _usable(d: Record, s: Record, m: int, w: int) -> bool:
+    """Tell whether a weapon may be used now."""
+    return bool(not d.ranged[w] or d.qualities[w] & SPELL or may_shoot(d, s, m))
 
 
 @kernel
-def _only(d: Record, s: Record, m: int, guns: bool, used: int) -> int:
-    """Return the weapon that may be used, -1 for none, SEVERAL for more than one."""
-    k, found = d.kind[m], -1
-    for w in range(d.weapon_first[k], d.weapon_first[k + 1]):
-        if _usable(d, s, m, w, guns, used) and (used == 0 or d.qualities[w] & ALONE == 0):
+def _only(d: Record, s: Record, m: int, first: int, left: int, used: int) -> int:
+    """Return the weapon of those left that may be used, -1 for none, SEVERAL for more than one."""
+    w, found = first, -1
+    while left:
+        if left & 1 and _usable(d, s, m, w) and (used == 0 or d.qualities[w] & ALONE == 0):
             if found >= 0:
                 return SEVERAL
             found = w
-    return found
+        w, left = w + 1, left >> 1
+    return int(found)
 
 
 @kernel

@@ -192,10 +192,12 @@ def dispel(d: Record, s: Record, x: int) -> None:
 @kernel
 def idle(d: Record, s: Record, e: int, x: int) -> bool:
     """Tell whether an effect would change nothing about x."""
+    return status.lies_on(d, s, x, e) if d.what[e] < WHATS else _in_vain(d, s, e, x)
+
+
+@kernel
+def _in_vain(d: Record, s: Record, e: int, x: int) -> bool:
     what = d.what[e]
-    if what < WHATS:
-        place = status.carried(d, s, x, e)
-        return bool(place >= 0 and s.lasts[x, place] >= status.term(s, x))
     if what == STAND_UP:
         return bool(s.status[x] & (KNOCKED_DOWN | INJURED) != KNOCKED_DOWN)
     if what in (HEAL, REPAIR):
@@ -238,9 +240,16 @@ def enact(d: Record, s: Record, e: int, m: int, v: int, x: int, w: int, now: boo
     events.emit(s, events.TRIGGER, m, x, e, amount)
     if what < WHATS:
         status.put_on(d, s, x, e)
-    elif put_off(d, s, e, m, v, x, w):
+    else:
+        _enact(d, s, e, m, v, x, w)
+
+
+@kernel
+def _enact(d: Record, s: Record, e: int, m: int, v: int, x: int, w: int) -> None:
+    what, amount = d.what[e], int(d.amount[e])
+    if put_off(d, s, e, m, v, x, w):
         return
-    elif affliction(what):
+    if affliction(what):
         status.become(d, s, x, affliction(what), events.BY_RULE)
     elif what == STAND_UP:
         status.lose(d, s, x, KNOCKED_DOWN, events.BY_RULE)

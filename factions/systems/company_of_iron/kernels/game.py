@@ -30,7 +30,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     Record,
 )
 from factions.systems.company_of_iron.kernels.outlook import survey
-from factions.systems.company_of_iron.kernels.stats import renew
+from factions.systems.company_of_iron.kernels.stats import NEWCOMERS, renew
 from factions.tabletop import rng
 from factions.tabletop.jit import entry, kernel
 
@@ -65,13 +65,13 @@ def reset(d: Record, s: Record) -> None:
     """Clear the state for a new battle, terrain left as it is."""
     for m in range(d.first[2]):
         reset_model(d, s, m)
-    s.used[:] = 0
-    s.named[:] = 0
+    s.used[: d.weapon_effect[d.weapon_first[d.kinds]]] = 0
+    s.named[: d.names] = 0
     s.stamp = s.todo = s.events = s.activation = s.over = s.denied = s.bits = 0
     s.current_round, s.active = 1, -1
     for p in range(2):
         s.leader[p], s.upgraded[p] = d.commander[p], 1
-        s.points[p], s.lost[p] = 0, 0.0
+        s.points[p], s.lost[p], s.swayed_by[p, 0] = 0, 0.0, NEWCOMERS
     cards.deal(d, s)
 
 
@@ -123,6 +123,7 @@ def begin_round(d: Record, s: Record) -> None:
             for m in range(d.first[p], d.first[p + 1]):
                 if s.where[m] == AWAY and deploy.arrive(d, s, m):
                     engagement.refresh(d, s, m)
+                    s.swayed_by[p, 0] = NEWCOMERS
         cards.play_plan(d, s, p)
     choices.ask_all(d, s)
 
@@ -142,6 +143,7 @@ def surface(d: Record, s: Record, m: int) -> None:
         s.where[m] = GONE
         return
     engagement.refresh(d, s, m)
+    s.swayed_by[d.side[m], 0] = NEWCOMERS
     if activation.begin(d, s, m):
         choices.decide_still(d, s, m)
         activation.perform(d, s, m)

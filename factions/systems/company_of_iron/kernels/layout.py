@@ -200,6 +200,7 @@ SETUP = laid_out(
         ("melee_range", floats, (KINDS,)),  # the longest, 0 for none
         ("gun_range", floats, (KINDS,)),  # the longest, 0 for none
         ("weapon_first", ints, (KINDS + 1,)),  # its weapons: a row a kind of weapon
+        ("arms", ints, (KINDS, 2)),  # those that reach anybody, as bits: in melee, at range
         ("effect_first", ints, (KINDS + 1,)),  # its effects
         ("sorts", ints, (KINDS, SORTS)),  # its effects by sort: from which row on
         ("swings", ints, (KINDS,)),  # what its rows that ask for something change for it, as bits
@@ -229,9 +230,11 @@ SETUP = laid_out(
         ("dice", ints, (EFFECTS,)),  # 3: d3 more, 6: d6 more
         ("most", ints, (EFFECTS,)),  # times an activation, 0: always
         ("rule", ints, (EFFECTS,)),  # row of the rule's name; effects of one name never add up
+        ("names", ints),
+        ("asks_critical", bytes_),  # some effect asks whether a hit is critical
         ("lender", ints, (EFFECTS,)),  # kind that lends the effect while it is near; -1: its own
         ("leans", ints, (KINDS,)),  # kinds that lend to it, as bits; all where places decide
-        ("side_leans", ints, (2,)),  # those that lend to any kind of a player, likewise
+        ("side_leans", ints, (2,)),  # those that lend to any kind of a player, or lean, likewise
         ("lends", floats, (EFFECTS,)),  # how near; -1: CMD, -2: anywhere
         ("spell", bytes_, (EFFECTS,)),  # put on a model it is a spell or an animus
         ("wall", bytes_, (EFFECTS,)),  # it is Shield Wall
@@ -241,6 +244,7 @@ SETUP = laid_out(
         ("aura_far", floats, (2, MODELS)),  # how far those go that ask for nothing; -1: none do
         ("aura_leans", ints, (2,)),  # kinds that lend those, as `leans`
         ("aura_asks", bytes_, (2,)),  # some ask for something
+        ("aura_plain", bytes_, (2,)),  # some ask for nothing
         # The table.
         ("width", floats),
         ("depth", floats),

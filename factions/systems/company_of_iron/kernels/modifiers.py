@@ -101,6 +101,8 @@ def combined(d: Record, s: Record, m: int, v: int, w: int) -> int:
         return 0
     if d.qualities[w] & SPELL:
         return 0
+    if not d.ranged[w] and s.engaged[v] == int(s.engages[m, v] or s.engages[v, m]):
+        return 0
     own, found = d.side[m], 0
     for f in range(d.first[own], d.first[own + 1]):
         if found == MOST_COMBINED:

@@ -21,6 +21,15 @@ def standing(d: Record, s: Record, p: int) -> int:
 
 
 @kernel
+def routed(d: Record, s: Record, p: int) -> bool:
+    """Tell whether a player has no model left that is in play, or may yet come."""
+    for m in range(d.first[p], d.first[p + 1]):
+        if s.where[m] != GONE:
+            return False
+    return True
+
+
+@kernel
 def finish(d: Record, s: Record, winner: int, why: int) -> None:
     """End the battle. winner: 1 + the player, DRAWN for nobody."""
     if s.over:
@@ -35,17 +44,16 @@ def check(d: Record, s: Record) -> None:
     """End the battle where a commander's fall decides it, or a side has nobody left."""
     if s.over:
         return
-    left = (standing(d, s, 0), standing(d, s, 1))
     if d.beheads:
-        s.points[0], s.points[1] = left[0], left[1]
+        s.points[0], s.points[1] = standing(d, s, 0), standing(d, s, 1)
         lost = (s.where[d.commander[0]] == GONE, s.where[d.commander[1]] == GONE)
         if lost[0] or lost[1]:
             both = lost[0] and lost[1]
             finish(d, s, DRAWN if both else 2 if lost[0] else 1, events.BY_SCENARIO)
             return
-    if left[0] == 0 or left[1] == 0:
-        both = left[0] == 0 and left[1] == 0
-        finish(d, s, DRAWN if both else 2 if left[0] == 0 else 1, events.BY_ROUT)
+    one, other = routed(d, s, 0), routed(d, s, 1)
+    if one or other:
+        finish(d, s, DRAWN if one and other else 2 if one else 1, events.BY_ROUT)
 
 
 @kernel

@@ -57,6 +57,9 @@ FILTERS_FRIENDS = HELPED | NEAR_UNIT | TOUCHES_UNIT  # there a filter names who 
 COMMAND_RANGE = -1.0  # of `lends`; below it: anywhere in play
 STATIONARY_DEFENCE = 5
 PLANS, MOST_TOUCHES = 6, 62  # bits of `touched`: of the plan; in all
+OF_PLAN = (1 << PLANS) - 1
+NEWCOMERS = -2  # of `swayed_by`, as a plan: some have come that are not summed up yet
+ALL_KINDS = -1  # of `leans`: those of a kind that has moods
 UNTOLD = -1  # of `touched`: more touch the model than it has bits for
 NAMED = 32  # bits of `named` for what an effect of that name has changed
 
@@ -218,12 +221,18 @@ def touch(d: Record, s: Record, m: int) -> int:
 
     UNTOLD where there are too many.
     """
-    p, k, bit, found = d.side[m], d.kind[m], PLANS, 0
+    p = d.side[m]
     card = s.plan[p]
-    if card < 0 and d.leans[k] == 0 and d.auras[1 - p] == 0:
-        return 0
-    if card >= 0 and planned(d, s, m, card):
-        found = 1 + card
+    found = 1 + card if card >= 0 and planned(d, s, m, card) else 0
+    if d.leans[d.kind[m]] == 0 and d.aura_plain[1 - p] == 0:
+        return int(found)
+    return int(found | _touch(d, s, m))
+
+
+@kernel
+def _touch(d: Record, s: Record, m: int) -> int:
+    """Return the bits of effects that friends lend to a model and enemies burden it with."""
+    p, k, bit, found = d.side[m], d.kind[m], PLANS, 0
     if d.leans[k]:
         for e in range(d.sorts[k, PLAIN], d.sorts[k, MOODS]):
             if d.lender[e] >= 0:
@@ -277,24 +286,51 @@ def _swayed(d: Record, s: Record, p: int) -> bool:
     s.swayed_by[p, 0], s.swayed_by[p, 1] = plan, leader
     if s.stir == 0:
         return bool(found)
-    if (plan >= 0 and leader >= 0 and s.stirred[leader]) or s.stir & d.aura_leans[1 - p]:
+    if leader >= 0 and s.stirred[leader] and _about_the_leader(d, s, p):
         found = True
-    for n in range(d.auras[1 - p]):
-        found = found or s.stirred[d.aura[1 - p, n]] != 0
+    if d.aura_plain[1 - p]:
+        found = found or s.stir & d.aura_leans[1 - p] != 0
+        for n in range(d.auras[1 - p]):
+            found = found or s.stirred[d.aura[1 - p, n]] != 0
     return bool(found)
 
 
 @kernel
-def _look_again(d: Record, s: Record, m: int, swayed: bool) -> None:
+def _about_the_leader(d: Record, s: Record, p: int) -> bool:
+    """Tell whether a player's battle plan touches those who are near the commander."""
+    return bool(s.plan[p] >= 0 and d.card_within[s.plan[p]] > 0.0)
+
+
+@kernel
+def _replanned(d: Record, s: Record, m: int, now: int) -> bool:
+    """Change a model's sums by nothing but its player's plan, where that is all that is new.
+
+    Bits that a plan grants are granted by others too, perhaps: they are not taken away singly.
+    """
+    before, after = (s.touched[m] & OF_PLAN) - 1, (now & OF_PLAN) - 1
+    if s.settled[m] == 0 or s.touched[m] | now < 0 or (s.touched[m] ^ now) & ~OF_PLAN:
+        return False
+    if d.aura_plain[1 - d.side[m]]:
+        return False
+    if (before >= 0 and d.card_grants[before]) or (after >= 0 and d.card_grants[after]):
+        return False
+    for n in range(4):
+        if before >= 0 and d.card_what[before, n] >= 0:
+            s.plus[m, d.card_what[before, n]] -= d.card_amount[before, n]
+        if after >= 0 and d.card_what[after, n] >= 0:
+            s.plus[m, d.card_what[after, n]] += d.card_amount[after, n]
+    s.touched[m] = now
+    return True
+
+
+@kernel
+def _look_again(d: Record, s: Record, m: int, leaning: bool) -> None:
     """Sum a model up anew where something has changed that its sums reckon with."""
-    leaning = s.stir & d.leans[d.kind[m]] != 0
-    if not (leaning | swayed | (s.stirred[m] != 0)) or s.where[m] != PLAYING:
-        return
     now = touch(d, s, m)
     changed = s.settled[m] == 0 or now == UNTOLD or now != s.touched[m]
     if changed or leaning:
-        mood = moods(d, s, m)
-        if changed or mood != s.mood[m]:
+        mood = moods(d, s, m) if d.leans[d.kind[m]] == ALL_KINDS else 0
+        if mood != s.mood[m] or (changed and not _replanned(d, s, m, now)):
             _sum_up(d, s, m, now, mood)
 
 
@@ -307,11 +343,14 @@ def renew(d: Record, s: Record) -> None:
     """
     for p in range(2):
         swayed = _swayed(d, s, p)
-        several = swayed or s.stir & d.side_leans[p] != 0
-        if several or s.stir != 0:
+        placed = d.aura_plain[1 - p] != 0 or _about_the_leader(d, s, p)
+        if swayed or (placed and s.stir != 0) or s.stir & d.side_leans[p]:
             for m in range(d.first[p], d.first[p + 1]):
-                if several or s.stirred[m] != 0:
-                    _look_again(d, s, m, swayed)
+                leans = d.leans[d.kind[m]]
+                leaning = s.stir & leans != 0
+                if swayed or leaning or ((placed or leans != 0) and s.stirred[m] != 0):
+                    if s.where[m] == PLAYING:
+                        _look_again(d, s, m, leaning)
     if s.stir != 0:
         s.stirred[:] = 0
         s.stir = 0
@@ -325,6 +364,15 @@ def stat(d: Record, s: Record, m: int, what: int, bits: int) -> int:
     """
     k = d.kind[m]
     found = base(d, k, what) + s.plus[m, what]
+    if d.swings[k] >> what & 1 or s.lasting[m, 0] >= 0:
+        found += _asked(d, s, m, what, bits)
+    return int(max(0, found)) if what <= COMMAND else int(found)
+
+
+@kernel
+def _asked(d: Record, s: Record, m: int, what: int, bits: int) -> int:
+    """Return what is added to a model's stat by what asks for something that holds."""
+    k, found = d.kind[m], 0
     if d.swings[k] >> what & 1:
         for e in range(d.sorts[k, MOODS], d.sorts[k, AURAS]):
             if d.what[e] == what and d.whom[e] == SELF:
@@ -336,4 +384,4 @@ def stat(d: Record, s: Record, m: int, what: int, bits: int) -> int:
             break
         if d.what[e] == what and asks(d, e) and lasts(d, s, e, m, -1, bits):
             found += int(d.amount[e])
-    return int(max(0, found)) if what <= COMMAND else int(found)
+    return int(found)

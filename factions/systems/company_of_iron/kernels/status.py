@@ -102,6 +102,13 @@ def carried(d: Record, s: Record, m: int, e: int) -> int:
 
 
 @kernel
+def lies_on(d: Record, s: Record, m: int, e: int) -> bool:
+    """Tell whether an effect, or its like, is on a model for as long as it would be put on it."""
+    place = carried(d, s, m, e)
+    return bool(place >= 0 and s.lasts[m, place] >= term(s, m))
+
+
+@kernel
 def put_on(d: Record, s: Record, m: int, e: int) -> None:
     """Put an effect on a model for a round; one that is on it already begins anew."""
     if s.where[m] != PLAYING:
@@ -136,7 +143,7 @@ def expire(s: Record, m: int, until: int) -> bool:
 @kernel
 def run_out(d: Record, s: Record, m: int, until: int) -> None:
     """End what lasts on a model until then or before."""
-    ended = expire(s, m, until)
+    ended = s.lasting[m, 0] >= 0 and expire(s, m, until)
     if s.frail_until[m] <= until:
         s.frail_until[m] = 0
     if s.status[m] & STATIONARY and s.still_until[m] <= until:

@@ -116,6 +116,8 @@ def reach_out(d: Record, s: Record, e: int, m: int, v: int, w: int, now: bool) -
         p = 1 - p if whom == ENEMIES else p
         nearest, away = -1, 0.0
         for x in range(d.first[p], d.first[p + 1]):
+            if s.where[x] != PLAYING or (whom == UNIT and d.group[x] != d.group[m]):
+                continue
             if not touches(d, s, e, m, x):
                 continue
             found = True
@@ -182,9 +184,13 @@ def fire(d: Record, s: Record, event: int, m: int, v: int, w: int) -> None:
 
     v: the other model of the event, -1 for none.
     """
+    if d.heard[d.kind[m]] >> event & 1:
+        _fire(d, s, event, m, v, w)
+
+
+@kernel
+def _fire(d: Record, s: Record, event: int, m: int, v: int, w: int) -> None:
     k = d.kind[m]
-    if d.heard[k] >> event & 1 == 0:
-        return
     if w >= 0:
         _fire_rows(d, s, event, m, v, w, (d.weapon_waits[w], d.weapon_effect[w + 1]))
     _fire_rows(d, s, event, m, v, w, (d.sorts[k, WAITING], d.effect_first[k + 1]))

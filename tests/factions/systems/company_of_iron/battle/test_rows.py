@@ -78,15 +78,22 @@ def test_who_changes_enemies() -> None:
     assert fight.d.aura_far[:, 0].tolist() == [4.0, -1.0]
     assert fight.d.aura_leans.tolist() == [2, 0]
     assert fight.d.aura_asks.tolist() == [0, 1]
+    assert fight.d.aura_plain.tolist() == [1, 0]
 
 
 def test_who_leans_on_whom() -> None:
     lent = Row(L.ARMOUR, 1, lender=1)
     fight = fray(Fighter(rows=(lent, PLAIN)), Fighter(rows=(ENDS,)), Fighter(rows=(MOOD,), side=1))
     assert fight.d.leans[:3].tolist() == [2, 0, -1]
-    assert fight.d.side_leans.tolist() == [2, -1]
+    assert fight.d.side_leans.tolist() == [3, -1]
 
 
 def test_where_the_models_of_a_kind_are() -> None:
     fight = fray(Fighter(), Fighter(), Fighter(side=1))
     assert fight.d.of_kind[:4].tolist() == [[0, 1], [1, 2], [2, 3], [0, 0]]
+
+
+def test_which_weapons_reach_anybody() -> None:
+    arms = (Weapon(), Weapon(ranged=True, length=10.0), Weapon(length=0.0), Weapon(ranged=True))
+    fight = fray(Fighter(weapons=arms), Fighter(side=1))
+    assert fight.d.arms[:3].tolist() == [[1, 10], [1, 0], [0, 0]]

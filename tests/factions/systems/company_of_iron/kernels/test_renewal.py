@@ -32,7 +32,8 @@ def battle(pests: bool) -> Fray:
     fight.s.leader[:] = 0, 3
     fight.s.upgraded[:] = 1
     fight.d.upgrade[0, L.ARMOUR] = 1
-    for card, within in enumerate((-1.0, 3.0, 0.0)):
+    fight.d.card_grants[3] = L.NO_KNOCKDOWN
+    for card, within in enumerate((-1.0, 3.0, 0.0, 4.0)):
         fight.d.card_what[card, :] = -1
         fight.d.card_what[card, 0], fight.d.card_amount[card, 0] = L.STRENGTH, 1 + card
         fight.d.card_within[card] = within
@@ -43,6 +44,7 @@ def battle(pests: bool) -> Fray:
 def anew(fight: Fray) -> None:
     """Let the next renewal sum everybody up."""
     fight.s.settled[:], fight.s.stirred[:], fight.s.stir = 0, 1, -1
+    fight.s.swayed_by[:, 0] = K.stats.NEWCOMERS
 
 
 def shake_up(fight: Fray, lots: np.random.Generator) -> None:
@@ -54,7 +56,7 @@ def shake_up(fight: Fray, lots: np.random.Generator) -> None:
         s.x[m], s.y[m] = lots.uniform(6.0, 16.0), lots.uniform(8.0, 16.0)
         K.engagement.refresh(d, s, m)
     elif what == 1:
-        s.plan[m // 3] = lots.integers(-1, 3)
+        s.plan[m // 3] = lots.integers(-1, 4)
     elif what == 2:
         K.status.change(d, s, m, s.status[m] ^ L.KNOCKED_DOWN, E.BY_RULE)
     elif what == 3 and s.where[m] == L.PLAYING:
@@ -113,8 +115,37 @@ def test_nothing_is_summed_up_that_cannot_have_changed() -> None:
     fight.s.plus[0, L.RAT] = 77
     K.stats.renew(fight.d, fight.s)
     assert fight.s.plus[0, L.RAT] == 77
+    fight.d.card_within[:2] = -1.0
+    fight.d.card_what[:2, :] = -1
+    fight.d.card_what[0, 0], fight.d.card_amount[0, 0] = L.MAT, 2
+    fight.d.card_grants[1] = L.STEALTH
     fight.s.plan[0] = 0
-    fight.d.card_within[0] = -1.0
-    fight.d.card_what[0, :] = -1
+    K.stats.renew(fight.d, fight.s)
+    assert fight.s.plus[0, L.RAT] == 77
+    assert fight.s.plus[0, L.MAT] == 2
+    fight.s.plan[0] = 1
     K.stats.renew(fight.d, fight.s)
     assert fight.s.plus[0, L.RAT] == 1
+    assert fight.s.plus[0, L.MAT] == 0
+    assert fight.s.granted[0] == L.STEALTH
+
+
+def test_who_comes_late_is_summed_up() -> None:
+    """Nobody who moves has sums that hang on places here: only a newcomer is looked at."""
+    fight = fray(Fighter(rows=(PLAIN,)), Fighter(rows=(PLAIN,)), Fighter(side=1))
+    fight.s.settled[:2] = 0
+    fight.s.plus[:2, L.RAT] = 77
+    K.engagement.refresh(fight.d, fight.s, 1)
+    fight.s.swayed_by[0, 0] = K.stats.NEWCOMERS
+    K.stats.renew(fight.d, fight.s)
+    assert fight.s.plus[:2, L.RAT].tolist() == [1, 1]
+
+
+@pytest.mark.parametrize("mover", [0, 1])
+def test_what_is_lent_ends_where_either_goes_away(mover: int) -> None:
+    fight = fray(Fighter(rows=(LENT,)), Fighter(at=(13.0, 10.0)), Fighter(at=(9.0, 28.0), side=1))
+    assert fight.s.plus[0, L.ARMOUR] == 2
+    fight.s.y[mover] = 20.0
+    K.engagement.refresh(fight.d, fight.s, mover)
+    K.stats.renew(fight.d, fight.s)
+    assert fight.s.plus[0, L.ARMOUR] == 0

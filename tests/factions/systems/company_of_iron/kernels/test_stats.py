@@ -9,6 +9,7 @@ def arm(fight: object, m: int = 0, bits: int = 0) -> int:
     """Return a model's ARM now."""
     d, s = fight.d, fight.s  # type: ignore[attr-defined]
     s.settled[:], s.stirred[:], s.stir = 0, 1, -1
+    s.swayed_by[:, 0] = K.stats.NEWCOMERS
     K.stats.renew(d, s)
     return int(K.stats.stat(d, s, m, L.ARMOUR, bits))
 
