@@ -221,12 +221,16 @@ def touch(d: Record, s: Record, m: int) -> int:
 
     UNTOLD where there are too many.
     """
-    p = d.side[m]
-    card = s.plan[p]
-    found = 1 + card if card >= 0 and planned(d, s, m, card) else 0
-    if d.leans[d.kind[m]] == 0 and d.aura_plain[1 - p] == 0:
-        return int(found)
-    return int(found | _touch(d, s, m))
+    if d.leans[d.kind[m]] == 0 and d.aura_plain[1 - d.side[m]] == 0:
+        return _of_plan(d, s, m)
+    return _of_plan(d, s, m) | _touch(d, s, m)
+
+
+@kernel
+def _of_plan(d: Record, s: Record, m: int) -> int:
+    """Return 1 + the plan of a model's player, 0 where none touches the model."""
+    card = s.plan[d.side[m]]
+    return int(1 + card) if card >= 0 and planned(d, s, m, card) else 0
 
 
 @kernel
@@ -252,13 +256,16 @@ def _touch(d: Record, s: Record, m: int) -> int:
 @kernel
 def moods(d: Record, s: Record, m: int) -> int:
     """Return which of a model's MOODS hold, as bits."""
-    k, found = d.kind[m], 0
+    return _moods(d, s, m) if d.leans[d.kind[m]] == ALL_KINDS else 0
+
+
+@kernel
+def _moods(d: Record, s: Record, m: int) -> int:
+    k, bits, found = d.kind[m], of_itself(d, s, m), 0
     first, last = d.sorts[k, MOODS], d.sorts[k, ASKING]
-    if first < last:
-        bits = of_itself(d, s, m)
-        for e in range(first, last):
-            if lent(d, s, m, e) and counts(d, s, e, m, -1, m, bits):
-                found |= 1 << e - first
+    for e in range(first, last):
+        if lent(d, s, m, e) and counts(d, s, e, m, -1, m, bits):
+            found |= 1 << e - first
     return int(found)
 
 
@@ -326,10 +333,14 @@ def _replanned(d: Record, s: Record, m: int, now: int) -> bool:
 @kernel
 def _look_again(d: Record, s: Record, m: int, leaning: bool) -> None:
     """Sum a model up anew where something has changed that its sums reckon with."""
-    now = touch(d, s, m)
+    known = s.stir == 0 and s.settled[m] != 0 and s.touched[m] >= 0
+    if known and d.aura_plain[1 - d.side[m]] == 0:  # what friends lend is as it was
+        now = _of_plan(d, s, m) | s.touched[m] & ~OF_PLAN
+    else:
+        now = touch(d, s, m)
     changed = s.settled[m] == 0 or now == UNTOLD or now != s.touched[m]
     if changed or leaning:
-        mood = moods(d, s, m) if d.leans[d.kind[m]] == ALL_KINDS else 0
+        mood = moods(d, s, m)
         if mood != s.mood[m] or (changed and not _replanned(d, s, m, now)):
             _sum_up(d, s, m, now, mood)
 

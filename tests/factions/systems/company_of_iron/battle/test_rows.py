@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.factions.systems.company_of_iron.kernels.fray import Fighter, Fray, L, Row, Weapon, fray
 
 PLAIN = Row(L.ARMOUR, 1)
@@ -97,3 +99,10 @@ def test_which_weapons_reach_anybody() -> None:
     arms = (Weapon(), Weapon(ranged=True, length=10.0), Weapon(length=0.0), Weapon(ranged=True))
     fight = fray(Fighter(weapons=arms), Fighter(side=1))
     assert fight.d.arms[:3].tolist() == [[1, 10], [1, 0], [0, 0]]
+
+
+@pytest.mark.parametrize("when", [L.IN_MELEE, L.IN_MELEE | L.IS_CRITICAL])
+def test_names_and_whether_anything_asks_for_critical_hits(when: int) -> None:
+    fight = fray(Fighter(rows=(Row(L.ARMOUR, 1, rule=6), Row(L.MAT, 1, when))), Fighter(side=1))
+    assert fight.d.names == 7
+    assert fight.d.asks_critical == (when & L.IS_CRITICAL != 0)
