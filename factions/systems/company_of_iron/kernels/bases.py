@@ -16,6 +16,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     STATIONARY,
     Record,
 )
+from factions.systems.company_of_iron.kernels.shadows import NEAR
 from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
@@ -123,16 +124,23 @@ def _between(
     ux: float,
     uy: float,
     far: float,
-    wide: float,
+    mine: float,
+    theirs: float,
     start: int,
-) -> int:
-    found = 0
+) -> tuple[int, int, int]:
+    found = lefts = rights = 0
+    wide, slope = max(mine, theirs), (theirs - mine) / far
+    stretch = 1.0 + 0.5 * slope * slope  # at least what a line of that slope is longer by
     for n in range(lanes(min(WORD, d.first[2] - start))):
         v = start + n
-        dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, wide + d.edge[v]
-        along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
-        found |= int((along > 0.0) & (along < far) & (across < room)) << n
-    return found
+        dx, dy, r = s.on_x[v] - x, s.on_y[v] - y, d.edge[v]
+        along, across = dx * ux + dy * uy, dy * ux - dx * uy
+        side, room = mine + slope * along, (r + NEAR) * stretch
+        beside = (along > 0.0) & (along < far) & (abs(across) < wide + r)
+        found |= int(beside) << n
+        lefts |= int(beside & (abs(across - side) <= room)) << n
+        rights |= int(beside & (abs(across + side) <= room)) << n
+    return found, lefts, rights
 
 
 @kernel
@@ -140,23 +148,22 @@ def between(
     d: Record,
     s: Record,
     m: int,
+    v: int,
     x: float,
     y: float,
     ux: float,
     uy: float,
     far: float,
-    wide: float,
-) -> int:
-    """List in `between` the bases but m's nearer than `wide` to a line; return how many.
+    start: int,
+) -> tuple[int, int, int]:
+    """Return whose bases are between that of m, at (x, y), and that of v: a word from `start` on.
 
-    They stand beside the line, `far` long from (x, y) along (ux, uy).
+    v is `far` away along (ux, uy). With them come those of them that are near the line from left
+    edge to left edge of the two, and from right edge to right edge.
     """
-    found = _between(d, s, x, y, ux, uy, far, wide, 0) & _others(d, m, 0)
-    count = _listed(found, 0, s.between, 0)
-    if d.first[2] > WORD:
-        found = _between(d, s, x, y, ux, uy, far, wide, WORD) & _others(d, m, WORD)
-        count = _listed(found, WORD, s.between, count)
-    return count
+    found, lefts, rights = _between(d, s, x, y, ux, uy, far, d.edge[m], d.edge[v], start)
+    others = _others(d, m, start) & _others(d, v, start)
+    return found & others, lefts & others, rights & others
 
 
 @kernel

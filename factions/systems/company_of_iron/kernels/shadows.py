@@ -173,17 +173,29 @@ def _next_gap(s: Record, low: float, last: float) -> tuple[float, float]:
 
 
 @kernel
-def _clear(s: Record, mine: float, theirs: float, long: float, side: float) -> bool:
-    """Tell whether no shape comes near the line from edge to edge of two bases; discs alone tell.
+def _near(row: Record, at: float, slope: float, stretch: float) -> int:
+    """Return 1 if a shape comes near the line that begins at (0, `at`), else 0.
+
+    stretch: how much longer a line of that slope is than what it goes ahead.
+    """
+    away, room = abs(at + slope * row[0] - row[1]), row[2] * stretch
+    if row[3] >= 0.0:
+        room = row[2] * abs(row[5] - slope * row[4]) + row[3] * abs(row[4] + slope * row[5])
+    return int(away <= room + NEAR * stretch)
+
+
+@kernel
+def clear(s: Record, mine: float, theirs: float, long: float, side: float) -> bool:
+    """Tell whether no shape comes near the line from edge to edge of two bases.
 
     side: 1 for their left edges, -1 for their right ones.
     """
     slope, close = side * (theirs - mine) / long, 0
     stretch = math.sqrt(1.0 + slope * slope)
     for k in range(s.veils):
-        row = s.veil[k]
-        away = abs(side * mine + slope * row[0] - row[1])
-        close |= int((row[3] >= 0.0) | (away <= (row[2] + NEAR) * stretch))
+        close |= _near(s.veil[k], side * mine, slope, stretch)
+    for k in range(VEILS - s.woods, VEILS):
+        close |= _near(s.veil[k], side * mine, slope, stretch)
     return close == 0
 
 
@@ -199,8 +211,9 @@ def open_line(
     for k in range(s.veils):
         beside += s.veil[k, 1]
     side = -1.0 if beside > 0.0 else 1.0  # from where less is in the way, most likely
-    whole = last == 1.0 if side > 0.0 else first == -1.0
-    if whole and s.woods == 0 and _clear(s, mine, theirs, long, side):
+    if last == 1.0 and clear(s, mine, theirs, long, 1.0):
+        return True
+    if first == -1.0 and clear(s, mine, theirs, long, -1.0):
         return True
     for point in range(2 if alone else len(FAN)):
         a = side * FAN[point]

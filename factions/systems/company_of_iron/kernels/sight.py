@@ -7,7 +7,7 @@ Source: Company of Iron, "Line of Sight & Targeting", "LOS & Elevation", "Concea
 import math
 
 from factions.systems.company_of_iron.kernels import ground
-from factions.systems.company_of_iron.kernels.bases import between, radius, traits, within
+from factions.systems.company_of_iron.kernels.bases import WORD, between, radius, traits, within
 from factions.systems.company_of_iron.kernels.layout import (
     ALL_ROUND,
     CONCEALED,
@@ -28,7 +28,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     VEILS,
     Record,
 )
-from factions.systems.company_of_iron.kernels.shadows import open_line
+from factions.systems.company_of_iron.kernels.shadows import clear, open_line
 from factions.tabletop import geometry
 from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
@@ -87,27 +87,31 @@ def _veil_ground(
 
 
 @kernel
-def _overlooked(d: Record, s: Record, x: float, y: float, v: int, w: int) -> bool:
-    """Tell whether height lets a look from (x, y) at v pass over w, which stands between them."""
-    above = ground.on_high(s, x, y)
-    if above == ground.on_high(s, s.x[v], s.y[v]) or ground.on_high(s, s.x[w], s.y[w]):
-        return False
-    return not above or not within(d, s, w, v, SCREEN)
-
-
-@kernel
 def _veil_models(
-    d: Record, s: Record, m: int, x: float, y: float, v: int, number: int, wx: float, wy: float
+    d: Record,
+    s: Record,
+    m: int,
+    x: float,
+    y: float,
+    v: int,
+    left: int,
+    start: int,
+    wx: float,
+    wy: float,
 ) -> None:
     """Collect the intervening models between m, at (x, y), and v, with bases as large as v's.
 
-    number: how many of those in `between` may be such.
+    left: those that may be such, as bits of a word from slot `start` on. Where one of the two is on
+    higher ground, the look may pass over models that are not.
     """
     size, slips = d.medium[d.kind[v]], traits(d, s, m) & SLIPS_UNIT
-    for n in range(number):
-        w = s.between[n]
+    above = ground.on_high(s, x, y)
+    level = above == ground.on_high(s, s.x[v], s.y[v])
+    while left:
+        w = start + first_bit(left)
+        left &= left - 1
         dx, dy = s.on_x[w] - x, s.on_y[w] - y
-        if w == v or s.status[w] & KNOCKED_DOWN or d.medium[d.kind[w]] < size:
+        if s.status[w] & KNOCKED_DOWN or d.medium[d.kind[w]] < size:
             continue
         hides = traits(d, s, w)
         if hides & INCORPOREAL or (slips and d.group[w] == d.group[m]):
@@ -116,12 +120,47 @@ def _veil_models(
             reach = UNSEEN_BEYOND + radius(d, m) + radius(d, w)
             if dx * dx + dy * dy > reach * reach:
                 continue
-        if _overlooked(d, s, x, y, v, w) or s.veils + s.woods >= VEILS:
-            continue
+        if not level and not ground.on_high(s, s.x[w], s.y[w]):
+            if not above or not within(d, s, w, v, SCREEN):
+                continue
+        if s.veils + s.woods >= VEILS:
+            return
         row = s.veil[s.veils]
         row[0], row[1] = dx * wx + dy * wy, dy * wx - dx * wy
         row[2], row[3] = radius(d, w), -1.0
         s.veils += 1
+
+
+@kernel
+def _past_all(
+    d: Record,
+    s: Record,
+    m: int,
+    x: float,
+    y: float,
+    v: int,
+    wx: float,
+    wy: float,
+    long: float,
+    first: float,
+    last: float,
+) -> bool:
+    """Tell whether a line from m to v is open past models, and the terrain in the veil."""
+    mine, theirs = radius(d, m), radius(d, v)
+    found, lefts, rights = between(d, s, m, v, x, y, wx, wy, long, 0)
+    more = 0
+    if d.first[2] > WORD:
+        more, left, right = between(d, s, m, v, x, y, wx, wy, long, WORD)
+        lefts, rights = lefts | left, rights | right
+    if last == 1.0 and lefts == 0 and clear(s, mine, theirs, long, 1.0):
+        return True
+    if first == -1.0 and rights == 0 and clear(s, mine, theirs, long, -1.0):
+        return True
+    if found:
+        _veil_models(d, s, m, x, y, v, found, 0, wx, wy)
+    if more:
+        _veil_models(d, s, m, x, y, v, more, WORD, wx, wy)
+    return open_line(s, mine, theirs, long, first, last)
 
 
 @kernel
@@ -138,24 +177,19 @@ def _look(
     long = math.sqrt(dx * dx + dy * dy)
     if long < geometry.EPSILON:
         return True
-    wx, wy, wide = dx / long, dy / long, max(mine, theirs)
-    far = dx * wx + dy * wy
+    wx, wy = dx / long, dy / long
     s.veils = s.woods = 0
-    left = ground.beside(s, x, y, wx, wy, far, wide) & s.hiding
+    left = ground.beside(s, x, y, wx, wy, dx * wx + dy * wy, max(mine, theirs)) & s.hiding
     if left:
         _veil_ground(d, s, m, x, y, v, left, wx, wy)
-    if models and bits & SEES_MODELS == 0:
-        number = between(d, s, m, x, y, wx, wy, far, wide)
-        if number:
-            _veil_models(d, s, m, x, y, v, number, wx, wy)
-    if s.veils + s.woods == 0:
-        return True
     first, last = -1.0, 1.0
     if half and ahead < theirs:
         if wx * s.uy[m] - wy * s.ux[m] > 0.0:
             first = -ahead / theirs
         else:
             last = ahead / theirs
+    if models and bits & SEES_MODELS == 0:
+        return _past_all(d, s, m, x, y, v, wx, wy, long, first, last)
     return open_line(s, mine, theirs, long, first, last)
 
 

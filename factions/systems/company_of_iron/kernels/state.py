@@ -85,7 +85,6 @@ STATE = laid_out(
         ("crossed", ints),
         ("slow_from", floats, (PIECES,)),  # where on it stretches begin and end that slow
         ("slow_to", floats, (PIECES,)),
-        ("between", ints, (MODELS,)),  # models that may be in the way of a look
         ("stopper", ints),  # what stopped the straight line of a charge
         ("about", ints, (MODELS,)),  # models that one who has moved may have to do with
         # The game.

@@ -123,3 +123,27 @@ def test_gaps_between_what_is_hidden(
         assert end - start <= K.shadows.OPEN
     else:
         assert (start, end) == pytest.approx(gap)
+
+
+# Edges of two bases with radii 0.5 and 1, 10 inches apart: from (0, 0.5) to (10, 1) and mirrored.
+@pytest.mark.parametrize("wood", [False, True])
+@pytest.mark.parametrize(
+    ("row", "left", "right"),
+    [
+        ((5.0, 0.0, 0.7, -1.0, 1.0, 0.0), True, True),  # between the two lines, 0.75 to either
+        ((5.0, 0.0, 0.75, -1.0, 1.0, 0.0), False, False),
+        ((5.0, 1.0, 0.3, -1.0, 1.0, 0.0), False, True),
+        ((5.0, 0.0, 0.7, 0.7, 1.0, 0.0), True, True),
+        ((5.0, 0.0, 0.7, 0.7, 0.6, 0.8), False, False),  # turned, its corners reach 0.98
+        ((5.0, 0.0, 3.0, 0.55, 1.0, 0.0), True, True),  # it ends at 2, where a line is 0.6 aside
+        ((5.0, 0.0, 3.0, 0.65, 1.0, 0.0), False, False),
+        ((5.0, -2.0, 3.0, 1.5, 1.0, 0.0), True, False),
+    ],
+)
+def test_which_edges_are_clear(row: tuple[float, ...], left: bool, right: bool, wood: bool) -> None:
+    s = table().s
+    place = len(s.veil) - 1 if wood else 0
+    s.veil[place] = row
+    s.veils, s.woods = int(not wood), int(wood)
+    assert K.shadows.clear(s, 0.5, 1.0, 10.0, 1.0) is left
+    assert K.shadows.clear(s, 0.5, 1.0, 10.0, -1.0) is right
