@@ -7,6 +7,8 @@ from factions.systems.company_of_iron.kernels import bases, sight
 from factions.systems.company_of_iron.kernels.layout import MOST_REACH, PLAYING, REACH, Record
 from factions.tabletop.jit import kernel
 
+SLACK = 1e-6  # inches by which a base beside a look is still taken to be in its way
+
 
 @kernel
 def gap(d: Record, s: Record, m: int, v: int) -> float:
@@ -53,25 +55,32 @@ def _pair(d: Record, s: Record, m: int, v: int) -> None:
 
 
 @kernel
+def _parts(d: Record, s: Record, x: float, y: float, r: float, p: int, q: int) -> bool:
+    """Tell whether a base of radius r at a point may be in the way of looks between p and q."""
+    dx, dy, ex, ey = s.x[q] - s.x[p], s.y[q] - s.y[p], x - s.x[p], y - s.y[p]
+    square, along, across = dx * dx + dy * dy, ex * dx + ey * dy, ey * dx - ex * dy
+    room = max(bases.radius(d, p), bases.radius(d, q)) + r + SLACK
+    inside = (along > -SLACK) & (along < square + SLACK)
+    return bool(inside & (across * across < room * room * square))
+
+
+@kernel
 def _long_arms(d: Record, s: Record, m: int, near: int) -> None:
     """Work out anew the pairs that m may have stepped between, or out of the way of.
 
-    near: how many models are `about`.
+    near: how many models are `about`; whom m hides from one of them is another.
     """
-    r = bases.radius(d, m)
+    r, x, y, was_x, was_y = bases.radius(d, m), s.on_x[m], s.on_y[m], s.stood[m, 0], s.stood[m, 1]
     for n in range(near):
         p = s.about[n]
         far = d.melee_range[d.kind[p]] + s.plus[p, REACH]
-        if far < bases.NOBODY_BETWEEN or s.where[p] != PLAYING:
+        if far < bases.NOBODY_BETWEEN:
             continue
-        room = far + r + bases.radius(d, p)
-        dx, dy = s.x[p] - s.x[m], s.y[p] - s.y[m]
-        ex, ey = s.x[p] - s.stood[m, 0], s.y[p] - s.stood[m, 1]
-        if min(dx * dx + dy * dy, ex * ex + ey * ey) > room * room:
-            continue
-        enemy = 1 - d.side[p]
-        for q in range(d.first[enemy], d.first[enemy + 1]):
-            if q != m and s.where[q] == PLAYING and bases.within(d, s, p, q, far):
+        for other in range(near):
+            q = s.about[other]
+            if d.side[q] == d.side[p] or not bases.within(d, s, p, q, far):
+                continue
+            if _parts(d, s, x, y, r, p, q) or _parts(d, s, was_x, was_y, r, p, q):
                 _pair(d, s, p, q)
 
 
@@ -85,7 +94,7 @@ def _stir(d: Record, s: Record, m: int) -> None:
 
 @kernel
 def refresh(d: Record, s: Record, m: int) -> None:
-    """Work out anew who is in melee, after m has moved, turned, come, fallen or got up."""
+    """Work out anew who is in melee, after m has moved, come, fallen or got up."""
     _stir(d, s, m)
     near = bases.about(d, s, m, s.longest)
     here, mine = s.where[m] == PLAYING, reach(d, s, m)
@@ -94,13 +103,32 @@ def refresh(d: Record, s: Record, m: int) -> None:
         if d.side[v] == d.side[m]:
             continue
         meet = s.engages[m, v] or s.engages[v, m]
-        if not meet and here and s.where[v] == PLAYING:
+        if not meet and here:
             far = max(mine, d.melee_range[d.kind[v]] + s.plus[v, REACH])
             meet = bases.within(d, s, m, v, far)
         if meet:
             _pair(d, s, m, v)
     _long_arms(d, s, m, near)
     s.stood[m, 0], s.stood[m, 1] = s.x[m], s.y[m]
+
+
+@kernel
+def turned(d: Record, s: Record, m: int) -> None:
+    """Work out anew whom m engages, after it has turned where it stands.
+
+    Others have it in their reach, and past it in their sight, as they had before.
+    """
+    _stir(d, s, m)
+    far = reach(d, s, m)
+    if far <= 0.0:
+        return
+    near = bases.about(d, s, m, far)
+    for n in range(near):
+        v = s.about[n]
+        if d.side[v] != d.side[m]:
+            one = _holds(d, s, m, v)
+            if one != s.engages[m, v]:
+                _write(s, m, v, one, s.engages[v, m] != 0)
 
 
 @kernel

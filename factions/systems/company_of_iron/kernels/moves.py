@@ -13,7 +13,7 @@ from factions.systems.company_of_iron.kernels import (
     movement,
     triggers,
 )
-from factions.systems.company_of_iron.kernels.engagement import refresh
+from factions.systems.company_of_iron.kernels.engagement import turned
 from factions.systems.company_of_iron.kernels.facing import face
 from factions.systems.company_of_iron.kernels.layout import (
     KNOCKED_DOWN,
@@ -125,7 +125,7 @@ def turn(d: Record, s: Record, m: int, at: int) -> None:
     ux, uy = s.ux[m], s.uy[m]
     face(d, s, m, s.x[at], s.y[at])
     if (ux - s.ux[m]) * (ux - s.ux[m]) + (uy - s.uy[m]) * (uy - s.uy[m]) > 1e-4:
-        refresh(d, s, m)
+        turned(d, s, m)
         events.emit_place(s, events.MOVED, m, events.TURNING, s.x[m], s.y[m])
 
 

@@ -99,6 +99,26 @@ def test_stepping_between_two_long_weapons_parts_them() -> None:
     assert in_melee(made) == [1, 0, 1]
 
 
+@pytest.mark.parametrize(
+    ("aside", "parted"), [(0.0, True), (0.15, True), (0.25, False), (1.3, False), (1.5, False)]
+)
+def test_only_whoever_is_in_the_way_parts_two(aside: float, parted: bool) -> None:
+    made = table(
+        Model((15, 10), reach=2), Model((25, 10), medium=True), Model((15, 13.1), 1, reach=2)
+    )
+    made.put(1, 15 + aside, 11.55)
+    assert engages(made, 0, 2) is not parted
+
+
+def test_turning_away_lets_go_of_whom_one_engaged() -> None:
+    made = table(Model((15, 10)), Model((15, 11.5), 1), Model((15, 8.5), 1, faces=(15, 30)))
+    assert [engages(made, *pair) for pair in ((0, 1), (1, 0), (0, 2), (2, 0))] == [1, 1, 0, 1]
+    K.facing.face(made.d, made.s, 0, 15, 0)
+    K.engagement.turned(made.d, made.s, 0)
+    assert [engages(made, *pair) for pair in ((0, 1), (1, 0), (0, 2), (2, 0))] == [0, 1, 1, 1]
+    assert in_melee(made) == [2, 1, 1]
+
+
 @pytest.mark.parametrize("where", ["GONE", "AWAY", "BURIED"])
 def test_who_leaves_the_table_leaves_the_melee(where: str) -> None:
     made = table(Model((15, 10)), Model((15, 11.2), 1), Model((16.2, 10), 1))
@@ -134,7 +154,7 @@ def test_step_by_step_as_all_at_once(seed: int, steps: int) -> None:
             made.s.status[m] ^= L.KNOCKED_DOWN
         elif dice.random() < 0.3:
             made.s.where[m] = L.GONE
-        K.engagement.refresh(made.d, made.s, m)
+        (K.engagement.turned if what == 1 else K.engagement.refresh)(made.d, made.s, m)
     kept = made.s.engages.copy(), made.s.engaged.copy()
     K.engagement.begin(made.d, made.s)
     assert (kept[0] == made.s.engages).all()
