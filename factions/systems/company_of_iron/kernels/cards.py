@@ -364,7 +364,7 @@ def _reaches_after_dash(d: Record, s: Record, m: int, v: int) -> bool:
     x, y = s.x[m], s.y[m]
     movement.way(d, s, m, s.x[v], s.y[v], DASH_LENGTH, movement.EXACT)
     s.x[m], s.y[m] = s.spot[movement.END_X], s.spot[movement.END_Y]
-    reaches = charges.charge_way(d, s, m, v, charges.charge_length(d, s, m))
+    reaches = charges.finds_way(d, s, m, v, charges.charge_length(d, s, m))
     s.x[m], s.y[m] = x, y
     return reaches
 

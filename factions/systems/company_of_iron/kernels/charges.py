@@ -67,6 +67,20 @@ def shortest_reach(d: Record, s: Record, m: int) -> float:
 
 
 @kernel
+def _line(s: Record, m: int, v: int, lean: float, far: float) -> tuple[float, float, float, float]:
+    """Return the direction of a line of a charge, and how far along and beside it v's centre is.
+
+    lean: how far beside it that is meant to be, in parts of `far`.
+    """
+    dx, dy = s.x[v] - s.x[m], s.y[v] - s.y[m]
+    long = math.sqrt(dx * dx + dy * dy)
+    sine = lean * min(1.0, far / long)
+    cosine = math.sqrt(1.0 - sine * sine)
+    ux, uy = (dx * cosine - dy * sine) / long, (dx * sine + dy * cosine) / long
+    return ux, uy, dx * ux + dy * uy, dy * ux - dx * uy
+
+
+@kernel
 def _wanted(along: float, across: float, near: float, far: float) -> float:
     """Return how far a charge had best go along a line, nothing being in its way.
 
@@ -104,49 +118,100 @@ def _still_stops(
 
 
 @kernel
-def _try_line(d: Record, s: Record, m: int, v: int, length: float, lean: float) -> int:
-    """Write the way of a charge along one line; return REACHED, BARRED, or TOO_SHORT.
+def _write(
+    d: Record, s: Record, m: int, v: int, length: float, ux: float, uy: float, most: float, by: int
+) -> float:
+    """Write the way of a charge along the line surveyed, stopped by `by` after `most` inches.
 
-    REACHED: it ends with v in melee range. TOO_SHORT: nothing but its length keeps it from that.
-    The way of a leaning line that is not REACHED may be left unwritten.
+    Returns how far from the centre of v it ends.
     """
-    x, y, bits = s.x[m], s.y[m], bases.traits(d, s, m)
-    if bits & RELENTLESS:
-        bits |= PATHFINDER
-    dx, dy = s.x[v] - x, s.y[v] - y
-    long = math.sqrt(dx * dx + dy * dy)
-    both = bases.radius(d, m) + bases.radius(d, v)
-    far, near = engagement.reach(d, s, m) + both, shortest_reach(d, s, m) + both
-    sine = lean * min(1.0, far / long)
-    cosine = math.sqrt(1.0 - sine * sine)
-    ux, uy = (dx * cosine - dy * sine) / long, (dx * sine + dy * cosine) / long
-    along, across = dx * ux + dy * uy, dy * ux - dx * uy
-    closed = IMPASSABLE if bits & SURE_FOOTED else IMPASSABLE | LINEAR
-    want, least = _wanted(along, across, near, far), _least(along, across, far)
-    if lean != 0.0 and _still_stops(d, s, m, x, y, ux, uy, least):
-        return BARRED
-    survey(d, s, m, x, y, ux, uy, want)
-    most, by = stopped_at(d, s, m, x, y, ux, uy, want, bits, closed)
-    if lean == 0.0:
-        s.stopper = by
-    elif most < least:
-        return BARRED
-    go, _ = afforded(d, s, m, x, y, ux, uy, most, length, bits)
+    x, y, spot = s.x[m], s.y[m], s.spot
+    go, _ = afforded(d, s, m, x, y, ux, uy, most, length, _tread(d, s, m))
     go = last_free(d, s, m, x, y, ux, uy, go)
-    spot = s.spot
     spot[END_X], spot[END_Y], spot[LONG] = x + go * ux, y + go * uy, go
     spot[STOPPED] = 1.0 if by != NOTHING and go >= most else 0.0
     spot[BEND_X], spot[BEND_Y] = x, y
     dx, dy = s.x[v] - spot[END_X], s.y[v] - spot[END_Y]
     long = math.sqrt(dx * dx + dy * dy)
     spot[FACE_X], spot[FACE_Y] = dx / long, dy / long
-    if long > far + geometry.EPSILON:
-        return TOO_SHORT if by == NOTHING and go < most else BARRED
-    if long - both < bases.NOBODY_BETWEEN:
-        seen = sight.no_terrain_between(d, s, m, spot[END_X], spot[END_Y], v)
-    else:
-        seen = sight.sees_from(d, s, m, spot[END_X], spot[END_Y], v)
-    return REACHED if seen else BARRED
+    return long
+
+
+@kernel
+def _tread(d: Record, s: Record, m: int) -> int:
+    """Return a charger's traits, as bits."""
+    bits = bases.traits(d, s, m)
+    return bits | PATHFINDER if bits & RELENTLESS else bits
+
+
+@kernel
+def _go_along(d: Record, s: Record, m: int, ux: float, uy: float, want: float) -> tuple[float, int]:
+    """Survey a line of a charge; return how far m may go on it, and what stops it."""
+    bits, x, y = _tread(d, s, m), s.x[m], s.y[m]
+    closed = IMPASSABLE if bits & SURE_FOOTED else IMPASSABLE | LINEAR
+    survey(d, s, m, x, y, ux, uy, want)
+    return stopped_at(d, s, m, x, y, ux, uy, want, bits, closed)
+
+
+@kernel
+def _try_line(
+    d: Record, s: Record, m: int, v: int, length: float, lean: float, far: float, near: float
+) -> int:
+    """Try a charge along one line; return REACHED, BARRED, or TOO_SHORT.
+
+    far, near: from centre to centre, how near to v m strikes at all, and with everything. REACHED:
+    the way in `spot` ends with v that near and in sight. TOO_SHORT: nothing but its length keeps it
+    from that.
+    """
+    ux, uy, along, across = _line(s, m, v, lean, far)
+    least = _least(along, across, far)
+    if lean != 0.0 and _still_stops(d, s, m, s.x[m], s.y[m], ux, uy, least):
+        return BARRED
+    most, by = _go_along(d, s, m, ux, uy, _wanted(along, across, near, far))
+    if lean == 0.0:
+        s.stopper = by
+    if most < least:
+        return BARRED
+    away = _write(d, s, m, v, length, ux, uy, most, by)
+    if away > far + geometry.EPSILON:
+        return TOO_SHORT if by == NOTHING and s.spot[LONG] < most else BARRED
+    return REACHED if _sees_at_end(d, s, m, v, away) else BARRED
+
+
+@kernel
+def _sees_at_end(d: Record, s: Record, m: int, v: int, away: float) -> bool:
+    """Tell whether a charger sees its target where the way in `spot` ends, `away` from it."""
+    x, y = s.spot[END_X], s.spot[END_Y]
+    if away - bases.radius(d, m) - bases.radius(d, v) < bases.NOBODY_BETWEEN:
+        return sight.no_terrain_between(d, s, m, x, y, v)
+    return sight.sees_from(d, s, m, x, y, v)
+
+
+@kernel
+def _in_reach(d: Record, s: Record, m: int, v: int, length: float, far: float) -> bool:
+    """Tell whether m could charge v, `length` inches away or less, were it to see v."""
+    if far <= 0.0 or not bases.within(d, s, m, v, far + length):
+        return False
+    return bases.traits(d, s, m) & NO_RUN == 0
+
+
+@kernel
+def finds_way(d: Record, s: Record, m: int, v: int, length: float) -> bool:
+    """Find the way of a charge that does not fail; without one, `spot` holds nothing of use.
+
+    Whether m sees v at all, as it must, is asked last.
+    """
+    reach = engagement.reach(d, s, m)
+    if not _in_reach(d, s, m, v, length, reach):
+        return False
+    both = bases.radius(d, m) + bases.radius(d, v)
+    far, near = reach + both, shortest_reach(d, s, m) + both
+    found = _try_line(d, s, m, v, length, 0.0, far, near)
+    for k in range(len(LEANS)):
+        if found == BARRED:
+            found = _try_line(d, s, m, v, length, LEANS[k], far, near)
+            found = BARRED if found == TOO_SHORT else found
+    return found == REACHED and sight.targets_charge(d, s, m, v)
 
 
 @kernel
@@ -155,22 +220,16 @@ def charge_way(d: Record, s: Record, m: int, v: int, length: float) -> bool:
 
     False for a failed charge, or one that m may not declare or is too far away for: then it stays.
     It stops at the first base, obstacle or obstruction that it contacts, and directly faces v at
-    its end.
+    its end. A failed one goes straight on.
     """
+    if finds_way(d, s, m, v, length):
+        return True
     stay(s, m)
-    far = engagement.reach(d, s, m)
-    if far <= 0.0 or not bases.within(d, s, m, v, far + length):
-        return False
-    if bases.traits(d, s, m) & NO_RUN or not sight.targets_charge(d, s, m, v):
-        return False
-    found = _try_line(d, s, m, v, length, 0.0)
-    if found != BARRED:
-        return found == REACHED
-    for n in range(len(s.spot)):
-        s.kept[n] = s.spot[n]
-    for k in range(len(LEANS)):
-        if _try_line(d, s, m, v, length, LEANS[k]) == REACHED:
-            return True
-    for n in range(len(s.spot)):
-        s.spot[n] = s.kept[n]
+    reach = engagement.reach(d, s, m)
+    if _in_reach(d, s, m, v, length, reach) and sight.targets_charge(d, s, m, v):
+        both = bases.radius(d, m) + bases.radius(d, v)
+        ux, uy, along, across = _line(s, m, v, 0.0, reach + both)
+        want = _wanted(along, across, shortest_reach(d, s, m) + both, reach + both)
+        most, by = _go_along(d, s, m, ux, uy, want)
+        _write(d, s, m, v, length, ux, uy, most, by)
     return False

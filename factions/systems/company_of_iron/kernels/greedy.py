@@ -204,7 +204,7 @@ def _at_end(d: Record, s: Record, m: int, n: int) -> float:
 @kernel
 def _try_charge(d: Record, s: Record, m: int, n: int, length: float) -> None:
     e = s.option_at[n]
-    if charges.charge_way(d, s, m, e, length):
+    if charges.finds_way(d, s, m, e, length):
         full = s.spot[movement.LONG] >= charges.CHARGE_ATTACK
         value = s.option_more[n] if full else prize(d, s, m, e, BLOW)
         offer_way(s, CHARGE, BLOWS, e, value + _at_end(d, s, m, n))

@@ -61,7 +61,7 @@ def choose_nearest(d: Record, s: Record, m: int) -> None:
             return
     if down:
         offer(s, STAND, NOTHING, -1, ex, ey, 1.0)
-    elif runs and charges.charge_way(d, s, m, e, charges.charge_length(d, s, m)):
+    elif runs and charges.finds_way(d, s, m, e, charges.charge_length(d, s, m)):
         offer(s, CHARGE, BLOWS, e, ex, ey, 1.0)
     else:
         offer(s, RUN if runs else ADVANCE, NOTHING, -1, ex, ey, 1.0)
@@ -92,7 +92,7 @@ def choose_random(d: Record, s: Record, m: int) -> None:
                 offer(s, FORFEIT if down else AIM, SHOTS, int(s.best[AT]), s.x[m], s.y[m], 1.0)
                 return
         if what == 3 and runs and not down:
-            if charges.charge_way(d, s, m, e, charges.charge_length(d, s, m)):
+            if charges.finds_way(d, s, m, e, charges.charge_length(d, s, m)):
                 offer(s, CHARGE, BLOWS, e, s.x[e], s.y[e], 1.0)
                 return
     if down:
