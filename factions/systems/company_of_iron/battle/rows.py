@@ -32,6 +32,8 @@ def write(d: Any, kinds: int) -> None:
         d.weapon_waits[weapon] = rows.start + sum(
             sort < layout.AURAS for sort in _sorted(d, rows, layout.ASKING)
         )
+    cards = slice(int(d.effect_first[kinds]))  # what comes after is of weapons
+    d.more_reach = d.amount[cards][d.what[cards] == layout.REACH].clip(0).sum()
     _write_slots(d, kinds)
     _write_auras(d)
     _write_leans(d, kinds)

@@ -136,7 +136,6 @@ def write(
         for name, bit in names.labels.items():
             if fits(name, kind.profile, kind.index):
                 d.advantages[number] |= bit
-    _check_reach(d)
     rows.write(d, len(kinds))
     return names.rules
 
@@ -322,10 +321,3 @@ def _put(d: Any, row: int, lent: Lent, names: _Names) -> int:
     d.spell[row], d.wall[row] = effect.rule.startswith(SPELLS), effect.rule == WALL
     d.lender[row], d.lends[row] = lent.lender, lent.lends
     return row + 1
-
-
-def _check_reach(d: Any) -> None:
-    """Raise ValueError for a card that adds more to a melee range than kernels look for."""
-    cards = slice(int(d.effect_first[d.kinds]))  # what comes after is of weapons
-    if (d.amount[cards][d.what[cards] == layout.REACH] > layout.MOST_REACH).any():
-        raise ValueError(f"more than {layout.MOST_REACH} inches added to a melee range")

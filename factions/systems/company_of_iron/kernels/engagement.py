@@ -4,9 +4,10 @@ Source: Company of Iron, "Melee Range", "Engaged & Engaging", "Knockdown", "Stat
 """
 
 from factions.systems.company_of_iron.kernels import bases, sight
-from factions.systems.company_of_iron.kernels.layout import MOST_REACH, PLAYING, REACH, Record
+from factions.systems.company_of_iron.kernels.layout import PLAYING, REACH, Record
 from factions.tabletop.jit import kernel
 
+ASIDE = 0.3  # inches by which one who hides two from each other may be farther from one than they
 SLACK = 1e-6  # inches by which a base beside a look is still taken to be in its way
 
 
@@ -140,7 +141,7 @@ def begin(d: Record, s: Record) -> None:
     for m in range(d.first[2]):
         bases.settle(s, m)
         s.stood[m, 0], s.stood[m, 1] = s.x[m], s.y[m]
-        s.longest = max(s.longest, d.melee_range[d.kind[m]] + MOST_REACH)
+        s.longest = max(s.longest, d.melee_range[d.kind[m]] + d.more_reach + ASIDE)
     s.engages[:, :] = 0
     for m in range(d.first[1]):
         refresh(d, s, m)

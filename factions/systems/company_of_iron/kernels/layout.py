@@ -127,7 +127,7 @@ ROUGH, BLOCKS, IMPASSABLE, HIGH, CONCEALS, COVERS, LINEAR, SMOKE = (1 << bit for
 TERRAIN_GROUPS = 3
 VEILS = 24  # shapes that `sight` looks past at once, at most
 
-MOST_REACH, FAR_AWAY = 2.0, -1e4  # inches: that rules add to a melee range at most; out of play
+FAR_AWAY = -1e4  # inches: where those out of play are
 
 # Bases this near are base to base; who moves into contact stops short by GAP.
 CONTACT, GAP = 0.02, 0.001
@@ -199,6 +199,7 @@ SETUP = laid_out(
         ("shield", ints, (KINDS,)),  # ARM of its shields and bucklers; not from behind
         ("melee_range", floats, (KINDS,)),  # the longest, 0 for none
         ("gun_range", floats, (KINDS,)),  # the longest, 0 for none
+        ("more_reach", floats),  # inches that rules add to a melee range at most
         ("weapon_first", ints, (KINDS + 1,)),  # its weapons: a row a kind of weapon
         ("arms", ints, (KINDS, 2)),  # those that reach anybody, as bits: in melee, at range
         ("effect_first", ints, (KINDS + 1,)),  # its effects

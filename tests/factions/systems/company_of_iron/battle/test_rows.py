@@ -106,3 +106,10 @@ def test_names_and_whether_anything_asks_for_critical_hits(when: int) -> None:
     fight = fray(Fighter(rows=(Row(L.ARMOUR, 1, rule=6), Row(L.MAT, 1, when))), Fighter(side=1))
     assert fight.d.names == 7
     assert fight.d.asks_critical == (when & L.IS_CRITICAL != 0)
+
+
+def test_what_rules_add_to_a_melee_range_at_most() -> None:
+    rows = Row(L.REACH, 2), Row(L.REACH, -5), Row(L.ARMOUR, 4)
+    fight = fray(Fighter(rows=rows), Fighter(side=1, rows=(Row(L.REACH, 1.5, when=L.AIMED),)))
+    assert fight.d.more_reach == 3.5
+    assert fray(Fighter(rows=rows[1:]), Fighter(side=1)).d.more_reach == 0.0

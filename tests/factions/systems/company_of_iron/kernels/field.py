@@ -156,7 +156,7 @@ def table(
     K.rng.reseed(s.rng, 7, 0)
     d.width = d.depth = 30.0
     d.zone[0], d.zone[1] = (0.0, zone), (30.0 - zone, 30.0)
-    d.advance = 3.0
+    d.advance, d.more_reach = 3.0, 2.0
     d.first[:] = 0, sides.count(0), len(models)
     d.policy[:] = policy
     d.posts = len(flags)
