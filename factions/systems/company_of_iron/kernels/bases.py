@@ -16,7 +16,6 @@ from factions.systems.company_of_iron.kernels.layout import (
     STATIONARY,
     Record,
 )
-from factions.systems.company_of_iron.kernels.shadows import NEAR
 from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
@@ -116,6 +115,28 @@ def beside(
 
 
 @kernel
+def _stoppers(
+    d: Record, s: Record, x: float, y: float, ux: float, uy: float, r: float, far: float, start: int
+) -> int:
+    found = 0
+    for n in range(lanes(min(WORD, d.first[2] - start))):
+        v = start + n
+        dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, r + d.edge[v]
+        along, across = dx * ux + dy * uy, dy * ux - dx * uy
+        square = room * room - across * across
+        near = along - math.sqrt(max(0.0, square)) < far
+        found |= int((along > 0.0) & (square > 0.0) & near) << n
+    return found
+
+
+@kernel
+def stoppers(d: Record, s: Record, m: int, ux: float, uy: float, far: float, start: int) -> int:
+    """Return whose bases m meets before `far` inches along (ux, uy): a word from `start` on."""
+    found = _stoppers(d, s, s.x[m], s.y[m], ux, uy, radius(d, m), far, start)
+    return int(found & _others(d, m, start))
+
+
+@kernel
 def _between(
     d: Record,
     s: Record,
@@ -124,23 +145,16 @@ def _between(
     ux: float,
     uy: float,
     far: float,
-    mine: float,
-    theirs: float,
+    wide: float,
     start: int,
-) -> tuple[int, int, int]:
-    found = lefts = rights = 0
-    wide, slope = max(mine, theirs), (theirs - mine) / far
-    stretch = 1.0 + 0.5 * slope * slope  # at least what a line of that slope is longer by
+) -> int:
+    found = 0
     for n in range(lanes(min(WORD, d.first[2] - start))):
         v = start + n
-        dx, dy, r = s.on_x[v] - x, s.on_y[v] - y, d.edge[v]
-        along, across = dx * ux + dy * uy, dy * ux - dx * uy
-        side, room = mine + slope * along, (r + NEAR) * stretch
-        beside = (along > 0.0) & (along < far) & (abs(across) < wide + r)
-        found |= int(beside) << n
-        lefts |= int(beside & (abs(across - side) <= room)) << n
-        rights |= int(beside & (abs(across + side) <= room)) << n
-    return found, lefts, rights
+        dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, wide + d.edge[v]
+        along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+        found |= int((along > 0.0) & (along < far) & (across < room)) << n
+    return found
 
 
 @kernel
@@ -155,15 +169,14 @@ def between(
     uy: float,
     far: float,
     start: int,
-) -> tuple[int, int, int]:
-    """Return whose bases are between that of m, at (x, y), and that of v: a word from `start` on.
+) -> int:
+    """Return whose bases may be between that of m, at (x, y), and that of v, `far` along (ux, uy).
 
-    v is `far` away along (ux, uy). With them come those of them that are near the line from left
-    edge to left edge of the two, and from right edge to right edge.
+    They are bits of a word from slot `start` on.
     """
-    found, lefts, rights = _between(d, s, x, y, ux, uy, far, d.edge[m], d.edge[v], start)
-    others = _others(d, m, start) & _others(d, v, start)
-    return found & others, lefts & others, rights & others
+    wide = max(d.edge[m], d.edge[v])
+    found = _between(d, s, x, y, ux, uy, far, wide, start)
+    return int(found & _others(d, m, start) & _others(d, v, start))
 
 
 @kernel

@@ -9,12 +9,14 @@ from factions.systems.company_of_iron.kernels import bases, engagement, sight
 from factions.systems.company_of_iron.kernels.bases import CHARGE_MORE
 from factions.systems.company_of_iron.kernels.layout import (
     CHARGE_LENGTH,
+    GAP,
     IMPASSABLE,
+    INCORPOREAL,
     LINEAR,
-    MODELS,
     NO_RUN,
     PATHFINDER,
     RELENTLESS,
+    SLIPS_UNIT,
     SPEED,
     Record,
 )
@@ -31,6 +33,7 @@ from factions.systems.company_of_iron.kernels.movement import (
 )
 from factions.systems.company_of_iron.kernels.runs import (
     NOTHING,
+    PASSES,
     SURE_FOOTED,
     afforded,
     last_free,
@@ -39,6 +42,7 @@ from factions.systems.company_of_iron.kernels.runs import (
 )
 from factions.systems.company_of_iron.kernels.stats import stat
 from factions.tabletop import geometry
+from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
 CHARGE_ATTACK = 3.0  # inches to go for a charge attack
@@ -106,15 +110,32 @@ def _least(along: float, across: float, far: float) -> float:
 def _still_stops(
     d: Record, s: Record, m: int, x: float, y: float, ux: float, uy: float, least: float
 ) -> bool:
-    """Tell whether the base that stopped the straight line stops another one short of `least`."""
+    """Tell whether the base that stopped the last line stops another one short of `least`."""
     v = s.stopper
-    if v < 0 or v >= MODELS:
+    if v < 0:
         return False
     dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, bases.radius(d, m) + bases.radius(d, v)
     along, across = dx * ux + dy * uy, dy * ux - dx * uy
     if along <= 0.0 or abs(across) >= room:
         return False
     return bool(max(0.0, along - math.sqrt(room * room - across * across)) < least)
+
+
+@kernel
+def _stopper(d: Record, s: Record, m: int, ux: float, uy: float, least: float) -> int:
+    """Return the slot of a base that stops a charge along (ux, uy) short of `least`, or -1."""
+    bits = bases.traits(d, s, m)
+    if least <= 0.0 or bits & PASSES:
+        return -1
+    for start in range(0, d.first[2], bases.WORD):
+        left = bases.stoppers(d, s, m, ux, uy, least + GAP, start)
+        while left:
+            v = start + first_bit(left)
+            left &= left - 1
+            slips = bits & SLIPS_UNIT and d.group[v] == d.group[m]
+            if not slips and bases.traits(d, s, v) & INCORPOREAL == 0:
+                return v
+    return -1
 
 
 @kernel
@@ -167,9 +188,10 @@ def _try_line(
     least = _least(along, across, far)
     if lean != 0.0 and _still_stops(d, s, m, s.x[m], s.y[m], ux, uy, least):
         return BARRED
+    s.stopper = _stopper(d, s, m, ux, uy, least)
+    if s.stopper >= 0:
+        return BARRED
     most, by = _go_along(d, s, m, ux, uy, _wanted(along, across, near, far))
-    if lean == 0.0:
-        s.stopper = by
     if most < least:
         return BARRED
     away = _write(d, s, m, v, length, ux, uy, most, by)

@@ -186,7 +186,7 @@ def _near(row: Record, at: float, slope: float, stretch: float) -> int:
 
 @kernel
 def clear(s: Record, mine: float, theirs: float, long: float, side: float) -> bool:
-    """Tell whether no shape comes near the line from edge to edge of two bases.
+    """Tell whether the line from edge to edge of two bases is open, and no shape near it.
 
     side: 1 for their left edges, -1 for their right ones.
     """
@@ -194,9 +194,9 @@ def clear(s: Record, mine: float, theirs: float, long: float, side: float) -> bo
     stretch = math.sqrt(1.0 + slope * slope)
     for k in range(s.veils):
         close |= _near(s.veil[k], side * mine, slope, stretch)
-    for k in range(VEILS - s.woods, VEILS):
-        close |= _near(s.veil[k], side * mine, slope, stretch)
-    return close == 0
+    if close:
+        return False
+    return s.woods == 0 or _shallow(s, side, side, mine, theirs, long)
 
 
 @kernel

@@ -28,7 +28,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     VEILS,
     Record,
 )
-from factions.systems.company_of_iron.kernels.shadows import clear, open_line
+from factions.systems.company_of_iron.kernels.shadows import NEAR, clear, open_line
 from factions.tabletop import geometry
 from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
@@ -132,6 +132,34 @@ def _veil_models(
 
 
 @kernel
+def _edges(
+    d: Record,
+    s: Record,
+    x: float,
+    y: float,
+    wx: float,
+    wy: float,
+    mine: float,
+    slope: float,
+    left: int,
+    start: int,
+) -> int:
+    """Return which lines from edge to edge of two bases come near others: 1 the left, 2 the right.
+
+    left: those bases, as bits of a word from slot `start` on. A line begins `mine` aside of (x, y)
+    and goes along (wx, wy), aside by `slope`.
+    """
+    near, stretch = 0, 1.0 + 0.5 * slope * slope  # no less than what a line is longer by
+    while left:
+        w = start + first_bit(left)
+        left &= left - 1
+        dx, dy, room = s.on_x[w] - x, s.on_y[w] - y, (radius(d, w) + NEAR) * stretch
+        aside, across = mine + slope * (dx * wx + dy * wy), dy * wx - dx * wy
+        near |= int(abs(across - aside) <= room) | int(abs(across + aside) <= room) << 1
+    return near
+
+
+@kernel
 def _past_all(
     d: Record,
     s: Record,
@@ -146,15 +174,16 @@ def _past_all(
     last: float,
 ) -> bool:
     """Tell whether a line from m to v is open past models, and the terrain in the veil."""
-    mine, theirs = radius(d, m), radius(d, v)
-    found, lefts, rights = between(d, s, m, v, x, y, wx, wy, long, 0)
-    more = 0
+    mine, theirs, bare = radius(d, m), radius(d, v), s.veils + s.woods == 0
+    slope, more = (theirs - mine) / long, 0
+    found = between(d, s, m, v, x, y, wx, wy, long, 0)
+    near = _edges(d, s, x, y, wx, wy, mine, slope, found, 0)
     if d.first[2] > WORD:
-        more, left, right = between(d, s, m, v, x, y, wx, wy, long, WORD)
-        lefts, rights = lefts | left, rights | right
-    if last == 1.0 and lefts == 0 and clear(s, mine, theirs, long, 1.0):
+        more = between(d, s, m, v, x, y, wx, wy, long, WORD)
+        near |= _edges(d, s, x, y, wx, wy, mine, slope, more, WORD)
+    if last == 1.0 and near & 1 == 0 and (bare or clear(s, mine, theirs, long, 1.0)):
         return True
-    if first == -1.0 and rights == 0 and clear(s, mine, theirs, long, -1.0):
+    if first == -1.0 and near & 2 == 0 and (bare or clear(s, mine, theirs, long, -1.0)):
         return True
     if found:
         _veil_models(d, s, m, x, y, v, found, 0, wx, wy)
@@ -190,6 +219,8 @@ def _look(
             last = ahead / theirs
     if models and bits & SEES_MODELS == 0:
         return _past_all(d, s, m, x, y, v, wx, wy, long, first, last)
+    if s.veils + s.woods == 0:
+        return True
     return open_line(s, mine, theirs, long, first, last)
 
 
@@ -205,10 +236,10 @@ def sees(d: Record, s: Record, m: int, v: int) -> bool:
 @kernel
 def still_sees(d: Record, s: Record, m: int, v: int) -> bool:
     """Tell as `sees`; the same look is not made again while nobody stirs."""
-    if s.looked_by != m or s.looked_at != v or s.looked_in != s.scene:
-        s.seen = int(sees(d, s, m, v))
-        s.looked_by, s.looked_at, s.looked_in = m, v, s.scene
-    return bool(s.seen != 0)
+    if s.looked_by[v] != m or s.looked_in[v] != s.scene:
+        s.seen[v] = int(sees(d, s, m, v))
+        s.looked_by[v], s.looked_in[v] = m, s.scene
+    return bool(s.seen[v] != 0)
 
 
 @kernel

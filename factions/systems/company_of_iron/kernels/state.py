@@ -62,7 +62,7 @@ STATE = laid_out(
         # `bases.measure`; FAR_AWAY for never.
         ("charges", floats, (MODELS,)),
         ("shoots", floats, (MODELS,)),
-        ("longest", floats),  # the longest melee range of the battle
+        ("longest", floats),  # how near models are that have to do with each other's melee
         # The table.
         ("pieces", ints),
         ("drawn_pieces", ints),  # those that were there before the battle
@@ -85,7 +85,7 @@ STATE = laid_out(
         ("crossed", ints),
         ("slow_from", floats, (PIECES,)),  # where on it stretches begin and end that slow
         ("slow_to", floats, (PIECES,)),
-        ("stopper", ints),  # what stopped the straight line of a charge
+        ("stopper", ints),  # the base that stopped a line of a charge, or -1
         ("about", ints, (MODELS,)),  # models that one who has moved may have to do with
         # The game.
         ("current_round", ints),
@@ -129,12 +129,11 @@ STATE = laid_out(
         ("kept", floats, (8,)),  # the same, while free strikes are made
         ("chosen", floats, (8,)),  # the same, of the order in hand
         ("has_way", ints),  # the order in hand has one
-        # Counts what may change who sees whom; the last look at another, when, and what came of it.
-        ("scene", ints),
-        ("looked_by", ints),
-        ("looked_at", ints),
-        ("looked_in", ints),
-        ("seen", ints),
+        ("scene", ints),  # counts what may change who sees whom
+        # The last look at a model: whose, when, and what came of it.
+        ("looked_by", ints, (MODELS,)),
+        ("looked_in", ints, (MODELS,)),
+        ("seen", ints, (MODELS,)),
         # What `sight` looks past, seen along the line from base to base: shapes, from the front of
         # the list what blocks a line, from its back forests that one end of the line is in.
         ("veil", floats, (VEILS, 6)),

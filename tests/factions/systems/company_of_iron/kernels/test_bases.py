@@ -96,7 +96,7 @@ def test_models_beyond_a_word_are_met_too() -> None:
     assert list(made.s.met[:2]) == [1, last]
     for start, bits in ((0, 0b10), (K.bases.WORD, 1 << last - K.bases.WORD)):
         found = K.bases.between(made.d, made.s, 0, last + 1, 15.0, 5.0, 0.0, 1.0, 6.0, start)
-        assert found[0] == bits
+        assert found == bits
     assert K.bases.about(made.d, made.s, last, 2.0) == 2
     assert list(made.s.about[:2]) == [0, 1]
     assert K.bases.crowded(made.d, made.s, 0, 18.0, 6.5)

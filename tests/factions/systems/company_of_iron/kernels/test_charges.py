@@ -171,7 +171,7 @@ def test_charges_keep_the_rules(seed: int, length: float) -> None:
     K.facing.face(made.d, made.s, 0, *made.at(v))
     reached = charge(made, length, v=v)
     spot = [float(number) for number in made.s.spot]
-    assert K.charges.finds_way(made.d, made.s, 0, v, length) is reached
+    assert bool(K.charges.finds_way(made.d, made.s, 0, v, length)) is reached
     assert not reached or spot == list(made.s.spot)
     start, end = complex(*made.at(0)), complex(*spot[:2])
     assert may_end(lie, 0, end)

@@ -126,7 +126,6 @@ def test_gaps_between_what_is_hidden(
 
 
 # Edges of two bases with radii 0.5 and 1, 10 inches apart: from (0, 0.5) to (10, 1) and mirrored.
-@pytest.mark.parametrize("wood", [False, True])
 @pytest.mark.parametrize(
     ("row", "left", "right"),
     [
@@ -140,10 +139,27 @@ def test_gaps_between_what_is_hidden(
         ((5.0, -2.0, 3.0, 1.5, 1.0, 0.0), True, False),
     ],
 )
-def test_which_edges_are_clear(row: tuple[float, ...], left: bool, right: bool, wood: bool) -> None:
+def test_which_edges_are_clear(row: tuple[float, ...], left: bool, right: bool) -> None:
     s = table().s
-    place = len(s.veil) - 1 if wood else 0
-    s.veil[place] = row
-    s.veils, s.woods = int(not wood), int(wood)
-    assert K.shadows.clear(s, 0.5, 1.0, 10.0, 1.0) is left
-    assert K.shadows.clear(s, 0.5, 1.0, 10.0, -1.0) is right
+    s.veil[0], s.veils = row, 1
+    assert bool(K.shadows.clear(s, 0.5, 1.0, 10.0, 1.0)) is left
+    assert bool(K.shadows.clear(s, 0.5, 1.0, 10.0, -1.0)) is right
+
+
+@pytest.mark.parametrize(
+    ("row", "left", "right"),
+    [
+        ((5.0, 0.0, 1.49, 2.0, 1.0, 0.0), True, True),  # 2.98 inches of it, a little aslant
+        ((5.0, 0.0, 1.51, 2.0, 1.0, 0.0), False, False),
+        ((5.0, 2.0, 3.0, 1.5, 1.0, 0.0), False, True),
+        ((0.0, 0.0, 2.98, 2.0, 1.0, 0.0), True, True),  # they begin at the edges of the base
+        ((0.0, 0.0, 3.02, 2.0, 1.0, 0.0), False, False),
+    ],
+)
+def test_edges_through_a_forest_that_is_not_too_deep(
+    row: tuple[float, ...], left: bool, right: bool
+) -> None:
+    s = table().s
+    s.veil[len(s.veil) - 1], s.woods = row, 1
+    assert bool(K.shadows.clear(s, 0.5, 1.0, 10.0, 1.0)) is left
+    assert bool(K.shadows.clear(s, 0.5, 1.0, 10.0, -1.0)) is right

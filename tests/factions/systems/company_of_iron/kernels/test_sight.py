@@ -337,3 +337,18 @@ def test_sight_is_mutual_but_for_the_arcs(seed: int) -> None:
     one = K.sight.sees_from(made.d, made.s, 0, *made.at(0), 1)
     two = K.sight.sees_from(made.d, made.s, 1, *made.at(1), 0)
     assert one == two
+
+
+def test_a_look_is_made_again_when_somebody_has_stirred() -> None:
+    made = table(EYE, Model((18, 10)), Model((25, 25), medium=True), MARK, Model((10, 20), 1))
+
+    def still(m: int, v: int) -> bool:
+        return bool(K.sight.still_sees(made.d, made.s, m, v))
+
+    assert [still(0, 3), still(0, 4)] == [True, True]
+    made.s.on_x[2], made.s.on_y[2] = 15, 15  # nobody has been told
+    assert [still(0, 3), still(0, 4)] == [True, True]
+    assert still(1, 3)  # another's look at the same
+    assert not still(0, 3)
+    made.put(2, 25, 25)
+    assert still(0, 3)
