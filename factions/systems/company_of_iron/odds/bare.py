@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from factions.systems.company_of_iron.odds.dice import MOST_DICE, Chances, hit, points
+from factions.tabletop.chances import by_number, require, whole
 
 KEYS = ("attack", "defence", "power", "armour", "boxes")
 DICE = ("attack_dice", "damage_dice")
@@ -18,12 +19,11 @@ def raw(**keys: str) -> Mapping[str, Any]:
     points the target can take. attack_dice, damage_dice: how many are rolled, 2 unless told. A miss
     is no damage, and no damage is more than the boxes. Raises ValueError naming what is wrong.
     """
-    if missing := [key for key in KEYS if key not in keys]:
-        raise ValueError(f"missing: {', '.join(missing)}")
-    if unknown := sorted(set(keys) - {*KEYS, *DICE}):
-        raise ValueError(f"unknown: {', '.join(unknown)}; the keys are {', '.join(KEYS + DICE)}")
-    attack, defence, power, armour, boxes = (_number(key, keys[key]) for key in KEYS)
-    dice = [_number(key, keys.get(key, USUAL_DICE)) for key in DICE]
+    require(keys, KEYS, DICE)
+    known = dict.fromkeys(DICE, USUAL_DICE) | keys
+    attack, defence, power, armour, boxes, *dice = (
+        whole(known, key, -LARGEST, LARGEST) for key in KEYS + DICE
+    )
     for key, count in zip(DICE, dice, strict=True):
         if not 0 <= count <= MOST_DICE:
             raise ValueError(f"{key}: {count}; a roll has 0 to {MOST_DICE} dice")
@@ -45,18 +45,3 @@ def dealt(chance: float, passed: Chances, boxes: int) -> list[float]:
     for number, share in enumerate(passed):
         found[min(number, boxes)] += chance * float(share)
     return found
-
-
-def by_number(chances: list[float] | tuple[float, ...]) -> dict[str, float]:
-    """Return the chances above nothing, keyed by their number as a string."""
-    return {str(number): chance for number, chance in enumerate(chances) if chance > 0}
-
-
-def _number(key: str, text: str) -> int:
-    try:
-        number = int(text)
-    except ValueError:
-        raise ValueError(f"{key}: {text!r} is no whole number") from None
-    if not -LARGEST <= number <= LARGEST:
-        raise ValueError(f"{key}: {number}; figures are between -{LARGEST} and {LARGEST}")
-    return number

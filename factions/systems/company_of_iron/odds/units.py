@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from factions.systems.company_of_iron.catalogue import Catalogue, Profile
-from factions.systems.company_of_iron.odds.bare import by_number
 from factions.systems.company_of_iron.odds.series import End, Strike, fate
 from factions.systems.company_of_iron.odds.sides import Arm, Fighter, Way, fighter
 from factions.systems.company_of_iron.odds.strikes import COVER, strike, target
+from factions.tabletop.chances import by_number, mean
 
 MODES = ("melee", "ranged")
 # What a page tells of: an action and the way of it, by mode.
@@ -91,16 +91,16 @@ def _mixed(ends: list[tuple[End, float]]) -> End:
     if len(ends) == 1:
         return ends[0][0]
 
-    def mean(values: Sequence[float]) -> float:
+    def mixed(values: Sequence[float]) -> float:
         return sum(v * share for v, (_, share) in zip(values, ends, strict=True))
 
     boxes = range(len(ends[0][0].damage))
     return End(
-        damage=tuple(mean([end.damage[k] for end, _ in ends]) for k in boxes),
-        marked=mean([end.marked for end, _ in ends]),
-        felled=mean([end.felled for end, _ in ends]),
-        injured=mean([end.injured for end, _ in ends]),
-        down=mean([end.down for end, _ in ends]),
+        damage=tuple(mixed([end.damage[k] for end, _ in ends]) for k in boxes),
+        marked=mixed([end.marked for end, _ in ends]),
+        felled=mixed([end.felled for end, _ in ends]),
+        injured=mixed([end.injured for end, _ in ends]),
+        down=mixed([end.down for end, _ in ends]),
     )
 
 
@@ -181,7 +181,7 @@ def _case(one: Fighter, two: Fighter, action: str, series: Series) -> dict[str, 
         "attacks": sum(_shots(arm) for arm in series.arms),
         "to_defender": {
             "damage": by_number(end.damage),
-            "expected_damage": sum(number * share for number, share in enumerate(end.damage)),
+            "expected_damage": mean(end.damage),
             "felled": end.felled,
             "injured": end.injured,
             "knocked_down": end.down,

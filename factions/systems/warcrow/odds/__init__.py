@@ -8,7 +8,7 @@ answer people. NumPy only: web processes use all of it.
 from factions.systems.warcrow.odds.bare import raw
 from factions.systems.warcrow.odds.blasts import STOPS, blocks, struck, successes
 from factions.systems.warcrow.odds.books import Book, book
-from factions.systems.warcrow.odds.face_to_face import Exchange, exchange, mean
+from factions.systems.warcrow.odds.face_to_face import Exchange, exchange
 from factions.systems.warcrow.odds.plans import Plan, packed
 from factions.systems.warcrow.odds.pools import passes
 from factions.systems.warcrow.odds.sides import (
@@ -24,6 +24,7 @@ from factions.systems.warcrow.odds.sides import (
     worth_of,
 )
 from factions.systems.warcrow.odds.units import unit_against_unit
+from factions.tabletop.chances import mean
 
 __all__ = [
     "STOPS",

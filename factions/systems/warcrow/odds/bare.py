@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from factions.systems.warcrow.catalogue import DICE, SYMBOLS
 from factions.systems.warcrow.odds.face_to_face import exchange
 from factions.systems.warcrow.odds.plans import Plan, packed
-from factions.systems.warcrow.odds.pools import Chances
 from factions.systems.warcrow.odds.sides import MOST_OF_A_COLOUR, STANDARD_FACES, Side
+from factions.tabletop.chances import by_number, require
 
 KEYS = ("attack", "defence")
 MOST_SYMBOLS = 99
@@ -18,25 +18,13 @@ def raw(**keys: str) -> Mapping[str, Mapping[str, float]]:
     attack, defence: dice (ROYGUK, at most three of a colour) and symbols (SBX, hollow sbx),
     in any order; hollow symbols change nothing here. Raises ValueError naming what is wrong.
     """
-    _require(keys)
+    require(keys, KEYS)
     attack, defence = (_bare(key, keys[key], key == "defence") for key in KEYS)
     odds = exchange(attack, defence)
     return {
         "damage_to_defender": by_number(odds.to_second),
         "damage_to_attacker": by_number(odds.to_first),
     }
-
-
-def by_number(chances: Chances) -> dict[str, float]:
-    """Return the chances above nothing, keyed by their number as a string."""
-    return {str(number): float(chance) for number, chance in enumerate(chances) if chance > 0}
-
-
-def _require(keys: Mapping[str, str]) -> None:
-    if missing := [key for key in KEYS if key not in keys]:
-        raise ValueError(f"missing: {', '.join(missing)}")
-    if unknown := sorted(set(keys) - set(KEYS)):
-        raise ValueError(f"unknown: {', '.join(unknown)}; the keys are {', '.join(KEYS)}")
 
 
 def _bare(key: str, letters: str, defends: bool) -> Side:

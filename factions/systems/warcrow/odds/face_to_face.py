@@ -76,11 +76,6 @@ class Exchange:
         return float(np.trace(self.damage))
 
 
-def mean(chances: Chances) -> float:
-    """Return the expected value of a distribution over 0, 1, 2 and so on."""
-    return float(chances @ np.arange(len(chances)))
-
-
 class _Commitment(NamedTuple):
     """What the first side shows the second once it has paid, a row a distinct way.
 

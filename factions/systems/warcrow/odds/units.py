@@ -7,11 +7,11 @@ from typing import Any
 
 from factions.systems.warcrow.catalogue import Attack, Catalogue, Panel, Pool, Profile
 from factions.systems.warcrow.odds import sides, values
-from factions.systems.warcrow.odds.bare import by_number
-from factions.systems.warcrow.odds.face_to_face import POINT, Exchange, exchange, mean
+from factions.systems.warcrow.odds.face_to_face import POINT, Exchange, exchange
 from factions.systems.warcrow.odds.plans import Plan
 from factions.systems.warcrow.odds.pools import Chances
 from factions.systems.warcrow.odds.sides import Faces, Side, Terms
+from factions.tabletop.chances import by_number, mean
 
 MODES = ("melee", "ranged")
 COVER = "K"  # what the suggested fences and walls give
