@@ -21,6 +21,7 @@ Chart = Any
 # Every drawing is that wide, its labels too; the stylesheet sets its letters to one size.
 WIDTH, HEIGHT = 340, 150
 LETTERS = 14
+LABELLED = 10  # bars that have room for a percentage each
 KEPT = 24 * 60 * 60
 # What the drawing library is given for each token of the stylesheet: it takes no var().
 TOKENS = {
@@ -95,19 +96,26 @@ def _chart(rows: Rows) -> Chart:
 
 
 def damage(rows: Rows, title: str = "") -> Chart:
-    """Bars: the chance of each number. Rows: `number`, `chance`."""
+    """Bars: the chance of each number. Rows: `number`, `chance`.
+
+    Where there are many, the labels leave out the sign of percent and the axis has it.
+    """
     import altair as alt
 
+    title = title or _("wounds")
+    many = len(rows) > LABELLED
+    said = f"{title} (%)" if many else title
     base = _chart(rows).encode(
-        x=alt.X("number:O", title=title or _("wounds"), axis=alt.Axis(labelAngle=0, ticks=False)),
+        x=alt.X("number:O", title=said, axis=alt.Axis(labelAngle=0, ticks=False)),
         y=alt.Y("chance:Q", axis=None, scale=alt.Scale(domainMin=0)),
     )
     bars = base.mark_bar(color=TOKENS["accent"])
     label = alt.datum.chance >= 0.005  # noqa: PLR2004 -- what would read 0 % is left out
     text = (
         base.transform_filter(label)
+        .transform_calculate(shown=alt.datum.chance * (100 if many else 1))
         .mark_text(dy=-8)
-        .encode(text=alt.Text("chance:Q", format=".0%"))
+        .encode(text=alt.Text("shown:Q", format=".0f" if many else ".0%"))
     )
     return (bars + text).properties(height=HEIGHT)
 
