@@ -14,7 +14,8 @@ from factions.systems import SYSTEMS
 class CardModule(Protocol):
     """A game's own part of a unit's page.
 
-    TEMPLATE sets `card`; ODDS_TEMPLATE, empty where the game has no odds yet, sets `cases`.
+    TEMPLATE sets `card`; ODDS_TEMPLATE, empty where the game has no odds yet, sets `cases`. A game
+    in which not every unit has an attack against every other tells so by `reaches(unit, other)`.
     """
 
     TEMPLATE: str

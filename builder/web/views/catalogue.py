@@ -27,6 +27,7 @@ SORTS = {"cost": _("Cost, low to high"), "-cost": _("Cost, high to low"), "name"
 PLAYED = {"yes": _("May be played"), "no": _("May not be played")}
 ASKED = ("q", "faction", "kind", "played", "sort")
 PAGE = 100
+VISIBLE = 0.0005  # what would be no bar is left out of charts
 A_WEEK = 7 * 24 * 60 * 60
 
 
@@ -122,7 +123,8 @@ def profile(request: HttpRequest, system: str, key: str) -> HttpResponse:
     face = card_of(edition.system_id)
     modes = face.modes(unit)
     others = rows.order_by("faction", "name") if modes else ()
-    opponents = [other for other in others if face.can_be_attacked(other)]
+    reaches = getattr(face, "reaches", lambda unit, other: True)
+    opponents = [o for o in others if face.can_be_attacked(o) and reaches(unit, o)]
     context: dict[str, Any] = {
         "edition": edition,
         "unit": unit,
@@ -168,6 +170,7 @@ def _odds(
     return {
         "against": chosen,
         "mode": mode,
+        "answer": answer,
         "cases": [_case(case, unit, chosen) for case in answer["cases"]],
     }
 
@@ -179,7 +182,8 @@ def _case(case: Mapping[str, Any], attacker: Unit, defender: Unit) -> dict[str, 
     harm = str(getattr(card_of(attacker.edition.system_id), "HARM", gettext("wounds")))
     label = gettext("Chance of each number of %(harm)s that %(attacker)s deal to %(defender)s")
     label %= {"harm": harm, "attacker": attacker.name, "defender": defender.name}
-    chart = charts.svg(charts.damage, rows, label, title=harm)
+    drawn = [row for row in rows if row["chance"] >= VISIBLE]
+    chart = charts.svg(charts.damage, drawn, label, title=harm)
     return {**case, "rows": rows, "best": best, "chart": chart}
 
 

@@ -52,6 +52,28 @@ def test_the_bare_attack_of_company_of_iron() -> None:
     assert "missing: boxes" in refusal("company-of-iron", "--raw", *figures[:4])
 
 
+def test_the_bare_roll_of_armoured_clash() -> None:
+    figures = ("dice=1", "defence=2", "rating=weakened")
+    found = answer("armoured-clash", "--raw", *figures)
+    ways = {"0": 18, "1": 12, "2": 3, "3": 2, "4": 1}
+    assert found["hits"] == pytest.approx({key: way / 36 for key, way in ways.items()})
+    assert found["damage"] == pytest.approx({"0": 30 / 36, "1": 5 / 36, "2": 1 / 36})
+    assert told("armoured-clash", "--raw", *figures).splitlines() == [
+        "hits:",
+        "  0: 0.5000",
+        "  1: 0.3333",
+        "  2: 0.0833",
+        "  3: 0.0556",
+        "  4: 0.0278",
+        "damage:",
+        "  0: 0.8333",
+        "  1: 0.1389",
+        "  2: 0.0278",
+        "die: heroic strike, strike, strike, glancing strike, miss, blank",
+    ]
+    assert "missing: rating" in refusal("armoured-clash", "--raw", *figures[:2])
+
+
 def test_a_value_may_be_empty() -> None:
     assert answer("warcrow", "--raw", "attack=S", "defence=")["damage_to_defender"] == {"1": 1.0}
 

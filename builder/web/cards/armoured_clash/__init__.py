@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from builder.web.cards import plain
-from builder.web.cards.plain import can_be_attacked, modes
+from builder.web.cards.armoured_clash.odds import HARM, can_be_attacked, modes, reaches
 from builder.web.wording import spaced
 from factions import loading
 from factions.models import Edition, Keyword, Unit
@@ -27,10 +27,10 @@ from factions.systems.armoured_clash.catalogue import (
 from factions.systems.armoured_clash.legality.book import book_of
 from factions.systems.armoured_clash.legality.formation import needs_star
 
-__all__ = ["badges", "brief", "can_be_attacked", "card", "formations", "modes"]
+__all__ = ["HARM", "badges", "brief", "can_be_attacked", "card", "formations", "modes", "reaches"]
 
 TEMPLATE = "cards/armoured_clash/card.html"
-ODDS_TEMPLATE = ""
+ODDS_TEMPLATE = "cards/armoured_clash/odds.html"
 FORMATIONS = "cards/armoured_clash/formations.html"
 SHOWN = 4  # keywords in a row of units
 DASH = "-"

@@ -1,0 +1,161 @@
+"""Who fights: a unit at a strength, and its attack on another as plain figures.
+
+What a rule asks that only a battle can tell (friends near, portals, a building's SIZE) does not
+hold here. Source: Armoured Clash, "Ranged Attacks", "Close Quarters Attacks", "Taking Cover",
+"Garrisoned Units", and the special rules and qualities of the order of battle sheets.
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from factions.systems.armoured_clash.catalogue import AIRCRAFT, Level, Profile, Row
+from factions.systems.armoured_clash.odds.dice import (
+    HITS,
+    IMPROVED,
+    NEUTRAL,
+    WEAKENED,
+    Chances,
+    Die,
+    hits,
+)
+from factions.systems.armoured_clash.odds.harm import Body, Strike, points
+
+FORTIFICATION, ROTORCRAFT = "fortification", "rotorcraft"
+BRACKETED = {"Shock": "light", "Wreckers": "heavy"}
+UNSHAKEN = ("Automata", "Irrepressible")
+MODIFIERS = range(4)  # half its models lost, Suppressive, Terrifying: -1 each
+
+
+class Way(NamedTuple):
+    """How a unit attacks, and what state its target is in.
+
+    flank: the attacking officer is outside the target's front arc. within: the attacker has
+    garrisoned a building. unseen: a friend sees the target, the attacker does not. position: what
+    of `shots.POSITIONS` it attacks by. difficult: it charged through difficult terrain.
+    """
+
+    short: bool = False
+    aimed: bool = False
+    concealed: bool = False
+    cover: bool = False
+    garrisoned: bool = False
+    within: bool = False
+    opportunity: bool = False
+    unseen: bool = False
+    overcharged: bool = False
+    flank: bool = False
+    difficult: bool = False
+    position: str = ""
+
+
+@dataclass(frozen=True)
+class Fighter:
+    """A unit at a reinforcement level. left: the points of damage that it can still take."""
+
+    profile: Profile
+    level: Level
+    left: int
+    die: Die
+    deck: Mapping[int, int]
+
+    def has(self, name: str) -> bool:
+        """Tell whether it has that special rule."""
+        return self.profile.keyword(name) is not None
+
+    def number(self, name: str) -> int:
+        """Return the number that stands behind a special rule, 0 where it has none."""
+        return int(self.profile.keyword(name) or 0)
+
+    @property
+    def body(self) -> Body:
+        """The unit as a target."""
+        profile = self.profile
+        return Body(
+            models=self.level.models,
+            limit=profile.damage_limit,
+            risk=tuple(self._risk(lowered) for lowered in MODIFIERS),
+            break_limit=profile.break_limit,
+            solid=profile.behemoth or profile.kind == FORTIFICATION or "Sturdy" in profile.traits,
+            static=self.has("Static"),
+        )
+
+    @property
+    def standing(self) -> int:
+        """The models that it has left."""
+        return self.body.standing(self.left)
+
+    @property
+    def damage(self) -> int:
+        """The damage that it has suffered, as the columns of a behemoth count it."""
+        return self.body.whole - self.left
+
+    def _risk(self, lowered: int) -> float:
+        """Return the chance that a card's value is higher than its lowered DISCIPLINE."""
+        profile = self.profile
+        firm = profile.kind == AIRCRAFT and not self.has("Hot Headed")
+        if firm or profile.discipline is None or any(map(self.has, UNSHAKEN)):
+            return 0.0
+        discipline = profile.discipline + self.has("Chain of Command") - lowered
+        above = sum(copies for value, copies in self.deck.items() if value > discipline)
+        return above / sum(self.deck.values())
+
+
+@dataclass(frozen=True)
+class Attack:
+    """An attack with a row of the grid. recoil: damage that it does the attacker, by number."""
+
+    row: Row
+    dice: int
+    rating: str
+    defence: int
+    strike: Strike
+    recoil: Chances | None = None
+
+
+def dice(row: Row, models: int, damage: int, target: str, *, near: bool) -> int:
+    """Return a row's attack dice against a target category, 0 where it has none then."""
+    count = damage if min(band.least for band in row.bands) == 0 else models
+    band = next((band for band in row.bands if band.least <= count <= band.most), None)
+    if band is None:
+        return 0
+    called = {word for word, category in BRACKETED.items() if category == target}
+    if near:
+        called.add("Point Blank")
+    return band.dice if called.isdisjoint(row.qualities) else band.bracketed
+
+
+def halved(models: int) -> int:
+    """Return how many models count for the dice of a garrison, and of whoever storms it."""
+    return -(-models // 2)
+
+
+def rating(bonuses: int, penalties: int) -> str:
+    """Return the combat rating of an attack with so many bonuses and penalties."""
+    if bonuses == penalties:
+        return NEUTRAL
+    return IMPROVED if bonuses > penalties else WEAKENED
+
+
+def defence(two: Fighter, way: Way) -> int:
+    """Return the DEFENCE against an attack from the front, or not from there."""
+    arc = "Flanks" if way.flank else "Front"
+    return two.profile.defence + (two.profile.keyword("Resilient") == arc and not way.garrisoned)
+
+
+def strike(
+    one: Fighter, two: Fighter, words: Collection[str], rolled: Chances, shield: int
+) -> Strike:
+    """Return what a pool does to a target of that DEFENCE. words: the qualities of the attack."""
+    struck = hits(rolled, 1 if two.has("Durable") else HITS, one.number("Veteran"))
+    return Strike(
+        points=points(struck, shield, devastating="Devastating" in words),
+        penetrating="Penetrating" in words,
+        unnerving=int("Suppressive" in words),
+        activates="Cryo" in words,
+    )
+
+
+def explosion(words: Collection[str]) -> int:
+    """Return how many dice a heroic strike adds."""
+    return 2 if "Arc" in words else 1
