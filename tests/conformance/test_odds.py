@@ -12,7 +12,7 @@ from factions.systems import SYSTEMS, Game
 from tests import rows
 
 MODES = ("melee", "ranged")
-FEW = 4  # entries of each of two lists
+FEW = 2  # entries of each of two lists
 
 
 @pytest.fixture(params=[game for game in SYSTEMS.values() if game.has_odds], ids=lambda g: g.id)
@@ -49,7 +49,7 @@ def answers(game: Game) -> list[Mapping[str, Any]]:
 
 def test_chances_are_whole_and_may_be_sent(game: Game) -> None:
     cases = [case for answer in answers(game) for case in answer["cases"]]
-    assert len(cases) > 10
+    assert len(cases) > 5
     assert json.loads(json.dumps(cases, allow_nan=False)) == cases
     for case in cases:
         damage = case["to_defender"]["damage"]

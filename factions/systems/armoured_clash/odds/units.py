@@ -12,6 +12,7 @@ from factions.systems.armoured_clash.odds.blows import (
     OUTFLANKED,
     advantage,
     charge,
+    charges,
     may_charge,
     retaliates,
 )
@@ -27,7 +28,15 @@ from factions.systems.armoured_clash.odds.harm import (
     attacked,
     steps,
 )
-from factions.systems.armoured_clash.odds.shots import HIDDEN, PORTAL, TRAIL, TRAP, is_near, shots
+from factions.systems.armoured_clash.odds.shots import (
+    HIDDEN,
+    PORTAL,
+    RANGED,
+    TRAIL,
+    TRAP,
+    is_near,
+    shots,
+)
 from factions.systems.armoured_clash.odds.sides import Attack, Fighter, Way
 from factions.tabletop.chances import by_number, mean
 
@@ -68,14 +77,17 @@ def unit_against_unit(
     """Return what one unit is expected to do to another in `melee` or `ranged`.
 
     A case for each way that the two allow, both unhurt at their largest reinforcement level; then
-    the first way again at each lower band of the attacker's grid. `cases` is empty where there is
-    no attack of that mode on that target. `die`: the faces reckoned with. Raises ValueError for an
-    unknown unit or mode.
+    the first way again at each lower band of the attacker's grid. `cases` is empty where that
+    target is none for it. `die`: the faces reckoned with. Raises ValueError for an unknown unit or
+    mode, or an attack that the attacker does not have.
     """
     if mode not in MODES:
         raise ValueError(f"no mode is called {mode!r}; there are {' and '.join(MODES)}")
     one, two = (_fighter(catalogue, unit) for unit in (attacker, defender))
-    found = _melee(one, two) if mode == "melee" else _ranged(one, two)
+    fires = any(row.mode == RANGED for row in one.profile.grid)
+    if not (fires if mode == RANGED else charges(one)):
+        raise ValueError(f"{one.profile.name} has no {mode} attack")
+    found = _ranged(one, two) if mode == RANGED else _melee(one, two)
     return {
         "attacker": {"id": attacker, "name": one.profile.name},
         "defender": {"id": defender, "name": two.profile.name},

@@ -191,7 +191,13 @@ def test_charges(clash: Catalogue) -> None:
 def test_nobody_charges_what_flies(clash: Catalogue) -> None:
     armed = profile(clash, grid=(row(mode="melee"),))
     assert cases(field(clash, armed, profile(clash, kind="rotorcraft")), "melee") == {}
-    assert cases(field(clash, armed, profile(clash))) == {}
+
+
+def test_whoever_has_no_such_attack_is_named(clash: Catalogue) -> None:
+    armed, static = (profile(clash, word, grid=(row(mode="melee"),)) for word in ("", "Static"))
+    for one, mode in ((armed, "ranged"), (static, "melee"), (profile(clash), "melee")):
+        with pytest.raises(ValueError, match=f"Ryadovoy Rifle Platoon has no {mode} attack"):
+            cases(field(clash, one, armed), mode)
 
 
 def test_nonsense_is_named(clash: Catalogue) -> None:
@@ -208,10 +214,18 @@ def pairs(clash: Catalogue) -> Iterator[tuple[str, str]]:
     return zip(units, islice(cycle(units), 61, None), strict=False)
 
 
+def arms(card: Profile, mode: str) -> bool:
+    """Tell whether a unit has an attack of that mode."""
+    if mode == "ranged":
+        return any(each.mode == mode for each in card.grid)
+    return "Static" not in card.keywords and any(each.mode != "ranged" for each in card.grid)
+
+
 @pytest.mark.parametrize("mode", WAYS)
 def test_shipped_units_are_told_of_soundly(mode: str, clash: Catalogue) -> None:
     told = 0
-    for one, two in islice(pairs(clash), 0, None, 3):
+    armed = {key for key, card in clash.profiles.items() if arms(card, mode)}
+    for one, two in islice((pair for pair in pairs(clash) if pair[0] in armed), 0, None, 3):
         for case in unit_against_unit(clash, one, two, mode)["cases"]:
             told += 1
             assert all(attack["dice"] > 0 for attack in case["attacks"])
