@@ -47,6 +47,11 @@ class Row:
     bands: tuple[Band, ...]
     qualities: tuple[str, ...]
 
+    @property
+    def by_damage(self) -> bool:
+        """Tell whether its bands are of damage suffered, not of models left."""
+        return min(band.least for band in self.bands) == 0
+
 
 @dataclass(frozen=True, slots=True)
 class Place:

@@ -180,7 +180,7 @@ def _grids(rows: Sequence[Row]) -> Iterator[Grid]:
 
 
 def _heads(row: Row) -> tuple[bool, tuple[str, ...]]:
-    return row.bands[0].least == 0, tuple(_span(band) for band in row.bands)
+    return row.by_damage, tuple(_span(band) for band in row.bands)
 
 
 def _span(band: Band) -> str:

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy
 
 from factions.models import Unit
+from factions.systems.armoured_clash.odds.blows import NOT_CHARGED
 
 MODES = {"ranged": gettext_lazy("Ranged"), "melee": gettext_lazy("Close quarters")}
 HARM = gettext_lazy("points of damage")
-NOT_CHARGED = ("aircraft", "rotorcraft")
 
 
 def modes(unit: Unit) -> Mapping[str, str]:

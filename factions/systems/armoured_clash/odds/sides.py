@@ -115,7 +115,7 @@ class Attack:
 
 def dice(row: Row, models: int, damage: int, target: str, *, near: bool) -> int:
     """Return a row's attack dice against a target category, 0 where it has none then."""
-    count = damage if min(band.least for band in row.bands) == 0 else models
+    count = damage if row.by_damage else models
     band = next((band for band in row.bands if band.least <= count <= band.most), None)
     if band is None:
         return 0

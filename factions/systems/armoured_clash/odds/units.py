@@ -109,11 +109,11 @@ def _fighter(catalogue: Catalogue, unit: str) -> Fighter:
 
 def _weaker(one: Fighter, attacks: Sequence[Attack]) -> list[Fighter]:
     """Return the unit as it enters each lower band of the grid that it attacks with."""
-    bands = attacks[0].row.bands
-    if min(band.least for band in bands) == 0:
-        lefts = {one.body.whole - band.least for band in bands}
+    row = attacks[0].row
+    if row.by_damage:
+        lefts = {one.body.whole - band.least for band in row.bands}
     else:
-        lefts = {band.most * one.body.limit for band in bands}
+        lefts = {band.most * one.body.limit for band in row.bands}
     return [replace(one, left=left) for left in sorted(lefts, reverse=True) if 0 < left < one.left]
 
 
