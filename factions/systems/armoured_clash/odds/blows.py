@@ -98,11 +98,12 @@ def charge(one: Fighter, two: Fighter, way: Way) -> tuple[Attack, Combat]:
         raise ValueError(f"{one.profile.name} may not charge {two.profile.name}")
     half = way.garrisoned
     flanked = way.flank and two.profile.kind in OUTFLANKED
-    rated = _rating(one, row, two, bonuses=flanked + one.has("Onslaught"))
+    bonuses = flanked + one.has("Onslaught") + way.supported
+    rated = _rating(one, row, two, bonuses, way.suppressed + way.threatened)
     hand = _Hand(one, row, two, rated, defence(two, way), half)
     answers: tuple[Strike | None, ...] = (None,) * (two.body.whole + 1)
     if back is not None:
-        rated = _rating(two, back, one)
+        rated = _rating(two, back, one, way.threatened, way.supported)
         answers = _Hand(two, back, one, rated, defence(one, FRONTAL), half).blows()
     found = combat(
         Combatant(one.body, one.left, hand.blows()),
@@ -114,9 +115,14 @@ def charge(one: Fighter, two: Fighter, way: Way) -> tuple[Attack, Combat]:
     return Attack(row, count, hand.rating, hand.defence, hand.strike(count)), found
 
 
-def _rating(one: Fighter, row: Row, two: Fighter, bonuses: int = 0) -> str:
+def _rating(one: Fighter, row: Row, two: Fighter, bonuses: int, penalties: int) -> str:
+    """Return the rating of an attack that has so much for and against it already.
+
+    Whoever supports one side threatens the other.
+    """
     overwhelming = one.profile.kind == INFANTRY and two.profile.kind in OVERWHELMED
-    return rating(bonuses + overwhelming, row.mode == MELEE and two.has("Melee Masters"))
+    mastered = row.mode == MELEE and two.has("Melee Masters")
+    return rating(bonuses + overwhelming, penalties + mastered)
 
 
 def _terrifies(one: Fighter, two: Fighter) -> bool:

@@ -55,6 +55,8 @@ def may_fire(row: Row, two: Fighter, way: Way) -> bool:
         return False
     if way.opportunity and any(word in words for word in SLOW):
         return False
+    if way.suppressed and "Slow to Fire" in words:
+        return False
     return (
         (way.opportunity or "Reactive" not in words)
         and ("Indirect" in words or not way.unseen)
@@ -122,4 +124,5 @@ def _rating(row: Row, two: Fighter, way: Way) -> str:
     grounded = two.profile.kind not in (AIRCRAFT, ROTORCRAFT) and not two.has("Hover")
     shaken = "Seismic" in row.qualities and way.garrisoned and grounded
     hurried = way.opportunity and "Lock On" not in row.qualities
-    return rating(way.aimed + is_near(row, way) + shaken, is_hidden(row, two, way) + hurried)
+    penalties = is_hidden(row, two, way) + hurried + way.suppressed
+    return rating(way.aimed + is_near(row, way) + shaken, penalties)

@@ -32,7 +32,8 @@ class Way(NamedTuple):
 
     flank: the attacking officer is outside the target's front arc. within: the attacker has
     garrisoned a building. unseen: a friend sees the target, the attacker does not. position: what
-    of `shots.POSITIONS` it attacks by. difficult: it charged through difficult terrain.
+    of `shots.POSITIONS` it attacks by. difficult: it charged through difficult terrain. supported,
+    threatened: another unit of its own is near the target, another enemy near itself.
     """
 
     short: bool = False
@@ -44,8 +45,11 @@ class Way(NamedTuple):
     opportunity: bool = False
     unseen: bool = False
     overcharged: bool = False
+    suppressed: bool = False
     flank: bool = False
     difficult: bool = False
+    supported: bool = False
+    threatened: bool = False
     position: str = ""
 
 

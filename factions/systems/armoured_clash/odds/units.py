@@ -50,6 +50,9 @@ WAYS = {
         "flank": Way(flank=True),
         "difficult": Way(difficult=True),
         "storm": Way(garrisoned=True),
+        "supported": Way(supported=True),
+        "threatened": Way(threatened=True),
+        "suppressed": Way(suppressed=True),
     },
     "ranged": {
         "long": Way(),
@@ -61,6 +64,7 @@ WAYS = {
         "within": Way(within=True),
         "opportunity": Way(opportunity=True),
         "opportunity-short": Way(opportunity=True, short=True),
+        "suppressed": Way(suppressed=True),
         "flank": Way(flank=True),
         "unseen": Way(unseen=True),
         "overcharged": Way(overcharged=True),
@@ -156,6 +160,7 @@ def _fits(one: Fighter, two: Fighter, action: str) -> bool:
         "within": housed,
         "opportunity": reacts,
         "opportunity-short": reacts and flown,
+        "suppressed": _may_be_suppressed(one),
         "flank": two.has("Resilient"),
     }.get(action, True)
 
@@ -166,7 +171,7 @@ def _salvo(one: Fighter, two: Fighter, way: Way) -> list[Attack]:
     Rows are chosen by what each is expected to do alone, and used in printed order.
     """
     found = shots(one, two, way)
-    most = 1 if way.opportunity else max(1, one.number("All-Out Attack"))
+    most = 1 if way.opportunity or way.suppressed else max(1, one.number("All-Out Attack"))
     best = sorted(found, key=lambda attack: _worth(two.body, attack.strike), reverse=True)[:most]
     return [attack for attack in found if any(attack is each for each in best)]
 
@@ -211,7 +216,12 @@ def _met(one: Fighter, two: Fighter, action: str) -> bool:
         "flank": two.profile.kind in OUTFLANKED or two.has("Resilient"),
         "difficult": retaliates(two) is not None and not advantage(one, two, Way()),
         "storm": two.profile.kind == INFANTRY and two.standing <= BUILDING,
+        "suppressed": _may_be_suppressed(one),
     }.get(action, True)
+
+
+def _may_be_suppressed(one: Fighter) -> bool:
+    return max(one.body.risk) > 0
 
 
 def _charge_case(one: Fighter, two: Fighter, action: str, way: Way) -> dict[str, Any]:

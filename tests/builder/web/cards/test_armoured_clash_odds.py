@@ -69,6 +69,7 @@ def test_who_reaches_whom(clashes: Edition) -> None:
                 "At a concealed target, 12 models",
                 "At a concealed target taking cover, 12 models",
                 "Opportunity fire, 12 models",
+                "While suppressed, 12 models",
                 "At long range, 8 models",
                 "At long range, 4 models",
             ],
@@ -80,6 +81,9 @@ def test_who_reaches_whom(clashes: Edition) -> None:
                 "Charge, 15 models",
                 "Charge from outside the front arc, 15 models",
                 "Charge through difficult terrain, 15 models",
+                "Charge, supported, 15 models",
+                "Charge, threatened, 15 models",
+                "Charge while suppressed, 15 models",
                 "Charge, 10 models",
                 "Charge, 5 models",
             ],
@@ -113,6 +117,9 @@ def test_a_behemoth_is_told_of_by_its_damage(clashes: Edition, client: Client) -
     assert [text for text in told if text.startswith("Charge")] == [
         "Charge",
         "Charge from outside the front arc",
+        "Charge, supported",
+        "Charge, threatened",
+        "Charge while suppressed",
         "Charge, 5 damage suffered",
         "Charge, 10 damage suffered",
     ]

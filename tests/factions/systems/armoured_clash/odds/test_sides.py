@@ -65,6 +65,7 @@ SHOTS: list[tuple[tuple[str, ...], Way, tuple[str, ...], str, int]] = [
     (("Seismic",), Way(garrisoned=True), ("Hover",), WEAKENED, 3),
     ((), Way(opportunity=True), (), WEAKENED, 2),
     (("Lock On",), Way(opportunity=True), (), NEUTRAL, 2),
+    ((), Way(suppressed=True), (), WEAKENED, 2),
     ((), Way(), ("Shrouded",), WEAKENED, 2),
     ((), Way(), ('Obfuscating (5")',), WEAKENED, 2),
     ((), Way(), ("Resilient (Front)",), NEUTRAL, 3),
@@ -116,6 +117,7 @@ def test_a_garrison_counts_half_its_models(clash: Catalogue) -> None:
         (("Indirect",), Way(short=True), False),
         (("Slow to Fire",), Way(), True),
         (("Slow to Fire",), Way(opportunity=True), False),
+        (("Slow to Fire",), Way(suppressed=True), False),
         (("Coruscating",), Way(opportunity=True), False),
         (("Reactive",), Way(opportunity=True), True),
         (("Reactive",), Way(), False),
@@ -238,6 +240,9 @@ def test_who_charges_whom(clash: Catalogue) -> None:
         ((), "infantry", (), Way(), (NEUTRAL, 2)),
         ((), "infantry", (), Way(flank=True), (IMPROVED, 2)),
         ((), "artillery", (), Way(flank=True), (NEUTRAL, 2)),
+        ((), "infantry", (), Way(supported=True), (IMPROVED, 2)),
+        ((), "infantry", (), Way(threatened=True), (WEAKENED, 2)),
+        ((), "infantry", (), Way(suppressed=True), (WEAKENED, 2)),
         ((), "armour", (), Way(), (IMPROVED, 2)),
         ((), "fortification", ("Resilient (Front)",), Way(), (IMPROVED, 3)),
         (("Onslaught",), "cavalry", (), Way(), (IMPROVED, 2)),
@@ -279,6 +284,25 @@ def test_retaliation_is_by_whoever_is_left(clash: Catalogue) -> None:
     assert found.target[:, 3].sum() == pytest.approx(1.0)  # 4 dice, DEFENCE 2
     assert found.attacker[:, 3].sum() == pytest.approx(1.0)  # 2 dice, DEFENCE 2
     assert found.wins == 1.0
+
+
+@pytest.mark.parametrize(
+    ("way", "rated"),
+    [
+        (Way(supported=True), WEAKENED),
+        (Way(threatened=True), IMPROVED),
+        (Way(suppressed=True), NEUTRAL),
+    ],
+)
+def test_whoever_supports_one_side_threatens_the_other(
+    way: Way, rated: str, clash: Catalogue
+) -> None:
+    """The target is too hard to hurt, and retaliates with 4 dice at DEFENCE 2."""
+    one = fighter(clash, models=4, grid=(MELEE,))
+    two = fighter(clash, models=4, defence=99, grid=(MELEE,))
+    _, found = charge(one, two, way)
+    told = points(hits(pool(clash.die, 4, rated)), 2)
+    assert found.attacker.sum(axis=0)[:0:-1] == pytest.approx(told[:4])
 
 
 def test_a_storm_halves_the_models_of_both(clash: Catalogue) -> None:

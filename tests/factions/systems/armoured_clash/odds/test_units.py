@@ -71,7 +71,7 @@ def test_ways_of_infantry_at_infantry(clash: Catalogue) -> None:
     told = cases(field(clash, profile(clash, grid=(row(),)), profile(clash)))
     assert list(told) == [
         *("long", "short", "aimed", "concealed", "cover", "garrison"),
-        *("within", "opportunity", "long 4"),
+        *("within", "opportunity", "suppressed", "long 4"),
     ]
     assert told["opportunity"]["to_defender"]["suppressed"] == 0.0
     assert told["within"]["attacks"][0]["dice"] == told["long 4"]["attacks"][0]["dice"] == 4
@@ -138,8 +138,9 @@ def test_an_all_out_attack_fires_several_rows(clash: Catalogue) -> None:
     assert harm["models_lost"] == pytest.approx({"7": 1.0})
     assert harm["suppressed"] == pytest.approx(1 - 6 / 12 * 5 / 12)
     assert harm["falls_back"] == pytest.approx(6 / 12 * 7 / 12)
-    reaction = cases(field(clash, one, profile(clash)))["opportunity"]
-    assert [attack["dice"] for attack in reaction["attacks"]] == [7]
+    told = cases(field(clash, one, profile(clash)))
+    for action in ("opportunity", "suppressed"):
+        assert [attack["dice"] for attack in told[action]["attacks"]] == [7]
 
 
 def test_damage_limit_and_break_limit(clash: Catalogue) -> None:
@@ -177,13 +178,20 @@ def test_charges(clash: Catalogue) -> None:
     """6 dice take 3; the 5 left retaliate with 6 dice and take 3: a stalemate, and no test."""
     armed = profile(clash, grid=(row(mode="melee"),))
     told = cases(field(clash, armed, armed), "melee")
-    assert list(told) == ["charge", "flank", "difficult", "storm", "charge 4"]
+    assert list(told) == [
+        *("charge", "flank", "difficult", "storm"),
+        *("supported", "threatened", "suppressed", "charge 4"),
+    ]
     assert told["charge"]["combat"] == {"wins": 0.0, "draws": 1.0, "loses": 0.0}
     assert told["charge"]["to_attacker"]["models_lost"] == {"3": 1.0}
     assert told["charge"]["to_defender"]["suppressed"] == 0.0
     assert told["charge 4"]["combat"]["loses"] == 1.0
     artillery = profile(clash, kind="artillery")
-    assert list(cases(field(clash, armed, artillery), "melee")) == ["charge", "charge 4"]
+    assert list(cases(field(clash, armed, artillery), "melee")) == [
+        *("charge", "supported", "threatened", "suppressed", "charge 4"),
+    ]
+    automata = replace(armed, keywords=("Automata",))
+    assert "suppressed" not in cases(field(clash, automata, artillery), "melee")
     stoic = replace(armed, keywords=("Stoic Defence",))
     assert "difficult" not in cases(field(clash, armed, stoic), "melee")
 
