@@ -14,9 +14,9 @@ from factions.systems.company_of_iron.catalogue import Catalogue, Profile
 from factions.systems.company_of_iron.odds.series import End, Strike, fate
 from factions.systems.company_of_iron.odds.sides import Arm, Fighter, Way, fighter
 from factions.systems.company_of_iron.odds.strikes import COVER, strike, target
+from factions.tabletop.against import MODES, answer, pair
 from factions.tabletop.chances import by_number, mean
 
-MODES = ("melee", "ranged")
 # What a page tells of: an action and the way of it, by mode.
 WAYS = {
     "melee": (("attack", Way()), ("charge", Way(charge=True)), ("back", Way(behind=True))),
@@ -132,28 +132,12 @@ def unit_against_unit(
     most numerous of its card. Raises ValueError for an unknown unit or mode, or an attack that the
     attacker does not have.
     """
-    if mode not in MODES:
-        raise ValueError(f"no mode is called {mode!r}; there are {' and '.join(MODES)}")
-    one, two = _card(catalogue, attacker), _card(catalogue, defender)
+    one, two = pair(catalogue.profiles, attacker, defender, mode)
+    for card in (one, two):
+        if not card.models:
+            raise ValueError(f"{card.name} does not fight")
     facing = fighter(catalogue, two, _commonest(two))
-    cases = list(_cases(catalogue, one, facing, mode))
-    if not cases:
-        raise ValueError(f"{one.name} has no {mode} attack")
-    return {
-        "attacker": {"id": one.id, "name": one.name},
-        "defender": {"id": two.id, "name": two.name},
-        "mode": mode,
-        "cases": cases,
-    }
-
-
-def _card(catalogue: Catalogue, unit: str) -> Profile:
-    if unit not in catalogue.profiles:
-        raise ValueError(f"no unit is called {unit!r}")
-    profile = catalogue.profiles[unit]
-    if not profile.models:
-        raise ValueError(f"{profile.name} does not fight")
-    return profile
+    return answer(one, two, mode, _cases(catalogue, one, facing, mode))
 
 
 def _commonest(profile: Profile) -> int:

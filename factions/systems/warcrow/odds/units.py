@@ -11,9 +11,9 @@ from factions.systems.warcrow.odds.face_to_face import POINT, Exchange, exchange
 from factions.systems.warcrow.odds.plans import Plan
 from factions.systems.warcrow.odds.pools import Chances
 from factions.systems.warcrow.odds.sides import Faces, Side, Terms
+from factions.tabletop.against import answer, pair
 from factions.tabletop.chances import by_number, mean
 
-MODES = ("melee", "ranged")
 COVER = "K"  # what the suggested fences and walls give
 CONTEXTS = {"melee": (values.ENGAGED, values.ENGAGED), "ranged": (0, 0)}
 
@@ -89,27 +89,12 @@ def unit_against_unit(
     strength, neither has stress or states, no character has joined. Raises ValueError for an
     unknown unit or mode, or an attack that the attacker does not have.
     """
-    if mode not in MODES:
-        raise ValueError(f"no mode is called {mode!r}; there are {' and '.join(MODES)}")
-    one, two = _card(catalogue, attacker), _card(catalogue, defender)
-    cases = list(_cases(one, two, mode, sides.faces(catalogue.dice)))
-    if not cases:
-        raise ValueError(f"{one.name} has no {mode} attack")
-    return {
-        "attacker": {"id": one.id, "name": one.name},
-        "defender": {"id": two.id, "name": two.name},
-        "mode": mode,
-        "cases": [_answer(case) for case in cases],
-    }
-
-
-def _card(catalogue: Catalogue, unit: str) -> Profile:
-    if unit not in catalogue.profiles:
-        raise ValueError(f"no unit is called {unit!r}")
-    profile = catalogue.profiles[unit]
-    if not profile.panels:
-        raise ValueError(f"{profile.name} does not fight")
-    return profile
+    one, two = pair(catalogue.profiles, attacker, defender, mode)
+    for card in (one, two):
+        if not card.panels:
+            raise ValueError(f"{card.name} does not fight")
+    cases = _cases(one, two, mode, sides.faces(catalogue.dice))
+    return answer(one, two, mode, map(_answer, cases))
 
 
 def _strengths(profile: Profile) -> list[_Fighter]:
