@@ -10,7 +10,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from builder.web.cards.plain import can_be_attacked, modes
 from builder.web.wording import spaced
 from factions import loading
 from factions.models import Keyword, Unit
@@ -24,10 +23,10 @@ from factions.systems.iron_dawn.catalogue import (
     Weapon,
 )
 
-__all__ = ["ODDS_TEMPLATE", "TEMPLATE", "badges", "brief", "can_be_attacked", "card", "modes"]
-
 TEMPLATE = "cards/iron_dawn/card.html"
-ODDS_TEMPLATE = ""
+ODDS_TEMPLATE = "cards/iron_dawn/odds.html"
+HARM = gettext_lazy("hit points")
+MODES = {"ranged": gettext_lazy("Shooting"), "melee": gettext_lazy("Melee")}
 SHOWN = 4  # keywords in a row of units
 
 # Characteristics: as the rules shorten them, and in words.
@@ -161,6 +160,17 @@ def brief(unit: Unit, *, short: bool = False) -> Iterator[str]:
     yield _models(unit)
     told = {"Commander", *(() if short else (spaced(role) for role in unit.roles))}
     yield from [word for word in unit.keywords if word not in told][:SHOWN]
+
+
+def modes(unit: Unit) -> Mapping[str, str]:
+    """Return the ways of attack: shooting and melee; guns only shoot."""
+    known = [mode for mode in MODES if mode != "melee" or "gun" not in unit.roles]
+    return {mode: str(MODES[mode]) for mode in known}
+
+
+def can_be_attacked(unit: Unit) -> bool:
+    """Tell whether others have odds against the unit: against every one."""
+    return True
 
 
 def _models(unit: Unit) -> str:

@@ -117,6 +117,28 @@ def test_unit_against_unit_for_people(loaded: Edition) -> None:
     assert not any(line.endswith(": ") for line in lines)
 
 
+def test_the_bare_shots_of_iron_dawn() -> None:
+    """5 or more hits; DEF 6 against ATT 5 is passed by 7 or less."""
+    figures = ("acc=5", "weapon_acc=3", "shots=1", "att=5", "def=6")
+    found = answer("iron-dawn", "--raw", *figures)
+    assert found["hit"] == pytest.approx(0.6)
+    assert found["hit_points"] == pytest.approx({"0": 0.4 + 0.5 * 0.7, "1": 0.15 + 0.07, "2": 0.03})
+    assert told("iron-dawn", "--raw", *figures, "cover=3").splitlines() == [
+        "hit: 0.6000",
+        "hit_points:",
+        "  0: 0.9000",
+        "  1: 0.1000",
+    ]
+    assert "missing: def" in refusal("iron-dawn", "--raw", *figures[:4])
+
+
+def test_units_of_iron_dawn(dawns: dict[str, Edition]) -> None:
+    lines = told("iron-dawn", "kommando", "pack-elder", "--mode", "ranged").splitlines()
+    assert len(dawns) == 2
+    assert lines[6:10] == ["mode: ranged", "cases:", "  1:", "    action: effective"]
+    assert "      suppressed: 0.2800" in lines
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [

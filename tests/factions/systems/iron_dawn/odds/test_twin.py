@@ -1,0 +1,132 @@
+"""Whole volleys of made-up units against their twin, which follows every die."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from factions.systems.iron_dawn.catalogue import (
+    VEHICLE,
+    Catalogue,
+    Infantry,
+    Profile,
+    Size,
+    Vehicle,
+    Weapon,
+)
+from factions.systems.iron_dawn.odds import sides
+from factions.systems.iron_dawn.odds.sides import Arms, Way
+from factions.systems.iron_dawn.odds.volleys import CRITICALS, fate, suppression
+from tests.reference.iron_dawn_volley import Foe, Gun, Story, fought, needed
+
+RANKS = {"conscript": 1, "trained": 0, "crack": 0}
+FACINGS = {"front": "fd", "side": "sd", "rear": "rd", "top": "td"}
+
+WEAPONS = st.builds(
+    Weapon,
+    *(st.just("gun"), st.just("Gun"), st.just(9), st.just(18)),
+    acc=st.integers(1, 5),
+    att=st.integers(2, 12),
+    rof=st.integers(1, 2),
+    against=st.just(VEHICLE),
+    heavy=st.booleans(),
+    traits=st.sampled_from([(), ("explosive",), ("indirect",), ("explosive", "indirect")]),
+)
+FEET = st.builds(
+    Infantry,
+    *(st.just(5), st.integers(2, 9), st.integers(1, 8), st.integers(1, 9)),
+    *(st.integers(2, 8), st.integers(1, 3), st.integers(1, 11)),
+)
+HULLS = st.builds(
+    Vehicle,
+    *(st.just(9), st.just(2), st.integers(2, 9)),
+    *(st.integers(3, 9) for _ in range(4)),
+    st.integers(1, 3),
+)
+WAYS = st.builds(
+    Way,
+    st.just("made-up"),
+    *(st.integers(-3, 2), st.integers(-2, 1), st.integers(0, 1)),
+    st.sampled_from(sorted(FACINGS)),
+    st.booleans(),
+)
+
+
+@st.composite
+def units(draw: st.DrawFn, base: Profile, *, vehicles: bool = True) -> Profile:
+    """Draw a unit of up to three models, or a vehicle."""
+    stats = draw(st.one_of(FEET, HULLS) if vehicles else FEET)
+    on_foot = isinstance(stats, Infantry)
+    models = draw(st.integers(1, 3)) if on_foot else 1
+    return replace(
+        base,
+        kind="infantry" if on_foot else VEHICLE,
+        rank=draw(st.sampled_from(sorted(RANKS))),
+        veteran_points=draw(st.sampled_from([1, None])),
+        sizes={str(models): Size(models, 50)},
+        stats=stats,
+    )
+
+
+def twin(one: Profile, arms: Arms, two: Profile, way: Way) -> Story:
+    """Tell the volley to the twin."""
+    on_foot = isinstance(two.stats, Infantry)
+    modifier = way.roll + RANKS[two.rank] - (two.veteran_points is None)
+    close = two.most if way.bunched else min(2, two.most)
+    guns = [
+        Gun(
+            needed(weapon.acc, one.stats.acc + way.acc),
+            modifier,
+            bearers * weapon.rof,
+            weapon.att,
+            close if "explosive" in weapon.traits else 1,
+            "indirect" in weapon.traits,
+        )
+        for weapon, bearers in arms.borne
+    ]
+    return fought(guns, foe(two, "defence" if on_foot else FACINGS[way.facing], way))
+
+
+def foe(two: Profile, side: str, way: Way) -> Foe:
+    return Foe(two.most, two.stats.hp, getattr(two.stats, side), way.cover, two.kind == VEHICLE)
+
+
+def check_damage(found: tuple[float, ...], story: Story) -> None:
+    assert found == pytest.approx([float(share) for share in story.damage], abs=1e-10)
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_volleys(dawn: Catalogue, data: st.DataObject) -> None:
+    base = dawn.profiles["line-rifles"]
+    one, two = data.draw(units(base)), data.draw(units(base))
+    weapons = data.draw(st.lists(WEAPONS, min_size=1, max_size=2))
+    if two.kind == VEHICLE:
+        weapons = [replace(weapon, rof=1) for weapon in weapons]
+    arms, way = Arms(tuple((weapon, 1) for weapon in weapons)), data.draw(WAYS)
+    if arms.have("indirect"):
+        weapons = [replace(weapon, traits=(*weapon.traits, "indirect")) for weapon in weapons]
+        arms, way = Arms(tuple((weapon, 1) for weapon in weapons)), way._replace(facing="top")
+    volley, target = sides.shooting(dawn, one, arms, two, way), sides.target(two)
+    end, story = fate(volley, target), twin(one, arms, two, way)
+    check_damage(end.damage, story)
+    assert end.abandoned == pytest.approx(float(story.abandoned), abs=1e-10)
+    for name in CRITICALS if target.vehicle else ():
+        assert end.criticals[name] == pytest.approx(float(story.criticals.get(name, 0)), abs=1e-10)
+    found = suppression(volley, target)
+    assert found is not None
+    assert found.suppressed == pytest.approx(float(story.suppressed), abs=1e-10)
+    assert found.pinned == pytest.approx(float(story.pinned), abs=1e-10)
+
+
+@settings(max_examples=30)
+@given(st.data())
+def test_melee(dawn: Catalogue, data: st.DataObject) -> None:
+    base = dawn.profiles["line-rifles"]
+    one, two = (data.draw(units(base, vehicles=False)) for _ in range(2))
+    assert isinstance(one.stats, Infantry)
+    way = Way("assault", cover=data.draw(st.integers(0, 1)))
+    end = fate(sides.blows(one, two, way), sides.target(two))
+    blow = Gun(10 - one.stats.mel, 0, one.most, one.stats.att)
+    check_damage(end.damage, fought([blow], foe(two, "defence", way)))
