@@ -4,7 +4,7 @@ The events are those that a game's `battle.replay` returns; the drawing follows 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -28,28 +28,35 @@ class Line:
 
 
 def story(replay: Mapping[str, Any], a: str, b: str) -> list[Line]:
-    """Return the log of a battle; `a` and `b` are what the sides are called."""
+    """Return the log of a battle; `a` and `b` are what the sides are called.
+
+    A rule that reaches many, or a move in two legs, is told once, where it ends.
+    """
     names = {"a": a, "b": b} | called(replay["units"])
     sides = {unit["id"]: unit["side"] for unit in replay["units"]}
     lines: list[Line] = []
-    words = _words(replay.get("system", ""))
+    own = _own(replay.get("system", ""))
+    words = {**WORDS, **own.WORDS} if own else WORDS
     at = None
-    for step, event in enumerate(replay["events"]):
+    for step, event in enumerate(own.seen(replay["events"]) if own else replay["events"]):
         chapter = _chapter(event)
         if chapter != at:
             at = chapter
             lines.append(Line(step, chapter, weight="round"))
         text = words[event["kind"]](event, names) if event["kind"] in words else ""
-        if text:
+        if text and text == lines[-1].text and event["kind"] in REPEATED:
+            lines[-1] = replace(lines[-1], step=step)
+        elif text:
             side = event.get("side") or sides.get(event.get("unit", ""), "")
             weight = "turn" if event["kind"] == "activated" else ""
             lines.append(Line(step, text, side, weight))
     return lines
 
 
+REPEATED = {"rule", "moved"}
 LEGEND = gettext_lazy(
     "One square is 10 strides. A ring is the unit that acts, a line its target. "
-    "The first troop drawn of each unit is its leader."
+    "The letters stand on a unit's leader; a character that joined it has a dark rim."
 )
 
 
@@ -61,12 +68,6 @@ def legend(replay: Mapping[str, Any]) -> str:
 
 def _own(system: str) -> Any:
     return SYSTEMS[system].own("builder.web.logs") if system in SYSTEMS else None
-
-
-def _words(system: str) -> Mapping[str, Words]:
-    """Return what the events of a game are told by: its own words before those all share."""
-    own = _own(system)
-    return {**WORDS, **own.WORDS} if own else WORDS
 
 
 def _chapter(event: Event) -> str:
@@ -89,14 +90,16 @@ def called(units: list[Mapping[str, Any]]) -> dict[str, str]:
 
 
 def outcome(replay: Mapping[str, Any], a: str, b: str) -> str:
-    """Say how the battle ended, the winner's points first."""
+    """Say how the battle ended, the winner's points first; a game may have words of its own."""
     points = replay["result"]["points"]
     winner = replay["result"]["winner"]
     if winner is None:
         return _("A draw, %(a)s to %(b)s.") % {"a": points["a"], "b": points["b"]}
     name, loser = (a, "b") if winner == "a" else (b, "a")
     values = {"name": name, "more": points[winner], "fewer": points[loser]}
-    return _("%(name)s wins, %(more)s to %(fewer)s.") % values
+    own = _own(replay.get("system", ""))
+    said = own.victory(replay) if own else None
+    return (said or _("%(name)s wins, %(more)s to %(fewer)s.")) % values
 
 
 ACTIONS = {
@@ -108,6 +111,8 @@ ACTIONS = {
     "rest": gettext_lazy("rest"),
 }
 MOVES = {
+    "move": gettext_lazy("moves"),
+    "left behind": gettext_lazy("moves at the end of the round"),
     "pushed back": gettext_lazy("pushed back"),
     "pursuit": gettext_lazy("in pursuit"),
     "flight": gettext_lazy("in flight"),
@@ -185,21 +190,26 @@ def _skill(event: Event, names: Names) -> str:
 
 
 def _spell(event: Event, names: Names) -> str:
-    values = {**event, "unit": names[event["unit"]]}
+    successes, blocks = event["successes"], event["blocks"]
+    rolled = ngettext("%(number)d success", "%(number)d successes", successes)
+    values = {"unit": names[event["unit"]], "rolled": rolled % {"number": successes}}
     if "other" not in event:
-        return _("%(unit)s: a spell, %(successes)s successes.") % values
-    values["other"] = names[event["other"]]
-    said = _("%(unit)s: a spell, %(successes)s successes against %(blocks)s blocks of %(other)s.")
-    return said % values
+        return _("%(unit)s: a spell, %(rolled)s.") % values
+    blocked = ngettext("%(number)d block", "%(number)d blocks", blocks) % {"number": blocks}
+    values |= {"other": names[event["other"]], "blocked": blocked}
+    return _("%(unit)s: a spell, %(rolled)s against %(blocked)s of %(other)s.") % values
 
 
 def _scored(event: Event, names: Names) -> str:
     points, held = event["points"], event["held"]
     values = {"a": names["a"], "b": names["b"], "points_a": points["a"], "points_b": points["b"]}
-    values |= {"held_a": held["a"], "held_b": held["b"]}
-    said = _(
-        "%(a)s %(points_a)s, %(b)s %(points_b)s points (%(held_a)s and %(held_b)s objectives held)."
-    )
+    said = _("%(a)s %(points_a)s, %(b)s %(points_b)s points.")
+    if any(held.values()):
+        values |= {"held_a": held["a"], "held_b": held["b"]}
+        said = _(
+            "%(a)s %(points_a)s, %(b)s %(points_b)s points (%(held_a)s and %(held_b)s objectives"
+            " held)."
+        )
     return said % values
 
 

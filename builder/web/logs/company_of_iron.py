@@ -1,6 +1,6 @@
 """The words of a Company of Iron replay: priority, attacks, casualty rolls, cards, flags."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,8 +11,8 @@ Names = Mapping[str, str]
 Words = Callable[[Event, Names], str]
 
 LEGEND = gettext_lazy(
-    "One square is 5 inches. A ring is the model that acts, a line its target. Pale models are "
-    "knocked down."
+    "One square is 5 inches. A ring is the model that acts, a line its target, a notch the way it "
+    "faces. Pale models are knocked down."
 )
 MOVES = {
     "aims": gettext_lazy("aims"),
@@ -60,6 +60,47 @@ JOURNEYS = {
     "ambush": gettext_lazy("out of ambush"),
     "surfacing": gettext_lazy("out of the ground"),
 }
+ENDS = {
+    "scenario": gettext_lazy("The battle ends: the scenario is won."),
+    "last round": gettext_lazy("The battle ends with its last round."),
+    "nobody left": gettext_lazy("The battle ends: a side has nobody left."),
+}
+ROUTED = gettext_lazy("%(name)s wins: nobody is left of the enemy.")
+# How a battle is won whose points are the models left, by why it ended.
+BEHEADINGS = {
+    "scenario": gettext_lazy(
+        "%(name)s wins: the enemy commander has fallen. Models left: %(more)s to %(fewer)s."
+    ),
+    "last round": gettext_lazy("%(name)s wins. Models left: %(more)s to %(fewer)s."),
+}
+
+
+def seen(events: Sequence[Event]) -> Iterator[Event]:
+    """Yield events as a spectator sees them: a model that advances no step stays."""
+    for step, event in enumerate(events):
+        if event["kind"] == "action" and event["move"] == "advances":
+            yield {**event, "move": "advances" if _walks(events, step) else "forfeits its movement"}
+        else:
+            yield event
+
+
+def _walks(events: Sequence[Event], step: int) -> bool:
+    """Tell whether the unit of an action leaves its spot before anyone else is activated."""
+    unit = events[step]["unit"]
+    for event in events[step + 1 :]:
+        if event["kind"] in ("activated", "action", "round_end"):
+            return False
+        if event["kind"] == "moved" and event["unit"] == unit and event["why"] == "advance":
+            return True
+    return False
+
+
+def victory(replay: Mapping[str, Any]) -> str | None:
+    """Return how a battle was won, to be filled in; None where its points say it all."""
+    why = next(event["why"] for event in reversed(replay["events"]) if event["kind"] == "ended")
+    if why == "nobody left":
+        return str(ROUTED)
+    return str(BEHEADINGS[why]) if replay["scenario"] == "decapitate" else None
 
 
 def _points(number: int) -> str:
@@ -169,4 +210,5 @@ WORDS: Mapping[str, Words] = {
     "taken": _flag,
     "scored": _scored,
     "round_end": lambda event, names: "",
+    "ended": lambda event, names: str(ENDS[event["why"]]),
 }

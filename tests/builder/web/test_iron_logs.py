@@ -7,6 +7,7 @@ import pytest
 from builder.web import replays
 from builder.web.logs import company_of_iron as words
 from factions.systems.company_of_iron.battle import replays as told_by
+from factions.systems.company_of_iron.kernels import events
 
 Event = dict[str, Any]
 
@@ -73,7 +74,12 @@ def lines(*events: Event) -> list[str]:
         ({"kind": "taken", "objective": 0, "side": "a"}, "Flag 1 is held by Swan."),
         ({"kind": "scored", "points": {"a": 2, "b": 1}, "held": {"a": 1, "b": 0}},
          "Swan 2, Bear 1 points."),
-        ({"kind": "ended", "points": {"a": 2, "b": 1}, "why": "scenario"}, "The battle ends."),
+        ({"kind": "ended", "points": {"a": 2, "b": 1}, "why": "scenario"},
+         "The battle ends: the scenario is won."),
+        ({"kind": "ended", "points": {"a": 2, "b": 1}, "why": "last round"},
+         "The battle ends with its last round."),
+        ({"kind": "ended", "points": {"a": 2, "b": 0}, "why": "nobody left"},
+         "The battle ends: a side has nobody left."),
     ],
 )  # fmt: skip
 def test_an_event_in_words(event: Event, text: str) -> None:
@@ -105,3 +111,56 @@ def test_every_move_action_and_outcome_has_its_words() -> None:
     assert set(told_by.OUTCOMES) == set(words.OUTCOMES)
     assert set(told_by.CASUALTIES) == set(words.CASUALTIES)
     assert set(told_by.ASSETS) == set(words.ASSETS)
+
+
+def test_a_rule_that_reaches_many_is_told_once() -> None:
+    rule = {"kind": "rule", "unit": ONE, "rule": "Fervor", "amount": 2}
+    reached = [rule | {"other": other} for other in (ONE, TWO, ONE)]
+    assert lines(*reached, rule | {"unit": TWO}) == ["Trenchers 1: Fervor.", "Trenchers 2: Fervor."]
+
+
+def moved(unit: str, why: str) -> Event:
+    """Return an event of a model on its way."""
+    return {"kind": "moved", "unit": unit, "why": why, "positions": [[1, 2]]}
+
+
+@pytest.mark.parametrize(
+    ("after", "said"),
+    [
+        ([moved(ONE, "turn"), moved(ONE, "advance")], "advances, strikes."),
+        ([moved(ONE, "turn")], "stays, strikes."),
+        ([moved(TWO, "advance"), moved(ONE, "by a rule")], "stays, strikes."),
+        ([{"kind": "activated", "unit": TWO, "again": False}, moved(ONE, "advance")],
+         "stays, strikes."),
+        ([], "stays, strikes."),
+    ],
+)  # fmt: skip
+def test_whoever_advances_no_step_stays(after: list[Event], said: str) -> None:
+    action = {"kind": "action", "unit": ONE, "other": FOE, "move": "advances", "action": "attack"}
+    assert lines(action, *after)[0] == f"Trenchers 1: {said}"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "why", "said"),
+    [
+        ("skirmish", "scenario", "Bear wins, 6 to 9."),
+        ("skirmish", "last round", "Bear wins, 6 to 9."),
+        ("skirmish", "nobody left", "Bear wins: nobody is left of the enemy."),
+        ("decapitate", "scenario",
+         "Bear wins: the enemy commander has fallen. Models left: 6 to 9."),
+        ("decapitate", "last round", "Bear wins. Models left: 6 to 9."),
+    ],
+)  # fmt: skip
+def test_the_outcome_says_what_the_points_do_not(scenario: str, why: str, said: str) -> None:
+    replay = {
+        "system": "company-of-iron",
+        "scenario": scenario,
+        "events": [{"kind": "ended", "why": why}, {"kind": "round_end"}],
+        "result": {"winner": "b", "points": {"a": 9, "b": 6}},
+    }
+    assert replays.outcome(replay, "Swan", "Bear") == said
+
+
+def test_every_end_has_its_words() -> None:
+    ends = {events.BY_SCENARIO, events.BY_ROUNDS, events.BY_ROUT}
+    assert set(words.ENDS) == {told_by.REASONS[why] for why in ends}

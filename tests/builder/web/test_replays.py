@@ -42,6 +42,9 @@ def line(event: Event) -> Line:
          "Orc Hunters 2: charge at Husks.", "a"),
         ({"kind": "moved", "unit": "b:e1", "why": "pushed back", "positions": []},
          "Husks: pushed back.", "b"),
+        ({"kind": "moved", "unit": "b:e1", "why": "move", "positions": []}, "Husks: moves.", "b"),
+        ({"kind": "moved", "unit": "b:e1", "why": "left behind", "positions": []},
+         "Husks: moves at the end of the round.", "b"),
         ({"kind": "roll", "unit": "a:e1", "other": "b:e1", "why": "attack", "damage": 1, "back": 0,
           "rolled": ["SS", "B"], "repeated": False}, "{S}{S} against {B}: 1 wound.", "a"),
         ({"kind": "roll", "unit": "a:e1", "other": "b:e1", "why": "hold and shoot", "damage": 2,
@@ -66,8 +69,10 @@ def line(event: Event) -> Line:
         ({"kind": "skill", "unit": "b:e1", "skill": "Howl", "tokens": 1}, "Husks: Howl.", "b"),
         ({"kind": "spell", "unit": "b:e1", "successes": 2, "blocks": 0, "dice": 1, "backlash": 0},
          "Husks: a spell, 2 successes.", "b"),
-        ({"kind": "spell", "unit": "b:e1", "other": "a:e1", "successes": 2, "blocks": 1, "dice": 0,
-          "backlash": 0}, "Husks: a spell, 2 successes against 1 blocks of Orc Hunters 1.", "b"),
+        ({"kind": "spell", "unit": "b:e1", "other": "a:e1", "successes": 1, "blocks": 1, "dice": 0,
+          "backlash": 0}, "Husks: a spell, 1 success against 1 block of Orc Hunters 1.", "b"),
+        ({"kind": "spell", "unit": "b:e1", "other": "a:e1", "successes": 2, "blocks": 0, "dice": 0,
+          "backlash": 0}, "Husks: a spell, 2 successes against 0 blocks of Orc Hunters 1.", "b"),
         ({"kind": "tinge", "unit": "b:e1", "level": 3}, "Husks: Tinge at 3.", "b"),
         ({"kind": "moved", "unit": "b:e1", "why": "displaced", "positions": []},
          "Husks: displaced.", "b"),
@@ -77,6 +82,8 @@ def line(event: Event) -> Line:
          "Objective 1 goes to Ice.", "a"),
         ({"kind": "scored", "points": {"a": 2, "b": 1}, "held": {"a": 1, "b": 1}},
          "Ice 2, Rot 1 points (1 and 1 objectives held).", ""),
+        ({"kind": "scored", "points": {"a": 2, "b": 1}, "held": {"a": 0, "b": 0}},
+         "Ice 2, Rot 1 points.", ""),
         ({"kind": "round_end", "side": "b"}, "The initiative goes to Rot.", "b"),
         ({"kind": "ended", "points": {"a": 2, "b": 1}}, "The battle ends.", ""),
     ],
@@ -90,10 +97,23 @@ def test_an_activation_stands_out() -> None:
     assert line(event) == Line(0, "Orc Hunters 1, again", "a", "turn")
 
 
-@pytest.mark.parametrize("why", ["move", "charge", "positioning", "closing ranks"])
+@pytest.mark.parametrize("why", ["charge", "positioning", "closing ranks"])
 def test_moves_that_their_action_tells_have_no_line(why: str) -> None:
     event = {"kind": "moved", "unit": "a:e1", "why": why, "positions": []}
     assert len(replays.story(told(event), "Ice", "Rot")) == 1
+
+
+def test_a_move_in_two_legs_is_told_once_where_it_ends() -> None:
+    leg = {"kind": "moved", "unit": "a:e1", "why": "move", "positions": []}
+    other = leg | {"unit": "a:e2"}
+    said = [(told.step, told.text) for told in replays.story(told(leg, leg, other), "Ice", "Rot")]
+    assert said == [(0, "Round 1"), (1, "Orc Hunters 1: moves."), (2, "Orc Hunters 2: moves.")]
+
+
+def test_two_wounds_alike_are_told_twice() -> None:
+    wound = {"kind": "damage", "unit": "b:e1", "wounds": 1}
+    said = [told.text for told in replays.story(told(wound, wound), "Ice", "Rot")]
+    assert said == ["Round 1", "Husks: 1 wound.", "Husks: 1 wound."]
 
 
 def test_an_event_of_another_kind_has_no_line() -> None:

@@ -3,6 +3,8 @@
 const NS = "http://www.w3.org/2000/svg";
 const $ = (id) => document.getElementById(id);
 const PACE = 650;
+const ON_TABLE = 0.92; // of its base is drawn, so that bases in contact stay apart
+const SIZES = [1.25, 1.25, 1, 0.8]; // of letters, by how many there are
 
 function draw(tag, attributes, parent) {
   const node = document.createElementNS(NS, tag);
@@ -26,13 +28,14 @@ function apply(state, event) {
   if (event.kind === "activated") { state.active = event.unit; state.target = null; }
   if (event.kind === "action") state.target = event.other ?? null;
   if (event.positions) unit.at = event.positions;
+  if (event.facing) unit.facing = event.facing;
   if (event.kind === "damage") { unit.wounded += event.wounds; state.hit = event.unit; }
   if (event.kind === "stress" || event.kind === "rallied") unit.stress = event.level ?? 0;
   if (event.kind === "states") unit.states = event.states;
   if (event.kind === "destroyed") { unit.gone = true; state.hit = event.unit; }
   if (event.kind === "taken") state.owner[event.objective] = event.side;
   if (event.points) state.points = event.points;
-  if (event.kind === "round_end") { state.active = null; state.target = null; }
+  if (event.kind === "round_end" || event.kind === "passed") { state.active = null; state.target = null; }
 }
 
 function ground(table, svg) {
@@ -66,17 +69,40 @@ function objectives(table, state, layer) {
   });
 }
 
+// The characters that joined a unit and still stand in it: last, where their leader's troops end.
+function guests(unit, units) {
+  return [...units.values()].filter((guest) => guest.joined_to === unit.id && !guest.gone && guest.at.length === 0);
+}
+
 function troops(unit, state, layer) {
   if (unit.gone || unit.at.length === 0) return;
-  const acting = state.active === unit.id;
-  const group = draw("g", { class: `troops ${unit.side}${state.hit === unit.id ? " hit" : ""}${unit.states.includes("knocked down") ? " down" : ""}` }, layer);
-  unit.at.forEach(([x, y], index) => draw("circle", { cx: x, cy: y, r: unit.base * 0.92, class: index ? "" : "leader" }, group));
+  const group = draw("g", { class: `troops ${unit.side}${state.hit === unit.id ? " hit" : ""}${down(unit)}` }, layer);
+  const joined = guests(unit, state.units), own = unit.at.length - joined.length;
+  unit.at.forEach(([x, y], index) => {
+    const guest = joined[index - own];
+    draw("circle", { cx: x, cy: y, r: (guest ?? unit).base * ON_TABLE, class: guest ? "guest" : index ? "" : "leader" }, group);
+  });
   const [x, y] = unit.at[0];
-  if (acting) draw("circle", { cx: x, cy: y, r: unit.base + 0.7, class: "acting" }, group);
-  const label = draw("text", { x, y: y + 0.5, class: "tag" }, group);
-  label.textContent = unit.tag;
-  const note = [unit.name, unit.stress ? `${unit.stress} stress` : "", ...unit.states].filter(Boolean).join(", ");
-  draw("title", {}, group).textContent = note;
+  if (unit.facing) notch(x, y, unit, group);
+  if (state.active === unit.id) draw("circle", { cx: x, cy: y, r: unit.base + 0.7, class: "acting" }, group);
+  const note = [unit.name, ...joined.map((guest) => guest.name), unit.stress ? `${unit.stress} stress` : "", ...unit.states];
+  draw("title", {}, group).textContent = note.filter(Boolean).join(", ");
+}
+
+function down(unit) {
+  return unit.states.includes("knocked down") ? " down" : "";
+}
+
+function notch(x, y, unit, group) {
+  const [across, along] = unit.facing.map((part) => part * unit.base);
+  draw("line", { x1: x + across * 0.75, y1: y + along * 0.75, x2: x + across * 1.25, y2: y + along * 1.25, class: "facing" }, group);
+}
+
+// Letters lie above every base.
+function letters(unit, layer) {
+  if (unit.gone || unit.at.length === 0) return;
+  const [x, y] = unit.at[0], size = SIZES[Math.min(unit.tag.length, SIZES.length) - 1];
+  draw("text", { x, y: y + size * 0.36, class: `tag ${unit.side}${down(unit)}`, "font-size": size }, layer).textContent = unit.tag;
 }
 
 function aim(state, layer) {
@@ -85,14 +111,26 @@ function aim(state, layer) {
   draw("line", { x1: from.at[0][0], y1: from.at[0][1], x2: to.at[0][0], y2: to.at[0][1], class: `aim ${from.side}` }, layer);
 }
 
+// Each name of a side has letters of its own, and its units are numbered as in the log.
 function tags(units) {
-  const seen = {};
+  const named = new Map();
   for (const unit of units) {
-    const letters = unit.name.split(/[\s-]+/).filter((word) => /^\p{Lu}/u.test(word)).map((word) => word[0]).join("").slice(0, 2);
-    const key = unit.side + letters;
-    seen[key] = (seen[key] ?? 0) + 1;
-    unit.tag = letters + (seen[key] > 1 ? seen[key] : "");
+    const key = `${unit.side} ${unit.name}`;
+    named.set(key, [...(named.get(key) ?? []), unit]);
   }
+  const taken = new Set();
+  for (const alike of named.values()) {
+    const [{ side, name }] = alike;
+    const short = choices(name).find((word) => !taken.has(side + word)) ?? name;
+    taken.add(side + short);
+    alike.forEach((unit, index) => { unit.tag = short + (alike.length > 1 ? index + 1 : ""); });
+  }
+}
+
+function choices(name) {
+  const [first, ...rest] = name.match(/(?<!\p{L})\p{Lu}/gu) ?? [name[0]];
+  const others = [...name.slice(1)].filter((letter) => /\p{L}/u.test(letter));
+  return [first + (rest[0] ?? ""), ...rest.map((letter) => first + letter), ...others.map((letter) => first + letter)];
 }
 
 // Letters and lines are made for a table 60 units wide; a smaller one is drawn larger.
@@ -125,6 +163,7 @@ function stage(replay) {
     objectives(replay.table, state, layer);
     aim(state, layer);
     for (const unit of state.units.values()) troops(unit, state, layer);
+    for (const unit of state.units.values()) letters(unit, layer);
     $("points-a").textContent = state.points.a;
     $("points-b").textContent = state.points.b;
     $("clock").textContent = state.event.turn ? `Round ${state.event.round}, turn ${state.event.turn}` : "Deployment";

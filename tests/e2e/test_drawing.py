@@ -1,0 +1,94 @@
+"""What is drawn of a replayed battle, from a battle made by hand."""
+
+from typing import Any
+
+import pytest
+from django.template.loader import render_to_string
+from playwright.sync_api import Page, expect
+
+from builder.web import replays
+from tests.e2e.visitor import DESK, Visitor
+
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.parametrize("size", [DESK], ids=["desk"], indirect=True),
+]
+Event = dict[str, Any]
+
+
+def unit(key: str, name: str, base: float = 1.0, host: str | None = None) -> dict[str, Any]:
+    """Return a unit of a replay; its side is the first letter of its key."""
+    return {"id": key, "side": key[0], "name": name, "base": base, "joined_to": host}
+
+
+UNITS = [
+    unit("a:e1", "Tharn Ravagers"),
+    unit("a:e2", "Tharn Ravagers"),
+    unit("a:e3", "Tharn Ravager Chieftain"),
+    unit("a:e4", "Tharn Ravager Champion"),
+    unit("b:e1", "Tharn Ravagers", base=1.7),
+    unit("b:e2", "Eskold the Executioner", host="b:e1"),
+    unit("b:e3", "d20"),
+]
+
+
+def placed(key: str, *spots: tuple[float, float], **more: Any) -> Event:
+    """Return an event that puts a unit on the table."""
+    return {"kind": "moved", "unit": key, "why": "deployment", "positions": spots} | more
+
+
+def watch(visitor: Visitor, *events: Event) -> None:
+    """Show the table after the last of these events."""
+    made = [{"round": 1, "turn": 0} | event for event in events]
+    table = {"size": [60, 60], "zones": [], "terrain": [], "objectives": []}
+    replay = {"table": table, "units": UNITS, "events": made}
+    context = {"run": {"slug": "made"}, "index": 0, "story": replays.story(replay, "Ice", "Rot")}
+    body = render_to_string("battles/_replay.html", context)
+    script = f'<script type="module" src="{visitor.site}/static/rollcall/replay.js"></script>'
+    visitor.page.route("**/made.html", lambda route: route.fulfill(body=body + script))
+    visitor.page.route("**/battle.json", lambda route: route.fulfill(json=replay))
+    visitor.go("/made.html")
+    slider = visitor.page.get_by_role("slider", name="Step")
+    slider.fill(slider.get_attribute("max") or "")
+
+
+def test_letters_are_of_one_name_and_numbered_as_in_the_log(visitor: Visitor, page: Page) -> None:
+    watch(visitor, *(placed(unit["id"], (10.0 + n, 10.0)) for n, unit in enumerate(UNITS)))
+    tags = page.locator("#table text.tag")
+    expect(tags).to_have_text(["TR1", "TR2", "TC", "Th", "TR", "EE", "d"])
+    expect(page.locator("#table .troops text")).to_have_count(0)
+
+
+def test_a_character_that_joined_has_its_own_base(visitor: Visitor, page: Page) -> None:
+    three = placed("b:e1", (10, 10), (13, 10), (16, 10))
+    watch(visitor, three)
+    circles = page.locator("#table .troops circle")
+    assert circles.evaluate_all("all => all.map((c) => +c.getAttribute('r'))") == [
+        pytest.approx(base * 0.92) for base in (1.7, 1.7, 1.0)
+    ]
+    expect(page.locator("#table .guest")).to_have_count(1)
+    watch(visitor, three, {"kind": "destroyed", "unit": "b:e2"}, placed("b:e1", (10, 10)))
+    expect(circles).to_have_count(1)
+    expect(page.locator("#table .guest")).to_have_count(0)
+
+
+def test_a_notch_is_where_a_model_faces(visitor: Visitor, page: Page) -> None:
+    watch(visitor, placed("a:e1", (10, 10)), placed("a:e2", (20, 20), facing=[0.6, -0.8]))
+    (ends,) = page.locator("#table .facing").evaluate_all(
+        "all => all.map((e) => ['x1', 'y1', 'x2', 'y2'].map((name) => +e.getAttribute(name)))"
+    )
+    assert ends == pytest.approx([20.45, 19.4, 20.75, 19.0])
+
+
+def test_letters_of_the_knocked_down_are_dark(visitor: Visitor, page: Page) -> None:
+    states = {"kind": "states", "unit": "a:e1", "states": ["knocked down", "injured"]}
+    watch(visitor, placed("a:e1", (10, 10)), placed("a:e2", (20, 20)), states)
+    expect(page.locator("#table .tag.down")).to_have_text(["TR1"])
+
+
+def test_nobody_acts_when_a_side_passes(visitor: Visitor, page: Page) -> None:
+    acts = {"kind": "activated", "unit": "a:e1", "again": False}
+    watch(visitor, placed("a:e1", (10, 10)), acts)
+    expect(page.locator("#table .acting")).to_have_count(1)
+    watch(visitor, placed("a:e1", (10, 10)), acts, {"kind": "passed", "side": "b"})
+    expect(page.locator("#table .acting")).to_have_count(0)
