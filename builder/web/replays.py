@@ -56,7 +56,7 @@ def story(replay: Mapping[str, Any], a: str, b: str) -> list[Line]:
 REPEATED = {"rule", "moved"}
 LEGEND = gettext_lazy(
     "One square is 10 strides. A ring is the unit that acts, a line its target. "
-    "The letters stand on a unit's leader; a character that joined it has a dark rim."
+    "The letters stand on a unit's leader; a character that joined it is rimmed as well."
 )
 
 

@@ -28,7 +28,7 @@ FIDELITY = {
         {"number": 1, "status": "modelled"},
         {"number": 2, "status": "modelled"},
         {"number": 3, "status": "simplified"},
-        {"number": 4, "status": "not-modelled"},
+        {"name": "Black rot", "status": "not-modelled"},
     ]
 }
 

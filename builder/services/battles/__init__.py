@@ -11,7 +11,7 @@ from builder.services.battles.errors import BadBattle, IllegalLists
 from builder.services.battles.fighting import fight_chunk, fight_to_the_end, warm
 from builder.services.battles.here import fight_here, narrated, replay_here
 from builder.services.battles.replays import fight_replay, request_replay
-from builder.services.battles.results import result
+from builder.services.battles.results import fidelity_apart, result
 from builder.services.battles.starting import not_fought, start
 from builder.services.battles.terms import POLICIES, Terms
 
@@ -23,6 +23,7 @@ __all__ = [
     "advance",
     "cancel",
     "compare_here",
+    "fidelity_apart",
     "fight_chunk",
     "fight_here",
     "fight_replay",

@@ -147,8 +147,20 @@ def _entries(
 
 
 def fidelity(system: str) -> dict[str, int]:
-    """Count the game's mechanics by how they are modelled."""
-    counts = Counter(mechanic["status"] for mechanic in SYSTEMS[system].fidelity["mechanic"])
+    """Count the game's mechanics and rules of cards by how they are modelled."""
+    return _levels(SYSTEMS[system].fidelity["mechanic"])
+
+
+def fidelity_apart(system: str) -> dict[str, dict[str, Any]]:
+    """Return "mechanics" of the game's battles and "rules" of its cards: their rows and counts."""
+    apart: dict[str, list[dict[str, Any]]] = {"mechanics": [], "rules": []}
+    for row in SYSTEMS[system].fidelity["mechanic"]:
+        apart["mechanics" if "number" in row else "rules"].append(row)
+    return {sort: {"rows": rows, **_levels(rows)} for sort, rows in apart.items()}
+
+
+def _levels(rows: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+    counts = Counter(row["status"] for row in rows)
     return {name: counts[status] for status, name in STATUSES.items()}
 
 

@@ -143,6 +143,7 @@ def _context(request: HttpRequest, found: Run) -> dict[str, Any]:
         "last_round": results.last_round(result),
         "times": times + 1,
         "delay": min(1 + times // 4, SLOWEST_POLL),
+        "fidelity": battles.fidelity_apart(found.edition.system_id),
         "figures": results.figures(found, result) if result["battles"] and not found.active else (),
         "may_change": _may_change(request, found),
     }

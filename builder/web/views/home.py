@@ -5,12 +5,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from builder.services import lists
-from builder.services.battles import results
+from builder.services import battles, lists
 from builder.web.editions import edition_or_404
 from factions import loading
 from factions.models import Faction
-from factions.systems import SYSTEMS
 
 RECENT = 8
 
@@ -32,11 +30,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def fidelity(request: HttpRequest, system: str) -> HttpResponse:
-    """List each mechanic of a game: modelled, simplified and how, or not modelled."""
+    """List each mechanic and rule of a game: modelled, simplified and how, or not modelled."""
     edition = edition_or_404(system)
-    context = {
-        "edition": edition,
-        "mechanics": SYSTEMS[system].fidelity["mechanic"],
-        "counts": results.fidelity(system),
-    }
+    context = {"edition": edition, **battles.fidelity_apart(system)}
     return render(request, "fidelity.html", context)

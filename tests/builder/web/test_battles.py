@@ -232,10 +232,12 @@ def test_a_result(client: Client, fought: Run) -> None:
     ]
     assert len(page.all("table")) == len(figures)
     assert page.classed("lede")[0].text.strip().endswith("ended in round 2.")
-    assert "2 mechanics modelled, 1 simplified, 1 not modelled" in " ".join(
-        page.all("article")[0].text.split()
-    )
-    assert page.all("a", href="/fidelity/warcrow/")
+    lists = "/fidelity/warcrow/#"
+    told = {sort: page.all("a", href=lists + sort) for sort in ("mechanics", "rules")}
+    assert {sort: [link.text for link in links] for sort, links in told.items()} == {
+        "mechanics": ["Mechanics of battle: 2 modelled, 1 simplified, 0 not modelled."],
+        "rules": ["1 rule of cards is not modelled."],
+    }
 
 
 def test_tables_name_every_unit(client: Client, fought: Run) -> None:
@@ -355,6 +357,9 @@ def test_nothing_is_done_by_looking(client: Client, fought: Run, part: str) -> N
 def test_fidelity(client: Client, monkeypatch: pytest.MonkeyPatch, game: FakeBattle) -> None:
     page = read(client.get("/fidelity/warcrow/"))
     levels = [e.text for e in page.classed("badge")]
-    assert levels[:3] == ["2 modelled", "1 simplified", "1 not modelled"]
-    assert levels[3:] == ["modelled", "modelled", "simplified", "not modelled"]
+    assert levels[:3] == ["2 modelled", "1 simplified", "0 not modelled"]
+    assert levels[3:6] == ["modelled", "modelled", "simplified"]
+    assert levels[6:] == ["0 modelled", "0 simplified", "1 not modelled", "not modelled"]
+    assert [e.text for e in page.all("h3")] == ["1. ", "2. ", "3. ", "Black rot"]
+    assert [e["id"] for e in page.all("h2")] == ["mechanics", "rules"]
     assert client.get("/fidelity/chess/").status_code == 404
