@@ -7,12 +7,10 @@ from django.template.loader import render_to_string
 from playwright.sync_api import Page, expect
 
 from builder.web import replays
-from tests.e2e.visitor import DESK, Visitor
+from tests.e2e.visitor import DESK, Visitor, on_a_phone
 
-pytestmark = [
-    pytest.mark.e2e,
-    pytest.mark.parametrize("size", [DESK], ids=["desk"], indirect=True),
-]
+pytestmark = pytest.mark.e2e
+at_a_desk = pytest.mark.parametrize("size", [DESK], ids=["desk"], indirect=True)
 Event = dict[str, Any]
 
 
@@ -42,16 +40,22 @@ def watch(visitor: Visitor, *events: Event) -> None:
     made = [{"round": 1, "turn": 0} | event for event in events]
     table = {"size": [60, 60], "zones": [], "terrain": [], "objectives": []}
     replay = {"table": table, "units": UNITS, "events": made}
-    context = {"run": {"slug": "made"}, "index": 0, "story": replays.story(replay, "Ice", "Rot")}
-    body = render_to_string("battles/_replay.html", context)
-    script = f'<script type="module" src="{visitor.site}/static/rollcall/replay.js"></script>'
-    visitor.page.route("**/made.html", lambda route: route.fulfill(body=body + script))
+    context = {"run": {"slug": "made"}, "index": 0, "a": "The Measured Pourers", "b": "Scraps"}
+    context["story"] = replays.story(replay, "Ice", "Rot")
+    static = f"{visitor.site}/static/rollcall"
+    head = f'<!doctype html><link rel="stylesheet" href="{static}/app.css">'
+    head += f'<script type="module" src="{static}/replay.js"></script>'
+    body = head + render_to_string("battles/_replay.html", context)
+    visitor.page.route(
+        "**/made.html", lambda route: route.fulfill(body=body, content_type="text/html")
+    )
     visitor.page.route("**/battle.json", lambda route: route.fulfill(json=replay))
     visitor.go("/made.html")
     slider = visitor.page.get_by_role("slider", name="Step")
     slider.fill(slider.get_attribute("max") or "")
 
 
+@at_a_desk
 def test_letters_are_of_one_name_and_numbered_as_in_the_log(visitor: Visitor, page: Page) -> None:
     watch(visitor, *(placed(unit["id"], (10.0 + n, 10.0)) for n, unit in enumerate(UNITS)))
     tags = page.locator("#table text.tag")
@@ -59,6 +63,7 @@ def test_letters_are_of_one_name_and_numbered_as_in_the_log(visitor: Visitor, pa
     expect(page.locator("#table .troops text")).to_have_count(0)
 
 
+@at_a_desk
 def test_a_character_that_joined_has_its_own_base(visitor: Visitor, page: Page) -> None:
     three = placed("b:e1", (10, 10), (13, 10), (16, 10))
     watch(visitor, three)
@@ -72,6 +77,7 @@ def test_a_character_that_joined_has_its_own_base(visitor: Visitor, page: Page) 
     expect(page.locator("#table .guest")).to_have_count(0)
 
 
+@at_a_desk
 def test_a_notch_is_where_a_model_faces(visitor: Visitor, page: Page) -> None:
     watch(visitor, placed("a:e1", (10, 10)), placed("a:e2", (20, 20), facing=[0.6, -0.8]))
     (ends,) = page.locator("#table .facing").evaluate_all(
@@ -80,15 +86,24 @@ def test_a_notch_is_where_a_model_faces(visitor: Visitor, page: Page) -> None:
     assert ends == pytest.approx([20.45, 19.4, 20.75, 19.0])
 
 
+@at_a_desk
 def test_letters_of_the_knocked_down_are_dark(visitor: Visitor, page: Page) -> None:
     states = {"kind": "states", "unit": "a:e1", "states": ["knocked down", "injured"]}
     watch(visitor, placed("a:e1", (10, 10)), placed("a:e2", (20, 20)), states)
     expect(page.locator("#table .tag.down")).to_have_text(["TR1"])
 
 
+@at_a_desk
 def test_nobody_acts_when_a_side_passes(visitor: Visitor, page: Page) -> None:
     acts = {"kind": "activated", "unit": "a:e1", "again": False}
     watch(visitor, placed("a:e1", (10, 10)), acts)
     expect(page.locator("#table .acting")).to_have_count(1)
     watch(visitor, placed("a:e1", (10, 10)), acts, {"kind": "passed", "side": "b"})
     expect(page.locator("#table .acting")).to_have_count(0)
+
+
+@on_a_phone
+def test_both_scores_stand_side_by_side_on_a_phone(visitor: Visitor, page: Page) -> None:
+    watch(visitor, placed("a:e1", (10, 10)))
+    tops = [page.locator(f"#points-{side}").evaluate("e => e.offsetTop") for side in "ab"]
+    assert tops[0] == tops[1] < page.locator("#clock").evaluate("e => e.offsetTop")
