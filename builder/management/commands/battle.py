@@ -130,8 +130,8 @@ def _rate(figures: dict[str, Any]) -> str:
 def _fidelity(result: dict[str, Any]) -> str:
     fidelity = result["fidelity"]
     return (
-        f"Rules: {fidelity['modelled']} modelled, {fidelity['simplified']} simplified, "
-        f"{fidelity['not_modelled']} not modelled"
+        f"Mechanics and rules: {fidelity['modelled']} modelled, "
+        f"{fidelity['simplified']} simplified, {fidelity['not_modelled']} not modelled"
     )
 
 

@@ -84,7 +84,7 @@ def test_words(fight: Fight, a: Document, b: Document) -> None:
     assert lines[2].startswith("2,000 battles: ")
     assert lines[3].startswith("Win rate ")
     assert lines[3].endswith("(95% confidence)")
-    assert lines[-1] == "Rules: 2 modelled, 1 simplified, 1 not modelled"
+    assert lines[-1] == "Mechanics and rules: 2 modelled, 1 simplified, 1 not modelled"
     told = [line.split()[1] for line in lines if line.startswith("    ")]
     assert told == [entry["unit"] for entry in a["entries"] + b["entries"]]
 

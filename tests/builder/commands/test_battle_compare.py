@@ -105,7 +105,10 @@ def test_words(run: Run, a: Document, b: Document) -> None:
     assert all("; win rate " in line for line in lines[4:6])
     assert lines[6].startswith("Difference -")
     assert lines[6].endswith("(95% confidence)")
-    assert lines[7:] == ["A2 wins more often", "Rules: 2 modelled, 1 simplified, 1 not modelled"]
+    assert lines[7:] == [
+        "A2 wins more often",
+        "Mechanics and rules: 2 modelled, 1 simplified, 1 not modelled",
+    ]
 
 
 def test_words_where_a_wins_more_often_and_where_nothing_is_known(run: Run) -> None:
