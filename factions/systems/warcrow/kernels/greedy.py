@@ -58,7 +58,7 @@ from factions.tabletop.jit import kernel
 
 STATE_WORTH = 0.4  # of a wound: what losing a state by resting is worth
 CLOSE_BY = 1.0
-STIR = 4.0  # strides within which a change makes a unit think again
+STIR = 4.0  # strides within which any change makes a unit think again
 STEP_OUT = 3.0  # strides out of a fight
 DAUNT = 0.5  # levels of stress expected a point of Intimidating
 
@@ -298,23 +298,27 @@ def _worth_now(d: Record, s: Record, u: int) -> float:
 
 @kernel
 def forget(d: Record, s: Record) -> None:
-    """Drop the kept orders of units that have been stirred, or have seen an enemy stir near."""
+    """Drop the kept orders of units that were stirred, and of those whom a stirred enemy concerns.
+
+    It does where it is near, or where either of them reaches the other. `survey` is first.
+    """
     for w in range(d.first[2]):
         if s.stirred[w] == 0:
             continue
-        s.stirred[w] = 0
-        enemy = 1 - player_of(d, w)
+        s.stirred[w] = s.fresh[w] = 0
+        enemy, theirs = 1 - player_of(d, w), max(STIR, s.reach[w], s.shots[w])
         for u in range(d.first[enemy], d.first[enemy + 1]):
             dx, dy = s.x[u, 0] - s.x[w, 0], s.y[u, 0] - s.y[w, 0]
-            s.fresh[u] &= int(dx * dx + dy * dy >= STIR * STIR)
+            far = max(theirs + s.spread[u], max(s.reach[u], s.shots[u]) + s.spread[w])
+            s.fresh[u] &= int(dx * dx + dy * dy >= far * far)
 
 
 @kernel
 def choose_greedy(d: Record, s: Record, player: int) -> None:
     """Write the order worth most of all the player's units into `orders`.
 
-    What was weighed in an earlier turn counts until an enemy moves near by; an order kept from
-    then is weighed again before it is given.
+    What was weighed in an earlier turn counts until `forget` drops it; an order kept from then is
+    weighed again before it is given.
     """
     survey(d, s)
     forget(d, s)

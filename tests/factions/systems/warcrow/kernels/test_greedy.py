@@ -106,3 +106,20 @@ def test_an_enemy_in_another_fight_is_feared_less() -> None:
         K.outlook.weigh_up(d, s, 0)
         fears.append(float(s.danger[0, 3]))
     assert fears[1] == pytest.approx(K.outlook.BUSY * fears[0])
+
+
+@pytest.mark.parametrize(("away", "remembers"), [(11.0, False), (40.0, True)])
+@pytest.mark.parametrize("stirred", [0, 1])
+def test_an_order_is_kept_until_an_enemy_stirs_that_reaches_it(
+    stirred: int, away: float, remembers: bool
+) -> None:
+    d, s = board(Unit(at=(30.0, 10.0)), Unit(side=1, at=(30.0, 10.0 + away)))
+    K.outlook.survey(d, s)
+    s.fresh[:2], s.stirred[:2] = 1, 0
+    s.stirred[stirred] = 1
+    K.greedy.forget(d, s)
+    kept = [1, 1]
+    kept[stirred] = 0
+    kept[1 - stirred] = int(remembers)
+    assert s.fresh[:2].tolist() == kept
+    assert s.stirred[:2].tolist() == [0, 0]
