@@ -9,6 +9,7 @@ from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     ASSAULT_AT,
     CHARGE_AT,
+    CLAIM,
     DISARMED,
     DRAW,
     FRIGHTENED,
@@ -35,6 +36,7 @@ from factions.systems.warcrow.kernels.layout import (
     Record,
 )
 from factions.systems.warcrow.kernels.movement import (
+    ENOUGH,
     charge_reach,
     find_assault,
     find_charge,
@@ -57,7 +59,6 @@ from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
 STATE_WORTH = 0.4  # of a wound: what losing a state by resting is worth
-CLOSE_BY = 1.0
 STIR = 4.0  # strides within which any change makes a unit think again
 STEP_OUT = 3.0  # strides out of a fight
 DAUNT = 0.5  # levels of stress expected a point of Intimidating
@@ -248,11 +249,13 @@ def _weigh_fight(d: Record, s: Record, u: int) -> None:
 
 @kernel
 def weigh(d: Record, s: Record, u: int) -> None:
-    """Write the best order for one unit into `order`; its worth is above that of doing nothing."""
+    """Write the best order for one unit into `order`; its worth is above that of doing nothing.
+
+    Who does nothing takes no objective, not even where it stands: every order is worth its claim.
+    """
     s.order[VALUE] = -geometry.NEVER
     consider(d, s, u)
-    x, y = s.x[u, 0], s.y[u, 0]
-    s.plan[2], s.plan[3] = x, y
+    s.plan[2], s.plan[3] = s.x[u, 0], s.y[u, 0]
     if s.activated[u] and s.stress[u] >= d.morale[u]:
         if s.foes[u] == 0:
             _weigh_rest(d, s, u)
@@ -267,6 +270,8 @@ def weigh(d: Record, s: Record, u: int) -> None:
         _weigh_rest(d, s, u)
         _weigh_rushes(d, s, u, False)
         weigh_skills(d, s, u)
+    s.order[CLAIM] = s.claim
+    s.order[VALUE] += s.claim
 
 
 @kernel
@@ -376,15 +381,13 @@ def can_go(d: Record, s: Record, u: int) -> bool:
     if kept[WHAT] not in (MARCH, MOVE_THEN_SHOOT) or kept[VALUE] <= 0.0:
         return True
     x, y = s.x[u, 0], s.y[u, 0]
-    stays = geometry.distance(x, y, kept[TO_X], kept[TO_Y]) < CLOSE_BY
+    stays = geometry.distance(x, y, kept[TO_X], kept[TO_Y]) < ENOUGH
     if stays and kept[WHAT] == MARCH:
         return True
-    if (
-        not stays
-        and find_way(d, s, u, kept[TO_X], kept[TO_Y], leg(d, s, u, 0), leg(d, s, u, 1)) >= 0.0
-    ):
+    legs = leg(d, s, u, 0), leg(d, s, u, 1)
+    if not stays and find_way(d, s, u, kept[TO_X], kept[TO_Y], legs[0], legs[1]) >= 0.0:
         return True
-    kept[WHAT], kept[VALUE], kept[TO_X], kept[TO_Y] = MARCH, 0.0, x, y
+    kept[WHAT], kept[VALUE], kept[TO_X], kept[TO_Y] = MARCH, kept[CLAIM], x, y
     return False
 
 

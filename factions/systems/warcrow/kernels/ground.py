@@ -207,14 +207,17 @@ def walk_reaches(
 def travel_to_piece(
     s: Record, k: int, x: float, y: float, ux: float, uy: float, within: float, most: float
 ) -> float:
-    """Return how far, up to `most`, a point goes along (ux, uy) until it is `within` of piece k."""
+    """Return how far, up to `most`, a point goes along (ux, uy) until it is `within` of piece k.
+
+    It stops a hair before, or it would have to leave the piece by rounding to get away from it.
+    """
     p, far = s.piece[k], s.piece_far[k] + within
     dx, dy = p[0] - x, p[1] - y
     along = dx * ux + dy * uy
     if abs(dy * ux - dx * uy) >= far or along <= -far or along >= most + far:
         return most
     away = geometry.travel_to_shape(x, y, ux, uy, p[0], p[1], p[2], p[3], p[4], p[5], within)
-    return min(most, away)
+    return min(most, max(0.0, away - geometry.EPSILON))
 
 
 @kernel

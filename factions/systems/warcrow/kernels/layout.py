@@ -66,9 +66,9 @@ GREEDY, NEAREST, RANDOM = range(3)
 POINT, FUTURE, THREAT, DRAW, STRAIN, HURRY, BOUNTY, RELIEF, TOKEN = range(9)
 TASTES = 9
 
-# An order: unit, what, at which unit, to where, and what it is worth.
-WHO, WHAT, AT, TO_X, TO_Y, VALUE, HOW = range(7)  # HOW: the skill used
-ORDER = 8
+# An order: unit, what, at which unit, to where, what it is worth, by which skill, and what of its
+# worth is the unit's claim.
+WHO, WHAT, AT, TO_X, TO_Y, VALUE, HOW, CLAIM, ORDER = range(9)
 (
     PASS,
     CHARGE_AT,
@@ -288,6 +288,7 @@ STATE = laid_out(
         ("goals", ints),
         ("goal", singles, (OBJECTIVES, 3)),
         ("pull", floats, (OBJECTIVES,)),  # what each objective is worth to it
+        ("claim", floats),  # of those, what it takes by ending an activation where it stands
         ("hunt", singles, (4,)),  # the enemy most worth going after: x, y, square of reach, gain
         ("most_hunt", floats),
         ("goal_reach", floats),

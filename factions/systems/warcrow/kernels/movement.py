@@ -36,7 +36,7 @@ SLOWED_CHARGE = 4.0
 ASIDE = 0.8  # how far beside the centre of a base a rush aims, in radii of both
 TOO_FAR, BARRED = -1.0, -2.0  # why there is no line to an enemy
 SHARP = 3  # the first of the turns that are tried only where others lead nowhere
-ENOUGH, PLENTY, SOME = 1.0, 0.5, 0.4  # strides off a spot; parts of a way that will do
+ENOUGH, PLENTY, SOME = 0.5, 0.5, 0.4  # strides nearer, parts of a way that will do
 
 
 @kernel
@@ -135,7 +135,7 @@ def find_way(
         if long >= ENOUGH:
             gather(d, s, u, x, y, first + second + s.lead[u] + CLEAR, NOBODY)
             left = _best_way(d, s, u, tx, ty, (first, second))
-            left = left if left < long - 0.5 * ENOUGH else -1.0
+            left = left if left < long - ENOUGH else -1.0
         way[0], way[1], way[2], way[3], way[4] = u, tx, ty, first, second
         way[5], way[6], way[7], way[8] = s.plan[0], s.plan[1], s.corner[0], s.corner[1]
         way[9] = left

@@ -119,8 +119,9 @@ def _blast(d: Record, s: Record, u: int, e: int) -> float:
 def pull(d: Record, s: Record, u: int) -> None:
     """Write down what it is worth for unit u to end within reach of each objective.
 
-    What it would take counts in full and twice from the enemy's hands; what it would keep from
-    being taken counts nearly in full; what is safe without it counts little or nothing.
+    What it takes where it stands is its claim. What it would take counts in full and twice from
+    the enemy's hands; what it would keep from being taken counts nearly in full; what is safe
+    without it counts little or nothing.
     """
     player = player_of(d, u)
     mine = conquest_of(s, u)
@@ -130,16 +131,19 @@ def pull(d: Record, s: Record, u: int) -> None:
         weight *= d.taste[player, FUTURE]
     stake = d.taste[player, POINT] * (d.score[0] + 0.5 * d.score[1]) * left
     reach = d.objective_radius + d.contest + s.lead[u]
-    s.goals, s.goal_reach = 0, reach
+    s.goals, s.goal_reach, s.claim = 0, reach, 0.0
     s.goal_stride = max(4.0, leg(d, s, u, 0) + leg(d, s, u, 1))
     for o in range(d.objectives):
         ours, theirs = s.hold[player, o], s.hold[1 - player, o]
         dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
-        if dx * dx + dy * dy <= reach * reach:
+        there = dx * dx + dy * dy <= reach * reach
+        if there:
             ours -= mine
         others = theirs + s.could[1 - player, o] if theirs == 0 else theirs
         value = _stake(s.holder[o], player, (ours, theirs, others), mine) * stake
         s.pull[o] = value if mine > 0 else POWERLESS * value
+        if there and s.holder[o] != player and ours + mine > theirs:
+            s.claim += s.pull[o]
         if s.pull[o] > 0.0:
             goal = s.goal[s.goals]
             goal[0], goal[1], goal[2] = -dx, -dy, s.pull[o]

@@ -123,3 +123,35 @@ def test_an_order_is_kept_until_an_enemy_stirs_that_reaches_it(
     kept[1 - stirred] = int(remembers)
     assert s.fresh[:2].tolist() == kept
     assert s.stirred[:2].tolist() == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("holder", "enemies", "claims"), [(-1, 0, True), (1, 0, True), (0, 0, False), (-1, 1, False)]
+)
+def test_who_stands_by_an_objective_may_claim_it_by_staying(
+    holder: int, enemies: int, claims: bool
+) -> None:
+    near = Unit(at=(30.0, 26.0))
+    foe = Unit(side=1, at=(30.0, 33.0 if enemies else 55.0), hits="")
+    made = board(near, foe, objectives=[(30.0, 30.0)])
+    made.s.holder[0] = holder
+    K.outlook.survey(made.d, made.s)
+    K.outlook.weigh_up(made.d, made.s, 0)
+    assert bool(made.s.claim > 0.0) is claims
+    assert made.s.claim in (0.0, made.s.pull[0])
+
+
+def test_it_takes_the_objective_it_stands_by_before_it_goes_for_another() -> None:
+    there, away = Unit(at=(12.0, 26.0)), Unit(at=(40.0, 2.0))
+    made = board(there, away, ENEMY, objectives=[(12.0, 30.0), (48.0, 30.0)])
+    play(made)
+    assert made.s.holder[:2].tolist() == [0, -1]
+    assert [made.s.x[0, 0], made.s.y[0, 0]] == [12, 26]
+
+
+def test_it_goes_half_a_stride_to_an_objective() -> None:
+    made = board(Unit(), ENEMY, objectives=[(30.0, 30.0)])
+    reach = made.d.objective_radius + made.d.contest + made.s.lead[0]
+    made.s.x[0, 0], made.s.y[0, 0] = 30.0, 30.0 - reach - 0.1
+    play(made)
+    assert made.s.holder[0] == 0

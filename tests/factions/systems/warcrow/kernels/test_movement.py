@@ -136,6 +136,21 @@ def test_a_walk_in_any_direction_comes_up_to_a_wall() -> None:
         assert math.dist(made.at(0), aim) <= 17 + CONTACT, k
 
 
+def test_who_has_come_up_to_a_wall_gets_away_from_it_along_it() -> None:
+    for k in range(50):
+        turn = 0.2 + 0.01 * k
+        ux, uy = math.cos(turn), math.sin(turn)
+        wall = Piece((30 + 5 * ux, 30 + 5 * uy), 1, 9, turn, does=IMPASSABLE)
+        d, s = board(Unit(at=(30 + 6 * uy, 30 - 6 * ux)), pieces=[wall])
+        K.formation.gather(d, s, 0, s.x[0, 0], s.y[0, 0], 20.0, K.formation.NOBODY)
+        x, y = s.x[0, 0], s.y[0, 0]
+        go = K.runs.clear_run(d, s, 0, x, y, ux, uy, 9.0)
+        assert go == pytest.approx(3.0)
+        x, y = x + go * ux, y + go * uy
+        bx, by = -0.5 * ux - 0.8 * uy, -0.5 * uy + 0.8 * ux  # off the wall, toward its middle
+        assert K.runs.clear_run(d, s, 0, x, y, bx, by, 4.0) == 4.0, k
+
+
 def test_what_bars_the_way_is_gone_round() -> None:
     end = go(MOVER, pieces=(Piece((20, 24), 1, does=IMPASSABLE),))
     assert end[1] > 25
