@@ -285,6 +285,13 @@ def spared(s: Record, side: int, wounds: int) -> int:
 
 
 @kernel
+def _keen(d: Record, row: int) -> bool:
+    """Tell whether a modifier changes edges or strides; the others are asked for as they count."""
+    what = d.modifier_what[row]
+    return bool(what < CONQUEST or what in (FARTHER, SPUR))
+
+
+@kernel
 def _sharpen(d: Record, s: Record, row: int, u: int) -> None:
     """Add to a unit's edges what a modifier is worth: symbols, or strides of shots and charges."""
     when, what = d.modifier_when[row], d.modifier_what[row]
@@ -328,11 +335,13 @@ def sharpen(d: Record, s: Record, u: int) -> None:
     if not able(s, u):
         return
     for row in range(d.modifier_first[u], d.modifier_first[u + 1]):
-        if d.modifier_when[row] | d.modifier_per[row] | d.modifier_against[row]:
+        asks = d.modifier_when[row] | d.modifier_per[row] | d.modifier_against[row]
+        if asks and _keen(d, row):
             _sharpen(d, s, row, u)
     for k in range(d.auras[player]):
-        if shared(d, s, d.aura[player, k], u):
-            _sharpen(d, s, d.aura[player, k], u)
+        row = d.aura[player, k]
+        if _keen(d, row) and shared(d, s, row, u):
+            _sharpen(d, s, row, u)
     if s.boon_until[u] >= s.current_turn:
         for k in range(EDGES):
             s.upper[u, k] += s.boon_worth[u, 0 if k < EDGE_DEFENCE else 1]

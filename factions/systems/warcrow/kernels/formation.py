@@ -34,6 +34,8 @@ RINGS = np.array([GAP, 0.9, FORMATION - GAP, GAP, 0.4, 0.8, 1.2, 1.6, FORMATION 
 FEW = 3
 SOME_PLACES = FEW * AROUND
 ALL_PLACES = SOME_PLACES + (len(RINGS) - FEW) * CLOSELY
+RING = np.repeat(RINGS, [AROUND] * FEW + [CLOSELY] * (len(RINGS) - FEW))  # of each place
+ANGLE = np.array([*range(AROUND)] * FEW + [*range(AROUND, AROUND + CLOSELY)] * (len(RINGS) - FEW))
 ASTRAY = 1.0  # steps in which a troop out of formation looks for a place further out
 NOBODY, ANYBODY = -1, -2  # whom a unit may end in contact with, else a unit's slot
 
@@ -149,12 +151,8 @@ def settle_troop(d: Record, s: Record, u: int, t: int, hx: float, hy: float, sta
     both = s.lead[u] + s.r[u, t]
     ox, oy = s.x[u, t], s.y[u, t]
     for place in range(start, ALL_PLACES):
-        ring, angle = place // AROUND, place % AROUND
-        if place >= SOME_PLACES:
-            ring = FEW + (place - SOME_PLACES) // CLOSELY
-            angle = AROUND + (place - SOME_PLACES) % CLOSELY
-        if _troop_fits(d, s, u, t, hx, hy, both + RINGS[ring], angle):
-            if RINGS[ring] <= GAP or leader_sees(s, s.x[u, 0], s.y[u, 0], s.x[u, t], s.y[u, t]):
+        if _troop_fits(d, s, u, t, hx, hy, both + RING[place], ANGLE[place]):
+            if RING[place] <= GAP or leader_sees(s, s.x[u, 0], s.y[u, 0], s.x[u, t], s.y[u, t]):
                 return place
     s.x[u, t], s.y[u, t] = ox, oy
     return -1

@@ -21,7 +21,7 @@ from factions.systems.warcrow.kernels.layout import (
     Record,
 )
 from factions.systems.warcrow.kernels.movement import charge_reach, leg
-from factions.systems.warcrow.kernels.worth import blow, range_of, shot
+from factions.systems.warcrow.kernels.worth import clash, range_of, shot, strain
 from factions.tabletop.jit import kernel
 
 AGAIN, LATER = 0.45, 0.75  # how likely an enemy that has, or has not, been activated comes
@@ -76,8 +76,11 @@ def later(s: Record) -> float:
 
 
 @kernel
-def _fear(d: Record, s: Record, u: int, e: int, row: int) -> None:
-    """Write what enemy e may cost unit u, by distance, into a row of `danger`."""
+def _fear(d: Record, s: Record, u: int, e: int, row: int, mine: float, theirs: float) -> None:
+    """Write what enemy e may cost unit u, by distance, into a row of `danger`.
+
+    mine, theirs: what a level of stress costs either.
+    """
     danger = s.danger[row]
     danger[2] = danger[3] = danger[4] = danger[5] = 0.0
     tired = s.activated[e] and s.stress[e] >= d.morale[e]
@@ -87,7 +90,7 @@ def _fear(d: Record, s: Record, u: int, e: int, row: int) -> None:
     likely = d.taste[player_of(d, u), THREAT] * (AGAIN if s.activated[e] else LATER)
     if s.foes[e] > 0 and not s.engaged[e, u]:
         likely *= BUSY
-    blows, shots = likely * max(0.0, blow(d, s, e, u, True)), 0.0
+    blows, shots = likely * max(0.0, clash(d, s, e, u, True, (theirs, mine))), 0.0
     near, far = s.reach[e] + s.spread[u], 0.0
     if s.shots[e] > 0.0:
         shots, far = likely * shot(d, s, e, u), s.shots[e] + s.spread[u]
@@ -100,11 +103,11 @@ def _fear(d: Record, s: Record, u: int, e: int, row: int) -> None:
 
 
 @kernel
-def _hope(d: Record, s: Record, u: int, e: int) -> float:
+def _hope(d: Record, s: Record, u: int, e: int, mine: float, theirs: float) -> float:
     """Return what unit u may gain from enemy e: by a shot if it has one, else by a charge."""
     if range_of(s, u) > 0.0:
         return shot(d, s, u, e)
-    hope = max(0.0, blow(d, s, u, e, True))
+    hope = max(0.0, clash(d, s, u, e, True, (mine, theirs)))
     return hope if d.zap[u] < 0 else max(hope, _blast(d, s, u, e))
 
 
@@ -192,20 +195,22 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
     steps = 2.0 * s.goal_stride + s.spread[u]
     own = armed if armed > 0.0 else s.reach[u]
     hits = (armed if armed > 0.0 else charge_reach(d, s, u)) + s.lead[u]
+    mine = strain(d, s, u, 1)
     s.most_danger = d.taste[player, THREAT] * d.worth[u] * s.left[u]
     for e in range(d.first[1 - player], d.first[2 - player]):
         if s.status[e] != READY:
             continue
         dx, dy = s.x[e, 0] - x, s.y[e, 0] - y
         far = steps + s.spread[e] + max(own, s.reach[e], s.shots[e])
-        square, hope = dx * dx + dy * dy, _hope(d, s, u, e)
+        square, theirs = dx * dx + dy * dy, strain(d, s, e, 1)
+        hope = _hope(d, s, u, e, mine, theirs)
         if not s.ending:
             _chase(s, (dx, dy), square, own, hope)
         if square > far * far:
             continue
         s.danger[row, 0], s.danger[row, 1] = dx, dy
         s.danger_from[row] = e
-        _fear(d, s, u, e, row)
+        _fear(d, s, u, e, row, mine, theirs)
         within = hits + s.lead[e]
         s.danger_at[row] = within
         s.danger[row, 6] = within * within

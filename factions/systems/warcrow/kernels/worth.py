@@ -71,6 +71,14 @@ def edge_of_shot(d: Record, s: Record, a: int, v: int) -> float:
 @kernel
 def blow(d: Record, s: Record, a: int, v: int, charging: bool) -> float:
     """Return what unit a gains by attacking unit v in melee, less what the answer costs it."""
+    return clash(d, s, a, v, charging, (strain(d, s, a, 1), strain(d, s, v, 1)))
+
+
+@kernel
+def clash(
+    d: Record, s: Record, a: int, v: int, charging: bool, strains: tuple[float, float]
+) -> float:
+    """Return what `blow` does; strains: what a level of stress costs unit a and unit v."""
     one, two = s.page[a], s.page[v]
     gain = d.gain[one, two]
     hit = float(gain[CHARGE_HIT if charging else HIT])
@@ -87,7 +95,7 @@ def blow(d: Record, s: Record, a: int, v: int, charging: bool) -> float:
         min(back, 1.0 * s.left[a]),
     )
     value = (d.worth[v] + s.bounty[v]) * hit - d.worth[a] * back
-    return float(value + float(win) * strain(d, s, v, 1) - float(lose) * strain(d, s, a, 1))
+    return float(value + float(win) * strains[1] - float(lose) * strains[0])
 
 
 @kernel
