@@ -18,7 +18,7 @@ from typing import Any
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numba
 from llvmlite.binding import Linkage
-from llvmlite.ir import PointerType
+from llvmlite.ir import PointerType  # type: ignore[import-untyped]
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass

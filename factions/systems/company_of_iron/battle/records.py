@@ -308,6 +308,6 @@ def _gains(d: Any, kinds: Sequence[Kind], catalogue: Catalogue) -> None:
 
 def _surely(d: Any, kinds: int) -> NDArray[np.float64]:
     """Return 1 / chance that a blow of one kind hits another; shape (kinds, kinds)."""
-    needs = d.def_[None, :kinds] - d.mat[:kinds, None]
-    rolls = np.array(TWO_DICE)[needs.clip(0, len(TWO_DICE) - 1)]
-    return np.minimum(SURE, 36 / rolls.clip(1, 35))
+    needs = np.subtract.outer(d.def_[:kinds], d.mat[:kinds]).T.clip(0, len(TWO_DICE) - 1)
+    found: NDArray[np.float64] = 36 / np.array(TWO_DICE)[needs].clip(1, 35)
+    return found.clip(max=SURE)
