@@ -65,10 +65,10 @@ def _stand(d: Record, s: Record, o: int) -> None:
     first = second = 0
     for m in range(number):
         dx, dy, far = s.on_x[m] - x, s.on_y[m] - y, d.flag_reach + d.edge[m]
-        there = int((dx * dx + dy * dy <= far * far) & (s.status[m] & NOT_READY == 0))
-        s.seated[m] = there
-        first += there if m < border else 0
-        second += 0 if m < border else there
+        there = (dx * dx + dy * dy <= far * far) & (s.status[m] & NOT_READY == 0)
+        s.seated[m] = 1.0 if there else 0.0
+        first += int(there & (m < border))
+        second += int(there & (m >= border))
     s.hold[0, o], s.hold[1, o] = first, second
     ours, theirs = d.taste[1, SEAT] / max(1, first), d.taste[0, SEAT] / max(1, second)
     for m in range(number):
@@ -102,20 +102,16 @@ def survey(d: Record, s: Record) -> None:
 
 
 @kernel
-def blows(s: Record, v: int, expected: float, surely: float) -> float:
-    """Return what blows at v are worth that mark so many boxes where v stands."""
-    marked = expected * (surely if s.prone[v] > 0.0 else 1.0)
-    return float(s.price[v] * (s.finish[v] + min(s.left[v], marked)))
-
-
-@kernel
 def prize(d: Record, s: Record, m: int, v: int, how: int) -> float:
     """Return what a whole series of attacks of m on v is worth; how: a row of `deals`."""
     k = d.kind[m]
     expected = float(d.deals[k, how, v])
     if how >= SHOT:
         return float(s.price[v] * min(s.left[v], expected))
-    return blows(s, v, expected, float(d.deals[k, SURELY, v])) if d.melee_range[k] > 0.0 else 0.0
+    if d.melee_range[k] == 0.0:
+        return 0.0
+    expected *= float(d.deals[k, SURELY, v]) if s.prone[v] > 0.0 else 1.0
+    return float(s.price[v] * (s.finish[v] + min(s.left[v], expected)))
 
 
 @kernel
@@ -162,17 +158,19 @@ def _fears(d: Record, s: Record, m: int, start: int, number: int) -> None:
     """Write down what the enemies in so many lanes may do to model m, and how near."""
     fear, suffers, taste, edge = s.fear, d.suffers[d.kind[m]], d.taste[d.side[m]], d.edge[m]
     dread, tired, price, left = taste[DREAD], taste[TIRED], s.price[m], s.left[m]
+    finish, prone = s.finish[m], s.prone[m] > 0.0
     for n in range(number):
         e = start + n
-        status, wide = s.status[e], edge + d.edge[e]
-        near, far = max(0.0, s.charges[e]) + wide, max(0.0, s.shoots[e]) + wide
+        status, wide, gun = s.status[e], edge + d.edge[e], s.shoots[e]
+        near, far = max(0.0, s.charges[e]) + wide, max(0.0, gun) + wide
+        surely, marked = float(suffers[SURELY, e]), float(suffers[CHARGE_BLOW, e])
+        strike = price * (finish + min(left, marked * (surely if prone else 1.0)))
+        shot = price * min(left, float(suffers[SHOT, e]))
         likely = dread * (tired if s.activated[e] else 1.0)
         likely *= DOWN_REACH if status & (KNOCKED_DOWN | STATIONARY) else 1.0
         likely = 0.0 if status & INJURED else likely
-        harm = blows(s, m, float(suffers[CHARGE_BLOW, e]), float(suffers[SURELY, e]))
-        harm = likely * harm if s.charges[e] > 0.0 else 0.0
-        shoots = (s.shoots[e] > 0.0) & (s.engaged[e] == 0)
-        shots = likely * price * min(left, float(suffers[SHOT, e])) if shoots else 0.0
+        harm = likely * (strike if s.charges[e] > 0.0 else 0.0)
+        shots = likely * (shot if (gun > 0.0) & (s.engaged[e] == 0) else 0.0)
         fear[NEAR, e], fear[FAR, e], fear[SHOTS, e] = near * near, far * far, shots
         fear[BLOWS, e] = max(0.0, harm - shots)  # what is near suffers the worse of both
 
@@ -186,8 +184,9 @@ def _hopes(d: Record, s: Record, m: int, start: int, number: int) -> None:
     for n in range(number):
         e = start + n
         wide = edge + d.edge[e]
-        charge = blows(s, e, float(deals[CHARGE_BLOW, e]), float(deals[SURELY, e]))
-        charge = charge if blade else 0.0
+        surely, marked = float(deals[SURELY, e]), float(deals[CHARGE_BLOW, e])
+        marked *= surely if s.prone[e] > 0.0 else 1.0
+        charge = s.price[e] * (s.finish[e] + min(s.left[e], marked)) if blade else 0.0
         shots = s.price[e] * min(s.left[e], float(deals[SHOT, e])) if shooter else -1.0
         shoots = shots >= later * charge
         own, value = (gun if shoots else reach) + wide, shots if shoots else later * charge

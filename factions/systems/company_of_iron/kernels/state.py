@@ -34,7 +34,7 @@ STATE = laid_out(
         ("damage", ints, (MODELS,)),
         ("status", ints, (MODELS,)),
         ("granted", ints, (MODELS,)),  # advantages beyond its kind's
-        ("activated", bytes_, (MODELS,)),
+        ("activated", ints, (MODELS,)),
         ("hurt_at", ints, (MODELS,)),  # the activation in which it was damaged last
         ("plus", ints, (MODELS, WHATS)),  # sums of what asks for nothing: `stats.renew`
         ("lasting", ints, (MODELS, CONTINUING)),  # effects put on it, the first first; then -1
@@ -146,7 +146,7 @@ STATE = laid_out(
         ("best", floats, (ORDER,)),
         ("threat", ints, (MODELS,)),  # what it has to do with enemies, as bits: `cards.use_of`
         ("afield", floats, (MODELS,)),  # how far it is from its commander
-        ("seated", ints, (MODELS,)),  # it stands battle-ready at the flag in hand
+        ("seated", floats, (MODELS,)),  # 1 where it stands battle-ready at the flag in hand
         ("helped", floats, (MODELS,)),  # what the bonuses of a battle plan are worth for it
         ("hold", ints, (2, FLAGS)),  # battle-ready models of a player within reach of a flag
         ("stake", floats, (MODELS,)),  # what it is worth to be rid of a model
