@@ -140,7 +140,8 @@ def _models(d: Any, companies: Sequence[Company], rows: Sequence[tuple[Any, Figh
         d.side[slot] = slot >= d.first[1]
         d.group[slot] = groups[d.side[slot]] + fighter.group
         d.worth[slot] = fighter.worth
-        d.full[slot] = max(1, fighter.kind.model.boxes)
+        model = fighter.kind.model
+        d.boxes[slot] = max(1, model.boxes) + model.force_field
         d.edge[slot] = RADII.get(fighter.kind.base_mm, fighter.kind.base_mm / 50.8)
     for player, company in enumerate(companies):
         d.total[player], d.hand[player] = company.total, company.hand
@@ -162,7 +163,6 @@ def _stats(d: Any, row: int, kind: Kind) -> None:
         ("cmd", model.cmd),
     ):
         d[field][row] = value or 0
-    d.boxes[row] = max(1, model.boxes)
     d.medium[row] = kind.base_mm >= MEDIUM
 
 
@@ -251,8 +251,7 @@ def _commander(d: Any, player: int, company: Company) -> None:
         return
     for stat, amount in upgrade.bonus.items():
         d.upgrade[player, STATS[stat]] = amount
-    d.upgrade_boxes[player] = upgrade.boxes
-    d.full[d.commander[player]] += upgrade.boxes
+    d.boxes[d.commander[player]] += upgrade.boxes
     d.upgrade_grants[player] = _bits(upgrade.grants)
 
 

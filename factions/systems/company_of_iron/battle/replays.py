@@ -145,7 +145,7 @@ class _Teller:
                 "model": fighter.kind.model.name,
                 "troops": 1,
                 "base": float(self.d.edge[slot]),
-                "wounds": int(self.d.boxes[self.d.kind[slot]]),
+                "wounds": int(self.d.boxes[slot]),
                 "commander": slot in commanders,
                 "joined_to": None,
                 "cost": round(fighter.worth, 2),

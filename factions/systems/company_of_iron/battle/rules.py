@@ -129,7 +129,6 @@ def write(
     names = _Names(kinds)
     for number, kind in enumerate(kinds):
         d.advantages[number] = _traits(kind)
-        d.boxes[number] += kind.model.force_field
     row = _write_kinds(d, kinds, catalogue, names)
     _write_weapons(d, row, (kinds, weapons), catalogue, names)
     for number, kind in enumerate(kinds):

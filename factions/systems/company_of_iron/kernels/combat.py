@@ -23,7 +23,7 @@ from factions.systems.company_of_iron.kernels.layout import (
 )
 from factions.systems.company_of_iron.kernels.outlook import appraise, prize
 from factions.systems.company_of_iron.kernels.sight import still_sees
-from factions.systems.company_of_iron.kernels.stats import boxes, has
+from factions.systems.company_of_iron.kernels.stats import has
 from factions.tabletop.jit import kernel
 
 MOST_ATTACKS = 12
@@ -91,7 +91,7 @@ def promise(d: Record, s: Record, m: int, v: int, w: int) -> float:
     if not d.ranged[w] and s.status[v] & (KNOCKED_DOWN | STATIONARY):
         hits = 1.0
     harm = max(0.4, d.power[w] + 7.0 - d.arm[e])
-    return float(hits * min(float(max(1, boxes(d, s, v) - s.damage[v])), harm))
+    return float(hits * min(float(max(1, d.boxes[v] - s.damage[v])), harm))
 
 
 @kernel

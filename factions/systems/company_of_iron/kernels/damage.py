@@ -32,7 +32,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     WARRIOR,
     Record,
 )
-from factions.systems.company_of_iron.kernels.stats import boxes, lent
+from factions.systems.company_of_iron.kernels.stats import lent
 from factions.systems.company_of_iron.kernels.status import change
 from factions.tabletop.jit import kernel
 
@@ -51,7 +51,7 @@ def hurt(d: Record, s: Record, m: int, v: int, amount: int) -> int:
 @kernel
 def left(d: Record, s: Record, v: int) -> int:
     """Return how many damage points a model can still take."""
-    return boxes(d, s, v) - int(s.damage[v])
+    return int(d.boxes[v] - s.damage[v])
 
 
 @kernel
@@ -116,7 +116,7 @@ def casualty(d: Record, s: Record, m: int, v: int, why: int) -> int:
     if result <= INCAPACITATED_TO:
         fall(d, s, m, v, why)
         return FELL
-    s.damage[v] = boxes(d, s, v) - 1
+    s.damage[v] = d.boxes[v] - 1
     if result <= INJURED_TO:
         change(d, s, v, s.status[v] | INJURED | KNOCKED_DOWN, why)
         return HURT_BADLY
@@ -168,9 +168,9 @@ def _replaced(d: Record, s: Record, v: int, e: int) -> int:
         return v
     events.emit(s, events.TRIGGER, v, found, e, int(d.amount[e]))
     if d.amount[e] > 0.0:
-        s.damage[v] = boxes(d, s, v) - 1
+        s.damage[v] = d.boxes[v] - 1
     else:
-        s.damage[v] = min(s.damage[found], boxes(d, s, v) - 1)
+        s.damage[v] = min(s.damage[found], d.boxes[v] - 1)
         s.x[v], s.x[found] = s.x[found], s.x[v]
         s.y[v], s.y[found] = s.y[found], s.y[v]
         s.ux[v], s.uy[v] = s.ux[found], s.uy[found]

@@ -180,7 +180,7 @@ SETUP = laid_out(
         ("group", ints, (MODELS,)),  # its unit, or a number of its own
         ("worth", floats, (MODELS,)),  # points of the model
         ("edge", floats, (MODELS,)),  # of its base, from the centre
-        ("full", ints, (MODELS,)),  # its boxes, a commander's with those of its upgrade
+        ("boxes", ints, (MODELS,)),  # with those of a force field and a commander's upgrade
         ("ambush", bytes_, (MODELS,)),  # begins off the table
         ("advanced", bytes_, (MODELS,)),  # deploys in advance
         ("burrows", bytes_, (MODELS,)),  # begins under a burrow marker
@@ -193,7 +193,6 @@ SETUP = laid_out(
         ("def_", ints, (KINDS,)),
         ("arm", ints, (KINDS,)),
         ("cmd", ints, (KINDS,)),
-        ("boxes", ints, (KINDS,)),
         ("medium", bytes_, (KINDS,)),
         ("advantages", ints, (KINDS,)),
         ("shield", ints, (KINDS,)),  # ARM of its shields and bucklers; not from behind
@@ -275,7 +274,6 @@ SETUP = laid_out(
         ("card_within", floats, (CARDS,)),  # of the commander; -1: the whole army; 0: it alone
         # Bonuses of the Commander Upgrade, while the first commander lives.
         ("upgrade", ints, (2, WHATS)),
-        ("upgrade_boxes", ints, (2,)),
         ("upgrade_grants", ints, (2,)),
     ]
 )

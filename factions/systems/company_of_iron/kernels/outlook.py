@@ -79,7 +79,7 @@ def _stand(d: Record, s: Record, o: int) -> None:
 def appraise(d: Record, s: Record, v: int) -> None:
     """Write down what each box is worth that is marked on a model, as it is now, and how many."""
     injured = s.status[v] & INJURED != 0
-    left = max(1.0, float(d.full[v] - s.damage[v]))
+    left = max(1.0, float(d.boxes[v] - s.damage[v]))
     s.left[v] = 0.0 if injured else left
     s.finish[v] = 1.0 if injured else 0.0
     s.prone[v] = 1.0 if s.status[v] & (KNOCKED_DOWN | STATIONARY) else 0.0

@@ -86,13 +86,6 @@ def base(d: Record, k: int, what: int) -> int:
 
 
 @kernel
-def boxes(d: Record, s: Record, m: int) -> int:
-    """Return how many damage points a model can take when fresh."""
-    own, p = d.boxes[d.kind[m]], d.side[m]
-    return int(own + d.upgrade_boxes[p]) if s.upgraded[p] and s.leader[p] == m else int(own)
-
-
-@kernel
 def _fresh(s: Record, e: int, what: int, d: Record) -> bool:
     """Tell whether no effect of that name has changed that in this summing; note that it has."""
     rule = d.rule[e]

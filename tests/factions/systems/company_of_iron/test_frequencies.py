@@ -48,7 +48,7 @@ def attack_many(
         for n in range(len(series[0])):
             attacks.attack(d, s, m, v, series[0][n], series[1][n], events.PLAIN)
         if s.where[v] != layout.PLAYING:
-            counted[0][d.boxes[d.kind[v]]] += 1
+            counted[0][d.boxes[v]] += 1
             counted[1][0] += 1
             continue
         counted[0][s.damage[v]] += 1
@@ -93,7 +93,7 @@ def counts(
         contexts[0] |= layout.IS_CHARGE
         s.status[m] |= layout.CHARGED
     _place(d, s, m, v, way)
-    boxes = int(d.boxes[d.kind[v]])
+    boxes = int(d.boxes[v])
     counted = np.zeros(boxes + 1, np.int64), np.zeros(PLACES, np.int64)
     series = np.array(rows, np.int64), np.array(contexts, np.int64)
     attack_many(d, s, (m, v, not way.ranged), series, MANY, counted)

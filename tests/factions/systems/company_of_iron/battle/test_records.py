@@ -12,6 +12,7 @@ from factions.systems.company_of_iron.battle.records import Written
 from factions.systems.company_of_iron.catalogue import Catalogue
 from factions.systems.company_of_iron.kernels import layout
 from factions.tabletop import roster as rosters
+from factions.tabletop.roster import Entry, Roster
 
 
 @pytest.fixture(scope="module")
@@ -45,13 +46,31 @@ def test_no_kind_is_of_both_sides(written: Written) -> None:
 
 def test_a_record_is_the_same_for_either_order_of_twins(written: Written) -> None:
     d, half = written.setup[0], int(written.setup[0].kinds) // 2
-    for name in ("spd", "mat", "def_", "arm", "boxes", "advantages", "melee_range", "gun_range"):
+    for name in ("spd", "mat", "def_", "arm", "advantages", "melee_range", "gun_range"):
         assert d[name][:half].tolist() == d[name][half : 2 * half].tolist(), name
     deals, suffers = (d[name][: 2 * half, :, : d.first[2]] for name in ("deals", "suffers"))
     assert np.array_equal(deals[:half, :, d.first[1] :], deals[half:, :, : d.first[1]])
     for m, k in enumerate(d.kind[: d.first[2]]):
         for v, e in enumerate(d.kind[: d.first[2]]):
             assert np.array_equal(deals[k, :, v], suffers[e, :, m])
+
+
+def test_boxes_are_those_of_the_card_a_force_field_and_the_commanders_upgrade(
+    catalogue: Catalogue, companies: list[Company]
+) -> None:
+    shielded = next(
+        profile.id
+        for profile in catalogue.profiles.values()
+        if profile.models and profile.models[0].force_field and not profile.bans
+    )
+    alone = company(Roster("company-of-iron", "any", (Entry("e", shielded),)), catalogue)
+    tough = next(upgrade for upgrade in catalogue.upgrades.values() if upgrade.boxes)
+    upgraded = replace(companies[0], upgrade=tough)
+    d = records.record((upgraded, alone), catalogue, "skirmish").setup[0]
+    own = [max(1, one.kind.model.boxes) for one in upgraded.fighters]
+    own[upgraded.commander] += tough.boxes
+    model = alone.fighters[0].kind.model
+    assert d.boxes[: d.first[2]].tolist() == [*own, model.boxes + model.force_field]
 
 
 def test_odds_are_only_of_enemies(written: Written) -> None:

@@ -155,10 +155,10 @@ def _weapons(d: Any, k: int, weapons: Sequence[Weapon], first: int) -> int:
 
 
 def _kind(d: Any, k: int, one: Fighter) -> None:
-    for name in ("mat", "rat", "def_", "arm", "cmd", "boxes", "shield", "medium"):
+    for name in ("mat", "rat", "def_", "arm", "cmd", "shield", "medium"):
         d[name][k] = getattr(one, name)
     d.spd[k], d.str[k], d.edge[k] = 6, 5, MEDIUM if one.medium else SMALL
-    d.advantages[k], d.full[k] = one.traits, one.boxes
+    d.advantages[k], d.boxes[k] = one.traits, one.boxes
     d.kind[k], d.side[k], d.worth[k] = k, one.side, one.worth
     d.group[k] = k if one.group < 0 else one.group
 

@@ -116,13 +116,6 @@ def test_the_dearest_warrior_follows_the_commander_and_the_plan_ends() -> None:
     assert fight.told(E.COMMANDER)[0][0] == 3
 
 
-def test_the_commanders_upgrade_adds_boxes() -> None:
-    fight = duel(target=Fighter(boxes=5))
-    fight.s.leader[1], fight.s.upgraded[1], fight.d.upgrade_boxes[1] = 1, 1, 2
-    K.damage.hurt(fight.d, fight.s, 0, 1, 6)
-    assert (fight.s.where[1], fight.s.damage[1]) == (L.PLAYING, 6)
-
-
 @pytest.mark.parametrize("amount", [0, 1])
 def test_a_trooper_beside_it_falls_in_its_place(amount: int) -> None:
     take_up = Row(L.TAKE_UP, amount, event=L.ON_FALL, within=1.0)

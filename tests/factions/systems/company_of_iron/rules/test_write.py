@@ -365,16 +365,6 @@ def test_a_quality_that_is_an_advantage_is_its_bearers(catalogue: Catalogue) -> 
     assert written.has(0, L.ASSAULT)
 
 
-def test_a_force_field_adds_its_boxes(catalogue: Catalogue) -> None:
-    key = next(
-        profile.id
-        for profile in catalogue.profiles.values()
-        if profile.models and profile.models[0].force_field and not profile.bans
-    )
-    kind = card(catalogue, key)
-    assert write(catalogue, kind).d.boxes[0] == kind.model.force_field > 0
-
-
 # Bounds
 
 
