@@ -64,7 +64,7 @@ def rows_of(system: str) -> list[list[models.Model]]:
         for field in row._meta.concrete_fields:
             number = getattr(row, field.attname)
             if (field.primary_key or field.is_relation) and isinstance(number, int):
-                setattr(row, field.attname, number + apart)
+                setattr(row, field.attname, number % APART + apart)
     return kept
 
 
