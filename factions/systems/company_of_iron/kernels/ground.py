@@ -306,15 +306,6 @@ def on_high(s: Record, x: float, y: float) -> bool:
 
 
 @kernel
-def rough_at(d: Record, s: Record, m: int) -> bool:
-    """Tell whether any part of a model's base is in rough terrain."""
-    for k in range(s.pieces):
-        if s.piece_does[k] & ROUGH and reaches(s, k, s.x[m], s.y[m], radius(d, m)):
-            return True
-    return False
-
-
-@kernel
 def entrenched(d: Record, s: Record, v: int, x: float, y: float) -> bool:
     """Tell whether v is completely within a trench that a blast centred at (x, y) is outside of."""
     for k in range(s.pieces):

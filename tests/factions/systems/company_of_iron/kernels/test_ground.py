@@ -220,16 +220,6 @@ def test_completely_within_a_disc() -> None:
 
 
 @pytest.mark.parametrize(
-    ("does", "rough"), [(FOREST, True), (RUBBLE, True), (HILL, False), (CLOUD, False)]
-)
-def test_rough_ground_underfoot(does: int, rough: bool) -> None:
-    made = table(Model((15, 13.5)), pieces=[Piece((15, 15), 3, 1, does=does)])
-    assert K.ground.rough_at(made.d, made.s, 0) is rough
-    made.put(0, 15, 13.4)
-    assert not K.ground.rough_at(made.d, made.s, 0)
-
-
-@pytest.mark.parametrize(
     ("at", "blast", "safe"),
     [
         ((15, 15), (15, 18), True),
