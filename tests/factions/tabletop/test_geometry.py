@@ -6,10 +6,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.factions.systems.warcrow.interpreted import load
+from tests.factions.systems.warcrow.interpreted import K
 from tests.reference.table import HAIR, Point, Shape, cross, lowest
 
-geometry = load().geometry
+geometry = K.geometry
 coordinates = st.floats(-20, 20, allow_nan=False)
 points = st.tuples(coordinates, coordinates)
 angles = st.floats(0, 2 * math.pi)

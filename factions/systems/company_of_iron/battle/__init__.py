@@ -1,10 +1,9 @@
 """Company of Iron's battles: rosters become arrays, arrays battles, battles a tally or a replay."""
 
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from factions.systems.company_of_iron.battle import records, replays
-from factions.systems.company_of_iron.battle.forces import Company, company
+from factions.systems.company_of_iron.battle.forces import company
 from factions.systems.company_of_iron.battle.narrate import narrate
 from factions.systems.company_of_iron.battle.records import Written
 from factions.systems.company_of_iron.catalogue import Catalogue
@@ -14,22 +13,12 @@ from factions.systems.company_of_iron.kernels.state import STATE
 from factions.tabletop import stretches
 from factions.tabletop.roster import Roster
 from factions.tabletop.tally import Counts, Tally
+from factions.tabletop.telling import Sources
 
 SCENARIOS = ("skirmish", "decapitate")
 POLICIES = ("greedy", "nearest", "random")
 
 __all__ = ["POLICIES", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
-
-
-@dataclass(frozen=True)
-class Sources:
-    """What a setup was made of: side a's roster and company, then side b's."""
-
-    rosters: tuple[Roster, Roster]
-    companies: tuple[Company, Company]
-    catalogue: Catalogue
-    scenario: str
-    policies: tuple[str, str]
 
 
 class Setup(NamedTuple):

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from factions.tabletop.telling import closing_words, named, opening_words
+
 Event = Mapping[str, Any]
 
 
@@ -18,35 +20,13 @@ def narrate(replay: Mapping[str, Any]) -> list[str]:
         elif event["round"] > max(at, 0) and (event["kind"], at) != ("initiative", 0):
             at = event["round"]
             lines.append(f"== round {at}")
-        named = dict(event)
-        for key in ("unit", "other"):
-            if key in event:
-                named[key] = names[event[key]]
-        lines.append(WORDS[event["kind"]](named))
-    points, winner = replay["result"]["points"], replay["result"]["winner"]
-    end = f"{winner} wins" if winner else "a draw"
-    lines.append(f"== {end}: a {points['a']}, b {points['b']}")
+        lines.append(WORDS[event["kind"]](named(event, names)))
+    lines.append(closing_words(replay))
     return lines
 
 
 def _table(replay: Mapping[str, Any]) -> list[str]:
-    table = replay["table"]
-    lines = [
-        f"{replay['scenario']}, seed {replay['seed']}, battle {replay['index']}, "
-        f"a plays {replay['policies']['a']}, b plays {replay['policies']['b']}",
-        f"table {table['size'][0]:g} x {table['size'][1]:g} inches",
-    ]
-    for zone in table["zones"]:
-        lines.append(f"zone of {zone['side']}: y {zone['y'][0]:g} to {zone['y'][1]:g}")
-    for number, flag in enumerate(table["objectives"]):
-        lines.append(f"flag {number} at {flag['x']:g}, {flag['y']:g}")
-    for piece in table["terrain"]:
-        size = (
-            f"radius {piece['radius']:.1f}"
-            if piece["shape"] == "disc"
-            else f"{piece['length']:.1f} x {piece['width']:.1f} turned {piece['angle']:.0f}"
-        )
-        lines.append(f"{piece['name']} at {piece['x']:.1f}, {piece['y']:.1f}, {size}")
+    lines = opening_words(replay, "inches", "flag")
     for unit in replay["units"]:
         leads = ", commander" if unit["commander"] else ""
         boxes = f"{unit['wounds']} box{'es' * (unit['wounds'] > 1)}"

@@ -20,7 +20,8 @@ RADII = {30: 0.59, 40: 0.79}
 MEDIUM = 40
 GROUPS = ("area", "line", "block")
 PAIRS = ((2, 3), (1, 2), (0, 1))  # pieces come in pairs, one a half of the table
-APART, ALOOF = 1.5, 1.0
+APART, CLEAR = 1.5, 1.0
+CLOUD = "cloud"  # the piece that is a disc
 ROOM = 1.4  # a table's length over the pairs' own
 
 STATS = {
@@ -46,7 +47,7 @@ DOES = {
     "rubble": layout.ROUGH | layout.COVERS,
     "hill": layout.HIGH,
     "trench": layout.COVERS,
-    "cloud": layout.SMOKE | layout.CONCEALS,
+    CLOUD: layout.SMOKE | layout.CONCEALS,
 }
 # What the greedy policy weighs: `layout` says what each is.
 TASTE = {
@@ -204,9 +205,11 @@ def _terrain(d: Any, catalogue: Catalogue) -> None:
     for row, piece in enumerate(pieces):
         d.template_group[row] = GROUPS.index(piece["group"])
         d.template_size[row] = *piece["length"], *piece["width"]
+        d.template_disc[row] = piece["id"] == CLOUD
         d.template_does[row] = DOES.get(piece["id"]) or _does(piece)
     d.pairs[:] = PAIRS
-    d.apart, d.aloof = APART, ALOOF
+    d.template_apart[:], d.clear = APART, CLEAR
+    d.band = d.zone[0, 1], d.zone[1, 0]
 
 
 def _does(piece: Mapping[str, Any]) -> int:

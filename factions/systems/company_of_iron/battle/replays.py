@@ -1,14 +1,6 @@
-"""A recorded battle as structured data, ready for JSON.
+"""A recorded battle as structured data, ready for JSON, in the frame of `telling`.
 
-{"system", "scenario", "seed", "index", "policies": {"a", "b"},
- "table": {"size": [width, depth], "zones": [{"side", "y": [from, to]}],
-           "terrain": [{"template", "name", "shape": "disc" | "box", "x", "y", "radius" | "length",
-                        "width", "angle" (degrees), "keywords"}],
-           "objectives": [{"x", "y", "radius", "contest"}]},
- "units": [{"id", "side": "a" | "b", "entry", "profile", "name", "model", "troops": 1, "base",
-            "wounds", "commander", "joined_to": null, "cost"}],
- "events": [{"kind", "round", "turn", ...}], "result": {"winner", "points", "initiative"}}
-
+A unit has {"model", "troops": 1, "base", "wounds", "commander", "joined_to": null, "cost"} as well.
 A unit is a model. Events by kind; `unit` and `other` are unit ids, positions lists of one [x, y],
 facings unit vectors; `turn` counts activations, 0 until all are deployed: initiative {side, dice};
 deployed and moved {unit, why, positions, facing, bend}; activated {unit}; passed {side}; action
@@ -22,14 +14,13 @@ commander {unit}; taken {objective, side or null}; scored {points, held}; round_
 {points, why}. Lengths are inches; totals have every modifier in them.
 """
 
-import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from factions.systems.company_of_iron.kernels import events, layout
+from factions.tabletop import telling
+from factions.tabletop.telling import Event
 
-Event = dict[str, Any]
-SIDES = "ab"
 HEAD = events.HEAD
 
 REASONS = {
@@ -90,56 +81,28 @@ STATES = {
 
 def told(setup: Any, state: Any, seed: int, index: int) -> dict[str, Any]:
     """Return the battle that a state recorded. `setup` is a `battle.Setup`."""
-    odd = index % 2
-    players = SIDES[::-1] if odd else SIDES
-    teller = _Teller(setup, setup.odd if odd else setup.even, players)
+    teller = _Teller(setup, index)
     over = int(state.over)
-    return {
-        "system": setup.sources.catalogue.system,
-        "scenario": setup.sources.scenario,
-        "seed": seed,
-        "index": index,
-        "policies": dict(zip(SIDES, setup.sources.policies, strict=True)),
+    return teller.frame(seed, index, state, teller.side(over - 1) if over in (1, 2) else None) | {
         "table": teller.table(state),
         "units": teller.units(),
         "events": list(teller.events(state)),
-        "result": {
-            "winner": players[over - 1] if over in (1, 2) else None,
-            "points": {players[p]: int(state.points[p]) for p in range(2)},
-            "initiative": players[int(state.opening)],
-        },
     }
 
 
-class _Teller:
-    def __init__(self, setup: Any, written: Any, players: str) -> None:
-        self.written, self.d, self.players = written, written.setup[0], players
-        self.catalogue = setup.sources.catalogue
-        self.rosters = dict(zip(SIDES, setup.sources.rosters, strict=True))
-        companies = dict(zip(SIDES, setup.sources.companies, strict=True))
-        self.fighters = [fighter for side in players for fighter in companies[side].fighters]
-        self.ids = self._ids()
-
-    def _side(self, slot: int) -> str:
-        return self.players[int(slot >= self.d.first[1])]
-
-    def _ids(self) -> list[str]:
-        seen: dict[str, int] = {}
-        ids = []
-        for slot, fighter in enumerate(self.fighters):
-            entry = self.rosters[self._side(slot)].entries[fighter.row].id
-            name = f"{self._side(slot)}:{entry}"
-            seen[name] = seen.get(name, 0) + 1
-            ids.append(name if seen[name] == 1 else f"{name}#{seen[name]}")
-        return ids
+class _Teller(telling.Teller):
+    def __init__(self, setup: Any, index: int) -> None:
+        super().__init__(setup.sources, index, lambda company: company.fighters)
+        self.written = setup.odd if index % 2 else setup.even
+        self.d = self.written.setup[0]
 
     def units(self) -> list[dict[str, Any]]:
         commanders = [int(slot) for slot in self.d.commander]
         return [
             {
                 "id": self.ids[slot],
-                "side": self._side(slot),
-                "entry": self.rosters[self._side(slot)].entries[fighter.row].id,
+                "side": side,
+                "entry": self.entry(slot).id,
                 "profile": fighter.kind.profile.id,
                 "name": fighter.kind.profile.name,
                 "model": fighter.kind.model.name,
@@ -150,7 +113,7 @@ class _Teller:
                 "joined_to": None,
                 "cost": round(fighter.worth, 2),
             }
-            for slot, fighter in enumerate(self.fighters)
+            for slot, (side, fighter) in enumerate(self.members)
         ]
 
     def table(self, state: Any) -> dict[str, Any]:
@@ -161,11 +124,7 @@ class _Teller:
                 {"side": side, "y": [float(y) for y in zone]}
                 for side, zone in zip(self.players, d.zone, strict=True)
             ],
-            "terrain": [
-                self._piece(state.piece[k], int(state.piece_template[k]))
-                for k in range(int(state.pieces))
-                if not state.piece_until[k] and state.piece_template[k] >= 0
-            ],
+            "terrain": self.terrain(state, _ground),
             "objectives": [
                 {
                     "x": float(x),
@@ -176,22 +135,6 @@ class _Teller:
                 for x, y in d.flag[: int(d.posts)]
             ],
         }
-
-    def _piece(self, shape: Any, template: int) -> dict[str, Any]:
-        piece = list(self.catalogue.terrain.values())[template]
-        x, y, half, across, ux, uy = (float(number) for number in shape)
-        common = {
-            "template": piece["id"],
-            "name": piece["name"],
-            "x": round(x, 3),
-            "y": round(y, 3),
-            "keywords": [name for name, word in GROUND.items() if word(piece)],
-        }
-        if across < 0:
-            return common | {"shape": "disc", "radius": round(half, 3)}
-        angle = math.degrees(math.atan2(uy, ux))
-        size = {"length": round(2 * half, 3), "width": round(2 * across, 3)}
-        return common | {"shape": "box", "angle": round(angle, 2)} | size
 
     def events(self, state: Any) -> list[Event]:
         result: list[Event] = []
@@ -210,13 +153,9 @@ class _Teller:
             result.append(event)
         return result
 
-    def side(self, player: float) -> str:
-        """Return which side a player is."""
-        return self.players[int(player)]
 
-    def both(self, one: float, other: float) -> dict[str, int]:
-        """Return a number for either side."""
-        return {self.players[0]: int(one), self.players[1]: int(other)}
+def _ground(piece: Mapping[str, Any]) -> list[str]:
+    return [name for name, word in GROUND.items() if word(piece)]
 
 
 def states(bits: int) -> list[str]:

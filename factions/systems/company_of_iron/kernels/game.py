@@ -26,19 +26,16 @@ from factions.systems.company_of_iron.kernels.layout import (
     GONE,
     MODELS,
     ROUND_COLUMNS,
-    VP_COLUMNS,
     Record,
 )
 from factions.systems.company_of_iron.kernels.outlook import survey
 from factions.systems.company_of_iron.kernels.stats import NEWCOMERS, renew
-from factions.tabletop import rng
+from factions.tabletop import counting, rng
 from factions.tabletop.jit import entry, kernel
 
 Counts = NDArray[np.int64]
 
 TERRAIN_STREAM = 1 << 62
-SURVIVED, DEALT, TAKEN, KILLED = range(4)
-WINS_A, WINS_B, DRAWS, FIRST_PLAYER, OPENED, TOTALS = range(6)
 ROLLS = 64  # for priority, until one is higher
 AMBUSH_FROM = 2  # round
 
@@ -216,22 +213,9 @@ def count(
     """Add one battle to the tally; return side a's half wins. `flipped`: side a was player 1."""
     a = 1 if flipped else 0
     half = 1 if s.over == scoring.DRAWN else 2 if s.over == 1 + a else 0
-    totals[WINS_A if half == 2 else DRAWS if half == 1 else WINS_B] += 1
-    points[0, min(s.points[a], VP_COLUMNS - 1)] += 1
-    points[1, min(s.points[1 - a], VP_COLUMNS - 1)] += 1
+    counting.count_battle(s, a, half, totals, points)
     rounds[min(s.current_round, ROUND_COLUMNS - 1)] += 1
-    last = -1
-    for m in range(d.first[2]):
-        entries = entries_a if d.side[m] == a else entries_b
-        row = d.entry[m]
-        if m == d.first[1]:
-            last = -1
-        if s.where[m] != GONE and row != last:
-            entries[row, SURVIVED] += 1
-            last = row
-        entries[row, DEALT] += s.dealt[m]
-        entries[row, TAKEN] += s.taken[m]
-        entries[row, KILLED] += int(s.killed[m] + 0.5)
+    counting.count_entries(d, s, s.where, GONE, a, entries_a, entries_b)
     return half
 
 
@@ -252,18 +236,14 @@ def play(
 ) -> None:
     """Fight `number` battles from `first` on and add them to the tally's arrays."""
     s = state[0]
-    half = opener = opened = 0
+    half, opened = 0, False
     for k in range(number):
         index = first + k
         flipped = rng.swapped(index)
         d = odd[0] if flipped else even[0]
         battle(d, s, seed, index, k == 0 or not flipped)
         now = count(d, s, flipped, totals, points, rounds, entries_a, entries_b)
-        a_opens = s.opening == (1 if flipped else 0)
-        if not flipped:
-            half, opener, opened = now, now if a_opens else 2 - now, 1 if a_opens else 0
-            continue
-        pairs[min(half + now, 4)] += 1
-        if opened + (1 if a_opens else 0) == 1:
-            totals[FIRST_PLAYER] += opener + (now if a_opens else 2 - now)
-            totals[OPENED] += 2
+        opens = s.opening == int(flipped)
+        if flipped:
+            counting.count_pair(half, opened, now, opens, totals, pairs)
+        half, opened = now, opens

@@ -8,6 +8,7 @@ unit vector. A model is a slot and acts on its own.
 
 from typing import Any
 
+from factions.tabletop import terrain
 from factions.tabletop.records import blank as blank  # noqa: PLC0414
 from factions.tabletop.records import laid_out
 
@@ -258,13 +259,8 @@ SETUP = laid_out(
         ("lead", ints),  # points ahead that win at once; 0: never
         ("beheads", bytes_),  # the commander's fall ends the game
         ("taste", floats, (2, TASTES)),  # what a player's policy weighs
-        ("templates", ints),
-        ("template_group", ints, (TEMPLATES,)),
-        ("template_size", floats, (TEMPLATES, 4)),  # length from, to; width from, to
+        *terrain.setup_fields(TEMPLATES, TERRAIN_GROUPS),
         ("template_does", ints, (TEMPLATES,)),
-        ("pairs", ints, (TERRAIN_GROUPS, 2)),  # least and most pairs of pieces of a group
-        ("apart", floats),  # of two pieces, least
-        ("aloof", floats),  # of a piece from a flag, least
         # The deck, one for either player.
         ("cards", ints),
         ("card_asset", ints, (CARDS,)),

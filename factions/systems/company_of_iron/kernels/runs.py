@@ -21,7 +21,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     SLIPS_UNIT,
     Record,
 )
-from factions.tabletop import geometry
+from factions.tabletop import geometry, terrain
 from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
@@ -202,7 +202,7 @@ def _back_to(
     while left:
         k = first_bit(left)
         left &= left - 1
-        if ground.reaches(s, k, ex, ey, r - geometry.EPSILON):
+        if terrain.reaches(s, k, ex, ey, r - geometry.EPSILON):
             into, _ = span(s, k, x, y, ux, uy, r)
             back = min(back, into)
     return back
@@ -234,7 +234,7 @@ def may_stand(d: Record, s: Record, m: int, x: float, y: float) -> bool:
     r = bases.radius(d, m)
     left = s.closing
     while left:
-        if ground.reaches(s, first_bit(left), x, y, r - geometry.EPSILON):
+        if terrain.reaches(s, first_bit(left), x, y, r - geometry.EPSILON):
             return False
         left &= left - 1
     return True

@@ -29,7 +29,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     Record,
 )
 from factions.systems.company_of_iron.kernels.shadows import NEAR, clear, open_line
-from factions.tabletop import geometry
+from factions.tabletop import geometry, terrain
 from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
@@ -77,7 +77,7 @@ def _veil_ground(
         if wood and forests:
             continue
         if wood or does & SMOKE:
-            if ground.reaches(s, k, x, y, mine) or ground.reaches(s, k, s.x[v], s.y[v], theirs):
+            if terrain.reaches(s, k, x, y, mine) or terrain.reaches(s, k, s.x[v], s.y[v], theirs):
                 if wood:
                     s.woods += 1
                     _add_shape(s, VEILS - s.woods, x, y, wx, wy, k)
@@ -281,8 +281,8 @@ def _shelters(d: Record, s: Record, k: int, m: int, x: float, y: float, v: int) 
     if ground.trench(does):
         if not ground.inside(s, k, vx, vy, r):
             return False
-        return not ground.reaches(s, k, x, y, radius(d, m))
-    if does & (ROUGH | SMOKE) and ground.reaches(s, k, vx, vy, r):
+        return not terrain.reaches(s, k, x, y, radius(d, m))
+    if does & (ROUGH | SMOKE) and terrain.reaches(s, k, vx, vy, r):
         return True
     if does & SMOKE:
         return False

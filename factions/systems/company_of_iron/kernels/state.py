@@ -20,6 +20,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     floats,
     ints,
 )
+from factions.tabletop import terrain
 from factions.tabletop.records import laid_out
 
 STATE = laid_out(
@@ -64,12 +65,9 @@ STATE = laid_out(
         ("shoots", floats, (MODELS,)),
         ("longest", floats),  # how near models are that have to do with each other's melee
         # The table.
-        ("pieces", ints),
+        *terrain.state_fields(PIECES),
         ("drawn_pieces", ints),  # those that were there before the battle
-        ("piece", floats, (PIECES, 6)),  # a shape of factions.tabletop.geometry
-        ("piece_far", floats, (PIECES,)),
         ("piece_does", ints, (PIECES,)),
-        ("piece_template", ints, (PIECES,)),
         ("piece_until", ints, (PIECES,)),  # round a cloud is gone after; 0: never
         ("piece_x", floats, (PIECES,)),  # its centre once more
         ("piece_y", floats, (PIECES,)),

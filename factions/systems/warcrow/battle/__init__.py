@@ -1,10 +1,9 @@
 """Warcrow's battles: rosters become arrays, arrays become battles, battles a tally or a replay."""
 
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from factions.systems.warcrow.battle import records, replays
-from factions.systems.warcrow.battle.forces import Company, company
+from factions.systems.warcrow.battle.forces import company
 from factions.systems.warcrow.battle.gifts import gifted
 from factions.systems.warcrow.battle.narrate import narrate
 from factions.systems.warcrow.battle.sheets import Sheets
@@ -14,24 +13,15 @@ from factions.systems.warcrow.kernels import game, layout
 from factions.systems.warcrow.kernels.layout import Record
 from factions.systems.warcrow.odds import Book
 from factions.tabletop import stretches
+from factions.tabletop.counting import SURVIVED
 from factions.tabletop.roster import Roster
 from factions.tabletop.tally import Counts, Tally
+from factions.tabletop.telling import Sources
 
 SCENARIOS = ("crossroads", "last-stand")
 POLICIES = ("greedy", "nearest", "random")
 
 __all__ = ["POLICIES", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
-
-
-@dataclass(frozen=True)
-class Sources:
-    """What a setup was made of: side a's roster and company, then side b's."""
-
-    rosters: tuple[Roster, Roster]
-    companies: tuple[Company, Company]
-    catalogue: Catalogue
-    scenario: str
-    policies: tuple[str, str]
 
 
 class Setup(NamedTuple):
@@ -87,7 +77,7 @@ def fight(setup: Setup, seed: int, first: int, count: int) -> Tally:
     arrays = _play(setup, layout.blank(layout.STATE), seed, first, count)
     for rows, forces in zip(arrays[-2:], setup.sources.companies, strict=True):
         for row, leader in forces.follows.items():
-            rows[row, game.SURVIVED] = rows[leader, game.SURVIVED]
+            rows[row, SURVIVED] = rows[leader, SURVIVED]
     return stretches.tallied(count, arrays)
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from factions.tabletop.telling import closing_words, named, opening_words
+
 Event = Mapping[str, Any]
 
 
@@ -16,15 +18,8 @@ def narrate(replay: Mapping[str, Any]) -> list[str]:
             began = event["turn"] == at[1]
             at = (event["round"], event["turn"])
             lines.append("== " + _heading(*at, began=began))
-        named = dict(event)
-        for key in ("unit", "other"):
-            if key in event:
-                named[key] = names[event[key]]
-        lines.append(WORDS[event["kind"]](named))
-    points = replay["result"]["points"]
-    winner = replay["result"]["winner"]
-    end = f"{winner} wins" if winner else "a draw"
-    lines.append(f"== {end}: a {points['a']}, b {points['b']}")
+        lines.append(WORDS[event["kind"]](named(event, names)))
+    lines.append(closing_words(replay))
     return lines
 
 
@@ -36,23 +31,7 @@ def _heading(number: int, turn: int, *, began: bool) -> str:
 
 
 def _table(replay: Mapping[str, Any]) -> list[str]:
-    table = replay["table"]
-    lines = [
-        f"{replay['scenario']}, seed {replay['seed']}, battle {replay['index']}, "
-        f"a plays {replay['policies']['a']}, b plays {replay['policies']['b']}",
-        f"table {table['size'][0]:g} x {table['size'][1]:g} strides",
-    ]
-    for zone in table["zones"]:
-        lines.append(f"zone of {zone['side']}: y {zone['y'][0]:g} to {zone['y'][1]:g}")
-    for number, objective in enumerate(table["objectives"]):
-        lines.append(f"objective {number} at {objective['x']:g}, {objective['y']:g}")
-    for piece in table["terrain"]:
-        size = (
-            f"radius {piece['radius']:.1f}"
-            if piece["shape"] == "disc"
-            else f"{piece['length']:.1f} x {piece['width']:.1f} turned {piece['angle']:.0f}"
-        )
-        lines.append(f"{piece['name']} at {piece['x']:.1f}, {piece['y']:.1f}, {size}")
+    lines = opening_words(replay, "strides", "objective")
     for unit in replay["units"]:
         joined = f", joins {unit['joined_to']}" if unit["joined_to"] else ""
         lines.append(

@@ -25,6 +25,8 @@ KEYWORDS = {
 }
 TABLE = (60.0, 60.0)  # strides; source: Prepare the Game Table
 OBJECTIVE_RADIUS = 1.0
+LINE_APART = 0.5  # of a line from other terrain, least
+BEYOND = 1.0  # of terrain from deployment zones, least
 GROUPS = ("area", "building", "structure", "line")
 TURNS_FOR = 250  # points that the scenario's turns a round are meant for
 MOST_TURNS = 20
@@ -108,7 +110,9 @@ def _table(first: Any, catalogue: Catalogue, scenario: str, points: int) -> None
     for index, group in enumerate(GROUPS):
         least, most = rules["terrain"][group]
         first.pairs[index] = (least + 1) // 2, most // 2
-    first.apart, first.aloof = rules["terrain"]["apart"], rules["terrain"]["from_objectives"]
+    first.template_apart[:] = rules["terrain"]["apart"]
+    first.clear = rules["terrain"]["from_objectives"] + OBJECTIVE_RADIUS
+    first.band = first.zone + BEYOND, first.depth - first.zone - BEYOND
 
 
 def turns_for(turns: int, points: int) -> int:
@@ -128,6 +132,8 @@ def _terrain(first: Any, catalogue: Catalogue, sheets: Sheets) -> None:
             | layout.LETHAL * bool(piece["lethal"])
         )
         first.template_group[index] = GROUPS.index(piece["group"])
+        if first.template_group[index] == layout.LINE:
+            first.template_apart[index] = LINE_APART
         first.template_disc[index] = piece["shape"] == "disc"
         first.template_size[index] = (*piece["length"], *piece["width"])
         first.template_does[index] = does

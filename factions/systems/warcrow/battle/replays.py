@@ -1,14 +1,6 @@
-"""A recorded battle as structured data, ready for JSON.
+"""A recorded battle as structured data, ready for JSON, in the frame of `telling`.
 
-{"system", "scenario", "seed", "index", "policies": {"a", "b"},
- "table": {"size": [width, depth], "zones": [{"side", "y": [from, to]}],
-           "terrain": [{"template", "name", "shape": "disc" | "box", "x", "y", "radius" | "length",
-                        "width", "angle" (degrees), "keywords"}],
-           "objectives": [{"x", "y", "radius", "contest"}]},
- "units": [{"id", "side": "a" | "b", "entry", "profile", "name", "troops", "base", "wounds",
-            "joined_to": unit id or null, "cost"}],
- "events": [{"kind", "round", "turn", ...}], "result": {"winner", "points", "initiative"}}
-
+A unit has {"troops", "base", "wounds", "joined_to": unit id or null, "cost"} as well.
 Events by kind; `unit` and `other` are unit ids, positions lists of [x, y], the leader first:
 initiative {side}; deployed and moved {unit, other, why, positions}; activated {unit, again};
 passed {side}; action {unit, other, action}; roll {unit, other, why, damage, back, rage,
@@ -23,17 +15,16 @@ held}; round_end {initiative}; ended {points}. Lengths are strides; `wounds` are
 is the stress or Tinge after it.
 """
 
-import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from factions.systems.warcrow.battle.skills import names_of
 from factions.systems.warcrow.catalogue import STATES, SYMBOLS
 from factions.systems.warcrow.kernels import events
 from factions.systems.warcrow.odds import values
+from factions.tabletop import telling
+from factions.tabletop.telling import Event
 
-Event = dict[str, Any]
-SIDES = "ab"
 MOVES = {kind: name for name, kind in values.MOVES.items()}
 # What a plan of switches sums up, and its column in the book of odds.
 EFFECTS = {
@@ -87,62 +78,32 @@ REASONS = {
 
 def told(setup: Any, state: Any, seed: int, index: int) -> dict[str, Any]:
     """Return the battle that a state recorded. `setup` is a `battle.Setup`."""
-    odd = index % 2
-    first = (setup.odd if odd else setup.even)[0]
-    players = SIDES[::-1] if odd else SIDES
-    teller = _Teller(setup, first, players)
-    points = {players[p]: int(state.points[p]) for p in range(2)}
-    winner = None if points["a"] == points["b"] else max(SIDES, key=lambda side: points[side])
-    return {
-        "system": setup.sources.catalogue.system,
-        "scenario": setup.sources.scenario,
-        "seed": seed,
-        "index": index,
-        "policies": dict(zip(SIDES, setup.sources.policies, strict=True)),
+    teller = _Teller(setup, index)
+    one, other = (int(points) for points in state.points)
+    winner = None if one == other else teller.side(int(other > one))
+    return teller.frame(seed, index, state, winner) | {
         "table": teller.table(state),
         "units": teller.units(),
         "events": list(teller.events(state)),
-        "result": {
-            "winner": winner,
-            "points": points,
-            "initiative": players[int(state.opening)],
-        },
     }
 
 
-class _Teller:
-    def __init__(self, setup: Any, first: Any, players: str) -> None:
-        self.first, self.players, self.catalogue = first, players, setup.sources.catalogue
+class _Teller(telling.Teller):
+    def __init__(self, setup: Any, index: int) -> None:
+        super().__init__(setup.sources, index, lambda company: company.units)
+        self.first = (setup.odd if index % 2 else setup.even)[0]
         self.plans = setup.book.plans
-        self.rosters = dict(zip(SIDES, setup.sources.rosters, strict=True))
-        companies = dict(zip(SIDES, setup.sources.companies, strict=True))
-        self.forces = [unit for side in players for unit in companies[side].units]
-        self.split = len(companies[players[0]].units)
-        self.ids = self._ids()
-        self.skills = [name for side in players for name in _skill_names(companies[side].units)]
-
-    def _side(self, slot: int) -> str:
-        return self.players[0] if slot < self.split else self.players[1]
-
-    def _ids(self) -> list[str]:
-        seen: dict[str, int] = {}
-        ids = []
-        for slot, unit in enumerate(self.forces):
-            entry = self.rosters[self._side(slot)].entries[unit.row].id
-            name = f"{self._side(slot)}:{entry}"
-            seen[name] = seen.get(name, 0) + 1
-            ids.append(name if seen[name] == 1 else f"{name}#{seen[name]}")
-        return ids
+        self.skills = [rows for company in self.companies for rows in _skill_names(company.units)]
 
     def units(self) -> list[dict[str, Any]]:
         result = []
-        for slot, unit in enumerate(self.forces):
+        for slot, (side, unit) in enumerate(self.members):
             host = int(self.first.host[slot])
             result.append(
                 {
                     "id": self.ids[slot],
-                    "side": self._side(slot),
-                    "entry": self.rosters[self._side(slot)].entries[unit.row].id,
+                    "side": side,
+                    "entry": self.entry(slot).id,
                     "profile": unit.profile.id,
                     "name": unit.profile.name,
                     "troops": unit.troops,
@@ -163,11 +124,7 @@ class _Teller:
                 {"side": side, "y": list(zone)}
                 for side, zone in zip(self.players, zones, strict=True)
             ],
-            "terrain": [
-                self._piece(state.piece[k], int(state.piece_template[k]))
-                for k in range(int(state.pieces))
-                if state.piece_template[k] >= 0
-            ],
+            "terrain": self.terrain(state, lambda piece: list(piece["keywords"])),
             "objectives": [
                 {
                     "x": float(x),
@@ -178,22 +135,6 @@ class _Teller:
                 for x, y in first.objective[: int(first.objectives)]
             ],
         }
-
-    def _piece(self, shape: Sequence[float], template: int) -> dict[str, Any]:
-        piece: Mapping[str, Any] = list(self.catalogue.terrain.values())[template]
-        x, y, half, across, ux, uy = (float(number) for number in shape)
-        common = {
-            "template": piece["id"],
-            "name": piece["name"],
-            "x": round(x, 3),
-            "y": round(y, 3),
-            "keywords": list(piece["keywords"]),
-        }
-        if across < 0:
-            return common | {"shape": "disc", "radius": round(half, 3)}
-        angle = math.degrees(math.atan2(uy, ux))
-        size = {"length": round(2 * half, 3), "width": round(2 * across, 3)}
-        return common | {"shape": "box", "angle": round(angle, 2)} | size
 
     def events(self, state: Any) -> list[Event]:
         result = []
@@ -275,13 +216,13 @@ def _numbers(*names: str) -> Callable[[_Teller, list[float]], Event]:
 
 
 def _sided(teller: _Teller, numbers: list[float]) -> Event:
-    return {"side": teller.players[int(numbers[0])]}
+    return {"side": teller.side(numbers[0])}
 
 
 def _pairs(*names: str) -> Callable[[_Teller, list[float]], Event]:
     def tell(teller: _Teller, numbers: list[float]) -> Event:
         return {
-            name: {teller.players[p]: int(numbers[2 * index + p]) for p in range(2)}
+            name: teller.both(*numbers[2 * index : 2 * index + 2])
             for index, name in enumerate(names)
         }
 
@@ -289,9 +230,8 @@ def _pairs(*names: str) -> Callable[[_Teller, list[float]], Event]:
 
 
 def _taken(teller: _Teller, numbers: list[float]) -> Event:
-    conquest = {teller.players[p]: int(numbers[2 + p]) for p in range(2)}
-    side = teller.players[int(numbers[1])]
-    return {"objective": int(numbers[0]), "side": side, "conquest": conquest}
+    conquest = teller.both(*numbers[2:4])
+    return {"objective": int(numbers[0]), "side": teller.side(numbers[1]), "conquest": conquest}
 
 
 TELLERS: dict[int, tuple[str, Callable[[_Teller, list[float]], Event]]] = {

@@ -5,7 +5,6 @@ Source: Warcrow 1.6, "Skills"; the vocabulary is in `lore`.
 
 from factions.systems.warcrow.kernels.damage import conquest_of, regulars
 from factions.systems.warcrow.kernels.formation import player_of
-from factions.systems.warcrow.kernels.ground import reaches
 from factions.systems.warcrow.kernels.layout import (
     BLOCKS,
     IMPASSABLE,
@@ -69,6 +68,7 @@ from factions.systems.warcrow.kernels.lore import (
 )
 from factions.systems.warcrow.kernels.sight import reach_to, within
 from factions.tabletop.jit import kernel
+from factions.tabletop.terrain import reaches
 
 STATE_BITS = 15
 NEMOROUS, HIGH_COMMAND = 1, 2  # the labels that conditions ask for

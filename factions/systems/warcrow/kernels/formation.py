@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from factions.systems.warcrow.kernels.ground import minds, reaches
+from factions.systems.warcrow.kernels.ground import minds
 from factions.systems.warcrow.kernels.layout import (
     CLEAR,
     FORMATION,
@@ -21,6 +21,7 @@ from factions.systems.warcrow.kernels.layout import (
 from factions.systems.warcrow.kernels.sight import touching
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
+from factions.tabletop.terrain import reaches
 
 # The angles tried around a base, as fractions of a turn, nearest to the wanted direction first:
 # a few, and where those fail many.

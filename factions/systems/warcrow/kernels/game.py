@@ -64,7 +64,6 @@ from factions.systems.warcrow.kernels.layout import (
     SKILL,
     TROOPS,
     VALUE,
-    VP_COLUMNS,
     WALK,
     WANDER,
     WHAT,
@@ -96,7 +95,7 @@ from factions.systems.warcrow.kernels.turns import (
     see_red,
 )
 from factions.systems.warcrow.kernels.worth import blow, range_of
-from factions.tabletop import rng
+from factions.tabletop import counting, rng
 from factions.tabletop.jit import entry, kernel
 
 Book = Any
@@ -104,8 +103,6 @@ Counts = NDArray[np.int64]
 
 TERRAIN_STREAM = 1 << 62
 PLAIN_BLOW = 2  # the flag of a melee attack that is an action of its own
-SURVIVED, DEALT, TAKEN, KILLED = range(4)
-WINS_A, WINS_B, DRAWS, FIRST_PLAYER, OPENED, TOTALS = range(6)
 
 
 @kernel
@@ -346,20 +343,9 @@ def count(
     a = 1 if flipped else 0
     mine, theirs = s.points[a], s.points[1 - a]
     half = 2 if mine > theirs else 1 if mine == theirs else 0
-    totals[WINS_A if half == 2 else DRAWS if half == 1 else WINS_B] += 1
-    points[0, min(mine, VP_COLUMNS - 1)] += 1
-    points[1, min(theirs, VP_COLUMNS - 1)] += 1
+    counting.count_battle(s, a, half, totals, points)
     rounds[min(s.current_round, ROUND_COLUMNS - 1)] += 1
-    last = -1
-    for u in range(d.first[2]):
-        entries = entries_a if d.side[u] == 0 else entries_b
-        row = d.entry[u]
-        if s.status[u] != GONE and row != last:
-            entries[row, SURVIVED] += 1
-            last = row
-        entries[row, DEALT] += s.dealt[u]
-        entries[row, TAKEN] += s.taken[u]
-        entries[row, KILLED] += int(s.killed[u])
+    counting.count_entries(d, s, s.status, GONE, a, entries_a, entries_b)
     return half
 
 
@@ -381,18 +367,14 @@ def play(
 ) -> None:
     """Fight `number` battles from `first` on and add them to the tally's arrays."""
     s = state[0]
-    half = opener = opened = 0
+    half, opened = 0, False
     for k in range(number):
         index = first + k
         flipped = rng.swapped(index)
         d = odd[0] if flipped else even[0]
         battle(d, s, book, seed, index, k == 0 or not flipped)
         now = count(d, s, flipped, totals, points, rounds, entries_a, entries_b)
-        a_opens = s.opening == (1 if flipped else 0)
-        if not flipped:
-            half, opener, opened = now, now if a_opens else 2 - now, 1 if a_opens else 0
-            continue
-        pairs[min(half + now, 4)] += 1
-        if opened + (1 if a_opens else 0) == 1:
-            totals[FIRST_PLAYER] += opener + (now if a_opens else 2 - now)
-            totals[OPENED] += 2
+        opens = s.opening == int(flipped)
+        if flipped:
+            counting.count_pair(half, opened, now, opens, totals, pairs)
+        half, opened = now, opens

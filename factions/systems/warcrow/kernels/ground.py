@@ -3,149 +3,30 @@
 Source: Warcrow 1.6, "Prepare Terrain Elements" and "Terrain".
 """
 
-import math
-
 from factions.systems.warcrow.kernels.layout import (
     BLOCKS,
-    GROUPS,
     IMPASSABLE,
-    LINE,
     MARKER,
     PIECES,
     SINISTER,
     UNSTABLE,
     Record,
 )
-from factions.tabletop import geometry, rng
+from factions.tabletop import geometry, terrain
 from factions.tabletop.jit import kernel
-
-TRIES = 96
-LINE_APART = 0.5
-FULL_TURN = 2.0 * math.pi
-
-
-@kernel
-def shapes_gap(s: Record, one: int, other: int) -> float:
-    """Return a length that two pieces are at least apart: the best of their separating axes."""
-    p, q = s.piece[one], s.piece[other]
-    dx, dy = q[0] - p[0], q[1] - p[1]
-    centre = math.sqrt(dx * dx + dy * dy)
-    if centre < geometry.EPSILON:
-        return -1.0
-    best = -geometry.NEVER
-    for axis in range(5):
-        vx, vy = dx / centre, dy / centre
-        if axis > 0:
-            row = p if axis < 3 else q
-            vx, vy = row[4], row[5]
-            if axis % 2 == 0:
-                vx, vy = -vy, vx
-        along = abs(dx * vx + dy * vy)
-        along -= geometry.shape_support(p[2], p[3], p[4], p[5], vx, vy)
-        along -= geometry.shape_support(q[2], q[3], q[4], q[5], vx, vy)
-        best = max(best, along)
-    return best
-
-
-@kernel
-def put_piece(
-    s: Record, k: int, x: float, y: float, half: float, across: float, angle: float
-) -> None:
-    """Write the shape of piece k; a disc where `across` is negative."""
-    s.piece[k, 0], s.piece[k, 1] = x, y
-    s.piece[k, 2], s.piece[k, 3] = half, across
-    s.piece[k, 4], s.piece[k, 5] = math.cos(angle), math.sin(angle)
-    s.piece_far[k] = half if across < 0.0 else math.sqrt(half * half + across * across)
-
-
-@kernel
-def _fits(d: Record, s: Record, k: int, line: bool) -> bool:
-    half, across = s.piece[k, 2], s.piece[k, 3]
-    ux, uy = s.piece[k, 4], s.piece[k, 5]
-    wide = geometry.shape_support(half, across, ux, uy, 1.0, 0.0)
-    deep = geometry.shape_support(half, across, ux, uy, 0.0, 1.0)
-    x, y = s.piece[k, 0], s.piece[k, 1]
-    if x - wide < 0.0 or x + wide > d.width:
-        return False
-    if y - deep < d.zone + 1.0 or y + deep > d.depth - d.zone - 1.0:
-        return False
-    for o in range(d.objectives):
-        away = geometry.point_shape(
-            d.objective[o, 0], d.objective[o, 1], x, y, half, across, ux, uy
-        )
-        if away < d.aloof + d.objective_radius:
-            return False
-    for other in range(k):
-        both = line or d.template_group[s.piece_template[other]] == LINE
-        if shapes_gap(s, k, other) < (LINE_APART if both else d.apart):
-            return False
-    return True
-
-
-@kernel
-def _choose_template(d: Record, s: Record, group: int) -> int:
-    count = 0
-    for template in range(d.templates):
-        if d.template_group[template] == group:
-            count += 1
-    if count == 0:
-        return -1
-    choice = rng.below(s.rng, count)
-    for template in range(d.templates):
-        if d.template_group[template] == group:
-            if choice == 0:
-                return template
-            choice -= 1
-    return -1
-
-
-@kernel
-def _dress(d: Record, s: Record, k: int, template: int) -> None:
-    s.piece_template[k] = template
-    s.piece_does[k] = d.template_does[template]
-    s.piece_cover[k] = d.template_cover[template]
-
-
-@kernel
-def _draw_pair(d: Record, s: Record, template: int) -> None:
-    size = d.template_size[template]
-    half = 0.5 * (size[0] + (size[1] - size[0]) * rng.uniform(s.rng))
-    across = 0.5 * (size[2] + (size[3] - size[2]) * rng.uniform(s.rng))
-    if d.template_disc[template]:
-        across = -1.0
-    k = s.pieces
-    line = d.template_group[template] == LINE
-    _dress(d, s, k, template)
-    _dress(d, s, k + 1, template)
-    for _ in range(TRIES):
-        x, y = d.width * rng.uniform(s.rng), d.depth * rng.uniform(s.rng)
-        angle = FULL_TURN * rng.uniform(s.rng)
-        put_piece(s, k, x, y, half, across, angle)
-        if not _fits(d, s, k, line):
-            continue
-        put_piece(s, k + 1, d.width - x, d.depth - y, half, across, angle)
-        if shapes_gap(s, k, k + 1) >= (LINE_APART if line else d.apart):
-            s.pieces += 2
-            return
+from factions.tabletop.terrain import reaches
 
 
 @kernel
 def draw(d: Record, s: Record) -> None:
-    """Draw the terrain in pairs of mirror images through the centre, then place the objectives.
-
-    A piece stays out of the deployment zones, clear of objectives and apart from other pieces;
-    one that fits nowhere in TRIES tries is left out.
-    """
-    s.pieces = 0
-    for group in range(GROUPS):
-        least, most = d.pairs[group, 0], d.pairs[group, 1]
-        for _ in range(least + rng.below(s.rng, most - least + 1)):
-            template = _choose_template(d, s, group)
-            if template >= 0 and s.pieces + 2 + d.objectives <= PIECES:
-                _draw_pair(d, s, template)
+    """Draw the table's terrain, clear of objectives, then place those."""
+    terrain.draw(d, s, d.objective, d.objectives, PIECES - d.objectives)
+    for k in range(s.pieces):
+        template = s.piece_template[k]
+        s.piece_does[k], s.piece_cover[k] = d.template_does[template], d.template_cover[template]
     for o in range(d.objectives):
-        k = s.pieces
-        put_piece(s, k, d.objective[o, 0], d.objective[o, 1], d.objective_radius, -1.0, 0.0)
+        k, spot = s.pieces, d.objective[o]
+        terrain.put_piece(s, k, spot[0], spot[1], d.objective_radius, -1.0, 0.0)
         s.piece_template[k], s.piece_cover[k] = -1, -1
         s.piece_does[k] = BLOCKS | IMPASSABLE | MARKER
         s.pieces += 1
@@ -173,19 +54,6 @@ def minds(d: Record, s: Record, u: int, k: int) -> bool:
     """Tell whether piece k concerns unit u: Preferred Terrain may let it look away."""
     template = s.piece_template[k]
     return bool((template < 0) | ((d.ignores[u] >> max(template, 0)) & 1 == 0))
-
-
-@kernel
-def reaches(s: Record, k: int, x: float, y: float, within: float) -> bool:
-    """Tell whether a point is less than `within` from piece k."""
-    piece = s.piece[k]
-    dx, dy, far = x - piece[0], y - piece[1], s.piece_far[k] + within
-    if dx * dx + dy * dy >= far * far:
-        return False
-    return (
-        geometry.point_shape(x, y, piece[0], piece[1], piece[2], piece[3], piece[4], piece[5])
-        < within
-    )
 
 
 @kernel

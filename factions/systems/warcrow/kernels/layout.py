@@ -10,6 +10,7 @@ of its own, until the unit around it is destroyed.
 from typing import Any
 
 from factions.systems.warcrow.kernels import lore
+from factions.tabletop import terrain
 from factions.tabletop.records import blank as blank  # noqa: PLC0414
 from factions.tabletop.records import laid_out
 
@@ -166,13 +167,7 @@ SETUP = laid_out(
         ("objective_radius", floats),
         ("contest", floats),
         ("score", floats, (3,)),  # points for each held, for holding most; worth a point
-        ("pairs", ints, (GROUPS, 2)),  # least and most mirrored pairs of pieces drawn
-        ("apart", floats),
-        ("aloof", floats),  # least distance of terrain from objectives
-        ("templates", ints),
-        ("template_group", ints, (TEMPLATES,)),
-        ("template_disc", bytes_, (TEMPLATES,)),
-        ("template_size", floats, (TEMPLATES, 4)),  # length from, to; width from, to
+        *terrain.setup_fields(TEMPLATES, GROUPS),
         ("template_does", ints, (TEMPLATES,)),
         ("template_cover", ints, (TEMPLATES,)),
         ("template_lethal", ints, (TEMPLATES,)),  # row of its roll, or -1
@@ -213,11 +208,8 @@ STATE = laid_out(
         ("taken", ints, (UNITS,)),
         ("killed", floats, (UNITS,)),  # points of units it destroyed
         # The table. Pieces: the drawn ones, then the objectives.
-        ("pieces", ints),
-        ("piece", floats, (PIECES, 6)),  # a shape of factions.tabletop.geometry
-        ("piece_far", floats, (PIECES,)),  # radius of the disc around it
+        *terrain.state_fields(PIECES),
         ("piece_does", ints, (PIECES,)),
-        ("piece_template", ints, (PIECES,)),  # -1 for an objective
         ("piece_cover", ints, (PIECES,)),
         ("blockers", ints),
         ("blocker", ints, (PIECES,)),  # the pieces that block lines of sight

@@ -4,9 +4,10 @@ Source: Warcrow 1.6, "Terrain Element Keywords".
 """
 
 from factions.systems.warcrow.kernels.agenda import push_step
-from factions.systems.warcrow.kernels.ground import minds, reaches, walk_reaches
+from factions.systems.warcrow.kernels.ground import minds, walk_reaches
 from factions.systems.warcrow.kernels.layout import HAZARD, LETHAL, TOUCH, Record
 from factions.tabletop.jit import kernel
+from factions.tabletop.terrain import reaches
 
 
 @kernel

@@ -3,10 +3,11 @@
 Source: Warcrow 1.6, "Move" and "Terrain Element Keywords".
 """
 
-from factions.systems.warcrow.kernels.ground import reaches, travel_to_piece
+from factions.systems.warcrow.kernels.ground import travel_to_piece
 from factions.systems.warcrow.kernels.layout import IMPASSABLE, Record
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
+from factions.tabletop.terrain import reaches
 
 STEPS_BACK, NUDGE = 8, 1e-6  # from where a run may not end to where it may
 

@@ -7,10 +7,10 @@ the two that cross from side to side.
 
 import math
 
-from factions.systems.warcrow.kernels.ground import reaches
 from factions.systems.warcrow.kernels.layout import LARGE, READY, TOUCH, Record
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
+from factions.tabletop.terrain import reaches
 
 SIDE = 0.98
 BLACK = 5

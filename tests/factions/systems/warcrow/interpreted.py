@@ -1,23 +1,14 @@
 """Warcrow's kernels as plain Python, and small battles laid out by hand for them to act on.
 
-To compile a kernel for one small test takes seconds. `load` imports a second copy of the kernels
-that is not compiled, and leaves the copy that everyone else imports as it was.
-
 Cards roll no dice but automatic symbols, so that every outcome is certain: an attack of "SSS"
 against a defence of "B" is two wounds. Willpower "S" passes, "" fails.
 """
 
 import math
-import os
-import pkgutil
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from importlib import import_module  # noqa: TID251
-from types import SimpleNamespace
 from typing import Any
-from unittest.mock import patch
 
 from django.conf import settings
 
@@ -34,52 +25,17 @@ from factions.systems.warcrow.catalogue import (
     Skill,
 )
 from factions.tabletop.roster import Entry, Roster
+from tests.factions.interpreted import load
 
 WARCROW = "factions.systems.warcrow"
-OTHERS = (
-    f"{WARCROW}.battle",
-    f"{WARCROW}.battle.records",
-    "factions.tabletop.geometry",
-    "factions.tabletop.rng",
-)
-APART = (f"{WARCROW}.kernels", *OTHERS)
 SEED = 7
 Spot = tuple[float, float]
-
-
-def _modules() -> SimpleNamespace:
-    package = import_module(f"{WARCROW}.kernels")
-    names = [
-        f"{package.__name__}.{module.name}" for module in pkgutil.iter_modules(package.__path__)
-    ]
-    return SimpleNamespace(
-        **{name.rpartition(".")[2]: import_module(name) for name in (*names, *OTHERS)}
-    )
 
 
 KEPT = 16  # setups, which are large
 
 
-@cache
-def load(compiled: bool = False) -> Any:
-    """Return modules by their short names, interpreted or compiled: `load().sight`."""
-    if compiled:
-        return _modules()
-    hidden = {name: sys.modules.pop(name) for name in list(sys.modules) if name.startswith(APART)}
-    with patch.dict(os.environ, ROLLCALL_JIT="0"):
-        found = _modules()
-    for name in [name for name in sys.modules if name.startswith(APART)]:
-        del sys.modules[name]
-        parent, _, own = name.rpartition(".")
-        if name in hidden:
-            setattr(sys.modules.get(parent, hidden.get(parent)), own, hidden[name])
-        elif not parent.startswith(APART):
-            delattr(sys.modules[parent], own)
-    sys.modules.update(hidden)
-    return found
-
-
-K = load()
+K = load(f"{WARCROW}.kernels", f"{WARCROW}.battle", f"{WARCROW}.battle.records")
 L, E = K.layout, K.events
 
 
@@ -259,7 +215,7 @@ class Board:
     def lay(self, piece: Piece) -> None:
         """Add a piece of terrain, a template of its own."""
         d, s, k = self.d, self.s, int(self.s.pieces)
-        K.ground.put_piece(s, k, *piece.at, piece.half, piece.width, piece.angle)
+        K.terrain.put_piece(s, k, *piece.at, piece.half, piece.width, piece.angle)
         s.piece_does[k], s.piece_cover[k], s.piece_template[k] = piece.does, piece.cover, k
         d.template_does[k], d.template_cover[k], d.template_lethal[k] = piece.does, piece.cover, -1
         s.pieces = k + 1

@@ -10,12 +10,12 @@ import pytest
 
 from factions import loading
 from factions.systems import SYSTEMS
+from factions.systems.warcrow import battle
 from factions.systems.warcrow.catalogue import Catalogue, Joined, Pool
 from factions.tabletop import roster as rosters
 from factions.tabletop.roster import Entry, Roster
-from tests.factions.systems.warcrow.interpreted import K, L, card, hero, load
+from tests.factions.systems.warcrow.interpreted import K, L, card, hero
 
-BATTLE: Any = load(compiled=True).battle
 REPLAY_KINDS = {
     "initiative", "deployed", "moved", "activated", "passed", "action", "roll", "damage", "stress",
     "states", "test", "demoralized", "rallied", "destroyed", "left_alone", "combat", "held",
@@ -200,23 +200,23 @@ def test_a_crowd_that_finds_no_room_still_fights(warcrow: Catalogue) -> None:
 def test_seeds_are_whole_numbers_of_63_bits(
     warcrow: Catalogue, lists: dict[str, Roster], seed: int
 ) -> None:
-    setup = BATTLE.compile(lists["wolf-winter"], lists["wolf-winter"], warcrow, "crossroads")
+    setup = battle.compile(lists["wolf-winter"], lists["wolf-winter"], warcrow, "crossroads")
     with pytest.raises(ValueError, match="seed"):
-        BATTLE.fight(setup, seed, 0, 2)
+        battle.fight(setup, seed, 0, 2)
     with pytest.raises(ValueError, match="seed"):
-        BATTLE.replay(setup, seed, 0)
+        battle.replay(setup, seed, 0)
 
 
 # Tallies and replays
 
 
-@pytest.mark.parametrize("scenario", BATTLE.SCENARIOS)
+@pytest.mark.parametrize("scenario", battle.SCENARIOS)
 def test_a_mirror_of_equals_is_exactly_even(
     warcrow: Catalogue, lists: dict[str, Roster], scenario: str
 ) -> None:
     for name in ("wolf-winter", "knives-under-the-yew", "menagerie-of-the-sculptor"):
-        setup = BATTLE.compile(lists[name], lists[name], warcrow, scenario)
-        assert BATTLE.fight(setup, 5, 0, 200).pairs.tolist() == [0, 0, 100, 0, 0]
+        setup = battle.compile(lists[name], lists[name], warcrow, scenario)
+        assert battle.fight(setup, 5, 0, 200).pairs.tolist() == [0, 0, 100, 0, 0]
 
 
 @pytest.mark.parametrize("policies", [("greedy", "greedy"), ("nearest", "random")])
@@ -225,10 +225,10 @@ def test_a_battle_is_the_same_compiled_and_interpreted(
 ) -> None:
     a, b = lists["the-bear-wakes"], lists["red-tide"]
     compiled, interpreted = (
-        battle.compile(a, b, warcrow, "crossroads", *policies) for battle in (BATTLE, K.battle)
+        kind.compile(a, b, warcrow, "crossroads", *policies) for kind in (battle, K.battle)
     )
     for index in range(10):
-        one, other = BATTLE.replay(compiled, 9, index), K.battle.replay(interpreted, 9, index)
+        one, other = battle.replay(compiled, 9, index), K.battle.replay(interpreted, 9, index)
         assert one == other
 
 
@@ -236,9 +236,9 @@ def test_what_an_earlier_battle_left_behind_changes_nothing(
     warcrow: Catalogue, lists: dict[str, Roster]
 ) -> None:
     a, b = lists["the-bear-wakes"], lists["drums-of-the-steppe"]
-    setup = BATTLE.compile(a, b, warcrow, "last-stand")
-    whole = BATTLE.fight(setup, 5, 0, 400)
-    by_twos = [BATTLE.fight(setup, 5, first, 2) for first in range(0, 400, 2)]
+    setup = battle.compile(a, b, warcrow, "last-stand")
+    whole = battle.fight(setup, 5, 0, 400)
+    by_twos = [battle.fight(setup, 5, first, 2) for first in range(0, 400, 2)]
     assert sum(by_twos[1:], by_twos[0]) == whole
 
 
@@ -272,8 +272,8 @@ class CheckedArray(np.ndarray[Any, Any]):
             assert isinstance(place, slice) or place >= 0
 
 
-@pytest.mark.parametrize("policy", BATTLE.POLICIES)
-@pytest.mark.parametrize("scenario", BATTLE.SCENARIOS)
+@pytest.mark.parametrize("policy", battle.POLICIES)
+@pytest.mark.parametrize("scenario", battle.SCENARIOS)
 def test_no_kernel_counts_from_the_end_of_an_array(
     warcrow: Catalogue, lists: dict[str, Roster], scenario: str, policy: str
 ) -> None:
@@ -288,10 +288,10 @@ def test_no_kernel_counts_from_the_end_of_an_array(
 
 
 def test_a_replay_is_json_and_complete(warcrow: Catalogue, lists: dict[str, Roster]) -> None:
-    setup = BATTLE.compile(lists["green-vigil"], lists["hooves-at-dawn"], warcrow, "crossroads")
+    setup = battle.compile(lists["green-vigil"], lists["hooves-at-dawn"], warcrow, "crossroads")
     kinds: Counter[str] = Counter()
     for index in range(40):
-        replay = BATTLE.replay(setup, 2, index)
+        replay = battle.replay(setup, 2, index)
         assert json.loads(json.dumps(replay)) == replay
         ids = {unit["id"] for unit in replay["units"]}
         assert len(ids) == len(replay["units"])
@@ -303,15 +303,15 @@ def test_a_replay_is_json_and_complete(warcrow: Catalogue, lists: dict[str, Rost
             for x, y in event.get("positions", ()):
                 assert 0.9 <= x <= 59.1
                 assert 0.9 <= y <= 59.1
-        assert len(BATTLE.narrate(replay)) > len(replay["events"])
+        assert len(battle.narrate(replay)) > len(replay["events"])
     assert set(kinds) <= REPLAY_KINDS
     assert {"deployed", "roll", "damage", "combat", "taken", "destroyed"} <= set(kinds)
 
 
 def test_a_replay_adds_up_to_the_tally(warcrow: Catalogue, lists: dict[str, Roster]) -> None:
-    setup = BATTLE.compile(lists["wolf-winter"], lists["red-tide"], warcrow, "crossroads")
-    tally = BATTLE.fight(setup, 4, 0, 20)
-    replays = [BATTLE.replay(setup, 4, index) for index in range(20)]
+    setup = battle.compile(lists["wolf-winter"], lists["red-tide"], warcrow, "crossroads")
+    tally = battle.fight(setup, 4, 0, 20)
+    replays = [battle.replay(setup, 4, index) for index in range(20)]
     points = [replay["result"]["points"] for replay in replays]
     assert sum(p["a"] for p in points) == int(tally.victory_points[0] @ np.arange(41))
     assert sum(p["b"] for p in points) == int(tally.victory_points[1] @ np.arange(41))
@@ -325,17 +325,17 @@ def test_a_replay_adds_up_to_the_tally(warcrow: Catalogue, lists: dict[str, Rost
 
 
 def test_recording_changes_nothing(warcrow: Catalogue, lists: dict[str, Roster]) -> None:
-    setup = BATTLE.compile(lists["wolf-winter"], lists["red-tide"], warcrow, "last-stand")
-    before = BATTLE.fight(setup, 4, 0, 40)
-    BATTLE.replay(setup, 4, 11)
-    assert BATTLE.fight(setup, 4, 0, 40) == before
+    setup = battle.compile(lists["wolf-winter"], lists["red-tide"], warcrow, "last-stand")
+    before = battle.fight(setup, 4, 0, 40)
+    battle.replay(setup, 4, 11)
+    assert battle.fight(setup, 4, 0, 40) == before
 
 
 def test_both_battles_of_a_pair_stand_on_the_same_table(
     warcrow: Catalogue, lists: dict[str, Roster]
 ) -> None:
-    setup = BATTLE.compile(lists["wolf-winter"], lists["red-tide"], warcrow, "crossroads")
-    one, other, next_pair = (BATTLE.replay(setup, 4, index)["table"] for index in (6, 7, 8))
+    setup = battle.compile(lists["wolf-winter"], lists["red-tide"], warcrow, "crossroads")
+    one, other, next_pair = (battle.replay(setup, 4, index)["table"] for index in (6, 7, 8))
     assert one["terrain"] == other["terrain"] != next_pair["terrain"]
     assert [zone["side"] for zone in one["zones"]] == ["a", "b"]
     assert [zone["side"] for zone in other["zones"]] == ["b", "a"]
@@ -344,17 +344,17 @@ def test_both_battles_of_a_pair_stand_on_the_same_table(
 def test_a_companions_entry_lives_as_long_as_its_owner(warcrow: Catalogue) -> None:
     entries = (Entry("e1", "iriavik-restless-pup"), Entry("e2", "coal", attached_to="e1"))
     pup = Roster("warcrow", "northern-tribes", entries)
-    setup = BATTLE.compile(pup, pup, warcrow, "last-stand")
-    tally = BATTLE.fight(setup, 3, 0, 100)
+    setup = battle.compile(pup, pup, warcrow, "last-stand")
+    tally = battle.fight(setup, 3, 0, 100)
     assert tally.entries_a[1, 0] == tally.entries_a[0, 0]
 
 
 def test_every_shipped_list_fights_another(warcrow: Catalogue, lists: dict[str, Roster]) -> None:
     names = sorted(lists)
     for number, (one, other) in enumerate(zip(names, names[1:] + names[:1], strict=True)):
-        scenario = BATTLE.SCENARIOS[number % 2]
-        setup = BATTLE.compile(lists[one], lists[other], warcrow, scenario)
-        assert BATTLE.fight(setup, 8, 0, 20).battles == 20
+        scenario = battle.SCENARIOS[number % 2]
+        setup = battle.compile(lists[one], lists[other], warcrow, scenario)
+        assert battle.fight(setup, 8, 0, 20).battles == 20
 
 
 # Fidelity
@@ -377,16 +377,16 @@ def test_a_side_that_often_starts_has_no_advantage_of_it(
     warcrow: Catalogue, lists: dict[str, Roster]
 ) -> None:
     a, b = lists["anvil-and-shields"], lists["wolf-winter"]
-    setup = BATTLE.compile(a, b, warcrow, "crossroads")
+    setup = battle.compile(a, b, warcrow, "crossroads")
     opened = half_wins = 0
     for pair in range(20):
-        ends = [BATTLE.replay(setup, 5, 2 * pair + k)["result"] for k in range(2)]
+        ends = [battle.replay(setup, 5, 2 * pair + k)["result"] for k in range(2)]
         if ends[0]["initiative"] != ends[1]["initiative"]:
             opened += 2
             for end in ends:
                 half_wins += (
                     1 if end["winner"] is None else 2 * (end["winner"] == end["initiative"])
                 )
-    tally = BATTLE.fight(setup, 5, 0, 40)
+    tally = battle.fight(setup, 5, 0, 40)
     assert (tally.opened, tally.first_player) == (opened, half_wins)
     assert 0 < tally.opened < 40

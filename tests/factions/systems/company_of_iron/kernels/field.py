@@ -1,64 +1,18 @@
-"""The kernels of the field as plain Python, and tables laid out by hand for them to act on.
-
-To compile a kernel for one small test takes seconds. `load` imports a second copy of the kernels
-that is not compiled, and leaves the copy that everyone else imports as it was.
-"""
+"""The kernels of the field as plain Python, and tables laid out by hand for them to act on."""
 
 import math
-import os
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib import import_module  # noqa: TID251
-from types import SimpleNamespace
 from typing import Any
-from unittest.mock import patch
 
+from tests.factions.interpreted import load
 from tests.factions.opened import opened
 
-KERNELS = "factions.systems.company_of_iron.kernels"
-NAMES = [
-    "layout",
-    "state",
-    "bases",
-    "facing",
-    "ground",
-    "shadows",
-    "sight",
-    "engagement",
-    "runs",
-    "movement",
-    "leaving",
-    "charges",
-    "deploy",
-    "events",
-]
-OTHERS = ("factions.tabletop.geometry", "factions.tabletop.rng")
 SMALL, MEDIUM = 0.59, 0.79
 Spot = tuple[float, float]
 
 
-@cache
-def load() -> Any:
-    """Return modules by their short names, interpreted: `load().sight`."""
-    apart = (KERNELS, *OTHERS)
-    hidden = {name: sys.modules.pop(name) for name in list(sys.modules) if name.startswith(apart)}
-    with patch.dict(os.environ, ROLLCALL_JIT="0"):
-        wanted = [*(f"{KERNELS}.{name}" for name in NAMES), *OTHERS]
-        found = {name.rpartition(".")[2]: import_module(name) for name in wanted}
-    for name in [name for name in sys.modules if name.startswith(apart)]:
-        del sys.modules[name]
-        parent, _, own = name.rpartition(".")
-        if name in hidden:
-            setattr(sys.modules.get(parent, hidden.get(parent)), own, hidden[name])
-        elif not parent.startswith(apart):
-            delattr(sys.modules[parent], own)
-    sys.modules.update(hidden)
-    return SimpleNamespace(**found)
-
-
-K = load()
+K = load("factions.systems.company_of_iron.kernels")
 L = K.layout
 
 FOREST = L.ROUGH | L.BLOCKS | L.CONCEALS

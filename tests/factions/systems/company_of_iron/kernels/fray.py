@@ -4,48 +4,21 @@ Models stand in a row of slots, each a kind of its own, with weapons and effects
 hands out what every die is to show, and fails where more or fewer are rolled.
 """
 
-import os
-import pkgutil
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import cache
-from importlib import import_module  # noqa: TID251
-from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
 from factions.systems.company_of_iron.battle import rows
+from tests.factions.interpreted import load
 from tests.factions.opened import opened
 
-KERNELS = "factions.systems.company_of_iron.kernels"
-OTHERS = ("factions.tabletop.geometry", "factions.tabletop.rng")
 SMALL, MEDIUM = 0.59, 0.79
 Spot = tuple[float, float]
 
 
-@cache
-def load() -> Any:
-    """Return every kernel module by its short name, interpreted: `load().attacks`."""
-    apart = (KERNELS, *OTHERS)
-    hidden = {name: sys.modules.pop(name) for name in list(sys.modules) if name.startswith(apart)}
-    with patch.dict(os.environ, ROLLCALL_JIT="0"):
-        package = import_module(KERNELS)
-        names = [f"{KERNELS}.{one.name}" for one in pkgutil.iter_modules(package.__path__)]
-        found = {name.rpartition(".")[2]: import_module(name) for name in (*names, *OTHERS)}
-    for name in [name for name in sys.modules if name.startswith(apart)]:
-        del sys.modules[name]
-        parent, _, own = name.rpartition(".")
-        if name in hidden:
-            setattr(sys.modules.get(parent, hidden.get(parent)), own, hidden[name])
-        elif not parent.startswith(apart):
-            delattr(sys.modules[parent], own)
-    sys.modules.update(hidden)
-    return SimpleNamespace(**found)
-
-
-K = load()
+K = load("factions.systems.company_of_iron.kernels")
 L, E = K.layout, K.events
 
 

@@ -11,6 +11,7 @@ from factions.systems.company_of_iron.battle import records
 from factions.systems.company_of_iron.battle.forces import Company, company
 from factions.systems.company_of_iron.catalogue import Catalogue
 from factions.tabletop import roster as rosters
+from factions.tabletop import stretches
 from tests.factions.opened import opened
 from tests.factions.systems.company_of_iron.kernels.fray import K, L
 
@@ -63,11 +64,11 @@ def test_a_battle_is_a_function_of_its_number(setup: Any, second: Any) -> None:
 
 def test_a_pair_of_twins_is_exactly_even(setup: Any, mine: Company) -> None:
     entries = max(fighter.row for fighter in mine.fighters) + 1
-    shapes = [(K.game.TOTALS,), (5,), (2, L.VP_COLUMNS), (L.ROUND_COLUMNS,)]
+    shapes = [(stretches.TOTALS,), (5,), (2, L.VP_COLUMNS), (L.ROUND_COLUMNS,)]
     arrays = [np.zeros(shape, np.int64) for shape in [*shapes, (entries, 4), (entries, 4)]]
     K.game.play([setup], [setup], [state(0)], 5, 0, 4, *arrays)
     totals, pairs, points, rounds, ours, theirs = arrays
-    assert totals[K.game.WINS_A] == totals[K.game.WINS_B]
+    assert totals[K.counting.WINS_A] == totals[K.counting.WINS_B]
     assert pairs.tolist() == [0, 0, 2, 0, 0]
     assert np.array_equal(points[0], points[1])
     assert int(rounds.sum()) == 4

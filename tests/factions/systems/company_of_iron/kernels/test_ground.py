@@ -45,9 +45,11 @@ def drawn(seed: int, pairs: tuple[tuple[int, int], ...] = ((2, 3), (1, 2), (0, 1
     for number, (group, *size, does) in enumerate(TEMPLATES):
         d.template_group[number], d.template_does[number] = group, does
         d.template_size[number] = size
+        d.template_disc[number] = does == CLOUD
     d.templates = len(TEMPLATES)
     d.pairs[:] = pairs
-    d.apart, d.aloof = 1.5, 1.0
+    d.template_apart[:], d.clear = 1.5, 1.0
+    d.band = d.zone[0, 1], d.zone[1, 0]
     K.rng.reseed(s.rng, seed, 0)
     K.ground.draw(d, s)
     return made
@@ -208,7 +210,7 @@ def test_what_a_piece_is(does: int, forest: bool, obstruction: bool, trench: boo
 )
 def test_in_and_completely_within(x: float, y: float, reaches: bool, inside: bool) -> None:
     made = table(Model((15, 10)), pieces=[Piece((15, 15), 3, 1, does=RUBBLE)])
-    assert K.ground.reaches(made.s, 0, x, y, 0.59) is reaches
+    assert K.terrain.reaches(made.s, 0, x, y, 0.59) is reaches
     assert K.ground.inside(made.s, 0, x, y, 0.59) is inside
 
 

@@ -75,8 +75,8 @@ def test_a_walk_within_reach_of_a_piece(
 def test_the_gap_of_two_pieces_is_never_more_than_what_parts_them(one: Shape, other: Shape) -> None:
     assume(math.dist(one.at, other.at) > 0.1)
     _, s = board(pieces=laid(one, other))
-    gap = ground.shapes_gap(s, 0, 1)
-    assert gap == pytest.approx(ground.shapes_gap(s, 1, 0))
+    gap = K.terrain.shapes_gap(s, 0, 1)
+    assert gap == pytest.approx(K.terrain.shapes_gap(s, 1, 0))
     if one.width is None and other.width is None:
         assert gap == pytest.approx(math.dist(one.at, other.at) - one.half - other.half)
     elif other.width is not None:
@@ -112,13 +112,13 @@ def test_terrain_is_drawn_in_mirrored_pairs_apart_and_out_of_the_way(seed: int) 
         assert all(distance(*spot, *pieces[k]) >= 6 - 1e-9 for spot in d.objective[:3])
         for o in range(k):
             least = 0.5 if LINE in (group[k], group[o]) else 2.0
-            assert ground.shapes_gap(s, k, o) >= least
+            assert K.terrain.shapes_gap(s, k, o) >= least
 
 
 @pytest.mark.parametrize("crowded", [True, False])
 def test_a_piece_that_fits_nowhere_is_left_out(crowded: bool) -> None:
     d, s = board()
-    d.zone = 28.0 if crowded else 8.0
+    d.band = (29.0, 31.0) if crowded else (9.0, 51.0)
     d.pairs[:] = 0
     d.pairs[0], d.templates, d.template_group[0], d.template_disc[0] = (1, 1), 1, 0, 1
     d.template_size[0] = (8, 8, 0, 0)

@@ -1,0 +1,52 @@
+"""A game's kernels as plain Python.
+
+To compile a kernel for one small test takes seconds. `load` imports a second copy of the kernels
+that is not compiled, and leaves the copy that everyone else imports as it was.
+"""
+
+import os
+import pkgutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from importlib import import_module  # noqa: TID251
+from types import ModuleType, SimpleNamespace
+from typing import Any
+from unittest.mock import patch
+
+SHARED = tuple(f"factions.tabletop.{name}" for name in ("geometry", "rng", "terrain", "counting"))
+
+
+@cache
+def load(package: str, *others: str) -> Any:
+    """Return a package's modules, others and the shared kernels, by their short names."""
+    apart = (package, *others, *SHARED)
+    with _hidden(apart), patch.dict(os.environ, ROLLCALL_JIT="0"):
+        own = pkgutil.iter_modules(import_module(package).__path__)
+        names = [*(f"{package}.{module.name}" for module in own), *others, *SHARED]
+        return SimpleNamespace(**{name.rpartition(".")[2]: import_module(name) for name in names})
+
+
+@contextmanager
+def _hidden(apart: tuple[str, ...]) -> Iterator[None]:
+    """Let these modules be imported anew, and forget that they were."""
+    modules, names = _taken(apart)
+    try:
+        yield
+    finally:
+        _taken(apart)
+        sys.modules.update(modules)
+        for (parent, own), value in names.items():
+            setattr(sys.modules[parent], own, value)
+
+
+def _taken(apart: tuple[str, ...]) -> tuple[dict[str, ModuleType], dict[tuple[str, str], Any]]:
+    """Take these modules, and their names in packages that stay, from where imports look."""
+    modules = {name: sys.modules.pop(name) for name in list(sys.modules) if name.startswith(apart)}
+    names = {}
+    for parent, _, own in (name.rpartition(".") for name in modules):
+        if parent in sys.modules and hasattr(sys.modules[parent], own):
+            names[parent, own] = getattr(sys.modules[parent], own)
+            delattr(sys.modules[parent], own)
+    return modules, names
