@@ -10,6 +10,7 @@ import numpy as np
 from factions.systems.warcrow.kernels.ground import minds
 from factions.systems.warcrow.kernels.layout import (
     CLEAR,
+    FAR_AWAY,
     FORMATION,
     GAP,
     IMPASSABLE,
@@ -48,22 +49,33 @@ def player_of(d: Record, u: int) -> int:
 
 
 @kernel
+def _find_around(d: Record, s: Record, u: int, x: float, y: float, within: float) -> int:
+    """List the other units near a spot in `around`; return how many."""
+    around = 0
+    for w in range(d.first[2]):
+        far = within + s.spread[w]
+        dx, dy = s.lead_x[w] - x, s.lead_y[w] - y
+        s.beside[w] = int(dx * dx + dy * dy <= far * far)
+    s.beside[u] = 0
+    for w in range(d.first[2]):
+        s.around[around] = w
+        around += s.beside[w]
+    return around
+
+
+@kernel
 def gather(d: Record, s: Record, u: int, x: float, y: float, within: float, guest: int) -> None:
     """Collect what is near a spot: other units' bases, closed terrain, enemies that bar the way.
 
     Enemies ask for CLEAR, friends and `guest` (a unit, or ANYBODY) for none. Nor does a guest bar
     the way; Large units go through those that are not.
     """
-    near = bars = walls = around = 0
+    near = bars = walls = 0
     large = d.keywords[u] & LARGE
-    for w in range(d.first[2]):
-        far = within + s.spread[w]
-        dx, dy = s.x[w, 0] - x, s.y[w, 0] - y
-        s.around[around] = w
-        around += (dx * dx + dy * dy <= far * far) & (s.status[w] == READY) & (w != u)
+    around, ours = _find_around(d, s, u, x, y, within), player_of(d, u)
     for i in range(around):
         w = s.around[i]
-        enemy = w != guest and player_of(d, w) != player_of(d, u)
+        enemy = w != guest and player_of(d, w) != ours
         room = CLEAR if enemy and guest != ANYBODY else 0.0
         for t in range(s.n[w]):
             s.near_x[near], s.near_y[near] = s.x[w, t], s.y[w, t]
@@ -211,12 +223,14 @@ def refresh(d: Record, s: Record, u: int) -> None:
         away = geometry.distance(s.x[u, 0], s.y[u, 0], s.x[u, t], s.y[u, t])
         far = max(far, away + s.r[u, t])
     s.spread[u] = far
+    here = s.status[u] == READY
+    s.lead_x[u], s.lead_y[u] = (s.x[u, 0], s.y[u, 0]) if here else (FAR_AWAY, FAR_AWAY)
     s.stirred[u] = 1
     s.moves += 1
     s.formed[u] = in_formation(d, s, u)
     enemy = 1 - player_of(d, u)
     for v in range(d.first[enemy], d.first[enemy + 1]):
-        now = s.status[v] == READY and s.status[u] == READY and touching(d, s, u, v)
+        now = here and s.status[v] == READY and touching(d, s, u, v)
         if now != (s.engaged[u, v] == 1):
             step = 1 if now else -1
             s.engaged[u, v] = s.engaged[v, u] = now

@@ -39,6 +39,7 @@ from factions.systems.warcrow.kernels.layout import (
     BEGIN,
     CATCH_UP,
     CHARGE_AT,
+    FAR_AWAY,
     FIGHT,
     FINISH,
     FIRE,
@@ -110,6 +111,7 @@ def reset(d: Record, s: Record) -> None:
     """Clear the state for a new battle, terrain left as it is."""
     for u in range(d.first[2]):
         s.status[u], s.n[u], s.character[u] = AWAY, 0, -1
+        s.lead_x[u] = s.lead_y[u] = FAR_AWAY
         s.damage[u] = s.stress[u] = s.states[u] = s.rally[u] = 0
         s.activated[u] = s.demoralized[u] = s.daunted[u] = 0
         forget_skills(d, s, u)

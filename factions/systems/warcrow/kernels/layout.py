@@ -116,6 +116,7 @@ TOUCH, GAP, CLEAR = 0.05, 0.01, 0.1
 FORMATION = 2.0
 CONTEST = 3.0
 HIDDEN = 12.0
+FAR_AWAY = -1e4  # strides: where those are whom nobody meets
 
 ints, floats, singles, bytes_ = "i8", "f8", "f4", "i1"
 
@@ -185,6 +186,9 @@ STATE = laid_out(
         ("formed", bytes_, (UNITS,)),  # in formation
         ("x", floats, (UNITS, TROOPS)),
         ("y", floats, (UNITS, TROOPS)),
+        # Where the leaders are that others meet: FAR_AWAY for units that are not on the table.
+        ("lead_x", floats, (UNITS,)),
+        ("lead_y", floats, (UNITS,)),
         ("character", ints, (UNITS,)),  # the troop that is its character, or -1
         ("damage", ints, (UNITS,)),
         # What follows from its troops and its damage: the sheet, range and conquest of its panel,
@@ -227,6 +231,7 @@ STATE = laid_out(
         ("lost", floats, (2,)),  # points' worth of wounds a player has lost
         ("active", ints),  # the unit that is activated, or -1
         # Room to work in.
+        ("beside", ints, (UNITS,)),  # whether a unit is near a spot or a line
         ("around", ints, (UNITS,)),  # units near a spot
         ("near", ints),
         ("near_x", floats, (UNITS * TROOPS,)),

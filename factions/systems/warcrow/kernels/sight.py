@@ -54,10 +54,13 @@ def veil(d: Record, s: Record, u: int, x: float, y: float, v: int) -> None:
         veils += beside(dx, dy, ux, uy, long, s.piece_far[k] + wide)
     large = (d.keywords[u] | d.keywords[v]) & LARGE
     for w in range(d.first[2]):
+        dx, dy = s.lead_x[w] - x, s.lead_y[w] - y
+        between = beside(dx, dy, ux, uy, long, s.spread[w] + wide)
+        s.beside[w] = int(between & (d.keywords[w] & large == large))
+    s.beside[u] = s.beside[v] = 0
+    for w in range(d.first[2]):
         s.veil_unit[units] = w
-        blocks = (s.status[w] == READY) & (w != u) & (w != v) & (d.keywords[w] & large == large)
-        dx, dy = s.x[w, 0] - x, s.y[w, 0] - y
-        units += beside(dx, dy, ux, uy, long, s.spread[w] + wide) & blocks
+        units += s.beside[w]
     s.veils, s.veil_units = veils, units
 
 

@@ -237,6 +237,7 @@ def test_enemy_bases_and_the_lines_between_them_block(
     other = Unit(spots[0], abs(side), len(spots), spots[1:], keywords=keywords)
     made = board(Unit(at=(20, 20), radius=0.8, keywords=mover), other)
     made.s.status[1] = AWAY if side < 0 else READY
+    K.formation.refresh(made.d, made.s, 1)
     made.walk(20.0, 50.0)
     assert (made.at(0) == pytest.approx((20, 28.2))) is clear
 

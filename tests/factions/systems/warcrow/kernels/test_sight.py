@@ -50,6 +50,7 @@ def test_a_unit_in_between_blocks_whichever_side_it_is_on(side: int, place: int)
     made = board(*units)
     assert not sees(made, 0, 3 - place)
     made.s.status[place] = L.AWAY
+    K.formation.refresh(made.d, made.s, place)
     assert sees(made, 0, 3 - place)
 
 
