@@ -269,6 +269,9 @@ STATE = laid_out(
         # and each player's conquest at each objective.
         ("reach", floats, (UNITS,)),
         ("shots", floats, (UNITS,)),
+        ("marches", floats, (UNITS,)),  # how far its leader goes in two moves
+        ("takes", ints, (UNITS,)),  # its conquest as it is
+        ("contests", ints, (UNITS,)),  # whether it contests an objective
         ("bounty", floats, (UNITS,)),  # more for a wound of a unit that contests an objective
         ("hold", ints, (2, OBJECTIVES)),
         ("could", ints, (2, OBJECTIVES)),  # the most that one more unit of theirs could bring

@@ -39,34 +39,45 @@ OUT_OF_REACH, GATHERING, SHARED, KEPT, GUARD, LONELY, POWERLESS = 0.25, 0.5, 0.3
 @kernel
 def survey(d: Record, s: Record) -> None:
     """Write down every unit's reaches and bounty, and every objective's conquest."""
-    for player in range(2):
-        for o in range(d.objectives):
-            s.hold[player, o] = s.could[player, o] = 0
     s.edged = 0
     s.ending = s.current_turn >= d.rounds * d.turns
     for u in range(d.first[2]):
-        if s.status[u] == GONE:
-            continue
-        sharpen(d, s, u)
-        walk, r = leg(d, s, u, 0) + leg(d, s, u, 1), s.lead[u]
-        s.reach[u] = max(charge_reach(d, s, u), walk) + r
-        shots = range_of(s, u)
-        s.shots[u] = shots + 0.5 * walk + r if shots > 0.0 else 0.0
-        s.bounty[u] = 0.0
-        if s.status[u] != READY:
-            continue
-        player, conquest = player_of(d, u), conquest_of(s, u)
-        far, there = d.objective_radius + d.contest + r, 0
-        march = far + 2.0 * walk
+        s.contests[u] = 0
+        if s.status[u] != GONE:
+            _survey_unit(d, s, u)
+    for player in range(2):
         for o in range(d.objectives):
-            dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
-            square = dx * dx + dy * dy
-            comes, holds = int(square <= march * march), int(square <= far * far)
-            s.could[player, o] = max(s.could[player, o], comes * conquest)
-            s.hold[player, o] += holds * conquest
-            there |= holds
-        price = d.taste[1 - player, BOUNTY] * d.taste[1 - player, POINT] * conquest
-        s.bounty[u] = there * price / max(1, s.left[u])
+            _survey_objective(d, s, player, o)
+        price = d.taste[1 - player, BOUNTY] * d.taste[1 - player, POINT]
+        for u in range(d.first[player], d.first[player + 1]):
+            s.bounty[u] = s.contests[u] * (price * s.takes[u]) / max(1, s.left[u])
+
+
+@kernel
+def _survey_unit(d: Record, s: Record, u: int) -> None:
+    sharpen(d, s, u)
+    walk, r = leg(d, s, u, 0) + leg(d, s, u, 1), s.lead[u]
+    s.marches[u], s.takes[u] = 2.0 * walk, conquest_of(s, u)
+    s.reach[u] = max(charge_reach(d, s, u), walk) + r
+    shots = range_of(s, u)
+    s.shots[u] = shots + 0.5 * walk + r if shots > 0.0 else 0.0
+
+
+@kernel
+def _survey_objective(d: Record, s: Record, player: int, o: int) -> None:
+    """Sum up the conquest that contests an objective; mark the units that do."""
+    hold = could = 0
+    ox, oy, within = d.objective[o, 0], d.objective[o, 1], d.objective_radius + d.contest
+    for u in range(d.first[player], d.first[player + 1]):
+        far = within + s.lead[u]
+        march = far + s.marches[u]
+        dx, dy = s.lead_x[u] - ox, s.lead_y[u] - oy
+        square = dx * dx + dy * dy
+        holds = int(square <= far * far)
+        could = max(could, s.takes[u] if square <= march * march else 0)
+        hold += s.takes[u] if holds else 0
+        s.contests[u] |= holds
+    s.could[player, o], s.hold[player, o] = could, hold
 
 
 @kernel
