@@ -246,6 +246,10 @@ WORDS: Mapping[str, Words] = {
     "tinge": lambda event, names: (
         _("%(unit)s: Tinge at %(level)s.") % {"unit": names[event["unit"]], "level": event["level"]}
     ),
+    "foiled": lambda event, names: (
+        _("%(unit)s: %(other)s out of reach.")
+        % {"unit": names[event["unit"]], "other": names[event["other"]]}
+    ),
     "left_alone": _unit(gettext_lazy("alone now")),
     "held": _unit(gettext_lazy("ground held")),
     "taken": lambda event, names: (

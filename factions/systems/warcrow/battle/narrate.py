@@ -129,6 +129,7 @@ WORDS: dict[str, Callable[[Event], str]] = {
     "demoralized": lambda event: f"      {event['unit']} is demoralized",
     "rallied": lambda event: f"      {event['unit']} rallies with stress {event['level']}",
     "destroyed": lambda event: f"      {event['unit']} is destroyed",
+    "foiled": lambda event: f"      {event['unit']} cannot reach {event['other']}",
     "left_alone": lambda event: f"      {event['unit']} is left alone by {event['other']}",
     "combat": lambda event: f"      combat: {event['damage']} to {event['back']}",
     "held": lambda event: f"      {event['unit']} holds its ground",

@@ -7,12 +7,12 @@ passed {side}; action {unit, other, action}; roll {unit, other, why, damage, bac
 rolled: [symbols, symbols], repeated, switches: [{effect: amount} a side]}; damage {unit, other,
 wounds}; healed {unit, wounds}; stress {unit, level}; states {unit, states}; test {unit,
 successes, needed, why}; demoralized {unit, rally}; rallied {unit}; destroyed {unit, other};
-left_alone {unit, other}; combat {unit, other, damage, back}; held {unit, other}; intimidated
-{unit, other, value}; skill {unit, other: whom it is for, skill, tokens
-left}; spell {unit, other: who blocks it, successes, blocks, dice of the Tinge roll, backlash:
-Tinge from blocking}; tinge {unit, level}; taken {unit, objective, side, conquest}; scored {points,
-held}; round_end {initiative}; ended {points}. Lengths are strides; `wounds` are suffered, `level`
-is the stress or Tinge after it.
+foiled {unit, other: whom its charge or assault no longer reaches}; left_alone {unit, other};
+combat {unit, other, damage, back}; held {unit, other}; intimidated {unit, other, value}; skill
+{unit, other: whom it is for, skill, tokens left}; spell {unit, other: who blocks it, successes,
+blocks, dice of the Tinge roll, backlash: Tinge from blocking}; tinge {unit, level}; taken {unit,
+objective, side, conquest}; scored {points, held}; round_end {initiative}; ended {points}. Lengths
+are strides; `wounds` are suffered, `level` is the stress or Tinge after it.
 """
 
 from collections.abc import Callable, Sequence
@@ -252,6 +252,7 @@ TELLERS: dict[int, tuple[str, Callable[[_Teller, list[float]], Event]]] = {
     events.DEMORALIZED: ("demoralized", _numbers("rally")),
     events.RALLIED: ("rallied", _numbers("level")),
     events.DESTROYED: ("destroyed", _numbers()),
+    events.FOILED: ("foiled", _numbers()),
     events.SPLIT: ("left_alone", _numbers()),
     events.COMBAT: ("combat", _numbers("damage", "back")),
     events.HELD: ("held", _numbers()),

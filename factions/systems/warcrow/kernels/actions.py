@@ -145,10 +145,14 @@ def rush(d: Record, s: Record, book: Book, u: int, v: int, charging: bool) -> No
 def close_in(d: Record, s: Record, book: Book, u: int, v: int, charging: bool) -> None:
     """Move a charging or assaulting unit into contact with v, if it still can, and attack."""
     u, v = heir(d, s, u), heir(d, s, v)
-    if s.status[u] != READY or s.status[v] != READY or s.demoralized[u]:
+    if s.status[u] != READY or s.demoralized[u]:
+        return
+    if s.status[v] != READY:
+        events.emit(s, events.FOILED, u, v, 0, 0)
         return
     found = find_charge(d, s, u, v) if charging else find_assault(d, s, u, v)
     if not found:
+        events.emit(s, events.FOILED, u, v, 0, 0)
         return
     ax, ay = s.x[u, 0], s.y[u, 0]
     engage_move(d, s, u, v)

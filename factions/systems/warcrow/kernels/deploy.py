@@ -5,6 +5,8 @@ Source: Warcrow 1.6, "Decide Who Has Initiative", "Deploy Units", "Scout", "Ambu
 
 import math
 
+import numpy as np
+
 from factions.systems.warcrow.kernels import events
 from factions.systems.warcrow.kernels.damage import take_stock
 from factions.systems.warcrow.kernels.formation import (
@@ -35,8 +37,9 @@ from factions.systems.warcrow.kernels.layout import (
     Record,
 )
 from factions.systems.warcrow.kernels.movement import march_to
-from factions.systems.warcrow.kernels.outlook import survey, weigh_spots, weigh_up
+from factions.systems.warcrow.kernels.outlook import NEXT_TIME, survey, weigh_spots, weigh_up
 from factions.systems.warcrow.kernels.sight import reach_to, sees_from
+from factions.systems.warcrow.kernels.worth import range_of
 from factions.tabletop import geometry, rng
 from factions.tabletop.jit import kernel
 
@@ -164,6 +167,20 @@ def _may_come(d: Record, s: Record, u: int, x: float, y: float, ambushing: bool)
 
 
 @kernel
+def _surround(d: Record, s: Record, u: int, most: float) -> None:
+    """Add the spots round the enemy most worth going after, at either reach of the unit's blow.
+
+    As far off as it charges, which takes terrain in between; and just too far off to be seen.
+    """
+    if s.hunt[3] <= 0.0:
+        return
+    x, y = s.x[u, 0] + np.float64(s.hunt[0]), s.y[u, 0] + np.float64(s.hunt[1])
+    for away in (s.reach[u], HIDDEN + s.spread[u] + FORMATION):
+        for k in range(ROUND_STEPS):
+            _add_spot(d, s, u, x + away * ROUND_COS[k], y + away * ROUND_SIN[k], most)
+
+
+@kernel
 def _list_spots(d: Record, s: Record, u: int) -> int:
     """Write down the spots where a unit might come in; return how many are ambushes."""
     s.options = 0
@@ -174,6 +191,7 @@ def _list_spots(d: Record, s: Record, u: int) -> int:
             for k in range(ROUND_STEPS):
                 x = d.objective[o, 0] + away * ROUND_COS[k]
                 _add_spot(d, s, u, x, d.objective[o, 1] + away * ROUND_SIN[k], most)
+        _surround(d, s, u, most)
     ambushes = s.options
     for k in range(EDGE_STEPS):
         y = d.zone + (d.depth - 2.0 * d.zone) * (k + 0.5) / EDGE_STEPS
@@ -194,7 +212,9 @@ def find_arrival(d: Record, s: Record, u: int, least: float) -> bool:
     s.spread[u] = footprint(d, s, u)
     weigh_up(d, s, u)
     ambushes = _list_spots(d, s, u)
-    weigh_spots(s, s.options, 1.0, d.taste[player_of(d, u), DRAW])
+    charges = d.objectives > 0 and d.keywords[u] & AMBUSHER and range_of(s, u) <= 0.0
+    hope = 1.0 / NEXT_TIME if charges else 1.0
+    weigh_spots(s, s.options, hope, d.taste[player_of(d, u), DRAW])
     for _ in range(s.options):
         best = 0
         for k in range(1, s.options):

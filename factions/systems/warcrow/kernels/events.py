@@ -37,7 +37,8 @@ HEAD = 5
     SKILL,
     SPELL,
     TINGED,
-) = range(1, 26)
+    FOILED,
+) = range(1, 27)
 
 # Actions, and the other reasons a unit moves, strikes or tests its willpower.
 (

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from factions.systems.warcrow.kernels import events, rolls
 from factions.systems.warcrow.kernels.actions import (
-    begin,
     close_in,
     displace,
     finish,
@@ -29,16 +28,14 @@ from factions.systems.warcrow.kernels.damage import heir, take_stock
 from factions.systems.warcrow.kernels.deeds import leap
 from factions.systems.warcrow.kernels.deploy import deploy
 from factions.systems.warcrow.kernels.formation import NOBODY, player_of
-from factions.systems.warcrow.kernels.greedy import best_target, may_act, weigh
+from factions.systems.warcrow.kernels.greedy import best_target
 from factions.systems.warcrow.kernels.ground import draw
 from factions.systems.warcrow.kernels.layout import (
     AFTER_SHOT,
-    AMBUSHER,
-    ASSAULT_AT,
     AWAY,
     BEGIN,
+    CARRY_ON,
     CATCH_UP,
-    CHARGE_AT,
     FAR_AWAY,
     FIGHT,
     FINISH,
@@ -49,14 +46,12 @@ from factions.systems.warcrow.kernels.layout import (
     HAZARD,
     LEAP,
     LEAVE,
-    MARCH,
     MEET,
     MELEE,
     MOMENT,
     PARTING,
     READY,
     REST,
-    REST_UP,
     RESULT,
     ROLL_OFF,
     ROUND_COLUMNS,
@@ -64,36 +59,27 @@ from factions.systems.warcrow.kernels.layout import (
     SHIFT,
     SKILL,
     TROOPS,
-    VALUE,
     WALK,
     WANDER,
-    WHAT,
-    WHO,
     Record,
 )
 from factions.systems.warcrow.kernels.lore import (
-    ARRIVING,
     EDGES,
-    START,
 )
 from factions.systems.warcrow.kernels.magic import use_skill
 from factions.systems.warcrow.kernels.morale import (
-    add_stress,
-    may_stress,
     meet,
     rally,
-    will_test,
 )
 from factions.systems.warcrow.kernels.outlook import survey
 from factions.systems.warcrow.kernels.rolling import roll_off
 from factions.systems.warcrow.kernels.rounds import catch_up, close_round, end_round, start_round
 from factions.systems.warcrow.kernels.skills import moment
 from factions.systems.warcrow.kernels.turns import (
-    NOTHING,
-    copy_order,
+    act_again,
+    carry_on,
     decide,
-    order_steps,
-    see_red,
+    start_activation,
 )
 from factions.systems.warcrow.kernels.worth import blow, range_of
 from factions.tabletop import counting, rng
@@ -147,40 +133,6 @@ def forget_skills(d: Record, s: Record, u: int) -> None:
     s.further[u] = s.spurred[u] = 0.0
     for k in range(EDGES):
         s.upper[u, k] = d.edge[u, k]
-
-
-@kernel
-def start_activation(d: Record, s: Record, book: Book, u: int, arriving: bool) -> None:
-    """Begin the activation that `orders` is for: token, Bloodlust, the limits of arrivals."""
-    begin(d, s, u)
-    if arriving:
-        meet(d, s, book, u)
-        moment(d, s, book, u, -1, ARRIVING)
-    if s.forced and will_test(d, s, book, u, 1, events.BLOODLUST) < 1:
-        copy_order(s)
-    single = arriving and d.keywords[u] & AMBUSHER == 0
-    if arriving and s.orders[WHAT] in (CHARGE_AT, ASSAULT_AT, REST_UP):
-        if single or not may_stress(d, s, u, 1):
-            s.orders[WHAT] = MARCH
-        else:
-            add_stress(d, s, u, 1)
-    order_steps(d, s, single)
-    if d.moments[u] >> START & 1:
-        push_step(s, MOMENT, u, -1, START)
-
-
-@kernel
-def act_again(d: Record, s: Record, u: int) -> None:
-    """Let a unit take its activation now, because a skill says so, with its best order."""
-    if not may_act(d, s, u) or s.activated[u]:
-        return
-    survey(d, s)
-    weigh(d, s, u)
-    if s.order[VALUE] > NOTHING:
-        copy_order(s)
-        s.orders[WHO] = u
-        see_red(d, s)
-        push_step(s, BEGIN, u, -1, 0)
 
 
 @kernel
@@ -286,6 +238,8 @@ def carry_out(d: Record, s: Record, book: Book) -> None:
             displace(d, s, u, flag)
         elif kind == FREE:
             act_again(d, s, u)
+        elif kind == CARRY_ON:
+            carry_on(d, s, u, v, flag == 1)
 
 
 @kernel

@@ -107,7 +107,8 @@ WHO, WHAT, AT, TO_X, TO_Y, VALUE, HOW, CLAIM, ORDER = range(9)
     LEAP,
     FREE,
     SHIFT,
-) = range(22)
+    CARRY_ON,
+) = range(23)
 AGENDA = 512
 
 # Bases nearer than TOUCH are in contact; a base put in contact is left at GAP. A unit that may

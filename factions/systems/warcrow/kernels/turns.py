@@ -3,10 +3,20 @@
 Source: Warcrow 1.6, "Turn Phase", "Pass", "Bloodlust", "Scout", "Ambusher".
 """
 
+from typing import Any
+
 from factions.systems.warcrow.kernels import events
+from factions.systems.warcrow.kernels.actions import begin
 from factions.systems.warcrow.kernels.agenda import push_step, push_walk
 from factions.systems.warcrow.kernels.deploy import arrive, find_arrival, stand
-from factions.systems.warcrow.kernels.greedy import choose_greedy, thirsts, weigh, weigh_rage
+from factions.systems.warcrow.kernels.formation import player_of
+from factions.systems.warcrow.kernels.greedy import (
+    choose_greedy,
+    may_act,
+    thirsts,
+    weigh,
+    weigh_rage,
+)
 from factions.systems.warcrow.kernels.layout import (
     AMBUSHER,
     ASSAULT_AT,
@@ -14,6 +24,7 @@ from factions.systems.warcrow.kernels.layout import (
     AWAY,
     BEGIN,
     BLOODLUST,
+    CARRY_ON,
     CHARGE_AT,
     FIGHT,
     FINISH,
@@ -24,16 +35,19 @@ from factions.systems.warcrow.kernels.layout import (
     LEAVE,
     MARCH,
     MELEE,
+    MOMENT,
     MOVE_THEN_SHOOT,
     NEAREST,
     ORDER,
     PASS,
+    READY,
     REST,
     REST_UP,
     RUSH,
     SCOUT,
     SHOOT_THEN_MOVE,
     SKILL,
+    SLOWED,
     STRIKE_AT,
     TO_X,
     TO_Y,
@@ -44,12 +58,17 @@ from factions.systems.warcrow.kernels.layout import (
     WHO,
     Record,
 )
+from factions.systems.warcrow.kernels.lore import ARRIVING, START
+from factions.systems.warcrow.kernels.morale import add_stress, may_stress, meet, will_test
 from factions.systems.warcrow.kernels.outlook import survey
 from factions.systems.warcrow.kernels.simple import choose_nearest, choose_random
+from factions.systems.warcrow.kernels.skills import moment
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
+Book = Any
 NOTHING = -1e20  # below the worth of any order
+OVERDUE = 0.75  # the part of an order's worth that an arrival may lack when the battle ends
 
 
 @kernel
@@ -62,6 +81,18 @@ def waiting(d: Record, s: Record, player: int) -> int:
 
 
 @kernel
+def leeway(d: Record, s: Record) -> float:
+    """Return by how much an arrival may be worth less than the order at hand.
+
+    The more of the battle is over, the more: who never comes takes no objective. Where none is
+    there to take, whoever stays away cannot be lost either, and there is no hurry.
+    """
+    if d.objectives == 0:
+        return 0.0
+    return float(OVERDUE * max(0.0, s.orders[VALUE]) * s.current_turn / (d.rounds * d.turns))
+
+
+@kernel
 def come(d: Record, s: Record, u: int, player: int) -> bool:
     """Bring on a unit that was kept back, if that is better than the order at hand."""
     passing = s.orders[WHAT] == PASS
@@ -70,7 +101,7 @@ def come(d: Record, s: Record, u: int, player: int) -> bool:
     picky = d.policy[player] == GREEDY and d.keywords[u] & (AMBUSHER | SCOUT) != 0
     if passing or not picky:
         return arrive(d, s, u)
-    if not find_arrival(d, s, u, s.orders[VALUE]):
+    if not find_arrival(d, s, u, s.orders[VALUE] - leeway(d, s)):
         return False
     stand(d, s, u, s.order[TO_X], s.order[TO_Y])
     return True
@@ -127,6 +158,24 @@ def see_red(d: Record, s: Record) -> None:
 
 
 @kernel
+def carry_on(d: Record, s: Record, u: int, moves: int, single: bool) -> None:
+    """Go on with the order once all that comes with the start of the activation is done.
+
+    Where that has slowed the unit (moves: -1) or moved units or cost them troops (moves: how often
+    that had happened before), what is best is weighed anew.
+    """
+    greedy = d.policy[player_of(d, u)] == GREEDY
+    if greedy and s.moves != moves and s.status[u] == READY and not s.demoralized[u]:
+        survey(d, s)
+        if not (s.forced and weigh_rage(d, s, u)):
+            weigh(d, s, u)
+        if s.order[VALUE] > NOTHING:
+            copy_order(s)
+            s.orders[WHO] = u
+    order_steps(d, s, single)
+
+
+@kernel
 def after_skill(d: Record, s: Record, u: int, v: int, single: bool) -> None:
     """Put a skill on the agenda; where it is a simple action, a blow, a shot or a move after it."""
     k, x, y = int(s.orders[HOW]), s.orders[TO_X], s.orders[TO_Y]
@@ -163,3 +212,43 @@ def order_steps(d: Record, s: Record, single: bool) -> None:
             again = LEAVE if what == MARCH else FIRE_AT_BEST
             push_walk(s, again, u, events.MOVE, x, y)
         push_walk(s, LEAVE, u, events.MOVE, x, y)
+
+
+@kernel
+def start_activation(d: Record, s: Record, book: Book, u: int, arriving: bool) -> None:
+    """Begin the activation that `orders` is for: token, Bloodlust, the limits of arrivals."""
+    swift = s.states[u] & SLOWED == 0
+    begin(d, s, u)
+    if arriving:
+        meet(d, s, book, u)
+        moment(d, s, book, u, -1, ARRIVING)
+    if s.forced and will_test(d, s, book, u, 1, events.BLOODLUST) < 1:
+        copy_order(s)
+    else:
+        s.forced = 0
+    single = arriving and d.keywords[u] & AMBUSHER == 0
+    if arriving and s.orders[WHAT] in (CHARGE_AT, ASSAULT_AT, REST_UP):
+        if single or not may_stress(d, s, u, 1):
+            s.orders[WHAT] = MARCH
+        else:
+            add_stress(d, s, u, 1)
+    caught = swift and s.states[u] & SLOWED
+    if caught or d.moments[u] >> START & 1:
+        push_step(s, CARRY_ON, u, -1 if caught else int(s.moves), 1 if single else 0)
+        push_step(s, MOMENT, u, -1, START)
+    else:
+        order_steps(d, s, single)
+
+
+@kernel
+def act_again(d: Record, s: Record, u: int) -> None:
+    """Let a unit take its activation now, because a skill says so, with its best order."""
+    if not may_act(d, s, u) or s.activated[u]:
+        return
+    survey(d, s)
+    weigh(d, s, u)
+    if s.order[VALUE] > NOTHING:
+        copy_order(s)
+        s.orders[WHO] = u
+        see_red(d, s)
+        push_step(s, BEGIN, u, -1, 0)

@@ -87,6 +87,7 @@ TOLD: list[tuple[dict[str, Any], str]] = [
     ({"kind": "demoralized", "unit": "b:o", "rally": 6}, "Hunters [b:o] is demoralized"),
     ({"kind": "rallied", "unit": "b:o", "level": 1}, "Hunters [b:o] rallies with stress 1"),
     ({"kind": "destroyed", **BOTH}, "Marauders [a:m] is destroyed"),
+    ({"kind": "foiled", **BOTH}, "Marauders [a:m] cannot reach Hunters [b:o]"),
     ({"kind": "left_alone", **BOTH}, "Marauders [a:m] is left alone by Hunters [b:o]"),
     ({"kind": "combat", **BOTH, "damage": 3, "back": 1}, "combat: 3 to 1"),
     ({"kind": "held", **BOTH}, "Marauders [a:m] holds its ground"),
@@ -148,7 +149,7 @@ def test_an_event_is_one_line(event: dict[str, Any], line: str) -> None:
 
 
 def test_every_kind_of_event_has_a_sentence() -> None:
-    assert len(KINDS) == 25
+    assert len(KINDS) == 26
     kinds = {replays.TELLERS[getattr(events, name)][0] for name in KINDS}
     assert len(kinds) == len(KINDS) == len(replays.TELLERS)
     assert kinds | {"deployed"} == set(WORDS) == {event["kind"] for event, _ in TOLD}

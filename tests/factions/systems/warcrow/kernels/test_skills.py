@@ -119,7 +119,7 @@ def test_an_arrival() -> None:
     made = pair(skill(at("arrive", "stress", "all", within=30)), foe={"at": FAR})
     made.s.orders[K.layout.WHO] = 0
     made.s.orders[K.layout.WHAT] = K.layout.MARCH
-    K.game.start_activation(made.d, made.s, made.book, 0, True)
+    K.turns.start_activation(made.d, made.s, made.book, 0, True)
     assert made.s.stress[1] == 1
 
 

@@ -4,7 +4,17 @@ from typing import Any
 
 import pytest
 
-from tests.factions.systems.warcrow.interpreted import Board, E, K, L, Unit, board
+from factions.systems.warcrow.catalogue import Deed
+from tests.factions.systems.warcrow.interpreted import (
+    Board,
+    E,
+    K,
+    L,
+    Piece,
+    Unit,
+    board,
+    skill,
+)
 
 
 def decided(made: Board, player: int = 0) -> int:
@@ -23,7 +33,7 @@ def play(made: Board, player: int = 0) -> None:
 def start(made: Board, *order: Any) -> list[int]:
     """Begin the activation of unit 0, just arrived, with an order; return the steps."""
     made.s.orders[[L.WHO, L.WHAT, L.AT, L.TO_X, L.TO_Y]] = (0, *order, 30.0, 5.0)
-    K.game.start_activation(made.d, made.s, made.book, 0, True)
+    K.turns.start_activation(made.d, made.s, made.book, 0, True)
     return made.todo()
 
 
@@ -131,3 +141,75 @@ def test_whoever_has_moved_shoots_only_in_formation(
     made = board(bow, Unit(side=1, at=(30.0, 30.0), wounds=9))
     K.game.fire_at_best(made.d, made.s, 0, 30.0, 20.0)
     assert made.todo() == [L.FIRE if shoots else L.WALK]
+
+
+def rushed(made: Board) -> Board:
+    """Begin an activation of unit 0 with the order to charge unit 1."""
+    K.outlook.survey(made.d, made.s)
+    made.s.orders[[L.WHO, L.WHAT, L.AT]] = (0, L.CHARGE_AT, 1)
+    made.step(L.BEGIN, 0)
+    return made
+
+
+MARK = Unit(side=1, at=(30.0, 30.5), wounds=3)
+
+
+@pytest.mark.parametrize(("rugged", "charges"), [(0, True), (1, False)])
+def test_who_is_slowed_as_it_begins_does_not_charge_what_it_cannot_reach(
+    rugged: int, charges: bool
+) -> None:
+    rough = Piece((30.0, 17.5), 1.5)
+    made = rushed(board(Unit(at=(30.0, 20.0), rugged=rugged), MARK, pieces=[rough]))
+    assert ([0, 1, E.CHARGE] in [told[:3] for told in made.told(E.ACTION)]) is charges
+    assert bool(made.told(E.COMBAT)) is charges
+
+
+@pytest.mark.parametrize(("strides", "charges"), [(0, True), (6, False)])
+def test_an_order_is_weighed_anew_where_a_skill_has_moved_the_unit(
+    strides: int, charges: bool
+) -> None:
+    step = skill(Deed("displace", at="start", amount=strides))
+    mine = Unit(at=(30.0, 20.0), skills=(step,))
+    made = rushed(board(mine, MARK, objectives=[(30.0, 9.0)]))
+    assert ([0, 1, E.CHARGE] in [told[:3] for told in made.told(E.ACTION)]) is charges
+    assert bool(made.told(E.COMBAT)) is charges
+
+
+def test_a_charge_that_its_target_escapes_is_told() -> None:
+    made = board(Unit(at=(30.0, 20.0)), MARK)
+    made.step(L.RUSH, 0, 1, 1)
+    assert not made.told(E.FOILED)
+    made = board(Unit(at=(30.0, 20.0)), MARK)
+    K.actions.rush(made.d, made.s, made.book, 0, 1, True)
+    made.put(1, (30.0, 40.0))
+    K.game.carry_out(made.d, made.s, made.book)
+    assert [told[:2] for told in made.told(E.FOILED)] == [[0, 1]]
+    assert not made.told(E.COMBAT)
+
+
+@pytest.mark.parametrize(("turn", "share"), [(1, 0.05), (9, 0.45), (15, 0.75)])
+def test_an_arrival_may_be_worth_the_less_the_later_it_is(turn: int, share: float) -> None:
+    made = board(Unit(), Unit(side=1, at=(30.0, 50.0)), objectives=[(30.0, 30.0)])
+    made.s.current_turn, made.s.orders[L.VALUE] = turn, 40.0
+    assert made.d.rounds * made.d.turns == 15
+    assert K.turns.leeway(made.d, made.s) == pytest.approx(40.0 * share)
+    made.s.orders[L.VALUE] = -40.0
+    assert K.turns.leeway(made.d, made.s) == 0.0
+    made.d.objectives = 0
+    made.s.orders[L.VALUE] = 40.0
+    assert K.turns.leeway(made.d, made.s) == 0.0
+
+
+@pytest.mark.parametrize(("turn", "comes"), [(1, False), (15, True)])
+def test_an_ambusher_comes_at_last_for_less_than_the_best_order(turn: int, comes: bool) -> None:
+    hero = Unit(at=(30.0, 20.0), hits="SSSSSSSS", cost=90)
+    made = board(
+        hero,
+        Unit(at=None, keywords="Ambusher"),
+        Unit(side=1, at=(30.0, 28.0), wounds=9, cost=90),
+        objectives=[(12.0, 30.0), (30.0, 30.0)],
+    )
+    made.s.holder[0] = 0
+    made.s.current_turn = turn
+    decided(made)
+    assert bool(made.s.status[1] == L.READY) is comes
