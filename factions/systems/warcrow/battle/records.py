@@ -44,7 +44,7 @@ TASTE = {
     layout.HURRY: 0.5,
     layout.BOUNTY: 2.5,
     layout.RELIEF: 0.6,
-    layout.TOKEN: 2.0,
+    layout.TOKEN: 0.5,
 }
 
 

@@ -51,6 +51,7 @@ from factions.systems.warcrow.kernels.lore import (
     UNTOKEN,
     WOUND,
 )
+from factions.systems.warcrow.kernels.places import best_place, both_legs, consider
 from factions.systems.warcrow.kernels.sight import within
 from factions.systems.warcrow.kernels.worth import blow, range_of, shot, strain
 from factions.tabletop.jit import kernel
@@ -58,8 +59,9 @@ from factions.tabletop.jit import kernel
 # Parts of a wound that states cost who is in them: slowed, disarmed, vulnerable, frightened.
 SLOW, BARE, WEAK, AFRAID = 0.2, 0.5, 0.6, 0.25
 SHOVED, RID, TAINT = 0.15, 0.3, 0.3
-# Parts of a unit's points: acting once more, moving once more, breaking, an order to fight.
-ACT, STEP, BROKEN, FORCED = 0.14, 0.03, 0.25, 0.05
+# Parts of a unit's points: acting once more, breaking, an order to fight.
+ACT, BROKEN, FORCED = 0.14, 0.25, 0.05
+STEP = 0.3  # of what a place is worth, to who is moved there but does not act
 LENT, DREADED, CURSED = 0.5, 0.3, 1.5  # of a symbol a wound, of a wound, of the states
 
 
@@ -111,6 +113,15 @@ def state_worth(d: Record, w: int, states: int) -> float:
 
 
 @kernel
+def _step(d: Record, s: Record, w: int, strides: float) -> float:
+    """Return what it is worth to unit w to be moved so far; its outlook is then the one at hand."""
+    if s.foes[w] > 0 or s.demoralized[w]:
+        return 0.0
+    consider(d, s, w)
+    return float(STEP * max(0.0, best_place(d, s, w, strides, False)))
+
+
+@kernel
 def _good(d: Record, s: Record, row: int, u: int, w: int, amount: float) -> float:
     """Return what a deed that helps unit w is worth to it."""
     what = d.deed_what[row]
@@ -128,7 +139,7 @@ def _good(d: Record, s: Record, row: int, u: int, w: int, amount: float) -> floa
         free = not s.activated[w] and not s.demoralized[w] and w != u
         return float(ACT * d.cost[w] if free else 0.0)
     if what in (FREE_MOVE, DISPLACE):
-        return float(STEP * d.cost[w] if s.foes[w] == 0 and not s.demoralized[w] else 0.0)
+        return _step(d, s, w, both_legs(d, s, w) if what == FREE_MOVE else amount)
     if what == RALLY_UP:
         return float(BROKEN * d.cost[w] if s.demoralized[w] else 0.0)
     if what == UNTOKEN:

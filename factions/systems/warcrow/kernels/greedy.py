@@ -200,9 +200,9 @@ def _weigh_marches(d: Record, s: Record, u: int) -> None:
 def _weigh_shot(d: Record, s: Record, u: int) -> None:
     if range_of(s, u) > 0.0:
         target = best_target(d, s, u)
-        gain = s.plan[0]
         if target >= 0:
-            value = gain + best_place(d, s, u, both_legs(d, s, u), False)
+            s.salvo = s.plan[0]
+            value = s.salvo + best_place(d, s, u, both_legs(d, s, u), False)
             better(s, u, SHOOT_THEN_MOVE, target, value)
 
 
@@ -253,7 +253,7 @@ def weigh(d: Record, s: Record, u: int) -> None:
 
     Who does nothing takes no objective, not even where it stands: every order is worth its claim.
     """
-    s.order[VALUE] = -geometry.NEVER
+    s.order[VALUE], s.salvo = -geometry.NEVER, 0.0
     consider(d, s, u)
     s.plan[2], s.plan[3] = s.x[u, 0], s.y[u, 0]
     if s.activated[u] and s.stress[u] >= d.morale[u]:

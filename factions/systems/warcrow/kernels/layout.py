@@ -310,6 +310,7 @@ STATE = laid_out(
         ("spot_goal", singles, (PLACES,)),
         ("spot_worth", singles, (PLACES,)),
         ("here", floats),  # what it is worth to stay, hopes apart
+        ("salvo", floats),  # what the best shot from there is worth
         # Enemies that might be shot at; or charged, then assaulted; and what that is worth.
         ("prey", ints, (2 * UNITS,)),
         ("prey_worth", floats, (2 * UNITS,)),

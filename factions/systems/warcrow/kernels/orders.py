@@ -4,6 +4,7 @@ Source: Warcrow 1.6, "Perform a Combat Skill", "Perform a Magic Skill".
 """
 
 from factions.systems.warcrow.kernels.bonuses import holds
+from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     AT,
     HOW,
@@ -16,9 +17,16 @@ from factions.systems.warcrow.kernels.layout import (
     WHO,
     Record,
 )
-from factions.systems.warcrow.kernels.lore import ABOUT_ROLL, ACTION, CASTING, STRIKE
+from factions.systems.warcrow.kernels.lore import (
+    ABOUT_ROLL,
+    ACTION,
+    CASTING,
+    DISPLACE,
+    FREE_MOVE,
+    STRIKE,
+)
 from factions.systems.warcrow.kernels.magic import boosted_target
-from factions.systems.warcrow.kernels.places import best_place, both_legs
+from factions.systems.warcrow.kernels.places import best_place, both_legs, consider
 from factions.systems.warcrow.kernels.skills import price_of
 from factions.systems.warcrow.kernels.spending import usable
 from factions.systems.warcrow.kernels.worth import blow
@@ -33,6 +41,32 @@ def better(s: Record, u: int, what: int, at: int, value: float) -> bool:
     s.order[WHO], s.order[WHAT], s.order[AT], s.order[VALUE] = u, what, at, value
     s.order[TO_X], s.order[TO_Y] = s.plan[2], s.plan[3]
     return True
+
+
+@kernel
+def _beside(d: Record, s: Record, u: int, t: int, leaps: bool) -> float:
+    """Return what a unit's other simple action is worth, beside a skill on unit t.
+
+    leaps: the skill puts it into contact with t. Otherwise it strikes where it is engaged, or else
+    shoots or moves.
+    """
+    if s.foes[u] == 0 and not leaps:
+        return max(best_place(d, s, u, both_legs(d, s, u), False), s.salvo)
+    if d.roll[s.page[u], MELEE] < 0:
+        return 0.0
+    if s.foes[u] == 0 or s.engaged[u, t]:
+        return max(0.0, blow(d, s, u, t, False))
+    return max(0.0, best_blow(d, s, u))
+
+
+@kernel
+def best_blow(d: Record, s: Record, u: int) -> float:
+    """Return what the blow worth most is worth, at the enemies the unit is engaged with."""
+    enemy, most = 1 - player_of(d, u), 0.0
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if s.engaged[u, v]:
+            most = max(most, blow(d, s, u, v, False))
+    return float(most)
 
 
 @kernel
@@ -51,16 +85,12 @@ def weigh_skills(d: Record, s: Record, u: int) -> None:
         t = boosted_target(d, s, k, u)[0]
         value = s.plan[0] * d.skill_chance[k] - price_of(d, s, k)
         s.boosts = 0
+        if d.deed_what[d.deed_first[k]] in (FREE_MOVE, DISPLACE):
+            consider(d, s, u)
         if t < 0 or value <= 0.0:
             continue
         s.plan[2], s.plan[3] = s.x[u, 0], s.y[u, 0]
         if not d.skill_long[k]:
-            leaps = d.deed_what[d.deed_first[k]] == STRIKE
-            if s.foes[u] == 0 and leaps and d.roll[s.page[u], MELEE] >= 0:
-                value += max(0.0, blow(d, s, u, t, False))
-            elif s.foes[u] == 0:
-                value += best_place(d, s, u, both_legs(d, s, u), False)
-            elif s.engaged[u, t] and d.roll[s.page[u], MELEE] >= 0:
-                value += max(0.0, blow(d, s, u, t, False))
+            value += _beside(d, s, u, t, d.deed_what[d.deed_first[k]] == STRIKE)
         if better(s, u, USE_SKILL, t, value):
             s.order[HOW] = k

@@ -182,7 +182,7 @@ def after_skill(d: Record, s: Record, u: int, v: int, single: bool) -> None:
     if not d.skill_long[k] and not single:
         if v >= 0 and s.engaged[u, v] and d.roll[s.page[u], MELEE] >= 0:
             push_step(s, FIGHT, u, v, 0)
-        elif s.foes[u] == 0:
+        else:
             push_walk(s, FIRE_AT_BEST, u, events.MOVE, x, y)
     push_step(s, SKILL, u, k, 0)
 

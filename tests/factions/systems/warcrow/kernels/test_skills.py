@@ -155,7 +155,7 @@ def test_a_command_skill_costs_a_token_and_stops_without_one() -> None:
 
 
 def test_a_command_skill_that_gains_less_than_its_token_is_kept() -> None:
-    made = pair(skill(at("start", "heal", "self"), type="command"), damage=1, cost=5)
+    made = pair(skill(at("start", "heal", "self"), type="command"), damage=1, cost=2)
     S.moment(made.d, made.s, made.book, 0, -1, lore.START)
     assert (made.s.tokens[0], made.s.damage[0]) == (2, 1)
 
@@ -464,3 +464,61 @@ def test_a_wound_of_its_own_buys_symbols_unless_it_is_the_last(wounds: int, deal
     made.s.acts = 1
     made.step(FIGHT, 0, 1)
     assert (made.s.damage[1], made.s.damage[0]) == (dealt, int(wounds > 1))
+
+
+@pytest.mark.parametrize(
+    ("mate", "uses"),
+    [((30.0, 14.0), 1), ((30.0, 26.0), 0), ((1.5, 1.5), 0)],  # on its way, there, out of range
+)
+def test_a_move_for_an_ally_is_worth_where_it_gets_to(mate: tuple[float, float], uses: int) -> None:
+    push = skill(at("finish", "move", "ally", within=10, others=True), type="command")
+    made = board(
+        Unit(at=(24.0, 14.0), command=2, skills=(push,)),
+        Unit(at=mate),
+        Unit(side=1, at=(30.0, 55.0), hits=""),
+        objectives=[(30.0, 30.0)],
+    )
+    K.outlook.survey(made.d, made.s)
+    S.moment(made.d, made.s, made.book, 0, -1, lore.FINISH)
+    assert used(made) == uses
+
+
+def test_who_is_fighting_gains_nothing_by_a_move() -> None:
+    push = skill(at("finish", "move", "ally", others=True))
+    made = board(
+        Unit(at=(24.0, 14.0), skills=(push,)),
+        Unit(at=(30.0, 14.0)),
+        Unit(side=1, at=(30.0, 16.01), hits=""),
+        objectives=[(30.0, 30.0)],
+    )
+    K.outlook.survey(made.d, made.s)
+    assert K.gauge.worth_on_all(made.d, made.s, 0, 0, 1, -1) == 0.0
+
+
+def acts(made: Board) -> list[list[int]]:
+    """Let player 0 take a turn; return the actions told, and the skills used among them."""
+    assert K.turns.decide(made.d, made.s, 0)
+    K.game.carry_out(made.d, made.s, made.book)
+    return [row[:3] for row in made.told(K.events.ACTION)]
+
+
+def test_a_skill_on_all_it_fights_leaves_a_blow_beside_it() -> None:
+    breaker = skill(at("action", "blast", "engaged", symbols="SSS", when=("crowded",)))
+    made = board(
+        Unit(at=(30.0, 28.0), wounds=9, hits="SSS", skills=(breaker,)),
+        Unit(side=1, at=(30.0, 30.01), wounds=9, hits=""),
+        Unit(side=1, at=(30.0, 25.99), wounds=9, hits=""),
+    )
+    assert acts(made) == [[0, 1, K.events.ATTACK]]
+    assert used(made) == 1
+    assert sorted(made.s.damage[1:3].tolist()) == [3, 5]  # one symbol fewer in several combats
+
+
+def test_a_skill_leaves_a_shot_beside_it() -> None:
+    balm = skill(at("action", "heal", "self", amount=3))
+    made = board(
+        Unit(at=(30.0, 20.0), wounds=5, damage=3, shots="SSS", range=20, skills=(balm,)),
+        Unit(side=1, at=(30.0, 38.0), wounds=9, hits="", cost=90),
+    )
+    assert acts(made) == [[0, 1, K.events.SHOOT]]
+    assert (used(made), made.s.damage[0], made.s.damage[1]) == (1, 0, 3)
