@@ -178,6 +178,37 @@ def test_larger_games_have_more_turns(points: int, turns: int) -> None:
     assert K.records.turns_for(5, points) == turns
 
 
+WHIP, ASSES, TAILS, COAT, BLADE = (
+    "Crack the whip", '"Move your asses!"', "Cat o'nine tails", "Coated in shadows",
+    "Blade of the First",
+)  # fmt: skip
+TABLES = [
+    (("lotta", None), {"a:lotta": {WHIP}}),
+    (("lotta", "orc-hunters"), {"a:orc-hunters": {ASSES, TAILS}}),
+    (("darkmaster", None), {"a:darkmaster": {COAT}}),
+    (("darkmaster", "orc-hunters"), {"a:orc-hunters": {COAT}}),
+    (("namaoin", None), {"a:namaoin": {BLADE}}),
+]
+
+
+@pytest.mark.parametrize(("guest", "uses"), TABLES, ids=[str(guest) for guest, _ in TABLES])
+def test_the_cards_of_no_shipped_list_use_their_skills(
+    warcrow: Catalogue, guest: tuple[str, str | None], uses: dict[str, set[str]]
+) -> None:
+    name, host = guest
+    band = [Entry(unit, unit) for unit in ("orc-hunters", "battle-scarred")]
+    hero = Entry(name, name, attached_to=host)
+    foes = [Entry(unit, unit) for unit in ("black-legion-bucklermen", "bulwarks", "aggressors")]
+    setup = BATTLE.compile(roster(hero, *band), roster(*foes), warcrow, "crossroads")
+    used: dict[str, set[str]] = {}
+    for index in range(60):
+        for event in BATTLE.replay(setup, 5, index)["events"]:
+            if event["kind"] == "skill":
+                used.setdefault(event["unit"], set()).add(event["skill"])
+    for unit, skills in uses.items():
+        assert skills <= used.get(unit, set())
+
+
 def test_too_many_units_are_refused(warcrow: Catalogue) -> None:
     catalogue = made(warcrow, card())
     crowd = roster(Entry("e1", "card", count=L.UNITS - 1))
