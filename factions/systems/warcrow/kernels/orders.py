@@ -60,6 +60,15 @@ def _beside(d: Record, s: Record, u: int, t: int, leaps: bool) -> float:
 
 
 @kernel
+def _looked_elsewhere(d: Record, k: int) -> bool:
+    """Tell whether weighing a skill left the outlook of a unit that it would move."""
+    for row in range(d.deed_first[k], d.deed_first[k + 1]):
+        if d.deed_what[row] in (FREE_MOVE, DISPLACE):
+            return True
+    return False
+
+
+@kernel
 def best_blow(d: Record, s: Record, u: int) -> float:
     """Return what the blow worth most is worth, at the enemies the unit is engaged with."""
     enemy, most = 1 - player_of(d, u), 0.0
@@ -85,7 +94,7 @@ def weigh_skills(d: Record, s: Record, u: int) -> None:
         t = boosted_target(d, s, k, u)[0]
         value = s.plan[0] * d.skill_chance[k] - price_of(d, s, k)
         s.boosts = 0
-        if d.deed_what[d.deed_first[k]] in (FREE_MOVE, DISPLACE):
+        if _looked_elsewhere(d, k):
             consider(d, s, u)
         if t < 0 or value <= 0.0:
             continue

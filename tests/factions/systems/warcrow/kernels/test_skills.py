@@ -522,3 +522,20 @@ def test_a_skill_leaves_a_shot_beside_it() -> None:
     )
     assert acts(made) == [[0, 1, K.events.SHOOT]]
     assert (used(made), made.s.damage[0], made.s.damage[1]) == (1, 0, 3)
+
+
+def test_weighing_a_move_for_an_ally_leaves_the_units_own_outlook() -> None:
+    wonder = skill(
+        at("action", "heal", "allies"), at("action", "displace", "ally", amount=3, others=True)
+    )
+    made = board(
+        Unit(at=(30.0, 30.0), skills=(wonder,)),
+        Unit(at=(10.0, 10.0)),
+        Unit(side=1, at=(30.0, 55.0), hits=""),
+        objectives=[(30.0, 30.0)],
+    )
+    K.outlook.survey(made.d, made.s)
+    K.greedy.weigh(made.d, made.s, 0)
+    kept = float(made.s.order[K.layout.CLAIM])
+    K.places.consider(made.d, made.s, 0)
+    assert kept == float(made.s.claim) > 0
