@@ -51,7 +51,7 @@ def _beside(d: Record, s: Record, u: int, t: int, leaps: bool) -> float:
     shoots or moves.
     """
     if s.foes[u] == 0 and not leaps:
-        return max(best_place(d, s, u, both_legs(d, s, u), False), s.salvo)
+        return float(max(best_place(d, s, u, both_legs(d, s, u), False), s.salvo))
     if d.roll[s.page[u], MELEE] < 0:
         return 0.0
     if s.foes[u] == 0 or s.engaged[u, t]:
