@@ -40,6 +40,8 @@ def line(event: Event) -> Line:
         ({"kind": "action", "unit": "a:e1", "action": "rest"}, "Orc Hunters 1: rest.", "a"),
         ({"kind": "action", "unit": "a:e2", "other": "b:e1", "action": "charge"},
          "Orc Hunters 2: charge at Husks.", "a"),
+        ({"kind": "foiled", "unit": "a:e2", "other": "b:e1"},
+         "Orc Hunters 2: Husks out of reach.", "a"),
         ({"kind": "moved", "unit": "b:e1", "why": "pushed back", "positions": []},
          "Husks: pushed back.", "b"),
         ({"kind": "moved", "unit": "b:e1", "why": "move", "positions": []}, "Husks: moves.", "b"),
