@@ -52,10 +52,12 @@ from factions.systems.company_of_iron.kernels.stats import has, stat
 from factions.systems.company_of_iron.kernels.weighing import weigh, weigh_options
 from factions.tabletop.jit import kernel
 
-TRIES = 2  # orders that are looked at closely, at most, once one can be given
+TRIES = 2  # orders that are looked at closely, at most, once a good one can be given
+MOST_TRIES = 8
 LOOKS = 2  # targets that are, from one place
 NONE, TRIED = -1e6, -1e9
 MATTERS = 0.02  # army points: of less an order is not looked at
+MUCH = 0.3  # of so much more others are, when the way to those was barred
 BARELY = 1e-6
 HAIR = 0.01  # inches from a melee range within which a model does not count on being out of it
 NEARBY = 2.5  # inches from a place that will do as well
@@ -247,9 +249,10 @@ def best_of_all(
     """
     _hopes(s, m, step + BARELY, shoots)
     for tried in range(PLACES):
-        if tried >= TRIES and s.order[VALUE] > NONE:
+        some = s.order[VALUE] > NONE
+        if tried >= MOST_TRIES and some:
             return
-        pick, most = -1, s.order[VALUE] + MATTERS
+        pick, most = -1, s.order[VALUE] + (MUCH if some and tried >= TRIES else MATTERS)
         for n in range(s.options):
             if s.option_hope[n] > most:
                 pick, most = n, s.option_hope[n]
