@@ -51,22 +51,22 @@ DOES = {
 }
 # What the greedy policy weighs: `layout` says what each is.
 TASTE = {
-    layout.POINT: 3.0,
+    layout.POINT: 1.5,
     layout.HEAD: 1.5,
-    layout.DREAD: 0.2,
+    layout.DREAD: 0.15,
     layout.TIRED: 0.25,
     layout.LATER: 0.5,
     layout.DRAWN_TO: 0.3,
     layout.HUNT: 0.5,
     layout.GUARDED: 0.12,
     layout.SAVE: 1.0,
-    layout.REST: 0.35,
     layout.SHARED: 0.1,
     layout.CROWD: 0.3,
     layout.SEAT: 4.0,
     layout.CONTENT: 0.25,
 }
 BEHEADED = 4.0  # army points that the commander is worth where its fall ends the game
+WARY = 0.25  # DREAD where who is left decides, and no flag
 SURE = 3.0
 TWO_DICE = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36 rolls: so much or more
 
@@ -196,7 +196,7 @@ def _table(d: Any, catalogue: Catalogue, scenario: str) -> None:
     for row, value in TASTE.items():
         d.taste[:, row] = value
     if d.beheads:
-        d.taste[:, layout.HEAD] = BEHEADED
+        d.taste[:, layout.HEAD], d.taste[:, layout.DREAD] = BEHEADED, WARY
 
 
 def _terrain(d: Any, catalogue: Catalogue) -> None:

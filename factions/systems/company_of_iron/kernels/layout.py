@@ -157,13 +157,12 @@ AGAIN, STEP, DEFERRED = range(3)
 AGENDA, AGENDA_WIDTH = 24, 6
 
 # What the greedy policy weighs: army points for a point of victory and for the enemy's commander;
-# how much of what an enemy could do counts, of that where it has acted, and of all but the worst of
-# them (REST); a later attack; the nearness of a flag and of prey; a flag that is safe without the
+# how much of what an enemy could do counts, and of that where it has acted; a later attack; the nearness of a flag and of prey; a flag that is safe without the
 # model (GUARDED) or contested without it (SHARED), what is left of that with each friend more
 # (CROWD), an enemy's place there (SEAT); how much a model in danger hurries (SAVE); what part of
 # the best charge at anybody a blow must promise for a model in melee to look no further (CONTENT).
-(POINT, HEAD, DREAD, TIRED, LATER, DRAWN_TO, HUNT, GUARDED, SAVE, REST, SHARED, CROWD, SEAT,
- CONTENT, TASTES) = range(15)  # fmt: skip
+(POINT, HEAD, DREAD, TIRED, LATER, DRAWN_TO, HUNT, GUARDED, SAVE, SHARED, CROWD, SEAT,
+ CONTENT, TASTES) = range(14)  # fmt: skip
 
 ints, floats, singles, bytes_ = "i8", "f8", "f4", "i1"
 

@@ -95,7 +95,7 @@ def survey(d: Record, s: Record) -> None:
     for p in range(2):
         if s.leader[p] >= 0:
             s.stake[s.leader[p]] += d.taste[1 - p, HEAD]
-    for o in range(d.posts):
+    for o in range(posts_now(d, s)):
         _stand(d, s, o)
     for m in range(number):
         appraise(d, s, m)
@@ -126,13 +126,19 @@ def shot_prize(d: Record, s: Record, m: int, v: int, shelter: int, aims: bool) -
 
 
 @kernel
+def posts_now(d: Record, s: Record) -> int:
+    """Return how many flags draw models: none in a round at whose end none scores."""
+    return int(d.posts) if s.current_round >= d.flag_from else 0
+
+
+@kernel
 def weigh_flags(d: Record, s: Record, m: int) -> None:
     """Write down what it is worth for a model to end within reach of each flag."""
     p, left, weight = d.side[m], 0.0, 1.0
-    for number in range(max(s.current_round, d.flag_from), d.rounds + 1):
-        left += weight if number > s.current_round or s.current_round >= d.flag_from else 0.0
+    for _ in range(s.current_round, d.rounds + 1):
+        left += weight
         weight *= FUTURE
-    for o in range(d.posts):
+    for o in range(posts_now(d, s)):
         dx, dy = s.x[m] - d.flag[o, 0], s.y[m] - d.flag[o, 1]
         far = d.flag_reach + d.edge[m]
         mine, theirs = s.hold[p, o], s.hold[1 - p, o]

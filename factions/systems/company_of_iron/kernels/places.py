@@ -15,7 +15,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     ROUGH,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import CHARGED, NEAR, OWN, prize
+from factions.systems.company_of_iron.kernels.outlook import CHARGED, NEAR, OWN, posts_now, prize
 from factions.systems.company_of_iron.kernels.weighing import ONE
 from factions.tabletop.jit import kernel
 
@@ -83,7 +83,7 @@ def gather(d: Record, s: Record, m: int, step: float, stride: float) -> None:
     s.options = 0
     x, y = s.x[m], s.y[m]
     _add(s, x, y)
-    for o in range(d.posts):
+    for o in range(posts_now(d, s)):
         far = d.flag_reach + d.edge[m] - INSIDE
         toward(s, m, d.flag[o, 0], d.flag[o, 1], far, step, stride)
     prey, threat = s.quarry, s.nearest

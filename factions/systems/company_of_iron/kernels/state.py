@@ -174,7 +174,6 @@ STATE = laid_out(
         # What the place is worth, and of what that is the sum: `weighing`.
         ("option_worth", floats, (PLACES,)),
         ("option_loss", floats, (PLACES,)),
-        ("option_worst", floats, (PLACES,)),
         ("option_best", floats, (PLACES,)),
         ("option_chase", floats, (PLACES,)),
         ("option_flight", floats, (PLACES,)),

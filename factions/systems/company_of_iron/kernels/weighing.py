@@ -12,7 +12,6 @@ from factions.systems.company_of_iron.kernels.layout import (
     HUNT,
     LATER,
     PLACES,
-    REST,
     Record,
 )
 from factions.systems.company_of_iron.kernels.outlook import (
@@ -26,6 +25,7 @@ from factions.systems.company_of_iron.kernels.outlook import (
     RARITY,
     SHOTS,
     STRIKE,
+    posts_now,
 )
 from factions.tabletop.jit import kernel
 
@@ -38,11 +38,11 @@ NOTHING = 0.0
 @kernel
 def _by_enemies(s: Record, first: int, count: int) -> None:
     """Write what enemies do to whoever ends at each place, and what is to be had from them."""
-    fear, px, py, loss, worst = s.fear, s.option_x, s.option_y, s.option_loss, s.option_worst
+    fear, px, py, loss = s.fear, s.option_x, s.option_y, s.option_loss
     best, chase, flight = s.option_best, s.option_chase, s.option_flight
     for number in range(count):
         n = first + number
-        loss[n] = worst[n] = best[n] = flight[n] = 0.0
+        loss[n] = best[n] = flight[n] = 0.0
         chase[n] = NO_PREY
     for foe in range(s.foes):
         e = s.foe[foe]
@@ -54,7 +54,6 @@ def _by_enemies(s: Record, first: int, count: int) -> None:
             square = dx * dx + dy * dy
             harm = (blows if square <= near else 0.0) + (shots if square <= far else 0.0)
             loss[n] += harm
-            worst[n] = max(worst[n], harm) + NOTHING
             best[n] = max(best[n], got if square <= own else NOTHING) + NOTHING
             chase[n] = min(chase[n], rarity * max(square, own)) + NOTHING
     for holder in range(s.holders):
@@ -74,7 +73,7 @@ def _by_flags(d: Record, s: Record, m: int, first: int, count: int) -> None:
         held[first + number] = drawn[first + number] = 0.0
     within = d.flag_reach + d.edge[m]
     square = within * within
-    for o in range(d.posts):
+    for o in range(posts_now(d, s)):
         x, y, pull = d.flag[o, 0], d.flag[o, 1], s.pull[o]
         drawing = pull * d.taste[d.side[m], DRAWN_TO] * square
         for number in range(count):
@@ -93,12 +92,11 @@ def _weigh(d: Record, s: Record, m: int, first: int, number_of: int) -> None:
     _by_flags(d, s, m, first, count)
     taste, most = d.taste[d.side[m]], s.stake[m]
     later = taste[LATER] if d.gun_range[d.kind[m]] > 0.0 else 1.0
-    rest, hunt = taste[REST], taste[HUNT]
+    hunt = taste[HUNT]
     for number in range(count):
         n = first + number
         hope = max(later * s.option_best[n], hunt / s.option_chase[n])
-        worst = s.option_worst[n]  # each enemy attacks but one model, so the worst counts most
-        loss = min(most, worst + rest * (s.option_loss[n] - worst)) + s.option_flight[n]
+        loss = min(most, s.option_loss[n]) + s.option_flight[n]
         s.option_worth[n] = hope - loss + max(s.option_held[n], s.option_drawn[n])
 
 
