@@ -51,7 +51,7 @@ DOES = {
 }
 # What the greedy policy weighs: `layout` says what each is.
 TASTE = {
-    layout.POINT: 1.5,
+    layout.POINT: 1.0,
     layout.HEAD: 1.5,
     layout.DREAD: 0.15,
     layout.TIRED: 0.25,

@@ -53,7 +53,7 @@ from factions.systems.company_of_iron.kernels.weighing import weigh, weigh_optio
 from factions.tabletop.jit import kernel
 
 TRIES = 2  # orders that are looked at closely, at most, once a good one can be given
-MOST_TRIES = 8
+MOST_TRIES = 6
 LOOKS = 2  # targets that are, from one place
 NONE, TRIED = -1e6, -1e9
 MATTERS = 0.02  # army points: of less an order is not looked at

@@ -95,7 +95,7 @@ def survey(d: Record, s: Record) -> None:
     for p in range(2):
         if s.leader[p] >= 0:
             s.stake[s.leader[p]] += d.taste[1 - p, HEAD]
-    for o in range(posts_now(d, s)):
+    for o in range(d.posts):
         _stand(d, s, o)
     for m in range(number):
         appraise(d, s, m)

@@ -60,6 +60,17 @@ def test_it_weighs_places_where_no_charge_gets_through() -> None:
     assert made.s.order[L.VALUE] > K.greedy.NONE
 
 
+def test_it_looks_for_a_lesser_charge_where_the_better_orders_are_barred() -> None:
+    """A row of friends stands before the dear enemy and the flag; a cheaper enemy is free."""
+    wall = [Fighter(at=(7.6 + 1.2 * n, 12.0), worth=0.1) for n in range(5)]
+    dear = Fighter(at=(10.0, 16.0), side=1, worth=6.0)
+    cheap = Fighter(at=(5.0, 10.0), side=1, worth=2.0)
+    made = stage(Fighter(), *wall, dear, cheap)
+    flags(made, (10.0, 16.5))
+    made.s.current_round = 3
+    assert order(made) == (L.CHARGE, L.BLOWS, 7)
+
+
 def test_it_aims_at_what_it_sees_in_range() -> None:
     assert order(stage(SHOOTER, replace(FOE, at=(10.0, 20.0))))[:2] in (
         (L.AIM, L.SHOTS),

@@ -94,6 +94,16 @@ def test_a_flag_is_worth_what_the_model_changes_there(friends: int, foes: int, p
     assert made.s.pull[0] == pytest.approx(part * TASTE[L.POINT])
 
 
+@pytest.mark.parametrize(("number", "posts"), [(1, 0), (2, 1)])
+def test_a_flag_draws_nobody_before_it_scores(number: int, posts: int) -> None:
+    made = stage(ME, LEADER)
+    flags(made, (10.0, 15.0))
+    made.s.current_round = number
+    assert K.outlook.posts_now(made.d, made.s) == posts
+    drawn = worth(made, 10.0, 14.0) - worth(made, 10.0, 4.0)
+    assert (drawn > TASTE[L.POINT]) == (posts > 0)
+
+
 def test_a_model_does_not_count_itself_at_a_flag() -> None:
     made = stage(Fighter(at=(15.0, 15.0)), LEADER)
     flags(made, (15.0, 15.0))

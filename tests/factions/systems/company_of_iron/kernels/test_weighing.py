@@ -57,16 +57,15 @@ def plain(fight: Fray, x: float, y: float) -> float:
         for e in s.holder[: s.holders]
         if (s.x[e] - x) ** 2 + (s.y[e] - y) ** 2 > s.fear[o.HOLD, e]
     )
-    fears = max(harms) + TASTE[L.REST] * (sum(harms) - max(harms))
     later = TASTE[L.LATER] if d.gun_range[0] > 0.0 else 1.0
     hope = max(later * max(prizes, default=0.0), *chases)
-    return float(hope - min(fears, s.stake[0]) - strikes + of_flags(fight, x, y))
+    return float(hope - min(sum(harms), s.stake[0]) - strikes + of_flags(fight, x, y))
 
 
 def of_flags(fight: Fray, x: float, y: float) -> float:
     d, s, reach = fight.d, fight.s, fight.d.flag_reach + fight.d.edge[0]
     held, drawn = 0.0, 0.0
-    for o in range(d.posts):
+    for o in range(d.posts if s.current_round >= d.flag_from else 0):
         far = np.hypot(x - d.flag[o, 0], y - d.flag[o, 1])
         if far <= reach:
             held += s.pull[o]
