@@ -301,8 +301,9 @@ def _gains(d: Any, kinds: Sequence[Kind], catalogue: Catalogue) -> None:
     told = [(kind.profile, kind.index) for kind in kinds]
     table = np.zeros((count, count, layout.ODDS), np.float32)
     for mine, theirs in (rows, rows[::-1]):
-        gains = odds.gains(catalogue, [told[row] for row in mine], [told[row] for row in theirs])
-        table[np.ix_(mine, theirs, range(layout.SURELY))] = gains
+        sides = [told[row] for row in mine], [told[row] for row in theirs]
+        table[np.ix_(mine, theirs, range(layout.SURELY))] = odds.gains(catalogue, *sides)
+        table[np.ix_(mine, theirs, [layout.REACHES])] = odds.reaches(catalogue, *sides)[..., None]
     table[:, :, layout.SURELY] = _surely(d, count)
     d.deals[:count, :, : len(slots)] = table[:, slots].transpose(0, 2, 1)
     d.suffers[:count, :, : len(slots)] = table[slots].transpose(1, 2, 0)

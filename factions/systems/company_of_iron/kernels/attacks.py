@@ -6,6 +6,7 @@ Strikes", "Ranged Attacks", "Effects Triggering on a Hit", "Attacking Injured Ta
 
 from factions.systems.company_of_iron.kernels import (
     blasts,
+    cards,
     damage,
     events,
     harm,
@@ -95,6 +96,13 @@ OFFERS = (
 
 
 @kernel
+def _spend(d: Record, s: Record, m: int, v: int, offers: int) -> None:
+    """Take offers of cards, before the roll that they change."""
+    s.out[SPENT] |= offers
+    cards.settle(d, s, m, v, offers)
+
+
+@kernel
 def hits(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int]) -> bool:
     """Make the attack roll, with its rerolls; write HIT and CRITICAL and say what came of it.
 
@@ -106,7 +114,7 @@ def hits(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int]
     boosted = s.sums[0, BOOST_ATTACK] > 0 or (shared & IS_CHARGE and among(d, s, m, CAVALRY, 0))
     if outcome == events.MISS:
         if not boosted and shared & OFFER_BOOST_ATTACK:
-            s.out[SPENT] |= OFFER_BOOST_ATTACK
+            _spend(d, s, m, v, OFFER_BOOST_ATTACK)
             boosted = True
         dice += 1 if boosted else 0
         goal = defence(d, s, m, v, w)
@@ -121,7 +129,7 @@ def hits(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int]
             if again == 0 and s.sums[0, REROLL_ATTACK] > 0:
                 again = 1
             elif shared & OFFER_REROLL and s.out[SPENT] & OFFER_REROLL == 0:
-                s.out[SPENT] |= OFFER_REROLL
+                _spend(d, s, m, v, OFFER_REROLL)
                 again += 1
             else:
                 break
@@ -145,7 +153,7 @@ def wound(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int
         if not boosted and shared & OFFER_BOOST_DAMAGE:
             taken |= OFFER_BOOST_DAMAGE
             boosted = True
-        s.out[SPENT] |= taken
+        _spend(d, s, m, v, taken)
     dice = 2 + s.sums[0, DAMAGE_DICE] + (1 if boosted else 0)
     if d.qualities[w] & WEAPON_MASTER:
         dice += 1
@@ -158,7 +166,7 @@ def wound(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int
         rolled = harm.roll(d, s, v, power, dice, d.qualities[w], bits)
     enough = rolled[3] >= damage.left(d, s, v) or s.status[v] & INJURED
     if shared & OFFER_REROLL_DAMAGE and not enough:
-        s.out[SPENT] |= OFFER_REROLL_DAMAGE
+        _spend(d, s, m, v, OFFER_REROLL_DAMAGE)
         rolled = harm.roll(d, s, v, power, dice, d.qualities[w], bits)
     return harm.inflict(d, s, m, v, sort, rolled)
 

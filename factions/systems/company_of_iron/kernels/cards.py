@@ -328,7 +328,7 @@ def offers(d: Record, s: Record, m: int, v: int, shot: bool) -> int:
 
 @kernel
 def settle(d: Record, s: Record, m: int, v: int, spent: int) -> None:
-    """Discard the cards whose assets an attack of m on v has used."""
+    """Discard the cards whose assets an attack of m on v uses."""
     p = d.side[m]
     if spent & (OFFER_BOOST_ATTACK | OFFER_BOOST_DAMAGE):
         spend(d, s, p, BOOST, m)

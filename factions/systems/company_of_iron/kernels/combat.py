@@ -3,7 +3,7 @@
 Source: Company of Iron, Core Rules, "Combat Actions", "Melee Attacks", "Ranged Attacks".
 """
 
-from factions.systems.company_of_iron.kernels import attacks, cards, rolls
+from factions.systems.company_of_iron.kernels import attacks, cards, rolls, shots
 from factions.systems.company_of_iron.kernels.facing import in_front
 from factions.systems.company_of_iron.kernels.layout import (
     AIMED,
@@ -15,14 +15,12 @@ from factions.systems.company_of_iron.kernels.layout import (
     IS_CHARGE,
     KNOCKED_DOWN,
     PLAYING,
-    SHOT,
     SPELL,
-    SPENT,
     STATIONARY,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import appraise, prize
-from factions.systems.company_of_iron.kernels.sight import still_sees
+from factions.systems.company_of_iron.kernels.outlook import appraise, prize, shot_prize
+from factions.systems.company_of_iron.kernels.sight import shelter, still_sees
 from factions.systems.company_of_iron.kernels.stats import has
 from factions.tabletop.jit import kernel
 
@@ -64,6 +62,16 @@ def in_reach(d: Record, s: Record, m: int, v: int, w: int) -> bool:
 
 
 @kernel
+def _shot_worth(d: Record, s: Record, m: int, e: int) -> float:
+    """Return what shots of m at e, were it to see e, are worth; 0 for sure misses."""
+    x, y = s.x[m], s.y[m]
+    if shots.misses(d, s, m, x, y, e):
+        return 0.0
+    hindered = shelter(d, s, m, e) + shots.raised(s, x, y, e) + shots.hindrance(d, s, m, x, y, e)
+    return shot_prize(d, s, m, e, hindered)
+
+
+@kernel
 def target(d: Record, s: Record, m: int, w: int, wanted: int) -> int:
     """Return whom to attack with a weapon: the one wanted, or else the best; -1: nobody."""
     if wanted >= 0 and in_reach(d, s, m, wanted, w):
@@ -76,7 +84,7 @@ def target(d: Record, s: Record, m: int, w: int, wanted: int) -> int:
             continue
         if held and not s.engages[e, m] and not s.engages[m, e]:
             continue
-        value = prize(d, s, m, e, SHOT if gun else BLOW)
+        value = _shot_worth(d, s, m, e) if gun else prize(d, s, m, e, BLOW)
         if value > most and _in_view(d, s, m, e):
             pick, most = e, value
     return pick
@@ -111,7 +119,6 @@ def one_attack(d: Record, s: Record, m: int, v: int, w: int, context: int) -> No
         attacks.shot(d, s, m, v, w, context)
     else:
         attacks.blow(d, s, m, v, w, context)
-    cards.settle(d, s, m, v, int(s.out[SPENT]))
     appraise(d, s, v)
 
 

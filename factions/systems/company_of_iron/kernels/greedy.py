@@ -4,7 +4,6 @@ Source: the project's design, section 5.
 """
 
 from factions.systems.company_of_iron.kernels import charges, mending, movement
-from factions.systems.company_of_iron.kernels.bases import traits
 from factions.systems.company_of_iron.kernels.facing import behind, in_front
 from factions.systems.company_of_iron.kernels.layout import (
     ADVANCE,
@@ -16,11 +15,9 @@ from factions.systems.company_of_iron.kernels.layout import (
     CHARGE,
     CONTENT,
     DO,
-    EYELESS_SIGHT,
     FORFEIT,
     GUNFIGHTER,
     HOW,
-    INJURED,
     KNOCKED_DOWN,
     NO_RUN,
     NOTHING,
@@ -29,32 +26,22 @@ from factions.systems.company_of_iron.kernels.layout import (
     SHOTS,
     SPEED,
     STAND,
-    STEALTH,
     TO_X,
     TO_Y,
     VALUE,
     Record,
 )
-from factions.systems.company_of_iron.kernels.modifiers import STEALTH_BEYOND
-from factions.systems.company_of_iron.kernels.outlook import (
-    prize,
-    shot_prize,
-    weigh_up,
-)
+from factions.systems.company_of_iron.kernels.outlook import prize, weigh_up
 from factions.systems.company_of_iron.kernels.places import NOBODY, gather, gather_blows
-from factions.systems.company_of_iron.kernels.sight import (
-    sees_from,
-    shelter,
-    shelter_from,
-    still_sees,
-)
+from factions.systems.company_of_iron.kernels.shots import best_shot
+from factions.systems.company_of_iron.kernels.sight import sees_from
 from factions.systems.company_of_iron.kernels.stats import has, stat
 from factions.systems.company_of_iron.kernels.weighing import weigh, weigh_options
 from factions.tabletop.jit import kernel
 
 TRIES = 2  # orders that are looked at closely, at most, once a good one can be given
 MOST_TRIES = 6
-LOOKS = 2  # targets that are, from one place
+LOOKS = 2  # targets that are
 NONE, TRIED = -1e6, -1e9
 MATTERS = 0.02  # army points: of less an order is not looked at
 MUCH = 0.3  # of so much more others are, when the way to those was barred
@@ -127,53 +114,6 @@ def strike_here(d: Record, s: Record, m: int, turns: bool) -> None:
         if s.engages[m, e] or sees_from(d, s, m, s.x[m], s.y[m], e):
             offer(s, ADVANCE if turns else FORFEIT, BLOWS, e, s.x[m], s.y[m], best)
             return
-
-
-@kernel
-def _hidden(d: Record, s: Record, m: int, x: float, y: float, e: int) -> bool:
-    """Tell whether every shot of m from a place at e misses. Source: Stealth, Eyeless Sight."""
-    if traits(d, s, e) & STEALTH == 0 or traits(d, s, m) & EYELESS_SIGHT:
-        return False
-    dx, dy, far = s.x[e] - x, s.y[e] - y, STEALTH_BEYOND + d.edge[m] + d.edge[e]
-    return bool(dx * dx + dy * dy > far * far)
-
-
-@kernel
-def best_shot(d: Record, s: Record, m: int, x: float, y: float, aims: bool) -> float:
-    """Return what the best shot from a place is worth, its target in s.best; 0 for none.
-
-    aims: it does not even turn, and adds what aiming does.
-    """
-    k, tried, best = d.kind[m], 0, 0.0
-    s.best[AT] = -1
-    gun = d.gun_range[k] + d.edge[m]
-    for _ in range(LOOKS):
-        pick, most = -1, best
-        for foe in range(min(s.foes, ROWS)):
-            e = s.foe[foe]
-            if tried >> foe & 1 or s.status[e] & INJURED:
-                continue
-            far = gun + d.edge[e]
-            dx, dy = s.x[e] - x, s.y[e] - y
-            if dx * dx + dy * dy > far * far or _hidden(d, s, m, x, y, e):
-                continue
-            value = shot_prize(d, s, m, e, 0, aims)
-            if value > most:
-                pick, most = foe, value
-        if pick < 0:
-            return best
-        tried |= 1 << pick
-        e = s.foe[pick]
-        seen = still_sees(d, s, m, e) if aims else sees_from(d, s, m, x, y, e)
-        if seen:
-            hidden = shelter(d, s, m, e) if aims else shelter_from(d, s, m, x, y, e)
-            if s.engaged[e] > 0:
-                hidden = 4
-            value = shot_prize(d, s, m, e, hidden, aims)
-            if value > best:
-                best = value
-                s.best[AT] = e
-    return best
 
 
 @kernel

@@ -149,18 +149,23 @@ ORDER = 8
 
 # What one model can be expected to mark on another (SETUP's `deals` and `suffers`), in boxes, by
 # the exact odds of its best series of: blows, blows after a charge, blows from behind, shots, shots
-# aimed, shots at cover (4 more DEF); and 1 / chance that a blow hits.
-BLOW, CHARGE_BLOW, BACK_BLOW, SHOT, AIMED_SHOT, COVERED_SHOT, SURELY, ODDS = range(8)
+# aimed, shots at cover (4 more DEF), shots hindered by more (8 more DEF); 1 / chance that a blow
+# hits; and how near, in inches, shots may hit.
+(
+    BLOW, CHARGE_BLOW, BACK_BLOW, SHOT, AIMED_SHOT, COVERED_SHOT, HINDERED_SHOT, SURELY, REACHES,
+    ODDS,
+) = range(10)  # fmt: skip
 
 # Steps that rules put off until what is going on is done (`agenda`).
 AGAIN, STEP, DEFERRED = range(3)
 AGENDA, AGENDA_WIDTH = 24, 6
 
 # What the greedy policy weighs: army points for a point of victory and for the enemy's commander;
-# how much of what an enemy could do counts, and of that where it has acted; a later attack; the nearness of a flag and of prey; a flag that is safe without the
-# model (GUARDED) or contested without it (SHARED), what is left of that with each friend more
-# (CROWD), an enemy's place there (SEAT); how much a model in danger hurries (SAVE); what part of
-# the best charge at anybody a blow must promise for a model in melee to look no further (CONTENT).
+# how much of what an enemy could do counts, and of that where it has acted; a later attack; the
+# nearness of a flag and of prey; a flag that is safe without the model (GUARDED) or contested
+# without it (SHARED), what is left of that with each friend more (CROWD), an enemy's place there
+# (SEAT); how much a model in danger hurries (SAVE); what part of the best charge at anybody a blow
+# must promise for a model in melee to look no further (CONTENT).
 (POINT, HEAD, DREAD, TIRED, LATER, DRAWN_TO, HUNT, GUARDED, SAVE, SHARED, CROWD, SEAT,
  CONTENT, TASTES) = range(14)  # fmt: skip
 

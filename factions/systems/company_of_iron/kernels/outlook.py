@@ -15,6 +15,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     DREAD,
     GUARDED,
     HEAD,
+    HINDERED_SHOT,
     INCORPOREAL,
     INJURED,
     KNOCKED_DOWN,
@@ -23,6 +24,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     PARRY,
     PLAYING,
     POINT,
+    REACHES,
     SEAT,
     SHARED,
     SHOT,
@@ -36,7 +38,7 @@ from factions.tabletop.jit import kernel
 
 FALLEN = 0.7  # of a model's worth is gone when its last box is marked: dead, injured or down
 FINISHED = 0.5  # of it when one that is injured is boxed
-PART_SHELTER = 0.5  # of the loss by cover is the loss by concealment
+COVER = 4  # DEF
 DOWN_REACH = 0.35  # how likely an enemy that must stand up first is to strike
 CONTEST = 0.8  # of a flag's stake: denied to the enemy
 FUTURE = 0.8  # what a round later counts of the one before
@@ -115,14 +117,21 @@ def prize(d: Record, s: Record, m: int, v: int, how: int) -> float:
 
 
 @kernel
-def shot_prize(d: Record, s: Record, m: int, v: int, shelter: int, aims: bool) -> float:
-    """Return what a model's shots at v are worth; shelter: what v's DEF gains by it."""
-    plain = prize(d, s, m, v, SHOT)
-    value = prize(d, s, m, v, AIMED_SHOT) if aims else plain
-    if shelter == 0 or value == 0.0:
-        return value
-    lost = plain - prize(d, s, m, v, COVERED_SHOT)
-    return max(0.0, value - (lost if shelter > 2 else PART_SHELTER * lost))
+def shot_prize(d: Record, s: Record, m: int, v: int, hindered: int) -> float:
+    """Return what a model's shots at v are worth; hindered: what DEF v gains, -2 for aimed shots.
+
+    Between the rows of `deals` the odds are taken to change evenly.
+    """
+    easy, hard, part = SHOT, SHOT, 0.0
+    if hindered < 0:
+        easy = hard = AIMED_SHOT
+    elif hindered <= COVER:
+        hard, part = COVERED_SHOT, hindered / COVER
+    else:
+        easy, hard, part = COVERED_SHOT, HINDERED_SHOT, min(1.0, hindered / COVER - 1.0)
+    deals = d.deals[d.kind[m]]
+    expected = float(deals[easy, v]) + part * (float(deals[hard, v]) - float(deals[easy, v]))
+    return float(s.price[v] * min(s.left[v], expected))
 
 
 @kernel
@@ -185,8 +194,8 @@ def _fears(d: Record, s: Record, m: int, start: int, number: int) -> None:
 def _hopes(d: Record, s: Record, m: int, start: int, number: int) -> None:
     """Write down what model m may do to those enemies later on, and from how near."""
     fear, k, edge, later = s.fear, d.kind[m], d.edge[m], d.taste[d.side[m], LATER]
-    deals, gun, blade = d.deals[k], d.gun_range[k], d.melee_range[k] > 0.0
-    reach, shooter = charge_reach(d, s, m), gun > 0.0
+    deals, blade, shooter = d.deals[k], d.melee_range[k] > 0.0, d.gun_range[k] > 0.0
+    reach = charge_reach(d, s, m)
     for n in range(number):
         e = start + n
         wide = edge + d.edge[e]
@@ -195,7 +204,8 @@ def _hopes(d: Record, s: Record, m: int, start: int, number: int) -> None:
         charge = s.price[e] * (s.finish[e] + min(s.left[e], marked)) if blade else 0.0
         shots = s.price[e] * min(s.left[e], float(deals[SHOT, e])) if shooter else -1.0
         shoots = shots >= later * charge
-        own, value = (gun if shoots else reach) + wide, shots if shoots else later * charge
+        own = (float(deals[REACHES, e]) if shoots else reach) + wide
+        value = shots if shoots else later * charge
         fear[OWN, e], fear[PRIZE, e], fear[CHARGED, e] = own * own, value, charge
         fear[RARITY, e] = 1.0 / (value * own * own) if value > 0.0 else NO_PREY
 

@@ -3,7 +3,7 @@
 import math
 
 from factions.systems.company_of_iron.kernels import charges
-from factions.systems.company_of_iron.kernels.greedy import begin, best_shot, in_melee, offer
+from factions.systems.company_of_iron.kernels.greedy import begin, in_melee, offer
 from factions.systems.company_of_iron.kernels.layout import (
     ADVANCE,
     AIM,
@@ -21,6 +21,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     STAND,
     Record,
 )
+from factions.systems.company_of_iron.kernels.shots import best_shot
 from factions.systems.company_of_iron.kernels.sight import sees_from
 from factions.systems.company_of_iron.kernels.stats import has, stat
 from factions.tabletop import rng

@@ -5,6 +5,6 @@ target; `bare` and `units` answer people and battles. NumPy only: web processes 
 """
 
 from factions.systems.company_of_iron.odds.bare import raw
-from factions.systems.company_of_iron.odds.units import gains, unit_against_unit
+from factions.systems.company_of_iron.odds.units import gains, reaches, unit_against_unit
 
-__all__ = ["gains", "raw", "unit_against_unit"]
+__all__ = ["gains", "raw", "reaches", "unit_against_unit"]

@@ -152,8 +152,9 @@ class Fighter:
 class Way(NamedTuple):
     """How an attack is made. cover: DEF that shelter gives. charge: the attacker charged.
 
-    opens: it is the series' first attack, the charge attack where there is one. first: it is the
-    first with its weapon. critical: it is a critical hit.
+    harder: DEF that range or melee give beside it, against all but sprays. opens: it is the
+    series' first attack, the charge attack where there is one. first: it is the first with its
+    weapon. critical: it is a critical hit.
     """
 
     ranged: bool = False
@@ -161,6 +162,7 @@ class Way(NamedTuple):
     behind: bool = False
     aimed: bool = False
     cover: int = 0
+    harder: int = 0
     opens: bool = True
     first: bool = True
     critical: bool = False

@@ -123,6 +123,7 @@ def _hits(
     for stance in range(STANCES):
         stiff = min(base, STATIONARY_DEFENCE) if stance & STILL else base
         shelter = _shelter(one, arm, two, (mine, theirs), COVER if stance & DOWN else way.cover)
+        shelter += 0 if arm.weapon.spray else way.harder
         found.append(hit(dice, more, max(0, stiff + theirs["defence"]) + shelter - skill, rerolls))
     return tuple(found)
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from factions.systems.company_of_iron.catalogue import Catalogue, Profile
 from factions.systems.company_of_iron.odds.series import End, Strike, fate
-from factions.systems.company_of_iron.odds.sides import Arm, Fighter, Way, fighter
+from factions.systems.company_of_iron.odds.sides import Arm, Fighter, Way, fighter, sums
 from factions.systems.company_of_iron.odds.strikes import COVER, strike, target
 from factions.tabletop.against import MODES, answer, pair
 from factions.tabletop.chances import by_number, mean
@@ -26,9 +26,11 @@ WAYS = {
         ("cover", Way(ranged=True, cover=COVER)),
     ),
 }
+HINDERED = Way(ranged=True, cover=COVER, harder=4)
 # The columns of the table of gains: expected damage points by these ways.
-GAINS = tuple(way for mode in MODES for _, way in WAYS[mode])
+GAINS = (*(way for mode in MODES for _, way in WAYS[mode]), HINDERED)
 RANDOM_SHOTS = (1, 2, 3)  # a d3
+STEALTH_BEYOND = 5.0  # inches
 
 Kinds = Sequence[tuple[Profile, int]]
 
@@ -107,8 +109,9 @@ def _mixed(ends: list[tuple[End, float]]) -> End:
 def gains(catalogue: Catalogue, mine: Kinds, theirs: Kinds) -> NDArray[np.float32]:
     """Return what fresh models of some kinds can be expected to do to those of others.
 
-    mine, theirs: cards and the index of a model on each. Shape (mine, theirs, 6): damage points
-    marked by blows, blows after a charge, blows from behind, shots, aimed shots, shots at cover.
+    mine, theirs: cards and the index of a model on each. Shape (mine, theirs, 7): damage points
+    marked by blows, blows after a charge, blows from behind, shots, aimed shots, shots at cover,
+    and shots at cover with 4 more DEF.
     """
     ones = [fighter(catalogue, *pair) for pair in mine]
     twos = [fighter(catalogue, *pair) for pair in theirs]
@@ -120,6 +123,30 @@ def gains(catalogue: Catalogue, mine: Kinds, theirs: Kinds) -> NDArray[np.float3
                 if series is not None:
                     table[row, column, place] = series.end.marked
     return table
+
+
+def reaches(catalogue: Catalogue, mine: Kinds, theirs: Kinds) -> NDArray[np.float32]:
+    """Return within how many inches shots of models of some kinds may hit those of others.
+
+    Shape (mine, theirs); 0 for who has none. Beyond that they surely miss, by Stealth or by rules
+    that shorten the range.
+    """
+    ones = [fighter(catalogue, *pair) for pair in mine]
+    twos = [fighter(catalogue, *pair) for pair in theirs]
+    return np.array([[_reach(one, two) for two in twos] for one in ones], dtype=np.float32)
+
+
+def _reach(one: Fighter, two: Fighter) -> float:
+    found = 0.0
+    for arm in one.arms:
+        if arm.ranged:
+            ours, theirs = sums(one, arm, two, Way(ranged=True))
+            far = arm.weapon.range + ours["reach"] - one.always["reach"]
+            keen = ours.ignores("no-stealth") or "eyeless-sight" in one.traits
+            if theirs.among(two, ("stealth",)) and not keen:
+                far = min(far, STEALTH_BEYOND)
+            found = max(found, far)
+    return found
 
 
 def unit_against_unit(

@@ -121,6 +121,7 @@ def _weapons(d: Any, k: int, weapons: Sequence[Weapon], first: int) -> int:
         d.area[w], d.qualities[w], d.shots[w], d.copies[w] = weapon.area, weapon.qualities, 1, 1
         if weapon.ranged:
             d.gun_range[k] = max(d.gun_range[k], weapon.length)
+            d.deals[k, L.REACHES] = d.gun_range[k]
         else:
             d.melee_range[k] = max(d.melee_range[k], weapon.length)
     d.weapon_first[k + 1] = first + len(weapons)

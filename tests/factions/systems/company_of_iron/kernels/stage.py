@@ -13,7 +13,7 @@ def stage(*fighters: Fighter, policy: int = L.GREEDY, gain: float = 0.5, **field
     made = fray(*fighters)
     d, s = made.d, made.s
     d.policy[:] = policy
-    d.deals[:] = d.suffers[:] = gain
+    d.deals[:, : L.REACHES] = d.suffers[:, : L.REACHES] = gain
     surely(made, 1.0)
     d.rounds = 7
     for row, value in TASTE.items():

@@ -191,6 +191,33 @@ def test_a_boosted_attack_rolls_three_dice_and_the_card_is_gone() -> None:
     assert made.s.held[0] == 0
 
 
+@pytest.mark.parametrize(
+    ("swings", "mine", "theirs", "shown", "told"),
+    [
+        (2.0, (BOOST,), (), (6, 5, 4, 1, 1), ["CARD", "ATTACK", "DAMAGE"]),
+        (1.3, (REROLL,), (), (1, 2, 6, 5, 1, 1), ["CARD", "ATTACK", "DAMAGE"]),
+        (1.0, (BOOST,), (BRACE,), (6, 5, 1, 1, 1), ["ATTACK", "CARD", "CARD", "DAMAGE"]),
+        (1.0, (REROLL,), (), (6, 5, 1, 1, 1, 1), ["ATTACK", "CARD", "DAMAGE"]),
+    ],
+)
+def test_cards_are_told_before_the_roll_that_they_change(
+    swings: float,
+    mine: tuple[int, ...],
+    theirs: tuple[int, ...],
+    shown: tuple[int, ...],
+    told: list[str],
+) -> None:
+    made = stage(*PAIR)
+    surely(made, swings)
+    hold(made, 0, *mine)
+    hold(made, 1, *theirs)
+    kinds = {int(getattr(K.events, kind)): kind for kind in ("CARD", "ATTACK", "DAMAGE")}
+    with dice(*shown):
+        K.combat.one_attack(made.d, made.s, 0, 1, 0, 0)
+    rows = made.s.event[: int(made.s.events), 0]
+    assert [kinds[int(kind)] for kind in rows if kind in kinds] == told
+
+
 @pytest.mark.parametrize("down", [0, L.KNOCKED_DOWN])
 @pytest.mark.parametrize("within", [-1.0, 0.0, 3.0, 8.0])
 def test_a_plan_is_weighed_for_those_whom_it_would_touch(within: float, down: int) -> None:

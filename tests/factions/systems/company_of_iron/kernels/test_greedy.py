@@ -141,6 +141,58 @@ def test_it_does_not_shoot_at_whom_it_cannot_hit(sees: int, at: int) -> None:
     assert order(made) == (L.AIM, L.SHOTS, at)
 
 
+def shooting_gallery(
+    one: tuple[float, float], two: tuple[float, float], beside: tuple[float, float] = (28.0, 3.0)
+) -> Fray:
+    """Return a shooter, its friend and two enemies; each harder sort of shot does half as much.
+
+    The second enemy is worth a little more.
+    """
+    foes = Fighter(at=one, side=1), Fighter(at=two, side=1, worth=1.1)
+    made = stage(SHOOTER, Fighter(at=beside), *foes)
+    made.s.leader[1] = -1
+    for n, row in enumerate((L.AIMED_SHOT, L.SHOT, L.COVERED_SHOT, L.HINDERED_SHOT)):
+        made.d.deals[:, row] = 0.8 / 2**n
+    return made
+
+
+def shot_from_here(made: Fray) -> int:
+    """Return whom model 0 would best shoot where it stands, aiming."""
+    K.engagement.begin(made.d, made.s)
+    K.outlook.survey(made.d, made.s)
+    K.outlook.weigh_up(made.d, made.s, 0, True)
+    K.shots.best_shot(made.d, made.s, 0, 10.0, 10.0, True)
+    return int(made.s.best[L.AT])
+
+
+@pytest.mark.parametrize(("far", "at"), [(19.1, 3), (19.5, 2)])
+def test_it_rather_shoots_at_whom_range_does_not_protect(far: float, at: int) -> None:
+    """8 inches, and the bases, are near enough for all of its skill."""
+    assert shot_from_here(shooting_gallery((8.0, 17.0), (10.0, far))) == at
+
+
+@pytest.mark.parametrize(("beside", "at"), [((28.0, 3.0), 3), ((14.2, 16.0), 2)])
+def test_it_rather_shoots_at_whom_no_melee_protects(beside: tuple[float, float], at: int) -> None:
+    assert shot_from_here(shooting_gallery((7.0, 17.0), (13.0, 17.0), beside)) == at
+
+
+def test_it_rather_shoots_at_whom_no_hill_protects() -> None:
+    made = shooting_gallery((7.0, 17.0), (13.0, 17.0))
+    assert shot_from_here(made) == 3
+    K.ground.put_piece(made.s, 0, 13.0, 17.0, 1.0, -1.0, 0.0)
+    made.s.piece_does[0], made.s.pieces = L.HIGH, 1
+    K.ground.sort(made.s)
+    assert shot_from_here(made) == 2
+
+
+@pytest.mark.parametrize(("far", "at"), [(11.0, 3), (6.0, 2)])
+def test_it_does_not_shoot_beyond_where_its_shots_may_hit(far: float, at: int) -> None:
+    """A rule of the dearer enemy shortens the range."""
+    made = shooting_gallery((8.0, 17.0), (12.0, 17.0))
+    made.d.deals[0, L.REACHES, 3] = far
+    assert shot_from_here(made) == at
+
+
 def test_a_hair_from_a_melee_range_it_does_not_count_on_shooting() -> None:
     """Two bases of 0.59 inches, a melee range of 1 inch and 0.005 beyond."""
     for gap, there in ((1.005, True), (1.05, False)):

@@ -57,11 +57,15 @@ def test_a_commander_is_worth_more() -> None:
     assert made.s.stake[1] == 2.0 + TASTE[L.HEAD]
 
 
-@pytest.mark.parametrize(("shelter", "part"), [(0, 1.0), (2, 0.75), (4, 0.5)])
-def test_shelter_takes_from_a_shot(shelter: int, part: float) -> None:
+@pytest.mark.parametrize(
+    ("hindered", "part"),
+    [(-2, 1.6), (0, 1.0), (2, 0.75), (4, 0.5), (6, 0.3), (8, 0.1), (10, 0.1)],
+)
+def test_what_hinders_a_shot_takes_from_it(hindered: int, part: float) -> None:
     made = stage(ME, LEADER, FOE)
-    made.d.deals[:, L.COVERED_SHOT] = 0.25
-    found = K.outlook.shot_prize(made.d, made.s, 0, 2, shelter, False)
+    made.d.deals[:, L.AIMED_SHOT], made.d.deals[:, L.COVERED_SHOT] = 0.8, 0.25
+    made.d.deals[:, L.HINDERED_SHOT] = 0.05
+    found = K.outlook.shot_prize(made.d, made.s, 0, 2, hindered)
     assert found == pytest.approx(part * 0.7)
 
 

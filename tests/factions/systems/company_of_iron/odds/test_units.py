@@ -10,7 +10,7 @@ from factions.systems.company_of_iron.catalogue import Catalogue, Effect
 from factions.systems.company_of_iron.odds import gains, sides, unit_against_unit
 from factions.systems.company_of_iron.odds.sides import Arm, Fighter, Way, fighter
 from factions.systems.company_of_iron.odds.strikes import strike, target
-from factions.systems.company_of_iron.odds.units import GAINS, WAYS, best
+from factions.systems.company_of_iron.odds.units import GAINS, WAYS, best, reaches
 
 INFANTRY = "crucible-guard-infantry"
 PLAIN = Way()
@@ -173,3 +173,13 @@ def test_gains_are_those_of_the_cases(catalogue: Catalogue) -> None:
                 assert table[row, column, place] == np.float32(series.end.marked) > 0.0
     assert (table[1, :, 3:6] == 0).all()
     assert (table[0, 0, 1] > table[0, 0, 0]).all()
+
+
+def test_shots_at_the_hidden_and_spells_at_the_static_reach_less_far(catalogue: Catalogue) -> None:
+    """A rifle of 14 inches and a spell of 8, at plain infantry, at Stealth, at Mage Static."""
+    shooter, mage = (catalogue.profiles[unit] for unit in ("ghost-sniper", "stone-keeper"))
+    plain, hidden, static = (
+        catalogue.profiles[unit] for unit in (INFANTRY, "nuala-the-huntress", "void-leech")
+    )
+    found = reaches(catalogue, [(shooter, 0), (mage, 0)], [(plain, 0), (hidden, 0), (static, 0)])
+    assert found.tolist() == [[14.0, 5.0, 14.0], [8.0, 5.0, 3.0]]

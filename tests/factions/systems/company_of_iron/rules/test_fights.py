@@ -649,7 +649,7 @@ def test_a_spell_that_a_kill_earns_is_a_spell(catalogue: Catalogue) -> None:
     for weapons, cast in (((SWORD, RIFLE, bolt), 1), ((SWORD, RIFLE), 0)):
         mage = replace(ATTACKER, weapons=weapons, traits=L.LIVING | L.SPELLCASTER)
         fight = duel(mage, TARGET, 4.0)
-        fight.s.active, fight.d.deals[:] = 0, 1.0
+        fight.s.active, fight.d.deals[:, : L.REACHES] = 0, 1.0
         K.outlook.survey(fight.d, fight.s)
         with shows():
             K.combat.again(fight.d, fight.s, 0, -1, 0, 3)

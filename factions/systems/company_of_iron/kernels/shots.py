@@ -1,0 +1,95 @@
+"""Whom a model would best shoot: what each shot is worth with all that hinders it.
+
+Source: Company of Iron, Core Rules, "Ranged Attack Roll Modifiers", "Stealth", "Elevation",
+"Targeting a Model in Melee"; the project's design, section 5.
+"""
+
+from factions.systems.company_of_iron.kernels.bases import traits
+from factions.systems.company_of_iron.kernels.ground import on_high
+from factions.systems.company_of_iron.kernels.layout import (
+    AT,
+    EYELESS_SIGHT,
+    INJURED,
+    REACHES,
+    STEALTH,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.modifiers import (
+    AIM,
+    FAR,
+    HIGHER,
+    LONG_RANGE,
+    MELEE_COVER,
+    STEALTH_BEYOND,
+    in_melee_with_others,
+)
+from factions.systems.company_of_iron.kernels.outlook import shot_prize
+from factions.systems.company_of_iron.kernels.sight import (
+    sees_from,
+    shelter,
+    shelter_from,
+    still_sees,
+)
+from factions.tabletop.jit import kernel
+
+LOOKS = 2  # targets that are looked at closely, at most, from one place
+ROWS = 60  # enemies that are looked at: bits of a whole number
+
+
+@kernel
+def misses(d: Record, s: Record, m: int, x: float, y: float, e: int) -> bool:
+    """Tell whether every shot of m from a place at e misses: too far, or hidden by Stealth."""
+    dx, dy, wide = s.x[e] - x, s.y[e] - y, d.edge[m] + d.edge[e]
+    square, far = dx * dx + dy * dy, float(d.deals[d.kind[m], REACHES, e]) + wide
+    if square > far * far:
+        return True
+    if traits(d, s, e) & STEALTH == 0 or traits(d, s, m) & EYELESS_SIGHT:
+        return False
+    far = STEALTH_BEYOND + wide
+    return bool(square > far * far)
+
+
+@kernel
+def hindrance(d: Record, s: Record, m: int, x: float, y: float, e: int) -> int:
+    """Return what DEF e gains against shots of m from a place by range and by being in melee."""
+    dx, dy, far = s.x[e] - x, s.y[e] - y, LONG_RANGE + d.edge[m] + d.edge[e]
+    found = -FAR if dx * dx + dy * dy > far * far else 0
+    return found + MELEE_COVER if in_melee_with_others(s, m, e) else found
+
+
+@kernel
+def raised(s: Record, x: float, y: float, e: int) -> int:
+    """Return what DEF e gains by standing higher than a place."""
+    return HIGHER if on_high(s, s.x[e], s.y[e]) and not on_high(s, x, y) else 0
+
+
+@kernel
+def best_shot(d: Record, s: Record, m: int, x: float, y: float, aims: bool) -> float:
+    """Return what the best shot from a place is worth, its target in s.best; 0 for none.
+
+    aims: it does not even turn, and adds what aiming does.
+    """
+    tried, best, aimed = 0, 0.0, AIM if aims else 0
+    s.best[AT] = -1
+    for _ in range(LOOKS):
+        pick, most = -1, best
+        for foe in range(min(s.foes, ROWS)):
+            e = s.foe[foe]
+            if tried >> foe & 1 or s.status[e] & INJURED or misses(d, s, m, x, y, e):
+                continue
+            value = shot_prize(d, s, m, e, hindrance(d, s, m, x, y, e) - aimed)
+            if value > most:
+                pick, most = foe, value
+        if pick < 0:
+            return best
+        tried |= 1 << pick
+        e = s.foe[pick]
+        seen = still_sees(d, s, m, e) if aims else sees_from(d, s, m, x, y, e)
+        if seen:
+            hidden = shelter(d, s, m, e) if aims else shelter_from(d, s, m, x, y, e)
+            hidden += raised(s, x, y, e) + hindrance(d, s, m, x, y, e)
+            value = shot_prize(d, s, m, e, hidden - aimed)
+            if value > best:
+                best = value
+                s.best[AT] = e
+    return best
