@@ -4,7 +4,7 @@ Source: Company of Iron, Core Rules, "Priority & Activating Models"; design, sec
 """
 
 from factions.systems.company_of_iron.kernels import calls, greedy, simple
-from factions.systems.company_of_iron.kernels.bases import CHARGE_MORE
+from factions.systems.company_of_iron.kernels.bases import CHARGE_MORE, lanes
 from factions.systems.company_of_iron.kernels.layout import (
     BLOW,
     BURIED,
@@ -17,6 +17,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     RULE,
     SAVE,
     SHOT,
+    SURELY,
     Record,
 )
 from factions.systems.company_of_iron.kernels.outlook import prize, survey
@@ -69,13 +70,42 @@ def against(d: Record, s: Record, m: int, e: int) -> float:
 
 
 @kernel
+def _gains(d: Record, s: Record, m: int, start: int, number: int) -> None:
+    """Write what there is to gain from, or to lose to, the enemies in so many lanes: `against`."""
+    k, x, y, edge, finish = d.kind[m], s.x[m], s.y[m], d.edge[m], s.finish[m]
+    price, left, prone = s.price[m], s.left[m], s.prone[m] > 0.0
+    deals, suffers, save = d.deals[k], d.suffers[k], d.taste[d.side[m], SAVE]
+    blade, shooter = d.melee_range[k] > 0.0, (d.gun_range[k] > 0.0) & (s.engaged[m] == 0)
+    down = s.status[m] & KNOCKED_DOWN != 0
+    blows = d.melee_range[k] + (0.0 if down else d.spd[k] + CHARGE_MORE)
+    guns = d.gun_range[k] + (0.0 if down else float(d.spd[k]))
+    for n in range(number):
+        e = start + n
+        dx, dy, wide, reach = x - s.on_x[e], y - s.on_y[e], edge + d.edge[e], s.charges[e]
+        square, near, far = dx * dx + dy * dy, wide + blows, wide + guns
+        marked = float(deals[CHARGE_BLOW, e])
+        marked *= float(deals[SURELY, e]) if s.prone[e] > 0.0 else 1.0
+        charge = s.price[e] * (s.finish[e] + min(s.left[e], marked))
+        shot = s.price[e] * min(s.left[e], float(deals[SHOT, e]))
+        gain = charge if blade & (square <= near * near) else 0.0
+        gain = max(gain, shot if shooter & (square <= far * far) else 0.0)
+        suffered = float(suffers[BLOW, e]) * (float(suffers[SURELY, e]) if prone else 1.0)
+        lost, theirs = price * (finish + min(left, suffered)), wide + max(0.0, reach)
+        fit = (s.activated[e] == 0) & (s.status[e] & (INJURED | KNOCKED_DOWN) == 0) & (reach > 0.0)
+        saved = save * min(gain, lost)
+        s.gain[e] = gain + (saved if fit & (square <= theirs * theirs) else 0.0)
+
+
+@kernel
 def urgency(d: Record, s: Record, m: int) -> float:
     """Return what there is to gain or to lose for a model by acting now, in army points."""
     if s.where[m] != PLAYING or s.status[m] & INJURED:
         return LAST
     most, foe = 0.0, 1 - d.side[m]
+    start = d.first[foe] & -4
+    _gains(d, s, m, start, lanes(d.first[foe + 1] - start))
     for e in range(d.first[foe], d.first[foe + 1]):
-        most = max(most, against(d, s, m, e))
+        most = max(most, s.gain[e])
     south = d.zone[d.side[m], 0] < d.zone[foe, 0]
     return float(most + AHEAD * (s.y[m] if south else d.depth - s.y[m]))
 

@@ -179,6 +179,7 @@ STATE = laid_out(
         ("option_flight", floats, (PLACES,)),
         ("option_held", floats, (PLACES,)),
         ("option_drawn", floats, (PLACES,)),
+        ("gain", floats, (MODELS,)),  # what there is to gain from an enemy: `choices.urgency`
         ("urge", floats, (MODELS,)),  # what a model had to gain or lose when last asked
         # The record of events, where it is wanted.
         ("recording", ints),

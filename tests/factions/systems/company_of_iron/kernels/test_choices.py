@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.factions.systems.company_of_iron.kernels.fray import RIFLE, Fighter, Fray, K, L
+from tests.factions.systems.company_of_iron.kernels.fray import RIFLE, SWORD, Fighter, Fray, K, L
 from tests.factions.systems.company_of_iron.kernels.stage import stage
 
 FAR = Fighter(at=(3.0, 3.0))
@@ -93,3 +93,33 @@ def test_with_nothing_to_gain_the_foremost_goes_first() -> None:
         K.choices.ask_all(made.d, made.s)
         own = [int(m) for m in range(3) if made.d.side[m] == side]
         assert int(np.argmax(made.s.urge[own])) == foremost
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_all_enemies_side_by_side_urge_as_each_alone(seed: int) -> None:
+    lots = np.random.default_rng(seed)
+    arms = ((SWORD,), (RIFLE,), (SWORD, RIFLE))
+    made = stage(
+        *(
+            Fighter(
+                side=int(n > 3), at=(*lots.uniform(8.0, 24.0, 2),), weapons=arms[lots.integers(3)]
+            )
+            for n in range(9)
+        )
+    )
+    d, s = made.d, made.s
+    for row in (L.BLOW, L.CHARGE_BLOW, L.SHOT, L.SURELY):
+        d.deals[:9, row, :9] = lots.uniform(0.0, 2.0, (9, 9))
+        d.suffers[:9, row, :9] = d.deals[:9, row, :9].T
+    s.status[:9] = lots.choice([0, 0, L.KNOCKED_DOWN, L.INJURED | L.KNOCKED_DOWN], 9)
+    s.activated[:9], s.where[8] = lots.integers(0, 2, 9), L.GONE
+    K.engagement.begin(d, s)
+    K.bases.settle(s, 8)
+    K.outlook.survey(d, s)
+    for m in (m for m in range(8) if s.status[m] & L.INJURED == 0):
+        foes = range(4, 9) if m < 4 else range(4)
+        most = max(K.choices.against(d, s, m, e) for e in foes)
+        ahead = K.choices.AHEAD * (
+            s.y[m] if d.zone[int(m > 3), 0] < d.zone[int(m < 4), 0] else 30.0 - s.y[m]
+        )
+        assert K.choices.urgency(d, s, m) == pytest.approx(most + ahead)
