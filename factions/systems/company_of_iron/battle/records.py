@@ -66,7 +66,6 @@ TASTE = {
     layout.CONTENT: 0.25,
 }
 BEHEADED = 4.0  # army points that the commander is worth where its fall ends the game
-WARY = 0.25  # DREAD where who is left decides, and no flag
 SURE = 3.0
 TWO_DICE = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36 rolls: so much or more
 
@@ -196,7 +195,7 @@ def _table(d: Any, catalogue: Catalogue, scenario: str) -> None:
     for row, value in TASTE.items():
         d.taste[:, row] = value
     if d.beheads:
-        d.taste[:, layout.HEAD], d.taste[:, layout.DREAD] = BEHEADED, WARY
+        d.taste[:, layout.HEAD] = BEHEADED
 
 
 def _terrain(d: Any, catalogue: Catalogue) -> None:
