@@ -199,10 +199,10 @@ def test_the_cards_of_no_shipped_list_use_their_skills(
     band = [Entry(unit, unit) for unit in ("orc-hunters", "battle-scarred")]
     hero = Entry(name, name, attached_to=host)
     foes = [Entry(unit, unit) for unit in ("black-legion-bucklermen", "bulwarks", "aggressors")]
-    setup = BATTLE.compile(roster(hero, *band), roster(*foes), warcrow, "crossroads")
+    setup = battle.compile(roster(hero, *band), roster(*foes), warcrow, "crossroads")
     used: dict[str, set[str]] = {}
     for index in range(60):
-        for event in BATTLE.replay(setup, 5, index)["events"]:
+        for event in battle.replay(setup, 5, index)["events"]:
             if event["kind"] == "skill":
                 used.setdefault(event["unit"], set()).add(event["skill"])
     for unit, skills in uses.items():
