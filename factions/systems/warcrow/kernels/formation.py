@@ -72,10 +72,10 @@ def gather(d: Record, s: Record, u: int, x: float, y: float, within: float, gues
     """
     near = bars = walls = 0
     large = d.keywords[u] & LARGE
-    around, ours = _find_around(d, s, u, x, y, within), player_of(d, u)
+    around, mine, theirs = _find_around(d, s, u, x, y, within), d.first[1], u < d.first[1]
     for i in range(around):
         w = s.around[i]
-        enemy = w != guest and player_of(d, w) != ours
+        enemy = w != guest and (w < mine) != theirs
         room = CLEAR if enemy and guest != ANYBODY else 0.0
         for t in range(s.n[w]):
             s.near_x[near], s.near_y[near] = s.x[w, t], s.y[w, t]

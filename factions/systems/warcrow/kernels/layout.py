@@ -203,7 +203,7 @@ STATE = laid_out(
         ("stress", ints, (UNITS,)),
         ("states", ints, (UNITS,)),
         ("activated", bytes_, (UNITS,)),
-        ("demoralized", bytes_, (UNITS,)),
+        ("demoralized", ints, (UNITS,)),
         ("rally", ints, (UNITS,)),  # the turn it tries to rally at the end of
         ("daunted", bytes_, (UNITS,)),  # has met Intimidating in this activation
         ("bloodthirst", ints, (UNITS,)),  # the unit its Bloodlust is upon, or -1

@@ -17,10 +17,11 @@ from factions.systems.warcrow.kernels.layout import (
     GONE,
     POINT,
     READY,
+    SLOWED,
     THREAT,
     Record,
 )
-from factions.systems.warcrow.kernels.movement import charge_reach, leg
+from factions.systems.warcrow.kernels.movement import SLOWED_CHARGE, charge_reach, leg
 from factions.systems.warcrow.kernels.worth import clash, range_of, shot, strain
 from factions.tabletop.jit import kernel
 
@@ -42,9 +43,9 @@ def survey(d: Record, s: Record) -> None:
     s.edged = 0
     s.ending = s.current_turn >= d.rounds * d.turns
     for u in range(d.first[2]):
-        s.contests[u] = 0
         if s.status[u] != GONE:
-            _survey_unit(d, s, u)
+            sharpen(d, s, u)
+    _survey_reaches(d, s)
     for player in range(2):
         for o in range(d.objectives):
             _survey_objective(d, s, player, o)
@@ -54,13 +55,19 @@ def survey(d: Record, s: Record) -> None:
 
 
 @kernel
-def _survey_unit(d: Record, s: Record, u: int) -> None:
-    sharpen(d, s, u)
-    walk, r = leg(d, s, u, 0) + leg(d, s, u, 1), s.lead[u]
-    s.marches[u], s.takes[u] = 2.0 * walk, conquest_of(s, u)
-    s.reach[u] = max(charge_reach(d, s, u), walk) + r
-    shots = range_of(s, u)
-    s.shots[u] = shots + 0.5 * walk + r if shots > 0.0 else 0.0
+def _survey_reaches(d: Record, s: Record) -> None:
+    """Write down how far every unit comes, side by side: `leg`, `charge_reach`, `range_of`."""
+    for u in range(d.first[2]):
+        r, slow, one, two = s.lead[u], s.states[u] & SLOWED, d.move[u, 0], d.move[u, 1]
+        walk = one + 2.0 * r if one > 0.0 else 0.0
+        walk += two + 2.0 * r if (two > 0.0) & (slow == 0) else 0.0
+        charge = d.charge[u] + s.spurred[u] - (SLOWED_CHARGE if slow else 0.0)
+        charge = charge + 2.0 * r if charge > 0.0 else 0.0
+        s.marches[u], s.reach[u] = 2.0 * walk, max(charge, walk) + r
+        shots = s.shoots[u] + s.further[u]
+        s.shots[u] = shots + 0.5 * walk + r if (s.shoots[u] > 0.0) & (shots > 0.0) else 0.0
+        s.takes[u] = 0 if s.demoralized[u] else s.conquest[u]
+        s.contests[u] = 0
 
 
 @kernel
