@@ -1,0 +1,92 @@
+"""What whole units are expected to take from each other, in points, from the exact odds."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from factions.systems.iron_dawn.battle.forces import Unit
+from factions.systems.iron_dawn.catalogue import Catalogue, Infantry, Profile, Weapon
+from factions.systems.iron_dawn.kernels.layout import CRITICAL
+from factions.systems.iron_dawn.odds import sides
+from factions.systems.iron_dawn.odds.rolls import FACES
+from factions.systems.iron_dawn.odds.sides import Arms, Way
+from factions.systems.iron_dawn.odds.volleys import Shot
+
+NEAR, FAR = Way("effective", facing="side"), Way("beyond", acc=-1, facing="side")
+ASSAULT = Way("assault")
+
+
+def points_lost(shot: Shot, vehicle: bool) -> float:
+    """Return the mean hit points that one shot takes from a unit without an end."""
+    share = shot.failing / FACES
+    if vehicle:  # a natural 1 fails, and tests again
+        share = (1 / FACES + min(shot.failing, FACES - 1) / FACES) / (1 - 1 / FACES)
+    return sum(one.chance * (one.points + one.tests * share) for one in shot.landings)
+
+
+def criticals(shot: Shot) -> float:
+    """Return the chance that a shot rolls on the Critical Hit chart."""
+    return sum(one.chance for one in shot.landings if one.critical)
+
+
+class Gains:
+    """The expected gains of an edition's units, each worked out once."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self._shots: dict[tuple[str, Weapon, str, str], tuple[float, float]] = {}
+
+    def write(self, d: Any, units: Sequence[Unit]) -> None:
+        """Write what every unit is expected to take from every enemy."""
+        split = int(d.first[1])
+        for u, one in enumerate(units):
+            enemies = range(split, len(units)) if u < split else range(split)
+            for v in enemies:
+                two = units[v]
+                player = 0 if u < split else 1
+                worth, taste = float(d.worth[v]), float(d.taste[player, CRITICAL])
+                critical = taste * two.cost
+                for field, way in (("deals", NEAR), ("deals_far", FAR)):
+                    lost, tens = self.volley(one, two.profile, way)
+                    d[field][u, v] = min(two.cost, lost * worth + tens * critical)
+                d.strikes[u, v] = min(two.cost, self.assault(one, two) * worth)
+
+    def shot(self, one: Profile, weapon: Weapon, two: Profile, way: Way) -> tuple[float, float]:
+        """Return the hit points and critical hits of one bearer of a weapon."""
+        key = (one.id, weapon, two.id, way.action)
+        if key not in self._shots:
+            fired = sides.harming(Arms(((weapon, 1),)), two)
+            volley = sides.shooting(self.catalogue, one, fired, two, way)
+            vehicle = two.kind == "vehicle"
+            self._shots[key] = (
+                sum(points_lost(shot, vehicle) * number for shot, number in volley),
+                sum(criticals(shot) * number for shot, number in volley),
+            )
+        return self._shots[key]
+
+    def volley(self, one: Unit, two: Profile, way: Way) -> tuple[float, float]:
+        """Return the hit points and critical hits of all the weapons of a unit."""
+        plain = one.models - sum(number for _, number in one.specials)
+        borne = [*one.specials, *((w, plain) for w in one.profile.weapons)]
+        lost = tens = 0.0
+        for weapon, bearers in borne:
+            points, critical = self.shot(one.profile, weapon, two, way)
+            lost, tens = lost + bearers * points, tens + bearers * critical
+        return lost, tens
+
+    def assault(self, one: Unit, two: Unit) -> float:
+        """Return the hit points that a unit takes in an assault, or by a ram."""
+        if one.vehicle:
+            if one.profile.gun:
+                return 0.0
+            volley = sides.ram(one.profile, two.profile)
+            return sum(points_lost(shot, False) for shot, _ in volley) * _share(two)
+        if not isinstance(two.profile.stats, Infantry):
+            return 0.0
+        volley = sides.blows(one.profile, two.profile, ASSAULT)
+        per_model = sum(points_lost(shot, False) for shot, _ in volley)
+        return per_model * one.models
+
+
+def _share(two: Unit) -> float:
+    """Return what part of the models that the odds reckon with a unit has."""
+    return two.models / sides.models(two.profile)

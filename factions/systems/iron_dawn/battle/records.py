@@ -1,0 +1,238 @@
+"""Writing two armies, a scenario and the terrain into the record that kernels read."""
+
+import math
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from factions.systems.iron_dawn.battle import tables
+from factions.systems.iron_dawn.battle.forces import Company, Unit
+from factions.systems.iron_dawn.battle.gains import Gains
+from factions.systems.iron_dawn.catalogue import Catalogue, Infantry, Vehicle, Weapon
+from factions.systems.iron_dawn.kernels import layout
+from factions.systems.iron_dawn.kernels.layout import Record
+from factions.systems.iron_dawn.odds.rolls import SHOOTING, to_shoot, to_strike
+
+TRAITS = {
+    "explosive": layout.EXPLOSIVE,
+    "flame": layout.FLAME,
+    "indirect": layout.INDIRECT,
+}
+MOUNTS = {
+    "": layout.HAND_HELD,
+    "turret": layout.TURRET,
+    "coaxial": layout.COAXIAL,
+    "hull": layout.HULL,
+    "cupola": layout.CUPOLA,
+}
+KEYWORDS = {
+    "Repair": layout.REPAIRS,
+    "Rig It to Blow!": layout.RIGS,
+    "Engine Deregulation": layout.DEREGULATED,
+}
+SPACING, BASE = 2.0, 0.5  # of models: between neighbours; the radius of a base
+HULL_ROOM = 1.5
+ELBOWS = 0.55  # room of n models in close order: so much times the square root of n
+DIRECTIONS = 12
+# What the greedy policy weighs; `layout` says what each is.
+TASTE = {
+    layout.POINT: 24.0,
+    layout.THREAT: 0.5,
+    layout.DRAW: 0.6,
+    layout.SOON: 0.9,
+    layout.LATER: 0.35,
+    layout.HUNT: 0.3,
+    layout.DAZE: 0.08,
+    layout.PIN: 0.25,
+    layout.CRITICAL: 0.4,
+}
+
+
+class Written(NamedTuple):
+    """A setup and the weapons its rows stand for."""
+
+    setup: Record
+    weapons: Sequence[Weapon]
+
+
+def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) -> Written:
+    """Return the setup of a battle in which the first of two companies is player 0.
+
+    Raises ValueError where a company has no unit or both together have too many.
+    """
+    units = [unit for company in companies for unit in company.units]
+    if not all(company.units for company in companies):
+        raise ValueError("an army is empty: none of its entries is a unit that can fight")
+    weapons = list(dict.fromkeys(weapon for unit in units for weapon in _borne(unit)))
+    for count, most, what in (
+        (len(units), layout.UNITS, "units"),
+        (len(weapons), layout.WEAPONS, "kinds of weapon"),
+    ):
+        if count > most:
+            raise ValueError(f"more than {most} {what} in one battle")
+    setup = layout.blank(layout.SETUP)
+    d = setup[0]
+    d.first[:] = 0, len(companies[0].units), len(units)
+    d.total[:] = [company.total for company in companies]
+    for index, value in TASTE.items():
+        d.taste[:, index] = value
+    _charts(d, catalogue)
+    _places(d)
+    _table(d, scenario, max(company.total for company in companies))
+    _terrain(d)
+    for row, weapon in enumerate(weapons):
+        _weapon(d, row, weapon)
+    start = 0
+    for company in companies:
+        for slot, unit in enumerate(company.units, start):
+            _unit(d, slot, unit, start, catalogue)
+            _arms(d, slot, unit, weapons)
+        start += len(company.units)
+    Gains(catalogue).write(d, units)
+    return Written(setup, weapons)
+
+
+def sides(setup: Record, player_0: int) -> None:
+    """Write which side of the list each unit belongs to."""
+    split = int(setup[0].first[1])
+    setup[0].side[:split], setup[0].side[split:] = player_0, 1 - player_0
+
+
+def _borne(unit: Unit) -> list[Weapon]:
+    own = unit.profile.weapons[: layout.ARMS - len(unit.specials)]
+    return [*(weapon for weapon, _ in unit.specials), *own]
+
+
+def _charts(d: Any, catalogue: Catalogue) -> None:
+    for acc in range(1, len(SHOOTING) + 1):
+        for column in range(d.chart.shape[1]):
+            d.chart[acc, column] = to_shoot(catalogue.shooting, acc, column + layout.ACC_FROM)
+    d.melee[:] = [to_strike(mel) for mel in range(len(d.melee))]
+
+
+def _ring(number: int) -> list[tuple[float, float]]:
+    """Return the places of a ring of a hexagonal lattice, opposite ones one after the other."""
+    corners = [(math.cos(k * math.pi / 3), math.sin(k * math.pi / 3)) for k in range(7)]
+    places = [
+        (
+            SPACING * (number * corners[k][0] + step * (corners[(k + 2) % 6][0])),
+            SPACING * (number * corners[k][1] + step * (corners[(k + 2) % 6][1])),
+        )
+        for k in range(6)
+        for step in range(number)
+    ]
+    half = len(places) // 2
+    return [place for k in range(half) for place in (places[k], places[k + half])]
+
+
+def _places(d: Any) -> None:
+    """Write where the models of a formation stand, and what follows from their number."""
+    places = [(0.0, 0.0), *(place for ring in (1, 2, 3) for place in _ring(ring))]
+    places = places[: layout.MODELS]
+    d.place_x[:], d.place_y[:] = zip(*places, strict=True)
+    for n in range(layout.MODELS + 1):
+        d.spread[n] = BASE + max((math.hypot(*place) for place in places[:n]), default=0.0)
+        d.room[n] = max(BASE, ELBOWS * math.sqrt(n))
+        d.burst[n] = _burst(places[:n])
+    d.room[0] = HULL_ROOM
+
+
+def _burst(places: Sequence[tuple[float, float]]) -> float:
+    """Return how many models an explosive strikes, on average over the directions it comes from."""
+    if not places:
+        return 0.0
+    total = 0
+    for k in range(DIRECTIONS):
+        angle = 2 * math.pi * (k + 0.5) / DIRECTIONS
+        x, y = math.cos(angle), math.sin(angle)
+        hit = max(places, key=lambda place: place[0] * x + place[1] * y)
+        total += sum(math.dist(hit, place) <= layout.BURST for place in places)
+    return total / DIRECTIONS
+
+
+def _table(d: Any, scenario: str, points: float) -> None:
+    told, side = tables.SCENARIOS[scenario], tables.width_of(points)
+    d.width = d.depth = side
+    d.zone, d.turns = told.zone * side, tables.MOST_TURNS
+    d.objectives = len(told.objectives)
+    for row, (x, y) in enumerate(told.objectives):
+        d.objective[row] = x * side, y * side
+
+
+def _terrain(d: Any) -> None:
+    d.band[:] = d.zone, d.depth - d.zone
+    d.clear, d.templates = layout.CAPTURE, len(tables.PIECES)
+    d.pairs[:] = tables.PAIRS
+    for row, piece in enumerate(tables.PIECES):
+        d.template_group[row] = tables.GROUPS.index(piece.group)
+        d.template_disc[row] = piece.disc
+        d.template_size[row] = piece.size
+        d.template_apart[row] = 3.5
+        d.template_does[row], d.template_grade[row] = piece.does, piece.grade
+        d.template_made[row], d.template_def[row] = piece.made, piece.defence
+        d.template_openings[row] = piece.openings
+
+
+def _weapon(d: Any, row: int, weapon: Weapon) -> None:
+    bits = layout.AT_VEHICLES * (weapon.against == "vehicle") | layout.HEAVY * weapon.heavy
+    for trait in weapon.traits:
+        bits |= TRAITS.get(trait, 0)
+    d.weapon[row], d.mount[row] = bits, MOUNTS.get(weapon.mount, layout.HULL)
+    d.effective[row], d.range[row] = weapon.effective, weapon.range
+    d.weapon_acc[row] = min(max(weapon.acc, 1), len(SHOOTING))
+    d.weapon_att[row], d.rof[row] = weapon.att, weapon.rof
+
+
+def _unit(d: Any, slot: int, unit: Unit, start: int, catalogue: Catalogue) -> None:
+    profile, stats = unit.profile, unit.profile.stats
+    d.entry[slot], d.models[slot], d.hp[slot] = unit.row, unit.models, max(1, stats.hp)
+    d.is_[slot] = flags(unit)
+    d.spd[slot], d.acc[slot] = stats.spd, stats.acc
+    if isinstance(stats, Infantry):
+        d.mel[slot] = min(max(stats.mel, 0), len(d.melee) - 1)
+        d.att[slot], d.defence[slot], d.mor[slot] = stats.att, stats.defence, stats.mor
+    elif isinstance(stats, Vehicle):
+        d.tur[slot] = stats.tur
+        d.armour[slot] = stats.fd, stats.sd, stats.rd, stats.td
+        d.hull[d.hulls] = slot
+        d.hulls += 1
+    d.rank[slot] = (profile.rank == "conscript") - unit.veteran
+    if unit.command:
+        rank = catalogue.command[unit.command]
+        d.radius[slot], d.lends[slot] = rank.radius, rank.morale
+        d.order_mor[slot] = rank.order_morale
+        if unit.vehicle:
+            d.mor[slot] = OFFICER_MOR
+    d.capacity[slot], d.crew[slot] = profile.capacity, profile.crew
+    for field, value in (("guest", unit.guest), ("host", unit.host), ("ride", unit.ride)):
+        d[field][slot] = -1 if value is None else start + value
+    d.cost[slot] = unit.cost
+    d.worth[slot] = unit.cost / (unit.models * d.hp[slot])
+
+
+OFFICER_MOR = 8  # of the officer in a command vehicle, whose MOR no list tells
+
+
+def flags(unit: Unit) -> int:
+    """Return what a unit is, as bits."""
+    bits = (
+        layout.VEHICLE * unit.vehicle
+        | layout.GUN * unit.profile.gun
+        | layout.CRACK * (unit.profile.rank == "crack")
+        | layout.LED * (unit.led and not unit.vehicle)
+        | layout.SOLO * unit.single
+        | layout.COMMANDER * (bool(unit.command) and not unit.vehicle)
+    )
+    for name, bit in KEYWORDS.items():
+        bits |= bit * (name in unit.profile.keywords)
+    return int(bits)
+
+
+def _arms(d: Any, slot: int, unit: Unit, weapons: Sequence[Weapon]) -> None:
+    d.arm[slot] = -1
+    rows = [(weapon, number) for weapon, number in unit.specials]
+    own = unit.profile.weapons[: layout.ARMS - len(rows)]
+    rows += [(weapon, 1 if unit.vehicle else -1) for weapon in own]
+    for place, (weapon, number) in enumerate(rows):
+        d.arm[slot, place], d.bearers[slot, place] = weapons.index(weapon), number
+    d.reach[slot] = max((weapon.range for weapon, _ in rows), default=0)
+    d.near_reach[slot] = max((weapon.effective for weapon, _ in rows), default=0)

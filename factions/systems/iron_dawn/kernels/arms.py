@@ -1,0 +1,88 @@
+"""What a unit fires: whose weapons, how many of them, and what it needs to hit.
+
+Source: Iron Dawn V2, "Shooting", "Accuracy and Melee Tests", "Ranks", "Weapon Types".
+"""
+
+from factions.systems.iron_dawn.kernels.formation import is_vehicle
+from factions.systems.iron_dawn.kernels.layout import (
+    ACC_FROM,
+    AT_VEHICLES,
+    BUILDING,
+    CRACK,
+    HEAVY,
+    LED,
+    MORE,
+    SUPPRESSED_ROLL,
+    TURRET,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.sight import inside
+from factions.tabletop.jit import kernel
+
+CONSCRIPT_ROLL = 1
+
+
+@kernel
+def bearers(d: Record, s: Record, b: int, k: int) -> int:
+    """Return how many models of a unit bear its k-th weapon still.
+
+    Models with the ordinary weapon fall first, the leader last of all.
+    """
+    if is_vehicle(d, b):
+        return int(1 - (s.lost[b] >> k & 1))
+    spare = s.n[b] - (1 if d.is_[b] & LED else 0)
+    for other in range(k):
+        spare -= min(max(spare, 0), d.bearers[b, other])
+    if d.bearers[b, k] >= 0:
+        return int(min(max(spare, 0), d.bearers[b, k]))
+    return int(max(spare, 0) + (1 if d.is_[b] & LED else 0))
+
+
+@kernel
+def may_fire(d: Record, s: Record, u: int, b: int, w: int) -> bool:
+    """Tell whether a unit may fire a weapon of bearer b: heavy ones not after moving.
+
+    Vehicles and Crack units may. A turret that is locked does not turn, so it does not fire.
+    """
+    if is_vehicle(d, u):
+        return bool(s.locked[u] != s.current_turn or d.mount[w] != TURRET)
+    return bool(not d.weapon[w] & HEAVY or s.moves[u] == 0 or d.is_[b] & CRACK)
+
+
+@kernel
+def harms(d: Record, w: int, v: int) -> bool:
+    """Tell whether a weapon can harm a unit: Infantry class harms no vehicle."""
+    return bool(d.weapon[w] & AT_VEHICLES or not is_vehicle(d, v))
+
+
+@kernel
+def accuracy(d: Record, s: Record, u: int, b: int, grade: int) -> int:
+    """Return the ACC of bearer b in unit u, for a target that is so much covered."""
+    acc = d.acc[b] - s.ran[u]
+    if s.dug[u] and not is_vehicle(d, u):
+        acc += 1
+    if s.focus[u] == s.current_turn:
+        acc += s.focus_acc[u]
+    return int(acc - 1 if grade == MORE else acc)
+
+
+@kernel
+def modifier(d: Record, s: Record, u: int, v: int) -> int:
+    """Return what is added to the rolls of unit u at unit v: rank, and being suppressed."""
+    rank = CONSCRIPT_ROLL if s.conscripted[v] else d.rank[v]
+    return int(rank + (SUPPRESSED_ROLL if s.suppressed[u] >= s.current_round else 0))
+
+
+@kernel
+def needed(d: Record, w: int, acc: int) -> int:
+    """Return the least roll with which a shot of a weapon hits."""
+    return int(d.chart[d.weapon_acc[w], acc - ACC_FROM])
+
+
+@kernel
+def openings(d: Record, s: Record, u: int) -> int:
+    """Return how many models of a unit can fire from where it stands: of a building, few."""
+    for k in range(s.pieces):
+        if s.piece_does[k] & BUILDING and inside(s, k, s.x[u], s.y[u]):
+            return int(d.template_openings[s.piece_template[k]])
+    return int(s.n[u])

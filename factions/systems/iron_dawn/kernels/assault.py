@@ -1,0 +1,71 @@
+"""Charges, blows in melee, and vehicles that ram.
+
+Source: Iron Dawn V2, "Melee", "Accuracy and Melee Tests", "Combat" of vehicles. Whoever assaults
+strikes; who is assaulted strikes when it assaults in its own turn.
+"""
+
+from factions.systems.iron_dawn.kernels import events
+from factions.systems.iron_dawn.kernels.damage import hurt, roll_tests, strike
+from factions.systems.iron_dawn.kernels.dice import d10
+from factions.systems.iron_dawn.kernels.formation import is_vehicle
+from factions.systems.iron_dawn.kernels.layout import FRONT, Record
+from factions.systems.iron_dawn.kernels.morale import test
+from factions.systems.iron_dawn.kernels.movement import take_way
+from factions.systems.iron_dawn.kernels.shooting import FAILED, HITS, MADE, POINTS, TENS
+from factions.systems.iron_dawn.kernels.sight import shelter
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def swing(d: Record, s: Record, b: int, v: int, models: int, cover: int) -> None:
+    """Let models of bearer b strike at unit v; add up tests and hit points in `out`."""
+    need, hits, tens = d.melee[d.mel[b]], 0, 0
+    for _ in range(models):
+        face = d10(s)
+        if face > 1 and face >= need:
+            hits += 1
+            tens += int(face == 10)
+    events.emit(s, events.BLOWS, b, v, models, hits)
+    events.more(s, tens, need, 0, 0)
+    s.out[HITS], s.out[TENS] = hits, tens
+    s.out[MADE] += hits
+    s.out[POINTS] += tens
+    s.out[FAILED] += roll_tests(s, hits, 2 * d.defence[v] - d.att[b] + cover)
+
+
+@kernel
+def blows(d: Record, s: Record, u: int, v: int, cover: int) -> None:
+    """Let every model of a unit strike once at infantry."""
+    s.out[MADE] = s.out[FAILED] = s.out[POINTS] = 0
+    cover += 1 if s.dug[v] else 0
+    swing(d, s, u, v, s.n[u], cover)
+    if s.guest[u] >= 0:
+        swing(d, s, s.guest[u], v, 1, cover)
+    if s.out[MADE] > 0:
+        events.emit(s, events.TESTS, v, u, s.out[MADE], s.out[FAILED])
+        events.more(s, 0, events.STRUCK, s.out[POINTS], 0)
+    hurt(d, s, v, s.out[FAILED] + s.out[POINTS], u)
+
+
+@kernel
+def charge(d: Record, s: Record, u: int, v: int) -> None:
+    """Bring unit u into contact with unit v, by the way in plan, and let it strike or ram."""
+    x, y, ux, uy = s.plan[0], s.plan[1], s.plan[2], s.plan[3]
+    cover = shelter(d, s, u, v)
+    s.plan[0], s.plan[1], s.plan[2], s.plan[3] = x, y, ux, uy
+    take_way(s, u)
+    s.dug[u] = 0
+    if is_vehicle(d, u):
+        events.placed(s, events.RAM, u, v)
+        ram(d, s, u, v)
+        return
+    events.placed(s, events.CHARGE, u, v)
+    blows(d, s, u, v, cover)
+
+
+@kernel
+def ram(d: Record, s: Record, u: int, v: int) -> None:
+    """Hit every model of a unit that does not dodge; the vehicle loses its next movement."""
+    s.halted[u] = 1
+    if not test(d, s, v, events.TO_DODGE):
+        strike(d, s, v, s.n[v], d.armour[u, FRONT], u, events.RAM)

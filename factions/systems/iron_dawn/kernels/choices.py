@@ -1,0 +1,75 @@
+"""What the policies choose: an action for a unit, an order for a commander."""
+
+from factions.systems.iron_dawn.kernels.formation import player_of
+from factions.systems.iron_dawn.kernels.greedy import choose_greedy, command_greedy
+from factions.systems.iron_dawn.kernels.layout import (
+    AT,
+    CONCENTRATE,
+    DISABLE,
+    GREEDY,
+    HOLD,
+    NEAREST,
+    PIERCE,
+    RANDOM,
+    SHOOT,
+    SUPPRESS,
+    WHAT,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.orders import may_order, order
+from factions.systems.iron_dawn.kernels.simple import (
+    ORDERS,
+    can_hit,
+    choose_nearest,
+    choose_random,
+    prey,
+    put,
+)
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+SELDOM = 4  # one in so many phases a random commander gives an order
+
+
+@kernel
+def choose(d: Record, s: Record, u: int) -> None:
+    """Write what a unit does into `order`; who is under a fire order shoots as it says."""
+    policy = d.policy[player_of(d, u)]
+    if policy == GREEDY:
+        choose_greedy(d, s, u)
+    elif policy == NEAREST:
+        choose_nearest(d, s, u)
+    else:
+        choose_random(d, s, u)
+    shoots = s.order[WHAT] in (SHOOT, SUPPRESS, PIERCE)
+    if s.focus[u] == s.current_turn and shoots and s.order[AT] != s.focus_at[u]:
+        v = s.focus_at[u]
+        put(s, SHOOT if can_hit(d, s, u, v, SHOOT) else HOLD, v, 0.0, 0.0)
+
+
+@kernel
+def command(d: Record, s: Record, player: int) -> None:
+    """Let a player's commanders give orders."""
+    if d.policy[player] == NEAREST:
+        return
+    for c in range(d.first[player], d.first[player + 1]):
+        if not may_order(d, s, c):
+            continue
+        if d.policy[player] == RANDOM:
+            command_random(d, s, c, player)
+        else:
+            command_greedy(d, s, c)
+
+
+@kernel
+def command_random(d: Record, s: Record, c: int, player: int) -> None:
+    """Let a commander give any order, now and then."""
+    if rng.below(s.rng, SELDOM) > 0:
+        return
+    what = ORDERS[rng.below(s.rng, len(ORDERS))]
+    enemy, v = 1 - player, -1
+    if what in (CONCENTRATE, DISABLE):
+        v = d.first[enemy] + rng.below(s.rng, d.first[enemy + 1] - d.first[enemy])
+        if not prey(d, s, c, v):
+            return
+    order(d, s, c, what, v)

@@ -1,0 +1,92 @@
+"""How the armies come onto the table: by turns, each unit in its own deployment zone.
+
+The rules leave deployment open; see `docs/iron-dawn.md`.
+"""
+
+from factions.systems.iron_dawn.kernels import events
+from factions.systems.iron_dawn.kernels.formation import bodies, close_up
+from factions.systems.iron_dawn.kernels.layout import (
+    ABOARD,
+    COMMANDER,
+    GUN,
+    JOINED,
+    RANDOM,
+    READY,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.movement import free
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+COLUMNS, ROWS = 41, 7
+JITTER = 8.0
+BACK = 4.0  # inches aside that are as good as one row nearer to where a unit wants to be
+
+
+@kernel
+def muster(d: Record, s: Record, u: int) -> None:
+    """Make a unit whole: its models, the solo in it, the transport it begins in."""
+    s.n[u], s.left[u] = d.models[u], d.models[u] * d.hp[u]
+    s.guest[u], s.ride[u] = d.guest[u], d.ride[u]
+    if d.host[u] >= 0:
+        s.status[u] = JOINED
+    elif d.ride[u] >= 0:
+        s.status[u] = ABOARD
+        s.mounted[d.ride[u]] += bodies(s, u)
+    close_up(d, s, u)
+
+
+@kernel
+def wish(d: Record, s: Record, u: int, player: int) -> float:
+    """Return the x a unit would like to stand at: of an objective, in turn, or anywhere."""
+    if d.policy[player] == RANDOM or d.objectives == 0:
+        return float(d.width * rng.uniform(s.rng))
+    o = (u - d.first[player]) % d.objectives
+    spot = d.objective[o, 0] + JITTER * (2.0 * rng.uniform(s.rng) - 1.0)
+    return float(min(max(spot, 3.0), d.width - 3.0))
+
+
+@kernel
+def place(d: Record, s: Record, u: int, player: int) -> bool:
+    """Put a unit where there is room, nearest to its wish; guns and commanders stand back."""
+    want, best, bx, by = wish(d, s, u, player), 1e30, 0.0, 0.0
+    room = s.room[u]
+    rear = 1.0 if d.is_[u] & (GUN | COMMANDER) else 0.0
+    for row in range(ROWS):
+        depth = room + 0.1 + (d.zone - 2.0 * room - 0.2) * row / (ROWS - 1)
+        away = row / (ROWS - 1.0)
+        cost = BACK * ROWS * (away if rear else 1.0 - away)
+        y = depth if player == 0 else d.depth - depth
+        for column in range(COLUMNS):
+            x = room + 0.1 + (d.width - 2.0 * room - 0.2) * column / (COLUMNS - 1)
+            if cost + abs(x - want) < best and free(d, s, u, x, y):
+                best, bx, by = cost + abs(x - want), x, y
+    if best >= 1e30:
+        return False
+    s.x[u], s.y[u] = bx, by
+    return True
+
+
+@kernel
+def deploy(d: Record, s: Record) -> None:
+    """Deploy both armies, a unit each in turn, whoever has the initiative first.
+
+    A unit for which there is no room stays away, and counts as destroyed.
+    """
+    for u in range(d.first[2]):
+        muster(d, s, u)
+    longest = max(d.first[1], d.first[2] - d.first[1])
+    for k in range(2 * longest):
+        player = s.initiative if k % 2 == 0 else 1 - s.initiative
+        u = d.first[player] + k // 2
+        if u >= d.first[player + 1]:
+            continue
+        s.ux[u], s.uy[u] = 0.0, 1.0 if player == 0 else -1.0
+        if s.status[u] in (JOINED, ABOARD):
+            continue
+        if place(d, s, u, player):
+            s.status[u] = READY
+            events.placed(s, events.DEPLOYMENT, u, -1)
+    for u in range(d.first[2]):
+        if d.ride[u] >= 0 and s.status[u] == ABOARD and s.status[d.ride[u]] != READY:
+            s.status[u] = 0

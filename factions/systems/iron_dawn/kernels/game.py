@@ -1,0 +1,106 @@
+"""A whole battle, and many of them: turns until somebody has won, the tally.
+
+Source: Iron Dawn V2, "Turn sequence", "Game length".
+"""
+
+from factions.systems.iron_dawn.kernels import events as told
+from factions.systems.iron_dawn.kernels import ground, victory
+from factions.systems.iron_dawn.kernels.deploy import deploy
+from factions.systems.iron_dawn.kernels.layout import (
+    AWAY,
+    GONE,
+    ROUND_COLUMNS,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.turns import play_turn, roll_initiative
+from factions.tabletop import counting, rng
+from factions.tabletop.jit import entry, kernel
+from factions.tabletop.tally import Counts
+
+TERRAIN_STREAM = 1 << 62
+
+
+@kernel
+def reset(d: Record, s: Record) -> None:
+    """Clear the state for a new battle, terrain left as it is."""
+    for u in range(d.first[2]):
+        s.status[u], s.n[u], s.left[u], s.mounted[u] = AWAY, 0, 0, 0
+        s.x[u] = s.y[u] = 0.0
+        s.guest[u] = s.ride[u] = -1
+        s.acted[u] = s.moves[u] = s.shot[u] = s.assaulted[u] = s.manoeuvred[u] = 0
+        s.doubled[u] = s.ran[u] = s.locked[u] = s.dug[u] = 0
+        s.suppressed[u] = s.pinned[u] = s.inspired[u] = s.ordered[u] = s.steady[u] = 0
+        s.busy[u] = s.focus[u] = s.stuck[u] = s.mute[u] = s.immobile[u] = s.halted[u] = 0
+        s.lost[u] = s.breached[u] = s.abandoned[u] = s.tested[u] = s.conscripted[u] = 0
+        s.dealt[u] = s.taken[u] = 0
+        s.killed[u], s.strength[u] = 0.0, 1.0
+    for o in range(d.objectives):
+        s.holder[o] = -1
+    for p in range(2):
+        s.held[p] = s.points[p] = s.fell[p] = 0
+    s.current_round, s.current_turn, s.over, s.events, s.pool_left = 1, 0, 0, 0, 0
+
+
+@kernel
+def prepare(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
+    """Set the table up; `fresh`: its terrain is not there yet from the other battle of a pair."""
+    stream = rng.stream_of(index)
+    if fresh:
+        rng.reseed(s.rng, seed, stream + TERRAIN_STREAM)
+        ground.draw(d, s)
+    ground.dress(d, s)
+    rng.reseed(s.rng, seed, stream)
+    reset(d, s)
+    s.opening = s.initiative = roll_initiative(s)
+    deploy(d, s)
+
+
+@kernel
+def battle(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
+    """Fight one battle."""
+    prepare(d, s, seed, index, fresh)
+    for number in range(1, d.turns + 1):
+        s.current_round = number
+        play_turn(d, s)
+        if s.over:
+            break
+    told.emit(s, told.ENDED, -1, -1, s.why, s.over)
+    told.more(s, s.points[0], s.points[1], 0, 0)
+    for u in range(d.first[2]):
+        if s.status[u] == AWAY:
+            s.status[u] = GONE
+    victory.tally(d, s)
+
+
+@entry
+def play(
+    even: Record,
+    odd: Record,
+    state: Record,
+    seed: int,
+    first: int,
+    number: int,
+    totals: Counts,
+    pairs: Counts,
+    points: Counts,
+    rounds: Counts,
+    entries_a: Counts,
+    entries_b: Counts,
+) -> None:
+    """Fight `number` battles from `first` on and add them to the tally's arrays."""
+    s = state[0]
+    half, opened = 0, False
+    for k in range(number):
+        index = first + k
+        flipped = rng.swapped(index)
+        d = odd[0] if flipped else even[0]
+        battle(d, s, seed, index, k == 0 or not flipped)
+        a = 1 if flipped else 0
+        now = 1 if s.over == victory.DRAWN else 2 if s.over == 1 + a else 0
+        counting.count_battle(s, a, now, totals, points)
+        rounds[min(s.current_round, ROUND_COLUMNS - 1)] += 1
+        counting.count_entries(d, s, s.status, GONE, a, entries_a, entries_b)
+        opens = s.opening == a
+        if flipped:
+            counting.count_pair(half, opened, now, opens, totals, pairs)
+        half, opened = now, opens

@@ -1,0 +1,239 @@
+"""Moving over the table: turning, what stands in the way, charges, places beside something.
+
+Source: Iron Dawn V2, "Movement", "Turning/Pivoting", "Vehicle movement", "Melee". A unit goes
+straight; where something is in the way it goes aside by one of a few angles. It may pass friends,
+and ends clear of everyone's room; enemies are kept an inch away from, but by a charge.
+"""
+
+import math
+
+from factions.systems.iron_dawn.kernels.formation import is_vehicle, player_of
+from factions.systems.iron_dawn.kernels.layout import (
+    APART,
+    DEREGULATED,
+    READY,
+    Record,
+)
+from factions.tabletop import geometry
+from factions.tabletop.bits import first_bit
+from factions.tabletop.jit import kernel
+
+ANGLES = (0.0, 0.45, -0.45, 0.95, -0.95, 1.45, -1.45)
+WAYS = 7
+TURN_COS = tuple(math.cos(angle) for angle in ANGLES)
+TURN_SIN = tuple(math.sin(angle) for angle in ANGLES)
+STRAIGHT, EIGHTH, QUARTER = 0.9998, 0.7070, -0.0001  # cosines: no turn; up to 45, to 90 degrees
+ELBOW = 0.5  # what infantry needs beside terrain that is closed to it
+HAIR = 0.01
+STEPS = 12
+STEP_COS = tuple(math.cos(2.0 * math.pi * k / STEPS) for k in range(STEPS))
+STEP_SIN = tuple(math.sin(2.0 * math.pi * k / STEPS) for k in range(STEPS))
+CONTACTS = 5
+CONTACT_COS = tuple(math.cos(0.5 * k) for k in (0, 1, -1, 2, -2))
+CONTACT_SIN = tuple(math.sin(0.5 * k) for k in (0, 1, -1, 2, -2))
+SETTLING = 4
+
+
+@kernel
+def turn_cost(d: Record, s: Record, u: int, ux: float, uy: float) -> float:
+    """Return the inches that turning to face (ux, uy) takes before a move.
+
+    Infantry: an inch a quarter, half an inch for less. Vehicles: TUR a quarter, half of it,
+    rounded down, up to 45 degrees.
+    """
+    cos = s.ux[u] * ux + s.uy[u] * uy
+    if cos > STRAIGHT:
+        return 0.0
+    less, whole = 0.5, 1.0
+    if is_vehicle(d, u):
+        whole = d.tur[u]
+        less = math.floor(0.5 * whole)
+        if QUARTER < cos < EIGHTH:
+            return float(whole)
+        if cos < -EIGHTH:
+            return float(2.0 * whole)
+    if cos > -QUARTER:
+        return float(less)
+    if cos > QUARTER:
+        return float(whole)
+    return float(whole + less)
+
+
+@kernel
+def shut_to(d: Record, s: Record, u: int) -> int:
+    """Return the pieces, as bits, that a unit cannot enter."""
+    if not is_vehicle(d, u):
+        return int(s.shut[0])
+    return int(s.shut[2] if d.is_[u] & DEREGULATED else s.shut[1])
+
+
+@kernel
+def run(d: Record, s: Record, u: int, ux: float, uy: float, length: float, skip: int) -> float:
+    """Return how far, up to `length`, a unit goes along (ux, uy) until something stops it.
+
+    skip: an enemy that it may come up to.
+    """
+    x, y, go = s.x[u], s.y[u], length
+    room = s.room[u] if is_vehicle(d, u) else ELBOW
+    bits = shut_to(d, s, u)
+    while bits:
+        k = first_bit(bits)
+        bits &= bits - 1
+        p, far = s.piece[k], s.piece_far[k] + room
+        dx, dy = p[0] - x, p[1] - y
+        along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+        if across < far and -far < along < go + far:
+            away = geometry.travel_to_shape(x, y, ux, uy, p[0], p[1], p[2], p[3], p[4], p[5], room)
+            go = min(go, max(0.0, away - HAIR))
+    enemy = 1 - player_of(d, u)
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        dx, dy, far = s.x[v] - x, s.y[v] - y, s.room[u] + s.room[v] + APART
+        along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+        if s.status[v] == READY and v != skip and across < far and 0.0 < along < go + far:
+            go = min(go, geometry.travel_to_disc(x, y, ux, uy, s.x[v], s.y[v], far))
+    return float(go)
+
+
+@kernel
+def edge(d: Record, s: Record, u: int, ux: float, uy: float, length: float) -> float:
+    """Return how far a unit goes along (ux, uy) until the edge of the table stops it."""
+    room = s.room[u]
+    if ux > geometry.EPSILON:
+        length = min(length, max(0.0, (d.width - room - s.x[u]) / ux))
+    elif ux < -geometry.EPSILON:
+        length = min(length, max(0.0, (room - s.x[u]) / ux))
+    if uy > geometry.EPSILON:
+        length = min(length, max(0.0, (d.depth - room - s.y[u]) / uy))
+    elif uy < -geometry.EPSILON:
+        length = min(length, max(0.0, (room - s.y[u]) / uy))
+    return float(length)
+
+
+@kernel
+def crowded(d: Record, s: Record, u: int, x: float, y: float) -> int:
+    """Return a friend, or an enemy, whose room overlaps a unit's at a spot, or -1."""
+    for v in range(d.first[2]):
+        dx, dy, far = s.x[v] - x, s.y[v] - y, s.room[u] + s.room[v] - HAIR
+        if s.status[v] == READY and v != u and dx * dx + dy * dy < far * far:
+            return v
+    return -1
+
+
+@kernel
+def settle(d: Record, s: Record, u: int, ux: float, uy: float, go: float) -> float:
+    """Return how far a unit goes along (ux, uy), at most `go`, to end clear of all others."""
+    for _ in range(SETTLING):
+        v = crowded(d, s, u, s.x[u] + go * ux, s.y[u] + go * uy)
+        if v < 0:
+            return go
+        far = s.room[u] + s.room[v]
+        back = geometry.travel_to_disc(s.x[u], s.y[u], ux, uy, s.x[v], s.y[v], far)
+        go = min(go, back) - HAIR
+        if go <= 0.0:
+            return 0.0
+    return 0.0
+
+
+@kernel
+def find_way(d: Record, s: Record, u: int, tx: float, ty: float, inches: float) -> float:
+    """Find where a unit gets with so many inches on its way to a spot; write that into plan.
+
+    Returns how much nearer it comes. Plan: x, y, the way it faces then.
+    """
+    x, y = s.x[u], s.y[u]
+    dx, dy = tx - x, ty - y
+    far = math.sqrt(dx * dx + dy * dy)
+    s.plan[0], s.plan[1], s.plan[2], s.plan[3] = x, y, s.ux[u], s.uy[u]
+    if far < geometry.EPSILON:
+        return 0.0
+    least = far
+    for way in range(WAYS):
+        ux = (dx * TURN_COS[way] - dy * TURN_SIN[way]) / far
+        uy = (dy * TURN_COS[way] + dx * TURN_SIN[way]) / far
+        length = min(inches - turn_cost(d, s, u, ux, uy), far)
+        if length <= 0.0:
+            continue
+        go = settle(d, s, u, ux, uy, run(d, s, u, ux, uy, edge(d, s, u, ux, uy, length), -1))
+        left = geometry.distance(x + go * ux, y + go * uy, tx, ty)
+        if left < least - HAIR:
+            least = left
+            s.plan[0], s.plan[1], s.plan[2], s.plan[3] = x + go * ux, y + go * uy, ux, uy
+        if go >= length - HAIR:
+            break
+    return float(far - least)
+
+
+@kernel
+def take_way(s: Record, u: int) -> None:
+    """Move a unit to the spot in plan, facing as it says."""
+    s.x[u], s.y[u], s.ux[u], s.uy[u] = s.plan[0], s.plan[1], s.plan[2], s.plan[3]
+
+
+@kernel
+def find_charge(d: Record, s: Record, u: int, v: int, inches: float) -> bool:
+    """Find a straight way into contact with unit v and write where it ends into plan."""
+    x, y, both = s.x[u], s.y[u], s.room[u] + s.room[v]
+    away = geometry.distance(x, y, s.x[v], s.y[v])
+    if away - both > inches or away < geometry.EPSILON:
+        return False
+    wx, wy = (x - s.x[v]) / away, (y - s.y[v]) / away
+    for k in range(CONTACTS):
+        cx = s.x[v] + both * (wx * CONTACT_COS[k] - wy * CONTACT_SIN[k])
+        cy = s.y[v] + both * (wy * CONTACT_COS[k] + wx * CONTACT_SIN[k])
+        far = geometry.distance(x, y, cx, cy)
+        if far < HAIR:
+            s.plan[0], s.plan[1], s.plan[2], s.plan[3] = x, y, -wx, -wy
+            return True
+        ux, uy = (cx - x) / far, (cy - y) / far
+        if far + turn_cost(d, s, u, ux, uy) > inches or edge(d, s, u, ux, uy, far) < far:
+            continue
+        if run(d, s, u, ux, uy, far, v) >= far - HAIR and crowded_but(d, s, u, cx, cy, v) < 0:
+            s.plan[0], s.plan[1], s.plan[2], s.plan[3] = cx, cy, ux, uy
+            return True
+    return False
+
+
+@kernel
+def crowded_but(d: Record, s: Record, u: int, x: float, y: float, but: int) -> int:
+    """As `crowded`, with one unit that does not count."""
+    for v in range(d.first[2]):
+        dx, dy, far = s.x[v] - x, s.y[v] - y, s.room[u] + s.room[v] - HAIR
+        if s.status[v] == READY and v not in (u, but) and dx * dx + dy * dy < far * far:
+            return v
+    return -1
+
+
+@kernel
+def free(d: Record, s: Record, u: int, x: float, y: float) -> bool:
+    """Tell whether a unit can stand at a spot."""
+    room = s.room[u]
+    if x < room or y < room or x > d.width - room or y > d.depth - room:
+        return False
+    beside = room if is_vehicle(d, u) else ELBOW
+    bits = shut_to(d, s, u)
+    while bits:
+        k = first_bit(bits)
+        bits &= bits - 1
+        p = s.piece[k]
+        if geometry.point_shape(x, y, p[0], p[1], p[2], p[3], p[4], p[5]) < beside:
+            return False
+    return crowded(d, s, u, x, y) < 0
+
+
+@kernel
+def stand_beside(d: Record, s: Record, u: int, v: int, far: float) -> bool:
+    """Put a unit beside unit v, no further from it than it must; tell whether there was room.
+
+    Where there is none within `far` it is put on v's own spot.
+    """
+    both = s.room[u] + s.room[v] + HAIR
+    s.ux[u], s.uy[u] = s.ux[v], s.uy[v]
+    for ring in range(3):
+        away = both + 0.5 * ring * max(0.0, far)
+        for k in range(STEPS):
+            x, y = s.x[v] + away * STEP_COS[k], s.y[v] + away * STEP_SIN[k]
+            if free(d, s, u, x, y):
+                s.x[u], s.y[u] = x, y
+                return True
+    s.x[u], s.y[u] = s.x[v], s.y[v]
+    return False

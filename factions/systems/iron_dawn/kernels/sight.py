@@ -1,0 +1,141 @@
+"""What a unit sees of another, and how much of it is covered.
+
+Source: Iron Dawn V2, "Cover". Three lines are drawn to a target: to its middle and to both its
+flanks. What is tall hides lines, what is low or stood in shelters.
+"""
+
+import math
+
+from factions.systems.iron_dawn.kernels.formation import is_vehicle, player_of
+from factions.systems.iron_dawn.kernels.layout import (
+    AREA,
+    LESS,
+    LOW,
+    MORE,
+    READY,
+    TALL,
+    Record,
+)
+from factions.tabletop import geometry
+from factions.tabletop.bits import first_bit
+from factions.tabletop.jit import kernel
+
+LINES, ALL_LINES = 3, 7
+FLANK = 0.75  # of the way to the edge of a formation
+BEHIND = 3.0  # inches: who stands no further behind something low is sheltered by it
+OVER = 1.0  # who stands so near to something low looks over it
+HIDDEN = -1
+
+
+@kernel
+def inside(s: Record, k: int, x: float, y: float) -> bool:
+    """Tell whether a point is in piece k."""
+    p = s.piece[k]
+    dx, dy = x - p[0], y - p[1]
+    if p[3] < 0.0:
+        return bool(dx * dx + dy * dy <= p[2] * p[2])
+    return bool(abs(dx * p[4] + dy * p[5]) <= p[2] and abs(dy * p[4] - dx * p[5]) <= p[3])
+
+
+@kernel
+def gap(s: Record, k: int, x: float, y: float) -> float:
+    """Return how far a point is from piece k, 0 or less within."""
+    p = s.piece[k]
+    return geometry.point_shape(x, y, p[0], p[1], p[2], p[3], p[4], p[5])
+
+
+@kernel
+def crosses(s: Record, k: int, ax: float, ay: float, bx: float, by: float) -> bool:
+    """Tell whether a line passes through piece k."""
+    p = s.piece[k]
+    return geometry.segment_hits_shape(ax, ay, bx, by, p[0], p[1], p[2], p[3], p[4], p[5])
+
+
+@kernel
+def beside(s: Record, x: float, y: float, ux: float, uy: float, far: float, wide: float) -> int:
+    """Return the pieces, as bits, that may be nearer than `wide` to a line of length `far`."""
+    found = 0
+    for k in range(s.pieces):
+        dx, dy, room = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_far[k] + wide
+        along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+        found |= int((along > -room) & (along < far + room) & (across < room)) << k
+    return found
+
+
+@kernel
+def _hidden_by_hulls(d: Record, s: Record, u: int, v: int, line: tuple[float, float]) -> bool:
+    """Tell whether another vehicle stands in the line from unit u's spot in plan to a point."""
+    x, y = s.plan[0], s.plan[1]
+    for k in range(d.hulls):
+        w = d.hull[k]
+        if w not in (u, v) and s.status[w] == READY:
+            room = s.room[w]
+            square = geometry.point_segment(s.x[w], s.y[w], x, y, line[0], line[1])
+            if square < room * room:
+                return True
+    return False
+
+
+@kernel
+def look(d: Record, s: Record, u: int, x: float, y: float, v: int) -> int:
+    """Return how much of unit v is covered from unit u at a spot: 0, LESS, MORE, or HIDDEN."""
+    dx, dy = s.x[v] - x, s.y[v] - y
+    far = math.sqrt(dx * dx + dy * dy)
+    if far < geometry.EPSILON:
+        return 0
+    ux, uy, flank = dx / far, dy / far, FLANK * s.spread[v]
+    s.plan[0], s.plan[1] = x, y
+    near, hidden, grade = beside(s, x, y, ux, uy, far, s.spread[v]), 0, 0
+    while near:
+        k = first_bit(near)
+        near &= near - 1
+        does = s.piece_does[k]
+        theirs = does & AREA != 0 and inside(s, k, s.x[v], s.y[v])
+        mine = does & AREA != 0 and inside(s, k, x, y)
+        if theirs:
+            if not mine:
+                grade = max(grade, s.piece_grade[k])
+        elif does & TALL and not mine:
+            for line in range(LINES):
+                lean = flank * (line - 1)
+                if crosses(s, k, x, y, s.x[v] - lean * uy, s.y[v] + lean * ux):
+                    hidden |= 1 << line
+        elif does & LOW and crosses(s, k, x, y, s.x[v], s.y[v]):
+            if gap(s, k, s.x[v], s.y[v]) <= s.spread[v] + BEHIND and gap(s, k, x, y) > OVER:
+                grade = max(grade, s.piece_grade[k])
+    for line in range(LINES):
+        lean = flank * (line - 1)
+        if hidden >> line & 1 == 0:
+            if _hidden_by_hulls(d, s, u, v, (s.x[v] - lean * uy, s.y[v] + lean * ux)):
+                hidden |= 1 << line
+    if hidden == ALL_LINES:
+        return HIDDEN
+    lines = (hidden & 1) + (hidden >> 1 & 1) + (hidden >> 2 & 1)
+    return int(max(grade, MORE if lines > 1 else LESS if lines else 0))
+
+
+@kernel
+def spotted(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether unit u or a friend of it on the table sees unit v: it can be shelled."""
+    player = player_of(d, u)
+    for w in range(d.first[player], d.first[player + 1]):
+        if s.status[w] == READY and not s.abandoned[w]:
+            if look(d, s, w, s.x[w], s.y[w], v) != HIDDEN:
+                return True
+    return False
+
+
+@kernel
+def facing_to(d: Record, s: Record, v: int, x: float, y: float) -> int:
+    """Return the facing of a vehicle that a point is before: front, side or rear, by quarters."""
+    dx, dy = x - s.x[v], y - s.y[v]
+    along, across = dx * s.ux[v] + dy * s.uy[v], abs(dy * s.ux[v] - dx * s.uy[v])
+    if along >= across:
+        return 0
+    return 2 if -along >= across else 1
+
+
+@kernel
+def shelter(d: Record, s: Record, u: int, v: int) -> int:
+    """Return what cover adds to the defence of unit v against unit u, in sight of each other."""
+    return 1 if look(d, s, u, s.x[u], s.y[u], v) > 0 and not is_vehicle(d, v) else 0

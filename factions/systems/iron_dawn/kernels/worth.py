@@ -1,0 +1,147 @@
+"""What a volley or an assault can be expected to take, in army points: as the exact odds say."""
+
+from factions.systems.iron_dawn.kernels.arms import (
+    accuracy,
+    bearers,
+    harms,
+    may_fire,
+    modifier,
+    needed,
+)
+from factions.systems.iron_dawn.kernels.formation import is_vehicle, player_of
+from factions.systems.iron_dawn.kernels.layout import (
+    ARMS,
+    COMMANDER,
+    CRITICAL,
+    DAZE,
+    EXPLOSIVE,
+    INDIRECT,
+    LED,
+    PIERCE,
+    ROUND_ATT,
+    SOLO,
+    SUPPRESS,
+    TOP,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.shooting import in_range
+from factions.systems.iron_dawn.kernels.sight import HIDDEN, facing_to
+from factions.tabletop.jit import kernel
+
+ON_TARGET = 0.2  # of the hits of an indirect weapon
+ALL = 0  # what limits nobody
+
+
+@kernel
+def chance(need: int, roll: int) -> float:
+    """Return the chance to hit: faces from 2 up that, with the modifier, are enough."""
+    return 0.1 * min(max(11 - max(2, need - roll), 0), 9)
+
+
+@kernel
+def chance_of_ten(need: int, roll: int) -> float:
+    """Return the chance to hit by a natural 10."""
+    return 0.1 if 10 + roll >= need else 0.0
+
+
+@kernel
+def fails(target: int) -> float:
+    """Return the chance that infantry fails a defence test with that target."""
+    return 0.1 * min(max(10 - target, 0), 10)
+
+
+@kernel
+def vehicle_fails(target: int) -> float:
+    """Return how many hit points a vehicle's defence test costs: a natural 1 fails, tests again."""
+    return (0.1 + 0.1 * min(max(10 - target, 0), 9)) / 0.9
+
+
+@kernel
+def shots_worth(
+    d: Record, s: Record, u: int, v: int, w: int, fired: tuple[float, int, int, int]
+) -> float:
+    """Return what shots of a weapon are worth. fired: shots, ACC, ATT, what cover adds."""
+    shots, acc, att, cover = fired
+    need, roll = needed(d, w, acc), modifier(d, s, u, v)
+    hit, ten = chance(need, roll), chance_of_ten(need, roll)
+    indirect = d.weapon[w] & INDIRECT and att != ROUND_ATT
+    cover += 1 if s.dug[v] else 0
+    if is_vehicle(d, v):
+        facing = TOP if indirect else facing_to(d, s, v, s.x[u], s.y[u])
+        if not indirect and s.breached[v] >> facing & 1:
+            ten = hit
+        landed = (ten + (hit - ten) * ON_TARGET) if indirect else hit
+        lost = landed * vehicle_fails(2 * d.armour[v, facing] - att + cover)
+        critical = d.taste[player_of(d, u), CRITICAL] * d.cost[v]
+        return float(shots * (min(lost * d.worth[v], d.cost[v]) + ten * critical))
+    models = d.burst[s.n[v]] if d.weapon[w] & EXPLOSIVE and att != ROUND_ATT else 1.0
+    landed = (ten + (hit - ten) * ON_TARGET) if indirect else hit
+    extra = ten * (d.hp[v] if indirect else 1)
+    lost = landed * models * fails(2 * d.defence[v] - att + cover) + extra
+    return float(shots * lost * d.worth[v])
+
+
+@kernel
+def bearer_worth(d: Record, s: Record, u: int, b: int, v: int, what: int, grade: int) -> float:
+    """Return what the weapons of bearer b, unit u or the solo in it, are worth at unit v."""
+    acc, total, first = accuracy(d, s, u, b, grade), 0.0, 0
+    for k in range(ARMS):
+        w = d.arm[b, k]
+        if w < 0:
+            break
+        have = bearers(d, s, b, k)
+        if have > 0 and may_fire(d, s, u, b, w):
+            near = in_range(d, s, u, v, w, d.effective[w])
+            far = near if near == s.n[u] else in_range(d, s, u, v, w, d.range[w])
+            if b != u:
+                near, far = min(near, 1), min(far, 1)
+            near = min(max(near - first, 0), have)
+            far = min(max(far - first, 0), have) - near
+            last = not is_vehicle(d, b) and d.bearers[b, k] < 0
+            if what == PIERCE and last and near + far > 0 and grade != HIDDEN:
+                if d.is_[b] & (LED | COMMANDER | SOLO):
+                    better = acc if near else acc - 1
+                    cover = 1 if grade > 0 else 0
+                    total += shots_worth(d, s, u, v, w, (1.0, better, ROUND_ATT, cover))
+                    near, far = (near - 1, far) if near else (near, far - 1)
+            seen = grade != HIDDEN or d.weapon[w] & INDIRECT
+            if near + far > 0 and seen and harms(d, w, v):
+                vehicle = is_vehicle(d, v) and d.weapon[w] & INDIRECT
+                cover = 1 if grade > 0 and not vehicle else 0
+                rof, att = d.rof[w], d.weapon_att[w]
+                if near > 0:
+                    total += shots_worth(d, s, u, v, w, (1.0 * near * rof, acc, att, cover))
+                if far > 0:
+                    total += shots_worth(d, s, u, v, w, (1.0 * far * rof, acc - 1, att, cover))
+        if not is_vehicle(d, b):
+            first += have
+    return total
+
+
+@kernel
+def volley_worth(d: Record, s: Record, u: int, v: int, what: int, grade: int) -> float:
+    """Return what a volley of unit u is worth at unit v, so much covered: points it takes.
+
+    Half or more tests passed suppress: the harder the target, the more that is what is gained.
+    Suppressing Fire is worth what it stops.
+    """
+    total = bearer_worth(d, s, u, u, v, what, grade)
+    if s.guest[u] >= 0:
+        total += bearer_worth(d, s, u, s.guest[u], v, what, grade)
+    most = d.worth[v] * s.left[v]
+    if total <= 0.0:
+        return 0.0
+    if s.suppressed[v] < s.current_round and what != SUPPRESS:
+        daze = d.taste[player_of(d, u), DAZE] * d.cost[v] * s.strength[v]
+        return float(min(total, most) + daze * max(0.0, 1.0 - 2.0 * total / most))
+    return float(min(total, most))
+
+
+@kernel
+def blows_worth(d: Record, s: Record, u: int, v: int) -> float:
+    """Return what an assault of unit u on unit v is worth: blows, or a vehicle's ram."""
+    share = s.n[u] / d.models[u]
+    total = share * d.strikes[u, v]
+    if s.guest[u] >= 0:
+        total += d.strikes[s.guest[u], v]
+    return float(min(total, d.worth[v] * s.left[v]))
