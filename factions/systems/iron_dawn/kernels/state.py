@@ -92,7 +92,7 @@ STATE = laid_out(
         ("plan", floats, (4,)),
         ("order", floats, (ORDER,)),
         ("rows", ints),
-        ("row", singles, (UNITS, 8)),
+        ("row", singles, (UNITS, 12)),  # an enemy, as `outlook` has it
         ("row_of", ints, (UNITS,)),
         ("goals", ints),
         ("goal", singles, (OBJECTIVES, 4)),
@@ -102,9 +102,12 @@ STATE = laid_out(
         ("spot_loss", singles, (SPOTS,)),
         ("spot_gain", singles, (SPOTS,)),
         ("spot_near", singles, (SPOTS,)),
+        ("spot_share", singles, (SPOTS,)),  # of the loss, that cover leaves
         ("spot_worth", singles, (SPOTS,)),
+        ("hunt", singles, (4,)),  # the enemy most worth going after: x, y, square of reach, gain
         ("strength", floats, (UNITS,)),  # part of its fire that a unit still has
-        ("value", floats, (UNITS,)),
+        ("prey", ints, (UNITS,)),
+        ("prey_worth", floats, (UNITS,)),
         ("claim", floats, (2, OBJECTIVES)),  # how many units of each player are at an objective
         ("recording", ints),
         ("events", ints),

@@ -20,6 +20,7 @@ from factions.systems.iron_dawn.kernels.layout import (
     Record,
 )
 from factions.systems.iron_dawn.kernels.morale import calm
+from factions.systems.iron_dawn.kernels.outlook import survey
 from factions.systems.iron_dawn.kernels.sight import gap
 from factions.tabletop.jit import kernel
 
@@ -71,6 +72,7 @@ def take_action(d: Record, s: Record, u: int) -> None:
 @kernel
 def half_phase(d: Record, s: Record, player: int) -> None:
     """Let a player act with each of his units once: orders first."""
+    survey(d, s)
     command(d, s, player)
     for u in range(d.first[player], d.first[player + 1]):
         take_action(d, s, u)
