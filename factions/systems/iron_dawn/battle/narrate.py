@@ -102,7 +102,8 @@ def _scored(event: Told) -> str:
     points, held, turns = event["points"], event["held"], event["turns"]
     return (
         f"  points: a {points['a']}, b {points['b']}; "
-        f"objectives held: a {held['a']}, b {held['b']}; turns with most: a {turns['a']}, b {turns['b']}"
+        f"objectives held: a {held['a']}, b {held['b']}; "
+        f"turns with most: a {turns['a']}, b {turns['b']}"
     )
 
 

@@ -261,7 +261,7 @@ def choose_greedy(d: Record, s: Record, u: int) -> None:
 
 @kernel
 def choose_aboard(d: Record, s: Record, u: int) -> None:
-    """Let passengers get out where there is somebody to fight or something to hold, or no way on."""
+    """Let passengers get out near an enemy or an objective, or where there is no way on."""
     v = s.ride[u]
     e = nearest_enemy(d, s, v)
     out = s.immobile[v] == 1
