@@ -47,20 +47,33 @@ def wish(d: Record, s: Record, u: int, player: int) -> float:
 
 
 @kernel
+def clear_column(d: Record, s: Record, u: int, y: float, want: float) -> float:
+    """Return the x nearest to `want`, of COLUMNS, where a unit has room at that y, or -1."""
+    room = s.room[u] + 0.1
+    wide = (d.width - 2.0 * room) / (COLUMNS - 1)
+    start = min(max(round((want - room) / wide), 0), COLUMNS - 1)
+    for k in range(2 * COLUMNS):
+        column = start + (k + 1) // 2 * (1 if k % 2 else -1)
+        if 0 <= column < COLUMNS and free(d, s, u, room + wide * column, y):
+            return float(room + wide * column)
+    return -1.0
+
+
+@kernel
 def place(d: Record, s: Record, u: int, player: int) -> bool:
     """Put a unit where there is room, nearest to its wish; guns and commanders stand back."""
     want, best, bx, by = wish(d, s, u, player), 1e30, 0.0, 0.0
-    room = s.room[u]
-    rear = 1.0 if d.is_[u] & (GUN | COMMANDER) else 0.0
-    for row in range(ROWS):
-        depth = room + 0.1 + (d.zone - 2.0 * room - 0.2) * row / (ROWS - 1)
-        away = row / (ROWS - 1.0)
-        cost = BACK * ROWS * (away if rear else 1.0 - away)
+    room = s.room[u] + 0.1
+    rear = d.is_[u] & (GUN | COMMANDER) != 0
+    for k in range(ROWS):
+        if BACK * k >= best:
+            break
+        row = k if rear else ROWS - 1 - k
+        depth = room + (d.zone - 2.0 * room) * row / (ROWS - 1)
         y = depth if player == 0 else d.depth - depth
-        for column in range(COLUMNS):
-            x = room + 0.1 + (d.width - 2.0 * room - 0.2) * column / (COLUMNS - 1)
-            if cost + abs(x - want) < best and free(d, s, u, x, y):
-                best, bx, by = cost + abs(x - want), x, y
+        x = clear_column(d, s, u, y, want)
+        if x >= 0.0 and BACK * k + abs(x - want) < best:
+            best, bx, by = BACK * k + abs(x - want), x, y
     if best >= 1e30:
         return False
     s.x[u], s.y[u] = bx, by

@@ -187,9 +187,12 @@ def weigh_shots(d: Record, s: Record, u: int, after: float) -> float:
     pierces = not is_vehicle(d, u) and d.is_[u] & (LED | SOLO | COMMANDER) != 0
     if pierces and not s.manoeuvred[u]:
         target = best_target(d, s, u, PIERCE)
-        if target >= 0 and is_vehicle(d, target) and s.sums[0] > gain:
-            better(s, PIERCE, target, 0.0, 0.0, s.sums[0] + after)
-            gain = s.sums[0]
+        value = s.sums[0]
+        if target >= 0 and is_vehicle(d, target) and value > gain:
+            grade = look(d, s, u, s.x[u], s.y[u], target)
+            plain = volley_worth(d, s, u, target, SHOOT, grade)
+            better(s, PIERCE if value > plain else SHOOT, target, 0.0, 0.0, value + after)
+            gain = value
     return float(gain)
 
 
