@@ -56,7 +56,7 @@ def turn_cost(d: Record, s: Record, u: int, ux: float, uy: float) -> float:
         return float(less)
     if cos > QUARTER:
         return float(whole)
-    return float(whole + less)
+    return float(2.0 * whole if cos < -STRAIGHT else whole + less)
 
 
 @kernel

@@ -29,7 +29,6 @@ from factions.systems.iron_dawn.kernels.sight import HIDDEN, facing_to
 from factions.tabletop.jit import kernel
 
 ON_TARGET = 0.2  # of the hits of an indirect weapon
-ALL = 0  # what limits nobody
 
 
 @kernel
@@ -58,13 +57,16 @@ def vehicle_fails(target: int) -> float:
 
 @kernel
 def shots_worth(
-    d: Record, s: Record, u: int, v: int, w: int, fired: tuple[float, int, int, int]
+    d: Record, s: Record, u: int, v: int, w: int, fired: tuple[float, int, int, int, int]
 ) -> float:
-    """Return what shots of a weapon are worth. fired: shots, ACC, ATT, what cover adds."""
-    shots, acc, att, cover = fired
+    """Return what shots of a weapon are worth.
+
+    fired: shots, ACC, ATT, what cover adds, what the weapon is (nothing for a single round).
+    """
+    shots, acc, att, cover, kind = fired
     need, roll = needed(d, w, acc), modifier(d, s, u, v)
     hit, ten = chance(need, roll), chance_of_ten(need, roll)
-    indirect = d.weapon[w] & INDIRECT and att != ROUND_ATT
+    indirect = kind & INDIRECT
     cover += 1 if s.dug[v] else 0
     if is_vehicle(d, v):
         facing = TOP if indirect else facing_to(d, s, v, s.x[u], s.y[u])
@@ -74,7 +76,7 @@ def shots_worth(
         lost = landed * vehicle_fails(2 * d.armour[v, facing] - att + cover)
         critical = d.taste[player_of(d, u), CRITICAL] * d.cost[v]
         return float(shots * (min(lost * d.worth[v], d.cost[v]) + ten * critical))
-    models = d.burst[s.n[v]] if d.weapon[w] & EXPLOSIVE and att != ROUND_ATT else 1.0
+    models = d.burst[s.n[v]] if kind & EXPLOSIVE else 1.0
     landed = (ten + (hit - ten) * ON_TARGET) if indirect else hit
     extra = ten * (d.hp[v] if indirect else 1)
     lost = landed * models * fails(2 * d.defence[v] - att + cover) + extra
@@ -102,17 +104,19 @@ def bearer_worth(d: Record, s: Record, u: int, b: int, v: int, what: int, grade:
                 if d.is_[b] & (LED | COMMANDER | SOLO):
                     better = acc if near else acc - 1
                     cover = 1 if grade > 0 else 0
-                    total += shots_worth(d, s, u, v, w, (1.0, better, ROUND_ATT, cover))
+                    total += shots_worth(d, s, u, v, w, (1.0, better, ROUND_ATT, cover, 0))
                     near, far = (near - 1, far) if near else (near, far - 1)
             seen = grade != HIDDEN or d.weapon[w] & INDIRECT
             if near + far > 0 and seen and harms(d, w, v):
                 vehicle = is_vehicle(d, v) and d.weapon[w] & INDIRECT
                 cover = 1 if grade > 0 and not vehicle else 0
-                rof, att = d.rof[w], d.weapon_att[w]
+                rof, att, kind = d.rof[w], d.weapon_att[w], d.weapon[w]
                 if near > 0:
-                    total += shots_worth(d, s, u, v, w, (1.0 * near * rof, acc, att, cover))
+                    total += shots_worth(d, s, u, v, w, (1.0 * near * rof, acc, att, cover, kind))
                 if far > 0:
-                    total += shots_worth(d, s, u, v, w, (1.0 * far * rof, acc - 1, att, cover))
+                    total += shots_worth(
+                        d, s, u, v, w, (1.0 * far * rof, acc - 1, att, cover, kind)
+                    )
         if not is_vehicle(d, b):
             first += have
     return total
