@@ -26,7 +26,7 @@ function apply(state, event) {
   state.event = event;
   state.hit = null;
   if (event.kind === "activated") { state.active = event.unit; state.target = null; }
-  if (event.kind === "action") state.target = event.other ?? null;
+  if (event.kind === "action") { state.active = event.unit; state.target = event.other ?? null; }
   if (event.positions) unit.at = event.positions;
   if (event.facing) unit.facing = event.facing;
   if (event.kind === "damage") { unit.wounded += event.wounds; state.hit = event.unit; }
@@ -210,7 +210,7 @@ function stage(replay) {
   $("back").addEventListener("click", () => { pause(); move(-1); });
   for (const line of lines) line.addEventListener("click", () => { pause(); show(Number(line.dataset.step)); });
   $("stage").hidden = false;
-  const fielded = replay.events.findIndex((event) => event.kind === "activated") - 1;
+  const fielded = replay.events.findIndex((event) => event.kind === "activated" || event.kind === "action") - 1;
   show(Math.max(0, fielded));
 }
 

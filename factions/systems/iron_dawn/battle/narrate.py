@@ -36,6 +36,8 @@ def _unit(unit: Told) -> str:
 
 
 def _spot(event: Told) -> str:
+    if not event["positions"]:
+        return "within"
     x, y = event["positions"][0]
     return f"{x:.1f},{y:.1f}"
 

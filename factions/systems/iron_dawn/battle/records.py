@@ -75,8 +75,8 @@ def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) ->
     d.total[:] = [company.total for company in companies]
     for index, value in TASTE.items():
         d.taste[:, index] = value
-    _charts(d, catalogue)
-    _places(d)
+    charts(d, catalogue.shooting)
+    places(d)
     _table(d, scenario, max(company.total for company in companies))
     _terrain(d)
     for row, weapon in enumerate(weapons):
@@ -102,10 +102,11 @@ def _borne(unit: Unit) -> list[Weapon]:
     return [*(weapon for weapon, _ in unit.specials), *own]
 
 
-def _charts(d: Any, catalogue: Catalogue) -> None:
+def charts(d: Any, shooting: Sequence[Sequence[int]]) -> None:
+    """Write the charts of the least rolls that hit, by any ACC; shooting: the printed one."""
     for acc in range(1, len(SHOOTING) + 1):
         for column in range(d.chart.shape[1]):
-            d.chart[acc, column] = to_shoot(catalogue.shooting, acc, column + layout.ACC_FROM)
+            d.chart[acc, column] = to_shoot(shooting, acc, column + layout.ACC_FROM)
     d.melee[:] = [to_strike(mel) for mel in range(len(d.melee))]
 
 
@@ -124,15 +125,14 @@ def _ring(number: int) -> list[tuple[float, float]]:
     return [place for k in range(half) for place in (places[k], places[k + half])]
 
 
-def _places(d: Any) -> None:
+def places(d: Any) -> None:
     """Write where the models of a formation stand, and what follows from their number."""
-    places = [(0.0, 0.0), *(place for ring in (1, 2, 3) for place in _ring(ring))]
-    places = places[: layout.MODELS]
-    d.place_x[:], d.place_y[:] = zip(*places, strict=True)
+    spots = [(0.0, 0.0), *(spot for ring in (1, 2, 3) for spot in _ring(ring))][: layout.MODELS]
+    d.place_x[:], d.place_y[:] = zip(*spots, strict=True)
     for n in range(layout.MODELS + 1):
-        d.spread[n] = BASE + max((math.hypot(*place) for place in places[:n]), default=0.0)
+        d.spread[n] = BASE + max((math.hypot(*spot) for spot in spots[:n]), default=0.0)
         d.room[n] = max(BASE, ELBOWS * math.sqrt(n))
-        d.burst[n] = _burst(places[:n])
+        d.burst[n] = _burst(spots[:n])
     d.room[0] = HULL_ROOM
 
 

@@ -5,11 +5,12 @@ counts action phases, 0 at deployment. Events by kind; `unit` and `other` are un
 lists of [x, y], the first model's first: initiative {side, dice}; deployed and moved {unit, other,
 why, positions, facing}; action {unit, other, action}; shots {unit, other, weapon, shots, hits,
 tens, needed, cover}; blows {unit, other, blows, hits, tens, needed}; tests {unit, other, made,
-failed, why, points: taken without a test, criticals}; damage {unit, other, wounds, models, left};
-states {unit, states}; morale {unit, why, die, mor, passed}; critical {unit, other, result, second};
-scatter {unit, other, direction, inches}; destroyed {unit, other}; ground {unit, piece, became};
-taken {objective, side or null}; scored {points, held, turns}; round_end {side}; ended {why,
-points}. Lengths are inches, `needed` is the least roll that hits.
+failed, why, points: taken without a test, criticals}; damage {unit, other, wounds, models, left,
+positions: where some fell, of those left}; states {unit, states}; morale {unit, why, die, mor,
+passed}; critical {unit, other, result, second}; scatter {unit, other, direction, inches}; destroyed
+{unit, other}; ground {unit, piece, became}; taken {objective, side or null}; scored {points, held,
+turns}; round_end {side}; ended {why, points}. Lengths are inches, `needed` is the least roll that
+hits.
 """
 
 from collections.abc import Callable
@@ -32,6 +33,7 @@ PLACES = {
     events.RETREAT: "falling back",
     events.FALL: "left alone",
     events.PIVOT: "pivot",
+    events.BOARDING: "embarking",
 }
 HITS = {
     events.BURST_HIT: "burst",
@@ -169,7 +171,7 @@ class _Teller(Teller):
             event |= tell(self, [float(number) for number in row[HEAD:]])
             if event.get("why") == "deployment":
                 event["kind"] = "deployed"
-            if kind == "moved":
+            if "spot" in event:
                 event["positions"] = self._positions(int(row[3]), event.pop("spot"))
             result.append(event)
         return result
@@ -219,6 +221,12 @@ def _tests(_: _Teller, numbers: list[float]) -> Event:
     }
 
 
+def _damage(_: _Teller, numbers: list[float]) -> Event:
+    points, models, left, x, y, bodies = numbers[:6]
+    told: Event = {"wounds": int(points), "models": int(models), "left": int(left)}
+    return told | {"spot": (int(bodies), x, y)} if models and left else told
+
+
 def _morale(_: _Teller, numbers: list[float]) -> Event:
     why, die, mor, passed = (int(number) for number in numbers[:4])
     return {"why": MORALE[why], "die": die, "mor": mor, "passed": bool(passed)}
@@ -250,7 +258,7 @@ TELLERS: dict[int, tuple[str, Callable[[_Teller, list[float]], Event]]] = {
     events.SHOTS: ("shots", _Teller.shots),
     events.BLOWS: ("blows", _numbers("blows", "hits", "tens", "needed")),
     events.TESTS: ("tests", _tests),
-    events.DAMAGE: ("damage", _numbers("wounds", "models", "left")),
+    events.DAMAGE: ("damage", _damage),
     events.STATE: ("states", lambda _, numbers: {"states": [STATES[int(numbers[0])]]}),
     events.MORALE: ("morale", _morale),
     events.CRITICAL: (

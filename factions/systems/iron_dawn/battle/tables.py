@@ -79,7 +79,7 @@ PIECES = (
         TALL | AREA | NO_WHEELS,
         MORE,
         HEAVY_COVER,
-        ("Heavy cover", "Blocks sight", "No vehicles"),
+        ("Heavy cover", "Block LoS", "No vehicles"),
         disc=True,
     ),
     Piece(
@@ -89,7 +89,7 @@ PIECES = (
         TALL | AREA | BUILDING | NO_WHEELS,
         MORE,
         HEAVY_COVER,
-        ("Heavy cover", "Blocks sight", "Building", "No vehicles"),
+        ("Heavy cover", "Block LoS", "Building", "No vehicles"),
         openings=9,
     ),
     Piece(
@@ -99,7 +99,7 @@ PIECES = (
         TALL | CLOSED,
         MORE,
         NATURAL,
-        ("Natural cover", "Blocks sight", "Impassable"),
+        ("Natural cover", "Block LoS", "Impassable"),
         disc=True,
     ),
 )

@@ -167,7 +167,7 @@ def go(d: Record, s: Record, u: int, x: float, y: float, inches: float) -> None:
     s.dug[u] = 0
     if find_way(d, s, u, x, y, inches) > NEARER:
         take_way(s, u)
-        events.placed(s, events.WALK, u, -1)
+        events.placed(s, events.WALK, u, -1, bodies(s, u))
 
 
 @kernel
@@ -178,7 +178,7 @@ def pivot(d: Record, s: Record, u: int, v: int) -> None:
     s.moves[u] += 1
     s.dug[u] = 0
     s.ux[u], s.uy[u] = dx / far, dy / far
-    events.placed(s, events.PIVOT, u, v)
+    events.placed(s, events.PIVOT, u, v, bodies(s, u))
 
 
 @kernel
@@ -215,6 +215,7 @@ def board(d: Record, s: Record, u: int, v: int) -> None:
     s.status[u], s.ride[u] = ABOARD, v
     s.mounted[v] += bodies(s, u)
     s.dug[u] = 0
+    events.placed(s, events.BOARDING, u, v, 0)
 
 
 @kernel

@@ -7,7 +7,7 @@ strikes; who is assaulted strikes when it assaults in its own turn.
 from factions.systems.iron_dawn.kernels import events
 from factions.systems.iron_dawn.kernels.damage import hurt, roll_tests, strike
 from factions.systems.iron_dawn.kernels.dice import d10
-from factions.systems.iron_dawn.kernels.formation import is_vehicle
+from factions.systems.iron_dawn.kernels.formation import bodies, is_vehicle
 from factions.systems.iron_dawn.kernels.layout import FRONT, Record
 from factions.systems.iron_dawn.kernels.morale import test
 from factions.systems.iron_dawn.kernels.movement import take_way
@@ -56,10 +56,10 @@ def charge(d: Record, s: Record, u: int, v: int) -> None:
     take_way(s, u)
     s.dug[u] = 0
     if is_vehicle(d, u):
-        events.placed(s, events.RAM, u, v)
+        events.placed(s, events.RAM, u, v, bodies(s, u))
         ram(d, s, u, v)
         return
-    events.placed(s, events.CHARGE, u, v)
+    events.placed(s, events.CHARGE, u, v, bodies(s, u))
     blows(d, s, u, v, cover)
 
 

@@ -69,7 +69,7 @@ def hurt(d: Record, s: Record, v: int, points: int, u: int) -> None:
     s.left[v] -= points
     s.n[v] = (s.left[v] + d.hp[v] - 1) // d.hp[v]
     events.emit(s, events.DAMAGE, v, u, points, before - s.n[v])
-    events.more(s, s.n[v], 0, 0, 0)
+    events.more(s, s.n[v], s.x[v], s.y[v], bodies(s, v))
     if s.left[v] == 0:
         g = s.guest[v]
         s.guest[v] = -1
@@ -82,7 +82,7 @@ def hurt(d: Record, s: Record, v: int, points: int, u: int) -> None:
             s.doubled[g], s.ran[g], s.dug[g] = s.doubled[v], s.ran[v], s.dug[v]
             s.suppressed[g], s.pinned[g] = s.suppressed[v], s.pinned[v]
             close_up(d, s, g)
-            events.placed(s, events.FALL, g, -1)
+            events.placed(s, events.FALL, g, -1, bodies(s, g))
     elif s.n[v] < before:
         close_up(d, s, v)
 
@@ -116,7 +116,7 @@ def get_out(d: Record, s: Record, w: int, v: int, why: int) -> None:
     close_up(d, s, w)
     stand_beside(d, s, w, v, d.spd[w])
     s.moves[w] += 1
-    events.placed(s, why, w, v)
+    events.placed(s, why, w, v, bodies(s, w))
 
 
 @kernel
@@ -155,7 +155,7 @@ def batter(d: Record, s: Record, v: int, points: int, u: int) -> None:
     if points <= 0 or s.status[v] != READY:
         return
     events.emit(s, events.DAMAGE, v, u, min(points, s.left[v]), 0)
-    events.more(s, max(0, s.left[v] - points), 0, 0, 0)
+    events.more(s, max(0, s.left[v] - points), s.x[v], s.y[v], 1)
     if points >= s.left[v]:
         wreck(d, s, v, u, 0)
         return

@@ -99,7 +99,7 @@ def deploy(d: Record, s: Record) -> None:
             continue
         if place(d, s, u, player):
             s.status[u] = READY
-            events.placed(s, events.DEPLOYMENT, u, -1)
+            events.placed(s, events.DEPLOYMENT, u, -1, bodies(s, u))
     for u in range(d.first[2]):
         if d.ride[u] >= 0 and s.status[u] == ABOARD and s.status[d.ride[u]] != READY:
             s.status[u] = 0

@@ -47,7 +47,8 @@ HEAD = 5
     SHOT_AT,
     STRUCK,
     PIVOT,
-) = range(1, 17)
+    BOARDING,
+) = range(1, 18)
 
 # States, and why morale is tested.
 SUPPRESSED, PINNED, DUG_IN, HULL_DOWN, ABANDONED, CREWED, IMMOBILE, UP_AGAIN = range(1, 9)
@@ -72,7 +73,7 @@ def emit(s: Record, kind: int, u: int, v: int, one: int, two: int) -> None:
 
 
 @kernel
-def more(s: Record, three: int, four: int, five: int, six: int) -> None:
+def more(s: Record, three: int, four: float, five: float, six: int) -> None:
     """Write further numbers into the event that was written last."""
     if s.recording and 0 < s.events < EVENTS:
         row = s.event[s.events - 1]
@@ -80,12 +81,12 @@ def more(s: Record, three: int, four: int, five: int, six: int) -> None:
 
 
 @kernel
-def placed(s: Record, why: int, u: int, v: int) -> None:
+def placed(s: Record, why: int, u: int, v: int, models: int) -> None:
     """Write where a unit now stands: why, how many models, its spot, the way it faces."""
     if s.recording == 0 or s.events >= EVENTS:
         return
     row = s.event[s.events]
     row[0], row[1], row[2], row[3], row[4] = PLACED, s.current_round, s.current_turn, u, v
-    row[HEAD], row[HEAD + 1] = why, s.n[u]
+    row[HEAD], row[HEAD + 1] = why, models
     row[HEAD + 2], row[HEAD + 3], row[HEAD + 4], row[HEAD + 5] = s.x[u], s.y[u], s.ux[u], s.uy[u]
     s.events += 1

@@ -8,7 +8,12 @@ import math
 
 from factions.systems.iron_dawn.kernels import events
 from factions.systems.iron_dawn.kernels.actions import may_act, may_move, speed
-from factions.systems.iron_dawn.kernels.formation import is_vehicle, nearest_enemy, player_of
+from factions.systems.iron_dawn.kernels.formation import (
+    bodies,
+    is_vehicle,
+    nearest_enemy,
+    player_of,
+)
 from factions.systems.iron_dawn.kernels.layout import (
     CONCENTRATE,
     DISABLE,
@@ -63,7 +68,7 @@ def fall_back(d: Record, s: Record, w: int) -> None:
     s.moves[w] += 1
     if find_way(d, s, w, x, y, 2.0 * speed(d, s, w)) > 0.0:
         take_way(s, w)
-        events.placed(s, events.RETREAT, w, v)
+        events.placed(s, events.RETREAT, w, v, bodies(s, w))
 
 
 @kernel

@@ -136,5 +136,11 @@ def choose_random(d: Record, s: Record, u: int) -> None:
         moves = what in (MOVE, DOUBLE, RUN, OVERDRIVE)
         x = s.x[u] + reach * (2.0 * rng.uniform(s.rng) - 1.0)
         y = s.y[u] + reach * (2.0 * rng.uniform(s.rng) - 1.0)
-        put(s, what, -1 if moves else v, min(max(x, 0.0), d.width), min(max(y, 0.0), d.depth))
+        put(
+            s,
+            what,
+            -1 if moves or what == DIG_IN else v,
+            min(max(x, 0.0), d.width),
+            min(max(y, 0.0), d.depth),
+        )
         return

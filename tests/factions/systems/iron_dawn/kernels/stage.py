@@ -11,6 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 from factions.systems.iron_dawn.battle import records
+from factions.systems.iron_dawn.odds.rolls import SHOOTING
 from tests.factions import interpreted
 from tests.factions.opened import opened
 
@@ -124,8 +125,8 @@ def table(*units: Unit, pieces: Sequence[Piece] = (), goals: Sequence[Spot] = ()
     """Lay out a table: units of side 0 first, in turn 1 and its first phase."""
     assert [unit.side for unit in units] == sorted(unit.side for unit in units)
     d, s = opened(L.blank(L.SETUP)), opened(L.blank(K.state.STATE))
-    records._charts(d, _Charts())
-    records._places(d)
+    records.charts(d, SHOOTING)
+    records.places(d)
     d.width = d.depth = 48.0
     d.zone, d.turns = 12.0, 10
     split = sum(unit.side == 0 for unit in units)
@@ -155,12 +156,6 @@ def table(*units: Unit, pieces: Sequence[Piece] = (), goals: Sequence[Spot] = ()
         _stand(d, s, u, unit)
     K.outlook.survey(d, s)
     return Table(d, s, list(units))
-
-
-class _Charts:
-    """The charts of the rules, as a catalogue has them."""
-
-    from factions.systems.iron_dawn.odds.rolls import SHOOTING as shooting  # noqa: N811
 
 
 def _unit(d: Any, u: int, unit: Unit, weapons: list[Weapon]) -> None:

@@ -1,6 +1,7 @@
 """Hit points, critical hits, explosions, crews and passengers."""
 
 import math
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ from tests.factions.systems.iron_dawn.kernels.stage import (
 ARMED = (CANNON, COAXIAL, HULL, CUPOLA)
 
 
-def critical(*faces: int, **changes: object) -> Table:
+def critical(*faces: int, **changes: Any) -> Table:
     made = table(Unit((20.0, 10.0)), tank((20.0, 20.0), 1, arms=ARMED, **changes))
     with dice(*faces):
         K.damage.critical(made.d, made.s, 1, L.FRONT, 0)
@@ -119,7 +120,7 @@ def test_an_explosion_hits_everyone_on_foot_within_six_inches(
     assert made.s.status[:4].tolist() == [gone, ready, gone, ready]
 
 
-def loaded(**changes: object) -> Table:
+def loaded(**changes: Any) -> Table:
     squad = Unit(None, models=3, ride=0)
     return table(tank((20.0, 20.0), capacity=10, **changes), squad, Unit((20.0, 40.0), 1))
 

@@ -1,5 +1,7 @@
 """Morale: tests, what commanders lend, squads without a leader, orders."""
 
+from typing import Any
+
 import pytest
 
 from tests.factions.systems.iron_dawn.kernels.stage import (
@@ -15,9 +17,16 @@ from tests.factions.systems.iron_dawn.kernels.stage import (
 JUNIOR = L.COMMANDER | L.SOLO
 
 
-def officer(at: tuple[float, float], side: int = 0, **changes: float) -> Unit:
-    usual = {"models": 1, "hp": 2, "mor": 8, "radius": 18.0, "lends": 1, "bits": JUNIOR}
-    return Unit(at, side, **(usual | changes))  # type: ignore[arg-type]
+def officer(at: tuple[float, float], side: int = 0, **changes: Any) -> Unit:
+    usual: dict[str, Any] = {
+        "models": 1,
+        "hp": 2,
+        "mor": 8,
+        "radius": 18.0,
+        "lends": 1,
+        "bits": JUNIOR,
+    }
+    return Unit(at, side, **(usual | changes))
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,11 @@
 """What the policy expects of a volley or an assault, against the exact odds of the same."""
 
+from typing import Any
+
 import pytest
 
 from factions.systems.iron_dawn.battle.gains import Gains, criticals, points_lost
-from factions.systems.iron_dawn.catalogue import Catalogue, Profile
+from factions.systems.iron_dawn.catalogue import Catalogue, Profile, Vehicle
 from factions.systems.iron_dawn.odds import sides
 from factions.systems.iron_dawn.odds.sides import Arms, Way
 from tests.factions.systems.iron_dawn.kernels import stage
@@ -31,10 +33,10 @@ def unit(profile: Profile, at: tuple[float, float], side: int, facing: str = "fr
         )
         for weapon in profile.weapons
     ]
-    same = {name: getattr(stats, name) for name in ("spd", "acc", "hp")}
+    same: dict[str, Any] = {name: getattr(stats, name) for name in ("spd", "acc", "hp")}
     if foot:
         same |= {name: getattr(stats, name) for name in ("mel", "att", "defence", "mor")}
-    else:
+    elif isinstance(stats, Vehicle):
         same |= {"armour": (stats.fd, stats.sd, stats.rd, stats.td)}
     rank = (profile.rank == "conscript") - (profile.veteran_points is None)
     bits = 0 if foot else L.VEHICLE
