@@ -19,7 +19,11 @@ from factions.tabletop.roster import Roster
 SEED, ROUNDS = 7, 5
 APART = 7  # places in the list of companies, by faction
 # Battles a second: the least that will do, the aim.
-RATES = {"company-of-iron": (4_000, 15_000), "warcrow": (4_000, 15_000)}
+RATES = {
+    "company-of-iron": (4_000, 15_000),
+    "warcrow": (4_000, 15_000),
+    "iron-dawn": (3_000, 12_000),
+}
 MODELS = {"company-of-iron": range(18, 23)}  # of both sides, in the pairs that a rate is of
 INTERPRETED = """
 import sys

@@ -112,6 +112,20 @@ STATS: Mapping[str, Mapping[str, Change]] = {
         "POW": one_more("weapons", RANGED, "stats", "pow"),
         "RNG": one_more("weapons", RANGED, "range"),
     },
+    "iron-dawn": {
+        "SPD": one_more("stats", "spd"),
+        "ACC": one_more("stats", "acc"),
+        "MEL": one_more("stats", "mel"),
+        "ATT": one_more("stats", "att"),
+        "DEF": one_more("stats", "def"),
+        "HP": one_more("stats", "hp"),
+        "MOR": one_more("stats", "mor"),
+        "RNG": one_more("weapons", EVERY, "range"),
+        "effective RNG": one_more("weapons", EVERY, "stats", "effective"),
+        "weapon ACC": one_more("weapons", EVERY, "stats", "acc"),
+        "weapon ATT": one_more("weapons", EVERY, "stats", "att"),
+        "ROF": one_more("weapons", EVERY, "stats", "rof"),
+    },
 }
 
 

@@ -142,7 +142,8 @@ class Catalogue:
     """One edition: factions (id to name), units and upgrades by id, sizes and charts.
 
     sizes: name to points, the usual first. commander_share: per cent. shooting: least roll that
-    hits by weapon ACC from 1 and unit ACC from 2. melee: the same by MEL from 1.
+    hits by weapon ACC from 1 and unit ACC from 2. melee: the same by MEL from 1. terrain,
+    scenarios: by id, as the fixture has them.
     """
 
     system: str
@@ -156,6 +157,8 @@ class Catalogue:
     command: Mapping[str, Command]
     shooting: tuple[tuple[int, ...], ...]
     melee: tuple[int, ...]
+    terrain: Mapping[str, Mapping[str, Any]]
+    scenarios: Mapping[str, Mapping[str, Any]]
 
 
 def read(data: Mapping[str, Any]) -> Catalogue:
@@ -174,6 +177,8 @@ def read(data: Mapping[str, Any]) -> Catalogue:
         command={rank: Command(**values) for rank, values in rules["command"].items()},
         shooting=tuple(tuple(row) for row in rules["shooting"]["need"]),
         melee=tuple(rules["melee"]["need"]),
+        terrain={piece["id"]: piece for piece in rules["terrain"]},
+        scenarios={scenario["id"]: scenario for scenario in rules["scenarios"]},
     )
 
 

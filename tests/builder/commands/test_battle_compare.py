@@ -140,7 +140,7 @@ def test_a_list_that_cannot_take_the_place_is_named(
 ) -> None:
     for other, reason in (
         (a | {"entries": []}, "compare: The list is empty"),
-        (garrison, "compare: Battles of Iron Dawn cannot be simulated yet."),
+        (garrison, "compare: The lists are of different games."),
     ):
         Path(files["a2"]).write_text(json.dumps(other))
         with pytest.raises(CommandError, match=reason) as refused:

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from factions.systems.iron_dawn.battle import records, replays, tables
+from factions.systems.iron_dawn.battle import records, replays
 from factions.systems.iron_dawn.battle.forces import company
 from factions.systems.iron_dawn.battle.narrate import narrate
 from factions.systems.iron_dawn.battle.records import Written
@@ -15,7 +15,7 @@ from factions.tabletop.roster import Roster
 from factions.tabletop.tally import Counts, Tally
 from factions.tabletop.telling import Sources
 
-SCENARIOS = tuple(tables.SCENARIOS)
+SCENARIOS = ("hold-the-line", "breakthrough")
 POLICIES = ("greedy", "nearest", "random")
 
 __all__ = ["POLICIES", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
@@ -54,8 +54,7 @@ def compile(
         made.setup[0].policy[:] = policies[order], policies[1 - order]
         records.sides(made.setup, order)
         written.append(made)
-    ground = tables.Ground(catalogue.system, tables.TERRAIN)
-    sources = Sources((a, b), companies, ground, scenario, (policy_a, policy_b))
+    sources = Sources((a, b), companies, catalogue, scenario, (policy_a, policy_b))
     return Setup(written[0], written[1], sources)
 
 

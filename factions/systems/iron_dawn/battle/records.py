@@ -77,8 +77,7 @@ def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) ->
         d.taste[:, index] = value
     charts(d, catalogue.shooting)
     places(d)
-    _table(d, scenario, max(company.total for company in companies))
-    _terrain(d)
+    tables.write(d, catalogue, scenario, max(company.total for company in companies))
     for row, weapon in enumerate(weapons):
         _weapon(d, row, weapon)
     start = 0
@@ -147,29 +146,6 @@ def _burst(places: Sequence[tuple[float, float]]) -> float:
         hit = max(places, key=lambda place: place[0] * x + place[1] * y)
         total += sum(math.dist(hit, place) <= layout.BURST for place in places)
     return total / DIRECTIONS
-
-
-def _table(d: Any, scenario: str, points: float) -> None:
-    told, side = tables.SCENARIOS[scenario], tables.width_of(points)
-    d.width = d.depth = side
-    d.zone, d.turns = told.zone * side, tables.MOST_TURNS
-    d.objectives = len(told.objectives)
-    for row, (x, y) in enumerate(told.objectives):
-        d.objective[row] = x * side, y * side
-
-
-def _terrain(d: Any) -> None:
-    d.band[:] = d.zone, d.depth - d.zone
-    d.clear, d.templates = layout.CAPTURE, len(tables.PIECES)
-    d.pairs[:] = tables.PAIRS
-    for row, piece in enumerate(tables.PIECES):
-        d.template_group[row] = tables.GROUPS.index(piece.group)
-        d.template_disc[row] = piece.disc
-        d.template_size[row] = piece.size
-        d.template_apart[row] = 3.5
-        d.template_does[row], d.template_grade[row] = piece.does, piece.grade
-        d.template_made[row], d.template_def[row] = piece.made, piece.defence
-        d.template_openings[row] = piece.openings
 
 
 def _weapon(d: Any, row: int, weapon: Weapon) -> None:
