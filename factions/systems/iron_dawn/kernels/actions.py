@@ -43,18 +43,20 @@ from factions.systems.iron_dawn.kernels.layout import (
     SUPPRESS,
     TO_X,
     TO_Y,
+    TRENCH,
     WHAT,
     Record,
 )
 from factions.systems.iron_dawn.kernels.morale import led, test
 from factions.systems.iron_dawn.kernels.movement import find_charge, find_way, take_way
 from factions.systems.iron_dawn.kernels.shooting import shoot
-from factions.systems.iron_dawn.kernels.sight import facing_to
+from factions.systems.iron_dawn.kernels.sight import facing_to, inside, within_piece
 from factions.tabletop.jit import kernel
 
 LEADERLESS = 2  # actions of a squad without a leader
 OVER, ONWARD = 2.0, 1.0  # what Overdrive and Run add to SPD
 CONTACT = 0.25
+IN_TRENCH = 10.0
 NEARER = 0.25  # a move that comes no nearer to its end than that is none
 
 
@@ -162,9 +164,12 @@ def may_board(d: Record, s: Record, u: int, v: int) -> bool:
 
 @kernel
 def go(d: Record, s: Record, u: int, x: float, y: float, inches: float) -> None:
-    """Move a unit towards a spot, out of where it is dug in."""
+    """Move a unit towards a spot, out of where it is dug in; within a trench up to 10 inches."""
     s.moves[u] += 1
     s.dug[u] = 0
+    k = within_piece(s, TRENCH, s.x[u], s.y[u])
+    if k >= 0 and inside(s, k, x, y):
+        inches = max(inches, IN_TRENCH)
     if find_way(d, s, u, x, y, inches) > NEARER:
         take_way(s, u)
         events.placed(s, events.WALK, u, -1, bodies(s, u))

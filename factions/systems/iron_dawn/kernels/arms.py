@@ -16,7 +16,7 @@ from factions.systems.iron_dawn.kernels.layout import (
     TURRET,
     Record,
 )
-from factions.systems.iron_dawn.kernels.sight import inside
+from factions.systems.iron_dawn.kernels.sight import within_piece
 from factions.tabletop.jit import kernel
 
 CONSCRIPT_ROLL = 1
@@ -82,7 +82,5 @@ def needed(d: Record, w: int, acc: int) -> int:
 @kernel
 def openings(d: Record, s: Record, u: int) -> int:
     """Return how many models of a unit can fire from where it stands: of a building, few."""
-    for k in range(s.pieces):
-        if s.piece_does[k] & BUILDING and inside(s, k, s.x[u], s.y[u]):
-            return int(d.template_openings[s.piece_template[k]])
-    return int(s.n[u])
+    k = within_piece(s, BUILDING, s.x[u], s.y[u])
+    return int(s.n[u] if k < 0 else d.template_openings[s.piece_template[k]])

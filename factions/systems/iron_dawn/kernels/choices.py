@@ -1,9 +1,12 @@
 """What the policies choose: an action for a unit, an order for a commander."""
 
-from factions.systems.iron_dawn.kernels.formation import player_of
+from factions.systems.iron_dawn.kernels.actions import may_do
+from factions.systems.iron_dawn.kernels.formation import is_vehicle, player_of
 from factions.systems.iron_dawn.kernels.greedy import choose_greedy, command_greedy
 from factions.systems.iron_dawn.kernels.layout import (
+    ASSAULT,
     AT,
+    BUILDING,
     CONCENTRATE,
     DISABLE,
     GREEDY,
@@ -11,12 +14,15 @@ from factions.systems.iron_dawn.kernels.layout import (
     NEAREST,
     PIERCE,
     RANDOM,
+    READY,
     SHOOT,
     SUPPRESS,
+    TRENCH,
     WHAT,
     Record,
 )
 from factions.systems.iron_dawn.kernels.orders import may_order, order
+from factions.systems.iron_dawn.kernels.sight import inside, within_piece
 from factions.systems.iron_dawn.kernels.simple import (
     ORDERS,
     can_hit,
@@ -32,8 +38,27 @@ SELDOM = 4  # one in so many phases a random commander gives an order
 
 
 @kernel
+def housemate(d: Record, s: Record, u: int) -> int:
+    """Return the enemy infantry in the same building or trench, which has to be fought, or -1."""
+    k = -1 if is_vehicle(d, u) else within_piece(s, BUILDING | TRENCH, s.x[u], s.y[u])
+    enemy = 1 - player_of(d, u)
+    for v in range(d.first[enemy], d.first[enemy + 1] if k >= 0 else d.first[enemy]):
+        if s.status[v] == READY and inside(s, k, s.x[v], s.y[v]):
+            if may_do(d, s, u, ASSAULT, v):
+                return v
+    return -1
+
+
+@kernel
 def choose(d: Record, s: Record, u: int) -> None:
-    """Write what a unit does into `order`; who is under a fire order shoots as it says."""
+    """Write what a unit does into `order`; who is under a fire order shoots as it says.
+
+    Enemies in one building, or one trench, have to fight hand to hand.
+    """
+    v = housemate(d, s, u)
+    if v >= 0:
+        put(s, ASSAULT, v, 0.0, 0.0)
+        return
     policy = d.policy[player_of(d, u)]
     if policy == GREEDY:
         choose_greedy(d, s, u)

@@ -40,6 +40,7 @@ from factions.systems.iron_dawn.kernels.layout import (
     SHOOT,
     SOLO,
     SOON,
+    SUPPRESS,
     TO_X,
     TO_Y,
     VALUE,
@@ -55,6 +56,7 @@ from factions.systems.iron_dawn.kernels.sight import HIDDEN, facing_to, look, sp
 from factions.systems.iron_dawn.kernels.worth import (
     blows_worth,
     fails,
+    pin_worth,
     vehicle_fails,
     volley_worth,
 )
@@ -65,6 +67,7 @@ SHELTER = 0.25  # of the loss that being dug in spares
 OUT_AT, OUT_AT_GOAL = 17.0, 9.0  # inches at which passengers get out
 NERVE = 8.0  # points of leaderless squads' actions that an order to inspire is given for
 SHARPER = 0.15  # what 1 ACC more adds to a volley
+COMMANDED = 4.0  # points that concentrated fire has to gain
 ENOUGH = 0.5  # inches: a shorter way is none
 
 
@@ -184,6 +187,10 @@ def weigh_shots(d: Record, s: Record, u: int, after: float) -> float:
     gain = s.sums[0]
     if target >= 0:
         better(s, SHOOT, target, 0.0, 0.0, gain + after)
+        if not s.manoeuvred[u]:
+            grade = look(d, s, u, s.x[u], s.y[u], target)
+            value = pin_worth(d, s, u, target, grade)
+            better(s, SUPPRESS, target, 0.0, 0.0, value + after)
     pierces = not is_vehicle(d, u) and d.is_[u] & (LED | SOLO | COMMANDER) != 0
     if pierces and not s.manoeuvred[u]:
         target = best_target(d, s, u, PIERCE)
@@ -279,18 +286,41 @@ def choose_aboard(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
-def concentrated(d: Record, s: Record, c: int, v: int) -> float:
-    """Return what all in a commander's radius are expected to take from unit v, as is."""
-    player, total = player_of(d, c), 0.0
+def expected(d: Record, s: Record, w: int, v: int) -> float:
+    """Return what a volley of unit w is expected to take from unit v, sight and cover apart."""
+    dx, dy, far = s.x[w] - s.x[v], s.y[w] - s.y[v], d.reach[w] + s.spread[v]
+    square, near = dx * dx + dy * dy, d.near_reach[w] + s.spread[v]
+    if square > far * far:
+        return 0.0
+    return float(s.strength[w] * (d.deals[w, v] if square <= near * near else d.deals_far[w, v]))
+
+
+@kernel
+def concentrate(d: Record, s: Record, c: int) -> int:
+    """Return the enemy at whom a commander best concentrates fire, or -1 where it does not pay.
+
+    What 1 ACC more adds is set against what everyone would do to a target of his own.
+    """
+    player, enemy = player_of(d, c), 1 - player_of(d, c)
+    own = 0.0
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        s.prey_worth[v] = 0.0
     for w in range(d.first[player], d.first[player + 1]):
-        if not may_shoot(d, s, w) or not reached(d, s, c, w, CONCENTRATE):
+        if not reached(d, s, c, w, CONCENTRATE) or not may_shoot(d, s, w):
             continue
-        dx, dy, far = s.x[w] - s.x[v], s.y[w] - s.y[v], d.reach[w] + s.spread[v]
-        if dx * dx + dy * dy <= far * far:
-            near = d.near_reach[w] + s.spread[v]
-            deals = d.deals[w, v] if dx * dx + dy * dy <= near * near else d.deals_far[w, v]
-            total += s.strength[w] * deals
-    return total
+        best = 0.0
+        for v in range(d.first[enemy], d.first[enemy + 1]):
+            if s.status[v] == READY and not s.abandoned[v]:
+                value = expected(d, s, w, v)
+                s.prey_worth[v] += value
+                best = max(best, value)
+        own += best
+    target, most = -1, own + COMMANDED
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        value = min((1.0 + SHARPER) * s.prey_worth[v], d.worth[v] * s.left[v])
+        if value > most:
+            target, most = v, value
+    return int(target)
 
 
 @kernel
@@ -298,12 +328,16 @@ def command_greedy(d: Record, s: Record, c: int) -> None:
     """Let a commander inspire squads without a leader, or concentrate fire, where that pays."""
     player, fear = player_of(d, c), 0.0
     u = unit_of(d, s, c)
-    if s.status[u] != READY or (s.current_turn - 1) % PHASES > 0:
+    if s.status[u] != READY:
         return
     for w in range(d.first[player], d.first[player + 1]):
         if reached(d, s, c, w, INSPIRE) and not led(d, s, w):
-            if s.ordered[w] != s.current_round:
+            if s.ordered[w] != s.current_round and actions_left(d, s, w) == LEADERLESS:
                 nerve = 0.1 * min(8, max(0, morale_of(d, s, w)))
                 fear += (1.0 - nerve) * s.strength[w] * d.cost[w]
     if fear > NERVE:
         order(d, s, c, INSPIRE, -1)
+        return
+    v = concentrate(d, s, c)
+    if v >= 0:
+        order(d, s, c, CONCENTRATE, v)

@@ -221,6 +221,17 @@ def free(d: Record, s: Record, u: int, x: float, y: float) -> bool:
 
 
 @kernel
+def stand_around(d: Record, s: Record, u: int, x: float, y: float, away: float) -> bool:
+    """Put a unit so far from a spot, where there is room; tell whether there was."""
+    for k in range(STEPS):
+        px, py = x + away * STEP_COS[k], y + away * STEP_SIN[k]
+        if free(d, s, u, px, py):
+            s.x[u], s.y[u] = px, py
+            return True
+    return False
+
+
+@kernel
 def stand_beside(d: Record, s: Record, u: int, v: int, far: float) -> bool:
     """Put a unit beside unit v, no further from it than it must; tell whether there was room.
 
@@ -229,11 +240,7 @@ def stand_beside(d: Record, s: Record, u: int, v: int, far: float) -> bool:
     both = s.room[u] + s.room[v] + HAIR
     s.ux[u], s.uy[u] = s.ux[v], s.uy[v]
     for ring in range(3):
-        away = both + 0.5 * ring * max(0.0, far)
-        for k in range(STEPS):
-            x, y = s.x[v] + away * STEP_COS[k], s.y[v] + away * STEP_SIN[k]
-            if free(d, s, u, x, y):
-                s.x[u], s.y[u] = x, y
-                return True
+        if stand_around(d, s, u, s.x[v], s.y[v], both + 0.5 * ring * max(0.0, far)):
+            return True
     s.x[u], s.y[u] = s.x[v], s.y[v]
     return False

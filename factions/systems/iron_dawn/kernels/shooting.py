@@ -29,12 +29,14 @@ from factions.systems.iron_dawn.kernels.damage import (
 from factions.systems.iron_dawn.kernels.dice import d5, d10
 from factions.systems.iron_dawn.kernels.formation import (
     apart,
+    bodies,
     is_vehicle,
     nearest_model,
     within,
 )
 from factions.systems.iron_dawn.kernels.layout import (
     ARMS,
+    BUILDING,
     BURST,
     COMMANDER,
     EXPLOSIVE,
@@ -58,11 +60,13 @@ from factions.systems.iron_dawn.kernels.layout import (
     TRENCH,
     Record,
 )
+from factions.systems.iron_dawn.kernels.movement import ELBOW, stand_around
 from factions.systems.iron_dawn.kernels.sight import (
     HIDDEN,
     crosses,
     facing_to,
     gap,
+    inside,
     look,
     spotted,
 )
@@ -180,6 +184,20 @@ def scorch(d: Record, s: Record, u: int, v: int, att: int, flames: int) -> None:
         if burns and not s.burning[k] and crosses(s, k, ax, ay, bx, by):
             s.burning[k] = 1
             events.emit(s, events.GROUND, u, -1, k, events.BURNS)
+            if s.piece_does[k] & BUILDING:
+                s.shut[0] |= 1 << k
+                evacuate(d, s, k)
+
+
+@kernel
+def evacuate(d: Record, s: Record, k: int) -> None:
+    """Put whoever is in a building that burns outside; they do nothing in the next phase."""
+    for u in range(d.first[2]):
+        if s.status[u] == READY and inside(s, k, s.x[u], s.y[u]):
+            far = s.piece_far[k] + s.room[u] + ELBOW
+            stand_around(d, s, u, s.piece_x[k], s.piece_y[k], far)
+            s.busy[u] = s.current_turn + 1
+            events.placed(s, events.BAIL_OUT, u, -1, bodies(s, u))
 
 
 @kernel

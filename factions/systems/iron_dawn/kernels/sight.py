@@ -38,6 +38,15 @@ def inside(s: Record, k: int, x: float, y: float) -> bool:
 
 
 @kernel
+def within_piece(s: Record, does: int, x: float, y: float) -> int:
+    """Return the piece with one of those bits that a point is in, or -1."""
+    for k in range(s.pieces):
+        if s.piece_does[k] & does and inside(s, k, x, y):
+            return k
+    return -1
+
+
+@kernel
 def gap(s: Record, k: int, x: float, y: float) -> float:
     """Return how far a point is from piece k, 0 or less within."""
     p = s.piece[k]

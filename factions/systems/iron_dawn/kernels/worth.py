@@ -17,7 +17,9 @@ from factions.systems.iron_dawn.kernels.layout import (
     EXPLOSIVE,
     INDIRECT,
     LED,
+    PHASES,
     PIERCE,
+    PIN,
     ROUND_ATT,
     SOLO,
     SUPPRESS,
@@ -139,6 +141,33 @@ def volley_worth(d: Record, s: Record, u: int, v: int, what: int, grade: int) ->
         daze = d.taste[player_of(d, u), DAZE] * d.cost[v] * s.strength[v]
         return float(min(total, most) + daze * max(0.0, 1.0 - 2.0 * total / most))
     return float(min(total, most))
+
+
+@kernel
+def pin_worth(d: Record, s: Record, u: int, v: int, grade: int) -> float:
+    """Return what Suppressing Fire of unit u is worth at unit v: what v can no longer do.
+
+    The ordinary weapons alone are looked at: the hits they can expect, and the tests passed.
+    """
+    todo = PHASES - s.acted[v]
+    if s.pinned[v] == s.current_round or todo <= 0 or is_vehicle(d, v) or grade == HIDDEN:
+        return 0.0
+    hits, fail = 0.0, 1.0
+    for k in range(ARMS):
+        w = d.arm[u, k]
+        if w < 0:
+            break
+        if may_fire(d, s, u, u, w) and harms(d, w, v):
+            near = in_range(d, s, u, v, w, d.effective[w])
+            acc = accuracy(d, s, u, u, grade)
+            need = needed(d, w, acc if near > 0 else acc - 1)
+            fired = min(bearers(d, s, u, k), in_range(d, s, u, v, w, d.range[w]))
+            hits += fired * d.rof[w] * chance(need, modifier(d, s, u, v))
+            cover = (1 if grade > 0 else 0) + (1 if s.dug[v] else 0)
+            fail = min(fail, fails(2 * d.defence[v] - d.weapon_att[w] + cover))
+    likely = min(1.0, hits) * (1.0 - fail if fail > 0.5 else 1.0 - 0.5 * fail)
+    stopped = d.taste[player_of(d, u), PIN] * d.cost[v] * s.strength[v] * todo / PHASES
+    return float(likely * stopped)
 
 
 @kernel
