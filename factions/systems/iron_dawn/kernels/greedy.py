@@ -44,6 +44,7 @@ from factions.systems.iron_dawn.kernels.layout import (
     TO_X,
     TO_Y,
     VALUE,
+    VEHICLE,
     WHAT,
     Record,
 )
@@ -97,8 +98,10 @@ def best_target(d: Record, s: Record, u: int, what: int) -> int:
     for k in range(s.rows):
         v = s.row_of[k]
         dx, dy, far = s.row[k, 0], s.row[k, 1], reach + s.spread[u] + s.spread[v]
-        if dx * dx + dy * dy <= far * far:
-            guess = s.row[k, 9] + s.row[k, 11] if what == SHOOT else d.cost[v]
+        guess = s.row[k, 9] + s.row[k, 11]
+        if what == PIERCE:
+            guess = d.cost[v] if is_vehicle(d, v) else 0.0
+        if guess > 0.0 and dx * dx + dy * dy <= far * far:
             s.prey[count], s.prey_worth[count] = v, guess
             count += 1
     best, most = -1, 0.0
@@ -107,10 +110,10 @@ def best_target(d: Record, s: Record, u: int, what: int) -> int:
         for k in range(1, count):
             if s.prey_worth[k] > s.prey_worth[top]:
                 top = k
-        if s.prey_worth[top] < 0.0:
+        if s.prey_worth[top] <= 0.0:
             break
         v = s.prey[top]
-        s.prey_worth[top] = -1.0
+        s.prey_worth[top] = 0.0
         grade = look(d, s, u, x, y, v)
         if grade == HIDDEN and not (d.is_[u] & GUN and spotted(d, s, u, v)):
             continue
@@ -195,7 +198,7 @@ def weigh_shots(d: Record, s: Record, u: int, after: float) -> float:
     if pierces and not s.manoeuvred[u]:
         target = best_target(d, s, u, PIERCE)
         value = s.sums[0]
-        if target >= 0 and is_vehicle(d, target) and value > gain:
+        if target >= 0 and value > gain:
             grade = look(d, s, u, s.x[u], s.y[u], target)
             plain = volley_worth(d, s, u, target, SHOOT, grade)
             better(s, PIERCE if value > plain else SHOOT, target, 0.0, 0.0, value + after)
@@ -245,11 +248,14 @@ def choose_greedy(d: Record, s: Record, u: int) -> None:
     if s.status[u] == ABOARD:
         choose_aboard(d, s, u)
         return
+    more, moving = actions_left(d, s, u) > 1, may_move(d, s, u) and not d.is_[u] & GUN
+    spent = s.shot[u] == 1 and (s.manoeuvred[u] == 1 or s.dug[u] == 1)
+    if not moving and spent and (s.assaulted[u] or d.is_[u] & VEHICLE):
+        return
     weigh_up(d, s, u)
     list_places(d, s, u, 1.0)
     weigh_spots(d, s, u)
     player = player_of(d, u)
-    more, moving = actions_left(d, s, u) > 1, may_move(d, s, u) and not d.is_[u] & GUN
     stay = s.spot_worth[0] + d.taste[player, LATER] * s.spot_gain[0]
     better(s, HOLD, -1, 0.0, 0.0, stay)
     after = weigh_moves(d, s, u, more) if moving else stay

@@ -70,8 +70,13 @@ def _hope(d: Record, s: Record, u: int, e: int, row: int) -> None:
     """Write what unit u may take from enemy e, by distance, into a row."""
     r, left = s.row[row], d.worth[e] * s.left[e]
     far, near = d.reach[u] + 0.5 * s.spread[e], d.near_reach[u] + 0.5 * s.spread[e]
-    r[8], r[9] = far * far, min(left, s.strength[u] * d.deals_far[u, e])
-    r[10], r[11] = near * near, max(0.0, min(left, s.strength[u] * d.deals[u, e]) - r[9])
+    one, all_ = s.strength[u] * d.deals_far[u, e], s.strength[u] * d.deals[u, e]
+    g = s.guest[u]
+    if g >= 0:
+        far, near = max(far, d.reach[g] + s.spread[e]), max(near, d.near_reach[g] + s.spread[e])
+        one, all_ = one + d.deals_far[g, e], all_ + d.deals[g, e]
+    r[8], r[9] = far * far, min(left, one)
+    r[10], r[11] = near * near, max(0.0, min(left, all_) - r[9])
     blows = min(left, s.strength[u] * d.strikes[u, e])
     if blows > r[9] + r[11]:
         rush = 2.0 * d.spd[u] + s.room[u] + s.room[e]

@@ -72,17 +72,27 @@ def beside(s: Record, x: float, y: float, ux: float, uy: float, far: float, wide
 
 
 @kernel
-def _hidden_by_hulls(d: Record, s: Record, u: int, v: int, line: tuple[float, float]) -> bool:
-    """Tell whether another vehicle stands in the line from unit u's spot in plan to a point."""
-    x, y = s.plan[0], s.plan[1]
+def _hidden_by_hulls(
+    d: Record, s: Record, u: int, v: int, x: float, y: float, ray: tuple[float, float, float]
+) -> int:
+    """Return the lines, as bits, from a spot to unit v in which another vehicle stands.
+
+    ray: the way to the middle of v, as a unit vector, and how far that is.
+    """
+    ux, uy, far = ray
+    wide, hidden = s.spread[v], 0
     for k in range(d.hulls):
         w = d.hull[k]
-        if w not in (u, v) and s.status[w] == READY:
-            room = s.room[w]
-            square = geometry.point_segment(s.x[w], s.y[w], x, y, line[0], line[1])
-            if square < room * room:
-                return True
-    return False
+        dx, dy, room = s.x[w] - x, s.y[w] - y, s.room[w]
+        along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+        if across >= room + wide or along <= 0.0 or along >= far or s.status[w] != READY:
+            continue
+        for line in range(0 if w in (u, v) else LINES):
+            lean = FLANK * wide * (line - 1)
+            bx, by = s.x[v] - lean * uy, s.y[v] + lean * ux
+            if geometry.point_segment(s.x[w], s.y[w], x, y, bx, by) < room * room:
+                hidden |= 1 << line
+    return hidden
 
 
 @kernel
@@ -93,7 +103,6 @@ def look(d: Record, s: Record, u: int, x: float, y: float, v: int) -> int:
     if far < geometry.EPSILON:
         return 0
     ux, uy, flank = dx / far, dy / far, FLANK * s.spread[v]
-    s.plan[0], s.plan[1] = x, y
     near, hidden, grade = beside(s, x, y, ux, uy, far, s.spread[v]), 0, 0
     while near:
         k = first_bit(near)
@@ -112,11 +121,7 @@ def look(d: Record, s: Record, u: int, x: float, y: float, v: int) -> int:
         elif does & LOW and crosses(s, k, x, y, s.x[v], s.y[v]):
             if gap(s, k, s.x[v], s.y[v]) <= s.spread[v] + BEHIND and gap(s, k, x, y) > OVER:
                 grade = max(grade, s.piece_grade[k])
-    for line in range(LINES):
-        lean = flank * (line - 1)
-        if hidden >> line & 1 == 0:
-            if _hidden_by_hulls(d, s, u, v, (s.x[v] - lean * uy, s.y[v] + lean * ux)):
-                hidden |= 1 << line
+    hidden |= _hidden_by_hulls(d, s, u, v, x, y, (ux, uy, far))
     if hidden == ALL_LINES:
         return HIDDEN
     lines = (hidden & 1) + (hidden >> 1 & 1) + (hidden >> 2 & 1)
