@@ -57,6 +57,7 @@ from factions.systems.iron_dawn.kernels.sight import HIDDEN, facing_to, look, sp
 from factions.systems.iron_dawn.kernels.worth import (
     blows_worth,
     fails,
+    nerve,
     pin_worth,
     vehicle_fails,
     volley_worth,
@@ -339,8 +340,7 @@ def command_greedy(d: Record, s: Record, c: int) -> None:
     for w in range(d.first[player], d.first[player + 1]):
         if reached(d, s, c, w, INSPIRE) and not led(d, s, w):
             if s.ordered[w] != s.current_round and actions_left(d, s, w) == LEADERLESS:
-                nerve = 0.1 * min(8, max(0, morale_of(d, s, w)))
-                fear += (1.0 - nerve) * s.strength[w] * d.cost[w]
+                fear += (1.0 - nerve(morale_of(d, s, w))) * s.strength[w] * d.cost[w]
     if fear > NERVE:
         order(d, s, c, INSPIRE, -1)
         return

@@ -26,6 +26,7 @@ from factions.systems.iron_dawn.kernels.layout import (
     TOP,
     Record,
 )
+from factions.systems.iron_dawn.kernels.morale import morale_of
 from factions.systems.iron_dawn.kernels.shooting import in_range
 from factions.systems.iron_dawn.kernels.sight import HIDDEN, facing_to
 from factions.tabletop.jit import kernel
@@ -171,10 +172,22 @@ def pin_worth(d: Record, s: Record, u: int, v: int, grade: int) -> float:
 
 
 @kernel
+def nerve(mor: int) -> float:
+    """Return the chance to pass a morale test."""
+    once = 0.1 * min(max(mor, 0), 8)
+    return float(once + 0.1 * min(max(mor - 9, 0), 2) * once)
+
+
+@kernel
 def blows_worth(d: Record, s: Record, u: int, v: int) -> float:
-    """Return what an assault of unit u on unit v is worth: blows, or a vehicle's ram."""
-    share = s.n[u] / d.models[u]
-    total = share * d.strikes[u, v]
+    """Return what an assault of unit u on unit v is worth: blows, or a vehicle's ram.
+
+    A ram is dodged by the MOR that unit v has now, not by its own alone.
+    """
+    total = s.n[u] / d.models[u] * d.strikes[u, v]
+    if is_vehicle(d, u):
+        hit = 1.0 - nerve(morale_of(d, s, v))
+        total = hit / (1.0 - nerve(d.mor[v])) * s.n[v] / d.models[v] * d.strikes[u, v]
     if s.guest[u] >= 0:
         total += d.strikes[s.guest[u], v]
     return float(min(total, d.worth[v] * s.left[v]))

@@ -6,7 +6,7 @@ import pytest
 
 from factions.systems.iron_dawn.battle.gains import Gains, criticals, points_lost
 from factions.systems.iron_dawn.catalogue import Catalogue, Profile, Vehicle
-from factions.systems.iron_dawn.odds import sides
+from factions.systems.iron_dawn.odds import rolls, sides
 from factions.systems.iron_dawn.odds.sides import Arms, Way
 from tests.factions.systems.iron_dawn.kernels import stage
 from tests.factions.systems.iron_dawn.kernels.stage import K, L, Table, Unit, table
@@ -102,6 +102,20 @@ def test_an_assault_is_worth_what_the_odds_say(one: str, two: str, dawn: Catalog
     made.s.n[0] = int(made.d.models[0]) // 2
     share = made.s.n[0] / made.d.models[0]
     assert K.worth.blows_worth(made.d, made.s, 0, 1) == pytest.approx(expected * share, rel=1e-6)
+
+
+@pytest.mark.parametrize("mor", range(12))
+def test_nerve_is_that_of_the_odds(mor: int) -> None:
+    assert K.worth.nerve(mor) == pytest.approx(rolls.nerve(mor))
+
+
+def test_a_ram_is_dodged_by_the_morale_of_the_moment() -> None:
+    officer = Unit((24.0, 20.0), 1, models=1, mor=8, radius=18.0, lends=1, bits=L.COMMANDER)
+    made = table(stage.tank((20.0, 10.0)), Unit((20.0, 20.0), 1, mor=7), officer)
+    made.d.strikes[0, 1] = 30.0
+    assert K.worth.blows_worth(made.d, made.s, 0, 1) == pytest.approx(20.0)
+    made.s.status[2] = L.GONE
+    assert K.worth.blows_worth(made.d, made.s, 0, 1) == pytest.approx(30.0)
 
 
 def test_gains_are_worked_out_once_for_a_pair_of_cards(dawn: Catalogue) -> None:
