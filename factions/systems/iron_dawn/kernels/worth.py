@@ -8,18 +8,22 @@ from factions.systems.iron_dawn.kernels.arms import (
     modifier,
     needed,
 )
-from factions.systems.iron_dawn.kernels.formation import is_vehicle, player_of
+from factions.systems.iron_dawn.kernels.formation import apart, is_vehicle, player_of, within
 from factions.systems.iron_dawn.kernels.layout import (
     ARMS,
+    BURST,
     COMMANDER,
     CRITICAL,
     DAZE,
     EXPLOSIVE,
+    FLAME,
+    FLAME_WIDTH,
     INDIRECT,
     LED,
     PHASES,
     PIERCE,
     PIN,
+    READY,
     ROUND_ATT,
     SOLO,
     SUPPRESS,
@@ -29,8 +33,10 @@ from factions.systems.iron_dawn.kernels.layout import (
 from factions.systems.iron_dawn.kernels.morale import morale_of
 from factions.systems.iron_dawn.kernels.shooting import in_range
 from factions.systems.iron_dawn.kernels.sight import HIDDEN, facing_to
+from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
+HALF = 0.5  # chance of a burst among friends
 ON_TARGET = 0.2  # of the hits of an indirect weapon
 
 
@@ -126,6 +132,35 @@ def bearer_worth(d: Record, s: Record, u: int, b: int, v: int, what: int, grade:
 
 
 @kernel
+def friends_lost(d: Record, s: Record, u: int, v: int) -> float:
+    """Return what a volley at unit v is expected to take from friends: by flame, or by a burst."""
+    kinds = flames = 0
+    att = 0
+    for k in range(ARMS):
+        w = d.arm[u, k]
+        if w < 0:
+            break
+        if d.weapon[w] & (FLAME | EXPLOSIVE) and not d.weapon[w] & INDIRECT:
+            kinds |= d.weapon[w]
+            flames, att = max(flames, bearers(d, s, u, k)), max(att, d.weapon_att[w])
+    if kinds == 0:
+        return 0.0
+    player, lost = player_of(d, u), 0.0
+    for w in range(d.first[player], d.first[player + 1]):
+        if s.status[w] != READY or w == u or is_vehicle(d, w):
+            continue
+        hits, wide = 0.0, s.spread[w]
+        if kinds & FLAME:
+            far = FLAME_WIDTH + wide
+            square = geometry.point_segment(s.x[w], s.y[w], s.x[u], s.y[u], s.x[v], s.y[v])
+            hits = 1.0 * flames if square < far * far else 0.0
+        elif apart(s, v, w) < (BURST + wide + s.spread[v]) * (BURST + wide + s.spread[v]):
+            hits = HALF * within(d, s, w, s.x[v], s.y[v], BURST + s.spread[v])
+        lost += hits * fails(2 * d.defence[w] - att) * d.worth[w]
+    return lost
+
+
+@kernel
 def volley_worth(d: Record, s: Record, u: int, v: int, what: int, grade: int) -> float:
     """Return what a volley of unit u is worth at unit v, so much covered: points it takes.
 
@@ -136,12 +171,13 @@ def volley_worth(d: Record, s: Record, u: int, v: int, what: int, grade: int) ->
     if s.guest[u] >= 0:
         total += bearer_worth(d, s, u, s.guest[u], v, what, grade)
     most = d.worth[v] * s.left[v]
+    total = min(total, most) - friends_lost(d, s, u, v)
     if total <= 0.0:
         return 0.0
     if s.suppressed[v] < s.current_round and what != SUPPRESS:
         daze = d.taste[player_of(d, u), DAZE] * d.cost[v] * s.strength[v]
-        return float(min(total, most) + daze * max(0.0, 1.0 - 2.0 * total / most))
-    return float(min(total, most))
+        return float(total + daze * max(0.0, 1.0 - 2.0 * total / most))
+    return float(total)
 
 
 @kernel

@@ -118,6 +118,23 @@ def test_a_ram_is_dodged_by_the_morale_of_the_moment() -> None:
     assert K.worth.blows_worth(made.d, made.s, 0, 1) == pytest.approx(30.0)
 
 
+def test_friends_in_the_flames_are_set_against_what_they_do() -> None:
+    flamer = Unit((20.0, 10.0), models=1, arms=(stage.FLAMER,))
+    for x, lost in ((21.0, 0.7), (40.0, 0.0)):
+        friend = Unit((x, 14.0), models=1, defence=4, cost=1.0)
+        made = table(flamer, friend, Unit((20.0, 18.0), 1, models=1, cost=9.0))
+        assert K.worth.friends_lost(made.d, made.s, 0, 2) == pytest.approx(lost)
+
+
+def test_friends_beside_a_burst_are_too() -> None:
+    gun = stage.tank((20.0, 10.0), arms=(stage.CANNON,))
+    friend = Unit((22.0, 22.0), models=1, defence=4, cost=10.0)
+    made = table(gun, friend, Unit((20.0, 22.0), 1, models=1))
+    assert K.worth.friends_lost(made.d, made.s, 0, 2) == pytest.approx(5.0)
+    made.s.x[1] = 30.0
+    assert K.worth.friends_lost(made.d, made.s, 0, 2) == 0.0
+
+
 def test_gains_are_worked_out_once_for_a_pair_of_cards(dawn: Catalogue) -> None:
     gains = Gains(dawn)
     rifles, cohort = dawn.profiles["line-rifles"], dawn.profiles["legionary-cohort"]
