@@ -1,0 +1,48 @@
+"""Whole battles compiled, against the same kernels as plain Python: event by event the same.
+
+Spots may differ in the last digit, by the order in which sums are made.
+"""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from factions import loading
+from factions.systems.iron_dawn import battle
+from factions.systems.iron_dawn.catalogue import Catalogue
+from factions.systems.iron_dawn.kernels import game, layout
+from factions.systems.iron_dawn.kernels.state import STATE
+from factions.tabletop import roster as rosters
+from factions.tabletop import stretches
+from tests.factions.opened import opened
+from tests.factions.systems.iron_dawn.kernels.stage import K
+
+SEED = 20_261_122
+BATTLES = [
+    ("humans/the-third-line", "woruxi/red-road", "hold-the-line", "greedy", "greedy", 0),
+    ("kurae/borne-by-stone", "sea-people/landing-at-first-light", "breakthrough", "greedy",
+     "nearest", 5),
+    ("sparaxians/the-palanquins", "humans/wheels-and-tracks", "hold-the-line", "random",
+     "greedy", 2),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("terms", BATTLES, ids=[terms[0] for terms in BATTLES])
+def test_a_compiled_battle_is_the_plain_one(terms: tuple[Any, ...], dawn: Catalogue) -> None:
+    one, two, scenario, policy_a, policy_b, index = terms
+    lists = loading.references("iron-dawn")
+    a, b = rosters.read(lists[one]), rosters.read(lists[two])
+    setup = battle.compile(a, b, dawn, scenario, policy_a, policy_b)
+    counts = stretches.blank(
+        layout.VP_COLUMNS, layout.ROUND_COLUMNS, [len(a.entries), len(b.entries)]
+    )
+    compiled, plain = layout.blank(STATE), layout.blank(STATE)
+    compiled[0].recording = plain[0].recording = 1
+    game.play(setup.even.setup, setup.odd.setup, compiled, SEED, index, 1, *counts)
+    record = (setup.odd if index % 2 else setup.even).setup
+    K.game.battle(opened(record), opened(plain), SEED, index, True)
+    events, expected = (one[0].event[: int(one[0].events)] for one in (compiled, plain))
+    assert len(events) > 100
+    assert np.allclose(events, expected, atol=1e-4)
+    assert int(compiled[0].over) == int(plain[0].over) > 0
