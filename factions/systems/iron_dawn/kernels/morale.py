@@ -65,7 +65,7 @@ def morale_of(d: Record, s: Record, u: int) -> int:
     g = s.guest[u]
     if g >= 0 and d.is_[g] & COMMANDER:
         return int(d.mor[g] + more)
-    if d.is_[u] & COMMANDER:
+    if d.radius[u] > 0.0:
         return int(d.mor[u] + more)
     return int(d.mor[u] + lent(d, s, u) + more)
 

@@ -168,7 +168,7 @@ def _weigh_lanes(s: Record, start: int, left: Any, drawn: Any) -> None:
         for i in range(start, start + LANES):
             square = (gx - x[i]) * (gx - x[i]) + (gy - y[i]) * (gy - y[i])
             worth[i] += value if square <= within else NOTHING
-            fade = NOTHING if square <= within else value / (HALVES + square)
+            fade = value / (HALVES + max(NOTHING, square - within))
             near[i] = max(near[i], fade) + NOTHING
     hx, hy, reach, prey = s.hunt
     for i in range(start, start + LANES):

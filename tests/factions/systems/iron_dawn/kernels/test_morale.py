@@ -60,6 +60,11 @@ def test_a_commander_near_by_lends_morale_to_infantry_but_not_to_commanders() ->
     assert K.morale.morale_of(made.d, made.s, 0) == 7
 
 
+def test_nobody_lends_an_officer_in_a_vehicle_anything() -> None:
+    made = table(tank((10.0, 10.0), mor=8, radius=18.0, lends=1), officer((14.0, 10.0), lends=2))
+    assert K.morale.morale_of(made.d, made.s, 0) == 8
+
+
 def test_a_commander_in_a_unit_lends_his_own_morale() -> None:
     made = table(Unit((10.0, 10.0)), Unit(None, models=1, hp=2, mor=9, host=0, bits=JUNIOR))
     assert K.morale.morale_of(made.d, made.s, 0) == 9
