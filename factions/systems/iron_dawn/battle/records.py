@@ -35,7 +35,7 @@ ELBOWS = 0.55  # room of n models in close order: so much times the square root 
 DIRECTIONS = 12
 # What the greedy policy weighs; `layout` says what each is.
 TASTE = {
-    layout.POINT: 22.0,
+    layout.POINT: 18.0,
     layout.THREAT: 0.12,
     layout.DRAW: 1.2,
     layout.SOON: 0.8,
