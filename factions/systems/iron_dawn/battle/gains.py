@@ -1,6 +1,6 @@
 """What whole units are expected to take from each other, in points, from the exact odds."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from factions.systems.iron_dawn.battle.forces import Unit
@@ -29,10 +29,13 @@ def criticals(shot: Shot) -> float:
 
 
 class Gains:
-    """The expected gains of an edition's units, each worked out once."""
+    """The expected gains of an edition's units, each worked out once.
 
-    def __init__(self, catalogue: Catalogue) -> None:
-        self.catalogue = catalogue
+    touched: how many of so many models the hull of a vehicle touches that rams them.
+    """
+
+    def __init__(self, catalogue: Catalogue, touched: Callable[[int], float]) -> None:
+        self.catalogue, self.touched = catalogue, touched
         self._shots: dict[tuple[str, Weapon, str, str], tuple[float, float]] = {}
 
     def write(self, d: Any, units: Sequence[Unit]) -> None:
@@ -79,14 +82,10 @@ class Gains:
             if one.profile.gun:
                 return 0.0
             volley = sides.ram(one.profile, two.profile)
-            return sum(points_lost(shot, False) for shot, _ in volley) * _share(two)
+            share = self.touched(two.models) / sides.models(two.profile)
+            return sum(points_lost(shot, False) for shot, _ in volley) * share
         if not isinstance(two.profile.stats, Infantry):
             return 0.0
         volley = sides.blows(one.profile, two.profile, ASSAULT)
         per_model = sum(points_lost(shot, False) for shot, _ in volley)
         return per_model * one.models
-
-
-def _share(two: Unit) -> float:
-    """Return what part of the models that the odds reckon with a unit has."""
-    return two.models / sides.models(two.profile)

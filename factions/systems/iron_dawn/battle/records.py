@@ -9,6 +9,7 @@ from factions.systems.iron_dawn.battle.forces import Company, Unit
 from factions.systems.iron_dawn.battle.gains import Gains
 from factions.systems.iron_dawn.catalogue import Catalogue, Infantry, Vehicle, Weapon
 from factions.systems.iron_dawn.kernels import layout
+from factions.systems.iron_dawn.kernels.assault import TOUCHES
 from factions.systems.iron_dawn.kernels.layout import Record
 from factions.systems.iron_dawn.odds.rolls import SHOOTING, to_shoot, to_strike
 
@@ -86,7 +87,7 @@ def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) ->
             _unit(d, slot, unit, start, catalogue)
             _arms(d, slot, unit, weapons)
         start += len(company.units)
-    Gains(catalogue).write(d, units)
+    Gains(catalogue, touched).write(d, units)
     return Written(setup, weapons)
 
 
@@ -124,14 +125,20 @@ def _ring(number: int) -> list[tuple[float, float]]:
     return [place for k in range(half) for place in (places[k], places[k + half])]
 
 
+def _lattice() -> list[tuple[float, float]]:
+    """Return where the models of a formation stand, in the order in which they are filled."""
+    return [(0.0, 0.0), *(spot for ring in (1, 2, 3) for spot in _ring(ring))][: layout.MODELS]
+
+
 def places(d: Any) -> None:
     """Write where the models of a formation stand, and what follows from their number."""
-    spots = [(0.0, 0.0), *(spot for ring in (1, 2, 3) for spot in _ring(ring))][: layout.MODELS]
+    spots = _lattice()
     d.place_x[:], d.place_y[:] = zip(*spots, strict=True)
     for n in range(layout.MODELS + 1):
         d.spread[n] = BASE + max((math.hypot(*spot) for spot in spots[:n]), default=0.0)
         d.room[n] = max(BASE, ELBOWS * math.sqrt(n))
         d.burst[n] = _burst(spots[:n])
+        d.touch[n] = touched(n)
     d.room[0] = HULL_ROOM
 
 
@@ -145,6 +152,18 @@ def _burst(places: Sequence[tuple[float, float]]) -> float:
         x, y = math.cos(angle), math.sin(angle)
         hit = max(places, key=lambda place: place[0] * x + place[1] * y)
         total += sum(math.dist(hit, place) <= layout.BURST for place in places)
+    return total / DIRECTIONS
+
+
+def touched(n: int) -> float:
+    """Return how many of n models the hull of a vehicle that rams touches, on average."""
+    spots = _lattice()[:n]
+    away, reach = max(BASE, ELBOWS * math.sqrt(n)) + HULL_ROOM, HULL_ROOM + TOUCHES
+    total = 0
+    for k in range(DIRECTIONS):
+        angle = 2 * math.pi * (k + 0.5) / DIRECTIONS
+        hull = away * math.cos(angle), away * math.sin(angle)
+        total += max(1, sum(math.dist(hull, spot) <= reach for spot in spots))
     return total / DIRECTIONS
 
 

@@ -7,13 +7,15 @@ strikes; who is assaulted strikes when it assaults in its own turn.
 from factions.systems.iron_dawn.kernels import events
 from factions.systems.iron_dawn.kernels.damage import hurt, roll_tests, strike
 from factions.systems.iron_dawn.kernels.dice import d10
-from factions.systems.iron_dawn.kernels.formation import bodies, is_vehicle
+from factions.systems.iron_dawn.kernels.formation import bodies, is_vehicle, within
 from factions.systems.iron_dawn.kernels.layout import FRONT, Record
 from factions.systems.iron_dawn.kernels.morale import test
 from factions.systems.iron_dawn.kernels.movement import take_way
 from factions.systems.iron_dawn.kernels.shooting import FAILED, HITS, MADE, POINTS, TENS
 from factions.systems.iron_dawn.kernels.sight import shelter
 from factions.tabletop.jit import kernel
+
+TOUCHES = 0.75  # inches from a hull: the base of a model, and some
 
 
 @kernel
@@ -65,7 +67,8 @@ def charge(d: Record, s: Record, u: int, v: int) -> None:
 
 @kernel
 def ram(d: Record, s: Record, u: int, v: int) -> None:
-    """Hit every model of a unit that does not dodge; the vehicle loses its next movement."""
+    """Hit every model its hull touches of a unit that does not dodge; it moves no more then."""
     s.halted[u] = 1
     if not test(d, s, v, events.TO_DODGE):
-        strike(d, s, v, s.n[v], d.armour[u, FRONT], u, events.RAM)
+        touched = max(1, within(d, s, v, s.x[u], s.y[u], s.room[u] + TOUCHES))
+        strike(d, s, v, touched, d.armour[u, FRONT], u, events.RAM)

@@ -143,6 +143,7 @@ SETUP = laid_out(
         ("spread", floats, (MODELS + 1,)),
         ("room", floats, (MODELS + 1,)),
         ("burst", floats, (MODELS + 1,)),  # models that an explosive strikes, on average
+        ("touch", floats, (MODELS + 1,)),  # models that the hull of a ram touches, on average
         # The table.
         ("width", floats),
         ("depth", floats),

@@ -223,7 +223,8 @@ def blows_worth(d: Record, s: Record, u: int, v: int) -> float:
     total = s.n[u] / d.models[u] * d.strikes[u, v]
     if is_vehicle(d, u):
         hit = 1.0 - nerve(morale_of(d, s, v))
-        total = hit / (1.0 - nerve(d.mor[v])) * s.n[v] / d.models[v] * d.strikes[u, v]
+        touched = d.touch[s.n[v]] / d.touch[d.models[v]]
+        total = hit / (1.0 - nerve(d.mor[v])) * touched * d.strikes[u, v]
     if s.guest[u] >= 0:
         total += d.strikes[s.guest[u], v]
     return float(min(total, d.worth[v] * s.left[v]))

@@ -257,12 +257,3 @@ def test_a_junior_costs_less_than_a_senior(faction: str, data: Json) -> None:
         if role in ("junior", "senior")
     }
     assert costs["junior"] < costs["senior"] < 150
-
-
-def test_no_mechanic_of_battles_is_claimed_yet() -> None:
-    mechanics = GAME.fidelity["mechanic"]
-    assert [row["number"] for row in mechanics] == list(range(1, 18))
-    assert {row["status"] for row in mechanics} == {"not-modelled"}
-    assert all(row["how"].endswith("he subject of a later version.") for row in mechanics)
-    reckoned = {row["number"] for row in mechanics if row["how"].startswith("The odds reckon with")}
-    assert reckoned == {4, 5, 6, 7, 8, 9, 13, 14, 16}

@@ -48,11 +48,18 @@ def test_guns_assault_nobody() -> None:
 
 
 @pytest.mark.parametrize("dodges", [True, False])
-def test_a_ram_hits_every_model_that_does_not_dodge(dodges: bool) -> None:
-    made = table(tank((20.0, 10.0)), Unit((20.0, 25.0), 1, models=3))
-    assault(made, *([7] if dodges else [8, 1, 1, 1]))  # front 9 against DEF 4: all fail
-    assert made.s.status[1] == (L.READY if dodges else L.GONE)
+def test_a_ram_hits_every_model_it_touches_that_does_not_dodge(dodges: bool) -> None:
+    made = table(tank((20.0, 10.0)), Unit((20.0, 25.0), 1, models=12))
+    assault(made, *([7] if dodges else [8, 1, 1]))  # front 9 against DEF 4: all fail
+    assert made.s.n[1] == (12 if dodges else 10)
     assert not K.actions.may_move(made.d, made.s, 0)
+
+
+def test_how_many_a_ram_touches_on_average_is_what_policies_reckon_with() -> None:
+    made = table(tank((20.0, 10.0)), Unit((20.0, 25.0), 1))
+    assert float(made.d.touch[1]) == 1.0
+    assert 1.5 < float(made.d.touch[12]) < 3.0
+    assert all(a <= b + 1.0 for a, b in zip(made.d.touch, made.d.touch[1:], strict=False))
 
 
 def test_pinned_units_neither_move_shoot_nor_assault() -> None:

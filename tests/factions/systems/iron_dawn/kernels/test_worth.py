@@ -136,7 +136,7 @@ def test_friends_beside_a_burst_are_too() -> None:
 
 
 def test_gains_are_worked_out_once_for_a_pair_of_cards(dawn: Catalogue) -> None:
-    gains = Gains(dawn)
+    gains = Gains(dawn, float)
     rifles, cohort = dawn.profiles["line-rifles"], dawn.profiles["legionary-cohort"]
     one = gains.shot(rifles, rifles.weapons[0], cohort, Way("effective"))
     assert gains.shot(rifles, rifles.weapons[0], cohort, Way("effective")) is one
