@@ -1,0 +1,292 @@
+"""A unit's activation: rally, reactions, manoeuvre, attack step, and how it ends; sorties.
+
+Source: Armoured Clash, "Activation Phase", "Special Actions", "Aircraft".
+"""
+
+from factions.systems.armoured_clash.kernels import events
+from factions.systems.armoured_clash.kernels.cards import command
+from factions.systems.armoured_clash.kernels.demise import blow_up
+from factions.systems.armoured_clash.kernels.deploy import onward
+from factions.systems.armoured_clash.kernels.layout import (
+    ABOARD,
+    ADVANCE,
+    AIM,
+    AIRCRAFT,
+    AT,
+    AT_THE_DOUBLE,
+    CHARGE,
+    CONSTRUCT,
+    CUMBERSOME,
+    DISEMBARK,
+    DO,
+    DOUBLE_TIME,
+    EMBARK,
+    EXIT,
+    GARRISON,
+    HOUSED,
+    LOOKOUT,
+    MOVE,
+    PAVISES,
+    RALLY,
+    RAMP,
+    READY,
+    REARM,
+    RESERVE,
+    SHOOT,
+    STALKERS,
+    STAY,
+    TAKE_COVER,
+    TO_HX,
+    TO_HY,
+    TO_X,
+    TO_Y,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.melee import close_quarters
+from factions.systems.armoured_clash.kernels.morale import (
+    passes_test,
+    regain_order,
+)
+from factions.systems.armoured_clash.kernels.movement import (
+    find_charge,
+    find_turn,
+    find_way,
+    speed,
+)
+from factions.systems.armoured_clash.kernels.places import (
+    building_near,
+    disembark,
+    embark,
+    garrison,
+    may_embark,
+    step_out,
+)
+from factions.systems.armoured_clash.kernels.shapes import flanked, is_out, player_of, stand
+from factions.systems.armoured_clash.kernels.shots import best_target, react, shoot
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+HASTE = 4.0  # army points that 2 inches more of a double time are taken to be worth
+RECOVERY = 8.0
+MORE_SPEED = 2.0
+RUNS = 8  # spots on a flight that are tried
+RUN = 3.0
+
+
+@kernel
+def begin(d: Record, s: Record, u: int) -> bool:
+    """Begin an activation; tell whether the unit may use both its steps."""
+    s.activated[u] = 1
+    s.moved, s.far_gone, s.rough, s.reacted, s.aimed = STAY, 0, 0, 0, 0
+    s.reforming, s.outflanks, s.more_speed = 0, 0, 0.0
+    s.ordered[0] = s.ordered[1] = 0
+    events.emit(s, events.ACTIVATED, u, -1, 0, 0)
+    s.lookout[u] = 0
+    if d.rules[u] & PAVISES == 0:
+        s.covered[u] = 0
+    if s.suppressed[u] == 0:
+        return True
+    if command(d, s, u, RALLY, RECOVERY):
+        s.suppressed[u] = 0
+        events.emit_status(s, u, events.SUPPRESSED, 0)
+        return True
+    return passes_test(d, s, u, events.RALLIES, 0)
+
+
+@kernel
+def go(d: Record, s: Record, u: int, what: int) -> None:
+    """Advance or double time toward the place of the order at hand, facing what it says."""
+    x, y = s.orders[TO_X], s.orders[TO_Y]
+    budget = speed(d, s, u, what)
+    if what == DOUBLE_TIME and geometry.distance(x, y, s.x[u], s.y[u]) > budget:
+        if command(d, s, u, AT_THE_DOUBLE, HASTE):
+            s.more_speed = MORE_SPEED
+            budget = speed(d, s, u, what)
+    s.moved = what
+    gone = find_way(d, s, u, x, y, budget, s.orders[TO_HX], s.orders[TO_HY])
+    if gone > 0.0:
+        s.far_gone = 1
+        s.covered[u] = 0
+        stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
+        events.emit_place(s, events.DOUBLED if what == DOUBLE_TIME else events.ADVANCED, u)
+    else:
+        turn(d, s, u, s.orders[TO_HX], s.orders[TO_HY])
+    if what == DOUBLE_TIME and d.rules[u] & CUMBERSOME:
+        s.reloading[u] = 1
+
+
+@kernel
+def turn(d: Record, s: Record, u: int, fx: float, fy: float) -> None:
+    """Turn a unit on the spot toward (fx, fy), where it has room to."""
+    if find_turn(d, s, u, fx, fy):
+        stand(d, s, u, s.x[u], s.y[u], s.spot[2], s.spot[3])
+        events.emit_place(s, events.ADVANCED, u)
+
+
+@kernel
+def charge(d: Record, s: Record, u: int, v: int) -> None:
+    """Charge unit v and fight it, if a way there still is."""
+    if not is_out(s, v) or not find_charge(d, s, u, v):
+        return
+    s.moved, s.far_gone = CHARGE, 1
+    s.rough = 1 if s.spot[4] > 0.0 else 0
+    s.outflanks = 1 if flanked(d, s, u, v) else 0
+    s.covered[u] = 0
+    stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
+    events.emit_place(s, events.CHARGED, u)
+    if s.reacted == 0:
+        react(d, s, u, True)
+    s.lookout[v] = s.covered[v] = 0
+    if s.status[u] == READY and is_out(s, v):
+        close_quarters(d, s, u, v)
+
+
+@kernel
+def manoeuvre(d: Record, s: Record, u: int, what: int) -> None:
+    """Make the manoeuvre of the order at hand, charges apart."""
+    x, y = s.orders[TO_X], s.orders[TO_Y]
+    if what == DISEMBARK and s.status[u] == ABOARD:
+        if disembark(d, s, u, x, y):
+            s.moved, s.reforming, s.far_gone = DISEMBARK, 1, 1
+            turn(d, s, u, s.orders[TO_HX], s.orders[TO_HY])
+    elif what == EXIT and s.status[u] == HOUSED:
+        if step_out(d, s, u, x, y):
+            s.moved, s.reforming, s.far_gone = EXIT, 1, 1
+    elif what == AIM and is_out(s, u):
+        s.moved, s.aimed = AIM, 1
+    elif what in (ADVANCE, DOUBLE_TIME) and s.status[u] == READY:
+        go(d, s, u, what)
+
+
+@kernel
+def attack_step(d: Record, s: Record, u: int, do: int, v: int) -> bool:
+    """Attack or make a special action; tell whether it attacked. What cannot be done is not."""
+    if do == SHOOT:
+        target = v if v >= 0 and is_out(s, v) else best_target(d, s, u, 0)
+        if shoot(d, s, u, target):
+            return True
+        do = REARM if s.reloading[u] else LOOKOUT if d.reach[u] > 0.0 else TAKE_COVER
+    if do == EMBARK and v >= 0 and may_embark(d, s, u, v) and s.moved != DISEMBARK:
+        embark(d, s, u, v)
+    elif do == GARRISON:
+        k = building_near(d, s, u)
+        if k >= 0:
+            garrison(d, s, u, k)
+    elif do == RAMP and s.load[u] >= 0:
+        disembark(d, s, s.load[u], s.orders[TO_HX], s.orders[TO_HY])
+    elif do == REARM and s.reloading[u]:
+        s.reloading[u] = 0
+        events.emit_status(s, u, events.RELOADS, 0)
+    elif do == LOOKOUT:
+        s.lookout[u] = 1
+        events.emit_status(s, u, events.ON_LOOKOUT, 1)
+    elif do == TAKE_COVER:
+        s.covered[u] = 1
+        events.emit_status(s, u, events.TAKES_COVER, 1)
+    return False
+
+
+@kernel
+def _short(d: Record, s: Record, u: int) -> None:
+    """Let a unit that has failed to rally use one step: a shot from here, or else an advance."""
+    if s.orders[DO] == SHOOT and is_out(s, u):
+        if shoot(d, s, u, best_target(d, s, u, 0)):
+            return
+    what = int(s.orders[MOVE])
+    if what in (DOUBLE_TIME, CHARGE):
+        what = ADVANCE
+    manoeuvre(d, s, u, what)
+
+
+@kernel
+def activate(d: Record, s: Record, u: int) -> None:
+    """Carry out the order at hand, which is unit u's, from beginning to end."""
+    was_suppressed, was_disordered = s.suppressed[u], s.disordered[u]
+    whole = begin(d, s, u)
+    if d.kind[u] == AIRCRAFT:
+        sortie(d, s, u)
+        return
+    if is_out(s, u):
+        react(d, s, u, False)
+    attacked = False
+    what, do, v = int(s.orders[MOVE]), int(s.orders[DO]), int(s.orders[AT])
+    if s.n[u] > 0 and not whole:
+        _short(d, s, u)
+    elif s.n[u] > 0 and what == CHARGE and s.status[u] == READY:
+        charge(d, s, u, v)
+        attacked = s.moved == CHARGE
+        if not attacked:
+            attacked = attack_step(d, s, u, SHOOT, v)
+    elif s.n[u] > 0:
+        manoeuvre(d, s, u, what)
+        if is_out(s, u) and s.reacted == 0:
+            react(d, s, u, True)
+        if is_out(s, u) and s.n[u] > 0 and s.moved != DOUBLE_TIME:
+            attacked = attack_step(d, s, u, do, v)
+    blow_up(d, s)
+    finish(d, s, u, was_suppressed, was_disordered, attacked)
+
+
+@kernel
+def finish(
+    d: Record, s: Record, u: int, suppressed: int, disordered: int, attacked: bool
+) -> None:
+    """End an activation: statuses that it ends, Hit & Run, Stalkers, Inspiring."""
+    if s.n[u] <= 0:
+        return
+    if suppressed and s.suppressed[u]:
+        s.suppressed[u] = 0
+        events.emit_status(s, u, events.SUPPRESSED, 0)
+    if disordered and s.disordered[u] and d.rules[u] & CONSTRUCT == 0:
+        s.disordered[u] = 0
+        events.emit_status(s, u, events.DISORDERED, 0)
+    regain_order(d, s, u)
+    if s.status[u] == READY and attacked and d.hit_run[u] > 0.0 and s.suppressed[u] == 0:
+        x, y = s.x[u], s.y[u] - onward(player_of(d, u)) * d.hit_run[u]
+        if find_way(d, s, u, x, y, d.hit_run[u], s.x[u], s.y[u] + s.y[u] - y) > 0.0:
+            stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
+            events.emit_place(s, events.RAN, u)
+    if not attacked and d.rules[u] & STALKERS and is_out(s, u) and s.lookout[u] == 0:
+        s.lookout[u] = 1
+        events.emit_status(s, u, events.ON_LOOKOUT, 1)
+    if d.inspiring[u] > 0 and is_out(s, u):
+        _inspire(d, s, u)
+
+
+@kernel
+def _inspire(d: Record, s: Record, u: int) -> None:
+    """Let a unit end the suppression of friends within 12 inches."""
+    player, left = player_of(d, u), d.inspiring[u]
+    for w in range(d.first[player], d.first[player + 1]):
+        if left > 0 and w != u and s.suppressed[w] and is_out(s, w):
+            if geometry.distance(s.cx[u], s.cy[u], s.cx[w], s.cy[w]) <= 12.0 + s.far[w]:
+                s.suppressed[w] = 0
+                left -= 1
+                events.emit_status(s, w, events.SUPPRESSED, 0)
+
+
+@kernel
+def sortie(d: Record, s: Record, u: int) -> None:
+    """Fly an air support sortie: straight ahead to the best spot, attack, and off the table."""
+    s.incoming[u] = 0
+    hy = onward(player_of(d, u))
+    start = s.y[u]
+    best, most = start, -1.0
+    for run in range(RUNS):
+        y = start + hy * run * RUN
+        if 0.0 < y < d.depth:
+            stand(d, s, u, s.x[u], y, 0.0, hy)
+            if best_target(d, s, u, 0) >= 0 and s.spot[0] > most:
+                best, most = y, s.spot[0]
+    stand(d, s, u, s.x[u], best, 0.0, hy)
+    events.emit_place(s, events.SORTIED, u)
+    react(d, s, u, True)
+    if s.n[u] > 0:
+        shoot(d, s, u, best_target(d, s, u, 0))
+    if s.n[u] > 0:
+        react(d, s, u, True)
+    blow_up(d, s)
+    if s.n[u] > 0:
+        s.status[u] = RESERVE
+        s.suppressed[u] = 0
+        events.emit_place(s, events.ESCAPED, u)

@@ -1,0 +1,70 @@
+"""Wrecks that blow up, and units whose arrival shakes everyone near.
+
+Source: the special rules Spectacular Demise, Fiery Demise and Dynamic Entry.
+"""
+
+from factions.systems.armoured_clash.kernels import events
+from factions.systems.armoured_clash.kernels.layout import (
+    AIRCRAFT,
+    BLASTS,
+    DURABLE,
+    HEROIC,
+    LARGE,
+    MISS,
+    NEUTRAL,
+    ROTORCRAFT,
+    STRIKE,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.morale import suppression_test
+from factions.systems.armoured_clash.kernels.shapes import is_out, reach_to, within
+from factions.systems.armoured_clash.kernels.shots import shaken, strike
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+NARROW, MIDDLE, WIDE = 4.0, 6.0, 8.0
+
+
+@kernel
+def _burst(d: Record, s: Record, u: int, x: float, y: float, dice: int, reach: float) -> None:
+    """Attack everyone so near to a spot with so many dice, or let them test where that is 0."""
+    for v in range(d.first[2]):
+        if v == u or not is_out(s, v) or reach_to(s, x, y, v) > reach:
+            continue
+        if dice > 0:
+            kind = d.blast_pool[1 if d.rules[v] & DURABLE else 0]
+            strike(d, s, u, v, events.DEMISE, kind, NEUTRAL, dice, 0, d.defence[v], 0)
+            shaken(d, s, u, v, 0)
+        else:
+            suppression_test(d, s, v, u, 0, 0, 0)
+
+
+@kernel
+def blow_up(d: Record, s: Record) -> None:
+    """Roll for every wreck that may blow up, those that others set off included."""
+    for _ in range(BLASTS):
+        if s.blasts == 0:
+            return
+        s.blasts -= 1
+        u, dice = s.blast[s.blasts, 0], s.blast[s.blasts, 1]
+        x, y = s.blast_at[s.blasts, 0], s.blast_at[s.blasts, 1]
+        face = d.face[rng.below(s.rng, d.faces)]
+        flyer = d.kind[u] == AIRCRAFT
+        events.emit(s, events.BLAST, u, -1, face, dice)
+        if face == HEROIC:
+            _burst(d, s, u, x, y, dice, NARROW if flyer else WIDE)
+        elif face == STRIKE:
+            _burst(d, s, u, x, y, 0 if flyer else dice, NARROW)
+        elif face == MISS and not flyer:
+            _burst(d, s, u, x, y, 0, MIDDLE)
+
+
+@kernel
+def enter(d: Record, s: Record, u: int) -> None:
+    """Let all within reach of a unit that has arrived test for suppression."""
+    for v in range(d.first[2]):
+        kind = d.kind[v]
+        if v == u or kind == AIRCRAFT or kind == ROTORCRAFT or d.rules[v] & LARGE:
+            continue
+        if is_out(s, v) and within(s, u, v, d.entrance[u]):
+            suppression_test(d, s, v, u, 0, 0, 0)

@@ -1,0 +1,212 @@
+"""A whole battle, and many of them: rounds, phases, turns, the tally.
+
+Source: Armoured Clash, "Game Round".
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from factions.systems.armoured_clash.kernels import events
+from factions.systems.armoured_clash.kernels.activation import activate
+from factions.systems.armoured_clash.kernels.cards import (
+    determine_initiative,
+    draw_hand,
+    shuffle_anew,
+    turn_up,
+)
+from factions.systems.armoured_clash.kernels.deploy import deploy, deploy_reserves
+from factions.systems.armoured_clash.kernels.greedy import choose_greedy
+from factions.systems.armoured_clash.kernels.ground import draw
+from factions.systems.armoured_clash.kernels.layout import (
+    AWAY,
+    GONE,
+    GREEDY,
+    NEAREST,
+    ROUND_COLUMNS,
+    VP_COLUMNS,
+    WHO,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.outlook import take_stock
+from factions.systems.armoured_clash.kernels.scoring import end_phase
+from factions.systems.armoured_clash.kernels.simple import choose_nearest, choose_random
+from factions.tabletop import rng
+from factions.tabletop.jit import entry, kernel
+
+Counts = NDArray[np.int64]
+
+TERRAIN_STREAM = 1 << 62
+SURVIVED, DEALT, TAKEN, KILLED = range(4)
+WINS_A, WINS_B, DRAWS, FIRST_PLAYER, OPENED = range(5)
+
+
+@kernel
+def reset(d: Record, s: Record) -> None:
+    """Clear the state for a new battle, terrain left as it was drawn."""
+    s.pieces = s.drawn
+    for k in range(s.pieces):
+        s.tenant[k] = -1
+    for u in range(d.first[2]):
+        s.status[u], s.n[u], s.damage[u] = AWAY, d.models[u], 0
+        s.activated[u] = s.suppressed[u] = s.disordered[u] = s.lookout[u] = 0
+        s.covered[u] = s.reloading[u] = s.incoming[u] = 0
+        s.carrier[u] = s.load[u] = s.house[u] = -1
+        s.x[u] = s.y[u] = s.hx[u] = 0.0
+        s.hy[u] = 1.0
+        s.dealt[u] = s.taken[u] = 0
+        s.killed[u] = 0.0
+        s.stale[u], s.fresh[u] = 1, 0
+    for o in range(d.markers):
+        s.holder[o] = -1
+    for player in range(2):
+        s.points[player] = s.ordered[player] = 0
+        shuffle_anew(d, s, player)
+    s.current_round, s.current_turn, s.over, s.events, s.blasts = 1, 0, 0, 0, 0
+    s.more_speed = 0.0
+
+
+@kernel
+def prepare(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
+    """Set the table up; `fresh`: its terrain is not there yet from the other battle of a pair."""
+    stream = rng.stream_of(index)
+    if fresh:
+        rng.reseed(s.rng, seed, stream + TERRAIN_STREAM)
+        draw(d, s)
+    rng.reseed(s.rng, seed, stream)
+    reset(d, s)
+    s.opening = first_cards(d, s)
+    s.initiative = s.opening
+    events.emit(s, events.INITIATIVE, -1, -1, s.initiative, 0)
+    deploy(d, s)
+    take_stock(d, s)
+
+
+@kernel
+def first_cards(d: Record, s: Record) -> int:
+    """Return who draws the higher card before the battle: that player deploys and acts first."""
+    for _ in range(d.cards):
+        one, two = turn_up(s, 0), turn_up(s, 1)
+        shuffle_anew(d, s, 0)
+        shuffle_anew(d, s, 1)
+        if d.card_value[one] != d.card_value[two]:
+            return 0 if d.card_value[one] > d.card_value[two] else 1
+    return rng.below(s.rng, 2)
+
+
+@kernel
+def decide(d: Record, s: Record, player: int) -> bool:
+    """Choose what a player does this turn, into `orders`; tell whether any unit may act."""
+    if d.policy[player] == GREEDY:
+        return choose_greedy(d, s, player)
+    if d.policy[player] == NEAREST:
+        return choose_nearest(d, s, player)
+    return choose_random(d, s, player)
+
+
+@kernel
+def ready_phase(d: Record, s: Record) -> None:
+    """Determine the initiative, draw cards and deploy reserves."""
+    if s.current_round > 1:
+        determine_initiative(d, s)
+    draw_hand(d, s, s.initiative)
+    draw_hand(d, s, 1 - s.initiative)
+    deploy_reserves(d, s)
+    take_stock(d, s)
+
+
+@kernel
+def activation_phase(d: Record, s: Record) -> None:
+    """Let the players take turns until nobody is ready; who has nobody left takes none."""
+    player, idle = s.initiative, 0
+    for _ in range(4 * d.first[2] + 4):
+        if idle >= 2:
+            return
+        s.current_turn += 1
+        if decide(d, s, player):
+            idle = 0
+            activate(d, s, int(s.orders[WHO]))
+            take_stock(d, s)
+        else:
+            idle += 1
+        player = 1 - player
+
+
+@kernel
+def battle(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
+    """Fight one battle, round by round."""
+    prepare(d, s, seed, index, fresh)
+    for number in range(1, d.rounds + 1):
+        s.current_round = number
+        ready_phase(d, s)
+        activation_phase(d, s)
+        end_phase(d, s)
+        if s.over:
+            break
+        events.emit(s, events.ROUND_END, -1, -1, s.initiative, 0)
+    events.emit(s, events.ENDED, -1, -1, s.points[0], s.points[1])
+
+
+@kernel
+def count(
+    d: Record,
+    s: Record,
+    flipped: bool,
+    totals: Counts,
+    points: Counts,
+    rounds: Counts,
+    entries_a: Counts,
+    entries_b: Counts,
+) -> int:
+    """Add one battle to the tally; return side a's half wins. `flipped`: side a was player 1."""
+    a = 1 if flipped else 0
+    mine, theirs = s.points[a], s.points[1 - a]
+    half = 2 if mine > theirs else 1 if mine == theirs else 0
+    totals[WINS_A if half == 2 else DRAWS if half == 1 else WINS_B] += 1
+    points[0, min(mine, VP_COLUMNS - 1)] += 1
+    points[1, min(theirs, VP_COLUMNS - 1)] += 1
+    rounds[min(s.current_round, ROUND_COLUMNS - 1)] += 1
+    last = -1
+    for u in range(d.first[2]):
+        entries = entries_a if d.side[u] == 0 else entries_b
+        row = d.entry[u]
+        if s.status[u] != GONE and row != last:
+            entries[row, SURVIVED] += 1
+            last = row
+        entries[row, DEALT] += s.dealt[u]
+        entries[row, TAKEN] += s.taken[u]
+        entries[row, KILLED] += int(s.killed[u])
+    return half
+
+
+@entry
+def play(
+    even: Record,
+    odd: Record,
+    state: Record,
+    seed: int,
+    first: int,
+    number: int,
+    totals: Counts,
+    pairs: Counts,
+    points: Counts,
+    rounds: Counts,
+    entries_a: Counts,
+    entries_b: Counts,
+) -> None:
+    """Fight `number` battles from `first` on and add them to the tally's arrays."""
+    s = state[0]
+    half = opener = opened = 0
+    for k in range(number):
+        index = first + k
+        flipped = rng.swapped(index)
+        d = odd[0] if flipped else even[0]
+        battle(d, s, seed, index, k == 0 or not flipped)
+        now = count(d, s, flipped, totals, points, rounds, entries_a, entries_b)
+        a_opens = s.opening == (1 if flipped else 0)
+        if not flipped:
+            half, opener, opened = now, now if a_opens else 2 - now, 1 if a_opens else 0
+            continue
+        pairs[min(half + now, 4)] += 1
+        if opened + (1 if a_opens else 0) == 1:
+            totals[FIRST_PLAYER] += opener + (now if a_opens else 2 - now)
+            totals[OPENED] += 2

@@ -1,0 +1,196 @@
+"""What attacks do: hits, points of damage, models destroyed, units annihilated.
+
+Source: Armoured Clash, "Attack Rolls", "Damage", "Attacking Transport Units".
+"""
+
+from factions.systems.armoured_clash.kernels import events
+from factions.systems.armoured_clash.kernels.layout import (
+    ABOARD,
+    AIRCRAFT,
+    BAIL_OUT,
+    BLASTS,
+    BODYGUARD,
+    BULKY,
+    DEVASTATING,
+    DICE,
+    GONE,
+    HOUSED,
+    LARGE,
+    PENETRATING,
+    POOL,
+    PRECISION,
+    READY,
+    SOLID,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.ground import leave_wreck
+from factions.systems.armoured_clash.kernels.shapes import form, left, player_of
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def roll_hits(d: Record, s: Record, kind: int, rating: int, dice: int) -> int:
+    """Roll an attack pool: one draw from the exact chances of its hits."""
+    if dice <= 0:
+        return 0
+    chances = d.hits[kind, rating, min(dice, DICE - 1)]
+    shown = rng.uniform(s.rng)
+    low, top = 0, POOL - 1
+    while low < top:
+        middle = (low + top) >> 1
+        if shown < chances[middle]:
+            top = middle
+        else:
+            low = middle + 1
+    return low
+
+
+@kernel
+def points_of(hits: int, defence: int, quality: int) -> int:
+    """Return the points of damage that hits inflict at a DEFENCE."""
+    points = hits // defence
+    if quality & DEVASTATING and hits > points * defence:
+        points += 1
+    return int(points)
+
+
+@kernel
+def credit(d: Record, s: Record, u: int, by: int, points: int) -> None:
+    """Count points of damage that a unit takes, for whoever does it if that is an enemy."""
+    s.taken[u] += points
+    if by >= 0 and player_of(d, by) != player_of(d, u):
+        s.dealt[by] += points
+
+
+@kernel
+def hurt(d: Record, s: Record, u: int, by: int, points: int, quality: int, spared: int) -> int:
+    """Inflict points of damage on a unit; return the models that it loses, passengers too.
+
+    spared: models that cannot be destroyed, those not exposed to an attack that prioritises.
+    """
+    before, models = left(d, s, u), s.n[u]
+    if points <= 0 or models <= 0:
+        return 0
+    after = max(0, before - points)
+    accumulated = after % d.limit[u]
+    if quality & PENETRATING and accumulated > 0:
+        after -= 1 if d.rules[u] & SOLID else accumulated
+    after = max(after, spared * d.limit[u])
+    credit(d, s, u, by, before - after)
+    s.n[u] = (after + d.limit[u] - 1) // d.limit[u]
+    s.damage[u] = s.n[u] * d.limit[u] - after
+    lost = models - s.n[u]
+    events.emit(s, events.DAMAGE, u, by, before - after, lost)
+    if lost > 0:
+        lost += thinned(d, s, u, by, lost)
+    return int(lost)
+
+
+@kernel
+def thinned(d: Record, s: Record, u: int, by: int, lost: int) -> int:
+    """See to a unit that has lost models; return how many passengers it loses with them."""
+    s.stale[u] = 1
+    for _ in range(lost):
+        if d.rules[u] & LARGE and s.status[u] == READY and d.kind[u] != AIRCRAFT:
+            leave_wreck(d, s, u)
+    drowned = crush(d, s, u, by) if s.load[u] >= 0 else 0
+    if s.n[u] <= 0:
+        annihilate(d, s, u, by)
+    elif s.status[u] == READY:
+        form(d, s, u)
+    return drowned
+
+
+@kernel
+def lose_officer(d: Record, s: Record, u: int, lost: int, before: int, quality: int) -> bool:
+    """Tell whether a unit that lost so many of its models lost its officer with them.
+
+    The front rank of a close formation replaces its own, but for Precision; which models of an
+    open formation are closest is left to chance.
+    """
+    if lost <= 0 or s.n[u] <= 0:
+        return False
+    if quality & PRECISION and d.rules[u] & BODYGUARD == 0:
+        return True
+    return bool(d.files[u] == 0 and before > 1 and rng.below(s.rng, before) < lost)
+
+
+@kernel
+def crush(d: Record, s: Record, u: int, by: int) -> int:
+    """Destroy the passengers for whom a transport has no room left; return how many."""
+    v = s.load[u]
+    if s.status[v] != ABOARD:
+        return 0
+    room = 2 if d.rules[v] & BULKY else 1
+    most = s.n[u] * d.capacity[u] // room
+    if most >= s.n[v]:
+        return 0
+    if d.rules[u] & BAIL_OUT and s.suppressed[v] == 0:
+        s.suppressed[v] = 1
+        return 0
+    lost = s.n[v] - max(0, most)
+    credit(d, s, v, by, left(d, s, v) - most * d.limit[v])
+    s.n[v] = max(0, most)
+    s.damage[v] = 0
+    s.stale[v] = 1
+    events.emit(s, events.DAMAGE, v, by, lost * d.limit[v], lost)
+    if s.n[v] <= 0:
+        annihilate(d, s, v, by)
+    return int(lost)
+
+
+@kernel
+def lose_model(d: Record, s: Record, u: int, by: int) -> None:
+    """Destroy one model of a unit."""
+    whole = d.limit[u] - s.damage[u]
+    credit(d, s, u, by, whole)
+    s.n[u] -= 1
+    s.damage[u] = 0
+    events.emit(s, events.DAMAGE, u, by, whole, 1)
+    thinned(d, s, u, by, 1)
+
+
+@kernel
+def annihilate(d: Record, s: Record, u: int, by: int) -> None:
+    """Take a unit out of the battle; the enemy scores its victory points rating.
+
+    by: the enemy unit that did it, or -1. A wreck may blow up once the attack is over.
+    """
+    if s.status[u] == GONE:
+        return
+    player = player_of(d, u)
+    credit(d, s, u, by, left(d, s, u) if s.n[u] > 0 else 0)
+    burst = s.n[u] <= 0 and d.demise[u] > 0 and (s.status[u] == READY)
+    if s.status[u] == HOUSED:
+        s.tenant[s.house[u]] = -1
+    if s.status[u] == ABOARD and s.carrier[u] >= 0:
+        s.load[s.carrier[u]] = -1
+    s.status[u], s.n[u], s.house[u] = GONE, 0, -1
+    s.suppressed[u] = s.disordered[u] = s.lookout[u] = s.covered[u] = 0
+    s.points[1 - player] += d.points[u]
+    if by >= 0 and player_of(d, by) != player:
+        s.killed[by] += d.cost[u]
+    events.emit(s, events.DESTROYED, u, by, d.points[u], 0)
+    v = s.load[u]
+    if v >= 0:
+        s.load[u] = -1
+        if s.status[v] == ABOARD:
+            s.carrier[v] = -1
+            _sink(d, s, v, by)
+    if burst and s.blasts < BLASTS:
+        s.blast[s.blasts, 0], s.blast[s.blasts, 1] = u, d.demise[u]
+        s.blast_at[s.blasts, 0], s.blast_at[s.blasts, 1] = s.cx[u], s.cy[u]
+        s.blasts += 1
+
+
+@kernel
+def _sink(d: Record, s: Record, v: int, by: int) -> None:
+    """Destroy the passengers of a transport that is annihilated with them."""
+    player = player_of(d, v)
+    credit(d, s, v, by, left(d, s, v))
+    if by >= 0 and player_of(d, by) != player:
+        s.killed[by] += d.cost[v]
+    s.status[v], s.n[v] = GONE, 0
+    s.points[1 - player] += d.points[v]
+    events.emit(s, events.DESTROYED, v, by, d.points[v], 0)

@@ -1,0 +1,357 @@
+"""The arrays of a battle: every index, flag and record that the kernels share.
+
+A battle has two records. SETUP is read only: the units of the player who is first in it, then
+those of the other; their grids; the chances of every attack pool; the clash. STATE is what
+changes: it is allocated once and set anew for each battle. Lengths are inches.
+
+A unit is a slot. It stands where its officer does, facing along a unit vector. Close formation is
+a box behind the officer, ranks of equal width; open formation is a disc about the officer.
+"""
+
+from typing import Any
+
+from factions.tabletop.records import blank as blank  # noqa: PLC0414
+from factions.tabletop.records import laid_out
+
+Record = Any  # a record of SETUP or STATE: its fields are attributes
+
+# Numbers of rows. Columns of UNITS must not all begin in the same lines of a processor's cache, as
+# those of a power of two would.
+UNITS, WEAPONS, STRENGTHS, PIECES, TEMPLATES, MARKERS = 136, 400, 33, 48, 16, 8
+DICE, KINDS, POOL, DEFENCES = 32, 24, 96, 16
+CARDS, HAND = 64, 8
+EVENTS, EVENT_WIDTH = 4096, 16
+VP_COLUMNS, ROUND_COLUMNS = 121, 11
+SPOTS = 48
+SLOW_PIECES = 16
+FACES = 12
+BLASTS = 64
+
+# Where a unit is.
+AWAY, RESERVE, ABOARD, HOUSED, READY, GONE = range(6)
+
+# Unit types.
+INFANTRY, CAVALRY, FIELD_GUN, ARMOUR, ARTILLERY, ROTORCRAFT, AIRCRAFT, FORTIFICATION = range(8)
+
+# Target categories, and what else calls for the dice in brackets, as bits.
+LIGHT, HEAVY, AERIAL, NEAR = 1, 2, 4, 8
+
+# Special rules of a unit, as bits.
+(
+    SHROUDED,
+    IRREGULAR,
+    FLYING,
+    PONDEROUS,
+    STATIC,
+    DURABLE,
+    AUTOMATA,
+    BULKY,
+    STOIC,
+    ASSAULT_RAMP,
+    CONSTRUCT,
+    RAPID,
+    CUMBERSOME,
+    EMPLACEMENT,
+    STALKERS,
+    SLOW,
+    LARGE,
+    PIONEERS,
+    HOVER,
+    BEHEMOTH,
+    COMMANDER,
+    SOLID,
+    ONSLAUGHT,
+    STORMING,
+    MELEE_MASTERS,
+    PAVISES,
+    BULWARK,
+    HOT_HEADED,
+    UNSHAKEN,
+    BODYGUARD,
+    BAIL_OUT,
+    UNCALLED,
+) = (1 << bit for bit in range(32))
+FRONT, FLANKS = 1, 2  # arcs that Resilient names
+
+# Weapon qualities, as bits.
+(
+    TURRET,
+    SUPPRESSIVE,
+    DEVASTATING,
+    INDIRECT,
+    TORRENT,
+    PRECISION,
+    PENETRATING,
+    SEISMIC,
+    LOCK_ON,
+    SLOW_TO_FIRE,
+    MOVE_OR_FIRE,
+    CRYO,
+    REACTIVE,
+    CORUSCATING,
+) = (1 << bit for bit in range(14))
+RANGED, MELEE, IMPACT = range(3)
+
+WEAKENED, NEUTRAL, IMPROVED = range(3)
+HEROIC, STRIKE, GLANCING, MISS, BLANK = range(5)
+
+# Commands of our own.
+STEADY_AIM, AT_THE_DOUBLE, RALLY, DIG_IN = range(4)
+FLANK_ATTACK = 4
+
+# What a piece of terrain does, as bits.
+BLOCKS, IMPASSABLE, DIFFICULT, DENSE, OBSTACLE, WATER, ROAD, BUILDING, WRECK = (
+    1 << bit for bit in range(9)
+)
+
+# Groups that terrain is drawn in, in their order.
+AREA, STRUCTURE, LINE = range(3)
+GROUPS = 3
+
+# Policies.
+GREEDY, NEAREST, RANDOM = range(3)
+
+# What the greedy policy weighs, in army points or as fractions.
+POINT, FUTURE, THREAT, DRAW, SHAKEN, CARD = range(6)
+TASTES = 6
+
+# An order: unit, manoeuvre, attack step, at which unit, to where, facing where, what it is worth.
+WHO, MOVE, DO, AT, TO_X, TO_Y, TO_HX, TO_HY, VALUE, ORDER = range(10)
+PASS = -1
+STAY, AIM, ADVANCE, DOUBLE_TIME, CHARGE, DISEMBARK, EXIT = range(7)
+NOTHING, SHOOT, LOOKOUT, TAKE_COVER, REARM, EMBARK, GARRISON, RAMP = range(8)
+
+# Lengths.
+CONTACT = 0.05
+CLEAR = 0.25  # what a unit keeps from enemies that it does not charge: our reading
+ORDERED_CLEAR = 1.0  # what rules that say so keep
+COHERENCY = 3.0
+COMMAND = 6.0
+NEXT_TO = 2.0
+WITHDRAWAL = 3.0
+THROUGH_DENSE = 3.0
+ENTER = 3.0
+HOUSE_ROOM = 12
+PRESENCE = 5  # points for an enemy without a unit on the table
+
+ints, floats, singles, bytes_ = "i8", "f8", "f4", "i1"
+
+SETUP = laid_out(
+    [
+        ("first", ints, (3,)),  # slots of player p: first[p] to first[p + 1] - 1
+        ("policy", ints, (2,)),
+        ("taste", floats, (2, TASTES)),
+        # A row a unit.
+        ("entry", ints, (UNITS,)),  # row of its list entry
+        ("side", ints, (UNITS,)),
+        ("kind", ints, (UNITS,)),
+        ("target", ints, (UNITS,)),  # its category, a bit
+        ("rules", ints, (UNITS,)),
+        ("height", ints, (UNITS,)),
+        ("speed", floats, (UNITS,)),
+        ("defence", ints, (UNITS,)),
+        ("limit", ints, (UNITS,)),
+        ("discipline", ints, (UNITS,)),
+        ("break_limit", ints, (UNITS,)),  # -1: it cannot break
+        ("models", ints, (UNITS,)),
+        ("points", ints, (UNITS,)),  # its victory points rating
+        ("cost", floats, (UNITS,)),
+        ("worth", floats, (UNITS,)),  # of a point of damage, in army points
+        ("long", floats, (UNITS,)),  # length and width of a model
+        ("wide", floats, (UNITS,)),
+        ("files", ints, (UNITS,)),  # models in a full rank; 0: open formation
+        ("capacity", ints, (UNITS,)),  # models of infantry a model carries
+        ("aboard", ints, (UNITS,)),  # the transport that it begins in, or -1
+        ("waits", bytes_, (UNITS,)),  # begins in reserve
+        ("sponsons", ints, (UNITS,)),
+        ("resilient", ints, (UNITS,)),
+        ("rows", ints, (UNITS,)),  # of its grid that one attack step allows
+        ("vanguard", floats, (UNITS,)),
+        ("hit_run", floats, (UNITS,)),
+        ("demise", ints, (UNITS,)),
+        ("entrance", floats, (UNITS,)),
+        ("chain", floats, (UNITS,)),
+        ("stilted", ints, (UNITS,)),
+        ("inspiring", ints, (UNITS,)),
+        ("veteran", ints, (UNITS,)),
+        ("weapon", ints, (UNITS,)),  # its ranged rows: weapon to guns - 1
+        ("guns", ints, (UNITS,)),
+        ("charges", ints, (UNITS,)),  # the row it charges with, or -1
+        ("answers", ints, (UNITS,)),  # the row it retaliates with, or -1
+        ("reach", floats, (UNITS,)),  # of its longest row
+        # A row a weapon.
+        ("against", ints, (WEAPONS,)),
+        ("short", floats, (WEAPONS,)),
+        ("range", floats, (WEAPONS,)),
+        ("quality", ints, (WEAPONS,)),
+        ("melee", bytes_, (WEAPONS,)),  # RANGED, MELEE or IMPACT
+        ("by_damage", bytes_, (WEAPONS,)),
+        ("bracket", ints, (WEAPONS,)),  # what calls for the dice in brackets
+        ("dice", bytes_, (WEAPONS, STRENGTHS)),  # by models left, or by damage suffered
+        ("bracketed", bytes_, (WEAPONS, STRENGTHS)),
+        ("pool", ints, (WEAPONS, 2)),  # its kind of pool against others, against the durable
+        ("sponson_pool", ints, (UNITS, 2)),
+        # A row a kind of pool, by rating and dice: chances of at most so many hits.
+        ("hits", singles, (KINDS, 3, DICE, POOL)),
+        # Expected points of damage by DEFENCE: hits left over lost, or one more.
+        ("expected", singles, (KINDS, 3, DICE, 2, DEFENCES)),
+        ("hurts", singles, (KINDS, 3, DICE, 2, DEFENCES)),  # chance of a point at all
+        # The attack die, as faces of HEROIC and so on.
+        ("faces", ints),
+        ("face", ints, (FACES,)),
+        ("blast_pool", ints, (2,)),  # the plain kind of pool, against others, against the durable
+        # Cards.
+        ("cards", ints),
+        ("card_value", ints, (CARDS,)),
+        ("card_does", ints, (CARDS,)),
+        ("above", floats, (32,)),  # share of cards worth more than so much
+        ("hand_limit", ints),
+        # The table.
+        ("width", floats),
+        ("depth", floats),
+        ("zone", floats),  # depth of either deployment zone, at y = 0 and at y = depth
+        ("rounds", ints),
+        ("half", ints),  # whether half of a force begins in reserve
+        ("markers", ints),
+        ("marker", floats, (MARKERS, 2)),
+        ("marker_radius", floats),
+        ("marker_points", ints),
+        ("pairs", ints, (GROUPS, 2)),  # least and most mirrored pairs of pieces drawn
+        ("apart", floats),
+        ("aloof", floats),  # least distance of terrain from markers
+        ("templates", ints),
+        ("template_group", ints, (TEMPLATES,)),
+        ("template_disc", bytes_, (TEMPLATES,)),
+        ("template_size", floats, (TEMPLATES, 4)),  # length from, to; width from, to
+        ("template_does", ints, (TEMPLATES,)),
+        ("template_high", ints, (TEMPLATES,)),  # its SIZE
+    ]
+)
+
+STATE = laid_out(
+    [
+        ("rng", "u8", (8,)),
+        # A row a unit.
+        ("status", ints, (UNITS,)),
+        ("n", ints, (UNITS,)),  # models left
+        ("damage", ints, (UNITS,)),  # accumulated; a behemoth's whole damage
+        ("x", floats, (UNITS,)),  # its officer
+        ("y", floats, (UNITS,)),
+        ("hx", floats, (UNITS,)),
+        ("hy", floats, (UNITS,)),
+        ("cx", floats, (UNITS,)),  # its shape, of factions.tabletop.geometry
+        ("cy", floats, (UNITS,)),
+        ("half", floats, (UNITS,)),
+        ("across", floats, (UNITS,)),
+        ("far", floats, (UNITS,)),  # radius of the disc about that shape
+        ("high", ints, (UNITS,)),  # its SIZE, with what it stands on
+        ("activated", bytes_, (UNITS,)),
+        ("suppressed", bytes_, (UNITS,)),
+        ("disordered", bytes_, (UNITS,)),
+        ("lookout", bytes_, (UNITS,)),
+        ("covered", bytes_, (UNITS,)),  # taking cover
+        ("reloading", bytes_, (UNITS,)),
+        ("carrier", ints, (UNITS,)),  # the transport it is in, or -1
+        ("load", ints, (UNITS,)),  # the unit that is in it, or -1
+        ("house", ints, (UNITS,)),  # the building it garrisons, a piece, or -1
+        ("incoming", bytes_, (UNITS,)),  # an aircraft before its sortie
+        ("dealt", ints, (UNITS,)),
+        ("taken", ints, (UNITS,)),
+        ("killed", floats, (UNITS,)),  # points of units it annihilated
+        # The table. Pieces: the drawn ones, then wrecks.
+        ("drawn", ints),
+        ("pieces", ints),
+        ("piece", floats, (PIECES, 6)),  # a shape of factions.tabletop.geometry
+        ("piece_far", floats, (PIECES,)),
+        ("piece_does", ints, (PIECES,)),
+        ("piece_high", ints, (PIECES,)),
+        ("piece_template", ints, (PIECES,)),
+        ("tenant", ints, (PIECES,)),  # the unit that garrisons it, or -1
+        # Cards: those to draw, those discarded, those in hand.
+        ("deck", ints, (2, CARDS)),
+        ("deck_left", ints, (2,)),
+        ("pile", ints, (2, CARDS)),
+        ("piled", ints, (2,)),
+        ("hand", ints, (2, HAND)),
+        ("held", ints, (2,)),
+        ("cut_off", ints, (2,)),  # has suffered a communications breakdown
+        ("ordered", ints, (2,)),  # has issued a command in this activation
+        # The game.
+        ("current_round", ints),
+        ("current_turn", ints),  # counted from 1 through the whole battle
+        ("initiative", ints),
+        ("opening", ints),  # who had the first initiative
+        ("over", ints),
+        ("points", ints, (2,)),
+        ("holder", ints, (MARKERS,)),  # player, or -1
+        # The activation at hand.
+        ("moved", ints),  # its manoeuvre
+        ("far_gone", ints),  # whether it went anywhere
+        ("rough", ints),  # whether it went through difficult terrain
+        ("reacted", ints),  # whether opportunity fire was declared
+        ("aimed", ints),
+        ("reforming", ints),
+        ("outflanks", ints),
+        ("more_speed", floats),
+        ("order", floats, (ORDER,)),  # what a unit would do; the fields are above
+        ("orders", floats, (ORDER,)),  # the best order so far
+        # The attack at hand.
+        ("seen_clear", ints),  # of the target's points
+        ("seen_any", ints),
+        ("seen_of", ints),
+        ("off_front", ints),  # whether it is outside the attacker's front arc
+        ("spot", floats, (5,)),  # a place found: x, y, facing, and whether over difficult ground
+        ("slow", ints),
+        ("slow_from", floats, (SLOW_PIECES,)),  # stretches of the way at hand that count double
+        ("slow_to", floats, (SLOW_PIECES,)),
+        ("lost", ints),  # models lost to the last attack
+        ("before", ints),  # models before it
+        # Wrecks about to blow up: where; whose, with how many dice.
+        ("blasts", ints),
+        ("blast_at", floats, (BLASTS, 2)),
+        ("blast", ints, (BLASTS, 2)),
+        # How things stand for the greedy policy: what every unit is expected to do to every other.
+        ("stale", bytes_, (UNITS,)),
+        ("shot_far", singles, (UNITS, UNITS)),
+        ("shot_near", singles, (UNITS, UNITS)),
+        ("shot_reach", singles, (UNITS, UNITS)),
+        ("short_reach", singles, (UNITS, UNITS)),
+        ("blow", singles, (UNITS, UNITS)),
+        # Orders weighed in an earlier turn, still good while nothing near by has changed.
+        ("fresh", bytes_, (UNITS,)),
+        ("stirred", bytes_, (UNITS,)),  # has moved, or lost models, since
+        ("was_x", floats, (UNITS,)),  # where it was when it last stirred
+        ("was_y", floats, (UNITS,)),
+        ("was_n", ints, (UNITS,)),
+        ("kept", floats, (UNITS, ORDER)),
+        # Units of a player in contact with a marker that may control it, or deny it.
+        ("holds", ints, (2, MARKERS)),
+        ("denies", ints, (2, MARKERS)),
+        # What the unit that is deciding has to fear and to hope for, as columns of enemies: where,
+        # squares of the reaches of its guns and its charge, what it loses within them; squares of
+        # the own reaches, and what it gains within them.
+        ("dangers", ints),
+        ("danger_of", ints, (UNITS,)),
+        ("danger_x", singles, (UNITS,)),
+        ("danger_y", singles, (UNITS,)),
+        ("fear_far", singles, (UNITS,)),
+        ("fear_near", singles, (UNITS,)),
+        ("lose_far", singles, (UNITS,)),
+        ("lose_near", singles, (UNITS,)),
+        ("hope_far", singles, (UNITS,)),
+        ("hope_near", singles, (UNITS,)),
+        ("gain_far", singles, (UNITS,)),
+        ("gain_near", singles, (UNITS,)),
+        ("pull", floats, (MARKERS,)),  # what each marker is worth to it
+        ("spots", ints),
+        ("spot_x", singles, (SPOTS,)),
+        ("spot_y", singles, (SPOTS,)),
+        ("spot_loss", singles, (SPOTS,)),
+        ("spot_gain", singles, (SPOTS,)),
+        ("spot_worth", singles, (SPOTS,)),
+        # The record of events, where it is wanted.
+        ("recording", ints),
+        ("events", ints),
+        ("event", "f4", (EVENTS, EVENT_WIDTH)),
+    ]
+)

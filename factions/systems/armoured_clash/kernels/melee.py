@@ -1,0 +1,179 @@
+"""Close quarters: the combat that follows a charge.
+
+Source: Armoured Clash, "Close Quarters Attacks", "Storming a Building".
+"""
+
+from factions.systems.armoured_clash.kernels import events
+from factions.systems.armoured_clash.kernels.aiming import (
+    armour,
+    attack_dice,
+    pool_of,
+    rating_of,
+    worth_of,
+)
+from factions.systems.armoured_clash.kernels.cards import command
+from factions.systems.armoured_clash.kernels.layout import (
+    ARMOUR,
+    CAVALRY,
+    CONTACT,
+    DIG_IN,
+    DURABLE,
+    FIELD_GUN,
+    FORTIFICATION,
+    GREEDY,
+    HOUSE_ROOM,
+    HOUSED,
+    IMPROVED,
+    INFANTRY,
+    MELEE,
+    MELEE_MASTERS,
+    NEXT_TO,
+    ONSLAUGHT,
+    READY,
+    STEADY_AIM,
+    STOIC,
+    STORMING,
+    WEAKENED,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.morale import suppression_test, withdraw
+from factions.systems.armoured_clash.kernels.places import garrison
+from factions.systems.armoured_clash.kernels.shapes import player_of, within
+from factions.systems.armoured_clash.kernels.shots import strike
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def may_be_outflanked(d: Record, v: int) -> bool:
+    """Tell whether a unit is of a type that can be outflanked."""
+    kind = d.kind[v]
+    return bool((kind == INFANTRY) | (kind == CAVALRY) | (kind == FIELD_GUN))
+
+
+@kernel
+def _another_near(d: Record, s: Record, player: int, spared: int, v: int) -> bool:
+    """Tell whether a unit of a player, but for one, is within 2 inches of unit v."""
+    for w in range(d.first[player], d.first[player + 1]):
+        if w != spared and w != v and s.status[w] == READY and within(s, w, v, NEXT_TO):
+            return True
+    return False
+
+
+@kernel
+def melee_rating(d: Record, s: Record, u: int, v: int, charging: bool) -> int:
+    """Return the combat rating of unit u's close quarters attack on unit v."""
+    player = player_of(d, u)
+    kind = d.kind[v]
+    overwhelming = d.kind[u] == INFANTRY and (kind == ARMOUR or kind == FORTIFICATION)
+    bonuses = 1 if overwhelming else 0
+    penalties = 1 if s.suppressed[u] else 0
+    if charging:
+        bonuses += 1 if s.outflanks and may_be_outflanked(d, v) else 0
+        bonuses += 1 if d.rules[u] & ONSLAUGHT else 0
+    bonuses += 1 if _another_near(d, s, player, u, v) else 0
+    penalties += 1 if _another_near(d, s, 1 - player, v, u) else 0
+    w = d.charges[u] if charging else d.answers[u]
+    penalties += 1 if w >= 0 and d.melee[w] == MELEE and d.rules[v] & MELEE_MASTERS else 0
+    return rating_of(bonuses, penalties)
+
+
+@kernel
+def melee_dice(d: Record, s: Record, u: int, w: int, v: int, storm: bool) -> int:
+    """Return the dice of a close quarters attack; storms count half the models."""
+    models = (s.n[u] + 1) >> 1 if storm else s.n[u]
+    return attack_dice(d, s, u, w, v, False, models)
+
+
+@kernel
+def _blow(d: Record, s: Record, u: int, v: int, charging: bool, storm: bool) -> int:
+    """Let one unit attack another; return the models that are lost to it."""
+    w = d.charges[u] if charging else d.answers[u]
+    if w < 0 or s.n[u] <= 0 or s.n[v] <= 0:
+        return 0
+    rating, dice = melee_rating(d, s, u, v, charging), melee_dice(d, s, u, w, v, storm)
+    kind, quality, shield = pool_of(d, w, v), d.quality[w], armour(d, s, u, v)
+    value = worth_of(d, s, kind, rating, dice, quality, shield, v)
+    if rating < IMPROVED:
+        more = worth_of(d, s, kind, IMPROVED, dice, quality, shield, v) - value
+        if command(d, s, u, STEADY_AIM, more):
+            rating, value = IMPROVED, value + more
+    less = value - worth_of(d, s, kind, rating, dice, quality, shield + 1, v)
+    if command(d, s, v, DIG_IN, less):
+        shield += 1
+    why = events.BLOW if charging else events.ANSWER
+    strike(d, s, u, v, why, kind, rating, dice, quality, shield, 0)
+    return int(s.lost)
+
+
+@kernel
+def _answers(d: Record, s: Record, u: int, v: int, storm: bool) -> int:
+    """Let the target of a charge and secondary combatants attack the charger."""
+    lost = _blow(d, s, v, u, False, storm)
+    enemy = player_of(d, v)
+    for w in range(d.first[enemy], d.first[enemy + 1]):
+        if w != v and s.status[w] == READY and s.n[u] > 0 and within(s, w, u, CONTACT):
+            lost += _blow(d, s, w, u, False, False)
+    return lost
+
+
+@kernel
+def _sponsons(d: Record, s: Record, u: int, v: int) -> None:
+    """Let the sponsons of a charged unit fire; neither losses nor tests come of it."""
+    dice = d.sponsons[v]
+    if dice > 0 and s.status[v] == READY:
+        kind = d.sponson_pool[v, 1 if d.rules[u] & DURABLE else 0]
+        strike(d, s, v, u, events.SPONSONS, kind, WEAKENED, dice, 0, armour(d, s, v, u), 0)
+
+
+@kernel
+def close_quarters(d: Record, s: Record, u: int, v: int) -> None:
+    """Fight out a charge of unit u, which is in contact with unit v."""
+    storm = s.status[v] == HOUSED
+    house = s.house[v]
+    _sponsons(d, s, u, v)
+    if s.n[u] <= 0:
+        return
+    before_u, before_v = s.n[u], s.n[v]
+    advantage = s.rough or d.rules[v] & STOIC or (storm and d.rules[u] & STORMING == 0)
+    lost_u = lost_v = 0
+    if advantage:
+        lost_u = _answers(d, s, u, v, storm)
+        lost_v = _blow(d, s, u, v, True, storm)
+    else:
+        lost_v = _blow(d, s, u, v, True, storm)
+        if s.n[v] > 0:
+            lost_u = _answers(d, s, u, v, storm)
+    events.emit(s, events.COMBAT, u, v, lost_v, lost_u)
+    if s.n[u] <= 0 or s.n[v] <= 0:
+        if s.n[v] <= 0 and storm:
+            _move_in(d, s, u, house)
+        return
+    if lost_v > lost_u:
+        _secondary(d, s, u, v)
+        withdraw(d, s, v, u)
+        if s.n[v] > 0:
+            suppression_test(d, s, v, u, before_v - s.n[v], before_v, d.quality[d.charges[u]])
+        if storm:
+            _move_in(d, s, u, house)
+    else:
+        withdraw(d, s, u, v)
+        if lost_u > lost_v and s.n[u] > 0:
+            quality = d.quality[d.answers[v]] if d.answers[v] >= 0 else 0
+            suppression_test(d, s, u, v, before_u - s.n[u], before_u, quality)
+
+
+@kernel
+def _secondary(d: Record, s: Record, u: int, v: int) -> None:
+    """Withdraw the secondary combatants of a target that lost."""
+    enemy = player_of(d, v)
+    for w in range(d.first[enemy], d.first[enemy + 1]):
+        if w != v and s.status[w] == READY and within(s, w, u, CONTACT):
+            withdraw(d, s, w, u)
+
+
+@kernel
+def _move_in(d: Record, s: Record, u: int, house: int) -> None:
+    """Let infantry that has stormed a building garrison it at once."""
+    fits_in = d.kind[u] == INFANTRY and s.n[u] <= HOUSE_ROOM and s.status[u] == READY
+    if fits_in and s.tenant[house] < 0 and d.policy[player_of(d, u)] == GREEDY:
+        garrison(d, s, u, house)

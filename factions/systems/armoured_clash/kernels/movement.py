@@ -1,0 +1,327 @@
+"""Manoeuvres: how far a unit goes, what bars its way, where it may end.
+
+A unit's officer walks straight lines; its formation follows and turns as it likes, round friends
+and through gaps that the officer fits through. Source: Armoured Clash, "Movement Step", "Terrain
+Features".
+"""
+
+import math
+
+from factions.systems.armoured_clash.kernels.ground import closed, passes, slows
+from factions.systems.armoured_clash.kernels.layout import (
+    ADVANCE,
+    AIRCRAFT,
+    CAVALRY,
+    CHARGE,
+    CLEAR,
+    CONTACT,
+    DOUBLE_TIME,
+    FLYING,
+    HOUSED,
+    INFANTRY,
+    OBSTACLE,
+    PONDEROUS,
+    READY,
+    ROTORCRAFT,
+    SLOW,
+    SLOW_PIECES,
+    STATIC,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.shapes import (
+    QUARTER,
+    boxes_gap,
+    in_front,
+    player_of,
+)
+from factions.systems.armoured_clash.kernels.sight import BLOCKED, line
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+PATH = 0.3  # room on either side of the way
+HALVINGS = 10
+TURNS = 7  # ways tried about an obstruction
+STEPS = 4  # spots tried on each, ever nearer
+ENOUGH = 0.05
+STRAIGHT = 0.999  # cosine of a turn that is none
+OVER_OBSTACLE = 1.0
+
+
+@kernel
+def speed(d: Record, s: Record, u: int, what: int) -> float:
+    """Return how many inches a unit may go in a manoeuvre."""
+    pace = d.speed[u] + s.more_speed
+    if d.speed[u] <= 0.0:
+        return 0.0
+    if what == ADVANCE:
+        return float(pace)
+    if d.rules[u] & SLOW:
+        return float(pace) if what == CHARGE else 0.0
+    return float(2.0 * pace) if what in (DOUBLE_TIME, CHARGE) else 0.0
+
+
+@kernel
+def fits(
+    d: Record,
+    s: Record,
+    u: int,
+    x: float,
+    y: float,
+    hx: float,
+    hy: float,
+    clear: float,
+    spared: int,
+    friends: bool,
+) -> bool:
+    """Tell whether a unit's shape may end with its officer at (x, y), facing along (hx, hy).
+
+    clear: what it keeps from enemies. spared: the enemy that it charges, or -1. friends: whether
+    it may not end among friends.
+    """
+    half, across = s.half[u], s.across[u]
+    back = half if across >= 0.0 else 0.0
+    x, y = x - back * hx, y - back * hy
+    wide = geometry.shape_support(half, across, hx, hy, 1.0, 0.0)
+    deep = geometry.shape_support(half, across, hx, hy, 0.0, 1.0)
+    if x - wide < 0.0 or x + wide > d.width or y - deep < 0.0 or y + deep > d.depth:
+        return False
+    for k in range(s.pieces):
+        p = s.piece[k]
+        dx, dy, most = x - p[0], y - p[1], s.far[u] + s.piece_far[k]
+        if dx * dx + dy * dy >= most * most or not closed(d, s, u, k):
+            continue
+        if spared >= 0 and s.house[spared] == k:
+            continue
+        if boxes_gap(x, y, half, across, hx, hy, p[0], p[1], p[2], p[3], p[4], p[5]) < 0.0:
+            return False
+    mine = player_of(d, u)
+    for w in range(d.first[2]):
+        if s.status[w] != READY or w == u or w == spared:
+            continue
+        hostile = player_of(d, w) != mine
+        room = clear if hostile else 0.0
+        if not hostile and not friends:
+            continue
+        dx, dy, most = x - s.cx[w], y - s.cy[w], s.far[u] + s.far[w] + room
+        if dx * dx + dy * dy >= most * most:
+            continue
+        gap = boxes_gap(
+            x, y, half, across, hx, hy,
+            s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w],
+        )  # fmt: skip
+        if gap < room - geometry.EPSILON:
+            return False
+    return True
+
+
+@kernel
+def _bars(
+    d: Record, s: Record, u: int, ux: float, uy: float, most: float, spared: int
+) -> float:
+    """Return how far unit u goes along (ux, uy), up to `most`, until terrain or an enemy bars it."""
+    x, y, go = s.x[u], s.y[u], most
+    for k in range(s.pieces):
+        p, far = s.piece[k], s.piece_far[k] + PATH
+        dx, dy = p[0] - x, p[1] - y
+        along = dx * ux + dy * uy
+        if abs(dy * ux - dx * uy) >= far or along <= -far or along >= go + far:
+            continue
+        if closed(d, s, u, k) and not (spared >= 0 and s.house[spared] == k):
+            away = geometry.travel_to_shape(
+                x, y, ux, uy, p[0], p[1], p[2], p[3], p[4], p[5], PATH
+            )
+            go = min(go, max(0.0, away - geometry.EPSILON))
+    if d.rules[u] & FLYING:
+        return float(go)
+    enemy = 1 - player_of(d, u)
+    for w in range(d.first[enemy], d.first[enemy + 1]):
+        if s.status[w] != READY or w == spared or d.rules[w] & FLYING:
+            continue
+        far = s.far[w] + CLEAR
+        dx, dy = s.cx[w] - x, s.cy[w] - y
+        along = dx * ux + dy * uy
+        if abs(dy * ux - dx * uy) >= far or along <= -far or along >= go + far:
+            continue
+        away = geometry.travel_to_shape(
+            x, y, ux, uy, s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w], CLEAR
+        )
+        go = min(go, max(0.0, away - geometry.EPSILON))
+    return float(go)
+
+
+@kernel
+def _price(s: Record, go: float) -> float:
+    """Return what it takes to go so far on the way whose slow stretches are written down."""
+    taken = go
+    for k in range(s.slow):
+        taken += min(max(0.0, go - s.slow_from[k]), s.slow_to[k])
+    return taken
+
+
+@kernel
+def _afford(d: Record, s: Record, u: int, ux: float, uy: float, go: float, budget: float) -> float:
+    """Return how much of `go` inches along (ux, uy) a unit's allowance pays for.
+
+    What is slow to it is written down; spot[4] tells whether any of it was gone through.
+    """
+    x, y = s.x[u], s.y[u]
+    bx, by = x + go * ux, y + go * uy
+    s.slow = 0
+    s.spot[4] = 0.0
+    light = d.kind[u] == INFANTRY or d.kind[u] == CAVALRY
+    for k in range(s.pieces):
+        if s.slow >= SLOW_PIECES:
+            break
+        fence = light and s.piece_does[k] & OBSTACLE != 0 and d.rules[u] & FLYING == 0
+        if not fence and not slows(d, s, u, k):
+            continue
+        far = s.piece_far[k]
+        if geometry.point_segment(s.piece[k, 0], s.piece[k, 1], x, y, bx, by) >= far * far:
+            continue
+        first, last = passes(s, k, x, y, bx, by)
+        if first < last:
+            s.slow_from[s.slow] = first * go
+            s.slow_to[s.slow] = OVER_OBSTACLE if fence else (last - first) * go
+            s.slow += 1
+            if not fence:
+                s.spot[4] = 1.0
+    if s.slow == 0:
+        return min(go, budget)
+    if _price(s, go) <= budget:
+        return go
+    low, top = 0.0, min(go, budget)
+    for _ in range(HALVINGS):
+        middle = 0.5 * (low + top)
+        if _price(s, middle) <= budget:
+            low = middle
+        else:
+            top = middle
+    return low
+
+
+@kernel
+def bounded_turn(
+    d: Record, s: Record, u: int, hx: float, hy: float
+) -> tuple[float, float]:
+    """Return a facing a unit may turn to: a ponderous one turns an eighth of a circle at most."""
+    if d.rules[u] & PONDEROUS == 0 or in_front(s.hx[u], s.hy[u], hx, hy):
+        return hx, hy
+    ox, oy = s.hx[u], s.hy[u]
+    if ox * hy - oy * hx >= 0.0:
+        return QUARTER * (ox - oy), QUARTER * (ox + oy)
+    return QUARTER * (ox + oy), QUARTER * (oy - ox)
+
+
+@kernel
+def find_way(
+    d: Record, s: Record, u: int, tx: float, ty: float, budget: float, fx: float, fy: float
+) -> float:
+    """Find where a unit ends that makes for a spot; return how far it goes, 0 for nowhere.
+
+    It ends facing (fx, fy), as seen from there. Written into `spot`: where, facing, and whether
+    over difficult ground.
+    """
+    dx, dy = tx - s.x[u], ty - s.y[u]
+    away = math.sqrt(dx * dx + dy * dy)
+    s.spot[0], s.spot[1] = s.x[u], s.y[u]
+    best, best_go, rough = away - ENOUGH, 0.0, 0.0
+    if away < ENOUGH or budget <= 0.0:
+        return 0.0
+    ux, uy = dx / away, dy / away
+    for turn in range(TURNS):
+        angle = 0.45 * ((turn + 1) >> 1) * (1.0 if turn & 1 else -1.0)
+        vx = ux * math.cos(angle) - uy * math.sin(angle)
+        vy = ux * math.sin(angle) + uy * math.cos(angle)
+        if d.rules[u] & PONDEROUS and not in_front(s.hx[u], s.hy[u], vx, vy):
+            continue
+        whole = _bars(d, s, u, vx, vy, min(budget, away), -1)
+        whole = _afford(d, s, u, vx, vy, whole, budget)
+        for step in range(STEPS):
+            go = whole * (1.0 - 0.25 * step)
+            x, y = s.x[u] + go * vx, s.y[u] + go * vy
+            still = geometry.distance(x, y, tx, ty)
+            if still >= best:
+                break
+            hx, hy = facing(d, s, u, x, y, fx, fy)
+            if fits(d, s, u, x, y, hx, hy, CLEAR, -1, True):
+                best, best_go, rough = still, go, s.spot[4]
+                s.spot[0], s.spot[1], s.spot[2], s.spot[3] = x, y, hx, hy
+                break
+        if best_go > 0.0 and (turn == 0 or turn & 1 == 0):
+            break
+    s.spot[4] = rough
+    return float(best_go)
+
+
+@kernel
+def facing(
+    d: Record, s: Record, u: int, x: float, y: float, fx: float, fy: float
+) -> tuple[float, float]:
+    """Return the facing of a unit at (x, y) that looks at (fx, fy), as far as it may turn."""
+    dx, dy = fx - x, fy - y
+    away = math.sqrt(dx * dx + dy * dy)
+    if away < geometry.EPSILON:
+        return float(s.hx[u]), float(s.hy[u])
+    return bounded_turn(d, s, u, dx / away, dy / away)
+
+
+@kernel
+def find_turn(d: Record, s: Record, u: int, fx: float, fy: float) -> bool:
+    """Find the facing of a unit that turns on the spot toward (fx, fy), where it has room to."""
+    hx, hy = facing(d, s, u, s.x[u], s.y[u], fx, fy)
+    if hx * s.hx[u] + hy * s.hy[u] > STRAIGHT:
+        return False
+    s.spot[2], s.spot[3] = hx, hy
+    return fits(d, s, u, s.x[u], s.y[u], hx, hy, CLEAR, -1, True)
+
+
+@kernel
+def can_charge(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether unit u may charge unit v at all, by what both are."""
+    if d.charges[u] < 0 or d.rules[u] & STATIC or d.speed[u] <= 0.0:
+        return False
+    return d.kind[v] != AIRCRAFT and d.kind[v] != ROTORCRAFT
+
+
+@kernel
+def _goal(s: Record, v: int, point: int) -> tuple[float, float]:
+    """Return the middle or an end of unit v, which a charge may make for."""
+    if point == 0 or s.status[v] == HOUSED or s.across[v] < 0.0:
+        return s.cx[v], s.cy[v]
+    side = 0.6 * s.across[v] * (1.0 if point == 1 else -1.0)
+    return s.cx[v] - side * s.hy[v], s.cy[v] + side * s.hx[v]
+
+
+@kernel
+def find_charge(d: Record, s: Record, u: int, v: int) -> bool:
+    """Find a charge of unit u at unit v, in sight and in front; write where it ends into `spot`."""
+    if not can_charge(d, s, u, v):
+        return False
+    budget = speed(d, s, u, CHARGE)
+    away = geometry.distance(s.x[u], s.y[u], s.cx[v], s.cy[v])
+    if away > budget + s.far[v] + CONTACT:
+        return False
+    for point in range(3):
+        gx, gy = _goal(s, v, point)
+        dx, dy = gx - s.x[u], gy - s.y[u]
+        away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
+        ux, uy = dx / away, dy / away
+        if not in_front(s.hx[u], s.hy[u], ux, uy):
+            continue
+        go = geometry.travel_to_shape(
+            s.x[u], s.y[u], ux, uy, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v],
+            0.5 * CONTACT,
+        )  # fmt: skip
+        if go > budget or _bars(d, s, u, ux, uy, go, v) < go - geometry.EPSILON:
+            continue
+        if _afford(d, s, u, ux, uy, go, budget) < go - geometry.EPSILON:
+            continue
+        rough = s.spot[4]
+        x, y = s.x[u] + go * ux, s.y[u] + go * uy
+        if not fits(d, s, u, x, y, ux, uy, 0.0, v, True):
+            continue
+        if line(d, s, u, v, s.x[u], s.y[u], gx, gy) == BLOCKED:
+            continue
+        s.spot[0], s.spot[1], s.spot[2], s.spot[3], s.spot[4] = x, y, ux, uy, rough
+        return True
+    return False

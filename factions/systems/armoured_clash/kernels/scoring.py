@@ -1,0 +1,88 @@
+"""Strategic objective markers, victory points, and the ends of rounds and battles.
+
+Source: Armoured Clash, "Strategic Objective Markers", "End Phase", "Victory Points".
+"""
+
+from factions.systems.armoured_clash.kernels import events
+from factions.systems.armoured_clash.kernels.layout import (
+    ABOARD,
+    AIRCRAFT,
+    AUTOMATA,
+    CAVALRY,
+    CONTACT,
+    FORTIFICATION,
+    HOUSED,
+    INFANTRY,
+    PRESENCE,
+    READY,
+    ROTORCRAFT,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.shapes import player_of, reach_to
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def may_hold(d: Record, u: int) -> bool:
+    """Tell whether a unit may control a marker: infantry and cavalry, automata excepted."""
+    kind = d.kind[u]
+    return bool(((kind == INFANTRY) | (kind == CAVALRY)) and d.rules[u] & AUTOMATA == 0)
+
+
+@kernel
+def may_deny(d: Record, u: int) -> bool:
+    """Tell whether a unit in contact with a marker keeps the enemy from controlling it."""
+    kind = d.kind[u]
+    return bool((kind != AIRCRAFT) & (kind != ROTORCRAFT) & (kind != FORTIFICATION))
+
+
+@kernel
+def touches(d: Record, s: Record, u: int, o: int) -> bool:
+    """Tell whether a unit is in contact with marker o."""
+    if s.status[u] != READY:
+        return False
+    return reach_to(s, d.marker[o, 0], d.marker[o, 1], u) <= d.marker_radius + CONTACT
+
+
+@kernel
+def controller(d: Record, s: Record, o: int) -> int:
+    """Return the player who controls marker o, or -1."""
+    holds = denies = 0
+    for u in range(d.first[2]):
+        if touches(d, s, u, o):
+            bit = 1 << player_of(d, u)
+            holds |= bit if may_hold(d, u) else 0
+            denies |= bit if may_deny(d, u) else 0
+    if holds == 1 and denies & 2 == 0:
+        return 0
+    if holds == 2 and denies & 1 == 0:
+        return 1
+    return -1
+
+
+@kernel
+def present(d: Record, s: Record, player: int) -> bool:
+    """Tell whether a player has a unit on the table."""
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.status[u] == READY or s.status[u] == HOUSED or s.status[u] == ABOARD:
+            return True
+    return False
+
+
+@kernel
+def end_phase(d: Record, s: Record) -> None:
+    """Score the markers, see who has nobody left on the table, make everyone ready."""
+    for o in range(d.markers):
+        player = controller(d, s, o)
+        if player >= 0:
+            s.points[player] += d.marker_points
+        if player != s.holder[o]:
+            s.holder[o] = player
+            events.emit(s, events.TAKEN, -1, -1, o, player)
+    for player in range(2):
+        if not present(d, s, player):
+            s.points[1 - player] += PRESENCE
+            s.over = 1
+    events.emit(s, events.SCORED, -1, -1, s.points[0], s.points[1])
+    for u in range(d.first[2]):
+        s.activated[u] = 0

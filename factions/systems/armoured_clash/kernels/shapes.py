@@ -1,0 +1,167 @@
+"""Where a unit's models are: its shape, its arcs, and how far it is from others.
+
+Close formation is a box of ranks behind the officer, open formation a disc about the officer whose
+room grows with its models, both at most as far from the officer as unit coherency allows.
+"""
+
+import math
+
+from factions.systems.armoured_clash.kernels.layout import (
+    COHERENCY,
+    HOUSED,
+    READY,
+    Record,
+)
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+SPACING = 0.6  # radius of an open formation, in lengths of a model times the root of their number
+QUARTER = math.sqrt(0.5)
+
+
+@kernel
+def player_of(d: Record, u: int) -> int:
+    """Return the player a unit is of."""
+    return 0 if u < d.first[1] else 1
+
+
+@kernel
+def strength(d: Record, s: Record, u: int) -> int:
+    """Return the models of a unit that count for its dice: half of those in a building."""
+    return int((s.n[u] + 1) >> 1 if s.status[u] == HOUSED else s.n[u])
+
+
+@kernel
+def left(d: Record, s: Record, u: int) -> int:
+    """Return the points of damage that a unit can still take."""
+    return int(s.n[u] * d.limit[u] - s.damage[u])
+
+
+@kernel
+def depth_of(d: Record, s: Record, u: int) -> float:
+    """Return how far the centre of a unit's shape is behind its officer."""
+    return float(s.half[u]) if s.across[u] >= 0.0 else 0.0
+
+
+@kernel
+def form(d: Record, s: Record, u: int) -> None:
+    """Set the size of a unit's shape from its models, and with it where they are."""
+    n, files = s.n[u], d.files[u]
+    if n <= 1:
+        s.half[u], s.across[u] = 0.5 * d.long[u], 0.5 * d.wide[u]
+    elif files > 0:
+        ranks = (n + files - 1) // files
+        s.half[u] = 0.5 * d.long[u] * ranks
+        s.across[u] = 0.5 * d.wide[u] * min(n, files)
+    else:
+        s.half[u] = min(COHERENCY, SPACING * d.long[u] * math.sqrt(float(n)))
+        s.across[u] = -1.0
+    across = max(0.0, s.across[u])
+    s.far[u] = math.sqrt(s.half[u] * s.half[u] + across * across)
+    stand(d, s, u, s.x[u], s.y[u], s.hx[u], s.hy[u])
+
+
+@kernel
+def stand(d: Record, s: Record, u: int, x: float, y: float, hx: float, hy: float) -> None:
+    """Put a unit's officer on a spot, facing along (hx, hy)."""
+    s.x[u], s.y[u], s.hx[u], s.hy[u] = x, y, hx, hy
+    back = depth_of(d, s, u)
+    s.cx[u], s.cy[u] = x - back * hx, y - back * hy
+
+
+@kernel
+def is_out(s: Record, u: int) -> bool:
+    """Tell whether a unit is on the table, in a building or outside."""
+    return bool((s.status[u] == READY) | (s.status[u] == HOUSED))
+
+
+@kernel
+def reach_to(s: Record, x: float, y: float, v: int) -> float:
+    """Return the distance of a point to the closest model of a unit; 0 within it."""
+    away = geometry.point_shape(
+        x, y, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v]
+    )
+    return max(0.0, away)
+
+
+@kernel
+def boxes_gap(
+    ax: float,
+    ay: float,
+    ahalf: float,
+    aacross: float,
+    aux: float,
+    auy: float,
+    bx: float,
+    by: float,
+    bhalf: float,
+    bacross: float,
+    bux: float,
+    buy: float,
+) -> float:
+    """Return a length that two shapes are at least apart: the best of their separating axes."""
+    dx, dy = bx - ax, by - ay
+    centre = math.sqrt(dx * dx + dy * dy)
+    if centre < geometry.EPSILON:
+        return -1.0
+    best = -geometry.NEVER
+    for axis in range(5):
+        vx, vy = dx / centre, dy / centre
+        if axis > 0:
+            vx, vy = (aux, auy) if axis < 3 else (bux, buy)
+            if axis % 2 == 0:
+                vx, vy = -vy, vx
+        along = abs(dx * vx + dy * vy)
+        along -= geometry.shape_support(ahalf, aacross, aux, auy, vx, vy)
+        along -= geometry.shape_support(bhalf, bacross, bux, buy, vx, vy)
+        best = max(best, along)
+    return best
+
+
+@kernel
+def units_gap(s: Record, u: int, v: int) -> float:
+    """Return a length that the models of two units are at least apart."""
+    return boxes_gap(
+        s.cx[u],
+        s.cy[u],
+        s.half[u],
+        s.across[u],
+        s.hx[u],
+        s.hy[u],
+        s.cx[v],
+        s.cy[v],
+        s.half[v],
+        s.across[v],
+        s.hx[v],
+        s.hy[v],
+    )
+
+
+@kernel
+def within(s: Record, u: int, v: int, far: float) -> bool:
+    """Tell whether the closest models of two units are no further apart than that."""
+    dx, dy = s.cx[u] - s.cx[v], s.cy[u] - s.cy[v]
+    most = s.far[u] + s.far[v] + far
+    return dx * dx + dy * dy <= most * most and units_gap(s, u, v) <= far
+
+
+@kernel
+def in_front(hx: float, hy: float, dx: float, dy: float) -> bool:
+    """Tell whether (dx, dy) lies in the front arc of who faces along (hx, hy)."""
+    return hx * dx + hy * dy >= QUARTER * math.sqrt(dx * dx + dy * dy) - geometry.EPSILON
+
+
+@kernel
+def fronts(s: Record, u: int, x: float, y: float) -> bool:
+    """Tell whether a spot lies in a unit's front arc; a garrison has nothing else."""
+    return s.status[u] == HOUSED or in_front(
+        s.hx[u], s.hy[u], x - s.x[u], y - s.y[u]
+    )
+
+
+@kernel
+def flanked(d: Record, s: Record, one: int, two: int) -> bool:
+    """Tell whether unit one's officer is outside the front arc of unit two."""
+    if s.status[two] == HOUSED:
+        return False
+    return not in_front(s.hx[two], s.hy[two], s.x[one] - s.cx[two], s.y[one] - s.cy[two])

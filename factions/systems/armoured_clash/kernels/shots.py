@@ -1,0 +1,224 @@
+"""Ranged attacks and opportunity fire.
+
+Source: Armoured Clash, "Ranged Attacks", "Opportunity Fire".
+"""
+
+from factions.systems.armoured_clash.kernels import events
+from factions.systems.armoured_clash.kernels.aiming import (
+    attack_dice,
+    is_hidden,
+    models_firing,
+    pool_of,
+    row_bears,
+    row_serves,
+    shield_of,
+    shot_rating,
+    targetable,
+    worth_of,
+)
+from factions.systems.armoured_clash.kernels.cards import command
+from factions.systems.armoured_clash.kernels.harm import (
+    hurt,
+    lose_officer,
+    points_of,
+    roll_hits,
+)
+from factions.systems.armoured_clash.kernels.layout import (
+    DIG_IN,
+    GREEDY,
+    HOT_HEADED,
+    IMPROVED,
+    NEUTRAL,
+    RANDOM,
+    REACTIVE,
+    SLOW_TO_FIRE,
+    STEADY_AIM,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.morale import disorder, suppression_test
+from factions.systems.armoured_clash.kernels.shapes import is_out, player_of, reach_to
+from factions.systems.armoured_clash.kernels.sight import look
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+LEAST_WORTH = 0.05  # army points below which nobody shoots
+
+
+@kernel
+def shot_worth(
+    d: Record, s: Record, u: int, w: int, v: int, away: float, opportunity: bool
+) -> float:
+    """Return what a row that bears on a unit is expected to be worth."""
+    near, hidden = away <= d.short[w], is_hidden(d, s, w)
+    dice = attack_dice(d, s, u, w, v, near, models_firing(d, s, u))
+    rating = shot_rating(d, s, u, w, v, near, opportunity, hidden)
+    shield = shield_of(d, s, u, w, v, hidden)
+    return worth_of(d, s, pool_of(d, w, v), rating, dice, d.quality[w], shield, v)
+
+
+@kernel
+def best_row(d: Record, s: Record, u: int, v: int, opportunity: bool, used: int) -> int:
+    """Return the row that unit u does best to fire at unit v, or -1; its worth is left in spot[0].
+
+    used: rows fired already, as bits by their place in the grid.
+    """
+    best, most = -1, LEAST_WORTH
+    away = reach_to(s, s.x[u], s.y[u], v)
+    looked = False
+    first = d.weapon[u]
+    for w in range(first, d.guns[u]):
+        if (used >> (w - first)) & 1 or not row_serves(d, s, u, w, v, away, opportunity):
+            continue
+        if not looked:
+            look(d, s, u, v, s.x[u], s.y[u])
+            looked = True
+        if row_bears(d, s, u, w, v):
+            value = shot_worth(d, s, u, w, v, away, opportunity)
+            if value > most:
+                best, most = w, value
+    s.spot[0] = most
+    return best
+
+
+@kernel
+def best_target(d: Record, s: Record, u: int, used: int) -> int:
+    """Return the enemy that unit u does best to shoot at from where it is, or -1."""
+    enemy = 1 - player_of(d, u)
+    best, most = -1, LEAST_WORTH
+    reach = d.reach[u]
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if not targetable(d, s, v):
+            continue
+        dx, dy, far = s.cx[v] - s.x[u], s.cy[v] - s.y[u], reach + s.far[v]
+        if dx * dx + dy * dy > far * far or float(s.shot_near[u, v]) <= most:
+            continue
+        if best_row(d, s, u, v, False, used) >= 0 and s.spot[0] > most:
+            best, most = v, s.spot[0]
+    s.spot[0] = most
+    return best
+
+
+@kernel
+def _exposed(d: Record, s: Record, v: int) -> int:
+    """Return how many models of a unit are in clear sight, of some but not all; else all."""
+    if 0 < s.seen_clear < s.seen_of:
+        return int(max(1, s.n[v] * s.seen_clear // s.seen_of))
+    return int(s.n[v])
+
+
+@kernel
+def fire(d: Record, s: Record, u: int, w: int, v: int, opportunity: bool) -> None:
+    """Make a ranged attack with a row that bears on unit v, and what comes of it."""
+    look(d, s, u, v, s.x[u], s.y[u])
+    away = reach_to(s, s.x[u], s.y[u], v)
+    near, hidden = away <= d.short[w], is_hidden(d, s, w)
+    dice = attack_dice(d, s, u, w, v, near, models_firing(d, s, u))
+    rating = shot_rating(d, s, u, w, v, near, opportunity, hidden)
+    shield, kind, quality = shield_of(d, s, u, w, v, hidden), pool_of(d, w, v), d.quality[w]
+    spared = 0
+    value = worth_of(d, s, kind, rating, dice, quality, shield, v)
+    if hidden and _exposed(d, s, v) < s.n[v]:
+        better = shot_rating(d, s, u, w, v, near, opportunity, False)
+        bare = shield_of(d, s, u, w, v, False)
+        seen = _exposed(d, s, v)
+        share = float(seen) / s.n[v]
+        other = worth_of(d, s, kind, better, dice, quality, bare, v)
+        if min(other, share * d.cost[v]) > value and seen >= 2:
+            rating, shield, spared, value = better, bare, s.n[v] - seen, other
+    if rating < IMPROVED:
+        more = worth_of(d, s, kind, IMPROVED, dice, quality, shield, v) - value
+        if command(d, s, u, STEADY_AIM, more):
+            rating = IMPROVED
+    value = worth_of(d, s, kind, rating, dice, quality, shield, v)
+    less = value - worth_of(d, s, kind, rating, dice, quality, shield + 1, v)
+    if is_out(s, v) and command(d, s, v, DIG_IN, less):
+        shield += 1
+    strike(d, s, u, v, events.OPPORTUNITY if opportunity else events.SHOT, kind, rating, dice,
+           quality, shield, spared)  # fmt: skip
+    if quality & (SLOW_TO_FIRE | REACTIVE):
+        s.reloading[u] = 1
+        events.emit_status(s, u, events.RELOADS, 1)
+    if not opportunity or d.rules[v] & HOT_HEADED:
+        shaken(d, s, u, v, quality)
+
+
+@kernel
+def strike(
+    d: Record,
+    s: Record,
+    u: int,
+    v: int,
+    why: int,
+    kind: int,
+    rating: int,
+    dice: int,
+    quality: int,
+    shield: int,
+    spared: int,
+) -> None:
+    """Roll a pool at a unit and inflict what it does; models lost and before are left in state."""
+    hits = roll_hits(d, s, kind, rating, dice)
+    points = points_of(hits, shield, quality)
+    events.emit(s, events.ATTACK, u, v, why, rating)
+    events.add_numbers(s, 2, dice, hits)
+    events.add_numbers(s, 4, shield, points)
+    s.before = s.n[v]
+    s.lost = hurt(d, s, v, u, points, quality, spared)
+    if lose_officer(d, s, v, s.before - s.n[v], s.before, quality):
+        disorder(d, s, v)
+
+
+@kernel
+def shaken(d: Record, s: Record, u: int, v: int, quality: int) -> None:
+    """Let a unit that has just lost models to a shot test for suppression."""
+    if s.lost > 0 and s.n[v] > 0:
+        suppression_test(d, s, v, u, s.before - s.n[v], s.before, quality)
+
+
+@kernel
+def shoot(d: Record, s: Record, u: int, v: int) -> bool:
+    """Let a unit shoot in its attack step, at unit v first; tell whether it did.
+
+    All-Out Attack allows several rows; each is fired at whom it does most to.
+    """
+    used, fired = 0, False
+    rows = 1 if s.suppressed[u] else d.rows[u]
+    for turn in range(rows):
+        target = v if turn == 0 else best_target(d, s, u, used)
+        if target < 0 or not targetable(d, s, target):
+            target = best_target(d, s, u, used)
+        if target < 0 or not is_out(s, u):
+            break
+        w = best_row(d, s, u, target, False, used)
+        if w < 0:
+            break
+        used |= 1 << (w - d.weapon[u])
+        fire(d, s, u, w, target, False)
+        fired = True
+    return fired
+
+
+@kernel
+def react(d: Record, s: Record, u: int, last: bool) -> None:
+    """Let the enemy of the active unit declare opportunity fire in one of its reaction steps.
+
+    A policy waits for the last of them unless the shot is no worse than neutral now.
+    """
+    enemy = 1 - player_of(d, u)
+    best, most, row = -1, LEAST_WORTH, -1
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if s.lookout[v] == 0 or not is_out(s, v):
+            continue
+        w = best_row(d, s, v, u, True, 0)
+        if w < 0 or s.spot[0] <= most:
+            continue
+        value = s.spot[0]
+        away = reach_to(s, s.x[v], s.y[v], u)
+        rated = shot_rating(d, s, v, w, u, away <= d.short[w], True, is_hidden(d, s, w))
+        if last or rated >= NEUTRAL or d.policy[enemy] != GREEDY:
+            best, most, row = v, value, w
+    if best < 0 or (d.policy[enemy] == RANDOM and rng.below(s.rng, 2) == 0):
+        return
+    s.reacted = 1
+    s.lookout[best] = 0
+    fire(d, s, best, row, u, True)

@@ -1,0 +1,180 @@
+"""Lines of sight and target acquisition.
+
+A unit is seen by three points of its models, both ends and the middle, or by its only model.
+Source: Armoured Clash, "Ranged Attacks", "Terrain Features".
+"""
+
+import math
+
+from factions.systems.armoured_clash.kernels.ground import passes, stretch_in
+from factions.systems.armoured_clash.kernels.layout import (
+    AIRCRAFT,
+    BLOCKS,
+    BULWARK,
+    CAVALRY,
+    DENSE,
+    FIELD_GUN,
+    FLYING,
+    HOUSED,
+    INFANTRY,
+    LARGE,
+    OBSTACLE,
+    PIONEERS,
+    READY,
+    SHROUDED,
+    THROUGH_DENSE,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.shapes import boxes_gap, fronts, player_of
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+BLOCKED, OBSCURED, CLEAR = range(3)
+ENDS = 0.67  # of half a unit's length: where its outer points are
+TOUCHES = 0.5  # inches from an obstacle that count as contact
+
+
+@kernel
+def high(d: Record, s: Record, u: int) -> int:
+    """Return a unit's SIZE, a garrison's that of its building."""
+    if s.status[u] == HOUSED:
+        return int(s.piece_high[s.house[u]])
+    return int(d.height[u] + (1 if d.rules[u] & BULWARK else 0))
+
+
+@kernel
+def through_terrain(
+    d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, by: float
+) -> int:
+    """Return what terrain leaves of the line from unit u at a to unit v at b."""
+    above = max(high(d, s, u), high(d, s, v))
+    away = geometry.distance(ax, ay, bx, by)
+    dense = 0.0
+    for k in range(s.pieces):
+        does = s.piece_does[k]
+        if does & (BLOCKS | DENSE) == 0 or s.piece_high[k] < above:
+            continue
+        if k == s.house[u] or k == s.house[v]:
+            continue
+        far = s.piece_far[k]
+        if geometry.point_segment(s.piece[k, 0], s.piece[k, 1], ax, ay, bx, by) >= far * far:
+            continue
+        first, last = passes(s, k, ax, ay, bx, by)
+        if last * away > first * away + geometry.EPSILON:
+            if does & BLOCKS:
+                return BLOCKED
+            if d.rules[u] & PIONEERS and away > 0.0:
+                first = max(first, THROUGH_DENSE / away)
+            dense += max(0.0, last - first) * away
+    if dense > THROUGH_DENSE:
+        return BLOCKED
+    return OBSCURED if dense > geometry.EPSILON else CLEAR
+
+
+@kernel
+def through_units(
+    d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, by: float
+) -> int:
+    """Return what other units leave of the line from unit u at a to unit v at b.
+
+    Enemies who are smaller than either do not matter; friends always do.
+    """
+    above, mine, found = max(high(d, s, u), high(d, s, v)), player_of(d, u), CLEAR
+    for w in range(d.first[2]):
+        if s.status[w] != READY or w == u or w == v:
+            continue
+        far = s.far[w]
+        if geometry.point_segment(s.cx[w], s.cy[w], ax, ay, bx, by) >= far * far:
+            continue
+        hostile = player_of(d, w) != mine
+        if d.rules[w] & FLYING or d.kind[w] == AIRCRAFT or (hostile and high(d, s, w) < above):
+            continue
+        first, last = stretch_in(
+            ax, ay, bx, by, s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w]
+        )
+        if first < last:
+            if hostile and d.rules[w] & (LARGE | BULWARK):
+                return BLOCKED
+            found = OBSCURED
+    return found
+
+
+@kernel
+def line(
+    d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, by: float
+) -> int:
+    """Return what a line of sight from unit u at a to unit v at b is."""
+    ground = through_terrain(d, s, u, v, ax, ay, bx, by)
+    if ground == BLOCKED:
+        return BLOCKED
+    return int(min(ground, through_units(d, s, u, v, ax, ay, bx, by)))
+
+
+@kernel
+def walled(d: Record, s: Record, v: int, ax: float, ay: float) -> bool:
+    """Tell whether a line from a to the middle of unit v crosses an obstacle that it touches."""
+    kind = d.kind[v]
+    if kind != INFANTRY and kind != CAVALRY and kind != FIELD_GUN:
+        return False
+    for k in range(s.pieces):
+        if s.piece_does[k] & OBSTACLE == 0:
+            continue
+        p = s.piece[k]
+        dx, dy, far = p[0] - s.cx[v], p[1] - s.cy[v], s.piece_far[k] + s.far[v] + TOUCHES
+        if dx * dx + dy * dy >= far * far:
+            continue
+        gap = boxes_gap(
+            s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v],
+            p[0], p[1], p[2], p[3], p[4], p[5],
+        )  # fmt: skip
+        if gap <= TOUCHES:
+            first, last = passes(s, k, ax, ay, s.cx[v], s.cy[v])
+            if first < last:
+                return True
+    return False
+
+
+@kernel
+def look(d: Record, s: Record, u: int, v: int, ax: float, ay: float) -> None:
+    """Count the points of unit v that unit u's officer at a sees, at all and clearly.
+
+    seen_of: the points there are. off_front: whether the middle is outside the front arc, which
+    turns with the unit; arcs block nothing here.
+    """
+    x, y = s.cx[v], s.cy[v]
+    s.off_front = 0 if fronts(s, u, x, y) else 1
+    ex, ey = 0.0, 0.0
+    s.seen_of = 1
+    if s.n[v] > 1 and s.status[v] != HOUSED:
+        s.seen_of = 3
+        if s.across[v] < 0.0:
+            away = max(geometry.EPSILON, geometry.distance(ax, ay, x, y))
+            ex, ey = -ENDS * s.half[v] * (y - ay) / away, ENDS * s.half[v] * (x - ax) / away
+        elif s.across[v] >= s.half[v]:
+            ex, ey = -ENDS * s.across[v] * s.hy[v], ENDS * s.across[v] * s.hx[v]
+        else:
+            ex, ey = ENDS * s.half[v] * s.hx[v], ENDS * s.half[v] * s.hy[v]
+    s.seen_clear = s.seen_any = 0
+    for point in range(s.seen_of):
+        side = 0.0 if point == 0 else 1.0 if point == 1 else -1.0
+        seen = line(d, s, u, v, ax, ay, x + side * ex, y + side * ey)
+        s.seen_any += 1 if seen > BLOCKED else 0
+        s.seen_clear += 1 if seen == CLEAR else 0
+    if d.rules[v] & SHROUDED or s.status[v] == HOUSED or walled(d, s, v, ax, ay):
+        s.seen_clear = 0
+
+
+@kernel
+def concealed(s: Record) -> bool:
+    """Tell whether less than half of the models last looked at are in clear sight."""
+    return bool(2 * s.seen_clear < s.seen_of)
+
+
+@kernel
+def turned_to(s: Record, u: int, x: float, y: float) -> tuple[float, float]:
+    """Return the facing from unit u's officer toward a spot; its own where it is there."""
+    dx, dy = x - s.x[u], y - s.y[u]
+    away = math.sqrt(dx * dx + dy * dy)
+    if away < geometry.EPSILON:
+        return s.hx[u], s.hy[u]
+    return dx / away, dy / away
