@@ -1,10 +1,9 @@
 """Armoured Clash's battles: rosters become arrays, arrays battles, battles a tally or a replay."""
 
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from factions.systems.armoured_clash.battle import records, replays
-from factions.systems.armoured_clash.battle.forces import Force, force
+from factions.systems.armoured_clash.battle.forces import force
 from factions.systems.armoured_clash.battle.narrate import narrate
 from factions.systems.armoured_clash.catalogue import SCALES, Catalogue
 from factions.systems.armoured_clash.kernels import game, layout
@@ -12,22 +11,12 @@ from factions.systems.armoured_clash.kernels.layout import Record
 from factions.tabletop import stretches
 from factions.tabletop.roster import Roster
 from factions.tabletop.tally import Counts, Tally
+from factions.tabletop.telling import Sources
 
 SCENARIOS = ("advance", "meeting-engagement")
 POLICIES = ("greedy", "nearest", "random")
 
 __all__ = ["POLICIES", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
-
-
-@dataclass(frozen=True)
-class Sources:
-    """What a setup was made of: side a's roster and force, then side b's."""
-
-    rosters: tuple[Roster, Roster]
-    forces: tuple[Force, Force]
-    catalogue: Catalogue
-    scenario: str
-    policies: tuple[str, str]
 
 
 class Setup(NamedTuple):

@@ -40,7 +40,7 @@ BASES = {1: (1.0, 0.7), 2: (1.4, 1.0), 3: (2.2, 1.4), 4: (3.4, 2.4), 5: (4.0, 2.
 FLYERS = (1.4, 1.4)
 ZONE = 12.0
 MARKER_RADIUS = 25 / 25.4  # of a 50 mm marker
-APART, ALOOF = 2.0, 1.5
+APART, BESIDE, ALOOF = 2.0, 0.5, 1.5
 
 
 class Ground(NamedTuple):
@@ -137,14 +137,19 @@ def _table(first: Any, catalogue: Catalogue, scenario: str, scale: str) -> None:
     for index, (x, y) in enumerate(clash["markers"]):
         first.marker[index] = x * float(first.width), y * float(first.depth)
     first.marker_radius, first.marker_points = MARKER_RADIUS, clash["points"]
-    first.apart, first.aloof = APART, ALOOF
+    first.band[:] = ZONE + 1.0, float(first.depth) - ZONE - 1.0
+    first.clear = MARKER_RADIUS + ALOOF
     for group, pairs in PAIRS.items():
         first.pairs[group] = pairs
-    known = [GROUND[piece] for piece in catalogue.terrain if piece in GROUND]
-    first.templates = len(known)
-    for index, ground in enumerate(known):
+    first.templates = min(len(catalogue.terrain), layout.TEMPLATES)
+    first.template_group[:] = -1
+    for index, piece in enumerate(list(catalogue.terrain)[: layout.TEMPLATES]):
+        ground = GROUND.get(piece)
+        if ground is None:
+            continue
         first.template_group[index] = ground.group
         first.template_disc[index] = ground.disc
+        first.template_apart[index] = BESIDE if ground.group == layout.LINE else APART
         first.template_size[index] = (*ground.length, *ground.width)
         first.template_does[index] = ground.does
         first.template_high[index] = ground.high

@@ -1,4 +1,282 @@
-"""A recorded battle as structured data, ready for JSON."""
+"""A recorded battle as structured data, ready for JSON, in the frame of `telling`.
+
+A unit has {"troops": models, "base": radius drawn for one, "wounds": of a model, "joined_to":
+null, "aboard": unit id or null, "cost"} as well. Events by kind; `unit` and `other` are unit ids,
+positions a list of [x, y], one a model, the officer first, facing a unit vector; `turn` counts
+activations, 0 until all are deployed: initiative {side}; deployed and moved {unit, why, positions,
+facing}; activated {unit}; action {unit, other, action}; attack {unit, other, why, rating, dice,
+hits, defence, damage}; damage {unit, other, wounds, models}; test {unit, why, value, needed,
+passed}; status {unit or side, status, begins}; destroyed {unit, other, points}; combat {unit,
+other, damage: models lost by other, back: by unit}; card {side, became, value, command, unit};
+blast {unit, face, dice}; taken {objective, side or null}; scored {points}; round_end {};
+ended {points}. Lengths are inches; `wounds` are points of damage.
+"""
+
+import math
+from collections.abc import Callable, Mapping
 from typing import Any
+
+from factions.systems.armoured_clash.kernels import events
+from factions.systems.armoured_clash.odds.dice import (
+    BLANK,
+    GLANCING,
+    HEROIC,
+    IMPROVED,
+    MISS,
+    NEUTRAL,
+    STRIKE,
+    WEAKENED,
+)
+from factions.tabletop import telling
+from factions.tabletop.telling import Event
+
+HEAD = events.HEAD
+GOLDEN_ANGLE = math.pi * (3.0 - math.sqrt(5.0))
+
+PLACED = {
+    events.DEPLOYED: "deployment",
+    events.ADVANCED: "advance",
+    events.DOUBLED: "double time",
+    events.CHARGED: "charge",
+    events.WITHDREW: "withdrawal",
+    events.FELL_BACK: "falling back",
+    events.ARRIVED: "from reserve",
+    events.FLANKED: "flank attack",
+    events.SORTIED: "sortie",
+    events.ESCAPED: "escape",
+    events.DISEMBARKED: "disembark",
+    events.EXITED: "exit",
+    events.GARRISONED: "garrison",
+    events.VANGUARD: "vanguard",
+    events.RAN: "hit & run",
+    events.SCATTERED: "losses",
+}
+ACTIONS = {
+    events.EMBARKED: "embark",
+    events.AIMS: "aim",
+    events.SHOOTS: "shoot",
+    events.CHARGES: "charge",
+}
+ATTACKS = {
+    events.SHOT: "shot",
+    events.OPPORTUNITY: "opportunity fire",
+    events.BLOW: "close quarters",
+    events.ANSWER: "retaliation",
+    events.SPONSONS: "sponsons",
+    events.DEMISE: "explosion",
+}
+TESTS = {events.SUPPRESSION: "suppression", events.RALLIES: "rally"}
+STATUSES = {
+    events.SUPPRESSED: "suppressed",
+    events.DISORDERED: "disordered",
+    events.ON_LOOKOUT: "on lookout",
+    events.TAKES_COVER: "taking cover",
+    events.RELOADS: "reloading",
+    events.BREAKS: "broken",
+    events.FLEES: "fleeing",
+    events.CUT_OFF: "cut off",
+}
+RATINGS = (WEAKENED, NEUTRAL, IMPROVED)
+FACES = (HEROIC, STRIKE, GLANCING, MISS, BLANK)
+COMMANDS = ("fire again", "at the double", "rally", "dig in", "flank attack")
+BECAME = {
+    events.BIDS: "bid",
+    events.COMMANDS: "command",
+    events.INTERFERES: "interference",
+    events.SURRENDERS: "surrender",
+}
+
+
 def told(setup: Any, state: Any, seed: int, index: int) -> dict[str, Any]:
-    return {}
+    """Return the battle that a state recorded. `setup` is a `battle.Setup`."""
+    teller = _Teller(setup, index)
+    one, other = (int(points) for points in state.points)
+    winner = None if one == other else teller.side(int(other > one))
+    return teller.frame(seed, index, state, winner) | {
+        "table": teller.table(state),
+        "units": teller.units(),
+        "events": list(teller.events(state)),
+    }
+
+
+class _Teller(telling.Teller):
+    def __init__(self, setup: Any, index: int) -> None:
+        super().__init__(setup.sources, index, lambda force: force.units)
+        self.d = (setup.odd if index % 2 else setup.even)[0]
+
+    def units(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "id": self.ids[slot],
+                "side": side,
+                "entry": self.entry(slot).id,
+                "profile": unit.profile.id,
+                "name": unit.profile.name,
+                "troops": unit.level.models,
+                "base": 0.5 * float(self.d.wide[slot]),
+                "wounds": unit.profile.damage_limit,
+                "joined_to": None,
+                "aboard": self._carrier(slot),
+                "cost": unit.level.points,
+            }
+            for slot, (side, unit) in enumerate(self.members)
+        ]
+
+    def _carrier(self, slot: int) -> str | None:
+        carrier = int(self.d.aboard[slot])
+        return self.ids[carrier] if carrier >= 0 else None
+
+    def table(self, state: Any) -> dict[str, Any]:
+        d = self.d
+        width, depth, zone = float(d.width), float(d.depth), float(d.zone)
+        zones = ((0.0, zone), (depth - zone, depth))
+        return {
+            "size": [width, depth],
+            "zones": [
+                {"side": side, "y": list(heights)}
+                for side, heights in zip(self.players, zones, strict=True)
+            ],
+            "terrain": self.terrain(state, _ground),
+            "objectives": [
+                {"x": float(x), "y": float(y), "radius": float(d.marker_radius), "contest": 0.0}
+                for x, y in d.marker[: int(d.markers)]
+            ],
+        }
+
+    def events(self, state: Any) -> list[Event]:
+        result = []
+        for row in state.event[: int(state.events)]:
+            kind, tell = TELLERS[int(row[0])]
+            event: Event = {"kind": kind, "round": int(row[1]), "turn": int(row[2])}
+            for key, slot in (("unit", int(row[3])), ("other", int(row[4]))):
+                if slot >= 0:
+                    event[key] = self.ids[slot]
+            event |= tell(self, [float(number) for number in row[HEAD:]], int(row[3]))
+            if event.get("why") == "deployment":
+                event["kind"] = "deployed"
+            result.append(event)
+        return result
+
+    def placed(self, numbers: list[float], slot: int) -> Event:
+        why = PLACED[int(numbers[0])]
+        facing = [round(numbers[4], 3), round(numbers[5], 3)]
+        positions = [] if why == "escape" else self._models(slot, numbers)
+        return {"why": why, "positions": positions, "facing": facing}
+
+    def _models(self, slot: int, numbers: list[float]) -> list[list[float]]:
+        """Return where the models of a unit are, the officer first."""
+        models, x, y, hx, hy = int(numbers[1]), *numbers[2:6]
+        long, wide = float(self.d.long[slot]), float(self.d.wide[slot])
+        files = int(self.d.files[slot])
+        if models == 1 or numbers[9] >= 0.0 and files == 0:
+            return [[round(numbers[6], 2), round(numbers[7], 2)]]
+        if numbers[9] < 0.0:
+            spots = [_spiral(k, models, numbers[8] - 0.5 * wide) for k in range(models)]
+            return [[round(x + across, 2), round(y + along, 2)] for across, along in spots]
+        found = []
+        for k in range(models):
+            rank, file = divmod(k, files)
+            row = min(files, models - rank * files)
+            side = wide * ((file + 1) // 2 * (1 if file % 2 else -1) + (0.5 if row % 2 == 0 else 0))
+            if row % 2 == 0:
+                side -= wide
+            back = long * (rank + 0.5)
+            found.append(
+                [round(x - back * hx - side * hy, 2), round(y - back * hy + side * hx, 2)]
+            )
+        return found
+
+
+def _spiral(number: int, models: int, reach: float) -> tuple[float, float]:
+    """Return where the model of that number stands about its officer."""
+    far = reach * math.sqrt(number / max(1, models - 1))
+    return far * math.cos(number * GOLDEN_ANGLE), far * math.sin(number * GOLDEN_ANGLE)
+
+
+def _ground(piece: Mapping[str, Any]) -> list[str]:
+    """Return what a piece is marked as on the table."""
+    return {
+        "dense": ["Block LoS"],
+        "blocking": ["Impassable", "Block LoS"],
+        "defensible-building": ["Impassable", "Block LoS"],
+        "impassable": ["Impassable"],
+    }.get(piece["id"], [])
+
+
+Tell = Callable[[_Teller, list[float], int], Event]
+
+
+def _sided(teller: _Teller, numbers: list[float], _: int) -> Event:
+    return {"side": teller.side(numbers[0])}
+
+
+def _attack(_: _Teller, numbers: list[float], __: int) -> Event:
+    why, rating, dice, hits, defence, damage = map(int, numbers[:6])
+    return {
+        "why": ATTACKS[why],
+        "rating": RATINGS[rating],
+        "dice": dice,
+        "hits": hits,
+        "defence": defence,
+        "damage": damage,
+    }
+
+
+def _test(_: _Teller, numbers: list[float], __: int) -> Event:
+    why, value, needed = map(int, numbers[:3])
+    return {"why": TESTS[why], "value": value, "needed": needed, "passed": value <= needed}
+
+
+def _status(teller: _Teller, numbers: list[float], _: int) -> Event:
+    status = STATUSES[int(numbers[0])]
+    if status == "cut off":
+        return {"status": status, "side": teller.side(numbers[1]), "begins": True}
+    return {"status": status, "begins": bool(numbers[1])}
+
+
+def _card(teller: _Teller, numbers: list[float], _: int) -> Event:
+    became, player, value, command = map(int, numbers[:4])
+    return {
+        "side": teller.side(player),
+        "became": BECAME[became],
+        "value": value,
+        "command": COMMANDS[command] if command >= 0 else None,
+    }
+
+
+def _taken(teller: _Teller, numbers: list[float], _: int) -> Event:
+    player = int(numbers[1])
+    return {"objective": int(numbers[0]), "side": teller.side(player) if player >= 0 else None}
+
+
+def _numbers(*names: str) -> Tell:
+    return lambda _, numbers, __: {
+        name: int(number) for name, number in zip(names, numbers, strict=False)
+    }
+
+
+def _points(teller: _Teller, numbers: list[float], _: int) -> Event:
+    return {"points": teller.both(numbers[0], numbers[1])}
+
+
+TELLERS: dict[int, tuple[str, Tell]] = {
+    events.INITIATIVE: ("initiative", _sided),
+    events.ACTIVATED: ("activated", _numbers()),
+    events.PLACED: ("moved", _Teller.placed),
+    events.ACTION: ("action", lambda _, numbers, __: {"action": ACTIONS[int(numbers[0])]}),
+    events.ATTACK: ("attack", _attack),
+    events.DAMAGE: ("damage", _numbers("wounds", "models")),
+    events.TEST: ("test", _test),
+    events.STATUS: ("status", _status),
+    events.DESTROYED: ("destroyed", _numbers("points")),
+    events.COMBAT: ("combat", _numbers("damage", "back")),
+    events.CARD: ("card", _card),
+    events.TAKEN: ("taken", _taken),
+    events.SCORED: ("scored", _points),
+    events.ROUND_END: ("round_end", _numbers()),
+    events.ENDED: ("ended", _points),
+    events.BLAST: (
+        "blast",
+        lambda _, numbers, __: {"face": FACES[int(numbers[0])], "dice": int(numbers[1])},
+    ),
+}

@@ -128,6 +128,7 @@ def charge(d: Record, s: Record, u: int, v: int) -> None:
     """Charge unit v and fight it, if a way there still is."""
     if not is_out(s, v) or not find_charge(d, s, u, v):
         return
+    events.emit(s, events.ACTION, u, v, events.CHARGES, 0)
     s.moved, s.far_gone = CHARGE, 1
     s.rough = 1 if s.spot[4] > 0.0 else 0
     s.outflanks = 1 if flanked(d, s, u, v) else 0
@@ -154,6 +155,7 @@ def manoeuvre(d: Record, s: Record, u: int, what: int) -> None:
             s.moved, s.reforming, s.far_gone = EXIT, 1, 1
     elif what == AIM and is_out(s, u):
         s.moved, s.aimed = AIM, 1
+        events.emit(s, events.ACTION, u, -1, events.AIMS, 0)
     elif what in (ADVANCE, DOUBLE_TIME) and s.status[u] == READY:
         go(d, s, u, what)
 

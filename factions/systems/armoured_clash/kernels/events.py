@@ -11,7 +11,6 @@ HEAD = 5
 (
     INITIATIVE,
     ACTIVATED,
-    PASSED,
     PLACED,
     ACTION,
     ATTACK,
@@ -26,8 +25,7 @@ HEAD = 5
     ROUND_END,
     ENDED,
     BLAST,
-    WRECKED,
-) = range(1, 19)
+) = range(1, 17)
 
 # Why a unit is placed.
 (
@@ -49,6 +47,9 @@ HEAD = 5
     RAN,
     SCATTERED,
 ) = range(1, 18)
+
+# Actions that are told.
+AIMS, SHOOTS, CHARGES = range(18, 21)
 
 # Attacks.
 SHOT, OPPORTUNITY, BLOW, ANSWER, SPONSONS, DEMISE = range(1, 7)

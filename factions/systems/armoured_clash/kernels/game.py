@@ -3,9 +3,6 @@
 Source: Armoured Clash, "Game Round".
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
 from factions.systems.armoured_clash.kernels import events
 from factions.systems.armoured_clash.kernels.activation import activate
 from factions.systems.armoured_clash.kernels.cards import (
@@ -23,21 +20,17 @@ from factions.systems.armoured_clash.kernels.layout import (
     GREEDY,
     NEAREST,
     ROUND_COLUMNS,
-    VP_COLUMNS,
     WHO,
     Record,
 )
 from factions.systems.armoured_clash.kernels.outlook import take_stock
 from factions.systems.armoured_clash.kernels.scoring import end_phase
 from factions.systems.armoured_clash.kernels.simple import choose_nearest, choose_random
-from factions.tabletop import rng
+from factions.tabletop import counting, rng
 from factions.tabletop.jit import entry, kernel
-
-Counts = NDArray[np.int64]
+from factions.tabletop.tally import Counts
 
 TERRAIN_STREAM = 1 << 62
-SURVIVED, DEALT, TAKEN, KILLED = range(4)
-WINS_A, WINS_B, DRAWS, FIRST_PLAYER, OPENED = range(5)
 
 
 @kernel
@@ -161,20 +154,9 @@ def count(
     a = 1 if flipped else 0
     mine, theirs = s.points[a], s.points[1 - a]
     half = 2 if mine > theirs else 1 if mine == theirs else 0
-    totals[WINS_A if half == 2 else DRAWS if half == 1 else WINS_B] += 1
-    points[0, min(mine, VP_COLUMNS - 1)] += 1
-    points[1, min(theirs, VP_COLUMNS - 1)] += 1
+    counting.count_battle(s, a, half, totals, points)
+    counting.count_entries(d, s, s.status, GONE, a, entries_a, entries_b)
     rounds[min(s.current_round, ROUND_COLUMNS - 1)] += 1
-    last = -1
-    for u in range(d.first[2]):
-        entries = entries_a if d.side[u] == 0 else entries_b
-        row = d.entry[u]
-        if s.status[u] != GONE and row != last:
-            entries[row, SURVIVED] += 1
-            last = row
-        entries[row, DEALT] += s.dealt[u]
-        entries[row, TAKEN] += s.taken[u]
-        entries[row, KILLED] += int(s.killed[u])
     return half
 
 
@@ -195,7 +177,7 @@ def play(
 ) -> None:
     """Fight `number` battles from `first` on and add them to the tally's arrays."""
     s = state[0]
-    half = opener = opened = 0
+    half, opened = 0, False
     for k in range(number):
         index = first + k
         flipped = rng.swapped(index)
@@ -203,10 +185,6 @@ def play(
         battle(d, s, seed, index, k == 0 or not flipped)
         now = count(d, s, flipped, totals, points, rounds, entries_a, entries_b)
         a_opens = s.opening == (1 if flipped else 0)
-        if not flipped:
-            half, opener, opened = now, now if a_opens else 2 - now, 1 if a_opens else 0
-            continue
-        pairs[min(half + now, 4)] += 1
-        if opened + (1 if a_opens else 0) == 1:
-            totals[FIRST_PLAYER] += opener + (now if a_opens else 2 - now)
-            totals[OPENED] += 2
+        if flipped:
+            counting.count_pair(half, opened, now, a_opens, totals, pairs)
+        half, opened = now, a_opens

@@ -99,6 +99,7 @@ def thinned(d: Record, s: Record, u: int, by: int, lost: int) -> int:
         annihilate(d, s, u, by)
     elif s.status[u] == READY:
         form(d, s, u)
+        events.emit_place(s, events.SCATTERED, u)
     return drowned
 
 

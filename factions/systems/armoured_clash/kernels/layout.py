@@ -10,6 +10,7 @@ a box behind the officer, ranks of equal width; open formation is a disc about t
 
 from typing import Any
 
+from factions.tabletop import terrain
 from factions.tabletop.records import blank as blank  # noqa: PLC0414
 from factions.tabletop.records import laid_out
 
@@ -24,6 +25,7 @@ EVENTS, EVENT_WIDTH = 4096, 16
 VP_COLUMNS, ROUND_COLUMNS = 121, 11
 SPOTS = 48
 SLOW_PIECES = 16
+WRECKS = 24  # pieces of those that only wrecks may be
 FACES = 12
 BLASTS = 64
 
@@ -216,13 +218,7 @@ SETUP = laid_out(
         ("marker", floats, (MARKERS, 2)),
         ("marker_radius", floats),
         ("marker_points", ints),
-        ("pairs", ints, (GROUPS, 2)),  # least and most mirrored pairs of pieces drawn
-        ("apart", floats),
-        ("aloof", floats),  # least distance of terrain from markers
-        ("templates", ints),
-        ("template_group", ints, (TEMPLATES,)),
-        ("template_disc", bytes_, (TEMPLATES,)),
-        ("template_size", floats, (TEMPLATES, 4)),  # length from, to; width from, to
+        *terrain.setup_fields(TEMPLATES, GROUPS),
         ("template_does", ints, (TEMPLATES,)),
         ("template_high", ints, (TEMPLATES,)),  # its SIZE
     ]
@@ -260,12 +256,9 @@ STATE = laid_out(
         ("killed", floats, (UNITS,)),  # points of units it annihilated
         # The table. Pieces: the drawn ones, then wrecks.
         ("drawn", ints),
-        ("pieces", ints),
-        ("piece", floats, (PIECES, 6)),  # a shape of factions.tabletop.geometry
-        ("piece_far", floats, (PIECES,)),
+        *terrain.state_fields(PIECES),
         ("piece_does", ints, (PIECES,)),
         ("piece_high", ints, (PIECES,)),
-        ("piece_template", ints, (PIECES,)),
         ("tenant", ints, (PIECES,)),  # the unit that garrisons it, or -1
         # Cards: those to draw, those discarded, those in hand.
         ("deck", ints, (2, CARDS)),

@@ -193,6 +193,7 @@ def shoot(d: Record, s: Record, u: int, v: int) -> bool:
         if w < 0:
             break
         used |= 1 << (w - d.weapon[u])
+        events.emit(s, events.ACTION, u, target, events.SHOOTS, 0)
         fire(d, s, u, w, target, False)
         fired = True
     return fired
