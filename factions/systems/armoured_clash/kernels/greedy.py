@@ -53,10 +53,11 @@ from factions.tabletop.jit import kernel
 INSIDE = 0.6  # how far within a limit a place is chosen
 HOPE = 0.35  # what a shot made possible for a later activation counts
 AFAR = 60.0  # inches at which a marker draws no more
-LOOKS = 3  # places from which lines of sight are looked at
+LOOKS = 2  # places from which lines of sight are looked at
 SIGHTLESS = 0.3  # what a shot counts that nobody looked at
-STIR = 6.0
+STIR = 8.0  # inches within which any change makes a unit think again
 NEVER = -1e20
+MOST_BANDS = 8  # enemies whose ranges a unit looks for places at
 
 
 @kernel
@@ -83,7 +84,10 @@ def _collect(d: Record, s: Record, u: int, budget: float) -> None:
             _add(d, s, u, d.marker[o, 0], d.marker[o, 1], budget)
     homeward = -1.0 if player_of(d, u) == 0 else 1.0
     _add(d, s, u, s.x[u], s.y[u] + homeward * budget, budget)
+    bands = 0
     for k in range(s.dangers):
+        if bands >= MOST_BANDS:
+            break
         ex, ey = float(s.danger_x[k]), float(s.danger_y[k])
         dx, dy = s.x[u] - ex, s.y[u] - ey
         away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
@@ -92,6 +96,7 @@ def _collect(d: Record, s: Record, u: int, budget: float) -> None:
             reach = math.sqrt(float(s.hope_far[k] if band == 0 else s.hope_near[k])) - INSIDE
             if gain > 0.0 and reach > 0.0 and away - reach < 2.0 * budget:
                 _add(d, s, u, ex + dx / away * reach, ey + dy / away * reach, budget)
+                bands += 1
 
 
 @kernel
@@ -282,40 +287,55 @@ def weigh(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
+def keep(d: Record, s: Record, u: int) -> None:
+    """Weigh a unit's best order and keep it."""
+    weigh(d, s, u)
+    s.fresh[u] = 1
+    for k in range(ORDER):
+        s.kept[u, k] = s.order[k]
+
+
+@kernel
 def choose_greedy(d: Record, s: Record, player: int) -> bool:
-    """Write the order worth most of all the player's units into `orders`."""
+    """Write the order worth most of all the player's units into `orders`.
+
+    What was weighed in an earlier turn counts until `forget` drops it; an order kept from then is
+    weighed again before it is given.
+    """
     survey(d, s)
     forget(d, s)
-    best, most = -1, NEVER
-    for u in range(d.first[player], d.first[player + 1]):
-        if not may_act(s, u):
-            continue
-        if s.fresh[u] == 0:
-            weigh(d, s, u)
-            s.fresh[u] = 1
-            for k in range(ORDER):
-                s.kept[u, k] = s.order[k]
-        if s.kept[u, VALUE] > most:
-            best, most = u, s.kept[u, VALUE]
-    if best < 0:
-        return False
-    weigh(d, s, best)
+    first, last = d.first[player], d.first[player + 1]
+    for u in range(first, last):
+        s.seen[u] = 0
+        if may_act(s, u) and s.fresh[u] == 0:
+            keep(d, s, u)
+            s.seen[u] = 1
+    for _ in range(last - first):
+        best, most = -1, 2.0 * NEVER
+        for u in range(first, last):
+            if may_act(s, u) and s.kept[u, VALUE] > most:
+                best, most = u, s.kept[u, VALUE]
+        if best < 0:
+            return False
+        if s.seen[best]:
+            break
+        keep(d, s, best)
+        s.seen[best] = 1
     for k in range(ORDER):
-        s.orders[k] = s.order[k]
+        s.orders[k] = s.kept[best, k]
     s.orders[WHO] = best
     return True
 
 
 @kernel
 def forget(d: Record, s: Record) -> None:
-    """Drop the kept orders of units that have stirred, and of enemies whom that concerns."""
+    """Drop the kept orders of units that have stirred, of enemies near by, of who aims at them."""
     for w in range(d.first[2]):
         if s.stirred[w] == 0:
             continue
         s.stirred[w] = s.fresh[w] = 0
         enemy = 1 - player_of(d, w)
         for u in range(d.first[enemy], d.first[enemy + 1]):
-            reach = STIR + max(d.reach[u], d.reach[w]) + 2.0 * max(d.speed[u], d.speed[w])
             dx, dy = s.x[u] - s.x[w], s.y[u] - s.y[w]
-            if dx * dx + dy * dy < reach * reach:
+            if dx * dx + dy * dy < STIR * STIR or s.kept[u, AT] == w:
                 s.fresh[u] = 0

@@ -30,6 +30,7 @@ ROUNDS_AHEAD = 2
 REINFORCES = 0.15
 CONTESTS = 0.5
 ZERO = np.float32(0.0)
+LANES = 8  # spots weighed side by side
 
 
 @kernel
@@ -161,15 +162,21 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
 @kernel
 def weigh_spots(s: Record) -> None:
     """Write down for every spot what may be lost there and what the best shot from it brings."""
-    for i in range(s.spots):
-        x, y = s.spot_x[i], s.spot_y[i]
-        loss, best = ZERO, ZERO
+    for start in range(0, s.spots, LANES):
+        for i in range(start, start + LANES):
+            s.spot_loss[i] = s.spot_gain[i] = ZERO
         for k in range(s.dangers):
-            dx, dy = s.danger_x[k] - x, s.danger_y[k] - y
-            square = dx * dx + dy * dy
-            loss += s.lose_far[k] if square <= s.fear_far[k] else ZERO
-            loss += s.lose_near[k] if square <= s.fear_near[k] else ZERO
-            gain = s.gain_far[k] if square <= s.hope_far[k] else ZERO
-            gain = s.gain_near[k] if square <= s.hope_near[k] else gain
-            best = max(best, gain)
-        s.spot_loss[i], s.spot_gain[i] = loss, best
+            ex, ey = s.danger_x[k], s.danger_y[k]
+            fear_far, fear_near = s.fear_far[k], s.fear_near[k]
+            hope_far, hope_near = s.hope_far[k], s.hope_near[k]
+            lose_far, lose_near = s.lose_far[k], s.lose_near[k]
+            gain_far, gain_near = s.gain_far[k], s.gain_near[k]
+            for i in range(start, start + LANES):
+                dx, dy = ex - s.spot_x[i], ey - s.spot_y[i]
+                square = dx * dx + dy * dy
+                loss = lose_far if square <= fear_far else ZERO
+                loss += lose_near if square <= fear_near else ZERO
+                gain = gain_far if square <= hope_far else ZERO
+                gain = gain_near if square <= hope_near else gain
+                s.spot_loss[i] += loss
+                s.spot_gain[i] = max(s.spot_gain[i], gain)

@@ -41,6 +41,10 @@ def touches(d: Record, s: Record, u: int, o: int) -> bool:
     """Tell whether a unit is in contact with marker o."""
     if s.status[u] != READY:
         return False
+    dx, dy = d.marker[o, 0] - s.cx[u], d.marker[o, 1] - s.cy[u]
+    far = s.far[u] + d.marker_radius + CONTACT
+    if dx * dx + dy * dy > far * far:
+        return False
     return reach_to(s, d.marker[o, 0], d.marker[o, 1], u) <= d.marker_radius + CONTACT
 
 

@@ -41,6 +41,7 @@ from factions.systems.armoured_clash.kernels.sight import look
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
+ALL_POINTS = 3
 LEAST_WORTH = 0.05  # army points below which nobody shoots
 
 
@@ -70,7 +71,7 @@ def best_row(d: Record, s: Record, u: int, v: int, opportunity: bool, used: int)
         if (used >> (w - first)) & 1 or not row_serves(d, s, u, w, v, away, opportunity):
             continue
         if not looked:
-            look(d, s, u, v, s.x[u], s.y[u])
+            look(d, s, u, v, s.x[u], s.y[u], 1)
             looked = True
         if row_bears(d, s, u, w, v):
             value = shot_worth(d, s, u, w, v, away, opportunity)
@@ -109,7 +110,7 @@ def _exposed(d: Record, s: Record, v: int) -> int:
 @kernel
 def fire(d: Record, s: Record, u: int, w: int, v: int, opportunity: bool) -> None:
     """Make a ranged attack with a row that bears on unit v, and what comes of it."""
-    look(d, s, u, v, s.x[u], s.y[u])
+    look(d, s, u, v, s.x[u], s.y[u], ALL_POINTS)
     away = reach_to(s, s.x[u], s.y[u], v)
     near, hidden = away <= d.short[w], is_hidden(d, s, w)
     dice = attack_dice(d, s, u, w, v, near, models_firing(d, s, u))

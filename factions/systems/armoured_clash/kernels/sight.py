@@ -80,11 +80,15 @@ def through_units(
     Enemies who are smaller than either do not matter; friends always do.
     """
     above, mine, found = max(high(d, s, u), high(d, s, v)), player_of(d, u), CLEAR
+    dx, dy = bx - ax, by - ay
+    share = 1.0 / max(geometry.EPSILON, dx * dx + dy * dy)
     for w in range(d.first[2]):
-        if s.status[w] != READY or w == u or w == v:
-            continue
-        far = s.far[w]
-        if geometry.point_segment(s.cx[w], s.cy[w], ax, ay, bx, by) >= far * far:
+        px, py, far = s.cx[w] - ax, s.cy[w] - ay, s.far[w]
+        along = min(1.0, max(0.0, (px * dx + py * dy) * share))
+        ex, ey = px - along * dx, py - along * dy
+        s.veil[w] = int(ex * ex + ey * ey < far * far)
+    for w in range(d.first[2]):
+        if s.veil[w] == 0 or s.status[w] != READY or w == u or w == v:
             continue
         hostile = player_of(d, w) != mine
         if d.rules[w] & FLYING or d.kind[w] == AIRCRAFT or (hostile and high(d, s, w) < above):
@@ -135,17 +139,17 @@ def walled(d: Record, s: Record, v: int, ax: float, ay: float) -> bool:
 
 
 @kernel
-def look(d: Record, s: Record, u: int, v: int, ax: float, ay: float) -> None:
+def look(d: Record, s: Record, u: int, v: int, ax: float, ay: float, points: int) -> None:
     """Count the points of unit v that unit u's officer at a sees, at all and clearly.
 
-    seen_of: the points there are. off_front: whether the middle is outside the front arc, which
+    points: how many to look at, of 3. seen_of: those there are. off_front: whether the middle is outside the front arc, which
     turns with the unit; arcs block nothing here.
     """
     x, y = s.cx[v], s.cy[v]
     s.off_front = 0 if fronts(s, u, x, y) else 1
     ex, ey = 0.0, 0.0
     s.seen_of = 1
-    if s.n[v] > 1 and s.status[v] != HOUSED:
+    if points > 1 and s.n[v] > 1 and s.status[v] != HOUSED:
         s.seen_of = 3
         if s.across[v] < 0.0:
             away = max(geometry.EPSILON, geometry.distance(ax, ay, x, y))
