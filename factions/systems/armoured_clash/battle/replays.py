@@ -168,7 +168,7 @@ class _Teller(telling.Teller):
         models, x, y, hx, hy = int(numbers[1]), *numbers[2:6]
         long, wide = float(self.d.long[slot]), float(self.d.wide[slot])
         files = int(self.d.files[slot])
-        if models == 1 or numbers[9] >= 0.0 and files == 0:
+        if models == 1 or (numbers[9] >= 0.0 and files == 0):
             return [[round(numbers[6], 2), round(numbers[7], 2)]]
         if numbers[9] < 0.0:
             spots = [_spiral(k, models, numbers[8] - 0.5 * wide) for k in range(models)]
@@ -181,9 +181,7 @@ class _Teller(telling.Teller):
             if row % 2 == 0:
                 side -= wide
             back = long * (rank + 0.5)
-            found.append(
-                [round(x - back * hx - side * hy, 2), round(y - back * hy + side * hx, 2)]
-            )
+            found.append([round(x - back * hx - side * hy, 2), round(y - back * hy + side * hx, 2)])
         return found
 
 

@@ -230,9 +230,7 @@ def activate(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
-def finish(
-    d: Record, s: Record, u: int, suppressed: int, disordered: int, attacked: bool
-) -> None:
+def finish(d: Record, s: Record, u: int, suppressed: int, disordered: int, attacked: bool) -> None:
     """End an activation: statuses that it ends, Hit & Run, Stalkers, Inspiring."""
     if s.n[u] <= 0:
         return

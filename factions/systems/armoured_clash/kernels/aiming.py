@@ -126,7 +126,9 @@ def friend_sees(d: Record, s: Record, u: int, v: int) -> bool:
 
 
 @kernel
-def row_serves(d: Record, s: Record, u: int, w: int, v: int, away: float, opportunity: bool) -> bool:
+def row_serves(
+    d: Record, s: Record, u: int, w: int, v: int, away: float, opportunity: bool
+) -> bool:
     """Tell whether a row may be fired at a unit so far away, whatever the officer sees."""
     quality = d.quality[w]
     if d.against[w] & d.target[v] == 0 or away > d.range[w]:
@@ -138,7 +140,7 @@ def row_serves(d: Record, s: Record, u: int, w: int, v: int, away: float, opport
     if quality & SLOW_TO_FIRE and (s.suppressed[u] or opportunity):
         return False
     if opportunity:
-        return quality & CORUSCATING == 0
+        return bool(quality & CORUSCATING == 0)
     return quality & REACTIVE == 0 and not (quality & MOVE_OR_FIRE and s.moved == ADVANCE)
 
 
@@ -149,9 +151,7 @@ def row_bears(d: Record, s: Record, u: int, w: int, v: int) -> bool:
         return False
     if s.seen_any > 0:
         return True
-    return (
-        d.quality[w] & INDIRECT != 0 and s.off_front == 0 and friend_sees(d, s, u, v)
-    )
+    return d.quality[w] & INDIRECT != 0 and s.off_front == 0 and friend_sees(d, s, u, v)
 
 
 @kernel
@@ -188,7 +188,7 @@ def worth_of(
     value = points * d.worth[v] * (1.0 + FINISHING * (1.0 - still / whole))
     if s.suppressed[v] == 0 and d.discipline[v] >= 0:
         value += d.taste[1 - player_of(d, v), SHAKEN] * hurts * _fails(d, v) * d.cost[v]
-    return value
+    return float(value)
 
 
 @kernel

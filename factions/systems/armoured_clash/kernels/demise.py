@@ -64,7 +64,7 @@ def enter(d: Record, s: Record, u: int) -> None:
     """Let all within reach of a unit that has arrived test for suppression."""
     for v in range(d.first[2]):
         kind = d.kind[v]
-        if v == u or kind == AIRCRAFT or kind == ROTORCRAFT or d.rules[v] & LARGE:
+        if v == u or kind in (AIRCRAFT, ROTORCRAFT) or d.rules[v] & LARGE:
             continue
         if is_out(s, v) and within(s, u, v, d.entrance[u]):
             suppression_test(d, s, v, u, 0, 0, 0)

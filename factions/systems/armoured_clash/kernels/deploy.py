@@ -49,7 +49,7 @@ def _score(d: Record, s: Record, u: int, x: float, y: float) -> float:
         dx, dy = x - d.marker[o, 0], y - d.marker[o, 1]
         best = min(best, dx * dx + dy * dy)
     kind = d.kind[u]
-    if kind == ARTILLERY or kind == FIELD_GUN or kind == FORTIFICATION:
+    if kind in (ARTILLERY, FIELD_GUN, FORTIFICATION):
         return float(onward(player) * y - 0.1 * abs(x - 0.5 * d.width))
     return float(-best)
 
@@ -160,16 +160,14 @@ def _vanguard(d: Record, s: Record, u: int) -> None:
         ):
             best = o
     ahead = s.y[u] + onward(player_of(d, u)) * d.depth
-    if find_way(
-        d, s, u, d.marker[best, 0], d.marker[best, 1], d.vanguard[u], s.x[u], ahead
-    ) > 0.0:
+    if find_way(d, s, u, d.marker[best, 0], d.marker[best, 1], d.vanguard[u], s.x[u], ahead) > 0.0:
         stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
         events.emit_place(s, events.VANGUARD, u)
 
 
 @kernel
 def _flank(d: Record, s: Record, u: int) -> bool:
-    """Find a spot at a side edge, outside either deployment zone, as close to a marker as can be."""
+    """Find a spot at a side edge, outside either deployment zone, close to a marker."""
     form(d, s, u)
     most = -geometry.NEVER
     for _ in range(TRIES):

@@ -25,6 +25,7 @@ from factions.systems.armoured_clash.kernels.layout import (
 )
 from factions.systems.armoured_clash.kernels.outlook import take_stock
 from factions.systems.armoured_clash.kernels.scoring import end_phase
+from factions.systems.armoured_clash.kernels.shapes import form
 from factions.systems.armoured_clash.kernels.simple import choose_nearest, choose_random
 from factions.tabletop import counting, rng
 from factions.tabletop.jit import entry, kernel
@@ -48,7 +49,8 @@ def reset(d: Record, s: Record) -> None:
         s.hy[u] = 1.0
         s.dealt[u] = s.taken[u] = 0
         s.killed[u] = 0.0
-        s.stale[u], s.fresh[u] = 1, 0
+        s.stale[u], s.fresh[u], s.stirred[u], s.was_n[u] = 1, 0, 1, 0
+        form(d, s, u)
     for o in range(d.markers):
         s.holder[o] = -1
     for player in range(2):

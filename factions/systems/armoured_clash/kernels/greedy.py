@@ -16,14 +16,9 @@ from factions.systems.armoured_clash.kernels.layout import (
     DO,
     DOUBLE_TIME,
     DRAW,
-    EXIT,
-    GARRISON,
-    HOUSED,
     MOVE,
     NOTHING,
     ORDER,
-    PASS,
-    RAMP,
     READY,
     SHOOT,
     SLOW,
@@ -37,14 +32,19 @@ from factions.systems.armoured_clash.kernels.layout import (
     WHO,
     Record,
 )
-from factions.systems.armoured_clash.kernels.movement import can_charge, find_charge, find_way, speed
+from factions.systems.armoured_clash.kernels.movement import (
+    can_charge,
+    find_charge,
+    find_way,
+    speed,
+)
 from factions.systems.armoured_clash.kernels.outlook import (
     survey,
     weigh_markers,
     weigh_spots,
     weigh_up,
 )
-from factions.systems.armoured_clash.kernels.shapes import is_out, player_of, stand
+from factions.systems.armoured_clash.kernels.shapes import player_of, stand
 from factions.systems.armoured_clash.kernels.shots import best_target
 from factions.systems.armoured_clash.kernels.simple import may_act
 from factions.tabletop import geometry

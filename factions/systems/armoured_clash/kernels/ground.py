@@ -31,7 +31,6 @@ from factions.tabletop import geometry, terrain
 from factions.tabletop.jit import kernel
 
 
-
 @kernel
 def draw(d: Record, s: Record) -> None:
     """Draw the table's terrain, clear of the markers."""
@@ -63,7 +62,7 @@ def closed(d: Record, s: Record, u: int, k: int) -> bool:
     if does & OBSTACLE:
         return bool(kind == FIELD_GUN)
     if does & WATER:
-        heavy = kind == FIELD_GUN or kind == ARMOUR or kind == ARTILLERY
+        heavy = kind in (FIELD_GUN, ARMOUR, ARTILLERY)
         return bool(heavy and rules & HOVER == 0 and d.stilted[u] == 0)
     if does & BLOCKS:
         if s.piece_high[k] <= d.stilted[u]:
@@ -79,18 +78,16 @@ def slows(d: Record, s: Record, u: int, k: int) -> bool:
     if rules & FLYING or d.stilted[u] > 0:
         return False
     if does & WATER:
-        return bool((kind == INFANTRY or kind == CAVALRY) and rules & HOVER == 0)
+        return bool((kind in (INFANTRY, CAVALRY)) and rules & HOVER == 0)
     if does & DENSE:
-        return rules & (LARGE | PIONEERS) == 0
+        return bool(rules & (LARGE | PIONEERS) == 0)
     if does & DIFFICULT:
-        return rules & (LARGE | PIONEERS | HOVER) == 0
+        return bool(rules & (LARGE | PIONEERS | HOVER) == 0)
     return False
 
 
 @kernel
-def passes(
-    s: Record, k: int, ax: float, ay: float, bx: float, by: float
-) -> tuple[float, float]:
+def passes(s: Record, k: int, ax: float, ay: float, bx: float, by: float) -> tuple[float, float]:
     """Return the stretch of the way a b that lies in piece k, as shares of it: 1, 0 for none."""
     p = s.piece[k]
     return stretch_in(ax, ay, bx, by, p[0], p[1], p[2], p[3], p[4], p[5])

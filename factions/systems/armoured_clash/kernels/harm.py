@@ -4,6 +4,7 @@ Source: Armoured Clash, "Attack Rolls", "Damage", "Attacking Transport Units".
 """
 
 from factions.systems.armoured_clash.kernels import events
+from factions.systems.armoured_clash.kernels.ground import leave_wreck
 from factions.systems.armoured_clash.kernels.layout import (
     ABOARD,
     AIRCRAFT,
@@ -23,7 +24,6 @@ from factions.systems.armoured_clash.kernels.layout import (
     SOLID,
     Record,
 )
-from factions.systems.armoured_clash.kernels.ground import leave_wreck
 from factions.systems.armoured_clash.kernels.shapes import form, left, player_of
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel

@@ -54,7 +54,7 @@ def may_be_outflanked(d: Record, v: int) -> bool:
 def _another_near(d: Record, s: Record, player: int, spared: int, v: int) -> bool:
     """Tell whether a unit of a player, but for one, is within 2 inches of unit v."""
     for w in range(d.first[player], d.first[player + 1]):
-        if w != spared and w != v and s.status[w] == READY and within(s, w, v, NEXT_TO):
+        if w not in (spared, v) and s.status[w] == READY and within(s, w, v, NEXT_TO):
             return True
     return False
 
@@ -64,7 +64,7 @@ def melee_rating(d: Record, s: Record, u: int, v: int, charging: bool) -> int:
     """Return the combat rating of unit u's close quarters attack on unit v."""
     player = player_of(d, u)
     kind = d.kind[v]
-    overwhelming = d.kind[u] == INFANTRY and (kind == ARMOUR or kind == FORTIFICATION)
+    overwhelming = d.kind[u] == INFANTRY and (kind in (ARMOUR, FORTIFICATION))
     bonuses = 1 if overwhelming else 0
     penalties = 1 if s.suppressed[u] else 0
     if charging:

@@ -116,9 +116,7 @@ def suppression_test(
 
 
 @kernel
-def _test(
-    d: Record, s: Record, u: int, by: int, lost: int, before: int, quality: int
-) -> None:
+def _test(d: Record, s: Record, u: int, by: int, lost: int, before: int, quality: int) -> None:
     if s.n[u] <= 0 or (d.kind[u] == AIRCRAFT and d.rules[u] & HOT_HEADED == 0):
         return
     lowered = (1 if before > 0 and 2 * lost >= before else 0) + (1 if quality & SUPPRESSIVE else 0)

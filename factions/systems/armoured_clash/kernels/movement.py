@@ -96,7 +96,7 @@ def fits(
             return False
     mine = player_of(d, u)
     for w in range(d.first[2]):
-        if s.status[w] != READY or w == u or w == spared:
+        if s.status[w] != READY or w in (u, spared):
             continue
         hostile = player_of(d, w) != mine
         room = clear if hostile else 0.0
@@ -115,10 +115,8 @@ def fits(
 
 
 @kernel
-def _bars(
-    d: Record, s: Record, u: int, ux: float, uy: float, most: float, spared: int
-) -> float:
-    """Return how far unit u goes along (ux, uy), up to `most`, until terrain or an enemy bars it."""
+def _bars(d: Record, s: Record, u: int, ux: float, uy: float, most: float, spared: int) -> float:
+    """Return how far unit u goes along (ux, uy), up to `most`, until something bars its way."""
     x, y, go = s.x[u], s.y[u], most
     for k in range(s.pieces):
         p, far = s.piece[k], s.piece_far[k] + PATH
@@ -127,9 +125,7 @@ def _bars(
         if abs(dy * ux - dx * uy) >= far or along <= -far or along >= go + far:
             continue
         if closed(d, s, u, k) and not (spared >= 0 and s.house[spared] == k):
-            away = geometry.travel_to_shape(
-                x, y, ux, uy, p[0], p[1], p[2], p[3], p[4], p[5], PATH
-            )
+            away = geometry.travel_to_shape(x, y, ux, uy, p[0], p[1], p[2], p[3], p[4], p[5], PATH)
             go = min(go, max(0.0, away - geometry.EPSILON))
     if d.rules[u] & FLYING:
         return float(go)
@@ -200,9 +196,7 @@ def _afford(d: Record, s: Record, u: int, ux: float, uy: float, go: float, budge
 
 
 @kernel
-def bounded_turn(
-    d: Record, s: Record, u: int, hx: float, hy: float
-) -> tuple[float, float]:
+def bounded_turn(d: Record, s: Record, u: int, hx: float, hy: float) -> tuple[float, float]:
     """Return a facing a unit may turn to: a ponderous one turns an eighth of a circle at most."""
     if d.rules[u] & PONDEROUS == 0 or in_front(s.hx[u], s.hy[u], hx, hy):
         return hx, hy
@@ -280,7 +274,7 @@ def can_charge(d: Record, s: Record, u: int, v: int) -> bool:
     """Tell whether unit u may charge unit v at all, by what both are."""
     if d.charges[u] < 0 or d.rules[u] & STATIC or d.speed[u] <= 0.0:
         return False
-    return d.kind[v] != AIRCRAFT and d.kind[v] != ROTORCRAFT
+    return bool(d.kind[v] != AIRCRAFT and d.kind[v] != ROTORCRAFT)
 
 
 @kernel

@@ -45,7 +45,7 @@ def touches(d: Record, s: Record, u: int, o: int) -> bool:
     far = s.far[u] + d.marker_radius + CONTACT
     if dx * dx + dy * dy > far * far:
         return False
-    return reach_to(s, d.marker[o, 0], d.marker[o, 1], u) <= d.marker_radius + CONTACT
+    return bool(reach_to(s, d.marker[o, 0], d.marker[o, 1], u) <= d.marker_radius + CONTACT)
 
 
 @kernel

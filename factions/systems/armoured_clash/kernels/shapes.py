@@ -78,9 +78,7 @@ def is_out(s: Record, u: int) -> bool:
 @kernel
 def reach_to(s: Record, x: float, y: float, v: int) -> float:
     """Return the distance of a point to the closest model of a unit; 0 within it."""
-    away = geometry.point_shape(
-        x, y, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v]
-    )
+    away = geometry.point_shape(x, y, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v])
     return max(0.0, away)
 
 
@@ -154,9 +152,7 @@ def in_front(hx: float, hy: float, dx: float, dy: float) -> bool:
 @kernel
 def fronts(s: Record, u: int, x: float, y: float) -> bool:
     """Tell whether a spot lies in a unit's front arc; a garrison has nothing else."""
-    return s.status[u] == HOUSED or in_front(
-        s.hx[u], s.hy[u], x - s.x[u], y - s.y[u]
-    )
+    return s.status[u] == HOUSED or in_front(s.hx[u], s.hy[u], x - s.x[u], y - s.y[u])
 
 
 @kernel

@@ -88,7 +88,7 @@ def through_units(
         ex, ey = px - along * dx, py - along * dy
         s.veil[w] = int(ex * ex + ey * ey < far * far)
     for w in range(d.first[2]):
-        if s.veil[w] == 0 or s.status[w] != READY or w == u or w == v:
+        if s.veil[w] == 0 or s.status[w] != READY or w in (u, v):
             continue
         hostile = player_of(d, w) != mine
         if d.rules[w] & FLYING or d.kind[w] == AIRCRAFT or (hostile and high(d, s, w) < above):
@@ -104,9 +104,7 @@ def through_units(
 
 
 @kernel
-def line(
-    d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, by: float
-) -> int:
+def line(d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, by: float) -> int:
     """Return what a line of sight from unit u at a to unit v at b is."""
     ground = through_terrain(d, s, u, v, ax, ay, bx, by)
     if ground == BLOCKED:
@@ -118,7 +116,7 @@ def line(
 def walled(d: Record, s: Record, v: int, ax: float, ay: float) -> bool:
     """Tell whether a line from a to the middle of unit v crosses an obstacle that it touches."""
     kind = d.kind[v]
-    if kind != INFANTRY and kind != CAVALRY and kind != FIELD_GUN:
+    if kind not in (INFANTRY, CAVALRY, FIELD_GUN):
         return False
     for k in range(s.pieces):
         if s.piece_does[k] & OBSTACLE == 0:
@@ -142,8 +140,8 @@ def walled(d: Record, s: Record, v: int, ax: float, ay: float) -> bool:
 def look(d: Record, s: Record, u: int, v: int, ax: float, ay: float, points: int) -> None:
     """Count the points of unit v that unit u's officer at a sees, at all and clearly.
 
-    points: how many to look at, of 3. seen_of: those there are. off_front: whether the middle is outside the front arc, which
-    turns with the unit; arcs block nothing here.
+    points: how many to look at, of 3. seen_of: those there are. off_front: whether the middle is
+    outside the front arc, which turns with the unit; arcs block nothing here.
     """
     x, y = s.cx[v], s.cy[v]
     s.off_front = 0 if fronts(s, u, x, y) else 1
