@@ -293,7 +293,7 @@ STATE = laid_out(
         ("seen_any", ints),
         ("seen_of", ints),
         ("off_front", ints),  # whether it is outside the attacker's front arc
-        ("spot", floats, (5,)),  # a place found: x, y, facing, and whether over difficult ground
+        ("spot", floats, (6,)),  # a place found: x, y, facing, and whether over difficult ground
         ("veil", ints, (UNITS,)),  # whether a unit may stand in the line of sight at hand
         ("slow", ints),
         ("slow_from", floats, (SLOW_PIECES,)),  # stretches of the way at hand that count double

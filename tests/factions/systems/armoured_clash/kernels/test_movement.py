@@ -1,0 +1,162 @@
+"""Manoeuvres: allowances, ground, obstructions, turns, charges."""
+
+import pytest
+
+from tests.factions.systems.armoured_clash.stage import (
+    EAST,
+    NORTH,
+    SOUTH,
+    WEST,
+    Board,
+    K,
+    L,
+    Piece,
+    Unit,
+    away,
+    blade,
+    board,
+)
+
+FAR = 40.0
+ROUGH = Piece((24.0, 26.0), 1.0, 1.0, L.DIFFICULT, 0)
+BLADES = (blade(6),)
+
+
+def go(b: Board, x: float, y: float, what: int = L.ADVANCE, u: int = 0) -> float:
+    d, s = b
+    return float(K.movement.find_way(d, s, u, x, y, K.movement.speed(d, s, u, what), x, y + 1.0))
+
+
+def test_speed_and_double_time() -> None:
+    d, s = board(Unit(speed=4), Unit(speed=4, keywords=("Slow",)), Unit(speed=None))
+    paces = [
+        [K.movement.speed(d, s, u, what) for what in (L.ADVANCE, L.DOUBLE_TIME, L.CHARGE)]
+        for u in range(3)
+    ]
+    assert paces == [[4, 8, 8], [4, 0, 4], [0, 0, 0]]
+
+
+def test_it_goes_as_far_as_its_speed() -> None:
+    b = board(Unit((24.0, 24.0), speed=4))
+    assert go(b, 24.0, 40.0) == 4.0
+    assert tuple(b.s.spot[:4]) == (24.0, 28.0, 0.0, 1.0)
+
+
+def test_difficult_ground_counts_double() -> None:
+    b = board(Unit((24.0, 24.0), speed=4), pieces=[ROUGH])
+    assert go(b, 24.0, 40.0) == pytest.approx(2.5, abs=0.01)
+    assert b.s.spot[4] == 1.0
+
+
+@pytest.mark.parametrize("keyword", ["Pioneers", "Flying", "Hover", "Stilted (2)", "Large"])
+def test_who_does_not_mind_difficult_ground(keyword: str) -> None:
+    b = board(Unit((24.0, 24.0), speed=4, keywords=(keyword,)), pieces=[ROUGH])
+    assert go(b, 24.0, 40.0) == 4.0
+
+
+def test_infantry_loses_an_inch_at_an_obstacle_and_guns_cannot_cross() -> None:
+    wall = Piece((24.0, 26.0), 6.0, 0.2, L.OBSTACLE, 1)
+    assert go(board(Unit((24.0, 24.0), speed=4), pieces=[wall]), 24.0, 40.0) == pytest.approx(
+        3.0, abs=0.01
+    )
+    gunners = Unit((24.0, 24.0), kind="field-gun", speed=4)
+    assert go(board(gunners, pieces=[wall]), 24.0, 40.0) < 2.0
+
+
+def test_water_is_closed_to_armour_and_slow_to_infantry() -> None:
+    pond = Piece((24.0, 29.0), 24.0, 3.0, L.WATER, 0)
+    tank = Unit((24.0, 24.0), kind="armour", size=2, speed=8)
+    assert go(board(tank, pieces=[pond]), 24.0, FAR) < 2.0
+    hovering = Unit((24.0, 24.0), kind="armour", size=2, speed=8, keywords=("Hover",))
+    assert go(board(hovering, pieces=[pond]), 24.0, FAR) == 8.0
+    assert go(board(Unit((24.0, 24.0), speed=8), pieces=[pond]), 24.0, FAR) == pytest.approx(
+        5.0, abs=0.01
+    )
+
+
+def test_it_goes_round_a_building() -> None:
+    house = Piece((24.0, 26.5), 1.0, 1.0, L.BLOCKS | L.IMPASSABLE)
+    b = board(Unit((24.0, 24.0), speed=8), pieces=[house])
+    assert go(b, 24.0, 30.0) > 3.0
+    assert away((b.s.spot[0], b.s.spot[1]), (24.0, 30.0)) < 3.0
+    assert abs(b.s.spot[0] - 24.0) > 1.0
+
+
+def test_it_keeps_clear_of_enemies_and_off_friends() -> None:
+    b = board(Unit((24.0, 20.0), speed=8), Unit((24.0, 26.0), SOUTH, side=1, models=6))
+    go(b, 24.0, 26.0)
+    K.shapes.stand(b.d, b.s, 0, *b.s.spot[:4])
+    assert 0.2 < b.gap(0, 1) < 1.0
+    b = board(Unit((24.0, 20.0), speed=8), Unit((24.0, 24.0), models=6))
+    go(b, 24.0, 24.0)
+    K.shapes.stand(b.d, b.s, 0, *b.s.spot[:4])
+    assert b.gap(0, 1) >= -1e-9
+
+
+def test_nobody_leaves_the_table() -> None:
+    b = board(Unit((24.0, 46.0), speed=8, models=6))
+    go(b, 24.0, 60.0)
+    K.shapes.stand(b.d, b.s, 0, *b.s.spot[:4])
+    assert b.s.y[0] <= 48.0
+
+
+def test_the_ponderous_turn_an_eighth_at_most_and_move_ahead_alone() -> None:
+    b = board(Unit((24.0, 24.0), speed=6, kind="armour", size=3, keywords=("Ponderous",)))
+    assert go(b, 24.0, 10.0) == 0.0
+    assert go(b, 24.0, 34.0) == 6.0
+    assert K.movement.bounded_turn(b.d, b.s, 0, *EAST) == pytest.approx((0.5**0.5, 0.5**0.5))
+    assert K.movement.bounded_turn(b.d, b.s, 0, *WEST) == pytest.approx((-(0.5**0.5), 0.5**0.5))
+    assert K.movement.bounded_turn(b.d, b.s, 0, *SOUTH)[1] == pytest.approx(0.5**0.5)
+
+
+def charger(**changes: object) -> Unit:
+    return Unit((24.0, 20.0), NORTH, models=6, grid=BLADES, **changes)  # type: ignore[arg-type]
+
+
+def target(**changes: object) -> Unit:
+    usual: dict[str, object] = {"at": (24.0, 27.0), "facing": SOUTH, "side": 1, "models": 6}
+    return Unit(**(usual | changes))  # type: ignore[arg-type]
+
+
+def test_a_charge_ends_in_contact_with_the_target_ahead() -> None:
+    b = board(charger(), target())
+    assert K.movement.find_charge(b.d, b.s, 0, 1)
+    K.shapes.stand(b.d, b.s, 0, *b.s.spot[:4])
+    assert 0.0 <= b.gap(0, 1) <= L.CONTACT
+    assert K.shapes.in_front(b.s.hx[0], b.s.hy[0], 24.0 - b.s.x[0], 27.0 - b.s.y[0])
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "may"),
+    [
+        (charger(), target(at=(24.0, 28.1)), False),
+        (charger(speed=5), target(at=(24.0, 28.1)), True),
+        (charger(keywords=("Slow",)), target(), False),
+        (charger(keywords=("Static",)), target(), False),
+        (charger(), target(kind="rotorcraft", target="aerial"), False),
+        (charger(), target(kind="aircraft", target="aerial"), False),
+        (Unit((24.0, 20.0), SOUTH, models=6, grid=BLADES), target(), False),
+        (Unit((24.0, 20.0), NORTH, models=6), target(), False),
+    ],
+)
+def test_who_may_charge_whom(one: Unit, two: Unit, may: bool) -> None:
+    b = board(one, two)
+    assert K.movement.find_charge(b.d, b.s, 0, 1) is may
+
+
+def test_no_charge_at_whom_nobody_sees() -> None:
+    wood = Piece((24.0, 23.5), 1.8, does=L.DENSE, high=3)
+    two = board(charger(keywords=("Flying",)), target(), pieces=[wood])
+    assert not K.movement.find_charge(two.d, two.s, 0, 1)
+    thin = Piece((24.0, 23.5), 1.4, does=L.DENSE, high=3)
+    three = board(charger(keywords=("Flying",)), target(), pieces=[thin])
+    assert K.movement.find_charge(three.d, three.s, 0, 1)
+
+
+def test_a_charge_over_difficult_ground_takes_more_and_is_told() -> None:
+    rough = Piece((24.0, 22.0), 3.0, 0.4, L.DIFFICULT, 0)
+    b = board(charger(), target(), pieces=[rough])
+    assert K.movement.find_charge(b.d, b.s, 0, 1)
+    assert b.s.spot[4] == 1.0
+    wide = Piece((24.0, 22.0), 3.0, 0.8, L.DIFFICULT, 0)
+    assert not K.movement.find_charge(*board(charger(), target(), pieces=[wide]), 0, 1)
