@@ -12,6 +12,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     ADVANCE,
     AIM,
     AIRCRAFT,
+    ASSAULT_RAMP,
     AT,
     AT_THE_DOUBLE,
     CHARGE,
@@ -174,7 +175,7 @@ def attack_step(d: Record, s: Record, u: int, do: int, v: int) -> bool:
         k = building_near(d, s, u)
         if k >= 0:
             garrison(d, s, u, k)
-    elif do == RAMP and s.load[u] >= 0:
+    elif do == RAMP and s.load[u] >= 0 and d.rules[u] & ASSAULT_RAMP:
         disembark(d, s, s.load[u], s.orders[TO_HX], s.orders[TO_HY])
     elif do == REARM and s.reloading[u]:
         s.reloading[u] = 0

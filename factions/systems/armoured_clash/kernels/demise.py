@@ -27,9 +27,10 @@ NARROW, MIDDLE, WIDE = 4.0, 6.0, 8.0
 
 @kernel
 def _burst(d: Record, s: Record, u: int, x: float, y: float, dice: int, reach: float) -> None:
-    """Attack everyone so near to a spot with so many dice, or let them test where that is 0."""
+    """Attack everyone so near to a wreck with so many dice, or let them test where that is 0."""
+    room = reach + 0.5 * d.long[u]
     for v in range(d.first[2]):
-        if v == u or not is_out(s, v) or reach_to(s, x, y, v) > reach:
+        if v == u or not is_out(s, v) or reach_to(s, x, y, v) > room:
             continue
         if dice > 0:
             kind = d.blast_pool[1 if d.rules[v] & DURABLE else 0]

@@ -285,6 +285,7 @@ STATE = laid_out(
         ("aimed", ints),
         ("reforming", ints),
         ("outflanks", ints),
+        ("touched", bytes_, (UNITS,)),  # secondary combatants of the charge at hand
         ("more_speed", floats),
         ("order", floats, (ORDER,)),  # what a unit would do; the fields are above
         ("orders", floats, (ORDER,)),  # the best order so far

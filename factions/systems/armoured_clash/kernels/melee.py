@@ -111,7 +111,7 @@ def _answers(d: Record, s: Record, u: int, v: int, storm: bool) -> int:
     lost = _blow(d, s, v, u, False, storm)
     enemy = player_of(d, v)
     for w in range(d.first[enemy], d.first[enemy + 1]):
-        if w != v and s.status[w] == READY and s.n[u] > 0 and within(s, w, u, CONTACT):
+        if s.touched[w] and s.n[w] > 0:
             lost += _blow(d, s, w, u, False, False)
     return lost
 
@@ -130,6 +130,7 @@ def close_quarters(d: Record, s: Record, u: int, v: int) -> None:
     """Fight out a charge of unit u, which is in contact with unit v."""
     storm = s.status[v] == HOUSED
     house = s.house[v]
+    _touch(d, s, u, v)
     _sponsons(d, s, u, v)
     if s.n[u] <= 0:
         return
@@ -167,8 +168,16 @@ def _secondary(d: Record, s: Record, u: int, v: int) -> None:
     """Withdraw the secondary combatants of a target that lost."""
     enemy = player_of(d, v)
     for w in range(d.first[enemy], d.first[enemy + 1]):
-        if w != v and s.status[w] == READY and within(s, w, u, CONTACT):
+        if s.touched[w] and s.n[w] > 0:
             withdraw(d, s, w, u)
+
+
+@kernel
+def _touch(d: Record, s: Record, u: int, v: int) -> None:
+    """Note the secondary combatants: enemies but the target that a charger is in contact with."""
+    enemy = player_of(d, v)
+    for w in range(d.first[enemy], d.first[enemy + 1]):
+        s.touched[w] = w != v and s.status[w] == READY and within(s, w, u, CONTACT)
 
 
 @kernel

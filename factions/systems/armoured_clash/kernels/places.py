@@ -20,7 +20,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     Record,
 )
 from factions.systems.armoured_clash.kernels.movement import fits
-from factions.systems.armoured_clash.kernels.shapes import form, player_of, reach_to, stand, within
+from factions.systems.armoured_clash.kernels.shapes import boxes_gap, form, player_of, stand, within
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
@@ -89,7 +89,12 @@ def building_near(d: Record, s: Record, u: int) -> int:
         return -1
     for k in range(s.drawn):
         if s.piece_does[k] & BUILDING and s.tenant[k] < 0:
-            if reach_to(s, s.piece[k, 0], s.piece[k, 1], u) <= ENTER + 0.5 * s.piece_far[k]:
+            p = s.piece[k]
+            gap = boxes_gap(
+                s.cx[u], s.cy[u], s.half[u], s.across[u], s.hx[u], s.hy[u],
+                p[0], p[1], p[2], p[3], p[4], p[5],
+            )  # fmt: skip
+            if gap <= ENTER:
                 return k
     return -1
 

@@ -77,7 +77,12 @@ def is_out(s: Record, u: int) -> bool:
 
 @kernel
 def reach_to(s: Record, x: float, y: float, v: int) -> float:
-    """Return the distance of a point to the closest model of a unit; 0 within it."""
+    """Return the distance of a point to the closest model of a unit; 0 within it.
+
+    To a garrison it is that to the centre of its building.
+    """
+    if s.status[v] == HOUSED:
+        return geometry.distance(x, y, s.cx[v], s.cy[v])
     away = geometry.point_shape(x, y, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v])
     return max(0.0, away)
 

@@ -30,9 +30,7 @@ NORTH, SOUTH, EAST, WEST = (0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)
 ALL = ("light", "heavy", "aerial")
 
 
-def gun(
-    dice: int, *qualities: str, long: int = 20, short: int | None = 10, **changes: Any
-) -> Row:
+def gun(dice: int, *qualities: str, long: int = 20, short: int | None = 10, **changes: Any) -> Row:
     """Return a ranged row: so many dice however many models are left, twice that in brackets."""
     band = Band(1, 32, dice, 2 * dice)
     return replace(Row("ranged", ALL, short, long, (band,), qualities), **changes)

@@ -1,0 +1,188 @@
+"""Activations: steps, rallying, statuses and when they end, sorties, rules that end an activation."""
+
+import pytest
+
+from tests.factions.systems.armoured_clash.stage import (
+    FAILS,
+    NORTH,
+    PASSES,
+    SOUTH,
+    K,
+    L,
+    Unit,
+    blade,
+    board,
+    gun,
+)
+
+FOE = Unit((24.0, 40.0), SOUTH, side=1, models=12)
+
+
+def shooter(**changes: object) -> Unit:
+    usual: dict[str, object] = {"at": (24.0, 20.0), "models": 6, "grid": (gun(4),)}
+    return Unit(**(usual | changes))  # type: ignore[arg-type]
+
+
+def test_an_advance_then_a_shot() -> None:
+    b = board(shooter(), FOE)
+    b.order(0, L.ADVANCE, L.SHOOT, 1, to=(24.0, 30.0), toward=(24.0, 40.0))
+    assert b.at(0) == (24.0, 24.0)
+    assert len(b.told(K.events.ATTACK)) == 1
+    assert b.s.activated[0] == 1
+
+
+def test_double_time_leaves_no_attack() -> None:
+    b = board(shooter(), FOE)
+    b.order(0, L.DOUBLE_TIME, L.SHOOT, 1, to=(24.0, 36.0), toward=(24.0, 40.0))
+    assert b.at(0) == (24.0, 28.0)
+    assert b.told(K.events.ATTACK) == []
+
+
+def test_whoever_has_nobody_to_shoot_at_goes_on_lookout() -> None:
+    b = board(shooter(), Unit((24.0, 47.0), SOUTH, side=1))
+    b.order(0, L.STAY, L.SHOOT)
+    assert b.s.lookout[0] == 1
+    b.order(0, L.ADVANCE, L.NOTHING, to=(24.0, 22.0))
+    assert b.s.lookout[0] == 0
+
+
+def test_cover_is_lost_by_moving_and_by_the_next_activation() -> None:
+    b = board(shooter(), shooter(at=(30.0, 20.0), keywords=("Pavises",)), FOE)
+    for u in (0, 1):
+        b.order(u, L.STAY, L.TAKE_COVER)
+    assert (b.s.covered[0], b.s.covered[1]) == (1, 1)
+    for u in (0, 1):
+        b.order(u, L.STAY, L.NOTHING)
+    assert (b.s.covered[0], b.s.covered[1]) == (0, 1)
+    b.order(1, L.ADVANCE, L.NOTHING, to=(30.0, 22.0))
+    assert b.s.covered[1] == 0
+
+
+@pytest.mark.parametrize(("card", "moves", "shots"), [(PASSES, True, 1), (FAILS, False, 1)])
+def test_who_fails_to_rally_has_one_step(card: int, moves: bool, shots: int) -> None:
+    b = board(shooter(at=(24.0, 24.0)), FOE, card=card)
+    b.s.suppressed[0] = 1
+    b.order(0, L.ADVANCE, L.SHOOT, 1, to=(24.0, 26.0), toward=(24.0, 40.0))
+    assert (b.at(0) == (24.0, 26.0)) is moves
+    assert len(b.told(K.events.ATTACK)) == shots
+    assert b.s.suppressed[0] == 0
+
+
+def test_who_fails_to_rally_does_not_charge() -> None:
+    b = board(shooter(grid=(blade(6),)), Unit((24.0, 27.0), SOUTH, side=1, models=6), card=FAILS)
+    b.s.suppressed[0] = 1
+    b.order(0, L.CHARGE, L.NOTHING, 1, to=(24.0, 27.0))
+    assert b.told(K.events.ATTACK) == []
+    assert 23.5 <= b.s.y[0] <= 24.0
+
+
+def test_disorder_ends_with_the_activation_but_for_constructs() -> None:
+    b = board(shooter(), shooter(at=(30.0, 20.0), keywords=("Construct",)), FOE)
+    b.s.disordered[0] = b.s.disordered[1] = 1
+    b.order(0, L.STAY)
+    b.order(1, L.STAY)
+    assert (b.s.disordered[0], b.s.disordered[1]) == (0, 1)
+
+
+def test_a_commander_near_ends_disorder() -> None:
+    chief = shooter(at=(30.0, 20.0), commander=True)
+    b = board(shooter(keywords=("Construct",)), chief, FOE)
+    b.s.disordered[0] = 1
+    b.order(0, L.STAY)
+    assert b.s.disordered[0] == 0
+
+
+def test_stalkers_end_on_lookout_unless_they_attacked() -> None:
+    b = board(shooter(keywords=("Stalkers",)), FOE)
+    b.order(0, L.DOUBLE_TIME, L.NOTHING, to=(24.0, 22.0))
+    assert b.s.lookout[0] == 1
+    b.order(0, L.AIM, L.SHOOT, 1)
+    assert b.s.lookout[0] == 0
+
+
+def test_hit_and_run_retires_after_an_attack() -> None:
+    b = board(shooter(keywords=('Hit & Run (5")',)), FOE)
+    b.order(0, L.AIM, L.SHOOT, 1)
+    assert b.at(0) == (24.0, 15.0)
+    assert (b.s.hx[0], b.s.hy[0]) == pytest.approx(NORTH)
+
+
+def test_the_cumbersome_reload_after_double_time_and_fire_nothing() -> None:
+    b = board(shooter(keywords=("Cumbersome",)), FOE)
+    b.order(0, L.DOUBLE_TIME, L.NOTHING, to=(24.0, 24.0), toward=(24.0, 40.0))
+    assert b.s.reloading[0] == 1
+    b.order(0, L.AIM, L.SHOOT, 1)
+    assert b.told(K.events.ATTACK) == []
+    assert b.s.reloading[0] == 0
+
+
+def test_inspiring_units_steady_friends() -> None:
+    leader = shooter(at=(30.0, 20.0), keywords=("Inspiring (1)",))
+    b = board(shooter(), leader, shooter(at=(34.0, 20.0)), FOE)
+    b.s.suppressed[0] = b.s.suppressed[2] = 1
+    b.order(1, L.STAY)
+    assert int(b.s.suppressed[0]) + int(b.s.suppressed[2]) == 1
+
+
+def test_move_or_fire() -> None:
+    b = board(shooter(grid=(gun(4, "Move Or Fire"),)), FOE)
+    b.order(0, L.ADVANCE, L.SHOOT, 1, to=(24.0, 22.0), toward=(24.0, 40.0))
+    assert b.told(K.events.ATTACK) == []
+    b.order(0, L.STAY, L.SHOOT, 1)
+    assert len(b.told(K.events.ATTACK)) == 1
+
+
+def flyer(**changes: object) -> Unit:
+    usual: dict[str, object] = {
+        "at": (24.0, 1.0),
+        "kind": "aircraft",
+        "target": "aerial",
+        "size": 8,
+        "speed": None,
+        "models": 3,
+        "limit": 2,
+        "grid": (gun(6),),
+        "keywords": ("Flying",),
+    }
+    return Unit(**(usual | changes))  # type: ignore[arg-type]
+
+
+def test_a_sortie_attacks_and_goes_back_to_reserve() -> None:
+    b = board(flyer(), FOE)
+    b.s.incoming[0] = 1
+    b.order(0, L.STAY)
+    assert b.s.status[0] == L.RESERVE
+    assert len(b.told(K.events.ATTACK)) == 1
+    assert b.s.n[1] == 9
+
+
+def test_aircraft_are_shot_at_twice_by_lookouts_and_never_suppressed() -> None:
+    guards = [
+        Unit((20.0 + 8.0 * n, 40.0), SOUTH, side=1, models=6, grid=(gun(4),)) for n in range(3)
+    ]
+    b = board(flyer(), *guards, card=FAILS)
+    b.s.lookout[1] = b.s.lookout[2] = b.s.lookout[3] = 1
+    b.order(0, L.STAY)
+    assert [row[2] for row in b.told(K.events.ATTACK)].count(K.events.OPPORTUNITY) == 2
+    assert b.s.suppressed[0] == 0
+
+
+def test_nobody_shoots_at_incoming_aircraft() -> None:
+    b = board(shooter(), flyer(at=(24.0, 30.0), side=1))
+    b.s.incoming[1] = 1
+    assert K.shots.best_target(b.d, b.s, 0, 0) == -1
+    b.s.incoming[1] = 0
+    assert K.shots.best_target(b.d, b.s, 0, 0) == 1
+
+
+@pytest.mark.parametrize(
+    ("face", "near", "far"), [(0, 3, 3), (1, 3, 6), (2, 6, 6), (3, 6, 6), (4, 6, 6)]
+)
+def test_a_wreck_may_blow_up(face: int, near: int, far: int) -> None:
+    tank = Unit((24.0, 24.0), kind="armour", size=3, limit=2, keywords=("Spectacular Demise (6)",))
+    b = board(tank, Unit((24.0, 28.0), side=1, models=6), Unit((24.0, 31.5), side=1, models=6))
+    b.d.faces, b.d.face[0] = 1, face
+    K.harm.hurt(b.d, b.s, 0, 1, 2, 0, 0)
+    K.demise.blow_up(b.d, b.s)
+    assert (b.s.n[1], b.s.n[2]) == (near, far)
+    assert b.told(K.events.BLAST)[0][2] == face

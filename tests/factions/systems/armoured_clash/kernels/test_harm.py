@@ -1,0 +1,218 @@
+"""Damage, models, annihilation, transports and wrecks; suppression, breaking, falling back."""
+
+import pytest
+
+from tests.factions.systems.armoured_clash.stage import (
+    FAILS,
+    PASSES,
+    SOUTH,
+    Board,
+    K,
+    L,
+    Unit,
+    board,
+)
+
+SUPPRESSIVE, PENETRATING, SEISMIC, CRYO = (
+    L.SUPPRESSIVE,
+    L.PENETRATING,
+    L.SEISMIC,
+    L.CRYO,
+)
+
+
+def hurt(b: Board, points: int, quality: int = 0, u: int = 1, spared: int = 0) -> int:
+    return int(K.harm.hurt(b.d, b.s, u, 0, points, quality, spared))
+
+
+def foe(**changes: object) -> Unit:
+    usual: dict[str, object] = {"at": (24.0, 40.0), "facing": SOUTH, "side": 1, "models": 6}
+    return Unit(**(usual | changes))  # type: ignore[arg-type]
+
+
+def shaken(b: Board, lost: int = 1, before: int = 6, quality: int = 0, u: int = 1) -> None:
+    K.morale.suppression_test(b.d, b.s, u, 0, lost, before, quality)
+
+
+@pytest.mark.parametrize(
+    ("points", "models", "left"), [(2, 6, 2), (3, 5, 0), (4, 5, 1), (7, 4, 1), (99, 0, 0)]
+)
+def test_damage_destroys_models_and_what_is_left_accumulates(
+    points: int, models: int, left: int
+) -> None:
+    b = board(Unit(), foe(limit=3))
+    assert hurt(b, points) == 6 - models
+    assert (b.s.n[1], b.s.damage[1]) == (models, left)
+
+
+def test_the_penetrated_lose_the_model_that_was_hurt() -> None:
+    b = board(Unit(), foe(limit=3))
+    hurt(b, 4, PENETRATING)
+    assert (b.s.n[1], b.s.damage[1]) == (4, 0)
+    b = board(Unit(), foe(limit=3))
+    hurt(b, 3, PENETRATING)
+    assert b.s.n[1] == 5
+    solid = board(Unit(), foe(limit=9, models=1, behemoth=True, kind="armour", size=4))
+    hurt(solid, 4, PENETRATING)
+    assert solid.s.damage[1] == 5
+
+
+def test_models_that_are_not_exposed_are_spared() -> None:
+    b = board(Unit(), foe())
+    assert hurt(b, 6, spared=4) == 2
+    assert (b.s.n[1], b.s.damage[1]) == (4, 0)
+
+
+def test_annihilation_scores_the_rating_and_what_it_cost() -> None:
+    b = board(Unit(), foe(rating=5, points=140))
+    hurt(b, 6)
+    assert (b.s.status[1], b.s.points[0], b.s.points[1]) == (L.GONE, 5, 0)
+    assert b.s.killed[0] == 140
+
+
+def test_a_friend_gets_no_credit() -> None:
+    b = board(Unit(), Unit((20.0, 20.0)), foe())
+    K.harm.hurt(b.d, b.s, 1, 0, 1, 0, 0)
+    assert (b.s.dealt[0], b.s.taken[1], b.s.killed[0], b.s.points[1]) == (0, 1, 0, 3)
+
+
+def riders(**changes: object) -> Board:
+    wagon = foe(kind="armour", size=2, models=2, limit=2, capacity=4)
+    rider = foe(models=8, aboard=1, **changes)
+    return board(Unit(), wagon, rider)
+
+
+def test_passengers_die_with_the_room_they_had() -> None:
+    b = riders()
+    assert hurt(b, 2) == 1 + 4
+    assert (b.s.n[1], b.s.n[2]) == (1, 4)
+    hurt(b, 2)
+    assert (b.s.status[1], b.s.status[2]) == (L.GONE, L.GONE)
+    assert b.s.points[0] == 6
+    assert b.s.taken[2] == 8
+
+
+def test_the_bulky_need_twice_the_room() -> None:
+    wagon = foe(kind="armour", size=2, models=2, limit=2, capacity=4)
+    b = board(Unit(), wagon, foe(models=4, aboard=1, keywords=("Bulky",)))
+    hurt(b, 2)
+    assert b.s.n[2] == 2
+
+
+def test_large_models_leave_wrecks() -> None:
+    b = board(Unit(), foe(kind="armour", size=4, models=1, limit=2, keywords=("Large",)))
+    hurt(b, 2)
+    assert b.s.pieces == 1
+    assert b.s.piece_does[0] & L.BLOCKS
+    assert tuple(b.s.piece[0, :2]) == (b.s.cx[1], b.s.cy[1])
+
+
+def test_a_failed_test_suppresses_and_the_next_makes_it_fall_back() -> None:
+    b = board(Unit(), foe(at=(24.0, 30.0)), card=FAILS)
+    shaken(b)
+    assert (b.s.suppressed[1], b.s.y[1]) == (1, 30.0)
+    shaken(b)
+    assert (b.s.suppressed[1], b.s.y[1]) == (1, 33.0)
+
+
+def test_a_passed_test_does_nothing() -> None:
+    b = board(Unit(), foe(), card=PASSES)
+    shaken(b)
+    assert b.s.suppressed[1] == 0
+
+
+@pytest.mark.parametrize(
+    ("discipline", "lost", "quality", "holds"),
+    [
+        (7, 1, 0, True),
+        (7, 3, 0, False),
+        (8, 3, 0, True),
+        (7, 1, SUPPRESSIVE, False),
+        (8, 3, SUPPRESSIVE, False),
+        (9, 3, SUPPRESSIVE, True),
+    ],
+)
+def test_what_lowers_discipline(discipline: int, lost: int, quality: int, holds: bool) -> None:
+    b = board(Unit(), foe(discipline=discipline), card=7)
+    shaken(b, lost, 6, quality)
+    assert bool(b.s.suppressed[1] == 0) is holds
+
+
+def test_disorder_lowers_and_a_chain_of_command_raises_discipline() -> None:
+    b = board(Unit(), foe(), card=7)
+    b.s.disordered[1] = 1
+    shaken(b)
+    assert b.s.suppressed[1] == 1
+    chief = foe(at=(24.0, 34.5), keywords=('Chain of Command (6")',))
+    b = board(Unit(), foe(), chief, card=8)
+    shaken(b)
+    assert b.s.suppressed[1] == 0
+    far = foe(at=(24.0, 33.5), keywords=('Chain of Command (6")',))
+    b = board(Unit(), foe(), far, card=8)
+    shaken(b)
+    assert b.s.suppressed[1] == 1
+
+
+def test_at_its_break_limit_it_breaks() -> None:
+    for models, gone in ((3, False), (2, True)):
+        b = board(Unit(), foe(models=models, break_limit=2, rating=4), card=FAILS)
+        shaken(b, 1, models + 1)
+        assert bool(b.s.status[1] == L.GONE) is gone
+        assert b.s.points[0] == (4 if gone else 0)
+
+
+@pytest.mark.parametrize("keyword", ["Automata", "Irrepressible"])
+def test_some_never_fail(keyword: str) -> None:
+    b = board(Unit(), foe(keywords=(keyword,)), card=FAILS)
+    shaken(b)
+    assert b.s.suppressed[1] == 0
+
+
+def test_passengers_test_with_their_transport() -> None:
+    wagon = foe(kind="armour", size=2, models=2, limit=2, capacity=4, keywords=("Irrepressible",))
+    b = board(Unit(), wagon, foe(models=4, aboard=1), card=FAILS)
+    shaken(b)
+    assert (b.s.suppressed[1], b.s.suppressed[2]) == (0, 1)
+
+
+def test_who_reaches_the_own_edge_flees_the_field() -> None:
+    b = board(Unit(), foe(at=(24.0, 45.0)), card=FAILS)
+    shaken(b)
+    shaken(b)
+    assert (b.s.status[1], b.s.points[0]) == (L.GONE, 3)
+
+
+def test_models_without_room_to_fall_back_are_lost() -> None:
+    blocked = Unit((24.0, 33.4), models=6)
+    b = board(blocked, foe(at=(24.0, 30.0)), card=FAILS)
+    shaken(b)
+    shaken(b)
+    assert b.s.n[1] < 6
+
+
+def test_the_seismic_and_constructs_are_disordered_unless_a_commander_is_near() -> None:
+    b = board(Unit(), foe(), card=FAILS)
+    shaken(b, quality=SEISMIC)
+    assert b.s.disordered[1] == 1
+    b = board(Unit(), foe(keywords=("Construct",)), card=FAILS)
+    shaken(b)
+    assert b.s.disordered[1] == 1
+    b = board(Unit(), foe(), foe(at=(28.5, 40.0), commander=True), card=FAILS)
+    shaken(b, quality=SEISMIC)
+    assert b.s.disordered[1] == 0
+
+
+def test_cryo_takes_an_activation_or_else_suppresses() -> None:
+    b = board(Unit(), foe(), card=FAILS)
+    shaken(b, quality=CRYO)
+    assert (b.s.activated[1], b.s.suppressed[1]) == (1, 0)
+    shaken(b, quality=CRYO)
+    assert b.s.suppressed[1] == 1
+
+
+def test_precision_takes_the_officer_but_not_of_bodyguards() -> None:
+    for keywords, gone in (((), True), (("Bodyguard",), False)):
+        d, s = board(Unit(), foe(keywords=keywords))
+        assert K.harm.lose_officer(d, s, 1, 1, 6, L.PRECISION) is gone
+    d, s = board(Unit(), foe())
+    assert not K.harm.lose_officer(d, s, 1, 1, 6, 0)
