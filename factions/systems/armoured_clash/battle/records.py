@@ -113,6 +113,7 @@ def record(forces: Sequence[Force], catalogue: Catalogue, scenario: str, scale: 
         start = 0 if slot < split else split
         _unit(first, slot, unit, start)
         weapon = _grid(first, slot, unit, weapon, pools)
+    _terror(first, units)
     most = max(int(first.dice.max()), int(first.bracketed.max()), int(first.sponsons.max()))
     most = max(most, int(first.demise.max()))
     if most >= layout.DICE:
@@ -207,6 +208,15 @@ def base(unit: Unit) -> tuple[float, float]:
     return SMALL.get(kind) or BASES[min(max(unit.profile.size, 1), max(BASES))]
 
 
+def _terror(first: Any, units: Sequence[Unit]) -> None:
+    """Write which traits spare units from Terrifying, a bit a trait, and who has them."""
+    named = [unit.profile.keyword(rules.TERRIFYING) for unit in units]
+    bits = {trait: 1 << bit for bit, trait in enumerate(sorted({name for name in named if name}))}
+    for slot, (unit, trait) in enumerate(zip(units, named, strict=True)):
+        first.terror[slot] = bits.get(trait or "", 0)
+        first.unfazed[slot] = sum(bit for name, bit in bits.items() if name in unit.profile.traits)
+
+
 def flags(unit: Unit) -> int:
     """Return a unit's special rules as bits."""
     profile = unit.profile
@@ -244,7 +254,7 @@ def _grid(first: Any, slot: int, unit: Unit, weapon: int, pools: Pools) -> int:
         weapon += 1
     for durable in range(2):
         heroic = 1 if durable else HITS
-        veteran = unit.number("Veteran")
+        veteran = unit.number(rules.VETERAN)
         first.sponson_pool[slot, durable] = pools.kind(Kind(1, heroic, veteran))
         first.blast_pool[durable] = pools.kind(Kind(1, heroic))
     return weapon
@@ -263,5 +273,5 @@ def _row(first: Any, weapon: int, row: Row, unit: Unit, pools: Pools) -> None:
         first.bracketed[weapon, band.least : last] = band.bracketed
     explosion = max((EXPLOSION.get(word, 1) for word in row.qualities), default=1)
     for durable in range(2):
-        kind = Kind(explosion, 1 if durable else HITS, unit.number("Veteran"))
+        kind = Kind(explosion, 1 if durable else HITS, unit.number(rules.VETERAN))
         first.pool[weapon, durable] = pools.kind(kind)

@@ -36,7 +36,7 @@ FLAGS = {
     "Hot Headed": layout.HOT_HEADED,
     "Bodyguard": layout.BODYGUARD,
     "Bail Out": layout.BAIL_OUT,
-    "Command Signals": 0,
+    "Hunter": layout.HUNTER,
 }
 # Special rules that are a number to the kernels: the field of SETUP.
 NUMBERS = {
@@ -50,9 +50,11 @@ NUMBERS = {
     "Chain of Command": "chain",
     "Stilted": "stilted",
     "Inspiring": "inspiring",
-    "Veteran": "veteran",
+    "Peer Review": "peers",
+    "Corrosive Fumes": "fumes",
     "Capacity": "capacity",
 }
+VETERAN, TERRIFYING = "Veteran", "Terrifying"
 ARCS = {"Front": layout.FRONT, "Flanks": layout.FLANKS}  # of Resilient
 
 # Qualities of a row that are a flag to the kernels.

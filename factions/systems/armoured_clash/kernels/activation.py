@@ -47,6 +47,7 @@ from factions.systems.armoured_clash.kernels.melee import close_quarters
 from factions.systems.armoured_clash.kernels.morale import (
     passes_test,
     regain_order,
+    spread_fumes,
 )
 from factions.systems.armoured_clash.kernels.movement import (
     find_charge,
@@ -222,6 +223,8 @@ def activate(d: Record, s: Record, u: int) -> None:
             attacked = attack_step(d, s, u, SHOOT, v)
     elif s.n[u] > 0:
         manoeuvre(d, s, u, what)
+        if d.fumes[u] > 0.0 and is_out(s, u):
+            spread_fumes(d, s, u)
         if is_out(s, u) and s.reacted == 0:
             react(d, s, u, True)
         if is_out(s, u) and s.n[u] > 0 and s.moved != DOUBLE_TIME:

@@ -72,7 +72,8 @@ LIGHT, HEAVY, AERIAL, NEAR = 1, 2, 4, 8
     BODYGUARD,
     BAIL_OUT,
     UNCALLED,
-) = (1 << bit for bit in range(32))
+    HUNTER,
+) = (1 << bit for bit in range(33))
 FRONT, FLANKS = 1, 2  # arcs that Resilient names
 
 # Weapon qualities, as bits.
@@ -175,7 +176,10 @@ SETUP = laid_out(
         ("chain", floats, (UNITS,)),
         ("stilted", ints, (UNITS,)),
         ("inspiring", ints, (UNITS,)),
-        ("veteran", ints, (UNITS,)),
+        ("peers", floats, (UNITS,)),
+        ("fumes", floats, (UNITS,)),
+        ("terror", ints, (UNITS,)),  # a bit for the trait that is spared
+        ("unfazed", ints, (UNITS,)),  # such bits of its own traits
         ("weapon", ints, (UNITS,)),  # its ranged rows: weapon to guns - 1
         ("guns", ints, (UNITS,)),
         ("charges", ints, (UNITS,)),  # the row it charges with, or -1

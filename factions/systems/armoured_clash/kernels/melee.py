@@ -23,6 +23,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     GREEDY,
     HOUSE_ROOM,
     HOUSED,
+    HUNTER,
     IMPROVED,
     INFANTRY,
     MELEE,
@@ -145,6 +146,10 @@ def close_quarters(d: Record, s: Record, u: int, v: int) -> None:
         if s.n[v] > 0:
             lost_u = _answers(d, s, u, v, storm)
     events.emit(s, events.COMBAT, u, v, lost_v, lost_u)
+    if s.n[u] > 0 and (lost_v > lost_u or s.n[v] <= 0):
+        _hunted(d, s, u)
+    elif s.n[v] > 0 and (lost_u > lost_v or s.n[u] <= 0):
+        _hunted(d, s, v)
     if s.n[u] <= 0 or s.n[v] <= 0:
         if s.n[v] <= 0 and storm:
             _move_in(d, s, u, house)
@@ -161,6 +166,13 @@ def close_quarters(d: Record, s: Record, u: int, v: int) -> None:
         if lost_u > lost_v and s.n[u] > 0:
             quality = d.quality[d.answers[v]] if d.answers[v] >= 0 else 0
             suppression_test(d, s, u, v, before_u - s.n[u], before_u, quality)
+
+
+@kernel
+def _hunted(d: Record, s: Record, u: int) -> None:
+    """Score the victory point that a Hunter's won combat is worth."""
+    if d.rules[u] & HUNTER:
+        s.points[player_of(d, u)] += 1
 
 
 @kernel

@@ -9,6 +9,7 @@ from factions.systems.armoured_clash.kernels.harm import annihilate, lose_model
 from factions.systems.armoured_clash.kernels.layout import (
     ABOARD,
     AIRCRAFT,
+    AUTOMATA,
     COMMAND,
     COMMANDER,
     CONSTRUCT,
@@ -38,6 +39,7 @@ from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
 MOST_MODELS = 33
+DREAD = 6.0
 
 
 @kernel
@@ -55,11 +57,42 @@ def lent(d: Record, s: Record, u: int) -> int:
 
 
 @kernel
+def reviewed(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a friend's Peer Review lets a unit pass its test."""
+    player = player_of(d, u)
+    for w in range(d.first[player], d.first[player + 1]):
+        if d.peers[w] > 0.0 and is_out(s, w) and is_out(s, u) and within(s, u, w, d.peers[w]):
+            return True
+    return False
+
+
+@kernel
+def terrified(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a Terrifying enemy is within 6 inches of a unit that it does not spare."""
+    enemy = 1 - player_of(d, u)
+    for w in range(d.first[enemy], d.first[enemy + 1]):
+        if d.terror[w] and d.terror[w] & d.unfazed[u] == 0 and is_out(s, w) and is_out(s, u):
+            if within(s, u, w, DREAD):
+                return True
+    return False
+
+
+@kernel
+def spread_fumes(d: Record, s: Record, u: int) -> None:
+    """Disorder the enemies about a unit with Corrosive Fumes, automata excepted."""
+    enemy = 1 - player_of(d, u)
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if is_out(s, v) and d.rules[v] & AUTOMATA == 0 and within(s, u, v, d.fumes[u]):
+            disorder(d, s, v)
+
+
+@kernel
 def passes_test(d: Record, s: Record, u: int, why: int, lowered: int) -> bool:
     """Let a unit take a test of discipline, lowered by so much."""
-    if d.rules[u] & UNSHAKEN or d.discipline[u] < 0:
+    if d.rules[u] & UNSHAKEN or d.discipline[u] < 0 or reviewed(d, s, u):
         return True
     needed = d.discipline[u] + lent(d, s, u) - s.disordered[u] - lowered
+    needed -= 1 if terrified(d, s, u) else 0
     value = test_value(d, s, player_of(d, u))
     events.emit(s, events.TEST, u, -1, why, value)
     events.add_numbers(s, 2, needed, 0)

@@ -1,4 +1,4 @@
-"""Activations: steps, rallying, statuses and when they end, sorties, rules that end an activation."""
+"""Activations: steps, rallying, statuses, sorties, what ends an activation, wrecks."""
 
 import pytest
 

@@ -23,7 +23,7 @@ def field(policy: str = "greedy") -> Board:
 
 
 def test_a_deck_holds_every_card_once() -> None:
-    d, s = field()
+    _, s = field()
     drawn = sorted(K.cards.turn_up(s, 0) for _ in range(48))
     assert drawn == list(range(48))
     assert s.deck_left[0] == 0

@@ -216,3 +216,33 @@ def test_precision_takes_the_officer_but_not_of_bodyguards() -> None:
         assert K.harm.lose_officer(d, s, 1, 1, 6, L.PRECISION) is gone
     d, s = board(Unit(), foe())
     assert not K.harm.lose_officer(d, s, 1, 1, 6, 0)
+
+
+def test_peers_pass_without_a_card() -> None:
+    near = foe(at=(24.0, 37.0), keywords=('Peer Review (6")',))
+    b = board(Unit(), foe(), near, card=FAILS)
+    shaken(b)
+    assert b.s.suppressed[1] == 0
+    far = foe(at=(24.0, 30.0), keywords=('Peer Review (6")',))
+    b = board(Unit(), foe(), far, card=FAILS)
+    shaken(b)
+    assert b.s.suppressed[1] == 1
+
+
+def test_the_terrifying_lower_discipline_within_six_inches_but_of_the_spared() -> None:
+    for at, traits, suppressed in (
+        ((24.0, 34.5), (), 1),
+        ((24.0, 33.0), (), 0),
+        ((24.0, 34.5), ("Order",), 0),
+    ):
+        ghoul = Unit(at, keywords=("Terrifying (Order)",))
+        b = board(ghoul, foe(traits=traits), card=7)
+        shaken(b)
+        assert b.s.suppressed[1] == suppressed
+
+
+def test_fumes_disorder_enemies_near_after_the_movement() -> None:
+    foul = Unit((24.0, 30.0), keywords=('Corrosive Fumes (4")',))
+    b = board(foul, foe(at=(24.0, 37.0)), foe(at=(24.0, 45.0)))
+    b.order(0, L.ADVANCE, L.NOTHING, to=(24.0, 34.0), toward=(24.0, 40.0))
+    assert (b.s.disordered[1], b.s.disordered[2]) == (1, 0)

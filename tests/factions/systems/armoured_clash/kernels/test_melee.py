@@ -172,4 +172,13 @@ def test_secondary_combatants_retaliate_and_withdraw_with_the_target() -> None:
     assert [row[0] for row in b.told(K.events.ATTACK)] == [0, 1, 2]
     assert b.told(K.events.COMBAT)[0][2:4] == [3, 2]
     assert b.at(1) == (24.0, 28.0)
-    assert b.s.y[2] > 26.0
+    assert b.s.x[2] > 27.0
+
+
+def test_a_hunter_scores_for_each_combat_it_wins() -> None:
+    b = board(one(6, keywords=("Hunter",)), two(2))
+    charge(b)
+    assert b.s.points[0] == 1
+    b = board(one(6), two(2, keywords=("Hunter",)))
+    charge(b)
+    assert b.s.points[1] == 0

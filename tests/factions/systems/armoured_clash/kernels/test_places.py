@@ -126,4 +126,4 @@ def test_leaving_a_building_takes_a_manoeuvre() -> None:
     b.order(0, L.EXIT, L.NOTHING, to=(24.0, 40.0))
     assert (b.s.status[0], b.s.tenant[0]) == (L.READY, -1)
     assert b.s.y[0] > 27.0
-    assert NORTH == (b.s.hx[0], b.s.hy[0])
+    assert (b.s.hx[0], b.s.hy[0]) == NORTH
