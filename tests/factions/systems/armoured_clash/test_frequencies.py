@@ -1,0 +1,164 @@
+"""What compiled attacks and charges do a million times over, against the exact odds."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from factions.systems.armoured_clash.battle import records
+from factions.systems.armoured_clash.battle.forces import force
+from factions.systems.armoured_clash.catalogue import Catalogue
+from factions.systems.armoured_clash.kernels import cards, layout, melee, shapes, shots
+from factions.systems.armoured_clash.odds.blows import charge
+from factions.systems.armoured_clash.odds.harm import (
+    ACTIVATED,
+    BROKEN,
+    FALLEN_BACK,
+    FRESH,
+    STATUSES,
+    SUPPRESSED,
+    attacked,
+)
+from factions.systems.armoured_clash.odds.shots import shots as rows_fired
+from factions.systems.armoured_clash.odds.sides import Fighter, Way
+from factions.systems.armoured_clash.odds.units import _fighter
+from factions.tabletop import rng
+from factions.tabletop.jit import entry, kernel
+from factions.tabletop.roster import Entry, Roster
+from tests.reference.chi_square import p_value
+
+MANY = 1_000_000
+CHARGES = 300_000
+SEED = 20_261_121
+Counts = NDArray[np.int64]
+
+
+@kernel
+def ready(d: Any, s: Any, u: int, x: float, y: float, hy: float) -> None:
+    """Stand a unit unhurt on the table."""
+    s.status[u], s.n[u], s.damage[u] = layout.READY, d.models[u], 0
+    s.activated[u] = s.suppressed[u] = s.disordered[u] = s.reloading[u] = 0
+    s.x[u], s.y[u], s.hx[u], s.hy[u] = x, y, 0.0, hy
+    shapes.form(d, s, u)
+
+
+@kernel
+def count(d: Any, s: Any, u: int, counted: Counts) -> None:
+    """Count what has become of a unit: a row a status, a column the damage it can still take.
+
+    Whoever is annihilated, broken or not, counts in the first of all.
+    """
+    if s.status[u] == layout.GONE:
+        counted[FRESH, 0] += 1
+        return
+    status = SUPPRESSED if s.suppressed[u] else ACTIVATED if s.activated[u] else FRESH
+    counted[status, shapes.left(d, s, u)] += 1
+
+
+@entry
+def fire_many(d: Any, s: Any, w: int, away: float, times: int, counted: Counts) -> None:
+    """Fire a row of unit 0 at a fresh unit 1 so far away, so many times."""
+    for _ in range(times):
+        ready(d, s, 0, 24.0, 4.0, 1.0)
+        ready(d, s, 1, 24.0, 4.0 + away, -1.0)
+        s.blasts = s.pieces = s.aimed = s.reforming = s.moved = 0
+        cards.shuffle_anew(d, s, 0)
+        cards.shuffle_anew(d, s, 1)
+        shots.fire(d, s, 0, w, 1, False)
+        count(d, s, 1, counted)
+
+
+@entry
+def charge_many(d: Any, s: Any, times: int, attacker: Counts, target: Counts) -> None:
+    """Let a fresh unit 0 in contact with a fresh unit 1 fight it, so many times."""
+    for _ in range(times):
+        ready(d, s, 0, 24.0, 23.98, 1.0)
+        ready(d, s, 1, 24.0, 24.0, -1.0)
+        s.blasts = s.pieces = s.outflanks = s.rough = 0
+        cards.shuffle_anew(d, s, 0)
+        cards.shuffle_anew(d, s, 1)
+        melee.close_quarters(d, s, 0, 1)
+        count(d, s, 0, attacker)
+        count(d, s, 1, target)
+
+
+def written(catalogue: Catalogue, one: str, two: str) -> Any:
+    """Return the record of a battle of a unit against another, both at their largest level."""
+    sides = []
+    for unit in (one, two):
+        level = max(catalogue.profiles[unit].levels.values(), key=lambda each: each.models)
+        entry_ = Entry("e", unit, level.id)
+        sides.append(force(Roster("armoured-clash", "any", (entry_,)), catalogue))
+    return records.record(sides, catalogue, "advance", "battle")
+
+
+def prepared(made: Any) -> tuple[Any, Any]:
+    d, s = made[0], layout.blank(layout.STATE)[0]
+    rng.reseed(s.rng, SEED, 0)
+    s.house[:] = s.load[:] = s.carrier[:] = -1
+    return d, s
+
+
+def expected(table: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the exact chances in the cells that are counted."""
+    found = table.copy()
+    found[FRESH, 0] = table[:, 0].sum() + table[BROKEN, 1:].sum()
+    found[1:, 0] = 0.0
+    found[BROKEN] = 0.0
+    assert not table[FALLEN_BACK].any()
+    return found
+
+
+def fighters(catalogue: Catalogue, one: str, two: str) -> tuple[Fighter, Fighter]:
+    return _fighter(catalogue, one), _fighter(catalogue, two)
+
+
+# Attacker, row of its grid among the ranged ones, target, whether at short range.
+SHOTS = {
+    "plain": ("rifle-command-platoon", 0, "rifle-platoon", False),
+    "at short range, a veteran": ("janissaries", 0, "rifle-platoon", True),
+    "arc at the durable": ("scion-grenadier-platoon", 0, "teutonic-armiger-castellans", False),
+    "suppressive": ("alpini-rangers", 0, "rifle-platoon", False),
+    "penetrating at a behemoth": ("alpini-rangers", 1, "valenca-landship", False),
+    "cryo": ("buran-cryo-troopers", 0, "rifle-platoon", False),
+    "point blank": ("drake-field-guns", 0, "janissaries", True),
+}
+
+
+@pytest.mark.parametrize("name", SHOTS)
+def test_shots_follow_the_odds(clash: Catalogue, name: str) -> None:
+    one, row, two, short = SHOTS[name]
+    attacker, target = fighters(clash, one, two)
+    attacks = rows_fired(attacker, target, Way(short=short))
+    ranged = [each for each in attacker.profile.grid if each.mode == "ranged" and each.long]
+    attack = next(each for each in attacks if each.row is ranged[row])
+    d, s = prepared(written(clash, one, two))
+    reach = (attack.row.short or 0) if short else (attack.row.long or 0)
+    counted = np.zeros((len(STATUSES), target.body.whole + 1), np.int64)
+    fire_many(d, s, int(d.weapon[0]) + row, reach - 0.1, MANY, counted)
+    exact = expected(attacked(target.body, target.body.fresh(), attack.strike))
+    assert p_value(counted, exact) > 0.001
+
+
+# Attacker, target.
+CHARGED = {
+    "infantry": ("rifle-platoon", "janissaries"),
+    "stoic": ("janissaries", "rifle-platoon"),
+    "impact": ("winged-hussar-treadbikes", "rifle-platoon"),
+    "the durable": ("rifle-platoon", "teutonic-armiger-castellans"),
+}
+
+
+@pytest.mark.parametrize("name", CHARGED)
+def test_charges_follow_the_odds(clash: Catalogue, name: str) -> None:
+    one, two = CHARGED[name]
+    attacker, target = fighters(clash, one, two)
+    _, found = charge(attacker, target, Way())
+    d, s = prepared(written(clash, one, two))
+    mine, theirs = (
+        np.zeros((len(STATUSES), each.body.whole + 1), np.int64) for each in (attacker, target)
+    )
+    charge_many(d, s, CHARGES, mine, theirs)
+    assert p_value(mine, expected(found.attacker)) > 0.001
+    assert p_value(theirs, expected(found.target)) > 0.001
