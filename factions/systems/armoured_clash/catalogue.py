@@ -208,7 +208,7 @@ def read(data: Mapping[str, Any]) -> Catalogue:
         die=tuple(rules["die"]),
         deck=dict.fromkeys(range(low, high + 1), rules["deck"]["copies"]),
         terrain={piece["id"]: piece for piece in rules["terrain"]},
-        scenarios={clash["id"]: clash for clash in rules["clashes"]},
+        scenarios={clash["id"]: clash for clash in rules["scenarios"]},
     )
 
 

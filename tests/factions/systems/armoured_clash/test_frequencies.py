@@ -120,7 +120,7 @@ SHOTS = {
     "at short range, a veteran": ("janissaries", 0, "rifle-platoon", True),
     "arc at the durable": ("scion-grenadier-platoon", 0, "teutonic-armiger-castellans", False),
     "suppressive": ("alpini-rangers", 0, "rifle-platoon", False),
-    "penetrating at a behemoth": ("alpini-rangers", 1, "valenca-landship", False),
+    "penetrating at a behemoth": ("cor-caroli-nyx", 0, "valenca-landship", False),
     "cryo": ("buran-cryo-troopers", 0, "rifle-platoon", False),
     "point blank": ("drake-field-guns", 0, "janissaries", True),
 }
