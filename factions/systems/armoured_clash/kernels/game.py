@@ -49,7 +49,7 @@ def reset(d: Record, s: Record) -> None:
         s.hy[u] = 1.0
         s.dealt[u] = s.taken[u] = 0
         s.killed[u] = 0.0
-        s.stale[u], s.fresh[u], s.stirred[u], s.was_n[u] = 1, 0, 1, 0
+        s.stale[u], s.fresh[u], s.stirred[u], s.was_n[u], s.band[u] = 1, 0, 1, 0, 0
         form(d, s, u)
     for o in range(d.markers):
         s.holder[o] = -1

@@ -55,7 +55,7 @@ HOPE = 0.35  # what a shot made possible for a later activation counts
 AFAR = 60.0  # inches at which a marker draws no more
 LOOKS = 2  # places from which lines of sight are looked at
 SIGHTLESS = 0.3  # what a shot counts that nobody looked at
-STIR = 8.0  # inches within which any change makes a unit think again
+STIR = 6.0  # inches within which any change makes a unit think again
 NEVER = -1e20
 MOST_BANDS = 8  # enemies whose ranges a unit looks for places at
 
@@ -299,28 +299,19 @@ def keep(d: Record, s: Record, u: int) -> None:
 def choose_greedy(d: Record, s: Record, player: int) -> bool:
     """Write the order worth most of all the player's units into `orders`.
 
-    What was weighed in an earlier turn counts until `forget` drops it; an order kept from then is
-    weighed again before it is given.
+    What was weighed in an earlier turn counts until `forget` drops it.
     """
     survey(d, s)
     forget(d, s)
-    first, last = d.first[player], d.first[player + 1]
-    for u in range(first, last):
-        s.seen[u] = 0
-        if may_act(s, u) and s.fresh[u] == 0:
-            keep(d, s, u)
-            s.seen[u] = 1
-    for _ in range(last - first):
-        best, most = -1, 2.0 * NEVER
-        for u in range(first, last):
-            if may_act(s, u) and s.kept[u, VALUE] > most:
+    best, most = -1, 2.0 * NEVER
+    for u in range(d.first[player], d.first[player + 1]):
+        if may_act(s, u):
+            if s.fresh[u] == 0:
+                keep(d, s, u)
+            if s.kept[u, VALUE] > most:
                 best, most = u, s.kept[u, VALUE]
-        if best < 0:
-            return False
-        if s.seen[best]:
-            break
-        keep(d, s, best)
-        s.seen[best] = 1
+    if best < 0:
+        return False
     for k in range(ORDER):
         s.orders[k] = s.kept[best, k]
     s.orders[WHO] = best

@@ -299,7 +299,7 @@ STATE = laid_out(
         ("seen_of", ints),
         ("off_front", ints),  # whether it is outside the attacker's front arc
         ("spot", floats, (6,)),  # a place found: x, y, facing, and whether over difficult ground
-        ("veil", ints, (UNITS,)),  # whether a unit may stand in the line of sight at hand
+        ("veil", ints, (UNITS,)),  # whether a unit may be in the way at hand
         ("slow", ints),
         ("slow_from", floats, (SLOW_PIECES,)),  # stretches of the way at hand that count double
         ("slow_to", floats, (SLOW_PIECES,)),
@@ -319,7 +319,7 @@ STATE = laid_out(
         # Orders weighed in an earlier turn, still good while nothing near by has changed.
         ("fresh", bytes_, (UNITS,)),
         ("stirred", bytes_, (UNITS,)),  # has moved, or lost models, since
-        ("seen", bytes_, (UNITS,)),  # weighed in this very decision
+        ("band", ints, (UNITS,)),  # the dice that it was reckoned with
         ("was_x", floats, (UNITS,)),  # where it was when it last stirred
         ("was_y", floats, (UNITS,)),
         ("was_n", ints, (UNITS,)),

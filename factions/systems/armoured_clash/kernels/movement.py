@@ -99,14 +99,14 @@ def fits(
             return False
     mine = player_of(d, u)
     for w in range(d.first[2]):
-        if s.status[w] != READY or w in (u, spared):
+        dx, dy, most = x - s.cx[w], y - s.cy[w], s.far[u] + s.far[w] + clear
+        s.veil[w] = int(dx * dx + dy * dy < most * most)
+    for w in range(d.first[2]):
+        if s.veil[w] == 0 or s.status[w] != READY or w in (u, spared):
             continue
         hostile = player_of(d, w) != mine
         room = clear if hostile else 0.0
         if not hostile and not friends:
-            continue
-        dx, dy, most = x - s.cx[w], y - s.cy[w], s.far[u] + s.far[w] + room
-        if dx * dx + dy * dy >= most * most:
             continue
         gap = boxes_gap(
             x, y, half, across, hx, hy,

@@ -27,6 +27,7 @@ from factions.tabletop.jit import kernel
 LATER = 0.6  # what an enemy that has been activated this round counts
 STAYS = 0.5  # what a marker held one more round counts
 ROUNDS_AHEAD = 2
+RADIX = 64
 REINFORCES = 0.15
 CONTESTS = 0.5
 ZERO = np.float32(0.0)
@@ -39,11 +40,26 @@ def take_stock(d: Record, s: Record) -> None:
     for u in range(d.first[2]):
         if s.stale[u]:
             s.stale[u] = 0
-            if s.n[u] > 0:
+            dice = _dice_of(d, s, u)
+            if s.n[u] > 0 and dice != s.band[u]:
+                s.band[u] = dice
                 _reckon(d, s, u)
         if s.was_x[u] != s.x[u] or s.was_y[u] != s.y[u] or s.was_n[u] != s.n[u]:
             s.was_x[u], s.was_y[u], s.was_n[u] = s.x[u], s.y[u], s.n[u]
             s.stirred[u] = 1
+
+
+@kernel
+def _dice_of(d: Record, s: Record, u: int) -> int:
+    """Return a number for the dice of a unit's rows at its strength: the same for the same."""
+    dice, models = 1, strength(d, s, u)
+    for w in range(d.weapon[u], d.guns[u]):
+        row = s.damage[u] if d.by_damage[w] else models
+        dice = dice * RADIX + d.dice[w, row]
+    if d.charges[u] >= 0:
+        w = d.charges[u]
+        dice = dice * RADIX + d.dice[w, s.damage[u] if d.by_damage[w] else s.n[u]]
+    return int(dice)
 
 
 @kernel
