@@ -34,8 +34,8 @@ from factions.systems.armoured_clash.kernels.layout import (
 )
 from factions.systems.armoured_clash.kernels.movement import (
     can_charge,
+    facing,
     find_charge,
-    find_way,
     speed,
 )
 from factions.systems.armoured_clash.kernels.outlook import (
@@ -168,7 +168,7 @@ def _weigh_places(d: Record, s: Record, u: int, move: int, hope: float) -> None:
         v = -1
         if move == ADVANCE and s.spot_gain[best] > 0.0:
             value -= float(s.spot_gain[best])
-            v = _target_from(d, s, u, x, y, fx, fy, budget)
+            v = _target_from(d, s, u, x, y, fx, fy)
             if v >= 0:
                 value += s.spot[0]
                 fx, fy = s.cx[v], s.cy[v]
@@ -177,24 +177,18 @@ def _weigh_places(d: Record, s: Record, u: int, move: int, hope: float) -> None:
 
 
 @kernel
-def _target_from(
-    d: Record, s: Record, u: int, x: float, y: float, fx: float, fy: float, budget: float
-) -> int:
-    """Return whom a unit does best to shoot at from where a way to (x, y) leads, or -1.
+def _target_from(d: Record, s: Record, u: int, x: float, y: float, fx: float, fy: float) -> int:
+    """Return whom a unit does best to shoot at from (x, y), facing (fx, fy), or -1.
 
-    The worth is left in spot[0]. It looks all round, as it may turn.
+    The worth is left in spot[0].
     """
     ox, oy, ohx, ohy = s.x[u], s.y[u], s.hx[u], s.hy[u]
-    if find_way(d, s, u, x, y, budget, fx, fy) > 0.0:
-        stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
-    else:
-        stand(d, s, u, ox, oy, ohx, ohy)
+    hx, hy = facing(d, s, u, x, y, fx, fy)
+    stand(d, s, u, x, y, hx, hy)
     s.moved = ADVANCE
     v = best_target(d, s, u, 0)
     s.moved = STAY
-    value = s.spot[0]
     stand(d, s, u, ox, oy, ohx, ohy)
-    s.spot[0] = value
     return v
 
 

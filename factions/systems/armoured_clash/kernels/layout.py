@@ -325,6 +325,7 @@ STATE = laid_out(
         ("was_n", ints, (UNITS,)),
         ("kept", floats, (UNITS, ORDER)),
         # Units of a player in contact with a marker that may control it, or deny it.
+        ("at_markers", ints, (UNITS,)),  # the markers a unit is in contact with, as bits
         ("holds", ints, (2, MARKERS)),
         ("denies", ints, (2, MARKERS)),
         # What the unit that is deciding has to fear and to hope for, as columns of enemies: where,

@@ -13,6 +13,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     INDIRECT,
     NEUTRAL,
     POINT,
+    READY,
     ROTORCRAFT,
     SLOW,
     STATIC,
@@ -47,6 +48,9 @@ def take_stock(d: Record, s: Record) -> None:
         if s.was_x[u] != s.x[u] or s.was_y[u] != s.y[u] or s.was_n[u] != s.n[u]:
             s.was_x[u], s.was_y[u], s.was_n[u] = s.x[u], s.y[u], s.n[u]
             s.stirred[u] = 1
+            s.at_markers[u] = 0
+            for o in range(d.markers):
+                s.at_markers[u] |= int(touches(d, s, u, o)) << o
 
 
 @kernel
@@ -55,10 +59,10 @@ def _dice_of(d: Record, s: Record, u: int) -> int:
     dice, models = 1, strength(d, s, u)
     for w in range(d.weapon[u], d.guns[u]):
         row = s.damage[u] if d.by_damage[w] else models
-        dice = dice * RADIX + d.dice[w, row]
+        dice = dice * RADIX + int(d.dice[w, row])
     if d.charges[u] >= 0:
         w = d.charges[u]
-        dice = dice * RADIX + d.dice[w, s.damage[u] if d.by_damage[w] else s.n[u]]
+        dice = dice * RADIX + int(d.dice[w, s.damage[u] if d.by_damage[w] else s.n[u]])
     return int(dice)
 
 
@@ -121,10 +125,14 @@ def survey(d: Record, s: Record) -> None:
     for o in range(d.markers):
         for player in range(2):
             s.holds[player, o] = s.denies[player, o] = 0
-            for u in range(d.first[player], d.first[player + 1]):
-                if touches(d, s, u, o):
-                    s.holds[player, o] += 1 if may_hold(d, u) else 0
-                    s.denies[player, o] += 1 if may_deny(d, u) else 0
+    for u in range(d.first[2]):
+        if s.at_markers[u] == 0 or s.status[u] != READY:
+            continue
+        player = player_of(d, u)
+        for o in range(d.markers):
+            here = (s.at_markers[u] >> o) & 1
+            s.holds[player, o] += here if may_hold(d, u) else 0
+            s.denies[player, o] += here if may_deny(d, u) else 0
 
 
 @kernel
@@ -134,7 +142,7 @@ def weigh_markers(d: Record, s: Record, u: int) -> None:
     ahead = 1.0 + STAYS * min(ROUNDS_AHEAD, d.rounds - s.current_round)
     whole = d.taste[player, POINT] * d.marker_points * ahead
     for o in range(d.markers):
-        here = 1 if touches(d, s, u, o) else 0
+        here = (s.at_markers[u] >> o) & 1
         mine = s.holds[player, o] - (here if may_hold(d, u) else 0)
         deny = s.denies[player, o] - (here if may_deny(d, u) else 0)
         theirs, bars = s.holds[1 - player, o], s.denies[1 - player, o]
