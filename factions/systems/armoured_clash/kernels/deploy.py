@@ -29,7 +29,7 @@ from factions.tabletop import geometry, rng
 from factions.tabletop.jit import kernel
 
 TRIES = 40
-LOOKS = 6  # free spots of which the best is taken
+LOOKS = 4  # free spots of which the best is taken
 EDGE = 0.02
 FLANKING = 6.0  # army points that a flank attack is taken to be worth
 

@@ -107,8 +107,6 @@ def ready_phase(d: Record, s: Record) -> None:
     draw_hand(d, s, 1 - s.initiative)
     deploy_reserves(d, s)
     take_stock(d, s)
-    for u in range(d.first[2]):
-        s.fresh[u] = 0
 
 
 @kernel

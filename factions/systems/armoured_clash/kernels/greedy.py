@@ -145,7 +145,7 @@ def _worst(s: Record, x: float, y: float) -> int:
 def _weigh_places(d: Record, s: Record, u: int, move: int, hope: float) -> None:
     """Weigh where to go in a manoeuvre, shots after an advance looked at from the best places."""
     budget = speed(d, s, u, move)
-    if budget <= 0.0:
+    if budget <= 0.0 or s.order[VALUE] >= s.most_pull + hope * s.most_gain:
         return
     _collect(d, s, u, budget)
     weigh_spots(s)
@@ -274,7 +274,8 @@ def weigh(d: Record, s: Record, u: int) -> None:
     _better(s, u, STAY, SHOOT, -1, s.x[u], s.y[u], s.x[u], s.y[u], here)
     if s.status[u] != READY or d.kind[u] == AIRCRAFT:
         return
-    _weigh_charges(d, s, u)
+    if d.charges[u] >= 0:
+        _weigh_charges(d, s, u)
     _weigh_places(d, s, u, ADVANCE, 1.0)
     if d.rules[u] & SLOW == 0:
         _weigh_places(d, s, u, DOUBLE_TIME, HOPE)

@@ -344,6 +344,8 @@ STATE = laid_out(
         ("gain_far", singles, (UNITS,)),
         ("gain_near", singles, (UNITS,)),
         ("pull", floats, (MARKERS,)),  # what each marker is worth to it
+        ("most_pull", floats),
+        ("most_gain", floats),
         ("spots", ints),
         ("spot_x", singles, (SPOTS,)),
         ("spot_y", singles, (SPOTS,)),

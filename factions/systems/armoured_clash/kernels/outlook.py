@@ -141,6 +141,7 @@ def weigh_markers(d: Record, s: Record, u: int) -> None:
     player = player_of(d, u)
     ahead = 1.0 + STAYS * min(ROUNDS_AHEAD, d.rounds - s.current_round)
     whole = d.taste[player, POINT] * d.marker_points * ahead
+    s.most_pull = 0.0
     for o in range(d.markers):
         here = (s.at_markers[u] >> o) & 1
         mine = s.holds[player, o] - (here if may_hold(d, u) else 0)
@@ -153,12 +154,14 @@ def weigh_markers(d: Record, s: Record, u: int) -> None:
                 s.pull[o] = REINFORCES * whole
         if may_deny(d, u) and theirs > 0 and deny == 0:
             s.pull[o] = max(s.pull[o], whole)
+        s.most_pull = max(s.most_pull, s.pull[o])
 
 
 @kernel
 def weigh_up(d: Record, s: Record, u: int) -> None:
     """Write down what unit u has to fear and to hope for of each enemy on the table."""
     enemy, n = 1 - player_of(d, u), 0
+    s.most_gain = 0.0
     fear = d.taste[1 - enemy, THREAT]
     for v in range(d.first[enemy], d.first[enemy + 1]):
         if not is_out(s, v) or s.incoming[v]:
@@ -179,6 +182,7 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
         far, near = s.shot_reach[u, v] + s.far[v], s.short_reach[u, v] + s.far[v]
         s.hope_far[n], s.hope_near[n] = far * far, near * near
         s.gain_far[n], s.gain_near[n] = s.shot_far[u, v], s.shot_near[u, v]
+        s.most_gain = max(s.most_gain, float(s.shot_near[u, v]))
         n += 1
     s.dangers = n
 
