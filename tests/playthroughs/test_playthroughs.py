@@ -23,6 +23,7 @@ FOLDER = Path(__file__).parent
 GOLDENS = sorted(FOLDER.glob("*/*.txt"))
 REFRESH = os.environ.get("REFRESH_PLAYTHROUGHS") == "1"
 SCENARIOS = {
+    "armoured-clash": {"advance": 2, "meeting-engagement": 1},
     "company-of-iron": {"skirmish": 2, "decapitate": 1},
     "iron-dawn": {"hold-the-line": 2, "breakthrough": 1},
     "warcrow": {"crossroads": 2, "last-stand": 1},

@@ -41,6 +41,7 @@ FLYERS = (1.4, 1.4)
 ZONE = 12.0
 MARKER_RADIUS = 25 / 25.4  # of a 50 mm marker
 APART, BESIDE, ALOOF = 2.0, 0.5, 1.5
+BOUNTY = 25.0  # army points that a point of victory is worth where it is another unit's
 
 
 class Ground(NamedTuple):
@@ -75,16 +76,13 @@ GROUND = {
 }
 PAIRS = {layout.AREA: (2, 3), layout.STRUCTURE: (1, 2), layout.LINE: (1, 2)}
 
-# What a player's policy weighs: points of army for a point of victory, what a round later is worth
-# of the one before, how much a threat and the nearness of a marker count, what suppression is worth
-# of a unit, what a card costs.
+# What a player's policy weighs: points of army for a point of victory by a marker, how much a
+# threat and the nearness of a marker count, what suppression is worth of a unit.
 TASTE = {
-    layout.POINT: 25.0,
-    layout.FUTURE: 0.7,
+    layout.POINT: 15.0,
     layout.THREAT: 0.15,
-    layout.DRAW: 0.6,
+    layout.DRAW: 0.9,
     layout.SHAKEN: 0.12,
-    layout.CARD: 2.0,
 }
 
 
@@ -186,7 +184,7 @@ def _unit(first: Any, slot: int, unit: Unit, start: int) -> None:
     first.models[slot] = level.models
     first.points[slot] = level.victory_points
     first.cost[slot] = level.points
-    bounty = TASTE[layout.POINT] * level.victory_points
+    bounty = BOUNTY * level.victory_points
     first.worth[slot] = 0.5 * (level.points + bounty) / unit.whole
     first.long[slot], first.wide[slot] = base(unit)
     close = profile.kind in CLOSE_ORDER and profile.keyword("Irregular") is None

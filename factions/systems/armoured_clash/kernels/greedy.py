@@ -12,6 +12,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     AIRCRAFT,
     AT,
     CHARGE,
+    CLAIM,
     DISEMBARK,
     DO,
     DOUBLE_TIME,
@@ -118,6 +119,7 @@ def _pulled(d: Record, s: Record, u: int, x: float, y: float) -> float:
 
 @kernel
 def _better(
+    d: Record,
     s: Record, u: int, move: int, do: int, v: int, x: float, y: float, fx: float, fy: float,
     value: float,
 ) -> None:  # fmt: skip
@@ -126,6 +128,7 @@ def _better(
         s.order[WHO], s.order[MOVE], s.order[DO], s.order[AT] = u, move, do, v
         s.order[TO_X], s.order[TO_Y], s.order[TO_HX], s.order[TO_HY] = x, y, fx, fy
         s.order[VALUE] = value
+        s.order[CLAIM] = _pulled(d, s, u, x, y)
 
 
 @kernel
@@ -172,7 +175,7 @@ def _weigh_places(d: Record, s: Record, u: int, move: int, hope: float) -> None:
             if v >= 0:
                 value += s.spot[0]
                 fx, fy = s.cx[v], s.cy[v]
-        _better(s, u, move, SHOOT, v, x, y, fx, fy, value)
+        _better(d, s, u, move, SHOOT, v, x, y, fx, fy, value)
         s.spot_worth[best] = NEVER
 
 
@@ -200,7 +203,7 @@ def _weigh_aim(d: Record, s: Record, u: int) -> None:
     s.aimed = 0
     here = _pulled(d, s, u, s.x[u], s.y[u]) - float(s.spot_loss[0])
     if v >= 0:
-        _better(s, u, AIM, SHOOT, v, s.x[u], s.y[u], s.cx[v], s.cy[v], here + s.spot[0])
+        _better(d, s, u, AIM, SHOOT, v, s.x[u], s.y[u], s.cx[v], s.cy[v], here + s.spot[0])
 
 
 @kernel
@@ -224,7 +227,7 @@ def _weigh_charges(d: Record, s: Record, u: int) -> None:
         x, y = s.cx[v], s.cy[v]
         value = most - float(s.spot_loss[0]) + _pulled(d, s, u, x, y)
         if value > s.order[VALUE] and find_charge(d, s, u, v):
-            _better(s, u, CHARGE, SHOOT, v, x, y, x, y, value)
+            _better(d, s, u, CHARGE, SHOOT, v, x, y, x, y, value)
             return
 
 
@@ -252,8 +255,8 @@ def _weigh_aboard(d: Record, s: Record, u: int) -> None:
     if k >= 0:
         fx, fy = float(s.danger_x[k]), float(s.danger_y[k])
     value = most + float(s.spot_gain[0]) - float(s.spot_loss[0])
-    _better(s, u, STAY, NOTHING, -1, x, y, x, y, 0.0)
-    _better(s, u, DISEMBARK, SHOOT, -1, x, y, fx, fy, value)
+    _better(d, s, u, STAY, NOTHING, -1, x, y, x, y, 0.0)
+    _better(d, s, u, DISEMBARK, SHOOT, -1, x, y, fx, fy, value)
 
 
 @kernel
@@ -271,7 +274,7 @@ def weigh(d: Record, s: Record, u: int) -> None:
     weigh_spots(s)
     _weigh_aim(d, s, u)
     here = _pulled(d, s, u, s.x[u], s.y[u]) - float(s.spot_loss[0])
-    _better(s, u, STAY, SHOOT, -1, s.x[u], s.y[u], s.x[u], s.y[u], here)
+    _better(d, s, u, STAY, SHOOT, -1, s.x[u], s.y[u], s.x[u], s.y[u], here)
     if s.status[u] != READY or d.kind[u] == AIRCRAFT:
         return
     if d.charges[u] >= 0:
@@ -303,8 +306,9 @@ def choose_greedy(d: Record, s: Record, player: int) -> bool:
         if may_act(s, u):
             if s.fresh[u] == 0:
                 keep(d, s, u)
-            if s.kept[u, VALUE] > most:
-                best, most = u, s.kept[u, VALUE]
+            value = s.kept[u, VALUE] - s.kept[u, CLAIM]
+            if value > most:
+                best, most = u, value
     if best < 0:
         return False
     for k in range(ORDER):

@@ -115,11 +115,12 @@ GROUPS = 3
 GREEDY, NEAREST, RANDOM = range(3)
 
 # What the greedy policy weighs, in army points or as fractions.
-POINT, FUTURE, THREAT, DRAW, SHAKEN, CARD = range(6)
-TASTES = 6
+POINT, THREAT, DRAW, SHAKEN = range(4)
+TASTES = 4
 
-# An order: unit, manoeuvre, attack step, at which unit, to where, facing where, what it is worth.
-WHO, MOVE, DO, AT, TO_X, TO_Y, TO_HX, TO_HY, VALUE, ORDER = range(10)
+# An order: unit, manoeuvre, attack step, at which unit, to where, facing where, what it is worth,
+# and what of that is as good later in the round.
+WHO, MOVE, DO, AT, TO_X, TO_Y, TO_HX, TO_HY, VALUE, CLAIM, ORDER = range(11)
 PASS = -1
 STAY, AIM, ADVANCE, DOUBLE_TIME, CHARGE, DISEMBARK, EXIT = range(7)
 NOTHING, SHOOT, LOOKOUT, TAKE_COVER, REARM, EMBARK, GARRISON, RAMP = range(8)

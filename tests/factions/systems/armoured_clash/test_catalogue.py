@@ -244,12 +244,3 @@ def test_values_do_not_change(clash: Catalogue) -> None:
 def test_the_game_is_loaded_by_its_name(data: Data) -> None:
     assert GAME.catalogue.read(data).edition == "2024"
     assert GAME.legality.RULES[0].code == "game-size"
-
-
-def test_fidelity_lists_every_mechanic() -> None:
-    rows = GAME.fidelity["mechanic"]
-    assert [row["number"] for row in rows] == list(range(1, 18))
-    assert {row["status"] for row in rows} == {"not-modelled"}
-    reckoned = {row["number"] for row in rows if row["how"].startswith("No battles yet. Odds:")}
-    assert reckoned == {1, 2, 3, 4, 6, 7, 8, 9, 11, 13, 15, 16}
-    assert {row["how"] for row in rows if row["number"] not in reckoned} == {"No battles yet."}
