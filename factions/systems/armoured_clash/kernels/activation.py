@@ -112,6 +112,7 @@ def go(d: Record, s: Record, u: int, what: int) -> None:
         stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
         events.emit_place(s, events.DOUBLED if what == DOUBLE_TIME else events.ADVANCED, u)
     else:
+        s.moved = what = ADVANCE
         turn(d, s, u, s.orders[TO_HX], s.orders[TO_HY])
     if what == DOUBLE_TIME and d.rules[u] & CUMBERSOME:
         s.reloading[u] = 1

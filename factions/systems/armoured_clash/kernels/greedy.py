@@ -52,7 +52,7 @@ from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
 INSIDE = 0.6  # how far within a limit a place is chosen
-HOPE = 0.35  # what a shot made possible for a later activation counts
+HOPE = 0.35  # what a shot that is hoped for in a later activation counts
 AFAR = 60.0  # inches at which a marker draws no more
 LOOKS = 2  # places from which lines of sight are looked at
 SIGHTLESS = 0.3  # what a shot counts that nobody looked at
@@ -145,16 +145,18 @@ def _worst(s: Record, x: float, y: float) -> int:
 
 
 @kernel
-def _weigh_places(d: Record, s: Record, u: int, move: int, hope: float) -> None:
+def _weigh_places(d: Record, s: Record, u: int, move: int) -> None:
     """Weigh where to go in a manoeuvre, shots after an advance looked at from the best places."""
     budget = speed(d, s, u, move)
-    if budget <= 0.0 or s.order[VALUE] >= s.most_pull + hope * s.most_gain:
+    most = (HOPE + 1.0 if move == ADVANCE else HOPE) * s.most_gain
+    if budget <= 0.0 or s.order[VALUE] >= s.most_pull + most:
         return
     _collect(d, s, u, budget)
     weigh_spots(s)
     for i in range(s.spots):
         x, y = float(s.spot_x[i]), float(s.spot_y[i])
-        s.spot_worth[i] = _pulled(d, s, u, x, y) - s.spot_loss[i] + hope * s.spot_gain[i]
+        s.spot_worth[i] = _pulled(d, s, u, x, y) - s.spot_loss[i] + HOPE * s.spot_hope[i]
+        s.spot_worth[i] += s.spot_gain[i] if move == ADVANCE else 0.0
     for _ in range(LOOKS):
         best = 0
         for i in range(1, s.spots):
@@ -196,12 +198,19 @@ def _target_from(d: Record, s: Record, u: int, x: float, y: float, fx: float, fy
 
 
 @kernel
+def _worth_here(d: Record, s: Record, u: int) -> float:
+    """Return what it is worth to stay, an attack from here apart; spot 0 is here."""
+    stays = _pulled(d, s, u, s.x[u], s.y[u]) - float(s.spot_loss[0])
+    return float(stays + HOPE * s.spot_hope[0])
+
+
+@kernel
 def _weigh_aim(d: Record, s: Record, u: int) -> None:
     """Weigh a shot from here, aimed."""
     s.aimed = 1
     v = best_target(d, s, u, 0)
     s.aimed = 0
-    here = _pulled(d, s, u, s.x[u], s.y[u]) - float(s.spot_loss[0])
+    here = _worth_here(d, s, u)
     if v >= 0:
         _better(d, s, u, AIM, SHOOT, v, s.x[u], s.y[u], s.cx[v], s.cy[v], here + s.spot[0])
 
@@ -273,15 +282,15 @@ def weigh(d: Record, s: Record, u: int) -> None:
     _add(d, s, u, s.x[u], s.y[u], 0.0)
     weigh_spots(s)
     _weigh_aim(d, s, u)
-    here = _pulled(d, s, u, s.x[u], s.y[u]) - float(s.spot_loss[0])
+    here = _worth_here(d, s, u)
     _better(d, s, u, STAY, SHOOT, -1, s.x[u], s.y[u], s.x[u], s.y[u], here)
     if s.status[u] != READY or d.kind[u] == AIRCRAFT:
         return
     if d.charges[u] >= 0:
         _weigh_charges(d, s, u)
-    _weigh_places(d, s, u, ADVANCE, 1.0)
+    _weigh_places(d, s, u, ADVANCE)
     if d.rules[u] & SLOW == 0:
-        _weigh_places(d, s, u, DOUBLE_TIME, HOPE)
+        _weigh_places(d, s, u, DOUBLE_TIME)
 
 
 @kernel

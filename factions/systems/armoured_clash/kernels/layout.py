@@ -352,6 +352,7 @@ STATE = laid_out(
         ("spot_y", singles, (SPOTS,)),
         ("spot_loss", singles, (SPOTS,)),
         ("spot_gain", singles, (SPOTS,)),
+        ("spot_hope", singles, (SPOTS,)),
         ("spot_worth", singles, (SPOTS,)),
         # The record of events, where it is wanted.
         ("recording", ints),

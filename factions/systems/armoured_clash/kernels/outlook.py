@@ -31,7 +31,7 @@ ROUNDS_AHEAD = 2
 RADIX = 64
 REINFORCES = 0.15
 CONTESTS = 0.5
-ZERO = np.float32(0.0)
+ZERO, FAINT = np.float32(0.0), np.float32(0.7)
 LANES = 8  # spots weighed side by side
 
 
@@ -180,6 +180,7 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
         s.lose_far[n] = share * s.shot_far[v, u]
         s.lose_near[n] = max(0.0, share * (loss - s.shot_far[v, u]))
         far, near = s.shot_reach[u, v] + s.far[v], s.short_reach[u, v] + s.far[v]
+        near = far if near <= s.far[v] else near
         s.hope_far[n], s.hope_near[n] = far * far, near * near
         s.gain_far[n], s.gain_near[n] = s.shot_far[u, v], s.shot_near[u, v]
         s.most_gain = max(s.most_gain, float(s.shot_near[u, v]))
@@ -189,10 +190,13 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
 
 @kernel
 def weigh_spots(s: Record) -> None:
-    """Write down for every spot what may be lost there and what the best shot from it brings."""
+    """Write down for every spot what may be lost there and what the best shot from it brings.
+
+    What may be hoped for of it is that shot, or less of one at who is still out of range.
+    """
     for start in range(0, s.spots, LANES):
         for i in range(start, start + LANES):
-            s.spot_loss[i] = s.spot_gain[i] = ZERO
+            s.spot_loss[i] = s.spot_gain[i] = s.spot_hope[i] = ZERO
         for k in range(s.dangers):
             ex, ey = s.danger_x[k], s.danger_y[k]
             fear_far, fear_near = s.fear_far[k], s.fear_near[k]
@@ -207,4 +211,6 @@ def weigh_spots(s: Record) -> None:
                 gain = gain_far if square <= hope_far else ZERO
                 gain = gain_near if square <= hope_near else gain
                 s.spot_loss[i] += loss
+                hope = FAINT * gain_near * hope_near / max(square, hope_near)
                 s.spot_gain[i] = max(s.spot_gain[i], gain)
+                s.spot_hope[i] = max(s.spot_hope[i], gain, hope)
