@@ -20,9 +20,10 @@ SEED, ROUNDS = 7, 5
 APART = 7  # places in the list of companies, by faction
 # Battles a second: the least that will do, the aim.
 RATES = {
+    "armoured-clash": (2_500, 10_000),
     "company-of-iron": (4_000, 15_000),
-    "warcrow": (4_000, 15_000),
     "iron-dawn": (3_000, 12_000),
+    "warcrow": (4_000, 15_000),
 }
 MODELS = {"company-of-iron": range(18, 23)}  # of both sides, in the pairs that a rate is of
 INTERPRETED = """

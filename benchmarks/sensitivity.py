@@ -88,6 +88,15 @@ def _models(stat: str) -> Change:
 
 MELEE, RANGED = {"mode": "melee"}, {"mode": "ranged"}
 STATS: Mapping[str, Mapping[str, Change]] = {
+    "armoured-clash": {
+        "SPEED": one_more("stats", "speed"),
+        "DEFENCE": one_more("stats", "defence"),
+        "DAMAGE LIMIT": one_more("stats", "damage_limit"),
+        "DISCIPLINE": one_more("stats", "discipline"),
+        "melee dice": one_more("weapons", MELEE, "stats", "bands", EVERY, "dice"),
+        "ranged dice": one_more("weapons", RANGED, "stats", "bands", EVERY, "dice"),
+        "range": one_more("weapons", RANGED, "range"),
+    },
     "warcrow": {
         "MOV": one_more("stats", "mov", EVERY),
         "charge": one_more("stats", "charge"),

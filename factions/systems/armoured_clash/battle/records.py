@@ -79,10 +79,10 @@ PAIRS = {layout.AREA: (2, 3), layout.STRUCTURE: (1, 2), layout.LINE: (1, 2)}
 # What a player's policy weighs: points of army for a point of victory by a marker, how much a
 # threat and the nearness of a marker count, what suppression is worth of a unit.
 TASTE = {
-    layout.POINT: 15.0,
-    layout.THREAT: 0.15,
+    layout.POINT: 12.0,
+    layout.THREAT: 0.2,
     layout.DRAW: 0.9,
-    layout.SHAKEN: 0.12,
+    layout.SHAKEN: 0.06,
 }
 
 

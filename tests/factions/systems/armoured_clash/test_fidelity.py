@@ -9,7 +9,7 @@ from factions.systems.armoured_clash.catalogue import Catalogue, value_of
 
 ROWS = SYSTEMS["armoured-clash"].fidelity["mechanic"]
 NAMED = re.compile(r"^(.*) \((\d+) (units|rows)\)$")
-OTHERS = {"Resilient", "Veteran", "Terrifying"}
+OTHERS = {"Resilient", "Veteran", "Terrifying", "Lockstep"}
 PLAYED = set(rules.FLAGS) | set(rules.NUMBERS) | OTHERS
 FIRED = set(rules.QUALITIES) | set(rules.BRACKETS) | {"Arc"}
 

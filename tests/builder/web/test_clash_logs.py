@@ -1,0 +1,100 @@
+"""The log of a replayed Armoured Clash battle."""
+
+from typing import Any
+
+import pytest
+
+from builder.web import replays
+from builder.web.logs import armoured_clash as words
+from factions.systems.armoured_clash.battle import replays as told_by
+
+Event = dict[str, Any]
+
+UNITS = [
+    {"id": "a:e1", "side": "a", "name": "Rifles"},
+    {"id": "a:e1#2", "side": "a", "name": "Rifles"},
+    {"id": "b:e1", "side": "b", "name": "Tanks"},
+]
+ONE, FOE = "a:e1", "b:e1"
+SHOT = {"kind": "attack", "unit": ONE, "other": FOE, "why": "shot", "rating": "improved",
+        "dice": 12, "hits": 1, "defence": 3, "damage": 0}  # fmt: skip
+
+
+def lines(*events: Event) -> list[str]:
+    """Return the lines of events, after the heading of their round."""
+    made = [{"round": 1, "turn": 1} | event for event in events]
+    replay = {"system": "armoured-clash", "units": UNITS, "events": made}
+    heading, *rest = replays.story(replay, "Swan", "Bear")
+    assert heading.text == "Round 1"
+    return [line.text for line in rest]
+
+
+@pytest.mark.parametrize(
+    ("event", "text"),
+    [
+        ({"kind": "initiative", "side": "b"}, "The initiative is with Bear."),
+        ({"kind": "activated", "unit": "a:e1#2"}, "Rifles 2"),
+        (SHOT, "Rifles 1 shoots at Tanks: 12 dice improved, 1 hit, 0 damage."),
+        ({"kind": "damage", "unit": FOE, "wounds": 3, "models": 1}, "Tanks: 1 model lost."),
+        ({"kind": "test", "unit": ONE, "why": "suppression", "value": 9, "needed": 7,
+          "passed": False}, "Rifles 1 fails its suppression test (9 of 7)."),
+        ({"kind": "test", "unit": ONE, "why": "rally", "value": 3, "needed": 7, "passed": True},
+         "Rifles 1 passes its rally test (3 of 7)."),
+        ({"kind": "status", "unit": ONE, "status": "on lookout", "begins": True},
+         "Rifles 1: on lookout."),
+        ({"kind": "status", "unit": ONE, "status": "suppressed", "begins": False},
+         "Rifles 1: no longer suppressed."),
+        ({"kind": "status", "side": "a", "status": "cut off", "begins": True},
+         "Communications of Swan break down."),
+        ({"kind": "moved", "unit": ONE, "why": "falling back", "positions": [[1, 2]],
+          "facing": [0, 1]}, "Rifles 1: falls back."),
+        ({"kind": "action", "unit": ONE, "other": FOE, "action": "charge"},
+         "Rifles 1: charges Tanks."),
+        ({"kind": "combat", "unit": ONE, "other": FOE, "damage": 2, "back": 1},
+         "Rifles 1 destroys 2, Tanks 1."),
+        ({"kind": "card", "side": "a", "became": "bid", "value": 9, "command": None},
+         "Swan bids 9 for the initiative."),
+        ({"kind": "card", "side": "a", "became": "surrender", "value": 0, "command": None},
+         "Swan surrenders the initiative."),
+        ({"kind": "card", "side": "b", "became": "interference", "value": 9, "command": None},
+         "Bear interferes with a card of 9."),
+        ({"kind": "card", "side": "a", "unit": ONE, "became": "command", "value": 4,
+          "command": "dig in"}, "Swan commands Rifles 1: Dig in (4)."),
+        ({"kind": "blast", "unit": FOE, "face": "heroic strike", "dice": 6},
+         "Tanks blows up: heroic strike."),
+        ({"kind": "destroyed", "unit": FOE, "other": ONE, "points": 3}, "Tanks is annihilated."),
+        ({"kind": "taken", "objective": 1, "side": "b"}, "Bear controls marker 2."),
+        ({"kind": "taken", "objective": 0, "side": None}, "Nobody controls marker 1 now."),
+        ({"kind": "scored", "points": {"a": 4, "b": 7}}, "Swan 4, Bear 7 points."),
+    ],
+)  # fmt: skip
+def test_an_event_in_words(event: Event, text: str) -> None:
+    assert lines({"kind": "activated", "unit": FOE}, event)[1:] == [text]
+
+
+def test_damage_without_losses_and_losses_of_place_are_not_told() -> None:
+    quiet: list[Event] = [
+        {"kind": "damage", "unit": FOE, "wounds": 1, "models": 0},
+        {"kind": "moved", "unit": FOE, "why": "losses", "positions": [[1, 2]], "facing": [0, 1]},
+        {"kind": "round_end"},
+    ]
+    assert lines({"kind": "activated", "unit": FOE}, *quiet) == ["Tanks"]
+
+
+def test_twice_the_points_are_devastating() -> None:
+    for fewer, said in (
+        (5, "Swan wins a devastating victory, 10 to 5."),
+        (6, "Swan wins, 10 to 6."),
+    ):
+        result = {"winner": "a", "points": {"a": 10, "b": fewer}}
+        replay = {"system": "armoured-clash", "result": result, "events": []}
+        assert replays.outcome(replay, "Swan", "Bear") == said
+
+
+def test_there_are_words_for_all_that_is_told() -> None:
+    assert {kind for kind, _ in told_by.TELLERS.values()} <= set(words.WORDS) | {"ended"}
+    assert set(told_by.ATTACKS.values()) == set(words.ATTACKS)
+    assert set(told_by.COMMANDS) == set(words.COMMANDS)
+    assert set(told_by.STATUSES.values()) == set(words.STATUSES) | {"cut off"}
+    assert set(told_by.PLACED.values()) - {"deployment", "charge", "losses"} == set(words.MOVES)
+    assert set(told_by.ACTIONS.values()) - {"shoot"} == set(words.ACTIONS)

@@ -1,0 +1,72 @@
+"""Replays as data and in words: one battle, told by the kernels as plain Python."""
+
+from functools import cache
+from typing import Any
+
+from factions.systems.armoured_clash.odds.dice import STANDARD_DIE
+from factions.tabletop.roster import Entry, Roster
+from tests.factions.systems.armoured_clash.stage import K, _catalogue
+
+FORCE = (
+    Entry("e1", "rifle-command-platoon", "reinforced"),
+    Entry("e2", "galahad-main-battle-tanks", "basic"),
+    Entry("e3", "horse-guard-cavalry", "basic"),
+    Entry("e4", "stirling-armoured-transports", "basic"),
+    Entry("e5", "rifle-platoon", "basic", embarked_in="e4"),
+)
+
+
+@cache
+def told() -> dict[str, Any]:
+    roster = Roster("armoured-clash", "crown", FORCE, size="skirmish")
+    setup = K.battle.compile(roster, roster, _catalogue(), "advance")
+    return dict(K.battle.replay(setup, 5, 3))
+
+
+def test_the_frame_names_the_game_the_table_and_every_unit() -> None:
+    replay = told()
+    assert replay["system"] == "armoured-clash"
+    assert replay["table"]["size"] == [36.0, 48.0]
+    assert [zone["side"] for zone in replay["table"]["zones"]] == ["b", "a"]
+    assert len(replay["table"]["objectives"]) == 3
+    units = {unit["id"]: unit for unit in replay["units"]}
+    assert len(units) == 10
+    assert units["a:e5"]["aboard"] == "a:e4"
+    assert units["b:e1"]["troops"] == 12
+    assert set(_catalogue().die) == set(STANDARD_DIE)
+
+
+def test_every_placed_unit_has_a_place_for_each_model_on_the_table() -> None:
+    for event in told()["events"]:
+        if event["kind"] in ("deployed", "moved") and event["why"] != "escape":
+            assert event["positions"]
+            for x, y in event["positions"]:
+                assert -0.6 <= x <= 36.6
+                assert -0.6 <= y <= 48.6
+
+
+def test_damage_adds_up_to_those_who_are_annihilated() -> None:
+    replay = told()
+    models = {unit["id"]: unit["troops"] for unit in replay["units"]}
+    gone = set()
+    for event in replay["events"]:
+        if event["kind"] == "damage":
+            models[event["unit"]] -= event["models"]
+        if event["kind"] == "destroyed":
+            gone.add(event["unit"])
+    assert all(left >= 0 for left in models.values())
+    assert {unit for unit, left in models.items() if left == 0} <= gone
+
+
+def test_points_told_last_are_the_result() -> None:
+    replay = told()
+    assert replay["events"][-1]["kind"] == "ended"
+    assert replay["events"][-1]["points"] == replay["result"]["points"]
+
+
+def test_the_words_tell_every_event_and_begin_each_round() -> None:
+    lines = K.battle.narrate(told())
+    assert sum(line.endswith("begins") and line.startswith("==") for line in lines) >= 1
+    assert lines[0].startswith("advance, seed 5, battle 3")
+    assert lines[-1].startswith("== ")
+    assert len(lines) > len(told()["events"])
