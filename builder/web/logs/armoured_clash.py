@@ -149,7 +149,8 @@ def _card(event: Event, names: Names) -> str:
 
 
 def _combat(event: Event, names: Names) -> str:
-    values = {**event, "unit": names[event["unit"]], "other": names[event["other"]]}
+    values: dict[str, Any] = {"damage": event["damage"], "back": event["back"]}
+    values |= {"unit": names[event["unit"]], "other": names[event["other"]]}
     return _("%(unit)s destroys %(damage)s, %(other)s %(back)s.") % values
 
 
