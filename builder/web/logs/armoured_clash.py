@@ -157,7 +157,7 @@ def _combat(event: Event, names: Names) -> str:
 def _taken(event: Event, names: Names) -> str:
     number = event["objective"] + 1
     if event["side"] is None:
-        return _("Nobody controls marker %s now.") % number
+        return _("Nobody controls marker %(number)s now.") % {"number": number}
     values = {"number": number, "side": names[event["side"]]}
     return _("%(side)s controls marker %(number)s.") % values
 

@@ -1,0 +1,129 @@
+"""Slow, obvious twins: lines of sight walked step by step; and what every way found keeps to."""
+
+import math
+from typing import Any
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.factions.systems.armoured_clash.stage import Board, K, L, Piece, Unit, board
+
+STEPS = 20_000
+EDGE = 0.02  # inches by which a step may be wrong
+BLOCKED, OBSCURED, CLEAR = range(3)
+
+coordinates = st.floats(1.0, 47.0)
+spots = st.tuples(coordinates, coordinates)
+turns = st.floats(0.0, 2.0 * math.pi)
+pieces = st.builds(
+    Piece,
+    spots,
+    st.floats(0.5, 3.5),
+    st.one_of(st.just(-1.0), st.floats(0.3, 3.0)),
+    st.sampled_from([L.DENSE, L.BLOCKS | L.IMPASSABLE, L.DIFFICULT, L.IMPASSABLE, L.WATER]),
+    st.integers(0, 4),
+    turns,
+)
+facings = turns.map(lambda turn: (math.cos(turn), math.sin(turn)))
+
+
+def units(side: int) -> st.SearchStrategy[Unit]:
+    """Return units of a side anywhere on the table, in close or open formation."""
+    return st.builds(
+        Unit,
+        spots,
+        facings,
+        st.just(side),
+        st.sampled_from([1, 4, 12]),
+        st.sampled_from(["infantry", "armour"]),
+        size=st.integers(1, 3),
+        speed=st.integers(3, 10),
+        keywords=st.sampled_from([(), ("Large",), ("Flying",), ("Bulwark",)]),
+    )
+
+
+def depths(shape: tuple[float, ...], xs: Any, ys: Any) -> Any:
+    """Return how deep points lie within a shape; negative outside."""
+    cx, cy, half, across, ux, uy = shape
+    dx, dy = xs - cx, ys - cy
+    if across < 0.0:
+        return half - np.hypot(dx, dy)
+    along, aside = np.abs(dx * ux + dy * uy) - half, np.abs(dy * ux - dx * uy) - across
+    return -np.maximum(along, aside)
+
+
+def walked(b: Board, u: int, v: int) -> tuple[int, bool]:
+    """Walk a line of sight; return what it is, and whether a hair more or less would change it."""
+    d, s = b
+    (ax, ay), bx, by = b.at(u), float(s.cx[v]), float(s.cy[v])
+    shares = (np.arange(STEPS) + 0.5) / STEPS
+    xs, ys = ax + shares * (bx - ax), ay + shares * (by - ay)
+    step = math.dist((ax, ay), (bx, by)) / STEPS
+    above = max(K.sight.high(d, s, u), K.sight.high(d, s, v))
+    dense, blocked, met, close = 0.0, False, False, False
+    for piece in range(int(s.pieces)):
+        does = s.piece_does[piece]
+        if s.piece_high[piece] < above or not does & (L.BLOCKS | L.DENSE):
+            continue
+        deep = depths(tuple(s.piece[piece]), xs, ys)
+        close |= bool(abs(deep.max()) < EDGE)
+        dense += step * np.count_nonzero(deep > 0.0) * bool(does & L.DENSE)
+        blocked |= bool(does & L.BLOCKS) and bool(deep.max() > 0.0)
+    for w in range(int(d.first[2])):
+        hostile = (w >= d.first[1]) != (u >= d.first[1])
+        ignored = d.rules[w] & L.FLYING or (hostile and K.sight.high(d, s, w) < above)
+        if w in (u, v) or ignored or s.status[w] != L.READY:
+            continue
+        shape = (s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w])
+        deep = depths(shape, xs, ys)
+        close |= bool(abs(deep.max()) < EDGE)
+        met |= bool(deep.max() > 0.0)
+        blocked |= bool(deep.max() > 0.0 and hostile and d.rules[w] & (L.LARGE | L.BULWARK))
+    close |= abs(dense - 3.0) < 4 * step
+    if blocked or dense > 3.0:
+        return BLOCKED, close
+    return (OBSCURED if dense > 0.0 or met else CLEAR), close
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(pieces, max_size=4), units(0), units(0), units(1), units(1))
+def test_lines_of_sight_are_those_walked_step_by_step(
+    ground: list[Piece], one: Unit, friend: Unit, two: Unit, foe: Unit
+) -> None:
+    b = board(one, friend, two, foe, pieces=ground)
+    d, s = b
+    found = int(K.sight.line(d, s, 0, 2, *b.at(0), s.cx[2], s.cy[2]))
+    expected, close = walked(b, 0, 2)
+    if not close:
+        assert found == expected
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(pieces, max_size=4), units(0), units(0), units(1), spots)
+def test_a_way_found_is_within_the_allowance_and_ends_where_there_is_room(
+    ground: list[Piece], one: Unit, friend: Unit, foe: Unit, goal: tuple[float, float]
+) -> None:
+    b = board(one, friend, foe, pieces=ground)
+    d, s = b
+    start, budget = b.at(0), K.movement.speed(d, s, 0, L.ADVANCE)
+    gained = K.movement.find_way(d, s, 0, *goal, budget, 24.0, 24.0)
+    assert b.at(0) == start
+    if gained > 0.0:
+        x, y, hx, hy = (float(number) for number in s.spot[:4])
+        assert math.dist(start, (x, y)) <= budget + 1e-6
+        assert math.dist((x, y), goal) <= math.dist(start, goal)
+        assert np.hypot(hx, hy) == 1.0 or abs(np.hypot(hx, hy) - 1.0) < 1e-9
+        assert K.movement.fits(d, s, 0, x, y, hx, hy, L.CLEAR, -1, True)
+
+
+@settings(max_examples=60, deadline=None)
+@given(units(0), units(1), st.integers(1, 40), st.booleans())
+def test_damage_is_never_lost_nor_made(one: Unit, two: Unit, points: int, pierces: bool) -> None:
+    b = board(one, two)
+    before = K.shapes.left(b.d, b.s, 1)
+    lost = K.harm.hurt(b.d, b.s, 1, 0, points, L.PENETRATING if pierces else 0, 0)
+    left = K.shapes.left(b.d, b.s, 1) if b.s.n[1] else 0
+    assert left == before - b.s.taken[1]
+    assert b.s.n[1] == two.models - lost
+    assert b.s.taken[1] >= min(points, before)
