@@ -344,6 +344,8 @@ STATE = laid_out(
         ("hope_near", singles, (UNITS,)),
         ("gain_far", singles, (UNITS,)),
         ("gain_near", singles, (UNITS,)),
+        ("lure_reach", singles, (UNITS,)),  # within which it may shoot or charge at its best
+        ("lure", singles, (UNITS,)),
         ("pull", floats, (MARKERS,)),  # what each marker is worth to it
         ("most_pull", floats),
         ("most_gain", floats),

@@ -31,7 +31,7 @@ ROUNDS_AHEAD = 2
 RADIX = 64
 REINFORCES = 0.15
 CONTESTS = 0.5
-ZERO, FAINT = np.float32(0.0), np.float32(0.7)
+ZERO, FAINT = np.float32(0.0), np.float32(0.7)  # FAINT: of what is out of reach
 LANES = 8  # spots weighed side by side
 
 
@@ -163,6 +163,7 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
     enemy, n = 1 - player_of(d, u), 0
     s.most_gain = 0.0
     fear = d.taste[1 - enemy, THREAT]
+    own = (1.0 if d.rules[u] & SLOW else 2.0) * d.speed[u]
     for v in range(d.first[enemy], d.first[enemy + 1]):
         if not is_out(s, v) or s.incoming[v]:
             continue
@@ -183,7 +184,11 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
         near = far if near <= s.far[v] else near
         s.hope_far[n], s.hope_near[n] = far * far, near * near
         s.gain_far[n], s.gain_near[n] = s.shot_far[u, v], s.shot_near[u, v]
-        s.most_gain = max(s.most_gain, float(s.shot_near[u, v]))
+        s.lure_reach[n], s.lure[n] = near * near, s.shot_near[u, v]
+        if s.blow[u, v] > s.shot_near[u, v]:
+            rush = own + s.far[v]
+            s.lure_reach[n], s.lure[n] = rush * rush, s.blow[u, v]
+        s.most_gain = max(s.most_gain, float(s.lure[n]))
         n += 1
     s.dangers = n
 
@@ -203,6 +208,7 @@ def weigh_spots(s: Record) -> None:
             hope_far, hope_near = s.hope_far[k], s.hope_near[k]
             lose_far, lose_near = s.lose_far[k], s.lose_near[k]
             gain_far, gain_near = s.gain_far[k], s.gain_near[k]
+            lure_reach, lure = s.lure_reach[k], FAINT * s.lure[k]
             for i in range(start, start + LANES):
                 dx, dy = ex - s.spot_x[i], ey - s.spot_y[i]
                 square = dx * dx + dy * dy
@@ -211,6 +217,6 @@ def weigh_spots(s: Record) -> None:
                 gain = gain_far if square <= hope_far else ZERO
                 gain = gain_near if square <= hope_near else gain
                 s.spot_loss[i] += loss
-                hope = FAINT * gain_near * hope_near / max(square, hope_near)
+                hope = lure * lure_reach / max(square, lure_reach)
                 s.spot_gain[i] = max(s.spot_gain[i], gain)
                 s.spot_hope[i] = max(s.spot_hope[i], gain, hope)
