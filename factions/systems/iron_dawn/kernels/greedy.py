@@ -155,17 +155,23 @@ def best_assault(d: Record, s: Record, u: int) -> int:
 
 
 @kernel
-def weigh_moves(d: Record, s: Record, u: int, more: bool) -> float:
-    """Weigh the moves of a unit; return what moving later is worth. more: it acts again after."""
+def weigh_moves(d: Record, s: Record, u: int, more: bool) -> None:
+    """Weigh the moves of a unit. more: it acts again after."""
     player = player_of(d, u)
-    later, soon = d.taste[player, LATER], d.taste[player, SOON]
-    hope = soon if more and may_shoot(d, s, u) else later
+    shoots = more and may_shoot(d, s, u)
+    hope = d.taste[player, SOON if shoots else LATER]
     k = best_spot(s, hope)
     value = s.spot_worth[k] + hope * s.spot_gain[k]
-    if k > 0:
+    if k > 0 and value > s.order[VALUE]:
         x, y = s.x[u] + s.spot_x[k], s.y[u] + s.spot_y[k]
         if find_way(d, s, u, x, y, speed(d, s, u)) > ENOUGH:
             better(s, MOVE, -1, x, y, value)
+
+
+@kernel
+def move_later(d: Record, s: Record, u: int) -> float:
+    """Return what it is worth to move in a later phase."""
+    later = d.taste[player_of(d, u), LATER]
     k = best_spot(s, later)
     return float(s.spot_worth[k] + later * s.spot_gain[k])
 
@@ -259,9 +265,7 @@ def choose_greedy(d: Record, s: Record, u: int) -> None:
     player = player_of(d, u)
     stay = s.spot_worth[0] + d.taste[player, LATER] * s.spot_gain[0]
     better(s, HOLD, -1, 0.0, 0.0, stay)
-    after = weigh_moves(d, s, u, more) if moving else stay
-    if not more:
-        after = stay
+    after = move_later(d, s, u) if moving and more else stay
     target = best_assault(d, s, u)
     blows = s.sums[1] if target >= 0 else 0.0
     gain = 0.0
@@ -272,6 +276,8 @@ def choose_greedy(d: Record, s: Record, u: int) -> None:
         better(s, ASSAULT, target, 0.0, 0.0, stay + blows + soon)
     weigh_manoeuvres(d, s, u, stay, soon)
     weigh_crewing(d, s, u, stay)
+    if moving:
+        weigh_moves(d, s, u, more)
     if moving and gain <= 0.0 and may_do(d, s, u, DOUBLE, -1):
         weigh_double(d, s, u)
 
