@@ -36,15 +36,15 @@ ELBOWS = 0.55  # room of n models in close order: so much times the square root 
 DIRECTIONS = 12
 # What the greedy policy weighs; `layout` says what each is.
 TASTE = {
-    layout.POINT: 18.0,
-    layout.THREAT: 0.12,
-    layout.DRAW: 1.2,
+    layout.POINT: 10.0,
+    layout.THREAT: 0.15,
+    layout.DRAW: 0.7,
     layout.SOON: 0.8,
     layout.LATER: 0.45,
     layout.HUNT: 0.6,
     layout.DAZE: 0.02,
     layout.PIN: 0.1,
-    layout.CRITICAL: 0.4,
+    layout.CRITICAL: 0.25,
 }
 
 
