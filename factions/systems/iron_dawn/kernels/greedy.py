@@ -5,6 +5,8 @@ odds; where it leaves the unit is weighed by what enemies can do before it acts 
 objectives are worth. An action that leaves another for a later phase counts that as well.
 """
 
+import numpy as np
+
 from factions.systems.iron_dawn.kernels.actions import (
     LEADERLESS,
     may_do,
@@ -126,12 +128,19 @@ def best_target(d: Record, s: Record, u: int, what: int) -> int:
 
 
 @kernel
+def worth_at(s: Record, k: int, hope: float) -> float:
+    """Return what a spot is worth; hope: what the best gain there counts."""
+    return float(np.float64(s.spot_worth[k] + np.float32(hope) * s.spot_gain[k]))
+
+
+@kernel
 def best_spot(s: Record, hope: float) -> int:
     """Return the row of the spot that is worth most; hope: what the best gain there counts."""
-    best = 0
+    best, most = 0, worth_at(s, 0, hope)
     for k in range(1, s.spots):
-        if s.spot_worth[k] + hope * s.spot_gain[k] > s.spot_worth[best] + hope * s.spot_gain[best]:
-            best = k
+        value = worth_at(s, k, hope)
+        if value > most:
+            best, most = k, value
     return best
 
 
@@ -161,7 +170,7 @@ def weigh_moves(d: Record, s: Record, u: int, more: bool) -> None:
     shoots = more and may_shoot(d, s, u)
     hope = d.taste[player, SOON if shoots else LATER]
     k = best_spot(s, hope)
-    value = s.spot_worth[k] + hope * s.spot_gain[k]
+    value = worth_at(s, k, hope)
     if k > 0 and value > s.order[VALUE]:
         x, y = s.x[u] + s.spot_x[k], s.y[u] + s.spot_y[k]
         if find_way(d, s, u, x, y, speed(d, s, u)) > ENOUGH:
@@ -173,7 +182,7 @@ def move_later(d: Record, s: Record, u: int) -> float:
     """Return what it is worth to move in a later phase."""
     later = d.taste[player_of(d, u), LATER]
     k = best_spot(s, later)
-    return float(s.spot_worth[k] + later * s.spot_gain[k])
+    return worth_at(s, k, later)
 
 
 @kernel
@@ -185,7 +194,7 @@ def weigh_double(d: Record, s: Record, u: int) -> None:
     k = best_spot(s, later)
     if k > 0:
         x, y = s.x[u] + s.spot_x[k], s.y[u] + s.spot_y[k]
-        value = s.spot_worth[k] + later * s.spot_gain[k]
+        value = worth_at(s, k, later)
         if value > s.order[VALUE] and find_way(d, s, u, x, y, 2.0 * speed(d, s, u)) > ENOUGH:
             better(s, DOUBLE, -1, x, y, value)
 
@@ -263,7 +272,7 @@ def choose_greedy(d: Record, s: Record, u: int) -> None:
     list_places(d, s, u, 1.0)
     weigh_spots(d, s, u)
     player = player_of(d, u)
-    stay = s.spot_worth[0] + d.taste[player, LATER] * s.spot_gain[0]
+    stay = worth_at(s, 0, d.taste[player, LATER])
     better(s, HOLD, -1, 0.0, 0.0, stay)
     after = move_later(d, s, u) if moving and more else stay
     target = best_assault(d, s, u)

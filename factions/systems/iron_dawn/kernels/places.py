@@ -5,6 +5,8 @@ Source: the project's design, section 5.
 
 import math
 
+import numpy as np
+
 from factions.systems.iron_dawn.kernels.formation import is_vehicle
 from factions.systems.iron_dawn.kernels.layout import AREA, CLOSED, LOW, Record
 from factions.systems.iron_dawn.kernels.outlook import add_spot, steps
@@ -24,6 +26,7 @@ INSIDE = 0.5  # of an edge of range: a hair within it
 @kernel
 def toward(s: Record, x: float, y: float, least: float, step: float, share: float) -> None:
     """Add the spot on the way to another from which that is `least` away, a step off at most."""
+    x, y = np.float64(x), np.float64(y)  # single precision would make two spots of one
     far = math.sqrt(x * x + y * y)
     go = min(far - least, step)
     if far > 0.01 and go > -step:
@@ -107,8 +110,9 @@ def list_places(d: Record, s: Record, u: int, times: float) -> None:
         toward(s, x, y, 2.0 * d.spd[u], step, 1.0)
     if few > 0:
         row = s.row[s.prey[0]]
-        far = max(0.1, math.sqrt(row[0] * row[0] + row[1] * row[1]))
-        add_spot(s, -step * row[0] / far, -step * row[1] / far, 1.0)
+        x, y = np.float64(row[0]), np.float64(row[1])
+        far = max(0.1, math.sqrt(x * x + y * y))
+        add_spot(s, -step * x / far, -step * y / far, 1.0)
     if s.hunt[3] > 0.0:
         toward(s, s.hunt[0], s.hunt[1], 2.0, step, 1.0)
     _list_covers(d, s, u, few, step)
