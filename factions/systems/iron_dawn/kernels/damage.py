@@ -16,7 +16,6 @@ from factions.systems.iron_dawn.kernels.formation import (
 from factions.systems.iron_dawn.kernels.layout import (
     ABOARD,
     ARMS,
-    AWAY,
     BLAST,
     COAXIAL,
     CUPOLA,
@@ -30,7 +29,6 @@ from factions.systems.iron_dawn.kernels.layout import (
 from factions.systems.iron_dawn.kernels.movement import stand_beside
 from factions.tabletop.jit import kernel
 
-FOREVER = 1 << 30
 STUNNED, HULL_LOST, ENGINE, MORE_LOST, BREACHED, CREW, MAIN, DEAD_ENGINE, BOOM, BIG_BOOM = range(
     1, 11
 )
@@ -286,9 +284,3 @@ def critical(d: Record, s: Record, v: int, facing: int, u: int) -> None:
         wreck(d, s, v, u, second)
     if s.status[v] == READY and s.mounted[v] > 0:
         throw_out(d, s, v, events.BAIL_OUT)
-
-
-@kernel
-def out_of_play(s: Record, u: int) -> bool:
-    """Tell whether a unit is destroyed or never came."""
-    return bool(s.status[u] == GONE or s.status[u] == AWAY)

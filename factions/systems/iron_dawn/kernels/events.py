@@ -26,8 +26,7 @@ HEAD = 5
     ROUND_END,
     ENDED,
     GROUND,
-    LEADS,
-) = range(1, 19)
+) = range(1, 18)
 
 # Why a unit stands where it does, or is hit.
 (

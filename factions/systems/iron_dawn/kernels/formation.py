@@ -37,12 +37,6 @@ def close_up(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
-def on_table(s: Record, u: int) -> bool:
-    """Tell whether a unit stands on the table on its own."""
-    return bool(s.status[u] == READY)
-
-
-@kernel
 def apart(s: Record, u: int, v: int) -> float:
     """Return the square of the distance between the middles of two units."""
     dx, dy = s.x[u] - s.x[v], s.y[u] - s.y[v]
