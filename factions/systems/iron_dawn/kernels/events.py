@@ -50,7 +50,7 @@ HEAD = 5
 ) = range(1, 18)
 
 # States, and why morale is tested.
-SUPPRESSED, PINNED, DUG_IN, HULL_DOWN, ABANDONED, CREWED, IMMOBILE, UP_AGAIN = range(1, 9)
+SUPPRESSED, PINNED, DUG_IN, HULL_DOWN, ABANDONED, CREWED, UP_AGAIN = range(1, 8)
 TO_ACT, TO_ORDER, TO_DODGE, TO_CREW = range(1, 5)
 
 # How a battle ends.
