@@ -30,6 +30,7 @@ STAYS = 0.5  # what a marker held one more round counts
 ROUNDS_AHEAD = 2
 RADIX = 64
 REINFORCES = 0.15
+CARRIES = 0.7  # of what a marker is worth to passengers
 CONTESTS = 0.5
 ZERO, FAINT = np.float32(0.0), np.float32(0.7)  # FAINT: of what is out of reach
 LANES = 8  # spots weighed side by side
@@ -148,6 +149,9 @@ def weigh_markers(d: Record, s: Record, u: int) -> None:
         deny = s.denies[player, o] - (here if may_deny(d, u) else 0)
         theirs, bars = s.holds[1 - player, o], s.denies[1 - player, o]
         s.pull[o] = 0.0
+        rider = s.load[u]
+        if rider >= 0 and may_hold(d, rider) and mine == 0:
+            s.pull[o] = CARRIES * whole
         if may_hold(d, u):
             s.pull[o] = whole if bars == 0 else CONTESTS * whole
             if mine > 0:

@@ -69,3 +69,15 @@ def test_nobody_acts_twice_in_a_round() -> None:
     b = board(Unit((24.0, 10.0)), Unit((24.0, 40.0), SOUTH, side=1))
     b.s.activated[0] = 1
     assert not K.greedy.choose_greedy(b.d, b.s, 0)
+
+
+def test_a_transport_takes_its_passengers_to_a_marker() -> None:
+    wagon = Unit((24.0, 8.0), kind="armour", size=2, models=2, limit=3, capacity=6, speed=6)
+    foe = Unit((24.0, 46.0), SOUTH, side=1)
+    for aboard, goes in ((0, True), (None, False)):
+        rider = Unit((2.0, 2.0), models=6, aboard=aboard)
+        b = board(wagon, rider, foe, markers=[MARKER])
+        b.s.activated[1] = 1
+        K.greedy.choose_greedy(b.d, b.s, 0)
+        K.activation.activate(b.d, b.s, 0)
+        assert bool(b.s.y[0] > 12.0) is goes
