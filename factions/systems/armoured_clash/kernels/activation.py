@@ -79,7 +79,7 @@ RUN = 3.0
 def begin(d: Record, s: Record, u: int) -> bool:
     """Begin an activation; tell whether the unit may use both its steps."""
     s.activated[u] = 1
-    s.moved, s.far_gone, s.rough, s.reacted, s.aimed = STAY, 0, 0, 0, 0
+    s.moved, s.rough, s.reacted, s.aimed = STAY, 0, 0, 0
     s.reforming, s.outflanks, s.more_speed = 0, 0, 0.0
     s.ordered[0] = s.ordered[1] = 0
     events.emit(s, events.ACTIVATED, u, -1, 0, 0)
@@ -107,7 +107,6 @@ def go(d: Record, s: Record, u: int, what: int) -> None:
     s.moved = what
     gone = find_way(d, s, u, x, y, budget, s.orders[TO_HX], s.orders[TO_HY])
     if gone > 0.0:
-        s.far_gone = 1
         s.covered[u] = 0
         stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
         events.emit_place(s, events.DOUBLED if what == DOUBLE_TIME else events.ADVANCED, u)
@@ -132,7 +131,7 @@ def charge(d: Record, s: Record, u: int, v: int) -> None:
     if not is_out(s, v) or not find_charge(d, s, u, v):
         return
     events.emit(s, events.ACTION, u, v, events.CHARGES, 0)
-    s.moved, s.far_gone = CHARGE, 1
+    s.moved = CHARGE
     s.rough = 1 if s.spot[4] > 0.0 else 0
     s.outflanks = 1 if flanked(d, s, u, v) else 0
     s.covered[u] = 0
@@ -151,11 +150,11 @@ def manoeuvre(d: Record, s: Record, u: int, what: int) -> None:
     x, y = s.orders[TO_X], s.orders[TO_Y]
     if what == DISEMBARK and s.status[u] == ABOARD:
         if disembark(d, s, u, x, y):
-            s.moved, s.reforming, s.far_gone = DISEMBARK, 1, 1
+            s.moved, s.reforming = DISEMBARK, 1
             turn(d, s, u, s.orders[TO_HX], s.orders[TO_HY])
     elif what == EXIT and s.status[u] == HOUSED:
         if step_out(d, s, u, x, y):
-            s.moved, s.reforming, s.far_gone = EXIT, 1, 1
+            s.moved, s.reforming = EXIT, 1
     elif what == AIM and is_out(s, u):
         s.moved, s.aimed = AIM, 1
         events.emit(s, events.ACTION, u, -1, events.AIMS, 0)

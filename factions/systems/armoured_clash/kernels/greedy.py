@@ -55,7 +55,6 @@ INSIDE = 0.6  # how far within a limit a place is chosen
 HOPE = 0.35  # what a shot that is hoped for in a later activation counts
 AFAR = 60.0  # inches at which a marker draws no more
 LOOKS = 2  # places from which lines of sight are looked at
-SIGHTLESS = 0.3  # what a shot counts that nobody looked at
 STIR = 6.0  # inches within which any change makes a unit think again
 NEVER = -1e20
 MOST_BANDS = 8  # enemies whose ranges a unit looks for places at

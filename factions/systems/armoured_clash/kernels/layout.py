@@ -103,8 +103,8 @@ STEADY_AIM, AT_THE_DOUBLE, RALLY, DIG_IN = range(4)
 FLANK_ATTACK = 4
 
 # What a piece of terrain does, as bits.
-BLOCKS, IMPASSABLE, DIFFICULT, DENSE, OBSTACLE, WATER, ROAD, BUILDING, WRECK = (
-    1 << bit for bit in range(9)
+BLOCKS, IMPASSABLE, DIFFICULT, DENSE, OBSTACLE, WATER, BUILDING, WRECK = (
+    1 << bit for bit in range(8)
 )
 
 # Groups that terrain is drawn in, in their order.
@@ -121,7 +121,6 @@ TASTES = 4
 # An order: unit, manoeuvre, attack step, at which unit, to where, facing where, what it is worth,
 # and what of that is as good later in the round.
 WHO, MOVE, DO, AT, TO_X, TO_Y, TO_HX, TO_HY, VALUE, CLAIM, ORDER = range(11)
-PASS = -1
 STAY, AIM, ADVANCE, DOUBLE_TIME, CHARGE, DISEMBARK, EXIT = range(7)
 NOTHING, SHOOT, LOOKOUT, TAKE_COVER, REARM, EMBARK, GARRISON, RAMP = range(8)
 
@@ -245,7 +244,6 @@ STATE = laid_out(
         ("half", floats, (UNITS,)),
         ("across", floats, (UNITS,)),
         ("far", floats, (UNITS,)),  # radius of the disc about that shape
-        ("high", ints, (UNITS,)),  # its SIZE, with what it stands on
         ("activated", bytes_, (UNITS,)),
         ("suppressed", bytes_, (UNITS,)),
         ("disordered", bytes_, (UNITS,)),
@@ -284,7 +282,6 @@ STATE = laid_out(
         ("holder", ints, (MARKERS,)),  # player, or -1
         # The activation at hand.
         ("moved", ints),  # its manoeuvre
-        ("far_gone", ints),  # whether it went anywhere
         ("rough", ints),  # whether it went through difficult terrain
         ("reacted", ints),  # whether opportunity fire was declared
         ("aimed", ints),

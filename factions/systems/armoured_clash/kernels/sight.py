@@ -4,8 +4,6 @@ A unit is seen by three points of its models, both ends and the middle, or by it
 Source: Armoured Clash, "Ranged Attacks", "Terrain Features".
 """
 
-import math
-
 from factions.systems.armoured_clash.kernels.ground import passes, stretch_in
 from factions.systems.armoured_clash.kernels.layout import (
     AIRCRAFT,
@@ -170,13 +168,3 @@ def look(d: Record, s: Record, u: int, v: int, ax: float, ay: float, points: int
 def concealed(s: Record) -> bool:
     """Tell whether less than half of the models last looked at are in clear sight."""
     return bool(2 * s.seen_clear < s.seen_of)
-
-
-@kernel
-def turned_to(s: Record, u: int, x: float, y: float) -> tuple[float, float]:
-    """Return the facing from unit u's officer toward a spot; its own where it is there."""
-    dx, dy = x - s.x[u], y - s.y[u]
-    away = math.sqrt(dx * dx + dy * dy)
-    if away < geometry.EPSILON:
-        return s.hx[u], s.hy[u]
-    return dx / away, dy / away

@@ -32,7 +32,6 @@ from factions.systems.armoured_clash.kernels.shapes import is_out, player_of, re
 from factions.tabletop import geometry, rng
 from factions.tabletop.jit import kernel
 
-STAND_OFF = 1.0
 CHOICES = 6
 
 
