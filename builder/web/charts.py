@@ -106,7 +106,12 @@ def damage(rows: Rows, title: str = "") -> Chart:
     many = len(rows) > LABELLED
     said = f"{title} (%)" if many else title
     base = _chart(rows).encode(
-        x=alt.X("number:O", title=said, axis=alt.Axis(labelAngle=0, ticks=False)),
+        x=alt.X(
+            "number:O",
+            title=said,
+            sort=[row["number"] for row in rows],
+            axis=alt.Axis(labelAngle=0, ticks=False),
+        ),
         y=alt.Y("chance:Q", axis=None, scale=alt.Scale(domainMin=0)),
     )
     bars = base.mark_bar(color=TOKENS["accent"])

@@ -47,6 +47,13 @@ def test_every_drawing_is_as_wide_and_has_letters_as_large(
     assert f"atan2({charts.WIDTH}px," in sheet
 
 
+def test_bars_stand_in_the_order_of_their_rows() -> None:
+    numbers = [str(number) for number in range(1, 13)]
+    drawn = charts.svg(charts.shares, [{"number": n, "chance": 0.5} for n in numbers], "Rounds")
+    labels = [told for told in re.findall(r">([^<>]+)</text>", drawn) if told in numbers]
+    assert labels == numbers
+
+
 @pytest.mark.parametrize(("chart", "rows", "values"), ALL)
 def test_every_chart_chart_is_svg_in_the_pages_colours(
     chart: Any, rows: charts.Rows, values: dict[str, str]
