@@ -134,11 +134,11 @@ def openings(referee: Referee, position: Position) -> Iterator[tuple[Mapping[str
             return
         if any(army.book.costs[unit.id].values()):
             document = apply(position.document, recruiting(army, unit.id).patch)
-            for settled in _settled(referee, position, referee.judge(document)):
-                yield settled.document["entries"][-1], settled
+            for after in settled(referee, position, referee.judge(document)):
+                yield after.document["entries"][-1], after
 
 
-def _settled(referee: Referee, before: Position, added: Position) -> Iterator[Position]:
+def settled(referee: Referee, before: Position, added: Position) -> Iterator[Position]:
     """Yield the positions in which the last entry alone has changed until it adds no error."""
     own = f"/entries/{len(added.army.roster.entries) - 1}/"
     waiting, seen = [added], {added.key}

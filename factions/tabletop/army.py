@@ -4,7 +4,7 @@ A game gives the shared rules a `Book`, made once an edition, and its own kind o
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic, Protocol, TypeVar
 
@@ -28,6 +28,18 @@ class Unit(Protocol):
         """The id of its faction."""
 
 
+class Pattern(Protocol):
+    """What a pattern of battlegroups has, in games that have such."""
+
+    @property
+    def id(self) -> str:
+        """Its id in the edition."""
+
+    @property
+    def faction(self) -> str:
+        """The id of its faction."""
+
+
 U = TypeVar("U", bound=Unit)
 
 
@@ -38,7 +50,7 @@ class Book(Generic[U]):
     costs: unit id to option id to points, in printed order. upgrades: unit id to the upgrades it
     may take. open_factions: factions whose units may join any list. sizes: name to points limit,
     the first being the standard. limits: the lowest and the highest limit allowed; None: only
-    the sizes' own.
+    the sizes' own. orbats: the patterns of battlegroups, by id, where lists are made of such.
     """
 
     units: Mapping[str, U]
@@ -48,6 +60,7 @@ class Book(Generic[U]):
     limits: tuple[int, int] | None = None
     open_factions: frozenset[str] = frozenset()
     upgrades: Mapping[str, frozenset[str]] | None = None
+    orbats: Mapping[str, Pattern] = field(default_factory=dict)
 
     @cached_property
     def base_costs(self) -> Mapping[str, int]:

@@ -1,0 +1,122 @@
+"""A fit of points as people read it: lines of a table, and a chart of worths against costs."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+Report = Mapping[str, Any]
+
+KINDS = (".svg", ".png")
+WIDTH, HEIGHT = 620, 520
+VERDICTS = {"over-costed": "#b3261e", "fair": "#6b7280", "under-costed": "#1a6fb0"}
+PNG_SCALE = 2.0
+
+
+def told(report: Report) -> Iterator[str]:
+    """Yield the lines of a report."""
+    yield f"{report['system']} {report['edition']}, seed {report['seed']}"
+    if report["fit"]:
+        yield from _fit(report)
+    if report["check"]:
+        yield from _check(report["check"])
+    yield "It cannot see:"
+    yield from (f"  {blind}" for blind in report["cannot_see"])
+    fidelity = report["fidelity"]
+    yield (
+        f"Mechanics and rules: {fidelity['modelled']} modelled, "
+        f"{fidelity['simplified']} simplified, {fidelity['not_modelled']} not modelled"
+    )
+
+
+def _fit(report: Report) -> Iterator[str]:
+    fit = report["fit"]
+    moved = ", ".join(f"{share:.1%}" for share in fit["moved"])
+    yield f"{fit['pairs']:,} pairs of lists, {fit['battles']:,} battles, {fit['rounds']} rounds"
+    yield f"Largest change by round: {moved}; " + ("settled" if fit["settled"] else "not settled")
+    suggested = {(row["unit"], row["option"]): row["points"] for row in report["costs"]}
+    options: dict[str, list[int]] = {}
+    for (unit, _), points in suggested.items():
+        options.setdefault(unit, []).append(points)
+    head = ("feature", "cost", "worth", "95 %", "suggested", "lists")
+    yield "{:<44} {:>7} {:>7} {:>17} {:>9} {:>6}".format(*head)
+    faction = None
+    for row in report["units"]:
+        if row["faction"] != faction:
+            faction = row["faction"]
+            yield f"{faction or 'upgrades, a point each'}:"
+        low, high = row["interval"]
+        mark = {"over-costed": " over", "under-costed": " under"}.get(row["verdict"], "")
+        yield (
+            f"  {row['id']:<42} {row['cost']:>7g} {row['worth']:>7.1f} "
+            f"{low:>7.1f} to {high:>6.1f} {_suggestion(row, suggested, options):>9} "
+            f"{row['lists']:>6}{mark}"
+        )
+
+
+def _suggestion(
+    row: Mapping[str, Any],
+    suggested: Mapping[tuple[str, str], int],
+    options: Mapping[str, list[int]],
+) -> str:
+    if row["part"] != "unit":
+        return ""
+    if row["option"]:
+        return str(suggested[row["unit"], row["option"]])
+    return str(min(options[row["unit"]]))
+
+
+def _check(check: Mapping[str, Any]) -> Iterator[str]:
+    yield (
+        f"Held out: {check['pairs']} pairs of lists of equal points (within "
+        f"{check['points_apart']}), {check['battles_a_pair']} battles each: "
+        f"{check['share_even']:.0%} win between 40% and 60%"
+    )
+    for duel in check["factions"]:
+        error = "" if duel["error"] is None else f" (error {duel['error']:.1%})"
+        note = "" if duel["even"] else ", not between 45% and 55%"
+        rate = f"{duel['win_rate_a']:.1%}{error} of {duel['pairs']} pairs"
+        yield f"  {duel['a']} against {duel['b']}: {rate}{note}"
+
+
+def drawn(report: Report, file: Path) -> None:
+    """Draw worths against costs, with their intervals, into an SVG or PNG file.
+
+    Raises ValueError for a file of another kind and OSError where it cannot be written.
+    """
+    if file.suffix not in KINDS:
+        raise ValueError(f"{file}: a chart is a file that ends in {' or '.join(KINDS)}")
+    import vl_convert
+
+    spec = _chart(report).to_dict()
+    if file.suffix == ".svg":
+        file.write_text(vl_convert.vegalite_to_svg(spec), encoding="utf-8")
+    else:
+        file.write_bytes(vl_convert.vegalite_to_png(spec, scale=PNG_SCALE))
+
+
+def _chart(report: Report) -> Any:
+    import altair as alt
+
+    rows = [
+        {**row, "low": row["interval"][0], "high": row["interval"][1]}
+        for row in report["units"]
+        if row["part"] == "unit"
+    ]
+    most = max((max(row["cost"], row["high"]) for row in rows), default=1.0)
+    colours = alt.Scale(domain=list(VERDICTS), range=list(VERDICTS.values()))
+    data: Any = alt.Data
+    base = alt.Chart(data(values=rows)).encode(
+        x=alt.X("cost:Q", title="cost in points"), color=alt.Color("verdict:N", scale=colours)
+    )
+    bars = base.mark_rule(opacity=0.6).encode(
+        y=alt.Y("low:Q", title="worth in points, 95 %"), y2="high:Q"
+    )
+    dots = base.mark_circle(size=40).encode(y="worth:Q", tooltip=["id:N", "cost:Q", "worth:Q"])
+    even = [{"cost": 0, "worth": 0}, {"cost": most, "worth": most}]
+    line = alt.Chart(data(values=even)).mark_line(color="#9ca3af", strokeDash=[4, 4], size=1)
+    line = line.encode(x="cost:Q", y="worth:Q")
+    names = base.mark_text(align="left", dx=5, fontSize=9).encode(y="worth:Q", text="id:N")
+    names = names.transform_filter("datum.verdict != 'fair'")
+    title = f"{report['system']} {report['edition']}: worth against cost"
+    chart = (line + bars + dots + names).properties(width=WIDTH, height=HEIGHT, title=title)
+    return chart.configure_legend(title=None, orient="top")

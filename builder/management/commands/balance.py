@@ -1,0 +1,144 @@
+"""`manage.py balance SYSTEM`: points at which lists of equal points win half of their battles."""
+
+import json
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
+
+from builder.management import balancing
+from builder.services import balance
+from factions import loading
+from factions.systems import SYSTEMS
+from factions.tabletop import kernel_cache
+from factions.tabletop.worths import Pointless
+
+MISUSE = 2
+MOST_SEED = 2**63 - 1
+AT_LEAST = {"rounds": 0, "pairs": 2, "battles": 2, "check": 0, "check_battles": 2, "seed": 0}
+TOLD = 50  # pairs between two lines of progress
+
+
+class Command(BaseCommand):
+    """Exit 0: done. 2: an unknown system, edition, faction, unit or scenario, or a bad value."""
+
+    help = (
+        "Fits the points of units so that random legal lists of equal points win half of their "
+        "battles, and says what it cannot see. --rounds 0 --check N only checks the points as "
+        "they are."
+    )
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take what is to be balanced, how long, and what is to be written."""
+        parser.add_argument("system", metavar="SYSTEM", help=f"One of: {', '.join(SYSTEMS)}.")
+        parser.add_argument("--edition", metavar="V", help="A version; the one in force.")
+        parser.add_argument("--faction", action="append", default=[], metavar="F")
+        parser.add_argument(
+            "--units",
+            nargs="+",
+            default=[],
+            metavar="U",
+            help="Only these; others keep their cost.",
+        )
+        parser.add_argument("--size", metavar="S", help="The game's standard one if left out.")
+        parser.add_argument("--scenario", metavar="X", help="All of them in turn if left out.")
+        parser.add_argument("--rounds", type=int, default=4, metavar="N", help="At most so many.")
+        parser.add_argument("--pairs", type=int, default=300, metavar="N", help="Pairs a round.")
+        parser.add_argument("--battles", type=int, default=60, metavar="N", help="Battles a pair.")
+        parser.add_argument("--seed", type=int, default=7, metavar="S")
+        parser.add_argument(
+            "--check", type=int, default=0, metavar="N", help="Then fight N pairs held out."
+        )
+        parser.add_argument(
+            "--check-battles", type=int, default=200, metavar="N", help="Battles of each of those."
+        )
+        parser.add_argument("--chart", type=Path, metavar="FILE", help="An .svg or .png file.")
+        parser.add_argument("--draft", type=Path, metavar="FILE", help="A draft edition's file.")
+        parser.add_argument("--json", action="store_true", help="Print one object.")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Fit, check and write, or say what is wrong and exit 2."""
+        try:
+            report = self._report(options)
+            if options["chart"]:
+                balancing.drawn(report, options["chart"])
+        except DatabaseError as error:
+            hint = "run manage.py migrate, then manage.py load_catalogue"
+            raise CommandError(f"No catalogue ({error}): {hint}.", returncode=MISUSE) from None
+        except (ValueError, loading.UnknownEdition) as error:
+            raise CommandError(str(error), returncode=MISUSE) from None
+        except OSError as error:
+            told = f"{error.filename}: {error.strerror}"
+            raise CommandError(told, returncode=MISUSE) from None
+        if options["json"]:
+            self.stdout.write(json.dumps(report, ensure_ascii=False, indent=1))
+        else:
+            self.stdout.write("\n".join(balancing.told(report)))
+
+    def _report(self, options: dict[str, Any]) -> dict[str, Any]:
+        _check(options)
+        arena = balance.Arena(
+            balance.Wish(
+                system=options["system"],
+                version=options["edition"],
+                factions=options["faction"],
+                units=_split(options["units"]),
+                size=options["size"],
+                scenario=options["scenario"],
+                seed=options["seed"],
+            )
+        )
+        if not kernel_cache.compiled(options["system"]):
+            self.stderr.write("Compiling the simulator; this happens once.")
+        fit = self._fit(arena, options) if options["rounds"] else None
+        costs = fit.costs if fit else {}
+        if options["draft"]:
+            draft = balance.draft(arena, costs)
+            options["draft"].write_text(json.dumps(draft, ensure_ascii=False, indent=1) + "\n")
+        checked = None
+        if options["check"]:
+            pairs, battles = options["check"], options["check_battles"]
+            checked = balance.check(arena, costs, pairs, battles, self._tell_of_check)
+        return balance.report(arena, fit, checked)
+
+    def _fit(self, arena: balance.Arena, options: dict[str, Any]) -> balance.Fit:
+        try:
+            limits = options["rounds"], options["pairs"], options["battles"]
+            return balance.fit(arena, *limits, self._tell_of_round)
+        except Pointless as error:
+            raise ValueError(f"{error}; fight more --pairs or --battles") from None
+
+    def _tell_of_round(self, number: int, pairs: int) -> None:
+        if pairs % TOLD == 0:
+            self.stderr.write(f"round {number + 1}: {pairs:,} pairs fought")
+
+    def _tell_of_check(self, pairs: int) -> None:
+        if pairs % TOLD == 0:
+            self.stderr.write(f"held out: {pairs:,} pairs fought")
+
+
+def _check(options: dict[str, Any]) -> None:
+    """Raise ValueError where a number or a file makes no sense, before anything is fought."""
+    for name, least in AT_LEAST.items():
+        option = f"--{name.replace('_', '-')}"
+        if options[name] < least:
+            raise ValueError(f"{option} {options[name]}: this is {least} or more")
+        if "battles" in name and options[name] % 2:
+            raise ValueError(f"{option} {options[name]}: battles are fought in mirrored pairs")
+    if options["seed"] > MOST_SEED:
+        raise ValueError(f"--seed {options['seed']}: this is {MOST_SEED} at most")
+    if not options["rounds"] and not options["check"]:
+        raise ValueError("--rounds 0 asks for nothing without --check")
+    if not options["rounds"] and (options["chart"] or options["draft"]):
+        raise ValueError("--chart and --draft tell of a fit, and --rounds 0 makes none")
+    if options["chart"] and options["chart"].suffix not in balancing.KINDS:
+        kinds = " or ".join(balancing.KINDS)
+        raise ValueError(f"--chart {options['chart']}: a chart is a file that ends in {kinds}")
+
+
+def _split(units: Sequence[str]) -> list[str]:
+    return [unit for word in units for unit in word.split(",") if unit]

@@ -1,0 +1,13 @@
+"""The points of units, fitted so that lists of equal points win half of their battles.
+
+Random legal lists fight; a logistic model of the outcome on the points spent on each unit gives
+each unit's worth; points follow, lists are drawn anew at those points, until nothing moves.
+"""
+
+from builder.services.balance.arena import Arena, BadBalance, Wish
+from builder.services.balance.checking import check
+from builder.services.balance.drafts import draft
+from builder.services.balance.fitting import Fit, fit
+from builder.services.balance.report import report
+
+__all__ = ["Arena", "BadBalance", "Fit", "Wish", "check", "draft", "fit", "report"]

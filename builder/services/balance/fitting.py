@@ -1,0 +1,82 @@
+"""Rounds of drawing, fighting and fitting, until no worth moves."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from builder.services.balance.arena import Arena, Bout
+from builder.services.balance.features import Costs
+from factions.tabletop import worths
+from factions.tabletop.worths import Worths
+
+SETTLED = 0.03  # of a cost: the largest change that is none
+
+
+@dataclass(frozen=True, eq=False)
+class Fit:
+    """What the rounds came to.
+
+    costs: suggested points of each option of each unit. uses: how many lists had each feature.
+    moved: the largest change of a cost in each round, as a share of it, before rounding.
+    """
+
+    worths: Worths
+    costs: Costs
+    uses: Sequence[int]
+    moved: Sequence[float]
+    pairs: int
+    battles: int
+
+    @property
+    def settled(self) -> bool:
+        """Tell whether the last round moved nothing by SETTLED or more."""
+        return bool(self.moved) and self.moved[-1] < SETTLED
+
+
+def fit(
+    arena: Arena, rounds: int, pairs: int, battles: int, tell: Callable[[int, int], None]
+) -> Fit:
+    """Fight rounds of pairs until no cost moves; `tell` hears of rounds and pairs fought.
+
+    Each round's lists are drawn at the costs that the rounds before suggest; every round's
+    battles count in the fit. Raises Pointless.
+    """
+    ledger = arena.ledger
+    current = {key: float(points) for key, points in ledger.printed.items() if points}
+    bouts: list[Bout] = []
+    moved: list[float] = []
+    for number in range(rounds):
+        table = arena.table({key: ledger.rounded(worth) for key, worth in current.items()})
+        dice = np.random.default_rng([arena.wish.seed, number])
+        for bout in table.fought(table.pairs(dice), len(bouts), pairs, battles):
+            bouts.append(bout)
+            tell(number, len(bouts))
+        found = fitted(arena, bouts)
+        suggested = ledger.costs(found.ratios)
+        moved.append(max(abs(suggested[key] / current[key] - 1) for key in current))
+        current = suggested
+        if moved[-1] < SETTLED:
+            break
+    return Fit(
+        worths=found,
+        costs={key: ledger.rounded(worth) for key, worth in current.items()},
+        uses=sum((spent > 0).astype(int) for bout in bouts for spent in bout.spent).tolist(),
+        moved=moved,
+        pairs=len(bouts),
+        battles=sum(bout.battles for bout in bouts),
+    )
+
+
+def fitted(arena: Arena, bouts: Sequence[Bout]) -> Worths:
+    """Return the worths that the bouts tell."""
+    wanted = set(arena.wish.units)
+    held = [bool(wanted) and feature.unit not in wanted for feature in arena.ledger.features]
+    mine, theirs = (np.array([bout.spent[side] for bout in bouts]) for side in (0, 1))
+    return worths.fit(
+        mine - theirs,
+        np.array([bout.rate for bout in bouts]),
+        np.array([float(bout.battles) for bout in bouts]),
+        (mine + theirs).sum(0),
+        np.array(held),
+    )
