@@ -53,11 +53,12 @@ def fit(
         raise Pointless("more points did not win more battles: there is nothing to measure with")
     centre = np.full(points.shape[1], scale)
     holds = (scale * np.where(held, HELD, SPREAD)) ** -2.0
-    weights, dispersion = battles, 1.0
+    weights: Numbers = battles
+    dispersion = 1.0
     for _ in range(ROUNDS):
         mode = _mode(points, rates, weights, centre, holds)
         curvature = _curvature(points, weights, mode) + np.diag(holds)
-        spread = np.linalg.inv(curvature)
+        spread: Numbers = np.linalg.inv(curvature).astype(np.float64)
         dispersion = _dispersion(points, rates, battles, mode, weights, spread)
         weights = battles / dispersion
     share = used / used.sum()

@@ -135,6 +135,13 @@ def _check(options: dict[str, Any]) -> None:
         raise ValueError("--rounds 0 asks for nothing without --check")
     if not options["rounds"] and (options["chart"] or options["draft"]):
         raise ValueError("--chart and --draft tell of a fit, and --rounds 0 makes none")
+    _check_files(options)
+
+
+def _check_files(options: dict[str, Any]) -> None:
+    for name in ("chart", "draft"):
+        if options[name] and not options[name].parent.is_dir():
+            raise ValueError(f"--{name} {options[name]}: no such folder")
     if options["chart"] and options["chart"].suffix not in balancing.KINDS:
         kinds = " or ".join(balancing.KINDS)
         raise ValueError(f"--chart {options['chart']}: a chart is a file that ends in {kinds}")

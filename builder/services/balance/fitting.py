@@ -61,7 +61,7 @@ def fit(
     return Fit(
         worths=found,
         costs={key: ledger.rounded(worth) for key, worth in current.items()},
-        uses=sum((spent > 0).astype(int) for bout in bouts for spent in bout.spent).tolist(),
+        uses=np.sum([spent > 0 for bout in bouts for spent in bout.spent], axis=0).tolist(),
         moved=moved,
         pairs=len(bouts),
         battles=sum(bout.battles for bout in bouts),

@@ -7,6 +7,7 @@ from builder.services.balance.arena import LOWEST, Arena
 from builder.services.balance.fitting import SETTLED, Fit
 from builder.services.battles.results import fidelity
 from builder.services.battles.starting import rules_of
+from factions.tabletop import kernel_cache
 from factions.tabletop.worths import SPREAD
 
 WIDTH = 1.96  # standard deviations each way: 95 %
@@ -35,8 +36,12 @@ BLIND = (
 
 
 def report(arena: Arena, fit: Fit | None, check: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Return the whole report; without a fit, that of the printed costs' check."""
+    """Return the whole report; without a fit, that of the printed costs' check.
+
+    It is made once battles were fought: the game's kernels are compiled by now.
+    """
     wish = arena.wish
+    kernel_cache.mark_compiled(wish.system)
     return {
         "system": wish.system,
         "edition": arena.edition.version,

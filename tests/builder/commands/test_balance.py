@@ -1,0 +1,162 @@
+"""`manage.py balance`: the table, the report, chart and draft, and how misuse ends."""
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from factions.models import Edition
+from factions.systems import SYSTEMS
+from tests.builder.toy_game import ToyBattle
+
+Balance = Callable[..., str]
+
+QUICK = ("--faction", "northern-tribes", "--rounds", "1", "--pairs", "40", "--battles", "100")
+
+
+@pytest.fixture
+def toy(loaded: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put the toy game in Warcrow's place."""
+    monkeypatch.setitem(SYSTEMS["warcrow"].__dict__, "battle", ToyBattle())
+
+
+def told(*arguments: str) -> str:
+    """Run the command and return what it printed."""
+    out = io.StringIO()
+    call_command("balance", *arguments, stdout=out, stderr=io.StringIO())
+    return out.getvalue()
+
+
+def refusal(*arguments: str) -> str:
+    """Run the command and return its complaint, once it was seen to end with 2."""
+    with pytest.raises(CommandError) as caught:
+        told(*arguments)
+    assert caught.value.returncode == 2
+    return str(caught.value)
+
+
+def shape(value: Any) -> Any:
+    """Return keys and kinds; of a list, those of its first row."""
+    if isinstance(value, dict):
+        return {key: shape(item) for key, item in value.items()}
+    return [shape(item) for item in value[:1]] if isinstance(value, list) else type(value).__name__
+
+
+GOLDEN = {
+    "system": "str",
+    "edition": "str",
+    "rules": "str",
+    "catalogue": "str",
+    "seed": "int",
+    "factions": ["str"],
+    "size": "NoneType",
+    "scenarios": ["str"],
+    "method": "str",
+    "uncertainty": "str",
+    "cannot_see": ["str"],
+    "fidelity": {"modelled": "int", "simplified": "int", "not_modelled": "int"},
+    "fit": {
+        "pairs": "int",
+        "battles": "int",
+        "rounds": "int",
+        "moved": ["float"],
+        "settled": "bool",
+        "confidence": "float",
+        "dispersion": "float",
+        "log_odds_a_point": "float",
+    },
+    "units": [
+        {
+            "id": "str",
+            "name": "str",
+            "faction": "str",
+            "unit": "str",
+            "option": "str",
+            "part": "str",
+            "cost": "int",
+            "worth": "float",
+            "interval": ["float"],
+            "verdict": "str",
+            "lists": "int",
+        }
+    ],
+    "costs": [{"unit": "str", "option": "str", "printed": "int", "points": "int"}],
+    "check": {
+        "pairs": "int",
+        "battles_a_pair": "int",
+        "even": "int",
+        "share_even": "float",
+        "points_apart": "int",
+        "spread": "float",
+        "factions": [],
+    },
+}
+
+
+@pytest.mark.usefixtures("toy")
+def test_the_report_has_its_shape() -> None:
+    report = json.loads(told("warcrow", *QUICK, "--check", "4", "--check-battles", "50", "--json"))
+    assert shape(report) == GOLDEN
+    assert (report["system"], report["seed"], report["fit"]["pairs"]) == ("warcrow", 7, 40)
+    assert len(report["rules"]) == 64
+
+
+@pytest.mark.usefixtures("toy")
+def test_the_table_names_what_is_off() -> None:
+    lines = told("warcrow", *QUICK, "--check", "4", "--check-battles", "50").splitlines()
+    (hunters,) = (line for line in lines if line.strip().startswith("orc-hunters "))
+    assert hunters.endswith("under")
+    assert any(line.startswith("40 pairs of lists, 4,000 battles") for line in lines)
+    assert any(line.startswith("Held out: 4 pairs of lists") for line in lines)
+    assert "It cannot see:" in lines
+
+
+@pytest.mark.usefixtures("toy")
+def test_chart_and_draft_are_written(tmp_path: Path) -> None:
+    svg, png, draft = (tmp_path / name for name in ("a.svg", "a.png", "draft.json"))
+    told("warcrow", *QUICK, "--chart", str(svg), "--draft", str(draft))
+    told("warcrow", *QUICK, "--chart", str(png))
+    assert svg.read_text().startswith("<svg")
+    assert "orc-hunters" in svg.read_text()
+    assert png.read_bytes().startswith(b"\x89PNG")
+    call_command("load_catalogue", str(draft), stdout=io.StringIO())
+    edition = Edition.objects.get(system="warcrow", published=False)
+    assert edition.version.endswith("-balanced")
+    checked = told("warcrow", "--edition", edition.version, "--rounds", "0", "--check", "2")
+    assert checked.startswith(f"warcrow {edition.version}, seed 7\nHeld out: 2 pairs")
+
+
+@pytest.mark.usefixtures("toy")
+def test_points_as_they_are_may_be_checked_alone() -> None:
+    report = json.loads(told("warcrow", "--rounds", "0", "--check", "4", "--json"))
+    assert (report["fit"], report["units"], report["costs"]) == (None, [], [])
+    assert report["check"]["pairs"] == 4
+
+
+@pytest.mark.usefixtures("toy")
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("chess",), "no system is called 'chess'; there are company-of-iron, warcrow"),
+        (("cold-iron",), "Battles of Cold Iron cannot be simulated yet."),
+        (("warcrow", "--edition", "9"), "9"),
+        (("warcrow", "--faction", "orcs"), "no faction is called 'orcs'"),
+        (("warcrow", "--units", "evoker,evokers"), "no unit is called 'evokers'"),
+        (("warcrow", "--scenario", "ambush"), "no scenario is called 'ambush'"),
+        (("warcrow", "--size", "huge"), "no size is called 'huge'"),
+        (("warcrow", "--pairs", "1"), "--pairs 1: this is 2 or more"),
+        (("warcrow", "--battles", "3"), "--battles 3: battles are fought in mirrored pairs"),
+        (("warcrow", "--seed", "-1"), "--seed -1: this is 0 or more"),
+        (("warcrow", "--rounds", "0"), "--rounds 0 asks for nothing without --check"),
+        (("warcrow", "--rounds", "0", "--check", "2", "--chart", "a.svg"), "--rounds 0 makes none"),
+        (("warcrow", "--chart", "a.pdf"), "a chart is a file that ends in .svg or .png"),
+        (("warcrow", "--chart", "/nowhere/a.svg"), "--chart /nowhere/a.svg: no such folder"),
+        (("warcrow", "--draft", "/nowhere/a.json"), "--draft /nowhere/a.json: no such folder"),
+    ],
+)
+def test_misuse_is_told(arguments: tuple[str, ...], reason: str) -> None:
+    assert reason in refusal(*arguments)

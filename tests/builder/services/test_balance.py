@@ -1,0 +1,178 @@
+"""Points are fitted on a toy game whose worths are known, and what comes of them."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from builder.services import balance
+from builder.services.balance import Arena, BadBalance, Wish
+from builder.services.balance.arena import repriced
+from builder.services.balance.features import Ledger
+from factions.models import Edition
+from factions.systems import SYSTEMS
+from factions.tabletop.roster import Entry, Roster
+from tests.builder.toy_game import OFF, ToyBattle
+
+FACTION = "northern-tribes"
+
+
+@pytest.fixture
+def toy(loaded: Edition, monkeypatch: pytest.MonkeyPatch) -> ToyBattle:
+    """Put the toy game in Warcrow's place and return its battles."""
+    battle = ToyBattle()
+    monkeypatch.setitem(SYSTEMS["warcrow"].__dict__, "battle", battle)
+    return battle
+
+
+def arena(**wish: Any) -> Arena:
+    return Arena(Wish("warcrow", **{"factions": (FACTION,)} | wish))
+
+
+def fitted(arena: Arena, rounds: int = 3) -> balance.Fit:
+    return balance.fit(arena, rounds, 80, 400, lambda number, pairs: None)
+
+
+def test_known_worths_are_found(toy: ToyBattle) -> None:
+    ground = arena()
+    found = fitted(ground)
+    report = balance.report(ground, found, None)
+    rows = {row["id"]: row for row in report["units"]}
+    assert OFF.keys() <= rows.keys()
+    base = np.median([row["worth"] / row["cost"] for row in rows.values()])
+    for unit, row in rows.items():
+        low, high = row["interval"]
+        assert low - 1 <= row["cost"] * base * OFF.get(unit, 1.0) <= high + 1, unit
+    assert rows["orc-hunters"]["verdict"] == "under-costed"
+    assert rows["evoker"]["verdict"] == "over-costed"
+    costs = {row["unit"]: row for row in report["costs"]}
+    assert costs["orc-hunters"]["points"] > costs["orc-hunters"]["printed"]
+    assert costs["evoker"]["points"] < costs["evoker"]["printed"]
+    assert {row["points"] % 5 for row in report["costs"]} == {0}
+
+
+def test_rounds_go_on_until_nothing_moves(toy: ToyBattle) -> None:
+    found = fitted(arena(), rounds=8)
+    assert found.settled
+    assert 2 <= len(found.moved) < 8
+    assert found.moved[0] > 0.1
+    assert found.moved[-1] < 0.03
+    assert (found.pairs, found.battles) == (80 * len(found.moved), 32_000 * len(found.moved))
+
+
+def test_a_fit_is_the_same_again_and_another_by_another_seed(toy: ToyBattle) -> None:
+    one, again, other = (
+        balance.report(ground, fitted(ground, 1), None)
+        for ground in (arena(), arena(), arena(seed=8))
+    )
+    assert one == again
+    assert one["units"] != other["units"]
+
+
+def test_every_pair_has_a_seed_of_its_own_and_scenarios_take_turns(toy: ToyBattle) -> None:
+    fitted(arena(seed=100), 1)
+    assert toy.seeds == list(range(100, 180))
+    assert toy.scenarios == ["crossroads", "last-stand"] * 40
+    toy.scenarios.clear()
+    fitted(arena(scenario="last-stand"), 1)
+    assert set(toy.scenarios) == {"last-stand"}
+
+
+def test_fitted_points_make_pairs_even_that_were_not(toy: ToyBattle) -> None:
+    ground = arena()
+    heard: list[int] = []
+    before = balance.check(ground, {}, 40, 400, heard.append)
+    after = balance.check(ground, fitted(ground).costs, 40, 400, heard.append)
+    assert heard == [*range(1, 41), *range(1, 41)]
+    assert after["share_even"] > before["share_even"]
+    assert after["spread"] < before["spread"]
+    assert after["points_apart"] <= 2
+
+
+def test_factions_are_checked_against_each_other(toy: ToyBattle) -> None:
+    found = balance.check(arena(factions=(FACTION, "the-syenann")), {}, 9, 100, lambda pairs: None)
+    (duel,) = found["factions"]
+    assert (duel["a"], duel["b"], duel["pairs"]) == (FACTION, "the-syenann", 3)
+    assert duel["even"] == (0.45 <= duel["win_rate_a"] <= 0.55)
+
+
+def test_only_the_units_asked_for_are_fitted(toy: ToyBattle) -> None:
+    ground = arena(units=("evoker",))
+    report = balance.report(ground, fitted(ground, 1), None)
+    assert [row["id"] for row in report["units"]] == ["evoker"]
+    assert [row["unit"] for row in report["costs"]] == ["evoker"]
+
+
+def test_a_draft_has_the_costs_and_is_no_published_edition(toy: ToyBattle) -> None:
+    ground = arena()
+    costs = {("evoker", "standard"): 15}
+    draft = balance.draft(ground, costs)
+    assert draft["edition"]["version"] == f"{ground.edition.version}-balanced"
+    assert not draft["edition"]["published"]
+    points = {unit["id"]: unit["costs"][0]["points"] for unit in draft["units"]}
+    printed = {unit["id"]: unit["costs"][0]["points"] for unit in ground.data["units"]}
+    assert points == printed | {"evoker": 15}
+
+
+@pytest.mark.parametrize(
+    ("wish", "reason"),
+    [
+        ({"factions": ("orcs",)}, "no faction is called 'orcs'; there are hegemony"),
+        ({"factions": ("mercenary",)}, "no faction is called 'mercenary'"),
+        ({"units": ("evokers",)}, "no unit is called 'evokers'"),
+        ({"size": "huge"}, "no size is called 'huge'; there are standard"),
+        ({"scenario": "ambush"}, "no scenario is called 'ambush'; there are crossroads"),
+    ],
+)
+def test_what_is_not_there_is_told(toy: ToyBattle, wish: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadBalance, match=reason):
+        arena(**wish)
+
+
+def test_lists_that_cannot_be_fielded_are_told(
+    toy: ToyBattle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: Any) -> None:
+        raise ValueError("too many models")
+
+    monkeypatch.setattr(toy, "compile", refuse)
+    with pytest.raises(BadBalance, match="cannot be fielded: too many models"):
+        fitted(arena(), 1)
+
+
+def test_a_ledger_splits_squads_into_a_base_and_models(dawn_data: dict[str, Any]) -> None:
+    data = dawn_data["2.0"]
+    ledger = Ledger(data)
+    game = SYSTEMS["iron-dawn"]
+    entries = (
+        Entry("e1", "line-rifles", "8", upgrades=("veteran",)),
+        Entry("e2", "keepers", "3", count=2),
+        Entry("e3", "kommando"),
+    )
+    army = game.legality.muster(Roster("iron-dawn", "humans", entries), game.catalogue.read(data))
+    spent = dict(zip(ledger.places, ledger.spent(army), strict=True))
+    assert {feature: points for feature, points in spent.items() if points} == {
+        "line-rifles": 62,
+        "line-rifles+": 18,
+        "keepers:3": 142,
+        "kommando": 23,
+        "*veteran": army.total - 62 - 18 - 142 - 23,
+    }
+    assert sum(spent.values()) == army.total
+    assert ledger.features[ledger.places["line-rifles+"]].points == 9
+    assert ledger.step == 1
+
+
+@pytest.mark.parametrize("version", ["0.9", "2.0"])
+def test_worths_like_costs_are_the_costs(dawn_data: dict[str, Any], version: str) -> None:
+    ledger = Ledger(dawn_data[version])
+    found = ledger.costs(np.ones(len(ledger.features)))
+    printed = {key: points for key, points in ledger.printed.items() if points}
+    assert found == pytest.approx(printed)
+    assert repriced(dawn_data[version], printed) == dawn_data[version]
+
+
+def test_points_are_rounded_to_the_games_step(warcrow_data: dict[str, Any]) -> None:
+    ledger = Ledger(warcrow_data)
+    assert ledger.step == 5
+    assert [ledger.rounded(worth) for worth in (1.0, 12.4, 12.6, 40.0)] == [5, 10, 15, 40]
