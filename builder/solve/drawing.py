@@ -96,7 +96,7 @@ class _Growth:
         position = self.referee.judge(document)
         for unit in self._shuffled(self.drawer.units):
             added = self._added(position, unit, {})
-            if added is not None:
+            if added is not None and position.army.may_add(unit):
                 return added
         return position
 
@@ -104,8 +104,7 @@ class _Growth:
         """Recruit one unit after the other until none can be."""
         while True:
             for unit in self._shuffled(self.drawer.units):
-                fits = position.army.may_add(unit)
-                after = self._recruited(position, unit) if fits else None
+                after = self._recruited(position, unit)
                 if after is not None:
                     position = self._embellished(after)
                     break
@@ -175,16 +174,21 @@ class _Growth:
         return position
 
     def _ways(self, position: Position) -> Iterator[Position]:
-        """Yield the list with any recruit, as commander too, then by the rules' remedies."""
+        """Yield the list by the rules' remedies, with any recruit, by remedies that recruit."""
+        fixes = list(self._shuffled(list(self._proposed(position))))
+        yield from self._after(position, [fix for fix in fixes if not _recruits(fix)])
+        leaderless = any("commander" in problem.code for problem in position.errors)
         for unit in self._shuffled(self.drawer.units):
-            for keys in ({}, {"commander": True}):
+            for keys in ({}, {"commander": True})[: 1 + leaderless]:
                 added = self._added(position, unit, keys)
                 if added is not None:
                     yield added
                     if not added.no_worse_than(position):
                         yield from self._settled(position, added)
-        for fix in self._shuffled(list(self._proposed(position))):
-            yield self.referee.judge(apply(position.document, fix.patch))
+        yield from self._after(position, [fix for fix in fixes if _recruits(fix)])
+
+    def _after(self, position: Position, fixes: Sequence[Fix]) -> Iterator[Position]:
+        return (self.referee.judge(apply(position.document, fix.patch)) for fix in fixes)
 
     def _proposed(self, position: Position) -> Iterator[Fix]:
         for problem in position.errors:
@@ -197,6 +201,10 @@ class _Growth:
 
     def _shuffled(self, items: Sequence[T]) -> Iterator[T]:
         return (items[int(index)] for index in self.dice.permutation(len(items)))
+
+
+def _recruits(fix: Fix) -> bool:
+    return any(step["path"] == "/entries/-" for step in fix.patch)
 
 
 def _wants(position: Position) -> tuple[int, int]:

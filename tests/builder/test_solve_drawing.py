@@ -85,6 +85,16 @@ def test_options_upgrades_and_joins_are_drawn_too() -> None:
     assert any(entry.attached_to for entry in entries)
 
 
+def test_attachments_come_with_their_units() -> None:
+    dice = np.random.default_rng(6)
+    lists = [drawer("company-of-iron", "cryx").draw(dice) for _ in range(100)]
+    entries = [entry for position in lists for entry in position.army.roster.entries]
+    assert any(entry.attached_to for entry in entries)
+    assert len({entry.unit for entry in entries}) > 0.8 * len(
+        drawer("company-of-iron", "cryx").units
+    )
+
+
 def test_lists_may_be_drawn_for_fewer_points() -> None:
     totals = [position.army.total for position in drawn("iron-dawn", "humans", 5, 800)]
     assert max(totals) <= 800

@@ -54,7 +54,7 @@ class Command(BaseCommand):
             "--check", type=int, default=0, metavar="N", help="Then fight N pairs held out."
         )
         parser.add_argument(
-            "--check-battles", type=int, default=200, metavar="N", help="Battles of each of those."
+            "--check-battles", type=int, default=100, metavar="N", help="Of each, a scenario."
         )
         parser.add_argument("--chart", type=Path, metavar="FILE", help="An .svg or .png file.")
         parser.add_argument("--draft", type=Path, metavar="FILE", help="A draft edition's file.")

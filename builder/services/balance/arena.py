@@ -133,13 +133,22 @@ class Table:
             )
 
     def fought(
-        self, pairs: Iterator[tuple[Position, Position]], first: int, number: int, battles: int
+        self,
+        pairs: Iterator[tuple[Position, Position]],
+        first: int,
+        number: int,
+        battles: int,
+        *,
+        everywhere: bool = False,
     ) -> Iterator[Bout]:
-        """Yield bouts `first` to `first + number - 1`; pairs that cannot be fielded are passed."""
+        """Yield bouts `first` to `first + number - 1`; pairs that cannot be fielded are passed.
+
+        Each is fought over the scenario whose turn it is, or everywhere, so many battles in each.
+        """
         done = refused = 0
         for a, b in pairs:
             try:
-                bout = self._bout(a, b, first + done, battles)
+                bout = self._bout(a, b, first + done, battles, everywhere=everywhere)
             except ValueError as error:
                 refused += 1
                 if refused >= MOST_UNFIELDED:
@@ -150,13 +159,22 @@ class Table:
             if done == number:
                 return
 
-    def _bout(self, a: Position, b: Position, index: int, battles: int) -> Bout:
+    def _bout(
+        self, a: Position, b: Position, index: int, battles: int, *, everywhere: bool
+    ) -> Bout:
         arena = self.arena
         game = arena.game.battle
         rosters = read(a.document), read(b.document)
-        scenario = arena.scenarios[index % len(arena.scenarios)]
-        setup = game.compile(*rosters, self.catalogue, scenario)
-        tally = game.fight(setup, (arena.wish.seed + index) % SEEDS, 0, battles)
+        turn = arena.scenarios[index % len(arena.scenarios)]
+        tallies = [
+            game.fight(
+                game.compile(*rosters, self.catalogue, scenario),
+                (arena.wish.seed + index) % SEEDS,
+                0,
+                battles,
+            )
+            for scenario in (arena.scenarios if everywhere else [turn])
+        ]
         spent = [
             arena.ledger.spent(arena.game.legality.muster(roster, arena.printed))
             for roster in rosters
@@ -165,8 +183,8 @@ class Table:
             factions=(rosters[0].faction, rosters[1].faction),
             totals=(a.army.total, b.army.total),
             spent=(spent[0], spent[1]),
-            rate=tally.win_rate,
-            battles=tally.battles,
+            rate=sum(tally.win_rate for tally in tallies) / len(tallies),
+            battles=sum(tally.battles for tally in tallies),
         )
 
 

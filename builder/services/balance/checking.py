@@ -23,18 +23,19 @@ def check(
 ) -> dict[str, Any]:
     """Fight pairs of random legal lists of equal points at those costs, and tell how even.
 
+    battles: of each pair over each scenario; a pair's share is that of all of them.
     `tell` hears of the pairs fought. Raises BadBalance.
     """
     table = arena.table(costs)
     dice = np.random.default_rng([arena.wish.seed, HELD_OUT])
     bouts = []
-    for bout in table.fought(_equal(table, dice), APART, pairs, battles):
+    for bout in table.fought(_equal(table, dice), APART, pairs, battles, everywhere=True):
         bouts.append(bout)
         tell(len(bouts))
     even = sum(EVEN[0] <= bout.rate <= EVEN[1] for bout in bouts)
     return {
         "pairs": len(bouts),
-        "battles_a_pair": battles,
+        "battles_a_pair": bouts[0].battles,
         "even": even,
         "share_even": round(even / len(bouts), DIGITS),
         "points_apart": max(abs(bout.totals[0] - bout.totals[1]) for bout in bouts),
