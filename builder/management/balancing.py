@@ -71,11 +71,16 @@ def _check(check: Mapping[str, Any]) -> Iterator[str]:
         f"{check['points_apart']}), {check['battles_a_pair']} battles each: "
         f"{check['share_even']:.0%} win between 40% and 60%"
     )
-    for duel in check["factions"]:
-        error = "" if duel["error"] is None else f" (error {duel['error']:.1%})"
-        note = "" if duel["even"] else ", not between 45% and 55%"
-        rate = f"{duel['win_rate_a']:.1%}{error} of {duel['pairs']} pairs"
-        yield f"  {duel['a']} against {duel['b']}: {rate}{note}"
+    for row in check["factions"] if check["matchups"] else ():
+        yield f"  {row['faction']} against all others: {_share(row)}"
+    for row in check["matchups"]:
+        yield f"  {row['a']} against {row['b']}: {_share(row)}"
+
+
+def _share(row: Mapping[str, Any]) -> str:
+    error = "" if row["error"] is None else f" (error {row['error']:.1%})"
+    note = "" if row["even"] else ", not between 45% and 55%"
+    return f"{row['win_rate']:.1%}{error} of {row['pairs']} pairs{note}"
 
 
 def drawn(report: Report, file: Path) -> None:

@@ -49,6 +49,9 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", type=int, default=4, metavar="N", help="At most so many.")
         parser.add_argument("--pairs", type=int, default=300, metavar="N", help="Pairs a round.")
         parser.add_argument("--battles", type=int, default=60, metavar="N", help="Battles a pair.")
+        parser.add_argument(
+            "--points", type=Path, metavar="FILE", help="Of an earlier --json report; no fit."
+        )
         parser.add_argument("--seed", type=int, default=7, metavar="S")
         parser.add_argument(
             "--check", type=int, default=0, metavar="N", help="Then fight N pairs held out."
@@ -94,16 +97,20 @@ class Command(BaseCommand):
         )
         if not kernel_cache.compiled(options["system"]):
             self.stderr.write("Compiling the simulator; this happens once.")
-        fit = self._fit(arena, options) if options["rounds"] else None
-        costs = fit.costs if fit else {}
+        fit = costs = None
+        if options["points"]:
+            costs = balance.points_of(arena, options["points"].read_bytes())
+        elif options["rounds"]:
+            fit = self._fit(arena, options)
+            costs = fit.costs
         if options["draft"]:
-            draft = balance.draft(arena, costs)
+            draft = balance.draft(arena, costs or {})
             options["draft"].write_text(json.dumps(draft, ensure_ascii=False, indent=1) + "\n")
         checked = None
         if options["check"]:
             pairs, battles = options["check"], options["check_battles"]
-            checked = balance.check(arena, costs, pairs, battles, self._tell_of_check)
-        return balance.report(arena, fit, checked)
+            checked = balance.check(arena, costs or {}, pairs, battles, self._tell_of_check)
+        return balance.report(arena, fit, costs, checked)
 
     def _fit(self, arena: balance.Arena, options: dict[str, Any]) -> balance.Fit:
         try:
@@ -131,10 +138,11 @@ def _check(options: dict[str, Any]) -> None:
             raise ValueError(f"{option} {options[name]}: battles are fought in mirrored pairs")
     if options["seed"] > MOST_SEED:
         raise ValueError(f"--seed {options['seed']}: this is {MOST_SEED} at most")
-    if not options["rounds"] and not options["check"]:
-        raise ValueError("--rounds 0 asks for nothing without --check")
-    if not options["rounds"] and (options["chart"] or options["draft"]):
-        raise ValueError("--chart and --draft tell of a fit, and --rounds 0 makes none")
+    fits = options["rounds"] and not options["points"]
+    if not (fits or options["check"] or options["draft"]):
+        raise ValueError("without a fit, ask for --check or --draft")
+    if not fits and options["chart"]:
+        raise ValueError("--chart tells of a fit, and none is asked for")
     _check_files(options)
 
 

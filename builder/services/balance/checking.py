@@ -40,7 +40,8 @@ def check(
         "share_even": round(even / len(bouts), DIGITS),
         "points_apart": max(abs(bout.totals[0] - bout.totals[1]) for bout in bouts),
         "spread": round(float(np.std([bout.rate for bout in bouts])), DIGITS),
-        "factions": list(_matchups(bouts)),
+        "factions": [_share(faction, bouts) for faction in table.drawers],
+        "matchups": list(_matchups(bouts)),
     }
 
 
@@ -59,18 +60,26 @@ def _equal(table: Table, dice: Generator) -> Iterator[tuple[Position, Position]]
                 yield mine, found
 
 
+def _share(faction: str, bouts: Sequence[Bout]) -> dict[str, Any]:
+    """Return a faction's share of its battles against all others."""
+    others = [bout for bout in bouts if faction in bout.factions and len(set(bout.factions)) > 1]
+    rates = [bout.rate if bout.factions[0] == faction else 1 - bout.rate for bout in others]
+    return {"faction": faction, **_told(rates)}
+
+
 def _matchups(bouts: Sequence[Bout]) -> Iterator[dict[str, Any]]:
-    """Yield each faction against each other: its share of battles and that share's error."""
-    pairs = dict.fromkeys(bout.factions for bout in bouts if len(set(bout.factions)) > 1)
-    for a, b in pairs:
-        rates = [bout.rate for bout in bouts if bout.factions == (a, b)]
-        error = float(np.std(rates, ddof=1)) / len(rates) ** 0.5 if len(rates) > 1 else None
-        rate = float(np.mean(rates))
-        yield {
-            "a": a,
-            "b": b,
-            "pairs": len(rates),
-            "win_rate_a": round(rate, DIGITS),
-            "error": None if error is None else round(error, DIGITS),
-            "even": FACTIONS_EVEN[0] <= rate <= FACTIONS_EVEN[1],
-        }
+    """Yield each faction against each other."""
+    for a, b in dict.fromkeys(bout.factions for bout in bouts if len(set(bout.factions)) > 1):
+        yield {"a": a, "b": b, **_told([bout.rate for bout in bouts if bout.factions == (a, b)])}
+
+
+def _told(rates: Sequence[float]) -> dict[str, Any]:
+    """Return the mean share, its standard error and whether it is as even as factions should be."""
+    rate = float(np.mean(rates)) if rates else 0.5
+    error = float(np.std(rates, ddof=1)) / len(rates) ** 0.5 if len(rates) > 1 else None
+    return {
+        "pairs": len(rates),
+        "win_rate": round(rate, DIGITS),
+        "error": None if error is None else round(error, DIGITS),
+        "even": FACTIONS_EVEN[0] <= rate <= FACTIONS_EVEN[1],
+    }

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from builder.services.balance.arena import LOWEST, Arena
+from builder.services.balance.features import Costs
 from builder.services.balance.fitting import SETTLED, Fit
 from builder.services.battles.results import fidelity
 from builder.services.battles.starting import rules_of
@@ -35,8 +36,10 @@ BLIND = (
 )
 
 
-def report(arena: Arena, fit: Fit | None, check: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Return the whole report; without a fit, that of the printed costs' check.
+def report(
+    arena: Arena, fit: Fit | None, costs: Costs | None, check: Mapping[str, Any] | None
+) -> dict[str, Any]:
+    """Return the whole report; without a fit, that of a check of those costs, or as printed.
 
     It is made once battles were fought: the game's kernels are compiled by now.
     """
@@ -57,7 +60,7 @@ def report(arena: Arena, fit: Fit | None, check: Mapping[str, Any] | None) -> di
         "fidelity": fidelity(wish.system),
         "fit": _fit(fit) if fit else None,
         "units": list(_rows(arena, fit)) if fit else [],
-        "costs": _costs(arena, fit) if fit else [],
+        "costs": _costs(arena, costs) if costs else [],
         "check": dict(check) if check else None,
     }
 
@@ -102,11 +105,11 @@ def _rows(arena: Arena, fit: Fit) -> Iterator[dict[str, Any]]:
         }
 
 
-def _costs(arena: Arena, fit: Fit) -> list[dict[str, Any]]:
+def _costs(arena: Arena, costs: Costs) -> list[dict[str, Any]]:
     """Return the suggested points of every option, rounded to the game's step."""
     wanted = set(arena.wish.units)
     return [
         {"unit": unit, "option": option, "printed": arena.ledger.printed[unit, option], "points": p}
-        for (unit, option), p in fit.costs.items()
+        for (unit, option), p in costs.items()
         if not wanted or unit in wanted
     ]

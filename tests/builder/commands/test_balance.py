@@ -92,7 +92,16 @@ GOLDEN = {
         "share_even": "float",
         "points_apart": "int",
         "spread": "float",
-        "factions": [],
+        "factions": [
+            {
+                "faction": "str",
+                "pairs": "int",
+                "win_rate": "float",
+                "error": "NoneType",
+                "even": "bool",
+            }
+        ],
+        "matchups": [],
     },
 }
 
@@ -131,6 +140,14 @@ def test_chart_and_draft_are_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("toy")
+def test_a_kept_report_makes_the_same_draft(tmp_path: Path) -> None:
+    report, one, other = (tmp_path / name for name in ("report.json", "one.json", "other.json"))
+    report.write_text(told("warcrow", *QUICK, "--draft", str(one), "--json"))
+    told("warcrow", "--points", str(report), "--draft", str(other))
+    assert one.read_bytes() == other.read_bytes()
+
+
+@pytest.mark.usefixtures("toy")
 def test_points_as_they_are_may_be_checked_alone() -> None:
     report = json.loads(told("warcrow", "--rounds", "0", "--check", "4", "--json"))
     assert (report["fit"], report["units"], report["costs"]) == (None, [], [])
@@ -151,8 +168,9 @@ def test_points_as_they_are_may_be_checked_alone() -> None:
         (("warcrow", "--pairs", "1"), "--pairs 1: this is 2 or more"),
         (("warcrow", "--battles", "3"), "--battles 3: battles are fought in mirrored pairs"),
         (("warcrow", "--seed", "-1"), "--seed -1: this is 0 or more"),
-        (("warcrow", "--rounds", "0"), "--rounds 0 asks for nothing without --check"),
-        (("warcrow", "--rounds", "0", "--check", "2", "--chart", "a.svg"), "--rounds 0 makes none"),
+        (("warcrow", "--rounds", "0"), "without a fit, ask for --check or --draft"),
+        (("warcrow", "--rounds", "0", "--check", "2", "--chart", "a.svg"), "none is asked for"),
+        (("warcrow", "--points", "/nowhere.json", "--check", "2"), "/nowhere.json: No such file"),
         (("warcrow", "--chart", "a.pdf"), "a chart is a file that ends in .svg or .png"),
         (("warcrow", "--chart", "/nowhere/a.svg"), "--chart /nowhere/a.svg: no such folder"),
         (("warcrow", "--draft", "/nowhere/a.json"), "--draft /nowhere/a.json: no such folder"),

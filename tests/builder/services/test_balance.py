@@ -1,5 +1,6 @@
 """Points are fitted on a toy game whose worths are known, and what comes of them."""
 
+import json
 from typing import Any
 
 import numpy as np
@@ -33,10 +34,16 @@ def fitted(arena: Arena, rounds: int = 3) -> balance.Fit:
     return balance.fit(arena, rounds, 80, 400, lambda number, pairs: None)
 
 
+def reported(ground: Arena) -> dict[str, Any]:
+    """Return the report of a fit of one round."""
+    found = fitted(ground, 1)
+    return balance.report(ground, found, found.costs, None)
+
+
 def test_known_worths_are_found(toy: ToyBattle) -> None:
     ground = arena()
     found = fitted(ground)
-    report = balance.report(ground, found, None)
+    report = balance.report(ground, found, found.costs, None)
     rows = {row["id"]: row for row in report["units"]}
     assert OFF.keys() <= rows.keys()
     base = np.median([row["worth"] / row["cost"] for row in rows.values()])
@@ -61,10 +68,7 @@ def test_rounds_go_on_until_nothing_moves(toy: ToyBattle) -> None:
 
 
 def test_a_fit_is_the_same_again_and_another_by_another_seed(toy: ToyBattle) -> None:
-    one, again, other = (
-        balance.report(ground, fitted(ground, 1), None)
-        for ground in (arena(), arena(), arena(seed=8))
-    )
+    one, again, other = map(reported, (arena(), arena(), arena(seed=8)))
     assert one == again
     assert one["units"] != other["units"]
 
@@ -91,14 +95,17 @@ def test_fitted_points_make_pairs_even_that_were_not(toy: ToyBattle) -> None:
 
 def test_factions_are_checked_against_each_other(toy: ToyBattle) -> None:
     found = balance.check(arena(factions=(FACTION, "the-syenann")), {}, 9, 100, lambda pairs: None)
-    (duel,) = found["factions"]
+    (duel,) = found["matchups"]
     assert (duel["a"], duel["b"], duel["pairs"]) == (FACTION, "the-syenann", 3)
-    assert duel["even"] == (0.45 <= duel["win_rate_a"] <= 0.55)
+    assert duel["even"] == (0.45 <= duel["win_rate"] <= 0.55)
+    one, other = found["factions"]
+    assert (one["faction"], one["win_rate"]) == (FACTION, duel["win_rate"])
+    assert one["win_rate"] + other["win_rate"] == pytest.approx(1)
 
 
 def test_only_the_units_asked_for_are_fitted(toy: ToyBattle) -> None:
     ground = arena(units=("evoker",))
-    report = balance.report(ground, fitted(ground, 1), None)
+    report = reported(ground)
     assert [row["id"] for row in report["units"]] == ["evoker"]
     assert [row["unit"] for row in report["costs"]] == ["evoker"]
 
@@ -112,6 +119,33 @@ def test_a_draft_has_the_costs_and_is_no_published_edition(toy: ToyBattle) -> No
     points = {unit["id"]: unit["costs"][0]["points"] for unit in draft["units"]}
     printed = {unit["id"]: unit["costs"][0]["points"] for unit in ground.data["units"]}
     assert points == printed | {"evoker": 15}
+
+
+def test_a_kept_report_gives_its_points_again(toy: ToyBattle) -> None:
+    ground = arena()
+    found = fitted(ground, 1)
+    kept = balance.report(ground, found, found.costs, None)
+    assert balance.points_of(ground, json.dumps(kept).encode()) == found.costs
+
+
+@pytest.mark.parametrize(
+    ("kept", "reason"),
+    [
+        ("{", "this is no report of this command"),
+        ("[]", "this is no report of this command"),
+        ({"system": "iron-dawn", "costs": []}, "this report is of iron-dawn"),
+        (("evokers", "standard", 5), "the edition has no unit 'evokers' of option 'standard'"),
+        (("evoker", "max", 5), "the edition has no unit 'evoker' of option 'max'"),
+        (("evoker", "standard", 0), "evoker cannot cost 0 points"),
+    ],
+)
+def test_reports_that_do_not_fit_are_told(toy: ToyBattle, kept: Any, reason: str) -> None:
+    if isinstance(kept, tuple):
+        row = dict(zip(("unit", "option", "points"), kept, strict=True))
+        kept = {"system": "warcrow", "costs": [row]}
+    text = kept if isinstance(kept, str) else json.dumps(kept)
+    with pytest.raises(BadBalance, match=reason):
+        balance.points_of(arena(), text.encode())
 
 
 @pytest.mark.parametrize(
