@@ -79,7 +79,7 @@ def _fit(fit: Fit) -> dict[str, Any]:
 
 
 def _rows(arena: Arena, fit: Fit) -> Iterator[dict[str, Any]]:
-    """Yield each feature that lists had: its cost, its worth and whether they differ for sure.
+    """Yield each feature that lists had: its cost, its worth, and whether their interval parts them.
 
     An upgrade that every unit pays differently for is told per point.
     """
