@@ -79,7 +79,7 @@ def _fit(fit: Fit) -> dict[str, Any]:
 
 
 def _rows(arena: Arena, fit: Fit) -> Iterator[dict[str, Any]]:
-    """Yield each feature that lists had: its cost, its worth, and whether their interval parts them.
+    """Yield each feature that lists had: its cost, its worth, and whether they are parted.
 
     An upgrade that every unit pays differently for is told per point.
     """
