@@ -1,0 +1,199 @@
+"""Combatants as figures: who attacks whom with what, against which defence.
+
+Source: Cold Iron, Physical Combat, Engaging and Disengaging Combat, Missile Attacks, Berserkers,
+Spear Charge; the modifiers of the summary.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from factions.systems.cold_iron.catalogue import Catalogue, Combatant, Grade, Weapon
+from factions.systems.cold_iron.odds.harm import Body, Damage
+from factions.systems.cold_iron.odds.multiples import NATURAL, RANDOM, SHARP, Exchange
+from factions.systems.cold_iron.sheet import Arm, Build, Sheet, build_of, sheet
+from factions.systems.cold_iron.sheet.ratings import SECOND_SHIELD, SECOND_WEAPON
+from factions.systems.cold_iron.sheet.strength import MISSILE_GRIPS
+
+USUAL_LEVEL = 3  # of those who come in several, against another of those
+BERSERK_ATTACK, BERSERK_DEFENCE = 4, -1
+HEIGHT = 2
+CHARGES = {"spear": 1, "lance": 2}  # d6 at the end of a charge: on foot, on a horse
+AIMED, QUICK = 1, 2  # times the distance's penalty: a turn taken to aim, none
+
+
+@dataclass(frozen=True)
+class Fighter:
+    """A combatant at one level, with the sheet and the build that it comes from."""
+
+    id: str
+    name: str
+    combatant: Combatant
+    build: Build
+    sheet: Sheet
+
+    @property
+    def berserk(self) -> bool:
+        """Tell whether it fights berserk."""
+        return self.build.berserk
+
+    @property
+    def body(self) -> Body:
+        """What there is to be harmed."""
+        return Body(
+            pt=self.sheet.pt,
+            con=self.build.attributes["con"],
+            t=self.sheet.t,
+            berserk=self.berserk,
+            tireless=self.combatant.undead,
+        )
+
+    @property
+    def melee(self) -> tuple[Arm, ...]:
+        """Return its ways to strike: what is in hand, then what is carried, the body if nothing."""
+        armed = [arm for arm in self.sheet.arms if arm.grip not in MISSILE_GRIPS]
+        held = {item.id for item in self.build.in_hand}
+        with_weapons = [arm for arm in armed if arm.weapon]
+        return tuple(sorted(with_weapons, key=lambda arm: arm.weapon not in held)) or tuple(armed)
+
+    @property
+    def missiles(self) -> tuple[tuple[Arm, Weapon], ...]:
+        """Return its ways to shoot and to throw, each with the weapon; berserkers do neither."""
+        carried = {weapon.id: weapon for weapon in self.build.weapons}
+        shooting = (arm for arm in self.sheet.arms if arm.grip in MISSILE_GRIPS)
+        return tuple((arm, carried[arm.weapon]) for arm in shooting if not self.berserk)
+
+    @property
+    def fists(self) -> Arm:
+        """Return what its body strikes with."""
+        return next(arm for arm in self.sheet.arms if arm.grip == "body")
+
+    def weapon(self, arm: Arm) -> Weapon | None:
+        """Return the weapon of an arm, None for the body."""
+        return next((one for one in self.build.weapons if one.id == arm.weapon), None)
+
+
+class Guard(NamedTuple):
+    """How an attack is met. second: by the secondary defence. dodge: only so. shift: added."""
+
+    second: bool = False
+    dodge: bool = False
+    shift: int = 0
+
+
+def fighters(catalogue: Catalogue, one: Combatant, two: Combatant) -> tuple[Fighter, Fighter]:
+    """Return both combatants at levels that are as near to one another as there are."""
+    levels = [
+        next(iter(unit.grades.values())).level if len(unit.grades) == 1 else USUAL_LEVEL
+        for unit in (one, two)
+    ]
+    return _fighter(catalogue, one, levels[1]), _fighter(catalogue, two, levels[0])
+
+
+def _fighter(catalogue: Catalogue, combatant: Combatant, level: int) -> Fighter:
+    def apart(grade: Grade) -> int:
+        return abs(grade.level - level)
+
+    build = build_of(combatant, min(combatant.grades.values(), key=apart), catalogue.items)
+    return Fighter(combatant.id, combatant.name, combatant, build, sheet(build, catalogue.charts))
+
+
+def blow(one: Fighter, arm: Arm, two: Fighter, guard: Guard) -> Exchange:
+    """Return what an attack in melee comes to: the defender parries or dodges as is better.
+
+    Against a dodge no more than 6 of STR count, nor a berserker's rage; an attacker whom it serves
+    leaves STR out and makes the other do so.
+    """
+    met = two.sheet
+    rage = BERSERK_ATTACK * one.berserk
+    fumble = -BERSERK_ATTACK * one.berserk
+    shift = guard.shift + _shift(one, two)
+    dodge = _dodge(two, one, arm)
+    strong, weak = arm.hs or 0, arm.hw or 0
+    chosen = (strong, dodge, fumble)
+    if not guard.dodge:
+        parry, weakly = _parries(two, dodge, second=guard.second)
+        straight = (arm.h + rage, parry, fumble - rage)
+        chosen = min(straight, chosen, key=_edge)
+        chosen = max(chosen, (weak + rage, weakly, fumble - rage), key=_edge)
+    attack, defence, less = chosen
+    return Exchange(attack, defence + shift, _weapon(arm), met.c, less)
+
+
+def _edge(option: tuple[int, int, int]) -> int:
+    return option[0] - option[1]
+
+
+def _parries(two: Fighter, dodge: int, *, second: bool) -> tuple[int, int]:
+    """Return the defence against an attack and against a weak one: no less than the dodge."""
+    met = two.sheet
+    shield, weapon = (SECOND_SHIELD, SECOND_WEAPON) if second else (0, 0)
+    shields = [] if met.ds is None else [met.ds - shield]
+    weapons = [] if met.dp is None else [met.dp - weapon]
+    parry = max((dodge, *shields, *weapons))
+    less = shield if shields else weapon
+    return parry, max(dodge, met.dw - less) if met.dw > met.db else dodge
+
+
+def _dodge(two: Fighter, one: Fighter, arm: Arm) -> int:
+    """Return the dodge: of one who fights with the body, worse against long weapons."""
+    weapon = one.weapon(arm)
+    long = weapon is not None and not weapon.small
+    return two.sheet.db_long if long and not two.melee[0].weapon else two.sheet.db
+
+
+def _shift(one: Fighter, two: Fighter) -> int:
+    """Return what a rider gains over one on foot, and what a berserker's defence loses."""
+    height = HEIGHT if two.build.mount and not one.build.mount else 0
+    return height + BERSERK_DEFENCE * two.berserk
+
+
+def shot(arm: Arm, two: Fighter, penalty: int, *, times: int = AIMED, cover: int = 0) -> Exchange:
+    """Return what a missile comes to at a distance that costs so much.
+
+    times: how often the penalty counts; beyond once, it counts once more where a fumble is looked
+    for. cover: added to the defence.
+    """
+    defence = two.sheet.dm + BERSERK_DEFENCE * two.berserk + cover
+    spoilt = penalty * (times - AIMED)
+    return Exchange(arm.h - penalty * times, defence, _weapon(arm), two.sheet.c, -spoilt)
+
+
+def held_blow(one: Fighter, two: Fighter, value: int) -> Exchange:
+    """Return an attack hand to hand by a side of that value."""
+    crit = SHARP if _blades(one) else _weapon(one.fists)
+    return Exchange(value, hand_to_hand(two), crit, two.sheet.c, grip=True)
+
+
+def hand_to_hand(one: Fighter) -> int:
+    """Return the hand to hand value."""
+    return one.sheet.hth + BERSERK_ATTACK * one.berserk
+
+
+def held_damage(one: Fighter, catalogue: Catalogue) -> Damage:
+    """Return the damage hand to hand: of a ready dagger or short sword, else of the body."""
+    dice = catalogue.charts.dice(one.sheet.hth_damage)
+    return Damage(dice, fatigue=one.fists.fatigue and not _blades(one))
+
+
+def damage(arm: Arm, charge: int = 0) -> Damage:
+    """Return the damage of an arm, with d6 of a charge."""
+    missile = arm.grip in MISSILE_GRIPS
+    return Damage(arm.damage, arm.vs_t, charge, fatigue=arm.fatigue, missile=missile)
+
+
+def charge_of(one: Fighter, arm: Arm) -> int:
+    """Return the d6 that a charge adds to an arm: none for most."""
+    weapon = one.weapon(arm)
+    if weapon is None or weapon.kind not in CHARGES:
+        return 0
+    if one.build.mount:
+        return CHARGES["lance"]
+    return CHARGES["spear"] if weapon.kind == "spear" else 0
+
+
+def _blades(one: Fighter) -> bool:
+    return any(not weapon.missile and weapon.hth == 0 for weapon in one.build.weapons)
+
+
+def _weapon(arm: Arm) -> str:
+    return NATURAL if arm.grip == "body" and arm.crit == RANDOM else arm.crit
