@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from factions.models import Edition
 from factions.systems import Game
 from factions.systems.warcrow import odds
+from tests import rows
 
 
 def told(*arguments: str) -> str:
@@ -137,6 +138,29 @@ def test_units_of_iron_dawn(dawns: dict[str, Edition]) -> None:
     assert len(dawns) == 2
     assert lines[6:10] == ["mode: ranged", "cases:", "  1:", "    action: effective"]
     assert "      suppressed: 0.2800" in lines
+
+
+def test_the_bare_exchange_of_cold_iron() -> None:
+    """An attack of 11 on a defence of 14 needs 3; a blunt weapon triples 4 beyond its double."""
+    figures = ("attack=11", "defence=14", "weapon=blunt", "crit_protection=0")
+    found = answer("cold-iron", "--raw", *figures)
+    assert found["hit"] == pytest.approx(0.33)
+    assert found["multiple"]["2"] == pytest.approx(0.067 - 0.018)
+    assert told("cold-iron", "--raw", *figures).splitlines()[:4] == [
+        "hit: 0.3300",
+        "multiple:",
+        "  0: 0.6700",
+        "  1: 0.2630",
+    ]
+    assert "missing: weapon" in refusal("cold-iron", "--raw", *figures[:2])
+
+
+def test_combatants_of_cold_iron(db: None) -> None:
+    rows.load("cold-iron")
+    lines = told("cold-iron", "line-shieldman", "goblin-warrior").splitlines()
+    assert lines[6:10] == ["mode: melee", "cases:", "  1:", "    action: primary"]
+    assert "    hit: 0.2700" in lines
+    assert "attacker_level: 3" in lines
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,6 @@ from tests.builder.web.pages import InHand, read
 
 MOST_QUERIES = 12
 PEACEFUL = [game.id for game in SYSTEMS.values() if not game.fights]
-WITHOUT_ODDS = [game.id for game in SYSTEMS.values() if not game.has_odds]
 Document = dict[str, Any]
 
 
@@ -137,18 +136,6 @@ def test_a_game_without_battles_says_so(edition: Edition, client: Client) -> Non
     assert f"?system={system}" not in client.get("/").content.decode()
     fidelity = read(client.get(f"/fidelity/{system}/"))
     assert fidelity.classed("good")[0].text == "0 modelled"
-
-
-@pytest.mark.parametrize("edition", WITHOUT_ODDS, indirect=True)
-def test_units_of_a_game_without_odds_have_their_cards(edition: Edition, client: Client) -> None:
-    for faction in Faction.objects.filter(edition=edition):
-        unit = Unit.objects.filter(faction=faction).first()
-        assert unit is not None
-        page = read(client.get(f"/catalogue/{edition.system_id}/{unit.key}/"))
-        assert page.text("h1") == unit.name
-        assert not [element for element in page.elements if element["id"] == "odds"]
-        brief = client.get(f"/catalogue/{edition.system_id}/?faction={faction.key}")
-        assert unit.name in brief.content.decode().replace("&#x27;", "'").replace("&amp;", "&")
 
 
 def test_a_list_is_begun_at_a_size_of_the_game(edition: Edition, client: Client) -> None:

@@ -7,16 +7,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from builder.web.cards.cold_iron.figures import Figures, figures
-from builder.web.cards.plain import can_be_attacked, modes
+from builder.web.cards.cold_iron.odds import HARM, can_be_attacked, modes
 from builder.web.wording import spaced
 from factions import loading
 from factions.models import Unit
 from factions.systems.cold_iron.sheet import build_of
 
-__all__ = ["ODDS_TEMPLATE", "TEMPLATE", "badges", "brief", "can_be_attacked", "card", "modes"]
+__all__ = ["HARM", "badges", "brief", "can_be_attacked", "card", "modes"]
 
 TEMPLATE = "cards/cold_iron/card.html"
-ODDS_TEMPLATE = ""
+ODDS_TEMPLATE = "cards/cold_iron/odds.html"
 SHOWN = 4  # keywords in a row of units
 
 

@@ -33,7 +33,7 @@ class Fighter:
 
     @property
     def berserk(self) -> bool:
-        """Tell whether it fights berserk."""
+        """Whether it fights berserk."""
         return self.build.berserk
 
     @property
@@ -49,22 +49,28 @@ class Fighter:
 
     @property
     def melee(self) -> tuple[Arm, ...]:
-        """Return its ways to strike: what is in hand, then what is carried, the body if nothing."""
+        """Its ways to strike: what is in hand, then what is carried, the body if nothing.
+
+        A weapon counts in the grip that does most damage.
+        """
         armed = [arm for arm in self.sheet.arms if arm.grip not in MISSILE_GRIPS]
         held = {item.id for item in self.build.in_hand}
-        with_weapons = [arm for arm in armed if arm.weapon]
-        return tuple(sorted(with_weapons, key=lambda arm: arm.weapon not in held)) or tuple(armed)
+        best: dict[str, Arm] = {}
+        for arm in armed:
+            if arm.weapon and arm.average > getattr(best.get(arm.weapon), "average", -1):
+                best[arm.weapon] = arm
+        return tuple(sorted(best.values(), key=lambda arm: arm.weapon not in held)) or tuple(armed)
 
     @property
     def missiles(self) -> tuple[tuple[Arm, Weapon], ...]:
-        """Return its ways to shoot and to throw, each with the weapon; berserkers do neither."""
+        """Its ways to shoot and to throw, each with the weapon; berserkers do neither."""
         carried = {weapon.id: weapon for weapon in self.build.weapons}
         shooting = (arm for arm in self.sheet.arms if arm.grip in MISSILE_GRIPS)
         return tuple((arm, carried[arm.weapon]) for arm in shooting if not self.berserk)
 
     @property
     def fists(self) -> Arm:
-        """Return what its body strikes with."""
+        """What its body strikes with."""
         return next(arm for arm in self.sheet.arms if arm.grip == "body")
 
     def weapon(self, arm: Arm) -> Weapon | None:
@@ -89,11 +95,21 @@ def fighters(catalogue: Catalogue, one: Combatant, two: Combatant) -> tuple[Figh
     return _fighter(catalogue, one, levels[1]), _fighter(catalogue, two, levels[0])
 
 
+def shoots(catalogue: Catalogue, combatant: Combatant) -> bool:
+    """Tell whether a combatant shoots or throws anything, whatever its level."""
+    grades = combatant.grades.values()
+    return all(_graded(catalogue, combatant, grade).missiles for grade in grades)
+
+
 def _fighter(catalogue: Catalogue, combatant: Combatant, level: int) -> Fighter:
     def apart(grade: Grade) -> int:
         return abs(grade.level - level)
 
-    build = build_of(combatant, min(combatant.grades.values(), key=apart), catalogue.items)
+    return _graded(catalogue, combatant, min(combatant.grades.values(), key=apart))
+
+
+def _graded(catalogue: Catalogue, combatant: Combatant, grade: Grade) -> Fighter:
+    build = build_of(combatant, grade, catalogue.items)
     return Fighter(combatant.id, combatant.name, combatant, build, sheet(build, catalogue.charts))
 
 

@@ -94,7 +94,8 @@ def test_every_card_can_be_shown_and_says_where_it_is_from(client: Client) -> No
 def test_levels_stand_in_a_table(client: Client) -> None:
     page = read(client.get("/catalogue/cold-iron/elite-goblin/"))
     assert len(card("elite-goblin").grades) == 10
-    rows = [cell.text for cell in page.all("th", scope="row") if cell.text.isdigit()]
+    table = page.classed("close")[0]
+    rows = [cell.text for cell in page.all("th", scope="row") if table in cell.within]
     assert rows == [str(level) for level in range(1, 11)]
 
 

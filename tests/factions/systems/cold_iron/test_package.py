@@ -10,6 +10,7 @@ def test_parts() -> None:
     assert callable(COLD_IRON.catalogue.read)
     assert callable(COLD_IRON.legality.check)
     assert COLD_IRON.legality.RULES
+    assert callable(COLD_IRON.odds.unit_against_unit)
 
 
 def test_fidelity_names_every_mechanic() -> None:
@@ -17,6 +18,8 @@ def test_fidelity_names_every_mechanic() -> None:
     assert [row["number"] for row in rows if "number" in row] == list(range(1, 16))
     assert {row["status"] for row in rows} == {"not-modelled"}
     assert all(row["how"] for row in rows)
+    reckoned = [row.get("number") for row in rows if row["how"].startswith("The odds reckon with")]
+    assert reckoned == [1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14, 15]
     assert rows[-1]["name"] == "Magic"
 
 

@@ -1,0 +1,26 @@
+"""Whom Cold Iron's odds are told of, and in which ways: templates carry nothing and have none."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy
+
+from factions import loading
+from factions.models import Unit
+from factions.systems.cold_iron.odds.sides import shoots
+
+MODES = {"melee": gettext_lazy("Melee"), "ranged": gettext_lazy("Missiles")}
+HARM = gettext_lazy("points")
+
+
+def modes(unit: Unit) -> Mapping[str, str]:
+    """Return the ways of attack that the combatant has at every level."""
+    if unit.stats["template"]:
+        return {}
+    catalogue = loading.catalogue(unit.edition)
+    armed = {"melee": True, "ranged": shoots(catalogue, catalogue.combatants[unit.key])}
+    return {mode: str(name) for mode, name in MODES.items() if armed[mode]}
+
+
+def can_be_attacked(unit: Unit) -> bool:
+    """Tell whether others have odds against the combatant: all but templates."""
+    return not unit.stats["template"]
