@@ -14,7 +14,7 @@ from builder.web import clicks, desks, edits
 from builder.web.desks.parts import Choice
 from builder.web.desks.plain import Desk
 from factions import loading
-from factions.models import Edition, Faction, Unit
+from factions.models import Edition, Faction
 from factions.systems import SYSTEMS
 from tests import rows
 from tests.builder.web.pages import InHand, read
