@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from builder.web.desks.cold_iron.gear import Gear, Rows, of_build
 from factions.systems.cold_iron.catalogue import ATTRIBUTES, Catalogue, Combatant
 from factions.systems.cold_iron.legality.band import Member
-from factions.systems.cold_iron.legality.own import SWITCHES, bounds
+from factions.systems.cold_iron.sheet.own import SWITCHES, bounds
 
 Stats = dict[str, Any]
 NAME = 120  # letters, as a document may have

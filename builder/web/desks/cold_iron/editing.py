@@ -16,7 +16,7 @@ from builder.web.desks.cold_iron.starting import begun, starts, template_of
 from builder.web.sheets import Line, Sheet, Trouble
 from factions.systems.cold_iron.catalogue import ATTRIBUTES, Catalogue
 from factions.systems.cold_iron.legality.band import Member
-from factions.systems.cold_iron.legality.fielded import silver
+from factions.systems.cold_iron.sheet.prices import silver
 
 TEMPLATE = "desks/cold_iron/character.html"
 CHANGED = "desks/cold_iron/_changed.html"

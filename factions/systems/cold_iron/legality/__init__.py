@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from factions.systems.cold_iron.catalogue import MOST_LEVEL, Catalogue
 from factions.systems.cold_iron.legality import remedies, rules
 from factions.systems.cold_iron.legality.band import Band, book_of
-from factions.systems.cold_iron.legality.own import names_of_stats
 from factions.systems.cold_iron.legality.totals import summary
+from factions.systems.cold_iron.sheet.own import names_of_stats
 from factions.tabletop import remedies as ways
 from factions.tabletop import rules as shared
 from factions.tabletop.fixes import judged

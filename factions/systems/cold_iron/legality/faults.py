@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from factions.systems.cold_iron.catalogue import Charts, Shield, Weapon
-from factions.systems.cold_iron.legality.own import Found, Own
 from factions.systems.cold_iron.sheet import Build, Sheet, strength_had, strength_taken
+from factions.systems.cold_iron.sheet.own import Found, Own
 
 Faults = Mapping[str, tuple[Found, ...]]
 

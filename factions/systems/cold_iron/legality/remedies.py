@@ -7,7 +7,7 @@ from typing import Any
 from factions.systems.cold_iron.catalogue import ATTRIBUTES, MOST_LEVEL, Shield, Weapon
 from factions.systems.cold_iron.legality.band import Band, Member
 from factions.systems.cold_iron.legality.faults import is_missile
-from factions.systems.cold_iron.legality.own import bounds, names_of_stats
+from factions.systems.cold_iron.sheet.own import bounds, names_of_stats
 from factions.tabletop import remedies as ways
 from factions.tabletop.edits import Patch, drop, place, put
 from factions.tabletop.problem import Fix, Problem

@@ -18,6 +18,7 @@ USUAL_LEVEL = 3  # of those who come in several, against another of those
 BERSERK_ATTACK, BERSERK_DEFENCE = 4, -1
 HEIGHT = 2
 CHARGES = {"spear": 1, "lance": 2}  # d6 at the end of a charge: on foot, on a horse
+THROWN = "thrown-weapon"  # the row of the range table
 AIMED, QUICK = 1, 2  # times the distance's penalty: a turn taken to aim, none
 
 
@@ -132,7 +133,7 @@ def blow(one: Fighter, arm: Arm, two: Fighter, guard: Guard) -> Exchange:
         chosen = min(straight, chosen, key=_edge)
         chosen = max(chosen, (weak + rage, weakly, fumble - rage), key=_edge)
     attack, defence, less = chosen
-    return Exchange(attack, defence + shift, _weapon(arm), met.c, less)
+    return Exchange(attack, defence + shift, crit_of(arm), met.c, less)
 
 
 def _edge(option: tuple[int, int, int]) -> int:
@@ -171,12 +172,12 @@ def shot(arm: Arm, two: Fighter, penalty: int, *, times: int = AIMED, cover: int
     """
     defence = two.sheet.dm + BERSERK_DEFENCE * two.berserk + cover
     spoilt = penalty * (times - AIMED)
-    return Exchange(arm.h - penalty * times, defence, _weapon(arm), two.sheet.c, -spoilt)
+    return Exchange(arm.h - penalty * times, defence, crit_of(arm), two.sheet.c, -spoilt)
 
 
 def held_blow(one: Fighter, two: Fighter, value: int) -> Exchange:
     """Return an attack hand to hand by a side of that value."""
-    crit = SHARP if _blades(one) else _weapon(one.fists)
+    crit = SHARP if _blades(one) else crit_of(one.fists)
     return Exchange(value, hand_to_hand(two), crit, two.sheet.c, grip=True)
 
 
@@ -211,5 +212,6 @@ def _blades(one: Fighter) -> bool:
     return any(not weapon.missile and weapon.hth == 0 for weapon in one.build.weapons)
 
 
-def _weapon(arm: Arm) -> str:
+def crit_of(arm: Arm) -> str:
+    """Return how an arm's critical hits multiply: a beast's body as `natural`."""
     return NATURAL if arm.grip == "body" and arm.crit == RANDOM else arm.crit

@@ -22,7 +22,6 @@ OTHERWISE = {
     "full-defence": Guard(shift=4),
     "stunned": Guard(shift=-4),
 }
-THROWN = "thrown-weapon"
 SLINGS = ("bow", "sling")  # what may be shot without a turn to aim
 POPPING_UP = 4
 
@@ -69,7 +68,7 @@ def _held(catalogue: Catalogue, one: Fighter, two: Fighter, number: int) -> Case
 def _ranged(catalogue: Catalogue, one: Fighter, two: Fighter) -> Iterator[Case]:
     """Yield the cases of each missile at its nearest, in cover, unaimed; with all distances."""
     for arm, weapon in one.missiles:
-        ranges = _ranges(catalogue, weapon.range if arm.grip != "thrown" else THROWN)
+        ranges = _ranges(catalogue, weapon.range if arm.grip != "thrown" else sides.THROWN)
         near, penalty, less = ranges[0]
         damage = sides.damage(arm)
         told = _arm(arm) | {"hexes": near}
@@ -85,7 +84,7 @@ def _ranged(catalogue: Catalogue, one: Fighter, two: Fighter) -> Iterator[Case]:
 def _ranges(catalogue: Catalogue, row: str) -> list[tuple[int, int, int]]:
     """Return the distances of a row of the range table: hexes, what Hm and damage lose."""
     table = catalogue.rules["missile_ranges"]
-    columns = zip(table["hexes"][row or THROWN], table["hm"], table["damage"], strict=True)
+    columns = zip(table["hexes"][row or sides.THROWN], table["hm"], table["damage"], strict=True)
     return [(hexes, -hm, -damage) for hexes, hm, damage in columns]
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from factions.loading.schema import validator
 from factions.systems.cold_iron import legality
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.legality.own import bounds
+from factions.systems.cold_iron.sheet.own import bounds
 from factions.tabletop.problem import Problem
 from factions.tabletop.roster import Entry, Roster, read
 

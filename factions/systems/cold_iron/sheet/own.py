@@ -18,7 +18,7 @@ from factions.systems.cold_iron.catalogue import (
     Combatant,
     Grade,
 )
-from factions.systems.cold_iron.sheet import Build, build_of
+from factions.systems.cold_iron.sheet.build import Build, build_of
 from factions.tabletop.closest import finder
 from factions.tabletop.roster import Entry
 

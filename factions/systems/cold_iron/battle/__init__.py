@@ -1,0 +1,84 @@
+"""Cold Iron's battles: rosters become arrays, arrays battles, battles a tally or a replay."""
+
+from typing import Any, NamedTuple
+
+from factions.systems.cold_iron.battle import records, replays
+from factions.systems.cold_iron.battle.bands import company
+from factions.systems.cold_iron.battle.narrate import narrate
+from factions.systems.cold_iron.catalogue import Catalogue
+from factions.systems.cold_iron.kernels import game, layout
+from factions.systems.cold_iron.kernels.layout import Record
+from factions.tabletop import stretches
+from factions.tabletop.roster import Roster
+from factions.tabletop.tally import Counts, Tally
+from factions.tabletop.telling import Sources
+
+SCENARIOS = ("melee", "hold-the-bridge")
+POLICIES = ("greedy", "nearest", "random")
+
+__all__ = ["POLICIES", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
+
+
+class Setup(NamedTuple):
+    """A battle ready to be fought: the records of even and odd battles."""
+
+    even: Record
+    odd: Record
+    sources: Sources
+
+
+def compile(
+    a: Roster,
+    b: Roster,
+    catalogue: Catalogue,
+    scenario: str,
+    policy_a: str = "greedy",
+    policy_b: str = "greedy",
+) -> Setup:
+    """Turn two rosters into a setup.
+
+    Raises ValueError where a roster has no combatant, where both have too many, and for a scenario
+    or policy that is not one of SCENARIOS and POLICIES.
+    """
+    for name, names in ((scenario, SCENARIOS), (policy_a, POLICIES), (policy_b, POLICIES)):
+        if name not in names:
+            raise ValueError(f"{name!r} is not one of {', '.join(names)}")
+    companies = (company(a, catalogue), company(b, catalogue))
+    policies = (POLICIES.index(policy_a), POLICIES.index(policy_b))
+    setups = []
+    for order in (0, 1):
+        setup = records.record((companies[order], companies[1 - order]), catalogue, scenario)
+        setup[0].policy[:] = policies[order], policies[1 - order]
+        setups.append(setup)
+    sources = Sources((a, b), companies, catalogue, scenario, (policy_a, policy_b))
+    return Setup(setups[0], setups[1], sources)
+
+
+def fight(setup: Setup, seed: int, first: int, count: int) -> Tally:
+    """Fight the battles `first` to `first + count - 1` of a seed.
+
+    Raises ValueError where `first` or `count` is odd or negative, or the seed is negative.
+    """
+    stretches.check_stretch(seed, first, count)
+    return stretches.tallied(count, _play(setup, layout.blank(layout.STATE), seed, first, count))
+
+
+def replay(setup: Setup, seed: int, index: int) -> dict[str, Any]:
+    """Fight one battle and return its table, units, events and result, ready for JSON.
+
+    Raises ValueError where the seed or the index is negative. The events are laid out in
+    `replays`.
+    """
+    stretches.check_battle(seed, index)
+    state = layout.blank(layout.STATE)
+    state[0].recording = 1
+    _play(setup, state, seed, index, 1)
+    return replays.told(setup, state[0], seed, index)
+
+
+def _play(setup: Setup, state: Record, seed: int, first: int, count: int) -> list[Counts]:
+    """Fight battles; return totals, pairs, victory points, rounds and each side's entries."""
+    entries = [len(roster.entries) for roster in setup.sources.rosters]
+    arrays = stretches.blank(layout.VP_COLUMNS, layout.ROUND_COLUMNS, entries)
+    game.play(setup.even, setup.odd, state, seed, first, count, *arrays)
+    return arrays

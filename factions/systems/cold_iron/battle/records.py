@@ -1,0 +1,184 @@
+"""Writing two bands, the charts and the field into the records that kernels read."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from factions.systems.cold_iron.battle.bands import Company, Member, Stance
+from factions.systems.cold_iron.catalogue import Catalogue
+from factions.systems.cold_iron.kernels import layout
+from factions.systems.cold_iron.kernels.layout import Record
+from factions.systems.cold_iron.odds import sides
+from factions.systems.cold_iron.odds.adjustment import FARTHEST, at_least
+from factions.systems.cold_iron.odds.grips import ADDED, hold
+from factions.systems.cold_iron.odds.harm import Body, Damage, suffered
+from factions.systems.cold_iron.odds.multiples import (
+    BLUNT,
+    BLUNT_RANDOM,
+    NATURAL,
+    RANDOM,
+    SHARP,
+    Exchange,
+    multiples,
+)
+from factions.systems.cold_iron.odds.sides import Guard
+from factions.tabletop.chances import mean
+
+CRITS = (SHARP, BLUNT, RANDOM, BLUNT_RANDOM, NATURAL)  # in the order of the kernels' own
+GUARDS = (Guard(), Guard(second=True), Guard(dodge=True), Guard(dodge=True, shift=-4))
+DICE = re.compile(r"(\d+)d(\d+)([+-]\d+)?")
+KEPT_OUT, BIG = 3, 5  # multiples that keep a man out of hand to hand, and one for so much size
+OBJECTS = {
+    "spear": "spear",
+    "axe": "axe",
+    "mace": "mace",
+    "flail": "mace",
+    "lance": "lance",
+    "club": "staff-or-club",
+    "staff": "staff-or-club",
+    "sword": "sword",
+}
+FENCING = "fencing-knife-dagger"
+
+
+def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) -> Record:
+    """Return the setup of a battle in which the first of two bands is player 0.
+
+    Raises ValueError where a band has no combatant or both together have too many.
+    """
+    members = [member for company in companies for member in company.members]
+    if not all(company.members for company in companies):
+        raise ValueError("a band is empty: none of its entries is a combatant")
+    if len(members) > layout.UNITS:
+        raise ValueError(f"more than {layout.UNITS} combatants in one battle")
+    setup = layout.blank(layout.SETUP)
+    first = setup[0]
+    split = len(companies[0].members)
+    first.first[:] = 0, split, len(members)
+    _field(first, catalogue, scenario)
+    for slot, member in enumerate(members):
+        _member(first, slot, member, catalogue)
+    _expected(first, members, split, catalogue)
+    return setup
+
+
+def _field(first: Any, catalogue: Catalogue, scenario: str) -> None:
+    found = next(one for one in catalogue.rules["scenarios"] if one["id"] == scenario)
+    first.rounds, first.gap = found["turns"], found["gap"]
+    first.gap_from = (layout.WIDTH - found["gap"]) // 2
+    for player, zone in enumerate(found["deployment"]):
+        first.zone[player] = zone["y"]
+    ranges = catalogue.rules["missile_ranges"]
+    first.hm_lost[:] = [-lost for lost in ranges["hm"]]
+    first.damage_lost[:] = [-lost for lost in ranges["damage"]]
+    first.at_most[:] = [1.0 - at_least(ca + 1) for ca in range(-FARTHEST, FARTHEST + 1)]
+    first.added[:] = ADDED
+
+
+def _member(first: Any, slot: int, member: Member, catalogue: Catalogue) -> None:
+    fighter, sheet = member.fighter, member.fighter.sheet
+    build = fighter.build
+    armour = build.armour
+    first.entry[slot], first.points[slot] = member.row, member.points
+    first.pt[slot], first.con[slot] = sheet.pt, build.attributes["con"]
+    first.t[slot], first.c[slot] = sheet.t, sheet.c
+    if armour is not None and armour.t == sheet.t:
+        first.grace[slot], first.per_t[slot] = armour.grace, armour.per_t
+    first.berserk[slot] = fighter.berserk
+    first.tireless[slot] = fighter.combatant.undead
+    first.mounted[slot] = build.mount is not None
+    first.move[slot] = sheet.move[0]
+    first.hth[slot], first.grab[slot] = sheet.hth, sheet.grab
+    size = catalogue.charts.worth(build.attributes["siz"]).size_hth
+    first.kept_out[slot] = KEPT_OUT + size // BIG
+    grip = sides.held_damage(fighter, catalogue)
+    first.grip_dice[slot] = dice(grip.dice)
+    first.grip_crit[slot] = CRITS.index(sides.held_blow(fighter, fighter, 0).weapon)
+    first.grip_fatigue[slot] = grip.fatigue
+    first.shield[slot] = build.shield.hp if build.shield else 0
+    stances = (member.melee, member.missile or member.melee, member.spare)
+    for number, stance in enumerate(stances):
+        _stance(first, slot, number, stance, catalogue)
+    if member.missile is not None:
+        _missile(first, slot, member, member.missile, catalogue)
+
+
+def _stance(first: Any, slot: int, number: int, stance: Stance, catalogue: Catalogue) -> None:
+    sheet, weapon = stance.fighter.sheet, stance.weapon
+    arm = stance.fighter.fists if number == layout.MISSILE and stance.arm.hs is None else stance.arm
+    at = (slot, number)
+    first.db[at], first.db_long[at], first.dw[at], first.dm[at] = (
+        sheet.db, sheet.db_long, sheet.dw, sheet.dm,
+    )  # fmt: skip
+    first.ds[at] = layout.NONE_HELD if sheet.ds is None else sheet.ds
+    first.dp[at] = layout.NONE_HELD if sheet.dp is None else sheet.dp
+    first.h[at], first.hs[at], first.hw[at] = arm.h, arm.hs, arm.hw
+    first.dice[at] = dice(arm.damage)
+    first.crit[at] = CRITS.index(sides.crit_of(arm))
+    first.vs_t[at], first.fatigue[at] = arm.vs_t, arm.fatigue
+    weapon = stance.fighter.weapon(arm)
+    first.bare[at] = weapon is None
+    first.small[at] = weapon is None or weapon.small
+    first.step[at] = layout.SHORT if first.small[at] else layout.LONG if arm.long else layout.USUAL
+    first.spear[at] = weapon is not None and weapon.kind == "spear" and arm.long
+    first.charge[at] = sides.charge_of(stance.fighter, arm)
+    first.weapon[at] = weapon.hp if weapon else 0
+    if weapon is not None:
+        kind = FENCING if weapon.small else OBJECTS.get(weapon.kind, FENCING)
+        row = next(one for one in catalogue.rules["object_damage"] if one["kind"] == kind)
+        first.hurts_shield[at] = round(4 * row["shield_on_miss"])
+        first.hurts_weapon[at] = round(4 * row["weapon"])
+
+
+def _missile(first: Any, slot: int, member: Member, stance: Stance, catalogue: Catalogue) -> None:
+    weapon, arm = stance.weapon, stance.arm
+    first.shoots[slot], first.shots[slot] = 1, member.shots
+    first.hm[slot], first.shot_dice[slot] = arm.h, dice(arm.damage)
+    first.shot_crit[slot] = CRITS.index(arm.crit)
+    first.shot_vs_t[slot], first.shot_fatigue[slot] = arm.vs_t, arm.fatigue
+    thrown = arm.grip == "thrown" or weapon is None
+    row = sides.THROWN if thrown or weapon is None else weapon.range or sides.THROWN
+    first.range[slot] = catalogue.rules["missile_ranges"]["hexes"][row]
+    first.load[slot] = weapon.turns_to_load if weapon and not thrown else 0
+
+
+def dice(said: str) -> tuple[int, int, int]:
+    """Return number, faces and what is added of dice such as 2d4-1."""
+    match = DICE.fullmatch(said)
+    if match is None:
+        return 0, 1, 0
+    return int(match[1]), int(match[2]), int(match[3] or 0)
+
+
+def _expected(first: Any, members: list[Member], split: int, catalogue: Catalogue) -> None:
+    """Write what each is expected to do to each of the enemy at one go, from the exact odds."""
+    for u, one in enumerate(members):
+        for v, two in enumerate(members):
+            if (u < split) == (v < split):
+                continue
+            for number, guard in enumerate(GUARDS):
+                blow = sides.blow(one.melee.fighter, one.melee.arm, two.melee.fighter, guard)
+                damage = sides.damage(one.melee.arm)
+                first.gain[u, v, number] = _points(blow, damage, two.fighter.body)
+            first.grip_gain[u, v] = _gripped(one, two, catalogue)
+            if one.missile is not None:
+                shot = sides.shot(one.missile.arm, two.melee.fighter, 1)
+                damage = sides.damage(one.missile.arm)
+                first.shot_gain[u, v] = _points(shot, damage, two.fighter.body)
+
+
+def _gripped(one: Member, two: Member, catalogue: Catalogue) -> float:
+    """Return what a jump is expected to do, from the grab to the first blow."""
+    value, other = sides.hand_to_hand(one.fighter), sides.hand_to_hand(two.fighter)
+    caught = hold(one.fighter.sheet.grab, two.fighter.sheet.db, value, other)
+    blow = sides.held_blow(one.fighter, two.fighter, value)
+    damage = sides.held_damage(one.fighter, catalogue)
+    return caught.grab * caught.tackle * _points(blow, damage, two.fighter.body)
+
+
+@cache
+def _points(exchange: Exchange, damage: Damage, body: Body) -> float:
+    """Return the points expected through armour, those beyond what kills not counted."""
+    most = 2 * body.pt
+    return mean(suffered(multiples(exchange), damage, body.t, most))

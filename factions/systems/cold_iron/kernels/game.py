@@ -1,0 +1,204 @@
+"""A whole battle, and many of them: turns in the order of action, points, the tally.
+
+Source: Cold Iron, Order of Action; the scenarios are this project's own.
+"""
+
+from factions.systems.cold_iron.kernels import events
+from factions.systems.cold_iron.kernels.grips import hand_to_hand
+from factions.systems.cold_iron.kernels.guards import assign
+from factions.systems.cold_iron.kernels.harm import become, blink
+from factions.systems.cold_iron.kernels.hexes import engaged, free, player_of, put
+from factions.systems.cold_iron.kernels.layout import (
+    DEFENDS,
+    DEPTH,
+    HOLDS,
+    MELEE,
+    MISSILE,
+    ROUND_COLUMNS,
+    STANDING,
+    WIDTH,
+    Record,
+)
+from factions.systems.cold_iron.kernels.missiles import shoot_all
+from factions.systems.cold_iron.kernels.policies import across, decide
+from factions.systems.cold_iron.kernels.strikes import melee
+from factions.tabletop import counting, rng
+from factions.tabletop.jit import entry, kernel
+from factions.tabletop.tally import Counts
+
+BERSERK_TURN, TURN = 3, 1
+CENTRE, SPREAD = WIDTH // 2, 4
+UPWARD, DOWNWARD = 5, 2  # the directions that lead to the enemy
+
+
+@kernel
+def reset(d: Record, s: Record) -> None:
+    """Clear the state for a new battle."""
+    for k in range(WIDTH * DEPTH):
+        s.at[k] = -1
+    for u in range(d.first[2]):
+        s.status[u], s.gone[u] = STANDING, 0
+        s.stance[u] = MISSILE if d.shoots[u] else MELEE
+        s.shots_left[u] = d.shots[u]
+        s.wounds[u] = s.tired[u] = s.worn[u] = s.shield_lost[u] = s.weapon_lost[u] = 0
+        s.loading[u] = s.penalty[u] = s.desperate[u] = s.stunned[u] = s.idle[u] = s.brave[u] = 0
+        s.dodging[u] = s.swung_badly[u] = s.does[u] = s.went[u] = s.fought[u] = 0
+        s.new_wounds[u] = s.new_fatigue[u] = s.new_worn[u] = s.new_stun[u] = s.new_out[u] = 0
+        s.target[u] = s.held[u] = s.last[u] = -1
+        s.dealt[u] = s.taken[u] = 0
+        s.killed[u] = 0.0
+        s.facing[u] = UPWARD if player_of(d, u) == 0 else DOWNWARD
+    for player in range(2):
+        s.standing[player] = d.first[player + 1] - d.first[player]
+        s.points[player] = 0
+    s.current_round, s.current_turn, s.over, s.events = 1, 0, 0, 0
+
+
+@kernel
+def deploy(d: Record, s: Record, player: int) -> None:
+    """Line a band up about the middle of its front: who shoots stands behind the others."""
+    start = CENTRE + rng.below(s.rng, 2 * SPREAD + 1) - SPREAD
+    front = d.zone[player, 1] if player == 0 else d.zone[player, 0]
+    back = -1 if player == 0 else 1
+    for rank in range(2):
+        row = front + 2 * rank * back
+        number = 0
+        for u in range(d.first[player], d.first[player + 1]):
+            if (s.stance[u] == MISSILE) != (rank == 1):
+                continue
+            placed = False
+            while not placed:
+                side = (number % WIDTH + 1) // 2 * (1 if number % 2 else -1)
+                line = row + back * (number // WIDTH)
+                q = start + side - (line >> 1)
+                number += 1
+                if free(d, s, q, line):
+                    put(s, u, q, line)
+                    placed = True
+            events.emit_place(s, events.DEPLOYED, u)
+
+
+@kernel
+def begin(d: Record, s: Record, u: int) -> None:
+    """Count down what lasts for turns, and forget the last turn."""
+    s.stunned[u] = max(0, s.stunned[u] - 1)
+    s.idle[u] = max(0, s.idle[u] - 1)
+    s.dodging[u] = max(0, s.dodging[u] - 1)
+    s.loading[u] = max(0, s.loading[u] - 1)
+    s.went[u] = s.fought[u] = 0
+    s.does[u] = HOLDS
+    s.attackers[u] = 0
+    if s.status[u] == STANDING and (s.penalty[u] != 0 or s.desperate[u]):
+        blink(d, s, u)
+
+
+@kernel
+def turn(d: Record, s: Record) -> None:
+    """Play one turn: moves alternate between the bands, blows fall by the order of action."""
+    for u in range(d.first[2]):
+        begin(d, s, u)
+    first = rng.below(s.rng, 2)
+    most = max(d.first[1], d.first[2] - d.first[1])
+    for k in range(most):
+        for half in range(2):
+            player = (first + half) % 2
+            u = d.first[player] + k
+            if u < d.first[player + 1] and s.status[u] == STANDING:
+                decide(d, s, u)
+                if s.does[u] == DEFENDS:
+                    events.emit(s, events.STATUS, u, -1, events.FULL_DEFENCE, 1)
+    assign(d, s)
+    shoot_all(d, s)
+    melee(d, s)
+    hand_to_hand(d, s)
+    tire(d, s)
+
+
+@kernel
+def tire(d: Record, s: Record) -> None:
+    """Let a turn of combat tire whoever fought or was engaged."""
+    for u in range(d.first[2]):
+        if s.status[u] == STANDING and (s.fought[u] or engaged(d, s, u)):
+            s.tired[u] += BERSERK_TURN if d.berserk[u] else TURN
+            become(d, s, u, False)
+
+
+@kernel
+def score(d: Record, s: Record) -> None:
+    """Count the points of those who stand, of a bridge only those across unless nobody bars it."""
+    for player in range(2):
+        total = 0
+        for u in range(d.first[player], d.first[player + 1]):
+            if s.status[u] == STANDING:
+                if d.gap == 0 or s.standing[1 - player] == 0 or across(d, s, u):
+                    total += max(1, d.points[u])
+        s.points[player] = total
+
+
+@kernel
+def battle(d: Record, s: Record, seed: int, index: int) -> None:
+    """Fight one battle, turn by turn."""
+    rng.reseed(s.rng, seed, rng.stream_of(index))
+    reset(d, s)
+    s.opening = rng.below(s.rng, 2)
+    events.emit(s, events.INITIATIVE, -1, -1, s.opening, 0)
+    deploy(d, s, s.opening)
+    deploy(d, s, 1 - s.opening)
+    for number in range(1, d.rounds + 1):
+        s.current_round = s.current_turn = number
+        turn(d, s)
+        if s.standing[0] == 0 or s.standing[1] == 0:
+            break
+    score(d, s)
+    events.emit(s, events.ENDED, -1, -1, s.points[0], s.points[1])
+
+
+@kernel
+def count(
+    d: Record,
+    s: Record,
+    flipped: bool,
+    totals: Counts,
+    points: Counts,
+    rounds: Counts,
+    entries_a: Counts,
+    entries_b: Counts,
+) -> int:
+    """Add one battle to the tally; return side a's half wins. `flipped`: side a was player 1."""
+    a = 1 if flipped else 0
+    mine, theirs = s.points[a], s.points[1 - a]
+    half = 2 if mine > theirs else 1 if mine == theirs else 0
+    counting.count_battle(s, a, half, totals, points)
+    counting.count_entries(d, s, s.gone, 1, a, entries_a, entries_b)
+    rounds[min(s.current_round, ROUND_COLUMNS - 1)] += 1
+    return half
+
+
+@entry
+def play(
+    even: Record,
+    odd: Record,
+    state: Record,
+    seed: int,
+    first: int,
+    number: int,
+    totals: Counts,
+    pairs: Counts,
+    points: Counts,
+    rounds: Counts,
+    entries_a: Counts,
+    entries_b: Counts,
+) -> None:
+    """Fight `number` battles from `first` on and add them to the tally's arrays."""
+    s = state[0]
+    half, opened = 0, False
+    for k in range(number):
+        index = first + k
+        flipped = rng.swapped(index)
+        d = odd[0] if flipped else even[0]
+        battle(d, s, seed, index)
+        now = count(d, s, flipped, totals, points, rounds, entries_a, entries_b)
+        a_opens = s.opening == (1 if flipped else 0)
+        if flipped:
+            counting.count_pair(half, opened, now, a_opens, totals, pairs)
+        half, opened = now, a_opens

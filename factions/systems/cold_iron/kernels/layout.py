@@ -1,0 +1,186 @@
+"""The arrays of a battle: every index, flag and record that the kernels share.
+
+A battle has two records. SETUP is read only: the combatants of the player who is first in it, then
+those of the other; what each expects of each; the charts; the field. STATE is what changes: it is
+allocated once and set anew for each battle.
+
+A combatant is a slot. It stands in a hex, in axial coordinates q and r; r is the row from the
+first player's edge. It faces one of six directions. A stance is what it has in hand: its weapon
+for melee, what it shoots with, or what is left when the weapon has broken.
+"""
+
+from typing import Any
+
+from factions.tabletop.records import blank as blank  # noqa: PLC0414
+from factions.tabletop.records import laid_out
+
+Record = Any  # a record of SETUP or STATE: its fields are attributes
+
+# Numbers of rows.
+UNITS, WIDTH, DEPTH, COLUMNS, BANDS = 80, 40, 40, 19, 3
+EVENTS, EVENT_WIDTH = 8192, 14
+VP_COLUMNS, ROUND_COLUMNS = 161, 62
+FARTHEST = 60  # Chance Adjustments beyond it do not come up
+ADJUSTMENTS = 2 * FARTHEST + 1
+ADDED = 20
+
+# What has become of a combatant.
+STANDING, OUT, DEAD = range(3)
+
+# Ways of meeting an attack.
+PRIMARY, SECONDARY, DODGE, FOURTH = range(4)
+
+# What a combatant does in a turn.
+HOLDS, STRIKES, SHOOTS, DEFENDS, READIES, JUMPS = range(6)
+
+# Steps of the order of action in which blows fall: long weapons, others, daggers and bodies.
+LONG, USUAL, SHORT = range(3)
+
+# How critical hits multiply.
+SHARP, BLUNT, RANDOM, BLUNT_RANDOM, NATURAL = range(5)
+
+# Stances: what is in hand.
+MELEE, MISSILE, SPARE = range(3)
+STANCES = 3
+
+# Policies.
+GREEDY, NEAREST, RANDOMLY = range(3)
+
+NONE_HELD = -99  # a parry that there is not
+RIVER_FROM, RIVER_TO = 19, 21  # rows of the river, the last left out
+ENGAGED_MOST = 4
+
+ints, singles, bytes_ = "i8", "f4", "i1"
+
+SETUP = laid_out(
+    [
+        ("first", ints, (3,)),  # slots of player p: first[p] to first[p + 1] - 1
+        ("policy", ints, (2,)),
+        # A row a combatant.
+        ("entry", ints, (UNITS,)),  # row of its list entry
+        ("points", ints, (UNITS,)),
+        ("pt", ints, (UNITS,)),
+        ("con", ints, (UNITS,)),
+        ("t", ints, (UNITS,)),
+        ("c", ints, (UNITS,)),
+        ("grace", ints, (UNITS,)),  # what armour stops before it loses its first T; 0: a hide
+        ("per_t", ints, (UNITS,)),  # and before each further T
+        ("berserk", bytes_, (UNITS,)),
+        ("tireless", bytes_, (UNITS,)),  # undead: they do not blink
+        ("mounted", bytes_, (UNITS,)),
+        ("move", ints, (UNITS,)),
+        ("hth", ints, (UNITS,)),
+        ("grab", ints, (UNITS,)),
+        ("kept_out", ints, (UNITS,)),  # the multiple that keeps it out of hand to hand
+        ("grip_dice", ints, (UNITS, 3)),  # number, faces, added: damage hand to hand
+        ("grip_crit", ints, (UNITS,)),
+        ("grip_fatigue", bytes_, (UNITS,)),
+        ("shoots", bytes_, (UNITS,)),
+        ("shots", ints, (UNITS,)),  # missiles carried
+        ("shield", ints, (UNITS,)),  # hit points of the shield held; 0: none
+        # A row a combatant, a column a stance: defences, and the weapon in hand, or the body.
+        ("db", ints, (UNITS, STANCES)),
+        ("db_long", ints, (UNITS, STANCES)),
+        ("ds", ints, (UNITS, STANCES)),
+        ("dp", ints, (UNITS, STANCES)),
+        ("dw", ints, (UNITS, STANCES)),
+        ("dm", ints, (UNITS, STANCES)),
+        ("h", ints, (UNITS, STANCES)),
+        ("hs", ints, (UNITS, STANCES)),
+        ("hw", ints, (UNITS, STANCES)),
+        ("dice", ints, (UNITS, STANCES, 3)),
+        ("crit", ints, (UNITS, STANCES)),
+        ("vs_t", ints, (UNITS, STANCES)),
+        ("fatigue", bytes_, (UNITS, STANCES)),
+        ("step", ints, (UNITS, STANCES)),
+        ("small", bytes_, (UNITS, STANCES)),  # a dagger, or the body
+        ("bare", bytes_, (UNITS, STANCES)),  # the body
+        ("spear", bytes_, (UNITS, STANCES)),  # reaches over one rank
+        ("charge", ints, (UNITS, STANCES)),  # d6 at the end of a charge
+        ("weapon", ints, (UNITS, STANCES)),  # its hit points; 0: it does not break
+        ("hurts_shield", ints, (UNITS, STANCES)),  # quarters of the damage that a miss does to it
+        ("hurts_weapon", ints, (UNITS, STANCES)),
+        # The weapon of the missile stance.
+        ("hm", ints, (UNITS,)),
+        ("shot_dice", ints, (UNITS, 3)),
+        ("shot_crit", ints, (UNITS,)),
+        ("shot_vs_t", ints, (UNITS,)),
+        ("shot_fatigue", bytes_, (UNITS,)),
+        ("range", ints, (UNITS, COLUMNS)),  # hexes of each column of the range table
+        ("load", ints, (UNITS,)),  # turns between two shots, but for those that are shot
+        # What a blow is expected to do, by how it is met, and a shot at the nearest range.
+        ("gain", singles, (UNITS, UNITS, 4)),
+        ("shot_gain", singles, (UNITS, UNITS)),
+        ("grip_gain", singles, (UNITS, UNITS)),  # of a blow hand to hand
+        # Charts.
+        ("hm_lost", ints, (COLUMNS,)),
+        ("damage_lost", ints, (COLUMNS,)),
+        ("at_most", "f8", (ADJUSTMENTS,)),  # chance of that Chance Adjustment or a worse one
+        ("added", ints, (ADDED,)),  # in tenths: what another adds to a hand to hand value
+        # The field.
+        ("rounds", ints),
+        ("zone", ints, (2, 2)),  # rows of either player, from and to
+        ("gap", ints),  # hexes that lead over the river; 0: no river
+        ("gap_from", ints),  # the first column of them
+    ]
+)
+
+STATE = laid_out(
+    [
+        ("rng", "u8", (8,)),
+        # A row a combatant.
+        ("status", ints, (UNITS,)),
+        ("gone", ints, (UNITS,)),  # 1: out of the fight or dead
+        ("q", ints, (UNITS,)),
+        ("r", ints, (UNITS,)),
+        ("facing", ints, (UNITS,)),
+        ("wounds", ints, (UNITS,)),  # hit points lost
+        ("tired", ints, (UNITS,)),  # fatigue, without the wounds
+        ("worn", ints, (UNITS,)),  # points that the armour has stopped
+        ("shield_lost", ints, (UNITS,)),
+        ("weapon_lost", ints, (UNITS,)),
+        ("stance", ints, (UNITS,)),
+        ("shots_left", ints, (UNITS,)),
+        ("loading", ints, (UNITS,)),  # turns until it may shoot well aimed
+        ("penalty", ints, (UNITS,)),  # 0 or less, to everything: blinking, desperation
+        ("desperate", ints, (UNITS,)),  # desperation attacks made
+        ("brave", ints, (UNITS,)),  # the turn in which it ignores penalties
+        ("stunned", ints, (UNITS,)),  # turns, the one at hand with them
+        ("idle", ints, (UNITS,)),  # turns without any action after a fumble
+        ("dodging", ints, (UNITS,)),  # turns with the dodge alone
+        ("swung_badly", ints, (UNITS,)),  # its last attack came to -1 or less
+        ("does", ints, (UNITS,)),
+        ("target", ints, (UNITS,)),
+        ("went", ints, (UNITS,)),  # hexes moved this turn in one direction
+        ("struck", ints, (UNITS,)),  # attacks made this turn
+        ("guard", ints, (UNITS,)),  # how the attack of this turn is met
+        ("attackers", ints, (UNITS,)),
+        ("primary", ints, (UNITS,)),  # who is met by the primary defence, or -1
+        ("seconded", ints, (UNITS,)),  # whether the secondary defence is taken
+        ("fought", bytes_, (UNITS,)),  # in combat this turn
+        ("held", ints, (UNITS,)),  # whom it is hand to hand with, or -1
+        ("new_wounds", ints, (UNITS,)),  # of the step at hand
+        ("new_fatigue", ints, (UNITS,)),
+        ("new_worn", ints, (UNITS,)),
+        ("new_stun", ints, (UNITS,)),
+        ("new_out", ints, (UNITS,)),
+        ("last", ints, (UNITS,)),  # who hurt it last
+        ("dealt", ints, (UNITS,)),
+        ("taken", ints, (UNITS,)),
+        ("killed", "f8", (UNITS,)),  # points of those it put out of the fight
+        # The field: the slot that stands in a hex, or -1, by row and column.
+        ("at", ints, (DEPTH * WIDTH,)),
+        ("order", ints, (UNITS,)),
+        # The game.
+        ("current_round", ints),
+        ("current_turn", ints),
+        ("opening", ints),
+        ("over", ints),
+        ("points", ints, (2,)),
+        ("standing", ints, (2,)),
+        ("rolled", ints),  # the Chance Adjustment of the attack at hand
+        ("recording", ints),
+        ("events", ints),
+        ("event", "f4", (EVENTS, EVENT_WIDTH)),
+    ]
+)

@@ -1,0 +1,107 @@
+"""Shots: distance, aim, fire into melee. Source: Cold Iron, Missile Attacks."""
+
+from factions.systems.cold_iron.kernels import events
+from factions.systems.cold_iron.kernels.guards import shift
+from factions.systems.cold_iron.kernels.harm import hurt, protection, settle
+from factions.systems.cold_iron.kernels.hexes import between, far, in_front, player_of
+from factions.systems.cold_iron.kernels.layout import (
+    COLUMNS,
+    MISSILE,
+    SHOOTS,
+    STANDING,
+    Record,
+)
+from factions.systems.cold_iron.kernels.rolls import adjustment, damage, multiple
+from factions.systems.cold_iron.kernels.strikes import random_crit
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+FUMBLED = -5
+SLOW = 1  # a turn that a well aimed shot takes beside its own
+
+
+@kernel
+def column(d: Record, u: int, hexes: int) -> int:
+    """Return the column of the range table for a distance, -1 beyond it."""
+    for k in range(COLUMNS):
+        if hexes <= d.range[u, k]:
+            return k
+    return -1
+
+
+@kernel
+def shoot_all(d: Record, s: Record) -> None:
+    """Let everybody shoot who chose to; shots of a turn strike at the same moment."""
+    for u in range(d.first[2]):
+        if s.status[u] == STANDING and s.does[u] == SHOOTS and s.stunned[u] == 0:
+            shoot(d, s, u, int(s.target[u]))
+    settle(d, s)
+
+
+@kernel
+def shoot(d: Record, s: Record, u: int, v: int) -> None:
+    """Resolve one shot: without a turn to aim distance costs twice."""
+    k = column(d, u, between(s, u, v))
+    if k < 0 or s.status[v] != STANDING:
+        return
+    hurried = d.load[u] == 0 and s.loading[u] > 0
+    penalty = d.hm_lost[k] * (2 if hurried else 1)
+    attack = int(d.hm[u] - penalty + s.penalty[u])
+    st = s.stance[v]
+    defence = int((d.dm[v, st] if in_front(s, v, u) else d.db[v, st]) + shift(d, s, u, v))
+    ca = adjustment(d, s)
+    total = attack + ca
+    s.shots_left[u] -= 1
+    s.loading[u] = 1 + (d.load[u] if d.load[u] else SLOW)
+    events.emit(s, events.ATTACK, u, v, events.SHOT, attack)
+    events.add_numbers(s, 2, defence, ca)
+    fumble = total - (d.hm_lost[k] if hurried else 0)
+    if total <= 0 and crowded(d, s, u, v):
+        hit_somebody(d, s, u, v, 1 - total, k)
+    elif fumble > FUMBLED and total >= defence:
+        times = multiple(int(d.shot_crit[u]), total - defence, ca, protection(d, s, v))
+        arrive(d, s, u, v, times, k)
+
+
+@kernel
+def arrive(d: Record, s: Record, u: int, v: int, times: int, k: int) -> None:
+    """Roll the damage of a missile: distance goes first against what passes armour."""
+    lost = int(d.damage_lost[k])
+    passes = int(d.shot_vs_t[u])
+    spared = min(passes, lost)
+    number, faces, added = d.shot_dice[u, 0], d.shot_dice[u, 1], d.shot_dice[u, 2]
+    total = damage(s, int(number), int(faces), int(added), 0, lost - spared, times)
+    events.add_numbers(s, 5, times, total)
+    points = hurt(d, s, u, v, total, passes - spared, int(d.shot_fatigue[u]) + 2)
+    events.emit(s, events.DAMAGE, v, u, points, int(d.shot_fatigue[u]))
+
+
+@kernel
+def crowded(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether a friend of the shooter stands beside the target: it fires into melee."""
+    for w in range(d.first[2]):
+        if w != u and s.status[w] == STANDING and player_of(d, w) == player_of(d, u):
+            if between(s, w, v) <= 1:
+                return True
+    return False
+
+
+@kernel
+def hit_somebody(d: Record, s: Record, u: int, v: int, hexes: int, k: int) -> None:
+    """Let a stray missile hit a random body within so many hexes of its target."""
+    found, best = 0, -1
+    for w in range(d.first[2]):
+        if w in (u, v) or s.status[w] != STANDING:
+            continue
+        if far(s.q[w], s.r[w], s.q[v], s.r[v]) <= hexes:
+            found += 1
+            if rng.below(s.rng, found) == 0:
+                best = w
+    if best >= 0:
+        arrive(d, s, u, best, random_crit(d, s, protection(d, s, best)), k)
+
+
+@kernel
+def armed(d: Record, s: Record, u: int) -> bool:
+    """Tell whether somebody has something to shoot in hand and left."""
+    return bool(d.shoots[u] and s.stance[u] == MISSILE and s.shots_left[u] > 0)

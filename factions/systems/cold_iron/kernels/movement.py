@@ -1,0 +1,80 @@
+"""Movement: hex by hex toward a goal, one hex for who is engaged.
+
+Source: Cold Iron, Engaging and Disengaging Combat, Special Actions.
+"""
+
+from factions.systems.cold_iron.kernels import events
+from factions.systems.cold_iron.kernels.hexes import (
+    DIRECTIONS,
+    DQ,
+    DR,
+    engaged,
+    far,
+    free,
+    lift,
+    put,
+    toward,
+)
+from factions.systems.cold_iron.kernels.layout import RIVER_FROM, RIVER_TO, Record
+from factions.tabletop.jit import kernel
+
+ASIDE = 2  # steps of a move that bring nobody nearer, at most
+ENGAGED_MOVE = 1
+
+
+@kernel
+def face(s: Record, u: int, q: int, r: int) -> None:
+    """Turn toward a hex."""
+    if s.q[u] != q or s.r[u] != r:
+        s.facing[u] = toward(s.q[u], s.r[u], q, r)
+
+
+@kernel
+def way_point(d: Record, s: Record, u: int, q: int, r: int) -> tuple[int, int]:
+    """Return where a way to a hex leads first: over the river by the gap alone."""
+    here = s.r[u]
+    if (
+        d.gap
+        and (here < RIVER_FROM) != (r < RIVER_FROM)
+        and (here < RIVER_FROM or here >= RIVER_TO)
+    ):
+        row = RIVER_FROM if here < RIVER_FROM else RIVER_TO - 1
+        return int(d.gap_from + u % d.gap - (row >> 1)), row
+    return q, r
+
+
+@kernel
+def walk(d: Record, s: Record, u: int, q: int, r: int, hexes: int, stop: int) -> int:
+    """Move up to so many hexes toward one, until as near as `stop`; return how many it was.
+
+    Whom an enemy engages on the way stops there.
+    """
+    allowed = min(hexes, ENGAGED_MOVE) if engaged(d, s, u) else hexes
+    gone, aside, came = 0, 0, -1
+    for _ in range(allowed):
+        if far(s.q[u], s.r[u], q, r) <= stop:
+            break
+        to_q, to_r = way_point(d, s, u, q, r)
+        now = far(s.q[u], s.r[u], to_q, to_r)
+        best, least = -1, 1 << 30
+        for k in range(DIRECTIONS):
+            x, y = s.q[u] + DQ[k], s.r[u] + DR[k]
+            if k != came and free(d, s, x, y):
+                dx, dy = x - to_q, y - to_r
+                weight = far(x, y, to_q, to_r) * 8192 + dx * dx + dx * dy + dy * dy
+                if weight < least:
+                    best, least = k, weight
+        nearer = least // 8192 < now
+        if best < 0 or least // 8192 > now or (not nearer and aside >= ASIDE):
+            break
+        aside += 0 if nearer else 1
+        lift(s, u)
+        put(s, u, s.q[u] + DQ[best], s.r[u] + DR[best])
+        gone, came = gone + 1, (best + 3) % DIRECTIONS
+        s.facing[u] = best
+        if engaged(d, s, u):
+            break
+    if gone > 0:
+        s.went[u] = gone
+        events.emit_place(s, events.MOVED, u)
+    return gone
