@@ -3,7 +3,7 @@
 Source: Cold Iron, Physical Combat, Engaging and Disengaging Combat, the summary's modifiers.
 """
 
-from factions.systems.cold_iron.kernels.hexes import between, in_front
+from factions.systems.cold_iron.kernels.hexes import between, in_front, toward
 from factions.systems.cold_iron.kernels.layout import (
     DEFENDS,
     DODGE,
@@ -95,6 +95,11 @@ def assign(d: Record, s: Record) -> None:
     for v in range(d.first[2]):
         s.attackers[v], s.primary[v], s.seconded[v] = 0, -1, 0
     for u in range(d.first[2]):
+        if s.does[u] == STRIKES and s.attackers[s.target[u]] == 0:
+            turn_round(d, s, int(s.target[u]))
+    for v in range(d.first[2]):
+        s.attackers[v] = 0
+    for u in range(d.first[2]):
         if s.does[u] == STRIKES:
             v = s.target[u]
             if s.target[v] == u and in_front(s, v, u):
@@ -102,6 +107,23 @@ def assign(d: Record, s: Record) -> None:
     for u in range(d.first[2]):
         if s.does[u] == STRIKES:
             s.guard[u] = PRIMARY if s.primary[s.target[u]] == u else place(d, s, u, s.target[u])
+
+
+@kernel
+def turn_round(d: Record, s: Record, v: int) -> None:
+    """Let somebody who is attacked only from behind turn to the first of those who do it.
+
+    Marks in `attackers` that he has been looked at.
+    """
+    s.attackers[v], first = 1, -1
+    for u in range(d.first[2]):
+        if s.does[u] == STRIKES and s.target[u] == v:
+            if in_front(s, v, u):
+                return
+            if first < 0:
+                first = u
+    if s.stunned[v] == 0 and s.held[v] < 0:
+        s.facing[v] = toward(s.q[v], s.r[v], s.q[first], s.r[first])
 
 
 @kernel

@@ -13,6 +13,8 @@ from factions.systems.cold_iron.kernels.hexes import (
     DR,
     between,
     engaged,
+    far,
+    free,
     in_front,
     open_ground,
     player_of,
@@ -44,11 +46,12 @@ from factions.systems.cold_iron.kernels.movement import face, walk
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
-CLOSE = 4  # hexes at which archers take to the blade
+CLOSE = 1  # hexes beyond the reach of a charge at which archers take to the blade
+STAND_OFF = 8  # hexes that archers who come nearer keep
 STRAGGLE = 3  # rows that one of a band goes ahead of the others
 LOST_IN_HASTE = 3  # Hm that a shot without a turn to aim may lose
 OUTNUMBERED = 3
-STRONGER, TWICE = 4, 2.0
+STRONGER, WORTH_IT = 4, 4.0
 FEW = 0.02  # points that are not worth a shot
 
 
@@ -109,9 +112,13 @@ def march(d: Record, s: Record, u: int) -> None:
 def close_in(d: Record, s: Record, u: int, v: int, hexes: int) -> None:
     """Move to an enemy's side, no further than that; strike if there was time left for it."""
     reach = reach_of(d, s, u, v)
-    may = d.move[u] if d.charge[u, s.stance[u]] else (d.move[u] + 1) // 2
+    may = striking_move(d, s, u)
     if between(s, u, v) > reach:
-        walk(d, s, u, s.q[v], s.r[v], hexes, 1)
+        k = flank(d, s, u, v, may) if d.policy[player_of(d, u)] == GREEDY else -1
+        if k >= 0:
+            walk(d, s, u, s.q[v] + DQ[k], s.r[v] + DR[k], hexes, 0)
+        else:
+            walk(d, s, u, s.q[v], s.r[v], hexes, 1)
     face(s, u, s.q[v], s.r[v])
     s.target[u] = v
     if between(s, u, v) <= reach_of(d, s, u, v) and s.went[u] <= may:
@@ -121,9 +128,34 @@ def close_in(d: Record, s: Record, u: int, v: int, hexes: int) -> None:
 
 
 @kernel
+def striking_move(d: Record, s: Record, u: int) -> int:
+    """Return how far somebody moves and still strikes: half a move, a whole one in a charge."""
+    return int(d.move[u] if d.charge[u, s.stance[u]] else (d.move[u] + 1) // 2)
+
+
+@kernel
+def flank(d: Record, s: Record, u: int, v: int, hexes: int) -> int:
+    """Return the direction of a free hex beside an enemy whom others attack, out of his sight.
+
+    -1: there is none within reach, or nobody keeps him busy.
+    """
+    if s.attackers[v] <= 1:
+        return -1
+    best, least = -1, hexes
+    for k in range(DIRECTIONS):
+        turn = (k - s.facing[v]) % DIRECTIONS
+        q, r = s.q[v] + DQ[k], s.r[v] + DR[k]
+        if 1 < turn < DIRECTIONS - 1 and free(d, s, q, r):
+            long = far(s.q[u], s.r[u], q, r) + 1
+            if long <= least:
+                best, least = k, long
+    return best
+
+
+@kernel
 def strike_beside(d: Record, s: Record, u: int) -> None:
     """Strike an enemy who stands in the way, if there is one."""
-    if s.went[u] > (d.move[u] + 1) // 2:
+    if s.went[u] > striking_move(d, s, u):
         return
     for k in range(DIRECTIONS):
         q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
@@ -172,7 +204,7 @@ def choose(d: Record, s: Record, u: int) -> None:
         return
     near = between(s, u, v)
     if s.stance[u] == MISSILE:
-        if near <= CLOSE or not armed(d, s, u):
+        if near <= (d.move[v] + 1) // 2 + CLOSE or not armed(d, s, u):
             ready_blade(s, u, v)
         else:
             choose_shot(d, s, u, v)
@@ -196,6 +228,7 @@ def choose(d: Record, s: Record, u: int) -> None:
 def best_target(d: Record, s: Record, u: int) -> int:
     """Return the enemy whom a blow now, or soon, brings down soonest for what it is worth."""
     enemy, best, most = 1 - player_of(d, u), -1, -1.0
+    hexes = 1 if engaged(d, s, u) else max(1, striking_move(d, s, u))
     for v in range(d.first[enemy], d.first[enemy + 1]):
         if s.status[v] != STANDING:
             continue
@@ -203,7 +236,7 @@ def best_target(d: Record, s: Record, u: int) -> int:
         if not in_front(s, v, u) and between(s, u, v) <= 1:
             guard = DODGE
         left = max(1, d.pt[v] - s.wounds[v])
-        turns = 1 + max(0, between(s, u, v) - 1) * 2 // max(1, d.move[u])
+        turns = 1 + max(0, between(s, u, v) - 2 + hexes) // hexes
         worth = (d.gain[u, v, guard] + FEW) * (2 + d.points[v]) / left / (turns * turns)
         if worth > most:
             best, most = v, worth
@@ -216,7 +249,7 @@ def best_target(d: Record, s: Record, u: int) -> int:
 def pace(d: Record, s: Record, u: int, near: int) -> int:
     """Return how far to go: no further ahead of the band than it can follow."""
     move = int(d.move[u])
-    if near <= (move + 1) // 2 + 1:
+    if near <= striking_move(d, s, u) + 1:
         return move
     player = player_of(d, u)
     total = number = 0
@@ -252,7 +285,7 @@ def wrestles(d: Record, s: Record, u: int, v: int) -> bool:
         return False
     stronger = d.hth[u] - d.hth[v] >= STRONGER
     guard = PRIMARY if s.attackers[v] <= 1 else SECONDARY
-    return bool(stronger and d.grip_gain[u, v] > TWICE * d.gain[u, v, guard])
+    return bool(stronger and d.grip_gain[u, v] > WORTH_IT * d.gain[u, v, guard])
 
 
 @kernel
@@ -273,7 +306,7 @@ def choose_shot(d: Record, s: Record, u: int, v: int) -> None:
         if worth > most:
             best, most = w, worth
     if best < 0 or column(d, u, between(s, u, best)) > 4:
-        walk(d, s, u, s.q[v], s.r[v], int(d.move[u]) // 2, CLOSE + 2)
+        walk(d, s, u, s.q[v], s.r[v], int(d.move[u]) // 2, STAND_OFF)
         face(s, u, s.q[v], s.r[v])
         return
     face(s, u, s.q[best], s.r[best])
