@@ -28,6 +28,7 @@ from factions.tabletop.chances import mean
 CRITS = (SHARP, BLUNT, RANDOM, BLUNT_RANDOM, NATURAL)  # in the order of the kernels' own
 GUARDS = (Guard(), Guard(second=True), Guard(dodge=True), Guard(dodge=True, shift=-4))
 DICE = re.compile(r"(\d+)d(\d+)([+-]\d+)?")
+BLADE = 2.0  # times what a shot does: who strikes for more has the blade in hand
 KEPT_OUT, BIG = 3, 5  # multiples that keep a man out of hand to hand, and one for so much size
 OBJECTS = {
     "spear": "spear",
@@ -166,6 +167,8 @@ def _expected(first: Any, members: list[Member], split: int, catalogue: Catalogu
                 shot = sides.shot(one.missile.arm, two.melee.fighter, 1)
                 damage = sides.damage(one.missile.arm)
                 first.shot_gain[u, v] = _points(shot, damage, two.fighter.body)
+        shots, blows = first.shot_gain[u].sum(), first.gain[u, :, layout.SECONDARY].sum()
+        first.blade_first[u] = one.missile is not None and BLADE * shots < blows
 
 
 def _gripped(one: Member, two: Member, catalogue: Catalogue) -> float:

@@ -11,6 +11,7 @@ from factions.systems.cold_iron.kernels.hexes import engaged, free, player_of, p
 from factions.systems.cold_iron.kernels.layout import (
     DEFENDS,
     DEPTH,
+    GREEDY,
     HOLDS,
     MELEE,
     MISSILE,
@@ -38,7 +39,8 @@ def reset(d: Record, s: Record) -> None:
         s.at[k] = -1
     for u in range(d.first[2]):
         s.status[u], s.gone[u] = STANDING, 0
-        s.stance[u] = MISSILE if d.shoots[u] else MELEE
+        blade = d.blade_first[u] and d.policy[player_of(d, u)] == GREEDY
+        s.stance[u] = MISSILE if d.shoots[u] and not blade else MELEE
         s.shots_left[u] = d.shots[u]
         s.wounds[u] = s.tired[u] = s.worn[u] = s.shield_lost[u] = s.weapon_lost[u] = 0
         s.loading[u] = s.penalty[u] = s.desperate[u] = s.stunned[u] = s.idle[u] = s.brave[u] = 0

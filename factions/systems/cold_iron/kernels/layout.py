@@ -77,6 +77,7 @@ SETUP = laid_out(
         ("grip_fatigue", bytes_, (UNITS,)),
         ("shoots", bytes_, (UNITS,)),
         ("shots", ints, (UNITS,)),  # missiles carried
+        ("blade_first", bytes_, (UNITS,)),  # does more with the blade than with what it shoots
         ("shield", ints, (UNITS,)),  # hit points of the shield held; 0: none
         # A row a combatant, a column a stance: defences, and the weapon in hand, or the body.
         ("db", ints, (UNITS, STANCES)),

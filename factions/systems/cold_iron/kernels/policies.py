@@ -47,9 +47,11 @@ from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
 CLOSE = 1  # hexes beyond the reach of a charge at which archers take to the blade
+BEHIND_FRIENDS = 2  # hexes at which they do where a friend is nearer to the enemy
 STAND_OFF = 8  # hexes that archers who come nearer keep
 STRAGGLE = 3  # rows that one of a band goes ahead of the others
 LOST_IN_HASTE = 3  # Hm that a shot without a turn to aim may lose
+PATIENCE = 4  # turns that a band holds its line where nobody has anything to shoot
 OUTNUMBERED = 3
 STRONGER, WORTH_IT = 4, 4.0
 FEW = 0.02  # points that are not worth a shot
@@ -204,7 +206,7 @@ def choose(d: Record, s: Record, u: int) -> None:
         return
     near = between(s, u, v)
     if s.stance[u] == MISSILE:
-        if near <= (d.move[v] + 1) // 2 + CLOSE or not armed(d, s, u):
+        if near <= safe_from(d, s, u, v, near) or not armed(d, s, u):
             ready_blade(s, u, v)
         else:
             choose_shot(d, s, u, v)
@@ -222,6 +224,17 @@ def choose(d: Record, s: Record, u: int) -> None:
         s.desperate[u], s.brave[u], s.penalty[u] = 1, s.current_round, 0
         events.emit(s, events.STATUS, u, -1, events.DESPERATE, 1)
     close_in(d, s, u, target, pace(d, s, u, near))
+
+
+@kernel
+def safe_from(d: Record, s: Record, u: int, v: int, near: int) -> int:
+    """Return how near an enemy may be to somebody who shoots: nearer where a friend bars him."""
+    player = player_of(d, u)
+    if d.shot_gain[u, v] > d.gain[u, v, SECONDARY]:
+        for w in range(d.first[player], d.first[player + 1]):
+            if s.status[w] == STANDING and s.stance[w] != MISSILE and between(s, w, v) < near - 1:
+                return BEHIND_FRIENDS
+    return int((d.move[v] + 1) // 2 + CLOSE)
 
 
 @kernel
@@ -249,9 +262,12 @@ def best_target(d: Record, s: Record, u: int) -> int:
 def pace(d: Record, s: Record, u: int, near: int) -> int:
     """Return how far to go: no further ahead of the band than it can follow."""
     move = int(d.move[u])
+    player = player_of(d, u)
     if near <= striking_move(d, s, u) + 1:
         return move
-    player = player_of(d, u)
+    patient = s.current_round <= PATIENCE and d.mounted[u] == 0
+    if patient and shooters(d, s, player) + shooters(d, s, 1 - player) == 0:
+        return 0
     total = number = 0
     for w in range(d.first[player], d.first[player + 1]):
         if s.status[w] == STANDING and s.stance[w] != MISSILE and w != u:
@@ -260,6 +276,16 @@ def pace(d: Record, s: Record, u: int, near: int) -> int:
         return move
     ahead = s.r[u] - total // number if player == 0 else total // number - s.r[u]
     return max(1, min(move, move // 2 + STRAGGLE - int(ahead)))
+
+
+@kernel
+def shooters(d: Record, s: Record, player: int) -> int:
+    """Return how many of a band that still stand have something to shoot."""
+    number = 0
+    for w in range(d.first[player], d.first[player + 1]):
+        if s.status[w] == STANDING and d.shoots[w]:
+            number += 1
+    return number
 
 
 @kernel
