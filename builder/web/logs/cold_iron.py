@@ -1,0 +1,108 @@
+"""The words of a Cold Iron replay: blows, shots, grips, and what becomes of bodies."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+Event = Mapping[str, Any]
+Names = Mapping[str, str]
+Words = Callable[[Event, Names], str]
+
+LEGEND = gettext_lazy(
+    "Fighters stand on the centres of hexes of two metres; a square is ten of them. A ring is who "
+    "acts, a line its target, a notch the way it faces."
+)
+ATTACKS = {
+    "blow": gettext_lazy("strikes at"),
+    "shot": gettext_lazy("shoots at"),
+    "grab": gettext_lazy("grabs at"),
+    "tackle": gettext_lazy("tackles"),
+    "hand to hand": gettext_lazy("wrestles"),
+    "pulling free": gettext_lazy("tries to pull free of"),
+}
+MET = {
+    "primary": gettext_lazy("met by the first parry"),
+    "secondary": gettext_lazy("met by the second parry"),
+    "dodge": gettext_lazy("dodged"),
+    "fourth": gettext_lazy("hardly dodged"),
+}
+STATUSES = {
+    "stunned": gettext_lazy("stunned"),
+    "blinking": gettext_lazy("blinking"),
+    "double blinking": gettext_lazy("blinking doubly"),
+    "full defence": gettext_lazy("defends with all it has"),
+    "blade ready": gettext_lazy("takes to the blade"),
+    "shield broken": gettext_lazy("the shield is broken"),
+    "weapon broken": gettext_lazy("the weapon is broken"),
+    "weapon dropped": gettext_lazy("the weapon is dropped"),
+    "desperate": gettext_lazy("a desperate attack"),
+}
+
+
+def seen(events: Sequence[Event]) -> Iterator[Event]:
+    """Yield events as a spectator sees them: all of them."""
+    yield from events
+
+
+def victory(replay: Mapping[str, Any]) -> str | None:
+    """Return how a battle was won, to be filled in, where nobody of the other side stands."""
+    points = replay["result"]["points"]
+    if replay["result"]["winner"] is not None and min(points.values()) == 0:
+        return _("%(name)s wins: nobody stands against it. Points left: %(more)s.")
+    return None
+
+
+def _attack(event: Event, names: Names) -> str:
+    met = f" {MET[event['met']]}," if event["met"] else ""
+    values = {
+        "unit": names[event["unit"]],
+        "does": ATTACKS[event["why"]],
+        "other": names[event["other"]],
+        "sum": f"{event['attack']} {event['adjustment']:+d}",
+        "defence": event["defence"],
+        "met": met,
+    }
+    if event["multiple"]:
+        values |= {"times": event["multiple"], "rolled": event["rolled"]}
+        return (
+            _("%(unit)s %(does)s %(other)s:%(met)s %(sum)s of %(defence)s, %(times)sx, %(rolled)s.")
+            % values
+        )
+    if event["hit"]:
+        return _("%(unit)s %(does)s %(other)s: %(sum)s of %(defence)s.") % values
+    return _("%(unit)s %(does)s %(other)s:%(met)s %(sum)s of %(defence)s, in vain.") % values
+
+
+def _damage(event: Event, names: Names) -> str:
+    number = event["wounds"]
+    if event["fatigue"]:
+        said = ngettext("%(number)d point of fatigue", "%(number)d points of fatigue", number)
+    else:
+        said = ngettext("%(number)d hit point", "%(number)d hit points", number)
+    lost = said % {"number": number} if number else _("the armour holds")
+    return f"{names[event['unit']]}: {lost}."
+
+
+def _status(event: Event, names: Names) -> str:
+    if event["status"] == "hand to hand":
+        values = {"unit": names[event["unit"]], "other": names[event["other"]]}
+        begun = _("%(unit)s and %(other)s are on the ground, hand to hand.")
+        return (begun if event["begins"] else _("%(unit)s is free of %(other)s.")) % values
+    return f"{names[event['unit']]}: {STATUSES[event['status']]}."
+
+
+def _fell(event: Event, names: Names) -> str:
+    said = _("%s is dead.") if event["dead"] else _("%s falls unconscious.")
+    return said % names[event["unit"]]
+
+
+WORDS: Mapping[str, Words] = {
+    "initiative": lambda event, names: _("%s lines up first.") % names[event["side"]],
+    "moved": lambda event, names: "",
+    "attack": _attack,
+    "damage": _damage,
+    "status": _status,
+    "destroyed": _fell,
+}
