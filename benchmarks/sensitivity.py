@@ -135,6 +135,12 @@ STATS: Mapping[str, Mapping[str, Change]] = {
         "weapon ATT": one_more("weapons", EVERY, "stats", "att"),
         "ROF": one_more("weapons", EVERY, "stats", "rof"),
     },
+    "cold-iron": {
+        "STR": one_more("stats", "grades", EVERY, "str"),
+        "DEX": one_more("stats", "grades", EVERY, "dex"),
+        "CON": one_more("stats", "grades", EVERY, "con"),
+        "level": one_more("stats", "grades", EVERY, "level"),
+    },
 }
 
 

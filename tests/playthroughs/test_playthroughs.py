@@ -24,6 +24,7 @@ GOLDENS = sorted(FOLDER.glob("*/*.txt"))
 REFRESH = os.environ.get("REFRESH_PLAYTHROUGHS") == "1"
 SCENARIOS = {
     "armoured-clash": {"advance": 2, "meeting-engagement": 1},
+    "cold-iron": {"melee": 2, "hold-the-bridge": 1},
     "company-of-iron": {"skirmish": 2, "decapitate": 1},
     "iron-dawn": {"hold-the-line": 2, "breakthrough": 1},
     "warcrow": {"crossroads": 2, "last-stand": 1},

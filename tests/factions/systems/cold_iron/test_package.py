@@ -11,15 +11,16 @@ def test_parts() -> None:
     assert callable(COLD_IRON.legality.check)
     assert COLD_IRON.legality.RULES
     assert callable(COLD_IRON.odds.unit_against_unit)
+    assert COLD_IRON.battle.SCENARIOS == ("melee", "hold-the-bridge")
 
 
 def test_fidelity_names_every_mechanic() -> None:
     rows = COLD_IRON.fidelity["mechanic"]
     assert [row["number"] for row in rows if "number" in row] == list(range(1, 16))
-    assert {row["status"] for row in rows} == {"not-modelled"}
-    assert all(row["how"] for row in rows)
-    reckoned = [row.get("number") for row in rows if row["how"].startswith("The odds reckon with")]
-    assert reckoned == [1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14, 15]
+    states = {row["number"]: row["status"] for row in rows if "number" in row}
+    assert [number for number, state in states.items() if state == "modelled"] == [1, 3, 6]
+    assert [number for number, state in states.items() if state == "not-modelled"] == [13]
+    assert all(row["how"] for row in rows if row["status"] != "modelled")
     assert rows[-1]["name"] == "Magic"
 
 
