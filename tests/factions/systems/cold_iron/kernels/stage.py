@@ -1,0 +1,49 @@
+"""Small fields for kernels that are not compiled: who stands where, against whom."""
+
+from typing import Any, NamedTuple
+
+from factions.systems.cold_iron.battle import records
+from factions.systems.cold_iron.battle.bands import company
+from factions.systems.cold_iron.catalogue import Catalogue
+from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
+from factions.tabletop.roster import Entry, Roster
+from tests.factions import interpreted
+
+K = interpreted.load("factions.systems.cold_iron.kernels")
+
+
+class Field(NamedTuple):
+    """The records of a battle."""
+
+    d: Any
+    s: Any
+
+
+def band(*units: str) -> Roster:
+    """Return a list of combatants, one of each name."""
+    entries = tuple(Entry(f"e{number}", unit) for number, unit in enumerate(units))
+    return Roster("cold-iron", "free-company", entries)
+
+
+def field(
+    catalogue: Catalogue, ours: list[str], theirs: list[str], scenario: str = "melee"
+) -> Field:
+    """Lay out a battle, cleared, with nobody in any hex yet."""
+    bands = [company(band(*units), catalogue) for units in (ours, theirs)]
+    d = records.record(bands, catalogue, scenario)[0]
+    s = L.blank(L.STATE)[0]
+    K.game.reset(d, s)
+    K.rng.reseed(s.rng, 7, 0)
+    return Field(d, s)
+
+
+def stand(made: Field, u: int, q: int, r: int, facing: int) -> None:
+    """Stand a combatant in a hex, with its melee weapon in hand."""
+    K.hexes.put(made.s, u, q, r)
+    made.s.facing[u], made.s.stance[u] = facing, L.MELEE
+
+
+def strikes_at(made: Field, *pairs: tuple[int, int]) -> None:
+    """Let each first strike at each second this turn."""
+    for u, v in pairs:
+        made.s.does[u], made.s.target[u] = L.STRIKES, v
