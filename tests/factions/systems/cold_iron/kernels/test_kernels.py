@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from factions.systems.cold_iron.battle.records import CRITS
 from factions.systems.cold_iron.catalogue import Catalogue
+from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
 from factions.systems.cold_iron.odds import multiples
 from factions.systems.cold_iron.odds.grips import together
 from tests.factions.systems.cold_iron.kernels.stage import (
     Field,
     K,
-    L,
     field,
     stand,
     strikes_at,

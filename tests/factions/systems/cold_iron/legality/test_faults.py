@@ -6,8 +6,8 @@ import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue, Weapon
 from factions.systems.cold_iron.legality.faults import FAULTS, data_of, grip_of, is_missile
-from factions.systems.cold_iron.sheet.own import own_build
 from factions.systems.cold_iron.sheet import Build
+from factions.systems.cold_iron.sheet.own import own_build
 from tests.factions.systems.cold_iron.legality.lists import own, problems, roster
 
 

@@ -10,8 +10,8 @@ from factions.systems.cold_iron import legality
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.legality import fielded
 from factions.systems.cold_iron.legality.band import Band, book_of
+from factions.systems.cold_iron.sheet import prices
 from factions.systems.cold_iron.sheet.own import Own, bounds, own_build
-from factions.systems.cold_iron.sheet.prices import price
 from factions.tabletop.roster import Entry
 from tests.factions.systems.cold_iron.legality.lists import own, roster
 
@@ -144,8 +144,8 @@ def test_silver_above_the_first_five_hundred_costs(
 ) -> None:
     entry = own("fighter", *items, quality=quality)
     build = built(entry, catalogue).build
-    assert fielded.silver(build) == silver
-    assert price(build, catalogue.charts) == points
+    assert prices.silver(build) == silver
+    assert prices.price(build, catalogue.charts) == points
 
 
 def test_ready_combatants_cost_what_the_formula_says(catalogue: Catalogue) -> None:
@@ -154,7 +154,7 @@ def test_ready_combatants_cost_what_the_formula_says(catalogue: Catalogue) -> No
         if not unit.template:
             for option, points in unit.costs.items():
                 build = fielded.ready(unit, option, catalogue).build
-                assert points == price(build, catalogue.charts), (unit.id, option)
+                assert points == prices.price(build, catalogue.charts), (unit.id, option)
                 seen += 1
     assert seen == 171
 
