@@ -16,11 +16,10 @@ HEAD = 5
     STATUS,
     FELL,
     ENDED,
-    ROUND_END,
-) = range(1, 9)
+) = range(1, 8)
 
 # Why a combatant is placed.
-DEPLOYED, MOVED, CHARGED, FLED = range(1, 5)
+DEPLOYED, MOVED = range(1, 3)
 
 # Attacks.
 BLOW, SHOT, GRAB, TACKLE, GRIP, PULLS_FREE = range(1, 7)
@@ -36,10 +35,8 @@ BLOW, SHOT, GRAB, TACKLE, GRIP, PULLS_FREE = range(1, 7)
     WEAPON_BROKEN,
     WEAPON_DROPPED,
     DESPERATE,
-    OUT_OF_POSITION,
     HAND_TO_HAND,
-    ARMOUR_WORN,
-) = range(1, 13)
+) = range(1, 11)
 
 
 @kernel

@@ -44,7 +44,7 @@ def reset(d: Record, s: Record) -> None:
         s.shots_left[u] = d.shots[u]
         s.wounds[u] = s.tired[u] = s.worn[u] = s.shield_lost[u] = s.weapon_lost[u] = 0
         s.loading[u] = s.penalty[u] = s.desperate[u] = s.stunned[u] = s.idle[u] = s.brave[u] = 0
-        s.dodging[u] = s.swung_badly[u] = s.does[u] = s.went[u] = s.fought[u] = 0
+        s.dodging[u] = s.does[u] = s.went[u] = s.fought[u] = 0
         s.new_wounds[u] = s.new_fatigue[u] = s.new_worn[u] = s.new_stun[u] = s.new_out[u] = 0
         s.target[u] = s.held[u] = s.last[u] = -1
         s.dealt[u] = s.taken[u] = 0
@@ -53,7 +53,7 @@ def reset(d: Record, s: Record) -> None:
     for player in range(2):
         s.standing[player] = d.first[player + 1] - d.first[player]
         s.points[player] = 0
-    s.current_round, s.current_turn, s.over, s.events = 1, 0, 0, 0
+    s.current_round, s.current_turn, s.events = 1, 0, 0
 
 
 @kernel

@@ -17,7 +17,7 @@ from factions.tabletop.records import laid_out
 Record = Any  # a record of SETUP or STATE: its fields are attributes
 
 # Numbers of rows.
-UNITS, WIDTH, DEPTH, COLUMNS, BANDS = 80, 40, 40, 19, 3
+UNITS, WIDTH, DEPTH, COLUMNS = 80, 40, 40, 19
 EVENTS, EVENT_WIDTH = 8192, 14
 VP_COLUMNS, ROUND_COLUMNS = 161, 62
 FARTHEST = 60  # Chance Adjustments beyond it do not come up
@@ -149,11 +149,9 @@ STATE = laid_out(
         ("stunned", ints, (UNITS,)),  # turns, the one at hand with them
         ("idle", ints, (UNITS,)),  # turns without any action after a fumble
         ("dodging", ints, (UNITS,)),  # turns with the dodge alone
-        ("swung_badly", ints, (UNITS,)),  # its last attack came to -1 or less
         ("does", ints, (UNITS,)),
         ("target", ints, (UNITS,)),
         ("went", ints, (UNITS,)),  # hexes moved this turn in one direction
-        ("struck", ints, (UNITS,)),  # attacks made this turn
         ("guard", ints, (UNITS,)),  # how the attack of this turn is met
         ("attackers", ints, (UNITS,)),
         ("primary", ints, (UNITS,)),  # who is met by the primary defence, or -1
@@ -171,12 +169,10 @@ STATE = laid_out(
         ("killed", "f8", (UNITS,)),  # points of those it put out of the fight
         # The field: the slot that stands in a hex, or -1, by row and column.
         ("at", ints, (DEPTH * WIDTH,)),
-        ("order", ints, (UNITS,)),
         # The game.
         ("current_round", ints),
         ("current_turn", ints),
         ("opening", ints),
-        ("over", ints),
         ("points", ints, (2,)),
         ("standing", ints, (2,)),
         ("rolled", ints),  # the Chance Adjustment of the attack at hand

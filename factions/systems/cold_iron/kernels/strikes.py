@@ -30,7 +30,7 @@ from factions.systems.cold_iron.kernels.rolls import adjustment, damage, multipl
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
-FUMBLED, BADLY = -5, -1
+FUMBLED = -5
 ONLY_DODGES, STRIKES_GROUND, NO_ACTION, DROPS, BREAKS = -6, -7, -8, -10, -12
 HITS_FRIEND, HITS_SELF, FALLS = -13, -14, -15
 RIVAL = 3  # a random crit doubles at 3
@@ -58,7 +58,6 @@ def strike(d: Record, s: Record, u: int, v: int) -> None:
     attack, defence, fumble = attack_of(d, s, u, v, int(s.guard[u]))
     ca = adjustment(d, s)
     total = attack + ca
-    s.swung_badly[u] = total <= BADLY
     events.emit(s, events.ATTACK, u, v, events.BLOW, attack)
     events.add_numbers(s, 2, defence, ca)
     events.add_numbers(s, 4, int(s.guard[u]), 0)
