@@ -10,7 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from factions.models import Edition
-from factions.systems import SYSTEMS
+from factions.systems import SYSTEMS, Game
 from tests.builder.toy_game import ToyBattle
 
 Balance = Callable[..., str]
@@ -159,7 +159,6 @@ def test_points_as_they_are_may_be_checked_alone() -> None:
     ("arguments", "reason"),
     [
         (("chess",), "no system is called 'chess'; there are company-of-iron, warcrow"),
-        (("cold-iron",), "Battles of Cold Iron cannot be simulated yet."),
         (("warcrow", "--edition", "9"), "9"),
         (("warcrow", "--faction", "orcs"), "no faction is called 'orcs'"),
         (("warcrow", "--units", "evoker,evokers"), "no unit is called 'evokers'"),
@@ -178,3 +177,9 @@ def test_points_as_they_are_may_be_checked_alone() -> None:
 )
 def test_misuse_is_told(arguments: tuple[str, ...], reason: str) -> None:
     assert reason in refusal(*arguments)
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_game_without_battles_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Game, "fights", False)
+    assert "Battles of Warcrow cannot be simulated yet." in refusal("warcrow")
