@@ -110,10 +110,9 @@ def leavers(d: Record, s: Record, m: int, after: int) -> int:
 
 @kernel
 def halt(d: Record, s: Record, m: int, v: int) -> None:
-    """Cut the way of m short where it leaves v."""
-    at, spot = leaves_at(d, s, m, v), s.spot
-    if at >= spot[LONG]:
-        return
+    """Cut the way of m short where it leaves v; there it faces the way it goes."""
+    spot = s.spot
+    at = min(leaves_at(d, s, m, v), spot[LONG])
     first = geometry.distance(s.x[m], s.y[m], spot[BEND_X], spot[BEND_Y])
     if at <= first:
         part = at / max(first, geometry.EPSILON)
@@ -126,6 +125,9 @@ def halt(d: Record, s: Record, m: int, v: int) -> None:
     if at > first or first <= geometry.EPSILON:
         second = geometry.distance(spot[BEND_X], spot[BEND_Y], spot[END_X], spot[END_Y])
         part = (at - first) / max(second, geometry.EPSILON)
+        if second > geometry.EPSILON:
+            spot[FACE_X] = (spot[END_X] - spot[BEND_X]) / second
+            spot[FACE_Y] = (spot[END_Y] - spot[BEND_Y]) / second
         spot[END_X] = spot[BEND_X] + part * (spot[END_X] - spot[BEND_X])
         spot[END_Y] = spot[BEND_Y] + part * (spot[END_Y] - spot[BEND_Y])
     spot[LONG] = at

@@ -157,6 +157,24 @@ def test_a_bent_way_is_cut_on_its_first_leg() -> None:
     assert abs(end - (15 + 8.8j)) == pytest.approx(1.68)
 
 
+@pytest.mark.parametrize(
+    ("foe", "target"),
+    [
+        (Model((15, 11.2), 1), (15, 4)),  # it leaves on the way
+        (Model((15, 12), 1, reach=2.0, faces=(15, 0)), (16.8, 10.6)),  # as it ends, by sight
+    ],
+)
+def test_the_halted_face_the_way_they_went(foe: Model, target: tuple[float, float]) -> None:
+    wall = Piece((15.81, 11.37), 0.6, 0.01, math.atan2(1.8, 1.4))
+    made = table(Model((15, 10)), foe, pieces=[wall])
+    made.way(*target, 6.0)
+    way = (made.s.spot[2], made.s.spot[3])
+    K.moves.look_at(made.s, 0, 1)
+    assert (made.s.spot[2], made.s.spot[3]) != pytest.approx(way)
+    K.leaving.halt(made.d, made.s, 0, 1)
+    assert (made.s.spot[2], made.s.spot[3]) == pytest.approx(way)
+
+
 @tries(max_examples=150, deadline=None)
 @given(st.integers(0, 2**32), st.floats(0, 24), st.floats(0, 24))
 def test_leaving_by_small_steps(seed: int, x: float, y: float) -> None:
