@@ -197,7 +197,7 @@ def land(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int]
         triggers.fire(d, s, ON_HELD, m, v, w)
     if s.out[FELLED] > 0:
         triggers.fire(d, s, ON_KILL, m, v, w)
-    elif s.out[BOXES] > before:
+    if s.out[BOXES] > before:
         triggers.fire(d, s, ON_HURT, v, m, -1)
 
 

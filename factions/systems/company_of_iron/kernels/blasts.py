@@ -165,5 +165,5 @@ def _blast(
         s.deeds[m] |= KILLED_AT_RANGE
         triggers.fire(d, s, ON_KILL, m, v, w)
         s.out[FELLED] = damage.FELL if before == damage.FELL else after
-    elif s.out[BOXES] > points:
+    if s.out[BOXES] > points:
         triggers.fire(d, s, ON_HURT, v, m, -1)

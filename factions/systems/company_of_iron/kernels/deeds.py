@@ -57,6 +57,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     PUSH,
     REPAIR,
     SET_FIRE,
+    SLIP_SELF,
     SPEED,
     SPEND_TOKEN,
     STAND_UP,
@@ -139,7 +140,7 @@ def put_off(d: Record, s: Record, e: int, m: int, v: int, x: int, w: int) -> boo
         agenda.push(s, AGAIN, x, -1 if s.active == x else v, w, e, 0)
     elif what == LEND_ATTACK:
         agenda.push(s, AGAIN, x, -1, -1, e, 0)
-    elif what in (MOVE_SELF, PLACE_SELF):
+    elif what in (MOVE_SELF, PLACE_SELF, SLIP_SELF):
         inches = stat(d, s, x, SPEED, 0) if amount < 0 else rolls.some(s, amount, d.dice[e])
         agenda.push(s, STEP, x, v, w, e, inches)
     else:

@@ -128,7 +128,7 @@ def begin_round(d: Record, s: Record) -> None:
 @kernel
 def surface(d: Record, s: Record, m: int) -> None:
     """Let a burrowed model come up where it is nearest to an enemy, or tunnel on towards one."""
-    e = moves.nearest_enemy(d, s, m)
+    e = moves.nearest_enemy(d, s, m, s.x[m], s.y[m])
     x, y = (s.x[e], s.y[e]) if e >= 0 else (0.5 * d.width, 0.5 * d.depth)
     s.activated[m] = 1
     s.activation += 1

@@ -77,7 +77,8 @@ NO_CONCEALMENT, NO_COVER, NO_STEALTH, NO_MELEE, NO_SHIELDS, NO_FAR, NO_SPELLS = 
     REPAIR, MARK, DENY_TOUGH, DENY_HEAL, REMOVE, PLACE_SELF, MAKE_CLOUD, STEAL_HIT, STAND_UP,
     TAKE_UP, LEND_ATTACK, STRIKE_NEAR, HURT_BY,
     GAIN_TOKEN, SPEND_TOKEN, EXCHANGE, DISPEL,  # souls and corpses; a card drawn for one discarded
-) = range(32, 58)  # fmt: skip
+    SLIP_SELF,  # as MOVE_SELF, but nobody makes a free strike at it
+) = range(32, 59)  # fmt: skip
 TOKENS = 3  # that a model can have, at most
 
 # When a trigger fires; ALWAYS marks a plain modifier.

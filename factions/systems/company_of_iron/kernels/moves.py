@@ -16,6 +16,7 @@ from factions.systems.company_of_iron.kernels import (
 from factions.systems.company_of_iron.kernels.engagement import turned
 from factions.systems.company_of_iron.kernels.facing import face
 from factions.systems.company_of_iron.kernels.layout import (
+    INJURED,
     KNOCKED_DOWN,
     MODELS,
     ON_ENTERED,
@@ -30,12 +31,12 @@ NEVER_MIND = 1e9
 
 
 @kernel
-def nearest_enemy(d: Record, s: Record, m: int) -> int:
-    """Return the enemy in play nearest to a model, -1 for none."""
+def nearest_enemy(d: Record, s: Record, m: int, x: float, y: float) -> int:
+    """Return m's enemy nearest to a spot of those in play, the injured aside; -1 for none."""
     found, least, foe = -1, NEVER_MIND, 1 - d.side[m]
     for e in range(d.first[foe], d.first[foe + 1]):
-        if s.where[e] == PLAYING:
-            dx, dy = s.x[e] - s.x[m], s.y[e] - s.y[m]
+        if s.where[e] == PLAYING and s.status[e] & INJURED == 0:
+            dx, dy = s.x[e] - x, s.y[e] - y
             if dx * dx + dy * dy < least:
                 found, least = e, dx * dx + dy * dy
     return found
@@ -100,19 +101,25 @@ def advance(
     d: Record, s: Record, m: int, x: float, y: float, length: float, at: int, why: int
 ) -> None:
     """Move a model toward a spot, facing model `at` (-1: its nearest enemy) when it is there."""
-    if at < 0:
-        at = nearest_enemy(d, s, m)
     dx, dy = x - s.x[m], y - s.y[m]
     if dx * dx + dy * dy < 1e-6:
-        turn(d, s, m, at)
+        turn(d, s, m, at if at >= 0 else nearest_enemy(d, s, m, s.x[m], s.y[m]))
         return
     if s.has_way:
         recall(s)
     else:
         movement.way(d, s, m, x, y, length, movement.EXACT)
+    follow(d, s, m, at, why, True)
+
+
+@kernel
+def follow(d: Record, s: Record, m: int, at: int, why: int, struck: bool) -> None:
+    """Advance a model by the way in `spot`, as `advance`; struck: it draws free strikes."""
+    if at < 0:
+        at = nearest_enemy(d, s, m, s.spot[0], s.spot[1])
     if at >= 0:
         look_at(s, m, at)
-    if _struck(d, s, m):
+    if not struck or _struck(d, s, m):
         movement.go(d, s, m, why)
         _entered(d, s, m)
 

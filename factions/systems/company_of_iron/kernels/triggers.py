@@ -39,12 +39,14 @@ from factions.systems.company_of_iron.kernels.layout import (
     ON_FALL,
     ON_FINISHED,
     ON_FRIEND_FALL,
+    ON_HURT,
     ON_KILL,
     PLACE_SELF,
     PLAYING,
     REMOVE,
     REMOVED,
     SELF,
+    SLIP_SELF,
     STEAL_HIT,
     TARGET,
     UNIT,
@@ -57,7 +59,7 @@ from factions.tabletop.jit import kernel
 
 ONCE_A_BATTLE, ONCE_A_ROUND = -1, -2  # `most` of an effect
 INJURY = 2  # FELLED: it is only injured
-CLAIMS = (ATTACK_AGAIN, MOVE_SELF, PLACE_SELF)  # what an injury counts as a fall for
+CLAIMS = (ATTACK_AGAIN, MOVE_SELF, PLACE_SELF, SLIP_SELF)  # what an injury counts as a fall for
 
 
 @kernel
@@ -136,6 +138,12 @@ def reach_out(d: Record, s: Record, e: int, m: int, v: int, w: int, now: bool) -
 
 
 @kernel
+def _is_out(s: Record, m: int) -> bool:
+    """Tell whether a model has fallen or lies injured: it still moves its comrades."""
+    return bool(s.where[m] != PLAYING or s.status[m] & INJURED)
+
+
+@kernel
 def _fire_rows(
     d: Record, s: Record, event: int, m: int, v: int, w: int, rows: tuple[int, int]
 ) -> None:
@@ -143,6 +151,8 @@ def _fire_rows(
         if d.event[e] != event or d.what[e] == REMOVE:
             continue
         if event == ON_KILL and s.out[FELLED] == INJURY and d.what[e] not in CLAIMS:
+            continue
+        if event == ON_HURT and d.whom[e] != UNIT and _is_out(s, m):
             continue
         if lent(d, s, m, e) and may(d, s, m, e) and _holds(d, s, e, m, v):
             if reach_out(d, s, e, m, v, w, False):

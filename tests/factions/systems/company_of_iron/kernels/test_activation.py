@@ -92,6 +92,21 @@ def test_leaving_melee_draws_a_free_strike_before_the_move() -> None:
     assert made.s.y[0] == pytest.approx(5.0)
 
 
+def test_who_looks_at_nobody_in_particular_faces_the_enemy_nearest_at_the_end() -> None:
+    """The nearest at the beginning is left behind; one that lies injured does not count."""
+    hurt = Fighter(at=(12.0, 17.0), side=1, status=L.INJURED | L.KNOCKED_DOWN)
+    made = stage(Fighter(), Fighter(at=(10.0, 5.0), side=1), Fighter(at=(10.0, 22.0), side=1), hurt)
+    do(made, L.RUN, L.NOTHING, x=10.0, y=17.0)
+    assert (made.s.ux[0], made.s.uy[0]) == pytest.approx((0.0, 1.0))
+
+
+def test_who_stays_faces_the_nearest_enemy_on_its_feet() -> None:
+    hurt = Fighter(at=(12.0, 10.0), side=1, status=L.INJURED | L.KNOCKED_DOWN)
+    made = stage(Fighter(), hurt, Fighter(at=(10.0, 4.0), side=1))
+    do(made, L.ADVANCE, L.NOTHING)
+    assert (made.s.ux[0], made.s.uy[0]) == pytest.approx((0.0, -1.0))
+
+
 def test_parry_draws_none() -> None:
     made = stage(Fighter(traits=L.PARRY), Fighter(at=(10.0, 11.5), side=1))
     with dice():

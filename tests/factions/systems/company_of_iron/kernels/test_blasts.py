@@ -181,6 +181,20 @@ def test_the_blasted_answer_as_the_hit_do() -> None:
     assert list(fight.s.damage[1:3]) == [5, 3]
 
 
+def test_comrades_answer_for_one_that_a_blast_fells() -> None:
+    rows = (Row(L.ARMOUR, 2, event=L.ON_HURT, whom=L.UNIT, within=-1.0),)
+    shooter = Fighter(at=(15.0, 3.0), weapons=(MORTAR,))
+    hit, near = (
+        Fighter(side=1, at=(15.0, 12.0), boxes=9),
+        Fighter(side=1, at=(16.5, 12.0), rows=rows, group=2),
+    )
+    fight = fray(shooter, hit, near, Fighter(side=1, at=(19.0, 12.0), group=2))
+    with dice(6, 5, 1, 2, 6, 6, 1):
+        fight.shot()
+    assert fight.s.where[2] == L.GONE
+    assert fight.s.plus[3, L.ARMOUR] == 2
+
+
 @pytest.mark.parametrize(("context", "outcome"), [(0, E.SURE_HIT), (L.UNTARGETED, E.MISS)])
 def test_a_spray_has_to_hit_an_injured_model_that_it_is_not_aimed_at(
     context: int, outcome: int

@@ -1,8 +1,18 @@
 """Moves that rules grant, and the friends that a model goes to mend."""
 
+from dataclasses import replace
+
 import pytest
 
-from tests.factions.systems.company_of_iron.kernels.fray import Fighter, Fray, K, L, Row
+from tests.factions.systems.company_of_iron.kernels.fray import (
+    SWORD,
+    Fighter,
+    Fray,
+    K,
+    L,
+    Row,
+    dice,
+)
 from tests.factions.systems.company_of_iron.kernels.stage import stage
 
 STEP = Row(L.MOVE_SELF, amount=3, event=L.ON_END)
@@ -37,11 +47,51 @@ def test_nobody_steps_who_cannot_move(status: int) -> None:
     assert stepped(made, 3) == (10.0, 10.0)
 
 
-def test_a_step_out_of_melee_draws_no_free_strike() -> None:
-    made = stage(Fighter(rows=(STEP,)), Fighter(at=(10.0, 11.5), side=1), policy=L.RANDOM)
-    for _ in range(5):
+BESIDE = Fighter(at=(10.0, 11.5), side=1)
+
+
+@pytest.mark.parametrize(
+    ("what", "traits", "strikes"),
+    [(L.MOVE_SELF, 0, 1), (L.MOVE_SELF, L.PARRY, 0), (L.SLIP_SELF, 0, 0), (L.PLACE_SELF, 0, 0)],
+)
+def test_a_step_out_of_melee_draws_a_free_strike_unless_a_rule_forbids_it(
+    what: int, traits: int, strikes: int
+) -> None:
+    row = Row(what, amount=3, event=L.ON_END)
+    runner = Fighter(rows=(row,), traits=traits | L.LIVING | L.WARRIOR)
+    pike = Fighter(at=(10.0, 13.1), side=1, weapons=(replace(SWORD, length=2.0),))
+    fallen = Fighter(at=(10.0, 7.2), side=1, status=L.KNOCKED_DOWN)
+    made = stage(runner, pike, fallen, policy=L.NEAREST)
+    with dice(*(1, 1) * strikes):
         stepped(made, 3)
-    assert not made.told(K.events.ATTACK)
+    assert [told[:2] for told in made.told(K.events.ATTACK)] == [[1, 0]] * strikes
+    assert made.s.engaged[1] == 0
+
+
+def test_a_step_ends_facing_the_enemy_nearest_then() -> None:
+    made = stage(Fighter(rows=(STEP,)), replace(FOE, at=(10.0, 18.0)), policy=L.NEAREST)
+    stepped(made, 3)
+    assert (made.s.ux[0], made.s.uy[0]) == pytest.approx((0.0, 1.0))
+
+
+def test_the_struck_does_not_step_past_its_fall() -> None:
+    made = stage(Fighter(rows=(STEP,)), BESIDE, policy=L.RANDOM)
+    with dice(6, 6, 6, 6, 6, 1):
+        for _ in range(5):
+            if made.s.where[0] == L.PLAYING:
+                stepped(made, 3)
+    assert made.s.where[0] == L.GONE
+
+
+@pytest.mark.parametrize(("worth", "leaves"), [(0.2, False), (9.0, True)])
+def test_a_step_to_strike_leaves_melee_where_that_is_worth_it(worth: float, leaves: bool) -> None:
+    """Both are in reach of a step; the nearer one strikes at whoever goes to the other."""
+    made = stage(Fighter(rows=(STEP,)), BESIDE, Fighter(at=(13.0, 7.5), side=1, worth=worth))
+    made.s.leader[1] = -1
+    K.outlook.survey(made.d, made.s)
+    with dice(*(1, 1) * leaves):
+        x, _ = stepped(made, 3, True)
+    assert (x > 10.5) is leaves
 
 
 def decided(made: Fray) -> tuple[int, int, int]:

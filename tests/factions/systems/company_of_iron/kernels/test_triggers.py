@@ -299,3 +299,21 @@ def test_what_would_change_nothing_does_not_happen(what: int, status: int, fires
     K.triggers.fire(fight.d, fight.s, L.ON_START, 0, -1, -1)
     assert len(fight.told(E.TRIGGER)) == fires
     assert bool(fight.s.once[0, 0]) is fires
+
+
+@pytest.mark.parametrize(("die", "where"), [(1, L.GONE), (3, L.PLAYING)])
+def test_comrades_answer_for_one_that_falls_or_is_injured(die: int, where: int) -> None:
+    """Rules for the unit count; those for the fallen itself do not."""
+    rows = (
+        Row(L.ARMOUR, 2, event=L.ON_HURT, whom=L.UNIT, within=-1.0),
+        Row(L.MOVE_SELF, 2, event=L.ON_HURT),
+        Row(L.SPEED, 2, event=L.ON_HURT),
+    )
+    victim = Fighter(side=1, at=(10.0, 11.3), group=1, rows=rows)
+    fight = fray(Fighter(), victim, Fighter(side=1, at=(12.0, 12.0), group=1))
+    with dice(5, 6, 6, 6, die):
+        fight.blow()
+    assert fight.s.where[1] == where
+    assert fight.s.plus[2, L.ARMOUR] == 2
+    assert fight.s.plus[1, L.SPEED] == 0
+    assert fight.s.todo == 0
