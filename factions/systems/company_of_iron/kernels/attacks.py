@@ -89,6 +89,7 @@ from factions.tabletop.geometry import EPSILON
 from factions.tabletop.jit import kernel
 
 POINT_BLANK = 0.5
+GAIN, AGAIN = 0.07, 0.15  # of a target's boxes: what a boost or a brace, a reroll must change
 BEFORE_DAMAGE = 1 << ON_HIT | 1 << ON_CRITICAL  # events after which sums may be others
 OFFERS = (
     OFFER_BOOST_ATTACK | OFFER_BOOST_DAMAGE | OFFER_REROLL | OFFER_REROLL_DAMAGE | OFFER_BRACE
@@ -103,6 +104,65 @@ def _spend(d: Record, s: Record, m: int, v: int, offers: int) -> None:
 
 
 @kernel
+def _damage(d: Record, s: Record, m: int, w: int, how: tuple[int, int, int]) -> tuple[int, int]:
+    """Return the dice of a direct hit's damage roll, unless a card boosts it, and its power."""
+    shared, more, _ = how
+    dice = 2 + s.sums[0, DAMAGE_DICE] + (1 if _boosted(s, shared) else 0)
+    if d.qualities[w] & WEAPON_MASTER:
+        dice += 1
+    power = d.power[w] + s.sums[0, DAMAGE_ROLL] + more
+    if not d.ranged[w]:
+        power += max(-d.str[d.kind[m]], s.sums[0, STRENGTH])
+    return int(dice), int(power)
+
+
+@kernel
+def _boosted(s: Record, shared: int) -> bool:
+    """Tell whether the damage roll is boosted without a card."""
+    free = shared & (IS_CHARGE | IS_FREE_STRIKE) != 0 or s.sums[0, BOOST_DAMAGE] > 0
+    return bool(free or s.denied & BOOSTED != 0)
+
+
+@kernel
+def _share(
+    d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int], boosts: int
+) -> float:
+    """Return what share of v's boxes a hit marks; boosts: 1 with a boost. 1 without damage."""
+    if d.power[w] < 0:
+        return 1.0
+    dice, power = _damage(d, s, m, w, how)
+    more = 0 if _boosted(s, how[0]) else boosts
+    return float(harm.share(d, s, v, power, dice + more, d.qualities[w], how[0]))
+
+
+@kernel
+def _likely(dice: int, need: int) -> float:
+    """Return the chance of an attack roll: all 1s miss, all 6s hit."""
+    rare = 6.0**-dice
+    return float(min(1.0 - rare, max(rare, rolls.chance(dice, need))))
+
+
+@kernel
+def _boosts(
+    d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int], dice: int, need: int
+) -> bool:
+    """Tell whether a card had better boost this attack roll: not the damage, and not nothing."""
+    before, share = _likely(dice, need), _share(d, s, m, v, w, how, 0)
+    gain = (_likely(dice + 1, need) - before) * share
+    return bool(gain >= GAIN and gain >= before * (_share(d, s, m, v, w, how, 1) - share))
+
+
+@kernel
+def _rerolls(
+    d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int], dice: int, need: int
+) -> bool:
+    """Tell whether a card had better be spent on another try at an attack roll that missed."""
+    if how[0] & OFFER_REROLL == 0 or s.out[SPENT] & OFFER_REROLL:
+        return False
+    return bool(_likely(dice, need) * _share(d, s, m, v, w, how, 0) >= AGAIN)
+
+
+@kernel
 def hits(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int]) -> bool:
     """Make the attack roll, with its rerolls; write HIT and CRITICAL and say what came of it.
 
@@ -113,12 +173,13 @@ def hits(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int]
     dice = 2 + s.sums[0, ATTACK_DICE] + s.sums[0, DROP_LOWEST]
     boosted = s.sums[0, BOOST_ATTACK] > 0 or (shared & IS_CHARGE and among(d, s, m, CAVALRY, 0))
     if outcome == events.MISS:
-        if not boosted and shared & OFFER_BOOST_ATTACK:
-            _spend(d, s, m, v, OFFER_BOOST_ATTACK)
-            boosted = True
-        dice += 1 if boosted else 0
         goal = defence(d, s, m, v, w)
         added = skill(d, s, m, v, w, shared) + more
+        dice += 1 if boosted else 0
+        if not boosted and shared & OFFER_BOOST_ATTACK:
+            if _boosts(d, s, m, v, w, how, dice, goal - added):
+                _spend(d, s, m, v, OFFER_BOOST_ATTACK)
+                dice += 1
         for _ in range(3):
             rolled = rolls.throw(s, dice, s.sums[0, DROP_LOWEST])
             total = (rolled & rolls.TOTAL) + added
@@ -128,7 +189,7 @@ def hits(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int]
                 break
             if again == 0 and s.sums[0, REROLL_ATTACK] > 0:
                 again = 1
-            elif shared & OFFER_REROLL and s.out[SPENT] & OFFER_REROLL == 0:
+            elif _rerolls(d, s, m, v, w, how, dice, goal - added):
                 _spend(d, s, m, v, OFFER_REROLL)
                 again += 1
             else:
@@ -143,31 +204,39 @@ def hits(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int]
 
 
 @kernel
+def _wagers(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int]) -> int:
+    """Return the offers to boost and to brace that change a damage roll by enough."""
+    shared, taken = how[0], 0
+    plain = _share(d, s, m, v, w, how, 0)
+    if shared & OFFER_BOOST_DAMAGE and s.out[SPENT] & OFFER_BOOST_ATTACK == 0:
+        boosted = _share(d, s, m, v, w, how, 1)
+        if boosted - plain >= GAIN:
+            taken, plain = OFFER_BOOST_DAMAGE, boosted
+    if shared & OFFER_BRACE:
+        braced = shared | BRACED, how[1], how[2]
+        if plain - _share(d, s, m, v, w, braced, 1 if taken else 0) >= GAIN:
+            taken |= OFFER_BRACE
+    return taken
+
+
+@kernel
 def wound(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int]) -> int:
     """Roll the damage of a direct hit, with its rerolls; return what it leaves of v."""
-    shared, more, sort = how
-    boosted = shared & (IS_CHARGE | IS_FREE_STRIKE) != 0 or s.sums[0, BOOST_DAMAGE] > 0
-    boosted = boosted or s.denied & BOOSTED != 0
-    if s.status[v] & INJURED == 0:
-        taken = shared & OFFER_BRACE
-        if not boosted and shared & OFFER_BOOST_DAMAGE:
-            taken |= OFFER_BOOST_DAMAGE
-            boosted = True
+    shared, sort, bits = how[0], how[2], how[0]
+    dice, power = _damage(d, s, m, w, how)
+    if shared & (OFFER_BRACE | OFFER_BOOST_DAMAGE) and s.status[v] & INJURED == 0:
+        taken = _wagers(d, s, m, v, w, how)
+        dice += 1 if taken & OFFER_BOOST_DAMAGE else 0
+        bits |= BRACED if taken & OFFER_BRACE else 0
         _spend(d, s, m, v, taken)
-    dice = 2 + s.sums[0, DAMAGE_DICE] + (1 if boosted else 0)
-    if d.qualities[w] & WEAPON_MASTER:
-        dice += 1
-    power = d.power[w] + s.sums[0, DAMAGE_ROLL] + more
-    if not d.ranged[w]:
-        power += max(-d.str[d.kind[m]], s.sums[0, STRENGTH])
-    bits = shared | (BRACED if shared & OFFER_BRACE else 0)
     rolled = harm.roll(d, s, v, power, dice, d.qualities[w], bits)
     if rolled[3] == 0 and s.sums[0, REROLL_DAMAGE] > 0:
         rolled = harm.roll(d, s, v, power, dice, d.qualities[w], bits)
-    enough = rolled[3] >= damage.left(d, s, v) or s.status[v] & INJURED
-    if shared & OFFER_REROLL_DAMAGE and not enough:
-        _spend(d, s, m, v, OFFER_REROLL_DAMAGE)
-        rolled = harm.roll(d, s, v, power, dice, d.qualities[w], bits)
+    if shared & OFFER_REROLL_DAMAGE and s.out[SPENT] & OFFER_REROLL == 0:
+        share = harm.share(d, s, v, power, dice, d.qualities[w], bits)
+        if s.status[v] & INJURED == 0 and share - rolled[3] / damage.left(d, s, v) >= AGAIN:
+            _spend(d, s, m, v, OFFER_REROLL_DAMAGE)
+            rolled = harm.roll(d, s, v, power, dice, d.qualities[w], bits)
     return harm.inflict(d, s, m, v, sort, rolled)
 
 

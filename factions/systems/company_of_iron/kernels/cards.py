@@ -36,7 +36,6 @@ from factions.systems.company_of_iron.kernels.layout import (
     STATIONARY,
     STEALTH,
     STRENGTH,
-    SURELY,
     TOUGH,
     Record,
 )
@@ -60,8 +59,6 @@ TOUGHNESS, HIDING, NIMBLE, SUREFOOTED, TOGETHER = 0.15, 0.1, 0.02, 0.01, 0.04
 # What must be at stake for an asset to be spent, in army points.
 BOOST_STAKE, REROLL_STAKE, BRACE_STAKE = 0.8, 0.6, 0.8
 DASH_PRIZE = 0.3  # what the charge that it makes possible must promise
-DOUBTFUL = 1.35  # 1 / chance to hit from which a boosted attack roll gains more than boosted damage
-LIKELY = 1.2  # below which it is rather the damage that is rolled again
 FAR_OFF, OUT_OF_REACH = 1e6, 2e6  # inches
 STRIKES, SHOOTS, STRUCK, SHOT, FREE = 1, 2, 4, 8, 16  # of `threat`
 IN_HAND = 0.2  # what a card with a better asset than plan is worth keeping for
@@ -306,23 +303,22 @@ def play_plan(d: Record, s: Record, p: int) -> None:
 
 
 @kernel
-def offers(d: Record, s: Record, m: int, v: int, shot: bool) -> int:
-    """Return the assets that both players would spend on an attack of m on v, as its context."""
+def offers(d: Record, s: Record, m: int, v: int) -> int:
+    """Return the assets that both players might spend on an attack of m on v, as its context.
+
+    The attack spends a card for a roll that it changes by enough.
+    """
     if s.status[v] & INJURED:
         return 0
     p, bits = d.side[m], 0
     mine, braces = _assets(d, s, p), _assets(d, s, 1 - p) >> BRACE & 1 != 0
     if not braces and mine & (1 << BOOST | 1 << REROLL) == 0:
         return 0
-    worth, swings = s.stake[v], d.deals[d.kind[m], SURELY, v]
+    worth = s.stake[v]
     if mine >> BOOST & 1 and worth >= BOOST_STAKE:
-        down = not shot and s.status[v] & (KNOCKED_DOWN | STATIONARY)
-        if not down and swings >= DOUBTFUL:
-            bits |= OFFER_BOOST_ATTACK
-        else:
-            bits |= OFFER_BOOST_DAMAGE
+        bits |= OFFER_BOOST_ATTACK | OFFER_BOOST_DAMAGE
     if mine >> REROLL & 1 and worth >= REROLL_STAKE:
-        bits |= OFFER_REROLL if swings >= LIKELY else OFFER_REROLL_DAMAGE
+        bits |= OFFER_REROLL | OFFER_REROLL_DAMAGE
     return int(bits | OFFER_BRACE if braces and worth >= BRACE_STAKE else bits)
 
 

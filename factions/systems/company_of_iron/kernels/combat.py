@@ -114,7 +114,7 @@ def shots_of(d: Record, s: Record, w: int) -> int:
 @kernel
 def one_attack(d: Record, s: Record, m: int, v: int, w: int, context: int) -> None:
     """Make an attack, with the cards that both players spend on it."""
-    context |= cards.offers(d, s, m, v, d.ranged[w] != 0)
+    context |= cards.offers(d, s, m, v)
     if d.ranged[w]:
         attacks.shot(d, s, m, v, w, context)
     else:

@@ -78,6 +78,22 @@ def fewer(d: Record, s: Record, v: int, qualities: int) -> int:
 
 
 @kernel
+def share(d: Record, s: Record, v: int, power: int, dice: int, qualities: int, bits: int) -> float:
+    """Return what share of the boxes that v has left a damage roll marks on average, as `roll`."""
+    short = armour(d, s, v, qualities, bits) - power
+    rolled = max(0, dice + s.sums[1, TAKEN_DICE] - fewer(d, s, v, qualities))
+    left, marked = damage.left(d, s, v), 0.0
+    if s.sums[0, DOUBLE_DAMAGE] > 0:
+        left = (left + 1) >> 1
+    for point in range(1, left + 1):
+        likely = rolls.chance(rolled, short + point)
+        if likely <= 0.0:
+            break
+        marked += likely
+    return marked / max(1, left)
+
+
+@kernel
 def roll(
     d: Record, s: Record, v: int, power: int, dice: int, qualities: int, bits: int
 ) -> tuple[int, int, int, int]:

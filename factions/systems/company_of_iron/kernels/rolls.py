@@ -65,3 +65,27 @@ def throw(s: Record, dice: int, drop: int) -> int:
     if faces >> 4 == kept:
         total |= ALL_ONES
     return total | ALL_SIXES if faces >> 24 == kept > 1 else total
+
+
+@kernel
+def _ways(dice: int, most: int) -> int:
+    """Return in how many ways so many dice, up to MOST_DICE, show a sum of at most `most`."""
+    found, sign, chosen = 0, 1, 1
+    for sixes in range(dice + 1):
+        left, ways = most - 6 * sixes, 1
+        if left < dice:
+            break
+        for n in range(dice):
+            ways = ways * (left - n) // (n + 1)
+        found += sign * chosen * ways
+        sign, chosen = -sign, chosen * (dice - sixes) // (sixes + 1)
+    return found
+
+
+@kernel
+def chance(dice: int, goal: int) -> float:
+    """Return the chance that so many dice, all of them kept, show a sum of at least `goal`."""
+    kept = max(0, min(dice, MOST_DICE))
+    if goal <= kept:
+        return 1.0
+    return 1.0 - _ways(kept, goal - 1) / 6.0**kept if goal <= 6 * kept else 0.0

@@ -180,7 +180,7 @@ ANVIL = Fighter(boxes=9)
 @pytest.mark.parametrize(
     ("offer", "faces", "spent", "boxes"),
     [
-        (L.OFFER_BOOST_ATTACK, (1, 2, 3, 4, 3), True, 3),
+        (L.OFFER_BOOST_ATTACK, (1, 5, 3, 4, 3), True, 3),
         (L.OFFER_BOOST_ATTACK, (1, 1, 2), True, 0),
         (L.OFFER_BOOST_DAMAGE, (1, 5, 4, 3, 2), True, 5),
         (L.OFFER_BOOST_DAMAGE, (1, 2), False, 0),
@@ -196,7 +196,7 @@ ANVIL = Fighter(boxes=9)
 def test_cards_on_offer_are_spent_when_they_are_of_use(
     offer: int, faces: tuple[int, ...], spent: bool, boxes: int
 ) -> None:
-    fight = duel(target=ANVIL)
+    fight = duel(Fighter(mat=3 if offer == L.OFFER_BOOST_ATTACK else 6), ANVIL)
     with dice(*faces):
         out = fight.blow(offer)
     assert out[L.SPENT] == (offer if spent else 0)

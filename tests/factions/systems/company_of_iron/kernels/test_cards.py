@@ -1,9 +1,11 @@
 """Command cards: hands, draws, plans, and assets in attacks."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.factions.systems.company_of_iron.kernels.fray import RIFLE, Fighter, Fray, K, L, dice
-from tests.factions.systems.company_of_iron.kernels.stage import ASSETS, hold, stage, surely
+from tests.factions.systems.company_of_iron.kernels.stage import ASSETS, hold, stage
 
 PAIR = (Fighter(worth=2.0), Fighter(side=1, at=(10.0, 11.5), worth=2.0))
 SHAKE, REROLL, BOOST, BRACE, DASH = range(5)
@@ -79,27 +81,23 @@ def test_only_greedy_plays_cards() -> None:
     made.d.card_what[REROLL, 0], made.d.card_amount[REROLL, 0] = L.MAT, 9
     K.cards.play_plan(made.d, made.s, 0)
     assert made.s.plan[0] == -1
-    assert K.cards.offers(made.d, made.s, 0, 1, False) == 0
+    assert K.cards.offers(made.d, made.s, 0, 1) == 0
 
 
-@pytest.mark.parametrize(
-    ("swings", "offered"),
-    [
-        (2.0, L.OFFER_BOOST_ATTACK | L.OFFER_REROLL),
-        (1.05, L.OFFER_BOOST_DAMAGE | L.OFFER_REROLL_DAMAGE),
-    ],
-)
-def test_the_attacker_offers_what_gains_most(swings: float, offered: int) -> None:
+def test_the_attacker_offers_what_it_has() -> None:
     made = stage(*PAIR)
-    surely(made, swings)
+    offered = L.OFFER_BOOST_ATTACK | L.OFFER_BOOST_DAMAGE
+    hold(made, 0, BOOST, SHAKE)
+    assert K.cards.offers(made.d, made.s, 0, 1) == offered
     hold(made, 0, REROLL, BOOST)
-    assert K.cards.offers(made.d, made.s, 0, 1, False) == offered
+    offered |= L.OFFER_REROLL | L.OFFER_REROLL_DAMAGE
+    assert K.cards.offers(made.d, made.s, 0, 1) == offered
 
 
 def test_the_defender_offers_to_brace_and_pays_when_it_does() -> None:
     made = stage(*PAIR)
     hold(made, 1, BRACE, SHAKE)
-    assert K.cards.offers(made.d, made.s, 0, 1, False) == L.OFFER_BRACE
+    assert K.cards.offers(made.d, made.s, 0, 1) == L.OFFER_BRACE
     K.cards.settle(made.d, made.s, 0, 1, L.OFFER_BRACE)
     assert in_hand(made, 1) == [SHAKE]
 
@@ -110,10 +108,10 @@ def test_nothing_is_spent_on_little_or_on_the_injured() -> None:
     K.outlook.survey(cheap.d, cheap.s)
     hold(cheap, 0, *range(5))
     hold(cheap, 1, *range(5))
-    assert K.cards.offers(cheap.d, cheap.s, 0, 1, False) == 0
+    assert K.cards.offers(cheap.d, cheap.s, 0, 1) == 0
     down = stage(PAIR[0], Fighter(side=1, at=(10.0, 11.5), worth=9.0, status=L.INJURED))
     hold(down, 0, *range(5))
-    assert K.cards.offers(down.d, down.s, 0, 1, False) == 0
+    assert K.cards.offers(down.d, down.s, 0, 1) == 0
 
 
 def test_a_model_shakes_off_what_keeps_it_down() -> None:
@@ -183,7 +181,6 @@ def test_each_asset_is_in_the_deck_of_these_tests() -> None:
 
 def test_a_boosted_attack_rolls_three_dice_and_the_card_is_gone() -> None:
     made = stage(*PAIR)
-    surely(made, 2.0)
     hold(made, 0, BOOST)
     with dice(1, 1, 2):
         K.combat.one_attack(made.d, made.s, 0, 1, 0, 0)
@@ -192,23 +189,22 @@ def test_a_boosted_attack_rolls_three_dice_and_the_card_is_gone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("swings", "mine", "theirs", "shown", "told"),
+    ("mat", "mine", "theirs", "shown", "told"),
     [
-        (2.0, (BOOST,), (), (6, 5, 4, 1, 1), ["CARD", "ATTACK", "DAMAGE"]),
-        (1.3, (REROLL,), (), (1, 2, 6, 5, 1, 1), ["CARD", "ATTACK", "DAMAGE"]),
-        (1.0, (BOOST,), (BRACE,), (6, 5, 1, 1, 1), ["ATTACK", "CARD", "CARD", "DAMAGE"]),
-        (1.0, (REROLL,), (), (6, 5, 1, 1, 1, 1), ["ATTACK", "CARD", "DAMAGE"]),
+        (4, (BOOST,), (), (6, 5, 4, 1, 1), ["CARD", "ATTACK", "DAMAGE"]),
+        (6, (REROLL,), (), (1, 2, 6, 5, 1, 1), ["CARD", "ATTACK", "DAMAGE"]),
+        (9, (BOOST,), (BRACE,), (6, 5, 1, 1, 1), ["ATTACK", "CARD", "CARD", "DAMAGE"]),
+        (6, (REROLL,), (), (6, 5, 1, 1, 1, 1), ["ATTACK", "CARD", "DAMAGE"]),
     ],
 )
 def test_cards_are_told_before_the_roll_that_they_change(
-    swings: float,
+    mat: int,
     mine: tuple[int, ...],
     theirs: tuple[int, ...],
     shown: tuple[int, ...],
     told: list[str],
 ) -> None:
-    made = stage(*PAIR)
-    surely(made, swings)
+    made = stage(replace(PAIR[0], mat=mat), PAIR[1])
     hold(made, 0, *mine)
     hold(made, 1, *theirs)
     kinds = {int(getattr(K.events, kind)): kind for kind in ("CARD", "ATTACK", "DAMAGE")}
@@ -228,3 +224,41 @@ def test_a_plan_is_weighed_for_those_whom_it_would_touch(within: float, down: in
     far = K.cards.FAR_OFF if within < 0.0 else within
     for m in range(9):
         assert (made.s.afield[m] <= far) == K.stats.planned(made.d, made.s, m, 0)
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "attacker", "target", "shown"),
+    [
+        (BOOST, None, {"mat": 9}, {"arm": 12}, (6, 5, 1, 2)),  # hits and suffices as it is
+        (BOOST, None, {"mat": 9}, {"arm": 30}, (6, 5, 6, 6)),  # never suffices
+        (BOOST, None, {"mat": 2}, {"arm": 30}, (1, 2)),  # even a hit would do nothing
+        (None, BRACE, {}, {"arm": 9}, (6, 5, 1, 1)),  # dies all the same
+        (None, BRACE, {}, {"arm": 30}, (6, 5, 6, 6)),  # lives all the same
+        (REROLL, None, {"mat": 0}, {}, (1, 2)),  # needs a double six
+        (REROLL, None, {"mat": 6}, {"arm": 22}, (6, 5, 1, 1)),  # a second roll would not suffice
+    ],
+)
+def test_no_card_is_spent_that_changes_nothing(
+    mine: int | None,
+    theirs: int | None,
+    attacker: dict[str, int],
+    target: dict[str, int],
+    shown: tuple[int, ...],
+) -> None:
+    made = stage(replace(PAIR[0], **attacker), replace(PAIR[1], **target))
+    for p, card in enumerate((mine, theirs)):
+        if card is not None:
+            hold(made, p, card)
+    with dice(*shown, *((1,) if target.get("arm", 14) < 13 else ())):
+        K.combat.one_attack(made.d, made.s, 0, 1, 0, 0)
+    assert not made.told(K.events.CARD)
+
+
+def test_one_card_serves_one_roll() -> None:
+    """The attack roll has taken the only Reroll: the damage roll stands."""
+    made = stage(*PAIR)
+    hold(made, 0, REROLL)
+    with dice(1, 2, 6, 5, 1, 1):
+        K.combat.one_attack(made.d, made.s, 0, 1, 0, 0)
+    assert len(made.told(K.events.CARD)) == 1
+    assert made.s.damage[1] == 0

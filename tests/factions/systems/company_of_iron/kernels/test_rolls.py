@@ -1,5 +1,7 @@
 """Dice: what a roll shows, and that each face is as likely as the others."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 
@@ -55,3 +57,11 @@ def test_faces_are_even() -> None:
     counts = np.bincount([ROLLS.d6(s) for _ in range(12000)], minlength=7)
     assert counts[0] == 0
     assert p_value(counts[1:], np.full(6, 1 / 6)) > 0.001
+
+
+@pytest.mark.parametrize("dice_thrown", range(5))
+def test_the_chance_of_a_sum_is_what_all_throws_make_it(dice_thrown: int) -> None:
+    sums = [sum(faces) for faces in product(range(1, 7), repeat=dice_thrown)]
+    for goal in range(-2, 6 * dice_thrown + 3):
+        share = sum(total >= goal for total in sums) / len(sums)
+        assert ROLLS.chance(dice_thrown, goal) == pytest.approx(share)
