@@ -3,7 +3,9 @@
 Source: the project's design, section 5.
 """
 
-from factions.systems.company_of_iron.kernels import charges, mending, movement
+import math
+
+from factions.systems.company_of_iron.kernels import charges, leaving, mending, movement
 from factions.systems.company_of_iron.kernels.facing import behind, in_front
 from factions.systems.company_of_iron.kernels.layout import (
     ADVANCE,
@@ -31,7 +33,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     VALUE,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import prize, weigh_up
+from factions.systems.company_of_iron.kernels.outlook import posts_now, prize, weigh_up
 from factions.systems.company_of_iron.kernels.places import NOBODY, gather, gather_blows
 from factions.systems.company_of_iron.kernels.shots import best_shot
 from factions.systems.company_of_iron.kernels.sight import sees_from
@@ -168,15 +170,71 @@ def _try_place(
     d: Record, s: Record, m: int, n: int, step: float, stride: float, shoots: bool
 ) -> None:
     dx, dy = s.option_x[n] - s.x[m], s.option_y[n] - s.y[m]
-    walks = dx * dx + dy * dy <= (step + BARELY) * (step + BARELY)
-    length = step if walks else stride
+    length = step if dx * dx + dy * dy <= (step + BARELY) * (step + BARELY) else stride
     movement.way(d, s, m, s.option_x[n], s.option_y[n], length, NEARBY)
     x, y, value = s.spot[0], s.spot[1], _at_end(d, s, m, n)
+    walks = s.spot[movement.LONG] <= step + BARELY
+    if walks and d.melee_range[d.kind[m]] > 0.0:
+        _strike_there(d, s, m, value)
     if walks and shoots and not in_melee(d, s, m, x, y):
         shots = best_shot(d, s, m, x, y, False)
         if s.best[AT] >= 0:
             offer_way(s, ADVANCE, SHOTS, int(s.best[AT]), value + shots)
     offer_way(s, ADVANCE if walks else RUN, NOTHING, -1, value)
+
+
+@kernel
+def _strike_there(d: Record, s: Record, m: int, value: float) -> None:
+    """Offer blows at the best enemy in reach where the way in `spot` ends, which is worth that."""
+    x, y, pick, most = s.spot[0], s.spot[1], -1, 0.0
+    for foe in range(s.foes):
+        e = s.foe[foe]
+        dx, dy, far = s.x[e] - x, s.y[e] - y, d.melee_range[d.kind[m]] + d.edge[m] + d.edge[e]
+        if dx * dx + dy * dy <= far * far:
+            gain = prize(d, s, m, e, BLOW)
+            if gain > most:
+                pick, most = e, gain
+    if pick >= 0 and sees_from(d, s, m, x, y, pick):
+        offer_way(s, ADVANCE, BLOWS, pick, value + most)
+
+
+@kernel
+def _shift(d: Record, s: Record, m: int, step: float) -> None:
+    """Let the order to strike begin with a step to a flag that no free strike falls on.
+
+    The model keeps its target in reach, and the flag must be worth more to it there than here.
+    """
+    e, blow, here = int(s.order[AT]), float(s.order[VALUE]), NONE
+    reach = d.melee_range[d.kind[m]] + d.edge[m] + d.edge[e] - HAIR
+    for o in range(posts_now(d, s)):
+        fx, fy, within = d.flag[o, 0], d.flag[o, 1], d.flag_reach + d.edge[m] - HAIR
+        x, y = _nearer(s.x[m], s.y[m], fx, fy, within)
+        x, y = _nearer(x, y, s.x[e], s.y[e], reach)
+        dx, dy, ax, ay = x - s.x[m], y - s.y[m], x - fx, y - fy
+        if ax * ax + ay * ay > (within + HAIR) * (within + HAIR):
+            continue
+        if dx * dx + dy * dy > step * step or dx * dx + dy * dy < HAIR * HAIR:
+            continue
+        movement.way(d, s, m, x, y, step, movement.EXACT)
+        x, y = s.spot[0], s.spot[1]
+        dx, dy = s.x[e] - x, s.y[e] - y
+        there = dx * dx + dy * dy <= (reach + HAIR) * (reach + HAIR)
+        if there and leaving.leavers(d, s, m, -1) < 0 and sees_from(d, s, m, x, y, e):
+            here = weigh(d, s, m, s.x[m], s.y[m]) if here == NONE else here
+            gain = weigh(d, s, m, x, y) - here
+            if gain > MATTERS:
+                offer_way(s, ADVANCE, BLOWS, e, blow + gain)
+
+
+@kernel
+def _nearer(x: float, y: float, cx: float, cy: float, far: float) -> tuple[float, float]:
+    """Return the point nearest to (x, y) that is at most so far from (cx, cy)."""
+    dx, dy = x - cx, y - cy
+    square = dx * dx + dy * dy
+    if square <= far * far:
+        return x, y
+    part = far / math.sqrt(square)
+    return cx + part * dx, cy + part * dy
 
 
 @kernel
@@ -216,6 +274,7 @@ def choose(d: Record, s: Record, m: int) -> None:
     if blade:
         strike_here(d, s, m, True)
         if s.engaged[m] > 0 and s.order[VALUE] >= d.taste[d.side[m], CONTENT] * s.most_blow:
+            _shift(d, s, m, step)
             return
     stride = 2.0 * step if runs else step
     length = charges.charge_length(d, s, m) if runs else 0.0

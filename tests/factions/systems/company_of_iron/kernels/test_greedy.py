@@ -199,3 +199,59 @@ def test_a_hair_from_a_melee_range_it_does_not_count_on_shooting() -> None:
         made = stage(SHOOTER, Fighter(at=(10.0, 11.18 + gap), side=1))
         K.outlook.weigh_up(made.d, made.s, 0, True)
         assert K.greedy.in_melee(made.d, made.s, 0, 10.0, 10.0) == there
+
+
+@pytest.mark.parametrize(
+    ("flag", "held", "moves"),
+    [
+        ((14.4, 10.7), False, True),  # a step to the side is enough
+        ((14.4, 10.7), True, True),  # and denies it to the enemy
+        ((18.0, 10.0), False, False),  # out of reach for who stays in melee
+        ((10.0, 10.0), False, False),  # it stands there already
+    ],
+)
+def test_who_is_content_to_strike_steps_aside_for_a_flag(
+    flag: tuple[float, float], held: bool, moves: bool
+) -> None:
+    beside = Fighter(at=(10.0, 11.5), side=1)
+    holder = Fighter(at=(16.5, 11.5) if held else (28.0, 28.0), side=1)
+    made = stage(Fighter(), beside, holder)
+    flags(made, flag)
+    made.s.current_round = 3
+    assert order(made) == (L.ADVANCE, L.BLOWS, 1)
+    x, y = made.s.order[L.TO_X], made.s.order[L.TO_Y]
+    assert bool(made.s.has_way) is moves
+    assert ((x, y) != (10.0, 10.0)) is moves
+    far = abs(complex(x, y) - complex(*flag))
+    assert (far <= 3.0 + 0.59) is (moves or flag == (10.0, 10.0))
+    assert abs(complex(x, y) - (10 + 11.5j)) <= 1.0 + 1.18
+
+
+def test_it_does_not_step_aside_where_another_would_strike_freely() -> None:
+    """One behind it has it only just in reach."""
+    beside, behind = (
+        Fighter(at=(10.0, 11.5), side=1),
+        Fighter(at=(8.0, 9.3), side=1, faces=(10, 10)),
+    )
+    made = stage(Fighter(), beside, behind)
+    flags(made, (14.4, 10.7))
+    made.s.current_round = 3
+    assert made.s.engages[2, 0]
+    assert order(made)[:2] == (L.ADVANCE, L.BLOWS)
+    assert (made.s.order[L.TO_X], made.s.order[L.TO_Y]) == (10.0, 10.0)
+
+
+def test_whose_way_ends_beside_an_enemy_strikes_it() -> None:
+    """On the way to a flag it comes up against one that it cannot reach by itself."""
+    made = stage(Fighter(), FOE)
+    d, s = made.d, made.s
+    K.greedy.begin(d, s, 0)
+    K.outlook.survey(d, s)
+    s.options = 0
+    K.places._add(s, 10.0, 15.0)  # beyond a step, where the enemy stands in the way
+    K.weighing.weigh_options(d, s, 0)
+    s.x[1], s.y[1] = 10.0, 14.0
+    K.engagement.refresh(d, s, 1)
+    K.greedy._try_place(d, s, 0, 0, 4.0, 8.0, False)
+    assert (s.order[L.HOW], s.order[L.DO], s.order[L.AT]) == (L.ADVANCE, L.BLOWS, 1)
+    assert s.has_way == 1
