@@ -27,8 +27,14 @@ def reach(d: Record, s: Record, m: int) -> float:
 @kernel
 def _holds(d: Record, s: Record, m: int, v: int) -> bool:
     """Tell whether m engages v now: in its melee range and line of sight, both on their feet."""
+    return bases.upright(s, v) and would_hold(d, s, m, v)
+
+
+@kernel
+def would_hold(d: Record, s: Record, m: int, v: int) -> bool:
+    """Tell whether m engages v where v is on its feet, or once it is."""
     far = reach(d, s, m)
-    if far <= 0.0 or not bases.upright(s, v) or not bases.within(d, s, m, v, far):
+    if far <= 0.0 or not bases.within(d, s, m, v, far):
         return False
     if bases.within(d, s, m, v, bases.NOBODY_BETWEEN):
         return sight.sees_past_models(d, s, m, v)

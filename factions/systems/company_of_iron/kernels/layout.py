@@ -150,12 +150,12 @@ ORDER = 8
 
 # What one model can be expected to mark on another (SETUP's `deals` and `suffers`), in boxes, by
 # the exact odds of its best series of: blows, blows after a charge, blows from behind, shots, shots
-# aimed, shots at cover (4 more DEF), shots hindered by more (8 more DEF); 1 / chance that a blow
-# hits; and how near, in inches, shots may hit.
+# aimed, shots at cover (4 more DEF), shots hindered by more (8 more DEF); by a free strike;
+# 1 / chance that a blow hits; and how near, in inches, shots may hit.
 (
-    BLOW, CHARGE_BLOW, BACK_BLOW, SHOT, AIMED_SHOT, COVERED_SHOT, HINDERED_SHOT, SURELY, REACHES,
-    ODDS,
-) = range(10)  # fmt: skip
+    BLOW, CHARGE_BLOW, BACK_BLOW, SHOT, AIMED_SHOT, COVERED_SHOT, HINDERED_SHOT, FREE_BLOW, SURELY,
+    REACHES, ODDS,
+) = range(11)  # fmt: skip
 
 # Steps that rules put off until what is going on is done (`agenda`).
 AGAIN, STEP, DEFERRED = range(3)

@@ -5,14 +5,15 @@ to be known of each enemy is found side by side, a lane a slot, without branches
 project's design, section 5.
 """
 
+from factions.systems.company_of_iron.kernels import engagement
 from factions.systems.company_of_iron.kernels.bases import lanes
 from factions.systems.company_of_iron.kernels.layout import (
     AIMED_SHOT,
-    BLOW,
     CHARGE_BLOW,
     COVERED_SHOT,
     CROWD,
     DREAD,
+    FREE_BLOW,
     GUARDED,
     HEAD,
     HINDERED_SHOT,
@@ -57,7 +58,6 @@ MOST_ROUNDS = 2.5  # of points that a flag is worth at most
     STRIKE,  # what its free strike costs a model that leaves that, likewise
 ) = range(10)
 NO_PREY = 1e12
-FREE_STRIKE = 1.6  # what a free strike is worth over a plain blow
 
 
 @kernel
@@ -212,16 +212,24 @@ def _hopes(d: Record, s: Record, m: int, start: int, number: int) -> None:
 
 @kernel
 def _hold(d: Record, s: Record, m: int) -> None:
-    """Write down which enemies strike at a model that leaves their melee range, and how hard."""
-    s.holders = 0
-    if s.engaged[m] == 0 or has(d, s, m, PARRY | INCORPOREAL):
+    """Write down which enemies strike at a model that leaves their melee range, and how hard.
+
+    One that is to stand up is held by those that engage it then. Whoever is felled on its way also
+    loses what it was to do.
+    """
+    s.holders, down = 0, s.status[m] & KNOCKED_DOWN != 0
+    if (s.engaged[m] == 0 and not down) or has(d, s, m, PARRY | INCORPOREAL):
         return
+    aims = 0.0
+    for n in range(s.foes):
+        aims = max(aims, s.fear[PRIZE, s.foe[n]])
     for n in range(s.foes):
         e = s.foe[n]
-        if s.engages[e, m]:
+        if s.engages[e, m] or (down and engagement.would_hold(d, s, e, m)):
             far = d.melee_range[d.kind[e]] + d.edge[m] + d.edge[e]
+            marked = min(s.left[m], float(d.suffers[d.kind[m], FREE_BLOW, e]))
             s.fear[HOLD, e] = far * far
-            s.fear[STRIKE, e] = FREE_STRIKE * prize(d, s, e, m, BLOW)
+            s.fear[STRIKE, e] = marked * (s.price[m] + aims / max(1.0, s.left[m]))
             s.holder[s.holders] = e
             s.holders += 1
 

@@ -154,7 +154,8 @@ class Way(NamedTuple):
 
     harder: DEF that range or melee give beside it, against all but sprays. opens: it is the
     series' first attack, the charge attack where there is one. first: it is the first with its
-    weapon. critical: it is a critical hit.
+    weapon. critical: it is a critical hit. free: a free strike, which gains as much to hit as a
+    back strike does.
     """
 
     ranged: bool = False
@@ -166,6 +167,7 @@ class Way(NamedTuple):
     opens: bool = True
     first: bool = True
     critical: bool = False
+    free: bool = False
 
 
 @dataclass

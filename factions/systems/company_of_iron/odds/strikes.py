@@ -161,7 +161,8 @@ def _harm(
     if arm.power is None:
         return None
     mine, theirs = counted
-    boosted = (way.charge and way.opens and not way.ranged) or mine["boost-damage"] > 0
+    charges = way.charge and way.opens and not way.ranged
+    boosted = charges or way.free or mine["boost-damage"] > 0
     dice = 2 + mine["damage-dice"] + arm.has("Weapon Master") + boosted + theirs["taken-dice"]
     power = arm.power + mine["damage-roll"] + (0 if way.ranged else mine["strength"])
     return Harm(

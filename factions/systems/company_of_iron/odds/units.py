@@ -1,6 +1,7 @@
 """One unit against another: each model's best series of attacks, and the table of gains.
 
-Source: Company of Iron, Core Rules, "Combat Actions", "Charge", "Back Strikes".
+Source: Company of Iron, Core Rules, "Combat Actions", "Charge", "Back Strikes",
+"Free Strikes".
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,8 +28,9 @@ WAYS = {
     ),
 }
 HINDERED = Way(ranged=True, cover=COVER, harder=4)
+FREE_STRIKE = Way(behind=True, free=True)
 # The columns of the table of gains: expected damage points by these ways.
-GAINS = (*(way for mode in MODES for _, way in WAYS[mode]), HINDERED)
+GAINS = (*(way for mode in MODES for _, way in WAYS[mode]), HINDERED, FREE_STRIKE)
 RANDOM_SHOTS = (1, 2, 3)  # a d3
 STEALTH_BEYOND = 5.0  # inches
 
@@ -51,12 +53,15 @@ class Series:
 def best(one: Fighter, two: Fighter, way: Way) -> Series | None:
     """Return the best series of a model's attacks in some way; None where it has none.
 
-    All its weapons of that sort one after the other, the hardest first, or one that attacks alone.
+    All its weapons of that sort one after the other, the hardest first, or one that attacks alone;
+    a free strike is one attack with the hardest.
     """
     known = [arm for arm in one.arms if arm.ranged == way.ranged]
     together = sorted((arm for arm in known if not arm.alone), key=_hardness, reverse=True)
     choices = [tuple(together)] if together else []
     choices += [(arm,) for arm in known if arm.alone]
+    if way.free:
+        choices = [tuple(together[:1])] if together and together[0].power is not None else []
     found = [Series(arms, _end(one, two, way, arms)) for arms in choices]
     return max(found, key=lambda series: series.worth, default=None)
 
@@ -71,7 +76,7 @@ def _end(one: Fighter, two: Fighter, way: Way, arms: tuple[Arm, ...]) -> End:
     for place, arm in enumerate(arms):
         opening = strike(one, arm, two, way._replace(opens=place == 0))
         rolled = arm.weapon.rof == "d3" and arm.ranged
-        counts = RANDOM_SHOTS if rolled else (_shots(arm),)
+        counts = RANDOM_SHOTS if rolled else (1 if way.free else _shots(arm),)
         later = opening
         if counts[-1] > 1:
             later = strike(one, arm, two, way._replace(opens=False, first=False))
@@ -109,9 +114,9 @@ def _mixed(ends: list[tuple[End, float]]) -> End:
 def gains(catalogue: Catalogue, mine: Kinds, theirs: Kinds) -> NDArray[np.float32]:
     """Return what fresh models of some kinds can be expected to do to those of others.
 
-    mine, theirs: cards and the index of a model on each. Shape (mine, theirs, 7): damage points
+    mine, theirs: cards and the index of a model on each. Shape (mine, theirs, 8): damage points
     marked by blows, blows after a charge, blows from behind, shots, aimed shots, shots at cover,
-    and shots at cover with 4 more DEF.
+    shots at cover with 4 more DEF, and a free strike.
     """
     ones = [fighter(catalogue, *pair) for pair in mine]
     twos = [fighter(catalogue, *pair) for pair in theirs]

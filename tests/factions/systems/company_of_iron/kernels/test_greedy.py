@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factions.systems.company_of_iron.kernels.fray import RIFLE, Fighter, Fray, K, L
+from tests.factions.systems.company_of_iron.kernels.fray import RIFLE, SWORD, Fighter, Fray, K, L
 from tests.factions.systems.company_of_iron.kernels.stage import flags, stage
 
 FOE = Fighter(at=(10.0, 17.0), side=1)
@@ -255,3 +255,24 @@ def test_whose_way_ends_beside_an_enemy_strikes_it() -> None:
     K.greedy._try_place(d, s, 0, 0, 4.0, 8.0, False)
     assert (s.order[L.HOW], s.order[L.DO], s.order[L.AT]) == (L.ADVANCE, L.BLOWS, 1)
     assert s.has_way == 1
+
+
+def test_one_that_lies_before_an_enemy_does_not_stand_up_to_be_struck_as_it_flees() -> None:
+    """The enemy would strike freely, and nearly surely, at the last box."""
+    paladin = Fighter(status=L.KNOCKED_DOWN, boxes=5, damage=4, worth=4.0)
+    made = stage(paladin, Fighter(at=(10.0, 11.5), side=1, faces=(10.0, 10.0)))
+    made.d.suffers[0, L.FREE_BLOW] = 1.0
+    assert order(made) == (L.FORFEIT, L.BLOWS, 1)
+
+
+@pytest.mark.parametrize(("falls", "expected"), [(0.95, L.BLOWS), (0.0, L.SHOTS)])
+def test_a_free_strike_that_kills_is_not_suffered_for_a_shot(falls: float, expected: int) -> None:
+    officer = Fighter(weapons=(SWORD, RIFLE), worth=2.0)
+    beside, other = Fighter(at=(10.0, 11.5), side=1), Fighter(at=(10.0, 2.0), side=1, worth=3.0)
+    made = stage(officer, beside, other)
+    made.s.leader[1] = -1
+    made.d.suffers[0, : L.SURELY] = 0.0
+    made.d.suffers[0, L.FREE_BLOW] = falls
+    made.d.deals[0, L.SHOT : L.FREE_BLOW] = 0.9
+    made.d.deals[0, : L.SHOT, 1], made.d.deals[0, : L.SHOT, 2] = 0.05, 0.3
+    assert order(made)[1] == expected

@@ -130,6 +130,21 @@ def test_whoever_leaves_a_melee_range_pays_for_it(
     K.places.gather(made.d, made.s, 0, 6.0, 12.0)
     K.weighing.weigh_options(made.d, made.s, 0)
     paid = made.s.option_flight[: made.s.options]
-    strike = K.outlook.FREE_STRIKE * K.outlook.prize(made.d, made.s, 1, 0, L.BLOW)
+    aims = max(made.s.fear[K.outlook.PRIZE, e] for e in made.s.foe[: made.s.foes])
+    strike = 0.5 * (made.s.price[0] + aims)  # half a box of one
     assert paid[0] == 0.0
     assert paid.max() == pytest.approx(strike if costs else 0.0)
+
+
+@pytest.mark.parametrize(
+    ("down", "looks", "holders"),
+    [(False, (10, 10), 1), (True, (10, 10), 1), (True, (10, 20), 0)],
+)
+def test_whoever_stands_up_is_held_by_those_that_see_it(
+    down: bool, looks: tuple[float, float], holders: int
+) -> None:
+    foe = Fighter(at=(10.0, 11.5), side=1, faces=looks)
+    made = stage(Fighter(status=L.KNOCKED_DOWN if down else 0), foe)
+    assert made.s.engaged[0] == int(not down)
+    K.outlook.weigh_up(made.d, made.s, 0, True)
+    assert made.s.holders == holders

@@ -10,7 +10,13 @@ from factions.systems.company_of_iron.catalogue import Catalogue, Effect
 from factions.systems.company_of_iron.odds import gains, sides, unit_against_unit
 from factions.systems.company_of_iron.odds.sides import Arm, Fighter, Way, fighter
 from factions.systems.company_of_iron.odds.strikes import strike, target
-from factions.systems.company_of_iron.odds.units import GAINS, WAYS, best, reaches
+from factions.systems.company_of_iron.odds.units import (
+    FREE_STRIKE,
+    GAINS,
+    WAYS,
+    best,
+    reaches,
+)
 
 INFANTRY = "crucible-guard-infantry"
 PLAIN = Way()
@@ -183,3 +189,18 @@ def test_shots_at_the_hidden_and_spells_at_the_static_reach_less_far(catalogue: 
     )
     found = reaches(catalogue, [(shooter, 0), (mage, 0)], [(plain, 0), (hidden, 0), (static, 0)])
     assert found.tolist() == [[14.0, 5.0, 14.0], [8.0, 5.0, 3.0]]
+
+
+def test_a_free_strike_is_one_boosted_attack_with_the_hardest_weapon(
+    catalogue: Catalogue,
+) -> None:
+    """MAT 6 + 2 needs 4 of DEF 12 (33 of 36); 3d6 + 9 beat ARM 14 with 6 and more (206 of 216)."""
+    sword = arm(catalogue, count=2)
+    weak, lone = arm(catalogue, total=2), arm(catalogue, total=20, qualities=("Alone",))
+    one = replace(soldier(catalogue), arms=(weak, sword, lone))
+    series = best(one, soldier(catalogue), FREE_STRIKE)
+    assert series is not None
+    assert series.arms == (sword,)
+    assert series.end.marked == pytest.approx(33 / 36 * 206 / 216)
+    harmless = replace(one, arms=(arm(catalogue, total=None, power=None),))
+    assert best(harmless, soldier(catalogue), FREE_STRIKE) is None
