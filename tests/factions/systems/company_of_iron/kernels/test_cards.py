@@ -1,6 +1,7 @@
 """Command cards: hands, draws, plans, and assets in attacks."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -241,8 +242,8 @@ def test_a_plan_is_weighed_for_those_whom_it_would_touch(within: float, down: in
 def test_no_card_is_spent_that_changes_nothing(
     mine: int | None,
     theirs: int | None,
-    attacker: dict[str, int],
-    target: dict[str, int],
+    attacker: dict[str, Any],
+    target: dict[str, Any],
     shown: tuple[int, ...],
 ) -> None:
     made = stage(replace(PAIR[0], **attacker), replace(PAIR[1], **target))
