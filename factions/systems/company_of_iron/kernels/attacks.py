@@ -147,8 +147,12 @@ def _boosts(
     d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int], dice: int, need: int
 ) -> bool:
     """Tell whether a card had better boost this attack roll: not the damage, and not nothing."""
-    before, share = _likely(dice, need), _share(d, s, m, v, w, how, 0)
-    gain = (_likely(dice + 1, need) - before) * share
+    before = _likely(dice, need)
+    more = _likely(dice + 1, need) - before
+    if more < GAIN:
+        return False
+    share = _share(d, s, m, v, w, how, 0)
+    gain = more * share
     return bool(gain >= GAIN and gain >= before * (_share(d, s, m, v, w, how, 1) - share))
 
 

@@ -174,7 +174,7 @@ def _try_place(
     movement.way(d, s, m, s.option_x[n], s.option_y[n], length, NEARBY)
     x, y, value = s.spot[0], s.spot[1], _at_end(d, s, m, n)
     walks = s.spot[movement.LONG] <= step + BARELY
-    if walks and d.melee_range[d.kind[m]] > 0.0:
+    if walks and s.spot[movement.STOPPED] > 0.0 and d.melee_range[d.kind[m]] > 0.0:
         _strike_there(d, s, m, value)
     if walks and shoots and not in_melee(d, s, m, x, y):
         shots = best_shot(d, s, m, x, y, False)

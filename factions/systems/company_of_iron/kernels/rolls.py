@@ -68,18 +68,21 @@ def throw(s: Record, dice: int, drop: int) -> int:
 
 
 @kernel
-def _ways(dice: int, most: int) -> int:
-    """Return in how many ways so many dice, up to MOST_DICE, show a sum of at most `most`."""
-    found, sign, chosen = 0, 1, 1
+def _share(dice: int, most: int) -> float:
+    """Return the share of the throws of so many dice that show a sum of at most `most`."""
+    found, chosen, whole = 0.0, 1.0, 1.0
+    for n in range(dice):
+        whole *= 6.0 * (n + 1)
     for sixes in range(dice + 1):
-        left, ways = most - 6 * sixes, 1
+        left = most - 6 * sixes
         if left < dice:
             break
+        ways = chosen
         for n in range(dice):
-            ways = ways * (left - n) // (n + 1)
-        found += sign * chosen * ways
-        sign, chosen = -sign, chosen * (dice - sixes) // (sixes + 1)
-    return found
+            ways *= left - n
+        found += ways
+        chosen *= (sixes - dice) / (sixes + 1.0)
+    return found / whole
 
 
 @kernel
@@ -88,4 +91,4 @@ def chance(dice: int, goal: int) -> float:
     kept = max(0, min(dice, MOST_DICE))
     if goal <= kept:
         return 1.0
-    return 1.0 - _ways(kept, goal - 1) / 6.0**kept if goal <= 6 * kept else 0.0
+    return 1.0 - _share(kept, goal - 1) if goal <= 6 * kept else 0.0
