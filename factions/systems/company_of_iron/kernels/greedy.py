@@ -33,7 +33,13 @@ from factions.systems.company_of_iron.kernels.layout import (
     VALUE,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import posts_now, prize, weigh_up
+from factions.systems.company_of_iron.kernels.outlook import (
+    HOLD,
+    STRIKE,
+    posts_now,
+    prize,
+    weigh_up,
+)
 from factions.systems.company_of_iron.kernels.places import NOBODY, gather, gather_blows
 from factions.systems.company_of_iron.kernels.shots import best_shot
 from factions.systems.company_of_iron.kernels.sight import sees_from
@@ -142,7 +148,19 @@ def _at_end(d: Record, s: Record, m: int, n: int) -> float:
     x, y = s.spot[0], s.spot[1]
     dx, dy = s.option_x[n] - x, s.option_y[n] - y
     near = dx * dx + dy * dy <= movement.EXACT * movement.EXACT
-    return float(s.option_worth[n]) if near else weigh(d, s, m, x, y)
+    return (float(s.option_worth[n]) if near else weigh(d, s, m, x, y)) - _dodged(d, s, m)
+
+
+@kernel
+def _dodged(d: Record, s: Record, m: int) -> float:
+    """Return what those strike freely, as m goes the way in `spot`, whose reach it ends in."""
+    lost = 0.0
+    for n in range(s.holders):
+        e = s.holder[n]
+        dx, dy = s.x[e] - s.spot[0], s.y[e] - s.spot[1]
+        if dx * dx + dy * dy <= s.fear[HOLD, e] and leaving.leaves_at(d, s, m, e) < leaving.NEVER:
+            lost += s.fear[STRIKE, e]
+    return float(lost)
 
 
 @kernel

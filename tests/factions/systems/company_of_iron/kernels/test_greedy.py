@@ -276,3 +276,23 @@ def test_a_free_strike_that_kills_is_not_suffered_for_a_shot(falls: float, expec
     made.d.deals[0, L.SHOT : L.FREE_BLOW] = 0.9
     made.d.deals[0, : L.SHOT, 1], made.d.deals[0, : L.SHOT, 2] = 0.05, 0.3
     assert order(made)[1] == expected
+
+
+@pytest.mark.parametrize(("looks", "costs"), [((15.0, 0.0), True), ((15.0, 25.0), False)])
+def test_a_way_out_of_an_arc_costs_its_free_strike_though_it_ends_in_reach(
+    looks: tuple[float, float], costs: bool
+) -> None:
+    pike = replace(SWORD, length=2.0)
+    foe = Fighter(at=(15.0, 11.2), side=1, faces=looks, weapons=(pike,))
+    made = stage(Fighter(at=(13.5, 11.4), worth=2.0), foe)
+    d, s = made.d, made.s
+    K.greedy.begin(d, s, 0)
+    assert s.holders == 1
+    s.options = 0
+    K.places._add(s, 13.5, 12.4)  # behind it, within two inches
+    K.weighing.weigh_options(d, s, 0)
+    assert s.option_flight[0] == 0.0
+    K.movement.way(d, s, 0, 13.5, 12.4, 6.0, K.movement.EXACT)
+    lost = s.option_worth[0] - K.greedy._at_end(d, s, 0, 0)
+    assert lost == pytest.approx(s.fear[K.outlook.STRIKE, 1] if costs else 0.0)
+    assert bool(lost > 0.5) is costs
