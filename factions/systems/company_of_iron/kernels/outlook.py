@@ -222,7 +222,7 @@ def _hold(d: Record, s: Record, m: int) -> None:
         return
     aims = 0.0
     for n in range(s.foes):
-        aims = max(aims, s.fear[PRIZE, s.foe[n]])
+        aims = max(aims, s.fear[PRIZE, s.foe[n]], s.fear[CHARGED, s.foe[n]])
     for n in range(s.foes):
         e = s.foe[n]
         if s.engages[e, m] or (down and engagement.would_hold(d, s, e, m)):

@@ -130,7 +130,8 @@ def test_whoever_leaves_a_melee_range_pays_for_it(
     K.places.gather(made.d, made.s, 0, 6.0, 12.0)
     K.weighing.weigh_options(made.d, made.s, 0)
     paid = made.s.option_flight[: made.s.options]
-    aims = max(made.s.fear[K.outlook.PRIZE, e] for e in made.s.foe[: made.s.foes])
+    aims = made.s.fear[K.outlook.CHARGED, 1]  # whole, not as one of a later round
+    assert aims > made.s.fear[K.outlook.PRIZE, 1]
     strike = 0.5 * (made.s.price[0] + aims)  # half a box of one
     assert paid[0] == 0.0
     assert paid.max() == pytest.approx(strike if costs else 0.0)
