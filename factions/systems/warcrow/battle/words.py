@@ -105,6 +105,7 @@ CONDITIONS = {
     "opponent-vulnerable": lore.THEY_VULNERABLE,
     "opponent-frightened": lore.THEY_FRIGHTENED,
     "opponent-in-a-state": lore.THEY_STATED,
+    "opponent-shot-at": lore.THEY_SHOT_AT,
     "wounded": lore.HURT_ONCE,
     "wounded-twice": lore.HURT_TWICE,
     "wounded-thrice": lore.HURT_THRICE,

@@ -9,7 +9,7 @@ from factions.systems.warcrow.kernels import events
 from factions.systems.warcrow.kernels.agenda import push_step
 from factions.systems.warcrow.kernels.choices import wants_shot_at_charge, wants_strike
 from factions.systems.warcrow.kernels.damage import heir
-from factions.systems.warcrow.kernels.formation import player_of
+from factions.systems.warcrow.kernels.formation import NOBODY, player_of
 from factions.systems.warcrow.kernels.greedy import thirsts
 from factions.systems.warcrow.kernels.ground import (
     on_sinister,
@@ -72,7 +72,7 @@ def free(s: Record, u: int) -> bool:
 @kernel
 def begin(d: Record, s: Record, u: int) -> None:
     """Activate a unit: a token, or a level of stress if it has one."""
-    s.active = u
+    s.active, s.quarry = u, NOBODY
     s.acts += 1
     for w in range(d.first[2]):
         s.daunted[w] = s.met[w] = s.rushing[w] = 0

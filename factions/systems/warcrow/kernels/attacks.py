@@ -50,6 +50,7 @@ from factions.systems.warcrow.kernels.morale import add_stress, may_stress, will
 from factions.systems.warcrow.kernels.rolling import context, set_roll
 from factions.systems.warcrow.kernels.sight import cover_from, reach_to
 from factions.systems.warcrow.kernels.skills import moment
+from factions.systems.warcrow.kernels.worth import range_of
 from factions.tabletop.jit import kernel
 
 Book = Any
@@ -140,12 +141,14 @@ def parting_blow(d: Record, s: Record, by: int, u: int) -> None:
 @kernel
 def fire(d: Record, s: Record, book: Book, a: int, v: int, held: bool) -> None:
     """Let unit a shoot at unit v; held: it holds and shoots at a charge, without switches."""
-    if s.status[a] != READY or s.status[v] != READY or not found(d, s, book, a, v):
+    there = s.status[a] == READY and s.status[v] == READY
+    if not there or not may_shoot(d, s, a, v, held) or not found(d, s, book, a, v):
         return
     events.emit(s, events.ACTION, a, v, events.HOLD_AND_SHOOT if held else events.SHOOT, 0)
     if held:
         add_stress(d, s, a, 1)
     else:
+        s.quarry = v
         disturb(d, s, a, v)
         moment(d, s, book, v, a, STRUCK_AT)
     moment(d, s, book, a, v, SHOOTING)
@@ -167,6 +170,14 @@ def fire(d: Record, s: Record, book: Book, a: int, v: int, held: bool) -> None:
     lend_skills(d, s, a, v, SHOT_ROLL, 0)
     push_step(s, AFTER_SHOT, a, v, 0)
     push_step(s, ROLL_OFF, -1, -1, 0)
+
+
+@kernel
+def may_shoot(d: Record, s: Record, a: int, v: int, held: bool) -> bool:
+    """Tell whether unit a, not engaged, has unit v within range; who holds and shoots asks not."""
+    if held:
+        return True
+    return bool(s.foes[a] == 0 and reach_to(d, s, a, s.x[a, 0], s.y[a, 0], v) <= range_of(s, a))
 
 
 @kernel

@@ -61,6 +61,7 @@ from factions.systems.warcrow.kernels.lore import (
     STANDING,
     STRESSED,
     SYMBOLS,
+    THEY_SHOT_AT,
     THEY_SLOWED,
     THEY_STATED,
     UNENGAGED,
@@ -130,6 +131,8 @@ def _of_them(d: Record, s: Record, u: int, v: int, when: int, near: float) -> bo
     if when & STANDING and (s.active != u or s.began_engaged[u] == 0):
         return False
     if when & CLOSE_BY and reach_to(d, s, u, s.x[u, 0], s.y[u, 0], v) > near:
+        return False
+    if when & THEY_SHOT_AT and s.quarry != v:
         return False
     if when & THEY_STATED and s.states[v] & STATE_BITS == 0:
         return False

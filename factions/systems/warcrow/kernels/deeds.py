@@ -125,11 +125,14 @@ def hit(d: Record, s: Record, book: Book, row: int, u: int, w: int, shot: bool) 
 
 
 @kernel
-def land(d: Record, s: Record, u: int, v: int) -> bool:
-    """Put unit u in contact with unit v, wherever there is room; tell whether there is."""
+def land(d: Record, s: Record, u: int, v: int, strides: int) -> bool:
+    """Put unit u in contact with unit v, wherever there is room; tell whether there is.
+
+    strides: how far from where it stood it may be placed, from base to base; 0 for anywhere.
+    """
     r = s.lead[u]
     gather(d, s, u, s.x[v, 0], s.y[v, 0], s.spread[v] + 2.0 * r + GAP, v)
-    best, near = geometry.NEVER, False
+    best, near = strides + 2.0 * r if strides > 0 else geometry.NEVER, False
     for t in range(s.n[v]):
         away = s.r[v, t] + r + GAP
         for k in range(AROUND):
@@ -150,7 +153,7 @@ def leap(d: Record, s: Record, book: Book, row: int, u: int, v: int) -> None:
     if (
         s.status[u] != READY
         or s.status[v] != READY
-        or (not s.engaged[u, v] and not land(d, s, u, v))
+        or (not s.engaged[u, v] and not land(d, s, u, v, d.deed_amount[row]))
     ):
         return
     if d.deed_row[row] >= 0:

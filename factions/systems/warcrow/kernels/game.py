@@ -117,7 +117,7 @@ def reset(d: Record, s: Record) -> None:
     s.current_round, s.current_turn, s.active, s.events, s.todo = 1, 0, -1, 0, 0
     s.moves, s.way_at = 0, -1
     s.acts = s.boosts = s.struck_for = 0
-    s.fray[0] = s.fray[1] = NOBODY
+    s.fray[0] = s.fray[1] = s.quarry = NOBODY
     s.ending = 0
     for player in range(2):
         s.tokens[player] = d.command[player]

@@ -52,7 +52,7 @@ from factions.systems.warcrow.kernels.lore import (
     WOUND,
 )
 from factions.systems.warcrow.kernels.places import best_place, both_legs, consider
-from factions.systems.warcrow.kernels.sight import within
+from factions.systems.warcrow.kernels.sight import reach_to, within
 from factions.systems.warcrow.kernels.worth import blow, range_of, shot, strain
 from factions.tabletop.jit import kernel
 
@@ -90,7 +90,7 @@ def touches(d: Record, s: Record, row: int, u: int, t: int, v: int, w: int) -> b
         return bool(s.engaged[u, w])
     if to == FOES and w == v:
         return False
-    if ((to == ALLIES) != own and to != EACH) or (to in (EACH, NEAR) and w in (u, t)):
+    if ((to == ALLIES) != own and to != EACH) or (to in (EACH, NEAR) and w in (u, t, d.guest[u])):
         return False
     by = t if to == NEAR else u
     return bool(to in (ALLIES, FOES, EACH, NEAR) and _within(d, s, row, by, w))
@@ -153,6 +153,15 @@ def _good(d: Record, s: Record, row: int, u: int, w: int, amount: float) -> floa
 
 
 @kernel
+def _may_shoot(d: Record, s: Record, u: int, w: int) -> bool:
+    """Tell whether unit u, not engaged, has unit w within range; lines of sight apart."""
+    reach = range_of(s, u)
+    return bool(
+        reach > 0.0 and s.foes[u] == 0 and reach_to(d, s, u, s.x[u, 0], s.y[u, 0], w) <= reach
+    )
+
+
+@kernel
 def _harm(d: Record, s: Record, row: int, u: int, w: int, amount: float) -> float:
     """Return what a deed that harms unit w costs it."""
     what, each = d.deed_what[row], d.worth[w] + s.bounty[w]
@@ -164,7 +173,7 @@ def _harm(d: Record, s: Record, row: int, u: int, w: int, amount: float) -> floa
     if what == STRIKE:
         return blow(d, s, u, w, False)
     if what == FIRE_AGAIN:
-        return shot(d, s, u, w) if range_of(s, u) > 0.0 else 0.0
+        return shot(d, s, u, w) if _may_shoot(d, s, u, w) else 0.0
     if what == STRESS:
         levels = int(min(amount, 3.0)) if d.deed_per[row] != PER_LACK else 1
         return strain(d, s, w, levels)

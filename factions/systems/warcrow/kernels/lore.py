@@ -115,9 +115,10 @@ SELF, ALLY, FOE, OPPONENT, ALLIES, FOES, EACH, ENGAGED, NEAR = range(9)
     DREW_BLOOD,
     UNENGAGED,
     DOOMED,
-) = (1 << bit for bit in range(29))
-ABOUT_ROLL = (WON - 1) | DREW_BLOOD | UNENGAGED  # all but those about how it ended
-ABOUT_THEM = 1023  # those that need an opponent
+    THEY_SHOT_AT,
+) = (1 << bit for bit in range(30))
+ABOUT_ROLL = (WON - 1) | DREW_BLOOD | UNENGAGED | THEY_SHOT_AT  # all but those about how it ended
+ABOUT_THEM = 1023 | THEY_SHOT_AT  # those that need an opponent
 
 # What an amount is multiplied by.
 ONCE, PER_WOUND, PER_STRESS, PER_STATE, PER_ALLY, PER_THEIR_STRESS, PER_THEIR_TINGE, PER_LACK = (
@@ -265,6 +266,7 @@ def state_fields(units: int) -> list[tuple[object, ...]]:
         ("boosts", ints),  # bits of those bought for the spell at hand
         ("scale", ints),  # conquest lent for the contest at hand
         ("struck_for", ints),  # wounds of the blast, blow or combat that deeds follow
+        ("quarry", ints),  # whom the active unit has last shot at, or -1
         # The fight at hand: its attacker and defender, and what skills have wounded each for.
         ("fray", ints, (2,)),
         ("toll", ints, (2,)),

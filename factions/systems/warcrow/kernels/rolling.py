@@ -109,7 +109,7 @@ def best_victim(d: Record, s: Record, u: int, v: int, states: int, within: int) 
 
 @kernel
 def apply_plan(d: Record, s: Record, plan: Any, u: int, v: int) -> None:
-    """Apply what unit u's switches do, moves apart, to itself, its allies and unit v."""
+    """Apply what unit u's switches do, moves fighting, to itself, its allies and unit v."""
     give_states(d, s, v, plan["states"])
     if plan["states"] & DEMORALIZED:
         demoralize(d, s, v)
@@ -154,15 +154,17 @@ def shift(d: Record, s: Record, book: Book, row: int, u: int, v: int, worse: boo
     """Do the moves of the switches in a plan of unit u: v is moved, or u moves itself.
 
     A displaced or placed enemy goes straight away from u. A unit moves itself only where it had
-    the worse of the roll, and straight away from v.
+    the worse of the roll, and straight away from v. What is for units in a fight is not done once
+    they are out of it.
     """
     if s.status[u] != READY or s.status[v] != READY:
         return
     plan = book.plans[row]
     kind, far = plan["push"] // MOVE_BASE, plan["push"] % MOVE_BASE
-    if kind > 0 and not unmoved(d, v, u):
+    fighting = plan["need"] & ENGAGED
+    if kind > 0 and not unmoved(d, v, u) and (not fighting or s.engaged[u, v]):
         drive(d, s, book, u, v, -1.0 * far if kind == ATTRACT else 1.0 * far, events.SHOVED)
-    if plan["step"] > 0 and worse:
+    if plan["step"] > 0 and worse and (not fighting or s.engaged[u, v]):
         drive(d, s, book, v, u, 1.0 * (plan["step"] % MOVE_BASE), events.DISPLACED)
 
 

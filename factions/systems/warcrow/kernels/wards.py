@@ -9,7 +9,8 @@ from factions.systems.warcrow.kernels import rolls
 from factions.systems.warcrow.kernels.bonuses import left_standing
 from factions.systems.warcrow.kernels.damage import heal
 from factions.systems.warcrow.kernels.layout import Record
-from factions.systems.warcrow.kernels.lore import HEAL, WARD_OFF, WOUNDED
+from factions.systems.warcrow.kernels.lore import CLEANSE, HEAL, WARD_OFF, WOUNDED
+from factions.systems.warcrow.kernels.morale import drop_states
 from factions.systems.warcrow.kernels.spending import spend, token_price, usable
 from factions.tabletop.jit import kernel
 
@@ -53,4 +54,6 @@ def _warded(d: Record, s: Record, book: Book, u: int, k: int) -> int:
                 total += rolls.lane(rolls.calm(s.rng, book, d.deed_row[row], False), 0)
         elif d.deed_what[row] == HEAL:
             heal(d, s, u, s.damage[u])
+        elif d.deed_what[row] == CLEANSE:
+            drop_states(s, u, s.states[u])
     return int(total)

@@ -199,7 +199,7 @@ def test_a_blast_or_strike_against_a_defence(
 
 
 def test_a_strike_lands_in_contact_and_may_be_answered() -> None:
-    made = pair(deed("strike", symbols="S"), blocks=attack("SBS"))
+    made = pair(deed("strike", amount=0, symbols="S"), blocks=attack("SBS"))
     do(made)
     K.game.carry_out(made.d, made.s, made.book)
     assert made.s.engaged[0, 1]
@@ -207,7 +207,7 @@ def test_a_strike_lands_in_contact_and_may_be_answered() -> None:
 
 
 def test_a_leap_strikes_with_the_own_attack() -> None:
-    made = do(pair(deed("strike"), mine={"hits": "SS"}))
+    made = do(pair(deed("strike", amount=0), mine={"hits": "SS"}))
     made.s.todo = 0
     K.deeds.leap(made.d, made.s, made.book, 0, 0, 1)
     assert made.s.engaged[0, 1]
@@ -216,9 +216,51 @@ def test_a_leap_strikes_with_the_own_attack() -> None:
 
 def test_nobody_leaps_where_there_is_no_room() -> None:
     ring = [Unit(side=1, at=(30.0 + dx, 10.0 + dy)) for dx, dy in _around(2.05)]
-    made = board(Unit(skills=(skill(deed("strike")),)), Unit(side=1, at=(30.0, 10.0)), *ring)
+    leaps = (skill(deed("strike", amount=0)),)
+    made = board(Unit(skills=leaps), Unit(side=1, at=(30.0, 10.0)), *ring)
     K.deeds.leap(made.d, made.s, made.book, 0, 0, 1)
     assert (made.at(0), made.todo()) == ((30.0, 30.0), [])
+
+
+@pytest.mark.parametrize(("strides", "lands"), [(9, False), (10, True), (0, True)])
+def test_nobody_is_placed_further_off_than_it_may(strides: int, lands: bool) -> None:
+    made = pair(deed("strike", amount=strides), at=(30.0, 44.0))  # lands 11.99 strides off
+    K.deeds.leap(made.d, made.s, made.book, 0, 0, 1)
+    assert bool(made.s.engaged[0, 1]) is lands
+
+
+@pytest.mark.parametrize(("away", "fires"), [(13.9, True), (14.1, False)])
+def test_a_skill_shoots_no_further_than_the_card_does(away: float, fires: bool) -> None:
+    made = pair(deed("shoot"), at=(30.0, 30.0 + away), mine={"range": 12, "shots": "SS"})
+    assert (K.gauge.worth_of_deed(made.d, made.s, 0, 0, 1) > 0.0) is fires
+    do(made)
+    K.game.carry_out(made.d, made.s, made.book)
+    assert made.s.damage[1] == (2 if fires else 0)
+
+
+def test_nobody_in_a_fight_shoots_by_a_skill() -> None:
+    made = pair(deed("shoot"), at=(30.0, 32.0 + GAP), mine={"range": 12, "shots": "SS"})
+    assert made.s.engaged[0, 1]
+    assert K.gauge.worth_of_deed(made.d, made.s, 0, 0, 1) == 0.0
+    do(made)
+    K.game.carry_out(made.d, made.s, made.book)
+    assert made.s.damage[1] == 0
+
+
+def test_a_shot_more_is_for_who_was_shot_at_in_this_activation() -> None:
+    again = deed("shoot", when=("opponent-shot-at",))
+    foes = [Unit(side=1, at=(x, 34.0), wounds=9) for x in (28.0, 32.0)]
+    made = board(Unit(range=12, skills=(skill(again),)), *foes)
+
+    def wanted() -> list[int]:
+        worth = K.gauge.worth_of_deed
+        return [u for u in (1, 2) if worth(made.d, made.s, 0, 0, u) > 0.0]
+
+    assert wanted() == []
+    made.step(FIRE, 0, 2)
+    assert wanted() == [2]
+    K.actions.begin(made.d, made.s, 0)
+    assert wanted() == []
 
 
 def _around(far: float) -> list[tuple[float, float]]:
@@ -319,6 +361,32 @@ def test_the_fallen_are_mourned() -> None:
     assert (made.s.status[0], made.s.damage[1]) == (GONE, 2)
 
 
+def test_the_character_of_the_fallen_is_of_their_unit() -> None:
+    blast = skill(Deed("wound", at="troop-lost", to="all", within=5, amount=1))
+    made = board(
+        Unit(wounds=1, skills=(blast,)),
+        Unit(host=0, wounds=3),
+        Unit(at=(34.0, 30.0), wounds=3),
+        Unit(side=1, at=NEAR, wounds=9),
+    )
+    K.damage.suffer(made.d, made.s, 0, 1, -1)
+    K.game.carry_out(made.d, made.s, made.book)
+    assert (made.s.status[0], made.s.status[1]) == (GONE, READY)
+    assert made.s.damage[1:4].tolist() == [0, 1, 1]
+
+
+def test_who_is_saved_from_death_is_rid_of_wounds_and_states() -> None:
+    ward = skill(
+        Deed("ward-off", at="wounded", amount=99, limit="game", when=("doomed",)),
+        Deed("heal", at="wounded", amount=0, when=("doomed",)),
+        Deed("cleanse", at="wounded", when=("doomed",)),
+    )
+    hurt = Unit(wounds=5, damage=3, states=SLOWED | DISARMED, skills=(ward,))
+    made = board(hurt, Unit(side=1, at=NEAR))
+    assert K.wards.ward_off(made.d, made.s, made.book, 0, 4) == 0
+    assert (made.s.damage[0], made.s.states[0]) == (0, 0)
+
+
 def test_a_displaced_unit_goes_no_further_than_it_may() -> None:
     made = board(Unit(at=(30.0, 10.0)), Unit(side=1, at=(5.0, 55.0)), objectives=[(30.0, 30.0)])
     K.outlook.survey(made.d, made.s)
@@ -348,7 +416,7 @@ def test_what_counts_by_tinge_does_nothing_without_any(tinge: int, healed: int) 
 
 
 def test_a_leap_leaves_time_for_another_attack() -> None:
-    leap = skill(Deed("strike", at="action", to="enemy", within=10, unseen=True), type="combat")
+    leap = skill(Deed("strike", at="action", to="enemy", within=10, amount=0), type="combat")
     made = board(
         Unit(at=(30.0, 20.0), hits="S", wounds=9, skills=(leap,)),
         Unit(side=1, at=(30.0, 27.0), hits="", wounds=9),

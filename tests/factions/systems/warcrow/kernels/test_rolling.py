@@ -69,7 +69,7 @@ def shoved(
     shots = Attack(Pool("", "X"), (), (Switch("X", (Effect(do, amount=length),)),))
     others = [thing for thing in meets if isinstance(thing, Unit)]
     pieces = [thing for thing in meets if isinstance(thing, Piece)]
-    shooter = Unit(at=by, shots=shots, range=30, wounds=9)
+    shooter = Unit(at=by, shots=shots, range=40, wounds=9)
     made = board(shooter, replace(unit, side=1, wounds=9), *others, pieces=pieces)
     made.step(FIRE, 0, 1)
     return made.at(1), made
@@ -138,10 +138,10 @@ def test_an_attracted_unit_comes_until_it_touches(length: int, y: float) -> None
 
 
 def test_pushed_troops_end_up_behind_their_leader() -> None:
-    _, made = shoved(Unit(at=(20, 22), troops=3), (20, 20), 3)
+    _, made = shoved(Unit(at=(20, 23), troops=3), (20, 20), 3)
     lead, *rest = made.places(1)
-    assert lead == pytest.approx((20, 25))
-    assert all(math.dist(spot, (20, 20)) > 5 for spot in rest)
+    assert lead == pytest.approx((20, 26))
+    assert all(math.dist(spot, (20, 20)) > 6 for spot in rest)
 
 
 @pytest.mark.parametrize(("keywords", "y"), [("", 34.0), ("Immovable", 30.0)])
@@ -157,3 +157,16 @@ def test_who_is_shoved_into_or_across_rugged_terrain_is_slowed(y: float) -> None
     assert at == pytest.approx((20, 34))
     assert made.s.states[1] == SLOWED
     assert [row[:3] for row in made.told(E.STATE)] == [[1, -1, SLOWED]]
+
+
+@pytest.mark.parametrize(
+    ("when", "ends"), [("engaged", (30.0, 33.0 + GAP)), ("", (30.0, 36.0 + GAP))]
+)
+def test_what_is_for_a_fight_is_not_done_out_of_it(when: str, ends: Spot) -> None:
+    shove = Switch("X", (Effect("shove", amount=3),))
+    retreat = Switch("X", (Effect("displace", to="self", amount=3),), when)
+    two = Attack(Pool("", "X"), (), (retreat,))
+    mine = Unit(at=(30.0, 28.0), wounds=9, hits=Attack(Pool("", "SX"), (), (shove,)))
+    made = board(mine, Unit(side=1, at=(30.0, 30.0 + GAP), wounds=9, blocks=two))
+    made.step(FIGHT, 0, 1)
+    assert made.at(1) == pytest.approx(ends)
