@@ -3,11 +3,12 @@
 A random policy tosses a coin; the others go by what it is worth.
 """
 
-from factions.systems.warcrow.kernels.damage import conquest_of
+from factions.systems.warcrow.kernels.damage import conquest_of, room_of
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     DEFENCE,
     GREEDY,
+    HIT,
     MELEE,
     MORE_ATTACK,
     MORE_DEFENCE,
@@ -16,6 +17,7 @@ from factions.systems.warcrow.kernels.layout import (
     NEAREST,
     RANDOM,
     SHOT,
+    SHOT_HIT,
     Record,
 )
 from factions.systems.warcrow.kernels.outlook import pull, survey
@@ -24,6 +26,7 @@ from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
 SETS = 4
+DOUBT = 1.0
 
 
 @kernel
@@ -45,16 +48,30 @@ def coin(s: Record) -> bool:
 
 
 @kernel
+def _open(d: Record, s: Record, u: int, v: int, kind: int) -> float:
+    """Return the part of a wound more, or of one less, that still counts in unit u's roll.
+
+    All of it where who is hit can take DOUBT wounds more than expected, nothing where as many
+    fewer.
+    """
+    strikes = kind in (MELEE, SHOT)
+    a, w = (u, v) if strikes else (v, u)
+    hits = float(d.gain[s.page[a], s.page[w], HIT if kind in (MELEE, DEFENCE) else SHOT_HIT])
+    return min(1.0, max(0.0, 0.5 + 0.5 * (room_of(d, s, w) - hits) / DOUBT))
+
+
+@kernel
 def modifiers_for(d: Record, s: Record, u: int, v: int, kind: int) -> int:
     """Return the set of modifiers unit u buys for a roll of that kind against v.
 
-    The one whose points exceed the price of its stress by most; never beyond its morale.
+    The one whose points exceed the price of its stress by most; never beyond its morale. Points
+    count for little where the wounds expected without it already are all that can be taken.
     """
     if s.demoralized[u]:
         return 0
     one, two = s.page[u], s.page[v]
     count = d.modifiers[one, 0 if kind == MELEE else 2 if kind == SHOT else 1]
-    best, most = 0, 0.0
+    best, most, part = 0, 0.0, _open(d, s, u, v, kind)
     for chosen in range(1, SETS):
         levels = popcount(chosen)
         if chosen >> count or s.stress[u] + levels > d.morale[u]:
@@ -71,7 +88,7 @@ def modifiers_for(d: Record, s: Record, u: int, v: int, kind: int) -> int:
             value = float(d.gain[two, one, MORE_DEFENCE + chosen])
         else:
             value = float(d.gain[two, one, MORE_SHOT_AT + chosen])
-        value -= strain(d, s, u, levels)
+        value = part * value - strain(d, s, u, levels)
         if value > most:
             best, most = chosen, value
     return best

@@ -48,6 +48,12 @@ def conquest_of(s: Record, u: int) -> int:
 
 
 @kernel
+def room_of(d: Record, s: Record, u: int) -> int:
+    """Return the wounds a unit can still take, its character included."""
+    return int(s.left[u] + (d.wounds[d.guest[u]] if s.character[u] >= 0 else 0))
+
+
+@kernel
 def heir(d: Record, s: Record, u: int) -> int:
     """Return the unit itself, or the character that stands for it once it is destroyed."""
     if s.status[u] == GONE and d.guest[u] >= 0 and s.status[d.guest[u]] == READY:

@@ -11,8 +11,9 @@ SHEETS = 193
 
 # What of a roll a bonus holds, a row a side: dice and symbols more, dice rolled again, dice with a
 # success that the opponent has rolled again, dice set to their best face, whether only hollow
-# blocks stop it, wounds it disregards, wounds more where it hurts.
-DICE, SYMBOLS, AGAIN, SPOILT, FIXED, PIERCES, SPARED, HURTING, BONUS = range(9)
+# blocks stop it, wounds it disregards, wounds more where it hurts; the wounds worth dealing
+# to that side, 0 for any number.
+DICE, SYMBOLS, AGAIN, SPOILT, FIXED, PIERCES, SPARED, HURTING, ROOM, BONUS = range(10)
 
 # What a modifier changes; the first ones as the columns of a bonus.
 ADD, REROLL, SPOIL, FIX, PIERCE, SPARE, HURT = range(7)

@@ -7,7 +7,7 @@ from typing import Any
 
 from factions.systems.warcrow.kernels import events, rolls
 from factions.systems.warcrow.kernels.bonuses import clear_bonus, spared
-from factions.systems.warcrow.kernels.damage import heal, recover, regulars, suffer
+from factions.systems.warcrow.kernels.damage import heal, recover, regulars, room_of, suffer
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     DISARMED,
@@ -21,6 +21,7 @@ from factions.systems.warcrow.kernels.layout import (
     VULNERABLE,
     Record,
 )
+from factions.systems.warcrow.kernels.lore import ROOM, SPARED
 from factions.systems.warcrow.kernels.morale import (
     add_stress,
     demoralize,
@@ -185,6 +186,8 @@ def roll_off(d: Record, s: Record, book: Book) -> None:
     """Make the roll that is written down: switches and damage, their moves left for later."""
     a, v = s.roll_of[0], s.roll_of[1]
     rows, contexts, again = s.roll_row, s.roll_context, s.roll_again != 0
+    for side in range(2 if a >= 0 else 0):
+        s.bonus[side, ROOM] = room_of(d, s, s.roll_of[side]) + s.bonus[side, SPARED]
     rolls.exchange(s.rng, book, rows[0], rows[1], contexts[0], contexts[1], again, s.bonus, s.out)
     if a < 0:
         drop_states(s, v, VULNERABLE)

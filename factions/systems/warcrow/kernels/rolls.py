@@ -3,7 +3,8 @@
 Everything comes from a book (`odds.books`, where its arrays are laid out). Symbols are counted in
 one number, eight bits a symbol: S, B, X, then hollow s, b, x; in an Elite roll a hollow symbol
 also counts in its filled lane. What the two sides choose is `odds.face_to_face`, move for move, in
-whole numbers, so that frequencies and odds agree. Source: Warcrow 1.6, Face to Face Roll.
+whole numbers, so that frequencies and odds agree; but wounds beyond what a unit can take, which the
+odds do not ask, are worth nothing here. Source: Warcrow 1.6, Face to Face Roll.
 """
 
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from factions.systems.warcrow.kernels.lore import AGAIN, DICE, FIXED, PIERCES, SPOILT, SYMBOLS
+from factions.systems.warcrow.kernels.lore import AGAIN, DICE, FIXED, PIERCES, ROOM, SPOILT, SYMBOLS
 from factions.tabletop.jit import kernel
 from factions.tabletop.rng import State, octal
 
@@ -29,6 +30,7 @@ LOSES_DIE = 128  # of a context, as VOID_SHIFT: odds.values
 VOID_SHIFT = 8
 OWN = 8  # the first kind of effect that helps the owner
 WOUND = 100
+ENDLESS = 1 << 20
 MOST_AGAINST = 12  # of the opponent's S and B that a fresh roll is foreseen against
 HIGH = 0x808080808080  # the top bit of each lane
 MOST_THROWS = 64
@@ -192,13 +194,14 @@ def answer(
     context: int,
     plan: Any,
     left: int,
+    room: tuple[int, int],
     floor: int,
 ) -> tuple[int, int]:
     """Return the second side's best answer to the first one's plan: its worth and its row.
 
-    counts: what the second rolled. left: what the first has left, without the plan's gains. The
-    worth is the first side's, without that of its plan's effects; an answer that brings it to
-    the floor or below ends the search.
+    counts: what the second rolled. left: what the first has left, without the plan's gains.
+    room: the wounds worth dealing to either. The worth is the first side's, without that of its
+    plan's effects; an answer that brings it to the floor or below ends the search.
     """
     first, second = book.sides[sides[0]], book.sides[sides[1]]
     cut = stopped(counts, plan, second["elite"])
@@ -211,7 +214,8 @@ def answer(
         rest = cut - reply["cost"]
         hits = above(successes - reply["stop_s"], 0) - lane(rest, 1) - reply["gain_b"]
         back = lane(rest, 0) + reply["gain_s"] - above(blocks - reply["stop_b"], 0)
-        value = WOUND * (second["worth"] * above(hits, 0) - first["worth"] * above(back, 0))
+        hits, back = min(above(hits, 0), room[1]), min(above(back, 0), room[0])
+        value = WOUND * (second["worth"] * hits - first["worth"] * back)
         value -= worth(book, row, context, first["worth"], second["worth"])
         if value < best:
             best, chosen = value, row
@@ -222,9 +226,17 @@ def answer(
 
 @kernel
 def choose(
-    book: Book, sides: tuple[int, int], contexts: tuple[int, int], rolls: tuple[int, int], out: Out
+    book: Book,
+    sides: tuple[int, int],
+    contexts: tuple[int, int],
+    rolls: tuple[int, int],
+    room: tuple[int, int],
+    out: Out,
 ) -> None:
-    """Write each side's plan: the first one's best, and the second's best answer to it."""
+    """Write each side's plan: the first one's best, and the second's best answer to it.
+
+    room: the wounds worth dealing to either. Wounds by switches count in full all the same.
+    """
     first, second = book.sides[sides[0]], book.sides[sides[1]]
     best = -(1 << 60)
     for row in range(first["first"], first["first"] + first["plans"]):
@@ -233,7 +245,7 @@ def choose(
             continue
         gain = worth(book, row, contexts[0], second["worth"], first["worth"])
         left = rolls[0] - plan["cost"]
-        value, reply = answer(book, sides, rolls[1], contexts[1], plan, left, best - gain)
+        value, reply = answer(book, sides, rolls[1], contexts[1], plan, left, room, best - gain)
         if value + gain > best:
             best = value + gain
             out[PLAN_FIRST], out[PLAN_SECOND] = row, reply
@@ -288,7 +300,8 @@ def exchange(
     if more[1, PIERCES]:
         one = pierced(one)
     out[ROLL_FIRST], out[ROLL_SECOND] = one, two
-    choose(book, (first, second), (first_context, second_context), (one, two), out)
+    room = (more[0, ROOM] or ENDLESS, more[1, ROOM] or ENDLESS)
+    choose(book, (first, second), (first_context, second_context), (one, two), room, out)
     settle(book, (first, second), (one, two), out)
 
 

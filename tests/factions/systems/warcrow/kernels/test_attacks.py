@@ -169,3 +169,29 @@ def test_a_charger_shot_down_arrives_nowhere() -> None:
     made = archers("S" * 14)
     made.step(L.RUSH, 2, 0, 1)
     assert (made.s.status[2], made.s.foes[0]) == (L.GONE, 0)
+
+
+@pytest.mark.parametrize(("wounds", "stress"), [(9, 1), (4, 1), (2, 0)])
+def test_no_stress_for_wounds_that_nobody_can_take(wounds: int, stress: int) -> None:
+    foe = Unit(side=1, at=(30.0, 32.0), wounds=wounds, cost=60)
+    made = duel(Unit(wounds=9, hits=attack("SSS", "SSS"), stress=0), foe)
+    made.step(L.FIGHT, 0, 1)
+    assert made.s.stress[0] == stress
+
+
+@pytest.mark.parametrize(("wounds", "stress"), [(9, 1), (1, 0)])
+def test_no_stress_to_spare_wounds_of_who_falls_all_the_same(wounds: int, stress: int) -> None:
+    mine = Unit(wounds=wounds, cost=60, hits="", blocks=attack("", "B"))
+    made = duel(mine, enemy("SSSS"))
+    assert K.choices.modifiers_for(made.d, made.s, 0, 1, L.DEFENCE) == stress
+
+
+@pytest.mark.parametrize(("wounds", "guest", "rages"), [(9, 0, 1), (2, 0, 0), (2, 3, 1)])
+def test_no_rage_against_who_is_dead_by_the_roll(wounds: int, guest: int, rages: int) -> None:
+    mine = Unit(at=(30.0, 28.0), wounds=9, hits="SS", keywords="Berserker Rage", cost=9)
+    foe = Unit(side=1, at=(30.0, 30.0), wounds=wounds, cost=90)
+    hero = Unit(side=1, host=1, wounds=guest, at=None)
+    made = board(mine, *((foe, hero) if guest else (foe,)))
+    made.put(1, (30.0, 30.01), *([(30.0, 32.0)] if guest else []))
+    made.step(L.FIGHT, 0, 1)
+    assert made.s.damage[0] == rages
