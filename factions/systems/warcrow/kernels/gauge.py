@@ -162,6 +162,13 @@ def _may_shoot(d: Record, s: Record, u: int, w: int) -> bool:
 
 
 @kernel
+def _may_rush(s: Record, u: int, w: int) -> bool:
+    """Tell whether unit w is free to charge or assault unit u and comes so far."""
+    dx, dy, far = s.x[u, 0] - s.x[w, 0], s.y[u, 0] - s.y[w, 0], s.reach[w] + s.spread[u]
+    return bool(s.foes[w] == 0 and s.formed[w] and dx * dx + dy * dy <= far * far)
+
+
+@kernel
 def _harm(d: Record, s: Record, row: int, u: int, w: int, amount: float) -> float:
     """Return what a deed that harms unit w costs it."""
     what, each = d.deed_what[row], d.worth[w] + s.bounty[w]
@@ -189,7 +196,7 @@ def _harm(d: Record, s: Record, row: int, u: int, w: int, amount: float) -> floa
     if what == TINGE:
         return float(TAINT * d.worth[w] * max(amount, -1.0 * s.tinge[w]))
     if what == PROVOKE:
-        return float(FORCED * d.cost[w])
+        return float(FORCED * d.cost[w] if _may_rush(s, u, w) else 0.0)
     return 0.0
 
 

@@ -276,6 +276,13 @@ def test_a_provoked_enemy_charges_if_it_can() -> None:
     assert made.todo() == []
 
 
+@pytest.mark.parametrize(("y", "worth"), [(34.0, True), (32.0 + GAP, False), (55.0, False)])
+def test_only_who_can_charge_is_worth_provoking(y: float, worth: bool) -> None:
+    made = pair(deed("provoke"), at=(30.0, y))
+    K.outlook.survey(made.d, made.s)
+    assert (K.gauge.worth_of_deed(made.d, made.s, 0, 0, 1) > 0.0) is worth
+
+
 def test_a_backlash_wounds_by_the_own_blocks() -> None:
     made = do(pair(deed("backlash"), blocks="BBb"))
     assert made.s.damage[1] == 2
