@@ -11,6 +11,20 @@ import numpy as np
 from factions.tabletop.tally import Counts, Tally
 
 TOTALS, PAIRS, SIDES, ENTRY_COLUMNS = 5, 5, 2, 4
+POLICIES = ("greedy", "nearest", "random")
+
+
+def policy_numbers(
+    scenario: str, scenarios: Sequence[str], policies: tuple[str, str]
+) -> tuple[int, int]:
+    """Return what kernels call two policies: their places in POLICIES.
+
+    Raises ValueError for a scenario or policy that there is not.
+    """
+    for name, names in ((scenario, scenarios), *((policy, POLICIES) for policy in policies)):
+        if name not in names:
+            raise ValueError(f"{name!r} is not one of {', '.join(names)}")
+    return POLICIES.index(policies[0]), POLICIES.index(policies[1])
 
 
 def check_stretch(seed: int, first: int, count: int) -> None:

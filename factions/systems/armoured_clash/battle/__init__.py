@@ -10,11 +10,11 @@ from factions.systems.armoured_clash.kernels import game, layout
 from factions.systems.armoured_clash.kernels.layout import Record
 from factions.tabletop import stretches
 from factions.tabletop.roster import Roster
+from factions.tabletop.stretches import POLICIES
 from factions.tabletop.tally import Counts, Tally
 from factions.tabletop.telling import Sources
 
 SCENARIOS = ("advance", "meeting-engagement")
-POLICIES = ("greedy", "nearest", "random")
 
 __all__ = ["POLICIES", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
 
@@ -40,11 +40,8 @@ def compile(
     Raises ValueError where a roster has no unit that can fight, where both have too many, and
     for a scenario or policy that is not one of SCENARIOS and POLICIES.
     """
-    for name, names in ((scenario, SCENARIOS), (policy_a, POLICIES), (policy_b, POLICIES)):
-        if name not in names:
-            raise ValueError(f"{name!r} is not one of {', '.join(names)}")
+    policies = stretches.policy_numbers(scenario, SCENARIOS, (policy_a, policy_b))
     forces = (force(a, catalogue), force(b, catalogue))
-    policies = (POLICIES.index(policy_a), POLICIES.index(policy_b))
     scale = max((roster.size or SCALES[0] for roster in (a, b)), key=SCALES.index)
     setups = []
     for order in (0, 1):

@@ -10,11 +10,11 @@ from factions.systems.cold_iron.kernels import game, layout
 from factions.systems.cold_iron.kernels.layout import Record
 from factions.tabletop import stretches
 from factions.tabletop.roster import Roster
+from factions.tabletop.stretches import POLICIES
 from factions.tabletop.tally import Counts, Tally
 from factions.tabletop.telling import Sources
 
 SCENARIOS = ("melee", "hold-the-bridge")
-POLICIES = ("greedy", "nearest", "random")
 
 __all__ = ["POLICIES", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
 
@@ -40,11 +40,8 @@ def compile(
     Raises ValueError where a roster has no combatant, where both have too many, and for a scenario
     or policy that is not one of SCENARIOS and POLICIES.
     """
-    for name, names in ((scenario, SCENARIOS), (policy_a, POLICIES), (policy_b, POLICIES)):
-        if name not in names:
-            raise ValueError(f"{name!r} is not one of {', '.join(names)}")
+    policies = stretches.policy_numbers(scenario, SCENARIOS, (policy_a, policy_b))
     companies = (company(a, catalogue), company(b, catalogue))
-    policies = (POLICIES.index(policy_a), POLICIES.index(policy_b))
     setups = []
     for order in (0, 1):
         setup = records.record((companies[order], companies[1 - order]), catalogue, scenario)

@@ -12,11 +12,11 @@ from factions.systems.company_of_iron.kernels.layout import Record
 from factions.systems.company_of_iron.kernels.state import STATE
 from factions.tabletop import stretches
 from factions.tabletop.roster import Roster
+from factions.tabletop.stretches import POLICIES
 from factions.tabletop.tally import Counts, Tally
 from factions.tabletop.telling import Sources
 
 SCENARIOS = ("skirmish", "decapitate")
-POLICIES = ("greedy", "nearest", "random")
 
 __all__ = ["POLICIES", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
 
@@ -42,11 +42,8 @@ def compile(
     Raises ValueError where a roster has no model that can fight, where both have too many, and
     for a scenario or policy that is not one of SCENARIOS and POLICIES.
     """
-    for name, names in ((scenario, SCENARIOS), (policy_a, POLICIES), (policy_b, POLICIES)):
-        if name not in names:
-            raise ValueError(f"{name!r} is not one of {', '.join(names)}")
+    policies = stretches.policy_numbers(scenario, SCENARIOS, (policy_a, policy_b))
     companies = (company(a, catalogue), company(b, catalogue))
-    policies = (POLICIES.index(policy_a), POLICIES.index(policy_b))
     written = []
     for order in (0, 1):
         both = (companies[order], companies[1 - order])

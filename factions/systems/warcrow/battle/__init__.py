@@ -15,11 +15,11 @@ from factions.systems.warcrow.odds import Book
 from factions.tabletop import stretches
 from factions.tabletop.counting import SURVIVED
 from factions.tabletop.roster import Roster
+from factions.tabletop.stretches import POLICIES
 from factions.tabletop.tally import Counts, Tally
 from factions.tabletop.telling import Sources
 
 SCENARIOS = ("crossroads", "last-stand")
-POLICIES = ("greedy", "nearest", "random")
 
 __all__ = ["POLICIES", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
 
@@ -46,11 +46,8 @@ def compile(
     Raises ValueError where a roster has no unit that can fight, where both have too many, and
     for a scenario or policy that is not one of SCENARIOS and POLICIES.
     """
-    for name, names in ((scenario, SCENARIOS), (policy_a, POLICIES), (policy_b, POLICIES)):
-        if name not in names:
-            raise ValueError(f"{name!r} is not one of {', '.join(names)}")
+    policies = stretches.policy_numbers(scenario, SCENARIOS, (policy_a, policy_b))
     companies = (gifted(company(a, catalogue)), gifted(company(b, catalogue)))
-    policies = (POLICIES.index(policy_a), POLICIES.index(policy_b))
     sheets = Sheets(catalogue)
     setups = []
     for order in (0, 1):
