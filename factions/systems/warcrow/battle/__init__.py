@@ -14,9 +14,10 @@ from factions.systems.warcrow.kernels.layout import Record
 from factions.systems.warcrow.odds import Book
 from factions.tabletop import stretches
 from factions.tabletop.counting import SURVIVED
+from factions.tabletop.fighting import Fighting
 from factions.tabletop.roster import Roster
 from factions.tabletop.stretches import POLICIES
-from factions.tabletop.tally import Counts, Tally
+from factions.tabletop.tally import Tally
 from factions.tabletop.telling import Sources
 
 SCENARIOS = ("crossroads", "last-stand")
@@ -58,42 +59,31 @@ def compile(
         setups.append(setup)
     for setup, order in zip(setups, (0, 1), strict=True):
         write_skills(setup, (companies[order], companies[1 - order]), sheets)
+    records.write_sheets(setups, sheets)
     for setup in setups:
-        records.write_sheets(setup, sheets)
         write_gains(setup, sheets)
     sources = Sources((a, b), companies, catalogue, scenario, (policy_a, policy_b))
     return Setup(setups[0], setups[1], sheets.book(), sources)
 
 
+def _handed(setup: Setup, state: Record) -> tuple[Any, ...]:
+    return setup.even, setup.odd, state, setup.book
+
+
+FIGHTING = Fighting(
+    game.play, _handed, layout.STATE, layout.VP_COLUMNS, layout.ROUND_COLUMNS, replays.told
+)
+replay = FIGHTING.replay
+
+
 def fight(setup: Setup, seed: int, first: int, count: int) -> Tally:
     """Fight the battles `first` to `first + count - 1` of a seed.
 
+    An entry that is no unit of its own but enhances one counts as standing while that does.
     Raises ValueError where `first` or `count` is odd or negative, or the seed is negative.
     """
-    stretches.check_stretch(seed, first, count)
-    arrays = _play(setup, layout.blank(layout.STATE), seed, first, count)
+    arrays = FIGHTING.counted(setup, seed, first, count)
     for rows, forces in zip(arrays[-2:], setup.sources.companies, strict=True):
         for row, leader in forces.follows.items():
             rows[row, SURVIVED] = rows[leader, SURVIVED]
     return stretches.tallied(count, arrays)
-
-
-def replay(setup: Setup, seed: int, index: int) -> dict[str, Any]:
-    """Fight one battle and return its table, units, events and result, ready for JSON.
-
-    Raises ValueError where the seed or the index is negative. The events are laid out in
-    `replays`.
-    """
-    stretches.check_battle(seed, index)
-    state = layout.blank(layout.STATE)
-    state[0].recording = 1
-    _play(setup, state, seed, index, 1)
-    return replays.told(setup, state[0], seed, index)
-
-
-def _play(setup: Setup, state: Record, seed: int, first: int, count: int) -> list[Counts]:
-    """Fight battles; return totals, pairs, victory points, rounds and each side's entries."""
-    entries = [len(roster.entries) for roster in setup.sources.rosters]
-    arrays = stretches.blank(layout.VP_COLUMNS, layout.ROUND_COLUMNS, entries)
-    game.play(setup.even, setup.odd, state, setup.book, seed, first, count, *arrays)
-    return arrays

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from factions.systems.warcrow.battle.forces import Company, Unit, fits
-from factions.systems.warcrow.battle.sheets import Sheets, gains
+from factions.systems.warcrow.battle.gains import gains
+from factions.systems.warcrow.battle.sheets import Sheets
 from factions.systems.warcrow.catalogue import DICE, Catalogue
 from factions.systems.warcrow.kernels import layout
 from factions.systems.warcrow.kernels.layout import Record
@@ -80,17 +81,18 @@ def record(
     return setup
 
 
-def write_sheets(setup: Record, sheets: Sheets) -> None:
-    """Write what the sheets roll and do to each other."""
-    first = setup[0]
-    count = len(sheets.rolls)
-    first.roll[:] = -1
-    first.roll[:count] = sheets.rolls
-    first.modifiers[:count] = sheets.counts
+def write_sheets(setups: Sequence[Record], sheets: Sheets) -> None:
+    """Write what the sheets roll and do to each other into the setups of one battle."""
+    count, first = len(sheets.rolls), setups[0][0]
     split, end = int(first.first[1]), int(first.first[2])
     ones = {int(sheet) for sheet in first.sheet[:split].ravel()}
     twos = {int(sheet) for sheet in first.sheet[split:end].ravel()}
-    first.gain[:] = gains(sheets, ones, twos)
+    table = gains(sheets, ones, twos)
+    for setup in setups:
+        setup[0].roll[:] = -1
+        setup[0].roll[:count] = sheets.rolls
+        setup[0].modifiers[:count] = sheets.counts
+        setup[0].gain[:] = table
 
 
 def _table(first: Any, catalogue: Catalogue, scenario: str, points: int) -> None:

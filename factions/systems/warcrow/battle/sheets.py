@@ -1,8 +1,4 @@
-"""Sheets: all that a unit's panel can roll, as rows of one book, and what sheets do to each other.
-
-Expected wounds and chances are exact (`odds.exchange`). The worth of a modifier is the exact gain
-it brings against an unmodified opponent.
-"""
+"""Sheets: all that a unit's panel can roll, as rows of one book."""
 
 from dataclasses import dataclass, field, replace
 
@@ -68,26 +64,28 @@ class Sheets:
         shot = len(odds.modifiers_of(panel.ranged, joined.ranged if joined else None))
         for chosen in range(SETS):
             for crowded in (False, True):
-                self._melee(
-                    row, unit, panel, odds.Terms(_few(chosen, attack), crowded, worth=worth)
-                )
-                terms = odds.Terms(_few(chosen, defence), crowded, worth=worth)
-                self._defence(row, unit, panel, terms)
-            self._shots(row, unit, panel, odds.Terms(_few(chosen, shot), worth=worth))
+                terms = odds.Terms(chosen, crowded, worth=worth)
+                if not chosen >> min(2, attack):
+                    self._melee(row, unit, panel, terms)
+                if not chosen >> min(2, defence):
+                    self._defence(row, unit, panel, terms)
+            if not chosen >> min(2, shot):
+                self._shots(row, unit, panel, odds.Terms(chosen, worth=worth))
         for crowded in (False, True):
             self._parting(row, unit, panel, odds.Terms(0, crowded, switches=False, worth=worth))
         self.rolls.append(row)
         self.counts.append((min(2, attack), min(2, defence), min(2, shot)))
 
     def _melee(self, row: NDArray[np.int64], unit: Unit, panel: Panel, terms: odds.Terms) -> None:
-        for stirred in (False, True):
-            fierce = panel
-            if stirred and unit.keyword("Raging") is not None and panel.melee:
-                fierce = replace(panel, melee=_stirred(panel.melee))
+        place = layout.MELEE + terms.modifiers + layout.CROWDED * terms.crowded
+        side = odds.melee(unit.profile, panel, self.faces, unit.joined, terms)
+        if side is None or panel.melee is None:
+            return
+        row[place] = row[place + layout.STIRRED] = self.side(side, True)
+        if unit.keyword("Raging") is not None:
+            fierce = replace(panel, melee=_stirred(panel.melee))
             side = odds.melee(unit.profile, fierce, self.faces, unit.joined, terms)
-            if side is not None:
-                place = layout.MELEE + terms.modifiers + layout.CROWDED * terms.crowded
-                row[place + layout.STIRRED * stirred] = self.side(side, True)
+            row[place + layout.STIRRED] = NO_ROLL if side is None else self.side(side, True)
 
     def _defence(self, row: NDArray[np.int64], unit: Unit, panel: Panel, terms: odds.Terms) -> None:
         side = odds.defence(unit.profile, panel, self.faces, unit.joined, terms)
@@ -133,97 +131,5 @@ class Sheets:
         return NO_ROLL if side is None else self.side(side)
 
 
-def _few(chosen: int, count: int) -> int:
-    """Return the set if so few modifiers can be in it, else the set of none."""
-    return chosen if not chosen >> min(2, count) else 0
-
-
 def _stirred(attack: Attack) -> Attack:
     return replace(attack, pool=attack.pool + Pool("", "S"))
-
-
-def gains(sheets: Sheets, ones: set[int], twos: set[int]) -> NDArray[np.float32]:
-    """Return what each sheet of either side is expected to do to each of the other.
-
-    Shape (SHEETS, SHEETS, GAINS), attacker first; columns as `layout` names them.
-    """
-    table = np.zeros((layout.SHEETS, layout.SHEETS, layout.GAINS), dtype=np.float32)
-    known = sheets.known()
-    for attackers, defenders in ((ones, twos), (twos, ones)):
-        for attacker in attackers:
-            for defender in defenders:
-                mine, theirs = sheets.rolls[attacker], sheets.rolls[defender]
-                _melee_gains(table[attacker, defender], known, mine, theirs)
-                _shot_gains(table[attacker, defender], known, mine, theirs)
-    return table
-
-
-def _melee_gains(
-    cell: NDArray[np.float32],
-    known: list[odds.Side],
-    mine: NDArray[np.int64],
-    theirs: NDArray[np.int64],
-) -> None:
-    if mine[layout.MELEE] == NO_ROLL:
-        return
-    plain = _exchange(known, mine[layout.MELEE], theirs[layout.DEFENCE])
-    charging = mine[layout.MELEE + layout.STIRRED]
-    charge = _exchange(known, charging, theirs[layout.DEFENCE], repeats=True)
-    for start, result in ((layout.HIT, plain), (layout.CHARGE_HIT, charge)):
-        cell[start : start + 4] = (
-            odds.mean(result.to_second),
-            odds.mean(result.to_first),
-            result.wins,
-            result.loses,
-        )
-    _per_symbol(cell, known, (mine[layout.MELEE], theirs[layout.DEFENCE]), layout.PER_SUCCESS)
-    for chosen in range(1, SETS):
-        more = mine[layout.MELEE + chosen]
-        if more != mine[layout.MELEE]:
-            better = _exchange(known, more, theirs[layout.DEFENCE])
-            cell[layout.MORE_ATTACK + chosen] = better.value - plain.value
-        more = theirs[layout.DEFENCE + chosen]
-        if more != theirs[layout.DEFENCE]:
-            worse = _exchange(known, mine[layout.MELEE], more)
-            cell[layout.MORE_DEFENCE + chosen] = plain.value - worse.value
-
-
-def _shot_gains(
-    cell: NDArray[np.float32],
-    known: list[odds.Side],
-    mine: NDArray[np.int64],
-    theirs: NDArray[np.int64],
-) -> None:
-    if mine[layout.SHOT] == NO_ROLL:
-        return
-    plain = _exchange(known, mine[layout.SHOT], theirs[layout.SHOT_AT], 0)
-    cell[layout.SHOT_HIT] = odds.mean(plain.to_second)
-    _per_symbol(cell, known, (mine[layout.SHOT], theirs[layout.SHOT_AT]), layout.SHOT_PER_SUCCESS)
-    for chosen in range(1, SETS):
-        more = mine[layout.SHOT + chosen]
-        if more != mine[layout.SHOT]:
-            better = _exchange(known, more, theirs[layout.SHOT_AT], 0)
-            cell[layout.MORE_SHOT + chosen] = better.value - plain.value
-        more = theirs[layout.SHOT_AT + chosen]
-        if more != theirs[layout.SHOT_AT]:
-            worse = _exchange(known, mine[layout.SHOT], more, 0)
-            cell[layout.MORE_SHOT_AT + chosen] = plain.value - worse.value
-
-
-def _per_symbol(
-    cell: NDArray[np.float32], known: list[odds.Side], rows: tuple[int, int], column: int
-) -> None:
-    """Write the wounds that a success more adds and a block more spares, into two columns."""
-    first, second = known[rows[0]], known[rows[1]]
-    contexts = (0, 0) if column == layout.SHOT_PER_SUCCESS else (1, 1)
-    plain = odds.mean(odds.exchange(first, second, contexts).to_second)
-    harder = replace(first, symbols=first.symbols + odds.packed("S"))
-    safer = replace(second, symbols=second.symbols + odds.packed("B"))
-    cell[column] = odds.mean(odds.exchange(harder, second, contexts).to_second) - plain
-    cell[column + 1] = plain - odds.mean(odds.exchange(first, safer, contexts).to_second)
-
-
-def _exchange(
-    known: list[odds.Side], first: int, second: int, context: int = 1, *, repeats: bool = False
-) -> odds.Exchange:
-    return odds.exchange(known[first], known[second], (context, context), repeats)

@@ -188,7 +188,8 @@ def displace(d: Record, s: Record, u: int, strides: int) -> None:
         return
     x, y, far = s.x[u, 0], s.y[u, 0], 1.0 * strides
     consider(d, s, u)
-    if best_place(d, s, u, far, False) <= 0.0:
+    there = best_place(d, s, u, far, False)
+    if there <= float(s.spot_worth[0]) - s.here:
         return
     if walk(d, s, u, s.plan[2], s.plan[3], far, 0.0):
         events.emit_places(s, events.BY_SKILL, u, -1)

@@ -9,6 +9,7 @@ from factions.systems.warcrow.kernels.agenda import push_step
 from factions.systems.warcrow.kernels.formation import (
     NOBODY,
     gather,
+    player_of,
     refresh,
     settle_troop,
     swap_troops,
@@ -72,16 +73,29 @@ def _drop_troop(d: Record, s: Record, u: int, t: int) -> None:
 
 
 @kernel
+def _in_contact(d: Record, s: Record, u: int, t: int, by: int) -> bool:
+    """Tell whether a troop touches the unit that dealt the wounds; for -1, any enemy."""
+    if by >= 0:
+        return bool(s.status[by] == READY and troop_touches(d, s, u, t, by))
+    if s.foes[u] > 0:
+        enemy = 1 - player_of(d, u)
+        for v in range(d.first[enemy], d.first[enemy + 1]):
+            if s.engaged[u, v] and troop_touches(d, s, u, t, v):
+                return True
+    return False
+
+
+@kernel
 def _victim(d: Record, s: Record, u: int, by: int) -> int:
     """Return the troop to take out: no leader, no character, preferably out of contact."""
     fallback = -1
     for t in range(s.n[u] - 1, 0, -1):
         if t == s.character[u]:
             continue
-        if by < 0 or s.status[by] != READY or not troop_touches(d, s, u, t, by):
+        if not _in_contact(d, s, u, t, by):
             return t
         fallback = t
-    if fallback > 0 and not troop_touches(d, s, u, 0, by):
+    if fallback > 0 and not _in_contact(d, s, u, 0, by):
         if s.lead[u] == s.r[u, fallback]:
             swap_troops(s, u, 0, fallback)
     return fallback

@@ -202,7 +202,7 @@ def _help(d: Record, s: Record, row: int, w: int, amount: int) -> None:
     elif what == ACTIVATE:
         push_step(s, FREE, w, -1, 0)
     elif what == DISPLACE:
-        push_step(s, SHIFT, w, -1, amount)
+        push_step(s, SHIFT, w, -1, amount if amount > 0 else int(d.move[w, 0]))
     elif what == FREE_MOVE:
         push_step(s, WANDER, w, -1, events.FREE_MOVE)
 

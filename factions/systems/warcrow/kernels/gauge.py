@@ -118,7 +118,8 @@ def _step(d: Record, s: Record, w: int, strides: float) -> float:
     if s.foes[w] > 0 or s.demoralized[w]:
         return 0.0
     consider(d, s, w)
-    return float(STEP * max(0.0, best_place(d, s, w, strides, False)))
+    there = best_place(d, s, w, strides, False)
+    return float(STEP * max(0.0, there - (float(s.spot_worth[0]) - s.here)))
 
 
 @kernel
@@ -139,7 +140,8 @@ def _good(d: Record, s: Record, row: int, u: int, w: int, amount: float) -> floa
         free = not s.activated[w] and not s.demoralized[w] and w != u
         return float(ACT * d.cost[w] if free else 0.0)
     if what in (FREE_MOVE, DISPLACE):
-        return _step(d, s, w, both_legs(d, s, w) if what == FREE_MOVE else amount)
+        far = amount if amount > 0.0 else 1.0 * d.move[w, 0]
+        return _step(d, s, w, both_legs(d, s, w) if what == FREE_MOVE else far)
     if what == RALLY_UP:
         return float(BROKEN * d.cost[w] if s.demoralized[w] else 0.0)
     if what == UNTOKEN:

@@ -13,7 +13,8 @@ SHEETS = 193
 # success that the opponent has rolled again, dice set to their best face, whether only hollow
 # blocks stop it, wounds it disregards, wounds more where it hurts; the wounds worth dealing
 # to that side, 0 for any number.
-DICE, SYMBOLS, AGAIN, SPOILT, FIXED, PIERCES, SPARED, HURTING, ROOM, BONUS = range(10)
+DICE, SYMBOLS, AGAIN, SPOILT, FIXED, PIERCES, SPARED, HURTING, ROOM = range(9)
+LATER, INSTEAD, BONUS = range(9, 12)  # of `rolls.turned`
 
 # What a modifier changes; the first ones as the columns of a bonus.
 ADD, REROLL, SPOIL, FIX, PIERCE, SPARE, HURT = range(7)

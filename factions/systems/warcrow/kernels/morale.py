@@ -180,7 +180,9 @@ def intimidate(d: Record, s: Record, book: Book, u: int, v: int) -> None:
     value = d.intimidating[v]
     if s.dread_until[v] >= s.current_turn:
         value = max(value, s.dread[v])
-    if value <= 0 or s.daunted[u] or d.keywords[u] & (FEARLESS | GOLEM | MANNED):
+    if value <= 0 or s.daunted[u] or s.demoralized[u]:
+        return
+    if d.keywords[u] & (FEARLESS | GOLEM | MANNED):
         return
     s.daunted[u] = 1
     events.emit(s, events.INTIMIDATED, u, v, value, 0)

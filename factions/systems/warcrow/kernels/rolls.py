@@ -12,7 +12,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from factions.systems.warcrow.kernels.lore import AGAIN, DICE, FIXED, PIERCES, ROOM, SPOILT, SYMBOLS
+from factions.systems.warcrow.kernels.lore import (
+    AGAIN,
+    DICE,
+    FIXED,
+    INSTEAD,
+    LATER,
+    PIERCES,
+    ROOM,
+    SPOILT,
+    SYMBOLS,
+)
 from factions.tabletop.jit import kernel
 from factions.tabletop.rng import State, octal
 
@@ -30,6 +40,7 @@ LOSES_DIE = 128  # of a context, as VOID_SHIFT: odds.values
 VOID_SHIFT = 8
 OWN = 8  # the first kind of effect that helps the owner
 WOUND = 100
+DIE_AGAIN = 50  # what rolling a die without a success again promises, in hundredths of a wound
 ENDLESS = 1 << 20
 MOST_AGAINST = 12  # of the opponent's S and B that a fresh roll is foreseen against
 HIGH = 0x808080808080  # the top bit of each lane
@@ -97,7 +108,8 @@ def turned(dice: State, book: Book, record: Any, die: int, number: int, more: Ou
     """Return the face a die shows after skills have turned it or had it rolled again, once.
 
     A die without what the roll is for (success, block) is set to its best face or rolled again by
-    its owner; one with it is rolled again for the opponent.
+    its owner; one with it is rolled again for the opponent. With LATER in place of AGAIN the face
+    stays, and what another would change is added up in INSTEAD.
     """
     wanted = 1 if record["defends"] else 0
     face = book.faces[die, number]
@@ -115,7 +127,9 @@ def turned(dice: State, book: Book, record: Any, die: int, number: int, more: Ou
         return best
     if more[AGAIN] > 0:
         more[AGAIN] -= 1
-        return octal(dice)
+        if more[LATER] == 0:
+            return octal(dice)
+        more[INSTEAD] += book.faces[die, octal(dice)] - face
     return number
 
 
@@ -139,13 +153,33 @@ def alone(book: Book, side: int, counts: int, successes: int, blocks: int) -> in
 
 
 @kernel
-def repeats(book: Book, side: int, counts: int, against: int, loses_die: bool) -> bool:
-    """Tell whether a fresh roll promises more than this one against what the opponent rolled."""
+def repeats(
+    book: Book, side: int, counts: int, against: int, loses_die: bool, mending: int
+) -> bool:
+    """Tell whether a fresh roll promises more than this one, `mending` of its dice rolled again."""
     if book.sides[side]["fresh"] < 0:
         return False
     successes, blocks = min(lane(against, 0), MOST_AGAINST), min(lane(against, 1), MOST_AGAINST)
     fresh = book.fresh[book.sides[side]["fresh"], 1 if loses_die else 0, successes, blocks]
-    return bool(alone(book, side, counts, successes, blocks) < fresh)
+    return bool(alone(book, side, counts, successes, blocks) + DIE_AGAIN * mending < fresh)
+
+
+@kernel
+def may_be_fresh(more: Out, mended: int, loses_die: bool) -> bool:
+    """Tell whether a roll may, and had better, be repeated whole, for all its dice to be mended.
+
+    It may not once a die is rolled again, and had better not where every bad one can be.
+    """
+    return bool(mended == 0 or (not loses_die and more[AGAIN] == 0))
+
+
+@kernel
+def instead(book: Book, side: int, counts: int, more: Out) -> int:
+    """Return a roll with its dice rolled again that had been put off, folded if Elite."""
+    if not book.sides[side]["elite"]:
+        return int(counts + more[INSTEAD])
+    bare = counts - (counts >> 24) + more[INSTEAD]
+    return int(bare + (bare >> 24))
 
 
 @kernel
@@ -286,15 +320,23 @@ def exchange(
     """Roll face to face, the active side first, and write the result into `out` (OUT_SIZE).
 
     more: a row a side of what skills add, laid out as `lore` says. Whether the first roll is
-    repeated is judged without the symbols they add.
+    repeated is judged without the symbols they add. Either it is or single dice in it are, never
+    both; which, is left open until the roll is seen, unless a die is lost. Source: Repeat a Roll.
     """
-    one = throw(dice, book, first, (first_context & LOSES_DIE) != 0, more[0])
+    loses_die, again = (first_context & LOSES_DIE) != 0, more[0, AGAIN]
+    more[0, LATER] = 1 if may_repeat and not loses_die else 0
+    one = throw(dice, book, first, loses_die, more[0])
     two = throw(dice, book, second, (second_context & LOSES_DIE) != 0, more[1])
     out[REPEATED] = 0
     bare = above(one - more[0, SYMBOLS], 0)
-    if may_repeat and repeats(book, first, bare, two, (first_context & LOSES_DIE) != 0):
-        one = throw(dice, book, first, (first_context & LOSES_DIE) != 0, more[0])
+    mended = again - more[0, AGAIN]
+    fresh = may_repeat and may_be_fresh(more[0], mended, loses_die)
+    if fresh and repeats(book, first, bare, two, loses_die, mended):
+        more[0, AGAIN] = 0
+        one = throw(dice, book, first, loses_die, more[0])
         out[REPEATED] = 1
+    elif mended > 0 and may_repeat and not loses_die:
+        one = instead(book, first, one, more[0])
     if more[0, PIERCES]:
         two = pierced(two)
     if more[1, PIERCES]:

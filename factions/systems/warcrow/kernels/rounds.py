@@ -12,7 +12,9 @@ from factions.systems.warcrow.kernels.layout import CATCH_UP, GONE, READY, REST,
 from factions.systems.warcrow.kernels.lore import LEFT_OVER, ROUND_END, ROUND_START, TINGED
 from factions.systems.warcrow.kernels.magic import face_tinge, taint
 from factions.systems.warcrow.kernels.morale import relieve
+from factions.systems.warcrow.kernels.movement import leg
 from factions.systems.warcrow.kernels.outlook import survey
+from factions.systems.warcrow.kernels.places import best_place, consider
 from factions.systems.warcrow.kernels.skills import moment
 from factions.tabletop.jit import kernel
 
@@ -118,6 +120,8 @@ def catch_up(d: Record, s: Record, book: Book, u: int) -> None:
         moment(d, s, book, u, -1, LEFT_OVER)
     if free(s, u) and not s.activated[u]:
         if s.stress[u] > 0 or s.states[u] > 0:
-            push_walk(s, REST, u, events.REST, s.x[u, 0], s.y[u, 0])
+            consider(d, s, u)
+            best_place(d, s, u, leg(d, s, u, 0), False)
+            push_walk(s, REST, u, events.REST, s.plan[2], s.plan[3])
         else:
             push_step(s, WANDER, u, -1, events.LEFT_BEHIND)

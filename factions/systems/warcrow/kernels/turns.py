@@ -60,10 +60,11 @@ from factions.systems.warcrow.kernels.layout import (
 )
 from factions.systems.warcrow.kernels.lore import ARRIVING, START
 from factions.systems.warcrow.kernels.morale import add_stress, may_stress, meet, will_test
+from factions.systems.warcrow.kernels.movement import ENOUGH
 from factions.systems.warcrow.kernels.outlook import survey
 from factions.systems.warcrow.kernels.simple import choose_nearest, choose_random
 from factions.systems.warcrow.kernels.skills import moment
-from factions.tabletop import rng
+from factions.tabletop import geometry, rng
 from factions.tabletop.jit import kernel
 
 Book = Any
@@ -204,8 +205,8 @@ def order_steps(d: Record, s: Record, single: bool) -> None:
     elif what == REST_UP:
         push_walk(s, REST, u, events.REST, x, y)
     elif what == SHOOT_THEN_MOVE:
-        if not single:
-            push_walk(s, LEAVE, u, events.MOVE, x, y)
+        if not single and geometry.distance(x, y, s.x[u, 0], s.y[u, 0]) >= ENOUGH:
+            push_walk(s, LEAVE, u, events.MOVE, x, y)  # who stays goes where its skills lead
         push_step(s, FIRE, u, v, 0)
     elif what in (MARCH, MOVE_THEN_SHOOT):
         if not single:

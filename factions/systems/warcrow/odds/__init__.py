@@ -1,16 +1,18 @@
 """Warcrow's exact odds: of a roll, of an exchange, of one unit against another.
 
 `sides` turns cards into what is rolled, `plans` sums up switches, `books` writes both as arrays
-for the kernels; `pools`, `repeats` and `face_to_face` are the exact mathematics; `bare` and `units`
-answer people. NumPy only: web processes use all of it.
+for the kernels; `pools`, `repeats` and `face_to_face` are the exact mathematics, `options` and
+`expected` the same for one side against many at once; `bare` and `units` answer people. NumPy only:
+web processes use all of it.
 """
 
 from factions.systems.warcrow.odds.bare import raw
 from factions.systems.warcrow.odds.blasts import STOPS, blocks, struck, successes
 from factions.systems.warcrow.odds.books import Book, book
+from factions.systems.warcrow.odds.expected import Expected, Meeting, Opponents
 from factions.systems.warcrow.odds.face_to_face import Exchange, exchange
 from factions.systems.warcrow.odds.plans import Plan, packed
-from factions.systems.warcrow.odds.pools import passes
+from factions.systems.warcrow.odds.pools import Chances, passes
 from factions.systems.warcrow.odds.sides import (
     Side,
     Terms,
@@ -29,7 +31,11 @@ from factions.tabletop.chances import mean
 __all__ = [
     "STOPS",
     "Book",
+    "Chances",
     "Exchange",
+    "Expected",
+    "Meeting",
+    "Opponents",
     "Plan",
     "Side",
     "Terms",

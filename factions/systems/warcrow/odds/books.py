@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from factions.systems.warcrow.catalogue import DICE
 from factions.systems.warcrow.odds.plans import Plan, worths
 from factions.systems.warcrow.odds.repeats import AGAINST, fresh_worths
-from factions.systems.warcrow.odds.sides import Faces, Side, rank
+from factions.systems.warcrow.odds.sides import Faces, Side, ranks_of
 
 Records = NDArray[Any]
 Numbers = NDArray[np.int64]
@@ -78,6 +78,4 @@ def _rows(sides: Sequence[Side], repeats: Sequence[bool]) -> Records:
 
 
 def _ranks(faces: Faces) -> Numbers:
-    orders = (False, True)
-    ranks = [[[rank(face, defends) for face in die] for die in faces] for defends in orders]
-    return np.array(ranks, dtype=np.int64)
+    return np.array([ranks_of(faces, defends) for defends in (False, True)], dtype=np.int64)

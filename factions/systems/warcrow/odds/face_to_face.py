@@ -12,7 +12,17 @@ from typing import NamedTuple
 import numpy as np
 
 from factions.systems.warcrow.odds import values
-from factions.systems.warcrow.odds.plans import LANE, Counts, Plan, dominance, payable, worths
+from factions.systems.warcrow.odds.plans import (
+    LANE,
+    Counts,
+    Numbered,
+    Plan,
+    Stops,
+    payable,
+    stops_of,
+    useful,
+    worths,
+)
 from factions.systems.warcrow.odds.pools import (
     Chances,
     Outcomes,
@@ -25,12 +35,7 @@ from factions.systems.warcrow.odds.repeats import AGAINST, alone, fresh_worths
 from factions.systems.warcrow.odds.sides import Side
 
 DEAREST = 1 << 60  # beyond every worth
-FEW = 8  # plans that are not worth thinning out
-STOPS = ("stop_s", "stop_b", "stop_x")
 POINT = values.WOUND * 100  # a worth is points times this
-
-Stops = tuple[int, int, int]  # S, B and X of the opponent cancelled
-Numbered = list[tuple[int, Plan]]  # plans with their rows
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,35 +138,14 @@ def _choices(
 ) -> tuple[Numbered, Numbered]:
     """Return the plans that each side may choose."""
     most = (_highest(against, "S"), _highest(against, "B"), _highest(against, "X"))
-    ours = _useful(first, contexts[0], most)
+    ours = useful(first.plans, contexts[0], most)
     successes = _highest(rolls, "S") + max(plan.gain_s for _, plan in ours)
     blocks = _highest(rolls, "B") + max(plan.gain_b for _, plan in ours)
-    return ours, _useful(second, contexts[1], (successes, blocks, 0))
+    return ours, useful(second.plans, contexts[1], (successes, blocks, 0))
 
 
 def _most_stopped(side: Side) -> int:
     return max(plan.stop_x for plan in side.plans)
-
-
-def _useful(side: Side, context: int, most: Stops) -> Numbered:
-    """Return the plans that can be chosen, each with its row.
-
-    most: the S, B and X there can be to cancel. Where cancelling more is pointless, a plan that
-    an earlier one matches is never chosen, since ties go to the earlier one.
-    """
-    useful = [
-        (row, plan._replace(**dict(zip(STOPS, map(min, _stops(plan), most), strict=True))))
-        for row, plan in enumerate(side.plans)
-        if not plan.need & ~context
-    ]
-    if len(useful) <= FEW:
-        return useful
-    matched = np.triu(dominance([plan for _, plan in useful]), 1)
-    return [useful[place] for place in np.flatnonzero(~matched.any(axis=0))]
-
-
-def _stops(plan: Plan) -> Stops:
-    return plan.stop_s, plan.stop_b, plan.stop_x
 
 
 def _highest(rolls: Outcomes, symbol: str) -> int:
@@ -177,12 +161,12 @@ def _gain(plan: Plan, context: int, enemy: int, own: int) -> int:
 
 
 def _commitments(rolls: Outcomes, useful: Numbered, plans: int) -> _Commitment:
-    triples = sorted({_stops(plan) for _, plan in useful})
+    triples = sorted({stops_of(plan) for _, plan in useful})
     keys = np.full((plans, len(rolls.counts)), -1, dtype=np.int64)
     for row, plan in useful:
         able = payable(rolls.counts, plan.cost)
         left = rolls.counts[able] - plan.cost
-        stops = triples.index(_stops(plan))
+        stops = triples.index(stops_of(plan))
         successes, blocks = lane_of(left, "S") + plan.gain_s, lane_of(left, "B") + plan.gain_b
         keys[row, able] = ((stops << LANE | successes) << LANE | blocks) << LANE | plan.wounds
     unique, rows = np.unique(keys, return_inverse=True)
@@ -193,8 +177,10 @@ def _commitments(rolls: Outcomes, useful: Numbered, plans: int) -> _Commitment:
     return _Commitment(successes, blocks, unique >> 3 * LANE, unique & low, triples, rows)
 
 
-def stopped(counts: Counts, stops: Stops, elite: bool) -> Counts:
+def stopped(counts: Counts, stops: Stops, elite: bool | Counts) -> Counts:
     """Return the counts after symbols were cancelled in them, S, B and X.
+
+    elite: whether the roll is Elite, of each roll or of all.
 
     In an Elite roll the hollow symbols left are at most the filled lane's: those cancelled are
     the filled ones while there are any.
@@ -205,9 +191,9 @@ def stopped(counts: Counts, stops: Stops, elite: bool) -> Counts:
             continue
         left = np.maximum(lane_of(result, symbol) - stop, 0)
         result = result - (lane_of(result, symbol) - left << LANE * "SBX".index(symbol))
-        if elite:
+        if np.any(elite):
             hollow = lane_of(result, symbol.lower())
-            over = np.maximum(hollow - left, 0)
+            over = np.where(elite, np.maximum(hollow - left, 0), 0)
             result = result - (over << LANE * (3 + "SBX".index(symbol)))
     return result
 

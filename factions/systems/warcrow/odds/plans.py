@@ -4,8 +4,10 @@ Symbol counts are packed into one number, eight bits a symbol in the order of
 `catalogue.SYMBOLS`, so that adding rolls and comparing costs is plain arithmetic.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import product, starmap
+from operator import add, or_
 from typing import NamedTuple
 
 import numpy as np
@@ -21,7 +23,11 @@ HIGH = sum(0x80 << LANE * place for place in range(len(SYMBOLS)))
 ALL = 16  # stands for "all" where a switch cancels without a number
 NEVER = 1 << 30
 
+FEW = 8  # plans that are not worth thinning out
+STOPS = ("stop_s", "stop_b", "stop_x")
+
 Counts = NDArray[np.int64]
+Stops = tuple[int, int, int]  # S, B and X of the opponent cancelled
 
 
 class Plan(NamedTuple):
@@ -66,8 +72,13 @@ class Plan(NamedTuple):
     switches: int = 0
 
 
+Numbered = list[tuple[int, Plan]]  # plans with their rows
+
 EITHER = frozenset({"need", "states", "foe_states"})  # bits: joined, not added
 LARGEST = frozenset({"push", "step", "cleanse", "ally_within", "foe_within"})
+JOINS: tuple[Callable[[int, int], int], ...] = tuple(
+    or_ if field in EITHER else max if field in LARGEST else add for field in Plan._fields
+)
 STACKING = frozenset({"cancel", "add", "wound", "stress", "heal", "recover"})
 
 
@@ -140,13 +151,7 @@ def need_of(when: str) -> int:
 
 def joined(first: Plan, second: Plan) -> Plan:
     """Return what both plans come to together."""
-    return Plan(*map(_both, Plan._fields, first, second))
-
-
-def _both(field: str, first: int, second: int) -> int:
-    if field in EITHER:
-        return first | second
-    return max(first, second) if field in LARGEST else first + second
+    return Plan(*(join(a, b) for join, a, b in zip(JOINS, first, second, strict=True)))
 
 
 def activations(switch: Switch, index: int) -> list[Plan]:
@@ -177,8 +182,9 @@ def worths(plan: Plan) -> tuple[int, ...]:
     )
 
 
-def _state_worths(bits: int) -> list[int]:
-    return [worth * (bits >> bit & 1) for bit, worth in enumerate(values.STATE_WORTHS)]
+@lru_cache(maxsize=64)
+def _state_worths(bits: int) -> tuple[int, ...]:
+    return tuple(worth * (bits >> bit & 1) for bit, worth in enumerate(values.STATE_WORTHS))
 
 
 def _weighed(plan: Plan, elite: bool) -> Plan:
@@ -191,9 +197,16 @@ def _weighed(plan: Plan, elite: bool) -> Plan:
     )
 
 
-def payable(counts: Counts, cost: int) -> NDArray[np.bool_]:
-    """Tell for each roll whether no lane of the cost is above it."""
+def payable(counts: Counts, cost: int | Counts) -> NDArray[np.bool_]:
+    """Tell for each roll whether no lane of the cost, one or one each, is above it."""
     result: NDArray[np.bool_] = ((counts | HIGH) - cost) & HIGH == HIGH
+    return result
+
+
+def highest(counts: Counts) -> Counts:
+    """Return those of some counts, each there once, that no other has at least as much of each."""
+    beaten = payable(counts[:, None], counts).sum(axis=0) > 1
+    result: Counts = counts[~beaten]
     return result
 
 
@@ -206,20 +219,21 @@ def plans_of(
     for, or that another beats: one that costs no more, needs no more and gives no less, so that
     no choice by worth could prefer the plan beaten.
     """
-    plans = [Plan()]
+    plans, shown = [Plan()], rolls.tolist()
     for index, switch in enumerate(switches[:MOST_SWITCHES]):
+        once = activations(switch, index)
         stacks = any(effect.do in STACKING for effect in switch.effects)
         for times in range(1, (MOST_REPEATS if stacks else 1) + 1):
             again = (plan for plan in plans if _times(plan, index) == times - 1)
             if switch.when == "used-before":
                 again = (plan for plan in again if _times(plan, index - 1))
-            ways = product(list(again), activations(switch, index))
-            plans += [way for way in starmap(joined, ways) if _open(way, rolls, elite, rage)]
+            ways = starmap(joined, product(list(again), once))
+            plans += [way for way in ways if _open(way, shown, elite, rage)]
         plans = list(dict.fromkeys(plans))
     if rage:
         plans = [way for plan in plans for way in _raging(plan)]
     weighed = (_weighed(plan, elite) for plan in plans)
-    able = (plan for plan in weighed if payable(rolls, plan.cost).any())
+    able = (plan for plan in weighed if _affordable(plan.cost, shown))
     return _undominated(sorted(able, key=_order))
 
 
@@ -227,11 +241,14 @@ def _times(plan: Plan, index: int) -> int:
     return plan.switches >> 4 * index & 15
 
 
-def _open(plan: Plan, rolls: Counts, elite: bool, rage: bool) -> bool:
+def _open(plan: Plan, rolls: Sequence[int], elite: bool, rage: bool) -> bool:
     """Tell whether some roll can pay for the plan, with an X of Berserker Rage if need be."""
     cost = plan.cost - packed("X") if rage and lane(plan.cost, "X") else plan.cost
-    payable_ever = payable(rolls, folded(cost) if elite else cost).any()
-    return not plan.need & NEVER and bool(payable_ever)
+    return not plan.need & NEVER and _affordable(folded(cost) if elite else cost, rolls)
+
+
+def _affordable(cost: int, rolls: Sequence[int]) -> bool:
+    return any(((roll | HIGH) - cost) & HIGH == HIGH for roll in rolls)
 
 
 def _order(plan: Plan) -> tuple[int, ...]:
@@ -268,3 +285,30 @@ def _scores(plan: Plan) -> list[int]:
     costs = [-lane(plan.cost, symbol) for symbol in SYMBOLS]
     roll = [plan.gain_s, plan.gain_b, plan.stop_s, plan.stop_b, plan.stop_x]
     return [*costs, *roll, plan.wounds, -plan.rage, *worths(plan)]
+
+
+def useful(plans: Sequence[Plan], context: int, most: Stops) -> Numbered:
+    """Return the plans that can be chosen, each with its row.
+
+    most: the S, B and X there can be to cancel. Where cancelling more is pointless, a plan that
+    an earlier one matches is never chosen, since ties go to the earlier one.
+    """
+    chosen = [
+        (row, _clipped(plan, most)) for row, plan in enumerate(plans) if not plan.need & ~context
+    ]
+    if len(chosen) <= FEW:
+        return chosen
+    matched = np.triu(dominance([plan for _, plan in chosen]), 1)
+    return [chosen[place] for place in np.flatnonzero(~matched.any(axis=0))]
+
+
+def stops_of(plan: Plan) -> Stops:
+    """Return what a plan cancels."""
+    return plan.stop_s, plan.stop_b, plan.stop_x
+
+
+def _clipped(plan: Plan, most: Stops) -> Plan:
+    s, b, x = map(min, stops_of(plan), most)
+    if (s, b, x) == stops_of(plan):
+        return plan
+    return plan._replace(stop_s=s, stop_b=b, stop_x=x)

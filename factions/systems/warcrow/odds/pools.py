@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from factions.systems.warcrow.catalogue import DICE, SYMBOLS
 from factions.systems.warcrow.odds.plans import LANE, Counts, folded, lane, packed
-from factions.systems.warcrow.odds.sides import Side, ranks_of
+from factions.systems.warcrow.odds.sides import Faces, Side, ranks_of
 
 Chances = NDArray[np.float64]
 
@@ -43,12 +44,15 @@ def lane_of(counts: Counts, symbol: str) -> Counts:
 
 def lanes_used(side: Side) -> int:
     """Return a mask of the lanes that can matter: S, B and what some plan costs."""
-    mask = SCORED
-    for plan in side.plans:
-        for symbol in SYMBOLS:
-            if lane(plan.cost, symbol):
-                mask |= packed(symbol) * LANE_MASK
-    return mask
+    dearest = zip(SYMBOLS, _dearest(side), strict=True)
+    return SCORED | sum(packed(symbol) * LANE_MASK for symbol, most in dearest if most)
+
+
+@lru_cache(maxsize=4096)
+def _dearest(side: Side) -> tuple[int, ...]:
+    """Return the most that a plan of the side costs of each symbol."""
+    costs = np.array([plan.cost for plan in side.plans], dtype=np.int64)
+    return tuple(int(lane_of(costs, symbol).max()) for symbol in SYMBOLS)
 
 
 @lru_cache(maxsize=4096)
@@ -58,53 +62,65 @@ def outcomes(side: Side, loses_die: bool = False) -> Outcomes:
     Symbols that neither count nor pay for anything are left out. loses_die: the side is disarmed
     (in an attack) or vulnerable (in a defence), and its opponent takes away the worst face.
     """
-    mask = lanes_used(side)
-    faces = [[_seen(face, side.elite, mask) for face in die] for die in side.faces]
-    ranks = ranks_of(side) if loses_die else None
-    counts, chances = np.zeros(1, dtype=np.int64), np.ones(1)
-    for die in side.dice:
-        row = DICE.index(die)
-        shown = np.array(faces[row], dtype=np.int64)
-        if ranks:
-            shown = shown + (np.array(_places(side, ranks[row]), dtype=np.int64) << BEST_SHIFT)
-        counts, chances = _with_die(counts, chances, shown)
-    if ranks:
-        counts, chances = _without_worst(side, faces, counts, chances)
-    rolled = merged(counts, chances)
-    return Outcomes(rolled.counts + _seen(side.symbols, side.elite, mask), rolled.chances)
+    dice = _Dice(side.faces, side.elite, lanes_used(side), side.defends if loses_die else None)
+    rolled = _thrown(dice, side.dice)
+    if loses_die:
+        low = (1 << BEST_SHIFT) - 1
+        left = (rolled.counts & low) - _taken(dice)[rolled.counts >> BEST_SHIFT]
+        rolled = merged(left, rolled.chances)
+    return Outcomes(rolled.counts + _seen(side.symbols, side.elite, dice.mask), rolled.chances)
+
+
+class _Dice(NamedTuple):
+    """How dice are read. losing: whether the die that will be lost is one of a defence, or None."""
+
+    faces: Faces
+    elite: bool
+    mask: int
+    losing: bool | None
 
 
 def _seen(face: int, elite: bool, mask: int) -> int:
     return (folded(face) if elite else face) & mask
 
 
-def _with_die(counts: Counts, chances: Chances, shown: Counts) -> tuple[Counts, Chances]:
+@lru_cache(maxsize=4096)
+def _thrown(dice: _Dice, letters: str) -> Outcomes:
+    """Return what dice show, above the counts which face of them would be taken away."""
+    if not letters:
+        return Outcomes(np.zeros(1, dtype=np.int64), np.ones(1))
+    before, shown = _thrown(dice, letters[:-1]), _shown(dice)[DICE.index(letters[-1])]
     low = (1 << BEST_SHIFT) - 1
-    worst = np.maximum.outer(counts >> BEST_SHIFT, shown >> BEST_SHIFT)
-    sums = np.add.outer(counts & low, shown & low) | worst << BEST_SHIFT
-    rolled = merged(sums.ravel(), np.repeat(chances / len(shown), len(shown)))
-    return rolled.counts, rolled.chances
+    worst = np.maximum.outer(before.counts >> BEST_SHIFT, shown >> BEST_SHIFT)
+    sums = np.add.outer(before.counts & low, shown & low) | worst << BEST_SHIFT
+    return merged(sums.ravel(), np.repeat(before.chances / len(shown), len(shown)))
 
 
-def _distinct(side: Side) -> list[int]:
-    return sorted({rank for die in ranks_of(side) for rank in die} | {0})
+@lru_cache(maxsize=256)
+def _shown(dice: _Dice) -> Counts:
+    """Return what each face of each die shows, above it its place among those that may be taken."""
+    faces = [[_seen(face, dice.elite, dice.mask) for face in die] for die in dice.faces]
+    shown = np.array(faces, dtype=np.int64)
+    if dice.losing is None:
+        return shown
+    order = _distinct(dice)
+    ranks = [[order.index(rank) for rank in die] for die in ranks_of(dice.faces, dice.losing)]
+    return shown + (np.array(ranks, dtype=np.int64) << BEST_SHIFT)
 
 
-def _places(side: Side, ranks: tuple[int, ...]) -> list[int]:
-    order = _distinct(side)
-    return [order.index(rank) for rank in ranks]
+def _distinct(dice: _Dice) -> list[int]:
+    return sorted({rank for die in ranks_of(dice.faces, bool(dice.losing)) for rank in die} | {0})
 
 
-def _without_worst(
-    side: Side, faces: list[list[int]], counts: Counts, chances: Chances
-) -> tuple[Counts, Chances]:
-    """Subtract the face that would be taken away: equal ranks show equal symbols."""
-    order, ranks = _distinct(side), ranks_of(side)
+@lru_cache(maxsize=256)
+def _taken(dice: _Dice) -> Counts:
+    """Return what is lost with the face of each place: equal ranks show equal symbols."""
+    order = _distinct(dice)
     taken = np.zeros(len(order), dtype=np.int64)
-    for shown, ranked in zip(faces, ranks, strict=True):
-        for face, rank in zip(shown, ranked, strict=True):
-            taken[order.index(rank)] = face if rank else 0
-    return (counts & ((1 << BEST_SHIFT) - 1)) - taken[counts >> BEST_SHIFT], chances
+    for die, ranks in zip(dice.faces, ranks_of(dice.faces, bool(dice.losing)), strict=True):
+        for face, rank in zip(die, ranks, strict=True):
+            taken[order.index(rank)] = _seen(face, dice.elite, dice.mask) if rank else 0
+    return taken
 
 
 def capped(rolled: Outcomes, side: Side, stop_x: int) -> Outcomes:
@@ -113,13 +129,15 @@ def capped(rolled: Outcomes, side: Side, stop_x: int) -> Outcomes:
     stop_x: the most X that the opponent can cancel.
     """
     counts = rolled.counts & SCORED
+    dearest = dict(zip(SYMBOLS, _dearest(side), strict=True))
     for symbol in "Xsbx":
-        most = max(lane(plan.cost, symbol) for plan in side.plans)
+        most = dearest[symbol]
         most += stop_x if symbol == "X" and most else 0
         counts |= np.minimum(lane_of(rolled.counts, symbol), most) << LANE * SYMBOLS.index(symbol)
     return merged(counts, rolled.chances)
 
 
+@lru_cache(maxsize=512)
 def calm(side: Side, frightened: bool = False) -> Outcomes:
     """Return a willpower roll; frightened, each die that shows a success is thrown once more."""
     counts, chances = np.zeros(1, dtype=np.int64), np.ones(1)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from factions.systems.warcrow.odds import values
-from factions.systems.warcrow.odds.plans import Counts, payable
+from factions.systems.warcrow.odds.plans import Counts, Plan, payable, useful
 from factions.systems.warcrow.odds.pools import Outcomes, lane_of, outcomes
 from factions.systems.warcrow.odds.sides import Side
 
@@ -28,18 +28,23 @@ def alone(side: Side, counts: Counts) -> Worths:
     """
     against = np.arange(AGAINST)
     best = np.full((len(counts), AGAINST, AGAINST), -(1 << 40), dtype=np.int64)
-    for plan in side.plans:
-        if plan.need:
-            continue
-        able = payable(counts, plan.cost)
+    for plan in _needless(side):
+        able = np.flatnonzero(payable(counts, plan.cost))
         left = counts[able] - plan.cost
         successes = lane_of(left, "S")[:, None] + plan.gain_s
         hits = np.maximum(successes - np.maximum(against - plan.stop_b, 0), 0)
         blocks = lane_of(left, "B")[:, None] + plan.gain_b
         back = np.maximum(np.maximum(against - plan.stop_s, 0) - blocks, 0)
-        worth = values.WOUND * (hits[:, None, :] - back[:, :, None]) + plan.harm + plan.help
+        gain = values.WOUND * hits + (plan.harm + plan.help)
+        worth = gain[:, None, :] - (values.WOUND * back)[:, :, None]
         best[able] = np.maximum(best[able], worth)
     return best
+
+
+@lru_cache(maxsize=1024)
+def _needless(side: Side) -> tuple[Plan, ...]:
+    """Return the plans that need nothing and that none before them matches."""
+    return tuple(plan for _, plan in useful(side.plans, 0, (AGAINST - 1, AGAINST - 1, 0)))
 
 
 @lru_cache(maxsize=1024)

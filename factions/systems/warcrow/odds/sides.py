@@ -18,7 +18,7 @@ from factions.systems.warcrow.catalogue import (
     Switch,
     value_of,
 )
-from factions.systems.warcrow.odds.plans import FOLD, Plan, lane, packed, plans_of
+from factions.systems.warcrow.odds.plans import FOLD, Plan, highest, lane, packed, plans_of
 
 MOST_OF_A_COLOUR = 3
 WEAKEST_FIRST = {False: "KUGYOR", True: "YORKUG"}  # in an attack, in a defence
@@ -105,9 +105,10 @@ def rank(face: int, defends: bool) -> int:
     return result
 
 
-def ranks_of(side: Side) -> tuple[tuple[int, ...], ...]:
-    """Return the rank of each face of each die in a roll of that side."""
-    return tuple(tuple(rank(face, side.defends) for face in faces) for faces in side.faces)
+@lru_cache(maxsize=16)
+def ranks_of(faces: Faces, defends: bool) -> tuple[tuple[int, ...], ...]:
+    """Return the rank of each face of each die, in a defence or in an attack."""
+    return tuple(tuple(rank(face, defends) for face in die) for die in faces)
 
 
 def worth_of(points: int, wounds: int) -> int:
@@ -234,7 +235,15 @@ def _plans(
     pool: Pool, switches: tuple[Switch, ...], elite: bool, rage: bool, faces: Faces
 ) -> tuple[Plan, ...]:
     spent = "".join(sorted({symbol for switch in switches for symbol in switch.cost}))
-    return plans_of(switches, possible(pool, spent, elite, faces), elite, rage)
+    rolls = highest(possible(pool, spent, elite, faces))
+    return _affordable(switches, tuple(rolls.tolist()), elite, rage)
+
+
+@lru_cache(maxsize=4096)
+def _affordable(
+    switches: tuple[Switch, ...], rolls: tuple[int, ...], elite: bool, rage: bool
+) -> tuple[Plan, ...]:
+    return plans_of(switches, np.array(rolls, dtype=np.int64), elite, rage)
 
 
 def possible(pool: Pool, wanted: str, elite: bool, faces: Faces) -> NDArray[np.int64]:

@@ -437,6 +437,37 @@ def test_dice_and_symbols_that_skills_add(dice: str, extra: int, symbols: str, r
     assert rolls.throw(seeded(1, 0), book([side(dice)]), 0, False, more) == packed(rolled)
 
 
+@pytest.mark.parametrize(
+    ("dice", "again", "context", "means"),
+    [
+        ("R", 1, 0, (0.75, 0.0)),
+        ("RR", 0, 0, (1.25, 0.25)),
+        ("RR", 1, 0, (1.5, 0.25)),  # two failures are repeated whole, one as a die
+        ("RR", 2, 0, (1.5, 0.0)),
+        ("RR", 1, LOST, (0.5, 0.0)),  # a die is rolled again before it is known
+    ],
+)
+def test_whoever_repeats_a_die_does_not_repeat_the_roll(
+    dice: str, again: int, context: int, means: tuple[float, float]
+) -> None:
+    one = replace(side(dice), faces=HALF)
+    pages, rng, out = book([one, side("")], [True, False]), seeded(5, 0), []
+    for _ in range(4000):
+        more, row = nothing(), np.zeros(rolls.OUT_SIZE, dtype=np.int64)
+        more[0, 2] = again
+        rolls.exchange(rng, pages, 0, 1, ENGAGED | context, ENGAGED, True, more, row)
+        out.append((row[rolls.HURT_SECOND], row[rolls.REPEATED]))
+    assert np.mean(out, axis=0).tolist() == pytest.approx(means, abs=0.04)
+
+
+def test_elite_dice_rolled_again_count_their_hollow_symbols() -> None:
+    pages = book([side("RR", elite=True)])
+    more = nothing()[0]
+    more[10] = packed("s") - packed("bX")
+    rolled = plans.folded(packed("SbX"))
+    assert rolls.instead(pages, 0, rolled, more) == plans.folded(packed("Ss"))
+
+
 def test_only_hollow_blocks_stop_what_pierces() -> None:
     assert rolls.pierced(packed("SBBbX")) == packed("SBbX")
     out, more = np.zeros(rolls.OUT_SIZE, dtype=np.int64), nothing()

@@ -74,6 +74,16 @@ def test_who_falls_first(
     assert made.s.engaged[0, 1] == (by != (5.0, 55.0))
 
 
+def test_a_wound_of_no_one_leaves_the_fight_as_it_is() -> None:
+    spots = [(27.5, 30.0), (32.5, 30.0)]
+    made = board(Unit(troops=3, spots=spots), Unit(side=1, at=(32.5, 32.01)))
+    hurt(made, 1)
+    assert made.places(0) == [(30.0, 30.0), (32.5, 30.0)]
+    hurt(made, 1)
+    assert made.places(0) == [(32.5, 30.0)]  # the leader takes its place in contact
+    assert made.s.engaged[0, 1] == 1
+
+
 @pytest.mark.parametrize(("wounds", "panel"), [(0, 0), (1, 0), (2, 0), (3, 1), (4, 1)])
 def test_the_panel_changes_at_the_printed_count(wounds: int, panel: int) -> None:
     panels = tuple(Panel(n, n, attack("S" * n), None, attack("")) for n in (3, 1))

@@ -402,6 +402,25 @@ def test_a_displaced_unit_goes_no_further_than_it_may() -> None:
     assert made.s.status[0] == READY
 
 
+def test_nobody_is_displaced_to_where_it_stands() -> None:
+    bow = Unit(at=(30.0, 30.0), range=14, skills=(skill(deed("displace", "self", amount=3)),))
+    made = board(bow, Unit(side=1, at=(30.0, 18.0), hits="", cost=90), objectives=[(30.0, 30.0)])
+    K.outlook.survey(made.d, made.s)
+    assert K.gauge.worth_of_deed(made.d, made.s, 0, 0, 0) == 0.0
+    K.actions.displace(made.d, made.s, 0, 3)
+    assert made.at(0) == (30.0, 30.0)
+
+
+def test_a_unit_displaces_itself_as_far_as_its_first_value() -> None:
+    both = skill(deed("displace", "self", amount=0), deed("displace", "self", amount=4))
+    unit = Unit(at=(30.0, 10.0), move=(4, 2), skills=(both,))
+    made = board(unit, Unit(side=1, at=(5.0, 55.0)), objectives=[(30.0, 30.0)])
+    K.outlook.survey(made.d, made.s)
+    one, two = (K.gauge.worth_of_deed(made.d, made.s, row, 0, 0) for row in range(2))
+    assert one == two > 0.0
+    assert do(made, u=0).s.agenda[0, :4].tolist() == [SHIFT, 0, -1, 4]
+
+
 def test_vulnerable_is_spent_by_a_blast() -> None:
     made = do(pair(deed("blast", symbols="SS"), blocks="", states=VULNERABLE))
     assert made.s.states[1] == 0

@@ -244,3 +244,13 @@ def test_rage_turns_a_wound_into_a_success(
     made = board(mine, ENEMY)
     M.face_stress(made.d, made.s, made.book, 0)
     assert (made.s.demoralized[0], made.s.damage[0]) == (demoralized, damage + wound)
+
+
+def test_a_demoralized_unit_is_daunted_by_nobody() -> None:
+    made = board(Unit(), Unit(side=1, at=(30.0, 32.01), keywords="Intimidating (2)"))
+    made.s.demoralized[0] = 1
+    K.morale.intimidate(made.d, made.s, made.book, 0, 1)
+    assert (made.told(E.INTIMIDATED), made.told(E.TEST)) == ([], [])
+    made.s.demoralized[0] = 0
+    K.morale.intimidate(made.d, made.s, made.book, 0, 1)
+    assert len(made.told(E.INTIMIDATED)) == 1

@@ -169,10 +169,22 @@ def test_an_order_is_weighed_anew_where_a_skill_has_moved_the_unit(
     strides: int, charges: bool
 ) -> None:
     step = skill(Deed("displace", at="start", amount=strides))
-    mine = Unit(at=(30.0, 20.0), skills=(step,))
+    mine = Unit(at=(30.0, 20.0), skills=(step,) if strides else ())
     made = rushed(board(mine, MARK, objectives=[(30.0, 9.0)]))
     assert ([0, 1, E.CHARGE] in [told[:3] for told in made.told(E.ACTION)]) is charges
     assert bool(made.told(E.COMBAT)) is charges
+
+
+@pytest.mark.parametrize(
+    ("spot", "walks"), [((30.0, 20.0), []), ((30.0, 24.0), [L.LEAVE])], ids=["stays", "goes"]
+)
+def test_whoever_shoots_and_stays_does_not_walk_back(
+    spot: tuple[float, float], walks: list[int]
+) -> None:
+    made = board(Unit(at=(30.0, 20.0), range=12), MARK)
+    made.s.orders[[L.WHO, L.WHAT, L.AT, L.TO_X, L.TO_Y]] = (0, L.SHOOT_THEN_MOVE, 1, *spot)
+    K.turns.order_steps(made.d, made.s, False)
+    assert made.todo() == [L.FINISH, *walks, L.FIRE]
 
 
 def test_a_charge_that_its_target_escapes_is_told() -> None:
