@@ -35,6 +35,8 @@ def write(d: Any, kinds: int) -> None:
     cards = slice(int(d.effect_first[kinds]))  # what comes after is of weapons
     d.more_reach = d.amount[cards][d.what[cards] == layout.REACH].clip(0).sum()
     _write_slots(d, kinds)
+    _write_prowls(d, kinds)
+    _write_chances(d)
     _write_auras(d)
     _write_leans(d, kinds)
     _write_heard(d, kinds)
@@ -106,6 +108,25 @@ def _write_leans(d: Any, kinds: int) -> None:
         for kind in map(int, d.kind[int(d.first[player]) : int(d.first[player + 1])]):
             if d.leans[kind]:
                 d.side_leans[player] |= int(d.leans[kind]) | 1 << kind % MOST_LENDERS
+
+
+def _write_chances(d: Any) -> None:
+    """Write how likely so many dice, all of them kept, show at least each sum."""
+    ways = np.ones(1)
+    for dice in range(layout.DICE + 1):
+        at_least = ways[::-1].cumsum()[::-1] / 6.0**dice
+        d.chances[dice, : dice + 1] = 1.0
+        d.chances[dice, dice : dice + len(ways)] = at_least
+        ways = np.convolve(ways, np.ones(6))
+
+
+def _write_prowls(d: Any, kinds: int) -> None:
+    """Write by which of its effects each kind has Stealth wherever it is sheltered."""
+    asks = (d.what == layout.GRANTS) & (d.when == layout.SHELTERED) & (d.event == layout.ALWAYS)
+    prowls = asks & (d.amount.astype(np.int64) & layout.STEALTH != 0)
+    for kind in range(kinds):
+        rows = range(int(d.effect_first[kind]), int(d.effect_first[kind + 1]))
+        d.prowls[kind] = next((row for row in rows if prowls[row]), -1)
 
 
 def _write_auras(d: Any) -> None:

@@ -136,19 +136,12 @@ def _share(
 
 
 @kernel
-def _likely(dice: int, need: int) -> float:
-    """Return the chance of an attack roll: all 1s miss, all 6s hit."""
-    rare = 6.0**-dice
-    return float(min(1.0 - rare, max(rare, rolls.chance(dice, need))))
-
-
-@kernel
 def _boosts(
     d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int], dice: int, need: int
 ) -> bool:
     """Tell whether a card had better boost this attack roll: not the damage, and not nothing."""
-    before = _likely(dice, need)
-    more = _likely(dice + 1, need) - before
+    before = rolls.likely(d, dice, need)
+    more = rolls.likely(d, dice + 1, need) - before
     if more < GAIN:
         return False
     share = _share(d, s, m, v, w, how, 0)
@@ -163,7 +156,7 @@ def _rerolls(
     """Tell whether a card had better be spent on another try at an attack roll that missed."""
     if how[0] & OFFER_REROLL == 0 or s.out[SPENT] & OFFER_REROLL:
         return False
-    return bool(_likely(dice, need) * _share(d, s, m, v, w, how, 0) >= AGAIN)
+    return bool(rolls.likely(d, dice, need) * _share(d, s, m, v, w, how, 0) >= AGAIN)
 
 
 @kernel

@@ -22,6 +22,7 @@ from factions.tabletop.jit import kernel
 Listed = Any  # a field of a record that lists slots
 
 WORD = MODELS // 2  # models whose bits are gathered in a word
+WIDE = 60  # models of a player that are looked at: bits of a whole number
 NOBODY_BETWEEN = 1.1  # inches between two bases that no third fits into
 CHARGE_MORE = 3.0  # inches beyond SPD
 
@@ -219,6 +220,23 @@ def crowded(d: Record, s: Record, m: int, x: float, y: float) -> bool:
     if d.first[2] > WORD:
         found |= _over(d, s, x, y, r, WORD) & _others(d, m, WORD)
     return found != 0
+
+
+@kernel
+def around(d: Record, s: Record, p: int, x: float, y: float, far: float) -> int:
+    """Return whose bases of player p are, in part, within `far` of a point: bits from `word` on."""
+    start, found = word(d, p), 0
+    number = min(WIDE, d.first[p + 1] - start)
+    for n in range(lanes(number)):
+        dx, dy, room = s.on_x[start + n] - x, s.on_y[start + n] - y, far + d.edge[start + n]
+        found |= int(dx * dx + dy * dy < room * room) << n
+    return int(found & ((1 << number) - (1 << d.first[p] - start)))
+
+
+@kernel
+def word(d: Record, p: int) -> int:
+    """Return the slot that the lowest bit of `around` stands for."""
+    return int(d.first[p] & -4)
 
 
 @kernel

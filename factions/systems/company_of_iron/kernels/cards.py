@@ -42,6 +42,7 @@ from factions.systems.company_of_iron.kernels.layout import (
 from factions.systems.company_of_iron.kernels.outlook import (
     charge_reach,
     prize,
+    reaches_any,
     weigh_up,
 )
 from factions.systems.company_of_iron.kernels.sight import targets_charge
@@ -336,11 +337,17 @@ def settle(d: Record, s: Record, m: int, v: int, spent: int) -> None:
 
 @kernel
 def shake(d: Record, s: Record, m: int) -> None:
-    """Shake off what keeps a model from acting, where there is a card for it."""
-    if s.status[m] & INJURED or not plays(d, d.side[m]):
+    """Shake off what keeps a model from acting, where there is a card for it.
+
+    One that lies far from all enemies gets up instead of an attack that it would not make.
+    """
+    p = d.side[m]
+    if s.status[m] & INJURED or not plays(d, p) or holds(d, s, p, SHAKE) < 0:
+        return
+    if s.status[m] & STATIONARY == 0 and not reaches_any(d, s, m):
         return
     for bit in (STATIONARY, KNOCKED_DOWN):
-        if s.status[m] & bit and spend(d, s, d.side[m], SHAKE, m):
+        if s.status[m] & bit and spend(d, s, p, SHAKE, m):
             lose(d, s, m, bit, events.SHAKEN)
 
 

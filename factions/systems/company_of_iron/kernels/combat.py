@@ -19,7 +19,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     STATIONARY,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import appraise, prize, shot_prize
+from factions.systems.company_of_iron.kernels.outlook import appraise, prize
 from factions.systems.company_of_iron.kernels.sight import shelter, still_sees
 from factions.systems.company_of_iron.kernels.stats import has
 from factions.tabletop.jit import kernel
@@ -67,18 +67,18 @@ def _shot_worth(d: Record, s: Record, m: int, e: int) -> float:
     x, y = s.x[m], s.y[m]
     if shots.misses(d, s, m, x, y, e):
         return 0.0
-    hindered = shelter(d, s, m, e) + shots.raised(s, x, y, e) + shots.hindrance(d, s, m, x, y, e)
-    return shot_prize(d, s, m, e, hindered)
+    return shots.clear_worth(d, s, m, x, y, e, shelter(d, s, m, e), 0)
 
 
 @kernel
 def target(d: Record, s: Record, m: int, w: int, wanted: int) -> int:
     """Return whom to attack with a weapon: the one wanted, or else the best; -1: nobody."""
-    if wanted >= 0 and in_reach(d, s, m, wanted, w):
-        return wanted
     pick, most, foe = -1, 0.0, 1 - d.side[m]
     gun = d.ranged[w] != 0
     held = gun and s.engaged[m] > 0 and d.qualities[w] & SPELL == 0
+    if wanted >= 0 and not (held and not s.engages[wanted, m] and not s.engages[m, wanted]):
+        if in_reach(d, s, m, wanted, w):
+            return wanted
     for e in range(d.first[foe], d.first[foe + 1]):
         if not _in_range(d, s, m, e, w):
             continue

@@ -38,6 +38,7 @@ from factions.tabletop.jit import kernel
 
 STANDS, FELL, HURT_BADLY, FLOORED = range(4)  # what damage left of a model
 BITS = 62  # of `once`
+UNFIT = 1e6  # army points that any model is worth less than
 INCAPACITATED_TO, INJURED_TO = 2, 4
 
 
@@ -239,12 +240,16 @@ def _hear(d: Record, s: Record, v: int, m: int, event: int) -> None:
 
 @kernel
 def succeed(d: Record, s: Record, p: int) -> None:
-    """Choose a player's next commander, the dearest warrior; upgrade and battle plan end."""
-    heir = -1
+    """Choose a player's next commander; upgrade and battle plan end.
+
+    It is the dearest warrior, of the injured only where no other is left.
+    """
+    heir, most = -1, -UNFIT
     for m in range(d.first[p], d.first[p + 1]):
         if s.where[m] == PLAYING and has(d, s, m, WARRIOR):
-            if heir < 0 or d.worth[m] > d.worth[heir]:
-                heir = m
+            worth = d.worth[m] - (UNFIT if s.status[m] & INJURED else 0.0)
+            if worth > most:
+                heir, most = m, worth
     s.leader[p], s.upgraded[p], s.plan[p] = heir, 0, -1
     if heir >= 0:
         events.emit(s, events.COMMANDER, heir, -1, 0, 0)

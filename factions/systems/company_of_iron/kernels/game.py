@@ -174,7 +174,8 @@ def end_round(d: Record, s: Record) -> None:
     ground.lift_clouds(d, s)
     s.plan[0] = s.plan[1] = -1
     renew(d, s)
-    events.emit(s, events.ROUND_END, -1, -1, 0, 0)
+    if s.over == 0:
+        events.emit(s, events.ROUND_END, -1, -1, 0, 0)
 
 
 @kernel

@@ -10,6 +10,7 @@ from factions.systems.company_of_iron.kernels.facing import behind, in_front
 from factions.systems.company_of_iron.kernels.layout import (
     ADVANCE,
     AIM,
+    ASSAULT,
     AT,
     BACK_BLOW,
     BLOW,
@@ -36,6 +37,7 @@ from factions.systems.company_of_iron.kernels.layout import (
 from factions.systems.company_of_iron.kernels.outlook import (
     HOLD,
     STRIKE,
+    hardened,
     posts_now,
     prize,
     weigh_up,
@@ -120,8 +122,11 @@ def strike_here(d: Record, s: Record, m: int, turns: bool) -> None:
         tried |= 1 << pick
         e = s.foe[pick]
         if s.engages[m, e] or sees_from(d, s, m, s.x[m], s.y[m], e):
-            offer(s, ADVANCE if turns else FORFEIT, BLOWS, e, s.x[m], s.y[m], best)
-            return
+            part = hardened(d, s, m, e, False, 2)
+            if part > 0.0:
+                offer(s, ADVANCE if turns else FORFEIT, BLOWS, e, s.x[m], s.y[m], best * part)
+            if part >= 1.0:
+                return
 
 
 @kernel
@@ -164,11 +169,14 @@ def _dodged(d: Record, s: Record, m: int) -> float:
 
 
 @kernel
-def _try_charge(d: Record, s: Record, m: int, n: int, length: float) -> None:
+def _try_charge(d: Record, s: Record, m: int, n: int, step: float, length: float) -> None:
     e = s.option_at[n]
     if charges.finds_way(d, s, m, e, length):
         full = s.spot[movement.LONG] >= charges.CHARGE_ATTACK
+        if not full and s.spot[movement.LONG] <= step and not has(d, s, m, ASSAULT | GUNFIGHTER):
+            return  # a walk does as much
         value = s.option_more[n] if full else prize(d, s, m, e, BLOW)
+        value *= hardened(d, s, m, e, False, 3 if full else 2)
         offer_way(s, CHARGE, BLOWS, e, value + _at_end(d, s, m, n))
 
 
@@ -180,7 +188,8 @@ def _try_walk(d: Record, s: Record, m: int, n: int, step: float) -> None:
     far = d.melee_range[d.kind[m]] + d.edge[m] + d.edge[e]
     dx, dy = s.x[e] - x, s.y[e] - y
     if dx * dx + dy * dy <= far * far and sees_from(d, s, m, x, y, e):
-        offer_way(s, ADVANCE, BLOWS, e, s.option_more[n] + _at_end(d, s, m, n))
+        value = s.option_more[n] * hardened(d, s, m, e, False, 2)
+        offer_way(s, ADVANCE, BLOWS, e, value + _at_end(d, s, m, n))
 
 
 @kernel
@@ -213,6 +222,7 @@ def _strike_there(d: Record, s: Record, m: int, value: float) -> None:
             if gain > most:
                 pick, most = e, gain
     if pick >= 0 and sees_from(d, s, m, x, y, pick):
+        most *= hardened(d, s, m, pick, False, 2)
         offer_way(s, ADVANCE, BLOWS, pick, value + most)
 
 
@@ -278,7 +288,7 @@ def best_of_all(
         if s.option_at[pick] == NOBODY:
             _try_place(d, s, m, pick, step, stride, shoots)
         elif s.option_how[pick] == CHARGE:
-            _try_charge(d, s, m, pick, length)
+            _try_charge(d, s, m, pick, step, length)
         else:
             _try_walk(d, s, m, pick, step)
 

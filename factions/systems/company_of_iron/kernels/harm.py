@@ -86,7 +86,7 @@ def share(d: Record, s: Record, v: int, power: int, dice: int, qualities: int, b
     if s.sums[0, DOUBLE_DAMAGE] > 0:
         left = (left + 1) >> 1
     for point in range(1, left + 1):
-        likely = rolls.chance(rolled, short + point)
+        likely = rolls.chance(d, rolled, short + point)
         if likely <= 0.0:
             break
         marked += likely

@@ -129,6 +129,9 @@ ROUGH, BLOCKS, IMPASSABLE, HIGH, CONCEALS, COVERS, LINEAR, SMOKE = (1 << bit for
 TERRAIN_GROUPS = 3
 VEILS = 24  # shapes that `sight` looks past at once, at most
 
+DICE = 12  # of a roll, at most
+SUMS = 6 * DICE + 2  # 0 to one more than they can show
+
 FAR_AWAY = -1e4  # inches: where those out of play are
 
 # Bases this near are base to base; who moves into contact stops short by GAP.
@@ -208,6 +211,7 @@ SETUP = laid_out(
         ("weapon_first", ints, (KINDS + 1,)),  # its weapons: a row a kind of weapon
         ("arms", ints, (KINDS, 2)),  # those that reach anybody, as bits: in melee, at range
         ("effect_first", ints, (KINDS + 1,)),  # its effects
+        ("prowls", ints, (KINDS,)),  # the effect by which shelter gives it Stealth, -1 for none
         ("sorts", ints, (KINDS, SORTS)),  # its effects by sort: from which row on
         ("swings", ints, (KINDS,)),  # what its rows that ask for something change for it, as bits
         ("of_kind", ints, (KINDS, 2)),  # slots of its models: from, to
@@ -273,6 +277,7 @@ SETUP = laid_out(
         ("card_amount", ints, (CARDS, 4)),
         ("card_grants", ints, (CARDS,)),  # bits of `advantages`
         ("card_within", floats, (CARDS,)),  # of the commander; -1: the whole army; 0: it alone
+        ("chances", floats, (DICE + 1, SUMS)),  # that so many dice show at least that sum
         # Bonuses of the Commander Upgrade, while the first commander lives.
         ("upgrade", ints, (2, WHATS)),
         ("upgrade_grants", ints, (2,)),

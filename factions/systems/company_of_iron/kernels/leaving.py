@@ -6,7 +6,7 @@ Source: Company of Iron, "Free Strikes", Incorporeal, Parry.
 import math
 
 from factions.systems.company_of_iron.kernels import bases, engagement, sight
-from factions.systems.company_of_iron.kernels.layout import INCORPOREAL, PARRY, REACH, Record
+from factions.systems.company_of_iron.kernels.layout import INCORPOREAL, PARRY, Record
 from factions.systems.company_of_iron.kernels.movement import (
     BEND_X,
     BEND_Y,
@@ -17,6 +17,7 @@ from factions.systems.company_of_iron.kernels.movement import (
     LONG,
 )
 from factions.tabletop import geometry
+from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
 NEVER = geometry.NEVER
@@ -58,7 +59,10 @@ def _seen_at(d: Record, s: Record, m: int, v: int, x: float, y: float) -> bool:
     """Tell whether v would see m at a spot."""
     at_x, at_y = s.x[m], s.y[m]
     s.x[m], s.y[m] = x, y
-    seen = sight.sees(d, s, v, m)
+    if bases.within(d, s, m, v, bases.NOBODY_BETWEEN):
+        seen = sight.sees_past_models(d, s, v, m)
+    else:
+        seen = sight.sees(d, s, v, m)
     s.x[m], s.y[m] = at_x, at_y
     return seen
 
@@ -78,6 +82,9 @@ def leaves_at(d: Record, s: Record, m: int, v: int) -> float:
         first, last = _held(d, s, m, v, ax, ay, bx, by)
         if first <= last:
             if not engaged and long > geometry.EPSILON:
+                stays = leg == 1 and last >= long - geometry.EPSILON
+                if stays and _seen_at(d, s, m, v, bx, by):
+                    return NEVER
                 part = 0.5 * (first + last) / long
                 engaged = _seen_at(d, s, m, v, ax + part * (bx - ax), ay + part * (by - ay))
             if engaged and last < long - geometry.EPSILON:
@@ -93,19 +100,42 @@ def leaves_at(d: Record, s: Record, m: int, v: int) -> float:
 
 @kernel
 def leavers(d: Record, s: Record, m: int, after: int) -> int:
-    """Return the slot, first beyond `after`, of an enemy that strikes as m leaves it, or -1."""
+    """Return the slot, first beyond `after`, of an enemy that strikes as m leaves it, or -1.
+
+    The whole way, bent or not, is within half its length of the middle between its ends.
+    """
     if s.spot[LONG] <= geometry.EPSILON or bases.traits(d, s, m) & (PARRY | INCORPOREAL):
         return -1
-    enemy = 1 - d.side[m]
-    for v in range(max(after + 1, d.first[enemy]), d.first[enemy + 1]):
-        dx, dy = s.x[v] - s.x[m], s.y[v] - s.y[m]
-        far = d.melee_range[d.kind[v]] + s.plus[v, REACH]
-        room = s.spot[LONG] + far + bases.radius(d, v) + bases.radius(d, m)
-        if dx * dx + dy * dy >= room * room or engagement.reach(d, s, v) <= 0.0:
+    spot, enemy = s.spot, 1 - d.side[m]
+    x, y = 0.5 * (s.x[m] + spot[END_X]), 0.5 * (s.y[m] + spot[END_Y])
+    far, start = 0.5 * spot[LONG] + bases.radius(d, m), bases.word(d, enemy)
+    left = bases.around(d, s, enemy, x, y, far + s.longest)
+    if after >= start:
+        left &= -1 << after + 1 - start
+    while left:
+        v = start + first_bit(left)
+        left &= left - 1
+        dx, dy, reach = s.x[v] - x, s.y[v] - y, engagement.reach(d, s, v)
+        room = far + reach + bases.radius(d, v) + geometry.EPSILON
+        if reach <= 0.0 or dx * dx + dy * dy >= room * room:
             continue
         if bases.traits(d, s, v) & INCORPOREAL == 0 and leaves_at(d, s, m, v) < NEVER:
             return v
     return -1
+
+
+@kernel
+def left_from(d: Record, s: Record, m: int, v: int) -> tuple[float, float]:
+    """Return where on the way in `spot` m leaves v."""
+    spot, x, y = s.spot, s.x[m], s.y[m]
+    at = min(leaves_at(d, s, m, v), spot[LONG])
+    ex, ey = spot[BEND_X], spot[BEND_Y]
+    first = geometry.distance(x, y, ex, ey)
+    if at > first:
+        x, y, at = ex, ey, at - first
+        ex, ey = spot[END_X], spot[END_Y]
+    part = at / max(geometry.distance(x, y, ex, ey), geometry.EPSILON)
+    return x + part * (ex - x), y + part * (ey - y)
 
 
 @kernel

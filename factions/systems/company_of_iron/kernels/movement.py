@@ -264,9 +264,18 @@ def push(d: Record, s: Record, v: int, ux: float, uy: float, length: float) -> f
 
 
 @kernel
-def free_spot(d: Record, s: Record, m: int, x: float, y: float, within: float) -> bool:
-    """Find the spot nearest to (x, y), up to `within` of it, where m may stand; into `spot`."""
-    if may_stand(d, s, m, x, y):
+def _fits(d: Record, s: Record, m: int, x: float, y: float, far: float) -> bool:
+    """Tell whether m may stand at a spot that is at most so far from where it is."""
+    return geometry.distance(s.x[m], s.y[m], x, y) <= far and may_stand(d, s, m, x, y)
+
+
+@kernel
+def free_spot(d: Record, s: Record, m: int, x: float, y: float, within: float, far: float) -> bool:
+    """Find the spot nearest to (x, y), up to `within` of it, where m may stand; into `spot`.
+
+    far: how far from where m is it may be.
+    """
+    if _fits(d, s, m, x, y, far):
         s.spot[END_X], s.spot[END_Y] = x, y
         return True
     for ring in range(1, RINGS):
@@ -275,18 +284,34 @@ def free_spot(d: Record, s: Record, m: int, x: float, y: float, within: float) -
             break
         for k in range(CIRCLE):
             px, py = x + size * CIRCLE_COS[k], y + size * CIRCLE_SIN[k]
-            if may_stand(d, s, m, px, py):
+            if _fits(d, s, m, px, py, far):
                 s.spot[END_X], s.spot[END_Y] = px, py
                 return True
     return False
 
 
 @kernel
-def place(d: Record, s: Record, m: int, x: float, y: float, within: float, why: int) -> bool:
-    """Place m on the free spot nearest to (x, y), up to `within` of it, if there is one."""
-    if not free_spot(d, s, m, x, y, within):
-        return False
+def _put(d: Record, s: Record, m: int, why: int) -> None:
+    """Put m where `spot` ends."""
     s.x[m], s.y[m], s.where[m] = s.spot[END_X], s.spot[END_Y], PLAYING
     events.emit_place(s, events.PLACED, m, why, s.x[m], s.y[m])
     engagement.refresh(d, s, m)
-    return True
+
+
+@kernel
+def place(d: Record, s: Record, m: int, x: float, y: float, within: float, why: int) -> bool:
+    """Place m on the free spot nearest to (x, y), up to `within` of it, if there is one."""
+    found = free_spot(d, s, m, x, y, within, geometry.NEVER)
+    if found:
+        _put(d, s, m, why)
+    return found
+
+
+@kernel
+def leap(d: Record, s: Record, m: int, x: float, y: float, length: float, why: int) -> None:
+    """Place m on the free spot nearest to (x, y) of those up to `length` from where it is."""
+    long = geometry.distance(s.x[m], s.y[m], x, y)
+    part = min(1.0, length / max(long, geometry.EPSILON))
+    x, y = s.x[m] + part * (x - s.x[m]), s.y[m] + part * (y - s.y[m])
+    if free_spot(d, s, m, x, y, 2.0 * length, length + geometry.EPSILON):
+        _put(d, s, m, why)

@@ -65,8 +65,6 @@ def _struck(d: Record, s: Record, m: int) -> bool:
 
     A model that is knocked down by one goes as far as where it left that enemy's reach.
     """
-    if s.engaged[m] == 0:
-        return True
     v = -1
     for _ in range(MODELS):
         v = leaving.leavers(d, s, m, v)
@@ -74,7 +72,11 @@ def _struck(d: Record, s: Record, m: int) -> bool:
             return True
         for n in range(SPOT):
             s.kept[n] = s.spot[n]
+        x, y = s.x[m], s.y[m]
+        if s.engages[v, m] == 0:  # it comes into that reach on its way only
+            s.x[m], s.y[m] = leaving.left_from(d, s, m, v)
         attacks.free_strike(d, s, v, m)
+        s.x[m], s.y[m] = x, y
         for n in range(SPOT):
             s.spot[n] = s.kept[n]
         if s.where[m] != PLAYING:

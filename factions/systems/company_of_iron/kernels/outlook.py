@@ -5,15 +5,20 @@ to be known of each enemy is found side by side, a lane a slot, without branches
 project's design, section 5.
 """
 
-from factions.systems.company_of_iron.kernels import engagement
-from factions.systems.company_of_iron.kernels.bases import lanes
+from factions.systems.company_of_iron.kernels import engagement, rolls
+from factions.systems.company_of_iron.kernels.bases import lanes, within
+from factions.systems.company_of_iron.kernels.facing import behind
 from factions.systems.company_of_iron.kernels.layout import (
     AIMED_SHOT,
+    ARMOUR,
     CHARGE_BLOW,
+    CONTINUING,
     COVERED_SHOT,
     CROWD,
+    DAMAGE_DICE,
     DREAD,
     FREE_BLOW,
+    FROM_FRONT,
     GUARDED,
     HEAD,
     HINDERED_SHOT,
@@ -34,7 +39,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     TIRED,
     Record,
 )
-from factions.systems.company_of_iron.kernels.stats import has
+from factions.systems.company_of_iron.kernels.stats import asks, has, lasts
 from factions.tabletop.jit import kernel
 
 FALLEN = 0.7  # of a model's worth is gone when its last box is marked: dead, injured or down
@@ -117,20 +122,80 @@ def prize(d: Record, s: Record, m: int, v: int, how: int) -> float:
 
 
 @kernel
+def hardened(d: Record, s: Record, m: int, v: int, guns: bool, dice: int) -> float:
+    """Return what part of what attacks of m mark on v is left by the ARM that is put on v.
+
+    dice: of a damage roll. Worked out for m's hardest weapon of that sort, from where m is.
+    """
+    if s.lasting[v, 0] < 0 or s.status[v] & INJURED:
+        return 1.0
+    return _part_left(d, s, m, v, guns, dice)
+
+
+@kernel
+def _part_left(d: Record, s: Record, m: int, v: int, guns: bool, dice: int) -> float:
+    more, bits, k = 0, 0 if behind(d, s, m, v) else FROM_FRONT, d.kind[m]
+    for n in range(CONTINUING):
+        e = s.lasting[v, n]
+        if e >= 0 and d.what[e] == ARMOUR and (not asks(d, e) or lasts(d, s, e, v, m, bits)):
+            more += int(d.amount[e])
+    if more <= 0:
+        return 1.0
+    hardest, extra = -1, 0
+    for w in range(d.weapon_first[k], d.weapon_first[k + 1]):
+        if (d.ranged[w] != 0) == guns and (hardest < 0 or d.power[w] > d.power[hardest]):
+            hardest = w
+    if hardest < 0:
+        return 1.0
+    for e in range(d.weapon_effect[hardest], d.weapon_waits[hardest]):
+        extra += int(d.amount[e]) if d.what[e] == DAMAGE_DICE else 0
+    short = d.arm[d.kind[v]] + (d.shield[d.kind[v]] if bits else 0) - d.power[hardest]
+    before = after = 0.0
+    for point in range(1, int(s.left[v]) + 1):
+        before += rolls.chance(d, dice + extra, short + point)
+        after += rolls.chance(d, dice + extra, short + more + point)
+    return after / before if before > 0.0 else 1.0
+
+
+@kernel
+def _as_likely(d: Record, need: int, more: int, easy: float, hard: float) -> float:
+    """Return what lies between two worths of shots as the chances of two dice do.
+
+    need: what the dice must show for the easy ones; more: what they must beyond that, of COVER more
+    for the hard ones.
+    """
+    if more == 0:
+        return easy
+    most, least = rolls.likely(d, 2, need), rolls.likely(d, 2, need + COVER)
+    if more == COVER or most <= least:
+        return hard
+    return easy + (hard - easy) * (most - rolls.likely(d, 2, need + more)) / (most - least)
+
+
+@kernel
+def _hindered(d: Record, m: int, v: int, hindered: int) -> float:
+    """Return how many boxes a model's shots mark on v, whose DEF gains so much."""
+    need = int(d.def_[d.kind[v]] - d.rat[d.kind[m]])
+    plain = float(d.deals[d.kind[m], SHOT, v])
+    covered = float(d.deals[d.kind[m], COVERED_SHOT, v])
+    if hindered <= COVER:
+        return _as_likely(d, need, hindered, plain, covered)
+    worse = float(d.deals[d.kind[m], HINDERED_SHOT, v])
+    if hindered <= 2 * COVER:
+        return _as_likely(d, need + COVER, hindered - COVER, covered, worse)
+    return worse * rolls.likely(d, 2, need + hindered) / rolls.likely(d, 2, need + 2 * COVER)
+
+
+@kernel
 def shot_prize(d: Record, s: Record, m: int, v: int, hindered: int) -> float:
     """Return what a model's shots at v are worth; hindered: what DEF v gains, -2 for aimed shots.
 
-    Between the rows of `deals` the odds are taken to change evenly.
+    Between the rows of `deals`, and beyond, the odds change as those of a plain attack roll do.
     """
-    easy, hard, part = SHOT, SHOT, 0.0
     if hindered < 0:
-        easy = hard = AIMED_SHOT
-    elif hindered <= COVER:
-        hard, part = COVERED_SHOT, hindered / COVER
+        expected = float(d.deals[d.kind[m], AIMED_SHOT, v])
     else:
-        easy, hard, part = COVERED_SHOT, HINDERED_SHOT, min(1.0, hindered / COVER - 1.0)
-    deals = d.deals[d.kind[m]]
-    expected = float(deals[easy, v]) + part * (float(deals[hard, v]) - float(deals[easy, v]))
+        expected = _hindered(d, m, v, hindered)
     return float(s.price[v] * min(s.left[v], expected))
 
 
@@ -166,6 +231,16 @@ def weigh_flags(d: Record, s: Record, m: int) -> None:
 def charge_reach(d: Record, s: Record, m: int) -> float:
     """Return from how far, edge to edge, a model may bring an enemy into melee by a charge."""
     return float(max(0.0, s.charges[m]))
+
+
+@kernel
+def reaches_any(d: Record, s: Record, m: int) -> bool:
+    """Tell whether an enemy is near enough for m to charge it or to shoot at it after a move."""
+    far, foe = max(s.charges[m], s.shoots[m]), 1 - d.side[m]
+    for e in range(d.first[foe], d.first[foe + 1]):
+        if s.where[e] == PLAYING and within(d, s, m, e, far):
+            return True
+    return False
 
 
 @kernel

@@ -4,13 +4,12 @@ Source: Company of Iron, Core Rules, "Dice & Rounding", "Additional Dice & Boost
 "Attack Roll".
 """
 
-from factions.systems.company_of_iron.kernels.layout import Record
+from factions.systems.company_of_iron.kernels.layout import DICE, SUMS, Record
 from factions.tabletop.jit import kernel
 from factions.tabletop.rng import octal
 
 # A roll in one number: the sum of the dice kept, then what their faces show.
 TOTAL, PAIR, ALL_ONES, ALL_SIXES = 255, 256, 512, 1024
-MOST_DICE = 12
 TWICE = 0xEEEEEE0  # of the dice that show each face: bits that are set from two on
 MOST_THROWS = 64
 
@@ -46,7 +45,7 @@ def throw(s: Record, dice: int, drop: int) -> int:
     Returns TOTAL, the bits of the sum, with PAIR where two dice kept are alike, ALL_ONES and
     ALL_SIXES; a die on its own is never ALL_SIXES. 0 where no die is left.
     """
-    kept, total, faces = max(0, min(dice, MOST_DICE)), 0, 0
+    kept, total, faces = max(0, min(dice, DICE)), 0, 0
     for _ in range(kept):
         die = d6(s)
         total += die
@@ -68,27 +67,14 @@ def throw(s: Record, dice: int, drop: int) -> int:
 
 
 @kernel
-def _share(dice: int, most: int) -> float:
-    """Return the share of the throws of so many dice that show a sum of at most `most`."""
-    found, chosen, whole = 0.0, 1.0, 1.0
-    for n in range(dice):
-        whole *= 6.0 * (n + 1)
-    for sixes in range(dice + 1):
-        left = most - 6 * sixes
-        if left < dice:
-            break
-        ways = chosen
-        for n in range(dice):
-            ways *= left - n
-        found += ways
-        chosen *= (sixes - dice) / (sixes + 1.0)
-    return found / whole
+def chance(d: Record, dice: int, goal: int) -> float:
+    """Return the chance that so many dice, all of them kept, show a sum of at least `goal`."""
+    return float(d.chances[max(0, min(dice, DICE)), max(0, min(goal, SUMS - 1))])
 
 
 @kernel
-def chance(dice: int, goal: int) -> float:
-    """Return the chance that so many dice, all of them kept, show a sum of at least `goal`."""
-    kept = max(0, min(dice, MOST_DICE))
-    if goal <= kept:
-        return 1.0
-    return 1.0 - _share(kept, goal - 1) if goal <= 6 * kept else 0.0
+def likely(d: Record, dice: int, need: int) -> float:
+    """Return the chance of an attack roll: all 1s miss, all 6s hit."""
+    kept = max(0, min(dice, DICE))
+    rare = float(d.chances[kept, 6 * kept])
+    return min(1.0 - rare, max(rare, chance(d, dice, need)))

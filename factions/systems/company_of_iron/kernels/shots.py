@@ -9,7 +9,9 @@ from factions.systems.company_of_iron.kernels.ground import on_high
 from factions.systems.company_of_iron.kernels.layout import (
     AT,
     EYELESS_SIGHT,
+    IGNORES,
     INJURED,
+    NO_STEALTH,
     REACHES,
     STEALTH,
     Record,
@@ -23,16 +25,17 @@ from factions.systems.company_of_iron.kernels.modifiers import (
     STEALTH_BEYOND,
     in_melee_with_others,
 )
-from factions.systems.company_of_iron.kernels.outlook import shot_prize
+from factions.systems.company_of_iron.kernels.outlook import hardened, shot_prize
 from factions.systems.company_of_iron.kernels.sight import (
     sees_from,
     shelter,
     shelter_from,
     still_sees,
 )
+from factions.systems.company_of_iron.kernels.stats import lent
 from factions.tabletop.jit import kernel
 
-LOOKS = 2  # targets that are looked at closely, at most, from one place
+LOOKS = 5  # targets that are looked at closely, at most, from one place
 ROWS = 60  # enemies that are looked at: bits of a whole number
 
 
@@ -43,10 +46,41 @@ def misses(d: Record, s: Record, m: int, x: float, y: float, e: int) -> bool:
     square, far = dx * dx + dy * dy, float(d.deals[d.kind[m], REACHES, e]) + wide
     if square > far * far:
         return True
-    if traits(d, s, e) & STEALTH == 0 or traits(d, s, m) & EYELESS_SIGHT:
-        return False
     far = STEALTH_BEYOND + wide
-    return bool(square > far * far)
+    return bool(traits(d, s, e) & STEALTH and square > far * far and not keen(d, s, m))
+
+
+@kernel
+def keen(d: Record, s: Record, m: int) -> bool:
+    """Tell whether a model sees whom Stealth hides from others."""
+    return bool(traits(d, s, m) & EYELESS_SIGHT or s.plus[m, IGNORES] & NO_STEALTH)
+
+
+@kernel
+def prowls(d: Record, s: Record, m: int, x: float, y: float, e: int) -> bool:
+    """Tell whether e, sheltered from m at a place, is too far from there to be hit. Source: Prowl.
+
+    Whoever has Stealth wherever it is sheltered.
+    """
+    row = d.prowls[d.kind[e]]
+    if row < 0 or not lent(d, s, e, row):
+        return False
+    dx, dy, far = s.x[e] - x, s.y[e] - y, STEALTH_BEYOND + d.edge[m] + d.edge[e]
+    return bool(dx * dx + dy * dy > far * far and not keen(d, s, m))
+
+
+@kernel
+def clear_worth(
+    d: Record, s: Record, m: int, x: float, y: float, e: int, hidden: int, aimed: int
+) -> float:
+    """Return what shots of m from a place at e, which it sees, are worth.
+
+    hidden: what DEF its shelter gives e; aimed: what aiming adds. 0 where all of them miss.
+    """
+    if hidden > 0 and prowls(d, s, m, x, y, e):
+        return 0.0
+    hindered = hidden + raised(s, x, y, e) + hindrance(d, s, m, x, y, e)
+    return shot_prize(d, s, m, e, hindered - aimed)
 
 
 @kernel
@@ -67,15 +101,19 @@ def raised(s: Record, x: float, y: float, e: int) -> int:
 def best_shot(d: Record, s: Record, m: int, x: float, y: float, aims: bool) -> float:
     """Return what the best shot from a place is worth, its target in s.best; 0 for none.
 
-    aims: it does not even turn, and adds what aiming does.
+    aims: it does not even turn, and adds what aiming does; in melee, which a Gunfighter may be, it
+    shoots at nobody else.
     """
     tried, best, aimed = 0, 0.0, AIM if aims else 0
+    held = aims and s.engaged[m] > 0
     s.best[AT] = -1
     for _ in range(LOOKS):
         pick, most = -1, best
         for foe in range(min(s.foes, ROWS)):
             e = s.foe[foe]
             if tried >> foe & 1 or s.status[e] & INJURED or misses(d, s, m, x, y, e):
+                continue
+            if held and not s.engages[m, e] and not s.engages[e, m]:
                 continue
             value = shot_prize(d, s, m, e, hindrance(d, s, m, x, y, e) - aimed)
             if value > most:
@@ -87,8 +125,7 @@ def best_shot(d: Record, s: Record, m: int, x: float, y: float, aims: bool) -> f
         seen = still_sees(d, s, m, e) if aims else sees_from(d, s, m, x, y, e)
         if seen:
             hidden = shelter(d, s, m, e) if aims else shelter_from(d, s, m, x, y, e)
-            hidden += raised(s, x, y, e) + hindrance(d, s, m, x, y, e)
-            value = shot_prize(d, s, m, e, hidden - aimed)
+            value = clear_worth(d, s, m, x, y, e, hidden, aimed) * hardened(d, s, m, e, True, 2)
             if value > best:
                 best = value
                 s.best[AT] = e

@@ -100,7 +100,7 @@ def _flight(s: Record, x: float, y: float) -> float:
 
 @kernel
 def step(d: Record, s: Record, m: int, effect: int, inches: int, strikes: bool) -> None:
-    """Move a model up to that far (-1: its SPD), or place it.
+    """Move a model up to that far (-1: its SPD), or place it no further away.
 
     strikes: an attack follows. Moving is advancing: it draws free strikes, unless a rule forbids
     them.
@@ -117,7 +117,7 @@ def step(d: Record, s: Record, m: int, effect: int, inches: int, strikes: bool) 
     if dx * dx + dy * dy < 0.01:
         return
     if d.what[effect] == PLACE_SELF:
-        movement.place(d, s, m, x, y, length, events.BY_RULE)
+        movement.leap(d, s, m, x, y, length, events.BY_RULE)
         turn(d, s, m, nearest_enemy(d, s, m, s.x[m], s.y[m]))
     else:
         movement.way(d, s, m, x, y, length, movement.EXACT)

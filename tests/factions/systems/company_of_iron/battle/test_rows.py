@@ -90,6 +90,16 @@ def test_who_leans_on_whom() -> None:
     assert fight.d.side_leans.tolist() == [3, -1]
 
 
+def test_by_what_a_kind_prowls() -> None:
+    """The row that gives it Stealth in shelter; neither what it always has nor other gifts."""
+    prowl = Row(L.GRANTS, L.STEALTH, when=L.SHELTERED)
+    others = Row(L.GRANTS, L.STEALTH), Row(L.GRANTS, L.TOUGH, when=L.SHELTERED)
+    fight = fray(Fighter(rows=(*others, prowl)), Fighter(rows=others, side=1))
+    row = int(fight.d.prowls[0])
+    assert (fight.d.amount[row], fight.d.when[row]) == (L.STEALTH, L.SHELTERED)
+    assert fight.d.prowls[1] == -1
+
+
 def test_where_the_models_of_a_kind_are() -> None:
     fight = fray(Fighter(), Fighter(), Fighter(side=1))
     assert fight.d.of_kind[:4].tolist() == [[0, 1], [1, 2], [2, 3], [0, 0]]

@@ -92,6 +92,30 @@ def test_leaving_melee_draws_a_free_strike_before_the_move() -> None:
     assert made.s.y[0] == pytest.approx(5.0)
 
 
+@pytest.mark.parametrize(("x", "strikers"), [(16.0, [1]), (13.0, []), (10.5, [])])
+def test_who_only_passes_through_a_melee_range_draws_a_free_strike(
+    x: float, strikers: list[int]
+) -> None:
+    """It begins and ends in nobody's reach, or stays in that of the enemy, or never comes to it."""
+    made = stage(Fighter(), Fighter(at=(13.0, 11.4), side=1, faces=(13.0, 0.0)))
+    assert made.s.engaged[0] == 0
+    with dice(*(1, 2) * len(strikers)):
+        do(made, L.ADVANCE, L.NOTHING, x=x)
+    assert [row[0] for row in made.told(K.events.ATTACK)] == strikers
+    assert made.s.x[0] == pytest.approx(x)
+
+
+def test_a_gunfighter_in_melee_shoots_at_nobody_else() -> None:
+    """Told to shoot at another, it shoots at whom it is in melee with."""
+    gunner = Fighter(weapons=(RIFLE,), traits=L.GUNFIGHTER | L.LIVING | L.WARRIOR)
+    other = Fighter(at=(10.0, 15.0), side=1)
+    made = stage(gunner, other, Fighter(at=(11.0, 11.2), side=1, faces=(10.0, 10.0)))
+    assert made.s.engages[2, 0]
+    with dice(1, 2):
+        do(made, L.FORFEIT, L.SHOTS, 1)
+    assert [row[1] for row in made.told(K.events.ATTACK)] == [2]
+
+
 def test_who_looks_at_nobody_in_particular_faces_the_enemy_nearest_at_the_end() -> None:
     """The nearest at the beginning is left behind; one that lies injured does not count."""
     hurt = Fighter(at=(12.0, 17.0), side=1, status=L.INJURED | L.KNOCKED_DOWN)

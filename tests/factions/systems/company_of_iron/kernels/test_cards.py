@@ -123,6 +123,26 @@ def test_a_model_shakes_off_what_keeps_it_down() -> None:
     assert made.s.held[0] == 0
 
 
+@pytest.mark.parametrize(
+    ("far", "status", "held"),
+    [
+        (9.9, L.KNOCKED_DOWN, 0),
+        (10.1, L.KNOCKED_DOWN, 1),
+        (10.1, L.STATIONARY, 0),
+    ],
+)
+def test_who_has_nobody_to_attack_gets_up_without_a_card(
+    far: float, status: int, held: int
+) -> None:
+    """A charge reaches SPD 6 + 3 + 1 inch."""
+    made = stage(Fighter(status=status), Fighter(side=1, at=(10.0, 10.0 + far + 1.18)))
+    K.bases.measure(made.d, made.s)
+    hold(made, 0, SHAKE)
+    K.cards.shake(made.d, made.s, 0)
+    assert made.s.held[0] == held
+    assert made.s.status[0] == (status if held else 0)
+
+
 def test_an_injured_model_cannot_be_shaken_up() -> None:
     made = stage(Fighter(status=L.KNOCKED_DOWN | L.INJURED), PAIR[1])
     hold(made, 0, SHAKE)

@@ -116,6 +116,19 @@ def test_the_dearest_warrior_follows_the_commander_and_the_plan_ends() -> None:
     assert fight.told(E.COMMANDER)[0][0] == 3
 
 
+@pytest.mark.parametrize(("spared", "heir"), [(2, 2), (3, 3), (0, 3)])
+def test_the_injured_take_command_only_where_no_other_is_left(spared: int, heir: int) -> None:
+    rest = [Fighter(side=1, at=(18.0 + 2 * n, 20.0), worth=1.0 + n) for n in range(2)]
+    fight = fray(Fighter(), Fighter(side=1, at=(10.0, 11.4)), *rest)
+    s = fight.s
+    s.leader[1] = 1
+    for m in (2, 3):
+        s.status[m] = L.KNOCKED_DOWN if m == spared else L.INJURED | L.KNOCKED_DOWN
+    with dice(1):
+        K.damage.hurt(fight.d, s, 0, 1, 1)
+    assert s.leader[1] == heir
+
+
 @pytest.mark.parametrize("amount", [0, 1])
 def test_a_trooper_beside_it_falls_in_its_place(amount: int) -> None:
     take_up = Row(L.TAKE_UP, amount, event=L.ON_FALL, within=1.0)

@@ -13,7 +13,8 @@ from factions.systems.company_of_iron.catalogue import Catalogue
 from factions.tabletop import roster as rosters
 from factions.tabletop import stretches
 from tests.factions.opened import opened
-from tests.factions.systems.company_of_iron.kernels.fray import K, L
+from tests.factions.systems.company_of_iron.kernels.fray import Fighter, K, L
+from tests.factions.systems.company_of_iron.kernels.stage import stage
 
 SMALL = "champions-all"
 ROUNDS = 3
@@ -124,3 +125,11 @@ def test_nothing_is_left_of_the_battle_before(setup: Any, second: Any) -> None:
     for index in (0, 1, 2):
         K.game.battle(setup, made, 5, index, index % 2 == 0)
     assert np.array_equal(told(made), told(second))
+
+
+@pytest.mark.parametrize(("over", "ends"), [(0, 1), (1, 0)])
+def test_no_round_ends_after_the_battle(over: int, ends: int) -> None:
+    made = stage(Fighter(), Fighter(at=(10.0, 20.0), side=1))
+    made.s.over = over
+    K.game.end_round(made.d, made.s)
+    assert len(made.told(K.events.ROUND_END)) == ends

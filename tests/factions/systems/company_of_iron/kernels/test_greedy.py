@@ -4,11 +4,21 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factions.systems.company_of_iron.kernels.fray import RIFLE, SWORD, Fighter, Fray, K, L
+from tests.factions.systems.company_of_iron.kernels.fray import (
+    RIFLE,
+    SWORD,
+    Fighter,
+    Fray,
+    K,
+    L,
+    Row,
+    Weapon,
+)
 from tests.factions.systems.company_of_iron.kernels.stage import flags, stage
 
 FOE = Fighter(at=(10.0, 17.0), side=1)
 SHOOTER = Fighter(weapons=(RIFLE,))
+PROWL = Row(L.GRANTS, amount=L.STEALTH, when=L.SHELTERED)
 
 
 def order(made: Fray, m: int = 0) -> tuple[int, int, int]:
@@ -81,6 +91,46 @@ def test_it_aims_at_what_it_sees_in_range() -> None:
 def test_it_neither_shoots_nor_aims_in_melee() -> None:
     made = stage(SHOOTER, Fighter(at=(10.0, 11.5), side=1))
     assert order(made)[0] != L.AIM
+
+
+@pytest.mark.parametrize("policy", [L.GREEDY, L.NEAREST])
+def test_a_gunfighter_in_melee_shoots_at_nobody_else(policy: int) -> None:
+    """A dearer enemy stands in its range, and out of its melee."""
+    beside = Fighter(at=(11.0, 11.2), side=1, faces=(10.0, 10.0))
+    dear = Fighter(at=(10.0, 16.0), side=1, worth=1.5)
+    made = stage(replace(SHOOTER, traits=L.GUNFIGHTER), beside, dear, policy=policy)
+    made.s.leader[1] = -1
+    K.outlook.survey(made.d, made.s)
+    assert made.s.engages[1, 0]
+    assert order(made) == (L.FORFEIT, L.SHOTS, 1)
+
+
+@pytest.mark.parametrize(
+    ("away", "traits", "how"),
+    [(4.0, 0, L.ADVANCE), (4.0, L.ASSAULT, L.CHARGE), (5.5, 0, L.CHARGE)],
+)
+def test_it_does_not_charge_where_a_walk_does_as_much(away: float, traits: int, how: int) -> None:
+    """Of the short charges only that of Assault, which brings a shot, is one."""
+    foe = Fighter(at=(10.0, 10.0 + away), side=1)
+    made = stage(Fighter(traits=traits | L.LIVING | L.WARRIOR), foe)
+    assert order(made)[0] == how
+
+
+@pytest.mark.parametrize(
+    ("weapon", "away", "at"), [(SWORD, 1.5, 2), (SWORD, 6.0, 2), (RIFLE, 9.0, 2)]
+)
+def test_it_attacks_whom_it_can_hurt_rather_than_behind_a_wall_of_shields(
+    weapon: Weapon, away: float, at: int
+) -> None:
+    """The one on the left is dearer, but no blow and no shot gets through its ARM."""
+    wall = Row(L.ARMOUR, 12.0, event=L.ON_ORDER)
+    left = Fighter(at=(9.2, 10.0 + away), side=1, worth=3.0, rows=(wall,))
+    right = Fighter(at=(10.8, 10.0 + away), side=1, worth=2.0)
+    made = stage(Fighter(weapons=(weapon,)), left, right)
+    made.s.leader[1] = -1
+    assert order(made)[2] == 3 - at
+    K.status.put_on(made.d, made.s, 1, 0)
+    assert order(made)[2] == at
 
 
 def test_far_from_everybody_it_runs() -> None:
@@ -174,6 +224,44 @@ def test_it_rather_shoots_at_whom_range_does_not_protect(far: float, at: int) ->
 @pytest.mark.parametrize(("beside", "at"), [((28.0, 3.0), 3), ((14.2, 16.0), 2)])
 def test_it_rather_shoots_at_whom_no_melee_protects(beside: tuple[float, float], at: int) -> None:
     assert shot_from_here(shooting_gallery((7.0, 17.0), (13.0, 17.0), beside)) == at
+
+
+def test_it_looks_past_those_that_turn_out_to_be_in_cover() -> None:
+    """Three are worth more than the fourth, each of them if it were in the open."""
+    covered = [
+        Fighter(at=(7.0 + 2 * n, 17.0), side=1, worth=1.3 - 0.1 * n, traits=L.LIVING | L.IN_COVER)
+        for n in range(3)
+    ]
+    made = stage(SHOOTER, *covered, Fighter(at=(13.5, 17.0), side=1))
+    made.s.leader[1] = -1
+    for n, row in enumerate((L.AIMED_SHOT, L.SHOT, L.COVERED_SHOT, L.HINDERED_SHOT)):
+        made.d.deals[:, row] = 0.8 / 2**n
+    assert shot_from_here(made) == 4
+
+
+@pytest.mark.parametrize(
+    ("rows", "y", "ignores", "at"),
+    [
+        ((), 17.0, 0, 3),
+        ((PROWL,), 17.0, 0, 2),
+        ((PROWL,), 15.5, 0, 3),
+        ((PROWL,), 17.0, L.NO_STEALTH, 3),
+        ((PROWL,), 17.0, L.NO_COVER, 2),
+    ],
+)
+def test_it_does_not_shoot_at_whom_shelter_hides_from_it(
+    rows: tuple[Row, ...], y: float, ignores: int, at: int
+) -> None:
+    """Whoever prowls has Stealth in shelter: beyond 5 inches every shot at it misses."""
+    seer = replace(SHOOTER, rows=(Row(L.IGNORES, amount=ignores),))
+    foes = Fighter(at=(14.0, 16.0), side=1), Fighter(at=(10.0, y), side=1, worth=9.0, rows=rows)
+    made = stage(seer, Fighter(at=(28.0, 3.0)), *foes)
+    made.s.leader[1] = -1
+    K.ground.put_piece(made.s, 0, 10.0, y - 1.2, 0.2, -1.0, 0.0)
+    made.s.piece_does[0], made.s.pieces = L.COVERS | L.LINEAR, 1
+    K.ground.sort(made.s)
+    assert shot_from_here(made) == at
+    assert K.combat.target(made.d, made.s, 0, int(made.d.weapon_first[0]), -1) == at
 
 
 def test_it_rather_shoots_at_whom_no_hill_protects() -> None:

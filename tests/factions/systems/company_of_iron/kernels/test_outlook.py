@@ -4,7 +4,15 @@ import numpy as np
 import pytest
 
 from factions.systems.company_of_iron.battle.records import TASTE
-from tests.factions.systems.company_of_iron.kernels.fray import RIFLE, SWORD, Fighter, Fray, K, L
+from tests.factions.systems.company_of_iron.kernels.fray import (
+    RIFLE,
+    SWORD,
+    Fighter,
+    Fray,
+    K,
+    L,
+    Row,
+)
 from tests.factions.systems.company_of_iron.kernels.stage import flags, stage, surely
 
 ME = Fighter(at=(10.0, 10.0), worth=2.0)
@@ -52,6 +60,27 @@ def test_who_lies_down_is_hit_for_sure() -> None:
     assert K.outlook.prize(made.d, made.s, 0, 2, L.SHOT) == pytest.approx(0.5 * 1.4)
 
 
+@pytest.mark.parametrize(
+    ("amount", "when", "dice", "part"),
+    [
+        (4.0, 0, 2, 10 / 30),  # POW 10 against ARM 14: 9 or more on two dice with 4 more, else 5
+        (4.0, 0, 3, 160 / 212),
+        (9.0, 0, 2, 0.0),
+        (-1.0, 0, 2, 1.0),
+        (4.0, L.FROM_FRONT, 2, 10 / 30),
+        (4.0, L.FROM_BEHIND, 2, 1.0),
+    ],
+)
+def test_armour_put_on_a_model_takes_from_what_is_marked(
+    amount: float, when: int, dice: int, part: float
+) -> None:
+    wall = Row(L.ARMOUR, amount, when, event=L.ON_ORDER)
+    made = stage(ME, LEADER, Fighter(at=(10.0, 12.0), side=1, rows=(wall,)))
+    assert K.outlook.hardened(made.d, made.s, 0, 2, False, dice) == 1.0
+    K.status.put_on(made.d, made.s, 2, 0)
+    assert K.outlook.hardened(made.d, made.s, 0, 2, False, dice) == pytest.approx(part)
+
+
 def test_a_commander_is_worth_more() -> None:
     made = stage(ME, FOE)
     assert made.s.stake[1] == 2.0 + TASTE[L.HEAD]
@@ -59,9 +88,10 @@ def test_a_commander_is_worth_more() -> None:
 
 @pytest.mark.parametrize(
     ("hindered", "part"),
-    [(-2, 1.6), (0, 1.0), (2, 0.75), (4, 0.5), (6, 0.3), (8, 0.1), (10, 0.1)],
+    [(-2, 1.6), (0, 1.0), (2, 25 / 36), (4, 0.5), (6, 0.1), (8, 0.1), (10, 0.1)],
 )
 def test_what_hinders_a_shot_takes_from_it(hindered: int, part: float) -> None:
+    """It needs 7, which 21 throws of 36 show; 2 more 10 of them, 4 more 3, 6 and more one."""
     made = stage(ME, LEADER, FOE)
     made.d.deals[:, L.AIMED_SHOT], made.d.deals[:, L.COVERED_SHOT] = 0.8, 0.25
     made.d.deals[:, L.HINDERED_SHOT] = 0.05

@@ -61,7 +61,8 @@ def test_faces_are_even() -> None:
 
 @pytest.mark.parametrize("dice_thrown", range(5))
 def test_the_chance_of_a_sum_is_what_all_throws_make_it(dice_thrown: int) -> None:
+    d = duel().d
     sums = [sum(faces) for faces in product(range(1, 7), repeat=dice_thrown)]
     for goal in range(-2, 6 * dice_thrown + 3):
         share = sum(total >= goal for total in sums) / len(sums)
-        assert ROLLS.chance(dice_thrown, goal) == pytest.approx(share)
+        assert ROLLS.chance(d, dice_thrown, goal) == pytest.approx(share)

@@ -34,6 +34,23 @@ def test_a_step_is_as_long_as_its_rule_says(inches: int, most: float) -> None:
     assert (x - 10.0) ** 2 + (y - 10.0) ** 2 == pytest.approx(most**2)
 
 
+LEAP = Fighter(rows=(replace(STEP, what=L.PLACE_SELF),))
+
+
+def test_a_leap_ends_no_further_away_than_its_rule_says() -> None:
+    made = stage(LEAP, Fighter(at=(10.0, 16.0), side=1), policy=L.NEAREST)
+    assert stepped(made, 3) == pytest.approx((10.0, 13.0))
+
+
+def test_nor_where_somebody_stands_at_its_end() -> None:
+    crowd = [Fighter(at=(x, 13.0), side=1) for x in (8.8, 10.0, 11.2)]
+    made = stage(LEAP, Fighter(at=(10.0, 17.0), side=1), *crowd, policy=L.NEAREST)
+    made.s.status[2:5] = L.INJURED  # nobody goes for those
+    x, y = stepped(made, 3)
+    assert (x - 10.0) ** 2 + (y - 10.0) ** 2 <= 9.0 + 1e-6
+    assert 11.0 < y < 13.0 - 1.18 + 0.6
+
+
 def test_with_an_attack_to_follow_it_steps_up_to_an_enemy() -> None:
     made = stage(Fighter(rows=(STEP,)), Fighter(at=(10.0, 14.0), side=1))
     x, y = stepped(made, 3, True)
