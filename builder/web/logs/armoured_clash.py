@@ -28,11 +28,17 @@ MOVES = {
     "exit": gettext_lazy("leaves the building"),
     "garrison": gettext_lazy("garrisons a building"),
     "hit & run": gettext_lazy("retires"),
+    "in tow": gettext_lazy("is drawn along"),
+    "turn": gettext_lazy("turns"),
 }
 ACTIONS = {
     "aim": gettext_lazy("aims"),
     "embark": gettext_lazy("embarks"),
     "charge": gettext_lazy("charges"),
+    "overcharge": gettext_lazy("overcharges its attack on"),
+    "wrecked building": gettext_lazy("brings the building down on"),
+    "portal opened": gettext_lazy("opens a portal beside"),
+    "portal blast": gettext_lazy("blasts a portal"),
 }
 ATTACKS = {
     "shot": gettext_lazy("shoots at"),
@@ -63,6 +69,7 @@ COMMANDS = {
     "rally": gettext_lazy("Rally"),
     "dig in": gettext_lazy("Dig in"),
     "flank attack": gettext_lazy("Flank attack"),
+    "open portals": gettext_lazy("Open portals"),
 }
 FACES = {
     "heroic strike": gettext_lazy("heroic strike"),

@@ -3,31 +3,45 @@
 Source: Armoured Clash, "Setup", "Transporting Units".
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from factions.systems.armoured_clash.catalogue import Catalogue, Level, Profile
+from factions.systems.armoured_clash.catalogue import ENGINE, Catalogue, Level, Profile, Row
+from factions.systems.armoured_clash.catalogue.rules import Book, Effects
 from factions.tabletop.roster import Entry, Roster
 
 
 @dataclass(frozen=True)
 class Unit:
-    """One unit of a force. row: its entry's place in the list; aboard: its transport's slot."""
+    """One unit of a force. row: its entry's place in the list; aboard: its transport's slot.
+
+    engine: the slot of the engine that draws it.
+    """
 
     row: int
     profile: Profile
     level: Level
+    book: Book
     waits: bool
     aboard: int | None = None
+    engine: int | None = None
 
     @property
     def whole(self) -> int:
         """The points of damage that all its models can take."""
         return self.level.models * self.profile.damage_limit
 
-    def number(self, name: str) -> int:
-        """Return the number that stands behind a special rule, 0 where it has none."""
-        value = self.profile.keyword(name)
-        return int(value) if value and value.isdigit() else 0
+    @property
+    def effects(self) -> Effects:
+        """What its special rules do."""
+        return self.book.effects(self.profile.keywords)
+
+    def qualities(self, row: Row) -> Effects:
+        """Return what the qualities of a row of its grid do."""
+        return self.book.effects(row.qualities)
+
+    def number(self, do: str) -> int:
+        """Return the number that its special rules give for something, 0 where none does."""
+        return self.effects.numbers.get(do, 0)
 
 
 @dataclass(frozen=True)
@@ -50,10 +64,21 @@ def force(roster: Roster, catalogue: Catalogue) -> Force:
     for row, entry in enumerate(roster.entries):
         profile = catalogue.profiles.get(entry.unit)
         if profile is not None and profile.damage_limit > 0:
-            unit = Unit(row, profile, level_of(entry, profile), entry.reserve)
+            unit = Unit(row, profile, level_of(entry, profile), catalogue.book, entry.reserve)
             found.extend((entry, unit) for _ in range(entry.count))
-    units = _boarded(found)
+    units = _coupled(found, _boarded(found))
     return Force(tuple(units), sum(unit.level.points for unit in units))
+
+
+def _coupled(found: list[tuple[Entry, Unit]], units: list[Unit]) -> list[Unit]:
+    """Couple carriages to the engines that their entries name."""
+    hosts = {entry.id: slot for slot, (entry, _) in reversed(list(enumerate(found)))}
+    return [
+        replace(unit, engine=hosts.get(entry.attached_to or ""))
+        if unit.profile.joins == ENGINE
+        else unit
+        for (entry, _), unit in zip(found, units, strict=True)
+    ]
 
 
 def _boarded(found: list[tuple[Entry, Unit]]) -> list[Unit]:
@@ -68,9 +93,5 @@ def _boarded(found: list[tuple[Entry, Unit]]) -> list[Unit]:
                 aboard = other
                 taken.add(other)
                 break
-        units.append(
-            Unit(unit.row, unit.profile, unit.level, unit.waits, aboard)
-            if aboard is not None
-            else unit
-        )
+        units.append(unit if aboard is None else replace(unit, aboard=aboard))
     return units

@@ -52,6 +52,13 @@ def _attack(event: Event) -> str:
     )
 
 
+def _combat(event: Event) -> str:
+    return (
+        f"      combat: {event['unit']} destroys {event['damage']}, "
+        f"{event['other']} {event['back']}"
+    )
+
+
 def _damage(event: Event) -> str:
     lost = f", {event['models']} destroyed" if event["models"] else ""
     return f"      {event['unit']} suffers {event['wounds']}{lost}"
@@ -108,7 +115,7 @@ WORDS: dict[str, Callable[[Event], str]] = {
     "test": _test,
     "status": _status,
     "destroyed": lambda event: f"      {event['unit']} is annihilated ({event['points']} points)",
-    "combat": lambda event: f"      combat: {event['damage']} lost to {event['back']}",
+    "combat": _combat,
     "card": _card,
     "blast": lambda event: f"      {event['unit']} blows up: {event['face']}",
     "taken": _taken,

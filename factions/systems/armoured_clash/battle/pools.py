@@ -10,8 +10,10 @@ import numpy as np
 
 from factions.systems.armoured_clash.kernels import layout
 from factions.systems.armoured_clash.odds.dice import (
+    BLANK,
     HITS,
     IMPROVED,
+    MISS,
     NEUTRAL,
     WEAKENED,
     Chances,
@@ -49,7 +51,11 @@ class Pools:
 
     def write(self, first: Any, most: int) -> None:
         """Write the chances of pools of up to so many dice into a setup."""
+        for rating, name in enumerate(RATINGS):
+            first.blank[rating] = pool(self.die, 1, name, 1, (BLANK, MISS)).sum(axis=1) @ range(3)
         for kind, row in self.rows.items():
+            first.kind_adds[row], first.kind_heroic[row] = kind.explosion, kind.heroic
+            first.kind_turned[row] = kind.turned
             for rating, name in enumerate(RATINGS):
                 for dice, chances in enumerate(self._chances(kind, name, most)):
                     _write(first, (row, rating, dice), chances)

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from factions.systems.armoured_clash.battle import rules
 from factions.systems.armoured_clash.battle.forces import Force, Unit
 from factions.systems.armoured_clash.battle.pools import Kind, Pools
@@ -33,7 +35,6 @@ MODES = {"ranged": layout.RANGED, "melee": layout.MELEE, "impact": layout.IMPACT
 FACES = (HEROIC, STRIKE, GLANCING, MISS, BLANK)  # in the order of the kernels' own
 CLOSE_ORDER = ("infantry", "cavalry", "field-gun")
 FILES = 6
-EXPLOSION = {"Arc": 2}
 # Length and width of a model in inches, by type and SIZE: our reading, as no base is printed.
 SMALL = {"infantry": (0.5, 0.5), "cavalry": (0.9, 0.6), "field-gun": (0.9, 0.9)}
 BASES = {1: (1.0, 0.7), 2: (1.4, 1.0), 3: (2.2, 1.4), 4: (3.4, 2.4), 5: (4.0, 2.8)}
@@ -41,6 +42,7 @@ FLYERS = (1.4, 1.4)
 ZONE = 12.0
 MARKER_RADIUS = 25 / 25.4  # of a 50 mm marker
 APART, BESIDE, ALOOF = 2.0, 0.5, 1.5
+PORTALS = {"skirmish": 2, "battle": 3, "cataclysm": 4}  # markers of a side at once: our reading
 BOUNTY = 25.0  # army points that a point of victory is worth where it is another unit's
 
 
@@ -77,12 +79,14 @@ GROUND = {
 PAIRS = {layout.AREA: (2, 3), layout.STRUCTURE: (1, 2), layout.LINE: (1, 2)}
 
 # What a player's policy weighs: points of army for a point of victory by a marker, how much a
-# threat and the nearness of a marker count, what suppression is worth of a unit.
+# threat and the nearness of a marker count, what suppression is worth of a unit, how much of what
+# a unit is worth it fears to lose at most.
 TASTE = {
     layout.POINT: 12.0,
     layout.THREAT: 0.2,
     layout.DRAW: 0.9,
     layout.SHAKEN: 0.06,
+    layout.NERVE: 1.0,
 }
 
 
@@ -108,16 +112,25 @@ def record(forces: Sequence[Force], catalogue: Catalogue, scenario: str, scale: 
     pools = Pools(catalogue.die)
     weapon = 0
     for slot, unit in enumerate(units):
-        start = 0 if slot < split else split
-        _unit(first, slot, unit, start)
+        _unit(first, slot, unit, 0 if slot < split else split)
+        rules.write(first, slot, unit)
         weapon = _grid(first, slot, unit, weapon, pools)
-    _terror(first, units)
-    most = max(int(first.dice.max()), int(first.bracketed.max()), int(first.sponsons.max()))
-    most = max(most, int(first.demise.max()))
+    rules.write_terror(first, units)
+    most = _most_dice(first, weapon, max(catalogue.deck))
     if most >= layout.DICE:
         raise ValueError(f"an attack of {most} dice, more than {layout.DICE - 1}")
     pools.write(first, most)
     return setup
+
+
+def _most_dice(first: Any, weapons: int, card: int) -> int:
+    """Return the most dice that any attack is made with, a card of Overcharge among them."""
+    rows = np.maximum(first.dice[:weapons].max(axis=1), first.bracketed[:weapons].max(axis=1))
+    more = np.where(first.quality[:weapons] & layout.OVERCHARGE, card, 0)
+    steam = layout.THREE_MORE * int(first.couples.max())
+    more += np.where(first.quality[:weapons] & layout.FULL_STEAM, steam, 0)
+    others = int(first.sponsons.max()), int(first.demise.max())
+    return max(int((rows + more).max(initial=0)), *others)
 
 
 def sides(setup: Record, player_0: int) -> None:
@@ -166,6 +179,8 @@ def _cards(first: Any, catalogue: Catalogue, scale: str) -> None:
         first.card_value[index], first.card_does[index] = value, command
     for value in range(len(first.above)):
         first.above[value] = sum(card > value for card, _ in cards) / len(cards)
+    first.card_mean = round(sum(value for value, _ in cards) / len(cards))
+    first.most_portals = PORTALS[scale]
     first.hand_limit = catalogue.scales[scale].hand
 
 
@@ -174,7 +189,6 @@ def _unit(first: Any, slot: int, unit: Unit, start: int) -> None:
     first.entry[slot] = unit.row
     first.kind[slot] = TYPES[profile.kind]
     first.target[slot] = CATEGORIES[profile.target]
-    first.rules[slot] = flags(unit)
     first.height[slot] = profile.size
     first.speed[slot] = profile.speed or 0
     first.defence[slot] = profile.defence
@@ -187,15 +201,18 @@ def _unit(first: Any, slot: int, unit: Unit, start: int) -> None:
     bounty = BOUNTY * level.victory_points
     first.worth[slot] = 0.5 * (level.points + bounty) / unit.whole
     first.long[slot], first.wide[slot] = base(unit)
-    close = profile.kind in CLOSE_ORDER and profile.keyword("Irregular") is None
-    first.files[slot] = FILES if close or profile.keyword("Lockstep") is not None else 0
+    first.files[slot] = FILES if in_ranks(unit) else 0
     first.aboard[slot] = -1 if unit.aboard is None else start + unit.aboard
     first.waits[slot] = unit.waits
-    for name, field in rules.NUMBERS.items():
-        if profile.keyword(name) is not None:
-            first[field][slot] = unit.number(name)
-    first.rows[slot] = max(1, unit.number("All-Out Attack"))
-    first.resilient[slot] = rules.ARCS.get(profile.keyword("Resilient") or "", 0)
+    first.engine[slot] = -1 if unit.engine is None else start + unit.engine
+    if unit.engine is not None:
+        first.couples[start + unit.engine] += 1
+
+
+def in_ranks(unit: Unit) -> bool:
+    """Tell whether a unit fights in close formation, by its type or by a rule that says so."""
+    bits = unit.effects.bits
+    return rules.CLOSE in bits or (unit.profile.kind in CLOSE_ORDER and rules.OPEN not in bits)
 
 
 def base(unit: Unit) -> tuple[float, float]:
@@ -206,36 +223,11 @@ def base(unit: Unit) -> tuple[float, float]:
     return SMALL.get(kind) or BASES[min(max(unit.profile.size, 1), max(BASES))]
 
 
-def _terror(first: Any, units: Sequence[Unit]) -> None:
-    """Write which traits spare units from Terrifying, a bit a trait, and who has them."""
-    named = [unit.profile.keyword(rules.TERRIFYING) for unit in units]
-    bits = {trait: 1 << bit for bit, trait in enumerate(sorted({name for name in named if name}))}
-    for slot, (unit, trait) in enumerate(zip(units, named, strict=True)):
-        first.terror[slot] = bits.get(trait or "", 0)
-        first.unfazed[slot] = sum(bit for name, bit in bits.items() if name in unit.profile.traits)
-
-
-def flags(unit: Unit) -> int:
-    """Return a unit's special rules as bits."""
-    profile = unit.profile
-    bits = 0
-    for name, bit in rules.FLAGS.items():
-        if profile.keyword(name) is not None:
-            bits |= bit
-    solid = profile.behemoth or profile.kind == "fortification" or "Sturdy" in profile.traits
-    leads = profile.commander
-    return (
-        bits
-        | (layout.BEHEMOTH if profile.behemoth else 0)
-        | (layout.SOLID if solid else 0)
-        | (layout.COMMANDER if leads else 0)
-    )
-
-
 def _grid(first: Any, slot: int, unit: Unit, weapon: int, pools: Pools) -> int:
     """Write the rows of a unit's grid, ranged ones first; return the number of the next row."""
-    rows = [row for row in unit.profile.grid if not set(row.qualities) & set(rules.UNUSED)]
-    ranged = [row for row in rows if row.mode == "ranged" and row.long]
+    rows = unit.profile.grid
+    fired = [row for row in rows if not unit.qualities(row).bits & set(rules.APART)]
+    ranged = [row for row in fired if row.mode == "ranged" and row.long]
     close = [row for row in rows if row.mode != "ranged"]
     if weapon + len(rows) > layout.WEAPONS:
         raise ValueError(f"more than {layout.WEAPONS} rows of grids in one battle")
@@ -250,11 +242,25 @@ def _grid(first: Any, slot: int, unit: Unit, weapon: int, pools: Pools) -> int:
         if row.mode == "melee" and first.answers[slot] < 0:
             first.answers[slot] = weapon
         weapon += 1
+    weapon = _apart(first, slot, unit, weapon, pools)
     for durable in range(2):
         heroic = 1 if durable else HITS
-        veteran = unit.number(rules.VETERAN)
-        first.sponson_pool[slot, durable] = pools.kind(Kind(1, heroic, veteran))
+        first.sponson_pool[slot, durable] = pools.kind(Kind(1, heroic, unit.number(rules.VETERAN)))
         first.blast_pool[durable] = pools.kind(Kind(1, heroic))
+    return weapon
+
+
+def _apart(first: Any, slot: int, unit: Unit, weapon: int, pools: Pools) -> int:
+    """Write the rows that are not fired as others are; return the number of the next row."""
+    for name in rules.APART.values():
+        first[name][slot] = -1
+    for row in unit.profile.grid:
+        bits = unit.qualities(row).bits & set(rules.APART)
+        for bit in bits:
+            first[rules.APART[bit]][slot] = weapon
+        if bits:
+            _row(first, weapon, row, unit, pools)
+            weapon += 1
     return weapon
 
 
@@ -263,13 +269,14 @@ def _row(first: Any, weapon: int, row: Row, unit: Unit, pools: Pools) -> None:
     first.short[weapon], first.range[weapon] = row.short or 0, row.long or 0
     first.melee[weapon] = MODES[row.mode]
     first.by_damage[weapon] = row.by_damage
-    first.quality[weapon] = sum(rules.QUALITIES.get(word, 0) for word in row.qualities)
-    first.bracket[weapon] = sum(rules.BRACKETS.get(word, 0) for word in row.qualities)
+    words = unit.qualities(row)
+    first.quality[weapon] = rules.quality(words)
+    first.bracket[weapon] = rules.bracket(words)
     for band in row.bands:
         last = min(band.most, layout.STRENGTHS - 1) + 1
         first.dice[weapon, band.least : last] = band.dice
         first.bracketed[weapon, band.least : last] = band.bracketed
-    explosion = max((EXPLOSION.get(word, 1) for word in row.qualities), default=1)
+    explosion = words.numbers.get(rules.EXPLOSION, 1)
     for durable in range(2):
         kind = Kind(explosion, 1 if durable else HITS, unit.number(rules.VETERAN))
         first.pool[weapon, durable] = pools.kind(kind)

@@ -50,12 +50,18 @@ PLACED = {
     events.VANGUARD: "vanguard",
     events.RAN: "hit & run",
     events.SCATTERED: "losses",
+    events.TOWED: "in tow",
+    events.TURNED: "turn",
 }
 ACTIONS = {
     events.EMBARKED: "embark",
     events.AIMS: "aim",
     events.SHOOTS: "shoot",
     events.CHARGES: "charge",
+    events.OVERCHARGES: "overcharge",
+    events.RAZES: "wrecked building",
+    events.OPENS_PORTAL: "portal opened",
+    events.BLASTS_PORTAL: "portal blast",
 }
 ATTACKS = {
     events.SHOT: "shot",
@@ -78,7 +84,7 @@ STATUSES = {
 }
 RATINGS = (WEAKENED, NEUTRAL, IMPROVED)
 FACES = (HEROIC, STRIKE, GLANCING, MISS, BLANK)
-COMMANDS = ("fire again", "at the double", "rally", "dig in", "flank attack")
+COMMANDS = ("fire again", "at the double", "rally", "dig in", "flank attack", "open portals")
 BECAME = {
     events.BIDS: "bid",
     events.COMMANDS: "command",

@@ -1,79 +1,88 @@
-"""The vocabulary of special rules and qualities: what the figures print, and its effect.
+"""What special rules and qualities do, written into the record that kernels read.
 
-Whoever adds a rule adds a row; what no row names is not modelled.
+The words are those of the catalogue's schema: a bit is the name of one of `kernels.layout`, a
+number goes into the field of SETUP that is called so. Whoever gives a rule an effect edits a
+fixture; whoever adds a word adds it here and to the schema.
 """
 
+from collections.abc import Sequence
+from typing import Any
+
+from factions.systems.armoured_clash.battle.forces import Unit
+from factions.systems.armoured_clash.catalogue.rules import Effects
 from factions.systems.armoured_clash.kernels import layout
 
-# Special rules that are a flag to the kernels.
-FLAGS = {
-    "Shrouded": layout.SHROUDED,
-    "Obfuscating": layout.SHROUDED,
-    "Irregular": layout.IRREGULAR,
-    "Flying": layout.FLYING,
-    "Ponderous": layout.PONDEROUS,
-    "Static": layout.STATIC,
-    "Durable": layout.DURABLE,
-    "Automata": layout.AUTOMATA | layout.UNSHAKEN | layout.UNCALLED,
-    "Irrepressible": layout.UNSHAKEN | layout.UNCALLED,
-    "Bulky": layout.BULKY,
-    "Stoic Defence": layout.STOIC,
-    "Assault Ramp": layout.ASSAULT_RAMP,
-    "Construct": layout.CONSTRUCT,
-    "Rapid Response": layout.RAPID,
-    "Cumbersome": layout.CUMBERSOME,
-    "Emplacement": layout.EMPLACEMENT,
-    "Stalkers": layout.STALKERS,
-    "Slow": layout.SLOW,
-    "Large": layout.LARGE,
-    "Pioneers": layout.PIONEERS,
-    "Hover": layout.HOVER,
-    "Onslaught": layout.ONSLAUGHT,
-    "Storming Party": layout.STORMING,
-    "Melee Masters": layout.MELEE_MASTERS,
-    "Pavises": layout.PAVISES,
-    "Bulwark": layout.BULWARK,
-    "Hot Headed": layout.HOT_HEADED,
-    "Bodyguard": layout.BODYGUARD,
-    "Bail Out": layout.BAIL_OUT,
-    "Hunter": layout.HUNTER,
-}
-# Special rules that are a number to the kernels: the field of SETUP.
-NUMBERS = {
-    "Sponsons": "sponsons",
-    "All-Out Attack": "rows",
-    "Vanguard": "vanguard",
-    "Hit & Run": "hit_run",
-    "Spectacular Demise": "demise",
-    "Fiery Demise": "demise",
-    "Dynamic Entry": "entrance",
-    "Chain of Command": "chain",
-    "Stilted": "stilted",
-    "Inspiring": "inspiring",
-    "Peer Review": "peers",
-    "Corrosive Fumes": "fumes",
-    "Capacity": "capacity",
-}
-VETERAN, TERRIFYING = "Veteran", "Terrifying"
-ARCS = {"Front": layout.FRONT, "Flanks": layout.FLANKS}  # of Resilient
+# Bits of a unit.
+FLAGS = (
+    "shrouded", "irregular", "flying", "ponderous", "static", "durable", "automata", "bulky",
+    "stoic", "assault-ramp", "construct", "rapid", "cumbersome", "emplacement", "stalkers", "slow",
+    "large", "pioneers", "hover", "onslaught", "storming", "melee-masters", "pavises", "bulwark",
+    "hot-headed", "unshaken", "bodyguard", "bail-out", "uncalled", "hunter", "hurtling",
+    "two-fronts",
+)  # fmt: skip
+# Bits of a row, and what calls for its dice in brackets.
+QUALITIES = (
+    "turret", "suppressive", "devastating", "indirect", "torrent", "precision", "penetrating",
+    "seismic", "lock-on", "slow-to-fire", "move-or-fire", "cryo", "reactive", "coruscating",
+    "overcharge", "siegebreaker", "trail", "trap", "portal-blast", "fields-of-fire", "full-steam",
+)  # fmt: skip
+BRACKETS = ("light", "heavy", "near")
+# Numbers of a unit: fields of SETUP.
+NUMBERS = (
+    "sponsons", "rows", "vanguard", "hit-run", "demise", "entrance", "chain", "stilted",
+    "inspiring", "peers", "fumes", "capacity", "portals",
+)  # fmt: skip
+OPEN, CLOSE = "open-order", "close-order"
+VETERAN, EXPLOSION = "veteran", "explosion"  # of pools
+RESILIENT, TERRIFIES = "resilient", "terrifies"  # a word each: an arc, a trait
+ARCS = {"Front": layout.FRONT, "Flanks": layout.FLANKS}
+APART = {"trail": "trail", "trap": "trap", "portal-blast": "portal"}  # rows, and their fields
 
-# Qualities of a row that are a flag to the kernels.
-QUALITIES = {
-    "Turret": layout.TURRET,
-    "Suppressive": layout.SUPPRESSIVE,
-    "Devastating": layout.DEVASTATING,
-    "Indirect": layout.INDIRECT,
-    "Torrent": layout.TORRENT,
-    "Precision": layout.PRECISION,
-    "Penetrating": layout.PENETRATING,
-    "Seismic": layout.SEISMIC,
-    "Lock On": layout.LOCK_ON,
-    "Slow to Fire": layout.SLOW_TO_FIRE,
-    "Move Or Fire": layout.MOVE_OR_FIRE,
-    "Cryo": layout.CRYO,
-    "Reactive": layout.REACTIVE,
-    "Coruscating": layout.CORUSCATING,
-}
-# Qualities that call for the dice in brackets.
-BRACKETS = {"Shock": layout.LIGHT, "Wreckers": layout.HEAVY, "Point Blank": layout.NEAR}
-UNUSED = ("Trap", "Trail", "Portal Blast")  # rows that battles leave alone
+
+def _named(word: str) -> str:
+    return word.upper().replace("-", "_")
+
+
+def _bits(words: Effects, known: Sequence[str]) -> int:
+    return sum(getattr(layout, _named(word)) for word in known if word in words.bits)
+
+
+def quality(words: Effects) -> int:
+    """Return the qualities of a row as bits."""
+    return _bits(words, QUALITIES)
+
+
+def bracket(words: Effects) -> int:
+    """Return what calls for a row's dice in brackets as bits."""
+    return _bits(words, BRACKETS)
+
+
+def flags(unit: Unit) -> int:
+    """Return a unit's special rules as bits."""
+    profile = unit.profile
+    solid = profile.behemoth or profile.kind == "fortification" or "Sturdy" in profile.traits
+    return (
+        _bits(unit.effects, FLAGS)
+        | (layout.BEHEMOTH if profile.behemoth else 0)
+        | (layout.SOLID if solid else 0)
+        | (layout.COMMANDER if profile.commander else 0)
+    )
+
+
+def write(first: Any, slot: int, unit: Unit) -> None:
+    """Write what a unit's special rules do: bits, numbers, the arc that Resilient names."""
+    first.rules[slot] = flags(unit)
+    for do in NUMBERS:
+        if do in unit.effects.numbers:
+            first[do.replace("-", "_")][slot] = unit.number(do)
+    first.rows[slot] = max(1, unit.number("rows"))
+    first.resilient[slot] = ARCS.get(unit.effects.words.get(RESILIENT, ""), 0)
+
+
+def write_terror(first: Any, units: Sequence[Unit]) -> None:
+    """Write which traits spare units from whoever terrifies, a bit a trait, and who has them."""
+    named = [unit.effects.words.get(TERRIFIES) for unit in units]
+    bits = {trait: 1 << bit for bit, trait in enumerate(sorted({name for name in named if name}))}
+    for slot, (unit, trait) in enumerate(zip(units, named, strict=True)):
+        first.terror[slot] = bits.get(trait or "", 0)
+        first.unfazed[slot] = sum(bit for name, bit in bits.items() if name in unit.profile.traits)

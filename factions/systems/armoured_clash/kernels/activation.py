@@ -4,9 +4,11 @@ Source: Armoured Clash, "Activation Phase", "Special Actions", "Aircraft".
 """
 
 from factions.systems.armoured_clash.kernels import events
+from factions.systems.armoured_clash.kernels.apart import best_trail, open_portals, set_way
 from factions.systems.armoured_clash.kernels.cards import command
 from factions.systems.armoured_clash.kernels.demise import blow_up
 from factions.systems.armoured_clash.kernels.deploy import onward
+from factions.systems.armoured_clash.kernels.exits import disembark
 from factions.systems.armoured_clash.kernels.layout import (
     ABOARD,
     ADVANCE,
@@ -24,6 +26,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     EMBARK,
     EXIT,
     GARRISON,
+    GREEDY,
     HOUSED,
     LOOKOUT,
     MOVE,
@@ -43,7 +46,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     TO_Y,
     Record,
 )
-from factions.systems.armoured_clash.kernels.melee import close_quarters
+from factions.systems.armoured_clash.kernels.melee import catch_unawares, close_quarters
 from factions.systems.armoured_clash.kernels.morale import (
     passes_test,
     regain_order,
@@ -57,7 +60,6 @@ from factions.systems.armoured_clash.kernels.movement import (
 )
 from factions.systems.armoured_clash.kernels.places import (
     building_near,
-    disembark,
     embark,
     garrison,
     may_embark,
@@ -65,14 +67,14 @@ from factions.systems.armoured_clash.kernels.places import (
 )
 from factions.systems.armoured_clash.kernels.shapes import flanked, is_out, player_of, stand
 from factions.systems.armoured_clash.kernels.shots import best_target, react, shoot
+from factions.systems.armoured_clash.kernels.train import tow
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
-HASTE = 4.0  # army points that 2 inches more of a double time are taken to be worth
+HASTE = 4.0  # army points that 2 more SPEED for a double time are taken to be worth
 RECOVERY = 8.0
 MORE_SPEED = 2.0
-RUNS = 8  # spots on a flight that are tried
-RUN = 3.0
+RUNS = 8  # spots on a flight that are tried, evenly over the length of the table
 
 
 @kernel
@@ -108,21 +110,33 @@ def go(d: Record, s: Record, u: int, what: int) -> None:
     gone = find_way(d, s, u, x, y, budget, s.orders[TO_HX], s.orders[TO_HY])
     if gone > 0.0:
         s.covered[u] = 0
+        set_way(s, u, s.spot[6], s.spot[7], s.spot[0], s.spot[1])
         stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
         events.emit_place(s, events.DOUBLED if what == DOUBLE_TIME else events.ADVANCED, u)
+        tow(d, s, u)
     else:
-        s.moved = what = ADVANCE
-        turn(d, s, u, s.orders[TO_HX], s.orders[TO_HY])
+        set_way(s, u, s.x[u], s.y[u], s.x[u], s.y[u])
+        turned = turn(d, s, u, s.orders[TO_HX], s.orders[TO_HY])
+        s.moved = what = ADVANCE if turned else STAY
     if what == DOUBLE_TIME and d.rules[u] & CUMBERSOME:
         s.reloading[u] = 1
 
 
 @kernel
-def turn(d: Record, s: Record, u: int, fx: float, fy: float) -> None:
-    """Turn a unit on the spot toward (fx, fy), where it has room to."""
-    if find_turn(d, s, u, fx, fy):
-        stand(d, s, u, s.x[u], s.y[u], s.spot[2], s.spot[3])
-        events.emit_place(s, events.ADVANCED, u)
+def turn(d: Record, s: Record, u: int, fx: float, fy: float) -> bool:
+    """Turn a unit on the spot toward (fx, fy), where it has room to; tell whether it did."""
+    if not find_turn(d, s, u, fx, fy):
+        return False
+    stand(d, s, u, s.x[u], s.y[u], s.spot[2], s.spot[3])
+    events.emit_place(s, events.TURNED, u)
+    return True
+
+
+@kernel
+def aim(s: Record, u: int) -> None:
+    """Let a unit stand where it is and aim."""
+    s.moved, s.aimed = AIM, 1
+    events.emit(s, events.ACTION, u, -1, events.AIMS, 0)
 
 
 @kernel
@@ -137,9 +151,10 @@ def charge(d: Record, s: Record, u: int, v: int) -> None:
     s.covered[u] = 0
     stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
     events.emit_place(s, events.CHARGED, u)
-    if s.reacted == 0:
-        react(d, s, u, True)
-    s.lookout[v] = s.covered[v] = 0
+    tow(d, s, u)
+    s.covered[v] = 0
+    catch_unawares(d, s, u, v)
+    end_move(d, s, u)
     if s.status[u] == READY and is_out(s, v):
         close_quarters(d, s, u, v)
 
@@ -156,8 +171,7 @@ def manoeuvre(d: Record, s: Record, u: int, what: int) -> None:
         if step_out(d, s, u, x, y):
             s.moved, s.reforming = EXIT, 1
     elif what == AIM and is_out(s, u):
-        s.moved, s.aimed = AIM, 1
-        events.emit(s, events.ACTION, u, -1, events.AIMS, 0)
+        aim(s, u)
     elif what in (ADVANCE, DOUBLE_TIME) and s.status[u] == READY:
         go(d, s, u, what)
 
@@ -191,15 +205,41 @@ def attack_step(d: Record, s: Record, u: int, do: int, v: int) -> bool:
 
 
 @kernel
-def _short(d: Record, s: Record, u: int) -> None:
-    """Let a unit that has failed to rally use one step: a shot from here, or else an advance."""
-    if s.orders[DO] == SHOOT and is_out(s, u):
-        if shoot(d, s, u, best_target(d, s, u, 0)):
-            return
+def _attack_aimed(d: Record, s: Record, u: int, do: int, v: int) -> bool:
+    """Take the attack step; whoever has not moved and has somebody to shoot at has aimed."""
+    if do == SHOOT and s.moved == STAY and is_out(s, u) and best_target(d, s, u, 0) >= 0:
+        aim(s, u)
+    return attack_step(d, s, u, do, v)
+
+
+@kernel
+def end_move(d: Record, s: Record, u: int) -> None:
+    """End a movement step, Corrosive Fumes and Inspiring included, and take the reaction step."""
+    if is_out(s, u) and s.n[u] > 0:
+        if d.fumes[u] > 0.0:
+            spread_fumes(d, s, u)
+        if d.inspiring[u] > 0:
+            _inspire(d, s, u)
+        if s.reacted == 0:
+            react(d, s, u, True)
+
+
+@kernel
+def _short(d: Record, s: Record, u: int) -> bool:
+    """Let a unit that has failed to rally use one step: a shot from here, or else an advance.
+
+    Tell whether it attacked.
+    """
+    if s.orders[DO] == SHOOT and is_out(s, u) and best_target(d, s, u, 0) >= 0:
+        if s.reacted == 0:
+            react(d, s, u, True)
+        return is_out(s, u) and shoot(d, s, u, best_target(d, s, u, 0))
     what = int(s.orders[MOVE])
     if what in (DOUBLE_TIME, CHARGE):
         what = ADVANCE
     manoeuvre(d, s, u, what)
+    end_move(d, s, u)
+    return False
 
 
 @kernel
@@ -210,34 +250,38 @@ def activate(d: Record, s: Record, u: int) -> None:
     if d.kind[u] == AIRCRAFT:
         sortie(d, s, u)
         return
+    if d.portals[u] > 0 and is_out(s, u) and d.policy[player_of(d, u)] == GREEDY:
+        open_portals(d, s, u)
     if is_out(s, u):
         react(d, s, u, False)
     attacked = False
     what, do, v = int(s.orders[MOVE]), int(s.orders[DO]), int(s.orders[AT])
     if s.n[u] > 0 and not whole:
-        _short(d, s, u)
+        attacked = _short(d, s, u)
     elif s.n[u] > 0 and what == CHARGE and s.status[u] == READY:
         charge(d, s, u, v)
         attacked = s.moved == CHARGE
         if not attacked:
-            attacked = attack_step(d, s, u, SHOOT, v)
+            attacked = _attack_aimed(d, s, u, SHOOT, v)
     elif s.n[u] > 0:
         manoeuvre(d, s, u, what)
-        if d.fumes[u] > 0.0 and is_out(s, u):
-            spread_fumes(d, s, u)
-        if is_out(s, u) and s.reacted == 0:
-            react(d, s, u, True)
+        end_move(d, s, u)
         if is_out(s, u) and s.n[u] > 0 and s.moved != DOUBLE_TIME:
-            attacked = attack_step(d, s, u, do, v)
+            attacked = _attack_aimed(d, s, u, do, v)
     blow_up(d, s)
     finish(d, s, u, was_suppressed, was_disordered, attacked)
 
 
 @kernel
 def finish(d: Record, s: Record, u: int, suppressed: int, disordered: int, attacked: bool) -> None:
-    """End an activation: statuses that it ends, Hit & Run, Stalkers, Inspiring."""
+    """End an activation: Hit & Run, the statuses that it ends, Stalkers."""
     if s.n[u] <= 0:
         return
+    if s.status[u] == READY and attacked and d.hit_run[u] > 0.0 and s.suppressed[u] == 0:
+        x, y = s.x[u], s.y[u] - onward(player_of(d, u)) * d.hit_run[u]
+        if find_way(d, s, u, x, y, d.hit_run[u], s.x[u], s.y[u] + s.y[u] - y) > 0.0:
+            stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
+            events.emit_place(s, events.RAN, u)
     if suppressed and s.suppressed[u]:
         s.suppressed[u] = 0
         events.emit_status(s, u, events.SUPPRESSED, 0)
@@ -245,16 +289,9 @@ def finish(d: Record, s: Record, u: int, suppressed: int, disordered: int, attac
         s.disordered[u] = 0
         events.emit_status(s, u, events.DISORDERED, 0)
     regain_order(d, s, u)
-    if s.status[u] == READY and attacked and d.hit_run[u] > 0.0 and s.suppressed[u] == 0:
-        x, y = s.x[u], s.y[u] - onward(player_of(d, u)) * d.hit_run[u]
-        if find_way(d, s, u, x, y, d.hit_run[u], s.x[u], s.y[u] + s.y[u] - y) > 0.0:
-            stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
-            events.emit_place(s, events.RAN, u)
     if not attacked and d.rules[u] & STALKERS and is_out(s, u) and s.lookout[u] == 0:
         s.lookout[u] = 1
         events.emit_status(s, u, events.ON_LOOKOUT, 1)
-    if d.inspiring[u] > 0 and is_out(s, u):
-        _inspire(d, s, u)
 
 
 @kernel
@@ -270,6 +307,13 @@ def _inspire(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
+def _fly(s: Record, u: int, start: float) -> None:
+    """Note the way of a sortie that began at a height and leads to where the unit is."""
+    s.way[0], s.way[1], s.way[2], s.way[3] = s.x[u], start, s.x[u], start
+    s.way[4], s.way[5] = s.x[u], s.y[u]
+
+
+@kernel
 def sortie(d: Record, s: Record, u: int) -> None:
     """Fly an air support sortie: straight ahead to the best spot, attack, and off the table."""
     s.incoming[u] = 0
@@ -277,12 +321,17 @@ def sortie(d: Record, s: Record, u: int) -> None:
     start = s.y[u]
     best, most = start, -1.0
     for run in range(RUNS):
-        y = start + hy * run * RUN
+        y = start + hy * run * d.depth / RUNS
         if 0.0 < y < d.depth:
             stand(d, s, u, s.x[u], y, 0.0, hy)
-            if best_target(d, s, u, 0) >= 0 and s.spot[0] > most:
-                best, most = y, s.spot[0]
+            value = s.spot[0] if best_target(d, s, u, 0) >= 0 else -1.0
+            if d.trail[u] >= 0:
+                _fly(s, u, start)
+                value = max(value, 0.0) + (s.spot[0] if best_trail(d, s, u) >= 0 else 0.0)
+            if value > most:
+                best, most = y, value
     stand(d, s, u, s.x[u], best, 0.0, hy)
+    _fly(s, u, start)
     events.emit_place(s, events.SORTIED, u)
     react(d, s, u, True)
     if s.n[u] > 0:

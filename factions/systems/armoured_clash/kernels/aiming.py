@@ -40,8 +40,8 @@ from factions.systems.armoured_clash.kernels.layout import (
     Record,
 )
 from factions.systems.armoured_clash.kernels.shapes import (
+    bears,
     flanked,
-    fronts,
     is_out,
     left,
     player_of,
@@ -119,7 +119,7 @@ def friend_sees(d: Record, s: Record, u: int, v: int) -> bool:
     """Tell whether a friend of unit u has unit v in its front arc and in sight."""
     player = player_of(d, u)
     for w in range(d.first[player], d.first[player + 1]):
-        if w != u and is_out(s, w) and d.kind[w] != AIRCRAFT and fronts(s, w, s.cx[v], s.cy[v]):
+        if w != u and is_out(s, w) and d.kind[w] != AIRCRAFT and bears(d, s, w, s.cx[v], s.cy[v]):
             if line(d, s, w, v, s.x[w], s.y[w], s.cx[v], s.cy[v]) > BLOCKED:
                 return True
     return False

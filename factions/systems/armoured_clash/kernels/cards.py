@@ -122,7 +122,7 @@ def command(d: Record, s: Record, u: int, does: int, worth: float) -> bool:
     player = player_of(d, u)
     if s.ordered[player] or s.disordered[u] or d.rules[u] & UNCALLED:
         return False
-    place = _lowest(d, s, player, -1 if does == FLANK_ATTACK else does, 0)
+    place = _lowest(d, s, player, -1 if does >= FLANK_ATTACK else does, 0)
     if place < 0 or not _willing(d, s, player, d.card_value[s.hand[player, place]], worth):
         return False
     card = play(s, player, place)

@@ -18,7 +18,7 @@ from factions.systems.armoured_clash.kernels.layout import (
 )
 from factions.systems.armoured_clash.kernels.morale import suppression_test
 from factions.systems.armoured_clash.kernels.shapes import is_out, reach_to, within
-from factions.systems.armoured_clash.kernels.shots import shaken, strike
+from factions.systems.armoured_clash.kernels.strikes import shaken, strike
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
@@ -37,7 +37,7 @@ def _burst(d: Record, s: Record, u: int, x: float, y: float, dice: int, reach: f
             strike(d, s, u, v, events.DEMISE, kind, NEUTRAL, dice, 0, d.defence[v], 0)
             shaken(d, s, u, v, 0)
         else:
-            suppression_test(d, s, v, u, 0, 0, 0)
+            suppression_test(d, s, v, u, 0, 0, 0, 0)
 
 
 @kernel
@@ -68,4 +68,4 @@ def enter(d: Record, s: Record, u: int) -> None:
         if v == u or kind in (AIRCRAFT, ROTORCRAFT) or d.rules[v] & LARGE:
             continue
         if is_out(s, v) and within(s, u, v, d.entrance[u]):
-            suppression_test(d, s, v, u, 0, 0, 0)
+            suppression_test(d, s, v, u, 0, 0, 0, 0)

@@ -21,15 +21,19 @@ from factions.systems.armoured_clash.kernels.layout import (
     RAPID,
     READY,
     RESERVE,
+    ROTORCRAFT,
     Record,
 )
 from factions.systems.armoured_clash.kernels.movement import find_way, fits
-from factions.systems.armoured_clash.kernels.shapes import form, player_of, stand
+from factions.systems.armoured_clash.kernels.shapes import form, is_out, player_of, reach_to, stand
+from factions.systems.armoured_clash.kernels.train import couple, room_for
 from factions.tabletop import geometry, rng
 from factions.tabletop.jit import kernel
 
 TRIES = 40
 LOOKS = 4  # free spots of which the best is taken
+ASIDE = 6.0  # inches off its line at which a target is worth half to an aircraft
+STARTLES = 1e6  # more than the square of any way
 EDGE = 0.02
 FLANKING = 6.0  # army points that a flank attack is taken to be worth
 
@@ -41,9 +45,38 @@ def onward(player: int) -> float:
 
 
 @kernel
-def _score(d: Record, s: Record, u: int, x: float, y: float) -> float:
-    """Return how well a unit stands there: near a marker, or far back with guns."""
+def _targets_ahead(d: Record, s: Record, u: int, x: float) -> float:
+    """Return what an aircraft may shoot at from x on, the less the further it is off that line."""
+    enemy, best = 1 - player_of(d, u), 0.0
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if is_out(s, v):
+            best = max(best, s.shot_near[u, v] / (ASIDE + abs(x - s.cx[v])))
+    return float(best)
+
+
+@kernel
+def _startles(d: Record, s: Record, u: int, x: float, y: float) -> bool:
+    """Tell whether a Dynamic Entry there would have friends test for suppression."""
+    if d.entrance[u] <= 0.0 or s.status[u] != RESERVE:
+        return False
     player = player_of(d, u)
+    for w in range(d.first[player], d.first[player + 1]):
+        spared = d.kind[w] in (AIRCRAFT, ROTORCRAFT) or d.rules[w] & LARGE
+        if not spared and is_out(s, w):
+            if reach_to(s, x, y, w) <= d.entrance[u] + 2.0 * s.far[u]:
+                return True
+    return False
+
+
+@kernel
+def _score(d: Record, s: Record, u: int, x: float, y: float) -> float:
+    """Return how well a unit stands there: near a marker, or far back with guns.
+
+    Aircraft look for targets straight ahead. Nobody startles friends who has room elsewhere.
+    """
+    player = player_of(d, u)
+    if d.kind[u] == AIRCRAFT:
+        return _targets_ahead(d, s, u, x)
     best = geometry.NEVER
     for o in range(d.markers):
         dx, dy = x - d.marker[o, 0], y - d.marker[o, 1]
@@ -51,7 +84,7 @@ def _score(d: Record, s: Record, u: int, x: float, y: float) -> float:
     kind = d.kind[u]
     if kind in (ARTILLERY, FIELD_GUN, FORTIFICATION):
         return float(onward(player) * y - 0.1 * abs(x - 0.5 * d.width))
-    return float(-best)
+    return float(-best) - (STARTLES if _startles(d, s, u, x, y) else 0.0)
 
 
 @kernel
@@ -61,6 +94,7 @@ def _choose(d: Record, s: Record, u: int, low: float, top: float, edge: bool) ->
     hy = onward(player)
     form(d, s, u)
     deep = 2.0 * s.half[u] if s.across[u] >= 0.0 else s.half[u]
+    deep += room_for(d, u) if d.couples[u] > 0 else 0.0
     ahead = 0.0 if s.across[u] >= 0.0 else s.half[u]
     first, last = (low + deep, top - ahead) if hy > 0.0 else (low + ahead, top - deep)
     if first > last:
@@ -72,8 +106,8 @@ def _choose(d: Record, s: Record, u: int, low: float, top: float, edge: bool) ->
             y = first + EDGE if hy > 0.0 else last - EDGE
         if not fits(d, s, u, x, y, 0.0, hy, CLEAR, -1, True):
             continue
-        found += 1
         best = _score(d, s, u, x, y)
+        found += 1 if found == 0 or best > -STARTLES else 0
         if best > most:
             most = best
             s.spot[0], s.spot[1], s.spot[2], s.spot[3] = x, y, 0.0, hy
@@ -94,6 +128,8 @@ def _place(d: Record, s: Record, u: int, why: int) -> None:
     s.status[u] = READY
     stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
     events.emit_place(s, why, u)
+    if d.couples[u] > 0:
+        couple(d, s, u)
     if d.entrance[u] > 0.0 and why != events.DEPLOYED:
         enter(d, s, u)
         blow_up(d, s)
@@ -130,10 +166,14 @@ def sort_out(d: Record, s: Record, player: int) -> None:
 
 @kernel
 def deploy(d: Record, s: Record) -> None:
-    """Deploy both armies, alternating; whoever has no room left for a unit keeps it in reserve."""
+    """Deploy both armies, alternating; whoever has no room left for a unit keeps it in reserve.
+
+    Whoever is first done takes the initiative.
+    """
     sort_out(d, s, 0)
     sort_out(d, s, 1)
     turn = s.opening
+    s.initiative = s.opening
     for _ in range(2 * d.first[2]):
         u = _next(d, s, turn, AWAY)
         if u >= 0:
@@ -142,6 +182,7 @@ def deploy(d: Record, s: Record) -> None:
                 _place(d, s, u, events.DEPLOYED)
             else:
                 s.status[u] = RESERVE
+            s.initiative = 1 - turn
         turn = 1 - turn
     for turn in range(2):
         player = s.opening if turn == 0 else 1 - s.opening

@@ -46,10 +46,12 @@ HEAD = 5
     VANGUARD,
     RAN,
     SCATTERED,
-) = range(1, 18)
+    TOWED,
+    TURNED,
+) = range(1, 20)
 
 # Actions that are told.
-AIMS, SHOOTS, CHARGES = range(18, 21)
+AIMS, SHOOTS, CHARGES, OVERCHARGES, RAZES, OPENS_PORTAL, BLASTS_PORTAL = range(21, 28)
 
 # Attacks.
 SHOT, OPPORTUNITY, BLOW, ANSWER, SPONSONS, DEMISE = range(1, 7)

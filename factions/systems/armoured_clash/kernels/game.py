@@ -40,10 +40,12 @@ def reset(d: Record, s: Record) -> None:
     s.pieces = s.drawn
     for k in range(s.pieces):
         s.tenant[k] = -1
+        s.piece_does[k] = d.template_does[s.piece_template[k]]
     for u in range(d.first[2]):
         s.status[u], s.n[u], s.damage[u] = AWAY, d.models[u], 0
         s.activated[u] = s.suppressed[u] = s.disordered[u] = s.lookout[u] = 0
         s.covered[u] = s.reloading[u] = s.incoming[u] = 0
+        s.coupled[u] = 0
         s.carrier[u] = s.load[u] = s.house[u] = -1
         s.x[u] = s.y[u] = s.hx[u] = 0.0
         s.hy[u] = 1.0
@@ -53,7 +55,9 @@ def reset(d: Record, s: Record) -> None:
         form(d, s, u)
     for o in range(d.markers):
         s.holder[o] = -1
+    s.overcharged = 0
     for player in range(2):
+        s.open_portals[player] = 0
         s.points[player] = s.ordered[player] = 0
         shuffle_anew(d, s, player)
     s.current_round, s.current_turn, s.over, s.events, s.blasts = 1, 0, 0, 0, 0
@@ -70,15 +74,15 @@ def prepare(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
     rng.reseed(s.rng, seed, stream)
     reset(d, s)
     s.opening = first_cards(d, s)
-    s.initiative = s.opening
-    events.emit(s, events.INITIATIVE, -1, -1, s.initiative, 0)
     deploy(d, s)
+    s.opening = s.initiative
+    events.emit(s, events.INITIATIVE, -1, -1, s.initiative, 0)
     take_stock(d, s)
 
 
 @kernel
 def first_cards(d: Record, s: Record) -> int:
-    """Return who draws the higher card before the battle: that player deploys and acts first."""
+    """Return who draws the higher card before the battle: that player deploys first."""
     for _ in range(d.cards):
         one, two = turn_up(s, 0), turn_up(s, 1)
         shuffle_anew(d, s, 0)
@@ -107,6 +111,8 @@ def ready_phase(d: Record, s: Record) -> None:
     draw_hand(d, s, 1 - s.initiative)
     deploy_reserves(d, s)
     take_stock(d, s)
+    for u in range(d.first[2]):
+        s.fresh[u] = 0
 
 
 @kernel

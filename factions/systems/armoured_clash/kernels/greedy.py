@@ -5,6 +5,7 @@ Source: the project's design, section 5.
 
 import math
 
+from factions.systems.armoured_clash.kernels.apart import best_portal, best_trail, set_way
 from factions.systems.armoured_clash.kernels.layout import (
     ABOARD,
     ADVANCE,
@@ -13,22 +14,17 @@ from factions.systems.armoured_clash.kernels.layout import (
     AT,
     CHARGE,
     CLAIM,
-    DISEMBARK,
-    DO,
+    CLEAR,
     DOUBLE_TIME,
-    DRAW,
-    MOVE,
-    NOTHING,
+    HOUSED,
+    INFANTRY,
     ORDER,
+    ORDERED_CLEAR,
+    PORTALS,
     READY,
     SHOOT,
     SLOW,
-    SPOTS,
     STAY,
-    TO_HX,
-    TO_HY,
-    TO_X,
-    TO_Y,
     VALUE,
     WHO,
     Record,
@@ -39,51 +35,49 @@ from factions.systems.armoured_clash.kernels.movement import (
     find_charge,
     speed,
 )
+from factions.systems.armoured_clash.kernels.orders import add, better, pulled, worst
 from factions.systems.armoured_clash.kernels.outlook import (
     survey,
     weigh_markers,
     weigh_spots,
     weigh_up,
 )
-from factions.systems.armoured_clash.kernels.shapes import player_of, stand
+from factions.systems.armoured_clash.kernels.shapes import left, player_of, stand
+from factions.systems.armoured_clash.kernels.shelter import (
+    SHELTER,
+    weigh_aboard,
+    weigh_embarking,
+    weigh_exit,
+    weigh_house,
+)
 from factions.systems.armoured_clash.kernels.shots import best_target
 from factions.systems.armoured_clash.kernels.simple import may_act
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
+HAIR = 0.01
+HIDDEN = 0.33  # of such a hope, where all who are in range are hidden
+LONG = 10.0  # inches of range without which only the suppressed and the hurt run
 INSIDE = 0.6  # how far within a limit a place is chosen
 HOPE = 0.35  # what a shot that is hoped for in a later activation counts
-AFAR = 60.0  # inches at which a marker draws no more
 LOOKS = 2  # places from which lines of sight are looked at
 STIR = 6.0  # inches within which any change makes a unit think again
 NEVER = -1e20
+UNDER_FIRE = 0.2  # of what a unit may lose at most: more of it makes infantry look for a building
 MOST_BANDS = 8  # enemies whose ranges a unit looks for places at
-
-
-@kernel
-def _add(d: Record, s: Record, u: int, x: float, y: float, budget: float) -> None:
-    """Add a place, or the spot on the way to it that is within the allowance."""
-    if s.spots >= SPOTS:
-        return
-    dx, dy = x - s.x[u], y - s.y[u]
-    away = math.sqrt(dx * dx + dy * dy)
-    share = min(1.0, budget / max(away, geometry.EPSILON))
-    room = min(s.far[u], 1.0)
-    s.spot_x[s.spots] = min(max(s.x[u] + share * dx, room), d.width - room)
-    s.spot_y[s.spots] = min(max(s.y[u] + share * dy, room), d.depth - room)
-    s.spots += 1
 
 
 @kernel
 def _collect(d: Record, s: Record, u: int, budget: float) -> None:
     """Collect the places a unit may want to go to: markers, its ranges to enemies, back, here."""
     s.spots = 0
-    _add(d, s, u, s.x[u], s.y[u], 0.0)
+    add(d, s, u, s.x[u], s.y[u], 0.0)
     for o in range(d.markers):
         if s.pull[o] > 0.0:
-            _add(d, s, u, d.marker[o, 0], d.marker[o, 1], budget)
+            add(d, s, u, d.marker[o, 0], d.marker[o, 1], budget)
     homeward = -1.0 if player_of(d, u) == 0 else 1.0
-    _add(d, s, u, s.x[u], s.y[u] + homeward * budget, budget)
+    if d.reach[u] > LONG or s.suppressed[u] or left(d, s, u) < d.models[u] * d.limit[u]:
+        add(d, s, u, s.x[u], s.y[u] + homeward * budget, budget)
     bands = 0
     for k in range(s.dangers):
         if bands >= MOST_BANDS:
@@ -95,52 +89,42 @@ def _collect(d: Record, s: Record, u: int, budget: float) -> None:
             gain = s.gain_far[k] if band == 0 else s.gain_near[k]
             reach = math.sqrt(float(s.hope_far[k] if band == 0 else s.hope_near[k])) - INSIDE
             if gain > 0.0 and reach > 0.0 and away - reach < 2.0 * budget:
-                _add(d, s, u, ex + dx / away * reach, ey + dy / away * reach, budget)
+                add(d, s, u, ex + dx / away * reach, ey + dy / away * reach, budget)
                 bands += 1
 
 
 @kernel
-def _pulled(d: Record, s: Record, u: int, x: float, y: float) -> float:
-    """Return what the markers are worth to a unit that ends at (x, y)."""
-    best, draw = 0.0, d.taste[player_of(d, u), DRAW]
-    reach = d.marker_radius
-    for o in range(d.markers):
-        if s.pull[o] > 0.0:
-            dx, dy = x - d.marker[o, 0], y - d.marker[o, 1]
-            square = dx * dx + dy * dy
-            if square <= reach * reach:
-                best = max(best, s.pull[o])
-            else:
-                near = max(0.0, 1.0 - math.sqrt(square) / AFAR)
-                best = max(best, draw * s.pull[o] * near * near)
-    return best
-
-
-@kernel
-def _better(
-    d: Record,
-    s: Record, u: int, move: int, do: int, v: int, x: float, y: float, fx: float, fy: float,
-    value: float,
-) -> None:  # fmt: skip
-    """Make an order the best so far, if it is worth more."""
-    if value > s.order[VALUE]:
-        s.order[WHO], s.order[MOVE], s.order[DO], s.order[AT] = u, move, do, v
-        s.order[TO_X], s.order[TO_Y], s.order[TO_HX], s.order[TO_HY] = x, y, fx, fy
-        s.order[VALUE] = value
-        s.order[CLAIM] = _pulled(d, s, u, x, y)
-
-
-@kernel
-def _worst(s: Record, x: float, y: float) -> int:
-    """Return the row of the enemy that matters most to who stands there, or -1."""
-    best, most = -1, 0.0
+def _add_apart(d: Record, s: Record, u: int, budget: float) -> None:
+    """Add the places behind enemies whom a unit may pass through, and those close to portals."""
     for k in range(s.dangers):
-        dx, dy = float(s.danger_x[k]) - x, float(s.danger_y[k]) - y
-        weight = float(s.gain_near[k] + s.lose_far[k] + s.lose_near[k]) + 0.01
-        value = weight / (36.0 + dx * dx + dy * dy)
-        if value > most:
-            best, most = k, value
-    return best
+        v = s.danger_of[k]
+        dx, dy = s.cx[v] - s.x[u], s.cy[v] - s.y[u]
+        away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
+        whole = away + s.far[v] + s.far[u] + ORDERED_CLEAR + CLEAR
+        if d.trail[u] >= 0 and whole <= budget:
+            add(d, s, u, s.x[u] + whole * dx / away, s.y[u] + whole * dy / away, budget)
+    for k in range(2 * PORTALS if d.portal[u] >= 0 else 0):
+        if k % PORTALS < s.open_portals[k // PORTALS]:
+            x, y = s.portal_x[k // PORTALS, k % PORTALS], s.portal_y[k // PORTALS, k % PORTALS]
+            away = max(geometry.EPSILON, geometry.distance(x, y, s.x[u], s.y[u]))
+            share = max(0.0, 1.0 - (d.range[d.portal[u]] - INSIDE) / away)
+            add(d, s, u, s.x[u] + share * (x - s.x[u]), s.y[u] + share * (y - s.y[u]), budget)
+
+
+@kernel
+def _weigh_apart(d: Record, s: Record, u: int) -> None:
+    """Add what a trail on the way to each place, or a portal blast from there, is worth."""
+    x, y = s.x[u], s.y[u]
+    for i in range(s.spots):
+        if d.trail[u] >= 0:
+            set_way(s, u, x, y, float(s.spot_x[i]), float(s.spot_y[i]))
+            best_trail(d, s, u)
+            s.spot_worth[i] += s.spot[0]
+        if d.portal[u] >= 0:
+            s.x[u], s.y[u] = float(s.spot_x[i]), float(s.spot_y[i])
+            best_portal(d, s, u, HAIR)
+            s.spot_worth[i] += s.spot[0]
+            s.x[u], s.y[u] = x, y
 
 
 @kernel
@@ -148,14 +132,19 @@ def _weigh_places(d: Record, s: Record, u: int, move: int) -> None:
     """Weigh where to go in a manoeuvre, shots after an advance looked at from the best places."""
     budget = speed(d, s, u, move)
     most = (HOPE + 1.0 if move == ADVANCE else HOPE) * s.most_gain
-    if budget <= 0.0 or s.order[VALUE] >= s.most_pull + most:
+    apart = move == ADVANCE and (d.trail[u] >= 0 or d.portal[u] >= 0)
+    if budget <= 0.0 or (s.order[VALUE] >= s.most_pull + most and not apart):
         return
     _collect(d, s, u, budget)
+    if apart:
+        _add_apart(d, s, u, budget)
     weigh_spots(s)
     for i in range(s.spots):
         x, y = float(s.spot_x[i]), float(s.spot_y[i])
-        s.spot_worth[i] = _pulled(d, s, u, x, y) - s.spot_loss[i] + HOPE * s.spot_hope[i]
+        s.spot_worth[i] = pulled(d, s, u, x, y) - s.spot_loss[i] + HOPE * s.spot_hope[i]
         s.spot_worth[i] += s.spot_gain[i] if move == ADVANCE else 0.0
+    if apart:
+        _weigh_apart(d, s, u)
     for _ in range(LOOKS):
         best = 0
         for i in range(1, s.spots):
@@ -165,7 +154,7 @@ def _weigh_places(d: Record, s: Record, u: int, move: int) -> None:
             return
         value = float(s.spot_worth[best])
         x, y = float(s.spot_x[best]), float(s.spot_y[best])
-        k = _worst(s, x, y)
+        k = worst(s, x, y)
         fx, fy = x, y + (d.depth if player_of(d, u) == 0 else -d.depth)
         if k >= 0:
             fx, fy = float(s.danger_x[k]), float(s.danger_y[k])
@@ -176,7 +165,7 @@ def _weigh_places(d: Record, s: Record, u: int, move: int) -> None:
             if v >= 0:
                 value += s.spot[0]
                 fx, fy = s.cx[v], s.cy[v]
-        _better(d, s, u, move, SHOOT, v, x, y, fx, fy, value)
+        better(d, s, u, move, SHOOT, v, x, y, fx, fy, value)
         s.spot_worth[best] = NEVER
 
 
@@ -197,21 +186,27 @@ def _target_from(d: Record, s: Record, u: int, x: float, y: float, fx: float, fy
 
 
 @kernel
-def _worth_here(d: Record, s: Record, u: int) -> float:
-    """Return what it is worth to stay, an attack from here apart; spot 0 is here."""
-    stays = _pulled(d, s, u, s.x[u], s.y[u]) - float(s.spot_loss[0])
-    return float(stays + HOPE * s.spot_hope[0])
+def _worth_here(d: Record, s: Record, u: int, sees: bool) -> float:
+    """Return what it is worth to stay, an attack from here apart; spot 0 is here.
+
+    sees: whether there is somebody to shoot at. Less is hoped for where all in range are hidden.
+    """
+    loss = float(s.spot_loss[0]) * (SHELTER if s.status[u] == HOUSED else 1.0)
+    stays = pulled(d, s, u, s.x[u], s.y[u]) - loss
+    blind = not sees and s.reloading[u] == 0 and s.spot_gain[0] > 0.0
+    return float(stays + HOPE * s.spot_hope[0] * (HIDDEN if blind else 1.0))
 
 
 @kernel
 def _weigh_aim(d: Record, s: Record, u: int) -> None:
-    """Weigh a shot from here, aimed."""
+    """Weigh a shot from here, aimed, and staying without one."""
     s.aimed = 1
     v = best_target(d, s, u, 0)
     s.aimed = 0
-    here = _worth_here(d, s, u)
+    here = _worth_here(d, s, u, v >= 0)
     if v >= 0:
-        _better(d, s, u, AIM, SHOOT, v, s.x[u], s.y[u], s.cx[v], s.cy[v], here + s.spot[0])
+        better(d, s, u, AIM, SHOOT, v, s.x[u], s.y[u], s.cx[v], s.cy[v], here + s.spot[0])
+    better(d, s, u, STAY, SHOOT, -1, s.x[u], s.y[u], s.x[u], s.y[u], here)
 
 
 @kernel
@@ -233,38 +228,10 @@ def _weigh_charges(d: Record, s: Record, u: int) -> None:
         tried |= 1 << best
         v = s.danger_of[best]
         x, y = s.cx[v], s.cy[v]
-        value = most - float(s.spot_loss[0]) + _pulled(d, s, u, x, y)
+        value = most - float(s.spot_loss[0]) + pulled(d, s, u, x, y)
         if value > s.order[VALUE] and find_charge(d, s, u, v):
-            _better(d, s, u, CHARGE, SHOOT, v, x, y, x, y, value)
+            better(d, s, u, CHARGE, SHOOT, v, x, y, x, y, value)
             return
-
-
-@kernel
-def _weigh_aboard(d: Record, s: Record, u: int) -> None:
-    """Weigh getting out of a transport: near a marker it wants, or enemies it can hurt."""
-    c = s.carrier[u]
-    s.x[u], s.y[u] = s.x[c], s.y[c]
-    weigh_markers(d, s, u)
-    weigh_up(d, s, u)
-    s.spots = 0
-    best, most = -1, 0.0
-    for o in range(d.markers):
-        away = geometry.distance(s.x[c], s.y[c], d.marker[o, 0], d.marker[o, 1])
-        value = s.pull[o] * max(0.0, 1.0 - away / 12.0)
-        if value > most:
-            best, most = o, value
-    x, y = s.x[c], s.y[c] + (1.0 if player_of(d, u) == 0 else -1.0)
-    if best >= 0:
-        x, y = d.marker[best, 0], d.marker[best, 1]
-    _add(d, s, u, x, y, 3.0)
-    weigh_spots(s)
-    k = _worst(s, x, y)
-    fx, fy = x, y
-    if k >= 0:
-        fx, fy = float(s.danger_x[k]), float(s.danger_y[k])
-    value = most + float(s.spot_gain[0]) - float(s.spot_loss[0])
-    _better(d, s, u, STAY, NOTHING, -1, x, y, x, y, 0.0)
-    _better(d, s, u, DISEMBARK, SHOOT, -1, x, y, fx, fy, value)
 
 
 @kernel
@@ -273,21 +240,27 @@ def weigh(d: Record, s: Record, u: int) -> None:
     s.order[VALUE] = NEVER
     s.more_speed, s.aimed, s.moved, s.reforming = 0.0, 0, STAY, 0
     if s.status[u] == ABOARD:
-        _weigh_aboard(d, s, u)
+        weigh_aboard(d, s, u)
         return
     weigh_markers(d, s, u)
     weigh_up(d, s, u)
     s.spots = 0
-    _add(d, s, u, s.x[u], s.y[u], 0.0)
+    add(d, s, u, s.x[u], s.y[u], 0.0)
     weigh_spots(s)
+    feared = float(s.spot_loss[0])
     _weigh_aim(d, s, u)
-    here = _worth_here(d, s, u)
-    _better(d, s, u, STAY, SHOOT, -1, s.x[u], s.y[u], s.x[u], s.y[u], here)
+    if s.status[u] == HOUSED:
+        weigh_exit(d, s, u)
+        return
     if s.status[u] != READY or d.kind[u] == AIRCRAFT:
         return
     if d.charges[u] >= 0:
         _weigh_charges(d, s, u)
     _weigh_places(d, s, u, ADVANCE)
+    if d.kind[u] == INFANTRY:
+        if feared > UNDER_FIRE * s.nerve:
+            weigh_house(d, s, u)
+        weigh_embarking(d, s, u)
     if d.rules[u] & SLOW == 0:
         _weigh_places(d, s, u, DOUBLE_TIME)
 
@@ -332,6 +305,8 @@ def forget(d: Record, s: Record) -> None:
         if s.stirred[w] == 0:
             continue
         s.stirred[w] = s.fresh[w] = 0
+        if s.load[w] >= 0:
+            s.fresh[s.load[w]] = 0
         enemy = 1 - player_of(d, w)
         for u in range(d.first[enemy], d.first[enemy + 1]):
             dx, dy = s.x[u] - s.x[w], s.y[u] - s.y[w]

@@ -4,27 +4,35 @@ Source: Armoured Clash, "Attack Rolls", "Damage", "Attacking Transport Units".
 """
 
 from factions.systems.armoured_clash.kernels import events
+from factions.systems.armoured_clash.kernels.exits import disembark
 from factions.systems.armoured_clash.kernels.ground import leave_wreck
 from factions.systems.armoured_clash.kernels.layout import (
     ABOARD,
     AIRCRAFT,
     BAIL_OUT,
+    BLANK,
     BLASTS,
     BODYGUARD,
     BULKY,
     DEVASTATING,
     DICE,
+    GLANCING,
     GONE,
+    HEROIC,
     HOUSED,
+    IMPROVED,
     LARGE,
+    MISS,
+    NEUTRAL,
     PENETRATING,
     POOL,
     PRECISION,
     READY,
     SOLID,
+    STRIKE,
     Record,
 )
-from factions.systems.armoured_clash.kernels.shapes import form, left, player_of
+from factions.systems.armoured_clash.kernels.shapes import form, left, player_of, stand
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
@@ -44,6 +52,41 @@ def roll_hits(d: Record, s: Record, kind: int, rating: int, dice: int) -> int:
         else:
             low = middle + 1
     return low
+
+
+@kernel
+def _face(d: Record, s: Record, rating: int) -> int:
+    """Return what a die that adds no others shows once it is rolled again, if it may be."""
+    face = d.face[rng.below(s.rng, d.faces)]
+    if (face == GLANCING and rating >= NEUTRAL) or (face == MISS and rating >= IMPROVED):
+        face = d.face[rng.below(s.rng, d.faces)]
+    return int(face)
+
+
+@kernel
+def _note(s: Record, face: int) -> None:
+    s.heroics += 1 if face == HEROIC else 0
+    s.strikes += 1 if face == STRIKE else 0
+    s.blanks += 1 if face == BLANK else 0
+
+
+@kernel
+def roll_by_hand(d: Record, s: Record, kind: int, rating: int, dice: int) -> int:
+    """Roll an attack pool die by die; return its hits. What they show is left in state."""
+    s.heroics = s.strikes = s.blanks = 0
+    for _ in range(dice):
+        face, more = d.face[rng.below(s.rng, d.faces)], 0
+        if face == HEROIC:
+            more = d.kind_adds[kind]
+        elif (face == GLANCING and rating >= NEUTRAL) or (face == MISS and rating >= IMPROVED):
+            face = d.face[rng.below(s.rng, d.faces)]
+        _note(s, face)
+        for _ in range(more):
+            _note(s, _face(d, s, rating))
+    turned = min(s.strikes, d.kind_turned[kind])
+    s.heroics += turned
+    s.strikes -= turned
+    return int(s.heroics * d.kind_heroic[kind] + s.strikes)
 
 
 @kernel
@@ -98,7 +141,11 @@ def thinned(d: Record, s: Record, u: int, by: int, lost: int) -> int:
     if s.n[u] <= 0:
         annihilate(d, s, u, by)
     elif s.status[u] == READY:
+        disc = s.across[u] < 0.0
         form(d, s, u)
+        if disc and s.across[u] >= 0.0:
+            ahead = s.half[u]
+            stand(d, s, u, s.x[u] + ahead * s.hx[u], s.y[u] + ahead * s.hy[u], s.hx[u], s.hy[u])
         events.emit_place(s, events.SCATTERED, u)
     return drowned
 
@@ -118,6 +165,18 @@ def lose_officer(d: Record, s: Record, u: int, lost: int, before: int, quality: 
 
 
 @kernel
+def _bail_out(d: Record, s: Record, v: int) -> bool:
+    """Let passengers out of their transport homeward, suppressed; False where they have no room."""
+    homeward = -1.0 if player_of(d, v) == 0 else 1.0
+    c = s.carrier[v]
+    if not disembark(d, s, v, s.cx[c], s.cy[c] + homeward * d.depth):
+        return False
+    s.suppressed[v] = 1
+    events.emit_status(s, v, events.SUPPRESSED, 1)
+    return True
+
+
+@kernel
 def crush(d: Record, s: Record, u: int, by: int) -> int:
     """Destroy the passengers for whom a transport has no room left; return how many."""
     v = s.load[u]
@@ -127,8 +186,7 @@ def crush(d: Record, s: Record, u: int, by: int) -> int:
     most = s.n[u] * d.capacity[u] // room
     if most >= s.n[v]:
         return 0
-    if d.rules[u] & BAIL_OUT and s.suppressed[v] == 0:
-        s.suppressed[v] = 1
+    if d.rules[u] & BAIL_OUT and s.suppressed[v] == 0 and _bail_out(d, s, v):
         return 0
     lost = s.n[v] - max(0, most)
     credit(d, s, v, by, left(d, s, v) - most * d.limit[v])

@@ -18,6 +18,7 @@ Record = Any  # a record of SETUP or STATE: its fields are attributes
 
 # Numbers of rows. Columns of UNITS must not all begin in the same lines of a processor's cache, as
 # those of a power of two would.
+PORTALS = 8  # markers of either player
 UNITS, WEAPONS, STRENGTHS, PIECES, TEMPLATES, MARKERS = 136, 400, 33, 48, 16, 8
 DICE, KINDS, POOL, DEFENCES = 32, 24, 96, 16
 CARDS, HAND = 64, 8
@@ -73,7 +74,9 @@ LIGHT, HEAVY, AERIAL, NEAR = 1, 2, 4, 8
     BAIL_OUT,
     UNCALLED,
     HUNTER,
-) = (1 << bit for bit in range(33))
+    HURTLING,
+    TWO_FRONTS,
+) = (1 << bit for bit in range(35))
 FRONT, FLANKS = 1, 2  # arcs that Resilient names
 
 # Weapon qualities, as bits.
@@ -92,15 +95,21 @@ FRONT, FLANKS = 1, 2  # arcs that Resilient names
     CRYO,
     REACTIVE,
     CORUSCATING,
-) = (1 << bit for bit in range(14))
+    OVERCHARGE,
+    SIEGEBREAKER,
+    TRAIL,
+    TRAP,
+    PORTAL_BLAST,
+    FIELDS_OF_FIRE,
+    FULL_STEAM,
+) = (1 << bit for bit in range(21))
 RANGED, MELEE, IMPACT = range(3)
-
 WEAKENED, NEUTRAL, IMPROVED = range(3)
 HEROIC, STRIKE, GLANCING, MISS, BLANK = range(5)
 
 # Commands of our own.
 STEADY_AIM, AT_THE_DOUBLE, RALLY, DIG_IN = range(4)
-FLANK_ATTACK = 4
+FLANK_ATTACK, OPEN_PORTALS = 4, 5
 
 # What a piece of terrain does, as bits.
 BLOCKS, IMPASSABLE, DIFFICULT, DENSE, OBSTACLE, WATER, BUILDING, WRECK = (
@@ -115,8 +124,8 @@ GROUPS = 3
 GREEDY, NEAREST, RANDOM = range(3)
 
 # What the greedy policy weighs, in army points or as fractions.
-POINT, THREAT, DRAW, SHAKEN = range(4)
-TASTES = 4
+POINT, THREAT, DRAW, SHAKEN, NERVE = range(5)
+TASTES = 5
 
 # An order: unit, manoeuvre, attack step, at which unit, to where, facing where, what it is worth,
 # and what of that is as good later in the round.
@@ -135,6 +144,8 @@ WITHDRAWAL = 3.0
 THROUGH_DENSE = 3.0
 ENTER = 3.0
 HOUSE_ROOM = 12
+THREE_MORE = 3  # dice of Full Steam Ahead for each carriage
+BLAST_ROOM = 5.0  # inches from a portal marker
 PRESENCE = 5  # points for an enemy without a unit on the table
 
 ints, floats, singles, bytes_ = "i8", "f8", "f4", "i1"
@@ -185,6 +196,13 @@ SETUP = laid_out(
         ("charges", ints, (UNITS,)),  # the row it charges with, or -1
         ("answers", ints, (UNITS,)),  # the row it retaliates with, or -1
         ("reach", floats, (UNITS,)),  # of its longest row
+        # Rows that are not fired as others are, or -1; and the engine that draws a carriage, or -1.
+        ("trail", ints, (UNITS,)),
+        ("trap", ints, (UNITS,)),
+        ("portal", ints, (UNITS,)),
+        ("engine", ints, (UNITS,)),
+        ("couples", ints, (UNITS,)),  # carriages that it draws
+        ("portals", ints, (UNITS,)),  # markers that it may place in an activation
         # A row a weapon.
         ("against", ints, (WEAPONS,)),
         ("short", floats, (WEAPONS,)),
@@ -199,6 +217,11 @@ SETUP = laid_out(
         ("sponson_pool", ints, (UNITS, 2)),
         # A row a kind of pool, by rating and dice: chances of at most so many hits.
         ("hits", singles, (KINDS, 3, DICE, POOL)),
+        # Of a kind of pool: dice that a heroic strike adds, its hits, strikes turned into them.
+        ("kind_adds", ints, (KINDS,)),
+        ("kind_heroic", ints, (KINDS,)),
+        ("kind_turned", ints, (KINDS,)),
+        ("blank", floats, (3,)),  # blanks that a die comes to, by rating
         # Expected points of damage by DEFENCE: hits left over lost, or one more.
         ("expected", singles, (KINDS, 3, DICE, 2, DEFENCES)),
         ("hurts", singles, (KINDS, 3, DICE, 2, DEFENCES)),  # chance of a point at all
@@ -212,6 +235,8 @@ SETUP = laid_out(
         ("card_does", ints, (CARDS,)),
         ("above", floats, (32,)),  # share of cards worth more than so much
         ("hand_limit", ints),
+        ("card_mean", ints),
+        ("most_portals", ints),
         # The table.
         ("width", floats),
         ("depth", floats),
@@ -272,6 +297,10 @@ STATE = laid_out(
         ("held", ints, (2,)),
         ("cut_off", ints, (2,)),  # has suffered a communications breakdown
         ("ordered", ints, (2,)),  # has issued a command in this activation
+        ("portal_x", floats, (2, PORTALS)),
+        ("portal_y", floats, (2, PORTALS)),
+        ("open_portals", ints, (2,)),
+        ("coupled", bytes_, (UNITS,)),  # is drawn by its engine
         # The game.
         ("current_round", ints),
         ("current_turn", ints),  # counted from 1 through the whole battle
@@ -296,11 +325,19 @@ STATE = laid_out(
         ("seen_any", ints),
         ("seen_of", ints),
         ("off_front", ints),  # whether it is outside the attacker's front arc
-        ("spot", floats, (6,)),  # a place found: x, y, facing, and whether over difficult ground
+        # A place found: x, y, facing, whether over difficult ground, free, by which bend.
+        ("spot", floats, (8,)),
         ("veil", ints, (UNITS,)),  # whether a unit may be in the way at hand
         ("slow", ints),
         ("slow_from", floats, (SLOW_PIECES,)),  # stretches of the way at hand that count double
         ("slow_to", floats, (SLOW_PIECES,)),
+        # What a roll by hand came to, and models that Overcharge cost either side of a combat.
+        ("overcharged", ints),
+        ("heroics", ints),
+        ("strikes", ints),
+        ("blanks", ints),
+        ("burnt", ints, (2,)),
+        ("way", floats, (6,)),  # of the unit that is active: from, by and to
         ("lost", ints),  # models lost to the last attack
         ("before", ints),  # models before it
         # Wrecks about to blow up: where; whose, with how many dice.
@@ -314,7 +351,7 @@ STATE = laid_out(
         ("shot_reach", singles, (UNITS, UNITS)),
         ("short_reach", singles, (UNITS, UNITS)),
         ("blow", singles, (UNITS, UNITS)),
-        # Orders weighed in an earlier turn, still good while nothing near by has changed.
+        # Orders weighed in an earlier turn, still good.
         ("fresh", bytes_, (UNITS,)),
         ("stirred", bytes_, (UNITS,)),  # has moved, or lost models, since
         ("band", ints, (UNITS,)),  # the dice that it was reckoned with
@@ -326,6 +363,7 @@ STATE = laid_out(
         ("at_markers", ints, (UNITS,)),  # the markers a unit is in contact with, as bits
         ("holds", ints, (2, MARKERS)),
         ("denies", ints, (2, MARKERS)),
+        ("stood", ints, (MARKERS,)),  # who did when orders were last weighed
         # What the unit that is deciding has to fear and to hope for, as columns of enemies: where,
         # squares of the reaches of its guns and its charge, what it loses within them; squares of
         # the own reaches, and what it gains within them.
@@ -346,6 +384,7 @@ STATE = laid_out(
         ("pull", floats, (MARKERS,)),  # what each marker is worth to it
         ("most_pull", floats),
         ("most_gain", floats),
+        ("nerve", singles),  # what a unit may lose at most, as it weighs that
         ("spots", ints),
         ("spot_x", singles, (SPOTS,)),
         ("spot_y", singles, (SPOTS,)),

@@ -20,6 +20,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     DURABLE,
     FIELD_GUN,
     FORTIFICATION,
+    FULL_STEAM,
     GREEDY,
     HOUSE_ROOM,
     HOUSED,
@@ -34,13 +35,15 @@ from factions.systems.armoured_clash.kernels.layout import (
     STEADY_AIM,
     STOIC,
     STORMING,
+    THREE_MORE,
     WEAKENED,
     Record,
 )
 from factions.systems.armoured_clash.kernels.morale import suppression_test, withdraw
 from factions.systems.armoured_clash.kernels.places import garrison
 from factions.systems.armoured_clash.kernels.shapes import player_of, within
-from factions.systems.armoured_clash.kernels.shots import strike
+from factions.systems.armoured_clash.kernels.strikes import burn, overcharge, strike
+from factions.systems.armoured_clash.kernels.train import drawn
 from factions.tabletop.jit import kernel
 
 
@@ -82,7 +85,8 @@ def melee_rating(d: Record, s: Record, u: int, v: int, charging: bool) -> int:
 def melee_dice(d: Record, s: Record, u: int, w: int, v: int, storm: bool) -> int:
     """Return the dice of a close quarters attack; storms count half the models."""
     models = (s.n[u] + 1) >> 1 if storm else s.n[u]
-    return attack_dice(d, s, u, w, v, False, models)
+    steam = THREE_MORE * drawn(d, s, u) if d.quality[w] & FULL_STEAM else 0
+    return attack_dice(d, s, u, w, v, False, models) + steam
 
 
 @kernel
@@ -102,8 +106,11 @@ def _blow(d: Record, s: Record, u: int, v: int, charging: bool, storm: bool) -> 
     if command(d, s, v, DIG_IN, less):
         shield += 1
     why = events.BLOW if charging else events.ANSWER
+    dice += overcharge(d, s, u, v, kind, rating, dice, quality, shield)
     strike(d, s, u, v, why, kind, rating, dice, quality, shield, 0)
-    return int(s.lost)
+    lost = int(s.lost)
+    s.burnt[0 if charging else 1] += burn(d, s, u)
+    return lost
 
 
 @kernel
@@ -136,6 +143,7 @@ def close_quarters(d: Record, s: Record, u: int, v: int) -> None:
     if s.n[u] <= 0:
         return
     before_u, before_v = s.n[u], s.n[v]
+    s.burnt[0] = s.burnt[1] = 0
     advantage = s.rough or d.rules[v] & STOIC or (storm and d.rules[u] & STORMING == 0)
     lost_u = lost_v = 0
     if advantage:
@@ -145,6 +153,8 @@ def close_quarters(d: Record, s: Record, u: int, v: int) -> None:
         lost_v = _blow(d, s, u, v, True, storm)
         if s.n[v] > 0:
             lost_u = _answers(d, s, u, v, storm)
+    before_u, before_v = before_u - s.burnt[0], before_v - s.burnt[1]
+    drowned_u, drowned_v = lost_u - (before_u - s.n[u]), lost_v - (before_v - s.n[v])
     events.emit(s, events.COMBAT, u, v, lost_v, lost_u)
     if s.n[u] > 0 and (lost_v > lost_u or s.n[v] <= 0):
         _hunted(d, s, u)
@@ -158,14 +168,15 @@ def close_quarters(d: Record, s: Record, u: int, v: int) -> None:
         _secondary(d, s, u, v)
         withdraw(d, s, v, u)
         if s.n[v] > 0:
-            suppression_test(d, s, v, u, before_v - s.n[v], before_v, d.quality[d.charges[u]])
+            quality, own = d.quality[d.charges[u]], before_v - s.n[v]
+            suppression_test(d, s, v, u, own, before_v, quality, drowned_v)
         if storm:
             _move_in(d, s, u, house)
     else:
         withdraw(d, s, u, v)
         if lost_u > lost_v and s.n[u] > 0:
             quality = d.quality[d.answers[v]] if d.answers[v] >= 0 else 0
-            suppression_test(d, s, u, v, before_u - s.n[u], before_u, quality)
+            suppression_test(d, s, u, v, before_u - s.n[u], before_u, quality, drowned_u)
 
 
 @kernel
@@ -190,6 +201,17 @@ def _touch(d: Record, s: Record, u: int, v: int) -> None:
     enemy = player_of(d, v)
     for w in range(d.first[enemy], d.first[enemy + 1]):
         s.touched[w] = w != v and s.status[w] == READY and within(s, w, u, CONTACT)
+
+
+@kernel
+def catch_unawares(d: Record, s: Record, u: int, v: int) -> None:
+    """End the lookout of the enemies that a charger comes into contact with: its target, others."""
+    _touch(d, s, u, v)
+    s.lookout[v] = 0
+    enemy = player_of(d, v)
+    for w in range(d.first[enemy], d.first[enemy + 1]):
+        if s.touched[w]:
+            s.lookout[w] = 0
 
 
 @kernel

@@ -137,15 +137,16 @@ def suppress(d: Record, s: Record, u: int) -> None:
 
 @kernel
 def suppression_test(
-    d: Record, s: Record, u: int, by: int, lost: int, before: int, quality: int
+    d: Record, s: Record, u: int, by: int, lost: int, before: int, quality: int, drowned: int
 ) -> None:
     """Let a unit test for suppression by an attack that took `lost` of its `before` models.
 
-    Passengers take a test of their own. Source: "Suppression", "Breaking", "Falling Back".
+    Passengers, of whom it took `drowned`, take a test of their own. Source: "Suppression",
+    "Breaking", "Falling Back".
     """
     _test(d, s, u, by, lost, before, quality)
     if s.load[u] >= 0 and s.status[s.load[u]] == ABOARD:
-        _test(d, s, s.load[u], by, 0, s.n[s.load[u]], quality)
+        _test(d, s, s.load[u], by, drowned, s.n[s.load[u]] + drowned, quality)
 
 
 @kernel

@@ -18,8 +18,10 @@ from factions.systems.armoured_clash.kernels.layout import (
     DOUBLE_TIME,
     FLYING,
     HOUSED,
+    HURTLING,
     INFANTRY,
     OBSTACLE,
+    ORDERED_CLEAR,
     PONDEROUS,
     READY,
     ROTORCRAFT,
@@ -136,6 +138,8 @@ def _bars(d: Record, s: Record, u: int, ux: float, uy: float, most: float, spare
     for w in range(d.first[enemy], d.first[enemy + 1]):
         if s.status[w] != READY or w == spared or d.rules[w] & FLYING:
             continue
+        if d.rules[u] & HURTLING and d.height[w] <= 1:
+            continue
         far = s.far[w] + CLEAR
         dx, dy = s.cx[w] - x, s.cy[w] - y
         along = dx * ux + dy * uy
@@ -223,11 +227,12 @@ def _end(
     ux, uy = dx / away, dy / away
     free = _bars(d, s, u, ux, uy, min(budget, away), -1)
     whole = _afford(d, s, u, ux, uy, free, budget)
+    clear = ORDERED_CLEAR if d.rules[u] & (FLYING | HURTLING) else CLEAR
     for step in range(STEPS):
         go = whole * (1.0 - 0.25 * step)
         x, y = s.x[u] + go * ux, s.y[u] + go * uy
         hx, hy = facing(d, s, u, x, y, fx, fy)
-        if fits(d, s, u, x, y, hx, hy, CLEAR, -1, True):
+        if fits(d, s, u, x, y, hx, hy, clear, -1, True):
             s.spot[0], s.spot[1], s.spot[2], s.spot[3] = x, y, hx, hy
             s.spot[5] = 1.0 if step == 0 and free >= min(budget, away) - HAIR else 0.0
             return away - go
@@ -252,6 +257,7 @@ def find_way(
     ux, uy = dx / away, dy / away
     ahead = d.rules[u] & PONDEROUS == 0 or in_front(s.hx[u], s.hy[u], ux, uy)
     best, ex, ey, hx, hy, rough = away - ENOUGH, x, y, s.hx[u], s.hy[u], 0.0
+    kx, ky = x, y
     for turn in range(TURNS):
         spent, bent = 0.0, 0.0
         if turn > 0:
@@ -266,14 +272,17 @@ def find_way(
             s.x[u], s.y[u] = x + leg * vx, y + leg * vy
         elif not ahead:
             continue
+        fromx, fromy = s.x[u], s.y[u]
         still = _end(d, s, u, tx, ty, budget - spent, fx, fy)
         s.x[u], s.y[u] = x, y
         if still < best:
             best, rough = still, max(s.spot[4], bent)
+            kx, ky = fromx, fromy
             ex, ey, hx, hy = s.spot[0], s.spot[1], s.spot[2], s.spot[3]
             if turn == 0 and s.spot[5] > 0.0:
                 break
     s.spot[0], s.spot[1], s.spot[2], s.spot[3], s.spot[4] = ex, ey, hx, hy, rough
+    s.spot[6], s.spot[7] = kx, ky
     return float(away - best) if best < away - ENOUGH else 0.0
 
 

@@ -11,6 +11,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     HOUSED,
     IMPROVED,
     INDIRECT,
+    NERVE,
     NEUTRAL,
     POINT,
     READY,
@@ -29,6 +30,7 @@ LATER = 0.6  # what an enemy that has been activated this round counts
 STAYS = 0.5  # what a marker held one more round counts
 ROUNDS_AHEAD = 2
 RADIX = 64
+SEVERAL = 3  # units at a marker from which on more make no difference
 REINFORCES = 0.15
 CARRIES = 0.7  # of what a marker is worth to passengers
 CONTESTS = 0.5
@@ -122,7 +124,7 @@ BACK = 0.8  # of a whole retaliation: those who fell before do not strike
 
 @kernel
 def survey(d: Record, s: Record) -> None:
-    """Count who is in contact with each marker."""
+    """Count who is in contact with each marker; where that changes, all orders are weighed anew."""
     for o in range(d.markers):
         for player in range(2):
             s.holds[player, o] = s.denies[player, o] = 0
@@ -134,6 +136,17 @@ def survey(d: Record, s: Record) -> None:
             here = (s.at_markers[u] >> o) & 1
             s.holds[player, o] += here if may_hold(d, u) else 0
             s.denies[player, o] += here if may_deny(d, u) else 0
+    changed = 0
+    for o in range(d.markers):
+        stood = 0
+        for player in range(2):
+            stood = stood * SEVERAL + min(s.holds[player, o], SEVERAL - 1)
+            stood = stood * SEVERAL + min(s.denies[player, o], SEVERAL - 1)
+        changed |= stood ^ s.stood[o]
+        s.stood[o] = stood
+    if changed != 0:
+        for u in range(d.first[2]):
+            s.fresh[u] = 0
 
 
 @kernel
@@ -195,6 +208,8 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
         s.most_gain = max(s.most_gain, float(s.lure[n]))
         n += 1
     s.dangers = n
+    worth = d.worth[u] * max(1, s.n[u] * d.limit[u] - s.damage[u])
+    s.nerve = d.taste[1 - enemy, NERVE] * worth
 
 
 @kernel
@@ -224,3 +239,5 @@ def weigh_spots(s: Record) -> None:
                 hope = lure * lure_reach / max(square, lure_reach)
                 s.spot_gain[i] = max(s.spot_gain[i], gain)
                 s.spot_hope[i] = max(s.spot_hope[i], gain, hope)
+        for i in range(start, start + LANES):
+            s.spot_loss[i] = s.spot_loss[i] * s.nerve / (s.spot_loss[i] + s.nerve)

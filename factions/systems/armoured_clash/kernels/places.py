@@ -3,9 +3,8 @@
 Source: Armoured Clash, "Transporting Units", "Garrisoning Defensible Buildings".
 """
 
-import math
-
 from factions.systems.armoured_clash.kernels import events
+from factions.systems.armoured_clash.kernels.exits import room_beside
 from factions.systems.armoured_clash.kernels.harm import lose_model
 from factions.systems.armoured_clash.kernels.layout import (
     ABOARD,
@@ -15,16 +14,12 @@ from factions.systems.armoured_clash.kernels.layout import (
     HOUSE_ROOM,
     HOUSED,
     INFANTRY,
-    ORDERED_CLEAR,
     READY,
     Record,
 )
-from factions.systems.armoured_clash.kernels.movement import fits
 from factions.systems.armoured_clash.kernels.shapes import boxes_gap, form, player_of, stand, within
-from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
-WAYS_OUT = 12
 MOST_MODELS = 33
 
 
@@ -48,41 +43,6 @@ def embark(d: Record, s: Record, u: int, v: int) -> None:
 
 
 @kernel
-def _out(
-    d: Record, s: Record, u: int, cx: float, cy: float, room: float, tx: float, ty: float
-) -> bool:
-    """Find room beside a shape that reaches `room` from (cx, cy), nearest to (tx, ty)."""
-    dx, dy = tx - cx, ty - cy
-    away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
-    ux, uy = dx / away, dy / away
-    deep = 2.0 * s.half[u] if s.across[u] >= 0.0 else s.half[u]
-    for way in range(WAYS_OUT):
-        angle = (math.pi * 2.0 / WAYS_OUT) * ((way + 1) >> 1) * (1.0 if way & 1 else -1.0)
-        vx = ux * math.cos(angle) - uy * math.sin(angle)
-        vy = ux * math.sin(angle) + uy * math.cos(angle)
-        for step in range(2):
-            far = room + deep + 0.1 + step * max(0.0, ENTER - deep - 0.2)
-            x, y = cx + far * vx, cy + far * vy
-            if fits(d, s, u, x, y, vx, vy, ORDERED_CLEAR, -1, True):
-                s.spot[0], s.spot[1], s.spot[2], s.spot[3] = x, y, vx, vy
-                return True
-    return False
-
-
-@kernel
-def disembark(d: Record, s: Record, u: int, tx: float, ty: float) -> bool:
-    """Set a passenger up beside its transport, toward a spot; False where there is no room."""
-    v = s.carrier[u]
-    form(d, s, u)
-    if not _out(d, s, u, s.cx[v], s.cy[v], s.far[v], tx, ty):
-        return False
-    s.status[u], s.carrier[u], s.load[v] = READY, -1, -1
-    stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
-    events.emit_place(s, events.DISEMBARKED, u)
-    return True
-
-
-@kernel
 def building_near(d: Record, s: Record, u: int) -> int:
     """Return an unoccupied building that infantry may enter from where it stands, or -1."""
     if d.kind[u] != INFANTRY or s.status[u] != READY or s.n[u] > HOUSE_ROOM:
@@ -103,6 +63,7 @@ def building_near(d: Record, s: Record, u: int) -> int:
 def garrison(d: Record, s: Record, u: int, k: int) -> None:
     """Put a unit into a building, of which it takes the shape."""
     s.status[u], s.house[u], s.tenant[k] = HOUSED, k, u
+    s.stale[u] = 1
     p = s.piece[k]
     s.x[u], s.y[u], s.cx[u], s.cy[u] = p[0], p[1], p[0], p[1]
     s.half[u], s.across[u], s.hx[u], s.hy[u] = p[2], p[3], p[4], p[5]
@@ -115,9 +76,9 @@ def garrison(d: Record, s: Record, u: int, k: int) -> None:
 def step_out(d: Record, s: Record, u: int, tx: float, ty: float) -> bool:
     """Set a garrison up beside its building, toward a spot; False where there is no room."""
     k = s.house[u]
-    s.status[u], s.house[u] = READY, -1
+    s.status[u], s.house[u], s.stale[u] = READY, -1, 1
     form(d, s, u)
-    if not _out(d, s, u, s.piece[k, 0], s.piece[k, 1], s.piece_far[k], tx, ty):
+    if not room_beside(d, s, u, s.piece[k, 0], s.piece[k, 1], s.piece_far[k], tx, ty):
         garrison(d, s, u, k)
         return False
     s.tenant[k] = -1

@@ -5,20 +5,18 @@ Source: Armoured Clash, "Strategic Objective Markers", "End Phase", "Victory Poi
 
 from factions.systems.armoured_clash.kernels import events
 from factions.systems.armoured_clash.kernels.layout import (
-    ABOARD,
     AIRCRAFT,
     AUTOMATA,
     CAVALRY,
     CONTACT,
     FORTIFICATION,
-    HOUSED,
     INFANTRY,
     PRESENCE,
     READY,
     ROTORCRAFT,
     Record,
 )
-from factions.systems.armoured_clash.kernels.shapes import player_of, reach_to
+from factions.systems.armoured_clash.kernels.shapes import in_play, player_of, reach_to
 from factions.tabletop.jit import kernel
 
 
@@ -66,9 +64,9 @@ def controller(d: Record, s: Record, o: int) -> int:
 
 @kernel
 def present(d: Record, s: Record, player: int) -> bool:
-    """Tell whether a player has a unit on the table."""
+    """Tell whether a player has a unit on the table, or aboard one that is."""
     for u in range(d.first[player], d.first[player + 1]):
-        if s.status[u] == READY or s.status[u] == HOUSED or s.status[u] == ABOARD:
+        if in_play(s, u):
             return True
     return False
 

@@ -7,9 +7,11 @@ room grows with its models, both at most as far from the officer as unit coheren
 import math
 
 from factions.systems.armoured_clash.kernels.layout import (
+    ABOARD,
     COHERENCY,
     HOUSED,
     READY,
+    TWO_FRONTS,
     Record,
 )
 from factions.tabletop import geometry
@@ -73,6 +75,14 @@ def stand(d: Record, s: Record, u: int, x: float, y: float, hx: float, hy: float
 def is_out(s: Record, u: int) -> bool:
     """Tell whether a unit is on the table, in a building or outside."""
     return bool((s.status[u] == READY) | (s.status[u] == HOUSED))
+
+
+@kernel
+def in_play(s: Record, u: int) -> bool:
+    """Tell whether a unit is on the table or aboard a transport that is."""
+    if s.status[u] == ABOARD:
+        return bool(s.status[s.carrier[u]] == READY)
+    return is_out(s, u)
 
 
 @kernel
@@ -161,8 +171,21 @@ def fronts(s: Record, u: int, x: float, y: float) -> bool:
 
 
 @kernel
+def bears(d: Record, s: Record, u: int, x: float, y: float) -> bool:
+    """Tell whether a spot lies in a front arc of a unit; rolling stock has another behind."""
+    if fronts(s, u, x, y):
+        return True
+    if d.rules[u] & TWO_FRONTS == 0:
+        return False
+    return in_front(-s.hx[u], -s.hy[u], x - s.x[u], y - s.y[u])
+
+
+@kernel
 def flanked(d: Record, s: Record, one: int, two: int) -> bool:
     """Tell whether unit one's officer is outside the front arc of unit two."""
     if s.status[two] == HOUSED:
         return False
-    return not in_front(s.hx[two], s.hy[two], s.x[one] - s.cx[two], s.y[one] - s.cy[two])
+    dx, dy = s.x[one] - s.cx[two], s.y[one] - s.cy[two]
+    if in_front(s.hx[two], s.hy[two], dx, dy):
+        return False
+    return not (d.rules[two] & TWO_FRONTS and in_front(-s.hx[two], -s.hy[two], dx, dy))

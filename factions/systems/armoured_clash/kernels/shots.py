@@ -16,15 +16,21 @@ from factions.systems.armoured_clash.kernels.aiming import (
     targetable,
     worth_of,
 )
-from factions.systems.armoured_clash.kernels.cards import command
-from factions.systems.armoured_clash.kernels.harm import (
-    hurt,
-    lose_officer,
-    points_of,
-    roll_hits,
+from factions.systems.armoured_clash.kernels.apart import (
+    best_portal,
+    best_trail,
+    blast,
+    caught,
+    fire_apart,
+    worth_apart,
 )
+from factions.systems.armoured_clash.kernels.cards import command
 from factions.systems.armoured_clash.kernels.layout import (
+    ADVANCE,
+    AIRCRAFT,
+    CHARGE,
     DIG_IN,
+    FIELDS_OF_FIRE,
     GREEDY,
     HOT_HEADED,
     IMPROVED,
@@ -35,9 +41,10 @@ from factions.systems.armoured_clash.kernels.layout import (
     STEADY_AIM,
     Record,
 )
-from factions.systems.armoured_clash.kernels.morale import disorder, suppression_test
+from factions.systems.armoured_clash.kernels.movement import can_charge, speed
 from factions.systems.armoured_clash.kernels.shapes import is_out, player_of, reach_to
 from factions.systems.armoured_clash.kernels.sight import look
+from factions.systems.armoured_clash.kernels.strikes import burn, overcharge, shaken, strike
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
@@ -134,6 +141,7 @@ def fire(d: Record, s: Record, u: int, w: int, v: int, opportunity: bool) -> Non
     less = value - worth_of(d, s, kind, rating, dice, quality, shield + 1, v)
     if is_out(s, v) and command(d, s, v, DIG_IN, less):
         shield += 1
+    dice += overcharge(d, s, u, v, kind, rating, dice, quality, shield)
     strike(d, s, u, v, events.OPPORTUNITY if opportunity else events.SHOT, kind, rating, dice,
            quality, shield, spared)  # fmt: skip
     if quality & (SLOW_TO_FIRE | REACTIVE):
@@ -141,39 +149,40 @@ def fire(d: Record, s: Record, u: int, w: int, v: int, opportunity: bool) -> Non
         events.emit_status(s, u, events.RELOADS, 1)
     if not opportunity or d.rules[v] & HOT_HEADED:
         shaken(d, s, u, v, quality)
+    burn(d, s, u)
 
 
 @kernel
-def strike(
-    d: Record,
-    s: Record,
-    u: int,
-    v: int,
-    why: int,
-    kind: int,
-    rating: int,
-    dice: int,
-    quality: int,
-    shield: int,
-    spared: int,
-) -> None:
-    """Roll a pool at a unit and inflict what it does; models lost and before are left in state."""
-    hits = roll_hits(d, s, kind, rating, dice)
-    points = points_of(hits, shield, quality)
-    events.emit(s, events.ATTACK, u, v, why, rating)
-    events.add_numbers(s, 2, dice, hits)
-    events.add_numbers(s, 4, shield, points)
-    s.before = s.n[v]
-    s.lost = hurt(d, s, v, u, points, quality, spared)
-    if lose_officer(d, s, v, s.before - s.n[v], s.before, quality):
-        disorder(d, s, v)
+def _shoot_apart(d: Record, s: Record, u: int, alone: bool) -> bool:
+    """Blast a portal or leave a trail, if that is worth more where it is `alone`; tell if so."""
+    most = 0.0
+    if alone and best_target(d, s, u, 0) >= 0:
+        most = s.spot[0]
+    k = best_portal(d, s, u, 0.0)
+    if k >= 0 and s.spot[0] > most:
+        blast(d, s, u, k)
+        return True
+    v = best_trail(d, s, u) if s.moved == ADVANCE or d.kind[u] == AIRCRAFT else -1
+    if v < 0 or s.spot[0] <= most:
+        return False
+    events.emit(s, events.ACTION, u, v, events.SHOOTS, 0)
+    fire_apart(d, s, u, d.trail[u], v)
+    return True
 
 
 @kernel
-def shaken(d: Record, s: Record, u: int, v: int, quality: int) -> None:
-    """Let a unit that has just lost models to a shot test for suppression."""
-    if s.lost > 0 and s.n[v] > 0:
-        suppression_test(d, s, v, u, s.before - s.n[v], s.before, quality)
+def _fire_across(d: Record, s: Record, u: int, w: int, behind: bool) -> None:
+    """Fire a row once more, at the enemy it does most to in the other front arc."""
+    enemy, best, most = 1 - player_of(d, u), -1, LEAST_WORTH
+    used = ~(1 << (w - d.weapon[u]))
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        ahead = s.hx[u] * (s.cx[v] - s.x[u]) + s.hy[u] * (s.cy[v] - s.y[u])
+        if targetable(d, s, v) and (ahead < 0.0) == behind:
+            if best_row(d, s, u, v, False, used) >= 0 and s.spot[0] > most:
+                best, most = v, s.spot[0]
+    if best >= 0 and s.n[u] > 0:
+        events.emit(s, events.ACTION, u, best, events.SHOOTS, 0)
+        fire(d, s, u, w, best, False)
 
 
 @kernel
@@ -184,6 +193,9 @@ def shoot(d: Record, s: Record, u: int, v: int) -> bool:
     """
     used, fired = 0, False
     rows = 1 if s.suppressed[u] else d.rows[u]
+    if d.portal[u] >= 0 or d.trail[u] >= 0:
+        fired = _shoot_apart(d, s, u, rows == 1)
+        rows -= 1 if fired else 0
     for turn in range(rows):
         target = v if turn == 0 else best_target(d, s, u, used)
         if target < 0 or not targetable(d, s, target):
@@ -195,32 +207,53 @@ def shoot(d: Record, s: Record, u: int, v: int) -> bool:
             break
         used |= 1 << (w - d.weapon[u])
         events.emit(s, events.ACTION, u, target, events.SHOOTS, 0)
+        behind = s.hx[u] * (s.cx[target] - s.x[u]) + s.hy[u] * (s.cy[target] - s.y[u]) < 0.0
         fire(d, s, u, w, target, False)
         fired = True
+        if d.quality[w] & FIELDS_OF_FIRE:
+            _fire_across(d, s, u, w, not behind)
     return fired
+
+
+@kernel
+def _may_charge(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether the active unit, unless suppressed, is near enough to charge unit v."""
+    if s.blow[u, v] <= 0.0 or s.suppressed[u] or not can_charge(d, s, u, v):
+        return False
+    return reach_to(s, s.x[u], s.y[u], v) <= speed(d, s, u, CHARGE)
 
 
 @kernel
 def react(d: Record, s: Record, u: int, last: bool) -> None:
     """Let the enemy of the active unit declare opportunity fire in one of its reaction steps.
 
-    A policy waits for the last of them unless the shot is no worse than neutral now.
+    A policy waits for the last of them unless the shot is no worse than neutral now, or the active
+    unit may charge whoever is on lookout and so end that.
     """
     enemy = 1 - player_of(d, u)
     best, most, row = -1, LEAST_WORTH, -1
     for v in range(d.first[enemy], d.first[enemy + 1]):
         if s.lookout[v] == 0 or not is_out(s, v):
             continue
+        if d.trap[v] >= 0 and s.reloading[v] == 0 and caught(s, u) and s.incoming[u] == 0:
+            value = worth_apart(d, s, v, d.trap[v], u)
+            look(d, s, v, u, s.x[v], s.y[v], 1)
+            if value > most and s.seen_any > 0 and s.off_front == 0:
+                best, most, row = v, value, d.trap[v]
         w = best_row(d, s, v, u, True, 0)
         if w < 0 or s.spot[0] <= most:
             continue
         value = s.spot[0]
         away = reach_to(s, s.x[v], s.y[v], u)
         rated = shot_rating(d, s, v, w, u, away <= d.short[w], True, is_hidden(d, s, w))
-        if last or rated >= NEUTRAL or d.policy[enemy] != GREEDY:
+        waits = d.policy[enemy] == GREEDY and rated < NEUTRAL and not _may_charge(d, s, u, v)
+        if last or not waits:
             best, most, row = v, value, w
     if best < 0 or (d.policy[enemy] == RANDOM and rng.below(s.rng, 2) == 0):
         return
     s.reacted = 1
     s.lookout[best] = 0
-    fire(d, s, best, row, u, True)
+    if row == d.trap[best]:
+        fire_apart(d, s, best, row, u)
+    else:
+        fire(d, s, best, row, u, True)

@@ -23,7 +23,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     THROUGH_DENSE,
     Record,
 )
-from factions.systems.armoured_clash.kernels.shapes import boxes_gap, fronts, player_of
+from factions.systems.armoured_clash.kernels.shapes import bears, boxes_gap, player_of
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
@@ -142,7 +142,7 @@ def look(d: Record, s: Record, u: int, v: int, ax: float, ay: float, points: int
     outside the front arc, which turns with the unit; arcs block nothing here.
     """
     x, y = s.cx[v], s.cy[v]
-    s.off_front = 0 if fronts(s, u, x, y) else 1
+    s.off_front = 0 if bears(d, s, u, x, y) else 1
     ex, ey = 0.0, 0.0
     s.seen_of = 1
     if points > 1 and s.n[v] > 1 and s.status[v] != HOUSED:

@@ -15,7 +15,6 @@ from factions.systems.armoured_clash.kernels.layout import (
     LOOKOUT,
     MOVE,
     NOTHING,
-    READY,
     REARM,
     SHOOT,
     STAY,
@@ -28,7 +27,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     Record,
 )
 from factions.systems.armoured_clash.kernels.movement import find_charge, speed
-from factions.systems.armoured_clash.kernels.shapes import is_out, player_of, reach_to
+from factions.systems.armoured_clash.kernels.shapes import in_play, is_out, player_of, reach_to
 from factions.tabletop import geometry, rng
 from factions.tabletop.jit import kernel
 
@@ -38,8 +37,7 @@ CHOICES = 6
 @kernel
 def may_act(s: Record, u: int) -> bool:
     """Tell whether a unit may be activated: it is in play and has not been this round."""
-    there = s.status[u] == READY or s.status[u] == HOUSED or s.status[u] == ABOARD
-    return bool(there and s.activated[u] == 0)
+    return bool(s.activated[u] == 0 and in_play(s, u))
 
 
 @kernel

@@ -33,7 +33,7 @@ FRONTAL = Way()
 def charges(one: Fighter) -> Row | None:
     """Return the row that a unit charges with; None where it may not."""
     rows = (row for row in one.profile.grid if row.mode in (MELEE, IMPACT))
-    return None if one.has("Static") else next(rows, None)
+    return None if one.has("static") else next(rows, None)
 
 
 def retaliates(two: Fighter) -> Row | None:
@@ -48,8 +48,8 @@ def may_charge(one: Fighter, two: Fighter) -> bool:
 
 def advantage(one: Fighter, two: Fighter, way: Way) -> bool:
     """Tell whether the target of a charge attacks first."""
-    stormed = way.garrisoned and not one.has("Storming Party")
-    return stormed or way.difficult or two.has("Stoic Defence")
+    stormed = way.garrisoned and not one.has("storming")
+    return stormed or way.difficult or two.has("stoic")
 
 
 @dataclass(frozen=True)
@@ -67,13 +67,14 @@ class _Hand:
         """Return the attack dice while so many points of damage are left to it."""
         one = replace(self.one, left=left)
         models = halved(one.standing) if self.half else one.standing
-        return dice(self.row, models, one.damage, self.two.profile.target, near=False)
+        bits = one.qualities(self.row).bits
+        return dice(self.row, bits, models, one.damage, (self.two.profile.target,))
 
     def strike(self, count: int) -> Strike:
         """Return what so many dice do."""
-        words = self.row.qualities
+        words = self.one.qualities(self.row)
         rolled = pool(self.one.die, count, self.rating, explosion(words))
-        blow = strike(self.one, self.two, words, rolled, self.defence)
+        blow = strike(self.one, self.two, words.bits, rolled, self.defence)
         return replace(blow, unnerving=blow.unnerving + _terrifies(self.one, self.two))
 
     def blows(self) -> tuple[Strike | None, ...]:
@@ -98,7 +99,7 @@ def charge(one: Fighter, two: Fighter, way: Way) -> tuple[Attack, Combat]:
         raise ValueError(f"{one.profile.name} may not charge {two.profile.name}")
     half = way.garrisoned
     flanked = way.flank and two.profile.kind in OUTFLANKED
-    bonuses = flanked + one.has("Onslaught") + way.supported
+    bonuses = flanked + one.has("onslaught") + way.supported
     rated = _rating(one, row, two, bonuses, way.suppressed + way.threatened)
     hand = _Hand(one, row, two, rated, defence(two, way), half)
     answers: tuple[Strike | None, ...] = (None,) * (two.body.whole + 1)
@@ -121,19 +122,19 @@ def _rating(one: Fighter, row: Row, two: Fighter, bonuses: int, penalties: int) 
     Whoever supports one side threatens the other.
     """
     overwhelming = one.profile.kind == INFANTRY and two.profile.kind in OVERWHELMED
-    mastered = row.mode == MELEE and two.has("Melee Masters")
+    mastered = row.mode == MELEE and two.has("melee-masters")
     return rating(bonuses + overwhelming, penalties + mastered)
 
 
 def _terrifies(one: Fighter, two: Fighter) -> bool:
     """Tell whether a unit in contact lowers another's DISCIPLINE."""
-    spared = one.profile.keyword("Terrifying")
+    spared = one.effects.words.get("terrifies")
     return spared is not None and spared not in two.profile.traits
 
 
 def _sponsons(two: Fighter, one: Fighter) -> Strike | None:
     """Return what a unit's sponsons do to whoever charges it; no test comes of it."""
-    count = two.number("Sponsons")
+    count = two.number("sponsons")
     if not count:
         return None
     return replace(

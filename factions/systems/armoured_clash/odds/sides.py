@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from factions.systems.armoured_clash.catalogue import AIRCRAFT, Level, Profile, Row
+from factions.systems.armoured_clash.catalogue.rules import Book, Effects
 from factions.systems.armoured_clash.odds.dice import (
     HITS,
     IMPROVED,
@@ -22,8 +23,7 @@ from factions.systems.armoured_clash.odds.dice import (
 from factions.systems.armoured_clash.odds.harm import Body, Strike, points
 
 FORTIFICATION, ROTORCRAFT = "fortification", "rotorcraft"
-BRACKETED = {"Shock": "light", "Wreckers": "heavy"}
-UNSHAKEN = ("Automata", "Irrepressible")
+NEAR = "near"
 MODIFIERS = range(4)  # half its models lost, Suppressive, Terrifying: -1 each
 
 
@@ -62,14 +62,24 @@ class Fighter:
     left: int
     die: Die
     deck: Mapping[int, int]
+    book: Book
 
-    def has(self, name: str) -> bool:
-        """Tell whether it has that special rule."""
-        return self.profile.keyword(name) is not None
+    @property
+    def effects(self) -> Effects:
+        """What its special rules do."""
+        return self.book.effects(self.profile.keywords)
 
-    def number(self, name: str) -> int:
-        """Return the number that stands behind a special rule, 0 where it has none."""
-        return int(self.profile.keyword(name) or 0)
+    def has(self, bit: str) -> bool:
+        """Tell whether one of its special rules grants that bit."""
+        return bit in self.effects.bits
+
+    def number(self, do: str) -> int:
+        """Return the number that its special rules give for something, 0 where none does."""
+        return self.effects.numbers.get(do, 0)
+
+    def qualities(self, row: Row) -> Effects:
+        """Return what the qualities of a row do."""
+        return self.book.effects(row.qualities)
 
     @property
     def body(self) -> Body:
@@ -81,7 +91,7 @@ class Fighter:
             risk=tuple(self._risk(lowered) for lowered in MODIFIERS),
             break_limit=profile.break_limit,
             solid=profile.behemoth or profile.kind == FORTIFICATION or "Sturdy" in profile.traits,
-            static=self.has("Static"),
+            static=self.has("static"),
         )
 
     @property
@@ -97,10 +107,10 @@ class Fighter:
     def _risk(self, lowered: int) -> float:
         """Return the chance that a card's value is higher than its lowered DISCIPLINE."""
         profile = self.profile
-        firm = profile.kind == AIRCRAFT and not self.has("Hot Headed")
-        if firm or profile.discipline is None or any(map(self.has, UNSHAKEN)):
+        firm = profile.kind == AIRCRAFT and not self.has("hot-headed")
+        if firm or profile.discipline is None or self.has("unshaken"):
             return 0.0
-        discipline = profile.discipline + self.has("Chain of Command") - lowered
+        discipline = profile.discipline + ("chain" in self.effects.numbers) - lowered
         above = sum(copies for value, copies in self.deck.items() if value > discipline)
         return above / sum(self.deck.values())
 
@@ -117,16 +127,17 @@ class Attack:
     recoil: Chances | None = None
 
 
-def dice(row: Row, models: int, damage: int, target: str, *, near: bool) -> int:
-    """Return a row's attack dice against a target category, 0 where it has none then."""
+def dice(row: Row, bits: frozenset[str], models: int, damage: int, called: Collection[str]) -> int:
+    """Return a row's attack dice, 0 where it has none then.
+
+    bits: of its qualities. called: what calls for the dice in brackets, the target's category and
+    `near` at short range.
+    """
     count = damage if row.by_damage else models
     band = next((band for band in row.bands if band.least <= count <= band.most), None)
     if band is None:
         return 0
-    called = {word for word, category in BRACKETED.items() if category == target}
-    if near:
-        called.add("Point Blank")
-    return band.dice if called.isdisjoint(row.qualities) else band.bracketed
+    return band.dice if bits.isdisjoint(called) else band.bracketed
 
 
 def halved(models: int) -> int:
@@ -144,22 +155,22 @@ def rating(bonuses: int, penalties: int) -> str:
 def defence(two: Fighter, way: Way) -> int:
     """Return the DEFENCE against an attack from the front, or not from there."""
     arc = "Flanks" if way.flank else "Front"
-    return two.profile.defence + (two.profile.keyword("Resilient") == arc and not way.garrisoned)
+    return two.profile.defence + (two.effects.words.get("resilient") == arc and not way.garrisoned)
 
 
 def strike(
-    one: Fighter, two: Fighter, words: Collection[str], rolled: Chances, shield: int
+    one: Fighter, two: Fighter, bits: Collection[str], rolled: Chances, shield: int
 ) -> Strike:
-    """Return what a pool does to a target of that DEFENCE. words: the qualities of the attack."""
-    struck = hits(rolled, 1 if two.has("Durable") else HITS, one.number("Veteran"))
+    """Return what a pool does to a target of that DEFENCE. bits: of the qualities of the attack."""
+    struck = hits(rolled, 1 if two.has("durable") else HITS, one.number("veteran"))
     return Strike(
-        points=points(struck, shield, devastating="Devastating" in words),
-        penetrating="Penetrating" in words,
-        unnerving=int("Suppressive" in words),
-        activates="Cryo" in words,
+        points=points(struck, shield, devastating="devastating" in bits),
+        penetrating="penetrating" in bits,
+        unnerving=int("suppressive" in bits),
+        activates="cryo" in bits,
     )
 
 
-def explosion(words: Collection[str]) -> int:
+def explosion(words: Effects) -> int:
     """Return how many dice a heroic strike adds."""
-    return 2 if "Arc" in words else 1
+    return words.numbers.get("explosion", 1)

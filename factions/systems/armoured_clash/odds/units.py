@@ -108,7 +108,7 @@ def _fighter(catalogue: Catalogue, unit: str) -> Fighter:
     profile = catalogue.profiles[unit]
     level = max(profile.levels.values(), key=lambda each: each.models)
     whole = level.models * profile.damage_limit
-    return Fighter(profile, level, whole, catalogue.die, catalogue.deck)
+    return Fighter(profile, level, whole, catalogue.die, catalogue.deck, catalogue.book)
 
 
 def _weaker(one: Fighter, attacks: Sequence[Attack]) -> list[Fighter]:
@@ -148,20 +148,20 @@ def _salvos(one: Fighter, two: Fighter) -> dict[str, list[Attack]]:
 def _fits(one: Fighter, two: Fighter, action: str) -> bool:
     """Tell whether two units can find themselves in that case of a ranged attack."""
     flown, reacts = two.profile.kind == AIRCRAFT, one.profile.kind != AIRCRAFT
-    intercepts = one.has("Interceptor")
+    intercepts = one.has("interceptor")
     housed = one.profile.kind == INFANTRY and 1 < one.standing <= BUILDING
     if flown and not intercepts and not action.startswith("opportunity"):
         return False
     return {
         "aimed": reacts,
-        "concealed": not flown and not any(map(two.has, HIDDEN)),
-        "cover": not flown and not two.has("Bulky"),
+        "concealed": not flown and not two.has(HIDDEN),
+        "cover": not flown and not two.has("bulky"),
         "garrison": two.profile.kind == INFANTRY and two.standing <= BUILDING,
         "within": housed,
         "opportunity": reacts,
         "opportunity-short": reacts and flown,
         "suppressed": _may_be_suppressed(one),
-        "flank": two.has("Resilient"),
+        "flank": "resilient" in two.effects.words,
     }.get(action, True)
 
 
@@ -171,7 +171,7 @@ def _salvo(one: Fighter, two: Fighter, way: Way) -> list[Attack]:
     Rows are chosen by what each is expected to do alone, and used in printed order.
     """
     found = shots(one, two, way)
-    most = 1 if way.opportunity or way.suppressed else max(1, one.number("All-Out Attack"))
+    most = 1 if way.opportunity or way.suppressed else max(1, one.number("rows"))
     best = sorted(found, key=lambda attack: _worth(two.body, attack.strike), reverse=True)[:most]
     return [attack for attack in found if any(attack is each for each in best)]
 
@@ -213,7 +213,7 @@ def _melee(one: Fighter, two: Fighter) -> Iterator[dict[str, Any]]:
 def _met(one: Fighter, two: Fighter, action: str) -> bool:
     """Tell whether two units can find themselves in that case of a charge."""
     return {
-        "flank": two.profile.kind in OUTFLANKED or two.has("Resilient"),
+        "flank": two.profile.kind in OUTFLANKED or "resilient" in two.effects.words,
         "difficult": retaliates(two) is not None and not advantage(one, two, Way()),
         "storm": two.profile.kind == INFANTRY and two.standing <= BUILDING,
         "suppressed": _may_be_suppressed(one),

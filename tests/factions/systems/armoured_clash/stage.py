@@ -14,7 +14,15 @@ from django.conf import settings
 
 from factions import loading
 from factions.systems.armoured_clash import catalogue as values
-from factions.systems.armoured_clash.catalogue import Band, Catalogue, Level, Profile, Room, Row
+from factions.systems.armoured_clash.catalogue import (
+    ENGINE,
+    Band,
+    Catalogue,
+    Level,
+    Profile,
+    Room,
+    Row,
+)
 from factions.systems.armoured_clash.odds.dice import STRIKE
 from factions.tabletop.roster import Entry, Roster
 from tests.factions.interpreted import load
@@ -30,7 +38,9 @@ NORTH, SOUTH, EAST, WEST = (0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0)
 ALL = ("light", "heavy", "aerial")
 
 
-def gun(dice: int, *qualities: str, long: int = 20, short: int | None = 10, **changes: Any) -> Row:
+def gun(
+    dice: int, *qualities: str, long: int | None = 20, short: int | None = 10, **changes: Any
+) -> Row:
     """Return a ranged row: so many dice however many models are left, twice that in brackets."""
     band = Band(1, 32, dice, 2 * dice)
     return replace(Row("ranged", ALL, short, long, (band,), qualities), **changes)
@@ -62,6 +72,7 @@ class Unit:
     traits: tuple[str, ...] = ()
     capacity: int = 0
     aboard: int | None = None
+    engine: int | None = None
     commander: bool = False
     behemoth: bool = False
     reserve: bool = False
@@ -92,7 +103,7 @@ class Unit:
             grid=self.grid,
             keywords=self.keywords + capacity,
             places={},
-            joins="",
+            joins="" if self.engine is None else ENGINE,
             hosts={},
             room=Room(capacity=self.capacity),
         )
@@ -171,7 +182,10 @@ def _setup(units: tuple[Unit, ...], card: int, scenario: str, policy: str, die: 
     sides: tuple[list[Entry], list[Entry]] = ([], [])
     for n, unit in enumerate(units):
         aboard = None if unit.aboard is None else f"u{unit.aboard}"
-        entry = Entry(f"u{n}", f"u{n}", "basic", embarked_in=aboard, reserve=unit.reserve)
+        engine = None if unit.engine is None else f"u{unit.engine}"
+        entry = Entry(
+            f"u{n}", f"u{n}", "basic", 1, engine, embarked_in=aboard, reserve=unit.reserve
+        )
         sides[unit.side].append(entry)
     return K.battle.compile(
         *(Roster("armoured-clash", "test", tuple(side), size="battle") for side in sides),

@@ -1,5 +1,6 @@
 """What compiled attacks and charges do a million times over, against the exact odds."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ from numpy.typing import NDArray
 from factions.systems.armoured_clash.battle import records
 from factions.systems.armoured_clash.battle.forces import force
 from factions.systems.armoured_clash.catalogue import Catalogue
-from factions.systems.armoured_clash.kernels import cards, layout, melee, shapes, shots
+from factions.systems.armoured_clash.kernels import cards, layout, melee, places, shapes, shots
 from factions.systems.armoured_clash.odds.blows import charge
 from factions.systems.armoured_clash.odds.harm import (
     ACTIVATED,
@@ -18,12 +19,14 @@ from factions.systems.armoured_clash.odds.harm import (
     FRESH,
     STATUSES,
     SUPPRESSED,
+    Strike,
     attacked,
+    steps,
 )
 from factions.systems.armoured_clash.odds.shots import shots as rows_fired
-from factions.systems.armoured_clash.odds.sides import Fighter, Way
+from factions.systems.armoured_clash.odds.sides import Attack, Fighter, Way
 from factions.systems.armoured_clash.odds.units import _fighter
-from factions.tabletop import rng
+from factions.tabletop import rng, terrain
 from factions.tabletop.jit import entry, kernel
 from factions.tabletop.roster import Entry, Roster
 from tests.reference.chi_square import p_value
@@ -31,6 +34,7 @@ from tests.reference.chi_square import p_value
 MANY = 1_000_000
 CHARGES = 300_000
 SEED = 20_261_121
+AUTOMATON = "reaper-arc-tanks"  # passes every test, so that no card is drawn for one
 Counts = NDArray[np.int64]
 
 
@@ -81,6 +85,38 @@ def charge_many(d: Any, s: Any, times: int, attacker: Counts, target: Counts) ->
         melee.close_quarters(d, s, 0, 1)
         count(d, s, 0, attacker)
         count(d, s, 1, target)
+
+
+@entry
+def overcharge_many(d: Any, s: Any, w: int, times: int, own: Counts, theirs: Counts) -> None:
+    """Fire a row of unit 0 at a fresh unit 1 from afar and count what becomes of both."""
+    away = d.range[w] - 0.1
+    for _ in range(times):
+        ready(d, s, 0, 24.0, 4.0, 1.0)
+        ready(d, s, 1, 24.0, 4.0 + away, -1.0)
+        s.blasts = s.pieces = s.aimed = s.reforming = s.moved = 0
+        cards.shuffle_anew(d, s, 0)
+        cards.shuffle_anew(d, s, 1)
+        shots.fire(d, s, 0, w, 1, False)
+        count(d, s, 0, own)
+        count(d, s, 1, theirs)
+
+
+@entry
+def besiege_many(d: Any, s: Any, w: int, times: int, counted: Counts) -> None:
+    """Fire a row of unit 0 at a fresh garrison, so many times."""
+    for _ in range(times):
+        ready(d, s, 0, 24.0, 4.0, 1.0)
+        ready(d, s, 1, 24.0, 20.0, -1.0)
+        s.blasts = s.aimed = s.reforming = s.moved = 0
+        s.pieces = s.drawn = 1
+        s.piece_does[0] = layout.BUILDING | layout.BLOCKS | layout.IMPASSABLE
+        s.piece_high[0], s.tenant[0] = 3, -1
+        places.garrison(d, s, 1, 0)
+        cards.shuffle_anew(d, s, 0)
+        cards.shuffle_anew(d, s, 1)
+        shots.fire(d, s, 0, w, 1, False)
+        count(d, s, 1, counted)
 
 
 def written(catalogue: Catalogue, one: str, two: str) -> Any:
@@ -139,6 +175,46 @@ def test_shots_follow_the_odds(clash: Catalogue, name: str) -> None:
     fire_many(d, s, int(d.weapon[0]) + row, reach - 0.1, MANY, counted)
     exact = expected(attacked(target.body, target.body.fresh(), attack.strike))
     assert p_value(counted, exact) > 0.001
+
+
+def row_number(attacker: Fighter, attack: Attack) -> int:
+    """Return the place of an attack's row among the ranged ones."""
+    ranged = [each for each in attacker.profile.grid if each.mode == "ranged"]
+    return next(place for place, each in enumerate(ranged) if each is attack.row)
+
+
+def test_overcharged_shots_follow_the_odds(clash: Catalogue) -> None:
+    attacker, target = fighters(clash, "mars-battle-tripods", AUTOMATON)
+    (attack,) = rows_fired(attacker, target, Way(overcharged=True))
+    d, s = prepared(written(clash, "mars-battle-tripods", AUTOMATON))
+    d.blank[:] = 0.0  # so that it always turns a card up
+    mine, theirs = (
+        np.zeros((len(STATUSES), each.body.whole + 1), np.int64) for each in (attacker, target)
+    )
+    w = int(d.weapon[0]) + row_number(attacker, attack)
+    overcharge_many(d, s, w, CHARGES, mine, theirs)
+    exact = attacked(target.body, target.body.fresh(), attack.strike)
+    assert p_value(theirs, expected(exact)) > 0.001
+    assert attack.recoil is not None
+    recoil = np.zeros_like(attacker.body.fresh())
+    recoil[FRESH] = steps(attacker.body, Strike(attack.recoil))[attacker.left]
+    assert p_value(mine, recoil) > 0.001
+
+
+def test_sieges_follow_the_odds(clash: Catalogue) -> None:
+    one, two = "enceladus-mortar-crawlers", "rifle-platoon"
+    attacker, target = fighters(clash, one, two)
+    target = replace(target, left=12)
+    found = rows_fired(attacker, target, Way(garrisoned=True))
+    attack = next(each for each in found if "Siegebreaker" in each.row.qualities)
+    d, s = prepared(written(clash, one, two))
+    d.models[1] = 12
+    terrain.put_piece(s, 0, 24.0, 20.0, 1.5, 1.5, 0.0)
+    counted = np.zeros((len(STATUSES), target.body.whole + 1), np.int64)
+    besiege_many(d, s, int(d.weapon[0]) + row_number(attacker, attack), CHARGES, counted)
+    fresh = np.zeros_like(target.body.fresh())
+    fresh[FRESH, 12] = 1.0
+    assert p_value(counted, expected(attacked(target.body, fresh, attack.strike))) > 0.001
 
 
 # Attacker, target.

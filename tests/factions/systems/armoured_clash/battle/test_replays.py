@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Any
 
+from factions.systems.armoured_clash.battle.narrate import WORDS
 from factions.systems.armoured_clash.odds.dice import STANDARD_DIE
 from factions.tabletop.roster import Entry, Roster
 from tests.factions.systems.armoured_clash.stage import K, _catalogue
@@ -70,3 +71,9 @@ def test_the_words_tell_every_event_and_begin_each_round() -> None:
     assert lines[0].startswith("advance, seed 5, battle 3")
     assert lines[-1].startswith("== ")
     assert len(lines) > len(told()["events"])
+
+
+def test_the_words_of_a_combat_say_who_destroyed_what() -> None:
+    combat = {"kind": "combat", "unit": "Hussars", "other": "Rifles", "damage": 3, "back": 1}
+    words = WORDS["combat"](combat)
+    assert words == "      combat: Hussars destroys 3, Rifles 1"

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.factions.systems.armoured_clash.stage import (
+    EAST,
     FAILS,
     NORTH,
     PASSES,
@@ -186,3 +187,101 @@ def test_a_wreck_may_blow_up(face: int, near: int, far: int) -> None:
     K.demise.blow_up(b.d, b.s)
     assert (b.s.n[1], b.s.n[2]) == (near, far)
     assert b.told(K.events.BLAST)[0][2] == face
+
+
+def charger(**changes: object) -> Unit:
+    return shooter(**({"grid": (blade(12),), "at": (24.0, 33.0)} | changes))
+
+
+def test_neither_the_target_of_a_charge_nor_who_is_touched_fires_after_contact() -> None:
+    pair = [Unit((x, 40.0), SOUTH, 1, models=6, grid=(gun(4),)) for x in (22.4, 25.6)]
+    far = Unit((40.0, 40.0), SOUTH, 1, models=6, grid=(gun(4),))
+    b = board(charger(models=12), pair[0], pair[1], far, policy="greedy")
+    b.s.lookout[1] = b.s.lookout[2] = b.s.lookout[3] = 1
+    K.shapes.stand(b.d, b.s, 0, 23.9, 39.98, *NORTH)
+    K.melee.catch_unawares(b.d, b.s, 0, 1)
+    assert [int(b.s.lookout[u]) for u in (1, 2, 3)] == [0, 0, 1]
+
+
+def test_the_target_of_a_charge_fires_at_a_likely_charger_before_or_not_at_all() -> None:
+    for at, shots in (((24.0, 33.0), 1), ((24.0, 31.0), 0)):
+        target = Unit((24.0, 40.0), SOUTH, 1, models=6, grid=(gun(4, short=2),))
+        b = board(charger(at=at), target, policy="greedy")
+        b.s.lookout[1] = b.s.suppressed[1] = 1
+        K.shots.react(b.d, b.s, 0, False)
+        assert len(b.told(K.events.ATTACK)) == shots
+
+
+def test_the_target_of_a_charge_does_not_fire_in_the_second_reaction_step() -> None:
+    b = board(charger(), Unit((24.0, 40.0), SOUTH, 1, models=6, grid=(gun(4, "Reactive"),)))
+    K.shapes.stand(b.d, b.s, 1, 24.0, 40.0, *SOUTH)
+    b.s.lookout[1] = 1
+    K.activation.begin(b.d, b.s, 0)
+    K.activation.charge(b.d, b.s, 0, 1)
+    assert b.s.moved == L.CHARGE
+    assert K.events.OPPORTUNITY not in [row[2] for row in b.told(K.events.ATTACK)]
+
+
+def test_who_fails_to_rally_and_moves_meets_both_reaction_steps() -> None:
+    guard = Unit((24.0, 47.0), SOUTH, 1, models=6, grid=(gun(4, long=22),))
+    b = board(shooter(at=(24.0, 24.0)), guard, card=FAILS)
+    b.s.suppressed[0] = b.s.lookout[1] = 1
+    b.order(0, L.ADVANCE, L.NOTHING, to=(24.0, 28.0), toward=(24.0, 40.0))
+    assert [row[2] for row in b.told(K.events.ATTACK)] == [K.events.OPPORTUNITY]
+
+
+@pytest.mark.parametrize("failed", [0, 1])
+def test_fumes_spread_after_every_movement(failed: int) -> None:
+    fumes = ('Corrosive Fumes (4")',)
+    target = Unit((24.0, 40.0), SOUTH, 1, models=12, discipline=12)
+    beside = Unit((29.0, 40.0), SOUTH, 1, models=6)
+    b = board(charger(keywords=fumes), target, beside, card=FAILS)
+    b.s.suppressed[0] = failed
+    b.order(0, L.ADVANCE if failed else L.CHARGE, L.NOTHING, 1, to=(24.0, 38.0))
+    assert b.s.disordered[2] == 1
+
+
+def test_the_suppressed_do_not_hit_and_run() -> None:
+    b = board(shooter(keywords=('Hit & Run (5")',)), FOE, card=FAILS)
+    b.s.suppressed[0] = 1
+    b.order(0, L.STAY, L.SHOOT, 1)
+    assert len(b.told(K.events.ATTACK)) == 1
+    assert b.at(0) == (24.0, 20.0)
+    assert b.s.suppressed[0] == 0
+
+
+def test_inspiring_works_before_hit_and_run() -> None:
+    leader = shooter(at=(30.0, 24.0), keywords=("Inspiring (1)", 'Hit & Run (5")'))
+    b = board(shooter(at=(30.0, 35.5)), leader, FOE)
+    b.s.suppressed[0] = 1
+    b.order(1, L.AIM, L.SHOOT, 2)
+    assert b.at(1) == (30.0, 19.0)
+    assert b.s.suppressed[0] == 0
+
+
+def test_a_flight_goes_as_far_as_it_likes() -> None:
+    b = board(flyer(grid=(gun(6, long=8),)), Unit((24.0, 44.0), SOUTH, side=1, models=12))
+    b.order(0, L.STAY)
+    assert len(b.told(K.events.ATTACK)) == 1
+
+
+@pytest.mark.parametrize("move", [L.STAY, L.ADVANCE, L.DOUBLE_TIME])
+def test_who_shoots_without_having_moved_has_aimed(move: int) -> None:
+    b = board(shooter(), FOE)
+    b.order(0, move, L.SHOOT, 1, to=(24.0, 20.0), toward=(24.0, 40.0))
+    assert (b.s.moved, b.s.aimed) == (L.AIM, 1)
+    assert b.told(K.events.ATTACK)[0][3] == K.layout.IMPROVED
+
+
+def test_who_turns_to_shoot_has_not_aimed() -> None:
+    b = board(shooter(facing=EAST), FOE)
+    b.order(0, L.ADVANCE, L.SHOOT, 1, to=(24.0, 20.0), toward=(24.0, 40.0))
+    assert (b.s.moved, b.s.aimed) == (L.ADVANCE, 0)
+    assert b.told(K.events.PLACED)[0][2] == K.events.TURNED
+    assert len(b.told(K.events.ATTACK)) == 1
+
+
+def test_who_has_nobody_to_shoot_at_does_not_aim() -> None:
+    b = board(shooter(), Unit((24.0, 47.0), SOUTH, side=1))
+    b.order(0, L.STAY, L.SHOOT)
+    assert (b.s.aimed, b.s.lookout[0]) == (0, 1)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.factions.systems.armoured_clash.stage import Board, K, L, Unit, board
+from tests.factions.systems.armoured_clash.stage import Board, K, L, Unit, board, gun
 
 MANY = [Unit(None, models=6) for _ in range(6)]
 FOES = [Unit(None, side=1, models=6) for _ in range(6)]
@@ -44,6 +44,12 @@ def test_the_sides_deploy_in_turn() -> None:
     b = deployed(*MANY, *FOES)
     placed = [row[0] for row in b.told(K.events.PLACED)]
     assert [u < 6 for u in placed] == [True, False] * 6
+
+
+def test_whoever_is_first_done_deploying_takes_the_initiative() -> None:
+    assert deployed(*MANY, *FOES).s.initiative == 0
+    assert deployed(*MANY, *FOES[:5]).s.initiative == 1
+    assert deployed(*MANY[:5], *FOES).s.initiative == 0
 
 
 def test_reserves_aircraft_and_passengers_do_not_deploy() -> None:
@@ -120,3 +126,27 @@ def test_dynamic_entry_shakes_those_near() -> None:
     K.deploy.deploy_reserves(b.d, b.s)
     assert b.s.suppressed[1] == 1
     assert np.count_nonzero(b.s.suppressed) == 1
+
+
+def test_nobody_startles_friends_who_has_room_elsewhere() -> None:
+    for seed in range(4):
+        friends = [Unit((x, 3.0), models=6) for x in (8.0, 24.0)]
+        enterer = Unit(None, models=6, keywords=('Dynamic Entry (6")',))
+        b = board(*friends, enterer, Unit((40.0, 46.0), side=1), card=12, markers=[(24.0, 24.0)])
+        K.rng.reseed(b.s.rng, seed, 0)
+        b.s.status[2] = L.RESERVE
+        K.deploy.deploy_reserves(b.d, b.s)
+        assert (b.s.status[2], b.s.suppressed[0], b.s.suppressed[1]) == (L.READY, 0, 0)
+
+
+def test_aircraft_come_where_their_targets_are() -> None:
+    flyer = Unit(None, kind="aircraft", target="aerial", keywords=("Flying",), speed=None,
+                 grid=(gun(6),))  # fmt: skip
+    apart = []
+    for seed in range(4):
+        b = board(flyer, Unit((40.0, 40.0), side=1, models=6), markers=[(6.0, 24.0)])
+        K.rng.reseed(b.s.rng, seed, 0)
+        b.s.status[0] = L.RESERVE
+        K.deploy.deploy_reserves(b.d, b.s)
+        apart.append(abs(b.s.x[0] - 40.0) < abs(b.s.x[0] - 6.0))
+    assert apart == [True] * 4

@@ -1,5 +1,7 @@
 """What the greedy policy does in plain cases."""
 
+import pytest
+
 from tests.factions.systems.armoured_clash.stage import (
     SOUTH,
     Board,
@@ -81,3 +83,53 @@ def test_a_transport_takes_its_passengers_to_a_marker() -> None:
         K.greedy.choose_greedy(b.d, b.s, 0)
         K.activation.activate(b.d, b.s, 0)
         assert bool(b.s.y[0] > 12.0) is goes
+
+
+def test_a_new_round_drops_all_kept_orders() -> None:
+    b = board(Unit((24.0, 12.0), models=6), Unit((24.0, 46.0), SOUTH, side=1), policy="greedy")
+    b.s.fresh[0] = b.s.fresh[1] = 1
+    K.game.ready_phase(b.d, b.s)
+    assert (b.s.fresh[0], b.s.fresh[1]) == (0, 0)
+
+
+def test_a_change_at_a_marker_drops_kept_orders_and_none_does_not() -> None:
+    holder = Unit((24.0, 24.2), models=6)
+    b = board(holder, Unit((4.0, 4.0)), Unit((24.0, 46.0), SOUTH, side=1), markers=[MARKER])
+    K.outlook.survey(b.d, b.s)
+    b.s.fresh[1] = b.s.fresh[2] = 1
+    K.outlook.survey(b.d, b.s)
+    assert (b.s.fresh[1], b.s.fresh[2]) == (1, 1)
+    K.harm.annihilate(b.d, b.s, 0, 2)
+    K.outlook.survey(b.d, b.s)
+    assert (b.s.fresh[1], b.s.fresh[2]) == (0, 0)
+
+
+def test_less_is_hoped_for_where_all_in_range_are_hidden() -> None:
+    wall = Piece((24.0, 18.0), 0.5, 12.0, L.BLOCKS)
+    worth = []
+    for pieces in ([], [wall]):
+        b = board(
+            Unit((24.0, 10.0), models=6, grid=(gun(8),)),
+            Unit((24.0, 27.0), SOUTH, side=1, models=6),
+            pieces=pieces,
+        )
+        K.greedy.weigh(b.d, b.s, 0)
+        sees = K.shots.best_target(b.d, b.s, 0, 0) >= 0
+        assert sees is (not pieces)
+        worth.append(K.greedy._worth_here(b.d, b.s, 0, sees) / float(b.s.spot_hope[0]))
+    assert worth[0] == pytest.approx(0.35, rel=1e-3)
+    assert worth[1] == pytest.approx(0.35 * 0.33, rel=1e-3)
+
+
+def test_who_cannot_shoot_far_runs_only_once_suppressed_or_hurt() -> None:
+    for case, spots in (("whole", 1), ("hurt", 2), ("suppressed", 2), ("gun", 2)):
+        grid = (gun(4),) if case == "gun" else (blade(4),)
+        b = board(
+            Unit((24.0, 20.0), models=6, grid=grid),
+            Unit((24.0, 46.0), SOUTH, side=1, keywords=("Flying",), kind="aircraft"),
+        )
+        b.s.n[0] -= case == "hurt"
+        b.s.suppressed[0] = case == "suppressed"
+        b.s.dangers = 0
+        K.greedy._collect(b.d, b.s, 0, 4.0)
+        assert b.s.spots == spots

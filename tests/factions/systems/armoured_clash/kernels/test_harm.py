@@ -11,6 +11,7 @@ from tests.factions.systems.armoured_clash.stage import (
     L,
     Unit,
     board,
+    gun,
 )
 
 SUPPRESSIVE, PENETRATING, SEISMIC, CRYO = (
@@ -30,8 +31,10 @@ def foe(**changes: object) -> Unit:
     return Unit(**(usual | changes))  # type: ignore[arg-type]
 
 
-def shaken(b: Board, lost: int = 1, before: int = 6, quality: int = 0, u: int = 1) -> None:
-    K.morale.suppression_test(b.d, b.s, u, 0, lost, before, quality)
+def shaken(
+    b: Board, lost: int = 1, before: int = 6, quality: int = 0, u: int = 1, drowned: int = 0
+) -> None:
+    K.morale.suppression_test(b.d, b.s, u, 0, lost, before, quality, drowned)
 
 
 @pytest.mark.parametrize(
@@ -90,6 +93,37 @@ def test_passengers_die_with_the_room_they_had() -> None:
     assert (b.s.status[1], b.s.status[2]) == (L.GONE, L.GONE)
     assert b.s.points[0] == 6
     assert b.s.taken[2] == 8
+
+
+def bailers(*, suppressed: int = 0) -> Board:
+    wagon = foe(kind="armour", size=2, models=2, limit=2, capacity=4, keywords=("Bail Out",))
+    b = board(Unit(), wagon, foe(models=8, aboard=1))
+    b.s.suppressed[2] = suppressed
+    return b
+
+
+@pytest.mark.parametrize("points", [2, 4])
+def test_passengers_bail_out_homeward_suppressed_and_none_is_lost(points: int) -> None:
+    b = bailers()
+    hurt(b, points)
+    assert (b.s.status[2], b.s.n[2], b.s.suppressed[2]) == (L.READY, 8, 1)
+    assert b.s.y[2] > 40.0
+    assert (b.s.carrier[2], b.s.load[1]) == (-1, -1)
+    assert b.s.points[0] == (3 if points == 4 else 0)
+
+
+def test_the_suppressed_do_not_bail_out() -> None:
+    b = bailers(suppressed=1)
+    hurt(b, 2)
+    assert (b.s.status[2], b.s.n[2]) == (L.ABOARD, 4)
+
+
+def test_the_last_model_of_an_open_formation_is_where_its_middle_was() -> None:
+    b = board(Unit(), foe(kind="armour", size=2, models=2, limit=2))
+    middle = float(b.s.cx[1]), float(b.s.cy[1])
+    hurt(b, 2)
+    assert (b.s.cx[1], b.s.cy[1]) == pytest.approx(middle)
+    assert b.s.y[1] < 40.0
 
 
 def test_the_bulky_need_twice_the_room() -> None:
@@ -173,6 +207,23 @@ def test_passengers_test_with_their_transport() -> None:
     b = board(Unit(), wagon, foe(models=4, aboard=1), card=FAILS)
     shaken(b)
     assert (b.s.suppressed[1], b.s.suppressed[2]) == (0, 1)
+
+
+def test_passengers_of_whom_half_are_lost_test_at_one_less() -> None:
+    wagon = foe(kind="armour", size=2, models=2, limit=2, capacity=4, keywords=("Irrepressible",))
+    for drowned, suppressed in ((1, 0), (2, 1)):
+        b = board(Unit(), wagon, foe(models=2, aboard=1), card=7)
+        shaken(b, 1, 2, drowned=drowned)
+        assert b.s.suppressed[2] == suppressed
+
+
+def test_a_shot_that_drowns_half_the_passengers_lowers_their_discipline() -> None:
+    wagon = foe(at=(24.0, 30.0), kind="armour", size=2, models=2, limit=2, capacity=4,
+                keywords=("Irrepressible",))  # fmt: skip
+    for riders, suppressed in ((6, 0), (8, 1)):
+        b = board(Unit(grid=(gun(4),)), wagon, foe(models=riders, aboard=1), card=7)
+        K.shots.fire(b.d, b.s, 0, int(b.d.weapon[0]), 1, False)
+        assert (b.s.n[1], b.s.n[2], b.s.suppressed[2]) == (1, 4, suppressed)
 
 
 def test_who_reaches_the_own_edge_flees_the_field() -> None:

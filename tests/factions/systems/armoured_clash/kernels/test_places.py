@@ -113,7 +113,7 @@ def test_a_garrison_that_would_fall_back_is_driven_out_toward_its_own_edge() -> 
     b = board(Unit((24.0, 5.0)), inside, pieces=[HOUSE], card=FAILS)
     K.places.garrison(b.d, b.s, 1, 0)
     b.s.suppressed[1] = 1
-    K.morale.suppression_test(b.d, b.s, 1, 0, 1, 6, 0)
+    K.morale.suppression_test(b.d, b.s, 1, 0, 1, 6, 0, 0)
     assert (b.s.status[1], b.s.tenant[0]) == (L.READY, -1)
     assert b.s.y[1] > 27.0
 

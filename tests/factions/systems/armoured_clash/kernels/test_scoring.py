@@ -49,3 +49,15 @@ def test_whoever_has_nobody_on_the_table_gives_five_points_and_the_game_ends() -
     s.status[1] = L.RESERVE
     K.scoring.end_phase(d, s)
     assert (s.points[0], s.over) == (L.PRESENCE, 1)
+
+
+def test_passengers_of_a_transport_in_reserve_are_not_on_the_table() -> None:
+    wagon = Unit(None, kind="armour", size=2, models=2, capacity=6)
+    d, s = board(wagon, Unit(models=6, aboard=0), Unit((24.0, 40.0), side=1))
+    s.status[0] = L.RESERVE
+    assert not K.scoring.present(d, s, 0)
+    assert not K.simple.may_act(s, 1)
+    assert not K.exits.disembark(d, s, 1, 24.0, 24.0)
+    s.status[0] = L.READY
+    assert K.scoring.present(d, s, 0)
+    assert K.simple.may_act(s, 1)

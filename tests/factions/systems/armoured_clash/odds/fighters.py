@@ -47,4 +47,4 @@ def fighter(catalogue: Catalogue, *keywords: str, models: int = 8, **more: Any) 
     card = profile(catalogue, *keywords, **more)
     level = replace(next(iter(card.levels.values())), models=models)
     whole = models * card.damage_limit
-    return Fighter(card, level, whole, catalogue.die, catalogue.deck)
+    return Fighter(card, level, whole, catalogue.die, catalogue.deck, catalogue.book)

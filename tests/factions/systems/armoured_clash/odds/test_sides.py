@@ -14,17 +14,19 @@ from factions.systems.armoured_clash.odds.sides import Way, dice, rating
 from factions.tabletop.chances import by_number, mean
 from tests.factions.systems.armoured_clash.odds.fighters import fighter, row
 
+NONE: frozenset[str] = frozenset()
+
 
 @pytest.mark.parametrize(
     ("models", "count"), [(1, 4), (4, 4), (5, 6), (8, 6), (9, 8), (12, 8), (13, 0), (0, 0)]
 )
 def test_dice_by_models(models: int, count: int) -> None:
-    assert dice(row(), models, 3, "light", near=False) == count
+    assert dice(row(), NONE, models, 3, ("light",)) == count
 
 
 def test_dice_of_a_behemoth_by_damage() -> None:
     grid = row(bands=(Band(6, 8, 4, 4), Band(3, 5, 8, 8), Band(0, 2, 12, 12)))
-    found = [dice(grid, 1, damage, "light", near=False) for damage in (0, 2, 3, 6, 8)]
+    found = [dice(grid, NONE, 1, damage, ("light",)) for damage in (0, 2, 3, 6, 8)]
     assert found == [12, 12, 8, 4, 4]
 
 
@@ -39,8 +41,11 @@ def test_dice_of_a_behemoth_by_damage() -> None:
         ("Point Blank", "light", False, 4),
     ],
 )
-def test_bracketed_dice(quality: str, target: str, near: bool, count: int) -> None:
-    assert dice(row(quality), 4, 0, target, near=near) == count
+def test_bracketed_dice(
+    quality: str, target: str, near: bool, count: int, clash: Catalogue
+) -> None:
+    bits = clash.book.effects((quality,)).bits
+    assert dice(row(quality), bits, 4, 0, (target, "near" if near else "")) == count
 
 
 def test_more_bonuses_than_penalties_improve() -> None:
@@ -74,8 +79,8 @@ SHOTS: list[tuple[tuple[str, ...], Way, tuple[str, ...], str, int]] = [
     ((), Way(garrisoned=True), ("Resilient (Front)",), WEAKENED, 3),
     ((), Way(), ('Shield Generator (6")',), NEUTRAL, 3),
     (("Indirect",), Way(unseen=True), (), WEAKENED, 2),
-    (("Trap", "Reactive"), Way(position="Trap", opportunity=True), (), IMPROVED, 2),
-    (("Trail",), Way(position="Trail"), ("Shrouded",), NEUTRAL, 2),
+    (("Trap", "Reactive"), Way(position="trap", opportunity=True), (), IMPROVED, 2),
+    (("Trail",), Way(position="trail"), ("Shrouded",), NEUTRAL, 2),
 ]
 
 
@@ -123,22 +128,22 @@ def test_a_garrison_counts_half_its_models(clash: Catalogue) -> None:
         (("Reactive",), Way(), False),
         (("Overcharge",), Way(overcharged=True), True),
         (("Trail",), Way(), False),
-        (("Trail",), Way(position="Trail"), True),
-        ((), Way(position="Trail"), False),
+        (("Trail",), Way(position="trail"), True),
+        ((), Way(position="trail"), False),
     ],
 )
 def test_rows_that_may_be_used(
     qualities: tuple[str, ...], way: Way, may: bool, clash: Catalogue
 ) -> None:
-    assert may_fire(row(*qualities), fighter(clash), way) == may
+    assert may_fire(fighter(clash), row(*qualities), fighter(clash), way) == may
 
 
 def test_rows_are_for_target_categories(clash: Catalogue) -> None:
     light, flier = fighter(clash), fighter(clash, target="aerial")
-    assert may_fire(row(against=("light",)), light, Way())
-    assert not may_fire(row(against=("light",)), flier, Way())
-    assert not may_fire(row(mode="melee"), light, Way())
-    assert not may_fire(row(short=None), light, Way(short=True))
+    assert may_fire(fighter(clash), row(against=("light",)), light, Way())
+    assert not may_fire(fighter(clash), row(against=("light",)), flier, Way())
+    assert not may_fire(fighter(clash), row(mode="melee"), light, Way())
+    assert not may_fire(fighter(clash), row(short=None), light, Way(short=True))
 
 
 def test_qualities_of_the_roll(clash: Catalogue) -> None:
@@ -167,7 +172,7 @@ def test_qualities_of_the_strike(clash: Catalogue) -> None:
     assert shot(one, row(), two, Way(opportunity=True)).strike.tests == NEVER
     hot = fighter(clash, "Hot Headed", kind="aircraft")
     assert shot(one, row(), hot, Way(opportunity=True)).strike.tests == IF_DESTROYED
-    trap = shot(one, row("Trap"), two, Way(opportunity=True, position="Trap")).strike
+    trap = shot(one, row("Trap"), two, Way(opportunity=True, position="trap")).strike
     assert trap.tests == ALWAYS
 
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from factions.systems.armoured_clash.catalogue.rules import Book, read_rules
+
 BASIC, REINFORCED, FULL_STRENGTH = "basic", "reinforced", "full_strength"
 LEVELS = (BASIC, REINFORCED, FULL_STRENGTH)
 SCALES = ("skirmish", "battle", "cataclysm")
@@ -169,7 +171,10 @@ class Boon:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """One edition: factions (id to name), units, battlegroups, boons and scales by id."""
+    """One edition: factions (id to name), units, battlegroups, boons and scales by id.
+
+    book: what special rules and qualities do.
+    """
 
     system: str
     edition: str
@@ -182,6 +187,7 @@ class Catalogue:
     deck: Mapping[int, int]
     terrain: Mapping[str, Mapping[str, Any]]
     scenarios: Mapping[str, Mapping[str, Any]]
+    book: Book
 
 
 def value_of(keywords: Sequence[str], name: str) -> str | None:
@@ -209,6 +215,7 @@ def read(data: Mapping[str, Any]) -> Catalogue:
         deck=dict.fromkeys(range(low, high + 1), rules["deck"]["copies"]),
         terrain={piece["id"]: piece for piece in rules["terrain"]},
         scenarios={clash["id"]: clash for clash in rules["scenarios"]},
+        book=read_rules(data.get("keywords", [])),
     )
 
 

@@ -1,0 +1,158 @@
+"""What the greedy policy does with transports and buildings: get in, ride, wait, get out.
+
+Source: the project's design, section 5; Armoured Clash, "Transporting Units", "Garrisoning
+Defensible Buildings".
+"""
+
+import math
+
+from factions.systems.armoured_clash.kernels.layout import (
+    ADVANCE,
+    BUILDING,
+    BULKY,
+    DISEMBARK,
+    EMBARK,
+    ENTER,
+    EXIT,
+    GARRISON,
+    HOUSE_ROOM,
+    NOTHING,
+    READY,
+    SHOOT,
+    SLOW,
+    STAY,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.movement import speed
+from factions.systems.armoured_clash.kernels.orders import add, better, pulled, worst
+from factions.systems.armoured_clash.kernels.outlook import weigh_markers, weigh_spots, weigh_up
+from factions.systems.armoured_clash.kernels.shapes import player_of
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+RIDES = 0.8  # what is worth at the end of a ride counts now
+SHELTER = 0.4  # of what would be lost in the open
+INDOORS = 0.2  # what the best shot counts that is hoped for from a building
+SCORED = 8.0  # inches from a marker at which nobody takes to a transport
+
+
+@kernel
+def _wanted(d: Record, s: Record, x: float, y: float) -> int:
+    """Return the marker that draws the unit at hand most from (x, y), or -1."""
+    best, most = -1, 0.0
+    for o in range(d.markers):
+        away = geometry.distance(x, y, d.marker[o, 0], d.marker[o, 1])
+        value = s.pull[o] / (6.0 + away)
+        if value > most:
+            best, most = o, value
+    return best
+
+
+@kernel
+def _later(d: Record, s: Record, u: int, x: float, y: float, far: float) -> float:
+    """Return what the markers are worth to a unit once it has gone so far from (x, y) to one."""
+    o = _wanted(d, s, x, y)
+    if o < 0:
+        return 0.0
+    dx, dy = d.marker[o, 0] - x, d.marker[o, 1] - y
+    share = min(1.0, far / max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy)))
+    return pulled(d, s, u, x + share * dx, y + share * dy)
+
+
+@kernel
+def _dash(d: Record, u: int) -> float:
+    """Return how far a unit goes at most in an activation."""
+    return float(d.speed[u] * (1.0 if d.rules[u] & SLOW else 2.0))
+
+
+@kernel
+def _weigh_out(d: Record, s: Record, u: int, way: int, x: float, y: float, stays: float) -> None:
+    """Weigh getting out at (x, y), toward a marker or else the enemy, against staying."""
+    o = _wanted(d, s, x, y)
+    tx, ty = x, y + (1.0 if player_of(d, u) == 0 else -1.0)
+    if o >= 0:
+        tx, ty = d.marker[o, 0], d.marker[o, 1]
+    s.spots = 0
+    s.x[u], s.y[u] = x, y
+    add(d, s, u, tx, ty, ENTER)
+    weigh_spots(s)
+    px, py = float(s.spot_x[0]), float(s.spot_y[0])
+    k = worst(s, px, py)
+    fx, fy = tx, ty
+    if k >= 0:
+        fx, fy = float(s.danger_x[k]), float(s.danger_y[k])
+    out = max(pulled(d, s, u, px, py), RIDES * _later(d, s, u, px, py, _dash(d, u)))
+    value = out + float(s.spot_gain[0]) - float(s.spot_loss[0])
+    better(d, s, u, STAY, SHOOT if way == EXIT else NOTHING, -1, x, y, x, y, stays)
+    better(d, s, u, way, SHOOT, -1, tx, ty, fx, fy, value)
+
+
+@kernel
+def weigh_aboard(d: Record, s: Record, u: int) -> None:
+    """Weigh getting out of a transport against riding on, as far as that still goes this round."""
+    c = s.carrier[u]
+    x, y = s.x[c], s.y[c]
+    s.x[u], s.y[u] = x, y
+    weigh_markers(d, s, u)
+    weigh_up(d, s, u)
+    ahead = _dash(d, c) if s.activated[c] == 0 else 0.0
+    rides = RIDES * RIDES * _later(d, s, u, x, y, ahead + ENTER)
+    _weigh_out(d, s, u, DISEMBARK, x, y, rides)
+
+
+@kernel
+def weigh_exit(d: Record, s: Record, u: int) -> None:
+    """Weigh leaving a building against what the garrison does best from within."""
+    if s.most_pull > 0.0:
+        x, y = s.x[u], s.y[u]
+        _weigh_out(d, s, u, EXIT, x, y, -geometry.NEVER)
+        s.x[u], s.y[u] = x, y
+
+
+@kernel
+def weigh_embarking(d: Record, s: Record, u: int) -> None:
+    """Weigh going aboard a transport near by that is to move yet, where a marker is far.
+
+    In the last round nobody would get out of it again.
+    """
+    o = _wanted(d, s, s.x[u], s.y[u])
+    if o < 0 or s.current_round >= d.rounds:
+        return
+    away = geometry.distance(s.x[u], s.y[u], d.marker[o, 0], d.marker[o, 1])
+    if away <= _dash(d, u) + SCORED:
+        return
+    player, budget = player_of(d, u), speed(d, s, u, ADVANCE)
+    room = s.n[u] * (2 if d.rules[u] & BULKY else 1)
+    for c in range(d.first[player], d.first[player + 1]):
+        if d.capacity[c] * s.n[c] < room or s.load[c] >= 0 or s.status[c] != READY:
+            continue
+        if s.activated[c] or d.speed[c] <= d.speed[u]:
+            continue
+        near = budget + ENTER + s.far[c]
+        dx, dy = s.cx[c] - s.x[u], s.cy[c] - s.y[u]
+        if dx * dx + dy * dy > near * near:
+            continue
+        value = RIDES * _later(d, s, u, s.cx[c], s.cy[c], _dash(d, c) + ENTER)
+        better(d, s, u, ADVANCE, EMBARK, c, s.cx[c], s.cy[c], s.cx[c], s.cy[c], value)
+
+
+@kernel
+def weigh_house(d: Record, s: Record, u: int) -> None:
+    """Weigh garrisoning a building that an advance brings a unit to."""
+    if s.n[u] > HOUSE_ROOM:
+        return
+    near = speed(d, s, u, ADVANCE) + ENTER
+    for k in range(s.drawn):
+        if s.piece_does[k] & BUILDING == 0 or s.tenant[k] >= 0:
+            continue
+        x, y, far = s.piece[k, 0], s.piece[k, 1], near + s.piece_far[k]
+        dx, dy = x - s.x[u], y - s.y[u]
+        if dx * dx + dy * dy > far * far:
+            continue
+        s.spots = 0
+        ox, oy = s.x[u], s.y[u]
+        add(d, s, u, x, y, far)
+        weigh_spots(s)
+        value = pulled(d, s, u, ox, oy) + INDOORS * float(s.spot_hope[0])
+        value = value - SHELTER * float(s.spot_loss[0])
+        better(d, s, u, ADVANCE, GARRISON, -1, x, y, x, y, value)

@@ -1,0 +1,84 @@
+"""Special rules as data: the closed vocabulary, and that an edit of a fixture is all it takes."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from factions.loading import schema
+from factions.systems.armoured_clash.battle import rules
+from factions.systems.armoured_clash.battle.forces import Unit
+from factions.systems.armoured_clash.catalogue import Catalogue, read
+from factions.systems.armoured_clash.catalogue.rules import Book, Effect, Rule
+from factions.systems.armoured_clash.kernels import layout
+
+FILE = settings.FIXTURES / "schema" / "armoured-clash.schema.json"
+EFFECT = json.loads(FILE.read_bytes())["$defs"]["effect"]["properties"]
+ROLLED = {"interceptor", "shielded"}  # words that odds alone know
+FORMATIONS = {rules.OPEN, rules.CLOSE}
+
+
+def unit(clash: Catalogue, *keywords: str, name: str = "rifle-platoon") -> Unit:
+    profile = replace(clash.profiles[name], keywords=keywords)
+    return Unit(0, profile, next(iter(profile.levels.values())), clash.book, False)
+
+
+def test_the_schema_lists_every_word_that_is_known() -> None:
+    bits = {*rules.FLAGS, *rules.QUALITIES, *rules.BRACKETS, *FORMATIONS, *ROLLED}
+    assert set(EFFECT["bits"]["items"]["enum"]) == bits
+    numbers = {*rules.NUMBERS, rules.VETERAN, rules.EXPLOSION, rules.RESILIENT, rules.TERRIFIES}
+    assert set(EFFECT["do"]["enum"]) == numbers | {"grants"}
+
+
+def test_every_word_of_the_catalogue_does_something(data: dict[str, Any]) -> None:
+    used: set[str] = set()
+    for keyword in data["keywords"]:
+        for effect in keyword["stats"].get("effects", []):
+            used |= {effect["do"], *effect.get("bits", [])}
+    assert used == {*EFFECT["do"]["enum"], *EFFECT["bits"]["items"]["enum"]}
+
+
+def test_numbers_and_words_are_read_from_the_brackets(clash: Catalogue) -> None:
+    found = clash.book.effects(("Sponsons (6)", 'Vanguard (8")', "Resilient (Flanks)", "Arc"))
+    assert found.numbers == {"sponsons": 6, "vanguard": 8, "explosion": 2}
+    assert found.words == {"resilient": "Flanks"}
+    assert clash.book.effects(("Automata",)).bits == {"automata", "unshaken", "uncalled"}
+    assert clash.book.effects(("No Such Rule",)) == Book().effects(())
+
+
+def test_a_known_effect_under_a_new_name_is_an_edit_of_the_fixture(data: dict[str, Any]) -> None:
+    plain = read(data)
+    assert rules.flags(unit(plain, "Ghostly (2)")) == 0
+    effects = [{"do": "grants", "bits": ["shrouded"]}, {"do": "sponsons"}]
+    row = {"id": "ghostly", "name": "Ghostly", "stats": {"engine": "modelled", "effects": effects}}
+    data["keywords"].append(row)
+    changed = unit(read(data), "Ghostly (2)")
+    assert rules.flags(changed) == layout.SHROUDED
+    assert changed.number("sponsons") == 2
+
+
+def test_an_amount_takes_the_place_of_the_brackets() -> None:
+    book = Book({"quills": Rule("Quills", effects=(Effect("sponsons", amount=3),))})
+    assert book.effects(("Quills (9)",)).numbers == {"sponsons": 3}
+
+
+@pytest.mark.parametrize(
+    "stats",
+    [
+        {"engine": "played"},
+        {"effects": [{"do": "sponsons"}]},
+        {"engine": "simplified", "effects": [{"do": "sponsons"}]},
+        {"engine": "modelled", "effects": []},
+        {"engine": "modelled", "effects": [{"do": "explode"}]},
+        {"engine": "modelled", "effects": [{"do": "grants"}]},
+        {"engine": "modelled", "effects": [{"do": "grants", "bits": ["ghostly"]}]},
+        {"engine": "modelled", "effects": [{"do": "sponsons", "bits": ["large"]}]},
+        {"engine": "modelled", "effects": [{"do": "sponsons", "amount": -1}]},
+    ],
+)
+def test_what_is_no_effect_is_refused(data: dict[str, Any], stats: dict[str, Any]) -> None:
+    data["keywords"][0]["stats"] = stats
+    paths = {path[:3] for path, _ in schema.breaches("armoured-clash", data)}
+    assert paths == {("keywords", 0, "stats")}
