@@ -34,6 +34,7 @@ ACTIONS = {
     "hold the line": gettext_lazy("orders: Hold the Line"),
     "fall back": gettext_lazy("orders: Fall Back"),
     "embark": gettext_lazy("gets in"),
+    "join": gettext_lazy("joins"),
 }
 MOVES = {
     "ram": gettext_lazy("rams"),

@@ -40,11 +40,11 @@ class Gains:
 
     def write(self, d: Any, units: Sequence[Unit]) -> None:
         """Write what every unit is expected to take from every enemy."""
-        split = int(d.first[1])
-        for u, one in enumerate(units):
-            enemies = range(split, len(units)) if u < split else range(split)
+        start, split, end = (int(slot) for slot in d.first)
+        for u, one in enumerate(units, start):
+            enemies = range(split, end) if u < split else range(start, split)
             for v in enemies:
-                two = units[v]
+                two = units[v - start]
                 player = 0 if u < split else 1
                 worth, taste = float(d.worth[v]), float(d.taste[player, CRITICAL])
                 critical = taste * two.cost

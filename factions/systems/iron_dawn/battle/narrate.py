@@ -12,13 +12,20 @@ PHASES = 3
 def narrate(replay: Mapping[str, Any]) -> list[str]:
     """Return the lines that tell a replay, as `battle.replay` returned it."""
     names = {unit["id"]: f"{unit['name']} [{unit['id']}]" for unit in replay["units"]}
+    pieces = replay["table"]["terrain"]
+    wheels = {unit["id"] for unit in replay["units"] if unit["vehicle"]}
     lines = [*opening_words(replay, "inches", "objective"), *map(_unit, replay["units"])]
     at = -1
     for event in replay["events"]:
         if event["turn"] != at and event["kind"] != "initiative":
             at = event["turn"]
             lines.append("== " + _heading(event))
-        lines.append(WORDS[event["kind"]](named(event, names)))
+        more: dict[str, str] = {}
+        if event["kind"] == "ground":
+            more["piece"] = f"{pieces[event['piece']]['name']} {event['piece']}"
+        elif event["kind"] == "damage":
+            more["of"] = "HP" if event["unit"] in wheels else "models"
+        lines.append(WORDS[event["kind"]](named(event, names) | more))
     return [*lines, closing_words(replay)]
 
 
@@ -81,7 +88,8 @@ def _tests(event: Told) -> str:
 
 def _damage(event: Told) -> str:
     models = f", {event['models']} models fall" if event["models"] else ""
-    return f"      {event['unit']} loses {event['wounds']} HP{models}, {event['left']} left"
+    left = f"{event['left']} {event['of']} left"
+    return f"      {event['unit']} loses {event['wounds']} HP{models}, {left}"
 
 
 def _morale(event: Told) -> str:
@@ -125,7 +133,7 @@ WORDS: dict[str, Callable[[Told], str]] = {
     "critical": _critical,
     "scatter": lambda event: f"      scatters {event['inches']} inches {event['direction']}",
     "destroyed": lambda event: f"      {event['unit']} is destroyed",
-    "ground": lambda event: f"      terrain {event['piece']} is {event['became']}",
+    "ground": lambda event: f"      {event['piece']} is {event['became']}",
     "taken": _taken,
     "scored": _scored,
     "round_end": lambda event: "  the turn ends",

@@ -24,6 +24,8 @@ MOUNTS = {
     "coaxial": layout.COAXIAL,
     "hull": layout.HULL,
     "cupola": layout.CUPOLA,
+    "left-sponson": layout.LEFT_SPONSON,
+    "right-sponson": layout.RIGHT_SPONSON,
 }
 KEYWORDS = {
     "Repair": layout.REPAIRS,
@@ -36,15 +38,16 @@ ELBOWS = 0.55  # room of n models in close order: so much times the square root 
 DIRECTIONS = 12
 # What the greedy policy weighs; `layout` says what each is.
 TASTE = {
-    layout.POINT: 10.0,
-    layout.THREAT: 0.15,
+    layout.POINT: 6.0,
+    layout.THREAT: 0.35,
     layout.DRAW: 0.7,
-    layout.SOON: 0.8,
-    layout.LATER: 0.45,
-    layout.HUNT: 0.6,
+    layout.SOON: 0.6,
+    layout.LATER: 0.2,
+    layout.HUNT: 0.4,
     layout.DAZE: 0.02,
     layout.PIN: 0.1,
     layout.CRITICAL: 0.25,
+    layout.RUSH: 0.5,
 }
 
 
@@ -72,7 +75,7 @@ def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) ->
             raise ValueError(f"more than {most} {what} in one battle")
     setup = layout.blank(layout.SETUP)
     d = setup[0]
-    d.first[:] = 0, len(companies[0].units), len(units)
+    groups = lay_out(d, companies)
     d.total[:] = [company.total for company in companies]
     for index, value in TASTE.items():
         d.taste[:, index] = value
@@ -81,14 +84,76 @@ def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) ->
     tables.write(d, catalogue, scenario, max(company.total for company in companies))
     for row, weapon in enumerate(weapons):
         _weapon(d, row, weapon)
-    start = 0
-    for company in companies:
+    _units(d, companies, catalogue, weapons)
+    Gains(catalogue, touched).write(d, units)
+    for slot, group in groups.items():
+        second_group(d, slot, group)
+    return Written(setup, weapons)
+
+
+def lay_out(d: Any, companies: Sequence[Company]) -> dict[int, int]:
+    """Write which slots are whose; return the slots of squads with those of their second groups.
+
+    Second groups stand before the units of the first player and behind those of the other; where
+    there is no room for all of them, squads that come late have none.
+    """
+    sizes = [len(company.units) for company in companies]
+    splitting = [
+        [row for row, unit in enumerate(company.units) if splits(unit)] for company in companies
+    ]
+    free = layout.UNITS - sum(sizes)
+    before = splitting[0][: free // 2]
+    behind = splitting[1][: free - len(before)]
+    start = len(before)
+    d.first[:] = start, start + sizes[0], start + sum(sizes)
+    d.slots = int(d.first[2]) + len(behind)
+    d.group[:] = d.squad[:] = -1
+    groups = {start + row: start - 1 - place for place, row in enumerate(before)}
+    ends = {int(d.first[1]) + row: int(d.first[2]) + place for place, row in enumerate(behind)}
+    return groups | ends
+
+
+def splits(unit: Unit) -> bool:
+    """Tell whether a unit is a squad that may split into combat groups."""
+    return not unit.vehicle and unit.models >= layout.LEAST_TO_SPLIT
+
+
+GROUPED = (
+    "entry", "side", "is_", "models", "hp", "spd", "acc", "mel", "att", "defence", "mor", "rank",
+    "arm", "bearers", "cost", "worth", "reach", "near_reach", "kind", "deals", "deals_far",
+    "strikes",
+)  # fmt: skip
+
+
+def second_group(d: Any, squad: int, group: int) -> None:
+    """Write the second combat group of a squad: as it is, without leader and guest.
+
+    It has half of the special weapons, rounded down.
+    """
+    for field in GROUPED:
+        d[field][group] = d[field][squad]
+    for field in ("deals", "deals_far", "strikes"):
+        d[field][:, group] = d[field][:, squad]
+    d.group[squad], d.squad[group], d.group[group] = group, squad, -1
+    d.is_[group] &= ~layout.LED
+    d.guest[group] = d.host[group] = d.ride[group] = -1
+    for arm in range(layout.ARMS):
+        if d.bearers[group, arm] > 0:
+            d.bearers[group, arm] //= 2
+
+
+def _units(
+    d: Any, companies: Sequence[Company], catalogue: Catalogue, weapons: Sequence[Weapon]
+) -> None:
+    kinds: list[str] = []
+    for player, company in enumerate(companies):
+        start = int(d.first[player])
         for slot, unit in enumerate(company.units, start):
             _unit(d, slot, unit, start, catalogue)
             _arms(d, slot, unit, weapons)
-        start += len(company.units)
-    Gains(catalogue, touched).write(d, units)
-    return Written(setup, weapons)
+            if unit.profile.id not in kinds:
+                kinds.append(unit.profile.id)
+            d.kind[slot] = kinds.index(unit.profile.id)
 
 
 def sides(setup: Record, player_0: int) -> None:

@@ -10,7 +10,9 @@ positions: where some fell, of those left}; states {unit, states}; morale {unit,
 passed}; critical {unit, other, result, second}; scatter {unit, other, direction, inches}; destroyed
 {unit, other}; ground {unit, piece, became}; taken {objective, side or null}; scored {points, held,
 turns}; round_end {side}; ended {why, points}. Lengths are inches, `needed` is the least roll that
-hits.
+hits. The second combat group of a squad that has split is a unit with the squad's id and "/2"; it
+comes with "second group", a solo goes with "leaving", and one who joins `other` has no positions
+any more.
 """
 
 from collections.abc import Callable
@@ -22,6 +24,7 @@ from factions.tabletop.telling import Event, Teller
 HEAD = events.HEAD
 VEHICLE_BASE = 1.5
 MODEL_BASE = 0.5
+SECOND = "/2"  # ends the id of a second combat group
 
 PLACES = {
     events.DEPLOYMENT: "deployment",
@@ -34,6 +37,10 @@ PLACES = {
     events.FALL: "left alone",
     events.PIVOT: "pivot",
     events.BOARDING: "embarking",
+    events.SPLIT: "second group",
+    events.CLOSED_UP: "closing up",
+    events.PARTED: "leaving",
+    events.JOINING: "joining",
 }
 HITS = {
     events.BURST_HIT: "burst",
@@ -66,6 +73,7 @@ ACTIONS = {
     layout.HOLD_LINE: "hold the line",
     layout.FALL_BACK: "fall back",
     layout.EMBARK: "embark",
+    layout.JOIN: "join",
 }
 STATES = {
     events.SUPPRESSED: "suppressed",
@@ -111,7 +119,7 @@ def told(setup: Any, state: Any, seed: int, index: int) -> dict[str, Any]:
     over = int(state.over)
     winner = teller.side(over - 1) if over in (1, 2) else None
     frame = teller.frame(seed, index, state, winner)
-    played = {"table": teller.table(state), "units": teller.units()}
+    played = {"table": teller.table(state), "units": teller.units(state)}
     return frame | played | {"events": list(teller.events(state))}
 
 
@@ -120,10 +128,25 @@ class _Teller(Teller):
         super().__init__(setup.sources, index, lambda company: company.units)
         written = setup.odd if index % 2 else setup.even
         self.d, self.weapons = written.setup[0], written.weapons
+        self._add_groups()
 
-    def units(self) -> list[dict[str, Any]]:
+    def _add_groups(self) -> None:
+        """Give the slots of second combat groups their squads' names, and an id of their own."""
+        start, slots = int(self.d.first[0]), range(int(self.d.slots))
+        rows = [int(self.d.squad[k]) if self.d.squad[k] >= 0 else k for k in slots]
+        members, ids = self.members, self.ids
+        self.members = [members[row - start] for row in rows]
+        self.ids = [
+            ids[row - start] + (SECOND if row != k else "")
+            for k, row in zip(slots, rows, strict=True)
+        ]
+
+    def units(self, state: Any) -> list[dict[str, Any]]:
         result = []
         for slot, (side, unit) in enumerate(self.members):
+            whole = int(self.d.squad[slot])
+            if whole >= 0 and not state.split[whole]:
+                continue
             joined, rides = int(self.d.host[slot]), int(self.d.ride[slot])
             result.append(
                 {

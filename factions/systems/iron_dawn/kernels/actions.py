@@ -14,6 +14,7 @@ from factions.systems.iron_dawn.kernels.formation import (
     player_of,
     within,
 )
+from factions.systems.iron_dawn.kernels.groups import join, may_join
 from factions.systems.iron_dawn.kernels.layout import (
     ABOARD,
     APART,
@@ -25,6 +26,7 @@ from factions.systems.iron_dawn.kernels.layout import (
     EMBARK,
     GUN,
     HOLD,
+    JOIN,
     LEAVE,
     MOST_MOVES,
     MOVE,
@@ -133,6 +135,8 @@ def may_do(d: Record, s: Record, u: int, what: int, v: int) -> bool:
         return bool(s.status[u] == ABOARD)
     if what == EMBARK:
         return foot and may_board(d, s, u, v)
+    if what == JOIN:
+        return bool(may_move(d, s, u) and may_join(d, s, u, v, speed(d, s, u)))
     if what == RECREW:
         mine = foot and player_of(d, u) == player_of(d, v) and s.abandoned[v] == 1
         return bool(mine and s.n[u] >= d.crew[v] and beside_vehicle(d, s, u, v, COHERENCY))
@@ -192,7 +196,7 @@ def rig(d: Record, s: Record, u: int, v: int) -> None:
     facing = facing_to(d, s, v, s.x[u], s.y[u])
     x, y, far = s.x[v], s.y[v], COHERENCY + s.room[v]
     strike_vehicle(d, s, v, RIG_ATT, facing, u, events.RIGGED)
-    for w in range(d.first[2]):
+    for w in range(s.first[0], s.first[2]):
         if s.status[w] == READY and not is_vehicle(d, w):
             strike(d, s, w, within(d, s, w, x, y, far), RIG_ATT, u, events.RIGGED)
 
@@ -285,4 +289,6 @@ def manoeuvre(d: Record, s: Record, u: int, v: int, what: int) -> None:
         get_out(d, s, u, s.ride[u], events.DISEMBARK)
     elif what == EMBARK:
         board(d, s, u, v)
+    elif what == JOIN:
+        join(d, s, u, v)
     close_up(d, s, u)

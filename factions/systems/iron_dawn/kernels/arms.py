@@ -10,8 +10,9 @@ from factions.systems.iron_dawn.kernels.layout import (
     BUILDING,
     CRACK,
     HEAVY,
-    LED,
+    LEFT_SPONSON,
     MORE,
+    RIGHT_SPONSON,
     SUPPRESSED_ROLL,
     TURRET,
     Record,
@@ -30,12 +31,18 @@ def bearers(d: Record, s: Record, b: int, k: int) -> int:
     """
     if is_vehicle(d, b):
         return int(1 - (s.lost[b] >> k & 1))
-    spare = s.n[b] - (1 if d.is_[b] & LED else 0)
+    spare = s.n[b] - s.leader[b]
     for other in range(k):
-        spare -= min(max(spare, 0), d.bearers[b, other])
+        spare -= min(max(spare, 0), borne(d, s, b, other))
     if d.bearers[b, k] >= 0:
-        return int(min(max(spare, 0), d.bearers[b, k]))
-    return int(max(spare, 0) + (1 if d.is_[b] & LED else 0))
+        return int(min(max(spare, 0), borne(d, s, b, k)))
+    return int(max(spare, 0) + s.leader[b])
+
+
+@kernel
+def borne(d: Record, s: Record, b: int, k: int) -> int:
+    """Return how many special weapons a squad has had: less what its second group has taken."""
+    return int(d.bearers[b, k] - (d.bearers[d.group[b], k] if s.split[b] else 0))
 
 
 @kernel
@@ -47,6 +54,19 @@ def may_fire(d: Record, s: Record, u: int, b: int, w: int) -> bool:
     if is_vehicle(d, u):
         return bool(s.locked[u] != s.current_turn or d.mount[w] != TURRET)
     return bool(not d.weapon[w] & HEAVY or s.moves[u] == 0 or d.is_[b] & CRACK)
+
+
+@kernel
+def bears(d: Record, s: Record, u: int, w: int, v: int) -> bool:
+    """Tell whether a weapon can be pointed at unit v: a sponson at its own side alone.
+
+    A turret swings half a circle in a phase, so that it always can.
+    """
+    mount = d.mount[w]
+    if mount not in (LEFT_SPONSON, RIGHT_SPONSON):
+        return True
+    across = s.ux[u] * (s.y[v] - s.y[u]) - s.uy[u] * (s.x[v] - s.x[u])
+    return bool(across >= 0.0 if mount == LEFT_SPONSON else across <= 0.0)
 
 
 @kernel

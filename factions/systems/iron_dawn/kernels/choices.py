@@ -2,7 +2,7 @@
 
 from factions.systems.iron_dawn.kernels.actions import may_do
 from factions.systems.iron_dawn.kernels.formation import is_vehicle, player_of
-from factions.systems.iron_dawn.kernels.greedy import choose_greedy, command_greedy
+from factions.systems.iron_dawn.kernels.greedy import choose_greedy
 from factions.systems.iron_dawn.kernels.layout import (
     ASSAULT,
     AT,
@@ -31,6 +31,7 @@ from factions.systems.iron_dawn.kernels.simple import (
     prey,
     put,
 )
+from factions.systems.iron_dawn.kernels.staff import command_greedy
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
@@ -42,7 +43,7 @@ def housemate(d: Record, s: Record, u: int) -> int:
     """Return the enemy infantry in the same building or trench, which has to be fought, or -1."""
     k = -1 if is_vehicle(d, u) else within_piece(s, BUILDING | TRENCH, s.x[u], s.y[u])
     enemy = 1 - player_of(d, u)
-    for v in range(d.first[enemy], d.first[enemy + 1] if k >= 0 else d.first[enemy]):
+    for v in range(s.first[enemy], s.first[enemy + 1] if k >= 0 else s.first[enemy]):
         if s.status[v] == READY and inside(s, k, s.x[v], s.y[v]):
             if may_do(d, s, u, ASSAULT, v):
                 return v
@@ -77,7 +78,7 @@ def command(d: Record, s: Record, player: int) -> None:
     """Let a player's commanders give orders."""
     if d.policy[player] == NEAREST:
         return
-    for c in range(d.first[player], d.first[player + 1]):
+    for c in range(s.first[player], s.first[player + 1]):
         if not may_order(d, s, c):
             continue
         if d.policy[player] == RANDOM:
@@ -94,7 +95,7 @@ def command_random(d: Record, s: Record, c: int, player: int) -> None:
     what = ORDERS[rng.below(s.rng, len(ORDERS))]
     enemy, v = 1 - player, -1
     if what in (CONCENTRATE, DISABLE):
-        v = d.first[enemy] + rng.below(s.rng, d.first[enemy + 1] - d.first[enemy])
+        v = s.first[enemy] + rng.below(s.rng, s.first[enemy + 1] - s.first[enemy])
         if not prey(d, s, c, v):
             return
     order(d, s, c, what, v)

@@ -22,7 +22,9 @@ from factions.systems.iron_dawn.kernels.layout import (
     FALL_ATT,
     GONE,
     HULL,
+    LEFT_SPONSON,
     READY,
+    RIGHT_SPONSON,
     TURRET,
     Record,
 )
@@ -32,6 +34,7 @@ from factions.tabletop.jit import kernel
 STUNNED, HULL_LOST, ENGINE, MORE_LOST, BREACHED, CREW, MAIN, DEAD_ENGINE, BOOM, BIG_BOOM = range(
     1, 11
 )
+HALF = 0.5  # of a squad's points, for each of its combat groups
 ASIDE = 8  # the place in `out` for tests that are no part of a volley
 
 
@@ -49,7 +52,8 @@ def remove(d: Record, s: Record, v: int, u: int) -> None:
     s.status[v], s.n[v], s.left[v] = GONE, 0, 0
     s.fell[player_of(d, v)] += 1
     if u >= 0 and player_of(d, u) != player_of(d, v):
-        s.killed[u] += d.cost[v]
+        apart = d.squad[v] >= 0 or s.split[v]
+        s.killed[u] += HALF * d.cost[v] if apart else d.cost[v]
     events.emit(s, events.DESTROYED, v, u, 0, 0)
 
 
@@ -73,11 +77,12 @@ def hurt(d: Record, s: Record, v: int, points: int, u: int) -> None:
         s.guest[v] = -1
         remove(d, s, v, u)
         if g >= 0:
-            s.status[g] = READY
+            s.status[g], s.host[g] = READY, -1
             s.x[g], s.y[g], s.ux[g], s.uy[g] = s.x[v], s.y[v], s.ux[v], s.uy[v]
-            s.acted[g], s.moves[g], s.shot[g] = s.acted[v], s.moves[v], s.shot[v]
-            s.assaulted[g], s.manoeuvred[g] = s.assaulted[v], s.manoeuvred[v]
-            s.doubled[g], s.ran[g], s.dug[g] = s.doubled[v], s.ran[v], s.dug[v]
+            s.acted[g], s.moves[g], s.shot[g] = s.acted[v], s.moves[v], max(s.shot[g], s.shot[v])
+            s.assaulted[g] = max(s.assaulted[g], s.assaulted[v])
+            s.manoeuvred[g], s.doubled[g] = s.manoeuvred[v], max(s.doubled[g], s.doubled[v])
+            s.ran[g], s.dug[g] = s.ran[v], s.dug[v]
             s.suppressed[g], s.pinned[g] = s.suppressed[v], s.pinned[v]
             close_up(d, s, g)
             events.placed(s, events.FALL, g, -1, bodies(s, g))
@@ -99,7 +104,7 @@ def strike(d: Record, s: Record, v: int, hits: int, att: int, u: int, why: int) 
     """Hit models of infantry without a roll: a defence test for each hit."""
     if hits <= 0 or s.status[v] != READY:
         return
-    target = 2 * d.defence[v] - att
+    target = 2 * d.defence[v] - att + (1 if s.dug[v] else 0)
     failed = roll_tests(s, hits, target)
     events.emit(s, events.TESTS, v, u, hits, failed)
     events.more(s, target, why, 0, 0)
@@ -120,7 +125,7 @@ def get_out(d: Record, s: Record, w: int, v: int, why: int) -> None:
 @kernel
 def throw_out(d: Record, s: Record, v: int, why: int) -> None:
     """Put everyone who rides in a vehicle beside it."""
-    for w in range(d.first[2]):
+    for w in range(s.first[0], s.first[2]):
         if s.status[w] == ABOARD and s.ride[w] == v:
             get_out(d, s, w, v, why)
 
@@ -128,7 +133,7 @@ def throw_out(d: Record, s: Record, v: int, why: int) -> None:
 @kernel
 def explode(d: Record, s: Record, v: int, att: int, u: int) -> None:
     """Hit every model on foot within 6 inches of a vehicle that blows up."""
-    for w in range(d.first[2]):
+    for w in range(s.first[0], s.first[2]):
         if s.status[w] == READY and not is_vehicle(d, w):
             models = within(d, s, w, s.x[v], s.y[v], BLAST)
             strike(d, s, w, models, att, u, events.EXPLOSION)
@@ -139,7 +144,7 @@ def wreck(d: Record, s: Record, v: int, u: int, att: int) -> None:
     """Destroy a vehicle; att: of its explosion, 0 where it does not blow up."""
     credit(d, s, u, v, s.left[v])
     remove(d, s, v, u)
-    for w in range(d.first[2] if s.mounted[v] else 0):
+    for w in range(s.first[0], s.first[2] if s.mounted[v] else 0):
         if s.status[w] == ABOARD and s.ride[w] == v:
             get_out(d, s, w, v, events.BAIL_OUT)
             strike(d, s, w, s.n[w], FALL_ATT, u, events.FALL)
@@ -215,11 +220,11 @@ def is_main(d: Record, v: int, k: int) -> bool:
 
 @kernel
 def lose_secondary(d: Record, s: Record, v: int, only: int) -> None:
-    """Destroy a secondary weapon: one in the hull first, then one on the cupola.
+    """Destroy a secondary weapon: one in the hull first, a sponson, then the cupola's.
 
     only: the mount that is hit, or 0 for either.
     """
-    for mount in (HULL, CUPOLA):
+    for mount in (HULL, LEFT_SPONSON, RIGHT_SPONSON, CUPOLA):
         if only in (0, mount):
             for k in range(ARMS):
                 if d.arm[v, k] >= 0 and d.mount[d.arm[v, k]] == mount:

@@ -10,6 +10,7 @@ from factions.systems.iron_dawn.kernels.layout import (
     COMMANDER,
     GUN,
     JOINED,
+    LED,
     RANDOM,
     READY,
     Record,
@@ -27,7 +28,8 @@ BACK = 4.0  # inches aside that are as good as one row nearer to where a unit wa
 def muster(d: Record, s: Record, u: int) -> None:
     """Make a unit whole: its models, the solo in it, the transport it begins in."""
     s.n[u], s.left[u] = d.models[u], d.models[u] * d.hp[u]
-    s.guest[u], s.ride[u] = d.guest[u], d.ride[u]
+    s.guest[u], s.host[u], s.ride[u] = d.guest[u], d.host[u], d.ride[u]
+    s.leader[u] = 1 if d.is_[u] & LED else 0
     if d.host[u] >= 0:
         s.status[u] = JOINED
     elif d.ride[u] >= 0:
@@ -86,9 +88,9 @@ def deploy(d: Record, s: Record) -> None:
 
     A unit for which there is no room stays away, and counts as destroyed.
     """
-    for u in range(d.first[2]):
+    for u in range(d.first[0], d.first[2]):
         muster(d, s, u)
-    longest = max(d.first[1], d.first[2] - d.first[1])
+    longest = max(d.first[1] - d.first[0], d.first[2] - d.first[1])
     for k in range(2 * longest):
         player = s.initiative if k % 2 == 0 else 1 - s.initiative
         u = d.first[player] + k // 2
@@ -100,6 +102,6 @@ def deploy(d: Record, s: Record) -> None:
         if place(d, s, u, player):
             s.status[u] = READY
             events.placed(s, events.DEPLOYMENT, u, -1, bodies(s, u))
-    for u in range(d.first[2]):
+    for u in range(d.first[0], d.first[2]):
         if d.ride[u] >= 0 and s.status[u] == ABOARD and s.status[d.ride[u]] != READY:
             s.status[u] = 0

@@ -47,7 +47,11 @@ HEAD = 5
     STRUCK,
     PIVOT,
     BOARDING,
-) = range(1, 18)
+    SPLIT,
+    CLOSED_UP,
+    PARTED,
+    JOINING,
+) = range(1, 22)
 
 # States, and why morale is tested.
 SUPPRESSED, PINNED, DUG_IN, HULL_DOWN, ABANDONED, CREWED, UP_AGAIN = range(1, 8)

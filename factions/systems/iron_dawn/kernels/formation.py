@@ -4,7 +4,8 @@ Source: Iron Dawn V2, "Tactical Spacing and unit coherence", "Removing models". 
 rings about its leader, each model 2 inches from its neighbours, and closes up when it loses some.
 """
 
-from factions.systems.iron_dawn.kernels.layout import READY, VEHICLE, Record
+from factions.systems.iron_dawn.kernels.layout import FLAME_WIDTH, READY, VEHICLE, Record
+from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
 
@@ -65,6 +66,19 @@ def within(d: Record, s: Record, u: int, x: float, y: float, far: float) -> int:
 
 
 @kernel
+def in_flames(d: Record, s: Record, u: int, ax: float, ay: float, bx: float, by: float) -> bool:
+    """Tell whether a line of flame passes within 2 inches of any of a unit's models."""
+    far = FLAME_WIDTH + s.spread[u]
+    if geometry.point_segment(s.x[u], s.y[u], ax, ay, bx, by) >= far * far:
+        return False
+    for t in range(s.n[u]):
+        px, py = s.x[u] + d.place_x[t], s.y[u] + d.place_y[t]
+        if geometry.point_segment(px, py, ax, ay, bx, by) <= FLAME_WIDTH * FLAME_WIDTH:
+            return True
+    return False
+
+
+@kernel
 def nearest_model(d: Record, s: Record, u: int, x: float, y: float) -> int:
     """Return the model of a unit that is nearest to a point."""
     best, least = 0, 1e30
@@ -79,7 +93,7 @@ def nearest_model(d: Record, s: Record, u: int, x: float, y: float) -> int:
 def nearest_enemy(d: Record, s: Record, u: int) -> int:
     """Return the enemy on the table that is nearest to a unit, abandoned ones left out, or -1."""
     enemy, best, least = 1 - player_of(d, u), -1, 1e30
-    for v in range(d.first[enemy], d.first[enemy + 1]):
+    for v in range(s.first[enemy], s.first[enemy + 1]):
         if s.status[v] == READY and not s.abandoned[v] and apart(s, u, v) < least:
             best, least = v, apart(s, u, v)
     return best

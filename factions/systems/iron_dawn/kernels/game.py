@@ -6,6 +6,7 @@ Source: Iron Dawn V2, "Turn sequence", "Game length".
 from factions.systems.iron_dawn.kernels import events as told
 from factions.systems.iron_dawn.kernels import ground, victory
 from factions.systems.iron_dawn.kernels.deploy import deploy
+from factions.systems.iron_dawn.kernels.groups import fold
 from factions.systems.iron_dawn.kernels.layout import (
     AWAY,
     GONE,
@@ -23,10 +24,13 @@ TERRAIN_STREAM = 1 << 62
 @kernel
 def reset(d: Record, s: Record) -> None:
     """Clear the state for a new battle, terrain left as it is."""
-    for u in range(d.first[2]):
+    for p in range(3):
+        s.first[p] = d.first[p]
+    for u in range(d.slots):
         s.status[u], s.n[u], s.left[u], s.mounted[u] = AWAY, 0, 0, 0
         s.x[u] = s.y[u] = 0.0
-        s.guest[u] = s.ride[u] = -1
+        s.guest[u] = s.host[u] = s.ride[u] = -1
+        s.leader[u] = s.split[u] = 0
         s.acted[u] = s.moves[u] = s.shot[u] = s.assaulted[u] = s.manoeuvred[u] = 0
         s.doubled[u] = s.ran[u] = s.locked[u] = s.dug[u] = 0
         s.suppressed[u] = s.pinned[u] = s.inspired[u] = s.ordered[u] = s.steady[u] = 0
@@ -67,7 +71,8 @@ def battle(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
             break
     told.emit(s, told.ENDED, -1, -1, s.why, s.over)
     told.more(s, s.points[0], s.points[1], 0, 0)
-    for u in range(d.first[2]):
+    fold(d, s)
+    for u in range(d.first[0], d.first[2]):
         if s.status[u] == AWAY:
             s.status[u] = GONE
     victory.tally(d, s)

@@ -9,36 +9,39 @@ import numpy as np
 
 from factions.systems.iron_dawn.kernels.actions import (
     LEADERLESS,
+    ONWARD,
+    OVER,
     may_do,
     may_move,
     may_shoot,
     speed,
 )
+from factions.systems.iron_dawn.kernels.divide import best_to_join
 from factions.systems.iron_dawn.kernels.formation import is_vehicle, nearest_enemy, player_of
+from factions.systems.iron_dawn.kernels.groups import survivor
 from factions.systems.iron_dawn.kernels.layout import (
     ABOARD,
     ASSAULT,
     AT,
     COMMANDER,
-    CONCENTRATE,
     DIG_IN,
     DOUBLE,
     GUN,
     HOLD,
-    INSPIRE,
+    JOIN,
     LATER,
     LEAVE,
-    LED,
     MOVE,
+    OVERDRIVE,
     PHASES,
     PIERCE,
-    READY,
     RECREW,
     REPAIR,
     REPAIRS,
     RIG,
     RIG_ATT,
     RIGS,
+    RUN,
     SHOOT,
     SOLO,
     SOON,
@@ -50,16 +53,14 @@ from factions.systems.iron_dawn.kernels.layout import (
     WHAT,
     Record,
 )
-from factions.systems.iron_dawn.kernels.morale import led, morale_of
-from factions.systems.iron_dawn.kernels.movement import find_way
-from factions.systems.iron_dawn.kernels.orders import order, reached, unit_of
-from factions.systems.iron_dawn.kernels.outlook import weigh_spots, weigh_up
+from factions.systems.iron_dawn.kernels.morale import led
+from factions.systems.iron_dawn.kernels.movement import find_way, turn_cost
+from factions.systems.iron_dawn.kernels.outlook import danger_at, weigh_spots, weigh_up
 from factions.systems.iron_dawn.kernels.places import list_places
 from factions.systems.iron_dawn.kernels.sight import HIDDEN, facing_to, look, spotted
 from factions.systems.iron_dawn.kernels.worth import (
     blows_worth,
     fails,
-    nerve,
     pin_worth,
     vehicle_fails,
     volley_worth,
@@ -69,9 +70,7 @@ from factions.tabletop.jit import kernel
 TARGETS = 4  # that are looked at in earnest
 SHELTER = 0.25  # of the loss that being dug in spares
 OUT_AT, OUT_AT_GOAL = 17.0, 9.0  # inches at which passengers get out
-NERVE = 8.0  # points of leaderless squads' actions that an order to inspire is given for
-SHARPER = 0.15  # what 1 ACC more adds to a volley
-COMMANDED = 4.0  # points that concentrated fire has to gain
+ANSWER = 0.5  # of the blows of those who are left of a squad, that strike back
 ENOUGH = 0.5  # inches: a shorter way is none
 
 
@@ -148,7 +147,8 @@ def best_spot(s: Record, hope: float) -> int:
 def best_assault(d: Record, s: Record, u: int) -> int:
     """Return the enemy that an assault is worth most at, or -1; worth goes into sums[1].
 
-    What the unit then has to fear is what it has to fear here.
+    What infantry then has to fear is what it has to fear here. A vehicle that has rammed moves no
+    more: it has to fear what there is where it stops.
     """
     best, most, inches = -1, 0.0, 2.0 * speed(d, s, u)
     for k in range(s.rows):
@@ -156,25 +156,47 @@ def best_assault(d: Record, s: Record, u: int) -> int:
         dx, dy, far = s.row[k, 0], s.row[k, 1], inches + s.room[u] + s.room[v]
         if is_vehicle(d, v) or dx * dx + dy * dy > far * far:
             continue
-        value = blows_worth(d, s, u, v) - 0.5 * s.strength[v] * d.strikes[v, u]
+        value = blows_worth(d, s, u, v)
+        fallen = value / (d.worth[v] * s.left[v])
+        value -= ANSWER * (1.0 - fallen) * s.strength[v] * d.strikes[v, u]
         if value > most and may_do(d, s, u, ASSAULT, v):
-            best, most = v, value
+            if is_vehicle(d, u):
+                whole = d.worth[u] * s.left[u]
+                value += min(s.spot_loss[0], whole)
+                value -= min(danger_at(s, s.plan[0] - s.x[u], s.plan[1] - s.y[u]), whole)
+            if value > most:
+                best, most = v, value
     s.sums[1] = most
     return int(best)
+
+
+@kernel
+def haste(d: Record, s: Record, u: int, more: bool) -> float:
+    """Return the inches that Overdrive or Run adds to a move, where nothing is lost by it.
+
+    Overdrive locks a turret that does not fire while its vehicle moves; Run spoils the aim of
+    those alone who still shoot in this turn. more: the unit acts again after.
+    """
+    if s.manoeuvred[u]:
+        return 0.0
+    if is_vehicle(d, u):
+        return OVER
+    return ONWARD if s.shot[u] or not more else 0.0
 
 
 @kernel
 def weigh_moves(d: Record, s: Record, u: int, more: bool) -> None:
     """Weigh the moves of a unit. more: it acts again after."""
     player = player_of(d, u)
-    shoots = more and may_shoot(d, s, u)
-    hope = d.taste[player, SOON if shoots else LATER]
+    hits = more and may_shoot(d, s, u)
+    hope = d.taste[player, SOON if hits else LATER]
     k = best_spot(s, hope)
     value = worth_at(s, k, hope)
     if k > 0 and value > s.order[VALUE]:
-        x, y = s.x[u] + s.spot_x[k], s.y[u] + s.spot_y[k]
-        if find_way(d, s, u, x, y, speed(d, s, u)) > ENOUGH:
-            better(s, MOVE, -1, x, y, value)
+        x, y, faster = s.x[u] + s.spot_x[k], s.y[u] + s.spot_y[k], haste(d, s, u, more)
+        if find_way(d, s, u, x, y, speed(d, s, u) + faster) > ENOUGH:
+            what = MOVE if faster == 0.0 else OVERDRIVE if is_vehicle(d, u) else RUN
+            better(s, what, -1, x, y, value)
 
 
 @kernel
@@ -187,16 +209,22 @@ def move_later(d: Record, s: Record, u: int) -> float:
 
 @kernel
 def weigh_double(d: Record, s: Record, u: int) -> None:
-    """Weigh moving twice as far, which forgoes shooting and assaults in this turn."""
+    """Weigh moving twice as far, which forgoes shooting and assaults in this turn.
+
+    Where something in the way lets it come no further than a plain move does, it takes that.
+    """
     later = d.taste[player_of(d, u), LATER]
-    list_places(d, s, u, 2.0)
+    list_places(d, s, u, 2.0, 0.0)
     weigh_spots(d, s, u)
     k = best_spot(s, later)
     if k > 0:
         x, y = s.x[u] + s.spot_x[k], s.y[u] + s.spot_y[k]
         value = worth_at(s, k, later)
         if value > s.order[VALUE] and find_way(d, s, u, x, y, 2.0 * speed(d, s, u)) > ENOUGH:
-            better(s, DOUBLE, -1, x, y, value)
+            dx, dy = s.plan[0] - s.x[u], s.plan[1] - s.y[u]
+            far = speed(d, s, u) - turn_cost(d, s, u, s.plan[2], s.plan[3])
+            plain = dx * dx + dy * dy <= far * far and far > 0.0
+            better(s, MOVE if plain else DOUBLE, -1, x, y, value)
 
 
 @kernel
@@ -210,7 +238,7 @@ def weigh_shots(d: Record, s: Record, u: int, after: float) -> float:
             grade = look(d, s, u, s.x[u], s.y[u], target)
             value = pin_worth(d, s, u, target, grade)
             better(s, SUPPRESS, target, 0.0, 0.0, value + after)
-    pierces = not is_vehicle(d, u) and d.is_[u] & (LED | SOLO | COMMANDER) != 0
+    pierces = not is_vehicle(d, u) and (s.leader[u] or d.is_[u] & (SOLO | COMMANDER))
     if pierces and not s.manoeuvred[u]:
         target = best_target(d, s, u, PIERCE)
         value = s.sums[0]
@@ -232,7 +260,7 @@ def weigh_manoeuvres(d: Record, s: Record, u: int, stay: float, gain: float) -> 
         better(s, DIG_IN, -1, 0.0, 0.0, stay + SHELTER * loss + gain)
     if d.is_[u] & REPAIRS:
         player = player_of(d, u)
-        for v in range(d.first[player], d.first[player + 1]):
+        for v in range(s.first[player], s.first[player + 1]):
             if is_vehicle(d, v) and may_do(d, s, u, REPAIR, v):
                 more = min(s.n[u], d.hp[v] - s.left[v])
                 better(s, REPAIR, v, 0.0, 0.0, stay + 0.7 * more * d.worth[v])
@@ -258,6 +286,15 @@ def weigh_crewing(d: Record, s: Record, u: int, stay: float) -> None:
 
 
 @kernel
+def weigh_joining(d: Record, s: Record, u: int, stay: float) -> None:
+    """Weigh that a solo, or the sole survivor of a squad, joins a unit near by."""
+    if (d.is_[u] & SOLO and s.guest[u] < 0) or survivor(d, s, u):
+        v = best_to_join(d, s, u, speed(d, s, u))
+        if v >= 0:
+            better(s, JOIN, v, 0.0, 0.0, stay + s.sums[2])
+
+
+@kernel
 def choose_greedy(d: Record, s: Record, u: int) -> None:
     """Write the action worth most of all that a unit may take into `order`."""
     s.order[WHAT], s.order[AT], s.order[VALUE] = HOLD, -1, -1e30
@@ -269,7 +306,7 @@ def choose_greedy(d: Record, s: Record, u: int) -> None:
     if not moving and spent and (s.assaulted[u] or d.is_[u] & VEHICLE):
         return
     weigh_up(d, s, u)
-    list_places(d, s, u, 1.0)
+    list_places(d, s, u, 1.0, haste(d, s, u, more) if moving else 0.0)
     weigh_spots(d, s, u)
     player = player_of(d, u)
     stay = worth_at(s, 0, d.taste[player, LATER])
@@ -286,6 +323,7 @@ def choose_greedy(d: Record, s: Record, u: int) -> None:
     weigh_manoeuvres(d, s, u, stay, soon)
     weigh_crewing(d, s, u, stay)
     if moving:
+        weigh_joining(d, s, u, stay)
         weigh_moves(d, s, u, more)
     if moving and gain <= 0.0 and may_do(d, s, u, DOUBLE, -1):
         weigh_double(d, s, u)
@@ -305,60 +343,3 @@ def choose_aboard(d: Record, s: Record, u: int) -> None:
         out = out or dx * dx + dy * dy <= OUT_AT_GOAL * OUT_AT_GOAL
     if out:
         s.order[WHAT], s.order[AT], s.order[VALUE] = LEAVE, v, 0.0
-
-
-@kernel
-def expected(d: Record, s: Record, w: int, v: int) -> float:
-    """Return what a volley of unit w is expected to take from unit v, sight and cover apart."""
-    dx, dy, far = s.x[w] - s.x[v], s.y[w] - s.y[v], d.reach[w] + s.spread[v]
-    square, near = dx * dx + dy * dy, d.near_reach[w] + s.spread[v]
-    if square > far * far:
-        return 0.0
-    return float(s.strength[w] * (d.deals[w, v] if square <= near * near else d.deals_far[w, v]))
-
-
-@kernel
-def concentrate(d: Record, s: Record, c: int) -> int:
-    """Return the enemy at whom a commander best concentrates fire, or -1 where it does not pay.
-
-    What 1 ACC more adds is set against what everyone would do to a target of his own.
-    """
-    player, enemy = player_of(d, c), 1 - player_of(d, c)
-    own = 0.0
-    for v in range(d.first[enemy], d.first[enemy + 1]):
-        s.prey_worth[v] = 0.0
-    for w in range(d.first[player], d.first[player + 1]):
-        if not reached(d, s, c, w, CONCENTRATE) or not may_shoot(d, s, w):
-            continue
-        best = 0.0
-        for v in range(d.first[enemy], d.first[enemy + 1]):
-            if s.status[v] == READY and not s.abandoned[v]:
-                value = expected(d, s, w, v)
-                s.prey_worth[v] += value
-                best = max(best, value)
-        own += best
-    target, most = -1, own + COMMANDED
-    for v in range(d.first[enemy], d.first[enemy + 1]):
-        value = min((1.0 + SHARPER) * s.prey_worth[v], d.worth[v] * s.left[v])
-        if value > most:
-            target, most = v, value
-    return int(target)
-
-
-@kernel
-def command_greedy(d: Record, s: Record, c: int) -> None:
-    """Let a commander inspire squads without a leader, or concentrate fire, where that pays."""
-    player, fear = player_of(d, c), 0.0
-    u = unit_of(d, s, c)
-    if s.status[u] != READY:
-        return
-    for w in range(d.first[player], d.first[player + 1]):
-        if reached(d, s, c, w, INSPIRE) and not led(d, s, w):
-            if s.ordered[w] != s.current_round and actions_left(d, s, w) == LEADERLESS:
-                fear += (1.0 - nerve(morale_of(d, s, w))) * s.strength[w] * d.cost[w]
-    if fear > NERVE:
-        order(d, s, c, INSPIRE, -1)
-        return
-    v = concentrate(d, s, c)
-    if v >= 0:
-        order(d, s, c, CONCENTRATE, v)

@@ -27,7 +27,8 @@ VEHICLE, GUN, CRACK, LED, REPAIRS, RIGS, DEREGULATED, COMMANDER, SOLO = (1 << k 
 
 # What a weapon is, as bits: its class, its type, its traits.
 AT_VEHICLES, HEAVY, EXPLOSIVE, FLAME, INDIRECT = (1 << k for k in range(5))
-HAND_HELD, TURRET, COAXIAL, HULL, CUPOLA = range(5)  # where it is mounted
+# Where it is mounted.
+HAND_HELD, TURRET, COAXIAL, HULL, CUPOLA, LEFT_SPONSON, RIGHT_SPONSON = range(7)
 
 # Facings of a vehicle.
 FRONT, SIDE, REAR, TOP = range(4)
@@ -61,7 +62,8 @@ GROUPS = 3
     HOLD_LINE,
     FALL_BACK,
     EMBARK,
-) = range(20)
+    JOIN,
+) = range(21)
 
 # An order of the policy: what, at which unit, to where, what it is worth.
 WHAT, AT, TO_X, TO_Y, VALUE, ORDER = range(6)
@@ -71,10 +73,12 @@ GREEDY, NEAREST, RANDOM = range(3)
 
 # What the greedy policy weighs, in army points or as fractions: a turn at an objective, what a
 # threat counts, what the nearness of an objective does, a gain of a later action, one of a later
-# turn, the way to the enemy most worth hitting, a suppressed enemy, a pinned one, a critical hit.
-POINT, THREAT, DRAW, SOON, LATER, HUNT, DAZE, PIN, CRITICAL, TASTES = range(10)
+# turn, the way to the enemy most worth hitting, a suppressed enemy, a pinned one, a critical hit,
+# what the threat of an assault counts.
+POINT, THREAT, DRAW, SOON, LATER, HUNT, DAZE, PIN, CRITICAL, RUSH, TASTES = range(11)
 
 PHASES, MOST_MOVES, TURNS_TO_HOLD = 3, 2, 3
+LEAST_TO_SPLIT, FULL_HOUSE = 6, 20  # models of a squad
 COHERENCY, BURST, FLAME_WIDTH, SCATTER_NEAR, BLAST, CAPTURE = 3.0, 3.0, 2.0, 6.0, 6.0, 3.0
 ROUND_ATT, RIG_ATT, FALL_ATT, FIRE_ATT = 9, 7, 7, 5
 APART = 1.0  # inches that enemies keep who do not charge
@@ -84,7 +88,10 @@ ints, floats, singles, bytes_ = "i8", "f8", "f4", "i1"
 
 SETUP = laid_out(
     [
-        ("first", ints, (3,)),  # slots of player p: first[p] to first[p + 1] - 1
+        # Slots of player p: first[p] to first[p + 1] - 1. Before those of the first, and behind
+        # those of the second, stand the second combat groups of their squads.
+        ("first", ints, (3,)),
+        ("slots", ints),
         ("policy", ints, (2,)),
         ("total", floats, (2,)),  # army points
         ("taste", floats, (2, TASTES)),
@@ -113,6 +120,9 @@ SETUP = laid_out(
         ("guest", ints, (UNITS,)),  # the solo in the unit, or -1
         ("host", ints, (UNITS,)),  # the unit it is in, or -1
         ("ride", ints, (UNITS,)),  # the transport it begins in, or -1
+        ("group", ints, (UNITS,)),  # the slot of its second combat group, or -1
+        ("squad", ints, (UNITS,)),  # of a second group: the squad it is of, or -1
+        ("kind", ints, (UNITS,)),  # alike for units of one sort
         ("cost", floats, (UNITS,)),
         ("worth", floats, (UNITS,)),  # points a hit point
         ("reach", floats, (UNITS,)),  # of its longest weapon

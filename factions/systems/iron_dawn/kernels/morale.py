@@ -10,7 +10,6 @@ from factions.systems.iron_dawn.kernels.layout import (
     ABOARD,
     COMMANDER,
     JOINED,
-    LED,
     READY,
     SOLO,
     Record,
@@ -24,7 +23,7 @@ WORST, NINE, TEN = 8, 9, 10  # the highest face that may pass; those rolled agai
 def carrier(s: Record, d: Record, u: int) -> int:
     """Return the unit whose place on the table is that of unit u: its own, host or transport."""
     if s.status[u] == JOINED:
-        u = d.host[u]
+        u = s.host[u]
     if s.status[u] == ABOARD:
         u = s.ride[u]
     return int(u)
@@ -52,7 +51,7 @@ def in_radius(d: Record, s: Record, c: int, u: int) -> bool:
 def lent(d: Record, s: Record, u: int) -> int:
     """Return what the best of the commanders in whose radius infantry is adds to its MOR."""
     player, most = player_of(d, u), 0
-    for c in range(d.first[player], d.first[player + 1]):
+    for c in range(s.first[player], s.first[player + 1]):
         if d.lends[c] > most and commands(d, s, c) and in_radius(d, s, c, u):
             most = d.lends[c]
     return int(most)
@@ -97,7 +96,7 @@ def test(d: Record, s: Record, u: int, why: int) -> bool:
 @kernel
 def led(d: Record, s: Record, u: int) -> bool:
     """Tell whether a unit acts three times without a test: it has a leader, or needs none."""
-    return bool(d.is_[u] & (LED | SOLO) or s.guest[u] >= 0 or is_vehicle(d, u))
+    return bool(s.leader[u] or d.is_[u] & SOLO or s.guest[u] >= 0 or is_vehicle(d, u))
 
 
 @kernel

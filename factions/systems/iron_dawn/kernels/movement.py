@@ -86,7 +86,7 @@ def run(d: Record, s: Record, u: int, ux: float, uy: float, length: float, skip:
             away = geometry.travel_to_shape(x, y, ux, uy, p[0], p[1], p[2], p[3], p[4], p[5], room)
             go = min(go, max(0.0, away - HAIR))
     enemy = 1 - player_of(d, u)
-    for v in range(d.first[enemy], d.first[enemy + 1]):
+    for v in range(s.first[enemy], s.first[enemy + 1]):
         dx, dy, far = s.x[v] - x, s.y[v] - y, s.room[u] + s.room[v] + APART
         along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
         if s.status[v] == READY and v != skip and across < far and 0.0 < along < go + far:
@@ -112,11 +112,7 @@ def edge(d: Record, s: Record, u: int, ux: float, uy: float, length: float) -> f
 @kernel
 def crowded(d: Record, s: Record, u: int, x: float, y: float) -> int:
     """Return a friend, or an enemy, whose room overlaps a unit's at a spot, or -1."""
-    for v in range(d.first[2]):
-        dx, dy, far = s.x[v] - x, s.y[v] - y, s.room[u] + s.room[v] - HAIR
-        if s.status[v] == READY and v != u and dx * dx + dy * dy < far * far:
-            return v
-    return -1
+    return crowded_but(d, s, u, x, y, u)
 
 
 @kernel
@@ -171,10 +167,15 @@ def take_way(s: Record, u: int) -> None:
 
 @kernel
 def find_charge(d: Record, s: Record, u: int, v: int, inches: float) -> bool:
-    """Find a straight way into contact with unit v and write where it ends into plan."""
+    """Find a straight way into contact with unit v and write where it ends into plan.
+
+    A vehicle takes a run-up of the inch that is kept from enemies: beside them it rams nobody.
+    """
     x, y, both = s.x[u], s.y[u], s.room[u] + s.room[v]
     away = geometry.distance(x, y, s.x[v], s.y[v])
     if away - both > inches or away < geometry.EPSILON:
+        return False
+    if is_vehicle(d, u) and away - both < APART - 2.0 * HAIR:
         return False
     wx, wy = (x - s.x[v]) / away, (y - s.y[v]) / away
     for k in range(CONTACTS):
@@ -196,7 +197,7 @@ def find_charge(d: Record, s: Record, u: int, v: int, inches: float) -> bool:
 @kernel
 def crowded_but(d: Record, s: Record, u: int, x: float, y: float, but: int) -> int:
     """As `crowded`, with one unit that does not count."""
-    for v in range(d.first[2]):
+    for v in range(s.first[0], s.first[2]):
         dx, dy, far = s.x[v] - x, s.y[v] - y, s.room[u] + s.room[v] - HAIR
         if s.status[v] == READY and v not in (u, but) and dx * dx + dy * dy < far * far:
             return v

@@ -34,7 +34,7 @@ AWAY_FROM = 100.0
 @kernel
 def unit_of(d: Record, s: Record, c: int) -> int:
     """Return the unit whose action an order of commander c takes: its own, or the one it is in."""
-    return int(d.host[c]) if s.status[c] == JOINED else c
+    return int(s.host[c]) if s.status[c] == JOINED else c
 
 
 @kernel
@@ -82,7 +82,7 @@ def order(d: Record, s: Record, c: int, what: int, v: int) -> bool:
     if not passes(s, c, morale_of(d, s, c) + d.order_mor[c], events.TO_ORDER):
         return False
     player = player_of(d, c)
-    for w in range(d.first[player], d.first[player + 1]):
+    for w in range(s.first[player], s.first[player + 1]):
         if not reached(d, s, c, w, what):
             continue
         s.ordered[w] = s.current_round

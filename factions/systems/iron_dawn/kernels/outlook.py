@@ -18,7 +18,9 @@ from factions.systems.iron_dawn.kernels.layout import (
     HUNT,
     POINT,
     READY,
+    RUSH,
     THREAT,
+    TURNS_TO_HOLD,
     Record,
 )
 from factions.tabletop.jit import kernel
@@ -30,12 +32,13 @@ SPENT = 0.5  # how likely an enemy that has shot in this turn shoots at the unit
 STEP_FIRST = 0.7  # of its SPD that an enemy is expected to come nearer before it fires
 # Parts of an objective's worth: one that friends hold already, the enemy's, one's own to be kept.
 SHARED, THEIRS, KEPT, LONE = 0.12, 1.6, 1.0, 0.5
+DECISIVE = 10.0  # times as much, where the battle is won or lost by it at the end of the turn
 
 
 @kernel
 def survey(d: Record, s: Record) -> None:
     """Work out what part of its fire every unit still has."""
-    for u in range(d.first[2]):
+    for u in range(s.first[0], s.first[2]):
         share = s.n[u] / d.models[u]
         if is_vehicle(d, u):
             have = borne = 0
@@ -47,12 +50,28 @@ def survey(d: Record, s: Record) -> None:
             if s.abandoned[u] or s.mute[u] > s.current_round:
                 share = 0.0
         s.strength[u] = share
+        s.quarry[u] = quarry(d, s, u)
+
+
+@kernel
+def quarry(d: Record, s: Record, u: int) -> float:
+    """Return how many squads of the enemy a unit can charge before they act again, 1 at least."""
+    enemy, count = 1 - player_of(d, u), 0
+    if s.status[u] != READY or d.is_[u] & GUN:
+        return 1.0
+    for v in range(s.first[enemy], s.first[enemy + 1]):
+        dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]
+        far = (2.0 + STEP_FIRST) * d.spd[u] + s.room[u] + s.room[v]
+        near = dx * dx + dy * dy <= far * far and s.status[v] == READY
+        count += int(near and not is_vehicle(d, v))
+    return float(max(1, count))
 
 
 @kernel
 def _fear(d: Record, s: Record, u: int, e: int, row: int, left: float) -> None:
     """Write what enemy e may take from unit u, by distance, into a row."""
-    r, likely = s.row[row], d.taste[player_of(d, u), THREAT]
+    r, player = s.row[row], player_of(d, u)
+    likely, charges = d.taste[player, THREAT], d.taste[player, RUSH] * s.strength[e] / s.quarry[e]
     if s.shot[e] or not may_shoot(d, s, e):
         likely *= SPENT
     likely *= s.strength[e]
@@ -61,8 +80,10 @@ def _fear(d: Record, s: Record, u: int, e: int, row: int, left: float) -> None:
     far, near = d.reach[e] + wide, d.near_reach[e] + wide
     r[2], r[3] = far * far, min(left, likely * d.deals_far[e, u])
     r[4], r[5] = near * near, max(0.0, min(left, likely * d.deals[e, u]) - r[3])
+    if s.assaulted[e] or s.doubled[e]:
+        charges *= SPENT
     rush = (2.0 + STEP_FIRST) * step + s.room[u] + s.room[e]
-    r[6], r[7] = rush * rush, min(left, likely * d.strikes[e, u])
+    r[6], r[7] = rush * rush, min(left, charges * d.strikes[e, u])
 
 
 @kernel
@@ -89,7 +110,7 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
     player, x, y = player_of(d, u), s.x[u], s.y[u]
     left, row, most = d.worth[u] * s.left[u], 0, 0.0
     s.hunt[3] = 0.0
-    for e in range(d.first[1 - player], d.first[2 - player]):
+    for e in range(s.first[1 - player], s.first[2 - player]):
         if s.status[e] != READY or s.abandoned[e]:
             continue
         dx, dy = s.x[e] - x, s.y[e] - y
@@ -110,12 +131,39 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
+def decides(d: Record, s: Record, o: int) -> bool:
+    """Tell whether the battle hangs on an objective: most of them win it at the end of the turn."""
+    for player in range(2):
+        if s.held[player] < TURNS_TO_HOLD - 1:
+            continue
+        others = 0
+        for k in range(d.objectives):
+            others += int(k != o and s.holder[k] == player)
+        if 2 * others <= d.objectives < 2 * others + 2:
+            return True
+    return False
+
+
+@kernel
+def danger_at(s: Record, x: float, y: float) -> float:
+    """Return what the unit weighed up has to fear at a spot, as seen from it."""
+    loss = 0.0
+    for k in range(s.rows):
+        row = s.row[k]
+        square = (row[0] - x) * (row[0] - x) + (row[1] - y) * (row[1] - y)
+        loss += (row[3] if square <= row[2] else 0.0) + (row[5] if square <= row[4] else 0.0)
+        loss += row[7] if square <= row[6] else 0.0
+    return float(loss)
+
+
+@kernel
 def weigh_goals(d: Record, s: Record, u: int) -> None:
     """Write down what each objective is worth to unit u: nothing to vehicles."""
     s.goals = 0
     if is_vehicle(d, u):
         return
     player, reach = player_of(d, u), CAPTURE + 0.5 * s.spread[u]
+    late = max(s.held[0], s.held[1]) >= TURNS_TO_HOLD - 1
     for o in range(d.objectives):
         dx, dy = d.objective[o, 0] - s.x[u], d.objective[o, 1] - s.y[u]
         ours = s.claim[player, o]
@@ -126,6 +174,8 @@ def weigh_goals(d: Record, s: Record, u: int) -> None:
             part *= SHARED
         elif ours > 0.0:
             part *= LONE
+        if late and decides(d, s, o):
+            part *= DECISIVE
         goal = s.goal[s.goals]
         goal[0], goal[1], goal[2] = dx, dy, d.taste[player, POINT] * part
         goal[3] = reach * reach

@@ -91,14 +91,16 @@ def sheltered(d: Record, s: Record, u: int) -> bool:
 
 
 @kernel
-def list_places(d: Record, s: Record, u: int, times: float) -> None:
-    """Write down where a unit may want to go, the spot it stands at first; times: of its step.
+def list_places(d: Record, s: Record, u: int, times: float, more: float) -> None:
+    """Write down where a unit may want to go, the spot it stands at first.
+
+    times: of its step; more: inches that it goes further.
 
     At most 32 places.
     """
     s.spots = 0
     add_spot(s, 0.0, 0.0, SHELTERED if s.dug[u] or sheltered(d, s, u) else 1.0)
-    step = times * steps(d, s, u)
+    step = times * steps(d, s, u) + more
     for k in range(s.goals):
         toward(s, s.goal[k, 0], s.goal[k, 1], 0.0, step, 1.0)
     few = _order_rows(s)
@@ -118,3 +120,8 @@ def list_places(d: Record, s: Record, u: int, times: float) -> None:
     _list_covers(d, s, u, few, step)
     for k in range(AROUND):
         add_spot(s, step * AROUND_COS[k], step * AROUND_SIN[k], 1.0)
+    left, right = s.room[u] - s.x[u], d.width - s.room[u] - s.x[u]
+    near, far = s.room[u] - s.y[u], d.depth - s.room[u] - s.y[u]
+    for k in range(1, s.spots):  # the edges of the table are the last a unit gets to
+        s.spot_x[k] = min(max(s.spot_x[k], left), right)
+        s.spot_y[k] = min(max(s.spot_y[k], near), far)

@@ -11,6 +11,7 @@ from factions.systems.iron_dawn.kernels import events
 from factions.systems.iron_dawn.kernels.arms import (
     accuracy,
     bearers,
+    bears,
     harms,
     may_fire,
     modifier,
@@ -27,23 +28,20 @@ from factions.systems.iron_dawn.kernels.damage import (
     strike_vehicle,
 )
 from factions.systems.iron_dawn.kernels.dice import d5, d10
+from factions.systems.iron_dawn.kernels.flames import scorch
 from factions.systems.iron_dawn.kernels.formation import (
     apart,
-    bodies,
     is_vehicle,
     nearest_model,
     within,
 )
 from factions.systems.iron_dawn.kernels.layout import (
     ARMS,
-    BUILDING,
     BURST,
     COMMANDER,
     EXPLOSIVE,
     FLAME,
-    FLAME_WIDTH,
     INDIRECT,
-    LED,
     LIGHT,
     LOW,
     NATURAL,
@@ -52,21 +50,17 @@ from factions.systems.iron_dawn.kernels.layout import (
     READY,
     ROUND_ATT,
     SCATTER_NEAR,
-    SIDE,
     SOLO,
     SUPPRESS,
     TALL,
     TOP,
-    TRENCH,
     Record,
 )
-from factions.systems.iron_dawn.kernels.movement import ELBOW, stand_around
 from factions.systems.iron_dawn.kernels.sight import (
     HIDDEN,
     crosses,
     facing_to,
     gap,
-    inside,
     look,
     spotted,
 )
@@ -116,18 +110,17 @@ def land(d: Record, s: Record, u: int, v: int, w: int, models: int, att: int, co
     """Let the hits of an indirect weapon come down: on the target, or scattered around it."""
     plain, tens = s.out[HITS] - s.out[TENS], s.out[TENS]
     for shot in range(plain + tens):
-        if shot < tens:
-            s.out[NEAR] = 1
-            if is_vehicle(d, v):
-                s.out[CRITICALS] += 1
-            else:
-                s.out[POINTS] += d.hp[v]
-            test_hits(d, s, v, models, att, TOP, cover)
-            continue
-        side = d5(s)
+        side = 5
+        if shot >= tens:
+            side = d5(s)
+        elif is_vehicle(d, v):
+            s.out[CRITICALS] += 1
+        else:
+            s.out[POINTS] += d.hp[v]
         if side == 5:
             s.out[NEAR] = 1
             test_hits(d, s, v, models, att, TOP, cover)
+            splash(d, s, u, v, w, att, True)
             continue
         far = d10(s)
         events.emit(s, events.SCATTER, u, v, side, far)
@@ -149,55 +142,34 @@ def scatter(d: Record, s: Record, u: int, v: int, att: int, side: int, far: int)
         dx, dy = -dx, -dy
     elif side == 4:
         dx, dy = dy, -dx
-    burst(d, s, s.x[v] + dx, s.y[v] + dy, att, u, -1)
+    burst(d, s, s.x[v] + dx, s.y[v] + dy, att, u, -1, True)
 
 
 @kernel
-def burst(d: Record, s: Record, x: float, y: float, att: int, u: int, but: int) -> None:
-    """Hit every model within 3 inches of a spot, friend or foe; one unit is left out."""
-    for w in range(d.first[2]):
+def splash(d: Record, s: Record, u: int, v: int, w: int, att: int, falls: bool) -> None:
+    """Let an explosive that hits unit v burst at its closest model: others near by are hit too."""
+    if d.weapon[w] & EXPLOSIVE:
+        t = nearest_model(d, s, v, s.x[u], s.y[u])
+        burst(d, s, s.x[v] + d.place_x[t], s.y[v] + d.place_y[t], att, u, v, falls)
+
+
+@kernel
+def burst(
+    d: Record, s: Record, x: float, y: float, att: int, u: int, but: int, falls: bool
+) -> None:
+    """Hit every model within 3 inches of a spot, friend or foe; one unit is left out.
+
+    Vehicles are hit on the top by what falls from above, else on the side that faces the burst.
+    """
+    for w in range(s.first[0], s.first[2]):
         if s.status[w] != READY or w == but:
             continue
         models = within(d, s, w, x, y, BURST)
         if models > 0 and is_vehicle(d, w):
-            strike_vehicle(d, s, w, att, SIDE, u, events.BURST_HIT)
+            side = TOP if falls else facing_to(d, s, w, x, y)
+            strike_vehicle(d, s, w, att, side, u, events.BURST_HIT)
         elif models > 0:
             strike(d, s, w, models, att, u, events.BURST_HIT)
-
-
-@kernel
-def scorch(d: Record, s: Record, u: int, v: int, att: int, flames: int) -> None:
-    """Hit each other unit on foot within 2 inches of the line of fire, once for each flame.
-
-    Terrain on the line burns, but for what is natural or a trench.
-    """
-    ax, ay, bx, by = s.x[u], s.y[u], s.x[v], s.y[v]
-    for w in range(d.first[2]):
-        if s.status[w] != READY or w in (u, v) or is_vehicle(d, w):
-            continue
-        far = FLAME_WIDTH + s.spread[w]
-        if geometry.point_segment(s.x[w], s.y[w], ax, ay, bx, by) < far * far:
-            strike(d, s, w, flames, att, u, events.FLAME_HIT)
-    for k in range(s.pieces):
-        made = d.template_made[s.piece_template[k]]
-        burns = made not in (NONE, NATURAL) and not s.piece_does[k] & TRENCH
-        if burns and not s.burning[k] and crosses(s, k, ax, ay, bx, by):
-            s.burning[k] = 1
-            events.emit(s, events.GROUND, u, -1, k, events.BURNS)
-            if s.piece_does[k] & BUILDING:
-                s.shut[0] |= 1 << k
-                evacuate(d, s, k)
-
-
-@kernel
-def evacuate(d: Record, s: Record, k: int) -> None:
-    """Put whoever is in a building that burns outside; they do nothing in the next phase."""
-    for u in range(d.first[2]):
-        if s.status[u] == READY and inside(s, k, s.x[u], s.y[u]):
-            far = s.piece_far[k] + s.room[u] + ELBOW
-            stand_around(d, s, u, s.piece_x[k], s.piece_y[k], far)
-            s.busy[u] = s.current_turn + 1
-            events.placed(s, events.BAIL_OUT, u, -1, bodies(s, u))
 
 
 @kernel
@@ -254,10 +226,8 @@ def fire_weapon(
     else:
         s.out[POINTS] += tens
     test_hits(d, s, v, hits * models, att, facing, cover)
-    if kind & EXPLOSIVE and hits > 0:
-        t = nearest_model(d, s, v, s.x[u], s.y[u])
-        for _ in range(hits):
-            burst(d, s, s.x[v] + d.place_x[t], s.y[v] + d.place_y[t], att, u, v)
+    for _ in range(hits):
+        splash(d, s, u, v, w, att, False)
     if kind & FLAME:
         scorch(d, s, u, v, att, near + beyond)
     if s.out[MISSES] > 0 and grade > 0:
@@ -299,12 +269,12 @@ def volley(d: Record, s: Record, u: int, b: int, v: int, what: int, grade: int) 
     """Fire the weapons of bearer b, who is unit u or the solo in it, at unit v."""
     limit = openings(d, s, u) if b == u else 1
     acc = accuracy(d, s, u, b, grade)
-    pierced = what == PIERCE and d.is_[b] & (LED | COMMANDER | SOLO) != 0
+    pierced = what == PIERCE and (s.leader[b] or d.is_[b] & (COMMANDER | SOLO))
     for k in range(ARMS):
         w = d.arm[b, k]
         if w < 0:
             return
-        if not may_fire(d, s, u, b, w):
+        if not may_fire(d, s, u, b, w) or not bears(d, s, u, w, v):
             continue
         near, beyond = spots(d, s, u, b, k, v, limit)
         last = not is_vehicle(d, b) and d.bearers[b, k] < 0
@@ -350,8 +320,9 @@ def shoot(d: Record, s: Record, u: int, v: int, what: int) -> None:
     for k in range(NEAR + 1):
         s.out[k] = 0
     volley(d, s, u, u, v, what, grade)
-    if s.guest[u] >= 0:
-        volley(d, s, u, s.guest[u], v, what, grade)
+    g = s.guest[u]
+    if g >= 0 and not s.shot[g] and not s.doubled[g]:
+        volley(d, s, u, g, v, what, grade)
     settle_volley(d, s, u, v, what)
 
 
@@ -363,7 +334,7 @@ def settle_volley(d: Record, s: Record, u: int, v: int, what: int) -> None:
     if made > 0:
         events.emit(s, events.TESTS, v, u, made, failed)
         events.more(s, 0, events.SHOT_AT, points, criticals)
-    suppressed = (made > 0 and 2 * (made - failed) >= made) or near
+    passed = made > 0 and 2 * (made - failed) >= made
     facing = facing_to(d, s, v, s.x[u], s.y[u])
     if what != SUPPRESS:
         before = s.left[v]
@@ -375,16 +346,19 @@ def settle_volley(d: Record, s: Record, u: int, v: int, what: int) -> None:
                 s.immobile[v] = 1
         else:
             hurt(d, s, v, failed + points, u)
-    if suppressed and s.status[v] == READY:
-        suppress(s, v, what == SUPPRESS)
+    if (passed or near) and s.status[v] == READY:
+        suppress(s, v, what == SUPPRESS, s.current_round + (1 if passed else 0))
 
 
 @kernel
-def suppress(s: Record, v: int, pinned: bool) -> None:
-    """Suppress a unit until its next shooting, at most to the end of the next turn; or pin it."""
+def suppress(s: Record, v: int, pinned: bool, last: int) -> None:
+    """Suppress a unit until its next shooting, at most to the end of turn `last`; or pin it.
+
+    That is the next turn, and this one by shells that came down near by.
+    """
     if pinned:
         s.pinned[v] = s.current_round
         events.emit(s, events.STATE, v, -1, events.PINNED, 0)
         return
-    s.suppressed[v] = s.current_round + 1
+    s.suppressed[v] = max(s.suppressed[v], last)
     events.emit(s, events.STATE, v, -1, events.SUPPRESSED, 0)

@@ -132,7 +132,7 @@ def look(d: Record, s: Record, u: int, x: float, y: float, v: int) -> int:
 def spotted(d: Record, s: Record, u: int, v: int) -> bool:
     """Tell whether unit u or a friend of it on the table sees unit v: it can be shelled."""
     player = player_of(d, u)
-    for w in range(d.first[player], d.first[player + 1]):
+    for w in range(s.first[player], s.first[player + 1]):
         if s.status[w] == READY and not s.abandoned[w]:
             if look(d, s, w, s.x[w], s.y[w], v) != HIDDEN:
                 return True

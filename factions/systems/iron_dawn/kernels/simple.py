@@ -16,6 +16,7 @@ from factions.systems.iron_dawn.kernels.layout import (
     HOLD,
     HOLD_LINE,
     INSPIRE,
+    JOIN,
     LEAVE,
     MOVE,
     OVERDRIVE,
@@ -41,7 +42,7 @@ TRIES = 8
 OUT_AT = 20.0  # inches from the nearest enemy at which passengers get out
 CHOICES = (
     MOVE, DOUBLE, RUN, OVERDRIVE, SHOOT, SUPPRESS, PIERCE, ASSAULT, DIG_IN, REPAIR, RIG, LEAVE,
-    RECREW, EMBARK,
+    RECREW, EMBARK, JOIN,
 )  # fmt: skip
 ORDERS = (INSPIRE, CONCENTRATE, DISABLE, HOLD_LINE, FALL_BACK)
 
@@ -76,7 +77,7 @@ def nearest_target(d: Record, s: Record, u: int) -> int:
     reach = d.reach[u] + s.spread[u]
     if s.guest[u] >= 0:
         reach = max(reach, d.reach[s.guest[u]] + s.spread[u])
-    for v in range(d.first[enemy], d.first[enemy + 1]):
+    for v in range(s.first[enemy], s.first[enemy + 1]):
         dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]
         square, far = dx * dx + dy * dy, reach + s.spread[v]
         if square < least and square <= far * far and can_hit(d, s, u, v, SHOOT):
@@ -124,9 +125,9 @@ def choose_random(d: Record, s: Record, u: int) -> None:
     for _ in range(TRIES):
         what = CHOICES[rng.below(s.rng, len(CHOICES))]
         side = enemy
-        if what in (REPAIR, RECREW, EMBARK):
+        if what in (REPAIR, RECREW, EMBARK, JOIN):
             side = 1 - enemy
-        v = d.first[side] + rng.below(s.rng, d.first[side + 1] - d.first[side])
+        v = s.first[side] + rng.below(s.rng, s.first[side + 1] - s.first[side])
         if not may_do(d, s, u, what, v):
             continue
         if what in (SHOOT, SUPPRESS, PIERCE) and not can_hit(d, s, u, v, what):

@@ -20,6 +20,7 @@ STATE = laid_out(
         ("rng", "u8", (8,)),
         ("pool", ints),  # three dice at a time, as a number below 1000
         ("pool_left", ints),
+        ("first", ints, (3,)),  # as in SETUP, with those second groups that are in play
         # A row a unit.
         ("status", ints, (UNITS,)),
         ("n", ints, (UNITS,)),  # models on their feet, the solo in it left out
@@ -31,6 +32,9 @@ STATE = laid_out(
         ("spread", floats, (UNITS,)),
         ("room", floats, (UNITS,)),
         ("guest", ints, (UNITS,)),  # the solo in it now, or -1
+        ("host", ints, (UNITS,)),  # the unit it is in now, or -1
+        ("leader", ints, (UNITS,)),  # its squad leader leads it
+        ("split", ints, (UNITS,)),  # into combat groups
         ("ride", ints, (UNITS,)),  # the transport it is in, or -1
         ("mounted", ints, (UNITS,)),  # how many models a transport carries
         # What it has done this turn.
@@ -106,6 +110,7 @@ STATE = laid_out(
         ("spot_worth", singles, (SPOTS,)),
         ("hunt", singles, (4,)),  # the enemy most worth going after: x, y, square of reach, gain
         ("strength", floats, (UNITS,)),  # part of its fire that a unit still has
+        ("quarry", floats, (UNITS,)),  # how many enemies a unit can charge
         ("prey", ints, (UNITS,)),
         ("prey_worth", floats, (UNITS,)),
         ("claim", floats, (2, OBJECTIVES)),  # how many units of each player are at an objective

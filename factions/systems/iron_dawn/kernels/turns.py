@@ -9,6 +9,7 @@ from factions.systems.iron_dawn.kernels.actions import may_act, may_do, perform
 from factions.systems.iron_dawn.kernels.choices import choose, command
 from factions.systems.iron_dawn.kernels.damage import strike
 from factions.systems.iron_dawn.kernels.dice import d100
+from factions.systems.iron_dawn.kernels.divide import divide
 from factions.systems.iron_dawn.kernels.formation import is_vehicle
 from factions.systems.iron_dawn.kernels.layout import (
     FIRE_ATT,
@@ -44,7 +45,7 @@ def roll_initiative(s: Record) -> int:
 @kernel
 def start_turn(d: Record, s: Record) -> None:
     """Give every unit its actions back."""
-    for u in range(d.first[2]):
+    for u in range(s.first[0], s.first[2]):
         s.acted[u] = s.moves[u] = s.shot[u] = s.assaulted[u] = s.manoeuvred[u] = 0
         s.doubled[u] = s.ran[u] = s.halted[u] = 0
     if s.current_round > 1:
@@ -73,8 +74,9 @@ def take_action(d: Record, s: Record, u: int) -> None:
 def half_phase(d: Record, s: Record, player: int) -> None:
     """Let a player act with each of his units once: orders first."""
     survey(d, s)
+    divide(d, s, player)
     command(d, s, player)
-    for u in range(d.first[player], d.first[player + 1]):
+    for u in range(s.first[player], s.first[player + 1]):
         take_action(d, s, u)
     victory.capture(d, s)
 
@@ -85,7 +87,7 @@ def burn(d: Record, s: Record) -> None:
     for k in range(s.pieces):
         if not s.burning[k]:
             continue
-        for u in range(d.first[2]):
+        for u in range(s.first[0], s.first[2]):
             if s.status[u] != READY or is_vehicle(d, u):
                 continue
             if gap(s, k, s.x[u], s.y[u]) >= FLAME_WIDTH + s.spread[u]:

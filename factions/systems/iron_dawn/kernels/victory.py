@@ -28,7 +28,7 @@ def presence(d: Record, s: Record, o: int) -> None:
     """
     s.sums[0] = s.sums[1] = s.sums[2] = s.sums[3] = 0.0
     x, y = d.objective[o, 0], d.objective[o, 1]
-    for u in range(d.first[2]):
+    for u in range(s.first[0], s.first[2]):
         dx, dy, far = s.x[u] - x, s.y[u] - y, CAPTURE + s.spread[u]
         if s.status[u] != READY or is_vehicle(d, u) or dx * dx + dy * dy > far * far:
             continue
@@ -64,13 +64,27 @@ def capture(d: Record, s: Record) -> None:
 
 
 @kernel
+def stands(d: Record, s: Record, u: int) -> bool:
+    """Tell whether anybody of a unit is left, of its second combat group too."""
+    if s.status[u] not in (GONE, AWAY):
+        return bool(not s.abandoned[u])
+    return bool(s.split[u] and s.status[d.group[u]] not in (GONE, AWAY))
+
+
+@kernel
+def whole_left(d: Record, s: Record, u: int) -> int:
+    """Return the hit points left to a unit, those of its second combat group among them."""
+    return int(s.left[u] + (s.left[d.group[u]] if s.split[u] else 0))
+
+
+@kernel
 def destroyed(d: Record, s: Record, player: int) -> float:
     """Return the army points that a player has lost."""
     lost = 0.0
     for u in range(d.first[player], d.first[player + 1]):
-        if s.status[u] in (GONE, AWAY) or s.abandoned[u]:
+        if not stands(d, s, u):
             lost += d.cost[u]
-        elif 2 * s.left[u] < d.models[u] * d.hp[u]:
+        elif 2 * whole_left(d, s, u) < d.models[u] * d.hp[u]:
             lost += 0.5 * d.cost[u]
     return lost
 
@@ -83,7 +97,7 @@ def count_left(d: Record, s: Record, player: int) -> None:
         foot = 0.0 if is_vehicle(d, u) else 1.0
         s.sums[2] += 1.0
         s.sums[3] += foot
-        if s.status[u] not in (GONE, AWAY) and not s.abandoned[u]:
+        if stands(d, s, u):
             s.sums[0] += 1.0
             s.sums[1] += foot
 

@@ -3,12 +3,20 @@
 from factions.systems.iron_dawn.kernels.arms import (
     accuracy,
     bearers,
+    bears,
     harms,
     may_fire,
     modifier,
     needed,
 )
-from factions.systems.iron_dawn.kernels.formation import apart, is_vehicle, player_of, within
+from factions.systems.iron_dawn.kernels.formation import (
+    apart,
+    in_flames,
+    is_vehicle,
+    nearest_model,
+    player_of,
+    within,
+)
 from factions.systems.iron_dawn.kernels.layout import (
     ARMS,
     BURST,
@@ -17,9 +25,7 @@ from factions.systems.iron_dawn.kernels.layout import (
     DAZE,
     EXPLOSIVE,
     FLAME,
-    FLAME_WIDTH,
     INDIRECT,
-    LED,
     PHASES,
     PIERCE,
     PIN,
@@ -33,7 +39,6 @@ from factions.systems.iron_dawn.kernels.layout import (
 from factions.systems.iron_dawn.kernels.morale import morale_of
 from factions.systems.iron_dawn.kernels.shooting import in_range
 from factions.systems.iron_dawn.kernels.sight import HIDDEN, facing_to
-from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
 HALF = 0.5  # chance of a burst among friends
@@ -101,7 +106,7 @@ def bearer_worth(d: Record, s: Record, u: int, b: int, v: int, what: int, grade:
         if w < 0:
             break
         have = bearers(d, s, b, k)
-        if have > 0 and may_fire(d, s, u, b, w):
+        if have > 0 and may_fire(d, s, u, b, w) and bears(d, s, u, w, v):
             near = in_range(d, s, u, v, w, d.effective[w])
             far = near if near == s.n[u] else in_range(d, s, u, v, w, d.range[w])
             if b != u:
@@ -110,7 +115,7 @@ def bearer_worth(d: Record, s: Record, u: int, b: int, v: int, what: int, grade:
             far = min(max(far - first, 0), have) - near
             last = not is_vehicle(d, b) and d.bearers[b, k] < 0
             if what == PIERCE and last and near + far > 0 and grade != HIDDEN:
-                if d.is_[b] & (LED | COMMANDER | SOLO):
+                if s.leader[b] or d.is_[b] & (COMMANDER | SOLO):
                     better = acc if near else acc - 1
                     cover = 1 if grade > 0 else 0
                     total += shots_worth(d, s, u, v, w, (1.0, better, ROUND_ATT, cover, 0))
@@ -145,18 +150,18 @@ def friends_lost(d: Record, s: Record, u: int, v: int) -> float:
             flames, att = max(flames, bearers(d, s, u, k)), max(att, d.weapon_att[w])
     if kinds == 0:
         return 0.0
-    player, lost = player_of(d, u), 0.0
-    for w in range(d.first[player], d.first[player + 1]):
+    player, lost, t = player_of(d, u), 0.0, nearest_model(d, s, u, s.x[v], s.y[v])
+    ax, ay = s.x[u] + d.place_x[t], s.y[u] + d.place_y[t]
+    for w in range(s.first[player], s.first[player + 1]):
         if s.status[w] != READY or w == u or is_vehicle(d, w):
             continue
         hits, wide = 0.0, s.spread[w]
         if kinds & FLAME:
-            far = FLAME_WIDTH + wide
-            square = geometry.point_segment(s.x[w], s.y[w], s.x[u], s.y[u], s.x[v], s.y[v])
-            hits = 1.0 * flames if square < far * far else 0.0
+            hits = 1.0 * flames if in_flames(d, s, w, ax, ay, s.x[v], s.y[v]) else 0.0
         elif apart(s, v, w) < (BURST + wide + s.spread[v]) * (BURST + wide + s.spread[v]):
             hits = HALF * within(d, s, w, s.x[v], s.y[v], BURST + s.spread[v])
-        lost += hits * fails(2 * d.defence[w] - att) * d.worth[w]
+        cover = 1 if s.dug[w] else 0
+        lost += hits * fails(2 * d.defence[w] - att + cover) * d.worth[w]
     return lost
 
 
@@ -168,8 +173,9 @@ def volley_worth(d: Record, s: Record, u: int, v: int, what: int, grade: int) ->
     Suppressing Fire is worth what it stops.
     """
     total = bearer_worth(d, s, u, u, v, what, grade)
-    if s.guest[u] >= 0:
-        total += bearer_worth(d, s, u, s.guest[u], v, what, grade)
+    g = s.guest[u]
+    if g >= 0 and not s.shot[g] and not s.doubled[g]:
+        total += bearer_worth(d, s, u, g, v, what, grade)
     most = d.worth[v] * s.left[v]
     total = min(total, most) - friends_lost(d, s, u, v)
     if total <= 0.0:
@@ -194,7 +200,7 @@ def pin_worth(d: Record, s: Record, u: int, v: int, grade: int) -> float:
         w = d.arm[u, k]
         if w < 0:
             break
-        if may_fire(d, s, u, u, w) and harms(d, w, v):
+        if may_fire(d, s, u, u, w) and harms(d, w, v) and bears(d, s, u, w, v):
             near = in_range(d, s, u, v, w, d.effective[w])
             acc = accuracy(d, s, u, u, grade)
             need = needed(d, w, acc if near > 0 else acc - 1)
@@ -225,6 +231,7 @@ def blows_worth(d: Record, s: Record, u: int, v: int) -> float:
         hit = 1.0 - nerve(morale_of(d, s, v))
         touched = d.touch[s.n[v]] / d.touch[d.models[v]]
         total = hit / (1.0 - nerve(d.mor[v])) * touched * d.strikes[u, v]
-    if s.guest[u] >= 0:
-        total += d.strikes[s.guest[u], v]
+    g = s.guest[u]
+    if g >= 0 and not s.assaulted[g] and not s.doubled[g]:
+        total += d.strikes[g, v]
     return float(min(total, d.worth[v] * s.left[v]))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -60,8 +61,10 @@ def met(catalogue: Catalogue, one: str, two: str, way: Way) -> tuple[Any, Any]:
         options = catalogue.profiles[unit].sizes
         option = max(options, key=lambda key: options[key].models)
         sizes.append(company(Roster("iron-dawn", "any", (Entry("e", unit, option),)), catalogue))
-    d = records.record(sizes, catalogue, "hold-the-line").setup[0]
+    with patch.object(records, "splits", return_value=False):  # units 0 and 1, no second groups
+        d = records.record(sizes, catalogue, "hold-the-line").setup[0]
     s = layout.blank(STATE)[0]
+    s.first[:] = d.first
     rng.reseed(s.rng, 20260101, 0)
     s.current_round = s.current_turn = 1
     for u in range(2):

@@ -20,14 +20,36 @@ def written(dawn: Catalogue, *entries: Entry, scenario: str = "hold-the-line") -
 def test_a_squad_with_its_weapons(dawn: Catalogue) -> None:
     made = written(dawn, Entry("e1", "line-rifles", "10", upgrades=("heavy-loch",)))
     d = made.setup[0]
-    assert [int(row) for row in d.first] == [0, 1, 2]
-    assert (d.models[0], d.hp[0], d.spd[0], d.acc[0], d.mel[0]) == (10, 1, 5, 5, 3)
-    assert (d.att[0], d.defence[0], d.mor[0], d.rank[0]) == (4, 4, 7, 0)
-    assert d.is_[0] == layout.LED
-    assert [made.weapons[row].name for row in d.arm[0, :2]] == ["Heavy Loch", "Loch"]
-    assert d.bearers[0, :2].tolist() == [1, -1]
-    assert (d.reach[0], d.near_reach[0]) == (36, 18)
-    assert d.worth[0] == pytest.approx(11.0)
+    assert [int(row) for row in d.first] == [1, 2, 3]
+    assert (d.models[1], d.hp[1], d.spd[1], d.acc[1], d.mel[1]) == (10, 1, 5, 5, 3)
+    assert (d.att[1], d.defence[1], d.mor[1], d.rank[1]) == (4, 4, 7, 0)
+    assert d.is_[1] == layout.LED
+    assert [made.weapons[row].name for row in d.arm[1, :2]] == ["Heavy Loch", "Loch"]
+    assert d.bearers[1, :2].tolist() == [1, -1]
+    assert (d.reach[1], d.near_reach[1]) == (36, 18)
+    assert d.worth[1] == pytest.approx(11.0)
+
+
+def test_second_groups_stand_before_the_one_army_and_behind_the_other(dawn: Catalogue) -> None:
+    d = written(
+        dawn, Entry("e1", "line-rifles", "10", upgrades=("heavy-loch",)), Entry("e2", "kommando")
+    ).setup[0]
+    assert ([int(row) for row in d.first], int(d.slots)) == ([1, 3, 5], 6)
+    assert d.group[:6].tolist() == [-1, 0, -1, 5, -1, -1]
+    assert d.squad[:6].tolist() == [1, -1, -1, -1, -1, 3]
+    assert [int(d.is_[slot]) for slot in (0, 1, 3, 5)] == [0, layout.LED, layout.LED, 0]
+    assert d.bearers[0, :2].tolist() == [0, -1]
+    for field in ("deals", "deals_far", "strikes"):
+        assert float(d[field][0, 4]) == float(d[field][1, 4]) > 0.0
+        assert float(d[field][0, 5]) == float(d[field][1, 3]) > 0.0
+        assert float(d[field][4, 0]) == float(d[field][4, 1]) > 0.0
+
+
+def test_squads_without_room_for_a_second_group_stay_together(dawn: Catalogue) -> None:
+    entries = [Entry(f"e{row}", "line-rifles", "6") for row in range(50)]
+    d = written(dawn, *entries).setup[0]
+    assert ([int(row) for row in d.first], int(d.slots)) == ([10, 60, 110], 120)
+    assert int((d.group[:120] >= 0).sum()) == 20
 
 
 def test_a_tank_with_an_officer(dawn: Catalogue) -> None:
@@ -46,7 +68,7 @@ def test_ranks_change_the_rolls_of_whoever_shoots(dawn: Catalogue) -> None:
         Entry("e2", "volksmilitia", "8", upgrades=("veteran",)),
         Entry("e3", "line-rifles", "6", upgrades=("veteran",)),
     )
-    assert written(dawn, *entries).setup[0].rank[:3].tolist() == [1, 0, -1]
+    assert written(dawn, *entries).setup[0].rank[3:6].tolist() == [1, 0, -1]
 
 
 def test_charts_go_beyond_what_is_printed(dawn: Catalogue) -> None:
@@ -58,17 +80,17 @@ def test_charts_go_beyond_what_is_printed(dawn: Catalogue) -> None:
 
 def test_gains_are_of_enemies_alone_and_never_more_than_they_cost(dawn: Catalogue) -> None:
     d = written(dawn, Entry("e1", "storm-guard", "8"), Entry("e2", "kommando")).setup[0]
-    assert d.deals[0, 1] == d.deals[0, 0] == 0.0
-    assert 0.0 < d.deals_far[0, 2] < d.deals[0, 2] < d.cost[2]
-    assert d.deals[0, 3] == pytest.approx(d.cost[3])
-    assert d.strikes[0, 2] > 0.0
+    assert d.deals[1, 2] == d.deals[1, 1] == 0.0
+    assert 0.0 < d.deals_far[1, 3] < d.deals[1, 3] < d.cost[3]
+    assert d.deals[1, 4] == pytest.approx(d.cost[4])
+    assert d.strikes[1, 3] > 0.0
 
 
 def test_infantry_expects_nothing_of_vehicles_by_melee(dawn: Catalogue) -> None:
     d = written(dawn, Entry("e1", "line-rifles"), Entry("e2", "scout-car")).setup[0]
-    assert d.strikes[0, 3] == d.deals[0, 3] == 0.0
-    assert d.strikes[1, 2] > 0.0
-    assert d.deals[1, 3] > 0.0
+    assert d.strikes[1, 4] == d.deals[1, 4] == 0.0
+    assert d.strikes[2, 3] > 0.0
+    assert d.deals[2, 4] > 0.0
 
 
 def test_patrols_fight_on_a_smaller_table(dawn: Catalogue) -> None:

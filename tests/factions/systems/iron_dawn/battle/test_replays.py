@@ -9,15 +9,18 @@ from factions.systems.iron_dawn.battle.narrate import WORDS, narrate
 from factions.systems.iron_dawn.battle.replays import TELLERS
 from factions.systems.iron_dawn.kernels import events
 
+ALONE = {"joined_to": None, "rides_in": None}
 UNITS = [
-    {"id": "a:e1", "name": "Rifles", "models": 5, "wounds": 1, "joined_to": None, "rides_in": None},
-    {"id": "b:e1", "name": "Tank", "models": 1, "wounds": 4, "joined_to": None, "rides_in": None},
+    ALONE | {"id": "a:e1", "name": "Rifles", "models": 5, "wounds": 1, "vehicle": False},
+    ALONE | {"id": "b:e1", "name": "Tank", "models": 1, "wounds": 4, "vehicle": True},
 ]
+DISC = {"shape": "disc", "x": 9.0, "y": 9.0, "radius": 2.0, "keywords": []}
+PIECES = [DISC | {"name": name} for name in ("Rocks", "Fence", "Wood")]
 
 
 def told(**event: Any) -> str:
     """Return the line of one event."""
-    table = {"size": [48.0, 48.0], "zones": [], "terrain": [], "objectives": []}
+    table = {"size": [48.0, 48.0], "zones": [], "terrain": PIECES, "objectives": []}
     made = {"round": 2, "turn": 5} | event
     replay = {
         "scenario": "breakthrough",
@@ -51,8 +54,10 @@ LINES: dict[str, dict[str, Any]] = {
     | {"kind": "blows", "blows": 4, "hits": 1, "tens": 0, "needed": 6},
     "      Rifles [a:e1] tests its defence (shots): 1 of 2 failed, 1 taken without a test": TWO
     | {"kind": "tests", "made": 2, "failed": 1, "why": "shots", "points": 1, "criticals": 0},
-    "      Rifles [a:e1] loses 2 HP, 2 models fall, 3 left": TWO
+    "      Rifles [a:e1] loses 2 HP, 2 models fall, 3 models left": TWO
     | {"kind": "damage", "wounds": 2, "models": 2, "left": 3},
+    "      Tank [b:e1] loses 1 HP, 1 HP left": {"unit": "b:e1"}
+    | {"kind": "damage", "wounds": 1, "models": 0, "left": 1},
     "      Rifles [a:e1] is suppressed": ONE | {"kind": "states", "states": ["suppressed"]},
     "      Rifles [a:e1] tests morale to act: 9 of 7, fails": ONE
     | {"kind": "morale", "why": "to act", "die": 9, "mor": 7, "passed": False},
@@ -60,7 +65,7 @@ LINES: dict[str, dict[str, Any]] = {
     | {"kind": "critical", "result": "crew stunned", "second": 3},
     "      scatters 4 inches left": TWO | {"kind": "scatter", "direction": "left", "inches": 4},
     "      Rifles [a:e1] is destroyed": TWO | {"kind": "destroyed"},
-    "      terrain 2 is burning": ONE | {"kind": "ground", "piece": 2, "became": "burning"},
+    "      Wood 2 is burning": ONE | {"kind": "ground", "piece": 2, "became": "burning"},
     "  objective 1 goes to b": {"kind": "taken", "objective": 1, "side": "b"},
     "  objective 1 is nobody's": {"kind": "taken", "objective": 1, "side": None},
     "  points: a 3, b 4; objectives held: a 2, b 0; turns with most: a 1, b 0": {
@@ -86,6 +91,6 @@ def test_every_kind_of_event_has_words() -> None:
 
 def test_every_reason_has_a_name() -> None:
     reasons = set(replays.PLACES) | set(replays.HITS)
-    assert reasons == set(range(events.DEPLOYMENT, events.BOARDING + 1))
+    assert reasons == set(range(events.DEPLOYMENT, events.JOINING + 1))
     assert set(replays.ENDS) == set(range(events.BY_OBJECTIVES, events.BY_POINTS + 1))
     assert set(replays.MORALE) == set(range(events.TO_ACT, events.TO_CREW + 1))

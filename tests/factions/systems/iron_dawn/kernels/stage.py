@@ -75,6 +75,7 @@ class Unit:
     host: int = -1
     ride: int = -1
     cost: float = 100.0
+    kind: int = 0
 
 
 def tank(at: Spot | None, side: int = 0, **changes: Any) -> Unit:
@@ -121,12 +122,22 @@ class Table:
         return [[int(number) for number in row[3:]] for row in rows if int(row[0]) == kind]
 
 
-def table(*units: Unit, pieces: Sequence[Piece] = (), goals: Sequence[Spot] = ()) -> Table:
-    """Lay out a table: units of side 0 first, in turn 1 and its first phase."""
+def table(
+    *units: Unit,
+    pieces: Sequence[Piece] = (),
+    goals: Sequence[Spot] = (),
+    splitting: Sequence[int] = (),
+) -> Table:
+    """Lay out a table: units of side 0 first, in turn 1 and its first phase.
+
+    splitting: units of side 1 that have a slot for a second group, behind all others.
+    """
     assert [unit.side for unit in units] == sorted(unit.side for unit in units)
     d, s = opened(L.blank(L.SETUP)), opened(L.blank(K.state.STATE))
     records.charts(d, SHOOTING)
     records.places(d)
+    d.group[:] = d.squad[:] = -1
+    d.slots = len(units) + len(splitting)
     d.width = d.depth = 48.0
     d.zone, d.turns = 12.0, 10
     split = sum(unit.side == 0 for unit in units)
@@ -139,6 +150,8 @@ def table(*units: Unit, pieces: Sequence[Piece] = (), goals: Sequence[Spot] = ()
     for u, unit in enumerate(units):
         if unit.host >= 0:
             d.guest[unit.host] = u
+    for group, squad in enumerate(splitting, len(units)):
+        records.second_group(d, squad, group)
     for row, weapon in enumerate(weapons):
         d.weapon[row], d.mount[row] = weapon.bits, weapon.mount
         d.effective[row], d.range[row] = weapon.effective, weapon.range
@@ -167,6 +180,7 @@ def _unit(d: Any, u: int, unit: Unit, weapons: list[Weapon]) -> None:
     d.radius[u], d.lends[u], d.order_mor[u] = unit.radius, unit.lends, unit.order_mor
     d.capacity[u], d.crew[u] = unit.capacity, unit.crew
     d.guest[u], d.host[u], d.ride[u] = -1, unit.host, unit.ride
+    d.kind[u] = unit.kind
     d.cost[u], d.worth[u] = unit.cost, unit.cost / (unit.models * unit.hp)
     d.arm[u] = -1
     if unit.bits & L.VEHICLE:

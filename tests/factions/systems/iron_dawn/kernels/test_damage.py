@@ -10,6 +10,7 @@ from tests.factions.systems.iron_dawn.kernels.stage import (
     COAXIAL,
     CUPOLA,
     HULL,
+    E,
     K,
     L,
     Table,
@@ -158,3 +159,12 @@ def test_a_crew_tests_once_whether_it_bails_out() -> None:
     made.s.left[0] = 2
     K.damage.batter(made.d, made.s, 0, 1, 2)
     assert made.s.abandoned[0] == 0
+
+
+def test_digging_in_helps_against_hits_without_a_roll() -> None:
+    for dug, left in ((0, 0), (1, 1)):
+        made = table(Unit((10.0, 10.0)), Unit((20.0, 20.0), 1, models=1))
+        made.s.dug[1] = dug
+        with dice(4):  # DEF 4 against ATT 5: above 3 fails, dug in above 4
+            K.damage.strike(made.d, made.s, 1, 1, 5, 0, E.EXPLOSION)
+        assert int(made.s.left[1]) == left

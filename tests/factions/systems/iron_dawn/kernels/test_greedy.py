@@ -159,7 +159,7 @@ def test_a_burning_house_is_left_at_once() -> None:
         (20.0, 20.0), 3.0, 3.0, L.TALL | L.AREA | L.BUILDING, made=L.HEAVY_COVER, openings=9
     )
     made = table(Unit((20.0, 20.0)), Unit((20.0, 30.0), 1), pieces=[house])
-    K.shooting.evacuate(made.d, made.s, 0)
+    K.flames.evacuate(made.d, made.s, 0)
     assert not K.sight.inside(made.s, 0, *made.at(0))
     assert made.s.busy[0] == made.s.current_turn + 1
 
@@ -194,3 +194,49 @@ def test_nearest_assaults_shoots_or_walks_to_the_closest_enemy() -> None:
         made = table(Unit((20.0, 10.0)), Unit((20.0, y), 1))
         made.d.policy[:] = L.NEAREST
         assert chosen(made)[0] == what
+
+
+@pytest.mark.parametrize(("held", "what"), [(1, False), (2, True)])
+def test_the_objective_that_wins_at_the_end_of_the_turn_is_not_left(held: int, what: bool) -> None:
+    made = table(Unit(GOAL), Unit((24.0, 47.0), 1), goals=[GOAL])
+    made.s.holder[0], made.s.held[0], made.s.claim[0, 0] = 0, held, 1.0
+    assert K.outlook.decides(made.d, made.s, 0) is what
+    K.outlook.weigh_up(made.d, made.s, 0)
+    assert made.s.goal[0, 2] == pytest.approx(6.0 * (10.0 if what else 1.0))
+
+
+def test_an_objective_more_than_most_decides_nothing() -> None:
+    made = table(Unit(GOAL), Unit(FAR_OFF, 1), goals=[GOAL, (10.0, 24.0), (38.0, 24.0)])
+    made.s.holder[:3], made.s.held[0] = 0, 2
+    assert not K.outlook.decides(made.d, made.s, 0)
+    made.s.holder[2] = 1
+    assert K.outlook.decides(made.d, made.s, 0)
+    assert not K.outlook.decides(made.d, made.s, 2)
+
+
+def test_no_place_is_beyond_the_edge_of_the_table() -> None:
+    made = table(Unit((2.0, 46.0)), Unit((6.0, 40.0), 1), goals=[GOAL])
+    K.outlook.weigh_up(made.d, made.s, 0)
+    K.places.list_places(made.d, made.s, 0, 2.0, 0.0)
+    room, spots = float(made.s.room[0]), int(made.s.spots)
+    xs, ys = 2.0 + made.s.spot_x[1:spots], 46.0 + made.s.spot_y[1:spots]
+    assert min(xs) == pytest.approx(room, abs=1e-4)
+    assert max(ys) == pytest.approx(48.0 - room, abs=1e-4)
+
+
+@pytest.mark.parametrize(("loss", "target"), [(0.0, 1), (90.0, -1)])
+def test_a_tank_does_not_ram_into_the_reach_of_what_destroys_it(loss: float, target: int) -> None:
+    made = table(tank((10.0, 10.0)), Unit((10.0, 24.0), 1), Unit((10.0, 41.0), 1))
+    deals(made, 0, 1, 0.0, 0.0, 40.0)
+    deals(made, 2, 0, loss / 0.35, loss / 0.35)
+    chosen(made)
+    assert K.greedy.best_assault(made.d, made.s, 0) == target
+
+
+@pytest.mark.parametrize(("far", "what"), [(4.0, L.MOVE), (8.0, L.DOUBLE)])
+def test_no_double_move_goes_where_a_plain_one_does(far: float, what: int) -> None:
+    made = table(Unit((24.0, 24.0 - far)), Unit((2.0, 2.0), 1), goals=[GOAL])
+    K.outlook.weigh_up(made.d, made.s, 0)
+    made.s.goal[0, 2], made.s.goal[0, 3], made.s.order[L.VALUE] = 90.0, 0.1, -1e30
+    K.greedy.weigh_double(made.d, made.s, 0)
+    assert int(made.s.order[L.WHAT]) == what

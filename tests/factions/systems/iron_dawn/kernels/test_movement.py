@@ -140,3 +140,11 @@ def test_whoever_is_thrown_out_stands_beside_the_vehicle() -> None:
     assert K.movement.stand_beside(made.d, made.s, 1, 0, 5.0)
     room = float(made.s.room[0] + made.s.room[1])
     assert room <= math.dist(made.at(1), (20.0, 20.0)) <= room + 5.0
+
+
+def test_a_vehicle_that_stands_beside_a_squad_cannot_ram_it() -> None:
+    made = table(tank((20.0, 20.0)), Unit((20.0, 30.0), 1, models=1))
+    both = made.s.room[0] + made.s.room[1]
+    for away, may in ((L.APART, True), (L.APART - 0.1, False), (0.0, False)):
+        made.s.y[1] = 20.0 + both + away
+        assert K.actions.may_do(made.d, made.s, 0, L.ASSAULT, 1) is may

@@ -1,9 +1,12 @@
 """Volleys: to hit, defence tests, casualties, suppression, explosives, flame, indirect fire."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.factions.systems.iron_dawn.kernels.stage import (
     CANNON,
+    COAXIAL,
     FLAMER,
     HEAVY_LOCH,
     LOCH,
@@ -212,6 +215,20 @@ def test_flame_hits_each_unit_beside_its_line_once_and_sets_wood_on_fire() -> No
     assert made.s.burning[:2].tolist() == [1, 0]
 
 
+@pytest.mark.parametrize(
+    ("at", "models", "left"),
+    [((22.2, 15.0), 2, 1), ((23.0, 15.0), 2, 2), ((18.5, 9.5), 1, 1), ((18.5, 12.0), 1, 1)],
+)
+def test_flame_hits_models_within_two_inches_of_the_foremost_bearers_line(
+    at: tuple[float, float], models: int, left: int
+) -> None:
+    flamers = Unit((20.0, 10.0), models=7, arms=(FLAMER,))
+    made = table(flamers, Unit(at, models=models), Unit(AHEAD, 1))
+    with dice(*[10] * (models - left)):
+        K.flames.scorch(made.d, made.s, 0, 2, 5, 1)
+    assert made.s.left[1] == left
+
+
 def test_burning_terrain_hits_who_is_within_two_inches() -> None:
     wood = Piece((20.0, 20.0), 2.0, does=L.AREA, made=L.HEAVY_COVER)
     made = table(Unit((20.0, 23.5), models=1), Unit((20.0, 26.0), models=1), pieces=[wood])
@@ -233,6 +250,19 @@ def test_an_indirect_shot_lands_on_its_target_by_a_five() -> None:
     assert made.s.status[1] == L.GONE
 
 
+@pytest.mark.parametrize("faces", [(9, 10), (10,)])
+@pytest.mark.parametrize("target", [Unit((20.0, 30.0), 1, models=1), tank((20.0, 30.0), 1)])
+def test_an_indirect_explosive_on_its_target_strikes_who_is_beside(
+    target: Unit, faces: tuple[int, ...]
+) -> None:
+    made = mortar(target, Unit((22.5, 30.0), 1, models=1), Unit((24.5, 30.0), 1, models=1))
+    critical = (2,) if target.bits & L.VEHICLE and len(faces) == 1 else ()
+    with dice(*faces, 2, 10, *critical):
+        K.shooting.shoot(made.d, made.s, 0, 1, L.SHOOT)
+    assert made.s.status[2] == L.GONE
+    assert made.s.status[3] == L.READY
+
+
 def test_an_indirect_natural_ten_does_not_scatter_and_kills_outright() -> None:
     made = mortar(Unit((20.0, 30.0), 1, models=1, hp=3))
     with dice(10, 1):
@@ -248,7 +278,7 @@ def test_scattered_rounds_come_down_beside_the_target(side: int, spot: tuple[flo
     with dice(9, side, 6, 10):
         K.shooting.shoot(made.d, made.s, 0, 1, L.SHOOT)
     assert made.s.status[2] == L.GONE
-    assert made.s.suppressed[1] == 2
+    assert made.s.suppressed[1] == 1  # for the rest of the turn
 
 
 def test_a_round_that_comes_down_far_off_suppresses_nobody() -> None:
@@ -301,9 +331,44 @@ def test_a_solo_in_a_squad_fires_with_it_and_falls_after_it() -> None:
     assert (made.s.left[1], made.at(1)) == (2, (20.0, 10.0))
 
 
+@pytest.mark.parametrize("done", ["shot", "doubled"])
+def test_a_solo_that_has_shot_does_not_shoot_again_with_a_squad(done: str) -> None:
+    solo = Unit(None, models=1, hp=2, host=0, bits=L.SOLO)
+    made = table(Unit((20.0, 10.0), models=1), solo, Unit(AHEAD, 1, models=5))
+    made.d.deals[:2, 2] = 10.0
+    both = K.worth.volley_worth(made.d, made.s, 0, 2, L.SHOOT, 0)
+    getattr(made.s, done)[1] = 1
+    assert K.worth.volley_worth(made.d, made.s, 0, 2, L.SHOOT, 0) < both
+    with dice(2):
+        K.shooting.shoot(made.d, made.s, 0, 2, L.SHOOT)
+    K.damage.hurt(made.d, made.s, 0, 1, 2)
+    assert made.s.status[1] == L.READY
+    assert not K.actions.may_shoot(made.d, made.s, 1)
+
+
 def test_two_weapons_are_told_apart() -> None:
     made = pair(Unit((20.0, 10.0), models=3, specials=((ROCKET, 1),)), Unit(AHEAD, 1))
     shoot(made, 2, 2, 2)
     assert [row[2:4] for row in made.told(E.SHOTS)] == [[0, 1], [1, 2]]
     assert made.d.arm[0, 1] == 1
     assert LOCH.rof == 1
+
+
+@pytest.mark.parametrize(("falls", "left"), [(False, 1), (True, 0)])
+def test_a_burst_hits_vehicles_where_it_comes_from(falls: bool, left: int) -> None:
+    made = table(Unit((4.0, 4.0)), tank((20.0, 20.0), 1, hp=1, armour=(9, 1, 1, 5)))
+    x, y = 20.0 + made.s.ux[1], 20.0 + made.s.uy[1]
+    with dice(9):  # the front withstands a 9, the top does not
+        K.shooting.burst(made.d, made.s, x, y, 9, 0, -1, falls)
+    assert int(made.s.left[1]) == left
+
+
+@pytest.mark.parametrize(("x", "left", "right"), [(10.0, True, False), (30.0, False, True)])
+def test_a_sponson_fires_at_its_own_side_alone(x: float, left: bool, right: bool) -> None:
+    arms = (replace(COAXIAL, mount=L.LEFT_SPONSON), replace(COAXIAL, mount=L.RIGHT_SPONSON))
+    made = table(tank((20.0, 20.0), arms=arms), Unit((x, 22.0), 1))
+    bears = [K.arms.bears(made.d, made.s, 0, int(made.d.arm[0, k]), 1) for k in (0, 1)]
+    assert bears == [left, right]
+    with dice(1, 1, 1):
+        K.shooting.shoot(made.d, made.s, 0, 1, L.SHOOT)
+    assert [row[2] for row in made.told(E.SHOTS)] == [0 if left else 1]
