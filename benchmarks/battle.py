@@ -6,11 +6,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable, Iterator
+from itertools import combinations_with_replacement
 from typing import Any
 
 from django.conf import settings
 
 from benchmarks import Row
+from benchmarks.fives import bands
 from factions import loading
 from factions.systems import SYSTEMS, Game
 from factions.tabletop import roster as rosters
@@ -21,11 +23,14 @@ APART = 7  # places in the list of companies, by faction
 # Battles a second: the least that will do, the aim.
 RATES = {
     "armoured-clash": (2_500, 10_000),
+    "cold-iron": (5_000, 20_000),
     "company-of-iron": (4_000, 15_000),
     "iron-dawn": (3_000, 12_000),
     "warcrow": (4_000, 15_000),
 }
-MODELS = {"company-of-iron": range(18, 23)}  # of both sides, in the pairs that a rate is of
+# Models of both sides, in the pairs that a rate is of.
+MODELS = {"company-of-iron": range(18, 23), "cold-iron": range(10, 11)}
+OWN = {"cold-iron": bands}  # lists that a rate is of, where the shipped ones are too large
 INTERPRETED = """
 import sys
 import django
@@ -65,9 +70,18 @@ def _rates(game: Game) -> Iterator[Row]:
 def measured(game: Game) -> Iterator[tuple[str, Any]]:
     """Yield the pairs that the game's rate is of: all of them, or those with so many models."""
     sizes = MODELS.get(game.id)
-    for name, setup in pairs(game):
-        if sizes is None or int(setup.even.setup[0]["first"][-1]) in sizes:
+    for name, setup in of_its_own(game) if game.id in OWN else pairs(game):
+        record = getattr(setup.even, "setup", setup.even)
+        if sizes is None or int(record[0]["first"][-1]) in sizes:
             yield name, setup
+
+
+def of_its_own(game: Game) -> Iterator[tuple[str, Any]]:
+    """Yield setups of every two of the lists that are made for the game's rate."""
+    catalogue, lists = game.catalogue.read(shipped(game)), OWN[game.id]()
+    for one, other in combinations_with_replacement(lists, 2):
+        setup = game.battle.compile(lists[one], lists[other], catalogue, game.battle.SCENARIOS[0])
+        yield f"{one} v {other}", setup
 
 
 def fighting() -> list[Game]:

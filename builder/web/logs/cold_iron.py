@@ -21,6 +21,11 @@ ATTACKS = {
     "tackle": gettext_lazy("tackles"),
     "hand to hand": gettext_lazy("wrestles"),
     "pulling free": gettext_lazy("tries to pull free of"),
+    "pin": gettext_lazy("tries to pin"),
+    "drawing a blade": gettext_lazy("draws a blade against"),
+    "shove": gettext_lazy("shoves"),
+    "blow at the mount": gettext_lazy("strikes at the mount of"),
+    "blow at the shield": gettext_lazy("strikes at the shield of"),
 }
 MET = {
     "primary": gettext_lazy("met by the first parry"),
@@ -38,6 +43,14 @@ STATUSES = {
     "weapon broken": gettext_lazy("the weapon is broken"),
     "weapon dropped": gettext_lazy("the weapon is dropped"),
     "desperate": gettext_lazy("a desperate attack"),
+    "in the saddle": gettext_lazy("thrown from the saddle"),
+    "pinned": gettext_lazy("pinned"),
+    "on the ground": gettext_lazy("on the ground"),
+    "without a weapon in hand": gettext_lazy("picks up a weapon"),
+    "ready with a short blade": gettext_lazy("ready with a short blade"),
+    "behind a set spear": gettext_lazy("behind a set spear"),
+    "shoved aside": gettext_lazy("shoved aside"),
+    "swinging at two": gettext_lazy("swings at two"),
 }
 
 
@@ -86,10 +99,15 @@ def _damage(event: Event, names: Names) -> str:
 
 
 def _status(event: Event, names: Names) -> str:
+    if event["status"] == "hand to hand" and "other" not in event:
+        begun = _("%s is on the ground, hand to hand.")
+        return (begun if event["begins"] else _("%s is free.")) % names[event["unit"]]
     if event["status"] == "hand to hand":
         values = {"unit": names[event["unit"]], "other": names[event["other"]]}
         begun = _("%(unit)s and %(other)s are on the ground, hand to hand.")
         return (begun if event["begins"] else _("%(unit)s is free of %(other)s.")) % values
+    if event["status"] == "on the ground" and not event["begins"]:
+        return _("%s stands up.") % names[event["unit"]]
     return f"{names[event['unit']]}: {STATUSES[event['status']]}."
 
 

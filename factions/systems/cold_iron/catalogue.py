@@ -136,6 +136,7 @@ class Armour(Item):
 class Mount(Item):
     """A riding animal."""
 
+    dex: int = 0
     siz: int = 0
     con: int = 0
     t: int = 0

@@ -10,6 +10,7 @@ from builder.web import replays
 from builder.web.logs import cold_iron
 from factions import loading
 from factions.systems import SYSTEMS
+from factions.systems.cold_iron.battle import replays as recorded
 from factions.tabletop import roster as rosters
 
 GAME = SYSTEMS["cold-iron"]
@@ -38,6 +39,11 @@ def test_a_battle_is_told(pair: tuple[str, str, str]) -> None:
     assert len(GAME.battle.narrate(replay)) > 20
     kinds = {event["kind"] for event in replay["events"]}
     assert {"attack", "damage", "destroyed", "ended"} <= kinds
+
+
+def test_every_attack_and_status_has_words() -> None:
+    assert set(cold_iron.ATTACKS) == set(recorded.ATTACKS.values())
+    assert {*cold_iron.STATUSES, "hand to hand"} == set(recorded.STATUSES.values())
 
 
 def test_words() -> None:

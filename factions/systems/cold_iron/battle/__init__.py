@@ -9,9 +9,9 @@ from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels import game, layout
 from factions.systems.cold_iron.kernels.layout import Record
 from factions.tabletop import stretches
+from factions.tabletop.fighting import Fighting
 from factions.tabletop.roster import Roster
 from factions.tabletop.stretches import POLICIES
-from factions.tabletop.tally import Counts, Tally
 from factions.tabletop.telling import Sources
 
 SCENARIOS = ("melee", "hold-the-bridge")
@@ -51,31 +51,11 @@ def compile(
     return Setup(setups[0], setups[1], sources)
 
 
-def fight(setup: Setup, seed: int, first: int, count: int) -> Tally:
-    """Fight the battles `first` to `first + count - 1` of a seed.
-
-    Raises ValueError where `first` or `count` is odd or negative, or the seed is negative.
-    """
-    stretches.check_stretch(seed, first, count)
-    return stretches.tallied(count, _play(setup, layout.blank(layout.STATE), seed, first, count))
+def _handed(setup: Setup, state: Record) -> tuple[Any, ...]:
+    return setup.even, setup.odd, state
 
 
-def replay(setup: Setup, seed: int, index: int) -> dict[str, Any]:
-    """Fight one battle and return its table, units, events and result, ready for JSON.
-
-    Raises ValueError where the seed or the index is negative. The events are laid out in
-    `replays`.
-    """
-    stretches.check_battle(seed, index)
-    state = layout.blank(layout.STATE)
-    state[0].recording = 1
-    _play(setup, state, seed, index, 1)
-    return replays.told(setup, state[0], seed, index)
-
-
-def _play(setup: Setup, state: Record, seed: int, first: int, count: int) -> list[Counts]:
-    """Fight battles; return totals, pairs, victory points, rounds and each side's entries."""
-    entries = [len(roster.entries) for roster in setup.sources.rosters]
-    arrays = stretches.blank(layout.VP_COLUMNS, layout.ROUND_COLUMNS, entries)
-    game.play(setup.even, setup.odd, state, seed, first, count, *arrays)
-    return arrays
+FIGHTING = Fighting(
+    game.play, _handed, layout.STATE, layout.VP_COLUMNS, layout.ROUND_COLUMNS, replays.told
+)
+fight, replay = FIGHTING.fight, FIGHTING.replay

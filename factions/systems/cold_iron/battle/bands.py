@@ -35,13 +35,14 @@ class Member:
     """One combatant of a band.
 
     row: its entry's place in the list. spare: what is left when the weapon is broken. missile:
-    what it begins with if it shoots; shots: how often it can.
+    what it begins with if it shoots; shots: how often it can. unarmed: it without any weapon.
     """
 
     row: int
     fighter: Fighter
     points: int
     melee: Stance
+    unarmed: Fighter
     spare: Stance
     missile: Stance | None
     shots: int
@@ -94,6 +95,7 @@ def _member(row: int, combatant: Combatant, entry: Entry, catalogue: Catalogue) 
         fighter=fighter,
         points=points,
         melee=first,
+        unarmed=_stripped(fighter, catalogue),
         spare=others[0] if others else _bodily(fighter, catalogue),
         missile=missile,
         shots=_shots(missile, build) if missile else 0,
@@ -131,6 +133,12 @@ def _holding(fighter: Fighter, weapon: str, catalogue: Catalogue) -> Fighter:
     if any(arm.weapon == weapon and arm.grip not in MISSILE_GRIPS for arm in made.sheet.arms):
         return made
     return _fighter(fighter.combatant, replace(build, held=(weapon,)), catalogue)
+
+
+def _stripped(fighter: Fighter, catalogue: Catalogue) -> Fighter:
+    """Return somebody without weapons, as he is hand to hand until he draws a dagger."""
+    items = tuple(item for item in fighter.build.items if not isinstance(item, Weapon))
+    return _fighter(fighter.combatant, replace(fighter.build, items=items), catalogue)
 
 
 def _bodily(fighter: Fighter, catalogue: Catalogue) -> Stance:

@@ -45,12 +45,15 @@ def _attack(event: Event) -> str:
 
 
 def _damage(event: Event) -> str:
-    what = "fatigue" if event["fatigue"] else "hit points"
-    return f"    {event['unit']} loses {event['wounds']} {what}"
+    what = f"takes {event['wounds']} fatigue"
+    if not event["fatigue"]:
+        what = f"loses {event['wounds']} hit points"
+    return f"    {event['unit']} {what}"
 
 
 def _status(event: Event) -> str:
-    with_whom = f" with {event['other']}" if "other" in event else ""
+    how = "by" if event["status"] == "shoved aside" else "with"
+    with_whom = f" {how} {event['other']}" if "other" in event else ""
     never = "" if event["begins"] else "no longer "
     return f"    {event['unit']} is {never}{event['status']}{with_whom}"
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -22,13 +23,15 @@ from factions.systems.cold_iron.odds.multiples import (
     Exchange,
     multiples,
 )
-from factions.systems.cold_iron.odds.sides import Guard
+from factions.systems.cold_iron.odds.sides import Fighter, Guard
+from factions.systems.cold_iron.sheet import sheet
 from factions.tabletop.chances import mean
 
 CRITS = (SHARP, BLUNT, RANDOM, BLUNT_RANDOM, NATURAL)  # in the order of the kernels' own
 GUARDS = (Guard(), Guard(second=True), Guard(dodge=True), Guard(dodge=True, shift=-4))
 DICE = re.compile(r"(\d+)d(\d+)([+-]\d+)?")
 BLADE = 2.0  # times what a shot does: who strikes for more has the blade in hand
+NEVER, NO_SEAT, PINS_IN_A_ROW = 99, -99, 3
 KEPT_OUT, BIG = 3, 5  # multiples that keep a man out of hand to hand, and one for so much size
 OBJECTS = {
     "spear": "spear",
@@ -75,6 +78,8 @@ def _field(first: Any, catalogue: Catalogue, scenario: str) -> None:
     first.damage_lost[:] = [-lost for lost in ranges["damage"]]
     first.at_most[:] = [1.0 - at_least(ca + 1) for ca in range(-FARTHEST, FARTHEST + 1)]
     first.added[:] = ADDED
+    first.adj[:] = [catalogue.charts.worth(number).adj for number in range(layout.LARGEST + 1)]
+    first.wall = found.get("wall", 0)
 
 
 def _member(first: Any, slot: int, member: Member, catalogue: Catalogue) -> None:
@@ -88,21 +93,53 @@ def _member(first: Any, slot: int, member: Member, catalogue: Catalogue) -> None
         first.grace[slot], first.per_t[slot] = armour.grace, armour.per_t
     first.berserk[slot] = fighter.berserk
     first.tireless[slot] = fighter.combatant.undead
-    first.mounted[slot] = build.mount is not None
-    first.move[slot] = sheet.move[0]
-    first.hth[slot], first.grab[slot] = sheet.hth, sheet.grab
-    size = catalogue.charts.worth(build.attributes["siz"]).size_hth
-    first.kept_out[slot] = KEPT_OUT + size // BIG
-    grip = sides.held_damage(fighter, catalogue)
-    first.grip_dice[slot] = dice(grip.dice)
-    first.grip_crit[slot] = CRITS.index(sides.held_blow(fighter, fighter, 0).weapon)
-    first.grip_fatigue[slot] = grip.fatigue
+    first.ghost[slot], first.enchanted[slot] = fighter.ghost, fighter.enchanted
+    first.large[slot] = fighter.large
+    size = catalogue.charts.worth(build.attributes["siz"])
+    first.siz[slot], first.szd[slot] = build.attributes["siz"], size.szd
+    first.move[slot] = first.foot_move[slot] = sheet.move[0]
+    first.agile[slot] = build.attributes["dex"] + build.skills.get("hand-to-hand", 0)
+    first.kept_out[slot] = NEVER if fighter.berserk else KEPT_OUT + size.size_hth // BIG
+    _gripping(first, slot, member, catalogue)
+    if build.mount is not None:
+        _mount(first, slot, fighter, catalogue)
     first.shield[slot] = build.shield.hp if build.shield else 0
     stances = (member.melee, member.missile or member.melee, member.spare)
     for number, stance in enumerate(stances):
         _stance(first, slot, number, stance, catalogue)
     if member.missile is not None:
         _missile(first, slot, member, member.missile, catalogue)
+
+
+def _gripping(first: Any, slot: int, member: Member, catalogue: Catalogue) -> None:
+    """Write what somebody is hand to hand: with the body, and with a dagger or short sword."""
+    fighter, sheet = member.fighter, member.fighter.sheet
+    first.hth[slot], first.grab[slot] = sheet.hth, sheet.grab
+    first.jump[slot] = sheet.db_long - sheet.db
+    weapon, shield = member.melee.weapon, fighter.build.shield
+    kept = abs(weapon.hth) if weapon else 0
+    first.keep[slot] = kept + (shield.d + 1 if shield else 0)
+    first.shove[slot] = (shield.d + 1) // 2 if shield else 0
+    first.blade[slot] = bool(sides.blades(fighter))
+    for number, one in enumerate((member.unarmed, fighter)):
+        grip = sides.held_damage(one, catalogue)
+        first.grip_dice[slot, number] = dice(grip.dice)
+        first.grip_crit[slot, number] = CRITS.index(sides.held_blow(one, one, 0).weapon)
+        first.grip_fatigue[slot, number] = grip.fatigue
+
+
+def _mount(first: Any, slot: int, fighter: Fighter, catalogue: Catalogue) -> None:
+    """Write what carries a rider: it has the dodge of a beast of the first level."""
+    charts, mount = catalogue.charts, fighter.build.mount
+    if mount is None:
+        return
+    build = replace(fighter.build, items=tuple(i for i in fighter.build.items if i is not mount))
+    first.mounted[slot] = 1
+    first.foot_move[slot] = sheet(build, charts).move[0]
+    first.mount_pt[slot], first.mount_t[slot], first.mount_c[slot] = mount.con, mount.t, mount.c
+    first.mount_db[slot] = sides.mount_dodge(mount, charts)
+    seat = fighter.sheet.du
+    first.seat[slot] = NO_SEAT if seat is None else seat
 
 
 def _stance(first: Any, slot: int, number: int, stance: Stance, catalogue: Catalogue) -> None:
@@ -129,6 +166,7 @@ def _stance(first: Any, slot: int, number: int, stance: Stance, catalogue: Catal
         kind = FENCING if weapon.small else OBJECTS.get(weapon.kind, FENCING)
         row = next(one for one in catalogue.rules["object_damage"] if one["kind"] == kind)
         first.hurts_shield[at] = round(4 * row["shield_on_miss"])
+        first.hacks_shield[at] = round(4 * row["shield_deliberate"])
         first.hurts_weapon[at] = round(4 * row["weapon"])
 
 
@@ -159,16 +197,34 @@ def _expected(first: Any, members: list[Member], split: int, catalogue: Catalogu
             if (u < split) == (v < split):
                 continue
             for number, guard in enumerate(GUARDS):
-                blow = sides.blow(one.melee.fighter, one.melee.arm, two.melee.fighter, guard)
-                damage = sides.damage(one.melee.arm)
-                first.gain[u, v, number] = _points(blow, damage, two.fighter.body)
+                first.gain[u, v, number] = _struck(one, two, guard)
             first.grip_gain[u, v] = _gripped(one, two, catalogue)
-            if one.missile is not None:
+            if two.fighter.build.mount is not None:
+                first.mount_gain[u, v] = _at_mount(one, two.fighter, catalogue)
+            if one.missile is not None and not two.fighter.ghost:
                 shot = sides.shot(one.missile.arm, two.melee.fighter, 1)
                 damage = sides.damage(one.missile.arm)
                 first.shot_gain[u, v] = _points(shot, damage, two.fighter.body)
         shots, blows = first.shot_gain[u].sum(), first.gain[u, :, layout.SECONDARY].sum()
         first.blade_first[u] = one.missile is not None and BLADE * shots < blows
+
+
+def _struck(one: Member, two: Member, guard: Guard) -> float:
+    """Return what a blow in melee is expected to do."""
+    if not sides.harms(one.fighter, two.fighter):
+        return 0.0
+    blow = sides.blow(one.melee.fighter, one.melee.arm, two.melee.fighter, guard)
+    return _points(blow, sides.damage(one.melee.arm), sides.body_against(one.fighter, two.fighter))
+
+
+def _at_mount(one: Member, two: Fighter, catalogue: Catalogue) -> float:
+    """Return what a blow at a mount is expected to do."""
+    mount, arm = two.build.mount, one.melee.arm
+    if mount is None:
+        return 0.0
+    dodge = sides.mount_dodge(mount, catalogue.charts)
+    blow = Exchange(arm.hs or 0, dodge, sides.crit_of(arm), mount.c)
+    return _points(blow, sides.damage(arm), Body(mount.con, mount.con, mount.t))
 
 
 def _gripped(one: Member, two: Member, catalogue: Catalogue) -> float:
@@ -177,7 +233,12 @@ def _gripped(one: Member, two: Member, catalogue: Catalogue) -> float:
     caught = hold(one.fighter.sheet.grab, two.fighter.sheet.db, value, other)
     blow = sides.held_blow(one.fighter, two.fighter, value)
     damage = sides.held_damage(one.fighter, catalogue)
-    return caught.grab * caught.tackle * _points(blow, damage, two.fighter.body)
+    if not sides.harms(one.fighter, two.fighter):
+        return 0.0
+    body = sides.body_against(one.fighter, two.fighter)
+    points = _points(blow, damage, body)
+    pinned = caught.pin + caught.pin_step**PINS_IN_A_ROW / PINS_IN_A_ROW
+    return caught.grab * caught.tackle * max(points, pinned * body.pt)
 
 
 @cache

@@ -28,6 +28,11 @@ ATTACKS = {
     events.TACKLE: "tackle",
     events.GRIP: "hand to hand",
     events.PULLS_FREE: "pulling free",
+    events.PIN: "pin",
+    events.DRAW: "drawing a blade",
+    events.SHOVE: "shove",
+    events.AT_MOUNT: "blow at the mount",
+    events.AT_SHIELD: "blow at the shield",
 }
 MET = ("primary", "secondary", "dodge", "fourth")
 STATUSES = {
@@ -41,6 +46,14 @@ STATUSES = {
     events.WEAPON_DROPPED: "weapon dropped",
     events.DESPERATE: "desperate",
     events.HAND_TO_HAND: "hand to hand",
+    events.MOUNTED: "in the saddle",
+    events.PINNED: "pinned",
+    events.PRONE: "on the ground",
+    events.UNARMED: "without a weapon in hand",
+    events.DRAWN: "ready with a short blade",
+    events.SET: "behind a set spear",
+    events.SHOVED: "shoved aside",
+    events.FULL_SWINGS: "swinging at two",
 }
 
 

@@ -22,7 +22,19 @@ HEAD = 5
 DEPLOYED, MOVED = range(1, 3)
 
 # Attacks.
-BLOW, SHOT, GRAB, TACKLE, GRIP, PULLS_FREE = range(1, 7)
+(
+    BLOW,
+    SHOT,
+    GRAB,
+    TACKLE,
+    GRIP,
+    PULLS_FREE,
+    PIN,
+    DRAW,
+    SHOVE,
+    AT_MOUNT,
+    AT_SHIELD,
+) = range(1, 12)
 
 # Statuses, and whether they begin or end.
 (
@@ -36,7 +48,15 @@ BLOW, SHOT, GRAB, TACKLE, GRIP, PULLS_FREE = range(1, 7)
     WEAPON_DROPPED,
     DESPERATE,
     HAND_TO_HAND,
-) = range(1, 11)
+    MOUNTED,
+    PINNED,
+    PRONE,
+    UNARMED,
+    DRAWN,
+    SET,
+    SHOVED,
+    FULL_SWINGS,
+) = range(1, 19)
 
 
 @kernel

@@ -4,10 +4,13 @@ Source: Cold Iron, Order of Action; the scenarios are this project's own.
 """
 
 from factions.systems.cold_iron.kernels import events
-from factions.systems.cold_iron.kernels.grips import hand_to_hand
+from factions.systems.cold_iron.kernels.approaches import across
+from factions.systems.cold_iron.kernels.declarations import declare
+from factions.systems.cold_iron.kernels.formations import muster
 from factions.systems.cold_iron.kernels.guards import assign
 from factions.systems.cold_iron.kernels.harm import become, blink
 from factions.systems.cold_iron.kernels.hexes import engaged, free, player_of, put
+from factions.systems.cold_iron.kernels.holds import hand_to_hand
 from factions.systems.cold_iron.kernels.layout import (
     DEFENDS,
     DEPTH,
@@ -20,8 +23,8 @@ from factions.systems.cold_iron.kernels.layout import (
     WIDTH,
     Record,
 )
-from factions.systems.cold_iron.kernels.missiles import shoot_all
-from factions.systems.cold_iron.kernels.policies import across, decide
+from factions.systems.cold_iron.kernels.missiles import SAFE, shoot_all
+from factions.systems.cold_iron.kernels.policies import decide
 from factions.systems.cold_iron.kernels.strikes import melee
 from factions.tabletop import counting, rng
 from factions.tabletop.jit import entry, kernel
@@ -46,14 +49,17 @@ def reset(d: Record, s: Record) -> None:
         s.loading[u] = s.penalty[u] = s.desperate[u] = s.stunned[u] = s.idle[u] = s.brave[u] = 0
         s.dodging[u] = s.does[u] = s.went[u] = s.fought[u] = 0
         s.new_wounds[u] = s.new_fatigue[u] = s.new_worn[u] = s.new_stun[u] = s.new_out[u] = 0
-        s.target[u] = s.held[u] = s.last[u] = -1
-        s.dealt[u] = s.taken[u] = 0
+        s.mount_lost[u] = s.down[u] = s.lame[u] = s.clumsy[u] = s.run[u] = s.off[u] = 0
+        s.keeps[u] = s.drawn[u] = s.pins[u] = s.pinned[u] = s.turned[u] = 0
+        s.riding[u] = d.mounted[u]
+        s.target[u] = s.second[u] = s.held[u] = s.last[u] = -1
+        s.dealt[u] = s.taken[u] = s.new_down[u] = 0
         s.killed[u] = 0.0
-        s.facing[u] = UPWARD if player_of(d, u) == 0 else DOWNWARD
+        s.facing[u] = s.course[u] = UPWARD if player_of(d, u) == 0 else DOWNWARD
     for player in range(2):
         s.standing[player] = d.first[player + 1] - d.first[player]
-        s.points[player] = 0
-    s.current_round, s.current_turn, s.events = 1, 0, 0
+        s.points[player] = s.committed[player] = 0
+    s.current_round, s.current_turn, s.events, s.holds = 1, 0, 0, 0
 
 
 @kernel
@@ -85,10 +91,13 @@ def begin(d: Record, s: Record, u: int) -> None:
     """Count down what lasts for turns, and forget the last turn."""
     s.stunned[u] = max(0, s.stunned[u] - 1)
     s.idle[u] = max(0, s.idle[u] - 1)
-    s.dodging[u] = max(0, s.dodging[u] - 1)
-    s.loading[u] = max(0, s.loading[u] - 1)
-    s.went[u] = s.fought[u] = 0
-    s.does[u] = HOLDS
+    s.dodging[u] >>= 1
+    s.loading[u] = max(SAFE, s.loading[u] - 1)
+    if s.went[u] == 0:
+        s.run[u] = 0
+    s.went[u] = s.fought[u] = s.struck[u] = s.haste[u] = 0
+    s.at_mount[u] = s.at_shield[u] = s.spear_set[u] = 0
+    s.does[u], s.second[u] = HOLDS, -1
     s.attackers[u] = 0
     if s.status[u] == STANDING and (s.penalty[u] != 0 or s.desperate[u]):
         blink(d, s, u)
@@ -99,6 +108,9 @@ def turn(d: Record, s: Record) -> None:
     """Play one turn: moves alternate between the bands, blows fall by the order of action."""
     for u in range(d.first[2]):
         begin(d, s, u)
+    for player in range(2):
+        if d.policy[player] == GREEDY and s.committed[player] == 0:
+            muster(d, s, player)
     first = rng.below(s.rng, 2)
     most = max(d.first[1], d.first[2] - d.first[1])
     for k in range(most):
@@ -109,6 +121,7 @@ def turn(d: Record, s: Record) -> None:
                 decide(d, s, u)
                 if s.does[u] == DEFENDS:
                     events.emit(s, events.STATUS, u, -1, events.FULL_DEFENCE, 1)
+    declare(d, s)
     assign(d, s)
     shoot_all(d, s)
     melee(d, s)

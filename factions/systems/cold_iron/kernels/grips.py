@@ -1,124 +1,145 @@
-"""Hand to hand: grabs and tackles, blows on the ground, getting free.
+"""How hand to hand combat begins: grabs, tackles, knock-downs, joining; the values of both sides.
 
-Source: Cold Iron, Hand to Hand Combat; the Multiple Hand to Hand chart.
+Source: Cold Iron, Hand to Hand Combat Initiation, Multiple Combatants on a Side; the Multiple
+Hand to Hand chart.
 """
 
 from factions.systems.cold_iron.kernels import events
-from factions.systems.cold_iron.kernels.harm import hurt, protection, settle
-from factions.systems.cold_iron.kernels.hexes import between
+from factions.systems.cold_iron.kernels.hexes import between, in_front, player_of
 from factions.systems.cold_iron.kernels.layout import (
     ADDED,
     DEFENDS,
+    ENGAGED_MOST,
     JUMPS,
+    LARGE_MOST,
+    PRONE,
     STANDING,
+    STRIKES,
     Record,
 )
-from factions.systems.cold_iron.kernels.rolls import adjustment, damage, multiple
+from factions.systems.cold_iron.kernels.rolls import adjustment
 from factions.tabletop.jit import kernel
 
-RAGE, FULL, FREE, FALLS = 4, 4, 3, -10
+RAGE, FULL, FALLS = 4, 4, -10
 TENTH, HALF = 10, 5
+BEHIND, RUNNING = 4, -4
+JOINS, JOINS_TACKLE = 6, 0
+MATES = 2  # friends beside somebody who make it better to knock him down than to hold him
 
 
 @kernel
 def value(d: Record, s: Record, u: int) -> int:
     """Return the hand to hand value that somebody has now."""
-    return int(d.hth[u] + s.penalty[u] + RAGE * d.berserk[u])
+    kept = d.keep[u] if s.keeps[u] else 0
+    return int(d.hth[u] + s.penalty[u] + RAGE * d.berserk[u] - kept)
 
 
 @kernel
-def side_value(d: Record, s: Record, v: int, first: int) -> int:
-    """Return the value of all who hold v, `first` the highest of them, as one."""
+def belongs(d: Record, s: Record, u: int, label: int, acting: bool) -> bool:
+    """Tell whether somebody counts for his side of a hold; the stunned do not act."""
+    if s.held[u] != label or s.status[u] != STANDING or s.pinned[u]:
+        return False
+    return bool(not acting or s.stunned[u] == 0)
+
+
+@kernel
+def leader(d: Record, s: Record, label: int, player: int, acting: bool) -> int:
+    """Return who of a side of a hold is best at it, the first of equals, or -1."""
+    best, most = -1, -999
+    for u in range(d.first[player], d.first[player + 1]):
+        if belongs(d, s, u, label, acting) and value(d, s, u) > most:
+            best, most = u, value(d, s, u)
+    return best
+
+
+@kernel
+def side_value(d: Record, s: Record, label: int, player: int, acting: bool) -> int:
+    """Return the value of a side of a hold as one, -99 where nobody is left to it."""
+    first = leader(d, s, label, player, acting)
+    if first < 0:
+        return -99
     tenths = TENTH * value(d, s, first)
-    for u in range(d.first[2]):
-        if u != first and s.held[u] == v and s.status[u] == STANDING and s.stunned[u] == 0:
+    for u in range(d.first[player], d.first[player + 1]):
+        if u != first and belongs(d, s, u, label, acting):
             below = max(0, (tenths + HALF) // TENTH - value(d, s, u))
             tenths += d.added[below] if below < ADDED else 0
     return int((tenths + HALF) // TENTH)
 
 
 @kernel
-def leader(d: Record, s: Record, v: int) -> int:
-    """Return who of those that hold v is best at it, the first of equals, or -1."""
-    best, most = -1, -999
-    for u in range(d.first[2]):
-        if s.held[u] == v and s.status[u] == STANDING and s.stunned[u] == 0:
-            if value(d, s, u) > most:
-                best, most = u, value(d, s, u)
-    return best
+def members(d: Record, s: Record, label: int, player: int) -> int:
+    """Return how many of a band are in a hold."""
+    number = 0
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.held[u] == label and s.status[u] == STANDING:
+            number += 1
+    return number
 
 
 @kernel
-def hand_to_hand(d: Record, s: Record) -> None:
-    """Let those who jump get hold, then let everybody in a hold strike or pull free."""
-    for u in range(d.first[2]):
-        if s.status[u] == STANDING and s.does[u] == JUMPS and s.stunned[u] == 0 and s.held[u] < 0:
-            jump(d, s, u, int(s.target[u]))
-    settle(d, s)
-    for v in range(d.first[2]):
-        if s.status[v] == STANDING:
-            u = leader(d, s, v)
-            if u >= 0:
-                s.fought[u] = s.fought[v] = 1
-                held_turn(d, s, u, v)
-    settle(d, s)
+def grabs(d: Record, s: Record, u: int) -> bool:
+    """Let somebody try to get hold of whom he jumps; tell whether he does.
 
-
-@kernel
-def jump(d: Record, s: Record, u: int, v: int) -> None:
-    """Grab and tackle somebody in a hex beside: both end up on the ground."""
-    if s.status[v] != STANDING or between(s, u, v) > 1:
-        return
+    At a hold that others are in already it takes but a sum of 6.
+    """
+    v = s.target[u]
+    if s.status[v] != STANDING or between(s, u, v) > 1 or s.riding[u]:
+        return False
     s.fought[u] = s.fought[v] = 1
     st = s.stance[v]
-    dodge = d.db[v, st] + s.penalty[v] - d.berserk[v] + (FULL if s.does[v] == DEFENDS else 0)
+    behind = BEHIND if not in_front(s, v, u) else 0
+    ran = RUNNING if 2 * s.went[u] > d.move[u] else 0
+    attack = int(d.grab[u] + s.penalty[u] + behind + ran)
+    defence = d.db[v, st] + s.penalty[v] - d.berserk[v] + (FULL if s.does[v] == DEFENDS else 0)
+    if s.held[v] >= 0:
+        attack, defence = int(d.grab[u] + s.penalty[u]), JOINS
     ca = adjustment(d, s)
-    attack = d.grab[u] + s.penalty[u]
-    events.emit(s, events.ATTACK, u, v, events.GRAB, int(attack))
-    events.add_numbers(s, 2, int(dodge), ca)
+    events.emit(s, events.ATTACK, u, v, events.GRAB, attack)
+    events.add_numbers(s, 2, int(defence), ca)
     if attack + ca <= FALLS:
-        s.stunned[u] = 2
-    if attack + ca < dodge:
-        return
-    ca = adjustment(d, s)
-    mine, other = value(d, s, u), value(d, s, v) + (FULL if s.does[v] == DEFENDS else 0)
+        s.down[u] = PRONE
+        events.emit(s, events.STATUS, u, -1, events.PRONE, 1)
+    return bool(attack + ca >= defence)
+
+
+@kernel
+def joins(d: Record, s: Record, u: int) -> bool:
+    """Let somebody throw himself into the hold that his target is in; tell whether he is in it."""
+    v = s.target[u]
+    label, player = s.held[v], player_of(d, u)
+    large = LARGE_MOST if d.large[v] else ENGAGED_MOST
+    if members(d, s, label, player) >= large * members(d, s, label, 1 - player):
+        return False
+    if not grabs(d, s, u):
+        return False
+    ca, mine = adjustment(d, s), value(d, s, u)
     events.emit(s, events.ATTACK, u, v, events.TACKLE, mine)
-    events.add_numbers(s, 2, int(other), ca)
-    if mine + ca >= other:
-        s.held[u] = v
-        if s.held[v] < 0:
-            s.held[v] = u
-        events.emit(s, events.STATUS, u, v, events.HAND_TO_HAND, 1)
+    events.add_numbers(s, 2, JOINS_TACKLE, ca)
+    return bool(mine + ca >= JOINS_TACKLE)
 
 
 @kernel
-def held_turn(d: Record, s: Record, u: int, v: int) -> None:
-    """Let the side of u strike v, or pull free where v's hold is much the stronger."""
-    mine = side_value(d, s, v, u)
-    best = leader(d, s, u)
-    other = side_value(d, s, u, best) if best >= 0 else value(d, s, v)
-    ca = adjustment(d, s)
-    if best == v and mine + FREE < other:
-        events.emit(s, events.ATTACK, u, v, events.PULLS_FREE, mine)
-        events.add_numbers(s, 2, other + FREE, ca)
-        if mine + ca >= other + FREE:
-            release(d, s, u, v)
-        return
-    events.emit(s, events.ATTACK, u, v, events.GRIP, mine)
-    events.add_numbers(s, 2, other, ca)
-    if mine + ca >= other:
-        times = multiple(int(d.grip_crit[u]), mine + ca - other, ca, protection(d, s, v))
-        number, faces, added = d.grip_dice[u, 0], d.grip_dice[u, 1], d.grip_dice[u, 2]
-        total = damage(s, int(number), int(faces), int(added), 0, 0, times)
-        events.add_numbers(s, 5, times, total)
-        points = hurt(d, s, u, v, total, 0, int(d.grip_fatigue[u]))
-        events.emit(s, events.DAMAGE, v, u, points, int(d.grip_fatigue[u]))
+def steadiness(d: Record, s: Record, v: int) -> int:
+    """Return what a tackle of somebody meets: a rider's seat, if that is better."""
+    own = value(d, s, v)
+    if s.riding[v]:
+        own = max(own, int(d.seat[v] + s.penalty[v]))
+    return own + (FULL if s.does[v] == DEFENDS else 0)
 
 
 @kernel
-def release(d: Record, s: Record, u: int, v: int) -> None:
-    """End a hold between two."""
-    s.held[u] = -1
-    if s.held[v] == u:
-        s.held[v] = -1
-    events.emit(s, events.STATUS, u, v, events.HAND_TO_HAND, 0)
+def knocks_down(d: Record, s: Record, v: int, player: int) -> bool:
+    """Tell whether friends who strike at v make it better to knock him down than to hold him."""
+    number = 0
+    for w in range(d.first[player], d.first[player + 1]):
+        if s.status[w] == STANDING and s.does[w] == STRIKES and s.target[w] == v:
+            number += 1
+    return number >= MATES
+
+
+@kernel
+def jumping(d: Record, s: Record, u: int) -> bool:
+    """Tell whether somebody still goes through with a jump."""
+    if s.does[u] != JUMPS or s.status[u] != STANDING or s.stunned[u] or s.down[u]:
+        return False
+    return bool(s.held[u] < 0)

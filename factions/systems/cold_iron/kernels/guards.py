@@ -3,16 +3,32 @@
 Source: Cold Iron, Physical Combat, Engaging and Disengaging Combat, the summary's modifiers.
 """
 
-from factions.systems.cold_iron.kernels.hexes import between, in_front, toward
+from factions.systems.cold_iron.kernels.grips import side_value
+from factions.systems.cold_iron.kernels.hexes import (
+    DIRECTIONS,
+    DQ,
+    DR,
+    between,
+    closed,
+    in_front,
+    open_ground,
+    player_of,
+    tenant,
+    toward,
+)
 from factions.systems.cold_iron.kernels.layout import (
     DEFENDS,
     DODGE,
     ENGAGED_MOST,
     FOURTH,
+    GRABBED,
     JUMPS,
+    LARGE_MOST,
+    LARGEST,
     NONE_HELD,
     PRIMARY,
     READIES,
+    RISES,
     SECONDARY,
     STRIKES,
     Record,
@@ -21,22 +37,69 @@ from factions.tabletop.jit import kernel
 
 RAGE, HEIGHT = 4, 2
 SHIELD_SECOND, WEAPON_SECOND = 3, 6
-GRAPPLED_LEAST = 6
+GRAPPLED_LEAST, MUCH_STRONGER = 6, 12
+LYING, READYING = 4, 6
+A_DIRECTION, SEVEN = 3, 7  # bits that count the attackers from one direction
+WALL, CORNER = 2, 4  # hexes that nobody can stand in: with that many, three or two may engage
+FOR_A_FRIEND, ONLY_PARRYING = 3, 2  # the share of a parry that serves a friend; what is added
 
 
 @kernel
 def shift(d: Record, s: Record, u: int, v: int) -> int:
     """Return what the defence of v against u gains by what it does and by its state."""
-    found = s.penalty[v] - d.berserk[v]
-    if d.mounted[v] and d.mounted[u] == 0:
+    found = s.penalty[v] - d.berserk[v] - s.haste[v]
+    if s.riding[v] and s.riding[u] == 0:
         found += HEIGHT
-    if s.stunned[v]:
-        found -= 4
+    if s.stunned[v] or s.down[v] or s.does[v] == RISES:
+        found -= LYING
     elif s.does[v] == DEFENDS:
         found += 4
     elif s.does[v] == READIES:
-        found -= 6
+        found -= READYING
     return int(found)
+
+
+@kernel
+def on_the_ground(d: Record, s: Record, u: int, v: int) -> int:
+    """Return what the defence of v gains on the ground: a friend beside him parries for him.
+
+    In a hold the smaller and the stronger side are harder to hit, the larger and weaker easier.
+    """
+    found = 0
+    if s.held[v] >= 0:
+        player, label = player_of(d, v), s.held[v]
+        mine = side_value(d, s, label, player, False)
+        edge = mine - side_value(d, s, label, 1 - player, False)
+        if abs(edge) >= MUCH_STRONGER:
+            bonus = d.adj[min(abs(edge), LARGEST)]
+            found += bonus if edge > 0 else -(bonus // 2)
+        sizes = bulk(d, s, label, player), bulk(d, s, label, 1 - player)
+        found += d.adj[min(sizes[1], LARGEST)] - d.adj[min(sizes[0], LARGEST)]
+    return int(found + friendly_parry(d, s, v))
+
+
+@kernel
+def bulk(d: Record, s: Record, label: int, player: int) -> int:
+    """Return the sizes of a side of a hold together."""
+    total = 0
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.held[u] == label:
+            total += d.siz[u]
+    return int(total)
+
+
+@kernel
+def friendly_parry(d: Record, s: Record, v: int) -> int:
+    """Return what the best friend beside somebody who does nothing but parry adds for him."""
+    best = 0
+    for k in range(DIRECTIONS):
+        q, r = s.q[v] + DQ[k], s.r[v] + DR[k]
+        if open_ground(d, q, r):
+            w = tenant(s, q, r)
+            if w >= 0 and player_of(d, w) == player_of(d, v) and s.does[w] == DEFENDS:
+                parry = max(d.dp[w, s.stance[w]], d.ds[w, s.stance[w]])
+                best = max(best, (parry + ONLY_PARRYING) // FOR_A_FRIEND)
+    return int(best)
 
 
 @kernel
@@ -63,10 +126,14 @@ def attack_of(d: Record, s: Record, u: int, v: int, guard: int) -> tuple[int, in
     dodge = d.db_long[v, st] if long else d.db[v, st]
     rage = RAGE * d.berserk[u]
     attack, defence, fumble = d.hs[u, a], dodge, -rage
-    alone = guard >= DODGE or s.dodging[v] or s.does[v] == JUMPS
+    jumps = s.does[v] == JUMPS or s.does[v] == GRABBED
+    alone = guard >= DODGE or s.dodging[v] & 1 or jumps or d.ghost[u] or s.down[v]
+    if jumps and s.target[v] == u and d.small[u, a] == 0 and s.off[u] != s.current_round - 1:
+        defence += d.jump[v]
     if s.held[v] >= 0:
-        attack, defence = d.h[u, a], max(GRAPPLED_LEAST, dodge // 2)
-    elif not alone:
+        attack, defence = d.h[u, a] + rage, max(GRAPPLED_LEAST, (dodge - d.szd[v]) // 2)
+        fumble = -2 * rage
+    elif not alone and s.does[v] != RISES:
         parry, weakly = dodge, dodge
         second = guard == SECONDARY
         if shielded(d, s, v):
@@ -81,7 +148,9 @@ def attack_of(d: Record, s: Record, u: int, v: int, guard: int) -> tuple[int, in
             attack, defence, fumble = d.hw[u, a] + rage, weakly, -2 * rage
     if guard == FOURTH:
         defence -= 4
-    attack += s.penalty[u] - (6 if s.does[u] == READIES else 0)
+    if s.held[v] >= 0 or s.down[v] or s.stunned[v]:
+        defence += on_the_ground(d, s, u, v)
+    attack += s.penalty[u] - s.haste[u]
     return int(attack), int(defence + shift(d, s, u, v)), int(fumble)
 
 
@@ -89,50 +158,76 @@ def attack_of(d: Record, s: Record, u: int, v: int, guard: int) -> tuple[int, in
 def assign(d: Record, s: Record) -> None:
     """Give each attacker of this turn the defence that he meets.
 
-    Who is struck back at meets the primary defence; of the others in front the next takes what is
-    left of the two parries, if he stands beside the first. More than four have no room.
+    The primary one is for whom one strikes at, even if he does not strike back; of the others in
+    front the next takes the second, if he stands beside the first. More than four have no room.
     """
     for v in range(d.first[2]):
-        s.attackers[v], s.primary[v], s.seconded[v] = 0, -1, 0
+        s.attackers[v], s.primary[v], s.seconded[v], s.around[v] = 0, -1, 0, 0
     for u in range(d.first[2]):
-        if s.does[u] == STRIKES and s.attackers[s.target[u]] == 0:
-            turn_round(d, s, int(s.target[u]))
+        if strikes(s, u):
+            notice(s, u, int(s.target[u]))
+            if s.second[u] >= 0:
+                notice(s, u, int(s.second[u]))
     for v in range(d.first[2]):
-        s.attackers[v] = 0
+        if s.around[v] and s.stunned[v] == 0 and s.down[v] == 0 and s.held[v] < 0:
+            turn_round(s, v)
     for u in range(d.first[2]):
-        if s.does[u] == STRIKES:
+        if strikes(s, u):
             v = s.target[u]
-            if s.target[v] == u and in_front(s, v, u):
-                s.primary[v], s.attackers[v] = u, 1
+            if in_front(s, u, v):
+                s.primary[u] = v
+            if met_first(s, u, v):
+                s.primary[v], s.attackers[v] = u, s.attackers[v] + 1
     for u in range(d.first[2]):
-        if s.does[u] == STRIKES:
-            s.guard[u] = PRIMARY if s.primary[s.target[u]] == u else place(d, s, u, s.target[u])
+        if strikes(s, u):
+            s.guard[u] = PRIMARY if met_first(s, u, s.target[u]) else place(d, s, u, s.target[u])
 
 
 @kernel
-def turn_round(d: Record, s: Record, v: int) -> None:
-    """Let somebody who is attacked only from behind turn to the first of those who do it.
+def strikes(s: Record, u: int) -> bool:
+    """Tell whether a blow of somebody is still to come this turn."""
+    return bool(s.does[u] == STRIKES and s.struck[u] == 0)
 
-    Marks in `attackers` that he has been looked at.
-    """
-    s.attackers[v], first = 1, -1
-    for u in range(d.first[2]):
-        if s.does[u] == STRIKES and s.target[u] == v:
-            if in_front(s, v, u):
-                return
-            if first < 0:
-                first = u
-    if s.stunned[v] == 0 and s.held[v] < 0:
-        s.facing[v] = toward(s.q[v], s.r[v], s.q[first], s.r[first])
+
+@kernel
+def met_first(s: Record, u: int, v: int) -> bool:
+    """Tell whether v strikes back at u, who so meets the primary defence."""
+    return bool((s.target[v] == u or s.second[v] == u) and in_front(s, v, u))
+
+
+@kernel
+def notice(s: Record, u: int, v: int) -> None:
+    """Count an attacker of v by the direction that the blow comes from."""
+    s.around[v] += 1 << (A_DIRECTION * toward(s.q[v], s.r[v], s.q[u], s.r[u]))
+
+
+@kernel
+def turn_round(s: Record, v: int) -> None:
+    """Let somebody turn so that most of those who attack him are ahead, as is whom he strikes."""
+    struck, best, most = s.target[v], s.facing[v], -1
+    ahead = toward(s.q[v], s.r[v], s.q[struck], s.r[struck]) if struck >= 0 else 0
+    for turn in range(DIRECTIONS):
+        facing = (s.facing[v] + turn) % DIRECTIONS
+        apart = (ahead - facing) % DIRECTIONS
+        if s.does[v] == STRIKES and 1 < apart < DIRECTIONS - 1:
+            continue
+        number = 0
+        for k in (facing, (facing + 1) % DIRECTIONS, (facing + 5) % DIRECTIONS):
+            number += (s.around[v] >> (A_DIRECTION * k)) & SEVEN
+        if number > most:
+            best, most = facing, number
+    s.facing[v] = best
 
 
 @kernel
 def place(d: Record, s: Record, u: int, v: int) -> int:
     """Return the defence that one more attacker meets, -1 where he has no room."""
     number = s.attackers[v]
-    if number >= ENGAGED_MOST:
+    if number >= room(d, s, v, number):
         return -1
     s.attackers[v] += 1
+    if d.large[v]:
+        return DODGE if in_front(s, v, u) else FOURTH
     if parries(d, s, v) and in_front(s, v, u):
         if s.primary[v] < 0:
             s.primary[v] = u
@@ -142,3 +237,14 @@ def place(d: Record, s: Record, u: int, v: int) -> int:
             return SECONDARY
     free = 3 if parries(d, s, v) else 2
     return DODGE if number < free else FOURTH
+
+
+@kernel
+def room(d: Record, s: Record, v: int, number: int) -> int:
+    """Return how many may engage somebody: fewer with the back to a wall or in a corner."""
+    if d.large[v]:
+        return LARGE_MOST
+    if number < 2:
+        return ENGAGED_MOST
+    barred = closed(d, s, v)
+    return 2 if barred >= CORNER else 3 if barred >= WALL else ENGAGED_MOST

@@ -6,7 +6,7 @@ Cold Iron, Physical Health, Armor, Berserkers.
 
 from factions.systems.cold_iron.kernels import events
 from factions.systems.cold_iron.kernels.hexes import lift, player_of
-from factions.systems.cold_iron.kernels.layout import DEAD, OUT, STANDING, Record
+from factions.systems.cold_iron.kernels.layout import DEAD, OUT, PRONE, STANDING, UP, Record
 from factions.tabletop.jit import kernel
 
 BLINK, DOUBLE_BLINK = -3, -5
@@ -28,9 +28,17 @@ def protection(d: Record, s: Record, v: int) -> int:
 
 
 @kernel
+def passing(d: Record, s: Record, u: int, v: int) -> int:
+    """Return the crit protection of v against u: armour is none against a ghost."""
+    return 0 if d.ghost[u] else protection(d, s, v)
+
+
+@kernel
 def hurt(d: Record, s: Record, u: int, v: int, total: int, vs_t: int, kind: int) -> int:
     """Let damage fall on v, by u; return what comes through. kind: 1 fatigue, 2 missile, 3 both."""
-    stopped = min(total, max(0, armour(d, s, v) - vs_t))
+    if not harms(d, u, v, kind):
+        return 0
+    stopped = 0 if d.ghost[u] else min(total, max(0, armour(d, s, v) - vs_t))
     points, fatigue, missile = total - stopped, kind & 1, kind & 2
     s.new_worn[v] += stopped
     wounds = points if fatigue == 0 else max(0, points - d.con[v]) // 2
@@ -52,6 +60,29 @@ def hurt(d: Record, s: Record, u: int, v: int, total: int, vs_t: int, kind: int)
 
 
 @kernel
+def harms(d: Record, u: int, v: int, kind: int) -> bool:
+    """Tell whether u can harm v: ghosts take a ghost, or the enchanted but no missile."""
+    return bool(d.ghost[v] == 0 or d.ghost[u] or (d.enchanted[u] and kind & 2 == 0))
+
+
+@kernel
+def hurt_mount(d: Record, s: Record, v: int, total: int) -> int:
+    """Let damage fall on the mount of v; return what comes through. Under a dead one v falls."""
+    points = max(0, total - int(d.mount_t[v]))
+    s.mount_lost[v] += points
+    if s.mount_lost[v] >= d.mount_pt[v] and s.riding[v]:
+        dismount(s, v)
+    return points
+
+
+@kernel
+def dismount(s: Record, v: int) -> None:
+    """Take a rider off a mount and to the ground."""
+    s.riding[v], s.down[v] = 0, PRONE
+    events.emit(s, events.STATUS, v, -1, events.MOUNTED, 0)
+
+
+@kernel
 def settle(d: Record, s: Record) -> None:
     """Let what this step has done come into effect."""
     for v in range(d.first[2]):
@@ -65,6 +96,8 @@ def settle(d: Record, s: Record) -> None:
                 s.stunned[v] = 2
                 events.emit(s, events.STATUS, v, -1, events.STUNNED, 1)
             become(d, s, v, s.new_out[v] != 0)
+        if s.new_down[v]:
+            s.down[v], s.new_down[v] = s.new_down[v], UP
         s.new_wounds[v] = s.new_fatigue[v] = s.new_worn[v] = s.new_stun[v] = s.new_out[v] = 0
 
 
@@ -92,11 +125,11 @@ def blink(d: Record, s: Record, v: int) -> None:
             now = DOUBLE_BLINK
         elif 2 * left < pt or level > pt:
             now = BLINK
-    if now < 0 and s.penalty[v] > now and s.brave[v] != s.current_round:
+    if now < 0 and s.penalty[v] + s.clumsy[v] > now and s.brave[v] != s.current_round:
         status = events.DOUBLE_BLINKING if now == DOUBLE_BLINK else events.BLINKING
         events.emit(s, events.STATUS, v, -1, status, 1)
     brave = s.brave[v] == s.current_round
-    s.penalty[v] = 0 if brave else now - s.desperate[v]
+    s.penalty[v] = (0 if brave else now - s.desperate[v]) - s.clumsy[v]
 
 
 @kernel
@@ -109,8 +142,5 @@ def fall(d: Record, s: Record, v: int, status: int) -> None:
     by = s.last[v]
     if by >= 0 and player_of(d, by) != player:
         s.killed[by] += d.points[v]
-    for u in range(d.first[2]):
-        if s.held[u] == v:
-            s.held[u] = -1
     s.held[v] = -1
     events.emit(s, events.FELL, v, by, status, 0)

@@ -112,6 +112,49 @@ def engaged(d: Record, s: Record, u: int) -> bool:
         q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
         if open_ground(d, q, r):
             v = tenant(s, q, r)
-            if v >= 0 and player_of(d, v) == enemy and s.stunned[v] == 0 and in_front(s, v, u):
+            if v >= 0 and player_of(d, v) == enemy and holds_back(d, s, v, u):
                 return True
     return False
+
+
+@kernel
+def holds_back(d: Record, s: Record, v: int, u: int) -> bool:
+    """Tell whether v engages u beside it: on foot it takes a spear to hold a rider back."""
+    if s.riding[u] and s.riding[v] == 0 and d.spear[v, s.stance[v]] == 0:
+        return False
+    if s.stunned[v] or s.down[v] or s.held[v] >= 0:
+        return False
+    return in_front(s, v, u)
+
+
+@kernel
+def closed(d: Record, s: Record, u: int) -> int:
+    """Return how many of the hexes around somebody nobody can stand in."""
+    number = 0
+    for k in range(DIRECTIONS):
+        if not open_ground(d, s.q[u] + DQ[k], s.r[u] + DR[k]):
+            number += 1
+    return number
+
+
+@kernel
+def parted(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether a river lies between two: they stand on either bank."""
+    low, high = min(s.r[u], s.r[v]), max(s.r[u], s.r[v])
+    return bool(d.gap and low < RIVER_FROM and high >= RIVER_TO)
+
+
+@kernel
+def room_beside(d: Record, s: Record, v: int) -> bool:
+    """Tell whether there is a hex beside somebody that another may step into."""
+    for k in range(DIRECTIONS):
+        if free(d, s, s.q[v] + DQ[k], s.r[v] + DR[k]):
+            return True
+    return False
+
+
+@kernel
+def sheltered(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether v stands at the wall of a bank, and u shoots from over the river."""
+    near = s.r[v] == RIVER_FROM - 1 or s.r[v] == RIVER_TO
+    return bool(d.wall and near and (s.r[u] < RIVER_FROM) != (s.r[v] < RIVER_FROM))

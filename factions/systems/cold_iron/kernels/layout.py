@@ -31,7 +31,13 @@ STANDING, OUT, DEAD = range(3)
 PRIMARY, SECONDARY, DODGE, FOURTH = range(4)
 
 # What a combatant does in a turn.
-HOLDS, STRIKES, SHOOTS, DEFENDS, READIES, JUMPS = range(6)
+HOLDS, STRIKES, SHOOTS, DEFENDS, READIES, JUMPS, GRABBED, RISES = range(8)
+
+# On its feet and armed, on the ground, on its feet with its weapons on the ground.
+UP, PRONE, UNARMED = range(3)
+
+# What a side does hand to hand.
+GRIPS, COVERS, DRAWS, PINS, ESCAPES = range(5)
 
 # Steps of the order of action in which blows fall: long weapons, others, daggers and bodies.
 LONG, USUAL, SHORT = range(3)
@@ -48,7 +54,8 @@ GREEDY, NEAREST, RANDOMLY = range(3)
 
 NONE_HELD = -99  # a parry that there is not
 RIVER_FROM, RIVER_TO = 19, 21  # rows of the river, the last left out
-ENGAGED_MOST = 4
+ENGAGED_MOST, LARGE_MOST = 4, 6  # who may engage a man, and a large creature
+LARGEST = 719  # the last size or strength whose adjustment is kept
 
 ints, singles, bytes_ = "i8", "f4", "i1"
 
@@ -67,14 +74,32 @@ SETUP = laid_out(
         ("per_t", ints, (UNITS,)),  # and before each further T
         ("berserk", bytes_, (UNITS,)),
         ("tireless", bytes_, (UNITS,)),  # undead: they do not blink
+        ("large", bytes_, (UNITS,)),  # three in front meet the dodge, three behind 4 less
+        ("ghost", bytes_, (UNITS,)),  # harmed by magic alone; armour does not stop its touch
+        ("enchanted", bytes_, (UNITS,)),  # of level 6: harms what magic alone harms
+        ("siz", ints, (UNITS,)),
+        ("szd", ints, (UNITS,)),  # what size does to the dodge
         ("mounted", bytes_, (UNITS,)),
         ("move", ints, (UNITS,)),
+        ("foot_move", ints, (UNITS,)),
+        # The mount: what it can lose before it falls, armour, dodge.
+        ("mount_pt", ints, (UNITS,)),
+        ("mount_t", ints, (UNITS,)),
+        ("mount_c", ints, (UNITS,)),
+        ("mount_db", ints, (UNITS,)),
+        ("seat", ints, (UNITS,)),  # what holds a rider in the saddle against a tackle
         ("hth", ints, (UNITS,)),
         ("grab", ints, (UNITS,)),
+        ("jump", ints, (UNITS,)),  # what the dodge loses against whom one jumps, 0 or less
+        ("shove", ints, (UNITS,)),  # what half of the shield adds to a shove
+        ("agile", ints, (UNITS,)),  # DEX and the skill that keep it on its feet when kept out
+        ("keep", ints, (UNITS,)),  # what keeping weapon and shield costs hand to hand
         ("kept_out", ints, (UNITS,)),  # the multiple that keeps it out of hand to hand
-        ("grip_dice", ints, (UNITS, 3)),  # number, faces, added: damage hand to hand
-        ("grip_crit", ints, (UNITS,)),
-        ("grip_fatigue", bytes_, (UNITS,)),
+        ("blade", bytes_, (UNITS,)),  # carries a dagger or a short sword
+        # Damage hand to hand with the body, and with the blade: number, faces, added.
+        ("grip_dice", ints, (UNITS, 2, 3)),
+        ("grip_crit", ints, (UNITS, 2)),
+        ("grip_fatigue", bytes_, (UNITS, 2)),
         ("shoots", bytes_, (UNITS,)),
         ("shots", ints, (UNITS,)),  # missiles carried
         ("blade_first", bytes_, (UNITS,)),  # does more with the blade than with what it shoots
@@ -100,6 +125,7 @@ SETUP = laid_out(
         ("charge", ints, (UNITS, STANCES)),  # d6 at the end of a charge
         ("weapon", ints, (UNITS, STANCES)),  # its hit points; 0: it does not break
         ("hurts_shield", ints, (UNITS, STANCES)),  # quarters of the damage that a miss does to it
+        ("hacks_shield", ints, (UNITS, STANCES)),  # and that of a blow that is aimed at it
         ("hurts_weapon", ints, (UNITS, STANCES)),
         # The weapon of the missile stance.
         ("hm", ints, (UNITS,)),
@@ -113,16 +139,19 @@ SETUP = laid_out(
         ("gain", singles, (UNITS, UNITS, 4)),
         ("shot_gain", singles, (UNITS, UNITS)),
         ("grip_gain", singles, (UNITS, UNITS)),  # of a blow hand to hand
+        ("mount_gain", singles, (UNITS, UNITS)),  # of a blow at the mount
         # Charts.
         ("hm_lost", ints, (COLUMNS,)),
         ("damage_lost", ints, (COLUMNS,)),
         ("at_most", "f8", (ADJUSTMENTS,)),  # chance of that Chance Adjustment or a worse one
         ("added", ints, (ADDED,)),  # in tenths: what another adds to a hand to hand value
+        ("adj", ints, (LARGEST + 1,)),  # the adjustment of each strength or size
         # The field.
         ("rounds", ints),
         ("zone", ints, (2, 2)),  # rows of either player, from and to
         ("gap", ints),  # hexes that lead over the river; 0: no river
         ("gap_from", ints),  # the first column of them
+        ("wall", ints),  # the cover of a low wall along either bank; 0: none
     ]
 )
 
@@ -140,6 +169,8 @@ STATE = laid_out(
         ("worn", ints, (UNITS,)),  # points that the armour has stopped
         ("shield_lost", ints, (UNITS,)),
         ("weapon_lost", ints, (UNITS,)),
+        ("mount_lost", ints, (UNITS,)),
+        ("riding", bytes_, (UNITS,)),
         ("stance", ints, (UNITS,)),
         ("shots_left", ints, (UNITS,)),
         ("loading", ints, (UNITS,)),  # turns until it may shoot well aimed
@@ -148,21 +179,41 @@ STATE = laid_out(
         ("brave", ints, (UNITS,)),  # the turn in which it ignores penalties
         ("stunned", ints, (UNITS,)),  # turns, the one at hand with them
         ("idle", ints, (UNITS,)),  # turns without any action after a fumble
-        ("dodging", ints, (UNITS,)),  # turns with the dodge alone
+        ("dodging", ints, (UNITS,)),  # with the dodge alone: 1 this turn, 2 the next, 3 both
+        ("down", ints, (UNITS,)),  # UP, PRONE or UNARMED
+        ("lame", bytes_, (UNITS,)),  # a twisted ankle: half the movement
+        ("clumsy", ints, (UNITS,)),  # what lost DEX costs, 0 or more
+        ("off", ints, (UNITS,)),  # the turn in which it struck so badly that it is out of position
         ("does", ints, (UNITS,)),
         ("target", ints, (UNITS,)),
-        ("went", ints, (UNITS,)),  # hexes moved this turn in one direction
+        ("second", ints, (UNITS,)),  # whom a double swing is at as well, or -1
+        ("haste", ints, (UNITS,)),  # what a double swing, or readying, costs attack and defence
+        ("at_mount", bytes_, (UNITS,)),  # the blow is at the mount
+        ("at_shield", bytes_, (UNITS,)),  # the blow is at the shield
+        ("spear_set", bytes_, (UNITS,)),
+        ("struck", bytes_, (UNITS,)),  # has made an attack this turn
+        ("went", ints, (UNITS,)),  # hexes moved this turn
+        ("run", ints, (UNITS,)),  # hexes moved in this turn and the last in a straight line
+        ("course", ints, (UNITS,)),  # the direction of them
         ("guard", ints, (UNITS,)),  # how the attack of this turn is met
         ("attackers", ints, (UNITS,)),
+        ("around", ints, (UNITS,)),  # attackers from each direction, three bits for each
         ("primary", ints, (UNITS,)),  # who is met by the primary defence, or -1
         ("seconded", ints, (UNITS,)),  # whether the secondary defence is taken
         ("fought", bytes_, (UNITS,)),  # in combat this turn
-        ("held", ints, (UNITS,)),  # whom it is hand to hand with, or -1
+        ("held", ints, (UNITS,)),  # the number of the hand to hand combat it is in, or -1
+        ("holds", ints),  # such combats so far
+        ("keeps", bytes_, (UNITS,)),  # holds on to weapon and shield hand to hand
+        ("drawn", bytes_, (UNITS,)),  # has a dagger or short sword ready hand to hand
+        ("pins", ints, (UNITS,)),  # attempts in a row to pin it that succeeded
+        ("pinned", bytes_, (UNITS,)),
+        ("turned", ints, (UNITS,)),  # the turn in which its hold was last fought on
         ("new_wounds", ints, (UNITS,)),  # of the step at hand
         ("new_fatigue", ints, (UNITS,)),
         ("new_worn", ints, (UNITS,)),
         ("new_stun", ints, (UNITS,)),
         ("new_out", ints, (UNITS,)),
+        ("new_down", ints, (UNITS,)),
         ("last", ints, (UNITS,)),  # who hurt it last
         ("dealt", ints, (UNITS,)),
         ("taken", ints, (UNITS,)),
@@ -175,6 +226,8 @@ STATE = laid_out(
         ("opening", ints),
         ("points", ints, (2,)),
         ("standing", ints, (2,)),
+        ("committed", ints, (2,)),  # whether a band has gone in
+        ("slowest", ints, (2,)),  # how far the slowest of a band strikes, in hexes
         ("rolled", ints),  # the Chance Adjustment of the attack at hand
         ("recording", ints),
         ("events", ints),

@@ -3,7 +3,13 @@
 from factions.systems.cold_iron.kernels import events
 from factions.systems.cold_iron.kernels.guards import shift
 from factions.systems.cold_iron.kernels.harm import hurt, protection, settle
-from factions.systems.cold_iron.kernels.hexes import between, far, in_front, player_of
+from factions.systems.cold_iron.kernels.hexes import (
+    between,
+    far,
+    in_front,
+    player_of,
+    sheltered,
+)
 from factions.systems.cold_iron.kernels.layout import (
     COLUMNS,
     MISSILE,
@@ -12,12 +18,15 @@ from factions.systems.cold_iron.kernels.layout import (
     Record,
 )
 from factions.systems.cold_iron.kernels.rolls import adjustment, damage, multiple
-from factions.systems.cold_iron.kernels.strikes import random_crit
+from factions.systems.cold_iron.kernels.spoils import random_crit
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
 FUMBLED = -5
 SLOW = 1  # a turn that a well aimed shot takes beside its own
+SAFE = -1  # who has loaded and aimed for one more turn hits nobody else
+POPPING_OUT, PEEKING = 4, 8  # cover of who shoots over a wall, and of who does not
+FROM_COVER = 2  # Hm that popping out to shoot costs
 
 
 @kernel
@@ -44,23 +53,57 @@ def shoot(d: Record, s: Record, u: int, v: int) -> None:
     k = column(d, u, between(s, u, v))
     if k < 0 or s.status[v] != STANDING:
         return
-    hurried = d.load[u] == 0 and s.loading[u] > 0
+    hurried, safe = d.load[u] == 0 and s.loading[u] > 0, s.loading[u] <= SAFE
     penalty = d.hm_lost[k] * (2 if hurried else 1)
     attack = int(d.hm[u] - penalty + s.penalty[u])
-    st = s.stance[v]
-    defence = int((d.dm[v, st] if in_front(s, v, u) else d.db[v, st]) + shift(d, s, u, v))
+    if sheltered(d, s, v, u):
+        attack -= FROM_COVER
+    if s.held[v] >= 0:
+        v = tangled(d, s, v)
+    defence = met_by(d, s, u, v)
     ca = adjustment(d, s)
     total = attack + ca
     s.shots_left[u] -= 1
+    s.struck[u] = 1
     s.loading[u] = 1 + (d.load[u] if d.load[u] else SLOW)
     events.emit(s, events.ATTACK, u, v, events.SHOT, attack)
     events.add_numbers(s, 2, defence, ca)
     fumble = total - (d.hm_lost[k] if hurried else 0)
-    if total <= 0 and crowded(d, s, u, v):
+    if total <= 0 and not safe and crowded(d, s, u, v):
         hit_somebody(d, s, u, v, 1 - total, k)
     elif fumble > FUMBLED and total >= defence:
         times = multiple(int(d.shot_crit[u]), total - defence, ca, protection(d, s, v))
         arrive(d, s, u, v, times, k)
+
+
+@kernel
+def met_by(d: Record, s: Record, u: int, v: int) -> int:
+    """Return the defence of v against a shot by u: from behind, and in a hold, the dodge alone."""
+    st = s.stance[v]
+    if s.held[v] >= 0:
+        least = 99
+        for w in range(d.first[2]):
+            if s.held[w] == s.held[v]:
+                least = min(least, int(d.db[w, s.stance[w]] + s.penalty[w]))
+        return least
+    cover = 0
+    if sheltered(d, s, u, v):
+        cover = POPPING_OUT if s.does[v] == SHOOTS else PEEKING
+    seen = in_front(s, v, u)
+    return int((d.dm[v, st] if seen else d.db[v, st]) + shift(d, s, u, v) + cover)
+
+
+@kernel
+def tangled(d: Record, s: Record, v: int) -> int:
+    """Return one of those who are hand to hand with v, or v, each as likely."""
+    found, best = 0, v
+    for w in range(d.first[2]):
+        if s.held[w] == s.held[v] and s.status[w] == STANDING:
+            found += 1
+            if found > 1 and rng.below(s.rng, found) > 0:
+                continue
+            best = w
+    return best
 
 
 @kernel

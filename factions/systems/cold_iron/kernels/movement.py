@@ -30,6 +30,13 @@ def face(s: Record, u: int, q: int, r: int) -> None:
 
 
 @kernel
+def move_of(d: Record, s: Record, u: int) -> int:
+    """Return how far somebody may move a turn: on foot without its mount, half of it when lame."""
+    hexes = d.move[u] if s.riding[u] or d.mounted[u] == 0 else d.foot_move[u]
+    return int(hexes // 2 if s.lame[u] else hexes)
+
+
+@kernel
 def way_point(d: Record, s: Record, u: int, q: int, r: int) -> tuple[int, int]:
     """Return where a way to a hex leads first: over the river by the gap alone."""
     here = s.r[u]
@@ -47,10 +54,11 @@ def way_point(d: Record, s: Record, u: int, q: int, r: int) -> tuple[int, int]:
 def walk(d: Record, s: Record, u: int, q: int, r: int, hexes: int, stop: int) -> int:
     """Move up to so many hexes toward one, until as near as `stop`; return how many it was.
 
-    Whom an enemy engages on the way stops there.
+    Whom an enemy engages on the way stops there; who would come no nearer stays.
     """
     allowed = min(hexes, ENGAGED_MOVE) if engaged(d, s, u) else hexes
     gone, aside, came = 0, 0, -1
+    from_q, from_r, facing, course, run = s.q[u], s.r[u], s.facing[u], s.course[u], s.run[u]
     for _ in range(allowed):
         if far(s.q[u], s.r[u], q, r) <= stop:
             break
@@ -71,10 +79,17 @@ def walk(d: Record, s: Record, u: int, q: int, r: int, hexes: int, stop: int) ->
         lift(s, u)
         put(s, u, s.q[u] + DQ[best], s.r[u] + DR[best])
         gone, came = gone + 1, (best + 3) % DIRECTIONS
-        s.facing[u] = best
+        turn = (best - s.course[u]) % DIRECTIONS
+        s.run[u] = s.run[u] + 1 if turn <= 1 or turn == DIRECTIONS - 1 else 1
+        s.facing[u] = s.course[u] = best
         if engaged(d, s, u):
             break
+    if gone == aside and gone > 0:
+        lift(s, u)
+        put(s, u, from_q, from_r)
+        s.facing[u], s.course[u], s.run[u] = facing, course, run
+        return 0
     if gone > 0:
-        s.went[u] = gone
+        s.went[u] += gone
         events.emit_place(s, events.MOVED, u)
     return gone

@@ -1,39 +1,33 @@
-"""Blows, from the roll to what breaks. Source: Cold Iron, Physical Combat, Fumbles, Weapons.
+"""Blows, from the roll to what it does. Source: Cold Iron, Physical Combat, Critical Hits.
 
 Blows of one step of the order of action fall at the same moment.
 """
 
 from factions.systems.cold_iron.kernels import events
 from factions.systems.cold_iron.kernels.guards import attack_of, shielded
-from factions.systems.cold_iron.kernels.harm import hurt, protection, settle
-from factions.systems.cold_iron.kernels.hexes import (
-    DIRECTIONS,
-    DQ,
-    DR,
-    open_ground,
-    player_of,
-    tenant,
-)
+from factions.systems.cold_iron.kernels.harm import hurt, hurt_mount, passing, protection, settle
+from factions.systems.cold_iron.kernels.hexes import in_front, player_of
 from factions.systems.cold_iron.kernels.layout import (
+    FOURTH,
+    HOLDS,
     JUMPS,
-    MELEE,
     NONE_HELD,
-    RANDOM,
+    PRONE,
     SECONDARY,
     SHORT,
-    SPARE,
     STANDING,
     STRIKES,
     Record,
 )
+from factions.systems.cold_iron.kernels.movement import move_of
 from factions.systems.cold_iron.kernels.rolls import adjustment, damage, multiple
+from factions.systems.cold_iron.kernels.spoils import random_crit, spoil, wear
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
-FUMBLED = -5
-ONLY_DODGES, STRIKES_GROUND, NO_ACTION, DROPS, BREAKS = -6, -7, -8, -10, -12
-HITS_FRIEND, HITS_SELF, FALLS = -13, -14, -15
-RIVAL = 3  # a random crit doubles at 3
+FUMBLED, OUT_OF_POSITION = -5, -1
+STEADY = 25  # what DEX, skill and the roll must exceed for who is kept out of a hold
+SET_FOR_MEN, SET_FOR_RIDERS = 1, 2
 
 
 @kernel
@@ -44,7 +38,10 @@ def melee(d: Record, s: Record) -> None:
             if s.status[u] != STANDING or s.does[u] != STRIKES or s.guard[u] < 0:
                 continue
             if d.step[u, s.stance[u]] == step and s.stunned[u] == 0 and s.held[u] < 0:
-                strike(d, s, u, int(s.target[u]))
+                if s.down[u] == 0 and s.struck[u] == 0:
+                    strike(d, s, u, int(s.target[u]))
+                    if s.second[u] >= 0 and s.idle[u] == 0:
+                        strike(d, s, u, int(s.second[u]))
         settle(d, s)
 
 
@@ -53,36 +50,95 @@ def strike(d: Record, s: Record, u: int, v: int) -> None:
     """Resolve one blow; its damage waits for `settle`."""
     if s.status[v] != STANDING:
         return
-    s.fought[u] = s.fought[v] = 1
+    s.fought[u] = s.fought[v] = s.struck[u] = 1
+    if s.at_mount[u] and s.riding[v]:
+        strike_mount(d, s, u, v)
+        return
     a = s.stance[u]
     attack, defence, fumble = attack_of(d, s, u, v, int(s.guard[u]))
     ca = adjustment(d, s)
     total = attack + ca
-    events.emit(s, events.ATTACK, u, v, events.BLOW, attack)
+    kind = events.AT_SHIELD if s.at_shield[u] else events.BLOW
+    events.emit(s, events.ATTACK, u, v, kind, attack)
     events.add_numbers(s, 2, defence, ca)
     events.add_numbers(s, 4, int(s.guard[u]), 0)
+    if total <= OUT_OF_POSITION:
+        s.off[u] = s.current_round
     if total + fumble <= FUMBLED:
-        spoil(d, s, u, total + fumble)
+        blunder(d, s, u, total + fumble)
+    elif s.at_shield[u]:
+        hack(d, s, u, v)
+    elif s.held[v] >= 0 and total <= 0:
+        w = entangled(d, s, v, player_of(d, u))
+        if w >= 0:
+            stray(d, s, u, w)
     elif total >= defence:
-        times = multiple(int(d.crit[u, a]), total - defence, ca, protection(d, s, v))
+        times = multiple(int(d.crit[u, a]), total - defence, ca, passing(d, s, u, v))
         land(d, s, u, v, times)
     else:
         turned(d, s, u, v)
 
 
 @kernel
+def blunder(d: Record, s: Record, u: int, total: int) -> None:
+    """Let a fumble do what its chart says; it may hit a friend, or oneself."""
+    v = spoil(d, s, u, total)
+    if v >= 0:
+        stray(d, s, u, v)
+
+
+@kernel
+def strike_mount(d: Record, s: Record, u: int, v: int) -> None:
+    """Resolve a blow at the mount of v: it only dodges, behind at 4 less."""
+    a, guard = s.stance[u], 0 if in_front(s, v, u) else FOURTH
+    attack = int(d.hs[u, a] + s.penalty[u] - s.haste[u])
+    defence = int(d.mount_db[v] - (4 if guard else 0))
+    ca = adjustment(d, s)
+    events.emit(s, events.ATTACK, u, v, events.AT_MOUNT, attack)
+    events.add_numbers(s, 2, defence, ca)
+    if attack + ca <= FUMBLED:
+        blunder(d, s, u, attack + ca)
+    elif attack + ca >= defence:
+        times = multiple(int(d.crit[u, a]), attack + ca - defence, ca, int(d.mount_c[v]))
+        total = damage(
+            s,
+            int(d.dice[u, a, 0]),
+            int(d.dice[u, a, 1]),
+            int(d.dice[u, a, 2]),
+            extra_dice(d, s, u, v),
+            0,
+            times,
+        )
+        events.add_numbers(s, 5, times, total)
+        points = hurt_mount(d, s, v, total)
+        events.emit(s, events.DAMAGE, v, u, points, 0)
+
+
+@kernel
+def extra_dice(d: Record, s: Record, u: int, v: int) -> int:
+    """Return the d6 of a charge, or of a spear that is set for whom comes running."""
+    a, found = s.stance[u], 0
+    if d.charge[u, a] and s.went[u] > 0 and s.run[u] >= move_of(d, s, u):
+        found = int(d.charge[u, a]) if s.riding[u] else min(1, int(d.spear[u, a]))
+    if s.spear_set[u] and 2 * s.went[v] >= move_of(d, s, v) and s.went[v] > 0:
+        found = max(found, SET_FOR_RIDERS if s.riding[v] else SET_FOR_MEN)
+    return found
+
+
+@kernel
 def land(d: Record, s: Record, u: int, v: int, times: int) -> None:
     """Roll the damage of a hit so many times and let it fall."""
     a = s.stance[u]
-    charge = d.charge[u, a] if s.went[u] >= d.move[u] // 2 and s.went[u] > 0 else 0
     number, faces, added = d.dice[u, a, 0], d.dice[u, a, 1], d.dice[u, a, 2]
-    total = damage(s, int(number), int(faces), int(added), int(charge), 0, times)
+    total = damage(s, int(number), int(faces), int(added), extra_dice(d, s, u, v), 0, times)
     events.add_numbers(s, 5, times, total)
     points = hurt(d, s, u, v, total, int(d.vs_t[u, a]), int(d.fatigue[u, a]))
-    if s.does[v] == JUMPS and times >= d.kept_out[v] and d.small[u, a] == 0:
-        s.does[v] = STRIKES
-        s.guard[v] = -1
     events.emit(s, events.DAMAGE, v, u, points, int(d.fatigue[u, a]))
+    if s.does[v] == JUMPS and s.target[v] == u and times >= d.kept_out[v] and d.small[u, a] == 0:
+        s.does[v] = HOLDS
+        if d.agile[v] + s.penalty[v] + adjustment(d, s) <= STEADY:
+            s.down[v] = PRONE
+            events.emit(s, events.STATUS, v, -1, events.PRONE, 1)
 
 
 @kernel
@@ -91,9 +147,7 @@ def turned(d: Record, s: Record, u: int, v: int) -> None:
     a, b = s.stance[u], s.stance[v]
     one = damage(s, int(d.dice[u, a, 0]), int(d.dice[u, a, 1]), int(d.dice[u, a, 2]), 0, 0, 1)
     if shielded(d, s, v):
-        s.shield_lost[v] += (one + d.vs_t[u, a]) * d.hurts_shield[u, a] // 4
-        if not shielded(d, s, v):
-            events.emit(s, events.STATUS, v, -1, events.SHIELD_BROKEN, 1)
+        dent(d, s, v, (one + d.vs_t[u, a]) * d.hurts_shield[u, a] // 4)
     elif d.dp[v, b] > NONE_HELD and s.guard[u] <= SECONDARY:
         wear(d, s, v, (one + d.vs_t[u, a]) * d.hurts_weapon[u, a] // 4)
         back = damage(s, int(d.dice[v, b, 0]), int(d.dice[v, b, 1]), int(d.dice[v, b, 2]), 0, 0, 1)
@@ -101,68 +155,35 @@ def turned(d: Record, s: Record, u: int, v: int) -> None:
 
 
 @kernel
-def wear(d: Record, s: Record, u: int, points: int) -> None:
-    """Take hit points off the weapon in hand; without it the spare one, or the body, is left."""
-    st = s.stance[u]
-    if d.weapon[u, st] == 0:
-        return
-    s.weapon_lost[u] += points
-    if s.weapon_lost[u] >= d.weapon[u, st]:
-        if st == MELEE:
-            s.stance[u], s.weapon_lost[u] = SPARE, 0
-        events.emit(s, events.STATUS, u, -1, events.WEAPON_BROKEN, 1)
-
-
-@kernel
-def spoil(d: Record, s: Record, u: int, total: int) -> None:
-    """Let a fumble do what its chart says. Turns count the one at hand."""
+def hack(d: Record, s: Record, u: int, v: int) -> None:
+    """Let a blow that is aimed at a shield fall on it: it cannot miss it, nor hit the bearer."""
     a = s.stance[u]
-    if total <= ONLY_DODGES and total > NO_ACTION:
-        s.dodging[u] = 2
-    if total == STRIKES_GROUND:
-        number, faces, added = d.dice[u, a, 0], d.dice[u, a, 1], d.dice[u, a, 2]
-        wear(d, s, u, damage(s, int(number), int(faces), int(added), 0, 0, random_crit(d, s, 0)))
-    if total <= NO_ACTION:
-        s.idle[u] = 2
-    if total <= BREAKS and total > HITS_FRIEND and d.weapon[u, a]:
-        wear(d, s, u, int(d.weapon[u, a]))
-    elif total <= DROPS and total > BREAKS:
-        events.emit(s, events.STATUS, u, -1, events.WEAPON_DROPPED, 1)
-    if total == HITS_FRIEND:
-        v = friend_beside(d, s, u)
-        if v >= 0:
-            stray(d, s, u, v)
-    if total == HITS_SELF:
-        stray(d, s, u, u)
-    if total == FALLS:
-        s.stunned[u] = 2
-    if total < FALLS:
-        s.dodging[u] = 2
+    one = damage(s, int(d.dice[u, a, 0]), int(d.dice[u, a, 1]), int(d.dice[u, a, 2]), 0, 0, 1)
+    dent(d, s, v, (one + d.vs_t[u, a]) * d.hacks_shield[u, a] // 4)
 
 
 @kernel
-def random_crit(d: Record, s: Record, c: int) -> int:
-    """Return the multiple of a hit that nobody aimed: by a new roll, against crit protection."""
-    ca = adjustment(d, s) - c
-    return multiple(RANDOM, 99, ca, 0) if ca >= RIVAL else 1
+def dent(d: Record, s: Record, v: int, points: int) -> None:
+    """Take hit points off a shield."""
+    whole = shielded(d, s, v)
+    s.shield_lost[v] += points
+    if whole and not shielded(d, s, v):
+        events.emit(s, events.STATUS, v, -1, events.SHIELD_BROKEN, 1)
+
+
+@kernel
+def entangled(d: Record, s: Record, v: int, player: int) -> int:
+    """Return one of a band who is in the hold of v, each as likely, or -1."""
+    found, best = 0, -1
+    for w in range(d.first[player], d.first[player + 1]):
+        if s.held[w] == s.held[v] and s.status[w] == STANDING:
+            found += 1
+            if found == 1 or rng.below(s.rng, found) == 0:
+                best = w
+    return best
 
 
 @kernel
 def stray(d: Record, s: Record, u: int, v: int) -> None:
     """Let a blow fall on whom it was not meant for."""
     land(d, s, u, v, random_crit(d, s, protection(d, s, v)))
-
-
-@kernel
-def friend_beside(d: Record, s: Record, u: int) -> int:
-    """Return a friend in a hex beside a combatant, each as likely, or -1."""
-    found, best = 0, -1
-    for k in range(DIRECTIONS):
-        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
-        if open_ground(d, q, r):
-            v = tenant(s, q, r)
-            if v >= 0 and player_of(d, v) == player_of(d, u):
-                found += 1
-                if rng.below(s.rng, found) == 0:
-                    best = v
-    return best

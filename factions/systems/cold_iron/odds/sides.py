@@ -7,7 +7,14 @@ Spear Charge; the modifiers of the summary.
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from factions.systems.cold_iron.catalogue import Catalogue, Combatant, Grade, Weapon
+from factions.systems.cold_iron.catalogue import (
+    Catalogue,
+    Charts,
+    Combatant,
+    Grade,
+    Mount,
+    Weapon,
+)
 from factions.systems.cold_iron.odds.harm import Body, Damage
 from factions.systems.cold_iron.odds.multiples import NATURAL, RANDOM, SHARP, Exchange
 from factions.systems.cold_iron.sheet import Arm, Build, Sheet, build_of, sheet
@@ -18,6 +25,8 @@ USUAL_LEVEL = 3  # of those who come in several, against another of those
 BERSERK_ATTACK, BERSERK_DEFENCE = 4, -1
 HEIGHT = 2
 CHARGES = {"spear": 1, "lance": 2}  # d6 at the end of a charge: on foot, on a horse
+INCORPOREAL, LARGE = "Incorporeal", "Large"
+ENCHANTED_LEVEL = 6
 THROWN = "thrown-weapon"  # the row of the range table
 AIMED, QUICK = 1, 2  # times the distance's penalty: a turn taken to aim, none
 
@@ -36,6 +45,21 @@ class Fighter:
     def berserk(self) -> bool:
         """Whether it fights berserk."""
         return self.build.berserk
+
+    @property
+    def ghost(self) -> bool:
+        """Whether only magic harms it, and armour does not stop its touch."""
+        return INCORPOREAL in self.combatant.keywords
+
+    @property
+    def enchanted(self) -> bool:
+        """Whether its blows harm what only magic harms: a fighter of the sixth level or above."""
+        return self.build.level >= ENCHANTED_LEVEL and self.build.natural is None
+
+    @property
+    def large(self) -> bool:
+        """Whether it dodges three in front and three behind, on its own legs."""
+        return LARGE in self.combatant.keywords
 
     @property
     def body(self) -> Body:
@@ -127,13 +151,30 @@ def blow(one: Fighter, arm: Arm, two: Fighter, guard: Guard) -> Exchange:
     dodge = _dodge(two, one, arm)
     strong, weak = arm.hs or 0, arm.hw or 0
     chosen = (strong, dodge, fumble)
-    if not guard.dodge:
+    if not guard.dodge and not one.ghost:
         parry, weakly = _parries(two, dodge, second=guard.second)
         straight = (arm.h + rage, parry, fumble - rage)
         chosen = min(straight, chosen, key=_edge)
         chosen = max(chosen, (weak + rage, weakly, fumble - rage), key=_edge)
     attack, defence, less = chosen
-    return Exchange(attack, defence + shift, crit_of(arm), met.c, less)
+    protection = 0 if one.ghost else met.c
+    return Exchange(attack, defence + shift, crit_of(arm), protection, less)
+
+
+def harms(one: Fighter, two: Fighter, *, missile: bool = False) -> bool:
+    """Tell whether one can harm the other: ghosts take a ghost, or the enchanted but no arrow."""
+    return not two.ghost or one.ghost or (one.enchanted and not missile)
+
+
+def body_against(one: Fighter, two: Fighter) -> Body:
+    """Return what there is to be harmed by one: a ghost's touch goes by armour."""
+    return two.body._replace(t=0) if one.ghost else two.body
+
+
+def mount_dodge(mount: Mount, charts: Charts) -> int:
+    """Return the dodge of a mount: that of a beast of the first level, of its DEX and SIZ."""
+    agility, size = charts.worth(mount.dex), charts.worth(mount.siz)
+    return charts.natural["db"][1] + agility.adj + size.szd
 
 
 def _edge(option: tuple[int, int, int]) -> int:
@@ -177,8 +218,9 @@ def shot(arm: Arm, two: Fighter, penalty: int, *, times: int = AIMED, cover: int
 
 def held_blow(one: Fighter, two: Fighter, value: int) -> Exchange:
     """Return an attack hand to hand by a side of that value."""
-    crit = SHARP if _blades(one) else crit_of(one.fists)
-    return Exchange(value, hand_to_hand(two), crit, two.sheet.c, grip=True)
+    crit = SHARP if blades(one) else crit_of(one.fists)
+    protection = 0 if one.ghost else two.sheet.c
+    return Exchange(value, hand_to_hand(two), crit, protection, grip=True)
 
 
 def hand_to_hand(one: Fighter) -> int:
@@ -189,7 +231,7 @@ def hand_to_hand(one: Fighter) -> int:
 def held_damage(one: Fighter, catalogue: Catalogue) -> Damage:
     """Return the damage hand to hand: of a ready dagger or short sword, else of the body."""
     dice = catalogue.charts.dice(one.sheet.hth_damage)
-    return Damage(dice, fatigue=one.fists.fatigue and not _blades(one))
+    return Damage(dice, fatigue=one.fists.fatigue and not blades(one))
 
 
 def damage(arm: Arm, charge: int = 0) -> Damage:
@@ -208,7 +250,8 @@ def charge_of(one: Fighter, arm: Arm) -> int:
     return CHARGES["spear"] if weapon.kind == "spear" else 0
 
 
-def _blades(one: Fighter) -> bool:
+def blades(one: Fighter) -> bool:
+    """Tell whether somebody carries a dagger or a short sword."""
     return any(not weapon.missile and weapon.hth == 0 for weapon in one.build.weapons)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.odds import sides
 from factions.systems.cold_iron.odds.grips import MOST_TOGETHER, hold, together
-from factions.systems.cold_iron.odds.harm import Damage, fate
+from factions.systems.cold_iron.odds.harm import Body, Damage, fate
 from factions.systems.cold_iron.odds.multiples import Exchange, hit, multiples
 from factions.systems.cold_iron.odds.sides import Fighter, Guard
 from factions.systems.cold_iron.sheet import Arm
@@ -43,14 +43,15 @@ def unit_against_unit(catalogue: Catalogue, attacker: str, defender: str, mode: 
 def _melee(catalogue: Catalogue, one: Fighter, two: Fighter) -> Iterator[Case]:
     """Yield the cases of each arm, of the first in every way, and of hand to hand."""
     first, *others = one.melee
+    body = sides.body_against(one, two)
     for arm in (first, *others):
         exchange = sides.blow(one, arm, two, PRIMARY)
-        yield _case("primary", exchange, sides.damage(arm), two) | _arm(arm)
+        yield _case("primary", exchange, sides.damage(arm), two, body) | _arm(arm)
         if charge := sides.charge_of(one, arm):
-            yield _case("charge", exchange, sides.damage(arm, charge), two) | _arm(arm)
+            yield _case("charge", exchange, sides.damage(arm, charge), two, body) | _arm(arm)
     for action, guard in OTHERWISE.items():
         exchange = sides.blow(one, first, two, guard)
-        yield _case(action, exchange, sides.damage(first), two) | _arm(first)
+        yield _case(action, exchange, sides.damage(first), two, body) | _arm(first)
     for number in range(1, MOST_TOGETHER + 1):
         yield _held(catalogue, one, two, number)
 
@@ -60,7 +61,8 @@ def _held(catalogue: Catalogue, one: Fighter, two: Fighter, number: int) -> Case
     value = together([sides.hand_to_hand(one)] * number)
     other = sides.hand_to_hand(two)
     exchange = sides.held_blow(one, two, value)
-    case = _case("hand-to-hand", exchange, sides.held_damage(one, catalogue), two)
+    body = sides.body_against(one, two)
+    case = _case("hand-to-hand", exchange, sides.held_damage(one, catalogue), two, body)
     dodge = two.sheet.db + sides.BERSERK_DEFENCE * two.berserk
     return case | {"number": number, "hold": asdict(hold(one.sheet.grab, dodge, value, other))}
 
@@ -105,10 +107,15 @@ def _arm(arm: Arm) -> Case:
     return {"weapon": arm.name, "grip": arm.grip}
 
 
-def _case(action: str, exchange: Exchange, damage: Damage, two: Fighter) -> Case:
-    """Return a case: the figures of the roll, and what becomes of the target."""
+def _case(
+    action: str, exchange: Exchange, damage: Damage, two: Fighter, body: Body | None = None
+) -> Case:
+    """Return a case: the figures of the roll, and what becomes of the target.
+
+    body: what there is to be harmed, where armour does not count.
+    """
     times = multiples(exchange)
-    end = fate(times, damage, two.body)
+    end = fate(times, damage, body or two.body)
     return {
         "action": action,
         "weapon": "",

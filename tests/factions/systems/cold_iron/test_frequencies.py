@@ -17,6 +17,7 @@ from factions.tabletop.roster import Entry, Roster
 from tests.reference.chi_square import p_value
 
 MANY = 1_000_000
+LEVEL = "level-3"  # at which the odds take whoever has several
 Counts = NDArray[np.int64]
 
 
@@ -44,10 +45,11 @@ def attack_many(d: Any, s: Any, shot: bool, guard: int, times: int, counted: Cou
 
 def staged(catalogue: Catalogue, one: str, two: str, apart: int) -> tuple[Any, Any]:
     """Stand two combatants that far apart, face to face."""
-    bands = [
-        company(Roster("cold-iron", "free-company", (Entry("e1", unit),)), catalogue)
-        for unit in (one, two)
-    ]
+    bands = []
+    for unit in (one, two):
+        option = LEVEL if LEVEL in catalogue.combatants[unit].grades else None
+        roster = Roster("cold-iron", "free-company", (Entry("e1", unit, option=option),))
+        bands.append(company(roster, catalogue))
     d, state = records.record(bands, catalogue, "melee"), layout.blank(layout.STATE)
     s = state[0]
     s.at[:] = -1
@@ -66,6 +68,7 @@ def staged(catalogue: Catalogue, one: str, two: str, apart: int) -> tuple[Any, A
         ("mace-serjeant", "line-shieldman", "secondary", layout.SECONDARY),
         ("bearskin", "line-shieldman", "primary", layout.PRIMARY),
         ("bearskin", "line-shieldman", "dodge", layout.DODGE),
+        ("spectre", "line-shieldman", "primary", layout.PRIMARY),
         ("road-pilgrim", "company-veteran", "fourth", layout.FOURTH),
         ("line-longbow", "line-shieldman", "shot", layout.PRIMARY),
         ("shepherd-slinger", "town-guard", "shot", layout.PRIMARY),

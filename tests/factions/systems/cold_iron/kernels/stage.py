@@ -47,3 +47,16 @@ def strikes_at(made: Field, *pairs: tuple[int, int]) -> None:
     """Let each first strike at each second this turn."""
     for u, v in pairs:
         made.s.does[u], made.s.target[u] = L.STRIKES, v
+
+
+def rolls(made: Field, ca: int) -> None:
+    """Let every Chance Adjustment from now on be the same."""
+    column = ca + L.FARTHEST
+    made.d.at_most[:column], made.d.at_most[column:] = 0.0, 2.0
+
+
+def clinch(made: Field, *slots: int) -> None:
+    """Bring combatants into one hold, with nothing in hand."""
+    made.s.holds = 2
+    for u in slots:
+        made.s.held[u], made.s.drawn[u] = 1, 0

@@ -62,7 +62,7 @@ def test_who_is_attacked_from_behind_alone_turns_round(catalogue: Catalogue) -> 
     stand(made, 1, 10, 11, 2)
     strikes_at(made, (1, 0))
     K.guards.assign(made.d, made.s)
-    assert (made.s.facing[0], made.s.guard[1]) == (5, L.PRIMARY)
+    assert (made.s.facing[0], made.s.guard[1]) == (4, L.PRIMARY)
     made.s.facing[0], made.s.stunned[0] = 2, 1
     K.guards.assign(made.d, made.s)
     assert (made.s.facing[0], made.s.guard[1]) == (2, L.DODGE)
@@ -118,11 +118,11 @@ def test_spears_reach_over_a_friend_alone(catalogue: Catalogue) -> None:
     made = field(catalogue, ["spear-serjeant", "line-shieldman"], ["town-guard"])
     stand(made, 0, 10, 10, 5)
     stand(made, 2, 10, 12, 2)
-    assert K.policies.reach_of(made.d, made.s, 0, 2) == 1
+    assert K.declarations.reach_of(made.d, made.s, 0, 2) == 1
     stand(made, 1, 10, 11, 5)
-    assert K.policies.reach_of(made.d, made.s, 0, 2) == 2
+    assert K.declarations.reach_of(made.d, made.s, 0, 2) == 2
     made.d.spear[0] = 0
-    assert K.policies.reach_of(made.d, made.s, 0, 2) == 1
+    assert K.declarations.reach_of(made.d, made.s, 0, 2) == 1
 
 
 @given(st.lists(st.integers(0, 30), min_size=1, max_size=4))
@@ -135,8 +135,8 @@ def test_values_add_up_as_in_the_odds(values: list[int]) -> None:
     )  # fmt: skip
     d.hth[:number] = sorted(values, reverse=True)
     s.held[:] = -1
-    s.held[:number] = number
-    assert K.grips.side_value(d, s, number, K.grips.leader(d, s, number)) == together(values)
+    s.held[:number] = 1
+    assert K.grips.side_value(d, s, 1, 0, True) == together(values)
 
 
 def test_the_river_is_crossed_by_the_gap_alone(catalogue: Catalogue) -> None:
@@ -172,3 +172,48 @@ def test_a_battle_ends_and_adds_up(policy: int, scenario: str, catalogue: Catalo
     assert all(K.hexes.open_ground(d, q, r) for q, r in hexes)
     assert int((s.at >= 0).sum()) == len(standing)
     assert np.all(s.wounds[:8] >= 0)
+
+
+@pytest.mark.parametrize(
+    ("does", "apart", "fallen", "now", "target"),
+    [
+        (L.STRIKES, 1, False, L.STRIKES, 1), (L.STRIKES, 2, False, L.STRIKES, 2),
+        (L.STRIKES, 1, True, L.STRIKES, 2), (L.JUMPS, 1, False, L.JUMPS, 1),
+        (L.JUMPS, 11, False, L.STRIKES, 2),
+    ],
+)  # fmt: skip
+def test_nobody_attacks_whom_he_no_longer_reaches(
+    does: int, apart: int, fallen: bool, now: int, target: int, catalogue: Catalogue
+) -> None:
+    """Who has moved away after the blow was declared is safe; another beside is struck."""
+    made = field(catalogue, ["line-shieldman"], ["town-guard"] * 2)
+    stand(made, 0, 10, 10, 5)
+    stand(made, 1, 10, 10 + apart, 2)
+    stand(made, 2, 11, 9, 4)
+    made.d.policy[:] = L.NEAREST
+    strikes_at(made, (0, 1))
+    made.s.does[0] = does
+    if fallen:
+        K.harm.fall(made.d, made.s, 1, L.OUT)
+    K.declarations.declare(made.d, made.s)
+    assert (made.s.does[0], made.s.target[0]) == (now, target)
+    K.hexes.lift(made.s, 2)
+    K.hexes.put(made.s, 2, 30, 9)
+    made.s.does[0], made.s.target[0] = L.STRIKES, 2
+    K.declarations.declare(made.d, made.s)
+    reached = apart == 1 and not fallen
+    assert made.s.does[0] == (L.STRIKES if reached else L.HOLDS)
+
+
+def test_the_first_parry_is_for_whom_one_strikes_at(catalogue: Catalogue) -> None:
+    """Even if that one is idle: who stands beside him meets the second, others none."""
+    for place, guard in ((0, L.SECONDARY), (5, L.DODGE)):
+        made = field(catalogue, ["line-shieldman"], ["town-guard"] * 2)
+        stand(made, 0, 10, 10, 5)
+        stand(made, 1, 11, 10, 3)
+        dq, dr = AROUND[(5 + place) % 6]
+        stand(made, 2, 10 + dq, 10 + dr, 2)
+        strikes_at(made, (0, 1), (2, 0))
+        K.guards.assign(made.d, made.s)
+        assert made.s.guard[2] == guard
+        assert made.s.attackers[0] == 1

@@ -156,3 +156,16 @@ def test_every_combatant_has_odds_against_every_sort(catalogue: Catalogue) -> No
                 for case in unit_against_unit(catalogue, unit.id, other, mode)["cases"]:
                     damage = case["to_defender"]["damage"]
                     assert sum(damage.values()) == pytest.approx(1.0, abs=1e-9)
+
+
+def test_a_ghost_is_only_dodged_and_passes_armour(catalogue: Catalogue) -> None:
+    """The shieldman's T of 4 stops none of 1d8: what is rolled comes through."""
+    cases = unit_against_unit(catalogue, "spectre", "line-shieldman", "melee")["cases"]
+    primary, dodge = (
+        next(case for case in cases if case["action"] == action) for action in ("primary", "dodge")
+    )
+    assert primary["defence"] == dodge["defence"]
+    assert primary["multiples"] == dodge["multiples"]
+    once = primary["multiples"]["1"]
+    assert primary["dice"] == "1d8"
+    assert primary["to_defender"]["damage"]["1"] == pytest.approx(once / 8)

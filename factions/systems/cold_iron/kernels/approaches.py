@@ -1,0 +1,168 @@
+"""Going for an enemy: who is near, the way to his side, the blow at the end of it."""
+
+from factions.systems.cold_iron.kernels import events
+from factions.systems.cold_iron.kernels.declarations import reach_of, striking_move
+from factions.systems.cold_iron.kernels.guards import shielded
+from factions.systems.cold_iron.kernels.harm import armour
+from factions.systems.cold_iron.kernels.hexes import (
+    DIRECTIONS,
+    DQ,
+    DR,
+    between,
+    far,
+    free,
+    open_ground,
+    player_of,
+    tenant,
+)
+from factions.systems.cold_iron.kernels.layout import (
+    DEPTH,
+    DODGE,
+    GREEDY,
+    HOLDS,
+    MELEE,
+    MISSILE,
+    PRIMARY,
+    READIES,
+    RIVER_FROM,
+    RIVER_TO,
+    STANDING,
+    STRIKES,
+    Record,
+)
+from factions.systems.cold_iron.kernels.movement import face, move_of, walk
+from factions.tabletop.jit import kernel
+
+IN_HASTE = 6  # what readying a weapon costs the blow that is struck with it
+ON_FOOT = 0.4  # how much of a rider is beaten when his mount is
+HACKS, OPENED = 2.0, 3.0  # blows that should break a shield; how much more they do without it
+
+
+@kernel
+def nearest(d: Record, s: Record, u: int) -> int:
+    """Return the enemy closest to somebody, the first of equals, or -1."""
+    enemy, best, least = 1 - player_of(d, u), -1, 9999
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if s.status[v] == STANDING:
+            apart = between(s, u, v)
+            if apart < least:
+                best, least = v, apart
+    return best
+
+
+@kernel
+def ready_blade(d: Record, s: Record, u: int, v: int) -> None:
+    """Take to the blade: half a move, and a blow at 6 less at whom it brings within reach."""
+    s.stance[u], s.does[u], s.target[u] = MELEE, READIES, v
+    events.emit(s, events.STATUS, u, -1, events.READIED, 1)
+    face(s, u, s.q[v], s.r[v])
+    if between(s, u, v) <= 1:
+        s.does[u], s.haste[u] = STRIKES, IN_HASTE
+
+
+@kernel
+def approach(d: Record, s: Record, u: int, v: int) -> None:
+    """Go for an enemy and strike if it is near enough; over the river if there is none."""
+    if v < 0:
+        march(d, s, u)
+    elif s.stance[u] == MISSILE:
+        ready_blade(d, s, u, v)
+    else:
+        close_in(d, s, u, v, move_of(d, s, u))
+
+
+@kernel
+def march(d: Record, s: Record, u: int) -> None:
+    """Go to the far bank, where there is one."""
+    if d.gap:
+        row = DEPTH - 1 if player_of(d, u) == 0 else 0
+        walk(d, s, u, s.q[u], row, move_of(d, s, u), 0)
+
+
+@kernel
+def across(d: Record, s: Record, u: int) -> bool:
+    """Tell whether somebody stands on the bank that was the enemy's."""
+    return bool(s.r[u] >= RIVER_TO) if player_of(d, u) == 0 else bool(s.r[u] < RIVER_FROM)
+
+
+@kernel
+def close_in(d: Record, s: Record, u: int, v: int, hexes: int) -> None:
+    """Move to an enemy's side, no further than that; strike if there was time left for it."""
+    greedy = d.policy[player_of(d, u)] == GREEDY
+    may = striking_move(d, s, u)
+    if between(s, u, v) > reach_of(d, s, u, v):
+        k = flank(d, s, u, v, may) if greedy else -1
+        if k >= 0:
+            walk(d, s, u, s.q[v] + DQ[k], s.r[v] + DR[k], hexes, 0)
+        else:
+            walk(d, s, u, s.q[v], s.r[v], hexes, 1)
+    face(s, u, s.q[v], s.r[v])
+    s.target[u] = v
+    if between(s, u, v) <= reach_of(d, s, u, v) and s.went[u] <= may:
+        s.does[u] = STRIKES
+        if greedy:
+            aim(d, s, u, v)
+    elif s.does[u] == HOLDS:
+        strike_beside(d, s, u)
+
+
+@kernel
+def aim(d: Record, s: Record, u: int, v: int) -> None:
+    """Choose between the man, his mount and his shield."""
+    left = max(1, d.pt[v] - s.wounds[v])
+    if s.riding[v] and s.riding[u] == 0:
+        mount = max(1, d.mount_pt[v] - s.mount_lost[v])
+        s.at_mount[u] = ON_FOOT * d.mount_gain[u, v] / mount > d.gain[u, v, PRIMARY] / left
+    elif shielded(d, s, v) and d.hacks_shield[u, s.stance[u]]:
+        a = s.stance[u]
+        twice = d.dice[u, a, 0] * (d.dice[u, a, 1] + 1) + 2 * (d.dice[u, a, 2] + d.vs_t[u, a])
+        blow = twice * d.hacks_shield[u, a] / 8.0
+        opened = d.gain[u, v, DODGE] > OPENED * d.gain[u, v, PRIMARY]
+        parried = HACKS * blow >= d.shield[v] - s.shield_lost[v]
+        s.at_shield[u] = opened and parried and armour(d, s, v) * 2 < twice
+
+
+@kernel
+def flank(d: Record, s: Record, u: int, v: int, hexes: int) -> int:
+    """Return the direction of a free hex beside an enemy whom others attack, out of his sight.
+
+    -1: there is none within reach, or nobody keeps him busy.
+    """
+    if s.attackers[v] <= 1:
+        return -1
+    best, least = -1, hexes
+    for k in range(DIRECTIONS):
+        turn = (k - s.facing[v]) % DIRECTIONS
+        q, r = s.q[v] + DQ[k], s.r[v] + DR[k]
+        if 1 < turn < DIRECTIONS - 1 and free(d, s, q, r) and others(d, s, u, v, q, r) < 2:
+            long = far(s.q[u], s.r[u], q, r) + 1
+            if long <= least:
+                best, least = k, long
+    return best
+
+
+@kernel
+def others(d: Record, s: Record, u: int, v: int, q: int, r: int) -> int:
+    """Return how many enemies of u beside v stand beside a hex."""
+    number = 0
+    for k in range(DIRECTIONS):
+        if open_ground(d, q + DQ[k], r + DR[k]):
+            w = tenant(s, q + DQ[k], r + DR[k])
+            if w >= 0 and w != v and player_of(d, w) != player_of(d, u):
+                number += 1
+    return number
+
+
+@kernel
+def strike_beside(d: Record, s: Record, u: int) -> None:
+    """Strike an enemy who stands in the way, if there is one."""
+    if s.went[u] > striking_move(d, s, u):
+        return
+    for k in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+        if open_ground(d, q, r):
+            v = tenant(s, q, r)
+            if v >= 0 and player_of(d, v) != player_of(d, u):
+                s.does[u], s.target[u] = STRIKES, v
+                face(s, u, q, r)
+                return

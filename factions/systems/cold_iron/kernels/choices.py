@@ -1,0 +1,263 @@
+"""What the greedy policy chooses: it weighs what each blow is expected to do from the exact odds.
+
+It gangs up on whom it drops soonest, shoots from afar and takes to the blade when the enemy is
+near, keeps the band together, bars a gap, strikes over a friend's shoulder with spears, wrestles
+down whom no blade bites, breaks out of a ring, and covers up when several close in.
+"""
+
+from factions.systems.cold_iron.kernels import events
+from factions.systems.cold_iron.kernels.approaches import (
+    close_in,
+    march,
+    nearest,
+    ready_blade,
+)
+from factions.systems.cold_iron.kernels.declarations import reach_of, striking_move
+from factions.systems.cold_iron.kernels.formations import bars_gap, pace, waits
+from factions.systems.cold_iron.kernels.grips import value
+from factions.systems.cold_iron.kernels.guards import parries
+from factions.systems.cold_iron.kernels.hexes import (
+    DIRECTIONS,
+    DQ,
+    DR,
+    between,
+    engaged,
+    free,
+    in_front,
+    lift,
+    open_ground,
+    parted,
+    player_of,
+    put,
+    room_beside,
+    sheltered,
+    tenant,
+)
+from factions.systems.cold_iron.kernels.layout import (
+    DEFENDS,
+    DODGE,
+    JUMPS,
+    MISSILE,
+    PRIMARY,
+    RIVER_FROM,
+    SECONDARY,
+    SHOOTS,
+    STANDING,
+    Record,
+)
+from factions.systems.cold_iron.kernels.missiles import SAFE, armed, column, crowded
+from factions.systems.cold_iron.kernels.movement import face, move_of, walk
+from factions.systems.cold_iron.kernels.shoves import move_through
+from factions.tabletop.jit import kernel
+
+CLOSE = 1  # hexes beyond the reach of a charge at which archers take to the blade
+BEHIND_FRIENDS = 2  # hexes at which they do where a friend is nearer to the enemy
+STAND_OFF = 8  # hexes that archers who come nearer keep
+LOST_IN_HASTE = 3  # Hm that a shot without a turn to aim may lose
+OUT_OF_REACH = 4.0  # how much less a blow is worth that is for a later turn
+AIMS = 0.5  # shots a turn of who takes a turn to aim
+OUTNUMBERED, RINGED = 3, 4
+STRONGER, WORTH_IT = 4, 4.0
+HURT, LASTS = 3, 4  # a ring presses who lost a third of Pt, or who would not last four turns
+THROWS = 7  # how much better one must be to break out through somebody
+COVERED = 0.25  # how much of a shot is left where a wall covers its target
+FEW = 0.02  # points that are not worth a shot
+
+
+@kernel
+def choose(d: Record, s: Record, u: int) -> None:
+    """Do what promises most."""
+    v = nearest(d, s, u)
+    if v < 0:
+        march(d, s, u)
+        return
+    near = between(s, u, v)
+    if s.stance[u] == MISSILE:
+        if joins(d, s, u, v, near) or near <= safe_from(d, s, u, v, near) or not armed(d, s, u):
+            ready_blade(d, s, u, v)
+        else:
+            choose_shot(d, s, u, v)
+        return
+    if d.gap and s.riding[u] == 0 and bars_gap(d, s, u, near):
+        return
+    if breaks_out(d, s, u):
+        return
+    target = best_target(d, s, u)
+    if s.dodging[u] == 0 and engaged(d, s, u) and hard_pressed(d, s, u):
+        s.does[u], s.target[u] = DEFENDS, target
+        face(s, u, s.q[target], s.r[target])
+        return
+    if near <= 1 and wrestles(d, s, u, target):
+        s.does[u], s.target[u] = JUMPS, target
+        face(s, u, s.q[target], s.r[target])
+        return
+    if near <= 1 and s.penalty[u] < 0 and s.desperate[u] == 0:
+        s.desperate[u], s.brave[u], s.penalty[u] = 1, s.current_round, 0
+        events.emit(s, events.STATUS, u, -1, events.DESPERATE, 1)
+    hexes = 1 if engaged(d, s, u) else striking_move(d, s, u)
+    player = player_of(d, u)
+    if between(s, u, target) - 1 > hexes and near - 1 <= hexes:
+        target = v
+    if near <= 1:
+        s.committed[player] = 1
+    goes = s.committed[player] or not waits(d, s, player)
+    goes = goes or between(s, u, target) <= reach_of(d, s, u, target)
+    if between(s, u, target) - 1 <= hexes and goes:
+        close_in(d, s, u, target, move_of(d, s, u))
+    else:
+        advance(d, s, u, target, v, near)
+
+
+@kernel
+def joins(d: Record, s: Record, u: int, v: int, near: int) -> bool:
+    """Tell whether who shoots follows his band: he does more with the blade, and soon enough."""
+    if s.committed[player_of(d, u)] == 0 or near - 1 > move_of(d, s, u) or parted(d, s, u, v):
+        return False
+    return bool(d.shot_gain[u, v] * AIMS < d.gain[u, v, SECONDARY] and room_beside(d, s, v))
+
+
+@kernel
+def advance(d: Record, s: Record, u: int, target: int, v: int, near: int) -> None:
+    """Come nearer with the band, but into nobody's reach without a blow."""
+    hexes = pace(d, s, u, near)
+    if s.committed[player_of(d, u)] == 0 and waits(d, s, player_of(d, u)):
+        short = near - 2 - striking_move(d, s, v)
+        hexes = min(hexes, max(0, short))
+        target = v
+    if hexes > 0:
+        close_in(d, s, u, target, hexes)
+    else:
+        face(s, u, s.q[v], s.r[v])
+
+
+@kernel
+def safe_from(d: Record, s: Record, u: int, v: int, near: int) -> int:
+    """Return how near an enemy may be to somebody who shoots: nearer where a friend bars him."""
+    player = player_of(d, u)
+    if d.gap and (s.r[u] < RIVER_FROM) != (s.r[v] < RIVER_FROM):
+        return BEHIND_FRIENDS
+    if d.shot_gain[u, v] > d.gain[u, v, SECONDARY]:
+        for w in range(d.first[player], d.first[player + 1]):
+            if s.status[w] == STANDING and s.stance[w] != MISSILE and between(s, w, v) < near - 1:
+                return BEHIND_FRIENDS
+    return int((move_of(d, s, v) + 1) // 2 + CLOSE)
+
+
+@kernel
+def best_target(d: Record, s: Record, u: int) -> int:
+    """Return the enemy whom a blow now, or soon, brings down soonest for what it is worth.
+
+    Only of those whom there is room to get at, if there are such.
+    """
+    enemy, best, most = 1 - player_of(d, u), -1, -1.0
+    hexes = 1 if engaged(d, s, u) else max(1, striking_move(d, s, u))
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if s.status[v] != STANDING:
+            continue
+        guard, apart = min(DODGE, int(s.attackers[v])), between(s, u, v)
+        if not in_front(s, v, u) and apart <= 1:
+            guard = DODGE
+        left = max(1, d.pt[v] - s.wounds[v])
+        turns = 1 + max(0, apart - 2 + hexes) // hexes
+        worth = (d.gain[u, v, guard] + FEW) * (2 + d.points[v]) / left / (turns * turns)
+        if turns > 1:
+            worth /= OUT_OF_REACH
+        if worth > most and (apart <= reach_of(d, s, u, v) or room_beside(d, s, v)):
+            best, most = v, worth
+    if best < 0:
+        best = nearest(d, s, u)
+    s.attackers[best] += 1
+    return best
+
+
+@kernel
+def hard_pressed(d: Record, s: Record, u: int) -> bool:
+    """Tell whether three or more close in on somebody while friends still fight elsewhere."""
+    player = player_of(d, u)
+    if d.berserk[u] or s.standing[player] < 2 or not parries(d, s, u):
+        return False
+    number = 0
+    for k in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+        if open_ground(d, q, r):
+            v = tenant(s, q, r)
+            if v >= 0 and player_of(d, v) != player and in_front(s, v, u):
+                number += 1
+    return number >= OUTNUMBERED and s.standing[player] > s.standing[1 - player] // 2 + 1
+
+
+@kernel
+def wrestles(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether it is better to jump an enemy than to strike him."""
+    if v < 0 or s.riding[u] or s.riding[v] or s.held[v] >= 0:
+        return False
+    stronger = d.hth[u] - d.hth[v] >= STRONGER
+    guard = PRIMARY if s.attackers[v] <= 1 else SECONDARY
+    return bool(stronger and d.grip_gain[u, v] > WORTH_IT * d.gain[u, v, guard])
+
+
+@kernel
+def choose_shot(d: Record, s: Record, u: int, v: int) -> None:
+    """Shoot whom a shot does most to, aim or load for the next, or come nearer."""
+    best, most = -1, 0.0
+    enemy = 1 - player_of(d, u)
+    for w in range(d.first[enemy], d.first[enemy + 1]):
+        if s.status[w] != STANDING:
+            continue
+        k = column(d, u, between(s, u, w))
+        if k < 0:
+            continue
+        left = max(1, d.pt[w] - s.wounds[w])
+        worth = d.shot_gain[u, w] * (2 + d.points[w]) / left / (1 + k)
+        if crowded(d, s, u, w):
+            worth *= 0.25
+        if sheltered(d, s, u, w):
+            worth *= COVERED
+        if worth > most:
+            best, most = w, worth
+    if best < 0 or column(d, u, between(s, u, best)) > 4:
+        walk(d, s, u, s.q[v], s.r[v], move_of(d, s, u) // 2, STAND_OFF)
+        face(s, u, s.q[v], s.r[v])
+        return
+    face(s, u, s.q[best], s.r[best])
+    lost = d.hm_lost[column(d, u, between(s, u, best))]
+    if crowded(d, s, u, best) and s.loading[u] > SAFE:
+        return
+    if s.loading[u] <= 0 or (d.load[u] == 0 and lost <= LOST_IN_HASTE):
+        s.does[u], s.target[u] = SHOOTS, best
+
+
+@kernel
+def breaks_out(d: Record, s: Record, u: int) -> bool:
+    """Run down the weakest of a ring of enemies and get away from it; tell whether it was tried.
+
+    Not where it does no harm.
+    """
+    if d.berserk[u] or s.dodging[u]:
+        return False
+    number, best, least, player, danger = 0, -1, 999, player_of(d, u), 0.0
+    for k in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+        if open_ground(d, q, r):
+            v = tenant(s, q, r)
+            if v >= 0 and player_of(d, v) != player and s.held[v] < 0:
+                number += 1
+                danger += d.gain[v, u, SECONDARY]
+                if value(d, s, v) < least:
+                    best, least = v, value(d, s, v)
+    if number < RINGED or value(d, s, u) - least < THROWS:
+        return False
+    left = d.pt[u] - s.wounds[u]
+    if HURT * s.wounds[u] < d.pt[u] and LASTS * danger < left:
+        return False
+    dq, dr = s.q[best] - s.q[u], s.r[best] - s.r[u]
+    hexes = (move_of(d, s, u) + 1) // 2
+    if move_through(d, s, u, best):
+        for _ in range(hexes - 1):
+            q, r = s.q[u] + dq, s.r[u] + dr
+            if not free(d, s, q, r):
+                break
+            lift(s, u)
+            put(s, u, q, r)
+        events.emit_place(s, events.MOVED, u)
+    return True

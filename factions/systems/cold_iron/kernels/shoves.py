@@ -1,0 +1,105 @@
+"""Moving through an enemy: out of a ring of them, or into his hex. Source: Cold Iron, Move Through.
+
+Whoever is shoved strikes first, and so does who shoves; then both collide.
+"""
+
+from factions.systems.cold_iron.kernels import events
+from factions.systems.cold_iron.kernels.grips import value
+from factions.systems.cold_iron.kernels.harm import settle
+from factions.systems.cold_iron.kernels.hexes import DIRECTIONS, DQ, DR, free, lift, put, toward
+from factions.systems.cold_iron.kernels.layout import (
+    MISSILE,
+    PRIMARY,
+    PRONE,
+    RISES,
+    STANDING,
+    STRIKES,
+    Record,
+)
+from factions.systems.cold_iron.kernels.rolls import adjustment
+from factions.systems.cold_iron.kernels.strikes import strike
+from factions.tabletop.jit import kernel
+
+PASSING, BLOCKING, THROWN = -4, 3, 7
+ALIKE = 2  # times the size of the other at which a shield is of no use
+
+
+@kernel
+def move_through(d: Record, s: Record, u: int, v: int) -> bool:
+    """Let u attack v in passing and push on; tell whether v is out of the way.
+
+    Who is not much weaker blocks the way, which makes both easier to hit; others stand.
+    """
+    blocks = value(d, s, v) + braced(d, v, u) + THROWN >= value(d, s, u) + braced(d, u, v)
+    first, other = BLOCKING if blocks else PASSING, BLOCKING if blocks else 0
+    swing(d, s, u, v, first)
+    if s.stunned[v] == 0 and s.down[v] == 0 and s.struck[v] == 0 and s.stance[v] != MISSILE:
+        if s.idle[v] == 0 and s.does[v] != RISES:
+            swing(d, s, v, u, other)
+    settle(d, s)
+    s.does[u], s.struck[u] = STRIKES, 1
+    if s.status[u] != STANDING or s.stunned[u] or s.down[u]:
+        return False
+    return s.status[v] != STANDING or collide(d, s, u, v)
+
+
+@kernel
+def swing(d: Record, s: Record, u: int, v: int, shift: int) -> None:
+    """Let u strike at v at once, with so much added to the attack."""
+    s.guard[u] = PRIMARY
+    s.penalty[u] += shift
+    strike(d, s, u, v)
+    s.penalty[u] -= shift
+    s.struck[u] = 1
+
+
+@kernel
+def braced(d: Record, u: int, v: int) -> int:
+    """Return what u's shield adds to a shove against v: nothing where one is twice the size."""
+    big, small = max(d.siz[u], d.siz[v]), min(d.siz[u], d.siz[v])
+    return int(d.shove[u]) if big < ALIKE * small else 0
+
+
+@kernel
+def collide(d: Record, s: Record, u: int, v: int) -> bool:
+    """Let u and v run into each other; tell whether v is out of the way. The loser may fall."""
+    mine, other = value(d, s, u) + braced(d, u, v), value(d, s, v) + braced(d, v, u)
+    ca = adjustment(d, s)
+    events.emit(s, events.ATTACK, u, v, events.SHOVE, mine)
+    events.add_numbers(s, 2, other, ca)
+    margin = mine + ca - other
+    if margin <= -THROWN:
+        s.down[u] = PRONE
+        events.emit(s, events.STATUS, u, -1, events.PRONE, 1)
+    if margin < 0:
+        return False
+    aside(d, s, u, v)
+    events.emit(s, events.STATUS, v, u, events.SHOVED, 1)
+    if margin >= THROWN:
+        s.down[v] = PRONE
+        events.emit(s, events.STATUS, v, -1, events.PRONE, 1)
+    return True
+
+
+@kernel
+def aside(d: Record, s: Record, u: int, v: int) -> None:
+    """Put v into a free hex beside its own, and u into its.
+
+    Where there is none, both change places.
+    """
+    ahead = toward(s.q[u], s.r[u], s.q[v], s.r[v])
+    q, r, came_q, came_r = s.q[v], s.r[v], s.q[u], s.r[u]
+    lift(s, v)
+    lift(s, u)
+    put(s, u, q, r)
+    placed = False
+    for turn in (1, -1, 2, -2, 0, 3):
+        k = (ahead + turn) % DIRECTIONS
+        x, y = q + DQ[k], r + DR[k]
+        if not placed and free(d, s, x, y):
+            put(s, v, x, y)
+            placed = True
+    if not placed:
+        put(s, v, came_q, came_r)
+    events.emit_place(s, events.MOVED, v)
+    events.emit_place(s, events.MOVED, u)

@@ -1,0 +1,314 @@
+"""What the greedy policy does on small fields: each habit that a player would call sensible."""
+
+from typing import Any
+
+import pytest
+
+from factions.systems.cold_iron.catalogue import Catalogue
+from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
+from tests.factions.systems.cold_iron.kernels.stage import Field, K, field, stand
+
+AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+
+
+def decided(made: Field, u: int) -> tuple[int, int]:
+    """Return what somebody chooses to do, and whom it is about."""
+    K.policies.decide(made.d, made.s, u)
+    return int(made.s.does[u]), int(made.s.target[u])
+
+
+def play(made: Field, turns: int) -> None:
+    for number in range(1, turns + 1):
+        made.s.current_round = number
+        K.game.turn(made.d, made.s)
+
+
+def test_a_wall_forms_in_a_gap(catalogue: Catalogue) -> None:
+    """Three bar the bridge's end and the fourth stands behind them, all facing the enemy."""
+    made = field(catalogue, ["line-shieldman"] * 4, ["town-guard"], "hold-the-bridge")
+    for u in range(4):
+        stand(made, u, 14 + u, 8, 5)
+    stand(made, 4, 0, 38, 2)
+    made.d.policy[1] = L.RANDOMLY
+    made.s.stunned[4] = 99
+    play(made, 3)
+    places = [(K.hexes.column_of(made.s.q[u], made.s.r[u]), int(made.s.r[u])) for u in range(4)]
+    assert sorted(places[:3]) == [(19, 18), (20, 18), (21, 18)]
+    assert places[3][1] == 17
+    assert all(made.s.facing[u] in (4, 5) for u in range(4))
+
+
+def test_the_wall_of_a_gap_strikes_who_steps_before_it(catalogue: Catalogue) -> None:
+    made = field(catalogue, ["line-shieldman"] * 3, ["town-guard"], "hold-the-bridge")
+    for u in range(3):
+        stand(made, u, 19 + u - 9, 18, 5)
+    stand(made, 3, 19 - 9, 19, 2)
+    made.s.stunned[3] = 2
+    for u in range(3):
+        K.policies.decide(made.d, made.s, u)
+    K.declarations.declare(made.d, made.s)
+    assert [int(made.s.does[u]) for u in range(2)] == [L.STRIKES, L.STRIKES]
+    assert all(made.s.r[u] == 18 for u in range(3))
+
+
+def archer(catalogue: Catalogue, apart: int) -> Field:
+    made = field(catalogue, ["line-longbow"], ["town-guard"])
+    stand(made, 0, 10, 2, 5)
+    made.s.stance[0] = L.MISSILE
+    stand(made, 1, 10, 2 + apart, 2)
+    return made
+
+
+def test_archers_stand_off_and_take_to_the_blade_when_it_is_time(catalogue: Catalogue) -> None:
+    made = archer(catalogue, 20)
+    assert decided(made, 0) == (L.SHOOTS, 1)
+    assert (int(made.s.q[0]), int(made.s.r[0])) == (10, 2)
+    made = archer(catalogue, 5)
+    assert decided(made, 0) == (L.READIES, 1)
+    assert made.s.stance[0] == L.MELEE
+
+
+def test_archers_without_arrows_take_to_the_blade(catalogue: Catalogue) -> None:
+    made = archer(catalogue, 20)
+    made.s.shots_left[0] = 0
+    assert decided(made, 0) == (L.READIES, 1)
+
+
+def test_a_blade_that_is_readied_beside_an_enemy_strikes_at_six_less(catalogue: Catalogue) -> None:
+    made = archer(catalogue, 1)
+    assert decided(made, 0) == (L.STRIKES, 1)
+    assert made.s.haste[0] == 6
+
+
+def test_archers_behind_friends_go_on_shooting(catalogue: Catalogue) -> None:
+    made = field(catalogue, ["line-longbow", "line-shieldman"], ["town-guard"])
+    stand(made, 0, 10, 2, 5)
+    made.s.stance[0] = L.MISSILE
+    stand(made, 1, 10, 6, 5)
+    stand(made, 2, 10, 8, 2)
+    made.d.gain[0, 2, :] = 0
+    assert decided(made, 0)[0] == L.SHOOTS
+
+
+def test_all_gang_up_on_the_weaker_of_two(catalogue: Catalogue) -> None:
+    made = field(catalogue, ["town-guard"] * 2, ["company-veteran", "road-pilgrim"])
+    stand(made, 0, 10, 10, 5)
+    stand(made, 1, 11, 9, 5)
+    stand(made, 2, 10, 11, 2)
+    stand(made, 3, 11, 10, 2)
+    assert [decided(made, u)[1] for u in range(2)] == [3, 3]
+
+
+@pytest.mark.parametrize(("foes", "unit", "does"), [
+    (3, "line-shieldman", L.DEFENDS), (2, "line-shieldman", L.STRIKES), (3, "bearskin", L.STRIKES),
+])  # fmt: skip
+def test_who_is_outnumbered_defends_himself_with_all_he_has(
+    foes: int, unit: str, does: int, catalogue: Catalogue
+) -> None:
+    made = field(catalogue, [unit, "town-guard", "town-guard"], ["company-veteran"] * foes)
+    stand(made, 0, 10, 10, 5)
+    stand(made, 1, 30, 0, 5)
+    stand(made, 2, 31, 0, 5)
+    for place in range(foes):
+        dq, dr = AROUND[(4 + place) % 6]
+        stand(made, 3 + place, 10 + dq, 10 + dr, (7 + place) % 6)
+    made.d.grip_gain[:] = 0
+    assert decided(made, 0)[0] == does
+
+
+def test_the_armoured_are_grappled(catalogue: Catalogue) -> None:
+    """A wrestler jumps whom no blow hurts; who can be hurt is struck."""
+    for t, does in ((40, L.JUMPS), (0, L.STRIKES)):
+        made = field(catalogue, ["market-wrestler"], ["belted-knight"])
+        stand(made, 0, 10, 10, 5)
+        stand(made, 1, 10, 11, 2)
+        made.s.riding[1] = 0
+        made.d.hth[1] = made.d.hth[0] - 4
+        made.d.grip_gain[0, 1] = 2.0
+        made.d.gain[0, 1, :] = 0.1 if t else 2.0
+        assert decided(made, 0)[0] == does
+
+
+def test_a_pin_is_worth_a_jump_where_nothing_else_bites(catalogue: Catalogue) -> None:
+    made = field(catalogue, ["market-wrestler"], ["skeleton"])
+    assert made.d.grip_gain[0, 1] > 0.05
+
+
+def test_spears_strike_over_a_friend(catalogue: Catalogue) -> None:
+    made = field(catalogue, ["line-shieldman", "spear-serjeant"], ["town-guard"])
+    stand(made, 0, 10, 11, 5)
+    stand(made, 1, 10, 10, 5)
+    stand(made, 2, 10, 12, 2)
+    assert decided(made, 1) == (L.STRIKES, 2)
+    assert (int(made.s.q[1]), int(made.s.r[1])) == (10, 10)
+
+
+def line(catalogue: Catalogue, apart: int, **changes: Any) -> Field:
+    """Return three against three, in lines that far apart."""
+    made = field(catalogue, ["town-guard"] * 3, ["town-guard"] * 3)
+    for u in range(3):
+        stand(made, u, 10 + u, 5, 5)
+        stand(made, 3 + u, 10 + u - apart // 2, 5 + apart, 2)
+    return made
+
+
+def test_a_band_waits_until_half_of_it_can_strike(catalogue: Catalogue) -> None:
+    made = line(catalogue, 5)
+    K.formations.muster(made.d, made.s, 0)
+    assert made.s.committed[0] == 1
+    made = line(catalogue, 12)
+    K.formations.muster(made.d, made.s, 0)
+    assert made.s.committed[0] == 0
+    assert K.formations.waits(made.d, made.s, 0)
+    assert decided(made, 0)[0] == L.HOLDS
+    made.s.current_round = 13
+    assert not K.formations.waits(made.d, made.s, 0)
+
+
+def test_nobody_waits_under_fire_that_is_not_answered(catalogue: Catalogue) -> None:
+    made = line(catalogue, 12)
+    made.d.shoots[3], made.s.shots_left[3] = 1, 20
+    assert K.formations.waits(made.d, made.s, 0)
+    made.s.stance[3] = L.MISSILE
+    assert not K.formations.waits(made.d, made.s, 0)
+
+
+def test_all_turn_so_that_most_of_their_attackers_are_ahead(catalogue: Catalogue) -> None:
+    made = field(catalogue, ["line-shieldman"], ["town-guard"] * 3)
+    stand(made, 0, 10, 10, 2)
+    for place in range(3):
+        dq, dr = AROUND[(4 + place) % 6]
+        stand(made, 1 + place, 10 + dq, 10 + dr, (7 + place) % 6)
+        made.s.does[1 + place], made.s.target[1 + place] = L.STRIKES, 0
+    K.guards.assign(made.d, made.s)
+    assert made.s.facing[0] == 5
+
+
+def test_who_is_down_stands_up_and_does_nothing_else(catalogue: Catalogue) -> None:
+    made = line(catalogue, 1)
+    made.s.down[0] = L.PRONE
+    assert decided(made, 0) == (L.RISES, -1)
+    assert made.s.down[0] == L.UP
+    down = K.guards.attack_of(made.d, made.s, 3, 0, L.PRIMARY)[1]
+    made.s.down[0], made.s.struck[0] = L.PRONE, 1
+    assert decided(made, 0) == (L.HOLDS, -1)
+    assert made.s.down[0] == L.PRONE
+    made.s.down[0], made.s.struck[0] = L.UP, 0
+    assert down == K.guards.attack_of(made.d, made.s, 3, 0, L.DODGE)[1] - 4
+
+
+def test_who_is_jumped_by_the_much_stronger_covers_up(catalogue: Catalogue) -> None:
+    for better, does in ((6, L.DEFENDS), (5, L.STRIKES)):
+        made = line(catalogue, 1)
+        made.d.hth[3] = made.d.hth[0] + better
+        made.s.does[0], made.s.target[0] = L.STRIKES, 3
+        made.s.does[3], made.s.target[3] = L.JUMPS, 0
+        K.declarations.declare(made.d, made.s)
+        assert made.s.does[0] == does
+
+
+def test_a_river_lets_archers_shoot_on(catalogue: Catalogue) -> None:
+    for scenario, does in (("hold-the-bridge", L.SHOOTS), ("melee", L.READIES)):
+        made = field(catalogue, ["line-longbow"], ["town-guard"], scenario)
+        stand(made, 0, -4, 17, 5)
+        made.s.stance[0] = L.MISSILE
+        stand(made, 1, -6, 22, 2)
+        assert decided(made, 0)[0] == does
+
+
+def test_who_stands_behind_the_wall_of_a_gap_stays_there(catalogue: Catalogue) -> None:
+    made = field(catalogue, ["line-shieldman"] * 4, ["town-guard"], "hold-the-bridge")
+    for u in range(4):
+        stand(made, u, 14 + u, 8, 5)
+    stand(made, 4, 0, 38, 2)
+    made.s.stunned[4] = 99
+    play(made, 3)
+    place = int(made.s.q[3]), int(made.s.r[3])
+    for number in range(4, 8):
+        made.s.current_round = number
+        K.game.turn(made.d, made.s)
+        assert (int(made.s.q[3]), int(made.s.r[3])) == place
+
+
+@pytest.mark.parametrize(
+    ("scenario", "row", "ring", "does"),
+    [
+        ("melee", 21, False, L.READIES), ("hold-the-bridge", 21, False, L.SHOOTS),
+        ("melee", 36, False, L.SHOOTS), ("melee", 21, True, L.HOLDS),
+    ],
+)  # fmt: skip
+def test_archers_join_their_band_where_they_get_to_blows_soon(
+    scenario: str, row: int, ring: bool, does: int, catalogue: Catalogue
+) -> None:
+    """Not over a river, nor from afar, nor where there is no room beside the enemy."""
+    made = field(catalogue, ["line-longbow"] + ["town-guard"] * 6, ["town-guard"], scenario)
+    stand(made, 0, -4, 15, 5)
+    made.s.stance[0] = L.MISSILE
+    stand(made, 7, -4, row, 2)
+    for u, (dq, dr) in enumerate(AROUND, 1):
+        made.s.status[u] = L.OUT
+        if ring:
+            K.hexes.put(made.s, u, -4 + dq, row + dr)
+            made.s.status[u] = L.STANDING
+    made.s.committed[0], made.d.shot_gain[0, 7] = 1, 0.1
+    made.d.gain[0, 7, :], made.d.move[7] = 5.0, 2
+    assert decided(made, 0)[0] == does
+
+
+def test_a_band_does_not_go_in_over_a_river(catalogue: Catalogue) -> None:
+    for scenario, committed in (("melee", 1), ("hold-the-bridge", 0)):
+        made = field(catalogue, ["town-guard"], ["town-guard"], scenario)
+        stand(made, 0, -4, 18, 5)
+        stand(made, 1, -5, 21, 2)
+        K.formations.muster(made.d, made.s, 0)
+        assert made.s.committed[0] == committed
+
+
+def test_whom_a_wall_covers_is_shot_at_last(catalogue: Catalogue) -> None:
+    for wall, target in ((0, 1), (8, 2)):
+        made = field(catalogue, ["line-longbow"], ["town-guard"] * 2, "hold-the-bridge")
+        stand(made, 0, -4, 16, 5)
+        made.s.stance[0] = L.MISSILE
+        stand(made, 1, -5, 21, 2)
+        stand(made, 2, -3, 22, 2)
+        made.d.wall = wall
+        assert decided(made, 0) == (L.SHOOTS, target)
+
+
+def test_the_blade_is_for_whom_one_can_get_at(catalogue: Catalogue) -> None:
+    """The weakest of all is out of reach while friends stand on all sides of him."""
+    for ring, target in ((False, 1), (True, 2)):
+        made = field(catalogue, ["town-guard"], ["road-pilgrim"] + ["company-veteran"] * 6)
+        stand(made, 0, 10, 7, 5)
+        stand(made, 1, 10, 10, 2)
+        for v, (dq, dr) in enumerate(AROUND, 2):
+            stand(made, v, *((10 + dq, 10 + dr) if ring else (v, 38)), 2)
+        made.d.gain[0, 1, :] = 90
+        made.d.gain[0, 2:8, :] = 0.0
+        made.d.gain[0, 2, :] = 10
+        assert K.choices.best_target(made.d, made.s, 0) == target
+
+
+def test_nobody_shuffles_where_it_brings_him_no_nearer(catalogue: Catalogue) -> None:
+    """Behind friends who fill the way he stays; with a hole in their line he goes through."""
+    for hole, gone in ((False, 0), (True, 2)):
+        made = field(catalogue, ["town-guard"] * 7, ["town-guard"])
+        stand(made, 0, 10, 10, 5)
+        for u in range(1, 7 - hole):
+            stand(made, u, 10 + u - 4, 11, 5)
+        stand(made, 7, 10, 20, 2)
+        found = K.movement.walk(made.d, made.s, 0, 10 + 3 * hole, 20, 2, 1)
+        assert (found, made.s.went[0], made.s.q[0] == 10) == (gone, gone, not hole)
+        assert made.s.facing[0] == (5 if not hole else made.s.course[0])
+
+
+def test_a_flank_is_not_sought_between_others(catalogue: Catalogue) -> None:
+    """The way round an enemy's back is left where two of his friends stand beside it."""
+    for guarded in (False, True):
+        made = field(catalogue, ["town-guard"], ["town-guard"] * 5)
+        stand(made, 0, 11, 10, 4)
+        stand(made, 1, 10, 11, 2)
+        for v, (q, r) in enumerate(((11, 12), (12, 11), (9, 13), (8, 13)), 2):
+            stand(made, v, q, r + (0 if guarded else 20), 2)
+        made.s.attackers[1] = 2
+        assert (K.approaches.flank(made.d, made.s, 0, 1, 6) < 0) == guarded
