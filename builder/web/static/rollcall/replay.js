@@ -28,6 +28,8 @@ function apply(state, event) {
   if (event.kind === "activated") { state.active = event.unit; state.target = null; }
   if (event.kind === "action") { state.active = event.unit; state.target = event.other ?? null; }
   if (event.positions) unit.at = event.positions;
+  if (event.why === "joining") unit.joined_to = event.other;
+  if (event.why === "leaving") unit.joined_to = null;
   if (event.facing) unit.facing = event.facing;
   if (event.kind === "damage") { unit.wounded += event.wounds; state.hit = event.unit; }
   if (event.kind === "stress" || event.kind === "rallied") unit.stress = event.level ?? 0;
