@@ -20,7 +20,7 @@ REPLAY_KINDS = {
     "initiative", "deployed", "moved", "activated", "passed", "action", "roll", "damage", "stress",
     "states", "test", "demoralized", "rallied", "destroyed", "left_alone", "combat", "held",
     "intimidated", "taken", "scored", "round_end", "ended", "healed",
-    "skill", "spell", "tinge",
+    "skill", "spell", "tinge", "foiled",
 }  # fmt: skip
 
 
