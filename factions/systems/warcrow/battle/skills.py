@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from factions.systems.warcrow import odds
+from factions.systems.warcrow.battle.edges import write_edges
 from factions.systems.warcrow.battle.forces import Company, Unit, labels_of
 from factions.systems.warcrow.battle.gifts import STATIC, skills_of
 from factions.systems.warcrow.battle.sheets import Sheets
@@ -291,7 +292,7 @@ def write_skills(setup: Record, companies: tuple[Company, Company], sheets: Shee
             slot += 1
     first.modifier_first[slot:], first.skill_first[slot:] = writer.modifiers, writer.skills
     writer.lend()
-    _write_edges(first, len(units))
+    write_edges(first, len(units))
     _write_labels(first, companies, writer)
 
 
@@ -309,21 +310,6 @@ def _keywords(first: Any, slot: int, unit: Unit, sheets: Sheets) -> None:
     will = sheets.known()[int(first.will[slot])]
     for needed in range(1, 4):
         first.fails[slot, needed] = 1.0 - odds.passes(will, needed)
-
-
-def _write_edges(first: Any, units: int) -> None:
-    """Sum up what each unit's own modifiers without conditions are worth."""
-    for slot in range(units):
-        for row in range(first.modifier_first[slot], first.modifier_first[slot + 1]):
-            asks = first.modifier_when[row] | first.modifier_per[row] | first.modifier_against[row]
-            if asks:
-                continue
-            attack, defence = first.modifier_worth[row]
-            roll, edge = int(first.modifier_roll[row]), first.edge[slot]
-            edge[lore.EDGE_MELEE] += attack * bool(roll & lore.MELEE_ROLL)
-            edge[lore.EDGE_SHOT] += attack * bool(roll & lore.SHOT_ROLL)
-            edge[lore.EDGE_DEFENCE] += defence * bool(roll & lore.DEFENCE_ROLL)
-            edge[lore.EDGE_SHOT_AT] += defence * bool(roll & lore.SHOT_AT_ROLL)
 
 
 def _write_labels(first: Any, companies: tuple[Company, Company], writer: _Writer) -> None:

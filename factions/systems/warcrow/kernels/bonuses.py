@@ -12,7 +12,6 @@ from factions.systems.warcrow.kernels.layout import (
     Record,
 )
 from factions.systems.warcrow.kernels.lore import (
-    ABOUT_ROLL,
     ABOUT_THEM,
     ADD,
     BLOODY,
@@ -25,17 +24,14 @@ from factions.systems.warcrow.kernels.lore import (
     CROWDED_IN,
     DEALT,
     DEALT_TWO,
-    DEFENCE_ROLL,
     DICE,
     DOOMED,
     DREW_BLOOD,
-    EDGE_CHARGE,
     EDGE_DEFENCE,
     EDGE_MELEE,
     EDGE_SHOT,
     EDGE_SHOT_AT,
     EDGES,
-    FARTHER,
     FELLED,
     HURT_ONCE,
     HURT_THRICE,
@@ -57,7 +53,6 @@ from factions.systems.warcrow.kernels.lore import (
     SHOT_ROLL,
     SPARE,
     SPOIL,
-    SPUR,
     STANDING,
     STRESSED,
     SYMBOLS,
@@ -75,7 +70,6 @@ STATE_BITS = 15
 NEMOROUS, HIGH_COMMAND = 1, 2  # the labels that conditions ask for
 DEFENSIVE = 0xFFF000  # dice that count against a shot
 BLOCK_LANES = 0xFF0000FF00
-UNSURE = 0.5  # how likely a condition about an opponent is held to be
 
 
 @kernel
@@ -288,68 +282,43 @@ def spared(s: Record, side: int, wounds: int) -> int:
 
 
 @kernel
-def _keen(d: Record, row: int) -> bool:
-    """Tell whether a modifier changes edges or strides; the others are asked for as they count."""
-    what = d.modifier_what[row]
-    return bool(what < CONQUEST or what in (FARTHER, SPUR))
-
-
-@kernel
-def _sharpen(d: Record, s: Record, row: int, u: int) -> None:
-    """Add to a unit's edges what a modifier is worth: symbols, or strides of shots and charges."""
-    when, what = d.modifier_when[row], d.modifier_what[row]
-    likely = 1.0
-    if when & ABOUT_THEM or d.modifier_against[row]:
-        likely = UNSURE
-        when &= ABOUT_ROLL & ~ABOUT_THEM
-    if not _of_self(d, s, u, when, d.modifier_near[row]):
+def _lend_edge(d: Record, s: Record, k: int, u: int) -> None:
+    """Add to a unit's edges and strides what a row lends, if its conditions hold."""
+    row = d.edging_row[k]
+    if not _of_self(d, s, u, d.edging_when[k], d.modifier_near[row]):
         return
-    count = UNSURE if d.modifier_per[row] == PER_STATE else 1.0 * times(d, s, u, -1, row)
-    if what == FARTHER:
-        s.further[u] += count * d.modifier_amount[row]
-    elif what == SPUR:
-        s.spurred[u] += count * d.modifier_amount[row]
-    if what >= CONQUEST:
-        return
-    attack, guard = likely * count * d.modifier_worth[row, 0], count * d.modifier_worth[row, 1]
-    roll = d.modifier_roll[row]
-    rushes = d.modifier_when[row] & (CHARGING | RUSHING)
-    if roll & MELEE_ROLL:
-        s.upper[u, EDGE_CHARGE] += attack / likely if rushes else attack
-        s.upper[u, EDGE_MELEE] += 0.0 if rushes else attack
-    if roll & SHOT_ROLL:
-        s.upper[u, EDGE_SHOT] += attack
-    if roll & SHOT_AT_ROLL:
-        s.upper[u, EDGE_SHOT_AT] += likely * guard
-    if roll & DEFENCE_ROLL:
-        s.upper[u, EDGE_DEFENCE] += likely * guard
+    count = 1.0 if d.modifier_per[row] == PER_STATE else 1.0 * times(d, s, u, -1, row)
+    for i in range(EDGES):
+        s.upper[u, i] += count * d.edging_lends[k, i]
+    s.further[u] += count * d.edging_lends[k, EDGES]
+    s.spurred[u] += count * d.edging_lends[k, EDGES + 1]
 
 
 @kernel
 def sharpen(d: Record, s: Record, u: int) -> None:
     """Write a unit's edges: what its modifiers, auras and boons are worth as things stand."""
     player = player_of(d, u)
-    own = d.modifier_first[u] < d.modifier_first[u + 1]
-    if not own and d.auras[player] == 0 and s.boon_until[u] < s.current_turn - 1:
+    own, last, auras = d.edging_first[u], d.edging_first[u + 1], d.edging_auras[player]
+    if own == last and auras == 0 and s.boon_until[u] < s.current_turn - 1:
         return
-    for k in range(EDGES):
-        s.upper[u, k] = d.edge[u, k]
+    for i in range(EDGES):
+        s.upper[u, i] = d.edge[u, i]
     s.further[u] = s.spurred[u] = 0.0
     if not able(s, u):
         return
-    for row in range(d.modifier_first[u], d.modifier_first[u + 1]):
-        asks = d.modifier_when[row] | d.modifier_per[row] | d.modifier_against[row]
-        if asks and _keen(d, row):
-            _sharpen(d, s, row, u)
-    for k in range(d.auras[player]):
-        row = d.aura[player, k]
-        if _keen(d, row) and shared(d, s, row, u):
-            _sharpen(d, s, row, u)
+    for k in range(own, last):
+        _lend_edge(d, s, k, u)
+    for i in range(auras):
+        k = d.edging_aura[player, i]
+        if shared(d, s, d.edging_row[k], u):
+            _lend_edge(d, s, k, u)
     if s.boon_until[u] >= s.current_turn:
-        for k in range(EDGES):
-            s.upper[u, k] += s.boon_worth[u, 0 if k < EDGE_DEFENCE else 1]
-    for k in range(EDGES):
-        s.edged |= s.upper[u, k] != 0.0
+        s.upper[u, EDGE_MELEE] += s.boon_worth[u, 0]
+        s.upper[u, EDGE_SHOT] += s.boon_worth[u, 0]
+        s.upper[u, EDGE_DEFENCE] += s.boon_worth[u, 1]
+        s.upper[u, EDGE_SHOT_AT] += s.boon_worth[u, 1]
+    for i in range(EDGES):
+        s.edged |= s.upper[u, i] != 0.0
 
 
 @kernel

@@ -20,7 +20,7 @@ from factions.systems.warcrow.kernels.layout import (
     SHOT_HIT,
     Record,
 )
-from factions.systems.warcrow.kernels.outlook import pull, survey
+from factions.systems.warcrow.kernels.outlook import pull, survey_ground
 from factions.systems.warcrow.kernels.worth import blow, range_of, shot, strain
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
@@ -115,7 +115,7 @@ def wants_hold(d: Record, s: Record, loser: int, winner: int) -> bool:
     o = contests(d, s, loser)
     if o < 0 or conquest_of(s, loser) == 0:
         return False
-    survey(d, s)
+    survey_ground(d, s)
     pull(d, s, loser)
     return bool(s.pull[o] > strain(d, s, loser, 1))
 
@@ -127,7 +127,7 @@ def wants_pursuit(d: Record, s: Record, winner: int, loser: int) -> bool:
         return coin(s)
     if policy_of(d, winner) == GREEDY and contests(d, s, winner) >= 0:
         o = contests(d, s, winner)
-        survey(d, s)
+        survey_ground(d, s)
         pull(d, s, winner)
         if s.pull[o] > abs(blow(d, s, winner, loser, False)):
             return False

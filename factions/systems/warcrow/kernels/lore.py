@@ -184,6 +184,14 @@ def _modifier_fields(units: int) -> list[tuple[object, ...]]:
         ("others", bytes_, (MODIFIERS_ROWS,)),  # an aura that leaves its bearer out
         ("auras", ints, (2,)),
         ("aura", ints, (2, AURAS)),  # the modifiers that reach other units
+        # Of those, and of modifiers with conditions, the ones that change edges or strides.
+        ("edging_first", ints, (units + 1,)),
+        ("edging_row", ints, (MODIFIERS_ROWS,)),  # the modifier
+        ("edging_when", ints, (MODIFIERS_ROWS,)),  # its conditions but those about an opponent
+        ("edging_lends", floats, (MODIFIERS_ROWS, EDGES + 2)),  # edges, strides of both kinds
+        ("edging_auras", ints, (2,)),
+        ("edging_aura", ints, (2, AURAS)),
+        ("edged", ints),  # whether any unit has an edge at all times
     ]
 
 

@@ -39,12 +39,18 @@ OUT_OF_REACH, GATHERING, SHARED, KEPT, GUARD, LONELY, POWERLESS = 0.25, 0.5, 0.3
 
 @kernel
 def survey(d: Record, s: Record) -> None:
-    """Write down every unit's reaches and bounty, and every objective's conquest."""
-    s.edged = 0
-    s.ending = s.current_turn >= d.rounds * d.turns
+    """Write down every unit's edges, reaches and bounty, and every objective's conquest."""
+    s.edged = d.edged
     for u in range(d.first[2]):
         if s.status[u] != GONE:
             sharpen(d, s, u)
+    survey_ground(d, s)
+
+
+@kernel
+def survey_ground(d: Record, s: Record) -> None:
+    """Write down what `survey` does but for edges, which stay as they were."""
+    s.ending = s.current_turn >= d.rounds * d.turns
     _survey_reaches(d, s)
     for player in range(2):
         for o in range(d.objectives):

@@ -317,10 +317,11 @@ def test_edges_sum_up_what_the_policy_counts_on() -> None:
     always = Deed("add", roll="melee", symbols="SS")
     hurt = Deed("add", roll="parry", symbols="B", per="wounds")
     charge = Deed("add", roll="melee", symbols="S", when=("charging",))
-    made = duel(always, hurt, charge, damage=2)
+    rage = Deed("add", roll="melee", symbols="S", per="wounds")  # in a charge as in any attack
+    made = duel(always, hurt, charge, rage, damage=2)
     B.sharpen(made.d, made.s, 0)
     upper = made.s.upper[0]
-    assert upper[lore.EDGE_MELEE] == 2.0
+    assert upper[lore.EDGE_MELEE] == 4.0
     assert upper[lore.EDGE_CHARGE] == 1.0
     assert upper[lore.EDGE_DEFENCE] == 2.0
     assert upper[lore.EDGE_SHOT] == 0.0

@@ -1,0 +1,62 @@
+"""Edges: the symbols and strides that the policy counts on from modifiers, on average.
+
+What a unit's own modifiers lend without a condition is summed up here; the others become rows that
+`kernels.bonuses.sharpen` goes through, those of auras last.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from factions.systems.warcrow.kernels import lore
+
+UNSURE = 0.5  # how likely a condition about an opponent is held to be
+
+
+def write_edges(first: Any, units: int) -> None:
+    """Write the edges of so many units, whose modifiers and auras are written already."""
+    rows = 0
+    for slot in range(units):
+        first.edging_first[slot] = rows
+        for row in range(first.modifier_first[slot], first.modifier_first[slot + 1]):
+            if first.modifier_when[row] | first.modifier_per[row] | first.modifier_against[row]:
+                rows += _write_row(first, rows, row)
+            else:
+                first.edge[slot] += _lent(first, row)[: lore.EDGES]
+    first.edging_first[units:] = rows
+    for player in range(2):
+        for row in first.aura[player, : first.auras[player]]:
+            first.edging_aura[player, first.edging_auras[player]] = rows
+            if _write_row(first, rows, row):
+                first.edging_auras[player] += 1
+                rows += 1
+    first.edged = bool(first.edge.any())
+
+
+def _write_row(first: Any, place: int, row: int) -> bool:
+    """Write what a modifier lends while its conditions hold; tell whether that is anything."""
+    first.edging_row[place] = row
+    first.edging_when[place] = first.modifier_when[row] & lore.ABOUT_ROLL & ~lore.ABOUT_THEM
+    first.edging_lends[place] = _lent(first, row)
+    return bool(first.edging_lends[place].any())
+
+
+def _lent(first: Any, row: int) -> NDArray[np.float64]:
+    """Return what a modifier lends: an edge of each kind, strides of shots, strides of charges."""
+    lent = np.zeros(lore.EDGES + 2)
+    what, when, roll = first.modifier_what[row], first.modifier_when[row], first.modifier_roll[row]
+    often = UNSURE if first.modifier_per[row] == lore.PER_STATE else 1.0
+    if what in (lore.FARTHER, lore.SPUR):
+        lent[lore.EDGES + (what == lore.SPUR)] = often * first.modifier_amount[row]
+    if what >= lore.CONQUEST:
+        return lent
+    likely = UNSURE if when & lore.ABOUT_THEM or first.modifier_against[row] else 1.0
+    attack, guard = often * first.modifier_worth[row]
+    rushes = bool(when & (lore.CHARGING | lore.RUSHING))
+    lent[lore.EDGE_MELEE] = likely * attack * bool(roll & lore.MELEE_ROLL and not rushes)
+    lent[lore.EDGE_CHARGE] = attack * bool(roll & lore.MELEE_ROLL and rushes)
+    lent[lore.EDGE_SHOT] = likely * attack * bool(roll & lore.SHOT_ROLL)
+    lent[lore.EDGE_DEFENCE] = likely * guard * bool(roll & lore.DEFENCE_ROLL)
+    lent[lore.EDGE_SHOT_AT] = likely * guard * bool(roll & lore.SHOT_AT_ROLL)
+    return lent
