@@ -31,6 +31,7 @@ CRITS = (SHARP, BLUNT, RANDOM, BLUNT_RANDOM, NATURAL)  # in the order of the ker
 GUARDS = (Guard(), Guard(second=True), Guard(dodge=True), Guard(dodge=True, shift=-4))
 DICE = re.compile(r"(\d+)d(\d+)([+-]\d+)?")
 BLADE = 2.0  # times what a shot does: who strikes for more has the blade in hand
+LEAST_SHARE, LEAST_POINTS = 0.01, 2  # what anybody is worth who does no harm and costs nothing
 NEVER, NO_SEAT, PINS_IN_A_ROW = 99, -99, 3
 KEPT_OUT, BIG = 3, 5  # multiples that keep a man out of hand to hand, and one for so much size
 OBJECTS = {
@@ -207,6 +208,15 @@ def _expected(first: Any, members: list[Member], split: int, catalogue: Catalogu
                 first.shot_gain[u, v] = _points(shot, damage, two.fighter.body)
         shots, blows = first.shot_gain[u].sum(), first.gain[u, :, layout.SECONDARY].sum()
         first.blade_first[u] = one.missile is not None and BLADE * shots < blows
+    _weighed(first, split, len(members))
+
+
+def _weighed(first: Any, split: int, end: int) -> None:
+    """Write what each is worth to who brings it down, and what a blow at it is expected to do."""
+    for own, enemy in ((slice(0, split), slice(split, end)), (slice(split, end), slice(0, split))):
+        shares = first.gain[own, enemy, layout.SECONDARY] / first.pt[enemy]
+        first.worth[own] = (LEAST_SHARE + shares.mean(axis=1)) * (LEAST_POINTS + first.points[own])
+        first.peril[own] = first.gain[enemy, own, layout.DODGE].mean(axis=0)
 
 
 def _struck(one: Member, two: Member, guard: Guard) -> float:

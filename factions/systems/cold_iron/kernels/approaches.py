@@ -9,8 +9,6 @@ from factions.systems.cold_iron.kernels.hexes import (
     DQ,
     DR,
     between,
-    far,
-    free,
     open_ground,
     player_of,
     tenant,
@@ -34,7 +32,7 @@ from factions.systems.cold_iron.kernels.movement import face, move_of, walk
 from factions.tabletop.jit import kernel
 
 IN_HASTE = 6  # what readying a weapon costs the blow that is struck with it
-ON_FOOT = 0.4  # how much of a rider is beaten when his mount is
+ON_FOOT = 0.1  # how much of a rider is beaten when his mount is
 HACKS, OPENED = 2.0, 3.0  # blows that should break a shield; how much more they do without it
 
 
@@ -88,19 +86,14 @@ def across(d: Record, s: Record, u: int) -> bool:
 @kernel
 def close_in(d: Record, s: Record, u: int, v: int, hexes: int) -> None:
     """Move to an enemy's side, no further than that; strike if there was time left for it."""
-    greedy = d.policy[player_of(d, u)] == GREEDY
     may = striking_move(d, s, u)
     if between(s, u, v) > reach_of(d, s, u, v):
-        k = flank(d, s, u, v, may) if greedy else -1
-        if k >= 0:
-            walk(d, s, u, s.q[v] + DQ[k], s.r[v] + DR[k], hexes, 0)
-        else:
-            walk(d, s, u, s.q[v], s.r[v], hexes, 1)
+        walk(d, s, u, s.q[v], s.r[v], hexes, 1)
     face(s, u, s.q[v], s.r[v])
     s.target[u] = v
     if between(s, u, v) <= reach_of(d, s, u, v) and s.went[u] <= may:
         s.does[u] = STRIKES
-        if greedy:
+        if d.policy[player_of(d, u)] == GREEDY:
             aim(d, s, u, v)
     elif s.does[u] == HOLDS:
         strike_beside(d, s, u)
@@ -120,37 +113,6 @@ def aim(d: Record, s: Record, u: int, v: int) -> None:
         opened = d.gain[u, v, DODGE] > OPENED * d.gain[u, v, PRIMARY]
         parried = HACKS * blow >= d.shield[v] - s.shield_lost[v]
         s.at_shield[u] = opened and parried and armour(d, s, v) * 2 < twice
-
-
-@kernel
-def flank(d: Record, s: Record, u: int, v: int, hexes: int) -> int:
-    """Return the direction of a free hex beside an enemy whom others attack, out of his sight.
-
-    -1: there is none within reach, or nobody keeps him busy.
-    """
-    if s.attackers[v] <= 1:
-        return -1
-    best, least = -1, hexes
-    for k in range(DIRECTIONS):
-        turn = (k - s.facing[v]) % DIRECTIONS
-        q, r = s.q[v] + DQ[k], s.r[v] + DR[k]
-        if 1 < turn < DIRECTIONS - 1 and free(d, s, q, r) and others(d, s, u, v, q, r) < 2:
-            long = far(s.q[u], s.r[u], q, r) + 1
-            if long <= least:
-                best, least = k, long
-    return best
-
-
-@kernel
-def others(d: Record, s: Record, u: int, v: int, q: int, r: int) -> int:
-    """Return how many enemies of u beside v stand beside a hex."""
-    number = 0
-    for k in range(DIRECTIONS):
-        if open_ground(d, q + DQ[k], r + DR[k]):
-            w = tenant(s, q + DQ[k], r + DR[k])
-            if w >= 0 and w != v and player_of(d, w) != player_of(d, u):
-                number += 1
-    return number
 
 
 @kernel

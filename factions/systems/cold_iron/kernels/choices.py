@@ -1,8 +1,8 @@
 """What the greedy policy chooses: it weighs what each blow is expected to do from the exact odds.
 
-It gangs up on whom it drops soonest, shoots from afar and takes to the blade when the enemy is
-near, keeps the band together, bars a gap, strikes over a friend's shoulder with spears, wrestles
-down whom no blade bites, breaks out of a ring, and covers up when several close in.
+It strikes at whom, and from the hex, that `weighing` finds best, shoots from afar and takes to the
+blade when the enemy is near, keeps the band together, bars a gap, wrestles down whom no blade
+bites, breaks out of a ring, and covers up when several close in.
 """
 
 from factions.systems.cold_iron.kernels import events
@@ -12,10 +12,11 @@ from factions.systems.cold_iron.kernels.approaches import (
     nearest,
     ready_blade,
 )
-from factions.systems.cold_iron.kernels.declarations import reach_of, striking_move
+from factions.systems.cold_iron.kernels.declarations import striking_move
 from factions.systems.cold_iron.kernels.formations import bars_gap, pace, waits
 from factions.systems.cold_iron.kernels.grips import value
 from factions.systems.cold_iron.kernels.guards import parries
+from factions.systems.cold_iron.kernels.harm import DOUBLE_BLINK
 from factions.systems.cold_iron.kernels.hexes import (
     DIRECTIONS,
     DQ,
@@ -35,7 +36,6 @@ from factions.systems.cold_iron.kernels.hexes import (
 )
 from factions.systems.cold_iron.kernels.layout import (
     DEFENDS,
-    DODGE,
     JUMPS,
     MISSILE,
     PRIMARY,
@@ -48,20 +48,20 @@ from factions.systems.cold_iron.kernels.layout import (
 from factions.systems.cold_iron.kernels.missiles import SAFE, armed, column, crowded
 from factions.systems.cold_iron.kernels.movement import face, move_of, walk
 from factions.systems.cold_iron.kernels.shoves import move_through
+from factions.systems.cold_iron.kernels.weighing import weigh
 from factions.tabletop.jit import kernel
 
 CLOSE = 1  # hexes beyond the reach of a charge at which archers take to the blade
 BEHIND_FRIENDS = 2  # hexes at which they do where a friend is nearer to the enemy
 STAND_OFF = 8  # hexes that archers who come nearer keep
 LOST_IN_HASTE = 3  # Hm that a shot without a turn to aim may lose
-OUT_OF_REACH = 4.0  # how much less a blow is worth that is for a later turn
 AIMS = 0.5  # shots a turn of who takes a turn to aim
 OUTNUMBERED, RINGED = 3, 4
 STRONGER, WORTH_IT = 4, 4.0
 HURT, LASTS = 3, 4  # a ring presses who lost a third of Pt, or who would not last four turns
 THROWS = 7  # how much better one must be to break out through somebody
+SOON = 2  # blows in which a desperate attack should bring its enemy down
 COVERED = 0.25  # how much of a shot is left where a wall covers its target
-FEW = 0.02  # points that are not worth a shot
 
 
 @kernel
@@ -78,34 +78,57 @@ def choose(d: Record, s: Record, u: int) -> None:
         else:
             choose_shot(d, s, u, v)
         return
-    if d.gap and s.riding[u] == 0 and bars_gap(d, s, u, near):
+    if (d.gap and bars_gap(d, s, u, near)) or breaks_out(d, s, u):
         return
-    if breaks_out(d, s, u):
+    target, q, r = weigh(d, s, u, 1 if engaged(d, s, u) else striking_move(d, s, u))
+    if target < 0:
+        advance(d, s, u, v, near)
         return
-    target = best_target(d, s, u)
-    if s.dodging[u] == 0 and engaged(d, s, u) and hard_pressed(d, s, u):
-        s.does[u], s.target[u] = DEFENDS, target
-        face(s, u, s.q[target], s.r[target])
-        return
-    if near <= 1 and wrestles(d, s, u, target):
-        s.does[u], s.target[u] = JUMPS, target
-        face(s, u, s.q[target], s.r[target])
-        return
-    if near <= 1 and s.penalty[u] < 0 and s.desperate[u] == 0:
-        s.desperate[u], s.brave[u], s.penalty[u] = 1, s.current_round, 0
-        events.emit(s, events.STATUS, u, -1, events.DESPERATE, 1)
-    hexes = 1 if engaged(d, s, u) else striking_move(d, s, u)
-    player = player_of(d, u)
-    if between(s, u, target) - 1 > hexes and near - 1 <= hexes:
-        target = v
+    s.attackers[target] += 1
     if near <= 1:
-        s.committed[player] = 1
-    goes = s.committed[player] or not waits(d, s, player)
-    goes = goes or between(s, u, target) <= reach_of(d, s, u, target)
-    if between(s, u, target) - 1 <= hexes and goes:
-        close_in(d, s, u, target, move_of(d, s, u))
+        if wards_off(d, s, u, target) or jumps(d, s, u, target):
+            return
+        despair(d, s, u, target)
+        s.committed[player_of(d, u)] = 1
+    player = player_of(d, u)
+    beside = q == s.q[u] and r == s.r[u]
+    if s.committed[player] or beside or not waits(d, s, player):
+        hexes = move_of(d, s, u)
+        if not beside and walk(d, s, u, q, r, hexes, 0) > 0:
+            hexes = 0
+        close_in(d, s, u, target, hexes)
     else:
-        advance(d, s, u, target, v, near)
+        advance(d, s, u, v, near)
+
+
+@kernel
+def wards_off(d: Record, s: Record, u: int, v: int) -> bool:
+    """Let somebody who is hard pressed do nothing but defend himself; tell whether he does."""
+    if s.dodging[u] or not engaged(d, s, u) or not hard_pressed(d, s, u):
+        return False
+    s.does[u], s.target[u] = DEFENDS, v
+    face(s, u, s.q[v], s.r[v])
+    return True
+
+
+@kernel
+def jumps(d: Record, s: Record, u: int, v: int) -> bool:
+    """Let somebody jump an enemy where that is better than to strike; tell whether he does."""
+    if between(s, u, v) > 1 or not wrestles(d, s, u, v):
+        return False
+    s.does[u], s.target[u] = JUMPS, v
+    face(s, u, s.q[v], s.r[v])
+    return True
+
+
+@kernel
+def despair(d: Record, s: Record, u: int, v: int) -> None:
+    """Make the one desperate attack where it should soon bring v down, or hardly any is left."""
+    left = d.pt[v] - s.wounds[v]
+    if s.penalty[u] < 0 and s.desperate[u] == 0:
+        if s.penalty[u] <= DOUBLE_BLINK or SOON * d.gain[u, v, PRIMARY] > left:
+            s.desperate[u], s.brave[u], s.penalty[u] = 1, s.current_round, 0
+            events.emit(s, events.STATUS, u, -1, events.DESPERATE, 1)
 
 
 @kernel
@@ -117,15 +140,13 @@ def joins(d: Record, s: Record, u: int, v: int, near: int) -> bool:
 
 
 @kernel
-def advance(d: Record, s: Record, u: int, target: int, v: int, near: int) -> None:
-    """Come nearer with the band, but into nobody's reach without a blow."""
-    hexes = pace(d, s, u, near)
+def advance(d: Record, s: Record, u: int, v: int, near: int) -> None:
+    """Come nearer with the band, to where one's own blow reaches: into nobody's without it."""
+    hexes = min(pace(d, s, u, near), near - 1 - striking_move(d, s, u))
     if s.committed[player_of(d, u)] == 0 and waits(d, s, player_of(d, u)):
-        short = near - 2 - striking_move(d, s, v)
-        hexes = min(hexes, max(0, short))
-        target = v
+        hexes = min(hexes, near - 2 - striking_move(d, s, v))
     if hexes > 0:
-        close_in(d, s, u, target, hexes)
+        close_in(d, s, u, v, hexes)
     else:
         face(s, u, s.q[v], s.r[v])
 
@@ -141,33 +162,6 @@ def safe_from(d: Record, s: Record, u: int, v: int, near: int) -> int:
             if s.status[w] == STANDING and s.stance[w] != MISSILE and between(s, w, v) < near - 1:
                 return BEHIND_FRIENDS
     return int((move_of(d, s, v) + 1) // 2 + CLOSE)
-
-
-@kernel
-def best_target(d: Record, s: Record, u: int) -> int:
-    """Return the enemy whom a blow now, or soon, brings down soonest for what it is worth.
-
-    Only of those whom there is room to get at, if there are such.
-    """
-    enemy, best, most = 1 - player_of(d, u), -1, -1.0
-    hexes = 1 if engaged(d, s, u) else max(1, striking_move(d, s, u))
-    for v in range(d.first[enemy], d.first[enemy + 1]):
-        if s.status[v] != STANDING:
-            continue
-        guard, apart = min(DODGE, int(s.attackers[v])), between(s, u, v)
-        if not in_front(s, v, u) and apart <= 1:
-            guard = DODGE
-        left = max(1, d.pt[v] - s.wounds[v])
-        turns = 1 + max(0, apart - 2 + hexes) // hexes
-        worth = (d.gain[u, v, guard] + FEW) * (2 + d.points[v]) / left / (turns * turns)
-        if turns > 1:
-            worth /= OUT_OF_REACH
-        if worth > most and (apart <= reach_of(d, s, u, v) or room_beside(d, s, v)):
-            best, most = v, worth
-    if best < 0:
-        best = nearest(d, s, u)
-    s.attackers[best] += 1
-    return best
 
 
 @kernel
@@ -208,7 +202,7 @@ def choose_shot(d: Record, s: Record, u: int, v: int) -> None:
         if k < 0:
             continue
         left = max(1, d.pt[w] - s.wounds[w])
-        worth = d.shot_gain[u, w] * (2 + d.points[w]) / left / (1 + k)
+        worth = d.shot_gain[u, w] * d.worth[w] / left / (1 + k)
         if crowded(d, s, u, w):
             worth *= 0.25
         if sheltered(d, s, u, w):

@@ -17,7 +17,8 @@ from factions.tabletop.jit import kernel
 STRAGGLE = 3  # rows that one of a band goes ahead of the others
 WAITS, HALF = 12, 2  # turns that a band waits until half of it can strike
 PATIENCE = 4  # turns that a band holds its line where nobody has anything to shoot
-BARS_GAP = 16  # turns that it bars a gap
+BARS_GAP = 16  # turns that it bars a gap, half of them where it does not shoot more
+BACK = 1  # rows that the wall leaves before the gap: who comes out meets many
 SWIFT = 12  # hexes: a band that strikes from so far does not wait
 MANY = 3  # in how many one must shoot for a band to wait for it
 NEAR_ENOUGH = 2  # hexes from his place at which one behind the wall stays where he is
@@ -32,7 +33,7 @@ def waits(d: Record, s: Record, player: int) -> bool:
     if s.slowest[player] >= SWIFT:
         return False
     own, other = shooters(d, s, player), shooters(d, s, 1 - player)
-    return other <= own and (own == 0 or own * MANY >= s.standing[player])
+    return own > 0 and other <= own and own * MANY >= s.standing[player]
 
 
 @kernel
@@ -55,7 +56,7 @@ def pace(d: Record, s: Record, u: int, near: int) -> int:
     """Return how far to go: no further ahead of the band than it can follow."""
     move = move_of(d, s, u)
     player = player_of(d, u)
-    if near <= striking_move(d, s, u) + 1:
+    if s.committed[player] or near <= striking_move(d, s, u) + 1:
         return move
     patient = s.current_round <= PATIENCE and s.riding[u] == 0
     if patient and shooters(d, s, player) + shooters(d, s, 1 - player) == 0:
@@ -87,15 +88,17 @@ def bars_gap(d: Record, s: Record, u: int, near: int) -> bool:
     Whoever comes within reach is struck, as `declare` says. Others stand behind those places.
     """
     player = player_of(d, u)
-    if near <= 1 or s.current_round > BARS_GAP or across(d, s, u):
+    more = shooters(d, s, player) > shooters(d, s, 1 - player)
+    turns = BARS_GAP if more else BARS_GAP // 2
+    if near <= 1 or s.current_round > turns or across(d, s, u):
         return False
     for v in range(d.first[1 - player], d.first[2 - player]):
         if s.status[v] == STANDING and across(d, s, v):
             return False
-    row = RIVER_FROM - 1 if player == 0 else RIVER_TO
-    start = d.gap_from if player == 0 else d.gap_from - 1
+    row = RIVER_FROM - 1 - BACK if player == 0 else RIVER_TO + BACK
+    start, wide = d.gap_from - 1, d.gap + 1 + BACK
     best, least = -1, OUT_OF_SIGHT
-    for column_at in range(start, start + d.gap + 1):
+    for column_at in range(start, start + wide):
         q = column_at - (row >> 1)
         apart = far(s.q[u], s.r[u], q, row)
         if (apart == 0 or free(d, s, q, row)) and apart < least:
@@ -104,7 +107,7 @@ def bars_gap(d: Record, s: Record, u: int, near: int) -> bool:
     if best >= 0:
         walk(d, s, u, best, row, move_of(d, s, u), 0)
     else:
-        q = d.gap_from + u % (d.gap + 1) - ((row - out) >> 1)
+        q = start + u % wide - ((row - out) >> 1)
         if far(s.q[u], s.r[u], q, row - out) > NEAR_ENOUGH:
             walk(d, s, u, q, row - out, move_of(d, s, u), 0)
     face(s, u, s.q[u] - (1 if out > 0 and u % 2 else 0), s.r[u] + out)

@@ -127,13 +127,12 @@ def attack_of(d: Record, s: Record, u: int, v: int, guard: int) -> tuple[int, in
     rage = RAGE * d.berserk[u]
     attack, defence, fumble = d.hs[u, a], dodge, -rage
     jumps = s.does[v] == JUMPS or s.does[v] == GRABBED
-    alone = guard >= DODGE or s.dodging[v] & 1 or jumps or d.ghost[u] or s.down[v]
     if jumps and s.target[v] == u and d.small[u, a] == 0 and s.off[u] != s.current_round - 1:
         defence += d.jump[v]
     if s.held[v] >= 0:
         attack, defence = d.h[u, a] + rage, max(GRAPPLED_LEAST, (dodge - d.szd[v]) // 2)
         fumble = -2 * rage
-    elif not alone and s.does[v] != RISES:
+    elif guard < DODGE and not only_dodges(d, s, u, v):
         parry, weakly = dodge, dodge
         second = guard == SECONDARY
         if shielded(d, s, v):
@@ -152,6 +151,23 @@ def attack_of(d: Record, s: Record, u: int, v: int, guard: int) -> tuple[int, in
         defence += on_the_ground(d, s, u, v)
     attack += s.penalty[u] - s.haste[u]
     return int(attack), int(defence + shift(d, s, u, v)), int(fumble)
+
+
+@kernel
+def only_dodges(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether v cannot parry u: busy with something else, in a hold, or against a ghost."""
+    does = s.does[v]
+    busy = does in (JUMPS, GRABBED, RISES) or s.dodging[v] & 1
+    return bool(busy or s.down[v] or s.held[v] >= 0 or d.ghost[u])
+
+
+@kernel
+def met(d: Record, s: Record, u: int, v: int) -> int:
+    """Return the defence that u meets, as it is told: a dodge where v cannot parry."""
+    guard = int(s.guard[u])
+    if guard < DODGE and (only_dodges(d, s, u, v) or not parries(d, s, v)):
+        return DODGE
+    return guard
 
 
 @kernel

@@ -4,7 +4,7 @@ Blows of one step of the order of action fall at the same moment.
 """
 
 from factions.systems.cold_iron.kernels import events
-from factions.systems.cold_iron.kernels.guards import attack_of, shielded
+from factions.systems.cold_iron.kernels.guards import attack_of, met, shielded
 from factions.systems.cold_iron.kernels.harm import hurt, hurt_mount, passing, protection, settle
 from factions.systems.cold_iron.kernels.hexes import in_front, player_of
 from factions.systems.cold_iron.kernels.layout import (
@@ -61,7 +61,7 @@ def strike(d: Record, s: Record, u: int, v: int) -> None:
     kind = events.AT_SHIELD if s.at_shield[u] else events.BLOW
     events.emit(s, events.ATTACK, u, v, kind, attack)
     events.add_numbers(s, 2, defence, ca)
-    events.add_numbers(s, 4, int(s.guard[u]), 0)
+    events.add_numbers(s, 4, met(d, s, u, v), 0)
     if total <= OUT_OF_POSITION:
         s.off[u] = s.current_round
     if total + fumble <= FUMBLED:
