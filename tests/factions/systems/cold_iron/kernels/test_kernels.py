@@ -217,3 +217,22 @@ def test_the_first_parry_is_for_whom_one_strikes_at(catalogue: Catalogue) -> Non
         K.guards.assign(made.d, made.s)
         assert made.s.guard[2] == guard
         assert made.s.attackers[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("unit", "state", "told"),
+    [
+        ("town-guard", "", L.PRIMARY), ("town-guard", "down", L.DODGE),
+        ("town-guard", "dodging", L.DODGE), ("large-wolf", "", L.DODGE),
+    ],
+)  # fmt: skip
+def test_a_blow_at_who_cannot_parry_is_told_as_dodged(
+    unit: str, state: str, told: int, catalogue: Catalogue
+) -> None:
+    made = field(catalogue, ["town-guard"], [unit])
+    stand(made, 0, 10, 10, 5)
+    stand(made, 1, 10, 11, 2)
+    if state:
+        getattr(made.s, state)[1] = 1
+    made.s.guard[0] = L.PRIMARY
+    assert K.guards.met(made.d, made.s, 0, 1) == told

@@ -23,32 +23,72 @@ def play(made: Field, turns: int) -> None:
         K.game.turn(made.d, made.s)
 
 
-def test_a_wall_forms_in_a_gap(catalogue: Catalogue) -> None:
-    """Three bar the bridge's end and the fourth stands behind them, all facing the enemy."""
-    made = field(catalogue, ["line-shieldman"] * 4, ["town-guard"], "hold-the-bridge")
-    for u in range(4):
+def held_gap(catalogue: Catalogue, men: list[str]) -> Field:
+    """Return a band on the way to a bridge, and one across it who does not stir."""
+    made = field(catalogue, men, ["town-guard"], "hold-the-bridge")
+    for u in range(len(men)):
         stand(made, u, 14 + u, 8, 5)
-    stand(made, 4, 0, 38, 2)
-    made.d.policy[1] = L.RANDOMLY
-    made.s.stunned[4] = 99
+    stand(made, len(men), 0, 38, 2)
+    made.s.stunned[len(men)] = 99
+    return made
+
+
+def column_and_row(made: Field, u: int) -> tuple[int, int]:
+    return K.hexes.column_of(made.s.q[u], made.s.r[u]), int(made.s.r[u])
+
+
+def test_a_wall_forms_before_a_gap(catalogue: Catalogue) -> None:
+    """Four stand one row back from where the bridge ends, all facing it, the fifth behind them."""
+    made = held_gap(catalogue, ["line-shieldman"] * 5)
     play(made, 3)
-    places = [(K.hexes.column_of(made.s.q[u], made.s.r[u]), int(made.s.r[u])) for u in range(4)]
-    assert sorted(places[:3]) == [(19, 18), (20, 18), (21, 18)]
-    assert places[3][1] == 17
-    assert all(made.s.facing[u] in (4, 5) for u in range(4))
+    places = [column_and_row(made, u) for u in range(5)]
+    assert sorted(places[:4]) == [(18, 17), (19, 17), (20, 17), (21, 17)]
+    assert places[4][1] == 16
+    assert all(made.s.facing[u] in (4, 5) for u in range(5))
 
 
-def test_the_wall_of_a_gap_strikes_who_steps_before_it(catalogue: Catalogue) -> None:
-    made = field(catalogue, ["line-shieldman"] * 3, ["town-guard"], "hold-the-bridge")
-    for u in range(3):
-        stand(made, u, 19 + u - 9, 18, 5)
-    stand(made, 3, 19 - 9, 19, 2)
-    made.s.stunned[3] = 2
-    for u in range(3):
-        K.policies.decide(made.d, made.s, u)
-    K.declarations.declare(made.d, made.s)
-    assert [int(made.s.does[u]) for u in range(2)] == [L.STRIKES, L.STRIKES]
-    assert all(made.s.r[u] == 18 for u in range(3))
+def test_the_other_bank_has_such_a_wall_too(catalogue: Catalogue) -> None:
+    made = field(catalogue, ["town-guard"], ["line-shieldman"] * 4, "hold-the-bridge")
+    stand(made, 0, 17, 3, 5)
+    made.s.stunned[0] = 99
+    for u in range(1, 5):
+        stand(made, u, u, 32, 2)
+    play(made, 3)
+    assert sorted(column_and_row(made, u) for u in range(1, 5)) == [
+        (18, 22), (19, 22), (20, 22), (21, 22)
+    ]  # fmt: skip
+
+
+def test_riders_stand_in_the_wall_of_a_gap(catalogue: Catalogue) -> None:
+    made = held_gap(catalogue, ["border-rider"] * 4)
+    play(made, 3)
+    assert sorted(column_and_row(made, u)[1] for u in range(4)) == [17] * 4
+
+
+def test_the_wall_of_a_gap_is_left_to_strike_who_comes_out_of_it(catalogue: Catalogue) -> None:
+    """All close in on him, whom nobody helps; while he stands on the bridge they wait."""
+    for row, does in ((18, L.STRIKES), (20, L.HOLDS)):
+        made = field(catalogue, ["line-shieldman"] * 4, ["town-guard"], "hold-the-bridge")
+        for u in range(4):
+            stand(made, u, 18 + u - 8, 17, 5)
+        stand(made, 4, 20 - row // 2, row, 2)
+        made.d.grip_gain[:] = 0
+        assert [decided(made, u)[0] for u in range(4)] == [does] * 4
+
+
+@pytest.mark.parametrize(("bow", "turn", "bars"), [(0, 8, 1), (0, 9, 0), (1, 16, 1), (1, 17, 0)])
+def test_a_gap_is_barred_for_longer_by_who_shoots_more(
+    bow: int, turn: int, bars: int, catalogue: Catalogue
+) -> None:
+    """He has time; who has not must come in the end."""
+    made = held_gap(catalogue, ["line-shieldman"] * 4 + ["line-longbow"])
+    for u in range(4):
+        K.hexes.lift(made.s, u)
+        stand(made, u, 18 + u - 8, 17, 5)
+    made.s.stance[4] = L.MISSILE if bow else L.MELEE
+    made.s.current_round = turn
+    K.policies.decide(made.d, made.s, 1)
+    assert (made.s.r[1] == 17) == bool(bars)
 
 
 def archer(catalogue: Catalogue, apart: int) -> Field:
@@ -143,6 +183,22 @@ def test_spears_strike_over_a_friend(catalogue: Catalogue) -> None:
     assert (int(made.s.q[1]), int(made.s.r[1])) == (10, 10)
 
 
+@pytest.mark.parametrize(
+    ("gain", "penalty", "made_before", "desperate"),
+    [(6.0, -3, 0, 1), (4.0, -3, 0, 0), (4.0, -5, 0, 1), (6.0, 0, 0, 0), (6.0, -4, 1, 0)],
+)
+def test_a_desperate_attack_is_for_whom_it_brings_down(
+    gain: float, penalty: int, made_before: int, desperate: int, catalogue: Catalogue
+) -> None:
+    """Or for who is double blinking, and it is made once."""
+    made = line(catalogue, 1)
+    made.d.gain[0, 3, :], made.d.pt[3] = gain, 10
+    made.s.penalty[0], made.s.desperate[0] = penalty, made_before
+    K.choices.despair(made.d, made.s, 0, 3)
+    assert made.s.desperate[0] == max(made_before, desperate)
+    assert made.s.penalty[0] == (0 if desperate else penalty)
+
+
 def line(catalogue: Catalogue, apart: int, **changes: Any) -> Field:
     """Return three against three, in lines that far apart."""
     made = field(catalogue, ["town-guard"] * 3, ["town-guard"] * 3)
@@ -152,11 +208,18 @@ def line(catalogue: Catalogue, apart: int, **changes: Any) -> Field:
     return made
 
 
-def test_a_band_waits_until_half_of_it_can_strike(catalogue: Catalogue) -> None:
+def bows(made: Field, *slots: int) -> None:
+    """Give somebody something to shoot, in hand."""
+    for u in slots:
+        made.d.shoots[u], made.s.shots_left[u], made.s.stance[u] = 1, 20, L.MISSILE
+
+
+def test_a_band_that_shoots_waits_until_half_of_it_can_strike(catalogue: Catalogue) -> None:
     made = line(catalogue, 5)
     K.formations.muster(made.d, made.s, 0)
     assert made.s.committed[0] == 1
     made = line(catalogue, 12)
+    bows(made, 2)
     K.formations.muster(made.d, made.s, 0)
     assert made.s.committed[0] == 0
     assert K.formations.waits(made.d, made.s, 0)
@@ -165,12 +228,25 @@ def test_a_band_waits_until_half_of_it_can_strike(catalogue: Catalogue) -> None:
     assert not K.formations.waits(made.d, made.s, 0)
 
 
-def test_nobody_waits_under_fire_that_is_not_answered(catalogue: Catalogue) -> None:
-    made = line(catalogue, 12)
-    made.d.shoots[3], made.s.shots_left[3] = 1, 20
-    assert K.formations.waits(made.d, made.s, 0)
-    made.s.stance[3] = L.MISSILE
-    assert not K.formations.waits(made.d, made.s, 0)
+def test_nobody_waits_who_has_nothing_to_shoot_or_is_shot_at_more(catalogue: Catalogue) -> None:
+    for ours, theirs, waits in (((), (), False), ((2,), (3,), True), ((2,), (3, 4), False)):
+        made = line(catalogue, 12)
+        bows(made, *ours, *theirs)
+        K.formations.muster(made.d, made.s, 0)
+        assert K.formations.waits(made.d, made.s, 0) == waits
+
+
+def test_nobody_comes_into_contact_without_a_blow(catalogue: Catalogue) -> None:
+    """Too far for a blow this turn he stops where the next begins with one."""
+    made = field(catalogue, ["town-guard"], ["town-guard"])
+    stand(made, 0, 10, 5, 5)
+    half = K.declarations.striking_move(made.d, made.s, 0)
+    stand(made, 1, 10, 5 + half + 3, 2)
+    made.s.committed[0] = 1
+    assert decided(made, 0)[0] == L.HOLDS
+    assert K.hexes.between(made.s, 0, 1) == half + 1
+    made.s.went[0] = 0
+    assert decided(made, 0) == (L.STRIKES, 1)
 
 
 def test_all_turn_so_that_most_of_their_attackers_are_ahead(catalogue: Catalogue) -> None:
@@ -217,17 +293,13 @@ def test_a_river_lets_archers_shoot_on(catalogue: Catalogue) -> None:
 
 
 def test_who_stands_behind_the_wall_of_a_gap_stays_there(catalogue: Catalogue) -> None:
-    made = field(catalogue, ["line-shieldman"] * 4, ["town-guard"], "hold-the-bridge")
-    for u in range(4):
-        stand(made, u, 14 + u, 8, 5)
-    stand(made, 4, 0, 38, 2)
-    made.s.stunned[4] = 99
+    made = held_gap(catalogue, ["line-shieldman"] * 5)
     play(made, 3)
-    place = int(made.s.q[3]), int(made.s.r[3])
+    place = column_and_row(made, 4)
     for number in range(4, 8):
         made.s.current_round = number
         K.game.turn(made.d, made.s)
-        assert (int(made.s.q[3]), int(made.s.r[3])) == place
+        assert column_and_row(made, 4) == place
 
 
 @pytest.mark.parametrize(
@@ -275,20 +347,6 @@ def test_whom_a_wall_covers_is_shot_at_last(catalogue: Catalogue) -> None:
         assert decided(made, 0) == (L.SHOOTS, target)
 
 
-def test_the_blade_is_for_whom_one_can_get_at(catalogue: Catalogue) -> None:
-    """The weakest of all is out of reach while friends stand on all sides of him."""
-    for ring, target in ((False, 1), (True, 2)):
-        made = field(catalogue, ["town-guard"], ["road-pilgrim"] + ["company-veteran"] * 6)
-        stand(made, 0, 10, 7, 5)
-        stand(made, 1, 10, 10, 2)
-        for v, (dq, dr) in enumerate(AROUND, 2):
-            stand(made, v, *((10 + dq, 10 + dr) if ring else (v, 38)), 2)
-        made.d.gain[0, 1, :] = 90
-        made.d.gain[0, 2:8, :] = 0.0
-        made.d.gain[0, 2, :] = 10
-        assert K.choices.best_target(made.d, made.s, 0) == target
-
-
 def test_nobody_shuffles_where_it_brings_him_no_nearer(catalogue: Catalogue) -> None:
     """Behind friends who fill the way he stays; with a hole in their line he goes through."""
     for hole, gone in ((False, 0), (True, 2)):
@@ -300,15 +358,3 @@ def test_nobody_shuffles_where_it_brings_him_no_nearer(catalogue: Catalogue) -> 
         found = K.movement.walk(made.d, made.s, 0, 10 + 3 * hole, 20, 2, 1)
         assert (found, made.s.went[0], made.s.q[0] == 10) == (gone, gone, not hole)
         assert made.s.facing[0] == (5 if not hole else made.s.course[0])
-
-
-def test_a_flank_is_not_sought_between_others(catalogue: Catalogue) -> None:
-    """The way round an enemy's back is left where two of his friends stand beside it."""
-    for guarded in (False, True):
-        made = field(catalogue, ["town-guard"], ["town-guard"] * 5)
-        stand(made, 0, 11, 10, 4)
-        stand(made, 1, 10, 11, 2)
-        for v, (q, r) in enumerate(((11, 12), (12, 11), (9, 13), (8, 13)), 2):
-            stand(made, v, q, r + (0 if guarded else 20), 2)
-        made.s.attackers[1] = 2
-        assert (K.approaches.flank(made.d, made.s, 0, 1, 6) < 0) == guarded
