@@ -140,8 +140,8 @@ SETUP = laid_out(
         ("shot_gain", singles, (UNITS, UNITS)),
         ("grip_gain", singles, (UNITS, UNITS)),  # of a blow hand to hand
         ("mount_gain", singles, (UNITS, UNITS)),  # of a blow at the mount
-        ("worth", singles, (UNITS,)),  # its points, times what its blows take of a body
-        ("peril", singles, (UNITS,)),  # what a blow of the enemy is expected to do where it dodges
+        ("worth", "f8", (UNITS,)),  # its points, times what its blows take of a body
+        ("peril", "f8", (UNITS,)),  # what a blow of the enemy is expected to do where it dodges
         # Charts.
         ("hm_lost", ints, (COLUMNS,)),
         ("damage_lost", ints, (COLUMNS,)),

@@ -91,7 +91,7 @@ def harm(d: Record, s: Record, u: int, v: int, unseen: bool) -> float:
     elif unseen and guard:
         guard = DODGE
     left = max(1, d.pt[v] - s.wounds[v])
-    return float(min(1.0, (d.gain[u, v, guard] + FEW) / left) * d.worth[v])
+    return float(min(1.0, (float(d.gain[u, v, guard]) + FEW) / left) * d.worth[v])
 
 
 @kernel
@@ -106,7 +106,7 @@ def exposure(d: Record, s: Record, u: int, q: int, r: int) -> float:
                 holes += 1
             elif player_of(d, w) != player and s.stunned[w] == 0 and s.down[w] == 0:
                 if s.held[w] < 0:
-                    total += d.gain[w, u, min(number, FOURTH)]
+                    total += float(d.gain[w, u, min(number, FOURTH)])
                     number += 1
     total += HOLE * holes * d.peril[u]
     return float(total / max(1, d.pt[u] - s.wounds[u]) * d.worth[u])
