@@ -139,6 +139,22 @@ def test_all_gang_up_on_the_weaker_of_two(catalogue: Catalogue) -> None:
     assert [decided(made, u)[1] for u in range(2)] == [3, 3]
 
 
+def test_whom_others_keep_busy_is_struck(catalogue: Catalogue) -> None:
+    """The second goes for whom the first has chosen, as he is harder put to parry both."""
+    for together, target in ((True, 3), (False, 2)):
+        made = field(catalogue, ["town-guard"] * 2, ["town-guard"] * 2)
+        stand(made, 0, 10, 10, 5)
+        stand(made, 1, 11, 10, 4)
+        stand(made, 2, 11, 11, 2)
+        stand(made, 3, 10, 11, 1)
+        made.d.grip_gain[:], made.d.worth[2:4] = 0, 1.0
+        made.d.gain[0, 2, :], made.d.gain[0, 3, :] = 0.5, 3.0
+        made.d.gain[1, 2, :], made.d.gain[1, 3, :] = 2.0, (1.0, 5.0, 5.0, 5.0)
+        if together:
+            assert decided(made, 0) == (L.STRIKES, 3)
+        assert decided(made, 1) == (L.STRIKES, target)
+
+
 @pytest.mark.parametrize(("foes", "unit", "does"), [
     (3, "line-shieldman", L.DEFENDS), (2, "line-shieldman", L.STRIKES), (3, "bearskin", L.STRIKES),
 ])  # fmt: skip
@@ -234,6 +250,28 @@ def test_nobody_waits_who_has_nothing_to_shoot_or_is_shot_at_more(catalogue: Cat
         bows(made, *ours, *theirs)
         K.formations.muster(made.d, made.s, 0)
         assert K.formations.waits(made.d, made.s, 0) == waits
+
+
+def test_a_band_that_waits_strikes_only_who_has_come_beside_it(catalogue: Catalogue) -> None:
+    for apart, committed, does in ((4, 0, L.HOLDS), (4, 1, L.STRIKES), (1, 0, L.STRIKES)):
+        made = line(catalogue, apart)
+        bows(made, 2)
+        made.d.grip_gain[:] = 0
+        K.formations.muster(made.d, made.s, 0)
+        made.s.committed[0] = committed
+        assert decided(made, 0)[0] == does
+
+
+def test_a_shot_is_for_whoever_is_worth_more(catalogue: Catalogue) -> None:
+    for dear in (1, 2):
+        made = field(catalogue, ["line-longbow"], ["town-guard"] * 2)
+        stand(made, 0, 10, 2, 5)
+        made.s.stance[0] = L.MISSILE
+        stand(made, 1, 3, 22, 2)
+        stand(made, 2, 4, 22, 2)
+        made.d.worth[1:3] = 1.0
+        made.d.worth[dear] = 3.0
+        assert decided(made, 0) == (L.SHOOTS, dear)
 
 
 def test_nobody_comes_into_contact_without_a_blow(catalogue: Catalogue) -> None:

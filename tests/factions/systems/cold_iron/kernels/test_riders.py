@@ -326,3 +326,15 @@ def test_a_stray_shot_is_avoided_by_one_more_turn_of_aim(catalogue: Catalogue) -
         rolls(made, -int(made.d.hm[0]) + 1)
         K.missiles.shoot(made.d, made.s, 0, 2)
         assert (made.s.new_wounds[1] > 0) == bool(strays)
+
+
+def test_a_mount_is_struck_where_it_falls_much_sooner_than_its_rider(catalogue: Catalogue) -> None:
+    """A rider on foot is not beaten yet: the mount must fall ten times as soon."""
+    for blow, at_mount in ((9.0, 0), (11.0, 1)):
+        made = field(catalogue, ["town-guard"], ["border-rider"])
+        stand(made, 0, 10, 10, 5)
+        stand(made, 1, 10, 11, 2)
+        made.d.gain[0, 1, :], made.d.mount_gain[0, 1] = 1.0, blow
+        made.d.mount_pt[1] = made.d.pt[1]
+        K.approaches.aim(made.d, made.s, 0, 1)
+        assert made.s.at_mount[0] == at_mount
