@@ -13,7 +13,7 @@ from factions.systems.armoured_clash.kernels.cards import (
 )
 from factions.systems.armoured_clash.kernels.deploy import deploy, deploy_reserves
 from factions.systems.armoured_clash.kernels.greedy import choose_greedy
-from factions.systems.armoured_clash.kernels.ground import draw
+from factions.systems.armoured_clash.kernels.ground import draw, mark_piece
 from factions.systems.armoured_clash.kernels.layout import (
     AWAY,
     GONE,
@@ -41,6 +41,7 @@ def reset(d: Record, s: Record) -> None:
     for k in range(s.pieces):
         s.tenant[k] = -1
         s.piece_does[k] = d.template_does[s.piece_template[k]]
+        mark_piece(s, k)
     for u in range(d.first[2]):
         s.status[u], s.n[u], s.damage[u] = AWAY, d.models[u], 0
         s.activated[u] = s.suppressed[u] = s.disordered[u] = s.lookout[u] = 0

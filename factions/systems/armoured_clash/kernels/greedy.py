@@ -25,6 +25,8 @@ from factions.systems.armoured_clash.kernels.layout import (
     SHOOT,
     SLOW,
     STAY,
+    TO_X,
+    TO_Y,
     VALUE,
     WHO,
     Record,
@@ -269,9 +271,11 @@ def weigh(d: Record, s: Record, u: int) -> None:
 def keep(d: Record, s: Record, u: int) -> None:
     """Weigh a unit's best order and keep it."""
     weigh(d, s, u)
+    s.order[CLAIM] = pulled(d, s, u, s.order[TO_X], s.order[TO_Y])
     s.fresh[u] = 1
     for k in range(ORDER):
         s.kept[u, k] = s.order[k]
+    s.aims_at[u] = int(s.order[AT])
 
 
 @kernel
@@ -308,7 +312,7 @@ def forget(d: Record, s: Record) -> None:
         if s.load[w] >= 0:
             s.fresh[s.load[w]] = 0
         enemy = 1 - player_of(d, w)
+        x, y = s.x[w], s.y[w]
         for u in range(d.first[enemy], d.first[enemy + 1]):
-            dx, dy = s.x[u] - s.x[w], s.y[u] - s.y[w]
-            if dx * dx + dy * dy < STIR * STIR or s.kept[u, AT] == w:
-                s.fresh[u] = 0
+            dx, dy = s.x[u] - x, s.y[u] - y
+            s.fresh[u] &= int(dx * dx + dy * dy >= STIR * STIR) & int(s.aims_at[u] != w)

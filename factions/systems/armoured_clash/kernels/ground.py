@@ -42,6 +42,12 @@ def draw(d: Record, s: Record) -> None:
 
 
 @kernel
+def mark_piece(s: Record, k: int) -> None:
+    """Write where piece k is into the columns that ways and lines are held against."""
+    s.piece_x[k], s.piece_y[k] = s.piece[k, 0], s.piece[k, 1]
+
+
+@kernel
 def leave_wreck(d: Record, s: Record, u: int) -> None:
     """Leave a destroyed model of a unit as blocking terrain, where there is room for one more."""
     if s.pieces < PIECES:
@@ -50,6 +56,7 @@ def leave_wreck(d: Record, s: Record, u: int) -> None:
         terrain.put_piece(s, k, s.cx[u], s.cy[u], 0.5 * d.long[u], 0.5 * d.wide[u], angle)
         s.piece_does[k] = BLOCKS | IMPASSABLE | WRECK
         s.piece_high[k], s.piece_template[k], s.tenant[k] = d.height[u], -1, -1
+        mark_piece(s, k)
         s.pieces += 1
 
 
@@ -84,6 +91,20 @@ def slows(d: Record, s: Record, u: int, k: int) -> bool:
     if does & DIFFICULT:
         return bool(rules & (LARGE | PIONEERS | HOVER) == 0)
     return False
+
+
+@kernel
+def pieces_along(s: Record, ax: float, ay: float, bx: float, by: float) -> int:
+    """Mark the pieces whose discs the way a b leads through, in `veil`; return how many."""
+    dx, dy = bx - ax, by - ay
+    share, near = 1.0 / max(geometry.EPSILON, dx * dx + dy * dy), 0
+    for k in range(s.pieces):
+        px, py, far = s.piece_x[k] - ax, s.piece_y[k] - ay, s.piece_far[k]
+        part = min(1.0, max(0.0, (px * dx + py * dy) * share))
+        ex, ey = px - part * dx, py - part * dy
+        s.veil[k] = int(ex * ex + ey * ey < far * far)
+        near += s.veil[k]
+    return int(near)
 
 
 @kernel

@@ -278,13 +278,15 @@ STATE = laid_out(
         ("carrier", ints, (UNITS,)),  # the transport it is in, or -1
         ("load", ints, (UNITS,)),  # the unit that is in it, or -1
         ("house", ints, (UNITS,)),  # the building it garrisons, a piece, or -1
-        ("incoming", bytes_, (UNITS,)),  # an aircraft before its sortie
+        ("incoming", ints, (UNITS,)),  # an aircraft before its sortie
         ("dealt", ints, (UNITS,)),
         ("taken", ints, (UNITS,)),
         ("killed", floats, (UNITS,)),  # points of units it annihilated
         # The table. Pieces: the drawn ones, then wrecks.
         ("drawn", ints),
         *terrain.state_fields(PIECES),
+        ("piece_x", floats, (PIECES,)),  # where each is, as columns
+        ("piece_y", floats, (PIECES,)),
         ("piece_does", ints, (PIECES,)),
         ("piece_high", ints, (PIECES,)),
         ("tenant", ints, (PIECES,)),  # the unit that garrisons it, or -1
@@ -327,7 +329,7 @@ STATE = laid_out(
         ("off_front", ints),  # whether it is outside the attacker's front arc
         # A place found: x, y, facing, whether over difficult ground, free, by which bend.
         ("spot", floats, (8,)),
-        ("veil", ints, (UNITS,)),  # whether a unit may be in the way at hand
+        ("veil", ints, (UNITS,)),  # whether a unit, or a piece, may be in the way at hand
         ("slow", ints),
         ("slow_from", floats, (SLOW_PIECES,)),  # stretches of the way at hand that count double
         ("slow_to", floats, (SLOW_PIECES,)),
@@ -352,13 +354,14 @@ STATE = laid_out(
         ("short_reach", singles, (UNITS, UNITS)),
         ("blow", singles, (UNITS, UNITS)),
         # Orders weighed in an earlier turn, still good.
-        ("fresh", bytes_, (UNITS,)),
+        ("fresh", ints, (UNITS,)),
         ("stirred", bytes_, (UNITS,)),  # has moved, or lost models, since
         ("band", ints, (UNITS,)),  # the dice that it was reckoned with
         ("was_x", floats, (UNITS,)),  # where it was when it last stirred
         ("was_y", floats, (UNITS,)),
         ("was_n", ints, (UNITS,)),
         ("kept", floats, (UNITS, ORDER)),
+        ("aims_at", ints, (UNITS,)),  # the other unit of that order, or -1
         # Units of a player in contact with a marker that may control it, or deny it.
         ("at_markers", ints, (UNITS,)),  # the markers a unit is in contact with, as bits
         ("holds", ints, (2, MARKERS)),

@@ -7,7 +7,7 @@ Features".
 
 import math
 
-from factions.systems.armoured_clash.kernels.ground import closed, passes, slows
+from factions.systems.armoured_clash.kernels.ground import closed, passes, pieces_along, slows
 from factions.systems.armoured_clash.kernels.layout import (
     ADVANCE,
     AIRCRAFT,
@@ -90,21 +90,54 @@ def fits(
     deep = geometry.shape_support(half, across, hx, hy, 0.0, 1.0)
     if x - wide < 0.0 or x + wide > d.width or y - deep < 0.0 or y + deep > d.depth:
         return False
+    return _fits_ground(d, s, u, x, y, hx, hy, spared) and _fits_between(
+        d, s, u, x, y, hx, hy, clear, spared, friends
+    )
+
+
+@kernel
+def _fits_ground(
+    d: Record, s: Record, u: int, x: float, y: float, hx: float, hy: float, spared: int
+) -> bool:
+    """Tell whether a unit's shape may have its centre at (x, y), by what it may not enter."""
+    half, across, room, near = s.half[u], s.across[u], s.far[u], 0
     for k in range(s.pieces):
+        dx, dy, most = x - s.piece_x[k], y - s.piece_y[k], room + s.piece_far[k]
+        s.veil[k] = int(dx * dx + dy * dy < most * most)
+        near += s.veil[k]
+    for k in range(s.pieces if near > 0 else 0):
+        if s.veil[k] == 0 or not closed(d, s, u, k) or (spared >= 0 and s.house[spared] == k):
+            continue
         p = s.piece[k]
-        dx, dy, most = x - p[0], y - p[1], s.far[u] + s.piece_far[k]
-        if dx * dx + dy * dy >= most * most or not closed(d, s, u, k):
-            continue
-        if spared >= 0 and s.house[spared] == k:
-            continue
         if boxes_gap(x, y, half, across, hx, hy, p[0], p[1], p[2], p[3], p[4], p[5]) < 0.0:
             return False
+    return True
+
+
+@kernel
+def _fits_between(
+    d: Record,
+    s: Record,
+    u: int,
+    x: float,
+    y: float,
+    hx: float,
+    hy: float,
+    clear: float,
+    spared: int,
+    friends: bool,
+) -> bool:
+    """Tell whether a unit's shape may have its centre at (x, y), by where other units are."""
+    half, across, whole, near = s.half[u], s.across[u], s.far[u] + clear, 0
+    for w in range(d.first[2]):
+        dx, dy, most = x - s.cx[w], y - s.cy[w], whole + s.far[w]
+        s.veil[w] = int(dx * dx + dy * dy < most * most) & int(s.status[w] == READY)
+        near += s.veil[w]
+    near -= s.veil[u]
+    s.veil[u] = 0
     mine = player_of(d, u)
-    for w in range(d.first[2]):
-        dx, dy, most = x - s.cx[w], y - s.cy[w], s.far[u] + s.far[w] + clear
-        s.veil[w] = int(dx * dx + dy * dy < most * most)
-    for w in range(d.first[2]):
-        if s.veil[w] == 0 or s.status[w] != READY or w in (u, spared):
+    for w in range(d.first[2] if near > 0 else 0):
+        if s.veil[w] == 0 or w == spared:
             continue
         hostile = player_of(d, w) != mine
         room = clear if hostile else 0.0
@@ -122,28 +155,35 @@ def fits(
 @kernel
 def _bars(d: Record, s: Record, u: int, ux: float, uy: float, most: float, spared: int) -> float:
     """Return how far unit u goes along (ux, uy), up to `most`, until something bars its way."""
-    x, y, go = s.x[u], s.y[u], most
+    x, y, go, near = s.x[u], s.y[u], most, 0
     for k in range(s.pieces):
-        p, far = s.piece[k], s.piece_far[k] + PATH
-        dx, dy = p[0] - x, p[1] - y
-        along = dx * ux + dy * uy
-        if abs(dy * ux - dx * uy) >= far or along <= -far or along >= go + far:
-            continue
-        if closed(d, s, u, k) and not (spared >= 0 and s.house[spared] == k):
+        dx, dy, far = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_far[k] + PATH
+        ahead, aside = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+        s.veil[k] = int(aside < far) & int(ahead > -far) & int(ahead < most + far)
+        near += s.veil[k]
+    for k in range(s.pieces if near > 0 else 0):
+        if s.veil[k] and closed(d, s, u, k) and not (spared >= 0 and s.house[spared] == k):
+            p = s.piece[k]
             away = geometry.travel_to_shape(x, y, ux, uy, p[0], p[1], p[2], p[3], p[4], p[5], PATH)
             go = min(go, max(0.0, away - geometry.EPSILON))
-    if d.rules[u] & FLYING:
-        return float(go)
-    enemy = 1 - player_of(d, u)
+    return float(go if d.rules[u] & FLYING else _bars_between(d, s, u, ux, uy, go, spared))
+
+
+@kernel
+def _bars_between(
+    d: Record, s: Record, u: int, ux: float, uy: float, most: float, spared: int
+) -> float:
+    """Return how far unit u goes along (ux, uy), up to `most`, until an enemy bars its way."""
+    x, y, go, near, enemy = s.x[u], s.y[u], most, 0, 1 - player_of(d, u)
     for w in range(d.first[enemy], d.first[enemy + 1]):
-        if s.status[w] != READY or w == spared or d.rules[w] & FLYING:
+        dx, dy, far = s.cx[w] - x, s.cy[w] - y, s.far[w] + CLEAR
+        ahead, aside = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+        s.veil[w] = int(aside < far) & int(ahead > -far) & int(ahead < most + far)
+        near += s.veil[w]
+    for w in range(d.first[enemy], d.first[enemy + 1] if near > 0 else 0):
+        if s.veil[w] == 0 or s.status[w] != READY or w == spared or d.rules[w] & FLYING:
             continue
         if d.rules[u] & HURTLING and d.height[w] <= 1:
-            continue
-        far = s.far[w] + CLEAR
-        dx, dy = s.cx[w] - x, s.cy[w] - y
-        along = dx * ux + dy * uy
-        if abs(dy * ux - dx * uy) >= far or along <= -far or along >= go + far:
             continue
         away = geometry.travel_to_shape(
             x, y, ux, uy, s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w], CLEAR
@@ -172,14 +212,11 @@ def _afford(d: Record, s: Record, u: int, ux: float, uy: float, go: float, budge
     s.slow = 0
     s.spot[4] = 0.0
     light = d.kind[u] == INFANTRY or d.kind[u] == CAVALRY
-    for k in range(s.pieces):
-        if s.slow >= SLOW_PIECES:
-            break
+    for k in range(s.pieces if pieces_along(s, x, y, bx, by) > 0 else 0):
+        if s.veil[k] == 0 or s.slow >= SLOW_PIECES:
+            continue
         fence = light and s.piece_does[k] & OBSTACLE != 0 and d.rules[u] & FLYING == 0
         if not fence and not slows(d, s, u, k):
-            continue
-        far = s.piece_far[k]
-        if geometry.point_segment(s.piece[k, 0], s.piece[k, 1], x, y, bx, by) >= far * far:
             continue
         first, last = passes(s, k, x, y, bx, by)
         if first < last:

@@ -4,7 +4,6 @@ import math
 
 from factions.systems.armoured_clash.kernels.layout import (
     AT,
-    CLAIM,
     DO,
     DRAW,
     MOVE,
@@ -66,7 +65,6 @@ def better(
         s.order[WHO], s.order[MOVE], s.order[DO], s.order[AT] = u, move, do, v
         s.order[TO_X], s.order[TO_Y], s.order[TO_HX], s.order[TO_HY] = x, y, fx, fy
         s.order[VALUE] = value
-        s.order[CLAIM] = pulled(d, s, u, x, y)
 
 
 @kernel

@@ -34,15 +34,17 @@ from factions.systems.armoured_clash.kernels.layout import (
     GREEDY,
     HOT_HEADED,
     IMPROVED,
+    IRREGULAR,
     NEUTRAL,
     RANDOM,
     REACTIVE,
     SLOW_TO_FIRE,
     STEADY_AIM,
+    TURRET,
     Record,
 )
 from factions.systems.armoured_clash.kernels.movement import can_charge, speed
-from factions.systems.armoured_clash.kernels.shapes import is_out, player_of, reach_to
+from factions.systems.armoured_clash.kernels.shapes import bears, is_out, player_of, reach_to
 from factions.systems.armoured_clash.kernels.sight import look
 from factions.systems.armoured_clash.kernels.strikes import burn, overcharge, shaken, strike
 from factions.tabletop import rng
@@ -73,9 +75,12 @@ def best_row(d: Record, s: Record, u: int, v: int, opportunity: bool, used: int)
     best, most = -1, LEAST_WORTH
     away = reach_to(s, s.x[u], s.y[u], v)
     looked = False
+    faces = d.rules[u] & IRREGULAR != 0 or bears(d, s, u, s.cx[v], s.cy[v])
     first = d.weapon[u]
     for w in range(first, d.guns[u]):
         if (used >> (w - first)) & 1 or not row_serves(d, s, u, w, v, away, opportunity):
+            continue
+        if not faces and d.quality[w] & TURRET == 0:
             continue
         if not looked:
             look(d, s, u, v, s.x[u], s.y[u], 1)

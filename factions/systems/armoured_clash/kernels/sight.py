@@ -4,7 +4,7 @@ A unit is seen by three points of its models, both ends and the middle, or by it
 Source: Armoured Clash, "Ranged Attacks", "Terrain Features".
 """
 
-from factions.systems.armoured_clash.kernels.ground import passes, stretch_in
+from factions.systems.armoured_clash.kernels.ground import passes, pieces_along, stretch_in
 from factions.systems.armoured_clash.kernels.layout import (
     AIRCRAFT,
     BLOCKS,
@@ -45,17 +45,16 @@ def through_terrain(
     d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, by: float
 ) -> int:
     """Return what terrain leaves of the line from unit u at a to unit v at b."""
+    if pieces_along(s, ax, ay, bx, by) == 0:
+        return CLEAR
     above = max(high(d, s, u), high(d, s, v))
     away = geometry.distance(ax, ay, bx, by)
     dense = 0.0
     for k in range(s.pieces):
         does = s.piece_does[k]
-        if does & (BLOCKS | DENSE) == 0 or s.piece_high[k] < above:
+        if s.veil[k] == 0 or does & (BLOCKS | DENSE) == 0 or s.piece_high[k] < above:
             continue
         if k == s.house[u] or k == s.house[v]:
-            continue
-        far = s.piece_far[k]
-        if geometry.point_segment(s.piece[k, 0], s.piece[k, 1], ax, ay, bx, by) >= far * far:
             continue
         first, last = passes(s, k, ax, ay, bx, by)
         if last * away > first * away + geometry.EPSILON:
@@ -70,6 +69,26 @@ def through_terrain(
 
 
 @kernel
+def units_between(
+    d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, by: float
+) -> int:
+    """Mark the units, u and v apart, whose discs the line a b leads through; return how many."""
+    dx, dy = bx - ax, by - ay
+    share, near = 1.0 / max(geometry.EPSILON, dx * dx + dy * dy), 0
+    for w in range(d.first[2]):
+        px, py, far = s.cx[w] - ax, s.cy[w] - ay, s.far[w]
+        part = min(1.0, max(0.0, (px * dx + py * dy) * share))
+        ex, ey = px - part * dx, py - part * dy
+        s.veil[w] = int(ex * ex + ey * ey < far * far) & int(s.status[w] == READY)
+        near += s.veil[w]
+    near -= s.veil[u]
+    s.veil[u] = 0
+    near -= s.veil[v]
+    s.veil[v] = 0
+    return int(near)
+
+
+@kernel
 def through_units(
     d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, by: float
 ) -> int:
@@ -77,16 +96,12 @@ def through_units(
 
     Enemies who are smaller than either do not matter; friends always do.
     """
-    above, mine, found = max(high(d, s, u), high(d, s, v)), player_of(d, u), CLEAR
-    dx, dy = bx - ax, by - ay
-    share = 1.0 / max(geometry.EPSILON, dx * dx + dy * dy)
+    near, found = units_between(d, s, u, v, ax, ay, bx, by), CLEAR
+    if near == 0:
+        return CLEAR
+    above, mine = max(high(d, s, u), high(d, s, v)), player_of(d, u)
     for w in range(d.first[2]):
-        px, py, far = s.cx[w] - ax, s.cy[w] - ay, s.far[w]
-        along = min(1.0, max(0.0, (px * dx + py * dy) * share))
-        ex, ey = px - along * dx, py - along * dy
-        s.veil[w] = int(ex * ex + ey * ey < far * far)
-    for w in range(d.first[2]):
-        if s.veil[w] == 0 or s.status[w] != READY or w in (u, v):
+        if s.veil[w] == 0:
             continue
         hostile = player_of(d, w) != mine
         if d.rules[w] & FLYING or d.kind[w] == AIRCRAFT or (hostile and high(d, s, w) < above):
@@ -116,13 +131,14 @@ def walled(d: Record, s: Record, v: int, ax: float, ay: float) -> bool:
     kind = d.kind[v]
     if kind not in (INFANTRY, CAVALRY, FIELD_GUN):
         return False
+    x, y, room = s.cx[v], s.cy[v], s.far[v] + TOUCHES
     for k in range(s.pieces):
-        if s.piece_does[k] & OBSTACLE == 0:
+        dx, dy, far = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_far[k] + room
+        s.veil[k] = int(dx * dx + dy * dy < far * far) & int(s.piece_does[k] & OBSTACLE != 0)
+    for k in range(s.pieces):
+        if s.veil[k] == 0:
             continue
         p = s.piece[k]
-        dx, dy, far = p[0] - s.cx[v], p[1] - s.cy[v], s.piece_far[k] + s.far[v] + TOUCHES
-        if dx * dx + dy * dy >= far * far:
-            continue
         gap = boxes_gap(
             s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v],
             p[0], p[1], p[2], p[3], p[4], p[5],
@@ -160,6 +176,8 @@ def look(d: Record, s: Record, u: int, v: int, ax: float, ay: float, points: int
         seen = line(d, s, u, v, ax, ay, x + side * ex, y + side * ey)
         s.seen_any += 1 if seen > BLOCKED else 0
         s.seen_clear += 1 if seen == CLEAR else 0
+    if s.seen_clear == 0:
+        return
     if d.rules[v] & SHROUDED or s.status[v] == HOUSED or walled(d, s, v, ax, ay):
         s.seen_clear = 0
 

@@ -137,6 +137,7 @@ class Board:
         K.terrain.put_piece(s, k, *piece.at, piece.half, piece.across, piece.angle)
         s.piece_does[k], s.piece_high[k] = piece.does, piece.high
         s.piece_template[k], s.tenant[k] = -1, -1
+        K.ground.mark_piece(s, k)
         s.pieces = s.drawn = k + 1
 
     def enter(self, slot: int, unit: Unit) -> None:
