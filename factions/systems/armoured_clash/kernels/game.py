@@ -47,7 +47,7 @@ def reset(d: Record, s: Record) -> None:
         s.activated[u] = s.suppressed[u] = s.disordered[u] = s.lookout[u] = 0
         s.covered[u] = s.reloading[u] = s.incoming[u] = 0
         s.coupled[u] = 0
-        s.carrier[u] = s.load[u] = s.house[u] = -1
+        s.carrier[u] = s.load[u] = s.house[u] = s.likely[u] = -1
         s.x[u] = s.y[u] = s.hx[u] = 0.0
         s.hy[u] = 1.0
         s.dealt[u] = s.taken[u] = 0

@@ -5,6 +5,8 @@ Source: the project's design, section 5.
 
 import math
 
+import numpy as np
+
 from factions.systems.armoured_clash.kernels.apart import best_portal, best_trail, set_way
 from factions.systems.armoured_clash.kernels.layout import (
     ABOARD,
@@ -37,9 +39,13 @@ from factions.systems.armoured_clash.kernels.movement import (
     find_charge,
     speed,
 )
-from factions.systems.armoured_clash.kernels.orders import add, better, pulled, worst
+from factions.systems.armoured_clash.kernels.orders import add, better, pulled, put_spot, worst
 from factions.systems.armoured_clash.kernels.outlook import (
+    LANES,
+    ONE,
+    ZERO,
     survey,
+    weigh_goods,
     weigh_markers,
     weigh_spots,
     weigh_up,
@@ -57,16 +63,15 @@ from factions.systems.armoured_clash.kernels.simple import may_act
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
-HAIR = 0.01
+HAIR = 0.01  # army points that a way must be worth more than none
+INSIDE = 0.6  # how far within a limit a place is chosen
 HIDDEN = 0.33  # of such a hope, where all who are in range are hidden
 LONG = 10.0  # inches of range without which only the suppressed and the hurt run
-INSIDE = 0.6  # how far within a limit a place is chosen
 HOPE = 0.35  # what a shot that is hoped for in a later activation counts
 LOOKS = 2  # places from which lines of sight are looked at
 STIR = 6.0  # inches within which any change makes a unit think again
 NEVER = -1e20
 UNDER_FIRE = 0.2  # of what a unit may lose at most: more of it makes infantry look for a building
-MOST_BANDS = 8  # enemies whose ranges a unit looks for places at
 
 
 @kernel
@@ -80,19 +85,29 @@ def _collect(d: Record, s: Record, u: int, budget: float) -> None:
     homeward = -1.0 if player_of(d, u) == 0 else 1.0
     if d.reach[u] > LONG or s.suppressed[u] or left(d, s, u) < d.models[u] * d.limit[u]:
         add(d, s, u, s.x[u], s.y[u] + homeward * budget, budget)
-    bands = 0
+    _collect_ranges(d, s, u, budget)
+
+
+@kernel
+def _collect_ranges(d: Record, s: Record, u: int, budget: float) -> None:
+    """Collect the places at a unit's ranges to enemies, or as far toward them as it gets."""
+    x, y = s.x[u], s.y[u]
     for k in range(s.dangers):
-        if bands >= MOST_BANDS:
-            break
-        ex, ey = float(s.danger_x[k]), float(s.danger_y[k])
-        dx, dy = s.x[u] - ex, s.y[u] - ey
-        away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
+        dx, dy = float(s.danger_x[k]) - x, float(s.danger_y[k]) - y
+        square, most = dx * dx + dy * dy, 2.0 * budget + float(s.hope_far[k])
+        if s.gain_near[k] <= 0.0 or square >= most * most:
+            continue
+        if s.spots >= LANES:
+            return
+        away = max(geometry.EPSILON, math.sqrt(square))
+        before = geometry.NEVER
         for band in range(2):
             gain = s.gain_far[k] if band == 0 else s.gain_near[k]
-            reach = math.sqrt(float(s.hope_far[k] if band == 0 else s.hope_near[k])) - INSIDE
-            if gain > 0.0 and reach > 0.0 and away - reach < 2.0 * budget:
-                add(d, s, u, ex + dx / away * reach, ey + dy / away * reach, budget)
-                bands += 1
+            reach = float(s.hope_far[k] if band == 0 else s.hope_near[k]) - INSIDE
+            go = min(budget, max(-budget, away - reach)) / away
+            if gain > 0.0 and reach > 0.0 and away - reach < 2.0 * budget and go != before:
+                put_spot(d, s, u, x + go * dx, y + go * dy)
+                before = go
 
 
 @kernel
@@ -130,21 +145,21 @@ def _weigh_apart(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
-def _weigh_places(d: Record, s: Record, u: int, move: int) -> None:
-    """Weigh where to go in a manoeuvre, shots after an advance looked at from the best places."""
-    budget = speed(d, s, u, move)
-    most = (HOPE + 1.0 if move == ADVANCE else HOPE) * s.most_gain
-    apart = move == ADVANCE and (d.trail[u] >= 0 or d.portal[u] >= 0)
-    if budget <= 0.0 or (s.order[VALUE] >= s.most_pull + most and not apart):
+def _weigh_places(d: Record, s: Record, u: int, move: int, most: float) -> None:
+    """Weigh where to go in a manoeuvre, shots after an advance looked at from the best places.
+
+    most: what a place is worth at most, trails and blasts apart.
+    """
+    budget, apart = speed(d, s, u, move), False
+    if move == ADVANCE:
+        apart = d.trail[u] >= 0 or d.portal[u] >= 0
+    if budget <= 0.0 or (most - HAIR <= s.order[VALUE] and not apart):
         return
     _collect(d, s, u, budget)
     if apart:
         _add_apart(d, s, u, budget)
     weigh_spots(s)
-    for i in range(s.spots):
-        x, y = float(s.spot_x[i]), float(s.spot_y[i])
-        s.spot_worth[i] = pulled(d, s, u, x, y) - s.spot_loss[i] + HOPE * s.spot_hope[i]
-        s.spot_worth[i] += s.spot_gain[i] if move == ADVANCE else 0.0
+    weigh_goods(d, s, u, np.float32(HOPE), ONE if move == ADVANCE else ZERO)
     if apart:
         _weigh_apart(d, s, u)
     for _ in range(LOOKS):
@@ -152,9 +167,9 @@ def _weigh_places(d: Record, s: Record, u: int, move: int) -> None:
         for i in range(1, s.spots):
             if s.spot_worth[i] > s.spot_worth[best]:
                 best = i
-        if s.spot_worth[best] <= s.order[VALUE]:
+        value = float(s.spot_worth[best]) - HAIR
+        if value <= s.order[VALUE]:
             return
-        value = float(s.spot_worth[best])
         x, y = float(s.spot_x[best]), float(s.spot_y[best])
         k = worst(s, x, y)
         fx, fy = x, y + (d.depth if player_of(d, u) == 0 else -d.depth)
@@ -194,7 +209,7 @@ def _worth_here(d: Record, s: Record, u: int, sees: bool) -> float:
     sees: whether there is somebody to shoot at. Less is hoped for where all in range are hidden.
     """
     loss = float(s.spot_loss[0]) * (SHELTER if s.status[u] == HOUSED else 1.0)
-    stays = pulled(d, s, u, s.x[u], s.y[u]) - loss
+    stays = pulled(d, s, u, s.x[u], s.y[u], 0.0) - loss
     blind = not sees and s.reloading[u] == 0 and s.spot_gain[0] > 0.0
     return float(stays + HOPE * s.spot_hope[0] * (HIDDEN if blind else 1.0))
 
@@ -230,10 +245,25 @@ def _weigh_charges(d: Record, s: Record, u: int) -> None:
         tried |= 1 << best
         v = s.danger_of[best]
         x, y = s.cx[v], s.cy[v]
-        value = most - float(s.spot_loss[0]) + pulled(d, s, u, x, y)
+        value = most - float(s.spot_loss[0]) + pulled(d, s, u, x, y, 0.0)
         if value > s.order[VALUE] and find_charge(d, s, u, v):
             better(d, s, u, CHARGE, SHOOT, v, x, y, x, y, value)
             return
+
+
+@kernel
+def _weigh_about(d: Record, s: Record, u: int) -> tuple[float, float]:
+    """Weigh this spot as spot 0; return what any place is worth at most within either manoeuvre."""
+    s.spots = 0
+    for move in (STAY, ADVANCE, DOUBLE_TIME):
+        put_spot(d, s, u, s.x[u], s.y[u])
+        s.spot_room[s.spots - 1] = speed(d, s, u, move)
+    weigh_spots(s)
+    walks = HOPE * s.spot_hope[1] - s.spot_loss[1] + s.spot_gain[1]
+    runs = HOPE * s.spot_hope[2] - s.spot_loss[2]
+    walks += pulled(d, s, u, s.x[u], s.y[u], float(s.spot_room[1]))
+    runs += pulled(d, s, u, s.x[u], s.y[u], float(s.spot_room[2]))
+    return float(walks), float(runs)
 
 
 @kernel
@@ -246,9 +276,7 @@ def weigh(d: Record, s: Record, u: int) -> None:
         return
     weigh_markers(d, s, u)
     weigh_up(d, s, u)
-    s.spots = 0
-    add(d, s, u, s.x[u], s.y[u], 0.0)
-    weigh_spots(s)
+    walks, runs = _weigh_about(d, s, u)
     feared = float(s.spot_loss[0])
     _weigh_aim(d, s, u)
     if s.status[u] == HOUSED:
@@ -258,20 +286,20 @@ def weigh(d: Record, s: Record, u: int) -> None:
         return
     if d.charges[u] >= 0:
         _weigh_charges(d, s, u)
-    _weigh_places(d, s, u, ADVANCE)
+    _weigh_places(d, s, u, ADVANCE, walks)
     if d.kind[u] == INFANTRY:
         if feared > UNDER_FIRE * s.nerve:
             weigh_house(d, s, u)
         weigh_embarking(d, s, u)
     if d.rules[u] & SLOW == 0:
-        _weigh_places(d, s, u, DOUBLE_TIME)
+        _weigh_places(d, s, u, DOUBLE_TIME, runs)
 
 
 @kernel
 def keep(d: Record, s: Record, u: int) -> None:
     """Weigh a unit's best order and keep it."""
     weigh(d, s, u)
-    s.order[CLAIM] = pulled(d, s, u, s.order[TO_X], s.order[TO_Y])
+    s.order[CLAIM] = pulled(d, s, u, s.order[TO_X], s.order[TO_Y], 0.0)
     s.fresh[u] = 1
     for k in range(ORDER):
         s.kept[u, k] = s.order[k]

@@ -269,7 +269,7 @@ STATE = laid_out(
         ("half", floats, (UNITS,)),
         ("across", floats, (UNITS,)),
         ("far", floats, (UNITS,)),  # radius of the disc about that shape
-        ("activated", bytes_, (UNITS,)),
+        ("activated", ints, (UNITS,)),
         ("suppressed", bytes_, (UNITS,)),
         ("disordered", bytes_, (UNITS,)),
         ("lookout", bytes_, (UNITS,)),
@@ -347,12 +347,13 @@ STATE = laid_out(
         ("blast_at", floats, (BLASTS, 2)),
         ("blast", ints, (BLASTS, 2)),
         # How things stand for the greedy policy: what every unit is expected to do to every other.
-        ("stale", bytes_, (UNITS,)),
+        ("stale", ints, (UNITS,)),
         ("shot_far", singles, (UNITS, UNITS)),
         ("shot_near", singles, (UNITS, UNITS)),
         ("shot_reach", singles, (UNITS, UNITS)),
         ("short_reach", singles, (UNITS, UNITS)),
         ("blow", singles, (UNITS, UNITS)),
+        ("likely", ints, (UNITS,)),  # whom it last did best to shoot at, or -1
         # Orders weighed in an earlier turn, still good.
         ("fresh", ints, (UNITS,)),
         ("stirred", bytes_, (UNITS,)),  # has moved, or lost models, since
@@ -366,10 +367,11 @@ STATE = laid_out(
         ("at_markers", ints, (UNITS,)),  # the markers a unit is in contact with, as bits
         ("holds", ints, (2, MARKERS)),
         ("denies", ints, (2, MARKERS)),
-        ("stood", ints, (MARKERS,)),  # who did when orders were last weighed
+        ("some", ints, (MARKERS,)),  # bits for who did when orders were last weighed
+        ("several", ints, (MARKERS,)),  # bits for who was not alone then
         # What the unit that is deciding has to fear and to hope for, as columns of enemies: where,
-        # squares of the reaches of its guns and its charge, what it loses within them; squares of
-        # the own reaches, and what it gains within them.
+        # reaches of its guns and its charge, what it loses within them; the own reaches, and what
+        # it gains within them.
         ("dangers", ints),
         ("danger_of", ints, (UNITS,)),
         ("danger_x", singles, (UNITS,)),
@@ -382,6 +384,8 @@ STATE = laid_out(
         ("hope_near", singles, (UNITS,)),
         ("gain_far", singles, (UNITS,)),
         ("gain_near", singles, (UNITS,)),
+        ("heed", singles, (UNITS,)),  # how much it matters to face it, wherever and from here
+        ("heeded", singles, (UNITS,)),
         ("lure_reach", singles, (UNITS,)),  # within which it may shoot or charge at its best
         ("lure", singles, (UNITS,)),
         ("pull", floats, (MARKERS,)),  # what each marker is worth to it
@@ -391,6 +395,7 @@ STATE = laid_out(
         ("spots", ints),
         ("spot_x", singles, (SPOTS,)),
         ("spot_y", singles, (SPOTS,)),
+        ("spot_room", singles, (SPOTS,)),  # inches about it that it stands for, at their best
         ("spot_loss", singles, (SPOTS,)),
         ("spot_gain", singles, (SPOTS,)),
         ("spot_hope", singles, (SPOTS,)),

@@ -2,6 +2,8 @@
 
 import math
 
+import numpy as np
+
 from factions.systems.armoured_clash.kernels.layout import (
     AT,
     DO,
@@ -20,37 +22,40 @@ from factions.systems.armoured_clash.kernels.shapes import player_of
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
+NOTHING, NEARBY = np.float32(0.0), np.float32(36.0)  # NEARBY: square inches
 AFAR = 60.0  # inches at which a marker draws no more
 
 
 @kernel
 def add(d: Record, s: Record, u: int, x: float, y: float, budget: float) -> None:
     """Add a place, or the spot on the way to it that is within the allowance."""
-    if s.spots >= SPOTS:
-        return
     dx, dy = x - s.x[u], y - s.y[u]
     away = math.sqrt(dx * dx + dy * dy)
     share = min(1.0, budget / max(away, geometry.EPSILON))
-    room = min(s.far[u], 1.0)
-    s.spot_x[s.spots] = min(max(s.x[u] + share * dx, room), d.width - room)
-    s.spot_y[s.spots] = min(max(s.y[u] + share * dy, room), d.depth - room)
-    s.spots += 1
+    put_spot(d, s, u, s.x[u] + share * dx, s.y[u] + share * dy)
 
 
 @kernel
-def pulled(d: Record, s: Record, u: int, x: float, y: float) -> float:
-    """Return what the markers are worth to a unit that ends at (x, y)."""
+def put_spot(d: Record, s: Record, u: int, x: float, y: float) -> None:
+    """Write down a place, or the closest to it that is on the table."""
+    if s.spots < SPOTS:
+        room = min(s.far[u], 1.0)
+        s.spot_x[s.spots] = min(max(x, room), d.width - room)
+        s.spot_y[s.spots] = min(max(y, room), d.depth - room)
+        s.spot_room[s.spots] = 0.0
+        s.spots += 1
+
+
+@kernel
+def pulled(d: Record, s: Record, u: int, x: float, y: float, budget: float) -> float:
+    """Return what the markers are worth to a unit that ends so close to (x, y) at best."""
     best, draw = 0.0, d.taste[player_of(d, u), DRAW]
-    reach = d.marker_radius
     for o in range(d.markers):
         if s.pull[o] > 0.0:
-            dx, dy = x - d.marker[o, 0], y - d.marker[o, 1]
-            square = dx * dx + dy * dy
-            if square <= reach * reach:
-                best = max(best, s.pull[o])
-            else:
-                near = max(0.0, 1.0 - math.sqrt(square) / AFAR)
-                best = max(best, draw * s.pull[o] * near * near)
+            away = geometry.distance(x, y, d.marker[o, 0], d.marker[o, 1]) - budget
+            near = max(0.0, 1.0 - away / AFAR)
+            value = s.pull[o] if away <= d.marker_radius else draw * s.pull[o] * near * near
+            best = max(best, value)
     return best
 
 
@@ -70,11 +75,12 @@ def better(
 @kernel
 def worst(s: Record, x: float, y: float) -> int:
     """Return the row of the enemy that matters most to who stands there, or -1."""
-    best, most = -1, 0.0
+    px, py = np.float32(x), np.float32(y)
     for k in range(s.dangers):
-        dx, dy = float(s.danger_x[k]) - x, float(s.danger_y[k]) - y
-        weight = float(s.gain_near[k] + s.lose_far[k] + s.lose_near[k]) + 0.01
-        value = weight / (36.0 + dx * dx + dy * dy)
-        if value > most:
-            best, most = k, value
+        dx, dy = s.danger_x[k] - px, s.danger_y[k] - py
+        s.heeded[k] = s.heed[k] / (NEARBY + dx * dx + dy * dy)
+    best, most = -1, NOTHING
+    for k in range(s.dangers):
+        if s.heeded[k] > most:
+            best, most = k, s.heeded[k]
     return best

@@ -3,11 +3,14 @@
 Source: the project's design, section 5.
 """
 
+import math
+
 import numpy as np
 
 from factions.systems.armoured_clash.kernels.aiming import attack_dice, pool_of, worth_of
 from factions.systems.armoured_clash.kernels.layout import (
     AIRCRAFT,
+    DRAW,
     HOUSED,
     IMPROVED,
     INDIRECT,
@@ -22,19 +25,21 @@ from factions.systems.armoured_clash.kernels.layout import (
     WEAKENED,
     Record,
 )
+from factions.systems.armoured_clash.kernels.orders import AFAR
 from factions.systems.armoured_clash.kernels.scoring import may_deny, may_hold, touches
 from factions.systems.armoured_clash.kernels.shapes import is_out, player_of, strength
 from factions.tabletop.jit import kernel
 
-LATER = 0.6  # what an enemy that has been activated this round counts
 STAYS = 0.5  # what a marker held one more round counts
 ROUNDS_AHEAD = 2
 RADIX = 64
-SEVERAL = 3  # units at a marker from which on more make no difference
 REINFORCES = 0.15
 CARRIES = 0.7  # of what a marker is worth to passengers
 CONTESTS = 0.5
-ZERO, FAINT = np.float32(0.0), np.float32(0.7)  # FAINT: of what is out of reach
+ZERO, ONE, TWICE, LEAST = np.float32(0.0), np.float32(1.0), np.float32(2.0), np.float32(0.01)
+LATER = np.float32(0.6)  # what an enemy that has been activated this round counts
+SIGHTED = np.float32(AFAR)
+FAINT = np.float32(0.7)  # of what is out of reach
 LANES = 8  # spots weighed side by side
 
 
@@ -42,6 +47,11 @@ LANES = 8  # spots weighed side by side
 def take_stock(d: Record, s: Record) -> None:
     """Reckon anew what units that have lost models do to others, and see who has stirred."""
     for u in range(d.first[2]):
+        moved = int(s.was_x[u] != s.x[u]) | int(s.was_y[u] != s.y[u])
+        s.veil[u] = moved | int(s.was_n[u] != s.n[u]) | s.stale[u]
+    for u in range(d.first[2]):
+        if s.veil[u] == 0:
+            continue
         if s.stale[u]:
             s.stale[u] = 0
             dice = _dice_of(d, s, u)
@@ -124,7 +134,11 @@ BACK = 0.8  # of a whole retaliation: those who fell before do not strike
 
 @kernel
 def survey(d: Record, s: Record) -> None:
-    """Count who is in contact with each marker; where that changes, all orders are weighed anew."""
+    """Count who is in contact with each marker; where that changes, orders are weighed anew.
+
+    Those of all units, but where some have become several or the reverse, which is nothing to
+    units that are not there themselves.
+    """
     for o in range(d.markers):
         for player in range(2):
             s.holds[player, o] = s.denies[player, o] = 0
@@ -136,17 +150,19 @@ def survey(d: Record, s: Record) -> None:
             here = (s.at_markers[u] >> o) & 1
             s.holds[player, o] += here if may_hold(d, u) else 0
             s.denies[player, o] += here if may_deny(d, u) else 0
-    changed = 0
     for o in range(d.markers):
-        stood = 0
+        some = several = 0
         for player in range(2):
-            stood = stood * SEVERAL + min(s.holds[player, o], SEVERAL - 1)
-            stood = stood * SEVERAL + min(s.denies[player, o], SEVERAL - 1)
-        changed |= stood ^ s.stood[o]
-        s.stood[o] = stood
-    if changed != 0:
-        for u in range(d.first[2]):
-            s.fresh[u] = 0
+            holds, denies = s.holds[player, o], s.denies[player, o]
+            some = 4 * some + 2 * int(holds > 0) + int(denies > 0)
+            several = 4 * several + 2 * int(holds > 1) + int(denies > 1)
+        if some != s.some[o]:
+            for u in range(d.first[2]):
+                s.fresh[u] = 0
+        elif several != s.several[o]:
+            for u in range(d.first[2]):
+                s.fresh[u] &= ~(s.at_markers[u] >> o)
+        s.some[o], s.several[o] = some, several
 
 
 @kernel
@@ -178,34 +194,28 @@ def weigh_markers(d: Record, s: Record, u: int) -> None:
 def weigh_up(d: Record, s: Record, u: int) -> None:
     """Write down what unit u has to fear and to hope for of each enemy on the table."""
     enemy, n = 1 - player_of(d, u), 0
-    s.most_gain = 0.0
-    fear = d.taste[1 - enemy, THREAT]
-    own = (1.0 if d.rules[u] & SLOW else 2.0) * d.speed[u]
+    fear, room = np.float32(d.taste[1 - enemy, THREAT]), np.float32(s.far[u])
+    own = np.float32(d.speed[u]) * (ONE if d.rules[u] & SLOW else TWICE)
     for v in range(d.first[enemy], d.first[enemy + 1]):
         if not is_out(s, v) or s.incoming[v]:
             continue
-        share = fear * (LATER if s.activated[v] else 1.0)
-        pace = d.speed[v] if s.status[v] != HOUSED else 0.0
-        room = s.far[u]
+        share = fear * (LATER if s.activated[v] else ONE)
+        pace, wide = np.float32(d.speed[v]) if s.status[v] != HOUSED else ZERO, np.float32(s.far[v])
         s.danger_of[n] = v
         s.danger_x[n], s.danger_y[n] = s.cx[v], s.cy[v]
-        far = s.shot_reach[v, u] + pace + room
-        near = s.short_reach[v, u] + pace + room
-        rush = (1.0 if d.rules[v] & SLOW else 2.0) * pace + room + s.far[v]
-        loss = max(s.shot_near[v, u], s.blow[v, u])
-        s.fear_far[n] = far * far
-        s.fear_near[n] = max(near, rush if s.blow[v, u] > 0.0 else 0.0) ** 2
-        s.lose_far[n] = share * s.shot_far[v, u]
-        s.lose_near[n] = max(0.0, share * (loss - s.shot_far[v, u]))
-        far, near = s.shot_reach[u, v] + s.far[v], s.short_reach[u, v] + s.far[v]
-        near = far if near <= s.far[v] else near
-        s.hope_far[n], s.hope_near[n] = far * far, near * near
-        s.gain_far[n], s.gain_near[n] = s.shot_far[u, v], s.shot_near[u, v]
-        s.lure_reach[n], s.lure[n] = near * near, s.shot_near[u, v]
-        if s.blow[u, v] > s.shot_near[u, v]:
-            rush = own + s.far[v]
-            s.lure_reach[n], s.lure[n] = rush * rush, s.blow[u, v]
-        s.most_gain = max(s.most_gain, float(s.lure[n]))
+        shot, blow, reach = s.shot_far[v, u], s.blow[v, u], pace + room
+        rush = (pace if d.rules[v] & SLOW else TWICE * pace) + room + wide
+        s.fear_far[n] = s.shot_reach[v, u] + reach
+        s.fear_near[n] = max(s.short_reach[v, u] + reach, rush if blow > ZERO else ZERO)
+        s.lose_far[n] = share * shot
+        s.lose_near[n] = max(ZERO, share * (max(s.shot_near[v, u], blow) - shot))
+        far, short, near = s.shot_reach[u, v] + wide, s.short_reach[u, v], s.shot_near[u, v]
+        close, charge = short + wide if short > ZERO else far, s.blow[u, v]
+        s.hope_far[n], s.hope_near[n] = far, close
+        s.gain_far[n], s.gain_near[n] = s.shot_far[u, v], near
+        s.heed[n] = near + s.lose_far[n] + s.lose_near[n] + LEAST
+        s.lure_reach[n] = own + wide if charge > near else close
+        s.lure[n] = max(charge, near)
         n += 1
     s.dangers = n
     worth = d.worth[u] * max(1, s.n[u] * d.limit[u] - s.damage[u])
@@ -216,7 +226,8 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
 def weigh_spots(s: Record) -> None:
     """Write down for every spot what may be lost there and what the best shot from it brings.
 
-    What may be hoped for of it is that shot, or less of one at who is still out of range.
+    What may be hoped for of it is that shot, or less of one at who is still out of range. A spot
+    with room about it has the best of what is within that.
     """
     for start in range(0, s.spots, LANES):
         for i in range(start, start + LANES):
@@ -227,17 +238,39 @@ def weigh_spots(s: Record) -> None:
             hope_far, hope_near = s.hope_far[k], s.hope_near[k]
             lose_far, lose_near = s.lose_far[k], s.lose_near[k]
             gain_far, gain_near = s.gain_far[k], s.gain_near[k]
-            lure_reach, lure = s.lure_reach[k], FAINT * s.lure[k]
+            reach = s.lure_reach[k]
+            lure = FAINT * s.lure[k] * reach * reach
             for i in range(start, start + LANES):
                 dx, dy = ex - s.spot_x[i], ey - s.spot_y[i]
-                square = dx * dx + dy * dy
-                loss = lose_far if square <= fear_far else ZERO
-                loss += lose_near if square <= fear_near else ZERO
-                gain = gain_far if square <= hope_far else ZERO
-                gain = gain_near if square <= hope_near else gain
+                away, room = np.float32(math.sqrt(dx * dx + dy * dy)), s.spot_room[i]
+                near, far = away - room, away + room
+                loss = lose_far if far <= fear_far else ZERO
+                loss += lose_near if far <= fear_near else ZERO
+                gain = gain_far if near <= hope_far else ZERO
+                gain = gain_near if near <= hope_near else gain
                 s.spot_loss[i] += loss
-                hope = lure * lure_reach / max(square, lure_reach)
+                at = max(near, reach)
                 s.spot_gain[i] = max(s.spot_gain[i], gain)
-                s.spot_hope[i] = max(s.spot_hope[i], gain, hope)
+                s.spot_hope[i] = max(s.spot_hope[i], gain, lure / (at * at))
         for i in range(start, start + LANES):
             s.spot_loss[i] = s.spot_loss[i] * s.nerve / (s.spot_loss[i] + s.nerve)
+
+
+@kernel
+def weigh_goods(d: Record, s: Record, u: int, hope: np.float32, gain: np.float32) -> None:
+    """Write what every spot is worth: its markers, so much of hope and gain, less the loss."""
+    square, draw = d.marker_radius * d.marker_radius, d.taste[player_of(d, u), DRAW]
+    spots, radius = LANES * ((s.spots + LANES - 1) // LANES), np.float32(square)
+    for i in range(spots):
+        s.spot_worth[i] = ZERO
+    for o in range(d.markers):
+        x, y = np.float32(d.marker[o, 0]), np.float32(d.marker[o, 1])
+        pull, drawn = np.float32(s.pull[o]), np.float32(draw * s.pull[o])
+        for i in range(spots):
+            dx, dy = s.spot_x[i] - x, s.spot_y[i] - y
+            away = dx * dx + dy * dy
+            near = max(ZERO, ONE - np.float32(math.sqrt(away)) / SIGHTED)
+            value = pull if away <= radius else drawn * near * near
+            s.spot_worth[i] = max(s.spot_worth[i], value)
+    for i in range(spots):
+        s.spot_worth[i] += hope * s.spot_hope[i] + gain * s.spot_gain[i] - s.spot_loss[i]

@@ -56,7 +56,7 @@ def _later(d: Record, s: Record, u: int, x: float, y: float, far: float) -> floa
         return 0.0
     dx, dy = d.marker[o, 0] - x, d.marker[o, 1] - y
     share = min(1.0, far / max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy)))
-    return pulled(d, s, u, x + share * dx, y + share * dy)
+    return pulled(d, s, u, x + share * dx, y + share * dy, 0.0)
 
 
 @kernel
@@ -81,7 +81,7 @@ def _weigh_out(d: Record, s: Record, u: int, way: int, x: float, y: float, stays
     fx, fy = tx, ty
     if k >= 0:
         fx, fy = float(s.danger_x[k]), float(s.danger_y[k])
-    out = max(pulled(d, s, u, px, py), RIDES * _later(d, s, u, px, py, _dash(d, u)))
+    out = max(pulled(d, s, u, px, py, 0.0), RIDES * _later(d, s, u, px, py, _dash(d, u)))
     value = out + float(s.spot_gain[0]) - float(s.spot_loss[0])
     better(d, s, u, STAY, SHOOT if way == EXIT else NOTHING, -1, x, y, x, y, stays)
     better(d, s, u, way, SHOOT, -1, tx, ty, fx, fy, value)
@@ -153,6 +153,6 @@ def weigh_house(d: Record, s: Record, u: int) -> None:
         ox, oy = s.x[u], s.y[u]
         add(d, s, u, x, y, far)
         weigh_spots(s)
-        value = pulled(d, s, u, ox, oy) + INDOORS * float(s.spot_hope[0])
+        value = pulled(d, s, u, ox, oy, 0.0) + INDOORS * float(s.spot_hope[0])
         value = value - SHELTER * float(s.spot_loss[0])
         better(d, s, u, ADVANCE, GARRISON, -1, x, y, x, y, value)

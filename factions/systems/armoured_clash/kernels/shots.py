@@ -67,48 +67,66 @@ def shot_worth(
 
 
 @kernel
-def best_row(d: Record, s: Record, u: int, v: int, opportunity: bool, used: int) -> int:
+def best_row(
+    d: Record, s: Record, u: int, v: int, opportunity: bool, used: int, least: float
+) -> int:
     """Return the row that unit u does best to fire at unit v, or -1; its worth is left in spot[0].
 
-    used: rows fired already, as bits by their place in the grid.
+    used: rows fired already, as bits by their place in the grid. least: what it must be worth
+    more than; nobody looks where that is too much for a target in clear sight.
     """
-    best, most = -1, LEAST_WORTH
-    away = reach_to(s, s.x[u], s.y[u], v)
-    looked = False
-    faces = d.rules[u] & IRREGULAR != 0 or bears(d, s, u, s.cx[v], s.cy[v])
-    first = d.weapon[u]
+    best, most, looked = -1, least, False
+    x, y, first = s.x[u], s.y[u], d.weapon[u]
+    away = reach_to(s, x, y, v)
+    s.off_front = 0 if bears(d, s, u, s.cx[v], s.cy[v]) else 1
+    s.seen_any = s.seen_clear = s.seen_of = 1
+    faces = s.off_front == 0 or d.rules[u] & IRREGULAR != 0
     for w in range(first, d.guns[u]):
-        if (used >> (w - first)) & 1 or not row_serves(d, s, u, w, v, away, opportunity):
+        if (used >> (w - first)) & 1 or not (faces or d.quality[w] & TURRET != 0):
             continue
-        if not faces and d.quality[w] & TURRET == 0:
+        if not row_serves(d, s, u, w, v, away, opportunity):
             continue
-        if not looked:
-            look(d, s, u, v, s.x[u], s.y[u], 1)
+        value = shot_worth(d, s, u, w, v, away, opportunity)
+        if value > most and not looked:
+            look(d, s, u, v, x, y, 1)
             looked = True
-        if row_bears(d, s, u, w, v):
             value = shot_worth(d, s, u, w, v, away, opportunity)
-            if value > most:
-                best, most = w, value
+        if value > most and row_bears(d, s, u, w, v):
+            best, most = w, value
     s.spot[0] = most
     return best
 
 
 @kernel
 def best_target(d: Record, s: Record, u: int, used: int) -> int:
-    """Return the enemy that unit u does best to shoot at from where it is, or -1."""
-    enemy = 1 - player_of(d, u)
+    """Return the enemy that unit u does best to shoot at from where it is, or -1.
+
+    Whom it did best to shoot at before is looked at first. The worth is left in spot[0].
+    """
+    enemy, likely = 1 - player_of(d, u), s.likely[u]
     best, most = -1, LEAST_WORTH
-    reach = d.reach[u]
+    if likely >= 0 and _promises(d, s, u, likely, most):
+        if best_row(d, s, u, likely, False, used, most) >= 0:
+            best, most = likely, s.spot[0]
     for v in range(d.first[enemy], d.first[enemy + 1]):
-        if not targetable(d, s, v):
-            continue
-        dx, dy, far = s.cx[v] - s.x[u], s.cy[v] - s.y[u], reach + s.far[v]
-        if dx * dx + dy * dy > far * far or float(s.shot_near[u, v]) <= most:
-            continue
-        if best_row(d, s, u, v, False, used) >= 0 and s.spot[0] > most:
-            best, most = v, s.spot[0]
+        if v != likely and _promises(d, s, u, v, most):
+            if best_row(d, s, u, v, False, used, most) >= 0:
+                best, most = v, s.spot[0]
     s.spot[0] = most
-    return best
+    s.likely[u] = best
+    return int(best)
+
+
+@kernel
+def _promises(d: Record, s: Record, u: int, v: int, most: float) -> bool:
+    """Tell whether a shot of unit u at an enemy may be worth more than that: who, and how far."""
+    if float(s.shot_near[u, v]) <= most or not targetable(d, s, v):
+        return False
+    dx, dy, far = s.cx[v] - s.x[u], s.cy[v] - s.y[u], d.reach[u] + s.far[v]
+    away, near = dx * dx + dy * dy, s.short_reach[u, v] + s.far[v]
+    if s.aimed == 0 and away > near * near and float(s.shot_far[u, v]) <= most:
+        return False
+    return bool(away <= far * far)
 
 
 @kernel
@@ -183,7 +201,7 @@ def _fire_across(d: Record, s: Record, u: int, w: int, behind: bool) -> None:
     for v in range(d.first[enemy], d.first[enemy + 1]):
         ahead = s.hx[u] * (s.cx[v] - s.x[u]) + s.hy[u] * (s.cy[v] - s.y[u])
         if targetable(d, s, v) and (ahead < 0.0) == behind:
-            if best_row(d, s, u, v, False, used) >= 0 and s.spot[0] > most:
+            if best_row(d, s, u, v, False, used, most) >= 0:
                 best, most = v, s.spot[0]
     if best >= 0 and s.n[u] > 0:
         events.emit(s, events.ACTION, u, best, events.SHOOTS, 0)
@@ -207,7 +225,7 @@ def shoot(d: Record, s: Record, u: int, v: int) -> bool:
             target = best_target(d, s, u, used)
         if target < 0 or not is_out(s, u):
             break
-        w = best_row(d, s, u, target, False, used)
+        w = best_row(d, s, u, target, False, used, LEAST_WORTH)
         if w < 0:
             break
         used |= 1 << (w - d.weapon[u])
@@ -245,8 +263,8 @@ def react(d: Record, s: Record, u: int, last: bool) -> None:
             look(d, s, v, u, s.x[v], s.y[v], 1)
             if value > most and s.seen_any > 0 and s.off_front == 0:
                 best, most, row = v, value, d.trap[v]
-        w = best_row(d, s, v, u, True, 0)
-        if w < 0 or s.spot[0] <= most:
+        w = best_row(d, s, v, u, True, 0, most)
+        if w < 0:
             continue
         value = s.spot[0]
         away = reach_to(s, s.x[v], s.y[v], u)

@@ -103,6 +103,7 @@ def through_units(
     for w in range(d.first[2]):
         if s.veil[w] == 0:
             continue
+        near -= 1
         hostile = player_of(d, w) != mine
         if d.rules[w] & FLYING or d.kind[w] == AIRCRAFT or (hostile and high(d, s, w) < above):
             continue
