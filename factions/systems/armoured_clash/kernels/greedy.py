@@ -39,9 +39,15 @@ from factions.systems.armoured_clash.kernels.movement import (
     find_charge,
     speed,
 )
-from factions.systems.armoured_clash.kernels.orders import add, better, pulled, put_spot, worst
-from factions.systems.armoured_clash.kernels.outlook import (
+from factions.systems.armoured_clash.kernels.orders import (
     LANES,
+    add,
+    better,
+    pulled,
+    put_spot,
+    worst,
+)
+from factions.systems.armoured_clash.kernels.outlook import (
     ONE,
     ZERO,
     survey,

@@ -94,11 +94,17 @@ def slows(d: Record, s: Record, u: int, k: int) -> bool:
 
 
 @kernel
-def pieces_along(s: Record, ax: float, ay: float, bx: float, by: float) -> int:
+def fours(count: int) -> int:
+    """Return a count of rows rounded up to fours, which are looked at side by side."""
+    return (count + 3) & ~3
+
+
+@kernel
+def crossed(s: Record, ax: float, ay: float, bx: float, by: float) -> int:
     """Mark the pieces whose discs the way a b leads through, in `veil`; return how many."""
     dx, dy = bx - ax, by - ay
     share, near = 1.0 / max(geometry.EPSILON, dx * dx + dy * dy), 0
-    for k in range(s.pieces):
+    for k in range(fours(s.pieces)):
         px, py, far = s.piece_x[k] - ax, s.piece_y[k] - ay, s.piece_far[k]
         part = min(1.0, max(0.0, (px * dx + py * dy) * share))
         ex, ey = px - part * dx, py - part * dy

@@ -253,6 +253,9 @@ SETUP = laid_out(
     ]
 )
 
+DANGERS = ("danger_x", "danger_y", "fear_far", "fear_near", "lose_far", "lose_near", "hope_far")
+DANGERS += ("hope_near", "gain_far", "gain_near", "lure_reach", "lure", "heed", "heeded")
+
 STATE = laid_out(
     [
         ("rng", "u8", (8,)),
@@ -353,6 +356,7 @@ STATE = laid_out(
         ("shot_reach", singles, (UNITS, UNITS)),
         ("short_reach", singles, (UNITS, UNITS)),
         ("blow", singles, (UNITS, UNITS)),
+        ("in_range", ints, (UNITS,)),  # whether it may be shot at by the unit at hand
         ("likely", ints, (UNITS,)),  # whom it last did best to shoot at, or -1
         # Orders weighed in an earlier turn, still good.
         ("fresh", ints, (UNITS,)),
@@ -371,26 +375,13 @@ STATE = laid_out(
         ("several", ints, (MARKERS,)),  # bits for who was not alone then
         # What the unit that is deciding has to fear and to hope for, as columns of enemies: where,
         # reaches of its guns and its charge, what it loses within them; the own reaches, and what
-        # it gains within them.
+        # it gains within them; within which it may shoot or charge at its best, and what that
+        # gains; how much it matters to face it, wherever and from where it is weighed.
         ("dangers", ints),
         ("danger_of", ints, (UNITS,)),
-        ("danger_x", singles, (UNITS,)),
-        ("danger_y", singles, (UNITS,)),
-        ("fear_far", singles, (UNITS,)),
-        ("fear_near", singles, (UNITS,)),
-        ("lose_far", singles, (UNITS,)),
-        ("lose_near", singles, (UNITS,)),
-        ("hope_far", singles, (UNITS,)),
-        ("hope_near", singles, (UNITS,)),
-        ("gain_far", singles, (UNITS,)),
-        ("gain_near", singles, (UNITS,)),
-        ("heed", singles, (UNITS,)),  # how much it matters to face it, wherever and from here
-        ("heeded", singles, (UNITS,)),
-        ("lure_reach", singles, (UNITS,)),  # within which it may shoot or charge at its best
-        ("lure", singles, (UNITS,)),
+        *((name, singles, (UNITS,)) for name in DANGERS),
         ("pull", floats, (MARKERS,)),  # what each marker is worth to it
         ("most_pull", floats),
-        ("most_gain", floats),
         ("nerve", singles),  # what a unit may lose at most, as it weighs that
         ("spots", ints),
         ("spot_x", singles, (SPOTS,)),

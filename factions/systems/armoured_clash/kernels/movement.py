@@ -7,7 +7,7 @@ Features".
 
 import math
 
-from factions.systems.armoured_clash.kernels.ground import closed, passes, pieces_along, slows
+from factions.systems.armoured_clash.kernels.ground import closed, crossed, fours, passes, slows
 from factions.systems.armoured_clash.kernels.layout import (
     ADVANCE,
     AIRCRAFT,
@@ -101,7 +101,7 @@ def _fits_ground(
 ) -> bool:
     """Tell whether a unit's shape may have its centre at (x, y), by what it may not enter."""
     half, across, room, near = s.half[u], s.across[u], s.far[u], 0
-    for k in range(s.pieces):
+    for k in range(fours(s.pieces)):
         dx, dy, most = x - s.piece_x[k], y - s.piece_y[k], room + s.piece_far[k]
         s.veil[k] = int(dx * dx + dy * dy < most * most)
         near += s.veil[k]
@@ -129,7 +129,7 @@ def _fits_between(
 ) -> bool:
     """Tell whether a unit's shape may have its centre at (x, y), by where other units are."""
     half, across, whole, near = s.half[u], s.across[u], s.far[u] + clear, 0
-    for w in range(d.first[2]):
+    for w in range(fours(d.first[2])):
         dx, dy, most = x - s.cx[w], y - s.cy[w], whole + s.far[w]
         s.veil[w] = int(dx * dx + dy * dy < most * most) & int(s.status[w] == READY)
         near += s.veil[w]
@@ -156,7 +156,7 @@ def _fits_between(
 def _bars(d: Record, s: Record, u: int, ux: float, uy: float, most: float, spared: int) -> float:
     """Return how far unit u goes along (ux, uy), up to `most`, until something bars its way."""
     x, y, go, near = s.x[u], s.y[u], most, 0
-    for k in range(s.pieces):
+    for k in range(fours(s.pieces)):
         dx, dy, far = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_far[k] + PATH
         ahead, aside = dx * ux + dy * uy, abs(dy * ux - dx * uy)
         s.veil[k] = int(aside < far) & int(ahead > -far) & int(ahead < most + far)
@@ -212,7 +212,7 @@ def _afford(d: Record, s: Record, u: int, ux: float, uy: float, go: float, budge
     s.slow = 0
     s.spot[4] = 0.0
     light = d.kind[u] == INFANTRY or d.kind[u] == CAVALRY
-    for k in range(s.pieces if pieces_along(s, x, y, bx, by) > 0 else 0):
+    for k in range(s.pieces if crossed(s, x, y, bx, by) > 0 else 0):
         if s.veil[k] == 0 or s.slow >= SLOW_PIECES:
             continue
         fence = light and s.piece_does[k] & OBSTACLE != 0 and d.rules[u] & FLYING == 0
@@ -310,7 +310,9 @@ def find_way(
         elif not ahead:
             continue
         fromx, fromy = s.x[u], s.y[u]
-        still = _end(d, s, u, tx, ty, budget - spent, fx, fy)
+        still = geometry.distance(fromx, fromy, tx, ty) - (budget - spent)
+        if still < best:
+            still = _end(d, s, u, tx, ty, budget - spent, fx, fy)
         s.x[u], s.y[u] = x, y
         if still < best:
             best, rough = still, max(s.spot[4], bent)

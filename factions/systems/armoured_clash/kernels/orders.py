@@ -23,6 +23,7 @@ from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
 NOTHING, NEARBY = np.float32(0.0), np.float32(36.0)  # NEARBY: square inches
+LANES = 8  # spots, or enemies, weighed side by side
 AFAR = 60.0  # inches at which a marker draws no more
 
 
@@ -76,7 +77,7 @@ def better(
 def worst(s: Record, x: float, y: float) -> int:
     """Return the row of the enemy that matters most to who stands there, or -1."""
     px, py = np.float32(x), np.float32(y)
-    for k in range(s.dangers):
+    for k in range(LANES * ((s.dangers + LANES - 1) // LANES)):
         dx, dy = s.danger_x[k] - px, s.danger_y[k] - py
         s.heeded[k] = s.heed[k] / (NEARBY + dx * dx + dy * dy)
     best, most = -1, NOTHING

@@ -8,6 +8,7 @@ import math
 import numpy as np
 
 from factions.systems.armoured_clash.kernels.aiming import attack_dice, pool_of, worth_of
+from factions.systems.armoured_clash.kernels.ground import fours
 from factions.systems.armoured_clash.kernels.layout import (
     AIRCRAFT,
     DRAW,
@@ -25,7 +26,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     WEAKENED,
     Record,
 )
-from factions.systems.armoured_clash.kernels.orders import AFAR
+from factions.systems.armoured_clash.kernels.orders import AFAR, LANES
 from factions.systems.armoured_clash.kernels.scoring import may_deny, may_hold, touches
 from factions.systems.armoured_clash.kernels.shapes import is_out, player_of, strength
 from factions.tabletop.jit import kernel
@@ -40,13 +41,12 @@ ZERO, ONE, TWICE, LEAST = np.float32(0.0), np.float32(1.0), np.float32(2.0), np.
 LATER = np.float32(0.6)  # what an enemy that has been activated this round counts
 SIGHTED = np.float32(AFAR)
 FAINT = np.float32(0.7)  # of what is out of reach
-LANES = 8  # spots weighed side by side
 
 
 @kernel
 def take_stock(d: Record, s: Record) -> None:
     """Reckon anew what units that have lost models do to others, and see who has stirred."""
-    for u in range(d.first[2]):
+    for u in range(fours(d.first[2])):
         moved = int(s.was_x[u] != s.x[u]) | int(s.was_y[u] != s.y[u])
         s.veil[u] = moved | int(s.was_n[u] != s.n[u]) | s.stale[u]
     for u in range(d.first[2]):

@@ -25,6 +25,7 @@ from factions.systems.armoured_clash.kernels.apart import (
     worth_apart,
 )
 from factions.systems.armoured_clash.kernels.cards import command
+from factions.systems.armoured_clash.kernels.ground import fours
 from factions.systems.armoured_clash.kernels.layout import (
     ADVANCE,
     AIRCRAFT,
@@ -33,11 +34,14 @@ from factions.systems.armoured_clash.kernels.layout import (
     FIELDS_OF_FIRE,
     GREEDY,
     HOT_HEADED,
+    HOUSED,
     IMPROVED,
+    INDIRECT,
     IRREGULAR,
     NEUTRAL,
     RANDOM,
     REACTIVE,
+    READY,
     SLOW_TO_FIRE,
     STEADY_AIM,
     TURRET,
@@ -67,30 +71,27 @@ def shot_worth(
 
 
 @kernel
-def best_row(
-    d: Record, s: Record, u: int, v: int, opportunity: bool, used: int, least: float
-) -> int:
+def best_row(d: Record, s: Record, u: int, v: int, opportunity: bool, used: int) -> int:
     """Return the row that unit u does best to fire at unit v, or -1; its worth is left in spot[0].
 
-    used: rows fired already, as bits by their place in the grid. least: what it must be worth
-    more than; nobody looks where that is too much for a target in clear sight.
+    used: rows fired already, as bits by their place in the grid.
     """
-    best, most, looked = -1, least, False
-    x, y, first = s.x[u], s.y[u], d.weapon[u]
-    away = reach_to(s, x, y, v)
-    s.off_front = 0 if bears(d, s, u, s.cx[v], s.cy[v]) else 1
-    s.seen_any = s.seen_clear = s.seen_of = 1
-    faces = s.off_front == 0 or d.rules[u] & IRREGULAR != 0
+    best, most = -1, LEAST_WORTH
+    away = reach_to(s, s.x[u], s.y[u], v)
+    looked = False
+    faces = d.rules[u] & IRREGULAR != 0 or bears(d, s, u, s.cx[v], s.cy[v])
+    first = d.weapon[u]
     for w in range(first, d.guns[u]):
         if (used >> (w - first)) & 1 or not (faces or d.quality[w] & TURRET != 0):
             continue
         if not row_serves(d, s, u, w, v, away, opportunity):
             continue
-        value = shot_worth(d, s, u, w, v, away, opportunity)
-        if value > most and not looked:
-            look(d, s, u, v, x, y, 1)
+        if not looked:
+            look(d, s, u, v, s.x[u], s.y[u], 1)
             looked = True
-            value = shot_worth(d, s, u, w, v, away, opportunity)
+        if s.seen_any == 0 and d.quality[w] & INDIRECT == 0:
+            continue
+        value = shot_worth(d, s, u, w, v, away, opportunity)
         if value > most and row_bears(d, s, u, w, v):
             best, most = w, value
     s.spot[0] = most
@@ -104,13 +105,15 @@ def best_target(d: Record, s: Record, u: int, used: int) -> int:
     Whom it did best to shoot at before is looked at first. The worth is left in spot[0].
     """
     enemy, likely = 1 - player_of(d, u), s.likely[u]
+    first, last = d.first[enemy], d.first[enemy + 1]
     best, most = -1, LEAST_WORTH
-    if likely >= 0 and _promises(d, s, u, likely, most):
-        if best_row(d, s, u, likely, False, used, most) >= 0:
+    _note_range(d, s, u, first, last)
+    if likely >= 0 and s.in_range[likely] and _promises(s, u, likely, most):
+        if best_row(d, s, u, likely, False, used) >= 0:
             best, most = likely, s.spot[0]
-    for v in range(d.first[enemy], d.first[enemy + 1]):
-        if v != likely and _promises(d, s, u, v, most):
-            if best_row(d, s, u, v, False, used, most) >= 0:
+    for v in range(first, last):
+        if s.in_range[v] and v != likely and _promises(s, u, v, most):
+            if best_row(d, s, u, v, False, used) >= 0 and s.spot[0] > most:
                 best, most = v, s.spot[0]
     s.spot[0] = most
     s.likely[u] = best
@@ -118,15 +121,24 @@ def best_target(d: Record, s: Record, u: int, used: int) -> int:
 
 
 @kernel
-def _promises(d: Record, s: Record, u: int, v: int, most: float) -> bool:
-    """Tell whether a shot of unit u at an enemy may be worth more than that: who, and how far."""
-    if float(s.shot_near[u, v]) <= most or not targetable(d, s, v):
+def _note_range(d: Record, s: Record, u: int, first: int, last: int) -> None:
+    """Note which of those units may be shot at and are in range of unit u."""
+    x, y, reach = s.x[u], s.y[u], d.reach[u]
+    for v in range(first, first + fours(last - first)):
+        dx, dy, far = s.cx[v] - x, s.cy[v] - y, reach + s.far[v]
+        out = int(s.status[v] == READY) | int(s.status[v] == HOUSED)
+        near = int(dx * dx + dy * dy <= far * far)
+        s.in_range[v] = near & out & int(s.incoming[v] == 0)
+
+
+@kernel
+def _promises(s: Record, u: int, v: int, most: float) -> bool:
+    """Tell whether a shot of unit u at an enemy in range may be worth more than that."""
+    if float(s.shot_near[u, v]) <= most:
         return False
-    dx, dy, far = s.cx[v] - s.x[u], s.cy[v] - s.y[u], d.reach[u] + s.far[v]
-    away, near = dx * dx + dy * dy, s.short_reach[u, v] + s.far[v]
-    if s.aimed == 0 and away > near * near and float(s.shot_far[u, v]) <= most:
-        return False
-    return bool(away <= far * far)
+    dx, dy, near = s.cx[v] - s.x[u], s.cy[v] - s.y[u], s.short_reach[u, v] + s.far[v]
+    close = s.aimed != 0 or dx * dx + dy * dy <= near * near
+    return bool(close or float(s.shot_far[u, v]) > most)
 
 
 @kernel
@@ -201,7 +213,7 @@ def _fire_across(d: Record, s: Record, u: int, w: int, behind: bool) -> None:
     for v in range(d.first[enemy], d.first[enemy + 1]):
         ahead = s.hx[u] * (s.cx[v] - s.x[u]) + s.hy[u] * (s.cy[v] - s.y[u])
         if targetable(d, s, v) and (ahead < 0.0) == behind:
-            if best_row(d, s, u, v, False, used, most) >= 0:
+            if best_row(d, s, u, v, False, used) >= 0 and s.spot[0] > most:
                 best, most = v, s.spot[0]
     if best >= 0 and s.n[u] > 0:
         events.emit(s, events.ACTION, u, best, events.SHOOTS, 0)
@@ -225,7 +237,7 @@ def shoot(d: Record, s: Record, u: int, v: int) -> bool:
             target = best_target(d, s, u, used)
         if target < 0 or not is_out(s, u):
             break
-        w = best_row(d, s, u, target, False, used, LEAST_WORTH)
+        w = best_row(d, s, u, target, False, used)
         if w < 0:
             break
         used |= 1 << (w - d.weapon[u])
@@ -263,8 +275,8 @@ def react(d: Record, s: Record, u: int, last: bool) -> None:
             look(d, s, v, u, s.x[v], s.y[v], 1)
             if value > most and s.seen_any > 0 and s.off_front == 0:
                 best, most, row = v, value, d.trap[v]
-        w = best_row(d, s, v, u, True, 0, most)
-        if w < 0:
+        w = best_row(d, s, v, u, True, 0)
+        if w < 0 or s.spot[0] <= most:
             continue
         value = s.spot[0]
         away = reach_to(s, s.x[v], s.y[v], u)

@@ -4,7 +4,7 @@ A unit is seen by three points of its models, both ends and the middle, or by it
 Source: Armoured Clash, "Ranged Attacks", "Terrain Features".
 """
 
-from factions.systems.armoured_clash.kernels.ground import passes, pieces_along, stretch_in
+from factions.systems.armoured_clash.kernels.ground import crossed, fours, passes, stretch_in
 from factions.systems.armoured_clash.kernels.layout import (
     AIRCRAFT,
     BLOCKS,
@@ -45,7 +45,7 @@ def through_terrain(
     d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, by: float
 ) -> int:
     """Return what terrain leaves of the line from unit u at a to unit v at b."""
-    if pieces_along(s, ax, ay, bx, by) == 0:
+    if crossed(s, ax, ay, bx, by) == 0:
         return CLEAR
     above = max(high(d, s, u), high(d, s, v))
     away = geometry.distance(ax, ay, bx, by)
@@ -75,7 +75,7 @@ def units_between(
     """Mark the units, u and v apart, whose discs the line a b leads through; return how many."""
     dx, dy = bx - ax, by - ay
     share, near = 1.0 / max(geometry.EPSILON, dx * dx + dy * dy), 0
-    for w in range(d.first[2]):
+    for w in range(fours(d.first[2])):
         px, py, far = s.cx[w] - ax, s.cy[w] - ay, s.far[w]
         part = min(1.0, max(0.0, (px * dx + py * dy) * share))
         ex, ey = px - part * dx, py - part * dy
@@ -101,6 +101,8 @@ def through_units(
         return CLEAR
     above, mine = max(high(d, s, u), high(d, s, v)), player_of(d, u)
     for w in range(d.first[2]):
+        if near == 0:
+            break
         if s.veil[w] == 0:
             continue
         near -= 1
@@ -133,7 +135,7 @@ def walled(d: Record, s: Record, v: int, ax: float, ay: float) -> bool:
     if kind not in (INFANTRY, CAVALRY, FIELD_GUN):
         return False
     x, y, room = s.cx[v], s.cy[v], s.far[v] + TOUCHES
-    for k in range(s.pieces):
+    for k in range(fours(s.pieces)):
         dx, dy, far = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_far[k] + room
         s.veil[k] = int(dx * dx + dy * dy < far * far) & int(s.piece_does[k] & OBSTACLE != 0)
     for k in range(s.pieces):

@@ -1,5 +1,6 @@
 """What the greedy policy does in plain cases."""
 
+import numpy as np
 import pytest
 
 from tests.factions.systems.armoured_clash.stage import (
@@ -102,6 +103,33 @@ def test_a_change_at_a_marker_drops_kept_orders_and_none_does_not() -> None:
     K.harm.annihilate(b.d, b.s, 0, 2)
     K.outlook.survey(b.d, b.s)
     assert (b.s.fresh[1], b.s.fresh[2]) == (0, 0)
+
+
+def test_company_at_a_marker_is_nothing_to_units_elsewhere() -> None:
+    one, two = Unit((24.0, 24.2), models=6), Unit((22.5, 24.2), models=6)
+    b = board(one, two, Unit((24.0, 46.0), SOUTH, side=1), markers=[MARKER])
+    K.outlook.survey(b.d, b.s)
+    b.s.fresh[:3] = 1
+    K.harm.annihilate(b.d, b.s, 1, 2)
+    K.outlook.survey(b.d, b.s)
+    assert b.s.fresh[:3].tolist() == [0, 0, 1]
+
+
+@pytest.mark.parametrize("at", [(24.0, 6.0), (12.0, 20.0), (30.0, 27.0)])
+def test_no_place_is_worth_more_than_the_bound_of_all(at: tuple[float, float]) -> None:
+    foes = [Unit((x, 34.0), SOUTH, side=1, models=6, grid=(gun(6),)) for x in (16.0, 24.0, 32.0)]
+    b = board(Unit(at, models=6, grid=(gun(8),)), *foes, markers=[MARKER], policy="greedy")
+    d, s = b
+    K.outlook.survey(d, s)
+    K.outlook.weigh_markers(d, s, 0)
+    K.outlook.weigh_up(d, s, 0)
+    bounds = K.greedy._weigh_about(d, s, 0)
+    for move, bound, gains in zip((L.ADVANCE, L.DOUBLE_TIME), bounds, (1, 0), strict=True):
+        K.greedy._collect(d, s, 0, K.movement.speed(d, s, 0, move))
+        K.outlook.weigh_spots(s)
+        K.outlook.weigh_goods(d, s, 0, np.float32(K.greedy.HOPE), np.float32(gains))
+        assert s.spots > 3
+        assert s.spot_worth[: s.spots].max() <= bound + 1e-3
 
 
 def test_less_is_hoped_for_where_all_in_range_are_hidden() -> None:

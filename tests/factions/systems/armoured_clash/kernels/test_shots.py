@@ -159,7 +159,7 @@ def test_what_is_slow_to_fire_reloads() -> None:
 
 def test_turrets_fire_to_the_side_weakened_and_irregulars_with_half() -> None:
     aside = Unit((24.0, 10.0), WEST, models=6, grid=(gun(6),))
-    assert K.shots.best_row(*board(aside, foe()), 0, 1, False, 0, 0.05) == -1
+    assert K.shots.best_row(*board(aside, foe()), 0, 1, False, 0) == -1
     turret = replace(aside, grid=(gun(6, "Turret"),))
     assert rating(board(turret, foe())) == WEAKENED
     bands = (Band(1, 3, 2, 2), Band(4, 6, 5, 5))
@@ -172,10 +172,10 @@ def test_turrets_fire_to_the_side_weakened_and_irregulars_with_half() -> None:
 def test_indirect_fire_needs_a_friend_who_sees() -> None:
     wall = Piece((24.0, 14.0), 3.0, 1.0, L.BLOCKS)
     mortar = Unit((24.0, 10.0), grid=(gun(6, "Indirect"),))
-    assert K.shots.best_row(*board(mortar, foe(), pieces=[wall]), 0, 1, False, 0, 0.05) == -1
+    assert K.shots.best_row(*board(mortar, foe(), pieces=[wall]), 0, 1, False, 0) == -1
     spotter = Unit((24.0, 20.0))
     b = board(mortar, spotter, foe(), pieces=[wall])
-    w = K.shots.best_row(*b, 0, 2, False, 0, 0.05)
+    w = K.shots.best_row(*b, 0, 2, False, 0)
     assert w == b.d.weapon[0]
     K.shots.fire(b.d, b.s, 0, w, 2, False)
     assert b.told(K.events.ATTACK)[-1][3] == WEAKENED
