@@ -253,8 +253,9 @@ SETUP = laid_out(
     ]
 )
 
-DANGERS = ("danger_x", "danger_y", "fear_far", "fear_near", "lose_far", "lose_near", "hope_far")
-DANGERS += ("hope_near", "gain_far", "gain_near", "lure_reach", "lure", "heed", "heeded")
+DANGERS: tuple[str, ...] = ("danger_x", "danger_y", "fear_far", "fear_near", "lose_far")
+DANGERS += ("lose_near", "hope_far", "hope_near", "gain_far", "gain_near", "lure_reach", "lure")
+DANGERS += ("heed", "heeded")
 
 STATE = laid_out(
     [
