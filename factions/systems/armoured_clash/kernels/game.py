@@ -23,7 +23,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     WHO,
     Record,
 )
-from factions.systems.armoured_clash.kernels.outlook import take_stock
+from factions.systems.armoured_clash.kernels.outlook import first_stock, take_stock
 from factions.systems.armoured_clash.kernels.scoring import end_phase
 from factions.systems.armoured_clash.kernels.shapes import form
 from factions.systems.armoured_clash.kernels.simple import choose_nearest, choose_random
@@ -78,7 +78,7 @@ def prepare(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
     deploy(d, s)
     s.opening = s.initiative
     events.emit(s, events.INITIATIVE, -1, -1, s.initiative, 0)
-    take_stock(d, s)
+    first_stock(d, s, 1 if rng.swapped(index) else 0)
 
 
 @kernel
@@ -186,6 +186,7 @@ def play(
 ) -> None:
     """Fight `number` battles from `first` on and add them to the tally's arrays."""
     s = state[0]
+    s.known[0] = s.known[1] = 0
     half, opened = 0, False
     for k in range(number):
         index = first + k

@@ -350,13 +350,15 @@ STATE = laid_out(
         ("blasts", ints),
         ("blast_at", floats, (BLASTS, 2)),
         ("blast", ints, (BLASTS, 2)),
-        # How things stand for the greedy policy: what every unit is expected to do to every other.
+        # What every unit is expected to do to every other, for the greedy policy.
         ("stale", ints, (UNITS,)),
         ("shot_far", singles, (UNITS, UNITS)),
         ("shot_near", singles, (UNITS, UNITS)),
         ("shot_reach", singles, (UNITS, UNITS)),
         ("short_reach", singles, (UNITS, UNITS)),
         ("blow", singles, (UNITS, UNITS)),
+        ("whole", singles, (2, 5, UNITS, UNITS)),  # those five of whole units, of either setup
+        ("known", ints, (2,)),  # whether those have been reckoned
         ("in_range", ints, (UNITS,)),  # whether it may be shot at by the unit at hand
         ("likely", ints, (UNITS,)),  # whom it last did best to shoot at, or -1
         # Orders weighed in an earlier turn, still good.
@@ -374,10 +376,9 @@ STATE = laid_out(
         ("denies", ints, (2, MARKERS)),
         ("some", ints, (MARKERS,)),  # bits for who did when orders were last weighed
         ("several", ints, (MARKERS,)),  # bits for who was not alone then
-        # What the unit that is deciding has to fear and to hope for, as columns of enemies: where,
-        # reaches of its guns and its charge, what it loses within them; the own reaches, and what
-        # it gains within them; within which it may shoot or charge at its best, and what that
-        # gains; how much it matters to face it, wherever and from where it is weighed.
+        # What the unit that is deciding has to fear and to hope for, as columns of enemies: where;
+        # reaches of their guns and charges and what is lost within; the own reaches and what is
+        # gained within; that of its best shot or charge; how much it matters to face each.
         ("dangers", ints),
         ("danger_of", ints, (UNITS,)),
         *((name, singles, (UNITS,)) for name in DANGERS),
@@ -388,9 +389,7 @@ STATE = laid_out(
         ("spot_x", singles, (SPOTS,)),
         ("spot_y", singles, (SPOTS,)),
         ("spot_room", singles, (SPOTS,)),  # inches about it that it stands for, at their best
-        ("spot_loss", singles, (SPOTS,)),
-        ("spot_gain", singles, (SPOTS,)),
-        ("spot_hope", singles, (SPOTS,)),
+        *((name, singles, (SPOTS,)) for name in ("spot_loss", "spot_gain", "spot_hope")),
         ("spot_worth", singles, (SPOTS,)),
         # The record of events, where it is wanted.
         ("recording", ints),

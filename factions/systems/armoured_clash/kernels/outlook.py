@@ -67,6 +67,30 @@ def take_stock(d: Record, s: Record) -> None:
 
 
 @kernel
+def first_stock(d: Record, s: Record, side: int) -> None:
+    """Take stock before the first round, when all units are whole: reckoned once for all battles.
+
+    side: 0, or 1 for the setup in which the forces are the other way round.
+    """
+    known = s.known[side]
+    for u in range(d.first[2] if known else 0):
+        enemy = 1 - player_of(d, u)
+        s.band[u] = _dice_of(d, s, u)
+        for v in range(d.first[enemy], d.first[enemy + 1]):
+            s.shot_far[u, v], s.shot_near[u, v] = s.whole[side, 0, u, v], s.whole[side, 1, u, v]
+            s.shot_reach[u, v], s.short_reach[u, v] = s.whole[side, 2, u, v], s.whole[side, 3, u, v]
+            s.blow[u, v] = s.whole[side, 4, u, v]
+    take_stock(d, s)
+    for u in range(0 if known else d.first[2]):
+        enemy = 1 - player_of(d, u)
+        for v in range(d.first[enemy], d.first[enemy + 1]):
+            s.whole[side, 0, u, v], s.whole[side, 1, u, v] = s.shot_far[u, v], s.shot_near[u, v]
+            s.whole[side, 2, u, v], s.whole[side, 3, u, v] = s.shot_reach[u, v], s.short_reach[u, v]
+            s.whole[side, 4, u, v] = s.blow[u, v]
+    s.known[side] = 1
+
+
+@kernel
 def _dice_of(d: Record, s: Record, u: int) -> int:
     """Return a number for the dice of a unit's rows at its strength: the same for the same."""
     dice, models = 1, strength(d, s, u)

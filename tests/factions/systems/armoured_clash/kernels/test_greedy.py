@@ -105,6 +105,20 @@ def test_a_change_at_a_marker_drops_kept_orders_and_none_does_not() -> None:
     assert (b.s.fresh[1], b.s.fresh[2]) == (0, 0)
 
 
+def test_what_whole_units_do_to_each_other_is_reckoned_once() -> None:
+    d, s = board(Unit((24.0, 10.0), grid=(gun(8),)), Unit((24.0, 27.0), SOUTH, side=1))
+    K.outlook.first_stock(d, s, 1)
+    reckoned = s.shot_near[:2, :2].tolist()
+    assert reckoned[0][1] > 0.0
+    s.shot_near[:], s.stale[:], s.band[:] = 0.0, 1, 0
+    s.n[1] = 0
+    K.outlook.first_stock(d, s, 1)
+    assert s.shot_near[:2, :2].tolist() == reckoned
+    s.stale[:], s.band[:] = 1, 0
+    K.outlook.first_stock(d, s, 0)
+    assert s.shot_near[0, 1] == 0.0
+
+
 def test_company_at_a_marker_is_nothing_to_units_elsewhere() -> None:
     one, two = Unit((24.0, 24.2), models=6), Unit((22.5, 24.2), models=6)
     b = board(one, two, Unit((24.0, 46.0), SOUTH, side=1), markers=[MARKER])
