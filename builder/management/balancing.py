@@ -88,11 +88,16 @@ def drawn(report: Report, file: Path) -> None:
 
     Raises ValueError for a file of another kind and OSError where it cannot be written.
     """
+    save(_chart(report), file)
+
+
+def save(chart: Any, file: Path) -> None:
+    """Write an Altair chart as `drawn` does."""
     if file.suffix not in KINDS:
         raise ValueError(f"{file}: a chart is a file that ends in {' or '.join(KINDS)}")
     import vl_convert
 
-    spec = _chart(report).to_dict()
+    spec = chart.to_dict()
     if file.suffix == ".svg":
         file.write_text(vl_convert.vegalite_to_svg(spec), encoding="utf-8")
     else:

@@ -1,0 +1,70 @@
+"""`manage.py outfits`: the table, the report and chart, and how misuse ends."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from factions.systems import SYSTEMS
+from tests import rows
+from tests.builder.services.test_outfits import KnownBattle
+
+QUICK = ("--pairs", "60", "--battles", "100")
+
+
+@pytest.fixture(autouse=True)
+def known(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put battles without dice in place of the game's."""
+    rows.load("cold-iron")
+    monkeypatch.setitem(SYSTEMS["cold-iron"].__dict__, "battle", KnownBattle())
+
+
+def told(*arguments: str) -> str:
+    """Run the command and return what it printed."""
+    out = io.StringIO()
+    call_command("outfits", *arguments, stdout=out, stderr=io.StringIO())
+    return out.getvalue()
+
+
+def test_the_table_tells_every_kind_with_its_price() -> None:
+    lines = told(*QUICK).splitlines()
+    assert lines[0] == "cold-iron 2002, seed 7: 60 pairs of bands, 12,000 battles"
+    heads = [line for line in lines if line.endswith(":") and ", cost in" in line]
+    assert heads == [
+        "levels, cost in thousand experience:",
+        "weapons, cost in silver:",
+        "shields, cost in silver:",
+        "armours, cost in silver:",
+    ]
+    (plate,) = (line for line in lines if line.startswith("  Plate Armour"))
+    assert plate.split()[2] == "500"
+    assert "It cannot see:" in lines
+
+
+def test_report_and_chart_are_written(tmp_path: Path) -> None:
+    svg, png = tmp_path / "a.svg", tmp_path / "a.png"
+    report = json.loads(told(*QUICK, "--seed", "9", "--json", "--chart", str(svg)))
+    assert (report["seed"], len(report["parts"])) == (9, 29)
+    told(*QUICK, "--chart", str(png))
+    assert svg.read_text().startswith("<svg")
+    assert "Plate Armour" in svg.read_text()
+    assert png.read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("--edition", "9"), "9"),
+        (("--pairs", "1"), "--pairs 1: this is 2 or more"),
+        (("--battles", "3"), "--battles 3: battles are fought in mirrored pairs"),
+        (("--seed", "-1"), "--seed -1: this is 0 or more"),
+        (("--chart", "worths.pdf"), "--chart worths.pdf: a chart ends in .svg or .png"),
+        (("--chart", "nowhere/worths.svg"), "--chart nowhere/worths.svg: no such folder"),
+    ],
+)
+def test_misuse_ends_with_2(arguments: tuple[str, ...], reason: str) -> None:
+    with pytest.raises(CommandError, match=reason) as caught:
+        told(*arguments)
+    assert caught.value.returncode == 2
