@@ -50,7 +50,7 @@ from factions.systems.iron_dawn.kernels.layout import (
     Record,
 )
 from factions.systems.iron_dawn.kernels.morale import led, test
-from factions.systems.iron_dawn.kernels.movement import find_charge, find_way, take_way
+from factions.systems.iron_dawn.kernels.movement import find_charge, find_way, gather, take_way
 from factions.systems.iron_dawn.kernels.shooting import shoot
 from factions.systems.iron_dawn.kernels.sight import facing_to, inside, within_piece
 from factions.tabletop.jit import kernel
@@ -168,12 +168,20 @@ def may_board(d: Record, s: Record, u: int, v: int) -> bool:
 
 @kernel
 def go(d: Record, s: Record, u: int, x: float, y: float, inches: float) -> None:
-    """Move a unit towards a spot, out of where it is dug in; within a trench up to 10 inches."""
+    """Move a unit towards a spot, out of where it is dug in; within a trench up to 10 inches.
+
+    Where the plan ends there already, it goes by the plan.
+    """
     s.moves[u] += 1
     s.dug[u] = 0
+    if s.plan[0] == x and s.plan[1] == y:
+        take_way(s, u)
+        events.placed(s, events.WALK, u, -1, bodies(s, u))
+        return
     k = within_piece(s, TRENCH, s.x[u], s.y[u])
     if k >= 0 and inside(s, k, x, y):
         inches = max(inches, IN_TRENCH)
+    gather(d, s, u, inches)
     if find_way(d, s, u, x, y, inches) > NEARER:
         take_way(s, u)
         events.placed(s, events.WALK, u, -1, bodies(s, u))

@@ -54,9 +54,9 @@ from factions.systems.iron_dawn.kernels.layout import (
     Record,
 )
 from factions.systems.iron_dawn.kernels.morale import led
-from factions.systems.iron_dawn.kernels.movement import find_way, turn_cost
-from factions.systems.iron_dawn.kernels.outlook import danger_at, weigh_spots, weigh_up
-from factions.systems.iron_dawn.kernels.places import list_places
+from factions.systems.iron_dawn.kernels.movement import find_way, gather, turn_cost
+from factions.systems.iron_dawn.kernels.outlook import UNSEEN, danger_at, weigh_spots, weigh_up
+from factions.systems.iron_dawn.kernels.places import list_places, stand
 from factions.systems.iron_dawn.kernels.sight import HIDDEN, facing_to, look, spotted
 from factions.systems.iron_dawn.kernels.worth import (
     blows_worth,
@@ -72,6 +72,11 @@ SHELTER = 0.25  # of the loss that being dug in spares
 OUT_AT, OUT_AT_GOAL = 17.0, 9.0  # inches at which passengers get out
 ANSWER = 0.5  # of the blows of those who are left of a squad, that strike back
 ENOUGH = 0.5  # inches: a shorter way is none
+ASTRAY = 1.5  # inches from a spot that are as good as there
+STRIDE = 0.6  # of a move, which twice as far may be better than
+DETOURS = 3  # spots that ways are looked for to
+NOWHERE = -1e30
+MARGIN = 1.5  # times as much as expected at most is what a volley is worth
 
 
 @kernel
@@ -92,19 +97,22 @@ def actions_left(d: Record, s: Record, u: int) -> int:
 
 @kernel
 def best_target(d: Record, s: Record, u: int, what: int) -> int:
-    """Return the enemy that a volley from here is worth most at, or -1; worth goes into sums[0]."""
-    x, y, count = s.x[u], s.y[u], 0
-    reach = d.reach[u]
+    """Return the row of the enemy that a volley from here is worth most at, or -1.
+
+    What it is worth goes into sums[0]. Who is not expected to lose much more than the best so far
+    is not looked at.
+    """
+    count, reach = 0, d.reach[u]
     if s.guest[u] >= 0:
         reach = max(reach, d.reach[s.guest[u]])
+    reach += s.spread[u]
     for k in range(s.rows):
-        v = s.row_of[k]
-        dx, dy, far = s.row[k, 0], s.row[k, 1], reach + s.spread[u] + s.spread[v]
-        guess = s.row[k, 9] + s.row[k, 11]
+        v, row = s.row_of[k], s.row[k]
+        guess = row[9] + row[11]
         if what == PIERCE:
-            guess = d.cost[v] if is_vehicle(d, v) else 0.0
-        if guess > 0.0 and dx * dx + dy * dy <= far * far:
-            s.prey[count], s.prey_worth[count] = v, guess
+            guess = np.float32(d.cost[v] if is_vehicle(d, v) else 0.0)
+        if guess > 0.0 and row[12] <= reach + s.spread[v]:
+            s.prey[count], s.prey_worth[count] = k, guess
             count += 1
     best, most = -1, 0.0
     for _ in range(min(count, TARGETS)):
@@ -112,18 +120,27 @@ def best_target(d: Record, s: Record, u: int, what: int) -> int:
         for k in range(1, count):
             if s.prey_worth[k] > s.prey_worth[top]:
                 top = k
-        if s.prey_worth[top] <= 0.0:
+        if MARGIN * s.prey_worth[top] <= most:
             break
-        v = s.prey[top]
+        k = s.prey[top]
+        v = s.row_of[k]
         s.prey_worth[top] = 0.0
-        grade = look(d, s, u, x, y, v)
+        grade = seen(d, s, u, k)
         if grade == HIDDEN and not (d.is_[u] & GUN and spotted(d, s, u, v)):
             continue
         value = volley_worth(d, s, u, v, what, grade)
         if value > most:
-            best, most = v, value
+            best, most = k, value
     s.sums[0] = most
     return int(best)
+
+
+@kernel
+def seen(d: Record, s: Record, u: int, k: int) -> int:
+    """Return how much the enemy of a row is covered from unit u, as `look` does, which is dear."""
+    if s.row_grade[k] == UNSEEN:
+        s.row_grade[k] = look(d, s, u, s.x[u], s.y[u], s.row_of[k])
+    return int(s.row_grade[k])
 
 
 @kernel
@@ -133,11 +150,18 @@ def worth_at(s: Record, k: int, hope: float) -> float:
 
 
 @kernel
+def step_of(d: Record, s: Record, u: int, times: float, more: float) -> float:
+    """Return how far a unit gets with so many moves and some inches: half an inch is for turns."""
+    return max(0.5, times * (speed(d, s, u) - 0.5)) + more
+
+
+@kernel
 def best_spot(s: Record, hope: float) -> int:
     """Return the row of the spot that is worth most; hope: what the best gain there counts."""
-    best, most = 0, worth_at(s, 0, hope)
+    part = np.float32(hope)
+    best, most = 0, s.spot_worth[0] + part * s.spot_gain[0]
     for k in range(1, s.spots):
-        value = worth_at(s, k, hope)
+        value = s.spot_worth[k] + part * s.spot_gain[k]
         if value > most:
             best, most = k, value
     return best
@@ -150,11 +174,10 @@ def best_assault(d: Record, s: Record, u: int) -> int:
     What infantry then has to fear is what it has to fear here. A vehicle that has rammed moves no
     more: it has to fear what there is where it stops.
     """
-    best, most, inches = -1, 0.0, 2.0 * speed(d, s, u)
+    best, most, inches = -1, 0.0, 2.0 * speed(d, s, u) + s.room[u]
     for k in range(s.rows):
         v = s.row_of[k]
-        dx, dy, far = s.row[k, 0], s.row[k, 1], inches + s.room[u] + s.room[v]
-        if is_vehicle(d, v) or dx * dx + dy * dy > far * far:
+        if is_vehicle(d, v) or s.row[k, 12] > inches + s.room[v]:
             continue
         value = blows_worth(d, s, u, v)
         fallen = value / (d.worth[v] * s.left[v])
@@ -187,16 +210,37 @@ def haste(d: Record, s: Record, u: int, more: bool) -> float:
 @kernel
 def weigh_moves(d: Record, s: Record, u: int, more: bool) -> None:
     """Weigh the moves of a unit. more: it acts again after."""
-    player = player_of(d, u)
     hits = more and may_shoot(d, s, u)
-    hope = d.taste[player, SOON if hits else LATER]
-    k = best_spot(s, hope)
-    value = worth_at(s, k, hope)
-    if k > 0 and value > s.order[VALUE]:
-        x, y, faster = s.x[u] + s.spot_x[k], s.y[u] + s.spot_y[k], haste(d, s, u, more)
-        if find_way(d, s, u, x, y, speed(d, s, u) + faster) > ENOUGH:
-            what = MOVE if faster == 0.0 else OVERDRIVE if is_vehicle(d, u) else RUN
-            better(s, what, -1, x, y, value)
+    hope, faster = d.taste[player_of(d, u), SOON if hits else LATER], haste(d, s, u, more)
+    k = spot_to_go(d, s, u, hope, speed(d, s, u) + faster)
+    if k > 0:
+        what = MOVE if faster == 0.0 else OVERDRIVE if is_vehicle(d, u) else RUN
+        better(s, what, -1, s.plan[0], s.plan[1], worth_at(s, k, hope))
+
+
+@kernel
+def spot_to_go(d: Record, s: Record, u: int, hope: float, inches: float) -> int:
+    """Return the row of the spot that is best to go to, the way there in plan, or 0.
+
+    A spot that the unit does not get to gives way to where it gets on its way there.
+    """
+    k = 0
+    gather(d, s, u, inches)
+    for _ in range(DETOURS):
+        k = best_spot(s, hope)
+        if k == 0 or worth_at(s, k, hope) <= s.order[VALUE]:
+            return 0
+        x, y = np.float64(s.spot_x[k]), np.float64(s.spot_y[k])
+        if find_way(d, s, u, s.x[u] + x, s.y[u] + y, inches) <= ENOUGH:
+            s.spot_x[k] = s.spot_y[k] = 0.0
+            s.spot_worth[k], s.spot_share[k] = NOWHERE, 1.0
+            continue
+        ex, ey = s.plan[0] - s.x[u], s.plan[1] - s.y[u]
+        if (ex - x) * (ex - x) + (ey - y) * (ey - y) <= ASTRAY * ASTRAY:
+            return k
+        s.spot_x[k], s.spot_y[k], s.spot_share[k] = ex, ey, 1.0
+        weigh_spots(d, s, u, k, 1, inches)
+    return k if worth_at(s, k, hope) > NOWHERE else 0
 
 
 @kernel
@@ -208,43 +252,49 @@ def move_later(d: Record, s: Record, u: int) -> float:
 
 
 @kernel
+def strides(s: Record, u: int, step: float) -> bool:
+    """Tell whether the action worth most so far is to go nearly as far as one move takes a unit."""
+    dx, dy, far = s.order[TO_X] - s.x[u], s.order[TO_Y] - s.y[u], STRIDE * step
+    goes = s.order[WHAT] in (MOVE, RUN, OVERDRIVE)
+    return bool(goes and dx * dx + dy * dy >= far * far)
+
+
+@kernel
 def weigh_double(d: Record, s: Record, u: int) -> None:
     """Weigh moving twice as far, which forgoes shooting and assaults in this turn.
 
     Where something in the way lets it come no further than a plain move does, it takes that.
     """
     later = d.taste[player_of(d, u), LATER]
-    list_places(d, s, u, 2.0, 0.0)
-    weigh_spots(d, s, u)
-    k = best_spot(s, later)
+    s.spots, step = 1, step_of(d, s, u, 2.0, 0.0)
+    list_places(d, s, u, step)
+    weigh_spots(d, s, u, 0, s.spots, step)
+    k = spot_to_go(d, s, u, later, 2.0 * speed(d, s, u))
     if k > 0:
-        x, y = s.x[u] + s.spot_x[k], s.y[u] + s.spot_y[k]
-        value = worth_at(s, k, later)
-        if value > s.order[VALUE] and find_way(d, s, u, x, y, 2.0 * speed(d, s, u)) > ENOUGH:
-            dx, dy = s.plan[0] - s.x[u], s.plan[1] - s.y[u]
-            far = speed(d, s, u) - turn_cost(d, s, u, s.plan[2], s.plan[3])
-            plain = dx * dx + dy * dy <= far * far and far > 0.0
-            better(s, MOVE if plain else DOUBLE, -1, x, y, value)
+        dx, dy = s.plan[0] - s.x[u], s.plan[1] - s.y[u]
+        far = speed(d, s, u) - turn_cost(d, s, u, s.plan[2], s.plan[3])
+        plain = dx * dx + dy * dy <= far * far and far > 0.0
+        better(s, MOVE if plain else DOUBLE, -1, s.plan[0], s.plan[1], worth_at(s, k, later))
 
 
 @kernel
 def weigh_shots(d: Record, s: Record, u: int, after: float) -> float:
     """Weigh shooting; return what the best volley is worth. after: what is done afterwards."""
-    target = best_target(d, s, u, SHOOT)
+    k = best_target(d, s, u, SHOOT)
     gain = s.sums[0]
-    if target >= 0:
+    if k >= 0:
+        target = s.row_of[k]
         better(s, SHOOT, target, 0.0, 0.0, gain + after)
         if not s.manoeuvred[u]:
-            grade = look(d, s, u, s.x[u], s.y[u], target)
-            value = pin_worth(d, s, u, target, grade)
+            value = pin_worth(d, s, u, target, seen(d, s, u, k))
             better(s, SUPPRESS, target, 0.0, 0.0, value + after)
     pierces = not is_vehicle(d, u) and (s.leader[u] or d.is_[u] & (SOLO | COMMANDER))
     if pierces and not s.manoeuvred[u]:
-        target = best_target(d, s, u, PIERCE)
+        k = best_target(d, s, u, PIERCE)
         value = s.sums[0]
-        if target >= 0 and value > gain:
-            grade = look(d, s, u, s.x[u], s.y[u], target)
-            plain = volley_worth(d, s, u, target, SHOOT, grade)
+        if k >= 0 and value > gain:
+            target = s.row_of[k]
+            plain = volley_worth(d, s, u, target, SHOOT, seen(d, s, u, k))
             better(s, PIERCE if value > plain else SHOOT, target, 0.0, 0.0, value + after)
             gain = value
     return float(gain)
@@ -306,16 +356,19 @@ def choose_greedy(d: Record, s: Record, u: int) -> None:
     if not moving and spent and (s.assaulted[u] or d.is_[u] & VEHICLE):
         return
     weigh_up(d, s, u)
-    list_places(d, s, u, 1.0, haste(d, s, u, more) if moving else 0.0)
-    weigh_spots(d, s, u)
+    stand(d, s, u)
+    step = step_of(d, s, u, 1.0, haste(d, s, u, more))
+    if moving:
+        list_places(d, s, u, step)
+    weigh_spots(d, s, u, 0, s.spots, step)
     player = player_of(d, u)
     stay = worth_at(s, 0, d.taste[player, LATER])
     better(s, HOLD, -1, 0.0, 0.0, stay)
-    after = move_later(d, s, u) if moving and more else stay
     target = best_assault(d, s, u)
     blows = s.sums[1] if target >= 0 else 0.0
     gain = 0.0
     if may_shoot(d, s, u):
+        after = move_later(d, s, u) if moving and more else stay
         gain = weigh_shots(d, s, u, max(after, stay + blows if more else stay))
     soon = d.taste[player, SOON] * gain if more else 0.0
     if target >= 0:
@@ -325,7 +378,7 @@ def choose_greedy(d: Record, s: Record, u: int) -> None:
     if moving:
         weigh_joining(d, s, u, stay)
         weigh_moves(d, s, u, more)
-    if moving and gain <= 0.0 and may_do(d, s, u, DOUBLE, -1):
+    if moving and gain <= 0.0 and strides(s, u, step) and may_do(d, s, u, DOUBLE, -1):
         weigh_double(d, s, u)
 
 

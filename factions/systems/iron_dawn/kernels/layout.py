@@ -16,6 +16,7 @@ Record = Any  # a record of SETUP or STATE: its fields are attributes
 # Numbers of rows. Columns of UNITS must not all begin in the same lines of a processor's cache, as
 # those of a power of two would.
 UNITS, MODELS, ARMS, WEAPONS, TEMPLATES, PIECES, OBJECTIVES, SPOTS = 120, 24, 4, 136, 12, 32, 6, 96
+ROW = 16
 EVENTS, EVENT_WIDTH = 6144, 12
 VP_COLUMNS, ROUND_COLUMNS = 101, 11
 

@@ -71,7 +71,7 @@ def shut_to(d: Record, s: Record, u: int) -> int:
 def run(d: Record, s: Record, u: int, ux: float, uy: float, length: float, skip: int) -> float:
     """Return how far, up to `length`, a unit goes along (ux, uy) until something stops it.
 
-    skip: an enemy that it may come up to.
+    skip: an enemy that it may come up to. Whoever is near is in `others`.
     """
     x, y, go = s.x[u], s.y[u], length
     room = s.room[u] if is_vehicle(d, u) else ELBOW
@@ -85,11 +85,11 @@ def run(d: Record, s: Record, u: int, ux: float, uy: float, length: float, skip:
         if across < far and -far < along < go + far:
             away = geometry.travel_to_shape(x, y, ux, uy, p[0], p[1], p[2], p[3], p[4], p[5], room)
             go = min(go, max(0.0, away - HAIR))
-    enemy = 1 - player_of(d, u)
-    for v in range(s.first[enemy], s.first[enemy + 1]):
+    for k in range(s.foes):
+        v = s.others[k]
         dx, dy, far = s.x[v] - x, s.y[v] - y, s.room[u] + s.room[v] + APART
         along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
-        if s.status[v] == READY and v != skip and across < far and 0.0 < along < go + far:
+        if v != skip and across < far and 0.0 < along < go + far:
             go = min(go, geometry.travel_to_disc(x, y, ux, uy, s.x[v], s.y[v], far))
     return float(go)
 
@@ -110,16 +110,45 @@ def edge(d: Record, s: Record, u: int, ux: float, uy: float, length: float) -> f
 
 
 @kernel
-def crowded(d: Record, s: Record, u: int, x: float, y: float) -> int:
-    """Return a friend, or an enemy, whose room overlaps a unit's at a spot, or -1."""
-    return crowded_but(d, s, u, x, y, u)
+def crowded(d: Record, s: Record, u: int, x: float, y: float) -> bool:
+    """Tell whether anybody's room overlaps a unit's at a spot."""
+    found, room = 0, s.room[u] - HAIR
+    for v in range(s.first[0], s.first[2]):
+        dx, dy, far = s.x[v] - x, s.y[v] - y, room + s.room[v]
+        found |= int((s.status[v] == READY) & (v != u) & (dx * dx + dy * dy < far * far))
+    return found != 0
 
 
 @kernel
-def settle(d: Record, s: Record, u: int, ux: float, uy: float, go: float) -> float:
+def gather(d: Record, s: Record, u: int, inches: float) -> None:
+    """Write into `others` who may be in the way of a unit that goes so far, enemies first."""
+    x, y, wide, count, enemy = s.x[u], s.y[u], inches + s.room[u] + APART, 0, 1 - player_of(d, u)
+    for side in (enemy, 1 - enemy):
+        for v in range(s.first[side], s.first[side + 1]):
+            dx, dy, far = s.x[v] - x, s.y[v] - y, wide + s.room[v]
+            s.others[count] = v
+            count += int((s.status[v] == READY) & (v != u) & (dx * dx + dy * dy < far * far))
+        if side == enemy:
+            s.foes = count
+    s.beside = count
+
+
+@kernel
+def in_the_way(s: Record, u: int, x: float, y: float, but: int) -> int:
+    """Return who of `others`, but for one, has no room left for a unit at a spot, or -1."""
+    for k in range(s.beside):
+        v = s.others[k]
+        dx, dy, far = s.x[v] - x, s.y[v] - y, s.room[u] + s.room[v] - HAIR
+        if v != but and dx * dx + dy * dy < far * far:
+            return int(v)
+    return -1
+
+
+@kernel
+def settle(s: Record, u: int, ux: float, uy: float, go: float) -> float:
     """Return how far a unit goes along (ux, uy), at most `go`, to end clear of all others."""
     for _ in range(SETTLING):
-        v = crowded(d, s, u, s.x[u] + go * ux, s.y[u] + go * uy)
+        v = in_the_way(s, u, s.x[u] + go * ux, s.y[u] + go * uy, -1)
         if v < 0:
             return go
         far = s.room[u] + s.room[v]
@@ -134,7 +163,7 @@ def settle(d: Record, s: Record, u: int, ux: float, uy: float, go: float) -> flo
 def find_way(d: Record, s: Record, u: int, tx: float, ty: float, inches: float) -> float:
     """Find where a unit gets with so many inches on its way to a spot; write that into plan.
 
-    Returns how much nearer it comes. Plan: x, y, the way it faces then.
+    Returns how much nearer it comes. Plan: x, y, the way it faces then. Others are gathered.
     """
     x, y = s.x[u], s.y[u]
     dx, dy = tx - x, ty - y
@@ -147,9 +176,10 @@ def find_way(d: Record, s: Record, u: int, tx: float, ty: float, inches: float) 
         ux = (dx * TURN_COS[way] - dy * TURN_SIN[way]) / far
         uy = (dy * TURN_COS[way] + dx * TURN_SIN[way]) / far
         length = min(inches - turn_cost(d, s, u, ux, uy), far)
-        if length <= 0.0:
+        hope = min(length, max(0.0, far * TURN_COS[way]))  # whence it is as near as can be
+        if far * far + hope * (hope - 2.0 * far * TURN_COS[way]) >= (least - HAIR) * (least - HAIR):
             continue
-        go = settle(d, s, u, ux, uy, run(d, s, u, ux, uy, edge(d, s, u, ux, uy, length), -1))
+        go = settle(s, u, ux, uy, run(d, s, u, ux, uy, edge(d, s, u, ux, uy, length), -1))
         left = geometry.distance(x + go * ux, y + go * uy, tx, ty)
         if left < least - HAIR:
             least = left
@@ -177,6 +207,7 @@ def find_charge(d: Record, s: Record, u: int, v: int, inches: float) -> bool:
         return False
     if is_vehicle(d, u) and away - both < APART - 2.0 * HAIR:
         return False
+    gather(d, s, u, inches)
     wx, wy = (x - s.x[v]) / away, (y - s.y[v]) / away
     for k in range(CONTACTS):
         cx = s.x[v] + both * (wx * CONTACT_COS[k] - wy * CONTACT_SIN[k])
@@ -188,20 +219,10 @@ def find_charge(d: Record, s: Record, u: int, v: int, inches: float) -> bool:
         ux, uy = (cx - x) / far, (cy - y) / far
         if far + turn_cost(d, s, u, ux, uy) > inches or edge(d, s, u, ux, uy, far) < far:
             continue
-        if run(d, s, u, ux, uy, far, v) >= far - HAIR and crowded_but(d, s, u, cx, cy, v) < 0:
+        if run(d, s, u, ux, uy, far, v) >= far - HAIR and in_the_way(s, u, cx, cy, v) < 0:
             s.plan[0], s.plan[1], s.plan[2], s.plan[3] = cx, cy, ux, uy
             return True
     return False
-
-
-@kernel
-def crowded_but(d: Record, s: Record, u: int, x: float, y: float, but: int) -> int:
-    """As `crowded`, with one unit that does not count."""
-    for v in range(s.first[0], s.first[2]):
-        dx, dy, far = s.x[v] - x, s.y[v] - y, s.room[u] + s.room[v] - HAIR
-        if s.status[v] == READY and v not in (u, but) and dx * dx + dy * dy < far * far:
-            return v
-    return -1
 
 
 @kernel
@@ -218,7 +239,7 @@ def free(d: Record, s: Record, u: int, x: float, y: float) -> bool:
         p = s.piece[k]
         if geometry.point_shape(x, y, p[0], p[1], p[2], p[3], p[4], p[5]) < beside:
             return False
-    return crowded(d, s, u, x, y) < 0
+    return not crowded(d, s, u, x, y)
 
 
 @kernel

@@ -25,7 +25,7 @@ from factions.systems.iron_dawn.kernels.layout import (
     Record,
 )
 from factions.systems.iron_dawn.kernels.morale import commands, in_radius, morale_of, passes
-from factions.systems.iron_dawn.kernels.movement import find_way, take_way
+from factions.systems.iron_dawn.kernels.movement import find_way, gather, take_way
 from factions.tabletop.jit import kernel
 
 AWAY_FROM = 100.0
@@ -66,7 +66,9 @@ def fall_back(d: Record, s: Record, w: int) -> None:
     x = min(max(s.x[w] + AWAY_FROM * dx / far, 0.0), d.width)
     y = min(max(s.y[w] + AWAY_FROM * dy / far, 0.0), d.depth)
     s.moves[w] += 1
-    if find_way(d, s, w, x, y, 2.0 * speed(d, s, w)) > 0.0:
+    inches = 2.0 * speed(d, s, w)
+    gather(d, s, w, inches)
+    if find_way(d, s, w, x, y, inches) > 0.0:
         take_way(s, w)
         events.placed(s, events.RETREAT, w, v, bodies(s, w))
 

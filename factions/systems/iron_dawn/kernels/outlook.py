@@ -8,12 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from factions.systems.iron_dawn.kernels.actions import may_shoot, speed
+from factions.systems.iron_dawn.kernels.actions import may_shoot
 from factions.systems.iron_dawn.kernels.formation import is_vehicle, player_of
 from factions.systems.iron_dawn.kernels.layout import (
     ARMS,
+    AWAY,
     CAPTURE,
     DRAW,
+    GONE,
     GUN,
     HUNT,
     POINT,
@@ -21,13 +23,17 @@ from factions.systems.iron_dawn.kernels.layout import (
     RUSH,
     THREAT,
     TURNS_TO_HOLD,
+    VEHICLE,
     Record,
 )
 from factions.tabletop.jit import kernel
 
 FADE = 400.0  # square of the distance at which what draws a unit draws half as much
-HALVES, NOTHING = np.float32(FADE), np.float32(0.0)  # single precision begets the same
+# Single precision begets the same.
+HALVES, NOTHING, HALF = np.float32(FADE), np.float32(0.0), np.float32(0.5)
+FAR_OFF = np.float32(1e30)
 LANES = 16
+UNSEEN = -2  # not yet looked at
 SPENT = 0.5  # how likely an enemy that has shot in this turn shoots at the unit in the next
 STEP_FIRST = 0.7  # of its SPD that an enemy is expected to come nearer before it fires
 # Parts of an objective's worth: one that friends hold already, the enemy's, one's own to be kept.
@@ -36,9 +42,11 @@ DECISIVE = 10.0  # times as much, where the battle is won or lost by it at the e
 
 
 @kernel
-def survey(d: Record, s: Record) -> None:
-    """Work out what part of its fire every unit still has."""
+def survey(d: Record, s: Record, player: int) -> None:
+    """Work out what part of its fire every unit still has; how a player's enemies threaten him."""
     for u in range(s.first[0], s.first[2]):
+        if s.status[u] in (AWAY, GONE):
+            continue
         share = s.n[u] / d.models[u]
         if is_vehicle(d, u):
             have = borne = 0
@@ -50,82 +58,105 @@ def survey(d: Record, s: Record) -> None:
             if s.abandoned[u] or s.mute[u] > s.current_round:
                 share = 0.0
         s.strength[u] = share
-        s.quarry[u] = quarry(d, s, u)
+        if player_of(d, u) != player:
+            threaten(d, s, u)
+
+
+@kernel
+def threaten(d: Record, s: Record, u: int) -> None:
+    """Write what part of its fire and of its blows is to be feared of a unit, and how far off.
+
+    That is by fire at all, by fire in effective range, and by an assault.
+    """
+    menace, step = s.menace[u], 0.0 if s.immobile[u] or d.is_[u] & GUN else d.spd[u]
+    fire, charges = s.strength[u], s.strength[u] / quarry(d, s, u)
+    if s.shot[u] or not may_shoot(d, s, u):
+        fire *= SPENT
+    if s.assaulted[u] or s.doubled[u]:
+        charges *= SPENT
+    menace[0], menace[1] = fire, charges
+    menace[2], menace[3] = d.reach[u] + STEP_FIRST * step, d.near_reach[u] + STEP_FIRST * step
+    menace[4] = (2.0 + STEP_FIRST) * step + s.room[u]
 
 
 @kernel
 def quarry(d: Record, s: Record, u: int) -> float:
     """Return how many squads of the enemy a unit can charge before they act again, 1 at least."""
-    enemy, count = 1 - player_of(d, u), 0
+    enemy, count, x, y = 1 - player_of(d, u), 0, s.x[u], s.y[u]
     if s.status[u] != READY or d.is_[u] & GUN:
         return 1.0
+    rush = (2.0 + STEP_FIRST) * d.spd[u] + s.room[u]
     for v in range(s.first[enemy], s.first[enemy + 1]):
-        dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]
-        far = (2.0 + STEP_FIRST) * d.spd[u] + s.room[u] + s.room[v]
-        near = dx * dx + dy * dy <= far * far and s.status[v] == READY
-        count += int(near and not is_vehicle(d, v))
+        dx, dy, far = s.x[v] - x, s.y[v] - y, rush + s.room[v]
+        squad = (s.status[v] == READY) & (d.is_[v] & VEHICLE == 0)
+        count += int(squad & (dx * dx + dy * dy <= far * far))
     return float(max(1, count))
 
 
 @kernel
-def _fear(d: Record, s: Record, u: int, e: int, row: int, left: float) -> None:
-    """Write what enemy e may take from unit u, by distance, into a row."""
-    r, player = s.row[row], player_of(d, u)
-    likely, charges = d.taste[player, THREAT], d.taste[player, RUSH] * s.strength[e] / s.quarry[e]
-    if s.shot[e] or not may_shoot(d, s, e):
-        likely *= SPENT
-    likely *= s.strength[e]
-    step = 0.0 if s.immobile[e] or d.is_[e] & GUN else d.spd[e]
-    wide = s.spread[u] + STEP_FIRST * step
-    far, near = d.reach[e] + wide, d.near_reach[e] + wide
-    r[2], r[3] = far * far, min(left, likely * d.deals_far[e, u])
-    r[4], r[5] = near * near, max(0.0, min(left, likely * d.deals[e, u]) - r[3])
-    if s.assaulted[e] or s.doubled[e]:
-        charges *= SPENT
-    rush = (2.0 + STEP_FIRST) * step + s.room[u] + s.room[e]
-    r[6], r[7] = rush * rush, min(left, charges * d.strikes[e, u])
+def _fear(d: Record, s: Record, u: int, e: int, row: int, own: tuple[Any, ...]) -> None:
+    """Write what enemy e may take from unit u, by distance, into a row.
+
+    own: what is left of u in points, its spread and room, what threats and assaults count.
+    """
+    r, menace = s.row[row], s.menace[e]
+    left, wide, room, likely, charges = own
+    far, near, rush = menace[2] + wide, menace[3] + wide, menace[4] + room
+    fire = likely * menace[0]
+    some, all_ = min(left, fire * d.deals_far[e, u]), min(left, fire * d.deals[e, u])
+    blows = min(left, charges * menace[1] * d.strikes[e, u])
+    r[2], r[3] = far * far, some
+    r[4], r[5] = near * near, max(NOTHING, all_ - some)
+    r[6], r[7] = rush * rush, blows
+    r[13] = max(far if max(some, all_) > NOTHING else NOTHING, rush if blows > NOTHING else NOTHING)
 
 
 @kernel
-def _hope(d: Record, s: Record, u: int, e: int, row: int) -> None:
+def _hope(d: Record, s: Record, u: int, e: int, row: int, strength: Any) -> None:
     """Write what unit u may take from enemy e, by distance, into a row."""
-    r, left = s.row[row], d.worth[e] * s.left[e]
-    far, near = d.reach[u] + 0.5 * s.spread[e], d.near_reach[u] + 0.5 * s.spread[e]
-    one, all_ = s.strength[u] * d.deals_far[u, e], s.strength[u] * d.deals[u, e]
-    g = s.guest[u]
+    r, left, wide = s.row[row], np.float32(d.worth[e] * s.left[e]), np.float32(s.spread[e])
+    far, near = np.float32(d.reach[u]), np.float32(d.near_reach[u])
+    one, all_, g = strength * d.deals_far[u, e], strength * d.deals[u, e], s.guest[u]
     if g >= 0:
-        far, near = max(far, d.reach[g] + s.spread[e]), max(near, d.near_reach[g] + s.spread[e])
+        far, near = max(far, np.float32(d.reach[g])), max(near, np.float32(d.near_reach[g]))
         one, all_ = one + d.deals_far[g, e], all_ + d.deals[g, e]
-    r[8], r[9] = far * far, min(left, one)
-    r[10], r[11] = near * near, max(0.0, min(left, all_) - r[9])
-    blows = min(left, s.strength[u] * d.strikes[u, e])
-    if blows > r[9] + r[11]:
-        rush = 2.0 * d.spd[u] + s.room[u] + s.room[e]
-        r[10], r[11] = rush * rush, blows - r[9]
+    far, near, one = far + HALF * wide, near + HALF * wide, min(left, one)
+    more = max(NOTHING, min(left, all_) - one)
+    blows = min(left, strength * d.strikes[u, e])
+    if blows > one + more:
+        near, more = np.float32(2.0 * d.spd[u] + s.room[u] + s.room[e]), blows - one
+    r[8], r[9] = far * far, one
+    r[10], r[11] = near * near, more
+    r[14] = max(far if one > NOTHING else NOTHING, near if more > NOTHING else NOTHING)
 
 
 @kernel
 def weigh_up(d: Record, s: Record, u: int) -> None:
     """Write down unit u's dangers, hopes and goals, all places as seen from it."""
     player, x, y = player_of(d, u), s.x[u], s.y[u]
-    left, row, most = d.worth[u] * s.left[u], 0, 0.0
+    likely, charges = np.float32(d.taste[player, THREAT]), np.float32(d.taste[player, RUSH])
+    left, strength = np.float32(d.worth[u] * s.left[u]), np.float32(s.strength[u])
+    wide, room = np.float32(s.spread[u]), np.float32(s.room[u])
+    row, most, least = 0, NOTHING, FAR_OFF
     s.hunt[3] = 0.0
     for e in range(s.first[1 - player], s.first[2 - player]):
         if s.status[e] != READY or s.abandoned[e]:
             continue
-        dx, dy = s.x[e] - x, s.y[e] - y
-        s.row[row, 0], s.row[row, 1] = dx, dy
-        s.row_of[row] = e
-        _fear(d, s, u, e, row, left)
-        _hope(d, s, u, e, row)
-        r = s.row[row]
-        gain, reach = r[9] + r[11], max(r[8] if r[9] > 0.0 else 0.0, r[10])
-        fade = FADE + max(0.0, dx * dx + dy * dy - reach)
-        if gain / fade > most:
-            most = gain / fade
-            s.hunt[0], s.hunt[1], s.hunt[2] = dx, dy, reach
-            s.hunt[3] = d.taste[player, HUNT] * FADE * gain
+        dx, dy = np.float32(s.x[e] - x), np.float32(s.y[e] - y)
+        r, square = s.row[row], dx * dx + dy * dy
+        _fear(d, s, u, e, row, (left, wide, room, likely, charges))
+        _hope(d, s, u, e, row, strength)
+        r[0], r[1], r[12] = dx, dy, np.sqrt(square)
+        s.row_of[row], s.row_grade[row] = e, UNSEEN
+        gain, reach = r[9] + r[11], r[14] * r[14]
+        fade = gain / (HALVES + max(NOTHING, square - reach))
+        if fade > most:
+            most = fade
+            s.hunt[0], s.hunt[1], s.hunt[2], s.hunt[3] = dx, dy, reach, gain
+        if square < least:
+            least, s.nearest = square, row
         row += 1
+    s.hunt[3] *= d.taste[player, HUNT] * FADE
     s.rows = row
     weigh_goals(d, s, u)
 
@@ -191,28 +222,38 @@ def add_spot(s: Record, x: float, y: float, share: float) -> None:
 
 
 @kernel
-def weigh_spots(d: Record, s: Record, u: int) -> None:
-    """Write what the spots are worth to the unit weighed up: goals and dangers; gains apart."""
+def weigh_spots(d: Record, s: Record, u: int, first: int, many: int, step: float) -> None:
+    """Write what so many spots are worth to the unit weighed up: goals and dangers; gains apart.
+
+    None is further off than `step`.
+    """
     left = np.float32(d.worth[u] * s.left[u])
     drawn = np.float32(d.taste[player_of(d, u), DRAW] * FADE)
-    for start in range(0, s.spots, LANES):  # whole vectors: what is beyond is never read
-        _weigh_lanes(s, start, left, drawn)
+    for start in range(first - first % LANES, first + many, LANES):  # whole vectors
+        _weigh_lanes(s, start, left, drawn, np.float32(step))
 
 
 @kernel
-def _weigh_lanes(s: Record, start: int, left: Any, drawn: Any) -> None:
+def _weigh_lanes(s: Record, start: int, left: Any, drawn: Any, step: Any) -> None:
     x, y, loss, gain = s.spot_x, s.spot_y, s.spot_loss, s.spot_gain
     near, worth, share = s.spot_near, s.spot_worth, s.spot_share
     for i in range(start, start + LANES):
         loss[i] = gain[i] = near[i] = worth[i] = NOTHING
     for k in range(s.rows):
-        ex, ey, far, one, close, two, rush, three, own, four, best, five = s.row[k]
-        for i in range(start, start + LANES):
-            square = (ex - x[i]) * (ex - x[i]) + (ey - y[i]) * (ey - y[i])
-            loss[i] += (one if square <= far else NOTHING) + (two if square <= close else NOTHING)
-            loss[i] += three if square <= rush else NOTHING
-            got = (four if square <= own else NOTHING) + (five if square <= best else NOTHING)
-            gain[i] = max(gain[i], got) + NOTHING
+        r = s.row[k]
+        ex, ey, away = r[0], r[1], r[12] - step
+        if away <= r[13]:  # else it takes nothing from the unit anywhere
+            far, one, close, two, rush, three = r[2], r[3], r[4], r[5], r[6], r[7]
+            for i in range(start, start + LANES):
+                square = (ex - x[i]) * (ex - x[i]) + (ey - y[i]) * (ey - y[i])
+                lost = (one if square <= far else NOTHING) + (two if square <= close else NOTHING)
+                loss[i] += lost + (three if square <= rush else NOTHING)
+        if away <= r[14]:  # else nothing is taken from it
+            own, four, best, five = r[8], r[9], r[10], r[11]
+            for i in range(start, start + LANES):
+                square = (ex - x[i]) * (ex - x[i]) + (ey - y[i]) * (ey - y[i])
+                got = (four if square <= own else NOTHING) + (five if square <= best else NOTHING)
+                gain[i] = max(gain[i], got) + NOTHING
     for k in range(s.goals):
         gx, gy, value, within = s.goal[k]
         for i in range(start, start + LANES):
@@ -225,9 +266,3 @@ def _weigh_lanes(s: Record, start: int, left: Any, drawn: Any) -> None:
         square = (hx - x[i]) * (hx - x[i]) + (hy - y[i]) * (hy - y[i])
         worth[i] += prey / (HALVES + max(NOTHING, square - reach)) + near[i] * drawn
         worth[i] -= min(loss[i], left) * share[i]
-
-
-@kernel
-def steps(d: Record, s: Record, u: int) -> float:
-    """Return how far a unit gets in one move, as a rule: half an inch goes into turning."""
-    return max(0.5, speed(d, s, u) - 0.5)

@@ -9,68 +9,94 @@ import numpy as np
 
 from factions.systems.iron_dawn.kernels.formation import is_vehicle
 from factions.systems.iron_dawn.kernels.layout import AREA, CLOSED, LOW, Record
-from factions.systems.iron_dawn.kernels.outlook import add_spot, steps
+from factions.systems.iron_dawn.kernels.outlook import LANES, add_spot
 from factions.systems.iron_dawn.kernels.sight import gap, inside
+from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
-NEAREST_FEW = 4
+MOST_EDGES = 9  # spots, with what there is before them
 AROUND = 8
-AROUND_COS = tuple(math.cos(2.0 * math.pi * k / AROUND) for k in range(AROUND))
-AROUND_SIN = tuple(math.sin(2.0 * math.pi * k / AROUND) for k in range(AROUND))
+EIGHTHS = (0, 4, 2, 6, 1, 5, 3, 7)  # of a circle: the first few are all around, too
+AROUND_COS = tuple(math.cos(2.0 * math.pi * k / AROUND) for k in EIGHTHS)
+AROUND_SIN = tuple(math.sin(2.0 * math.pi * k / AROUND) for k in EIGHTHS)
 MOST_COVERS = 4
 SHELTERED = 0.7  # of the loss that cover leaves
 BEHIND = 1.0  # inches behind something low
 INSIDE = 0.5  # of an edge of range: a hair within it
+LEAST = 0.01  # inches: a nearer spot is the same
 
 
 @kernel
-def toward(s: Record, x: float, y: float, least: float, step: float, share: float) -> None:
-    """Add the spot on the way to another from which that is `least` away, a step off at most."""
+def toward(s: Record, x: float, y: float, step: float, share: float) -> None:
+    """Add another spot, or the one on the way there that is a step off."""
     x, y = np.float64(x), np.float64(y)  # single precision would make two spots of one
     far = math.sqrt(x * x + y * y)
-    go = min(far - least, step)
-    if far > 0.01 and go > -step:
-        reached = go >= far - least - 0.01
-        add_spot(s, go * x / far, go * y / far, share if reached else 1.0)
+    if far <= step:
+        if far > LEAST:
+            add_spot(s, x, y, share)
+    else:
+        add_spot(s, step * x / far, step * y / far, 1.0)
 
 
 @kernel
-def _order_rows(s: Record) -> int:
-    """Write the rows of the nearest few enemies into `prey`; return how many."""
-    few = 0
+def _list_edges(d: Record, s: Record, u: int, step: float) -> None:
+    """Add the spots from which enemies come within range, or out of it, by a step at most."""
+    near, reach, rush = d.near_reach[u] - INSIDE, d.reach[u] - INSIDE, 2.0 * d.spd[u]
     for k in range(s.rows):
-        square = s.row[k, 0] * s.row[k, 0] + s.row[k, 1] * s.row[k, 1]
-        place = few
-        while place > 0 and s.prey_worth[place - 1] > square:
-            if place < NEAREST_FEW:
-                s.prey[place], s.prey_worth[place] = s.prey[place - 1], s.prey_worth[place - 1]
-            place -= 1
-        if place < NEAREST_FEW:
-            s.prey[place], s.prey_worth[place] = k, square
-            few = min(few + 1, NEAREST_FEW)
-    return few
+        row, far = s.row[k], s.row[k, 12]
+        if far - step > max(reach, rush) or row[14] <= 0.0 or far < LEAST:
+            continue
+        for least in (near, reach, rush):
+            go = far - least
+            if -step < go < step and s.spots < MOST_EDGES:
+                add_spot(s, go * row[0] / far, go * row[1] / far, 1.0)
 
 
 @kernel
-def _list_covers(d: Record, s: Record, u: int, few: int, step: float) -> None:
-    """Add spots in and behind cover near by, against the nearest enemy."""
-    if few == 0 or is_vehicle(d, u):
-        return
-    ex, ey, found = s.x[u] + s.row[s.prey[0], 0], s.y[u] + s.row[s.prey[0], 1], 0
+def _list_ways(s: Record, step: float) -> None:
+    """Add spots a step towards the nearest enemy, and the one to be hunted; one a step back."""
+    if s.rows > 0:
+        row = s.row[s.nearest]
+        far = max(LEAST, row[12])
+        x, y = step * row[0] / far, step * row[1] / far
+        add_spot(s, -x, -y, 1.0)
+        if far > step:
+            add_spot(s, x, y, 1.0)
+        if s.hunt[3] > 0.0 and (s.hunt[0] != row[0] or s.hunt[1] != row[1]):
+            toward(s, s.hunt[0], s.hunt[1], step, 1.0)
+
+
+@kernel
+def _pieces_by(s: Record, x: float, y: float, far: float) -> int:
+    """Return the pieces, as bits, whose discs are within so many inches of a spot."""
+    found = 0
     for k in range(s.pieces):
+        dx, dy, room = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_far[k] + far
+        found |= int(dx * dx + dy * dy <= room * room) << k
+    return found
+
+
+@kernel
+def _list_covers(d: Record, s: Record, u: int, step: float) -> None:
+    """Add spots in and behind cover near by, against the nearest enemy."""
+    row = s.row[s.nearest]
+    ex, ey, found = s.x[u] + row[0], s.y[u] + row[1], 0
+    bits = _pieces_by(s, s.x[u], s.y[u], step + BEHIND)
+    while bits and found < MOST_COVERS:
+        k = first_bit(bits)
+        bits &= bits - 1
         does = s.piece_does[k]
         dx, dy = s.piece_x[k] - s.x[u], s.piece_y[k] - s.y[u]
-        far = step + s.piece_far[k] + BEHIND
-        if found == MOST_COVERS or does & CLOSED or dx * dx + dy * dy > far * far:
+        if does & CLOSED:
             continue
         if does & AREA and not s.burning[k]:
-            toward(s, dx, dy, 0.0, step, SHELTERED)
+            toward(s, dx, dy, step, SHELTERED)
             found += 1
         elif does & LOW:
             ax, ay = s.piece_x[k] - ex, s.piece_y[k] - ey
             long = max(0.1, math.sqrt(ax * ax + ay * ay))
             back = BEHIND + 0.5 * s.spread[u]
-            toward(s, dx + back * ax / long, dy + back * ay / long, 0.0, step, SHELTERED)
+            toward(s, dx + back * ax / long, dy + back * ay / long, step, SHELTERED)
             found += 1
 
 
@@ -79,10 +105,10 @@ def sheltered(d: Record, s: Record, u: int) -> bool:
     """Tell whether a unit stands in cover, or behind something low."""
     if is_vehicle(d, u):
         return False
-    for k in range(s.pieces):
-        dx, dy, far = s.piece_x[k] - s.x[u], s.piece_y[k] - s.y[u], s.piece_far[k] + 2.0
-        if dx * dx + dy * dy > far * far:
-            continue
+    bits = _pieces_by(s, s.x[u], s.y[u], 2.0)
+    while bits:
+        k = first_bit(bits)
+        bits &= bits - 1
         if s.piece_does[k] & AREA and inside(s, k, s.x[u], s.y[u]):
             return True
         if s.piece_does[k] & LOW and gap(s, k, s.x[u], s.y[u]) < BEHIND + 0.5 * s.spread[u] + 0.5:
@@ -91,37 +117,29 @@ def sheltered(d: Record, s: Record, u: int) -> bool:
 
 
 @kernel
-def list_places(d: Record, s: Record, u: int, times: float, more: float) -> None:
-    """Write down where a unit may want to go, the spot it stands at first.
-
-    times: of its step; more: inches that it goes further.
-
-    At most 32 places.
-    """
+def stand(d: Record, s: Record, u: int) -> None:
+    """Write down the spot that a unit stands at as the first, and for now the only one."""
     s.spots = 0
     add_spot(s, 0.0, 0.0, SHELTERED if s.dug[u] or sheltered(d, s, u) else 1.0)
-    step = times * steps(d, s, u) + more
+
+
+@kernel
+def list_places(d: Record, s: Record, u: int, step: float) -> None:
+    """Add where a unit may want to go by a step at most: with its own place LANES, as a rule.
+
+    Directions all around are what is added last, as far as there is room.
+    """
     for k in range(s.goals):
-        toward(s, s.goal[k, 0], s.goal[k, 1], 0.0, step, 1.0)
-    few = _order_rows(s)
-    for place in range(few):
-        row = s.row[s.prey[place]]
-        x, y = row[0], row[1]
-        toward(s, x, y, d.near_reach[u] - INSIDE, step, 1.0)
-        toward(s, x, y, d.reach[u] - INSIDE, step, 1.0)
-        toward(s, x, y, 2.0 * d.spd[u], step, 1.0)
-    if few > 0:
-        row = s.row[s.prey[0]]
-        x, y = np.float64(row[0]), np.float64(row[1])
-        far = max(0.1, math.sqrt(x * x + y * y))
-        add_spot(s, -step * x / far, -step * y / far, 1.0)
-    if s.hunt[3] > 0.0:
-        toward(s, s.hunt[0], s.hunt[1], 2.0, step, 1.0)
-    _list_covers(d, s, u, few, step)
-    for k in range(AROUND):
+        toward(s, s.goal[k, 0], s.goal[k, 1], step, 1.0)
+    _list_edges(d, s, u, step)
+    _list_ways(s, step)
+    if s.rows > 0 and not is_vehicle(d, u):
+        _list_covers(d, s, u, step)
+    for k in range(min(AROUND, LANES - s.spots)):
         add_spot(s, step * AROUND_COS[k], step * AROUND_SIN[k], 1.0)
     left, right = s.room[u] - s.x[u], d.width - s.room[u] - s.x[u]
     near, far = s.room[u] - s.y[u], d.depth - s.room[u] - s.y[u]
-    for k in range(1, s.spots):  # the edges of the table are the last a unit gets to
-        s.spot_x[k] = min(max(s.spot_x[k], left), right)
-        s.spot_y[k] = min(max(s.spot_y[k], near), far)
+    if min(-left, right, -near, far) < step:
+        for k in range(1, s.spots):  # the edges of the table are the last a unit gets to
+            s.spot_x[k] = min(max(s.spot_x[k], left), right)
+            s.spot_y[k] = min(max(s.spot_y[k], near), far)

@@ -30,6 +30,7 @@ COMMANDED = 4.0  # points that fire under an order, or steadiness, has to gain
 STRANDED = 0.3  # part of a vehicle's cost that stopping it is worth
 FLIGHT = 12.0  # points that falling back has to save
 CAUGHT = 0.4  # how likely an enemy who can assault a unit does so
+STAYS = -1.0
 NEARER = 0.7  # of its SPD that an enemy is expected to come nearer first
 
 
@@ -160,11 +161,17 @@ def caught(d: Record, s: Record, w: int, x: float, y: float) -> float:
 @kernel
 def flight(d: Record, s: Record, c: int) -> float:
     """Return what falling back saves from assaults, less what those who flee could do instead."""
-    player, enemy, saved = player_of(d, c), 1 - player_of(d, c), 0.0
+    player, enemy, saved, most = player_of(d, c), 1 - player_of(d, c), 0.0, 0.0
     for w in range(s.first[player], s.first[player + 1]):
-        if not reached(d, s, c, w, FALL_BACK) or s.dug[w] or not may_move(d, s, w):
+        flees = reached(d, s, c, w, FALL_BACK) and not s.dug[w] and may_move(d, s, w)
+        s.prey_worth[w] = caught(d, s, w, s.x[w], s.y[w]) if flees else STAYS
+        most += max(0.0, s.prey_worth[w])
+    if most <= FLIGHT:
+        return 0.0
+    for w in range(s.first[player], s.first[player + 1]):
+        here = s.prey_worth[w]
+        if here == STAYS:
             continue
-        here = caught(d, s, w, s.x[w], s.y[w])
         own = 0.0
         for v in range(s.first[enemy], s.first[enemy + 1]):
             if s.status[v] == READY and not s.abandoned[v]:

@@ -6,6 +6,7 @@ from factions.systems.iron_dawn.kernels.layout import (
     OBJECTIVES,
     ORDER,
     PIECES,
+    ROW,
     SPOTS,
     UNITS,
     floats,
@@ -96,8 +97,10 @@ STATE = laid_out(
         ("plan", floats, (4,)),
         ("order", floats, (ORDER,)),
         ("rows", ints),
-        ("row", singles, (UNITS, 12)),  # an enemy, as `outlook` has it
+        ("row", singles, (UNITS, ROW)),  # an enemy, as `outlook` has it
         ("row_of", ints, (UNITS,)),
+        ("row_grade", ints, (UNITS,)),  # of the cover it has, once it has been looked at
+        ("nearest", ints),  # the row of the nearest enemy
         ("goals", ints),
         ("goal", singles, (OBJECTIVES, 4)),
         ("spots", ints),
@@ -110,7 +113,10 @@ STATE = laid_out(
         ("spot_worth", singles, (SPOTS,)),
         ("hunt", singles, (4,)),  # the enemy most worth going after: x, y, square of reach, gain
         ("strength", floats, (UNITS,)),  # part of its fire that a unit still has
-        ("quarry", floats, (UNITS,)),  # how many enemies a unit can charge
+        ("menace", singles, (UNITS, 5)),  # what a unit threatens with, as `outlook` has it
+        ("others", ints, (UNITS,)),  # who stands near by, enemies first
+        ("foes", ints),  # how many of them are enemies
+        ("beside", ints),  # how many of them there are
         ("prey", ints, (UNITS,)),
         ("prey_worth", floats, (UNITS,)),
         ("claim", floats, (2, OBJECTIVES)),  # how many units of each player are at an objective

@@ -73,7 +73,7 @@ def take_action(d: Record, s: Record, u: int) -> None:
 @kernel
 def half_phase(d: Record, s: Record, player: int) -> None:
     """Let a player act with each of his units once: orders first."""
-    survey(d, s)
+    survey(d, s, player)
     divide(d, s, player)
     command(d, s, player)
     for u in range(s.first[player], s.first[player + 1]):

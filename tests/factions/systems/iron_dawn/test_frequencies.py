@@ -73,7 +73,7 @@ def met(catalogue: Catalogue, one: str, two: str, way: Way) -> tuple[Any, Any]:
         s.x[u], s.y[u] = 20.0, 10.0 + away * u
     s.ux[1], s.uy[1] = {"side": (1.0, 0.0), "rear": (0.0, 1.0)}.get(way.facing, (0.0, -1.0))
     s.suppressed[0] = 2 if way.roll else 0
-    outlook.survey(d, s)
+    outlook.survey(d, s, 0)
     return d, s
 
 

@@ -167,7 +167,7 @@ def table(
     s.current_round, s.current_turn, s.recording = 1, 1, 1
     for u, unit in enumerate(units):
         _stand(d, s, u, unit)
-    K.outlook.survey(d, s)
+    K.outlook.survey(d, s, 0)
     return Table(d, s, list(units))
 
 

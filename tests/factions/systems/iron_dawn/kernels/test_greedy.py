@@ -24,7 +24,7 @@ FAR_OFF = (44.0, 46.0)
 
 def chosen(made: Table, u: int = 0) -> tuple[int, int]:
     """Return what greedy does with a unit, and at whom."""
-    K.outlook.survey(made.d, made.s)
+    K.outlook.survey(made.d, made.s, 0)
     K.choices.choose(made.d, made.s, u)
     return int(made.s.order[L.WHAT]), int(made.s.order[L.AT])
 
@@ -140,7 +140,7 @@ def test_a_commander_concentrates_fire_where_that_gains() -> None:
     made = table(officer, Unit((20.0, 10.0)), Unit((26.0, 10.0)), Unit((23.0, 18.0), 1))
     for u in (1, 2):
         deals(made, u, 3, 40.0, 30.0)
-    K.outlook.survey(made.d, made.s)
+    K.outlook.survey(made.d, made.s, 0)
     with dice(3):
         K.choices.command(made.d, made.s, 0)
     assert made.s.focus_at[1] == made.s.focus_at[2] == 3
@@ -217,7 +217,8 @@ def test_an_objective_more_than_most_decides_nothing() -> None:
 def test_no_place_is_beyond_the_edge_of_the_table() -> None:
     made = table(Unit((2.0, 46.0)), Unit((6.0, 40.0), 1), goals=[GOAL])
     K.outlook.weigh_up(made.d, made.s, 0)
-    K.places.list_places(made.d, made.s, 0, 2.0, 0.0)
+    K.places.stand(made.d, made.s, 0)
+    K.places.list_places(made.d, made.s, 0, 10.0)
     room, spots = float(made.s.room[0]), int(made.s.spots)
     xs, ys = 2.0 + made.s.spot_x[1:spots], 46.0 + made.s.spot_y[1:spots]
     assert min(xs) == pytest.approx(room, abs=1e-4)

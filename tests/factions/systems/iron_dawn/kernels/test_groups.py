@@ -144,7 +144,7 @@ def test_a_solo_joins_a_squad_without_a_leader_and_leads_it() -> None:
 def test_greedy_has_a_solo_lead_a_squad_that_has_nobody() -> None:
     made = table(FAR_OFF, Unit(HERE, 1, **LONE), Unit((30.0, 24.0), 1, bits=0))
     made.d.policy[1] = L.GREEDY
-    K.outlook.survey(made.d, made.s)
+    K.outlook.survey(made.d, made.s, 1)
     K.choices.choose(made.d, made.s, 1)
     assert (int(made.s.order[L.WHAT]), int(made.s.order[L.AT])) == (L.JOIN, 2)
 

@@ -40,7 +40,7 @@ def test_everyone_deploys_clear_of_each_other_in_his_own_zone() -> None:
     assert all(s.status[: len(units)] == L.READY)
     for u in range(len(units)):
         assert (s.y[u] <= d.zone) if u < 9 else (s.y[u] >= d.depth - d.zone)
-        assert K.movement.crowded(d, s, u, s.x[u], s.y[u]) < 0
+        assert not K.movement.crowded(d, s, u, s.x[u], s.y[u])
 
 
 def test_passengers_and_solos_in_squads_deploy_with_those() -> None:
