@@ -108,10 +108,12 @@ def best_target(d: Record, s: Record, u: int, what: int) -> int:
     reach += s.spread[u]
     for k in range(s.rows):
         v, row = s.row_of[k], s.row[k]
+        if row[12] > reach + s.spread[v]:
+            continue
         guess = row[9] + row[11]
         if what == PIERCE:
             guess = np.float32(d.cost[v] if is_vehicle(d, v) else 0.0)
-        if guess > 0.0 and row[12] <= reach + s.spread[v]:
+        if guess > 0.0:
             s.prey[count], s.prey_worth[count] = k, guess
             count += 1
     best, most = -1, 0.0
@@ -360,7 +362,9 @@ def choose_greedy(d: Record, s: Record, u: int) -> None:
     step = step_of(d, s, u, 1.0, haste(d, s, u, more))
     if moving:
         list_places(d, s, u, step)
-    weigh_spots(d, s, u, 0, s.spots, step)
+        weigh_spots(d, s, u, 0, s.spots, step)
+    else:  # what staying is worth is then no matter
+        s.spot_loss[0], s.spot_gain[0], s.spot_worth[0] = danger_at(s, 0.0, 0.0), 0.0, 0.0
     player = player_of(d, u)
     stay = worth_at(s, 0, d.taste[player, LATER])
     better(s, HOLD, -1, 0.0, 0.0, stay)

@@ -123,11 +123,16 @@ def crowded(d: Record, s: Record, u: int, x: float, y: float) -> bool:
 def gather(d: Record, s: Record, u: int, inches: float) -> None:
     """Write into `others` who may be in the way of a unit that goes so far, enemies first."""
     x, y, wide, count, enemy = s.x[u], s.y[u], inches + s.room[u] + APART, 0, 1 - player_of(d, u)
+    close, others = s.close, s.others
+    for v in range(s.first[0], s.first[2]):
+        dx, dy, far = s.x[v] - x, s.y[v] - y, wide + s.room[v]
+        close[v] = int((s.status[v] == READY) & (dx * dx + dy * dy < far * far))
+    close[u] = 0
     for side in (enemy, 1 - enemy):
         for v in range(s.first[side], s.first[side + 1]):
-            dx, dy, far = s.x[v] - x, s.y[v] - y, wide + s.room[v]
-            s.others[count] = v
-            count += int((s.status[v] == READY) & (v != u) & (dx * dx + dy * dy < far * far))
+            if close[v]:
+                others[count] = v
+                count += 1
         if side == enemy:
             s.foes = count
     s.beside = count

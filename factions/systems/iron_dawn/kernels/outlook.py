@@ -34,6 +34,7 @@ HALVES, NOTHING, HALF = np.float32(FADE), np.float32(0.0), np.float32(0.5)
 FAR_OFF = np.float32(1e30)
 LANES = 16
 UNSEEN = -2  # not yet looked at
+FURTHER = 4.0  # inches that manoeuvres and orders add to two moves
 SPENT = 0.5  # how likely an enemy that has shot in this turn shoots at the unit in the next
 STEP_FIRST = 0.7  # of its SPD that an enemy is expected to come nearer before it fires
 # Parts of an objective's worth: one that friends hold already, the enemy's, one's own to be kept.
@@ -112,11 +113,14 @@ def _fear(d: Record, s: Record, u: int, e: int, row: int, own: tuple[Any, ...]) 
 
 
 @kernel
-def _hope(d: Record, s: Record, u: int, e: int, row: int, strength: Any) -> None:
-    """Write what unit u may take from enemy e, by distance, into a row."""
+def _hope(d: Record, s: Record, u: int, e: int, row: int, own: tuple[Any, ...]) -> None:
+    """Write what unit u may take from enemy e, by distance, into a row.
+
+    own: the part of its fire that u has, its ranges, how far it charges; the solo in it.
+    """
     r, left, wide = s.row[row], np.float32(d.worth[e] * s.left[e]), np.float32(s.spread[e])
-    far, near = np.float32(d.reach[u]), np.float32(d.near_reach[u])
-    one, all_, g = strength * d.deals_far[u, e], strength * d.deals[u, e], s.guest[u]
+    strength, far, near, rush, g = own
+    one, all_ = strength * d.deals_far[u, e], strength * d.deals[u, e]
     if g >= 0:
         far, near = max(far, np.float32(d.reach[g])), max(near, np.float32(d.near_reach[g]))
         one, all_ = one + d.deals_far[g, e], all_ + d.deals[g, e]
@@ -124,7 +128,7 @@ def _hope(d: Record, s: Record, u: int, e: int, row: int, strength: Any) -> None
     more = max(NOTHING, min(left, all_) - one)
     blows = min(left, strength * d.strikes[u, e])
     if blows > one + more:
-        near, more = np.float32(2.0 * d.spd[u] + s.room[u] + s.room[e]), blows - one
+        near, more = rush + np.float32(s.room[e]), blows - one
     r[8], r[9] = far * far, one
     r[10], r[11] = near * near, more
     r[14] = max(far if one > NOTHING else NOTHING, near if more > NOTHING else NOTHING)
@@ -137,27 +141,34 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
     likely, charges = np.float32(d.taste[player, THREAT]), np.float32(d.taste[player, RUSH])
     left, strength = np.float32(d.worth[u] * s.left[u]), np.float32(s.strength[u])
     wide, room = np.float32(s.spread[u]), np.float32(s.room[u])
-    row, most, least = 0, NOTHING, FAR_OFF
-    s.hunt[3] = 0.0
+    far, near = np.float32(d.reach[u]), np.float32(d.near_reach[u])
+    rush, g = np.float32(2.0 * d.spd[u]) + room, s.guest[u]
+    row, nearest, most, least, hunted = 0, 0, NOTHING, FAR_OFF, -1
+    span = wide + room + np.float32(2.0 * d.spd[u] + FURTHER)
+    fears, hopes = (left, wide, room, likely, charges), (strength, far, near, rush, g)
     for e in range(s.first[1 - player], s.first[2 - player]):
         if s.status[e] != READY or s.abandoned[e]:
             continue
         dx, dy = np.float32(s.x[e] - x), np.float32(s.y[e] - y)
         r, square = s.row[row], dx * dx + dy * dy
-        _fear(d, s, u, e, row, (left, wide, room, likely, charges))
-        _hope(d, s, u, e, row, strength)
+        if np.sqrt(square) - span > max(s.menace[e, 2], s.menace[e, 4]):
+            r[3] = r[5] = r[7] = r[13] = NOTHING
+        else:
+            _fear(d, s, u, e, row, fears)
+        _hope(d, s, u, e, row, hopes)
         r[0], r[1], r[12] = dx, dy, np.sqrt(square)
         s.row_of[row], s.row_grade[row] = e, UNSEEN
-        gain, reach = r[9] + r[11], r[14] * r[14]
-        fade = gain / (HALVES + max(NOTHING, square - reach))
+        fade = (r[9] + r[11]) / (HALVES + max(NOTHING, square - r[14] * r[14]))
         if fade > most:
-            most = fade
-            s.hunt[0], s.hunt[1], s.hunt[2], s.hunt[3] = dx, dy, reach, gain
+            most, hunted = fade, row
         if square < least:
-            least, s.nearest = square, row
+            least, nearest = square, row
         row += 1
-    s.hunt[3] *= d.taste[player, HUNT] * FADE
-    s.rows = row
+    s.rows, s.nearest, s.hunt[3] = row, nearest, 0.0
+    if hunted >= 0:
+        r = s.row[hunted]
+        s.hunt[0], s.hunt[1], s.hunt[2] = r[0], r[1], r[14] * r[14]
+        s.hunt[3] = d.taste[player, HUNT] * FADE * (r[9] + r[11])
     weigh_goals(d, s, u)
 
 

@@ -114,6 +114,7 @@ STATE = laid_out(
         ("hunt", singles, (4,)),  # the enemy most worth going after: x, y, square of reach, gain
         ("strength", floats, (UNITS,)),  # part of its fire that a unit still has
         ("menace", singles, (UNITS, 5)),  # what a unit threatens with, as `outlook` has it
+        ("close", ints, (UNITS,)),  # who may stand near by, as 1
         ("others", ints, (UNITS,)),  # who stands near by, enemies first
         ("foes", ints),  # how many of them are enemies
         ("beside", ints),  # how many of them there are

@@ -12,6 +12,7 @@ from factions.systems.iron_dawn.kernels.layout import (
     GONE,
     READY,
     TURNS_TO_HOLD,
+    VEHICLE,
     Record,
 )
 from factions.tabletop.jit import kernel
@@ -27,12 +28,13 @@ def presence(d: Record, s: Record, o: int) -> None:
     Then how many of them are not suppressed.
     """
     s.sums[0] = s.sums[1] = s.sums[2] = s.sums[3] = 0.0
-    x, y = d.objective[o, 0], d.objective[o, 1]
+    x, y, close = d.objective[o, 0], d.objective[o, 1], s.close
     for u in range(s.first[0], s.first[2]):
         dx, dy, far = s.x[u] - x, s.y[u] - y, CAPTURE + s.spread[u]
-        if s.status[u] != READY or is_vehicle(d, u) or dx * dx + dy * dy > far * far:
-            continue
-        if within(d, s, u, x, y, CAPTURE) > 0:
+        foot = (s.status[u] == READY) & (d.is_[u] & VEHICLE == 0)
+        close[u] = int(foot & (dx * dx + dy * dy <= far * far))
+    for u in range(s.first[0], s.first[2]):
+        if close[u] and within(d, s, u, x, y, CAPTURE) > 0:
             player = player_of(d, u)
             s.sums[player] += 1.0
             if s.suppressed[u] < s.current_round:
