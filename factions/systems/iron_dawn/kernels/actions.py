@@ -170,11 +170,11 @@ def may_board(d: Record, s: Record, u: int, v: int) -> bool:
 def go(d: Record, s: Record, u: int, x: float, y: float, inches: float) -> None:
     """Move a unit towards a spot, out of where it is dug in; within a trench up to 10 inches.
 
-    Where the plan ends there already, it goes by the plan.
+    Where its plan ends there already, it goes by that.
     """
     s.moves[u] += 1
     s.dug[u] = 0
-    if s.plan[0] == x and s.plan[1] == y:
+    if s.planned == u and s.plan[0] == x and s.plan[1] == y:
         take_way(s, u)
         events.placed(s, events.WALK, u, -1, bodies(s, u))
         return

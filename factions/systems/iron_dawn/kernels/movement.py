@@ -174,6 +174,7 @@ def find_way(d: Record, s: Record, u: int, tx: float, ty: float, inches: float) 
     dx, dy = tx - x, ty - y
     far = math.sqrt(dx * dx + dy * dy)
     s.plan[0], s.plan[1], s.plan[2], s.plan[3] = x, y, s.ux[u], s.uy[u]
+    s.planned = u
     if far < geometry.EPSILON:
         return 0.0
     least = far
@@ -213,6 +214,7 @@ def find_charge(d: Record, s: Record, u: int, v: int, inches: float) -> bool:
     if is_vehicle(d, u) and away - both < APART - 2.0 * HAIR:
         return False
     gather(d, s, u, inches)
+    s.planned = -1  # no way of its own
     wx, wy = (x - s.x[v]) / away, (y - s.y[v]) / away
     for k in range(CONTACTS):
         cx = s.x[v] + both * (wx * CONTACT_COS[k] - wy * CONTACT_SIN[k])

@@ -95,6 +95,7 @@ STATE = laid_out(
         ("out", ints, (9,)),
         ("sums", floats, (8,)),
         ("plan", floats, (4,)),
+        ("planned", ints),  # the unit whose way the plan is
         ("order", floats, (ORDER,)),
         ("rows", ints),
         ("row", singles, (UNITS, ROW)),  # an enemy, as `outlook` has it

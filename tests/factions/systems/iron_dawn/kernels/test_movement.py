@@ -148,3 +148,10 @@ def test_a_vehicle_that_stands_beside_a_squad_cannot_ram_it() -> None:
     for away, may in ((L.APART, True), (L.APART - 0.1, False), (0.0, False)):
         made.s.y[1] = 20.0 + both + away
         assert K.actions.may_do(made.d, made.s, 0, L.ASSAULT, 1) is may
+
+
+def test_nobody_goes_by_the_plan_of_another() -> None:
+    made = table(Unit((20.0, 10.0)), Unit((20.0, 30.0), 1))
+    K.movement.gather(made.d, made.s, 1, 5.0)
+    K.movement.find_way(made.d, made.s, 1, 20.0, 26.0, 5.0)
+    assert moved(made, (float(made.s.plan[0]), float(made.s.plan[1]))) == (20.0, 15.0)
