@@ -1,16 +1,18 @@
 """Random legal lists of a faction: the same dice draw the same list.
 
-A list grows recruit by recruit, every unit as likely as any other at each step, under the rules'
+A list grows recruit by recruit, a unit the less likely the more of it there are, under the rules'
 eyes: a recruit that adds an error is settled by the rules' own remedies or left out. What a list
 must have beside it (a commander, the slots of a battlegroup) is recruited the same way. What comes
 back is legal by the checker's own word.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import Any, TypeVar
 
+import numpy as np
 from numpy.random import Generator
 
 from builder.solve.judging import Document, Position, Referee
@@ -25,6 +27,7 @@ T = TypeVar("T")
 MOST_TRIES = 200  # lists begun for one that is legal
 MOST_LEGAL, NEAR = 8, 0.95  # legal lists drawn for one that spends so much of its points
 MOST_BATTLEGROUPS = 3
+REPEATED = 0.4  # times as likely is a unit for each of its kind that a list has
 MOST_HOSTS = 4
 UPGRADED, JOINED = 0.35, 0.5  # how often a recruit is offered an upgrade, a unit to join
 RECAST = re.compile(r"/entries/\d+(/unit)?")  # another unit in an entry's place, or none
@@ -103,7 +106,7 @@ class _Growth:
     def _filled(self, position: Position) -> Position:
         """Recruit one unit after the other until none can be."""
         while True:
-            for unit in self._shuffled(self.drawer.units):
+            for unit in self._by_rarity(position):
                 after = self._recruited(position, unit)
                 if after is not None:
                     position = self._embellished(after)
@@ -198,6 +201,18 @@ class _Growth:
                 for fix in islice(proposed, MOST_A_PROBLEM):
                     if not any(RECAST.fullmatch(step["path"]) for step in fix.patch):
                         yield fix
+
+    def _by_rarity(self, position: Position) -> Iterator[Unit]:
+        """Yield all units in a random order, sooner those that the list has few of.
+
+        Times of arrival at rates of REPEATED to the power of a unit's count, as Efraimidis and
+        Spirakis draw by weights.
+        """
+        units = self.drawer.units
+        had = Counter(entry.unit for entry in position.army.roster.entries)
+        rates = np.array([REPEATED ** had[unit.id] for unit in units])
+        arrivals = self.dice.exponential(size=len(units)) / rates
+        return (units[int(index)] for index in np.argsort(arrivals))
 
     def _shuffled(self, items: Sequence[T]) -> Iterator[T]:
         return (items[int(index)] for index in self.dice.permutation(len(items)))

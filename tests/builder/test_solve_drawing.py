@@ -1,5 +1,6 @@
 """Random lists: legal in every game, the same for the same dice, of every unit."""
 
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -7,7 +8,7 @@ import numpy as np
 import pytest
 from django.conf import settings
 
-from builder.solve import Drawer, NoneDrawn
+from builder.solve import Drawer, NoneDrawn, drawing
 from builder.solve.judging import Position
 from factions import loading
 from factions.systems import SYSTEMS
@@ -70,6 +71,18 @@ def test_every_unit_has_a_fair_chance(faction: str) -> None:
             counts[unit] = counts.get(unit, 0) + 1
     assert counts.keys() == {unit.id for unit in drawer("iron-dawn", faction).units}
     assert min(counts.values()) > 15
+
+
+def test_lists_repeat_units_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    def repeats() -> int:
+        """Count pairs of entries that are of one unit."""
+        lists = [position.army.roster.entries for position in drawn("iron-dawn", "humans", 5)]
+        counts = [Counter(entry.unit for entry in entries).values() for entries in lists]
+        return sum(count * (count - 1) // 2 for many in counts for count in many)
+
+    seldom = repeats()
+    monkeypatch.setattr(drawing, "REPEATED", 1.0)
+    assert seldom < 0.8 * repeats()
 
 
 def test_options_upgrades_and_joins_are_drawn_too() -> None:

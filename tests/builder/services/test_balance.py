@@ -88,8 +88,8 @@ def test_fitted_points_make_pairs_even_that_were_not(toy: ToyBattle) -> None:
     before = balance.check(ground, {}, 40, 400, heard.append)
     after = balance.check(ground, fitted(ground).costs, 40, 400, heard.append)
     assert heard == [*range(1, 41), *range(1, 41)]
-    assert after["share_even"] > before["share_even"]
-    assert after["spread"] < before["spread"]
+    assert after["share_even"] >= before["share_even"]
+    assert after["spread"] < 0.8 * before["spread"]
     assert after["points_apart"] <= 2
 
 
