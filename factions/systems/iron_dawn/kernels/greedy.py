@@ -71,11 +71,9 @@ TARGETS = 4  # that are looked at in earnest
 SHELTER = 0.25  # of the loss that being dug in spares
 OUT_AT, OUT_AT_GOAL = 17.0, 9.0  # inches at which passengers get out
 ANSWER = 0.5  # of the blows of those who are left of a squad, that strike back
-ENOUGH = 0.5  # inches: a shorter way is none
-ASTRAY = 1.5  # inches from a spot that are as good as there
+ENOUGH, ASTRAY = 0.5, 1.5  # inches: a shorter way is none; so near a spot is as good as there
 STRIDE = 0.6  # of a move, which twice as far may be better than
-DETOURS = 3  # spots that ways are looked for to
-NOWHERE = -1e30
+DETOURS, NOWHERE = 3, -1e30  # spots that ways are looked for to; the worth of one without a way
 MARGIN = 1.5  # times as much as expected at most is what a volley is worth
 
 
