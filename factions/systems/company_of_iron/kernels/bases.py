@@ -79,6 +79,13 @@ def _others(d: Record, m: int, start: int) -> int:
 
 
 @kernel
+def _owned(d: Record, p: int, start: int) -> int:
+    """Return a word with the bits of a player's models from `start` on."""
+    first, last = max(0, d.first[p] - start), max(0, min(WORD, d.first[p + 1] - start))
+    return int((1 << last) - 1 & -1 << first)
+
+
+@kernel
 def _listed(found: int, start: int, into: Listed, count: int) -> int:
     """Add to a list of `count` the models of a word; return how many it now has."""
     while found:
@@ -194,12 +201,17 @@ def _about(d: Record, s: Record, m: int, far: float, start: int) -> int:
 
 @kernel
 def about(d: Record, s: Record, m: int, far: float) -> int:
-    """List in `about` the bases within `far` of m's, where it is or stood; return how many."""
-    count = _listed(_about(d, s, m, far, 0) & _others(d, m, 0), 0, s.about, 0)
+    """List in `about` the bases within `far` of m's, where it is or stood; return how many.
+
+    None where no enemy's is among them.
+    """
+    found, more, foe = _about(d, s, m, far, 0), 0, 1 - d.side[m]
     if d.first[2] > WORD:
-        found = _about(d, s, m, far, WORD) & _others(d, m, WORD)
-        count = _listed(found, WORD, s.about, count)
-    return count
+        more = _about(d, s, m, far, WORD)
+    if found & _owned(d, foe, 0) == 0 and more & _owned(d, foe, WORD) == 0:
+        return 0
+    count = _listed(found & _others(d, m, 0), 0, s.about, 0)
+    return _listed(more & _others(d, m, WORD), WORD, s.about, count)
 
 
 @kernel
@@ -226,17 +238,23 @@ def crowded(d: Record, s: Record, m: int, x: float, y: float) -> bool:
 def around(d: Record, s: Record, p: int, x: float, y: float, far: float) -> int:
     """Return whose bases of player p are, in part, within `far` of a point: bits from `word` on."""
     start, found = word(d, p), 0
-    number = min(WIDE, d.first[p + 1] - start)
-    for n in range(lanes(number)):
+    for n in range(lanes(min(WIDE, d.first[p + 1] - start))):
         dx, dy, room = s.on_x[start + n] - x, s.on_y[start + n] - y, far + d.edge[start + n]
         found |= int(dx * dx + dy * dy < room * room) << n
-    return int(found & ((1 << number) - (1 << d.first[p] - start)))
+    return int(found & own(d, p))
 
 
 @kernel
 def word(d: Record, p: int) -> int:
     """Return the slot that the lowest bit of `around` stands for."""
     return int(d.first[p] & -4)
+
+
+@kernel
+def own(d: Record, p: int) -> int:
+    """Return the bits of a player's models, from `word` on."""
+    start = word(d, p)
+    return int((1 << min(WIDE, d.first[p + 1] - start)) - (1 << d.first[p] - start))
 
 
 @kernel

@@ -4,7 +4,7 @@ Source: Company of Iron, Core Rules, "Priority & Activating Models"; design, sec
 """
 
 from factions.systems.company_of_iron.kernels import calls, greedy, simple
-from factions.systems.company_of_iron.kernels.bases import CHARGE_MORE, lanes
+from factions.systems.company_of_iron.kernels.bases import CHARGE_MORE, around, word
 from factions.systems.company_of_iron.kernels.layout import (
     BLOW,
     BURIED,
@@ -22,8 +22,10 @@ from factions.systems.company_of_iron.kernels.layout import (
 )
 from factions.systems.company_of_iron.kernels.outlook import prize, survey
 from factions.tabletop import rng
+from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
+HAIR = 1e-6  # inches by which who is looked at may be out of reach
 LAST = -0.5  # the urgency of the injured
 ASKED = 6  # models asked again at most
 AHEAD = 1e-3  # what an inch further ahead hurries: those in front make room for those behind
@@ -70,8 +72,8 @@ def against(d: Record, s: Record, m: int, e: int) -> float:
 
 
 @kernel
-def _gains(d: Record, s: Record, m: int, start: int, number: int) -> None:
-    """Write what there is to gain from, or to lose to, the enemies in so many lanes: `against`."""
+def _gains(d: Record, s: Record, m: int, start: int) -> None:
+    """Write what there is to gain from, or to lose to, the enemies in four lanes: `against`."""
     k, x, y, edge, finish = d.kind[m], s.x[m], s.y[m], d.edge[m], s.finish[m]
     price, left, prone = s.price[m], s.left[m], s.prone[m] > 0.0
     deals, suffers, save = d.deals[k], d.suffers[k], d.taste[d.side[m], SAVE]
@@ -79,7 +81,7 @@ def _gains(d: Record, s: Record, m: int, start: int, number: int) -> None:
     down = s.status[m] & KNOCKED_DOWN != 0
     blows = d.melee_range[k] + (0.0 if down else d.spd[k] + CHARGE_MORE)
     guns = d.gun_range[k] + (0.0 if down else float(d.spd[k]))
-    for n in range(number):
+    for n in range(4):
         e = start + n
         dx, dy, wide, reach = x - s.on_x[e], y - s.on_y[e], edge + d.edge[e], s.charges[e]
         square, near, far = dx * dx + dy * dy, wide + blows, wide + guns
@@ -102,10 +104,14 @@ def urgency(d: Record, s: Record, m: int) -> float:
     if s.where[m] != PLAYING or s.status[m] & INJURED:
         return LAST
     most, foe = 0.0, 1 - d.side[m]
-    start = d.first[foe] & -4
-    _gains(d, s, m, start, lanes(d.first[foe + 1] - start))
-    for e in range(d.first[foe], d.first[foe + 1]):
-        most = max(most, s.gain[e])
+    far, start = max(s.charges[m], s.shoots[m]) + d.edge[m] + HAIR, word(d, foe)
+    left = around(d, s, foe, s.x[m], s.y[m], far) if far > 0.0 else 0
+    while left:
+        four = first_bit(left) & -4
+        _gains(d, s, m, start + four)
+        while left >> four & 15:
+            most = max(most, s.gain[start + first_bit(left)])
+            left &= left - 1
     south = d.zone[d.side[m], 0] < d.zone[foe, 0]
     return float(most + AHEAD * (s.y[m] if south else d.depth - s.y[m]))
 

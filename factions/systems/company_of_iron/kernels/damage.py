@@ -65,6 +65,7 @@ def suffer(d: Record, s: Record, m: int, v: int, amount: int, why: int) -> int:
     if s.where[v] != PLAYING or taken <= 0:
         return STANDS
     s.damage[v] += taken
+    s.worn = 1
     s.taken[v] += taken
     s.hurt_at[v] = s.activation
     s.out[BOXES] += taken
@@ -196,6 +197,7 @@ def fall(d: Record, s: Record, m: int, v: int, why: int) -> None:
     events.emit(s, events.FELL, gone, m, why, 0)
     _put_off(d, s, gone, m, by_enemy)
     s.where[gone], s.status[gone], s.granted[gone] = GONE, 0, 0
+    s.worn = 1
     engagement.refresh(d, s, gone)
     if gone != v:
         events.emit_place(s, events.PLACED, v, events.BY_RULE, s.x[v], s.y[v])
@@ -250,6 +252,6 @@ def succeed(d: Record, s: Record, p: int) -> None:
             worth = d.worth[m] - (UNFIT if s.status[m] & INJURED else 0.0)
             if worth > most:
                 heir, most = m, worth
-    s.leader[p], s.upgraded[p], s.plan[p] = heir, 0, -1
+    s.leader[p], s.upgraded[p], s.plan[p], s.upset = heir, 0, -1, 1
     if heir >= 0:
         events.emit(s, events.COMMANDER, heir, -1, 0, 0)

@@ -93,6 +93,7 @@ def heal(d: Record, s: Record, x: int, points: int) -> None:
     healed = min(points, s.damage[x])
     if healed > 0:
         s.damage[x] -= healed
+        s.worn = 1
         events.emit(s, events.HEALED, x, -1, healed, events.BY_RULE)
 
 

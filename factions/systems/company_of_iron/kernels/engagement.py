@@ -4,7 +4,7 @@ Source: Company of Iron, "Melee Range", "Engaged & Engaging", "Knockdown", "Stat
 """
 
 from factions.systems.company_of_iron.kernels import bases, sight
-from factions.systems.company_of_iron.kernels.layout import PLAYING, REACH, Record
+from factions.systems.company_of_iron.kernels.layout import NOT_READY, PLAYING, REACH, Record
 from factions.tabletop.jit import kernel
 
 ASIDE = 0.3  # inches by which one who hides two from each other may be farther from one than they
@@ -92,9 +92,21 @@ def _long_arms(d: Record, s: Record, m: int, near: int) -> None:
 
 
 @kernel
+def _seat(d: Record, s: Record, m: int) -> int:
+    """Return the flags that m stands at, battle-ready, as bits."""
+    found, far = 0, d.flag_reach + d.edge[m]
+    for o in range(d.posts):
+        dx, dy = s.on_x[m] - d.flag[o, 0], s.on_y[m] - d.flag[o, 1]
+        found |= int((dx * dx + dy * dy <= far * far) & (s.status[m] & NOT_READY == 0)) << o
+    return int(found)
+
+
+@kernel
 def _stir(d: Record, s: Record, m: int) -> None:
-    """Note where m is, and that it has stirred."""
+    """Note where m is, that it has stirred, and whether that is at other flags than before."""
     bases.settle(s, m)
+    if _seat(d, s, m) != s.seat[m]:
+        s.upset = 1
     s.stirred[m], s.scene = 1, s.scene + 1
     s.stir |= bases.kind_bit(d.kind[m])
 
@@ -142,6 +154,7 @@ def turned(d: Record, s: Record, m: int) -> None:
 def begin(d: Record, s: Record) -> None:
     """Work out who is in melee when nobody knows yet."""
     s.engaged[:] = 0
+    s.upset = 1
     bases.measure(d, s)
     s.longest = 0.0
     for m in range(d.first[2]):

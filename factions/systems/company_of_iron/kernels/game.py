@@ -28,7 +28,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     ROUND_COLUMNS,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import survey
+from factions.systems.company_of_iron.kernels.outlook import survey_again
 from factions.systems.company_of_iron.kernels.stats import NEWCOMERS, renew
 from factions.tabletop import counting, rng
 from factions.tabletop.jit import entry, kernel
@@ -150,7 +150,7 @@ def surface(d: Record, s: Record, m: int) -> None:
 @kernel
 def take_turn(d: Record, s: Record, p: int, mine: int, theirs: int) -> None:
     """Let a player with `mine` models to activate, against `theirs`, activate one, or pass."""
-    survey(d, s)
+    survey_again(d, s)
     m = choices.choose_model(d, s, p, mine, theirs)
     if m < 0:
         events.emit(s, events.PASSED, -1, -1, p, 0)

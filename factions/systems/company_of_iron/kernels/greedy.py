@@ -6,6 +6,7 @@ Source: the project's design, section 5.
 import math
 
 from factions.systems.company_of_iron.kernels import charges, leaving, mending, movement
+from factions.systems.company_of_iron.kernels.bases import around, word
 from factions.systems.company_of_iron.kernels.facing import behind, in_front
 from factions.systems.company_of_iron.kernels.layout import (
     ADVANCE,
@@ -47,6 +48,7 @@ from factions.systems.company_of_iron.kernels.shots import best_shot
 from factions.systems.company_of_iron.kernels.sight import sees_from
 from factions.systems.company_of_iron.kernels.stats import has, stat
 from factions.systems.company_of_iron.kernels.weighing import weigh, weigh_options
+from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
 TRIES = 2  # orders that are looked at closely, at most, once a good one can be given
@@ -59,7 +61,6 @@ BARELY = 1e-6
 HAIR = 0.01  # inches from a melee range within which a model does not count on being out of it
 NEARBY = 2.5  # inches from a place that will do as well
 SPOT = 8
-ROWS = 60  # enemies that are looked at: bits of a whole number
 
 
 @kernel
@@ -84,9 +85,11 @@ def offer_way(s: Record, how: int, do: int, at: int, value: float) -> None:
 @kernel
 def in_melee(d: Record, s: Record, m: int, x: float, y: float) -> bool:
     """Tell whether a model might be in melee at a place, facing wherever it likes."""
-    k = d.kind[m]
-    for foe in range(s.foes):
-        e = s.foe[foe]
+    k, foe = d.kind[m], 1 - d.side[m]
+    left, start = around(d, s, foe, x, y, s.longest + d.edge[m]), word(d, foe)
+    while left:
+        e = start + first_bit(left)
+        left &= left - 1
         if s.status[e] & KNOCKED_DOWN:
             continue
         j = d.kind[e]
@@ -103,24 +106,24 @@ def strike_here(d: Record, s: Record, m: int, turns: bool) -> None:
 
     What it is worth to stay is to be added to their value.
     """
-    k, tried = d.kind[m], 0
+    reach, foe = d.melee_range[d.kind[m]] + d.edge[m], 1 - d.side[m]
+    near, start = around(d, s, foe, s.x[m], s.y[m], reach + HAIR), word(d, foe)
     for _ in range(LOOKS):
-        best, pick = 0.0, -1
-        for foe in range(min(s.foes, ROWS)):
-            e = s.foe[foe]
-            far = d.melee_range[k] + d.edge[m] + d.edge[e]
-            dx, dy = s.x[e] - s.x[m], s.y[e] - s.y[m]
-            if dx * dx + dy * dy > far * far or tried >> foe & 1:
+        best, pick, left = 0.0, -1, near
+        while left:
+            e = start + first_bit(left)
+            left &= left - 1
+            dx, dy, far = s.x[e] - s.x[m], s.y[e] - s.y[m], reach + d.edge[e]
+            if dx * dx + dy * dy > far * far:
                 continue
             if not turns and not in_front(d, s, m, s.x[e], s.y[e], d.edge[e]):
                 continue
             value = prize(d, s, m, e, BACK_BLOW if behind(d, s, m, e) else BLOW)
             if value > best:
-                best, pick = value, foe
+                best, pick = value, e
         if pick < 0:
             return
-        tried |= 1 << pick
-        e = s.foe[pick]
+        e, near = pick, near & ~(1 << pick - start)
         if s.engages[m, e] or sees_from(d, s, m, s.x[m], s.y[m], e):
             part = hardened(d, s, m, e, False, 2)
             if part > 0.0:
@@ -214,9 +217,12 @@ def _try_place(
 def _strike_there(d: Record, s: Record, m: int, value: float) -> None:
     """Offer blows at the best enemy in reach where the way in `spot` ends, which is worth that."""
     x, y, pick, most = s.spot[0], s.spot[1], -1, 0.0
-    for foe in range(s.foes):
-        e = s.foe[foe]
-        dx, dy, far = s.x[e] - x, s.y[e] - y, d.melee_range[d.kind[m]] + d.edge[m] + d.edge[e]
+    reach, foe = d.melee_range[d.kind[m]] + d.edge[m], 1 - d.side[m]
+    left, start = around(d, s, foe, x, y, reach + HAIR), word(d, foe)
+    while left:
+        e = start + first_bit(left)
+        left &= left - 1
+        dx, dy, far = s.x[e] - x, s.y[e] - y, reach + d.edge[e]
         if dx * dx + dy * dy <= far * far:
             gain = prize(d, s, m, e, BLOW)
             if gain > most:

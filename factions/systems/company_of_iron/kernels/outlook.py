@@ -73,13 +73,14 @@ def _stand(d: Record, s: Record, o: int) -> None:
     for m in range(number):
         dx, dy, far = s.on_x[m] - x, s.on_y[m] - y, d.flag_reach + d.edge[m]
         there = (dx * dx + dy * dy <= far * far) & (s.status[m] & NOT_READY == 0)
-        s.seated[m] = 1.0 if there else 0.0
+        s.seat[m] |= int(there) << o
         first += int(there & (m < border))
         second += int(there & (m >= border))
     s.hold[0, o], s.hold[1, o] = first, second
     ours, theirs = d.taste[1, SEAT] / max(1, first), d.taste[0, SEAT] / max(1, second)
     for m in range(number):
-        s.stake[m] += (ours if m < border else theirs) * s.seated[m]
+        more = ours if m < border else theirs
+        s.stake[m] += more if s.seat[m] >> o & 1 else 0.0
 
 
 @kernel
@@ -96,16 +97,31 @@ def appraise(d: Record, s: Record, v: int) -> None:
 @kernel
 def survey(d: Record, s: Record) -> None:
     """Write down who holds which flag, what it is worth to be rid of each model and of each box."""
-    number = lanes(d.first[2])
-    for m in range(number):
-        s.stake[m] = d.worth[m]
+    s.upset = 0
+    for m in range(lanes(d.first[2])):
+        s.stake[m], s.seat[m] = d.worth[m], 0
     for p in range(2):
         if s.leader[p] >= 0:
             s.stake[s.leader[p]] += d.taste[1 - p, HEAD]
     for o in range(d.posts):
         _stand(d, s, o)
-    for m in range(number):
+    _appraise_all(d, s)
+
+
+@kernel
+def _appraise_all(d: Record, s: Record) -> None:
+    s.worn = 0
+    for m in range(lanes(d.first[2])):
         appraise(d, s, m)
+
+
+@kernel
+def survey_again(d: Record, s: Record) -> None:
+    """Write down anew what of a survey is not as it was."""
+    if s.upset:
+        survey(d, s)
+    elif s.worn:
+        _appraise_all(d, s)
 
 
 @kernel

@@ -5,6 +5,8 @@ Source: the project's design, section 5.
 
 import math
 
+from factions.systems.company_of_iron.kernels import ground
+from factions.systems.company_of_iron.kernels.bases import around, word
 from factions.systems.company_of_iron.kernels.layout import (
     ADVANCE,
     BLOW,
@@ -17,11 +19,13 @@ from factions.systems.company_of_iron.kernels.layout import (
 )
 from factions.systems.company_of_iron.kernels.outlook import CHARGED, NEAR, OWN, posts_now, prize
 from factions.systems.company_of_iron.kernels.weighing import ONE
+from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
 INSIDE = 0.5  # inches within a reach, so that measuring does not fail by a hair
 SIDE_X, SIDE_Y = 0.5, 0.866  # of a step: 60 degrees aside
 NEARLY = 0.9  # of a melee range is where a model strikes from
+HAIR = 1e-6  # inches by which what is looked at may be out of reach
 NOBODY = -1  # at whom there are no blows in an order
 
 
@@ -59,7 +63,10 @@ def toward(s: Record, m: int, x: float, y: float, far: float, step: float, strid
 def _cover(d: Record, s: Record, m: int, step: float, ex: float, ey: float) -> None:
     """Add the places behind or in what shelters from (ex, ey), as far as a step leads there."""
     r = d.edge[m]
-    for k in range(s.pieces):
+    left = ground.around(s, s.x[m], s.y[m], step + HAIR) & s.sheltering
+    while left:
+        k = first_bit(left)
+        left &= left - 1
         if s.piece_does[k] & COVERS == 0:
             continue
         px, py = s.piece[k, 0], s.piece[k, 1]
@@ -114,9 +121,12 @@ def gather_blows(d: Record, s: Record, m: int, step: float, length: float) -> No
 
     step, length: how far it walks and charges; 0 for a charge that it may not make.
     """
-    reach = d.melee_range[d.kind[m]]
-    for foe in range(s.foes):
-        e = s.foe[foe]
+    reach, foe = d.melee_range[d.kind[m]], 1 - d.side[m]
+    farthest, start = max(step, length) + reach + d.edge[m] + HAIR, word(d, foe)
+    left = around(d, s, foe, s.x[m], s.y[m], farthest)
+    while left:
+        e = start + first_bit(left)
+        left &= left - 1
         both, ex, ey = d.edge[m] + d.edge[e], s.x[e], s.y[e]
         wide, dx, dy = reach + both, s.x[m] - ex, s.y[m] - ey
         square, far = dx * dx + dy * dy, max(step, length) + wide

@@ -4,7 +4,7 @@ Source: Company of Iron, Core Rules, "Ranged Attack Roll Modifiers", "Stealth", 
 "Targeting a Model in Melee"; the project's design, section 5.
 """
 
-from factions.systems.company_of_iron.kernels.bases import traits
+from factions.systems.company_of_iron.kernels.bases import WIDE, lanes, own, traits, word
 from factions.systems.company_of_iron.kernels.ground import on_high
 from factions.systems.company_of_iron.kernels.layout import (
     AT,
@@ -33,10 +33,10 @@ from factions.systems.company_of_iron.kernels.sight import (
     still_sees,
 )
 from factions.systems.company_of_iron.kernels.stats import lent
+from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
 LOOKS = 5  # targets that are looked at closely, at most, from one place
-ROWS = 60  # enemies that are looked at: bits of a whole number
 
 
 @kernel
@@ -44,10 +44,26 @@ def misses(d: Record, s: Record, m: int, x: float, y: float, e: int) -> bool:
     """Tell whether every shot of m from a place at e misses: too far, or hidden by Stealth."""
     dx, dy, wide = s.x[e] - x, s.y[e] - y, d.edge[m] + d.edge[e]
     square, far = dx * dx + dy * dy, float(d.deals[d.kind[m], REACHES, e]) + wide
-    if square > far * far:
-        return True
-    far = STEALTH_BEYOND + wide
+    return square > far * far or _hides(d, s, m, square, e)
+
+
+@kernel
+def _hides(d: Record, s: Record, m: int, square: float, e: int) -> bool:
+    """Tell whether Stealth hides e from shots of m, at the root of that `square` from it."""
+    far = STEALTH_BEYOND + d.edge[m] + d.edge[e]
     return bool(traits(d, s, e) & STEALTH and square > far * far and not keen(d, s, m))
+
+
+@kernel
+def _reached(d: Record, s: Record, m: int, x: float, y: float) -> int:
+    """Return which enemies shots of m from a place reach, as bits from `bases.word` on."""
+    foe, found, edge, deals = 1 - d.side[m], 0, d.edge[m], d.deals[d.kind[m]]
+    start = word(d, foe)
+    for n in range(lanes(min(WIDE, d.first[foe + 1] - start))):
+        e = start + n
+        dx, dy, far = s.on_x[e] - x, s.on_y[e] - y, float(deals[REACHES, e]) + (edge + d.edge[e])
+        found |= int(dx * dx + dy * dy <= far * far) << n
+    return int(found & own(d, foe))
 
 
 @kernel
@@ -104,24 +120,25 @@ def best_shot(d: Record, s: Record, m: int, x: float, y: float, aims: bool) -> f
     aims: it does not even turn, and adds what aiming does; in melee, which a Gunfighter may be, it
     shoots at nobody else.
     """
-    tried, best, aimed = 0, 0.0, AIM if aims else 0
-    held = aims and s.engaged[m] > 0
+    best, aimed, held = 0.0, AIM if aims else 0, aims and s.engaged[m] > 0
+    near, start = _reached(d, s, m, x, y), word(d, 1 - d.side[m])
     s.best[AT] = -1
     for _ in range(LOOKS):
-        pick, most = -1, best
-        for foe in range(min(s.foes, ROWS)):
-            e = s.foe[foe]
-            if tried >> foe & 1 or s.status[e] & INJURED or misses(d, s, m, x, y, e):
+        pick, most, left = -1, best, near
+        while left:
+            e = start + first_bit(left)
+            left &= left - 1
+            dx, dy = s.x[e] - x, s.y[e] - y
+            if s.status[e] & INJURED or _hides(d, s, m, dx * dx + dy * dy, e):
                 continue
             if held and not s.engages[m, e] and not s.engages[e, m]:
                 continue
             value = shot_prize(d, s, m, e, hindrance(d, s, m, x, y, e) - aimed)
             if value > most:
-                pick, most = foe, value
+                pick, most = e, value
         if pick < 0:
             return best
-        tried |= 1 << pick
-        e = s.foe[pick]
+        e, near = pick, near & ~(1 << pick - start)
         seen = still_sees(d, s, m, e) if aims else sees_from(d, s, m, x, y, e)
         if seen:
             hidden = shelter(d, s, m, e) if aims else shelter_from(d, s, m, x, y, e)

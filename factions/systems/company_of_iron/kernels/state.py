@@ -144,7 +144,10 @@ STATE = laid_out(
         ("best", floats, (ORDER,)),
         ("threat", ints, (MODELS,)),  # what it has to do with enemies, as bits: `cards.use_of`
         ("afield", floats, (MODELS,)),  # how far it is from its commander
-        ("seated", floats, (MODELS,)),  # 1 where it stands battle-ready at the flag in hand
+        ("seat", ints, (MODELS,)),  # the flags that it stands battle-ready at, as bits
+        # Since the last survey: who is at which flag or commands has changed; damage or states have.
+        ("upset", ints),
+        ("worn", ints),
         ("helped", floats, (MODELS,)),  # what the bonuses of a battle plan are worth for it
         ("hold", ints, (2, FLAGS)),  # battle-ready models of a player within reach of a flag
         ("stake", floats, (MODELS,)),  # what it is worth to be rid of a model

@@ -61,7 +61,7 @@ def rouse(d: Record, s: Record, m: int) -> bool:
     if die + more <= damage.INCAPACITATED_TO:
         damage.fall(d, s, -1, m, events.INJURY)
         return False
-    s.damage[m] = max(0, s.damage[m] - 1)
+    s.damage[m], s.worn = max(0, s.damage[m] - 1), 1
     if die + more > damage.INJURED_TO:
         status.lose(d, s, m, INJURED, events.ACTIVATION)
         return True

@@ -72,6 +72,7 @@ def change(d: Record, s: Record, m: int, after: int, why: int) -> None:
     events.emit(s, events.STATUS, m, -1, before, after)
     events.more(s, why, 0, 0)
     if (before ^ after) & NOT_READY:
+        s.worn = 1
         engagement.refresh(d, s, m)
     if (before ^ after) & INJURED:
         renew_model(d, s, m)
