@@ -20,12 +20,13 @@ from factions.systems.company_of_iron.kernels.layout import (
     SURELY,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import prize, survey
+from factions.systems.company_of_iron.kernels.outlook import prize, survey_again
 from factions.tabletop import rng
 from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
 HAIR = 1e-6  # inches by which who is looked at may be out of reach
+NOBODY = -1e9  # less urgent than anybody is
 LAST = -0.5  # the urgency of the injured
 ASKED = 6  # models asked again at most
 AHEAD = 1e-3  # what an inch further ahead hurries: those in front make room for those behind
@@ -119,7 +120,7 @@ def urgency(d: Record, s: Record, m: int) -> float:
 @kernel
 def ask_all(d: Record, s: Record) -> None:
     """Ask every model anew what it has to gain, as a round begins."""
-    survey(d, s)
+    survey_again(d, s)
     for m in range(d.first[2]):
         s.urge[m] = urgency(d, s, m)
 
@@ -139,18 +140,19 @@ def remind(d: Record, s: Record, e: int) -> None:
 def _greedy_model(d: Record, s: Record, p: int, may_pass: bool) -> int:
     """Return the model with most to gain or lose, those with nothing left to do last; -1: pass.
 
-    What was written down may be out of date where it is too high: the highest is asked again.
+    What was written down may be out of date where it is too high: the highest is asked again, but
+    for the last of all.
     """
     pick, most = -1, 0.0
     for _ in range(ASKED):
-        pick, most, second = -1, -1e9, -1e9
+        pick, most, second = -1, NOBODY, NOBODY
         for m in range(d.first[p], d.first[p + 1]):
             if waits(s, m):
                 if s.urge[m] > most:
                     pick, most, second = m, s.urge[m], most
                 else:
                     second = max(second, s.urge[m])
-        if pick < 0:
+        if pick < 0 or (second == NOBODY and not may_pass):
             break
         before, most = most, urgency(d, s, pick)
         s.urge[pick] = most

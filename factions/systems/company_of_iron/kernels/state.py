@@ -145,7 +145,7 @@ STATE = laid_out(
         ("threat", ints, (MODELS,)),  # what it has to do with enemies, as bits: `cards.use_of`
         ("afield", floats, (MODELS,)),  # how far it is from its commander
         ("seat", ints, (MODELS,)),  # the flags that it stands battle-ready at, as bits
-        # Since the last survey: who is at which flag or commands has changed; damage or states have.
+        # 1 since the last survey: who is at a flag, or commands, is another; wounds or states are.
         ("upset", ints),
         ("worn", ints),
         ("helped", floats, (MODELS,)),  # what the bonuses of a battle plan are worth for it
