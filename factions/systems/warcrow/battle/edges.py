@@ -1,7 +1,8 @@
 """Edges: the symbols and strides that the policy counts on from modifiers, on average.
 
-What a unit's own modifiers lend without a condition is summed up here; the others become rows that
-`kernels.bonuses.sharpen` goes through, those of auras last.
+What a unit's own modifiers lend without a condition is summed up here, and apart from that what
+they lend while its skills work; the others become rows that `kernels.bonuses.sharpen` goes through,
+those of auras last.
 """
 
 from typing import Any
@@ -11,20 +12,27 @@ from numpy.typing import NDArray
 
 from factions.systems.warcrow.kernels import lore
 
+ONCE = (lore.ONCE, lore.PER_STATE)  # of an edge, whose states are held to be UNSURE
 UNSURE = 0.5  # how likely a condition about an opponent is held to be
 
 
 def write_edges(first: Any, units: int) -> None:
     """Write the edges of so many units, whose modifiers and auras are written already."""
-    rows = 0
+    rows, lasting = 0, np.zeros((units, lore.EDGES + 2))
     for slot in range(units):
         first.edging_first[slot] = rows
         for row in range(first.modifier_first[slot], first.modifier_first[slot + 1]):
-            if first.modifier_when[row] | first.modifier_per[row] | first.modifier_against[row]:
-                rows += _write_row(first, rows, row)
-            else:
+            asks = first.modifier_when[row] | first.modifier_per[row] | first.modifier_against[row]
+            if not asks:
                 first.edge[slot] += _lent(first, row)[: lore.EDGES]
+            elif _write_row(first, rows, row):
+                once = first.edging_when[rows] == 0 and first.modifier_per[row] in ONCE
+                lasting[slot] += once * first.edging_lends[rows]
+                rows += not once
     first.edging_first[units:] = rows
+    first.steady[:units] = lasting
+    first.steady[:units, : lore.EDGES] += first.edge[:units]
+    first.lasting[:units] = lasting.any(axis=1)
     for player in range(2):
         for row in first.aura[player, : first.auras[player]]:
             first.edging_aura[player, first.edging_auras[player]] = rows

@@ -284,8 +284,8 @@ def spared(s: Record, side: int, wounds: int) -> int:
 @kernel
 def _lend_edge(d: Record, s: Record, k: int, u: int) -> None:
     """Add to a unit's edges and strides what a row lends, if its conditions hold."""
-    row = d.edging_row[k]
-    if not _of_self(d, s, u, d.edging_when[k], d.modifier_near[row]):
+    row, when = d.edging_row[k], d.edging_when[k]
+    if when and not _of_self(d, s, u, when, d.modifier_near[row]):
         return
     count = 1.0 if d.modifier_per[row] == PER_STATE else 1.0 * times(d, s, u, -1, row)
     for i in range(EDGES):
@@ -299,13 +299,17 @@ def sharpen(d: Record, s: Record, u: int) -> None:
     """Write a unit's edges: what its modifiers, auras and boons are worth as things stand."""
     player = player_of(d, u)
     own, last, auras = d.edging_first[u], d.edging_first[u + 1], d.edging_auras[player]
-    if own == last and auras == 0 and s.boon_until[u] < s.current_turn - 1:
+    fixed = own == last and d.lasting[u] == 0
+    if fixed and auras == 0 and s.boon_until[u] < s.current_turn - 1:
+        return
+    if not able(s, u):
+        for i in range(EDGES):
+            s.upper[u, i] = d.edge[u, i]
+        s.further[u] = s.spurred[u] = 0.0
         return
     for i in range(EDGES):
-        s.upper[u, i] = d.edge[u, i]
-    s.further[u] = s.spurred[u] = 0.0
-    if not able(s, u):
-        return
+        s.upper[u, i] = d.steady[u, i]
+    s.further[u], s.spurred[u] = d.steady[u, EDGES], d.steady[u, EDGES + 1]
     for k in range(own, last):
         _lend_edge(d, s, k, u)
     for i in range(auras):
@@ -317,7 +321,7 @@ def sharpen(d: Record, s: Record, u: int) -> None:
         s.upper[u, EDGE_SHOT] += s.boon_worth[u, 0]
         s.upper[u, EDGE_DEFENCE] += s.boon_worth[u, 1]
         s.upper[u, EDGE_SHOT_AT] += s.boon_worth[u, 1]
-    for i in range(EDGES):
+    for i in range(EDGES if s.edged == 0 else 0):
         s.edged |= s.upper[u, i] != 0.0
 
 

@@ -16,6 +16,7 @@ from factions.systems.warcrow.kernels.formation import (
     player_of,
     spot_free,
 )
+from factions.systems.warcrow.kernels.greedy import best_prey
 from factions.systems.warcrow.kernels.layout import (
     AMBUSHER,
     AWAY,
@@ -198,6 +199,16 @@ def _list_spots(d: Record, s: Record, u: int) -> int:
 
 
 @kernel
+def _list_arrivals(s: Record, least: float) -> int:
+    """Write down the spots worth more than `least` as prey; return how many."""
+    count = 0
+    for k in range(s.options):
+        s.prey[count], s.prey_worth[count] = k, s.spot_worth[k]
+        count += int(s.spot_worth[k] > least)
+    return count
+
+
+@kernel
 def find_arrival(d: Record, s: Record, u: int, least: float) -> bool:
     """Find where a Scout (at an edge) or an Ambusher (anywhere) had best come in; into order.
 
@@ -212,19 +223,16 @@ def find_arrival(d: Record, s: Record, u: int, least: float) -> bool:
     charges = d.objectives > 0 and d.keywords[u] & AMBUSHER and range_of(s, u) <= 0.0
     hope = 1.0 / NEXT_TIME if charges else 1.0
     weigh_spots(s, s.options, hope, d.taste[player_of(d, u), DRAW])
-    for _ in range(s.options):
-        best = 0
-        for k in range(1, s.options):
-            if s.spot_worth[k] > s.spot_worth[best]:
-                best = k
-        if s.spot_worth[best] <= least:
-            break
+    count = _list_arrivals(s, least)
+    for _ in range(count):
+        row = best_prey(s, count)
+        best = s.prey[row]
         x = min(max(cx + s.spot_x[best], r), d.width - r)
         y = min(max(cy + s.spot_y[best], r), d.depth - r)
         if _may_come(d, s, u, x, y, best < ambushes):
             s.order[TO_X], s.order[TO_Y], s.order[VALUE] = x, y, s.spot_worth[best]
             return True
-        s.spot_worth[best] = -geometry.NEVER
+        s.prey_worth[row] = -geometry.NEVER
     return False
 
 

@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from factions.systems.warcrow.kernels.ground import minds
+from factions.systems.warcrow.kernels.ground import fours
 from factions.systems.warcrow.kernels.layout import (
     CLEAR,
     FAR_AWAY,
@@ -52,7 +52,7 @@ def player_of(d: Record, u: int) -> int:
 def _find_around(d: Record, s: Record, u: int, x: float, y: float, within: float) -> int:
     """List the other units near a spot in `around`; return how many."""
     around = 0
-    for w in range(d.first[2]):
+    for w in range(fours(d.first[2])):
         far = within + s.spread[w]
         dx, dy = s.lead_x[w] - x, s.lead_y[w] - y
         s.beside[w] = int(dx * dx + dy * dy <= far * far)
@@ -71,7 +71,7 @@ def gather(d: Record, s: Record, u: int, x: float, y: float, within: float, gues
     the way; Large units go through those that are not.
     """
     near = bars = walls = 0
-    large = d.keywords[u] & LARGE
+    large, ignored = d.keywords[u] & LARGE, d.ignores[u]
     around, mine, theirs = _find_around(d, s, u, x, y, within), d.first[1], u < d.first[1]
     for i in range(around):
         w = s.around[i]
@@ -84,12 +84,16 @@ def gather(d: Record, s: Record, u: int, x: float, y: float, within: float, gues
         if enemy and not (large and d.keywords[w] & LARGE == 0):
             s.bar[bars] = w
             bars += 1
+    for i in range(fours(s.closed)):
+        far = within + s.close_far[i]
+        dx, dy = s.close_x[i] - x, s.close_y[i] - y
+        minded = ignored & s.close_bit[i] == 0
+        s.beside[i] = int((dx * dx + dy * dy < far * far) & minded)
     for i in range(s.closed):
-        k = s.close[i]
-        far = within + s.piece_far[k]
-        dx, dy = s.piece[k, 0] - x, s.piece[k, 1] - y
-        s.wall[walls] = k
-        walls += (dx * dx + dy * dy < far * far) & minds(d, s, u, k)
+        s.wall[walls] = s.close[i]
+        walls += s.beside[i]
+    for k in range(near, near + 4):
+        s.near_x[k] = FAR_AWAY  # so that whole fours may be looked at
     s.near, s.bars, s.walls = near, bars, walls
 
 
@@ -97,7 +101,7 @@ def gather(d: Record, s: Record, u: int, x: float, y: float, within: float, gues
 def bases_clear(s: Record, x: float, y: float, r: float) -> bool:
     """Tell whether a base there overlaps none of the gathered ones."""
     overlaps = 0
-    for k in range(s.near):
+    for k in range(fours(s.near)):
         dx, dy = x - s.near_x[k], y - s.near_y[k]
         room = r + s.near_r[k]
         overlaps |= int(dx * dx + dy * dy < room * room)
@@ -129,12 +133,15 @@ def clear_of_own(d: Record, s: Record, u: int, x: float, y: float, r: float, upt
 @kernel
 def leader_sees(s: Record, ax: float, ay: float, bx: float, by: float) -> bool:
     """Tell whether no closed terrain stands between a leader and a place for its troop."""
-    long = abs(bx - ax) + abs(by - ay)
-    for i in range(s.blockers):
+    long, near = abs(bx - ax) + abs(by - ay), 0
+    for i in range(fours(s.blockers)):
+        dx, dy, far = s.blocker_x[i] - ax, s.blocker_y[i] - ay, s.blocker_far[i] + long
+        s.beside[i] = int(dx * dx + dy * dy < far * far)
+        near += s.beside[i]
+    for i in range(s.blockers if near else 0):
         k = s.blocker[i]
-        p, far = s.piece[k], s.piece_far[k] + long
-        dx, dy = p[0] - ax, p[1] - ay
-        if dx * dx + dy * dy < far * far and s.piece_does[k] & IMPASSABLE:
+        p = s.piece[k]
+        if s.beside[i] and s.piece_does[k] & IMPASSABLE:
             if geometry.segment_hits_shape(ax, ay, bx, by, p[0], p[1], p[2], p[3], p[4], p[5]):
                 return False
     return True

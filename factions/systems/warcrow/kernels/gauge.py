@@ -223,8 +223,11 @@ def worth_on_all(d: Record, s: Record, row: int, u: int, t: int, v: int) -> floa
         if w < 0 or not touches(d, s, row, u, t, v, w):
             return 0.0
         return worth_of_deed(d, s, row, u, w)
-    total = 0.0
-    for w in range(d.first[2]):
+    total, player = 0.0, player_of(d, u) if to == ALLIES else 1 - player_of(d, u)
+    one_side = to in (ALLIES, FOES)
+    for w in range(
+        d.first[player] if one_side else 0, d.first[player + 1] if one_side else d.first[2]
+    ):
         if touches(d, s, row, u, t, v, w):
             total += worth_of_deed(d, s, row, u, w)
     return total

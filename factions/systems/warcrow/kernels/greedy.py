@@ -77,7 +77,7 @@ def _rush_value(d: Record, s: Record, u: int, v: int, there: float) -> float:
 
 
 @kernel
-def _best_prey(s: Record, count: int) -> int:
+def best_prey(s: Record, count: int) -> int:
     """Return the row of the prey that is worth most, of `count` of them."""
     best = 0
     for k in range(1, count):
@@ -139,7 +139,7 @@ def _weigh_rushes(d: Record, s: Record, u: int, lust: bool) -> None:
         return
     count = _list_rushes(d, s, u, lust)
     for _ in range(2 * count):
-        k = _best_prey(s, 2 * count)
+        k = best_prey(s, 2 * count)
         value = s.prey_worth[k] - s.here
         if value <= s.order[VALUE]:
             break
@@ -176,7 +176,7 @@ def best_target(d: Record, s: Record, u: int) -> int:
                 count += 1
     best, most = -1, 0.0
     for _ in range(count):
-        k = _best_prey(s, count)
+        k = best_prey(s, count)
         v = s.prey[k]
         if s.prey_worth[k] <= most:
             break

@@ -38,22 +38,32 @@ def close_ground(s: Record) -> None:
     """List the pieces that block lines of sight, shelter from shots, or that nobody may end on."""
     s.closed = s.blockers = s.shelters = 0
     for k in range(s.pieces):
+        x, y, far, template = s.piece[k, 0], s.piece[k, 1], s.piece_far[k], s.piece_template[k]
+        s.piece_bit[k] = 1 << template if template >= 0 else 0
         if (s.piece_cover[k] >= 0 or s.piece_does[k] & BLOCKS) and s.piece_does[k] & MARKER == 0:
             s.shelter[s.shelters] = k
             s.shelters += 1
         if s.piece_does[k] & BLOCKS:
-            s.blocker[s.blockers] = k
-            s.blockers += 1
+            i = s.blockers
+            s.blocker[i], s.blockers = k, i + 1
+            s.blocker_x[i], s.blocker_y[i], s.blocker_far[i] = x, y, far
         if s.piece_does[k] & (IMPASSABLE | UNSTABLE):
-            s.close[s.closed] = k
-            s.closed += 1
+            i = s.closed
+            s.close[i], s.closed = k, i + 1
+            s.close_x[i], s.close_y[i], s.close_far[i] = x, y, far
+            s.close_bit[i] = s.piece_bit[k]
+
+
+@kernel
+def fours(count: int) -> int:
+    """Return a count of rows rounded up to fours, which are looked at side by side."""
+    return (count + 3) & ~3
 
 
 @kernel
 def minds(d: Record, s: Record, u: int, k: int) -> bool:
     """Tell whether piece k concerns unit u: Preferred Terrain may let it look away."""
-    template = s.piece_template[k]
-    return bool((template < 0) | ((d.ignores[u] >> max(template, 0)) & 1 == 0))
+    return bool(d.ignores[u] & s.piece_bit[k] == 0)
 
 
 @kernel
@@ -100,8 +110,7 @@ def rugged_ahead(
     if d.rugged[u] == 0:
         return best
     for k in range(s.pieces):
-        template = s.piece_template[k]
-        if template >= 0 and (d.rugged[u] >> template) & 1:
+        if d.rugged[u] & s.piece_bit[k]:
             if reaches(s, k, x, y, within):
                 return 0.0
             best = travel_to_piece(s, k, x, y, ux, uy, within, best)

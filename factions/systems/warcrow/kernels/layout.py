@@ -41,8 +41,8 @@ CROWDED, STIRRED, COVERED, COVERED_CROWDED = 4, 8, 4, 16
 MODIFIERS = 3  # how many modifiers a sheet has: of melee, defence and shots; two at most count
 
 # What a sheet is expected to do to another, from the exact odds: wounds of each side, chances to
-# win and to lose, of a plain and of a charging attack; wounds by a shot; then the points that
-# each set of modifiers adds, to an attack, a defence, a shot and a defence against one.
+# win and to lose, of a plain and likewise of a charging attack; wounds by a shot; then the points
+# that each set of modifiers adds, to an attack, a defence, a shot and a defence against one.
 HIT, BACK, WIN, LOSE, CHARGE_HIT, CHARGE_BACK, CHARGE_WIN, CHARGE_LOSE, SHOT_HIT = range(9)
 MORE_ATTACK, MORE_DEFENCE, MORE_SHOT, MORE_SHOT_AT = 12, 15, 18, 21  # plus the set, 1 to 3
 # Wounds that one success more in the attack adds and one block more in the defence spares; and
@@ -216,12 +216,16 @@ STATE = laid_out(
         *terrain.state_fields(PIECES),
         ("piece_does", ints, (PIECES,)),
         ("piece_cover", ints, (PIECES,)),
+        ("piece_bit", ints, (PIECES,)),  # of its template, 0 for an objective
         ("blockers", ints),
         ("blocker", ints, (PIECES,)),  # the pieces that block lines of sight
+        *((f"blocker_{name}", floats, (PIECES,)) for name in ("x", "y", "far")),  # their discs
         ("shelters", ints),
         ("shelter", ints, (PIECES,)),  # the pieces that cover or hide who stands behind them
         ("closed", ints),
         ("close", ints, (PIECES,)),  # the pieces that nobody may end on
+        *((f"close_{name}", floats, (PIECES,)) for name in ("x", "y", "far")),
+        ("close_bit", ints, (PIECES,)),
         # The game.
         ("current_round", ints),
         ("current_turn", ints),  # counted from 1 through the whole battle
@@ -232,12 +236,12 @@ STATE = laid_out(
         ("lost", floats, (2,)),  # points' worth of wounds a player has lost
         ("active", ints),  # the unit that is activated, or -1
         # Room to work in.
-        ("beside", ints, (UNITS,)),  # whether a unit is near a spot or a line
+        ("beside", ints, (UNITS,)),  # whether a unit, or a piece, is near a spot or a line
         ("around", ints, (UNITS,)),  # units near a spot
         ("near", ints),
-        ("near_x", floats, (UNITS * TROOPS,)),
-        ("near_y", floats, (UNITS * TROOPS,)),
-        ("near_r", floats, (UNITS * TROOPS,)),  # with the clearance it asks for
+        ("near_x", floats, (UNITS * TROOPS + 4,)),
+        ("near_y", floats, (UNITS * TROOPS + 4,)),
+        ("near_r", floats, (UNITS * TROOPS + 4,)),  # with the clearance it asks for
         ("bars", ints),
         ("bar", ints, (UNITS,)),  # enemy units near by that bar the way
         ("veils", ints),

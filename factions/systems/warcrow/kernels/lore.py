@@ -159,6 +159,10 @@ def _unit_fields(units: int) -> list[tuple[object, ...]]:
         ("fails", singles, (units, 4)),  # chance to fail a willpower test of 1 to 3 successes
         ("hides", floats, (units, 2)),  # from beyond so many strides; whether a test finds it
         ("edge", floats, (units, EDGES)),  # of what is lent without a condition
+        # The same and what else its own modifiers lend at all times while its skills work: edges,
+        # strides of both kinds; and whether that is anything more.
+        ("steady", floats, (units, EDGES + 2)),
+        ("lasting", ints, (units,)),
         ("will_again", bytes_, (units,)),
         ("zap", ints, (units,)),  # the blast of its best spell or combat skill, or -1
         ("zap_range", floats, (units,)),

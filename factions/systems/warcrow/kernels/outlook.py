@@ -11,10 +11,10 @@ import numpy as np
 from factions.systems.warcrow.kernels.bonuses import sharpen
 from factions.systems.warcrow.kernels.damage import conquest_of
 from factions.systems.warcrow.kernels.formation import player_of
+from factions.systems.warcrow.kernels.ground import fours
 from factions.systems.warcrow.kernels.layout import (
     BOUNTY,
     FUTURE,
-    GONE,
     POINT,
     READY,
     SLOWED,
@@ -42,7 +42,7 @@ def survey(d: Record, s: Record) -> None:
     """Write down every unit's edges, reaches and bounty, and every objective's conquest."""
     s.edged = d.edged
     for u in range(d.first[2]):
-        if s.status[u] != GONE:
+        if s.status[u] == READY:
             sharpen(d, s, u)
     survey_ground(d, s)
 
@@ -52,18 +52,18 @@ def survey_ground(d: Record, s: Record) -> None:
     """Write down what `survey` does but for edges, which stay as they were."""
     s.ending = s.current_turn >= d.rounds * d.turns
     _survey_reaches(d, s)
+    for o in range(d.objectives):
+        _survey_objective(d, s, o)
     for player in range(2):
-        for o in range(d.objectives):
-            _survey_objective(d, s, player, o)
         price = d.taste[1 - player, BOUNTY] * d.taste[1 - player, POINT]
         for u in range(d.first[player], d.first[player + 1]):
-            s.bounty[u] = s.contests[u] * (price * s.takes[u]) / max(1, s.left[u])
+            s.bounty[u] = price * s.takes[u] / max(1, s.left[u]) if s.contests[u] else 0.0
 
 
 @kernel
 def _survey_reaches(d: Record, s: Record) -> None:
     """Write down how far every unit comes, side by side: `leg`, `charge_reach`, `range_of`."""
-    for u in range(d.first[2]):
+    for u in range(fours(d.first[2])):
         r, slow, one, two = s.lead[u], s.states[u] & SLOWED, d.move[u, 0], d.move[u, 1]
         walk = one + 2.0 * r if one > 0.0 else 0.0
         walk += two + 2.0 * r if (two > 0.0) & (slow == 0) else 0.0
@@ -77,20 +77,26 @@ def _survey_reaches(d: Record, s: Record) -> None:
 
 
 @kernel
-def _survey_objective(d: Record, s: Record, player: int, o: int) -> None:
-    """Sum up the conquest that contests an objective; mark the units that do."""
-    hold = could = 0
+def _survey_objective(d: Record, s: Record, o: int) -> None:
+    """Sum up the conquest of either player that contests an objective; mark the units that do."""
+    hold = could = others = coming = 0
     ox, oy, within = d.objective[o, 0], d.objective[o, 1], d.objective_radius + d.contest
-    for u in range(d.first[player], d.first[player + 1]):
+    mine, last = d.first[1], d.first[2]
+    for u in range(fours(last)):
         far = within + s.lead[u]
         march = far + s.marches[u]
         dx, dy = s.lead_x[u] - ox, s.lead_y[u] - oy
         square = dx * dx + dy * dy
         holds = int(square <= far * far)
-        could = max(could, s.takes[u] if square <= march * march else 0)
-        hold += s.takes[u] if holds else 0
+        takes = s.takes[u] if square <= march * march else 0
+        could = max(could, takes if u < mine else 0)
+        coming = max(coming, takes if (u >= mine) & (u < last) else 0)
+        held = s.takes[u] if holds else 0
+        hold += held if u < mine else 0
+        others += held if (u >= mine) & (u < last) else 0
         s.contests[u] |= holds
-    s.could[player, o], s.hold[player, o] = could, hold
+    s.could[0, o], s.hold[0, o] = could, hold
+    s.could[1, o], s.hold[1, o] = coming, others
 
 
 @kernel
@@ -127,9 +133,9 @@ def _fear(d: Record, s: Record, u: int, e: int, row: int, mine: float, theirs: f
 
 
 @kernel
-def _hope(d: Record, s: Record, u: int, e: int, mine: float, theirs: float) -> float:
+def _hope(d: Record, s: Record, u: int, e: int, shoots: bool, mine: float, theirs: float) -> float:
     """Return what unit u may gain from enemy e: by a shot if it has one, else by a charge."""
-    if range_of(s, u) > 0.0:
+    if shoots:
         return shot(d, s, u, e)
     hope = max(0.0, clash(d, s, u, e, True, (mine, theirs)))
     return hope if d.zap[u] < 0 else max(hope, _blast(d, s, u, e))
@@ -208,11 +214,19 @@ def _chase(s: Record, at: tuple[float, float], square: float, own: float, hope: 
 
 
 @kernel
+def _pales(d: Record, s: Record, e: int, square: float, own: float, theirs: float) -> bool:
+    """Tell whether an enemy surely draws the unit less than the one it is drawn to so far."""
+    most = (d.worth[e] + s.bounty[e]) * s.left[e] + theirs
+    return bool(CHASE * FADE * most <= s.most_hunt * (FADE + max(0.0, square - own * own)))
+
+
+@kernel
 def weigh_up(d: Record, s: Record, u: int) -> None:
     """Write down unit u's dangers, hopes and goals, all places as seen from its leader."""
     pull(d, s, u)
     player, armed = player_of(d, u), range_of(s, u)
-    if armed <= 0.0 and d.zap[u] >= 0:
+    shoots = armed > 0.0
+    if not shoots and d.zap[u] >= 0:
         armed = d.zap_range[u]
     s.hunt[3], s.most_hunt = 0.0, 0.0
     x, y, row = s.x[u, 0], s.y[u, 0], 0
@@ -227,10 +241,13 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
         dx, dy = s.x[e, 0] - x, s.y[e, 0] - y
         far = steps + s.spread[e] + max(own, s.reach[e], s.shots[e])
         square, theirs = dx * dx + dy * dy, strain(d, s, e, 1)
-        hope = _hope(d, s, u, e, mine, theirs)
+        afar = square > far * far
+        if afar and (s.ending or _pales(d, s, e, square, own, theirs)):
+            continue
+        hope = _hope(d, s, u, e, shoots, mine, theirs)
         if not s.ending:
             _chase(s, (dx, dy), square, own, hope)
-        if square > far * far:
+        if afar:
             continue
         s.danger[row, 0], s.danger[row, 1] = dx, dy
         s.danger_from[row] = e
@@ -239,7 +256,7 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
         s.danger_at[row] = within
         s.danger[row, 6] = within * within
         s.danger[row, 7] = hope if armed > 0.0 else hope * later(s)
-        row += 1
+        row += int(s.danger[row, 3] + s.danger[row, 5] + s.danger[row, 7] > NOTHING)
     s.dangers = row
 
 

@@ -130,10 +130,10 @@ def best_place(d: Record, s: Record, u: int, reach: float, shooting: bool) -> fl
     hope = 1.0 if shooting or range_of(s, u) <= 0.0 else later(s)
     draw = d.taste[player_of(d, u), DRAW] if not s.ending else 0.0
     weigh_spots(s, s.options, hope, draw)
-    best = 0
+    best, worth = 0, s.spot_worth[0]
     for i in range(1, s.options):
-        if s.spot_worth[i] > s.spot_worth[best]:
-            best = i
+        if s.spot_worth[i] > worth:
+            best, worth = i, s.spot_worth[i]
     s.plan[2], s.plan[3] = s.x[u, 0] + s.option_x[best], s.y[u, 0] + s.option_y[best]
     s.here = float(s.spot_worth[0]) - hope * float(s.spot_gain[0])
     return float(s.spot_worth[best] - s.here)

@@ -3,7 +3,7 @@
 Source: Warcrow 1.6, "Move" and "Terrain Element Keywords".
 """
 
-from factions.systems.warcrow.kernels.ground import travel_to_piece
+from factions.systems.warcrow.kernels.ground import fours, travel_to_piece
 from factions.systems.warcrow.kernels.layout import IMPASSABLE, Record
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
@@ -73,7 +73,7 @@ def _blocked_after(
     NEVER where it may end there, or the way through to the first of what forbids it.
     """
     bx, by, back, overlaps = x + go * ux, y + go * uy, geometry.NEVER, 0
-    for k in range(s.near):
+    for k in range(fours(s.near)):
         dx, dy, room = bx - s.near_x[k], by - s.near_y[k], r + s.near_r[k]
         overlaps |= int(dx * dx + dy * dy < room * room - geometry.EPSILON)
     for k in range(s.near if overlaps else 0):

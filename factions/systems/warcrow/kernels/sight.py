@@ -7,6 +7,7 @@ the two that cross from side to side.
 
 import math
 
+from factions.systems.warcrow.kernels.ground import fours
 from factions.systems.warcrow.kernels.layout import LARGE, READY, TOUCH, Record
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
@@ -47,13 +48,14 @@ def veil(d: Record, s: Record, u: int, x: float, y: float, v: int) -> None:
     long = math.sqrt(ux * ux + uy * uy)
     ux, uy = ux / max(long, geometry.EPSILON), uy / max(long, geometry.EPSILON)
     veils = units = 0
+    for i in range(fours(s.blockers)):
+        dx, dy = s.blocker_x[i] - x, s.blocker_y[i] - y
+        s.beside[i] = int(beside(dx, dy, ux, uy, long, s.blocker_far[i] + wide))
     for i in range(s.blockers):
-        k = s.blocker[i]
-        s.veil[veils] = k
-        dx, dy = s.piece[k, 0] - x, s.piece[k, 1] - y
-        veils += beside(dx, dy, ux, uy, long, s.piece_far[k] + wide)
+        s.veil[veils] = s.blocker[i]
+        veils += s.beside[i]
     large = (d.keywords[u] | d.keywords[v]) & LARGE
-    for w in range(d.first[2]):
+    for w in range(fours(d.first[2])):
         dx, dy = s.lead_x[w] - x, s.lead_y[w] - y
         between = beside(dx, dy, ux, uy, long, s.spread[w] + wide)
         s.beside[w] = int(between & (d.keywords[w] & large == large))

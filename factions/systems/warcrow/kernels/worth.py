@@ -9,10 +9,7 @@ from factions.systems.warcrow.kernels.bonuses import conquest_now
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     BACK,
-    CHARGE_BACK,
     CHARGE_HIT,
-    CHARGE_LOSE,
-    CHARGE_WIN,
     DISARMED,
     HIT,
     LOSE,
@@ -80,22 +77,18 @@ def clash(
 ) -> float:
     """Return what `blow` does; strains: what a level of stress costs unit a and unit v."""
     one, two = s.page[a], s.page[v]
-    gain = d.gain[one, two]
-    hit = float(gain[CHARGE_HIT if charging else HIT])
-    back = float(gain[CHARGE_BACK if charging else BACK])
-    win, lose = gain[CHARGE_WIN if charging else WIN], gain[CHARGE_LOSE if charging else LOSE]
+    gain, kind = d.gain[one, two], CHARGE_HIT if charging else HIT
+    hit, back = float(gain[kind + HIT]), float(gain[kind + BACK])
+    win, lose = float(gain[kind + WIN]), float(gain[kind + LOSE])
     if s.states[a] & DISARMED:
         hit *= 1.0 - DISARMED_LOSES
     if s.states[v] & VULNERABLE:
         hit *= 1.0 + VULNERABLE_ADDS
     if s.edged:
         hit = max(0.0, hit + edge_of_blow(d, s, a, v, charging))
-    hit, back = (
-        min(hit, 1.0 * s.left[v]),
-        min(back, 1.0 * s.left[a]),
-    )
+    hit, back = min(hit, 1.0 * s.left[v]), min(back, 1.0 * s.left[a])
     value = (d.worth[v] + s.bounty[v]) * hit - d.worth[a] * back
-    return float(value + float(win) * strains[1] - float(lose) * strains[0])
+    return float(value + win * strains[1] - lose * strains[0])
 
 
 @kernel

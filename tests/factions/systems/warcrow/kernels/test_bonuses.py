@@ -327,6 +327,17 @@ def test_edges_sum_up_what_the_policy_counts_on() -> None:
     assert upper[lore.EDGE_SHOT] == 0.0
 
 
+def test_what_asks_for_the_opponent_is_lent_by_who_has_its_skills() -> None:
+    slowed = Deed("add", roll="melee", symbols="S", when=("opponent-slowed",))
+    stirred = Deed("charge", amount=3, per="opponent-states")
+    made = duel(slowed, stirred, Deed("add", roll="melee", symbols="S"))
+    assert made.d.edging_first[1] == 0
+    for demoralized, edge, strides in ((0, 1.5, 1.5), (1, 1.0, 0.0), (0, 1.5, 1.5)):
+        made.s.demoralized[0] = demoralized
+        B.sharpen(made.d, made.s, 0)
+        assert (made.s.upper[0, lore.EDGE_MELEE], made.s.spurred[0]) == (edge, strides)
+
+
 def test_strides_more_of_shots_and_charges() -> None:
     made = board(
         Unit(
