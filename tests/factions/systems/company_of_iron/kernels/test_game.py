@@ -1,5 +1,6 @@
 """Whole battles, interpreted: what they are a function of, mirrors, alternation, the tally."""
 
+from collections import Counter
 from itertools import pairwise
 from typing import Any
 
@@ -18,6 +19,7 @@ from tests.factions.systems.company_of_iron.kernels.stage import stage
 
 SMALL = "champions-all"
 ROUNDS = 3
+SURVEYED = ("hold", "stake", "seat", "left", "finish", "prone", "price")
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +63,28 @@ def test_a_battle_is_a_function_of_its_number(setup: Any, second: Any) -> None:
     one, again, other = second, fought(setup, 2), fought(setup, 4)
     assert np.array_equal(told(one), told(again))
     assert not np.array_equal(told(one)[:40], told(other)[:40])
+
+
+@pytest.mark.parametrize("scenario", ["skirmish", "decapitate"])
+def test_what_is_surveyed_again_is_what_a_whole_survey_finds(
+    catalogue: Catalogue, mine: Company, scenario: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = Counter[bool]()
+
+    def checked(d: Any, s: Any) -> None:
+        looked[bool(s.upset or s.worn)] += 1
+        K.outlook.survey_again(d, s)
+        kept = [np.copy(s[name]) for name in SURVEYED]
+        K.outlook.survey(d, s)
+        for name, before in zip(SURVEYED, kept, strict=True):
+            assert np.array_equal(before, s[name]), name
+
+    for module in (K.game, K.choices):
+        monkeypatch.setattr(module, "survey_again", checked)
+    made = opened(records.record((mine, mine), catalogue, scenario).setup)
+    for index in range(2):
+        fought(made, index)
+    assert min(looked[True], looked[False]) > 20
 
 
 def test_a_pair_of_twins_is_exactly_even(setup: Any, mine: Company) -> None:

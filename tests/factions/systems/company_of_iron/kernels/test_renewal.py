@@ -8,6 +8,7 @@ import pytest
 from tests.factions.systems.company_of_iron.kernels.fray import E, Fighter, Fray, K, L, Row, fray
 
 STEPS = 40
+SURVEYED = ("hold", "stake", "seat", "left", "finish", "prone", "price")
 LENT = Row(L.ARMOUR, 2, lender=1, lends=4.0)
 PEST = Row(L.MAT, -1, whom=L.ENEMIES, within=5.0)
 SPREAD = Row(L.STRENGTH, -1, whom=L.ENEMIES, within=3.0, lender=4, lends=3.5)
@@ -149,3 +150,36 @@ def test_what_is_lent_ends_where_either_goes_away(mover: int) -> None:
     K.engagement.refresh(fight.d, fight.s, mover)
     K.stats.renew(fight.d, fight.s)
     assert fight.s.plus[0, L.ARMOUR] == 0
+
+
+def harm_or_mend(fight: Fray, lots: np.random.Generator) -> None:
+    """Do something that may change what a model is worth to be rid of."""
+    d, s = fight.d, fight.s
+    m, what = int(lots.integers(6)), int(lots.integers(4))
+    if what == 0:
+        K.damage.suffer(d, s, (m + 3) % 6, m, int(lots.integers(1, 3)), E.BY_RULE)
+    elif what == 1 and s.where[m] == L.PLAYING:
+        K.deeds.heal(d, s, m, 1)
+    elif what == 2:
+        K.states.rouse(d, s, m)
+    else:
+        shake_up(fight, lots)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_is_surveyed_again_is_what_a_whole_survey_finds(seed: int) -> None:
+    lots = np.random.default_rng(seed)
+    fight = battle(pests=False)
+    d, s = fight.d, fight.s
+    d.posts, d.flag[0], d.flag_reach = 1, (10.0, 12.0), 3.0
+    K.outlook.survey(d, s)
+    seen = set()
+    for _ in range(STEPS):
+        harm_or_mend(fight, lots)
+        K.outlook.survey_again(d, s)
+        kept = [np.copy(s[name]) for name in SURVEYED]
+        K.outlook.survey(d, s)
+        for name, before in zip(SURVEYED, kept, strict=True):
+            assert np.array_equal(before, s[name]), name
+        seen.add(tuple(s.price[:6]))
+    assert len(seen) > 4
