@@ -1,4 +1,4 @@
-"""`manage.py outfits`: what a level, a weapon, a shield and armour are worth in Cold Iron."""
+"""`manage.py outfits SYSTEM`: what levels and outfits are worth where they have no points."""
 
 import json
 from argparse import ArgumentParser
@@ -11,6 +11,7 @@ from django.db import DatabaseError
 from builder.management import balancing, outfitting
 from builder.services.balance import outfits
 from factions import loading
+from factions.systems import SYSTEMS
 from factions.tabletop import kernel_cache
 
 MISUSE, TOLD = 2, 100
@@ -19,13 +20,14 @@ AT_LEAST = {"pairs": 2, "battles": 2, "seed": 0}
 
 
 class Command(BaseCommand):
-    """Exit 0: done. 2: an unknown edition, or a bad value."""
+    """Exit 0: done. 2: an unknown edition, a game with nothing to tell, or a bad value."""
 
-    help = "Tells what a level, a weapon, a shield and armour are worth in battles of Cold Iron."
+    help = "Tells what levels and outfits are worth in battles, such as cold-iron."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take how long to fight and what is to be written."""
+        """Take the game, how long to fight and what is to be written."""
+        parser.add_argument("system", metavar="SYSTEM", help=f"One of: {', '.join(SYSTEMS)}.")
         parser.add_argument("--edition", metavar="V", help="A version; the one in force.")
         parser.add_argument("--pairs", type=int, default=1000, metavar="N", help="Of bands.")
         parser.add_argument(
@@ -39,8 +41,8 @@ class Command(BaseCommand):
         """Fight, fit and write, or say what is wrong and exit 2."""
         try:
             _check(options)
-            outfitter = outfits.Outfitter(options["edition"])
-            if not kernel_cache.compiled(outfits.SYSTEM):
+            outfitter = outfits.Outfitter(options["system"], options["edition"])
+            if not kernel_cache.compiled(options["system"]):
                 self.stderr.write("Compiling the simulator; this happens once.")
             wanted = options["pairs"], options["battles"], options["seed"]
             report = outfits.report(outfitter, *wanted, self._tell)

@@ -11,7 +11,7 @@ from factions.systems import SYSTEMS
 from tests import rows
 from tests.builder.services.test_outfits import KnownBattle
 
-QUICK = ("--pairs", "60", "--battles", "100")
+QUICK = ("cold-iron", "--pairs", "60", "--battles", "100")
 
 
 @pytest.fixture(autouse=True)
@@ -56,12 +56,20 @@ def test_report_and_chart_are_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("--edition", "9"), "9"),
-        (("--pairs", "1"), "--pairs 1: this is 2 or more"),
-        (("--battles", "3"), "--battles 3: battles are fought in mirrored pairs"),
-        (("--seed", "-1"), "--seed -1: this is 0 or more"),
-        (("--chart", "worths.pdf"), "--chart worths.pdf: a chart ends in .svg or .png"),
-        (("--chart", "nowhere/worths.svg"), "--chart nowhere/worths.svg: no such folder"),
+        (("chess",), "no system is called 'chess'"),
+        (("warcrow",), "Warcrow gives outfits points"),
+        (("cold-iron", "--edition", "9"), "9"),
+        (("cold-iron", "--pairs", "1"), "--pairs 1: this is 2 or more"),
+        (("cold-iron", "--battles", "3"), "--battles 3: battles are fought in mirrored pairs"),
+        (("cold-iron", "--seed", "-1"), "--seed -1: this is 0 or more"),
+        (
+            ("cold-iron", "--chart", "worths.pdf"),
+            "worths.pdf: a chart ends in .svg or .png",
+        ),
+        (
+            ("cold-iron", "--chart", "nowhere/worths.svg"),
+            "nowhere/worths.svg: no such folder",
+        ),
     ],
 )
 def test_misuse_ends_with_2(arguments: tuple[str, ...], reason: str) -> None:

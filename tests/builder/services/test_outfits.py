@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from builder.services.balance import outfits
+from builder.services.balance import BadBalance, outfits
+from builder.services.balance.outfits import cold_iron as own
 from factions.models import Edition
 from factions.systems import SYSTEMS
 from factions.tabletop.roster import Roster
@@ -54,7 +55,7 @@ class KnownBattle:
 @pytest.fixture
 def outfitter(db: None) -> outfits.Outfitter:
     rows.load("cold-iron")
-    return outfits.Outfitter()
+    return outfits.Outfitter("cold-iron")
 
 
 @pytest.fixture
@@ -74,7 +75,7 @@ def test_every_outfit_is_legal_and_every_part_is_drawn(outfitter: outfits.Outfit
     assert ("sword", "large-shield", "chain-mail") in outfitter.outfits
     assert ("two-hand-sword", "large-shield", None) not in outfitter.outfits  # two hands
     drawn = {item for outfit in outfitter.outfits for item in outfit}
-    assert drawn == {*outfits.WEAPONS, *outfits.SHIELDS, *outfits.ARMOURS}
+    assert drawn == {*own.WEAPONS, *own.SHIELDS, *own.ARMOURS}
     a, b = outfitter.bands(np.random.default_rng(1))
     assert len(a.entries) == len(b.entries) == 5
     levels = {(man.stats or {})["level"] for man in (*a.entries, *b.entries)}
@@ -89,7 +90,7 @@ def test_costs_are_the_games_own(outfitter: outfits.Outfitter) -> None:
 
 
 def test_a_level_counts_those_below_it(outfitter: outfits.Outfitter) -> None:
-    man = outfits.fighter_of(3, ("mace", "buckler", None))
+    man = own.fighter_of(3, ("mace", "buckler", None))
     row = outfitter.row(Roster("cold-iron", "wanderers", (man,)))
     had = {outfitter.parts[place].id: count for place, count in enumerate(row) if count}
     assert had == {"2": 1, "3": 1, "mace": 1, "buckler": 1}
@@ -132,3 +133,10 @@ def test_a_report_says_how_it_came_about(outfitter: outfits.Outfitter, known: Kn
     assert (report["pairs"], report["battles"], report["seed"]) == (4, 80, 3)
     assert len(report["rules"]) == 64
     assert report == outfits.report(outfitter, 4, 10, 3, lambda number: None)
+
+
+def test_a_game_whose_outfits_have_points_is_refused(loaded: Edition) -> None:
+    with pytest.raises(BadBalance, match="Warcrow gives outfits points"):
+        outfits.Outfitter("warcrow")
+    with pytest.raises(BadBalance, match="no system is called 'chess'"):
+        outfits.Outfitter("chess")

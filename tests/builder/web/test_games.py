@@ -9,13 +9,14 @@ from django.test import Client
 from factions.systems import SYSTEMS, Game
 from tests.builder.web.pages import InHand, read
 
-# Where a game may be named: its cards, and the examples that explain the API.
+# Where a game may be named: its cards, words and outfits, and the examples that explain the API.
 NAMED = (
     "builder/web/cards/",
     "builder/web/desks/",
     "builder/web/templates/desks/",
     "builder/formats/words/",
     "builder/web/logs/",
+    "builder/services/balance/outfits/",
     "builder/web/editions.py",  # the game shown first
     "builder/web/templates/cards/",
     "api/serializers/",
