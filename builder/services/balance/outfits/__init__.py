@@ -3,7 +3,8 @@
 Bands of alike fighters who differ in these alone fight; a logistic model of the outcome on how many
 more of one band have each gives what it does a head. What there is to draw from is the game's own,
 in a module here: FACTION, SIZE and BAND (fighters a band), LEVELS, KINDS (of items to their ids,
-the first what others are held against), `fighter_of` (an entry, its level in `stats`), METHOD, BLIND.
+the first what others are held against), `fighter_of` (an entry; its level is in `stats`), METHOD
+and BLIND.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
