@@ -1,8 +1,14 @@
-"""A fit of points as people read it: lines of a table, and a chart of worths against costs."""
+"""A fit of points as people ask for it and read it: options, a table, a chart of worths."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+from django.core.management.base import CommandError
+from django.db import DatabaseError
+
+from factions import loading
 
 Report = Mapping[str, Any]
 
@@ -10,6 +16,44 @@ KINDS = (".svg", ".png")
 WIDTH, HEIGHT = 620, 520
 VERDICTS = {"over-costed": "#b3261e", "fair": "#6b7280", "under-costed": "#1a6fb0"}
 PNG_SCALE = 2.0
+MISUSE = 2
+MOST_SEED = 2**63 - 1
+
+
+@contextmanager
+def misuse_told() -> Iterator[None]:
+    """Turn what is wrong with a wish, a file or the database into an end with 2."""
+    try:
+        yield
+    except DatabaseError as error:
+        hint = "run manage.py migrate, then manage.py load_catalogue"
+        raise CommandError(f"No catalogue ({error}): {hint}.", returncode=MISUSE) from None
+    except (ValueError, loading.UnknownEdition) as error:
+        raise CommandError(str(error), returncode=MISUSE) from None
+    except OSError as error:
+        raise CommandError(f"{error.filename}: {error.strerror}", returncode=MISUSE) from None
+
+
+def check_numbers(options: Mapping[str, Any], least: Mapping[str, int]) -> None:
+    """Raise ValueError where an option is below its least, odd battles, or no seed."""
+    for name, number in least.items():
+        option = f"--{name.replace('_', '-')} {options[name]}"
+        if options[name] < number:
+            raise ValueError(f"{option}: this is {number} or more")
+        if "battles" in name and options[name] % 2:
+            raise ValueError(f"{option}: battles are fought in mirrored pairs")
+    if options["seed"] > MOST_SEED:
+        raise ValueError(f"--seed {options['seed']}: this is {MOST_SEED} at most")
+
+
+def check_files(options: Mapping[str, Any], *names: str) -> None:
+    """Raise ValueError where a file to be written has no folder, or a chart another ending."""
+    for name in names:
+        if options[name] and not options[name].parent.is_dir():
+            raise ValueError(f"--{name} {options[name]}: no such folder")
+    if options["chart"] and options["chart"].suffix not in KINDS:
+        kinds = " or ".join(KINDS)
+        raise ValueError(f"--chart {options['chart']}: a chart is a file that ends in {kinds}")
 
 
 def told(report: Report) -> Iterator[str]:

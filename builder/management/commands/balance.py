@@ -6,18 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError
+from django.core.management.base import BaseCommand
 
 from builder.management import balancing
 from builder.services import balance
-from factions import loading
 from factions.systems import SYSTEMS
 from factions.tabletop import kernel_cache
 from factions.tabletop.worths import Pointless
 
-MISUSE = 2
-MOST_SEED = 2**63 - 1
 AT_LEAST = {"rounds": 0, "pairs": 2, "battles": 2, "check": 0, "check_battles": 2, "seed": 0}
 TOLD = 50  # pairs between two lines of progress
 
@@ -65,18 +61,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Fit, check and write, or say what is wrong and exit 2."""
-        try:
+        with balancing.misuse_told():
             report = self._report(options)
             if options["chart"]:
                 balancing.drawn(report, options["chart"])
-        except DatabaseError as error:
-            hint = "run manage.py migrate, then manage.py load_catalogue"
-            raise CommandError(f"No catalogue ({error}): {hint}.", returncode=MISUSE) from None
-        except (ValueError, loading.UnknownEdition) as error:
-            raise CommandError(str(error), returncode=MISUSE) from None
-        except OSError as error:
-            told = f"{error.filename}: {error.strerror}"
-            raise CommandError(told, returncode=MISUSE) from None
         if options["json"]:
             self.stdout.write(json.dumps(report, ensure_ascii=False, indent=1))
         else:
@@ -130,29 +118,13 @@ class Command(BaseCommand):
 
 def _check(options: dict[str, Any]) -> None:
     """Raise ValueError where a number or a file makes no sense, before anything is fought."""
-    for name, least in AT_LEAST.items():
-        option = f"--{name.replace('_', '-')}"
-        if options[name] < least:
-            raise ValueError(f"{option} {options[name]}: this is {least} or more")
-        if "battles" in name and options[name] % 2:
-            raise ValueError(f"{option} {options[name]}: battles are fought in mirrored pairs")
-    if options["seed"] > MOST_SEED:
-        raise ValueError(f"--seed {options['seed']}: this is {MOST_SEED} at most")
+    balancing.check_numbers(options, AT_LEAST)
     fits = options["rounds"] and not options["points"]
     if not (fits or options["check"] or options["draft"]):
         raise ValueError("without a fit, ask for --check or --draft")
     if not fits and options["chart"]:
         raise ValueError("--chart tells of a fit, and none is asked for")
-    _check_files(options)
-
-
-def _check_files(options: dict[str, Any]) -> None:
-    for name in ("chart", "draft"):
-        if options[name] and not options[name].parent.is_dir():
-            raise ValueError(f"--{name} {options[name]}: no such folder")
-    if options["chart"] and options["chart"].suffix not in balancing.KINDS:
-        kinds = " or ".join(balancing.KINDS)
-        raise ValueError(f"--chart {options['chart']}: a chart is a file that ends in {kinds}")
+    balancing.check_files(options, "chart", "draft")
 
 
 def _split(units: Sequence[str]) -> list[str]:

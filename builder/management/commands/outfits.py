@@ -5,17 +5,14 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError
+from django.core.management.base import BaseCommand
 
 from builder.management import balancing, outfitting
 from builder.services.balance import outfits
-from factions import loading
 from factions.systems import SYSTEMS
 from factions.tabletop import kernel_cache
 
-MISUSE, TOLD = 2, 100
-MOST_SEED = 2**63 - 1
+TOLD = 100  # pairs between two lines of progress
 AT_LEAST = {"pairs": 2, "battles": 2, "seed": 0}
 
 
@@ -39,8 +36,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Fight, fit and write, or say what is wrong and exit 2."""
-        try:
-            _check(options)
+        with balancing.misuse_told():
+            balancing.check_numbers(options, AT_LEAST)
+            balancing.check_files(options, "chart")
             outfitter = outfits.Outfitter(options["system"], options["edition"])
             if not kernel_cache.compiled(options["system"]):
                 self.stderr.write("Compiling the simulator; this happens once.")
@@ -48,14 +46,6 @@ class Command(BaseCommand):
             report = outfits.report(outfitter, *wanted, self._tell)
             if options["chart"]:
                 outfitting.drawn(report, options["chart"])
-        except DatabaseError as error:
-            hint = "run manage.py migrate, then manage.py load_catalogue"
-            raise CommandError(f"No catalogue ({error}): {hint}.", returncode=MISUSE) from None
-        except (ValueError, loading.UnknownEdition) as error:
-            raise CommandError(str(error), returncode=MISUSE) from None
-        except OSError as error:
-            told = f"{error.filename}: {error.strerror}"
-            raise CommandError(told, returncode=MISUSE) from None
         if options["json"]:
             self.stdout.write(json.dumps(report, ensure_ascii=False, indent=1))
         else:
@@ -64,19 +54,3 @@ class Command(BaseCommand):
     def _tell(self, pairs: int) -> None:
         if pairs % TOLD == 0:
             self.stderr.write(f"{pairs:,} pairs of bands fought")
-
-
-def _check(options: dict[str, Any]) -> None:
-    """Raise ValueError where a number or a file makes no sense, before anything is fought."""
-    for name, least in AT_LEAST.items():
-        if options[name] < least:
-            raise ValueError(f"--{name} {options[name]}: this is {least} or more")
-    if options["battles"] % 2:
-        raise ValueError(f"--battles {options['battles']}: battles are fought in mirrored pairs")
-    if options["seed"] > MOST_SEED:
-        raise ValueError(f"--seed {options['seed']}: this is {MOST_SEED} at most")
-    file = options["chart"]
-    if file and not file.parent.is_dir():
-        raise ValueError(f"--chart {file}: no such folder")
-    if file and file.suffix not in balancing.KINDS:
-        raise ValueError(f"--chart {file}: a chart ends in {' or '.join(balancing.KINDS)}")

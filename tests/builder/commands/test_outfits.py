@@ -64,7 +64,7 @@ def test_report_and_chart_are_written(tmp_path: Path) -> None:
         (("cold-iron", "--seed", "-1"), "--seed -1: this is 0 or more"),
         (
             ("cold-iron", "--chart", "worths.pdf"),
-            "worths.pdf: a chart ends in .svg or .png",
+            "worths.pdf: a chart is a file that ends in .svg or .png",
         ),
         (
             ("cold-iron", "--chart", "nowhere/worths.svg"),

@@ -128,13 +128,7 @@ def report(
     have it, against one alike without it; `levels`: what it does against the average level. Raises
     Pointless where higher levels did not win more.
     """
-    rows, rates = np.empty((pairs, len(outfitter.parts))), np.empty(pairs)
-    for number in range(pairs):
-        dice = np.random.default_rng([seed, number])
-        a, b = outfitter.bands(dice)
-        rows[number] = outfitter.row(a) - outfitter.row(b)
-        rates[number] = outfitter.fought(a, b, seed + number, battles)
-        tell(number + 1)
+    rows, rates = _fought(outfitter, pairs, battles, seed, tell)
     kernel_cache.mark_compiled(outfitter.game.id)
     each = battles * len(outfitter.game.battle.SCENARIOS)
     count = len(outfitter.parts)
@@ -160,6 +154,19 @@ def report(
             for part, worth, variance in zip(outfitter.parts, found, np.diag(spread), strict=True)
         ],
     }
+
+
+def _fought(
+    outfitter: Outfitter, pairs: int, battles: int, seed: int, tell: Callable[[int], None]
+) -> tuple[Numbers, Numbers]:
+    """Return how many more of each part the first band of every pair had, and its win rate."""
+    rows, rates = np.empty((pairs, len(outfitter.parts))), np.empty(pairs)
+    for number in range(pairs):
+        a, b = outfitter.bands(np.random.default_rng([seed, number]))
+        rows[number] = outfitter.row(a) - outfitter.row(b)
+        rates[number] = outfitter.fought(a, b, seed + number, battles)
+        tell(number + 1)
+    return rows, rates
 
 
 def _told(part: Part, worth: float, off: float, level: float, band: int) -> dict[str, Any]:
