@@ -90,6 +90,14 @@ def called(units: list[Mapping[str, Any]]) -> dict[str, str]:
 
 
 def outcome(replay: Mapping[str, Any], a: str, b: str) -> str:
+    """Say how the battle ended, and whether what came before is told whole."""
+    ended = _outcome(replay, a, b)
+    if "cut" in replay:
+        return ended + " " + _("The record was full: what came before the end is missing.")
+    return ended
+
+
+def _outcome(replay: Mapping[str, Any], a: str, b: str) -> str:
     """Say how the battle ended, the winner's points first; a game may have words of its own."""
     points = replay["result"]["points"]
     winner = replay["result"]["winner"]

@@ -28,6 +28,7 @@ from numba.core.typed_passes import NativeLowering
 from numba.core.types import intp
 from numba.np import arrayobj
 
+SELDOM: set[tuple[str, str]] = set()  # kernels that few battles call: module and name
 INLINING = 500  # LLVM's measure of how much code a call may become; its own is 250
 
 
@@ -70,6 +71,9 @@ class KernelLower(Lower):
             if argument.name == "arg.d" and isinstance(argument.type, PointerType):
                 for fact in ("noalias", "captures(none)"):
                     argument.add_attribute(fact)
+        if (fndesc.modname, fndesc.qualname) in SELDOM:
+            for fact in ("cold", "noinline", "optsize"):
+                self.function.attributes.add(fact)
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)

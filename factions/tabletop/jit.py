@@ -1,4 +1,4 @@
-"""The only door to Numba: `kernel` for what kernels call, `entry` for what Python calls.
+"""The only door to Numba: `kernel` and `seldom` for what kernels call, `entry` for Python.
 
 Importing this loads nothing; the first decorated function loads the compiler. ROLLCALL_JIT=0
 leaves kernels as the plain functions they are written as.
@@ -30,6 +30,16 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     from factions.tabletop.fused import fuse
 
     return cast(Callable[P, R], fuse(function, OPTIONS))
+
+
+def seldom(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a kernel that few battles call: apart from its callers, which stay small for it."""
+    if not kernel_cache.enabled():
+        return function
+    from factions.tabletop.fused import SELDOM
+
+    SELDOM.add((function.__module__, function.__qualname__))
+    return kernel(function)
 
 
 def lowest_bit(function: Callable[P, R]) -> Callable[P, R]:

@@ -6,7 +6,8 @@
                         "width", "angle" (degrees), "keywords"}],
            "objectives": [{"x", "y", "radius", "contest"}]},
  "units": [{"id", "side": "a" | "b", "entry", "profile", "name", ...}],
- "events": [{"kind", "round", "turn", ...}], "result": {"winner", "points", "initiative"}}
+ "events": [{"kind", "round", "turn", ...}], "result": {"winner", "points", "initiative"},
+ "cut": true where the record was full before the battle's end, else absent}
 """
 
 import math
@@ -14,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from factions.tabletop.recording import is_cut
 from factions.tabletop.roster import Entry, Roster
 
 Event = dict[str, Any]
@@ -69,8 +71,9 @@ class Teller:
         return {self.players[0]: int(one), self.players[1]: int(other)}
 
     def frame(self, seed: int, index: int, state: Any, winner: str | None) -> dict[str, Any]:
-        """Return a replay but for its table, units and events."""
-        return {
+        """Return a replay but for its table, units and events; "cut" where the record was full."""
+        cut = {"cut": True} if is_cut(state) else {}
+        return cut | {
             "system": self.catalogue.system,
             "scenario": self.sources.scenario,
             "seed": seed,
@@ -139,7 +142,8 @@ def closing_words(replay: Mapping[str, Any]) -> str:
     """Return the line that tells how a replay ended."""
     points, winner = replay["result"]["points"], replay["result"]["winner"]
     end = f"{winner} wins" if winner else "a draw"
-    return f"== {end}: a {points['a']}, b {points['b']}"
+    cut = " (the record was full: what came before the end is missing)" if "cut" in replay else ""
+    return f"== {end}: a {points['a']}, b {points['b']}{cut}"
 
 
 def named(event: Mapping[str, Any], names: Mapping[str, str]) -> Event:

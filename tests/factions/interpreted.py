@@ -15,7 +15,9 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
-SHARED = tuple(f"factions.tabletop.{name}" for name in ("geometry", "rng", "terrain", "counting"))
+SHARED = tuple(
+    f"factions.tabletop.{name}" for name in ("geometry", "rng", "terrain", "counting", "recording")
+)
 
 
 @cache

@@ -95,4 +95,7 @@ def test_how_a_battle_was_won() -> None:
     said = replays.outcome(ended("objectives"), "Swan", "Bear")
     assert said == "Swan wins by objectives. Points: 30 to 12."
     assert replays.outcome(ended("last turn"), "Swan", "Bear") == "Swan wins, 30 to 12."
+    assert replays.outcome(ended("last turn") | {"cut": True}, "Swan", "Bear") == (
+        "Swan wins, 30 to 12. The record was full: what came before the end is missing."
+    )
     assert replays.outcome(ended("last turn", None), "Swan", "Bear") == "A draw, 30 to 12."

@@ -64,3 +64,15 @@ def test_a_kernel_is_one_version_for_all_constants(copy: Path) -> None:
         "print(twice(20), len(value.overloads))"
     )
     assert run(copy, code) == "26 1"
+
+
+@pytest.mark.parametrize(("kind", "apart"), [("kernel", False), ("seldom", True)])
+def test_what_is_seldom_called_stays_out_of_its_callers(copy: Path, kind: str, apart: bool) -> None:
+    (copy / "factions" / "callee.py").write_text(CALLEE.format(1).replace("kernel", kind))
+    (copy / "cache").touch()  # nothing can be kept: it is compiled in this very process
+    code = (
+        "from factions.caller import twice; twice(20);"
+        "made = twice.overloads[twice.signatures[0]].library._final_module;"
+        "print(any('value' in function.name for function in made.functions))"
+    )
+    assert run(copy, code) == str(apart)

@@ -28,9 +28,9 @@ from factions.systems.armoured_clash.odds.dice import (
     WEAKENED,
 )
 from factions.tabletop import telling
+from factions.tabletop.recording import HEAD
 from factions.tabletop.telling import Event
 
-HEAD = events.HEAD
 GOLDEN_ANGLE = math.pi * (3.0 - math.sqrt(5.0))
 
 PLACED = {

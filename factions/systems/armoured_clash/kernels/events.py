@@ -4,10 +4,11 @@ A row: kind, round, turn, unit, other unit, then up to 11 numbers that the kind 
 numbers of a kind are named in `battle.replays`.
 """
 
-from factions.systems.armoured_clash.kernels.layout import EVENTS, Record
-from factions.tabletop.jit import kernel
+from factions.systems.armoured_clash.kernels.layout import Record
+from factions.tabletop import recording
+from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.recording import ON
 
-HEAD = 5
 (
     INITIATIVE,
     ACTIVATED,
@@ -77,36 +78,37 @@ BIDS, COMMANDS, INTERFERES, SURRENDERS = range(1, 5)
 
 @kernel
 def emit(s: Record, kind: int, u: int, v: int, one: int, two: int) -> None:
-    """Write one event of two numbers, if events are recorded and there is room."""
-    if s.recording == 0 or s.events >= EVENTS:
-        return
-    row = s.event[s.events]
-    row[0], row[1], row[2], row[3], row[4] = kind, s.current_round, s.current_turn, u, v
-    row[HEAD], row[HEAD + 1] = one, two
-    s.events += 1
+    """Write one event of two numbers, if events are recorded."""
+    if s.recording == ON:
+        recording.add(s, kind, s.current_turn, u, v, (float(one), float(two)))
+
+
+@kernel
+def emit_end(s: Record) -> None:
+    """Write how the battle ends: the points of either side."""
+    if s.recording:
+        recording.end(s, ENDED, s.current_turn, (float(s.points[0]), float(s.points[1])))
 
 
 @kernel
 def add_numbers(s: Record, start: int, one: int, two: int) -> None:
     """Write two more numbers into the event that was written last, from that place on."""
-    if s.recording and 0 < s.events < EVENTS:
-        row = s.event[s.events - 1]
-        row[HEAD + start], row[HEAD + start + 1] = one, two
+    if s.recording == ON:
+        recording.put(s, start, (float(one), float(two)))
+
+
+@seldom
+def _record_place(s: Record, why: int, u: int) -> None:
+    recording.add(s, PLACED, s.current_turn, u, -1, (float(why), float(s.n[u])))
+    recording.put(s, 2, (s.x[u], s.y[u], s.hx[u], s.hy[u]))
+    recording.put(s, 6, (s.cx[u], s.cy[u], s.half[u], s.across[u]))
 
 
 @kernel
 def emit_place(s: Record, why: int, u: int) -> None:
     """Write where a unit now stands: why, its models, officer, facing and shape."""
-    if s.recording == 0 or s.events >= EVENTS:
-        return
-    row = s.event[s.events]
-    row[0], row[1], row[2], row[3], row[4] = PLACED, s.current_round, s.current_turn, u, -1
-    row[HEAD], row[HEAD + 1] = why, s.n[u]
-    row[HEAD + 2], row[HEAD + 3] = s.x[u], s.y[u]
-    row[HEAD + 4], row[HEAD + 5] = s.hx[u], s.hy[u]
-    row[HEAD + 6], row[HEAD + 7] = s.cx[u], s.cy[u]
-    row[HEAD + 8], row[HEAD + 9] = s.half[u], s.across[u]
-    s.events += 1
+    if s.recording == ON:
+        _record_place(s, why, u)
 
 
 @kernel

@@ -145,7 +145,7 @@ def battle(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
         if s.over:
             break
         events.emit(s, events.ROUND_END, -1, -1, s.initiative, 0)
-    events.emit(s, events.ENDED, -1, -1, s.points[0], s.points[1])
+    events.emit_end(s)
 
 
 @kernel

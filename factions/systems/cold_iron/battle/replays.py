@@ -14,9 +14,9 @@ from typing import Any
 
 from factions.systems.cold_iron.kernels import events, layout
 from factions.tabletop import telling
+from factions.tabletop.recording import HEAD
 from factions.tabletop.telling import Event
 
-HEAD = events.HEAD
 ROW = math.sqrt(3.0) / 2.0  # from one row of hexes to the next
 BASE = 0.4
 HALF = 0.5

@@ -4,10 +4,11 @@ A row: kind, round, turn, combatant, other combatant, then numbers that the kind
 numbers of a kind are named in `battle.replays`.
 """
 
-from factions.systems.cold_iron.kernels.layout import EVENTS, Record
+from factions.systems.cold_iron.kernels.layout import Record
+from factions.tabletop import recording
 from factions.tabletop.jit import kernel
+from factions.tabletop.recording import ON
 
-HEAD = 5
 (
     INITIATIVE,
     PLACED,
@@ -61,25 +62,28 @@ DEPLOYED, MOVED = range(1, 3)
 
 @kernel
 def emit(s: Record, kind: int, u: int, v: int, one: int, two: int) -> None:
-    """Write one event of two numbers, if events are recorded and there is room."""
-    if s.recording == 0 or s.events >= EVENTS:
-        return
-    row = s.event[s.events]
-    row[0], row[1], row[2], row[3], row[4] = kind, s.current_round, s.current_turn, u, v
-    row[HEAD], row[HEAD + 1] = one, two
-    s.events += 1
+    """Write one event of two numbers, if events are recorded."""
+    if s.recording == ON:
+        recording.add(s, kind, s.current_turn, u, v, (float(one), float(two)))
+
+
+@kernel
+def emit_end(s: Record) -> None:
+    """Write how the battle ends: the points of either side."""
+    if s.recording:
+        recording.end(s, ENDED, s.current_turn, (float(s.points[0]), float(s.points[1])))
 
 
 @kernel
 def add_numbers(s: Record, start: int, one: int, two: int) -> None:
     """Write two more numbers into the event that was written last, from that place on."""
-    if s.recording and 0 < s.events < EVENTS:
-        row = s.event[s.events - 1]
-        row[HEAD + start], row[HEAD + start + 1] = one, two
+    if s.recording == ON:
+        recording.put(s, start, (float(one), float(two)))
 
 
 @kernel
 def emit_place(s: Record, why: int, u: int) -> None:
     """Write where a combatant now stands, and which way it faces."""
-    emit(s, PLACED, u, -1, why, s.q[u])
-    add_numbers(s, 2, s.r[u], s.facing[u])
+    if s.recording == ON:
+        recording.add(s, PLACED, s.current_turn, u, -1, (float(why), float(s.q[u])))
+        recording.put(s, 2, (float(s.r[u]), float(s.facing[u])))

@@ -165,7 +165,7 @@ def battle(d: Record, s: Record, seed: int, index: int) -> None:
         if s.standing[0] == 0 or s.standing[1] == 0:
             break
     score(d, s)
-    events.emit(s, events.ENDED, -1, -1, s.points[0], s.points[1])
+    events.emit_end(s)
 
 
 @kernel

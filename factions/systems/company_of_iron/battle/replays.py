@@ -19,9 +19,8 @@ from typing import Any
 
 from factions.systems.company_of_iron.kernels import events, layout
 from factions.tabletop import telling
+from factions.tabletop.recording import HEAD
 from factions.tabletop.telling import Event
-
-HEAD = events.HEAD
 
 REASONS = {
     events.PLAIN: "plain",

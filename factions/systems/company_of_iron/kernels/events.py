@@ -4,10 +4,11 @@ A row: kind, round, activation, model, other model (-1 for none), then up to sev
 kind explains. `battle.replays` names them.
 """
 
-from factions.systems.company_of_iron.kernels.layout import EVENTS, Record
-from factions.tabletop.jit import kernel
+from factions.systems.company_of_iron.kernels.layout import Record
+from factions.tabletop import recording
+from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.recording import ON
 
-HEAD = 5
 # In brackets the numbers of a kind.
 (
     PRIORITY,  # [player, its die, the other's die; both 0 where nobody rolled]
@@ -51,41 +52,45 @@ DRAWN, PLANNED, SPENT, DISCARDED = range(4)
 
 @kernel
 def emit(s: Record, kind: int, m: int, v: int, one: int, two: int) -> None:
-    """Write an event and two whole numbers, where events are recorded and there is room."""
-    if s.recording == 0 or s.events >= EVENTS:
-        return
-    row = s.event[s.events]
-    row[:] = 0.0
-    row[0], row[1], row[2], row[3], row[4] = kind, s.current_round, s.activation, m, v
-    row[HEAD], row[HEAD + 1] = one, two
-    s.events += 1
+    """Write an event and two whole numbers, where events are recorded."""
+    if s.recording == ON:
+        recording.add(s, kind, s.activation, m, v, (float(one), float(two)))
+
+
+@kernel
+def emit_end(s: Record, winner: int, why: int) -> None:
+    """Write how the battle ends."""
+    if s.recording:
+        recording.end(s, ENDED, s.activation, (float(winner), float(s.points[0])))
+        recording.put(s, 2, (float(s.points[1]), float(why), 0.0))
 
 
 @kernel
 def more(s: Record, three: int, four: int, five: int) -> None:
     """Write the third to fifth number of the event written last."""
-    if s.recording and s.events > 0:
-        row = s.event[s.events - 1]
-        row[HEAD + 2], row[HEAD + 3], row[HEAD + 4] = three, four, five
+    if s.recording == ON:
+        recording.put(s, 2, (float(three), float(four), float(five)))
 
 
 @kernel
 def last(s: Record, six: int, seven: int) -> None:
     """Write the sixth and seventh number of the event written last."""
-    if s.recording and s.events > 0:
-        row = s.event[s.events - 1]
-        row[HEAD + 5], row[HEAD + 6] = six, seven
+    if s.recording == ON:
+        recording.put(s, 5, (float(six), float(seven)))
+
+
+@seldom
+def _record_place(s: Record, kind: int, m: int, why: int, bend_x: float, bend_y: float) -> None:
+    recording.add(s, kind, s.activation, m, -1, (float(why), s.x[m]))
+    recording.put(s, 2, (s.y[m], s.ux[m], s.uy[m]))
+    recording.put(s, 5, (bend_x, bend_y))
 
 
 @kernel
 def emit_place(s: Record, kind: int, m: int, why: int, bend_x: float, bend_y: float) -> None:
     """Write where a model now is and faces (MOVED or PLACED)."""
-    emit(s, kind, m, -1, why, 0)
-    if s.recording and s.events > 0:
-        row = s.event[s.events - 1]
-        row[HEAD + 1], row[HEAD + 2] = s.x[m], s.y[m]
-        row[HEAD + 3], row[HEAD + 4] = s.ux[m], s.uy[m]
-        row[HEAD + 5], row[HEAD + 6] = bend_x, bend_y
+    if s.recording == ON:
+        _record_place(s, kind, m, why, bend_x, bend_y)
 
 
 @kernel
@@ -93,7 +98,6 @@ def emit_spot(
     s: Record, kind: int, m: int, v: int, why: int, x: float, y: float, size: float
 ) -> None:
     """Write a place of the table and a size (BLAST or CLOUD); `last` adds what is missing."""
-    emit(s, kind, m, v, why, 0)
-    if s.recording and s.events > 0:
-        row = s.event[s.events - 1]
-        row[HEAD + 1], row[HEAD + 2], row[HEAD + 3] = x, y, size
+    if s.recording == ON:
+        recording.add(s, kind, s.activation, m, v, (float(why), x))
+        recording.put(s, 2, (y, size, 0.0))

@@ -35,8 +35,7 @@ def finish(d: Record, s: Record, winner: int, why: int) -> None:
     if s.over:
         return
     s.over = winner
-    events.emit(s, events.ENDED, -1, -1, winner, int(s.points[0]))
-    events.more(s, int(s.points[1]), why, 0)
+    events.emit_end(s, winner, why)
 
 
 @kernel

@@ -19,9 +19,9 @@ from collections.abc import Callable
 from typing import Any
 
 from factions.systems.iron_dawn.kernels import events, layout
+from factions.tabletop.recording import HEAD
 from factions.tabletop.telling import Event, Teller
 
-HEAD = events.HEAD
 VEHICLE_BASE = 1.5
 MODEL_BASE = 0.5
 SECOND = "/2"  # ends the id of a second combat group

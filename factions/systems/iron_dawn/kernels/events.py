@@ -4,10 +4,11 @@ A row: kind, turn, phase, unit, other unit, then up to 7 numbers that the kind e
 numbers of a kind are named in `battle.replays`.
 """
 
-from factions.systems.iron_dawn.kernels.layout import EVENTS, Record
-from factions.tabletop.jit import kernel
+from factions.systems.iron_dawn.kernels.layout import Record
+from factions.tabletop import recording
+from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.recording import ON
 
-HEAD = 5
 (
     INITIATIVE,
     PLACED,
@@ -66,30 +67,34 @@ BURNS, FALLS = 1, 2
 
 @kernel
 def emit(s: Record, kind: int, u: int, v: int, one: int, two: int) -> None:
-    """Write one event of two numbers, if events are recorded and there is room."""
-    if s.recording == 0 or s.events >= EVENTS:
-        return
-    row = s.event[s.events]
-    row[0], row[1], row[2], row[3], row[4] = kind, s.current_round, s.current_turn, u, v
-    row[HEAD], row[HEAD + 1] = one, two
-    s.events += 1
+    """Write one event of two numbers, if events are recorded."""
+    if s.recording == ON:
+        recording.add(s, kind, s.current_turn, u, v, (float(one), float(two)))
+
+
+@kernel
+def emit_end(s: Record) -> None:
+    """Write how the battle ends: why, who won, the points of either side."""
+    if s.recording:
+        recording.end(s, ENDED, s.current_turn, (float(s.why), float(s.over)))
+        recording.put(s, 2, (float(s.points[0]), float(s.points[1])))
 
 
 @kernel
 def more(s: Record, three: int, four: float, five: float, six: int) -> None:
     """Write further numbers into the event that was written last."""
-    if s.recording and 0 < s.events < EVENTS:
-        row = s.event[s.events - 1]
-        row[HEAD + 2], row[HEAD + 3], row[HEAD + 4], row[HEAD + 5] = three, four, five, six
+    if s.recording == ON:
+        recording.put(s, 2, (float(three), float(four), float(five), float(six)))
+
+
+@seldom
+def _record_place(s: Record, why: int, u: int, v: int, models: int) -> None:
+    recording.add(s, PLACED, s.current_turn, u, v, (float(why), float(models)))
+    recording.put(s, 2, (s.x[u], s.y[u], s.ux[u], s.uy[u]))
 
 
 @kernel
 def placed(s: Record, why: int, u: int, v: int, models: int) -> None:
     """Write where a unit now stands: why, how many models, its spot, the way it faces."""
-    if s.recording == 0 or s.events >= EVENTS:
-        return
-    row = s.event[s.events]
-    row[0], row[1], row[2], row[3], row[4] = PLACED, s.current_round, s.current_turn, u, v
-    row[HEAD], row[HEAD + 1] = why, models
-    row[HEAD + 2], row[HEAD + 3], row[HEAD + 4], row[HEAD + 5] = s.x[u], s.y[u], s.ux[u], s.uy[u]
-    s.events += 1
+    if s.recording == ON:
+        _record_place(s, why, u, v, models)

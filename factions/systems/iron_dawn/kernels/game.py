@@ -3,8 +3,7 @@
 Source: Iron Dawn V2, "Turn sequence", "Game length".
 """
 
-from factions.systems.iron_dawn.kernels import events as told
-from factions.systems.iron_dawn.kernels import ground, victory
+from factions.systems.iron_dawn.kernels import events, ground, victory
 from factions.systems.iron_dawn.kernels.deploy import deploy
 from factions.systems.iron_dawn.kernels.groups import fold
 from factions.systems.iron_dawn.kernels.layout import (
@@ -70,8 +69,7 @@ def battle(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
         play_turn(d, s)
         if s.over:
             break
-    told.emit(s, told.ENDED, -1, -1, s.why, s.over)
-    told.more(s, s.points[0], s.points[1], 0, 0)
+    events.emit_end(s)
     fold(d, s)
     for u in range(d.first[0], d.first[2]):
         if s.status[u] == AWAY:

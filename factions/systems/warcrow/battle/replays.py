@@ -23,6 +23,7 @@ from factions.systems.warcrow.catalogue import STATES, SYMBOLS
 from factions.systems.warcrow.kernels import events
 from factions.systems.warcrow.odds import values
 from factions.tabletop import telling
+from factions.tabletop.recording import HEAD
 from factions.tabletop.telling import Event
 
 MOVES = {kind: name for name, kind in values.MOVES.items()}
@@ -42,7 +43,6 @@ EFFECTS = {
     "heal an ally": "ally_heal",
     "recover an ally": "ally_recover",
 }
-HEAD = events.HEAD
 
 REASONS = {
     events.MOVE: "move",

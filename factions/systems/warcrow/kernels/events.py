@@ -7,10 +7,11 @@ numbers of a kind are named in `battle.events`.
 import numpy as np
 from numpy.typing import NDArray
 
-from factions.systems.warcrow.kernels.layout import EVENTS, Record
-from factions.tabletop.jit import kernel
+from factions.systems.warcrow.kernels.layout import Record
+from factions.tabletop import recording
+from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.recording import ON
 
-HEAD = 5
 (
     INITIATIVE,
     ACTIVATED,
@@ -75,35 +76,47 @@ HEAD = 5
 
 @kernel
 def emit(s: Record, kind: int, u: int, v: int, one: int, two: int) -> None:
-    """Write one event of two numbers, if events are recorded and there is room."""
-    if s.recording == 0 or s.events >= EVENTS:
-        return
-    row = s.event[s.events]
-    row[0], row[1], row[2], row[3], row[4] = kind, s.current_round, s.current_turn, u, v
-    row[HEAD], row[HEAD + 1] = one, two
-    s.events += 1
+    """Write one event of two numbers, if events are recorded."""
+    if s.recording == ON:
+        recording.add(s, kind, s.current_turn, u, v, (float(one), float(two)))
+
+
+@kernel
+def emit_end(s: Record) -> None:
+    """Write how the battle ends: the points of either side."""
+    if s.recording:
+        recording.end(s, ENDED, s.current_turn, (float(s.points[0]), float(s.points[1])))
 
 
 @kernel
 def add_numbers(s: Record, one: int, two: int) -> None:
     """Write a third and fourth number into the event that was written last."""
-    if s.recording and 0 < s.events < EVENTS:
-        row = s.event[s.events - 1]
-        row[HEAD + 2], row[HEAD + 3] = one, two
+    if s.recording == ON:
+        recording.put(s, 2, (float(one), float(two)))
+
+
+@seldom
+def _record_places(s: Record, why: int, u: int, v: int) -> None:
+    recording.add(s, PLACED, s.current_turn, u, v, (float(why), float(s.n[u])))
+    for t in range(s.n[u]):
+        recording.put(s, 2 + 2 * t, (s.x[u, t], s.y[u, t]))
 
 
 @kernel
 def emit_places(s: Record, why: int, u: int, v: int) -> None:
     """Write where the troops of a unit now stand: why it moved, how many, then x and y of each."""
-    if s.recording == 0 or s.events >= EVENTS:
-        return
-    row = s.event[s.events]
-    row[0], row[1], row[2], row[3], row[4] = PLACED, s.current_round, s.current_turn, u, v
-    row[HEAD], row[HEAD + 1] = why, s.n[u]
-    for t in range(s.n[u]):
-        row[HEAD + 2 + 2 * t] = s.x[u, t]
-        row[HEAD + 3 + 2 * t] = s.y[u, t]
-    s.events += 1
+    if s.recording == ON:
+        _record_places(s, why, u, v)
+
+
+@seldom
+def _record_roll(s: Record, u: int, v: int, why: int, out: NDArray[np.int64]) -> None:
+    recording.add(s, ROLL, s.current_turn, u, v, (float(why), float(out[0])))
+    recording.put(s, 2, (float(out[1]), float(out[2]), float(out[3])))
+    for k in range(3):
+        recording.put(s, 5 + k, (float((out[6] >> (16 * k)) & 0xFFFF),))
+        recording.put(s, 8 + k, (float((out[7] >> (16 * k)) & 0xFFFF),))
+    recording.put(s, 11, (float(out[8]), float(out[4]), float(out[5])))
 
 
 @kernel
@@ -112,16 +125,5 @@ def emit_roll(s: Record, u: int, v: int, why: int, out: NDArray[np.int64]) -> No
 
     Symbols take three numbers a side, two lanes a number: S and B, X and s, b and x.
     """
-    if s.recording == 0 or s.events >= EVENTS:
-        return
-    row = s.event[s.events]
-    row[0], row[1], row[2], row[3], row[4] = ROLL, s.current_round, s.current_turn, u, v
-    row[HEAD] = why
-    for k in range(4):
-        row[HEAD + 1 + k] = out[k]
-    for k in range(3):
-        row[HEAD + 5 + k] = (out[6] >> (16 * k)) & 0xFFFF
-        row[HEAD + 8 + k] = (out[7] >> (16 * k)) & 0xFFFF
-    row[HEAD + 11] = out[8]
-    row[HEAD + 12], row[HEAD + 13] = out[4], out[5]
-    s.events += 1
+    if s.recording == ON:
+        _record_roll(s, u, v, why, out)

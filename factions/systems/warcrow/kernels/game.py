@@ -281,7 +281,7 @@ def battle(d: Record, s: Record, book: Book, seed: int, index: int, fresh: bool)
                 passed += next_step(d, s, book, phase, passed)
             carry_out(d, s, book)
         close_round(d, s)
-    events.emit(s, events.ENDED, -1, -1, s.points[0], s.points[1])
+    events.emit_end(s)
 
 
 @kernel
