@@ -7,6 +7,7 @@ Then the engine itself: equal sides are even, and twice the army wins.
 import statistics
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import product
 
 from benchmarks import Row
 from benchmarks.battle import SEED, companies, fighting, shipped, spread
@@ -29,7 +30,7 @@ def run() -> Iterable[Row]:
 
 
 class Table:
-    """One game's figures; a battle is over its first scenario."""
+    """One game's figures, over each of its scenarios."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -39,27 +40,27 @@ class Table:
     def policies(self) -> Iterator[Row]:
         """Yield greedy's share against each simpler policy, list by list and on the whole."""
         chosen = spread(self.lists, LISTS)
-        for policy, least in LEAST.items():
-            tallies = {name: self.fought(a, a, policy) for name, a in chosen.items()}
+        for scenario, (policy, least) in product(self.game.battle.SCENARIOS, LEAST.items()):
+            title = f"{self.game.id}, {scenario}, greedy over {policy}"
+            tallies = {name: self.fought(a, a, scenario, policy) for name, a in chosen.items()}
             for name, tally in tallies.items():
-                yield _share(f"{self.game.id}, greedy over {policy}: {name}", tally, least)
+                yield _share(f"{title}: {name}", tally, least)
             mean = statistics.mean(ALL * tally.win_rate for tally in tallies.values())
-            title = f"{self.game.id}, greedy over {policy}, mean of {len(chosen)}"
-            yield Row(title, mean, "%", least, ALL)
+            yield Row(f"{title}, mean of {len(chosen)}", mean, "%", least, ALL)
 
     def armies(self) -> Iterator[Row]:
         """Yield what a list does against itself, and with each entry a second time."""
-        first = next(iter(self.lists.values()))
-        yield _share(f"{self.game.id}, mirror", self.fought(first, first))
-        rates = [ALL * self.fought(twice(a), a).win_rate for a in self.lists.values()]
+        first, scenario = next(iter(self.lists.values())), self.game.battle.SCENARIOS[0]
+        yield _share(f"{self.game.id}, mirror", self.fought(first, first, scenario))
+        rates = [ALL * self.fought(twice(a), a, scenario).win_rate for a in self.lists.values()]
         title = f"{self.game.id}, twice the army, %s of {len(rates)}"
         yield Row(title % "mean", statistics.mean(rates), "%", 85, ALL)
         yield Row(title % "worst", min(rates), "%")
 
-    def fought(self, a: Roster, b: Roster, policy_b: str = "greedy") -> Tally:
+    def fought(self, a: Roster, b: Roster, scenario: str, policy_b: str = "greedy") -> Tally:
         """Return the tally of BATTLES between two lists, the first of them greedy."""
         game = self.game.battle
-        setup = game.compile(a, b, self.catalogue, game.SCENARIOS[0], "greedy", policy_b)
+        setup = game.compile(a, b, self.catalogue, scenario, "greedy", policy_b)
         return game.fight(setup, SEED, 0, BATTLES)
 
 

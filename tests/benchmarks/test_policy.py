@@ -37,8 +37,9 @@ def test_five_lists_fight_their_mirror_under_each_policy(
     game: FakeBattle, rows: dict[str, Row]
 ) -> None:
     policies = [second for _, first, second in game.compiled if first == "greedy"]
-    assert policies[:10] == ["nearest"] * 5 + ["random"] * 5
-    assert set(policies[10:]) == {"greedy"}
+    table = ["nearest"] * 5 + ["random"] * 5
+    assert policies[: len(table) * len(game.SCENARIOS)] == table * len(game.SCENARIOS)
+    assert set(policies[len(table) * len(game.SCENARIOS) :]) == {"greedy"}
     lists = {name.partition(": ")[2] for name in rows if ": " in name}
     assert len(lists) == 5
     assert len({name.split("/")[0] for name in lists}) == 4
@@ -50,12 +51,12 @@ def test_a_row_holds_the_share_its_interval_and_what_will_do(
     tally = FakeBattle().fight(MIRROR, battle.SEED, 0, BATTLES)
     low, high = intervals.interval(tally.pairs)
     edges = 100 * low, 100 * high
-    name = "warcrow, greedy over %s: the-syenann/high-roost"
+    name = f"warcrow, {game.SCENARIOS[0]}, greedy over %s: the-syenann/high-roost"
     share = 100 * tally.win_rate
     for other, least in (("nearest", 60), ("random", 90)):
         expected = Row(name % other, share, "%", least, 100, edges)
         assert rows[name % other] == expected
-        mean = rows[f"warcrow, greedy over {other}, mean of 5"]
+        mean = rows[f"warcrow, {game.SCENARIOS[0]}, greedy over {other}, mean of 5"]
         assert mean.value == pytest.approx(share)
         assert mean.least == least
     assert rows["warcrow, mirror"] == Row("warcrow, mirror", share, "%", interval=edges)
