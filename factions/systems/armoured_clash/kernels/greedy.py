@@ -56,7 +56,7 @@ from factions.systems.armoured_clash.kernels.outlook import (
     weigh_spots,
     weigh_up,
 )
-from factions.systems.armoured_clash.kernels.shapes import left, player_of, stand
+from factions.systems.armoured_clash.kernels.shapes import ahead_of, left, player_of, stand
 from factions.systems.armoured_clash.kernels.shelter import (
     SHELTER,
     weigh_aboard,
@@ -235,7 +235,7 @@ def _weigh_aim(d: Record, s: Record, u: int) -> None:
 @kernel
 def _weigh_charges(d: Record, s: Record, u: int) -> None:
     """Weigh charges at all in reach, the most promising looked at first."""
-    budget = speed(d, s, u, CHARGE)
+    budget = speed(d, s, u, CHARGE) + ahead_of(d, s, u)
     tried = 0
     for _ in range(LOOKS):
         best, most = -1, 0.0

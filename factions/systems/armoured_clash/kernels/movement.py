@@ -32,6 +32,7 @@ from factions.systems.armoured_clash.kernels.layout import (
 )
 from factions.systems.armoured_clash.kernels.shapes import (
     QUARTER,
+    ahead_of,
     boxes_gap,
     in_front,
     player_of,
@@ -369,9 +370,9 @@ def find_charge(d: Record, s: Record, u: int, v: int) -> bool:
     """Find a charge of unit u at unit v, in sight and in front; write where it ends into `spot`."""
     if not can_charge(d, s, u, v):
         return False
-    budget = speed(d, s, u, CHARGE)
+    budget, ahead = speed(d, s, u, CHARGE), ahead_of(d, s, u)
     away = geometry.distance(s.x[u], s.y[u], s.cx[v], s.cy[v])
-    if away > budget + s.far[v] + CONTACT:
+    if away > budget + ahead + s.far[v] + CONTACT:
         return False
     for point in range(3):
         gx, gy = _goal(s, v, point)
@@ -382,7 +383,7 @@ def find_charge(d: Record, s: Record, u: int, v: int) -> bool:
             continue
         go = geometry.travel_to_shape(
             s.x[u], s.y[u], ux, uy, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v],
-            0.5 * CONTACT,
+            ahead + 0.5 * CONTACT,
         )  # fmt: skip
         if go > budget or _bars(d, s, u, ux, uy, go, v) < go - geometry.EPSILON:
             continue

@@ -72,6 +72,19 @@ def stand(d: Record, s: Record, u: int, x: float, y: float, hx: float, hy: float
 
 
 @kernel
+def officer_at(d: Record, s: Record, u: int) -> tuple[float, float]:
+    """Return the centre of a unit's officer: half a model behind the front of a formation."""
+    back = 0.5 * d.long[u] if s.across[u] >= 0.0 else 0.0
+    return s.x[u] - back * s.hx[u], s.y[u] - back * s.hy[u]
+
+
+@kernel
+def ahead_of(d: Record, s: Record, u: int) -> float:
+    """Return how far a unit's officer reaches beyond the spot where it stands: half a model."""
+    return float(0.5 * d.long[u]) if s.across[u] < 0.0 else 0.0
+
+
+@kernel
 def is_out(s: Record, u: int) -> bool:
     """Tell whether a unit is on the table, in a building or outside."""
     return bool((s.status[u] == READY) | (s.status[u] == HOUSED))
@@ -182,10 +195,11 @@ def bears(d: Record, s: Record, u: int, x: float, y: float) -> bool:
 
 @kernel
 def flanked(d: Record, s: Record, one: int, two: int) -> bool:
-    """Tell whether unit one's officer is outside the front arc of unit two."""
+    """Tell whether unit one's officer is outside the front arc of unit two, its officer's."""
     if s.status[two] == HOUSED:
         return False
-    dx, dy = s.x[one] - s.cx[two], s.y[one] - s.cy[two]
+    (x, y), (ox, oy) = officer_at(d, s, one), officer_at(d, s, two)
+    dx, dy = x - ox, y - oy
     if in_front(s.hx[two], s.hy[two], dx, dy):
         return False
     return not (d.rules[two] & TWO_FRONTS and in_front(-s.hx[two], -s.hy[two], dx, dy))

@@ -48,7 +48,13 @@ from factions.systems.armoured_clash.kernels.layout import (
     Record,
 )
 from factions.systems.armoured_clash.kernels.movement import can_charge, speed
-from factions.systems.armoured_clash.kernels.shapes import bears, is_out, player_of, reach_to
+from factions.systems.armoured_clash.kernels.shapes import (
+    ahead_of,
+    bears,
+    is_out,
+    player_of,
+    reach_to,
+)
 from factions.systems.armoured_clash.kernels.sight import look
 from factions.systems.armoured_clash.kernels.strikes import burn, overcharge, shaken, strike
 from factions.tabletop import rng
@@ -255,7 +261,7 @@ def _may_charge(d: Record, s: Record, u: int, v: int) -> bool:
     """Tell whether the active unit, unless suppressed, is near enough to charge unit v."""
     if s.blow[u, v] <= 0.0 or s.suppressed[u] or not can_charge(d, s, u, v):
         return False
-    return reach_to(s, s.x[u], s.y[u], v) <= speed(d, s, u, CHARGE)
+    return reach_to(s, s.x[u], s.y[u], v) <= speed(d, s, u, CHARGE) + ahead_of(d, s, u)
 
 
 @kernel

@@ -164,6 +164,22 @@ def test_a_storm_counts_half_and_gives_the_garrison_the_advantage() -> None:
     assert b.s.y[1] > 27.0
 
 
+def test_the_target_of_a_charge_retaliates_from_the_front_of_the_officer_in_contact() -> None:
+    tanks = one(2, kind="armour", size=2, limit=9, models=2, keywords=("Resilient (Front)",))
+    wall = Piece((24.2, 22.3), 0.3, 0.3, L.IMPASSABLE)
+    b = board(replace(tanks, at=(24.9, 20.0)), two(2), pieces=[wall])
+    charge(b)
+    answer = [row for row in b.told(K.events.ATTACK) if row[2] == K.events.ANSWER]
+    assert [row[6] for row in answer] == [3]  # DEFENCE 2, and 1 against attackers ahead
+
+
+def test_open_formation_withdraws_whole_after_a_stalemate() -> None:
+    horde = one(0, kind="armour", size=2, models=9, limit=9)
+    b = board(horde, two(0))
+    charge(b)
+    assert b.s.n[0] == 9
+
+
 def test_secondary_combatants_retaliate_and_withdraw_with_the_target() -> None:
     beside = two(2, at=(25.77, 24.8), models=1)
     b = board(one(6), two(2), beside)

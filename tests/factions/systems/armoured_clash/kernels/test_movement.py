@@ -126,6 +126,15 @@ def test_a_charge_ends_in_contact_with_the_target_ahead() -> None:
     assert K.shapes.in_front(b.s.hx[0], b.s.hy[0], 24.0 - b.s.x[0], 27.0 - b.s.y[0])
 
 
+def test_a_charge_in_open_formation_ends_with_the_base_of_the_officer_in_contact() -> None:
+    tanks = charger(kind="armour", size=2)  # a model is 1.4 inches long
+    b = board(tanks, target(at=(24.0, 28.6)))
+    assert K.movement.find_charge(b.d, b.s, 0, 1)
+    assert b.s.spot[1] == pytest.approx(28.6 - 0.7 - 0.5 * L.CONTACT)
+    b = board(tanks, target(at=(24.0, 28.8)))
+    assert not K.movement.find_charge(b.d, b.s, 0, 1)
+
+
 @pytest.mark.parametrize(
     ("one", "two", "may"),
     [

@@ -73,3 +73,15 @@ def test_half_the_models_of_a_garrison_count_rounded_up() -> None:
     assert K.shapes.strength(d, s, 0) == 5
     s.status[0] = L.HOUSED
     assert K.shapes.strength(d, s, 0) == 3
+
+
+def test_arcs_extend_from_the_centre_of_the_officer_not_of_the_ranks() -> None:
+    deep = Unit((24.0, 25.0), SOUTH, side=1, models=18)
+    d, s = board(Unit((28.0, 21.65)), deep)
+    assert K.shapes.officer_at(d, s, 1) == pytest.approx((24.0, 25.25))
+    assert K.shapes.flanked(d, s, 0, 1)
+    d, s = board(Unit((28.0, 21.35)), deep)
+    assert not K.shapes.flanked(d, s, 0, 1)
+    loose = Unit((24.0, 25.0), SOUTH, side=1, models=6, kind="armour", size=2)
+    d, s = board(Unit((28.0, 21.0)), loose)
+    assert K.shapes.officer_at(d, s, 1) == (24.0, 25.0)
