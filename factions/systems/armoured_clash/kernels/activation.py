@@ -65,7 +65,13 @@ from factions.systems.armoured_clash.kernels.places import (
     may_embark,
     step_out,
 )
-from factions.systems.armoured_clash.kernels.shapes import flanked, is_out, player_of, stand
+from factions.systems.armoured_clash.kernels.shapes import (
+    flanked,
+    is_out,
+    player_of,
+    stand,
+    within,
+)
 from factions.systems.armoured_clash.kernels.shots import best_target, react, shoot
 from factions.systems.armoured_clash.kernels.train import tow
 from factions.tabletop import geometry
@@ -74,6 +80,7 @@ from factions.tabletop.jit import kernel
 HASTE = 4.0  # army points that 2 more SPEED for a double time are taken to be worth
 RECOVERY = 8.0
 MORE_SPEED = 2.0
+INSPIRES = 12.0  # inches
 RUNS = 8  # spots on a flight that are tried, evenly over the length of the table
 
 
@@ -296,11 +303,11 @@ def finish(d: Record, s: Record, u: int, suppressed: int, disordered: int, attac
 
 @kernel
 def _inspire(d: Record, s: Record, u: int) -> None:
-    """Let a unit end the suppression of friends within 12 inches."""
+    """Let a unit end the suppression of friends that it inspires."""
     player, left = player_of(d, u), d.inspiring[u]
     for w in range(d.first[player], d.first[player + 1]):
         if left > 0 and w != u and s.suppressed[w] and is_out(s, w):
-            if geometry.distance(s.cx[u], s.cy[u], s.cx[w], s.cy[w]) <= 12.0 + s.far[w]:
+            if within(s, u, w, INSPIRES):
                 s.suppressed[w] = 0
                 left -= 1
                 events.emit_status(s, w, events.SUPPRESSED, 0)

@@ -30,7 +30,9 @@ from factions.systems.armoured_clash.kernels.layout import (
 from factions.systems.armoured_clash.kernels.movement import fits
 from factions.systems.armoured_clash.kernels.places import exit_building
 from factions.systems.armoured_clash.kernels.shapes import (
+    in_play,
     is_out,
+    officer_gap,
     player_of,
     stand,
     within,
@@ -44,15 +46,17 @@ DREAD = 6.0
 
 @kernel
 def lent(d: Record, s: Record, u: int) -> int:
-    """Return what a Chain of Command adds to a unit's DISCIPLINE: its own or a friend's."""
+    """Return what a Chain of Command adds to a unit's DISCIPLINE: its own or a friend's.
+
+    A friend's reaches from its closest model, or from the transport it rides, to the officer.
+    """
     player = player_of(d, u)
     for w in range(d.first[player], d.first[player + 1]):
-        if d.chain[w] > 0.0 and is_out(s, w) and not s.disordered[w]:
-            if w == u:
-                return 1
-            away = geometry.distance(s.x[u], s.y[u], s.x[w], s.y[w])
-            if is_out(s, u) and away <= d.chain[w]:
-                return 1
+        if d.chain[w] <= 0.0 or s.disordered[w] or not in_play(s, w):
+            continue
+        at = s.carrier[w] if s.status[w] == ABOARD else w
+        if w == u or (is_out(s, u) and officer_gap(d, s, u, at) <= d.chain[w]):
+            return 1
     return 0
 
 

@@ -164,6 +164,18 @@ def units_gap(s: Record, u: int, v: int) -> float:
 
 
 @kernel
+def officer_gap(d: Record, s: Record, u: int, v: int) -> float:
+    """Return how far unit u's officer, or its building, is at least from the closest model of v."""
+    if s.status[u] == HOUSED:
+        return units_gap(s, u, v)
+    x, y = officer_at(d, s, u)
+    return boxes_gap(
+        x, y, 0.5 * d.long[u], 0.5 * d.wide[u], s.hx[u], s.hy[u],
+        s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v],
+    )  # fmt: skip
+
+
+@kernel
 def within(s: Record, u: int, v: int, far: float) -> bool:
     """Tell whether the closest models of two units are no further apart than that."""
     dx, dy = s.cx[u] - s.cx[v], s.cy[u] - s.cy[v]

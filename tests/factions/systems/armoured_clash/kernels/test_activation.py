@@ -125,6 +125,15 @@ def test_inspiring_units_steady_friends() -> None:
     assert int(b.s.suppressed[0]) + int(b.s.suppressed[2]) == 1
 
 
+@pytest.mark.parametrize(("east", "steadied"), [(37.7, True), (37.8, False)])
+def test_inspiring_reaches_the_closest_model_of_a_friend(east: float, steadied: bool) -> None:
+    leader = shooter(models=1, keywords=("Inspiring (1)",))
+    b = board(leader, shooter(at=(east, 20.0)), FOE)
+    b.s.suppressed[1] = 1
+    b.order(0, L.STAY)
+    assert b.s.suppressed[1] == int(not steadied)
+
+
 def test_move_or_fire() -> None:
     b = board(shooter(grid=(gun(4, "Move Or Fire"),)), FOE)
     b.order(0, L.ADVANCE, L.SHOOT, 1, to=(24.0, 22.0), toward=(24.0, 40.0))

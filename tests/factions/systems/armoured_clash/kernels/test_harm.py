@@ -21,6 +21,8 @@ SUPPRESSIVE, PENETRATING, SEISMIC, CRYO = (
     L.CRYO,
 )
 
+CHAIN = ('Chain of Command (6")',)
+
 
 def hurt(b: Board, points: int, quality: int = 0, u: int = 1, spared: int = 0) -> int:
     return int(K.harm.hurt(b.d, b.s, u, 0, points, quality, spared))
@@ -177,14 +179,41 @@ def test_disorder_lowers_and_a_chain_of_command_raises_discipline() -> None:
     b.s.disordered[1] = 1
     shaken(b)
     assert b.s.suppressed[1] == 1
-    chief = foe(at=(24.0, 34.5), keywords=('Chain of Command (6")',))
+    chief = foe(at=(24.0, 34.5), keywords=CHAIN)
     b = board(Unit(), foe(), chief, card=8)
     shaken(b)
     assert b.s.suppressed[1] == 0
-    far = foe(at=(24.0, 33.5), keywords=('Chain of Command (6")',))
-    b = board(Unit(), foe(), far, card=8)
+    b = board(Unit(), foe(), chief, card=8)
+    b.s.disordered[2] = 1
     shaken(b)
     assert b.s.suppressed[1] == 1
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "more"),
+    [
+        ((24.0, 40.0), (24.0, 33.6), 1),  # from the rear rank, half an inch nearer than the officer
+        ((24.0, 40.0), (24.0, 33.4), 0),
+        ((24.0, 40.0), (24.0, 46.4), 1),
+        ((24.0, 40.0), (24.0, 46.6), 0),  # to the officer, not to the ranks behind
+        ((24.0, 40.0), (32.0, 40.0), 0),
+        ((24.0, 40.0), (31.7, 40.0), 1),  # from the end of the rank
+    ],
+)
+def test_a_chain_of_command_is_measured_from_the_closest_model_to_the_officer(
+    one: tuple[float, float], two: tuple[float, float], more: int
+) -> None:
+    b = board(Unit(), foe(at=one, models=18), foe(at=two, keywords=CHAIN))
+    assert K.morale.lent(b.d, b.s, 1) == more
+
+
+def test_a_chain_of_command_reaches_from_the_transport_that_it_rides() -> None:
+    bus = foe(at=(24.0, 34.5), kind="armour", size=2, capacity=8)
+    chief = foe(at=None, aboard=2, keywords=CHAIN)
+    b = board(Unit(), foe(), bus, chief, foe(at=(40.0, 40.0)))
+    assert [K.morale.lent(b.d, b.s, u) for u in (1, 3, 4)] == [1, 1, 0]
+    b.s.status[2] = L.RESERVE
+    assert [K.morale.lent(b.d, b.s, u) for u in (1, 3, 4)] == [0, 0, 0]
 
 
 def test_at_its_break_limit_it_breaks() -> None:
