@@ -6,7 +6,7 @@ Source: Armoured Clash, "Activation Phase", "Special Actions", "Aircraft".
 from factions.systems.armoured_clash.kernels import events
 from factions.systems.armoured_clash.kernels.apart import best_trail, open_portals, set_way
 from factions.systems.armoured_clash.kernels.cards import command
-from factions.systems.armoured_clash.kernels.demise import blow_up
+from factions.systems.armoured_clash.kernels.demise import blow_up, spare
 from factions.systems.armoured_clash.kernels.deploy import onward
 from factions.systems.armoured_clash.kernels.exits import disembark
 from factions.systems.armoured_clash.kernels.layout import (
@@ -341,11 +341,14 @@ def sortie(d: Record, s: Record, u: int) -> None:
     _fly(s, u, start)
     events.emit_place(s, events.SORTIED, u)
     react(d, s, u, True)
+    blow_up(d, s)
     if s.n[u] > 0:
         shoot(d, s, u, best_target(d, s, u, 0))
+        blow_up(d, s)
     if s.n[u] > 0:
         react(d, s, u, True)
-    blow_up(d, s)
+        spare(s, u)
+        blow_up(d, s)
     if s.n[u] > 0:
         s.status[u] = RESERVE
         s.suppressed[u] = 0

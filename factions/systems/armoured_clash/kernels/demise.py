@@ -27,10 +27,13 @@ NARROW, MIDDLE, WIDE = 4.0, 6.0, 8.0
 
 @kernel
 def _burst(d: Record, s: Record, u: int, x: float, y: float, dice: int, reach: float) -> None:
-    """Attack everyone so near to a wreck with so many dice, or let them test where that is 0."""
+    """Attack everyone so near to a wreck with so many dice, or let them test where that is 0.
+
+    What is left of its own unit is attacked too, but does not test.
+    """
     room = reach + 0.5 * d.long[u]
     for v in range(d.first[2]):
-        if v == u or not is_out(s, v) or reach_to(s, x, y, v) > room:
+        if (v == u and dice == 0) or not is_out(s, v) or reach_to(s, x, y, v) > room:
             continue
         if dice > 0:
             kind = d.blast_pool[1 if d.rules[v] & DURABLE else 0]
@@ -58,6 +61,18 @@ def blow_up(d: Record, s: Record) -> None:
             _burst(d, s, u, x, y, 0 if flyer else dice, NARROW)
         elif face == MISS and not flyer:
             _burst(d, s, u, x, y, 0, MIDDLE)
+
+
+@kernel
+def spare(s: Record, u: int) -> None:
+    """Let no wreck of a unit blow up that is yet to: it has escaped."""
+    kept = 0
+    for k in range(s.blasts):
+        if s.blast[k, 0] != u:
+            s.blast[kept, 0], s.blast[kept, 1] = s.blast[k, 0], s.blast[k, 1]
+            s.blast_at[kept, 0], s.blast_at[kept, 1] = s.blast_at[k, 0], s.blast_at[k, 1]
+            kept += 1
+    s.blasts = kept
 
 
 @kernel

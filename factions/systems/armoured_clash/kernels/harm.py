@@ -137,6 +137,8 @@ def thinned(d: Record, s: Record, u: int, by: int, lost: int) -> int:
     for _ in range(lost):
         if d.rules[u] & LARGE and s.status[u] == READY and d.kind[u] != AIRCRAFT:
             leave_wreck(d, s, u)
+        if d.kind[u] == AIRCRAFT:
+            _set_off(d, s, u)
     drowned = crush(d, s, u, by) if s.load[u] >= 0 else 0
     if s.n[u] <= 0:
         annihilate(d, s, u, by)
@@ -148,6 +150,15 @@ def thinned(d: Record, s: Record, u: int, by: int, lost: int) -> int:
             stand(d, s, u, s.x[u] + ahead * s.hx[u], s.y[u] + ahead * s.hy[u], s.hx[u], s.hy[u])
         events.emit_place(s, events.SCATTERED, u)
     return drowned
+
+
+@kernel
+def _set_off(d: Record, s: Record, u: int) -> None:
+    """Note that a wreck of a unit may blow up once the attack is over."""
+    if d.demise[u] > 0 and s.status[u] == READY and s.blasts < BLASTS:
+        s.blast[s.blasts, 0], s.blast[s.blasts, 1] = u, d.demise[u]
+        s.blast_at[s.blasts, 0], s.blast_at[s.blasts, 1] = s.cx[u], s.cy[u]
+        s.blasts += 1
 
 
 @kernel
@@ -214,13 +225,14 @@ def lose_model(d: Record, s: Record, u: int, by: int) -> None:
 def annihilate(d: Record, s: Record, u: int, by: int) -> None:
     """Take a unit out of the battle; the enemy scores its victory points rating.
 
-    by: the enemy unit that did it, or -1. A wreck may blow up once the attack is over.
+    by: the enemy unit that did it, or -1. A wreck may blow up, those of aircraft model by model.
     """
     if s.status[u] == GONE:
         return
     player = player_of(d, u)
     credit(d, s, u, by, left(d, s, u) if s.n[u] > 0 else 0)
-    burst = s.n[u] <= 0 and d.demise[u] > 0 and (s.status[u] == READY)
+    if s.n[u] <= 0 and d.kind[u] != AIRCRAFT:
+        _set_off(d, s, u)
     if s.status[u] == HOUSED:
         s.tenant[s.house[u]] = -1
     if s.status[u] == ABOARD and s.carrier[u] >= 0:
@@ -237,10 +249,6 @@ def annihilate(d: Record, s: Record, u: int, by: int) -> None:
         if s.status[v] == ABOARD:
             s.carrier[v] = -1
             _sink(d, s, v, by)
-    if burst and s.blasts < BLASTS:
-        s.blast[s.blasts, 0], s.blast[s.blasts, 1] = u, d.demise[u]
-        s.blast_at[s.blasts, 0], s.blast_at[s.blasts, 1] = s.cx[u], s.cy[u]
-        s.blasts += 1
 
 
 @kernel

@@ -198,6 +198,48 @@ def test_a_wreck_may_blow_up(face: int, near: int, far: int) -> None:
     assert b.told(K.events.BLAST)[0][2] == face
 
 
+FIERY = ("Flying", "Fiery Demise (4)")
+HEROIC_FACE, STRIKE_FACE = 0, 1
+
+
+@pytest.mark.parametrize(("points", "bursts"), [(1, 0), (2, 1), (5, 2), (6, 3)])
+def test_every_aircraft_that_is_lost_may_blow_up(points: int, bursts: int) -> None:
+    b = board(flyer(at=(24.0, 24.0), keywords=FIERY), FOE)
+    K.harm.hurt(b.d, b.s, 0, 1, points, 0, 0)
+    K.demise.blow_up(b.d, b.s)
+    assert len(b.told(K.events.BLAST)) == bursts
+
+
+def test_an_aircraft_that_blows_up_hits_its_own_squadron_too() -> None:
+    b = board(flyer(at=(24.0, 24.0), keywords=FIERY), FOE)
+    b.d.faces, b.d.face[0] = 1, HEROIC_FACE
+    K.harm.hurt(b.d, b.s, 0, 1, 2, 0, 0)
+    K.demise.blow_up(b.d, b.s)
+    assert b.s.status[0] == L.GONE
+    assert len(b.told(K.events.BLAST)) == 3
+
+
+def test_an_aircraft_that_bursts_shakes_all_but_its_own_squadron() -> None:
+    near = Unit((24.0, 27.0), side=1, models=6)
+    b = board(flyer(at=(24.0, 24.0), keywords=(*FIERY, "Hot Headed")), near, FOE)
+    b.d.faces, b.d.face[0] = 1, STRIKE_FACE
+    K.harm.hurt(b.d, b.s, 0, 1, 2, 0, 0)
+    K.demise.blow_up(b.d, b.s)
+    assert [row[0] for row in b.told(K.events.TEST)] == [1]
+
+
+@pytest.mark.parametrize(("limit", "bursts"), [(1, 1), (2, 0)])
+def test_aircraft_that_are_lost_after_their_escape_do_not_blow_up(limit: int, bursts: int) -> None:
+    guards = [
+        Unit((20.0 + 8.0 * n, 40.0), SOUTH, side=1, models=6, grid=(gun(2),)) for n in range(2)
+    ]
+    b = board(flyer(models=1, limit=limit, keywords=FIERY), *guards)
+    b.s.lookout[1] = b.s.lookout[2] = 1
+    b.order(0, L.STAY)
+    assert b.s.status[0] == L.GONE
+    assert len(b.told(K.events.BLAST)) == bursts
+
+
 def charger(**changes: object) -> Unit:
     return shooter(**({"grid": (blade(12),), "at": (24.0, 33.0)} | changes))
 
