@@ -62,6 +62,13 @@ STATUSES = {
     "reloading": (gettext_lazy("reloading"), gettext_lazy("loaded again")),
     "broken": (gettext_lazy("broken"), ""),
     "fleeing": (gettext_lazy("flees the field"), ""),
+    "frozen": (gettext_lazy("frozen, and activated with that"), ""),
+    "unable to withdraw": (gettext_lazy("unable to withdraw"), ""),
+}
+DAMAGED = {
+    "overcharge": gettext_lazy("%(unit)s: %(wounds)s damage from the blanks of its Overcharge."),
+    "capacity": gettext_lazy("%(unit)s: no room left in its transport."),
+    "no room": gettext_lazy("%(unit)s: no room to go."),
 }
 COMMANDS = {
     "fire again": gettext_lazy("Fire again"),
@@ -108,10 +115,17 @@ def _attack(event: Event, names: Names) -> str:
 
 
 def _damage(event: Event, names: Names) -> str:
-    if not event["models"]:
-        return ""
-    lost = ngettext("%(number)d model lost", "%(number)d models lost", event["models"])
-    return f"{names[event['unit']]}: {lost % {'number': event['models']}}."
+    said = []
+    unit = names[event["unit"]]
+    if event["why"] in DAMAGED:
+        said.append(DAMAGED[event["why"]] % {"unit": unit, "wounds": event["wounds"]})
+    if event["penetrating"]:
+        more = _("%(unit)s: %(more)s damage more by Penetrating.")
+        said.append(more % {"unit": unit, "more": event["penetrating"]})
+    if event["models"]:
+        lost = ngettext("%(number)d model lost", "%(number)d models lost", event["models"])
+        said.append(f"{unit}: {lost % {'number': event['models']}}.")
+    return " ".join(said)
 
 
 def _test(event: Event, names: Names) -> str:
@@ -140,7 +154,8 @@ def _action(event: Event, names: Names) -> str:
     if said is None:
         return ""
     other = f" {names[event['other']]}" if "other" in event else ""
-    return f"{names[event['unit']]}: {said}{other}."
+    card = _(" with a card of %s") % event["value"] if event["value"] else ""
+    return f"{names[event['unit']]}: {said}{other}{card}."
 
 
 def _card(event: Event, names: Names) -> str:
@@ -150,7 +165,7 @@ def _card(event: Event, names: Names) -> str:
     if event["became"] == "bid":
         return _("%(side)s bids %(value)s for the initiative.") % values
     if event["became"] == "interference":
-        return _("%(side)s interferes with a card of %(value)s.") % values
+        return _("%(side)s interferes with a card of %(value)s, and the command fails.") % values
     values |= {"unit": names[event["unit"]], "command": COMMANDS[event["command"]]}
     return _("%(side)s commands %(unit)s: %(command)s (%(value)s).") % values
 
@@ -158,7 +173,10 @@ def _card(event: Event, names: Names) -> str:
 def _combat(event: Event, names: Names) -> str:
     values: dict[str, Any] = {"damage": event["damage"], "back": event["back"]}
     values |= {"unit": names[event["unit"]], "other": names[event["other"]]}
-    return _("%(unit)s destroys %(damage)s, %(other)s %(back)s.") % values
+    if event["won"] is None:
+        return _("%(unit)s destroys %(damage)s, %(other)s %(back)s: a stalemate.") % values
+    values["winner"] = values[event["won"]]
+    return _("%(unit)s destroys %(damage)s, %(other)s %(back)s: %(winner)s wins.") % values
 
 
 def _taken(event: Event, names: Names) -> str:
@@ -169,10 +187,29 @@ def _taken(event: Event, names: Names) -> str:
     return _("%(side)s controls marker %(number)s.") % values
 
 
+def _gained(event: Event, names: Names) -> str:
+    points = ngettext("%(number)d point", "%(number)d points", event["points"])
+    values: dict[str, Any] = {"side": names[event["side"]]}
+    values["points"] = points % {"number": event["points"]}
+    if event["why"] == "marker":
+        values["number"] = event["objective"] + 1
+        return _("%(side)s gains %(points)s for marker %(number)s.") % values
+    if event["why"] == "hunter":
+        values["unit"] = names[event["unit"]]
+        return _("%(side)s gains %(points)s for a combat that %(unit)s has won.") % values
+    return _("%(side)s gains %(points)s: the enemy has nobody left on the table.") % values
+
+
 def _scored(event: Event, names: Names) -> str:
     points = event["points"]
     values = {"a": names["a"], "b": names["b"], "points_a": points["a"], "points_b": points["b"]}
     return _("%(a)s %(points_a)s, %(b)s %(points_b)s points.") % values
+
+
+def _destroyed(event: Event, names: Names) -> str:
+    points = ngettext("%(number)d point", "%(number)d points", event["points"])
+    values = {"unit": names[event["unit"]], "points": points % {"number": event["points"]}}
+    return _("%(unit)s is annihilated (%(points)s).") % values
 
 
 WORDS: Mapping[str, Words] = {
@@ -190,8 +227,9 @@ WORDS: Mapping[str, Words] = {
         _("%(unit)s blows up: %(face)s.")
         % {"unit": names[event["unit"]], "face": FACES[event["face"]]}
     ),
-    "destroyed": lambda event, names: _("%s is annihilated.") % names[event["unit"]],
+    "destroyed": _destroyed,
     "taken": _taken,
+    "gained": _gained,
     "scored": _scored,
     "round_end": lambda event, names: "",
 }

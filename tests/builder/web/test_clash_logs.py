@@ -18,6 +18,8 @@ UNITS = [
 ONE, FOE = "a:e1", "b:e1"
 SHOT = {"kind": "attack", "unit": ONE, "other": FOE, "why": "shot", "rating": "improved",
         "dice": 12, "hits": 1, "defence": 3, "damage": 0}  # fmt: skip
+HURT = {"kind": "damage", "unit": FOE, "wounds": 3, "models": 1, "penetrating": 0, "why": "attack"}
+GAIN = {"kind": "gained", "side": "a", "why": "marker", "points": 2, "objective": 0}
 
 
 def lines(*events: Event) -> list[str]:
@@ -35,7 +37,13 @@ def lines(*events: Event) -> list[str]:
         ({"kind": "initiative", "side": "b"}, "The initiative is with Bear."),
         ({"kind": "activated", "unit": "a:e1#2"}, "Rifles 2"),
         (SHOT, "Rifles 1 shoots at Tanks: 12 dice improved, 1 hit, 0 damage."),
-        ({"kind": "damage", "unit": FOE, "wounds": 3, "models": 1}, "Tanks: 1 model lost."),
+        (HURT, "Tanks: 1 model lost."),
+        (HURT | {"penetrating": 2},
+         "Tanks: 2 damage more by Penetrating. Tanks: 1 model lost."),
+        (HURT | {"why": "overcharge", "models": 0},
+         "Tanks: 3 damage from the blanks of its Overcharge."),
+        (HURT | {"why": "capacity"}, "Tanks: no room left in its transport. Tanks: 1 model lost."),
+        (HURT | {"why": "no room"}, "Tanks: no room to go. Tanks: 1 model lost."),
         ({"kind": "test", "unit": ONE, "why": "suppression", "value": 9, "needed": 7,
           "passed": False}, "Rifles 1 fails its suppression test (9 of 7)."),
         ({"kind": "test", "unit": ONE, "why": "rally", "value": 3, "needed": 7, "passed": True},
@@ -48,30 +56,41 @@ def lines(*events: Event) -> list[str]:
          "Communications of Swan break down."),
         ({"kind": "moved", "unit": ONE, "why": "falling back", "positions": [[1, 2]],
           "facing": [0, 1]}, "Rifles 1: falls back."),
-        ({"kind": "action", "unit": ONE, "other": FOE, "action": "charge"},
+        ({"kind": "status", "unit": FOE, "status": "frozen", "begins": True},
+         "Tanks: frozen, and activated with that."),
+        ({"kind": "action", "unit": ONE, "other": FOE, "action": "charge", "value": 0},
          "Rifles 1: charges Tanks."),
-        ({"kind": "action", "unit": ONE, "other": FOE, "action": "overcharge"},
-         "Rifles 1: overcharges its attack on Tanks."),
-        ({"kind": "action", "unit": ONE, "action": "portal blast"}, "Rifles 1: blasts a portal."),
+        ({"kind": "action", "unit": ONE, "other": FOE, "action": "overcharge", "value": 7},
+         "Rifles 1: overcharges its attack on Tanks with a card of 7."),
+        ({"kind": "action", "unit": ONE, "action": "portal blast", "value": 0},
+         "Rifles 1: blasts a portal."),
         ({"kind": "moved", "unit": ONE, "why": "in tow", "positions": [[1, 2]], "facing": [0, 1]},
          "Rifles 1: is drawn along."),
         ({"kind": "moved", "unit": ONE, "why": "turn", "positions": [[1, 2]], "facing": [0, 1]},
          "Rifles 1: turns."),
-        ({"kind": "combat", "unit": ONE, "other": FOE, "damage": 2, "back": 1},
-         "Rifles 1 destroys 2, Tanks 1."),
+        ({"kind": "combat", "unit": ONE, "other": FOE, "damage": 2, "back": 1, "won": "unit"},
+         "Rifles 1 destroys 2, Tanks 1: Rifles 1 wins."),
+        ({"kind": "combat", "unit": ONE, "other": FOE, "damage": 1, "back": 1, "won": None},
+         "Rifles 1 destroys 1, Tanks 1: a stalemate."),
         ({"kind": "card", "side": "a", "became": "bid", "value": 9, "command": None},
          "Swan bids 9 for the initiative."),
         ({"kind": "card", "side": "a", "became": "surrender", "value": 0, "command": None},
          "Swan surrenders the initiative."),
         ({"kind": "card", "side": "b", "became": "interference", "value": 9, "command": None},
-         "Bear interferes with a card of 9."),
+         "Bear interferes with a card of 9, and the command fails."),
         ({"kind": "card", "side": "a", "unit": ONE, "became": "command", "value": 4,
           "command": "dig in"}, "Swan commands Rifles 1: Dig in (4)."),
         ({"kind": "blast", "unit": FOE, "face": "heroic strike", "dice": 6},
          "Tanks blows up: heroic strike."),
-        ({"kind": "destroyed", "unit": FOE, "other": ONE, "points": 3}, "Tanks is annihilated."),
+        ({"kind": "destroyed", "unit": FOE, "other": ONE, "points": 3},
+         "Tanks is annihilated (3 points)."),
         ({"kind": "taken", "objective": 1, "side": "b"}, "Bear controls marker 2."),
         ({"kind": "taken", "objective": 0, "side": None}, "Nobody controls marker 1 now."),
+        (GAIN, "Swan gains 2 points for marker 1."),
+        (GAIN | {"why": "hunter", "unit": ONE, "points": 1},
+         "Swan gains 1 point for a combat that Rifles 1 has won."),
+        (GAIN | {"why": "zero ground presence", "points": 5},
+         "Swan gains 5 points: the enemy has nobody left on the table."),
         ({"kind": "scored", "points": {"a": 4, "b": 7}}, "Swan 4, Bear 7 points."),
     ],
 )  # fmt: skip
@@ -81,7 +100,7 @@ def test_an_event_in_words(event: Event, text: str) -> None:
 
 def test_damage_without_losses_and_losses_of_place_are_not_told() -> None:
     quiet: list[Event] = [
-        {"kind": "damage", "unit": FOE, "wounds": 1, "models": 0},
+        HURT | {"models": 0},
         {"kind": "moved", "unit": FOE, "why": "losses", "positions": [[1, 2]], "facing": [0, 1]},
         {"kind": "round_end"},
     ]
@@ -105,3 +124,4 @@ def test_there_are_words_for_all_that_is_told() -> None:
     assert set(told_by.STATUSES.values()) == set(words.STATUSES) | {"cut off"}
     assert set(told_by.PLACED.values()) - {"deployment", "charge", "losses"} == set(words.MOVES)
     assert set(told_by.ACTIONS.values()) - {"shoot"} == set(words.ACTIONS)
+    assert set(told_by.DAMAGED.values()) - {"attack"} == set(words.DAMAGED)

@@ -33,35 +33,46 @@ def _heading(number: int, turn: int, *, began: bool) -> str:
 
 def _roll_call(unit: Mapping[str, Any]) -> str:
     aboard = f", aboard {unit['aboard']}" if unit["aboard"] else ""
-    limit = f"DAMAGE LIMIT {unit['wounds']}"
-    return f"{unit['id']}: {unit['name']}, {unit['troops']} with {limit}, {unit['cost']}{aboard}"
+    models = f"{_many(unit['troops'], 'model', 'models')} with DAMAGE LIMIT {unit['wounds']}"
+    return f"{unit['id']}: {unit['name']}, {models}, {unit['cost']} points{aboard}"
+
+
+def _many(number: int, one: str, more: str) -> str:
+    return f"{number} {one if number == 1 else more}"
 
 
 def _moved(event: Event) -> str:
     if not event["positions"]:
         return f"      {event['unit']} leaves the table"
     (x, y), (hx, hy) = event["positions"][0], event["facing"]
-    return f"      {event['unit']} {event['why']}: {x:.1f},{y:.1f} facing {hx:.2f},{hy:.2f}"
+    does = MOVES[event["why"]].format(_many(len(event["positions"]), "model", "models"))
+    facing = f"{round(hx, 2) + 0.0:.2f},{round(hy, 2) + 0.0:.2f}"
+    return f"      {event['unit']} {does} {x:.1f},{y:.1f} facing {facing}"
 
 
 def _attack(event: Event) -> str:
     return (
-        f"      {event['why']} of {event['unit']} at {event['other']}: {event['dice']} dice "
-        f"{event['rating']}, {event['hits']} hits at DEFENCE {event['defence']}: "
+        f"      {event['why']} of {event['unit']} at {event['other']}: "
+        f"{_many(event['dice'], 'die', 'dice')} {event['rating']}, "
+        f"{_many(event['hits'], 'hit', 'hits')} at DEFENCE {event['defence']}: "
         f"{event['damage']} damage"
     )
 
 
 def _combat(event: Event) -> str:
+    end = f"{event[event['won']]} wins" if event["won"] else "a stalemate"
     return (
         f"      combat: {event['unit']} destroys {event['damage']}, "
-        f"{event['other']} {event['back']}"
+        f"{event['other']} {event['back']}: {end}"
     )
 
 
 def _damage(event: Event) -> str:
     lost = f", {event['models']} destroyed" if event["models"] else ""
-    return f"      {event['unit']} suffers {event['wounds']}{lost}"
+    more = f", {event['penetrating']} of it Penetrating" if event["penetrating"] else ""
+    return (
+        f"      {event['unit']} suffers {event['wounds']} damage{DAMAGED[event['why']]}{more}{lost}"
+    )
 
 
 def _test(event: Event) -> str:
@@ -85,13 +96,15 @@ def _card(event: Event) -> str:
         return f"      {event['side']} commands {event['unit']}: {event['command']}, " + (
             f"card {event['value']}"
         )
-    what = "bids" if event["became"] == "bid" else "interferes with"
-    return f"      {event['side']} {what} card {event['value']}"
+    if event["became"] == "bid":
+        return f"      {event['side']} bids card {event['value']}"
+    return f"      {event['side']} interferes with card {event['value']}: the command fails"
 
 
 def _action(event: Event) -> str:
-    other = f" at {event['other']}" if "other" in event else ""
-    return f"    {event['unit']} does {event['action']}{other}"
+    other = f" {event['other']}" if "other" in event else ""
+    card = f": card {event['value']} adds as many dice" if event["value"] else ""
+    return f"    {event['unit']} {ACTIONS[event['action']]}{other}{card}"
 
 
 def _taken(event: Event) -> str:
@@ -100,10 +113,55 @@ def _taken(event: Event) -> str:
     return f"  {event['side']} controls marker {event['objective']}"
 
 
+def _gained(event: Event) -> str:
+    points = _many(event["points"], "point", "points")
+    if event["why"] == "marker":
+        return f"  {event['side']} gains {points} for marker {event['objective']}"
+    if event["why"] == "hunter":
+        return f"      {event['side']} gains {points} for a combat of the hunter {event['unit']}"
+    return f"  {event['side']} gains {points}: the enemy has nobody left on the table"
+
+
 def _scored(event: Event) -> str:
     return f"  points: a {event['points']['a']}, b {event['points']['b']}"
 
 
+MOVES = {
+    "deployment": "deploys at",
+    "vanguard": "advances before the battle to",
+    "advance": "advances to",
+    "double time": "goes at double time to",
+    "charge": "charges to",
+    "withdrawal": "withdraws to",
+    "falling back": "falls back to",
+    "from reserve": "arrives from reserve at",
+    "flank attack": "arrives on the flank at",
+    "sortie": "flies a sortie to",
+    "escape": "leaves the table from",
+    "disembark": "disembarks at",
+    "exit": "leaves its building for",
+    "garrison": "garrisons the building at",
+    "hit & run": "retires to",
+    "losses": "closes up, {} left, at",
+    "in tow": "is drawn along to",
+    "turn": "turns at",
+}
+ACTIONS = {
+    "embark": "embarks on",
+    "aim": "aims",
+    "shoot": "shoots at",
+    "charge": "charges",
+    "overcharge": "overcharges its attack on",
+    "wrecked building": "brings down the building of",
+    "portal opened": "opens a portal beside",
+    "portal blast": "blasts a portal",
+}
+DAMAGED = {
+    "attack": "",
+    "overcharge": " from the blanks of its Overcharge",
+    "capacity": " as its transport has no room left",
+    "no room": " as it has no room to go",
+}
 WORDS: dict[str, Callable[[Event], str]] = {
     "initiative": lambda event: f"  {event['side']} has the initiative",
     "deployed": _moved,
@@ -114,11 +172,14 @@ WORDS: dict[str, Callable[[Event], str]] = {
     "damage": _damage,
     "test": _test,
     "status": _status,
-    "destroyed": lambda event: f"      {event['unit']} is annihilated ({event['points']} points)",
+    "destroyed": lambda event: (
+        f"      {event['unit']} is annihilated ({_many(event['points'], 'point', 'points')})"
+    ),
     "combat": _combat,
     "card": _card,
     "blast": lambda event: f"      {event['unit']} blows up: {event['face']}",
     "taken": _taken,
+    "gained": _gained,
     "scored": _scored,
     "round_end": lambda event: "  the round ends",
     "ended": lambda event: f"  the battle ends: a {event['points']['a']}, b {event['points']['b']}",

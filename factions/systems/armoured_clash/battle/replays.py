@@ -4,12 +4,14 @@ A unit has {"troops": models, "base": radius drawn for one, "wounds": of a model
 null, "aboard": unit id or null, "cost"} as well. Events by kind; `unit` and `other` are unit ids,
 positions a list of [x, y], one a model, the officer first, facing a unit vector; `turn` counts
 activations, 0 until all are deployed: initiative {side}; deployed and moved {unit, why, positions,
-facing}; activated {unit}; action {unit, other, action}; attack {unit, other, why, rating, dice,
-hits, defence, damage}; damage {unit, other, wounds, models}; test {unit, why, value, needed,
+facing}; activated {unit}; action {unit, other, action, value: of the card that overcharges}; attack
+{unit, other, why, rating, dice, hits, defence, damage}; damage {unit, other, wounds, models,
+penetrating: how many of those points are Penetrating's, why}; test {unit, why, value, needed,
 passed}; status {unit or side, status, begins}; destroyed {unit, other, points}; combat {unit,
-other, damage: models lost by other, back: by unit}; card {side, became, value, command, unit};
-blast {unit, face, dice}; taken {objective, side or null}; scored {points}; round_end {};
-ended {points}. Lengths are inches; `wounds` are points of damage.
+other, damage: models lost by other, back: by unit, won: "unit", "other" or null}; card {side,
+became, value, command, unit}; blast {unit, face, dice}; taken {objective, side or null}; gained
+{side, why, points, objective or null, unit of a hunter}; scored {points}; round_end {}; ended
+{points}. Lengths are inches; `wounds` are points of damage.
 """
 
 import math
@@ -81,7 +83,17 @@ STATUSES = {
     events.BREAKS: "broken",
     events.FLEES: "fleeing",
     events.CUT_OFF: "cut off",
+    events.FREEZES: "frozen",
+    events.STANDS: "unable to withdraw",
 }
+DAMAGED = {
+    events.HIT: "attack",
+    events.BURNT: "overcharge",
+    events.CRUSHED: "capacity",
+    events.PUSHED: "no room",
+}
+WON = {events.NOBODY: None, events.CHARGER: "unit", events.CHARGED_AT: "other"}
+GAINED = {events.MARKER: "marker", events.ABSENCE: "zero ground presence", events.HUNT: "hunter"}
 RATINGS = (WEAKENED, NEUTRAL, IMPROVED)
 FACES = (HEROIC, STRIKE, GLANCING, MISS, BLANK)
 COMMANDS = ("fire again", "at the double", "rally", "dig in", "flank attack", "open portals")
@@ -253,6 +265,34 @@ def _taken(teller: _Teller, numbers: list[float], _: int) -> Event:
     return {"objective": int(numbers[0]), "side": teller.side(player) if player >= 0 else None}
 
 
+def _action(_: _Teller, numbers: list[float], __: int) -> Event:
+    return {"action": ACTIONS[int(numbers[0])], "value": int(numbers[1])}
+
+
+def _damage(_: _Teller, numbers: list[float], __: int) -> Event:
+    wounds, models, penetrating, why = map(int, numbers[:4])
+    return {
+        "wounds": wounds,
+        "models": models,
+        "penetrating": penetrating,
+        "why": DAMAGED[why],
+    }
+
+
+def _combat(_: _Teller, numbers: list[float], __: int) -> Event:
+    return {"damage": int(numbers[0]), "back": int(numbers[1]), "won": WON[int(numbers[2])]}
+
+
+def _gained(teller: _Teller, numbers: list[float], _: int) -> Event:
+    why, player, points, objective = map(int, numbers[:4])
+    return {
+        "side": teller.side(player),
+        "why": GAINED[why],
+        "points": points,
+        "objective": objective if objective >= 0 else None,
+    }
+
+
 def _numbers(*names: str) -> Tell:
     return lambda _, numbers, __: {
         name: int(number) for name, number in zip(names, numbers, strict=False)
@@ -267,15 +307,16 @@ TELLERS: dict[int, tuple[str, Tell]] = {
     events.INITIATIVE: ("initiative", _sided),
     events.ACTIVATED: ("activated", _numbers()),
     events.PLACED: ("moved", _Teller.placed),
-    events.ACTION: ("action", lambda _, numbers, __: {"action": ACTIONS[int(numbers[0])]}),
+    events.ACTION: ("action", _action),
     events.ATTACK: ("attack", _attack),
-    events.DAMAGE: ("damage", _numbers("wounds", "models")),
+    events.DAMAGE: ("damage", _damage),
     events.TEST: ("test", _test),
     events.STATUS: ("status", _status),
     events.DESTROYED: ("destroyed", _numbers("points")),
-    events.COMBAT: ("combat", _numbers("damage", "back")),
+    events.COMBAT: ("combat", _combat),
     events.CARD: ("card", _card),
     events.TAKEN: ("taken", _taken),
+    events.GAINED: ("gained", _gained),
     events.SCORED: ("scored", _points),
     events.ROUND_END: ("round_end", _numbers()),
     events.ENDED: ("ended", _points),

@@ -26,7 +26,8 @@ from factions.tabletop.recording import ON
     ROUND_END,
     ENDED,
     BLAST,
-) = range(1, 17)
+    GAINED,
+) = range(1, 18)
 
 # Why a unit is placed.
 (
@@ -57,6 +58,15 @@ AIMS, SHOOTS, CHARGES, OVERCHARGES, RAZES, OPENS_PORTAL, BLASTS_PORTAL = range(2
 # Attacks.
 SHOT, OPPORTUNITY, BLOW, ANSWER, SPONSONS, DEMISE = range(1, 7)
 
+# What damage comes of: an attack, blanks of Overcharge, no room aboard, no room on the ground.
+HIT, BURNT, CRUSHED, PUSHED = range(4)
+
+# Who has won a combat.
+NOBODY, CHARGER, CHARGED_AT = range(3)
+
+# What victory points are gained for, but for units annihilated.
+MARKER, ABSENCE, HUNT = range(1, 4)
+
 # Tests.
 SUPPRESSION, RALLIES = range(1, 3)
 
@@ -70,7 +80,9 @@ SUPPRESSION, RALLIES = range(1, 3)
     BREAKS,
     FLEES,
     CUT_OFF,
-) = range(1, 9)
+    FREEZES,
+    STANDS,
+) = range(1, 11)
 
 # What becomes of a card.
 BIDS, COMMANDS, INTERFERES, SURRENDERS = range(1, 5)

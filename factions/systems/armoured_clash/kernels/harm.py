@@ -110,21 +110,24 @@ def credit(d: Record, s: Record, u: int, by: int, points: int) -> None:
 def hurt(d: Record, s: Record, u: int, by: int, points: int, quality: int, spared: int) -> int:
     """Inflict points of damage on a unit; return the models that it loses, passengers too.
 
-    spared: models that cannot be destroyed, those not exposed to an attack that prioritises.
+    by: the unit that attacks, or -1 for blanks of its own attack. spared: models that cannot be
+    destroyed, those not exposed to an attack that prioritises.
     """
     before, models = left(d, s, u), s.n[u]
     if points <= 0 or models <= 0:
         return 0
     after = max(0, before - points)
-    accumulated = after % d.limit[u]
+    accumulated, more = after % d.limit[u], 0
     if quality & PENETRATING and accumulated > 0:
-        after -= 1 if d.rules[u] & SOLID else accumulated
-    after = max(after, spared * d.limit[u])
+        more = 1 if d.rules[u] & SOLID else accumulated
+    more = max(0, min(more, after - spared * d.limit[u]))
+    after = max(after - more, spared * d.limit[u])
     credit(d, s, u, by, before - after)
     s.n[u] = (after + d.limit[u] - 1) // d.limit[u]
     s.damage[u] = s.n[u] * d.limit[u] - after
     lost = models - s.n[u]
     events.emit(s, events.DAMAGE, u, by, before - after, lost)
+    events.add_numbers(s, 2, more, events.HIT if by >= 0 else events.BURNT)
     if lost > 0:
         lost += thinned(d, s, u, by, lost)
     return int(lost)
@@ -205,6 +208,7 @@ def crush(d: Record, s: Record, u: int, by: int) -> int:
     s.damage[v] = 0
     s.stale[v] = 1
     events.emit(s, events.DAMAGE, v, by, lost * d.limit[v], lost)
+    events.add_numbers(s, 2, 0, events.CRUSHED)
     if s.n[v] <= 0:
         annihilate(d, s, v, by)
     return int(lost)
@@ -212,12 +216,13 @@ def crush(d: Record, s: Record, u: int, by: int) -> int:
 
 @kernel
 def lose_model(d: Record, s: Record, u: int, by: int) -> None:
-    """Destroy one model of a unit."""
+    """Destroy one model of a unit, for which there is no room."""
     whole = d.limit[u] - s.damage[u]
     credit(d, s, u, by, whole)
     s.n[u] -= 1
     s.damage[u] = 0
     events.emit(s, events.DAMAGE, u, by, whole, 1)
+    events.add_numbers(s, 2, 0, events.PUSHED)
     thinned(d, s, u, by, 1)
 
 

@@ -155,11 +155,11 @@ def close_quarters(d: Record, s: Record, u: int, v: int) -> None:
             lost_u = _answers(d, s, u, v, storm)
     before_u, before_v = before_u - s.burnt[0], before_v - s.burnt[1]
     drowned_u, drowned_v = lost_u - (before_u - s.n[u]), lost_v - (before_v - s.n[v])
+    won = _winner(s, u, v, lost_u, lost_v)
     events.emit(s, events.COMBAT, u, v, lost_v, lost_u)
-    if s.n[u] > 0 and (lost_v > lost_u or s.n[v] <= 0):
-        _hunted(d, s, u)
-    elif s.n[v] > 0 and (lost_u > lost_v or s.n[u] <= 0):
-        _hunted(d, s, v)
+    events.add_numbers(s, 2, won, 0)
+    if won != events.NOBODY:
+        _hunted(d, s, u if won == events.CHARGER else v)
     if s.n[u] <= 0 or s.n[v] <= 0:
         if s.n[v] <= 0 and storm:
             _move_in(d, s, u, house)
@@ -180,10 +180,22 @@ def close_quarters(d: Record, s: Record, u: int, v: int) -> None:
 
 
 @kernel
+def _winner(s: Record, u: int, v: int, lost_u: int, lost_v: int) -> int:
+    """Return who has won a combat: whoever is left alone, or else has destroyed more."""
+    if s.n[u] > 0 and (lost_v > lost_u or s.n[v] <= 0):
+        return events.CHARGER
+    if s.n[v] > 0 and (lost_u > lost_v or s.n[u] <= 0):
+        return events.CHARGED_AT
+    return events.NOBODY
+
+
+@kernel
 def _hunted(d: Record, s: Record, u: int) -> None:
     """Score the victory point that a Hunter's won combat is worth."""
     if d.rules[u] & HUNTER:
         s.points[player_of(d, u)] += 1
+        events.emit(s, events.GAINED, u, -1, events.HUNT, player_of(d, u))
+        events.add_numbers(s, 2, 1, -1)
 
 
 @kernel

@@ -169,6 +169,7 @@ def _test(d: Record, s: Record, u: int, by: int, lost: int, before: int, quality
         return
     if quality & CRYO and s.activated[u] == 0:
         s.activated[u] = 1
+        events.emit_status(s, u, events.FREEZES, 1)
         return
     suppress(d, s, u)
     grounded = d.kind[u] != AIRCRAFT and d.kind[u] != ROTORCRAFT and d.rules[u] & HOVER == 0
@@ -216,6 +217,7 @@ def fall_back(d: Record, s: Record, u: int, by: int) -> None:
 def withdraw(d: Record, s: Record, u: int, v: int) -> None:
     """Move a unit that has lost a combat 3 inches away from unit v and turn it to face that."""
     if d.rules[u] & STATIC:
+        events.emit_status(s, u, events.STANDS, 1)
         annihilate(d, s, u, v)
         return
     s.lookout[u] = s.covered[u] = 0

@@ -76,14 +76,18 @@ def end_phase(d: Record, s: Record) -> None:
     """Score the markers, see who has nobody left on the table, make everyone ready."""
     for o in range(d.markers):
         player = controller(d, s, o)
-        if player >= 0:
-            s.points[player] += d.marker_points
         if player != s.holder[o]:
             s.holder[o] = player
             events.emit(s, events.TAKEN, -1, -1, o, player)
+        if player >= 0:
+            s.points[player] += d.marker_points
+            events.emit(s, events.GAINED, -1, -1, events.MARKER, player)
+            events.add_numbers(s, 2, d.marker_points, o)
     for player in range(2):
         if not present(d, s, player):
             s.points[1 - player] += PRESENCE
+            events.emit(s, events.GAINED, -1, -1, events.ABSENCE, 1 - player)
+            events.add_numbers(s, 2, PRESENCE, -1)
             s.over = 1
     events.emit(s, events.SCORED, -1, -1, s.points[0], s.points[1])
     for u in range(d.first[2]):

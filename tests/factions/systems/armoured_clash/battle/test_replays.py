@@ -3,7 +3,9 @@
 from functools import cache
 from typing import Any
 
-from factions.systems.armoured_clash.battle.narrate import WORDS
+import pytest
+
+from factions.systems.armoured_clash.battle.narrate import ACTIONS, DAMAGED, MOVES, WORDS
 from factions.systems.armoured_clash.odds.dice import STANDARD_DIE
 from factions.tabletop.roster import Entry, Roster
 from tests.factions.systems.armoured_clash.stage import K, _catalogue
@@ -75,5 +77,39 @@ def test_the_words_tell_every_event_and_begin_each_round() -> None:
 
 def test_the_words_of_a_combat_say_who_destroyed_what() -> None:
     combat = {"kind": "combat", "unit": "Hussars", "other": "Rifles", "damage": 3, "back": 1}
-    words = WORDS["combat"](combat)
-    assert words == "      combat: Hussars destroys 3, Rifles 1"
+    words = WORDS["combat"](combat | {"won": "unit"})
+    assert words == "      combat: Hussars destroys 3, Rifles 1: Hussars wins"
+    assert WORDS["combat"](combat | {"won": None}).endswith(": a stalemate")
+
+
+def test_there_are_words_for_every_move_action_and_cause() -> None:
+    assert set(MOVES) == set(K.battle.replays.PLACED.values())
+    assert set(ACTIONS) == set(K.battle.replays.ACTIONS.values())
+    assert set(DAMAGED) == set(K.battle.replays.DAMAGED.values())
+
+
+@pytest.mark.parametrize(
+    ("why", "more", "words"),
+    [
+        ("attack", 2, "      Rifles suffers 5 damage, 2 of it Penetrating, 1 destroyed"),
+        ("overcharge", 0, "      Rifles suffers 5 damage from the blanks of its Overcharge, 1 "),
+        ("capacity", 0, "      Rifles suffers 5 damage as its transport has no room left, 1 "),
+        ("no room", 0, "      Rifles suffers 5 damage as it has no room to go, 1 destroyed"),
+    ],
+)
+def test_the_words_of_damage_say_what_it_comes_of(why: str, more: int, words: str) -> None:
+    hurt = {"kind": "damage", "unit": "Rifles", "wounds": 5, "models": 1}
+    assert WORDS["damage"](hurt | {"why": why, "penetrating": more}).startswith(words)
+
+
+def test_what_is_gained_adds_up_to_the_points_that_are_told() -> None:
+    replay = told()
+    gained = {"a": 0, "b": 0}
+    for event in replay["events"]:
+        if event["kind"] == "gained":
+            gained[event["side"]] += event["points"]
+        if event["kind"] == "destroyed":
+            gained["b" if event["unit"].startswith("a") else "a"] += event["points"]
+        if event["kind"] == "scored":
+            assert event["points"] == gained
+    assert gained == replay["result"]["points"]

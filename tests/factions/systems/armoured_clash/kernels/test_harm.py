@@ -62,6 +62,26 @@ def test_the_penetrated_lose_the_model_that_was_hurt() -> None:
     assert solid.s.damage[1] == 5
 
 
+@pytest.mark.parametrize(
+    ("points", "quality", "spared", "told"),
+    [(4, PENETRATING, 0, [6, 2, 2]), (3, PENETRATING, 0, [3, 1, 0]), (4, 0, 0, [4, 1, 0]),
+     (4, PENETRATING, 5, [3, 1, 0])],
+)  # fmt: skip
+def test_what_penetrating_adds_is_told_apart(
+    points: int, quality: int, spared: int, told: list[int]
+) -> None:
+    b = board(Unit(), foe(limit=3))
+    hurt(b, points, quality, 1, spared)
+    assert b.told(K.events.DAMAGE)[0][2:6] == [*told, K.events.HIT]
+
+
+def test_a_unit_that_cryo_freezes_is_told() -> None:
+    b = board(Unit(), foe(), card=FAILS)
+    shaken(b, quality=CRYO)
+    assert (b.s.activated[1], b.s.suppressed[1]) == (1, 0)
+    assert b.told(K.events.STATUS)[0][2] == K.events.FREEZES
+
+
 def test_models_that_are_not_exposed_are_spared() -> None:
     b = board(Unit(), foe())
     assert hurt(b, 6, spared=4) == 2

@@ -55,7 +55,7 @@ def test_the_target_retaliates_with_what_is_left_and_the_loser_withdraws() -> No
     ]
     assert (b.s.n[1], b.s.n[0]) == (3, 4)
     assert b.at(1) == (24.0, 28.0)
-    assert b.told(K.events.COMBAT)[0][2:4] == [3, 2]
+    assert b.told(K.events.COMBAT)[0][2:5] == [3, 2, K.events.CHARGER]
 
 
 def test_the_loser_tests_and_faces_the_winner() -> None:
@@ -71,6 +71,7 @@ def test_a_charger_that_loses_withdraws() -> None:
     assert b.s.y[0] < 23.0
     assert b.at(1) == (24.0, 25.0)
     assert b.s.suppressed[0] == 1
+    assert b.told(K.events.COMBAT)[0][4] == K.events.CHARGED_AT
 
 
 def test_a_stalemate_sends_the_charger_back_untested() -> None:
@@ -147,6 +148,7 @@ def test_the_static_are_lost_with_the_combat() -> None:
     b = board(one(6), two(2, keywords=("Static",)))
     charge(b)
     assert b.s.status[1] == L.GONE
+    assert b.told(K.events.STATUS)[-1][:3] == [1, -1, K.events.STANDS]
 
 
 def test_a_storm_counts_half_and_gives_the_garrison_the_advantage() -> None:
@@ -195,6 +197,7 @@ def test_a_hunter_scores_for_each_combat_it_wins() -> None:
     b = board(one(6, keywords=("Hunter",)), two(2))
     charge(b)
     assert b.s.points[0] == 1
+    assert b.told(K.events.GAINED)[0][:6] == [0, -1, K.events.HUNT, 0, 1, -1]
     b = board(one(6), two(2, keywords=("Hunter",)))
     charge(b)
     assert b.s.points[1] == 0

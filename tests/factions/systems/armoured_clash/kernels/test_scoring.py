@@ -44,6 +44,14 @@ def test_the_end_phase_scores_markers_and_readies_everybody() -> None:
     assert (s.activated[0], s.over) == (0, 0)
 
 
+def test_points_for_a_marker_are_told_each_round() -> None:
+    b = board(Unit(HERE), Unit((24.0, 40.0), side=1), markers=[MARKER])
+    for _ in range(2):
+        K.scoring.end_phase(b.d, b.s)
+    assert [row[2:6] for row in b.told(K.events.GAINED)] == [[K.events.MARKER, 0, 2, 0]] * 2
+    assert len(b.told(K.events.TAKEN)) == 1
+
+
 def test_whoever_has_nobody_on_the_table_gives_five_points_and_the_game_ends() -> None:
     d, s = board(Unit(HERE), Unit(None, side=1))
     s.status[1] = L.RESERVE

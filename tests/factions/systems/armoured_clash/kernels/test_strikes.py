@@ -60,7 +60,8 @@ def test_overcharged_blows_burn_before_the_answer_and_cost_no_combat() -> None:
     b.d.expected[:, :, 2:] = 9.0
     K.melee.close_quarters(b.d, b.s, 0, 1)
     assert b.s.n[0] == 2
-    assert b.told(K.events.COMBAT)[-1][2:4] == [0, 0]
+    assert b.told(K.events.COMBAT)[-1][2:5] == [0, 0, K.events.NOBODY]
+    assert b.told(K.events.DAMAGE)[0] == [0, -1, 4, 4, 0, K.events.BURNT, 0, 0]
     assert b.told(K.events.TEST) == []
 
 
