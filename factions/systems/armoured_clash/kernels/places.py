@@ -78,7 +78,8 @@ def step_out(d: Record, s: Record, u: int, tx: float, ty: float) -> bool:
     k = s.house[u]
     s.status[u], s.house[u], s.stale[u] = READY, -1, 1
     form(d, s, u)
-    if not room_beside(d, s, u, s.piece[k, 0], s.piece[k, 1], s.piece_far[k], tx, ty):
+    p = s.piece[k]
+    if not room_beside(d, s, u, p[0], p[1], p[2], p[3], p[4], p[5], tx, ty):
         garrison(d, s, u, k)
         return False
     s.tenant[k] = -1

@@ -1,11 +1,14 @@
 """Transports and buildings."""
 
+import math
+
 import pytest
 
 from tests.factions.systems.armoured_clash.stage import (
     FAILS,
     NORTH,
     SOUTH,
+    Board,
     K,
     L,
     Piece,
@@ -59,6 +62,45 @@ def test_nobody_gets_out_beside_enemies() -> None:
     b = board(WAGON, Unit(models=6, aboard=0), *ring)
     b.order(1, L.DISEMBARK, L.NOTHING, to=(20.0, 40.0))
     assert b.s.status[1] == L.ABOARD
+
+
+def test_passengers_get_out_as_far_toward_a_spot_as_they_may() -> None:
+    b = board(WAGON, Unit(models=6, aboard=0), FOE)
+    K.exits.disembark(b.d, b.s, 1, 20.0, 40.0)
+    ends = [math.dist(spot, (b.s.cx[0], b.s.cy[0])) - b.s.half[0] for spot in spots(b, 1)]
+    assert 2.9 < max(ends) - 0.5 * float(b.d.long[1]) <= 3.0
+
+
+@pytest.mark.parametrize("models", [1, 6, 16])
+@pytest.mark.parametrize("keywords", [(), ("Irregular",)])
+@pytest.mark.parametrize("turn", range(0, 360, 24))
+def test_every_model_that_gets_out_is_within_three_inches(
+    models: int, keywords: tuple[str, ...], turn: int
+) -> None:
+    hauler = Unit((24.0, 24.0), kind="armour", size=4, models=1, limit=9, capacity=40)
+    b = board(hauler, Unit(models=models, aboard=0, keywords=keywords), FOE)
+    x, y = 24.0 + math.cos(math.radians(turn)), 24.0 + math.sin(math.radians(turn))
+    assert K.exits.disembark(b.d, b.s, 1, x, y)
+    d, s = b
+    reach = 0.5 * float(d.long[1])
+    farthest = max(
+        K.geometry.point_shape(px, py, s.cx[0], s.cy[0], s.half[0], s.across[0], s.hx[0], s.hy[0])
+        for px, py in spots(b, 1)
+    )
+    assert farthest - reach <= 3.0 + 0.1
+
+
+def spots(b: Board, u: int) -> list[tuple[float, float]]:
+    """Return the centres of the outermost models of a unit."""
+    s, long, wide = b.s, float(b.d.long[u]), float(b.d.wide[u])
+    hx, hy = float(s.hx[u]), float(s.hy[u])
+    half, across = float(s.half[u]), float(s.across[u])
+    if across < 0.0:
+        rim = half - 0.5 * long
+        turns = [math.radians(turn) for turn in range(0, 360, 30)]
+        return [(s.x[u] + rim * math.cos(t), s.y[u] + rim * math.sin(t)) for t in turns]
+    ends = [(side * (across - 0.5 * wide), half - 0.5 * long) for side in (-1.0, 0.0, 1.0)]
+    return [(s.cx[u] + on * hx - side * hy, s.cy[u] + on * hy + side * hx) for side, on in ends]
 
 
 def test_a_ramp_lets_passengers_out_at_no_cost_to_them() -> None:
