@@ -126,7 +126,10 @@ def activation_phase(d: Record, s: Record) -> None:
         s.current_turn += 1
         if decide(d, s, player):
             idle = 0
-            activate(d, s, int(s.orders[WHO]))
+            u = int(s.orders[WHO])
+            activate(d, s, u)
+            if s.load[u] >= 0:
+                s.fresh[s.load[u]] = 0
             take_stock(d, s)
         else:
             idle += 1

@@ -20,6 +20,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     DOUBLE_TIME,
     HOUSED,
     INFANTRY,
+    MOVE,
     ORDER,
     ORDERED_CLEAR,
     PORTALS,
@@ -313,6 +314,14 @@ def keep(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
+def _rides(s: Record, u: int) -> bool:
+    """Tell whether a unit stays aboard a transport that is to move yet: it waits for that."""
+    if s.status[u] != ABOARD or s.kept[u, MOVE] != STAY:
+        return False
+    return bool(s.activated[s.carrier[u]] == 0)
+
+
+@kernel
 def choose_greedy(d: Record, s: Record, player: int) -> bool:
     """Write the order worth most of all the player's units into `orders`.
 
@@ -325,7 +334,7 @@ def choose_greedy(d: Record, s: Record, player: int) -> bool:
         if may_act(s, u):
             if s.fresh[u] == 0:
                 keep(d, s, u)
-            value = s.kept[u, VALUE] - s.kept[u, CLAIM]
+            value = NEVER if _rides(s, u) else s.kept[u, VALUE] - s.kept[u, CLAIM]
             if value > most:
                 best, most = u, value
     if best < 0:

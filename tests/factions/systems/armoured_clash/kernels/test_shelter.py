@@ -60,6 +60,19 @@ def test_passengers_think_again_once_their_transport_has_moved() -> None:
     assert b.s.fresh[1] == 0
 
 
+def test_passengers_that_ride_on_wait_until_their_transport_has_moved() -> None:
+    still = replace(CARRIER, speed=9, grid=(gun(1, long=2),))
+    b = board(still, replace(RIDERS, aboard=0), FOE, markers=[(24.0, 40.0)], policy="greedy")
+    assert K.greedy.choose_greedy(b.d, b.s, 0)
+    assert int(b.s.orders[L.WHO]) == 0
+    b.s.kept[0, L.VALUE] = -1e6
+    assert K.greedy.choose_greedy(b.d, b.s, 0)
+    assert int(b.s.orders[L.WHO]) == 0
+    b.s.activated[0] = 1
+    assert K.greedy.choose_greedy(b.d, b.s, 0)
+    assert int(b.s.orders[L.WHO]) == 1
+
+
 def besieged(*, guns: int, **changes: object) -> Board:
     """Return infantry beside a building, so many guns in range of it."""
     foes = [
