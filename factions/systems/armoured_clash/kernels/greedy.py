@@ -78,6 +78,7 @@ HOPE = 0.35  # what a shot that is hoped for in a later activation counts
 LOOKS = 2  # places from which lines of sight are looked at
 STIR = 6.0  # inches within which any change makes a unit think again
 NEVER = -1e20
+PROMISING = 0.5  # of a model that a transport's charge must be worth
 UNDER_FIRE = 0.2  # of what a unit may lose at most: more of it makes infantry look for a building
 
 
@@ -243,6 +244,8 @@ def _weigh_charges(d: Record, s: Record, u: int) -> None:
         for k in range(s.dangers):
             v = s.danger_of[k]
             if (tried >> k) & 1 or s.blow[u, v] <= most or not can_charge(d, s, u, v):
+                continue
+            if d.capacity[u] > 0 and s.blow[u, v] < PROMISING * d.worth[v] * d.limit[v]:
                 continue
             dx, dy, far = s.cx[v] - s.x[u], s.cy[v] - s.y[u], budget + s.far[v]
             if dx * dx + dy * dy <= far * far:

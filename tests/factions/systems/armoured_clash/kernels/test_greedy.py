@@ -1,5 +1,7 @@
 """What the greedy policy does in plain cases."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -47,6 +49,16 @@ def test_a_charge_that_pays_is_made_and_one_that_does_not_is_not() -> None:
     weak = Unit((24.0, 20.0), models=6, grid=(blade(1),))
     b = board(weak, Unit((24.0, 26.0), SOUTH, side=1, models=12, grid=(blade(12),)))
     assert chosen(b)[1] != L.CHARGE
+
+
+@pytest.mark.parametrize(("dice", "charges"), [(3, False), (9, True)])
+def test_a_transport_charges_only_where_a_model_may_fall(dice: int, charges: bool) -> None:
+    wagon = Unit((24.0, 20.0), kind="armour", size=2, models=2, limit=3, grid=(blade(dice),),
+                 capacity=6, points=20)  # fmt: skip
+    tough = Unit((24.0, 26.0), SOUTH, side=1, models=2, limit=4, speed=None, points=500)
+    assert (chosen(board(wagon, tough))[1] == L.CHARGE) is charges
+    carries_nobody = replace(wagon, capacity=0)
+    assert chosen(board(carries_nobody, tough))[1] == L.CHARGE
 
 
 def test_it_shoots_at_whom_it_sees() -> None:
