@@ -9,6 +9,7 @@ from factions.systems.armoured_clash.kernels.cards import command
 from factions.systems.armoured_clash.kernels.demise import blow_up, spare
 from factions.systems.armoured_clash.kernels.deploy import onward
 from factions.systems.armoured_clash.kernels.exits import disembark
+from factions.systems.armoured_clash.kernels.haste import hasten
 from factions.systems.armoured_clash.kernels.layout import (
     ABOARD,
     ADVANCE,
@@ -16,7 +17,6 @@ from factions.systems.armoured_clash.kernels.layout import (
     AIRCRAFT,
     ASSAULT_RAMP,
     AT,
-    AT_THE_DOUBLE,
     CHARGE,
     CONSTRUCT,
     CUMBERSOME,
@@ -77,9 +77,7 @@ from factions.systems.armoured_clash.kernels.train import tow
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
-HASTE = 4.0  # army points that 2 more SPEED for a double time are taken to be worth
 RECOVERY = 8.0
-MORE_SPEED = 2.0
 INSPIRES = 12.0  # inches
 RUNS = 8  # spots on a flight that are tried, evenly over the length of the table
 
@@ -109,10 +107,8 @@ def go(d: Record, s: Record, u: int, what: int) -> None:
     """Advance or double time toward the place of the order at hand, facing what it says."""
     x, y = s.orders[TO_X], s.orders[TO_Y]
     budget = speed(d, s, u, what)
-    if what == DOUBLE_TIME and geometry.distance(x, y, s.x[u], s.y[u]) > budget:
-        if command(d, s, u, AT_THE_DOUBLE, HASTE):
-            s.more_speed = MORE_SPEED
-            budget = speed(d, s, u, what)
+    if what == DOUBLE_TIME and hasten(d, s, u, budget):
+        x, y, budget = s.orders[TO_X], s.orders[TO_Y], speed(d, s, u, what)
     s.moved = what
     gone = find_way(d, s, u, x, y, budget, s.orders[TO_HX], s.orders[TO_HY])
     if gone > 0.0:

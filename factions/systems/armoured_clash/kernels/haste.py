@@ -1,0 +1,67 @@
+"""The command to go at the double: when it is worth a card, and where to with it."""
+
+from factions.systems.armoured_clash.kernels.cards import command
+from factions.systems.armoured_clash.kernels.layout import (
+    AT_THE_DOUBLE,
+    GREEDY,
+    TO_HX,
+    TO_HY,
+    TO_X,
+    TO_Y,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.movement import find_way
+from factions.systems.armoured_clash.kernels.orders import pulled
+from factions.systems.armoured_clash.kernels.outlook import weigh_markers
+from factions.systems.armoured_clash.kernels.shapes import player_of
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+HASTE = 4.0  # army points that it is taken to be worth to who goes for an enemy
+MORE_SPEED = 2.0
+FARTHER = 2.0 * MORE_SPEED  # inches at double time
+SLACK = 0.1
+LEAST = 0.5  # army points that a marker must draw more there
+
+
+@kernel
+def hasten(d: Record, s: Record, u: int, budget: float) -> bool:
+    """Command a unit to go farther at double time, if its way is free; tell whether it may.
+
+    budget: how far it goes without. The order at hand then leads where it goes with it.
+    """
+    player = player_of(d, u)
+    if s.ordered[player] or s.disordered[u] or s.held[player] == 0 or budget <= 0.0:
+        return False
+    x, y = s.orders[TO_X], s.orders[TO_Y]
+    away, worth = geometry.distance(x, y, s.x[u], s.y[u]), HASTE
+    if away < budget - SLACK:
+        return False
+    if d.policy[player] == GREEDY:
+        x, y = _onward(d, s, u, x, y, 1.0 + FARTHER / away)
+        worth = pulled(d, s, u, x, y, 0.0) - pulled(d, s, u, s.orders[TO_X], s.orders[TO_Y], 0.0)
+        if worth < LEAST:
+            return False
+    hx, hy = s.orders[TO_HX], s.orders[TO_HY]
+    gone = find_way(d, s, u, x, y, budget, hx, hy)
+    if find_way(d, s, u, x, y, budget + FARTHER, hx, hy) < gone + MORE_SPEED:
+        return False
+    if not command(d, s, u, AT_THE_DOUBLE, worth):
+        return False
+    s.more_speed = MORE_SPEED
+    s.orders[TO_X], s.orders[TO_Y] = x, y
+    return True
+
+
+@kernel
+def _onward(d: Record, s: Record, u: int, x: float, y: float, share: float) -> tuple[float, float]:
+    """Return where a unit gets that goes on beyond (x, y): to a marker close by, or straight on.
+
+    The greedy policy's places are no farther off than a unit goes by itself.
+    """
+    weigh_markers(d, s, u)
+    for o in range(d.markers):
+        mx, my = d.marker[o, 0], d.marker[o, 1]
+        if s.pull[o] > 0.0 and geometry.distance(mx, my, x, y) <= FARTHER:
+            return float(mx), float(my)
+    return float(s.x[u] + share * (x - s.x[u])), float(s.y[u] + share * (y - s.y[u]))
