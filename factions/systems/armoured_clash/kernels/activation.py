@@ -17,6 +17,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     AIRCRAFT,
     ASSAULT_RAMP,
     AT,
+    BULKY,
     CHARGE,
     CONSTRUCT,
     CUMBERSOME,
@@ -72,7 +73,13 @@ from factions.systems.armoured_clash.kernels.shapes import (
     stand,
     within,
 )
-from factions.systems.armoured_clash.kernels.shots import best_target, react, shoot
+from factions.systems.armoured_clash.kernels.shots import (
+    best_target,
+    expects,
+    flak,
+    react,
+    shoot,
+)
 from factions.systems.armoured_clash.kernels.train import tow
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
@@ -180,6 +187,13 @@ def manoeuvre(d: Record, s: Record, u: int, what: int) -> None:
 
 
 @kernel
+def _idles(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a unit would rather take cover than watch where nobody may come."""
+    may_cover = d.rules[u] & BULKY == 0 and d.policy[player_of(d, u)] == GREEDY
+    return bool(may_cover) and not expects(d, s, u)
+
+
+@kernel
 def attack_step(d: Record, s: Record, u: int, do: int, v: int) -> bool:
     """Attack or make a special action; tell whether it attacked. What cannot be done is not."""
     if do == SHOOT:
@@ -187,6 +201,8 @@ def attack_step(d: Record, s: Record, u: int, do: int, v: int) -> bool:
         if shoot(d, s, u, target):
             return True
         do = REARM if s.reloading[u] else LOOKOUT if d.reach[u] > 0.0 else TAKE_COVER
+        if do == LOOKOUT and _idles(d, s, u):
+            do = TAKE_COVER
     if do == EMBARK and v >= 0 and may_embark(d, s, u, v) and s.moved != DISEMBARK:
         embark(d, s, u, v)
     elif do == GARRISON:
@@ -201,7 +217,7 @@ def attack_step(d: Record, s: Record, u: int, do: int, v: int) -> bool:
     elif do == LOOKOUT:
         s.lookout[u] = 1
         events.emit_status(s, u, events.ON_LOOKOUT, 1)
-    elif do == TAKE_COVER:
+    elif do == TAKE_COVER and d.rules[u] & BULKY == 0:
         s.covered[u] = 1
         events.emit_status(s, u, events.TAKES_COVER, 1)
     return False
@@ -322,7 +338,7 @@ def sortie(d: Record, s: Record, u: int) -> None:
     s.incoming[u] = 0
     hy = onward(player_of(d, u))
     start = s.y[u]
-    best, most = start, -1.0
+    best, most = start, -geometry.NEVER
     for run in range(RUNS):
         y = start + hy * run * d.depth / RUNS
         if 0.0 < y < d.depth:
@@ -331,6 +347,8 @@ def sortie(d: Record, s: Record, u: int) -> None:
             if d.trail[u] >= 0:
                 _fly(s, u, start)
                 value = max(value, 0.0) + (s.spot[0] if best_trail(d, s, u) >= 0 else 0.0)
+            if d.policy[player_of(d, u)] == GREEDY:
+                value -= flak(d, s, u)
             if value > most:
                 best, most = y, value
     stand(d, s, u, s.x[u], best, 0.0, hy)

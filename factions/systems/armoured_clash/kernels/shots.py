@@ -257,6 +257,31 @@ def shoot(d: Record, s: Record, u: int, v: int) -> bool:
 
 
 @kernel
+def flak(d: Record, s: Record, u: int) -> float:
+    """Return what the two best shots of enemies on lookout at an aircraft here are worth."""
+    enemy = 1 - player_of(d, u)
+    best = second = 0.0
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if s.lookout[v] and is_out(s, v) and best_row(d, s, v, u, True, 0) >= 0:
+            best, second = max(best, s.spot[0]), max(second, min(best, s.spot[0]))
+    return float(best + second)
+
+
+@kernel
+def expects(d: Record, s: Record, u: int) -> bool:
+    """Tell whether an enemy whom a unit can hurt may come within its range in one move."""
+    enemy = 1 - player_of(d, u)
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if s.shot_near[u, v] <= 0.0 or not is_out(s, v):
+            continue
+        far = s.shot_reach[u, v] + s.far[v] + 2.0 * d.speed[v]
+        dx, dy = s.cx[v] - s.x[u], s.cy[v] - s.y[u]
+        if d.kind[v] == AIRCRAFT or dx * dx + dy * dy <= far * far:
+            return True
+    return False
+
+
+@kernel
 def _may_charge(d: Record, s: Record, u: int, v: int) -> bool:
     """Tell whether the active unit, unless suppressed, is near enough to charge unit v."""
     if s.blow[u, v] <= 0.0 or s.suppressed[u] or not can_charge(d, s, u, v):

@@ -39,6 +39,20 @@ def test_double_time_leaves_no_attack() -> None:
     assert b.told(K.events.ATTACK) == []
 
 
+def test_the_bulky_cannot_take_cover() -> None:
+    b = board(shooter(keywords=("Bulky",)), FOE)
+    b.order(0, L.STAY, L.TAKE_COVER)
+    assert b.s.covered[0] == 0
+
+
+@pytest.mark.parametrize(("near", "status"), [(True, "lookout"), (False, "covered")])
+def test_greedy_watches_only_where_somebody_may_come(near: bool, status: str) -> None:
+    foe = Unit((24.0, 47.0), SOUTH, side=1, speed=4 if near else 2)
+    b = board(shooter(), foe, policy="greedy")
+    b.order(0, L.STAY, L.SHOOT)
+    assert (b.s.lookout[0], b.s.covered[0]) == (int(status == "lookout"), int(status == "covered"))
+
+
 def test_whoever_has_nobody_to_shoot_at_goes_on_lookout() -> None:
     b = board(shooter(), Unit((24.0, 47.0), SOUTH, side=1))
     b.order(0, L.STAY, L.SHOOT)
@@ -175,6 +189,17 @@ def test_aircraft_are_shot_at_twice_by_lookouts_and_never_suppressed() -> None:
     b.order(0, L.STAY)
     assert [row[2] for row in b.told(K.events.ATTACK)].count(K.events.OPPORTUNITY) == 2
     assert b.s.suppressed[0] == 0
+
+
+def test_a_sortie_keeps_away_from_flak_on_lookout() -> None:
+    flak = Unit((24.0, 30.0), SOUTH, side=1, models=6, grid=(gun(12, long=12),), points=10)
+    prey = Unit((24.0, 26.0), SOUTH, side=1, models=12)
+    bombs = gun(6, "Point Blank", long=30)
+    for lookout, dice in ((0, 12), (1, 6)):
+        b = board(flyer(grid=(bombs,), points=300), flak, prey, policy="greedy")
+        b.s.lookout[1] = lookout
+        b.order(0, L.STAY)
+        assert [row[2:5:2] for row in b.told(K.events.ATTACK)] == [[K.events.SHOT, dice]]
 
 
 def test_nobody_shoots_at_incoming_aircraft() -> None:
