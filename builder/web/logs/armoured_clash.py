@@ -39,6 +39,7 @@ ACTIONS = {
     "wrecked building": gettext_lazy("brings the building down on"),
     "portal opened": gettext_lazy("opens a portal beside"),
     "portal blast": gettext_lazy("blasts a portal"),
+    "ride": gettext_lazy("stays aboard"),
 }
 ATTACKS = {
     "shot": gettext_lazy("shoots at"),

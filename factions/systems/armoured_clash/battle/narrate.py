@@ -155,6 +155,7 @@ ACTIONS = {
     "wrecked building": "brings down the building of",
     "portal opened": "opens a portal beside",
     "portal blast": "blasts a portal",
+    "ride": "stays aboard",
 }
 DAMAGED = {
     "attack": "",

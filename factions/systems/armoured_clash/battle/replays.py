@@ -64,6 +64,7 @@ ACTIONS = {
     events.RAZES: "wrecked building",
     events.OPENS_PORTAL: "portal opened",
     events.BLASTS_PORTAL: "portal blast",
+    events.RIDES: "ride",
 }
 ATTACKS = {
     events.SHOT: "shot",

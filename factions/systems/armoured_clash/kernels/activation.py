@@ -287,6 +287,8 @@ def activate(d: Record, s: Record, u: int) -> None:
         end_move(d, s, u)
         if is_out(s, u) and s.n[u] > 0 and s.moved != DOUBLE_TIME:
             attacked = _attack_aimed(d, s, u, do, v)
+    if s.status[u] == ABOARD and do != EMBARK:
+        events.emit(s, events.ACTION, u, s.carrier[u], events.RIDES, 0)
     blow_up(d, s)
     finish(d, s, u, was_suppressed, was_disordered, attacked)
 

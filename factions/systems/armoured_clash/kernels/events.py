@@ -53,7 +53,7 @@ from factions.tabletop.recording import ON
 ) = range(1, 20)
 
 # Actions that are told.
-AIMS, SHOOTS, CHARGES, OVERCHARGES, RAZES, OPENS_PORTAL, BLASTS_PORTAL = range(21, 28)
+AIMS, SHOOTS, CHARGES, OVERCHARGES, RAZES, OPENS_PORTAL, BLASTS_PORTAL, RIDES = range(21, 29)
 
 # Attacks.
 SHOT, OPPORTUNITY, BLOW, ANSWER, SPONSONS, DEMISE = range(1, 7)

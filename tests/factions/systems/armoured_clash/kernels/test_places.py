@@ -64,6 +64,15 @@ def test_nobody_gets_out_beside_enemies() -> None:
     assert b.s.status[1] == L.ABOARD
 
 
+def test_passengers_that_stay_aboard_are_told() -> None:
+    b = board(WAGON, Unit(models=6, aboard=0), FOE)
+    b.order(1, L.STAY)
+    assert [row[:3] for row in b.told(K.events.ACTION)] == [[1, 0, K.events.RIDES]]
+    b = board(WAGON, Unit((23.0, 20.0), models=6), FOE)
+    b.order(1, L.STAY, L.EMBARK, 0)
+    assert [row[2] for row in b.told(K.events.ACTION)] == [K.events.EMBARKED]
+
+
 def test_passengers_get_out_as_far_toward_a_spot_as_they_may() -> None:
     b = board(WAGON, Unit(models=6, aboard=0), FOE)
     K.exits.disembark(b.d, b.s, 1, 20.0, 40.0)
