@@ -104,7 +104,7 @@ def victory(replay: Mapping[str, Any]) -> str | None:
 def _attack(event: Event, names: Names) -> str:
     dice = ngettext("%(number)d die", "%(number)d dice", event["dice"]) % {"number": event["dice"]}
     hits = ngettext("%(number)d hit", "%(number)d hits", event["hits"]) % {"number": event["hits"]}
-    return _("%(unit)s %(does)s %(other)s: %(dice)s %(rating)s, %(hits)s, %(damage)s damage.") % {
+    said = _("%(unit)s %(does)s %(other)s: %(dice)s %(rating)s, %(hits)s, %(damage)s damage.") % {
         "unit": names[event["unit"]],
         "does": ATTACKS[event["why"]],
         "other": names[event["other"]],
@@ -113,6 +113,7 @@ def _attack(event: Event, names: Names) -> str:
         "hits": hits,
         "damage": event["damage"],
     }
+    return said + (" " + _("One point is Devastating's.") if event["devastating"] else "")
 
 
 def _damage(event: Event, names: Names) -> str:

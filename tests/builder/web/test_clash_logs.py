@@ -17,7 +17,7 @@ UNITS = [
 ]
 ONE, FOE = "a:e1", "b:e1"
 SHOT = {"kind": "attack", "unit": ONE, "other": FOE, "why": "shot", "rating": "improved",
-        "dice": 12, "hits": 1, "defence": 3, "damage": 0}  # fmt: skip
+        "dice": 12, "hits": 1, "defence": 3, "damage": 0, "devastating": 0}  # fmt: skip
 HURT = {"kind": "damage", "unit": FOE, "wounds": 3, "models": 1, "penetrating": 0, "why": "attack"}
 GAIN = {"kind": "gained", "side": "a", "why": "marker", "points": 2, "objective": 0}
 
@@ -37,6 +37,9 @@ def lines(*events: Event) -> list[str]:
         ({"kind": "initiative", "side": "b"}, "The initiative is with Bear."),
         ({"kind": "activated", "unit": "a:e1#2"}, "Rifles 2"),
         (SHOT, "Rifles 1 shoots at Tanks: 12 dice improved, 1 hit, 0 damage."),
+        (SHOT | {"damage": 1, "devastating": 1},
+         "Rifles 1 shoots at Tanks: 12 dice improved, 1 hit, 1 damage. One point is "
+         "Devastating's."),
         (HURT, "Tanks: 1 model lost."),
         (HURT | {"penetrating": 2},
          "Tanks: 2 damage more by Penetrating. Tanks: 1 model lost."),

@@ -55,7 +55,7 @@ def _attack(event: Event) -> str:
         f"      {event['why']} of {event['unit']} at {event['other']}: "
         f"{_many(event['dice'], 'die', 'dice')} {event['rating']}, "
         f"{_many(event['hits'], 'hit', 'hits')} at DEFENCE {event['defence']}: "
-        f"{event['damage']} damage"
+        f"{event['damage']} damage{', 1 of it Devastating' if event['devastating'] else ''}"
     )
 
 

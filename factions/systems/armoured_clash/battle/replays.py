@@ -5,13 +5,13 @@ null, "aboard": unit id or null, "cost"} as well. Events by kind; `unit` and `ot
 positions a list of [x, y], one a model, the officer first, facing a unit vector; `turn` counts
 activations, 0 until all are deployed: initiative {side}; deployed and moved {unit, why, positions,
 facing}; activated {unit}; action {unit, other, action, value: of the card that overcharges}; attack
-{unit, other, why, rating, dice, hits, defence, damage}; damage {unit, other, wounds, models,
-penetrating: how many of those points are Penetrating's, why}; test {unit, why, value, needed,
-passed}; status {unit or side, status, begins}; destroyed {unit, other, points}; combat {unit,
-other, damage: models lost by other, back: by unit, won: "unit", "other" or null}; card {side,
-became, value, command, unit}; blast {unit, face, dice}; taken {objective, side or null}; gained
-{side, why, points, objective or null, unit of a hunter}; scored {points}; round_end {}; ended
-{points}. Lengths are inches; `wounds` are points of damage.
+{unit, other, why, rating, dice, hits, defence, damage, devastating: points of that which are
+Devastating's}; damage {unit, other, wounds, models, penetrating: points of those which are
+Penetrating's, why}; test {unit, why, value, needed, passed}; status {unit or side, status, begins};
+destroyed {unit, other, points}; combat {unit, other, damage: models lost by other, back: by unit,
+won: "unit", "other" or null}; card {side, became, value, command, unit}; blast {unit, face, dice};
+taken {objective, side or null}; gained {side, why, points, objective or null, unit of a hunter};
+scored {points}; round_end {}; ended {points}. Lengths are inches; `wounds` are points of damage.
 """
 
 import math
@@ -228,7 +228,7 @@ def _sided(teller: _Teller, numbers: list[float], _: int) -> Event:
 
 
 def _attack(_: _Teller, numbers: list[float], __: int) -> Event:
-    why, rating, dice, hits, defence, damage = map(int, numbers[:6])
+    why, rating, dice, hits, defence, damage, devastating = map(int, numbers[:7])
     return {
         "why": ATTACKS[why],
         "rating": RATINGS[rating],
@@ -236,6 +236,7 @@ def _attack(_: _Teller, numbers: list[float], __: int) -> Event:
         "hits": hits,
         "defence": defence,
         "damage": damage,
+        "devastating": devastating,
     }
 
 

@@ -198,6 +198,7 @@ def blast(d: Record, s: Record, u: int, k: int) -> None:
         events.emit(s, events.ATTACK, u, v, events.SHOT, NEUTRAL)
         events.add_numbers(s, 2, dice, hits)
         events.add_numbers(s, 4, shield, points)
+        events.add_numbers(s, 6, points - points_of(hits, shield, 0), 0)
         s.before = s.n[v]
         s.lost = hurt(d, s, v, u, points, quality, 0)
         if lose_officer(d, s, v, s.before - s.n[v], s.before, quality):

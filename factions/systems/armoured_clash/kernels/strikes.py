@@ -112,12 +112,14 @@ def strike(
     else:
         hits = roll_hits(d, s, kind, rating, dice)
     points = points_of(hits, shield, quality)
+    more = points - points_of(hits, shield, 0)
     razed = house >= 0 and s.heroics >= s.piece_high[house]
     if razed:
         points += s.piece_high[house]
     events.emit(s, events.ATTACK, u, v, why, rating)
     events.add_numbers(s, 2, dice, hits)
     events.add_numbers(s, 4, shield, points)
+    events.add_numbers(s, 6, more, 0)
     s.before = s.n[v]
     s.lost = hurt(d, s, v, u, points, quality, spared)
     if lose_officer(d, s, v, s.before - s.n[v], s.before, quality):

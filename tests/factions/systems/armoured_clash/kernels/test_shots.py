@@ -183,7 +183,11 @@ def test_indirect_fire_needs_a_friend_who_sees() -> None:
 
 def test_hits_left_over_are_lost_or_devastate() -> None:
     assert fire(board(Unit((24.0, 10.0), grid=(gun(5),)), foe()))[4] == 2
-    assert fire(board(Unit((24.0, 10.0), grid=(gun(5, "Devastating"),)), foe()))[4] == 3
+    for dice, points, more in ((5, 3, 1), (6, 3, 0)):
+        b = board(Unit((24.0, 10.0), grid=(gun(dice, "Devastating"),)), foe())
+        assert fire(b)[4] == points
+        attack = next(row for row in b.s.event if row[0] == K.events.ATTACK)
+        assert attack[K.events.HEAD + 6] == more
 
 
 @pytest.mark.parametrize(
