@@ -106,6 +106,15 @@ def _lowest(d: Record, s: Record, player: int, does: int, above: int) -> int:
 
 
 @kernel
+def may_command(d: Record, s: Record, u: int, does: int) -> bool:
+    """Tell whether a unit's general may issue a command to it and has a card for that in hand."""
+    player = player_of(d, u)
+    if s.ordered[player] or s.disordered[u] or d.rules[u] & UNCALLED:
+        return False
+    return _lowest(d, s, player, does, 0) >= 0
+
+
+@kernel
 def _willing(d: Record, s: Record, player: int, value: int, worth: float) -> bool:
     """Tell whether a policy spends a card of that value on something worth so many points."""
     if d.policy[player] == RANDOM:

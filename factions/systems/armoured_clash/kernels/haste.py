@@ -1,6 +1,6 @@
 """The command to go at the double: when it is worth a card, and where to with it."""
 
-from factions.systems.armoured_clash.kernels.cards import command
+from factions.systems.armoured_clash.kernels.cards import command, may_command
 from factions.systems.armoured_clash.kernels.layout import (
     AT_THE_DOUBLE,
     GREEDY,
@@ -30,14 +30,13 @@ def hasten(d: Record, s: Record, u: int, budget: float) -> bool:
 
     budget: how far it goes without. The order at hand then leads where it goes with it.
     """
-    player = player_of(d, u)
-    if s.ordered[player] or s.disordered[u] or s.held[player] == 0 or budget <= 0.0:
+    if budget <= 0.0 or not may_command(d, s, u, AT_THE_DOUBLE):
         return False
     x, y = s.orders[TO_X], s.orders[TO_Y]
     away, worth = geometry.distance(x, y, s.x[u], s.y[u]), HASTE
     if away < budget - SLACK:
         return False
-    if d.policy[player] == GREEDY:
+    if d.policy[player_of(d, u)] == GREEDY:
         x, y = _onward(d, s, u, x, y, 1.0 + FARTHER / away)
         worth = pulled(d, s, u, x, y, 0.0) - pulled(d, s, u, s.orders[TO_X], s.orders[TO_Y], 0.0)
         if worth < LEAST:

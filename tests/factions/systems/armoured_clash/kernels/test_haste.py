@@ -58,3 +58,14 @@ def test_nobody_goes_at_the_double_that_gets_there_without() -> None:
     b.order(0, L.DOUBLE_TIME, L.NOTHING, to=(24.0, 20.9))
     assert not commanded(b)
     assert b.at(0) == (24.0, 20.9)
+
+
+@pytest.mark.parametrize("case", ["another card", "disordered", "ordered"])
+def test_a_command_takes_its_card_and_who_may_be_commanded(case: str) -> None:
+    b = runner(13.0, policy="nearest")
+    if case == "another card":
+        deal(b.s, 0, (1, L.DIG_IN))
+    b.s.disordered[0] = case == "disordered"
+    b.s.ordered[0] = case == "ordered"
+    assert not K.cards.may_command(b.d, b.s, 0, L.AT_THE_DOUBLE)
+    assert not K.haste.hasten(b.d, b.s, 0, 8.0)
