@@ -180,7 +180,9 @@ def _missile(first: Any, slot: int, member: Member, stance: Stance, catalogue: C
     thrown = arm.grip == "thrown" or weapon is None
     row = sides.THROWN if thrown or weapon is None else weapon.range or sides.THROWN
     first.range[slot] = catalogue.rules["missile_ranges"]["hexes"][row]
-    first.load[slot] = weapon.turns_to_load if weapon and not thrown else 0
+    if weapon is not None:
+        first.hasty[slot] = sides.hasty(weapon, arm)
+        first.load[slot] = sides.turns_between(weapon, arm)
 
 
 def dice(said: str) -> tuple[int, int, int]:

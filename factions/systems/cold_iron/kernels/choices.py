@@ -55,7 +55,6 @@ CLOSE = 1  # hexes beyond the reach of a charge at which archers take to the bla
 BEHIND_FRIENDS = 2  # hexes at which they do where a friend is nearer to the enemy
 STAND_OFF = 8  # hexes that archers who come nearer keep
 LOST_IN_HASTE = 3  # Hm that a shot without a turn to aim may lose
-AIMS = 0.5  # shots a turn of who takes a turn to aim
 OUTNUMBERED, RINGED = 3, 4
 STRONGER, WORTH_IT = 4, 4.0
 HURT, LASTS = 3, 4  # a ring presses who lost a third of Pt, or who would not last four turns
@@ -136,7 +135,8 @@ def joins(d: Record, s: Record, u: int, v: int, near: int) -> bool:
     """Tell whether who shoots follows his band: he does more with the blade, and soon enough."""
     if s.committed[player_of(d, u)] == 0 or near - 1 > move_of(d, s, u) or parted(d, s, u, v):
         return False
-    return bool(d.shot_gain[u, v] * AIMS < d.gain[u, v, SECONDARY] and room_beside(d, s, v))
+    a_turn = d.shot_gain[u, v] / (1 + d.load[u])
+    return bool(a_turn < d.gain[u, v, SECONDARY] and room_beside(d, s, v))
 
 
 @kernel
@@ -217,7 +217,7 @@ def choose_shot(d: Record, s: Record, u: int, v: int) -> None:
     lost = d.hm_lost[column(d, u, between(s, u, best))]
     if crowded(d, s, u, best) and s.loading[u] > SAFE:
         return
-    if s.loading[u] <= 0 or (d.load[u] == 0 and lost <= LOST_IN_HASTE):
+    if s.loading[u] <= 0 or (d.hasty[u] and lost <= LOST_IN_HASTE):
         s.does[u], s.target[u] = SHOOTS, best
 
 

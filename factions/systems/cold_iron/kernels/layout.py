@@ -134,7 +134,8 @@ SETUP = laid_out(
         ("shot_vs_t", ints, (UNITS,)),
         ("shot_fatigue", bytes_, (UNITS,)),
         ("range", ints, (UNITS, COLUMNS)),  # hexes of each column of the range table
-        ("load", ints, (UNITS,)),  # turns between two shots, but for those that are shot
+        ("load", ints, (UNITS,)),  # turns between two shots that are well aimed; thrown: none
+        ("hasty", bytes_, (UNITS,)),  # may be shot without them: a bow or a sling
         # What a blow is expected to do, by how it is met, and a shot at the nearest range.
         ("gain", singles, (UNITS, UNITS, 4)),
         ("shot_gain", singles, (UNITS, UNITS)),

@@ -23,7 +23,6 @@ from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
 FUMBLED = -5
-SLOW = 1  # a turn that a well aimed shot takes beside its own
 SAFE = -1  # who has loaded and aimed for one more turn hits nobody else
 POPPING_OUT, PEEKING = 4, 8  # cover of who shoots over a wall, and of who does not
 FROM_COVER = 2  # Hm that popping out to shoot costs
@@ -49,11 +48,11 @@ def shoot_all(d: Record, s: Record) -> None:
 
 @kernel
 def shoot(d: Record, s: Record, u: int, v: int) -> None:
-    """Resolve one shot: without a turn to aim distance costs twice."""
+    """Resolve one shot: of a bow or sling without a turn to aim distance costs twice."""
     k = column(d, u, between(s, u, v))
     if k < 0 or s.status[v] != STANDING:
         return
-    hurried, safe = d.load[u] == 0 and s.loading[u] > 0, s.loading[u] <= SAFE
+    hurried, safe = d.hasty[u] and s.loading[u] > 0, s.loading[u] <= SAFE
     penalty = d.hm_lost[k] * (2 if hurried else 1)
     attack = int(d.hm[u] - penalty + s.penalty[u])
     if sheltered(d, s, v, u):
@@ -65,7 +64,7 @@ def shoot(d: Record, s: Record, u: int, v: int) -> None:
     total = attack + ca
     s.shots_left[u] -= 1
     s.struck[u] = 1
-    s.loading[u] = 1 + (d.load[u] if d.load[u] else SLOW)
+    s.loading[u] = 1 + d.load[u]
     events.emit(s, events.ATTACK, u, v, events.SHOT, attack)
     events.add_numbers(s, 2, defence, ca)
     fumble = total - (d.hm_lost[k] if hurried else 0)

@@ -29,6 +29,8 @@ INCORPOREAL, LARGE = "Incorporeal", "Large"
 ENCHANTED_LEVEL = 6
 THROWN = "thrown-weapon"  # the row of the range table
 AIMED, QUICK = 1, 2  # times the distance's penalty: a turn taken to aim, none
+SLINGS = ("bow", "sling")  # what may be shot without a turn to aim
+AIM = 1  # the turn that it is aimed in otherwise
 
 
 @dataclass(frozen=True)
@@ -214,6 +216,21 @@ def shot(arm: Arm, two: Fighter, penalty: int, *, times: int = AIMED, cover: int
     defence = two.sheet.dm + BERSERK_DEFENCE * two.berserk + cover
     spoilt = penalty * (times - AIMED)
     return Exchange(arm.h - penalty * times, defence, crit_of(arm), two.sheet.c, -spoilt)
+
+
+def hasty(weapon: Weapon, arm: Arm) -> bool:
+    """Tell whether a weapon may be shot without a turn to aim, which costs Hm."""
+    return weapon.kind in SLINGS and arm.grip != "thrown"
+
+
+def turns_between(weapon: Weapon, arm: Arm) -> int:
+    """Return the turns between two shots that are well aimed: none between throws.
+
+    Source: Rate of Fire.
+    """
+    if arm.grip == "thrown":
+        return 0
+    return AIM if hasty(weapon, arm) else weapon.turns_to_load
 
 
 def held_blow(one: Fighter, two: Fighter, value: int) -> Exchange:

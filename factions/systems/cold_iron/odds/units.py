@@ -22,7 +22,6 @@ OTHERWISE = {
     "full-defence": Guard(shift=4),
     "stunned": Guard(shift=-4),
 }
-SLINGS = ("bow", "sling")  # what may be shot without a turn to aim
 POPPING_UP = 4
 
 Case = dict[str, Any]
@@ -78,7 +77,7 @@ def _ranged(catalogue: Catalogue, one: Fighter, two: Fighter) -> Iterator[Case]:
         yield plain | told | {"ranges": [_at(arm, two, damage, row) for row in ranges]}
         cover = sides.shot(arm, two, penalty, cover=POPPING_UP)
         yield _case("cover", cover, damage.at(less), two) | told
-        if weapon.kind in SLINGS and arm.grip != "thrown":
+        if sides.hasty(weapon, arm):
             quick = sides.shot(arm, two, penalty, times=sides.QUICK)
             yield _case("quick", quick, damage.at(less), two) | told
 
