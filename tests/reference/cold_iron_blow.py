@@ -31,6 +31,8 @@ MARGIN = tuple(range(7, 131, 2))
 MULTIPLES = {
     "sharp": tuple(range(2, 64)),
     "blunt": tuple(2 + column // 2 for column in range(62)),
+    "b3": (2, *(3 + column // 2 for column in range(61))),
+    "b4": (2, 3, *(4 + column // 2 for column in range(60))),
 }
 RANDOM_AT = tuple(range(3, 67, 2))
 RANDOM = {"sharp": tuple(range(2, 34)), "blunt": (2, 2, *(2 + n // 2 for n in range(2, 32)))}
@@ -106,13 +108,14 @@ def times(attack: int, defence: int, weapon: str, c: int, ca: int) -> int:
     if weapon == "natural":
         crit = min(attack, defence)
     margin = crit + ca - defence
-    line = "blunt" if weapon.startswith("blunt") else "sharp"
+    line = next((name for name in MULTIPLES if weapon.startswith(name)), "sharp")
     found = 2 if margin >= 7 else 1
     for step, multiple in zip(MARGIN, MULTIPLES[line], strict=True):
         if margin - c >= step and margin >= 7:
             found = max(found, multiple)
     if weapon.endswith("random"):
-        allowed = [m for at, m in zip(RANDOM_AT, RANDOM[line], strict=True) if ca >= at]
+        roll = RANDOM["sharp" if weapon == "random" else "blunt"]
+        allowed = [m for at, m in zip(RANDOM_AT, roll, strict=True) if ca >= at]
         found = min(found, max(allowed, default=1))
     return found
 

@@ -72,6 +72,8 @@ CRITS: Mapping[str, Any] = {
     "blunt": _("blunt"),
     "random": _("random"),
     "blunt-random": _("blunt or random"),
+    "b3-random": _("line B3 or random"),
+    "b4-random": _("line B4 or random"),
 }
 GROUPS: Mapping[str, Any] = {
     "melee": _("Attacks"),

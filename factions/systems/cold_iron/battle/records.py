@@ -15,6 +15,8 @@ from factions.systems.cold_iron.odds.adjustment import FARTHEST, at_least
 from factions.systems.cold_iron.odds.grips import ADDED, hold
 from factions.systems.cold_iron.odds.harm import Body, Damage, suffered
 from factions.systems.cold_iron.odds.multiples import (
+    B3_RANDOM,
+    B4_RANDOM,
     BLUNT,
     BLUNT_RANDOM,
     NATURAL,
@@ -27,7 +29,8 @@ from factions.systems.cold_iron.odds.sides import Fighter, Guard
 from factions.systems.cold_iron.sheet import sheet
 from factions.tabletop.chances import mean
 
-CRITS = (SHARP, BLUNT, RANDOM, BLUNT_RANDOM, NATURAL)  # in the order of the kernels' own
+# In the order of the kernels' own.
+CRITS = (SHARP, BLUNT, RANDOM, BLUNT_RANDOM, NATURAL, B3_RANDOM, B4_RANDOM)
 GUARDS = (Guard(), Guard(second=True), Guard(dodge=True), Guard(dodge=True, shift=-4))
 DICE = re.compile(r"(\d+)d(\d+)([+-]\d+)?")
 BLADE = 2.0  # times what a shot does: who strikes for more has the blade in hand

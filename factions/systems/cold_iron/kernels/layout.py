@@ -43,7 +43,7 @@ GRIPS, COVERS, DRAWS, PINS, ESCAPES = range(5)
 LONG, USUAL, SHORT = range(3)
 
 # How critical hits multiply.
-SHARP, BLUNT, RANDOM, BLUNT_RANDOM, NATURAL = range(5)
+SHARP, BLUNT, RANDOM, BLUNT_RANDOM, NATURAL, B3_RANDOM, B4_RANDOM = range(7)
 
 # Stances: what is in hand.
 MELEE, MISSILE, SPARE = range(3)
@@ -199,6 +199,7 @@ STATE = laid_out(
         ("run", ints, (UNITS,)),  # hexes moved in this turn and the last in a straight line
         ("course", ints, (UNITS,)),  # the direction of them
         ("guard", ints, (UNITS,)),  # how the attack of this turn is met
+        ("other_guard", ints, (UNITS,)),  # and how the one at whom a double swing is at as well
         ("attackers", ints, (UNITS,)),
         ("around", ints, (UNITS,)),  # attackers from each direction, three bits for each
         ("primary", ints, (UNITS,)),  # who is met by the primary defence, or -1

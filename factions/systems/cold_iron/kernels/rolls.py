@@ -5,11 +5,13 @@ Source: Cold Iron, the Chance Adjustment chart, Critical Hits.
 
 from factions.systems.cold_iron.kernels.layout import (
     ADJUSTMENTS,
-    BLUNT,
+    B3_RANDOM,
+    B4_RANDOM,
     BLUNT_RANDOM,
     FARTHEST,
     NATURAL,
     RANDOM,
+    SHARP,
     Record,
 )
 from factions.tabletop import rng
@@ -42,9 +44,11 @@ def multiple(crit: int, margin: int, ca: int, protection: int) -> int:
         margin = min(margin, ca)
     if margin < DOUBLE:
         return 1
-    stride = 4 if crit in (BLUNT, BLUNT_RANDOM) else 2
-    most = 2 + max(0, margin - protection - DOUBLE) // stride
-    if crit in (RANDOM, BLUNT_RANDOM):
+    stride = 2 if crit in (SHARP, RANDOM, NATURAL) else 4
+    beyond = max(0, margin - protection - DOUBLE)
+    sharp = min(beyond // 2, 1 if crit == B3_RANDOM else 2 if crit == B4_RANDOM else 0)
+    most = 2 + sharp + (beyond - 2 * sharp) // stride
+    if crit in (RANDOM, BLUNT_RANDOM, B3_RANDOM, B4_RANDOM):
         allowed = 2 + (ca - RANDOM_DOUBLE) // stride if ca >= RANDOM_DOUBLE else 1
         most = min(most, allowed)
     return most

@@ -14,7 +14,8 @@ LARGEST = 999
 def raw(**keys: str) -> Mapping[str, Any]:
     """Return the chance to `hit`, and that of each `multiple` of damage, 0 of them a miss.
 
-    attack, defence: ratings. weapon: sharp, blunt, random, blunt-random or natural.
+    attack, defence: ratings. weapon: sharp, blunt, random, blunt-random, natural, b3-random or
+    b4-random.
     crit_protection: 0 unless told. Raises ValueError naming what is wrong.
     """
     require(keys, KEYS, tuple(USUAL))

@@ -14,8 +14,12 @@ from factions.systems.cold_iron.odds.adjustment import CHANCES, at_least
 Chances = NDArray[np.float64]
 
 SHARP, BLUNT, RANDOM, BLUNT_RANDOM, NATURAL = "sharp", "blunt", "random", "blunt-random", "natural"
-STRIDES: Mapping[str, int] = {SHARP: 2, BLUNT: 4, RANDOM: 2, BLUNT_RANDOM: 4, NATURAL: 2}
-CAPPED = (RANDOM, BLUNT_RANDOM)
+B3_RANDOM, B4_RANDOM = "b3-random", "b4-random"  # slings of the practised
+STRIDES: Mapping[str, int] = {
+    SHARP: 2, BLUNT: 4, RANDOM: 2, BLUNT_RANDOM: 4, NATURAL: 2, B3_RANDOM: 4, B4_RANDOM: 4,
+}  # fmt: skip
+SHARP_AT_FIRST = {B3_RANDOM: 1, B4_RANDOM: 2}  # multiples beyond the double that come as sharp ones
+CAPPED = (RANDOM, BLUNT_RANDOM, B3_RANDOM, B4_RANDOM)
 DOUBLE, RANDOM_DOUBLE = 7, 3
 FUMBLED = -5
 
@@ -45,14 +49,16 @@ def multiple(weapon: str, margin: int, ca: int, protection: int = 0) -> int:
     """Return how often a hit by that margin rolls its damage.
 
     margin: attack and ca less the defence, 0 or more. Protection counts from the triple on. A
-    random weapon does no more than its ca allows; a natural one has its target's skill at most.
+    random weapon does no more than its ca allows, of slings always as a blunt one; a natural one
+    has its target's skill at most.
     """
     if weapon == NATURAL:
         margin = min(margin, ca)
     if margin < DOUBLE:
         return 1
-    stride = STRIDES[weapon]
-    most = 2 + max(0, margin - protection - DOUBLE) // stride
+    stride, beyond = STRIDES[weapon], max(0, margin - protection - DOUBLE)
+    sharp = min(SHARP_AT_FIRST.get(weapon, 0), beyond // STRIDES[SHARP])
+    most = 2 + sharp + (beyond - sharp * STRIDES[SHARP]) // stride
     if weapon in CAPPED:
         most = min(most, 2 + (ca - RANDOM_DOUBLE) // stride if ca >= RANDOM_DOUBLE else 1)
     return most

@@ -14,6 +14,7 @@ from factions.systems.cold_iron.catalogue import MOST_LEVEL, Charts, Weapon
 VERSUS_LONG = ("hand-to-hand", "knife-fighting", "unarmed-combat")
 TWO_HAND_LEVEL, SHARP_STAFF, SHARP_FISTS = 5, 3, 4
 GRAB = 6
+LINES = {"B3": "b3-random", "B4": "b4-random"}  # rows of the Multiple Damage chart
 STURDY, POLES = ("axe", "mace", "club", "flail"), ("spear", "staff")
 
 
@@ -155,6 +156,9 @@ class BySkills:
 
     def crit(self, weapon: Weapon) -> str:
         sharp = weapon.kind == "staff" and self._level("staff-attack") >= SHARP_STAFF
+        if weapon.kind == "sling" and (sling := self.charts.skills.get("sling")):
+            line = sling.rows["multiples"][self._level("sling")]
+            return LINES.get(line, weapon.crit)
         return "sharp" if sharp else weapon.crit
 
     def fists_crit(self) -> str:

@@ -317,6 +317,10 @@ def test_swashbucklers(catalogue: Catalogue) -> None:
         ("unarmed-combat", 3, "", "blunt"),
         ("unarmed-combat", 4, "", "sharp"),
         ("mace-attack", 9, "mace", "random"),
+        ("sling", 4, "sling", "blunt-random"),
+        ("sling", 5, "sling", "b3-random"),
+        ("sling", 8, "sling", "b3-random"),
+        ("sling", 9, "sling", "b4-random"),
     ],
 )
 def test_crits_that_skill_sharpens(

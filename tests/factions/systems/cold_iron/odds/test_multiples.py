@@ -18,10 +18,11 @@ def test_plate_armour() -> None:
 
 def test_the_charts(catalogue: Catalogue) -> None:
     rows = catalogue.rules["multiples"]
-    for weapon in ("sharp", "blunt"):
-        found = [multiple(weapon, margin, 0) for margin in rows["margin"]]
-        assert found == rows[weapon]
-        assert [multiple(weapon, margin - 1, 0) for margin in rows["margin"]] == [1, *found[:-1]]
+    lines = {"sharp": "sharp", "blunt": "blunt", "b3": "b3-random", "b4": "b4-random"}
+    for line, weapon in lines.items():
+        found = [multiple(weapon, margin, 60) for margin in rows["margin"]]
+        assert found == rows[line]
+        assert [multiple(weapon, margin - 1, 60) for margin in rows["margin"]] == [1, *found[:-1]]
     randoms = catalogue.rules["random_crits"]
     assert [multiple("random", 40, ca) for ca in randoms["ca"]] == randoms["multiple"]
     assert [multiple("blunt-random", 90, ca) for ca in randoms["ca"]] == randoms["blunt"]
@@ -34,6 +35,18 @@ def test_a_random_weapon_is_held_by_its_roll_and_by_the_margin() -> None:
     assert multiple("random", 9, 15) == 3
     assert multiple("random", 9, 15, 1) == 2
     assert multiple("blunt-random", 30, 6) == 2
+
+
+def test_slings_of_the_practised() -> None:
+    """By hand, off the lines B, B3 and B4: by 9, 11 and 13; C of 2; what the roll allows."""
+    kinds = ("blunt-random", "b3-random", "b4-random")
+    assert [multiple(kind, 9, 15) for kind in kinds] == [2, 3, 3]
+    assert [multiple(kind, 11, 15) for kind in kinds] == [3, 3, 4]
+    assert [multiple(kind, 15, 15) for kind in kinds] == [4, 4, 5]
+    assert [multiple(kind, 11, 15, 2) for kind in kinds] == [2, 3, 3]
+    assert [multiple(kind, 15, 6) for kind in kinds] == [2, 2, 2]
+    assert [multiple(kind, 15, 7) for kind in kinds] == [3, 3, 3]
+    assert [multiple(kind, 15, 2) for kind in kinds] == [1, 1, 1]
 
 
 def test_a_natural_weapon_is_no_more_skilled_than_its_target() -> None:
