@@ -192,11 +192,14 @@ def assign(d: Record, s: Record) -> None:
             v = s.target[u]
             if in_front(s, u, v):
                 s.primary[u] = v
-            if met_first(s, u, v):
-                s.primary[v], s.attackers[v] = u, s.attackers[v] + 1
+            claim(s, u, int(v))
+            if s.second[u] >= 0:
+                claim(s, u, int(s.second[u]))
     for u in range(d.first[2]):
         if strikes(s, u):
-            s.guard[u] = PRIMARY if met_first(s, u, s.target[u]) else place(d, s, u, s.target[u])
+            s.guard[u] = guard_of(d, s, u, int(s.target[u]))
+            if s.second[u] >= 0:
+                s.other_guard[u] = guard_of(d, s, u, int(s.second[u]))
 
 
 @kernel
@@ -209,6 +212,19 @@ def strikes(s: Record, u: int) -> bool:
 def met_first(s: Record, u: int, v: int) -> bool:
     """Tell whether v strikes back at u, who so meets the primary defence."""
     return bool((s.target[v] == u or s.second[v] == u) and in_front(s, v, u))
+
+
+@kernel
+def claim(s: Record, u: int, v: int) -> None:
+    """Give u the primary defence of v where v strikes back at him."""
+    if met_first(s, u, v):
+        s.primary[v], s.attackers[v] = u, s.attackers[v] + 1
+
+
+@kernel
+def guard_of(d: Record, s: Record, u: int, v: int) -> int:
+    """Return the defence of v that u meets, -1 where he has no room."""
+    return PRIMARY if met_first(s, u, v) else place(d, s, u, v)
 
 
 @kernel

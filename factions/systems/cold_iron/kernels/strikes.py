@@ -35,14 +35,23 @@ def melee(d: Record, s: Record) -> None:
     """Let everybody strike: long weapons, then others, then daggers and bodies."""
     for step in range(SHORT + 1):
         for u in range(d.first[2]):
-            if s.status[u] != STANDING or s.does[u] != STRIKES or s.guard[u] < 0:
+            if s.status[u] != STANDING or s.does[u] != STRIKES:
                 continue
             if d.step[u, s.stance[u]] == step and s.stunned[u] == 0 and s.held[u] < 0:
                 if s.down[u] == 0 and s.struck[u] == 0:
-                    strike(d, s, u, int(s.target[u]))
-                    if s.second[u] >= 0 and s.idle[u] == 0:
-                        strike(d, s, u, int(s.second[u]))
+                    strike_out(d, s, u)
         settle(d, s)
+
+
+@kernel
+def strike_out(d: Record, s: Record, u: int) -> None:
+    """Let somebody strike whom he has room to strike, and the second of two if he swings twice."""
+    if s.guard[u] >= 0:
+        strike(d, s, u, int(s.target[u]))
+    if s.second[u] >= 0 and s.other_guard[u] >= 0 and s.idle[u] == 0:
+        s.guard[u] = s.other_guard[u]
+        s.at_mount[u] = s.at_shield[u] = 0
+        strike(d, s, u, int(s.second[u]))
 
 
 @kernel

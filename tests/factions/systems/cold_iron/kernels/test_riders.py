@@ -338,3 +338,24 @@ def test_a_mount_is_struck_where_it_falls_much_sooner_than_its_rider(catalogue: 
         made.d.mount_pt[1] = made.d.pt[1]
         K.approaches.aim(made.d, made.s, 0, 1)
         assert made.s.at_mount[0] == at_mount
+
+
+def test_the_second_of_two_swings_meets_its_own_targets_defence(catalogue: Catalogue) -> None:
+    """The first of two shieldmen strikes back; the other parries somebody else, and him second."""
+    made = field(catalogue, ["champion-of-the-ford", "town-guard"], ["line-shieldman"] * 2)
+    stand(made, 0, 10, 10, 5)
+    stand(made, 1, 11, 10, 4)
+    stand(made, 2, 10, 11, 2)
+    stand(made, 3, 11, 11, 1)
+    strikes_at(made, (0, 2), (2, 0), (1, 3), (3, 1))
+    made.s.second[0], made.s.recording = 3, 1
+    K.guards.assign(made.d, made.s)
+    assert (made.s.guard[0], made.s.other_guard[0]) == (L.PRIMARY, L.SECONDARY)
+    made.s.does[1:4] = L.HOLDS
+    rolls(made, -30)
+    made.d.h[0, :] = made.d.hs[0, :] = made.d.hw[0, :] = 30
+    K.strikes.melee(made.d, made.s)
+    rows = made.s.event[: made.s.events]
+    met = [(int(row[4]), int(row[7]), int(row[9])) for row in rows if row[0] == K.events.ATTACK]
+    ds = int(made.d.ds[2, L.MELEE])
+    assert met == [(2, ds, L.PRIMARY), (3, ds - 3, L.SECONDARY)]
