@@ -1,6 +1,6 @@
-"""What compiled blows and shots do a million times over, against the exact odds."""
+"""What compiled blows, shots and holds do a million times over, against the exact odds."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -9,7 +9,16 @@ from numpy.typing import NDArray
 from factions.systems.cold_iron.battle import records
 from factions.systems.cold_iron.battle.bands import company
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels import hexes, layout, missiles, strikes
+from factions.systems.cold_iron.kernels import (
+    grips,
+    harm,
+    hexes,
+    holds,
+    layout,
+    missiles,
+    shoves,
+    strikes,
+)
 from factions.systems.cold_iron.odds import unit_against_unit
 from factions.tabletop import rng
 from factions.tabletop.jit import entry
@@ -17,74 +26,188 @@ from factions.tabletop.roster import Entry, Roster
 from tests.reference.chi_square import p_value
 
 MANY = 1_000_000
-LEVEL = "level-3"  # at which the odds take whoever has several
+LEAST = 0.001  # the chance below which counts do not follow the odds
+STUNNED, BLINKING, OUT, DEAD = range(4)
+GRABS, TACKLES, PINS, SHOVES = range(4)
 Counts = NDArray[np.int64]
 
 
+class Place(NamedTuple):
+    """Where two stand, and how one attacks. loading: turns left of his aim. run: hexes run."""
+
+    scenario: str = "melee"
+    q: int = 10
+    r: int = 10
+    apart: int = 1
+    loading: int = 0
+    run: int = 0
+    hides: bool = False
+
+
 @entry
-def attack_many(d: Any, s: Any, shot: bool, guard: int, times: int, counted: Counts) -> None:
-    """Let 0 attack a fresh 1 so many times; count the points that come through."""
+def attack_many(d: Any, s: Any, guard: int, loading: int, counted: Counts, states: Counts) -> None:
+    """Let 0 attack a fresh 1 a million times; count the points that come through, and what is left.
+
+    states: by what of STUNNED, BLINKING, OUT and DEAD the attack leaves.
+    """
     last = len(counted) - 1
-    for _ in range(times):
+    q, r, does, run = s.q[1], s.r[1], s.does[1], s.run[0]
+    shot = hexes.between(s, 0, 1) > 1
+    for _ in range(MANY):
         for u in range(2):
             s.status[u] = layout.STANDING
             s.wounds[u] = s.tired[u] = s.worn[u] = s.shield_lost[u] = s.weapon_lost[u] = 0
             s.new_wounds[u] = s.new_fatigue[u] = s.new_worn[u] = s.new_stun[u] = s.new_out[u] = 0
-            s.stunned[u] = s.idle[u] = s.dodging[u] = s.loading[u] = 0
-            s.stance[u] = layout.MELEE
-            s.does[u] = layout.STRIKES
-            s.held[u] = -1
-        s.guard[0] = guard
+            s.stunned[u] = s.idle[u] = s.dodging[u] = s.penalty[u] = s.down[u] = s.new_down[u] = 0
+            s.stance[u], s.held[u], s.clumsy[u], s.lame[u] = layout.MELEE, -1, 0, 0
+        hexes.put(s, 1, q, r)
+        s.does[0], s.does[1] = layout.STRIKES, does
+        s.guard[0], s.loading[0], s.went[0] = guard, loading, run
         if shot:
             s.stance[0] = layout.MISSILE
             missiles.shoot(d, s, 0, 1)
         else:
             strikes.strike(d, s, 0, 1)
         counted[min(s.new_wounds[1] + s.new_fatigue[1], last)] += 1
+        harm.settle(d, s)
+        if s.status[1] == layout.DEAD:
+            states[DEAD] += 1
+            continue
+        states[STUNNED] += 1 if s.stunned[1] else 0
+        if s.status[1] == layout.OUT:
+            states[OUT] += 1
+        elif s.penalty[1] < 0:
+            states[BLINKING] += 1
 
 
-def staged(catalogue: Catalogue, one: str, two: str, apart: int) -> tuple[Any, Any]:
+@entry
+def grips_many(d: Any, s: Any, kind: int, times: int, counted: Counts) -> None:
+    """Let 0 try so many times to get hold of a fresh 1, by the way told; count what comes of it."""
+    for _ in range(times):
+        for u in range(2):
+            s.status[u], s.held[u], s.down[u], s.struck[u] = layout.STANDING, -1, layout.UP, 0
+            s.pins[u] = s.pinned[u] = s.new_wounds[u] = s.new_fatigue[u] = s.keeps[u] = 0
+            s.stance[u], s.does[u], s.new_stun[u], s.new_out[u] = layout.MELEE, layout.HOLDS, 0, 0
+        s.does[0], s.holds, found = layout.JUMPS, 1, 0
+        if kind == GRABS:
+            found = int(grips.grabs(d, s, 0))
+        elif kind == TACKLES:
+            holds.tackle(d, s, 0, 1)
+            found = int(s.held[0] >= 0)
+        elif kind == PINS:
+            s.held[0] = s.held[1] = 0
+            holds.act(d, s, 0, 0, layout.PINS, layout.GRIPS)
+            found = 2 if s.pinned[1] else int(s.pins[1])
+        else:
+            through = shoves.collide(d, s, 0, 1)
+            found = 3 if s.down[1] else 2 if through else 0 if s.down[0] else 1
+            hexes.lift(s, 0)
+            hexes.lift(s, 1)
+            hexes.put(s, 0, 10, 10)
+            hexes.put(s, 1, 10, 11)
+        counted[found] += 1
+
+
+def staged(catalogue: Catalogue, one: str, two: str, place: Place) -> tuple[Any, Any]:
     """Stand two combatants that far apart, face to face."""
+    told = unit_against_unit(catalogue, one, two, "melee")
+    levels = told["attacker_level"], told["defender_level"]
     bands = []
-    for unit in (one, two):
-        option = LEVEL if LEVEL in catalogue.combatants[unit].grades else None
+    for unit, level in zip((one, two), levels, strict=True):
+        grades = catalogue.combatants[unit].grades
+        option = next(key for key, grade in grades.items() if grade.level == level)
         roster = Roster("cold-iron", "free-company", (Entry("e1", unit, option=option),))
         bands.append(company(roster, catalogue))
-    d, state = records.record(bands, catalogue, "melee"), layout.blank(layout.STATE)
-    s = state[0]
+    d = records.record(bands, catalogue, place.scenario)
+    s = layout.blank(layout.STATE)[0]
     s.at[:] = -1
     rng.reseed(s.rng, 99, 0)
-    hexes.put(s, 0, 10, 10)
-    hexes.put(s, 1, 10, 10 + apart)
+    s.current_round = 1
+    hexes.put(s, 0, place.q, place.r)
+    hexes.put(s, 1, place.q, place.r + place.apart)
     s.facing[0], s.facing[1] = 5, 2
     s.target[0], s.target[1] = 1, 0
+    s.riding[:] = d[0].mounted
+    s.does[1] = layout.SHOOTS if place.hides else layout.STRIKES
+    s.run[0] = place.run
     return d[0], s
 
 
+def case_of(
+    catalogue: Catalogue, one: str, two: str, action: str, *, ranged: bool = False
+) -> dict[str, Any]:
+    """Return the first case of an action."""
+    told = unit_against_unit(catalogue, one, two, "ranged" if ranged else "melee")["cases"]
+    return next(case for case in told if case["action"] == action)
+
+
 @pytest.mark.parametrize(
-    ("one", "two", "action", "guard"),
+    ("one", "two", "action", "guard", "place"),
     [
-        ("line-shieldman", "mace-serjeant", "primary", layout.PRIMARY),
-        ("mace-serjeant", "line-shieldman", "secondary", layout.SECONDARY),
-        ("bearskin", "line-shieldman", "primary", layout.PRIMARY),
-        ("bearskin", "line-shieldman", "dodge", layout.DODGE),
-        ("spectre", "line-shieldman", "primary", layout.PRIMARY),
-        ("road-pilgrim", "company-veteran", "fourth", layout.FOURTH),
-        ("line-longbow", "line-shieldman", "shot", layout.PRIMARY),
-        ("shepherd-slinger", "town-guard", "shot", layout.PRIMARY),
+        ("line-shieldman", "mace-serjeant", "primary", layout.PRIMARY, Place()),
+        ("mace-serjeant", "line-shieldman", "secondary", layout.SECONDARY, Place()),
+        ("bearskin", "line-shieldman", "primary", layout.PRIMARY, Place()),
+        ("bearskin", "line-shieldman", "dodge", layout.DODGE, Place()),
+        ("line-shieldman", "bearskin", "primary", layout.PRIMARY, Place()),
+        ("spectre", "line-shieldman", "primary", layout.PRIMARY, Place()),
+        ("road-pilgrim", "company-veteran", "fourth", layout.FOURTH, Place()),
+        ("household-lancer", "town-guard", "charge", layout.PRIMARY, Place(run=60)),
+        ("levy-spear", "town-guard", "charge", layout.PRIMARY, Place(run=60)),
+        ("line-longbow", "line-shieldman", "shot", layout.PRIMARY, Place(apart=5)),
+        ("line-longbow", "line-shieldman", "quick", layout.PRIMARY, Place(apart=5, loading=1)),
+        (
+            "line-longbow", "line-shieldman", "cover", layout.PRIMARY,
+            Place("hold-the-bridge", 0, 17, 4, hides=True),
+        ),
+        ("shepherd-slinger", "town-guard", "shot", layout.PRIMARY, Place(apart=5)),
+        ("javelin-skirmisher", "town-guard", "shot", layout.PRIMARY, Place(apart=2)),
+        ("javelin-skirmisher", "town-guard", "shot", layout.PRIMARY, Place(apart=2, loading=1)),
     ],
-)
+)  # fmt: skip
 def test_a_million_attacks(
-    one: str, two: str, action: str, guard: int, catalogue: Catalogue
+    one: str, two: str, action: str, guard: int, place: Place, catalogue: Catalogue
 ) -> None:
-    shot = action == "shot"
-    d, s = staged(catalogue, one, two, 5 if shot else 1)
-    told = unit_against_unit(catalogue, one, two, "ranged" if shot else "melee")["cases"]
-    damage = next(case for case in told if case["action"] == action)["to_defender"]["damage"]
-    chances = np.zeros(max(map(int, damage)) + 1)
-    for number, share in damage.items():
+    d, s = staged(catalogue, one, two, place)
+    told = case_of(catalogue, one, two, action, ranged=place.apart > 1)["to_defender"]
+    chances = np.zeros(max(map(int, told["damage"])) + 1)
+    for number, share in told["damage"].items():
         chances[int(number)] = share
-    counted = np.zeros(len(chances), dtype=np.int64)
-    attack_many(d, s, shot, guard, MANY, counted)
+    counted, states = np.zeros(len(chances), dtype=np.int64), np.zeros(4, dtype=np.int64)
+    attack_many(d, s, guard, place.loading, counted, states)
     assert counted.sum() == MANY
-    assert p_value(counted, chances) > 1e-4
+    assert p_value(counted, chances) > LEAST
+    left = np.array([told[name] for name in ("blinking", "unconscious", "dead")])
+    assert p_value(with_rest(states[1:]), np.append(left, 1 - left.sum())) > LEAST
+    stunned = np.array([told["stunned"], 1 - told["stunned"]])
+    assert p_value(with_rest(states[:1]), stunned) > LEAST
+
+
+def with_rest(states: Counts) -> Counts:
+    """Return counts of what excludes one another, and last of all others."""
+    return np.append(states, MANY - states.sum())
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [("market-wrestler", "town-guard"), ("town-guard", "goblin-warrior"), ("bearskin", "skeleton")],
+)
+@pytest.mark.parametrize("kind", [GRABS, TACKLES, PINS, SHOVES])
+def test_a_million_attempts_to_get_hold(
+    kind: int, one: str, two: str, catalogue: Catalogue
+) -> None:
+    """Pins in one go, and steps of them; shoves that fall, fail, go through, and floor."""
+    d, s = staged(catalogue, one, two, Place())
+    d.shove[:] = 0
+    told = case_of(catalogue, one, two, "hand-to-hand")["hold"]
+    grab, step, through = told["grab"], told["pin_step"], told["through"]
+    falls, floored, pin = told["falls"], told["floored"], told["pin"]
+    chances = {
+        GRABS: [1 - grab, grab],
+        TACKLES: [1 - grab * told["tackle"], grab * told["tackle"]],
+        PINS: [1 - step, step - pin, pin],
+        SHOVES: [falls, 1 - through - falls, through - floored, floored],
+    }[kind]
+    counted = np.zeros(len(chances), dtype=np.int64)
+    grips_many(d, s, kind, MANY, counted)
+    assert counted.sum() == MANY
+    assert p_value(counted, np.array(chances)) > LEAST
