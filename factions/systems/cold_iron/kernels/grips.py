@@ -54,16 +54,29 @@ def leader(d: Record, s: Record, label: int, player: int, acting: bool) -> int:
 
 @kernel
 def side_value(d: Record, s: Record, label: int, player: int, acting: bool) -> int:
-    """Return the value of a side of a hold as one, -99 where nobody is left to it."""
+    """Return the value of a side of a hold as one, the best first; -99 where nobody is left."""
     first = leader(d, s, label, player, acting)
     if first < 0:
         return -99
     tenths = TENTH * value(d, s, first)
-    for u in range(d.first[player], d.first[player + 1]):
-        if u != first and belongs(d, s, u, label, acting):
-            below = max(0, (tenths + HALF) // TENTH - value(d, s, u))
-            tenths += d.added[below] if below < ADDED else 0
+    u = following(d, s, label, player, acting, first)
+    while u >= 0:
+        below = max(0, (tenths + HALF) // TENTH - value(d, s, u))
+        tenths += d.added[below] if below < ADDED else 0
+        u = following(d, s, label, player, acting, u)
     return int((tenths + HALF) // TENTH)
+
+
+@kernel
+def following(d: Record, s: Record, label: int, player: int, acting: bool, u: int) -> int:
+    """Return who of a side of a hold is best at it after u, the first of equals, or -1."""
+    best, most, own = -1, -999, value(d, s, u)
+    for w in range(d.first[player], d.first[player + 1]):
+        if w != u and belongs(d, s, w, label, acting):
+            now = value(d, s, w)
+            if now > most and (now < own or (now == own and w > u)):
+                best, most = w, now
+    return best
 
 
 @kernel
