@@ -77,4 +77,4 @@ def test_the_goblin() -> None:
     assert hit(Exchange(11, 14, "sharp")) == pytest.approx(0.33)
     assert multiple("sharp", 11 + 8 - 14, 8) == 1
     assert multiple("sharp", 11 + 27 - 14, 27) == 10
-    assert 11 - 23 <= -5
+    assert Exchange(11, -99, "sharp").needed == -15
