@@ -1,5 +1,6 @@
 """Small fields for kernels that are not compiled: who stands where, against whom."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from factions.systems.cold_iron.battle import records
@@ -19,14 +20,20 @@ class Field(NamedTuple):
     s: Any
 
 
-def band(*units: str) -> Roster:
-    """Return a list of combatants, one of each name."""
-    entries = tuple(Entry(f"e{number}", unit) for number, unit in enumerate(units))
+def band(*units: str | Entry) -> Roster:
+    """Return a list of combatants, one of each name, or as the player made them."""
+    entries = tuple(
+        unit if isinstance(unit, Entry) else Entry(f"e{number}", unit)
+        for number, unit in enumerate(units)
+    )
     return Roster("cold-iron", "free-company", entries)
 
 
 def field(
-    catalogue: Catalogue, ours: list[str], theirs: list[str], scenario: str = "melee"
+    catalogue: Catalogue,
+    ours: Sequence[str | Entry],
+    theirs: Sequence[str | Entry],
+    scenario: str = "melee",
 ) -> Field:
     """Lay out a battle, cleared, with nobody in any hex yet."""
     bands = [company(band(*units), catalogue) for units in (ours, theirs)]

@@ -6,6 +6,7 @@ import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
+from factions.tabletop.roster import Entry
 from tests.factions.systems.cold_iron.kernels.stage import Field, K, field, stand
 
 AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
@@ -172,17 +173,36 @@ def test_who_is_outnumbered_defends_himself_with_all_he_has(
     assert decided(made, 0)[0] == does
 
 
-def test_the_armoured_are_grappled(catalogue: Catalogue) -> None:
-    """A wrestler jumps whom no blow hurts; who can be hurt is struck."""
-    for t, does in ((40, L.JUMPS), (0, L.STRIKES)):
-        made = field(catalogue, ["market-wrestler"], ["belted-knight"])
-        stand(made, 0, 10, 10, 5)
-        stand(made, 1, 10, 11, 2)
-        made.s.riding[1] = 0
-        made.d.hth[1] = made.d.hth[0] - 4
-        made.d.grip_gain[0, 1] = 2.0
-        made.d.gain[0, 1, :] = 0.1 if t else 2.0
-        assert decided(made, 0)[0] == does
+def swordsman(*armour: str) -> Entry:
+    """Return a strong man of a player's own, in that armour."""
+    stats = {
+        "level": 3, "str": 18, "dex": 13, "con": 14, "siz": 14, "dodge": 2, "sword-attack": 3,
+        "shield-parry": 4, "sword-parry": 3,
+    }  # fmt: skip
+    arms = ("long-sword", "medium-shield", *armour)
+    return Entry("e1", "fighter", upgrades=arms, stats=stats)
+
+
+@pytest.mark.parametrize(
+    ("wrestler", "other", "t", "does"),
+    [
+        ("wolf-coat", swordsman("plate-armour"), 6, L.JUMPS),
+        ("wolf-coat", swordsman(), 0, L.STRIKES),
+        ("free-captain", "belted-knight", 6, L.JUMPS),
+        ("free-captain", swordsman(), 0, L.STRIKES),
+        ("town-guard", swordsman("plate-armour"), 6, L.STRIKES),
+    ],
+)
+def test_the_armoured_are_grappled(
+    wrestler: str, other: str | Entry, t: int, does: int, catalogue: Catalogue
+) -> None:
+    """Who is the stronger jumps a man in plate, and strikes the like without it; by the odds."""
+    made = field(catalogue, [wrestler], [other])
+    stand(made, 0, 10, 10, 5)
+    stand(made, 1, 10, 11, 2)
+    made.s.riding[1] = 0
+    assert made.d.t[1] == t
+    assert decided(made, 0)[0] == does
 
 
 def test_a_pin_is_worth_a_jump_where_nothing_else_bites(catalogue: Catalogue) -> None:
