@@ -50,7 +50,7 @@ def reset(d: Record, s: Record) -> None:
         s.dodging[u] = s.does[u] = s.went[u] = s.fought[u] = 0
         s.new_wounds[u] = s.new_fatigue[u] = s.new_worn[u] = s.new_stun[u] = s.new_out[u] = 0
         s.mount_lost[u] = s.down[u] = s.lame[u] = s.clumsy[u] = s.run[u] = s.off[u] = 0
-        s.keeps[u] = s.drawn[u] = s.pins[u] = s.pinned[u] = s.turned[u] = 0
+        s.keeps[u] = s.drawn[u] = s.pins[u] = s.pinned[u] = s.turned[u] = s.broke[u] = 0
         s.riding[u] = d.mounted[u]
         s.target[u] = s.second[u] = s.held[u] = s.last[u] = -1
         s.dealt[u] = s.taken[u] = s.new_down[u] = 0

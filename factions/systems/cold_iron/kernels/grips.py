@@ -10,6 +10,8 @@ from factions.systems.cold_iron.kernels.layout import (
     ADDED,
     DEFENDS,
     ENGAGED_MOST,
+    GREEDY,
+    HOLDS,
     JUMPS,
     LARGE_MOST,
     PRONE,
@@ -24,6 +26,7 @@ RAGE, FULL, FALLS = 4, 4, -10
 TENTH, HALF = 10, 5
 BEHIND, RUNNING = 4, -4
 JOINS, JOINS_TACKLE = 6, 0
+NIMBLE = 20  # what DEX, skill and the roll must exceed for who changes his mind about a jump
 MATES = 2  # friends beside somebody who make it better to knock him down than to hold him
 
 
@@ -148,6 +151,27 @@ def knocks_down(d: Record, s: Record, v: int, player: int) -> bool:
         if s.status[w] == STANDING and s.does[w] == STRIKES and s.target[w] == v:
             number += 1
     return number >= MATES
+
+
+@kernel
+def recants(d: Record, s: Record, u: int) -> bool:
+    """Let somebody who would jump alone a stronger one by now change his mind; tell whether so.
+
+    Who is too slow for it falls. Berserkers do not, nor any but the greedy policy.
+    """
+    v, player = s.target[u], player_of(d, u)
+    if d.policy[player] != GREEDY or d.berserk[u] or s.held[v] >= 0 or s.status[v] != STANDING:
+        return False
+    if value(d, s, u) >= steadiness(d, s, v):
+        return False
+    for w in range(d.first[player], d.first[player + 1]):
+        if w != u and s.target[w] == v and jumping(d, s, w):
+            return False
+    s.does[u] = HOLDS
+    if d.agile[u] + s.penalty[u] + adjustment(d, s) <= NIMBLE:
+        s.down[u] = PRONE
+        events.emit(s, events.STATUS, u, -1, events.PRONE, 1)
+    return True
 
 
 @kernel

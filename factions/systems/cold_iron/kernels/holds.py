@@ -7,12 +7,14 @@ Maneuvers, Disengaging from Hand-to-Hand Combat.
 from factions.systems.cold_iron.kernels import events
 from factions.systems.cold_iron.kernels.grips import (
     FULL,
+    following,
     grabs,
     joins,
     jumping,
     knocks_down,
     leader,
     members,
+    recants,
     side_value,
     steadiness,
     value,
@@ -43,7 +45,9 @@ from factions.systems.cold_iron.kernels.layout import (
     UP,
     Record,
 )
+from factions.systems.cold_iron.kernels.partings import break_up, opposed, picks, somebody
 from factions.systems.cold_iron.kernels.rolls import adjustment, damage, multiple
+from factions.systems.cold_iron.kernels.spoils import random_crit
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
@@ -60,18 +64,48 @@ def hand_to_hand(d: Record, s: Record) -> None:
         part(d, s)
         for u in range(d.first[1]):
             if s.held[u] >= 0 and s.turned[u] != s.current_round:
+                if s.broke[u] != s.current_round:
+                    break_up_once(d, s, int(s.held[u]))
                 fight_on(d, s, int(s.held[u]))
     for u in range(d.first[2]):
-        if jumping(d, s, u):
+        if jumping(d, s, u) and not recants(d, s, u):
             v = s.target[u]
             if s.held[v] >= 0:
                 if joins(d, s, u):
                     enter(d, s, u, int(s.held[v]))
-                    act(d, s, int(s.held[v]), player_of(d, u), GRIPS, GRIPS)
+                    arrive(d, s, u)
             else:
                 tackle(d, s, u, int(v))
             settle(d, s)
             part(d, s)
+
+
+@kernel
+def break_up_once(d: Record, s: Record, label: int) -> None:
+    """Let a hold break up if it would, and no part of it again this turn."""
+    for w in range(d.first[2]):
+        if s.held[w] == label:
+            s.broke[w] = s.current_round
+    break_up(d, s, label)
+
+
+@kernel
+def arrive(d: Record, s: Record, u: int) -> None:
+    """Let who has thrown himself into a hold attack by himself: badly, he hits one of his own."""
+    label, player = int(s.held[u]), player_of(d, u)
+    v = leader(d, s, label, 1 - player, False)
+    if v < 0:
+        return
+    mine, other = value(d, s, u), side_value(d, s, label, 1 - player, False)
+    ca = adjustment(d, s)
+    events.emit(s, events.ATTACK, u, v, events.GRIP, mine)
+    events.add_numbers(s, 2, other, ca)
+    if mine + ca < 0:
+        v = somebody(d, s, label, player, u)
+        if v >= 0:
+            grip_lands(d, s, u, v, random_crit(d, s, passing(d, s, u, v)))
+    elif mine + ca >= other:
+        grip(d, s, u, somebody(d, s, label, 1 - player, -1), mine + ca - other)
 
 
 @kernel
@@ -211,12 +245,13 @@ def act(d: Record, s: Record, label: int, player: int, does: int, other: int) ->
     u = leader(d, s, label, player, True)
     if u < 0 or does == COVERS:
         return
-    v = somebody(d, s, label, 1 - player)
+    v, cost = picks(d, s, label, player, does)
     if v < 0:
         tie_up(d, s, label, player)
         return
     covered = FULL if other == COVERS else 0
     if does == ESCAPES:
+        slip(d, s, label, player)
         if rolls(d, s, label, player, events.PULLS_FREE, FREE, covered) >= 0:
             release(d, s, label, player, True)
     elif does == DRAWS:
@@ -225,8 +260,8 @@ def act(d: Record, s: Record, label: int, player: int, does: int, other: int) ->
             events.emit(s, events.STATUS, u, -1, events.DRAWN, 1)
     else:
         kind = events.PIN if does == PINS else events.GRIP
-        margin = rolls(d, s, label, player, kind, 0, covered)
-        mine = side_value(d, s, label, player, True)
+        margin = rolls(d, s, label, player, kind, cost, covered)
+        mine = side_value(d, s, label, player, True) - cost
         if s.rolled + mine < 0 and other == ESCAPES:
             release(d, s, label, 1 - player, False)
         elif does == PINS:
@@ -236,22 +271,46 @@ def act(d: Record, s: Record, label: int, player: int, does: int, other: int) ->
 
 
 @kernel
-def somebody(d: Record, s: Record, label: int, player: int) -> int:
-    """Return one of a side of a hold who is not pinned yet, each as likely, or -1."""
-    found, best = 0, -1
-    for w in range(d.first[player], d.first[player + 1]):
-        if s.held[w] == label and s.status[w] == STANDING and s.pinned[w] == 0:
-            found += 1
-            if found == 1 or rng.below(s.rng, found) == 0:
-                best = w
-    return best
+def slip(d: Record, s: Record, label: int, player: int) -> None:
+    """Free those whom nobody holds in: each of the others holds one, the best first.
+
+    He has his choice of one who is weaker than he, or else any.
+    """
+    own = 0
+    for u in range(d.first[player], d.first[player + 1]):
+        s.hemmed[u] = 0
+        own += opposed(d, s, u, label)
+    w = leader(d, s, label, 1 - player, False)
+    while w >= 0 and own > 0:
+        best, most, found = -1, -1.0, 0
+        for u in range(d.first[player], d.first[player + 1]):
+            if opposed(d, s, u, label) and s.hemmed[u] == 0:
+                found += 1
+                weaker = value(d, s, w) > value(d, s, u)
+                if weaker and d.worth[u] > most:
+                    best, most = u, d.worth[u]
+                elif most < 0.0 and (found == 1 or rng.below(s.rng, found) == 0):
+                    best = u
+        if best >= 0:
+            s.hemmed[best] = 1
+        own -= 1
+        w = following(d, s, label, 1 - player, False, w)
+    for u in range(d.first[player], d.first[player + 1]):
+        if own > 0 and opposed(d, s, u, label) and s.hemmed[u] == 0:
+            let_go(d, s, u, True)
 
 
 @kernel
 def grip(d: Record, s: Record, u: int, v: int, margin: int) -> None:
-    """Let a blow hand to hand fall; who is hurt by it does not go on with a pin."""
+    """Let a blow hand to hand fall, by how much it succeeded."""
+    crit = int(d.grip_crit[u, int(s.drawn[u])])
+    grip_lands(d, s, u, v, multiple(crit, margin, int(s.rolled), passing(d, s, u, v)))
+
+
+@kernel
+def grip_lands(d: Record, s: Record, u: int, v: int, times: int) -> None:
+    """Roll the damage of a blow hand to hand; who is hurt by it does not go on with a pin."""
     kind = int(s.drawn[u])
-    times = multiple(int(d.grip_crit[u, kind]), margin, int(s.rolled), passing(d, s, u, v))
     number, faces, added = d.grip_dice[u, kind, 0], d.grip_dice[u, kind, 1], d.grip_dice[u, kind, 2]
     total = damage(s, int(number), int(faces), int(added), 0, 0, times)
     events.add_numbers(s, 5, times, total)

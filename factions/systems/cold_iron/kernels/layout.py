@@ -212,6 +212,8 @@ STATE = laid_out(
         ("pins", ints, (UNITS,)),  # attempts in a row to pin it that succeeded
         ("pinned", bytes_, (UNITS,)),
         ("turned", ints, (UNITS,)),  # the turn in which its hold was last fought on
+        ("broke", ints, (UNITS,)),  # the turn in which its hold was last asked to break up
+        ("hemmed", bytes_, (UNITS,)),  # whom somebody holds in while others get free
         ("new_wounds", ints, (UNITS,)),  # of the step at hand
         ("new_fatigue", ints, (UNITS,)),
         ("new_worn", ints, (UNITS,)),

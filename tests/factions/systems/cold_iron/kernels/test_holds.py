@@ -68,7 +68,7 @@ def test_full_defence_meets_grab_and_tackle_with_four_more(catalogue: Catalogue)
     met = []
     for does in (L.HOLDS, L.DEFENDS):
         made = pair(catalogue)
-        made.s.does[1] = does
+        made.s.does[1], made.d.policy[:] = does, L.NEAREST
         rolls(made, 9)
         jump(made, 0, at=1)
         met.append([last_attacks(made, kind)[0][1] for kind in (K.events.GRAB, K.events.TACKLE)])

@@ -80,6 +80,7 @@ def test_a_tackle_drags_a_rider_from_the_saddle(catalogue: Catalogue) -> None:
     seat, own = int(made.d.seat[1]), int(made.d.hth[1])
     assert K.grips.steadiness(made.d, made.s, 1) == max(seat, own)
     made.s.does[0], made.s.target[0] = L.JUMPS, 1
+    made.d.policy[:] = L.NEAREST
     rolls(made, 12)
     K.holds.hand_to_hand(made.d, made.s)
     assert made.s.riding[1] == 0
