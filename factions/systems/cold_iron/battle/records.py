@@ -106,7 +106,7 @@ def _member(first: Any, slot: int, member: Member, catalogue: Catalogue) -> None
     first.kept_out[slot] = NEVER if fighter.berserk else KEPT_OUT + size.size_hth // BIG
     _gripping(first, slot, member, catalogue)
     if build.mount is not None:
-        _mount(first, slot, fighter, catalogue)
+        _mount(first, slot, member, catalogue)
     first.shield[slot] = build.shield.hp if build.shield else 0
     stances = (member.melee, member.missile or member.melee, member.spare)
     for number, stance in enumerate(stances):
@@ -132,8 +132,9 @@ def _gripping(first: Any, slot: int, member: Member, catalogue: Catalogue) -> No
         first.grip_fatigue[slot, number] = grip.fatigue
 
 
-def _mount(first: Any, slot: int, fighter: Fighter, catalogue: Catalogue) -> None:
+def _mount(first: Any, slot: int, member: Member, catalogue: Catalogue) -> None:
     """Write what carries a rider: it has the dodge of a beast of the first level."""
+    fighter = member.fighter
     charts, mount = catalogue.charts, fighter.build.mount
     if mount is None:
         return
@@ -142,8 +143,10 @@ def _mount(first: Any, slot: int, fighter: Fighter, catalogue: Catalogue) -> Non
     first.foot_move[slot] = sheet(build, charts).move[0]
     first.mount_pt[slot], first.mount_t[slot], first.mount_c[slot] = mount.con, mount.t, mount.c
     first.mount_db[slot] = sides.mount_dodge(mount, charts)
-    seat = fighter.sheet.du
+    seat, unhorses = fighter.sheet.du, fighter.sheet.hu
     first.seat[slot] = NO_SEAT if seat is None else seat
+    lance = member.melee.weapon is not None and member.melee.weapon.kind == "lance"
+    first.unhorses[slot] = layout.NONE_HELD if unhorses is None or not lance else unhorses
 
 
 def _stance(first: Any, slot: int, number: int, stance: Stance, catalogue: Catalogue) -> None:

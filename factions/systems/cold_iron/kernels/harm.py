@@ -96,6 +96,8 @@ def settle(d: Record, s: Record) -> None:
                 s.stunned[v] = 2
                 events.emit(s, events.STATUS, v, -1, events.STUNNED, 1)
             become(d, s, v, s.new_out[v] != 0)
+        if s.new_down[v] == PRONE and s.riding[v]:
+            dismount(s, v)
         if s.new_down[v]:
             s.down[v], s.new_down[v] = s.new_down[v], UP
         s.new_wounds[v] = s.new_fatigue[v] = s.new_worn[v] = s.new_stun[v] = s.new_out[v] = 0

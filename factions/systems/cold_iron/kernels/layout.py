@@ -52,7 +52,7 @@ STANCES = 3
 # Policies.
 GREEDY, NEAREST, RANDOMLY = range(3)
 
-NONE_HELD = -99  # a parry that there is not
+NONE_HELD = -99  # a parry that there is not, an attack that nobody has learned
 RIVER_FROM, RIVER_TO = 19, 21  # rows of the river, the last left out
 ENGAGED_MOST, LARGE_MOST = 4, 6  # who may engage a man, and a large creature
 LARGEST = 719  # the last size or strength whose adjustment is kept
@@ -87,7 +87,8 @@ SETUP = laid_out(
         ("mount_t", ints, (UNITS,)),
         ("mount_c", ints, (UNITS,)),
         ("mount_db", ints, (UNITS,)),
-        ("seat", ints, (UNITS,)),  # what holds a rider in the saddle against a tackle
+        ("seat", ints, (UNITS,)),  # what holds a rider in the saddle against tackle and lance
+        ("unhorses", ints, (UNITS,)),  # the attack of a lance that takes him out of it, or none
         ("hth", ints, (UNITS,)),
         ("grab", ints, (UNITS,)),
         ("jump", ints, (UNITS,)),  # what the dodge loses against whom one jumps, 0 or less

@@ -4,6 +4,7 @@ Blows of one step of the order of action fall at the same moment.
 """
 
 from factions.systems.cold_iron.kernels import events
+from factions.systems.cold_iron.kernels.grips import steadiness
 from factions.systems.cold_iron.kernels.guards import attack_of, met, shielded
 from factions.systems.cold_iron.kernels.harm import hurt, hurt_mount, passing, protection, settle
 from factions.systems.cold_iron.kernels.hexes import in_front, player_of
@@ -11,6 +12,7 @@ from factions.systems.cold_iron.kernels.layout import (
     FOURTH,
     HOLDS,
     JUMPS,
+    MELEE,
     NONE_HELD,
     PRONE,
     SECONDARY,
@@ -139,7 +141,8 @@ def land(d: Record, s: Record, u: int, v: int, times: int) -> None:
     """Roll the damage of a hit so many times and let it fall."""
     a = s.stance[u]
     number, faces, added = d.dice[u, a, 0], d.dice[u, a, 1], d.dice[u, a, 2]
-    total = damage(s, int(number), int(faces), int(added), extra_dice(d, s, u, v), 0, times)
+    extra = extra_dice(d, s, u, v)
+    total = damage(s, int(number), int(faces), int(added), extra, 0, times)
     events.add_numbers(s, 5, times, total)
     points = hurt(d, s, u, v, total, int(d.vs_t[u, a]), int(d.fatigue[u, a]))
     events.emit(s, events.DAMAGE, v, u, points, int(d.fatigue[u, a]))
@@ -148,6 +151,22 @@ def land(d: Record, s: Record, u: int, v: int, times: int) -> None:
         if d.agile[v] + s.penalty[v] + adjustment(d, s) <= STEADY:
             s.down[v] = PRONE
             events.emit(s, events.STATUS, v, -1, events.PRONE, 1)
+    if extra and s.riding[u] and s.riding[v] and a == MELEE and d.unhorses[u] > NONE_HELD:
+        unhorse(d, s, u, v)
+
+
+@kernel
+def unhorse(d: Record, s: Record, u: int, v: int) -> None:
+    """Let a lance that has hit at the end of a charge take a rider out of the saddle, or not.
+
+    Hu meets what holds him there, as a tackle does; he falls once the step is over.
+    """
+    attack, defence = int(d.unhorses[u] + s.penalty[u]), steadiness(d, s, v)
+    ca = adjustment(d, s)
+    events.emit(s, events.ATTACK, u, v, events.SHOVE, attack)
+    events.add_numbers(s, 2, defence, ca)
+    if attack + ca >= defence:
+        s.new_down[v] = PRONE
 
 
 @kernel
