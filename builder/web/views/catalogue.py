@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from builder.services import search
+from builder.templatetags.rollcall import percent
 from builder.web import charts, searching
 from builder.web.cards import barred_in, card_of
 from builder.web.packs import edition_or_404
@@ -160,7 +161,7 @@ def _odds(
         opponents[0],
     )
     mode = mode if mode in modes else modes[0]
-    key = f"odds-1:{edition.pk}:{edition.digest}:{unit.key}:{chosen.key}:{mode}"
+    key = f"odds-2:{edition.pk}:{edition.digest}:{unit.key}:{chosen.key}:{mode}"
     answer = cache.get(key)
     if answer is None:
         game = SYSTEMS[edition.system_id]
@@ -184,7 +185,21 @@ def _case(case: Mapping[str, Any], attacker: Unit, defender: Unit) -> dict[str, 
     label %= {"harm": harm, "attacker": attacker.name, "defender": defender.name}
     drawn = [row for row in rows if row["chance"] >= VISIBLE]
     chart = charts.svg(charts.damage, drawn, label, title=harm)
-    return {**case, "rows": rows, "best": best, "chart": chart}
+    return {**case, "rows": rows, "best": best, "chart": chart} | _outcomes(
+        case, attacker, defender
+    )
+
+
+def _outcomes(case: Mapping[str, Any], attacker: Unit, defender: Unit) -> dict[str, Any]:
+    """Return the picture of all that a case may come to, of a game that tells it so."""
+    told = getattr(card_of(attacker.edition.system_id), "outcomes", None)
+    if told is None:
+        return {}
+    rows = told(case)
+    label = gettext("What one attack of %(attacker)s leaves %(defender)s: %(outcomes)s")
+    named = ", ".join(f"{row['outcome']} {percent(row['chance'], 1)}" for row in rows)
+    label %= {"attacker": attacker.name, "defender": defender.name, "outcomes": named}
+    return {"outcomes": charts.svg(charts.outcomes, rows, label)}
 
 
 def _chances(table: Mapping[str, float]) -> list[dict[str, Any]]:

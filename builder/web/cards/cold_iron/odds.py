@@ -1,8 +1,9 @@
 """Whom Cold Iron's odds are told of, and in which ways: templates carry nothing and have none."""
 
 from collections.abc import Mapping
+from typing import Any
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from factions import loading
 from factions.models import Unit
@@ -24,3 +25,22 @@ def modes(unit: Unit) -> Mapping[str, str]:
 def can_be_attacked(unit: Unit) -> bool:
     """Tell whether others have odds against the combatant: all but templates."""
     return not unit.stats["template"]
+
+
+def outcomes(case: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return all that an attack may come to, best to worst for whom it is at: they exclude another.
+
+    Rows for `charts.outcomes`; their chances add up to 1.
+    """
+    to, hit = case["to_defender"], case["hit"]
+    unharmed = to["damage"].get("0", 0.0)
+    worst = to["reeling"] + to["unconscious"] + to["dead"]
+    shares = {
+        gettext("missed"): 1 - hit,
+        gettext("unharmed"): unharmed - (1 - hit),
+        gettext("hurt"): 1 - unharmed - worst,
+        gettext("stunned"): to["reeling"],
+        gettext("unconscious"): to["unconscious"],
+        gettext("dead"): to["dead"],
+    }
+    return [{"outcome": name, "chance": max(0.0, share)} for name, share in shares.items()]

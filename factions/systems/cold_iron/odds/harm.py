@@ -49,10 +49,12 @@ class Fate(NamedTuple):
     """What is left: the chance of each number of points, the last of them or more.
 
     blinking, unconscious and dead exclude one another; stunned may go with any but the last.
+    reeling: stunned, but conscious.
     """
 
     damage: Chances
     stunned: float
+    reeling: float
     blinking: float
     unconscious: float
     dead: float
@@ -94,9 +96,11 @@ def fate(times: Chances, damage: Damage, body: Body) -> Fate:
     dead = np.array([blow.kills(number) for number in points])
     down = ~dead & np.array([blow.fells(number) for number in points])
     standing = ~dead & ~down
+    stuns = np.array([blow.stuns(number) for number in points])
     return Fate(
         damage=found,
-        stunned=_share(found, ~dead & np.array([blow.stuns(number) for number in points])),
+        stunned=_share(found, ~dead & stuns),
+        reeling=_share(found, standing & stuns),
         blinking=_share(found, standing & np.array([blow.blinks(number) for number in points])),
         unconscious=_share(found, down),
         dead=_share(found, dead),

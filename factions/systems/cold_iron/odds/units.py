@@ -133,6 +133,7 @@ def _case(
             "damage": by_number(end.damage),
             "expected_damage": mean(end.damage),
             "stunned": end.stunned,
+            "reeling": end.reeling,
             "blinking": end.blinking,
             "unconscious": end.unconscious,
             "dead": end.dead,

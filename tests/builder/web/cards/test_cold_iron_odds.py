@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from builder.web.cards.cold_iron import can_be_attacked, modes
+from builder.web.cards.cold_iron import can_be_attacked, modes, outcomes
 from factions.models import Edition, Unit
 from tests import rows
 from tests.builder.web.pages import read
@@ -24,7 +24,8 @@ def told(client: Client, unit: str, query: str) -> list[str]:
     page = read(client.get(f"{CATALOGUE}/{unit}/?{query}"))
     cases = [e for e in page.classed("sheet") if "odds" in [p["id"] for p in e.within]]
     tables = page.classed("damage")
-    assert len(tables) == len(cases) == len(page.classed("chart"))
+    assert len(tables) == len(cases) == len(page.classed("outcomes"))
+    assert len(page.classed("chart")) == 2 * len(cases)
     for table in tables:
         cells = [e.text for e in page.all("td", class_="n") if table in e.within]
         assert sum(float(cell.strip("%<>")) for cell in cells) == pytest.approx(100, abs=0.8)
@@ -68,6 +69,40 @@ def test_missiles_at_every_distance(iron: Edition, client: Client) -> None:
     assert cases[1].startswith("Long Bow: Within 10 hexes, at a target that pops up")
     assert cases[2].startswith("Long Bow: Within 10 hexes, without a turn to aim")
     assert "At every distance" not in cases[2]
+
+
+def test_every_case_has_a_picture_of_what_it_comes_to(iron: Edition, client: Client) -> None:
+    """One bar each, told in words as well: shares that add up, as the text beside it has them."""
+    for query in ("against=goblin-warrior", "against=bearskin&mode=melee"):
+        answer = client.get(f"{CATALOGUE}/line-shieldman/?{query}").content.decode()
+        figures = re.findall(r'<figure class="chart outcomes">(.*?)</figure>', answer, re.DOTALL)
+        assert len(figures) == answer.count('<table class="damage">') > 5
+        for figure in figures:
+            assert figure.count("<svg") == 1
+            told = re.search(
+                r'aria-label="What one attack of Line Shieldman leaves ([^"]+)"', figure
+            )
+            assert told
+            shares = [float(share) for share in re.findall(r"<?([\d.]+)%", told[1])]
+            assert sum(shares) == pytest.approx(100, abs=0.4)
+            for name in ("missed", "unharmed", "hurt", "stunned", "unconscious", "dead"):
+                assert name in told[1]
+                assert f">{name}</text>" in figure
+    first = re.search(r'leaves Goblin Warrior: ([^"]+)"', client.get(
+        f"{CATALOGUE}/line-shieldman/?against=goblin-warrior"
+    ).content.decode())  # fmt: skip
+    assert first
+    assert first[1].startswith("missed 73.0%, unharmed")
+
+
+def test_the_outcomes_exclude_one_another() -> None:
+    """Who is hurt is neither stunned nor worse; of those who are hit, 10 are unharmed."""
+    to = {"damage": {"0": 0.6, "5": 0.4}, "reeling": 0.02, "unconscious": 0.02, "dead": 0.01}
+    found = {row["outcome"]: row["chance"] for row in outcomes({"hit": 0.5, "to_defender": to})}
+    assert found == pytest.approx({
+        "missed": 0.5, "unharmed": 0.1, "hurt": 0.35, "stunned": 0.02, "unconscious": 0.02,
+        "dead": 0.01,
+    })  # fmt: skip
 
 
 def test_templates_have_cards_without_odds(iron: Edition, client: Client) -> None:

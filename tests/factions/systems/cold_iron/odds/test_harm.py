@@ -110,9 +110,13 @@ def test_the_undead_do_not_blink() -> None:
 
 
 def told(found: Fate) -> str:
-    """Name what is certain."""
-    sure = [name for name in found._fields[1:] if getattr(found, name) == pytest.approx(1.0)]
+    """Name what is certain; who is stunned reels unless he is unconscious."""
+    names = ("stunned", "blinking", "unconscious", "dead")
+    sure = [name for name in names if getattr(found, name) == pytest.approx(1.0)]
     assert all(getattr(found, name) in (pytest.approx(0.0), 1.0) for name in found._fields[1:])
+    assert (found.reeling == pytest.approx(1.0)) == (
+        "stunned" in sure and "unconscious" not in sure
+    )
     return " ".join(sure) or "fine"
 
 
