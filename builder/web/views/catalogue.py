@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from builder.services import search
-from builder.templatetags.rollcall import percent
 from builder.web import charts, searching
 from builder.web.cards import barred_in, card_of
 from builder.web.packs import edition_or_404
@@ -197,7 +196,7 @@ def _outcomes(case: Mapping[str, Any], attacker: Unit, defender: Unit) -> dict[s
         return {}
     rows = told(case)
     label = gettext("What one attack of %(attacker)s leaves %(defender)s: %(outcomes)s")
-    named = ", ".join(f"{row['outcome']} {percent(row['chance'], 1)}" for row in rows)
+    named = ", ".join(f"{row['outcome']} {row['chance']:.1%}" for row in rows)
     label %= {"attacker": attacker.name, "defender": defender.name, "outcomes": named}
     return {"outcomes": charts.svg(charts.outcomes, rows, label)}
 
