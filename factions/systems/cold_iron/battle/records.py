@@ -161,7 +161,7 @@ def _stance(first: Any, slot: int, number: int, stance: Stance, catalogue: Catal
     first.h[at], first.hs[at], first.hw[at] = arm.h, arm.hs, arm.hw
     first.dice[at] = dice(arm.damage)
     first.crit[at] = CRITS.index(sides.crit_of(arm))
-    first.vs_t[at], first.fatigue[at] = arm.vs_t, arm.fatigue
+    first.vs_t[at], first.fatigue[at], first.fumble[at] = arm.vs_t, arm.fatigue, arm.fumble
     weapon = stance.fighter.weapon(arm)
     first.bare[at] = weapon is None
     first.small[at] = weapon is None or weapon.small
@@ -183,6 +183,7 @@ def _missile(first: Any, slot: int, member: Member, stance: Stance, catalogue: C
     first.hm[slot], first.shot_dice[slot] = arm.h, dice(arm.damage)
     first.shot_crit[slot] = CRITS.index(arm.crit)
     first.shot_vs_t[slot], first.shot_fatigue[slot] = arm.vs_t, arm.fatigue
+    first.shot_fumble[slot] = arm.fumble
     thrown = arm.grip == "thrown" or weapon is None
     row = sides.THROWN if thrown or weapon is None else weapon.range or sides.THROWN
     first.range[slot] = catalogue.rules["missile_ranges"]["hexes"][row]

@@ -150,7 +150,7 @@ def attack_of(d: Record, s: Record, u: int, v: int, guard: int) -> tuple[int, in
     if s.held[v] >= 0 or s.down[v] or s.stunned[v]:
         defence += on_the_ground(d, s, u, v)
     attack += s.penalty[u] - s.haste[u]
-    return int(attack), int(defence + shift(d, s, u, v)), int(fumble)
+    return int(attack), int(defence + shift(d, s, u, v)), int(fumble + d.fumble[u, a])
 
 
 @kernel

@@ -119,6 +119,7 @@ SETUP = laid_out(
         ("crit", ints, (UNITS, STANCES)),
         ("vs_t", ints, (UNITS, STANCES)),
         ("fatigue", bytes_, (UNITS, STANCES)),
+        ("fumble", ints, (UNITS, STANCES)),  # added where fumbles are looked for: flails
         ("step", ints, (UNITS, STANCES)),
         ("small", bytes_, (UNITS, STANCES)),  # a dagger, or the body
         ("bare", bytes_, (UNITS, STANCES)),  # the body
@@ -133,6 +134,7 @@ SETUP = laid_out(
         ("shot_dice", ints, (UNITS, 3)),
         ("shot_crit", ints, (UNITS,)),
         ("shot_vs_t", ints, (UNITS,)),
+        ("shot_fumble", ints, (UNITS,)),  # added where fumbles are looked for of a hasty shot
         ("shot_fatigue", bytes_, (UNITS,)),
         ("range", ints, (UNITS, COLUMNS)),  # hexes of each column of the range table
         ("load", ints, (UNITS,)),  # turns between two shots that are well aimed; thrown: none

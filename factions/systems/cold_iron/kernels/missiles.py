@@ -67,7 +67,7 @@ def shoot(d: Record, s: Record, u: int, v: int) -> None:
     s.loading[u] = 1 + d.load[u]
     events.emit(s, events.ATTACK, u, v, events.SHOT, attack)
     events.add_numbers(s, 2, defence, ca)
-    fumble = total - (d.hm_lost[k] if hurried else 0)
+    fumble = total + (d.shot_fumble[u] if hurried else 0)
     if total <= 0 and not safe and crowded(d, s, u, v):
         hit_somebody(d, s, u, v, 1 - total, k)
     elif fumble > FUMBLED and total >= defence:

@@ -107,8 +107,8 @@ def strike_mount(d: Record, s: Record, u: int, v: int) -> None:
     ca = adjustment(d, s)
     events.emit(s, events.ATTACK, u, v, events.AT_MOUNT, attack)
     events.add_numbers(s, 2, defence, ca)
-    if attack + ca <= FUMBLED:
-        blunder(d, s, u, attack + ca)
+    if attack + ca + d.fumble[u, a] <= FUMBLED:
+        blunder(d, s, u, int(attack + ca + d.fumble[u, a]))
     elif attack + ca >= defence:
         times = multiple(int(d.crit[u, a]), attack + ca - defence, ca, int(d.mount_c[v]))
         total = damage(

@@ -148,7 +148,7 @@ def blow(one: Fighter, arm: Arm, two: Fighter, guard: Guard) -> Exchange:
     """
     met = two.sheet
     rage = BERSERK_ATTACK * one.berserk
-    fumble = -BERSERK_ATTACK * one.berserk
+    fumble = arm.fumble - BERSERK_ATTACK * one.berserk
     shift = guard.shift + _shift(one, two)
     dodge = _dodge(two, one, arm)
     strong, weak = arm.hs or 0, arm.hw or 0
@@ -210,12 +210,12 @@ def _shift(one: Fighter, two: Fighter) -> int:
 def shot(arm: Arm, two: Fighter, penalty: int, *, times: int = AIMED, cover: int = 0) -> Exchange:
     """Return what a missile comes to at a distance that costs so much.
 
-    times: how often the penalty counts; beyond once, it counts once more where a fumble is looked
-    for. cover: added to the defence.
+    times: how often the penalty counts; beyond once, what skill leaves of the danger of fumbles is
+    added where they are looked for. cover: added to the defence.
     """
     defence = two.sheet.dm + BERSERK_DEFENCE * two.berserk + cover
-    spoilt = penalty * (times - AIMED)
-    return Exchange(arm.h - penalty * times, defence, crit_of(arm), two.sheet.c, -spoilt)
+    fumble = arm.fumble if times > AIMED else 0
+    return Exchange(arm.h - penalty * times, defence, crit_of(arm), two.sheet.c, fumble)
 
 
 def hasty(weapon: Weapon, arm: Arm) -> bool:

@@ -25,7 +25,8 @@ ONE_HAND, ONE_HAND_WEAK, TWO_HANDS, THROWN, ROCK, ROCK_TWO_HANDS = 10, 7, 7, 20,
 class Arm:
     """One way to strike: a weapon and its grip (one, two, shot, both, thrown), or the body's own.
 
-    hs and hw are None for missiles, whose h is Hm. parry, weak: Dp and Dw with it.
+    hs and hw are None for missiles, whose h is Hm. parry, weak: Dp and Dw with it. fumble: added
+    where fumbles are looked for, of what is shot only without a turn to aim.
     """
 
     weapon: str
@@ -42,6 +43,7 @@ class Arm:
     crit: str
     fatigue: bool
     long: bool
+    fumble: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +135,7 @@ def _arm(figure: Figure, weapon: Weapon, grip: str, average: float, **values: An
         crit=figure.training.crit(weapon),
         fatigue=weapon.fatigue,
         long=weapon.long and grip != "thrown",
+        fumble=0 if grip == "thrown" else figure.training.fumble(weapon),
         **(none | values),
     )
 

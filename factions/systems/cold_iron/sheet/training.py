@@ -66,6 +66,12 @@ class Training(Protocol):
     def crit(self, weapon: Weapon) -> str:
         """Return how a weapon's critical hits multiply."""
 
+    def fumble(self, weapon: Weapon) -> int:
+        """Return what a weapon that is easily fumbled adds where fumbles are looked for, 0 or less.
+
+        Of what is shot it counts without a turn to aim alone.
+        """
+
     def fists_crit(self) -> str:
         """Return how bare hands' critical hits multiply."""
 
@@ -161,6 +167,9 @@ class BySkills:
             return LINES.get(line, weapon.crit)
         return "sharp" if sharp else weapon.crit
 
+    def fumble(self, weapon: Weapon) -> int:
+        return self._row(weapon.attack, "fumble")
+
     def fists_crit(self) -> str:
         return "sharp" if self._level("unarmed-combat") >= SHARP_FISTS else "blunt"
 
@@ -238,6 +247,11 @@ class ByRating:
 
     def crit(self, weapon: Weapon) -> str:
         return weapon.crit
+
+    def fumble(self, weapon: Weapon) -> int:
+        known = self.charts.skills.get(weapon.attack)
+        level = self.missile_level if weapon.missile else self.level
+        return int(known.rows["fumble"][level]) if known and "fumble" in known.rows else 0
 
     def fists_crit(self) -> str:
         return "blunt"

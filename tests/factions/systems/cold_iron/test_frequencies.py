@@ -60,6 +60,7 @@ def attack_many(d: Any, s: Any, guard: int, loading: int, counted: Counts, state
             s.new_wounds[u] = s.new_fatigue[u] = s.new_worn[u] = s.new_stun[u] = s.new_out[u] = 0
             s.stunned[u] = s.idle[u] = s.dodging[u] = s.penalty[u] = s.down[u] = s.new_down[u] = 0
             s.stance[u], s.held[u], s.clumsy[u], s.lame[u] = layout.MELEE, -1, 0, 0
+            s.riding[u] = d.mounted[u]
         hexes.put(s, 1, q, r)
         s.does[0], s.does[1] = layout.STRIKES, does
         s.guard[0], s.loading[0], s.went[0] = guard, loading, run
@@ -127,7 +128,6 @@ def staged(catalogue: Catalogue, one: str, two: str, place: Place) -> tuple[Any,
     hexes.put(s, 1, place.q, place.r + place.apart)
     s.facing[0], s.facing[1] = 5, 2
     s.target[0], s.target[1] = 1, 0
-    s.riding[:] = d[0].mounted
     s.does[1] = layout.SHOOTS if place.hides else layout.STRIKES
     s.run[0] = place.run
     return d[0], s

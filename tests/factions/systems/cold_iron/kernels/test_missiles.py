@@ -72,3 +72,47 @@ def test_greedy_throws_every_turn_and_loads_a_crossbow(catalogue: Catalogue) -> 
             if found[-1] == L.SHOOTS:
                 K.missiles.shoot(made.d, made.s, 0, 1)
         assert found == does
+
+
+@pytest.mark.parametrize(
+    ("loading", "ca", "hits"), [(1, -8, False), (1, -7, True), (0, -11, True), (0, -12, False)]
+)
+def test_a_hasty_shot_is_fumbled_the_sooner(
+    loading: int, ca: int, hits: bool, catalogue: Catalogue
+) -> None:
+    """By the bow's row for the fourth level of skill, 3 less: a sum of -2 is a fumble then.
+
+    An attack of 8 less 1 for the distance, and 1 more in haste; whatever the defence.
+    """
+    made = shooter(catalogue, "line-longbow", 5)
+    made.d.hm[0], made.d.shot_fumble[0] = 8, -3
+    made.d.dm[1, :] = -40
+    made.d.t[1] = made.d.c[1] = 0
+    made.s.loading[0] = loading
+    rolls(made, ca)
+    K.missiles.shoot(made.d, made.s, 0, 1)
+    assert (made.s.new_wounds[1] > 0) == hits
+
+
+def test_what_is_easily_fumbled_is_the_sheets(catalogue: Catalogue) -> None:
+    """7 less without any skill in it, nothing from the seventh level on; a goblin by his level."""
+    found = [shooter(catalogue, unit, 4).d for unit in ("line-longbow", "goblin-bowman")]
+    skill = catalogue.combatants["line-longbow"].grades["standard"].skills["bow"]
+    assert [int(d.shot_fumble[0]) for d in found] == [skill - 7, 1 - 7]
+    assert field(catalogue, ["line-shieldman"], ["town-guard"]).d.fumble[0].tolist() == [0, 0, 0]
+
+
+def test_a_flail_is_fumbled_sooner(catalogue: Catalogue) -> None:
+    """A sum of -1 with the third level of skill, which leaves 4 of the 7."""
+    made = shooter(catalogue, "line-shieldman", 1)
+    made.s.stance[0], made.s.guard[0] = L.MELEE, L.PRIMARY
+    made.d.h[0, :] = made.d.hs[0, :] = made.d.hw[0, :] = 0
+    made.d.fumble[0, L.MELEE] = -4
+    rolls(made, -1)
+    K.strikes.strike(made.d, made.s, 0, 1)
+    assert made.s.idle[0] == 0
+    assert made.s.new_wounds[1] == 0
+    assert K.guards.attack_of(made.d, made.s, 0, 1, L.PRIMARY)[2] == -4
+    rolls(made, -4)
+    K.strikes.strike(made.d, made.s, 0, 1)
+    assert made.s.idle[0] == 2
