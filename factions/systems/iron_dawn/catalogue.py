@@ -137,7 +137,7 @@ class Command:
     order_morale: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Catalogue:
     """One edition: factions (id to name), units and upgrades by id, sizes and charts.
 

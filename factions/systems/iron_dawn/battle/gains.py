@@ -41,17 +41,19 @@ class Gains:
     def write(self, d: Any, units: Sequence[Unit]) -> None:
         """Write what every unit is expected to take from every enemy."""
         start, split, end = (int(slot) for slot in d.first)
+        fires, strikes = ((d.deals, NEAR), (d.deals_far, FAR)), d.strikes
+        worths, tastes = d.worth.tolist(), d.taste[:, CRITICAL].tolist()
         for u, one in enumerate(units, start):
-            enemies = range(split, end) if u < split else range(start, split)
+            enemies, taste = range(start, split), tastes[1]
+            if u < split:
+                enemies, taste = range(split, end), tastes[0]
             for v in enemies:
-                two = units[v - start]
-                player = 0 if u < split else 1
-                worth, taste = float(d.worth[v]), float(d.taste[player, CRITICAL])
+                two, worth = units[v - start], worths[v]
                 critical = taste * two.cost
-                for field, way in (("deals", NEAR), ("deals_far", FAR)):
+                for deals, way in fires:
                     lost, tens = self.volley(one, two.profile, way)
-                    d[field][u, v] = min(two.cost, lost * worth + tens * critical)
-                d.strikes[u, v] = min(two.cost, self.assault(one, two) * worth)
+                    deals[u, v] = min(two.cost, lost * worth + tens * critical)
+                strikes[u, v] = min(two.cost, self.assault(one, two) * worth)
 
     def shot(self, one: Profile, weapon: Weapon, two: Profile, way: Way) -> tuple[float, float]:
         """Return the hit points and critical hits of one bearer of a weapon."""

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from factions.systems.iron_dawn.battle import tables
@@ -36,6 +37,7 @@ SPACING, BASE = 2.0, 0.5  # of models: between neighbours; the radius of a base
 HULL_ROOM = 1.5
 ELBOWS = 0.55  # room of n models in close order: so much times the square root of n
 DIRECTIONS = 12
+EDITIONS = 4  # whose gains are kept
 # What the greedy policy weighs; `layout` says what each is.
 TASTE = {
     layout.POINT: 6.0,
@@ -85,10 +87,15 @@ def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) ->
     for row, weapon in enumerate(weapons):
         _weapon(d, row, weapon)
     _units(d, companies, catalogue, weapons)
-    Gains(catalogue, touched).write(d, units)
+    _gains(catalogue).write(d, units)
     for slot, group in groups.items():
         second_group(d, slot, group)
     return Written(setup, weapons)
+
+
+@lru_cache(maxsize=EDITIONS)
+def _gains(catalogue: Catalogue) -> Gains:
+    return Gains(catalogue, touched)
 
 
 def lay_out(d: Any, companies: Sequence[Company]) -> dict[int, int]:
@@ -190,6 +197,7 @@ def _ring(number: int) -> list[tuple[float, float]]:
     return [place for k in range(half) for place in (places[k], places[k + half])]
 
 
+@cache
 def _lattice() -> list[tuple[float, float]]:
     """Return where the models of a formation stand, in the order in which they are filled."""
     return [(0.0, 0.0), *(spot for ring in (1, 2, 3) for spot in _ring(ring))][: layout.MODELS]
@@ -197,14 +205,21 @@ def _lattice() -> list[tuple[float, float]]:
 
 def places(d: Any) -> None:
     """Write where the models of a formation stand, and what follows from their number."""
-    spots = _lattice()
-    d.place_x[:], d.place_y[:] = zip(*spots, strict=True)
-    for n in range(layout.MODELS + 1):
-        d.spread[n] = BASE + max((math.hypot(*spot) for spot in spots[:n]), default=0.0)
-        d.room[n] = max(BASE, ELBOWS * math.sqrt(n))
-        d.burst[n] = _burst(spots[:n])
-        d.touch[n] = touched(n)
+    d.place_x[:], d.place_y[:] = zip(*_lattice(), strict=True)
+    d.spread[:], d.room[:], d.burst[:], d.touch[:] = _by_models()
     d.room[0] = HULL_ROOM
+
+
+@cache
+def _by_models() -> tuple[list[float], ...]:
+    """Return, by the number of models: spread, room, hits of a burst, who is touched by a ram."""
+    spots, numbers = _lattice(), range(layout.MODELS + 1)
+    return (
+        [BASE + max((math.hypot(*spot) for spot in spots[:n]), default=0.0) for n in numbers],
+        [max(BASE, ELBOWS * math.sqrt(n)) for n in numbers],
+        [_burst(spots[:n]) for n in numbers],
+        [touched(n) for n in numbers],
+    )
 
 
 def _burst(places: Sequence[tuple[float, float]]) -> float:
@@ -220,6 +235,7 @@ def _burst(places: Sequence[tuple[float, float]]) -> float:
     return total / DIRECTIONS
 
 
+@cache
 def touched(n: int) -> float:
     """Return how many of n models the hull of a vehicle that rams touches, on average."""
     spots = _lattice()[:n]
