@@ -40,12 +40,12 @@ DIRECTIONS = 12
 EDITIONS = 4  # whose gains are kept
 # What the greedy policy weighs; `layout` says what each is.
 TASTE = {
-    layout.POINT: 6.0,
-    layout.THREAT: 0.35,
-    layout.DRAW: 0.7,
+    layout.POINT: 18.0,
+    layout.THREAT: 0.16,
+    layout.DRAW: 1.4,
     layout.SOON: 0.6,
     layout.LATER: 0.2,
-    layout.HUNT: 0.4,
+    layout.HUNT: 0.5,
     layout.DAZE: 0.02,
     layout.PIN: 0.1,
     layout.CRITICAL: 0.25,

@@ -202,7 +202,8 @@ def test_the_objective_that_wins_at_the_end_of_the_turn_is_not_left(held: int, w
     made.s.holder[0], made.s.held[0], made.s.claim[0, 0] = 0, held, 1.0
     assert K.outlook.decides(made.d, made.s, 0) is what
     K.outlook.weigh_up(made.d, made.s, 0)
-    assert made.s.goal[0, 2] == pytest.approx(6.0 * (10.0 if what else 1.0))
+    usual = made.d.taste[0, L.POINT]
+    assert made.s.goal[0, 2] == pytest.approx(usual * (10.0 if what else 1.0))
 
 
 def test_an_objective_more_than_most_decides_nothing() -> None:
