@@ -1,16 +1,18 @@
 """Rounds of drawing, fighting and fitting, until no worth moves."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from builder.services.balance.arena import Arena, Bout
 from builder.services.balance.features import Costs
 from factions.tabletop import worths
+from factions.tabletop.logistic import Numbers
 from factions.tabletop.worths import Worths
 
 SETTLED = 0.03  # of a cost: the largest change that is none
+LEAST = 0.1  # of what it was drawn at: what a worth falls to in a round at most
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,11 +41,12 @@ def fit(
 ) -> Fit:
     """Fight rounds of pairs until no cost moves; `tell` hears of rounds and pairs fought.
 
-    Each round's lists are drawn at the costs that the rounds before suggest; every round's
-    battles count in the fit. Raises Pointless.
+    Each round's lists are drawn at the costs that the rounds before suggest, and its worths are
+    held to those; every round's battles count in the fit. Raises Pointless.
     """
     ledger = arena.ledger
     current = {key: float(points) for key, points in ledger.printed.items() if points}
+    drawn_at = np.ones(len(ledger.features))
     bouts: list[Bout] = []
     moved: list[float] = []
     for number in range(rounds):
@@ -52,7 +55,8 @@ def fit(
         for bout in table.fought(table.pairs(dice), len(bouts), pairs, battles):
             bouts.append(bout)
             tell(number, len(bouts))
-        found = fitted(arena, bouts)
+        found = fitted(arena, bouts, drawn_at)
+        drawn_at = found.ratios
         suggested = ledger.costs(found.ratios)
         moved.append(max(abs(suggested[key] / current[key] - 1) for key in current))
         current = suggested
@@ -68,15 +72,21 @@ def fit(
     )
 
 
-def fitted(arena: Arena, bouts: Sequence[Bout]) -> Worths:
-    """Return the worths that the bouts tell."""
+def fitted(arena: Arena, bouts: Sequence[Bout], drawn_at: Numbers) -> Worths:
+    """Return the worths that the bouts tell.
+
+    drawn_at: the worths, as shares of printed costs, that the last lists were drawn at.
+    """
     wanted = set(arena.wish.units)
     held = [bool(wanted) and feature.unit not in wanted for feature in arena.ledger.features]
     mine, theirs = (np.array([bout.spent[side] for bout in bouts]) for side in (0, 1))
-    return worths.fit(
-        mine - theirs,
+    found = worths.fit(
+        (mine - theirs) * drawn_at,
         np.array([bout.rate for bout in bouts]),
         np.array([float(bout.battles) for bout in bouts]),
-        (mine + theirs).sum(0),
+        (mine + theirs).sum(0) * drawn_at,
         np.array(held),
     )
+    ratios = np.maximum(found.ratios, LEAST) * drawn_at
+    ratios[held] = 1.0
+    return replace(found, ratios=ratios, deviations=found.deviations * drawn_at)

@@ -17,9 +17,10 @@ DIGITS = 2
 METHOD = (
     "Random legal lists fight in pairs, mirrored battles on the same dice, greedy against greedy. "
     "A logistic model of each pair's win rate on the points that one list spends on each unit "
-    "beyond the other, with a Gaussian prior at the printed cost (standard deviation "
-    f"{SPREAD:.0%} of it), gives what a point of each unit does; worth is that against the "
-    "average point. New lists are drawn at the suggested costs, and fitted with all before, "
+    "beyond the other, with a Gaussian prior at the printed cost, in later rounds at what the "
+    f"lists were drawn at (standard deviation {SPREAD:.0%} of it), gives what a point of each "
+    "unit does; worth is that against the average point. New lists are drawn at the suggested "
+    "costs, and fitted with all before, "
     f"until no cost moves by {SETTLED:.0%}. A list spends {LOWEST:.0%} to 100% of the limit, which "
     "tells what a point is worth."
 )

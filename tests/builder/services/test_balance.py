@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from builder.services import balance
-from builder.services.balance import Arena, BadBalance, Wish
+from builder.services.balance import Arena, BadBalance, Wish, fitting
 from builder.services.balance.arena import repriced
 from builder.services.balance.features import Ledger
 from factions.models import Edition
@@ -65,6 +65,18 @@ def test_rounds_go_on_until_nothing_moves(toy: ToyBattle) -> None:
     assert found.moved[0] > 0.1
     assert found.moved[-1] < 0.03
     assert (found.pairs, found.battles) == (80 * len(found.moved), 32_000 * len(found.moved))
+
+
+def test_what_no_list_has_keeps_the_worth_that_lists_are_drawn_at(toy: ToyBattle) -> None:
+    ground = arena()
+    table = ground.table({})
+    bouts = list(table.fought(table.pairs(np.random.default_rng(1)), 0, 40, 400))
+    drawn_at = np.ones(len(ground.ledger.features))
+    unused = np.sum([spent for bout in bouts for spent in bout.spent], axis=0) == 0
+    drawn_at[unused] = 2.0
+    found = fitting.fitted(ground, bouts, drawn_at)
+    assert found.ratios[unused] == pytest.approx(2.0, rel=0.2)
+    assert found.ratios[~unused].max() < 2.0
 
 
 def test_a_fit_is_the_same_again_and_another_by_another_seed(toy: ToyBattle) -> None:
