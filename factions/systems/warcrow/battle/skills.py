@@ -10,6 +10,7 @@ from factions.systems.warcrow import odds
 from factions.systems.warcrow.battle.edges import write_edges
 from factions.systems.warcrow.battle.forces import Company, Unit, labels_of
 from factions.systems.warcrow.battle.gifts import STATIC, skills_of
+from factions.systems.warcrow.battle.magic import packed_dice, write_magic
 from factions.systems.warcrow.battle.sheets import Sheets
 from factions.systems.warcrow.battle.words import (
     AGAINS,
@@ -26,7 +27,7 @@ from factions.systems.warcrow.battle.words import (
     TRAITS,
     symbol_worth,
 )
-from factions.systems.warcrow.catalogue import DICE, STATES, Deed, Skill
+from factions.systems.warcrow.catalogue import STATES, Deed, Skill
 from factions.systems.warcrow.kernels import layout, lore
 from factions.systems.warcrow.kernels.layout import Record
 
@@ -35,13 +36,7 @@ LENDING = ("attack", "defence", "contest")
 ANYWHERE = 100.0
 SCIONS = "scions-of-yaldabaoth"
 FIXED_LABELS = ("nemorous", "high command")  # in the bits that conditions ask for
-BLOCKED = 0.85  # of the spells that succeed, those that nobody blocks
 HOLLOW_WORTH = 0.35
-
-
-def packed_dice(dice: str) -> int:
-    """Return dice four bits a colour."""
-    return sum(1 << 4 * DICE.index(die) for die in dice)
 
 
 def states_of(names: Sequence[str]) -> int:
@@ -168,7 +163,7 @@ class _Writer:
         self._aim(k, next((deed for deed in deeds if deed.to in ("ally", "enemy")), lead), moment)
         first.skill_when[k] = sum(CONDITIONS[word] for word in lead.when) if _whole(deeds) else 0
         first.skill_near[k] = lead.near
-        self._luck(k, slot, lead.luck, moment)
+        self._luck(k, slot, lead.luck)
         first.skill_either[k] = any(deed.either for deed in deeds)
         for boost, dice in enumerate(skill.boosts, 1):
             first.boost_dice[k, boost] = dice if any(d.boost == boost for d in deeds) else 0
@@ -191,12 +186,10 @@ class _Writer:
         first.skill_only[k] = self.bits(deed.only) if deed.to != "self" else 0
         first.skill_unseen[k], first.skill_others[k] = deed.unseen, deed.others
 
-    def _luck(self, k: int, slot: int, luck: str, moment: str) -> None:
+    def _luck(self, k: int, slot: int, luck: str) -> None:
         """Write the roll a skill needs, and how likely it does what it is for."""
         first, known = self.first, self.sheets
         first.skill_luck[k], first.skill_chance[k] = -1, 1.0
-        if moment == "cast":
-            first.skill_chance[k] = BLOCKED * (1.0 - float(first.fails[slot, 1]))
         if luck == "will":
             first.skill_luck[k], first.skill_chance[k] = -2, 1.0 - float(first.fails[slot, 1])
         elif luck:
@@ -292,16 +285,14 @@ def write_skills(setup: Record, companies: tuple[Company, Company], sheets: Shee
             slot += 1
     first.modifier_first[slot:], first.skill_first[slot:] = writer.modifiers, writer.skills
     writer.lend()
+    write_magic(first, units, sheets)
     write_edges(first, len(units))
     _write_labels(first, companies, writer)
 
 
 def _keywords(first: Any, slot: int, unit: Unit, sheets: Sheets) -> None:
     """Write what magic asks of a unit, and its chances to fail a test of willpower."""
-    names = [keyword.partition(" (") for keyword in unit.keywords]
-    dispels = [value.rstrip(")") for name, _, value in names if name == "Dispel"]
-    first.dispel[slot] = packed_dice(max(dispels, key=len, default=""))
-    has = {name for name, _, _ in names}
+    has = {keyword.partition(" (")[0] for keyword in unit.keywords}
     first.traits[slot] = (
         lore.CASTER * ("Spellcaster" in has)
         | lore.TINGED * ("Tinge" in has)

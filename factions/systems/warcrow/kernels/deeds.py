@@ -72,6 +72,7 @@ from factions.systems.warcrow.kernels.sight import cover_from, sees
 from factions.systems.warcrow.kernels.wards import ward_off
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
+from factions.tabletop.rng import State
 
 Book = Any
 GREEN = 3  # the lowest die that covers
@@ -93,28 +94,41 @@ def hurt(d: Record, s: Record, u: int, w: int, wounds: int) -> None:
 
 
 @kernel
+def struck(
+    dice: State, book: Book, row: int, guard: int, how: tuple[bool, bool], mode: int, more: Any
+) -> tuple[int, int, int, int]:
+    """Roll a blast or a strike; return both rolls, the wounds dealt and those suffered.
+
+    row, guard: of the book. how: whether the defence loses a die, whether it is a shot, which
+    nobody strikes back at. more: what skills add to the defence. `odds.wounds` has the chances.
+    """
+    one = rolls.calm(dice, book, row, False)
+    two = rolls.throw(dice, book, guard, how[0], more)
+    blocks, back = rolls.lane(two, 1), 0 if how[1] else rolls.lane(two, 0)
+    if mode == PIERCING:
+        blocks = rolls.lane(two, 4)
+    elif mode == HEAVILY:
+        blocks = blocks // 2
+    return one, two, max(0, rolls.lane(one, 0) - blocks), max(0, back - rolls.lane(one, 1))
+
+
+@kernel
 def hit(d: Record, s: Record, book: Book, row: int, u: int, w: int, shot: bool) -> None:
     """Roll the dice of a deed against unit w's defence, no switches on either side, and wound it.
 
     A shot is met by what defends against shots, cover included; a strike by the whole defence.
     """
     clear_bonus(s)
-    sheet, guard = s.page[w], STRUCK
+    guard = STRUCK
     if shot:
         cover = cover_from(d, s, u, s.x[u, 0], s.y[u, 0], w)
         guard = SHOT_AT + (COVERED * (cover - GREEN + 1) if cover >= GREEN else 0)
     gather_side(d, s, w, u, SHOT_AT_ROLL if shot else DEFENCE_ROLL, 1)
-    one = rolls.calm(s.rng, book, d.deed_row[row], False)
-    two = rolls.throw(s.rng, book, d.roll[sheet, guard], s.states[w] & VULNERABLE != 0, s.bonus[1])
+    how = (s.states[w] & VULNERABLE != 0, shot)
+    dice, guards = d.deed_row[row], d.roll[s.page[w], guard]
+    one, two, wounds, back = struck(s.rng, book, dice, guards, how, d.deed_mode[row], s.bonus[1])
     drop_states(s, w, VULNERABLE)
-    blocks, back = rolls.lane(two, 1), 0 if shot else rolls.lane(two, 0)
-    if d.deed_mode[row] == PIERCING:
-        blocks = rolls.lane(two, 4)
-    elif d.deed_mode[row] == HEAVILY:
-        blocks = blocks // 2
-    wounds = spared(s, 1, max(0, rolls.lane(one, 0) - blocks))
-    wounds = ward_off(d, s, book, w, wounds)
-    back = max(0, back - rolls.lane(one, 1))
+    wounds = ward_off(d, s, book, w, spared(s, 1, wounds))
     s.hits[rolls.HURT_SECOND], s.hits[rolls.HURT_FIRST] = wounds, back
     s.hits[rolls.ROLL_FIRST], s.hits[rolls.ROLL_SECOND] = one, two
     events.emit_roll(s, u, w, events.BLASTED if shot else events.STRUCK_BY, s.hits)

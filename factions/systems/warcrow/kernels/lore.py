@@ -8,6 +8,7 @@ Dice are packed four bits a colour, in the order of `catalogue.DICE`; symbols as
 
 MODIFIERS_ROWS, AURAS, SKILLS, DEEDS, WATCHED = 256, 48, 256, 512, 64
 SHEETS = 193
+GUARDS = 12  # kinds of blocks, the first one none
 
 # What of a roll a bonus holds, a row a side: dice and symbols more, dice rolled again, dice with a
 # success that the opponent has rolled again, dice set to their best face, whether only hollow
@@ -135,6 +136,10 @@ UNCROWDED, SLIPS, STEADY, HOLDS, UNLUSTED, WARDS, MUTES, CASTER, TINGED, SCION =
 # How blocks stop a blast or a strike: each one; only hollow ones; two for a success.
 PLAINLY, PIERCING, HEAVILY = range(3)
 
+# How a unit blocks spells: columns of its kinds; what a kind does, as bits.
+DISPELS, WARDS_OFF = range(2)
+TAINTS, MASTERS = 1, 2
+
 # How often a skill may be used.
 FREELY, AN_ACTIVATION, A_ROUND, A_GAME = range(4)
 
@@ -155,7 +160,11 @@ def _unit_fields(units: int) -> list[tuple[object, ...]]:
         ("labels", ints, (units,)),  # bits of the labels that effects ask for
         ("traits", ints, (units,)),
         ("immune", ints, (units,)),  # states
-        ("dispel", ints, (units,)),  # dice
+        ("guard", ints, (units, 2)),  # its kind of block: by Dispel, as a Spellcaster
+        # Chances of its casting rolls by the kind of block, full of Tinge, frightened (+ 2): that
+        # the spell works, that it takes Tinge for that.
+        ("casts", singles, (units, GUARDS, 4)),
+        ("mended", singles, (units, GUARDS, 4)),
         ("fails", singles, (units, 4)),  # chance to fail a willpower test of 1 to 3 successes
         ("hides", floats, (units, 2)),  # from beyond so many strides; whether a test finds it
         ("edge", floats, (units, EDGES)),  # of what is lent without a condition
@@ -166,6 +175,11 @@ def _unit_fields(units: int) -> list[tuple[object, ...]]:
         ("will_again", bytes_, (units,)),
         ("zap", ints, (units,)),  # the blast of its best spell or combat skill, or -1
         ("zap_range", floats, (units,)),
+        ("guard_dice", ints, (GUARDS,)),
+        ("guard_does", ints, (GUARDS,)),
+        ("tinge_odds", singles, (4, 2)),  # by black dice: tokens on average, chance of any
+        ("blockers", ints, (2,)),
+        ("blocker", ints, (2, units)),  # a player's Spellcasters
     ]
 
 

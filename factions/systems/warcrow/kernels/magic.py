@@ -5,10 +5,10 @@ Source: Warcrow 1.6, "Magic", "Tinge Roll", "Tinge Effects", "Dispel", "Spellcas
 
 from typing import Any
 
-from factions.systems.warcrow.kernels import events, rolls
+from factions.systems.warcrow.kernels import events, spells
 from factions.systems.warcrow.kernels.agenda import push_step
 from factions.systems.warcrow.kernels.bonuses import able
-from factions.systems.warcrow.kernels.choices import coin, policy_of
+from factions.systems.warcrow.kernels.choices import coin
 from factions.systems.warcrow.kernels.damage import destroy, heal, suffer
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
@@ -19,23 +19,27 @@ from factions.systems.warcrow.kernels.layout import (
     SLOWED,
     Record,
 )
-from factions.systems.warcrow.kernels.lore import CASTER, CASTING, SCION, WARDS
+from factions.systems.warcrow.kernels.lore import (
+    CASTING,
+    DISPELS,
+    MASTERS,
+    SCION,
+    TAINTS,
+    WARDS_OFF,
+)
 from factions.systems.warcrow.kernels.morale import add_stress, drop_states, give_states
 from factions.systems.warcrow.kernels.sight import reach_to
 from factions.systems.warcrow.kernels.skills import find_target, on_target, pay, perform
+from factions.systems.warcrow.kernels.spells import MOST_TINGE_DICE
 from factions.systems.warcrow.kernels.spending import spend
+from factions.systems.warcrow.kernels.worth import strain
 from factions.tabletop.jit import kernel
-from factions.tabletop.rng import octal
 
 Book = Any
-BLACK, ORANGE = 5, 1
-MOST_BLOCKING, MOST_TINGE_DICE = 3, 3
 SCION_SHIFT = 3  # strides by the table of the Scions
 SPREADS = 5.0  # strides within which a unit torn apart taints all others
 MILD, HARSH, SCION_HARSH = 4, 6, 7  # the most Tinge of the rows of the tables
-BLOCK_CHANCE = 0.35  # of a spell that can be blocked
-BLOCK_PRICE = 0.6  # of a stress level: what the Tinge of blocking is expected to cost
-BOOST_PRICE = 0.2  # of a wound, a die of the Tinge roll
+TOKEN_PRICE = 0.3  # of a wound: a token of Tinge, to who has none
 
 
 @kernel
@@ -62,18 +66,16 @@ def torn_apart(d: Record, s: Record, u: int) -> None:
 @kernel
 def _scion(d: Record, s: Record, book: Book, u: int) -> None:
     """Roll on the table of the Scions of Yaldabaoth and apply exactly what is rolled."""
-    face = book.faces[ORANGE, octal(s.rng)]
-    success, special = rolls.lane(face, 0) > 0, rolls.lane(face, 2) > 0
-    thin, faint = rolls.lane(face, 3) > 0, rolls.lane(face, 5) > 0
-    if success and special:
+    row = spells.scion(s.rng, book)
+    if row == spells.TAINTED:
         taint(s, u, 1)
-    elif success and faint:
+    elif row == spells.SLOWED:
         give_states(d, s, u, SLOWED)
-    elif success:
+    elif row == spells.STRESSED:
         add_stress(d, s, u, 1)
-    elif thin:
+    elif row == spells.DISPLACED:
         push_step(s, SHIFT, u, -1, SCION_SHIFT)
-    elif special:
+    elif row == spells.HEALED:
         heal(d, s, u, 1)
     else:
         suffer(d, s, u, 1, -1)
@@ -98,65 +100,86 @@ def face_tinge(d: Record, s: Record, book: Book, u: int) -> None:
 
 
 @kernel
-def tinge_roll(s: Record, book: Book, u: int, dice: int) -> int:
-    """Roll so many black dice, three at most; the unit receives 1 Tinge for each hollow block."""
-    got = 0
-    for _ in range(min(dice, MOST_TINGE_DICE)):
-        got += rolls.lane(book.faces[BLACK, octal(s.rng)], 4)
-    taint(s, u, got)
-    return got
+def price_of_tinge(d: Record, s: Record, u: int, tokens: float, any_: float) -> float:
+    """Return what Tinge costs a unit: its tokens, dearer the more it has, and facing its effects.
+
+    tokens: how many on average. any_: the chance of at least one.
+    """
+    price = TOKEN_PRICE * d.worth[u] * (1 + s.tinge[u])
+    return float(price * tokens + any_ * strain(d, s, u, 1))
 
 
 @kernel
-def blocker(d: Record, s: Record, u: int, t: int, value: float) -> int:
-    """Return the unit that blocks a spell on unit t, -1 where none does.
+def price_of_dice(d: Record, s: Record, u: int, dice: int) -> float:
+    """Return what the Tinge of so many black dice is expected to cost a unit; three at most."""
+    row = min(dice, MOST_TINGE_DICE)
+    return price_of_tinge(d, s, u, d.tinge_odds[row, 0], d.tinge_odds[row, 1])
 
-    The target itself by Dispel, which costs nothing; or else a Spellcaster of its player, where
-    the spell hurts more than the Tinge is expected to.
+
+@kernel
+def guard_of(d: Record, s: Record, u: int, t: int, value: float) -> tuple[int, int]:
+    """Return the unit that would block a spell of unit u on unit t, and its kind of block.
+
+    -1 where none would: the target itself by Dispel, which costs nothing; or else that Spellcaster
+    of its player whose block is likely to spare most beyond what its Tinge is expected to cost.
     """
     player = 1 - player_of(d, u)
-    if player_of(d, t) == player and d.dispel[t] and able(s, t):
-        return t
-    for w in range(d.first[player], d.first[player + 1]):
-        if d.traits[w] & CASTER and able(s, w):
-            if policy_of(d, w) == RANDOM and coin(s):
-                return w
-            if value * BLOCK_CHANCE > BLOCK_PRICE * d.worth[w] * (1 + s.tinge[w]):
-                return w
-    return -1
+    if player_of(d, t) == player and d.guard[t, DISPELS] and able(s, t):
+        return t, int(d.guard[t, DISPELS])
+    open_, best, most, chosen = d.casts[u, 0, condition(s, u)], -1, 0.0, 0
+    for i in range(d.blockers[player]):
+        w = d.blocker[player, i]
+        if not able(s, w):
+            continue
+        kind = d.guard[w, WARDS_OFF]
+        spares = value * (open_ - d.casts[u, kind, condition(s, u)])
+        gain = spares - price_of_dice(d, s, w, MOST_TINGE_DICE)
+        if gain > most:
+            best, most, chosen = w, gain, int(kind)
+    return best, chosen
 
 
 @kernel
-def block(d: Record, s: Record, book: Book, w: int, t: int) -> tuple[int, int]:
-    """Roll to block a spell on unit t; return the blocks and the Tinge it brings the blocker."""
-    blocks = tinge = 0
-    if w == t and d.dispel[t]:
-        for die in range(6):
-            for _ in range(d.dispel[t] >> 4 * die & 15):
-                blocks += rolls.lane(book.faces[die, octal(s.rng)], 1)
-        return blocks, 0
-    for _ in range(MOST_BLOCKING):
-        face = book.faces[BLACK, octal(s.rng)]
-        blocks += rolls.lane(face, 1)
-        tinge += rolls.lane(face, 4)
-        if d.traits[w] & WARDS:
-            blocks += rolls.lane(face, 4) + rolls.lane(face, 5)
-    return blocks, tinge
+def blocker(d: Record, s: Record, u: int, t: int, value: float) -> tuple[int, int]:
+    """Return the unit that blocks a spell on unit t, -1 where none does, and its kind of block."""
+    player = 1 - player_of(d, u)
+    dispels = player_of(d, t) == player and d.guard[t, DISPELS] and able(s, t)
+    if d.policy[player] == RANDOM and not dispels:
+        for i in range(d.blockers[player]):
+            if able(s, d.blocker[player, i]) and coin(s):
+                return int(d.blocker[player, i]), int(d.guard[d.blocker[player, i], WARDS_OFF])
+        return -1, 0
+    return guard_of(d, s, u, t, value)
+
+
+@kernel
+def condition(s: Record, u: int) -> int:
+    """Return the column of a caster's chances: 1 where it is full of Tinge, 2 more frightened."""
+    return (1 if s.tinge[u] >= MILD else 0) + (2 if s.states[u] & FRIGHTENED else 0)
+
+
+@kernel
+def worth_of_cast(d: Record, s: Record, u: int, t: int, value: float) -> float:
+    """Return what a casting is worth whose effects on unit t are: its chance, and its Tinge."""
+    kind, row = guard_of(d, s, u, t, value)[1], condition(s, u)
+    price = price_of_tinge(d, s, u, 1.0, 1.0)
+    return float(value * d.casts[u, kind, row] - price * d.mended[u, kind, row])
 
 
 @kernel
 def buy_boosts(d: Record, s: Record, k: int, t: int) -> int:
     """Choose the alterations worth their dice, into `boosts`; return how many dice they cost."""
-    u, dice = d.skill_of[k], 0
+    u, dice, paid = d.skill_of[k], 0, 0.0
     plain = on_target(d, s, k, u, t, -1)
     for boost in range(1, 4):
         if d.boost_dice[k, boost] == 0:
             continue
         s.boosts |= 1 << boost
         more = on_target(d, s, k, u, t, -1)
-        if more - plain > BOOST_PRICE * d.worth[u] * d.boost_dice[k, boost] * (1 + s.tinge[u]):
-            plain = more
-            dice += d.boost_dice[k, boost]
+        rolled = dice + d.boost_dice[k, boost]
+        price = price_of_dice(d, s, u, rolled)
+        if more - plain > price - paid:
+            plain, dice, paid = more, rolled, price
         else:
             s.boosts &= ~(1 << boost)
     return int(dice)
@@ -187,23 +210,21 @@ def cast(d: Record, s: Record, book: Book, k: int) -> None:
     if t < 0:
         return
     spend(d, s, k, t)
-    by = blocker(d, s, u, t, s.plan[0])
-    blocks, backlash = block(d, s, book, by, t) if by >= 0 else (0, 0)
+    by, kind = blocker(d, s, u, t, s.plan[0])
+    blocks, backlash = spells.block(s.rng, book, d.guard_dice[kind], d.guard_does[kind] & MASTERS)
+    backlash = backlash if d.guard_does[kind] & TAINTS else 0
     frightened = s.states[u] & FRIGHTENED != 0
-    got = rolls.lane(rolls.calm(s.rng, book, d.will[u], frightened), 0)
+    got, tainted = spells.casting(s.rng, book, d.will[u], frightened, blocks, s.tinge[u] >= MILD)
     drop_states(s, u, FRIGHTENED)
-    risked = 0
-    if got == blocks and s.tinge[u] < MILD:
-        got += 1
-        risked = 1
-        taint(s, u, 1)
+    taint(s, u, 1 if tainted else 0)
     events.emit(s, events.SPELL, u, by, got, blocks)
     events.add_numbers(s, dice, backlash)
     if got > blocks:
         perform(d, s, book, k, t, -1)
-        if dice > 0:
-            risked += tinge_roll(s, book, u, dice)
-    if risked > 0:
+        risked = spells.tinge(s.rng, book, dice)
+        taint(s, u, risked)
+        tainted = tainted or risked > 0
+    if tainted:
         face_tinge(d, s, book, u)
     if backlash > 0:
         taint(s, by, backlash)

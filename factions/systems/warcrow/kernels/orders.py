@@ -25,7 +25,7 @@ from factions.systems.warcrow.kernels.lore import (
     FREE_MOVE,
     STRIKE,
 )
-from factions.systems.warcrow.kernels.magic import boosted_target
+from factions.systems.warcrow.kernels.magic import boosted_target, worth_of_cast
 from factions.systems.warcrow.kernels.places import best_place, both_legs, consider
 from factions.systems.warcrow.kernels.skills import price_of
 from factions.systems.warcrow.kernels.spending import usable
@@ -92,7 +92,10 @@ def weigh_skills(d: Record, s: Record, u: int) -> None:
             continue
         s.boosts = 0
         t = boosted_target(d, s, k, u)[0]
-        value = s.plan[0] * d.skill_chance[k] - price_of(d, s, k)
+        value = s.plan[0] * d.skill_chance[k]
+        if t >= 0 and d.skill_at[k] == CASTING:
+            value = worth_of_cast(d, s, u, t, value)
+        value -= price_of(d, s, k)
         s.boosts = 0
         if _looked_elsewhere(d, k):
             consider(d, s, u)

@@ -50,9 +50,16 @@ def blocks(side: Side) -> float:
 
 def struck(attack: Side, defence: Side, stopped: str = "") -> float:
     """Return the wounds that an attack deals on average; stopped: one of STOPS."""
-    total = 0.0
-    for (hits, _, _), chance in symbols_of(attack).items():
-        for (_, whole, thin), likely in symbols_of(defence).items():
+    return sum(dealt * chance for (dealt, _), chance in wounds(attack, defence, stopped).items())
+
+
+@lru_cache(maxsize=4096)
+def wounds(attack: Side, defence: Side, stopped: str = "") -> Mapping[tuple[int, int], float]:
+    """Return the chance of the wounds dealt and, by a strike, suffered; stopped: one of STOPS."""
+    found: dict[tuple[int, int], float] = {}
+    for (hits, shields, _), chance in symbols_of(attack).items():
+        for (blows, whole, thin), likely in symbols_of(defence).items():
             stops = {"": whole, "hollow": thin, "double": whole // 2}[stopped]
-            total += chance * likely * max(0, hits - stops)
-    return total
+            end = (max(0, hits - stops), max(0, blows - shields))
+            found[end] = found.get(end, 0.0) + chance * likely
+    return found

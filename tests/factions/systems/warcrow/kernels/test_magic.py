@@ -1,21 +1,27 @@
 """Spells: who casts, who blocks, what alterations cost, what the Tinge does."""
 
+from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 
+from factions.systems.warcrow import odds
 from factions.systems.warcrow.catalogue import Deed, Skill
 from factions.systems.warcrow.kernels import lore
 from factions.systems.warcrow.kernels.layout import (
     DISARMED,
     FRIGHTENED,
     GONE,
+    RANDOM,
     READY,
     SHIFT,
     SKILL,
     SLOWED,
 )
+from factions.systems.warcrow.odds.sides import STANDARD_FACES
 from tests.factions.systems.warcrow.interpreted import Board, K, Unit, board, skill
+from tests.reference.chi_square import p_value
 
 M = K.magic
 FOE = (30.0, 36.0)
@@ -35,6 +41,10 @@ def pair(
     theirs: dict[str, Any] = {"side": 1, "at": FOE, "wounds": 5, "morale": 5}
     caster = Unit(**(own | mine), skills=(cast or spell(),))
     return board(caster, Unit(**(theirs | (foe or {}))), *others)
+
+
+WARDEN = Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster")
+WARDER = odds.Guard("KKK", taints=True)
 
 
 def cast(made: Board) -> Board:
@@ -65,7 +75,7 @@ def test_fright_ends_with_the_casting_roll() -> None:
 
 
 def blocks(monkeypatch: pytest.MonkeyPatch, count: int, tinge: int = 0) -> None:
-    monkeypatch.setattr(M, "block", lambda *_: (count, tinge))
+    monkeypatch.setattr(K.spells, "block", lambda *_: (count, tinge))
 
 
 @pytest.mark.parametrize(("count", "will", "states"), [(1, "SS", DISARMED), (2, "S", 0)])
@@ -79,20 +89,27 @@ def test_blocks_cancel_successes(
 
 def test_who_blocks() -> None:
     dispels = pair(foe={"keywords": "Dispel (K)"})
-    assert M.blocker(dispels.d, dispels.s, 0, 1, 0.0) == 1
+    assert M.blocker(dispels.d, dispels.s, 0, 1, 0.0) == (1, dispels.d.guard[1, lore.DISPELS])
     caster = Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster")
     made = pair(None, caster)
-    assert M.blocker(made.d, made.s, 0, 1, 999.0) == 2
-    assert M.blocker(made.d, made.s, 0, 1, 0.0) == -1
+    assert M.blocker(made.d, made.s, 0, 1, 999.0) == (2, 1)
+    assert M.blocker(made.d, made.s, 0, 1, 0.0) == (-1, 0)
     made.s.demoralized[2] = 1
-    assert M.blocker(made.d, made.s, 0, 1, 999.0) == -1
-    assert M.blocker(made.d, made.s, 0, 0, 999.0) == -1
+    assert M.blocker(made.d, made.s, 0, 1, 999.0) == (-1, 0)
+    assert M.blocker(made.d, made.s, 0, 0, 999.0) == (-1, 0)
 
 
 def faces(monkeypatch: pytest.MonkeyPatch, *numbers: int) -> None:
     """Let dice show these faces, one after the other."""
     shown = iter(numbers)
-    monkeypatch.setattr(M, "octal", lambda _: next(shown))
+    monkeypatch.setattr(K.spells, "octal", lambda _: next(shown))
+
+
+def blocked(made: Board, w: int, place: int) -> tuple[int, int]:
+    """Let unit w block by Dispel (place 0) or as a Spellcaster (1)."""
+    kind = made.d.guard[w, place]
+    masters = bool(made.d.guard_does[kind] & lore.MASTERS)
+    return K.spells.block(made.s.rng, made.book, made.d.guard_dice[kind], masters)
 
 
 # Faces of the black die: XX, XB, Xb, Xb, X, X, B, x.
@@ -104,14 +121,15 @@ def test_three_black_dice_block_and_taint(
 ) -> None:
     made = pair(None, Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster"))
     faces(monkeypatch, *shown)
-    assert M.block(made.d, made.s, made.book, 2, 1) == found
+    assert blocked(made, 2, lore.WARDS_OFF) == found
+    assert made.d.guard_does[made.d.guard[2, lore.WARDS_OFF]] & lore.TAINTS
 
 
 def test_hollow_symbols_block_too_for_a_master(monkeypatch: pytest.MonkeyPatch) -> None:
     warder = Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster", skills=(skill(Deed("ward")),))
     made = pair(None, warder)
     faces(monkeypatch, 2, 7, 1)
-    assert M.block(made.d, made.s, made.book, 2, 1) == (3, 1)
+    assert blocked(made, 2, lore.WARDS_OFF) == (3, 1)
 
 
 @pytest.mark.parametrize(
@@ -122,12 +140,15 @@ def test_dispel_rolls_its_own_dice_and_taints_nobody(
 ) -> None:
     made = pair(foe={"keywords": f"Dispel ({dice})"})
     faces(monkeypatch, *shown)
-    assert M.block(made.d, made.s, made.book, 1, 1) == (found, 0)
+    assert blocked(made, 1, lore.DISPELS)[0] == found
+    assert not made.d.guard_does[made.d.guard[1, lore.DISPELS]] & lore.TAINTS
+    blocks(monkeypatch, 0, 2)
+    assert cast(made).s.tinge[1] == 0
 
 
 def test_of_two_dispels_the_better_counts() -> None:
     made = pair(foe={"keywords": "Dispel (K); Dispel (GU)"})
-    assert made.d.dispel[1] == (1 << 12) + (1 << 16)
+    assert made.d.guard_dice[made.d.guard[1, lore.DISPELS]] == (1 << 12) + (1 << 16)
 
 
 def test_the_blocker_faces_its_tinge(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,6 +160,52 @@ def test_the_blocker_faces_its_tinge(monkeypatch: pytest.MonkeyPatch) -> None:
     blocks(monkeypatch, 0, 2)
     cast(made)
     assert (made.s.tinge[2], made.s.stress[2]) == (2, 1)
+
+
+def test_a_block_is_worth_what_it_spares() -> None:
+    made = pair(None, WARDEN)
+    d, s, kind = made.d, made.s, made.d.guard[2, lore.WARDS_OFF]
+    spared = d.casts[0, 0, 0] - d.casts[0, kind, 0]
+    rolled = odds.blocked(WARDER, STANDARD_FACES)
+    assert spared == pytest.approx(sum(p for (blocks, _), p in rolled.items() if blocks > 1))
+    price = 0.3 * 0.75 * d.worth[2] + (1 - 27 / 64) * K.worth.strain(d, s, 2, 1)
+    assert M.blocker(d, s, 0, 1, 1.01 * price / spared) == (2, kind)
+    assert M.blocker(d, s, 0, 1, 0.99 * price / spared) == (-1, 0)
+    s.tinge[0] = 4  # now it fails on a draw as well
+    spared = d.casts[0, 0, 1] - d.casts[0, kind, 1]
+    assert spared == pytest.approx(sum(p for (blocks, _), p in rolled.items() if blocks > 0))
+    assert M.blocker(d, s, 0, 1, 1.01 * price / spared) == (2, kind)
+
+
+def test_who_has_least_to_lose_by_it_blocks() -> None:
+    made = pair(None, replace(WARDEN, cost=20), replace(WARDEN, cost=10, at=(40.0, 50.0)))
+    assert M.blocker(made.d, made.s, 0, 1, 999.0)[0] == 3
+    made.s.tinge[3] = 3
+    assert M.blocker(made.d, made.s, 0, 1, 999.0)[0] == 2
+
+
+def test_who_tosses_a_coin_blocks_or_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = pair(None, WARDEN)
+    made.d.policy[1] = RANDOM
+    for tossed, found in ((True, 2), (False, -1)):
+        monkeypatch.setattr(M, "coin", lambda _, tossed=tossed: tossed)
+        assert M.blocker(made.d, made.s, 0, 1, 999.0)[0] == found
+
+
+@pytest.mark.parametrize("tinge", [0, 1, 4])
+@pytest.mark.parametrize("states", [0, FRIGHTENED])
+@pytest.mark.parametrize("guarded", ["", "Dispel (UK)"])
+def test_a_casting_is_worth_its_exact_chance(guarded: str, states: int, tinge: int) -> None:
+    made = pair(foe={"keywords": guarded}, will="")
+    d, s = made.d, made.s
+    s.tinge[0], s.states[0] = tinge, states
+    guard = odds.Guard("UK") if guarded else None
+    full = tinge >= 4
+    caster = odds.Side("", 0, False, False, (odds.Plan(),), 100, STANDARD_FACES)
+    ends = odds.castings(caster, guard, full=full, frightened=states > 0)
+    price = 0.3 * d.worth[0] * (1 + tinge) + K.worth.strain(d, s, 0, 1)
+    expected = 10.0 * odds.works(ends) - price * odds.made_good(ends)
+    assert M.worth_of_cast(d, s, 0, 1, 10.0) == pytest.approx(expected, abs=1e-5)
 
 
 BOOSTED = (
@@ -173,8 +240,7 @@ def test_a_tinge_roll_counts_hollow_blocks_of_three_dice_at_most(
 ) -> None:
     made = pair()
     faces(monkeypatch, *shown)
-    assert M.tinge_roll(made.s, made.book, 0, dice) == tinge
-    assert made.s.tinge[0] == tinge
+    assert K.spells.tinge(made.s.rng, made.book, dice) == tinge
 
 
 @pytest.mark.parametrize(
@@ -259,5 +325,22 @@ def test_the_policy_casts_what_is_worth_it() -> None:
     K.greedy.weigh(made.d, made.s, 0)
     assert made.s.order[K.layout.WHAT] == K.layout.USE_SKILL
     assert made.d.zap[0] == 0
-    assert made.d.skill_chance[0] == pytest.approx(0.85)
     assert made.d.skill_at[0] == lore.CASTING
+
+
+@pytest.mark.parametrize("guarded", ["", "Dispel (UK)", "Spellcaster"])
+def test_spells_work_as_often_as_the_odds_say(guarded: str) -> None:
+    warden = replace(WARDEN, cost=1, keywords="Spellcaster" if guarded == "Spellcaster" else "")
+    made = pair(None, warden, foe={"keywords": guarded if "Dispel" in guarded else "", "cost": 999})
+    d, s, times = made.d, made.s, 4_000
+    guard = {"Dispel (UK)": odds.Guard("UK"), "Spellcaster": WARDER}.get(guarded)
+    caster = odds.Side("", odds.packed("S"), False, False, (odds.Plan(),), 100, STANDARD_FACES)
+    ends = odds.castings(caster, guard)
+    counts, chances = np.zeros((2, 2, 4), dtype=np.int64), np.zeros((2, 2, 4))
+    for end, chance in ends.items():
+        chances[int(end.works), end.own, end.backlash] = chance
+    for _ in range(times):
+        s.tinge[:] = s.stress[:] = s.states[:] = s.events = 0
+        M.cast(d, s, made.book, 0)
+        counts[int(s.states[1] == DISARMED), s.tinge[0], s.tinge[2]] += 1
+    assert p_value(counts, chances) > 0.001
