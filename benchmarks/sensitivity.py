@@ -60,11 +60,21 @@ def one_die(colours: str, *path: Step) -> Change:
     return change
 
 
+def together(*changes: Change) -> Change:
+    """Return what makes several changes at once: a stat, and the figures it is part of."""
+
+    def change(unit: Unit) -> bool:
+        made = [one(unit) for one in changes]
+        return any(made)
+
+    return change
+
+
 def _places(value: Any, path: tuple[Step, ...]) -> Iterator[tuple[Any, Any]]:
     step, *rest = path
     keys: list[Any]
     if isinstance(step, Mapping):
-        keys = [place for place, item in enumerate(value) if _holds(item, step)]
+        keys = [place for place, item in enumerate(value or ()) if _holds(item, step)]
     else:
         keys = [step] if step in value else []
     for key in keys:
@@ -104,6 +114,7 @@ STATS: Mapping[str, Mapping[str, Change]] = {
         "WP die": one_die("OYR", "stats", "wp"),
         "MOR": one_more("stats", "mor"),
         "conquest": one_more("stats", "panels", EVERY, "conquest"),
+        "COM": one_more("command"),
         "melee die": one_die("OYR", "weapons", MELEE, "stats"),
         "ranged die": one_die("OYR", "weapons", RANGED, "stats"),
         "range": one_more("weapons", RANGED, "range"),
@@ -111,6 +122,7 @@ STATS: Mapping[str, Mapping[str, Change]] = {
     },
     "company-of-iron": {
         "SPD": _models("spd"),
+        "STR": together(_models("str"), one_more("weapons", MELEE, "stats", "p_s")),
         "MAT": _models("mat"),
         "RAT": _models("rat"),
         "DEF": _models("def"),
@@ -120,6 +132,8 @@ STATS: Mapping[str, Mapping[str, Change]] = {
         "P+S": one_more("weapons", MELEE, "stats", "p_s"),
         "POW": one_more("weapons", RANGED, "stats", "pow"),
         "RNG": one_more("weapons", RANGED, "range"),
+        "ROF": one_more("weapons", RANGED, "stats", "rof"),
+        "reach": one_more("weapons", MELEE, "range"),
     },
     "iron-dawn": {
         "SPD": one_more("stats", "spd"),
@@ -129,6 +143,10 @@ STATS: Mapping[str, Mapping[str, Change]] = {
         "DEF": one_more("stats", "def"),
         "HP": one_more("stats", "hp"),
         "MOR": one_more("stats", "mor"),
+        "FD": one_more("stats", "fd"),
+        "SD": one_more("stats", "sd"),
+        "RD": one_more("stats", "rd"),
+        "TD": one_more("stats", "td"),
         "RNG": one_more("weapons", EVERY, "range"),
         "effective RNG": one_more("weapons", EVERY, "stats", "effective"),
         "weapon ACC": one_more("weapons", EVERY, "stats", "acc"),
@@ -140,6 +158,8 @@ STATS: Mapping[str, Mapping[str, Change]] = {
         "DEX": one_more("stats", "grades", EVERY, "dex"),
         "CON": one_more("stats", "grades", EVERY, "con"),
         "level": one_more("stats", "grades", EVERY, "level"),
+        "move": one_more("stats", "grades", EVERY, "move", EVERY),
+        "hide": one_more("stats", "grades", EVERY, "hide", EVERY),
     },
 }
 

@@ -1,5 +1,7 @@
 """One more of a stat: what is changed, which unit has it, when the battles end, what rows say."""
 
+import fnmatch
+from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
@@ -74,6 +76,115 @@ def test_every_stat_of_the_tables_is_one_that_shipped_units_have(system: str) ->
         assert any(change(deepcopy(unit)) for unit in units), stat
 
 
+# Figures of units that are in no table, as patterns of their paths, and why. In every game what is
+# paid for a unit, how many there may be and where a figure belongs are no stats.
+NO_STATS = {
+    "availability": "how many a list may have",
+    "costs/*": "a price",
+    "weapons/*/stats/panel": "where it belongs",
+    "weapons/*/stats/model": "where it belongs",
+}
+LEFT_OUT: dict[str, dict[str, str]] = {
+    "warcrow": {
+        "stats/base": "a larger base is neither better nor worse",
+        "stats/panels/*/members": "where one panel ends and the next begins",
+        "stats/joined/*": "the unit that is changed joins no other",
+        "*/modifiers/*": "bought for stress",
+        "*/switches/*": "effects of a card, not stats",
+    },
+    "company-of-iron": {
+        "command": "no list of this game has any",
+        "stats/base_mm/*": "a larger base is neither better nor worse",
+        "stats/models/*/count/*": "how many models there are",
+        "stats/models/*/force_field": "of warjacks, whom no list has most of",
+        "stats/models/*/fury": "of warbeasts, whom no list has most of",
+        "stats/models/*/threshold": "of warbeasts, whom no list has most of",
+        "stats/models/*/spiral/*": "boxes of a branch, which a box more leaves uneven",
+        "weapons/*/stats/count": "how many there are of the weapon",
+        "weapons/melee/stats/pow": "part of P+S",
+        "weapons/ranged/stats/aoe": "templates are of three sizes",
+    },
+    "iron-dawn": {
+        "command": "no list of this game has any",
+        "stats/capacity": "how many it carries: no better without more to carry",
+        "stats/crew": "more to lose as well as to have",
+        "stats/specials": "how many special weapons a squad may have",
+        "stats/veteran_points": "a price",
+        "stats/tur": "fewer are better",
+    },
+    "cold-iron": {
+        "command": "no list of this game has any",
+        "stats/grades/*/printed/*": "a sum of the sheet, held against it",
+        "stats/grades/*/pt": "of a few; to all others CON gives them",
+        "stats/grades/*/siz": "a larger body is hit more easily as well",
+        "stats/grades/*/skills/*": "bought with levels",
+        "stats/lag/*": "fewer are better",
+        "stats/load": "less is better",
+        "stats/natural/*": "of who fights with its body alone",
+    },
+    "armoured-clash": {
+        "command": "no list of this game has any",
+        "stats/battlegroups/*": "how many a battlegroup may have",
+        "stats/break_limit": "fewer are better",
+        "stats/couples/*": "how many carriages it draws",
+        "stats/size": "a taller unit is seen over more as well",
+        "weapons/impact/*": "dice of a ram, of few units",
+        "weapons/*/alt": "the other dice of a weapon that has two",
+        "weapons/*/damage/*": "dice of a kind of target",
+        "weapons/*/models/*": "which models count for which dice",
+        "weapons/*/short": "where short range ends",
+    },
+}
+
+
+def figures(unit: dict[str, Any]) -> Iterator[str]:
+    """Yield the path of each number and each pool of dice, weapons by their mode."""
+    for key in ("stats", "command", "availability", "costs"):
+        yield from numbers(unit[key], key)
+    for weapon in unit["weapons"]:
+        yield from numbers(weapon["stats"], f"weapons/{weapon['mode']}/stats")
+        yield from numbers(weapon["range"], f"weapons/{weapon['mode']}/range")
+
+
+def numbers(value: Any, place: str) -> Iterator[str]:
+    """Yield the path of each number and each pool of dice within a value."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from numbers(inner, f"{place}/{key}")
+    elif isinstance(value, list):
+        for inner in value:
+            yield from numbers(inner, f"{place}/*")
+    elif place.endswith("/dice") or (isinstance(value, int) and not isinstance(value, bool)):
+        yield place
+
+
+def changed(unit: dict[str, Any], after: dict[str, Any]) -> Iterator[str]:
+    """Yield the paths of the figures that differ, as `figures` has them."""
+    for path in changes(unit, after):
+        first, place, *rest = (path.strip("/") + "/").split("/")
+        if first == "weapons":
+            place = unit["weapons"][int(place)]["mode"]
+        steps = (("*" if step.isdigit() else step) for step in (first, place, *rest) if step)
+        yield "/".join(steps)
+
+
+@pytest.mark.parametrize("system", STATS)
+def test_each_stat_is_in_the_table_or_left_out_for_a_reason(system: str) -> None:
+    units = battle.shipped(SYSTEMS[system])["units"]
+    found = {path for unit in units for path in figures(unit)}
+    covered = set()
+    for unit in units:
+        for change in STATS[system].values():
+            after = deepcopy(unit)
+            change(after)
+            covered |= set(changed(unit, after))
+    assert covered <= found
+    reasons = NO_STATS | LEFT_OUT[system]
+    left = {pattern: set(fnmatch.filter(found - covered, pattern)) for pattern in reasons}
+    assert found - covered - set().union(*left.values()) == set()
+    assert {pattern for pattern in LEFT_OUT[system] if not left[pattern]} == set()
+
+
 def test_every_game_that_fights_has_its_table() -> None:
     assert battle.fighting()
     assert {game.id for game in battle.fighting()} <= STATS.keys()
@@ -84,6 +195,7 @@ def test_every_game_that_fights_has_its_table() -> None:
     [
         ("MOV", {"/stats/mov/0": (4, 5), "/stats/mov/1": (3, 4)}),
         ("W", {"/stats/w": (2, 3)}),
+        ("COM", {"/command": (0, 1)}),
         ("WP die", {"/stats/wp/dice": ("OY", "OYO")}),
         ("conquest", {"/stats/panels/0/conquest": (1, 2), "/stats/panels/1/conquest": (0, 1)}),
         (
@@ -106,6 +218,14 @@ def test_one_more_of_a_warcrow_stat(stat: str, expected: dict[str, tuple[Any, An
     after = deepcopy(before)
     assert STATS["warcrow"][stat](after)
     assert changes(before, after) == expected
+
+
+def test_one_more_strength_of_company_of_iron_strikes_harder() -> None:
+    units = battle.shipped(SYSTEMS["company-of-iron"])["units"]
+    before = next(unit for unit in units if unit["id"] == "reeves-of-orboros")
+    after = deepcopy(before)
+    assert STATS["company-of-iron"]["STR"](after)
+    assert {place.rpartition("/")[2] for place in changes(before, after)} == {"str", "p_s"}
 
 
 def test_one_more_leaves_alone_what_is_no_number() -> None:
@@ -155,7 +275,7 @@ def test_a_case_is_the_paired_comparison_with_the_mirror(game: Game) -> None:
         assert cases[stat].unit == "bulwarks"
     assert {stat: case.direction for stat, case in cases.items()} == {
         "MOV": 0, "charge": 0, "W": 1, "WP die": 0, "MOR": -1, "conquest": 0, "melee die": 0,
-        "defence die": 0,
+        "defence die": 0, "COM": 0,
     }  # fmt: skip
 
 
