@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -9,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from builder.web.wording import spaced
 from factions.models import Unit
+from factions.systems import SYSTEMS
 
 Values = Mapping[str, Any]
 
@@ -83,8 +85,8 @@ class Stat:
 class Card:
     """A whole card.
 
-    joined: what a character brings to a unit it joins, if anything. played: how many of its
-    skills the simulator plays, in full or simplified.
+    joined: what a character brings to a unit it joins, if anything. skills: each with what its
+    battles leave out, or why. played: how many of them the simulator plays, in full or simplified.
     """
 
     stats: tuple[Stat, ...]
@@ -94,6 +96,7 @@ class Card:
     joined_attacks: tuple[Attack, ...]
     joined_keywords: tuple[str, ...]
     joins: tuple[str, ...]
+    skills: tuple[tuple[Values, str], ...]
     played: int
 
 
@@ -109,8 +112,20 @@ def card(unit: Unit) -> Card:
         joined_attacks=tuple(_attack(m, joined[m], adds=True) for m in MODES if joined.get(m)),
         joined_keywords=tuple(joined.get("keywords", ())),
         joins=tuple(" ".join(group) for group in unit.attaches_to),
+        skills=tuple((skill, _left_out(unit.name, skill)) for skill in unit.skills),
         played=sum(skill["engine"] != "not-modelled" for skill in unit.skills),
     )
+
+
+def _left_out(name: str, skill: Values) -> str:
+    """Return what the game's fidelity says of a skill that is not modelled in full."""
+    row = f"{name}: {skill['name']}{', in a unit' * skill['in_unit']}".replace('"', "'")
+    return _fidelity().get(row, "") if skill["engine"] != "modelled" else ""
+
+
+@cache
+def _fidelity() -> Mapping[str, str]:
+    return {row["name"]: row["how"] for row in SYSTEMS["warcrow"].fidelity["mechanic"]}
 
 
 def badges(unit: Unit) -> Iterator[str]:

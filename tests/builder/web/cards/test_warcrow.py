@@ -3,7 +3,9 @@
 import pytest
 from django.test import Client
 
-from factions.models import Edition
+from builder.web.cards import warcrow
+from factions.models import Edition, Unit
+from factions.systems import SYSTEMS
 from tests.builder.web.pages import read
 
 
@@ -31,3 +33,26 @@ def test_a_card_says_how_far_its_skills_are_simulated(
     ]
     assert shown == levels
     assert any(note.text == played for note in page.classed("soft"))
+
+
+def test_a_card_says_what_battles_leave_out_of_a_skill(loaded: Edition, client: Client) -> None:
+    page = read(client.get("/catalogue/warcrow/husks/"))
+    skills = page.classed("skill")
+    notes = [
+        [
+            note.text
+            for note in page.classed("small")
+            if skill in note.within and "battles:" in note.text
+        ]
+        for skill in skills
+    ]
+    rows = {row["name"]: row["how"] for row in SYSTEMS["warcrow"].fidelity["mechanic"]}
+    told = [how for name, how in rows.items() if name.startswith("Husks: ")]
+    assert len(told) == 2
+    assert notes == [[], [f"In battles: {told[0]}"], [f"In battles: {told[1]}"]]
+
+
+def test_each_skill_that_is_not_modelled_in_full_has_its_note(loaded: Edition) -> None:
+    for unit in Unit.objects.filter(edition=loaded).prefetch_related("costs", "weapons"):
+        for skill, note in warcrow.card(unit).skills:
+            assert bool(note) is (skill["engine"] != "modelled"), (unit.name, skill["name"])
