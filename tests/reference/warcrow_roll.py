@@ -82,10 +82,12 @@ def _together(flat: list[tuple[Switch, tuple[Effect, ...]]]) -> Choice:
         harm=values.WOUND * wounds
         + sum(worths[state] for state in states)
         + values.STRESS * _sum(effects, "stress", "opponent")
+        + values.TINGE * _sum(effects, "tinge", "opponent")
         + values.PUSH * ("opponent" in moves),
         help=values.HEAL * _sum(effects, "heal", "self")
         + values.RECOVER * _sum(effects, "recover", "self")
         - values.STRESS * _sum(effects, "stress", "self")
+        - values.TINGE * _sum(effects, "tinge", "self")
         + values.CLEANSE * any(effect.do == "cleanse" for effect in effects)
         + values.STEP * ("self" in moves),
         needs=frozenset(switch.when for switch, _ in flat if switch.when),

@@ -36,6 +36,8 @@ EFFECTS = {
     "specials cancelled": "stop_x",
     "wounds": "wounds",
     "stress": "stress",
+    "tinge": "taint",
+    "tinge received": "tinged",
     "heal": "heal",
     "recover": "recover",
     "stress removed": "relief",

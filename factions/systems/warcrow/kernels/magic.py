@@ -27,7 +27,12 @@ from factions.systems.warcrow.kernels.lore import (
     TAINTS,
     WARDS_OFF,
 )
-from factions.systems.warcrow.kernels.morale import add_stress, drop_states, give_states
+from factions.systems.warcrow.kernels.morale import (
+    add_stress,
+    drop_states,
+    give_states,
+    taint,
+)
 from factions.systems.warcrow.kernels.sight import reach_to
 from factions.systems.warcrow.kernels.skills import find_target, on_target, pay, perform
 from factions.systems.warcrow.kernels.spells import MOST_TINGE_DICE
@@ -40,14 +45,6 @@ SCION_SHIFT = 3  # strides by the table of the Scions
 SPREADS = 5.0  # strides within which a unit torn apart taints all others
 MILD, HARSH, SCION_HARSH = 4, 6, 7  # the most Tinge of the rows of the tables
 TOKEN_PRICE = 0.3  # of a wound: a token of Tinge, to who has none
-
-
-@kernel
-def taint(s: Record, u: int, amount: int) -> None:
-    """Give a unit Tinge."""
-    if amount > 0 and s.status[u] == READY:
-        s.tinge[u] += amount
-        events.emit(s, events.TINGED, u, -1, s.tinge[u], 0)
 
 
 @kernel

@@ -56,6 +56,14 @@ def may_stress(d: Record, s: Record, u: int, levels: int) -> bool:
 
 
 @kernel
+def taint(s: Record, u: int, amount: int) -> None:
+    """Give a unit Tinge."""
+    if amount > 0 and s.status[u] == READY:
+        s.tinge[u] += amount
+        events.emit(s, events.TINGED, u, -1, s.tinge[u], 0)
+
+
+@kernel
 def give_states(d: Record, s: Record, u: int, states: int) -> None:
     """Put states on a unit, those it is immune to left out."""
     if d.keywords[u] & (FEARLESS | GOLEM):

@@ -29,6 +29,7 @@ from factions.systems.warcrow.kernels.morale import (
     give_states,
     meet,
     relieve,
+    taint,
 )
 from factions.systems.warcrow.kernels.movement import push
 from factions.systems.warcrow.kernels.perils import cross, met_rugged
@@ -115,6 +116,8 @@ def apply_plan(d: Record, s: Record, plan: Any, u: int, v: int) -> None:
     if plan["states"] & DEMORALIZED:
         demoralize(d, s, v)
     add_stress(d, s, v, plan["stress"])
+    taint(s, v, plan["taint"])
+    taint(s, u, plan["tinged"])
     relieve(d, s, u, plan["relief"])
     heal(d, s, u, plan["heal"])
     recover(d, s, u, plan["recover"])

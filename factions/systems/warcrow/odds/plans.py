@@ -38,6 +38,7 @@ class Plan(NamedTuple):
     harm, help: worth to the owner in hundredths of a wound of the opponent, of the own unit.
     kinds: a bit for each kind of effect with a worth (`values.KINDS`). wounds: on the opponent.
     rage: wounds on oneself. states: bits put on the opponent. stress: levels on the opponent.
+    taint, tinged: Tinge of the opponent, of the own unit.
     push, step: a move of the opponent, of the own unit (kind times MOVE_BASE plus strides).
     heal, recover, relief, cleanse: wounds, troops, stress levels, states of the own unit.
     ally_*: the same for one ally within `ally_within` strides. foe_states: bits on one enemy
@@ -58,6 +59,8 @@ class Plan(NamedTuple):
     rage: int = 0
     states: int = 0
     stress: int = 0
+    taint: int = 0
+    tinged: int = 0
     push: int = 0
     step: int = 0
     heal: int = 0
@@ -79,7 +82,7 @@ LARGEST = frozenset({"push", "step", "cleanse", "ally_within", "foe_within"})
 JOINS: tuple[Callable[[int, int], int], ...] = tuple(
     or_ if field in EITHER else max if field in LARGEST else add for field in Plan._fields
 )
-STACKING = frozenset({"cancel", "add", "wound", "stress", "heal", "recover"})
+STACKING = frozenset({"cancel", "add", "wound", "stress", "heal", "recover", "tinge"})
 
 
 def packed(symbols: str) -> int:
@@ -133,6 +136,8 @@ def _plain_effect(effect: Effect) -> Plan:
         ("wound", "self"): Plan(rage=amount),
         ("stress", "opponent"): Plan(stress=amount),
         ("stress", "self"): Plan(relief=-amount),
+        ("tinge", "opponent"): Plan(taint=amount),
+        ("tinge", "self"): Plan(tinged=amount),
         ("heal", "ally"): Plan(ally_heal=amount, ally_within=within),
         ("recover", "ally"): Plan(ally_recover=amount, ally_within=within),
     }
@@ -191,8 +196,8 @@ def _weighed(plan: Plan, elite: bool) -> Plan:
     worth = worths(plan)
     return plan._replace(
         cost=folded(plan.cost) if elite else plan.cost,
-        harm=sum(worth[: values.OWN]) + plan.wounds * values.WOUND,
-        help=sum(worth[values.OWN :]) - plan.rage * values.WOUND,
+        harm=sum(worth[: values.OWN]) + plan.wounds * values.WOUND + plan.taint * values.TINGE,
+        help=sum(worth[values.OWN :]) - plan.rage * values.WOUND - plan.tinged * values.TINGE,
         kinds=sum(1 << kind for kind, value in enumerate(worth) if value),
     )
 
@@ -284,7 +289,8 @@ def dominance(plans: Sequence[Plan]) -> NDArray[np.bool_]:
 def _scores(plan: Plan) -> list[int]:
     costs = [-lane(plan.cost, symbol) for symbol in SYMBOLS]
     roll = [plan.gain_s, plan.gain_b, plan.stop_s, plan.stop_b, plan.stop_x]
-    return [*costs, *roll, plan.wounds, -plan.rage, *worths(plan)]
+    tinge = (plan.taint, -plan.tinged)
+    return [*costs, *roll, plan.wounds, -plan.rage, *tinge, *worths(plan)]
 
 
 def useful(plans: Sequence[Plan], context: int, most: Stops) -> Numbered:

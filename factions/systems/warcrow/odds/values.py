@@ -21,6 +21,7 @@ HEAL = 90  # a wound healed
 RECOVER = 150  # a troop back on the table
 CLEANSE = 30  # a state of one's own removed
 STEP = 10  # moving oneself, free of opportunity attacks
+TINGE = 30  # a token on the opponent, or on oneself
 ALLY = 70  # percent: healing or recovering an ally, against the same on the own unit
 
 # Kinds of effect: what can be pointless in a given exchange. The first ones befall the enemy.

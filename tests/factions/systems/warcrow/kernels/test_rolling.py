@@ -36,9 +36,9 @@ def test_who_is_not_moved(own: str, by: str, stays: bool) -> None:
     assert K.rolling.unmoved(d, 0, 1) == stays
 
 
-def switched(effect: Effect) -> Board:
+def switched(*effects: Effect) -> Board:
     """Return a fight of unit 0, whose attack rolls one special and spends it, with unit 1."""
-    mine = Unit(wounds=9, hits=Attack(Pool("", "X"), (), (Switch("X", (effect,)),)), damage=3)
+    mine = Unit(wounds=9, hits=Attack(Pool("", "X"), (), (Switch("X", effects),)), damage=3)
     made = board(mine, Unit(side=1, at=(30.0, 32.0), wounds=9))
     made.step(FIGHT, 0, 1)
     return made
@@ -53,10 +53,17 @@ def switched(effect: Effect) -> Board:
         (Effect("wound", amount=2), "damage", [3, 2]),
         (Effect("heal", to="self", amount=1), "damage", [2, 0]),
         (Effect("stress"), "stress", [0, 1]),
+        (Effect("tinge", amount=2), "tinge", [0, 2]),
     ],
 )
 def test_what_switches_do(effect: Effect, field: str, values: list[int]) -> None:
     assert getattr(switched(effect).s, field)[:2].tolist() == values
+
+
+def test_a_switch_that_heals_for_tinge() -> None:
+    made = switched(Effect("tinge", to="self"), Effect("heal", to="self"))
+    assert (made.s.damage[0], made.s.tinge[:2].tolist()) == (2, [1, 0])
+    assert [row[0] for row in made.told(K.events.TINGED)] == [0]
 
 
 # Shoves

@@ -46,8 +46,12 @@ EFFECTS = st.one_of(
     ),
     st.builds(Effect, st.just("wound"), amount=st.integers(1, 2)),
     st.builds(Effect, st.just("state"), state=STATES),
-    st.builds(Effect, st.sampled_from(["stress", "shove"])),
-    st.builds(Effect, st.sampled_from(["heal", "recover", "cleanse", "displace"]), st.just("self")),
+    st.builds(Effect, st.sampled_from(["stress", "shove", "tinge"])),
+    st.builds(
+        Effect,
+        st.sampled_from(["heal", "recover", "cleanse", "displace", "tinge"]),
+        st.just("self"),
+    ),
 )
 SWITCHES = st.builds(
     Switch,
