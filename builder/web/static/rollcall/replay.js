@@ -34,6 +34,7 @@ function apply(state, event) {
   if (event.kind === "damage") { unit.wounded += event.wounds; state.hit = event.unit; }
   if (event.kind === "stress" || event.kind === "rallied") unit.stress = event.level ?? 0;
   if (event.kind === "states") unit.states = event.states;
+  if (event.kind === "deployed" && unit.gone) { unit.gone = false; unit.wounded = 0; unit.stress = 0; unit.states = []; }
   if (event.kind === "destroyed") { unit.gone = true; state.hit = event.unit; }
   if (event.kind === "taken") state.owner[event.objective] = event.side;
   if (event.points) state.points = event.points;

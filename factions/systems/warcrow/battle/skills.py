@@ -32,6 +32,7 @@ from factions.systems.warcrow.kernels import layout, lore
 from factions.systems.warcrow.kernels.layout import Record
 
 EACH_APART, ACTIONS = ("enemy", "enemies", "all", "engaged"), ("action", "cast")
+RETURNS = ("return", "raise")
 LENDING = ("attack", "defence", "contest")
 ANYWHERE = 100.0
 SCIONS = "scions-of-yaldabaoth"
@@ -65,6 +66,7 @@ class _Writer:
         self.labels = {label: 1 << bit for bit, label in enumerate(FIXED_LABELS)}
         self.modifiers = self.skills = self.deeds = 0
         self.auras: list[tuple[int, Deed]] = []
+        self.lent: dict[tuple[int, Skill], int] = {}
 
     def bits(self, labels: str) -> int:
         """Return the bits of labels parted by "|", new ones where they are new."""
@@ -109,6 +111,8 @@ class _Writer:
         first.traits[slot] |= TRAITS[deed.do]
         if deed.do == "hidden":
             first.hides[slot] = deed.amount, 1.0 if deed.test else 0.0
+        elif deed.do == "kept":
+            first.keeper[slot] |= self.bits(deed.only)
         elif deed.do == "unlusted":
             first.lust[slot] = 0
             first.keywords[slot] &= ~layout.BLOODLUST
@@ -159,6 +163,7 @@ class _Writer:
         tinge = costs.count("t") - costs.count("T")
         first.skill_price[k] = costs.count("s"), tinge, costs.count("w")
         first.skill_limit[k] = LIMITS[lead.limit]
+        first.skill_uses[k] = self._uses(k, slot, skill, lead)
         first.skill_long[k] = skill.long
         self._aim(k, next((deed for deed in deeds if deed.to in ("ally", "enemy")), lead), moment)
         first.skill_when[k] = sum(CONDITIONS[word] for word in lead.when) if _whole(deeds) else 0
@@ -176,6 +181,12 @@ class _Writer:
             player = 0 if slot < first.first[1] else 1
             first.watch[player, first.watched[player]] = k
             first.watched[player] += 1
+
+    def _uses(self, k: int, slot: int, skill: Skill, lead: Deed) -> int:
+        """Return the row that a skill's limit is of: lent to one roll or another, its first one."""
+        if lead.either and lead.at in LENDING:
+            return self.lent.setdefault((slot, skill), k)
+        return k
 
     def _aim(self, k: int, deed: Deed, moment: str) -> None:
         """Write whom a skill is for and how far that may be."""
@@ -215,10 +226,15 @@ class _Writer:
         first.deed_states[row] = states_of(deed.states)
         first.deed_when[row] = 0 if whole else sum(CONDITIONS[word] for word in deed.when)
         first.deed_test[row], first.deed_boost[row] = deed.test, deed.boost
-        first.deed_only[row], first.deed_but[row] = self.bits(deed.only), self.bits(deed.but)
+        back = deed.do in RETURNS
+        first.deed_only[row] = 0 if back else self.bits(deed.only)
+        first.deed_of[row] = self.bits(deed.only) if back else 0
+        first.deed_but[row] = self.bits(deed.but)
         first.deed_others[row] = deed.others
         first.deed_per[row], first.deed_lasts[row] = PER[deed.per], deed.lasts
         first.deed_mode[row] = ROLLS[deed.roll] if lends else STOPPED[deed.stopped]
+        if deed.do == "raise":
+            first.deed_mode[row] = lore.KEPT
         first.deed_again[row] = AGAINS.get(deed.do, 0)
         self.deeds += 1
 
@@ -297,6 +313,8 @@ def _keywords(first: Any, slot: int, unit: Unit, sheets: Sheets) -> None:
         lore.CASTER * ("Spellcaster" in has)
         | lore.TINGED * ("Tinge" in has)
         | lore.SCION * (unit.profile.faction == SCIONS)
+        | lore.CHARACTER * (unit.profile.kind == "character")
+        | lore.SUPPORT * (unit.profile.role == "support")
     )
     will = sheets.known()[int(first.will[slot])]
     for needed in range(1, 4):

@@ -11,6 +11,7 @@ TRAITS = {
     "ward": lore.WARDS,
     "mute": lore.MUTES,
     "hidden": 0,
+    "kept": 0,
 }
 MODIFIERS = {
     "add": lore.ADD,
@@ -54,6 +55,9 @@ DEEDS = {
     "reach": lore.REACH,
     "pass": lore.PASS_TEST,
     "ward-off": lore.WARD_OFF,
+    "face": lore.FACE_TINGE,
+    "return": lore.RETURN,
+    "raise": lore.RETURN,
 }
 AGAINS = {"reroll": 1, "fix": 2, "pierce": 3}
 MOMENTS = {

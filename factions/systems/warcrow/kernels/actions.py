@@ -53,6 +53,7 @@ from factions.systems.warcrow.kernels.places import best_place, both_legs, consi
 from factions.systems.warcrow.kernels.rolling import LOSES_DIE, set_roll
 from factions.systems.warcrow.kernels.sight import sees
 from factions.systems.warcrow.kernels.skills import ally_finished, moment
+from factions.systems.warcrow.kernels.tinge import face_tinge
 from factions.systems.warcrow.kernels.worth import held_by, range_of
 from factions.tabletop.jit import kernel
 
@@ -250,6 +251,9 @@ def finish(d: Record, s: Record, book: Book) -> None:
     for w in range(d.first[2]):
         if s.bloodthirst[w] >= 0 and not s.engaged[w, s.bloodthirst[w]]:
             s.bloodthirst[w] = -1
+        if s.due[w]:
+            s.due[w] = 0
+            face_tinge(d, s, book, w)
         if s.stress[w] > d.morale[w]:
             face_stress(d, s, book, w)
     u = s.active

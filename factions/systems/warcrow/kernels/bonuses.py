@@ -3,7 +3,7 @@
 Source: Warcrow 1.6, "Skills"; the vocabulary is in `lore`.
 """
 
-from factions.systems.warcrow.kernels.damage import conquest_of, regulars
+from factions.systems.warcrow.kernels.damage import conquest_of
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
     BLOCKS,
@@ -18,6 +18,7 @@ from factions.systems.warcrow.kernels.lore import (
     BONUS,
     BY_COMMAND,
     BY_FOREST,
+    CHARACTER,
     CHARGING,
     CLOSE_BY,
     CONQUEST,
@@ -55,6 +56,7 @@ from factions.systems.warcrow.kernels.lore import (
     SPOIL,
     STANDING,
     STRESSED,
+    SUPPORT,
     SYMBOLS,
     THEY_SHOT_AT,
     THEY_SLOWED,
@@ -100,15 +102,24 @@ def by_forest(d: Record, s: Record, u: int, near: float) -> bool:
 
 
 @kernel
+def _headcount(d: Record, s: Record, u: int) -> int:
+    """Return the members of a unit, Support characters left out."""
+    if d.traits[u] & SUPPORT:
+        return 0
+    joined = s.character[u] >= 0 and d.traits[d.guest[u]] & SUPPORT
+    return int(s.n[u] - (1 if joined else 0))
+
+
+@kernel
 def _against_many(d: Record, s: Record, u: int, when: int) -> bool:
     """Tell whether the unit has more members, or more conquest, than all its opponents."""
     enemy = 1 - player_of(d, u)
     members, conquest = 0, 0
     for w in range(d.first[enemy], d.first[enemy + 1]):
         if s.engaged[u, w]:
-            members += regulars(s, w)
+            members += _headcount(d, s, w)
             conquest += conquest_of(s, w)
-    if when & OUTNUMBERS and regulars(s, u) <= members:
+    if when & OUTNUMBERS and _headcount(d, s, u) <= members:
         return False
     return not (when & OUTWEIGHS and conquest_of(s, u) <= conquest)
 
@@ -194,7 +205,8 @@ def times(d: Record, s: Record, u: int, v: int, row: int) -> int:
     if per == PER_ALLY:
         count, player = 0, player_of(d, u)
         for w in range(d.first[player], d.first[player + 1]):
-            if w != u and s.status[w] == READY and d.labels[w] & d.modifier_only[row]:
+            lone = d.traits[w] & CHARACTER
+            if w != u and s.status[w] == READY and not lone and d.labels[w] & d.modifier_only[row]:
                 count += 1 if within(d, s, u, w, d.modifier_near[row]) else 0
         return count
     return 1

@@ -39,6 +39,7 @@ from factions.systems.warcrow.kernels.lore import (
     DEFENCE_ROLL,
     DISPLACE,
     DREAD,
+    FACE_TINGE,
     FIRE_AGAIN,
     FREE_MOVE,
     GIVE_STATES,
@@ -50,6 +51,7 @@ from factions.systems.warcrow.kernels.lore import (
     RALLY_UP,
     RECOVER,
     RELIEVE,
+    RETURN,
     SHOT_AT_ROLL,
     SHOVE,
     STRESS,
@@ -67,8 +69,10 @@ from factions.systems.warcrow.kernels.morale import (
     will_test,
 )
 from factions.systems.warcrow.kernels.movement import engage_move, find_assault, find_charge
+from factions.systems.warcrow.kernels.returns import come_back
 from factions.systems.warcrow.kernels.rolling import drive, unmoved
 from factions.systems.warcrow.kernels.sight import cover_from, sees
+from factions.systems.warcrow.kernels.tinge import face_tinge
 from factions.systems.warcrow.kernels.wards import ward_off
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
@@ -217,6 +221,9 @@ def _help(d: Record, s: Record, row: int, w: int, amount: int) -> None:
         push_step(s, FREE, w, -1, 0)
     elif what == DISPLACE:
         push_step(s, SHIFT, w, -1, amount if amount > 0 else int(d.move[w, 0]))
+    elif what == RETURN:
+        back = come_back(d, s, row, w)
+        add_stress(d, s, back if back >= 0 else w, amount if back >= 0 else 0)
     elif what == FREE_MOVE:
         push_step(s, WANDER, w, -1, events.FREE_MOVE)
 
@@ -234,6 +241,8 @@ def _hinder(d: Record, s: Record, book: Book, row: int, u: int, w: int, amount: 
     elif what == TINGE:
         s.tinge[w] = max(0, s.tinge[w] + amount)
         events.emit(s, events.TINGED, w, -1, s.tinge[w], 0)
+    elif what == FACE_TINGE:
+        face_tinge(d, s, book, w)
     elif what == CURSE:
         s.curse[w], s.curse_until[w] = states, s.current_turn + d.deed_lasts[row]
     elif what == BREAK:

@@ -128,7 +128,7 @@ def reset(d: Record, s: Record) -> None:
 @kernel
 def forget_skills(d: Record, s: Record, u: int) -> None:
     """Clear what skills have left on a unit."""
-    s.tinge[u] = s.met[u] = s.drew[u] = s.rushing[u] = 0
+    s.tinge[u] = s.due[u] = s.met[u] = s.drew[u] = s.rushing[u] = 0
     s.boon_until[u] = s.dread_until[u] = s.curse_until[u] = -1
     s.further[u] = s.spurred[u] = 0.0
     for k in range(EDGES):

@@ -42,6 +42,7 @@ from factions.systems.warcrow.kernels.lore import (
     RALLY_UP,
     RECOVER,
     RELIEVE,
+    RETURN,
     SELF,
     SHOVE,
     STEADY,
@@ -52,6 +53,7 @@ from factions.systems.warcrow.kernels.lore import (
     WOUND,
 )
 from factions.systems.warcrow.kernels.places import best_place, both_legs, consider
+from factions.systems.warcrow.kernels.returns import fallen
 from factions.systems.warcrow.kernels.sight import reach_to, within
 from factions.systems.warcrow.kernels.worth import blow, range_of, shot, strain
 from factions.tabletop.jit import kernel
@@ -61,6 +63,7 @@ SLOW, BARE, WEAK, AFRAID = 0.2, 0.5, 0.6, 0.25
 SHOVED, RID, TAINT = 0.15, 0.3, 0.3
 # Parts of a unit's points: acting once more, breaking, an order to fight.
 ACT, BROKEN, FORCED = 0.14, 0.25, 0.05
+BACK = 0.5  # of the points of a unit that returns, with all the battle still to come
 STEP = 0.3  # of what a place is worth, to who is moved there but does not act
 LENT, DREADED, CURSED = 0.5, 0.3, 1.5  # of a symbol a wound, of a wound, of the states
 
@@ -149,6 +152,9 @@ def _good(d: Record, s: Record, row: int, u: int, w: int, amount: float) -> floa
         return float(price if s.activated[w] else 0.0)
     if what == BOON and s.boon_until[w] < s.current_turn:
         return float(LENT * d.worth[w] * (d.deed_worth[row, 0] + d.deed_worth[row, 1]))
+    if what == RETURN:
+        back, left = fallen(d, s, row, w), 1.0 - s.current_turn / (1.0 * d.rounds * d.turns)
+        return float(BACK * d.cost[back] * max(0.0, left) if back >= 0 else 0.0)
     if what == DREAD and s.dread_until[w] < s.current_turn:
         return float(DREADED * d.worth[w] * amount)
     return 0.0

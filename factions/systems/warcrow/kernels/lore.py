@@ -85,7 +85,9 @@ SELF, ALLY, FOE, OPPONENT, ALLIES, FOES, EACH, ENGAGED, NEAR = range(9)
     PASS_TEST,
     WARD_OFF,
     SCORE_MORE,
-) = range(28)
+    RETURN,
+    FACE_TINGE,
+) = range(30)
 
 # Conditions, as bits; all of them hold.
 (
@@ -129,12 +131,12 @@ ONCE, PER_WOUND, PER_STRESS, PER_STATE, PER_ALLY, PER_THEIR_STRESS, PER_THEIR_TI
 )
 
 # What a unit is at all times, as bits.
-UNCROWDED, SLIPS, STEADY, HOLDS, UNLUSTED, WARDS, MUTES, CASTER, TINGED, SCION = (
-    1 << bit for bit in range(10)
-)
+UNCROWDED, SLIPS, STEADY, HOLDS, UNLUSTED, WARDS, MUTES = (1 << bit for bit in range(7))
+CASTER, TINGED, SCION, CHARACTER, SUPPORT = (1 << bit for bit in range(7, 12))
 
 # How blocks stop a blast or a strike: each one; only hollow ones; two for a success.
 PLAINLY, PIERCING, HEAVILY = range(3)
+KEPT = 1  # of a deed that brings back: only units kept beneath the bearer's card
 
 # How a unit blocks spells: columns of its kinds; what a kind does, as bits.
 DISPELS, WARDS_OFF = range(2)
@@ -160,6 +162,7 @@ def _unit_fields(units: int) -> list[tuple[object, ...]]:
         ("labels", ints, (units,)),  # bits of the labels that effects ask for
         ("traits", ints, (units,)),
         ("immune", ints, (units,)),  # states
+        ("keeper", ints, (units,)),  # labels of those who keep its card once it is destroyed
         ("guard", ints, (units, 2)),  # its kind of block: by Dispel, as a Spellcaster
         # Chances of its casting rolls by the kind of block, full of Tinge, frightened (+ 2): that
         # the spell works, that it takes Tinge for that.
@@ -223,6 +226,7 @@ def _skill_fields(units: int) -> list[tuple[object, ...]]:
         ("skill_command", bytes_, (SKILLS,)),
         ("skill_price", ints, (SKILLS, 3)),  # stress, Tinge, wounds
         ("skill_limit", ints, (SKILLS,)),
+        ("skill_uses", ints, (SKILLS,)),  # the row whose uses count against its limit
         ("skill_long", bytes_, (SKILLS,)),
         ("skill_to", ints, (SKILLS,)),
         ("skill_within", floats, (SKILLS,)),
@@ -257,6 +261,7 @@ def _deed_fields() -> list[tuple[object, ...]]:
         ("deed_test", ints, (DEEDS,)),
         ("deed_boost", ints, (DEEDS,)),
         ("deed_only", ints, (DEEDS,)),
+        ("deed_of", ints, (DEEDS,)),  # labels of the destroyed units it brings back
         ("deed_but", ints, (DEEDS,)),  # labels of those left out
         ("deed_per", ints, (DEEDS,)),
         ("deed_others", bytes_, (DEEDS,)),
@@ -274,6 +279,7 @@ def state_fields(units: int) -> list[tuple[object, ...]]:
         ("used", ints, (SKILLS,)),  # 1 + the activation or round of its last use
         ("acts", ints),  # activations so far
         ("tinge", ints, (units,)),
+        ("due", bytes_, (units,)),  # faces its Tinge when the activation ends
         ("met", bytes_, (units,)),  # has used its skills for contact in this activation
         ("boon_dice", ints, (units, 2)),  # lent for a time: to attacks, to defences
         ("boon_symbols", ints, (units, 2)),

@@ -10,12 +10,12 @@ from factions.systems.warcrow.kernels.actions import free
 from factions.systems.warcrow.kernels.agenda import push_step, push_walk
 from factions.systems.warcrow.kernels.layout import CATCH_UP, GONE, READY, REST, WANDER, Record
 from factions.systems.warcrow.kernels.lore import LEFT_OVER, ROUND_END, ROUND_START, TINGED
-from factions.systems.warcrow.kernels.magic import face_tinge, taint
-from factions.systems.warcrow.kernels.morale import relieve
+from factions.systems.warcrow.kernels.morale import relieve, taint
 from factions.systems.warcrow.kernels.movement import leg
 from factions.systems.warcrow.kernels.outlook import survey
 from factions.systems.warcrow.kernels.places import best_place, consider
 from factions.systems.warcrow.kernels.skills import moment
+from factions.systems.warcrow.kernels.tinge import face_tinge
 from factions.tabletop.jit import kernel
 
 Book = Any

@@ -18,7 +18,7 @@ def usable(d: Record, s: Record, k: int) -> bool:
     gone = not able(s, u) and d.skill_at[k] != TROOP_LOST
     if gone or (d.skill_command[k] and s.tokens[player_of(d, u)] < 1):
         return False
-    limit, used = d.skill_limit[k], s.used[k]
+    limit, used = d.skill_limit[k], s.used[d.skill_uses[k]]
     if (limit == A_GAME and used) or (limit == A_ROUND and used == s.current_round):
         return False
     if limit == AN_ACTIVATION and used == s.acts:
@@ -39,7 +39,8 @@ def token_price(d: Record, s: Record, k: int) -> float:
 def spend(d: Record, s: Record, k: int, v: int) -> None:
     """Note the use of a skill against or for unit v, and take its command token."""
     u, limit = d.skill_of[k], d.skill_limit[k]
-    s.used[k] = s.acts if limit == AN_ACTIVATION else s.current_round if limit == A_ROUND else 1
+    now = s.acts if limit == AN_ACTIVATION else s.current_round if limit == A_ROUND else 1
+    s.used[d.skill_uses[k]] = now
     player = player_of(d, u)
     if d.skill_command[k]:
         s.tokens[player] -= 1

@@ -31,8 +31,17 @@ def ward_off(d: Record, s: Record, book: Book, u: int, wounds: int) -> int:
             spend(d, s, k, -1)
             s.stress[u] += d.skill_price[k, 0]
             s.tinge[u] += d.skill_price[k, 1]
-            wounds -= _warded(d, s, book, u, k)
+            s.due[u] |= d.skill_price[k, 1] > 0
+            wounds -= _warded(d, s, book, u, k) if _works(d, s, book, u, k) else 0
     return max(0, wounds)
+
+
+@kernel
+def _works(d: Record, s: Record, book: Book, u: int, k: int) -> bool:
+    """Roll the willpower that a skill may need; tell whether it works."""
+    if d.skill_luck[k] == -1:
+        return True
+    return bool(rolls.lane(rolls.calm(s.rng, book, d.will[u], False), 0) > 0)
 
 
 @kernel
@@ -40,7 +49,7 @@ def _saves(d: Record, s: Record, u: int, k: int, wounds: int) -> float:
     """Return what the wounds that a skill prevents are worth."""
     row = d.deed_first[k]
     most = min(1.0 * wounds, d.deed_amount[row] + d.deed_mean[row])
-    return float(d.worth[u] * min(most, 1.0 * s.left[u]))
+    return float(d.worth[u] * min(most, 1.0 * s.left[u]) * d.skill_chance[k])
 
 
 @kernel

@@ -17,7 +17,7 @@ from tests.builder.web.pages import read
             "3 of 5 simulated",
             ["modelled", "not simulated", "modelled", "not simulated", "modelled"],
         ),
-        ("husks", "2 of 3 simulated", ["modelled", "not simulated", "simplified"]),
+        ("husks", "3 of 3 simulated", ["modelled", "simplified", "simplified"]),
         ("battle-scarred", "2 of 2 simulated", ["modelled", "modelled"]),
         ("coal", "3 of 3 simulated", ["simplified"] * 3),
     ],

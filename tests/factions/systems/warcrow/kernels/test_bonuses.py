@@ -171,6 +171,19 @@ def test_more_members_or_conquest_than_all_opponents(
     assert bonus(made)[lore.AGAIN] == counts
 
 
+@pytest.mark.parametrize(("role", "counts"), [("officer", 1), ("support", 0)])
+def test_support_characters_are_left_out_of_the_count(role: str, counts: int) -> None:
+    reroll = skill(Deed("reroll", roll="any", amount=1, when=("outnumbering",)))
+    made = board(
+        Unit(at=(30.0, 28.0), skills=(reroll,), troops=2),
+        Unit(host=0, role=role),
+        Unit(side=1, at=(30.0, 30.01), troops=2),
+    )
+    B.collect(made.d, made.s, 0, 2, MELEE, PARRY)
+    assert made.s.engaged[0, 2]
+    assert made.s.bonus[0, lore.AGAIN] == counts
+
+
 @pytest.mark.parametrize("initiative", [0, 1])
 def test_initiative_is_the_own_sides(initiative: int) -> None:
     made = duel(Deed("reroll", roll="any", amount=1, when=("initiative",)))
@@ -297,6 +310,14 @@ def test_conquest_by_own_skill_by_aura_and_by_neighbours() -> None:
     assert [B.conquest_now(made.d, made.s, u) for u in range(3)] == [1 + 1 + 2, 1, 1]
     made.s.demoralized[0] = 1
     assert B.conquest_now(made.d, made.s, 0) == 0
+
+
+def test_characters_are_no_neighbours_that_count() -> None:
+    own = Deed("conquest", amount=1, per="allies-near", near=5, only="Infantry")
+    mate = board(Unit(skills=(skill(own),)), Unit(at=(34.0, 30.0)), Unit(side=1, at=(9.0, 50.0)))
+    assert B.conquest_now(mate.d, mate.s, 0) == 2
+    mate.d.traits[1] |= lore.CHARACTER
+    assert B.conquest_now(mate.d, mate.s, 0) == 1
 
 
 def test_states_a_unit_is_immune_to_by_itself_and_by_an_ally() -> None:

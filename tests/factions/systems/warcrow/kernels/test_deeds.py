@@ -356,6 +356,26 @@ def test_wounds_warded_off(wounds: int, changes: dict[str, Any], left: int) -> N
         assert K.wards.ward_off(made.d, made.s, made.book, 0, wounds) == wounds  # once a round
 
 
+@pytest.mark.parametrize(("will", "left"), [("S", 2), ("SS", 2), ("", 3)])
+def test_wounds_warded_off_by_a_test_of_willpower(will: str, left: int) -> None:
+    ward = skill(Deed("ward-off", at="wounded", amount=1, luck="will", limit="activation"))
+    made = board(Unit(wounds=5, will=will, skills=(ward,)), Unit(side=1, at=NEAR))
+    made.d.skill_chance[0], made.s.acts = 0.5, 1  # it is tried, whatever its chance
+    assert K.wards.ward_off(made.d, made.s, made.book, 0, 3) == left
+
+
+def test_tinge_taken_to_ward_off_wounds_is_faced_as_the_activation_ends() -> None:
+    image = skill(Deed("ward-off", at="wounded", amount=2, cost="t", limit="round"))
+    made = board(Unit(wounds=5, skills=(image,)), Unit(side=1, at=NEAR))
+    K.wards.ward_off(made.d, made.s, made.book, 0, 2)
+    assert (made.s.tinge[0], made.s.stress[0], made.s.due[0]) == (1, 0, 1)
+    made.s.active = 1
+    K.actions.finish(made.d, made.s, made.book)
+    assert (made.s.stress[0], made.s.due[0]) == (1, 0)
+    K.actions.finish(made.d, made.s, made.book)
+    assert made.s.stress[0] == 1
+
+
 def test_the_fallen_are_mourned() -> None:
     blast = skill(Deed("wound", at="troop-lost", to="all", within=5, amount=1))
     made = board(Unit(troops=2, wounds=1, skills=(blast,)), Unit(side=1, at=NEAR, wounds=9))

@@ -1,5 +1,6 @@
 """When skills are used, on whom, at what price and how often."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -340,6 +341,68 @@ def test_what_is_lent_to_an_attack(deed: Deed, column: int, value: int) -> None:
     assert made.s.bonus[1].tolist() == [0] * lore.BONUS
     K.lending.lend_skills(made.d, made.s, 1, 0, lore.MELEE_ROLL, 1)
     assert made.s.bonus[1].tolist() == [0] * lore.BONUS
+
+
+@pytest.mark.parametrize(("either", "lent"), [(True, 0), (False, 1)])
+def test_a_limit_for_one_roll_or_another(either: bool, lent: int) -> None:
+    rolls = (("attack", "S"), ("defence", "B"))
+    both = skill(
+        *(Deed("add", at=w, roll=w, symbols=x, limit="round", either=either) for w, x in rolls)
+    )
+    made = pair(both, foe={"cost": 90, "hits": "SS", "blocks": "B"})
+    K.lending.lend_skills(made.d, made.s, 0, 1, lore.MELEE_ROLL, 0)
+    assert made.s.bonus[0, lore.SYMBOLS] == 1
+    K.lending.lend_skills(made.d, made.s, 0, 1, lore.DEFENCE_ROLL, 1)
+    assert (made.s.bonus[1, lore.SYMBOLS] != 0) == lent
+    made.s.current_round += 1
+    K.lending.lend_skills(made.d, made.s, 0, 1, lore.DEFENCE_ROLL, 1)
+    assert made.s.bonus[1, lore.SYMBOLS] != 0
+
+
+@pytest.mark.parametrize(("labels", "stress"), [(("Infantry",), 0), (("Cavalry",), 1)])
+def test_a_test_that_is_harder_for_some(labels: tuple[str, ...], stress: int) -> None:
+    dance = (
+        at("targeted", test=1, amount=1, but="Cavalry|Large"),
+        at("targeted", test=2, amount=1, only="Cavalry|Large"),
+    )
+    made = pair(skill(*dance), foe={"labels": labels, "will": "S"})
+    S.moment(made.d, made.s, made.book, 0, 1, lore.STRUCK_AT)
+    assert (used(made), made.s.stress[1]) == (stress, stress)
+
+
+@pytest.mark.parametrize(("keywords", "states", "tinge"), [
+    ("", 0, 1), ("Spellcaster", 0, 2), ("", SLOWED, 2), ("Spellcaster", SLOWED, 2),
+])  # fmt: skip
+def test_more_tinge_for_some(keywords: str, states: int, tinge: int) -> None:
+    one = Deed("tinge", at="action", to="enemy", within=15, amount=1)
+    more = (
+        replace(one, only="Spellcaster"),
+        replace(one, but="Spellcaster", when=("opponent-slowed",)),
+    )
+    made = pair(skill(one, *more, type="combat"), foe={"keywords": keywords, "states": states})
+    made.step(SKILL, 0, 0)
+    assert made.s.tinge[1] == tinge
+
+
+def test_the_state_that_hurts_most_is_chosen() -> None:
+    states = (SLOWED, DISARMED, VULNERABLE, FRIGHTENED)
+    names = ("slowed", "disarmed", "vulnerable", "frightened")
+    vipers = skill(*(at("charge", "state", states=(name,), either=True) for name in names))
+    for had, given in ((0, VULNERABLE), (VULNERABLE, DISARMED), (6, FRIGHTENED)):
+        made = pair(vipers, foe={"states": had})
+        S.moment(made.d, made.s, made.book, 0, 1, lore.CHARGED_IN)
+        assert made.s.states[1] == had | given
+        assert given in states
+
+
+def test_facing_the_tinge_at_once() -> None:
+    bath = skill(
+        at("start", "heal", "self", amount=0, cost="tt"), at("start", "face", "self"),
+        type="command",
+    )  # fmt: skip
+    made = pair(bath, damage=3, cost=90)
+    S.moment(made.d, made.s, made.book, 0, -1, lore.START)
+    assert (made.s.damage[0], made.s.tinge[0], made.s.stress[0]) == (0, 2, 1)
 
 
 def test_an_ally_near_by_is_lent_to() -> None:
