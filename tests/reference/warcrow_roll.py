@@ -1,7 +1,8 @@
 """The slow, obvious twin of Warcrow's face to face roll.
 
 Every face of every die, every set of switches, one at a time, with letters in counters and exact
-fractions. It shares the worths of effects with the real thing and nothing else.
+fractions. It shares the worths of effects with the real thing and nothing else. What skills lend
+to a roll is here too (`Lent`), which the exact odds leave to the kernel.
 """
 
 from collections import Counter
@@ -18,6 +19,7 @@ Key = tuple[tuple[str, int], ...]
 Chances = dict[Key, Fraction]
 
 FILLED = {"s": "S", "b": "B", "x": "X"}
+MOST_OF_A_COLOUR = 3
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,26 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Lent:
+    """What skills bring to one side's roll.
+
+    dice, symbols: more of them. again: dice without what the roll is for that are thrown once
+    more. fixed: such dice set to their best face. spoils: dice of the opponent with what its roll
+    is for that are thrown once more. pierces: only hollow blocks stop it. spares: wounds it
+    disregards. hurts: wounds more where it hurts.
+    """
+
+    dice: str = ""
+    symbols: str = ""
+    again: int = 0
+    fixed: int = 0
+    spoils: int = 0
+    pierces: bool = False
+    spares: int = 0
+    hurts: int = 0
+
+
+@dataclass(frozen=True)
 class Roller:
     """One side: what it throws, and what it may choose."""
 
@@ -46,6 +68,15 @@ class Roller:
     loses_die: bool = False
     worth: int = 100
     true: frozenset[str] = frozenset()
+    lent: Lent = Lent()
+
+    @property
+    def pool(self) -> str:
+        """Its own dice, then those lent, no more than three of a colour."""
+        thrown = self.dice
+        for die in self.lent.dice:
+            thrown += die if thrown.count(die) < MOST_OF_A_COLOUR else ""
+        return thrown
 
 
 def choices(switches: Iterable[Switch], rage: bool = False, most: int = 5) -> tuple[Choice, ...]:
@@ -117,15 +148,64 @@ def _angry(one: Choice) -> Iterator[Choice]:
         yield Choice(cheaper, one.gain, one.stop, one.wounds, one.harm, cost, needs)
 
 
-def throws(roller: Roller) -> Chances:
-    """Return the chance of each roll, automatic symbols in and a lost die out."""
+def throws(roller: Roller, spoilt: int = 0) -> Chances:
+    """Return the chance of each roll, automatic symbols in and a lost die out.
+
+    spoilt: dice with what the roll is for that the opponent has thrown once more.
+    """
     result: Chances = {}
-    each = Fraction(1, 8 ** len(roller.dice))
-    for shown in product(*(roller.faces[die] for die in roller.dice)):
+    for shown, chance in _shown(
+        roller, roller.pool, (roller.lent.again, roller.lent.fixed, spoilt)
+    ):
         kept = _without_worst(list(shown), roller.defends) if roller.loses_die else shown
-        key = _key(Counter("".join(kept) + roller.symbols))
-        result[key] = result.get(key, Fraction(0)) + each
+        key = _key(Counter("".join(kept) + roller.symbols + roller.lent.symbols))
+        result[key] = result.get(key, Fraction(0)) + chance
     return result
+
+
+def _shown(
+    roller: Roller, dice: str, left: tuple[int, int, int]
+) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+    """Yield what the dice show one after another, and how likely that is.
+
+    left: dice that may be thrown again, set to their best face, and spoilt.
+    """
+    if not dice:
+        yield (), Fraction(1)
+        return
+    faces = roller.faces[dice[0]]
+    for face in faces:
+        ends, rest = _turned(roller, faces, face, left)
+        for end in ends:
+            chance = Fraction(1, len(faces) * len(ends))
+            for others, likely in _shown(roller, dice[1:], rest):
+                yield (end, *others), chance * likely
+
+
+def _turned(
+    roller: Roller, faces: tuple[str, ...], face: str, left: tuple[int, int, int]
+) -> tuple[tuple[str, ...], tuple[int, int, int]]:
+    """Return what a face may turn into, each as likely, and what may be turned after it."""
+    again, fixed, spoilt = left
+    wanted = "B" if roller.defends else "S"
+    if wanted in face or (roller.elite and wanted.lower() in face):
+        return (faces, (again, fixed, spoilt - 1)) if spoilt else ((face,), left)
+    if fixed:
+        best = max(faces, key=lambda one: one.count(wanted))
+        return (best if wanted in best else face,), (again, fixed - 1, spoilt)
+    return (faces, (again - 1, fixed, spoilt)) if again else ((face,), left)
+
+
+def pierced(roll: Symbols, elite: bool) -> Symbols:
+    """Return a roll of whose blocks only the hollow ones stop anything."""
+    left = Counter(roll)
+    left["B"] = 0 if elite else left["b"]  # an Elite's hollow blocks are counted in with the others
+    return left
+
+
+def hurt(wounds: int, by: Lent, to: Lent) -> int:
+    """Return the wounds that are taken, with those added by skills and without those spared."""
+    return max(0, wounds + by.hurts - to.spares) if wounds else 0
 
 
 def _key(symbols: Symbols) -> Key:
@@ -178,14 +258,20 @@ class Result:
 
 
 def exchange(first: Roller, second: Roller, repeats: bool = False) -> Result:
-    """Fight every pair of rolls."""
-    one, two = throws(first), throws(second)
+    """Fight every pair of rolls. What skills lend is for rolls that are not repeated."""
+    one, two = throws(first, second.lent.spoils), throws(second, first.lent.spoils)
     damage: dict[tuple[int, int], Fraction] = {}
     total = Fraction(0)
     for theirs, q in two.items():
         for ours, p in (repeated(first, one, theirs, second) if repeats else one).items():
-            worth, blows = fought(first, Counter(dict(ours)), second, Counter(dict(theirs)))
-            damage[blows] = damage.get(blows, Fraction(0)) + p * q
+            mine, other = Counter(dict(ours)), Counter(dict(theirs))
+            if first.lent.pierces:
+                other = pierced(other, second.elite)
+            if second.lent.pierces:
+                mine = pierced(mine, first.elite)
+            worth, blows = fought(first, mine, second, other)
+            taken = hurt(blows[0], first.lent, second.lent), hurt(blows[1], second.lent, first.lent)
+            damage[taken] = damage.get(taken, Fraction(0)) + p * q
             total += worth * p * q
     return Result(damage, total)
 

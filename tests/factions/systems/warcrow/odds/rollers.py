@@ -1,5 +1,7 @@
 """Sides of a roll for tests: made of switches, and drawn at random with their slow twins."""
 
+from collections import Counter
+
 from hypothesis import strategies as st
 
 from factions.systems.warcrow.catalogue import DICE, SYMBOLS, Effect, Pool, Switch
@@ -61,6 +63,19 @@ SWITCHES = st.builds(
 )
 
 
+LENT = st.builds(
+    twin.Lent,
+    dice=st.text(DICE, max_size=1),
+    symbols=st.text(SYMBOLS, max_size=2),
+    again=st.integers(0, 2),
+    fixed=st.integers(0, 1),
+    spoils=st.integers(0, 2),
+    pierces=st.booleans(),
+    spares=st.integers(0, 2),
+    hurts=st.integers(0, 1),
+)
+
+
 @st.composite
 def rollers(draw: st.DrawFn, defends: bool) -> tuple[Side, twin.Roller, int]:
     """Draw a side, its twin, and its context; the twin finds its choices by itself."""
@@ -86,3 +101,26 @@ def rollers(draw: st.DrawFn, defends: bool) -> tuple[Side, twin.Roller, int]:
     )
     context = sum(CONDITIONS[name] for name in true) + values.LOSES_DIE * loses_die
     return fast, slow, context
+
+
+def choices_of(fast: Side) -> tuple[twin.Choice, ...]:
+    """Return the side's own plans in the twin's words, in their order."""
+    return tuple(
+        twin.Choice(
+            cost=_unfolded(plan.cost, fast.elite),
+            gain=Counter(S=plan.gain_s, B=plan.gain_b),
+            stop=Counter(S=plan.stop_s, B=plan.stop_b, X=plan.stop_x),
+            wounds=plan.wounds,
+            harm=plan.harm,
+            help=plan.help,
+            needs=frozenset(name for name, bit in CONDITIONS.items() if plan.need & bit),
+        )
+        for plan in fast.plans
+    )
+
+
+def _unfolded(cost: int, elite: bool) -> twin.Symbols:
+    printed = Counter({symbol: plans.lane(cost, symbol) for symbol in SYMBOLS})
+    if elite:
+        printed.subtract({symbol.upper(): printed[symbol] for symbol in "sbx"})
+    return printed

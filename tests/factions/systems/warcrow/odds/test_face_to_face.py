@@ -1,6 +1,5 @@
 """The face to face roll: cases worked out by hand, the slow twin, and laws."""
 
-from collections import Counter
 from dataclasses import replace
 
 import numpy as np
@@ -27,8 +26,8 @@ from factions.systems.warcrow.odds import (
 from factions.systems.warcrow.odds.plans import Plan, packed
 from factions.systems.warcrow.odds.sides import STANDARD_FACES, possible
 from tests.factions.systems.warcrow.odds.rollers import (
-    CONDITIONS,
     SWITCHES,
+    choices_of,
     rollers,
     side,
     switch,
@@ -210,7 +209,7 @@ def test_the_twin_finds_the_same_damage_with_the_same_plans(
     first: tuple[Side, twin.Roller, int], second: tuple[Side, twin.Roller, int], repeats: bool
 ) -> None:
     odds = exchange(first[0], second[0], (first[2], second[2]), repeats)
-    one, two = (replace(slow, choices=_choices(fast)) for fast, slow, _ in (first, second))
+    one, two = (replace(slow, choices=choices_of(fast)) for fast, slow, _ in (first, second))
     slow = twin.exchange(one, two, repeats)
     found = {
         (to_second, to_first): chance
@@ -220,29 +219,6 @@ def test_the_twin_finds_the_same_damage_with_the_same_plans(
     assert found == pytest.approx(
         {blow: float(p) for blow, p in slow.damage.items() if p}, abs=1e-9
     )
-
-
-def _choices(fast: Side) -> tuple[twin.Choice, ...]:
-    """Return the side's own plans in the twin's words, in their order."""
-    return tuple(
-        twin.Choice(
-            cost=_unfolded(plan.cost, fast.elite),
-            gain=Counter(S=plan.gain_s, B=plan.gain_b),
-            stop=Counter(S=plan.stop_s, B=plan.stop_b, X=plan.stop_x),
-            wounds=plan.wounds,
-            harm=plan.harm,
-            help=plan.help,
-            needs=frozenset(name for name, bit in CONDITIONS.items() if plan.need & bit),
-        )
-        for plan in fast.plans
-    )
-
-
-def _unfolded(cost: int, elite: bool) -> twin.Symbols:
-    printed = Counter({symbol: plans.lane(cost, symbol) for symbol in SYMBOLS})
-    if elite:
-        printed.subtract({symbol.upper(): printed[symbol] for symbol in "sbx"})
-    return printed
 
 
 POOLS = st.builds(
