@@ -1,6 +1,7 @@
 """The dice of magic, blasts and strikes: a million of each against the exact odds."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 import pytest
@@ -78,8 +79,8 @@ def blast_many(
         ends[wounds, back] += 1
 
 
-def held(counts: Counts, chances: Mapping[tuple[int, ...], float]) -> float:
-    """Return how likely such counts are, by their index."""
+def held(counts: Counts, chances: Mapping[Any, float]) -> float:
+    """Return how likely such counts are, by the chances of their indices."""
     expected = np.zeros(counts.shape)
     for index, chance in chances.items():
         expected[index] = chance

@@ -109,7 +109,8 @@ def blocked(made: Board, w: int, place: int) -> tuple[int, int]:
     """Let unit w block by Dispel (place 0) or as a Spellcaster (1)."""
     kind = made.d.guard[w, place]
     masters = bool(made.d.guard_does[kind] & lore.MASTERS)
-    return K.spells.block(made.s.rng, made.book, made.d.guard_dice[kind], masters)
+    stops, thin = K.spells.block(made.s.rng, made.book, made.d.guard_dice[kind], masters)
+    return stops, thin
 
 
 # Faces of the black die: XX, XB, Xb, Xb, X, X, B, x.
