@@ -51,6 +51,7 @@ from factions.systems.armoured_clash.kernels.orders import (
 from factions.systems.armoured_clash.kernels.outlook import (
     ONE,
     ZERO,
+    regard,
     survey,
     weigh_goods,
     weigh_markers,
@@ -101,17 +102,18 @@ def _collect_ranges(d: Record, s: Record, u: int, budget: float) -> None:
     """Collect the places at a unit's ranges to enemies, or as far toward them as it gets."""
     x, y = s.x[u], s.y[u]
     for k in range(s.dangers):
-        dx, dy = float(s.danger_x[k]) - x, float(s.danger_y[k]) - y
-        square, most = dx * dx + dy * dy, 2.0 * budget + float(s.hope_far[k])
-        if s.gain_near[k] <= 0.0 or square >= most * most:
+        v = s.danger_of[k]
+        dx, dy = float(s.disc_x[v]) - x, float(s.disc_y[v]) - y
+        square, most = dx * dx + dy * dy, 2.0 * budget + float(s.hope_far[v])
+        if s.gain_near[v] <= 0.0 or square >= most * most:
             continue
         if s.spots >= LANES:
             return
         away = max(geometry.EPSILON, math.sqrt(square))
         before = geometry.NEVER
         for band in range(2):
-            gain = s.gain_far[k] if band == 0 else s.gain_near[k]
-            reach = float(s.hope_far[k] if band == 0 else s.hope_near[k]) - INSIDE
+            gain = s.gain_far[v] if band == 0 else s.gain_near[v]
+            reach = float(s.hope_far[v] if band == 0 else s.hope_near[v]) - INSIDE
             go = min(budget, max(-budget, away - reach)) / away
             if gain > 0.0 and reach > 0.0 and away - reach < 2.0 * budget and go != before:
                 put_spot(d, s, u, x + go * dx, y + go * dy)
@@ -182,7 +184,7 @@ def _weigh_places(d: Record, s: Record, u: int, move: int, most: float) -> None:
         k = worst(s, x, y)
         fx, fy = x, y + (d.depth if player_of(d, u) == 0 else -d.depth)
         if k >= 0:
-            fx, fy = float(s.danger_x[k]), float(s.danger_y[k])
+            fx, fy = float(s.disc_x[k]), float(s.disc_y[k])
         v = -1
         if move == ADVANCE and s.spot_gain[best] > 0.0:
             value -= float(s.spot_gain[best])
@@ -332,10 +334,13 @@ def choose_greedy(d: Record, s: Record, player: int) -> bool:
     """
     survey(d, s)
     forget(d, s)
-    best, most = -1, 2.0 * NEVER
+    best, most, regarded = -1, 2.0 * NEVER, False
     for u in range(d.first[player], d.first[player + 1]):
         if may_act(s, u):
             if s.fresh[u] == 0:
+                if not regarded:
+                    regard(d, s, player)
+                    regarded = True
                 keep(d, s, u)
             value = NEVER if _rides(s, u) else s.kept[u, VALUE] - s.kept[u, CLAIM]
             if value > most:

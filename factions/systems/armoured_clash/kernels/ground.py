@@ -30,6 +30,8 @@ from factions.systems.armoured_clash.kernels.layout import (
 from factions.tabletop import geometry, terrain
 from factions.tabletop.jit import kernel
 
+WHOLE = ~7  # what a row's number begins with, by the eights that they are looked at in
+
 
 @kernel
 def draw(d: Record, s: Record) -> None:
@@ -97,6 +99,12 @@ def slows(d: Record, s: Record, u: int, k: int) -> bool:
 def fours(count: int) -> int:
     """Return a count of rows rounded up to fours, which are looked at side by side."""
     return (count + 3) & ~3
+
+
+@kernel
+def eights(count: int) -> int:
+    """Return a count of rows rounded up to eights, which are looked at side by side."""
+    return (count + 7) & WHOLE
 
 
 @kernel

@@ -253,9 +253,13 @@ SETUP = laid_out(
     ]
 )
 
-DANGERS: tuple[str, ...] = ("danger_x", "danger_y", "fear_far", "fear_near", "lose_far")
+DANGERS: tuple[str, ...] = ("pace", "rush", "share", "fear_far", "fear_near", "lose_far")
 DANGERS += ("lose_near", "hope_far", "hope_near", "gain_far", "gain_near", "lure_reach", "lure")
 DANGERS += ("heed", "heeded")
+
+# Of shots far and near their worth and their reach, of charges their worth; by who suffers it.
+EFFECTS: tuple[str, ...] = ("shot_far", "shot_near", "shot_reach", "short_reach", "blow")
+EFFECTS += ("from_far", "from_near", "from_reach", "from_short", "from_blow")
 
 STATE = laid_out(
     [
@@ -273,6 +277,7 @@ STATE = laid_out(
         ("half", floats, (UNITS,)),
         ("across", floats, (UNITS,)),
         ("far", floats, (UNITS,)),  # radius of the disc about that shape
+        *((name, singles, (UNITS,)) for name in ("disc_x", "disc_y", "disc_far")),  # that disc
         ("activated", ints, (UNITS,)),
         ("suppressed", bytes_, (UNITS,)),
         ("disordered", bytes_, (UNITS,)),
@@ -352,12 +357,8 @@ STATE = laid_out(
         ("blast", ints, (BLASTS, 2)),
         # What every unit is expected to do to every other, for the greedy policy.
         ("stale", ints, (UNITS,)),
-        ("shot_far", singles, (UNITS, UNITS)),
-        ("shot_near", singles, (UNITS, UNITS)),
-        ("shot_reach", singles, (UNITS, UNITS)),
-        ("short_reach", singles, (UNITS, UNITS)),
-        ("blow", singles, (UNITS, UNITS)),
-        ("whole", singles, (2, 5, UNITS, UNITS)),  # those five of whole units, of either setup
+        *((name, singles, (UNITS, UNITS)) for name in EFFECTS),
+        ("whole", singles, (2, 10, UNITS, UNITS)),  # of whole units, of either setup
         ("known", ints, (2,)),  # whether those have been reckoned
         ("in_range", ints, (UNITS,)),  # whether it may be shot at by the unit at hand
         ("likely", ints, (UNITS,)),  # whom it last did best to shoot at, or -1
@@ -376,10 +377,10 @@ STATE = laid_out(
         ("denies", ints, (2, MARKERS)),
         ("some", ints, (MARKERS,)),  # bits for who did when orders were last weighed
         ("several", ints, (MARKERS,)),  # bits for who was not alone then
-        # What the unit that is deciding has to fear and to hope for, as columns of enemies: where;
-        # reaches of their guns and charges and what is lost within; the own reaches and what is
-        # gained within; that of its best shot or charge; how much it matters to face each.
-        ("dangers", ints),
+        # What the unit that is deciding has to fear and to hope for, as columns of enemies: how far
+        # they go; reaches of their guns and charges and what is lost within; the own reaches and
+        # what is gained within; that of its best shot or charge; how much it matters to face each.
+        ("dangers", ints),  # enemies on the table, those of `danger_of`
         ("danger_of", ints, (UNITS,)),
         *((name, singles, (UNITS,)) for name in DANGERS),
         ("pull", floats, (MARKERS,)),  # what each marker is worth to it

@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 
+from factions.systems.armoured_clash.kernels.ground import WHOLE, eights
 from factions.systems.armoured_clash.kernels.layout import (
     AT,
     DO,
@@ -75,13 +76,17 @@ def better(
 
 @kernel
 def worst(s: Record, x: float, y: float) -> int:
-    """Return the row of the enemy that matters most to who stands there, or -1."""
+    """Return the enemy that matters most to who stands there, or -1."""
+    if s.dangers == 0:
+        return -1
     px, py = np.float32(x), np.float32(y)
-    for k in range(LANES * ((s.dangers + LANES - 1) // LANES)):
-        dx, dy = s.danger_x[k] - px, s.danger_y[k] - py
-        s.heeded[k] = s.heed[k] / (NEARBY + dx * dx + dy * dy)
+    first, last = s.danger_of[0], s.danger_of[s.dangers - 1]
+    for v in range(first & WHOLE, eights(last + 1)):
+        dx, dy = s.disc_x[v] - px, s.disc_y[v] - py
+        s.heeded[v] = s.heed[v] / (NEARBY + dx * dx + dy * dy)
     best, most = -1, NOTHING
     for k in range(s.dangers):
-        if s.heeded[k] > most:
-            best, most = k, s.heeded[k]
-    return best
+        v = s.danger_of[k]
+        if s.heeded[v] > most:
+            best, most = v, s.heeded[v]
+    return int(best)

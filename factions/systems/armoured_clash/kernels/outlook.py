@@ -8,7 +8,7 @@ import math
 import numpy as np
 
 from factions.systems.armoured_clash.kernels.aiming import attack_dice, pool_of, worth_of
-from factions.systems.armoured_clash.kernels.ground import fours
+from factions.systems.armoured_clash.kernels.ground import WHOLE, eights, fours
 from factions.systems.armoured_clash.kernels.layout import (
     AIRCRAFT,
     DRAW,
@@ -28,7 +28,7 @@ from factions.systems.armoured_clash.kernels.layout import (
 )
 from factions.systems.armoured_clash.kernels.orders import AFAR, LANES
 from factions.systems.armoured_clash.kernels.scoring import may_deny, may_hold, touches
-from factions.systems.armoured_clash.kernels.shapes import is_out, player_of, strength
+from factions.systems.armoured_clash.kernels.shapes import player_of, strength
 from factions.tabletop.jit import kernel
 
 STAYS = 0.5  # what a marker held one more round counts
@@ -79,14 +79,18 @@ def first_stock(d: Record, s: Record, side: int) -> None:
         for v in range(d.first[enemy], d.first[enemy + 1]):
             s.shot_far[u, v], s.shot_near[u, v] = s.whole[side, 0, u, v], s.whole[side, 1, u, v]
             s.shot_reach[u, v], s.short_reach[u, v] = s.whole[side, 2, u, v], s.whole[side, 3, u, v]
-            s.blow[u, v] = s.whole[side, 4, u, v]
+            s.blow[u, v], s.from_blow[u, v] = s.whole[side, 4, u, v], s.whole[side, 5, u, v]
+            s.from_far[u, v], s.from_near[u, v] = s.whole[side, 6, u, v], s.whole[side, 7, u, v]
+            s.from_reach[u, v], s.from_short[u, v] = s.whole[side, 8, u, v], s.whole[side, 9, u, v]
     take_stock(d, s)
     for u in range(0 if known else d.first[2]):
         enemy = 1 - player_of(d, u)
         for v in range(d.first[enemy], d.first[enemy + 1]):
             s.whole[side, 0, u, v], s.whole[side, 1, u, v] = s.shot_far[u, v], s.shot_near[u, v]
             s.whole[side, 2, u, v], s.whole[side, 3, u, v] = s.shot_reach[u, v], s.short_reach[u, v]
-            s.whole[side, 4, u, v] = s.blow[u, v]
+            s.whole[side, 4, u, v], s.whole[side, 5, u, v] = s.blow[u, v], s.from_blow[u, v]
+            s.whole[side, 6, u, v], s.whole[side, 7, u, v] = s.from_far[u, v], s.from_near[u, v]
+            s.whole[side, 8, u, v], s.whole[side, 9, u, v] = s.from_reach[u, v], s.from_short[u, v]
     s.known[side] = 1
 
 
@@ -111,13 +115,15 @@ def _reckon(d: Record, s: Record, u: int) -> None:
     for v in range(d.first[enemy], d.first[enemy + 1]):
         s.shot_far[u, v] = s.shot_near[u, v] = s.shot_reach[u, v] = s.short_reach[u, v] = 0.0
         s.blow[u, v] = 0.0
-        if s.n[v] <= 0:
-            continue
-        for w in range(d.weapon[u], d.guns[u]):
-            if d.against[w] & d.target[v]:
-                _reckon_row(d, s, u, w, v, models)
-        s.shot_near[u, v] = max(s.shot_near[u, v], s.shot_far[u, v])
-        s.blow[u, v] = _reckon_blow(d, s, u, v)
+        if s.n[v] > 0:
+            for w in range(d.weapon[u], d.guns[u]):
+                if d.against[w] & d.target[v]:
+                    _reckon_row(d, s, u, w, v, models)
+            s.shot_near[u, v] = max(s.shot_near[u, v], s.shot_far[u, v])
+            s.blow[u, v] = _reckon_blow(d, s, u, v)
+        s.from_far[v, u], s.from_near[v, u] = s.shot_far[u, v], s.shot_near[u, v]
+        s.from_reach[v, u], s.from_short[v, u] = s.shot_reach[u, v], s.short_reach[u, v]
+        s.from_blow[v, u] = s.blow[u, v]
 
 
 @kernel
@@ -215,35 +221,69 @@ def weigh_markers(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
-def weigh_up(d: Record, s: Record, u: int) -> None:
-    """Write down what unit u has to fear and to hope for of each enemy on the table."""
-    enemy, n = 1 - player_of(d, u), 0
-    fear, room = np.float32(d.taste[1 - enemy, THREAT]), np.float32(s.far[u])
-    own = np.float32(d.speed[u]) * (ONE if d.rules[u] & SLOW else TWICE)
-    for v in range(d.first[enemy], d.first[enemy + 1]):
-        if not is_out(s, v) or s.incoming[v]:
-            continue
-        share = fear * (LATER if s.activated[v] else ONE)
-        pace, wide = np.float32(d.speed[v]) if s.status[v] != HOUSED else ZERO, np.float32(s.far[v])
+def regard(d: Record, s: Record, player: int) -> None:
+    """Note which enemies of a player are on the table, and how far they go, before orders."""
+    enemy, n = 1 - player, 0
+    first, last = d.first[enemy], d.first[enemy + 1]
+    for v in range(first & WHOLE, eights(last)):
+        pace = np.float32(d.speed[v]) * np.float32(int(s.status[v] != HOUSED))
+        s.pace[v] = pace
+        s.rush[v] = pace if d.rules[v] & SLOW else TWICE * pace
+        s.share[v] = LATER if s.activated[v] else ONE
+    for v in range(first, last):
         s.danger_of[n] = v
-        s.danger_x[n], s.danger_y[n] = s.cx[v], s.cy[v]
-        shot, blow, reach = s.shot_far[v, u], s.blow[v, u], pace + room
-        rush = (pace if d.rules[v] & SLOW else TWICE * pace) + room + wide
-        s.fear_far[n] = s.shot_reach[v, u] + reach
-        s.fear_near[n] = max(s.short_reach[v, u] + reach, rush if blow > ZERO else ZERO)
-        s.lose_far[n] = share * shot
-        s.lose_near[n] = max(ZERO, share * (max(s.shot_near[v, u], blow) - shot))
-        far, short, near = s.shot_reach[u, v] + wide, s.short_reach[u, v], s.shot_near[u, v]
-        close, charge = short + wide if short > ZERO else far, s.blow[u, v]
-        s.hope_far[n], s.hope_near[n] = far, close
-        s.gain_far[n], s.gain_near[n] = s.shot_far[u, v], near
-        s.heed[n] = near + s.lose_far[n] + s.lose_near[n] + LEAST
-        s.lure_reach[n] = own + wide if charge > near else close
-        s.lure[n] = max(charge, near)
-        n += 1
+        out = int(s.status[v] == READY) | int(s.status[v] == HOUSED)
+        n += out & int(s.incoming[v] == 0)
     s.dangers = n
+
+
+@kernel
+def weigh_up(d: Record, s: Record, u: int) -> None:
+    """Write down what unit u has to fear and to hope for of each enemy, as last regarded."""
+    player = player_of(d, u)
+    first, last = d.first[1 - player] & WHOLE, eights(d.first[2 - player])
+    own = np.float32(d.speed[u]) * (ONE if d.rules[u] & SLOW else TWICE)
+    _weigh_fears(s, s, u, first, last, np.float32(d.taste[player, THREAT]))
+    _weigh_hopes(s, s, u, first, last, own)
     worth = d.worth[u] * max(1, s.n[u] * d.limit[u] - s.damage[u])
-    s.nerve = d.taste[1 - enemy, NERVE] * worth
+    s.nerve = d.taste[player, NERVE] * worth
+
+
+@kernel
+def _weigh_fears(d: Record, s: Record, u: int, first: int, last: int, fear: np.float32) -> None:
+    """Write down what units do to unit u, those from `first` to before `last`.
+
+    d: the state, of which nothing that is read is written here.
+    """
+    room = np.float32(d.far[u])
+    for v in range(first, last):
+        share, reach = fear * d.share[v], d.pace[v] + room
+        shot, blow = d.from_far[u, v], d.from_blow[u, v]
+        s.fear_far[v] = d.from_reach[u, v] + reach
+        rush = d.rush[v] + room + d.disc_far[v] if blow > ZERO else ZERO
+        s.fear_near[v] = max(d.from_short[u, v] + reach, rush)
+        lose_far = share * shot
+        lose_near = max(ZERO, share * (max(d.from_near[u, v], blow) - shot))
+        s.lose_far[v], s.lose_near[v] = lose_far, lose_near
+        s.heed[v] = d.shot_near[u, v] + lose_far + lose_near + LEAST
+
+
+@kernel
+def _weigh_hopes(d: Record, s: Record, u: int, first: int, last: int, own: np.float32) -> None:
+    """Write down what unit u, which goes so far at most, does to those units.
+
+    d: the state, of which nothing that is read is written here.
+    """
+    for v in range(first, last):
+        wide, short = d.disc_far[v], d.short_reach[u, v]
+        near, charge = d.shot_near[u, v], d.blow[u, v]
+        far = d.shot_reach[u, v] + wide
+        close = short + wide if short > ZERO else far
+        s.hope_far[v], s.hope_near[v] = far, close
+        s.gain_far[v], s.gain_near[v] = d.shot_far[u, v], near
+        lured = own + wide if charge > near else close
+        s.lure_reach[v] = lured
+        s.lure[v] = FAINT * max(charge, near) * lured * lured
 
 
 @kernel
@@ -253,31 +293,42 @@ def weigh_spots(s: Record) -> None:
     What may be hoped for of it is that shot, or less of one at who is still out of range. A spot
     with room about it has the best of what is within that.
     """
-    for start in range(0, s.spots, LANES):
+    spots, nerve = LANES * ((s.spots + LANES - 1) // LANES), s.nerve
+    for i in range(spots):
+        s.spot_loss[i] = s.spot_gain[i] = s.spot_hope[i] = ZERO
+    for start in range(0, spots, LANES):
+        _weigh_lanes(s, s, start)
+    for i in range(spots):
+        s.spot_loss[i] = s.spot_loss[i] * nerve / (s.spot_loss[i] + nerve)
+
+
+@kernel
+def _weigh_lanes(d: Record, s: Record, start: int) -> None:
+    """Weigh the spots side by side from that one on.
+
+    d: the state, of which nothing that is read is written here.
+    """
+    for k in range(d.dangers):
+        v = d.danger_of[k]
+        ex, ey, reach, lure = d.disc_x[v], d.disc_y[v], d.lure_reach[v], d.lure[v]
+        fear_far, fear_near, lose_far, lose_near = (
+            d.fear_far[v], d.fear_near[v], d.lose_far[v], d.lose_near[v]
+        )  # fmt: skip
+        hope_far, hope_near, gain_far, gain_near = (
+            d.hope_far[v], d.hope_near[v], d.gain_far[v], d.gain_near[v]
+        )  # fmt: skip
         for i in range(start, start + LANES):
-            s.spot_loss[i] = s.spot_gain[i] = s.spot_hope[i] = ZERO
-        for k in range(s.dangers):
-            ex, ey = s.danger_x[k], s.danger_y[k]
-            fear_far, fear_near = s.fear_far[k], s.fear_near[k]
-            hope_far, hope_near = s.hope_far[k], s.hope_near[k]
-            lose_far, lose_near = s.lose_far[k], s.lose_near[k]
-            gain_far, gain_near = s.gain_far[k], s.gain_near[k]
-            reach = s.lure_reach[k]
-            lure = FAINT * s.lure[k] * reach * reach
-            for i in range(start, start + LANES):
-                dx, dy = ex - s.spot_x[i], ey - s.spot_y[i]
-                away, room = np.float32(math.sqrt(dx * dx + dy * dy)), s.spot_room[i]
-                near, far = away - room, away + room
-                loss = lose_far if far <= fear_far else ZERO
-                loss += lose_near if far <= fear_near else ZERO
-                gain = gain_far if near <= hope_far else ZERO
-                gain = gain_near if near <= hope_near else gain
-                s.spot_loss[i] += loss
-                at = max(near, reach)
-                s.spot_gain[i] = max(s.spot_gain[i], gain)
-                s.spot_hope[i] = max(s.spot_hope[i], gain, lure / (at * at))
-        for i in range(start, start + LANES):
-            s.spot_loss[i] = s.spot_loss[i] * s.nerve / (s.spot_loss[i] + s.nerve)
+            dx, dy = ex - d.spot_x[i], ey - d.spot_y[i]
+            away, room = np.float32(math.sqrt(dx * dx + dy * dy)), d.spot_room[i]
+            near, far = away - room, away + room
+            loss = lose_far if far <= fear_far else ZERO
+            loss += lose_near if far <= fear_near else ZERO
+            gain = gain_far if near <= hope_far else ZERO
+            gain = gain_near if near <= hope_near else gain
+            s.spot_loss[i] += loss
+            at = max(near, reach)
+            s.spot_gain[i] = max(s.spot_gain[i], gain)
+            s.spot_hope[i] = max(s.spot_hope[i], gain, lure / (at * at))
 
 
 @kernel

@@ -17,7 +17,14 @@ from factions.systems.armoured_clash.kernels.layout import (
     READY,
     Record,
 )
-from factions.systems.armoured_clash.kernels.shapes import boxes_gap, form, player_of, stand, within
+from factions.systems.armoured_clash.kernels.shapes import (
+    boxes_gap,
+    form,
+    mark_disc,
+    player_of,
+    stand,
+    within,
+)
 from factions.tabletop.jit import kernel
 
 MOST_MODELS = 33
@@ -68,6 +75,7 @@ def garrison(d: Record, s: Record, u: int, k: int) -> None:
     s.x[u], s.y[u], s.cx[u], s.cy[u] = p[0], p[1], p[0], p[1]
     s.half[u], s.across[u], s.hx[u], s.hy[u] = p[2], p[3], p[4], p[5]
     s.far[u] = s.piece_far[k]
+    mark_disc(s, u)
     s.lookout[u] = s.covered[u] = 0
     events.emit_place(s, events.GARRISONED, u)
 

@@ -69,6 +69,13 @@ def stand(d: Record, s: Record, u: int, x: float, y: float, hx: float, hy: float
     s.x[u], s.y[u], s.hx[u], s.hy[u] = x, y, hx, hy
     back = depth_of(d, s, u)
     s.cx[u], s.cy[u] = x - back * hx, y - back * hy
+    mark_disc(s, u)
+
+
+@kernel
+def mark_disc(s: Record, u: int) -> None:
+    """Write where a unit is into the columns that ways and lines are held against."""
+    s.disc_x[u], s.disc_y[u], s.disc_far[u] = s.cx[u], s.cy[u], s.far[u]
 
 
 @kernel

@@ -77,10 +77,10 @@ def _weigh_out(d: Record, s: Record, u: int, way: int, x: float, y: float, stays
     add(d, s, u, tx, ty, ENTER)
     weigh_spots(s)
     px, py = float(s.spot_x[0]), float(s.spot_y[0])
-    k = worst(s, px, py)
+    v = worst(s, px, py)
     fx, fy = tx, ty
-    if k >= 0:
-        fx, fy = float(s.danger_x[k]), float(s.danger_y[k])
+    if v >= 0:
+        fx, fy = float(s.disc_x[v]), float(s.disc_y[v])
     out = max(pulled(d, s, u, px, py, 0.0), RIDES * _later(d, s, u, px, py, _dash(d, u)))
     value = out + float(s.spot_gain[0]) - float(s.spot_loss[0])
     better(d, s, u, STAY, SHOOT if way == EXIT else NOTHING, -1, x, y, x, y, stays)

@@ -148,6 +148,7 @@ def test_no_place_is_worth_more_than_the_bound_of_all(at: tuple[float, float]) -
     d, s = b
     K.outlook.survey(d, s)
     K.outlook.weigh_markers(d, s, 0)
+    K.outlook.regard(d, s, 0)
     K.outlook.weigh_up(d, s, 0)
     bounds = K.greedy._weigh_about(d, s, 0)
     for move, bound, gains in zip((L.ADVANCE, L.DOUBLE_TIME), bounds, (1, 0), strict=True):
@@ -167,6 +168,7 @@ def test_less_is_hoped_for_where_all_in_range_are_hidden() -> None:
             Unit((24.0, 27.0), SOUTH, side=1, models=6),
             pieces=pieces,
         )
+        K.outlook.regard(b.d, b.s, 0)
         K.greedy.weigh(b.d, b.s, 0)
         sees = K.shots.best_target(b.d, b.s, 0, 0) >= 0
         assert sees is (not pieces)

@@ -15,6 +15,7 @@ HOUSE = Piece((24.0, 12.0), 1.5, 1.5, L.BLOCKS | L.IMPASSABLE | L.BUILDING)
 def ordered(b: Board, u: int) -> tuple[int, int]:
     """Return the manoeuvre and the attack step that greedy orders a unit."""
     K.outlook.survey(b.d, b.s)
+    K.outlook.regard(b.d, b.s, int(K.shapes.player_of(b.d, u)))
     K.greedy.weigh(b.d, b.s, u)
     return int(b.s.order[L.MOVE]), int(b.s.order[L.DO])
 
@@ -53,6 +54,7 @@ def test_passengers_ride_on_while_their_transport_may_and_get_out_where_they_are
 
 def test_passengers_think_again_once_their_transport_has_moved() -> None:
     b = board(CARRIER, replace(RIDERS, aboard=0), FOE, markers=[(24.0, 34.0)], policy="greedy")
+    K.outlook.regard(b.d, b.s, 0)
     K.greedy.keep(b.d, b.s, 1)
     b.order(0, L.ADVANCE, L.NOTHING, to=(24.0, 19.0))
     K.outlook.take_stock(b.d, b.s)
@@ -99,6 +101,7 @@ def test_a_garrison_leaves_for_a_marker_it_can_hold() -> None:
 def test_nobody_fears_to_lose_more_than_there_is_of_it() -> None:
     b = besieged(guns=4)
     K.outlook.weigh_markers(b.d, b.s, 0)
+    K.outlook.regard(b.d, b.s, 0)
     K.outlook.weigh_up(b.d, b.s, 0)
     b.s.spots = 1
     b.s.spot_x[0], b.s.spot_y[0] = b.at(0)
