@@ -59,6 +59,28 @@ def lowest_bit(function: Callable[P, R]) -> Callable[P, R]:
     return function
 
 
+def eight_marks(function: Callable[P, R]) -> Callable[P, R]:
+    """Let kernels have a few instructions for one that tells which of eight rows are marked."""
+    if kernel_cache.enabled():
+        from llvmlite import ir  # type: ignore[import-untyped]
+        from numba.core.types import Array, Integer, int32, int64
+        from numba.extending import lower_builtin, type_callable
+
+        @type_callable(function)
+        def kind(context: Any) -> Any:
+            return lambda marks, row: int64 if marks.dtype == int32 else None
+
+        @lower_builtin(function, Array, Integer)  # type: ignore[untyped-decorator]
+        def lower(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            column = context.make_array(signature.args[0])(context, builder, args[0])
+            eight, front = ir.VectorType(ir.IntType(32), 8), builder.gep(column.data, [args[1]])
+            marks = builder.load(builder.bitcast(front, eight.as_pointer()), align=4)
+            set_ = builder.icmp_signed("!=", marks, ir.Constant(eight, None))
+            return builder.zext(builder.bitcast(set_, ir.IntType(8)), ir.IntType(64))
+
+    return function
+
+
 def entry(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function of arrays and scalars at its first call, cached on disk.
 

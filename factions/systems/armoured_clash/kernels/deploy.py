@@ -24,7 +24,8 @@ from factions.systems.armoured_clash.kernels.layout import (
     ROTORCRAFT,
     Record,
 )
-from factions.systems.armoured_clash.kernels.movement import find_way, fits
+from factions.systems.armoured_clash.kernels.movement import find_way
+from factions.systems.armoured_clash.kernels.room import fits
 from factions.systems.armoured_clash.kernels.shapes import form, is_out, player_of, reach_to, stand
 from factions.systems.armoured_clash.kernels.train import couple, room_for
 from factions.tabletop import geometry, rng

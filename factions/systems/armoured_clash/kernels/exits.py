@@ -7,7 +7,7 @@ import math
 
 from factions.systems.armoured_clash.kernels import events
 from factions.systems.armoured_clash.kernels.layout import ENTER, ORDERED_CLEAR, READY, Record
-from factions.systems.armoured_clash.kernels.movement import fits
+from factions.systems.armoured_clash.kernels.room import fits
 from factions.systems.armoured_clash.kernels.shapes import form, stand
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel

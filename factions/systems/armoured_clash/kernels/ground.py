@@ -5,6 +5,8 @@ Source: Armoured Clash, "Terrain".
 
 import math
 
+import numpy as np
+
 from factions.systems.armoured_clash.kernels.layout import (
     AIRCRAFT,
     ARMOUR,
@@ -28,9 +30,12 @@ from factions.systems.armoured_clash.kernels.layout import (
     Record,
 )
 from factions.tabletop import geometry, terrain
+from factions.tabletop.bits import marked
 from factions.tabletop.jit import kernel
 
 WHOLE = ~7  # what a row's number begins with, by the eights that they are looked at in
+ZERO, ONE, LEAST = np.float32(0.0), np.float32(1.0), np.float32(geometry.EPSILON)
+SPARE = np.float32(0.01)  # inches that discs are held wider, more than single precision loses
 
 
 @kernel
@@ -46,7 +51,7 @@ def draw(d: Record, s: Record) -> None:
 @kernel
 def mark_piece(s: Record, k: int) -> None:
     """Write where piece k is into the columns that ways and lines are held against."""
-    s.piece_x[k], s.piece_y[k] = s.piece[k, 0], s.piece[k, 1]
+    s.piece_x[k], s.piece_y[k], s.piece_room[k] = s.piece[k, 0], s.piece[k, 1], s.piece_far[k]
 
 
 @kernel
@@ -108,17 +113,22 @@ def eights(count: int) -> int:
 
 
 @kernel
+def marked_pieces(s: Record) -> int:
+    """Return as bits which pieces are marked in `veil`."""
+    return int(marked(s.veil, 0, eights(s.pieces)) & ((1 << s.pieces) - 1))
+
+
+@kernel
 def crossed(s: Record, ax: float, ay: float, bx: float, by: float) -> int:
-    """Mark the pieces whose discs the way a b leads through, in `veil`; return how many."""
-    dx, dy = bx - ax, by - ay
-    share, near = 1.0 / max(geometry.EPSILON, dx * dx + dy * dy), 0
-    for k in range(fours(s.pieces)):
-        px, py, far = s.piece_x[k] - ax, s.piece_y[k] - ay, s.piece_far[k]
-        part = min(1.0, max(0.0, (px * dx + py * dy) * share))
+    """Return as bits the pieces whose discs the way a b may lead through."""
+    x, y, dx, dy = np.float32(ax), np.float32(ay), np.float32(bx - ax), np.float32(by - ay)
+    share = ONE / max(LEAST, dx * dx + dy * dy)
+    for k in range(eights(s.pieces)):
+        px, py, far = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_room[k] + SPARE
+        part = min(ONE, max(ZERO, (px * dx + py * dy) * share))
         ex, ey = px - part * dx, py - part * dy
         s.veil[k] = int(ex * ex + ey * ey < far * far)
-        near += s.veil[k]
-    return int(near)
+    return marked_pieces(s)
 
 
 @kernel

@@ -148,7 +148,7 @@ THREE_MORE = 3  # dice of Full Steam Ahead for each carriage
 BLAST_ROOM = 5.0  # inches from a portal marker
 PRESENCE = 5  # points for an enemy without a unit on the table
 
-ints, floats, singles, bytes_ = "i8", "f8", "f4", "i1"
+ints, words, floats, singles, bytes_ = "i8", "i4", "f8", "f4", "i1"
 
 SETUP = laid_out(
     [
@@ -294,8 +294,7 @@ STATE = laid_out(
         # The table. Pieces: the drawn ones, then wrecks.
         ("drawn", ints),
         *terrain.state_fields(PIECES),
-        ("piece_x", floats, (PIECES,)),  # where each is, as columns
-        ("piece_y", floats, (PIECES,)),
+        *((name, singles, (PIECES,)) for name in ("piece_x", "piece_y", "piece_room")),  # discs
         ("piece_does", ints, (PIECES,)),
         ("piece_high", ints, (PIECES,)),
         ("tenant", ints, (PIECES,)),  # the unit that garrisons it, or -1
@@ -338,7 +337,7 @@ STATE = laid_out(
         ("off_front", ints),  # whether it is outside the attacker's front arc
         # A place found: x, y, facing, whether over difficult ground, free, by which bend.
         ("spot", floats, (8,)),
-        ("veil", ints, (UNITS,)),  # whether a unit, or a piece, may be in the way at hand
+        ("veil", words, (UNITS,)),  # whether a unit, or a piece, may be in the way at hand
         ("slow", ints),
         ("slow_from", floats, (SLOW_PIECES,)),  # stretches of the way at hand that count double
         ("slow_to", floats, (SLOW_PIECES,)),
@@ -360,7 +359,7 @@ STATE = laid_out(
         *((name, singles, (UNITS, UNITS)) for name in EFFECTS),
         ("whole", singles, (2, 10, UNITS, UNITS)),  # of whole units, of either setup
         ("known", ints, (2,)),  # whether those have been reckoned
-        ("in_range", ints, (UNITS,)),  # whether it may be shot at by the unit at hand
+        ("in_range", words, (UNITS,)),  # whether the unit at hand may shoot or charge it
         ("likely", ints, (UNITS,)),  # whom it last did best to shoot at, or -1
         # Orders weighed in an earlier turn, still good.
         ("fresh", ints, (UNITS,)),

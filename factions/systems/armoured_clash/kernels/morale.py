@@ -27,8 +27,8 @@ from factions.systems.armoured_clash.kernels.layout import (
     WITHDRAWAL,
     Record,
 )
-from factions.systems.armoured_clash.kernels.movement import fits
 from factions.systems.armoured_clash.kernels.places import exit_building
+from factions.systems.armoured_clash.kernels.room import fits
 from factions.systems.armoured_clash.kernels.shapes import (
     in_play,
     is_out,

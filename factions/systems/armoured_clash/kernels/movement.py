@@ -7,7 +7,18 @@ Features".
 
 import math
 
-from factions.systems.armoured_clash.kernels.ground import closed, crossed, fours, passes, slows
+import numpy as np
+
+from factions.systems.armoured_clash.kernels.ground import (
+    SPARE,
+    WHOLE,
+    closed,
+    crossed,
+    eights,
+    marked_pieces,
+    passes,
+    slows,
+)
 from factions.systems.armoured_clash.kernels.layout import (
     ADVANCE,
     AIRCRAFT,
@@ -30,15 +41,16 @@ from factions.systems.armoured_clash.kernels.layout import (
     STATIC,
     Record,
 )
+from factions.systems.armoured_clash.kernels.room import fits
 from factions.systems.armoured_clash.kernels.shapes import (
     QUARTER,
     ahead_of,
-    boxes_gap,
     in_front,
     player_of,
 )
 from factions.systems.armoured_clash.kernels.sight import BLOCKED, line
 from factions.tabletop import geometry
+from factions.tabletop.bits import EIGHT, first_bit, of_eight
 from factions.tabletop.jit import kernel
 
 PATH = 0.3  # room on either side of the way
@@ -67,103 +79,20 @@ def speed(d: Record, s: Record, u: int, what: int) -> float:
 
 
 @kernel
-def fits(
-    d: Record,
-    s: Record,
-    u: int,
-    x: float,
-    y: float,
-    hx: float,
-    hy: float,
-    clear: float,
-    spared: int,
-    friends: bool,
-) -> bool:
-    """Tell whether a unit's shape may end with its officer at (x, y), facing along (hx, hy).
-
-    clear: what it keeps from enemies. spared: the enemy that it charges, or -1. friends: whether
-    it may not end among friends.
-    """
-    half, across = s.half[u], s.across[u]
-    back = half if across >= 0.0 else 0.0
-    x, y = x - back * hx, y - back * hy
-    wide = geometry.shape_support(half, across, hx, hy, 1.0, 0.0)
-    deep = geometry.shape_support(half, across, hx, hy, 0.0, 1.0)
-    if x - wide < 0.0 or x + wide > d.width or y - deep < 0.0 or y + deep > d.depth:
-        return False
-    return _fits_ground(d, s, u, x, y, hx, hy, spared) and _fits_between(
-        d, s, u, x, y, hx, hy, clear, spared, friends
-    )
-
-
-@kernel
-def _fits_ground(
-    d: Record, s: Record, u: int, x: float, y: float, hx: float, hy: float, spared: int
-) -> bool:
-    """Tell whether a unit's shape may have its centre at (x, y), by what it may not enter."""
-    half, across, room, near = s.half[u], s.across[u], s.far[u], 0
-    for k in range(fours(s.pieces)):
-        dx, dy, most = x - s.piece_x[k], y - s.piece_y[k], room + s.piece_far[k]
-        s.veil[k] = int(dx * dx + dy * dy < most * most)
-        near += s.veil[k]
-    for k in range(s.pieces if near > 0 else 0):
-        if s.veil[k] == 0 or not closed(d, s, u, k) or (spared >= 0 and s.house[spared] == k):
-            continue
-        p = s.piece[k]
-        if boxes_gap(x, y, half, across, hx, hy, p[0], p[1], p[2], p[3], p[4], p[5]) < 0.0:
-            return False
-    return True
-
-
-@kernel
-def _fits_between(
-    d: Record,
-    s: Record,
-    u: int,
-    x: float,
-    y: float,
-    hx: float,
-    hy: float,
-    clear: float,
-    spared: int,
-    friends: bool,
-) -> bool:
-    """Tell whether a unit's shape may have its centre at (x, y), by where other units are."""
-    half, across, whole, near = s.half[u], s.across[u], s.far[u] + clear, 0
-    for w in range(fours(d.first[2])):
-        dx, dy, most = x - s.cx[w], y - s.cy[w], whole + s.far[w]
-        s.veil[w] = int(dx * dx + dy * dy < most * most) & int(s.status[w] == READY)
-        near += s.veil[w]
-    near -= s.veil[u]
-    s.veil[u] = 0
-    mine = player_of(d, u)
-    for w in range(d.first[2] if near > 0 else 0):
-        if s.veil[w] == 0 or w == spared:
-            continue
-        hostile = player_of(d, w) != mine
-        room = clear if hostile else 0.0
-        if not hostile and not friends:
-            continue
-        gap = boxes_gap(
-            x, y, half, across, hx, hy,
-            s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w],
-        )  # fmt: skip
-        if gap < room - geometry.EPSILON:
-            return False
-    return True
-
-
-@kernel
 def _bars(d: Record, s: Record, u: int, ux: float, uy: float, most: float, spared: int) -> float:
     """Return how far unit u goes along (ux, uy), up to `most`, until something bars its way."""
-    x, y, go, near = s.x[u], s.y[u], most, 0
-    for k in range(fours(s.pieces)):
-        dx, dy, far = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_far[k] + PATH
-        ahead, aside = dx * ux + dy * uy, abs(dy * ux - dx * uy)
-        s.veil[k] = int(aside < far) & int(ahead > -far) & int(ahead < most + far)
-        near += s.veil[k]
-    for k in range(s.pieces if near > 0 else 0):
-        if s.veil[k] and closed(d, s, u, k) and not (spared >= 0 and s.house[spared] == k):
+    x, y, go = s.x[u], s.y[u], most
+    px, py, vx, vy = np.float32(x), np.float32(y), np.float32(ux), np.float32(uy)
+    path, whole = np.float32(PATH) + SPARE, np.float32(most)
+    for k in range(eights(s.pieces)):
+        dx, dy, far = s.piece_x[k] - px, s.piece_y[k] - py, s.piece_room[k] + path
+        ahead, aside = dx * vx + dy * vy, abs(dy * vx - dx * vy)
+        s.veil[k] = int(aside < far) & int(ahead > -far) & int(ahead < whole + far)
+    bits = marked_pieces(s)
+    while bits != 0:
+        k = first_bit(bits)
+        bits &= bits - 1
+        if closed(d, s, u, k) and not (spared >= 0 and s.house[spared] == k):
             p = s.piece[k]
             away = geometry.travel_to_shape(x, y, ux, uy, p[0], p[1], p[2], p[3], p[4], p[5], PATH)
             go = min(go, max(0.0, away - geometry.EPSILON))
@@ -175,21 +104,27 @@ def _bars_between(
     d: Record, s: Record, u: int, ux: float, uy: float, most: float, spared: int
 ) -> float:
     """Return how far unit u goes along (ux, uy), up to `most`, until an enemy bars its way."""
-    x, y, go, near, enemy = s.x[u], s.y[u], most, 0, 1 - player_of(d, u)
-    for w in range(d.first[enemy], d.first[enemy + 1]):
-        dx, dy, far = s.cx[w] - x, s.cy[w] - y, s.far[w] + CLEAR
-        ahead, aside = dx * ux + dy * uy, abs(dy * ux - dx * uy)
-        s.veil[w] = int(aside < far) & int(ahead > -far) & int(ahead < most + far)
-        near += s.veil[w]
-    for w in range(d.first[enemy], d.first[enemy + 1] if near > 0 else 0):
-        if s.veil[w] == 0 or s.status[w] != READY or w == spared or d.rules[w] & FLYING:
-            continue
-        if d.rules[u] & HURTLING and d.height[w] <= 1:
-            continue
-        away = geometry.travel_to_shape(
-            x, y, ux, uy, s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w], CLEAR
-        )
-        go = min(go, max(0.0, away - geometry.EPSILON))
+    x, y, go, enemy = s.x[u], s.y[u], most, 1 - player_of(d, u)
+    px, py, vx, vy = np.float32(x), np.float32(y), np.float32(ux), np.float32(uy)
+    path, whole = np.float32(CLEAR) + SPARE, np.float32(most)
+    low, last = d.first[enemy] & WHOLE, d.first[enemy + 1]
+    for w in range(low, eights(last)):
+        dx, dy, far = s.disc_x[w] - px, s.disc_y[w] - py, s.disc_far[w] + path
+        ahead, aside = dx * vx + dy * vy, abs(dy * vx - dx * vy)
+        s.veil[w] = int(aside < far) & int(ahead > -far) & int(ahead < whole + far)
+    for start in range(low, last, EIGHT):
+        bits = of_eight(s.veil, start)
+        while bits != 0:
+            w = start + first_bit(bits)
+            bits &= bits - 1
+            if w < d.first[enemy] or w >= last or s.status[w] != READY or w == spared:
+                continue
+            if d.rules[w] & FLYING or (d.rules[u] & HURTLING and d.height[w] <= 1):
+                continue
+            away = geometry.travel_to_shape(
+                x, y, ux, uy, s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w], CLEAR
+            )
+            go = min(go, max(0.0, away - geometry.EPSILON))
     return float(go)
 
 
@@ -213,9 +148,10 @@ def _afford(d: Record, s: Record, u: int, ux: float, uy: float, go: float, budge
     s.slow = 0
     s.spot[4] = 0.0
     light = d.kind[u] == INFANTRY or d.kind[u] == CAVALRY
-    for k in range(s.pieces if crossed(s, x, y, bx, by) > 0 else 0):
-        if s.veil[k] == 0 or s.slow >= SLOW_PIECES:
-            continue
+    bits = crossed(s, x, y, bx, by)
+    while bits != 0 and s.slow < SLOW_PIECES:
+        k = first_bit(bits)
+        bits &= bits - 1
         fence = light and s.piece_does[k] & OBSTACLE != 0 and d.rules[u] & FLYING == 0
         if not fence and not slows(d, s, u, k):
             continue

@@ -3,6 +3,8 @@
 Source: Armoured Clash, "Ranged Attacks", "Opportunity Fire".
 """
 
+import numpy as np
+
 from factions.systems.armoured_clash.kernels import events
 from factions.systems.armoured_clash.kernels.aiming import (
     attack_dice,
@@ -25,7 +27,7 @@ from factions.systems.armoured_clash.kernels.apart import (
     worth_apart,
 )
 from factions.systems.armoured_clash.kernels.cards import command
-from factions.systems.armoured_clash.kernels.ground import fours
+from factions.systems.armoured_clash.kernels.ground import SPARE, WHOLE, eights
 from factions.systems.armoured_clash.kernels.layout import (
     ADVANCE,
     AIRCRAFT,
@@ -34,14 +36,12 @@ from factions.systems.armoured_clash.kernels.layout import (
     FIELDS_OF_FIRE,
     GREEDY,
     HOT_HEADED,
-    HOUSED,
     IMPROVED,
     INDIRECT,
     IRREGULAR,
     NEUTRAL,
     RANDOM,
     REACTIVE,
-    READY,
     SLOW_TO_FIRE,
     STEADY_AIM,
     TURRET,
@@ -58,6 +58,7 @@ from factions.systems.armoured_clash.kernels.shapes import (
 from factions.systems.armoured_clash.kernels.sight import look
 from factions.systems.armoured_clash.kernels.strikes import burn, overcharge, shaken, strike
 from factions.tabletop import rng
+from factions.tabletop.bits import EIGHT, first_bit, of_eight
 from factions.tabletop.jit import kernel
 
 ALL_POINTS = 3
@@ -112,29 +113,39 @@ def best_target(d: Record, s: Record, u: int, used: int) -> int:
     """
     enemy, likely = 1 - player_of(d, u), s.likely[u]
     first, last = d.first[enemy], d.first[enemy + 1]
-    best, most = -1, LEAST_WORTH
-    _note_range(d, s, u, first, last)
-    if likely >= 0 and s.in_range[likely] and _promises(s, u, likely, most):
-        if best_row(d, s, u, likely, False, used) >= 0:
+    low, best, most = first & WHOLE, -1, LEAST_WORTH
+    _note_range(s, s, u, low, eights(last), d.reach[u])
+    if likely >= 0 and s.in_range[likely] and targetable(d, s, likely):
+        if _promises(s, u, likely, most) and best_row(d, s, u, likely, False, used) >= 0:
             best, most = likely, s.spot[0]
-    for v in range(first, last):
-        if s.in_range[v] and v != likely and _promises(s, u, v, most):
-            if best_row(d, s, u, v, False, used) >= 0 and s.spot[0] > most:
-                best, most = v, s.spot[0]
+    for start in range(low, last, EIGHT):
+        bits = of_eight(s.in_range, start)
+        while bits != 0:
+            v = start + first_bit(bits)
+            bits &= bits - 1
+            if v == likely or v < first or v >= last or not targetable(d, s, v):
+                continue
+            if _promises(s, u, v, most) and best_row(d, s, u, v, False, used) >= 0:
+                if s.spot[0] > most:
+                    best, most = v, s.spot[0]
     s.spot[0] = most
     s.likely[u] = best
     return int(best)
 
 
 @kernel
-def _note_range(d: Record, s: Record, u: int, first: int, last: int) -> None:
-    """Note which of those units may be shot at and are in range of unit u."""
-    x, y, reach = s.x[u], s.y[u], d.reach[u]
-    for v in range(first, first + fours(last - first)):
-        dx, dy, far = s.cx[v] - x, s.cy[v] - y, reach + s.far[v]
-        out = int(s.status[v] == READY) | int(s.status[v] == HOUSED)
-        near = int(dx * dx + dy * dy <= far * far)
-        s.in_range[v] = near & out & int(s.incoming[v] == 0)
+def _note_range(d: Record, s: Record, u: int, first: int, last: int, reach: float) -> None:
+    """Note which of those units may be in range of unit u and worth a shot, if they are there.
+
+    d: the state, of which nothing that is read is written here.
+    """
+    x, y, most = np.float32(d.x[u]), np.float32(d.y[u]), np.float32(reach) + SPARE
+    aimed, least = d.aimed != 0, np.float32(LEAST_WORTH)
+    for v in range(first, last):
+        dx, dy, far = d.disc_x[v] - x, d.disc_y[v] - y, d.disc_far[v]
+        away, out, near = dx * dx + dy * dy, far + most, far + d.short_reach[u, v] + SPARE
+        better = int(aimed) | int(away <= near * near) | int(d.shot_far[u, v] >= least)
+        s.in_range[v] = int(away <= out * out) & int(d.shot_near[u, v] >= least) & better
 
 
 @kernel

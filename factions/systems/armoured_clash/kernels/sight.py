@@ -4,7 +4,19 @@ A unit is seen by three points of its models, both ends and the middle, or by it
 Source: Armoured Clash, "Ranged Attacks", "Terrain Features".
 """
 
-from factions.systems.armoured_clash.kernels.ground import crossed, fours, passes, stretch_in
+import numpy as np
+
+from factions.systems.armoured_clash.kernels.ground import (
+    LEAST,
+    ONE,
+    SPARE,
+    ZERO,
+    crossed,
+    eights,
+    marked_pieces,
+    passes,
+    stretch_in,
+)
 from factions.systems.armoured_clash.kernels.layout import (
     AIRCRAFT,
     BLOCKS,
@@ -25,6 +37,7 @@ from factions.systems.armoured_clash.kernels.layout import (
 )
 from factions.systems.armoured_clash.kernels.shapes import bears, boxes_gap, player_of
 from factions.tabletop import geometry
+from factions.tabletop.bits import EIGHT, first_bit, of_eight
 from factions.tabletop.jit import kernel
 
 BLOCKED, OBSCURED, CLEAR = range(3)
@@ -45,14 +58,17 @@ def through_terrain(
     d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, by: float
 ) -> int:
     """Return what terrain leaves of the line from unit u at a to unit v at b."""
-    if crossed(s, ax, ay, bx, by) == 0:
+    bits = crossed(s, ax, ay, bx, by)
+    if bits == 0:
         return CLEAR
     above = max(high(d, s, u), high(d, s, v))
     away = geometry.distance(ax, ay, bx, by)
     dense = 0.0
-    for k in range(s.pieces):
+    while bits != 0:
+        k = first_bit(bits)
+        bits &= bits - 1
         does = s.piece_does[k]
-        if s.veil[k] == 0 or does & (BLOCKS | DENSE) == 0 or s.piece_high[k] < above:
+        if does & (BLOCKS | DENSE) == 0 or s.piece_high[k] < above:
             continue
         if k == s.house[u] or k == s.house[v]:
             continue
@@ -69,23 +85,15 @@ def through_terrain(
 
 
 @kernel
-def units_between(
-    d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, by: float
-) -> int:
-    """Mark the units, u and v apart, whose discs the line a b leads through; return how many."""
-    dx, dy = bx - ax, by - ay
-    share, near = 1.0 / max(geometry.EPSILON, dx * dx + dy * dy), 0
-    for w in range(fours(d.first[2])):
-        px, py, far = s.cx[w] - ax, s.cy[w] - ay, s.far[w]
-        part = min(1.0, max(0.0, (px * dx + py * dy) * share))
+def mark_between(d: Record, s: Record, ax: float, ay: float, bx: float, by: float) -> None:
+    """Mark in `veil` the units whose discs the line a b may lead through, wherever they are."""
+    x, y, dx, dy = np.float32(ax), np.float32(ay), np.float32(bx - ax), np.float32(by - ay)
+    share = ONE / max(LEAST, dx * dx + dy * dy)
+    for w in range(eights(d.first[2])):
+        px, py, far = s.disc_x[w] - x, s.disc_y[w] - y, s.disc_far[w] + SPARE
+        part = min(ONE, max(ZERO, (px * dx + py * dy) * share))
         ex, ey = px - part * dx, py - part * dy
-        s.veil[w] = int(ex * ex + ey * ey < far * far) & int(s.status[w] == READY)
-        near += s.veil[w]
-    near -= s.veil[u]
-    s.veil[u] = 0
-    near -= s.veil[v]
-    s.veil[v] = 0
-    return int(near)
+        s.veil[w] = int(ex * ex + ey * ey < far * far)
 
 
 @kernel
@@ -96,26 +104,27 @@ def through_units(
 
     Enemies who are smaller than either do not matter; friends always do.
     """
-    near, found = units_between(d, s, u, v, ax, ay, bx, by), CLEAR
-    if near == 0:
-        return CLEAR
-    above, mine = max(high(d, s, u), high(d, s, v)), player_of(d, u)
-    for w in range(d.first[2]):
-        if near == 0:
-            break
-        if s.veil[w] == 0:
-            continue
-        near -= 1
-        hostile = player_of(d, w) != mine
-        if d.rules[w] & FLYING or d.kind[w] == AIRCRAFT or (hostile and high(d, s, w) < above):
-            continue
-        first, last = stretch_in(
-            ax, ay, bx, by, s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w]
-        )
-        if first < last:
-            if hostile and d.rules[w] & (LARGE | BULWARK):
-                return BLOCKED
-            found = OBSCURED
+    mark_between(d, s, ax, ay, bx, by)
+    found, mine = CLEAR, player_of(d, u)
+    for start in range(0, d.first[2], EIGHT):
+        bits = of_eight(s.veil, start)
+        while bits != 0:
+            w = start + first_bit(bits)
+            bits &= bits - 1
+            if w in (u, v) or w >= d.first[2] or s.status[w] != READY:
+                continue
+            hostile = player_of(d, w) != mine
+            if d.rules[w] & FLYING or d.kind[w] == AIRCRAFT:
+                continue
+            if hostile and high(d, s, w) < max(high(d, s, u), high(d, s, v)):
+                continue
+            first, last = stretch_in(
+                ax, ay, bx, by, s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w]
+            )
+            if first < last:
+                if hostile and d.rules[w] & (LARGE | BULWARK):
+                    return BLOCKED
+                found = OBSCURED
     return found
 
 
@@ -134,12 +143,15 @@ def walled(d: Record, s: Record, v: int, ax: float, ay: float) -> bool:
     kind = d.kind[v]
     if kind not in (INFANTRY, CAVALRY, FIELD_GUN):
         return False
-    x, y, room = s.cx[v], s.cy[v], s.far[v] + TOUCHES
-    for k in range(fours(s.pieces)):
-        dx, dy, far = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_far[k] + room
-        s.veil[k] = int(dx * dx + dy * dy < far * far) & int(s.piece_does[k] & OBSTACLE != 0)
-    for k in range(s.pieces):
-        if s.veil[k] == 0:
+    x, y, room = s.disc_x[v], s.disc_y[v], s.disc_far[v] + np.float32(TOUCHES) + SPARE
+    for k in range(eights(s.pieces)):
+        dx, dy, far = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_room[k] + room
+        s.veil[k] = int(dx * dx + dy * dy < far * far)
+    bits = marked_pieces(s)
+    while bits != 0:
+        k = first_bit(bits)
+        bits &= bits - 1
+        if s.piece_does[k] & OBSTACLE == 0:
             continue
         p = s.piece[k]
         gap = boxes_gap(

@@ -114,7 +114,7 @@ def test_a_way_found_is_within_the_allowance_and_ends_where_there_is_room(
         assert math.dist(start, (x, y)) <= budget + 1e-6
         assert math.dist((x, y), goal) <= math.dist(start, goal)
         assert np.hypot(hx, hy) == 1.0 or abs(np.hypot(hx, hy) - 1.0) < 1e-9
-        assert K.movement.fits(d, s, 0, x, y, hx, hy, L.CLEAR, -1, True)
+        assert K.room.fits(d, s, 0, x, y, hx, hy, L.CLEAR, -1, True)
 
 
 @settings(max_examples=60, deadline=None)
