@@ -130,11 +130,17 @@ def row_serves(
     d: Record, s: Record, u: int, w: int, v: int, away: float, opportunity: bool
 ) -> bool:
     """Tell whether a row may be fired at a unit so far away, whatever the officer sees."""
-    quality = d.quality[w]
     if d.against[w] & d.target[v] == 0 or away > d.range[w]:
         return False
-    if quality & INDIRECT and away <= d.short[w]:
+    if d.quality[w] & INDIRECT and away <= d.short[w]:
         return False
+    return row_ready(d, s, u, w, opportunity)
+
+
+@kernel
+def row_ready(d: Record, s: Record, u: int, w: int, opportunity: bool) -> bool:
+    """Tell whether a row may be fired at all, by what the unit has done and suffered."""
+    quality = d.quality[w]
     if s.reloading[u] and (quality & (SLOW_TO_FIRE | REACTIVE) or d.rules[u] & CUMBERSOME):
         return False
     if quality & SLOW_TO_FIRE and (s.suppressed[u] or opportunity):

@@ -7,7 +7,9 @@ import math
 
 import numpy as np
 
+from factions.systems.armoured_clash.kernels.aiming import targetable
 from factions.systems.armoured_clash.kernels.apart import best_portal, best_trail, set_way
+from factions.systems.armoured_clash.kernels.ground import SPARE, WHOLE, eights
 from factions.systems.armoured_clash.kernels.layout import (
     ABOARD,
     ADVANCE,
@@ -69,6 +71,7 @@ from factions.systems.armoured_clash.kernels.shelter import (
 from factions.systems.armoured_clash.kernels.shots import best_target
 from factions.systems.armoured_clash.kernels.simple import may_act
 from factions.tabletop import geometry
+from factions.tabletop.bits import EIGHT, first_bit, of_eight
 from factions.tabletop.jit import kernel
 
 HAIR = 0.01  # army points that a way must be worth more than none
@@ -239,28 +242,49 @@ def _weigh_aim(d: Record, s: Record, u: int) -> None:
 @kernel
 def _weigh_charges(d: Record, s: Record, u: int) -> None:
     """Weigh charges at all in reach, the most promising looked at first."""
-    budget = speed(d, s, u, CHARGE) + ahead_of(d, s, u)
-    tried = 0
+    budget, enemy = speed(d, s, u, CHARGE) + ahead_of(d, s, u), 1 - player_of(d, u)
+    low, last = d.first[enemy] & WHOLE, d.first[enemy + 1]
+    _note_charges(s, s, u, low, eights(last), budget)
     for _ in range(LOOKS):
         best, most = -1, 0.0
-        for k in range(s.dangers):
-            v = s.danger_of[k]
-            if (tried >> k) & 1 or s.blow[u, v] <= most or not can_charge(d, s, u, v):
-                continue
-            if d.capacity[u] > 0 and s.blow[u, v] < PROMISING * d.worth[v] * d.limit[v]:
-                continue
-            dx, dy, far = s.cx[v] - s.x[u], s.cy[v] - s.y[u], budget + s.far[v]
-            if dx * dx + dy * dy <= far * far:
-                best, most = k, float(s.blow[u, v])
+        for start in range(low, last, EIGHT):
+            bits = of_eight(s.in_range, start)
+            while bits != 0:
+                v = start + first_bit(bits)
+                bits &= bits - 1
+                if s.blow[u, v] > most and _may_charge(d, s, u, v, budget):
+                    best, most = v, float(s.blow[u, v])
         if best < 0:
             return
-        tried |= 1 << best
-        v = s.danger_of[best]
-        x, y = s.cx[v], s.cy[v]
+        s.in_range[best] = 0
+        x, y = s.cx[best], s.cy[best]
         value = most - float(s.spot_loss[0]) + pulled(d, s, u, x, y, 0.0)
-        if value > s.order[VALUE] and find_charge(d, s, u, v):
-            better(d, s, u, CHARGE, SHOOT, v, x, y, x, y, value)
+        if value > s.order[VALUE] and find_charge(d, s, u, best):
+            better(d, s, u, CHARGE, SHOOT, best, x, y, x, y, value)
             return
+
+
+@kernel
+def _note_charges(d: Record, s: Record, u: int, first: int, last: int, budget: float) -> None:
+    """Note which of those units may be in reach of a charge of unit u that pays.
+
+    d: the state, of which nothing that is read is written here.
+    """
+    x, y, most = np.float32(d.x[u]), np.float32(d.y[u]), np.float32(budget) + SPARE
+    for v in range(first, last):
+        dx, dy, far = d.disc_x[v] - x, d.disc_y[v] - y, d.disc_far[v] + most
+        s.in_range[v] = int(dx * dx + dy * dy <= far * far) & int(d.blow[u, v] > ZERO)
+
+
+@kernel
+def _may_charge(d: Record, s: Record, u: int, v: int, budget: float) -> bool:
+    """Tell whether unit v is an enemy of unit u on the table that it may, and should, charge."""
+    if player_of(d, u) == player_of(d, v) or not targetable(d, s, v) or not can_charge(d, s, u, v):
+        return False
+    if d.capacity[u] > 0 and s.blow[u, v] < PROMISING * d.worth[v] * d.limit[v]:
+        return False
+    dx, dy, far = s.cx[v] - s.x[u], s.cy[v] - s.y[u], budget + s.far[v]
+    return bool(dx * dx + dy * dy <= far * far)
 
 
 @kernel

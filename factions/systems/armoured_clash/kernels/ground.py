@@ -101,12 +101,6 @@ def slows(d: Record, s: Record, u: int, k: int) -> bool:
 
 
 @kernel
-def fours(count: int) -> int:
-    """Return a count of rows rounded up to fours, which are looked at side by side."""
-    return (count + 3) & ~3
-
-
-@kernel
 def eights(count: int) -> int:
     """Return a count of rows rounded up to eights, which are looked at side by side."""
     return (count + 7) & WHOLE

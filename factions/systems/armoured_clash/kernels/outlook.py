@@ -8,7 +8,7 @@ import math
 import numpy as np
 
 from factions.systems.armoured_clash.kernels.aiming import attack_dice, pool_of, worth_of
-from factions.systems.armoured_clash.kernels.ground import WHOLE, eights, fours
+from factions.systems.armoured_clash.kernels.ground import WHOLE, eights
 from factions.systems.armoured_clash.kernels.layout import (
     AIRCRAFT,
     DRAW,
@@ -29,6 +29,7 @@ from factions.systems.armoured_clash.kernels.layout import (
 from factions.systems.armoured_clash.kernels.orders import AFAR, LANES
 from factions.systems.armoured_clash.kernels.scoring import may_deny, may_hold, touches
 from factions.systems.armoured_clash.kernels.shapes import player_of, strength
+from factions.tabletop.bits import EIGHT, first_bit, of_eight
 from factions.tabletop.jit import kernel
 
 STAYS = 0.5  # what a marker held one more round counts
@@ -46,24 +47,32 @@ FAINT = np.float32(0.7)  # of what is out of reach
 @kernel
 def take_stock(d: Record, s: Record) -> None:
     """Reckon anew what units that have lost models do to others, and see who has stirred."""
-    for u in range(fours(d.first[2])):
+    for u in range(eights(d.first[2])):
         moved = int(s.was_x[u] != s.x[u]) | int(s.was_y[u] != s.y[u])
         s.veil[u] = moved | int(s.was_n[u] != s.n[u]) | s.stale[u]
-    for u in range(d.first[2]):
-        if s.veil[u] == 0:
-            continue
-        if s.stale[u]:
-            s.stale[u] = 0
-            dice = _dice_of(d, s, u)
-            if s.n[u] > 0 and dice != s.band[u]:
-                s.band[u] = dice
-                _reckon(d, s, u)
-        if s.was_x[u] != s.x[u] or s.was_y[u] != s.y[u] or s.was_n[u] != s.n[u]:
-            s.was_x[u], s.was_y[u], s.was_n[u] = s.x[u], s.y[u], s.n[u]
-            s.stirred[u] = 1
-            s.at_markers[u] = 0
-            for o in range(d.markers):
-                s.at_markers[u] |= int(touches(d, s, u, o)) << o
+    for start in range(0, d.first[2], EIGHT):
+        bits = of_eight(s.veil, start)
+        while bits != 0:
+            u = start + first_bit(bits)
+            bits &= bits - 1
+            if u < d.first[2]:
+                _take_stock_of(d, s, u)
+
+
+@kernel
+def _take_stock_of(d: Record, s: Record, u: int) -> None:
+    if s.stale[u]:
+        s.stale[u] = 0
+        dice = _dice_of(d, s, u)
+        if s.n[u] > 0 and dice != s.band[u]:
+            s.band[u] = dice
+            _reckon(d, s, u)
+    if s.was_x[u] != s.x[u] or s.was_y[u] != s.y[u] or s.was_n[u] != s.n[u]:
+        s.was_x[u], s.was_y[u], s.was_n[u] = s.x[u], s.y[u], s.n[u]
+        s.stirred[u] = 1
+        s.at_markers[u] = 0
+        for o in range(d.markers):
+            s.at_markers[u] |= int(touches(d, s, u, o)) << o
 
 
 @kernel

@@ -12,6 +12,7 @@ from factions.systems.armoured_clash.kernels.aiming import (
     models_firing,
     pool_of,
     row_bears,
+    row_ready,
     row_serves,
     shield_of,
     shot_rating,
@@ -114,7 +115,11 @@ def best_target(d: Record, s: Record, u: int, used: int) -> int:
     enemy, likely = 1 - player_of(d, u), s.likely[u]
     first, last = d.first[enemy], d.first[enemy + 1]
     low, best, most = first & WHOLE, -1, LEAST_WORTH
-    _note_range(s, s, u, low, eights(last), d.reach[u])
+    reach = _ready_reach(d, s, u, used)
+    if reach < 0.0:
+        s.spot[0], s.likely[u] = most, -1
+        return -1
+    _note_range(s, s, u, low, eights(last), reach)
     if likely >= 0 and s.in_range[likely] and targetable(d, s, likely):
         if _promises(s, u, likely, most) and best_row(d, s, u, likely, False, used) >= 0:
             best, most = likely, s.spot[0]
@@ -131,6 +136,16 @@ def best_target(d: Record, s: Record, u: int, used: int) -> int:
     s.spot[0] = most
     s.likely[u] = best
     return int(best)
+
+
+@kernel
+def _ready_reach(d: Record, s: Record, u: int, used: int) -> float:
+    """Return how far unit u shoots with what it has not fired yet and may fire; -1: it may not."""
+    reach, first = -1.0, d.weapon[u]
+    for w in range(first, d.guns[u]):
+        if d.range[w] > reach and (used >> (w - first)) & 1 == 0 and row_ready(d, s, u, w, False):
+            reach = d.range[w]
+    return float(reach)
 
 
 @kernel
