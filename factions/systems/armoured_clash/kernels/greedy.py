@@ -9,7 +9,7 @@ import numpy as np
 
 from factions.systems.armoured_clash.kernels.aiming import targetable
 from factions.systems.armoured_clash.kernels.apart import best_portal, best_trail, set_way
-from factions.systems.armoured_clash.kernels.ground import SPARE, WHOLE, eights
+from factions.systems.armoured_clash.kernels.ground import SPARE, WHOLE, sixteens
 from factions.systems.armoured_clash.kernels.layout import (
     ABOARD,
     ADVANCE,
@@ -244,7 +244,7 @@ def _weigh_charges(d: Record, s: Record, u: int) -> None:
     """Weigh charges at all in reach, the most promising looked at first."""
     budget, enemy = speed(d, s, u, CHARGE) + ahead_of(d, s, u), 1 - player_of(d, u)
     low, last = d.first[enemy] & WHOLE, d.first[enemy + 1]
-    _note_charges(s, s, u, low, eights(last), budget)
+    _note_charges(s, s, u, low, sixteens(last), budget)
     for _ in range(LOOKS):
         best, most = -1, 0.0
         for start in range(low, last, EIGHT):

@@ -33,7 +33,7 @@ from factions.tabletop import geometry, terrain
 from factions.tabletop.bits import marked
 from factions.tabletop.jit import kernel
 
-WHOLE = ~7  # what a row's number begins with, by the eights that they are looked at in
+WHOLE = ~15  # what a row's number begins with, by the sixteens that they are looked at in
 ZERO, ONE, LEAST = np.float32(0.0), np.float32(1.0), np.float32(geometry.EPSILON)
 SPARE = np.float32(0.01)  # inches that discs are held wider, more than single precision loses
 
@@ -101,15 +101,15 @@ def slows(d: Record, s: Record, u: int, k: int) -> bool:
 
 
 @kernel
-def eights(count: int) -> int:
-    """Return a count of rows rounded up to eights, which are looked at side by side."""
-    return (count + 7) & WHOLE
+def sixteens(count: int) -> int:
+    """Return a count of rows rounded up to what processors look at side by side."""
+    return (count + 15) & WHOLE
 
 
 @kernel
 def marked_pieces(s: Record) -> int:
     """Return as bits which pieces are marked in `veil`."""
-    return int(marked(s.veil, 0, eights(s.pieces)) & ((1 << s.pieces) - 1))
+    return int(marked(s.veil, 0, sixteens(s.pieces)) & ((1 << s.pieces) - 1))
 
 
 @kernel
@@ -117,7 +117,7 @@ def crossed(s: Record, ax: float, ay: float, bx: float, by: float) -> int:
     """Return as bits the pieces whose discs the way a b may lead through."""
     x, y, dx, dy = np.float32(ax), np.float32(ay), np.float32(bx - ax), np.float32(by - ay)
     share = ONE / max(LEAST, dx * dx + dy * dy)
-    for k in range(eights(s.pieces)):
+    for k in range(sixteens(s.pieces)):
         px, py, far = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_room[k] + SPARE
         part = min(ONE, max(ZERO, (px * dx + py * dy) * share))
         ex, ey = px - part * dx, py - part * dy

@@ -19,7 +19,7 @@ Record = Any  # a record of SETUP or STATE: its fields are attributes
 # Numbers of rows. Columns of UNITS must not all begin in the same lines of a processor's cache, as
 # those of a power of two would.
 PORTALS = 8  # markers of either player
-UNITS, WEAPONS, STRENGTHS, PIECES, TEMPLATES, MARKERS = 136, 400, 33, 48, 16, 8
+UNITS, WEAPONS, STRENGTHS, PIECES, TEMPLATES, MARKERS = 144, 400, 33, 48, 16, 8
 DICE, KINDS, POOL, DEFENCES = 32, 24, 96, 16
 CARDS, HAND = 64, 8
 EVENTS, EVENT_WIDTH = 4096, 16

@@ -14,9 +14,9 @@ from factions.systems.armoured_clash.kernels.ground import (
     WHOLE,
     closed,
     crossed,
-    eights,
     marked_pieces,
     passes,
+    sixteens,
     slows,
 )
 from factions.systems.armoured_clash.kernels.layout import (
@@ -84,7 +84,7 @@ def _bars(d: Record, s: Record, u: int, ux: float, uy: float, most: float, spare
     x, y, go = s.x[u], s.y[u], most
     px, py, vx, vy = np.float32(x), np.float32(y), np.float32(ux), np.float32(uy)
     path, whole = np.float32(PATH) + SPARE, np.float32(most)
-    for k in range(eights(s.pieces)):
+    for k in range(sixteens(s.pieces)):
         dx, dy, far = s.piece_x[k] - px, s.piece_y[k] - py, s.piece_room[k] + path
         ahead, aside = dx * vx + dy * vy, abs(dy * vx - dx * vy)
         s.veil[k] = int(aside < far) & int(ahead > -far) & int(ahead < whole + far)
@@ -108,7 +108,7 @@ def _bars_between(
     px, py, vx, vy = np.float32(x), np.float32(y), np.float32(ux), np.float32(uy)
     path, whole = np.float32(CLEAR) + SPARE, np.float32(most)
     low, last = d.first[enemy] & WHOLE, d.first[enemy + 1]
-    for w in range(low, eights(last)):
+    for w in range(low, sixteens(last)):
         dx, dy, far = s.disc_x[w] - px, s.disc_y[w] - py, s.disc_far[w] + path
         ahead, aside = dx * vx + dy * vy, abs(dy * vx - dx * vy)
         s.veil[w] = int(aside < far) & int(ahead > -far) & int(ahead < whole + far)

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from factions.systems.armoured_clash.kernels.ground import WHOLE, eights
+from factions.systems.armoured_clash.kernels.ground import WHOLE, sixteens
 from factions.systems.armoured_clash.kernels.layout import (
     AT,
     DO,
@@ -81,7 +81,7 @@ def worst(s: Record, x: float, y: float) -> int:
         return -1
     px, py = np.float32(x), np.float32(y)
     first, last = s.danger_of[0], s.danger_of[s.dangers - 1]
-    for v in range(first & WHOLE, eights(last + 1)):
+    for v in range(first & WHOLE, sixteens(last + 1)):
         dx, dy = s.disc_x[v] - px, s.disc_y[v] - py
         s.heeded[v] = s.heed[v] / (NEARBY + dx * dx + dy * dy)
     best, most = -1, NOTHING

@@ -8,7 +8,7 @@ import math
 import numpy as np
 
 from factions.systems.armoured_clash.kernels.aiming import attack_dice, pool_of, worth_of
-from factions.systems.armoured_clash.kernels.ground import WHOLE, eights
+from factions.systems.armoured_clash.kernels.ground import WHOLE, sixteens
 from factions.systems.armoured_clash.kernels.layout import (
     AIRCRAFT,
     DRAW,
@@ -47,7 +47,7 @@ FAINT = np.float32(0.7)  # of what is out of reach
 @kernel
 def take_stock(d: Record, s: Record) -> None:
     """Reckon anew what units that have lost models do to others, and see who has stirred."""
-    for u in range(eights(d.first[2])):
+    for u in range(sixteens(d.first[2])):
         moved = int(s.was_x[u] != s.x[u]) | int(s.was_y[u] != s.y[u])
         s.veil[u] = moved | int(s.was_n[u] != s.n[u]) | s.stale[u]
     for start in range(0, d.first[2], EIGHT):
@@ -234,7 +234,7 @@ def regard(d: Record, s: Record, player: int) -> None:
     """Note which enemies of a player are on the table, and how far they go, before orders."""
     enemy, n = 1 - player, 0
     first, last = d.first[enemy], d.first[enemy + 1]
-    for v in range(first & WHOLE, eights(last)):
+    for v in range(first & WHOLE, sixteens(last)):
         pace = np.float32(d.speed[v]) * np.float32(int(s.status[v] != HOUSED))
         s.pace[v] = pace
         s.rush[v] = pace if d.rules[v] & SLOW else TWICE * pace
@@ -250,7 +250,7 @@ def regard(d: Record, s: Record, player: int) -> None:
 def weigh_up(d: Record, s: Record, u: int) -> None:
     """Write down what unit u has to fear and to hope for of each enemy, as last regarded."""
     player = player_of(d, u)
-    first, last = d.first[1 - player] & WHOLE, eights(d.first[2 - player])
+    first, last = d.first[1 - player] & WHOLE, sixteens(d.first[2 - player])
     own = np.float32(d.speed[u]) * (ONE if d.rules[u] & SLOW else TWICE)
     _weigh_fears(s, s, u, first, last, np.float32(d.taste[player, THREAT]))
     _weigh_hopes(s, s, u, first, last, own)
@@ -302,10 +302,10 @@ def weigh_spots(s: Record) -> None:
     What may be hoped for of it is that shot, or less of one at who is still out of range. A spot
     with room about it has the best of what is within that.
     """
-    spots, nerve = LANES * ((s.spots + LANES - 1) // LANES), s.nerve
+    spots, nerve = sixteens(s.spots), s.nerve
     for i in range(spots):
         s.spot_loss[i] = s.spot_gain[i] = s.spot_hope[i] = ZERO
-    for start in range(0, spots, LANES):
+    for start in range(0, s.spots, LANES):
         _weigh_lanes(s, s, start)
     for i in range(spots):
         s.spot_loss[i] = s.spot_loss[i] * nerve / (s.spot_loss[i] + nerve)
@@ -344,7 +344,7 @@ def _weigh_lanes(d: Record, s: Record, start: int) -> None:
 def weigh_goods(d: Record, s: Record, u: int, hope: np.float32, gain: np.float32) -> None:
     """Write what every spot is worth: its markers, so much of hope and gain, less the loss."""
     square, draw = d.marker_radius * d.marker_radius, d.taste[player_of(d, u), DRAW]
-    spots, radius = LANES * ((s.spots + LANES - 1) // LANES), np.float32(square)
+    spots, radius = sixteens(s.spots), np.float32(square)
     for i in range(spots):
         s.spot_worth[i] = ZERO
     for o in range(d.markers):

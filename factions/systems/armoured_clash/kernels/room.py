@@ -5,7 +5,7 @@ Source: Armoured Clash, "Movement", "Terrain Features".
 
 import numpy as np
 
-from factions.systems.armoured_clash.kernels.ground import SPARE, closed, eights, marked_pieces
+from factions.systems.armoured_clash.kernels.ground import SPARE, closed, marked_pieces, sixteens
 from factions.systems.armoured_clash.kernels.layout import READY, Record
 from factions.systems.armoured_clash.kernels.shapes import boxes_gap, player_of
 from factions.tabletop import geometry
@@ -50,7 +50,7 @@ def _fits_ground(
     """Tell whether a unit's shape may have its centre at (x, y), by what it may not enter."""
     half, across = s.half[u], s.across[u]
     px, py, room = np.float32(x), np.float32(y), np.float32(s.far[u]) + SPARE
-    for k in range(eights(s.pieces)):
+    for k in range(sixteens(s.pieces)):
         dx, dy, most = px - s.piece_x[k], py - s.piece_y[k], room + s.piece_room[k]
         s.veil[k] = int(dx * dx + dy * dy < most * most)
     bits = marked_pieces(s)
@@ -81,7 +81,7 @@ def _fits_between(
     """Tell whether a unit's shape may have its centre at (x, y), by where other units are."""
     half, across, mine = s.half[u], s.across[u], player_of(d, u)
     px, py, whole = np.float32(x), np.float32(y), np.float32(s.far[u] + clear) + SPARE
-    for w in range(eights(d.first[2])):
+    for w in range(sixteens(d.first[2])):
         dx, dy, most = px - s.disc_x[w], py - s.disc_y[w], whole + s.disc_far[w]
         s.veil[w] = int(dx * dx + dy * dy < most * most)
     for start in range(0, d.first[2], EIGHT):

@@ -28,7 +28,7 @@ from factions.systems.armoured_clash.kernels.apart import (
     worth_apart,
 )
 from factions.systems.armoured_clash.kernels.cards import command
-from factions.systems.armoured_clash.kernels.ground import SPARE, WHOLE, eights
+from factions.systems.armoured_clash.kernels.ground import SPARE, WHOLE, sixteens
 from factions.systems.armoured_clash.kernels.layout import (
     ADVANCE,
     AIRCRAFT,
@@ -119,7 +119,7 @@ def best_target(d: Record, s: Record, u: int, used: int) -> int:
     if reach < 0.0:
         s.spot[0], s.likely[u] = most, -1
         return -1
-    _note_range(s, s, u, low, eights(last), reach)
+    _note_range(s, s, u, low, sixteens(last), reach)
     if likely >= 0 and s.in_range[likely] and targetable(d, s, likely):
         if _promises(s, u, likely, most) and best_row(d, s, u, likely, False, used) >= 0:
             best, most = likely, s.spot[0]

@@ -12,9 +12,9 @@ from factions.systems.armoured_clash.kernels.ground import (
     SPARE,
     ZERO,
     crossed,
-    eights,
     marked_pieces,
     passes,
+    sixteens,
     stretch_in,
 )
 from factions.systems.armoured_clash.kernels.layout import (
@@ -89,7 +89,7 @@ def mark_between(d: Record, s: Record, ax: float, ay: float, bx: float, by: floa
     """Mark in `veil` the units whose discs the line a b may lead through, wherever they are."""
     x, y, dx, dy = np.float32(ax), np.float32(ay), np.float32(bx - ax), np.float32(by - ay)
     share = ONE / max(LEAST, dx * dx + dy * dy)
-    for w in range(eights(d.first[2])):
+    for w in range(sixteens(d.first[2])):
         px, py, far = s.disc_x[w] - x, s.disc_y[w] - y, s.disc_far[w] + SPARE
         part = min(ONE, max(ZERO, (px * dx + py * dy) * share))
         ex, ey = px - part * dx, py - part * dy
@@ -144,7 +144,7 @@ def walled(d: Record, s: Record, v: int, ax: float, ay: float) -> bool:
     if kind not in (INFANTRY, CAVALRY, FIELD_GUN):
         return False
     x, y, room = s.disc_x[v], s.disc_y[v], s.disc_far[v] + np.float32(TOUCHES) + SPARE
-    for k in range(eights(s.pieces)):
+    for k in range(sixteens(s.pieces)):
         dx, dy, far = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_room[k] + room
         s.veil[k] = int(dx * dx + dy * dy < far * far)
     bits = marked_pieces(s)
