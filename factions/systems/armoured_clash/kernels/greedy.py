@@ -71,7 +71,7 @@ from factions.systems.armoured_clash.kernels.shelter import (
 from factions.systems.armoured_clash.kernels.shots import best_target
 from factions.systems.armoured_clash.kernels.simple import may_act
 from factions.tabletop import geometry
-from factions.tabletop.bits import EIGHT, first_bit, of_eight
+from factions.tabletop.bits import WORD, first_bit, marked
 from factions.tabletop.jit import kernel
 
 HAIR = 0.01  # army points that a way must be worth more than none
@@ -247,8 +247,8 @@ def _weigh_charges(d: Record, s: Record, u: int) -> None:
     _note_charges(s, s, u, low, sixteens(last), budget)
     for _ in range(LOOKS):
         best, most = -1, 0.0
-        for start in range(low, last, EIGHT):
-            bits = of_eight(s.in_range, start)
+        for start in range(low, last, WORD):
+            bits = marked(s.in_range, start, min(start + WORD, sixteens(last)))
             while bits != 0:
                 v = start + first_bit(bits)
                 bits &= bits - 1

@@ -50,7 +50,7 @@ from factions.systems.armoured_clash.kernels.shapes import (
 )
 from factions.systems.armoured_clash.kernels.sight import BLOCKED, line
 from factions.tabletop import geometry
-from factions.tabletop.bits import EIGHT, first_bit, of_eight
+from factions.tabletop.bits import WORD, first_bit, marked
 from factions.tabletop.jit import kernel
 
 PATH = 0.3  # room on either side of the way
@@ -112,8 +112,8 @@ def _bars_between(
         dx, dy, far = s.disc_x[w] - px, s.disc_y[w] - py, s.disc_far[w] + path
         ahead, aside = dx * vx + dy * vy, abs(dy * vx - dx * vy)
         s.veil[w] = int(aside < far) & int(ahead > -far) & int(ahead < whole + far)
-    for start in range(low, last, EIGHT):
-        bits = of_eight(s.veil, start)
+    for start in range(low, last, WORD):
+        bits = marked(s.veil, start, min(start + WORD, sixteens(last)))
         while bits != 0:
             w = start + first_bit(bits)
             bits &= bits - 1

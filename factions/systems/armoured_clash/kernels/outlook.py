@@ -29,7 +29,7 @@ from factions.systems.armoured_clash.kernels.layout import (
 from factions.systems.armoured_clash.kernels.orders import AFAR, LANES
 from factions.systems.armoured_clash.kernels.scoring import may_deny, may_hold, touches
 from factions.systems.armoured_clash.kernels.shapes import player_of, strength
-from factions.tabletop.bits import EIGHT, first_bit, of_eight
+from factions.tabletop.bits import WORD, first_bit, marked
 from factions.tabletop.jit import kernel
 
 STAYS = 0.5  # what a marker held one more round counts
@@ -50,8 +50,8 @@ def take_stock(d: Record, s: Record) -> None:
     for u in range(sixteens(d.first[2])):
         moved = int(s.was_x[u] != s.x[u]) | int(s.was_y[u] != s.y[u])
         s.veil[u] = moved | int(s.was_n[u] != s.n[u]) | s.stale[u]
-    for start in range(0, d.first[2], EIGHT):
-        bits = of_eight(s.veil, start)
+    for start in range(0, d.first[2], WORD):
+        bits = marked(s.veil, start, min(start + WORD, sixteens(d.first[2])))
         while bits != 0:
             u = start + first_bit(bits)
             bits &= bits - 1

@@ -9,7 +9,7 @@ from factions.systems.armoured_clash.kernels.ground import SPARE, closed, marked
 from factions.systems.armoured_clash.kernels.layout import READY, Record
 from factions.systems.armoured_clash.kernels.shapes import boxes_gap, player_of
 from factions.tabletop import geometry
-from factions.tabletop.bits import EIGHT, first_bit, of_eight
+from factions.tabletop.bits import WORD, first_bit, marked
 from factions.tabletop.jit import kernel
 
 
@@ -84,8 +84,8 @@ def _fits_between(
     for w in range(sixteens(d.first[2])):
         dx, dy, most = px - s.disc_x[w], py - s.disc_y[w], whole + s.disc_far[w]
         s.veil[w] = int(dx * dx + dy * dy < most * most)
-    for start in range(0, d.first[2], EIGHT):
-        bits = of_eight(s.veil, start)
+    for start in range(0, d.first[2], WORD):
+        bits = marked(s.veil, start, min(start + WORD, sixteens(d.first[2])))
         while bits != 0:
             w = start + first_bit(bits)
             bits &= bits - 1

@@ -59,7 +59,7 @@ from factions.systems.armoured_clash.kernels.shapes import (
 from factions.systems.armoured_clash.kernels.sight import look
 from factions.systems.armoured_clash.kernels.strikes import burn, overcharge, shaken, strike
 from factions.tabletop import rng
-from factions.tabletop.bits import EIGHT, first_bit, of_eight
+from factions.tabletop.bits import WORD, first_bit, marked
 from factions.tabletop.jit import kernel
 
 ALL_POINTS = 3
@@ -123,8 +123,8 @@ def best_target(d: Record, s: Record, u: int, used: int) -> int:
     if likely >= 0 and s.in_range[likely] and targetable(d, s, likely):
         if _promises(s, u, likely, most) and best_row(d, s, u, likely, False, used) >= 0:
             best, most = likely, s.spot[0]
-    for start in range(low, last, EIGHT):
-        bits = of_eight(s.in_range, start)
+    for start in range(low, last, WORD):
+        bits = marked(s.in_range, start, min(start + WORD, sixteens(last)))
         while bits != 0:
             v = start + first_bit(bits)
             bits &= bits - 1

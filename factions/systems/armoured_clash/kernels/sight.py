@@ -37,7 +37,7 @@ from factions.systems.armoured_clash.kernels.layout import (
 )
 from factions.systems.armoured_clash.kernels.shapes import bears, boxes_gap, player_of
 from factions.tabletop import geometry
-from factions.tabletop.bits import EIGHT, first_bit, of_eight
+from factions.tabletop.bits import WORD, first_bit, marked
 from factions.tabletop.jit import kernel
 
 BLOCKED, OBSCURED, CLEAR = range(3)
@@ -106,8 +106,8 @@ def through_units(
     """
     mark_between(d, s, ax, ay, bx, by)
     found, mine = CLEAR, player_of(d, u)
-    for start in range(0, d.first[2], EIGHT):
-        bits = of_eight(s.veil, start)
+    for start in range(0, d.first[2], WORD):
+        bits = marked(s.veil, start, min(start + WORD, sixteens(d.first[2])))
         while bits != 0:
             w = start + first_bit(bits)
             bits &= bits - 1
