@@ -187,7 +187,7 @@ def test_hits_left_over_are_lost_or_devastate() -> None:
         b = board(Unit((24.0, 10.0), grid=(gun(dice, "Devastating"),)), foe())
         assert fire(b)[4] == points
         attack = next(row for row in b.s.event if row[0] == K.events.ATTACK)
-        assert attack[K.events.HEAD + 6] == more
+        assert attack[K.recording.HEAD + 6] == more
 
 
 @pytest.mark.parametrize(
