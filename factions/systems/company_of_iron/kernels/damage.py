@@ -10,6 +10,7 @@ from factions.systems.company_of_iron.kernels.conditions import has
 from factions.systems.company_of_iron.kernels.layout import (
     BOXES,
     CASUALTY,
+    CORRODING,
     DEFERRED,
     GAIN_TOKEN,
     GONE,
@@ -21,6 +22,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     NOT_READY,
     ON_ENEMY_FALL,
     ON_FALL,
+    ON_FIRE,
     ON_FRIEND_FALL,
     PLAYING,
     REMOVED,
@@ -40,6 +42,7 @@ STANDS, FELL, HURT_BADLY, FLOORED = range(4)  # what damage left of a model
 BITS = 62  # of `once`
 UNFIT = 1e6  # army points that any model is worth less than
 INCAPACITATED_TO, INJURED_TO = 2, 4
+HANDED_ON = NOT_READY | ON_FIRE | CORRODING  # to who takes a model's place
 
 
 @kernel
@@ -154,8 +157,11 @@ def _stand_in(d: Record, s: Record, v: int) -> int:
 
 
 @kernel
-def _replaced(d: Record, s: Record, v: int, e: int) -> int:
-    """Let v live on in the place of a trooper of its unit: return who falls, v for nobody else."""
+def _replaced(d: Record, s: Record, v: int, e: int, why: int) -> int:
+    """Let v live on in the place of a trooper of its unit: return who falls, v for nobody else.
+
+    Where the rule gives it no point of damage back it is as sound or as hurt as that trooper was.
+    """
     own, found, no_label = d.side[v], -1, d.filter[e] == 0
     for f in range(d.first[own], d.first[own + 1]):
         if s.where[f] != PLAYING or f == v or s.leader[own] == f or _stand_in(d, s, f) >= 0:
@@ -176,6 +182,8 @@ def _replaced(d: Record, s: Record, v: int, e: int) -> int:
         s.x[v], s.x[found] = s.x[found], s.x[v]
         s.y[v], s.y[found] = s.y[found], s.y[v]
         s.ux[v], s.uy[v] = s.ux[found], s.uy[found]
+        s.still_until[v], s.frail_until[v] = s.still_until[found], s.frail_until[found]
+        change(d, s, v, s.status[v] & ~HANDED_ON | s.status[found] & HANDED_ON, why)
     return found
 
 
@@ -187,7 +195,7 @@ def fall(d: Record, s: Record, m: int, v: int, why: int) -> None:
     """
     gone, e = v, _stand_in(d, s, v)
     if e >= 0 and s.denied & REMOVED == 0:
-        gone = _replaced(d, s, v, e)
+        gone = _replaced(d, s, v, e, why)
     p = d.side[gone]
     by_enemy = m >= 0 and d.side[m] != p
     if by_enemy:

@@ -144,6 +144,21 @@ def test_a_trooper_beside_it_falls_in_its_place(amount: int) -> None:
     assert fight.s.lost[1] == 1.0
 
 
+@pytest.mark.parametrize("mate", [0, L.KNOCKED_DOWN, L.INJURED | L.KNOCKED_DOWN, L.ON_FIRE])
+@pytest.mark.parametrize("own", [0, L.INJURED | L.KNOCKED_DOWN])
+def test_who_takes_a_place_up_is_as_hurt_as_whoever_stood_there(own: int, mate: int) -> None:
+    """An injured bearer that any blow boxes does not use up one comrade after the other."""
+    take_up = Row(L.TAKE_UP, 0, event=L.ON_FALL, within=1.0)
+    bearer = Fighter(side=1, at=(10.0, 11.4), group=9, rows=(take_up,), status=own | L.CHARGED)
+    grunt = Fighter(side=1, at=(11.5, 11.4), group=9, traits=L.TROOPER | L.WARRIOR, status=mate)
+    fight = fray(Fighter(), bearer, grunt)
+    K.damage.fall(fight.d, fight.s, 0, 1, E.BLOW)
+    assert (fight.s.where[1], fight.s.where[2]) == (L.PLAYING, L.GONE)
+    assert fight.s.status[1] == mate | L.CHARGED
+    ready = not mate & L.KNOCKED_DOWN
+    assert fight.s.engaged[0] == fight.s.engages[0, 1] == int(ready)
+
+
 def test_a_roll_that_tough_replaces_says_so() -> None:
     told = struck(Fighter(boxes=5, traits=L.TOUGH), 2, 2).told(E.CASUALTY)
     assert [(row[2], row[6]) for row in told] == [(2, 1), (2, 0)]
