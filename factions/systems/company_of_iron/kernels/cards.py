@@ -1,4 +1,4 @@
-"""Command cards: the hand, one battle plan a round, assets spent where they promise enough.
+"""Command cards: the hand, and assets spent where they promise enough.
 
 Source: Company of Iron, Core Rules, "Command Cards".
 """
@@ -6,37 +6,27 @@ Source: Company of Iron, Core Rules, "Command Cards".
 import math
 
 from factions.systems.company_of_iron.kernels import charges, events, movement
-from factions.systems.company_of_iron.kernels.bases import gap
-from factions.systems.company_of_iron.kernels.conditions import has, ready
+from factions.systems.company_of_iron.kernels.conditions import has
 from factions.systems.company_of_iron.kernels.layout import (
-    ARMOUR,
     BOOST,
     BRACE,
     CHARGE_BLOW,
     DASH,
-    DEFENCE,
     GREEDY,
     HAND,
     INJURED,
     KNOCKED_DOWN,
-    MAT,
     NO_RUN,
     OFFER_BOOST_ATTACK,
     OFFER_BOOST_DAMAGE,
     OFFER_BRACE,
     OFFER_REROLL,
     OFFER_REROLL_DAMAGE,
-    PARRY,
-    PATHFINDER,
     PLAYING,
-    RAT,
     REROLL,
     SHAKE,
     SPEED,
     STATIONARY,
-    STEALTH,
-    STRENGTH,
-    TOUGH,
     Record,
 )
 from factions.systems.company_of_iron.kernels.outlook import (
@@ -46,23 +36,16 @@ from factions.systems.company_of_iron.kernels.outlook import (
     weigh_up,
 )
 from factions.systems.company_of_iron.kernels.sight import targets_charge
-from factions.systems.company_of_iron.kernels.stats import renew, stat
+from factions.systems.company_of_iron.kernels.stats import stat
 from factions.systems.company_of_iron.kernels.status import lose
 from factions.systems.company_of_iron.kernels.weighing import weigh
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
 DASH_LENGTH = 2.0
-# What a point of a stat is worth in a plan: of the worth of the models that can use it now.
-EDGE, SHELL, PACE, COMMAND_WORTH = 0.07, 0.06, 0.02, 0.002
-# What advantages are worth in a plan, likewise.
-TOUGHNESS, HIDING, NIMBLE, SUREFOOTED, TOGETHER = 0.15, 0.1, 0.02, 0.01, 0.04
 # What must be at stake for an asset to be spent, in army points.
 BOOST_STAKE, REROLL_STAKE, BRACE_STAKE = 0.8, 0.6, 0.8
 DASH_PRIZE = 0.3  # what the charge that it makes possible must promise
-FAR_OFF, OUT_OF_REACH = 1e6, 2e6  # inches
-STRIKES, SHOOTS, STRUCK, SHOT, FREE = 1, 2, 4, 8, 16  # of `threat`
-IN_HAND = 0.2  # what a card with a better asset than plan is worth keeping for
 
 
 @kernel
@@ -198,109 +181,6 @@ def spend(d: Record, s: Record, p: int, asset: int, m: int) -> bool:
 def plays(d: Record, p: int) -> bool:
     """Tell whether a player's policy uses cards."""
     return bool(d.policy[p] == GREEDY)
-
-
-@kernel
-def use_of(d: Record, s: Record, p: int) -> None:
-    """Write into `threat` what each model of a player has to do with enemies now, as bits.
-
-    STRIKES: it may strike one this round; SHOOTS: it may shoot one; STRUCK: one may strike it;
-    SHOT: one may shoot it; FREE: it is in melee with nobody.
-    """
-    foe = 1 - p
-    for m in range(d.first[p], d.first[p + 1]):
-        found = 0
-        if s.where[m] == PLAYING and s.status[m] & INJURED == 0:
-            x, y, edge, charges, shoots = s.x[m], s.y[m], d.edge[m], s.charges[m], s.shoots[m]
-            for e in range(d.first[foe], d.first[foe + 1]):
-                dx, dy = s.on_x[e] - x, s.on_y[e] - y
-                far = math.sqrt(dx * dx + dy * dy) - edge - d.edge[e]
-                found |= int(far <= charges) | int(far <= shoots) << 1
-                found |= int(far <= s.charges[e]) << 2 | int(far <= s.shoots[e]) << 3
-            found |= FREE if s.engaged[m] == 0 else 0
-        s.threat[m] = found
-
-
-@kernel
-def _measure(d: Record, s: Record, p: int) -> None:
-    """Write into `afield` how far a player's models are from a commander who is battle-ready.
-
-    No plan touches who is injured or not in play: they are OUT_OF_REACH.
-    """
-    leader = s.leader[p]
-    led = leader >= 0 and ready(s, leader)
-    for m in range(d.first[p], d.first[p + 1]):
-        if s.where[m] != PLAYING or s.status[m] & INJURED:
-            s.afield[m] = OUT_OF_REACH
-        elif m == leader:
-            s.afield[m] = 0.0
-        else:
-            s.afield[m] = gap(d, s, leader, m) if led else FAR_OFF
-
-
-@kernel
-def _worth_of_bonus(what: int, amount: float) -> tuple[int, float]:
-    """Return whom a bonus of a plan helps, as bits of `threat`, and what part of their worth."""
-    if what in (MAT, STRENGTH):
-        return STRIKES, EDGE * amount
-    if what == RAT:
-        return SHOOTS, EDGE * amount
-    if what in (DEFENCE, ARMOUR):
-        return STRUCK | SHOT, SHELL * amount
-    return FREE if what == SPEED else 0, PACE * amount
-
-
-@kernel
-def _granted_for(d: Record, s: Record, grants: int, m: int) -> float:
-    """Return what the advantages that a battle plan grants are worth for one model."""
-    use, worth = s.threat[m], d.worth[m]
-    if grants & TOUGH and use & (STRUCK | SHOT) and not has(d, s, m, TOUGH):
-        return float(TOUGHNESS * worth)
-    if grants & STEALTH and use & SHOT and not has(d, s, m, STEALTH):
-        return float(HIDING * worth)
-    if grants & PARRY and s.engaged[m] > 0:
-        return float(NIMBLE * worth)
-    if grants & PATHFINDER:
-        return float(SUREFOOTED * worth)
-    return float(TOGETHER * worth) if use & (STRIKES | SHOOTS) else 0.0
-
-
-@kernel
-def _plan_worth(d: Record, s: Record, p: int, card: int) -> float:
-    """Return what a battle plan is worth now, for all models of a player that it touches."""
-    first, last, grants = d.first[p], d.first[p + 1], d.card_grants[card]
-    s.helped[first:last] = 0.0
-    for n in range(4):
-        if d.card_what[card, n] >= 0:
-            whom, part = _worth_of_bonus(d.card_what[card, n], float(d.card_amount[card, n]))
-            for m in range(first, last):
-                s.helped[m] += (part if s.threat[m] & whom else COMMAND_WORTH) * d.worth[m]
-    within = d.card_within[card] if d.card_within[card] >= 0.0 else FAR_OFF
-    value = 0.0
-    for m in range(first, last):
-        if s.afield[m] <= within:
-            value += s.helped[m] + _granted_for(d, s, grants, m) if grants else s.helped[m]
-    return value
-
-
-@kernel
-def play_plan(d: Record, s: Record, p: int) -> None:
-    """Play the battle plan that is worth most now, if one is worth its card."""
-    if s.held[p] == 0 or not plays(d, p):
-        return
-    use_of(d, s, p)
-    _measure(d, s, p)
-    pick, most = -1, IN_HAND
-    for n in range(s.held[p]):
-        value = _plan_worth(d, s, p, s.hand[p, n])
-        if value > most:
-            pick, most = n, value
-    if pick >= 0:
-        card = s.hand[p, pick]
-        s.plan[p] = card
-        tell(d, s, p, card, events.PLANNED, s.leader[p])
-        take(s, p, pick)
-        renew(d, s)
 
 
 @kernel

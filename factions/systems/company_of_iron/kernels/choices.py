@@ -4,7 +4,7 @@ Source: Company of Iron, Core Rules, "Priority & Activating Models"; design, sec
 """
 
 from factions.systems.company_of_iron.kernels import calls, greedy, simple
-from factions.systems.company_of_iron.kernels.bases import CHARGE_MORE, around, word
+from factions.systems.company_of_iron.kernels.bases import CHARGE_MORE, WIDE, around, lanes, own, word
 from factions.systems.company_of_iron.kernels.layout import (
     BLOW,
     BURIED,
@@ -128,12 +128,21 @@ def ask_all(d: Record, s: Record) -> None:
 @kernel
 def remind(d: Record, s: Record, e: int) -> None:
     """Let the enemies of a model that has acted see what it has opened to them."""
-    foe = 1 - d.side[e]
     if s.where[e] != PLAYING:
         return
-    for m in range(d.first[foe], d.first[foe + 1]):
-        if s.activated[m] == 0 and s.where[m] == PLAYING and s.status[m] & INJURED == 0:
-            s.urge[m] = max(s.urge[m], against(d, s, m, e))
+    foe, x, y, edge, left = 1 - d.side[e], s.x[e], s.y[e], d.edge[e], 0
+    start = word(d, foe)
+    for n in range(lanes(min(WIDE, d.first[foe + 1] - start))):
+        m = start + n
+        dx, dy, far = s.on_x[m] - x, s.on_y[m] - y, edge + d.edge[m] + HAIR
+        far += max(0.0, s.charges[m], s.shoots[m])
+        fit = (s.activated[m] == 0) & (s.status[m] & INJURED == 0)
+        left |= int(fit & (dx * dx + dy * dy <= far * far)) << n
+    left &= own(d, foe)
+    while left:
+        m = start + first_bit(left)
+        left &= left - 1
+        s.urge[m] = max(s.urge[m], against(d, s, m, e))
 
 
 @kernel

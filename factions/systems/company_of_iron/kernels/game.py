@@ -15,6 +15,7 @@ from factions.systems.company_of_iron.kernels import (
     events,
     ground,
     moves,
+    plans,
     rolls,
     scoring,
     states,
@@ -121,7 +122,7 @@ def begin_round(d: Record, s: Record) -> None:
                 if s.where[m] == AWAY and deploy.arrive(d, s, m):
                     engagement.refresh(d, s, m)
                     s.swayed_by[p, 0] = NEWCOMERS
-        cards.play_plan(d, s, p)
+        plans.play_plan(d, s, p)
     choices.ask_all(d, s)
 
 

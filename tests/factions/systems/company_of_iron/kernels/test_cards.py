@@ -60,7 +60,7 @@ def test_a_plan_is_played_where_it_is_worth_its_card() -> None:
     made.d.card_what[REROLL, 0], made.d.card_amount[REROLL, 0] = L.MAT, 3
     made.d.card_within[:] = -1.0
     hold(made, 0, SHAKE, REROLL)
-    K.cards.play_plan(made.d, made.s, 0)
+    K.plans.play_plan(made.d, made.s, 0)
     assert made.s.plan[0] == REROLL
     assert in_hand(made, 0) == [SHAKE]
     assert made.s.plus[0, L.MAT] == 3
@@ -72,7 +72,7 @@ def test_a_plan_for_the_commander_touches_nobody_else() -> None:
     made = stage(*fighters)
     made.d.card_what[REROLL, 0], made.d.card_amount[REROLL, 0] = L.MAT, 3
     hold(made, 0, REROLL)
-    K.cards.play_plan(made.d, made.s, 0)
+    K.plans.play_plan(made.d, made.s, 0)
     assert made.s.plus[:2, L.MAT].tolist() == [3, 0]
 
 
@@ -80,7 +80,7 @@ def test_only_greedy_plays_cards() -> None:
     made = stage(*PAIR, policy=L.NEAREST)
     hold(made, 0, *range(5))
     made.d.card_what[REROLL, 0], made.d.card_amount[REROLL, 0] = L.MAT, 9
-    K.cards.play_plan(made.d, made.s, 0)
+    K.plans.play_plan(made.d, made.s, 0)
     assert made.s.plan[0] == -1
     assert K.cards.offers(made.d, made.s, 0, 1) == 0
 
@@ -241,8 +241,8 @@ def test_a_plan_is_weighed_for_those_whom_it_would_touch(within: float, down: in
     friends = [Fighter(at=(10.0 + 1.4 * n, 10.0)) for n in range(1, 9)]
     made = stage(Fighter(status=down), *friends, Fighter(at=(10.0, 28.0), side=1))
     made.d.card_within[0] = within
-    K.cards._measure(made.d, made.s, 0)
-    far = K.cards.FAR_OFF if within < 0.0 else within
+    K.plans._measure(made.d, made.s, 0)
+    far = K.plans.FAR_OFF if within < 0.0 else within
     for m in range(9):
         assert (made.s.afield[m] <= far) == K.stats.planned(made.d, made.s, m, 0)
 
