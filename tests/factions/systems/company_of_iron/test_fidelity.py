@@ -17,6 +17,7 @@ from tests.factions.systems.company_of_iron.conftest import GAME
 ROWS = GAME.fidelity["mechanic"]
 HANDED_ON = ("Granted", "Tactics")
 NAMED = ("Leadership", "Elite Cadre", "Partner")
+ONCE = "On one card alone: "
 LEFT = re.compile(r"^Left out: on cards (\d+) times\.$")
 
 
@@ -59,11 +60,16 @@ def test_rules_left_out_are_listed_with_how_often(catalogue: Catalogue) -> None:
             left[name_of(name)] += level == NOT_MODELLED
     listed = {row["name"]: LEFT.match(row["how"]) for row in ROWS if "number" not in row}
     counts = {name: int(found[1]) for name, found in listed.items() if found}
-    assert counts == {name: count for name, count in left.items() if count > 1}
+    for row in ROWS:
+        if row["name"].startswith(ONCE):
+            names = row["how"].removeprefix("Left out: ").removesuffix(".").split("; ")
+            assert {name[0].upper() for name in names} == {row["name"].removeprefix(ONCE)}
+            assert len(set(names)) == len(names)
+            assert not set(names) & set(counts)
+            counts |= dict.fromkeys(names, 1)
+    assert counts == +left
     told = {row["name"]: row["how"] for row in ROWS}
     assert told["Special rules of cards"] == (
         f"Of {levels.total():,} on the cards that may be played, {levels[MODELLED]:,} are modelled "
         f"and {levels[SIMPLIFIED]:,} simplified."
     )
-    ones = sum(count == 1 for count in left.values())
-    assert told["Special rules that stand on one card alone"] == f"Left out: {ones} of them."
