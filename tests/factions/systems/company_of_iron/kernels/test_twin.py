@@ -18,7 +18,7 @@ from tests.factions.systems.company_of_iron.kernels.fray import (
     Weapon,
     duel,
 )
-from tests.factions.systems.company_of_iron.kernels.twin import Twin
+from tests.factions.systems.company_of_iron.kernels.twin import Lay, Twin
 
 T = TypeVar("T")
 SEEDS, FIGHTS, ATTACKS = 20, 20, 4
@@ -138,7 +138,8 @@ def test_the_kernels_do_what_the_twin_does(seed: int) -> None:
         with patch.object(K.rolls, "d6", die):
             for context in contexts:
                 K.attacks.attack(fight.d, fight.s, 0, 1, 0, context, E.PLAIN)
-        twin = Twin(one, replace(two, side=1), behind, list(rolled))
+        lay = Lay(6.0 if weapon.ranged else 0.3)
+        twin = Twin(one, replace(two, side=1), behind, list(rolled), lay=lay)
         for context in contexts:
             twin.attack(weapon, context)
         assert told(fight) == twin.told, (seed, number)

@@ -1,20 +1,39 @@
 """A slow twin of an attack: the rules read once more, from fighters to what an attack leaves.
 
-It knows two fighters face to face or back to face, no terrain and no others, and takes its dice
-from a list: the same that the kernels rolled.
+It knows two fighters face to face or back to face, what the table between them does (`Lay`), and
+takes its dice from a list: the same that the kernels rolled.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from tests.factions.systems.company_of_iron.kernels.fray import E, Fighter, L, Row, Weapon
 
+POINT_BLANK, STEALTH_BEYOND, LONG_RANGE = 0.5, 5.0, 8.0
 PROOFS = {
     L.COLD: L.PROOF_COLD,
     L.CORROSION: L.PROOF_CORROSION,
     L.ELECTRICITY: L.PROOF_ELECTRICITY,
     L.FIRE: L.PROOF_FIRE,
 }
+
+
+@dataclass(frozen=True)
+class Lay:
+    """How two fighters stand to each other on a table, as its looker found out.
+
+    gap: inches between their bases. shelter: DEF by terrain, 0, 2 or 4. high: the target stands
+    higher. blurred: something is between them in melee. busy: the target is in melee with others.
+    swept: it was not aimed at. aims: the attacker does.
+    """
+
+    gap: float = 1.0
+    shelter: int = 0
+    high: bool = False
+    blurred: bool = False
+    swept: bool = False
+    aims: bool = False
+    busy: Callable[[], bool] = lambda: False
 
 
 @dataclass
@@ -32,6 +51,7 @@ class Twin:
     attacks: int = 0
     before: int = 0  # its status when the attack began
     told: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)
+    lay: Lay = field(default_factory=Lay)
 
     def roll(self, count: int, drop: int = 0) -> list[int]:
         """Take so many dice, the lowest left out, or the highest below 0."""
@@ -67,7 +87,8 @@ class Twin:
 
     def attack(self, weapon: Weapon, context: int) -> None:
         """Let the first attack the second."""
-        if self.gone or (weapon.ranged and self.status & L.INJURED):
+        afar = weapon.ranged and not self.lay.swept and self.lay.gap > POINT_BLANK
+        if self.gone or (afar and self.status & L.INJURED):
             return
         self.before = self.status
         mine = self.rows(weapon, context, attacker=True)
@@ -81,8 +102,14 @@ class Twin:
         self, weapon: Weapon, context: int, mine: Sequence[Row], theirs: Sequence[Row]
     ) -> tuple[bool, bool]:
         """Make the attack roll."""
+        lay = self.lay
+        if lay.gap > weapon.length or (weapon.ranged and self.hidden()):
+            self.told.append(("attack", (E.SURE_MISS, 0, 0)))
+            return False, False
         helpless = self.status & (L.KNOCKED_DOWN | L.STATIONARY | L.INJURED)
-        if not weapon.ranged and helpless:
+        if weapon.ranged:
+            helpless = 0 if lay.swept else self.status & L.INJURED
+        if helpless:
             self.told.append(("attack", (E.SURE_HIT,)))
             return True, False
         caps = [int(row.amount) for row in theirs if row.what == L.DEFENCE_CAP]
@@ -90,11 +117,12 @@ class Twin:
         if self.status & L.STATIONARY:
             base = min(base, 5)
         goal = max(0, base + total(theirs, L.DEFENCE))
-        if weapon.ranged and self.status & L.KNOCKED_DOWN:
-            goal += 4
+        goal += self.table(weapon)
         stat = self.one.rat if weapon.ranged else self.one.mat
         added = max(0, stat + total(mine, L.RAT if weapon.ranged else L.MAT))
         added += total(mine, L.ATTACK_ROLL) + 2 * self.behind
+        if weapon.ranged:
+            added += 2 * lay.aims - 2 * (lay.gap > LONG_RANGE)
         cavalry = bool(context & L.IS_CHARGE and self.one.traits & L.CAVALRY)
         drop = total(mine, L.DROP_LOWEST)
         dice = 2 + total(mine, L.ATTACK_DICE) + drop
@@ -109,6 +137,28 @@ class Twin:
         outcome = E.CRITICAL if critical else E.HIT if hit else E.MISS
         self.told.append(("attack", (outcome, sum(rolled) + added, goal)))
         return hit, critical
+
+    def hidden(self) -> bool:
+        """Tell whether Stealth hides the second from the first."""
+        keen = self.one.traits & L.EYELESS_SIGHT
+        there = self.two.traits & L.STEALTH and not keen and not self.lay.swept
+        return bool(there and self.lay.gap > STEALTH_BEYOND)
+
+    def table(self, weapon: Weapon) -> int:
+        """Return the DEF that the second has of where it stands, and with whom."""
+        lay = self.lay
+        if not weapon.ranged:
+            return 2 * lay.blurred
+        spray = bool(weapon.qualities & L.SPRAY)
+        shelter = lay.shelter
+        if self.two.traits & L.CONCEALED:
+            shelter = max(shelter, 2)
+        if shelter == 2 and self.one.traits & L.EYELESS_SIGHT:
+            shelter = 0
+        lies = self.status & L.KNOCKED_DOWN and lay.gap > POINT_BLANK
+        if lies or self.two.traits & L.IN_COVER:
+            shelter = 4
+        return 2 * lay.high + (0 if spray else shelter + 4 * lay.busy())
 
     def land(self, weapon: Weapon, context: int, critical: bool) -> None:
         """Let a hit do what it does: first its effects, then damage."""
