@@ -64,6 +64,7 @@ TASTE = {
     layout.CROWD: 0.3,
     layout.SEAT: 4.0,
     layout.CONTENT: 0.25,
+    layout.SPARES: 1.0,
 }
 BEHEADED = 4.0  # army points that the commander is worth where its fall ends the game
 SURE = 3.0

@@ -5,7 +5,7 @@ Source: the project's design, section 5.
 
 import math
 
-from factions.systems.company_of_iron.kernels import charges, leaving, mending, movement
+from factions.systems.company_of_iron.kernels import charges, cover, leaving, mending, movement
 from factions.systems.company_of_iron.kernels.bases import around, word
 from factions.systems.company_of_iron.kernels.facing import behind, in_front
 from factions.systems.company_of_iron.kernels.layout import (
@@ -47,7 +47,7 @@ from factions.systems.company_of_iron.kernels.places import NOBODY, gather, gath
 from factions.systems.company_of_iron.kernels.shots import best_shot
 from factions.systems.company_of_iron.kernels.sight import sees_from
 from factions.systems.company_of_iron.kernels.stats import has, stat
-from factions.systems.company_of_iron.kernels.weighing import weigh, weigh_options
+from factions.systems.company_of_iron.kernels.weighing import ONE, weigh, weigh_options
 from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
@@ -156,7 +156,11 @@ def _at_end(d: Record, s: Record, m: int, n: int) -> float:
     x, y = s.spot[0], s.spot[1]
     dx, dy = s.option_x[n] - x, s.option_y[n] - y
     near = dx * dx + dy * dy <= movement.EXACT * movement.EXACT
-    return (float(s.option_worth[n]) if near else weigh(d, s, m, x, y)) - _dodged(d, s, m)
+    if near and n < s.covers:
+        return float(s.option_worth[n] + s.option_more[n]) - _dodged(d, s, m)
+    worth = float(s.option_worth[n]) if near else weigh(d, s, m, x, y)
+    loss = float(s.option_loss[n if near else ONE])
+    return worth - _dodged(d, s, m) + cover.spared(d, s, m, x, y, loss)
 
 
 @kernel
@@ -316,7 +320,7 @@ def choose(d: Record, s: Record, m: int) -> None:
     if blade:
         gather_blows(d, s, m, step, length)
     weigh_options(d, s, m)
-    here = float(s.option_worth[0])
+    here = cover.reckon(d, s, m)
     s.order[VALUE] += here
     if gun and s.engaged[m] == 0:
         shoot_here(d, s, m, here, AIM)
@@ -335,7 +339,7 @@ def choose_down(d: Record, s: Record, m: int) -> None:
         strike_here(d, s, m, False)
     gather(d, s, m, step, step)
     weigh_options(d, s, m)
-    here = float(s.option_worth[0])
+    here = cover.reckon(d, s, m)
     s.order[VALUE] += here
     if d.gun_range[d.kind[m]] > 0.0 and not in_melee(d, s, m, s.x[m], s.y[m]):
         shoot_here(d, s, m, here, FORFEIT)

@@ -169,9 +169,10 @@ AGENDA, AGENDA_WIDTH = 24, 6
 # nearness of a flag and of prey; a flag that is safe without the model (GUARDED) or contested
 # without it (SHARED), what is left of that with each friend more (CROWD), an enemy's place there
 # (SEAT); how much a model in danger hurries (SAVE); what part of the best charge at anybody a blow
-# must promise for a model in melee to look no further (CONTENT).
+# must promise for a model in melee to look no further (CONTENT); how much of what shelter spares
+# counts (SPARES).
 (POINT, HEAD, DREAD, TIRED, LATER, DRAWN_TO, HUNT, GUARDED, SAVE, SHARED, CROWD, SEAT,
- CONTENT, TASTES) = range(14)  # fmt: skip
+ CONTENT, SPARES, TASTES) = range(15)  # fmt: skip
 
 ints, floats, singles, bytes_ = "i8", "f8", "f4", "i1"
 

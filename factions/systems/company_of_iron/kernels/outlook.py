@@ -63,6 +63,8 @@ MOST_ROUNDS = 2.5  # of points that a flag is worth at most
     STRIKE,  # what its free strike costs a model that leaves that, likewise
 ) = range(10)
 NO_PREY = 1e12
+SLIGHT = 0.02  # army points: nobody hides from shots feared less
+WARY = 2.0  # times the square of how far its shots go is how near a gunner is heeded
 
 
 @kernel
@@ -330,7 +332,8 @@ def weigh_up(d: Record, s: Record, m: int, struck: bool) -> None:
     """Write down what there is to fear and to gain for a model, by enemy and by flag.
 
     struck: free strikes are made on it as it goes. `nearest` is the enemy nearest to it, `quarry`
-    the one most worth going for: prize over the square of its distance; -1 for none.
+    the one most worth going for: prize over the square of its distance; `shooter` the one of the
+    `gunner`s, who are near enough for it, whose shots it has most to fear; -1 for none.
     """
     foe = 1 - d.side[m]
     start = d.first[foe] & -4
@@ -339,6 +342,7 @@ def weigh_up(d: Record, s: Record, m: int, struck: bool) -> None:
     _fears(d, s, m, start, lanes(d.first[foe + 1] - start))
     _hopes(d, s, m, start, lanes(d.first[foe + 1] - start))
     nearest, quarry, least, most, charge, foes = -1, -1, NO_PREY, 0.0, 0.0, 0
+    gunners, shooter, worst = 0, -1, 0.0
     for e in range(d.first[foe], d.first[foe + 1]):
         if s.where[e] == PLAYING:
             dx, dy = s.x[e] - s.x[m], s.y[e] - s.y[m]
@@ -347,8 +351,13 @@ def weigh_up(d: Record, s: Record, m: int, struck: bool) -> None:
             nearest, least = (e, square) if square < least else (nearest, least)
             quarry, most = (e, worth) if worth > most else (quarry, most)
             charge = max(charge, s.fear[CHARGED, e])
+            shots = s.fear[SHOTS, e] if square <= WARY * s.fear[FAR, e] else 0.0
+            shooter, worst = (e, shots) if shots > worst else (shooter, worst)
+            s.gunner[gunners] = e
+            gunners += int(shots >= SLIGHT)
             s.foe[foes] = e
             foes += 1
     s.foes, s.nearest, s.quarry, s.most_blow, s.holders = foes, nearest, quarry, charge, 0
+    s.shooter, s.gunners = shooter, gunners
     if struck:
         _hold(d, s, m)

@@ -24,6 +24,7 @@ from factions.tabletop.jit import kernel
 
 INSIDE = 0.5  # inches within a reach, so that measuring does not fail by a hair
 SIDE_X, SIDE_Y = 0.5, 0.866  # of a step: 60 degrees aside
+BEHIND = 0.05  # inches between a model and what it hides behind
 NEARLY = 0.9  # of a melee range is where a model strikes from
 HAIR = 1e-6  # inches by which what is looked at may be out of reach
 NOBODY = -1  # at whom there are no blows in an order
@@ -60,6 +61,16 @@ def toward(s: Record, m: int, x: float, y: float, far: float, step: float, strid
 
 
 @kernel
+def _beyond(s: Record, k: int, ux: float, uy: float, room: float) -> float:
+    """Return how far from the centre of piece k, along (ux, uy), a base has so much room."""
+    p = s.piece[k]
+    if p[3] < 0.0:
+        return float(p[2] + room)
+    along, across = abs(ux * p[4] + uy * p[5]), abs(uy * p[4] - ux * p[5])
+    return float(min((p[2] + room) / max(along, HAIR), (p[3] + room) / max(across, HAIR)))
+
+
+@kernel
 def _cover(d: Record, s: Record, m: int, step: float, ex: float, ey: float) -> None:
     """Add the places behind or in what shelters from (ex, ey), as far as a step leads there."""
     r = d.edge[m]
@@ -76,12 +87,12 @@ def _cover(d: Record, s: Record, m: int, step: float, ex: float, ey: float) -> N
             continue
         ax, ay = px - ex, py - ey
         long = max(0.1, math.sqrt(ax * ax + ay * ay))
-        behind = 0.0
+        ax, ay, behind = ax / long, ay / long, 0.0
         if s.piece_does[k] & (LINEAR | IMPASSABLE):
-            behind = (s.piece[k, 3] if s.piece[k, 3] > 0.0 else s.piece[k, 2]) + r + 0.05
+            behind = _beyond(s, k, ax, ay, r + BEHIND)
         elif s.piece_does[k] & ROUGH:
             behind = 0.5 * s.piece[k, 2]
-        _add(s, px + behind * ax / long, py + behind * ay / long)
+        _add(s, px + behind * ax, py + behind * ay)
 
 
 @kernel
@@ -90,6 +101,9 @@ def gather(d: Record, s: Record, m: int, step: float, stride: float) -> None:
     s.options = 0
     x, y = s.x[m], s.y[m]
     _add(s, x, y)
+    if s.gunners > 0:
+        _cover(d, s, m, step, s.x[s.shooter], s.y[s.shooter])
+    s.covers = s.options
     for o in range(posts_now(d, s)):
         far = d.flag_reach + d.edge[m] - INSIDE
         toward(s, m, d.flag[o, 0], d.flag[o, 1], far, step, stride)
@@ -108,7 +122,6 @@ def gather(d: Record, s: Record, m: int, step: float, stride: float) -> None:
         dx, dy = x - ex, y - ey
         long = max(0.1, math.sqrt(dx * dx + dy * dy))
         _add(s, x + step * dx / long, y + step * dy / long)
-        _cover(d, s, m, step, ex, ey)
     r = d.edge[m]
     for k in range(s.options):
         s.option_x[k] = min(d.width - r, max(r, s.option_x[k]))

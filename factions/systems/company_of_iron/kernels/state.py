@@ -142,7 +142,7 @@ STATE = laid_out(
         # The policy's room to work in.
         ("order", floats, (ORDER,)),
         ("best", floats, (ORDER,)),
-        ("threat", ints, (MODELS,)),  # what it has to do with enemies, as bits: `cards.use_of`
+        ("threat", ints, (MODELS,)),  # what it has to do with enemies, as bits: `plans.use_of`
         ("afield", floats, (MODELS,)),  # how far it is from its commander
         ("seat", ints, (MODELS,)),  # the flags that it stands battle-ready at, as bits
         # 1 since the last survey: who is at a flag, or commands, is another; wounds or states are.
@@ -160,14 +160,19 @@ STATE = laid_out(
         ("foes", ints),
         ("foe", ints, (MODELS,)),
         ("fear", floats, (10, MODELS)),
+        ("shade", floats, (MODELS,)),  # what DEF a model gains at a place against each: `cover`
         ("nearest", ints),  # whom: `outlook.weigh_up`
         ("quarry", ints),
+        ("shooter", ints),
+        ("gunners", ints),  # of how many it has shots to fear, and whose
+        ("gunner", ints, (MODELS,)),
         ("holders", ints),  # how many have it in their melee range, and who
         ("holder", ints, (MODELS,)),
         ("most_blow", floats),  # the most that a charge at one of them is worth
         ("pull", floats, (FLAGS,)),
         # What it may do, a row an order: where it ends, how it moves, at whom.
         ("options", ints),
+        ("covers", ints),  # the first of them: to stay, and the places looked for in cover
         ("option_x", floats, (PLACES,)),
         ("option_y", floats, (PLACES,)),
         ("option_how", ints, (PLACES,)),
