@@ -65,6 +65,7 @@ TASTE = {
     layout.SEAT: 4.0,
     layout.CONTENT: 0.25,
     layout.SPARES: 1.0,
+    layout.FLOORED: 0.2,
 }
 BEHEADED = 4.0  # army points that the commander is worth where its fall ends the game
 SURE = 3.0
@@ -302,11 +303,13 @@ def _gains(d: Any, kinds: Sequence[Kind], catalogue: Catalogue) -> None:
     table = np.zeros((count, count, layout.ODDS), np.float32)
     for mine, theirs in (rows, rows[::-1]):
         sides = [told[row] for row in mine], [told[row] for row in theirs]
-        table[np.ix_(mine, theirs, range(layout.SURELY))] = odds.gains(catalogue, *sides)
+        gains = [*range(layout.SURELY), layout.FLOOR_BLOW, layout.FLOOR_CHARGE, layout.FLOOR_SHOT]
+        table[np.ix_(mine, theirs, gains)] = odds.gains(catalogue, *sides)
         table[np.ix_(mine, theirs, [layout.REACHES])] = odds.reaches(catalogue, *sides)[..., None]
     table[:, :, layout.SURELY] = _surely(d, count)
     d.deals[:count, :, : len(slots)] = table[:, slots].transpose(0, 2, 1)
     d.suffers[:count, :, : len(slots)] = table[slots].transpose(1, 2, 0)
+    d.floors[:count] = table[:, :, layout.FLOOR_BLOW :].any(axis=(1, 2))
 
 
 def _surely(d: Any, kinds: int) -> NDArray[np.float64]:

@@ -4,7 +4,14 @@ Source: Company of Iron, Core Rules, "Priority & Activating Models"; design, sec
 """
 
 from factions.systems.company_of_iron.kernels import calls, greedy, simple
-from factions.systems.company_of_iron.kernels.bases import CHARGE_MORE, WIDE, around, lanes, own, word
+from factions.systems.company_of_iron.kernels.bases import (
+    CHARGE_MORE,
+    WIDE,
+    around,
+    lanes,
+    own,
+    word,
+)
 from factions.systems.company_of_iron.kernels.layout import (
     BLOW,
     BURIED,
@@ -20,7 +27,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     SURELY,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import prize, survey_again
+from factions.systems.company_of_iron.kernels.outlook import floor_rows, prize, survey_again
 from factions.tabletop import rng
 from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
@@ -82,6 +89,7 @@ def _gains(d: Record, s: Record, m: int, start: int) -> None:
     down = s.status[m] & KNOCKED_DOWN != 0
     blows = d.melee_range[k] + (0.0 if down else d.spd[k] + CHARGE_MORE)
     guns = d.gun_range[k] + (0.0 if down else float(d.spd[k]))
+    (floor_charge, floor_shot), part = floor_rows(d, k), float(d.floors[k])
     for n in range(4):
         e = start + n
         dx, dy, wide, reach = x - s.on_x[e], y - s.on_y[e], edge + d.edge[e], s.charges[e]
@@ -89,7 +97,9 @@ def _gains(d: Record, s: Record, m: int, start: int) -> None:
         marked = float(deals[CHARGE_BLOW, e])
         marked *= float(deals[SURELY, e]) if s.prone[e] > 0.0 else 1.0
         charge = s.price[e] * (s.finish[e] + min(s.left[e], marked))
+        charge += part * s.topple[e] * float(deals[floor_charge, e])
         shot = s.price[e] * min(s.left[e], float(deals[SHOT, e]))
+        shot += part * s.topple[e] * float(deals[floor_shot, e])
         gain = charge if blade & (square <= near * near) else 0.0
         gain = max(gain, shot if shooter & (square <= far * far) else 0.0)
         suffered = float(suffers[BLOW, e]) * (float(suffers[SURELY, e]) if prone else 1.0)

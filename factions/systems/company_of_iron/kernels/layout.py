@@ -154,11 +154,12 @@ ORDER = 8
 # What one model can be expected to mark on another (SETUP's `deals` and `suffers`), in boxes, by
 # the exact odds of its best series of: blows, blows after a charge, blows from behind, shots, shots
 # aimed, shots at cover (4 more DEF), shots hindered by more (8 more DEF); by a free strike;
-# 1 / chance that a blow hits; and how near, in inches, shots may hit.
+# 1 / chance that a blow hits; how near, in inches, shots may hit. Then the chances that blows,
+# blows after a charge and shots leave it knocked down or stationary, beyond what damage does.
 (
     BLOW, CHARGE_BLOW, BACK_BLOW, SHOT, AIMED_SHOT, COVERED_SHOT, HINDERED_SHOT, FREE_BLOW, SURELY,
-    REACHES, ODDS,
-) = range(11)  # fmt: skip
+    REACHES, FLOOR_BLOW, FLOOR_CHARGE, FLOOR_SHOT, ODDS,
+) = range(14)  # fmt: skip
 
 # Steps that rules put off until what is going on is done (`agenda`).
 AGAIN, STEP, DEFERRED = range(3)
@@ -170,9 +171,9 @@ AGENDA, AGENDA_WIDTH = 24, 6
 # without it (SHARED), what is left of that with each friend more (CROWD), an enemy's place there
 # (SEAT); how much a model in danger hurries (SAVE); what part of the best charge at anybody a blow
 # must promise for a model in melee to look no further (CONTENT); how much of what shelter spares
-# counts (SPARES).
+# counts (SPARES); what part of its worth an enemy loses that lies or is stationary (FLOORED).
 (POINT, HEAD, DREAD, TIRED, LATER, DRAWN_TO, HUNT, GUARDED, SAVE, SHARED, CROWD, SEAT,
- CONTENT, SPARES, TASTES) = range(15)  # fmt: skip
+ CONTENT, SPARES, FLOORED, TASTES) = range(16)  # fmt: skip
 
 ints, floats, singles, bytes_ = "i8", "f8", "f4", "i1"
 
@@ -218,6 +219,7 @@ SETUP = laid_out(
         ("of_kind", ints, (KINDS, 2)),  # slots of its models: from, to
         ("deals", singles, (KINDS, ODDS, MODELS)),  # a kind to a model
         ("suffers", singles, (KINDS, ODDS, MODELS)),  # a kind from a model
+        ("floors", bytes_, (KINDS,)),  # some of its FLOOR_BLOW to FLOOR_SHOT are not 0
         # Events that its own or its weapons' effects wait for, as bits; ALWAYS: it may steal hits.
         ("heard", ints, (KINDS,)),
         ("heard_all", ints),

@@ -17,6 +17,10 @@ from factions.systems.company_of_iron.kernels.layout import (
     CROWD,
     DAMAGE_DICE,
     DREAD,
+    FLOOR_BLOW,
+    FLOOR_CHARGE,
+    FLOOR_SHOT,
+    FLOORED,
     FREE_BLOW,
     FROM_FRONT,
     GUARDED,
@@ -63,6 +67,7 @@ MOST_ROUNDS = 2.5  # of points that a flag is worth at most
     STRIKE,  # what its free strike costs a model that leaves that, likewise
 ) = range(10)
 NO_PREY = 1e12
+LEAST = 1e-6  # boxes
 SLIGHT = 0.02  # army points: nobody hides from shots feared less
 WARY = 2.0  # times the square of how far its shots go is how near a gunner is heeded
 
@@ -94,6 +99,7 @@ def appraise(d: Record, s: Record, v: int) -> None:
     s.finish[v] = 1.0 if injured else 0.0
     s.prone[v] = 1.0 if s.status[v] & (KNOCKED_DOWN | STATIONARY) else 0.0
     s.price[v] = s.stake[v] * (FINISHED if injured else FALLEN / left)
+    s.topple[v] = (1.0 - s.prone[v]) * d.taste[1 - d.side[v], FLOORED] * s.stake[v]
 
 
 @kernel
@@ -127,16 +133,29 @@ def survey_again(d: Record, s: Record) -> None:
 
 
 @kernel
+def floor_rows(d: Record, k: int) -> tuple[int, int]:
+    """Return the rows of `deals` to multiply by `floors`: some that are at hand where it is 0."""
+    return (FLOOR_CHARGE, FLOOR_SHOT) if d.floors[k] else (CHARGE_BLOW, SHOT)
+
+
+@kernel
 def prize(d: Record, s: Record, m: int, v: int, how: int) -> float:
     """Return what a whole series of attacks of m on v is worth; how: a row of `deals`."""
     k = d.kind[m]
     expected = float(d.deals[k, how, v])
     if how >= SHOT:
-        return float(s.price[v] * min(s.left[v], expected))
+        return float(s.price[v] * min(s.left[v], expected) + _floors(d, s, k, v, FLOOR_SHOT))
     if d.melee_range[k] == 0.0:
         return 0.0
     expected *= float(d.deals[k, SURELY, v]) if s.prone[v] > 0.0 else 1.0
-    return float(s.price[v] * (s.finish[v] + min(s.left[v], expected)))
+    floors = _floors(d, s, k, v, FLOOR_CHARGE if how == CHARGE_BLOW else FLOOR_BLOW)
+    return float(s.price[v] * (s.finish[v] + min(s.left[v], expected)) + floors)
+
+
+@kernel
+def _floors(d: Record, s: Record, k: int, v: int, row: int) -> float:
+    """Return what it is worth that attacks of a kind may leave v knocked down or stationary."""
+    return float(s.topple[v] * float(d.deals[k, row, v])) if d.floors[k] else 0.0
 
 
 @kernel
@@ -214,7 +233,10 @@ def shot_prize(d: Record, s: Record, m: int, v: int, hindered: int) -> float:
         expected = float(d.deals[d.kind[m], AIMED_SHOT, v])
     else:
         expected = _hindered(d, m, v, hindered)
-    return float(s.price[v] * min(s.left[v], expected))
+    floors = _floors(d, s, d.kind[m], v, FLOOR_SHOT)
+    if floors > 0.0 and hindered > 0:
+        floors *= min(1.0, expected / max(LEAST, float(d.deals[d.kind[m], SHOT, v])))
+    return float(s.price[v] * min(s.left[v], expected) + floors)
 
 
 @kernel
@@ -288,14 +310,18 @@ def _hopes(d: Record, s: Record, m: int, start: int, number: int) -> None:
     """Write down what model m may do to those enemies later on, and from how near."""
     fear, k, edge, later = s.fear, d.kind[m], d.edge[m], d.taste[d.side[m], LATER]
     deals, blade, shooter = d.deals[k], d.melee_range[k] > 0.0, d.gun_range[k] > 0.0
-    reach = charge_reach(d, s, m)
+    reach, part = charge_reach(d, s, m), float(d.floors[k])
+    floor_charge, floor_shot = floor_rows(d, k)
     for n in range(number):
         e = start + n
         wide = edge + d.edge[e]
         surely, marked = float(deals[SURELY, e]), float(deals[CHARGE_BLOW, e])
         marked *= surely if s.prone[e] > 0.0 else 1.0
-        charge = s.price[e] * (s.finish[e] + min(s.left[e], marked)) if blade else 0.0
-        shots = s.price[e] * min(s.left[e], float(deals[SHOT, e])) if shooter else -1.0
+        charge = s.price[e] * (s.finish[e] + min(s.left[e], marked))
+        charge += part * s.topple[e] * float(deals[floor_charge, e])
+        shots = s.price[e] * min(s.left[e], float(deals[SHOT, e]))
+        shots += part * s.topple[e] * float(deals[floor_shot, e])
+        charge, shots = (charge if blade else 0.0), (shots if shooter else -1.0)
         shoots = shots >= later * charge
         own = (float(deals[REACHES, e]) if shoots else reach) + wide
         value = shots if shoots else later * charge

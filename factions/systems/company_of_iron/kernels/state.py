@@ -154,6 +154,7 @@ STATE = laid_out(
         ("price", floats, (MODELS,)),  # of a box of a model
         ("left", floats, (MODELS,)),  # boxes that may still be marked, 0 of the injured
         ("finish", floats, (MODELS,)),  # 1 where any blow boxes it
+        ("topple", floats, (MODELS,)),  # what it is worth that it lies or is stationary
         ("prone", floats, (MODELS,)),  # 1 where blows hit it surely
         # Enemies as the model that is weighing up sees them: those in play; what each may do to it
         # and how near, what it may do to each and how near.

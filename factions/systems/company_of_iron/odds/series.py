@@ -5,7 +5,7 @@ knocked down or stationary, and whether its casualty rolls are worse; then injur
 Source: Company of Iron, Core Rules, "Casualty Rolls", "Attacking Injured Targets", "Knockdown".
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -74,7 +74,8 @@ class Target:
 class End:
     """What is left of a target. damage: the chance of each number of points marked, all: fallen.
 
-    marked: points marked on average, whether they were removed again or not.
+    marked: points marked on average, whether they were removed again or not. floored: how much
+    likelier it lies or is stationary in the end by what the attacks do beside their damage.
     """
 
     damage: tuple[float, ...]
@@ -82,6 +83,7 @@ class End:
     felled: float
     injured: float
     down: float
+    floored: float = 0.0
 
 
 class _Chain:
@@ -177,4 +179,13 @@ def fate(strikes: tuple[Strike, ...], target: Target) -> End:
         felled=float(chain.fallen),
         injured=float(chain.injured),
         down=float(sum(stances[row] for row in range(2 * STANCES) if row & DOWN)),
+        floored=_floored(strikes, target, float(stances.sum() - stances[STANDING::STANCES].sum())),
     )
+
+
+def _floored(strikes: tuple[Strike, ...], target: Target, helpless: float) -> float:
+    """Return what of the chance to be helpless, and not worse, comes of more than damage."""
+    if all(strike.floors == strike.stills == NEVER for strike in strikes):
+        return 0.0
+    bare = tuple(replace(strike, floors=NEVER, stills=NEVER) for strike in strikes)
+    return max(0.0, helpless - fate(bare, target).down)

@@ -29,8 +29,10 @@ WAYS = {
 }
 HINDERED = Way(ranged=True, cover=COVER, harder=4)
 FREE_STRIKE = Way(behind=True, free=True)
-# The columns of the table of gains: expected damage points by these ways.
+# The columns of the table of gains: expected damage points by these ways; then chances to leave
+# the target knocked down or stationary, by those of them.
 GAINS = (*(way for mode in MODES for _, way in WAYS[mode]), HINDERED, FREE_STRIKE)
+FLOORS = {0: 8, 1: 9, 3: 10}
 RANDOM_SHOTS = (1, 2, 3)  # a d3
 STEALTH_BEYOND = 5.0  # inches
 
@@ -108,25 +110,29 @@ def _mixed(ends: list[tuple[End, float]]) -> End:
         felled=mixed([end.felled for end, _ in ends]),
         injured=mixed([end.injured for end, _ in ends]),
         down=mixed([end.down for end, _ in ends]),
+        floored=mixed([end.floored for end, _ in ends]),
     )
 
 
 def gains(catalogue: Catalogue, mine: Kinds, theirs: Kinds) -> NDArray[np.float32]:
     """Return what fresh models of some kinds can be expected to do to those of others.
 
-    mine, theirs: cards and the index of a model on each. Shape (mine, theirs, 8): damage points
+    mine, theirs: cards and the index of a model on each. Shape (mine, theirs, 11): damage points
     marked by blows, blows after a charge, blows from behind, shots, aimed shots, shots at cover,
-    shots at cover with 4 more DEF, and a free strike.
+    shots at cover with 4 more DEF, and a free strike; the chance that blows, blows after a charge
+    and shots leave the target knocked down or stationary, beyond what damage does.
     """
     ones = [fighter(catalogue, *pair) for pair in mine]
     twos = [fighter(catalogue, *pair) for pair in theirs]
-    table = np.zeros((len(ones), len(twos), len(GAINS)), dtype=np.float32)
+    table = np.zeros((len(ones), len(twos), len(GAINS) + len(FLOORS)), dtype=np.float32)
     for row, one in enumerate(ones):
         for column, two in enumerate(twos):
             for place, way in enumerate(GAINS):
                 series = best(one, two, way)
                 if series is not None:
                     table[row, column, place] = series.end.marked
+                    if place in FLOORS:
+                        table[row, column, FLOORS[place]] = series.end.floored
     return table
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from factions import loading
+from factions.systems.company_of_iron import odds
 from factions.systems.company_of_iron.battle import records
 from factions.systems.company_of_iron.battle.forces import Company, company
 from factions.systems.company_of_iron.battle.records import Written
@@ -78,6 +79,25 @@ def test_odds_are_only_of_enemies(written: Written) -> None:
     border, last = int(d.first[1]), int(d.first[2])
     assert not d.deals[:half, : layout.SURELY, :border].any()
     assert (d.deals[:half, layout.BLOW, border:last] > 0).any()
+
+
+def test_chances_to_floor_are_written_beside_the_odds(catalogue: Catalogue) -> None:
+    cards = [p for p in catalogue.profiles.values() if not p.bans and p.models]
+    floorer = next(
+        profile
+        for profile in cards
+        for weapon in profile.weapons
+        if "Critical Knockdown" in weapon.rules and (weapon.mode, weapon.model) == ("melee", 0)
+    )
+    own = company(Roster("company-of-iron", "any", (Entry("e", floorer.id),)), catalogue)
+    d = records.record((own, own), catalogue, "skirmish").setup[0]
+    foe = int(d.first[1])
+    told = odds.gains(catalogue, [(floorer, 0)], [(floorer, 0)])[0, 0]
+    assert told[8] > 0.0
+    for place, row in enumerate((layout.FLOOR_BLOW, layout.FLOOR_CHARGE, layout.FLOOR_SHOT)):
+        assert d.deals[0, row, foe] == d.suffers[d.kind[foe], row, 0] == told[8 + place]
+    assert d.floors[: int(d.kinds)].any()
+    assert not d.floors[int(d.kinds) :].any()
 
 
 def test_weapons_are_written_kind_by_kind(written: Written) -> None:

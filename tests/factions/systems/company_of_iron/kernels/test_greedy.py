@@ -41,6 +41,28 @@ def test_it_charges_the_one_that_is_worth_more() -> None:
     assert order(made) == (L.CHARGE, L.BLOWS, 2)
 
 
+@pytest.mark.parametrize("status", [0, L.KNOCKED_DOWN])
+@pytest.mark.parametrize("floored", [1, 2])
+@pytest.mark.parametrize(
+    ("weapon", "away", "column"),
+    [(SWORD, 7.0, L.FLOOR_CHARGE), (SWORD, 1.5, L.FLOOR_BLOW), (RIFLE, 9.0, L.FLOOR_SHOT)],
+)
+def test_of_two_alike_it_attacks_the_one_that_it_may_knock_down(
+    weapon: Weapon, away: float, column: int, floored: int, status: int
+) -> None:
+    """Unless both lie there already; then the other, which is worth a hair more."""
+    foes = [
+        Fighter(at=(10.0 + aside, 10.0 + away), side=1, worth=1.0, status=status)
+        for aside in (-0.8, 0.8)
+    ]
+    made = stage(Fighter(weapons=(weapon,)), *foes)
+    made.s.leader[1] = -1
+    made.d.worth[3 - floored] += 0.01
+    made.d.deals[0, column, floored], made.d.floors[0] = 0.3, 1
+    K.outlook.survey(made.d, made.s)
+    assert order(made)[2] == (3 - floored if status else floored)
+
+
 def test_it_strikes_where_it_stands_rather_than_suffer_free_strikes() -> None:
     beside = Fighter(at=(10.0, 11.5), side=1)
     made = stage(Fighter(), beside)

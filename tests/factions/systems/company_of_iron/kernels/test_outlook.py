@@ -61,6 +61,38 @@ def test_who_lies_down_is_hit_for_sure() -> None:
 
 
 @pytest.mark.parametrize(
+    ("how", "column"),
+    [
+        (L.BLOW, L.FLOOR_BLOW),
+        (L.BACK_BLOW, L.FLOOR_BLOW),
+        (L.CHARGE_BLOW, L.FLOOR_CHARGE),
+        (L.SHOT, L.FLOOR_SHOT),
+    ],
+)
+@pytest.mark.parametrize(
+    ("status", "worth"), [(0, 0.4), (L.KNOCKED_DOWN, 0.0), (L.STATIONARY, 0.0), (L.INJURED, 0.0)]
+)
+def test_to_floor_a_model_is_worth_a_part_of_it_where_it_stands(
+    how: int, column: int, status: int, worth: float
+) -> None:
+    """A fifth of 2 points, surely; of who lies there already, nothing more."""
+    status |= L.KNOCKED_DOWN if status == L.INJURED else 0
+    made = stage(ME, LEADER, Fighter(side=1, worth=2.0, status=status))
+    before = K.outlook.prize(made.d, made.s, 0, 2, how)
+    made.d.deals[0, column, 2], made.d.floors[0] = 1.0, 1
+    assert K.outlook.prize(made.d, made.s, 0, 2, how) - before == pytest.approx(worth)
+
+
+def test_shots_from_cover_floor_less_often() -> None:
+    made = stage(ME, LEADER, FOE)
+    made.d.deals[0, L.FLOOR_SHOT, 2], made.d.floors[0] = 1.0, 1
+    made.d.deals[0, L.SHOT, 2], made.d.deals[0, L.COVERED_SHOT, 2] = 0.8, 0.2
+    bare, covered = (K.outlook.shot_prize(made.d, made.s, 0, 2, hidden) for hidden in (0, 4))
+    assert bare == pytest.approx(1.4 * 0.8 + 0.4)
+    assert covered == pytest.approx(1.4 * 0.2 + 0.4 / 4)
+
+
+@pytest.mark.parametrize(
     ("amount", "when", "dice", "part"),
     [
         (4.0, 0, 2, 10 / 30),  # POW 10 against ARM 14: 9 or more on two dice with 4 more, else 5

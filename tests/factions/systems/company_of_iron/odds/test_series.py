@@ -51,6 +51,21 @@ def test_one_blow_at_one_box_by_hand() -> None:
     assert end.marked == pytest.approx(disabled)
 
 
+def test_being_floored_by_damage_alone_is_not_counted() -> None:
+    assert fate((strike(),), Target(1)).floored == 0.0
+
+
+@pytest.mark.parametrize("deed", ["floors", "stills"])
+@pytest.mark.parametrize(("when", "part"), [(ALWAYS, 1.0), (IF_CRITICAL, 0.25)])
+def test_whoever_is_floored_and_not_worse_is_counted(deed: str, when: int, part: float) -> None:
+    """Half hit, one in four critically; 30 of 36 damage rolls would mark the box."""
+    blow = strike((0.5, 0.125), **{deed: when})
+    assert fate((blow,), Target(9)).floored == pytest.approx(0.5 * part)
+    assert fate((blow,), Target(1)).floored == pytest.approx(0.5 * part * 6 / 36)
+    steady = fate((blow,), Target(9, steady=True)).floored
+    assert steady == pytest.approx(0.0 if deed == "floors" else 0.5 * part)
+
+
 def test_tough_rolls_again_once_and_not_when_it_is_denied() -> None:
     sure = strike((1.0, 0.0), margin=0)
     assert fate((sure,), Target(1, tough=True)).felled == pytest.approx(1 / 9)

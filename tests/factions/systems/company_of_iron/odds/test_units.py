@@ -11,6 +11,7 @@ from factions.systems.company_of_iron.odds import gains, sides, unit_against_uni
 from factions.systems.company_of_iron.odds.sides import Arm, Fighter, Way, fighter
 from factions.systems.company_of_iron.odds.strikes import strike, target
 from factions.systems.company_of_iron.odds.units import (
+    FLOORS,
     FREE_STRIKE,
     GAINS,
     WAYS,
@@ -168,7 +169,7 @@ def test_gains_are_those_of_the_cases(catalogue: Catalogue) -> None:
         (catalogue.profiles[unit], 0) for unit in (INFANTRY, "void-spirit", "lord-of-the-feast")
     ]
     table = gains(catalogue, kinds, kinds[::-1])
-    assert table.shape == (3, 3, len(GAINS))
+    assert table.shape == (3, 3, len(GAINS) + len(FLOORS))
     assert table.dtype == np.float32
     fighters = [fighter(catalogue, *kind) for kind in kinds]
     for row, mode, first in ((0, "melee", 0), (0, "ranged", 3), (2, "melee", 0)):
@@ -179,6 +180,26 @@ def test_gains_are_those_of_the_cases(catalogue: Catalogue) -> None:
                 assert table[row, column, place] == np.float32(series.end.marked) > 0.0
     assert (table[1, :, 3:6] == 0).all()
     assert (table[0, 0, 1] > table[0, 0, 0]).all()
+
+
+def test_chances_to_knock_down_are_those_of_the_series(catalogue: Catalogue) -> None:
+    """Of one that knocks down by a critical hit and one that does not."""
+    floorer = next(
+        profile
+        for profile in catalogue.profiles.values()
+        if not profile.bans and profile.models
+        for weapon in profile.weapons
+        if "Critical Knockdown" in weapon.rules and (weapon.mode, weapon.model) == ("melee", 0)
+    )
+    kinds = [(floorer, 0), (catalogue.profiles[INFANTRY], 0)]
+    table = gains(catalogue, kinds, kinds)
+    for row, kind in enumerate(kinds):
+        for place, column in FLOORS.items():
+            series = best(fighter(catalogue, *kind), fighter(catalogue, *kinds[1]), GAINS[place])
+            expected = series.end.floored if series else 0.0
+            assert table[row, 1, column] == np.float32(expected)
+    assert (table[0, :, 8] > 0.0).all()
+    assert not table[1, :, 8:].any()
 
 
 def test_shots_at_the_hidden_and_spells_at_the_static_reach_less_far(catalogue: Catalogue) -> None:
