@@ -37,7 +37,7 @@ from factions.tabletop import terrain
 from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
-LITTLE = 0.05  # army points: of what is feared less no part is looked into
+LITTLE = 0.08  # army points: of what is feared less no part is looked into
 UNSEEN = 0.25  # of the shots of an enemy who must walk first to see the model
 BARE = 0.001  # what a piece adds to DEF that only hides
 NOTHING = 0.0  # added so that places are stored side by side: `weighing`
@@ -152,9 +152,11 @@ def _spared(d: Record, s: Record, m: int, hides: bool) -> float:
 
 @kernel
 def _shot_at(d: Record, s: Record, m: int, x: float, y: float) -> bool:
-    """Tell whether shots of anybody are to be feared at a place, and more than its blows."""
+    """Tell whether shots are to be feared at a place by so much that shelter matters."""
+    feared = 0.0
     for n in range(s.gunners):
-        if _beyond_blows(d, s, m, s.gunner[n], x, y) > SLIGHT:
+        feared += max(0.0, _beyond_blows(d, s, m, s.gunner[n], x, y))
+        if feared >= LITTLE:
             return True
     return False
 
