@@ -37,7 +37,7 @@ from factions.tabletop import terrain
 from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
-LITTLE = 0.08  # army points: of what is feared less no part is looked into
+LITTLE = 0.1  # army points: of what is feared less no part is looked into
 UNSEEN = 0.25  # of the shots of an enemy who must walk first to see the model
 BARE = 0.001  # what a piece adds to DEF that only hides
 NOTHING = 0.0  # added so that places are stored side by side: `weighing`
@@ -163,9 +163,12 @@ def _shot_at(d: Record, s: Record, m: int, x: float, y: float) -> bool:
 
 @kernel
 def spared(d: Record, s: Record, m: int, x: float, y: float, loss: float) -> float:
-    """Return what m, weighed up, need not fear of all the `loss` that distances say, at a place."""
+    """Return what m, weighed up, need not fear of all the `loss` that distances say, at a place.
+
+    Nothing where it has no cover in reach: then no place is looked at so closely.
+    """
     care = d.taste[d.side[m], SPARES]
-    if loss < LITTLE or care <= 0.0 or not _shot_at(d, s, m, x, y):
+    if s.covers < 2 or loss < LITTLE or care <= 0.0 or not _shot_at(d, s, m, x, y):
         return 0.0
     kinds = s.sheltering | s.hiding | s.heights
     near = ground.around(s, x, y, SHELTER + d.edge[m]) & kinds
@@ -183,6 +186,8 @@ def spared(d: Record, s: Record, m: int, x: float, y: float, loss: float) -> flo
 @kernel
 def reckon(d: Record, s: Record, m: int) -> float:
     """Write what is spared at the places listed for their cover; return what staying is worth."""
+    if s.covers < 2:
+        return float(s.option_worth[0])
     for n in range(s.covers):
         loss = float(s.option_loss[n])
         s.option_more[n] = spared(d, s, m, s.option_x[n], s.option_y[n], loss)

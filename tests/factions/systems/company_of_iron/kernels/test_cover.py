@@ -59,7 +59,7 @@ def spared(made: Fray, x: float, y: float) -> float:
     d, s = made.d, made.s
     K.outlook.weigh_up(d, s, 0, True)
     K.weighing.weigh(d, s, 0, x, y)
-    loss = float(s.option_loss[K.weighing.ONE])
+    loss, s.covers = float(s.option_loss[K.weighing.ONE]), 2
     return float(K.cover.spared(d, s, 0, x, y, loss)) / loss
 
 
@@ -98,6 +98,23 @@ def test_it_does_not_hide_where_no_gun_can_reach_it() -> None:
     assert not behind(gallery(WALL, OBSTACLE, *foes))
 
 
+def test_without_cover_in_reach_no_place_is_looked_at_so_closely() -> None:
+    """A hill is none: nobody hides on it. Of two walls only the near one is in reach."""
+    for piece, does, covers in (
+        (WALL, HILL, 1),
+        (((13.0, 20.0), 1.5, 0.2), OBSTACLE, 1),
+        (WALL, OBSTACLE, 2),
+    ):
+        made = gallery(piece, does, *GUNS)
+        end(made)
+        assert made.s.covers == covers
+        x, y = piece[0]
+        K.weighing.weigh(made.d, made.s, 0, x, y - 1.0)
+        loss = float(made.s.option_loss[K.weighing.ONE])
+        found = K.cover.spared(made.d, made.s, 0, x, y - 1.0, loss)
+        assert (found > 0.0) is (covers > 1)
+
+
 @pytest.mark.parametrize(
     ("does", "place", "part"),
     [
@@ -125,7 +142,7 @@ def test_shots_are_feared_less_by_what_shelters_from_them(
 def test_who_may_charge_is_feared_for_the_worse_of_both(blow: float, part: float) -> None:
     """It shelters from the shot, not from the blow."""
     foe = Fighter(at=(13.0, 16.0), side=1, weapons=(SWORD, RIFLE))
-    made = gallery(WALL, OBSTACLE, foe)
+    made = gallery(WALL, OBSTACLE, foe, me=replace(ME, worth=8.0))
     made.d.suffers[:, L.CHARGE_BLOW] = blow
     assert spared(made, 13.0, 11.0) == pytest.approx(part)
 
