@@ -6,7 +6,7 @@ from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
 from tests.factions.systems.cold_iron.kernels.stage import Field, K, clinch, field, rolls, stand
 
-TIMES = K.events.HEAD + 5  # where an attack's event tells its multiple
+TIMES = K.recording.HEAD + 5  # where an attack's event tells its multiple
 
 
 def dice(monkeypatch: pytest.MonkeyPatch, digits: str) -> None:
