@@ -110,16 +110,23 @@ def prepared(d: Record, s: Record, u: int, v: int) -> bool:
 
     Infantry assaults infantry, vehicles ram it.
     """
-    if not may_assault(d, s, u) or is_vehicle(d, v):
+    if not may_assault(d, s, u) or is_vehicle(d, v) or ours(d, u, v):
         return False
     return find_charge(d, s, u, v, 2.0 * speed(d, s, u))
 
 
 @kernel
+def ours(d: Record, u: int, v: int) -> bool:
+    """Tell whether two units are of one side."""
+    return player_of(d, u) == player_of(d, v)
+
+
+@kernel
 def beside_vehicle(d: Record, s: Record, u: int, v: int, far: float) -> bool:
-    """Tell whether infantry stands within so many inches of a vehicle."""
+    """Tell whether unit u stands within so many inches of a vehicle."""
     dx, dy, reach = s.x[u] - s.x[v], s.y[u] - s.y[v], s.room[u] + s.room[v] + far
-    return bool(s.status[v] == READY and dx * dx + dy * dy <= reach * reach)
+    near = s.status[v] == READY and dx * dx + dy * dy <= reach * reach
+    return bool(near and is_vehicle(d, v))
 
 
 @kernel
@@ -138,7 +145,7 @@ def may_do(d: Record, s: Record, u: int, what: int, v: int) -> bool:
     if what == JOIN:
         return bool(may_move(d, s, u) and may_join(d, s, u, v, speed(d, s, u)))
     if what == RECREW:
-        mine = foot and player_of(d, u) == player_of(d, v) and s.abandoned[v] == 1
+        mine = foot and ours(d, u, v) and s.abandoned[v] == 1
         return bool(mine and s.n[u] >= d.crew[v] and beside_vehicle(d, s, u, v, COHERENCY))
     if s.manoeuvred[u] or s.status[u] != READY:
         return False
@@ -150,10 +157,10 @@ def may_do(d: Record, s: Record, u: int, what: int, v: int) -> bool:
         return bool(s.dug[u] == 0)
     if what == REPAIR:
         fits = foot and d.is_[u] & REPAIRS and s.left[v] < d.hp[v] and not s.shot[u]
-        return bool(fits and beside_vehicle(d, s, u, v, CONTACT))
+        return bool(fits and ours(d, u, v) and beside_vehicle(d, s, u, v, CONTACT))
     if what == RIG:
         fits = foot and d.is_[u] & RIGS and not s.shot[u] and s.pinned[u] != s.current_round
-        return bool(fits and beside_vehicle(d, s, u, v, APART + CONTACT))
+        return bool(fits and not ours(d, u, v) and beside_vehicle(d, s, u, v, APART + CONTACT))
     return False
 
 
@@ -162,7 +169,7 @@ def may_board(d: Record, s: Record, u: int, v: int) -> bool:
     """Tell whether infantry can embark in a transport: near enough, with room for all of it."""
     if d.capacity[v] == 0 or s.status[v] != READY or s.abandoned[v] or s.status[u] != READY:
         return False
-    near = beside_vehicle(d, s, u, v, speed(d, s, u))
+    near = ours(d, u, v) and beside_vehicle(d, s, u, v, speed(d, s, u))
     return bool(near and s.mounted[v] + bodies(s, u) <= d.capacity[v])
 
 

@@ -107,6 +107,23 @@ def test_repair_gives_a_hit_point_back_for_each_model() -> None:
     assert made.s.left[1] == 4
 
 
+@pytest.mark.parametrize("what", [L.REPAIR, L.RIG])
+@pytest.mark.parametrize("side", [0, 1])
+def test_only_own_vehicles_are_repaired_and_only_enemy_ones_rigged(what: int, side: int) -> None:
+    engineers = Unit((20.0, 10.0), models=1, bits=L.LED | L.REPAIRS | L.RIGS)
+    for target in (Unit((20.0, 11.3), side, models=1, hp=3), tank((20.0, 12.2), side)):
+        made = table(engineers, target, *([Unit((40.0, 40.0), 1)] if side == 0 else []))
+        made.s.left[1] = 2
+        right = bool(target.bits & L.VEHICLE) and side == (1 if what == L.RIG else 0)
+        assert K.actions.may_do(made.d, made.s, 0, what, 1) == right
+
+
+def test_nobody_assaults_friends_or_embarks_with_enemies() -> None:
+    made = table(Unit((20.0, 10.0)), Unit((20.0, 16.0)), tank((24.0, 10.0), 1, capacity=9))
+    assert not K.actions.may_do(made.d, made.s, 0, L.ASSAULT, 1)
+    assert not K.actions.may_do(made.d, made.s, 0, L.EMBARK, 2)
+
+
 def test_a_charge_set_on_a_vehicle_hits_it_and_all_on_foot_near_by() -> None:
     made = table(Unit((20.0, 9.3), models=1, bits=L.LED | L.RIGS), tank((20.0, 12.5), 1))
     assert K.actions.may_do(made.d, made.s, 0, L.RIG, 1)

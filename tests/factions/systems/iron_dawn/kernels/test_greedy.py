@@ -171,21 +171,30 @@ def test_within_a_trench_ten_inches_are_walked() -> None:
     assert made.at(0) == (24.0, 20.0)
 
 
+@pytest.mark.parametrize("seed", [0, 1, 17, 47])
 @pytest.mark.parametrize("policy", [L.NEAREST, L.RANDOM])
-def test_simple_policies_do_only_what_is_legal(policy: int) -> None:
+def test_simple_policies_do_only_what_is_legal(policy: int, seed: int) -> None:
+    able, bare = L.LED | L.REPAIRS | L.RIGS, (0, 0, 0, 0)  # infantry has no facings
     units = (
-        Unit((20.0, 10.0), specials=((ROCKET, 1), (HEAVY_LOCH, 1))),
-        tank((28.0, 10.0), arms=(CANNON,)),
-        Unit((20.0, 20.0), 1),
+        Unit((20.0, 16.4), specials=((ROCKET, 1), (HEAVY_LOCH, 1)), bits=able, armour=bare),
+        tank((28.0, 17.0), arms=(CANNON,)),
+        Unit((20.0, 20.0), 1, bits=able, defence=9, armour=bare),
+        Unit((24.0, 20.0), 1, hp=2, models=3, bits=able, defence=9, armour=bare),
         tank((28.0, 24.0), 1, faces=(0.0, -1.0)),
     )
     made = table(*units)
     made.d.policy[:] = policy
-    for turn in range(1, 4):
-        made.s.current_round = turn
-        K.turns.play_turn(made.d, made.s)
-    assert all(made.s.acted[:2] <= L.PHASES)
-    assert all(made.s.moves[:2] <= L.MOST_MOVES)
+    K.rng.reseed(made.s.rng, seed, 0)
+    s, hp = made.s, made.d.hp
+    for half in range(6 * L.PHASES):
+        if half % (2 * L.PHASES) == 0:
+            s.current_round = 1 + half // (2 * L.PHASES)
+            K.turns.start_turn(made.d, s)
+        s.current_turn += half % 2
+        K.turns.half_phase(made.d, s, half % 2)
+        assert all(s.acted[:2] <= L.PHASES)
+        assert all(s.moves[:2] <= L.MOST_MOVES)
+        assert all((s.n[u] - 1) * hp[u] < s.left[u] <= s.n[u] * hp[u] for u in range(5) if s.n[u])
     assert len(made.told(E.ACTION)) > 6
 
 
