@@ -5,6 +5,7 @@ manoeuvre that moves is one of the turn's two movements, one that shoots is its 
 """
 
 from factions.systems.iron_dawn.kernels import events
+from factions.systems.iron_dawn.kernels.arms import pierces
 from factions.systems.iron_dawn.kernels.assault import charge
 from factions.systems.iron_dawn.kernels.damage import get_out, hurt, strike, strike_vehicle
 from factions.systems.iron_dawn.kernels.formation import (
@@ -152,7 +153,7 @@ def may_do(d: Record, s: Record, u: int, what: int, v: int) -> bool:
     if what in (RUN, OVERDRIVE):
         return bool(may_move(d, s, u) and foot == (what == RUN))
     if what in (SUPPRESS, PIERCE):
-        return may_shoot(d, s, u) and (foot or what == SUPPRESS)
+        return may_shoot(d, s, u) and (what == SUPPRESS or pierces(d, s, u))
     if what == DIG_IN:
         return bool(s.dug[u] == 0)
     if what == REPAIR:

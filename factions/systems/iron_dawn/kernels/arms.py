@@ -8,11 +8,13 @@ from factions.systems.iron_dawn.kernels.layout import (
     ACC_FROM,
     AT_VEHICLES,
     BUILDING,
+    COMMANDER,
     CRACK,
     HEAVY,
     LEFT_SPONSON,
     MORE,
     RIGHT_SPONSON,
+    SOLO,
     SUPPRESSED_ROLL,
     TURRET,
     Record,
@@ -43,6 +45,21 @@ def bearers(d: Record, s: Record, b: int, k: int) -> int:
 def borne(d: Record, s: Record, b: int, k: int) -> int:
     """Return how many special weapons a squad has had: less what its second group has taken."""
     return int(d.bearers[b, k] - (d.bearers[d.group[b], k] if s.split[b] else 0))
+
+
+@kernel
+def has_round(d: Record, s: Record, b: int) -> bool:
+    """Tell whether a squad leader or a character is there to fire an Armour Penetrating Round."""
+    return bool(s.leader[b] or d.is_[b] & (COMMANDER | SOLO))
+
+
+@kernel
+def pierces(d: Record, s: Record, u: int) -> bool:
+    """Tell whether anybody in a unit, the solo in it among them, may fire such a round yet."""
+    g = s.guest[u]
+    if g >= 0 and not s.shot[g] and not s.doubled[g] and has_round(d, s, g):
+        return True
+    return not is_vehicle(d, u) and has_round(d, s, u)
 
 
 @kernel

@@ -16,6 +16,7 @@ from factions.systems.iron_dawn.kernels.actions import (
     may_shoot,
     speed,
 )
+from factions.systems.iron_dawn.kernels.arms import pierces
 from factions.systems.iron_dawn.kernels.divide import best_to_join
 from factions.systems.iron_dawn.kernels.formation import is_vehicle, nearest_enemy, player_of
 from factions.systems.iron_dawn.kernels.groups import survivor
@@ -23,7 +24,6 @@ from factions.systems.iron_dawn.kernels.layout import (
     ABOARD,
     ASSAULT,
     AT,
-    COMMANDER,
     DIG_IN,
     DOUBLE,
     GUN,
@@ -288,8 +288,7 @@ def weigh_shots(d: Record, s: Record, u: int, after: float) -> float:
         if not s.manoeuvred[u]:
             value = pin_worth(d, s, u, target, seen(d, s, u, k))
             better(s, SUPPRESS, target, 0.0, 0.0, value + after)
-    pierces = not is_vehicle(d, u) and (s.leader[u] or d.is_[u] & (SOLO | COMMANDER))
-    if pierces and not s.manoeuvred[u]:
+    if not s.manoeuvred[u] and pierces(d, s, u):
         k = best_target(d, s, u, PIERCE)
         value = s.sums[0]
         if k >= 0 and value > gain:

@@ -13,6 +13,7 @@ from factions.systems.iron_dawn.kernels.arms import (
     bearers,
     bears,
     harms,
+    has_round,
     may_fire,
     modifier,
     needed,
@@ -38,7 +39,6 @@ from factions.systems.iron_dawn.kernels.formation import (
 from factions.systems.iron_dawn.kernels.layout import (
     ARMS,
     BURST,
-    COMMANDER,
     EXPLOSIVE,
     FLAME,
     INDIRECT,
@@ -50,7 +50,6 @@ from factions.systems.iron_dawn.kernels.layout import (
     READY,
     ROUND_ATT,
     SCATTER_NEAR,
-    SOLO,
     SUPPRESS,
     TALL,
     TOP,
@@ -269,7 +268,7 @@ def volley(d: Record, s: Record, u: int, b: int, v: int, what: int, grade: int) 
     """Fire the weapons of bearer b, who is unit u or the solo in it, at unit v."""
     limit = openings(d, s, u) if b == u else 1
     acc = accuracy(d, s, u, b, grade)
-    pierced = what == PIERCE and (s.leader[b] or d.is_[b] & (COMMANDER | SOLO))
+    pierced = what == PIERCE and has_round(d, s, b)
     for k in range(ARMS):
         w = d.arm[b, k]
         if w < 0:

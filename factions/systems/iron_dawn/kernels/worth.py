@@ -5,6 +5,7 @@ from factions.systems.iron_dawn.kernels.arms import (
     bearers,
     bears,
     harms,
+    has_round,
     may_fire,
     modifier,
     needed,
@@ -20,7 +21,6 @@ from factions.systems.iron_dawn.kernels.formation import (
 from factions.systems.iron_dawn.kernels.layout import (
     ARMS,
     BURST,
-    COMMANDER,
     CRITICAL,
     DAZE,
     EXPLOSIVE,
@@ -31,7 +31,6 @@ from factions.systems.iron_dawn.kernels.layout import (
     PIN,
     READY,
     ROUND_ATT,
-    SOLO,
     SUPPRESS,
     TOP,
     Record,
@@ -115,7 +114,7 @@ def bearer_worth(d: Record, s: Record, u: int, b: int, v: int, what: int, grade:
             far = min(max(far - first, 0), have) - near
             last = not is_vehicle(d, b) and d.bearers[b, k] < 0
             if what == PIERCE and last and near + far > 0 and grade != HIDDEN:
-                if s.leader[b] or d.is_[b] & (COMMANDER | SOLO):
+                if has_round(d, s, b):
                     better = acc if near else acc - 1
                     cover = 1 if grade > 0 else 0
                     total += shots_worth(d, s, u, v, w, (1.0, better, ROUND_ATT, cover, 0))

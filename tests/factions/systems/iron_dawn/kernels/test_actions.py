@@ -37,6 +37,36 @@ def test_an_assault_can_be_answered_but_not_repeated_in_a_turn() -> None:
     assert K.actions.may_do(made.d, made.s, 1, L.ASSAULT, 0)
 
 
+@pytest.mark.parametrize(
+    ("bits", "guest", "shot", "may"),
+    [
+        (0, 0, 0, False),
+        (L.LED, 0, 0, True),
+        (L.SOLO, 0, 0, True),
+        (L.COMMANDER, 0, 0, True),
+        (0, L.SOLO | L.COMMANDER, 0, True),
+        (0, L.SOLO, 1, False),
+    ],
+)
+def test_a_round_is_fired_by_leaders_and_characters(
+    bits: int, guest: int, shot: int, may: bool
+) -> None:
+    host = [Unit(None, models=1, host=0, bits=guest)] if guest else []
+    made = table(Unit((20.0, 10.0), bits=bits), *host, tank((20.0, 18.0), 1))
+    made.s.shot[1] = shot
+    assert K.actions.may_do(made.d, made.s, 0, L.PIERCE, 1 + len(host)) == may
+    greedy = K.greedy.weigh_shots
+    made.s.order[L.VALUE] = -1e30
+    K.outlook.weigh_up(made.d, made.s, 0)
+    greedy(made.d, made.s, 0, 0.0)
+    assert (int(made.s.order[L.WHAT]) == L.PIERCE) == may
+
+
+def test_vehicles_fire_no_rounds() -> None:
+    made = table(tank((20.0, 10.0)), tank((20.0, 18.0), 1))
+    assert not K.actions.may_do(made.d, made.s, 0, L.PIERCE, 1)
+
+
 def test_infantry_assaults_no_vehicle() -> None:
     made = table(Unit((20.0, 10.0)), tank((20.0, 16.0), 1))
     assert not K.actions.may_do(made.d, made.s, 0, L.ASSAULT, 1)
