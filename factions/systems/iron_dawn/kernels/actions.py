@@ -74,9 +74,24 @@ def may_act(d: Record, s: Record, u: int) -> bool:
 @kernel
 def may_move(d: Record, s: Record, u: int) -> bool:
     """Tell whether a unit may move in this phase."""
+    return could_move(d, s, u) and not s.halted[u]
+
+
+@kernel
+def could_move(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a unit may move in this phase, if it is not for a ram that it does not."""
     if s.moves[u] >= MOST_MOVES or s.pinned[u] == s.current_round or s.immobile[u]:
         return False
-    return bool(s.stuck[u] < s.current_round and s.status[u] == READY and not s.halted[u])
+    return bool(s.stuck[u] < s.current_round and s.status[u] == READY)
+
+
+@kernel
+def recover(d: Record, s: Record, player: int) -> None:
+    """Let a phase go by in which a player's vehicles that rammed before it could have moved."""
+    for k in range(d.hulls):
+        u = d.hull[k]
+        if 0 < s.halted[u] < s.current_turn and player_of(d, u) == player and could_move(d, s, u):
+            s.halted[u] = 0
 
 
 @kernel

@@ -68,8 +68,11 @@ def charge(d: Record, s: Record, u: int, v: int) -> None:
 
 @kernel
 def ram(d: Record, s: Record, u: int, v: int) -> None:
-    """Hit every model its hull touches of a unit that does not dodge; it moves no more then."""
-    s.halted[u] = 1
+    """Hit every model its hull touches of a unit that does not dodge.
+
+    It does not move in the next phase in which it could.
+    """
+    s.halted[u] = s.current_turn
     if not test(d, s, v, events.TO_DODGE):
         touched = max(1, within(d, s, v, s.x[u], s.y[u], s.room[u] + TOUCHES))
         strike(d, s, v, touched, d.armour[u, FRONT], u, events.RAM)

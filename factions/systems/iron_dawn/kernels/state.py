@@ -61,7 +61,7 @@ STATE = laid_out(
         ("stuck", ints, (UNITS,)),  # does not move until that turn is over
         ("mute", ints, (UNITS,)),  # does not shoot until that turn is over
         ("immobile", ints, (UNITS,)),
-        ("halted", ints, (UNITS,)),  # has rammed: loses its next movement
+        ("halted", ints, (UNITS,)),  # the phase it has rammed in, until its next movement is lost
         ("lost", ints, (UNITS,)),  # weapons lost, as bits of its arms
         ("breached", ints, (UNITS,)),  # facings, as bits
         ("abandoned", ints, (UNITS,)),

@@ -5,7 +5,7 @@ Iron Dawn V2, "Turn sequence", "Initiative", "Cover" for burning terrain.
 """
 
 from factions.systems.iron_dawn.kernels import events, victory
-from factions.systems.iron_dawn.kernels.actions import may_act, may_do, perform
+from factions.systems.iron_dawn.kernels.actions import may_act, may_do, perform, recover
 from factions.systems.iron_dawn.kernels.choices import choose, command
 from factions.systems.iron_dawn.kernels.damage import strike
 from factions.systems.iron_dawn.kernels.dice import d100
@@ -47,7 +47,7 @@ def start_turn(d: Record, s: Record) -> None:
     """Give every unit its actions back."""
     for u in range(s.first[0], s.first[2]):
         s.acted[u] = s.moves[u] = s.shot[u] = s.assaulted[u] = s.manoeuvred[u] = 0
-        s.doubled[u] = s.ran[u] = s.halted[u] = 0
+        s.doubled[u] = s.ran[u] = 0
     if s.current_round > 1:
         s.initiative = roll_initiative(s)
 
@@ -78,6 +78,7 @@ def half_phase(d: Record, s: Record, player: int) -> None:
     command(d, s, player)
     for u in range(s.first[player], s.first[player + 1]):
         take_action(d, s, u)
+    recover(d, s, player)
     victory.capture(d, s)
 
 

@@ -55,6 +55,37 @@ def test_passengers_and_solos_in_squads_deploy_with_those() -> None:
 def test_a_turn_gives_all_actions_back() -> None:
     made = table(Unit((10.0, 10.0)), Unit((10.0, 40.0), 1))
     s = made.s
-    s.acted[0] = s.moves[0] = s.shot[0] = s.doubled[0] = s.halted[0] = 1
+    s.acted[0] = s.moves[0] = s.shot[0] = s.doubled[0] = 1
     K.turns.start_turn(made.d, s)
-    assert [int(row[0]) for row in (s.acted, s.moves, s.shot, s.doubled, s.halted)] == [0] * 5
+    assert [int(row[0]) for row in (s.acted, s.moves, s.shot, s.doubled)] == [0] * 4
+
+
+def free_after(phase: int, *, stuck: int = 0, moves: int = 0) -> list[bool]:
+    """Let a vehicle ram in a phase; tell whether it may move in each of those that follow."""
+    made = table(tank((20.0, 10.0)), Unit((20.0, 25.0), 1))
+    d, s = made.d, made.s
+    d.policy[:], s.current_turn = L.NEAREST, phase
+    s.moves[0], s.stuck[0] = moves, stuck
+    K.movement.find_charge(d, s, 0, 1, 20.0)
+    with dice(7):
+        K.assault.charge(d, s, 0, 1)
+    s.abandoned[1] = 1  # nobody is left to go after
+    K.turns.half_phase(d, s, 0)
+    may = []
+    for turn in range(phase + 1, 2 * L.PHASES + 2):
+        s.current_turn = turn
+        if turn % L.PHASES == 1:
+            s.current_round = 1 + turn // L.PHASES
+            with dice(1, 1, 9, 9):
+                K.turns.start_turn(d, s)
+        may.append(bool(K.actions.may_move(d, s, 0)))
+        K.turns.half_phase(d, s, 1)
+        K.turns.half_phase(d, s, 0)
+    return may
+
+
+def test_a_ram_costs_the_next_phase_that_its_vehicle_could_have_moved_in() -> None:
+    assert free_after(1) == [False, True, True, True, True, True]
+    assert free_after(3) == [False, True, True, True]
+    assert free_after(2, moves=2) == [False, False, True, True, True]
+    assert free_after(3, stuck=2) == [False, False, False, False]
