@@ -185,6 +185,8 @@ def may_board(d: Record, s: Record, u: int, v: int) -> bool:
     """Tell whether infantry can embark in a transport: near enough, with room for all of it."""
     if d.capacity[v] == 0 or s.status[v] != READY or s.abandoned[v] or s.status[u] != READY:
         return False
+    if s.pinned[u] == s.current_round or s.stuck[u] >= s.current_round:
+        return False
     near = ours(d, u, v) and beside_vehicle(d, s, u, v, speed(d, s, u))
     return bool(near and s.mounted[v] + bodies(s, u) <= d.capacity[v])
 

@@ -192,6 +192,14 @@ def test_a_transport_takes_no_more_than_it_carries() -> None:
     assert (made.s.status[1], made.s.mounted[0]) == (L.ABOARD, 5)
 
 
+def test_who_is_pinned_does_not_embark() -> None:
+    made = table(tank((20.0, 10.0), capacity=5), Unit((20.0, 14.0)))
+    made.s.pinned[1] = 1
+    assert not K.actions.may_do(made.d, made.s, 1, L.EMBARK, 0)
+    made.s.current_round = 2
+    assert K.actions.may_do(made.d, made.s, 1, L.EMBARK, 0)
+
+
 def test_a_locked_turret_does_not_fire() -> None:
     made = table(tank((20.0, 10.0)), tank((20.0, 30.0), 1))
     do(made, 0, L.OVERDRIVE, to=(20.0, 12.0))
