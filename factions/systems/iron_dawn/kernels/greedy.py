@@ -17,6 +17,7 @@ from factions.systems.iron_dawn.kernels.actions import (
     speed,
 )
 from factions.systems.iron_dawn.kernels.arms import pierces
+from factions.systems.iron_dawn.kernels.best import better
 from factions.systems.iron_dawn.kernels.divide import best_to_join
 from factions.systems.iron_dawn.kernels.formation import is_vehicle, nearest_enemy, player_of
 from factions.systems.iron_dawn.kernels.groups import survivor
@@ -24,7 +25,6 @@ from factions.systems.iron_dawn.kernels.layout import (
     ABOARD,
     ASSAULT,
     AT,
-    DIG_IN,
     DOUBLE,
     GUN,
     HOLD,
@@ -35,12 +35,6 @@ from factions.systems.iron_dawn.kernels.layout import (
     OVERDRIVE,
     PHASES,
     PIERCE,
-    RECREW,
-    REPAIR,
-    REPAIRS,
-    RIG,
-    RIG_ATT,
-    RIGS,
     RUN,
     SHOOT,
     SOLO,
@@ -53,36 +47,30 @@ from factions.systems.iron_dawn.kernels.layout import (
     WHAT,
     Record,
 )
+from factions.systems.iron_dawn.kernels.manoeuvres import (
+    weigh_crewing,
+    weigh_manoeuvres,
+    weigh_pivot,
+)
 from factions.systems.iron_dawn.kernels.morale import led
 from factions.systems.iron_dawn.kernels.movement import find_way, gather, turn_cost
 from factions.systems.iron_dawn.kernels.outlook import UNSEEN, danger_at, weigh_spots, weigh_up
 from factions.systems.iron_dawn.kernels.places import list_places, stand
-from factions.systems.iron_dawn.kernels.sight import HIDDEN, facing_to, look, spotted
+from factions.systems.iron_dawn.kernels.sight import HIDDEN, look, spotted
 from factions.systems.iron_dawn.kernels.worth import (
     blows_worth,
-    fails,
     pin_worth,
-    vehicle_fails,
     volley_worth,
 )
 from factions.tabletop.jit import kernel
 
 TARGETS = 4  # that are looked at in earnest
-SHELTER = 0.25  # of the loss that being dug in spares
 OUT_AT, OUT_AT_GOAL = 17.0, 9.0  # inches at which passengers get out
 ANSWER = 0.5  # of the blows of those who are left of a squad, that strike back
 ENOUGH, ASTRAY = 0.5, 1.5  # inches: a shorter way is none; so near a spot is as good as there
 STRIDE = 0.6  # of a move, which twice as far may be better than
 DETOURS, NOWHERE = 3, -1e30  # spots that ways are looked for to; the worth of one without a way
 MARGIN = 1.5  # times as much as expected at most is what a volley is worth
-
-
-@kernel
-def better(s: Record, what: int, at: int, x: float, y: float, value: float) -> None:
-    """Write an action down if it is worth more than the best so far."""
-    if value > s.order[VALUE]:
-        s.order[WHAT], s.order[AT], s.order[TO_X], s.order[TO_Y] = what, at, x, y
-        s.order[VALUE] = value
 
 
 @kernel
@@ -300,41 +288,6 @@ def weigh_shots(d: Record, s: Record, u: int, after: float) -> float:
 
 
 @kernel
-def weigh_manoeuvres(d: Record, s: Record, u: int, stay: float, gain: float) -> None:
-    """Weigh what neither moves nor shoots. gain: of a volley that can still follow."""
-    if s.manoeuvred[u]:
-        return
-    if s.dug[u] == 0:
-        loss = min(s.spot_loss[0], d.worth[u] * s.left[u])
-        better(s, DIG_IN, -1, 0.0, 0.0, stay + SHELTER * loss + gain)
-    if d.is_[u] & REPAIRS:
-        player = player_of(d, u)
-        for v in range(s.first[player], s.first[player + 1]):
-            if is_vehicle(d, v) and may_do(d, s, u, REPAIR, v):
-                more = min(s.n[u], d.hp[v] - s.left[v])
-                better(s, REPAIR, v, 0.0, 0.0, stay + 0.7 * more * d.worth[v])
-    if d.is_[u] & RIGS:
-        for k in range(s.rows):
-            v = s.row_of[k]
-            if is_vehicle(d, v) and may_do(d, s, u, RIG, v):
-                facing = facing_to(d, s, v, s.x[u], s.y[u])
-                lost = min(s.left[v], vehicle_fails(2 * d.armour[v, facing] - RIG_ATT))
-                own = 0.5 * s.n[u] * fails(2 * d.defence[u] - RIG_ATT) * d.worth[u]
-                better(s, RIG, v, 0.0, 0.0, stay + lost * d.worth[v] - own)
-
-
-@kernel
-def weigh_crewing(d: Record, s: Record, u: int, stay: float) -> None:
-    """Weigh manning an abandoned vehicle of one's own near by."""
-    player = player_of(d, u)
-    for k in range(d.hulls):
-        v = d.hull[k]
-        if s.abandoned[v] and player_of(d, v) == player and may_do(d, s, u, RECREW, v):
-            price = d.crew[v] * d.hp[u] * d.worth[u]
-            better(s, RECREW, v, 0.0, 0.0, stay + 0.5 * d.cost[v] - price)
-
-
-@kernel
 def weigh_joining(d: Record, s: Record, u: int, stay: float) -> None:
     """Weigh that a solo, or the sole survivor of a squad, joins a unit near by."""
     if (d.is_[u] & SOLO and s.guest[u] < 0) or survivor(d, s, u):
@@ -367,15 +320,17 @@ def choose_greedy(d: Record, s: Record, u: int) -> None:
     better(s, HOLD, -1, 0.0, 0.0, stay)
     target = best_assault(d, s, u)
     blows = s.sums[1] if target >= 0 else 0.0
-    gain = 0.0
+    gain, after = 0.0, stay
     if may_shoot(d, s, u):
-        after = move_later(d, s, u) if moving and more else stay
-        gain = weigh_shots(d, s, u, max(after, stay + blows if more else stay))
+        if more:
+            after = max(stay + blows, move_later(d, s, u) if moving else stay)
+        gain = weigh_shots(d, s, u, after)
     soon = d.taste[player, SOON] * gain if more else 0.0
     if target >= 0:
         better(s, ASSAULT, target, 0.0, 0.0, stay + blows + soon)
-    weigh_manoeuvres(d, s, u, stay, soon)
+    weigh_manoeuvres(d, s, u, stay, soon, after)
     weigh_crewing(d, s, u, stay)
+    weigh_pivot(d, s, u, stay, soon)
     if moving:
         weigh_joining(d, s, u, stay)
         weigh_moves(d, s, u, more)

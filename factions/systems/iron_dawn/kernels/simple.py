@@ -135,6 +135,10 @@ def choose_random(d: Record, s: Record, u: int) -> None:
         if what in (ASSAULT, RIG) and not prey(d, s, u, v):
             continue
         moves = what in (MOVE, DOUBLE, RUN, OVERDRIVE)
+        pivots = what == MOVE and is_vehicle(d, u) and prey(d, s, u, v)
+        if pivots and rng.below(s.rng, 2) == 0:
+            put(s, MOVE, v, s.x[u], s.y[u])
+            return
         x = s.x[u] + reach * (2.0 * rng.uniform(s.rng) - 1.0)
         y = s.y[u] + reach * (2.0 * rng.uniform(s.rng) - 1.0)
         put(
