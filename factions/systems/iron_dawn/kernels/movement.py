@@ -22,7 +22,8 @@ ANGLES = (0.0, 0.45, -0.45, 0.95, -0.95, 1.45, -1.45)
 WAYS = 7
 TURN_COS = tuple(math.cos(angle) for angle in ANGLES)
 TURN_SIN = tuple(math.sin(angle) for angle in ANGLES)
-STRAIGHT, EIGHTH, QUARTER = 0.9998, 0.7070, -0.0001  # cosines: no turn; up to 45, to 90 degrees
+# Cosines: no turn; up to 45, to 90, to 135 degrees.
+STRAIGHT, EIGHTH, QUARTER, THREE_EIGHTHS = 0.9998, 0.7070, -0.0001, -0.7072
 ELBOW = 0.5  # what infantry needs beside terrain that is closed to it
 HAIR = 0.01
 STEPS = 12
@@ -50,7 +51,7 @@ def turn_cost(d: Record, s: Record, u: int, ux: float, uy: float) -> float:
         less = math.floor(0.5 * whole)
         if QUARTER < cos < EIGHTH:
             return float(whole)
-        if cos < -EIGHTH:
+        if cos < THREE_EIGHTHS:
             return float(2.0 * whole)
     if cos > -QUARTER:
         return float(less)

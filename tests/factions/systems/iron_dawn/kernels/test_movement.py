@@ -24,7 +24,16 @@ HOUSE = Piece(
 
 @pytest.mark.parametrize(
     ("degrees", "foot", "wheels"),
-    [(0, 0, 0), (30, 0.5, 2), (60, 0.5, 5), (90, 1, 5), (120, 1.5, 7), (180, 2, 10)],
+    [
+        (0, 0, 0),
+        (30, 0.5, 2),
+        (45, 0.5, 2),
+        (60, 0.5, 5),
+        (90, 1, 5),
+        (120, 1.5, 7),
+        (135, 1.5, 7),
+        (180, 2, 10),
+    ],
 )
 def test_turning_costs_inches(degrees: int, foot: float, wheels: float) -> None:
     made = table(Unit((20.0, 20.0)), tank((30.0, 30.0), tur=5.0))
