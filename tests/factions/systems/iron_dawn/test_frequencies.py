@@ -11,13 +11,21 @@ from numpy.typing import NDArray
 from factions.systems.iron_dawn.battle import records
 from factions.systems.iron_dawn.battle.forces import company
 from factions.systems.iron_dawn.catalogue import Catalogue
-from factions.systems.iron_dawn.kernels import assault, deploy, layout, outlook, shooting
+from factions.systems.iron_dawn.kernels import (
+    assault,
+    deploy,
+    events,
+    formation,
+    layout,
+    outlook,
+    shooting,
+)
 from factions.systems.iron_dawn.kernels.state import STATE
 from factions.systems.iron_dawn.odds import sides
 from factions.systems.iron_dawn.odds.sides import Arms, Way
-from factions.systems.iron_dawn.odds.volleys import Landing, Shot, fate, suppression
-from factions.tabletop import rng
-from factions.tabletop.jit import entry
+from factions.systems.iron_dawn.odds.volleys import End, Landing, Shot, fate, suppression
+from factions.tabletop import recording, rng
+from factions.tabletop.jit import entry, kernel
 from factions.tabletop.roster import Entry, Roster
 from tests.reference.chi_square import p_value
 
@@ -26,36 +34,59 @@ NEAR, FAR = 4.0, 20.0
 Counts = NDArray[np.int64]
 
 
-@entry
-def volley_many(d: Any, s: Any, what: int, times: int, lost: Counts, calm: Counts) -> None:
-    """Let unit 0 shoot at, or with `what` ASSAULT strike, a fresh unit 1, so many times.
+@kernel
+def renew(d: Any, s: Any) -> None:
+    """Make both units whole again, and unit 1 fresh; what blows up may have hit unit 0."""
+    s.events = 0
+    for u in range(2):
+        s.status[u], s.n[u], s.left[u] = layout.READY, d.models[u], d.models[u] * d.hp[u]
+        formation.close_up(d, s, u)
+    s.suppressed[1] = s.pinned[1] = s.lost[1] = s.breached[1] = s.tested[1] = 0
+    s.abandoned[1] = s.immobile[1] = s.stuck[1] = s.mute[1] = 0
 
-    lost: hit points by number; calm: standing and not suppressed, suppressed or pinned, destroyed.
+
+@kernel
+def mark(s: Any, ends: Counts) -> None:
+    """Count that unit 1 stands and is abandoned, and each critical hit it has survived, once."""
+    ends[3] += s.abandoned[1]
+    seen = 0
+    for k in range(s.events):
+        if s.event[k, 0] == events.CRITICAL:
+            face = int(s.event[k, recording.HEAD])
+            seen |= 1 << (2 if face == 4 else face)  # both cost a secondary weapon
+    for face in range(1, 11):
+        ends[3 + face] += seen >> face & 1
+
+
+@entry
+def volley_many(d: Any, s: Any, what: int, times: int, lost: Counts, ends: Counts) -> None:
+    """Let unit 0 shoot at, or with `what` ASSAULT strike or ram, a fresh unit 1, so many times.
+
+    lost: hit points by number; ends: standing and not suppressed, suppressed or pinned, destroyed;
+    standing and abandoned, then standing after each critical hit, by its face.
     """
     whole = d.models[1] * d.hp[1]
     for _ in range(times):
-        s.status[1], s.n[1], s.left[1] = layout.READY, d.models[1], whole
-        s.suppressed[1] = s.pinned[1] = s.lost[1] = s.breached[1] = s.tested[1] = 0
-        s.abandoned[1] = s.immobile[1] = s.stuck[1] = s.mute[1] = 0
-        s.spread[1] = d.spread[0 if d.is_[1] & layout.VEHICLE else s.n[1]]
-        if what == layout.ASSAULT:
-            assault.blows(d, s, 0, 1, 0)
-        else:
+        renew(d, s)
+        if what != layout.ASSAULT:
             shooting.shoot(d, s, 0, 1, what)
+        elif d.is_[0] & layout.VEHICLE:
+            assault.ram(d, s, 0, 1)
+        else:
+            assault.blows(d, s, 0, 1, 0)
         lost[whole - s.left[1]] += 1
         if s.status[1] != layout.READY:
-            calm[2] += 1
-        elif s.suppressed[1] > 0 or s.pinned[1] > 0:
-            calm[1] += 1
-        else:
-            calm[0] += 1
+            ends[2] += 1
+            continue
+        ends[int(s.suppressed[1] > 0 or s.pinned[1] > 0)] += 1
+        mark(s, ends)
 
 
 def met(catalogue: Catalogue, one: str, two: str, way: Way) -> tuple[Any, Any]:
     """Return the records of two whole units on an empty table, out of reach of own explosives."""
     attacker = catalogue.profiles[one]
     bursts = any(sides.EXPLOSIVE in weapon.traits for weapon in attacker.weapons)
-    away = FAR if bursts else NEAR
+    away = FAR if bursts and way.action != "ram" else NEAR
     sizes = []
     for unit in (one, two):
         options = catalogue.profiles[unit].sizes
@@ -73,6 +104,10 @@ def met(catalogue: Catalogue, one: str, two: str, way: Way) -> tuple[Any, Any]:
         s.x[u], s.y[u] = 20.0, 10.0 + away * u
     s.ux[1], s.uy[1] = {"side": (1.0, 0.0), "rear": (0.0, 1.0)}.get(way.facing, (0.0, -1.0))
     s.suppressed[0] = 2 if way.roll else 0
+    s.leader[0] = 1
+    s.recording = int(catalogue.profiles[two].kind == "vehicle")
+    if way.action == "ram":
+        s.y[1] = s.y[0] + s.room[0] + s.room[1]
     outlook.survey(d, s, 0)
     return d, s
 
@@ -82,24 +117,31 @@ def expected(catalogue: Catalogue, one: str, two: str, way: Way, struck: int) ->
     attacker, target = catalogue.profiles[one], catalogue.profiles[two]
     if way.action == "assault":
         return sides.blows(attacker, target, way)
+    if way.action == "ram":
+        ((shot, number),) = sides.ram(attacker, target)
+        return ((shot._replace(landings=tuple(_landings(shot, struck, 0.0))), number),)
     size = sides.models(attacker)
-    arms = sides.harming(Arms(tuple((weapon, size) for weapon in attacker.weapons)), target)
-    volley = sides.shooting(catalogue, attacker, arms, target, way)
+    arms = Arms(tuple((weapon, size) for weapon in attacker.weapons))
+    if way.action == "round":
+        *_, arms = sides.arms(catalogue, attacker)
+    volley = sides.shooting(catalogue, attacker, sides.harming(arms, target), target, way)
+    share = STRIKES[target.kind]
     return tuple(
-        (shot._replace(landings=tuple(_landings(shot, struck))), number) for shot, number in volley
+        (shot._replace(landings=tuple(_landings(shot, struck, share))), number)
+        for shot, number in volley
     )
 
 
-def _landings(shot: Shot, struck: int) -> Iterator[Landing]:
+def _landings(shot: Shot, struck: int, share: float) -> Iterator[Landing]:
     """Yield landings as the table has them.
 
-    So many models are struck; what scatters 3 inches at most strikes its target all the same,
-    which the odds leave out.
+    So many models are struck. Of what scatters 6 inches at most a share comes down so near that it
+    strikes its target all the same, which the odds leave out.
     """
     for landing in shot.landings:
         if landing.near and not landing.tests:
-            yield landing._replace(chance=landing.chance / 2, tests=1)
-            yield landing._replace(chance=landing.chance / 2)
+            yield landing._replace(chance=landing.chance * share, tests=1)
+            yield landing._replace(chance=landing.chance * (1.0 - share))
         else:
             yield landing._replace(tests=struck if landing.tests > 1 else landing.tests)
 
@@ -114,7 +156,36 @@ CASES = {
     "at the front of a tank": ("ray-tank", "magma-crawler", Way("front", facing="front")),
     "at its rear": ("ray-tank", "colossus", Way("rear", facing="rear")),
     "blows": ("fang-pack", "grenadier-squad", Way("assault")),
+    "flame": ("magma-crawler", "stone-host", Way("effective")),
+    "a round at a tank": ("line-rifles", "magma-crawler", Way("round", facing="side")),
+    "a ram": ("wolverine-battle-tank", "stone-host", Way("ram")),
+    "indirect at a tank": ("field-howitzer", "scout-car", Way("top", facing="top")),
 }
+ACTIONS = {"assault": layout.ASSAULT, "ram": layout.ASSAULT, "round": layout.PIERCE}
+CHART = {
+    "crew-stunned": 1,
+    "secondary-weapon-lost": 2,
+    "engine-damaged": 3,
+    "armour-breached": 5,
+    "crew-casualties": 6,
+    "main-weapons-lost": 7,
+    "engine-destroyed": 8,
+}
+# Of six inches of scatter: those within 3 of a lone model, and of a hull of 1.5.
+STRIKES = {"infantry": 3 / 6, "vehicle": 4 / 6}
+
+
+def check_marks(marks: Counts, end: End) -> None:
+    """Check how often a vehicle was left standing and abandoned, and after each critical hit."""
+    chances = {"abandoned": end.abandoned, **end.criticals}
+    assert set(chances) == {"abandoned", *CHART}
+    for name, chance in chances.items():
+        count = int(marks[CHART.get(name, 0)])
+        assert p_value(np.array((count, MANY - count)), np.array((chance, 1.0 - chance))) > 0.001, (
+            name,
+            count,
+            chance * MANY,
+        )
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -122,20 +193,25 @@ def test_frequencies_are_those_of_the_odds(case: str, dawn: Catalogue) -> None:
     one, two, way = CASES[case]
     d, s = met(dawn, one, two, way)
     struck = int(shooting.struck(d, s, d.arm[0, 0], 1, s.x[0], s.y[0]))
+    if way.action == "ram":
+        near = s.room[0] + assault.TOUCHES
+        struck = int(formation.within(d, s, 1, s.x[0], s.y[0], near))
     volley = expected(dawn, one, two, way, struck)
     target = sides.target(dawn.profiles[two])
-    lost, calm = np.zeros(target.hit_points + 1, np.int64), np.zeros(3, np.int64)
-    melee = way.action == "assault"
-    volley_many(d, s, layout.ASSAULT if melee else layout.SHOOT, MANY, lost, calm)
-    chances = np.array(fate(volley, target).damage)
+    lost, ends = np.zeros(target.hit_points + 1, np.int64), np.zeros(14, np.int64)
+    volley_many(d, s, ACTIONS.get(way.action, layout.SHOOT), MANY, lost, ends)
+    end = fate(volley, target)
+    chances = np.array(end.damage)
     chances[chances < 1e-12] = 0.0
     assert p_value(lost, chances) > 0.001, (lost, chances * MANY)
+    if target.vehicle:
+        check_marks(ends[3:], end)
     found = suppression(volley, target)
-    if not melee and found:
+    if way.action not in ("assault", "ram") and found:
         gone = float(chances[-1])
         states = np.array((1.0 - found.suppressed - gone, found.suppressed, gone))
         states[states < 1e-12] = 0.0
-        assert p_value(calm, states) > 0.001, (calm, states * MANY)
+        assert p_value(ends[:3], states) > 0.001, (ends, states * MANY)
 
 
 def test_suppressing_fire_pins_as_often_as_the_odds_say(dawn: Catalogue) -> None:
@@ -143,9 +219,9 @@ def test_suppressing_fire_pins_as_often_as_the_odds_say(dawn: Catalogue) -> None
     d, s = met(dawn, one, two, way)
     volley = expected(dawn, one, two, way, 1)
     target = sides.target(dawn.profiles[two])
-    lost, calm = np.zeros(target.hit_points + 1, np.int64), np.zeros(3, np.int64)
-    volley_many(d, s, layout.SUPPRESS, MANY, lost, calm)
+    lost, ends = np.zeros(target.hit_points + 1, np.int64), np.zeros(14, np.int64)
+    volley_many(d, s, layout.SUPPRESS, MANY, lost, ends)
     found = suppression(volley, target)
     assert found is not None
     assert lost[0] == MANY
-    assert p_value(calm[:2], np.array((1.0 - found.pinned, found.pinned))) > 0.001
+    assert p_value(ends[:2], np.array((1.0 - found.pinned, found.pinned))) > 0.001
