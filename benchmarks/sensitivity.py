@@ -7,7 +7,7 @@ go on until then, or until there are enough.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from typing import Any
@@ -147,6 +147,7 @@ STATS: Mapping[str, Mapping[str, Change]] = {
         "SD": one_more("stats", "sd"),
         "RD": one_more("stats", "rd"),
         "TD": one_more("stats", "td"),
+        "TUR": one_more("stats", "tur"),
         "RNG": one_more("weapons", EVERY, "range"),
         "effective RNG": one_more("weapons", EVERY, "stats", "effective"),
         "weapon ACC": one_more("weapons", EVERY, "stats", "acc"),
@@ -162,6 +163,9 @@ STATS: Mapping[str, Mapping[str, Change]] = {
         "hide": one_more("stats", "grades", EVERY, "hide", EVERY),
     },
 }
+
+# A stat of what is looked at beside the most frequent unit of a list: of Iron Dawn's vehicles.
+BESIDE: Mapping[str, str] = {"iron-dawn": "FD"}
 
 
 @dataclass(frozen=True)
@@ -222,8 +226,23 @@ def share(game: Game, cases: list[Case]) -> Row:
 
 
 def cases_of(game: Game, army: Roster) -> Iterator[Case]:
-    """Yield a case for each stat that the list's most frequent unit has."""
-    unit = frequent(army)
+    """Yield a case for each stat of each unit of a list that is looked at."""
+    for unit in looked_at(game, army):
+        yield from cases_of_unit(game, army, unit)
+
+
+def looked_at(game: Game, army: Roster) -> list[str]:
+    """Return the unit that a list has most of, and of those with the stat of BESIDE the like."""
+    units = {frequent(army): None}
+    if game.id in BESIDE:
+        change, data = STATS[game.id][BESIDE[game.id]], shipped(game)
+        bearers = {entry.unit for entry in army.entries if with_better(data, entry.unit, change)}
+        units |= {frequent(army, bearers): None} if bearers else {}
+    return list(units)
+
+
+def cases_of_unit(game: Game, army: Roster, unit: str) -> Iterator[Case]:
+    """Yield a case for each stat that a unit of a list has."""
     better = replace(
         army,
         entries=tuple(
@@ -243,11 +262,14 @@ def cases_of(game: Game, army: Roster) -> Iterator[Case]:
         yield Case(unit, stat, fought(game, setups))
 
 
-def frequent(army: Roster) -> str:
-    """Return the unit that a list has most of, those that join others left out."""
+def frequent(army: Roster, among: Container[str] | None = None) -> str:
+    """Return the unit that a list has most of, of those among which is asked.
+
+    Those that join others are left out.
+    """
     counts = Counter[str]()
     for entry in army.entries:
-        if entry.attached_to is None:
+        if entry.attached_to is None and (among is None or entry.unit in among):
             counts[entry.unit] += entry.count
     return counts.most_common(1)[0][0]
 

@@ -249,6 +249,20 @@ def test_the_unit_is_the_one_there_is_most_of_that_joins_no_other() -> None:
     assert frequent(ARMY) == "bulwarks"
 
 
+def test_a_list_of_iron_dawn_is_looked_at_by_a_vehicle_too() -> None:
+    game = SYSTEMS["iron-dawn"]
+    entries = (Entry("e1", "line-rifles"), Entry("e2", "line-rifles"), Entry("e3", "scout-car"))
+    army = Roster("iron-dawn", "humans", entries)
+    assert sensitivity.looked_at(game, army) == ["line-rifles", "scout-car"]
+    on_foot = Roster("iron-dawn", "humans", entries[:2])
+    assert sensitivity.looked_at(game, on_foot) == ["line-rifles"]
+    assert sensitivity.looked_at(SYSTEMS["warcrow"], ARMY) == ["bulwarks"]
+    for stat in ("FD", "SD", "RD", "TD", "TUR"):
+        change = STATS["iron-dawn"][stat]
+        assert with_better(battle.shipped(game), "scout-car", change)
+        assert with_better(battle.shipped(game), "line-rifles", change) is None
+
+
 def test_the_better_unit_is_another_and_the_printed_one_stays() -> None:
     data = battle.shipped(SYSTEMS["warcrow"])
     before = deepcopy(data)
