@@ -228,7 +228,8 @@ def clearance(made: Table, ground: list[Piece], xs: Any, ys: Any) -> Any:
 def crowd(made: Table, x: float, y: float) -> float:
     """Return how far a spot is from where another's room begins."""
     s, others = made.s, range(1, int(made.d.first[2]))
-    return min(math.dist((x, y), (s.x[v], s.y[v])) - s.room[v] - s.room[0] for v in others)
+    away = (math.dist((x, y), (s.x[v], s.y[v])) - s.room[v] - s.room[0] for v in others)
+    return float(min(away))
 
 
 @settings(max_examples=250)
@@ -273,9 +274,8 @@ def rifle(rng: Random) -> Weapon:
     """Draw an ordinary weapon."""
     kind = int(rng.choice([0, L.AT_VEHICLES, L.AT_VEHICLES | L.EXPLOSIVE]))
     effective, beyond, acc = (int(rng.integers(*ends)) for ends in ((8, 18), (2, 20), (1, 6)))
-    return Weapon(
-        effective, effective + beyond, acc, *map(int, rng.integers((3, 1), (10, 4))), kind
-    )
+    att, rof = (int(rng.integers(*ends)) for ends in ((3, 10), (1, 4)))
+    return Weapon(effective, effective + beyond, acc, att, rof, kind)
 
 
 def party(rng: Random) -> Unit:
@@ -296,11 +296,12 @@ def party(rng: Random) -> Unit:
 
 def gun(weapon: Weapon, bearers: int | None) -> Gun:
     """Tell a weapon to the twin."""
-    bits = (L.AT_VEHICLES, L.HEAVY, L.EXPLOSIVE, L.INDIRECT)
-    does = (bool(weapon.bits & bit) for bit in bits)
-    figures = (weapon.effective, weapon.range, weapon.acc, weapon.att, weapon.rof)
-    main = weapon in (CANNON, COAXIAL, SHELLS)
-    return Gun(*figures, *does, main, bearers)
+    return Gun(
+        weapon.effective, weapon.range, weapon.acc, weapon.att, weapon.rof,
+        at_vehicles=bool(weapon.bits & L.AT_VEHICLES), heavy=bool(weapon.bits & L.HEAVY),
+        explosive=bool(weapon.bits & L.EXPLOSIVE), indirect=bool(weapon.bits & L.INDIRECT),
+        main=weapon in (CANNON, COAXIAL, SHELLS), bearers=bearers,
+    )  # fmt: skip
 
 
 def told(made: Table, u: int) -> Party:
