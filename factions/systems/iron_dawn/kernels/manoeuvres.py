@@ -12,6 +12,7 @@ from factions.systems.iron_dawn.kernels.layout import (
     ARMS,
     AT_VEHICLES,
     DIG_IN,
+    FRONT,
     MOVE,
     RECREW,
     REPAIR,
@@ -110,7 +111,8 @@ def facing_it(d: Record, s: Record, u: int, ux: float, uy: float) -> float:
 def weigh_pivot(d: Record, s: Record, u: int, stay: float, gain: float) -> None:
     """Weigh that a vehicle turns to the enemy whose fire it has to fear most: what that spares.
 
-    gain: of a volley that can still follow. Who is hull down would have to leave that.
+    gain: of a volley that can still follow. Whose front is turned to him already stays so; who is
+    hull down would have to leave that.
     """
     if not is_vehicle(d, u) or s.dug[u] or not may_move(d, s, u):
         return
@@ -122,6 +124,8 @@ def weigh_pivot(d: Record, s: Record, u: int, stay: float, gain: float) -> None:
     if worst < 0:
         return
     v = s.row_of[worst]
+    if facing_to(d, s, u, s.x[v], s.y[v]) == FRONT:
+        return
     dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]
     far = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
     spared = facing_it(d, s, u, s.ux[u], s.uy[u]) - facing_it(d, s, u, dx / far, dy / far)
