@@ -13,6 +13,7 @@ from factions.systems.iron_dawn.kernels.layout import (
     AT_VEHICLES,
     DIG_IN,
     FRONT,
+    INDIRECT,
     MOVE,
     RECREW,
     REPAIR,
@@ -21,6 +22,7 @@ from factions.systems.iron_dawn.kernels.layout import (
     RIG_ATT,
     RIGS,
     SIDE,
+    VALUE,
     Record,
 )
 from factions.systems.iron_dawn.kernels.sight import facing_to
@@ -29,6 +31,7 @@ from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
 SHELTER = 0.25  # of the loss that being dug in spares
+SPARED = 2.0  # times what its side has to fear: more is not hoped for from a pivot
 
 
 @kernel
@@ -71,11 +74,14 @@ def weigh_crewing(d: Record, s: Record, u: int, stay: float) -> None:
 
 @kernel
 def strongest(d: Record, e: int) -> int:
-    """Return the highest ATT of a unit's weapons that harm vehicles, 0 where it has none."""
+    """Return the highest ATT of a unit's weapons that harm the sides of vehicles, or 0.
+
+    What falls from above hits the top, whichever way they face.
+    """
     most = 0
     for k in range(ARMS):
         w = d.arm[e, k]
-        if w >= 0 and d.weapon[w] & AT_VEHICLES:
+        if w >= 0 and d.weapon[w] & (AT_VEHICLES | INDIRECT) == AT_VEHICLES:
             most = max(most, d.weapon_att[w])
     return int(most)
 
@@ -97,10 +103,12 @@ def facing_it(d: Record, s: Record, u: int, ux: float, uy: float) -> float:
     ox, oy, loss = s.ux[u], s.uy[u], 0.0
     s.ux[u], s.uy[u] = ux, uy
     for k in range(s.rows):
-        fire = fire_at(s, k)
+        fire, att = fire_at(s, k), 0
         if fire > 0.0:
+            att = strongest(d, s.row_of[k])
+        if att > 0:
             e = s.row_of[k]
-            facing, att = facing_to(d, s, u, s.x[e], s.y[e]), strongest(d, e)
+            facing = facing_to(d, s, u, s.x[e], s.y[e])
             side = vehicle_fails(2 * d.armour[u, SIDE] - att)
             loss += fire * vehicle_fails(2 * d.armour[u, facing] - att) / side
     s.ux[u], s.uy[u] = ox, oy
@@ -116,12 +124,13 @@ def weigh_pivot(d: Record, s: Record, u: int, stay: float, gain: float) -> None:
     """
     if not is_vehicle(d, u) or s.dug[u] or not may_move(d, s, u):
         return
-    worst, most = -1, 0.0
+    worst, most, total = -1, 0.0, 0.0
     for k in range(s.rows):
         fire = fire_at(s, k)
-        if fire > most:
+        total += fire
+        if fire > most and strongest(d, s.row_of[k]) > 0:
             worst, most = k, fire
-    if worst < 0:
+    if worst < 0 or stay + gain + SPARED * total <= s.order[VALUE]:
         return
     v = s.row_of[worst]
     if facing_to(d, s, u, s.x[v], s.y[v]) == FRONT:

@@ -4,6 +4,7 @@ import pytest
 
 from tests.factions.systems.iron_dawn.kernels.stage import (
     CUPOLA,
+    MORTAR,
     E,
     K,
     L,
@@ -51,6 +52,13 @@ def test_it_does_not_where_it_faces_him_already_or_cannot_move() -> None:
     assert chosen(under_fire((0.0, -1.0), dug=True)) != (L.MOVE, 1)
     made = under_fire((0.0, -1.0))
     made.s.immobile[0] = 1
+    assert chosen(made) == (L.DIG_IN, -1)
+
+
+def test_nobody_turns_to_what_hits_him_from_above() -> None:
+    howitzer = tank(AHEAD, 1, arms=(MORTAR,), cost=10.0)
+    made = table(tank((20.0, 10.0), arms=(), faces=(0.0, -1.0)), howitzer)
+    made.d.deals[1, 0] = made.d.deals_far[1, 0] = 60.0
     assert chosen(made) == (L.DIG_IN, -1)
 
 
