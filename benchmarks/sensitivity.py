@@ -147,7 +147,6 @@ STATS: Mapping[str, Mapping[str, Change]] = {
         "SD": one_more("stats", "sd"),
         "RD": one_more("stats", "rd"),
         "TD": one_more("stats", "td"),
-        "TUR": one_more("stats", "tur"),
         "RNG": one_more("weapons", EVERY, "range"),
         "effective RNG": one_more("weapons", EVERY, "stats", "effective"),
         "weapon ACC": one_more("weapons", EVERY, "stats", "acc"),

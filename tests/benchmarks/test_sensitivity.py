@@ -257,7 +257,7 @@ def test_a_list_of_iron_dawn_is_looked_at_by_a_vehicle_too() -> None:
     on_foot = Roster("iron-dawn", "humans", entries[:2])
     assert sensitivity.looked_at(game, on_foot) == ["line-rifles"]
     assert sensitivity.looked_at(SYSTEMS["warcrow"], ARMY) == ["bulwarks"]
-    for stat in ("FD", "SD", "RD", "TD", "TUR"):
+    for stat in ("FD", "SD", "RD", "TD"):
         change = STATS["iron-dawn"][stat]
         assert with_better(battle.shipped(game), "scout-car", change)
         assert with_better(battle.shipped(game), "line-rifles", change) is None
