@@ -74,7 +74,7 @@ def closed(d: Record, s: Record, u: int, k: int) -> bool:
     if rules & FLYING or kind == AIRCRAFT:
         return False
     if does & OBSTACLE:
-        return bool(kind == FIELD_GUN)
+        return bool(kind == FIELD_GUN and rules & HOVER == 0)
     if does & WATER:
         heavy = kind in (FIELD_GUN, ARMOUR, ARTILLERY)
         return bool(heavy and rules & HOVER == 0 and d.stilted[u] == 0)

@@ -29,6 +29,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     DOUBLE_TIME,
     FLYING,
     HOUSED,
+    HOVER,
     HURTLING,
     INFANTRY,
     OBSTACLE,
@@ -105,6 +106,7 @@ def _bars_between(
 ) -> float:
     """Return how far unit u goes along (ux, uy), up to `most`, until an enemy bars its way."""
     x, y, go, enemy = s.x[u], s.y[u], most, 1 - player_of(d, u)
+    over = max(d.stilted[u], 1 if d.rules[u] & HURTLING else 0)
     px, py, vx, vy = np.float32(x), np.float32(y), np.float32(ux), np.float32(uy)
     path, whole = np.float32(CLEAR) + SPARE, np.float32(most)
     low, last = d.first[enemy] & WHOLE, d.first[enemy + 1]
@@ -119,7 +121,7 @@ def _bars_between(
             bits &= bits - 1
             if w < d.first[enemy] or w >= last or s.status[w] != READY or w == spared:
                 continue
-            if d.rules[w] & FLYING or (d.rules[u] & HURTLING and d.height[w] <= 1):
+            if d.rules[w] & FLYING or d.height[w] <= over:
                 continue
             away = geometry.travel_to_shape(
                 x, y, ux, uy, s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w], CLEAR
@@ -152,7 +154,7 @@ def _afford(d: Record, s: Record, u: int, ux: float, uy: float, go: float, budge
     while bits != 0 and s.slow < SLOW_PIECES:
         k = first_bit(bits)
         bits &= bits - 1
-        fence = light and s.piece_does[k] & OBSTACLE != 0 and d.rules[u] & FLYING == 0
+        fence = light and s.piece_does[k] & OBSTACLE != 0 and d.rules[u] & (FLYING | HOVER) == 0
         if not fence and not slows(d, s, u, k):
             continue
         first, last = passes(s, k, x, y, bx, by)
@@ -162,10 +164,8 @@ def _afford(d: Record, s: Record, u: int, ux: float, uy: float, go: float, budge
             s.slow += 1
             if not fence:
                 s.spot[4] = 1.0
-    if s.slow == 0:
+    if s.slow == 0 or _price(s, go) <= budget:
         return min(go, budget)
-    if _price(s, go) <= budget:
-        return go
     low, top = 0.0, min(go, budget)
     for _ in range(HALVINGS):
         middle = 0.5 * (low + top)
@@ -201,7 +201,8 @@ def _end(
     ux, uy = dx / away, dy / away
     free = _bars(d, s, u, ux, uy, min(budget, away), -1)
     whole = _afford(d, s, u, ux, uy, free, budget)
-    clear = ORDERED_CLEAR if d.rules[u] & (FLYING | HURTLING) else CLEAR
+    strides = d.rules[u] & (FLYING | HURTLING) or d.stilted[u] > 0
+    clear = ORDERED_CLEAR if strides else CLEAR
     for step in range(STEPS):
         go = whole * (1.0 - 0.25 * step)
         x, y = s.x[u] + go * ux, s.y[u] + go * uy

@@ -63,6 +63,13 @@ def test_infantry_loses_an_inch_at_an_obstacle_and_guns_cannot_cross() -> None:
     assert go(board(gunners, pieces=[wall]), 24.0, 40.0) < 2.0
 
 
+@pytest.mark.parametrize("kind", ["infantry", "cavalry", "field-gun"])
+def test_an_obstacle_is_nothing_to_who_hovers(kind: str) -> None:
+    wall = Piece((24.0, 26.0), 6.0, 0.2, L.OBSTACLE, 1)
+    hovering = Unit((24.0, 24.0), kind=kind, speed=4, keywords=("Hover",))
+    assert go(board(hovering, pieces=[wall]), 24.0, 40.0) == 4.0
+
+
 def test_water_is_closed_to_armour_and_slow_to_infantry() -> None:
     pond = Piece((24.0, 29.0), 24.0, 3.0, L.WATER, 0)
     tank = Unit((24.0, 24.0), kind="armour", size=2, speed=8)
@@ -91,6 +98,19 @@ def test_it_keeps_clear_of_enemies_and_off_friends() -> None:
     go(b, 24.0, 24.0)
     K.shapes.stand(b.d, b.s, 0, *b.s.spot[:4])
     assert b.gap(0, 1) >= -1e-9
+
+
+@pytest.mark.parametrize(("most", "over"), [(1, False), (2, True)])
+def test_the_stilted_step_over_small_enemies_and_stop_an_inch_clear(most: int, over: bool) -> None:
+    walker = Unit((24.0, 20.0), kind="armour", size=3, speed=9, keywords=(f"Stilted ({most})",))
+    b = board(walker, Unit((24.0, 24.5), EAST, side=1, size=2))
+    go(b, 24.0, FAR)
+    K.shapes.stand(b.d, b.s, 0, *b.s.spot[:4])
+    assert (b.at(0) == (24.0, 29.0)) is over
+    b = board(walker, Unit((24.0, 30.0), EAST, side=1, size=2))
+    go(b, 24.0, 30.0)
+    K.shapes.stand(b.d, b.s, 0, *b.s.spot[:4])
+    assert b.gap(0, 1) >= L.ORDERED_CLEAR
 
 
 def test_nobody_leaves_the_table() -> None:
