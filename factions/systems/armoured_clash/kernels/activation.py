@@ -162,7 +162,8 @@ def charge(d: Record, s: Record, u: int, v: int) -> None:
     stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
     events.emit_place(s, events.CHARGED, u)
     tow(d, s, u)
-    s.covered[v] = 0
+    if d.rules[v] & PAVISES == 0:
+        s.covered[v] = 0
     catch_unawares(d, s, u, v)
     end_move(d, s, u)
     if s.status[u] == READY and is_out(s, v):

@@ -101,6 +101,12 @@ def armour(d: Record, s: Record, u: int, v: int) -> int:
 
 
 @kernel
+def behind_pavises(d: Record, s: Record, v: int) -> int:
+    """Return what Pavises add to the DEFENCE of a unit that is taking cover, whatever attacks."""
+    return 1 if s.covered[v] and d.rules[v] & PAVISES else 0
+
+
+@kernel
 def shield_of(d: Record, s: Record, u: int, w: int, v: int, hidden: bool) -> int:
     """Return the DEFENCE of unit v against a shot."""
     shield = armour(d, s, u, v)

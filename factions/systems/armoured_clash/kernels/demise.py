@@ -4,6 +4,7 @@ Source: the special rules Spectacular Demise, Fiery Demise and Dynamic Entry.
 """
 
 from factions.systems.armoured_clash.kernels import events
+from factions.systems.armoured_clash.kernels.aiming import behind_pavises
 from factions.systems.armoured_clash.kernels.layout import (
     AIRCRAFT,
     BLASTS,
@@ -37,7 +38,8 @@ def _burst(d: Record, s: Record, u: int, x: float, y: float, dice: int, reach: f
             continue
         if dice > 0:
             kind = d.blast_pool[1 if d.rules[v] & DURABLE else 0]
-            strike(d, s, u, v, events.DEMISE, kind, NEUTRAL, dice, 0, d.defence[v], 0)
+            shield = d.defence[v] + behind_pavises(d, s, v)
+            strike(d, s, u, v, events.DEMISE, kind, NEUTRAL, dice, 0, shield, 0)
             shaken(d, s, u, v, 0)
         else:
             suppression_test(d, s, v, u, 0, 0, 0, 0)

@@ -7,6 +7,7 @@ from factions.systems.armoured_clash.kernels import events
 from factions.systems.armoured_clash.kernels.aiming import (
     armour,
     attack_dice,
+    behind_pavises,
     pool_of,
     rating_of,
     worth_of,
@@ -96,7 +97,8 @@ def _blow(d: Record, s: Record, u: int, v: int, charging: bool, storm: bool) -> 
     if w < 0 or s.n[u] <= 0 or s.n[v] <= 0:
         return 0
     rating, dice = melee_rating(d, s, u, v, charging), melee_dice(d, s, u, w, v, storm)
-    kind, quality, shield = pool_of(d, w, v), d.quality[w], armour(d, s, u, v)
+    kind, quality = pool_of(d, w, v), d.quality[w]
+    shield = armour(d, s, u, v) + behind_pavises(d, s, v)
     value = worth_of(d, s, kind, rating, dice, quality, shield, v)
     if rating < IMPROVED:
         more = worth_of(d, s, kind, IMPROVED, dice, quality, shield, v) - value

@@ -101,7 +101,8 @@ def charge(one: Fighter, two: Fighter, way: Way) -> tuple[Attack, Combat]:
     flanked = way.flank and two.profile.kind in OUTFLANKED
     bonuses = flanked + one.has("onslaught") + way.supported
     rated = _rating(one, row, two, bonuses, way.suppressed + way.threatened)
-    hand = _Hand(one, row, two, rated, defence(two, way), half)
+    shield = defence(two, way) + (way.cover and two.has("pavises"))
+    hand = _Hand(one, row, two, rated, shield, half)
     answers: tuple[Strike | None, ...] = (None,) * (two.body.whole + 1)
     if back is not None:
         rated = _rating(two, back, one, way.threatened, way.supported)

@@ -50,6 +50,7 @@ WAYS = {
         "flank": Way(flank=True),
         "difficult": Way(difficult=True),
         "storm": Way(garrisoned=True),
+        "cover": Way(cover=True),
         "supported": Way(supported=True),
         "threatened": Way(threatened=True),
         "suppressed": Way(suppressed=True),
@@ -216,6 +217,7 @@ def _met(one: Fighter, two: Fighter, action: str) -> bool:
         "flank": two.profile.kind in OUTFLANKED or "resilient" in two.effects.words,
         "difficult": retaliates(two) is not None and not advantage(one, two, Way()),
         "storm": two.profile.kind == INFANTRY and two.standing <= BUILDING,
+        "cover": two.has("pavises"),
         "suppressed": _may_be_suppressed(one),
     }.get(action, True)
 

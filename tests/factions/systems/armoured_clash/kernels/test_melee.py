@@ -88,6 +88,25 @@ def test_the_action_ends_when_the_target_is_annihilated() -> None:
     assert (b.s.status[1], b.s.n[0]) == (L.GONE, 6)
 
 
+@pytest.mark.parametrize(("keywords", "shield", "lost"), [((), 2, 3), (("Pavises",), 3, 2)])
+def test_cover_helps_in_combat_who_has_pavises_alone(
+    keywords: tuple[str, ...], shield: int, lost: int
+) -> None:
+    b = board(one(6), two(4, keywords=keywords))
+    b.s.covered[1] = 1
+    charge(b)
+    assert b.told(K.events.ATTACK)[0][6] == shield
+    assert b.s.n[1] == 6 - lost
+
+
+def test_to_be_charged_ends_cover_but_for_pavises() -> None:
+    for keywords, covered in (((), 0), (("Pavises",), 1)):
+        b = board(one(2), two(8, keywords=keywords))
+        b.s.covered[1] = 1
+        charge(b)
+        assert b.s.covered[1] == covered
+
+
 def test_impacts_charge_but_do_not_retaliate() -> None:
     b = board(one(6), two(0, grid=(blade(4, mode="impact"),)))
     assert len(charge(b)) == 1

@@ -254,6 +254,8 @@ def test_who_charges_whom(clash: Catalogue) -> None:
         ((), "cavalry", ("Melee Masters",), Way(), (WEAKENED, 2)),
         ((), "infantry", ("Shrouded", 'Shield Generator (6")'), Way(), (NEUTRAL, 2)),
         ((), "infantry", ("Resilient (Front)",), Way(garrisoned=True), (NEUTRAL, 2)),
+        ((), "infantry", (), Way(cover=True), (NEUTRAL, 2)),
+        ((), "infantry", ("Pavises",), Way(cover=True), (NEUTRAL, 3)),
     ],
 )
 def test_ratings_and_defence_in_close_quarters(
