@@ -9,6 +9,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     AIRCRAFT,
     BLASTS,
     DURABLE,
+    GLANCING,
     HEROIC,
     LARGE,
     MISS,
@@ -20,6 +21,7 @@ from factions.systems.armoured_clash.kernels.layout import (
 from factions.systems.armoured_clash.kernels.morale import suppression_test
 from factions.systems.armoured_clash.kernels.shapes import is_out, reach_to, within
 from factions.systems.armoured_clash.kernels.strikes import shaken, strike
+from factions.systems.armoured_clash.kernels.wrecks import clear_away, slide, wreck_at
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
@@ -63,6 +65,11 @@ def blow_up(d: Record, s: Record) -> None:
             _burst(d, s, u, x, y, 0 if flyer else dice, NARROW)
         elif face == MISS and not flyer:
             _burst(d, s, u, x, y, 0, MIDDLE)
+        k = -1 if flyer else wreck_at(s, x, y)
+        if k >= 0 and face == GLANCING:
+            slide(d, s, k)
+        elif k >= 0 and face == HEROIC:
+            clear_away(s, k)
 
 
 @kernel
