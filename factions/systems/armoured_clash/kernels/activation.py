@@ -197,6 +197,8 @@ def _idles(d: Record, s: Record, u: int) -> bool:
 @kernel
 def attack_step(d: Record, s: Record, u: int, do: int, v: int) -> bool:
     """Attack or make a special action; tell whether it attacked. What cannot be done is not."""
+    if do == RAMP and s.load[u] < 0:
+        do = SHOOT
     if do == SHOOT:
         target = v if v >= 0 and is_out(s, v) else best_target(d, s, u, 0)
         if shoot(d, s, u, target):

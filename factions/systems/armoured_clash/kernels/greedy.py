@@ -15,6 +15,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     ADVANCE,
     AIM,
     AIRCRAFT,
+    ASSAULT_RAMP,
     AT,
     CHARGE,
     CLAIM,
@@ -67,6 +68,7 @@ from factions.systems.armoured_clash.kernels.shelter import (
     weigh_embarking,
     weigh_exit,
     weigh_house,
+    weigh_ramp,
 )
 from factions.systems.armoured_clash.kernels.shots import best_target
 from factions.systems.armoured_clash.kernels.simple import may_act
@@ -336,6 +338,8 @@ def keep(d: Record, s: Record, u: int) -> None:
     """Weigh a unit's best order and keep it."""
     weigh(d, s, u)
     s.order[CLAIM] = pulled(d, s, u, s.order[TO_X], s.order[TO_Y], 0.0)
+    if d.rules[u] & ASSAULT_RAMP and s.load[u] >= 0:
+        weigh_ramp(d, s, u)
     s.fresh[u] = 1
     for k in range(ORDER):
         s.kept[u, k] = s.order[k]

@@ -1,26 +1,38 @@
 """What the greedy policy does with transports and buildings: get in, ride, wait, get out.
 
 Source: the project's design, section 5; Armoured Clash, "Transporting Units", "Garrisoning
-Defensible Buildings".
+Defensible Buildings"; the special rule Assault Ramp.
 """
 
 import math
 
 from factions.systems.armoured_clash.kernels.layout import (
+    ABOARD,
     ADVANCE,
+    AIM,
+    AT,
     BUILDING,
     BULKY,
     DISEMBARK,
+    DO,
     EMBARK,
     ENTER,
     EXIT,
     GARRISON,
     HOUSE_ROOM,
+    MOVE,
     NOTHING,
+    RAMP,
     READY,
     SHOOT,
     SLOW,
+    STATIC,
     STAY,
+    TO_HX,
+    TO_HY,
+    TO_X,
+    TO_Y,
+    VALUE,
     Record,
 )
 from factions.systems.armoured_clash.kernels.movement import speed
@@ -33,6 +45,8 @@ from factions.tabletop.jit import kernel
 RIDES = 0.8  # what is worth at the end of a ride counts now
 SHELTER = 0.4  # of what would be lost in the open
 INDOORS = 0.2  # what the best shot counts that is hoped for from a building
+LEAST = 0.5  # army points that a ramp must bring
+INSIDE = 0.6  # inches within their reach that somebody is charged from a ramp
 SCORED = 8.0  # inches from a marker at which nobody takes to a transport
 
 
@@ -156,3 +170,58 @@ def weigh_house(d: Record, s: Record, u: int) -> None:
         value = pulled(d, s, u, ox, oy, 0.0) + INDOORS * float(s.spot_hope[0])
         value = value - SHELTER * float(s.spot_loss[0])
         better(d, s, u, ADVANCE, GARRISON, -1, x, y, x, y, value)
+
+
+@kernel
+def _afoot(d: Record, s: Record, v: int, x: float, y: float) -> float:
+    """Return what passengers do best in the activation that they have yet, out of a ramp there.
+
+    They advance and shoot, run, or charge.
+    """
+    pace, best = float(d.speed[v]), RIDES * float(s.spot_hope[0])
+    best = max(best, _later(d, s, v, x, y, pace) + float(s.spot_gain[0]))
+    best = max(best, _later(d, s, v, x, y, _dash(d, v)))
+    for k in range(s.dangers if d.rules[v] & STATIC == 0 else 0):
+        w = s.danger_of[k]
+        reach = _dash(d, v) + s.far[w] - INSIDE
+        if s.blow[v, w] > best and geometry.distance(x, y, s.cx[w], s.cy[w]) <= reach:
+            best = float(s.blow[v, w])
+    return best
+
+
+@kernel
+def weigh_ramp(d: Record, s: Record, u: int) -> None:
+    """Let the order of a transport end with its ramp, where its passengers are wanted.
+
+    That is where what they may do then is worth more than what they do else, and than the shot
+    that the transport gives up.
+    """
+    v, target = s.load[u], int(s.order[AT])
+    if s.status[v] != ABOARD or s.activated[v]:
+        return
+    if s.order[DO] != SHOOT or s.order[MOVE] not in (STAY, AIM, ADVANCE):
+        return
+    x, y = s.order[TO_X], s.order[TO_Y]
+    s.x[v], s.y[v] = x, y
+    weigh_markers(d, s, v)
+    weigh_up(d, s, v)
+    o = _wanted(d, s, x, y)
+    tx, ty = x, y + (1.0 if player_of(d, u) == 0 else -1.0)
+    if o >= 0:
+        tx, ty = d.marker[o, 0], d.marker[o, 1]
+    elif s.dangers > 0:
+        k = max(0, worst(s, x, y))
+        tx, ty = float(s.danger_x[k]), float(s.danger_y[k])
+    s.spots = 0
+    add(d, s, v, tx, ty, ENTER)
+    weigh_spots(s)
+    px, py, loss = float(s.spot_x[0]), float(s.spot_y[0]), float(s.spot_loss[0])
+    out = max(pulled(d, s, v, px, py, 0.0), RIDES * _later(d, s, v, px, py, _dash(d, v)))
+    other = max(out + float(s.spot_gain[0]) - loss, RIDES * RIDES * _later(d, s, v, x, y, ENTER))
+    more = _afoot(d, s, v, px, py) - loss - other
+    if target >= 0:
+        more -= max(float(s.shot_far[u, target]), float(s.shot_near[u, target]))
+    if more > LEAST:
+        s.order[MOVE] = STAY if s.order[MOVE] == AIM else s.order[MOVE]
+        s.order[DO], s.order[AT], s.order[TO_HX], s.order[TO_HY] = RAMP, -1, tx, ty
+        s.order[VALUE] += more

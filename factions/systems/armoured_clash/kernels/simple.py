@@ -5,6 +5,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     ADVANCE,
     AIM,
     AIRCRAFT,
+    ASSAULT_RAMP,
     AT,
     CHARGE,
     DISEMBARK,
@@ -15,6 +16,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     LOOKOUT,
     MOVE,
     NOTHING,
+    RAMP,
     REARM,
     SHOOT,
     STAY,
@@ -124,6 +126,8 @@ def _anything(d: Record, s: Record, u: int) -> None:
     do = SHOOT
     if rng.below(s.rng, 3) == 0:
         do = REARM if s.reloading[u] else LOOKOUT if rng.below(s.rng, 2) == 0 else TAKE_COVER
+    if d.rules[u] & ASSAULT_RAMP and s.load[u] >= 0 and rng.below(s.rng, 2) == 0:
+        do = RAMP
     if s.status[u] == ABOARD or s.status[u] == HOUSED:
         out = DISEMBARK if s.status[u] == ABOARD else EXIT
         put(s, u, out if rng.below(s.rng, 2) == 0 else STAY, do, -1, x, y, fx, fy)

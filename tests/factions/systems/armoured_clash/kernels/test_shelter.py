@@ -107,3 +107,65 @@ def test_nobody_fears_to_lose_more_than_there_is_of_it() -> None:
     b.s.spot_x[0], b.s.spot_y[0] = b.at(0)
     K.outlook.weigh_spots(b.s)
     assert 0.0 < b.s.spot_loss[0] < b.s.nerve == pytest.approx(b.d.worth[0] * 6)
+
+
+RAMPED = replace(CARRIER, keywords=("Slow", "Assault Ramp"), speed=2)
+
+
+def kept(b: Board, u: int) -> tuple[int, int]:
+    """Return the manoeuvre and the attack step that greedy keeps for a unit."""
+    K.outlook.survey(b.d, b.s)
+    K.greedy.keep(b.d, b.s, u)
+    return int(b.s.kept[u, L.MOVE]), int(b.s.kept[u, L.DO])
+
+
+def loaded(carrier: Unit, riders: Unit, *, marker: tuple[float, float], guns: int = 0) -> Board:
+    """Return a loaded transport at (24, 28), an enemy far off unless it has guns to shoot at."""
+    foe = Unit((24.0, 36.0), SOUTH, 1, models=2, points=400) if guns else FOE
+    armed = replace(carrier, at=(24.0, 28.0), grid=(gun(guns),) if guns else ())
+    return board(armed, replace(riders, aboard=0), foe, markers=[marker], policy="greedy")
+
+
+@pytest.mark.parametrize("keywords", [(), ("Assault Ramp",)])
+def test_a_ramp_lets_passengers_out_who_reach_a_marker_with_that(keywords: tuple[str, ...]) -> None:
+    carrier = replace(CARRIER, keywords=("Slow", *keywords), speed=2)
+    b = loaded(carrier, RIDERS, marker=(24.0, 40.0))
+    assert (kept(b, 0)[1] == L.RAMP) is bool(keywords)
+    if keywords:
+        for k in range(L.ORDER):
+            b.s.orders[k] = b.s.kept[0, k]
+        K.activation.activate(b.d, b.s, 0)
+        assert (b.s.status[1], b.s.activated[1], b.s.load[0]) == (L.READY, 0, -1)
+        assert b.s.y[1] > b.s.y[0]
+
+
+def test_no_ramp_for_passengers_who_have_acted_or_are_not_wanted_there() -> None:
+    b = loaded(RAMPED, RIDERS, marker=(24.0, 40.0))
+    b.s.activated[1] = 1
+    assert kept(b, 0)[1] != L.RAMP
+    slow = replace(RIDERS, kind="infantry", keywords=("Automata",))
+    assert kept(loaded(RAMPED, slow, marker=(24.0, 40.0)), 0)[1] != L.RAMP
+
+
+@pytest.mark.parametrize(("guns", "do"), [(0, L.RAMP), (14, L.SHOOT)])
+def test_no_ramp_where_the_shot_it_costs_is_worth_more(guns: int, do: int) -> None:
+    assert kept(loaded(RAMPED, RIDERS, marker=(24.0, 36.0), guns=guns), 0)[1] == do
+
+
+def test_a_ramp_that_nobody_is_behind_any_more_is_not_what_it_waits_for() -> None:
+    b = loaded(RAMPED, RIDERS, marker=(24.0, 40.0), guns=4)
+    b.order(1, L.DISEMBARK, L.NOTHING, to=(24.0, 40.0))
+    b.order(0, L.STAY, L.RAMP)
+    assert [row[0] for row in b.told(K.events.ATTACK)] == [0]
+
+
+@pytest.mark.parametrize("keywords", [(), ("Assault Ramp",)])
+def test_the_random_policy_uses_ramps_too(keywords: tuple[str, ...]) -> None:
+    carrier = replace(CARRIER, keywords=keywords)
+    b = board(carrier, replace(RIDERS, aboard=0), FOE, policy="random")
+    done = set()
+    for _ in range(40):
+        assert K.simple.choose_random(b.d, b.s, 0)
+        if b.s.orders[L.WHO] == 0:
+            done.add(int(b.s.orders[L.DO]))
+    assert (L.RAMP in done) is bool(keywords)
