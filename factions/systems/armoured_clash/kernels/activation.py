@@ -31,6 +31,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     HOUSED,
     LOOKOUT,
     MOVE,
+    MOVE_IN,
     PAVISES,
     RALLY,
     RAMP,
@@ -40,6 +41,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     SHOOT,
     STALKERS,
     STAY,
+    STORMING,
     TAKE_COVER,
     TO_HX,
     TO_HY,
@@ -181,6 +183,11 @@ def manoeuvre(d: Record, s: Record, u: int, what: int) -> None:
     elif what == EXIT and s.status[u] == HOUSED:
         if step_out(d, s, u, x, y):
             s.moved, s.reforming = EXIT, 1
+    elif what == MOVE_IN and d.rules[u] & STORMING:
+        k = building_near(d, s, u)
+        if k >= 0:
+            s.moved = MOVE_IN
+            garrison(d, s, u, k)
     elif what == AIM and is_out(s, u):
         aim(s, u)
     elif what in (ADVANCE, DOUBLE_TIME) and s.status[u] == READY:
@@ -365,7 +372,9 @@ def sortie(d: Record, s: Record, u: int) -> None:
         shoot(d, s, u, best_target(d, s, u, 0))
         blow_up(d, s)
     if s.n[u] > 0:
+        s.escaped = u + 1
         react(d, s, u, True)
+        s.escaped = 0
         spare(s, u)
         blow_up(d, s)
     if s.n[u] > 0:

@@ -130,7 +130,7 @@ TASTES = 5
 # An order: unit, manoeuvre, attack step, at which unit, to where, facing where, what it is worth,
 # and what of that is as good later in the round.
 WHO, MOVE, DO, AT, TO_X, TO_Y, TO_HX, TO_HY, VALUE, CLAIM, ORDER = range(11)
-STAY, AIM, ADVANCE, DOUBLE_TIME, CHARGE, DISEMBARK, EXIT = range(7)
+STAY, AIM, ADVANCE, DOUBLE_TIME, CHARGE, DISEMBARK, EXIT, MOVE_IN = range(8)
 NOTHING, SHOOT, LOOKOUT, TAKE_COVER, REARM, EMBARK, GARRISON, RAMP = range(8)
 
 # Lengths.
@@ -326,6 +326,7 @@ STATE = laid_out(
         ("aimed", ints),
         ("reforming", ints),
         ("outflanks", ints),
+        ("escaped", ints),  # one more than the aircraft that has just done so, or 0
         ("touched", bytes_, (UNITS,)),  # secondary combatants of the charge at hand
         ("more_speed", floats),
         ("order", floats, (ORDER,)),  # what a unit would do; the fields are above

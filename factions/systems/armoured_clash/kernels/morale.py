@@ -195,7 +195,12 @@ def _pushed(
 
 @kernel
 def fall_back(d: Record, s: Record, u: int, by: int) -> None:
-    """Move a unit 3 inches toward its own edge; who reaches that flees the field."""
+    """Move a unit 3 inches toward its own edge; who reaches that flees the field.
+
+    An aircraft that is Hot Headed and has escaped is annihilated.
+    """
+    if s.escaped == u + 1:
+        annihilate(d, s, u, by)
     if s.status[u] == ABOARD or d.kind[u] == AIRCRAFT:
         return
     homeward = -1.0 if player_of(d, u) == 0 else 1.0

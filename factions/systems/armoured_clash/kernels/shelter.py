@@ -21,6 +21,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     GARRISON,
     HOUSE_ROOM,
     MOVE,
+    MOVE_IN,
     NOTHING,
     RAMP,
     READY,
@@ -28,6 +29,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     SLOW,
     STATIC,
     STAY,
+    STORMING,
     TO_HX,
     TO_HY,
     TO_X,
@@ -38,12 +40,14 @@ from factions.systems.armoured_clash.kernels.layout import (
 from factions.systems.armoured_clash.kernels.movement import speed
 from factions.systems.armoured_clash.kernels.orders import add, better, pulled, worst
 from factions.systems.armoured_clash.kernels.outlook import weigh_markers, weigh_spots, weigh_up
+from factions.systems.armoured_clash.kernels.places import building_near
 from factions.systems.armoured_clash.kernels.shapes import player_of
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
 RIDES = 0.8  # what is worth at the end of a ride counts now
 SHELTER = 0.4  # of what would be lost in the open
+HALF = 0.5  # of a shot: half of the models count within a building
 INDOORS = 0.2  # what the best shot counts that is hoped for from a building
 LEAST = 0.5  # army points that a ramp must bring
 INSIDE = 0.6  # inches within their reach that somebody is charged from a ramp
@@ -170,6 +174,9 @@ def weigh_house(d: Record, s: Record, u: int) -> None:
         value = pulled(d, s, u, ox, oy, 0.0) + INDOORS * float(s.spot_hope[0])
         value = value - SHELTER * float(s.spot_loss[0])
         better(d, s, u, ADVANCE, GARRISON, -1, x, y, x, y, value)
+        if d.rules[u] & STORMING and building_near(d, s, u) == k:
+            value += HALF * float(s.spot_gain[0])
+            better(d, s, u, MOVE_IN, SHOOT, -1, x, y, x, y, value)
 
 
 @kernel

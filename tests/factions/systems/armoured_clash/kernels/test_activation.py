@@ -202,6 +202,18 @@ def test_a_sortie_keeps_away_from_flak_on_lookout() -> None:
         assert [row[2:5:2] for row in b.told(K.events.ATTACK)] == [[K.events.SHOT, dice]]
 
 
+@pytest.mark.parametrize(("discipline", "status"), [(0, L.GONE), (12, L.RESERVE)])
+def test_the_hot_headed_who_fall_back_after_their_escape_are_annihilated(
+    discipline: int, status: int
+) -> None:
+    hot = flyer(keywords=("Hot Headed",), models=6, limit=2, discipline=discipline)
+    guards = [Unit((x, 40.0), SOUTH, 1, 6, grid=(gun(4),)) for x in (22.0, 26.0)]
+    b = board(hot, *guards, card=PASSES)
+    b.s.lookout[1] = b.s.lookout[2] = 1
+    b.order(0, L.STAY, L.NOTHING)
+    assert b.s.status[0] == status
+
+
 def test_nobody_shoots_at_incoming_aircraft() -> None:
     b = board(shooter(), flyer(at=(24.0, 30.0), side=1))
     b.s.incoming[1] = 1

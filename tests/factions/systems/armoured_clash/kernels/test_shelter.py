@@ -81,13 +81,27 @@ def besieged(*, guns: int, **changes: object) -> Board:
         Unit((x, 30.0), SOUTH, 1, models=4, speed=1, points=20, grid=(gun(9, long=40),))
         for x in (18.0, 24.0, 30.0, 36.0)[:guns]
     ]
-    return board(Unit((24.0, 8.0), models=6, **changes), *foes, pieces=[HOUSE], policy="greedy")  # type: ignore[arg-type]
+    one = Unit(**({"at": (24.0, 8.0), "models": 6} | changes))  # type: ignore[arg-type]
+    return board(one, *foes, pieces=[HOUSE], policy="greedy")
 
 
 def test_infantry_under_fire_takes_to_a_building_and_others_do_not() -> None:
     assert ordered(besieged(guns=4), 0) == (L.ADVANCE, L.GARRISON)
     assert ordered(besieged(guns=4, kind="cavalry"), 0)[1] != L.GARRISON
     assert ordered(besieged(guns=0), 0)[1] != L.GARRISON
+
+
+def test_a_storming_party_garrisons_and_shoots() -> None:
+    b = besieged(guns=4, keywords=("Storming Party",), grid=(gun(4, long=30),))
+    assert ordered(b, 0) == (L.MOVE_IN, L.SHOOT)
+    for keywords, shots in ((("Storming Party",), 1), ((), 0)):
+        b = besieged(guns=4, keywords=keywords, grid=(gun(4, long=30),))
+        b.order(0, L.MOVE_IN, L.SHOOT if keywords else L.NOTHING, 1)
+        assert bool(b.s.status[0] == L.HOUSED) is bool(keywords)
+        assert len(b.told(K.events.ATTACK)) == shots
+    afar = besieged(guns=4, keywords=("Storming Party",), at=(24.0, 2.0))
+    afar.order(0, L.MOVE_IN, L.NOTHING)
+    assert afar.s.status[0] == L.READY
 
 
 def test_a_garrison_leaves_for_a_marker_it_can_hold() -> None:
