@@ -5,8 +5,8 @@ Source: Armoured Clash, "Setup", "Transporting Units".
 
 from dataclasses import dataclass, replace
 
-from factions.systems.armoured_clash.catalogue import ENGINE, Catalogue, Level, Profile, Row
-from factions.systems.armoured_clash.catalogue.rules import Book, Effects
+from factions.systems.armoured_clash.catalogue import Catalogue, Level, Profile, Row
+from factions.systems.armoured_clash.catalogue.rules import COUPLES, Book, Effects
 from factions.tabletop.roster import Entry, Roster
 
 
@@ -32,8 +32,8 @@ class Unit:
 
     @property
     def effects(self) -> Effects:
-        """What its special rules do."""
-        return self.book.effects(self.profile.keywords)
+        """What its special rules and traits do."""
+        return self.profile.effects(self.book)
 
     def qualities(self, row: Row) -> Effects:
         """Return what the qualities of a row of its grid do."""
@@ -71,11 +71,11 @@ def force(roster: Roster, catalogue: Catalogue) -> Force:
 
 
 def _coupled(found: list[tuple[Entry, Unit]], units: list[Unit]) -> list[Unit]:
-    """Couple carriages to the engines that their entries name."""
+    """Couple carriages to the engines that their entries name: hosts by a rule that couples."""
     hosts = {entry.id: slot for slot, (entry, _) in reversed(list(enumerate(found)))}
     return [
         replace(unit, engine=hosts.get(entry.attached_to or ""))
-        if unit.profile.joins == ENGINE
+        if COUPLES in unit.book.effects((unit.profile.joins,)).bits
         else unit
         for (entry, _), unit in zip(found, units, strict=True)
     ]

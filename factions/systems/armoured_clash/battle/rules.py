@@ -18,7 +18,7 @@ FLAGS = (
     "stoic", "assault-ramp", "construct", "rapid", "cumbersome", "emplacement", "stalkers", "slow",
     "large", "pioneers", "hover", "onslaught", "storming", "melee-masters", "pavises", "bulwark",
     "hot-headed", "unshaken", "bodyguard", "bail-out", "uncalled", "hunter", "hurtling",
-    "two-fronts",
+    "two-fronts", "solid",
 )  # fmt: skip
 # Bits of a row, and what calls for its dice in brackets.
 QUALITIES = (
@@ -60,7 +60,7 @@ def bracket(words: Effects) -> int:
 def flags(unit: Unit) -> int:
     """Return a unit's special rules as bits."""
     profile = unit.profile
-    solid = profile.behemoth or profile.kind == "fortification" or "Sturdy" in profile.traits
+    solid = profile.behemoth or profile.kind == "fortification"
     return (
         _bits(unit.effects, FLAGS)
         | (layout.BEHEMOTH if profile.behemoth else 0)

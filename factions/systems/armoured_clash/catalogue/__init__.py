@@ -4,13 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from factions.systems.armoured_clash.catalogue.rules import Book, read_rules
+from factions.systems.armoured_clash.catalogue.rules import HOSTS, Book, Effects, read_rules
 
 BASIC, REINFORCED, FULL_STRENGTH = "basic", "reinforced", "full_strength"
 LEVELS = (BASIC, REINFORCED, FULL_STRENGTH)
 SCALES = ("skirmish", "battle", "cataclysm")
 INFANTRY, AIRCRAFT = "infantry", "aircraft"
-PARENT, ENGINE = "Parent Unit", "Heavy Rail"
 TRANSPORT = "Transport"
 
 
@@ -109,6 +108,10 @@ class Profile:
     hosts: Mapping[str, int]
     room: Room
 
+    def effects(self, book: Book) -> Effects:
+        """Return what its special rules and its traits do."""
+        return book.effects(self.keywords + self.traits)
+
     def keyword(self, name: str) -> str | None:
         """Return the value in brackets of that keyword, empty where it has none, else None."""
         return value_of(self.keywords, name)
@@ -201,13 +204,13 @@ def value_of(keywords: Sequence[str], name: str) -> str | None:
 
 def read(data: Mapping[str, Any]) -> Catalogue:
     """Turn catalogue data, shaped as `fixtures/schema/catalogue.schema.json` says, into values."""
-    rules = data["edition"]["rules"]
+    rules, book = data["edition"]["rules"], read_rules(data.get("keywords", []))
     low, high = rules["deck"]["values"]
     return Catalogue(
         system=data["system"]["id"],
         edition=data["edition"]["version"],
         factions={faction["id"]: faction["name"] for faction in data["factions"]},
-        profiles={unit["id"]: _profile(unit) for unit in data["units"]},
+        profiles={unit["id"]: _profile(unit, book) for unit in data["units"]},
         orbats={group["id"]: _orbat(group) for group in rules["battlegroups"]},
         boons={boon["id"]: _boon(boon) for boon in data.get("upgrades", [])},
         scales={scale["id"]: _scale(scale) for scale in rules["scales"]},
@@ -215,14 +218,15 @@ def read(data: Mapping[str, Any]) -> Catalogue:
         deck=dict.fromkeys(range(low, high + 1), rules["deck"]["copies"]),
         terrain={piece["id"]: piece for piece in rules["terrain"]},
         scenarios={clash["id"]: clash for clash in rules["scenarios"]},
-        book=read_rules(data.get("keywords", [])),
+        book=book,
     )
 
 
-def _profile(unit: Mapping[str, Any]) -> Profile:
+def _profile(unit: Mapping[str, Any], book: Book) -> Profile:
     stats = unit["stats"]
     keywords = tuple(unit["keywords"])
     levels = {cost["id"]: _level(cost) for cost in unit["costs"]}
+    hosts = book.effects(keywords).numbers.get(HOSTS, 0)
     return Profile(
         id=unit["id"],
         name=unit["name"],
@@ -243,7 +247,7 @@ def _profile(unit: Mapping[str, Any]) -> Profile:
         keywords=keywords,
         places={place["orbat"]: _place(place) for place in stats["battlegroups"]},
         joins=next((label for group in unit["attaches_to"] for label in group), ""),
-        hosts=stats.get("couples") or dict.fromkeys(levels, _number(keywords, PARENT)),
+        hosts=stats.get("couples") or dict.fromkeys(levels, hosts),
         room=_room(keywords),
     )
 

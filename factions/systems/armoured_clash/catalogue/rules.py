@@ -12,6 +12,8 @@ from typing import Any
 
 MODELLED, SIMPLIFIED, NOT_MODELLED = "modelled", "simplified", "not-modelled"
 GRANTS = "grants"
+# Words by which lists and battles know an engine, whoever may be joined, and the sturdy.
+COUPLES, HOSTS, SOLID = "couples", "hosts", "solid"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from factions.systems.armoured_clash.catalogue import AIRCRAFT, Level, Profile, Row
-from factions.systems.armoured_clash.catalogue.rules import Book, Effects
+from factions.systems.armoured_clash.catalogue.rules import SOLID, Book, Effects
 from factions.systems.armoured_clash.odds.dice import (
     HITS,
     IMPROVED,
@@ -66,8 +66,8 @@ class Fighter:
 
     @property
     def effects(self) -> Effects:
-        """What its special rules do."""
-        return self.book.effects(self.profile.keywords)
+        """What its special rules and traits do."""
+        return self.profile.effects(self.book)
 
     def has(self, bit: str) -> bool:
         """Tell whether one of its special rules grants that bit."""
@@ -90,7 +90,7 @@ class Fighter:
             limit=profile.damage_limit,
             risk=tuple(self._risk(lowered) for lowered in MODIFIERS),
             break_limit=profile.break_limit,
-            solid=profile.behemoth or profile.kind == FORTIFICATION or "Sturdy" in profile.traits,
+            solid=profile.behemoth or profile.kind == FORTIFICATION or self.has(SOLID),
             static=self.has("static"),
         )
 

@@ -15,7 +15,6 @@ from django.conf import settings
 from factions import loading
 from factions.systems.armoured_clash import catalogue as values
 from factions.systems.armoured_clash.catalogue import (
-    ENGINE,
     Band,
     Catalogue,
     Level,
@@ -103,7 +102,7 @@ class Unit:
             grid=self.grid,
             keywords=self.keywords + capacity,
             places={},
-            joins="" if self.engine is None else ENGINE,
+            joins="" if self.engine is None else "Heavy Rail",
             hosts={},
             room=Room(capacity=self.capacity),
         )

@@ -11,13 +11,14 @@ from factions.loading import schema
 from factions.systems.armoured_clash.battle import rules
 from factions.systems.armoured_clash.battle.forces import Unit
 from factions.systems.armoured_clash.catalogue import Catalogue, read
-from factions.systems.armoured_clash.catalogue.rules import Book, Effect, Rule
+from factions.systems.armoured_clash.catalogue.rules import COUPLES, HOSTS, Book, Effect, Rule
 from factions.systems.armoured_clash.kernels import layout
 
 FILE = settings.FIXTURES / "schema" / "armoured-clash.schema.json"
 EFFECT = json.loads(FILE.read_bytes())["$defs"]["effect"]["properties"]
 ROLLED = {"interceptor", "shielded"}  # words that odds alone know
 FORMATIONS = {rules.OPEN, rules.CLOSE}
+LISTED, COUPLED = {HOSTS}, {COUPLES}  # words of lists alone, and of whoever draws others
 
 
 def unit(clash: Catalogue, *keywords: str, name: str = "rifle-platoon") -> Unit:
@@ -26,9 +27,10 @@ def unit(clash: Catalogue, *keywords: str, name: str = "rifle-platoon") -> Unit:
 
 
 def test_the_schema_lists_every_word_that_is_known() -> None:
-    bits = {*rules.FLAGS, *rules.QUALITIES, *rules.BRACKETS, *FORMATIONS, *ROLLED}
+    bits = {*rules.FLAGS, *rules.QUALITIES, *rules.BRACKETS, *FORMATIONS, *ROLLED, *COUPLED}
     assert set(EFFECT["bits"]["items"]["enum"]) == bits
     numbers = {*rules.NUMBERS, rules.VETERAN, rules.EXPLOSION, rules.RESILIENT, rules.TERRIFIES}
+    numbers |= LISTED
     assert set(EFFECT["do"]["enum"]) == numbers | {"grants"}
 
 
@@ -57,6 +59,27 @@ def test_a_known_effect_under_a_new_name_is_an_edit_of_the_fixture(data: dict[st
     changed = unit(read(data), "Ghostly (2)")
     assert rules.flags(changed) == layout.SHROUDED
     assert changed.number("sponsons") == 2
+
+
+def test_a_rule_that_couples_hosts_or_makes_sturdy_goes_by_any_name(data: dict[str, Any]) -> None:
+    names = {"Heavy Rail": "Tracks", "Parent Unit": "Elder Unit", "Sturdy": "Stout"}
+    text = json.dumps(data)
+    for old, new in names.items():
+        text = text.replace(f'"{old}', f'"{new}')
+    clash, renamed = read(data), read(json.loads(text))
+    for name, one in clash.profiles.items():
+        two = renamed.profiles[name]
+        assert two.hosts == one.hosts
+        assert two.joins == names.get(one.joins, "")
+        forces = [
+            rules.flags(Unit(0, card, next(iter(card.levels.values())), book, False))
+            for card, book in ((one, clash.book), (two, renamed.book))
+        ]
+        assert forces[0] == forces[1]
+    assert any(one.hosts != {} and max(one.hosts.values()) for one in clash.profiles.values())
+    assert rules.flags(unit(renamed, name="atlas-heavy-assault-walker")) & layout.SOLID
+    [engine] = [one for one in renamed.profiles.values() if one.id == "lakota-super-heavy-engine"]
+    assert engine.keyword("Tracks") == ""
 
 
 def test_an_amount_takes_the_place_of_the_brackets() -> None:

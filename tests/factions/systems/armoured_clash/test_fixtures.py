@@ -124,7 +124,7 @@ def test_special_rules() -> None:
     assert Counter(row["kind"] for row in rules) == {
         "unit": 101,
         "quality": 25,
-        "trait": 1,
+        "trait": 2,
         "core": 1,
     }
 
