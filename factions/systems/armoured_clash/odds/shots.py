@@ -96,6 +96,8 @@ def shot(one: Fighter, row: Row, two: Fighter, way: Way) -> Attack:
         recoil = _overcharged(one, count, rated, words, (BLANK, MISS)).sum(axis=1)
     tests = NEVER if way.opportunity and not two.has("hot-headed") else IF_DESTROYED
     blow = strike(one, two, bits, rolled, shield)
+    if "precision" in bits and not two.has("bodyguard"):
+        blow = replace(blow, unnerving=blow.unnerving + 1)  # its officer is lost: disordered
     if way.garrisoned and "siegebreaker" in bits:
         blow = replace(blow, points=_besieged(one, two, bits, rolled, shield))
     blow = replace(blow, tests=ALWAYS if TRAP in bits else tests)

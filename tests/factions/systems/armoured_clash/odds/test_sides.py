@@ -106,6 +106,22 @@ def test_a_row_that_is_all_short_range_is_at_short_range(clash: Catalogue) -> No
     assert found.rating == IMPROVED
 
 
+@pytest.mark.parametrize(
+    ("qualities", "keywords", "lowered"),
+    [
+        (("Precision",), (), 1),
+        (("Precision", "Suppressive"), (), 2),
+        (("Precision",), ("Bodyguard",), 0),
+        ((), (), 0),
+    ],
+)
+def test_precision_takes_the_officer_and_disorders_its_unit(
+    qualities: tuple[str, ...], keywords: tuple[str, ...], lowered: int, clash: Catalogue
+) -> None:
+    found = shot(fighter(clash), row(*qualities), fighter(clash, *keywords), Way())
+    assert found.strike.unnerving == lowered
+
+
 def test_a_garrison_counts_half_its_models(clash: Catalogue) -> None:
     five = fighter(clash, models=9)
     assert shot(five, row(), fighter(clash), Way()).dice == 8
