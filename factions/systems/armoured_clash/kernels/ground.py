@@ -79,7 +79,7 @@ def closed(d: Record, s: Record, u: int, k: int) -> bool:
         heavy = kind in (FIELD_GUN, ARMOUR, ARTILLERY)
         return bool(heavy and rules & HOVER == 0 and d.stilted[u] == 0)
     if does & BLOCKS:
-        if s.piece_high[k] <= d.stilted[u]:
+        if d.stilted[u] > 0 and s.piece_high[k] <= d.stilted[u]:
             return False
         return bool(rules & LARGE == 0 or s.piece_high[k] + 2 > d.height[u])
     return bool(does & IMPASSABLE)

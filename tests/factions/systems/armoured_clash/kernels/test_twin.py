@@ -1,15 +1,17 @@
-"""Slow, obvious twins: lines of sight walked step by step; and what every way found keeps to."""
+"""Slow, obvious twins: lines of sight and ways walked step by step; what every way keeps to."""
 
 import math
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.factions.systems.armoured_clash.stage import Board, K, L, Piece, Unit, board
 
-STEPS = 20_000
+STEPS, PACES = 20_000, 2_000  # of a line, of a leg of a way
+BESIDE = 0.3  # inches from a shape within which no way begins
 EDGE = 0.02  # inches by which a step may be wrong
 BLOCKED, OBSCURED, CLEAR = range(3)
 
@@ -97,6 +99,92 @@ def test_lines_of_sight_are_those_walked_step_by_step(
     expected, close = walked(b, 0, 2)
     if not close:
         assert found == expected
+
+
+def shut(b: Board, u: Unit, piece: int) -> bool:
+    """Tell whether a unit may not enter a piece."""
+    does, high = int(b.s.piece_does[piece]), int(b.s.piece_high[piece])
+    if "Flying" in u.keywords:
+        return False
+    if does & L.WATER:
+        return u.kind == "armour" and "Hover" not in u.keywords and "Stilted (2)" not in u.keywords
+    if does & L.BLOCKS:
+        steps_over = "Stilted (2)" in u.keywords and high <= 2
+        return not steps_over and not ("Large" in u.keywords and high + 2 <= u.size)
+    return bool(does & L.IMPASSABLE)
+
+
+def heavy_going(b: Board, u: Unit, piece: int) -> bool:
+    """Tell whether a piece is difficult ground to a unit."""
+    does = int(b.s.piece_does[piece])
+    if {"Flying", "Stilted (2)"} & {*u.keywords}:
+        return False
+    if does & L.WATER:
+        return "Hover" not in u.keywords
+    spared = {"Large", "Pioneers"} | ({"Hover"} if does & L.DIFFICULT else set())
+    return bool(does & (L.DENSE | L.DIFFICULT)) and not spared & {*u.keywords}
+
+
+def barred(b: Board, u: Unit) -> list[tuple[float, ...]]:
+    """Return the shapes that a unit may not pass through: shut pieces, enemies."""
+    d, s = b
+    barring = [tuple(s.piece[k]) for k in range(int(s.pieces)) if shut(b, u, k)]
+    for w in range(int(d.first[1]), int(d.first[2])):
+        over = "Flying" in u.keywords or ("Stilted (2)" in u.keywords and d.height[w] <= 2)
+        if not over and not d.rules[w] & L.FLYING:
+            barring.append((s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w]))
+    return barring
+
+
+def paced(b: Board, u: Unit, way: list[tuple[float, float]]) -> tuple[float, bool, float]:
+    """Walk a unit's way: what it takes, whether over difficult ground, how deep in what bars it."""
+    s = b.s
+    taken, rough, deepest = 0.0, False, -math.inf
+    barring = barred(b, u)
+    slow = [tuple(s.piece[k]) for k in range(int(s.pieces)) if heavy_going(b, u, k)]
+    for (ax, ay), (bx, by) in pairwise(way):
+        shares = (np.arange(PACES) + 0.5) / PACES
+        xs, ys = ax + shares * (bx - ax), ay + shares * (by - ay)
+        within = np.zeros(PACES, bool)
+        for shape in slow:
+            within |= depths(shape, xs, ys) > EDGE
+        taken += math.dist((ax, ay), (bx, by)) * (1.0 + within.mean())
+        rough |= bool(within.any())
+        deepest = max([deepest, *(float(depths(shape, xs, ys).max()) for shape in barring)])
+    return taken, rough, deepest
+
+
+walkers = st.builds(
+    Unit,
+    spots,
+    facings,
+    st.just(0),
+    st.sampled_from([1, 4, 12]),
+    st.sampled_from(["infantry", "armour"]),
+    size=st.integers(1, 3),
+    speed=st.integers(3, 10),
+    keywords=st.sampled_from(
+        [(), ("Large",), ("Flying",), ("Hover",), ("Pioneers",), ("Stilted (2)",)]
+    ),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(pieces, max_size=6), walkers, units(1), units(1), spots)
+def test_a_way_walked_step_by_step_costs_no_more_and_crosses_nothing_that_bars_it(
+    ground: list[Piece], one: Unit, foe: Unit, other: Unit, goal: tuple[float, float]
+) -> None:
+    b = board(one, foe, other, pieces=ground)
+    d, s = b
+    start, budget = b.at(0), K.movement.speed(d, s, 0, L.DOUBLE_TIME)
+    assume(all(depths(shape, *map(np.array, start)) < -BESIDE for shape in barred(b, one)))
+    if K.movement.find_way(d, s, 0, *goal, budget, 24.0, 24.0) > 0.0:
+        bend, end = (float(s.spot[6]), float(s.spot[7])), (float(s.spot[0]), float(s.spot[1]))
+        taken, rough, deepest = paced(b, one, [start, bend, end])
+        assert taken <= budget + EDGE
+        assert deepest <= EDGE
+        if rough:
+            assert s.spot[4] == 1.0
 
 
 @settings(max_examples=60, deadline=None)
