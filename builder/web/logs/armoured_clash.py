@@ -95,8 +95,7 @@ def seen(events: Sequence[Event]) -> Iterator[Event]:
 
 def victory(replay: Mapping[str, Any]) -> str | None:
     """Return how a battle was won, to be filled in, where twice the points make it devastating."""
-    points = sorted(replay["result"]["points"].values())
-    if replay["result"]["winner"] is not None and points[1] >= 2 * points[0]:
+    if replay["result"].get("devastating"):
         return _("%(name)s wins a devastating victory, %(more)s to %(fewer)s.")
     return None
 

@@ -115,7 +115,8 @@ def test_twice_the_points_are_devastating() -> None:
         (5, "Swan wins a devastating victory, 10 to 5."),
         (6, "Swan wins, 10 to 6."),
     ):
-        result = {"winner": "a", "points": {"a": 10, "b": fewer}}
+        points = {"a": 10, "b": fewer}
+        result = {"winner": "a", "points": points, "devastating": fewer <= 5}
         replay = {"system": "armoured-clash", "result": result, "events": []}
         assert replays.outcome(replay, "Swan", "Bear") == said
 

@@ -12,6 +12,7 @@ def narrate(replay: Mapping[str, Any]) -> list[str]:
     """Return the lines that tell a replay, as `battle.replay` returned it."""
     names = {unit["id"]: f"{unit['name']} [{unit['id']}]" for unit in replay["units"]}
     lines = opening_words(replay, "inches", "marker")
+    lines.append("attack die: " + ", ".join(replay["die"]))
     lines.extend(_roll_call(unit) for unit in replay["units"])
     at = (0, -1)
     for event in replay["events"]:
@@ -20,7 +21,8 @@ def narrate(replay: Mapping[str, Any]) -> list[str]:
             at = (event["round"], event["turn"])
             lines.append("== " + _heading(*at, began=began))
         lines.append(WORDS[event["kind"]](named(event, names)))
-    lines.append(closing_words(replay))
+    devastating = ", a devastating victory" if replay["result"]["devastating"] else ""
+    lines.append(closing_words(replay) + devastating)
     return lines
 
 

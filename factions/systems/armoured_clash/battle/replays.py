@@ -1,5 +1,8 @@
 """A recorded battle as structured data, ready for JSON, in the frame of `telling`.
 
+"die": the faces of the attack die that it was fought with. "result" has "devastating" as well:
+whether the winner has at least double the points.
+
 A unit has {"troops": models, "base": radius drawn for one, "wounds": of a model, "joined_to":
 null, "aboard": unit id or null, "cost"} as well. Events by kind; `unit` and `other` are unit ids,
 positions a list of [x, y], one a model, the officer first, facing a unit vector; `turn` counts
@@ -111,7 +114,10 @@ def told(setup: Any, state: Any, seed: int, index: int) -> dict[str, Any]:
     teller = _Teller(setup, index)
     one, other = (int(points) for points in state.points)
     winner = None if one == other else teller.side(int(other > one))
-    return teller.frame(seed, index, state, winner) | {
+    frame = teller.frame(seed, index, state, winner)
+    frame["result"]["devastating"] = winner is not None and max(one, other) >= 2 * min(one, other)
+    return frame | {
+        "die": list(setup.sources.catalogue.die),
         "table": teller.table(state),
         "units": teller.units(),
         "events": list(teller.events(state)),

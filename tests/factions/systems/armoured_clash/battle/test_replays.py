@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from factions.systems.armoured_clash.battle.narrate import ACTIONS, DAMAGED, MOVES, WORDS
+from factions.systems.armoured_clash.battle import replays
+from factions.systems.armoured_clash.battle.narrate import ACTIONS, DAMAGED, MOVES, WORDS, narrate
 from factions.systems.armoured_clash.odds.dice import STANDARD_DIE
 from factions.tabletop.roster import Entry, Roster
 from tests.factions.systems.armoured_clash.stage import K, _catalogue
@@ -37,6 +38,25 @@ def test_the_frame_names_the_game_the_table_and_every_unit() -> None:
     assert units["a:e5"]["aboard"] == "a:e4"
     assert units["b:e1"]["troops"] == 12
     assert set(_catalogue().die) == set(STANDARD_DIE)
+
+
+@pytest.mark.parametrize(
+    ("points", "winner", "devastating"),
+    [((10, 5), "b", True), ((4, 9), "a", True), ((10, 6), "b", False), ((0, 0), None, False)],
+)
+def test_the_result_tells_of_devastating_victories_and_the_die_is_named(
+    points: tuple[int, int], winner: str | None, devastating: bool
+) -> None:
+    roster = Roster("armoured-clash", "crown", FORCE, size="skirmish")
+    setup = K.battle.compile(roster, roster, _catalogue(), "advance")
+    state = K.layout.blank(K.layout.STATE)[0]
+    state.points[:] = points
+    replay = replays.told(setup, state, 5, 3)
+    assert replay["die"] == list(_catalogue().die)
+    assert (replay["result"]["winner"], replay["result"]["devastating"]) == (winner, devastating)
+    lines = narrate(replay)
+    assert "attack die: " + ", ".join(_catalogue().die) in lines
+    assert lines[-1].endswith(", a devastating victory") is devastating
 
 
 def test_every_placed_unit_has_a_place_for_each_model_on_the_table() -> None:
