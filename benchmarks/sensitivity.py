@@ -38,10 +38,19 @@ def one_more(*path: Step) -> Change:
     there was a number.
     """
 
+    return _changed_by(1, path)
+
+
+def one_less(*path: Step) -> Change:
+    """Return what takes 1 off each number at a path, of a stat of which less is better."""
+    return _changed_by(-1, path)
+
+
+def _changed_by(number: int, path: tuple[Step, ...]) -> Change:
     def change(unit: Unit) -> bool:
         found = [(holder, key) for holder, key in _places(unit, path) if _number(holder[key])]
         for holder, key in found:
-            holder[key] += 1
+            holder[key] += number
         return bool(found)
 
     return change
@@ -103,6 +112,7 @@ STATS: Mapping[str, Mapping[str, Change]] = {
         "DEFENCE": one_more("stats", "defence"),
         "DAMAGE LIMIT": one_more("stats", "damage_limit"),
         "DISCIPLINE": one_more("stats", "discipline"),
+        "one less BREAK LIMIT": one_less("stats", "break_limit"),
         "melee dice": one_more("weapons", MELEE, "stats", "bands", EVERY, "dice"),
         "ranged dice": one_more("weapons", RANGED, "stats", "bands", EVERY, "dice"),
         "range": one_more("weapons", RANGED, "range"),

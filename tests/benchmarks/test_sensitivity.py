@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from benchmarks import battle, sensitivity
-from benchmarks.sensitivity import STATS, Case, frequent, one_die, one_more, with_better
+from benchmarks.sensitivity import STATS, Case, frequent, one_die, one_less, one_more, with_better
 from factions.systems import SYSTEMS, Game
 from factions.tabletop import paired
 from factions.tabletop.paired import Paired
@@ -56,6 +56,13 @@ def game(monkeypatch: pytest.MonkeyPatch) -> Game:
     monkeypatch.setattr(sensitivity, "ENOUGH", 300)
     monkeypatch.setattr(sensitivity, "fighting", lambda: [SYSTEMS["warcrow"]])
     return SYSTEMS["warcrow"]
+
+
+def test_one_less_is_taken_off_where_there_is_a_number() -> None:
+    unit = {"stats": {"break_limit": 3, "discipline": None}}
+    assert one_less("stats", "break_limit")(unit)
+    assert not one_less("stats", "discipline")(unit)
+    assert unit == {"stats": {"break_limit": 2, "discipline": None}}
 
 
 def changes(before: Any, after: Any, place: str = "") -> dict[str, tuple[Any, Any]]:
@@ -125,7 +132,6 @@ LEFT_OUT: dict[str, dict[str, str]] = {
     "armoured-clash": {
         "command": "no list of this game has any",
         "stats/battlegroups/*": "how many a battlegroup may have",
-        "stats/break_limit": "fewer are better",
         "stats/couples/*": "how many carriages it draws",
         "stats/size": "a taller unit is seen over more as well",
         "weapons/impact/*": "dice of a ram, of few units",
