@@ -37,7 +37,6 @@ def one_more(*path: Step) -> Change:
     A step is a key, or what those items of a list hold that are meant. The change returns whether
     there was a number.
     """
-
     return _changed_by(1, path)
 
 
