@@ -65,6 +65,8 @@ def told(report: Report) -> Iterator[str]:
         yield from _check(report["check"])
     yield "It cannot see:"
     yield from (f"  {blind}" for blind in report["cannot_see"])
+    if "die" in report:
+        yield "Its die: " + ", ".join(report["die"])
     fidelity = report["fidelity"]
     yield (
         f"Mechanics and rules: {fidelity['modelled']} modelled, "

@@ -59,11 +59,18 @@ def report(
         "uncertainty": UNCERTAINTY,
         "cannot_see": list(BLIND),
         "fidelity": fidelity(wish.system),
+        **_die(arena),
         "fit": _fit(fit) if fit else None,
         "units": list(_rows(arena, fit)) if fit else [],
         "costs": _costs(arena, costs) if costs else [],
         "check": dict(check) if check else None,
     }
+
+
+def _die(arena: Arena) -> dict[str, list[str]]:
+    """Return the faces of the game's die under "die", where its catalogue has a table of them."""
+    faces = getattr(arena.printed, "die", None)
+    return {"die": list(faces)} if faces else {}
 
 
 def _fit(fit: Fit) -> dict[str, Any]:
