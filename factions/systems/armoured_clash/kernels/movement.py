@@ -201,8 +201,7 @@ def _end(
     ux, uy = dx / away, dy / away
     free = _bars(d, s, u, ux, uy, min(budget, away), -1)
     whole = _afford(d, s, u, ux, uy, free, budget)
-    strides = d.rules[u] & (FLYING | HURTLING) or d.stilted[u] > 0
-    clear = ORDERED_CLEAR if strides else CLEAR
+    clear = ORDERED_CLEAR if d.rules[u] & (FLYING | HURTLING) or d.stilted[u] > 0 else CLEAR
     for step in range(STEPS):
         go = whole * (1.0 - 0.25 * step)
         x, y = s.x[u] + go * ux, s.y[u] + go * uy

@@ -47,13 +47,13 @@ def go(b: Board, what: int = L.ADVANCE, u: int = 0) -> float:
 
 def crosses(piece: Piece, **changes: Any) -> Look:
     """Return what looks at how far a unit of speed 8 gets through a piece of terrain."""
-    one = {"speed": 8} | changes
+    one: dict[str, Any] = {"speed": 8} | changes
     return lambda words: go(board(Unit((24.0, 24.0), keywords=words, **one), pieces=[piece]))
 
 
 def beyond(**changes: Any) -> Look:
     """Return what looks at how far a unit gets that has an enemy across its way."""
-    one = {"kind": "armour", "size": 3, "speed": 10} | changes
+    one: dict[str, Any] = {"kind": "armour", "size": 3, "speed": 10} | changes
 
     def look(words: Words) -> float:
         ring = [Unit((x, 25.5), EAST, side=1, size=2, kind="armour") for x in range(2, 48, 2)]
