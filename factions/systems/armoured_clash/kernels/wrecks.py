@@ -20,7 +20,7 @@ def wreck_at(s: Record, x: float, y: float) -> int:
     """Return the last wreck that was left at (x, y), a piece, or -1."""
     for back in range(s.pieces - s.drawn):
         k = s.pieces - 1 - back
-        if s.piece_does[k] & WRECK and s.piece_x[k] == x and s.piece_y[k] == y:
+        if s.piece_does[k] & WRECK and s.piece[k, 0] == x and s.piece[k, 1] == y:
             return int(k)
     return -1
 

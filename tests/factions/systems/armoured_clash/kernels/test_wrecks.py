@@ -21,7 +21,7 @@ def lost(b: Board, face: int) -> list[Spot]:
     d.faces, d.face[0] = 1, face
     K.harm.hurt(d, s, 0, -1, 2, 0, 0)
     K.demise.blow_up(d, s)
-    return [(float(s.piece_x[k]), float(s.piece_y[k])) for k in range(int(s.drawn), int(s.pieces))]
+    return [tuple(map(float, s.piece[k, :2])) for k in range(int(s.drawn), int(s.pieces))]
 
 
 @pytest.mark.parametrize("face", [STRIKE, MISS, BLANK])
@@ -70,7 +70,7 @@ def test_only_the_wreck_that_blew_up_is_taken_away() -> None:
     K.ground.leave_wreck(d, s, 0)
     K.shapes.stand(d, s, 0, 36.0, 24.0, 0.0, 1.0)
     K.ground.leave_wreck(d, s, 0)
-    middle = K.wrecks.wreck_at(s, s.piece_x[2], s.piece_y[2])
+    middle = K.wrecks.wreck_at(s, s.piece[2, 0], s.piece[2, 1])
     assert middle == 2
     rest = [tuple(s.piece[k]) for k in (1, 3)]
     K.wrecks.clear_away(s, middle)
