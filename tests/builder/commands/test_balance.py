@@ -121,7 +121,12 @@ def test_a_report_of_a_game_with_a_table_for_its_die_names_the_faces() -> None:
     arena = SimpleNamespace(printed=SimpleNamespace(die=("strike", "blank")))
     assert _die(arena) == {"die": ["strike", "blank"]}  # type: ignore[arg-type]
     assert _die(SimpleNamespace(printed=SimpleNamespace())) == {}  # type: ignore[arg-type]
-    report = {"fit": None, "check": None, "cannot_see": [], "die": ["strike", "blank"]}
+    report: dict[str, Any] = {
+        "fit": None,
+        "check": None,
+        "cannot_see": [],
+        "die": ["strike", "blank"],
+    }
     report |= dict.fromkeys(("system", "edition", "seed"), "x")
     report["fidelity"] = dict.fromkeys(("modelled", "simplified", "not_modelled"), 0)
     assert "Its die: strike, blank" in list(balancing.told(report))

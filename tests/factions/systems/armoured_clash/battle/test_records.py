@@ -96,5 +96,5 @@ def test_too_many_dice_are_refused() -> None:
 
 def test_too_many_units_are_refused(clash: Catalogue) -> None:
     many = Entry("e1", "rifle-platoon", "basic", count=L.UNITS)
-    with pytest.raises(ValueError, match="more than 136 units"):
+    with pytest.raises(ValueError, match="more than 144 units"):
         K.battle.compile(roster(many), roster(PLATOON), clash, "advance")

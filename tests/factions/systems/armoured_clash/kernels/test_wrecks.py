@@ -21,7 +21,9 @@ def lost(b: Board, face: int) -> list[Spot]:
     d.faces, d.face[0] = 1, face
     K.harm.hurt(d, s, 0, -1, 2, 0, 0)
     K.demise.blow_up(d, s)
-    return [tuple(map(float, s.piece[k, :2])) for k in range(int(s.drawn), int(s.pieces))]
+    return [
+        (float(s.piece[k, 0]), float(s.piece[k, 1])) for k in range(int(s.drawn), int(s.pieces))
+    ]
 
 
 @pytest.mark.parametrize("face", [STRIKE, MISS, BLANK])
