@@ -217,8 +217,8 @@ def weigh_ramp(d: Record, s: Record, u: int) -> None:
     if o >= 0:
         tx, ty = d.marker[o, 0], d.marker[o, 1]
     elif s.dangers > 0:
-        k = max(0, worst(s, x, y))
-        tx, ty = float(s.danger_x[k]), float(s.danger_y[k])
+        k = max(s.danger_of[0], worst(s, x, y))
+        tx, ty = float(s.disc_x[k]), float(s.disc_y[k])
     s.spots = 0
     add(d, s, v, tx, ty, ENTER)
     weigh_spots(s)

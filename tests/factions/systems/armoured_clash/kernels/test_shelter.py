@@ -4,7 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factions.systems.armoured_clash.stage import SOUTH, Board, K, L, Piece, Unit, board, gun
+from tests.factions.systems.armoured_clash.stage import (
+    SOUTH,
+    Board,
+    K,
+    L,
+    Piece,
+    Unit,
+    blade,
+    board,
+    gun,
+)
 
 CARRIER = Unit((24.0, 10.0), kind="armour", target="heavy", size=2, speed=9, capacity=12, limit=3)
 RIDERS = Unit((24.0, 6.0), models=6, speed=4, points=60)
@@ -129,6 +139,7 @@ RAMPED = replace(CARRIER, keywords=("Slow", "Assault Ramp"), speed=2)
 def kept(b: Board, u: int) -> tuple[int, int]:
     """Return the manoeuvre and the attack step that greedy keeps for a unit."""
     K.outlook.survey(b.d, b.s)
+    K.outlook.regard(b.d, b.s, 0)
     K.greedy.keep(b.d, b.s, u)
     return int(b.s.kept[u, L.MOVE]), int(b.s.kept[u, L.DO])
 
@@ -164,6 +175,15 @@ def test_no_ramp_for_passengers_who_have_acted_or_are_not_wanted_there() -> None
 @pytest.mark.parametrize(("guns", "do"), [(0, L.RAMP), (14, L.SHOOT)])
 def test_no_ramp_where_the_shot_it_costs_is_worth_more(guns: int, do: int) -> None:
     assert kept(loaded(RAMPED, RIDERS, marker=(24.0, 36.0), guns=guns), 0)[1] == do
+
+
+def test_a_ramp_lets_passengers_out_who_may_charge_from_it() -> None:
+    """There is no marker: they are let out toward the enemy that matters most."""
+    foe = Unit((24.0, 36.0), SOUTH, 1, models=6, points=200)
+    for grid, do in (((blade(8),), L.RAMP), ((), L.SHOOT)):
+        riders = replace(RIDERS, aboard=0, grid=grid)
+        b = board(replace(RAMPED, at=(24.0, 26.0)), riders, foe, policy="greedy")
+        assert kept(b, 0)[1] == do
 
 
 def test_a_ramp_that_nobody_is_behind_any_more_is_not_what_it_waits_for() -> None:
