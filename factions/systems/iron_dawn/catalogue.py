@@ -137,7 +137,7 @@ class Command:
     order_morale: int
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Catalogue:
     """One edition: factions (id to name), units and upgrades by id, sizes and charts.
 
@@ -159,6 +159,9 @@ class Catalogue:
     melee: tuple[int, ...]
     terrain: Mapping[str, Mapping[str, Any]]
     scenarios: Mapping[str, Mapping[str, Any]]
+
+    def __hash__(self) -> int:
+        return hash((self.system, self.edition))
 
 
 def read(data: Mapping[str, Any]) -> Catalogue:
