@@ -51,6 +51,27 @@ def put(s: Record, place: int, numbers: Numbers) -> None:
             row[HEAD + place + n] = numbers[n]
 
 
+@kernel
+def emit(s: Record, kind: int, who: int, whom: int, one: int, two: int) -> None:
+    """Write one event of two numbers, if events are recorded, in a game that counts turns."""
+    if s.recording == ON:
+        add(s, kind, s.current_turn, who, whom, (float(one), float(two)))
+
+
+@kernel
+def add_numbers(s: Record, place: int, one: int, two: int) -> None:
+    """Write two more numbers into the event that was written last, from that place on."""
+    if s.recording == ON:
+        put(s, place, (float(one), float(two)))
+
+
+@kernel
+def emit_end(s: Record, kind: int) -> None:
+    """Write that the battle ends, and the points of either side."""
+    if s.recording:
+        end(s, kind, s.current_turn, (float(s.points[0]), float(s.points[1])))
+
+
 def is_cut(state: Any) -> bool:
     """Tell whether a battle's record was full before the battle ended."""
     return int(state.events) == len(state.event)

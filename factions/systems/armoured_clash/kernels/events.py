@@ -9,6 +9,8 @@ from factions.tabletop import recording
 from factions.tabletop.jit import kernel, seldom
 from factions.tabletop.recording import ON
 
+add_numbers, emit, emit_end = recording.add_numbers, recording.emit, recording.emit_end
+
 (
     INITIATIVE,
     ACTIVATED,
@@ -86,27 +88,6 @@ SUPPRESSION, RALLIES = range(1, 3)
 
 # What becomes of a card.
 BIDS, COMMANDS, INTERFERES, SURRENDERS = range(1, 5)
-
-
-@kernel
-def emit(s: Record, kind: int, u: int, v: int, one: int, two: int) -> None:
-    """Write one event of two numbers, if events are recorded."""
-    if s.recording == ON:
-        recording.add(s, kind, s.current_turn, u, v, (float(one), float(two)))
-
-
-@kernel
-def emit_end(s: Record) -> None:
-    """Write how the battle ends: the points of either side."""
-    if s.recording:
-        recording.end(s, ENDED, s.current_turn, (float(s.points[0]), float(s.points[1])))
-
-
-@kernel
-def add_numbers(s: Record, start: int, one: int, two: int) -> None:
-    """Write two more numbers into the event that was written last, from that place on."""
-    if s.recording == ON:
-        recording.put(s, start, (float(one), float(two)))
 
 
 @seldom

@@ -148,7 +148,7 @@ def battle(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
         if s.over:
             break
         events.emit(s, events.ROUND_END, -1, -1, s.initiative, 0)
-    events.emit_end(s)
+    events.emit_end(s, events.ENDED)
 
 
 @kernel

@@ -165,7 +165,7 @@ def battle(d: Record, s: Record, seed: int, index: int) -> None:
         if s.standing[0] == 0 or s.standing[1] == 0:
             break
     score(d, s)
-    events.emit_end(s)
+    events.emit_end(s, events.ENDED)
 
 
 @kernel

@@ -9,6 +9,8 @@ from factions.tabletop import recording
 from factions.tabletop.jit import kernel, seldom
 from factions.tabletop.recording import ON
 
+emit = recording.emit
+
 (
     INITIATIVE,
     PLACED,
@@ -63,13 +65,6 @@ BY_OBJECTIVES, BY_ELIMINATION, BY_NUMBERS, BY_POINTS = range(1, 5)
 
 # What becomes of terrain.
 BURNS, FALLS = 1, 2
-
-
-@kernel
-def emit(s: Record, kind: int, u: int, v: int, one: int, two: int) -> None:
-    """Write one event of two numbers, if events are recorded."""
-    if s.recording == ON:
-        recording.add(s, kind, s.current_turn, u, v, (float(one), float(two)))
 
 
 @kernel

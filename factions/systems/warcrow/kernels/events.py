@@ -12,6 +12,8 @@ from factions.tabletop import recording
 from factions.tabletop.jit import kernel, seldom
 from factions.tabletop.recording import ON
 
+emit, emit_end = recording.emit, recording.emit_end
+
 (
     INITIATIVE,
     ACTIVATED,
@@ -72,20 +74,6 @@ from factions.tabletop.recording import ON
     STRUCK_BY,
     BY_SKILL,
 ) = range(1, 29)
-
-
-@kernel
-def emit(s: Record, kind: int, u: int, v: int, one: int, two: int) -> None:
-    """Write one event of two numbers, if events are recorded."""
-    if s.recording == ON:
-        recording.add(s, kind, s.current_turn, u, v, (float(one), float(two)))
-
-
-@kernel
-def emit_end(s: Record) -> None:
-    """Write how the battle ends: the points of either side."""
-    if s.recording:
-        recording.end(s, ENDED, s.current_turn, (float(s.points[0]), float(s.points[1])))
 
 
 @kernel

@@ -281,7 +281,7 @@ def battle(d: Record, s: Record, book: Book, seed: int, index: int, fresh: bool)
                 passed += next_step(d, s, book, phase, passed)
             carry_out(d, s, book)
         close_round(d, s)
-    events.emit_end(s)
+    events.emit_end(s, events.ENDED)
 
 
 @kernel
