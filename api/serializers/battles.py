@@ -116,6 +116,8 @@ _BATTLE: dict[str, Schema] = {
         "The game's mechanics by how they are modelled.",
         {"modelled": COUNT, "simplified": COUNT, "not_modelled": COUNT},
     ),
+    "die": many(TEXT)
+    | {"description": "The faces of the game's die, where it has a table of them."},
     "battles": COUNT,
     "wins_a": COUNT,
     "wins_b": COUNT,
@@ -166,6 +168,7 @@ SCHEMAS: dict[str, Schema] = {
         "Where a run of battles is and what came out so far. `waiting_for` and `hint` say what a "
         "run that does not move waits for.",
         _BATTLE,
+        optional=["die"],
     ),
     "Replay": record(
         "One battle, move by move; the game adds its table, units and events.",

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.db import DatabaseError
 
+from builder.management import grounds
 from factions import loading
 
 Report = Mapping[str, Any]
@@ -65,13 +66,7 @@ def told(report: Report) -> Iterator[str]:
         yield from _check(report["check"])
     yield "It cannot see:"
     yield from (f"  {blind}" for blind in report["cannot_see"])
-    if "die" in report:
-        yield "Its die: " + ", ".join(report["die"])
-    fidelity = report["fidelity"]
-    yield (
-        f"Mechanics and rules: {fidelity['modelled']} modelled, "
-        f"{fidelity['simplified']} simplified, {fidelity['not_modelled']} not modelled"
-    )
+    yield from grounds.told(report)
 
 
 def _fit(report: Report) -> Iterator[str]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from builder.formats.documents import Document
+from builder.management import grounds
 from builder.management.duel import DuelCommand, read
 from builder.services import battles
 from builder.services.battles.terms import MOST_BATTLES
@@ -86,7 +87,7 @@ def _told(result: dict[str, Any]) -> Iterator[str]:
     for side, name in (("a", a), ("b", b)):
         yield f"{name}: {result['victory_points'][side]['mean']:.1f} victory points"
         yield from (_entry(row) for row in result["entries"] if row["side"] == side)
-    yield _fidelity(result)
+    yield from grounds.told(result)
 
 
 def _compared(result: dict[str, Any]) -> Iterator[str]:
@@ -102,7 +103,7 @@ def _compared(result: dict[str, Any]) -> Iterator[str]:
     yield f"Difference {found['win_rate']:+.1%}, {interval}"
     better = "A" if low > 0 else "A2" if high < 0 else ""
     yield f"{better} wins more often" if better else "Either may win more often"
-    yield _fidelity(result)
+    yield from grounds.told(result)
 
 
 def _name(result: dict[str, Any], side: str, otherwise: str = "") -> str:
@@ -125,14 +126,6 @@ def _score(figures: dict[str, Any]) -> str:
 def _rate(figures: dict[str, Any]) -> str:
     low, high = figures["interval"]
     return f"{figures['win_rate_a']:.1%}, {low:.1%} to {high:.1%}"
-
-
-def _fidelity(result: dict[str, Any]) -> str:
-    fidelity = result["fidelity"]
-    return (
-        f"Mechanics and rules: {fidelity['modelled']} modelled, "
-        f"{fidelity['simplified']} simplified, {fidelity['not_modelled']} not modelled"
-    )
 
 
 def _entry(row: dict[str, Any]) -> str:

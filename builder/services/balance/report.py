@@ -6,7 +6,7 @@ from typing import Any
 from builder.services.balance.arena import LOWEST, Arena
 from builder.services.balance.features import Costs
 from builder.services.balance.fitting import SETTLED, Fit
-from builder.services.battles.results import fidelity
+from builder.services.battles.results import grounds
 from builder.services.battles.starting import rules_of
 from factions.tabletop import kernel_cache
 from factions.tabletop.worths import SPREAD
@@ -58,19 +58,12 @@ def report(
         "method": METHOD,
         "uncertainty": UNCERTAINTY,
         "cannot_see": list(BLIND),
-        "fidelity": fidelity(wish.system),
-        **_die(arena),
+        **grounds(arena.edition),
         "fit": _fit(fit) if fit else None,
         "units": list(_rows(arena, fit)) if fit else [],
         "costs": _costs(arena, costs) if costs else [],
         "check": dict(check) if check else None,
     }
-
-
-def _die(arena: Arena) -> dict[str, list[str]]:
-    """Return the faces of the game's die under "die", where its catalogue has a table of them."""
-    faces = getattr(arena.printed, "die", None)
-    return {"die": list(faces)} if faces else {}
 
 
 def _fit(fit: Fit) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, Protocol, TypeVar, cast
 
 from builder.services.battles import waves
-from builder.services.battles.results import fidelity, figures, heading
+from builder.services.battles.results import figures, grounds, heading
 from builder.services.battles.starting import Document, Match, matched, rules_of
 from builder.services.battles.terms import Terms
 from factions import loading
@@ -76,7 +76,7 @@ def told(match: Match) -> dict[str, Any]:
         "edition": match.edition.version,
         **heading(match.sides, match.terms, rules_of(system)),
         "illegal": match.illegal,
-        "fidelity": fidelity(system),
+        **grounds(match.edition),
     }
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from builder.models import Run
 from builder.services import workers
 from builder.services.battles import waves
+from factions.models import Edition
 from factions.systems import SYSTEMS
 from factions.tabletop import intervals
 from factions.tabletop.tally import Counts, Tally, from_json
@@ -42,7 +43,7 @@ def result(run: Run) -> dict[str, Any]:
         "created": _time(run.created),
         "started": _time(run.started),
         "finished": _time(run.finished),
-        "fidelity": fidelity(run.edition.system_id),
+        **grounds(run.edition),
         **figures(tally, run.confidence, run.a_document, run.b_document),
     }
 
@@ -146,9 +147,15 @@ def _entries(
     ]
 
 
-def fidelity(system: str) -> dict[str, int]:
-    """Count the game's mechanics and rules of cards by how they are modelled."""
-    return _levels(SYSTEMS[system].fidelity["mechanic"])
+def grounds(edition: Edition) -> dict[str, Any]:
+    """Return what battles by that edition rest on.
+
+    "fidelity": mechanics and rules of cards, counted by how they are modelled. "die": the faces of
+    the game's die, where the edition has a table of them.
+    """
+    faces = edition.rules.get("die")
+    levels = _levels(SYSTEMS[edition.system_id].fidelity["mechanic"])
+    return {"fidelity": levels} | ({"die": faces} if faces else {})
 
 
 def fidelity_apart(system: str) -> dict[str, dict[str, Any]]:

@@ -4,14 +4,11 @@ import io
 import json
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from builder.management import balancing
-from builder.services.balance.report import _die
 from factions.models import Edition
 from factions.systems import SYSTEMS, Game
 from tests.builder.toy_game import ToyBattle
@@ -115,21 +112,6 @@ def test_the_report_has_its_shape() -> None:
     assert shape(report) == GOLDEN
     assert (report["system"], report["seed"], report["fit"]["pairs"]) == ("warcrow", 7, 40)
     assert len(report["rules"]) == 64
-
-
-def test_a_report_of_a_game_with_a_table_for_its_die_names_the_faces() -> None:
-    arena = SimpleNamespace(printed=SimpleNamespace(die=("strike", "blank")))
-    assert _die(arena) == {"die": ["strike", "blank"]}  # type: ignore[arg-type]
-    assert _die(SimpleNamespace(printed=SimpleNamespace())) == {}  # type: ignore[arg-type]
-    report: dict[str, Any] = {
-        "fit": None,
-        "check": None,
-        "cannot_see": [],
-        "die": ["strike", "blank"],
-    }
-    report |= dict.fromkeys(("system", "edition", "seed"), "x")
-    report["fidelity"] = dict.fromkeys(("modelled", "simplified", "not_modelled"), 0)
-    assert "Its die: strike, blank" in list(balancing.told(report))
 
 
 @pytest.mark.usefixtures("toy")

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from builder.models import Replay, Run
 from builder.services import battles, lists, workers
+from factions.models import Edition
 from tests.builder.fake_game import FakeBattle
 from tests.builder.web.pages import InHand, Page, read
 
@@ -238,6 +239,13 @@ def test_a_result(client: Client, fought: Run) -> None:
         "mechanics": ["Mechanics of battle: 2 modelled, 1 simplified, 0 not modelled."],
         "rules": ["1 rule of cards is not modelled."],
     }
+
+
+def test_a_result_names_the_die(client: Client, fought: Run) -> None:
+    line = "The faces of its die: strike, blank."
+    assert line not in [p.text for p in page_of(client, fought).all("p")]
+    Edition.objects.filter(pk=fought.edition_id).update(rules={"die": ["strike", "blank"]})
+    assert line in [p.text for p in page_of(client, fought).all("p")]
 
 
 def test_tables_name_every_unit(client: Client, fought: Run) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from builder.management import grounds
 from builder.models import Run
 from builder.services import battles, workers
 from builder.services.battles import results
@@ -97,6 +98,18 @@ def test_a_finished_run_has_the_contracts_keys(
     assert [point[0] for point in result["history"]] == [2_000, 3_000]
     assert result["history"][-1][1:] == [result["win_rate_a"], *result["interval"]]
     assert result["finished"].endswith("Z")
+
+
+def test_a_game_with_a_table_for_its_die_names_the_faces(start: Start) -> None:
+    run = start()
+    assert "die" not in battles.result(run)
+    run.edition.rules = {"die": ["strike", "blank"]}
+    result = battles.result(run)
+    assert result["die"] == ["strike", "blank"]
+    assert list(grounds.told(result)) == [
+        "Its die: strike, blank",
+        "Mechanics and rules: 2 modelled, 1 simplified, 1 not modelled",
+    ]
 
 
 def test_equal_policies_are_named_once(start: Start) -> None:
