@@ -241,18 +241,25 @@ def shot_prize(d: Record, s: Record, m: int, v: int, hindered: int) -> float:
 
 @kernel
 def posts_now(d: Record, s: Record) -> int:
-    """Return how many flags draw models: none in a round at whose end none scores."""
+    """Return how many flags are worth being held: none in a round at whose end none scores."""
     return int(d.posts) if s.current_round >= d.flag_from else 0
 
 
 @kernel
 def weigh_flags(d: Record, s: Record, m: int) -> None:
-    """Write down what it is worth for a model to end within reach of each flag."""
-    p, left, weight = d.side[m], 0.0, 1.0
-    for _ in range(s.current_round, d.rounds + 1):
+    """Write down what it is worth for a model to end within reach of each flag.
+
+    Before flags score that is what it will be worth then, less FUTURE for each round until then:
+    nobody holds them for it, but it draws (`weighing`).
+    """
+    p, left, weight, first = d.side[m], 0.0, 1.0, max(s.current_round, d.flag_from)
+    for _ in range(first, d.rounds + 1):
         left += weight
         weight *= FUTURE
-    for o in range(posts_now(d, s)):
+    stake = d.taste[p, POINT] * min(left, MOST_ROUNDS)
+    for _ in range(s.current_round, first):
+        stake *= FUTURE
+    for o in range(d.posts):
         dx, dy = s.x[m] - d.flag[o, 0], s.y[m] - d.flag[o, 1]
         far = d.flag_reach + d.edge[m]
         mine, theirs = s.hold[p, o], s.hold[1 - p, o]
@@ -264,7 +271,7 @@ def weigh_flags(d: Record, s: Record, m: int) -> None:
             part = CONTEST if mine == 0 else d.taste[p, SHARED]
         for _ in range(mine - 1):
             part *= d.taste[p, CROWD]
-        s.pull[o] = part * d.taste[p, POINT] * min(left, MOST_ROUNDS)
+        s.pull[o] = part * stake
 
 
 @kernel

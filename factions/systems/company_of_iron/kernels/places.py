@@ -17,7 +17,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     ROUGH,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import CHARGED, NEAR, OWN, posts_now, prize
+from factions.systems.company_of_iron.kernels.outlook import CHARGED, NEAR, OWN, prize
 from factions.systems.company_of_iron.kernels.weighing import ONE
 from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
@@ -104,7 +104,7 @@ def gather(d: Record, s: Record, m: int, step: float, stride: float) -> None:
     if s.gunners > 0:
         _cover(d, s, m, step, s.x[s.shooter], s.y[s.shooter])
     s.covers = s.options
-    for o in range(posts_now(d, s)):
+    for o in range(d.posts):
         far = d.flag_reach + d.edge[m] - INSIDE
         toward(s, m, d.flag[o, 0], d.flag[o, 1], far, step, stride)
     prey, threat = s.quarry, s.nearest

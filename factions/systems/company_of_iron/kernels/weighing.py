@@ -67,20 +67,24 @@ def _by_enemies(s: Record, first: int, count: int) -> None:
 
 @kernel
 def _by_flags(d: Record, s: Record, m: int, first: int, count: int) -> None:
-    """Write what the flags are worth at each place: the nearest of the others draws by nearness."""
+    """Write what the flags are worth at each place: the nearest of the others draws by nearness.
+
+    Before the first round that scores they only draw: to be near when they do.
+    """
     px, py, held, drawn = s.option_x, s.option_y, s.option_held, s.option_drawn
     for number in range(count):
         held[first + number] = drawn[first + number] = 0.0
     within = d.flag_reach + d.edge[m]
-    square = within * within
-    for o in range(posts_now(d, s)):
+    square, scoring = within * within, posts_now(d, s)
+    for o in range(d.posts):
         x, y, pull = d.flag[o, 0], d.flag[o, 1], s.pull[o]
+        now = pull if o < scoring else 0.0
         drawing = pull * d.taste[d.side[m], DRAWN_TO] * square
         for number in range(count):
             n = first + number
             dx, dy = px[n] - x, py[n] - y
             away = dx * dx + dy * dy
-            held[n] += pull if away <= square else 0.0
+            held[n] += now if away <= square else 0.0
             drawn[n] = max(drawn[n], drawing / max(square, away)) + NOTHING
 
 

@@ -172,6 +172,21 @@ def test_it_runs_to_a_flag_that_nobody_holds() -> None:
     assert 11.4 <= y <= 12.5
 
 
+@pytest.mark.parametrize(("posts", "nearer"), [(1, True), (0, False)])
+def test_before_flags_score_a_weak_shooter_comes_for_them_though_it_is_feared_for(
+    posts: int, nearer: bool
+) -> None:
+    """Five are near enough to charge it, and it can do little to them; without a flag it backs."""
+    foes = [Fighter(at=(4.0 + 3 * n, 15.5), side=1, worth=2.0) for n in range(5)]
+    made = stage(replace(SHOOTER, at=(10.0, 6.0)), *foes)
+    made.d.deals[0, : L.SURELY] = 0.02
+    made.s.leader[:] = -1
+    flags(made, *[(8.0, 15.0)][:posts])
+    made.s.current_round = 1
+    order(made)
+    assert bool(made.s.order[L.TO_Y] > 6.0) is nearer
+
+
 def test_one_that_may_not_run_advances() -> None:
     made = stage(Fighter(at=(10.0, 3.0), traits=L.NO_RUN), replace(FOE, at=(10.0, 27.0)))
     assert order(made)[0] == L.ADVANCE

@@ -160,14 +160,37 @@ def test_a_flag_is_worth_what_the_model_changes_there(friends: int, foes: int, p
     assert made.s.pull[0] == pytest.approx(part * TASTE[L.POINT])
 
 
-@pytest.mark.parametrize(("number", "posts"), [(1, 0), (2, 1)])
-def test_a_flag_draws_nobody_before_it_scores(number: int, posts: int) -> None:
+@pytest.mark.parametrize(("number", "posts", "part"), [(1, 0, K.outlook.FUTURE), (2, 1, 1.0)])
+def test_a_flag_draws_before_it_scores_but_is_not_held(
+    number: int, posts: int, part: float
+) -> None:
+    """Near it is where to be when it does; to stand at it already is worth nothing more."""
     made = stage(ME, LEADER)
     flags(made, (10.0, 15.0))
-    made.s.current_round = number
-    assert K.outlook.posts_now(made.d, made.s) == posts
-    drawn = worth(made, 10.0, 14.0) - worth(made, 10.0, 4.0)
-    assert (drawn > TASTE[L.POINT]) == (posts > 0)
+    d, s, one = made.d, made.s, K.weighing.ONE
+    s.current_round = number
+    assert K.outlook.posts_now(d, s) == posts
+    at, away = worth(made, 10.0, 14.0), worth(made, 10.0, 4.0)
+    assert s.pull[0] == pytest.approx(part * K.outlook.MOST_ROUNDS * TASTE[L.POINT])
+    assert (at - away > TASTE[L.POINT]) == (posts > 0)
+    K.weighing.weigh(d, s, 0, 10.0, 14.0)
+    assert s.option_held[one] == pytest.approx(posts * s.pull[0])
+    near = s.option_drawn[one]
+    assert near == pytest.approx(TASTE[L.DRAWN_TO] * s.pull[0])
+    K.weighing.weigh(d, s, 0, 10.0, 4.0)
+    assert 0.0 < s.option_drawn[one] < near
+
+
+@pytest.mark.parametrize(("number", "part"), [(1, 0.64), (2, 0.8), (3, 1.0), (7, 0.4)])
+def test_a_flag_counts_the_rounds_until_it_scores_and_those_that_it_scores_in(
+    number: int, part: float
+) -> None:
+    """From round 3 on here, at most 2.5 rounds of them; in the last it is one."""
+    made = stage(ME, LEADER)
+    flags(made, (10.0, 15.0))
+    made.d.flag_from, made.s.current_round = 3, number
+    K.outlook.weigh_flags(made.d, made.s, 0)
+    assert made.s.pull[0] == pytest.approx(part * K.outlook.MOST_ROUNDS * TASTE[L.POINT])
 
 
 def test_a_model_does_not_count_itself_at_a_flag() -> None:

@@ -65,9 +65,9 @@ def plain(fight: Fray, x: float, y: float) -> float:
 def of_flags(fight: Fray, x: float, y: float) -> float:
     d, s, reach = fight.d, fight.s, fight.d.flag_reach + fight.d.edge[0]
     held, drawn = 0.0, 0.0
-    for o in range(d.posts if s.current_round >= d.flag_from else 0):
+    for o in range(d.posts):
         far = np.hypot(x - d.flag[o, 0], y - d.flag[o, 1])
-        if far <= reach:
+        if far <= reach and s.current_round >= d.flag_from:
             held += s.pull[o]
         drawn = max(drawn, s.pull[o] * TASTE[L.DRAWN_TO] * (reach / max(far, reach)) ** 2)
     return float(max(held, drawn))
