@@ -335,15 +335,21 @@ def _write_labels(first: Any, companies: tuple[Company, Company], writer: _Write
 
 
 def write_blasts(setup: Record) -> None:
-    """Write each unit's best blast, by the dice it rolls: what draws it towards its enemies."""
+    """Write each unit's blast or strike of furthest reach: what draws it towards its enemies."""
     first = setup[0]
     for slot in range(int(first.first[2])):
         first.zap[slot] = -1
         for k in range(int(first.skill_first[slot]), int(first.skill_first[slot + 1])):
             lead = int(first.deed_first[k])
-            blasts = int(first.deed_what[lead]) == lore.BLAST and not first.skill_command[k]
-            if blasts and first.skill_within[k] > first.zap_range[slot]:
+            if _reaches_out(first, k, lead) and first.skill_within[k] > first.zap_range[slot]:
                 first.zap[slot], first.zap_range[slot] = lead, first.skill_within[k]
+
+
+def _reaches_out(first: Any, k: int, lead: int) -> bool:
+    """Tell whether skill k, an action or a spell, hits enemies beyond base contact."""
+    rolls = int(first.deed_what[lead]) in (lore.BLAST, lore.STRIKE) and first.deed_row[lead] >= 0
+    action = int(first.skill_at[k]) in (lore.ACTION, lore.CASTING) and not first.skill_command[k]
+    return bool(rolls and action and int(first.deed_to[lead]) != lore.ENGAGED)
 
 
 def write_gains(setup: Record, sheets: Sheets) -> None:

@@ -49,7 +49,7 @@ from factions.systems.warcrow.kernels.morale import (
 )
 from factions.systems.warcrow.kernels.movement import engage_move, find_assault, find_charge, leg
 from factions.systems.warcrow.kernels.perils import cross, met_rugged
-from factions.systems.warcrow.kernels.places import best_place, both_legs, consider, walk
+from factions.systems.warcrow.kernels.places import both_legs, consider, move_gain, walk
 from factions.systems.warcrow.kernels.rolling import LOSES_DIE, set_roll
 from factions.systems.warcrow.kernels.sight import sees
 from factions.systems.warcrow.kernels.skills import ally_finished, moment
@@ -58,7 +58,7 @@ from factions.systems.warcrow.kernels.worth import held_by, range_of
 from factions.tabletop.jit import kernel
 
 Book = Any
-WORTH_MOVING = 0.5
+WORTH_MOVING = 0.05
 ALARM = 12.0  # strides within which the loss of an objective makes a unit think again
 HAUNT = 3.0  # how near Sinister terrain is felt
 REST_RIDS = (4, 2, 1, 8)  # vulnerable, disarmed, slowed, frightened: the first of them there is
@@ -175,8 +175,7 @@ def wander(d: Record, s: Record, u: int) -> bool:
     `survey` is before, at the beginning of the turn or of what is done between the turns.
     """
     consider(d, s, u)
-    there = best_place(d, s, u, both_legs(d, s, u), False)
-    return bool(there > float(s.spot_worth[0]) - s.here + WORTH_MOVING)
+    return bool(move_gain(d, s, u, both_legs(d, s, u)) > WORTH_MOVING)
 
 
 @kernel
@@ -189,8 +188,7 @@ def displace(d: Record, s: Record, u: int, strides: int) -> None:
         return
     x, y, far = s.x[u, 0], s.y[u, 0], 1.0 * strides
     consider(d, s, u)
-    there = best_place(d, s, u, far, False)
-    if there <= float(s.spot_worth[0]) - s.here:
+    if move_gain(d, s, u, far) <= 0.0:
         return
     if walk(d, s, u, s.plan[2], s.plan[3], far, 0.0):
         events.emit_places(s, events.BY_SKILL, u, -1)

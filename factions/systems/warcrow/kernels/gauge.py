@@ -52,7 +52,7 @@ from factions.systems.warcrow.kernels.lore import (
     UNTOKEN,
     WOUND,
 )
-from factions.systems.warcrow.kernels.places import best_place, both_legs, consider
+from factions.systems.warcrow.kernels.places import both_legs, consider, move_gain
 from factions.systems.warcrow.kernels.returns import fallen
 from factions.systems.warcrow.kernels.sight import reach_to, within
 from factions.systems.warcrow.kernels.worth import blow, range_of, shot, strain
@@ -121,8 +121,7 @@ def _step(d: Record, s: Record, w: int, strides: float) -> float:
     if s.foes[w] > 0 or s.demoralized[w]:
         return 0.0
     consider(d, s, w)
-    there = best_place(d, s, w, strides, False)
-    return float(STEP * max(0.0, there - (float(s.spot_worth[0]) - s.here)))
+    return float(STEP * max(0.0, move_gain(d, s, w, strides)))
 
 
 @kernel

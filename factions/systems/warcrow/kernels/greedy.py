@@ -45,7 +45,7 @@ from factions.systems.warcrow.kernels.movement import (
 )
 from factions.systems.warcrow.kernels.orders import better, weigh_skills
 from factions.systems.warcrow.kernels.outlook import survey, weigh_spots
-from factions.systems.warcrow.kernels.places import best_place, both_legs, consider
+from factions.systems.warcrow.kernels.places import best_place, both_legs, consider, move_gain
 from factions.systems.warcrow.kernels.sight import cover_from, reach_to, sees
 from factions.systems.warcrow.kernels.worth import (
     COVER_SPARES,
@@ -191,7 +191,7 @@ def best_target(d: Record, s: Record, u: int) -> int:
 @kernel
 def _weigh_marches(d: Record, s: Record, u: int) -> None:
     step = both_legs(d, s, u)
-    better(s, u, MARCH, -1, best_place(d, s, u, 2.0 * step, False))
+    better(s, u, MARCH, -1, move_gain(d, s, u, 2.0 * step))
     if range_of(s, u) > 0.0:
         better(s, u, MOVE_THEN_SHOOT, -1, best_place(d, s, u, step, True))
 
@@ -212,7 +212,7 @@ def _weigh_rest(d: Record, s: Record, u: int) -> None:
     if s.states[u] & (SLOWED | DISARMED | VULNERABLE | FRIGHTENED):
         gain += STATE_WORTH * d.worth[u]
     if gain > 0.0:
-        better(s, u, REST_UP, -1, gain + best_place(d, s, u, leg(d, s, u, 0), False))
+        better(s, u, REST_UP, -1, gain + move_gain(d, s, u, leg(d, s, u, 0)))
 
 
 @kernel

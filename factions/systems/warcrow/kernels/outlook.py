@@ -255,7 +255,7 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
         within = hits + s.lead[e]
         s.danger_at[row] = within
         s.danger[row, 6] = within * within
-        s.danger[row, 7] = hope if armed > 0.0 else hope * later(s)
+        s.danger[row, 7] = hope if shoots else hope * later(s)
         row += int(s.danger[row, 3] + s.danger[row, 5] + s.danger[row, 7] > NOTHING)
     s.dangers = row
 

@@ -140,6 +140,16 @@ def best_place(d: Record, s: Record, u: int, reach: float, shooting: bool) -> fl
 
 
 @kernel
+def move_gain(d: Record, s: Record, u: int, reach: float) -> float:
+    """Return how much better than staying a move within reach is, hopes of either counted alike.
+
+    Where it had best go is written into plan.
+    """
+    there = best_place(d, s, u, reach, False)
+    return float(there - (s.spot_worth[0] - s.here))
+
+
+@kernel
 def walk(d: Record, s: Record, u: int, tx: float, ty: float, first: float, second: float) -> bool:
     """Move a unit toward a spot by its two legs; tell whether it went anywhere."""
     x, y = s.x[u, 0], s.y[u, 0]

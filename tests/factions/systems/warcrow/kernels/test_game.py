@@ -107,6 +107,14 @@ def test_a_unit_left_behind_rests_or_moves(changes: dict[str, Any], kinds: list[
     assert (made.at(0)[1] > 15.5) is (kinds == [WANDER])  # who rests goes by its first value
 
 
+def test_a_unit_left_behind_far_from_all_enemies_goes_to_them() -> None:
+    foe = Unit(side=1, at=(30.0, 51.0), hits="", cost=8)
+    made = board(Unit(at=(30.0, 9.0)), foe, scenario="last-stand")
+    K.outlook.survey(made.d, made.s)
+    made.step(CATCH_UP, 0)
+    assert made.at(0)[1] > 15.0
+
+
 def test_a_unit_left_behind_rests_on_its_way() -> None:
     made = board(Unit(at=(30.0, 10.0), stress=1), ENEMY, objectives=[(30.0, 30.0)])
     K.outlook.survey(made.d, made.s)

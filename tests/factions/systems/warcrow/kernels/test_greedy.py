@@ -75,6 +75,21 @@ def test_archers_step_out_of_a_fight_to_shoot() -> None:
     assert made.s.foes[0] == 0
 
 
+@pytest.mark.parametrize("stress", [0, 1])
+def test_nobody_is_activated_again_for_what_it_has_where_it_stands(stress: int) -> None:
+    made = board(
+        Unit(at=(10.0, 20.0), hits="SSS", wounds=6, stress=stress, morale=3),
+        Unit(at=(50.0, 9.0), hits="SSS"),
+        Unit(side=1, at=(10.0, 28.0), hits="", wounds=3, cost=60),
+        pieces=[Piece((10.0, 24.0), 10.0, 0.5, does=L.IMPASSABLE)],  # no charge gets over it
+        scenario="last-stand",
+    )
+    made.s.activated[0] = 1
+    decided(made)
+    assert made.s.orders[L.WHO] == 1
+    assert made.s.orders[L.TO_Y] > 9.0
+
+
 @pytest.mark.parametrize(("turn", "goes"), [(1, True), (15, False)])
 def test_nobody_goes_after_an_enemy_in_the_last_turn(turn: int, goes: bool) -> None:
     foe = Unit(side=1, at=(30.0, 45.0), hits="", cost=60)

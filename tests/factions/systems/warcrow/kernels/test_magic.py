@@ -329,6 +329,28 @@ def test_the_policy_casts_what_is_worth_it() -> None:
     assert made.d.skill_at[0] == lore.CASTING
 
 
+@pytest.mark.parametrize(
+    ("deed", "reach"),
+    [
+        (Deed("blast", at="cast", to="enemy", within=10, symbols="S"), 10.0),
+        (Deed("strike", at="cast", to="enemy", within=10, symbols="S"), 10.0),
+        (Deed("blast", at="cast", to="engaged", symbols="S"), 0.0),
+        (Deed("blast", at="finish", to="enemy", within=10, symbols="S"), 0.0),
+    ],
+)
+def test_blasts_and_strikes_beyond_contact_count_as_an_arm(deed: Deed, reach: float) -> None:
+    d = pair(spell(deed)).d
+    assert (d.zap[0] >= 0, d.zap_range[0]) == (reach > 0.0, reach)
+
+
+def test_a_spell_that_may_be_cast_later_counts_as_later() -> None:
+    blast = spell(Deed("blast", at="cast", to="enemy", within=10, symbols="SSSS"))
+    d, s = pair(blast, foe={"cost": 90})
+    K.outlook.survey(d, s)
+    K.outlook.weigh_up(d, s, 0)
+    assert s.danger[0, 7] == pytest.approx(K.outlook.NEXT_TIME * 4 * d.worth[1])
+
+
 @pytest.mark.parametrize("guarded", ["", "Dispel (UK)", "Spellcaster"])
 def test_spells_work_as_often_as_the_odds_say(guarded: str) -> None:
     warden = replace(WARDEN, cost=1, keywords="Spellcaster" if guarded == "Spellcaster" else "")
