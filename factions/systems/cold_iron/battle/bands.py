@@ -89,7 +89,7 @@ def _member(row: int, combatant: Combatant, entry: Entry, catalogue: Catalogue) 
         points = costs.get(option, 0)
     fighter = _fighter(combatant, build, catalogue)
     first, *others = _armed(fighter, catalogue)
-    missile = _missile(fighter)
+    missile = _missile(fighter, catalogue)
     return Member(
         row=row,
         fighter=fighter,
@@ -149,12 +149,17 @@ def _bodily(fighter: Fighter, catalogue: Catalogue) -> Stance:
     return Stance(bare, bare.fists)
 
 
-def _missile(fighter: Fighter) -> Stance | None:
-    """Return what is shot or thrown by somebody who has it in hand."""
+def _missile(fighter: Fighter, catalogue: Catalogue) -> Stance | None:
+    """Return what is shot or thrown by somebody: in hand, or made to be thrown."""
     in_hand = {item.id for item in fighter.build.in_hand}
     for arm, weapon in fighter.missiles:
         if weapon.id in in_hand and (weapon.missile or weapon.hurled):
             return Stance(fighter, arm)
+    for weapon in dict.fromkeys(one.id for one in fighter.build.weapons if one.hurled):
+        held = _holding(fighter, weapon, catalogue)
+        for arm, one in held.missiles:
+            if one.id == weapon and arm.grip == "thrown":
+                return Stance(held, arm)
     return None
 
 

@@ -187,6 +187,8 @@ def _missile(first: Any, slot: int, member: Member, stance: Stance, catalogue: C
     thrown = arm.grip == "thrown" or weapon is None
     row = sides.THROWN if thrown or weapon is None else weapon.range or sides.THROWN
     first.range[slot] = catalogue.rules["missile_ranges"]["hexes"][row]
+    if thrown:
+        first.throws[slot] = 2 if arm.weapon == member.melee.arm.weapon else 1
     if weapon is not None:
         first.hasty[slot] = sides.hasty(weapon, arm)
         first.load[slot] = sides.turns_between(weapon, arm)

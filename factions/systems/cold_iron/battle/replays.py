@@ -54,6 +54,9 @@ STATUSES = {
     events.SET: "behind a set spear",
     events.SHOVED: "shoved aside",
     events.FULL_SWINGS: "swinging at two",
+    events.AFOOT: "on the feet in the hold",
+    events.EVADING: "evading",
+    events.FLEEING: "fleeing",
 }
 
 

@@ -29,6 +29,7 @@ from factions.systems.cold_iron.kernels.layout import (
     Record,
 )
 from factions.systems.cold_iron.kernels.movement import face, move_of, walk
+from factions.systems.cold_iron.kernels.partings import names
 from factions.tabletop.jit import kernel
 
 IN_HASTE = 6  # what readying a weapon costs the blow that is struck with it
@@ -101,9 +102,11 @@ def close_in(d: Record, s: Record, u: int, v: int, hexes: int) -> None:
 
 @kernel
 def aim(d: Record, s: Record, u: int, v: int) -> None:
-    """Choose between the man, his mount and his shield."""
+    """Choose between the man, his mount and his shield, and in a hold between him and anybody."""
     left = max(1, d.pt[v] - s.wounds[v])
-    if s.riding[v] and s.riding[u] == 0:
+    if s.held[v] >= 0:
+        s.named[u] = names(d, s, u, v)
+    elif s.riding[v] and s.riding[u] == 0:
         mount = max(1, d.mount_pt[v] - s.mount_lost[v])
         s.at_mount[u] = ON_FOOT * d.mount_gain[u, v] / mount > d.gain[u, v, PRIMARY] / left
     elif shielded(d, s, v) and d.hacks_shield[u, s.stance[u]]:

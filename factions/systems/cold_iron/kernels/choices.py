@@ -36,7 +36,10 @@ from factions.systems.cold_iron.kernels.hexes import (
 )
 from factions.systems.cold_iron.kernels.layout import (
     DEFENDS,
+    EVADES,
+    HOLDS,
     JUMPS,
+    MELEE,
     MISSILE,
     PRIMARY,
     RIVER_FROM,
@@ -49,6 +52,8 @@ from factions.systems.cold_iron.kernels.missiles import SAFE, armed, column, cro
 from factions.systems.cold_iron.kernels.movement import face, move_of, walk
 from factions.systems.cold_iron.kernels.shoves import move_through
 from factions.systems.cold_iron.kernels.weighing import weigh
+from factions.systems.cold_iron.kernels.withdrawals import spent, withdraws
+from factions.systems.cold_iron.kernels.wrestling import wrestles
 from factions.tabletop.jit import kernel
 
 CLOSE = 1  # hexes beyond the reach of a charge at which archers take to the blade
@@ -56,10 +61,10 @@ BEHIND_FRIENDS = 2  # hexes at which they do where a friend is nearer to the ene
 STAND_OFF = 8  # hexes that archers who come nearer keep
 LOST_IN_HASTE = 3  # Hm that a shot without a turn to aim may lose
 OUTNUMBERED, RINGED = 3, 4
-STRONGER, WORTH_IT = 4, 4.0
 HURT, LASTS = 3, 4  # a ring presses who lost a third of Pt, or who would not last four turns
 THROWS = 7  # how much better one must be to break out through somebody
 SOON = 2  # blows in which a desperate attack should bring its enemy down
+THROWN_FROM, SURE_ENOUGH = 3, 4  # columns: to come to, to throw from
 COVERED = 0.25  # how much of a shot is left where a wall covers its target
 
 
@@ -71,6 +76,10 @@ def choose(d: Record, s: Record, u: int) -> None:
         march(d, s, u)
         return
     near = between(s, u, v)
+    if spent(d, s, u) and withdraws(d, s, u, v):
+        return
+    if s.stance[u] == MISSILE and d.throws[u] and hurls(d, s, u, v, near):
+        return
     if s.stance[u] == MISSILE:
         if joins(d, s, u, v, near) or near <= safe_from(d, s, u, v, near) or not armed(d, s, u):
             ready_blade(d, s, u, v)
@@ -91,13 +100,41 @@ def choose(d: Record, s: Record, u: int) -> None:
         s.committed[player_of(d, u)] = 1
     player = player_of(d, u)
     beside = q == s.q[u] and r == s.r[u]
-    if s.committed[player] or beside or not waits(d, s, player):
+    if s.committed[player] or beside or d.berserk[u] or not waits(d, s, player):
         hexes = move_of(d, s, u)
         if not beside and walk(d, s, u, q, r, hexes, 0) > 0:
             hexes = 0
         close_in(d, s, u, target, hexes)
     else:
         advance(d, s, u, v, near)
+
+
+@kernel
+def hurls(d: Record, s: Record, u: int, v: int, near: int) -> bool:
+    """Throw before closing, coming as near as that takes; tell whether there is time for it.
+
+    One of what is struck with as well is kept, and costs no time to strike with. Who must ready
+    another weapon throws where that is worth the danger that he is in meanwhile.
+    """
+    both = d.throws[u] == 2
+    if near <= 1 or s.shots_left[u] <= (1 if both else 0):
+        if both:
+            s.stance[u] = MELEE
+        return False
+    if not both:
+        risk = d.gain[v, u, SECONDARY] - d.gain[v, u, PRIMARY] + d.gain[u, v, PRIMARY] / 2
+        if d.shot_gain[u, v] <= risk:
+            return False
+    hexes = min(pace(d, s, u, near), near - d.range[u, THROWN_FROM])
+    player = player_of(d, u)
+    if s.committed[player] == 0 and waits(d, s, player):
+        hexes = min(hexes, near - 2 - striking_move(d, s, v))
+    if hexes > 0:
+        walk(d, s, u, s.q[v], s.r[v], int(hexes), 1)
+    face(s, u, s.q[v], s.r[v])
+    if 0 <= column(d, u, between(s, u, v)) <= SURE_ENOUGH:
+        choose_shot(d, s, u, v)
+    return True
 
 
 @kernel
@@ -141,14 +178,23 @@ def joins(d: Record, s: Record, u: int, v: int, near: int) -> bool:
 
 @kernel
 def advance(d: Record, s: Record, u: int, v: int, near: int) -> None:
-    """Come nearer with the band, to where one's own blow reaches: into nobody's without it."""
+    """Come nearer with the band, to where one's own blow reaches: into nobody's without it.
+
+    Who is shot at and has time evades on the way.
+    """
     hexes = min(pace(d, s, u, near), near - 1 - striking_move(d, s, u))
-    if s.committed[player_of(d, u)] == 0 and waits(d, s, player_of(d, u)):
+    player = player_of(d, u)
+    if s.committed[player] == 0 and d.berserk[u] == 0 and waits(d, s, player):
         hexes = min(hexes, near - 2 - striking_move(d, s, v))
     if hexes > 0:
         close_in(d, s, u, v, hexes)
     else:
         face(s, u, s.q[v], s.r[v])
+    if s.shot_at[player] and s.does[u] == HOLDS and d.berserk[u] == 0:
+        slow = 2 * s.went[u] <= move_of(d, s, u)
+        if slow and between(s, u, v) - 1 > move_of(d, s, v):
+            s.does[u] = EVADES
+            events.emit(s, events.STATUS, u, -1, events.EVADING, 1)
 
 
 @kernel
@@ -181,16 +227,6 @@ def hard_pressed(d: Record, s: Record, u: int) -> bool:
 
 
 @kernel
-def wrestles(d: Record, s: Record, u: int, v: int) -> bool:
-    """Tell whether it is better to jump an enemy than to strike him."""
-    if v < 0 or s.riding[u] or s.riding[v] or s.held[v] >= 0:
-        return False
-    stronger = d.hth[u] - d.hth[v] >= STRONGER
-    guard = PRIMARY if s.attackers[v] <= 1 else SECONDARY
-    return bool(stronger and d.grip_gain[u, v] > WORTH_IT * d.gain[u, v, guard])
-
-
-@kernel
 def choose_shot(d: Record, s: Record, u: int, v: int) -> None:
     """Shoot whom a shot does most to, aim or load for the next, or come nearer."""
     best, most = -1, 0.0
@@ -209,7 +245,7 @@ def choose_shot(d: Record, s: Record, u: int, v: int) -> None:
             worth *= COVERED
         if worth > most:
             best, most = w, worth
-    if best < 0 or column(d, u, between(s, u, best)) > 4:
+    if best < 0 or column(d, u, between(s, u, best)) > SURE_ENOUGH:
         walk(d, s, u, s.q[v], s.r[v], move_of(d, s, u) // 2, STAND_OFF)
         face(s, u, s.q[v], s.r[v])
         return

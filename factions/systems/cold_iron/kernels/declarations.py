@@ -47,7 +47,7 @@ def declare(d: Record, s: Record) -> None:
             if s.does[u] == HOLDS and s.stance[u] != MISSILE:
                 answer(d, s, u)
             if d.policy[player_of(d, u)] == GREEDY and s.struck[u] == 0:
-                if s.does[u] == STRIKES:
+                if s.does[u] == STRIKES and s.haste[u] == 0:
                     swing_at_two(d, s, u)
 
 

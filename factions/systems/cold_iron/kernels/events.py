@@ -59,7 +59,10 @@ DEPLOYED, MOVED = range(1, 3)
     SET,
     SHOVED,
     FULL_SWINGS,
-) = range(1, 19)
+    AFOOT,
+    EVADING,
+    FLEEING,
+) = range(1, 22)
 
 
 @kernel

@@ -56,7 +56,7 @@ def pace(d: Record, s: Record, u: int, near: int) -> int:
     """Return how far to go: no further ahead of the band than it can follow."""
     move = move_of(d, s, u)
     player = player_of(d, u)
-    if s.committed[player] or near <= striking_move(d, s, u) + 1:
+    if s.committed[player] or d.berserk[u] or near <= striking_move(d, s, u) + 1:
         return move
     patient = s.current_round <= PATIENCE and s.riding[u] == 0
     if patient and shooters(d, s, player) + shooters(d, s, 1 - player) == 0:

@@ -6,7 +6,7 @@ Source: Cold Iron, Order of Action; the scenarios are this project's own.
 from factions.systems.cold_iron.kernels import events
 from factions.systems.cold_iron.kernels.approaches import across
 from factions.systems.cold_iron.kernels.declarations import declare
-from factions.systems.cold_iron.kernels.formations import muster
+from factions.systems.cold_iron.kernels.formations import muster, shooters
 from factions.systems.cold_iron.kernels.guards import assign
 from factions.systems.cold_iron.kernels.harm import become, blink
 from factions.systems.cold_iron.kernels.hexes import engaged, free, player_of, put
@@ -43,6 +43,7 @@ def reset(d: Record, s: Record) -> None:
     for u in range(d.first[2]):
         s.status[u], s.gone[u] = STANDING, 0
         blade = d.blade_first[u] and d.policy[player_of(d, u)] == GREEDY
+        blade = blade or (d.throws[u] == 1 and d.policy[player_of(d, u)] != GREEDY)
         s.stance[u] = MISSILE if d.shoots[u] and not blade else MELEE
         s.shots_left[u] = d.shots[u]
         s.wounds[u] = s.tired[u] = s.worn[u] = s.shield_lost[u] = s.weapon_lost[u] = 0
@@ -50,6 +51,7 @@ def reset(d: Record, s: Record) -> None:
         s.dodging[u] = s.does[u] = s.went[u] = s.fought[u] = 0
         s.new_wounds[u] = s.new_fatigue[u] = s.new_worn[u] = s.new_stun[u] = s.new_out[u] = 0
         s.mount_lost[u] = s.down[u] = s.lame[u] = s.clumsy[u] = s.run[u] = s.off[u] = 0
+        s.unready[u] = s.slowed[u] = s.means[u] = s.afoot[u] = s.named[u] = s.parried[u] = 0
         s.keeps[u] = s.drawn[u] = s.pins[u] = s.pinned[u] = s.turned[u] = s.broke[u] = 0
         s.riding[u] = d.mounted[u]
         s.target[u] = s.second[u] = s.held[u] = s.last[u] = -1
@@ -96,7 +98,7 @@ def begin(d: Record, s: Record, u: int) -> None:
     if s.went[u] == 0:
         s.run[u] = 0
     s.went[u] = s.fought[u] = s.struck[u] = s.haste[u] = 0
-    s.at_mount[u] = s.at_shield[u] = s.spear_set[u] = 0
+    s.at_mount[u] = s.at_shield[u] = s.spear_set[u] = s.named[u] = s.parried[u] = 0
     s.does[u], s.second[u] = HOLDS, -1
     s.attackers[u] = 0
     if s.status[u] == STANDING and (s.penalty[u] != 0 or s.desperate[u]):
@@ -109,8 +111,10 @@ def turn(d: Record, s: Record) -> None:
     for u in range(d.first[2]):
         begin(d, s, u)
     for player in range(2):
-        if d.policy[player] == GREEDY and s.committed[player] == 0:
-            muster(d, s, player)
+        if d.policy[player] == GREEDY:
+            s.shot_at[player] = shooters(d, s, 1 - player) > 0
+            if s.committed[player] == 0:
+                muster(d, s, player)
     first = rng.below(s.rng, 2)
     most = max(d.first[1], d.first[2] - d.first[1])
     for k in range(most):

@@ -3,7 +3,7 @@
 Source: Cold Iron, Physical Combat, Engaging and Disengaging Combat, the summary's modifiers.
 """
 
-from factions.systems.cold_iron.kernels.grips import side_value
+from factions.systems.cold_iron.kernels.grips import side_value, value, value_but
 from factions.systems.cold_iron.kernels.hexes import (
     DIRECTIONS,
     DQ,
@@ -20,6 +20,8 @@ from factions.systems.cold_iron.kernels.layout import (
     DEFENDS,
     DODGE,
     ENGAGED_MOST,
+    EVADES,
+    FLEES,
     FOURTH,
     GRABBED,
     JUMPS,
@@ -60,22 +62,24 @@ def shift(d: Record, s: Record, u: int, v: int) -> int:
 
 
 @kernel
-def on_the_ground(d: Record, s: Record, u: int, v: int) -> int:
-    """Return what the defence of v gains on the ground: a friend beside him parries for him.
+def in_the_hold(d: Record, s: Record, u: int, v: int) -> int:
+    """Return what the defence of v in a hold gains against a blow from outside.
 
-    In a hold the smaller and the stronger side are harder to hit, the larger and weaker easier.
+    The smaller and the stronger side are harder to hit, the larger and weaker easier. Against who
+    names v all the others count as one side.
     """
-    found = 0
-    if s.held[v] >= 0:
-        player, label = player_of(d, v), s.held[v]
-        mine = side_value(d, s, label, player, False)
-        edge = mine - side_value(d, s, label, 1 - player, False)
-        if abs(edge) >= MUCH_STRONGER:
-            bonus = d.adj[min(abs(edge), LARGEST)]
-            found += bonus if edge > 0 else -(bonus // 2)
-        sizes = bulk(d, s, label, player), bulk(d, s, label, 1 - player)
-        found += d.adj[min(sizes[1], LARGEST)] - d.adj[min(sizes[0], LARGEST)]
-    return int(found + friendly_parry(d, s, v))
+    player, label, found = player_of(d, v), s.held[v], 0
+    if s.named[u]:
+        edge = value(d, s, v) - value_but(d, s, label, v)
+        own = d.siz[v]
+        rest = bulk(d, s, label, player) + bulk(d, s, label, 1 - player) - own
+    else:
+        edge = side_value(d, s, label, player, False) - side_value(d, s, label, 1 - player, False)
+        own, rest = bulk(d, s, label, player), bulk(d, s, label, 1 - player)
+    if abs(edge) >= MUCH_STRONGER:
+        bonus = d.adj[min(abs(edge), LARGEST)]
+        found += bonus if edge > 0 else -(bonus // 2)
+    return int(found + d.adj[min(rest, LARGEST)] - d.adj[min(own, LARGEST)])
 
 
 @kernel
@@ -89,17 +93,40 @@ def bulk(d: Record, s: Record, label: int, player: int) -> int:
 
 
 @kernel
-def friendly_parry(d: Record, s: Record, v: int) -> int:
-    """Return what the best friend beside somebody who does nothing but parry adds for him."""
-    best = 0
-    for k in range(DIRECTIONS):
-        q, r = s.q[v] + DQ[k], s.r[v] + DR[k]
-        if open_ground(d, q, r):
-            w = tenant(s, q, r)
-            if w >= 0 and player_of(d, w) == player_of(d, v) and s.does[w] == DEFENDS:
-                parry = max(d.dp[w, s.stance[w]], d.ds[w, s.stance[w]])
-                best = max(best, (parry + ONLY_PARRYING) // FOR_A_FRIEND)
-    return int(best)
+def covered(d: Record, s: Record, v: int, attack: int, defence: int) -> int:
+    """Return the defence of v on the ground, with what friends beside him parry of a blow.
+
+    Each parries one blow a turn; one by one they join in, the best first, as long as the blow is no
+    less likely to hit than to miss.
+    """
+    while attack >= defence:
+        best, most = -1, 0
+        for k in range(DIRECTIONS):
+            q, r = s.q[v] + DQ[k], s.r[v] + DR[k]
+            if open_ground(d, q, r):
+                w = tenant(s, q, r)
+                if w >= 0 and player_of(d, w) == player_of(d, v) and lent(d, s, w, v) > most:
+                    best, most = w, lent(d, s, w, v)
+        if best < 0:
+            break
+        s.parried[best] = 1
+        defence += most
+    return defence
+
+
+@kernel
+def lent(d: Record, s: Record, w: int, v: int) -> int:
+    """Return what w adds to the defence of v: a third of his parry, if he has not lent it yet.
+
+    He must do nothing but parry, which adds 2 for a hold, or swing into the hold that v is in.
+    """
+    if s.parried[w] or s.held[w] >= 0 or s.down[w] or s.stunned[w]:
+        return 0
+    share = max(d.dp[w, s.stance[w]], d.ds[w, s.stance[w]]) // FOR_A_FRIEND
+    if s.does[w] == DEFENDS:
+        return int(max(0, share + (ONLY_PARRYING if s.held[v] >= 0 else 0)))
+    swings = s.does[w] == STRIKES and s.held[v] >= 0 and s.held[s.target[w]] == s.held[v]
+    return int(max(0, share)) if swings else 0
 
 
 @kernel
@@ -147,8 +174,8 @@ def attack_of(d: Record, s: Record, u: int, v: int, guard: int) -> tuple[int, in
             attack, defence, fumble = d.hw[u, a] + rage, weakly, -2 * rage
     if guard == FOURTH:
         defence -= 4
-    if s.held[v] >= 0 or s.down[v] or s.stunned[v]:
-        defence += on_the_ground(d, s, u, v)
+    if s.held[v] >= 0:
+        defence += in_the_hold(d, s, u, v)
     attack += s.penalty[u] - s.haste[u]
     return int(attack), int(defence + shift(d, s, u, v)), int(fumble + d.fumble[u, a])
 
@@ -157,7 +184,7 @@ def attack_of(d: Record, s: Record, u: int, v: int, guard: int) -> tuple[int, in
 def only_dodges(d: Record, s: Record, u: int, v: int) -> bool:
     """Tell whether v cannot parry u: busy with something else, in a hold, or against a ghost."""
     does = s.does[v]
-    busy = does in (JUMPS, GRABBED, RISES) or s.dodging[v] & 1
+    busy = does in (JUMPS, GRABBED, RISES, EVADES, FLEES) or s.dodging[v] & 1
     return bool(busy or s.down[v] or s.held[v] >= 0 or d.ghost[u])
 
 

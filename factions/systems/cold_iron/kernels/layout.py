@@ -31,13 +31,13 @@ STANDING, OUT, DEAD = range(3)
 PRIMARY, SECONDARY, DODGE, FOURTH = range(4)
 
 # What a combatant does in a turn.
-HOLDS, STRIKES, SHOOTS, DEFENDS, READIES, JUMPS, GRABBED, RISES = range(8)
+HOLDS, STRIKES, SHOOTS, DEFENDS, READIES, JUMPS, GRABBED, RISES, EVADES, FLEES = range(10)
 
 # On its feet and armed, on the ground, on its feet with its weapons on the ground.
 UP, PRONE, UNARMED = range(3)
 
 # What a side does hand to hand.
-GRIPS, COVERS, DRAWS, PINS, ESCAPES = range(5)
+GRIPS, COVERS, DRAWS, PINS, ESCAPES, BIDES = range(6)
 
 # Steps of the order of action in which blows fall: long weapons, others, daggers and bodies.
 LONG, USUAL, SHORT = range(3)
@@ -138,6 +138,7 @@ SETUP = laid_out(
         ("shot_fatigue", bytes_, (UNITS,)),
         ("range", ints, (UNITS, COLUMNS)),  # hexes of each column of the range table
         ("load", ints, (UNITS,)),  # turns between two shots that are well aimed; thrown: none
+        ("throws", bytes_, (UNITS,)),  # 1: it is thrown, 2: and struck with as well
         ("hasty", bytes_, (UNITS,)),  # may be shot without them: a bow or a sling
         # What a blow is expected to do, by how it is met, and a shot at the nearest range.
         ("gain", singles, (UNITS, UNITS, 4)),
@@ -178,6 +179,7 @@ STATE = laid_out(
         ("mount_lost", ints, (UNITS,)),
         ("riding", bytes_, (UNITS,)),
         ("stance", ints, (UNITS,)),
+        ("unready", bytes_, (UNITS,)),  # its weapon broke: the next is still to be readied
         ("shots_left", ints, (UNITS,)),
         ("loading", ints, (UNITS,)),  # turns until it may shoot well aimed
         ("penalty", ints, (UNITS,)),  # 0 or less, to everything: blinking, desperation
@@ -188,6 +190,7 @@ STATE = laid_out(
         ("dodging", ints, (UNITS,)),  # with the dodge alone: 1 this turn, 2 the next, 3 both
         ("down", ints, (UNITS,)),  # UP, PRONE or UNARMED
         ("lame", bytes_, (UNITS,)),  # a twisted ankle: half the movement
+        ("slowed", ints, (UNITS,)),  # the turn in which it has half its movement
         ("clumsy", ints, (UNITS,)),  # what lost DEX costs, 0 or more
         ("off", ints, (UNITS,)),  # the turn in which it struck so badly that it is out of position
         ("does", ints, (UNITS,)),
@@ -196,6 +199,8 @@ STATE = laid_out(
         ("haste", ints, (UNITS,)),  # what a double swing, or readying, costs attack and defence
         ("at_mount", bytes_, (UNITS,)),  # the blow is at the mount
         ("at_shield", bytes_, (UNITS,)),  # the blow is at the shield
+        ("named", bytes_, (UNITS,)),  # the blow into a hold is for one by name
+        ("parried", bytes_, (UNITS,)),  # has parried a blow for a friend this turn
         ("spear_set", bytes_, (UNITS,)),
         ("struck", bytes_, (UNITS,)),  # has made an attack this turn
         ("went", ints, (UNITS,)),  # hexes moved this turn
@@ -210,6 +215,8 @@ STATE = laid_out(
         ("fought", bytes_, (UNITS,)),  # in combat this turn
         ("held", ints, (UNITS,)),  # the number of the hand to hand combat it is in, or -1
         ("holds", ints),  # such combats so far
+        ("means", ints, (UNITS,)),  # what its side of the hold does this turn
+        ("afoot", bytes_, (UNITS,)),  # hand to hand on its feet
         ("keeps", bytes_, (UNITS,)),  # holds on to weapon and shield hand to hand
         ("drawn", bytes_, (UNITS,)),  # has a dagger or short sword ready hand to hand
         ("pins", ints, (UNITS,)),  # attempts in a row to pin it that succeeded
@@ -235,6 +242,7 @@ STATE = laid_out(
         ("opening", ints),
         ("points", ints, (2,)),
         ("standing", ints, (2,)),
+        ("shot_at", ints, (2,)),  # whether the enemy of a band has anything to shoot in hand
         ("committed", ints, (2,)),  # whether a band has gone in
         ("slowest", ints, (2,)),  # how far the slowest of a band strikes, in hexes
         ("rolled", ints),  # the Chance Adjustment of the attack at hand

@@ -12,19 +12,29 @@ from factions.systems.cold_iron.kernels.hexes import (
 )
 from factions.systems.cold_iron.kernels.layout import (
     COLUMNS,
+    EVADES,
     MISSILE,
     SHOOTS,
     STANDING,
+    UNARMED,
     Record,
 )
 from factions.systems.cold_iron.kernels.rolls import adjustment, damage, multiple
-from factions.systems.cold_iron.kernels.spoils import random_crit
+from factions.systems.cold_iron.kernels.spoils import (
+    BREAKS,
+    DROPS,
+    THROWS,
+    random_crit,
+    spoil,
+)
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
 FUMBLED = -5
 SAFE = -1  # who has loaded and aimed for one more turn hits nobody else
 POPPING_OUT, PEEKING = 4, 8  # cover of who shoots over a wall, and of who does not
+EVADING = 2  # what who does nothing else adds to his missile defence
+OWN_DAMAGE, MISSILES = 3, 2  # the faces of what one's own missile does; the kind of harm
 FROM_COVER = 2  # Hm that popping out to shoot costs
 
 
@@ -68,11 +78,40 @@ def shoot(d: Record, s: Record, u: int, v: int) -> None:
     events.emit(s, events.ATTACK, u, v, events.SHOT, attack)
     events.add_numbers(s, 2, defence, ca)
     fumble = total + (d.shot_fumble[u] if hurried else 0)
-    if total <= 0 and not safe and crowded(d, s, u, v):
+    strays = total <= 0 and not safe and crowded(d, s, u, v)
+    if strays:
         hit_somebody(d, s, u, v, 1 - total, k)
-    elif fumble > FUMBLED and total >= defence:
+    if fumble <= FUMBLED:
+        misfire(d, s, u, int(fumble), k)
+    elif not strays and total >= defence:
         times = multiple(int(d.shot_crit[u]), total - defence, ca, protection(d, s, v))
         arrive(d, s, u, v, times, k)
+
+
+@kernel
+def misfire(d: Record, s: Record, u: int, total: int, k: int) -> None:
+    """Let a fumbled shot do what the chart says; what is thrown is gone in any case.
+
+    A bow that is dropped is picked up, one that is thrown away or broken is lost. Who hits himself
+    takes 1d3, at random as a friend does.
+    """
+    if d.throws[u] == 0 and total in (THROWS, BREAKS):
+        s.shots_left[u] = 0
+        events.emit(s, events.STATUS, u, -1, events.WEAPON_BROKEN, 1)
+    if d.throws[u] == 0 and total == DROPS:
+        s.new_down[u] = UNARMED
+        events.emit(s, events.STATUS, u, -1, events.WEAPON_DROPPED, 1)
+    w = spoil(d, s, u, total)
+    if w < 0:
+        return
+    times = random_crit(d, s, protection(d, s, w))
+    if w == u:
+        harmed = damage(s, 1, OWN_DAMAGE, 0, 0, 0, times)
+        events.add_numbers(s, 5, times, harmed)
+        points = hurt(d, s, u, u, harmed, 0, MISSILES)
+        events.emit(s, events.DAMAGE, u, u, points, 0)
+    else:
+        arrive(d, s, u, w, times, k)
 
 
 @kernel
@@ -85,9 +124,9 @@ def met_by(d: Record, s: Record, u: int, v: int) -> int:
             if s.held[w] == s.held[v]:
                 least = min(least, int(d.db[w, s.stance[w]] + s.penalty[w]))
         return least
-    cover = 0
+    cover = EVADING if s.does[v] == EVADES else 0
     if sheltered(d, s, u, v):
-        cover = POPPING_OUT if s.does[v] == SHOOTS else PEEKING
+        cover += POPPING_OUT if s.does[v] == SHOOTS else PEEKING
     seen = in_front(s, v, u)
     return int((d.dm[v, st] if seen else d.db[v, st]) + shift(d, s, u, v) + cover)
 

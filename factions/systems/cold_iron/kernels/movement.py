@@ -31,9 +31,9 @@ def face(s: Record, u: int, q: int, r: int) -> None:
 
 @kernel
 def move_of(d: Record, s: Record, u: int) -> int:
-    """Return how far somebody may move a turn: on foot without its mount, half of it when lame."""
+    """Return how far somebody may move a turn: without its mount on foot, half of it when lame."""
     hexes = d.move[u] if s.riding[u] or d.mounted[u] == 0 else d.foot_move[u]
-    return int(hexes // 2 if s.lame[u] else hexes)
+    return int(hexes // 2 if s.lame[u] or s.slowed[u] == s.current_round else hexes)
 
 
 @kernel

@@ -5,17 +5,21 @@ Source: Cold Iron, Multiple Combatants on a Side.
 
 from factions.systems.cold_iron.kernels import events
 from factions.systems.cold_iron.kernels.grips import (
+    added_up,
     belongs,
     following,
+    jumping,
     leader,
     members,
     side_value,
     value,
 )
-from factions.systems.cold_iron.kernels.guards import bulk
+from factions.systems.cold_iron.kernels.guards import attack_of, bulk
 from factions.systems.cold_iron.kernels.harm import armour
+from factions.systems.cold_iron.kernels.hexes import player_of
 from factions.systems.cold_iron.kernels.layout import (
     ADJUSTMENTS,
+    DODGE,
     FARTHEST,
     GREEDY,
     PINS,
@@ -97,6 +101,51 @@ def picks(d: Record, s: Record, label: int, player: int, does: int) -> tuple[int
     if others > plain:
         return somebody(d, s, label, 1 - player, worst), EXCLUDED
     return somebody(d, s, label, 1 - player, -1), 0
+
+
+@kernel
+def bides(d: Record, s: Record, label: int, player: int) -> bool:
+    """Tell whether a side of a hold does more if it waits for friends who are about to join it.
+
+    One attack of all together is held against one now and one of the newcomers by themselves.
+    """
+    new, found = -99, False
+    for w in range(d.first[player], d.first[player + 1]):
+        if jumping(d, s, w) and s.held[s.target[w]] == label:
+            new = added_up(d, new, value(d, s, w)) if found else value(d, s, w)
+            found = True
+    if not found:
+        return False
+    mine = side_value(d, s, label, player, True)
+    other = side_value(d, s, label, 1 - player, False)
+    apart = chance(d, other - mine) + chance(d, other - new)
+    return chance(d, other - added_up(d, mine, new)) > apart
+
+
+@kernel
+def names(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether u, who swings into a hold, does more if he names v than by anybody's chance.
+
+    Then all the others count as v's opponents, and any of them may be hit instead.
+    """
+    label, enemy = s.held[v], player_of(d, v)
+    number, total = 0, 0.0
+    s.named[u] = 0
+    for w in range(d.first[enemy], d.first[enemy + 1]):
+        if s.held[w] == label and s.status[w] == STANDING:
+            total += swing(d, s, u, w)
+            number += 1
+    s.named[u] = 1
+    named = swing(d, s, u, v)
+    s.named[u] = 0
+    return bool(number > 1 and named * number > total)
+
+
+@kernel
+def swing(d: Record, s: Record, u: int, w: int) -> float:
+    """Return what a blow of u into a hold is worth that falls on w."""
+    attack, defence, _ = attack_of(d, s, u, w, DODGE)
+    return float(chance(d, defence - attack) * d.worth[w] / max(1, d.pt[w] - s.wounds[w]))
 
 
 @kernel

@@ -4,7 +4,7 @@ Nearest takes to the blade, goes for the closest enemy and strikes. Random does 
 """
 
 from factions.systems.cold_iron.kernels import events
-from factions.systems.cold_iron.kernels.approaches import approach, nearest, ready_blade
+from factions.systems.cold_iron.kernels.approaches import IN_HASTE, approach, nearest, ready_blade
 from factions.systems.cold_iron.kernels.choices import choose
 from factions.systems.cold_iron.kernels.hexes import DIRECTIONS, DQ, DR, between, player_of
 from factions.systems.cold_iron.kernels.layout import (
@@ -35,6 +35,9 @@ def decide(d: Record, s: Record, u: int) -> None:
         if s.struck[u] == 0:
             rise(s, u)
         return
+    if s.unready[u]:
+        s.unready[u], s.haste[u] = 0, IN_HASTE
+        events.emit(s, events.STATUS, u, -1, events.READIED, 1)
     policy = d.policy[player_of(d, u)]
     if policy == GREEDY:
         choose(d, s, u)

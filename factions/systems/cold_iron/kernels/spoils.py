@@ -14,6 +14,7 @@ from factions.systems.cold_iron.kernels.hexes import (
 )
 from factions.systems.cold_iron.kernels.layout import (
     MELEE,
+    MISSILE,
     PRONE,
     RANDOM,
     SPARE,
@@ -33,7 +34,10 @@ RIVAL = 3  # a random crit doubles at 3
 
 @kernel
 def wear(d: Record, s: Record, u: int, points: int) -> None:
-    """Take hit points off the weapon in hand; without it the spare one, or the body, is left."""
+    """Take hit points off the weapon in hand; without it the body, or the next, is left.
+
+    The next is still to be readied.
+    """
     st = s.stance[u]
     if d.weapon[u, st] == 0:
         return
@@ -41,6 +45,7 @@ def wear(d: Record, s: Record, u: int, points: int) -> None:
     if s.weapon_lost[u] >= d.weapon[u, st]:
         if st == MELEE:
             s.stance[u], s.weapon_lost[u] = SPARE, 0
+            s.unready[u] = d.bare[u, SPARE] == 0
         events.emit(s, events.STATUS, u, -1, events.WEAPON_BROKEN, 1)
 
 
@@ -53,17 +58,17 @@ def spoil(d: Record, s: Record, u: int, total: int) -> int:
     a = s.stance[u]
     if total == ONLY_DODGES:
         s.dodging[u] |= NEXT_TURN
-    if total == STRIKES_GROUND:
+    if total == STRIKES_GROUND and a != MISSILE:
         number, faces, added = d.dice[u, a, 0], d.dice[u, a, 1], d.dice[u, a, 2]
         wear(d, s, u, damage(s, int(number), int(faces), int(added), 0, 0, random_crit(d, s, 0)))
     if total <= NO_ACTION:
         s.idle[u] = 2
     if total == TWISTS:
         s.lame[u] = 1
-    if total == DROPS and d.weapon[u, a]:
+    if total == DROPS and d.weapon[u, a] and a != MISSILE:
         s.new_down[u] = UNARMED
         events.emit(s, events.STATUS, u, -1, events.WEAPON_DROPPED, 1)
-    if total in (THROWS, BREAKS) and d.weapon[u, a]:
+    if total in (THROWS, BREAKS) and d.weapon[u, a] and a != MISSILE:
         wear(d, s, u, int(d.weapon[u, a]))
     if total == FALLS:
         s.new_down[u] = PRONE

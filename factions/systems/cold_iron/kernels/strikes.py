@@ -5,7 +5,7 @@ Blows of one step of the order of action fall at the same moment.
 
 from factions.systems.cold_iron.kernels import events
 from factions.systems.cold_iron.kernels.grips import steadiness
-from factions.systems.cold_iron.kernels.guards import attack_of, met, shielded
+from factions.systems.cold_iron.kernels.guards import attack_of, covered, met, shielded
 from factions.systems.cold_iron.kernels.harm import hurt, hurt_mount, passing, protection, settle
 from factions.systems.cold_iron.kernels.hexes import in_front, player_of
 from factions.systems.cold_iron.kernels.layout import (
@@ -40,7 +40,7 @@ def melee(d: Record, s: Record) -> None:
             if s.status[u] != STANDING or s.does[u] != STRIKES:
                 continue
             if d.step[u, s.stance[u]] == step and s.stunned[u] == 0 and s.held[u] < 0:
-                if s.down[u] == 0 and s.struck[u] == 0:
+                if s.down[u] == 0 and s.struck[u] == 0 and s.unready[u] == 0:
                     strike_out(d, s, u)
         settle(d, s)
 
@@ -65,8 +65,12 @@ def strike(d: Record, s: Record, u: int, v: int) -> None:
     if s.at_mount[u] and s.riding[v]:
         strike_mount(d, s, u, v)
         return
+    if s.held[v] >= 0 and s.named[u] == 0:
+        v = entangled(d, s, u, v, player_of(d, v))
     a = s.stance[u]
     attack, defence, fumble = attack_of(d, s, u, v, int(s.guard[u]))
+    if s.held[v] >= 0 or s.down[v] or s.stunned[v]:
+        defence = covered(d, s, v, attack, defence)
     ca = adjustment(d, s)
     total = attack + ca
     kind = events.AT_SHIELD if s.at_shield[u] else events.BLOW
@@ -80,7 +84,7 @@ def strike(d: Record, s: Record, u: int, v: int) -> None:
     elif s.at_shield[u]:
         hack(d, s, u, v)
     elif s.held[v] >= 0 and total <= 0:
-        w = entangled(d, s, v, player_of(d, u))
+        w = entangled(d, s, u, v, player_of(d, u))
         if w >= 0:
             stray(d, s, u, w)
     elif total >= defence:
@@ -200,11 +204,16 @@ def dent(d: Record, s: Record, v: int, points: int) -> None:
 
 
 @kernel
-def entangled(d: Record, s: Record, v: int, player: int) -> int:
-    """Return one of a band who is in the hold of v, each as likely, or -1."""
+def entangled(d: Record, s: Record, u: int, v: int, player: int) -> int:
+    """Return one of a band who is in the hold of v, each as likely, or -1.
+
+    Where u has named v, any of the others.
+    """
     found, best = 0, -1
-    for w in range(d.first[player], d.first[player + 1]):
-        if s.held[w] == s.held[v] and s.status[w] == STANDING:
+    for w in range(d.first[2]):
+        if s.held[w] != s.held[v] or s.status[w] != STANDING:
+            continue
+        if w != v if s.named[u] else player_of(d, w) == player:
             found += 1
             if found == 1 or rng.below(s.rng, found) == 0:
                 best = w

@@ -92,7 +92,7 @@ def test_three_hand_to_hand_attack_as_eighteen(catalogue: Catalogue) -> None:
         clinch(made, 0, 1, 2, 3)
         made.s.recording = 1
         rolls(made, -1)
-        K.holds.act(made.d, made.s, 1, 0, L.GRIPS, L.GRIPS)
+        K.clinches.act(made.d, made.s, 1, 0, L.GRIPS, L.GRIPS)
         row = made.s.event[0]
         assert (int(row[6]), int(row[7])) == (18, 17)
         assert int(row[TIMES]) == 1

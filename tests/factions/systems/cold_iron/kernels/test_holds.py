@@ -157,7 +157,7 @@ def test_a_pin_takes_three_by_five_or_one_by_twelve(
     clinch(made, 0, 1)
     rolls(made, margin)
     for _ in range(tries):
-        K.holds.act(made.d, made.s, 1, 0, L.PINS, L.GRIPS)
+        K.clinches.act(made.d, made.s, 1, 0, L.PINS, L.GRIPS)
     assert made.s.pinned[1] == pinned
     assert made.s.new_wounds[1] + made.s.new_fatigue[1] == 0
 
@@ -168,7 +168,7 @@ def test_a_victim_who_hurts_those_who_pin_him_breaks_it_up(catalogue: Catalogue)
     made.s.pins[1] = 2
     made.d.t[:] = 0
     rolls(made, 3)
-    K.holds.act(made.d, made.s, 1, 1, L.GRIPS, L.PINS)
+    K.clinches.act(made.d, made.s, 1, 1, L.GRIPS, L.PINS)
     assert made.s.new_fatigue[0] > 0
     assert made.s.pins[1] == 0
 
@@ -188,8 +188,8 @@ def test_escape_takes_three_more_and_leaves_the_other_on_the_ground(catalogue: C
         made = pair(catalogue)
         clinch(made, 0, 1)
         rolls(made, ca)
-        K.holds.act(made.d, made.s, 1, 0, L.ESCAPES, L.GRIPS)
-        K.holds.part(made.d, made.s)
+        K.clinches.act(made.d, made.s, 1, 0, L.ESCAPES, L.GRIPS)
+        K.clinches.part(made.d, made.s)
         assert list(made.s.held[:2]) == [held, held]
     assert list(made.s.down[:2]) == [L.UNARMED, L.PRONE]
 
@@ -202,7 +202,7 @@ def test_who_keeps_his_weapon_is_weaker_and_has_it_after(catalogue: Catalogue) -
     assert made.d.keep[0] == 4 + 5
     clinch(made, 0, 1)
     rolls(made, 20)
-    K.holds.act(made.d, made.s, 1, 0, L.ESCAPES, L.GRIPS)
+    K.clinches.act(made.d, made.s, 1, 0, L.ESCAPES, L.GRIPS)
     assert made.s.down[0] == L.UP
 
 
@@ -211,7 +211,7 @@ def test_a_negative_sum_lets_the_other_side_go_who_would(catalogue: Catalogue) -
         made = pair(catalogue)
         clinch(made, 0, 1)
         rolls(made, -1 - int(made.d.hth[0]))
-        K.holds.act(made.d, made.s, 1, 0, L.GRIPS, other)
+        K.clinches.act(made.d, made.s, 1, 0, L.GRIPS, other)
         assert made.s.held[1] == held
 
 
@@ -221,13 +221,13 @@ def test_a_dagger_must_be_drawn(catalogue: Catalogue) -> None:
     dice = made.d.grip_dice[0]
     assert [list(dice[1]), bool(made.d.grip_fatigue[0, 0])] == [[1, 12, 0], True]
     rolls(made, -1)
-    K.holds.act(made.d, made.s, 1, 0, L.DRAWS, L.GRIPS)
+    K.clinches.act(made.d, made.s, 1, 0, L.DRAWS, L.GRIPS)
     assert made.s.drawn[0] == 0
     rolls(made, 0)
-    K.holds.act(made.d, made.s, 1, 0, L.DRAWS, L.GRIPS)
+    K.clinches.act(made.d, made.s, 1, 0, L.DRAWS, L.GRIPS)
     assert made.s.drawn[0] == 1
     made.d.t[:] = 0
-    K.holds.act(made.d, made.s, 1, 0, L.GRIPS, L.GRIPS)
+    K.clinches.act(made.d, made.s, 1, 0, L.GRIPS, L.GRIPS)
     assert (made.s.new_fatigue[1], made.s.new_wounds[1] > 0) == (0, True)
 
 

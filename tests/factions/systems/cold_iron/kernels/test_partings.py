@@ -69,7 +69,7 @@ def test_what_naming_costs_is_in_the_roll(
         made.d.policy[0], made.d.t[:] = policy, 0
         other = K.grips.side_value(made.d, made.s, 1, 1, False)
         made.d.hth[0], made.s.wounds[2] = other + 9, 13
-        K.holds.act(made.d, made.s, 1, 0, L.GRIPS, L.GRIPS)
+        K.clinches.act(made.d, made.s, 1, 0, L.GRIPS, L.GRIPS)
         hurt = made.s.new_wounds[1:3] + made.s.new_fatigue[1:3]
         assert bool(hurt.sum()) == hits
 
@@ -173,13 +173,13 @@ def test_each_holds_one_in_while_others_get_free(catalogue: Catalogue) -> None:
     made = brawl(catalogue, 3, 1)
     made.d.hth[:4], made.d.worth[:3] = (2, 3, 9, 8), (1.0, 5.0, 9.0)
     rolls(made, -20)
-    K.holds.act(made.d, made.s, 1, 0, L.ESCAPES, L.GRIPS)
+    K.clinches.act(made.d, made.s, 1, 0, L.ESCAPES, L.GRIPS)
     assert list(made.s.held[:3]) == [-1, 1, -1]
     assert made.s.down[0] == made.s.down[2] == L.UNARMED
     assert made.s.down[1] == L.UP
     made = brawl(catalogue, 2, 2)
     rolls(made, -20)
-    K.holds.act(made.d, made.s, 1, 0, L.ESCAPES, L.GRIPS)
+    K.clinches.act(made.d, made.s, 1, 0, L.ESCAPES, L.GRIPS)
     assert list(made.s.held[:2]) == [1, 1]
 
 
