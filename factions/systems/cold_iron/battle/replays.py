@@ -56,7 +56,6 @@ STATUSES = {
     events.FULL_SWINGS: "swinging at two",
     events.AFOOT: "on the feet in the hold",
     events.EVADING: "evading",
-    events.FLEEING: "fleeing",
 }
 
 

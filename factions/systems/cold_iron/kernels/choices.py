@@ -13,7 +13,7 @@ from factions.systems.cold_iron.kernels.approaches import (
     ready_blade,
 )
 from factions.systems.cold_iron.kernels.declarations import striking_move
-from factions.systems.cold_iron.kernels.formations import bars_gap, pace, waits
+from factions.systems.cold_iron.kernels.formations import bars_gap, pace, spares, waits
 from factions.systems.cold_iron.kernels.grips import value
 from factions.systems.cold_iron.kernels.guards import parries
 from factions.systems.cold_iron.kernels.harm import DOUBLE_BLINK
@@ -52,7 +52,6 @@ from factions.systems.cold_iron.kernels.missiles import SAFE, armed, column, cro
 from factions.systems.cold_iron.kernels.movement import face, move_of, walk
 from factions.systems.cold_iron.kernels.shoves import move_through
 from factions.systems.cold_iron.kernels.weighing import weigh
-from factions.systems.cold_iron.kernels.withdrawals import spent, withdraws
 from factions.systems.cold_iron.kernels.wrestling import wrestles
 from factions.tabletop.jit import kernel
 
@@ -76,7 +75,8 @@ def choose(d: Record, s: Record, u: int) -> None:
         march(d, s, u)
         return
     near = between(s, u, v)
-    if spent(d, s, u) and withdraws(d, s, u, v):
+    if near > 1 and spares(d, s, u, v):
+        face(s, u, s.q[v], s.r[v])
         return
     if s.stance[u] == MISSILE and d.throws[u] and hurls(d, s, u, v, near):
         return

@@ -61,8 +61,7 @@ DEPLOYED, MOVED = range(1, 3)
     FULL_SWINGS,
     AFOOT,
     EVADING,
-    FLEEING,
-) = range(1, 22)
+) = range(1, 21)
 
 
 @kernel

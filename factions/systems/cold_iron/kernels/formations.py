@@ -2,11 +2,13 @@
 
 from factions.systems.cold_iron.kernels.approaches import across, nearest
 from factions.systems.cold_iron.kernels.declarations import striking_move
+from factions.systems.cold_iron.kernels.harm import COLLAPSED
 from factions.systems.cold_iron.kernels.hexes import between, far, free, parted, player_of
 from factions.systems.cold_iron.kernels.layout import (
     MISSILE,
     RIVER_FROM,
     RIVER_TO,
+    SECONDARY,
     STANDING,
     Record,
 )
@@ -22,6 +24,8 @@ BACK = 1  # rows that the wall leaves before the gap: who comes out meets many
 SWIFT = 12  # hexes: a band that strikes from so far does not wait
 MANY = 3  # in how many one must shoot for a band to wait for it
 NEAR_ENOUGH = 2  # hexes from his place at which one behind the wall stays where he is
+FEW_TURNS = 8  # of combat: who has no more left before he collapses spares himself
+BITES = 0.25  # of a body: what his blows must do to it in those turns to be worth them
 OUT_OF_SIGHT = 9999
 
 
@@ -69,6 +73,21 @@ def pace(d: Record, s: Record, u: int, near: int) -> int:
         return move
     ahead = s.r[u] - total // number if player == 0 else total // number - s.r[u]
     return max(1, min(move, move // 2 + STRAGGLE - int(ahead)))
+
+
+@kernel
+def spares(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether somebody whom few turns of combat make collapse lets the enemy come to him.
+
+    That is where all his blows in those turns would do little to v, the first clash is over, and
+    at a bridge he is across.
+    """
+    turns = COLLAPSED * d.pt[u] - s.wounds[u] - s.tired[u]
+    if turns > FEW_TURNS or s.current_round <= PATIENCE or d.berserk[u]:
+        return False
+    if d.gap and not across(d, s, u):
+        return False
+    return bool(max(0, turns) * d.gain[u, v, SECONDARY] < BITES * (d.pt[v] - s.wounds[v]))
 
 
 @kernel

@@ -21,7 +21,6 @@ from factions.systems.cold_iron.kernels.layout import (
     DODGE,
     ENGAGED_MOST,
     EVADES,
-    FLEES,
     FOURTH,
     GRABBED,
     JUMPS,
@@ -184,7 +183,7 @@ def attack_of(d: Record, s: Record, u: int, v: int, guard: int) -> tuple[int, in
 def only_dodges(d: Record, s: Record, u: int, v: int) -> bool:
     """Tell whether v cannot parry u: busy with something else, in a hold, or against a ghost."""
     does = s.does[v]
-    busy = does in (JUMPS, GRABBED, RISES, EVADES, FLEES) or s.dodging[v] & 1
+    busy = does in (JUMPS, GRABBED, RISES, EVADES) or s.dodging[v] & 1
     return bool(busy or s.down[v] or s.held[v] >= 0 or d.ghost[u])
 
 

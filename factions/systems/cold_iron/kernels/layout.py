@@ -31,7 +31,7 @@ STANDING, OUT, DEAD = range(3)
 PRIMARY, SECONDARY, DODGE, FOURTH = range(4)
 
 # What a combatant does in a turn.
-HOLDS, STRIKES, SHOOTS, DEFENDS, READIES, JUMPS, GRABBED, RISES, EVADES, FLEES = range(10)
+HOLDS, STRIKES, SHOOTS, DEFENDS, READIES, JUMPS, GRABBED, RISES, EVADES = range(9)
 
 # On its feet and armed, on the ground, on its feet with its weapons on the ground.
 UP, PRONE, UNARMED = range(3)
