@@ -162,7 +162,8 @@ def test_a_newcomer_attacks_alone_and_badly_hits_his_own(
     made = brawl(catalogue, 2, 1)
     made.d.hth[:3], made.d.t[:] = (9, 5, 5), 0
     rolls(made, ca)
-    K.holds.arrive(made.d, made.s, 1)
+    made.s.held[1] = made.s.holds
+    K.holds.arrive(made.d, made.s, 1, int(made.s.holds), 0)
     assert attacks(made) == [(1, 2, 5, 5)]
     hurt = made.s.new_wounds + made.s.new_fatigue
     assert (hurt[0] > 0, hurt[1], hurt[2] > 0) == (own, 0, enemy)
@@ -211,8 +212,8 @@ def test_who_is_no_longer_the_stronger_changes_his_mind(
 
 
 def test_berserkers_and_who_jumps_with_others_go_through_with_it(catalogue: Catalogue) -> None:
-    for mine in (("bearskin",), ("town-guard", "town-guard")):
+    """-20 with 5 of a friend's are as good as 5; a berserker does not ask."""
+    for mine, values in ((("bearskin",), (-20, 5)), (("town-guard",) * 2, (-20, 5, 5))):
         made = facing(catalogue, *mine)
-        made.d.hth[:3] = -20, -20, 5
-        made.d.hth[len(mine)] = 5
+        made.d.hth[: len(values)] = values
         assert not K.grips.recants(made.d, made.s, 0)

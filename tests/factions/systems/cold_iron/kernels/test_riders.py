@@ -253,19 +253,6 @@ def test_the_wall_of_a_bank_covers_who_is_shot_at_over_the_river(catalogue: Cata
     assert K.missiles.met_by(made.d, made.s, 0, 1) == hidden - 8
 
 
-def test_a_friend_who_only_parries_does_it_for_who_is_down(catalogue: Catalogue) -> None:
-    made = field(catalogue, ["town-guard", "line-shieldman"], ["town-guard"])
-    stand(made, 0, 10, 10, 5)
-    stand(made, 1, 11, 9, 5)
-    stand(made, 2, 10, 11, 2)
-    made.s.down[0] = L.PRONE
-    alone = K.guards.attack_of(made.d, made.s, 2, 0, L.PRIMARY)[1]
-    made.s.does[1] = L.DEFENDS
-    parry = max(made.d.ds[1, L.MELEE], made.d.dp[1, L.MELEE])
-    helped = K.guards.attack_of(made.d, made.s, 2, 0, L.PRIMARY)[1]
-    assert helped == alone + (parry + 2) // 3
-
-
 def test_a_blow_at_a_shield_breaks_it_and_spares_the_bearer(catalogue: Catalogue) -> None:
     made = facing_off(catalogue, "axe-brother", "town-guard")
     made.s.at_shield[0] = 1
