@@ -33,6 +33,7 @@ from factions.tabletop.jit import kernel
 
 SET_MOVE = 2  # hexes after which a spear may still be set
 PACKED, APART = 6, 12  # what two swings cost: at those who jump, at others
+TRIPLE = 3  # times that what three cost
 SURE = 2  # how much better than the defence an attack with two swings must be
 MUCH_STRONGER = 6  # hand to hand: then it is better not to strike at all
 
@@ -44,7 +45,7 @@ def declare(d: Record, s: Record) -> None:
         if s.status[u] == STANDING and s.held[u] < 0 and not helpless(s, u):
             if s.struck[u] == 0 and (s.does[u] == STRIKES or s.does[u] == JUMPS):
                 lose_sight(d, s, u)
-            if s.does[u] == HOLDS and s.stance[u] != MISSILE:
+            if s.does[u] == HOLDS and s.stance[u] != MISSILE and s.struck[u] == 0:
                 answer(d, s, u)
             if d.policy[player_of(d, u)] == GREEDY and s.struck[u] == 0:
                 if s.does[u] == STRIKES and s.haste[u] == 0:
@@ -122,7 +123,7 @@ def over_the_shoulder(d: Record, s: Record, u: int) -> int:
 
 @kernel
 def swing_at_two(d: Record, s: Record, u: int) -> None:
-    """Choose two swings where both are sure enough; none at all at who is much the stronger."""
+    """Choose several swings where all are sure enough; none at all at who is much the stronger."""
     first, other, jumpers, player = -1, -1, 0, player_of(d, u)
     for k in range(DIRECTIONS):
         q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
@@ -144,7 +145,28 @@ def swing_at_two(d: Record, s: Record, u: int) -> None:
     if v >= 0 and between(s, u, int(s.target[u])) == 1:
         if surely(d, s, u, v, cost) and surely(d, s, u, int(s.target[u]), cost):
             s.second[u], s.haste[u] = v, cost
+            swing_at_three(d, s, u, cost)
             events.emit(s, events.STATUS, u, -1, events.FULL_SWINGS, 1)
+
+
+@kernel
+def swing_at_three(d: Record, s: Record, u: int, cost: int) -> None:
+    """Add a third swing, at three times what two cost, where all three are sure enough even so."""
+    player, cost = player_of(d, u), TRIPLE * cost
+    s.haste[u] = 0
+    for k in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+        if s.third[u] >= 0 or not open_ground(d, q, r):
+            continue
+        v = tenant(s, q, r)
+        if v < 0 or player_of(d, v) == player or v in (s.target[u], s.second[u]):
+            continue
+        packed = s.does[v] == JUMPS and s.target[v] == u
+        if in_front(s, u, v) and (packed or cost == TRIPLE * APART):
+            if surely(d, s, u, v, cost) and surely(d, s, u, int(s.second[u]), cost):
+                if surely(d, s, u, int(s.target[u]), cost):
+                    s.third[u] = v
+    s.haste[u] = cost if s.third[u] >= 0 else cost // TRIPLE
 
 
 @kernel

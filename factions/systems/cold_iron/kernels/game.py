@@ -54,7 +54,8 @@ def reset(d: Record, s: Record) -> None:
         s.unready[u] = s.slowed[u] = s.means[u] = s.afoot[u] = s.named[u] = s.parried[u] = 0
         s.keeps[u] = s.drawn[u] = s.pins[u] = s.pinned[u] = s.turned[u] = s.broke[u] = 0
         s.riding[u] = d.mounted[u]
-        s.target[u] = s.second[u] = s.held[u] = s.last[u] = -1
+        s.target[u] = s.second[u] = s.third[u] = s.held[u] = s.last[u] = -1
+        s.mounting[u], s.horse_q[u], s.horse_r[u] = 0, 0, -1
         s.dealt[u] = s.taken[u] = s.new_down[u] = 0
         s.killed[u] = 0.0
         s.facing[u] = s.course[u] = UPWARD if player_of(d, u) == 0 else DOWNWARD
@@ -99,7 +100,7 @@ def begin(d: Record, s: Record, u: int) -> None:
         s.run[u] = 0
     s.went[u] = s.fought[u] = s.struck[u] = s.haste[u] = 0
     s.at_mount[u] = s.at_shield[u] = s.spear_set[u] = s.named[u] = s.parried[u] = 0
-    s.does[u], s.second[u] = HOLDS, -1
+    s.does[u], s.second[u], s.third[u] = HOLDS, -1, -1
     s.attackers[u] = 0
     if s.status[u] == STANDING and (s.penalty[u] != 0 or s.desperate[u]):
         blink(d, s, u)

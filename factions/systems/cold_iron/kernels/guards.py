@@ -207,25 +207,26 @@ def assign(d: Record, s: Record) -> None:
         s.attackers[v], s.primary[v], s.seconded[v], s.around[v] = 0, -1, 0, 0
     for u in range(d.first[2]):
         if strikes(s, u):
-            notice(s, u, int(s.target[u]))
-            if s.second[u] >= 0:
-                notice(s, u, int(s.second[u]))
+            for v in (int(s.target[u]), int(s.second[u]), int(s.third[u])):
+                if v >= 0:
+                    notice(s, u, v)
     for v in range(d.first[2]):
         if s.around[v] and s.stunned[v] == 0 and s.down[v] == 0 and s.held[v] < 0:
             turn_round(s, v)
     for u in range(d.first[2]):
         if strikes(s, u):
-            v = s.target[u]
-            if in_front(s, u, v):
-                s.primary[u] = v
-            claim(s, u, int(v))
-            if s.second[u] >= 0:
-                claim(s, u, int(s.second[u]))
+            if in_front(s, u, int(s.target[u])):
+                s.primary[u] = s.target[u]
+            for v in (int(s.target[u]), int(s.second[u]), int(s.third[u])):
+                if v >= 0:
+                    claim(s, u, v)
     for u in range(d.first[2]):
         if strikes(s, u):
             s.guard[u] = guard_of(d, s, u, int(s.target[u]))
             if s.second[u] >= 0:
                 s.other_guard[u] = guard_of(d, s, u, int(s.second[u]))
+            if s.third[u] >= 0:
+                s.third_guard[u] = guard_of(d, s, u, int(s.third[u]))
 
 
 @kernel
@@ -237,7 +238,8 @@ def strikes(s: Record, u: int) -> bool:
 @kernel
 def met_first(s: Record, u: int, v: int) -> bool:
     """Tell whether v strikes back at u, who so meets the primary defence."""
-    return bool((s.target[v] == u or s.second[v] == u) and in_front(s, v, u))
+    struck = s.target[v] == u or s.second[v] == u or s.third[v] == u
+    return bool(struck and in_front(s, v, u))
 
 
 @kernel

@@ -77,8 +77,9 @@ def hurt_mount(d: Record, s: Record, v: int, total: int) -> int:
 
 @kernel
 def dismount(s: Record, v: int) -> None:
-    """Take a rider off a mount and to the ground."""
+    """Take a rider off a mount, which waits there if it lives, and to the ground."""
     s.riding[v], s.down[v] = 0, PRONE
+    s.horse_q[v], s.horse_r[v], s.mounting[v] = s.q[v], s.r[v], 0
     events.emit(s, events.STATUS, v, -1, events.MOUNTED, 0)
 
 

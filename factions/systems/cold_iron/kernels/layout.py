@@ -178,6 +178,9 @@ STATE = laid_out(
         ("weapon_lost", ints, (UNITS,)),
         ("mount_lost", ints, (UNITS,)),
         ("riding", bytes_, (UNITS,)),
+        ("horse_q", ints, (UNITS,)),  # where its mount waits whom it came off
+        ("horse_r", ints, (UNITS,)),
+        ("mounting", ints, (UNITS,)),  # turns in which it has got on again
         ("stance", ints, (UNITS,)),
         ("unready", bytes_, (UNITS,)),  # its weapon broke: the next is still to be readied
         ("shots_left", ints, (UNITS,)),
@@ -196,6 +199,7 @@ STATE = laid_out(
         ("does", ints, (UNITS,)),
         ("target", ints, (UNITS,)),
         ("second", ints, (UNITS,)),  # whom a double swing is at as well, or -1
+        ("third", ints, (UNITS,)),  # whom the third of three swings is at, or -1
         ("haste", ints, (UNITS,)),  # what a double swing, or readying, costs attack and defence
         ("at_mount", bytes_, (UNITS,)),  # the blow is at the mount
         ("at_shield", bytes_, (UNITS,)),  # the blow is at the shield
@@ -207,7 +211,8 @@ STATE = laid_out(
         ("run", ints, (UNITS,)),  # hexes moved in this turn and the last in a straight line
         ("course", ints, (UNITS,)),  # the direction of them
         ("guard", ints, (UNITS,)),  # how the attack of this turn is met
-        ("other_guard", ints, (UNITS,)),  # and how the one at whom a double swing is at as well
+        ("other_guard", ints, (UNITS,)),  # and how the second and the third swing are
+        ("third_guard", ints, (UNITS,)),
         ("attackers", ints, (UNITS,)),
         ("around", ints, (UNITS,)),  # attackers from each direction, three bits for each
         ("primary", ints, (UNITS,)),  # who is met by the primary defence, or -1

@@ -6,7 +6,7 @@ Nearest takes to the blade, goes for the closest enemy and strikes. Random does 
 from factions.systems.cold_iron.kernels import events
 from factions.systems.cold_iron.kernels.approaches import IN_HASTE, approach, nearest, ready_blade
 from factions.systems.cold_iron.kernels.choices import choose
-from factions.systems.cold_iron.kernels.hexes import DIRECTIONS, DQ, DR, between, player_of
+from factions.systems.cold_iron.kernels.hexes import DIRECTIONS, DQ, DR, between, engaged, player_of
 from factions.systems.cold_iron.kernels.layout import (
     GREEDY,
     HOLDS,
@@ -24,6 +24,8 @@ from factions.systems.cold_iron.kernels.movement import face, move_of, walk
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
+TURNS_TO_MOUNT = 2
+
 
 @kernel
 def decide(d: Record, s: Record, u: int) -> None:
@@ -39,6 +41,8 @@ def decide(d: Record, s: Record, u: int) -> None:
         s.unready[u], s.haste[u] = 0, IN_HASTE
         events.emit(s, events.STATUS, u, -1, events.READIED, 1)
     policy = d.policy[player_of(d, u)]
+    if d.mounted[u] and policy == GREEDY and mounts(d, s, u):
+        return
     if policy == GREEDY:
         choose(d, s, u)
     elif policy == NEAREST:
@@ -53,6 +57,24 @@ def rise(s: Record, u: int) -> None:
     why = events.PRONE if s.down[u] == PRONE else events.UNARMED
     s.does[u], s.down[u] = RISES, UP
     events.emit(s, events.STATUS, u, -1, why, 0)
+
+
+@kernel
+def mounts(d: Record, s: Record, u: int) -> bool:
+    """Let somebody whom nobody engages get on his mount again, which takes two turns.
+
+    It must live, and he must stand where he came off it. Tell whether that is what he does.
+    """
+    here = s.horse_q[u] == s.q[u] and s.horse_r[u] == s.r[u]
+    if s.riding[u] or not here or s.mount_lost[u] >= d.mount_pt[u] or engaged(d, s, u):
+        s.mounting[u] = 0
+        return False
+    s.mounting[u] += 1
+    s.struck[u] = 1
+    if s.mounting[u] == TURNS_TO_MOUNT:
+        s.riding[u], s.mounting[u] = 1, 0
+        events.emit(s, events.STATUS, u, -1, events.MOUNTED, 1)
+    return True
 
 
 @kernel

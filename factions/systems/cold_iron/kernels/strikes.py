@@ -47,13 +47,17 @@ def melee(d: Record, s: Record) -> None:
 
 @kernel
 def strike_out(d: Record, s: Record, u: int) -> None:
-    """Let somebody strike whom he has room to strike, and the second of two if he swings twice."""
+    """Let somebody strike whom he has room to strike, and the others if he swings at several."""
     if s.guard[u] >= 0:
         strike(d, s, u, int(s.target[u]))
     if s.second[u] >= 0 and s.other_guard[u] >= 0 and s.idle[u] == 0:
         s.guard[u] = s.other_guard[u]
         s.at_mount[u] = s.at_shield[u] = 0
         strike(d, s, u, int(s.second[u]))
+    if s.third[u] >= 0 and s.third_guard[u] >= 0 and s.idle[u] == 0:
+        s.guard[u] = s.third_guard[u]
+        s.at_mount[u] = s.at_shield[u] = 0
+        strike(d, s, u, int(s.third[u]))
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Hand to hand whole: on the feet, held back, in a group, by a pack; blows and parries at a hold."""
+"""Hand to hand whole: on the feet, held back, in groups, by packs; blows and parries at a hold."""
 
 import pytest
 

@@ -347,3 +347,56 @@ def test_the_second_of_two_swings_meets_its_own_targets_defence(catalogue: Catal
     met = [(int(row[4]), int(row[7]), int(row[9])) for row in rows if row[0] == K.events.ATTACK]
     ds = int(made.d.ds[2, L.MELEE])
     assert met == [(2, ds, L.PRIMARY), (3, ds - 3, L.SECONDARY)]
+
+
+@pytest.mark.parametrize(("h", "third", "haste"), [(80, 1, 36), (50, 0, 12), (20, 0, 0)])
+def test_three_swings_cost_three_times_as_much(
+    h: int, third: int, haste: int, catalogue: Catalogue
+) -> None:
+    """At those in front of him, where each of them hits surely, and none the oftener for it."""
+    made = field(catalogue, ["champion-of-the-ford"], ["town-guard"] * 3)
+    stand(made, 0, 10, 10, 5)
+    stand(made, 1, 10, 11, 2)
+    stand(made, 2, 11, 10, 3)
+    stand(made, 3, 9, 11, 1)
+    strikes_at(made, (0, 1), (1, 0), (2, 0), (3, 0))
+    made.d.h[0, :] = made.d.hs[0, :] = made.d.hw[0, :] = h
+    made.d.db[0, :] = made.d.ds[0, :] = made.d.dp[0, :] = made.d.dw[0, :] = 90
+    made.d.policy[:] = L.GREEDY
+    K.declarations.declare(made.d, made.s)
+    assert (made.s.third[0] >= 0, made.s.haste[0]) == (bool(third), haste)
+    if not third:
+        return
+    K.guards.assign(made.d, made.s)
+    assert [int(made.s.guard[v]) for v in (1, 2, 3)] == [L.PRIMARY] * 3
+    made.s.recording = 1
+    made.s.does[1:4] = L.HOLDS
+    rolls(made, 0)
+    K.strikes.melee(made.d, made.s)
+    rows = made.s.event[: made.s.events]
+    found = [(int(row[4]), int(row[6])) for row in rows if row[0] == K.events.ATTACK]
+    assert sorted(found) == [(1, h - 36), (2, h - 36), (3, h - 36)]
+
+
+@pytest.mark.parametrize(
+    ("lost", "away", "near", "riding"),
+    [(0, 0, False, 1), (999, 0, False, 0), (0, 1, False, 0), (0, 0, True, 0)],
+)
+def test_who_came_off_his_mount_gets_on_again_in_two_turns(
+    lost: int, away: int, near: bool, riding: int, catalogue: Catalogue
+) -> None:
+    """Where it lives, he has not left it, and nobody engages him."""
+    made = field(catalogue, ["border-rider"], ["town-guard"])
+    stand(made, 0, 10, 10, 5)
+    stand(made, 1, 10, 11 if near else 30, 2)
+    K.harm.dismount(made.s, 0)
+    made.s.down[0], made.s.mount_lost[0] = L.UP, lost
+    if away:
+        K.hexes.lift(made.s, 0)
+        stand(made, 0, 11, 10, 5)
+    for turn in range(2):
+        assert made.s.riding[0] == 0
+        K.game.begin(made.d, made.s, 0)
+        K.policies.decide(made.d, made.s, 0)
+        assert made.s.mounting[0] == (1 if riding and turn == 0 else 0)
+    assert made.s.riding[0] == riding
