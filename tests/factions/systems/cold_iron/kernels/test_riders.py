@@ -349,7 +349,7 @@ def test_the_second_of_two_swings_meets_its_own_targets_defence(catalogue: Catal
     assert met == [(2, ds, L.PRIMARY), (3, ds - 3, L.SECONDARY)]
 
 
-@pytest.mark.parametrize(("h", "third", "haste"), [(80, 1, 36), (50, 0, 12), (20, 0, 0)])
+@pytest.mark.parametrize(("h", "third", "haste"), [(80, 1, 36), (40, 0, 12), (20, 0, 0)])
 def test_three_swings_cost_three_times_as_much(
     h: int, third: int, haste: int, catalogue: Catalogue
 ) -> None:
