@@ -155,10 +155,10 @@ def _missile(fighter: Fighter, catalogue: Catalogue) -> Stance | None:
     for arm, weapon in fighter.missiles:
         if weapon.id in in_hand and (weapon.missile or weapon.hurled):
             return Stance(fighter, arm)
-    for weapon in dict.fromkeys(one.id for one in fighter.build.weapons if one.hurled):
-        held = _holding(fighter, weapon, catalogue)
+    for name in dict.fromkeys(one.id for one in fighter.build.weapons if one.hurled):
+        held = _holding(fighter, name, catalogue)
         for arm, one in held.missiles:
-            if one.id == weapon and arm.grip == "thrown":
+            if one.id == name and arm.grip == "thrown":
                 return Stance(held, arm)
     return None
 

@@ -80,20 +80,20 @@ def shoot(d: Record, s: Record, u: int, v: int) -> None:
     fumble = total + (d.shot_fumble[u] if hurried else 0)
     strays = total <= 0 and not safe and crowded(d, s, u, v)
     if strays:
-        hit_somebody(d, s, u, v, 1 - total, k)
+        hit_somebody(d, s, u, v, 1 - total, k, attack - ca)
     if fumble <= FUMBLED:
-        misfire(d, s, u, int(fumble), k)
+        misfire(d, s, u, int(fumble), k, attack - ca)
     elif not strays and total >= defence:
         times = multiple(int(d.shot_crit[u]), total - defence, ca, protection(d, s, v))
         arrive(d, s, u, v, times, k)
 
 
 @kernel
-def misfire(d: Record, s: Record, u: int, total: int, k: int) -> None:
+def misfire(d: Record, s: Record, u: int, total: int, k: int, astray: int) -> None:
     """Let a fumbled shot do what the chart says; what is thrown is gone in any case.
 
     A bow that is dropped is picked up, one that is thrown away or broken is lost. Who hits himself
-    takes 1d3, at random as a friend does.
+    takes 1d3, at random as a friend does. astray: what meets the defence of that friend.
     """
     if d.throws[u] == 0 and total in (THROWS, BREAKS):
         s.shots_left[u] = 0
@@ -102,7 +102,7 @@ def misfire(d: Record, s: Record, u: int, total: int, k: int) -> None:
         s.new_down[u] = UNARMED
         events.emit(s, events.STATUS, u, -1, events.WEAPON_DROPPED, 1)
     w = spoil(d, s, u, total)
-    if w < 0:
+    if w < 0 or (w != u and astray < met_by(d, s, u, w)):
         return
     times = random_crit(d, s, protection(d, s, w))
     if w == u:
@@ -168,8 +168,11 @@ def crowded(d: Record, s: Record, u: int, v: int) -> bool:
 
 
 @kernel
-def hit_somebody(d: Record, s: Record, u: int, v: int, hexes: int, k: int) -> None:
-    """Let a stray missile hit a random body within so many hexes of its target."""
+def hit_somebody(d: Record, s: Record, u: int, v: int, hexes: int, k: int, astray: int) -> None:
+    """Let a stray missile hit a random body within so many hexes of its target.
+
+    astray: the attack less the Chance Adjustment, which his defence meets.
+    """
     found, best = 0, -1
     for w in range(d.first[2]):
         if w in (u, v) or s.status[w] != STANDING:
@@ -178,7 +181,7 @@ def hit_somebody(d: Record, s: Record, u: int, v: int, hexes: int, k: int) -> No
             found += 1
             if rng.below(s.rng, found) == 0:
                 best = w
-    if best >= 0:
+    if best >= 0 and astray >= met_by(d, s, u, best):
         arrive(d, s, u, best, random_crit(d, s, protection(d, s, best)), k)
 
 

@@ -5,7 +5,7 @@ Blows of one step of the order of action fall at the same moment.
 
 from factions.systems.cold_iron.kernels import events
 from factions.systems.cold_iron.kernels.grips import steadiness
-from factions.systems.cold_iron.kernels.guards import attack_of, covered, met, shielded
+from factions.systems.cold_iron.kernels.guards import attack_of, covered, met, shielded, shift
 from factions.systems.cold_iron.kernels.harm import hurt, hurt_mount, passing, protection, settle
 from factions.systems.cold_iron.kernels.hexes import in_front, player_of
 from factions.systems.cold_iron.kernels.layout import (
@@ -84,7 +84,7 @@ def strike(d: Record, s: Record, u: int, v: int) -> None:
     if total <= OUT_OF_POSITION:
         s.off[u] = s.current_round
     if total + fumble <= FUMBLED:
-        blunder(d, s, u, total + fumble)
+        blunder(d, s, u, total + fumble, attack - ca)
     elif s.at_shield[u]:
         hack(d, s, u, v)
     elif s.held[v] >= 0 and total <= 0:
@@ -99,10 +99,13 @@ def strike(d: Record, s: Record, u: int, v: int) -> None:
 
 
 @kernel
-def blunder(d: Record, s: Record, u: int, total: int) -> None:
-    """Let a fumble do what its chart says; it may hit a friend, or oneself."""
+def blunder(d: Record, s: Record, u: int, total: int, astray: int) -> None:
+    """Let a fumble do what its chart says; it may hit a friend, or oneself.
+
+    astray: the attack less the Chance Adjustment, which meets the dodge of a friend.
+    """
     v = spoil(d, s, u, total)
-    if v >= 0:
+    if v >= 0 and (v == u or astray >= d.db[v, s.stance[v]] + shift(d, s, u, v)):
         stray(d, s, u, v)
 
 
@@ -116,7 +119,7 @@ def strike_mount(d: Record, s: Record, u: int, v: int) -> None:
     events.emit(s, events.ATTACK, u, v, events.AT_MOUNT, attack)
     events.add_numbers(s, 2, defence, ca)
     if attack + ca + d.fumble[u, a] <= FUMBLED:
-        blunder(d, s, u, int(attack + ca + d.fumble[u, a]))
+        blunder(d, s, u, int(attack + ca + d.fumble[u, a]), attack - ca)
     elif attack + ca >= defence:
         times = multiple(int(d.crit[u, a]), attack + ca - defence, ca, int(d.mount_c[v]))
         total = damage(

@@ -87,4 +87,4 @@ def pack(d: Record, s: Record, u: int, v: int) -> bool:
         return False
     caught = chance(d, int(d.db[v, s.stance[v]] - d.grab[u]))
     pinned = chance(d, PIN_AT_ONCE - edge) + chance(d, PIN_STEP - edge) ** PINS_NEEDED / PINS_NEEDED
-    return caught * pinned * d.pt[v] > WORTH_IT * blows
+    return bool(caught * pinned * d.pt[v] > WORTH_IT * blows)

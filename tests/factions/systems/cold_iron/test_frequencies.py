@@ -10,6 +10,7 @@ from factions.systems.cold_iron.battle import records
 from factions.systems.cold_iron.battle.bands import company
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels import (
+    clinches,
     grips,
     harm,
     hexes,
@@ -97,7 +98,7 @@ def grips_many(d: Any, s: Any, kind: int, times: int, counted: Counts) -> None:
             found = int(s.held[0] >= 0)
         elif kind == PINS:
             s.held[0] = s.held[1] = 0
-            holds.act(d, s, 0, 0, layout.PINS, layout.GRIPS)
+            clinches.act(d, s, 0, 0, layout.PINS, layout.GRIPS)
             found = 2 if s.pinned[1] else int(s.pins[1])
         else:
             through = shoves.collide(d, s, 0, 1)

@@ -224,7 +224,7 @@ def test_a_blow_into_a_hold_falls_on_any_of_the_enemies_unless_one_is_named(
     catalogue: Catalogue,
 ) -> None:
     for named, total, found in ((0, 30, {2, 3}), (1, 30, {2}), (0, -1, {1}), (1, -1, {1, 3})):
-        hit = set()
+        hit: set[int] = set()
         for _ in range(30):
             made = swinging(catalogue)
             made.d.t[:] = made.d.c[:] = 0

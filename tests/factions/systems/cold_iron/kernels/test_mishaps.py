@@ -87,15 +87,21 @@ def test_a_blow_that_strikes_the_ground_harms_the_weapon_alone(catalogue: Catalo
 
 
 def test_a_blow_goes_astray_to_a_friend_or_to_oneself(catalogue: Catalogue) -> None:
-    """-13 hits a friend beside him, or nobody where there is none; -14 hits himself."""
-    for total, mates, victim in ((-13, 1, 1), (-13, 0, None), (-14, 1, 0)):
+    """-13 hits a friend beside him, or nobody where there is none; -14 hits himself.
+
+    The roll meets the friend's dodge with its sign turned: -14 and an attack of 1 are 15.
+    """
+    for total, dodge, mates, victim in (
+        (-13, 15, 1, 1), (-13, 16, 1, None), (-13, 0, 0, None), (-14, 99, 1, 0),
+    ):  # fmt: skip
         made = field(catalogue, ["line-shieldman", "town-guard"], ["town-guard"])
         stand(made, 0, 10, 10, 5)
         stand(made, 1, 11, 10 if mates else 30, 5)
         stand(made, 2, 10, 11, 2)
         made.d.t[:3] = 0
-        made.d.h[0, :] = made.d.hs[0, :] = made.d.hw[0, :] = total
-        made.d.at_most[: L.FARTHEST], made.d.at_most[L.FARTHEST :] = 0.0, 2.0
+        made.d.h[0, :] = made.d.hs[0, :] = made.d.hw[0, :] = 1
+        made.d.db[1, :] = dodge
+        rolls(made, total - 1)
         made.s.target[0] = 2
         K.strikes.strike(made.d, made.s, 0, 2)
         hurt = [u for u in range(3) if made.s.new_wounds[u] > 0]

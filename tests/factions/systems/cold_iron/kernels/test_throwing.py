@@ -102,6 +102,10 @@ def test_a_fumbled_shot_may_hit_a_friend_or_oneself(
     K.missiles.shoot(made.d, made.s, 0, 2)
     assert [int(made.s.new_wounds[u] > 0) for u in range(3)] == [int(u == victim) for u in range(3)]
     assert made.s.new_wounds[0] <= 3
+    made.s.new_wounds[:], made.s.loading[0] = 0, 0
+    made.d.dm[:2, :] = made.d.db[:2, :] = 16
+    K.missiles.shoot(made.d, made.s, 0, 2)
+    assert bool(made.s.new_wounds.sum()) == (victim == 0)
 
 
 def test_a_thrown_weapon_is_gone_but_the_next_is_at_hand(catalogue: Catalogue) -> None:
