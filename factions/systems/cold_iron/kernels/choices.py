@@ -75,7 +75,7 @@ def choose(d: Record, s: Record, u: int) -> None:
         march(d, s, u)
         return
     near = between(s, u, v)
-    if near > 1 and spares(d, s, u, v):
+    if near > 1 and s.stance[u] != MISSILE and spares(d, s, u, v):
         face(s, u, s.q[v], s.r[v])
         return
     if s.stance[u] == MISSILE and d.throws[u] and hurls(d, s, u, v, near):

@@ -213,3 +213,12 @@ def test_at_a_bridge_he_goes_across_first(row: int, waits: bool, catalogue: Cata
     made.s.tired[0], made.s.current_round = 3 * made.d.pt[0] - 4, 5
     made.d.gain[0, 1, :] = 0.1
     assert K.formations.spares(made.d, made.s, 0, 1) == waits
+
+
+def test_an_archer_shoots_on_however_tired(catalogue: Catalogue) -> None:
+    made = apart(catalogue, "line-longbow", 18)
+    made.s.tired[0], made.s.current_round = 3 * made.d.pt[0] - 1, 9
+    made.d.gain[0, 1, :] = 0.01
+    assert K.formations.spares(made.d, made.s, 0, 1)
+    K.policies.decide(made.d, made.s, 0)
+    assert made.s.does[0] == L.SHOOTS
