@@ -50,7 +50,9 @@ STATUSES = {
     "ready with a short blade": gettext_lazy("ready with a short blade"),
     "behind a set spear": gettext_lazy("behind a set spear"),
     "shoved aside": gettext_lazy("shoved aside"),
-    "swinging at two": gettext_lazy("swings at two"),
+    "swinging at two": gettext_lazy("swings at several"),
+    "on the feet in the hold": gettext_lazy("stays on its feet in the hold"),
+    "evading": gettext_lazy("evades missiles"),
 }
 
 
@@ -108,6 +110,8 @@ def _status(event: Event, names: Names) -> str:
         return (begun if event["begins"] else _("%(unit)s is free of %(other)s.")) % values
     if event["status"] == "on the ground" and not event["begins"]:
         return _("%s stands up.") % names[event["unit"]]
+    if event["status"] == "in the saddle" and event["begins"]:
+        return _("%s is in the saddle again.") % names[event["unit"]]
     return f"{names[event['unit']]}: {STATUSES[event['status']]}."
 
 

@@ -69,6 +69,9 @@ def test_words() -> None:
     held = {"unit": "u", "other": "v", "status": "hand to hand", "begins": True}
     assert "hand to hand" in words["status"](held, names)
     assert words["status"](held | {"begins": False}, names) == "Ash is free of Birch."
+    saddle = {"unit": "u", "status": "in the saddle", "begins": True}
+    assert words["status"](saddle, names) == "Ash is in the saddle again."
+    assert words["status"](saddle | {"begins": False}, names) == "Ash: thrown from the saddle."
     assert words["destroyed"]({"unit": "v", "dead": True}, names) == "Birch is dead."
 
 

@@ -349,35 +349,6 @@ def test_the_second_of_two_swings_meets_its_own_targets_defence(catalogue: Catal
     assert met == [(2, ds, L.PRIMARY), (3, ds - 3, L.SECONDARY)]
 
 
-@pytest.mark.parametrize(("h", "third", "haste"), [(80, 1, 36), (40, 0, 12), (20, 0, 0)])
-def test_three_swings_cost_three_times_as_much(
-    h: int, third: int, haste: int, catalogue: Catalogue
-) -> None:
-    """At those in front of him, where each of them hits surely, and none the oftener for it."""
-    made = field(catalogue, ["champion-of-the-ford"], ["town-guard"] * 3)
-    stand(made, 0, 10, 10, 5)
-    stand(made, 1, 10, 11, 2)
-    stand(made, 2, 11, 10, 3)
-    stand(made, 3, 9, 11, 1)
-    strikes_at(made, (0, 1), (1, 0), (2, 0), (3, 0))
-    made.d.h[0, :] = made.d.hs[0, :] = made.d.hw[0, :] = h
-    made.d.db[0, :] = made.d.ds[0, :] = made.d.dp[0, :] = made.d.dw[0, :] = 90
-    made.d.policy[:] = L.GREEDY
-    K.declarations.declare(made.d, made.s)
-    assert (made.s.third[0] >= 0, made.s.haste[0]) == (bool(third), haste)
-    if not third:
-        return
-    K.guards.assign(made.d, made.s)
-    assert [int(made.s.guard[v]) for v in (1, 2, 3)] == [L.PRIMARY] * 3
-    made.s.recording = 1
-    made.s.does[1:4] = L.HOLDS
-    rolls(made, 0)
-    K.strikes.melee(made.d, made.s)
-    rows = made.s.event[: made.s.events]
-    found = [(int(row[4]), int(row[6])) for row in rows if row[0] == K.events.ATTACK]
-    assert sorted(found) == [(1, h - 36), (2, h - 36), (3, h - 36)]
-
-
 @pytest.mark.parametrize(
     ("lost", "away", "near", "riding"),
     [(0, 0, False, 1), (999, 0, False, 0), (0, 1, False, 0), (0, 0, True, 0)],

@@ -1,4 +1,4 @@
-"""Throws before closing, fumbled shots, evading, the next weapon, and who does not wait."""
+"""Throws before closing, fumbled shots, evading, the next weapon, three swings, who waits."""
 
 import pytest
 
@@ -6,7 +6,15 @@ from factions.systems.cold_iron.battle.bands import company
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
 from factions.tabletop.roster import Entry
-from tests.factions.systems.cold_iron.kernels.stage import Field, K, band, field, rolls, stand
+from tests.factions.systems.cold_iron.kernels.stage import (
+    Field,
+    K,
+    band,
+    field,
+    rolls,
+    stand,
+    strikes_at,
+)
 
 
 def apart(catalogue: Catalogue, unit: str | Entry, hexes: int, foe: str = "town-guard") -> Field:
@@ -222,3 +230,32 @@ def test_an_archer_shoots_on_however_tired(catalogue: Catalogue) -> None:
     assert K.formations.spares(made.d, made.s, 0, 1)
     K.policies.decide(made.d, made.s, 0)
     assert made.s.does[0] == L.SHOOTS
+
+
+@pytest.mark.parametrize(("h", "third", "haste"), [(80, 1, 36), (40, 0, 12), (20, 0, 0)])
+def test_three_swings_cost_three_times_as_much(
+    h: int, third: int, haste: int, catalogue: Catalogue
+) -> None:
+    """At those in front of him, where each of them hits surely, and none the oftener for it."""
+    made = field(catalogue, ["champion-of-the-ford"], ["town-guard"] * 3)
+    stand(made, 0, 10, 10, 5)
+    stand(made, 1, 10, 11, 2)
+    stand(made, 2, 11, 10, 3)
+    stand(made, 3, 9, 11, 1)
+    strikes_at(made, (0, 1), (1, 0), (2, 0), (3, 0))
+    made.d.h[0, :] = made.d.hs[0, :] = made.d.hw[0, :] = h
+    made.d.db[0, :] = made.d.ds[0, :] = made.d.dp[0, :] = made.d.dw[0, :] = 90
+    made.d.policy[:] = L.GREEDY
+    K.declarations.declare(made.d, made.s)
+    assert (made.s.third[0] >= 0, made.s.haste[0]) == (bool(third), haste)
+    if not third:
+        return
+    K.guards.assign(made.d, made.s)
+    assert [int(made.s.guard[v]) for v in (1, 2, 3)] == [L.PRIMARY] * 3
+    made.s.recording = 1
+    made.s.does[1:4] = L.HOLDS
+    rolls(made, 0)
+    K.strikes.melee(made.d, made.s)
+    rows = made.s.event[: made.s.events]
+    found = [(int(row[4]), int(row[6])) for row in rows if row[0] == K.events.ATTACK]
+    assert sorted(found) == [(1, h - 36), (2, h - 36), (3, h - 36)]
