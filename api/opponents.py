@@ -1,6 +1,7 @@
 """The sides of a battle: a list document, or a list, a revision or a reference list by name."""
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from rest_framework.request import Request
@@ -48,7 +49,8 @@ def _saved(request: Request, kind: str, slug: str) -> Revision:
 
 def _reference(name: str, path: str) -> Document:
     """Return a shipped list by its id, or by the last part of it where no other list has that."""
-    shipped = {key: one for system in SYSTEMS for key, one in loading.references(system).items()}
+    every = (loading.every_reference(system).items() for system in SYSTEMS)
+    shipped = dict(chain.from_iterable(every))
     named = [key for key in shipped if key == name or key.rpartition("/")[2] == name]
     if len(named) != 1:
         raise _refused(path, "no such reference list")

@@ -44,7 +44,7 @@ class References(OpenEndpoint):
 
 
 def _references(system: str) -> list[dict[str, Any]]:
-    documents = loading.references(system)
+    documents = loading.every_reference(system)
     judged = verdicts.verdicts(documents.values())
     return [
         {

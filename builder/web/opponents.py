@@ -54,7 +54,7 @@ def _companies(edition: Edition) -> Mapping[str, list[tuple[str, str]]]:
     factions = Faction.objects.filter(edition=edition).values_list("key", "name")
     names = dict(factions)
     groups: dict[str, list[tuple[str, str]]] = {}
-    for key, document in loading.references(edition.system_id).items():
+    for key, document in loading.opponents(edition.system_id, edition.version).items():
         faction = names.get(document["faction"], document["faction"])
         groups.setdefault(faction, []).append((f"company:{key}", document["name"]))
     return groups
@@ -65,7 +65,7 @@ def chosen(request: HttpRequest, system: str, choice: str, link: str) -> Side:
     if link.strip():
         return _linked(request, link.strip())
     kind, _, key = choice.partition(":")
-    if kind == "company" and key in (companies := loading.references(system)):
+    if kind == "company" and key in (companies := loading.every_reference(system)):
         return Side(companies[key])
     return _listed(request, key)
 

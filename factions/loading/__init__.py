@@ -12,7 +12,7 @@ from factions.loading.errors import CatalogueError, PublishedEditionError, Unkno
 from factions.loading.files import catalogues
 from factions.loading.packs import Mode, packed
 from factions.loading.reading import data_of
-from factions.loading.references import reference_lists, references
+from factions.loading.references import every_reference, opponents, reference_lists, references
 from factions.loading.report import Change, Report
 from factions.loading.rows import as_data
 from factions.loading.slips import slips
@@ -31,7 +31,9 @@ __all__ = [
     "data_of",
     "edition_in_force",
     "editions_in_force",
+    "every_reference",
     "load",
+    "opponents",
     "packed",
     "publish",
     "reference_lists",

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from factions.loading import reference_lists, references
+from factions.loading import every_reference, opponents, reference_lists, references
 from factions.systems.warcrow.catalogue import Catalogue
 
 
@@ -48,3 +48,22 @@ def test_they_name_the_shipped_edition_and_its_units(warcrow: Catalogue) -> None
 def test_an_unknown_game() -> None:
     with pytest.raises(KeyError):
         references("chess")
+
+
+def test_lists_of_other_editions_come_after_those_of_the_game() -> None:
+    own, every = references("iron-dawn"), every_reference("iron-dawn")
+    assert list(every)[: len(own)] == list(own)
+    others = {name: document for name, document in every.items() if name not in own}
+    assert {name.split("/")[0] for name in others} == {"0.9", "2.1"}
+    assert all(name.split("/")[0] == document["edition"] for name, document in others.items())
+    assert every_reference("warcrow") == references("warcrow")
+    short = Counter(name.rpartition("/")[2] for name in every)
+    assert max(short.values()) == 1  # a list is asked for by the last part of its name
+
+
+def test_opponents_are_of_the_edition_of_a_list() -> None:
+    assert opponents("iron-dawn", "2.0") == references("iron-dawn")
+    assert opponents("iron-dawn", "2.0+river-guards-k7m2q.3") == references("iron-dawn")
+    assert {one["edition"] for one in opponents("iron-dawn", "2.1").values()} == {"2.1"}
+    assert list(opponents("iron-dawn", "0.9")) == ["0.9/the-old-garrison"]
+    assert opponents("iron-dawn", "3.0") == references("iron-dawn")

@@ -11,7 +11,7 @@ from factions.systems import SYSTEMS
 from factions.tabletop import roster
 
 HOME = settings.FIXTURES / "iron-dawn"
-OLD = HOME / "editions" / "0.9"
+OLD, FITTED = HOME / "editions" / "0.9", HOME / "editions" / "2.1"
 Data = dict[str, Any]
 
 
@@ -29,8 +29,8 @@ def rows(data: Data, kind: str) -> dict[str, Data]:
     return {row["id"]: row for row in data[kind]}
 
 
-def test_both_folders_hold_a_catalogue() -> None:
-    assert loading.catalogues(HOME) == [HOME, OLD]
+def test_each_folder_holds_a_catalogue() -> None:
+    assert loading.catalogues(HOME) == [HOME, OLD, FITTED]
 
 
 def test_it_is_older_and_small(old: Data, new: Data) -> None:
