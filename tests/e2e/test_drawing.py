@@ -102,6 +102,30 @@ def test_nobody_acts_when_a_side_passes(visitor: Visitor, page: Page) -> None:
     expect(page.locator("#table .acting")).to_have_count(0)
 
 
+def seen(page: Page) -> list[float]:
+    """Return the part of the table in view: left, top, width, depth."""
+    return [float(part) for part in (page.locator("#table").get_attribute("viewBox") or "").split()]
+
+
+@at_a_desk
+def test_the_view_follows_who_stands(visitor: Visitor, page: Page) -> None:
+    apart = placed("a:e1", (30, 4)), placed("b:e3", (30, 56))
+    watch(visitor, *apart)
+    assert seen(page) == [0, 0, 60, 60]
+    letters = page.locator("#table .tag").first
+    small = float(letters.get_attribute("font-size") or 0)
+    met = placed("a:e1", (27, 34)), placed("b:e3", (29, 34))
+    watch(visitor, *apart, *met)
+    assert seen(page) == [18.5, 26, 18, 18]
+    near = float(letters.get_attribute("font-size") or 0)
+    assert 18 / 60 < near / small < 1  # larger on the screen, by less than all else
+    watch(visitor, *apart, *met, placed("a:e1", (31, 37)), placed("b:e2", (22, 38)))
+    assert seen(page) == [15, 27.5, 20, 20]
+    gone = {"kind": "destroyed", "unit": "b:e3"}
+    watch(visitor, *apart, placed("a:e1", (3, 58)), gone)
+    assert seen(page) == [0, 42, 18, 18]
+
+
 @on_a_phone
 def test_both_scores_stand_side_by_side_on_a_phone(visitor: Visitor, page: Page) -> None:
     watch(visitor, placed("a:e1", (10, 10)))

@@ -95,7 +95,7 @@ def _damage(event: Event, names: Names) -> str:
     if event["fatigue"]:
         said = ngettext("%(number)d point of fatigue", "%(number)d points of fatigue", number)
     else:
-        said = ngettext("%(number)d hit point", "%(number)d hit points", number)
+        said = ngettext("%(number)d hit point lost", "%(number)d hit points lost", number)
     lost = said % {"number": number} if number else _("the armour holds")
     return f"{names[event['unit']]}: {lost}."
 

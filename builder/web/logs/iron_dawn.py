@@ -108,7 +108,9 @@ def victory(replay: Mapping[str, Any]) -> str | None:
 
 
 def _points(number: int) -> str:
-    return ngettext("%(number)d hit point", "%(number)d hit points", number) % {"number": number}
+    return ngettext("%(number)d hit point lost", "%(number)d hit points lost", number) % {
+        "number": number
+    }
 
 
 def _action(event: Event, names: Names) -> str:

@@ -37,8 +37,8 @@ CASES: dict[str, dict[str, Any]] = {
     | {"kind": "tests", "failed": 1, "made": 3, "why": "shots"},
     "Rifles: 2 of 2 defence tests failed (flame).": ONE
     | {"kind": "tests", "failed": 2, "made": 2, "why": "flame"},
-    "Rifles: 1 hit point.": ONE | {"kind": "damage", "wounds": 1, "models": 0},
-    "Rifles: 3 hit points, 2 models fall.": ONE | {"kind": "damage", "wounds": 3, "models": 2},
+    "Rifles: 1 hit point lost.": ONE | {"kind": "damage", "wounds": 1, "models": 0},
+    "Rifles: 3 hit points lost, 2 models fall.": ONE | {"kind": "damage", "wounds": 3, "models": 2},
     "Rifles: dug in.": ONE | {"kind": "states", "states": ["dug in"]},
     "Rifles: morale test to act passed, 3 of 7.": ONE
     | {"kind": "morale", "why": "to act", "passed": True, "die": 3, "mor": 7},

@@ -5,6 +5,8 @@ const $ = (id) => document.getElementById(id);
 const PACE = 650;
 const ON_TABLE = 0.92; // of its base is drawn, so that bases in contact stay apart
 const SIZES = [1.25, 1.25, 1, 0.8]; // of letters, by how many there are
+const LETTERS = 0.75; // power of the part in view that letters shrink by
+const STRIDE = 5, NEAREST = 0.3; // of the view: to what its edges are rounded; the least part of the table
 
 function draw(tag, attributes, parent) {
   const node = document.createElementNS(NS, tag);
@@ -101,11 +103,27 @@ function notch(x, y, unit, group) {
   draw("line", { x1: x + across * 0.75, y1: y + along * 0.75, x2: x + across * 1.25, y2: y + along * 1.25, class: "facing" }, group);
 }
 
-// Letters lie above every base.
-function letters(unit, layer) {
+// Letters lie above every base, and grow less than the view does.
+function letters(unit, layer, near) {
   if (unit.gone || unit.at.length === 0) return;
-  const [x, y] = unit.at[0], size = SIZES[Math.min(unit.tag.length, SIZES.length) - 1];
-  draw("text", { x, y: y + size * 0.36, class: `tag ${unit.side}${down(unit)}`, "font-size": size }, layer).textContent = unit.tag;
+  const [x, y] = unit.at[0], size = SIZES[Math.min(unit.tag.length, SIZES.length) - 1] * near ** LETTERS;
+  const how = { x, y: y + size * 0.36, class: `tag ${unit.side}${down(unit)}`, "font-size": size, "stroke-width": size * 0.25 };
+  draw("text", how, layer).textContent = unit.tag;
+}
+
+// The part of the table to look at: all who stand there and all there is to win, as no step of STRIDE shifts it.
+function view(table, state) {
+  const [width, depth] = table.size, standing = [...state.units.values()].filter((unit) => !unit.gone).flatMap((unit) => unit.at);
+  const spots = [...standing, ...table.objectives.map((spot) => [spot.x, spot.y])];
+  if (standing.length === 0) return [0, 0, width, depth];
+  const [left, right] = edges(spots.map(([x]) => x)), [top, bottom] = edges(spots.map(([, y]) => y));
+  const seen = Math.min(width, Math.max(NEAREST * width, right - left, (bottom - top) * width / depth)), high = seen * depth / width;
+  const within = (middle, part, all) => Math.max(0, Math.min(all - part, middle - part / 2));
+  return [within((left + right) / 2, seen, width), within((top + bottom) / 2, high, depth), seen, high];
+}
+
+function edges(values) {
+  return [Math.floor(Math.min(...values) / STRIDE - 0.5) * STRIDE, Math.ceil(Math.max(...values) / STRIDE + 0.5) * STRIDE];
 }
 
 function aim(state, layer) {
@@ -166,7 +184,9 @@ function stage(replay) {
     objectives(replay.table, state, layer);
     aim(state, layer);
     for (const unit of state.units.values()) troops(unit, state, layer);
-    for (const unit of state.units.values()) letters(unit, layer);
+    const part = view(replay.table, state);
+    svg.setAttribute("viewBox", part.join(" "));
+    for (const unit of state.units.values()) letters(unit, layer, part[2] / replay.table.size[0]);
     $("points-a").textContent = state.points.a;
     $("points-b").textContent = state.points.b;
     $("clock").textContent = state.event.turn ? `Round ${state.event.round}, turn ${state.event.turn}` : "Deployment";
