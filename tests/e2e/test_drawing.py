@@ -116,13 +116,16 @@ def test_the_view_follows_who_stands(visitor: Visitor, page: Page) -> None:
     small = float(letters.get_attribute("font-size") or 0)
     met = placed("a:e1", (27, 34)), placed("b:e3", (29, 34))
     watch(visitor, *apart, *met)
+    assert seen(page) == [0, 0, 60, 60]
+    on = {"kind": "activated", "unit": "a:e1", "again": False, "turn": 1}
+    watch(visitor, *apart, *met, on)
     assert seen(page) == [18.5, 26, 18, 18]
     near = float(letters.get_attribute("font-size") or 0)
     assert 18 / 60 < near / small < 1  # larger on the screen, by less than all else
-    watch(visitor, *apart, *met, placed("a:e1", (31, 37)), placed("b:e2", (22, 38)))
+    watch(visitor, *apart, *met, placed("a:e1", (31, 37)), placed("b:e2", (22, 38)), on)
     assert seen(page) == [15, 27.5, 20, 20]
     gone = {"kind": "destroyed", "unit": "b:e3"}
-    watch(visitor, *apart, placed("a:e1", (3, 58)), gone)
+    watch(visitor, *apart, placed("a:e1", (3, 58)), gone, on)
     assert seen(page) == [0, 42, 18, 18]
 
 

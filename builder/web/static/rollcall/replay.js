@@ -111,11 +111,11 @@ function letters(unit, layer, near) {
   draw("text", how, layer).textContent = unit.tag;
 }
 
-// The part of the table to look at: all who stand there and all there is to win, as no step of STRIDE shifts it.
+// The part of the table to look at once all are deployed: who stands there, and all there is to win.
 function view(table, state) {
   const [width, depth] = table.size, standing = [...state.units.values()].filter((unit) => !unit.gone).flatMap((unit) => unit.at);
   const spots = [...standing, ...table.objectives.map((spot) => [spot.x, spot.y])];
-  if (standing.length === 0) return [0, 0, width, depth];
+  if (!state.event.turn || standing.length === 0) return [0, 0, width, depth];
   const [left, right] = edges(spots.map(([x]) => x)), [top, bottom] = edges(spots.map(([, y]) => y));
   const seen = Math.min(width, Math.max(NEAREST * width, right - left, (bottom - top) * width / depth)), high = seen * depth / width;
   const within = (middle, part, all) => Math.max(0, Math.min(all - part, middle - part / 2));
