@@ -6,7 +6,7 @@ same types and without the caller's frameworks, and the caller loads it. Where t
 caller compiles.
 
 `python -m factions.tabletop.compiling MODULE:ENTRY` is that process; it reads the pickled types
-of the arguments from standard input. Of several, one compiles and the others find it done.
+of the arguments from standard input. Of several for one entry, one compiles and the others find it done.
 """
 
 import fcntl
@@ -94,7 +94,7 @@ def _compile_here(name: str, types: Any) -> None:
     if folder is None:
         sys.exit("no folder to keep it in")
     entry.enable_caching()  # Numba's own cache, in place of one that would ask yet another process
-    with (folder / "compiling").open("w") as turn, _unheard():
+    with (folder / f"{name.replace(':', '.')}.compiling").open("w") as turn, _unheard():
         fcntl.flock(turn, fcntl.LOCK_EX)
         entry.compile(types)
 

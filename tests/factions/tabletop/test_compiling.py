@@ -25,6 +25,17 @@ def value(x):
     sign()
     return x + 1
 """
+# A callee whose compiling ends only once two processes are at it.
+PATIENT = SIGNED.replace(
+    "    return lambda: None",
+    """    end = time.monotonic() + 60
+    while len(set((Path(__file__).parents[1] / "compilers").read_text().split())) < 2:
+        if time.monotonic() > end:
+            raise TimeoutError("nobody else compiles")
+        time.sleep(0.02)
+    return lambda: None""",
+).replace("import os\n", "import os\nimport time\n", 1)
+AGAIN = TWICE.replace("caller", "other").replace("twice", "again")
 BREAKS = "import os, sys\nif 'factions.tabletop.compiling' in sys.orig_argv:\n    os.abort()\n"
 TWICE_AND_WHO = TWICE + "; import os; print(os.getpid())"
 
@@ -49,6 +60,13 @@ def test_of_several_processes_one_compiles(copy: Path) -> None:
     processes = [begin(copy, TWICE) for _ in range(3)]
     assert [end(process) for process in processes] == [("42", "")] * 3
     assert len(compilers(copy)) == 1
+
+
+def test_nobody_waits_for_another_entry(copy: Path) -> None:
+    (copy / "factions" / "callee.py").write_text(PATIENT)
+    (copy / "factions" / "other.py").write_text(CALLER.replace("twice", "again"))
+    processes = [begin(copy, code) for code in (TWICE, AGAIN)]
+    assert [end(process) for process in processes] == [("42", "")] * 2
 
 
 def test_each_kind_of_argument_is_compiled_for(copy: Path) -> None:
