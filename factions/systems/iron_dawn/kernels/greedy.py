@@ -11,6 +11,7 @@ from factions.systems.iron_dawn.kernels.actions import (
     LEADERLESS,
     ONWARD,
     OVER,
+    may_assault,
     may_do,
     may_move,
     may_shoot,
@@ -163,7 +164,7 @@ def best_assault(d: Record, s: Record, u: int) -> int:
     more: it has to fear what there is where it stops.
     """
     best, most, inches = -1, 0.0, 2.0 * speed(d, s, u) + s.room[u]
-    for k in range(s.rows):
+    for k in range(s.rows if may_assault(d, s, u) else 0):
         v = s.row_of[k]
         if is_vehicle(d, v) or s.row[k, 12] > inches + s.room[v]:
             continue
@@ -213,11 +214,12 @@ def spot_to_go(d: Record, s: Record, u: int, hope: float, inches: float) -> int:
     A spot that the unit does not get to gives way to where it gets on its way there.
     """
     k = 0
-    gather(d, s, u, inches)
-    for _ in range(DETOURS):
+    for detour in range(DETOURS):
         k = best_spot(s, hope)
         if k == 0 or worth_at(s, k, hope) <= s.order[VALUE]:
             return 0
+        if detour == 0:
+            gather(d, s, u, inches)
         x, y = np.float64(s.spot_x[k]), np.float64(s.spot_y[k])
         if find_way(d, s, u, s.x[u] + x, s.y[u] + y, inches) <= ENOUGH:
             s.spot_x[k] = s.spot_y[k] = 0.0

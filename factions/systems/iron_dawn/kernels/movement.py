@@ -131,9 +131,8 @@ def gather(d: Record, s: Record, u: int, inches: float) -> None:
     close[u] = 0
     for side in (enemy, 1 - enemy):
         for v in range(s.first[side], s.first[side + 1]):
-            if close[v]:
-                others[count] = v
-                count += 1
+            others[count] = v
+            count += close[v]
         if side == enemy:
             s.foes = count
     s.beside = count

@@ -43,6 +43,8 @@ def _list_edges(d: Record, s: Record, u: int, step: float) -> None:
     """Add the spots from which enemies come within range, or out of it, by a step at most."""
     near, reach, rush = d.near_reach[u] - INSIDE, d.reach[u] - INSIDE, 2.0 * d.spd[u]
     for k in range(s.rows):
+        if s.spots >= MOST_EDGES:
+            return
         row, far = s.row[k], s.row[k, 12]
         if far - step > max(reach, rush) or row[14] <= 0.0 or far < LEAST:
             continue
