@@ -54,10 +54,10 @@ from factions.systems.iron_dawn.kernels.manoeuvres import (
     weigh_pivot,
 )
 from factions.systems.iron_dawn.kernels.morale import led
-from factions.systems.iron_dawn.kernels.movement import find_way, gather, turn_cost
-from factions.systems.iron_dawn.kernels.outlook import UNSEEN, danger_at, weigh_spots, weigh_up
+from factions.systems.iron_dawn.kernels.movement import find_contact, find_way, gather, turn_cost
+from factions.systems.iron_dawn.kernels.outlook import danger_at, weigh_spots, weigh_up
 from factions.systems.iron_dawn.kernels.places import list_places, stand
-from factions.systems.iron_dawn.kernels.sight import HIDDEN, look, spotted
+from factions.systems.iron_dawn.kernels.sight import HIDDEN, seen, spotted
 from factions.systems.iron_dawn.kernels.worth import (
     blows_worth,
     pin_worth,
@@ -114,7 +114,7 @@ def best_target(d: Record, s: Record, u: int, what: int) -> int:
         k = s.prey[top]
         v = s.row_of[k]
         s.prey_worth[top] = 0.0
-        grade = seen(d, s, u, k)
+        grade = seen(d, s, u, v)
         if grade == HIDDEN and not (d.is_[u] & GUN and spotted(d, s, u, v)):
             continue
         value = volley_worth(d, s, u, v, what, grade)
@@ -122,14 +122,6 @@ def best_target(d: Record, s: Record, u: int, what: int) -> int:
             best, most = k, value
     s.sums[0] = most
     return int(best)
-
-
-@kernel
-def seen(d: Record, s: Record, u: int, k: int) -> int:
-    """Return how much the enemy of a row is covered from unit u, as `look` does, which is dear."""
-    if s.row_grade[k] == UNSEEN:
-        s.row_grade[k] = look(d, s, u, s.x[u], s.y[u], s.row_of[k])
-    return int(s.row_grade[k])
 
 
 @kernel
@@ -163,15 +155,20 @@ def best_assault(d: Record, s: Record, u: int) -> int:
     What infantry then has to fear is what it has to fear here. A vehicle that has rammed moves no
     more: it has to fear what there is where it stops.
     """
-    best, most, inches = -1, 0.0, 2.0 * speed(d, s, u) + s.room[u]
+    best, most, inches, gathered = -1, 0.0, 2.0 * speed(d, s, u), False
     for k in range(s.rows if may_assault(d, s, u) else 0):
         v = s.row_of[k]
-        if is_vehicle(d, v) or s.row[k, 12] > inches + s.room[v]:
+        if is_vehicle(d, v) or s.row[k, 12] > inches + s.room[u] + s.room[v]:
             continue
         value = blows_worth(d, s, u, v)
         fallen = value / (d.worth[v] * s.left[v])
         value -= ANSWER * (1.0 - fallen) * s.strength[v] * d.strikes[v, u]
-        if value > most and may_do(d, s, u, ASSAULT, v):
+        if value <= most:
+            continue
+        if not gathered:
+            gather(d, s, u, inches)
+            gathered = True
+        if find_contact(d, s, u, v, inches):
             if is_vehicle(d, u):
                 whole = d.worth[u] * s.left[u]
                 value += min(s.spot_loss[0], whole)
@@ -276,14 +273,14 @@ def weigh_shots(d: Record, s: Record, u: int, after: float) -> float:
         target = s.row_of[k]
         better(s, SHOOT, target, 0.0, 0.0, gain + after)
         if not s.manoeuvred[u]:
-            value = pin_worth(d, s, u, target, seen(d, s, u, k))
+            value = pin_worth(d, s, u, target, seen(d, s, u, target))
             better(s, SUPPRESS, target, 0.0, 0.0, value + after)
     if not s.manoeuvred[u] and pierces(d, s, u):
         k = best_target(d, s, u, PIERCE)
         value = s.sums[0]
         if k >= 0 and value > gain:
             target = s.row_of[k]
-            plain = volley_worth(d, s, u, target, SHOOT, seen(d, s, u, k))
+            plain = volley_worth(d, s, u, target, SHOOT, seen(d, s, u, target))
             better(s, PIERCE if value > plain else SHOOT, target, 0.0, 0.0, value + after)
             gain = value
     return float(gain)

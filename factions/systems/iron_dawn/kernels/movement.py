@@ -99,6 +99,9 @@ def run(d: Record, s: Record, u: int, ux: float, uy: float, length: float, skip:
 def edge(d: Record, s: Record, u: int, ux: float, uy: float, length: float) -> float:
     """Return how far a unit goes along (ux, uy) until the edge of the table stops it."""
     room = s.room[u]
+    x, y, clear = s.x[u] + length * ux, s.y[u] + length * uy, room + HAIR
+    if clear <= x <= d.width - clear and clear <= y <= d.depth - clear:
+        return length
     if ux > geometry.EPSILON:
         length = min(length, max(0.0, (d.width - room - s.x[u]) / ux))
     elif ux < -geometry.EPSILON:
@@ -203,7 +206,14 @@ def take_way(s: Record, u: int) -> None:
 
 @kernel
 def find_charge(d: Record, s: Record, u: int, v: int, inches: float) -> bool:
-    """Find a straight way into contact with unit v and write where it ends into plan.
+    """Find a straight way into contact with unit v and write where it ends into plan."""
+    gather(d, s, u, inches)
+    return find_contact(d, s, u, v, inches)
+
+
+@kernel
+def find_contact(d: Record, s: Record, u: int, v: int, inches: float) -> bool:
+    """Find a straight way into contact with unit v, as `find_charge` does. Others are gathered.
 
     A vehicle takes a run-up of the inch that is kept from enemies: beside them it rams nobody.
     """
@@ -213,7 +223,6 @@ def find_charge(d: Record, s: Record, u: int, v: int, inches: float) -> bool:
         return False
     if is_vehicle(d, u) and away - both < APART - 2.0 * HAIR:
         return False
-    gather(d, s, u, inches)
     s.planned = -1  # no way of its own
     wx, wy = (x - s.x[v]) / away, (y - s.y[v]) / away
     for k in range(CONTACTS):

@@ -26,6 +26,7 @@ from factions.systems.iron_dawn.kernels.layout import (
     VEHICLE,
     Record,
 )
+from factions.systems.iron_dawn.kernels.sight import UNSEEN
 from factions.tabletop.jit import kernel
 
 FADE = 400.0  # square of the distance at which what draws a unit draws half as much
@@ -33,7 +34,6 @@ FADE = 400.0  # square of the distance at which what draws a unit draws half as 
 HALVES, NOTHING, HALF = np.float32(FADE), np.float32(0.0), np.float32(0.5)
 FAR_OFF = np.float32(1e30)
 LANES = 16
-UNSEEN = -2  # not yet looked at
 FURTHER = 4.0  # inches that manoeuvres and orders add to two moves
 SPENT = 0.5  # how likely an enemy that has shot in this turn shoots at the unit in the next
 STEP_FIRST = 0.7  # of its SPD that an enemy is expected to come nearer before it fires
@@ -147,6 +147,7 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
     span = wide + room + np.float32(2.0 * d.spd[u] + FURTHER)
     fears, hopes = (left, wide, room, likely, charges), (strength, far, near, rush, g)
     for e in range(s.first[1 - player], s.first[2 - player]):
+        s.cover[e] = UNSEEN
         if s.status[e] != READY or s.abandoned[e]:
             continue
         dx, dy = np.float32(s.x[e] - x), np.float32(s.y[e] - y)
@@ -157,14 +158,14 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
             _fear(d, s, u, e, row, fears)
         _hope(d, s, u, e, row, hopes)
         r[0], r[1], r[12] = dx, dy, np.sqrt(square)
-        s.row_of[row], s.row_grade[row] = e, UNSEEN
+        s.row_of[row] = e
         fade = (r[9] + r[11]) / (HALVES + max(NOTHING, square - r[14] * r[14]))
         if fade > most:
             most, hunted = fade, row
         if square < least:
             least, nearest = square, row
         row += 1
-    s.rows, s.nearest, s.hunt[3] = row, nearest, 0.0
+    s.weighed, s.rows, s.nearest, s.hunt[3] = 1 + u, row, nearest, 0.0
     if hunted >= 0:
         r = s.row[hunted]
         s.hunt[0], s.hunt[1], s.hunt[2] = r[0], r[1], r[14] * r[14]

@@ -60,7 +60,7 @@ from factions.systems.iron_dawn.kernels.sight import (
     crosses,
     facing_to,
     gap,
-    look,
+    seen,
     spotted,
 )
 from factions.tabletop import geometry
@@ -313,7 +313,7 @@ def fire_round(
 @kernel
 def shoot(d: Record, s: Record, u: int, v: int, what: int) -> None:
     """Let a unit shoot at another: everything it has, or Suppressing Fire, or with a round."""
-    grade = look(d, s, u, s.x[u], s.y[u], v)
+    grade = seen(d, s, u, v)
     if grade == HIDDEN and not spotted(d, s, u, v):
         return
     for k in range(NEAR + 1):

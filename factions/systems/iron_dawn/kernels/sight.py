@@ -24,7 +24,7 @@ LINES, ALL_LINES = 3, 7
 FLANK = 0.75  # of the way to the edge of a formation
 BEHIND = 3.0  # inches: who stands no further behind something low is sheltered by it
 OVER = 1.0  # who stands so near to something low looks over it
-HIDDEN = -1
+HIDDEN, UNSEEN = -1, -2  # not to be seen; not yet looked at
 
 
 @kernel
@@ -126,6 +126,16 @@ def look(d: Record, s: Record, u: int, x: float, y: float, v: int) -> int:
         return HIDDEN
     lines = (hidden & 1) + (hidden >> 1 & 1) + (hidden >> 2 & 1)
     return int(max(grade, MORE if lines > 1 else LESS if lines else 0))
+
+
+@kernel
+def seen(d: Record, s: Record, u: int, v: int) -> int:
+    """Return how much of unit v is covered from unit u where it is: looked at once in an action."""
+    if s.weighed != 1 + u:
+        return look(d, s, u, s.x[u], s.y[u], v)
+    if s.cover[v] == UNSEEN:
+        s.cover[v] = look(d, s, u, s.x[u], s.y[u], v)
+    return int(s.cover[v])
 
 
 @kernel

@@ -100,7 +100,8 @@ STATE = laid_out(
         ("rows", ints),
         ("row", singles, (UNITS, ROW)),  # an enemy, as `outlook` has it
         ("row_of", ints, (UNITS,)),
-        ("row_grade", ints, (UNITS,)),  # of the cover it has, once it has been looked at
+        ("weighed", ints),  # 1 + the unit that rows are of, 0 when they are out of date
+        ("cover", ints, (UNITS,)),  # that an enemy has from that unit, once it has been looked at
         ("nearest", ints),  # the row of the nearest enemy
         ("goals", ints),
         ("goal", singles, (OBJECTIVES, 4)),

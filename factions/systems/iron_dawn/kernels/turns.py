@@ -57,6 +57,7 @@ def take_action(d: Record, s: Record, u: int) -> None:
     """Let a unit act, if it has an action left and the nerve for it."""
     if not may_act(d, s, u) or s.busy[u] == s.current_turn:
         return
+    s.weighed = 0
     choose(d, s, u)
     if s.order[WHAT] == HOLD:
         s.acted[u] += 1
