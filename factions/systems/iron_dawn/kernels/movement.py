@@ -235,7 +235,7 @@ def find_contact(d: Record, s: Record, u: int, v: int, inches: float) -> bool:
         ux, uy = (cx - x) / far, (cy - y) / far
         if far + turn_cost(d, s, u, ux, uy) > inches or edge(d, s, u, ux, uy, far) < far:
             continue
-        if run(d, s, u, ux, uy, far, v) >= far - HAIR and in_the_way(s, u, cx, cy, v) < 0:
+        if in_the_way(s, u, cx, cy, v) < 0 and run(d, s, u, ux, uy, far, v) >= far - HAIR:
             s.plan[0], s.plan[1], s.plan[2], s.plan[3] = cx, cy, ux, uy
             return True
     return False
