@@ -50,7 +50,7 @@ def _list_edges(d: Record, s: Record, u: int, step: float) -> None:
             continue
         for least in (near, reach, rush):
             go = far - least
-            if -step < go < step and s.spots < MOST_EDGES:
+            if abs(go) < step and s.spots < MOST_EDGES:
                 add_spot(s, go * row[0] / far, go * row[1] / far, 1.0)
 
 

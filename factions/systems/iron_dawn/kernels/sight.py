@@ -85,9 +85,10 @@ def _hidden_by_hulls(
         w = d.hull[k]
         dx, dy, room = s.x[w] - x, s.y[w] - y, s.room[w]
         along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
-        if across >= room + wide or along <= 0.0 or along >= far or s.status[w] != READY:
+        other = (s.status[w] == READY) & (w != u) & (w != v)
+        if not (other & (across < room + wide) & (along > 0.0) & (along < far)):
             continue
-        for line in range(0 if w in (u, v) else LINES):
+        for line in range(LINES):
             lean = FLANK * wide * (line - 1)
             bx, by = s.x[v] - lean * uy, s.y[v] + lean * ux
             if geometry.point_segment(s.x[w], s.y[w], x, y, bx, by) < room * room:
@@ -116,8 +117,11 @@ def look(d: Record, s: Record, u: int, x: float, y: float, v: int) -> int:
         elif does & TALL and not mine:
             for line in range(LINES):
                 lean = flank * (line - 1)
-                if crosses(s, k, x, y, s.x[v] - lean * uy, s.y[v] + lean * ux):
+                bx, by = s.x[v] - lean * uy, s.y[v] + lean * ux
+                if not hidden >> line & 1 and crosses(s, k, x, y, bx, by):
                     hidden |= 1 << line
+            if hidden == ALL_LINES:
+                return HIDDEN
         elif does & LOW and crosses(s, k, x, y, s.x[v], s.y[v]):
             if gap(s, k, s.x[v], s.y[v]) <= s.spread[v] + BEHIND and gap(s, k, x, y) > OVER:
                 grade = max(grade, s.piece_grade[k])
