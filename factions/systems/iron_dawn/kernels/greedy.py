@@ -105,11 +105,11 @@ def best_target(d: Record, s: Record, u: int, what: int) -> int:
             count += 1
     best, most = -1, 0.0
     for _ in range(min(count, TARGETS)):
-        top = 0
+        top, likely = 0, s.prey_worth[0]
         for k in range(1, count):
-            if s.prey_worth[k] > s.prey_worth[top]:
-                top = k
-        if MARGIN * s.prey_worth[top] <= most:
+            if s.prey_worth[k] > likely:
+                top, likely = k, s.prey_worth[k]
+        if MARGIN * likely <= most:
             break
         k = s.prey[top]
         v = s.row_of[k]
