@@ -54,7 +54,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     Record,
 )
 from factions.systems.company_of_iron.kernels.stats import has, stat
-from factions.tabletop.jit import kernel
+from factions.tabletop.jit import kernel, seldom
 
 MOST_ATTACKS = 24
 
@@ -132,7 +132,7 @@ def _has_blade(d: Record, m: int) -> bool:
     return False
 
 
-@kernel
+@seldom
 def _assault_shot(d: Record, s: Record, m: int, v: int) -> None:
     """Make the one ranged attack of a charge: no spell, no special attack. Source: Assault."""
     k = d.kind[m]

@@ -86,7 +86,7 @@ from factions.systems.company_of_iron.kernels.modifiers import (
 )
 from factions.systems.company_of_iron.kernels.sums import among
 from factions.tabletop.geometry import EPSILON
-from factions.tabletop.jit import kernel
+from factions.tabletop.jit import kernel, seldom
 
 POINT_BLANK = 0.5
 GAIN, AGAIN = 0.07, 0.15  # of a target's boxes: what a boost or a brace, a reroll must change
@@ -344,7 +344,7 @@ def shot(d: Record, s: Record, m: int, v: int, w: int, context: int) -> None:
     attack(d, s, m, v, w, context, events.GUNSHOT)
 
 
-@kernel
+@seldom
 def free_strike(d: Record, s: Record, m: int, v: int) -> None:
     """Let m strike at v, which is about to leave its melee range: with its hardest weapon.
 

@@ -47,12 +47,13 @@ def traits(d: Record, s: Record, m: int) -> int:
 
 @kernel
 def measure(d: Record, s: Record) -> None:
-    """Write down how far everybody charges and shoots, by the stats on its card."""
+    """Write down how far everybody charges and shoots and who lends to it, by its card."""
     for m in range(d.first[2]):
         k = d.kind[m]
         blade, gun = d.melee_range[k], d.gun_range[k]
         s.charges[m] = d.spd[k] + CHARGE_MORE + blade if blade > 0.0 else FAR_AWAY
         s.shoots[m] = d.spd[k] + gun if gun > 0.0 else FAR_AWAY
+        s.leans[m] = d.leans[k]
 
 
 @kernel
@@ -255,6 +256,21 @@ def own(d: Record, p: int) -> int:
     """Return the bits of a player's models, from `word` on."""
     start = word(d, p)
     return int((1 << min(WIDE, d.first[p + 1] - start)) - (1 << d.first[p] - start))
+
+
+@kernel
+def restless(d: Record, s: Record, p: int, swayed: bool, placed: bool) -> int:
+    """Return for whom in play others may change something else than before, as bits from `word` on.
+
+    swayed: for all of the player's; placed: for all that have stirred, leaning on others or not.
+    """
+    start, found = word(d, p), 0
+    for n in range(lanes(min(WIDE, d.first[p + 1] - start))):
+        m = start + n
+        leans = s.leans[m]
+        moved = (placed | (leans != 0)) & (s.stirred[m] != 0)
+        found |= int((s.where[m] == PLAYING) & (swayed | (s.stir & leans != 0) | moved)) << n
+    return int(found & own(d, p))
 
 
 @kernel

@@ -42,7 +42,7 @@ from factions.systems.company_of_iron.kernels.layout import (
 )
 from factions.systems.company_of_iron.kernels.sums import gather, open_sums
 from factions.tabletop.geometry import EPSILON, point_segment
-from factions.tabletop.jit import kernel
+from factions.tabletop.jit import kernel, seldom
 
 SIXTH = math.pi / 3.0
 COSINES = tuple(math.cos(SIXTH * k) for k in range(6))
@@ -78,7 +78,7 @@ def swept(d: Record, s: Record, m: int, v: int, w: int, ux: float, uy: float) ->
     return bool(away <= reach * reach and ahead > 0.0 and within(d, s, m, v, far))
 
 
-@kernel
+@seldom
 def deviate(
     d: Record, s: Record, m: int, v: int, w: int, at: tuple[float, float]
 ) -> tuple[float, float]:
@@ -110,7 +110,7 @@ def _room(at: float, step: float, size: float) -> float:
     return at / -step if step < -EPSILON else size
 
 
-@kernel
+@seldom
 def burst(
     d: Record, s: Record, m: int, hit: tuple[int, int], w: int, at: tuple[float, float], sort: int
 ) -> None:

@@ -6,6 +6,7 @@ Source: Company of Iron, Core Rules, "Command Cards".
 import math
 
 from factions.systems.company_of_iron.kernels import charges, events, movement
+from factions.systems.company_of_iron.kernels.bases import around, word
 from factions.systems.company_of_iron.kernels.conditions import has
 from factions.systems.company_of_iron.kernels.layout import (
     BOOST,
@@ -22,7 +23,6 @@ from factions.systems.company_of_iron.kernels.layout import (
     OFFER_BRACE,
     OFFER_REROLL,
     OFFER_REROLL_DAMAGE,
-    PLAYING,
     REROLL,
     SHAKE,
     SPEED,
@@ -40,9 +40,11 @@ from factions.systems.company_of_iron.kernels.stats import stat
 from factions.systems.company_of_iron.kernels.status import lose
 from factions.systems.company_of_iron.kernels.weighing import weigh
 from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.bits import first_bit
+from factions.tabletop.jit import kernel, seldom
 
 DASH_LENGTH = 2.0
+HAIR = 1e-6  # inches by which who is looked at may be out of reach
 # What must be at stake for an asset to be spent, in army points.
 BOOST_STAKE, REROLL_STAKE, BRACE_STAKE = 0.8, 0.6, 0.8
 DASH_PRIZE = 0.3  # what the charge that it makes possible must promise
@@ -59,7 +61,7 @@ def deal(d: Record, s: Record) -> None:
             s.deck[p, n] = n
 
 
-@kernel
+@seldom
 def _reshuffle(d: Record, s: Record, p: int) -> None:
     """Put the cards that are in nobody's hand back into a player's deck."""
     for n in range(s.held[p]):
@@ -105,7 +107,7 @@ def fill(d: Record, s: Record, p: int) -> None:
             drop(d, s, p, _least(d, s, p))
 
 
-@kernel
+@seldom
 def exchange(d: Record, s: Record, p: int) -> None:
     """Draw a card and discard one, where rules would add or return a model.
 
@@ -231,7 +233,7 @@ def shake(d: Record, s: Record, m: int) -> None:
             lose(d, s, m, bit, events.SHAKEN)
 
 
-@kernel
+@seldom
 def worth_charging(d: Record, s: Record, m: int, v: int) -> bool:
     """Tell whether a model had rather charge v, and end before it, than stay where it is."""
     weigh_up(d, s, m, True)
@@ -241,7 +243,7 @@ def worth_charging(d: Record, s: Record, m: int, v: int) -> bool:
     return prize(d, s, m, v, CHARGE_BLOW) + there > weigh(d, s, m, s.x[m], s.y[m])
 
 
-@kernel
+@seldom
 def _reaches_after_dash(d: Record, s: Record, m: int, v: int) -> bool:
     """Tell whether a model that had dashed toward v could charge it."""
     x, y = s.x[m], s.y[m]
@@ -262,12 +264,15 @@ def dash(d: Record, s: Record, m: int) -> None:
     if d.melee_range[k] == 0.0 or d.gun_range[k] > 0.0 or has(d, s, m, NO_RUN):
         return
     reach, least, target = charge_reach(d, s, m) + stat(d, s, m, SPEED, 0) - d.spd[k], 99.0, -1
-    for e in range(d.first[1 - p], d.first[2 - p]):
-        if s.where[e] == PLAYING:
-            dx, dy = s.x[m] - s.x[e], s.y[m] - s.y[e]
-            far = math.sqrt(dx * dx + dy * dy) - d.edge[m] - d.edge[e]
-            if far < least:
-                least, target = far, e
+    start, farthest = word(d, 1 - p), reach + DASH_LENGTH + d.edge[m] + HAIR
+    left = around(d, s, 1 - p, s.x[m], s.y[m], farthest)
+    while left:
+        e = start + first_bit(left)
+        left &= left - 1
+        dx, dy = s.x[m] - s.x[e], s.y[m] - s.y[e]
+        far = math.sqrt(dx * dx + dy * dy) - d.edge[m] - d.edge[e]
+        if far < least:
+            least, target = far, e
     if target < 0 or least <= reach or least > reach + DASH_LENGTH:
         return
     if prize(d, s, m, target, CHARGE_BLOW) < DASH_PRIZE or not targets_charge(d, s, m, target):

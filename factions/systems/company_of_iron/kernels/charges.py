@@ -43,7 +43,7 @@ from factions.systems.company_of_iron.kernels.runs import (
 from factions.systems.company_of_iron.kernels.stats import stat
 from factions.tabletop import geometry
 from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel
+from factions.tabletop.jit import kernel, seldom
 
 CHARGE_ATTACK = 3.0  # inches to go for a charge attack
 # Lines tried after the straight one, by how far beside the target's centre they pass, in what the
@@ -236,7 +236,7 @@ def finds_way(d: Record, s: Record, m: int, v: int, length: float) -> bool:
     return found == REACHED and sight.targets_charge(d, s, m, v)
 
 
-@kernel
+@seldom
 def charge_way(d: Record, s: Record, m: int, v: int, length: float) -> bool:
     """Find a charge of m at v of up to `length` inches: its way goes into `spot`.
 

@@ -30,7 +30,7 @@ from factions.systems.company_of_iron.kernels.layout import (
 from factions.systems.company_of_iron.kernels.outlook import floor_rows, prize, survey_again
 from factions.tabletop import rng
 from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel
+from factions.tabletop.jit import kernel, seldom
 
 HAIR = 1e-6  # inches by which who is looked at may be out of reach
 NOBODY = -1e9  # less urgent than anybody is
@@ -166,11 +166,11 @@ def _greedy_model(d: Record, s: Record, p: int, may_pass: bool) -> int:
     for _ in range(ASKED):
         pick, most, second = -1, NOBODY, NOBODY
         for m in range(d.first[p], d.first[p + 1]):
-            if waits(s, m):
-                if s.urge[m] > most:
-                    pick, most, second = m, s.urge[m], most
-                else:
-                    second = max(second, s.urge[m])
+            urge = s.urge[m]
+            urge = urge if waits(s, m) else NOBODY
+            second = max(second, min(most, urge))
+            pick = m if urge > most else pick
+            most = max(most, urge)
         if pick < 0 or (second == NOBODY and not may_pass):
             break
         before, most = most, urgency(d, s, pick)
@@ -221,7 +221,7 @@ def decide(d: Record, s: Record, m: int) -> None:
     calls.complete(d, s, m)
 
 
-@kernel
+@seldom
 def decide_still(d: Record, s: Record, m: int) -> None:
     """Write the order of a model that must forgo its movement or its action, as one getting up."""
     s.order[RULE] = -1

@@ -5,6 +5,7 @@ what the effect says itself, are judged when an effect asks: `counts`.
 """
 
 from factions.systems.company_of_iron.kernels import facing
+from factions.systems.company_of_iron.kernels.bases import WIDE, lanes, own, word
 from factions.systems.company_of_iron.kernels.bases import within as near
 from factions.systems.company_of_iron.kernels.layout import (
     AIMED,
@@ -87,8 +88,9 @@ from factions.systems.company_of_iron.kernels.layout import (
     WITHIN_5,
     Record,
 )
+from factions.tabletop.bits import first_bit
 from factions.tabletop.geometry import point_shape
-from factions.tabletop.jit import kernel
+from factions.tabletop.jit import kernel, seldom
 
 KILLED_IN_MELEE, KILLED_AT_RANGE, SHOT_BEFORE, ATTACKED = 1, 2, 4, 8  # bits of `deeds`
 WIELDED = 4  # and those from this one on: weapons attacked with
@@ -247,24 +249,29 @@ def in_terrain(s: Record, m: int) -> bool:
 
 
 @kernel
-def _mates(d: Record, s: Record, e: int, m: int, bearer: int, f: int) -> bool:
-    """Tell whether f may help m by an effect of the bearer: its unit, or what the filter names."""
-    if f == m or not ready(s, f):
-        return False
-    if d.filter[e]:
-        return has(d, s, f, d.filter[e])
-    return bool(d.group[f] == d.group[bearer])
+def _mates(d: Record, s: Record, e: int, m: int, bearer: int, start: int) -> int:
+    """Return who may help m by an effect of the bearer: its unit, or what the filter names.
+
+    They are bits of a word from slot `start` on, with all whom the effect has yet to filter.
+    """
+    found, p, group, anybody = 0, d.side[m], d.group[bearer], d.filter[e] != 0
+    for n in range(lanes(min(WIDE, d.first[p + 1] - start))):
+        f = start + n
+        fit = (s.where[f] == PLAYING) & (s.status[f] & NOT_READY == 0)
+        found |= int(fit & ((d.group[f] == group) | anybody)) << n
+    return int(found & own(d, p) & ~(1 << m - start))
 
 
 @kernel
 def by_friends(d: Record, s: Record, e: int, when: int, m: int, v: int, bearer: int) -> bool:
     """Tell whether what an effect asks of friends of m holds against v."""
-    own = d.side[m]
     helped, close, touched = when & HELPED == 0, when & NEAR_UNIT == 0, when & TOUCHES_UNIT == 0
-    for f in range(d.first[own], d.first[own + 1]):
-        if helped and close and touched:
-            break
-        if not _mates(d, s, e, m, bearer, f):
+    start = word(d, d.side[m])
+    left = _mates(d, s, e, m, bearer, start)
+    while left and not (helped and close and touched):
+        f = start + first_bit(left)
+        left &= left - 1
+        if d.filter[e] and not has(d, s, f, d.filter[e]):
             continue
         helped = helped or (v >= 0 and s.engages[f, v] != 0)
         touched = touched or near(d, s, f, m, CONTACT)
@@ -277,9 +284,9 @@ def by_friends(d: Record, s: Record, e: int, when: int, m: int, v: int, bearer: 
 @kernel
 def by_losses(d: Record, s: Record, e: int, when: int, m: int) -> bool:
     """Tell whether what an effect asks of this round's losses on m's side holds."""
-    own = d.side[m]
+    p = d.side[m]
     hurt, fell = when & UNIT_HURT == 0, when & FRIEND_FELL == 0
-    for f in range(d.first[own], d.first[own + 1]):
+    for f in range(d.first[p], d.first[p + 1]):
         if d.group[f] == d.group[m] and s.hurt_in[f] == s.current_round:
             hurt = True
         if not fell and f != m and s.where[f] == GONE and s.fell_in[f] == s.current_round:
@@ -293,14 +300,14 @@ def preys(d: Record, s: Record, m: int, v: int) -> bool:
     """Tell whether v is marked as the prey of m or of a model of its unit."""
     if v < 0:
         return False
-    own = d.side[m]
-    for f in range(d.first[own], d.first[own + 1]):
+    p = d.side[m]
+    for f in range(d.first[p], d.first[p + 1]):
         if s.prey[f] == v and d.group[f] == d.group[m]:
             return True
     return False
 
 
-@kernel
+@seldom
 def enchanted(d: Record, s: Record, v: int) -> bool:
     """Tell whether a spell or an animus lies on v (-1: nobody)."""
     if v < 0:

@@ -36,7 +36,7 @@ from factions.systems.company_of_iron.kernels.layout import (
 )
 from factions.systems.company_of_iron.kernels.stats import lent
 from factions.systems.company_of_iron.kernels.status import change
-from factions.tabletop.jit import kernel
+from factions.tabletop.jit import kernel, seldom
 
 STANDS, FELL, HURT_BADLY, FLOORED = range(4)  # what damage left of a model
 BITS = 62  # of `once`
@@ -45,7 +45,7 @@ INCAPACITATED_TO, INJURED_TO = 2, 4
 HANDED_ON = NOT_READY | ON_FIRE | CORRODING  # to who takes a model's place
 
 
-@kernel
+@seldom
 def hurt(d: Record, s: Record, m: int, v: int, amount: int) -> int:
     """Let v suffer damage points by m (-1: nobody) without a roll; return what is left of it."""
     events.emit(s, events.DAMAGE, v, m, min(amount, left(d, s, v)), events.BY_RULE)
@@ -156,7 +156,7 @@ def _stand_in(d: Record, s: Record, v: int) -> int:
     return -1
 
 
-@kernel
+@seldom
 def _replaced(d: Record, s: Record, v: int, e: int, why: int) -> int:
     """Let v live on in the place of a trooper of its unit: return who falls, v for nobody else.
 

@@ -69,7 +69,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     Record,
 )
 from factions.systems.company_of_iron.kernels.stats import renew_model, stat
-from factions.tabletop.jit import kernel
+from factions.tabletop.jit import kernel, seldom
 
 
 @kernel
@@ -97,7 +97,7 @@ def heal(d: Record, s: Record, x: int, points: int) -> None:
         events.emit(s, events.HEALED, x, -1, healed, events.BY_RULE)
 
 
-@kernel
+@seldom
 def shove(d: Record, s: Record, m: int, x: int, inches: float) -> None:
     """Push x straight away from m, or toward it where the inches are below 0."""
     dx, dy = s.x[x] - s.x[m], s.y[x] - s.y[m]
@@ -109,7 +109,7 @@ def shove(d: Record, s: Record, m: int, x: int, inches: float) -> None:
     movement.push(d, s, x, sign * dx / far, sign * dy / far, length)
 
 
-@kernel
+@seldom
 def arc(d: Record, s: Record, e: int, m: int, v: int) -> None:
     """Strike the model nearest to v, within reach of the effect, other than v and m."""
     nearest, found = -1, 0.0
@@ -181,7 +181,7 @@ def spend(s: Record, e: int, x: int, blows: bool) -> None:
         agenda.push(s, AGAIN, x, -1, -1, e, 0)
 
 
-@kernel
+@seldom
 def dispel(d: Record, s: Record, x: int) -> None:
     """End the spells and animi that lie on a model."""
     for n in range(CONTINUING):
@@ -215,7 +215,7 @@ def _in_vain(d: Record, s: Record, e: int, x: int) -> bool:
     return bool(immune or s.status[x] & bit or status.refuses(d, s, x, bit))
 
 
-@kernel
+@seldom
 def _collect(d: Record, s: Record, e: int, x: int) -> None:
     """Do what concerns tokens, cards and spells."""
     what = d.what[e]

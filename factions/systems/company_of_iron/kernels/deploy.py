@@ -15,7 +15,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     Record,
 )
 from factions.tabletop import geometry, rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.jit import kernel, seldom
 
 SPREAD = 0.4  # inches between the bases of a unit in its zone
 JITTER = 4.0  # inches to either side of a flag that a unit means to deploy
@@ -151,7 +151,7 @@ def _edge_spot(d: Record, m: int, k: int) -> tuple[float, float]:
     return d.width * part, r if south else d.depth - r
 
 
-@kernel
+@seldom
 def arrive(d: Record, s: Record, m: int) -> bool:
     """Bring a model in ambush onto the table, in contact with an edge; tell whether it came.
 
@@ -182,7 +182,7 @@ def arrive(d: Record, s: Record, m: int) -> bool:
     return movement.place(d, s, m, bx, by, 0.0, events.AMBUSHED)
 
 
-@kernel
+@seldom
 def tunnel(d: Record, s: Record, m: int, x: float, y: float) -> None:
     """Move the burrow marker of m up to 3 inches toward a point."""
     long = geometry.distance(s.x[m], s.y[m], x, y)
@@ -192,7 +192,7 @@ def tunnel(d: Record, s: Record, m: int, x: float, y: float) -> None:
     s.y[m] = min(max(s.y[m] + part * (y - s.y[m]), r), d.depth - r)
 
 
-@kernel
+@seldom
 def surface(d: Record, s: Record, m: int, x: float, y: float) -> bool:
     """Place m completely within 3 inches of its burrow marker, as near to (x, y) as there is room.
 

@@ -78,14 +78,18 @@ def _long_arms(d: Record, s: Record, m: int, near: int) -> None:
     near: how many models are `about`; whom m hides from one of them is another.
     """
     r, x, y, was_x, was_y = bases.radius(d, m), s.on_x[m], s.on_y[m], s.stood[m, 0], s.stood[m, 1]
+    border = 0  # those of the first player stand before those of the second
+    for n in range(near):
+        border += int(d.side[s.about[n]] == 0)
     for n in range(near):
         p = s.about[n]
         far = d.melee_range[d.kind[p]] + s.plus[p, REACH]
         if far < bases.NOBODY_BETWEEN:
             continue
-        for other in range(near):
+        first, last = (border, near) if n < border else (0, border)
+        for other in range(first, last):
             q = s.about[other]
-            if d.side[q] == d.side[p] or not bases.within(d, s, p, q, far):
+            if not bases.within(d, s, p, q, far):
                 continue
             if _parts(d, s, x, y, r, p, q) or _parts(d, s, was_x, was_y, r, p, q):
                 _pair(d, s, p, q)

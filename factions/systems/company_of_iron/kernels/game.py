@@ -32,7 +32,7 @@ from factions.systems.company_of_iron.kernels.layout import (
 from factions.systems.company_of_iron.kernels.outlook import survey_again
 from factions.systems.company_of_iron.kernels.stats import NEWCOMERS, renew
 from factions.tabletop import counting, rng
-from factions.tabletop.jit import entry, kernel
+from factions.tabletop.jit import entry, kernel, seldom
 
 Counts = NDArray[np.int64]
 
@@ -126,7 +126,7 @@ def begin_round(d: Record, s: Record) -> None:
     choices.ask_all(d, s)
 
 
-@kernel
+@seldom
 def surface(d: Record, s: Record, m: int) -> None:
     """Let a burrowed model come up where it is nearest to an enemy, or tunnel on towards one."""
     e = moves.nearest_enemy(d, s, m, s.x[m], s.y[m])

@@ -6,7 +6,7 @@ Source: the project's design, section 5.
 import math
 
 from factions.systems.company_of_iron.kernels import charges, cover, leaving, mending, movement
-from factions.systems.company_of_iron.kernels.bases import around, word
+from factions.systems.company_of_iron.kernels.bases import around, lanes, word
 from factions.systems.company_of_iron.kernels.facing import behind, in_front
 from factions.systems.company_of_iron.kernels.layout import (
     ADVANCE,
@@ -143,7 +143,7 @@ def shoot_here(d: Record, s: Record, m: int, here: float, how: int) -> None:
 @kernel
 def _hopes(s: Record, m: int, step: float, shoots: bool) -> None:
     """Write what each order listed is worth at best: its place, its attack or the best shot."""
-    for n in range(s.options):
+    for n in range(lanes(s.options)):
         dx, dy = s.option_x[n] - s.x[m], s.option_y[n] - s.y[m]
         near = shoots & (s.option_at[n] == NOBODY) & (dx * dx + dy * dy <= step * step)
         s.option_hope[n] = s.option_worth[n] + s.option_more[n]
@@ -276,6 +276,15 @@ def _nearer(x: float, y: float, cx: float, cy: float, far: float) -> tuple[float
 
 
 @kernel
+def _hopeful(s: Record, value: float) -> int:
+    """Return which of the orders listed promise more than that, as bits."""
+    found = 0
+    for n in range(lanes(s.options)):
+        found |= int(s.option_hope[n] > value) << n
+    return int(found & (1 << s.options) - 1)
+
+
+@kernel
 def best_of_all(
     d: Record, s: Record, m: int, step: float, stride: float, length: float, shoots: bool
 ) -> None:
@@ -289,7 +298,10 @@ def best_of_all(
         if tried >= MOST_TRIES and some:
             return
         pick, most = -1, s.order[VALUE] + (MUCH if some and tried >= TRIES else MATTERS)
-        for n in range(s.options):
+        left = _hopeful(s, most)
+        while left:
+            n = first_bit(left)
+            left &= left - 1
             if s.option_hope[n] > most:
                 pick, most = n, s.option_hope[n]
         if pick < 0:

@@ -26,7 +26,7 @@ from factions.systems.company_of_iron.kernels.layout import (
 )
 from factions.tabletop import terrain
 from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel
+from factions.tabletop.jit import kernel, seldom
 
 
 @kernel
@@ -85,7 +85,7 @@ def around(s: Record, x: float, y: float, wide: float) -> int:
     return found
 
 
-@kernel
+@seldom
 def add_cloud(d: Record, s: Record, x: float, y: float, size: float, until: int) -> None:
     """Lay a cloud of that radius, gone after the round `until` (0: never).
 

@@ -18,7 +18,7 @@ from factions.systems.company_of_iron.kernels.movement import (
 )
 from factions.tabletop import geometry
 from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel
+from factions.tabletop.jit import kernel, seldom
 
 NEVER = geometry.NEVER
 
@@ -124,7 +124,7 @@ def leavers(d: Record, s: Record, m: int, after: int) -> int:
     return -1
 
 
-@kernel
+@seldom
 def left_from(d: Record, s: Record, m: int, v: int) -> tuple[float, float]:
     """Return where on the way in `spot` m leaves v."""
     spot, x, y = s.spot, s.x[m], s.y[m]
@@ -138,7 +138,7 @@ def left_from(d: Record, s: Record, m: int, v: int) -> tuple[float, float]:
     return x + part * (ex - x), y + part * (ey - y)
 
 
-@kernel
+@seldom
 def halt(d: Record, s: Record, m: int, v: int) -> None:
     """Cut the way of m short where it leaves v; there it faces the way it goes."""
     spot = s.spot

@@ -27,7 +27,7 @@ from factions.systems.company_of_iron.kernels.layout import (
 from factions.systems.company_of_iron.kernels.stats import lent
 from factions.systems.company_of_iron.kernels.triggers import may
 from factions.systems.company_of_iron.kernels.weighing import weigh
-from factions.tabletop.jit import kernel
+from factions.tabletop.jit import kernel, seldom
 
 D3, D6 = 2.0, 3.5  # of dice, expected
 
@@ -56,7 +56,7 @@ def _take(s: Record, rule: int, how: int, at: int, x: float, y: float, value: fl
         s.has_way = 0
 
 
-@kernel
+@seldom
 def _mend(d: Record, s: Record, m: int, e: int, step: float) -> None:
     """Offer to go where the effect can mend the friend that it is worth most for."""
     pick, most, within = -1, 0.0, d.within[e] + d.edge[m]

@@ -27,7 +27,7 @@ from factions.systems.company_of_iron.kernels.runs import (
     survey,
 )
 from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.jit import kernel, seldom
 
 END_X, END_Y, FACE_X, FACE_Y, LONG, STOPPED, BEND_X, BEND_Y = range(8)
 
@@ -242,7 +242,7 @@ def walk(d: Record, s: Record, m: int, x: float, y: float, length: float, why: i
     return float(s.spot[LONG])
 
 
-@kernel
+@seldom
 def push(d: Record, s: Record, v: int, ux: float, uy: float, length: float) -> float:
     """Push v straight along the unit vector (ux, uy); return how far it went.
 

@@ -114,17 +114,25 @@ def _granted_for(d: Record, s: Record, grants: int, m: int) -> float:
 def _plan_worth(d: Record, s: Record, p: int, card: int) -> float:
     """Return what a battle plan is worth now, for all models of a player that it touches."""
     first, last, grants = d.first[p], d.first[p + 1], d.card_grants[card]
-    s.helped[first:last] = 0.0
+    start = first & -4
+    number, value = lanes(last - start), 0.0
+    for n in range(number):
+        s.helped[start + n] = 0.0
     for n in range(4):
         if d.card_what[card, n] >= 0:
             whom, part = _worth_of_bonus(d.card_what[card, n], float(d.card_amount[card, n]))
-            for m in range(first, last):
+            for lane in range(number):
+                m = start + lane
                 s.helped[m] += (part if s.threat[m] & whom else COMMAND_WORTH) * d.worth[m]
     within = d.card_within[card] if d.card_within[card] >= 0.0 else FAR_OFF
-    value = 0.0
+    if grants == 0:
+        for m in range(first, last):
+            helped = s.helped[m]
+            value += helped if s.afield[m] <= within else 0.0
+        return value
     for m in range(first, last):
         if s.afield[m] <= within:
-            value += s.helped[m] + _granted_for(d, s, grants, m) if grants else s.helped[m]
+            value += s.helped[m] + _granted_for(d, s, grants, m)
     return value
 
 

@@ -142,7 +142,10 @@ def _shallow(s: Record, a: float, b: float, mine: float, theirs: float, long: fl
     a, b: where it begins and ends on the widths of the two, in radii.
     """
     ay, by = a * mine, b * theirs
-    dy, length = by - ay, math.sqrt(long * long + (by - ay) * (by - ay))
+    dy, square = by - ay, long * long + (by - ay) * (by - ay)
+    if square <= FOREST_DEPTH * FOREST_DEPTH:
+        return True
+    length = math.sqrt(square)
     first = mine * math.sqrt(max(0.0, 1.0 - a * a)) / length
     last = 1.0 - theirs * math.sqrt(max(0.0, 1.0 - b * b)) / length
     if last <= first:

@@ -114,28 +114,40 @@ def raised(s: Record, x: float, y: float, e: int) -> int:
 
 
 @kernel
+def _promises(d: Record, s: Record, m: int, x: float, y: float, aims: bool) -> int:
+    """Write what shots of m from a place promise, unsheltered; return at whom, as `_reached`."""
+    aimed, held = AIM if aims else 0, aims and s.engaged[m] > 0
+    left, start, found = _reached(d, s, m, x, y), word(d, 1 - d.side[m]), 0
+    while left:
+        e, bit = start + first_bit(left), left & -left
+        left &= left - 1
+        dx, dy = s.x[e] - x, s.y[e] - y
+        if s.status[e] & INJURED or _hides(d, s, m, dx * dx + dy * dy, e):
+            continue
+        if held and not s.engages[m, e] and not s.engages[e, m]:
+            continue
+        s.gain[e] = shot_prize(d, s, m, e, hindrance(d, s, m, x, y, e) - aimed)
+        found |= bit
+    return int(found)
+
+
+@kernel
 def best_shot(d: Record, s: Record, m: int, x: float, y: float, aims: bool) -> float:
     """Return what the best shot from a place is worth, its target in s.best; 0 for none.
 
     aims: it does not even turn, and adds what aiming does; in melee, which a Gunfighter may be, it
     shoots at nobody else.
     """
-    best, aimed, held = 0.0, AIM if aims else 0, aims and s.engaged[m] > 0
-    near, start = _reached(d, s, m, x, y), word(d, 1 - d.side[m])
+    best, aimed, start = 0.0, AIM if aims else 0, word(d, 1 - d.side[m])
+    near = _promises(d, s, m, x, y, aims)
     s.best[AT] = -1
     for _ in range(LOOKS):
         pick, most, left = -1, best, near
         while left:
             e = start + first_bit(left)
             left &= left - 1
-            dx, dy = s.x[e] - x, s.y[e] - y
-            if s.status[e] & INJURED or _hides(d, s, m, dx * dx + dy * dy, e):
-                continue
-            if held and not s.engages[m, e] and not s.engages[e, m]:
-                continue
-            value = shot_prize(d, s, m, e, hindrance(d, s, m, x, y, e) - aimed)
-            if value > most:
-                pick, most = e, value
+            if s.gain[e] > most:
+                pick, most = e, s.gain[e]
         if pick < 0:
             return best
         e, near = pick, near & ~(1 << pick - start)

@@ -25,7 +25,7 @@ from factions.systems.company_of_iron.kernels.shots import best_shot
 from factions.systems.company_of_iron.kernels.sight import sees_from
 from factions.systems.company_of_iron.kernels.stats import has, stat
 from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.jit import kernel, seldom
 
 TRIES = 4
 
@@ -41,7 +41,7 @@ def strikes_at(d: Record, s: Record, m: int, e: int) -> bool:
     return sees_from(d, s, m, s.x[m], s.y[m], e)
 
 
-@kernel
+@seldom
 def choose_nearest(d: Record, s: Record, m: int) -> None:
     """Write the order to reach the closest enemy and hit it."""
     begin(d, s, m)
@@ -68,7 +68,7 @@ def choose_nearest(d: Record, s: Record, m: int) -> None:
         offer(s, RUN if runs else ADVANCE, NOTHING, -1, ex, ey, 1.0)
 
 
-@kernel
+@seldom
 def choose_random(d: Record, s: Record, m: int) -> None:
     """Write any order that is allowed."""
     begin(d, s, m)

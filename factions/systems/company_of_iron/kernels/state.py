@@ -63,6 +63,7 @@ STATE = laid_out(
         # `bases.measure`; FAR_AWAY for never.
         ("charges", floats, (MODELS,)),
         ("shoots", floats, (MODELS,)),
+        ("leans", ints, (MODELS,)),  # SETUP's `leans` of its kind
         ("longest", floats),  # how near models are that have to do with each other's melee
         # The table.
         *terrain.state_fields(PIECES),
@@ -188,7 +189,7 @@ STATE = laid_out(
         ("option_flight", floats, (PLACES,)),
         ("option_held", floats, (PLACES,)),
         ("option_drawn", floats, (PLACES,)),
-        ("gain", floats, (MODELS,)),  # what there is to gain from an enemy: `choices.urgency`
+        ("gain", floats, (MODELS,)),  # what there is to gain from an enemy: `choices`, `shots`
         ("urge", floats, (MODELS,)),  # what a model had to gain or lose when last asked
         # The record of events, where it is wanted.
         ("recording", ints),

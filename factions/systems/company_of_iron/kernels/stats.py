@@ -9,6 +9,7 @@ Stats, Current Stats & Modifiers", "Rule Priority".
 import numpy as np
 from numpy.typing import NDArray
 
+from factions.systems.company_of_iron.kernels.bases import restless, word
 from factions.systems.company_of_iron.kernels.bases import within as near
 from factions.systems.company_of_iron.kernels.conditions import (
     ASKED_AGAIN,
@@ -37,7 +38,6 @@ from factions.systems.company_of_iron.kernels.layout import (
     MOODS,
     NEAR_UNIT,
     PLAIN,
-    PLAYING,
     RAT,
     REROLL_CASUALTY,
     SELF,
@@ -48,6 +48,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     WHATS,
     Record,
 )
+from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
 
 Sums = NDArray[np.int64]
@@ -349,12 +350,11 @@ def renew(d: Record, s: Record) -> None:
         swayed = _swayed(d, s, p)
         placed = d.aura_plain[1 - p] != 0 or _about_the_leader(d, s, p)
         if swayed or (placed and s.stir != 0) or s.stir & d.side_leans[p]:
-            for m in range(d.first[p], d.first[p + 1]):
-                leans = d.leans[d.kind[m]]
-                leaning = s.stir & leans != 0
-                if swayed or leaning or ((placed or leans != 0) and s.stirred[m] != 0):
-                    if s.where[m] == PLAYING:
-                        _look_again(d, s, m, leaning)
+            left = restless(d, s, p, swayed, placed)
+            while left:
+                m = word(d, p) + first_bit(left)
+                left &= left - 1
+                _look_again(d, s, m, s.stir & s.leans[m] != 0)
     if s.stir != 0:
         s.stirred[:] = 0
         s.stir = 0

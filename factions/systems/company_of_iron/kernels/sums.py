@@ -30,7 +30,7 @@ from factions.systems.company_of_iron.kernels.layout import (
     Record,
 )
 from factions.systems.company_of_iron.kernels.stats import add, asks, hampers, lasts, lent
-from factions.tabletop.jit import kernel
+from factions.tabletop.jit import kernel, seldom
 
 
 @kernel
@@ -84,7 +84,7 @@ def _from_enemies(d: Record, s: Record, m: int, v: int, place: int, bits: int) -
                         add(s, s.sums[place], d, e)
 
 
-@kernel
+@seldom
 def _see_past_spells(d: Record, s: Record, m: int) -> None:
     """Take from the target's sums what spells and animi add to its DEF and ARM. Source: Blessed."""
     for n in range(CONTINUING):
