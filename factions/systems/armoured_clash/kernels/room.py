@@ -7,7 +7,7 @@ import numpy as np
 
 from factions.systems.armoured_clash.kernels.ground import SPARE, closed, marked_pieces, sixteens
 from factions.systems.armoured_clash.kernels.layout import READY, Record
-from factions.systems.armoured_clash.kernels.shapes import boxes_gap, player_of
+from factions.systems.armoured_clash.kernels.shapes import parted, player_of
 from factions.tabletop import geometry
 from factions.tabletop.bits import WORD, first_bit, marked
 from factions.tabletop.jit import kernel
@@ -60,7 +60,7 @@ def _fits_ground(
         if not closed(d, s, u, k) or (spared >= 0 and s.house[spared] == k):
             continue
         p = s.piece[k]
-        if boxes_gap(x, y, half, across, hx, hy, p[0], p[1], p[2], p[3], p[4], p[5]) < 0.0:
+        if not parted(x, y, half, across, hx, hy, p[0], p[1], p[2], p[3], p[4], p[5], 0.0):
             return False
     return True
 
@@ -94,10 +94,10 @@ def _fits_between(
             hostile = player_of(d, w) != mine
             if not hostile and not friends:
                 continue
-            gap = boxes_gap(
+            if not parted(
                 x, y, half, across, hx, hy,
                 s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w],
-            )  # fmt: skip
-            if gap < (clear if hostile else 0.0) - geometry.EPSILON:
+                (clear if hostile else 0.0) - geometry.EPSILON,
+            ):  # fmt: skip
                 return False
     return True

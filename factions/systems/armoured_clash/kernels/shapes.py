@@ -152,6 +152,41 @@ def boxes_gap(
 
 
 @kernel
+def parted(
+    ax: float,
+    ay: float,
+    ahalf: float,
+    aacross: float,
+    aux: float,
+    auy: float,
+    bx: float,
+    by: float,
+    bhalf: float,
+    bacross: float,
+    bux: float,
+    buy: float,
+    far: float,
+) -> bool:
+    """Tell whether one of the separating axes of two shapes has them at least so far apart."""
+    dx, dy = bx - ax, by - ay
+    centre = math.sqrt(dx * dx + dy * dy)
+    if centre < geometry.EPSILON:
+        return False
+    for axis in range(5):
+        vx, vy = (aux, auy) if axis < 2 else (bux, buy)
+        if axis & 1:
+            vx, vy = -vy, vx
+        if axis == 4:
+            vx, vy = dx / centre, dy / centre
+        along = abs(dx * vx + dy * vy)
+        along -= geometry.shape_support(ahalf, aacross, aux, auy, vx, vy)
+        along -= geometry.shape_support(bhalf, bacross, bux, buy, vx, vy)
+        if along >= far:
+            return True
+    return False
+
+
+@kernel
 def units_gap(s: Record, u: int, v: int) -> float:
     """Return a length that the models of two units are at least apart."""
     return boxes_gap(

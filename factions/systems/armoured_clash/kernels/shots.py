@@ -86,8 +86,8 @@ def best_row(d: Record, s: Record, u: int, v: int, opportunity: bool, used: int)
     """
     best, most = -1, LEAST_WORTH
     away = reach_to(s, s.x[u], s.y[u], v)
-    looked = False
-    faces = d.rules[u] & IRREGULAR != 0 or bears(d, s, u, s.cx[v], s.cy[v])
+    looked, ahead = False, bears(d, s, u, s.cx[v], s.cy[v])
+    faces = ahead or d.rules[u] & IRREGULAR != 0
     first = d.weapon[u]
     for w in range(first, d.guns[u]):
         if (used >> (w - first)) & 1 or not (faces or d.quality[w] & TURRET != 0):
@@ -95,7 +95,7 @@ def best_row(d: Record, s: Record, u: int, v: int, opportunity: bool, used: int)
         if not row_serves(d, s, u, w, v, away, opportunity):
             continue
         if not looked:
-            look(d, s, u, v, s.x[u], s.y[u], 1)
+            look(d, s, u, v, ahead, 1)
             looked = True
         if s.seen_any == 0 and d.quality[w] & INDIRECT == 0:
             continue
@@ -184,7 +184,7 @@ def _exposed(d: Record, s: Record, v: int) -> int:
 @kernel
 def fire(d: Record, s: Record, u: int, w: int, v: int, opportunity: bool) -> None:
     """Make a ranged attack with a row that bears on unit v, and what comes of it."""
-    look(d, s, u, v, s.x[u], s.y[u], ALL_POINTS)
+    look(d, s, u, v, bears(d, s, u, s.cx[v], s.cy[v]), ALL_POINTS)
     away = reach_to(s, s.x[u], s.y[u], v)
     near, hidden = away <= d.short[w], is_hidden(d, s, w)
     dice = attack_dice(d, s, u, w, v, near, models_firing(d, s, u))
@@ -329,7 +329,7 @@ def react(d: Record, s: Record, u: int, last: bool) -> None:
             continue
         if d.trap[v] >= 0 and s.reloading[v] == 0 and caught(s, u) and s.incoming[u] == 0:
             value = worth_apart(d, s, v, d.trap[v], u)
-            look(d, s, v, u, s.x[v], s.y[v], 1)
+            look(d, s, v, u, bears(d, s, v, s.cx[u], s.cy[u]), 1)
             if value > most and s.seen_any > 0 and s.off_front == 0:
                 best, most, row = v, value, d.trap[v]
         w = best_row(d, s, v, u, True, 0)

@@ -35,7 +35,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     THROUGH_DENSE,
     Record,
 )
-from factions.systems.armoured_clash.kernels.shapes import bears, boxes_gap, player_of
+from factions.systems.armoured_clash.kernels.shapes import boxes_gap, player_of
 from factions.tabletop import geometry
 from factions.tabletop.bits import WORD, first_bit, marked
 from factions.tabletop.jit import kernel
@@ -98,14 +98,15 @@ def mark_between(d: Record, s: Record, ax: float, ay: float, bx: float, by: floa
 
 @kernel
 def through_units(
-    d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, by: float
+    d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, by: float, found: int
 ) -> int:
     """Return what other units leave of the line from unit u at a to unit v at b.
 
-    Enemies who are smaller than either do not matter; friends always do.
+    found: what terrain leaves of it. Enemies who are smaller than either do not matter; friends
+    always do.
     """
     mark_between(d, s, ax, ay, bx, by)
-    found, mine = CLEAR, player_of(d, u)
+    mine, above = player_of(d, u), max(high(d, s, u), high(d, s, v))
     for start in range(0, d.first[2], WORD):
         bits = marked(s.veil, start, min(start + WORD, sixteens(d.first[2])))
         while bits != 0:
@@ -116,13 +117,14 @@ def through_units(
             hostile = player_of(d, w) != mine
             if d.rules[w] & FLYING or d.kind[w] == AIRCRAFT:
                 continue
-            if hostile and high(d, s, w) < max(high(d, s, u), high(d, s, v)):
+            bars = hostile and d.rules[w] & (LARGE | BULWARK) != 0
+            if (found == OBSCURED and not bars) or (hostile and high(d, s, w) < above):
                 continue
             first, last = stretch_in(
                 ax, ay, bx, by, s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w]
             )
             if first < last:
-                if hostile and d.rules[w] & (LARGE | BULWARK):
+                if bars:
                     return BLOCKED
                 found = OBSCURED
     return found
@@ -134,7 +136,7 @@ def line(d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, 
     ground = through_terrain(d, s, u, v, ax, ay, bx, by)
     if ground == BLOCKED:
         return BLOCKED
-    return int(min(ground, through_units(d, s, u, v, ax, ay, bx, by)))
+    return through_units(d, s, u, v, ax, ay, bx, by, ground)
 
 
 @kernel
@@ -166,14 +168,14 @@ def walled(d: Record, s: Record, v: int, ax: float, ay: float) -> bool:
 
 
 @kernel
-def look(d: Record, s: Record, u: int, v: int, ax: float, ay: float, points: int) -> None:
-    """Count the points of unit v that unit u's officer at a sees, at all and clearly.
+def look(d: Record, s: Record, u: int, v: int, ahead: bool, points: int) -> None:
+    """Count the points of unit v that unit u's officer sees, at all and clearly.
 
-    points: how many to look at, of 3. seen_of: those there are. off_front: whether the middle is
-    outside the front arc, which turns with the unit; arcs block nothing here.
+    ahead: whether the middle is in a front arc, which turns with the unit; arcs block nothing here.
+    points: how many to look at, of 3. seen_of: those there are.
     """
-    x, y = s.cx[v], s.cy[v]
-    s.off_front = 0 if bears(d, s, u, x, y) else 1
+    ax, ay, x, y = s.x[u], s.y[u], s.cx[v], s.cy[v]
+    s.off_front = 0 if ahead else 1
     ex, ey = 0.0, 0.0
     s.seen_of = 1
     if points > 1 and s.n[v] > 1 and s.status[v] != HOUSED:

@@ -34,7 +34,7 @@ def foe(off: float = FAR, **changes: object) -> Unit:
 def rating(b: Board, opportunity: bool = False) -> int:
     d, s = b
     w = int(d.weapon[0])
-    K.sight.look(d, s, 0, 1, *b.at(0), 3)
+    K.sight.look(d, s, 0, 1, K.shapes.bears(d, s, 0, s.cx[1], s.cy[1]), 3)
     near = K.shapes.reach_to(s, *b.at(0), 1) <= d.short[w]
     hidden = K.aiming.is_hidden(d, s, w)
     return int(K.aiming.shot_rating(d, s, 0, w, 1, near, opportunity, hidden))
@@ -212,7 +212,7 @@ def test_a_unit_partly_exposed_is_shot_where_it_is_seen() -> None:
     wall = Piece((21.9, 24.0), 2.2, 0.2, L.BLOCKS)
     few = Unit((24.0, 10.0), grid=(gun(3),))
     b = board(few, foe(models=6), pieces=[wall], die=STANDARD_DIE)
-    K.sight.look(b.d, b.s, 0, 1, *b.at(0), 3)
+    K.sight.look(b.d, b.s, 0, 1, True, 3)
     assert (b.s.seen_clear, b.s.seen_of) == (1, 3)
     assert fire(b)[0] == NEUTRAL
     many = Unit((24.0, 10.0), grid=(gun(15),))

@@ -25,7 +25,7 @@ def seen(b: Board, u: int = 0, v: int = 1) -> int:
 
 def look(b: Board, u: int = 0, v: int = 1) -> tuple[int, int, int]:
     d, s = b
-    K.sight.look(d, s, u, v, *b.at(u), 3)
+    K.sight.look(d, s, u, v, K.shapes.bears(d, s, u, s.cx[v], s.cy[v]), 3)
     return int(s.seen_clear), int(s.seen_any), int(s.seen_of)
 
 
