@@ -243,43 +243,44 @@ def carry_out(d: Record, s: Record, book: Book) -> None:
 
 
 @kernel
-def next_step(d: Record, s: Record, book: Book, phase: int, passed: int) -> int:
-    """Prepare what comes next in a turn; return whether a player passed.
+def take_heart(d: Record, s: Record, book: Book, u: int) -> None:
+    """Let a demoralized unit rally at the end of a turn, if it is time; one that does moves."""
+    if s.status[u] == READY and s.rally[u] <= s.current_turn and rally(d, s, book, u):
+        survey(d, s)
+        push_step(s, WANDER, u, -1, events.FREE_MOVE)
 
-    Phases 0 and 1: the turns of the players; then, one by one, demoralized units rally.
+
+@kernel
+def take_turn(d: Record, s: Record, book: Book, passed: int) -> int:
+    """Play a turn: both players', then, one by one, demoralized units rally.
+
+    passed: how many players passed in the turn before. How many do in this one is returned.
     """
-    if phase < 2:
-        if passed >= 2:
-            return 0
-        return 0 if decide(d, s, s.initiative if phase == 0 else 1 - s.initiative) else 1
-    u = phase - 2
-    if s.status[u] == READY and s.demoralized[u] and s.rally[u] <= s.current_turn:
-        if rally(d, s, book, u):
-            survey(d, s)
-            push_step(s, WANDER, u, -1, events.FREE_MOVE)
-    return 0
+    s.current_turn += 1
+    count = 0 if passed < 2 else 2
+    for phase in range(2 if passed < 2 else 0):
+        count += 0 if decide(d, s, s.initiative if phase == 0 else 1 - s.initiative) else 1
+        carry_out(d, s, book)
+    for u in range(d.first[2]):
+        if s.demoralized[u]:
+            take_heart(d, s, book, u)
+            carry_out(d, s, book)
+    return count
 
 
 @kernel
 def battle(d: Record, s: Record, book: Book, seed: int, index: int, fresh: bool) -> None:
     """Fight one battle. Where both players pass in a turn, the rest of the round goes by."""
     prepare(d, s, book, seed, index, fresh)
-    phases = 2 + d.first[2]
     for number in range(1, d.rounds + 1):
         s.current_round = number
         passed = 0
         start_round(d, s, book)
         carry_out(d, s, book)
-        for step in range(d.turns * phases + 1):
-            if step == d.turns * phases:
-                end_round(d, s, book)
-            else:
-                phase = step % phases
-                if phase == 0:
-                    s.current_turn += 1
-                    passed = 0 if passed < 2 else 2
-                passed += next_step(d, s, book, phase, passed)
-            carry_out(d, s, book)
+        for _ in range(d.turns):
+            passed = take_turn(d, s, book, passed)
+        end_round(d, s, book)
+        carry_out(d, s, book)
         close_round(d, s)
     events.emit_end(s, events.ENDED)
 

@@ -92,7 +92,7 @@ def test_rallying(turn: int, will: str, stress: int, expected: tuple[int, int, i
     made = board(Unit(at=(30.0, 40.0), will=will, stress=stress), ENEMY)
     d, s = made
     s.demoralized[0], s.rally[0], s.current_turn = 1, 3, turn
-    K.game.next_step(d, s, made.book, 2, 0)
+    K.game.take_heart(d, s, made.book, 0)
     assert (s.demoralized[0], s.rally[0], s.stress[0]) == expected
     assert len(rolled(made)) == (turn >= 3)
     assert made.at(0)[1] == (31 if turn >= 3 and not will else 40)  # a failure flees again
