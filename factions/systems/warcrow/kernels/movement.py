@@ -281,6 +281,19 @@ def find_pursuit(d: Record, s: Record, u: int, v: int) -> bool:
 
 
 @kernel
+def _leads_wide(
+    d: Record, s: Record, u: int, v: int, long: float, cosine: float, one: float, two: float
+) -> bool:
+    """Tell whether a bent way leads nowhere near unit v: not even from its best corner.
+
+    long: how far apart the leaders are. cosine: of the angle between that line and the first leg.
+    """
+    near = s.lead[u] + s.spread[v] + 2.0 * GAP + two
+    out = min(one, long * cosine)
+    return bool(long * long + out * (out - 2.0 * long * cosine) > near * near)
+
+
+@kernel
 def find_assault(d: Record, s: Record, u: int, v: int) -> bool:
     """Find the move of an assault on unit v, of both values in any order."""
     x, y = s.x[u, 0], s.y[u, 0]
@@ -301,6 +314,8 @@ def find_assault(d: Record, s: Record, u: int, v: int) -> bool:
         vy = uy * BEND_COS[bend] + ux * BEND_SIN[bend]
         for order in range(2):
             one, two = (first, second) if order == 0 else (second, first)
+            if _leads_wide(d, s, u, v, long, BEND_COS[bend], one, two):
+                continue
             go = clear_run(d, s, u, x, y, vx, vy, one)
             if rugged_ahead(d, s, u, x, y, vx, vy, s.lead[u] + TOUCH, go) <= go:
                 continue
