@@ -92,6 +92,9 @@ def gather(d: Record, s: Record, u: int, x: float, y: float, within: float, gues
     for i in range(s.closed):
         s.wall[walls] = s.close[i]
         walls += s.beside[i]
+    for i in range(walls):
+        k = s.wall[i]
+        s.wall_x[i], s.wall_y[i], s.wall_far[i] = s.piece[k, 0], s.piece[k, 1], s.piece_far[k]
     for k in range(near, near + 4):
         s.near_x[k] = FAR_AWAY  # so that whole fours may be looked at
     s.near, s.bars, s.walls = near, bars, walls

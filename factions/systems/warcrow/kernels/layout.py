@@ -250,6 +250,7 @@ STATE = laid_out(
         ("veil_unit", ints, (UNITS,)),
         ("walls", ints),
         ("wall", ints, (PIECES,)),  # pieces near by that nobody may end on
+        *((f"wall_{name}", floats, (PIECES,)) for name in ("x", "y", "far")),  # their discs
         ("plan", floats, (4,)),  # a way found (x, y), a place chosen (x, y)
         ("corner", floats, (2,)),  # where the way found bends, if it does
         ("moves", ints),  # how often a unit has moved or lost troops

@@ -45,6 +45,19 @@ def _on_table(at: float, step: float, most: float, low: float, high: float) -> f
 
 
 @kernel
+def _meets_walls(
+    s: Record, x: float, y: float, ux: float, uy: float, r: float, most: float
+) -> bool:
+    """Tell whether a base going along (ux, uy) comes near any of the pieces gathered."""
+    meets = 0
+    for k in range(fours(s.walls)):  # what is beyond was gathered before: at worst looked at again
+        dx, dy, far = s.wall_x[k] - x, s.wall_y[k] - y, s.wall_far[k] + r
+        along, across = dx * ux + dy * uy, dy * ux - dx * uy
+        meets |= int((abs(across) < far) & (along > -far) & (along < most + far))
+    return meets != 0
+
+
+@kernel
 def clear_run(
     d: Record, s: Record, u: int, x: float, y: float, ux: float, uy: float, most: float
 ) -> float:
@@ -58,7 +71,7 @@ def clear_run(
     most = _on_table(y, uy, most, r, d.depth - r)
     for k in range(s.bars):
         most = _barred_after(d, s, s.bar[k], x, y, ux, uy, r, most)
-    for k in range(s.walls):
+    for k in range(s.walls if _meets_walls(s, x, y, ux, uy, r, most) else 0):
         if s.piece_does[s.wall[k]] & IMPASSABLE:
             most = travel_to_piece(s, s.wall[k], x, y, ux, uy, r, most)
     return most
