@@ -6,7 +6,8 @@ same types and without the caller's frameworks, and the caller loads it. Where t
 caller compiles.
 
 `python -m factions.tabletop.compiling MODULE:ENTRY` is that process; it reads the pickled types
-of the arguments from standard input. Of several for one entry, one compiles and the others find it done.
+of the arguments from standard input. Of several for one entry, one compiles and the others find
+it done.
 """
 
 import fcntl
