@@ -3,7 +3,7 @@
 import logging
 from functools import lru_cache
 from itertools import islice
-from time import perf_counter
+from time import monotonic, perf_counter, sleep
 from typing import Any
 
 from django.db.models import F
@@ -23,6 +23,7 @@ from factions.tabletop.tally import Tally
 logger = logging.getLogger(__name__)
 
 MOST_ATTEMPTS = 3
+GIVE_WAY_SECONDS, LOOK_SECONDS = 10.0, 0.05
 _loaded: set[str] = set()
 
 
@@ -144,6 +145,18 @@ def warm() -> None:
         game.battle.fight(setup, 0, 0, 2)
         _mark_loaded(system)
         game.battle.replay(setup, 0, 0)
+        _give_way(system)
+
+
+def _give_way(system: str) -> None:
+    """Let runs that wait for that game load what was compiled before the next one is.
+
+    In one process one thread compiles or loads at a time, and the first to ask again would be this.
+    """
+    waiting = Run.objects.filter(edition__system_id=system, state__in=ACTIVE, compiling=True)
+    end = monotonic() + GIVE_WAY_SECONDS
+    while waiting.exists() and monotonic() < end:
+        sleep(LOOK_SECONDS)
 
 
 def in_demand() -> list[str]:

@@ -215,6 +215,24 @@ def test_warming_up_fights_a_pair_of_the_shipped_lists(
     assert (game.compiled, game.fought) == ([("crossroads", "greedy", "greedy")], [(0, 2)])
 
 
+def test_warming_up_gives_way_to_a_run_that_waits_for_what_was_compiled(
+    start: Start, game: FakeBattle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = start()
+    waits: list[float] = []
+
+    def loads(seconds: float) -> None:
+        waits.append(seconds)
+        Run.objects.filter(pk=run.pk).update(compiling=len(waits) < 3)
+
+    monkeypatch.setattr(fighting, "sleep", loads)
+    battles.warm()
+    assert waits == []  # it waits for nothing yet
+    Run.objects.filter(pk=run.pk).update(compiling=True)
+    battles.warm()
+    assert waits == [fighting.LOOK_SECONDS] * 3
+
+
 def test_the_game_that_a_run_waits_for_is_warmed_up_first(start: Start) -> None:
     others = [system for system in SYSTEMS if system != "warcrow"]
     assert fighting.in_demand() == list(SYSTEMS)
