@@ -21,6 +21,7 @@ import benchmarks
 from benchmarks import Row
 
 QUICK = "--quick"
+HELP = ("__main__", "fives")  # measure nothing themselves
 HEADINGS = ("benchmark", "value", "unit", "interval", "least", "aim", "reached", "note")
 FIGURES = ("value", "interval", "least", "aim")
 RESULTS = Path(__file__).parent / "results" / "latest.json"
@@ -109,16 +110,20 @@ def write(rows: dict[str, list[Row]], failed: list[str]) -> None:
     RESULTS.write_text(json.dumps(record, indent=1) + "\n")
 
 
+def known() -> list[str]:
+    """Return the names of all benchmarks."""
+    return [m.name for m in pkgutil.iter_modules(benchmarks.__path__) if m.name not in HELP]
+
+
 def main(words: list[str]) -> int:
     """Measure what is named, or everything."""
     names = [word for word in words if word != QUICK]
-    known = [m.name for m in pkgutil.iter_modules(benchmarks.__path__) if m.name != "__main__"]
-    if unknown := sorted(set(names) - set(known)):
-        print(f"Unknown: {', '.join(unknown)}. Known: {', '.join(known)}.", file=sys.stderr)
+    if unknown := sorted(set(names) - set(known())):
+        print(f"Unknown: {', '.join(unknown)}. Known: {', '.join(known())}.", file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory(prefix="rollcall-bench-") as folder:
         settle(Path(folder))
-        rows, failed = measure(names or known, quick=QUICK in words)
+        rows, failed = measure(names or known(), quick=QUICK in words)
     print(table(rows))
     write(rows, failed)
     return 1 if failed else 0

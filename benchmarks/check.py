@@ -38,8 +38,8 @@ def run() -> Iterable[Row]:
 
 
 def ten_entries(system: str = "warcrow") -> dict[str, Any]:
-    """Return the first reference list of the game with ten entries, or nearly as many."""
-    lists = loading.reference_lists(system)
+    """Return the first list of the edition in force with ten entries, or nearly as many."""
+    lists = loading.opponents(system, loading.edition_in_force(system).version).values()
     return min(lists, key=lambda document: abs(len(document["entries"]) - ENTRIES))
 
 

@@ -29,12 +29,8 @@ MILLI = 1e3
 
 def run() -> Iterable[Row]:
     """Measure each game."""
-    for system, game in SYSTEMS.items():
-        catalogue = loading.catalogue(loading.edition_in_force(system))
-        referee = Referee(game.legality, catalogue)
-        documents = [
-            document for document in loading.reference_lists(system) if referee.legal(document)
-        ]
+    for system in SYSTEMS:
+        documents, referee = legal_lists(system)
         repaired = [_timed(repairs, broken, referee) for broken in broken_lists(documents, referee)]
         soon = sum(bool(found) and taken <= SOON for found, taken in repaired)
         taken = [taken * MILLI for _, taken in repaired]
@@ -44,6 +40,14 @@ def run() -> Iterable[Row]:
         yield Row(f"{system}, repairs, median", float(np.median(taken)), "ms")
         yield Row(f"{system}, repairs, 95 %", float(np.quantile(taken, 0.95)), "ms", 300, 100)
         yield from _completed(system, documents, referee)
+
+
+def legal_lists(system: str) -> tuple[list[Document], Referee]:
+    """Return the legal lists of a game's edition in force, and their referee."""
+    edition = loading.edition_in_force(system)
+    referee = Referee(SYSTEMS[system].legality, loading.catalogue(edition))
+    shipped = loading.opponents(system, edition.version).values()
+    return [document for document in shipped if referee.legal(document)], referee
 
 
 def _completed(system: str, documents: list[Document], referee: Referee) -> Iterator[Row]:

@@ -2,12 +2,14 @@
 
 import json
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any
 
 import pytest
 
-from benchmarks import Row
+from benchmarks import Row, solve
 from benchmarks import __main__ as runner
+from tests import rows
 
 
 @pytest.mark.parametrize(
@@ -100,3 +102,14 @@ def test_an_unknown_name(capsys: pytest.CaptureFixture[str]) -> None:
     told = capsys.readouterr().err
     assert "Unknown: nothing." in told
     assert "check" in told
+
+
+def test_whatever_is_known_can_be_run() -> None:
+    assert len(runner.known()) == 9
+    assert all(callable(resolve_name(f"benchmarks.{name}:run")) for name in runner.known())
+
+
+@pytest.mark.django_db
+def test_the_lists_to_be_broken_are_those_of_the_edition_in_force() -> None:
+    assert rows.load("iron-dawn", "iron-dawn/editions/2.1").version == "2.1"
+    assert len(solve.legal_lists("iron-dawn")[0]) == 20
