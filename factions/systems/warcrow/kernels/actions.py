@@ -10,7 +10,6 @@ from factions.systems.warcrow.kernels.agenda import push_step
 from factions.systems.warcrow.kernels.choices import wants_shot_at_charge, wants_strike
 from factions.systems.warcrow.kernels.damage import heir
 from factions.systems.warcrow.kernels.formation import NOBODY, player_of
-from factions.systems.warcrow.kernels.greedy import thirsts
 from factions.systems.warcrow.kernels.ground import (
     on_sinister,
 )
@@ -51,6 +50,7 @@ from factions.systems.warcrow.kernels.movement import engage_move, find_assault,
 from factions.systems.warcrow.kernels.perils import cross, met_rugged
 from factions.systems.warcrow.kernels.places import both_legs, consider, move_gain, walk
 from factions.systems.warcrow.kernels.rolling import LOSES_DIE, set_roll
+from factions.systems.warcrow.kernels.rushes import thirsts
 from factions.systems.warcrow.kernels.sight import sees
 from factions.systems.warcrow.kernels.skills import ally_finished, moment
 from factions.systems.warcrow.kernels.tinge import face_tinge

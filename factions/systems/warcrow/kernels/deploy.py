@@ -16,7 +16,6 @@ from factions.systems.warcrow.kernels.formation import (
     player_of,
     spot_free,
 )
-from factions.systems.warcrow.kernels.greedy import best_prey
 from factions.systems.warcrow.kernels.layout import (
     AMBUSHER,
     AWAY,
@@ -39,6 +38,7 @@ from factions.systems.warcrow.kernels.layout import (
 )
 from factions.systems.warcrow.kernels.movement import march_to
 from factions.systems.warcrow.kernels.outlook import NEXT_TIME, survey, weigh_spots, weigh_up
+from factions.systems.warcrow.kernels.rushes import best_prey
 from factions.systems.warcrow.kernels.sight import reach_to, sees_from
 from factions.systems.warcrow.kernels.worth import range_of
 from factions.tabletop import geometry, rng

@@ -59,6 +59,7 @@ from factions.systems.warcrow.kernels.layout import (
     SHIFT,
     SKILL,
     TROOPS,
+    VALUE,
     WALK,
     WANDER,
     Record,
@@ -102,6 +103,7 @@ def reset(d: Record, s: Record) -> None:
         s.activated[u] = s.demoralized[u] = s.daunted[u] = 0
         forget_skills(d, s, u)
         s.fresh[u] = s.stirred[u] = 0
+        s.kept[u, VALUE] = 0.0
         s.bloodthirst[u], s.foes[u] = -1, 0
         s.dealt[u] = s.taken[u] = 0
         s.killed[u] = s.spread[u] = 0.0
@@ -172,7 +174,7 @@ def fire_at_best(d: Record, s: Record, u: int, x: float, y: float) -> None:
         return
     target = -1
     if range_of(s, u) > 0.0 and s.formed[u]:
-        target = best_target(d, s, u)
+        target = best_target(d, s, u, 0.0)
     if target >= 0:
         push_step(s, FIRE, u, target, 0)
     else:

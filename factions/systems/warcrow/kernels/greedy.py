@@ -7,16 +7,10 @@ import math
 
 from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.layout import (
-    ASSAULT_AT,
-    CHARGE_AT,
     CLAIM,
     DISARMED,
-    DRAW,
     FRIGHTENED,
-    GAP,
     HURRY,
-    LUST_NAMED,
-    LUST_NEAREST,
     MARCH,
     MELEE,
     MOVE_THEN_SHOOT,
@@ -35,22 +29,15 @@ from factions.systems.warcrow.kernels.layout import (
     WHAT,
     Record,
 )
-from factions.systems.warcrow.kernels.movement import (
-    ENOUGH,
-    charge_reach,
-    find_assault,
-    find_charge,
-    find_way,
-    leg,
-)
+from factions.systems.warcrow.kernels.movement import ENOUGH, find_way, leg
 from factions.systems.warcrow.kernels.orders import better, weigh_skills
-from factions.systems.warcrow.kernels.outlook import survey, weigh_spots
+from factions.systems.warcrow.kernels.outlook import survey
 from factions.systems.warcrow.kernels.places import best_place, both_legs, consider, move_gain
+from factions.systems.warcrow.kernels.rushes import best_prey, weigh_rushes
 from factions.systems.warcrow.kernels.sight import cover_from, reach_to, sees
 from factions.systems.warcrow.kernels.worth import (
     COVER_SPARES,
     blow,
-    nearest_enemy,
     range_of,
     shot,
     strain,
@@ -61,92 +48,6 @@ from factions.tabletop.jit import kernel
 STATE_WORTH = 0.4  # of a wound: what losing a state by resting is worth
 STIR = 4.0  # strides within which any change makes a unit think again
 STEP_OUT = 3.0  # strides out of a fight
-DAUNT = 0.5  # levels of stress expected a point of Intimidating
-
-
-@kernel
-def _rush_value(d: Record, s: Record, u: int, v: int, there: float) -> float:
-    """Return what charging or assaulting unit v is worth, its blow apart.
-
-    there: what it is worth to stand where the rush ends.
-    """
-    value = there - DAUNT * d.intimidating[v] * strain(d, s, u, 1)
-    if range_of(s, v) > 0.0 and s.foes[v] == 0 and s.stress[v] < d.morale[v]:
-        value -= max(0.0, shot(d, s, v, u) - strain(d, s, v, 1))
-    return float(value + DAUNT * d.intimidating[u] * strain(d, s, v, 1))
-
-
-@kernel
-def best_prey(s: Record, count: int) -> int:
-    """Return the row of the prey that is worth most, of `count` of them."""
-    best = 0
-    for k in range(1, count):
-        if s.prey_worth[k] > s.prey_worth[best]:
-            best = k
-    return best
-
-
-@kernel
-def _list_rushes(d: Record, s: Record, u: int, lust: bool) -> int:
-    """Write down whom unit u might charge or assault, and what it is worth with where it ends."""
-    enemy, count = 1 - player_of(d, u), 0
-    r = s.lead[u]
-    reach = max(charge_reach(d, s, u), both_legs(d, s, u)) + r
-    for v in range(d.first[enemy], d.first[enemy + 1]):
-        dx, dy, far = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0], reach + s.spread[v]
-        square = dx * dx + dy * dy
-        if s.status[v] != READY or square > far * far or (lust and not thirsts(d, s, u, v)):
-            continue
-        near = r + s.lead[v] + GAP
-        share = near / math.sqrt(max(square, near * near))
-        s.spot_x[count], s.spot_y[count] = share * dx - dx, share * dy - dy
-        s.prey[count] = v
-        count += 1
-    if count > 0:
-        weigh_spots(s, count, 0.0, d.taste[player_of(d, u), DRAW])
-    for k in range(count):
-        v = s.prey[k]
-        s.prey[count + k] = v
-        there = _rush_value(d, s, u, v, s.spot_worth[k])
-        s.prey_worth[k] = there + blow(d, s, u, v, True)
-        s.prey_worth[count + k] = there + blow(d, s, u, v, False)
-    return count
-
-
-@kernel
-def can_rush(d: Record, s: Record, u: int, v: int, charging: bool) -> bool:
-    """Tell whether the unit may charge or assault unit v from where it stands."""
-    away = geometry.distance(s.x[u, 0], s.y[u, 0], s.x[v, 0], s.y[v, 0])
-    reach = charge_reach(d, s, u) if charging else both_legs(d, s, u)
-    if away > reach + s.lead[u] + s.spread[v]:
-        return False
-    if charging:
-        return find_charge(d, s, u, v) and sees(d, s, u, v)
-    return find_assault(d, s, u, v)
-
-
-@kernel
-def thirsts(d: Record, s: Record, u: int, v: int) -> bool:
-    """Tell whether Bloodlust drives unit u at v: by name, or as the nearest enemy."""
-    if d.lust[u, v] == LUST_NEAREST:
-        return nearest_enemy(d, s, u) == v
-    return bool(d.lust[u, v] == LUST_NAMED)
-
-
-@kernel
-def _weigh_rushes(d: Record, s: Record, u: int, lust: bool) -> None:
-    if d.roll[s.page[u], MELEE] < 0:
-        return
-    count = _list_rushes(d, s, u, lust)
-    for _ in range(2 * count):
-        k = best_prey(s, 2 * count)
-        value = s.prey_worth[k] - s.here
-        if value <= s.order[VALUE]:
-            break
-        if can_rush(d, s, u, s.prey[k], k < count):
-            better(s, u, CHARGE_AT if k < count else ASSAULT_AT, s.prey[k], value)
-            break
-        s.prey_worth[k] = -geometry.NEVER
 
 
 @kernel
@@ -164,8 +65,11 @@ def shot_value(d: Record, s: Record, u: int, v: int) -> float:
 
 
 @kernel
-def best_target(d: Record, s: Record, u: int) -> int:
-    """Return the enemy that a shot from here is worth most at, or -1; worth goes into plan[0]."""
+def best_target(d: Record, s: Record, u: int, floor: float) -> int:
+    """Return the enemy that a shot from here is worth most at, or -1; worth goes into plan[0].
+
+    Whether it is seen, and past what, is looked into above `floor` only; else `aimed` is 0.
+    """
     enemy, count = 1 - player_of(d, u), 0
     reach, x, y = range_of(s, u), s.x[u, 0], s.y[u, 0]
     for v in range(d.first[enemy], d.first[enemy + 1]):
@@ -174,11 +78,14 @@ def best_target(d: Record, s: Record, u: int) -> int:
             if reach_to(d, s, u, x, y, v) <= reach:
                 s.prey[count], s.prey_worth[count] = v, shot(d, s, u, v)
                 count += 1
-    best, most = -1, 0.0
+    best, most, s.aimed = -1, 0.0, 1
     for _ in range(count):
         k = best_prey(s, count)
         v = s.prey[k]
         if s.prey_worth[k] <= most:
+            break
+        if s.prey_worth[k] <= floor:
+            best, most, s.aimed = v, s.prey_worth[k], 0
             break
         s.prey_worth[k] = 0.0
         value = shot_value(d, s, u, v)
@@ -197,13 +104,14 @@ def _weigh_marches(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
-def _weigh_shot(d: Record, s: Record, u: int) -> None:
+def _weigh_shot(d: Record, s: Record, u: int, floor: float) -> None:
     if range_of(s, u) > 0.0:
-        target = best_target(d, s, u)
+        there = best_place(d, s, u, both_legs(d, s, u), False)
+        target = best_target(d, s, u, floor - there)
         if target >= 0:
             s.salvo = s.plan[0]
-            value = s.salvo + best_place(d, s, u, both_legs(d, s, u), False)
-            better(s, u, SHOOT_THEN_MOVE, target, value)
+            if better(s, u, SHOOT_THEN_MOVE, target, s.salvo + there):
+                s.sure = s.aimed
 
 
 @kernel
@@ -248,12 +156,13 @@ def _weigh_fight(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
-def weigh(d: Record, s: Record, u: int) -> None:
+def weigh(d: Record, s: Record, u: int, floor: float) -> None:
     """Write the best order for one unit into `order`; its worth is above that of doing nothing.
 
     Who does nothing takes no objective, not even where it stands: every order is worth its claim.
+    Whether what is worth no more than `floor` can be done is not looked into; `sure` then is 0.
     """
-    s.order[VALUE], s.salvo = -geometry.NEVER, 0.0
+    s.order[VALUE], s.salvo, s.aimed, s.sure = -geometry.NEVER, 0.0, 1, 1
     consider(d, s, u)
     s.plan[2], s.plan[3] = s.x[u, 0], s.y[u, 0]
     if s.activated[u] and s.stress[u] >= d.morale[u]:
@@ -266,9 +175,9 @@ def weigh(d: Record, s: Record, u: int) -> None:
         _weigh_marches(d, s, u)
     else:
         _weigh_marches(d, s, u)
-        _weigh_shot(d, s, u)
+        _weigh_shot(d, s, u, floor - s.claim)
         _weigh_rest(d, s, u)
-        _weigh_rushes(d, s, u, False)
+        weigh_rushes(d, s, u, False, floor - s.claim)
         weigh_skills(d, s, u)
     s.order[CLAIM] = s.claim
     s.order[VALUE] += s.claim
@@ -279,7 +188,7 @@ def weigh_rage(d: Record, s: Record, u: int) -> bool:
     """Write the best charge or assault that Bloodlust forces into `order`; tell whether any."""
     s.order[VALUE] = -geometry.NEVER
     consider(d, s, u)
-    _weigh_rushes(d, s, u, True)
+    weigh_rushes(d, s, u, True, -geometry.NEVER)
     return bool(s.order[VALUE] > -geometry.NEVER)
 
 
@@ -295,10 +204,15 @@ def may_act(d: Record, s: Record, u: int) -> bool:
 @kernel
 def _worth_now(d: Record, s: Record, u: int) -> float:
     """Return what the kept order is worth, less what a second activation in a round costs."""
+    return float(s.kept[u, VALUE] - _price(d, s, u))
+
+
+@kernel
+def _price(d: Record, s: Record, u: int) -> float:
+    """Return what a second activation in a round costs the unit, if this would be one."""
     if s.activated[u]:
-        price = strain(d, s, u, 1) + d.taste[player_of(d, u), HURRY] * d.worth[u]
-        return float(s.kept[u, VALUE] - price)
-    return float(s.kept[u, VALUE])
+        return float(strain(d, s, u, 1) + d.taste[player_of(d, u), HURRY] * d.worth[u])
+    return 0.0
 
 
 @kernel
@@ -347,28 +261,50 @@ def _best_order(d: Record, s: Record, player: int, again: int, floor: float) -> 
     It is worth more than `floor`; -1 where none is, so that what looks worse is not looked into.
     """
     first, last = d.first[player], d.first[player + 1]
-    for u in range(first, last):
-        s.seen[u], s.now[u] = 0, -geometry.NEVER
-        if s.activated[u] == again and may_act(d, s, u):
-            s.seen[u] = s.fresh[u] == 0
-            if s.seen[u]:
-                keep(d, s, u)
-            s.now[u] = _worth_now(d, s, u)
-    best = -1
-    for _ in range(2 * (last - first) + 1):
+    _weigh_stale(d, s, player, again, floor)
+    for _ in range(3 * (last - first) + 1):
         best, most = -1, floor
         for u in range(first, last):
             if s.now[u] > most:
                 best, most = u, s.now[u]
         if best < 0:
-            return -1
-        if s.seen[best] == 1 and can_go(d, s, best):
             break
         if s.seen[best] == 0:
-            keep(d, s, best)
-            s.seen[best] = 1
-        s.now[best] = _worth_now(d, s, best)
-    return best
+            _weigh_now(d, s, best, -geometry.NEVER)
+        elif can_go(d, s, best):
+            return best
+        else:
+            s.now[best] = _worth_now(d, s, best)
+    return -1
+
+
+@kernel
+def _weigh_stale(d: Record, s: Record, player: int, again: int, floor: float) -> None:
+    """Weigh the orders that `forget` dropped, first the one that was worth most.
+
+    What is worth no more than the best by then is not looked into, unless it turns out best.
+    """
+    first, last, best, most = d.first[player], d.first[player + 1], -1, floor
+    for u in range(first, last):
+        s.seen[u], s.now[u] = 0, -geometry.NEVER
+        if s.activated[u] == again and may_act(d, s, u):
+            s.now[u] = _worth_now(d, s, u)
+            if s.now[u] > most:
+                best, most = u, s.now[u]
+    if best >= 0 and s.fresh[best] == 0:
+        _weigh_now(d, s, best, floor)
+        most = max(floor, s.now[best])
+    for u in range(first, last):
+        if s.now[u] > -geometry.NEVER and s.fresh[u] == 0:
+            _weigh_now(d, s, u, most)
+            most = max(most, s.now[u])
+
+
+@kernel
+def _weigh_now(d: Record, s: Record, u: int, floor: float) -> None:
+    """Keep a unit's best order of now; it is seen if it was looked into."""
+    keep(d, s, u, floor)
+    s.seen[u], s.now[u] = s.sure, _worth_now(d, s, u)
 
 
 @kernel
@@ -392,9 +328,9 @@ def can_go(d: Record, s: Record, u: int) -> bool:
 
 
 @kernel
-def keep(d: Record, s: Record, u: int) -> None:
-    """Weigh a unit's best order and keep it."""
-    weigh(d, s, u)
+def keep(d: Record, s: Record, u: int, floor: float) -> None:
+    """Weigh a unit's best order, look into it where it is worth more than `floor`, and keep it."""
+    weigh(d, s, u, floor + _price(d, s, u))
     s.fresh[u] = 1
     for k in range(ORDER):
         s.kept[u, k] = s.order[k]

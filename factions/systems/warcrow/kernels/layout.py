@@ -319,6 +319,8 @@ STATE = laid_out(
         # Enemies that might be shot at; or charged, then assaulted; and what that is worth.
         ("prey", ints, (2 * UNITS,)),
         ("prey_worth", floats, (2 * UNITS,)),
+        ("aimed", ints),  # whether the best shot was looked into
+        ("sure", ints),  # whether the order just weighed was looked into
         ("seen", bytes_, (UNITS,)),  # weighed in this very decision
         ("now", floats, (UNITS,)),  # what the kept order is worth in this decision
         # The record of events, where it is wanted.

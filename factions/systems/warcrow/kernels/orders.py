@@ -39,7 +39,7 @@ def better(s: Record, u: int, what: int, at: int, value: float) -> bool:
     if value <= s.order[VALUE]:
         return False
     s.order[WHO], s.order[WHAT], s.order[AT], s.order[VALUE] = u, what, at, value
-    s.order[TO_X], s.order[TO_Y] = s.plan[2], s.plan[3]
+    s.order[TO_X], s.order[TO_Y], s.sure = s.plan[2], s.plan[3], 1
     return True
 
 
@@ -105,4 +105,4 @@ def weigh_skills(d: Record, s: Record, u: int) -> None:
         if not d.skill_long[k]:
             value += _beside(d, s, u, t, d.deed_what[d.deed_first[k]] == STRIKE)
         if better(s, u, USE_SKILL, t, value):
-            s.order[HOW] = k
+            s.order[HOW], s.sure = k, s.aimed

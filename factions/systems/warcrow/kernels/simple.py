@@ -1,7 +1,7 @@
 """The policies that greedy is measured against: nearest and random."""
 
 from factions.systems.warcrow.kernels.formation import player_of
-from factions.systems.warcrow.kernels.greedy import best_target, can_rush, may_act
+from factions.systems.warcrow.kernels.greedy import best_target, may_act
 from factions.systems.warcrow.kernels.layout import (
     ASSAULT_AT,
     AT,
@@ -21,6 +21,7 @@ from factions.systems.warcrow.kernels.layout import (
     Record,
 )
 from factions.systems.warcrow.kernels.places import both_legs
+from factions.systems.warcrow.kernels.rushes import can_rush
 from factions.systems.warcrow.kernels.worth import nearest_enemy, range_of
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
@@ -67,7 +68,7 @@ def _nearest_order(d: Record, s: Record, u: int, v: int) -> None:
             put(s, u, ASSAULT_AT, v, x, y)
             return
     if range_of(s, u) > 0.0 and s.formed[u]:
-        target = best_target(d, s, u)
+        target = best_target(d, s, u, 0.0)
         if target >= 0:
             put(s, u, SHOOT_THEN_MOVE, target, x, y)
         else:
@@ -121,7 +122,7 @@ def _random_order(d: Record, s: Record, u: int) -> None:
             put(s, u, what, v, x, y)
             return
         elif formed and range_of(s, u) > 0.0 and what in (SHOOT_THEN_MOVE, MOVE_THEN_SHOOT):
-            target = best_target(d, s, u)
+            target = best_target(d, s, u, 0.0)
             if what == MOVE_THEN_SHOOT or target >= 0:
                 put(s, u, what, target, x, y)
                 return

@@ -13,7 +13,6 @@ from factions.systems.warcrow.kernels.formation import player_of
 from factions.systems.warcrow.kernels.greedy import (
     choose_greedy,
     may_act,
-    thirsts,
     weigh,
     weigh_rage,
 )
@@ -62,6 +61,7 @@ from factions.systems.warcrow.kernels.lore import ARRIVING, START
 from factions.systems.warcrow.kernels.morale import add_stress, may_stress, meet, will_test
 from factions.systems.warcrow.kernels.movement import ENOUGH
 from factions.systems.warcrow.kernels.outlook import survey
+from factions.systems.warcrow.kernels.rushes import thirsts
 from factions.systems.warcrow.kernels.simple import choose_nearest, choose_random
 from factions.systems.warcrow.kernels.skills import moment
 from factions.tabletop import geometry, rng
@@ -132,7 +132,7 @@ def decide(d: Record, s: Record, player: int) -> bool:
     arriving = late >= 0 and come(d, s, late, player)
     if arriving:
         survey(d, s)
-        weigh(d, s, late)
+        weigh(d, s, late, -geometry.NEVER)
         copy_order(s)
         s.orders[WHO] = late
         if s.order[VALUE] < NOTHING:
@@ -169,7 +169,7 @@ def carry_on(d: Record, s: Record, u: int, moves: int, single: bool) -> None:
     if greedy and s.moves != moves and s.status[u] == READY and not s.demoralized[u]:
         survey(d, s)
         if not (s.forced and weigh_rage(d, s, u)):
-            weigh(d, s, u)
+            weigh(d, s, u, -geometry.NEVER)
         if s.order[VALUE] > NOTHING:
             copy_order(s)
             s.orders[WHO] = u
@@ -247,7 +247,7 @@ def act_again(d: Record, s: Record, u: int) -> None:
     if not may_act(d, s, u) or s.activated[u]:
         return
     survey(d, s)
-    weigh(d, s, u)
+    weigh(d, s, u, -geometry.NEVER)
     if s.order[VALUE] > NOTHING:
         copy_order(s)
         s.orders[WHO] = u

@@ -2,6 +2,7 @@
 
 import pytest
 
+from factions.tabletop.geometry import NEVER
 from tests.factions.systems.warcrow.interpreted import E, K, L, Piece, Unit, board
 from tests.factions.systems.warcrow.kernels.test_turns import decided, play
 
@@ -32,7 +33,7 @@ def test_a_tired_unit_would_rest() -> None:
     d, s = board(Unit(stress=2), ENEMY)
     s.activated[0] = 1
     K.outlook.survey(d, s)
-    K.greedy.weigh(d, s, 0)
+    K.greedy.weigh(d, s, 0, -NEVER)
     assert s.order[L.WHAT] == L.REST_UP
 
 
@@ -63,6 +64,45 @@ def test_an_order_whose_way_is_barred_is_not_given() -> None:
     made = board(Unit(at=(30.0, 10.0)), ENEMY, pieces=pieces, objectives=[(30.0, 30.0)])
     decided(made)
     assert made.s.orders[[L.TO_X, L.TO_Y]].tolist() == [30, 10]
+
+
+WALL = [Piece((30.0, 24.0), 14.0, 0.5, does=L.IMPASSABLE | L.BLOCKS)]
+PREY = Unit(side=1, at=(30.0, 28.0), hits="", cost=60, wounds=2)
+CHARGER = Unit(at=(30.0, 20.0), hits="SSSSSS", charge=8)
+ARCHER = Unit(at=(30.0, 20.0), hits="", shots="SSSSSS", range=12)
+
+
+@pytest.mark.parametrize(
+    ("unit", "pieces", "floor", "sure", "goes"),
+    [
+        (CHARGER, WALL, NEVER, 0, True),
+        (CHARGER, WALL, -NEVER, 1, False),
+        (CHARGER, [], -NEVER, 1, True),
+        (ARCHER, WALL, NEVER, 0, True),
+        (ARCHER, WALL, -NEVER, 1, False),
+        (ARCHER, [], -NEVER, 1, True),
+    ],
+)
+def test_ways_and_sights_are_looked_into_above_the_floor_only(
+    unit: Unit, pieces: list[Piece], floor: float, sure: int, goes: bool
+) -> None:
+    made = board(unit, PREY, pieces=pieces, scenario="last-stand")
+    K.outlook.survey(made.d, made.s)
+    K.greedy.weigh(made.d, made.s, 0, floor)
+    assert made.s.sure == sure
+    hits = (L.CHARGE_AT, L.ASSAULT_AT, L.SHOOT_THEN_MOVE)
+    assert (made.s.order[L.WHAT] in hits) is goes
+
+
+def test_what_was_not_looked_into_is_before_it_is_given() -> None:
+    archer = Unit(at=(50.0, 20.0), hits="", shots="S", range=12)
+    prey = Unit(side=1, at=(50.0, 30.0), hits="", cost=60, wounds=2)
+    made = board(CHARGER, archer, PREY, prey, pieces=WALL, scenario="last-stand")
+    K.outlook.survey(made.d, made.s)
+    K.greedy.keep(made.d, made.s, 0, NEVER)
+    made.s.kept[0, L.VALUE], made.s.stirred[:] = NEVER, 0
+    decided(made)
+    assert made.s.orders[[L.WHO, L.WHAT]].tolist() == [1, L.SHOOT_THEN_MOVE]
 
 
 def test_archers_step_out_of_a_fight_to_shoot() -> None:

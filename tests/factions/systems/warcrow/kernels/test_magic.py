@@ -20,6 +20,7 @@ from factions.systems.warcrow.kernels.layout import (
     SLOWED,
 )
 from factions.systems.warcrow.odds.sides import STANDARD_FACES
+from factions.tabletop.geometry import NEVER
 from tests.factions.systems.warcrow.interpreted import Board, K, Unit, board, skill
 from tests.reference.chi_square import p_value
 
@@ -323,7 +324,7 @@ def test_the_policy_casts_what_is_worth_it() -> None:
         spell(Deed("blast", at="cast", to="enemy", within=10, symbols="SSSS")), foe={"cost": 90}
     )
     K.outlook.survey(made.d, made.s)
-    K.greedy.weigh(made.d, made.s, 0)
+    K.greedy.weigh(made.d, made.s, 0, -NEVER)
     assert made.s.order[K.layout.WHAT] == K.layout.USE_SKILL
     assert made.d.zap[0] == 0
     assert made.d.skill_at[0] == lore.CASTING

@@ -23,6 +23,7 @@ from factions.systems.warcrow.kernels.layout import (
     SLOWED,
     VULNERABLE,
 )
+from factions.tabletop.geometry import NEVER
 from tests.factions.systems.warcrow.interpreted import Board, K, Unit, board, skill
 
 S = K.skills
@@ -497,7 +498,7 @@ def test_the_policy_weighs_a_combat_skill_against_other_orders() -> None:
     zap = skill(at("action", "wound", "enemy", within=9, amount=4), type="combat")
     made = pair(zap, foe={"at": (30.0, 38.0), "cost": 90})
     K.outlook.survey(made.d, made.s)
-    K.greedy.weigh(made.d, made.s, 0)
+    K.greedy.weigh(made.d, made.s, 0, -NEVER)
     order = made.s.order
     assert order[K.layout.WHAT] == K.layout.USE_SKILL
     assert (order[K.layout.AT], order[K.layout.HOW]) == (1, 0)
@@ -598,7 +599,7 @@ def test_weighing_a_move_for_an_ally_leaves_the_units_own_outlook() -> None:
         objectives=[(30.0, 30.0)],
     )
     K.outlook.survey(made.d, made.s)
-    K.greedy.weigh(made.d, made.s, 0)
+    K.greedy.weigh(made.d, made.s, 0, -NEVER)
     kept = float(made.s.order[K.layout.CLAIM])
     K.places.consider(made.d, made.s, 0)
     assert kept == float(made.s.claim) > 0
