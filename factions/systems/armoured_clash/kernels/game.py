@@ -16,10 +16,14 @@ from factions.systems.armoured_clash.kernels.greedy import choose_greedy
 from factions.systems.armoured_clash.kernels.ground import draw, mark_piece
 from factions.systems.armoured_clash.kernels.layout import (
     AWAY,
+    CLAIM,
     GONE,
     GREEDY,
+    MOVE,
     NEAREST,
     ROUND_COLUMNS,
+    STAY,
+    VALUE,
     WHO,
     Record,
 )
@@ -53,6 +57,7 @@ def reset(d: Record, s: Record) -> None:
         s.dealt[u] = s.taken[u] = 0
         s.killed[u] = 0.0
         s.stale[u], s.fresh[u], s.stirred[u], s.was_n[u], s.band[u] = 1, 0, 1, 0, 0
+        s.kept[u, MOVE], s.kept[u, VALUE], s.kept[u, CLAIM] = STAY, 0.0, 0.0
         form(d, s, u)
     for o in range(d.markers):
         s.holder[o] = -1

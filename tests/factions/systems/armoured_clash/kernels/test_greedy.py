@@ -152,11 +152,23 @@ def test_no_place_is_worth_more_than_the_bound_of_all(at: tuple[float, float]) -
     K.outlook.weigh_up(d, s, 0)
     bounds = K.greedy._weigh_about(d, s, 0)
     for move, bound, gains in zip((L.ADVANCE, L.DOUBLE_TIME), bounds, (1, 0), strict=True):
-        K.greedy._collect(d, s, 0, K.movement.speed(d, s, 0, move))
+        K.manoeuvres.collect(d, s, 0, K.movement.speed(d, s, 0, move))
         K.outlook.weigh_spots(s)
-        K.outlook.weigh_goods(d, s, 0, np.float32(K.greedy.HOPE), np.float32(gains))
+        K.outlook.weigh_goods(d, s, 0, np.float32(K.manoeuvres.HOPE), np.float32(gains))
         assert s.spots > 3
-        assert s.spot_worth[: s.spots].max() <= bound + 1e-3
+        pull = K.orders.pulled(d, s, 0, s.x[0], s.y[0], K.movement.speed(d, s, 0, move))
+        assert s.spot_worth[: s.spots].max() <= bound + pull + 1e-3
+
+
+def test_who_may_do_no_better_is_looked_into_only_once_on_top() -> None:
+    guns = [Unit((x, 12.0), models=6, grid=(gun(dice),)) for x, dice in ((16.0, 8), (32.0, 1))]
+    foe = Unit((24.0, 27.0), SOUTH, side=1, models=6)
+    b = board(*guns, foe, policy="greedy")
+    assert chosen(b)[0] == 0
+    assert b.s.kept[:2, L.WHO].tolist() == [0, -1]
+    b.s.activated[0] = 1
+    assert chosen(b)[0] == 1
+    assert int(b.s.kept[1, L.WHO]) == 1
 
 
 def test_less_is_hoped_for_where_all_in_range_are_hidden() -> None:
@@ -169,7 +181,7 @@ def test_less_is_hoped_for_where_all_in_range_are_hidden() -> None:
             pieces=pieces,
         )
         K.outlook.regard(b.d, b.s, 0)
-        K.greedy.weigh(b.d, b.s, 0)
+        K.greedy.weigh(b.d, b.s, 0, K.greedy.NEVER)
         sees = K.shots.best_target(b.d, b.s, 0, 0) >= 0
         assert sees is (not pieces)
         worth.append(K.greedy._worth_here(b.d, b.s, 0, sees) / float(b.s.spot_hope[0]))
@@ -187,5 +199,5 @@ def test_who_cannot_shoot_far_runs_only_once_suppressed_or_hurt() -> None:
         b.s.n[0] -= case == "hurt"
         b.s.suppressed[0] = case == "suppressed"
         b.s.dangers = 0
-        K.greedy._collect(b.d, b.s, 0, 4.0)
+        K.manoeuvres.collect(b.d, b.s, 0, 4.0)
         assert b.s.spots == spots

@@ -26,7 +26,7 @@ def ordered(b: Board, u: int) -> tuple[int, int]:
     """Return the manoeuvre and the attack step that greedy orders a unit."""
     K.outlook.survey(b.d, b.s)
     K.outlook.regard(b.d, b.s, int(K.shapes.player_of(b.d, u)))
-    K.greedy.weigh(b.d, b.s, u)
+    K.greedy.weigh(b.d, b.s, u, K.greedy.NEVER)
     return int(b.s.order[L.MOVE]), int(b.s.order[L.DO])
 
 
@@ -65,7 +65,7 @@ def test_passengers_ride_on_while_their_transport_may_and_get_out_where_they_are
 def test_passengers_think_again_once_their_transport_has_moved() -> None:
     b = board(CARRIER, replace(RIDERS, aboard=0), FOE, markers=[(24.0, 34.0)], policy="greedy")
     K.outlook.regard(b.d, b.s, 0)
-    K.greedy.keep(b.d, b.s, 1)
+    K.greedy.keep(b.d, b.s, 1, K.greedy.NEVER)
     b.order(0, L.ADVANCE, L.NOTHING, to=(24.0, 19.0))
     K.outlook.take_stock(b.d, b.s)
     K.greedy.forget(b.d, b.s)
@@ -140,7 +140,7 @@ def kept(b: Board, u: int) -> tuple[int, int]:
     """Return the manoeuvre and the attack step that greedy keeps for a unit."""
     K.outlook.survey(b.d, b.s)
     K.outlook.regard(b.d, b.s, 0)
-    K.greedy.keep(b.d, b.s, u)
+    K.greedy.keep(b.d, b.s, u, K.greedy.NEVER)
     return int(b.s.kept[u, L.MOVE]), int(b.s.kept[u, L.DO])
 
 
