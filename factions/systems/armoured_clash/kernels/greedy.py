@@ -31,11 +31,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     WHO,
     Record,
 )
-from factions.systems.armoured_clash.kernels.manoeuvres import (
-    HOPE,
-    NEVER,
-    weigh_places,
-)
+from factions.systems.armoured_clash.kernels.manoeuvres import HOPE, NEVER, weigh_places
 from factions.systems.armoured_clash.kernels.movement import (
     can_charge,
     find_charge,
@@ -239,8 +235,6 @@ def weigh(d: Record, s: Record, u: int, floor: float) -> bool:
 @kernel
 def keep(d: Record, s: Record, u: int, floor: float) -> None:
     """Weigh a unit's best order and keep it, or what it may be worth if not above `floor`."""
-    if s.dangers < 0:
-        regard(d, s, player_of(d, u))
     if weigh(d, s, u, floor):
         s.order[CLAIM] = pulled(d, s, u, s.order[TO_X], s.order[TO_Y], 0.0)
         if d.rules[u] & ASSAULT_RAMP and s.load[u] >= 0:
@@ -287,9 +281,10 @@ def choose_greedy(d: Record, s: Record, player: int) -> bool:
     """
     survey(d, s)
     forget(d, s)
-    best, s.dangers = _foremost(d, s, player), -1
+    best = _foremost(d, s, player)
     if best < 0:
         return False
+    regard(d, s, player)
     if s.fresh[best] == 0 or s.kept[best, WHO] < 0:
         keep(d, s, best, NEVER)
     most = _worth_now(s, best)

@@ -18,10 +18,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     VALUE,
     Record,
 )
-from factions.systems.armoured_clash.kernels.movement import (
-    facing,
-    speed,
-)
+from factions.systems.armoured_clash.kernels.movement import facing, speed
 from factions.systems.armoured_clash.kernels.orders import (
     LANES,
     add,
@@ -30,12 +27,7 @@ from factions.systems.armoured_clash.kernels.orders import (
     put_spot,
     worst,
 )
-from factions.systems.armoured_clash.kernels.outlook import (
-    ONE,
-    ZERO,
-    weigh_goods,
-    weigh_spots,
-)
+from factions.systems.armoured_clash.kernels.outlook import ONE, ZERO, weigh_goods, weigh_spots
 from factions.systems.armoured_clash.kernels.shapes import left, player_of, stand
 from factions.systems.armoured_clash.kernels.shots import best_target
 from factions.tabletop import geometry

@@ -262,7 +262,7 @@ def _best_order(d: Record, s: Record, player: int, again: int, floor: float) -> 
     """
     first, last = d.first[player], d.first[player + 1]
     _weigh_stale(d, s, player, again, floor)
-    for _ in range(3 * (last - first) + 1):
+    for _ in range(2 * (last - first) + 1):
         best, most = -1, floor
         for u in range(first, last):
             if s.now[u] > most:
