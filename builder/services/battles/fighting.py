@@ -149,13 +149,14 @@ def warm() -> None:
 
 
 def _give_way(system: str) -> None:
-    """Let runs that wait for that game load what was compiled before the next one is.
+    """Let runs begun for that game fight with what was compiled before the next one is.
 
     In one process one thread compiles or loads at a time, and the first to ask again would be this.
     """
-    waiting = Run.objects.filter(edition__system_id=system, state__in=ACTIVE, compiling=True)
+    begun = Run.objects.filter(edition__system_id=system, state=Run.State.RUNNING)
+    unfought = begun.exclude(chunks__tally__isnull=False)
     end = monotonic() + GIVE_WAY_SECONDS
-    while waiting.exists() and monotonic() < end:
+    while unfought.exists() and monotonic() < end:
         sleep(LOOK_SECONDS)
 
 

@@ -215,20 +215,22 @@ def test_warming_up_fights_a_pair_of_the_shipped_lists(
     assert (game.compiled, game.fought) == ([("crossroads", "greedy", "greedy")], [(0, 2)])
 
 
-def test_warming_up_gives_way_to_a_run_that_waits_for_what_was_compiled(
+def test_warming_up_gives_way_to_a_run_that_has_begun_and_fought_nothing_yet(
     start: Start, game: FakeBattle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run = start()
+    """It may wait for the setup, for the compiler or for the first battles."""
+    run = start(ceiling=100)
     waits: list[float] = []
 
-    def loads(seconds: float) -> None:
+    def goes_on(seconds: float) -> None:
         waits.append(seconds)
-        Run.objects.filter(pk=run.pk).update(compiling=len(waits) < 3)
+        if len(waits) == 3:
+            battles.fight_chunk(run.chunks.get().pk)
 
-    monkeypatch.setattr(fighting, "sleep", loads)
+    monkeypatch.setattr(fighting, "sleep", goes_on)
     battles.warm()
-    assert waits == []  # it waits for nothing yet
-    Run.objects.filter(pk=run.pk).update(compiling=True)
+    assert waits == []  # no worker has begun it
+    Run.objects.filter(pk=run.pk).update(state=Run.State.RUNNING)
     battles.warm()
     assert waits == [fighting.LOOK_SECONDS] * 3
 
