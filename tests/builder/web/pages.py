@@ -19,7 +19,7 @@ class Element:
 
     tag: str
     attributes: dict[str, str]
-    within: tuple["Element", ...] = ()
+    within: tuple["Element", ...] = field(default=(), repr=False)
     text: str = ""
 
     def __getitem__(self, name: str) -> str:
