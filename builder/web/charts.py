@@ -21,7 +21,6 @@ Chart = Any
 # Every drawing is that wide, its labels too; the stylesheet sets its letters to one size.
 WIDTH, HEIGHT = 340, 150
 LETTERS = 14
-BAR, LEGEND = 22, 3  # the height of one bar alone; names in a row over it
 LABELLED = 10  # bars that have room for a percentage each
 KEPT = 24 * 60 * 60
 # What the drawing library is given for each token of the stylesheet: it takes no var().
@@ -32,10 +31,7 @@ TOKENS = {
     "accent": "#100004",
     "side-a": "#100005",
     "side-b": "#100006",
-    "edge": "#100007",
-    "warn": "#100008",
 }
-SHADES = ("line", "edge", "side-b", "warn", "accent", "ink")  # of outcomes, best to worst
 COLOURS = {"title": TOKENS["ink"], "text": TOKENS["soft"], "line": TOKENS["line"]}
 
 
@@ -127,30 +123,6 @@ def damage(rows: Rows, title: str = "") -> Chart:
         .encode(text=alt.Text("shown:Q", format=".0f" if many else ".0%"))
     )
     return (bars + text).properties(height=HEIGHT)
-
-
-def outcomes(rows: Rows) -> Chart:
-    """Draw one bar of all that may come of something. Rows: `outcome`, `chance`; best to worst."""
-    import altair as alt
-
-    names = [row["outcome"] for row in rows]
-    colours = alt.Scale(domain=names, range=[TOKENS[token] for token in SHADES][: len(names)])
-    ordered = [{**row, "order": number} for number, row in enumerate(rows)]
-    percent = alt.Axis(format=".0%", tickCount=5, grid=False)
-    return (
-        _chart(ordered)
-        .mark_bar()
-        .encode(
-            x=alt.X(
-                "chance:Q", title=None, stack="zero", scale=alt.Scale(domain=[0, 1]), axis=percent
-            ),
-            order=alt.Order("order:Q"),
-            color=alt.Color(
-                "outcome:N", scale=colours, sort=names, legend=alt.Legend(columns=LEGEND)
-            ),
-        )
-        .properties(height=BAR)
-    )
 
 
 def win_rate(rows: Rows) -> Chart:

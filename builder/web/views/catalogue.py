@@ -1,8 +1,8 @@
 """The catalogue: units to browse and cards to read, with the odds of one against another."""
 
 from collections import Counter
-from collections.abc import Mapping
-from itertools import groupby
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, groupby
 from typing import Any
 
 from django.core.cache import cache
@@ -10,6 +10,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Case, OuterRef, Q, QuerySet, Subquery, When
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -171,34 +172,46 @@ def _odds(
         "against": chosen,
         "mode": mode,
         "answer": answer,
-        "cases": [_case(case, unit, chosen) for case in answer["cases"]],
+        "cases": list(_cases(answer["cases"], unit, chosen)),
     }
 
 
-def _case(case: Mapping[str, Any], attacker: Unit, defender: Unit) -> dict[str, Any]:
-    """Add the chart of a case, and what the best modifiers are, to its figures."""
-    rows = _chances(case["to_defender"]["damage"])
-    best = next((choice for choice in case["modifiers"] if choice["best"]), None)
+def _cases(
+    cases: Sequence[Mapping[str, Any]], attacker: Unit, defender: Unit
+) -> Iterator[dict[str, Any]]:
+    """Yield cases with their pictures, and what the best modifiers are, beside their figures."""
+    card = card_of(attacker.edition.system_id)
+    outcomes = getattr(card, "outcomes", None)
+    charted = getattr(card, "CHARTED", len(cases))
+    for place, case in enumerate(cases):
+        rows = _chances(case["to_defender"]["damage"])
+        best = next((choice for choice in case["modifiers"] if choice["best"]), None)
+        yield {
+            **case,
+            "rows": rows,
+            "likeliest": max(row["chance"] for row in rows),
+            "best": best,
+            "outcomes": _bar(outcomes(case)) if outcomes else None,
+            "chart": _chart(rows, attacker, defender) if place < charted else None,
+        }
+
+
+def _chart(rows: Sequence[Mapping[str, Any]], attacker: Unit, defender: Unit) -> SafeString:
+    """Draw the chance of each number of wounds."""
     harm = str(getattr(card_of(attacker.edition.system_id), "HARM", gettext("wounds")))
     label = gettext("Chance of each number of %(harm)s that %(attacker)s deal to %(defender)s")
     label %= {"harm": harm, "attacker": attacker.name, "defender": defender.name}
     drawn = [row for row in rows if row["chance"] >= VISIBLE]
-    chart = charts.svg(charts.damage, drawn, label, title=harm)
-    return {**case, "rows": rows, "best": best, "chart": chart} | _outcomes(
-        case, attacker, defender
-    )
+    return charts.svg(charts.damage, drawn, label, title=harm)
 
 
-def _outcomes(case: Mapping[str, Any], attacker: Unit, defender: Unit) -> dict[str, Any]:
-    """Return the picture of all that a case may come to, of a game that tells it so."""
-    told = getattr(card_of(attacker.edition.system_id), "outcomes", None)
-    if told is None:
-        return {}
-    rows = told(case)
-    label = gettext("What one attack of %(attacker)s leaves %(defender)s: %(outcomes)s")
-    named = ", ".join(f"{row['outcome']} {row['chance']:.1%}" for row in rows)
-    label %= {"attacker": attacker.name, "defender": defender.name, "outcomes": named}
-    return {"outcomes": charts.svg(charts.outcomes, rows, label)}
+def _bar(outcomes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return all that a case may come to as parts of one bar: where each begins, in hundredths."""
+    starts = accumulate((row["chance"] for row in outcomes), initial=0.0)
+    return [
+        {**row, "start": f"{100 * start:.2f}", "width": f"{100 * row['chance']:.2f}"}
+        for row, start in zip(outcomes, starts, strict=False)
+    ]
 
 
 def _chances(table: Mapping[str, float]) -> list[dict[str, Any]]:

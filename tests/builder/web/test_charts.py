@@ -24,15 +24,7 @@ DEEDS = [
     {"unit": "Orcs <1>", "what": "dealt", "wounds": 2.5},
     {"unit": "Orcs <1>", "what": "taken", "wounds": 1.0},
 ]
-OUTCOMES = [
-    {"outcome": name, "chance": chance}
-    for name, chance in (
-        ("missed", 0.7), ("unharmed", 0.1), ("hurt", 0.1), ("stunned", 0.05),
-        ("unconscious", 0.03), ("dead", 0.02),
-    )
-]  # fmt: skip
 ALL = [
-    (charts.outcomes, OUTCOMES, {}),
     (charts.damage, CHANCES, {}),
     (charts.shares, CHANCES, {}),
     (charts.win_rate, RATES, {}),
@@ -78,7 +70,7 @@ def test_every_chart_chart_is_svg_in_the_pages_colours(
 
 def test_every_token_is_one_of_the_stylesheet() -> None:
     sheet = (settings.BASE_DIR / "builder/web/static/rollcall/app.css").read_text()
-    assert len(charts.TOKENS) == 8
+    assert len(charts.TOKENS) == 6
     assert [token for token in charts.TOKENS if f"  --{token}: " not in sheet] == []
 
 

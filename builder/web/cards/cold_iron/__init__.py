@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from builder.web.cards.cold_iron.figures import Figures, figures
-from builder.web.cards.cold_iron.odds import HARM, can_be_attacked, modes, outcomes
+from builder.web.cards.cold_iron.odds import CHARTED, HARM, can_be_attacked, modes, outcomes
 from builder.web.wording import spaced
 from factions import loading
 from factions.models import Unit
 from factions.systems.cold_iron.sheet import build_of
 
-__all__ = ["HARM", "badges", "brief", "can_be_attacked", "card", "modes", "outcomes"]
+__all__ = ["CHARTED", "HARM", "badges", "brief", "can_be_attacked", "card", "modes", "outcomes"]
 
 TEMPLATE = "cards/cold_iron/card.html"
 ODDS_TEMPLATE = "cards/cold_iron/odds.html"

@@ -11,6 +11,7 @@ from factions.systems.cold_iron.odds.sides import shoots
 
 MODES = {"melee": gettext_lazy("Melee"), "ranged": gettext_lazy("Missiles")}
 HARM = gettext_lazy("points")
+CHARTED = 2  # cases whose points are drawn as a chart; all have what they come to as one bar
 
 
 def modes(unit: Unit) -> Mapping[str, str]:
@@ -30,7 +31,7 @@ def can_be_attacked(unit: Unit) -> bool:
 def outcomes(case: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return all that an attack may come to, best to worst for whom it is at: they exclude another.
 
-    Rows for `charts.outcomes`; their chances add up to 1.
+    Their chances add up to 1.
     """
     to, hit = case["to_defender"], case["hit"]
     unharmed = to["damage"].get("0", 0.0)
