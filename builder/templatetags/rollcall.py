@@ -2,7 +2,8 @@
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import Any
 
 from django import template
@@ -230,8 +231,18 @@ def brief(edition: Edition, unit: Unit, *, short: bool = False) -> str:
 
 
 @register.simple_tag
-def balance(result: Mapping[str, Any]) -> list[str]:
-    """Return the bar of wins, draws and losses in hundredths: width, width, start, width."""
+def balance(result: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Return the bar of wins, draws and losses."""
     fought = result["battles"] or 1
-    won, drawn = (100 * result[key] / fought for key in ("wins_a", "draws"))
-    return [f"{number:.2f}" for number in (won, drawn, won + drawn, 100 - won - drawn)]
+    won, drawn = result["wins_a"], result["draws"]
+    return bar([{"chance": number / fought} for number in (won, drawn, fought - won - drawn)])
+
+
+@register.filter
+def bar(rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Return rows end to end: where the `chance` of each begins, and its width, in hundredths."""
+    ends = accumulate(100 * row["chance"] for row in rows)
+    return [
+        {**row, "start": f"{end - 100 * row['chance']:.2f}", "width": f"{100 * row['chance']:.2f}"}
+        for row, end in zip(rows, ends, strict=True)
+    ]

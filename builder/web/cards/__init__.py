@@ -16,6 +16,8 @@ class CardModule(Protocol):
 
     TEMPLATE sets `card`; ODDS_TEMPLATE, empty where the game has no odds yet, sets `cases`. A game
     in which not every unit has an attack against every other tells so by `reaches(unit, other)`.
+    One whose attacks come to more than wounds tells all of it by `outcomes(case)`, best to worst
+    with the chance of each, and by CHARTED how many cases have a chart of their wounds besides.
     """
 
     TEMPLATE: str

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, groupby
+from itertools import groupby
 from typing import Any
 
 from django.core.cache import cache
@@ -191,7 +191,7 @@ def _cases(
             "rows": rows,
             "likeliest": max(row["chance"] for row in rows),
             "best": best,
-            "outcomes": _bar(outcomes(case)) if outcomes else None,
+            "outcomes": outcomes(case) if outcomes else None,
             "chart": _chart(rows, attacker, defender) if place < charted else None,
         }
 
@@ -203,15 +203,6 @@ def _chart(rows: Sequence[Mapping[str, Any]], attacker: Unit, defender: Unit) ->
     label %= {"harm": harm, "attacker": attacker.name, "defender": defender.name}
     drawn = [row for row in rows if row["chance"] >= VISIBLE]
     return charts.svg(charts.damage, drawn, label, title=harm)
-
-
-def _bar(outcomes: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return all that a case may come to as parts of one bar: where each begins, in hundredths."""
-    starts = accumulate((row["chance"] for row in outcomes), initial=0.0)
-    return [
-        {**row, "start": f"{100 * start:.2f}", "width": f"{100 * row['chance']:.2f}"}
-        for row, start in zip(outcomes, starts, strict=False)
-    ]
 
 
 def _chances(table: Mapping[str, float]) -> list[dict[str, Any]]:
