@@ -22,6 +22,7 @@ from factions.tabletop.jit import kernel
 COLUMNS, ROWS = 41, 7
 JITTER = 8.0
 BACK = 4.0  # inches aside that are as good as one row nearer to where a unit wants to be
+ABREAST = 8.0  # inches aside of an objective within which units stand before it
 
 
 @kernel
@@ -39,11 +40,35 @@ def muster(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
-def wish(d: Record, s: Record, u: int, player: int) -> float:
-    """Return the x a unit would like to stand at: of an objective, in turn, or anywhere."""
+def before(d: Record, s: Record, player: int, o: int) -> float:
+    """Return the points of a player's units that stand before an objective."""
+    points = 0.0
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.status[u] == READY and abs(s.x[u] - d.objective[o, 0]) <= ABREAST:
+            points += d.cost[u]
+    return points
+
+
+@kernel
+def least_covered(d: Record, s: Record, player: int) -> int:
+    """Return the objective that the fewest of a player's points stand before.
+
+    A point more or less is as good as none: chance decides then.
+    """
+    found, least = 0, 1e30
+    for o in range(d.objectives):
+        points = before(d, s, player, o) + rng.uniform(s.rng)
+        if points < least:
+            found, least = o, points
+    return found
+
+
+@kernel
+def wish(d: Record, s: Record, player: int) -> float:
+    """Return the x a unit would like to stand at: of the least covered objective, or anywhere."""
     if d.policy[player] == RANDOM or d.objectives == 0:
         return float(d.width * rng.uniform(s.rng))
-    o = (u - d.first[player]) % d.objectives
+    o = least_covered(d, s, player)
     spot = d.objective[o, 0] + JITTER * (2.0 * rng.uniform(s.rng) - 1.0)
     return float(min(max(spot, 3.0), d.width - 3.0))
 
@@ -64,7 +89,7 @@ def clear_column(d: Record, s: Record, u: int, y: float, want: float) -> float:
 @kernel
 def place(d: Record, s: Record, u: int, player: int) -> bool:
     """Put a unit where there is room, nearest to its wish; guns and commanders stand back."""
-    want, best, bx, by = wish(d, s, u, player), 1e30, 0.0, 0.0
+    want, best, bx, by = wish(d, s, player), 1e30, 0.0, 0.0
     room = s.room[u] + 0.1
     rear = d.is_[u] & (GUN | COMMANDER) != 0
     for k in range(ROWS):

@@ -7,7 +7,6 @@ from factions.systems.iron_dawn.kernels.formation import is_vehicle, player_of
 from factions.systems.iron_dawn.kernels.groups import may_join, may_part, may_split, part, split
 from factions.systems.iron_dawn.kernels.layout import (
     CAPTURE,
-    COMMANDER,
     GREEDY,
     NEAREST,
     READY,
@@ -60,18 +59,17 @@ def sent_for(d: Record, s: Record, u: int, but: int) -> int:
 
 @kernel
 def divide_greedy(d: Record, s: Record, u: int) -> None:
-    """Send the solo in a unit, or half of it, from the objective it holds to another one."""
-    g = s.guest[u]
-    sends = g >= 0 and not d.is_[g] & COMMANDER and s.leader[u] and may_part(d, s, u)
-    if not sends and not may_split(d, s, u):
-        return
-    here = held_at(d, s, u)
-    if here < 0 or sent_for(d, s, u, here) < 0:
-        return
-    if sends:
+    """Let the solo in a unit that needs no leading go his own way; else halve it for an objective.
+
+    On his own a solo shoots, fights and holds objectives besides his comrades, not instead.
+    """
+    if s.guest[u] >= 0 and (s.leader[u] or d.is_[u] & SOLO) and may_part(d, s, u):
         part(d, s, u)
-    else:
-        split(d, s, u)
+        return
+    if may_split(d, s, u):
+        here = held_at(d, s, u)
+        if here >= 0 and sent_for(d, s, u, here) >= 0:
+            split(d, s, u)
 
 
 @kernel

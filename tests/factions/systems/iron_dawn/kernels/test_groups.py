@@ -149,6 +149,23 @@ def test_greedy_has_a_solo_lead_a_squad_that_has_nobody() -> None:
     assert (int(made.s.order[L.WHAT]), int(made.s.order[L.AT])) == (L.JOIN, 2)
 
 
+@pytest.mark.parametrize(("bits", "goes"), [(L.LED, True), (0, False), (L.SOLO, True)])
+def test_greedy_lets_the_solo_go_whom_a_unit_does_not_need_to_lead_it(
+    bits: int, *, goes: bool
+) -> None:
+    made = table(FAR_OFF, Unit(HERE, 1, bits=bits), Unit(None, 1, host=1, **LONE))
+    made.d.policy[1] = L.GREEDY
+    K.divide.divide(made.d, made.s, 1)
+    assert int(made.s.guest[1]) == (-1 if goes else 2)
+
+
+def test_nearest_leaves_solos_where_the_list_has_them() -> None:
+    made = table(FAR_OFF, Unit(HERE, 1), Unit(None, 1, host=1, **LONE))
+    made.d.policy[1] = L.NEAREST
+    K.divide.divide(made.d, made.s, 1)
+    assert int(made.s.guest[1]) == 2
+
+
 def test_a_solo_leaves_by_a_move_that_is_its_action() -> None:
     made = table(FAR_OFF, Unit(HERE, 1), Unit(None, 1, host=1, **LONE))
     assert K.groups.part(made.d, made.s, 1)

@@ -1,5 +1,7 @@
 """Initiative, deployment, turns."""
 
+import pytest
+
 from tests.factions.systems.iron_dawn.kernels.stage import E, K, L, Unit, dice, table, tank
 
 
@@ -41,6 +43,42 @@ def test_everyone_deploys_clear_of_each_other_in_his_own_zone() -> None:
     for u in range(len(units)):
         assert (s.y[u] <= d.zone) if u < 9 else (s.y[u] >= d.depth - d.zone)
         assert not K.movement.crowded(d, s, u, s.x[u], s.y[u])
+
+
+GOALS = [(6.0, 24.0), (24.0, 24.0), (42.0, 24.0)]
+
+
+@pytest.mark.parametrize(
+    ("costs", "least"), [((100.0, 30.0), 2), ((100.0, 30.0, 60.0), 1), ((20.0, 30.0, 60.0), 0)]
+)
+def test_the_objective_before_which_the_fewest_points_stand_is_covered_next(
+    costs: tuple[float, ...], least: int
+) -> None:
+    places = zip(costs, GOALS, strict=False)
+    mine = [Unit((x - 5.0, 5.0), cost=cost) for cost, (x, _) in places]
+    made = table(*mine, Unit((42.0, 40.0), 1, cost=500.0), goals=GOALS)
+    assert K.deploy.least_covered(made.d, made.s, 0) == least
+
+
+def test_chance_decides_between_objectives_that_nobody_covers() -> None:
+    made = table(Unit((24.0, 5.0)), Unit((42.0, 40.0), 1), goals=GOALS)
+    found = [K.deploy.least_covered(made.d, made.s, 0) for _ in range(200)]
+    assert [found.count(o) for o in range(3)] == [108, 0, 92]
+
+
+def test_the_order_of_a_list_does_not_tell_which_objective_a_unit_goes_to() -> None:
+    costs = (100.0, 40.0, 40.0, 50.0)
+    made = table(*(Unit(None, cost=cost) for cost in costs), Unit(None, 1), goals=GOALS)
+    before = []
+    for index in range(60):
+        K.rng.reseed(made.s.rng, 7, index)
+        K.game.reset(made.d, made.s)
+        K.deploy.deploy(made.d, made.s)
+        before.append(
+            [min(range(3), key=lambda o: abs(made.s.x[u] - GOALS[o][0])) for u in range(4)]
+        )
+    assert {row[0] for row in before} == {0, 1, 2}
+    assert all(len(set(row[:3])) == 3 and row[3] != row[0] for row in before)
 
 
 def test_passengers_and_solos_in_squads_deploy_with_those() -> None:
