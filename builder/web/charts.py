@@ -22,6 +22,7 @@ Chart = Any
 WIDTH, HEIGHT = 340, 150
 LETTERS = 14
 LABELLED = 10  # bars that have room for a percentage each
+CROWDED = 20  # bars that have room for none, not even without its sign
 KEPT = 24 * 60 * 60
 # What the drawing library is given for each token of the stylesheet: it takes no var().
 TOKENS = {
@@ -38,7 +39,7 @@ COLOURS = {"title": TOKENS["ink"], "text": TOKENS["soft"], "line": TOKENS["line"
 def svg(chart: Callable[..., Chart], rows: Rows, label: str, **values: str) -> SafeString:
     """Draw a chart for the rows. `label` is what it is called where it is not seen."""
     text = json.dumps([get_language(), chart.__name__, rows, label, values], sort_keys=True)
-    key = f"chart-3:{hashlib.sha256(text.encode()).hexdigest()}"
+    key = f"chart-4:{hashlib.sha256(text.encode()).hexdigest()}"
     drawn: str | None = cache.get(key)
     if drawn is None:
         drawn = _tokens(_drawn(chart(rows, **values)), label)
@@ -98,23 +99,27 @@ def _chart(rows: Rows) -> Chart:
 def damage(rows: Rows, title: str = "") -> Chart:
     """Bars: the chance of each number. Rows: `number`, `chance`.
 
-    Where there are many, the labels leave out the sign of percent and the axis has it.
+    Where there are many, the labels leave out the sign of percent and the axis has it; where there
+    are too many for labels, an axis tells the chances.
     """
     import altair as alt
 
     title = title or _("wounds")
-    many = len(rows) > LABELLED
-    said = f"{title} (%)" if many else title
+    many, crowded = len(rows) > LABELLED, len(rows) > CROWDED
+    said = f"{title} (%)" if many and not crowded else title
+    chances = alt.Axis(title=None, format=".1~%", tickCount=4) if crowded else None
     base = _chart(rows).encode(
         x=alt.X(
             "number:O",
             title=said,
             sort=[row["number"] for row in rows],
-            axis=alt.Axis(labelAngle=0, ticks=False),
+            axis=alt.Axis(labelAngle=0, ticks=False, labelOverlap="parity"),
         ),
-        y=alt.Y("chance:Q", axis=None, scale=alt.Scale(domainMin=0)),
+        y=alt.Y("chance:Q", axis=chances, scale=alt.Scale(domainMin=0)),
     )
     bars = base.mark_bar(color=TOKENS["accent"])
+    if crowded:
+        return bars.properties(height=HEIGHT)
     label = alt.datum.chance >= 0.005  # noqa: PLR2004 -- what would read 0 % is left out
     text = (
         base.transform_filter(label)

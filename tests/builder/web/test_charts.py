@@ -91,6 +91,22 @@ def test_bars_are_labelled_but_for_what_reads_nothing() -> None:
     assert ">0%<" not in drawn
 
 
+@pytest.mark.parametrize(("bars", "labels", "ticks"), [(20, 20, 0), (21, 0, 1)])
+def test_where_bars_are_crowded_an_axis_tells_their_chances(
+    bars: int, labels: int, ticks: int
+) -> None:
+    rows = [{"number": number, "chance": 0.04} for number in range(100, 100 + bars)]
+    drawn = charts.svg(charts.damage, rows, "Damage")
+    assert (drawn.count(">4</text>"), drawn.count(">2%</text>")) == (labels, ticks)
+
+
+def test_of_numbers_that_do_not_fit_below_their_bars_every_eighth_is_shown() -> None:
+    rows = [{"number": number, "chance": 0.01} for number in range(90)]
+    drawn = charts.svg(charts.damage, rows, "Damage")
+    shown = re.findall(r'opacity="1">([0-9]+)</text>', drawn)
+    assert shown == [str(number) for number in range(0, 90, 8)]
+
+
 def test_points_stand_in_the_order_of_their_numbers() -> None:
     drawn = charts.svg(charts.sides, SIDES, "Points", a="Ice", b="Rot")
     assert drawn.index(">2<") < drawn.index(">10<")
