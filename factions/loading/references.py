@@ -43,7 +43,7 @@ def references(system: str) -> dict[str, dict[str, Any]]:
 def every_reference(system: str) -> dict[str, dict[str, Any]]:
     """Return the same, and then the lists shipped with its other editions.
 
-    Those are by the folder of their edition and the path in it: `2.1/woruxi/red-road-again`.
+    Those are by the folder of their edition and the path in it: `2.2/woruxi/red-road-again`.
     """
     others = {name: json.loads(text) for name, text in _other_texts(system).items()}
     return references(system) | others

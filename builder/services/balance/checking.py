@@ -14,7 +14,7 @@ APART = 10**6  # indices of bouts, after those of any fit
 HELD_OUT = 2**20  # the stream of dice, after those of any round
 EVEN, FACTIONS_EVEN = (0.4, 0.6), (0.45, 0.55)
 DIGITS = 4
-WITHIN = 0.01  # of the limit: points that are as good as equal
+WITHIN = 0.002  # of the limit: points that are as good as equal
 MOST_DRAWN = 200
 
 

@@ -54,7 +54,7 @@ def test_lists_of_other_editions_come_after_those_of_the_game() -> None:
     own, every = references("iron-dawn"), every_reference("iron-dawn")
     assert list(every)[: len(own)] == list(own)
     others = {name: document for name, document in every.items() if name not in own}
-    assert {name.split("/")[0] for name in others} == {"0.9", "2.1"}
+    assert {name.split("/")[0] for name in others} == {"0.9", "2.2"}
     assert all(name.split("/")[0] == document["edition"] for name, document in others.items())
     assert every_reference("warcrow") == references("warcrow")
     short = Counter(name.rpartition("/")[2] for name in every)
@@ -64,6 +64,6 @@ def test_lists_of_other_editions_come_after_those_of_the_game() -> None:
 def test_opponents_are_of_the_edition_of_a_list() -> None:
     assert opponents("iron-dawn", "2.0") == references("iron-dawn")
     assert opponents("iron-dawn", "2.0+river-guards-k7m2q.3") == references("iron-dawn")
-    assert {one["edition"] for one in opponents("iron-dawn", "2.1").values()} == {"2.1"}
+    assert {one["edition"] for one in opponents("iron-dawn", "2.2").values()} == {"2.2"}
     assert list(opponents("iron-dawn", "0.9")) == ["0.9/the-old-garrison"]
     assert opponents("iron-dawn", "3.0") == references("iron-dawn")

@@ -11,7 +11,7 @@ from factions.systems import SYSTEMS
 from factions.tabletop import roster
 
 HOME = settings.FIXTURES / "iron-dawn"
-OLD, FITTED = HOME / "editions" / "0.9", HOME / "editions" / "2.1"
+OLD, FITTED = HOME / "editions" / "0.9", HOME / "editions" / "2.2"
 Data = dict[str, Any]
 
 

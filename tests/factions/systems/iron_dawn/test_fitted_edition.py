@@ -1,4 +1,4 @@
-"""Edition 2.1: factions evened out, points frozen as fitted, and the report that fitted them."""
+"""Edition 2.2: factions evened out, points frozen as fitted, and the report that fitted them."""
 
 import json
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from factions.tabletop import roster
 
 GAME = SYSTEMS["iron-dawn"]
 HOME = settings.FIXTURES / GAME.id
-FITTED = HOME / "editions" / "2.1"
+FITTED = HOME / "editions" / "2.2"
 REPORT = settings.BASE_DIR / "docs" / "balance" / "iron-dawn.json"
 FACTIONS = ("humans", "sparaxians", "woruxi", "sea-people", "kurae")
 Data = dict[str, Any]
@@ -69,23 +69,17 @@ def test_the_fit_has_settled(report: Data) -> None:
     assert report["fit"]["moved"][-1] < 0.03
 
 
-def test_held_out_pairs_are_as_even_as_the_page_says(report: Data) -> None:
-    """The aim is 80 % of pairs, and every pairing: docs/balance.md says what is reached."""
+def test_four_of_five_held_out_pairs_are_even_and_so_is_every_pairing(report: Data) -> None:
     check = report["check"]
-    assert (check["pairs"], check["even"], check["share_even"]) == (400, 300, 0.75)
-    assert check["points_apart"] <= 10
+    assert (check["pairs"], check["even"], check["share_even"]) == (1500, 1234, 0.8227)
+    assert check["points_apart"] == 2
     assert [row["faction"] for row in check["factions"]] == list(FACTIONS)
     assert all(0.45 <= row["win_rate"] <= 0.55 for row in check["factions"])
     assert len(check["matchups"]) == 10
-    uneven = {
-        (row["a"], row["b"]): row["win_rate"]
-        for row in check["matchups"]
-        if not 0.45 <= row["win_rate"] <= 0.55
-    }
-    assert uneven == {("woruxi", "sea-people"): 0.4434, ("woruxi", "kurae"): 0.5608}
+    assert all(0.45 <= row["win_rate"] <= 0.55 for row in check["matchups"])
+    assert all(row["error"] < 0.01 for row in check["matchups"])
     page = (settings.BASE_DIR / "docs" / "balance.md").read_text()
-    assert "75 % of 400 held-out pairs" in page
-    assert "Woruxi against Sea People 44.3 %, Woruxi against Kurae 56.1 %" in page
+    assert "**82.3 %** of 1,500 held-out pairs" in page
 
 
 # The edition
@@ -99,7 +93,7 @@ def test_its_files_are_what_the_schemas_accept(fitted: Data) -> None:
 
 def test_it_follows_2_0_and_is_no_longer_provisional(fitted: Data, before: Data) -> None:
     new, old = fitted["edition"], before["edition"]
-    assert (new["version"], new["published"]) == ("2.1", True)
+    assert (new["version"], new["published"]) == ("2.2", True)
     assert new["effective"] > old["effective"]
     assert new["rules"]["points"]["provisional"] is False
     assert new["rules"] | {"points": None} == old["rules"] | {"points": None}
@@ -149,12 +143,12 @@ def test_every_unit_is_a_sample_with_fitted_points(fitted: Data, before: Data) -
 
 def test_its_companies_are_legal_full_and_of_every_faction(fitted: Data) -> None:
     value = GAME.catalogue.read(fitted)
-    companies = loading.opponents(GAME.id, "2.1")
+    companies = loading.opponents(GAME.id, "2.2")
     assert len(companies) == 20
     assert {name.split("/")[1] for name in companies} == set(FACTIONS)
     for name, document in companies.items():
         verdict = GAME.legality.check(roster.read(document), value)
         assert verdict.legal, name
-        assert document["edition"] == "2.1"
+        assert document["edition"] == "2.2"
         total = GAME.legality.muster(roster.read(document), value).total
         assert 950 <= total <= document["points_limit"] == 1000, name
