@@ -9,6 +9,8 @@ from django.core.cache import cache
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
+from builder.callers import caller_of
+
 if TYPE_CHECKING:  # views load the throttles that the settings name
     from rest_framework.views import APIView
 
@@ -26,14 +28,13 @@ class Rate(BaseThrottle):
 
     def allow_request(self, request: Request, view: "APIView") -> bool:
         """Count the call. Tell whether it is within the rate of this clock minute."""
-        account = request.user.pk if request.user else None
         scope = scope_of(view, request.method or "GET")
-        allowed = settings.API_RATES[scope]["user" if account else "anon"]
+        who = caller_of(request)
+        allowed = settings.API_RATES[scope]["user" if who.startswith("user-") else "anon"]
         if not allowed:
             return True
         now = time.time()
         self.remaining = MINUTE - now % MINUTE
-        who = f"user-{account}" if account else self.get_ident(request)
         return count(f"rate:{scope}:{who}:{int(now // MINUTE)}") <= int(allowed)
 
     def wait(self) -> float:

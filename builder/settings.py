@@ -199,6 +199,8 @@ else:
     }
     (VAR / "broker").mkdir(exist_ok=True)
 
+# How many proxies in front are trusted for the caller's address.
+PROXIES = environment.number("ROLLCALL_PROXIES", 0)
 # Calls a minute by address and by account, a scope each; 0 lifts the limit.
 API_RATES = {
     scope: {
@@ -224,7 +226,6 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": ["api.throttles.Rate"],
     "EXCEPTION_HANDLER": "api.errors.handle",
-    "NUM_PROXIES": environment.number("ROLLCALL_PROXIES", 0),
     "URL_FORMAT_OVERRIDE": None,
 }
 SPECTACULAR_SETTINGS: dict[str, Any] = {

@@ -8,8 +8,8 @@ from typing import Any
 from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
-from rest_framework.throttling import BaseThrottle
 
+from builder.callers import caller_of
 from builder.web import errors
 
 MINUTE = 60
@@ -36,9 +36,8 @@ def throttled(scope: str, method: str = "POST") -> Callable[[View], View]:
 
 def _wait(request: HttpRequest, scope: str) -> int:
     """Count the call; return 0 if it is within the limit, else the seconds left to wait."""
-    account = request.user.pk if request.user.is_authenticated else None
-    number = settings.API_RATES[scope]["user" if account else "anon"]
-    who = f"user-{account}" if account else BaseThrottle().get_ident(request)  # type: ignore[arg-type]
+    who = caller_of(request)
+    number = settings.API_RATES[scope]["user" if who.startswith("user-") else "anon"]
     now = time.time()
     key = f"web-rate:{scope}:{who}:{int(now // MINUTE)}"
     cache.add(key, 0, 2 * MINUTE)

@@ -90,6 +90,18 @@ def test_a_forged_address_changes_nothing(document: Document) -> None:
     assert statuses == [200, 200, 200, 429]
 
 
+@pytest.mark.usefixtures("rates", "clock")
+def test_a_network_of_ipv6_is_one_caller(document: Document) -> None:
+    def statuses(network: str) -> list[int]:
+        callers = [Api() for _ in range(4)]
+        for number, caller in enumerate(callers):
+            caller.client.defaults["REMOTE_ADDR"] = f"{network}::{number}"
+        return [caller.post("/check", document).status_code for caller in callers]
+
+    assert statuses("2001:db8:0:1") == [200, 200, 200, 429]
+    assert statuses("2001:db8:0:2") == [200, 200, 200, 429]
+
+
 @pytest.mark.usefixtures("clock")
 def test_zero_lifts_the_limit(api: Api, document: Document, rates: Document) -> None:
     rates["check"]["anon"] = 0

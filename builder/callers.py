@@ -1,0 +1,60 @@
+"""Whose call it is: what every limit counts by."""
+
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from typing import Protocol
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
+
+NETWORK_BITS = 64  # of an IPv6 address: whoever has one address has all of its network
+
+
+class Call(Protocol):
+    """A request, of Django's or of the API framework's."""
+
+    META: dict[str, str]
+
+    @property
+    def user(self) -> User | AnonymousUser: ...
+
+
+def caller_of(request: Call) -> str:
+    """Return `user-7` for an account, else the address: `ip-192.0.2.7` or `ip-2001:db8:0:1::/64`.
+
+    At most 48 characters, safe in the key of a cache.
+    """
+    account = request.user.pk if request.user else None
+    return f"user-{account}" if account else f"ip-{network_of(request.META)}"
+
+
+def network_of(meta: dict[str, str]) -> str:
+    """Return where a call comes from: an IPv4 address, or the /64 network of an IPv6 address.
+
+    settings.PROXIES of them are trusted: the address is the one that the outermost of these tells.
+    What is no address becomes the peer's own, or `unknown` where that has none, as on a socket
+    of the file system.
+    """
+    address = _parsed(_told(meta)) or _parsed(meta.get("REMOTE_ADDR", ""))
+    if address is None:
+        return "unknown"
+    if isinstance(address, IPv6Address) and address.ipv4_mapped:
+        address = address.ipv4_mapped
+    if isinstance(address, IPv4Address):
+        return str(address)
+    return str(ip_network((int(address), NETWORK_BITS), strict=False))
+
+
+def _told(meta: dict[str, str]) -> str:
+    """Return the address as the trusted proxies tell it, or as the connection does without any."""
+    told = meta.get("HTTP_X_FORWARDED_FOR")
+    if not settings.PROXIES or not told:
+        return meta.get("REMOTE_ADDR", "")
+    addresses = told.split(",")
+    return addresses[-min(settings.PROXIES, len(addresses))]
+
+
+def _parsed(text: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(text.strip().strip("[]"))
+    except ValueError:
+        return None
