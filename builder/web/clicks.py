@@ -39,8 +39,16 @@ SAID: Mapping[str, Any] = {
 }
 
 
+UNKNOWN = _("A change that this page does not know")
+
+
 def said(name: str, names: Mapping[str, str]) -> str:
-    """Say what a click asks for; `names`: what units and entries are called, by their ids."""
+    """Say what a click asks for; `names`: what units and entries are called, by their ids.
+
+    A verb of no click is told in fixed words: what was sent is never a format.
+    """
     verb, *arguments = (unquote(part) for part in name.split(":"))
+    if verb not in SAID:
+        return str(UNKNOWN)
     words = [names.get(argument, argument) for argument in arguments]
-    return str(SAID.get(verb, verb)).format(*words, "", "").strip()
+    return str(SAID[verb]).format(*words, "", "").strip()

@@ -9,6 +9,7 @@ from django.test import Client
 
 from builder.models import ArmyList, Revision
 from builder.services import lists
+from builder.web.clicks import UNKNOWN
 from tests.builder.web.pages import InHand, read
 
 Document = dict[str, Any]
@@ -102,6 +103,13 @@ def test_a_stale_click_is_said_in_words(hand: InHand) -> None:
     hand.click("add:ice-archers")
     page = read(hand.click("add:ice-archers", base=1))
     assert "Recruit Ice Archers" in page.all("main")[0].text
+
+
+@pytest.mark.parametrize("sent", ["{0:>200000000}:x", "{%x%}:x", "{0.__class__}:x", "dance:{}"])
+def test_a_stale_click_of_no_kind_is_told_in_fixed_words(hand: InHand, sent: str) -> None:
+    response = hand.click(sent, base=999)
+    assert response.status_code == 409
+    assert read(response).all("strong")[0].text == str(UNKNOWN)
 
 
 def test_a_stale_fix_is_not_done_to_another_list(hand: InHand) -> None:

@@ -260,7 +260,11 @@ def test_details_leaves_out_what_is_empty() -> None:
         ("join:e1:e2", "Let Bear join e2"),
         ("remove:a%20b", "Remove a b"),
         ("undo", "Undo"),
-        ("dance:{}", "dance"),
+        ("add:{0.__class__}", "Recruit {0.__class__}"),
+        ("dance:{}", str(clicks.UNKNOWN)),
+        ("{0:>9000}:x", str(clicks.UNKNOWN)),
+        ("{%x%}", str(clicks.UNKNOWN)),
+        ("{0.__class__.__mro__}:x", str(clicks.UNKNOWN)),
         ("add", "Recruit"),
     ],
 )

@@ -1,0 +1,140 @@
+"""What is filled in is fixed: nothing that was sent, stored or uploaded is ever a format string.
+
+Every `%` and `.format` of the sources is followed back to where its left side was written. What
+cannot be followed that way was read by hand, and stands in READ.
+"""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+TRANSLATED = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy"}
+FORMATS = {"format", "format_map"}
+MARKUP = {"format_html", "format_html_join"}
+
+# File and expression: a template of a constant table that a parameter or a loop hands over, or a
+# sum of numbers.
+READ = {
+    ("api/throttles.py", "now"),
+    ("builder/formats/code.py", "-len(code)"),
+    ("builder/formats/messages.py", "said.fixes[f'{fix.label} (free)' if free else fix.label]"),
+    (
+        "builder/formats/messages.py",
+        "said.messages[special if special in said.messages else problem.code]",
+    ),
+    ("builder/formats/refusals.py", "said"),
+    ("builder/management/balancing.py", "options[name]"),
+    ("builder/management/commands/balance.py", "pairs"),
+    ("builder/management/commands/outfits.py", "pairs"),
+    ("builder/services/balance/arena.py", "index"),
+    ("builder/services/balance/arena.py", "arena.wish.seed + index"),
+    ("builder/services/battles/terms.py", "self.ceiling"),
+    ("builder/services/battles/waves.py", "length"),
+    ("builder/services/battles/waves.py", "wanted"),
+    ("builder/templatetags/rollcall.py", "index"),
+    ("builder/web/cards/cold_iron/figures.py", "per[row.fatigue_per]"),
+    ("builder/web/cards/company_of_iron/__init__.py", "str(words)"),
+    ("builder/web/cards/warcrow.py", "said"),
+    ("builder/web/desks/company_of_iron.py", "words"),
+    ("builder/web/replays.py", "said or _('%(name)s wins, %(more)s to %(fewer)s.')"),
+    ("builder/web/throttle.py", "now"),
+    ("builder/web/ways.py", "words"),
+    ("factions/loading/describing.py", "told"),
+}
+
+Function = ast.FunctionDef | ast.Lambda | ast.Module
+
+
+def fixed(node: ast.expr, bound: dict[str, list[ast.expr]]) -> bool:
+    """Tell whether an expression is a text or number of the source's own, translated or not."""
+    match node:
+        case ast.Constant():
+            return True
+        case ast.Name(id=name):
+            values = bound.get(name, [])
+            return bool(values) and all(fixed(value, bound) for value in values)
+        case ast.IfExp(body=one, orelse=other) | ast.BinOp(left=one, right=other):
+            return fixed(one, bound) and fixed(other, bound)
+        case ast.Call(func=ast.Name(id="str"), args=[inner]):
+            return fixed(inner, bound)
+        case ast.Call(func=ast.Name(id=name), args=args) if name in TRANSLATED:
+            number = 2 if name.startswith("n") else 1
+            return all(isinstance(said, ast.Constant) for said in args[:number])
+    return isinstance(node, ast.Subscript) and ast.unparse(node.value).isupper()
+
+
+def bindings(function: Function) -> dict[str, list[ast.expr]]:
+    """Return every value that a function's names are bound to; parameters have none."""
+    bound: dict[str, list[ast.expr]] = {}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                if isinstance(target, ast.Name):
+                    bound.setdefault(target.id, []).append(node.value)
+    return bound
+
+
+def unfixed(source: str) -> Iterator[str]:
+    """Yield the left sides of `%`, `.format` and their like that are not the source's own."""
+    tree = ast.parse(source)
+    inner = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    bound = {node: bindings(function) for function in inner for node in ast.walk(function)}
+    module = {
+        target.id: [node.value]
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for node in ast.walk(tree):
+        left = _filled(node)
+        if left is not None and not fixed(left, module | bound.get(node, {})):
+            yield ast.unparse(left)
+
+
+def _filled(node: ast.AST) -> ast.expr | None:
+    match node:
+        case ast.BinOp(op=ast.Mod(), left=left):
+            return left
+        case ast.Call(func=ast.Attribute(value=left, attr=name)) if name in FORMATS:
+            return left
+        case ast.Call(func=ast.Name(id=name), args=[left, *_]) if name in MARKUP:
+            return left
+    return None
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("'%s' % x", []),
+        ("_('{}').format(x)", []),
+        ("def f(x):\n said = _('%s') if x else 'none'\n return said % x", []),
+        ("TABLE[x] % y", []),
+        ("x % 'y'", ["x"]),
+        ("str(TABLE.get(x, x)).format(y)", ["str(TABLE.get(x, x))"]),
+        ("def f(said):\n return said % 1", ["said"]),
+        ("_(x) % y", ["_(x)"]),
+        ("format_html(x)", ["x"]),
+        ("(x + '%s') % y", ["x + '%s'"]),
+    ],
+)
+def test_where_a_format_comes_from(source: str, found: list[str]) -> None:
+    assert list(unfixed(source)) == found
+
+
+def test_no_format_is_made_of_anything_but_the_source() -> None:
+    paths: list[Path] = [
+        path
+        for package in ("api", "builder")
+        for path in (settings.BASE_DIR / package).rglob("*.py")
+    ]
+    paths += (settings.BASE_DIR / "factions" / "loading").rglob("*.py")
+    found = {
+        (str(path.relative_to(settings.BASE_DIR)), left)
+        for path in paths
+        for left in unfixed(path.read_text())
+    }
+    assert found == READ
