@@ -201,12 +201,6 @@ def notes_of(sheet: Sheet, line: Line) -> list[str]:
 
 
 @register.simple_tag
-def adding(desk: Desk, unit: Unit) -> str:
-    """Return the click that recruits a unit."""
-    return desk.adding(unit)
-
-
-@register.simple_tag
 def bar_of(sheet: Sheet) -> list[Fact]:
     """Return what stands beside a list's points."""
     return list(kind_of(sheet.edition.system_id).bar(sheet))

@@ -13,7 +13,7 @@ from builder.web.desks import plain
 from builder.web.desks.parts import Choice, Control, Fact
 from builder.web.sheets import Line, Sheet
 from factions.models import Unit
-from factions.systems.company_of_iron.catalogue import ATTACHMENTS, Profile, Upgrade
+from factions.systems.company_of_iron.catalogue import Profile, Upgrade
 from factions.systems.company_of_iron.legality.company import Company, may_command
 from factions.tabletop.roster import Entry
 
@@ -79,12 +79,6 @@ class Desk(plain.Desk):
         if host is None:
             return super().adding(unit)
         return edits.click("attach", host[0].id, unit.key)
-
-    @property
-    def placed(self) -> Sequence[Unit]:
-        """The attachments: they join whoever has room."""
-        barred = self.barred
-        return [u for u in self.recruits if u.kind in ATTACHMENTS and u.key not in barred]
 
     # What may be done to an entry.
 

@@ -137,15 +137,20 @@ class Desk:
         """Return the key of the heading a unit stands under."""
         return unit.kind
 
+    def recruiting(self, key: str) -> str:
+        """Return the whole click that a bare `add:unit` stands for on this list.
+
+        Pages name the unit alone, so that no button goes stale as the list changes.
+        """
+        barred = self.barred
+        found = (unit for unit in self.recruits if unit.key == key and key not in barred)
+        unit = next(found, None)
+        return self.adding(unit) if unit else edits.click("add", key)
+
     def adding(self, unit: Unit) -> str:
         """Return the click that recruits a unit: at its cheapest, where it has several options."""
         costs = sorted(unit.costs.all(), key=lambda cost: cost.points)
         return edits.click("add", unit.key, *(cost.key for cost in costs[:1] if len(costs) > 1))
-
-    @property
-    def placed(self) -> Sequence[Unit]:
-        """The recruits whose click depends on what the list has, so that it may have changed."""
-        return ()
 
     # What may be done to the list.
 

@@ -92,6 +92,9 @@ def _done(head: Revision, name: str, verb: str, token: str) -> dict[str, Any]:
     """Return the list after a click. Raises EditError."""
     if verb == "take":
         return ways.taken(head, unquote(token))
+    if verb == "add" and name.count(":") == 1:
+        laid = desks.desk(head.document, head.edition)
+        name = laid.recruiting(unquote(name.partition(":")[2]))
     problems = lists.verdict_of(head.document, head.edition)["problems"] if verb == "fix" else ()
     return edits.apply(head.document, name, problems)
 

@@ -187,6 +187,26 @@ def test_recruits_go_where_there_is_room(edition: Edition) -> None:
     assert crowded.adding(leader) == "add:rifle-command-platoon:basic:b1"
 
 
+@pytest.mark.parametrize("htmx", [True, False], ids=["script", "no-script"])
+def test_a_button_drawn_before_the_battlegroup_recruits_into_it(
+    edition: Edition, client: Client, htmx: bool
+) -> None:
+    hand, page = shown(edition, client, force(orbats=()))
+    (button,) = page.all("button", id="add-rifle-command-platoon")
+    hand.click(f"form:{CROWN}", htmx=htmx)
+    hand.click(button["value"], htmx=htmx)
+    assert hand.entries == [LEADER]
+
+
+def test_what_no_order_of_battle_has_is_recruited_into_none(
+    edition: Edition, client: Client
+) -> None:
+    hand, _page = shown(edition, client, force())
+    for number, unit in enumerate(("monarch-landship", "no-such-unit"), 1):
+        hand.click(f"add:{unit}")
+        assert hand.entries[-1] == {"id": f"e{number}", "unit": unit}
+
+
 def test_who_is_not_at_this_scale_is_told_apart(edition: Edition) -> None:
     reasons = {unit.key: why for unit, why in desks.desk(force(), edition).unavailable}
     assert reasons == {

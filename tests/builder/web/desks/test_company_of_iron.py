@@ -92,15 +92,21 @@ def test_an_attachment_goes_to_the_first_unit_with_room(
     assert desks.desk(empty, edition).adding(grenadier) == "add:trencher-infantry-rifle-grenadier"
 
 
-def test_a_click_redraws_where_attachments_go(trenchers: Document, client: Client) -> None:
+def test_a_button_drawn_before_there_was_a_host_attaches(
+    trenchers: Document, client: Client
+) -> None:
     army_list, secret = lists.create({**trenchers, "entries": []})
     hand = InHand(client, army_list, f"/e/{secret}/")
-    answer = read(hand.click("add:trencher-infantry:min", htmx=True))
-    swapped = {e["id"]: e["value"] for e in answer.all("button", hx_swap_oob="true")}
-    assert swapped["add-trencher-infantry-rifle-grenadier"] == (
-        "attach:e1:trencher-infantry-rifle-grenadier"
-    )
-    assert len(swapped) == 11
+    (button,) = hand.page().all("button", id="add-trencher-infantry-rifle-grenadier")
+    answer = read(hand.click("add:trencher-infantry", htmx=True))
+    assert hand.entries == [{"id": "e1", "unit": "trencher-infantry", "option": "min"}]
+    assert answer.all("button", hx_swap_oob="true") == []
+    hand.click(button["value"], htmx=True)
+    assert hand.entries[1] == {
+        "id": "e2",
+        "unit": "trencher-infantry-rifle-grenadier",
+        "attached_to": "e1",
+    }
     counts = {e["id"] for e in answer.all("span", hx_swap_oob="true")}
     assert "have-lancer" in counts
     assert "have-cyclone" not in counts
