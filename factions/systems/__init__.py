@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
+from factions.tabletop import sources
 from factions.tabletop.system import BattleModule, CatalogueModule, LegalityModule, OddsModule
 
 
@@ -23,7 +24,7 @@ class Game:
     @property
     def folder(self) -> Path:
         """Where the game's parts live."""
-        return Path(__file__).parent / self.id.replace("-", "_")
+        return sources.folder_of(self.id)
 
     def has(self, part: str) -> bool:
         """Tell whether the game's folder has that part. Nothing is imported."""

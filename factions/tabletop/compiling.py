@@ -22,10 +22,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from numba.core import event
-from numba.core.caching import FunctionCache
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, InTreeCacheLocator
 from numba.core.types import Record
 
 from factions.tabletop import kernel_cache
+from factions.tabletop.sources import game_of
 
 logger = logging.getLogger(__name__)
 
@@ -33,7 +34,32 @@ logger = logging.getLogger(__name__)
 FLAGS = ("-P", "-B")
 
 
-class Apart(FunctionCache):
+class Place(InTreeCacheLocator):
+    """The cache folder of an entry's game, the same wherever the sources lie."""
+
+    def __init__(self, function: Callable[..., Any], file: str) -> None:
+        super().__init__(function, file)
+        self._module = function.__module__
+        self._cache_path = str(kernel_cache.folder(game_of(self._module)))
+
+    def get_disambiguator(self) -> str:
+        """Return what tells entries of one name in one folder apart."""
+        return f"{self._module}-{self._lineno}"
+
+
+class Placed(CompileResultCacheImpl):
+    """How Numba keeps an entry, at that place."""
+
+    _locator_classes = [Place]
+
+
+class Kept(FunctionCache):
+    """An entry's cache on disk."""
+
+    _impl_class = Placed
+
+
+class Apart(Kept):
     """An entry's cache on disk. What it lacks is compiled into it by another process."""
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
@@ -91,10 +117,10 @@ def _unheard() -> Iterator[None]:
 def _compile_here(name: str, types: Any) -> None:
     """Compile an entry into the cache, once no other process is at it."""
     entry = pkgutil.resolve_name(name)
-    folder = kernel_cache.folder()
+    folder = kernel_cache.folder(game_of(entry.py_func.__module__))
     if folder is None:
         sys.exit("no folder to keep it in")
-    entry.enable_caching()  # Numba's own cache, in place of one that would ask yet another process
+    entry._cache = Kept(entry.py_func)  # in place of one that would ask yet another process
     with (folder / f"{name.replace(':', '.')}.compiling").open("w") as turn, _unheard():
         fcntl.flock(turn, fcntl.LOCK_EX)
         entry.compile(types)

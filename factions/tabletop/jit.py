@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar, cast
 
 from factions.tabletop import kernel_cache
+from factions.tabletop.sources import game_of
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -95,7 +96,6 @@ def entry(function: Callable[P, R]) -> Callable[P, R]:
     from factions.tabletop.fused import EntryCompiler
 
     compiled = numba.njit(**OPTIONS, pipeline_class=EntryCompiler)(function)
-    if (kept := kernel_cache.folder()) is not None:
-        numba.config.CACHE_DIR = str(kept)  # type: ignore[attr-defined]
+    if kernel_cache.folder(game_of(function.__module__)) is not None:
         compiled._cache = Apart(function)
     return cast(Callable[P, R], compiled)

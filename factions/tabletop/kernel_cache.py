@@ -1,21 +1,34 @@
-"""Where compiled kernels are kept: a folder for each state of the sources under `factions/`.
+"""Where compiled kernels are kept: a folder for each state of a game's sources.
 
 Numba's own cache looks at one file at a time, so a caller would keep an edited callee's old code;
-a folder named by a digest of every source cannot. ROLLCALL_CACHE names the folder of the folders
-(default: `kernels` in ROLLCALL_VAR, else in the user's cache folder). Nothing here loads Numba.
+a folder named by a digest of every source it is made of cannot. They lie in `kernels` inside the
+folder that ROLLCALL_CACHE names (default: ROLLCALL_VAR, else the user's cache folder).
+
+What is kept is machine code and pickles, so nothing is kept in, or loaded from, a folder that
+anybody else may write to; and nothing is removed but folders that bear the mark of this module.
+Nothing here loads Numba.
 """
 
 import hashlib
+import logging
 import os
+import re
 import shutil
+import stat
 import sys
 import time
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-FACTIONS = Path(__file__).resolve().parents[1]
+from factions.tabletop import sources
+
+logger = logging.getLogger(__name__)
+
 UNUSED_DAYS = 2.0
+MARK, COMPILED = "rollcall-kernels", "compiled"
+OURS_ALONE = 0o700
+NAME = re.compile("[0-9a-f]{24}")
 
 
 def enabled() -> bool:
@@ -23,59 +36,105 @@ def enabled() -> bool:
     return os.environ.get("ROLLCALL_JIT", "").lower() not in ("0", "no", "off", "false")
 
 
-def digest(*folders: Path) -> str:
-    """Return the SHA-256, in hexadecimal, of the names and text of the sources in the folders."""
-    result = hashlib.sha256()
-    for top in folders:
-        for path in sorted(top.rglob("*.py")):
-            text = path.read_bytes()
-            result.update(f"{path.relative_to(top)}\0{len(text)}\0".encode() + text)
-    return result.hexdigest()
+@cache
+def folder(game: str | None) -> Path | None:
+    """Return the cache folder of a game's code as it is now, made if need be.
+
+    None where nothing can be written, or others can write. A game of None is code that is no
+    game's: its folder goes by every source there is. Folders of other code that nobody has used
+    for UNUSED_DAYS are removed.
+    """
+    home = _home()
+    if home is None:
+        return None
+    mine = home / _name(game)
+    if not _made(mine):
+        return None
+    (mine / MARK).touch()
+    os.utime(mine)
+    return mine
 
 
 @cache
-def folder() -> Path | None:
-    """Return this code's own cache folder, made if need be; None where nothing can be written.
-
-    Folders of other code that nobody has used for UNUSED_DAYS are removed.
-    """
-    versions = f"{sys.version}|{version('numba')}|{version('numpy')}"
-    name = hashlib.sha256(f"{digest(FACTIONS)}|{versions}".encode()).hexdigest()[:24]
-    mine = _folders() / name
-    try:
-        mine.mkdir(parents=True, exist_ok=True)
-        os.utime(mine)
-    except OSError:
+def _home() -> Path | None:
+    """Return the folder of the folders, tidied; None where nothing can be kept there."""
+    home = _named() / "kernels"
+    if not _made(home):
         return None
-    _remove_stale(mine)
-    return mine if os.access(mine, os.W_OK) else None
+    _tidy(home)
+    return home
 
 
-def _folders() -> Path:
-    if named := os.environ.get("ROLLCALL_CACHE"):
+def _named() -> Path:
+    if named := os.environ.get("ROLLCALL_CACHE") or os.environ.get("ROLLCALL_VAR"):
         return Path(named)
-    if var := os.environ.get("ROLLCALL_VAR"):
-        return Path(var) / "kernels"
     users = os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()
-    return Path(users) / "rollcall" / "kernels"
+    return Path(users) / "rollcall"
 
 
-def _remove_stale(mine: Path) -> None:
+@cache
+def _name(game: str | None) -> str:
+    code = sources.rules_of(game) if game else sources.rules_of_all()
+    versions = f"{sys.version}|{version('numba')}|{version('numpy')}"
+    return hashlib.sha256(f"{code}|{versions}".encode()).hexdigest()[:24]
+
+
+def _made(place: Path) -> bool:
+    """Make a folder that is ours alone. False, and a line in the log, where that cannot be."""
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.mkdir(OURS_ALONE, exist_ok=True)
+        reason = distrusted(place)
+    except OSError as error:
+        reason = error.strerror or "it cannot be made"
+    if reason:
+        logger.warning("Compiled kernels are not kept in %s: %s", place, reason)
+    return not reason
+
+
+def distrusted(place: Path) -> str:
+    """Return why nothing of a folder may be loaded; empty where nobody else can write to it.
+
+    Raises OSError where it cannot be looked at.
+    """
+    found = place.lstat()
+    if not stat.S_ISDIR(found.st_mode):
+        return "it is no folder"
+    if found.st_uid != os.geteuid():
+        return f"it belongs to user {found.st_uid}, not to {os.geteuid()}"
+    if found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
+        return f"others may write to it (mode {stat.S_IMODE(found.st_mode):o})"
+    if not os.access(place, os.W_OK | os.X_OK):
+        return "it cannot be written to"
+    for above in place.absolute().parents:
+        mode = above.stat().st_mode
+        if mode & stat.S_IWOTH and not mode & stat.S_ISVTX:
+            return f"others may exchange it, for they may write to {above}"
+    return ""
+
+
+def _tidy(home: Path) -> None:
+    """Touch the folders of this code, and remove marked ones that nobody has touched for long."""
+    mine = {_name(game) for game in sources.games()}
     oldest = time.time() - UNUSED_DAYS * 86_400
-    for other in mine.parent.iterdir():
-        if other != mine and other.is_dir() and other.stat().st_mtime < oldest:
-            shutil.rmtree(other, ignore_errors=True)
+    for place in home.iterdir():
+        if not NAME.fullmatch(place.name) or place.is_symlink() or not (place / MARK).is_file():
+            continue
+        if place.name in mine:
+            os.utime(place)
+        elif place.stat().st_mtime < oldest:
+            shutil.rmtree(place, ignore_errors=True)
 
 
 def compiled(game: str) -> bool:
     """Tell whether that game's kernels need no compiling: they are cached, or interpreted."""
     if not enabled():
         return True
-    mine = folder()
-    return mine is not None and (mine / f"{game}.compiled").exists()
+    mine = folder(game)
+    return mine is not None and (mine / COMPILED).exists()
 
 
 def mark_compiled(game: str) -> None:
     """Remember that each kernel of that game has been compiled into the cache."""
-    if enabled() and (mine := folder()) is not None:
-        (mine / f"{game}.compiled").touch()
+    if enabled() and (mine := folder(game)) is not None:
+        (mine / COMPILED).touch()

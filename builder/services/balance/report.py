@@ -7,8 +7,8 @@ from builder.services.balance.arena import LOWEST, Arena
 from builder.services.balance.features import Costs
 from builder.services.balance.fitting import SETTLED, Fit
 from builder.services.battles.results import grounds
-from builder.services.battles.starting import rules_of
 from factions.tabletop import kernel_cache
+from factions.tabletop.sources import rules_of
 from factions.tabletop.worths import SPREAD
 
 WIDTH = 1.96  # standard deviations each way: 95 %

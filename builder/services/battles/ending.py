@@ -7,7 +7,8 @@ from django.utils import timezone
 from builder.models import Chunk, Replay, Run
 from builder.services.battles import sending, waves
 from builder.services.battles.results import interval_of, summed
-from builder.services.battles.starting import add_wave, rules_of
+from builder.services.battles.starting import add_wave
+from factions.tabletop.sources import rules_of
 
 ACTIVE = (Run.State.WAITING, Run.State.RUNNING)
 

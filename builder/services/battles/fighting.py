@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from builder.models import Chunk, Run
 from builder.services import workers
 from builder.services.battles.ending import ACTIVE, advance, fail
-from builder.services.battles.starting import rules_of
 from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
 from factions.tabletop import kernel_cache, roster
+from factions.tabletop.sources import rules_of
 from factions.tabletop.tally import Tally
 
 logger = logging.getLogger(__name__)

@@ -6,11 +6,12 @@ from typing import Any, Protocol, TypeVar, cast
 
 from builder.services.battles import waves
 from builder.services.battles.results import figures, grounds, heading
-from builder.services.battles.starting import Document, Match, matched, rules_of
+from builder.services.battles.starting import Document, Match, matched
 from builder.services.battles.terms import Terms
 from factions import loading
 from factions.systems import SYSTEMS
 from factions.tabletop import kernel_cache, roster
+from factions.tabletop.sources import rules_of
 from factions.tabletop.tally import Tally
 
 

@@ -11,8 +11,8 @@ from builder.services import workers
 from builder.services.battles import sending
 from builder.services.battles.errors import BadBattle
 from builder.services.battles.fighting import setup_of
-from builder.services.battles.starting import rules_of
 from factions.systems import SYSTEMS
+from factions.tabletop.sources import rules_of
 
 logger = logging.getLogger(__name__)
 

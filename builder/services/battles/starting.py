@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -17,7 +17,7 @@ from builder.services.battles.errors import BadBattle, IllegalLists
 from builder.services.battles.terms import Terms
 from factions.models import Edition
 from factions.systems import SYSTEMS
-from factions.tabletop import kernel_cache
+from factions.tabletop.sources import rules_of
 
 Document = dict[str, Any]
 Account = AbstractBaseUser | AnonymousUser | None
@@ -143,12 +143,6 @@ def _side(document: Document, verdict: Mapping[str, Any]) -> dict[str, Any]:
         "points": verdict["summary"].get("points"),
         "legal": verdict["legal"],
     }
-
-
-@cache
-def rules_of(system: str) -> str:
-    """Return the digest of the game's code as this process runs it."""
-    return kernel_cache.digest(kernel_cache.FACTIONS / "tabletop", SYSTEMS[system].folder)
 
 
 def add_wave(run: Run, fought: int, total: int) -> None:

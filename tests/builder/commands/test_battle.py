@@ -12,10 +12,9 @@ from django.core.management import CommandError, call_command
 
 from builder.models import Run
 from builder.services import battles
-from builder.services.battles import starting
 from factions.models import Edition
 from factions.systems import Game
-from factions.tabletop import kernel_cache
+from factions.tabletop import kernel_cache, sources
 from tests.builder.fake_game import FakeBattle
 
 Document = dict[str, Any]
@@ -48,7 +47,7 @@ def test_json_is_the_result_of_the_contract(fight: Fight) -> None:
     assert (result["battles"], result["seed"], result["scenario"]) == (500, 7, "crossroads")
     assert result["wins_a"] + result["wins_b"] + result["draws"] == 500
     assert result["fidelity"] == {"modelled": 2, "simplified": 1, "not_modelled": 1}
-    assert result["rules"] == starting.rules_of("warcrow")
+    assert result["rules"] == sources.rules_of("warcrow")
     assert not Run.objects.exists()
 
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from factions.tabletop import compiling, fused, jit, kernel_cache
+from factions.tabletop import compiling, fused, jit, kernel_cache, sources
 
 CALLEE = "from factions.tabletop.jit import kernel\n@kernel\ndef value(x):\n    return x + {}\n"
 CALLER = (
@@ -15,6 +15,7 @@ CALLER = (
     "from factions.callee import value\n"
     "@entry\ndef twice(x):\n    return 2 * value(x)\n"
 )
+GAME = "systems/first_game"
 TWICE = "from factions.caller import twice; print(twice(20))"
 HITS = (
     "from factions.caller import twice; twice(20);"
@@ -28,10 +29,29 @@ def write(folder: Path) -> None:
     (factions / "tabletop").mkdir(parents=True)
     (factions / "__init__.py").touch()
     (factions / "tabletop" / "__init__.py").touch()
-    for module in (compiling, fused, jit, kernel_cache):
+    for module in (compiling, fused, jit, kernel_cache, sources):
         shutil.copy(inspect.getfile(module), factions / "tabletop")
     (factions / "callee.py").write_text(CALLEE.format(1))
     (factions / "caller.py").write_text(CALLER)
+
+
+def write_games(folder: Path) -> None:
+    """Give the small `factions` two games, the caller and its callee in the first one's folder."""
+    factions = folder / "factions"
+    for game in ("first_game", "second_game"):
+        (factions / "systems" / game).mkdir(parents=True)
+        (factions / "systems" / game / "__init__.py").touch()
+    (factions / "systems" / "__init__.py").touch()
+    (factions / "callee.py").rename(factions / GAME / "callee.py")
+    caller = CALLER.replace("factions.", "factions.systems.first_game.", 2)
+    caller = caller.replace("factions.systems.first_game.tabletop", "factions.tabletop")
+    (factions / GAME / "caller.py").write_text(caller)
+    (factions / "caller.py").unlink()
+
+
+def kept(folder: Path) -> list[Path]:
+    """Return the folders of compiled kernels that the small `factions` keeps."""
+    return sorted((folder / "cache" / "kernels").iterdir())
 
 
 def begin(folder: Path, code: str, **environment: str) -> "subprocess.Popen[str]":

@@ -1,12 +1,25 @@
 """Compiling in a process of its own: once, for all who wait, and never in the way of an answer."""
 
+import shutil
 from pathlib import Path
 
-from tests.factions.tabletop.small import CALLEE, CALLER, HITS, TWICE, begin, end, run
+from tests.factions.tabletop.small import (
+    CALLEE,
+    CALLER,
+    GAME,
+    HITS,
+    TWICE,
+    begin,
+    end,
+    kept,
+    run,
+    write_games,
+)
 
 # A callee that writes down which process compiled it.
 SIGNED = """
 import os
+import shutil
 from pathlib import Path
 from numba.extending import overload
 from factions.tabletop.jit import kernel
@@ -114,3 +127,30 @@ def test_the_working_directory_is_not_searched_for_modules(copy: Path) -> None:
     (copy / "elsewhere" / "fcntl.py").write_text("raise SystemExit('a stranger')")
     move = "import os, sys; sys.path.remove(''); os.chdir('elsewhere'); "
     assert end(begin(copy, move + TWICE)) == ("42", "")
+
+
+def test_only_edits_of_a_games_own_sources_or_the_shared_ones_compile_it_again(copy: Path) -> None:
+    write_games(copy)
+    hits = HITS.replace("factions.", "factions.systems.first_game.")
+    factions = copy / "factions"
+    assert run(copy, hits) == "1 0"
+    for other in ("models.py", "systems/second_game/kernels.py", "systems/__init__.py"):
+        (factions / other).write_text("edited = True\n")
+    assert run(copy, hits) == "1 0"
+    assert len(kept(copy)) == 1
+    (factions / "tabletop" / "shared.py").write_text("edited = True\n")
+    run(copy, hits)
+    assert len(kept(copy)) == 2
+    (factions / GAME / "callee.py").write_text(CALLEE.format(2))
+    run(copy, hits)
+    assert len(kept(copy)) == 3
+
+
+def test_the_same_sources_elsewhere_share_what_was_compiled(copy: Path, tmp_path: Path) -> None:
+    (copy / "factions" / "callee.py").write_text(SIGNED)
+    elsewhere = tmp_path / "elsewhere"
+    shutil.copytree(copy / "factions", elsewhere / "factions")
+    run(copy, TWICE)
+    assert run(elsewhere, TWICE, ROLLCALL_CACHE=str(copy / "cache")) == "42"
+    assert len(compilers(copy)) == 1
+    assert not (elsewhere / "compilers").exists()

@@ -1,5 +1,6 @@
-"""The folder of compiled kernels: where it lies, when it is warm, and what it is named by."""
+"""The folders of compiled kernels: where they lie, when one is warm, whom they are kept from."""
 
+import logging
 import os
 import time
 from collections.abc import Iterator
@@ -7,23 +8,34 @@ from pathlib import Path
 
 import pytest
 
-from factions.tabletop import kernel_cache
+from factions.tabletop import kernel_cache, sources
 
 
 @pytest.fixture(autouse=True)
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Return an empty folder that is the folder of caches."""
+    """Return the folder of the folders of kernels, which is not there yet."""
     monkeypatch.setenv("ROLLCALL_CACHE", str(tmp_path / "cache"))
     monkeypatch.delenv("ROLLCALL_JIT", raising=False)
-    kernel_cache.folder.cache_clear()
-    yield tmp_path / "cache"
-    kernel_cache.folder.cache_clear()
+    forget()
+    yield tmp_path / "cache" / "kernels"
+    forget()
 
 
-def made() -> Path:
-    """Return the cache folder, made anew."""
-    kernel_cache.folder.cache_clear()
-    folder = kernel_cache.folder()
+def forget() -> None:
+    """Have all that is known of the folders found out anew."""
+    for known in (kernel_cache.folder, kernel_cache._home, kernel_cache._name):
+        known.cache_clear()
+
+
+def found(game: str | None = "warcrow") -> Path | None:
+    """Return a game's folder, looked for as a process that starts does."""
+    forget()
+    return kernel_cache.folder(game)
+
+
+def made(game: str | None = "warcrow") -> Path:
+    """Return a game's folder, which is there."""
+    folder = found(game)
     assert folder is not None
     assert folder.is_dir()
     return folder
@@ -34,9 +46,22 @@ def test_a_game_is_compiled_once_marked(monkeypatch: pytest.MonkeyPatch) -> None
     kernel_cache.mark_compiled("warcrow")
     assert kernel_cache.compiled("warcrow")
     assert not kernel_cache.compiled("cold-iron")
-    monkeypatch.setattr(kernel_cache, "digest", lambda *folders: "edited")
-    made()
+    monkeypatch.setattr(sources, "rules_of", lambda game: "edited")
+    forget()
     assert not kernel_cache.compiled("warcrow")
+
+
+def test_each_game_has_a_folder_by_the_digest_of_its_own_sources(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = {game: made(game) for game in (*sources.games(), None)}
+    assert len(set(before.values())) == len(before) == 6
+    rules_of = sources.rules_of
+    monkeypatch.setattr(
+        sources, "rules_of", lambda game: "edited" if game == "warcrow" else rules_of(game)
+    )
+    changed = {game for game, folder in before.items() if made(game) != folder}
+    assert changed == {"warcrow"}
 
 
 def test_interpreted_kernels_never_need_compiling(
@@ -49,55 +74,121 @@ def test_interpreted_kernels_never_need_compiling(
 
 
 def test_the_folder_lies_in_the_cache_the_var_folder_or_the_users_own(
-    cache: Path, monkeypatch: pytest.MonkeyPatch
+    cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert made().parent == cache
     monkeypatch.delenv("ROLLCALL_CACHE")
-    monkeypatch.setenv("ROLLCALL_VAR", str(cache / "var"))
-    assert made().parent == cache / "var" / "kernels"
+    monkeypatch.setenv("ROLLCALL_VAR", str(tmp_path / "var"))
+    assert made().parent == tmp_path / "var" / "kernels"
     monkeypatch.delenv("ROLLCALL_VAR")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(cache / "home"))
-    assert made().parent == cache / "home" / "rollcall" / "kernels"
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "home"))
+    assert made().parent == tmp_path / "home" / "rollcall" / "kernels"
 
 
 def test_a_folder_that_cannot_be_made_is_none(cache: Path) -> None:
-    cache.touch()
-    assert kernel_cache.folder() is None
+    cache.parent.touch()
+    assert found() is None
     assert not kernel_cache.compiled("warcrow")
     kernel_cache.mark_compiled("warcrow")
 
 
-def test_folders_unused_for_days_are_removed_and_fresh_ones_kept(cache: Path) -> None:
-    old, fresh, note = cache / "old", cache / "fresh", cache / "note"
-    old.mkdir(parents=True)
-    fresh.mkdir()
-    note.touch()
-    mine = made()
-    long_ago = time.time() - (kernel_cache.UNUSED_DAYS + 1) * 86_400
-    for path in (old, note, mine):
-        os.utime(path, (long_ago, long_ago))
+def test_marked_folders_unused_for_days_are_removed_and_fresh_ones_kept(cache: Path) -> None:
+    old, fresh, mine, other = cache / ("a" * 24), cache / ("b" * 24), made(), made("cold-iron")
+    for folder in (old, fresh):
+        folder.mkdir()
+        (folder / kernel_cache.MARK).touch()
+    for path in (old, mine, other):
+        aged(path)
     assert made() == mine
-    assert [path.exists() for path in (old, fresh, note)] == [False, True, True]
-    assert mine.stat().st_mtime > long_ago
+    assert sorted(cache.iterdir()) == sorted([fresh, mine, other])
+    assert min(mine.stat().st_mtime, other.stat().st_mtime) > long_ago()
 
 
-def test_the_digest_depends_on_names_and_text_of_sources_alone(tmp_path: Path) -> None:
-    (tmp_path / "a.py").write_text("one")
-    (tmp_path / "b.py").write_text("two")
-    before = kernel_cache.digest(tmp_path)
-    (tmp_path / "notes.txt").write_text("not a source")
-    assert kernel_cache.digest(tmp_path) == before
-    (tmp_path / "a.py").write_text("two")
-    (tmp_path / "b.py").write_text("one")
-    exchanged = kernel_cache.digest(tmp_path)
-    (tmp_path / "b.py").rename(tmp_path / "c.py")
-    assert len({before, exchanged, kernel_cache.digest(tmp_path)}) == 3
+def long_ago() -> float:
+    """Return a moment at which whatever was used last may be removed."""
+    return time.time() - (kernel_cache.UNUSED_DAYS + 1) * 86_400
 
 
-def test_the_digest_of_two_folders_is_neither_ones(tmp_path: Path) -> None:
-    for name in ("one", "two"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "a.py").write_text(name)
-    one, two = tmp_path / "one", tmp_path / "two"
-    folders = ([one], [two], [one, two], [two, one])
-    assert len({kernel_cache.digest(*chosen) for chosen in folders}) == 4
+def aged(path: Path) -> Path:
+    """Make a file or folder look unused for days."""
+    os.utime(path, (long_ago(), long_ago()))
+    return path
+
+
+def test_what_bears_no_mark_of_ours_is_never_removed(cache: Path, tmp_path: Path) -> None:
+    """An operator may name a folder that holds all they have."""
+    cache.mkdir(parents=True)
+    precious, elsewhere = tmp_path / "cache" / "precious", tmp_path / "elsewhere"
+    unmarked, misnamed, linked = cache / ("c" * 24), cache / "photos", cache / ("d" * 24)
+    for folder in (precious, elsewhere, unmarked, misnamed):
+        folder.mkdir()
+        (folder / "photo").touch()
+    (misnamed / kernel_cache.MARK).touch()
+    (elsewhere / kernel_cache.MARK).touch()
+    linked.symlink_to(elsewhere)
+    file = cache / ("e" * 24)
+    file.touch()
+    for path in (precious, elsewhere, unmarked, misnamed, file):
+        aged(path)
+    made()
+    for folder in (precious, elsewhere, unmarked, misnamed, linked):
+        assert (folder / "photo").exists()
+    assert file.exists()
+
+
+def test_the_folders_are_ours_alone(cache: Path) -> None:
+    mine = made()
+    assert [oct(path.stat().st_mode & 0o777) for path in (cache, mine)] == ["0o700", "0o700"]
+
+
+@pytest.mark.parametrize("mode", [0o770, 0o702, 0o1777])
+@pytest.mark.parametrize("level", ["all", "own"])
+def test_folders_that_others_may_write_to_are_refused_by_name(
+    cache: Path, caplog: pytest.LogCaptureFixture, mode: int, level: str
+) -> None:
+    mine = made()
+    place = cache if level == "all" else mine
+    place.chmod(mode)
+    caplog.set_level(logging.WARNING)
+    assert found() is None
+    assert kernel_cache.folder("warcrow") is None
+    assert not kernel_cache.compiled("warcrow")
+    reason = f"others may write to it (mode {mode:o})"
+    assert caplog.messages == [f"Compiled kernels are not kept in {place}: {reason}"]
+
+
+@pytest.mark.parametrize("level", ["all", "own"])
+def test_folders_of_somebody_else_are_refused_by_name_even_by_root(
+    cache: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, level: str
+) -> None:
+    mine, us = made(), os.geteuid()
+    place, lstat = (cache if level == "all" else mine), Path.lstat
+
+    def owned(path: Path) -> os.stat_result:
+        values = list(lstat(path))
+        values[4] = us + 1 if path == place else us
+        return os.stat_result(values)
+
+    monkeypatch.setattr(Path, "lstat", owned)
+    assert found() is None
+    reason = f"it belongs to user {us + 1}, not to {us}"
+    assert caplog.messages == [f"Compiled kernels are not kept in {place}: {reason}"]
+
+
+def test_a_folder_that_others_may_exchange_is_refused(
+    cache: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    made()
+    cache.parent.chmod(0o777)
+    assert found() is None
+    reason = f"others may exchange it, for they may write to {cache.parent}"
+    assert caplog.messages == [f"Compiled kernels are not kept in {cache}: {reason}"]
+    cache.parent.chmod(0o1777)  # as /tmp is: others may add to it and exchange nothing
+    assert found() is not None
+
+
+def test_a_link_to_a_folder_is_refused(cache: Path, tmp_path: Path) -> None:
+    mine = made()
+    mine.rename(tmp_path / "moved")
+    mine.symlink_to(tmp_path / "moved")
+    assert found() is None

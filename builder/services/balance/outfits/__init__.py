@@ -16,7 +16,6 @@ import numpy as np
 from numpy.random import Generator
 
 from builder.services.balance.arena import BadBalance
-from builder.services.battles.starting import rules_of
 from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
@@ -24,6 +23,7 @@ from factions.tabletop import kernel_cache, logistic
 from factions.tabletop.logistic import Numbers
 from factions.tabletop.problem import Severity
 from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.sources import rules_of
 from factions.tabletop.worths import Pointless
 
 PACKAGE = __name__  # where a game that does not price outfits in points has a module

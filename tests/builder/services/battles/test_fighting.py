@@ -8,9 +8,9 @@ import pytest
 
 from builder.models import Run
 from builder.services import battles
-from builder.services.battles import fighting, starting
+from builder.services.battles import fighting
 from factions.systems import SYSTEMS
-from factions.tabletop import kernel_cache
+from factions.tabletop import kernel_cache, sources
 from tests.builder.fake_game import FakeBattle, fought
 
 Start = Callable[..., Run]
@@ -247,4 +247,4 @@ def test_the_game_that_a_run_waits_for_is_warmed_up_first(start: Start) -> None:
 def test_a_whole_run_in_this_process(start: Start) -> None:
     run = battles.fight_to_the_end(start(ceiling=3_000))
     assert (run.state, fought(run)) == ("done", 3_000)
-    assert starting.rules_of("warcrow") == run.rules
+    assert sources.rules_of("warcrow") == run.rules
