@@ -2,7 +2,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN = .venv/bin
 
-.PHONY: run test suite lint bench lock
+.PHONY: run test suite lint openapi bench lock
 
 .venv/ready: requirements.txt requirements-dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
@@ -27,6 +27,12 @@ lint: .venv/ready
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(BIN)/mypy
+
+openapi:  ## hold openapi.yaml against a strict linter and a generator of TypeScript types (npm)
+	npx --yes @redocly/cli@2.77.0 lint api/openapi.yaml --config api/redocly.yaml
+	npx --yes --package openapi-typescript@7.13.0 --package typescript@5.9.3 -- sh -c \
+		'out=$$(mktemp -d) && openapi-typescript api/openapi.yaml --output $$out/rollcall.d.ts \
+		&& tsc --strict --noEmit $$out/rollcall.d.ts; code=$$?; rm -r $$out; exit $$code'
 
 bench: .venv/ready  ## print a table and write benchmarks/results/latest.json
 	$(BIN)/python -m benchmarks

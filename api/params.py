@@ -12,6 +12,7 @@ from api.errors import RefusedError
 
 CONTROL = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
 WHOLE = re.compile(r"-?[0-9]{1,10}")
+DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
 
 
@@ -36,6 +37,8 @@ class Param:
 
     def _day(self, text: str) -> date:
         try:
+            if not DAY.fullmatch(text):
+                raise ValueError(text)
             return date.fromisoformat(text)
         except ValueError:
             raise ValueError("expected a day such as 2026-01-31") from None
@@ -60,6 +63,11 @@ class Param:
 def text(name: str, description: str) -> Param:
     """Declare a parameter of up to 200 characters."""
     return Param(name, description, {"type": "string", "maxLength": 200})
+
+
+def header(name: str, description: str) -> Param:
+    """Declare a header; the server in front bounds its length."""
+    return Param(name, description, {"type": "string"})
 
 
 def whole(name: str, description: str, least: int, most: int, default: int | None = None) -> Param:

@@ -150,12 +150,16 @@ def reference(name: str) -> dict[str, str]:
 
 
 def finish(result: dict[str, Any], **_context: object) -> dict[str, Any]:
-    """Add the component schemas and ways to sign in; every body that is described is required."""
+    """Add the component schemas and ways to sign in.
+
+    Every body that is described is required, and what needs no caller says so.
+    """
     components = result.setdefault("components", {})
     components["schemas"] = {name: SCHEMAS[name] for name in sorted(SCHEMAS)}
     components["securitySchemes"] = {name: dict(way) for name, way in SECURITY.items()}
     for operations in result["paths"].values():
         for operation in operations.values():
+            operation.setdefault("security", [])
             if "requestBody" in operation:
                 operation["requestBody"]["required"] = True
     return result

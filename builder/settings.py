@@ -236,5 +236,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "OAS_VERSION": "3.1.1",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "SERVERS": [{"url": "/", "description": "The site that serves this document."}],
+    "LICENSE": {"name": "MIT", "identifier": "MIT"},
     "POSTPROCESSING_HOOKS": ["api.schema.finish"],
 }

@@ -96,7 +96,7 @@ SCHEMAS: dict[str, Schema] = {
             ),
         ],
     },
-    "Visibility": VISIBILITY,
+    "VisibilityChange": VISIBILITY,
     "RevisionSummary": record("One save of a list, without its document.", _REVISION),
     "Revisions": paged("The saves of a list, the latest first.", "RevisionSummary"),
     "Revision": record(

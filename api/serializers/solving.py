@@ -20,10 +20,15 @@ COMPLETION = record(
     {"document": {}, **WISHES},
     optional=WISHES,
 )
+TEXT_ENVELOPE = record(
+    "A list as text, as a code or as the JSON of its document.",
+    {"text": TEXT},
+    example={"text": "2x Orc Hunters, 1x Ice Archers"},
+)
 SCHEMAS: dict[str, Schema] = {
     "Patch": many(PATCH_OPERATION)
     | {"description": "A patch (RFC 6902) as this server makes it: of any number of operations."},
-    "Repairs": record(
+    "RepairList": record(
         "Whether a list is legal and, where it is not, up to three ways to make it so, cheapest "
         "first. None: no way of three edits or fewer was found.",
         {**_ABOUT, "legal": YES_OR_NO, "repairs": many(ref("Repair"), maxItems=3)},
@@ -65,6 +70,10 @@ SCHEMAS: dict[str, Schema] = {
     | {
         "description": "A list as text, as a code or as the JSON of its document, in UTF-8.",
         "examples": ["Ice and iron\nWarcrow: 250 points\nFaction: Northern Tribes\n\nOrc Hunters"],
+    },
+    "ConvertRequest": {
+        "description": "A list document, or a list as text for callers that send only JSON.",
+        "anyOf": [ref("ListDocument"), TEXT_ENVELOPE],
     },
     "Converted": record(
         "A list as document, text and code; what was not understood of a text, line by line, with "

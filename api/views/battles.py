@@ -14,7 +14,7 @@ from api.bodies import DOCUMENT_BYTES, ENVELOPE_BYTES, JSON, loads, raw_body, re
 from api.conditional import PRIVATE, etag_of, held, reply
 from api.errors import RefusedError, not_found
 from api.opponents import opponent
-from api.params import asked, text, whole
+from api.params import asked, header, text, whole
 from api.schema import OPEN_TO_CALLERS, Answer, Operation
 from api.serializers.battles import ORDER, battle_json, pending_json, replay_json
 from api.views.base import Endpoint
@@ -25,7 +25,7 @@ from builder.services import battles
 TAG = "battles"
 SLUG = text("slug", "The battle's id.")
 INDEX = whole("index", "Which battle of the run, from 0.", 0, 2**31 - 1)
-IF_NONE_MATCH = text("If-None-Match", "ETags of versions the caller already has.")
+IF_NONE_MATCH = header("If-None-Match", "ETags of versions the caller already has.")
 LONGEST = 25
 WAIT = whole("wait", "Hold the answer back so many seconds for news, at most.", 0, LONGEST, 0)
 STATE = Answer("The state, and the result so far.", "Battle")

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from api import paging
 from api.conditional import reply
 from api.errors import not_found
-from api.params import asked, text, whole, wrong
+from api.params import asked, header, text, whole, wrong
 from api.schema import Answer, Operation
 from api.serializers.catalogue import (
     edition_json,
@@ -31,7 +31,7 @@ VERSION = text("version", "A version of the game's catalogue.")
 FACTION = text("faction", "A faction's id.")
 UNIT = text("unit", "A unit's id.")
 NOT_MODIFIED = Answer("The version that If-None-Match names is current.")
-IF_NONE_MATCH = text("If-None-Match", "ETags of versions the caller already has.")
+IF_NONE_MATCH = header("If-None-Match", "ETags of versions the caller already has.")
 DEAREST = 1_000_000
 FILTERS = (
     FACTION,

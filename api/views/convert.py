@@ -2,18 +2,21 @@
 
 from typing import Any
 
+from jsonschema import Draft202012Validator
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.bodies import JSON, raw_body
+from api.bodies import JSON, accepted, loads, raw_body, read_shaped
 from api.schema import Answer, Operation
+from api.serializers.solving import TEXT_ENVELOPE
 from api.views.base import OpenEndpoint
-from builder.formats import code, documents, verdicts
+from builder.formats import code, verdicts
 from builder.formats.text import Reading, export
 from builder.formats.text.pasted import lexicon_of, understand
 
 TEXT = "text/plain"
 MOST_BYTES = code.MOST_CODE  # what is longer than any form may be
+_TEXT_ENVELOPE = Draft202012Validator(TEXT_ENVELOPE)
 
 
 class Convert(OpenEndpoint):
@@ -26,11 +29,13 @@ class Convert(OpenEndpoint):
         "Convert a list",
         "check",
         {200: Answer("The list in each of its forms.", "Converted")},
-        body={JSON: "ListDocument", TEXT: "ListText"},
+        body={JSON: "ConvertRequest", TEXT: "ListText"},
         refusals=(400, 413, 415, 422),
     )
     def post(self, request: Request) -> Response:
-        """Take a list as a document, or as text or code in text/plain; answer with all three.
+        """Take a list as a document, text or code; answer with all three.
+
+        Text and code come as text/plain, or as JSON in `{"text": ...}`.
 
         Text of other builders is read too. Lines that are not understood are told with the names
         that may have been meant, and left out. Needs no account and keeps nothing.
@@ -38,7 +43,10 @@ class Convert(OpenEndpoint):
         raw = raw_body(request, MOST_BYTES, (JSON, TEXT))
         if request.content_type.lower().startswith(TEXT):
             return Response(_forms(understand(raw)))
-        return Response(_forms(Reading(documents.parse(raw), (), ())))
+        body = loads(raw)
+        if isinstance(body, dict) and "text" in body and "format" not in body:
+            return Response(_forms(understand(read_shaped(body, _TEXT_ENVELOPE)["text"])))
+        return Response(_forms(Reading(accepted(body), (), ())))
 
 
 def _forms(reading: Reading) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from api.bodies import (
 )
 from api.conditional import PRIVATE, base_of, reply
 from api.errors import RefusedError
-from api.params import asked, text, yes_or_no
+from api.params import asked, header, text, yes_or_no
 from api.patches import patched, read_patch
 from api.schema import CALLER, OPEN_TO_CALLERS, Answer, Operation
 from api.serializers.lists import ENVELOPE, VISIBILITY, etag_of, list_json, list_summary
@@ -36,8 +36,8 @@ from builder.services.packs import Reader
 
 TAG = "lists"
 SLUG = text("slug", "The list's slug.")
-IF_MATCH = text("If-Match", "The ETag of the list as it was read, or * for whatever is current.")
-IF_NONE_MATCH = text("If-None-Match", "ETags of versions the caller already has.")
+IF_MATCH = header("If-Match", "The ETag of the list as it was read, or * for whatever is current.")
+IF_NONE_MATCH = header("If-None-Match", "ETags of versions the caller already has.")
 FILTERS = (
     text("system", "A game's id."),
     text("faction", "A faction's id."),
@@ -147,12 +147,15 @@ class List(Endpoint):
         {200: SAVED},
         path=(SLUG,),
         headers=(IF_MATCH,),
-        body={JSON_PATCH: "JsonPatch", JSON: "JsonPatch"},
+        body={JSON_PATCH: "JsonPatch"},
         refusals=(400, 401, 403, 404, 409, 413, 415, 422, 428),
         security=CALLER,
     )
     def patch(self, request: Request, slug: str) -> Response:
-        """Save the list as a JSON patch (RFC 6902) makes it, such as the fix of a problem."""
+        """Save the list as a JSON patch (RFC 6902) makes it, such as the fix of a problem.
+
+        A patch sent as application/json is taken too.
+        """
         army_list = editable_list(request, slug)
         head = lists.head_of(army_list)
         base = base_of(request, head.number)
@@ -187,7 +190,7 @@ class Visibility(Endpoint):
         TAG,
         {200: SAVED},
         path=(SLUG,),
-        body={JSON: "Visibility"},
+        body={JSON: "VisibilityChange"},
         refusals=(400, 401, 403, 404, 413, 415, 422),
         security=CALLER,
     )

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from api.conditional import reply
-from api.params import asked, text
+from api.params import asked, header, text
 from api.schema import Answer, Operation
 from api.views.base import OpenEndpoint
 from builder.formats import verdicts
@@ -27,7 +27,7 @@ class References(OpenEndpoint):
             304: Answer("The version that If-None-Match names is current."),
         },
         query=FILTERS,
-        headers=(text("If-None-Match", "ETags of versions the caller already has."),),
+        headers=(header("If-None-Match", "ETags of versions the caller already has."),),
         refusals=(400,),
     )
     def get(self, request: Request) -> HttpResponse:

@@ -37,7 +37,7 @@ class Fix(OpenEndpoint):
         "fixList",
         "Make a list legal",
         TAG,
-        {200: Answer("Up to three ways, cheapest first.", "Repairs")},
+        {200: Answer("Up to three ways, cheapest first.", "RepairList")},
         body={JSON: "ListDocument"},
         refusals=REFUSALS,
     )

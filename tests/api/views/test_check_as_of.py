@@ -30,7 +30,7 @@ def test_a_day_before_every_edition(api: Api, garrison: Document) -> None:
     assert error["reason"] == "No edition of iron-dawn was in force on 2022-12-31."
 
 
-@pytest.mark.parametrize("day", ["soon", "2026-02-30", "2026-1-1"])
+@pytest.mark.parametrize("day", ["soon", "2026-02-30", "2026-1-1", "20260131", "2026-W05-1"])
 def test_what_is_no_day(api: Api, garrison: Document, day: str) -> None:
     response = api.post(f"/check?as_of={day}", garrison)
     assert response.status_code == 400

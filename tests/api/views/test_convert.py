@@ -37,6 +37,20 @@ def test_text_of_a_hand_is_read_and_what_is_not_understood_is_told(api: Api) -> 
     assert code.decode(answer["code"]) == answer["document"]
 
 
+def test_text_in_json_is_text(api: Api, document: Document) -> None:
+    typed = "Northern Tribes - 250 pts\n2x orc hunters\n"
+    plain = api.post("/convert", typed.encode(), content_type=PLAIN)
+    assert api.post("/convert", {"text": typed}).json() == plain.json()
+    form = api.post("/convert", document).json()["code"]
+    assert api.post("/convert", {"text": form}).json()["document"] == document
+
+
+def test_text_in_json_that_is_refused(api: Api) -> None:
+    problem(api.post("/convert", {"text": 7}), "schema", "/text")
+    problem(api.post("/convert", {"text": "x", "size": 1}), "schema", "")
+    problem(api.post("/convert", {"text": "nothing of any game"}), "malformed", "")
+
+
 @pytest.mark.parametrize(
     ("body", "kind"),
     [
