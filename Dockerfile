@@ -12,7 +12,8 @@ ENV PATH=/venv/bin:$PATH \
     ROLLCALL_VAR=/var/lib/rollcall \
     ROLLCALL_STATIC_ROOT=/srv/static
 RUN useradd --system --uid 10001 --create-home rollcall \
-    && install -d -o rollcall /var/lib/rollcall /srv/static
+    && install -d -o rollcall /srv/static \
+    && install -d -o rollcall -m 700 /var/lib/rollcall
 COPY --from=parts /venv /venv
 WORKDIR /srv/rollcall
 COPY manage.py ./

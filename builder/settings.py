@@ -6,12 +6,12 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from builder import environment
+from builder import environment, privacy
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 FIXTURES = BASE_DIR / "fixtures"
 VAR = environment.folder("ROLLCALL_VAR", BASE_DIR / "var")
-VAR.mkdir(parents=True, exist_ok=True)
+privacy.keep(VAR)
 
 
 def _kept_secret() -> str:
@@ -28,6 +28,8 @@ SECRET_KEY = environment.secret("ROLLCALL_SECRET_KEY") or _kept_secret()
 ALLOWED_HOSTS = environment.hosts("ROLLCALL_HOSTS", "localhost,127.0.0.1,[::1]")
 CSRF_TRUSTED_ORIGINS = environment.origins("ROLLCALL_ORIGINS", "")
 DATABASES = {"default": environment.database("DATABASE_URL", VAR / "rollcall.sqlite3")}
+if str(DATABASES["default"]["ENGINE"]).endswith("sqlite3"):
+    privacy.keep_database(Path(str(DATABASES["default"]["NAME"])))
 REDIS_URL = environment.redis("REDIS_URL")
 HTTPS = environment.flag("ROLLCALL_HTTPS", default=False)
 
@@ -197,7 +199,8 @@ else:
         "polling_interval": 0.1,
         "max_retries": 0,
     }
-    (VAR / "broker").mkdir(exist_ok=True)
+    for folder in ("broker", "broker-taken", "broker-control"):
+        (VAR / folder).mkdir(privacy.FOLDER, exist_ok=True)
 
 # How many proxies in front are trusted for the caller's address.
 PROXIES = environment.number("ROLLCALL_PROXIES", 0)

@@ -1,13 +1,15 @@
 """Celery tasks: ids in, one service call each. Safe to run twice, and late."""
 
 import logging
+import os
 from threading import Thread
 from typing import Any
 
 from celery import shared_task
-from celery.signals import worker_process_init, worker_ready
+from celery.signals import beat_init, celeryd_init, worker_process_init, worker_ready
 from django.db import DatabaseError, connection
 
+from builder import privacy
 from builder.services import battles, workers
 
 logger = logging.getLogger(__name__)
@@ -30,6 +32,13 @@ def sweep() -> None:
     """Send again what is due."""
     workers.seen()
     battles.sweep()
+
+
+@celeryd_init.connect
+@beat_init.connect
+def write_for_nobody_else(**_: Any) -> None:
+    """Let nobody else read what a worker or the schedule writes, kernels and schedule among it."""
+    os.umask(privacy.OTHERS)
 
 
 @worker_ready.connect
