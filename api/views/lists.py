@@ -210,7 +210,7 @@ def _found(request: Request) -> QuerySet[ArmyList]:
         rows = LISTS.filter(owner=account_of(request))
     else:
         rows = LISTS.filter(visibility=ArmyList.Visibility.PUBLIC)
-    columns = {"system": "system", "faction": "faction_key", "legal": "head__legal"}
+    columns = {"system": "system", "faction": "faction_key", "legal": "legal"}
     return rows.filter(**{columns[name]: values[name] for name in columns if name in values})
 
 

@@ -86,6 +86,7 @@ def _save(army_list: ArmyList, document: Document, number: int, known: Edition |
     army_list.system_id = edition.system_id
     army_list.name = str(pinned.get("name", ""))[:120]
     army_list.faction_key = str(pinned["faction"])[:80]
+    army_list.legal = verdict["legal"]
     army_list.save()
     army_list.head = Revision.objects.create(
         army_list=army_list,
@@ -127,7 +128,8 @@ def _step(army_list: ArmyList, base: int | None, choose: Any) -> Revision:
         locked.head = chosen
         locked.name = str(chosen.document.get("name", ""))[:120]
         locked.faction_key = str(chosen.document["faction"])[:80]
-        locked.save(update_fields=["head", "name", "faction_key", "updated"])
+        locked.legal = chosen.legal
+        locked.save(update_fields=["head", "name", "faction_key", "legal", "updated"])
     return _told(army_list, locked)
 
 
@@ -141,7 +143,7 @@ def _locked(army_list: ArmyList, base: int | None) -> ArmyList:
 
 def _told(army_list: ArmyList, locked: ArmyList) -> Revision:
     """Bring the caller's row up to date with the one that was saved; return its head."""
-    for field in ("head", "name", "faction_key", "updated"):
+    for field in ("head", "name", "faction_key", "legal", "updated"):
         setattr(army_list, field, getattr(locked, field))
     return head_of(army_list)
 

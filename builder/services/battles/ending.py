@@ -10,13 +10,11 @@ from builder.services.battles.results import interval_of, summed
 from builder.services.battles.starting import add_wave
 from factions.tabletop.sources import rules_of
 
-ACTIVE = (Run.State.WAITING, Run.State.RUNNING)
-
 
 def advance(run_id: int) -> None:
     """Close the run's wave if all of its chunks are in: finish, or begin the next wave."""
     with transaction.atomic():
-        run = Run.objects.select_for_update().filter(pk=run_id, state__in=ACTIVE).first()
+        run = Run.objects.active().select_for_update().filter(pk=run_id).first()
         if run is None or run.chunks.filter(tally__isnull=True).exists():
             return
         tally = summed(run)
@@ -44,7 +42,7 @@ def fail(run_id: int, reason: str) -> bool:
 
 
 def _end(run_id: int, state: Run.State, reason: str) -> bool:
-    running = Run.objects.filter(pk=run_id, state__in=ACTIVE)
+    running = Run.objects.active().filter(pk=run_id)
     ended = running.update(state=state, error=reason, finished=timezone.now(), compiling=False)
     return bool(ended)
 
@@ -79,10 +77,10 @@ def _send_or_advance(run: Run) -> None:
 def sweep(*, everything: bool = False) -> None:
     """Send again what is due, close waves that nobody closed; with `everything`, due or not."""
     due = sending.due()
-    chunks = Chunk.objects.filter(run__state__in=ACTIVE)
+    chunks = Chunk.objects.unfought()
     sending.send_chunks(chunks if everything else chunks.filter(due))
     replays = Replay.objects.filter(events__isnull=True, error="")
     sending.send_replays(replays if everything else replays.filter(due))
     unfought = Chunk.objects.filter(run=OuterRef("pk"), tally__isnull=True)
-    for run in Run.objects.filter(~Exists(unfought), state__in=ACTIVE):
-        advance(run.pk)
+    for run_id in Run.objects.active().filter(~Exists(unfought)).values_list("pk", flat=True):
+        advance(run_id)

@@ -10,9 +10,9 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from builder.models import Chunk, Run
+from builder.models import Chunk, Pace, Run
 from builder.services import workers
-from builder.services.battles.ending import ACTIVE, advance, fail
+from builder.services.battles.ending import advance, fail
 from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
@@ -30,8 +30,8 @@ _loaded: set[str] = set()
 def fight_chunk(chunk_id: int) -> None:
     """Fight a chunk and keep its tally, once; nothing where it is fought or its run is over."""
     workers.seen()
-    open_chunks = Chunk.objects.filter(tally__isnull=True, run__state__in=ACTIVE)
-    chunk = open_chunks.select_related("run__edition").filter(pk=chunk_id).first()
+    unfought = Chunk.objects.unfought().select_related("run__edition")
+    chunk = unfought.filter(pk=chunk_id).first()
     if chunk is None or not _begun(chunk):
         return
     try:
@@ -39,8 +39,10 @@ def fight_chunk(chunk_id: int) -> None:
     except Exception as error:
         _give_up(chunk, error)
         return
-    unfought = Chunk.objects.filter(pk=chunk_id, tally__isnull=True)
-    if unfought.update(tally=tally.as_json(), seconds=seconds):
+    if Chunk.objects.filter(pk=chunk_id, tally__isnull=True).update(
+        tally=tally.as_json(), seconds=seconds
+    ):
+        _keep_pace(chunk, seconds)
         advance(chunk.run_id)
 
 
@@ -66,6 +68,18 @@ def _fought(chunk: Chunk) -> tuple[Tally, float]:
     begun = perf_counter()
     tally = _game(run).fight(setup, run.seed, chunk.first, chunk.count)
     return tally, perf_counter() - begun
+
+
+def _keep_pace(chunk: Chunk, seconds: float) -> None:
+    """Keep how fast the game's battles are fought, for the size of the chunks to come."""
+    if seconds > 0:
+        pace = Pace(system_id=chunk.run.edition.system_id, battles_a_second=chunk.count / seconds)
+        Pace.objects.bulk_create(
+            [pace],
+            update_conflicts=True,
+            unique_fields=["system"],
+            update_fields=["battles_a_second"],
+        )
 
 
 def _give_up(chunk: Chunk, error: Exception) -> None:
@@ -153,7 +167,7 @@ def _give_way(system: str) -> None:
 
     In one process one thread compiles or loads at a time, and the first to ask again would be this.
     """
-    begun = Run.objects.filter(edition__system_id=system, state=Run.State.RUNNING)
+    begun = Run.objects.active().filter(edition__system_id=system, state=Run.State.RUNNING)
     unfought = begun.exclude(chunks__tally__isnull=False)
     end = monotonic() + GIVE_WAY_SECONDS
     while unfought.exists() and monotonic() < end:
@@ -162,5 +176,5 @@ def _give_way(system: str) -> None:
 
 def in_demand() -> list[str]:
     """Return all games' ids, those first that a run waits for."""
-    waiting = set(Run.objects.filter(state__in=ACTIVE).values_list("edition__system", flat=True))
+    waiting = set(Run.objects.active().values_list("edition__system", flat=True))
     return sorted(SYSTEMS, key=lambda system: system not in waiting)

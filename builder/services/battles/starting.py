@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from builder.formats import verdicts
-from builder.models import Chunk, Revision, Run
+from builder.models import Chunk, Pace, Revision, Run
 from builder.services.battles import sending, waves
 from builder.services.battles.errors import BadBattle, IllegalLists
 from builder.services.battles.terms import Terms
@@ -156,10 +156,10 @@ def add_wave(run: Run, fought: int, total: int) -> None:
 
 
 def _battles_a_second(run: Run) -> float | None:
-    """Return the speed of the chunk fought last, of this run or of another of the game."""
-    measured = Chunk.objects.filter(seconds__gt=0).order_by("-pk")
-    chunk = (
-        measured.filter(run=run).first()
-        or measured.filter(run__edition__system_id=run.edition.system_id).first()
-    )
-    return chunk.count / chunk.seconds if chunk and chunk.seconds else None
+    """Return the speed of the run's furthest chunk fought, else of the game's last."""
+    measured = run.chunks.filter(seconds__gt=0).order_by("-first")
+    chunk = measured.only("count", "seconds").first()
+    if chunk and chunk.seconds:
+        return chunk.count / chunk.seconds
+    pace = Pace.objects.filter(system=run.edition.system_id).first()
+    return pace.battles_a_second if pace else None

@@ -85,8 +85,17 @@ def test_secrets_and_slugs_differ(document: Document) -> None:
 
 
 def test_an_illegal_list_is_saved_like_any_other(document: Document) -> None:
-    head = lists.head_of(lists.create(without(document, 0))[0])
-    assert head.legal is False
+    army_list, _ = lists.create(without(document, 0))
+    assert lists.head_of(army_list).legal is False
+    assert army_list.legal is False
+
+
+def test_a_list_is_as_legal_as_its_head(army_list: ArmyList, document: Document) -> None:
+    lists.revise(army_list, without(document, 0), base=1)
+    assert ArmyList.objects.get(pk=army_list.pk).legal is False
+    lists.undo(army_list)
+    assert army_list.legal is True
+    assert ArmyList.objects.get(pk=army_list.pk).legal is True
 
 
 def test_create_refuses_what_is_no_document(document: Document) -> None:
