@@ -32,9 +32,13 @@ if str(DATABASES["default"]["ENGINE"]).endswith("sqlite3"):
     privacy.keep_database(Path(str(DATABASES["default"]["NAME"])))
 REDIS_URL = environment.redis("REDIS_URL")
 HTTPS = environment.flag("ROLLCALL_HTTPS", default=False)
+# How many proxies in front are trusted for the caller's address.
+PROXIES = ALLAUTH_TRUSTED_PROXY_COUNT = environment.number("ROLLCALL_PROXIES", 0)
+# The staff's pages, /admin/, are there only where an operator asks for them.
+ADMIN = environment.flag("ROLLCALL_ADMIN", default=False)
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "builder.accounts.apps.StaffConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -111,6 +115,9 @@ AUTH_PASSWORD_VALIDATORS = [
 ACCOUNT_LOGIN_METHODS = {"email", "username"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_ADAPTER = "builder.accounts.adapter.Accounts"
+MFA_ADAPTER = "builder.accounts.factors.Factors"
+ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/300s/key", "login_failed_anywhere": "100/h/key"}
 LOGIN_REDIRECT_URL = "home"
 EMAIL_BACKEND = environment.importable(
     "ROLLCALL_EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend"
@@ -133,7 +140,8 @@ WHITENOISE_USE_FINDERS = True
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
-if HTTPS:
+# Only a proxy that is trusted may say that a call came by HTTPS.
+if HTTPS and PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 DATA_UPLOAD_MAX_MEMORY_SIZE = 30 * 1024 * 1024
 
@@ -202,8 +210,6 @@ else:
     for folder in ("broker", "broker-taken", "broker-control"):
         (VAR / folder).mkdir(privacy.FOLDER, exist_ok=True)
 
-# How many proxies in front are trusted for the caller's address.
-PROXIES = environment.number("ROLLCALL_PROXIES", 0)
 # Calls a minute by address and by account, a scope each; 0 lifts the limit.
 API_RATES = {
     scope: {

@@ -1,12 +1,20 @@
 """Every address of the site."""
 
+from django.conf import settings
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from builder.health import health
 
-urlpatterns = [
-    path("admin/", admin.site.urls),
+Address = URLPattern | URLResolver
+
+
+def addresses(*, staff: bool) -> list[Address]:
+    """Return all addresses; the staff's pages are among them only where an operator asks."""
+    return [path("admin/", admin.site.urls), *PUBLIC] if staff else PUBLIC
+
+
+PUBLIC: list[Address] = [
     path("accounts/", include("allauth.urls")),
     path("_allauth/", include("allauth.headless.urls")),
     path("api/v1/", include("api.urls")),
@@ -15,7 +23,10 @@ urlpatterns = [
     path("", include("builder.web.urls")),
 ]
 
+urlpatterns = addresses(staff=settings.ADMIN)
+
 handler400 = "builder.web.errors.bad_request"
 handler403 = "builder.web.errors.forbidden"
 handler404 = "builder.web.errors.not_found"
+handler429 = "builder.web.errors.too_many"
 handler500 = "builder.web.errors.broken"

@@ -77,6 +77,12 @@ def move(army_list: ArmyList, edition: Edition, *, base: int) -> Revision:
     return revise(army_list, document, base=base, private=edition)
 
 
+def rename(army_list: ArmyList, name: str) -> Revision:
+    """Give the list another name by a new revision. Raises StaleSave, DocumentError."""
+    head = head_of(army_list)
+    return revise(army_list, {**head.document, "name": name}, base=head.number)
+
+
 def _save(army_list: ArmyList, document: Document, number: int, known: Edition | None) -> None:
     document = documents.accept(document)
     editions: verdicts.Editions = {(known.system_id, known.version): known} if known else {}

@@ -205,6 +205,12 @@ def drop(pack: Pack, account: User) -> None:
     pack.readers.remove(account)
 
 
+def rename(pack: Pack, name: str) -> None:
+    """Call the pack something else; its versions and its key stay."""
+    pack.name = name
+    pack.save(update_fields=["name", "updated"])
+
+
 @transaction.atomic
 def remove(pack: Pack) -> None:
     """Delete the pack and its versions; editions that lists or battles are pinned to stay."""

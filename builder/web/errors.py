@@ -68,6 +68,11 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return page(request, 404)
 
 
+def too_many(request: HttpRequest) -> HttpResponse:
+    """Answer 429, where the account library found too many calls."""
+    return page(request, 429)
+
+
 def broken(request: HttpRequest) -> HttpResponse:
     """Answer 500 without asking the database or the session for anything."""
     title, text = TEXTS[500]

@@ -140,6 +140,7 @@ NONSENSE = {
     "ROLLCALL_JIT": "perhaps",
     "ROLLCALL_DEBUG": "perhaps",
     "ROLLCALL_HTTPS": "perhaps",
+    "ROLLCALL_ADMIN": "perhaps",
     "ROLLCALL_HOSTS": "https://a.org",
     "ROLLCALL_ORIGINS": "a.org",
     "ROLLCALL_SECRET_KEY": "short",

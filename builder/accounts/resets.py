@@ -1,0 +1,18 @@
+"""What a reset of the password does beside setting it."""
+
+from typing import Any
+
+from allauth.account.adapter import get_adapter
+from allauth.account.signals import password_reset
+from django.contrib.auth.models import User
+from django.http import HttpRequest
+
+
+def _after(request: HttpRequest, user: User, **_: Any) -> None:
+    """Forget the failures that locked the account: its owner has just proved to be there."""
+    get_adapter(request).forget_failures(request, user)
+
+
+def connect() -> None:
+    """Listen to resets."""
+    password_reset.connect(_after, dispatch_uid="after_reset")
