@@ -54,7 +54,7 @@ def test_labels_name_units_as_printed(legal: Document) -> None:
     document["entries"].append({"id": "x", "unit": "crow"})
     document["entries"].append({"id": "y", "unit": "nobody-knows"})
     labels = {edit["label"] for r in solving.fix(document)["repairs"] for edit in r["edits"]}
-    assert "Remove nobody-knows" in labels
+    assert "Remove Nobody knows" in labels
 
 
 def test_a_refused_document_is_refused() -> None:

@@ -70,6 +70,13 @@ def replace_unit(force: Force, problem: Problem) -> Iterator[Fix]:
         yield from _replacements(force, entry)
 
 
+def replace_unplaced(force: Force, problem: Problem) -> Iterator[Fix]:
+    """Recruit another unit in the place of a culprit that no battlegroup has room for."""
+    for entry in culprits(force, problem):
+        if force.opening(force.book.units[entry.unit]) is None:
+            yield from _replacements(force, entry)
+
+
 def _replacements(force: Force, entry: Entry) -> Iterator[Fix]:
     without = without_entry(force, entry)
     room = (force.limit - without.total) // entry.count
