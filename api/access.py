@@ -7,8 +7,10 @@ from builder.models import ArmyList, Revision
 from builder.services import lists
 
 CHALLENGE = {"WWW-Authenticate": 'Bearer realm="rollcall"'}
-LISTS = ArmyList.objects.select_related("system", "head__edition", "cloned_from")
-REVISIONS = Revision.objects.select_related("edition", "army_list__system")
+LISTS = ArmyList.objects.select_related("head__edition", "cloned_from").defer(
+    "head__edition__rules", "cloned_from__document"
+)
+REVISIONS = Revision.objects.select_related("edition", "army_list").defer("edition__rules")
 
 
 def secret_of(request: Request) -> str | None:

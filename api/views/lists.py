@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import paging
-from api.access import LISTS, account_of, editable_list, refused, visible_list
+from api.access import editable_list, refused, visible_list
 from api.bodies import (
     DOCUMENT_BYTES,
     ENVELOPE_BYTES,
@@ -205,11 +205,12 @@ class Visibility(Endpoint):
 def _found(request: Request) -> QuerySet[ArmyList]:
     values = asked(request, FILTERS)
     if values.get("mine"):
-        if account_of(request) is None:
+        account = owner_of(request)
+        if account is None:
             raise refused(request, "Sign in to see the lists of your account.")
-        rows = LISTS.filter(owner=account_of(request))
+        rows = lists.owned_by(account)
     else:
-        rows = LISTS.filter(visibility=ArmyList.Visibility.PUBLIC)
+        rows = lists.public()
     columns = {"system": "system", "faction": "faction_key", "legal": "legal"}
     return rows.filter(**{columns[name]: values[name] for name in columns if name in values})
 

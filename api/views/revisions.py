@@ -35,6 +35,7 @@ class Revisions(Endpoint):
     def get(self, request: Request, slug: str) -> HttpResponse:
         """Whoever may see a list may see its saves, the latest first."""
         rows = visible_list(request, slug).revisions.select_related("edition")
+        rows = rows.defer("document", "edition__rules")
         page = paging.page(request, rows, ("-number",), revision_summary)
         return reply(request, page, cache=PRIVATE)
 

@@ -195,18 +195,23 @@ def by_slug(slug: str) -> ArmyList | None:
 
 def revision_by_slug(slug: str) -> Revision | None:
     """Return one save by its share link, whoever may see its list, or None."""
-    rows = Revision.objects.select_related("edition__system", "army_list__owner", "army_list__head")
+    rows = Revision.objects.select_related("edition__system", "army_list__owner")
     return rows.filter(slug=slug).first()
 
 
 def public() -> QuerySet[ArmyList]:
-    """Return the lists that anyone may find, the latest first."""
-    return _rows().filter(visibility=ArmyList.Visibility.PUBLIC)
+    """Return the lists that anyone may find, the latest first, without their documents."""
+    return _listed().filter(visibility=ArmyList.Visibility.PUBLIC)
 
 
 def owned_by(account: User) -> QuerySet[ArmyList]:
-    """Return the account's lists, the latest first."""
-    return _rows().filter(owner=account)
+    """Return the account's lists, the latest first, without their documents."""
+    return _listed().filter(owner=account)
+
+
+def _listed() -> QuerySet[ArmyList]:
+    rows = ArmyList.objects.select_related("system", "owner", "head__edition")
+    return rows.defer("head__document", "head__edition__rules")
 
 
 def _rows() -> QuerySet[ArmyList]:

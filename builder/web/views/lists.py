@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,12 +14,11 @@ from builder.web.desks import kind_of
 from builder.web.forms import NewListForm, posted
 from builder.web.holding import Hold, hold_of, seen, seen_revision
 from builder.web.packs import edition_or_404, named_by, newer_than
+from builder.web.pages import page_of
 from builder.web.throttle import throttled
 from factions.models import Faction
 from factions.systems import SYSTEMS
 from factions.tabletop.roster import FORMAT
-
-PAGE = 30
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -69,15 +67,14 @@ def mine(request: HttpRequest) -> HttpResponse:
     """Show the account's lists; those this browser keeps edit links of are added by it."""
     if not request.user.is_authenticated:
         return render(request, "lists/mine.html", {})
-    page = Paginator(lists.owned_by(request.user), PAGE).get_page(request.GET.get("page"))
+    page = page_of(request, lists.owned_by(request.user))
     return render(request, "lists/mine.html", {"page": page})
 
 
 @require_safe
 def public(request: HttpRequest) -> HttpResponse:
     """Show the lists that their players made public."""
-    page = Paginator(lists.public(), PAGE).get_page(request.GET.get("page"))
-    return render(request, "lists/public.html", {"page": page})
+    return render(request, "lists/public.html", {"page": page_of(request, lists.public())})
 
 
 @require_safe

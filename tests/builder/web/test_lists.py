@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from builder.models import ArmyList
 from builder.services import lists
-from tests.builder.web.pages import InHand, read
+from tests.builder.web.pages import InHand, Page, read
 
 Document = dict[str, Any]
 
@@ -214,15 +216,54 @@ def test_mine_without_an_account(client: Client, db: None) -> None:
     assert "hidden" in page.all("section", id="kept")[0].attributes
 
 
-def test_public_lists_are_paged(client: Client, document: Document) -> None:
-    for number in range(31):
+def _names(page: Page) -> list[str]:
+    return [b.text for b in page.all("b")]
+
+
+def _turned(client: Client, page: Page, way: str) -> Page:
+    (link,) = page.all("a", rel=way)
+    return read(client.get(f"/lists/{link['href']}"))
+
+
+def test_public_lists_are_paged_forward_and_back(client: Client, document: Document) -> None:
+    for number in range(61):
         lists.create({**document, "name": f"List {number}"}, visibility="public")
     lists.create({**document, "name": "Hidden"})
-    first, second = (read(client.get(f"/lists/?page={number}")) for number in (1, 2))
-    assert [len(page.all("b")) for page in (first, second)] == [30, 1]
-    assert first.all("b")[0].text == "List 30"
-    assert second.all("b")[0].text == "List 0"
-    assert len(read(client.get("/lists/?page=zzz")).all("b")) == 30
+    first = read(client.get("/lists/"))
+    second = _turned(client, first, "next")
+    third = _turned(client, second, "next")
+    names = [f"List {number}" for number in reversed(range(61))]
+    shown = [_names(page) for page in (first, second, third)]
+    assert shown == [names[:30], names[30:60], names[60:]]
+    assert _names(_turned(client, third, "prev")) == names[30:60]
+    assert _names(_turned(client, _turned(client, third, "prev"), "prev")) == names[:30]
+    assert [len(page.all("a", rel="prev")) for page in (first, second, third)] == [0, 1, 1]
+    assert [len(page.all("a", rel="next")) for page in (first, second, third)] == [1, 1, 0]
+
+
+def test_a_list_saved_meanwhile_moves_no_page(client: Client, document: Document) -> None:
+    for number in range(31):
+        lists.create({**document, "name": f"List {number}"}, visibility="public")
+    (link,) = read(client.get("/lists/")).all("a", rel="next")
+    lists.create({**document, "name": "New"}, visibility="public")
+    assert _names(read(client.get(f"/lists/{link['href']}"))) == ["List 0"]
+
+
+@pytest.mark.parametrize("query", ["page=2", "after=zzz", "before=1-1", "after=1-" + "9" * 30])
+def test_what_is_no_key_shows_the_first_page(
+    client: Client, document: Document, query: str
+) -> None:
+    lists.create({**document, "name": "Open"}, visibility="public")
+    assert _names(read(client.get(f"/lists/?{query}"))) == ["Open"]
+
+
+def test_lists_are_listed_without_their_documents(client: Client, document: Document) -> None:
+    lists.create(document, visibility="public")
+    with CaptureQueriesContext(connection) as caught:
+        client.get("/lists/")
+        client.get("/api/v1/lists")
+    assert len(caught.captured_queries) == 2
+    assert not [one for one in caught.captured_queries if '"document"' in one["sql"]]
 
 
 def test_home_shows_public_lists_alone(client: Client, document: Document) -> None:
