@@ -184,6 +184,7 @@ def _case(problem: Problem, roster: Roster) -> str:
         "battlegroup-commander": (" (marked)", bool(problem.entries) and data.get("count", 2) <= 1),
         "faction-battlegroup-single": (" (same)", len(set(data.get("orbats", ()))) == 1),
         "squad-size": (" (fixed)", data.get("min") == data.get("max")),
+        "attribute-range": _off_range(data),
         "transport-capacity": (" (unfit)", data.get("models", 0) <= data.get("capacity", -1)),
     }
     case, applies = cases.get(problem.code, ("", False))
@@ -199,6 +200,14 @@ def _dangling(problem: Problem, roster: Roster) -> str:
         entry.battlegroup: " (battlegroup)",
     }
     return cases.get(problem.data["reference"], "")
+
+
+def _off_range(data: Mapping[str, Any]) -> tuple[str, bool]:
+    """Return the case of a value that is no whole number, or below the least there may be."""
+    value = data.get("value")
+    if not isinstance(value, int) or isinstance(value, bool):
+        return " (word)", True
+    return " (low)", value < data.get("min", value)
 
 
 def _values(data: Mapping[str, Any], names: Names, named: frozenset[str]) -> dict[str, Any]:

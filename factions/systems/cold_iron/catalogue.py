@@ -13,6 +13,7 @@ from typing import Any
 
 ATTRIBUTES = ("str", "dex", "con", "siz")
 MOST_LEVEL = 10
+RIDER = "mounted"  # the kind of those who ride
 MISSILE_KINDS = ("bow", "crossbow", "sling", "rock")
 LEAST_STEP, MOST_STEP = -3, 8
 STEPS_A_POINT = 18
@@ -198,6 +199,34 @@ class Combatant:
     load: int
     grades: Mapping[str, Grade]
     costs: Mapping[str, int]
+
+    @property
+    def rider(self) -> bool:
+        """Tell whether it fights on a mount."""
+        return self.kind == RIDER
+
+
+@dataclass(frozen=True, slots=True)
+class Experience:
+    """Points as experience: each so much of it, and each so much silver above the first, is one."""
+
+    experience_per_point: int
+    free_silver: int
+    silver_per_point: int
+
+
+@dataclass(frozen=True, slots=True)
+class Muster:
+    """Points as what a combatant is worth in battle: a base, times the worth of every figure.
+
+    base: points of one all of whose figures are 0. figures: what one more of each multiplies by,
+    as a natural logarithm, `hit-points` by the logarithm of them. units: the same for units whose
+    worth no figure tells.
+    """
+
+    base: float
+    figures: Mapping[str, float]
+    units: Mapping[str, float]
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,8 @@ PLACES: Mapping[str, str] = {
     "encumbrance": "gear",
     "encumbered": "gear",
     "quality": "gear",
+    "armour-single": "gear",
+    "mount-missing": "gear",
     "unknown-upgrade": "gear",
     "berserk-missile": "berserk",
 }

@@ -125,6 +125,16 @@ def quality(band: Band) -> Iterator[Problem]:
     return _faults(band, "quality")
 
 
+def armour_single(band: Band) -> Iterator[Problem]:
+    """Find more than one suit of armour on one combatant. Source: Armor."""
+    return _faults(band, "armour-single")
+
+
+def mount_missing(band: Band) -> Iterator[Problem]:
+    """Find riders without a mount. Source: Mounted combat."""
+    return _faults(band, "mount-missing")
+
+
 def berserk_missile(band: Band) -> Iterator[Problem]:
     """Find berserkers with missile weapons, which they may not use. Source: Berserkers."""
     return _faults(band, "berserk-missile", Severity.WARNING)
