@@ -239,7 +239,7 @@ class Charts:
     skill_costs: Mapping[str, tuple[int, ...]]
     skill_points: tuple[int, ...]
     experience: tuple[int, ...]
-    pricing: Mapping[str, int]
+    pricing: Experience | Muster
     ranges: Mapping[str, int]
     rated: Mapping[str, tuple[int, ...]]
     natural: Mapping[str, tuple[int, ...]]
@@ -339,12 +339,16 @@ def _charts(rules: Mapping[str, Any]) -> Charts:
             for points in rules["skill_points"]["by_level"]
         ),
         experience=tuple(rules["experience"]),
-        pricing=rules["pricing"],
+        pricing=_pricing(rules["pricing"]),
         ranges=rules["attribute_ranges"],
         rated={key: tuple(row) for key, row in rules["ratings"]["rated"].items()},
         natural={key: tuple(row) for key, row in rules["ratings"]["natural"].items()},
         damage_dice={row["average"]: row["dice"] for row in rules["damage_dice"]},
     )
+
+
+def _pricing(values: Mapping[str, Any]) -> Experience | Muster:
+    return Muster(**values) if "figures" in values else Experience(**values)
 
 
 def _worth(row: Mapping[str, Any]) -> Worth:
