@@ -74,8 +74,8 @@ TOLD: list[tuple[str, str, str]] = [
     (
         "weapon-strength-broken",
         "weapon-strength",
-        "Fighter is too weak for its Battle Axe: that takes a STR adjustment of +3, with the shield "
-        "if one is held, and there is +1.",
+        "Fighter is too weak for its Battle Axe: that takes a STR adjustment of +3, with the "
+        "shield if one is held, and there is +1.",
     ),
     (
         "weapon-size-broken",
@@ -92,8 +92,8 @@ TOLD: list[tuple[str, str, str]] = [
     (
         "shield-size-broken",
         "shield-size",
-        "Fighter is too small for its Great Shield: the defence of 6 and the size modifier of +0 may come "
-        "to 5 at most.",
+        "Fighter is too small for its Great Shield: the defence of 6 and the size modifier of +0 "
+        "may come to 5 at most.",
     ),
     (
         "encumbrance-broken",

@@ -226,7 +226,11 @@ ROWS: list[tuple[Callable[[Band], Iterator[Problem]], Roster, Found]] = [
         roster(own("fighter", "rock", "buckler", str=18)),
         [({"weapon": "rock", "required": 5, "has": 4}, ("e1",))],
     ),
-    (rules.weapon_strength, roster(own("fighter", "rock", "buckler", str=18, thrown_weapons=2)), []),
+    (
+        rules.weapon_strength,
+        roster(own("fighter", "rock", "buckler", str=18, thrown_weapons=2)),
+        [],
+    ),
     (rules.weapon_strength, roster(own("fighter", "rock", str=12)), []),
     (
         rules.weapon_strength,
@@ -413,7 +417,8 @@ def test_combatants_have_no_fault_but_a_rider_to_be_made(catalogue: Catalogue) -
     for unit in catalogue.combatants.values():
         for option in unit.grades:
             band = Band(roster(one(unit.id, option=option)), book_of(catalogue))
-            faults |= {(unit.id, option): member.fielded.faults for member in band.faulty}
+            for member in band.faulty:
+                faults[unit.id, option] = member.fielded.faults
     assert faults == {("rider", "standard"): {"mount-missing": ({},)}}
 
 
