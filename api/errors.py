@@ -1,6 +1,5 @@
 """Every error as an RFC 9457 problem document."""
 
-import logging
 from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 from typing import Any
@@ -53,8 +52,6 @@ _STATUSES: tuple[tuple[type[Exception], int], ...] = (
     (SuspiciousOperation, 400),
     (UnreadablePostError, 400),
 )
-
-logger = logging.getLogger("rollcall.api")
 
 
 class RefusedError(Exception):
@@ -131,7 +128,6 @@ def handle(error: Exception, context: Mapping[str, Any]) -> Response:
     request = context["request"]
     refusal = refusal_of(error)
     if refusal.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        logger.error("%s %s failed", request.method, request.path, exc_info=error)
         got_request_exception.send(sender=None, request=request._request)
     return Response(
         refusal.document(request.path),

@@ -2,7 +2,7 @@
 
 import importlib.util
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import NoReturn
 from urllib.parse import SplitResult, unquote, urlsplit
@@ -44,6 +44,12 @@ def number(name: str, default: int, *, least: int = 0) -> int:
 def words(name: str, default: str) -> list[str]:
     """Read comma-separated words."""
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
+
+
+def choice(name: str, default: str, offered: Collection[str]) -> str:
+    """Read one of the words that are offered. Raises ImproperlyConfigured on anything else."""
+    value = text(name, default).lower()
+    return value if value in offered else _wrong(name, value, " or ".join(offered))
 
 
 def hosts(name: str, default: str) -> list[str]:

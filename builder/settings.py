@@ -1,12 +1,13 @@
 """The settings, all from environment variables; `docs/operators.md` lists them."""
 
 import hashlib
+import logging
 import secrets
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from builder import environment, privacy
+from builder import environment, logs, privacy
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 FIXTURES = BASE_DIR / "fixtures"
@@ -37,6 +38,19 @@ PROXIES = ALLAUTH_TRUSTED_PROXY_COUNT = environment.number("ROLLCALL_PROXIES", 0
 # The staff's pages, /admin/, are there only where an operator asks for them.
 ADMIN = environment.flag("ROLLCALL_ADMIN", default=False)
 
+LOGGING = logs.configured(
+    environment.choice("ROLLCALL_LOG", "plain", logs.STYLES),
+    environment.choice("ROLLCALL_LOG_LEVEL", "info", logs.LEVELS),
+)
+DJANGO_STRUCTLOG_CELERY_ENABLED = True
+DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False  # `builder.tracing` knows whom to believe
+DJANGO_STRUCTLOG_USER_ID_FIELD = ""  # asking for it would open every session
+DJANGO_STRUCTLOG_STATUS_START_LOG_LEVEL = DJANGO_STRUCTLOG_STATUS_2XX_LOG_LEVEL = logging.DEBUG
+DJANGO_STRUCTLOG_STATUS_DEFAULT_LOG_LEVEL = DJANGO_STRUCTLOG_CELERY_DEFAULT_LOG_LEVEL = (
+    logging.DEBUG
+)
+DJANGO_STRUCTLOG_STATUS_4XX_LOG_LEVEL = logging.INFO
+
 INSTALLED_APPS = [
     "builder.accounts.apps.StaffConfig",
     "django.contrib.auth",
@@ -52,6 +66,7 @@ INSTALLED_APPS = [
     "allauth.usersessions",
     "django_htmx",
     "django_prometheus",
+    "django_structlog",
     "rest_framework",
     "drf_spectacular",
     "factions",
@@ -61,6 +76,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
+    "builder.tracing.Traced",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",

@@ -8,6 +8,7 @@ from typing import Any
 from celery import shared_task
 from celery.signals import beat_init, celeryd_init, worker_process_init, worker_ready
 from django.db import DatabaseError, connection
+from structlog.contextvars import bound_contextvars
 
 from builder import privacy
 from builder.services import battles, workers
@@ -18,13 +19,15 @@ logger = logging.getLogger(__name__)
 @shared_task
 def fight_chunk(chunk_id: int) -> None:
     """Fight a chunk of a run."""
-    battles.fight_chunk(chunk_id)
+    with bound_contextvars(chunk=chunk_id):
+        battles.fight_chunk(chunk_id)
 
 
 @shared_task
 def fight_replay(replay_id: int) -> None:
     """Fight one battle again, move by move."""
-    battles.fight_replay(replay_id)
+    with bound_contextvars(replay=replay_id):
+        battles.fight_replay(replay_id)
 
 
 @shared_task

@@ -3,6 +3,7 @@
 import copy
 import json
 from collections.abc import Iterator
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -15,8 +16,17 @@ from factions import loading
 from factions.models import Edition
 from factions.systems.warcrow import catalogue as warcrow_values
 from tests import environment, rows
+from tests.log_lines import lines_of
 
 __all__ = ["environment"]
+
+
+@pytest.fixture
+def log() -> Iterator[StringIO]:
+    """Return the lines of the log, as they are written from now on."""
+    with lines_of() as lines:
+        yield lines
+
 
 # The same examples on every machine, however slow it is.
 tries.register_profile("suite", deadline=None, derandomize=True)

@@ -9,6 +9,8 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
 
+from builder.tracing import request_id
+
 # The status of each kind of refused document.
 STATUSES: Mapping[str, int] = {"too-large": 413, "malformed": 400, "schema": 422}
 TEXTS: Mapping[int, tuple[Any, Any]] = {
@@ -45,7 +47,14 @@ def page(
     response = render(
         request,
         "error.html",
-        {"status": status, "title": title, "text": text, "here": "error"} | context,
+        {
+            "status": status,
+            "title": title,
+            "text": text,
+            "here": "error",
+            "request_id": request_id(),
+        }
+        | context,
         status=status,
     )
     for name, value in (headers or {}).items():
@@ -76,5 +85,6 @@ def too_many(request: HttpRequest) -> HttpResponse:
 def broken(request: HttpRequest) -> HttpResponse:
     """Answer 500 without asking the database or the session for anything."""
     title, text = TEXTS[500]
-    page_text = render_to_string("broken.html", {"status": 500, "title": title, "text": text})
+    context = {"status": 500, "title": title, "text": text, "request_id": request_id()}
+    page_text = render_to_string("broken.html", context)
     return HttpResponse(page_text, status=500)

@@ -141,6 +141,8 @@ NONSENSE = {
     "ROLLCALL_DEBUG": "perhaps",
     "ROLLCALL_HTTPS": "perhaps",
     "ROLLCALL_ADMIN": "perhaps",
+    "ROLLCALL_LOG": "xml",
+    "ROLLCALL_LOG_LEVEL": "loud",
     "ROLLCALL_HOSTS": "https://a.org",
     "ROLLCALL_ORIGINS": "a.org",
     "ROLLCALL_SECRET_KEY": "short",
