@@ -180,6 +180,7 @@ def _case(problem: Problem, roster: Roster) -> str:
         "circular-reference": (" (self)", alone),
         "commander-single": (" (copies)", alone),
         "high-command-single": (" (copies)", alone),
+        "join-eligible": (" (rule)", "rule" in data),
         "join-single": (" (character)", alone and len(data.get("units", ())) > 1),
         "battlegroup-commander": (" (marked)", bool(problem.entries) and data.get("count", 2) <= 1),
         "faction-battlegroup-single": (" (same)", len(set(data.get("orbats", ()))) == 1),

@@ -45,10 +45,15 @@ def unknown_faction(army: Army[Any]) -> Iterator[Problem]:
 
 
 def game_size(army: Army[Any]) -> Iterator[Problem]:
-    """Find a size that has no such name, and a points limit out of the game's bounds."""
+    """Find a size that has no such name, and a points limit out of the game's bounds.
+
+    Where limits are those of sizes alone, a size and a limit that there are not are one breach.
+    """
     book, size, limit = army.book, army.roster.size, army.roster.points_limit
     if size is not None and size not in book.sizes:
         yield Problem("game-size", {"size": size, "allowed": list(book.sizes)})
+        if book.limits is None:
+            return
     if limit is not None and not _allowed(limit, book):
         allowed = list(book.limits or sorted(book.sizes.values()))
         yield Problem("game-size", {"size": limit, "allowed": allowed})

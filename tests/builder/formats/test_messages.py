@@ -19,6 +19,7 @@ NAMES = {
     "orc-hunters": "Orc Hunters",
     "lotta": "Lotta",
     "hersir": "Hersir",
+    "mornmab": "Mornmab",
     "north": "Northern Tribes",
     "south": "Southern Tribes",
 }
@@ -155,6 +156,12 @@ PROBLEMS: list[tuple[str, dict[str, Any], tuple[str, ...], str]] = [
         {"join": [["Infantry", "Varank"], ["Warg Riders"]], "unit": "orc-hunters"},
         ("e2",),
         "Lotta cannot join Orc Hunters: its Join is Infantry, Varank | Warg Riders.",
+    ),
+    (
+        "join-eligible",
+        {"join": [["Living Flesh"]], "unit": "mornmab", "rule": "Untameable"},
+        ("e2",),
+        "Lotta cannot join Mornmab: it is Untameable, so nobody can.",
     ),
     (
         "join-single",

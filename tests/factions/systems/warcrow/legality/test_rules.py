@@ -44,6 +44,7 @@ def three(unit: str, **keys: Any) -> Entry:
 
 
 HUNTERS = two("orc-hunters")
+ALBORC, AHLWARDT = three("alborc"), three("ahlwardt-ice-bear")
 
 ROWS: list[tuple[Callable[[Company], Iterator[Problem]], Roster, Found]] = [
     (rules.nonstandard_points, roster(), []),
@@ -174,6 +175,41 @@ ROWS: list[tuple[Callable[[Company], Iterator[Problem]], Roster, Found]] = [
         [({"join": [["Cavalry"]], "unit": "orc-hunters"}, ("e1",))],
     ),
     (rules.join_eligible, roster(one("drum", attached_to="e2"), two("warg-riders")), []),
+    (rules.join_eligible, roster(one("hersir", attached_to="e2"), HUNTERS, ALBORC), []),
+    (
+        rules.join_eligible,
+        roster(one("contender", attached_to="e2"), two("tundra-marauders"), AHLWARDT),
+        [],
+    ),
+    (
+        rules.join_eligible,
+        roster(one("contender", attached_to="e2"), two("tundra-marauders")),
+        [({"join": [["Infantry", "Orc"]], "unit": "tundra-marauders"}, ("e1",))],
+    ),
+    (
+        rules.join_eligible,
+        roster(one("contender", attached_to="e2"), two("warg-riders"), ALBORC),
+        [({"join": [["Infantry", "Orc"]], "unit": "warg-riders"}, ("e1",))],
+    ),
+    (
+        rules.join_eligible,
+        roster(one("darkmaster", attached_to="e2"), two("tundra-marauders"), ALBORC),
+        [({"join": [["Hunters"]], "unit": "tundra-marauders"}, ("e1",))],
+    ),
+    (
+        rules.join_eligible,
+        roster(one("needle", attached_to="e2"), two("mornmab"), faction="scions-of-yaldabaoth"),
+        [
+            (
+                {
+                    "join": [["Living Flesh"], ["Dead Flesh"]],
+                    "unit": "mornmab",
+                    "rule": "Untameable",
+                },
+                ("e1",),
+            )
+        ],
+    ),
     (
         rules.join_single,
         roster(one("contender", attached_to="e2"), HUNTERS, three("lotta", attached_to="e2")),
