@@ -228,6 +228,7 @@ def replay(request: HttpRequest, slug: str, index: int) -> HttpResponse:
         context["story"] = replays.story(row.events, a, b)
         context["outcome"] = replays.outcome(row.events, a, b)
         context["legend"] = replays.legend(row.events)
+        context["box"] = replays.box(row.events)
     return render(request, "battles/replay.html", context)
 
 
