@@ -81,6 +81,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "api.middleware.Problems",
+    "builder.web.intake.Intake",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -159,7 +160,13 @@ SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 # Only a proxy that is trusted may say that a call came by HTTPS.
 if HTTPS and PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-DATA_UPLOAD_MAX_MEMORY_SIZE = 30 * 1024 * 1024
+
+# The most bytes of a request's body: of any, and by the address of those that carry more. Text
+# sent as a form takes up to three bytes for each of its own. No upload is written to disk.
+MOST_BODY = 3 * 1024**2
+BODIES = {"/organisers/check/": 7 * 1024**2}
+DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = max(MOST_BODY, *BODIES.values())
+FILE_UPLOAD_HANDLERS = ["builder.web.uploads.InMemory"]
 
 # A cache that every process shares: Redis, or files beside the embedded database.
 CACHES: dict[str, dict[str, Any]] = {
@@ -171,9 +178,9 @@ CACHES: dict[str, dict[str, Any]] = {
         }
         if REDIS_URL
         else {
-            "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+            "BACKEND": "builder.cache.ForgivingFileCache",
             "LOCATION": VAR / "cache",
-            "OPTIONS": {"MAX_ENTRIES": 2_000},
+            "OPTIONS": {"MAX_ENTRIES": 5_000},
         }
     )
 }

@@ -25,6 +25,7 @@ from builder.formats.refusals import (
     shown,
     worst,
 )
+from builder.formats.storable import all_storable
 from factions.systems import SYSTEMS
 from factions.tabletop.closest import finder
 
@@ -124,7 +125,7 @@ def _measure(document: object) -> None:
 
 
 def _accepted(document: object) -> Document:
-    if _deeper(document, MOST_DEPTH):
+    if deeper(document, MOST_DEPTH):
         raise _too_deep()
     if isinstance(document, dict):
         entries = document.get("entries")
@@ -135,18 +136,21 @@ def _accepted(document: object) -> Document:
     errors = list(islice(_validator().iter_errors(document), MOST_ERRORS))
     if errors:
         raise of_schema(worst(errors))
+    if not all_storable(document):
+        reason = _("A string holds NUL or half of a surrogate pair.")
+        raise DocumentError(SCHEMA, "", reason)
     whole: Document = _whole(document)
     return whole
 
 
-def _deeper(value: object, depth: int) -> bool:
+def deeper(value: object, depth: int) -> bool:
     """Tell whether objects and lists are nested in more than `depth` levels."""
     if not isinstance(value, dict | list):
         return False
     if depth == 0:
         return True
     items = value.values() if isinstance(value, dict) else value
-    return any(_deeper(item, depth - 1) for item in items)
+    return any(deeper(item, depth - 1) for item in items)
 
 
 def _whole(value: Any) -> Any:

@@ -25,7 +25,9 @@ TEXTS: Mapping[int, tuple[Any, Any]] = {
     ),
     405: (_("Not from here"), _("This address takes no such request.")),
     409: (_("The list has moved on"), _("It was saved elsewhere after this page was opened.")),
+    411: (_("How much is it?"), _("What is sent here needs a Content-Length.")),
     413: (_("Too large"), _("A list document is 256 KiB at most, with at most 500 entries.")),
+    414: (_("Too long an address"), _("A list this long is better pasted than linked to.")),
     422: (_("Not quite a list"), _("The document was read, but it is not a list document.")),
     429: (_("One moment"), _("That was a lot at once. Go back: what was typed is still there.")),
     500: (
@@ -44,19 +46,15 @@ def page(
 ) -> HttpResponse:
     """Answer with the page of that status; `title` and `text` in the context replace its own."""
     title, text = TEXTS[status]
-    response = render(
-        request,
-        "error.html",
-        {
-            "status": status,
-            "title": title,
-            "text": text,
-            "here": "error",
-            "request_id": request_id(),
-        }
-        | context,
-        status=status,
-    )
+    told = {
+        "status": status,
+        "title": title,
+        "text": text,
+        "here": "error",
+        "request_id": request_id(),
+    }
+    response = render(request, "error.html", told | context, status=status)
+    response.said = str(context.get("text", ""))  # type: ignore[attr-defined]
     for name, value in (headers or {}).items():
         response[name] = value
     return response

@@ -12,6 +12,7 @@ from itertools import islice
 from typing import Any
 from urllib.parse import quote, unquote
 
+from builder.formats.text.remembering import remembered
 from factions.systems import Game
 from factions.tabletop import roster as rosters
 from factions.tabletop.closest import finder
@@ -57,12 +58,14 @@ def _folded(word: str) -> str:
     return "".join(c for c in parts if not unicodedata.combining(c)).casefold()
 
 
-def words(text: str, most: int | None = None) -> list[Word]:
+@remembered
+def words(text: str, most: int | None = None) -> tuple[Word, ...]:
     """Return the folded words, at most so many, of a text whose quotes are straight."""
     found = islice(_WORD.finditer(text), most)
-    return [Word(_folded(word[0]), word.start(), word.end()) for word in found]
+    return tuple(Word(_folded(word[0]), word.start(), word.end()) for word in found)
 
 
+@remembered
 def fold(text: str) -> str:
     """Return a text's words folded and run together."""
     return "".join(word.folded for word in words(_composed(text)))
@@ -166,6 +169,7 @@ def _one(word: str) -> str:
     return word.removesuffix("s") if len(word) > _SHORT else word
 
 
+@remembered
 def _singular(text: str) -> str:
     return "".join(_one(word.folded) for word in words(_composed(text)))
 

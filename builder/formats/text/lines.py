@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from builder.formats.text.remembering import remembered
+
 JOINED = "↳"
 TAB = 4
 BULLET = 2
@@ -17,6 +19,7 @@ PLAIN = str.maketrans(  # quotes, hyphens, signs for times; markdown; variants o
     | dict.fromkeys("*_~", " ")
     | dict.fromkeys(map(chr, range(0xFE00, 0xFE10)), "")
 )
+PLAIN_ASCII = str.maketrans(dict.fromkeys("*_~", " ") | {"`": "'", "^": ""})
 PICTURES = ("So", "Cf", "Co", "Cn", "Cs", "Sk")
 _BULLETS = re.compile(r"(?:[-•◦▪▸▹►▶➤➢‣●○■□·∙>+|\s]|\.(?=\s)|└|├|─|│)*")
 _NUMBERED = re.compile(r"^\d{1,2}[.)]\s+(?=\D)")
@@ -50,11 +53,14 @@ def lines(raws: Iterable[str]) -> Iterator[Line]:
 
 def plain(text: str) -> str:
     """Return a text with straight quotes and hyphens, ordinary spaces and no pictures."""
+    if text.isascii():
+        return text.translate(PLAIN_ASCII)
     composed = unicodedata.normalize("NFKC", text.translate(PLAIN))
     kept = (c for c in composed.translate(PLAIN) if unicodedata.category(c) not in PICTURES)
     return "".join(kept)
 
 
+@remembered
 def squeezed(text: str) -> str:
     """Return a plain text with single spaces alone."""
     return " ".join(plain(text).split())

@@ -5,7 +5,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from builder.formats.text import amounts
-from builder.formats.text.lexicon import MOST_PARTS, QUOTED, Card, Lexicon, fold, unquoted, words
+from builder.formats.text.lexicon import (
+    MOST_PARTS,
+    QUOTED,
+    Card,
+    Lexicon,
+    fold,
+    unquoted,
+    words,
+)
+from builder.formats.text.remembering import remembered
 
 COMMANDER = {
     *("commander", "general", "leader", "warlord", "commands", "cmd", "thecommander"),
@@ -189,11 +198,7 @@ class Named:
 
 def named(text: str, lexicon: Lexicon) -> Named | None:
     """Find the unit that a line begins with, behind points, quantities and labels."""
-    tried: set[str] = set()
     for rest, points, number in _begun(text):
-        if rest in tried:
-            continue
-        tried.add(rest)
         found = words(rest, lexicon.units.longest)
         known = lexicon.units.prefix(found)
         if known is None:
@@ -205,8 +210,22 @@ def named(text: str, lexicon: Lexicon) -> Named | None:
     return None
 
 
-def _begun(text: str) -> Iterator[tuple[str, int | None, int | None]]:
-    """Yield the text without what may stand before a name: nothing, points, copies, a label."""
+Begun = tuple[str, int | None, int | None]
+
+
+@remembered
+def _begun(text: str) -> tuple[Begun, ...]:
+    """Return the text without what may stand before a name: nothing, points, copies, a label.
+
+    Each different rest once, with the points and the quantity that stood before it.
+    """
+    found: dict[str, Begun] = {}
+    for begun in _beginnings(text):
+        found.setdefault(begun[0], begun)
+    return tuple(found.values())
+
+
+def _beginnings(text: str) -> Iterator[Begun]:
     for start in (text, _LABEL.sub("", text)):
         yield start, None, None
         costed = amounts.first_points(start)

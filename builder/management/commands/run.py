@@ -78,7 +78,8 @@ class Command(BaseCommand):
 def _started(host: str, port: int) -> dict[str, "subprocess.Popen[bytes]"]:
     """Start site and worker, each with a session of its own, which a terminal's Ctrl-C spares."""
     site = ["gunicorn", "builder.wsgi", "--bind", addresses.netloc(host, port), "--workers", "2"]
-    site += ["--threads", "8", "--graceful-timeout", "3", "--log-level", "warning"]
+    site += ["--threads", "8", "--limit-request-line", "8190", "--graceful-timeout", "3"]
+    site += ["--log-level", "warning"]
     worker = ["celery", "--quiet", "--app", "builder", "worker", "--beat", "--concurrency", "1"]
     worker += ["--without-gossip", "--without-mingle", "--without-heartbeat", "--loglevel", "error"]
     paths = os.pathsep.join(filter(None, (str(settings.BASE_DIR), os.environ.get("PYTHONPATH"))))
