@@ -51,6 +51,11 @@ def fill(crowd: Crowd) -> Iterator[str]:
         yield f"{samples} lists and as many runs to copy"
     yield from _lists(_Copier(samples), crowd.lists)
     yield from _runs(_Copier(samples), crowd.runs)
+    settle()
+
+
+def settle() -> None:
+    """Let the database count what it has now."""
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE" if connection.vendor == "postgresql" else "ANALYZE")
 
@@ -59,7 +64,8 @@ def fill(crowd: Crowd) -> Iterator[str]:
 def _samples() -> int:
     """Make the rows that are copied: for each game lists legal and not, and a run of two."""
     User.objects.bulk_create(User(username=f"{NAMED}{i}") for i in range(PLAYERS))
-    games = [game.id for game in SYSTEMS.values() if game.fights]
+    editions = loading.editions_in_force()
+    games = [one.system_id for one in editions if SYSTEMS[one.system_id].fights]
     documents = [document for game in games for document in _documents(game)]
     for number, document in enumerate(documents):
         army_list, _ = lists.create(document)

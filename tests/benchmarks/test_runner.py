@@ -70,6 +70,15 @@ def test_quick_is_told_to_those_that_can_do_with_less(
     assert (rows, failed, told) == ({"few": [], "all": [Row("x", 1, "s")]}, [], [quick])
 
 
+def test_only_what_must_be_reached_ends_a_run_badly() -> None:
+    held = Row("blocks", 2_001, "", 2_000, 200, must=True)
+    rows = {
+        "plans": [held, Row("ms", 31, "ms", 30, 5), Row("ms", 29, "ms", 30, 5, must=True)],
+        "check": [Row("rules", 61, "us", 60, 30)],
+    }
+    assert list(runner.missed(rows)) == [held]
+
+
 def test_the_record_holds_every_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "RESULTS", tmp_path / "results" / "latest.json")
     runner.write({"check": [Row("rules", 34.5, "us", 60, 30)]}, ["pages"])
@@ -84,6 +93,7 @@ def test_the_record_holds_every_row(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             "least": 60,
             "aim": 30,
             "interval": None,
+            "must": False,
             "note": "",
             "reached": "least",
         }
@@ -105,7 +115,7 @@ def test_an_unknown_name(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_whatever_is_known_can_be_run() -> None:
-    assert len(runner.known()) == 9
+    assert len(runner.known()) == 10
     assert all(callable(resolve_name(f"benchmarks.{name}:run")) for name in runner.known())
 
 

@@ -1,8 +1,9 @@
 """Messages to the workers: ids only. A broker that is down is found out quickly, and told."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db.models import Q, QuerySet
@@ -15,14 +16,14 @@ from builder.models import Chunk, Replay
 logger = logging.getLogger(__name__)
 
 FIGHT_CHUNK, FIGHT_REPLAY = "builder.tasks.fight_chunk", "builder.tasks.fight_replay"
-MOST_AT_ONCE = 500
+MOST_AT_ONCE, MOST_NOTED = 500, 50
 
 
 def send_chunks(chunks: QuerySet[Chunk]) -> bool:
     """Send unfought chunks and note when. False where the broker could not be reached."""
     waiting = chunks.filter(tally__isnull=True).order_by("pk")
     sent = _published(FIGHT_CHUNK, waiting.values_list("pk", flat=True)[:MOST_AT_ONCE])
-    Chunk.objects.filter(pk__in=sent[0], tally__isnull=True).update(sent=timezone.now())
+    _note(Chunk.objects.filter(tally__isnull=True), sent[0])
     return sent[1]
 
 
@@ -30,8 +31,15 @@ def send_replays(replays: QuerySet[Replay]) -> bool:
     """Send replays that are not there yet and note when. False as `send_chunks`."""
     waiting = replays.filter(events__isnull=True, error="").order_by("pk")
     sent = _published(FIGHT_REPLAY, waiting.values_list("pk", flat=True)[:MOST_AT_ONCE])
-    Replay.objects.filter(pk__in=sent[0]).update(sent=timezone.now())
+    _note(Replay.objects.all(), sent[0])
     return sent[1]
+
+
+def _note(rows: QuerySet[Any], ids: Sequence[int]) -> None:
+    """Note when rows were sent, a few in a statement, so that none is long in the way."""
+    now = timezone.now()
+    for first in range(0, len(ids), MOST_NOTED):
+        rows.filter(pk__in=ids[first : first + MOST_NOTED]).update(sent=now)
 
 
 def due() -> Q:
