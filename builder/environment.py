@@ -128,6 +128,22 @@ def address(name: str, default: str) -> str:
     return value
 
 
+def contact(name: str) -> str:
+    """Read mailto:somebody@example.org or https://example.org/contact; empty where it is unset.
+
+    Raises ImproperlyConfigured on anything else.
+    """
+    value = text(name, "")
+    parts = _split(value)
+    reached = parts and (
+        (parts.scheme == "mailto" and "@" in parts.path)
+        or (parts.scheme == "https" and parts.hostname)
+    )
+    if value and (not reached or set(value) & set("\r\n ")):
+        return _wrong(name, value, "mailto:somebody@example.org or https://example.org/contact")
+    return value
+
+
 def database(name: str, default: Path) -> dict[str, object]:
     """Read postgres://user:password@host:port/name or sqlite:///path as Django's database.
 

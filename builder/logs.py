@@ -93,6 +93,7 @@ def configured(style: str, level: str) -> dict[str, Any]:
         "loggers": {
             "django": {"handlers": [], "level": "WARNING", "propagate": True},
             "django.request": {"level": "CRITICAL"},
+            "django.security.DisallowedHost": {"level": "CRITICAL"},
             "kombu.connection": {"level": "ERROR"},
             **{name: {"level": level.upper()} for name in OURS},
         },

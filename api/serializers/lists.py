@@ -85,6 +85,11 @@ SCHEMAS: dict[str, Schema] = {
         "A list just made. The edit secret is shown this once: keep it to change the list.",
         {**_LIST, "edit_secret": TEXT},
     ),
+    "ListOpened": record(
+        "A list as it stands. The edit secret is there where it was renewed for the caller.",
+        {**_LIST, "edit_secret": TEXT},
+        optional=("edit_secret",),
+    ),
     "NewListRequest": {
         "description": "A list document, bare or with how visible its list shall be.",
         "anyOf": [

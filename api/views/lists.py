@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import paging
-from api.access import editable_list, refused, visible_list
+from api.access import editable_list, refused, secret_of, visible_list
 from api.bodies import (
     DOCUMENT_BYTES,
     ENVELOPE_BYTES,
@@ -188,18 +188,44 @@ class Visibility(Endpoint):
         "setVisibility",
         "Say who may see a list",
         TAG,
-        {200: SAVED},
+        {200: Answer("The list as it stands now.", "ListOpened", ("ETag",))},
         path=(SLUG,),
         body={JSON: "VisibilityChange"},
         refusals=(400, 401, 403, 404, 413, 415, 422),
         security=CALLER,
     )
     def put(self, request: Request, slug: str) -> Response:
-        """Make a list public (anyone may find it), unlisted (anyone with the link) or private."""
+        """Make a list public (anyone may find it), unlisted (anyone with the link) or private.
+
+        Made private, a list lets in nobody by its edit secret of before: a caller who showed that
+        is answered the new one, as `edit_secret`, this once.
+        """
         army_list = editable_list(request, slug)
         body = read_shaped(loads(raw_body(request, ENVELOPE_BYTES)), _VISIBILITY)
-        lists.set_visibility(army_list, body["visibility"])
-        return as_it_stands(army_list)
+        secret = lists.open_to(army_list, body["visibility"])
+        if secret is None or secret_of(request) is None:
+            return as_it_stands(army_list)
+        return renewed(army_list, secret)
+
+
+class Secret(Endpoint):
+    """The edit secret of a list."""
+
+    throttle_scope = "write"
+
+    @Operation(
+        "renewSecret",
+        "Renew a list's edit secret",
+        TAG,
+        {200: Answer("The list and its new edit secret.", "NewList", ("ETag",))},
+        path=(SLUG,),
+        refusals=(401, 403, 404),
+        security=CALLER,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Give the list another edit secret, shown this once. The old one ends at once."""
+        army_list = editable_list(request, slug)
+        return renewed(army_list, lists.renew_secret(army_list))
 
 
 def _found(request: Request) -> QuerySet[ArmyList]:
@@ -225,6 +251,12 @@ def made(army_list: ArmyList, secret: str) -> Response:
     data = list_json(army_list)
     headers = {"Location": data["url"], "ETag": etag_of(army_list), "Cache-Control": "no-store"}
     return Response(data | {"edit_secret": secret}, status=201, headers=headers)
+
+
+def renewed(army_list: ArmyList, secret: str) -> Response:
+    """Answer with a list and the edit secret that it has from now on."""
+    headers = {"ETag": etag_of(army_list), "Cache-Control": "no-store"}
+    return Response(list_json(army_list) | {"edit_secret": secret}, headers=headers)
 
 
 def revised(army_list: ArmyList, document: Document, base: int) -> Response:

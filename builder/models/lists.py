@@ -97,3 +97,8 @@ class Revision(models.Model):
 
     def __str__(self) -> str:
         return f"{self.army_list} #{self.number}"
+
+    @property
+    def title(self) -> str:
+        """What the list was called when it was saved."""
+        return str(self.document.get("name", "")) or gettext("Unnamed list")

@@ -4,6 +4,7 @@ import hashlib
 import secrets
 from typing import Any
 
+import structlog
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
 from django.db.models import Max, QuerySet
@@ -16,6 +17,8 @@ from factions.models import Edition
 Document = dict[str, Any]
 Account = User | AnonymousUser | None
 SECRET_BYTES = 24
+
+logger = structlog.get_logger("rollcall.security")
 
 
 class StaleSave(Exception):  # noqa: N818 -- the API and the site know it by this name
@@ -40,7 +43,7 @@ def create(
     private: an edition not open to all that the document may name. Raises DocumentError where
     the document, its game or its edition is refused.
     """
-    secret = secrets.token_urlsafe(SECRET_BYTES)
+    secret = _secret()
     army_list = ArmyList(
         owner=owner if isinstance(owner, User) else None,
         secret_digest=_digest(secret),
@@ -167,15 +170,41 @@ def clone(revision: Revision, *, owner: Account = None) -> tuple[ArmyList, str]:
 
 
 def claim(army_list: ArmyList, account: User) -> None:
-    """Give a list that belongs to no account to this one. The edit secret stays good."""
-    ArmyList.objects.filter(pk=army_list.pk, owner=None).update(owner=account)
-    army_list.refresh_from_db(fields=["owner"])
+    """Give a list that belongs to no account to this one. Its edit secret ends."""
+    ArmyList.objects.filter(pk=army_list.pk, owner=None).update(
+        owner=account, secret_digest=_digest(_secret())
+    )
+    army_list.refresh_from_db(fields=["owner", "secret_digest"])
+
+
+def renew_secret(army_list: ArmyList) -> str:
+    """Give the list another edit secret and return it; the old one ends at once."""
+    secret = _secret()
+    army_list.secret_digest = _digest(secret)
+    army_list.save(update_fields=["secret_digest"])
+    logger.info("edit_link_renewed", list=army_list.slug)
+    return secret
 
 
 def set_visibility(army_list: ArmyList, visibility: str) -> None:
-    """Make the list public, unlisted or private. Raises ValueError on anything else."""
+    """Make the list public, unlisted or private; its edit secret stays good.
+
+    Raises ValueError on anything else.
+    """
     army_list.visibility = ArmyList.Visibility(visibility)
     army_list.save(update_fields=["visibility"])
+
+
+def open_to(army_list: ArmyList, visibility: str) -> str | None:
+    """Make the list public, unlisted or private, for those who hold it.
+
+    Return its new edit secret where it is private from now on: whoever was given the old one is
+    let in no more. None otherwise. Raises ValueError as `set_visibility` does.
+    """
+    before = army_list.visibility
+    set_visibility(army_list, visibility)
+    private = ArmyList.Visibility.PRIVATE
+    return renew_secret(army_list) if visibility == private != before else None
 
 
 def remove(army_list: ArmyList) -> None:
@@ -229,6 +258,10 @@ def may_edit(army_list: ArmyList, user: Account, secret: str | None = None) -> b
     if user is not None and user.is_authenticated and army_list.owner_id == user.pk:
         return True
     return secret is not None and constant_time_compare(_digest(secret), army_list.secret_digest)
+
+
+def _secret() -> str:
+    return secrets.token_urlsafe(SECRET_BYTES)
 
 
 def _digest(secret: str) -> str:

@@ -53,6 +53,7 @@ PAGES = (
     "text",
     "plain",
     "visibility",
+    "renew",
     "claim",
     "remove",
     "battle",

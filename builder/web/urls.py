@@ -16,6 +16,7 @@ from builder.web.views import (
     search,
     texts,
     ways,
+    wellknown,
 )
 
 editing = [
@@ -33,6 +34,7 @@ editing = [
     path("text/", texts.held_text, name="text"),
     path("list.txt", texts.held_plain, name="plain"),
     path("visibility/", desk.visibility, name="visibility"),
+    path("renew/", desk.renew, name="renew"),
     path("claim/", desk.claim, name="claim"),
     path("remove/", desk.remove, name="remove"),
     path("battle/", battles.new_with, name="battle"),
@@ -75,6 +77,9 @@ own_content: list[URLPattern] = [
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("robots.txt", wellknown.robots, name="robots"),
+    path("favicon.ico", wellknown.icon, name="icon"),
+    path(".well-known/security.txt", wellknown.security, name="security"),
     path("catalogue/<slug:system>/", catalogue.browse, name="catalogue"),
     path("catalogue/<slug:system>/formations/", catalogue.formations, name="formations"),
     path("catalogue/<slug:system>/<slug:key>/", catalogue.profile, name="profile"),

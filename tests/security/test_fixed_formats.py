@@ -19,6 +19,7 @@ MARKUP = {"format_html", "format_html_join"}
 # sum of numbers.
 READ = {
     ("api/throttles.py", "now"),
+    ("builder/addresses.py", "reason"),
     ("builder/formats/code.py", "-len(code)"),
     ("builder/formats/messages.py", "said.fixes[f'{fix.label} (free)' if free else fix.label]"),
     (
@@ -41,7 +42,6 @@ READ = {
     ("builder/web/desks/company_of_iron.py", "words"),
     ("builder/web/replays.py", "said or _('%(name)s wins, %(more)s to %(fewer)s.')"),
     ("builder/web/throttle.py", "now"),
-    ("builder/web/ways.py", "words"),
     ("factions/loading/describing.py", "told"),
 }
 

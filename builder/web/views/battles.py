@@ -67,6 +67,8 @@ def _new(request: HttpRequest, fixed: Side | None, hold: Hold | None = None) -> 
 def _form(request: HttpRequest, edition: Edition) -> BattleForm:
     asked = {key: request.GET.get(key, "") for key in ("a", "b")}
     initial = {f"{key}_link": f"/l/{slug}/" for key, slug in asked.items() if slug}
+    if revision := request.GET.get("b_revision"):
+        initial["b_link"] = f"/r/{revision}/"
     menu = opponents.menu(request, edition)
     if menu:
         initial["b"] = menu[-1][1][0][0]

@@ -211,13 +211,33 @@ def document(request: HttpRequest, hold: Hold) -> HttpResponse:
 def visibility(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Make the list public, unlisted or private."""
     try:
-        lists.set_visibility(hold.army_list, request.POST.get("visibility", ""))
+        secret = lists.open_to(hold.army_list, request.POST.get("visibility", ""))
     except ValueError:
         return errors.page(request, 400)
     messages.success(
         request, _("Saved: %(who)s.") % {"who": hold.army_list.get_visibility_display()}
     )
-    return redirect(hold.url("share"))
+    return redirect(_renewed(request, hold, secret).url("share"))
+
+
+@require_POST
+@held
+def renew(request: HttpRequest, hold: Hold) -> HttpResponse:
+    """Make the old edit link lead nowhere."""
+    return redirect(_renewed(request, hold, lists.renew_secret(hold.army_list)).url("share"))
+
+
+def _renewed(request: HttpRequest, hold: Hold, secret: str | None) -> Hold:
+    """Say that the edit link was renewed, if it was; return the hold by the new one."""
+    if secret is None:
+        return hold
+    if hold.secret is None:
+        messages.info(request, _("Edit links of this list that were given away no longer work."))
+        return hold
+    messages.warning(
+        request, _("The edit link is a new one: keep it. The old one no longer works.")
+    )
+    return Hold(hold.army_list, secret)
 
 
 @login_required
@@ -229,8 +249,10 @@ def claim(request: HttpRequest, hold: Hold) -> HttpResponse:
         lists.claim(hold.army_list, request.user)
     if hold.army_list.owner_id != request.user.pk:
         return errors.page(request, 403)
-    messages.success(request, _("The list is in your account now."))
-    return redirect(hold.url())
+    messages.success(
+        request, _("The list is in your account now. Its old edit link no longer works.")
+    )
+    return redirect(Hold(hold.army_list).url())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

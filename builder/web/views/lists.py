@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from builder.models import Revision
+from builder.models import ArmyList, Revision
 from builder.services import lists
 from builder.web import sheets
 from builder.web.desks import kind_of
@@ -81,17 +81,21 @@ def public(request: HttpRequest) -> HttpResponse:
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a list as it is now."""
     army_list = seen(request, slug)
-    return _shown(request, lists.head_of(army_list), link=reverse("list", args=(slug,)))
+    return _shown(request, lists.head_of(army_list), reverse("list", args=(slug,)), leads=True)
 
 
 @require_safe
 def show_revision(request: HttpRequest, slug: str) -> HttpResponse:
     """Show one save of a list, which never changes."""
-    return _shown(request, seen_revision(request, slug), link=reverse("revision", args=(slug,)))
+    revision = seen_revision(request, slug)
+    return _shown(request, revision, reverse("revision", args=(slug,)), leads=False)
 
 
-def _shown(request: HttpRequest, revision: Revision, link: str) -> HttpResponse:
+def _shown(request: HttpRequest, revision: Revision, link: str, *, leads: bool) -> HttpResponse:
+    """Show a revision. From one that was asked for itself nothing leads to an unlisted list."""
     army_list = revision.army_list
+    mine = lists.may_edit(army_list, request.user, None)
+    public = army_list.visibility == ArmyList.Visibility.PUBLIC
     context = {
         "army_list": army_list,
         "revision": revision,
@@ -99,11 +103,15 @@ def _shown(request: HttpRequest, revision: Revision, link: str) -> HttpResponse:
         "sheet": sheets.of_revision(revision),
         "face": kind_of(revision.edition.system_id),
         "link": request.build_absolute_uri(link),
-        "mine": lists.may_edit(army_list, request.user, None),
+        "mine": mine,
+        "leads": leads or public or mine,
         "newer": newer_than(request, revision.edition),
         "latest": army_list.head_id == revision.pk,
     }
-    return render(request, "lists/show.html", context)
+    response = render(request, "lists/show.html", context)
+    if public:
+        response["X-Robots-Tag"] = "all"
+    return response
 
 
 @require_safe

@@ -255,7 +255,7 @@ def test_claim_takes_only_what_belongs_to_nobody(made: tuple[ArmyList, str], pla
     assert army_list.owner == player
     lists.claim(army_list, User.objects.create_user("bob"))
     assert army_list.owner == player
-    assert lists.may_edit(army_list, None, secret)
+    assert not lists.may_edit(army_list, None, secret)
 
 
 def test_remove_takes_the_revisions_along_and_leaves_clones(army_list: ArmyList) -> None:
