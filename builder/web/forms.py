@@ -41,10 +41,7 @@ class NewListForm(forms.Form):
         self, *args: Any, factions: list[tuple[str, str]], sizes: Collection[Size], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        told = [
-            (size.id, _("%(size)s, %(points)d points") % {"size": size.name, "points": size.points})
-            for size in sizes
-        ]
+        told = [(size.id, size.told) for size in sizes]
         for name, choices in {"faction": factions, "size": told}.items():
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- declared above

@@ -7,7 +7,12 @@ game's own frozen value, `references` gives the lists shipped with a game.
 from pathlib import Path
 
 from factions.loading.editing import publish, refresh
-from factions.loading.editions import catalogue, edition_in_force, editions_in_force
+from factions.loading.editions import (
+    catalogue,
+    edition_in_force,
+    editions_in_force,
+    published_editions,
+)
 from factions.loading.errors import CatalogueError, PublishedEditionError, UnknownEdition
 from factions.loading.files import catalogues
 from factions.loading.packs import Mode, packed
@@ -36,6 +41,7 @@ __all__ = [
     "opponents",
     "packed",
     "publish",
+    "published_editions",
     "reference_lists",
     "references",
     "refresh",

@@ -46,6 +46,13 @@ def editions_in_force(on: date | None = None) -> list[Edition]:
     return [latest[system] for system in SYSTEMS if system in latest]
 
 
+def published_editions() -> list[Edition]:
+    """Return every published edition, game by game, the latest first. One query."""
+    rows = Edition.objects.filter(published=True, system__in=SYSTEMS).order_by("-effective", "-pk")
+    order = list(SYSTEMS)
+    return sorted(rows, key=lambda edition: order.index(edition.system_id))
+
+
 def catalogue(edition: Edition) -> Any:
     """Return the edition's catalogue as its game reads it, one frozen value for all callers.
 

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from builder.web.sheets import Line, Trouble
 
 
@@ -65,6 +67,11 @@ class Size:
     id: str
     name: str
     points: int
+
+    @property
+    def told(self) -> str:
+        """Say the size with its limit."""
+        return _("%(size)s, %(points)d points") % {"size": self.name, "points": self.points}
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,7 @@ def check(request: HttpRequest) -> HttpResponse:
                 form.pieces,
                 as_of=form.cleaned_data["as_of"],
                 private=partial(named_by, request),
+                terms=form.terms,
             )
         except TooManyError as error:
             form.refuse(_too_many(error))
