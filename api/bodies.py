@@ -49,6 +49,8 @@ def loads(raw: bytes) -> Any:
     """
     if sum(raw.count(mark) for mark in (b"{", b"[", b",")) > MOST_PARTS:
         raise RefusedError("too-large", f"The body has more than {MOST_PARTS} parts.")
+    if not raw.strip():
+        raise _malformed("The body is empty.")
     try:
         value = json.loads(raw.decode(), object_pairs_hook=_once_each, parse_constant=_constant)
     except RecursionError:

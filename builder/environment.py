@@ -9,8 +9,11 @@ from urllib.parse import SplitResult, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+from builder import privacy
+
 LEAST_SECRET = 20
 MOST_DIGITS = 9
+ANYONES = 0o777
 
 
 def _wrong(name: str, value: str, expected: str) -> NoReturn:
@@ -29,7 +32,7 @@ def flag(name: str, *, default: bool) -> bool:
         return True
     if value in ("0", "false", "no", "off"):
         return False
-    return _wrong(name, value, "1 or 0")
+    return _wrong(name, value, "1, true, yes or on, or 0, false, no or off")
 
 
 def number(name: str, default: int, *, least: int = 0) -> int:
@@ -67,6 +70,8 @@ def origins(name: str, default: str) -> list[str]:
 
 def _each(name: str, default: str, fits: Callable[[str], bool], expected: str) -> list[str]:
     found = words(name, default)
+    if not found and text(name, default):
+        return _wrong(name, text(name, default), expected)
     for word in found:
         if not fits(word):
             return _wrong(name, word, expected)
@@ -97,6 +102,21 @@ def secret(name: str) -> str:
     if value and len(value) < LEAST_SECRET:
         return _wrong(name, "...", f"at least {LEAST_SECRET} characters")
     return value
+
+
+def made(name: str, default: Path, *, written: bool = True) -> Path:
+    """Read the path of a folder and make it. Raises ImproperlyConfigured.
+
+    written: this process has to be able to write to it, and nobody else may look into it.
+    """
+    path = folder(name, default)
+    try:
+        path.mkdir(privacy.FOLDER if written else ANYONES, parents=True, exist_ok=True)
+    except OSError as error:
+        return _wrong(name, str(path), f"a folder that can be made ({error.strerror})")
+    if written and not os.access(path, os.W_OK):
+        return _wrong(name, str(path), "a folder that can be written to")
+    return path
 
 
 def folder(name: str, default: Path) -> Path:

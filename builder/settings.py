@@ -11,7 +11,7 @@ from builder import environment, logs, privacy
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 FIXTURES = BASE_DIR / "fixtures"
-VAR = environment.folder("ROLLCALL_VAR", BASE_DIR / "var")
+VAR = environment.made("ROLLCALL_VAR", BASE_DIR / "var")
 privacy.keep(VAR)
 
 
@@ -151,8 +151,7 @@ USE_I18N = True
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATIC_ROOT = environment.folder("ROLLCALL_STATIC_ROOT", BASE_DIR / "staticfiles")
-STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+STATIC_ROOT = environment.made("ROLLCALL_STATIC_ROOT", BASE_DIR / "staticfiles", written=False)
 STATICFILES_DIRS = [BASE_DIR / "builder" / "web" / "static"]
 WHITENOISE_USE_FINDERS = True
 

@@ -56,7 +56,10 @@ TERMS: dict[str, Schema] = {
     "confidence": _CONFIDENCE | {"default": 0.95},
     "ceiling": _BATTLES | {"default": 100_000, "description": "Stop there whatever the interval."},
     "battles": _BATTLES
-    | {"description": "Fight just so many, instead of `precision` and `ceiling`."},
+    | {
+        "description": "Fight so many, in mirrored pairs, instead of `precision` and `ceiling`: an "
+        "odd number is one more, and the answer's `ceiling` and `battles` are those fought."
+    },
     "allow_illegal": YES_OR_NO | {"default": False},
 }
 ORDER = record(

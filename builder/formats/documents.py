@@ -4,6 +4,7 @@ The limits come first, then JSON itself, then `fixtures/schema/list.schema.json`
 schema can say: entry ids are unique, the game is known.
 """
 
+import codecs
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -64,6 +65,8 @@ def parse(raw: bytes | str) -> Document:
     data = raw if isinstance(raw, bytes) else raw.encode("utf-8", "surrogatepass")
     if len(data) > MOST_BYTES:
         raise _too_many_bytes()
+    if not data.removeprefix(codecs.BOM_UTF8).strip():
+        raise DocumentError(MALFORMED, "", _("It is empty."))
     try:
         document = json.loads(
             data.decode("utf-8-sig"), object_pairs_hook=_object, parse_constant=_constant

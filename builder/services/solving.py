@@ -104,9 +104,9 @@ def _ids(wish: str, words: Iterable[str], known: Iterable[str], names: Names) ->
     found = []
     for index, word in enumerate(words):
         if word.casefold() not in ids:
-            candidates = ", ".join(finder(sorted(set(ids.values())))(word)) or "-"
-            told = {"word": shown(word), "candidates": candidates}
-            reason = _("There is no %(word)s here. Was it %(candidates)s?") % told
+            reason = _("There is no %s here.") % shown(word)
+            if like := ", ".join(finder(sorted(set(ids.values())))(word)):
+                reason += " " + _("Was it %s?") % like
             raise UnknownWish(f"/{wish}/{index}", reason)
         found.append(ids[word.casefold()])
     return found

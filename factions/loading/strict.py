@@ -34,6 +34,8 @@ def parse_bytes(raw: bytes, file: str | Path) -> Any:
     Raises CatalogueError on NaN and infinity, a key given twice, more than DEEPEST levels, whole
     numbers past 2^53, and control characters or half a surrogate pair in text.
     """
+    if not raw.strip():
+        raise CatalogueError(file, "$", "it is empty")
     try:
         value = json.loads(raw, parse_constant=_no_number, object_pairs_hook=_once_each)
     except RecursionError as error:

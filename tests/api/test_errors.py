@@ -68,8 +68,8 @@ def test_what_a_caller_may_accept(api: Api, loaded: object, accept: str) -> None
     assert api.get("/units", accept=accept).status_code == 200
 
 
-def test_a_format_in_the_address_changes_nothing(api: Api, loaded: object) -> None:
-    assert api.get("/units?format=html").status_code == 200
+def test_a_format_in_the_address_is_a_parameter_like_any(api: Api, loaded: object) -> None:
+    problem(api.get("/units?format=html"), "parameter", "?format")
 
 
 def test_a_crash_tells_nobody_anything(

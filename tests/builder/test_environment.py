@@ -54,8 +54,11 @@ UNSET = [
 REFUSED = [
     *(("flag", value) for value in ("2", "maybe", "truth", "-1", " ")),
     *(("number", value) for value in ("0", "-3", "1.5", "ten", "٣", "1e3", " 7", "9" * 10)),
-    *(("hosts", value) for value in ("https://a.org", "a.org:80", "a.org/x", "a b", "[]", "a@b")),
-    *(("origins", value) for value in ("a.org", "https://", "https://a.org/x", "ftp://a.org")),
+    *(
+        ("hosts", value)
+        for value in ("https://a.org", ",", " , ", "a.org:80", "a.org/x", "a b", "[]", "a@b")
+    ),
+    *(("origins", value) for value in ("a.org", ",", "https://", "https://a.org/x", "ftp://a.org")),
     *(("origins", value) for value in ("https://a.org:x", "https://a.org?q", "*")),
     *(("secret", value) for value in ("short", "x" * 19)),
     *(("folder", value) for value in ("/dev/null", "/dev/null/x", __file__)),
@@ -195,3 +198,18 @@ def test_no_variable_is_forgotten() -> None:
     named = {word for word in source.replace('"', " ").split() if word.startswith("ROLLCALL_")}
     plain = {name for name in named if "{" not in name and name != "ROLLCALL_PROXIES"}
     assert plain | {"DATABASE_URL", "REDIS_URL"} == set(NONSENSE)
+
+
+def test_a_folder_that_is_written_to_is_made_or_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(NAME, str(tmp_path / "a" / "b"))
+    assert environment.made(NAME, tmp_path).is_dir()
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    assert environment.made(NAME, tmp_path, written=False) == tmp_path / "a" / "b"
+    with pytest.raises(ImproperlyConfigured, match=f"^{NAME}=.*a/b': .*can be written to"):
+        environment.made(NAME, tmp_path)
+    monkeypatch.undo()
+    monkeypatch.setenv(NAME, "/proc/nothing")
+    with pytest.raises(ImproperlyConfigured, match=f"^{NAME}='/proc/nothing': .*can be made"):
+        environment.made(NAME, tmp_path)

@@ -146,6 +146,11 @@ def test_no_catalogue_exits_2(tmp_path: Path) -> None:
     assert (code, message) == (2, f"{tmp_path}: $: no catalogue here: no file has an edition")
 
 
+def test_a_path_that_is_not_there_is_said(tmp_path: Path) -> None:
+    code, _, message = failing("load_catalogue", str(tmp_path / "missing"))
+    assert (code, message) == (2, f"{tmp_path}/missing: $: there is no such file or folder")
+
+
 def test_systems_before_anything_is_loaded() -> None:
     assert block("warcrow", run("systems")) == [
         "warcrow: Warcrow",

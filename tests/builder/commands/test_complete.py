@@ -77,6 +77,16 @@ def test_no_legal_way_ends_with_1(half: Document, tmp_path: Path) -> None:
 
 
 def test_an_unknown_wish_ends_with_2(file: str) -> None:
-    with pytest.raises(CommandError, match="orc-hunters") as refused:
+    with pytest.raises(CommandError) as refused:
         call_command("complete", "--prefer", "orc-huntres", file)
     assert refused.value.returncode == 2
+    assert (
+        str(refused.value)
+        == '--prefer: There is no "orc-huntres" here. Was it orc-hunters, orc-husk?'
+    )
+
+
+def test_a_wish_that_is_like_nothing_is_told_without_a_guess(file: str) -> None:
+    with pytest.raises(CommandError) as refused:
+        call_command("complete", "--keep", "nobody", file)
+    assert str(refused.value) == '--keep: There is no "nobody" here.'
