@@ -49,8 +49,6 @@ def loads(raw: bytes) -> Any:
     """
     if sum(raw.count(mark) for mark in (b"{", b"[", b",")) > MOST_PARTS:
         raise RefusedError("too-large", f"The body has more than {MOST_PARTS} parts.")
-    if not raw.strip():
-        raise _malformed("The body is empty.")
     try:
         value = json.loads(raw.decode(), object_pairs_hook=_once_each, parse_constant=_constant)
     except RecursionError:
@@ -59,7 +57,8 @@ def loads(raw: bytes) -> Any:
         raise _malformed(f"Not UTF-8 at byte {error.start}.") from None
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise _malformed(f"Not JSON: {error.msg} at {place}.") from None
+        told = f"Not JSON: {error.msg} at {place}." if raw.strip() else "The body is empty."
+        raise _malformed(told) from None
     except ValueError:
         raise _malformed("A number has too many digits.") from None
     if documents.deeper(value, MOST_DEPTH):
