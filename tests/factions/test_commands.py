@@ -141,6 +141,26 @@ def test_a_published_edition_exits_1_and_keeps_every_row(tmp_path: Path, sample:
     assert [edition.version for edition in Edition.objects.all()] == ["0.9"]
 
 
+def test_a_published_edition_is_kept_beside_what_else_is_loaded(
+    tmp_path: Path, sample: Data, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sample["edition"]["published"] = True
+    folder = samples.write(tmp_path / "z", sample)
+    run("load_catalogue", str(folder))
+    digest = Edition.objects.get().digest
+    sample["units"][0]["command"] = 1
+    samples.write(folder, sample)
+    sample["edition"] |= {"version": "1.0"}
+    samples.write(tmp_path / "a", sample)
+    told = run("load_catalogue", str(tmp_path), "--keep-published")
+    assert told.startswith("warcrow 1.0: loaded")
+    kept = capsys.readouterr().err
+    assert kept.startswith("Warcrow 0.9 stays as it is: ")
+    assert "units[guards].command: 0 -> 1" in kept
+    editions = {edition.version: edition.digest for edition in Edition.objects.all()}
+    assert (set(editions), editions["0.9"]) == ({"0.9", "1.0"}, digest)
+
+
 def test_no_catalogue_exits_2(tmp_path: Path) -> None:
     code, _, message = failing("load_catalogue", str(tmp_path))
     assert (code, message) == (2, f"{tmp_path}: $: no catalogue here: no file has an edition")

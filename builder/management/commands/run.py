@@ -48,7 +48,7 @@ class Command(BaseCommand):
         for number in SIGNALS:
             signal.signal(number, self._stop)
         call_command("migrate", verbosity=0, interactive=False)
-        call_command("load_catalogue", stdout=StringIO())
+        call_command("load_catalogue", keep_published=True, stdout=StringIO())
         parts = {} if self.stopping else _started(host, port)
         try:
             self._watch(parts, host, port)
