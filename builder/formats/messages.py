@@ -142,6 +142,14 @@ def words_of(system: str) -> Words:
     return Words({**MESSAGES, **own.MESSAGES}, {**FIXES, **own.FIXES}, frozenset(NAMED | own.NAMED))
 
 
+class WordsMissingError(LookupError):
+    """A rule of a game that nobody has given a message."""
+
+    def __init__(self, system: str, code: str) -> None:
+        folder = f"builder/formats/words/{system.replace('-', '_')}.py"
+        super().__init__(f"{system}/{code} has no message: add one to MESSAGES in {folder}.")
+
+
 def message(problem: Problem, roster: Roster, names: Names) -> str:
     """Return the problem's sentence in the active language."""
     said = words_of(roster.system)
@@ -152,7 +160,10 @@ def message(problem: Problem, roster: Roster, names: Names) -> str:
     values = _values(problem.data, {**OPTIONS, **names} if of_options else names, named)
     values |= {"entry": blamed[0] if blamed else "", "blamed": _listed(blamed)}
     special = problem.code + _case(problem, roster)
-    return str(said.messages[special if special in said.messages else problem.code] % values)
+    code = special if special in said.messages else problem.code
+    if code not in said.messages:
+        raise WordsMissingError(roster.system, code)
+    return str(said.messages[code] % values)
 
 
 def label(fix: Fix, names: Names, system: str) -> str:

@@ -6,7 +6,7 @@ game's own frozen value, `references` gives the lists shipped with a game.
 
 from pathlib import Path
 
-from factions.loading.editing import publish, refresh
+from factions.loading.editing import publish, refresh, withdraw
 from factions.loading.editions import (
     catalogue,
     edition_in_force,
@@ -48,6 +48,7 @@ __all__ = [
     "slips",
     "store",
     "store_private",
+    "withdraw",
 ]
 
 

@@ -10,6 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from factions.loading import edition_in_force
 from factions.models import Edition, Unit
 from factions.systems import SYSTEMS
 from tests.factions import samples
@@ -206,6 +207,25 @@ def test_systems(loaded: Edition, draft: Edition) -> None:
     }
     assert [edition["in_force"] for edition in editions["warcrow"]] == [True, False, False]
     assert old.digest == ""
+
+
+def test_an_edition_is_withdrawn_and_the_shipped_one_is_in_force_again(
+    loaded: Edition, tmp_path: Path, warcrow_data: Data
+) -> None:
+    warcrow_data["edition"] |= {"version": "1.6-home", "effective": "2026-01-01"}
+    run("load_catalogue", str(samples.write(tmp_path, warcrow_data)))
+    assert edition_in_force("warcrow").version == "1.6-home"
+    for _ in range(2):
+        told = run("withdraw", "warcrow", "1.6-home")
+        assert told == "warcrow 1.6-home is a draft; in force: 1.6\n"
+        assert edition_in_force("warcrow") == loaded
+    assert edition_in_force("warcrow", "1.6-home").published is False
+    assert run("withdraw", "warcrow", "1.6") == "warcrow 1.6 is a draft; in force: none\n"
+
+
+def test_an_edition_that_is_not_there_cannot_be_withdrawn(loaded: Edition) -> None:
+    code, _, message = failing("withdraw", "warcrow", "7.7")
+    assert (code, "7.7" in message, "1.6" in message) == (2, True, True)
 
 
 def test_loading_leaves_no_transaction_open(folder: Path) -> None:

@@ -28,6 +28,7 @@ CALLS = {
     "outfits": ["cold-iron"],
     "replay": [str(LIST), str(LIST), "--seed", "1", "--index", "0"],
     "systems": [],
+    "withdraw": ["warcrow", "1.6"],
 }
 WITHOUT = {"backup", "restore", "run"}  # work on the database's file, or migrate first
 OWN = {name for name, app in get_commands().items() if app in ("builder", "factions")}

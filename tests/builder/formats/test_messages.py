@@ -355,3 +355,9 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_messages_follow_the_active_language(elsewhere: None) -> None:
     problem = Problem("empty-list")
     assert messages.message(problem, ROSTER, NAMES) == "THE LIST HAS NO ENTRIES."
+
+
+def test_a_rule_without_a_message_is_told_with_what_to_do(warcrow: Catalogue) -> None:
+    told = "^warcrow/unheard-of has no message: .*builder/formats/words/warcrow.py"
+    with pytest.raises(messages.WordsMissingError, match=told):
+        messages.message(Problem("unheard-of"), ROSTER, {})

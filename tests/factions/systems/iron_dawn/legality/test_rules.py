@@ -358,33 +358,6 @@ def test_every_rule_has_a_breach_and_a_neighbour_among_the_rows() -> None:
     assert len(own) == 12
 
 
-def test_codes_are_the_functions_names_and_come_in_the_rulebooks_order() -> None:
-    assert [rule.code for rule in legality.RULES] == [
-        "game-size",
-        "unknown-faction",
-        "faction-only",
-        "empty-list",
-        "unknown-unit",
-        "unknown-option",
-        "option-required",
-        "unknown-upgrade",
-        "points-limit",
-        "points-left",
-        "commander-required",
-        "commander-share",
-        "command-vehicle",
-        "squad-size",
-        "rank-upgrade",
-        "dangling-reference",
-        "circular-reference",
-        "retinue-owner",
-        "join-type",
-        "transport-capacity",
-        "upgrade-single",
-        "special-weapons",
-    ]
-
-
 def test_every_rule_names_its_place_in_the_book() -> None:
     for rule in legality.RULES:
         assert rule.source.title.startswith("Iron Dawn V2, ")

@@ -301,37 +301,6 @@ def test_every_rule_has_a_breach_and_a_neighbour_among_the_rows() -> None:
     assert len(own) == 14
 
 
-def test_codes_are_the_functions_names_and_come_in_the_rulebooks_order() -> None:
-    assert [rule.code for rule in legality.RULES] == [
-        "game-size",
-        "nonstandard-points",
-        "unknown-faction",
-        "faction-only",
-        "commander-required",
-        "commander-single",
-        "commander-officer",
-        "commander-faction",
-        "high-command-single",
-        "high-command-leads",
-        "empty-list",
-        "unknown-unit",
-        "unknown-option",
-        "option-required",
-        "unknown-upgrade",
-        "points-limit",
-        "points-left",
-        "availability",
-        "dangling-reference",
-        "circular-reference",
-        "join-keyword",
-        "join-eligible",
-        "join-single",
-        "join-character-only",
-        "companion-owner",
-        "enhancement-single",
-    ]
-
-
 def test_every_rule_names_its_place_in_the_book() -> None:
     for rule in legality.RULES:
         assert rule.source.title.startswith("Warcrow 1.6, ")
