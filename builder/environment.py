@@ -63,6 +63,15 @@ def hosts(name: str, default: str) -> list[str]:
     return _each(name, default, _is_host, "names like example.org, without scheme or port")
 
 
+def host(name: str) -> str:
+    """Read one host name, without scheme or port; empty where it is unset.
+
+    Raises ImproperlyConfigured on anything else.
+    """
+    value = text(name, "")
+    return value if not value or _is_host(value) else _wrong(name, value, "a name like example.org")
+
+
 def origins(name: str, default: str) -> list[str]:
     """Read comma-separated origins like https://example.org:8443. Raises ImproperlyConfigured."""
     return _each(name, default, _is_origin, "origins like https://example.org")

@@ -91,6 +91,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "builder.accounts.sessions.Used",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -118,28 +119,48 @@ TEMPLATES: list[dict[str, Any]] = [
     }
 ]
 
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
+AUTHENTICATION_BACKENDS = ["builder.accounts.backend.Backend"]
+_validation = "django.contrib.auth.password_validation"
+AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
+    {"NAME": f"{_validation}.UserAttributeSimilarityValidator"},
+    {"NAME": f"{_validation}.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {"NAME": f"{_validation}.CommonPasswordValidator"},
+    {"NAME": f"{_validation}.NumericPasswordValidator"},
+    {"NAME": "builder.accounts.passwords.VariedValidator"},
 ]
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
-]
+SESSION_ENGINE = "builder.accounts.sessions"
+SESSION_COOKIE_AGE = 14 * 24 * 60 * 60
+SESSION_IDLE_SECONDS = {"player": 3 * 24 * 60 * 60, "staff": 30 * 60}
 ACCOUNT_LOGIN_METHODS = {"email", "username"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_FORMS = {"signup": "builder.accounts.forms.Signup"}
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_ADAPTER = "builder.accounts.adapter.Accounts"
 MFA_ADAPTER = "builder.accounts.factors.Factors"
-ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/300s/key", "login_failed_anywhere": "100/h/key"}
+ACCOUNT_RATE_LIMITS = {
+    "login_failed": "10/m/ip,5/300s/key",
+    "login_failed_anywhere": "100/h/key",
+    "confirm_email": "3/m/ip,6/h/key",
+}
 LOGIN_REDIRECT_URL = "home"
+# Letters go out by SMTP where a host is named; else they are files that only the operator reads.
+EMAIL_HOST = environment.host("ROLLCALL_SMTP_HOST")
+EMAIL_PORT = environment.number("ROLLCALL_SMTP_PORT", 587, least=1)
+EMAIL_HOST_USER = environment.text("ROLLCALL_SMTP_USER", "")
+EMAIL_HOST_PASSWORD = environment.text("ROLLCALL_SMTP_PASSWORD", "")
+_secured = environment.choice("ROLLCALL_SMTP_TLS", "starttls", ("starttls", "tls", "none"))
+EMAIL_USE_TLS, EMAIL_USE_SSL = _secured == "starttls", _secured == "tls"
+EMAIL_TIMEOUT = 10
+EMAIL_FILE_PATH = VAR / "mail"
+_mail = "django.core.mail.backends"
 EMAIL_BACKEND = environment.importable(
-    "ROLLCALL_EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend"
+    "ROLLCALL_EMAIL_BACKEND",
+    f"{_mail}.smtp.EmailBackend" if EMAIL_HOST else f"{_mail}.filebased.EmailBackend",
+)
+# Where letters go out, nobody is let in before the address is confirmed.
+ACCOUNT_EMAIL_VERIFICATION = (
+    "optional" if EMAIL_BACKEND.startswith(f"{_mail}.filebased") else "mandatory"
 )
 DEFAULT_FROM_EMAIL = environment.address("ROLLCALL_EMAIL_FROM", "rollcall@localhost")
 

@@ -4,12 +4,14 @@ from ipaddress import IPv4Address
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.flows.signup import send_unknown_account_mail
 from allauth.core.internal import ratelimit
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
 from builder.accounts import events
+from builder.accounts.backend import owner_of
 from builder.callers import address_of, network_of
 
 APP, ANYWHERE = "allauth.account", "login_failed_anywhere"
@@ -46,6 +48,15 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         if user is not None and self._anywhere is not None:
             self._anywhere.rollback()
         return user
+
+    def send_password_reset_mail(
+        self, user: AbstractBaseUser, email: str, context: dict[str, Any]
+    ) -> None:
+        """Send the link to an address that the account's owner confirmed, and to no other."""
+        if owner_of(email) == user:
+            super().send_password_reset_mail(user, email, context)
+        else:
+            send_unknown_account_mail(self.request, email)
 
     def forget_failures(self, request: HttpRequest, user: AbstractBaseUser) -> None:
         """Open an account again whose password was reset."""

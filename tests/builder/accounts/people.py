@@ -2,6 +2,7 @@
 
 import time
 
+from allauth.account.models import EmailAddress
 from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, hotp_value
 from django.contrib.auth.models import User
 from django.test import Client
@@ -13,6 +14,12 @@ SECRET = "JBSWY3DPEHPK3PXP"  # noqa: S105
 def code_now() -> str:
     """Return the code that an authenticator app shows now."""
     return str(format_hotp_value(hotp_value(SECRET, int(time.time()) // 30)))
+
+
+def confirmed(user: User) -> User:
+    """Confirm an account's address, as its owner does by the link in the first letter."""
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    return user
 
 
 def enrolled(user: User) -> User:

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.core import mail
 from django.test import Client
 
-from tests.builder.accounts.people import PASSWORD
+from tests.builder.accounts.people import PASSWORD, confirmed
 
 pytestmark = pytest.mark.usefixtures("eve")
 
@@ -54,6 +54,7 @@ def test_guessing_from_many_networks_ends_and_a_reset_opens_the_account_again(
     found = [tried("nope", f"203.0.113.{number}") for number in range(4)]
     assert found == ["wrong"] * 3 + ["stopped"]
     assert tried(PASSWORD, OWNER) == "stopped"
+    confirmed(eve)
     browser = Client(REMOTE_ADDR=OWNER)
     browser.post("/accounts/password/reset/", {"email": eve.email})
     (letter,) = mail.outbox
