@@ -68,7 +68,7 @@ def legend(replay: Mapping[str, Any]) -> str:
 
 def box(replay: Mapping[str, Any]) -> str:
     """Return the view box of the whole table, whose shape the page keeps free for the drawing."""
-    width, depth = replay["table"]["size"]
+    width, depth = replay.get("table", {}).get("size", (60, 60))
     return f"0 0 {width:g} {depth:g}"
 
 

@@ -15,6 +15,9 @@ Result = Mapping[str, Any]
 Rows = list[dict[str, Any]]
 MOST_BARS = 16
 EVEN = 0.5
+LOPSIDED = 0.05
+LONGEST = 22  # letters of a name that a chart has room for
+TAIL = 9  # of these at the end: a number, or what a name ends in
 
 
 @dataclass(frozen=True)
@@ -59,8 +62,10 @@ def sentence(result: Result) -> str:
 
 
 def first_player(result: Result) -> str:
-    """Say what having the first initiative is worth."""
+    """Say what having the first initiative is worth; nothing where one side wins either way."""
     advantage = result["first_player_advantage"]
+    if not LOPSIDED < result["win_rate_a"] < 1 - LOPSIDED:
+        return ""
     share = (EVEN + advantage) * 100
     if abs(advantage) < 0.01:  # noqa: PLR2004 -- one battle of a hundred
         return _("Going first hardly matters.")
@@ -179,7 +184,7 @@ def _deeds(side: str, name: str, entries: Rows, units: Mapping[str, str]) -> Fig
     called = told_apart([units.get(entry["unit"], entry["unit"]) for entry in entries])
     rows = [
         {"unit": unit, "what": what, "wounds": round(entry[key], 3)}
-        for unit, entry in zip(called, entries, strict=True)
+        for unit, entry in zip(squeezed(called), entries, strict=True)
         for what, key in ((_("dealt"), "damage_dealt"), (_("taken"), "damage_taken"))
     ]
     table = [
@@ -210,3 +215,16 @@ def told_apart(names: Sequence[str]) -> list[str]:
         seen[name] = seen.get(name, 0) + 1
         called.append(f"{name} {seen[name]}" if names.count(name) > 1 else name)
     return called
+
+
+def squeezed(names: Sequence[str]) -> list[str]:
+    """Shorten names in their middle to LONGEST letters, so that their ends tell them apart.
+
+    Where that makes two alike, all of them stay whole.
+    """
+    short = [name if len(name) <= LONGEST else _cut(name) for name in names]
+    return short if len(set(short)) == len(set(names)) else list(names)
+
+
+def _cut(name: str) -> str:
+    return f"{name[: LONGEST - TAIL - 1].rstrip()}\u2026{name[-TAIL:].lstrip()}"

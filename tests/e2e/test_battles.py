@@ -19,8 +19,8 @@ def waiting(visitor: Visitor, page: Page) -> Run:
         page.get_by_role("group", name="Side A"),
         page.get_by_role("group", name="Side B"),
     )
-    side_a.get_by_label("One of these").select_option(label="The Bear Wakes")
-    side_b.get_by_label("One of these").select_option(label="Green Vigil")
+    side_a.get_by_label("One of these").select_option(label="The Bear Wakes (240 points)")
+    side_b.get_by_label("One of these").select_option(label="Green Vigil (240 points)")
     page.get_by_label("How exact").select_option("0.03")
     page.get_by_role("button", name="Fight").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("The Bear Wakes against Green Vigil")

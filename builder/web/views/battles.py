@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from builder.formats.documents import DocumentError
 from builder.models import Replay, Run
 from builder.services import battles
-from builder.web import errors, opponents, replays, results
+from builder.web import errors, fighters, opponents, replays, results
 from builder.web.editions import DEFAULT, edition_or_404
 from builder.web.forms import BattleForm, posted
 from builder.web.holding import Hold, held
@@ -45,7 +45,7 @@ def _new(request: HttpRequest, fixed: Side | None, hold: Hold | None = None) -> 
     if not SYSTEMS[edition.system_id].fights:
         text = battles.not_fought(edition.system_id)
         return errors.page(request, 404, title=_("No battles yet"), text=text)
-    form = _form(request, edition)
+    form = _form(request, edition, fixed)
     context: dict[str, Any] = {"form": form, "edition": edition, "fixed": fixed, "hold": hold}
     context["games"] = [game for game in SYSTEMS.values() if game.fights]
     if request.method == "POST" and form.is_valid():
@@ -64,20 +64,33 @@ def _new(request: HttpRequest, fixed: Side | None, hold: Hold | None = None) -> 
     return render(request, "battles/new.html", context, status=status)
 
 
-def _form(request: HttpRequest, edition: Edition) -> BattleForm:
+def _form(request: HttpRequest, edition: Edition, fixed: Side | None) -> BattleForm:
     asked = {key: request.GET.get(key, "") for key in ("a", "b")}
-    initial = {f"{key}_link": f"/l/{slug}/" for key, slug in asked.items() if slug}
+    initial = opponents.proposed(request, edition, fixed or _asked(request, edition, asked["a"]))
+    for key, choice in asked.items():
+        if choice.startswith("company:"):
+            initial[key] = choice
+        elif choice:
+            initial[f"{key}_link"] = f"/l/{choice}/"
     if revision := request.GET.get("b_revision"):
         initial["b_link"] = f"/r/{revision}/"
-    menu = opponents.menu(request, edition)
-    if menu:
-        initial["b"] = menu[-1][1][0][0]
     return BattleForm(
         posted(request),
-        companies=menu,
+        companies=opponents.menu(request, edition),
         scenarios=[(s["id"], s["name"]) for s in edition.rules["scenarios"]],
         initial=initial,
     )
+
+
+def _asked(request: HttpRequest, edition: Edition, choice: str) -> Side | None:
+    """Return the list that the address names for side A, to propose an opponent for."""
+    if not choice:
+        return None
+    named = choice if choice.startswith("company:") else f"list:{choice}"
+    try:
+        return opponents.chosen(request, edition.system_id, named, "")
+    except opponents.NoSuchListError:
+        return None
 
 
 def _sides(
@@ -148,6 +161,8 @@ def _context(request: HttpRequest, found: Run) -> dict[str, Any]:
         "fidelity": battles.fidelity_apart(found.edition.system_id),
         "figures": results.figures(found, result) if result["battles"] and not found.active else (),
         "may_change": _may_change(request, found),
+        "sides": (sides := fighters.both(request, found)),
+        "swap": fighters.swapped(sides),
     }
 
 

@@ -371,3 +371,29 @@ def test_fidelity(client: Client, monkeypatch: pytest.MonkeyPatch, game: FakeBat
     assert [e.text for e in page.all("h3")] == ["1. ", "2. ", "3. ", "Black rot"]
     assert [e["id"] for e in page.all("h2")] == ["mechanics", "rules"]
     assert client.get("/fidelity/chess/").status_code == 404
+
+
+def test_a_result_leads_back_to_its_lists(client: Client, fought: Run) -> None:
+    page = page_of(client, fought)
+    links = {e.text: e["href"] for e in page.all("a") if "btn" in e.classes}
+    assert client.get(links["See the list The Bear Wakes"]).status_code == 200
+    other = read(client.get(links["Another opponent Green Vigil"]))
+    assert next(e["value"] for e in other.all("option") if "selected" in e.attributes) == VIGIL
+    (swap,) = [e["href"] for e in page.all("a") if e.text == "Swap sides"]
+    swapped = read(client.get(swap))
+    chosen = [e["value"] for e in swapped.all("option") if "selected" in e.attributes]
+    assert chosen[:2] == [VIGIL, BEAR]
+
+
+def test_a_saved_list_is_edited_by_its_holder_alone(own: InHand) -> None:
+    own.client.post("/battle/", ORDER | {"a": f"list:{own.army_list.slug}"})
+    run, visitor = Run.objects.get(), Client()
+    Run.objects.update(state="cancelled")
+    edit = f"/l/{own.army_list.slug}/edit/"
+    assert [e.text for e in page_of(own.client, run).all("a", href=edit)] == ["Edit The Bear Wakes"]
+    assert [e for e in page_of(visitor, run).all("a") if e["data-kept"]] == []
+    lists.set_visibility(own.army_list, "unlisted")
+    shown = page_of(visitor, run)
+    assert shown.all("a", href=edit) == []
+    (kept,) = [e for e in shown.all("a") if e["data-kept"]]
+    assert (kept["data-kept"], "hidden" in kept.attributes) == (own.army_list.slug, True)

@@ -40,14 +40,19 @@ def test_every_choice_of_the_menu_leads_to_a_list(visit: HttpRequest, loaded: Ed
 
 def test_the_menu_names_lists_and_factions(visit: HttpRequest, loaded: Edition) -> None:
     groups = dict(opponents.menu(visit, loaded))
-    assert ("company:northern-tribes/the-bear-wakes", "The Bear Wakes") in groups["Northern Tribes"]
+    assert ("company:northern-tribes/the-bear-wakes", "The Bear Wakes (240 points)") in groups[
+        "Northern Tribes"
+    ]
 
 
 def test_an_account_has_its_own_lists_first(
     signed_in: HttpRequest, own: InHand, loaded: Edition
 ) -> None:
     name, group = opponents.menu(signed_in, loaded)[0]
-    assert (name, group) == ("My lists", [(f"list:{own.army_list.slug}", "The Bear Wakes")])
+    assert (name, group) == (
+        "My lists",
+        [(f"list:{own.army_list.slug}", "The Bear Wakes (240 points)")],
+    )
 
 
 def test_a_private_list_is_its_own_accounts(

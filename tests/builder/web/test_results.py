@@ -49,6 +49,22 @@ def test_first_player(advantage: float, said: str) -> None:
     assert results.first_player(result(0.5, 0.4, 0.6, first_player_advantage=advantage)) == said
 
 
+@pytest.mark.parametrize("rate", [0.0, 0.04, 0.96, 1.0])
+def test_of_a_foregone_battle_going_first_is_not_told(rate: float) -> None:
+    assert results.first_player(result(rate, rate, rate)) == ""
+
+
+def test_long_names_are_cut_where_they_stay_apart() -> None:
+    twins = ["Black Legion Bucklermen 1", "Black Legion Bucklermen 2", "Wisemane"]
+    assert results.squeezed(twins) == [
+        "Black Legion\u2026klermen 1",
+        "Black Legion\u2026klermen 2",
+        "Wisemane",
+    ]
+    alike = ["The Same Long Beginning, one and the end", "The Same Long Beginning, two and the end"]
+    assert results.squeezed(alike) == alike
+
+
 def test_namesakes_are_told_apart() -> None:
     twins = result(0.5, 0.4, 0.6, b={"name": "Ice"})
     assert results.names_of(twins) == ("Ice (A)", "Ice (B)")

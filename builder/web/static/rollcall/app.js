@@ -54,8 +54,19 @@ function keep() {
   const form = $("edit");
   if (!form?.dataset.keep) return;
   const lists = keptLists();
-  lists[form.dataset.keep] = { name: form.dataset.name, faction: form.dataset.faction, at: Date.now() };
+  lists[form.dataset.keep] = { name: form.dataset.name, faction: form.dataset.faction, slug: form.dataset.slug, at: Date.now() };
   store("lists", JSON.stringify(lists));
+}
+
+// Ways to edit, on pages of lists whose edit links this device keeps.
+function showEditing() {
+  const kept = Object.entries(keptLists());
+  for (const link of document.querySelectorAll("[data-kept][hidden]")) {
+    const [address] = kept.find(([, list]) => list.slug === link.dataset.kept) ?? [];
+    if (!address?.startsWith("/")) continue;
+    link.href = address;
+    link.hidden = false;
+  }
 }
 
 function showKept() {
@@ -139,5 +150,7 @@ theme();
 copying();
 keep();
 showKept();
+showEditing();
+document.addEventListener("htmx:afterSettle", showEditing);
 finding();
 saving();
