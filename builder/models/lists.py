@@ -8,6 +8,7 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from builder.unseen import without_unseen
 from factions.models import Edition, GameSystem
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -68,7 +69,7 @@ class ArmyList(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name or gettext("Unnamed list")
+        return without_unseen(self.name) or gettext("Unnamed list")
 
 
 class Revision(models.Model):
@@ -101,4 +102,4 @@ class Revision(models.Model):
     @property
     def title(self) -> str:
         """What the list was called when it was saved."""
-        return str(self.document.get("name", "")) or gettext("Unnamed list")
+        return without_unseen(str(self.document.get("name", ""))) or gettext("Unnamed list")

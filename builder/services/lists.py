@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import Max, QuerySet
 from django.utils.crypto import constant_time_compare
 
+from builder import unseen
 from builder.formats import documents, verdicts
 from builder.models import ArmyList, Revision
 from factions.models import Edition
@@ -90,7 +91,7 @@ def _save(army_list: ArmyList, document: Document, number: int, known: Edition |
     document = documents.accept(document)
     editions: verdicts.Editions = {(known.system_id, known.version): known} if known else {}
     edition = verdicts.edition_of(document, editions)
-    pinned = {**document, "edition": edition.version}
+    pinned = {**unseen.seen(document), "edition": edition.version}
     verdict = verdict_of(pinned, edition)
     army_list.system_id = edition.system_id
     army_list.name = str(pinned.get("name", ""))[:120]

@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from builder.models import Pack, PackVersion
 from builder.models.lists import ALPHABET
+from builder.unseen import without_unseen
 from factions import loading
 from factions.loading import Mode
 from factions.models import Edition
@@ -65,6 +66,7 @@ def create(owner: User, name: str, upload: Upload) -> PackVersion:
 
     Raises CatalogueError with the path in the JSON and the reason, and TooManyError.
     """
+    name = without_unseen(name)
     data = loading.packed(upload.raw, upload.base, upload.mode)
     with transaction.atomic():
         User.objects.select_for_update().get(pk=owner.pk)
@@ -207,7 +209,7 @@ def drop(pack: Pack, account: User) -> None:
 
 def rename(pack: Pack, name: str) -> None:
     """Call the pack something else; its versions and its key stay."""
-    pack.name = name
+    pack.name = without_unseen(name)
     pack.save(update_fields=["name", "updated"])
 
 

@@ -15,6 +15,7 @@ from builder.models import Chunk, Pace, Revision, Run
 from builder.services.battles import sending, waves
 from builder.services.battles.errors import BadBattle, IllegalLists
 from builder.services.battles.terms import Terms
+from builder.unseen import without_unseen
 from factions.models import Edition
 from factions.systems import SYSTEMS
 from factions.tabletop.sources import rules_of
@@ -138,7 +139,7 @@ def not_fought(system: str) -> str:
 
 def _side(document: Document, verdict: Mapping[str, Any]) -> dict[str, Any]:
     return {
-        "name": document.get("name", ""),
+        "name": without_unseen(document.get("name", "")),
         "faction": document["faction"],
         "points": verdict["summary"].get("points"),
         "legal": verdict["legal"],

@@ -87,7 +87,8 @@ QUERIES = {
     "run": 2,
     "replay": 2,
 }
-OTHERS = {"change", "visibility", "claim", "document", "clone", "progress", "cancel", "resume",
+OTHERS = {"robots", "icon", "security", "renew",
+          "change", "visibility", "claim", "document", "clone", "progress", "cancel", "resume",
           "again", "choose-replay", "replay-data", "plain",
           # Those of packs are looked at beside them.
           "pack", "new-pack", "renew-pack", "remove-pack", "use-pack",
