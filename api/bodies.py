@@ -18,7 +18,7 @@ DOCUMENT_BYTES = documents.MOST_BYTES
 ENVELOPE_BYTES = 4 * 1024
 MOST_PARTS = 2_000_000  # opening brackets and commas: what the parser would make objects of
 
-MOST_DEPTH = documents.MOST_DEPTH + 4  # an array of envelopes, or a patch, around a document
+MOST_DEPTH = 100  # what goes through a body may recurse; a document may be much less deep
 
 Document = dict[str, Any]
 
@@ -41,11 +41,12 @@ def raw_body(request: Request, most: int, media_types: Sequence[str] = (JSON,)) 
     return body
 
 
-def loads(raw: bytes) -> Any:
+def loads(raw: bytes, *, documents_alone: bool = False) -> Any:
     """Read JSON strictly: UTF-8, each key once in an object, numbers that are numbers.
 
     Raises RefusedError, also for strings that cannot be stored and for what is nested deeper than
-    MOST_DEPTH levels.
+    MOST_DEPTH levels. documents_alone: the strings are left to the schema of list documents, which
+    says where they are.
     """
     if sum(raw.count(mark) for mark in (b"{", b"[", b",")) > MOST_PARTS:
         raise RefusedError("too-large", f"The body has more than {MOST_PARTS} parts.")
@@ -63,7 +64,7 @@ def loads(raw: bytes) -> Any:
         raise _malformed("A number has too many digits.") from None
     if documents.deeper(value, MOST_DEPTH):
         raise RefusedError("too-large", "The body is nested too deeply.")
-    if b"\\u" in raw and not all_storable(value):
+    if b"\\u" in raw and not documents_alone and not all_storable(value):
         raise _malformed("A string holds NUL or half of a surrogate pair.")
     return value
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.core.signals import got_request_exception
+from django.db import DataError, InterfaceError, OperationalError
 from django.http import Http404
 from django.http.request import UnreadablePostError
 from django.utils.encoding import escape_uri_path
@@ -13,6 +14,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from builder.formats.refusals import DocumentError
+from builder.limits import LimitError
 from factions.loading import UnknownEdition
 
 MEDIA_TYPE = "application/problem+json"
@@ -39,6 +41,7 @@ KINDS: Mapping[str, tuple[int, str]] = {
     "illegal-lists": (422, "Illegal lists do not fight unless asked to"),
     "precondition-required": (428, "Say which revision this save starts from"),
     "throttled": (429, "Too many calls"),
+    "unavailable": (503, "The database cannot be reached, or not be written to"),
     "internal": (500, "Something broke on this side"),
 }
 _BY_STATUS = {status: kind for kind, (status, _title) in KINDS.items()} | {
@@ -47,12 +50,14 @@ _BY_STATUS = {status: kind for kind, (status, _title) in KINDS.items()} | {
     422: "schema",
 }
 
+PATIENCE = 30  # seconds until it is worth trying again
 _STATUSES: tuple[tuple[type[Exception], int], ...] = (
     (Http404, 404),
     (PermissionDenied, 403),
     (RequestDataTooBig, 413),
     (SuspiciousOperation, 400),
     (UnreadablePostError, 400),
+    (DataError, 400),
 )
 
 
@@ -148,6 +153,12 @@ def refusal_of(error: Exception) -> RefusedError:
             refusal = of_document(error)
         case UnknownEdition():
             refusal = of_edition(error)
+        case LimitError():
+            told = {"Retry-After": str(error.wait)}
+            refusal = RefusedError("throttled", str(error), headers=told)
+        case OperationalError() | InterfaceError():
+            told = {"Retry-After": str(PATIENCE)}
+            refusal = RefusedError("unavailable", "Nothing was changed.", headers=told)
         case exceptions.APIException():
             refusal = _of_framework(error)
         case _:

@@ -85,6 +85,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "api.middleware.Problems",
     "builder.web.intake.Intake",
+    "builder.web.throttle.Metered",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -205,10 +206,10 @@ SECURITY_CONTACT = environment.contact("ROLLCALL_SECURITY_CONTACT")
 if HTTPS and PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# The most bytes of a request's body: of any, and by the address of those that carry more. Text
-# sent as a form takes up to three bytes for each of its own. No upload is written to disk.
+# The most bytes of a request's body: of any, and by the address of those that carry more. No upload
+# is written to disk.
 MOST_BODY = 3 * 1024**2
-BODIES = {"/organisers/check/": 7 * 1024**2}
+BODIES = {"/organisers/check/": 4 * 1024**2}
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = max(MOST_BODY, *BODIES.values())
 FILE_UPLOAD_HANDLERS = ["builder.web.uploads.InMemory"]
 
@@ -288,9 +289,14 @@ API_RATES = {
         ("check", 120, 240),
         ("solve", 30, 60),
         ("write", 60, 120),
+        ("edit", 180, 360),
         ("battles", 20, 40),
     )
 }
+# Seconds of a core that the calls of one address may take a minute, 0 for any number; and how many
+# costly calls a process does at once, each of another address.
+WORK_RATE = 1000 * environment.number("ROLLCALL_RATE_WORK", 16)
+COSTLY_CALLS = environment.number("ROLLCALL_COSTLY_CALLS", 1, least=1)
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "allauth.headless.contrib.rest_framework.authentication.XSessionTokenAuthentication",

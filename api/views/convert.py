@@ -10,6 +10,7 @@ from api.bodies import JSON, accepted, loads, raw_body, read_shaped
 from api.schema import Answer, Operation
 from api.serializers.solving import TEXT_ENVELOPE
 from api.views.base import OpenEndpoint
+from builder import costs, limits
 from builder.formats import code, verdicts
 from builder.formats.text import Reading, export
 from builder.formats.text.pasted import lexicon_of, understand
@@ -42,7 +43,8 @@ class Convert(OpenEndpoint):
         """
         raw = raw_body(request, MOST_BYTES, (JSON, TEXT))
         if request.content_type.lower().startswith(TEXT):
-            return Response(_forms(understand(raw)))
+            with limits.work(request, costs.reading(raw)):
+                return Response(_forms(understand(raw)))
         body = loads(raw)
         if isinstance(body, dict) and "text" in body and "format" not in body:
             return Response(_forms(understand(read_shaped(body, _TEXT_ENVELOPE)["text"])))

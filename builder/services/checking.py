@@ -21,16 +21,19 @@ from builder.solve import Referee
 from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
+from factions.tabletop.fixes import proofs_in_all
 
 MOST_LISTS = 100
 MOST_ENTRIES = 5_000  # of all lists together
+MOST_LINES = 6_000  # of text, in all lists together
+PROOFS = 3_000  # re-checks for the fixes of all
 TRIES = 150  # lists judged in search of the edits of one
-ANY = Terms()
 WORK = 40_000  # entries gone through in search of the edits of all
+ANY = Terms()
 
 
 class TooManyError(ValueError):
-    """More lists, or entries in all lists, than are checked at once."""
+    """More lists, or entries or lines of text in all lists, than are checked at once."""
 
     def __init__(self, most: int, what: str) -> None:
         super().__init__(f"More than {most} {what}.")
@@ -120,7 +123,15 @@ def judge(
     """
     if len(pieces) > MOST_LISTS:
         raise TooManyError(MOST_LISTS, "lists")
-    return _paired(list(_Panel(as_of, private, terms).judged(pieces)))
+    if sum(map(_lines, pieces)) > MOST_LINES:
+        raise TooManyError(MOST_LINES, "lines")
+    with proofs_in_all(PROOFS):
+        return _paired(list(_Panel(as_of, private, terms).judged(pieces)))
+
+
+def _lines(piece: Pasted) -> int:
+    """Return the lines of a list that is text, which are looked up in every game's words."""
+    return 0 if piece.text.lstrip()[:1] in ("{", "[") else piece.text.count("\n") + 1
 
 
 def _paired(judged: list[Judged]) -> list[Judged]:

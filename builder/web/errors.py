@@ -1,9 +1,11 @@
 """Pages for what cannot be done: they name the place, and what was typed is not lost."""
 
+import sys
 from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
+from django.db import DataError, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -11,6 +13,8 @@ from django.utils.translation import gettext_lazy as _
 
 from builder.tracing import request_id
 
+UNREACHABLE = (OperationalError, InterfaceError)  # of a database
+PATIENCE = 30  # seconds until it is worth trying again
 # The status of each kind of refused document.
 STATUSES: Mapping[str, int] = {"too-large": 413, "malformed": 400, "schema": 422}
 TEXTS: Mapping[int, tuple[Any, Any]] = {
@@ -30,6 +34,13 @@ TEXTS: Mapping[int, tuple[Any, Any]] = {
     414: (_("Too long an address"), _("A list this long is better pasted than linked to.")),
     422: (_("Not quite a list"), _("The document was read, but it is not a list document.")),
     429: (_("One moment"), _("That was a lot at once. Go back: what was typed is still there.")),
+    503: (
+        _("Nothing can be saved now"),
+        _(
+            "The site cannot read or write its data just now. What was saved is safe. Go back: "
+            "what was typed is still there, and can be sent again in a while."
+        ),
+    ),
     500: (
         _("Our mistake"),
         _("Something broke on this side, and it has been logged. Your lists are safe."),
@@ -81,8 +92,18 @@ def too_many(request: HttpRequest) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """Answer 500 without asking the database or the session for anything."""
-    title, text = TEXTS[500]
-    context = {"status": 500, "title": title, "text": text, "request_id": request_id()}
-    page_text = render_to_string("broken.html", context)
-    return HttpResponse(page_text, status=500)
+    """Answer 500 without asking the database or the session for anything.
+
+    400 where the database refused what was sent. 503 where it cannot be reached, or cannot write.
+    """
+    error = sys.exc_info()[1]
+    if isinstance(error, DataError):  # text or a number that no column holds
+        return page(request, 400)
+    down = isinstance(error, UNREACHABLE)
+    status = 503 if down else 500
+    title, text = TEXTS[status]
+    context = {"status": status, "title": title, "text": text, "request_id": request_id()}
+    response = HttpResponse(render_to_string("broken.html", context), status=status)
+    if down:
+        response["Retry-After"] = str(PATIENCE)
+    return response

@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from builder import costs, limits
 from builder.services import search
 from builder.web import charts, searching
 from builder.web.cards import barred_in, card_of
@@ -166,7 +167,8 @@ def _odds(
     if answer is None:
         game = SYSTEMS[edition.system_id]
         catalogue = loading.catalogue(edition)
-        answer = game.odds.unit_against_unit(catalogue, unit.key, chosen.key, mode)
+        with limits.work(request, costs.ODDS):
+            answer = game.odds.unit_against_unit(catalogue, unit.key, chosen.key, mode)
         cache.set(key, answer, A_WEEK)
     return {
         "against": chosen,

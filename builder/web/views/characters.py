@@ -13,12 +13,14 @@ from builder.services import lists
 from builder.web import desks, edits, errors
 from builder.web.holding import Hold, held
 from builder.web.sheets import of_revision
+from builder.web.throttle import throttled
 from factions.systems import SYSTEMS
 
 DIGITS = 10
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@throttled("edit")
 @held
 def character(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Show an entry's character sheet and take its form; without an entry, begin a character.

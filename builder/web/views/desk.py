@@ -22,6 +22,7 @@ from builder.web import clicks, desks, edits, errors, ways
 from builder.web.forms import DetailsForm, posted
 from builder.web.holding import Hold, held
 from builder.web.packs import newer_than
+from builder.web.throttle import throttled
 from builder.web.views.lists import download, paper
 from factions.systems import SYSTEMS
 
@@ -53,6 +54,7 @@ def context_of(hold: Hold) -> dict[str, Any]:
 
 
 @require_POST
+@throttled("edit")
 @held
 def change(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Do one click. A page drawn from an older revision gets 409, and may have it done anyway."""
@@ -125,6 +127,7 @@ def _stale(request: HttpRequest, hold: Hold, current: Revision) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@throttled("edit")
 @held
 def details(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Set the list's name, points limit and notes."""
@@ -150,6 +153,7 @@ def details(request: HttpRequest, hold: Hold) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@throttled("edit")
 @held
 def history(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Show every save, and go back to one."""
@@ -207,6 +211,7 @@ def document(request: HttpRequest, hold: Hold) -> HttpResponse:
 
 
 @require_POST
+@throttled("edit")
 @held
 def visibility(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Make the list public, unlisted or private."""
@@ -242,6 +247,7 @@ def _renewed(request: HttpRequest, hold: Hold, secret: str | None) -> Hold:
 
 @login_required
 @require_POST
+@throttled("edit")
 @held
 def claim(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Keep a list that belongs to no account in the caller's."""
@@ -256,6 +262,7 @@ def claim(request: HttpRequest, hold: Hold) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@throttled("edit")
 @held
 def remove(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Ask, then delete the list with all its saves."""

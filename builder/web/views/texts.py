@@ -11,6 +11,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from builder import costs, limits
 from builder.formats import code
 from builder.formats.documents import DocumentError
 from builder.formats.text import Reading, export
@@ -100,7 +101,8 @@ def paste(request: HttpRequest) -> HttpResponse:
     context: dict[str, object] = {}
     if form.is_valid():
         try:
-            pasted, reading = _read(request, form.cleaned_data["document"])
+            with limits.work(request, costs.reading(form.cleaned_data["document"])):
+                pasted, reading = _read(request, form.cleaned_data["document"])
             if not reading.unmatched or _answered(request, reading):
                 return _made(request, reading)
             form = ImportForm(initial={"document": pasted})
