@@ -40,6 +40,7 @@ KINDS: Mapping[str, tuple[int, str]] = {
     "schema": (422, "The schema refuses the body"),
     "illegal-lists": (422, "Illegal lists do not fight unless asked to"),
     "precondition-required": (428, "Say which revision this save starts from"),
+    "too-many-battles": (429, "As many battles of yours are being fought as may be at once"),
     "throttled": (429, "Too many calls"),
     "unavailable": (503, "The database cannot be reached, or not be written to"),
     "internal": (500, "Something broke on this side"),

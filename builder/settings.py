@@ -7,6 +7,8 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+from kombu import Exchange, Queue
+
 from builder import environment, logs, privacy
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -241,7 +243,18 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_IGNORE_RESULT = True
+# Every worker reads all three; what keeps the others going never waits behind a backlog of chunks.
 CELERY_TASK_DEFAULT_QUEUE = "rollcall"
+CELERY_TASK_QUEUES = [
+    Queue(name, Exchange(name), routing_key=name)
+    for name in ("rollcall-sweeps", "rollcall-replays", CELERY_TASK_DEFAULT_QUEUE)
+]
+CELERY_TASK_ROUTES = {
+    "builder.tasks.sweep": {"queue": "rollcall-sweeps"},
+    "builder.tasks.fight_replay": {"queue": "rollcall-replays"},
+}
+# Connections to the database are kept from task to task, and looked at before each.
+CELERY_DB_REUSE_MAX = 1_000
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = REDIS_URL is not None
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -258,6 +271,7 @@ if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
         "visibility_timeout": 2 * RESEND_SECONDS,
+        "queue_order_strategy": "priority",
         "global_keyprefix": hashlib.sha256(str(DATABASES["default"]["NAME"]).encode()).hexdigest()[
             :8
         ],
@@ -297,6 +311,15 @@ API_RATES = {
 # costly calls a process does at once, each of another address.
 WORK_RATE = 1000 * environment.number("ROLLCALL_RATE_WORK", 16)
 COSTLY_CALLS = environment.number("ROLLCALL_COSTLY_CALLS", 1, least=1)
+# Runs that one caller may have fought at a time, and battles of a run; 0 lifts the limit.
+RUNS = {
+    "anon": environment.number("ROLLCALL_RUNS", 4),
+    "user": environment.number("ROLLCALL_RUNS_USER", 4),
+}
+BATTLES = {
+    "anon": environment.number("ROLLCALL_BATTLES", 100_000),
+    "user": environment.number("ROLLCALL_BATTLES_USER", 1_000_000),
+}
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "allauth.headless.contrib.rest_framework.authentication.XSessionTokenAuthentication",

@@ -43,7 +43,7 @@ HINTS = {
     None: "",
     "broker": "The message broker cannot be reached; the battles wait and will be fought.",
     "worker": "No worker is seen; the battles wait for one.",
-    "compiler": "A worker compiles the game for the first time, which takes up to a minute.",
+    "compiler": "The game is compiled, once after an update; that takes about a minute.",
 }
 TERMS: dict[str, Schema] = {
     "scenario": TEXT | {"maxLength": 40, "description": "The game's first if left out."},

@@ -19,6 +19,7 @@ from api.schema import OPEN_TO_CALLERS, Answer, Operation
 from api.serializers.battles import ORDER, battle_json, pending_json, replay_json
 from api.views.base import Endpoint
 from api.waiting import held_back
+from builder.callers import caller_of
 from builder.models import Run
 from builder.services import battles
 
@@ -27,6 +28,7 @@ SLUG = text("slug", "The battle's id.")
 INDEX = whole("index", "Which battle of the run, from 0.", 0, 2**31 - 1)
 IF_NONE_MATCH = header("If-None-Match", "ETags of versions the caller already has.")
 LONGEST = 25
+SOON = 10  # seconds after which one of the caller's battles may be over
 WAIT = whole("wait", "Hold the answer back so many seconds for news, at most.", 0, LONGEST, 0)
 STATE = Answer("The state, and the result so far.", "Battle")
 BEGUN = Answer("The battle waits for workers.", "Battle", ("Location",))
@@ -128,7 +130,12 @@ class Resume(Endpoint):
     def post(self, request: Request, slug: str) -> Response:
         """Let a failed or cancelled run go on where it stopped. 409 where it is done."""
         run = _owned(request, slug)
-        battles.resume(run)
+        try:
+            battles.resume(run, caller_of(request))
+        except battles.TooManyRuns as error:
+            raise _too_many(error) from None
+        except battles.BadBattle as error:
+            raise RefusedError("conflict", error.reason) from None
         run = _found(slug)
         if run.state == Run.State.DONE:
             raise RefusedError("conflict", "The battle is done: there is nothing to take up.")
@@ -214,16 +221,25 @@ def _started(request: Request, order: Mapping[str, Any]) -> Run:
             a_revision=a.revision,
             b_revision=b.revision,
             owner=request.user,
+            caller=caller_of(request),
             allow_illegal=order.get("allow_illegal", False),
             **_terms(order),
         )
     except battles.IllegalLists as error:
         raise _illegal(error) from None
+    except battles.TooManyRuns as error:
+        raise _too_many(error) from None
     except battles.BadBattle as error:
-        path = f"/{_FIELDS.get(error.field, error.field)}"
+        field = _FIELDS.get(error.field, error.field)
+        path = "/battles" if field == "ceiling" and "battles" in order else f"/{field}"
         raise RefusedError(
             "schema", f"{path}: {error.reason}", errors=[(path, error.reason)]
         ) from None
+
+
+def _too_many(error: battles.TooManyRuns) -> RefusedError:
+    wait = {"Retry-After": str(SOON)}
+    return RefusedError("too-many-battles", str(error), headers=wait, limit=error.limit)
 
 
 def _terms(order: Mapping[str, Any]) -> dict[str, Any]:

@@ -73,6 +73,10 @@ class Run(models.Model):
     tally = models.JSONField(null=True, blank=True)
     history = models.JSONField(default=list, help_text=_("[battles, win rate, low, high] a wave"))
     rules = models.CharField(max_length=64, blank=True)
+    caller = models.CharField(
+        max_length=64, blank=True, help_text=_("Whose it is, of account or address: a digest.")
+    )
+    served = models.DateTimeField(null=True, blank=True, help_text=_("When it had its turn last."))
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True, blank=True)
     finished = models.DateTimeField(null=True, blank=True)
@@ -106,8 +110,10 @@ class Chunk(models.Model):
     count = models.PositiveIntegerField()
     tally = models.JSONField(null=True, blank=True)
     seconds = models.FloatField(null=True, blank=True)
-    attempts = models.PositiveSmallIntegerField(default=0)
+    crashes = models.PositiveSmallIntegerField(default=0)
     sent = models.DateTimeField(null=True, blank=True)
+    holder = models.CharField(max_length=120, blank=True, help_text=_("The worker that fights it."))
+    held_until = models.DateTimeField(null=True, blank=True)
 
     objects = ChunkQuerySet.as_manager()
 

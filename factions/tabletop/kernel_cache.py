@@ -128,8 +128,11 @@ def _tidy(home: Path) -> None:
 
 def compiled(game: str) -> bool:
     """Tell whether that game's kernels need no compiling: they are cached, or interpreted."""
-    if not enabled():
-        return True
+    return not enabled() or is_kept(game)
+
+
+def is_kept(game: str) -> bool:
+    """Tell whether that game's kernels are in the cache, compiled for this machine."""
     mine = folder(game)
     return mine is not None and (mine / COMPILED).exists()
 

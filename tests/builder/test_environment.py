@@ -158,6 +158,10 @@ NONSENSE = {
     "ROLLCALL_STATIC_ROOT": "/dev/null",
     "ROLLCALL_RESEND_SECONDS": "0",
     "ROLLCALL_SWEEP_SECONDS": "-5",
+    "ROLLCALL_RUNS": "few",
+    "ROLLCALL_RUNS_USER": "few",
+    "ROLLCALL_BATTLES": "many",
+    "ROLLCALL_BATTLES_USER": "many",
 }
 
 

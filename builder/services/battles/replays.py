@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from builder.models import Replay, Run
 from builder.services import workers
-from builder.services.battles import sending
+from builder.services.battles import kernels, sending
 from builder.services.battles.errors import BadBattle
 from builder.services.battles.fighting import setup_of
 from factions.systems import SYSTEMS
@@ -45,6 +45,7 @@ def fight_replay(replay_id: int) -> None:
         waiting.update(error=_("The game's code has changed since: the battle would be another."))
         return
     try:
+        kernels.load(run.edition.system_id)
         game = SYSTEMS[run.edition.system_id].battle
         events = game.replay(setup_of(run), run.seed, replay.index)
     except Exception as error:

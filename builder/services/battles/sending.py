@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.db.models import Q, QuerySet
@@ -19,12 +19,40 @@ FIGHT_CHUNK, FIGHT_REPLAY = "builder.tasks.fight_chunk", "builder.tasks.fight_re
 MOST_AT_ONCE, MOST_NOTED = 500, 50
 
 
-def send_chunks(chunks: QuerySet[Chunk]) -> bool:
+def send_chunks(chunks: QuerySet[Chunk], most: int = MOST_AT_ONCE) -> bool:
     """Send unfought chunks and note when. False where the broker could not be reached."""
     waiting = chunks.filter(tally__isnull=True).order_by("pk")
-    sent = _published(FIGHT_CHUNK, waiting.values_list("pk", flat=True)[:MOST_AT_ONCE])
+    number = max(0, min(most, MOST_AT_ONCE))
+    sent = _published(FIGHT_CHUNK, waiting.values_list("pk", flat=True)[:number])
     _note(Chunk.objects.filter(tally__isnull=True), sent[0])
     return sent[1]
+
+
+def send_again(chunk_id: int) -> bool:
+    """Put a message for a chunk back, behind all others. False as `send_chunks`."""
+    return _published(FIGHT_CHUNK, [chunk_id])[1]
+
+
+def queued() -> int:
+    """Return how many messages for chunks wait in the queue; 0 where that cannot be found out."""
+    try:
+        with app.producer_pool.acquire(block=True, timeout=2) as producer:
+            channel = cast(Any, producer.channel)
+            return int(channel.queue_declare(app.conf.task_default_queue, passive=True)[1])
+    except _unreachable():  # or it is not there, as an empty one of Redis is not
+        return 0
+
+
+def reachable() -> bool:
+    """Tell whether the broker can be reached; a folder always can."""
+    if not settings.REDIS_URL:
+        return True
+    try:
+        with app.connection_for_write() as broker:
+            broker.ensure_connection(max_retries=0, timeout=1)
+    except _unreachable():
+        return False
+    return True
 
 
 def send_replays(replays: QuerySet[Replay]) -> bool:

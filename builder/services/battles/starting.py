@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from builder.formats import verdicts
 from builder.models import Chunk, Pace, Revision, Run
-from builder.services.battles import sending, waves
+from builder.services.battles import limits, sending, waves
 from builder.services.battles.errors import BadBattle, IllegalLists
 from builder.services.battles.terms import Terms
 from builder.unseen import without_unseen
@@ -41,20 +41,22 @@ class Match:
         return not all(side["legal"] for side in self.sides.values())
 
 
-def start(
+def start(  # noqa: PLR0913
     a: Document,
     b: Document,
     *,
     a_revision: Revision | None = None,
     b_revision: Revision | None = None,
     owner: Account = None,
+    caller: str = "",
     allow_illegal: bool = False,
     **terms: Any,
 ) -> Run:
     """Save a run of two list documents and send its first chunks; `terms` are those of Terms.
 
-    A broker that is down changes nothing but that the run waits. Raises IllegalLists, BadBattle,
-    and DocumentError where a document is refused.
+    caller: who it counts for and takes turns with others, as `builder.callers` names them; empty
+    for commands. A broker that is down changes nothing but that the run waits. Raises IllegalLists,
+    BadBattle, TooManyRuns, and DocumentError where a document is refused.
     """
     chosen = Terms(**{name: value for name, value in terms.items() if value is not None})
     pinned = [revision.edition for revision in (a_revision, b_revision) if revision]
@@ -70,6 +72,7 @@ def start(
             sides=match.sides,
             illegal=match.illegal,
             rules=rules_of(match.edition.system_id),
+            caller=limits.admit(caller, match.terms.ceiling),
             **vars(match.terms),
         )
         add_wave(run, 0, waves.next_total(None, run.half_width, run.confidence, run.ceiling))

@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from builder.callers import caller_of
 from builder.formats.documents import DocumentError
 from builder.models import Replay, Run
 from builder.services import battles
@@ -48,6 +49,7 @@ def _new(request: HttpRequest, fixed: Side | None, hold: Hold | None = None) -> 
     form = _form(request, edition, fixed)
     context: dict[str, Any] = {"form": form, "edition": edition, "fixed": fixed, "hold": hold}
     context["games"] = [game for game in SYSTEMS.values() if game.fights]
+    status = 422 if request.method == "POST" else 200
     if request.method == "POST" and form.is_valid():
         sides = _sides(request, form, edition, fixed)
         if sides:
@@ -56,11 +58,13 @@ def _new(request: HttpRequest, fixed: Side | None, hold: Hold | None = None) -> 
             except battles.IllegalLists as illegal:
                 pairs = zip(sides, (illegal.verdict_a, illegal.verdict_b), strict=True)
                 context["verdicts"] = [{"name": s.name, "verdict": v} for s, v in pairs]
+            except battles.TooManyRuns as many:
+                status = 429
+                form.add_error(None, str(many))
             except battles.BadBattle as bad:
                 form.add_error(bad.field if bad.field in form.fields else None, bad.reason)
             except DocumentError as refused:
                 form.add_error(None, str(refused))
-    status = 422 if request.method == "POST" else 200
     return render(request, "battles/new.html", context, status=status)
 
 
@@ -118,6 +122,7 @@ def _start(request: HttpRequest, answer: Mapping[str, Any], sides: list[Side]) -
         a_revision=a.revision,
         b_revision=b.revision,
         owner=request.user,
+        caller=caller_of(request),
         allow_illegal=answer["allow_illegal"],
         scenario=answer["scenario"],
         half_width=answer["half_width"],
@@ -189,8 +194,17 @@ def cancel(request: HttpRequest, slug: str) -> HttpResponse:
 @throttled("battles")
 def resume(request: HttpRequest, slug: str) -> HttpResponse:
     """Let a stopped or failed battle go on."""
-    battles.resume(_changeable(request, slug))
+    try:
+        battles.resume(_changeable(request, slug), caller_of(request))
+    except (battles.TooManyRuns, battles.BadBattle) as error:
+        return _not_now(request, error)
     return redirect("run", slug)
+
+
+def _not_now(request: HttpRequest, error: Exception) -> HttpResponse:
+    """Say why a battle is not fought again."""
+    status = 429 if isinstance(error, battles.TooManyRuns) else 422
+    return errors.page(request, status, title=_("It is not fought now"), text=str(error))
 
 
 @require_POST
@@ -205,6 +219,7 @@ def again(request: HttpRequest, slug: str) -> HttpResponse:
             a_revision=old.a_revision,
             b_revision=old.b_revision,
             owner=request.user,
+            caller=caller_of(request),
             allow_illegal=old.illegal,
             scenario=old.scenario,
             half_width=old.half_width,
@@ -213,6 +228,8 @@ def again(request: HttpRequest, slug: str) -> HttpResponse:
             policy_a=old.policy_a,
             policy_b=old.policy_b,
         )
+    except battles.TooManyRuns as error:
+        return _not_now(request, error)
     except (battles.IllegalLists, battles.BadBattle, DocumentError) as error:
         return errors.page(request, 422, title=_("It cannot be fought again"), text=str(error))
     return redirect("run", fresh.slug)

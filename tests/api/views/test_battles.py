@@ -72,7 +72,8 @@ def test_a_whole_number_may_be_written_with_a_point(api: Api) -> None:
     assert (answer["seed"], answer["ceiling"]) == (3, 1000)
 
 
-def test_every_way_to_name_a_side(api: Api, document: Document) -> None:
+def test_every_way_to_name_a_side(api: Api, document: Document, settings: Any) -> None:
+    settings.RUNS = {"anon": 0, "user": 0}
     made = api.post("/lists", document).json()
     sides: list[Document] = [
         document,
@@ -388,4 +389,33 @@ def test_a_game_without_battles_is_refused(api: Api, monkeypatch: pytest.MonkeyP
     found = problem(response, "schema", "/a")
     assert response.status_code == 422
     assert found["errors"][0]["reason"] == "Battles of Warcrow cannot be simulated yet."
+    assert not Run.objects.exists()
+
+
+def test_a_caller_has_a_few_battles_at_once_and_is_told_the_limit(api: Api, settings: Any) -> None:
+    settings.RUNS = {"anon": 2, "user": 2}
+    addresses = [api.post("/battles", ORDER).json()["url"] for _ in range(2)]
+    refused = api.post("/battles", ORDER)
+    told = problem(refused, "too-many-battles")
+    assert refused.status_code == 429
+    assert refused["Retry-After"] == "10"
+    assert told["limit"] == 2
+    assert "2 battles of yours are being fought" in told["detail"]
+    api.delete(addresses[0])
+    assert api.post("/battles", ORDER).status_code == 202
+    again = api.post(f"{addresses[0]}/resume", None)
+    assert problem(again, "too-many-battles")["limit"] == 2
+    assert Run.objects.count() == 3
+
+
+@pytest.mark.parametrize(
+    ("terms", "path"),
+    [({"battles": 100_002}, "/battles"), ({"precision": 0.01, "ceiling": 100_002}, "/ceiling")],
+)
+def test_without_an_account_a_battle_is_not_fought_for_ever(
+    api: Api, terms: Document, path: str
+) -> None:
+    told = problem(api.post("/battles", {"a": A, "b": B} | terms), "schema", path)
+    reason = "Without an account, at most 100,000 battles are fought at once."
+    assert told["errors"] == [{"path": path, "reason": reason}]
     assert not Run.objects.exists()

@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from builder.models import ArmyList, Chunk, Revision, Run
-from builder.services import battles, lists
-from builder.services.battles import fighting
+from builder.services import battles, compiling, lists
+from builder.services.battles import claiming
 from tests.builder.plans import scans
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,10 @@ def test_a_battle_is_begun_and_fought_by_its_own_rows(
     with scans() as found:
         run = start(ceiling=2_000)
         battles.fight_to_the_end(run)
-        fighting.in_demand()
+        claiming.in_turn()
+        claiming.free_those_of_the_dead()
+        compiling.wanted()
+        start(caller="user-7")
         battles.result(run)
         battles.cancel(run)
         battles.resume(run)

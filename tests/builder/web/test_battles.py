@@ -397,3 +397,20 @@ def test_a_saved_list_is_edited_by_its_holder_alone(own: InHand) -> None:
     assert shown.all("a", href=edit) == []
     (kept,) = [e for e in shown.all("a") if e["data-kept"]]
     assert (kept["data-kept"], "hidden" in kept.attributes) == (own.army_list.slug, True)
+
+
+def test_a_caller_with_a_few_battles_going_is_told_the_limit(client: Client, settings: Any) -> None:
+    settings.RUNS = {"anon": 1, "user": 1}
+    told = "1 battle of yours is being fought, the most at once."
+    assert client.post("/battle/", ORDER).status_code == 302
+    refused = client.post("/battle/", ORDER)
+    assert refused.status_code == 429
+    assert told in refused.content.decode()
+    assert 'name="seed" value="7"' in refused.content.decode()  # what was typed is still there
+    run = Run.objects.get()
+    again = client.post(f"/battle/{run.slug}/again/")
+    assert (again.status_code, told in again.content.decode()) == (429, True)
+    client.post(f"/battle/{run.slug}/cancel/")
+    assert client.post("/battle/", ORDER).status_code == 302
+    resumed = client.post(f"/battle/{run.slug}/resume/")
+    assert (resumed.status_code, told in resumed.content.decode()) == (429, True)

@@ -49,11 +49,11 @@ def test_without_a_seed_each_run_draws_its_own(start: Start) -> None:
 
 def test_the_first_wave_is_cut_into_even_chunks_without_gaps(start: Start) -> None:
     run = start()
-    chunks = list(run.chunks.values_list("first", "count", "wave", "attempts"))
+    chunks = list(run.chunks.values_list("first", "count", "wave", "crashes"))
     assert sum(count for _, count, _, _ in chunks) == waves.FIRST_WAVE
     assert [first for first, *_ in chunks] == list(range(0, 2_000, chunks[0][1]))
-    assert all(first % 2 == count % 2 == wave == attempts == 0
-               for first, count, wave, attempts in chunks)  # fmt: skip
+    assert all(first % 2 == count % 2 == wave == crashes == 0
+               for first, count, wave, crashes in chunks)  # fmt: skip
 
 
 def test_a_low_ceiling_is_the_first_wave(start: Start) -> None:
