@@ -215,21 +215,25 @@ BODIES = {"/organisers/check/": 4 * 1024**2}
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = max(MOST_BODY, *BODIES.values())
 FILE_UPLOAD_HANDLERS = ["builder.web.uploads.InMemory"]
 
-# A cache that every process shares: Redis, or files beside the embedded database.
+
+# Caches that every process shares: Redis, or files beside the embedded database. Answers have one
+# of their own, so that however many there are, they push out nothing that is counted.
+def _cache(name: str, entries: int) -> dict[str, Any]:
+    if REDIS_URL:
+        options = {"socket_timeout": 2, "socket_connect_timeout": 1}
+        backend = "builder.cache.ForgivingRedisCache"
+        return {"BACKEND": backend, "LOCATION": REDIS_URL, "KEY_PREFIX": name, "OPTIONS": options}
+    backend = "builder.cache.ForgivingFileCache"
+    return {
+        "BACKEND": backend,
+        "LOCATION": VAR / (name or "cache"),
+        "OPTIONS": {"MAX_ENTRIES": entries},
+    }
+
+
 CACHES: dict[str, dict[str, Any]] = {
-    "default": (
-        {
-            "BACKEND": "builder.cache.ForgivingRedisCache",
-            "LOCATION": REDIS_URL,
-            "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 1},
-        }
-        if REDIS_URL
-        else {
-            "BACKEND": "builder.cache.ForgivingFileCache",
-            "LOCATION": VAR / "cache",
-            "OPTIONS": {"MAX_ENTRIES": 5_000},
-        }
-    )
+    "default": _cache("", 5_000),
+    "answers": _cache("answers", 2_000),
 }
 
 # A chunk or a replay is sent again so many seconds after it was sent in vain.

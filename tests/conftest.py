@@ -43,10 +43,15 @@ def quick_passwords() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def own_cache(request: pytest.FixtureRequest) -> Iterator[None]:
     """Give each test a part of the cache that no other test writes to; none where none is due."""
-    own = settings.CACHES["default"] | {"KEY_PREFIX": f"test-{get_random_string(8)}"}
+    own = {
+        alias: cache | {"KEY_PREFIX": f"test-{alias}-{get_random_string(8)}"}
+        for alias, cache in settings.CACHES.items()
+    }
     if not environment.served(request.node):
-        own["BACKEND"] = "tests.environment.no_cache"
-    with override_settings(CACHES={"default": own}):
+        own = {
+            alias: cache | {"BACKEND": "tests.environment.no_cache"} for alias, cache in own.items()
+        }
+    with override_settings(CACHES=own):
         yield
 
 

@@ -8,9 +8,11 @@ from pathlib import Path
 
 from factions.loading.editing import publish, refresh, withdraw
 from factions.loading.editions import (
+    OpenEditions,
     catalogue,
     edition_in_force,
     editions_in_force,
+    open_editions,
     published_editions,
 )
 from factions.loading.errors import CatalogueError, PublishedEditionError, UnknownEdition
@@ -27,6 +29,7 @@ __all__ = [
     "CatalogueError",
     "Change",
     "Mode",
+    "OpenEditions",
     "PublishedEditionError",
     "Report",
     "UnknownEdition",
@@ -38,6 +41,7 @@ __all__ = [
     "editions_in_force",
     "every_reference",
     "load",
+    "open_editions",
     "opponents",
     "packed",
     "publish",

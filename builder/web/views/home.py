@@ -5,8 +5,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from builder import answers
 from builder.services import battles, lists
 from builder.web.editions import edition_or_404
+from builder.web.keeping import kept_page
 from factions import loading
 from factions.models import Faction
 
@@ -16,6 +18,13 @@ RECENT = 8
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Show what the site does in one look: build, check, battle."""
+    shown = ("pk", "slug", "name", "owner__username", "updated", "head_id", "legal")
+    recent = tuple(lists.public().values_list(*shown)[:RECENT])
+    store = answers.asks_only(request)
+    return kept_page(request, lambda: _home(request), recent, store=store)
+
+
+def _home(request: HttpRequest) -> HttpResponse:
     editions = loading.editions_in_force()
     factions = Faction.objects.filter(edition__in=editions, open_to_all=False).annotate(
         cards=Count("units")

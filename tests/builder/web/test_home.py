@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from factions.models import Edition
 from tests.builder.web.pages import read
 
-QUERIES = 3
+QUERIES = 2
 
 
 @pytest.mark.usefixtures("loaded", "dawns")
