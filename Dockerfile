@@ -25,4 +25,4 @@ USER rollcall
 RUN ROLLCALL_VAR=/tmp/build python manage.py collectstatic --noinput && rm -r /tmp/build
 VOLUME /var/lib/rollcall
 EXPOSE 8000
-CMD ["gunicorn", "builder.wsgi", "--bind", "0.0.0.0:8000", "--workers", "2", "--threads", "8", "--limit-request-line", "8190"]
+CMD ["gunicorn", "builder.wsgi", "--config", "python:builder.serving", "--bind", "0.0.0.0:8000", "--workers", "2", "--threads", "8", "--limit-request-line", "8190"]

@@ -29,7 +29,7 @@ INDEXED = frozenset(
     }
 )
 # Pages of accounts, which nothing keeps a copy of, whoever asks.
-PERSONAL = ("/accounts/", "/_allauth/", "/admin/")
+PERSONAL = ("/accounts/", "/account/", "/_allauth/", "/admin/")
 POLICY = ", ".join(
     f"{feature}=()"
     for feature in (

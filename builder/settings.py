@@ -202,6 +202,8 @@ CONTENT_SECURITY_POLICY = {
         "upgrade-insecure-requests": HTTPS,
     }
 }
+# What a program shows to read /metrics from another machine; without it none may.
+METRICS_TOKEN = environment.secret("ROLLCALL_METRICS_TOKEN")
 # Where whoever finds a weakness may say so: mailto:... or https://..., told by security.txt.
 SECURITY_CONTACT = environment.contact("ROLLCALL_SECURITY_CONTACT")
 # Only a proxy that is trusted may say that a call came by HTTPS.

@@ -5,6 +5,7 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from builder.health import health
+from builder.metrics import metrics
 
 Address = URLPattern | URLResolver
 
@@ -19,7 +20,7 @@ PUBLIC: list[Address] = [
     path("_allauth/", include("allauth.headless.urls")),
     path("api/v1/", include("api.urls")),
     path("health/", health, name="health"),
-    path("", include("django_prometheus.urls")),
+    path("metrics", metrics, name="metrics"),
     path("", include("builder.web.urls")),
 ]
 

@@ -18,6 +18,7 @@ from factions.models import Edition
 Document = dict[str, Any]
 Account = User | AnonymousUser | None
 SECRET_BYTES = 24
+PRIVATE = ArmyList.Visibility.PRIVATE
 
 logger = structlog.get_logger("rollcall.security")
 
@@ -178,6 +179,12 @@ def claim(army_list: ArmyList, account: User) -> None:
     army_list.refresh_from_db(fields=["owner", "secret_digest"])
 
 
+def release(army_list: ArmyList) -> None:
+    """Make a list nobody's: those who may see it still do, and nobody edits it any more."""
+    army_list.owner, army_list.secret_digest = None, _digest(_secret())
+    army_list.save(update_fields=["owner", "secret_digest"])
+
+
 def renew_secret(army_list: ArmyList) -> str:
     """Give the list another edit secret and return it; the old one ends at once."""
     secret = _secret()
@@ -204,8 +211,7 @@ def open_to(army_list: ArmyList, visibility: str) -> str | None:
     """
     before = army_list.visibility
     set_visibility(army_list, visibility)
-    private = ArmyList.Visibility.PRIVATE
-    return renew_secret(army_list) if visibility == private != before else None
+    return renew_secret(army_list) if visibility == PRIVATE != before else None
 
 
 def remove(army_list: ArmyList) -> None:

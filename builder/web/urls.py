@@ -3,6 +3,7 @@
 from django.urls import URLPattern, include, path
 
 from builder.web.views import (
+    account,
     battles,
     catalogue,
     changes,
@@ -91,6 +92,10 @@ urlpatterns = [
     path("paste/", texts.paste, name="paste"),
     path("lists/", lists.public, name="public"),
     path("lists/mine/", lists.mine, name="mine"),
+    path("battles/mine/", account.my_battles, name="my-battles"),
+    path("account/data/", account.data, name="account-data"),
+    path("account/data/export/", account.export, name="export-account"),
+    path("account/remove/", account.remove, name="remove-account"),
     path("l/<slug:slug>/", lists.show, name="list"),
     path("l/<slug:slug>/edit/", include((editing, "owned"))),
     path("e/<slug:secret>/", include((editing, "held"))),

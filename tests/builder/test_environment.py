@@ -147,6 +147,7 @@ NONSENSE = {
     "ROLLCALL_LOG": "xml",
     "ROLLCALL_LOG_LEVEL": "loud",
     "ROLLCALL_SECURITY_CONTACT": "nobody",
+    "ROLLCALL_METRICS_TOKEN": "short",
     "ROLLCALL_HOSTS": "https://a.org",
     "ROLLCALL_ORIGINS": "a.org",
     "ROLLCALL_SECRET_KEY": "short",

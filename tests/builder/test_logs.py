@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -16,9 +17,11 @@ from django.test import Client
 
 from builder import logs, tasks
 from builder.celery import app
+from builder.models import Run
 from builder.services import battles
 from factions import loading
 from tests.builder.accounts.people import PASSWORD, enrolled, signed_in
+from tests.builder.fake_game import FakeBattle
 from tests.log_lines import lines_of
 
 SECRET = "abcDEF_-0123456789abcdefghijklmn"  # noqa: S105
@@ -120,7 +123,7 @@ def test_the_id_of_a_request_goes_with_the_message_to_the_worker_and_into_its_li
     def fails(chunk_id: int) -> None:
         structlog.get_logger("builder").warning("broke_down")
 
-    monkeypatch.setattr(battles, "fight_chunk", fails)
+    monkeypatch.setattr(battles, "fight_in_turn", fails)
     from django_structlog.celery.receivers import CeleryReceiver
 
     task = tasks.fight_chunk
@@ -130,8 +133,25 @@ def test_the_id_of_a_request_goes_with_the_message_to_the_worker_and_into_its_li
     task.pop_request()
     (line,) = [line for line in log.getvalue().splitlines() if "broke_down" in line]
     assert "request_id=the-id" in line
-    assert "chunk=7" in line
     structlog.contextvars.clear_contextvars()
+
+
+@pytest.mark.django_db
+def test_what_breaks_in_a_chunk_names_its_run_which_the_request_named(
+    start: Callable[..., Run], game: FakeBattle, log: StringIO
+) -> None:
+    with structlog.contextvars.bound_contextvars(request_id="the-id"):
+        run = start(ceiling=100)
+    game.breaks = RuntimeError("broken")
+    chunk = run.chunks.all()[0]
+    battles.fight_chunk(chunk.pk)
+    lines = log.getvalue().splitlines()
+    (begun,) = [line for line in lines if "battle_begun" in line]
+    assert "request_id=the-id" in begun
+    assert f"run={run.slug}" in begun
+    (broke,) = [line for line in lines if "broke down" in line]
+    assert f"run={run.slug}" in broke
+    assert f"chunk={chunk.pk}" in broke
 
 
 def events(log: StringIO) -> list[str]:

@@ -22,6 +22,7 @@ from builder import addresses
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LOOK_SECONDS, PATIENCE_SECONDS = 0.2, 10.0
 # Embedded, whoever runs it may be anyone, root too: Celery's SecurityWarning is a UserWarning.
+SERVING = ("--config", "python:builder.serving")
 QUIET = ("-W", "ignore::UserWarning:celery.platforms")
 
 
@@ -77,7 +78,15 @@ class Command(BaseCommand):
 
 def _started(host: str, port: int) -> dict[str, "subprocess.Popen[bytes]"]:
     """Start site and worker, each with a session of its own, which a terminal's Ctrl-C spares."""
-    site = ["gunicorn", "builder.wsgi", "--bind", addresses.netloc(host, port), "--workers", "2"]
+    site = [
+        "gunicorn",
+        "builder.wsgi",
+        *SERVING,
+        "--bind",
+        addresses.netloc(host, port),
+        "--workers",
+        "2",
+    ]
     site += ["--threads", "8", "--limit-request-line", "8190", "--graceful-timeout", "3"]
     site += ["--log-level", "warning"]
     worker = ["celery", "--quiet", "--app", "builder", "worker", "--beat", "--concurrency", "1"]

@@ -11,6 +11,7 @@ from builder.services.battles.errors import BadBattle, IllegalLists, TooManyRuns
 from builder.services.battles.fighting import fight_chunk, fight_in_turn, fight_to_the_end
 from builder.services.battles.here import fight_here, narrated, replay_here
 from builder.services.battles.kernels import load_ahead
+from builder.services.battles.owned import of
 from builder.services.battles.replays import fight_replay, request_replay
 from builder.services.battles.results import fidelity_apart, result
 from builder.services.battles.starting import not_fought, start
@@ -34,6 +35,7 @@ __all__ = [
     "load_ahead",
     "narrated",
     "not_fought",
+    "of",
     "replay_here",
     "request_replay",
     "result",

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+import structlog
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
@@ -19,6 +20,8 @@ from builder.unseen import without_unseen
 from factions.models import Edition
 from factions.systems import SYSTEMS
 from factions.tabletop.sources import rules_of
+
+logger = structlog.get_logger("builder")
 
 Document = dict[str, Any]
 Account = AbstractBaseUser | AnonymousUser | None
@@ -76,6 +79,7 @@ def start(  # noqa: PLR0913
             **vars(match.terms),
         )
         add_wave(run, 0, waves.next_total(None, run.half_width, run.confidence, run.ceiling))
+    logger.info("battle_begun", run=run.slug)
     return run
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-CLOSED = ("/accounts/", "/_allauth/", "/api/", "/e/", "/r/", "/packs/", "/lists/mine/")
+CLOSED = ("/accounts/", "/account/", "/_allauth/", "/api/", "/e/", "/r/", "/packs/", "/lists/mine/")
 GOOD_FOR = timedelta(days=180)
 PLAIN = "text/plain; charset=utf-8"
 

@@ -87,7 +87,8 @@ QUERIES = {
     "run": 2,
     "replay": 2,
 }
-OTHERS = {"robots", "icon", "security", "renew",
+OTHERS = {"my-battles", "account-data", "export-account", "remove-account",
+          "robots", "icon", "security", "renew",
           "change", "visibility", "claim", "document", "clone", "progress", "cancel", "resume",
           "again", "choose-replay", "replay-data", "plain",
           # Those of packs are looked at beside them.
