@@ -355,7 +355,6 @@ def test_every_rule_has_a_breach_and_a_neighbour_among_the_rows() -> None:
     own = {rule.find for rule in legality.RULES if rule.find.__module__ == rules.__name__}
     assert {row[0] for row in ROWS if row[2]} == own
     assert {row[0] for row in ROWS if not row[2]} == own
-    assert len(own) == 12
 
 
 def test_every_rule_names_its_place_in_the_book() -> None:
