@@ -48,6 +48,7 @@ ELSEWHERE = {
     "createdb": "needs PostgreSQL's own programs",
     "jq": "needs jq",
     "python manage.py migrate": "the suite's database is made by it",
+    "python manage.py collectstatic": "tests/builder/test_static_files.py collects, elsewhere",
     "python manage.py backup": "its own tests run it, on a database in a file",
     "python manage.py restore": "its own tests run it, on a database in a file",
     "python -m tests": "writes into the working copy; tests/conformance read what it writes",
