@@ -15,7 +15,10 @@ from factions.tabletop import roster as rosters
 EVEN: Mapping[str, tuple[str, str]] = {
     "company-of-iron": ("cygnar/the-long-trench", "khador/walking-boilers"),
     "warcrow": ("hegemony-of-embersig/the-veiled-embassy", "the-syenann/high-roost"),
-    "cold-iron": ("beasts/winter-pack", "goblin-warband/chain-and-gladius"),
+    "cold-iron": (
+        "2002.2/free-company/riders-of-the-border-2002-2",
+        "2002.2/goblin-warband/chain-and-gladius-2002-2",
+    ),
     "iron-dawn": ("2.2/humans/the-third-line-2-2", "2.2/kurae/what-does-not-move-2-2"),
     "armoured-clash": ("crown/rifles-and-dragoons", "imperium/grenadier-regiment"),
 }

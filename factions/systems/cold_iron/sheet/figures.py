@@ -19,15 +19,16 @@ INCORPOREAL, LARGE = "Incorporeal", "Large"
 def figures(combatant: Combatant, build: Build, sheet: Sheet) -> Mapping[str, float]:
     """Return every figure.
 
-    hit-points: their logarithm. attack, damage: of what is struck with first. defence: against a
-    second opponent. aim: of what is shot or thrown first, 0 without.
+    hit-points: their logarithm. attack, damage: of what is struck with first. defence: the best
+    of parries and dodge. aim: of what is shot or thrown first, 0 without.
     """
     arm, shot = main_arm(sheet.arms, build), _first_shot(build, sheet)
     return {
         "hit-points": log(sheet.pt),
         "attack": arm.h + BERSERK_ATTACK * build.berserk,
         "damage": arm.average,
-        "defence": sheet.second + BERSERK_DEFENCE * build.berserk,
+        "defence": sheet.d + BERSERK_DEFENCE * build.berserk,
+        "dodge": sheet.db + BERSERK_DEFENCE * build.berserk,
         "armour": sheet.t,
         "crit-protection": sheet.c,
         "long-weapon": arm.long,
