@@ -1,5 +1,6 @@
 """A list in whatever form, in every form: document, text and code."""
 
+from codecs import BOM_UTF8
 from typing import Any
 
 from jsonschema import Draft202012Validator
@@ -45,7 +46,7 @@ class Convert(OpenEndpoint):
         if request.content_type.lower().startswith(TEXT):
             with limits.work(request, costs.reading(raw)):
                 return Response(_forms(understand(raw)))
-        body = loads(raw)
+        body = loads(raw.removeprefix(BOM_UTF8))
         if isinstance(body, dict) and "text" in body and "format" not in body:
             return Response(_forms(understand(read_shaped(body, _TEXT_ENVELOPE)["text"])))
         return Response(_forms(Reading(accepted(body), (), ())))

@@ -1,9 +1,12 @@
 """Callers of the API, and lists for them."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core import signals
+from django.db import close_old_connections
 
 from builder.services.battles import kernels
 from factions.systems import SYSTEMS
@@ -18,6 +21,17 @@ Document = dict[str, Any]
 def api() -> Api:
     """Return a caller without an account."""
     return Api()
+
+
+@pytest.fixture
+def one_connection(db: None) -> Iterator[None]:
+    """Let calls through WSGI keep the connection that the test's transaction is in."""
+    ends = (signals.request_started, signals.request_finished)
+    for end in ends:
+        end.disconnect(close_old_connections)
+    yield
+    for end in ends:
+        end.connect(close_old_connections)
 
 
 @pytest.fixture

@@ -3,16 +3,13 @@
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any
 
 import httpx
 import pytest
-from django.core import signals
 from django.core.wsgi import get_wsgi_application
-from django.db import close_old_connections
 
 from tests.api.client import FROZEN, frozen
 
@@ -40,17 +37,6 @@ def package(made: tuple[Path, str], monkeypatch: pytest.MonkeyPatch) -> str:
     """Make the generated package importable and return its name."""
     monkeypatch.syspath_prepend(made[0])
     return PACKAGE
-
-
-@pytest.fixture
-def _one_connection() -> Iterator[None]:
-    """Keep the connection that the test's transaction is in."""
-    ends = (signals.request_started, signals.request_finished)
-    for end in ends:
-        end.disconnect(close_old_connections)
-    yield
-    for end in ends:
-        end.connect(close_old_connections)
 
 
 class Companion:
@@ -98,7 +84,7 @@ def test_the_client_is_typed(made: tuple[Path, str]) -> None:
     assert done.returncode == 0, done.stdout
 
 
-@pytest.mark.usefixtures("_one_connection", "game", "loaded")
+@pytest.mark.usefixtures("one_connection", "game", "loaded")
 def test_every_operation_is_answered(package: str, documents: dict[str, Document]) -> None:
     shipped = documents["northern-tribes/trackless"]
     anyone = Companion(package)

@@ -25,7 +25,14 @@ def test_the_finish_adds_components_and_asks_for_bodies() -> None:
     result = finish({"paths": paths}, generator=None, request=None, public=True)
     assert list(result["components"]["schemas"]) == sorted(SCHEMAS)
     assert set(result["components"]["securitySchemes"]) == {"editSecret", "sessionToken", "cookie"}
-    assert paths == {"/x": {"post": {"requestBody": {"required": True}}, "get": {}}}
+    post = {"requestBody": {"required": True}, "security": []}
+    assert paths == {"/x": {"post": post, "get": {"security": []}}}
+
+
+def test_the_finish_keeps_who_may_call() -> None:
+    paths: Any = {"/x": {"get": {"security": [{"cookie": []}]}}}
+    finish({"paths": paths}, generator=None, request=None, public=True)
+    assert paths == {"/x": {"get": {"security": [{"cookie": []}]}}}
 
 
 def test_shapes() -> None:

@@ -1,14 +1,11 @@
 """Every operation, asked in every way its description allows and in many it does not."""
 
 import copy
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import schemathesis
-from django.core import signals
 from django.core.wsgi import get_wsgi_application
-from django.db import close_old_connections
 from hypothesis import HealthCheck, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
@@ -54,15 +51,9 @@ SEARCHED = "/api/v1/complete"  # each of hundreds of cases would be searched for
 
 
 @pytest.fixture
-def unthrottled(game: object, loaded: object, settings: Any) -> Iterator[None]:
-    """Lift every limit, and keep the connection that the test's transaction is in."""
+def unthrottled(game: object, loaded: object, one_connection: None, settings: Any) -> None:
+    """Lift every limit."""
     settings.API_RATES = {scope: {"anon": 0, "user": 0} for scope in settings.API_RATES}
-    ends = (signals.request_started, signals.request_finished)
-    for end in ends:
-        end.disconnect(close_old_connections)
-    yield
-    for end in ends:
-        end.connect(close_old_connections)
 
 
 @pytest.mark.usefixtures("unthrottled")

@@ -45,6 +45,11 @@ def test_text_in_json_is_text(api: Api, document: Document) -> None:
     assert api.post("/convert", {"text": form}).json()["document"] == document
 
 
+def test_a_document_may_begin_with_a_byte_order_mark(api: Api, document: Document) -> None:
+    marked = b"\xef\xbb\xbf" + json.dumps(document).encode()
+    assert api.post("/convert", marked).json()["document"] == document
+
+
 def test_text_in_json_that_is_refused(api: Api) -> None:
     problem(api.post("/convert", {"text": 7}), "schema", "/text")
     problem(api.post("/convert", {"text": "x", "size": 1}), "schema", "")
