@@ -30,7 +30,8 @@ CALLS = {
     "systems": [],
     "withdraw": ["warcrow", "1.6"],
 }
-WITHOUT = {"backup", "restore", "run"}  # work on the database's file, or migrate first
+# Work on the database's file, migrate first, or look at what is compiled before all else.
+WITHOUT = {"backup", "restore", "run", "compile_kernels", "first_battles"}
 OWN = {name for name, app in get_commands().items() if app in ("builder", "factions")}
 # Runs each call in one process, as manage.py would, and prints how it ended.
 RUN_ALL = """
