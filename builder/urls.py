@@ -2,12 +2,18 @@
 
 from django.conf import settings
 from django.contrib import admin
-from django.urls import URLPattern, URLResolver, include, path
+from django.http import HttpRequest, HttpResponse
+from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from builder.health import health
 from builder.metrics import metrics
 
 Address = URLPattern | URLResolver
+
+
+def no_phones(request: HttpRequest) -> HttpResponse:
+    """Answer 404: accounts have no telephone here, which the account library breaks down on."""
+    return HttpResponse(status=404)
 
 
 def addresses(*, staff: bool) -> list[Address]:
@@ -17,6 +23,7 @@ def addresses(*, staff: bool) -> list[Address]:
 
 PUBLIC: list[Address] = [
     path("accounts/", include("allauth.urls")),
+    re_path(r"^_allauth/(?:app|browser)/v1/(?:account|auth)/phone", no_phones),
     path("_allauth/", include("allauth.headless.urls")),
     path("api/v1/", include("api.urls")),
     path("health/", health, name="health"),

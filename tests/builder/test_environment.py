@@ -143,6 +143,8 @@ NONSENSE = {
     "ROLLCALL_JIT": "perhaps",
     "ROLLCALL_DEBUG": "perhaps",
     "ROLLCALL_HTTPS": "perhaps",
+    "ROLLCALL_RATE_WORK": "-1",
+    "ROLLCALL_COSTLY_CALLS": "0",
     "ROLLCALL_ADMIN": "perhaps",
     "ROLLCALL_LOG": "xml",
     "ROLLCALL_LOG_LEVEL": "loud",

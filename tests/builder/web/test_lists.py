@@ -143,6 +143,7 @@ def test_a_shared_list_never_tells_the_secret(hand: InHand) -> None:
 
 def test_a_shared_revision_stays_as_it_was(hand: InHand) -> None:
     first = hand.head
+    lists.set_visibility(hand.army_list, "public")
     hand.click("remove:e1")
     page = read(hand.client.get(f"/r/{first.slug}/"))
     assert len(page.classed("entry")) == len(hand.entries) + 1
