@@ -178,6 +178,10 @@ STATIC_URL = "static/"
 STATIC_ROOT = environment.made("ROLLCALL_STATIC_ROOT", BASE_DIR / "staticfiles", written=False)
 STATICFILES_DIRS = [BASE_DIR / "builder" / "web" / "static"]
 WHITENOISE_USE_FINDERS = True
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "builder.static_files.Collected"},
+}
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS

@@ -51,6 +51,7 @@ ELSEWHERE = {
     "python manage.py balance armoured-clash --seed 7": "made a report that is published, in hours",
     "python manage.py balance warcrow --seed 7": "made a report that is published, in hours",
     "python manage.py migrate": "the suite's database is made by it",
+    "python manage.py collectstatic": "tests/builder/test_static_files.py collects, elsewhere",
     "python manage.py backup": "its own tests run it, on a database in a file",
     "python manage.py restore": "its own tests run it, on a database in a file",
     "python -m tests": "writes into the working copy; tests/conformance read what it writes",

@@ -11,13 +11,15 @@ from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
 from io import StringIO
 from types import FrameType
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from builder import addresses
+from builder.static_files import Collected
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LOOK_SECONDS, PATIENCE_SECONDS = 0.2, 10.0
@@ -50,6 +52,7 @@ class Command(BaseCommand):
             signal.signal(number, self._stop)
         call_command("migrate", verbosity=0, interactive=False)
         call_command("load_catalogue", keep_published=True, stdout=StringIO())
+        _collect()
         parts = {} if self.stopping else _started(host, port)
         try:
             self._watch(parts, host, port)
@@ -74,6 +77,12 @@ class Command(BaseCommand):
                 )
                 self.stdout.flush()
             time.sleep(LOOK_SECONDS)
+
+
+def _collect() -> None:
+    """Collect the static files where nothing was collected, or something else."""
+    if not cast(Collected, staticfiles_storage).up_to_date:
+        call_command("collectstatic", verbosity=0, interactive=False)
 
 
 def _started(host: str, port: int) -> dict[str, "subprocess.Popen[bytes]"]:
