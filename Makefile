@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN = .venv/bin
 AT = $(if $(HOST),--host "$(HOST)")
 
-.PHONY: run test suite lint browser openapi bench lock
+.PHONY: run test suite lint browser openapi bench fuzz lock
 
 define need_python
 @"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null \
@@ -48,6 +48,9 @@ openapi:  ## hold openapi.yaml against a strict linter and a generator of TypeSc
 
 bench: .venv/ready  ## print a table and write benchmarks/results/latest.json
 	$(BIN)/python -m benchmarks
+
+fuzz: .venv/ready  ## send mutated requests to every route: COUNT=100000 SEED=22
+	FUZZ_COUNT=$(or $(COUNT),100000) FUZZ_SEED=$(or $(SEED),22) $(BIN)/python -m pytest --override-ini timeout=0 --numprocesses auto --maxprocesses 8 tests/fuzz
 
 lock: .venv/ready  ## resolve the exact pins again
 	$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --no-emit-index-url --no-header --python-version 3.11 requirements.in -o requirements.txt

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.core.signals import got_request_exception
-from django.db import DataError, InterfaceError, OperationalError
+from django.db import DataError, IntegrityError, InterfaceError, OperationalError
 from django.http import Http404
 from django.http.request import UnreadablePostError
 from django.utils.encoding import escape_uri_path
@@ -59,6 +59,7 @@ _STATUSES: tuple[tuple[type[Exception], int], ...] = (
     (SuspiciousOperation, 400),
     (UnreadablePostError, 400),
     (DataError, 400),
+    (IntegrityError, 409),
 )
 
 

@@ -2,18 +2,13 @@
 
 from django.conf import settings
 from django.contrib import admin
-from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
 from builder.health import health
 from builder.metrics import metrics
+from builder.web import errors
 
 Address = URLPattern | URLResolver
-
-
-def no_phones(request: HttpRequest) -> HttpResponse:
-    """Answer 404: accounts have no telephone here, which the account library breaks down on."""
-    return HttpResponse(status=404)
 
 
 def addresses(*, staff: bool) -> list[Address]:
@@ -23,7 +18,7 @@ def addresses(*, staff: bool) -> list[Address]:
 
 PUBLIC: list[Address] = [
     path("accounts/", include("allauth.urls")),
-    re_path(r"^_allauth/(?:app|browser)/v1/(?:account|auth)/phone", no_phones),
+    re_path(r"^_allauth/(?:app|browser)/v1/(?:account|auth)/phone", errors.no_such_thing),
     path("_allauth/", include("allauth.headless.urls")),
     path("api/v1/", include("api.urls")),
     path("health/", health, name="health"),

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+SHALLOW = 100  # levels that any reader of JSON copes with
 _UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
 
 
@@ -37,10 +38,16 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def body_storable(raw: bytes) -> bool:
-    """Tell the same of a body of JSON. What is not JSON is left to whoever reads it."""
-    if b"\\u" not in raw:  # JSON carries neither in any other way
+    """Tell the same of a body of JSON, and that it is not too deep to be read.
+
+    What is not JSON is left to whoever reads it.
+    """
+    flat = raw.count(b"[") + raw.count(b"{") <= SHALLOW
+    if flat and b"\\u" not in raw:  # JSON carries such strings in no other way
         return True
     try:
         return all_storable(json.loads(raw))
-    except (ValueError, RecursionError):
+    except RecursionError:
+        return False
+    except ValueError:
         return True

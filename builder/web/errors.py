@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
-from django.db import DataError, InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.db import DataError, IntegrityError, InterfaceError, OperationalError
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
@@ -86,6 +86,11 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return page(request, 404)
 
 
+def no_such_thing(request: HttpRequest) -> HttpResponse:
+    """Stand at an address that a library has and the site does not: nobody has a phone number."""
+    raise Http404
+
+
 def too_many(request: HttpRequest) -> HttpResponse:
     """Answer 429, where the account library found too many calls."""
     return page(request, 429)
@@ -94,9 +99,14 @@ def too_many(request: HttpRequest) -> HttpResponse:
 def broken(request: HttpRequest) -> HttpResponse:
     """Answer 500 without asking the database or the session for anything.
 
-    400 where the database refused what was sent. 503 where it cannot be reached, or cannot write.
+    409 where somebody was quicker, 400 where the database refused what was sent, 503 where it is
+    out of reach or cannot write.
     """
     error = sys.exc_info()[1]
+    if isinstance(error, IntegrityError):  # two at once made what there may be once
+        return page(
+            request, 409, title=_("Twice at once"), text=_("It was made just now. Go back.")
+        )
     if isinstance(error, DataError):  # text or a number that no column holds
         return page(request, 400)
     down = isinstance(error, UNREACHABLE)

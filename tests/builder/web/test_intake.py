@@ -9,7 +9,7 @@ import pytest
 from django.core.exceptions import RequestDataTooBig
 from django.core.files import uploadhandler
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import DataError
+from django.db import DataError, IntegrityError
 from django.test import Client
 
 from builder.services import lists
@@ -152,3 +152,27 @@ def test_a_document_with_an_odd_key_is_told_of(client: Client, path: str, docume
         answer = client.post(path, {"document": text, "lists": text})
         assert answer.status_code in (200, 400, 422)
         assert answer.content.decode()
+
+
+@pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE"])
+@pytest.mark.parametrize("kind", ["app", "browser"])
+def test_nobody_has_a_phone_number(client: Client, method: str, kind: str) -> None:
+    answer = client.generic(method, f"/_allauth/{kind}/v1/account/phone", b"{}", "application/json")
+    assert answer.status_code == 404
+
+
+def test_a_companions_json_may_not_be_deep(client: Client) -> None:
+    path = "/_allauth/app/v1/auth/login"
+    assert client.post(path, "[" * 900, content_type="application/json").status_code == 400
+
+
+def test_who_comes_second_is_told_so(documents: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise IntegrityError("UNIQUE constraint failed")
+
+    monkeypatch.setattr(lists, "create", fail)
+    client = Client(raise_request_exception=False)
+    document = documents["northern-tribes/trackless"]
+    assert client.post("/paste/", {"document": json.dumps(document)}).status_code == 409
+    answer = client.post("/api/v1/lists", document, content_type="application/json")
+    problem(answer, "conflict")
