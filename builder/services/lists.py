@@ -9,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
 from django.db.models import Max, QuerySet
 from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext
 
 from builder import unseen
 from builder.formats import documents, verdicts
@@ -19,6 +20,7 @@ Document = dict[str, Any]
 Account = User | AnonymousUser | None
 SECRET_BYTES = 24
 PRIVATE = ArmyList.Visibility.PRIVATE
+MOST_NAME = 120
 
 logger = structlog.get_logger("rollcall.security")
 
@@ -167,8 +169,26 @@ def head_of(army_list: ArmyList) -> Revision:
 
 
 def clone(revision: Revision, *, owner: Account = None) -> tuple[ArmyList, str]:
-    """Copy a revision into a new unlisted list; return that with its edit secret."""
-    return create(revision.document, owner=owner, cloned_from=revision, private=revision.edition)
+    """Copy a revision into a new unlisted list with a name of its own; return it and its secret."""
+    document = {**revision.document}
+    if document.get("name"):
+        document["name"] = _copied(str(document["name"]))
+    return create(document, owner=owner, cloned_from=revision, private=revision.edition)
+
+
+def _copied(name: str) -> str:
+    """Return what a copy is called, however often the list is copied."""
+    words = gettext("Copy of %s")
+    return name if name.startswith(words % "") else (words % name)[:MOST_NAME]
+
+
+def origin_of(army_list: ArmyList, user: Account) -> Revision | None:
+    """Return what the list was copied from, where the caller may see it. One query, if any."""
+    if army_list.cloned_from_id is None:
+        return None
+    rows = Revision.objects.select_related("army_list").defer("document")
+    origin = rows.filter(pk=army_list.cloned_from_id).first()
+    return origin if origin and may_see(origin.army_list, user) else None
 
 
 def claim(army_list: ArmyList, account: User) -> None:

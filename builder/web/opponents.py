@@ -1,6 +1,7 @@
 """Whom to fight: one's own lists, the companies shipped with a game, a list behind a link."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from builder.models import ArmyList, Revision
 from builder.services import lists
-from builder.web.pairing import companies, opponent, pair, points_of, told
+from builder.web.pairing import Company, opponent, pair, points_of, told
 from factions import loading
 from factions.models import Edition
 
@@ -40,23 +41,27 @@ def of_list(army_list: ArmyList) -> Side:
     return Side(head.document, head)
 
 
-def menu(request: HttpRequest, edition: Edition) -> list[tuple[str, list[tuple[str, str]]]]:
+def menu(
+    request: HttpRequest, edition: Edition, known: Sequence[Company]
+) -> list[tuple[str, list[tuple[str, str]]]]:
     """Return the choices of a menu in groups: the account's lists, then companies by faction."""
     groups: dict[str, list[tuple[str, str]]] = {}
     if own := _own(request, edition):
         choices = [(f"list:{row.slug}", told(str(row), lists.head_of(row).points)) for row in own]
         groups[_("My lists")] = choices
-    for one in companies(edition):
+    for one in known:
         groups.setdefault(one.faction_name, []).append(one.choice)
     return list(groups.items())
 
 
-def proposed(request: HttpRequest, edition: Edition, fixed: Side | None = None) -> dict[str, str]:
+def proposed(
+    request: HttpRequest, edition: Edition, known: Sequence[Company], fixed: Side | None = None
+) -> dict[str, str]:
     """Return the sides that a form begins with: against a list in hand, or one's own, or two.
 
     fixed: the list in hand, which takes side A.
     """
-    known, system = companies(edition), edition.system_id
+    system = edition.system_id
     if fixed:
         points = fixed.revision.points if fixed.revision else points_of(fixed.document, edition)
         rival = opponent(known, system, fixed.document["faction"], points)

@@ -15,7 +15,7 @@ from factions.tabletop import roster as rosters
 EVEN: Mapping[str, tuple[str, str]] = {
     "company-of-iron": ("cygnar/the-long-trench", "khador/walking-boilers"),
     "warcrow": ("hegemony-of-embersig/the-veiled-embassy", "the-syenann/high-roost"),
-    "cold-iron": ("beasts/winter-pack", "goblin-warband/chain-and-gladius"),
+    "cold-iron": ("barrow-host/pale-hounds", "goblin-warband/arrows-from-the-dark"),
     "iron-dawn": ("2.2/humans/the-third-line-2-2", "2.2/kurae/what-does-not-move-2-2"),
     "armoured-clash": ("crown/rifles-and-dragoons", "imperium/grenadier-regiment"),
 }

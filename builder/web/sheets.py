@@ -177,9 +177,10 @@ class Sheet:
 
     @cached_property
     def general(self) -> list[Trouble]:
-        """The problems that blame no entry of the list."""
+        """The problems that blame no entry of the list; that it has none is told by the page."""
         ids = {entry["id"] for entry in self.document["entries"]}
-        return [t for t in self._troubles if not ids.intersection(t.problem["entries"])]
+        told = (t for t in self._troubles if not t.problem["code"].endswith("/empty-list"))
+        return [t for t in told if not ids.intersection(t.problem["entries"])]
 
     @property
     def errors(self) -> int:

@@ -5,6 +5,7 @@ from django.urls import URLPattern, include, path
 from builder.web.views import (
     account,
     battles,
+    cards,
     catalogue,
     changes,
     characters,
@@ -23,6 +24,7 @@ from builder.web.views import (
 editing = [
     path("", desk.desk, name="desk"),
     path("change/", desk.change, name="change"),
+    path("unit/<slug:key>/", cards.card, name="card"),
     path("character/", characters.character, name="character"),
     path("details/", desk.details, name="details"),
     path("history/", desk.history, name="history"),
@@ -88,6 +90,7 @@ urlpatterns = [
     path("compare/", compare.compare, name="compare"),
     path("organisers/check/", organisers.check, name="organisers"),
     path("fidelity/<slug:system>/", home.fidelity, name="fidelity"),
+    path("build/", home.build, name="build"),
     path("build/<slug:system>/", lists.new, name="new"),
     path("paste/", texts.paste, name="paste"),
     path("lists/", lists.public, name="public"),

@@ -106,7 +106,7 @@ def test_the_keyboard_finds_its_way(visitor: Visitor, page: Page) -> None:
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Start building")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page).to_have_url(f"{visitor.site}/#start")
+    expect(page).to_have_url(f"{visitor.site}/build/")
 
 
 def test_a_list_is_built_by_keyboard(visitor: Visitor, page: Page) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -123,14 +122,14 @@ def _left_out(name: str, skill: Values) -> str:
     return _fidelity().get(row, "") if skill["engine"] != "modelled" else ""
 
 
-@cache
 def _fidelity() -> Mapping[str, str]:
-    return {row["name"]: row["how"] for row in SYSTEMS["warcrow"].fidelity["mechanic"]}
+    rows = SYSTEMS["warcrow"].fidelity["mechanic"]
+    return {row["name"]: row["how"] for row in rows if "how" in row}
 
 
 def badges(unit: Unit) -> Iterator[str]:
     """Yield the availability, and the command tokens if any."""
-    yield _("AVB %(number)d") % {"number": unit.availability}
+    yield _("at most %(number)d in a list (AVB)") % {"number": unit.availability}
     if unit.command > 0:
         tokens = ngettext("%(number)d command token", "%(number)d command tokens", unit.command)
         yield tokens % {"number": unit.command}
@@ -143,7 +142,7 @@ def brief(unit: Unit, *, short: bool = False) -> Iterator[str]:
     troops = unit.costs.all()[0].models_count
     if troops > 1:
         yield _("%(number)d troops") % {"number": troops}
-    yield _("AVB %(number)d") % {"number": unit.availability}
+    yield _("at most %(number)d") % {"number": unit.availability}
     if short and unit.command > 0:
         yield _("%(number)d command") % {"number": unit.command}
     yield from unit.keywords[:SHOWN]

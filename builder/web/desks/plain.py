@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from builder.web import edits
-from builder.web.desks.parts import Choice, Control, Fact, Group, Size
+from builder.web.desks.parts import Choice, Control, Fact, Group, Link, Size
 from builder.web.sheets import Line, Sheet, Trouble
 from builder.web.wording import spaced
 from factions.models import Unit
@@ -54,6 +54,11 @@ class Desk:
 
     sheet: Sheet
     recruits: Sequence[Unit]
+
+    @property
+    def greeting(self) -> Link:
+        """How to begin: what an empty list says first, and where on the page that is done."""
+        return Link(self.FIRST, self.BEGIN)
 
     # What the list adds up to.
 

@@ -18,6 +18,7 @@ from builder.web.editions import DEFAULT, edition_or_404
 from builder.web.forms import BattleForm, posted
 from builder.web.holding import Hold, held
 from builder.web.opponents import Side
+from builder.web.pairing import companies
 from builder.web.throttle import throttled
 from factions.models import Edition
 from factions.systems import SYSTEMS
@@ -70,7 +71,9 @@ def _new(request: HttpRequest, fixed: Side | None, hold: Hold | None = None) -> 
 
 def _form(request: HttpRequest, edition: Edition, fixed: Side | None) -> BattleForm:
     asked = {key: request.GET.get(key, "") for key in ("a", "b")}
-    initial = opponents.proposed(request, edition, fixed or _asked(request, edition, asked["a"]))
+    known = companies(edition)
+    against = fixed or _asked(request, edition, asked["a"])
+    initial = opponents.proposed(request, edition, known, against)
     for key, choice in asked.items():
         if choice.startswith("company:"):
             initial[key] = choice
@@ -80,7 +83,7 @@ def _form(request: HttpRequest, edition: Edition, fixed: Side | None) -> BattleF
         initial["b_link"] = f"/r/{revision}/"
     return BattleForm(
         posted(request),
-        companies=opponents.menu(request, edition),
+        companies=opponents.menu(request, edition, known),
         scenarios=[(s["id"], s["name"]) for s in edition.rules["scenarios"]],
         initial=initial,
     )

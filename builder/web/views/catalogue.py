@@ -22,9 +22,9 @@ from builder.web import charts, searching
 from builder.web.cards import barred_in, card_of
 from builder.web.keeping import kept_page
 from builder.web.packs import edition_or_404
-from builder.web.sheets import price_of
+from builder.web.unitcards import context_of, unit_or_404
 from factions import loading
-from factions.models import CostOption, Edition, Faction, Keyword, Unit
+from factions.models import CostOption, Edition, Faction, Unit
 from factions.systems import SYSTEMS
 
 SORTS = {"cost": _("Cost, low to high"), "-cost": _("Cost, high to low"), "name": _("Name")}
@@ -143,24 +143,15 @@ def profile(request: HttpRequest, system: str, key: str) -> HttpResponse:
 
 def _profile(request: HttpRequest, system: str, key: str) -> HttpResponse:
     edition = edition_or_404(request, system, request.GET.get("edition"))
-    rows = Unit.objects.filter(edition=edition).select_related("faction", "edition")
-    unit = rows.prefetch_related("costs", "weapons").filter(key=key).first()
-    if unit is None:
-        raise Http404
+    unit = unit_or_404(edition, key)
     face = card_of(edition.system_id)
     modes = face.modes(unit)
+    rows = Unit.objects.filter(edition=edition).select_related("faction", "edition")
     others = rows.order_by("faction", "name") if modes else ()
     reaches = getattr(face, "reaches", lambda unit, other: True)
     opponents = [o for o in others if face.can_be_attacked(o) and reaches(unit, o)]
     context: dict[str, Any] = {
-        "edition": edition,
-        "unit": unit,
-        "cost": price_of(unit),
-        "face": face,
-        "card": face.card(unit),
-        "badges": list(face.badges(unit)),
-        "keywords": _keywords(edition, unit),
-        "owner": rows.filter(key=unit.owner).first() if unit.owner else None,
+        **context_of(edition, unit, face),
         "opponents": opponents,
         "modes": modes,
         "comparable": searching.comparable(request, edition),
@@ -169,12 +160,6 @@ def _profile(request: HttpRequest, system: str, key: str) -> HttpResponse:
         context |= _odds(request, edition, unit, opponents, list(modes))
     part = face.ODDS_TEMPLATE if request.htmx else ""  # type: ignore[attr-defined]
     return render(request, part or "catalogue/profile.html", context)
-
-
-def _keywords(edition: Edition, unit: Unit) -> list[tuple[str, str]]:
-    """Return each keyword as printed, with what it means."""
-    known = {row.name.casefold(): row.summary for row in Keyword.objects.filter(edition=edition)}
-    return [(word, known.get(word.partition(" (")[0].casefold(), "")) for word in unit.keywords]
 
 
 def _odds(

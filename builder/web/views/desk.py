@@ -35,7 +35,10 @@ STEPS = {"undo": lists.undo, "redo": lists.redo}
 @held
 def desk(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Show the builder."""
-    context = context_of(hold) | {"newer": newer_than(request, hold.head.edition)}
+    context = context_of(hold) | {
+        "newer": newer_than(request, hold.head.edition),
+        "origin": lists.origin_of(hold.army_list, request.user),
+    }
     return render(request, "lists/desk.html", context)
 
 

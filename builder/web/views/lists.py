@@ -105,6 +105,7 @@ def _shown(request: HttpRequest, revision: Revision, link: str, *, leads: bool) 
         "link": request.build_absolute_uri(link),
         "mine": mine,
         "leads": leads or public or mine,
+        "origin": lists.origin_of(army_list, request.user),
         "newer": newer_than(request, revision.edition),
         "latest": army_list.head_id == revision.pk,
     }

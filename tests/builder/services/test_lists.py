@@ -203,8 +203,20 @@ def test_clone_copies_the_revision_into_a_list_of_ones_own(
     assert copy.pk != army_list.pk
     assert copy.cloned_from == source
     assert copy.owner == player
-    assert lists.head_of(copy).document == source.document
+    name = source.document["name"]
+    assert lists.head_of(copy).document == source.document | {"name": f"Copy of {name}"}
     assert lists.by_secret(secret) == copy
+    again, _ = lists.clone(lists.head_of(copy))
+    assert again.name == f"Copy of {name}"
+
+
+def test_a_clone_sees_its_origin_as_far_as_its_player_does(army_list: ArmyList) -> None:
+    source = lists.head_of(army_list)
+    copy, _ = lists.clone(source)
+    assert lists.origin_of(copy, None) == source
+    assert lists.origin_of(army_list, None) is None
+    lists.set_visibility(army_list, "private")
+    assert lists.origin_of(copy, None) is None
 
 
 def test_by_secret(made: tuple[ArmyList, str]) -> None:

@@ -180,7 +180,41 @@ def test_clone(hand: InHand, player: User) -> None:
     copy = ArmyList.objects.exclude(pk=hand.army_list.pk).get()
     assert response["Location"] == f"/l/{copy.slug}/edit/"
     assert copy.owner == player
-    assert lists.head_of(copy).document == hand.head.document
+    assert lists.head_of(copy).document == hand.head.document | {"name": "Copy of The Bear Wakes"}
+
+
+def test_a_copy_says_where_it_comes_from(own: InHand) -> None:
+    visitor = Client()
+    lists.set_visibility(own.army_list, "unlisted")
+    made = visitor.post(f"/r/{own.head.slug}/clone/")["Location"]
+    copy = ArmyList.objects.exclude(pk=own.army_list.pk).get()
+    source = f"/r/{own.head.slug}/"
+    for address in (made, f"/l/{copy.slug}/"):
+        page = read(visitor.get(address))
+        assert [e.text for e in page.all("a", href=source)] == ["The Bear Wakes"]
+    lists.set_visibility(own.army_list, "private")
+    page = read(visitor.get(f"/l/{copy.slug}/"))
+    assert page.all("a", href=source) == []
+    assert "Copied from another list." in page.text("main")
+
+
+def test_an_empty_list_is_neither_legal_nor_not(hand: InHand) -> None:
+    lists.revise(hand.army_list, hand.head.document | {"entries": []}, base=1)
+    shown = read(hand.client.get(f"/l/{hand.army_list.slug}/"))
+    assert [e.text for e in shown.classed("badge")] == ["Empty"]
+    page = hand.page()
+    assert page.classed("problem") == shown.classed("problem") == []
+    (bar,) = page.all("div", id="bar")
+    assert bar["data-say"] == "0 of 250 points, empty"
+    assert [e.text for e in page.classed("state")] == ["Empty"]
+
+
+def test_points_left_are_the_players_own_business(hand: InHand) -> None:
+    lists.revise(hand.army_list, hand.head.document | {"entries": hand.entries[:3]}, base=1)
+    (told,) = [e.text for e in hand.page().classed("info")]
+    assert "points left" in told
+    shown = read(hand.client.get(f"/l/{hand.army_list.slug}/"))
+    assert shown.classed("info") == []
 
 
 def test_a_private_list_is_not_cloned_by_others(own: InHand) -> None:

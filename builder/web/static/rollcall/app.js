@@ -146,8 +146,18 @@ function saving() {
   });
 }
 
+// A card beside the list that may recruit its unit.
+function drawer() {
+  const card = $("card");
+  if (!card) return;
+  document.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target.id === "card-body") card.showModal(); });
+  document.addEventListener("htmx:beforeRequest", (event) => { if (event.detail.elt.id === "edit") card.close(); });
+  card.addEventListener("click", (event) => { if (event.target === card) card.close(); });
+}
+
 theme();
 copying();
+drawer();
 keep();
 showKept();
 showEditing();
