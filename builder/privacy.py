@@ -10,7 +10,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 FOLDER, FILE, OTHERS = 0o700, 0o600, 0o077
-OURS = ("secret_key*", "*.sqlite3*", "cache", "broker*", "beat-schedule*", "kernels")
+OURS = ("secret_key*", "*.sqlite3*", "answers", "cache", "broker*", "beat-schedule*", "kernels")
 
 
 def keep(folder: Path) -> None:

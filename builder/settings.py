@@ -245,13 +245,17 @@ CACHES: dict[str, dict[str, Any]] = {
 # A chunk or a replay is sent again so many seconds after it was sent in vain.
 RESEND_SECONDS = environment.number("ROLLCALL_RESEND_SECONDS", 30, least=1)
 SWEEP_SECONDS = environment.number("ROLLCALL_SWEEP_SECONDS", 5, least=1)
-# These two are read where no settings are known, by factions.tabletop.kernel_cache.
+# Replays are kept so many days, 0 for ever; whoever asks again has the battle fought again.
+REPLAY_DAYS = environment.number("ROLLCALL_REPLAY_DAYS", 90)
+# These are read where no settings are known, by factions.tabletop.kernel_cache.
 environment.folder("ROLLCALL_CACHE", VAR)
+environment.folder("ROLLCALL_KERNELS", VAR)
 environment.flag("ROLLCALL_JIT", default=True)
 
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_CONSUMER = "builder.consuming:Consumer"
 CELERY_TASK_IGNORE_RESULT = True
 # Every worker reads all three; what keeps the others going never waits behind a backlog of chunks.
 CELERY_TASK_DEFAULT_QUEUE = "rollcall"

@@ -54,8 +54,7 @@ def write_for_nobody_else(**_: Any) -> None:
     os.umask(privacy.OTHERS)
 
 
-@worker_ready.connect
-def send_what_was_left(**_: Any) -> None:
+def send_what_was_left() -> None:
     """Begin with whatever an earlier worker left unfinished, without waiting for it to be due.
 
     So does a worker whose broker was away, as that may have forgotten all.

@@ -20,7 +20,7 @@ from api.serializers.battles import ORDER, battle_json, pending_json, replay_jso
 from api.views.base import Endpoint
 from api.waiting import held_back
 from builder.callers import caller_of
-from builder.models import Run
+from builder.models import Replay, Run
 from builder.services import battles
 
 TAG = "battles"
@@ -145,6 +145,8 @@ class Resume(Endpoint):
 class ReplayOf(Endpoint):
     """One battle of a run."""
 
+    throttle_scope: str | Mapping[str, str] = {"POST": "battles"}
+
     @Operation(
         "readReplay",
         "One battle, move by move",
@@ -160,20 +162,45 @@ class ReplayOf(Endpoint):
         security=OPEN_TO_CALLERS,
     )
     def get(self, request: Request, slug: str, index: int) -> HttpResponse:
-        """Read one battle of a run, fought again by a worker: 202 until it is there.
+        """Read one battle of a run that a POST has asked for: 202 until a worker has fought it.
 
-        409 where it cannot be fought again; the problem says why.
+        404 where nobody has asked; 409 where it cannot be fought again; the problem says why.
         """
-        run = _found(slug)
+        replay = battles.find_replay(_found(slug), index)
+        if replay is None:
+            raise not_found("replay: a POST asks for one")
+        return _replay_of(request, replay)
+
+    @Operation(
+        "makeReplay",
+        "Have one battle told, move by move",
+        TAG,
+        {
+            200: Answer("The battle: it was asked for before.", "Replay", ("ETag",)),
+            202: Answer("A worker fights it again.", "ReplayPending", ("Retry-After",)),
+        },
+        path=(SLUG, INDEX),
+        refusals=(404, 409),
+        security=OPEN_TO_CALLERS,
+    )
+    def post(self, request: Request, slug: str, index: int) -> HttpResponse:
+        """Have a worker fight one battle of a run again. Twice is the same as once.
+
+        404 where no battle of that index has been fought; 409 where it cannot be fought again.
+        """
         try:
-            replay = battles.request_replay(run, index)
+            replay = battles.request_replay(_found(slug), index)
         except battles.BadBattle:
             raise not_found("battle of this run") from None
-        if replay.error:
-            raise RefusedError("conflict", f"This battle cannot be replayed: {replay.error}")
-        if replay.events is None:
-            return Response(pending_json(replay), status=202, headers={"Retry-After": "1"})
-        return reply(request, replay_json(replay), cache=PRIVATE)
+        return _replay_of(request, replay)
+
+
+def _replay_of(request: Request, replay: Replay) -> HttpResponse:
+    if replay.error:
+        raise RefusedError("conflict", f"This battle cannot be replayed: {replay.error}")
+    if replay.events is None:
+        return Response(pending_json(replay), status=202, headers={"Retry-After": "1"})
+    return reply(request, replay_json(replay), cache=PRIVATE)
 
 
 def _found(slug: str) -> Run:

@@ -150,7 +150,8 @@ class Replay(models.Model):
         indexes: ClassVar = [
             models.Index(
                 fields=["id"], condition=models.Q(events__isnull=True), name="untold_replays"
-            )
+            ),
+            models.Index(fields=["created"], name="replays_by_age"),
         ]
 
     def __str__(self) -> str:

@@ -8,7 +8,7 @@ import pytest
 from builder.celery import app
 from builder.models import Run
 from builder.services import battles
-from builder.services.battles import kernels
+from builder.services.battles import kernels, pruning
 from factions.models import Edition
 from factions.systems import SYSTEMS
 from tests.builder import fake_game
@@ -49,6 +49,12 @@ def start(
         return battles.start(*documents, **{"seed": 7} | terms)
 
     return started
+
+
+@pytest.fixture
+def kept_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the chunks of runs that are done, to be looked at."""
+    monkeypatch.setattr(pruning, "forget_chunks", lambda run: None)
 
 
 @pytest.fixture

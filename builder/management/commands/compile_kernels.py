@@ -25,6 +25,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Compile what is not compiled yet; what another process is at is left to it."""
+        kernel_cache.compile_here()
         fighting = [game.id for game in SYSTEMS.values() if game.fights]
         for game in options["games"] or fighting:
             if game not in fighting:

@@ -12,7 +12,7 @@ from builder.services.battles.fighting import fight_chunk, fight_in_turn, fight_
 from builder.services.battles.here import fight_here, narrated, replay_here
 from builder.services.battles.kernels import load_ahead
 from builder.services.battles.owned import of
-from builder.services.battles.replays import fight_replay, request_replay
+from builder.services.battles.replays import fight_replay, find_replay, request_replay, was_fought
 from builder.services.battles.results import fidelity_apart, result
 from builder.services.battles.starting import not_fought, start
 from builder.services.battles.terms import POLICIES, Terms
@@ -32,6 +32,7 @@ __all__ = [
     "fight_in_turn",
     "fight_replay",
     "fight_to_the_end",
+    "find_replay",
     "load_ahead",
     "narrated",
     "not_fought",
@@ -42,4 +43,5 @@ __all__ = [
     "resume",
     "start",
     "sweep",
+    "was_fought",
 ]

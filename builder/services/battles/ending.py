@@ -5,7 +5,7 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from builder.models import Chunk, Replay, Run
-from builder.services.battles import claiming, limits, sending, waves
+from builder.services.battles import claiming, limits, pruning, sending, waves
 from builder.services.battles.results import interval_of, summed
 from builder.services.battles.starting import add_wave
 from factions.tabletop.sources import rules_of
@@ -26,6 +26,7 @@ def advance(run_id: int) -> None:
         fought = tally.battles if tally else 0
         if total == fought:
             run.state, run.finished, run.compiling = Run.State.DONE, timezone.now(), False
+            pruning.forget_chunks(run)
         else:
             add_wave(run, fought, total)
         run.save(update_fields=["tally", "history", "wave", "state", "finished", "compiling"])
@@ -94,3 +95,4 @@ def sweep(*, everything: bool = False) -> None:
     unfought = Chunk.objects.filter(run=OuterRef("pk"), tally__isnull=True)
     for run_id in Run.objects.active().filter(~Exists(unfought)).values_list("pk", flat=True):
         advance(run_id)
+    pruning.forget_old_replays()

@@ -10,6 +10,7 @@ from builder.services import compiling
 from factions import loading
 from factions.systems import SYSTEMS
 from factions.tabletop import kernel_cache, roster
+from factions.tabletop.tally import Tally
 
 PAUSE_SECONDS = 0.5
 _loaded: set[str] = set()
@@ -43,10 +44,10 @@ def load_ahead() -> None:
             sleep(PAUSE_SECONDS)
 
 
-def fight_a_pair(game: str) -> None:
+def fight_a_pair(game: str) -> Tally:
     """Fight two battles between shipped lists, which takes every kernel; no database is asked."""
     battle = SYSTEMS[game].battle
     shipped = [roster.read(document) for document in loading.references(game).values()]
     a, b = islice((*shipped, *shipped), 2)
     values = SYSTEMS[game].catalogue.read(loading.data_of(settings.FIXTURES / game))
-    battle.fight(battle.compile(a, b, values, battle.SCENARIOS[0]), 0, 0, 2)
+    return battle.fight(battle.compile(a, b, values, battle.SCENARIOS[0]), 0, 0, 2)

@@ -248,7 +248,7 @@ def choose_replay(request: HttpRequest, slug: str) -> HttpResponse:
         index = int(asked) if asked.isdecimal() and len(asked) < 10 else -1  # noqa: PLR2004
         replay_row = battles.request_replay(found, index)
     except battles.BadBattle as bad:
-        return errors.page(request, 422, title=_("There is no such battle"), text=bad.reason)
+        return errors.page(request, 404, title=_("There is no such battle"), text=bad.reason)
     return redirect("replay", slug, replay_row.index)
 
 
@@ -256,7 +256,9 @@ def choose_replay(request: HttpRequest, slug: str) -> HttpResponse:
 def replay(request: HttpRequest, slug: str, index: int) -> HttpResponse:
     """Show one battle on the table, or that it is being fought."""
     found = _run(slug)
-    row = Replay.objects.filter(run=found, index=min(index, 2**31 - 1)).first()
+    row = battles.find_replay(found, index)
+    if row is None and not battles.was_fought(found, index):
+        raise Http404
     a, b = results.names_of(battles.result(found))
     context: dict[str, Any] = {"run": found, "replay": row, "index": index, "a": a, "b": b}
     if row is not None and row.events is None and not row.error:

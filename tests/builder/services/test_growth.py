@@ -30,7 +30,9 @@ def test_a_statement_without_an_index_is_noticed() -> None:
 def test_the_sweep_reads_what_is_active_alone(
     start: Start, published: list[tuple[str, int]]
 ) -> None:
-    battles.request_replay(start(), 5)
+    run = start()
+    battles.fight_chunk(run.chunks.all()[0].pk)
+    battles.request_replay(run, 5)
     with scans() as found:
         battles.sweep(everything=True)
         battles.sweep()

@@ -339,12 +339,16 @@ def test_a_replay_nobody_asked_for_is_not_fought_by_looking(client: Client, foug
     page = page_of(client, fought, "replay/5/")
     assert "Nobody has asked" in page.classed("sheet")[0].text
     assert Replay.objects.count() == 0
+    (hidden,) = [e for e in page.all("input", type="hidden") if e["name"] == "index"]
+    assert hidden["value"] == "5"
+    client.post(f"/battle/{fought.slug}/replay/", {"index": hidden["value"]})
+    assert Replay.objects.get().index == 5
 
 
 @pytest.mark.parametrize("index", ["", "-1", "x", "99999999999", "100000"])
 def test_there_is_no_such_battle_to_replay(client: Client, fought: Run, index: str) -> None:
     response = client.post(f"/battle/{fought.slug}/replay/", {"index": index})
-    assert response.status_code == 422
+    assert response.status_code == 404
     assert Replay.objects.count() == 0
 
 
@@ -353,8 +357,8 @@ def test_no_such_battle(client: Client, part: str) -> None:
     assert client.get(f"/battle/nothing/{part}").status_code == 404
 
 
-def test_a_replay_of_an_absurd_number(client: Client, fought: Run) -> None:
-    assert client.get(f"/battle/{fought.slug}/replay/{10**30}/").status_code == 200
+def test_there_is_no_page_of_a_battle_never_fought(client: Client, fought: Run) -> None:
+    assert client.get(f"/battle/{fought.slug}/replay/{10**30}/").status_code == 404
 
 
 @pytest.mark.parametrize("part", ["cancel/", "resume/", "again/", "replay/"])

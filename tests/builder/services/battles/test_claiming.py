@@ -158,6 +158,7 @@ def test_a_lease_is_renewed_as_long_as_its_chunk_is_fought(
     assert claiming.take(anything) is None
 
 
+@pytest.mark.usefixtures("kept_chunks")
 def test_what_was_fought_is_let_go(start: Start) -> None:
     run = battles.fight_to_the_end(start(ceiling=100))
     assert list(run.chunks.values_list("holder", "held_until", "crashes")) == [("", None, 0)]

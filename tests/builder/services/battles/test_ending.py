@@ -142,6 +142,7 @@ def test_what_is_over_cannot_be_cancelled_or_resumed(start: Start) -> None:
     assert run.state == "done"
 
 
+@pytest.mark.usefixtures("kept_chunks")
 def test_a_cancelled_run_resumes_where_it_was(
     start: Start,
     game: FakeBattle,
@@ -214,5 +215,5 @@ def test_a_run_of_other_code_resumes_from_its_beginning(
 def test_each_query_of_an_idle_sweep_is_counted(
     loaded: Edition, published: Published, django_assert_num_queries: Any
 ) -> None:
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         battles.sweep()

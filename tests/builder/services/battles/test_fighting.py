@@ -25,6 +25,7 @@ def fight_all(run: Run, order: Callable[[list[int]], list[int]] = list) -> Run:
     return run
 
 
+@pytest.mark.usefixtures("kept_chunks")
 def test_a_run_goes_in_waves_until_it_is_precise_enough(start: Start) -> None:
     run = fight_all(start())
     assert run.state == "done"
@@ -51,6 +52,7 @@ def test_the_first_chunk_makes_it_running(start: Start) -> None:
     assert battles.result(run)["battles"] == run.chunks.all()[0].count
 
 
+@pytest.mark.usefixtures("kept_chunks")
 @pytest.mark.parametrize("size", [2, 34, 50, 200])
 def test_the_tally_is_the_same_however_it_is_cut(
     start: Start, monkeypatch: pytest.MonkeyPatch, size: int
@@ -108,6 +110,7 @@ def test_a_setup_is_compiled_once_for_all_chunks(start: Start, game: FakeBattle)
     assert game.compiled == [("last-stand", "nearest", "greedy")]
 
 
+@pytest.mark.usefixtures("kept_chunks")
 def test_the_speed_is_measured(start: Start) -> None:
     run = fight_all(start(ceiling=2_000))
     assert all(chunk.seconds and chunk.seconds > 0 for chunk in run.chunks.all())
