@@ -12,12 +12,9 @@ import jsonpatch
 from django.core import signing
 from django.utils.translation import gettext as _
 
-from builder.formats import messages
 from builder.models import Revision
 from builder.services import solving
 from builder.web import edits
-from factions import loading
-from factions.systems import SYSTEMS
 
 Document = dict[str, Any]
 SALT = "rollcall.ways"
@@ -45,7 +42,7 @@ def mended(head: Revision) -> list[Way]:
 def filled(head: Revision) -> list[Way]:
     """Return the way to spend the points that the list has left, if one was found."""
     answer = solving.complete(head.document, editions=_editions(head))
-    return [_way(head, answer, _told(head, answer))] if answer.get("patch") else []
+    return [_way(head, answer, _told(answer))] if answer.get("patch") else []
 
 
 def taken(head: Revision, token: str) -> Document:
@@ -64,34 +61,11 @@ def _way(head: Revision, answer: Mapping[str, Any], labels: Iterable[str]) -> Wa
     return Way(tuple(labels), answer["points"], answer["points_limit"], click)
 
 
-def _told(head: Revision, answer: Mapping[str, Any]) -> Iterator[str]:
+def _told(answer: Mapping[str, Any]) -> Iterator[str]:
     """Yield what entries that stay are given, then what is recruited."""
-    edition = head.edition
-    names = SYSTEMS[edition.system_id].legality.names(loading.catalogue(edition))
-    before = {entry["id"]: entry for entry in head.document["entries"]}
-    for entry in answer["document"]["entries"]:
-        if entry["id"] in before and entry != before[entry["id"]]:
-            yield from _given(before[entry["id"]], entry, names)
+    yield from answer["changes"]
     for name, number in Counter(answer["added"]).items():
         yield _("Recruit %s") % (f"{number}x {name}" if number > 1 else name)
-
-
-def _given(old: Mapping[str, Any], new: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
-    """Say what an entry is given, in a sentence each; at least that it changes."""
-    values = {"unit": new.get("name") or names.get(new["unit"], new["unit"])}
-    said = []
-    if new.get("commander") and not old.get("commander"):
-        said.append(_("Let %(unit)s command") % values)
-    taken = [key for key in new.get("upgrades", ()) if key not in old.get("upgrades", ())]
-    if taken:
-        values["upgrades"] = ", ".join(names.get(key, key) for key in taken)
-        said.append(_("Give %(unit)s %(upgrades)s") % values)
-    if "option" in new and new["option"] != old.get("option"):
-        values["option"] = messages.OPTIONS.get(new["option"]) or names.get(
-            new["option"], new["option"]
-        )
-        said.append(_("Field %(unit)s: %(option)s") % values)
-    return said or [_("Change %(unit)s") % values]
 
 
 def _salt(head: Revision) -> str:

@@ -16,6 +16,7 @@ from factions.loading.editions import (
     published_editions,
 )
 from factions.loading.errors import CatalogueError, PublishedEditionError, UnknownEdition
+from factions.loading.estimates import estimates
 from factions.loading.files import catalogues
 from factions.loading.packs import Mode, packed
 from factions.loading.reading import data_of
@@ -39,6 +40,7 @@ __all__ = [
     "data_of",
     "edition_in_force",
     "editions_in_force",
+    "estimates",
     "every_reference",
     "load",
     "open_editions",

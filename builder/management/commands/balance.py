@@ -65,6 +65,9 @@ class Command(BaseCommand):
         )
         parser.add_argument("--chart", type=Path, metavar="FILE", help="An .svg or .png file.")
         parser.add_argument("--draft", type=Path, metavar="FILE", help="A draft edition's file.")
+        parser.add_argument(
+            "--estimates", type=Path, metavar="FILE", help="Worths for whoever fills up lists."
+        )
         parser.add_argument("--json", action="store_true", help="Print one object.")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -73,6 +76,8 @@ class Command(BaseCommand):
             report = self._report(options)
             if options["chart"]:
                 balancing.drawn(report, options["chart"])
+            if options["estimates"]:
+                _estimate(report, options["points"], options["estimates"])
         if options["json"]:
             self.stdout.write(json.dumps(report, ensure_ascii=False, indent=1))
         else:
@@ -137,11 +142,17 @@ def _check(options: dict[str, Any]) -> None:
     """Raise ValueError where a number or a file makes no sense, before anything is fought."""
     balancing.check_numbers(options, AT_LEAST)
     fits = options["rounds"] and not options["points"]
-    if not (fits or options["check"] or options["draft"]):
-        raise ValueError("without a fit, ask for --check or --draft")
+    if not (fits or options["check"] or options["draft"] or options["estimates"]):
+        raise ValueError("without a fit, ask for --check, --draft or --estimates")
     if not fits and options["chart"]:
         raise ValueError("--chart tells of a fit, and none is asked for")
-    balancing.check_files(options, "chart", "draft")
+    balancing.check_files(options, "chart", "draft", "estimates")
+
+
+def _estimate(report: dict[str, Any], kept: Path | None, file: Path) -> None:
+    """Write what a report, or a kept one, found units to be worth."""
+    found = balance.estimates_of(kept.read_bytes()) if kept else balance.estimates(report)
+    file.write_text(json.dumps(found, indent=1) + "\n")
 
 
 def _split(units: Sequence[str]) -> list[str]:

@@ -168,7 +168,7 @@ def test_points_as_they_are_may_be_checked_alone() -> None:
         (("warcrow", "--pairs", "1"), "--pairs 1: this is 2 or more"),
         (("warcrow", "--battles", "3"), "--battles 3: battles are fought in mirrored pairs"),
         (("warcrow", "--seed", "-1"), "--seed -1: this is 0 or more"),
-        (("warcrow", "--rounds", "0"), "without a fit, ask for --check or --draft"),
+        (("warcrow", "--rounds", "0"), "without a fit, ask for --check, --draft or --estimates"),
         (("warcrow", "--rounds", "0", "--check", "2", "--chart", "a.svg"), "none is asked for"),
         (("warcrow", "--points", "/nowhere.json", "--check", "2"), "/nowhere.json: No such file"),
         (("warcrow", "--chart", "a.pdf"), "a chart is a file that ends in .svg or .png"),

@@ -83,7 +83,7 @@ RULES: tuple[Rule[Force], ...] = (
             regrouping.attach,
             ways.remove,
             recruiting.replace_unplaced,
-            recruiting.refilled(ways.remove),
+            recruiting.refilled(recruiting.remove_unplaced),
         ),
     ),
     Rule(
