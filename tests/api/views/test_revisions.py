@@ -104,7 +104,7 @@ def test_a_copy_of_a_list(api: Api, twice: Document) -> None:
     copy = response.json()
     assert response.status_code == 201
     assert response["Location"] == copy["url"] != twice["url"]
-    assert (copy["name"], copy["revision"], copy["visibility"]) == ("Second", 1, "unlisted")
+    assert (copy["name"], copy["revision"], copy["visibility"]) == ("Copy of Second", 1, "unlisted")
     assert copy["cloned_from"] == twice["revision_slug"]
     mine = Api(authorization=f"Bearer {copy['edit_secret']}")
     assert mine.delete(copy["url"]).status_code == 204
@@ -115,7 +115,7 @@ def test_a_copy_of_a_save(player: User, twice: Document, document: Document) -> 
     mine = Api()
     mine.client.force_login(player)
     copy = mine.post(f"{first_save(mine, twice)['url']}/clone").json()
-    assert copy["document"] == document
+    assert copy["document"] == document | {"name": "Copy of Trackless"}
     assert ArmyList.objects.get(slug=copy["slug"]).owner == player
     assert Revision.objects.count() == 3
 

@@ -67,11 +67,11 @@ PAGES = {
 }
 # Queries a page may take without an account, its catalogue value in memory.
 QUERIES = {
-    "home": 3,
-    "catalogue": 6,
-    "profile": 6,
+    "home": 2,
+    "catalogue": 1,
+    "profile": 1,
     "new": 2,
-    "public": 2,
+    "public": 1,
     "mine": 0,
     "battle": 2,
     "search": 1,
