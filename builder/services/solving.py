@@ -104,10 +104,11 @@ def _changes(before: Document, after: Document, names: Names) -> Iterator[str]:
     called = {e["id"]: e.get("name") or names.get(e["unit"], e["unit"]) for e in after["entries"]}
     groups = {group["id"]: group["orbat"] for group in after.get("battlegroups", ())}
     called |= {key: names.get(orbat, orbat) for key, orbat in groups.items() if key not in called}
-    entries = {entry["id"]: entry for entry in before["entries"]}
+    entries = {(entry["id"], entry["unit"]): entry for entry in before["entries"]}
     for entry in after["entries"]:
-        if entry["id"] in entries and entry != entries[entry["id"]]:
-            yield from _given(entries[entry["id"]], entry, names, called)
+        old = entries.get((entry["id"], entry["unit"]), entry)
+        if entry != old:
+            yield from _given(old, entry, names, called)
 
 
 def _given(

@@ -6,6 +6,7 @@ entry under the rules' eyes. Where they refuse one, what they refused is remembe
 planned anew; so it is where a list would have more of one kind than is usual.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -101,14 +102,16 @@ def _bases(referee: Referee, start: Position, keep: Collection[str] | None) -> I
 
 
 def _completion(start: Position, best: _State) -> Completion:
-    before = {entry.id: entry for entry in start.army.roster.entries}
-    entries = best.position.army.roster.entries
-    after = {entry.id for entry in entries}
+    # The id of an entry that left may be that of another unit now.
+    before = {(entry.id, entry.unit): entry for entry in start.army.roster.entries}
+    after = {(entry.id, entry.unit): entry for entry in best.position.army.roster.entries}
+    come = Counter(entry.unit for key, entry in after.items() if key not in before)
+    gone = Counter(entry.unit for key, entry in before.items() if key not in after)
     return Completion(
         document=best.position.document,
-        added=tuple(entry.unit for entry in entries if entry.id not in before),
-        removed=tuple(e.unit for e in start.army.roster.entries if e.id not in after),
-        changed=tuple(e.unit for e in entries if e.id in before and before[e.id] != e),
+        added=tuple((come - gone).elements()),
+        removed=tuple((gone - come).elements()),
+        changed=tuple(e.unit for key, e in after.items() if key in before and before[key] != e),
         patch=best.patch,
         points=best.position.army.total,
         limit=best.position.army.limit,
