@@ -185,7 +185,8 @@ def test_the_document_of_every_kind(kind: str, status: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("status", "told"), [(400, 400), (404, 404), (418, 400), (431, 400), (500, 500), (502, 500), (503, 503)]
+    ("status", "told"),
+    [(400, 400), (404, 404), (418, 400), (431, 400), (500, 500), (502, 500), (503, 503)],
 )
 def test_statuses_that_someone_else_chose(status: int, told: int) -> None:
     assert of_status(status).status == told

@@ -53,6 +53,7 @@ def things(
             seed=7,
             sides={"a": {"name": "a"}, "b": {"name": "b"}},
         )
+        run.replays.create(index=0, events=[])
         found["battle", name] = run.slug, "none"
     return found
 
