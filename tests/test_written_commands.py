@@ -39,6 +39,7 @@ ELSEWHERE = {
     "make run": "tests/builder/commands/test_run.py starts the site, test_addresses.py its make",
     "make": "make lints or runs this very suite",
     "docker": "needs Docker",
+    "ROLLCALL_KERNELS=": "tests/builder/commands/test_compile_kernels.py calls it",
     "umask": "writes passwords for Docker",
     "gunicorn": "tests/builder/commands/test_run.py starts it",
     "celery": "tests/builder/services/battles/test_killed_workers.py starts it",

@@ -14,8 +14,8 @@ Row = TypeVar("Row", bound=Model)
 TOUCH = 44
 # The elements that reach beyond the side of the screen, with the pixels of each.
 BEYOND = """[...document.querySelectorAll('body *')]
-    .map((e) => [e.tagName, e.className, e.textContent.trim().slice(0, 20), e.getBoundingClientRect().right - innerWidth])
-    .filter((told) => told.at(-1) > 0)"""
+    .map((e) => [e.getBoundingClientRect().right - innerWidth, e.className, e.textContent.trim()])
+    .filter(([beyond]) => beyond > 0)"""
 PHONE, DESK = (360, 740), (1280, 800)
 on_a_phone = pytest.mark.parametrize("size", [PHONE], ids=["phone"], indirect=True)
 REFUSALS = re.compile(r"status of (400|404|409|413|422|429) ")
