@@ -96,13 +96,22 @@ class LockedFileCache(FileBasedCache):
             return True
 
     def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
-        """Add to a number and return the sum. Raises ValueError where there is none."""
+        """Add to a number, which ends when it would; return the sum. ValueError: there is none."""
         with self._locked(key, version):
             value = FileBasedCache.get(self, key, None, version)
             if value is None:
                 raise ValueError(f"Key {key!r} not found.")
-            FileBasedCache.set(self, key, value + delta, version=version)
+            left = self._seconds_left(key, version)
+            FileBasedCache.set(self, key, value + delta, left, version)
             return int(value + delta)
+
+    def _seconds_left(self, key: Any, version: int | None) -> float | None:
+        """Return for how long a value is still kept, None for ever; 0 where it just went."""
+        path = Path(self._key_to_file(key, version))  # type: ignore[attr-defined]
+        with suppress(FileNotFoundError), path.open("rb") as file:
+            expires: float | None = pickle.load(file)  # noqa: S301 -- the cache's own
+            return None if expires is None else expires - time.time()
+        return 0
 
     @contextmanager
     def _locked(self, key: Any, version: int | None) -> Iterator[None]:

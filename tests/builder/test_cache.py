@@ -62,6 +62,21 @@ def test_every_cache_counts(cache: Forgiving) -> None:
     assert [cache.incr("key"), cache.incr("key", 5)] == [1, 6]
 
 
+def test_a_number_ends_when_it_would(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1_000_000.0]
+    monkeypatch.setattr("time.time", lambda: now[0])
+    cache = good(tmp_path)
+    cache.add("day", 0, 86_400)
+    cache.add("ever", 0, None)
+    for _ in range(3):
+        cache.incr("day")
+        cache.incr("ever")
+        now[0] += 28_000
+    assert (cache.get("day"), cache.get("ever")) == (3, 3)
+    now[0] += 3_000
+    assert (cache.get("day"), cache.get("ever")) == (None, 3)
+
+
 @pytest.mark.parametrize(("made", "there"), [(redis_down, False), (disk_gone, False), (good, True)])
 def test_whether_it_can_be_reached(
     made: Callable[[Path], Forgiving], there: bool, tmp_path: Path

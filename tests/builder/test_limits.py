@@ -108,6 +108,26 @@ def test_a_costly_call_that_fails_lets_go() -> None:
     assert refused(by(HERE), costs.COSTLY) == 0
 
 
+def kept(caller: str, amount: int) -> int:
+    """Return how long a caller has to wait until so much more is kept, 0 where it is."""
+    try:
+        limits.of_today(caller, "kept", amount, 10, "At most 10 a day.")
+    except LimitError as error:
+        return error.wait
+    return 0
+
+
+def test_what_is_kept_is_counted_by_the_day(clock: Clock) -> None:
+    left = limits.DAY - clock.now % limits.DAY
+    assert [kept("ip-192.0.2.1", amount) for amount in (4, 7, 6, 1)] == [0, left, 0, left]
+    assert kept("ip-198.51.100.7", 10) == 0
+    clock.now += left
+    assert kept("ip-192.0.2.1", 10) == 0
+    limits.of_today("ip-192.0.2.1", "kept", 99, 0, "")
+    with pytest.raises(LimitError, match="At most 10 a day"):
+        limits.of_today("ip-192.0.2.1", "kept", 1, 10, "At most 10 a day")
+
+
 def test_zero_lifts_the_limit(settings: Any) -> None:
     settings.WORK_RATE = 0
     limits.settle(by(HERE), 1e6)
