@@ -4,7 +4,7 @@ from rest_framework.request import Request
 
 from api.errors import RefusedError, not_found
 from builder.models import ArmyList, Revision
-from builder.services import lists
+from builder.services import expiry, lists
 
 CHALLENGE = {"WWW-Authenticate": 'Bearer realm="rollcall"'}
 LISTS = ArmyList.objects.select_related("head__edition", "cloned_from").defer(
@@ -29,6 +29,7 @@ def visible_list(request: Request, slug: str) -> ArmyList:
     army_list = LISTS.filter(slug=slug).first()
     if army_list is None or not _may_see(request, army_list):
         raise not_found("list")
+    expiry.opened(army_list)
     return army_list
 
 
@@ -37,6 +38,7 @@ def visible_revision(request: Request, slug: str) -> Revision:
     revision = REVISIONS.filter(slug=slug).first()
     if revision is None or not _may_see(request, revision.army_list):
         raise not_found("revision")
+    expiry.opened(revision.army_list)
     return revision
 
 

@@ -15,6 +15,7 @@ from rest_framework.response import Response
 
 from builder.formats.refusals import DocumentError
 from builder.limits import LimitError
+from builder.services.quotas import QuotaError
 from factions.loading import UnknownEdition
 
 MEDIA_TYPE = "application/problem+json"
@@ -28,6 +29,7 @@ KINDS: Mapping[str, tuple[int, str]] = {
     "bad-request": (400, "The request cannot be understood"),
     "unauthenticated": (401, "This needs the edit secret or an account"),
     "forbidden": (403, "This is not yours to do"),
+    "quota": (403, "As much is kept for you as may be"),
     "not-found": (404, "There is no such thing"),
     "method-not-allowed": (405, "This address does not do that"),
     "not-acceptable": (406, "The answer is JSON only"),
@@ -47,6 +49,7 @@ KINDS: Mapping[str, tuple[int, str]] = {
 }
 _BY_STATUS = {status: kind for kind, (status, _title) in KINDS.items()} | {
     400: "bad-request",
+    403: "forbidden",
     409: "conflict",
     422: "schema",
 }
@@ -158,6 +161,8 @@ def refusal_of(error: Exception) -> RefusedError:
         case LimitError():
             told = {"Retry-After": str(error.wait)}
             refusal = RefusedError("throttled", str(error), headers=told)
+        case QuotaError():
+            refusal = RefusedError("quota", str(error), of=error.of, limit=error.limit)
         case OperationalError() | InterfaceError():
             told = {"Retry-After": str(PATIENCE)}
             refusal = RefusedError("unavailable", "Nothing was changed.", headers=told)

@@ -1,6 +1,7 @@
 """What staff moderate by: lists and packs that are open to others, and battles.
 
-Every change goes through the services. Private lists are not shown: they are nobody else's.
+Every change goes through the services. Lists that their players made private are not shown: they
+are nobody else's. Those that staff made private are, so that they can be shown again.
 """
 
 from django.contrib import admin, messages
@@ -43,17 +44,17 @@ class ListAdmin(_Found, ModelAdmin):  # type: ignore[type-arg]
     """Lists that others may find or were given the link of."""
 
     form = ListForm
-    list_display = ("__str__", "system", "visibility", "owner", "updated")
-    list_filter = ("visibility", "system", "updated")
+    list_display = ("__str__", "system", "visibility", "withheld", "owner", "updated")
+    list_filter = ("visibility", "withheld", "system", "updated")
     search_fields = ("name", "slug", "owner__username")
     list_select_related = ("system", "owner")
     readonly_fields = ("slug", "system", "owner", "created", "updated", "notes")
     actions = ("make_private",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ArmyList]:
-        """Return the lists that are not private."""
+        """Return the lists that are not private, and those that staff made so."""
         rows: QuerySet[ArmyList] = super().get_queryset(request)
-        return rows.exclude(visibility=ArmyList.Visibility.PRIVATE)
+        return rows.exclude(visibility=lists.PRIVATE, withheld=False)
 
     @admin.display(description=gettext_lazy("Notes"))
     def notes(self, army_list: ArmyList) -> str:
@@ -66,9 +67,9 @@ class ListAdmin(_Found, ModelAdmin):  # type: ignore[type-arg]
 
     @admin.action(description=gettext_lazy("Make the chosen lists private"), permissions=["change"])
     def make_private(self, request: HttpRequest, chosen: QuerySet[ArmyList]) -> None:
-        """Hide lists from everybody but their players."""
+        """Hide lists from everybody but their players, who cannot show them again."""
         for army_list in chosen:
-            lists.set_visibility(army_list, ArmyList.Visibility.PRIVATE)
+            lists.set_visibility(army_list, lists.PRIVATE, withheld=True)
             self.log_change(request, army_list, "private")
         messages.success(request, _("Those lists are private now."))
 
@@ -79,7 +80,8 @@ class ListAdmin(_Found, ModelAdmin):  # type: ignore[type-arg]
         asked = form.cleaned_data
         army_list = ArmyList.objects.get(pk=obj.pk)
         if "visibility" in form.changed_data:
-            lists.set_visibility(army_list, asked["visibility"])
+            chosen = asked["visibility"]
+            lists.set_visibility(army_list, chosen, withheld=chosen == lists.PRIVATE)
         if "name" in form.changed_data:
             try:
                 lists.rename(army_list, asked["name"])

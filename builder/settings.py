@@ -334,6 +334,19 @@ BATTLES = {
     "anon": environment.number("ROLLCALL_BATTLES", 100_000),
     "user": environment.number("ROLLCALL_BATTLES_USER", 1_000_000),
 }
+# What is kept, 0 for any number: lists and MiB of all their saves, by an address a day without an
+# account, and in all by an account; saves of a list; and days that a list without an account stays
+# after it was opened last.
+LISTS = {
+    "anon": environment.number("ROLLCALL_LISTS", 200),
+    "user": environment.number("ROLLCALL_LISTS_USER", 1_000),
+}
+LISTS_MIB = {
+    "anon": environment.number("ROLLCALL_LISTS_MIB", 20),
+    "user": environment.number("ROLLCALL_LISTS_MIB_USER", 200),
+}
+REVISIONS = environment.number("ROLLCALL_REVISIONS", 2_000)
+LIST_DAYS = environment.number("ROLLCALL_LIST_DAYS", 400)
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "allauth.headless.contrib.rest_framework.authentication.XSessionTokenAuthentication",

@@ -19,7 +19,7 @@ from django.db import DatabaseError
 from structlog.contextvars import bound_contextvars
 
 from builder import privacy
-from builder.services import battles, compiling, workers
+from builder.services import battles, compiling, expiry, workers
 from builder.services.outages import outlast
 
 logger = logging.getLogger(__name__)
@@ -42,9 +42,10 @@ def fight_replay(replay_id: int) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Send again what is due."""
+    """Send again what is due, and let go of lists that nobody opens."""
     workers.seen()
     battles.sweep()
+    expiry.sweep()
 
 
 @celeryd_init.connect

@@ -30,6 +30,7 @@ from api.patches import patched, read_patch
 from api.schema import CALLER, OPEN_TO_CALLERS, Answer, Operation
 from api.serializers.lists import ENVELOPE, VISIBILITY, etag_of, list_json, list_summary
 from api.views.base import Endpoint
+from builder.callers import caller_of
 from builder.models import ArmyList
 from builder.services import lists, packs
 from builder.services.packs import Reader
@@ -88,9 +89,14 @@ class Lists(Endpoint):
         envelope = read_shaped(enveloped(body), _ENVELOPE)
         document = accepted(envelope["document"], "/document" if envelope is body else "")
         visibility = envelope.get("visibility", ArmyList.Visibility.UNLISTED)
-        private = packs.named(document["system"], document.get("edition"), Reader(request.user))
-        owner = owner_of(request)
-        return made(*lists.create(document, owner=owner, visibility=visibility, private=private))
+        saved = lists.create(
+            document,
+            owner=owner_of(request),
+            visibility=visibility,
+            private=packs.named(document["system"], document.get("edition"), Reader(request.user)),
+            caller=caller_of(request),
+        )
+        return made(*saved)
 
 
 class List(Endpoint):
@@ -138,7 +144,7 @@ class List(Endpoint):
         body = loads(raw_body(request, DOCUMENT_BYTES + ENVELOPE_BYTES))
         document = enveloped(body)
         path = "/document" if document is body else ""
-        return revised(army_list, accepted(document["document"], path), base)
+        return revised(request, army_list, accepted(document["document"], path), base)
 
     @Operation(
         "patchList",
@@ -162,7 +168,7 @@ class List(Endpoint):
         patch = read_patch(request)
         if base != head.number:
             raise stale(army_list)
-        return revised(army_list, accepted(patched(head.document, patch)), base)
+        return revised(request, army_list, accepted(patched(head.document, patch)), base)
 
     @Operation(
         "deleteList",
@@ -202,7 +208,10 @@ class Visibility(Endpoint):
         """
         army_list = editable_list(request, slug)
         body = read_shaped(loads(raw_body(request, ENVELOPE_BYTES)), _VISIBILITY)
-        secret = lists.open_to(army_list, body["visibility"])
+        try:
+            secret = lists.open_to(army_list, body["visibility"])
+        except lists.WithheldError as error:
+            raise RefusedError("forbidden", str(error)) from None
         if secret is None or secret_of(request) is None:
             return as_it_stands(army_list)
         return renewed(army_list, secret)
@@ -259,10 +268,10 @@ def renewed(army_list: ArmyList, secret: str) -> Response:
     return Response(list_json(army_list) | {"edit_secret": secret}, headers=headers)
 
 
-def revised(army_list: ArmyList, document: Document, base: int) -> Response:
+def revised(request: Request, army_list: ArmyList, document: Document, base: int) -> Response:
     """Save the next revision; answer with the list. Raises RefusedError for a stale base."""
     try:
-        lists.revise(army_list, document, base=base)
+        lists.revise(army_list, document, base=base, caller=caller_of(request))
     except lists.StaleSave:
         army_list.refresh_from_db()
         raise stale(army_list) from None

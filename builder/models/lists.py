@@ -1,9 +1,11 @@
 """Lists and their revisions."""
 
+from datetime import date
 from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -19,6 +21,11 @@ LATEST = ("-updated", "-id", "legal")
 def new_slug() -> str:
     """Return a name for a share link: 12 letters that no one guesses or misreads (59 bits)."""
     return get_random_string(12, ALPHABET)
+
+
+def today() -> date:
+    """Return the day it is in UTC."""
+    return timezone.now().date()
 
 
 class ArmyList(models.Model):
@@ -52,6 +59,17 @@ class ArmyList(models.Model):
     cloned_from = models.ForeignKey(
         "Revision", models.SET_NULL, null=True, blank=True, related_name="clones"
     )
+    bytes = models.PositiveBigIntegerField(
+        default=0, editable=False, help_text=_("Of the documents of all its saves.")
+    )
+    opened = models.DateField(
+        default=today,
+        editable=False,
+        help_text=_("The last day somebody opened it, kept while it belongs to no account."),
+    )
+    withheld = models.BooleanField(
+        default=False, editable=False, help_text=_("Staff made it private, and so it stays.")
+    )
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(auto_now=True)
 
@@ -66,6 +84,9 @@ class ArmyList(models.Model):
             models.Index(fields=["visibility", *LATEST], name="lists_by_date"),
             models.Index(fields=["system", "visibility", *LATEST], name="lists_of_game"),
             models.Index(fields=["faction_key", "visibility", *LATEST], name="lists_of_faction"),
+            models.Index(
+                fields=["opened"], condition=models.Q(owner__isnull=True), name="lists_of_nobody"
+            ),
         ]
 
     def __str__(self) -> str:

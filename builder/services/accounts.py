@@ -12,15 +12,15 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
 
 from builder.models import Pack, PackVersion, Revision, Run
-from builder.services import battles, lists, packs
+from builder.services import battles, lists, packs, quotas
 
 logger = structlog.get_logger("rollcall.security")
 
 
 def counts(account: User) -> dict[str, int]:
-    """Return how many lists, packs and battles the account has."""
+    """Return how many lists, packs and battles the account has, and the bytes of its lists."""
     return {
-        "lists": lists.owned_by(account).count(),
+        **quotas.taken(account.pk),
         "packs": Pack.objects.filter(owner=account).count(),
         "battles": Run.objects.filter(owner=account).count(),
     }

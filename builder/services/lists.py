@@ -9,11 +9,13 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
 from django.db.models import Max, QuerySet
 from django.utils.crypto import constant_time_compare
-from django.utils.translation import gettext
+from django.utils.translation import gettext as _
 
 from builder import unseen
 from builder.formats import documents, verdicts
 from builder.models import ArmyList, Revision
+from builder.models.lists import today
+from builder.services import quotas
 from factions.models import Edition
 
 Document = dict[str, Any]
@@ -33,6 +35,13 @@ class StaleSave(Exception):  # noqa: N818 -- the API and the site know it by thi
         self.current = current
 
 
+class WithheldError(Exception):
+    """Staff made the list private, and its player would show it to others."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Staff made this list private. Ask them before it is shown again."))
+
+
 @transaction.atomic
 def create(
     document: Document,
@@ -41,11 +50,14 @@ def create(
     visibility: str = ArmyList.Visibility.UNLISTED,
     cloned_from: Revision | None = None,
     private: Edition | None = None,
+    caller: str = "",
 ) -> tuple[ArmyList, str]:
     """Save a new list. Return it with its edit secret, which is kept nowhere.
 
-    private: an edition not open to all that the document may name. Raises DocumentError where
-    the document, its game or its edition is refused.
+    private: an edition not open to all that the document may name. caller: who asks, as
+    `builder.callers.caller_of` names it; empty for commands and staff, whom no quota binds. Raises
+    DocumentError where the document, its game or its edition is refused, and as `quotas.admit`
+    does.
     """
     secret = _secret()
     army_list = ArmyList(
@@ -54,13 +66,20 @@ def create(
         visibility=visibility,
         cloned_from=cloned_from,
     )
-    _save(army_list, document, 1, private)
+    if cloned_from is not None and cloned_from.army_list.withheld:
+        army_list.visibility, army_list.withheld = PRIVATE, True
+    _save(army_list, document, 1, private, caller)
     return army_list, secret
 
 
 @transaction.atomic
 def revise(
-    army_list: ArmyList, document: Document, *, base: int, private: Edition | None = None
+    army_list: ArmyList,
+    document: Document,
+    *,
+    base: int,
+    private: Edition | None = None,
+    caller: str = "",
 ) -> Revision:
     """Save a list's next revision, made from revision number `base`; return the new head.
 
@@ -71,31 +90,35 @@ def revise(
     locked = _locked(army_list, base)
     if document != head_of(locked).document:
         last = locked.revisions.aggregate(last=Max("number"))["last"]
-        _save(locked, document, last + 1, private or head_of(locked).edition)
+        _save(locked, document, last + 1, private or head_of(locked).edition, caller)
     return _told(army_list, locked)
 
 
-def move(army_list: ArmyList, edition: Edition, *, base: int) -> Revision:
-    """Pin the list to another edition of its game by a new revision. Raises StaleSave."""
+def move(army_list: ArmyList, edition: Edition, *, base: int, caller: str = "") -> Revision:
+    """Pin the list to another edition of its game by a new revision. Raises as `revise` does."""
     head = head_of(army_list)
     if head.number != base:
         raise StaleSave(head)
     document = {**head.document, "edition": edition.version}
-    return revise(army_list, document, base=base, private=edition)
+    return revise(army_list, document, base=base, private=edition, caller=caller)
 
 
 def rename(army_list: ArmyList, name: str) -> Revision:
-    """Give the list another name by a new revision. Raises StaleSave, DocumentError."""
+    """Let staff give the list another name by a new revision. Raises StaleSave, DocumentError."""
     head = head_of(army_list)
     return revise(army_list, {**head.document, "name": name}, base=head.number)
 
 
-def _save(army_list: ArmyList, document: Document, number: int, known: Edition | None) -> None:
-    document = documents.accept(document)
+def _save(
+    army_list: ArmyList, document: Document, number: int, known: Edition | None, caller: str
+) -> None:
+    document, text = documents.accept_with_text(document)
     editions: verdicts.Editions = {(known.system_id, known.version): known} if known else {}
     edition = verdicts.edition_of(document, editions)
     pinned = {**unseen.seen(document), "edition": edition.version}
     verdict = verdict_of(pinned, edition)
+    quotas.admit(army_list, len(text), caller, number=number)
+    army_list.bytes += len(text)
     army_list.system_id = edition.system_id
     army_list.name = str(pinned.get("name", ""))[:120]
     army_list.faction_key = str(pinned["faction"])[:80]
@@ -168,17 +191,21 @@ def head_of(army_list: ArmyList) -> Revision:
     return army_list.head
 
 
-def clone(revision: Revision, *, owner: Account = None) -> tuple[ArmyList, str]:
-    """Copy a revision into a new unlisted list with a name of its own; return it and its secret."""
+def clone(revision: Revision, *, owner: Account = None, caller: str = "") -> tuple[ArmyList, str]:
+    """Copy a revision into a new unlisted list with a name of its own; return it and its secret.
+
+    A copy of what staff made private stays private as well. Raises as `create` does.
+    """
     document = {**revision.document}
     if document.get("name"):
         document["name"] = _copied(str(document["name"]))
-    return create(document, owner=owner, cloned_from=revision, private=revision.edition)
+    private = revision.edition
+    return create(document, owner=owner, cloned_from=revision, private=private, caller=caller)
 
 
 def _copied(name: str) -> str:
     """Return what a copy is called, however often the list is copied."""
-    words = gettext("Copy of %s")
+    words = _("Copy of %s")
     return name if name.startswith(words % "") else (words % name)[:MOST_NAME]
 
 
@@ -191,18 +218,25 @@ def origin_of(army_list: ArmyList, user: Account) -> Revision | None:
     return origin if origin and may_see(origin.army_list, user) else None
 
 
+@transaction.atomic
 def claim(army_list: ArmyList, account: User) -> None:
-    """Give a list that belongs to no account to this one. Its edit secret ends."""
-    ArmyList.objects.filter(pk=army_list.pk, owner=None).update(
-        owner=account, secret_digest=_digest(_secret())
-    )
+    """Give a list that belongs to no account to this one. Its edit secret ends.
+
+    Raises QuotaError where the account has no room for it.
+    """
+    if army_list.owner_id is None:
+        quotas.admit_to(account.pk, army_list.bytes, lists=1)
+        ArmyList.objects.filter(pk=army_list.pk, owner=None).update(
+            owner=account, secret_digest=_digest(_secret())
+        )
     army_list.refresh_from_db(fields=["owner", "secret_digest"])
 
 
 def release(army_list: ArmyList) -> None:
     """Make a list nobody's: those who may see it still do, and nobody edits it any more."""
     army_list.owner, army_list.secret_digest = None, _digest(_secret())
-    army_list.save(update_fields=["owner", "secret_digest"])
+    army_list.opened = today()
+    army_list.save(update_fields=["owner", "secret_digest", "opened"])
 
 
 def renew_secret(army_list: ArmyList) -> str:
@@ -214,24 +248,29 @@ def renew_secret(army_list: ArmyList) -> str:
     return secret
 
 
-def set_visibility(army_list: ArmyList, visibility: str) -> None:
+def set_visibility(army_list: ArmyList, visibility: str, *, withheld: bool = False) -> None:
     """Make the list public, unlisted or private; its edit secret stays good.
 
-    Raises ValueError on anything else.
+    withheld: staff made it private, and its player may show it to nobody. Raises ValueError on
+    anything else.
     """
-    army_list.visibility = ArmyList.Visibility(visibility)
-    army_list.save(update_fields=["visibility"])
+    army_list.visibility, army_list.withheld = ArmyList.Visibility(visibility), withheld
+    army_list.save(update_fields=["visibility", "withheld"])
 
 
 def open_to(army_list: ArmyList, visibility: str) -> str | None:
     """Make the list public, unlisted or private, for those who hold it.
 
     Return its new edit secret where it is private from now on: whoever was given the old one is
-    let in no more. None otherwise. Raises ValueError as `set_visibility` does.
+    let in no more. None otherwise. Raises ValueError on anything else, and WithheldError where
+    staff made it private.
     """
-    before = army_list.visibility
-    set_visibility(army_list, visibility)
-    return renew_secret(army_list) if visibility == PRIVATE != before else None
+    before, chosen = army_list.visibility, ArmyList.Visibility(visibility)
+    row = ArmyList.objects.filter(pk=army_list.pk)
+    if not (row if chosen == PRIVATE else row.filter(withheld=False)).update(visibility=chosen):
+        raise WithheldError
+    army_list.visibility = chosen
+    return renew_secret(army_list) if chosen == PRIVATE != before else None
 
 
 def remove(army_list: ArmyList) -> None:

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from builder.models import ArmyList, Revision
-from builder.services import lists
+from builder.services import expiry, lists
 from builder.web.pairing import Company, opponent, pair, points_of, told
 from factions import loading
 from factions.models import Edition
@@ -102,10 +102,12 @@ def _linked(request: HttpRequest, link: str) -> Side:
         army_list = lists.by_secret(key)
         if army_list is None:
             raise NoSuchListError(link)
+        expiry.opened(army_list)
         return of_list(army_list)
     revision = lists.revision_by_slug(key)
     if revision is None or not lists.may_see(revision.army_list, request.user):
         raise NoSuchListError(link)
+    expiry.opened(revision.army_list)
     return Side(revision.document, revision)
 
 
@@ -113,4 +115,5 @@ def _listed(request: HttpRequest, slug: str) -> Side:
     army_list = lists.by_slug(slug)
     if army_list is None or not lists.may_see(army_list, request.user):
         raise NoSuchListError(slug)
+    expiry.opened(army_list)
     return of_list(army_list)

@@ -6,9 +6,12 @@ from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from builder import limits
 from builder.limits import LimitError
+from builder.services.quotas import REVISIONS, QuotaError
 from builder.web import errors
 
 View = Callable[..., HttpResponse]
@@ -61,14 +64,26 @@ class Metered:
         return None
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Answer a page that went beyond a limit."""
+        """Answer a page that went beyond a limit, or that nothing more is kept for."""
+        if isinstance(exception, QuotaError):
+            return _full(request, exception)
         return refused(request, exception) if isinstance(exception, LimitError) else None
 
 
 def refused(request: HttpRequest, error: LimitError) -> HttpResponse:
     """Answer 429: when to come back, and what was typed, to be sent again by one click."""
+    told: dict[str, Any] = {"text": error.reason} if error.reason else {"wait": error.wait}
     headers = {"Retry-After": str(error.wait)}
-    return errors.page(request, 429, headers=headers, wait=error.wait, kept=_typed(request))
+    return errors.page(request, 429, headers=headers, kept=_typed(request), **told)
+
+
+def _full(request: HttpRequest, error: QuotaError) -> HttpResponse:
+    """Answer 403: what helps, and what was typed; a list with too many saves is copied."""
+    place = request.resolver_match
+    title, copy = _("No more is kept"), ""
+    if place and error.of == REVISIONS:
+        copy = reverse(f"{place.namespace}:copy", kwargs=place.kwargs)
+    return errors.page(request, 403, title=title, text=str(error), copy=copy, kept=_typed(request))
 
 
 def _typed(request: HttpRequest) -> list[tuple[str, str]]:

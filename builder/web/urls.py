@@ -39,6 +39,7 @@ editing = [
     path("visibility/", desk.visibility, name="visibility"),
     path("renew/", desk.renew, name="renew"),
     path("claim/", desk.claim, name="claim"),
+    path("copy/", desk.copy, name="copy"),
     path("remove/", desk.remove, name="remove"),
     path("battle/", battles.new_with, name="battle"),
 ]

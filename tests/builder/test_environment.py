@@ -167,6 +167,12 @@ NONSENSE = {
     "ROLLCALL_RUNS_USER": "few",
     "ROLLCALL_BATTLES": "many",
     "ROLLCALL_BATTLES_USER": "many",
+    "ROLLCALL_LISTS": "many",
+    "ROLLCALL_LISTS_USER": "-1",
+    "ROLLCALL_LISTS_MIB": "2.5",
+    "ROLLCALL_LISTS_MIB_USER": "much",
+    "ROLLCALL_REVISIONS": "all",
+    "ROLLCALL_LIST_DAYS": "ever",
 }
 
 

@@ -6,7 +6,7 @@ import pytest
 from django.db import OperationalError
 
 from builder import celery, tasks
-from builder.services import battles, workers
+from builder.services import battles, expiry, workers
 
 pytestmark = pytest.mark.served
 
@@ -19,6 +19,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
         monkeypatch.setattr(
             battles, name, lambda *args, _name=name, **kwargs: made.append((_name, args or kwargs))
         )
+    monkeypatch.setattr(expiry, "sweep", lambda: made.append(("expiry", ())))
     return made
 
 
@@ -27,7 +28,7 @@ def test_each_task_is_one_call(calls: list[tuple[str, Any]]) -> None:
     tasks.fight_chunk(3)
     tasks.fight_replay(4)
     tasks.sweep()
-    assert calls == [("fight_in_turn", (3,)), ("fight_replay", (4,)), ("sweep", {})]
+    assert calls == [("fight_in_turn", (3,)), ("fight_replay", (4,)), ("sweep", {}), ("expiry", ())]
 
 
 def test_a_sweep_is_a_sign_of_life(calls: list[tuple[str, Any]]) -> None:

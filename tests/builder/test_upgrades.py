@@ -55,6 +55,7 @@ from builder.models import ArmyList, Revision, Run
 from factions.models import Edition
 print(json.dumps({
     "lists": list(ArmyList.objects.values_list("slug", "name", "visibility", "legal")),
+    "bytes": [one.bytes for one in ArmyList.objects.all()],
     "saves": [[one.number, one.edition.version, one.document] for one in
               Revision.objects.order_by("number")],
     "runs": list(Run.objects.values_list("slug", "state", "tally")),
@@ -92,6 +93,7 @@ def test_an_earlier_database_is_brought_up_to_date(
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout) == {
         "lists": [["frost", "Frost", "public", True]],
+        "bytes": [2 * len(json.dumps(document))],
         "saves": [[1, "1.5", document], [2, "1.5", document]],
         "runs": [["fight", "done", {"battles": 2}]],
         "editions": ["1.5", "1.6"],

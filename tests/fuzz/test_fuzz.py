@@ -47,7 +47,8 @@ def quiet(settings: Any, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[
     """Lift the limits, log nothing, and render as the site does, not as tests do to look inside."""
     monkeypatch.setattr(Template, "_render", _TestState.saved_data.template_render)  # type: ignore[attr-defined]
     settings.API_RATES = {scope: {"anon": 0, "user": 0} for scope in settings.API_RATES}
-    settings.WORK_RATE = 0
+    settings.WORK_RATE = settings.REVISIONS = 0
+    settings.LISTS = settings.LISTS_MIB = {"anon": 0, "user": 0}
     settings.ACCOUNT_RATE_LIMITS = False
     memory = "django.core.cache.backends.locmem.LocMemCache"
     settings.CACHES = {name: {"BACKEND": memory, "LOCATION": name} for name in settings.CACHES}

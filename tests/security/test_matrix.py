@@ -108,7 +108,7 @@ def _unlimited(settings: Any) -> None:
     """Lift every limit: here it matters who calls, not how often."""
     settings.ACCOUNT_RATE_LIMITS = False
     settings.WORK_RATE, settings.COSTLY_CALLS = 0, 100
-    settings.RUNS = {"anon": 0, "user": 0}
+    settings.RUNS = settings.LISTS = {"anon": 0, "user": 0}
     settings.API_RATES = {
         scope: dict.fromkeys(rates, 0) for scope, rates in settings.API_RATES.items()
     }

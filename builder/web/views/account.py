@@ -3,6 +3,7 @@
 from tempfile import SpooledTemporaryFile
 
 from allauth.account.decorators import reauthentication_required
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -13,7 +14,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from builder.services import accounts, battles
+from builder.services import accounts, battles, quotas
 from builder.web import errors
 from builder.web.throttle import throttled
 
@@ -34,7 +35,11 @@ def my_battles(request: HttpRequest) -> HttpResponse:
 @require_safe
 def data(request: HttpRequest) -> HttpResponse:
     """Say what is kept of the account, and lead to taking it away and to ending it."""
-    return render(request, "account/data.html", {"counts": accounts.counts(_account(request))})
+    context = {
+        "counts": accounts.counts(_account(request)),
+        "most": {"lists": settings.LISTS["user"], "bytes": settings.LISTS_MIB["user"] * quotas.MIB},
+    }
+    return render(request, "account/data.html", context)
 
 
 @login_required

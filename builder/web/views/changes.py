@@ -37,7 +37,8 @@ def move(request: HttpRequest, hold: Hold) -> HttpResponse:
     if request.method == "POST" and newer:
         base = request.POST.get("base", "")
         try:
-            lists.move(hold.army_list, newer, base=int(base) if NUMBER.fullmatch(base) else 0)
+            number = int(base) if NUMBER.fullmatch(base) else 0
+            lists.move(hold.army_list, newer, base=number, caller=hold.caller)
             messages.success(request, _("The list is of %(edition)s now.") % {"edition": newer})
             return redirect(hold.url())
         except lists.StaleSave as error:

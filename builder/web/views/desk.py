@@ -5,6 +5,7 @@ from typing import Any
 from urllib.parse import unquote
 
 import segno
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
@@ -17,10 +18,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from builder.formats.documents import DocumentError
 from builder.models import ArmyList, Revision
-from builder.services import lists
+from builder.services import expiry, lists
 from builder.web import clicks, desks, edits, errors, ways
 from builder.web.forms import DetailsForm, posted
-from builder.web.holding import Hold, held
+from builder.web.holding import Hold, held, hold_of
 from builder.web.packs import newer_than
 from builder.web.throttle import throttled
 from builder.web.views.lists import download, paper
@@ -35,11 +36,20 @@ STEPS = {"undo": lists.undo, "redo": lists.redo}
 @held
 def desk(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Show the builder."""
-    context = context_of(hold) | {
-        "newer": newer_than(request, hold.head.edition),
-        "origin": lists.origin_of(hold.army_list, request.user),
-    }
+    context = (
+        context_of(hold)
+        | _expiry(hold)
+        | {
+            "newer": newer_than(request, hold.head.edition),
+            "origin": lists.origin_of(hold.army_list, request.user),
+        }
+    )
     return render(request, "lists/desk.html", context)
+
+
+def _expiry(hold: Hold) -> dict[str, Any]:
+    """Return when the list goes, where it does, and what is said of it."""
+    return {"expires": expiry.ends(hold.army_list), "days": settings.LIST_DAYS}
 
 
 def context_of(hold: Hold) -> dict[str, Any]:
@@ -90,7 +100,7 @@ def _do(hold: Hold, name: str, base: int) -> None:
     if verb in OF_ONE_REVISION and _number(number) != base:
         raise lists.StaleSave(head)
     with suppress(edits.GoneError):
-        lists.revise(hold.army_list, _done(head, name, verb, token), base=base)
+        hold.save(_done(head, name, verb, token), base=base)
 
 
 def _done(head: Revision, name: str, verb: str, token: str) -> dict[str, Any]:
@@ -145,7 +155,7 @@ def details(request: HttpRequest, hold: Hold) -> HttpResponse:
             return _stale(request, hold, head)
         changed = edits.details(document, answer["name"], answer["points_limit"], answer["notes"])
         try:
-            lists.revise(hold.army_list, changed, base=head.number)
+            hold.save(changed, base=head.number)
             return redirect(hold.url())
         except lists.StaleSave as stale:
             return _stale(request, hold, stale.current)
@@ -178,7 +188,7 @@ def share(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Show the links of the list, its QR code, and who may see it."""
     link = request.build_absolute_uri(reverse("list", args=(hold.army_list.slug,)))
     this = request.build_absolute_uri(reverse("revision", args=(hold.head.slug,)))
-    context = {
+    context = _expiry(hold) | {
         "hold": hold,
         "urls": hold.urls,
         "army_list": hold.army_list,
@@ -222,6 +232,8 @@ def visibility(request: HttpRequest, hold: Hold) -> HttpResponse:
         secret = lists.open_to(hold.army_list, request.POST.get("visibility", ""))
     except ValueError:
         return errors.page(request, 400)
+    except lists.WithheldError as error:
+        return errors.page(request, 403, text=str(error))
     messages.success(
         request, _("Saved: %(who)s.") % {"who": hold.army_list.get_visibility_display()}
     )
@@ -229,6 +241,7 @@ def visibility(request: HttpRequest, hold: Hold) -> HttpResponse:
 
 
 @require_POST
+@throttled("edit")
 @held
 def renew(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Make the old edit link lead nowhere."""
@@ -262,6 +275,15 @@ def claim(request: HttpRequest, hold: Hold) -> HttpResponse:
         request, _("The list is in your account now. Its old edit link no longer works.")
     )
     return redirect(Hold(hold.army_list).url())
+
+
+@require_POST
+@throttled("write")
+@held
+def copy(request: HttpRequest, hold: Hold) -> HttpResponse:
+    """Go on in a copy, whose history begins with the last save."""
+    army_list, secret = lists.clone(hold.head, owner=request.user, caller=hold.caller)
+    return redirect(hold_of(request, army_list, secret).url())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from builder.callers import caller_of
 from builder.models import ArmyList, Revision
 from builder.services import lists
 from builder.web import sheets
@@ -57,8 +58,12 @@ def new(request: HttpRequest, system: str) -> HttpResponse:
 
 def created(request: HttpRequest, document: dict[str, Any]) -> Hold:
     """Save a new list of the caller's. Raises DocumentError where it is refused."""
-    private = named_by(request, document)
-    army_list, secret = lists.create(document, owner=request.user, private=private)
+    army_list, secret = lists.create(
+        document,
+        owner=request.user,
+        private=named_by(request, document),
+        caller=caller_of(request),
+    )
     return hold_of(request, army_list, secret)
 
 
@@ -152,5 +157,5 @@ def download(revision: Revision) -> HttpResponse:
 def clone(request: HttpRequest, slug: str) -> HttpResponse:
     """Copy one save into a list of the caller's own."""
     revision = seen_revision(request, slug)
-    army_list, secret = lists.clone(revision, owner=request.user)
+    army_list, secret = lists.clone(revision, owner=request.user, caller=caller_of(request))
     return redirect(hold_of(request, army_list, secret).url())

@@ -153,9 +153,9 @@ def test_two_saves_at_once(
     """The other save comes in after the list was read and before this one is written."""
     revise = lists.revise
 
-    def late(army_list: ArmyList, second: Document, *, base: int) -> Any:
+    def late(army_list: ArmyList, second: Document, **terms: Any) -> Any:
         revise(ArmyList.objects.get(), renamed(document, "Other"), base=1)
-        return revise(army_list, second, base=base)
+        return revise(army_list, second, **terms)
 
     monkeypatch.setattr(lists, "revise", late)
     response = editor.put(new["url"], renamed(document, "Mine"), if_match='"1-unlisted"')

@@ -65,6 +65,44 @@ def test_private_lists_are_nobody_elses(staff: Client, offensive: ArmyList) -> N
     assert staff.get(f"{LISTS}{offensive.pk}/change/").status_code == 302
 
 
+def test_what_staff_hid_its_player_does_not_show_again(
+    staff: Client, offensive: ArmyList, eve: User
+) -> None:
+    offensive.owner = eve
+    offensive.save()
+    staff.post(LISTS, {"action": "make_private", "_selected_action": [offensive.pk]})
+    player, edit = signed_in(eve), f"/l/{offensive.slug}/edit/"
+    page = player.get(f"{edit}share/").content.decode()
+    assert "Staff made this list private" in page
+    assert f'action="{edit}visibility/"' not in page
+    for visibility in ("public", "unlisted"):
+        refused = player.post(f"{edit}visibility/", {"visibility": visibility})
+        assert refused.status_code == 403
+        assert "Staff made this list private" in refused.content.decode()
+    assert player.post(f"{edit}copy/").status_code == 302
+    rows = ArmyList.objects.order_by("pk").values_list("visibility", "withheld")
+    assert list(rows) == [(PRIVATE, True)] * 2
+
+
+def test_staff_find_what_they_hid_and_show_it_again(staff: Client, offensive: ArmyList) -> None:
+    change = f"{LISTS}{offensive.pk}/change/"
+    staff.post(change, {"name": offensive.name, "visibility": "private"})
+    offensive.refresh_from_db()
+    assert offensive.withheld
+    assert change in staff.get(f"{LISTS}?withheld__exact=1").content.decode()
+    staff.post(change, {"name": offensive.name, "visibility": "unlisted"})
+    offensive.refresh_from_db()
+    assert (offensive.visibility, offensive.withheld) == ("unlisted", False)
+    assert lists.open_to(offensive, "public") is None
+
+
+def test_what_its_player_hid_its_player_shows_again(offensive: ArmyList) -> None:
+    assert lists.open_to(offensive, PRIVATE)
+    assert lists.open_to(offensive, PUBLIC) is None
+    offensive.refresh_from_db()
+    assert (offensive.visibility, offensive.withheld) == (PUBLIC, False)
+
+
 def test_lists_are_deleted_and_never_made(staff: Client, offensive: ArmyList) -> None:
     assert staff.get(f"{LISTS}add/").status_code == 403
     staff.post(f"{LISTS}{offensive.pk}/delete/", {"post": "yes"})
