@@ -127,7 +127,7 @@ _validation = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
     {"NAME": f"{_validation}.UserAttributeSimilarityValidator"},
     {"NAME": f"{_validation}.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
-    {"NAME": f"{_validation}.CommonPasswordValidator"},
+    {"NAME": "builder.accounts.passwords.KnownValidator"},
     {"NAME": f"{_validation}.NumericPasswordValidator"},
     {"NAME": "builder.accounts.passwords.VariedValidator"},
 ]

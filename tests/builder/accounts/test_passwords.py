@@ -24,6 +24,11 @@ from tests.builder.accounts.people import signed_in
         ("abababababab", "password_not_varied"),
         ("123456789012", "password_entirely_numeric"),
         ("123456qwerty", "password_too_common"),
+        ("iloveyou1234", "password_too_common"),
+        ("...Liverpool 2019!", "password_too_common"),
+        ("passwordpassword", "password_too_common"),
+        ("monkeymonkeymon1", "password_too_common"),
+        ("hunter2hunter2", "password_too_common"),
         ("eve@example.com", "password_too_similar"),
     ],
 )
@@ -34,7 +39,17 @@ def test_bad_passwords_are_refused(password: str, code: str) -> None:
     assert code in {error.code for error in refused.value.error_list}
 
 
-@pytest.mark.parametrize("password", ["correct horse", "Ärger mit Öl?", "x" * 100 + "yzä"])
+@pytest.mark.parametrize(
+    "password",
+    [
+        "correct horse",
+        "Ärger mit Öl?",
+        "x" * 100 + "yzä",
+        "iloveyou in 1234 ways",
+        "&4$9!2^7*1(3",
+        "wolfwolfbearbear",
+    ],
+)
 def test_long_phrases_of_any_characters_are_taken(password: str) -> None:
     validate_password(password)
 
