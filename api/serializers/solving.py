@@ -21,8 +21,10 @@ COMPLETION = record(
     optional=WISHES,
 )
 TEXT_ENVELOPE = record(
-    "A list as text, as a code or as the JSON of its document.",
-    {"text": TEXT},
+    "A list as text, as a code or as the JSON of its document. Of a text: `system`, the game it "
+    "is read by, and `faction`, the one it is of where it names none.",
+    {"text": TEXT, "system": TEXT, "faction": TEXT},
+    optional=("system", "faction"),
     example={"text": "2x Orc Hunters, 1x Ice Archers"},
 )
 SCHEMAS: dict[str, Schema] = {

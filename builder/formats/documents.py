@@ -112,7 +112,7 @@ def accept_with_text(document: object) -> Accepted:
     if "battlegroups" in accepted:
         _refuse_repeats("battlegroups", accepted["battlegroups"])
     if accepted["system"] not in SYSTEMS:
-        raise _unknown_system(accepted["system"])
+        raise unknown_system(accepted["system"])
     return Accepted(accepted, text)
 
 
@@ -176,7 +176,8 @@ def _refuse_repeats(key: str, items: Sequence[Mapping[str, Any]]) -> None:
             raise DocumentError(SCHEMA, f"/{key}/{index}/id", reason)
 
 
-def _unknown_system(system: str) -> DocumentError:
+def unknown_system(system: str) -> DocumentError:
+    """Return the refusal of a game that there is not."""
     candidates = finder(SYSTEMS)(system) or tuple(SYSTEMS)
     reason = _("There is no game %(game)s; there is %(games)s.")
     reason %= {"game": shown(system), "games": ", ".join(candidates)}

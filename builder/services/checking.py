@@ -13,7 +13,7 @@ from builder import solve
 from builder.formats import verdicts
 from builder.formats.documents import Document
 from builder.formats.refusals import DocumentError
-from builder.formats.text import Reading, export
+from builder.formats.text import Reading, UnsaidError, export
 from builder.formats.text.pasted import Private, kept, lexicon_of, understand
 from builder.formats.text.several import Pasted
 from builder.services.terms import Claim, Terms
@@ -164,7 +164,8 @@ class _Panel:
         entries = 0
         readings: list[Reading | DocumentError] = []
         for piece in pieces:
-            reading = _read(piece, self.private if self.as_of is None else None)
+            private = self.private if self.as_of is None else None
+            reading = _read(piece, private, self.terms.system or "")
             if isinstance(reading, Reading):
                 entries += len(reading.document["entries"])
             if entries > MOST_ENTRIES:
@@ -203,8 +204,12 @@ class _Panel:
         return Distance(found[0].cost[0]) if found else Distance(None, sought=tries == TRIES)
 
 
-def _read(piece: Pasted, private: Private | None) -> Reading | DocumentError:
+def _read(
+    piece: Pasted, private: Private | None, asked: str, system: str = ""
+) -> Reading | DocumentError:
+    """Read one. A text that does not tell its game is of the one asked for."""
     try:
-        return understand(piece.text, private=private)
+        return understand(piece.text, private=private, system=system)
     except DocumentError as error:
-        return error
+        untold = isinstance(error, UnsaidError) and not error.system
+        return _read(piece, private, "", asked) if untold and asked else error

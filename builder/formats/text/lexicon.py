@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Any
@@ -19,6 +20,8 @@ from factions.tabletop.closest import finder
 
 MOST_CANDIDATES = 5
 MOST_PARTS = 60  # of a line; more upgrades than a list document may have
+NEAR = 0.8  # a name this like what is written is a slip of the keys away
+APART = 0.1  # so much nearer than any other is the only name near
 JOINING = {"solo", "retinue"}
 HEADINGS = (
     *("Officers", "Troops", "Support", "Characters", "Unit", "Units", "Attachments", "Entries"),
@@ -154,6 +157,16 @@ class Names:
         having = [name for name in spelt if f" {asked} " in f" {name} "] if asked else []
         ranked = dict.fromkeys((*having, *find(asked)))
         return tuple(spelt[name] for name in ranked)[:MOST_CANDIDATES]
+
+
+def nearest(asked: str, names: Iterable[str]) -> str:
+    """Return the only name near to what is written; empty where none or several are."""
+    written = asked.casefold()
+    alike = {name: SequenceMatcher(None, written, name.casefold()).ratio() for name in names}
+    best, *others = sorted(alike, key=lambda name: -alike[name])[:2] or [""]
+    if not best or alike[best] < NEAR or any(alike[best] - alike[o] < APART for o in others):
+        return ""
+    return best
 
 
 def _index(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from builder.formats.text import amounts, stats
 from builder.formats.text.draft import MOST_COPIES, Draft, Entry
 from builder.formats.text.keys import KEYED, KEYS, MADE, TOTAL
-from builder.formats.text.lexicon import MOST_PARTS, Card, Lexicon, Names, fold, unquoted
+from builder.formats.text.lexicon import MOST_PARTS, Card, Lexicon, Names, fold, nearest, unquoted
 from builder.formats.text.lines import Line
 from builder.formats.text.normal import line as one_line
 from builder.formats.text.pieces import IDLE, Found, Named, Pieces, cleaned, named
@@ -310,7 +310,8 @@ class Reader:
         """Tell whether a line is rather a misspelt unit than a title."""
         asked = cleaned(text)
         closest = self.lexicon.units.closest(asked)
-        return bool(closest) and likeness(asked, closest[0]) >= ALIKE
+        alike = bool(closest) and likeness(asked, closest[0]) >= ALIKE
+        return alike or bool(nearest(asked, closest))
 
     def _beneath(self, line: Line) -> bool:
         """Take a line below an entry: its options, upgrades, marks.

@@ -33,6 +33,12 @@ class Command(BaseCommand):
         )
         parser.add_argument("--json", action="store_true", help="Print one array of verdicts.")
         parser.add_argument(
+            "--system", default="", metavar="GAME", help="The game that texts are of."
+        )
+        parser.add_argument(
+            "--faction", default="", help="The faction of texts that do not name one."
+        )
+        parser.add_argument(
             "--as-of",
             type=_day,
             metavar="DATE",
@@ -41,7 +47,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Judge each file in order, then exit with the worst of their states."""
-        judged = [{"file": name, **_judged(name, options["as_of"])} for name in options["files"]]
+        said = options["as_of"], options["system"], options["faction"]
+        judged = [{"file": name, **_judged(name, *said)} for name in options["files"]]
         if options["json"]:
             self.stdout.write(json.dumps(judged, ensure_ascii=False, indent=2))
         else:
@@ -57,9 +64,9 @@ def _day(text: str) -> date:
         raise ArgumentTypeError(f"{text!r} is no day: write 2026-01-31") from None
 
 
-def _judged(name: str, as_of: date | None) -> dict[str, Any]:
+def _judged(name: str, as_of: date | None, system: str, faction: str) -> dict[str, Any]:
     try:
-        reading = understand(lists.raw(name), as_of)
+        reading = understand(lists.raw(name), as_of, system=system, faction=faction)
         verdict = verdicts.verdict(reading.document, as_of=as_of)
         return verdict | _odd(reading)
     except OSError as error:

@@ -340,12 +340,6 @@ def test_a_pointer_to_nobody_is_told() -> None:
     assert note == "“#7” is nowhere in the list."
 
 
-def test_a_list_of_no_faction() -> None:
-    reading = read("Warcrow: 0 points", lexicons())
-    assert reading.document["faction"] == "hegemony-of-embersig"
-    assert reading.notes == ("The text names no faction: hegemony-of-embersig is assumed.",)
-
-
 @pytest.mark.parametrize(
     ("text", "kind"),
     [

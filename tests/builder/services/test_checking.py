@@ -53,7 +53,7 @@ def test_what_cannot_be_read_or_judged_is_told_in_its_place() -> None:
     )
     assert broken.error.startswith("Not JSON")
     assert unknown.error.startswith("/edition: There is no edition")
-    assert text.error == "No unit of any game is named in this text."
+    assert text.error == "The text does not say which faction it is of. Choose the faction."
     assert (fine.error, fine.legal, fine.faction) == ("", False, '"elves"')
     assert broken.text == "{"
     assert broken.copy is None
