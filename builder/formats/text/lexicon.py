@@ -35,6 +35,11 @@ HEADINGS = (
         "Configuration",
         "Other",
     ),
+    *("Oficiales", "Tropas", "Apoyo", "Personajes", "Unidades", "Ejército"),
+    *("Offiziere", "Truppen", "Unterstützung", "Charaktere", "Einheiten", "Armee"),
+    *("Oficiais", "Apoio"),
+    *("Ufficiali", "Truppe", "Supporto", "Personaggi", "Unità"),
+    *("Officiers", "Troupes", "Soutien", "Personnages", "Unités", "Armée"),
 )
 ATTRIBUTES = ("str", "dex", "con", "siz")
 BUILT = ("potential", "augments")
@@ -113,6 +118,10 @@ class Names:
             return verbatim
         return self._ids.get(fold(text)) or self._loose.get(_singular(text))
 
+    def same(self, text: str) -> str | None:
+        """Return the id that this text is the name of to the last letter, folded, or None."""
+        return self._ids.get(fold(text))
+
     def prefix(self, found: Sequence[Word]) -> tuple[str, int] | None:
         """Return the id of the longest name that the words begin with, and its number of words."""
         for size in range(min(len(found), self.longest), 0, -1):
@@ -179,7 +188,13 @@ def _index(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 
 def _one(word: str) -> str:
-    return word.removesuffix("s") if len(word) > _SHORT else word
+    """Return a folded word in the singular, as far as its last letters tell."""
+    if len(word) <= _SHORT:
+        return word
+    for plural, singular in (("men", "man"), ("ves", "f")):
+        if word.endswith(plural):
+            return word.removesuffix(plural) + singular
+    return word.removesuffix("s")
 
 
 @remembered
@@ -189,7 +204,10 @@ def _singular(text: str) -> str:
 
 @dataclass(frozen=True)
 class Card:
-    """A unit as far as text tells of it. models, points: by option id."""
+    """A unit as far as text tells of it. models, points: by option id.
+
+    hosts: for an attachment, the folded names of the units that it is always attached to.
+    """
 
     id: str
     name: str
@@ -198,6 +216,7 @@ class Card:
     models: Mapping[str, int]
     points: Mapping[str, int]
     joins: bool
+    hosts: frozenset[str] = frozenset()
 
     @property
     def sized(self) -> bool:
@@ -222,6 +241,7 @@ class Lexicon:
         self.orbats = Names({group["id"]: group["name"] for group in rules.get("battlegroups", ())})
         self.stats = Names(_stats(rules))
         self.titles = frozenset({fold(game.name), fold(game.id), fold(data["system"]["name"])})
+        self.limits = frozenset(_limits(rules))
         self.headings = frozenset(map(fold, _headings(data)))
         self.noise = self.headings | frozenset(map(fold, _keywords(data)))
 
@@ -240,6 +260,9 @@ def _card(unit: Mapping[str, Any]) -> Card:
         options=Names({cost["id"]: cost.get("name") or cost["id"] for cost in costs}),
         models={cost["id"]: cost.get("models", 1) for cost in costs},
         points={cost["id"]: cost["points"] for cost in costs},
+        hosts=frozenset(fold(one) for one, *more in unit.get("attaches_to") or () if not more)
+        if unit["kind"].endswith("attachment")
+        else frozenset(),
         joins=bool(unit.get("attaches_to")) or not JOINING.isdisjoint(unit.get("roles", ())),
     )
 
@@ -249,6 +272,16 @@ def _sizes(rules: Mapping[str, Any]) -> dict[str, str]:
     if isinstance(sizes, Mapping):
         return {key: key.capitalize() for key in sizes}
     return {size["id"]: size["name"] for size in sizes}
+
+
+def _limits(rules: Mapping[str, Any]) -> Iterable[int]:
+    """Yield the points that games of this edition are played at."""
+    sizes = rules.get("sizes", ()) or rules.get("scales", ())
+    if isinstance(sizes, Mapping):
+        yield from sizes.values()
+        return
+    for size in sizes:
+        yield from [size["points"]] if isinstance(size["points"], int) else size["points"]
 
 
 def _stats(rules: Mapping[str, Any]) -> dict[str, str]:

@@ -16,14 +16,14 @@ from builder.formats.text.normal import line as one_line
 from builder.formats.text.normal import lines as several_lines
 from builder.formats.text.pieces import cleaned, named
 from builder.formats.text.printing import MAKER
-from builder.formats.text.reader import MOST_LIMIT, MOST_NAME, Left, Reader
+from builder.formats.text.reader import Left, Reader
+from builder.formats.text.titles import MOST_NAME
 from factions.tabletop.closest import likeness
 
 MOST_TEXT = 128 * 1024
 MOST_LINES = 3000
 MOST_NOTES = 10_000
 MOST_LOOKED_UP = 100  # lines that get candidates
-UNIT_NAMED = 100
 ONE_IN = 5  # lines of a text that names no game; one of them has to be a unit of the game
 _HEADER = re.compile(r"(.+?):\s*(\d[\d,.]*)(?:\s+of\s+(\d[\d,.]*))?\s+points?\W*", re.IGNORECASE)
 _NOTES = re.compile(r"\W*notes\s*:\W*", re.IGNORECASE)
@@ -124,10 +124,9 @@ def _read_head(reader: Reader, raw: Sequence[str]) -> int:
     for at in reversed(first):
         told = _HEADER.fullmatch(squeezed(raw[at]))
         if told and fold(told[1]) in reader.lexicon.titles:
-            reader.total = amounts.number(told[2])
-            limit = amounts.number(told[3] or "0")
-            if 1 <= limit <= MOST_LIMIT:
-                reader.draft.head["points_limit"] = limit
+            reader.ours = True
+            reader.claims.total = amounts.number(told[2])
+            reader.claims.bound(amounts.number(told[3] or "0"))
             if at != first[0]:
                 reader.draft.head["name"] = one_line(raw[first[0]])[:MOST_NAME]
             return at + 1
@@ -146,8 +145,8 @@ def _chosen(found: Sequence[Line], lexicons: Sequence[Lexicon]) -> Lexicon:
         return titled[0]
     for score in (_score, _likely):
         scores = [score(found, lexicon) for lexicon in lexicons]
-        best = max(scores, default=0)
-        if best * ONE_IN >= UNIT_NAMED * len(found) > 0 or best % UNIT_NAMED:
+        (units, factions) = best = max(scores, default=(0, 0))
+        if units * ONE_IN >= len(found) > 0 or factions:
             if scores.count(best) == 1:
                 return lexicons[scores.index(best)]
             break
@@ -167,19 +166,19 @@ def _mentioned(found: Iterable[Line], lexicon: Lexicon) -> bool:
     return any(names in f" {line.text.casefold()} " for line in found)
 
 
-def _score(found: Iterable[Line], lexicon: Lexicon) -> int:
-    score = 0
+def _score(found: Iterable[Line], lexicon: Lexicon) -> tuple[int, int]:
+    """Return how many lines name a unit of the game, and how many a faction."""
+    units = factions = 0
     for line in found:
-        score += UNIT_NAMED * (named(line.text, lexicon) is not None)
-        score += lexicon.factions.exact(line.text.partition(":")[2] or line.text) is not None
-    return score
+        units += named(line.text, lexicon) is not None
+        factions += lexicon.factions.exact(line.text.partition(":")[2] or line.text) is not None
+    return units, factions
 
 
-def _likely(found: Sequence[Line], lexicon: Lexicon) -> int:
-    return UNIT_NAMED * sum(
-        bool(nearest(cleaned(line.text), lexicon.units.closest(cleaned(line.text))))
-        for line in found[:MOST_LOOKED_UP]
-    )
+def _likely(found: Sequence[Line], lexicon: Lexicon) -> tuple[int, int]:
+    """Return how many lines are near to a unit of the game."""
+    asked = (cleaned(line.text) for line in found[:MOST_LOOKED_UP])
+    return sum(bool(nearest(text, lexicon.units.closest(text))) for text in asked), 0
 
 
 def _told(reader: Reader, chosen: str) -> Reading:
@@ -187,10 +186,14 @@ def _told(reader: Reader, chosen: str) -> Reading:
     draft, lexicon = reader.draft, reader.lexicon
     draft.appoint()
     notes = [_("“%s” is nowhere in the list.") % target for target in draft.settle()]
-    document = accept(draft.document(_faction(reader, chosen)))
+    document = dict(accept(draft.document(_faction(reader, chosen))))
     points = lexicon.points(document)
-    if reader.total is not None and reader.total != points:
-        told = {"said": reader.total, "points": points}
+    claims = reader.claims
+    claims.settle(points, lexicon.limits)
+    if claims.limit is not None:
+        document["points_limit"] = claims.limit
+    if claims.total is not None and claims.total != points:
+        told = {"said": claims.total, "points": points}
         notes.append(_("The text says %(said)d points; the list adds up to %(points)d.") % told)
     unmatched = [_unmatched(left, at) for at, left in enumerate(reader.left)]
     return Reading(document, tuple(unmatched), tuple(notes))
