@@ -64,6 +64,13 @@ def admit_to(account: int, size: int, *, lists: int) -> None:
         raise QuotaError(BYTES, most * MIB, reason % most)
 
 
+def admit_battle(caller: str, size: int) -> None:
+    """Let a battle keep documents of so many bytes. Raises LimitError above the caller's day."""
+    most = settings.LISTS_MIB["user" if caller.startswith("user-") else "anon"]
+    reason = _("At most %d MiB of lists are taken into battle a day.")
+    limits.of_today(caller, "bytes-fought", size, most * MIB, reason % most)
+
+
 def taken(account: int) -> dict[str, int]:
     """Return how many lists an account holds, and how many bytes all their saves take. A query."""
     rows = ArmyList.objects.filter(owner=account)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+import orjson
 import structlog
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
@@ -13,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from builder.formats import verdicts
 from builder.models import Chunk, Pace, Revision, Run
+from builder.services import quotas
 from builder.services.battles import limits, sending, waves
 from builder.services.battles.errors import BadBattle, IllegalLists
 from builder.services.battles.terms import Terms
@@ -59,12 +61,16 @@ def start(  # noqa: PLR0913
 
     caller: who it counts for and takes turns with others, as `builder.callers` names them; empty
     for commands. A broker that is down changes nothing but that the run waits. Raises IllegalLists,
-    BadBattle, TooManyRuns, and DocumentError where a document is refused.
+    BadBattle, TooManyRuns, LimitError where the caller's day is full, and DocumentError where a
+    document is refused.
     """
     chosen = Terms(**{name: value for name, value in terms.items() if value is not None})
     pinned = [revision.edition for revision in (a_revision, b_revision) if revision]
     match = matched(a, b, chosen, allow_illegal=allow_illegal, pinned=pinned)
     with transaction.atomic():
+        digest = limits.admit(caller, match.terms.ceiling)
+        if caller:
+            quotas.admit_battle(caller, len(orjson.dumps(a)) + len(orjson.dumps(b)))
         run = Run.objects.create(
             owner_id=owner.pk if owner is not None and owner.is_authenticated else None,
             edition=match.edition,
@@ -75,7 +81,7 @@ def start(  # noqa: PLR0913
             sides=match.sides,
             illegal=match.illegal,
             rules=rules_of(match.edition.system_id),
-            caller=limits.admit(caller, match.terms.ceiling),
+            caller=digest,
             **vars(match.terms),
         )
         add_wave(run, 0, waves.next_total(None, run.half_width, run.confidence, run.ceiling))

@@ -3,10 +3,13 @@
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
 from django.db import OperationalError
 from django.test import Client
 
 from builder.services import lists
+from builder.web.urls import editing
 from tests.api.client import problem
 from tests.builder.web.pages import InHand
 
@@ -29,6 +32,20 @@ def test_every_save_is_counted(hand: InHand, page: str) -> None:
     assert [answer.status_code == 429 for answer in answers] == [False, False, True]
     assert 1 <= int(answers[2]["Retry-After"]) <= 60
     assert hand.client.get(hand.url).status_code == 200
+
+
+@pytest.mark.usefixtures("tight")
+def test_nothing_that_writes_is_left_out(hand: InHand, player: User) -> None:
+    hand.client.force_login(player)
+    writing = []
+    for one in editing:
+        cache.clear()
+        address = hand.url + str(one.pattern).replace("<slug:key>", "evoker")
+        statuses = [hand.client.post(address, {"base": "0"}).status_code for _ in range(3)]
+        if statuses[0] != 405:
+            assert statuses[2] == 429, (address, statuses)
+            writing.append(one.name)
+    assert set(writing) == {*SAVES, "renew", "claim", "copy", "remove", "battle"}
 
 
 @pytest.mark.usefixtures("tight")

@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
+import orjson
 import pytest
 
+from builder.limits import LimitError
 from builder.models import Run
-from builder.services import battles
+from builder.services import battles, quotas
 
+Document = dict[str, Any]
 Start = Callable[..., Run]
 
 
@@ -61,6 +64,26 @@ def test_no_run_is_longer_than_its_caller_may_have(
         start(caller=caller, ceiling=most + 2)
     assert refused.value.field == "ceiling"
     assert Run.objects.count() == 1
+
+
+@pytest.mark.parametrize(("caller", "kind"), [("ip-192.0.2.7", "anon"), ("user-7", "user")])
+def test_a_caller_s_battles_keep_so_many_bytes_a_day(
+    start: Start,
+    a: Document,
+    settings: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    caller: str,
+    kind: str,
+) -> None:
+    settings.RUNS = {"anon": 0, "user": 0}
+    settings.LISTS_MIB = {"anon": 0, "user": 0} | {kind: 1}
+    monkeypatch.setattr(quotas, "MIB", 2 * len(orjson.dumps(a)))
+    start(a=a, b=a, caller=caller)
+    with pytest.raises(LimitError, match="At most 1 MiB of lists are taken into battle a day"):
+        start(a=a, b=a, caller=caller)
+    start(a=a, b=a, caller="ip-192.0.2.8" if kind == "anon" else "user-8")
+    start(a=a, b=a)
+    assert Run.objects.count() == 3
 
 
 def test_commands_have_no_limits(start: Start, settings: Any) -> None:
