@@ -54,6 +54,6 @@ TOTAL = re.compile(
 )
 _COLUMNS = (
     "unit units name type role qty quantity count number models size level option options points "
-    "pts pc cost total notes faction"
+    "pts pc cost total notes faction model squad entry upgrades"
 )
 COLUMNS = frozenset(_COLUMNS.split())  # what the columns of a table are called

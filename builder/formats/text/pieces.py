@@ -209,6 +209,8 @@ def bounded(rest: str) -> bool:
 
 _BOUND = re.compile(r"\s*(?:[,;:()\[\]{}|+#=\"/.-]|x\s*\d|\d|w/|with\b)", re.IGNORECASE)
 
+_COLUMN = re.compile(r"\s*[|;]\s*(\d{1,5})\s*")
+
 
 @dataclass(frozen=True)
 class Named:
@@ -275,6 +277,9 @@ def _split(card: Card, rest: str, points: int | None, number: int | None) -> Nam
     columns = _COLUMNS.fullmatch(rest)
     if columns and number is None:
         return Named(card, columns["words"], int(columns["cost"]), int(columns["count"]), None)
+    column = _COLUMN.fullmatch(rest)
+    if column:
+        return Named(card, "", points, number, int(column[1]))
     costed = amounts.points(rest)
     times = amounts.times(costed.rest)
     either = amounts.last(times.rest)

@@ -51,7 +51,8 @@ class Titles:
         elif figure is not None:
             self.claims.state(figure)
         whole = costed == line.text
-        if rest and not line.framed and not name:
+        headed = line.framed and (rest == parts or bool(self.draft.entries))
+        if rest and not headed and not name:
             if self._like(line.text) or line.text.endswith(":"):
                 return False
             title = " - ".join(rest)
