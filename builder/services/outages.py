@@ -20,7 +20,8 @@ def outlast(work: Callable[[], R]) -> R:
 
     Raises OperationalError or InterfaceError where the work fails though the database is there.
     """
-    close_old_connections()
+    if not connection.in_atomic_block:  # whose connection Django would take for a broken one
+        close_old_connections()
     tries = 1
     while True:
         try:

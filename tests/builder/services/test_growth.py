@@ -18,7 +18,7 @@ def test_a_statement_without_an_index_is_noticed() -> None:
     with scans() as found:
         list(ArmyList.objects.filter(name="The Bear Wakes"))
         Run.objects.filter(scenario="crossroads").update(compiling=True)
-        list(Chunk.objects.filter(seconds=1.0))
+        list(Chunk.objects.filter(seconds=1.0).order_by())
         list(Revision.objects.filter(pk=7))
     assert [one.partition(":")[0] for one in found] == [
         "builder_armylist",
