@@ -63,8 +63,8 @@ MESSAGES: Mapping[str, Any] = {
         "total",
     ),
     "points-left": ngettext_lazy(
-        "%(left)d point left, enough for %(cheapest)s.",
-        "%(left)d points left, enough for %(cheapest)s.",
+        "%(left)d point left. The cheapest to recruit that fits is %(cheapest)s.",
+        "%(left)d points left. The cheapest to recruit that fits is %(cheapest)s.",
         "left",
     ),
     "game-size": _("There is no size “%(size)s”. There is %(allowed)s."),

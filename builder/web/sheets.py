@@ -38,6 +38,11 @@ class Trouble:
     full: bool = True  # beside an entry blamed further up it is only named
 
     @property
+    def cites(self) -> bool:
+        """Tell whether to name the rule: not twice, and not for points that are merely left."""
+        return self.full and not self.problem["code"].endswith("/points-left")
+
+    @property
     def clicks(self) -> list[tuple[str, str]]:
         """The fixes: label and click."""
         fixes = self.problem["fixes"] if self.full else ()

@@ -36,14 +36,10 @@ class Choice:
 
 @dataclass(frozen=True)
 class Link:
-    """A way to another page of the list: its words, and its address from the builder's on.
-
-    note: what is to be said beside it.
-    """
+    """A way to another page of the list: its words, and its address from the builder's on."""
 
     label: Any
     address: str
-    note: Any = ""
 
 
 @dataclass(frozen=True)

@@ -98,9 +98,14 @@ PROBLEMS: list[tuple[str, dict[str, Any], tuple[str, ...], str]] = [
         "points-left",
         {"left": 20, "cheapest": "lotta"},
         (),
-        "20 points left, enough for Lotta.",
+        "20 points left. The cheapest to recruit that fits is Lotta.",
     ),
-    ("points-left", {"left": 1, "cheapest": "lotta"}, (), "1 point left, enough for Lotta."),
+    (
+        "points-left",
+        {"left": 1, "cheapest": "lotta"},
+        (),
+        "1 point left. The cheapest to recruit that fits is Lotta.",
+    ),
     (
         "game-size",
         {"size": "tiny", "allowed": ["standard"]},

@@ -236,8 +236,8 @@ def test_a_result(client: Client, fought: Run) -> None:
     lists = "/fidelity/warcrow/#"
     told = {sort: page.all("a", href=lists + sort) for sort in ("mechanics", "rules")}
     assert {sort: [link.text for link in links] for sort, links in told.items()} == {
-        "mechanics": ["Mechanics of battle: 2 modelled, 1 simplified, 0 not modelled."],
-        "rules": ["1 rule of cards is not modelled."],
+        "mechanics": ["Mechanics of battle: 2 simulated, 1 simplified, 0 not simulated."],
+        "rules": ["1 rule of cards is not simulated."],
     }
 
 
@@ -369,9 +369,9 @@ def test_nothing_is_done_by_looking(client: Client, fought: Run, part: str) -> N
 def test_fidelity(client: Client, monkeypatch: pytest.MonkeyPatch, game: FakeBattle) -> None:
     page = read(client.get("/fidelity/warcrow/"))
     levels = [e.text for e in page.classed("badge")]
-    assert levels[:3] == ["2 modelled", "1 simplified", "0 not modelled"]
-    assert levels[3:6] == ["modelled", "modelled", "simplified"]
-    assert levels[6:] == ["0 modelled", "0 simplified", "1 not modelled", "not modelled"]
+    assert levels[:3] == ["2 simulated", "1 simplified", "0 not simulated"]
+    assert levels[3:6] == ["simulated", "simulated", "simplified"]
+    assert levels[6:] == ["0 simulated", "0 simplified", "1 not simulated", "not simulated"]
     assert [e.text for e in page.all("h3")] == ["1. ", "2. ", "3. ", "Black rot"]
     assert [e["id"] for e in page.all("h2")] == ["mechanics", "rules"]
     assert client.get("/fidelity/chess/").status_code == 404

@@ -1,13 +1,14 @@
 """Cold Iron's list builder: single combatants by the way they fight."""
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from builder.web.cards.cold_iron import told
+from builder.web.cards.plain import Figure
 from builder.web.desks import plain
 from builder.web.desks.cold_iron import editing
 from builder.web.desks.parts import Choice, Control, Fact, Link, Size
@@ -70,16 +71,15 @@ class Desk(plain.Desk):
         if line.unit is not None:
             title = _("Edit") if TEMPLATE in line.unit.keywords else _("Sheet")
             address = f"character/?{urlencode({'entry': line.entry['id']})}"
-            yield Control((), links=(Link(title, address, self._ratings(line)),))
+            yield Control((), links=(Link(title, address),))
 
-    @cached_property
-    def _told(self) -> Mapping[str, Mapping[str, Any]]:
-        return {told["entry"]: told["sheet"] for told in self.sheet.summary["sheets"]}
-
-    def _ratings(self, line: Line) -> str:
-        """Say the level and the chief ratings of an entry."""
-        told = self._told[line.entry["id"]]
-        return _("level %(level)d, Pt %(pt)d, H %(h)d, D %(d)d, T %(t)d") % told
+    @classmethod
+    def figures(cls, sheet: Sheet, line: Line) -> Iterator[Figure]:
+        """Yield the level and the chief ratings of an entry as it is built."""
+        for member in sheet.summary["sheets"]:
+            if member["entry"] == line.entry["id"]:
+                yield Figure(_("Level"), str(member["sheet"]["level"]))
+                yield from told(member["sheet"])
 
     def upgrades(self, line: Line) -> Iterator[Choice]:
         """Yield nothing: what a character carries is chosen on its own page."""

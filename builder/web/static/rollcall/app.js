@@ -146,18 +146,39 @@ function saving() {
   });
 }
 
-// A card beside the list that may recruit its unit.
+// A card beside the list that may recruit its unit; and a keyword, out of the page's glossary.
 function drawer() {
   const card = $("card");
   if (!card) return;
   document.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target.id === "card-body") card.showModal(); });
   document.addEventListener("htmx:beforeRequest", (event) => { if (event.detail.elt.id === "edit") card.close(); });
   card.addEventListener("click", (event) => { if (event.target === card) card.close(); });
+  document.addEventListener("click", (event) => {
+    const word = $(event.target.closest('a[href^="#word-"]')?.hash.slice(1));
+    if (!word) return;
+    event.preventDefault();
+    const meaning = word.cloneNode(true);
+    meaning.removeAttribute("id");
+    const list = document.createElement("dl");
+    list.className = "words";
+    list.append(meaning);
+    $("card-body").replaceChildren(list);
+    card.showModal();
+  });
+}
+
+// The bar leads back to the list while the recruits fill the upper half of the screen.
+function leading() {
+  const recruit = $("recruit");
+  if (!recruit) return;
+  const watch = ([seen]) => { document.documentElement.dataset.recruiting = seen.isIntersecting ? "yes" : "no"; };
+  new IntersectionObserver(watch, { rootMargin: "0px 0px -50%" }).observe(recruit);
 }
 
 theme();
 copying();
 drawer();
+leading();
 keep();
 showKept();
 showEditing();

@@ -372,7 +372,8 @@ def test_the_way_to_a_character_is_beside_it(band: InHand) -> None:
         f"{band.url}character/",
         *(f"{band.url}character/?entry=e{number}" for number in range(1, 7)),
     ]
-    assert "level 4, Pt 28, H 13, D 16, T 4" in page.text("main")
+    (first, *_) = [e for e in page.classed("figs") if "entry" in e.within[-1].classes]
+    assert " ".join(first.text.split()).startswith("Level 4 Pt 28 H 13 D 16 ")
 
 
 def test_totals_and_sizes(band: InHand) -> None:
