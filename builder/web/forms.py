@@ -106,13 +106,6 @@ class ImportForm(forms.Form):
         field.choices = choices
 
 
-POLICIES = {
-    "greedy": _("As well as it can"),
-    "nearest": _("Straight at the nearest enemy"),
-    "random": _("At random"),
-}
-
-
 class BattleForm(forms.Form):
     """Two sides and how to fight. A pasted link goes before a choice from the menu."""
 
@@ -138,7 +131,11 @@ class BattleForm(forms.Form):
         help_text=_("The same seed and lists give the same battles. Leave it empty for a new one."),
     )
     policy_b = forms.ChoiceField(
-        choices=tuple(POLICIES.items()),
+        choices=[
+            ("greedy", _("As well as it can")),
+            ("nearest", _("Straight at the nearest enemy")),
+            ("random", _("At random")),
+        ],
         required=False,
         label=_("How side B plays"),
     )

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from builder.models import Run
 from builder.web import charts
@@ -39,6 +40,23 @@ def names_of(result: Result) -> tuple[str, str]:
     """Return what both sides are called, told apart where it is the same."""
     a, b = name_of(result["a"]), name_of(result["b"])
     return (a, b) if a != b else (f"{a} (A)", f"{b} (B)")
+
+
+PLAYED = {
+    "greedy": gettext_lazy("as well as the simulator can"),
+    "nearest": gettext_lazy("straight at the nearest enemy"),
+    "random": gettext_lazy("at random"),
+}
+
+
+def played(result: Result) -> str:
+    """Say how the sides were played."""
+    how = [str(PLAYED.get(policy, policy)) for policy in (result["policy_a"], result["policy_b"])]
+    if how[0] == how[1]:
+        return _("Both sides were played %s.") % how[0]
+    a, b = names_of(result)
+    told = {"a": a, "how": how[0], "b": b, "other": how[1]}
+    return _("%(a)s was played %(how)s, %(b)s %(other)s.") % told
 
 
 def _beats(winner: str, loser: str, rate: float) -> str:

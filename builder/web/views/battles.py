@@ -15,7 +15,7 @@ from builder.models import Replay, Run
 from builder.services import battles
 from builder.web import errors, fighters, opponents, replays, results
 from builder.web.editions import DEFAULT, edition_or_404
-from builder.web.forms import POLICIES, BattleForm, posted
+from builder.web.forms import BattleForm, posted
 from builder.web.holding import Hold, held
 from builder.web.opponents import Side
 from builder.web.pairing import companies
@@ -161,7 +161,7 @@ def _context(request: HttpRequest, found: Run) -> dict[str, Any]:
         "result": result,
         "a": a,
         "b": b,
-        "played": [(a, _played(result["policy_a"])), (b, _played(result["policy_b"]))],
+        "played": results.played(result),
         "sentence": results.sentence(result),
         "first_player": results.first_player(result),
         "last_round": results.last_round(result),
@@ -173,11 +173,6 @@ def _context(request: HttpRequest, found: Run) -> dict[str, Any]:
         "sides": (sides := fighters.both(request, found)),
         "swap": fighters.swapped(sides),
     }
-
-
-def _played(policy: str) -> str:
-    """Say how a side was played, within a sentence."""
-    return str(POLICIES[policy]).lower() if policy in POLICIES else policy
 
 
 def _may_change(request: HttpRequest, found: Run) -> bool:

@@ -143,3 +143,18 @@ def test_victory_points_has_a_column_a_side() -> None:
     assert figure.rows[0] == ("1", "75.0%", "0.0%")
     assert figure.rows[-1] == ("10", "25.0%", "0.0%")
     assert [row[0] for row in figure.rows] == [str(number) for number in range(1, 11)]
+
+
+@pytest.mark.parametrize(
+    ("policies", "said"),
+    [
+        (("greedy", "greedy"), "Both sides were played as well as the simulator can."),
+        (
+            ("greedy", "random"),
+            "Ice was played as well as the simulator can, Rot at random.",
+        ),
+    ],
+)
+def test_how_the_sides_were_played_is_told_in_words(policies: tuple[str, str], said: str) -> None:
+    more = dict(zip(("policy_a", "policy_b"), policies, strict=True))
+    assert results.played(result(0.5, 0.4, 0.6, **more)) == said
