@@ -61,15 +61,14 @@ def proposed(
 
     fixed: the list in hand, which takes side A.
     """
-    system = edition.system_id
     if fixed:
         points = fixed.revision.points if fixed.revision else points_of(fixed.document, edition)
-        rival = opponent(known, system, fixed.document["faction"], points)
+        rival = opponent(known, fixed.document["faction"], points)
         return {"b": rival.choice[0]} if rival else {}
     if own := _own(request, edition):
-        rival = opponent(known, system, own[0].faction_key, lists.head_of(own[0]).points)
+        rival = opponent(known, own[0].faction_key, lists.head_of(own[0]).points)
         return {"a": f"list:{own[0].slug}"} | ({"b": rival.choice[0]} if rival else {})
-    even = pair(known, system)
+    even = pair(known)
     return {"a": even[0].choice[0], "b": even[1].choice[0]} if even else {}
 
 

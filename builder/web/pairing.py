@@ -11,25 +11,20 @@ from factions.models import Edition, Faction
 from factions.systems import SYSTEMS
 from factions.tabletop import roster as rosters
 
-# Two shipped lists of equal points and different factions for each game, that each win some.
-EVEN: Mapping[str, tuple[str, str]] = {
-    "company-of-iron": ("cygnar/the-long-trench", "khador/walking-boilers"),
-    "warcrow": ("hegemony-of-embersig/the-veiled-embassy", "the-syenann/high-roost"),
-    "cold-iron": ("barrow-host/pale-hounds", "goblin-warband/arrows-from-the-dark"),
-    "iron-dawn": ("2.2/humans/the-third-line-2-2", "2.2/kurae/what-does-not-move-2-2"),
-    "armoured-clash": ("crown/rifles-and-dragoons", "imperium/grenadier-regiment"),
-}
-
 
 @dataclass(frozen=True)
 class Company:
-    """A list that is shipped with an edition: its key, and what it is fought with."""
+    """A list that is shipped with an edition: its key, and what it is fought with.
+
+    even: it is one of the two that are known to be a match for each other.
+    """
 
     key: str
     name: str
     faction: str
     faction_name: str
     points: int
+    even: bool = False
 
     @property
     def choice(self) -> tuple[str, str]:
@@ -53,6 +48,7 @@ def companies(edition: Edition) -> list[Company]:
     """Return the lists shipped with an edition. One query."""
     names = dict(Faction.objects.filter(edition=edition).values_list("key", "name"))
     shipped = loading.opponents(edition.system_id, edition.version)
+    even = loading.even(edition.system_id)
     return [
         Company(
             key,
@@ -60,29 +56,26 @@ def companies(edition: Edition) -> list[Company]:
             document["faction"],
             names.get(document["faction"], document["faction"]),
             points_of(document, edition),
+            key in even,
         )
         for key, document in shipped.items()
     ]
 
 
-def opponent(known: Sequence[Company], system: str, faction: str, points: int) -> Company | None:
+def opponent(known: Sequence[Company], faction: str, points: int) -> Company | None:
     """Return the company to propose against a list: of another faction, closest in points.
 
     Of several those come first that are known to be a match for another.
     """
-    even = EVEN.get(system, ())
     others = [one for one in known if one.faction != faction] or list(known)
-    return min(
-        others, key=lambda one: (abs(one.points - points), one.key not in even), default=None
-    )
+    return min(others, key=lambda one: (abs(one.points - points), not one.even), default=None)
 
 
-def pair(known: Sequence[Company], system: str) -> tuple[Company, Company] | None:
+def pair(known: Sequence[Company]) -> tuple[Company, Company] | None:
     """Return two companies that are a match for each other, else two of like points."""
-    by_key = {one.key: one for one in known}
-    a, b = (by_key.get(key) for key in EVEN.get(system, ("", "")))
+    a, b, *_ = [*(one for one in known if one.even), None, None]
     if a and b:
         return a, b
     first = known[0] if known else None
-    second = opponent(known, system, first.faction, first.points) if first else None
+    second = opponent(known, first.faction, first.points) if first else None
     return (first, second) if first and second else None

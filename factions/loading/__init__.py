@@ -20,7 +20,13 @@ from factions.loading.estimates import estimates
 from factions.loading.files import catalogues
 from factions.loading.packs import Mode, packed
 from factions.loading.reading import data_of
-from factions.loading.references import every_reference, opponents, reference_lists, references
+from factions.loading.references import (
+    even,
+    every_reference,
+    opponents,
+    reference_lists,
+    references,
+)
 from factions.loading.report import Change, Report
 from factions.loading.rows import as_data
 from factions.loading.slips import slips
@@ -41,6 +47,7 @@ __all__ = [
     "edition_in_force",
     "editions_in_force",
     "estimates",
+    "even",
     "every_reference",
     "load",
     "open_editions",

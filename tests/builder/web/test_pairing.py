@@ -1,5 +1,6 @@
 """Which two lists a page proposes to fight with."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -7,6 +8,7 @@ from django.test import Client
 
 from builder.web import pairing
 from builder.web.pairing import Company
+from factions import loading
 from factions.systems import SYSTEMS
 from tests import rows
 from tests.builder.web.pages import InHand, read
@@ -19,34 +21,44 @@ FOLDERS = {system: [system] for system in SYSTEMS} | {
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_pair_is_of_two_factions_and_of_like_points(system: str, db: None) -> None:
     edition = rows.load(*FOLDERS[system])
-    found = pairing.pair(pairing.companies(edition), system)
+    known = pairing.companies(edition)
+    found = pairing.pair(known)
     assert found is not None
     a, b = found
-    assert (a.key, b.key) == pairing.EVEN[system]
+    assert [a, b] == [one for one in known if one.even]
+    assert {a.key, b.key} <= loading.even(system)
     assert a.faction != b.faction
     assert abs(a.points - b.points) <= a.points / 100
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_lists_known_to_be_even_are_two_of_an_edition(system: str) -> None:
+    every = loading.every_reference(system)
+    editions = Counter(every[name]["edition"] for name in loading.even(system))
+    assert set(editions.values()) == {2}
+
+
+EVEN = ("hegemony-of-embersig/the-veiled-embassy", "the-syenann/high-roost")
 BEAR = Company("n/bear", "The Bear", "north", "North", 240)
 KNOWN = [BEAR, *(replace(BEAR, key=f"s/{n}", faction="south", points=n) for n in (250, 235, 240))]
 
 
 def test_an_opponent_is_of_another_faction_and_closest_in_points() -> None:
-    found = pairing.opponent(KNOWN, "none", "north", 240)
+    found = pairing.opponent(KNOWN, "north", 240)
     assert found == KNOWN[3]
-    assert pairing.opponent([BEAR], "none", "north", 100) == BEAR
-    assert pairing.opponent([], "none", "north", 100) is None
+    assert pairing.opponent([BEAR], "north", 100) == BEAR
+    assert pairing.opponent([], "north", 100) is None
 
 
 def test_without_a_known_pair_the_first_meets_its_match() -> None:
-    assert pairing.pair(KNOWN, "none") == (BEAR, KNOWN[3])
-    assert pairing.pair([], "none") is None
+    assert pairing.pair(KNOWN) == (BEAR, KNOWN[3])
+    assert pairing.pair([]) is None
 
 
 def test_the_form_begins_with_the_pair(client: Client, loaded: object) -> None:
     page = read(client.get("/battle/"))
     chosen = [e["value"] for e in page.all("option") if "selected" in e.attributes]
-    assert chosen[:2] == [f"company:{key}" for key in pairing.EVEN["warcrow"]]
+    assert chosen[:2] == [f"company:{key}" for key in EVEN]
     labels = [e.text for e in page.all("option")]
     assert "The Bear Wakes (240 points)" in labels
 
