@@ -11,9 +11,10 @@ from functools import cached_property
 from math import ceil
 from typing import Any
 
+from factions.systems.cold_iron.pricing import Experience, Muster, priced
+
 ATTRIBUTES = ("str", "dex", "con", "siz")
 MOST_LEVEL = 10
-RIDER = "mounted"  # the kind of those who ride
 MISSILE_KINDS = ("bow", "crossbow", "sling", "rock")
 LEAST_STEP, MOST_STEP = -3, 8
 STEPS_A_POINT = 18
@@ -203,30 +204,7 @@ class Combatant:
     @property
     def rider(self) -> bool:
         """Tell whether it fights on a mount."""
-        return self.kind == RIDER
-
-
-@dataclass(frozen=True, slots=True)
-class Experience:
-    """Points as experience: each so much of it, and each so much silver above the first, is one."""
-
-    experience_per_point: int
-    free_silver: int
-    silver_per_point: int
-
-
-@dataclass(frozen=True, slots=True)
-class Muster:
-    """Points as what a combatant is worth in battle: a base, times the worth of every figure.
-
-    base: points of one all of whose figures are 0. figures: what one more of each multiplies by,
-    as a natural logarithm, `hit-points` by the logarithm of them. units: the same for units whose
-    worth no figure tells.
-    """
-
-    base: float
-    figures: Mapping[str, float]
-    units: Mapping[str, float]
+        return self.kind == "mounted"
 
 
 @dataclass(frozen=True)
@@ -275,9 +253,8 @@ class Charts:
         """Return hexes a turn on open and on broken ground. Past the chart: its formula."""
         if LEAST_STEP <= dex_adj <= MOST_STEP:
             return burden.open[dex_adj - LEAST_STEP], burden.broken[dex_adj - LEAST_STEP]
-        still = (burden.open[-LEAST_STEP], burden.broken[-LEAST_STEP])
-        first, second = (_scaled(hexes, dex_adj) for hexes in still)
-        return first, second
+        first, second = burden.open[-LEAST_STEP], burden.broken[-LEAST_STEP]
+        return _scaled(first, dex_adj), _scaled(second, dex_adj)
 
 
 def _scaled(hexes: int, dex_adj: int) -> int:
@@ -339,16 +316,12 @@ def _charts(rules: Mapping[str, Any]) -> Charts:
             for points in rules["skill_points"]["by_level"]
         ),
         experience=tuple(rules["experience"]),
-        pricing=_pricing(rules["pricing"]),
+        pricing=priced(rules["pricing"]),
         ranges=rules["attribute_ranges"],
         rated={key: tuple(row) for key, row in rules["ratings"]["rated"].items()},
         natural={key: tuple(row) for key, row in rules["ratings"]["natural"].items()},
         damage_dice={row["average"]: row["dice"] for row in rules["damage_dice"]},
     )
-
-
-def _pricing(values: Mapping[str, Any]) -> Experience | Muster:
-    return Muster(**values) if "figures" in values else Experience(**values)
 
 
 def _worth(row: Mapping[str, Any]) -> Worth:

@@ -79,7 +79,7 @@ class BandBook(Book[Combatant]):
     def mounts(self, unit: str) -> tuple[str, ...]:
         """Return the mounts that a unit may take, first those that ready-made riders have.
 
-        Of those the commonest come first, then the others in the catalogue's order.
+        Of those the commonest come first, of as common ones the cheapest in silver.
         """
         items = self.catalogue.items
         known = [key for key, item in items.items() if isinstance(item, Mount)]
@@ -87,7 +87,8 @@ class BandBook(Book[Combatant]):
             item for one in self.units.values() for item in one.equipment if item in known
         )
         allowed = self.catalogue.allowed.get(unit, frozenset())
-        return tuple(sorted((key for key in known if key in allowed), key=lambda k: -ridden[k]))
+        own = (key for key in known if key in allowed)
+        return tuple(sorted(own, key=lambda key: (-ridden[key], items[key].cost)))
 
     def fielded(self, combatant: Combatant, entry: Entry) -> Fielded:
         """Return what an entry of that combatant is."""

@@ -1,10 +1,11 @@
 """What muster points look at: a combatant's figures by name, as plain numbers.
 
-Those of kind (`mount`, `berserk` and so on) are 1 or 0. Source: docs/balance.md.
+Those of kind (`mount`, `berserk` and so on) are 1 or 0, those in LOGARITHMS logarithms. Source:
+docs/balance.md.
 """
 
 from collections.abc import Mapping
-from math import log
+from math import exp, log
 
 from factions.systems.cold_iron.catalogue import Combatant, Weapon
 from factions.systems.cold_iron.sheet.arms import Arm
@@ -14,23 +15,36 @@ from factions.systems.cold_iron.sheet.strength import MISSILE_GRIPS
 
 BERSERK_ATTACK, BERSERK_DEFENCE = 4, -1
 INCORPOREAL, LARGE = "Incorporeal", "Large"
+ORDINARY = 10  # the rating whose logarithm counts as 0
+LOGARITHMS: Mapping[str, int] = {  # what is added to each rating before the logarithm is taken
+    "hit-points": 0, "attack": 20, "damage": 0, "defence": 20, "dodge": 20,
+}  # fmt: skip
 
 
 def figures(combatant: Combatant, build: Build, sheet: Sheet) -> Mapping[str, float]:
     """Return every figure.
 
-    hit-points: their logarithm. attack, damage: of what is struck with first. defence: against a
-    second opponent. aim: of what is shot or thrown first, 0 without.
+    attack, damage: of what is struck with first. defence: the best of parries and dodge. fatigue:
+    its blows tire more than they wound. aim: of what is shot or thrown first, 0 without.
     """
     arm, shot = main_arm(sheet.arms, build), _first_shot(build, sheet)
-    return {
-        "hit-points": log(sheet.pt),
+    rated = {
+        "hit-points": sheet.pt,
         "attack": arm.h + BERSERK_ATTACK * build.berserk,
         "damage": arm.average,
-        "defence": sheet.second + BERSERK_DEFENCE * build.berserk,
+        "defence": sheet.d + BERSERK_DEFENCE * build.berserk,
+        "dodge": sheet.db + BERSERK_DEFENCE * build.berserk,
+    }
+    logarithms = {
+        name: log(max(1, rated[name] + more) / (ORDINARY + more))
+        for name, more in LOGARITHMS.items()
+    }
+    return logarithms | {
         "armour": sheet.t,
         "crit-protection": sheet.c,
         "long-weapon": arm.long,
+        "two-handed": arm.grip == "two",
+        "fatigue": arm.fatigue,
         "missile": shot is not None,
         "aim": 0 if shot is None else shot.h,
         "mount": build.mount is not None,
@@ -40,6 +54,13 @@ def figures(combatant: Combatant, build: Build, sheet: Sheet) -> Mapping[str, fl
         "large": LARGE in combatant.keywords,
         "incorporeal": INCORPOREAL in combatant.keywords,
     }
+
+
+def rating(name: str, figure: float) -> float:
+    """Return the number on the sheet that a figure was made from."""
+    if name not in LOGARITHMS:
+        return figure
+    return exp(figure) * (ORDINARY + LOGARITHMS[name]) - LOGARITHMS[name]
 
 
 def _first_shot(build: Build, sheet: Sheet) -> Arm | None:

@@ -3,9 +3,11 @@
 Source: experience of the character generation guide; docs/balance.md for muster points.
 """
 
+from collections.abc import Iterator
 from math import exp
 
-from factions.systems.cold_iron.catalogue import Charts, Combatant, Experience, Muster
+from factions.systems.cold_iron.catalogue import Charts, Combatant
+from factions.systems.cold_iron.pricing import Experience, Muster
 from factions.systems.cold_iron.sheet.build import Build
 from factions.systems.cold_iron.sheet.figures import figures
 from factions.systems.cold_iron.sheet.ratings import Sheet
@@ -41,6 +43,21 @@ def worth(combatant: Combatant, build: Build, sheet: Sheet, rates: Muster) -> fl
     found = figures(combatant, build, sheet)
     told = sum(each * found[name] for name, each in rates.figures.items())
     return rates.base * exp(told + rates.units.get(combatant.id, 0.0))
+
+
+def parts(
+    combatant: Combatant, build: Build, sheet: Sheet, rates: Muster
+) -> Iterator[tuple[str, float, float]]:
+    """Yield what muster points are multiplied by: a figure's name, the figure, its factor.
+
+    Those that do nothing are left out; a unit's own comes last, under the name `unit`.
+    """
+    found = figures(combatant, build, sheet)
+    for name, each in rates.figures.items():
+        if found[name] and each:
+            yield name, found[name], exp(each * found[name])
+    if combatant.id in rates.units:
+        yield "unit", 1.0, exp(rates.units[combatant.id])
 
 
 def silver(build: Build) -> int:
