@@ -17,6 +17,7 @@ NAMED = (
     "builder/formats/words/",
     "builder/web/logs/",
     "builder/services/balance/outfits/",
+    "builder/services/balance/muster/",
     "builder/web/editions.py",  # the game shown first
     "builder/web/pairing.py",  # the lists first proposed to fight
     "builder/web/templates/cards/",
