@@ -61,7 +61,17 @@ ELSEWHERE = {
 LESS: dict[str, list[str]] = {
     "battle": ["--battles", "2"],
     "balance": ["--pairs", "6", "--battles", "20"],
-    "outfits": ["--pairs", "2", "--battles", "2"],
+    "outfits": ["--pairs", "20", "--battles", "2"],
+    "muster": [
+        "--exchanges",
+        "5",
+        "--battles",
+        "2",
+        "--check",
+        "1",
+        "--check-battles",
+        "2",
+    ],
 }
 ILLEGAL = {
     "check --as-of 2024-01-01 fixtures/iron-dawn/editions/0.9/lists/the-old-garrison.json",
@@ -102,8 +112,8 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, db: None) -> Path:
     for system in SYSTEMS:
         rows.load(system)
         monkeypatch.setitem(SYSTEMS[system].__dict__, "battle", Richer())
-    for version in ("0.9", "2.2"):
-        loading.load(ROOT / "fixtures" / "iron-dawn" / "editions" / version)
+    for other in ("iron-dawn/editions/0.9", "iron-dawn/editions/2.2", "cold-iron/editions/2002.2"):
+        loading.load(ROOT / "fixtures" / other)
     for name in ("fixtures", "tests"):
         (tmp_path / name).symlink_to(ROOT / name)
     lists = loading.references("warcrow")

@@ -14,7 +14,8 @@ from tests import rows
 from tests.builder.web.pages import InHand, read
 
 FOLDERS = {system: [system] for system in SYSTEMS} | {
-    "iron-dawn": ["iron-dawn", "iron-dawn/editions/2.2"]
+    "cold-iron": ["cold-iron", "cold-iron/editions/2002.2"],
+    "iron-dawn": ["iron-dawn", "iron-dawn/editions/2.2"],
 }
 
 
