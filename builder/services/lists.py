@@ -16,6 +16,8 @@ from builder.formats import documents, verdicts
 from builder.models import ArmyList, Revision
 from builder.models.lists import today
 from builder.services import quotas
+from builder.services.moving import moved
+from factions import loading
 from factions.models import Edition
 
 Document = dict[str, Any]
@@ -99,7 +101,8 @@ def move(army_list: ArmyList, edition: Edition, *, base: int, caller: str = "") 
     head = head_of(army_list)
     if head.number != base:
         raise StaleSave(head)
-    document = {**head.document, "edition": edition.version}
+    sides = (loading.catalogue(one) for one in (head.edition, edition))
+    document = {**moved(head.document, *sides), "edition": edition.version}
     return revise(army_list, document, base=base, private=edition, caller=caller)
 
 
