@@ -7,12 +7,15 @@ from urllib.parse import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from builder.web import edits
 from builder.web.cards.cold_iron import told
 from builder.web.cards.plain import Figure
 from builder.web.desks import plain
 from builder.web.desks.cold_iron import editing
 from builder.web.desks.parts import Choice, Control, Fact, Link, Size
 from builder.web.sheets import Line, Sheet
+from factions.models import Unit
+from factions.systems.cold_iron.legality.band import BandBook
 
 TEMPLATE = "Template"  # keyword of what players make their own of
 
@@ -33,7 +36,8 @@ class Desk(plain.Desk):
 
     @classmethod
     def bar(cls, sheet: Sheet) -> Iterator[Fact]:
-        """Yield how many fight."""
+        """Yield the points left, below 0 where there are too many, and how many fight."""
+        yield Fact(_("left"), sheet.summary["points_limit"] - sheet.summary["points"])
         number = sheet.summary["combatants"]
         yield Fact(ngettext("combatant", "combatants", number), number)
 
@@ -58,6 +62,13 @@ class Desk(plain.Desk):
     def may_join(self, line: Line) -> bool:
         """Tell that nobody joins anybody."""
         return False
+
+    def adding(self, unit: Unit) -> str:
+        """Return the click that recruits a unit: a rider to be made comes with a mount."""
+        book = self.sheet.army.book
+        assert isinstance(book, BandBook)  # noqa: S101 -- this is Cold Iron's desk
+        mounts = book.mounts(unit.key) if book.units[unit.key].rider else ()
+        return edits.click("equip", unit.key, mounts[0]) if mounts else super().adding(unit)
 
     @property
     def settings(self) -> Iterator[Control]:
