@@ -28,6 +28,7 @@ READ = {
     ("builder/formats/refusals.py", "said"),
     ("builder/management/balancing.py", "options[name]"),
     ("builder/management/commands/balance.py", "pairs"),
+    ("builder/management/commands/muster.py", "done"),
     ("builder/management/commands/outfits.py", "pairs"),
     ("builder/services/balance/arena.py", "index"),
     ("builder/services/balance/arena.py", "arena.wish.seed + index"),
