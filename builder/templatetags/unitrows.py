@@ -17,8 +17,9 @@ from builder.web.sheets import Line, Sheet
 from factions.models import Edition, Unit
 
 register = template.Library()
-register.simple_tag(unitrows.glossary)
 register.simple_tag(unitrows.abbreviations)
+
+MEANING = '<div id="word-{}"><dt>{}</dt><dd class="soft">{}</dd></div>'
 
 
 @lru_cache(unitrows.MOST_KEPT)
@@ -53,11 +54,32 @@ def strip(edition: Edition, unit: Unit) -> SafeString:
 @register.simple_tag
 def told(sheet: Sheet, line: Line) -> SafeString:
     """Draw an entry's stat line and its keywords, each leading to the glossary."""
-    figures = _strip(kind_of(sheet.edition.system_id).figures(sheet, line))
-    if line.unit is None or not line.unit.keywords:
-        return figures
-    words = _line(sheet.edition, line.unit, line.unit.keywords)
-    return format_html('{}<p class="what">{}</p>', figures, words)
+    if line.unit is None:
+        return SafeString()
+    edition, unit = sheet.edition, line.unit
+    figures = kind_of(edition.system_id).figures(sheet, line)
+    printed = figures is unitrows.stat_line(edition, unit.key)
+    return (strip(edition, unit) if printed else _strip(figures)) + _words(edition, unit)
+
+
+def _words(edition: Edition, unit: Unit) -> SafeString:
+    kept, name = _kept(edition), ("words", unit.key)
+    if name not in kept:
+        words = _line(edition, unit, unit.keywords)
+        kept[name] = format_html('<p class="what">{}</p>', words) if words else words
+    return kept[name]
+
+
+@register.simple_tag
+def meanings(edition: Edition, units: Iterable[Unit]) -> SafeString:
+    """Draw what the keywords of units mean, as the links of rows expect it."""
+    kept, drawn = _kept(edition), SafeString()
+    for word in unitrows.glossary(edition, units):
+        name = ("meaning", word.key)
+        if name not in kept:
+            kept[name] = format_html(MEANING, *word)
+        drawn += kept[name]
+    return drawn
 
 
 def _line(edition: Edition, unit: Unit, words: Iterable[str]) -> SafeString:
