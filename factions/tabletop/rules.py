@@ -5,12 +5,12 @@ entries whose unit is known, so that one misspelt unit costs nothing and blames 
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from factions.tabletop.army import Army, Book
-from factions.tabletop.closest import finder
+from factions.tabletop.closest import closest_of
 from factions.tabletop.problem import Fix, Problem, Severity, Source
 from factions.tabletop.roster import Entry
 
@@ -33,7 +33,11 @@ class Rule(Generic[A]):
 
 def breaches(rules: Sequence[Rule[A]], army: A) -> list[Problem]:
     """Return every breach, rule by rule, each with the rule's source and no fixes yet."""
-    return [replace(problem, source=rule.source) for rule in rules for problem in rule.find(army)]
+    return [
+        Problem(found.code, found.data, found.entries, found.severity, rule.source)
+        for rule in rules
+        for found in rule.find(army)
+    ]
 
 
 def unknown_faction(army: Army[Any]) -> Iterator[Problem]:
@@ -107,7 +111,7 @@ def unknown_upgrade(army: Army[Any]) -> Iterator[Problem]:
             known = (army.book.upgrades or {}).get(unit.id, frozenset())
             for upgrade in dict.fromkeys(entry.upgrades):
                 if upgrade not in known:
-                    candidates = finder(sorted(known))(upgrade)
+                    candidates = closest_of(frozenset(known), upgrade)
                     data = {"upgrade": upgrade, "candidates": list(candidates)}
                     yield Problem("unknown-upgrade", data, (entry.id,))
 
