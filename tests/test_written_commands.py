@@ -73,6 +73,8 @@ LESS: dict[str, list[str]] = {
         "2",
     ],
 }
+# The editions beside those in force that documents name.
+OTHERS = {"iron-dawn": ("0.9", "2.2"), "cold-iron": ("2002.2",)}
 ILLEGAL = {
     "check --as-of 2024-01-01 fixtures/iron-dawn/editions/0.9/lists/the-old-garrison.json",
 }
@@ -110,10 +112,8 @@ def reason(line: str) -> str | None:
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, db: None) -> Path:
     """Return a folder with every file that the documents name; work in it, on every catalogue."""
     for system in SYSTEMS:
-        rows.load(system)
+        rows.load(system, *(f"{system}/editions/{version}" for version in OTHERS.get(system, ())))
         monkeypatch.setitem(SYSTEMS[system].__dict__, "battle", Richer())
-    for other in ("iron-dawn/editions/0.9", "iron-dawn/editions/2.2", "cold-iron/editions/2002.2"):
-        loading.load(ROOT / "fixtures" / other)
     for name in ("fixtures", "tests"):
         (tmp_path / name).symlink_to(ROOT / name)
     lists = loading.references("warcrow")
