@@ -20,8 +20,7 @@ def outlast(work: Callable[[], R]) -> R:
 
     Raises OperationalError or InterfaceError where the work fails though the database is there.
     """
-    if not connection.in_atomic_block:  # whose connection Django would take for a broken one
-        close_old_connections()
+    _renew()
     tries = 1
     while True:
         try:
@@ -45,10 +44,16 @@ def _waited(error: Exception) -> bool:
     return waited
 
 
+def _renew() -> None:
+    """Close a connection that is broken or old; that of a transaction looks so, and is not."""
+    if not connection.in_atomic_block:
+        close_old_connections()
+
+
 def reachable() -> bool:
     """Tell whether the database answers, by a new connection where the old one broke."""
     try:
-        connection.close_if_unusable_or_obsolete()
+        _renew()
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
     except Error:

@@ -18,6 +18,7 @@ from factions import loading
 from factions.loading import Mode, examples
 from factions.models import Edition
 from tests.builder.accounts.people import PASSWORD, signed_in
+from tests.builder.web.test_battles import REPLAY
 from tests.security.matrix import CALLERS, Caller, Route, routes
 
 Document = dict[str, Any]
@@ -53,7 +54,7 @@ def things(
             seed=7,
             sides={"a": {"name": "a"}, "b": {"name": "b"}},
         )
-        run.replays.create(index=0, events=[])
+        run.replays.create(index=0, events=REPLAY)
         found["battle", name] = run.slug, "none"
     return found
 
