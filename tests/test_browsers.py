@@ -78,6 +78,7 @@ def test_the_one_that_is_named_is_the_only_one(bare: Path, monkeypatch: pytest.M
 def suite(bare: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a suite with one browser test, on a machine without a browser."""
     monkeypatch.setenv("ROLLCALL_CHROMIUM", str(bare / "missing"))
+    monkeypatch.delenv("ROLLCALL_BROWSER", raising=False)
     (bare / "test_suite.py").write_text(SUITE)
     return bare / "test_suite.py"
 

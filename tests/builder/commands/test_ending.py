@@ -24,6 +24,7 @@ CALLS = {
     "crowd": ["--lists", "1", "--runs", "1"],
     "fix": [str(LIST)],
     "load_catalogue": [],
+    "muster": ["cold-iron"],
     "odds": ["warcrow", "orc-hunters", "bulwarks"],
     "outfits": ["cold-iron"],
     "replay": [str(LIST), str(LIST), "--seed", "1", "--index", "0"],
