@@ -6,6 +6,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.apps import apps
 from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver
@@ -28,10 +29,8 @@ VALUES = {
     "number": "1",
     "index": "0",
     "content_type_id": "1",
-    "object_id": "1",
     "app_label": "auth",
     "url": "nothing",
-    "id": "1",
 }
 # Addresses that Django writes as expressions.
 WRITTEN = {
@@ -86,11 +85,21 @@ class Route:
     def path(self, slug: str, secret: str) -> str:
         """Return the address, filled in."""
         written = WRITTEN.get(self.pattern, self.pattern)
-        values = VALUES | {"slug": slug, "secret": secret}
+        values = VALUES | {"slug": slug, "secret": secret} | _first(written)
         if "packs/schema" in written:
             values["name"] = "catalogue"
         written = re.sub(r"\^?\(\?P<(app_label|url)>[^)]*\)(/?)\$", r"<\1>\2", written)
         return "/" + PARAMETER.sub(lambda found: values[found[1]], written)
+
+
+def _first(pattern: str) -> dict[str, str]:
+    """Return the key of the first row that a page of the staff may be about, if it is about one."""
+    about = re.match(r"admin/(\w+)/(\w+)/<(?:path:object_)?id>", pattern)
+    if about is None:
+        return {"object_id": "1"}
+    rows = apps.get_model(about[1], about[2])._default_manager.order_by("pk")
+    key = str(rows.values_list("pk", flat=True).first() or "none")
+    return {"object_id": key, "id": key}
 
 
 def routes() -> list[Route]:

@@ -48,7 +48,7 @@ def test_runs_that_go_on_have_chunks_to_fight(
 ) -> None:
     monkeypatch.setattr(crowding, "ONE_GOES_ON", 10)
     call_command("crowd", lists=1, runs=20)
-    assert [run.slug for run in Run.objects.active().order_by("pk")] == ["crowd-10", "crowd-20"]
+    assert [run.slug for run in Run.objects.active().order_by("slug")] == ["crowd-10", "crowd-20"]
     assert Chunk.objects.unfought().count() == 2
     stopped = Run.objects.get(state="cancelled")
     assert stopped.chunks.filter(tally__isnull=True).count() == 1
