@@ -1,26 +1,38 @@
 # Thin names for the commands. Everything lives in .venv; nothing else is touched.
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN = .venv/bin
+AT = $(if $(HOST),--host "$(HOST)")
 
-.PHONY: run test suite lint openapi bench lock
+.PHONY: run test suite lint browser openapi bench fuzz lock
+
+define need_python
+@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null \
+	|| { echo "Rollcall needs Python 3.11; name it: make PYTHON=/path/to/python3.11"; exit 1; }
+endef
 
 .venv/ready: requirements.txt requirements-dev.txt
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
-		|| { echo "Rollcall needs Python 3.11; name it: make PYTHON=/path/to/python3.11"; exit 1; }
-	$(PYTHON) -m venv .venv
+	$(need_python)
+	"$(PYTHON)" -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	touch $@
 
-run: .venv/ready  ## start the site and one worker, catalogues loaded
-	$(BIN)/python manage.py run
+# The address is settled before anything is installed: a port that is taken is said at once.
+run:  ## start the site and one worker, catalogues loaded; PORT= and HOST= say where
+	$(if $(wildcard .venv/ready),,$(need_python))
+	@port=$$("$(or $(wildcard $(BIN)/python),$(PYTHON))" -I builder/addresses.py $(AT) $(if $(PORT),--port "$(PORT)")) \
+		&& $(MAKE) --no-print-directory .venv/ready \
+		&& exec $(BIN)/python manage.py run $(AT) --port $$port
 
-test: .venv/ready  ## lint, then the whole suite on the embedded default
+test: .venv/ready browser  ## lint, then the whole suite on the embedded default
 	$(MAKE) --no-print-directory lint
 	$(MAKE) --no-print-directory suite
 
 suite: .venv/ready  ## every test, or those that TESTS names; a process for each core
 	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 8 --dist worksteal $(TESTS)
+
+browser: .venv/ready  ## find a Chromium for the browser tests, or bring one
+	@$(BIN)/python -m tests.browsers
 
 lint: .venv/ready
 	$(BIN)/ruff check .
@@ -36,6 +48,9 @@ openapi:  ## hold openapi.yaml against a strict linter and a generator of TypeSc
 
 bench: .venv/ready  ## print a table and write benchmarks/results/latest.json
 	$(BIN)/python -m benchmarks
+
+fuzz: .venv/ready  ## send mutated requests to every route: COUNT=100000 SEED=22
+	FUZZ_COUNT=$(or $(COUNT),100000) FUZZ_SEED=$(or $(SEED),22) $(BIN)/python -m pytest --override-ini timeout=0 --numprocesses auto --maxprocesses 8 tests/fuzz
 
 lock: .venv/ready  ## resolve the exact pins again
 	$(BIN)/uv pip compile --quiet --upgrade --generate-hashes --no-emit-index-url --no-header --python-version 3.11 requirements.in -o requirements.txt

@@ -4,11 +4,13 @@ from rest_framework.request import Request
 
 from api.errors import RefusedError, not_found
 from builder.models import ArmyList, Revision
-from builder.services import lists
+from builder.services import expiry, lists
 
 CHALLENGE = {"WWW-Authenticate": 'Bearer realm="rollcall"'}
-LISTS = ArmyList.objects.select_related("system", "head__edition", "cloned_from")
-REVISIONS = Revision.objects.select_related("edition", "army_list__system")
+LISTS = ArmyList.objects.select_related("head__edition", "cloned_from").defer(
+    "head__edition__rules", "cloned_from__document"
+)
+REVISIONS = Revision.objects.select_related("edition", "army_list").defer("edition__rules")
 
 
 def secret_of(request: Request) -> str | None:
@@ -27,6 +29,7 @@ def visible_list(request: Request, slug: str) -> ArmyList:
     army_list = LISTS.filter(slug=slug).first()
     if army_list is None or not _may_see(request, army_list):
         raise not_found("list")
+    expiry.opened(army_list)
     return army_list
 
 
@@ -35,6 +38,7 @@ def visible_revision(request: Request, slug: str) -> Revision:
     revision = REVISIONS.filter(slug=slug).first()
     if revision is None or not _may_see(request, revision.army_list):
         raise not_found("revision")
+    expiry.opened(revision.army_list)
     return revision
 
 

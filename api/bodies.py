@@ -10,12 +10,15 @@ from rest_framework.request import Request
 from api.errors import RefusedError, of_document
 from builder.formats import documents
 from builder.formats.refusals import DocumentError, pointer
+from builder.formats.storable import all_storable
 
 JSON = "application/json"
 JSON_PATCH = "application/json-patch+json"
 DOCUMENT_BYTES = documents.MOST_BYTES
 ENVELOPE_BYTES = 4 * 1024
 MOST_PARTS = 2_000_000  # opening brackets and commas: what the parser would make objects of
+
+MOST_DEPTH = 100  # what goes through a body may recurse; a document may be much less deep
 
 Document = dict[str, Any]
 
@@ -38,24 +41,32 @@ def raw_body(request: Request, most: int, media_types: Sequence[str] = (JSON,)) 
     return body
 
 
-def loads(raw: bytes) -> Any:
+def loads(raw: bytes, *, documents_alone: bool = False) -> Any:
     """Read JSON strictly: UTF-8, each key once in an object, numbers that are numbers.
 
-    Raises RefusedError. Strings may still hold what a document may not: its schema refuses that.
+    Raises RefusedError, also for strings that cannot be stored and for what is nested deeper than
+    MOST_DEPTH levels. documents_alone: the strings are left to the schema of list documents, which
+    says where they are.
     """
     if sum(raw.count(mark) for mark in (b"{", b"[", b",")) > MOST_PARTS:
         raise RefusedError("too-large", f"The body has more than {MOST_PARTS} parts.")
     try:
-        return json.loads(raw.decode(), object_pairs_hook=_once_each, parse_constant=_constant)
+        value = json.loads(raw.decode(), object_pairs_hook=_once_each, parse_constant=_constant)
     except RecursionError:
         raise RefusedError("too-large", "The body is nested too deeply.") from None
     except UnicodeDecodeError as error:
         raise _malformed(f"Not UTF-8 at byte {error.start}.") from None
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise _malformed(f"Not JSON: {error.msg} at {place}.") from None
+        told = f"Not JSON: {error.msg} at {place}." if raw.strip() else "The body is empty."
+        raise _malformed(told) from None
     except ValueError:
         raise _malformed("A number has too many digits.") from None
+    if documents.deeper(value, MOST_DEPTH):
+        raise RefusedError("too-large", "The body is nested too deeply.")
+    if b"\\u" in raw and not documents_alone and not all_storable(value):
+        raise _malformed("A string holds NUL or half of a surrogate pair.")
+    return value
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

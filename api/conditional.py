@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpResponse, HttpResponseNotModified
@@ -10,6 +11,8 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from api.errors import RefusedError
+from builder import answers
+from factions import loading
 
 PUBLIC = "public, max-age=300"
 PRIVATE = "private, no-cache"
@@ -25,6 +28,20 @@ def reply(
     """
     response = HttpResponse(rendered(data), content_type="application/json")
     return kept(request, response, cache=cache, etag=etag)
+
+
+def shared(request: Request, make: Callable[[], Any], *, store: bool) -> HttpResponse:
+    """Answer with what open editions alone say, the same to all who ask alike; 304 as `reply` does.
+
+    make: the data, asked for where no answer is kept. store: keep it, as its address is one of a
+    few; others are named, so that 304 costs nothing, and made each time.
+    """
+    name = answers.name_of(request, loading.open_editions())
+
+    def made() -> HttpResponse:
+        return HttpResponse(rendered(make()), content_type="application/json")
+
+    return answers.kept(request, name, made, control=PUBLIC, store=store)
 
 
 def kept(

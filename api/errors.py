@@ -1,12 +1,12 @@
 """Every error as an RFC 9457 problem document."""
 
-import logging
 from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.core.signals import got_request_exception
+from django.db import DataError, IntegrityError, InterfaceError, OperationalError
 from django.http import Http404
 from django.http.request import UnreadablePostError
 from django.utils.encoding import escape_uri_path
@@ -14,6 +14,8 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from builder.formats.refusals import DocumentError
+from builder.limits import LimitError
+from builder.services.quotas import QuotaError
 from factions.loading import UnknownEdition
 
 MEDIA_TYPE = "application/problem+json"
@@ -27,34 +29,41 @@ KINDS: Mapping[str, tuple[int, str]] = {
     "bad-request": (400, "The request cannot be understood"),
     "unauthenticated": (401, "This needs the edit secret or an account"),
     "forbidden": (403, "This is not yours to do"),
+    "quota": (403, "As much is kept for you as may be"),
     "not-found": (404, "There is no such thing"),
     "method-not-allowed": (405, "This address does not do that"),
     "not-acceptable": (406, "The answer is JSON only"),
     "conflict": (409, "The thing is not in a state for this"),
     "stale": (409, "The list was saved by someone else since"),
+    "length-required": (411, "The body needs a Content-Length"),
     "too-large": (413, "The body is too large"),
+    "address-too-long": (414, "The address is too long"),
     "unsupported-media-type": (415, "The body is not of a kind this address reads"),
     "schema": (422, "The schema refuses the body"),
     "illegal-lists": (422, "Illegal lists do not fight unless asked to"),
     "precondition-required": (428, "Say which revision this save starts from"),
+    "too-many-battles": (429, "As many battles of yours are being fought as may be at once"),
     "throttled": (429, "Too many calls"),
+    "unavailable": (503, "The database cannot be reached, or not be written to"),
     "internal": (500, "Something broke on this side"),
 }
 _BY_STATUS = {status: kind for kind, (status, _title) in KINDS.items()} | {
     400: "bad-request",
+    403: "forbidden",
     409: "conflict",
     422: "schema",
 }
 
+PATIENCE = 30  # seconds until it is worth trying again
 _STATUSES: tuple[tuple[type[Exception], int], ...] = (
     (Http404, 404),
     (PermissionDenied, 403),
     (RequestDataTooBig, 413),
     (SuspiciousOperation, 400),
     (UnreadablePostError, 400),
+    (DataError, 400),
+    (IntegrityError, 409),
 )
-
-logger = logging.getLogger("rollcall.api")
 
 
 class RefusedError(Exception):
@@ -131,7 +140,6 @@ def handle(error: Exception, context: Mapping[str, Any]) -> Response:
     request = context["request"]
     refusal = refusal_of(error)
     if refusal.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        logger.error("%s %s failed", request.method, request.path, exc_info=error)
         got_request_exception.send(sender=None, request=request._request)
     return Response(
         refusal.document(request.path),
@@ -150,6 +158,14 @@ def refusal_of(error: Exception) -> RefusedError:
             refusal = of_document(error)
         case UnknownEdition():
             refusal = of_edition(error)
+        case LimitError():
+            told = {"Retry-After": str(error.wait)}
+            refusal = RefusedError("throttled", str(error), headers=told)
+        case QuotaError():
+            refusal = RefusedError("quota", str(error), of=error.of, limit=error.limit)
+        case OperationalError() | InterfaceError():
+            told = {"Retry-After": str(PATIENCE)}
+            refusal = RefusedError("unavailable", "Nothing was changed.", headers=told)
         case exceptions.APIException():
             refusal = _of_framework(error)
         case _:

@@ -35,7 +35,7 @@ def _is_page(response: HttpResponse) -> bool:
 
 
 def _problem(request: HttpRequest, response: HttpResponse) -> JsonResponse:
-    refusal = of_status(response.status_code)
+    refusal = of_status(response.status_code, getattr(response, "said", ""))
     kept = {name: response[name] for name in KEPT if name in response}
     return JsonResponse(
         refusal.document(request.path),

@@ -8,11 +8,12 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from django.core.signing import BadSignature, Signer
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Model, QuerySet
 from rest_framework.request import Request
 
 from api.errors import RefusedError
 from api.params import asked, text, whole
+from builder.services import keysets
 
 LIMIT = whole("limit", "How many things a page holds.", 1, 100, default=50)
 CURSOR = text("cursor", "Where the page starts: taken from the `next` of the page before.")
@@ -37,7 +38,7 @@ def page(
     limit = values.get("limit", LIMIT.schema["default"])
     signer = Signer(salt=f"api.cursor {request.path} {' '.join(order)}")
     if "cursor" in values:
-        rows = rows.filter(_behind(order, _opened(signer, values["cursor"])))
+        rows = rows.filter(keysets.behind(order, _opened(signer, values["cursor"])))
     found = list(rows.order_by(*order)[: limit + 1])
     shown = found[:limit]
     following = None
@@ -83,16 +84,6 @@ def _opened(signer: Signer, cursor: str) -> list[Any]:
             "The cursor is not one of this address: take it from the `next` of a page.",
             errors=[("?cursor", "not a cursor of this address")],
         ) from None
-
-
-def _behind(order: Sequence[str], values: Sequence[Any]) -> Q:
-    """Say: the first column is beyond its value, or equal and the second is beyond, and so on."""
-    beyond, equal = Q(), Q()
-    for column, value in zip(order, values, strict=True):
-        name, way = column.removeprefix("-"), "lt" if column.startswith("-") else "gt"
-        beyond |= equal & Q(**{f"{name}__{way}": value})
-        equal &= Q(**{name: value})
-    return beyond
 
 
 def _plain(row: Model, column: str) -> Any:

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from api.errors import RefusedError
 
 CONTROL = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
+MOST_TOLD, MOST_SHOWN = 10, 80  # unknown parameters, and characters of each
 WHOLE = re.compile(r"-?[0-9]{1,10}")
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
@@ -109,6 +110,14 @@ def asked(request: Request, params: Iterable[Param]) -> dict[str, Any]:
     if errors:
         raise wrong(*errors)
     return values
+
+
+def known(request: Request, names: Iterable[str]) -> None:
+    """Raise RefusedError naming every parameter of the address that is not among the names."""
+    reason = f"unknown; this address takes {', '.join(names) or 'none'}"
+    odd = [name for name in request.query_params if name not in names]
+    if odd:
+        raise wrong(*((f"?{name[:MOST_SHOWN]}", reason) for name in odd[:MOST_TOLD]))
 
 
 def wrong(*errors: tuple[str, str]) -> RefusedError:

@@ -44,6 +44,8 @@ def patched(document: dict[str, Any], patch: Sequence[dict[str, Any]]) -> Any:
         try:
             value = jsonpatch.JsonPatch([operation]).apply(value, in_place=True)
             size = len(json.dumps(value)) if operation["op"] == "copy" else 0
+        except RecursionError:
+            raise _refused(index, "the document becomes too deep") from None
         except _CANNOT as error:
             raise _refused(index, f"{operation['op']} cannot be done: {error}") from None
         if size > 2 * DOCUMENT_BYTES:

@@ -86,7 +86,7 @@ class Operation:
     security: Iterable[Mapping[str, list[str]]] = ()
 
     def __call__(self, method: Method) -> Method:
-        """Attach the description."""
+        """Attach the description, and `query`: the names of the parameters that it takes."""
         body = {media: reference(schema) for media, schema in (self.body or {}).items()}
         decorate: Callable[[Method], Method] = extend_schema(
             operation_id=self.id,
@@ -97,7 +97,9 @@ class Operation:
             responses=self._responses(),
             auth=[dict(way) for way in self.security],  # type: ignore[misc]
         )
-        return decorate(method)
+        described = decorate(method)
+        described.query = tuple(param.name for param in self.query)  # type: ignore[attr-defined]
+        return described
 
     def _parameters(self) -> Iterable[OpenApiParameter]:
         places: tuple[tuple[Place, Iterable[Param]], ...] = (
@@ -130,7 +132,7 @@ class Operation:
         }
         problems = {
             (status, MEDIA_TYPE): OpenApiResponse(reference("Problem"), REFUSALS[status])
-            for status in sorted({*self.refusals, 406, 429})
+            for status in sorted({*self.refusals, 400, 406, 429})
         }
         return known | problems
 

@@ -45,6 +45,7 @@ urlpatterns = [
     path("lists", lists.Lists.as_view(), name="lists"),
     path("lists/<slug:slug>", lists.List.as_view(), name="list"),
     path("lists/<slug:slug>/visibility", lists.Visibility.as_view(), name="visibility"),
+    path("lists/<slug:slug>/secret", lists.Secret.as_view(), name="secret"),
     path("lists/<slug:slug>/revisions", revisions.Revisions.as_view(), name="revisions"),
     path("lists/<slug:slug>/clone", revisions.CloneList.as_view(), name="clone-list"),
     path("revisions/<slug:slug>", revisions.RevisionOf.as_view(), name="revision"),

@@ -23,6 +23,7 @@ class Row:
     aim: float | None = None
     interval: tuple[float, float] | None = None
     note: str = ""
+    must: bool = False
 
     @property
     def mark(self) -> str:

@@ -8,3 +8,10 @@ class BuilderConfig(AppConfig):
 
     name = "builder"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listen to what becomes of accounts, once their models are there."""
+        from builder.accounts import events, resets
+
+        events.connect()
+        resets.connect()

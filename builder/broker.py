@@ -13,6 +13,8 @@ from kombu.exceptions import ChannelError
 from kombu.transport import TRANSPORT_ALIASES, filesystem
 from kombu.utils.json import dumps
 
+from builder import privacy
+
 SCHEME = "rollcall-files"
 
 
@@ -26,6 +28,7 @@ class Channel(filesystem.Channel):
         folder = Path(self.data_folder_out)
         name = f"{time_ns():020}_{uuid.uuid4()}"
         try:
+            (folder / name).touch(privacy.FILE)
             (folder / name).write_text(dumps(payload))
             (folder / name).rename(folder / f"{name}.{queue}.msg")
         except OSError as error:
@@ -33,8 +36,13 @@ class Channel(filesystem.Channel):
 
     def _get(self, queue: str, timeout: float | None = None) -> Any:
         """Take the oldest message of a queue. Raises queue.Empty."""
-        Path(self.processed_folder).mkdir(exist_ok=True)
+        Path(self.processed_folder).mkdir(privacy.FOLDER, exist_ok=True)
         return super()._get(queue)
+
+    def _queue_bind(self, exchange: str, *args: Any) -> None:
+        """Note which queue an exchange's messages go to, where nobody else may."""
+        super()._queue_bind(exchange, *args)
+        (Path(self.control_folder) / f"{exchange}.exchange").chmod(privacy.FILE)
 
 
 class Transport(filesystem.Transport):

@@ -1,52 +1,147 @@
-"""A Redis cache that forgives: a server that is down makes misses, never errors."""
+"""Caches that every process shares, and the process's own memory while they cannot be reached.
 
-from collections.abc import Callable
-from functools import wraps
+Limits count in them, so no failure may open a limit: where Redis is down, or the disk is full or
+read-only, each process counts for itself until the shared cache answers again.
+"""
+
+import fcntl
+import pickle
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+from secrets import randbelow
 from typing import Any
 
-from django.core.cache.backends.redis import RedisCache, RedisCacheClient
+from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
+from django.core.cache.backends.filebased import FileBasedCache
+from django.core.cache.backends.locmem import LocMemCache
+from django.core.cache.backends.redis import RedisCache
 from redis.exceptions import RedisError
 
+FAILURES = (RedisError, OSError, EOFError, pickle.UnpicklingError, zlib.error)
+RETRY_SECONDS = 2.0
+MOST_IN_MEMORY = 10_000
+LOCKS = 64  # files, each for a share of the keys
+CULLED = 32  # writes between two looks at how many files there are, on average
+PROBE = "rollcall-cache-probe"
+_METHODS = (
+    "add",
+    "get",
+    "set",
+    "touch",
+    "delete",
+    "get_many",
+    "has_key",
+    "incr",
+    "set_many",
+    "delete_many",
+    "clear",
+)
 
-def _forgiving(method: Callable[..., Any], unreachable: Callable[..., Any]) -> Callable[..., Any]:
-    @wraps(method)
-    def forgiving(self: RedisCacheClient, *args: Any, **kwargs: Any) -> Any:
+
+class Forgiving(BaseCache):
+    """What the caches below do on a failure: ask the process's memory, for RETRY_SECONDS."""
+
+    def __init__(self, server: Any, params: dict[str, Any]) -> None:
+        super().__init__(server, params)  # type: ignore[call-arg]
+        own = params | {"OPTIONS": {"MAX_ENTRIES": MOST_IN_MEMORY}}
+        self._memory = LocMemCache(f"in place of {server}", own)
+        self._down_until = 0.0
+
+    def reachable(self) -> bool:
+        """Tell whether the shared cache itself takes a value and gives it back."""
         try:
-            return method(self, *args, **kwargs)
-        except (RedisError, OSError):
-            return unreachable(*args, **kwargs)
+            super().set(PROBE, 1, 60)
+            return bool(super().get(PROBE) == 1)
+        except FAILURES:
+            return False
 
-    return forgiving
-
-
-class ForgivingClient(RedisCacheClient):
-    """Django's client; each of its methods answers as an empty cache does on an error.
-
-    `add` then says that nothing was added, `incr` that there is nothing to add to.
-    """
-
-    get = _forgiving(RedisCacheClient.get, lambda key, default=None: default)
-    get_many = _forgiving(RedisCacheClient.get_many, lambda keys: {})
-    has_key = _forgiving(RedisCacheClient.has_key, lambda key: False)
-    add = _forgiving(RedisCacheClient.add, lambda *args, **kwargs: False)
-    set = _forgiving(RedisCacheClient.set, lambda *args, **kwargs: None)
-    set_many = _forgiving(RedisCacheClient.set_many, lambda *args, **kwargs: None)
-    touch = _forgiving(RedisCacheClient.touch, lambda *args, **kwargs: False)
-    delete = _forgiving(RedisCacheClient.delete, lambda key: False)
-    delete_many = _forgiving(RedisCacheClient.delete_many, lambda keys: None)
-    clear = _forgiving(RedisCacheClient.clear, lambda: False)
-
-    def incr(self, key: Any, delta: int) -> int:
-        """Add to a number. Raises ValueError where there is none, or no server."""
-        try:
-            return int(super().incr(key, delta))
-        except (RedisError, OSError):
-            raise ValueError(f"Key {key!r} not found.") from None
+    def ask(self, method: str, *args: Any, **kwargs: Any) -> Any:
+        """Call a method of the shared cache, or of the memory that stands in for it."""
+        if time.monotonic() >= self._down_until:
+            try:
+                return getattr(super(), method)(*args, **kwargs)
+            except FAILURES:
+                self._down_until = time.monotonic() + RETRY_SECONDS
+        return getattr(self._memory, method)(*args, **kwargs)
 
 
-class ForgivingRedisCache(RedisCache):
+def _asking(method: str) -> Callable[..., Any]:
+    def asks(self: Forgiving, *args: Any, **kwargs: Any) -> Any:
+        return self.ask(method, *args, **kwargs)
+
+    return asks
+
+
+for _method in _METHODS:
+    setattr(Forgiving, _method, _asking(_method))
+
+
+class LockedFileCache(FileBasedCache):
+    """Django's cache of files, where processes add and count one at a time."""
+
+    _dir: str
+
+    def add(
+        self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
+    ) -> bool:
+        """Set a value where there is none; tell whether that was so."""
+        with self._locked(key, version):
+            if FileBasedCache.has_key(self, key, version):
+                return False
+            FileBasedCache.set(self, key, value, timeout, version)
+            return True
+
+    def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
+        """Add to a number, which ends when it would; return the sum. ValueError: there is none."""
+        with self._locked(key, version):
+            value = FileBasedCache.get(self, key, None, version)
+            if value is None:
+                raise ValueError(f"Key {key!r} not found.")
+            left = self._seconds_left(key, version)
+            FileBasedCache.set(self, key, value + delta, left, version)
+            return int(value + delta)
+
+    def _seconds_left(self, key: Any, version: int | None) -> float | None:
+        """Return for how long a value is still kept, None for ever; 0 where it just went."""
+        path = Path(self._key_to_file(key, version))  # type: ignore[attr-defined]
+        with suppress(FileNotFoundError), path.open("rb") as file:
+            expires: float | None = pickle.load(file)  # noqa: S301 -- the cache's own
+            return None if expires is None else expires - time.time()
+        return 0
+
+    @contextmanager
+    def _locked(self, key: Any, version: int | None) -> Iterator[None]:
+        """Let no other thread or process count by this key's share of the locks."""
+        digest = sha256(self.make_key(key, version).encode()).digest()
+        path = Path(self._dir) / f"{digest[0] % LOCKS}.lock"
+        with path.open("ab") as file:  # closing it lets go
+            fcntl.flock(file, fcntl.LOCK_EX)
+            yield
+
+    def _createdir(self) -> None:
+        with suppress(OSError):  # whatever is done next fails for the same reason
+            super()._createdir()  # type: ignore[misc]
+
+    def _cull(self) -> None:
+        """Make room now and then: what is over first, and a share of all where that is little."""
+        if randbelow(CULLED):
+            return
+        names = self._list_cache_files()  # type: ignore[attr-defined]
+        if len(names) < self._max_entries:
+            return
+        for name in names:
+            with suppress(FileNotFoundError), Path(name).open("rb") as file:
+                self._is_expired(file)  # type: ignore[attr-defined]
+        super()._cull()  # type: ignore[misc]
+
+
+class ForgivingFileCache(Forgiving, LockedFileCache):
+    """Files as a cache that the site can do without."""
+
+
+class ForgivingRedisCache(Forgiving, RedisCache):
     """Redis as a cache that the site can do without."""
-
-    def __init__(self, server: str, params: dict[str, Any]) -> None:
-        super().__init__(server, params)
-        self._class = ForgivingClient

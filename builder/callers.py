@@ -30,18 +30,24 @@ def caller_of(request: Call) -> str:
 def network_of(meta: dict[str, str]) -> str:
     """Return where a call comes from: an IPv4 address, or the /64 network of an IPv6 address.
 
+    `unknown` where there is no address, as on a socket of the file system.
+    """
+    address = address_of(meta)
+    if isinstance(address, IPv6Address):
+        return str(ip_network((int(address), NETWORK_BITS), strict=False))
+    return str(address or "unknown")
+
+
+def address_of(meta: dict[str, str]) -> IPv4Address | IPv6Address | None:
+    """Return the address that a call comes from; None where there is none.
+
     settings.PROXIES of them are trusted: the address is the one that the outermost of these tells.
-    What is no address becomes the peer's own, or `unknown` where that has none, as on a socket
-    of the file system.
+    What is no address becomes the peer's own.
     """
     address = _parsed(_told(meta)) or _parsed(meta.get("REMOTE_ADDR", ""))
-    if address is None:
-        return "unknown"
     if isinstance(address, IPv6Address) and address.ipv4_mapped:
-        address = address.ipv4_mapped
-    if isinstance(address, IPv4Address):
-        return str(address)
-    return str(ip_network((int(address), NETWORK_BITS), strict=False))
+        return address.ipv4_mapped
+    return address
 
 
 def _told(meta: dict[str, str]) -> str:

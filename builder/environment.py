@@ -2,15 +2,18 @@
 
 import importlib.util
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import NoReturn
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+from builder import privacy
+
 LEAST_SECRET = 20
 MOST_DIGITS = 9
+ANYONES = 0o777
 
 
 def _wrong(name: str, value: str, expected: str) -> NoReturn:
@@ -29,7 +32,7 @@ def flag(name: str, *, default: bool) -> bool:
         return True
     if value in ("0", "false", "no", "off"):
         return False
-    return _wrong(name, value, "1 or 0")
+    return _wrong(name, value, "1, true, yes or on, or 0, false, no or off")
 
 
 def number(name: str, default: int, *, least: int = 0) -> int:
@@ -46,12 +49,27 @@ def words(name: str, default: str) -> list[str]:
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
 
 
+def choice(name: str, default: str, offered: Collection[str]) -> str:
+    """Read one of the words that are offered. Raises ImproperlyConfigured on anything else."""
+    value = text(name, default).lower()
+    return value if value in offered else _wrong(name, value, " or ".join(offered))
+
+
 def hosts(name: str, default: str) -> list[str]:
     """Read comma-separated host names, `.name` and `*` among them, without scheme, port or path.
 
     Raises ImproperlyConfigured on anything else.
     """
     return _each(name, default, _is_host, "names like example.org, without scheme or port")
+
+
+def host(name: str) -> str:
+    """Read one host name, without scheme or port; empty where it is unset.
+
+    Raises ImproperlyConfigured on anything else.
+    """
+    value = text(name, "")
+    return value if not value or _is_host(value) else _wrong(name, value, "a name like example.org")
 
 
 def origins(name: str, default: str) -> list[str]:
@@ -61,6 +79,8 @@ def origins(name: str, default: str) -> list[str]:
 
 def _each(name: str, default: str, fits: Callable[[str], bool], expected: str) -> list[str]:
     found = words(name, default)
+    if not found and text(name, default):
+        return _wrong(name, text(name, default), expected)
     for word in found:
         if not fits(word):
             return _wrong(name, word, expected)
@@ -93,6 +113,21 @@ def secret(name: str) -> str:
     return value
 
 
+def made(name: str, default: Path, *, written: bool = True) -> Path:
+    """Read the path of a folder and make it. Raises ImproperlyConfigured.
+
+    written: this process has to be able to write to it, and nobody else may look into it.
+    """
+    path = folder(name, default)
+    try:
+        path.mkdir(privacy.FOLDER if written else ANYONES, parents=True, exist_ok=True)
+    except OSError as error:
+        return _wrong(name, str(path), f"a folder that can be made ({error.strerror})")
+    if written and not os.access(path, os.W_OK):
+        return _wrong(name, str(path), "a folder that can be written to")
+    return path
+
+
 def folder(name: str, default: Path) -> Path:
     """Read the path of a folder, which need not be there yet. Raises ImproperlyConfigured."""
     path = Path(text(name, str(default))).expanduser().absolute()
@@ -119,6 +154,22 @@ def address(name: str, default: str) -> str:
     before, _, after = value.strip("<> ").rpartition("@")
     if not before or not after or set(value) & set("\r\n"):
         return _wrong(name, value, "an e-mail address")
+    return value
+
+
+def contact(name: str) -> str:
+    """Read mailto:somebody@example.org or https://example.org/contact; empty where it is unset.
+
+    Raises ImproperlyConfigured on anything else.
+    """
+    value = text(name, "")
+    parts = _split(value)
+    reached = parts and (
+        (parts.scheme == "mailto" and "@" in parts.path)
+        or (parts.scheme == "https" and parts.hostname)
+    )
+    if value and (not reached or set(value) & set("\r\n ")):
+        return _wrong(name, value, "mailto:somebody@example.org or https://example.org/contact")
     return value
 
 

@@ -1,7 +1,9 @@
 """Is every part there? For load balancers, and for people who wonder."""
 
+import logging
 import os
 from collections.abc import Callable, Mapping
+from tempfile import TemporaryFile
 
 from django.conf import settings
 from django.core.cache import cache
@@ -14,6 +16,8 @@ from builder.celery import app
 from builder.services import workers
 
 GOOD, BAD = "ok", "unreachable"
+PROBE_BYTES = 64 * 1024
+logger = logging.getLogger("rollcall.health")
 
 
 def _database() -> str:
@@ -25,9 +29,21 @@ def _database() -> str:
     return GOOD
 
 
+def _disk() -> str:
+    """Tell whether the embedded database's disk takes what is saved."""
+    if connection.vendor != "sqlite":
+        return GOOD
+    try:
+        with TemporaryFile(dir=settings.VAR) as file:
+            file.write(bytes(PROBE_BYTES))
+            file.flush()
+    except OSError:
+        return "full or read-only"
+    return GOOD
+
+
 def _cache() -> str:
-    cache.set("rollcall-health", GOOD, 60)
-    return str(cache.get("rollcall-health", BAD))
+    return GOOD if cache.reachable() else BAD  # type: ignore[attr-defined]
 
 
 def _broker() -> str:
@@ -48,14 +64,24 @@ def _worker() -> str:
 
 PARTS: Mapping[str, Callable[[], str]] = {
     "database": _database,
+    "disk": _disk,
     "cache": _cache,
     "broker": _broker,
     "worker": _worker,
 }
 
 
+def _state(look: Callable[[], str]) -> str:
+    try:
+        return look()
+    except Exception:
+        logger.exception("A part's health cannot be told")
+        return BAD
+
+
 @never_cache
 def health(request: HttpRequest) -> JsonResponse:
-    """Return the state of each part; 503 where the site itself cannot work: no database."""
-    parts = {name: state() for name, state in PARTS.items()}
-    return JsonResponse(parts, status=200 if parts["database"] == GOOD else 503)
+    """Return the state of each part; 503 where the site cannot work: no database, nothing saved."""
+    parts = {name: _state(look) for name, look in PARTS.items()}
+    works = parts["database"] == parts["disk"] == GOOD
+    return JsonResponse(parts, status=200 if works else 503)

@@ -1,17 +1,20 @@
 """The settings, all from environment variables; `docs/operators.md` lists them."""
 
 import hashlib
+import logging
 import secrets
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from builder import environment
+from kombu import Exchange, Queue
+
+from builder import environment, logs, privacy
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 FIXTURES = BASE_DIR / "fixtures"
-VAR = environment.folder("ROLLCALL_VAR", BASE_DIR / "var")
-VAR.mkdir(parents=True, exist_ok=True)
+VAR = environment.made("ROLLCALL_VAR", BASE_DIR / "var")
+privacy.keep(VAR)
 
 
 def _kept_secret() -> str:
@@ -28,11 +31,30 @@ SECRET_KEY = environment.secret("ROLLCALL_SECRET_KEY") or _kept_secret()
 ALLOWED_HOSTS = environment.hosts("ROLLCALL_HOSTS", "localhost,127.0.0.1,[::1]")
 CSRF_TRUSTED_ORIGINS = environment.origins("ROLLCALL_ORIGINS", "")
 DATABASES = {"default": environment.database("DATABASE_URL", VAR / "rollcall.sqlite3")}
+if str(DATABASES["default"]["ENGINE"]).endswith("sqlite3"):
+    privacy.keep_database(Path(str(DATABASES["default"]["NAME"])))
 REDIS_URL = environment.redis("REDIS_URL")
 HTTPS = environment.flag("ROLLCALL_HTTPS", default=False)
+# How many proxies in front are trusted for the caller's address.
+PROXIES = ALLAUTH_TRUSTED_PROXY_COUNT = environment.number("ROLLCALL_PROXIES", 0)
+# The staff's pages, /admin/, are there only where an operator asks for them.
+ADMIN = environment.flag("ROLLCALL_ADMIN", default=False)
+
+LOGGING = logs.configured(
+    environment.choice("ROLLCALL_LOG", "plain", logs.STYLES),
+    environment.choice("ROLLCALL_LOG_LEVEL", "info", logs.LEVELS),
+)
+DJANGO_STRUCTLOG_CELERY_ENABLED = True
+DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False  # `builder.tracing` knows whom to believe
+DJANGO_STRUCTLOG_USER_ID_FIELD = ""  # asking for it would open every session
+DJANGO_STRUCTLOG_STATUS_START_LOG_LEVEL = DJANGO_STRUCTLOG_STATUS_2XX_LOG_LEVEL = logging.DEBUG
+DJANGO_STRUCTLOG_STATUS_DEFAULT_LOG_LEVEL = DJANGO_STRUCTLOG_CELERY_DEFAULT_LOG_LEVEL = (
+    logging.DEBUG
+)
+DJANGO_STRUCTLOG_STATUS_4XX_LOG_LEVEL = logging.INFO
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "builder.accounts.apps.StaffConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -46,6 +68,7 @@ INSTALLED_APPS = [
     "allauth.usersessions",
     "django_htmx",
     "django_prometheus",
+    "django_structlog",
     "rest_framework",
     "drf_spectacular",
     "factions",
@@ -55,17 +78,23 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
+    "builder.tracing.Traced",
+    "csp.middleware.CSPMiddleware",
+    "builder.headers.Sealed",
     "django.middleware.security.SecurityMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "api.middleware.Problems",
+    "builder.web.intake.Intake",
+    "builder.web.throttle.Metered",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "builder.accounts.sessions.Used",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -93,25 +122,48 @@ TEMPLATES: list[dict[str, Any]] = [
     }
 ]
 
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
+AUTHENTICATION_BACKENDS = ["builder.accounts.backend.Backend"]
+_validation = "django.contrib.auth.password_validation"
+AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
+    {"NAME": f"{_validation}.UserAttributeSimilarityValidator"},
+    {"NAME": f"{_validation}.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {"NAME": "builder.accounts.passwords.KnownValidator"},
+    {"NAME": f"{_validation}.NumericPasswordValidator"},
+    {"NAME": "builder.accounts.passwords.VariedValidator"},
 ]
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
-]
+SESSION_ENGINE = "builder.accounts.sessions"
+SESSION_COOKIE_AGE = 14 * 24 * 60 * 60
+SESSION_IDLE_SECONDS = {"player": 3 * 24 * 60 * 60, "staff": 30 * 60}
 ACCOUNT_LOGIN_METHODS = {"email", "username"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_FORMS = {"signup": "builder.accounts.forms.Signup"}
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_ADAPTER = "builder.accounts.adapter.Accounts"
+MFA_ADAPTER = "builder.accounts.factors.Factors"
+ACCOUNT_RATE_LIMITS = {
+    "login_failed": "10/m/ip,5/300s/key",
+    "login_failed_anywhere": "100/h/key",
+    "confirm_email": "3/m/ip,6/h/key",
+}
 LOGIN_REDIRECT_URL = "home"
+# Letters go out by SMTP where a host is named; else they are files that only the operator reads.
+EMAIL_HOST = environment.host("ROLLCALL_SMTP_HOST")
+EMAIL_PORT = environment.number("ROLLCALL_SMTP_PORT", 587, least=1)
+EMAIL_HOST_USER = environment.text("ROLLCALL_SMTP_USER", "")
+EMAIL_HOST_PASSWORD = environment.text("ROLLCALL_SMTP_PASSWORD", "")
+_secured = environment.choice("ROLLCALL_SMTP_TLS", "starttls", ("starttls", "tls", "none"))
+EMAIL_USE_TLS, EMAIL_USE_SSL = _secured == "starttls", _secured == "tls"
+EMAIL_TIMEOUT = 10
+EMAIL_FILE_PATH = VAR / "mail"
+_mail = "django.core.mail.backends"
 EMAIL_BACKEND = environment.importable(
-    "ROLLCALL_EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend"
+    "ROLLCALL_EMAIL_BACKEND",
+    f"{_mail}.smtp.EmailBackend" if EMAIL_HOST else f"{_mail}.filebased.EmailBackend",
+)
+# Where letters go out, nobody is let in before the address is confirmed.
+ACCOUNT_EMAIL_VERIFICATION = (
+    "optional" if EMAIL_BACKEND.startswith(f"{_mail}.filebased") else "mandatory"
 )
 DEFAULT_FROM_EMAIL = environment.address("ROLLCALL_EMAIL_FROM", "rollcall@localhost")
 
@@ -123,47 +175,100 @@ USE_I18N = True
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATIC_ROOT = environment.folder("ROLLCALL_STATIC_ROOT", BASE_DIR / "staticfiles")
-STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+STATIC_ROOT = environment.made("ROLLCALL_STATIC_ROOT", BASE_DIR / "staticfiles", written=False)
 STATICFILES_DIRS = [BASE_DIR / "builder" / "web" / "static"]
 WHITENOISE_USE_FINDERS = True
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "builder.static_files.Collected"},
+}
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
-if HTTPS:
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+# A cookie of such a name is of this host alone, and no other host can have set it.
+_host = "__Host-" if HTTPS else ""
+SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{_host}sessionid", f"{_host}csrftoken"
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        "script-src": ["'self'"],
+        "style-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
+        "font-src": ["'self'"],
+        "connect-src": ["'self'"],
+        "manifest-src": ["'self'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+        "upgrade-insecure-requests": HTTPS,
+    }
+}
+# What a program shows to read /metrics from another machine; without it none may.
+METRICS_TOKEN = environment.secret("ROLLCALL_METRICS_TOKEN")
+# Where whoever finds a weakness may say so: mailto:... or https://..., told by security.txt.
+SECURITY_CONTACT = environment.contact("ROLLCALL_SECURITY_CONTACT")
+# Only a proxy that is trusted may say that a call came by HTTPS.
+if HTTPS and PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-DATA_UPLOAD_MAX_MEMORY_SIZE = 30 * 1024 * 1024
 
-# A cache that every process shares: Redis, or files beside the embedded database.
+# The most bytes of a request's body: of any, and by the address of those that carry more. No upload
+# is written to disk.
+MOST_BODY = 3 * 1024**2
+BODIES = {"/organisers/check/": 4 * 1024**2}
+DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = max(MOST_BODY, *BODIES.values())
+FILE_UPLOAD_HANDLERS = ["builder.web.uploads.InMemory"]
+
+
+# Caches that every process shares: Redis, or files beside the embedded database. Answers have one
+# of their own, so that however many there are, they push out nothing that is counted.
+def _cache(name: str, entries: int) -> dict[str, Any]:
+    if REDIS_URL:
+        options = {"socket_timeout": 2, "socket_connect_timeout": 1}
+        backend = "builder.cache.ForgivingRedisCache"
+        return {"BACKEND": backend, "LOCATION": REDIS_URL, "KEY_PREFIX": name, "OPTIONS": options}
+    backend = "builder.cache.ForgivingFileCache"
+    return {
+        "BACKEND": backend,
+        "LOCATION": VAR / (name or "cache"),
+        "OPTIONS": {"MAX_ENTRIES": entries},
+    }
+
+
 CACHES: dict[str, dict[str, Any]] = {
-    "default": (
-        {
-            "BACKEND": "builder.cache.ForgivingRedisCache",
-            "LOCATION": REDIS_URL,
-            "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 1},
-        }
-        if REDIS_URL
-        else {
-            "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
-            "LOCATION": VAR / "cache",
-            "OPTIONS": {"MAX_ENTRIES": 2_000},
-        }
-    )
+    "default": _cache("", 5_000),
+    "answers": _cache("answers", 2_000),
 }
 
 # A chunk or a replay is sent again so many seconds after it was sent in vain.
 RESEND_SECONDS = environment.number("ROLLCALL_RESEND_SECONDS", 30, least=1)
 SWEEP_SECONDS = environment.number("ROLLCALL_SWEEP_SECONDS", 5, least=1)
-# These two are read where no settings are known, by factions.tabletop.kernel_cache.
+# Replays are kept so many days, 0 for ever; whoever asks again has the battle fought again.
+REPLAY_DAYS = environment.number("ROLLCALL_REPLAY_DAYS", 90)
+# These are read where no settings are known, by factions.tabletop.kernel_cache.
 environment.folder("ROLLCALL_CACHE", VAR)
+environment.folder("ROLLCALL_KERNELS", VAR)
 environment.flag("ROLLCALL_JIT", default=True)
 
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_CONSUMER = "builder.consuming:Consumer"
 CELERY_TASK_IGNORE_RESULT = True
+# Every worker reads all three; what keeps the others going never waits behind a backlog of chunks.
 CELERY_TASK_DEFAULT_QUEUE = "rollcall"
+CELERY_TASK_QUEUES = [
+    Queue(name, Exchange(name), routing_key=name)
+    for name in ("rollcall-sweeps", "rollcall-replays", CELERY_TASK_DEFAULT_QUEUE)
+]
+CELERY_TASK_ROUTES = {
+    "builder.tasks.sweep": {"queue": "rollcall-sweeps"},
+    "builder.tasks.fight_replay": {"queue": "rollcall-replays"},
+}
+# Connections to the database are kept from task to task, and looked at before each.
+CELERY_DB_REUSE_MAX = 1_000
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = REDIS_URL is not None
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -180,6 +285,7 @@ if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
         "visibility_timeout": 2 * RESEND_SECONDS,
+        "queue_order_strategy": "priority",
         "global_keyprefix": hashlib.sha256(str(DATABASES["default"]["NAME"]).encode()).hexdigest()[
             :8
         ],
@@ -197,10 +303,9 @@ else:
         "polling_interval": 0.1,
         "max_retries": 0,
     }
-    (VAR / "broker").mkdir(exist_ok=True)
+    for folder in ("broker", "broker-taken", "broker-control"):
+        (VAR / folder).mkdir(privacy.FOLDER, exist_ok=True)
 
-# How many proxies in front are trusted for the caller's address.
-PROXIES = environment.number("ROLLCALL_PROXIES", 0)
 # Calls a minute by address and by account, a scope each; 0 lifts the limit.
 API_RATES = {
     scope: {
@@ -212,9 +317,36 @@ API_RATES = {
         ("check", 120, 240),
         ("solve", 30, 60),
         ("write", 60, 120),
+        ("edit", 180, 360),
         ("battles", 20, 40),
     )
 }
+# Seconds of a core that the calls of one address may take a minute, 0 for any number; and how many
+# costly calls a process does at once, each of another address.
+WORK_RATE = 1000 * environment.number("ROLLCALL_RATE_WORK", 16)
+COSTLY_CALLS = environment.number("ROLLCALL_COSTLY_CALLS", 1, least=1)
+# Runs that one caller may have fought at a time, and battles of a run; 0 lifts the limit.
+RUNS = {
+    "anon": environment.number("ROLLCALL_RUNS", 4),
+    "user": environment.number("ROLLCALL_RUNS_USER", 4),
+}
+BATTLES = {
+    "anon": environment.number("ROLLCALL_BATTLES", 100_000),
+    "user": environment.number("ROLLCALL_BATTLES_USER", 1_000_000),
+}
+# What is kept, 0 for any number: lists and MiB of all their saves, by an address a day without an
+# account, and in all by an account; saves of a list; and days that a list without an account stays
+# after it was opened last.
+LISTS = {
+    "anon": environment.number("ROLLCALL_LISTS", 200),
+    "user": environment.number("ROLLCALL_LISTS_USER", 1_000),
+}
+LISTS_MIB = {
+    "anon": environment.number("ROLLCALL_LISTS_MIB", 20),
+    "user": environment.number("ROLLCALL_LISTS_MIB_USER", 200),
+}
+REVISIONS = environment.number("ROLLCALL_REVISIONS", 2_000)
+LIST_DAYS = environment.number("ROLLCALL_LIST_DAYS", 400)
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "allauth.headless.contrib.rest_framework.authentication.XSessionTokenAuthentication",

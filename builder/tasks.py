@@ -1,40 +1,65 @@
 """Celery tasks: ids in, one service call each. Safe to run twice, and late."""
 
 import logging
-from threading import Thread
+import os
+import threading
+from functools import partial
+from threading import Event, Thread
 from typing import Any
 
 from celery import shared_task
-from celery.signals import worker_process_init, worker_ready
-from django.db import DatabaseError, connection
+from celery.signals import (
+    beat_init,
+    celeryd_init,
+    worker_process_init,
+    worker_ready,
+    worker_shutting_down,
+)
+from django.db import DatabaseError
+from structlog.contextvars import bound_contextvars
 
-from builder.services import battles, workers
+from builder import privacy
+from builder.services import battles, compiling, expiry, workers
+from builder.services.outages import outlast
 
 logger = logging.getLogger(__name__)
+over = Event()
+COMPILING = "compile-ahead"
 
 
 @shared_task
 def fight_chunk(chunk_id: int) -> None:
-    """Fight a chunk of a run."""
-    battles.fight_chunk(chunk_id)
+    """Fight a chunk: the one whose turn it is, once for every chunk that was sent."""
+    outlast(partial(battles.fight_in_turn, chunk_id))
 
 
 @shared_task
 def fight_replay(replay_id: int) -> None:
     """Fight one battle again, move by move."""
-    battles.fight_replay(replay_id)
+    with bound_contextvars(replay=replay_id):
+        outlast(partial(battles.fight_replay, replay_id))
 
 
 @shared_task
 def sweep() -> None:
-    """Send again what is due."""
+    """Send again what is due, and let go of lists that nobody opens."""
     workers.seen()
     battles.sweep()
+    expiry.sweep()
 
 
-@worker_ready.connect
-def send_what_was_left(**_: Any) -> None:
-    """Begin with whatever an earlier worker left unfinished, without waiting for it to be due."""
+@celeryd_init.connect
+@beat_init.connect
+def write_for_nobody_else(**_: Any) -> None:
+    """Let nobody else read what a worker or the schedule writes, kernels and schedule among it."""
+    os.umask(privacy.OTHERS)
+
+
+def send_what_was_left() -> None:
+    """Begin with whatever an earlier worker left unfinished, without waiting for it to be due.
+
+    So does a worker whose broker was away, as that may have forgotten all.
+    """
     workers.seen()
     try:
         battles.sweep(everything=True)
@@ -42,16 +67,28 @@ def send_what_was_left(**_: Any) -> None:
         logger.exception("The database cannot be reached")
 
 
-@worker_process_init.connect
-def warm(**_: Any) -> None:
+@worker_ready.connect(dispatch_uid="compile_ahead")
+def compile_ahead(**_: Any) -> None:
     """Compile the games in the background, so that the first battle need not wait for it."""
-    Thread(target=_warm, daemon=True).start()
+    if not any(thread.name == COMPILING for thread in threading.enumerate()):
+        over.clear()
+        Thread(target=compiling.compile_ahead, args=(over,), name=COMPILING, daemon=True).start()
 
 
-def _warm() -> None:
+@worker_shutting_down.connect
+def end_compiling(**_: Any) -> None:
+    """End what is compiled ahead."""
+    over.set()
+
+
+@worker_process_init.connect
+def load_ahead(**_: Any) -> None:
+    """Load what is compiled in the background, so that the first battle need not wait for it."""
+    Thread(target=_load_ahead, daemon=True).start()
+
+
+def _load_ahead() -> None:
     try:
-        battles.warm()
+        battles.load_ahead()
     except Exception:
-        logger.exception("Warming up failed; the first battle compiles instead")
-    finally:
-        connection.close()
+        logger.exception("Loading ahead failed; the first battle of a game loads it")

@@ -3,6 +3,7 @@
 import copy
 import json
 from collections.abc import Iterator
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -15,8 +16,17 @@ from factions import loading
 from factions.models import Edition
 from factions.systems.warcrow import catalogue as warcrow_values
 from tests import environment, rows
+from tests.log_lines import lines_of
 
 __all__ = ["environment"]
+
+
+@pytest.fixture
+def log() -> Iterator[StringIO]:
+    """Return the lines of the log, as they are written from now on."""
+    with lines_of() as lines:
+        yield lines
+
 
 # The same examples on every machine, however slow it is.
 tries.register_profile("suite", deadline=None, derandomize=True)
@@ -33,10 +43,15 @@ def quick_passwords() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def own_cache(request: pytest.FixtureRequest) -> Iterator[None]:
     """Give each test a part of the cache that no other test writes to; none where none is due."""
-    own = settings.CACHES["default"] | {"KEY_PREFIX": f"test-{get_random_string(8)}"}
+    own = {
+        alias: cache | {"KEY_PREFIX": f"test-{alias}-{get_random_string(8)}"}
+        for alias, cache in settings.CACHES.items()
+    }
     if not environment.served(request.node):
-        own["BACKEND"] = "tests.environment.no_cache"
-    with override_settings(CACHES={"default": own}):
+        own = {
+            alias: cache | {"BACKEND": "tests.environment.no_cache"} for alias, cache in own.items()
+        }
+    with override_settings(CACHES=own):
         yield
 
 

@@ -27,6 +27,8 @@ if worker := os.environ.get("PYTEST_XDIST_WORKER"):
     os.environ.setdefault("ROLLCALL_CACHE", str(shared / "kernels"))
     os.environ["ROLLCALL_VAR"] = str(shared / worker)
 
+os.environ.setdefault("ROLLCALL_STATIC_ROOT", str(Path(os.environ["ROLLCALL_VAR"]) / "static"))
+
 gc.set_threshold(50_000, 20, 50)
 
 FIXTURES = {"db", "transactional_db", "django_db_setup", "live_server", "client", "api"}

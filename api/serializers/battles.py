@@ -43,7 +43,7 @@ HINTS = {
     None: "",
     "broker": "The message broker cannot be reached; the battles wait and will be fought.",
     "worker": "No worker is seen; the battles wait for one.",
-    "compiler": "A worker compiles the game for the first time, which takes up to a minute.",
+    "compiler": "The game is compiled, once after an update; that takes about a minute.",
 }
 TERMS: dict[str, Schema] = {
     "scenario": TEXT | {"maxLength": 40, "description": "The game's first if left out."},
@@ -56,7 +56,10 @@ TERMS: dict[str, Schema] = {
     "confidence": _CONFIDENCE | {"default": 0.95},
     "ceiling": _BATTLES | {"default": 100_000, "description": "Stop there whatever the interval."},
     "battles": _BATTLES
-    | {"description": "Fight just so many, instead of `precision` and `ceiling`."},
+    | {
+        "description": "Fight so many, in mirrored pairs, instead of `precision` and `ceiling`: an "
+        "odd number is one more, and the answer's `ceiling` and `battles` are those fought."
+    },
     "allow_illegal": YES_OR_NO | {"default": False},
 }
 ORDER = record(

@@ -19,6 +19,7 @@ from api.serializers.shapes import (
     ref,
 )
 from builder.models import ArmyList, Revision
+from builder.services import expiry
 
 _VISIBILITY = one_of(*ArmyList.Visibility.values)
 _SAVE: dict[str, Schema] = {
@@ -37,6 +38,7 @@ _SUMMARY: dict[str, Schema] = {
     **_SAVE,
     "created": TIME,
     "updated": TIME,
+    "expires": or_null(TIME),
 }
 _LIST: dict[str, Schema] = {
     **_SUMMARY,
@@ -76,7 +78,11 @@ PATCH_OPERATION = record(
     optional=("from", "value"),
 )
 SCHEMAS: dict[str, Schema] = {
-    "ListSummary": record("A list without its document.", _SUMMARY),
+    "ListSummary": record(
+        "A list without its document. One that belongs to no account `expires` then, unless it is "
+        "opened before: each day on which it is puts that off.",
+        _SUMMARY,
+    ),
     "Lists": paged("Lists, the last saved first.", "ListSummary"),
     "List": record(
         "A list as it stands: its latest save. `cloned_from` is the slug of a revision.", _LIST
@@ -84,6 +90,11 @@ SCHEMAS: dict[str, Schema] = {
     "NewList": record(
         "A list just made. The edit secret is shown this once: keep it to change the list.",
         {**_LIST, "edit_secret": TEXT},
+    ),
+    "ListOpened": record(
+        "A list as it stands. The edit secret is there where it was renewed for the caller.",
+        {**_LIST, "edit_secret": TEXT},
+        optional=("edit_secret",),
     ),
     "NewListRequest": {
         "description": "A list document, bare or with how visible its list shall be.",
@@ -145,6 +156,7 @@ def list_summary(army_list: ArmyList) -> dict[str, Any]:
         **_save(head),
         "created": army_list.created,
         "updated": army_list.updated,
+        "expires": expiry.ends(army_list),
     }
 
 

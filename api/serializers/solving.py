@@ -21,8 +21,10 @@ COMPLETION = record(
     optional=WISHES,
 )
 TEXT_ENVELOPE = record(
-    "A list as text, as a code or as the JSON of its document.",
-    {"text": TEXT},
+    "A list as text, as a code or as the JSON of its document. Of a text: `system`, the game it "
+    "is read by, and `faction`, the one it is of where it names none.",
+    {"text": TEXT, "system": TEXT, "faction": TEXT},
+    optional=("system", "faction"),
     example={"text": "2x Orc Hunters, 1x Ice Archers"},
 )
 SCHEMAS: dict[str, Schema] = {
@@ -30,13 +32,15 @@ SCHEMAS: dict[str, Schema] = {
     | {"description": "A patch (RFC 6902) as this server makes it: of any number of operations."},
     "RepairList": record(
         "Whether a list is legal and, where it is not, up to three ways to make it so, cheapest "
-        "first. None: no way of three edits or fewer was found.",
+        "first. None: no way of three edits or fewer was found, nor one to found a list that has "
+        "no battlegroup yet. The size, limit and faction change only where they are none of the "
+        "game.",
         {**_ABOUT, "legal": YES_OR_NO, "repairs": many(ref("Repair"), maxItems=3)},
     ),
     "Repair": record(
         "A way to a legal list: its edits one after the other, each a patch (RFC 6902) of the "
         "list as the ones before left it; the one patch of the original; the list it leads to.",
-        {"edits": many(ref("Fix"), minItems=1, maxItems=3), **_OUTCOME},
+        {"edits": many(ref("Fix"), minItems=1, maxItems=8), **_OUTCOME},
     ),
     "CompleteRequest": {
         "description": "A list document, bare or with wishes: `keep`, entries or units that stay "
@@ -54,17 +58,18 @@ SCHEMAS: dict[str, Schema] = {
     },
     "Completion": record(
         "The list with the points left put to use, by the printed names of the units that were "
-        "added, left, or were given something. Not `legal`, and nothing else: no legal way was "
-        "found.",
+        "added, left, or were given something; `changes` says what, in words. Not `legal`, and "
+        "nothing else: no legal way was found.",
         {
             **_ABOUT,
             "legal": YES_OR_NO,
             "added": _UNITS,
             "removed": _UNITS,
             "changed": _UNITS,
+            "changes": _UNITS,
             **_OUTCOME,
         },
-        optional=("added", "removed", "changed", *_OUTCOME),
+        optional=("added", "removed", "changed", "changes", *_OUTCOME),
     ),
     "ListText": TEXT
     | {

@@ -17,6 +17,7 @@ from api.serializers.shapes import (
     ref,
 )
 from builder.formats import documents
+from builder.formats.verdicts import MOST_PROBLEMS
 from factions.tabletop.problem import Severity
 
 MOST_DOCUMENTS = 100
@@ -95,7 +96,8 @@ SCHEMAS: dict[str, Schema] = _list_document() | {
     ),
     "Verdict": record(
         "Whether a list is legal, and every problem in the rulebook's order. A list is legal "
-        "when no problem is an error.",
+        "when no problem is an error. Of very many problems the first are told, and "
+        "`more_problems` says how many there are beside them.",
         {
             "legal": YES_OR_NO,
             "system": TEXT,
@@ -107,7 +109,8 @@ SCHEMAS: dict[str, Schema] = _list_document() | {
                 {"points": WHOLE, "points_limit": or_null(WHOLE)},
                 closed=False,
             ),
-            "problems": many(ref("RuleProblem")),
+            "problems": many(ref("RuleProblem"), maxItems=MOST_PROBLEMS),
+            "more_problems": {"type": "integer", "minimum": 0},
         },
         example={
             "legal": False,
@@ -117,6 +120,7 @@ SCHEMAS: dict[str, Schema] = _list_document() | {
             "document_sha256": "0" * 64,
             "summary": {"points": 265, "points_limit": 250, "units": 6},
             "problems": [PROBLEM],
+            "more_problems": 0,
         },
     ),
     "VerdictOrError": {

@@ -19,7 +19,8 @@ from api.schema import OPEN_TO_CALLERS, Answer, Operation
 from api.serializers.battles import ORDER, battle_json, pending_json, replay_json
 from api.views.base import Endpoint
 from api.waiting import held_back
-from builder.models import Run
+from builder.callers import caller_of
+from builder.models import Replay, Run
 from builder.services import battles
 
 TAG = "battles"
@@ -27,6 +28,7 @@ SLUG = text("slug", "The battle's id.")
 INDEX = whole("index", "Which battle of the run, from 0.", 0, 2**31 - 1)
 IF_NONE_MATCH = header("If-None-Match", "ETags of versions the caller already has.")
 LONGEST = 25
+SOON = 10  # seconds after which one of the caller's battles may be over
 WAIT = whole("wait", "Hold the answer back so many seconds for news, at most.", 0, LONGEST, 0)
 STATE = Answer("The state, and the result so far.", "Battle")
 BEGUN = Answer("The battle waits for workers.", "Battle", ("Location",))
@@ -128,7 +130,12 @@ class Resume(Endpoint):
     def post(self, request: Request, slug: str) -> Response:
         """Let a failed or cancelled run go on where it stopped. 409 where it is done."""
         run = _owned(request, slug)
-        battles.resume(run)
+        try:
+            battles.resume(run, caller_of(request))
+        except battles.TooManyRuns as error:
+            raise _too_many(error) from None
+        except battles.BadBattle as error:
+            raise RefusedError("conflict", error.reason) from None
         run = _found(slug)
         if run.state == Run.State.DONE:
             raise RefusedError("conflict", "The battle is done: there is nothing to take up.")
@@ -137,6 +144,8 @@ class Resume(Endpoint):
 
 class ReplayOf(Endpoint):
     """One battle of a run."""
+
+    throttle_scope: str | Mapping[str, str] = {"POST": "battles"}
 
     @Operation(
         "readReplay",
@@ -153,20 +162,45 @@ class ReplayOf(Endpoint):
         security=OPEN_TO_CALLERS,
     )
     def get(self, request: Request, slug: str, index: int) -> HttpResponse:
-        """Read one battle of a run, fought again by a worker: 202 until it is there.
+        """Read one battle of a run that a POST has asked for: 202 until a worker has fought it.
 
-        409 where it cannot be fought again; the problem says why.
+        404 where nobody has asked; 409 where it cannot be fought again; the problem says why.
         """
-        run = _found(slug)
+        replay = battles.find_replay(_found(slug), index)
+        if replay is None:
+            raise not_found("replay: a POST asks for one")
+        return _replay_of(request, replay)
+
+    @Operation(
+        "makeReplay",
+        "Have one battle told, move by move",
+        TAG,
+        {
+            200: Answer("The battle: it was asked for before.", "Replay", ("ETag",)),
+            202: Answer("A worker fights it again.", "ReplayPending", ("Retry-After",)),
+        },
+        path=(SLUG, INDEX),
+        refusals=(404, 409),
+        security=OPEN_TO_CALLERS,
+    )
+    def post(self, request: Request, slug: str, index: int) -> HttpResponse:
+        """Have a worker fight one battle of a run again. Twice is the same as once.
+
+        404 where no battle of that index has been fought; 409 where it cannot be fought again.
+        """
         try:
-            replay = battles.request_replay(run, index)
+            replay = battles.request_replay(_found(slug), index)
         except battles.BadBattle:
             raise not_found("battle of this run") from None
-        if replay.error:
-            raise RefusedError("conflict", f"This battle cannot be replayed: {replay.error}")
-        if replay.events is None:
-            return Response(pending_json(replay), status=202, headers={"Retry-After": "1"})
-        return reply(request, replay_json(replay), cache=PRIVATE)
+        return _replay_of(request, replay)
+
+
+def _replay_of(request: Request, replay: Replay) -> HttpResponse:
+    if replay.error:
+        raise RefusedError("conflict", f"This battle cannot be replayed: {replay.error}")
+    if replay.events is None:
+        return Response(pending_json(replay), status=202, headers={"Retry-After": "1"})
+    return reply(request, replay_json(replay), cache=PRIVATE)
 
 
 def _found(slug: str) -> Run:
@@ -214,16 +248,25 @@ def _started(request: Request, order: Mapping[str, Any]) -> Run:
             a_revision=a.revision,
             b_revision=b.revision,
             owner=request.user,
+            caller=caller_of(request),
             allow_illegal=order.get("allow_illegal", False),
             **_terms(order),
         )
     except battles.IllegalLists as error:
         raise _illegal(error) from None
+    except battles.TooManyRuns as error:
+        raise _too_many(error) from None
     except battles.BadBattle as error:
-        path = f"/{_FIELDS.get(error.field, error.field)}"
+        field = _FIELDS.get(error.field, error.field)
+        path = "/battles" if field == "ceiling" and "battles" in order else f"/{field}"
         raise RefusedError(
             "schema", f"{path}: {error.reason}", errors=[(path, error.reason)]
         ) from None
+
+
+def _too_many(error: battles.TooManyRuns) -> RefusedError:
+    wait = {"Retry-After": str(SOON)}
+    return RefusedError("too-many-battles", str(error), headers=wait, limit=error.limit)
 
 
 def _terms(order: Mapping[str, Any]) -> dict[str, Any]:

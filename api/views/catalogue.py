@@ -1,5 +1,6 @@
 """Systems, editions, factions and units: read only, open to all, cacheable."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -8,7 +9,7 @@ from django.http import HttpResponse
 from rest_framework.request import Request
 
 from api import paging
-from api.conditional import reply
+from api.conditional import shared
 from api.errors import not_found
 from api.params import asked, header, text, whole, wrong
 from api.schema import Answer, Operation
@@ -20,6 +21,7 @@ from api.serializers.catalogue import (
     unit_json,
 )
 from api.views.base import OpenEndpoint
+from builder import answers
 from factions.loading import UnknownEdition, edition_in_force
 from factions.models import CostOption, Edition, Faction, GameSystem, Unit, UnitQuerySet
 
@@ -33,6 +35,8 @@ UNIT = text("unit", "A unit's id.")
 NOT_MODIFIED = Answer("The version that If-None-Match names is current.")
 IF_NONE_MATCH = header("If-None-Match", "ETags of versions the caller already has.")
 DEAREST = 1_000_000
+# A walk through all units or factions asks for no more, so its pages are kept.
+USUAL, USUAL_LIMITS = ("system", "edition", "limit", "cursor"), (None, "50", "100")
 FILTERS = (
     FACTION,
     text("kind", "What kind of unit: troop, character and so on."),
@@ -61,12 +65,14 @@ class Systems(OpenEndpoint):
     @described("listSystems", "The games", "Systems", query=paging.PARAMS, refusals=(400,))
     def get(self, request: Request) -> HttpResponse:
         """Every game that is loaded, with the version of its catalogue in force today."""
+        return _shared(request, lambda: self._page(request))
+
+    def _page(self, request: Request) -> dict[str, Any]:
         versions = _versions_in_force()
         rows = GameSystem.objects.all()
-        page = paging.page(
+        return paging.page(
             request, rows, ("position", "key"), lambda row: system_json(row, versions.get(row.key))
         )
-        return reply(request, page)
 
 
 class System(OpenEndpoint):
@@ -75,10 +81,13 @@ class System(OpenEndpoint):
     @described("readSystem", "A game", "System", path=(SYSTEM,), refusals=(404,))
     def get(self, request: Request, system: str) -> HttpResponse:
         """Read one game."""
+        return _shared(request, lambda: self._one(system))
+
+    def _one(self, system: str) -> dict[str, Any]:
         row = GameSystem.objects.filter(key=system).first()
         if row is None:
             raise not_found("system")
-        return reply(request, system_json(row, _versions_in_force().get(row.key)))
+        return system_json(row, _versions_in_force().get(row.key))
 
 
 class Editions(OpenEndpoint):
@@ -93,11 +102,14 @@ class Editions(OpenEndpoint):
     )
     def get(self, request: Request) -> HttpResponse:
         """Every version of every game's catalogue, or of one game's."""
+        return _shared(request, lambda: self._page(request))
+
+    def _page(self, request: Request) -> dict[str, Any]:
         values = asked(request, (SYSTEM,))
-        rows = Edition.objects.all()
+        rows = Edition.objects.defer("rules")
         if "system" in values:
             rows = rows.filter(system=values["system"])
-        return reply(request, paging.page(request, rows, ("id",), edition_summary))
+        return paging.page(request, rows, ("id",), edition_summary)
 
 
 class EditionOf(OpenEndpoint):
@@ -112,10 +124,13 @@ class EditionOf(OpenEndpoint):
     )
     def get(self, request: Request, system: str, version: str) -> HttpResponse:
         """Read one version of a game's catalogue, with its dice, sizes, terrain and scenarios."""
+        return _shared(request, lambda: self._one(system, version))
+
+    def _one(self, system: str, version: str) -> dict[str, Any]:
         edition = Edition.objects.filter(system=system, version=version).first()
         if edition is None:
             raise not_found("edition")
-        return reply(request, edition_json(edition))
+        return edition_json(edition)
 
 
 class Factions(OpenEndpoint):
@@ -130,8 +145,11 @@ class Factions(OpenEndpoint):
     )
     def get(self, request: Request) -> HttpResponse:
         """The factions of one game, or of every game, in the edition in force or a named one."""
+        return _shared(request, lambda: self._page(request))
+
+    def _page(self, request: Request) -> dict[str, Any]:
         rows = _factions().filter(edition__in=_editions_asked(request))
-        return reply(request, paging.page(request, rows, ORDER, faction_json))
+        return paging.page(request, rows, ORDER, faction_json)
 
 
 class FactionOf(OpenEndpoint):
@@ -147,10 +165,13 @@ class FactionOf(OpenEndpoint):
     )
     def get(self, request: Request, system: str, faction: str) -> HttpResponse:
         """Read one faction."""
+        return _shared(request, lambda: self._one(request, system, faction))
+
+    def _one(self, request: Request, system: str, faction: str) -> dict[str, Any]:
         row = _factions().filter(edition=_edition_of(request, system), key=faction).first()
         if row is None:
             raise not_found("faction")
-        return reply(request, faction_json(row))
+        return faction_json(row)
 
 
 class Units(OpenEndpoint):
@@ -165,9 +186,12 @@ class Units(OpenEndpoint):
     )
     def get(self, request: Request) -> HttpResponse:
         """The units of one game, or of every game, that fit every filter given."""
+        return _shared(request, lambda: self._page(request))
+
+    def _page(self, request: Request) -> dict[str, Any]:
         rows = _units().filter(edition__in=_editions_asked(request))
         rows = _narrowed(rows, asked(request, FILTERS))
-        return reply(request, paging.page(request, rows, ORDER, unit_json))
+        return paging.page(request, rows, ORDER, unit_json)
 
 
 class UnitOf(OpenEndpoint):
@@ -183,10 +207,18 @@ class UnitOf(OpenEndpoint):
     )
     def get(self, request: Request, system: str, unit: str) -> HttpResponse:
         """Read one unit."""
+        return _shared(request, lambda: self._one(request, system, unit))
+
+    def _one(self, request: Request, system: str, unit: str) -> dict[str, Any]:
         row = _units().filter(edition=_edition_of(request, system), key=unit).first()
         if row is None:
             raise not_found("unit")
-        return reply(request, unit_json(row))
+        return unit_json(row)
+
+
+def _shared(request: Request, make: Callable[[], Any]) -> HttpResponse:
+    usual = request.query_params.get("limit") in USUAL_LIMITS
+    return shared(request, make, store=usual and answers.asks_only(request, *USUAL))
 
 
 ORDER = ("edition_id", "position", "id")

@@ -2,20 +2,22 @@
 
 from typing import Any
 
+from django.conf import settings
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.bodies import DOCUMENT_BYTES, JSON, loads, raw_body
+from api.bodies import JSON, loads, raw_body
 from api.errors import RefusedError, of_document
 from api.params import asked, day
 from api.schema import Answer, Operation
 from api.serializers.verdicts import MOST_DOCUMENTS
 from api.views.base import OpenEndpoint
+from builder import costs, limits
 from builder.formats import documents, verdicts
 from builder.formats.refusals import DocumentError
+from builder.services.checking import MOST_ENTRIES
 
 AS_OF = day("as_of", "Judge by the edition in force on that day, whatever a document names.")
-MOST_BYTES = MOST_DOCUMENTS * DOCUMENT_BYTES
 
 
 class Check(OpenEndpoint):
@@ -40,14 +42,27 @@ class Check(OpenEndpoint):
         document, and the others are still judged.
         """
         as_of = asked(request, (AS_OF,)).get(AS_OF.name)
-        raw = raw_body(request, MOST_BYTES)
+        raw = raw_body(request, settings.MOST_BODY)
         if raw.lstrip()[:1] != b"[":
-            return Response(verdicts.verdict(documents.parse(raw), as_of=as_of))
-        sent = loads(raw)
+            document = documents.parse(raw)
+            with limits.work(request, costs.judging(1, len(document["entries"]))):
+                return Response(verdicts.verdict(document, as_of=as_of))
+        sent = loads(raw, documents_alone=True)
         if not 1 <= len(sent) <= MOST_DOCUMENTS:
             reason = f"an array of 1 to {MOST_DOCUMENTS} documents, not {len(sent)}"
             raise RefusedError("schema", f"Send {reason}.", errors=[("", reason)])
-        return Response([_element(request, judged) for judged in verdicts.verdicts(sent, as_of)])
+        entries = sum(map(_entries, sent))
+        if entries > MOST_ENTRIES:
+            reason = f"at most {MOST_ENTRIES} entries in all documents, not {entries}"
+            raise RefusedError("too-large", f"Send {reason}.", errors=[("", reason)])
+        with limits.work(request, costs.judging(len(sent), entries)):
+            judged = verdicts.verdicts(sent, as_of)
+        return Response([_element(request, one) for one in judged])
+
+
+def _entries(document: Any) -> int:
+    entries = document.get("entries") if isinstance(document, dict) else None
+    return len(entries) if isinstance(entries, list) else 0
 
 
 def _element(request: Request, judged: dict[str, Any] | DocumentError) -> Any:

@@ -11,9 +11,10 @@ from api.bodies import JSON, accepted, loads, raw_body, read_shaped
 from api.schema import Answer, Operation
 from api.serializers.solving import TEXT_ENVELOPE
 from api.views.base import OpenEndpoint
+from builder import costs, limits
 from builder.formats import code, verdicts
 from builder.formats.text import Reading, export
-from builder.formats.text.pasted import lexicon_of, understand
+from builder.formats.text.pasted import lexicon_of, nearest
 
 TEXT = "text/plain"
 MOST_BYTES = code.MOST_CODE  # what is longer than any form may be
@@ -38,16 +39,24 @@ class Convert(OpenEndpoint):
 
         Text and code come as text/plain, or as JSON in `{"text": ...}`.
 
-        Text of other builders is read too. Lines that are not understood are told with the names
-        that may have been meant, and left out. Needs no account and keeps nothing.
+        Text of other builders is read too. A name that is the only one near to what is written is
+        taken, and a note says so; other lines that are not understood are told with the names that
+        may have been meant, and left out. `system` and `faction` beside `text` say what the text
+        does not: one that tells neither its game nor, by itself or by its units, its faction is
+        refused, and the error's path says what is missing. Needs no account and keeps nothing.
         """
         raw = raw_body(request, MOST_BYTES, (JSON, TEXT))
         if request.content_type.lower().startswith(TEXT):
-            return Response(_forms(understand(raw)))
+            return Response(_read(request, raw))
         body = loads(raw.removeprefix(BOM_UTF8))
         if isinstance(body, dict) and "text" in body and "format" not in body:
-            return Response(_forms(understand(read_shaped(body, _TEXT_ENVELOPE)["text"])))
+            return Response(_read(request, **read_shaped(body, _TEXT_ENVELOPE)))
         return Response(_forms(Reading(accepted(body), (), ())))
+
+
+def _read(request: Request, text: bytes | str, **said: str) -> dict[str, Any]:
+    with limits.work(request, costs.reading(text)):
+        return _forms(nearest(text, **said))
 
 
 def _forms(reading: Reading) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api import paging
-from api.access import LISTS, account_of, editable_list, refused, visible_list
+from api.access import editable_list, refused, secret_of, visible_list
 from api.bodies import (
     DOCUMENT_BYTES,
     ENVELOPE_BYTES,
@@ -30,6 +30,7 @@ from api.patches import patched, read_patch
 from api.schema import CALLER, OPEN_TO_CALLERS, Answer, Operation
 from api.serializers.lists import ENVELOPE, VISIBILITY, etag_of, list_json, list_summary
 from api.views.base import Endpoint
+from builder.callers import caller_of
 from builder.models import ArmyList
 from builder.services import lists, packs
 from builder.services.packs import Reader
@@ -88,9 +89,14 @@ class Lists(Endpoint):
         envelope = read_shaped(enveloped(body), _ENVELOPE)
         document = accepted(envelope["document"], "/document" if envelope is body else "")
         visibility = envelope.get("visibility", ArmyList.Visibility.UNLISTED)
-        private = packs.named(document["system"], document.get("edition"), Reader(request.user))
-        owner = owner_of(request)
-        return made(*lists.create(document, owner=owner, visibility=visibility, private=private))
+        saved = lists.create(
+            document,
+            owner=owner_of(request),
+            visibility=visibility,
+            private=packs.named(document["system"], document.get("edition"), Reader(request.user)),
+            caller=caller_of(request),
+        )
+        return made(*saved)
 
 
 class List(Endpoint):
@@ -138,7 +144,7 @@ class List(Endpoint):
         body = loads(raw_body(request, DOCUMENT_BYTES + ENVELOPE_BYTES))
         document = enveloped(body)
         path = "/document" if document is body else ""
-        return revised(army_list, accepted(document["document"], path), base)
+        return revised(request, army_list, accepted(document["document"], path), base)
 
     @Operation(
         "patchList",
@@ -162,7 +168,7 @@ class List(Endpoint):
         patch = read_patch(request)
         if base != head.number:
             raise stale(army_list)
-        return revised(army_list, accepted(patched(head.document, patch)), base)
+        return revised(request, army_list, accepted(patched(head.document, patch)), base)
 
     @Operation(
         "deleteList",
@@ -188,29 +194,59 @@ class Visibility(Endpoint):
         "setVisibility",
         "Say who may see a list",
         TAG,
-        {200: SAVED},
+        {200: Answer("The list as it stands now.", "ListOpened", ("ETag",))},
         path=(SLUG,),
         body={JSON: "VisibilityChange"},
         refusals=(400, 401, 403, 404, 413, 415, 422),
         security=CALLER,
     )
     def put(self, request: Request, slug: str) -> Response:
-        """Make a list public (anyone may find it), unlisted (anyone with the link) or private."""
+        """Make a list public (anyone may find it), unlisted (anyone with the link) or private.
+
+        Made private, a list lets in nobody by its edit secret of before: a caller who showed that
+        is answered the new one, as `edit_secret`, this once.
+        """
         army_list = editable_list(request, slug)
         body = read_shaped(loads(raw_body(request, ENVELOPE_BYTES)), _VISIBILITY)
-        lists.set_visibility(army_list, body["visibility"])
-        return as_it_stands(army_list)
+        try:
+            secret = lists.open_to(army_list, body["visibility"])
+        except lists.WithheldError as error:
+            raise RefusedError("forbidden", str(error)) from None
+        if secret is None or secret_of(request) is None:
+            return as_it_stands(army_list)
+        return renewed(army_list, secret)
+
+
+class Secret(Endpoint):
+    """The edit secret of a list."""
+
+    throttle_scope = "write"
+
+    @Operation(
+        "renewSecret",
+        "Renew a list's edit secret",
+        TAG,
+        {200: Answer("The list and its new edit secret.", "NewList", ("ETag",))},
+        path=(SLUG,),
+        refusals=(401, 403, 404),
+        security=CALLER,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Give the list another edit secret, shown this once. The old one ends at once."""
+        army_list = editable_list(request, slug)
+        return renewed(army_list, lists.renew_secret(army_list))
 
 
 def _found(request: Request) -> QuerySet[ArmyList]:
     values = asked(request, FILTERS)
     if values.get("mine"):
-        if account_of(request) is None:
+        account = owner_of(request)
+        if account is None:
             raise refused(request, "Sign in to see the lists of your account.")
-        rows = LISTS.filter(owner=account_of(request))
+        rows = lists.owned_by(account)
     else:
-        rows = LISTS.filter(visibility=ArmyList.Visibility.PUBLIC)
-    columns = {"system": "system", "faction": "faction_key", "legal": "head__legal"}
+        rows = lists.public()
+    columns = {"system": "system", "faction": "faction_key", "legal": "legal"}
     return rows.filter(**{columns[name]: values[name] for name in columns if name in values})
 
 
@@ -226,10 +262,16 @@ def made(army_list: ArmyList, secret: str) -> Response:
     return Response(data | {"edit_secret": secret}, status=201, headers=headers)
 
 
-def revised(army_list: ArmyList, document: Document, base: int) -> Response:
+def renewed(army_list: ArmyList, secret: str) -> Response:
+    """Answer with a list and the edit secret that it has from now on."""
+    headers = {"ETag": etag_of(army_list), "Cache-Control": "no-store"}
+    return Response(list_json(army_list) | {"edit_secret": secret}, headers=headers)
+
+
+def revised(request: Request, army_list: ArmyList, document: Document, base: int) -> Response:
     """Save the next revision; answer with the list. Raises RefusedError for a stale base."""
     try:
-        lists.revise(army_list, document, base=base)
+        lists.revise(army_list, document, base=base, caller=caller_of(request))
     except lists.StaleSave:
         army_list.refresh_from_db()
         raise stale(army_list) from None

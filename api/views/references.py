@@ -5,12 +5,14 @@ from typing import Any
 from django.http import HttpResponse
 from rest_framework.request import Request
 
-from api.conditional import reply
+from api.conditional import shared
 from api.params import asked, header, text
 from api.schema import Answer, Operation
 from api.views.base import OpenEndpoint
+from builder import answers
 from builder.formats import verdicts
 from factions import loading
+from factions.systems import SYSTEMS
 
 FILTERS = (text("system", "A game's id."), text("faction", "A faction's id."))
 
@@ -32,6 +34,11 @@ class References(OpenEndpoint):
     )
     def get(self, request: Request) -> HttpResponse:
         """Legal lists to fight against, by the ids that a battle's sides may name."""
+        usual = request.query_params.get("system", "") in {"", *SYSTEMS}
+        store = usual and answers.asks_only(request, "system")
+        return shared(request, lambda: self._found(request), store=store)
+
+    def _found(self, request: Request) -> dict[str, Any]:
         values = asked(request, FILTERS)
         found = [
             one
@@ -40,7 +47,7 @@ class References(OpenEndpoint):
             for one in _references(system)
             if values.get("faction", one["faction"]) == one["faction"]
         ]
-        return reply(request, {"results": found, "next": None})
+        return {"results": found, "next": None}
 
 
 def _references(system: str) -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ from api.schema import OPEN_TO_CALLERS, Answer, Operation
 from api.serializers.lists import revision_json, revision_summary
 from api.views.base import Endpoint
 from api.views.lists import IF_NONE_MATCH, SLUG, TAG, made, owner_of
+from builder.callers import caller_of
 from builder.models import ArmyList, Revision
 from builder.services import lists
 
@@ -35,6 +36,7 @@ class Revisions(Endpoint):
     def get(self, request: Request, slug: str) -> HttpResponse:
         """Whoever may see a list may see its saves, the latest first."""
         rows = visible_list(request, slug).revisions.select_related("edition")
+        rows = rows.defer("document", "edition__rules")
         page = paging.page(request, rows, ("-number",), revision_summary)
         return reply(request, page, cache=PRIVATE)
 
@@ -80,7 +82,7 @@ class CloneList(Endpoint):
     def post(self, request: Request, slug: str) -> Response:
         """Copy the list as it stands into a new unlisted list of the caller's own."""
         head = lists.head_of(visible_list(request, slug))
-        return made(*lists.clone(head, owner=owner_of(request)))
+        return made(*lists.clone(head, owner=owner_of(request), caller=caller_of(request)))
 
 
 class CloneRevision(Endpoint):
@@ -100,7 +102,7 @@ class CloneRevision(Endpoint):
     def post(self, request: Request, slug: str) -> Response:
         """Copy one save of a list into a new unlisted list of the caller's own."""
         revision = visible_revision(request, slug)
-        return made(*lists.clone(revision, owner=owner_of(request)))
+        return made(*lists.clone(revision, owner=owner_of(request), caller=caller_of(request)))
 
 
 def _leads(request: Request, revision: Revision) -> bool:

@@ -19,6 +19,7 @@ from api.errors import RefusedError
 from api.schema import Answer, Operation
 from api.serializers.solving import COMPLETION, MOST_WISHES
 from api.views.base import OpenEndpoint
+from builder import costs, limits
 from builder.services import solving
 from builder.services.solving import UnknownWish
 
@@ -47,7 +48,9 @@ class Fix(OpenEndpoint):
         Every list it leads to is legal by the checker's own word. Needs no account and keeps
         nothing.
         """
-        return Response(solving.fix(read_document(request)))
+        document = read_document(request)
+        with limits.work(request, costs.SEARCH):
+            return Response(solving.fix(document))
 
 
 class Complete(OpenEndpoint):
@@ -74,7 +77,8 @@ class Complete(OpenEndpoint):
         document = accepted(asked["document"], "/document" if asked is body else "")
         wishes = {key: asked[key] for key in ("keep", "prefer") if key in asked}
         try:
-            return Response(solving.complete(document, **wishes))
+            with limits.work(request, costs.SEARCH):
+                return Response(solving.complete(document, **wishes))
         except UnknownWish as error:
             errors = [(error.path, str(error))]
             raise RefusedError("schema", f"{error.path}: {error}", errors=errors) from None

@@ -4,6 +4,7 @@ The limits come first, then JSON itself, then `fixtures/schema/list.schema.json`
 schema can say: entry ids are unique, the game is known.
 """
 
+import codecs
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -25,6 +26,7 @@ from builder.formats.refusals import (
     shown,
     worst,
 )
+from builder.formats.storable import all_storable
 from factions.systems import SYSTEMS
 from factions.tabletop.closest import finder
 
@@ -63,6 +65,8 @@ def parse(raw: bytes | str) -> Document:
     data = raw if isinstance(raw, bytes) else raw.encode("utf-8", "surrogatepass")
     if len(data) > MOST_BYTES:
         raise _too_many_bytes()
+    if not data.removeprefix(codecs.BOM_UTF8).strip():
+        raise DocumentError(MALFORMED, "", _("It is empty."))
     try:
         document = json.loads(
             data.decode("utf-8-sig"), object_pairs_hook=_object, parse_constant=_constant
@@ -108,7 +112,7 @@ def accept_with_text(document: object) -> Accepted:
     if "battlegroups" in accepted:
         _refuse_repeats("battlegroups", accepted["battlegroups"])
     if accepted["system"] not in SYSTEMS:
-        raise _unknown_system(accepted["system"])
+        raise unknown_system(accepted["system"])
     return Accepted(accepted, text)
 
 
@@ -124,7 +128,7 @@ def _measure(document: object) -> None:
 
 
 def _accepted(document: object) -> Document:
-    if _deeper(document, MOST_DEPTH):
+    if deeper(document, MOST_DEPTH):
         raise _too_deep()
     if isinstance(document, dict):
         entries = document.get("entries")
@@ -135,18 +139,21 @@ def _accepted(document: object) -> Document:
     errors = list(islice(_validator().iter_errors(document), MOST_ERRORS))
     if errors:
         raise of_schema(worst(errors))
+    if not all_storable(document):
+        reason = _("A string holds NUL or half of a surrogate pair.")
+        raise DocumentError(SCHEMA, "", reason)
     whole: Document = _whole(document)
     return whole
 
 
-def _deeper(value: object, depth: int) -> bool:
+def deeper(value: object, depth: int) -> bool:
     """Tell whether objects and lists are nested in more than `depth` levels."""
     if not isinstance(value, dict | list):
         return False
     if depth == 0:
         return True
     items = value.values() if isinstance(value, dict) else value
-    return any(_deeper(item, depth - 1) for item in items)
+    return any(deeper(item, depth - 1) for item in items)
 
 
 def _whole(value: Any) -> Any:
@@ -169,7 +176,8 @@ def _refuse_repeats(key: str, items: Sequence[Mapping[str, Any]]) -> None:
             raise DocumentError(SCHEMA, f"/{key}/{index}/id", reason)
 
 
-def _unknown_system(system: str) -> DocumentError:
+def unknown_system(system: str) -> DocumentError:
+    """Return the refusal of a game that there is not."""
     candidates = finder(SYSTEMS)(system) or tuple(SYSTEMS)
     reason = _("There is no game %(game)s; there is %(games)s.")
     reason %= {"game": shown(system), "games": ", ".join(candidates)}

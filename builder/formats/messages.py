@@ -6,6 +6,8 @@ template of a special case has the case behind its code, in brackets. What a gam
 `words/<game>.py` wins over what all games share.
 """
 
+import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -33,6 +35,15 @@ NAMED = {
     "candidates",
 }
 
+# What cost options are called whose keys no catalogue names.
+OPTIONS: Mapping[str, Any] = {
+    "min": _("minimum size"),
+    "max": _("maximum size"),
+    "standard": _("standard size"),
+}
+OF_OPTIONS = {"option", "options"}
+KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)+")
+
 INSTEAD = ("candidates", "allowed", "options", "attaches_to")
 
 MESSAGES: Mapping[str, Any] = {
@@ -52,15 +63,20 @@ MESSAGES: Mapping[str, Any] = {
         "total",
     ),
     "points-left": ngettext_lazy(
-        "%(left)d point left, enough for %(cheapest)s.",
-        "%(left)d points left, enough for %(cheapest)s.",
+        "%(left)d point left. The cheapest to recruit that fits is %(cheapest)s.",
+        "%(left)d points left. The cheapest to recruit that fits is %(cheapest)s.",
         "left",
     ),
     "game-size": _("There is no size “%(size)s”. There is %(allowed)s."),
     "game-size (nothing)": _("There is no size “%(size)s”."),
     "game-size (limit)": _("A game of %(size)s points is not allowed: %(least)d to %(most)d are."),
     "faction-only": _("%(entry)s belongs to %(unit_faction)s, not to %(faction)s."),
-    "dangling-reference": _("%(entry)s refers to “%(reference)s”, which is not in the list."),
+    "dangling-reference": _("%(entry)s refers to something that is not in the list."),
+    "dangling-reference (attached)": _("%(entry)s joins a unit that is not in the list."),
+    "dangling-reference (aboard)": _("%(entry)s rides in a transport that is not in the list."),
+    "dangling-reference (battlegroup)": _(
+        "%(entry)s belongs to a battlegroup that is not in the list."
+    ),
     "circular-reference": _("Attached in a ring: %(blamed)s."),
     "circular-reference (self)": _("%(entry)s is attached to itself."),
     "empty-list": _("The list has no entries."),
@@ -100,7 +116,7 @@ FIXES: Mapping[str, Any] = {
     "detach": _("Let %(unit)s go on its own"),
     "detach-all": _("Let %(units)s go on their own"),
     "disembark": _("Let %(unit)s travel on its own"),
-    "clear-references": _("Leave out what %(unit)s refers to"),
+    "clear-references": _("Let %(unit)s go without it"),
     "attach": _("Let %(unit)s join %(other)s"),
     "choose-commander": _("Make %(unit)s the commander"),
     "keep-commander": _("Keep %(unit)s as the only commander"),
@@ -126,32 +142,47 @@ def words_of(system: str) -> Words:
     return Words({**MESSAGES, **own.MESSAGES}, {**FIXES, **own.FIXES}, frozenset(NAMED | own.NAMED))
 
 
+class WordsMissingError(LookupError):
+    """A rule of a game that nobody has given a message."""
+
+    def __init__(self, system: str, code: str) -> None:
+        folder = f"builder/formats/words/{system.replace('-', '_')}.py"
+        super().__init__(f"{system}/{code} has no message: add one to MESSAGES in {folder}.")
+
+
 def message(problem: Problem, roster: Roster, names: Names) -> str:
     """Return the problem's sentence in the active language."""
     said = words_of(roster.system)
     units = {entry.id: entry.unit for entry in roster.entries}
-    blamed = [names.get(units[entry], units[entry]) for entry in problem.entries]
-    values = _values(problem.data, names, said.named)
+    blamed = [_name(units[entry], names) for entry in problem.entries]
+    of_options = problem.code in ("unknown-option", "option-required")
+    named = said.named | (OF_OPTIONS | {"candidates"} if of_options else set())
+    values = _values(problem.data, {**OPTIONS, **names} if of_options else names, named)
     values |= {"entry": blamed[0] if blamed else "", "blamed": _listed(blamed)}
-    special = problem.code + _case(problem)
-    return str(said.messages[special if special in said.messages else problem.code] % values)
+    special = problem.code + _case(problem, roster)
+    code = special if special in said.messages else problem.code
+    if code not in said.messages:
+        raise WordsMissingError(roster.system, code)
+    return str(said.messages[code] % values)
 
 
 def label(fix: Fix, names: Names, system: str) -> str:
     """Return the words of a fix of that game in the active language."""
     said = words_of(system)
-    values = _values(fix.data, names, said.named)
+    values = _values(fix.data, {**OPTIONS, **names}, said.named | OF_OPTIONS)
     if "first" in values:
         values["first"] = label(values["first"], names, system)
     free = values.get("points") == 0 and f"{fix.label} (free)" in said.fixes
     return str(said.fixes[f"{fix.label} (free)" if free else fix.label] % values)
 
 
-def _case(problem: Problem) -> str:
+def _case(problem: Problem, roster: Roster) -> str:
     """Return the end of the key of a template for a special case of a problem.
 
     A problem that tells what there is instead has nothing to tell in an edition without any.
     """
+    if problem.code == "dangling-reference":
+        return _dangling(problem, roster)
     data, alone = problem.data, len(problem.entries) == 1
     if any(key in data and not data[key] for key in INSTEAD):
         return " (nothing)"
@@ -160,13 +191,35 @@ def _case(problem: Problem) -> str:
         "circular-reference": (" (self)", alone),
         "commander-single": (" (copies)", alone),
         "high-command-single": (" (copies)", alone),
+        "join-eligible": (" (rule)", "rule" in data),
         "join-single": (" (character)", alone and len(data.get("units", ())) > 1),
         "battlegroup-commander": (" (marked)", bool(problem.entries) and data.get("count", 2) <= 1),
+        "faction-battlegroup-single": (" (same)", len(set(data.get("orbats", ()))) == 1),
         "squad-size": (" (fixed)", data.get("min") == data.get("max")),
+        "attribute-range": _off_range(data),
         "transport-capacity": (" (unfit)", data.get("models", 0) <= data.get("capacity", -1)),
     }
     case, applies = cases.get(problem.code, ("", False))
     return case if applies else ""
+
+
+def _dangling(problem: Problem, roster: Roster) -> str:
+    """Return the case by what the entry says of the reference: joining, riding or belonging."""
+    entry = next(entry for entry in roster.entries if entry.id in problem.entries)
+    cases = {
+        entry.attached_to: " (attached)",
+        entry.embarked_in: " (aboard)",
+        entry.battlegroup: " (battlegroup)",
+    }
+    return cases.get(problem.data["reference"], "")
+
+
+def _off_range(data: Mapping[str, Any]) -> tuple[str, bool]:
+    """Return the case of a value that is no whole number, or below the least there may be."""
+    value = data.get("value")
+    if not isinstance(value, int) or isinstance(value, bool):
+        return " (word)", True
+    return " (low)", value < data.get("min", value)
 
 
 def _values(data: Mapping[str, Any], names: Names, named: frozenset[str]) -> dict[str, Any]:
@@ -179,7 +232,7 @@ def _values(data: Mapping[str, Any], names: Names, named: frozenset[str]) -> dic
 def _text(value: Any, names: Names) -> Any:
     """Return a name for an id; groups of labels as printed on the cards; numbers as they are."""
     if isinstance(value, str):
-        return names.get(value, value)
+        return _name(value, names)
     if isinstance(value, Sequence):
         groups = any(isinstance(item, list) for item in value)
         items = [str(_text(item, names)) for item in value]
@@ -187,6 +240,18 @@ def _text(value: Any, names: Names) -> Any:
     return value
 
 
+def _name(key: str, names: Names) -> str:
+    """Return what a key is called; one that nothing is called by is written as words."""
+    if key in names:
+        return str(names[key])
+    return key.replace("-", " ").capitalize() if KEY.fullmatch(key) else key
+
+
 def _listed(items: Sequence[str]) -> str:
-    """Return the items behind each other, kept apart where one of them has a comma itself."""
-    return ("; " if any("," in item for item in items) else ", ").join(items)
+    """Return the items behind each other, each once with its number.
+
+    They are kept apart by semicolons where one of them has a comma itself.
+    """
+    counted = Counter(items)
+    told = [f"{number} \u00d7 {item}" if number > 1 else item for item, number in counted.items()]
+    return ("; " if any("," in item for item in items) else ", ").join(told)

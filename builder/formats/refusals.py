@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from jsonschema.exceptions import ValidationError
 
+from builder.formats.storable import made_storable
 from factions.tabletop.closest import finder
 
 TOO_LARGE, MALFORMED, SCHEMA = "too-large", "malformed", "schema"
@@ -56,8 +57,8 @@ def of_schema(error: ValidationError) -> DocumentError:
 
 
 def pointer(keys: Iterable[object]) -> str:
-    """Return the JSON pointer of a place. Source: RFC 6901."""
-    escaped = (str(key).replace("~", "~0").replace("/", "~1") for key in keys)
+    """Return the JSON pointer of a place, fit to be told. Source: RFC 6901."""
+    escaped = (made_storable(str(key)).replace("~", "~0").replace("/", "~1") for key in keys)
     return "".join(f"/{key}" for key in escaped)
 
 

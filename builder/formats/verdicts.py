@@ -1,7 +1,7 @@
 """Verdicts: the one way from a list document to what the site, the API and the commands tell."""
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -14,9 +14,12 @@ from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
 from factions.tabletop import roster as rosters
-from factions.tabletop.problem import Fix, Problem
+from factions.tabletop.fixes import proofs_in_all
+from factions.tabletop.problem import Fix, Problem, Severity
 from factions.tabletop.roster import Roster
 
+MOST_PROBLEMS = 100  # told of one document
+PROOFS = 3_000  # re-checks for the fixes of all documents of one call
 Editions = dict[tuple[str, str | None], Edition]
 
 
@@ -44,17 +47,32 @@ def verdict(
         "document_sha256": hashlib.sha256(text).hexdigest(),
         "summary": dict(judged.summary),
         "problems": [
-            _problem(problem, edition.system_id, roster, names) for problem in judged.problems
+            _problem(problem, edition.system_id, roster, names)
+            for problem in _told(judged.problems)
         ],
+        "more_problems": max(0, len(judged.problems) - MOST_PROBLEMS),
     }
+
+
+def _told(problems: Sequence[Problem]) -> Sequence[Problem]:
+    """Return MOST_PROBLEMS at most, in their order, errors before all others."""
+    if len(problems) <= MOST_PROBLEMS:
+        return problems
+    places = sorted(range(len(problems)), key=lambda at: problems[at].severity != Severity.ERROR)
+    return [problems[at] for at in sorted(places[:MOST_PROBLEMS])]
 
 
 def verdicts(
     asked: Iterable[object], as_of: date | None = None
 ) -> list[dict[str, Any] | DocumentError]:
-    """Check many documents, each edition looked up once; a refused one gives its error."""
+    """Check many documents, each edition looked up once; a refused one gives its error.
+
+    The re-checks that prove fixes are bounded in all: where very many problems are, the last have
+    no fixes.
+    """
     editions: Editions = {}
-    return [_verdict_or_error(document, editions, as_of) for document in asked]
+    with proofs_in_all(PROOFS):
+        return [_verdict_or_error(document, editions, as_of) for document in asked]
 
 
 def _verdict_or_error(

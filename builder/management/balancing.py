@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
-from django.db import DatabaseError
 
 from builder.management import grounds
 from factions import loading
@@ -23,12 +22,9 @@ MOST_SEED = 2**63 - 1
 
 @contextmanager
 def misuse_told() -> Iterator[None]:
-    """Turn what is wrong with a wish, a file or the database into an end with 2."""
+    """Turn what is wrong with a wish or a file into an end with 2."""
     try:
         yield
-    except DatabaseError as error:
-        hint = "run manage.py migrate, then manage.py load_catalogue"
-        raise CommandError(f"No catalogue ({error}): {hint}.", returncode=MISUSE) from None
     except (ValueError, loading.UnknownEdition) as error:
         raise CommandError(str(error), returncode=MISUSE) from None
     except OSError as error:

@@ -1,21 +1,24 @@
 """What the commands `battle` and `replay` share: two files in, terms, and exits that tell apart."""
 
-import sys
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError
 
-from builder.formats import documents
 from builder.formats.documents import Document, DocumentError
+from builder.management.reading import STANDARD_INPUT, read
 from builder.services import battles
 from factions.systems import SYSTEMS
 from factions.tabletop import kernel_cache
 
 ILLEGAL, MISUSE = 1, 2
-STANDARD_INPUT = "-"
+# What the terms of a battle are called by whoever types them.
+FLAGS = {
+    "ceiling": "--battles",
+    "half_width": "--precision",
+    "policy_a": "--policy",
+    "policy_b": "--policy-b",
+}
 
 
 class DuelCommand(BaseCommand):
@@ -47,11 +50,9 @@ class DuelCommand(BaseCommand):
             self.fight(read(options["a"]), read(options["b"]), options)
         except battles.IllegalLists as error:
             raise CommandError(_told(error), returncode=ILLEGAL) from None
-        except DatabaseError as error:
-            hint = "run manage.py migrate, then manage.py load_catalogue"
-            raise CommandError(f"No catalogue ({error}): {hint}.", returncode=MISUSE) from None
         except battles.BadBattle as error:
-            raise CommandError(f"{error.field}: {error.reason}", returncode=MISUSE) from None
+            typed = _typed(error.field, options)
+            raise CommandError(f"{typed}: {error.reason}", returncode=MISUSE) from None
         except (DocumentError, ValueError) as error:
             raise CommandError(str(error), returncode=MISUSE) from None
 
@@ -75,18 +76,12 @@ class DuelCommand(BaseCommand):
             self.stderr.write("Compiling the simulator; this happens once.")
 
 
-def read(name: str) -> Document:
-    """Read one list. Raises ValueError, naming the file, where it cannot be read."""
-    most = documents.MOST_BYTES + 1
-    try:
-        if name == STANDARD_INPUT:
-            return documents.parse(sys.stdin.buffer.read(most))
-        with Path(name).open("rb") as file:
-            return documents.parse(file.read(most))
-    except OSError as error:
-        raise ValueError(f"{name}: {error.strerror or 'it cannot be read'}") from None
-    except DocumentError as error:
-        raise ValueError(f"{name}: {error}") from None
+def _typed(field: str, options: dict[str, Any]) -> str:
+    """Return what was typed for that term: a file, or an option with its value."""
+    if field in ("a", "b"):
+        return str(options[field])
+    flag = FLAGS.get(field, f"--{field}")
+    return f"{flag} {options[flag.removeprefix('--').replace('-', '_')]}"
 
 
 def _told(error: battles.IllegalLists) -> str:

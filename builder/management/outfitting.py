@@ -10,7 +10,7 @@ Report = Mapping[str, Any]
 
 WIDTH, STEP = 460, 16
 COLOURS = {"level": "#1a6fb0", "weapon": "#b3261e", "shield": "#2e7d32", "armour": "#8a5a00"}
-PRICES = {"level": "thousand experience"}
+PRICES = {"level": "points"}
 
 
 def told(report: Report) -> Iterator[str]:

@@ -3,19 +3,15 @@
 import json
 import sys
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError
 
-from builder.formats import documents
 from builder.formats.documents import Document, DocumentError
-from builder.formats.text.pasted import understand
+from builder.management import reading
 from builder.services.solving import UnknownWish
 
 FOUND, NOT_FOUND, UNREADABLE = 0, 1, 2
-STANDARD_INPUT = "-"
 
 
 class SolveCommand(BaseCommand):
@@ -33,15 +29,15 @@ class SolveCommand(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Answer, or say what is wrong with the file and exit 2."""
         try:
-            answer = self.answer(_read(options["file"]), options)
-        except DatabaseError as error:
-            hint = "run manage.py migrate, then manage.py load_catalogue"
-            raise CommandError(f"No catalogue ({error}): {hint}.", returncode=UNREADABLE) from None
-        except UnknownWish as error:
-            raise CommandError(str(error), returncode=UNREADABLE) from None
+            answer = self.answer(reading.read(options["file"]), options)
         except DocumentError as error:
             told = f"{options['file']}: {error}"
             raise CommandError(told, returncode=UNREADABLE) from None
+        except UnknownWish as error:
+            flag = f"--{error.path.split('/')[1]}"
+            raise CommandError(f"{flag}: {error}", returncode=UNREADABLE) from None
+        except ValueError as error:
+            raise CommandError(str(error), returncode=UNREADABLE) from None
         if options["json"]:
             self.stdout.write(json.dumps({"file": options["file"]} | answer, ensure_ascii=False))
         else:
@@ -59,22 +55,3 @@ class SolveCommand(BaseCommand):
     def told(self, name: str, answer: dict[str, Any]) -> list[str]:
         """Return the lines that tell the answer."""
         raise NotImplementedError
-
-
-def _read(name: str) -> Document:
-    """Read one list, no more of it than tells that it is too large, and understood in full."""
-    most = documents.MOST_BYTES + 1
-    try:
-        if name == STANDARD_INPUT:
-            raw = sys.stdin.buffer.read(most)
-        else:
-            with Path(name).open("rb") as file:
-                raw = file.read(most)
-    except OSError as error:
-        told = f"{name}: {error.strerror or 'It cannot be read.'}"
-        raise CommandError(told, returncode=UNREADABLE) from None
-    reading = understand(raw)
-    if reading.unmatched:
-        left = "; ".join(f"line {odd.line}: {odd.part}" for odd in reading.unmatched)
-        raise CommandError(f"{name}: not understood, {left}", returncode=UNREADABLE)
-    return reading.document

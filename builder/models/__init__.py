@@ -1,7 +1,16 @@
 """What players make, as rows."""
 
-from builder.models.battles import Chunk, Replay, Run
+from builder.models.battles import Chunk, Pace, Replay, Run
 from builder.models.lists import ArmyList, Revision
 from builder.models.packs import Pack, PackVersion
 
-__all__ = ["ArmyList", "Chunk", "Pack", "PackVersion", "Replay", "Revision", "Run"]
+__all__ = [
+    "ArmyList",
+    "Chunk",
+    "Pace",
+    "Pack",
+    "PackVersion",
+    "Replay",
+    "Revision",
+    "Run",
+]

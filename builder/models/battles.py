@@ -7,7 +7,25 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from builder.models.lists import Revision, new_slug
-from factions.models import Edition
+from factions.models import Edition, GameSystem
+
+
+class RunQuerySet(models.QuerySet["Run"]):
+    """Runs, to be narrowed down."""
+
+    def active(self) -> "RunQuerySet":
+        """Keep the runs that battles are still to come of, by the index of those alone."""
+        return self.filter(state__in=Run.ACTIVE, finished__isnull=True)
+
+
+class ChunkQuerySet(models.QuerySet["Chunk"]):
+    """Chunks, to be narrowed down."""
+
+    def unfought(self) -> "ChunkQuerySet":
+        """Keep those that are still to be fought for a run, by the indexes of such alone."""
+        return self.filter(
+            tally__isnull=True, run__state__in=Run.ACTIVE, run__finished__isnull=True
+        )
 
 
 class Run(models.Model):
@@ -20,7 +38,9 @@ class Run(models.Model):
         CANCELLED = "cancelled", _("cancelled")
         FAILED = "failed", _("failed")
 
-    slug = models.CharField(max_length=16, unique=True, default=new_slug, editable=False)
+    ACTIVE = (State.WAITING, State.RUNNING)
+
+    slug = models.CharField(max_length=16, default=new_slug, editable=False)
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="runs"
     )
@@ -53,12 +73,24 @@ class Run(models.Model):
     tally = models.JSONField(null=True, blank=True)
     history = models.JSONField(default=list, help_text=_("[battles, win rate, low, high] a wave"))
     rules = models.CharField(max_length=64, blank=True)
+    caller = models.CharField(
+        max_length=64, blank=True, help_text=_("Whose it is, of account or address: a digest.")
+    )
+    served = models.DateTimeField(null=True, blank=True, help_text=_("When it had its turn last."))
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True, blank=True)
     finished = models.DateTimeField(null=True, blank=True)
 
+    objects = RunQuerySet.as_manager()
+
     class Meta:
         ordering: ClassVar = ["-created", "-id"]
+        constraints: ClassVar = [models.UniqueConstraint(fields=["slug"], name="one_run_a_slug")]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["state"], condition=models.Q(finished__isnull=True), name="active_runs"
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.a_document.get('name')} against {self.b_document.get('name')}"
@@ -66,25 +98,34 @@ class Run(models.Model):
     @property
     def active(self) -> bool:
         """Tell whether battles are still to come."""
-        return self.state in (self.State.WAITING, self.State.RUNNING)
+        return self.state in self.ACTIVE
 
 
 class Chunk(models.Model):
     """A stretch of a run's battles: `first` and `count` are even. Its tally counts once."""
 
-    run = models.ForeignKey(Run, models.CASCADE, related_name="chunks")
+    run = models.ForeignKey(Run, models.CASCADE, db_index=False, related_name="chunks")
     wave = models.PositiveSmallIntegerField()
     first = models.PositiveIntegerField()
     count = models.PositiveIntegerField()
     tally = models.JSONField(null=True, blank=True)
     seconds = models.FloatField(null=True, blank=True)
-    attempts = models.PositiveSmallIntegerField(default=0)
+    crashes = models.PositiveSmallIntegerField(default=0)
     sent = models.DateTimeField(null=True, blank=True)
+    holder = models.CharField(max_length=120, blank=True, help_text=_("The worker that fights it."))
+    held_until = models.DateTimeField(null=True, blank=True)
+
+    objects = ChunkQuerySet.as_manager()
 
     class Meta:
         ordering: ClassVar = ["run", "first"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["run", "first"], name="one_chunk_a_stretch")
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["run"], condition=models.Q(tally__isnull=True), name="unfought_chunks"
+            )
         ]
 
     def __str__(self) -> str:
@@ -94,7 +135,7 @@ class Chunk(models.Model):
 class Replay(models.Model):
     """One battle of a run, move by move. `events` is what the game's `replay` returned."""
 
-    run = models.ForeignKey(Run, models.CASCADE, related_name="replays")
+    run = models.ForeignKey(Run, models.CASCADE, db_index=False, related_name="replays")
     index = models.PositiveIntegerField()
     events = models.JSONField(null=True, blank=True)
     error = models.TextField(blank=True)
@@ -106,6 +147,22 @@ class Replay(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["run", "index"], name="one_replay_a_battle")
         ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["id"], condition=models.Q(events__isnull=True), name="untold_replays"
+            ),
+            models.Index(fields=["created"], name="replays_by_age"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.index} of {self.run_id}"
+
+
+class Pace(models.Model):
+    """How fast a game's battles were fought by the chunk that ended last: a row a game."""
+
+    system = models.OneToOneField(GameSystem, models.CASCADE, primary_key=True, related_name="pace")
+    battles_a_second = models.FloatField()
+
+    def __str__(self) -> str:
+        return f"{self.system_id}: {self.battles_a_second:.0f} battles a second"

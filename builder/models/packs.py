@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from builder.models.lists import new_slug
+from builder.unseen import without_unseen
 from factions.loading import Mode
 from factions.models import Edition, GameSystem
 
@@ -32,7 +33,7 @@ class Pack(models.Model):
         ordering: ClassVar = ["-updated", "-id"]
 
     def __str__(self) -> str:
-        return self.name
+        return without_unseen(self.name)
 
 
 class PackVersion(models.Model):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from builder.formats import messages
+from builder.services.moving import moved
 from factions import loading
 from factions.models import Edition, Unit
 from factions.systems import SYSTEMS
@@ -110,7 +111,8 @@ def compare(document: Document, old: Side, new: Side) -> Changes:
 
     An entry's points are what it adds to a list of nothing else.
     """
-    before, after = old.judge(document), new.judge(document)
+    then = moved(dict(document), old.catalogue, new.catalogue)
+    before, after = old.judge(document), new.judge(then)
     return Changes(
         lines=[_line(document, entry, old, new) for entry in document["entries"]],
         before=int(before.summary["points"]),

@@ -5,7 +5,7 @@ answers on every machine.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -13,22 +13,27 @@ from builder import solve
 from builder.formats import verdicts
 from builder.formats.documents import Document
 from builder.formats.refusals import DocumentError
-from builder.formats.text import Reading, export
+from builder.formats.text import Reading, UnsaidError, export
 from builder.formats.text.pasted import Private, kept, lexicon_of, understand
 from builder.formats.text.several import Pasted
+from builder.services.terms import Claim, Terms
 from builder.solve import Referee
 from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
+from factions.tabletop.fixes import proofs_in_all
 
 MOST_LISTS = 100
 MOST_ENTRIES = 5_000  # of all lists together
+MOST_LINES = 6_000  # of text, in all lists together
+PROOFS = 3_000  # re-checks for the fixes of all
 TRIES = 150  # lists judged in search of the edits of one
 WORK = 40_000  # entries gone through in search of the edits of all
+ANY = Terms()
 
 
 class TooManyError(ValueError):
-    """More lists, or entries in all lists, than are checked at once."""
+    """More lists, or entries or lines of text in all lists, than are checked at once."""
 
     def __init__(self, most: int, what: str) -> None:
         super().__init__(f"More than {most} {what}.")
@@ -47,7 +52,8 @@ class Distance:
 class Judged:
     """A list handed in and what the checker says; `error` in place of it where it is unreadable.
 
-    copy: what makes a list of its own of it, pinned to the edition that judged it.
+    copy: what makes a list of its own of it, pinned to the edition that judged it. claims: what it
+    says otherwise than the event. twins: the numbers of the same player's other lists.
     """
 
     number: int
@@ -57,11 +63,19 @@ class Judged:
     edition: Edition | None = None
     verdict: dict[str, Any] | None = None
     distance: Distance = Distance(None, sought=False)
+    claims: tuple[Claim, ...] = ()
+    twins: tuple[int, ...] = ()
 
     @property
     def legal(self) -> bool:
-        """Tell whether it was read in full and is legal."""
-        return bool(self.verdict and self.verdict["legal"] and not self.doubtful)
+        """Tell whether it was read in full and is legal at the event."""
+        judged = bool(self.verdict and self.verdict["legal"])
+        return judged and not self.doubtful and not self.strange
+
+    @property
+    def strange(self) -> bool:
+        """Tell whether it is of another game than the event."""
+        return any(claim.about == "game" for claim in self.claims)
 
     @property
     def doubtful(self) -> bool:
@@ -96,22 +110,53 @@ class Judged:
 
 
 def judge(
-    pieces: Sequence[Pasted], *, as_of: date | None = None, private: Private | None = None
+    pieces: Sequence[Pasted],
+    *,
+    as_of: date | None = None,
+    private: Private | None = None,
+    terms: Terms = ANY,
 ) -> list[Judged]:
     """Judge each list by the edition it names, or the one in force, on a day where that is given.
 
-    private: finds the edition not open to all that a document may name. Raises TooManyError.
+    private: finds the edition not open to all that a document may name. terms: those of the event,
+    which go before what a list says of itself. Raises TooManyError.
     """
     if len(pieces) > MOST_LISTS:
         raise TooManyError(MOST_LISTS, "lists")
-    return list(_Panel(as_of, private).judged(pieces))
+    if sum(map(_lines, pieces)) > MOST_LINES:
+        raise TooManyError(MOST_LINES, "lines")
+    with proofs_in_all(PROOFS):
+        return _paired(list(_Panel(as_of, private, terms).judged(pieces)))
+
+
+def _lines(piece: Pasted) -> int:
+    """Return the lines of a list that is text, which are looked up in every game's words."""
+    return 0 if piece.text.lstrip()[:1] in ("{", "[") else piece.text.count("\n") + 1
+
+
+def _paired(judged: list[Judged]) -> list[Judged]:
+    """Return the lists, each with the numbers of the others that the same player handed in."""
+    numbers: dict[str, list[int]] = {}
+    for one in judged:
+        numbers.setdefault(_player(one), []).append(one.number)
+    return [
+        replace(one, twins=tuple(n for n in numbers[_player(one)] if n != one.number))
+        if _player(one)
+        else one
+        for one in judged
+    ]
+
+
+def _player(one: Judged) -> str:
+    """Return who handed a list in, whatever the case and the spaces; empty where nobody is told."""
+    return " ".join(one.pasted.player.casefold().split())
 
 
 class _Panel:
     """What the lists of one call are judged with. left: the work that may still be done."""
 
-    def __init__(self, as_of: date | None, private: Private | None) -> None:
-        self.as_of, self.private = as_of, private
+    def __init__(self, as_of: date | None, private: Private | None, terms: Terms) -> None:
+        self.as_of, self.private, self.terms = as_of, private, terms
         self.editions: verdicts.Editions = {}
         self.left = WORK
 
@@ -119,7 +164,8 @@ class _Panel:
         entries = 0
         readings: list[Reading | DocumentError] = []
         for piece in pieces:
-            reading = _read(piece, self.private if self.as_of is None else None)
+            private = self.private if self.as_of is None else None
+            reading = _read(piece, private, self.terms.system or "")
             if isinstance(reading, Reading):
                 entries += len(reading.document["entries"])
             if entries > MOST_ENTRIES:
@@ -131,14 +177,15 @@ class _Panel:
     def _judged(self, number: int, piece: Pasted, reading: Reading | DocumentError) -> Judged:
         if isinstance(reading, DocumentError):
             return Judged(number, piece, error=str(reading))
-        document = reading.document
+        document = self.terms.applied(reading.document)
+        claims = tuple(self.terms.claims(reading.document))
         try:
             edition = self._edition(document)
             verdict = verdicts.verdict(document, editions=self.editions, as_of=self.as_of)
         except DocumentError as error:
             return Judged(number, piece, error=str(error))
         distance = Distance(0) if verdict["legal"] else self._distance(document, edition)
-        return Judged(number, piece, "", reading, edition, verdict, distance)
+        return Judged(number, piece, "", reading, edition, verdict, distance, claims)
 
     def _edition(self, document: Document) -> Edition:
         named = document["system"], document.get("edition")
@@ -157,8 +204,12 @@ class _Panel:
         return Distance(found[0].cost[0]) if found else Distance(None, sought=tries == TRIES)
 
 
-def _read(piece: Pasted, private: Private | None) -> Reading | DocumentError:
+def _read(
+    piece: Pasted, private: Private | None, asked: str, system: str = ""
+) -> Reading | DocumentError:
+    """Read one. A text that does not tell its game is of the one asked for."""
     try:
-        return understand(piece.text, private=private)
+        return understand(piece.text, private=private, system=system)
     except DocumentError as error:
-        return error
+        untold = isinstance(error, UnsaidError) and not error.system
+        return _read(piece, private, "", asked) if untold and asked else error

@@ -4,18 +4,29 @@ import hashlib
 import secrets
 from typing import Any
 
+import structlog
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
 from django.db.models import Max, QuerySet
 from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
 
+from builder import unseen
 from builder.formats import documents, verdicts
 from builder.models import ArmyList, Revision
+from builder.models.lists import today
+from builder.services import quotas
+from builder.services.moving import moved
+from factions import loading
 from factions.models import Edition
 
 Document = dict[str, Any]
 Account = User | AnonymousUser | None
 SECRET_BYTES = 24
+PRIVATE = ArmyList.Visibility.PRIVATE
+MOST_NAME = 120
+
+logger = structlog.get_logger("rollcall.security")
 
 
 class StaleSave(Exception):  # noqa: N818 -- the API and the site know it by this name
@@ -26,6 +37,13 @@ class StaleSave(Exception):  # noqa: N818 -- the API and the site know it by thi
         self.current = current
 
 
+class WithheldError(Exception):
+    """Staff made the list private, and its player would show it to others."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Staff made this list private. Ask them before it is shown again."))
+
+
 @transaction.atomic
 def create(
     document: Document,
@@ -34,26 +52,36 @@ def create(
     visibility: str = ArmyList.Visibility.UNLISTED,
     cloned_from: Revision | None = None,
     private: Edition | None = None,
+    caller: str = "",
 ) -> tuple[ArmyList, str]:
     """Save a new list. Return it with its edit secret, which is kept nowhere.
 
-    private: an edition not open to all that the document may name. Raises DocumentError where
-    the document, its game or its edition is refused.
+    private: an edition not open to all that the document may name. caller: who asks, as
+    `builder.callers.caller_of` names it; empty for commands and staff, whom no quota binds. Raises
+    DocumentError where the document, its game or its edition is refused, and as `quotas.admit`
+    does.
     """
-    secret = secrets.token_urlsafe(SECRET_BYTES)
+    secret = _secret()
     army_list = ArmyList(
         owner=owner if isinstance(owner, User) else None,
         secret_digest=_digest(secret),
         visibility=visibility,
         cloned_from=cloned_from,
     )
-    _save(army_list, document, 1, private)
+    if cloned_from is not None and cloned_from.army_list.withheld:
+        army_list.visibility, army_list.withheld = PRIVATE, True
+    _save(army_list, document, 1, private, caller)
     return army_list, secret
 
 
 @transaction.atomic
 def revise(
-    army_list: ArmyList, document: Document, *, base: int, private: Edition | None = None
+    army_list: ArmyList,
+    document: Document,
+    *,
+    base: int,
+    private: Edition | None = None,
+    caller: str = "",
 ) -> Revision:
     """Save a list's next revision, made from revision number `base`; return the new head.
 
@@ -64,28 +92,40 @@ def revise(
     locked = _locked(army_list, base)
     if document != head_of(locked).document:
         last = locked.revisions.aggregate(last=Max("number"))["last"]
-        _save(locked, document, last + 1, private or head_of(locked).edition)
+        _save(locked, document, last + 1, private or head_of(locked).edition, caller)
     return _told(army_list, locked)
 
 
-def move(army_list: ArmyList, edition: Edition, *, base: int) -> Revision:
-    """Pin the list to another edition of its game by a new revision. Raises StaleSave."""
+def move(army_list: ArmyList, edition: Edition, *, base: int, caller: str = "") -> Revision:
+    """Pin the list to another edition of its game by a new revision. Raises as `revise` does."""
     head = head_of(army_list)
     if head.number != base:
         raise StaleSave(head)
-    document = {**head.document, "edition": edition.version}
-    return revise(army_list, document, base=base, private=edition)
+    sides = (loading.catalogue(one) for one in (head.edition, edition))
+    document = {**moved(head.document, *sides), "edition": edition.version}
+    return revise(army_list, document, base=base, private=edition, caller=caller)
 
 
-def _save(army_list: ArmyList, document: Document, number: int, known: Edition | None) -> None:
-    document = documents.accept(document)
+def rename(army_list: ArmyList, name: str) -> Revision:
+    """Let staff give the list another name by a new revision. Raises StaleSave, DocumentError."""
+    head = head_of(army_list)
+    return revise(army_list, {**head.document, "name": name}, base=head.number)
+
+
+def _save(
+    army_list: ArmyList, document: Document, number: int, known: Edition | None, caller: str
+) -> None:
+    document, text = documents.accept_with_text(document)
     editions: verdicts.Editions = {(known.system_id, known.version): known} if known else {}
     edition = verdicts.edition_of(document, editions)
-    pinned = {**document, "edition": edition.version}
+    pinned = {**unseen.seen(document), "edition": edition.version}
     verdict = verdict_of(pinned, edition)
+    quotas.admit(army_list, len(text), caller, number=number)
+    army_list.bytes += len(text)
     army_list.system_id = edition.system_id
     army_list.name = str(pinned.get("name", ""))[:120]
     army_list.faction_key = str(pinned["faction"])[:80]
+    army_list.legal = verdict["legal"]
     army_list.save()
     army_list.head = Revision.objects.create(
         army_list=army_list,
@@ -127,7 +167,8 @@ def _step(army_list: ArmyList, base: int | None, choose: Any) -> Revision:
         locked.head = chosen
         locked.name = str(chosen.document.get("name", ""))[:120]
         locked.faction_key = str(chosen.document["faction"])[:80]
-        locked.save(update_fields=["head", "name", "faction_key", "updated"])
+        locked.legal = chosen.legal
+        locked.save(update_fields=["head", "name", "faction_key", "legal", "updated"])
     return _told(army_list, locked)
 
 
@@ -141,7 +182,7 @@ def _locked(army_list: ArmyList, base: int | None) -> ArmyList:
 
 def _told(army_list: ArmyList, locked: ArmyList) -> Revision:
     """Bring the caller's row up to date with the one that was saved; return its head."""
-    for field in ("head", "name", "faction_key", "updated"):
+    for field in ("head", "name", "faction_key", "legal", "updated"):
         setattr(army_list, field, getattr(locked, field))
     return head_of(army_list)
 
@@ -153,21 +194,86 @@ def head_of(army_list: ArmyList) -> Revision:
     return army_list.head
 
 
-def clone(revision: Revision, *, owner: Account = None) -> tuple[ArmyList, str]:
-    """Copy a revision into a new unlisted list; return that with its edit secret."""
-    return create(revision.document, owner=owner, cloned_from=revision, private=revision.edition)
+def clone(revision: Revision, *, owner: Account = None, caller: str = "") -> tuple[ArmyList, str]:
+    """Copy a revision into a new unlisted list with a name of its own; return it and its secret.
+
+    A copy of what staff made private stays private as well. Raises as `create` does.
+    """
+    document = {**revision.document}
+    if document.get("name"):
+        document["name"] = _copied(str(document["name"]))
+    private = revision.edition
+    return create(document, owner=owner, cloned_from=revision, private=private, caller=caller)
 
 
+def _copied(name: str) -> str:
+    """Return what a copy is called, however often the list is copied."""
+    words = _("Copy of %s")
+    return name if name.startswith(words % "") else (words % name)[:MOST_NAME]
+
+
+def origin_of(army_list: ArmyList, user: Account) -> Revision | None:
+    """Return what the list was copied from, where the caller may see it. One query, if any."""
+    if army_list.cloned_from_id is None:
+        return None
+    rows = Revision.objects.select_related("army_list").defer("document")
+    origin = rows.filter(pk=army_list.cloned_from_id).first()
+    return origin if origin and may_see(origin.army_list, user) else None
+
+
+@transaction.atomic
 def claim(army_list: ArmyList, account: User) -> None:
-    """Give a list that belongs to no account to this one. The edit secret stays good."""
-    ArmyList.objects.filter(pk=army_list.pk, owner=None).update(owner=account)
-    army_list.refresh_from_db(fields=["owner"])
+    """Give a list that belongs to no account to this one. Its edit secret ends.
+
+    Raises QuotaError where the account has no room for it.
+    """
+    if army_list.owner_id is None:
+        quotas.admit_to(account.pk, army_list.bytes, lists=1)
+        ArmyList.objects.filter(pk=army_list.pk, owner=None).update(
+            owner=account, secret_digest=_digest(_secret())
+        )
+    army_list.refresh_from_db(fields=["owner", "secret_digest"])
 
 
-def set_visibility(army_list: ArmyList, visibility: str) -> None:
-    """Make the list public, unlisted or private. Raises ValueError on anything else."""
-    army_list.visibility = ArmyList.Visibility(visibility)
-    army_list.save(update_fields=["visibility"])
+def release(army_list: ArmyList) -> None:
+    """Make a list nobody's: those who may see it still do, and nobody edits it any more."""
+    army_list.owner, army_list.secret_digest = None, _digest(_secret())
+    army_list.opened = today()
+    army_list.save(update_fields=["owner", "secret_digest", "opened"])
+
+
+def renew_secret(army_list: ArmyList) -> str:
+    """Give the list another edit secret and return it; the old one ends at once."""
+    secret = _secret()
+    army_list.secret_digest = _digest(secret)
+    army_list.save(update_fields=["secret_digest"])
+    logger.info("edit_link_renewed", list=army_list.slug)
+    return secret
+
+
+def set_visibility(army_list: ArmyList, visibility: str, *, withheld: bool = False) -> None:
+    """Make the list public, unlisted or private; its edit secret stays good.
+
+    withheld: staff made it private, and its player may show it to nobody. Raises ValueError on
+    anything else.
+    """
+    army_list.visibility, army_list.withheld = ArmyList.Visibility(visibility), withheld
+    army_list.save(update_fields=["visibility", "withheld"])
+
+
+def open_to(army_list: ArmyList, visibility: str) -> str | None:
+    """Make the list public, unlisted or private, for those who hold it.
+
+    Return its new edit secret where it is private from now on: whoever was given the old one is
+    let in no more. None otherwise. Raises ValueError on anything else, and WithheldError where
+    staff made it private.
+    """
+    before, chosen = army_list.visibility, ArmyList.Visibility(visibility)
+    row = ArmyList.objects.filter(pk=army_list.pk)
+    if not (row if chosen == PRIVATE else row.filter(withheld=False)).update(visibility=chosen):
+        raise WithheldError
+    army_list.visibility = chosen
+    return renew_secret(army_list) if chosen == PRIVATE != before else None
 
 
 def remove(army_list: ArmyList) -> None:
@@ -187,18 +293,23 @@ def by_slug(slug: str) -> ArmyList | None:
 
 def revision_by_slug(slug: str) -> Revision | None:
     """Return one save by its share link, whoever may see its list, or None."""
-    rows = Revision.objects.select_related("edition__system", "army_list__owner", "army_list__head")
+    rows = Revision.objects.select_related("edition__system", "army_list__owner")
     return rows.filter(slug=slug).first()
 
 
 def public() -> QuerySet[ArmyList]:
-    """Return the lists that anyone may find, the latest first."""
-    return _rows().filter(visibility=ArmyList.Visibility.PUBLIC)
+    """Return the lists that anyone may find, the latest first, without their documents."""
+    return _listed().filter(visibility=ArmyList.Visibility.PUBLIC)
 
 
 def owned_by(account: User) -> QuerySet[ArmyList]:
-    """Return the account's lists, the latest first."""
-    return _rows().filter(owner=account)
+    """Return the account's lists, the latest first, without their documents."""
+    return _listed().filter(owner=account)
+
+
+def _listed() -> QuerySet[ArmyList]:
+    rows = ArmyList.objects.select_related("system", "owner", "head__edition")
+    return rows.defer("head__document", "head__edition__rules")
 
 
 def _rows() -> QuerySet[ArmyList]:
@@ -216,6 +327,10 @@ def may_edit(army_list: ArmyList, user: Account, secret: str | None = None) -> b
     if user is not None and user.is_authenticated and army_list.owner_id == user.pk:
         return True
     return secret is not None and constant_time_compare(_digest(secret), army_list.secret_digest)
+
+
+def _secret() -> str:
+    return secrets.token_urlsafe(SECRET_BYTES)
 
 
 def _digest(secret: str) -> str:

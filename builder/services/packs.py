@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from builder.models import Pack, PackVersion
 from builder.models.lists import ALPHABET
+from builder.unseen import without_unseen
 from factions import loading
 from factions.loading import Mode
 from factions.models import Edition
@@ -65,6 +66,7 @@ def create(owner: User, name: str, upload: Upload) -> PackVersion:
 
     Raises CatalogueError with the path in the JSON and the reason, and TooManyError.
     """
+    name = without_unseen(name)
     data = loading.packed(upload.raw, upload.base, upload.mode)
     with transaction.atomic():
         User.objects.select_for_update().get(pk=owner.pk)
@@ -203,6 +205,12 @@ def take(pack: Pack, account: User) -> None:
 def drop(pack: Pack, account: User) -> None:
     """Use the pack no longer. Lists made with it stay as they are."""
     pack.readers.remove(account)
+
+
+def rename(pack: Pack, name: str) -> None:
+    """Call the pack something else; its versions and its key stay."""
+    pack.name = without_unseen(name)
+    pack.save(update_fields=["name", "updated"])
 
 
 @transaction.atomic

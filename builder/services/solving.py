@@ -1,6 +1,6 @@
 """Lists made legal and filled up, told in people's words: what pages, API and commands show."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,8 +10,10 @@ from builder.formats import documents, messages
 from builder.formats.documents import Document
 from builder.formats.refusals import shown
 from builder.formats.verdicts import Editions, edition_of
+from builder.services import advising
 from builder.solve import Referee
 from factions import loading
+from factions.models import Edition
 from factions.systems import SYSTEMS
 from factions.tabletop.closest import finder
 
@@ -33,7 +35,8 @@ def fix(document: object, *, editions: Editions | None = None) -> dict[str, Any]
     the original; and the `document`, `points` and `points_limit` it leads to. editions: those
     known already, as for verdicts. Raises DocumentError.
     """
-    accepted, referee, about = _asked(document, editions)
+    accepted, referee, edition = _asked(document, editions)
+    about = _about(edition)
     repairs = solve.repairs(accepted, referee)
     names = referee.legality.names(referee.catalogue)
     return about | {
@@ -67,22 +70,28 @@ def complete(
     keep: entries or units that stay, None for all. prefer: units to spend on first. Both by id or
     printed name. editions: as for `fix`. Raises DocumentError, UnknownWish.
     """
-    accepted, referee, about = _asked(document, editions)
+    accepted, referee, edition = _asked(document, editions)
     names = referee.legality.names(referee.catalogue)
     book = referee.judge(accepted).army.book
     own = [entry["id"] for entry in accepted["entries"]]
     held = [entry["unit"] for entry in accepted["entries"]]
     kept = None if keep is None else _ids("keep", keep, [*own, *held], names)
     wanted = _ids("prefer", prefer, book.units, names)
-    found = solve.complete(accepted, referee, keep=kept, prefer=wanted)
-    return about | {"legal": found is not None} | (_completion(found, names) if found else {})
+    advice = advising.advice(edition)
+    found = solve.complete(accepted, referee, keep=kept, prefer=wanted, advice=advice)
+    return (
+        _about(edition)
+        | {"legal": found is not None}
+        | (_completion(accepted, found, names) if found else {})
+    )
 
 
-def _completion(found: solve.Completion, names: Names) -> dict[str, Any]:
+def _completion(accepted: Document, found: solve.Completion, names: Names) -> dict[str, Any]:
     return {
         "added": [names.get(unit, unit) for unit in found.added],
         "removed": [names.get(unit, unit) for unit in found.removed],
         "changed": [names.get(unit, unit) for unit in found.changed],
+        "changes": list(_changes(accepted, found.document, names)),
         "patch": _plain(found.patch),
         "points": found.points,
         "points_limit": found.limit,
@@ -90,12 +99,59 @@ def _completion(found: solve.Completion, names: Names) -> dict[str, Any]:
     }
 
 
-def _asked(document: object, editions: Editions | None) -> tuple[Document, Referee, dict[str, Any]]:
+def _changes(before: Document, after: Document, names: Names) -> Iterator[str]:
+    """Yield what each entry that stays is given."""
+    called = {e["id"]: e.get("name") or names.get(e["unit"], e["unit"]) for e in after["entries"]}
+    groups = {group["id"]: group["orbat"] for group in after.get("battlegroups", ())}
+    called |= {key: names.get(orbat, orbat) for key, orbat in groups.items() if key not in called}
+    entries = {(entry["id"], entry["unit"]): entry for entry in before["entries"]}
+    for entry in after["entries"]:
+        old = entries.get((entry["id"], entry["unit"]), entry)
+        if entry != old:
+            yield from _given(old, entry, names, called)
+
+
+def _given(
+    old: Mapping[str, Any], new: Mapping[str, Any], names: Names, called: Names
+) -> list[str]:
+    """Say what an entry is given, in a sentence each; at least that it changes."""
+    values = {"unit": called[new["id"]]}
+    said = []
+    for key, told in (
+        ("attached_to", _("Let %(unit)s join %(other)s")),
+        ("battlegroup", _("Put %(unit)s into %(other)s")),
+    ):
+        if new.get(key) and new[key] != old.get(key):
+            said.append(told % {**values, "other": called.get(new[key], new[key])})
+    if new.get("commander") and not old.get("commander"):
+        said.append(_("Let %(unit)s command") % values)
+    taken = [key for key in new.get("upgrades", ()) if key not in old.get("upgrades", ())]
+    if taken:
+        values["upgrades"] = ", ".join(names.get(key, key) for key in taken)
+        said.append(_("Give %(unit)s %(upgrades)s") % values)
+    if "option" in new and new["option"] != old.get("option"):
+        option, was = _option(new["option"], names), _option(old.get("option"), names)
+        told = (
+            _("Field %(unit)s: %(option)s, not %(old)s") if was else _("Field %(unit)s: %(option)s")
+        )
+        said.append(told % {**values, "option": option, "old": was})
+    return said or [_("Change %(unit)s") % values]
+
+
+def _option(key: str | None, names: Names) -> str:
+    return str(messages.OPTIONS.get(key) or names.get(key, key)) if key else ""
+
+
+def _asked(document: object, editions: Editions | None) -> tuple[Document, Referee, Edition]:
     accepted = documents.accept(document)
     edition = edition_of(accepted, {} if editions is None else editions)
     game = SYSTEMS[edition.system_id]
     referee = Referee(game.legality, loading.catalogue(edition))
-    return accepted, referee, {"system": edition.system_id, "edition": edition.version}
+    return accepted, referee, edition
+
+
+def _about(edition: Edition) -> dict[str, Any]:
+    return {"system": edition.system_id, "edition": edition.version}
 
 
 def _ids(wish: str, words: Iterable[str], known: Iterable[str], names: Names) -> list[str]:
@@ -104,9 +160,9 @@ def _ids(wish: str, words: Iterable[str], known: Iterable[str], names: Names) ->
     found = []
     for index, word in enumerate(words):
         if word.casefold() not in ids:
-            candidates = ", ".join(finder(sorted(set(ids.values())))(word)) or "-"
-            told = {"word": shown(word), "candidates": candidates}
-            reason = _("There is no %(word)s here. Was it %(candidates)s?") % told
+            reason = _("There is no %s here.") % shown(word)
+            if like := ", ".join(finder(sorted(set(ids.values())))(word)):
+                reason += " " + _("Was it %s?") % like
             raise UnknownWish(f"/{wish}/{index}", reason)
         found.append(ids[word.casefold()])
     return found

@@ -59,15 +59,17 @@ class Drawer:
         orbats = (o.id for o in self.book.orbats.values() if o.faction == self.faction)
         self.orbats = sorted(orbats)
 
-    def draw(self, dice: Generator, points: int | None = None) -> Position:
+    def draw(
+        self, dice: Generator, points: int | None = None, begun: Document | None = None
+    ) -> Position:
         """Return a legal list of at most `points` (the limit), and of NEAR that where it can be.
 
-        Raises NoneDrawn.
+        begun: a list of the same terms that is to grow; None: an empty one. Raises NoneDrawn.
         """
         target = self.limit if points is None else min(points, self.limit)
         legal: list[Position] = []
         for _ in range(MOST_TRIES if self.units else 0):
-            position = _Growth(self, dice, target).grown()
+            position = _Growth(self, dice, target).grown(begun)
             if not position.errors and self.referee.legal(position.document):
                 legal.append(position)
                 if position.army.total >= NEAR * target or len(legal) == MOST_LEGAL:
@@ -82,9 +84,9 @@ class _Growth:
         self.drawer, self.dice, self.target = drawer, dice, target
         self.referee, self.book = drawer.referee, drawer.book
 
-    def grown(self) -> Position:
+    def grown(self, begun: Document | None = None) -> Position:
         """Return a list that may be illegal still."""
-        position = self._begun()
+        position = self.referee.judge(begun) if begun else self._begun()
         position = self._filled(self._mended(position))
         return self._mended(position) if position.errors else position
 

@@ -1,22 +1,28 @@
 """The best legal use of the points that a list has left.
 
 What may be recruited is found by asking the rules of each unit once; which of it to take is then
-a bounded knapsack, solved exactly, and carried out entry by entry under the rules' eyes. Where
-they refuse one, what they refused is remembered and the rest planned anew.
+a bounded knapsack over what it is expected to be worth, solved exactly, and carried out entry by
+entry under the rules' eyes. Where they refuse one, what they refused is remembered and the rest
+planned anew; so it is where a list would have more of one kind than is usual.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import gcd
 from typing import Any
 
+from builder.solve.advice import Advice
 from builder.solve.judging import MOST_ENTRIES, Document, Position, Referee
-from builder.solve.proposals import openings
-from builder.solve.repairing import WRONG_TERMS, sought
+from builder.solve.knapsack import Bundle, bundles, knapsack
+from builder.solve.proposals import WRONG_TERMS, openings, supplied
+from builder.solve.repairing import sought
+from factions.tabletop.army import Army
 from factions.tabletop.edits import Operation, apply, place, put, recruiting, removal
 
 MOST_ROUNDS = 6
 MOST_BASES = 12  # lists without one of the entries that need not stay
+GOOD = 1.1  # worth of a point of an upgrade with which a unit is recruited
+SPARE = 0.01  # of the limit, that is not left over for the sake of what is usual
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +44,12 @@ class Completion:
 
 @dataclass(frozen=True, slots=True)
 class _Recruit:
-    """One way to recruit a unit: what its entry says but for the id, and its points."""
+    """One way to recruit a unit: what its entry says but for the id; its points and its worth."""
 
     keys: Mapping[str, Any]
+    kind: str
     cost: int
+    worth: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +64,20 @@ def complete(
     *,
     keep: Collection[str] | None = None,
     prefer: Sequence[str] = (),
+    advice: Advice | None = None,
 ) -> Completion | None:
-    """Return the list filled up: as many points on preferred units, then on any, as may be.
+    """Return the list filled up: as many points on preferred units, then what is worth most.
 
-    keep: ids of entries or units that stay; None: all of them. Others leave only where more points
-    are spent without them. prefer: ids of units. None where additions alone, and removals of what
-    need not stay, make no legal list; so where the game has no such faction, size or limit.
+    keep: ids of entries or units that stay; None: all of them. Others leave only where the list is
+    worth more without them. prefer: ids of units. advice: what is worth how much, and what is
+    usual; None: a point is worth a point, so that as many as may be are spent. None where additions
+    alone, and removals of what need not stay, make no legal list; so where the game has no such
+    faction, size or limit.
     """
     referee.begin()
-    filler = _Filler(referee, frozenset(prefer))
+    filler = _Filler(referee, frozenset(prefer), advice or Advice())
     start = referee.judge(document)
-    if not WRONG_TERMS.isdisjoint(start.codes):
+    if not WRONG_TERMS.keys().isdisjoint(start.codes):
         return None
     best: _State | None = None
     for base in _bases(referee, start, keep):
@@ -91,14 +102,16 @@ def _bases(referee: Referee, start: Position, keep: Collection[str] | None) -> I
 
 
 def _completion(start: Position, best: _State) -> Completion:
-    before = {entry.id: entry for entry in start.army.roster.entries}
-    entries = best.position.army.roster.entries
-    after = {entry.id for entry in entries}
+    # The id of an entry that left may be that of another unit now.
+    before = {(entry.id, entry.unit): entry for entry in start.army.roster.entries}
+    after = {(entry.id, entry.unit): entry for entry in best.position.army.roster.entries}
+    come = Counter(entry.unit for key, entry in after.items() if key not in before)
+    gone = Counter(entry.unit for key, entry in before.items() if key not in after)
     return Completion(
         document=best.position.document,
-        added=tuple(entry.unit for entry in entries if entry.id not in before),
-        removed=tuple(e.unit for e in start.army.roster.entries if e.id not in after),
-        changed=tuple(e.unit for e in entries if e.id in before and before[e.id] != e),
+        added=tuple((come - gone).elements()),
+        removed=tuple((gone - come).elements()),
+        changed=tuple(e.unit for key, e in after.items() if key in before and before[key] != e),
         patch=best.patch,
         points=best.position.army.total,
         limit=best.position.army.limit,
@@ -106,14 +119,15 @@ def _completion(start: Position, best: _State) -> Completion:
 
 
 class _Filler:
-    def __init__(self, referee: Referee, prefer: frozenset[str]) -> None:
-        self.referee, self.prefer = referee, prefer
+    def __init__(self, referee: Referee, prefer: frozenset[str], advice: Advice) -> None:
+        self.referee, self.prefer, self.advice = referee, prefer, advice
 
-    def worth(self, state: _State) -> tuple[int, int]:
-        """Return the points on preferred units, and all points."""
+    def worth(self, state: _State) -> tuple[int, float, int]:
+        """Return the points on preferred units, what all is worth, and all points."""
         army = state.position.army
         preferred = (e for e in army.roster.entries if e.unit in self.prefer)
-        return sum(army.cost(entry) * entry.count for entry in preferred), army.total
+        points = sum(army.cost(entry) * entry.count for entry in preferred)
+        return points, round(self.advice.total(army), 6), army.total
 
     def filled(self, base: _State) -> _State | None:
         """Return the best legal list found that only adds to the base."""
@@ -128,41 +142,42 @@ class _Filler:
         return max(legal, key=self.worth, default=None)
 
     def _spent(self, base: _State) -> _State:
-        """Meet needs first, then spend on preferred units, on all, and on what they may carry."""
+        """Meet needs first, then spend on preferred units, on all, and on what they may carry.
+
+        What is usual binds while it leaves few points over, and never what is preferred.
+        """
         state = self._supplied(base)
-        for wanted in (self.prefer, None) if self.prefer else (None,):
-            state = self._planned(state, wanted)
+        if self.prefer:
+            state = self._planned(state, self.prefer, self.advice.unusual())
+        state = self._planned(state, None, self.advice)
+        if state.position.left > SPARE * state.position.army.limit:
+            state = self._planned(state, None, self.advice.unusual())
         return self._equipped(state)
 
     def _supplied(self, state: _State) -> _State:
-        """Recruit, while errors go away by that, what takes most away; of those the cheapest."""
-        while state.position.errors:
-            wants = len(state.position.errors), state.position.need
-            ways = [
-                (
-                    len(after.errors),
-                    after.need,
-                    entry["unit"] not in self.prefer,
-                    -after.left,
-                    entry,
-                )
-                for entry, after in openings(self.referee, state.position)
-            ]
-            best = min(ways, key=lambda way: way[:-1], default=None)
-            if best is None or best[:2] >= wants:
-                break
-            state = self._with(state, best[-1])
+        """Recruit what errors go away by; of that what is worth most beyond its cost."""
+
+        def rank(before: Position, after: Position) -> tuple[bool, float]:
+            entry = after.army.roster.entries[-1]
+            return entry.unit not in self.prefer, -self._gain(before.army, after.army)
+
+        for entry in supplied(self.referee, state.position, rank):
+            state = self._with(state, entry)
         return state
 
-    def _planned(self, base: _State, wanted: frozenset[str] | None) -> _State:
+    def _gain(self, before: Army[Any], after: Army[Any]) -> float:
+        """Return what the last entry is worth beyond the points it adds."""
+        return self.advice.worth(after, after.roster.entries[-1]) - (after.total - before.total)
+
+    def _planned(self, base: _State, wanted: frozenset[str] | None, advice: Advice) -> _State:
         """Spend on wanted units, remembering from round to round what the rules refuse."""
         caps: dict[int, int] = {}
         recruits = self._recruits(base, wanted)
         best = base
         for _ in range(MOST_ROUNDS):
             known = len(caps)
-            state, refused = self._carried_out(base, recruits, caps)
-            state = self._more(state, wanted)
+            state, refused = self._carried_out(base, recruits, caps, advice)
+            state = self._more(state, wanted, advice)
             if self.worth(state) > self.worth(best):
                 best = state
             if not refused or best.position.left == 0 or len(caps) == known:
@@ -170,42 +185,61 @@ class _Filler:
         return best
 
     def _recruits(self, state: _State, wanted: frozenset[str] | None) -> list[_Recruit]:
-        total = state.position.army.total
         return [
-            _Recruit({k: v for k, v in entry.items() if k != "id"}, after.army.total - total)
+            recruit
             for entry, after in openings(self.referee, state.position)
-            if after.army.total > total and (wanted is None or entry["unit"] in wanted)
+            if wanted is None or entry["unit"] in wanted
+            for recruit in self._ways(state, after)
         ]
 
-    def _more(self, state: _State, wanted: frozenset[str] | None) -> _State:
+    def _ways(self, state: _State, after: Position) -> Iterator[_Recruit]:
+        """Yield the new entry as it is, and with the upgrades worth more than they cost."""
+        total = state.position.army.total
+        if after.army.total > total:
+            yield self._recruit(after, total)
+        bare = after
+        for upgrade, points, step in _purchases(after, len(after.army.roster.entries) - 1):
+            if self.referee.tired:
+                break
+            if points and self.advice.upgrades.get(upgrade, 1.0) >= GOOD:
+                held = self.referee.judge(apply(after.document, (step,)))
+                after = held if held.no_worse_than(bare) else after
+        if after is not bare:
+            yield self._recruit(after, total)
+
+    def _recruit(self, after: Position, total: int) -> _Recruit:
+        entry, unit = after.army.recruits[-1]
+        keys = {k: v for k, v in after.document["entries"][-1].items() if k != "id"}
+        worth = self.advice.worth(after.army, entry)
+        return _Recruit(keys, unit.kind, after.army.total - total, worth)
+
+    def _more(self, state: _State, wanted: frozenset[str] | None, advice: Advice) -> _State:
         """Go on with what can be recruited only now, until nothing can."""
         while state.position.left > 0 and (recruits := self._recruits(state, wanted)):
             before = state
-            state, _ = self._carried_out(state, recruits, {})
+            state, _ = self._carried_out(state, recruits, {}, advice)
             if state is before:
                 break
         return state
 
     def _carried_out(
-        self, state: _State, recruits: Sequence[_Recruit], caps: dict[int, int]
+        self, state: _State, recruits: Sequence[_Recruit], caps: dict[int, int], advice: Advice
     ) -> tuple[_State, bool]:
-        """Carry plans out until one holds to its end; tell whether anything was refused.
+        """Carry plans out until one holds to its end; tell whether the rules refused anything.
 
         caps: by place among `recruits`, how many of it there may be; what is refused is added.
         """
         taken: dict[int, int] = {}
         refused: set[int] = set()
-        while state.position.left > 0:
-            room = {
-                index: max(0, caps.get(index, MOST_ENTRIES) - taken.get(index, 0))
-                for index in range(len(recruits))
-                if index not in refused
-            }
-            plan = knapsack(state.position.left, {i: recruits[i].cost for i in room}, room)
-            if not plan:
-                break
+        while plan := self._plan(
+            state, recruits, {**caps, **dict.fromkeys(refused, 0)}, taken, advice
+        ):
             for index in plan:
-                after = self._with(state, recruits[index].keys)
+                recruit = recruits[index]
+                room = advice.room(state.position.army)
+                if not room.copies_of(recruit.keys["unit"], recruit.kind, recruit.cost):
+                    break
+                after = self._with(state, recruit.keys)
                 if not after.position.no_worse_than(state.position):
                     refused.add(index)
                     if index in taken:
@@ -217,6 +251,28 @@ class _Filler:
                 break
         return state, bool(refused)
 
+    def _plan(
+        self,
+        state: _State,
+        recruits: Sequence[_Recruit],
+        caps: Mapping[int, int],
+        taken: Mapping[int, int],
+        advice: Advice,
+    ) -> list[int]:
+        """Return the recruits worth most that the points left pay for, the best a point first."""
+        left, room = state.position.left, advice.room(state.position.army)
+        offered: list[Bundle] = []
+        for index, one in enumerate(recruits):
+            unit = one.keys["unit"]
+            most = caps.get(index, MOST_ENTRIES) - taken.get(index, 0)
+            most = min(most, room.copies_of(unit, one.kind, one.cost), left // one.cost)
+            had = room.had.get(unit, 0)
+            offered += bundles(index, one.cost, one.worth * advice.fading**had, most, advice.fading)
+        plan = knapsack(left, offered)
+        return sorted(
+            plan, key=lambda i: (-recruits[i].worth / recruits[i].cost, -recruits[i].cost)
+        )
+
     def _with(self, state: _State, keys: Mapping[str, Any]) -> _State:
         rest = {key: value for key, value in keys.items() if key not in ("id", "unit")}
         return self._after(state, recruiting(state.position.army, keys["unit"], **rest).patch)
@@ -226,10 +282,16 @@ class _Filler:
         return _State(position, (*state.patch, *patch))
 
     def _equipped(self, state: _State) -> _State:
-        """Choose, while points are left, the dearest upgrade that they pay for."""
+        """Choose, while points are left, the upgrade worth most that they pay for."""
+        ratios = self.advice.upgrades
         while state.position.left > 0:
-            steps = sorted(_purchases(state.position), key=lambda step: -step[0])
-            for _, step in steps:
+            steps = [
+                (points * ratios.get(upgrade, 1.0), step)
+                for place in range(len(state.position.army.roster.entries))
+                for upgrade, points, step in _purchases(state.position, place)
+                if 0 < points <= state.position.left
+            ]
+            for _, step in sorted(steps, key=lambda step: -step[0]):
                 after = self._after(state, (step,))
                 if after.position.no_worse_than(state.position):
                     state = after
@@ -239,16 +301,18 @@ class _Filler:
         return state
 
 
-def _purchases(position: Position) -> Iterator[tuple[int, Operation]]:
-    """Yield the upgrades that cost points and that the points left pay for, with their points."""
+def _purchases(position: Position, index: int) -> Iterator[tuple[str, int, Operation]]:
+    """Yield the upgrades that the entry at that place may take, with their points."""
     army = position.army
-    for entry, unit in army.recruits:
-        now = army.cost(entry)
-        for upgrade in sorted((army.book.upgrades or {}).get(unit.id, ())):
+    entry = army.roster.entries[index]
+    if entry.unit not in army.book.units:
+        return
+    now = army.cost(entry)
+    for upgrade in sorted((army.book.upgrades or {}).get(entry.unit, ())):
+        if upgrade not in entry.upgrades:
             held = [*entry.upgrades, upgrade]
             more = (army.cost(replace(entry, upgrades=tuple(held))) - now) * entry.count
-            if 0 < more <= position.left and upgrade not in entry.upgrades:
-                yield more, put(place(army, entry, "upgrades"), held)
+            yield upgrade, more, put(place(army, entry, "upgrades"), held)
 
 
 def _mended(referee: Referee, state: _State) -> _State:
@@ -269,46 +333,3 @@ def _only_adds(before: Document, after: Document) -> bool:
         and all(before[key] == after.get(key) for key in rest)
         and all(old.items() <= new.items() for old, new in kept)
     )
-
-
-def knapsack(room: int, costs: Mapping[int, int], most: Mapping[int, int]) -> list[int]:
-    """Return keys, each as often as it is taken, whose costs add up to the most within `room`.
-
-    Of the ways to that sum the one that takes the dearest most often. costs: points, all positive.
-    most: how often a key may be taken.
-    """
-    unit = gcd(*costs.values()) if costs else 1
-    room //= unit
-    order = sorted((key for key in costs if most[key]), key=lambda key: (costs[key], -key))
-    sums = [1]  # bit p: p points can be spent on the keys so far
-    for key in order:
-        sums.append(_with_copies(sums[-1], costs[key] // unit, most[key], room))
-    left = sums[-1].bit_length() - 1
-    taken: list[int] = []
-    for index in range(len(order) - 1, -1, -1):
-        step, fewest = costs[order[index]] // unit, sums[index]
-        number = max(
-            count
-            for count in range(min(most[order[index]], left // step) + 1)
-            if fewest >> (left - count * step) & 1
-        )
-        taken += [order[index]] * number
-        left -= number * step
-    return taken
-
-
-def _with_copies(sums: int, step: int, most: int, room: int) -> int:
-    mask = (1 << (room + 1)) - 1
-    number = min(most, room // step)
-    for copies in _halves(number):
-        sums |= sums << (copies * step) & mask
-    return sums
-
-
-def _halves(number: int) -> Iterable[int]:
-    """Yield numbers of which some add up to any number up to that one."""
-    part = 1
-    while number > 0:
-        yield min(part, number)
-        number -= part
-        part *= 2

@@ -1,6 +1,6 @@
 """Edits worth trying on a list: what the rules' remedies propose, and what any list can bear."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import Any
 
@@ -22,7 +22,9 @@ from factions.tabletop.roster import Entry
 MOST_A_PROBLEM = 40
 MOST_SETTLING = 4
 
-TERMS = frozenset({"set-limit", "set-size", "drop-size", "set-faction"})
+SIZES = frozenset({"set-limit", "set-size", "drop-size"})
+TERMS = SIZES | {"set-faction"}
+WRONG_TERMS = {"game-size": SIZES, "unknown-faction": frozenset({"set-faction"})}
 
 
 def edits(fix: Fix) -> int:
@@ -136,6 +138,26 @@ def openings(referee: Referee, position: Position) -> Iterator[tuple[Mapping[str
             document = apply(position.document, recruiting(army, unit.id).patch)
             for after in settled(referee, position, referee.judge(document)):
                 yield after.document["entries"][-1], after
+
+
+def supplied(
+    referee: Referee, position: Position, rank: Callable[[Position, Position], tuple[Any, ...]]
+) -> Iterator[Mapping[str, Any]]:
+    """Yield recruits, while errors go away by them: what takes most away, by rank, the cheapest.
+
+    Each as the new entry's document. rank: what is least of a list before and after is recruited.
+    """
+    while position.errors:
+        wants = len(position.errors), position.need
+        ways = [
+            ((len(after.errors), after.need, *rank(position, after), -after.left), entry, after)
+            for entry, after in openings(referee, position)
+        ]
+        best = min(ways, key=lambda way: way[0], default=None)
+        if best is None or best[0][:2] >= wants:
+            return
+        yield best[1]
+        position = best[2]
 
 
 def settled(referee: Referee, before: Position, added: Position) -> Iterator[Position]:

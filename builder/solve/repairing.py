@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from builder.solve.founding import founded
 from builder.solve.judging import Document, Position, Referee
-from builder.solve.proposals import TERMS, anything, edits, exchanges, remedies
+from builder.solve.proposals import TERMS, WRONG_TERMS, anything, edits, exchanges, remedies
 from factions.tabletop.army import Army
 from factions.tabletop.edits import Patch, apply
 from factions.tabletop.problem import Fix
@@ -20,7 +21,7 @@ MOST_ANSWERS = 3
 BUDGET = 1_500  # lists judged with the rules' own remedies
 WIDER = 1_500  # further lists judged with any change at all, where those lead nowhere
 ENOUGH = 12  # answers of as few edits to choose from
-WRONG_TERMS = frozenset({"game-size", "unknown-faction"})
+UNDOING = frozenset({"remove", "replace"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,8 @@ class Repair:
     """Edits one after the other, each a patch of the list as the ones before left it.
 
     document: the legal list they lead to. cost: fewer edits, then commanders kept, then the terms
-    of the game kept, then fewer points moved, then fewer points left over.
+    of the game kept, then fewer points moved, then fewer points left over. The terms change only
+    where they are no game.
     """
 
     edits: tuple[Fix, ...]
@@ -59,7 +61,8 @@ def repairs(
     """Return up to `answers` ways to a legal list, cheapest first; none for a legal one.
 
     Of ways that read alike, as to remove either of two alike entries, the cheapest is returned.
-    Empty too where no way of at most `most` edits was found among the lists judged.
+    A list that needs more recruits than that to be any list, as one without a battlegroup does, is
+    given the fewest. Empty too where no way was found among the lists judged.
     """
     referee.begin()
     return sought(document, referee, most=most, answers=answers, budget=budget)
@@ -77,13 +80,21 @@ def sought(
     start = referee.judge(document)
     if not start.errors:
         return []
-    found = _Search(referee, start, most, wide=False).run(budget)
+    found = _founded(referee, start) if not start.army.entries else []
+    if not found:
+        found = _Search(referee, start, most, wide=False).run(budget)
     if not found:
         found = _Search(referee, start, most, wide=True).run(min(WIDER, budget))
+    if not found and most == MOST_EDITS:
+        found = _founded(referee, start)
     told: dict[tuple[str, ...], Repair] = {}
     for repair in sorted(found, key=lambda repair: repair.cost):
         told.setdefault(_told(repair), repair)
     return list(told.values())[:answers]
+
+
+def _founded(referee: Referee, start: Position) -> list[Repair]:
+    return [_repair(start, *way) for way in founded(referee, start)]
 
 
 def _told(repair: Repair) -> tuple[str, ...]:
@@ -116,7 +127,8 @@ class _Search:
         self.levels[0].append(_Node(start, ()))
         self.seen = {start.key}
         self.answers: list[Repair] = []
-        self.other_terms = not WRONG_TERMS.isdisjoint(start.codes)
+        self.terms = {label for code in start.codes for label in WRONG_TERMS.get(code, ())}
+        self.ids = start.army.entries.keys()
         self.left = 0
 
     def run(self, budget: int) -> list[Repair]:
@@ -129,7 +141,7 @@ class _Search:
                     break
                 self._expand(node, level)
             near = self._near(level)
-            if any(answer.keeps_terms or self.other_terms for answer in near):
+            if near:
                 return near
         return self.answers
 
@@ -141,7 +153,7 @@ class _Search:
             if self.left <= 0 or self.referee.tired:
                 break
             away = level + edits(fix)
-            if away > self.most:
+            if away > self.most or not self._sensible(fix):
                 continue
             self.left -= 1
             after = self.referee.judge(apply(node.position.document, fix.patch))
@@ -152,6 +164,12 @@ class _Search:
                 self.seen.add(key)
                 self._keep(_Node(after, (*node.edits, fix)), away)
 
+    def _sensible(self, fix: Fix) -> bool:
+        """Tell whether a fix neither changes terms that are sound nor takes back a recruit."""
+        if fix.label in TERMS:
+            return fix.label in self.terms
+        return fix.label not in UNDOING or fix.data.get("entry") in self.ids
+
     def _proposed(self, node: _Node) -> Iterable[Fix]:
         position = node.position
         if node.edits:
@@ -160,7 +178,7 @@ class _Search:
         yield from remedies(self.referee, position, position.errors)
         if self.wide:
             yield from anything(position)
-        if not any(answer.keeps_terms for answer in self._near(0)):
+        if not self._near(0):
             yield from exchanges(position, position.errors[0].entries)
 
     def _keep(self, node: _Node, away: int) -> None:
@@ -168,16 +186,22 @@ class _Search:
         if after.errors:
             self.levels[away].append(node)
         elif self.referee.legal(after.document):
-            army = after.army
-            cost = _cost(self.start.army, node, away)
-            self.answers.append(Repair(node.edits, after.document, army.total, army.limit, cost))
+            self.answers.append(_repair(self.start, after, node.edits))
 
 
-def _cost(before: Army[Any], node: _Node, away: int) -> tuple[int, int, int, int, int]:
-    after = node.position.army
+def _repair(start: Position, after: Position, fixes: tuple[Fix, ...]) -> Repair:
+    army = after.army
+    cost = _cost(start.army, army, fixes)
+    return Repair(fixes, after.document, army.total, army.limit, cost)
+
+
+def _cost(
+    before: Army[Any], after: Army[Any], fixes: tuple[Fix, ...]
+) -> tuple[int, int, int, int, int]:
+    away = sum(map(edits, fixes))
     led = {(entry.id, entry.unit) for entry in before.roster.entries if entry.commander}
     lead = {(entry.id, entry.unit) for entry in after.roster.entries if entry.commander}
-    terms = sum(fix.label in TERMS for fix in node.edits)
+    terms = sum(fix.label in TERMS for fix in fixes)
     return away, len(led - lead), terms, _moved(before, after), after.limit - after.total
 
 

@@ -5,11 +5,12 @@ import json
 from django import template
 
 from builder.services.checking import Judged
-from builder.web.tables import edits, state
+from builder.web.tables import edits, remarks, state
 
 register = template.Library()
 register.filter(state)
 register.filter(edits)
+register.filter(remarks)
 
 
 @register.filter

@@ -28,6 +28,12 @@ def to_card(context: Context, edition: Edition, key: str, name: Any, kind: str =
     address = reverse("profile", args=(edition.system_id, key))
     if edition.private and not (request and packs.may_read(request, edition)):
         return conditional_escape(name)
+    hold = context.get("hold")
+    if hold and "desk" in context:
+        address = hold.url("card", key)
+        drawer = format_html(' hx-get="{}" hx-target="#card-body" hx-swap="innerHTML"', address)
+        marked = format_html(' class="{}"', kind) if kind else ""
+        return format_html('<a{}{} href="{}">{}</a>', marked, drawer, address, name)
     if edition.private or pinned:
         address += f"?{urlencode({'edition': edition.version})}"
     marked = format_html(' class="{}"', kind) if kind else ""

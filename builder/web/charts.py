@@ -39,7 +39,7 @@ COLOURS = {"title": TOKENS["ink"], "text": TOKENS["soft"], "line": TOKENS["line"
 def svg(chart: Callable[..., Chart], rows: Rows, label: str, **values: str) -> SafeString:
     """Draw a chart for the rows. `label` is what it is called where it is not seen."""
     text = json.dumps([get_language(), chart.__name__, rows, label, values], sort_keys=True)
-    key = f"chart-4:{hashlib.sha256(text.encode()).hexdigest()}"
+    key = f"chart-5:{hashlib.sha256(text.encode()).hexdigest()}"
     drawn: str | None = cache.get(key)
     if drawn is None:
         drawn = _tokens(_drawn(chart(rows, **values)), label)
@@ -199,7 +199,7 @@ def deeds(rows: Rows, side: str = "side-a") -> Chart:
         _chart(rows)
         .mark_bar()
         .encode(
-            y=alt.Y("unit:N", sort=units, title=None, axis=alt.Axis(labelLimit=160, ticks=False)),
+            y=alt.Y("unit:N", sort=units, title=None, axis=alt.Axis(labelLimit=170, ticks=False)),
             yOffset=alt.YOffset("what:N", sort=kinds),
             x=alt.X("wounds:Q", title=_("wounds a battle"), axis=alt.Axis(tickCount=4)),
             color=alt.Color("what:N", scale=colours, sort=kinds),

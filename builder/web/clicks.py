@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 SAID: Mapping[str, Any] = {
     "add": _("Recruit {}"),
+    "equip": _("Recruit {} with {}"),
     "duplicate": _("Recruit another {}"),
     "remove": _("Remove {}"),
     "up": _("Move {} up"),

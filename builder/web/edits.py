@@ -55,6 +55,12 @@ def add(
     return _with(document, [*document["entries"], entry])
 
 
+def equip(document: Document, unit: str, *upgrades: str) -> Document:
+    """Recruit a unit with those upgrades at the end of the list."""
+    entry: Entry = {"id": next_id(document), "unit": unit, "upgrades": list(upgrades)}
+    return _with(document, [*document["entries"], entry])
+
+
 def duplicate(document: Document, entry: str) -> Document:
     """Recruit an entry again right after itself; the copy commands, joins and boards nobody."""
     index = _index(document, entry)
@@ -340,6 +346,7 @@ EDITS: Mapping[str, Callable[..., Document]] = {
     edit.__name__: edit
     for edit in (
         add,
+        equip,
         duplicate,
         remove,
         up,

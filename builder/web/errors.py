@@ -1,14 +1,20 @@
 """Pages for what cannot be done: they name the place, and what was typed is not lost."""
 
+import sys
 from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse
+from django.db import DataError, IntegrityError, InterfaceError, OperationalError
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy as _
 
+from builder.tracing import request_id
+
+UNREACHABLE = (OperationalError, InterfaceError)  # of a database
+PATIENCE = 30  # seconds until it is worth trying again
 # The status of each kind of refused document.
 STATUSES: Mapping[str, int] = {"too-large": 413, "malformed": 400, "schema": 422}
 TEXTS: Mapping[int, tuple[Any, Any]] = {
@@ -23,9 +29,18 @@ TEXTS: Mapping[int, tuple[Any, Any]] = {
     ),
     405: (_("Not from here"), _("This address takes no such request.")),
     409: (_("The list has moved on"), _("It was saved elsewhere after this page was opened.")),
+    411: (_("How much is it?"), _("What is sent here needs a Content-Length.")),
     413: (_("Too large"), _("A list document is 256 KiB at most, with at most 500 entries.")),
+    414: (_("Too long an address"), _("A list this long is better pasted than linked to.")),
     422: (_("Not quite a list"), _("The document was read, but it is not a list document.")),
     429: (_("One moment"), _("That was a lot at once. Go back: what was typed is still there.")),
+    503: (
+        _("Nothing can be saved now"),
+        _(
+            "The site cannot read or write its data just now. What was saved is safe. Go back: "
+            "what was typed is still there, and can be sent again in a while."
+        ),
+    ),
     500: (
         _("Our mistake"),
         _("Something broke on this side, and it has been logged. Your lists are safe."),
@@ -42,12 +57,15 @@ def page(
 ) -> HttpResponse:
     """Answer with the page of that status; `title` and `text` in the context replace its own."""
     title, text = TEXTS[status]
-    response = render(
-        request,
-        "error.html",
-        {"status": status, "title": title, "text": text, "here": "error"} | context,
-        status=status,
-    )
+    told = {
+        "status": status,
+        "title": title,
+        "text": text,
+        "here": "error",
+        "request_id": request_id(),
+    }
+    response = render(request, "error.html", told | context, status=status)
+    response.said = str(context.get("text", ""))  # type: ignore[attr-defined]
     for name, value in (headers or {}).items():
         response[name] = value
     return response
@@ -68,8 +86,34 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return page(request, 404)
 
 
+def no_such_thing(request: HttpRequest) -> HttpResponse:
+    """Stand at an address that a library has and the site does not: nobody has a phone number."""
+    raise Http404
+
+
+def too_many(request: HttpRequest) -> HttpResponse:
+    """Answer 429, where the account library found too many calls."""
+    return page(request, 429)
+
+
 def broken(request: HttpRequest) -> HttpResponse:
-    """Answer 500 without asking the database or the session for anything."""
-    title, text = TEXTS[500]
-    page_text = render_to_string("broken.html", {"status": 500, "title": title, "text": text})
-    return HttpResponse(page_text, status=500)
+    """Answer 500 without asking the database or the session for anything.
+
+    409 where somebody was quicker, 400 where the database refused what was sent, 503 where it is
+    out of reach or cannot write.
+    """
+    error = sys.exc_info()[1]
+    if isinstance(error, IntegrityError):  # two at once made what there may be once
+        return page(
+            request, 409, title=_("Twice at once"), text=_("It was made just now. Go back.")
+        )
+    if isinstance(error, DataError):  # text or a number that no column holds
+        return page(request, 400)
+    down = isinstance(error, UNREACHABLE)
+    status = 503 if down else 500
+    title, text = TEXTS[status]
+    context = {"status": status, "title": title, "text": text, "request_id": request_id()}
+    response = HttpResponse(render_to_string("broken.html", context), status=status)
+    if down:
+        response["Retry-After"] = str(PATIENCE)
+    return response

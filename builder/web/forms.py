@@ -7,7 +7,9 @@ from django import forms
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from builder.formats.text.pasted import factions
 from builder.web.desks.parts import Size
+from factions.systems import SYSTEMS
 
 MOST_POINTS = 100_000
 NAME = 120
@@ -41,10 +43,7 @@ class NewListForm(forms.Form):
         self, *args: Any, factions: list[tuple[str, str]], sizes: Collection[Size], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        told = [
-            (size.id, _("%(size)s, %(points)d points") % {"size": size.name, "points": size.points})
-            for size in sizes
-        ]
+        told = [(size.id, size.told) for size in sizes]
         for name, choices in {"faction": factions, "size": told}.items():
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- declared above
@@ -75,7 +74,10 @@ class DetailsForm(forms.Form):
 
 
 class ImportForm(forms.Form):
-    """A list to paste: a document, a code, text."""
+    """A list to paste: a document, a code, text; of which game, where the text does not tell.
+
+    asked: the game whose faction is asked for, empty where none is.
+    """
 
     document = forms.CharField(
         label=_("List"),
@@ -84,6 +86,24 @@ class ImportForm(forms.Form):
             attrs={"rows": 16, "class": "codebox", "spellcheck": "false", "autocapitalize": "off"}
         ),
     )
+    game = forms.ChoiceField(label=_("Game"), required=False)
+    faction = forms.ChoiceField(label=_("Faction"), required=False)
+
+    def __init__(self, *args: Any, asked: str = "", **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        values = self.data or self.initial
+        self.asked = asked or (str(values.get("game", "")) if values.get("faction") else "")
+        games = [(system, game.name) for system, game in SYSTEMS.items()]
+        self._choose("game", [("", _("Tell from the text")), *games])
+        if self.asked:
+            self._choose("faction", [("", _("Choose one")), *factions(self.asked).items()])
+        else:
+            del self.fields["faction"]
+
+    def _choose(self, name: str, choices: list[tuple[str, Any]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- declared above
+        field.choices = choices
 
 
 class BattleForm(forms.Form):

@@ -10,21 +10,30 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
+from builder.callers import caller_of
 from builder.models import ArmyList, Revision
-from builder.services import lists
+from builder.services import expiry, lists
 
 
 @dataclass(frozen=True)
 class Hold:
-    """A list in the hands of someone who may change it; `secret` if that is by the edit link."""
+    """A list in the hands of someone who may change it; `secret` if that is by the edit link.
+
+    caller: as `builder.callers.caller_of` names who it is; whoever saves needs it.
+    """
 
     army_list: ArmyList
     secret: str | None = None
+    caller: str = ""
 
     @property
     def head(self) -> Revision:
         """The revision the list is at."""
         return lists.head_of(self.army_list)
+
+    def save(self, document: dict[str, Any], *, base: int) -> Revision:
+        """Save the list's next revision, as `lists.revise` does."""
+        return lists.revise(self.army_list, document, base=base, caller=self.caller)
 
     def url(self, page: str = "desk", *arguments: Any) -> str:
         """Return the address of one of the list's editing pages."""
@@ -53,7 +62,9 @@ PAGES = (
     "text",
     "plain",
     "visibility",
+    "renew",
     "claim",
+    "copy",
     "remove",
     "battle",
 )
@@ -76,7 +87,8 @@ def held(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
             raise Http404
         if not lists.may_edit(army_list, request.user, secret):
             raise PermissionDenied
-        return view(request, Hold(army_list, secret), **kwargs)
+        expiry.opened(army_list)
+        return view(request, Hold(army_list, secret, caller_of(request)), **kwargs)
 
     return resolved
 
@@ -92,6 +104,7 @@ def seen(request: HttpRequest, slug: str) -> ArmyList:
     army_list = lists.by_slug(slug)
     if army_list is None or not lists.may_see(army_list, request.user):
         raise Http404
+    expiry.opened(army_list)
     return army_list
 
 
@@ -100,4 +113,5 @@ def seen_revision(request: HttpRequest, slug: str) -> Revision:
     revision = lists.revision_by_slug(slug)
     if revision is None or not lists.may_see(revision.army_list, request.user):
         raise Http404
+    expiry.opened(revision.army_list)
     return revision

@@ -1,7 +1,7 @@
 """Whom to fight: one's own lists, the companies shipped with a game, a list behind a link."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,9 +9,10 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from builder.models import ArmyList, Revision
-from builder.services import lists
+from builder.services import expiry, lists
+from builder.web.pairing import Company, opponent, pair, points_of, told
 from factions import loading
-from factions.models import Edition, Faction
+from factions.models import Edition
 
 LINK = re.compile(r"(?:^|/)(?P<kind>[lre])/(?P<key>[\w-]{6,64})(?:/|$)", re.ASCII)
 SLUG = re.compile(r"[\w-]{6,64}", re.ASCII)
@@ -40,24 +41,41 @@ def of_list(army_list: ArmyList) -> Side:
     return Side(head.document, head)
 
 
-def menu(request: HttpRequest, edition: Edition) -> list[tuple[str, list[tuple[str, str]]]]:
+def menu(
+    request: HttpRequest, edition: Edition, known: Sequence[Company]
+) -> list[tuple[str, list[tuple[str, str]]]]:
     """Return the choices of a menu in groups: the account's lists, then companies by faction."""
-    groups = [(name, list(pairs)) for name, pairs in _companies(edition).items()]
-    if request.user.is_authenticated:
-        rows = lists.owned_by(request.user).filter(system=edition.system_id)[:100]
-        own = [(f"list:{row.slug}", str(row)) for row in rows]
-        groups = [(_("My lists"), own), *groups] if own else groups
-    return groups
-
-
-def _companies(edition: Edition) -> Mapping[str, list[tuple[str, str]]]:
-    factions = Faction.objects.filter(edition=edition).values_list("key", "name")
-    names = dict(factions)
     groups: dict[str, list[tuple[str, str]]] = {}
-    for key, document in loading.opponents(edition.system_id, edition.version).items():
-        faction = names.get(document["faction"], document["faction"])
-        groups.setdefault(faction, []).append((f"company:{key}", document["name"]))
-    return groups
+    if own := _own(request, edition):
+        choices = [(f"list:{row.slug}", told(str(row), lists.head_of(row).points)) for row in own]
+        groups[_("My lists")] = choices
+    for one in known:
+        groups.setdefault(one.faction_name, []).append(one.choice)
+    return list(groups.items())
+
+
+def proposed(
+    request: HttpRequest, edition: Edition, known: Sequence[Company], fixed: Side | None = None
+) -> dict[str, str]:
+    """Return the sides that a form begins with: against a list in hand, or one's own, or two.
+
+    fixed: the list in hand, which takes side A.
+    """
+    if fixed:
+        points = fixed.revision.points if fixed.revision else points_of(fixed.document, edition)
+        rival = opponent(known, fixed.document["faction"], points)
+        return {"b": rival.choice[0]} if rival else {}
+    if own := _own(request, edition):
+        rival = opponent(known, own[0].faction_key, lists.head_of(own[0]).points)
+        return {"a": f"list:{own[0].slug}"} | ({"b": rival.choice[0]} if rival else {})
+    even = pair(known)
+    return {"a": even[0].choice[0], "b": even[1].choice[0]} if even else {}
+
+
+def _own(request: HttpRequest, edition: Edition) -> list[ArmyList]:
+    if not request.user.is_authenticated:
+        return []
+    return list(lists.owned_by(request.user).filter(system=edition.system_id)[:100])
 
 
 def chosen(request: HttpRequest, system: str, choice: str, link: str) -> Side:
@@ -65,8 +83,8 @@ def chosen(request: HttpRequest, system: str, choice: str, link: str) -> Side:
     if link.strip():
         return _linked(request, link.strip())
     kind, _, key = choice.partition(":")
-    if kind == "company" and key in (companies := loading.every_reference(system)):
-        return Side(companies[key])
+    if kind == "company" and key in (shipped := loading.every_reference(system)):
+        return Side(shipped[key])
     return _listed(request, key)
 
 
@@ -83,10 +101,12 @@ def _linked(request: HttpRequest, link: str) -> Side:
         army_list = lists.by_secret(key)
         if army_list is None:
             raise NoSuchListError(link)
+        expiry.opened(army_list)
         return of_list(army_list)
     revision = lists.revision_by_slug(key)
     if revision is None or not lists.may_see(revision.army_list, request.user):
         raise NoSuchListError(link)
+    expiry.opened(revision.army_list)
     return Side(revision.document, revision)
 
 
@@ -94,4 +114,5 @@ def _listed(request: HttpRequest, slug: str) -> Side:
     army_list = lists.by_slug(slug)
     if army_list is None or not lists.may_see(army_list, request.user):
         raise NoSuchListError(slug)
+    expiry.opened(army_list)
     return of_list(army_list)

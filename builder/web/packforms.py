@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from builder.models import PackVersion
 from builder.services.packs import TooManyError
+from builder.unseen import without_unseen
 from factions.loading import CatalogueError
 from factions.loading.packs import MOST_BYTES
 from factions.models import Edition
@@ -82,3 +83,10 @@ class PackForm(RenewForm):
 
     name = forms.CharField(label=_("Name"), max_length=80)
     field_order = ("name", "edition", "mode", "file", "text")
+
+    def clean_name(self) -> str:
+        """Return the name as it looks. Raises ValidationError where nothing of it can be seen."""
+        name = without_unseen(self.cleaned_data["name"]).strip()
+        if not name:
+            raise forms.ValidationError(_("Nothing of this name can be seen."))
+        return name

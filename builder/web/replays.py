@@ -66,6 +66,12 @@ def legend(replay: Mapping[str, Any]) -> str:
     return str(own.LEGEND if own else LEGEND)
 
 
+def box(replay: Mapping[str, Any]) -> str:
+    """Return the view box of the whole table, whose shape the page keeps free for the drawing."""
+    width, depth = replay.get("table", {}).get("size", (60, 60))
+    return f"0 0 {width:g} {depth:g}"
+
+
 def _own(system: str) -> Any:
     return SYSTEMS[system].own("builder.web.logs") if system in SYSTEMS else None
 

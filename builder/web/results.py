@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from builder.models import Run
 from builder.web import charts
@@ -15,6 +16,9 @@ Result = Mapping[str, Any]
 Rows = list[dict[str, Any]]
 MOST_BARS = 16
 EVEN = 0.5
+LOPSIDED = 0.05
+LONGEST = 22  # letters of a name that a chart has room for
+TAIL = 9  # of these at the end: a number, or what a name ends in
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,23 @@ def names_of(result: Result) -> tuple[str, str]:
     return (a, b) if a != b else (f"{a} (A)", f"{b} (B)")
 
 
+PLAYED = {
+    "greedy": gettext_lazy("as well as the simulator can"),
+    "nearest": gettext_lazy("straight at the nearest enemy"),
+    "random": gettext_lazy("at random"),
+}
+
+
+def played(result: Result) -> str:
+    """Say how the sides were played."""
+    how = [str(PLAYED.get(policy, policy)) for policy in (result["policy_a"], result["policy_b"])]
+    if how[0] == how[1]:
+        return _("Both sides were played %s.") % how[0]
+    a, b = names_of(result)
+    told = {"a": a, "how": how[0], "b": b, "other": how[1]}
+    return _("%(a)s was played %(how)s, %(b)s %(other)s.") % told
+
+
 def _beats(winner: str, loser: str, rate: float) -> str:
     said = _("%(winner)s beats %(loser)s in about %(number).0f battles of a hundred.")
     return said % {"winner": winner, "loser": loser, "number": rate * 100}
@@ -59,8 +80,10 @@ def sentence(result: Result) -> str:
 
 
 def first_player(result: Result) -> str:
-    """Say what having the first initiative is worth."""
+    """Say what having the first initiative is worth; nothing where one side wins either way."""
     advantage = result["first_player_advantage"]
+    if not LOPSIDED < result["win_rate_a"] < 1 - LOPSIDED:
+        return ""
     share = (EVEN + advantage) * 100
     if abs(advantage) < 0.01:  # noqa: PLR2004 -- one battle of a hundred
         return _("Going first hardly matters.")
@@ -179,7 +202,7 @@ def _deeds(side: str, name: str, entries: Rows, units: Mapping[str, str]) -> Fig
     called = told_apart([units.get(entry["unit"], entry["unit"]) for entry in entries])
     rows = [
         {"unit": unit, "what": what, "wounds": round(entry[key], 3)}
-        for unit, entry in zip(called, entries, strict=True)
+        for unit, entry in zip(squeezed(called), entries, strict=True)
         for what, key in ((_("dealt"), "damage_dealt"), (_("taken"), "damage_taken"))
     ]
     table = [
@@ -210,3 +233,16 @@ def told_apart(names: Sequence[str]) -> list[str]:
         seen[name] = seen.get(name, 0) + 1
         called.append(f"{name} {seen[name]}" if names.count(name) > 1 else name)
     return called
+
+
+def squeezed(names: Sequence[str]) -> list[str]:
+    """Shorten names in their middle to LONGEST letters, so that their ends tell them apart.
+
+    Where that makes two alike, all of them stay whole.
+    """
+    short = [name if len(name) <= LONGEST else _cut(name) for name in names]
+    return short if len(set(short)) == len(set(names)) else list(names)
+
+
+def _cut(name: str) -> str:
+    return f"{name[: LONGEST - TAIL - 1].rstrip()}\u2026{name[-TAIL:].lstrip()}"

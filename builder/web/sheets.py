@@ -38,6 +38,11 @@ class Trouble:
     full: bool = True  # beside an entry blamed further up it is only named
 
     @property
+    def cites(self) -> bool:
+        """Tell whether to name the rule: not twice, and not for points that are merely left."""
+        return self.full and not self.problem["code"].endswith("/points-left")
+
+    @property
     def clicks(self) -> list[tuple[str, str]]:
         """The fixes: label and click."""
         fixes = self.problem["fixes"] if self.full else ()
@@ -177,9 +182,10 @@ class Sheet:
 
     @cached_property
     def general(self) -> list[Trouble]:
-        """The problems that blame no entry of the list."""
+        """The problems that blame no entry of the list; that it has none is told by the page."""
         ids = {entry["id"] for entry in self.document["entries"]}
-        return [t for t in self._troubles if not ids.intersection(t.problem["entries"])]
+        told = (t for t in self._troubles if not t.problem["code"].endswith("/empty-list"))
+        return [t for t in told if not ids.intersection(t.problem["entries"])]
 
     @property
     def errors(self) -> int:

@@ -1,19 +1,22 @@
-"""How often one caller may do what costs: a counter a minute in the cache all processes share."""
+"""How much one caller may cost, for pages: counted by builder.limits, told by a page."""
 
 import time
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.conf import settings
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
-from builder.callers import caller_of
+from builder import limits
+from builder.limits import LimitError
+from builder.services.quotas import REVISIONS, QuotaError
 from builder.web import errors
 
-MINUTE = 60
 View = Callable[..., HttpResponse]
+KEPT_BYTES = 512 * 1024  # of what was typed, which the page of a refused form gives back
+SECRET = ("csrfmiddlewaretoken", "password")
 
 
 def throttled(scope: str, method: str = "POST") -> Callable[[View], View]:
@@ -25,8 +28,8 @@ def throttled(scope: str, method: str = "POST") -> Callable[[View], View]:
     def limit(view: View) -> View:
         @wraps(view)
         def limited(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            if request.method == method and (wait := _wait(request, scope)):
-                return errors.page(request, 429, headers={"Retry-After": str(wait)}, wait=wait)
+            if request.method == method:
+                limits.call(request, scope)
             return view(request, *args, **kwargs)
 
         return limited
@@ -34,15 +37,59 @@ def throttled(scope: str, method: str = "POST") -> Callable[[View], View]:
     return limit
 
 
-def _wait(request: HttpRequest, scope: str) -> int:
-    """Count the call; return 0 if it is within the limit, else the seconds left to wait."""
-    who = caller_of(request)
-    number = settings.API_RATES[scope]["user" if who.startswith("user-") else "anon"]
-    now = time.time()
-    key = f"web-rate:{scope}:{who}:{int(now // MINUTE)}"
-    cache.add(key, 0, 2 * MINUTE)
-    try:
-        used = cache.incr(key)
-    except ValueError:  # the cache was emptied between the two calls
-        used = 1
-    return MINUTE - int(now % MINUTE) if used > number > 0 else 0
+class Metered:
+    """Charge each call what it took of a core; refuse an address that has used up its share.
+
+    Its place is inside api.middleware.Problems and outside all that costs.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> Any:
+        start = time.thread_time()
+        try:
+            return self.get_response(request)
+        finally:
+            limits.settle(request, time.thread_time() - start)
+
+    def process_view(
+        self, request: HttpRequest, view: Any, args: Any, kwargs: Any
+    ) -> HttpResponse | None:
+        """Refuse an address that has gone far beyond its work."""
+        try:
+            limits.check(request)
+        except LimitError as error:
+            return refused(request, error)
+        return None
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Answer a page that went beyond a limit, or that nothing more is kept for."""
+        if isinstance(exception, QuotaError):
+            return _full(request, exception)
+        return refused(request, exception) if isinstance(exception, LimitError) else None
+
+
+def refused(request: HttpRequest, error: LimitError) -> HttpResponse:
+    """Answer 429: when to come back, and what was typed, to be sent again by one click."""
+    told: dict[str, Any] = {"text": error.reason} if error.reason else {"wait": error.wait}
+    headers = {"Retry-After": str(error.wait)}
+    return errors.page(request, 429, headers=headers, kept=_typed(request), **told)
+
+
+def _full(request: HttpRequest, error: QuotaError) -> HttpResponse:
+    """Answer 403: what helps, and what was typed; a list with too many saves is copied."""
+    place = request.resolver_match
+    title, copy = _("No more is kept"), ""
+    if place and error.of == REVISIONS:
+        copy = reverse(f"{place.namespace}:copy", kwargs=place.kwargs)
+    return errors.page(request, 403, title=title, text=str(error), copy=copy, kept=_typed(request))
+
+
+def _typed(request: HttpRequest) -> list[tuple[str, str]]:
+    """Return what a form sent, but for files and secrets; nothing where that is much."""
+    if request.method != "POST" or request.FILES:
+        return []
+    lists = ((key, values) for key, values in request.POST.lists() if not key.startswith(SECRET))
+    typed = [(key, value) for key, values in lists for value in values]
+    return typed if sum(len(value) for _, value in typed) <= KEPT_BYTES else []

@@ -1,4 +1,4 @@
-"""Uploaded lists: files of text or JSON, or archives of such files, up to a size in all."""
+"""Uploads: kept in memory; lists of text or JSON, or archives of such, up to a size in all."""
 
 import zipfile
 import zlib
@@ -6,12 +6,28 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 from typing import IO, Any
 
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.core.files.uploadedfile import UploadedFile
+from django.core.files.uploadhandler import MemoryFileUploadHandler
 from django.utils.translation import gettext as _
 
 KINDS = (".txt", ".text", ".json", ".md", "")  # of the files in an archive that are read
 PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 MOST_FILES = 200  # in an archive
+
+
+class InMemory(MemoryFileUploadHandler):
+    """Keeps uploaded files in memory, and refuses more bytes in all than a body may have."""
+
+    taken = 0
+
+    def receive_data_chunk(self, raw_data: bytes, start: int) -> bytes | None:
+        """Take in a part of a file. Raises RequestDataTooBig."""
+        self.taken += len(raw_data)
+        if not self.activated or self.taken > settings.FILE_UPLOAD_MAX_MEMORY_SIZE:
+            raise RequestDataTooBig
+        return super().receive_data_chunk(raw_data, start)
 
 
 class TooLargeError(ValueError):

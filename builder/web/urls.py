@@ -3,7 +3,9 @@
 from django.urls import URLPattern, include, path
 
 from builder.web.views import (
+    account,
     battles,
+    cards,
     catalogue,
     changes,
     characters,
@@ -16,11 +18,13 @@ from builder.web.views import (
     search,
     texts,
     ways,
+    wellknown,
 )
 
 editing = [
     path("", desk.desk, name="desk"),
     path("change/", desk.change, name="change"),
+    path("unit/<slug:key>/", cards.card, name="card"),
     path("character/", characters.character, name="character"),
     path("details/", desk.details, name="details"),
     path("history/", desk.history, name="history"),
@@ -33,7 +37,9 @@ editing = [
     path("text/", texts.held_text, name="text"),
     path("list.txt", texts.held_plain, name="plain"),
     path("visibility/", desk.visibility, name="visibility"),
+    path("renew/", desk.renew, name="renew"),
     path("claim/", desk.claim, name="claim"),
+    path("copy/", desk.copy, name="copy"),
     path("remove/", desk.remove, name="remove"),
     path("battle/", battles.new_with, name="battle"),
 ]
@@ -75,6 +81,9 @@ own_content: list[URLPattern] = [
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("robots.txt", wellknown.robots, name="robots"),
+    path("favicon.ico", wellknown.icon, name="icon"),
+    path(".well-known/security.txt", wellknown.security, name="security"),
     path("catalogue/<slug:system>/", catalogue.browse, name="catalogue"),
     path("catalogue/<slug:system>/formations/", catalogue.formations, name="formations"),
     path("catalogue/<slug:system>/<slug:key>/", catalogue.profile, name="profile"),
@@ -82,10 +91,15 @@ urlpatterns = [
     path("compare/", compare.compare, name="compare"),
     path("organisers/check/", organisers.check, name="organisers"),
     path("fidelity/<slug:system>/", home.fidelity, name="fidelity"),
+    path("build/", home.build, name="build"),
     path("build/<slug:system>/", lists.new, name="new"),
     path("paste/", texts.paste, name="paste"),
     path("lists/", lists.public, name="public"),
     path("lists/mine/", lists.mine, name="mine"),
+    path("battles/mine/", account.my_battles, name="my-battles"),
+    path("account/data/", account.data, name="account-data"),
+    path("account/data/export/", account.export, name="export-account"),
+    path("account/remove/", account.remove, name="remove-account"),
     path("l/<slug:slug>/", lists.show, name="list"),
     path("l/<slug:slug>/edit/", include((editing, "owned"))),
     path("e/<slug:secret>/", include((editing, "held"))),

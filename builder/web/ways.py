@@ -62,10 +62,10 @@ def _way(head: Revision, answer: Mapping[str, Any], labels: Iterable[str]) -> Wa
 
 
 def _told(answer: Mapping[str, Any]) -> Iterator[str]:
-    said = (("changed", _("Change %s")), ("added", _("Recruit %s")))
-    for key, words in said:
-        for name, number in Counter(answer[key]).items():
-            yield words % (f"{number}x {name}" if number > 1 else name)
+    """Yield what entries that stay are given, then what is recruited."""
+    yield from answer["changes"]
+    for name, number in Counter(answer["added"]).items():
+        yield _("Recruit %s") % (f"{number}x {name}" if number > 1 else name)
 
 
 def _salt(head: Revision) -> str:

@@ -6,13 +6,27 @@ game's own frozen value, `references` gives the lists shipped with a game.
 
 from pathlib import Path
 
-from factions.loading.editing import publish, refresh
-from factions.loading.editions import catalogue, edition_in_force, editions_in_force
+from factions.loading.editing import publish, refresh, withdraw
+from factions.loading.editions import (
+    OpenEditions,
+    catalogue,
+    edition_in_force,
+    editions_in_force,
+    open_editions,
+    published_editions,
+)
 from factions.loading.errors import CatalogueError, PublishedEditionError, UnknownEdition
+from factions.loading.estimates import estimates
 from factions.loading.files import catalogues
 from factions.loading.packs import Mode, packed
 from factions.loading.reading import data_of
-from factions.loading.references import every_reference, opponents, reference_lists, references
+from factions.loading.references import (
+    even,
+    every_reference,
+    opponents,
+    reference_lists,
+    references,
+)
 from factions.loading.report import Change, Report
 from factions.loading.rows import as_data
 from factions.loading.slips import slips
@@ -22,6 +36,7 @@ __all__ = [
     "CatalogueError",
     "Change",
     "Mode",
+    "OpenEditions",
     "PublishedEditionError",
     "Report",
     "UnknownEdition",
@@ -31,17 +46,22 @@ __all__ = [
     "data_of",
     "edition_in_force",
     "editions_in_force",
+    "estimates",
+    "even",
     "every_reference",
     "load",
+    "open_editions",
     "opponents",
     "packed",
     "publish",
+    "published_editions",
     "reference_lists",
     "references",
     "refresh",
     "slips",
     "store",
     "store_private",
+    "withdraw",
 ]
 
 

@@ -24,6 +24,13 @@ def breaches(data: Mapping[str, Any], base: Mapping[str, Any] | None = None) -> 
         owner = unit.get("owner")
         if owner is not None and owner not in units - {unit["id"]}:
             yield ("units", index, "owner"), f"{owner!r} is not another unit of this catalogue"
+    errata = data.get("edition", {}).get("rules", {}).get("errata", ())
+    for index, erratum in enumerate(errata):
+        if erratum["unit"] not in units:
+            yield (
+                ("edition", "rules", "errata", index, "unit"),
+                f"{erratum['unit']!r} is not a unit of this catalogue",
+            )
 
 
 def _ids(kind: str, *catalogues: Mapping[str, Any]) -> set[str]:

@@ -32,6 +32,15 @@ def refresh(edition: Edition) -> Data:
     return data
 
 
+def withdraw(edition: Edition) -> None:
+    """Make a published edition a draft again: the one before it is in force from now on.
+
+    Its lists stay, and so does what names its version.
+    """
+    edition.published = False
+    edition.save(update_fields=["published"])
+
+
 @transaction.atomic
 def publish(edition: Edition) -> None:
     """Close an edition to change. Raises CatalogueError where its schemas refuse its rows."""

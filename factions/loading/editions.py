@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import date
 from threading import Lock
 from typing import Any
@@ -44,6 +45,31 @@ def editions_in_force(on: date | None = None) -> list[Edition]:
     rows = published.filter(system__in=SYSTEMS).select_related("system")
     latest = {edition.system_id: edition for edition in rows.order_by("effective", "pk")}
     return [latest[system] for system in SYSTEMS if system in latest]
+
+
+def published_editions() -> list[Edition]:
+    """Return every published edition, game by game, the latest first. One query."""
+    rows = Edition.objects.filter(published=True, system__in=SYSTEMS).order_by("-effective", "-pk")
+    order = list(SYSTEMS)
+    return sorted(rows, key=lambda edition: order.index(edition.system_id))
+
+
+@dataclass(frozen=True)
+class OpenEditions:
+    """All editions open to everybody on a day, a row each: equal while nothing shown differs."""
+
+    day: date
+    rows: tuple[Any, ...]
+
+
+def open_editions(on: date | None = None) -> OpenEditions:
+    """Return what tells one state of all open editions from another, on a day (today, UTC).
+
+    One query, which reads no catalogue.
+    """
+    columns = ("pk", "version", "digest", "published", "effective", "system__name")
+    rows = Edition.objects.order_by("pk").values_list(*columns, "system__publisher", named=True)
+    return OpenEditions(on or timezone.now().date(), tuple(rows))
 
 
 def catalogue(edition: Edition) -> Any:

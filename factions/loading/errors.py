@@ -24,7 +24,7 @@ class PublishedEditionError(CatalogueError):
     """A catalogue that would change a published edition; `differences` names every change."""
 
     def __init__(self, file: str | Path, edition: Edition, differences: Sequence[str]) -> None:
-        self.differences = tuple(differences)
+        self.edition, self.differences = edition, tuple(differences)
         shown = "; ".join(self.differences[:SHOWN])
         more = len(self.differences) - SHOWN
         super().__init__(

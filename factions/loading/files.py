@@ -6,7 +6,7 @@ from typing import Any
 from factions.loading.errors import CatalogueError
 from factions.loading.strict import Steps, json_path, parse
 
-APART = ("lists", "schema")
+APART = ("estimates", "lists", "schema")
 
 
 class Merged:
@@ -58,6 +58,8 @@ def catalogues(root: Path) -> list[Path]:
     """
     if root.is_file():
         return [root]
+    if not root.exists():
+        raise CatalogueError(root, "$", "there is no such file or folder")
     folders = sorted({file.parent for file in root.rglob("*.json") if not _apart(file, root)})
     found = [folder for folder in folders if _has_edition(folder)]
     if not found:

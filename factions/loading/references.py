@@ -61,6 +61,16 @@ def opponents(system: str, version: str) -> dict[str, dict[str, Any]]:
     return own or references(system)
 
 
+@cache
+def even(system: str) -> frozenset[str]:
+    """Return the names of the two lists of an edition that are a match for each other.
+
+    They are the lines of `lists/even.txt`, for all editions of the game that have such lists.
+    """
+    file = settings.FIXTURES / SYSTEMS[system].id / "lists" / "even.txt"
+    return frozenset(file.read_text(encoding="utf-8").split())
+
+
 def reference_lists(system: str) -> list[dict[str, Any]]:
     """Return the list documents shipped with a game, in the order of their files."""
     return list(references(system).values())

@@ -5,6 +5,7 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
+import jsonschema_rs
 from django.conf import settings
 from jsonschema import Draft202012Validator, FormatChecker, validators
 from jsonschema.exceptions import ValidationError, best_match
@@ -56,25 +57,47 @@ def validator(name: str) -> Validator:
 
     The name may end with a place in the schema: `catalogue#/$defs/part`.
     """
-    schemas = _schemas()
-    name, _, place = name.partition("#")
     registry: Registry[Any] = Registry().with_resources(
-        (schema["$id"], Resource.from_contents(schema)) for schema in schemas.values()
+        (schema["$id"], Resource.from_contents(schema)) for schema in _schemas().values()
     )
-    schema = schemas[name]
-    if place:
-        schema = {"$ref": f"{schema['$id']}#{place}"}
-    return Bounded(schema, registry=registry, format_checker=FormatChecker())
+    return Bounded(_at(name), registry=registry, format_checker=FormatChecker())
+
+
+def _at(name: str) -> Any:
+    name, _, place = name.partition("#")
+    schema = _schemas()[name]
+    return {"$ref": f"{schema['$id']}#{place}"} if place else schema
+
+
+@cache
+def _quick(name: str) -> jsonschema_rs.Draft202012Validator:
+    """Return a validator that is quick to tell what is valid, and never asked what is wrong."""
+    schemas = {schema["$id"]: schema for schema in _schemas().values()}
+    return jsonschema_rs.Draft202012Validator(
+        _at(name), retriever=schemas.__getitem__, validate_formats=True
+    )
+
+
+def is_valid(name: str, data: Any) -> bool:
+    """Tell whether that schema finds nothing wrong; False too where text is no Unicode."""
+    try:
+        return _quick(name).is_valid(data)
+    except ValueError:
+        return False
 
 
 def breach(name: str, data: Any) -> Breach | None:
     """Return the path and the reason of what that schema finds most wrong, or None."""
+    if is_valid(name, data):
+        return None
     error = best_match(islice(validator(name).iter_errors(data), MOST))
     return _told(error) if error else None
 
 
 def breaches(name: str, data: Any) -> Iterator[Breach]:
     """Yield the path and the reason of everything that schema finds wrong."""
+    if is_valid(name, data):
+        return iter(())
     return map(_told, validator(name).iter_errors(data))
 
 

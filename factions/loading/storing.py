@@ -6,6 +6,7 @@ from typing import Any
 from django.db import models, transaction
 
 from factions.loading.errors import PublishedEditionError
+from factions.loading.promises import corrected, promised
 from factions.loading.report import Report, compare, differences
 from factions.loading.rows import MODELS, PARTS, as_data
 from factions.loading.shapes import (
@@ -21,8 +22,6 @@ from factions.loading.shapes import (
 )
 from factions.models import Edition, Faction, GameSystem, Keyword, Unit, Upgrade, fold
 from factions.systems import SYSTEMS
-
-PLAYED = ("engine", "effects", "note")  # of a skill: what the simulator does with it
 
 
 @transaction.atomic
@@ -41,7 +40,8 @@ def store(data: Mapping[str, Any], source: str = "catalogue") -> Report:
         return report
     edition.system = system
     old = as_data(edition) | {"system": renamed}
-    broken = list(differences(_promised(old), _promised(new)))
+    errata = corrected(new)
+    broken = list(differences(promised(old, errata), promised(new, errata)))
     if broken and edition.published:
         raise PublishedEditionError(source, edition, broken)
     if _without_system(old) != _without_system(new) or edition.digest != digest_of(new):
@@ -61,25 +61,6 @@ def store_private(data: Mapping[str, Any], version: str) -> Edition:
 
 def _without_system(data: Mapping[str, Any]) -> Data:
     return {key: value for key, value in data.items() if key != "system"}
-
-
-def _promised(data: Mapping[str, Any]) -> Data:
-    """Return what a published edition keeps: all that lists are made of and judged by.
-
-    What words mean, and how the simulator plays a skill, may be put better at any time.
-    """
-    units = [
-        {
-            **unit,
-            "skills": [
-                {key: value for key, value in skill.items() if key not in PLAYED}
-                for skill in unit["skills"]
-            ],
-        }
-        for unit in data["units"]
-    ]
-    kept = {key: value for key, value in data.items() if key not in ("system", "keywords")}
-    return {**kept, "units": units}
 
 
 def _system(values: Data) -> tuple[GameSystem, Data | None]:

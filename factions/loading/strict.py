@@ -2,7 +2,7 @@
 
 import json
 import math
-import unicodedata
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
@@ -11,6 +11,7 @@ from factions.loading.errors import CatalogueError
 
 LARGEST = 2**53
 DEEPEST = 30  # levels of objects and lists; the catalogues that ship have 13 at most
+NO_TEXT = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # Unicode's Cc and Cs
 Steps = Sequence[str | int]
 
 
@@ -34,6 +35,8 @@ def parse_bytes(raw: bytes, file: str | Path) -> Any:
     Raises CatalogueError on NaN and infinity, a key given twice, more than DEEPEST levels, whole
     numbers past 2^53, and control characters or half a surrogate pair in text.
     """
+    if not raw.strip():
+        raise CatalogueError(file, "$", "it is empty")
     try:
         value = json.loads(raw, parse_constant=_no_number, object_pairs_hook=_once_each)
     except RecursionError as error:
@@ -71,21 +74,26 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def unkept(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[Steps, str]]:
     """Yield the path and the reason of each value that cannot be kept."""
-    if isinstance(value, dict):
-        for key, item in value.items():
-            yield from unkept(key, path)
-            yield from unkept(item, (*path, key))
-    elif isinstance(value, list):
-        for index, item in enumerate(value):
-            yield from unkept(item, (*path, index))
-    elif isinstance(value, str) and not _is_text(value):
-        yield path, "a control character or half a character"
-    elif isinstance(value, int | float) and not _fits(value):
-        yield path, "a number too large"
+    if not isinstance(value, dict | list):
+        if reason := _reason(value):
+            yield path, reason
+        return
+    for step, item in value.items() if isinstance(value, dict) else enumerate(value):
+        if reason := _reason(step):
+            yield path, reason
+        if isinstance(item, dict | list):
+            yield from unkept(item, (*path, step))
+        elif reason := _reason(item):
+            yield (*path, step), reason
 
 
-def _is_text(value: str) -> bool:
-    return not any(unicodedata.category(letter) in ("Cc", "Cs") for letter in value)
+def _reason(value: Any) -> str | None:
+    """Return why a text, a number, a truth value or nothing cannot be kept, or None."""
+    if isinstance(value, str):
+        return "a control character or half a character" if NO_TEXT.search(value) else None
+    if isinstance(value, int | float) and not _fits(value):
+        return "a number too large"
+    return None
 
 
 def _fits(value: float) -> bool:

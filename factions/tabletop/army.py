@@ -27,6 +27,10 @@ class Unit(Protocol):
     def faction(self) -> str:
         """The id of its faction."""
 
+    @property
+    def kind(self) -> str:
+        """What sort of unit it is, in the words of its game."""
+
 
 class Pattern(Protocol):
     """What a pattern of battlegroups has, in games that have such."""

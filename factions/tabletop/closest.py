@@ -45,3 +45,9 @@ def finder(words: Iterable[str], most: int = MOST_CANDIDATES) -> Callable[[str],
         return tuple(word for likeness, word in best if likeness <= -LEAST_LIKENESS)
 
     return closest
+
+
+@lru_cache(REMEMBERED)
+def closest_of(words: frozenset[str], word: str) -> tuple[str, ...]:
+    """Return those of `words` most like `word`, best first, where there are many sets of words."""
+    return finder(words)(word)

@@ -66,7 +66,8 @@ class Apart(Kept):
         """Return the entry as compiled for those types; None leaves compiling to the caller."""
         kept = super().load_overload(sig, target_context)
         if kept is None:
-            outcome = _compile_apart(self._py_func, sig)
+            compile_ = _compile_here if kernel_cache.compiles_here() else _compile_apart
+            outcome = compile_(f"{self._py_func.__module__}:{self._py_func.__qualname__}", sig)
             kept = super().load_overload(sig, target_context)
             if kept is None:
                 name = self._py_func.__qualname__
@@ -74,9 +75,8 @@ class Apart(Kept):
         return kept
 
 
-def _compile_apart(function: Callable[..., Any], types: Any) -> str:
+def _compile_apart(name: str, types: Any) -> str:
     """Have another process compile an entry into the cache; return how it ended."""
-    name = f"{function.__module__}:{function.__qualname__}"
     try:
         done = subprocess.run(  # noqa: S603
             [sys.executable, *FLAGS, "-m", "factions.tabletop.compiling", name],
@@ -114,8 +114,8 @@ def _unheard() -> Iterator[None]:
         event.broadcast = announce
 
 
-def _compile_here(name: str, types: Any) -> None:
-    """Compile an entry into the cache, once no other process is at it."""
+def _compile_here(name: str, types: Any) -> str:
+    """Compile an entry into the cache, once no other process is at it; return where."""
     entry = pkgutil.resolve_name(name)
     folder = kernel_cache.folder(game_of(entry.py_func.__module__))
     if folder is None:
@@ -124,6 +124,7 @@ def _compile_here(name: str, types: Any) -> None:
     with (folder / f"{name.replace(':', '.')}.compiling").open("w") as turn, _unheard():
         fcntl.flock(turn, fcntl.LOCK_EX)
         entry.compile(types)
+    return str(folder)
 
 
 if __name__ == "__main__":

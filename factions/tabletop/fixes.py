@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, islice
 from typing import Any, Generic, TypeVar
@@ -21,6 +23,26 @@ MOST_PROPOSALS = 40
 MOST_PROOFS = 16
 MOST_FILLED = 4
 WORK = 16_000  # entries and problems gone through to re-check one list
+
+
+@dataclass
+class _Allowance:
+    """How many more lists may be re-checked, whatever lists their fixes are for."""
+
+    left: int
+
+
+_allowance: ContextVar[_Allowance | None] = ContextVar("proofs", default=None)
+
+
+@contextmanager
+def proofs_in_all(most: int) -> Iterator[None]:
+    """Bound the re-checks for the fixes of all lists that are judged inside."""
+    token = _allowance.set(_Allowance(most))
+    try:
+        yield
+    finally:
+        _allowance.reset(token)
 
 
 def tally(problems: Sequence[Problem]) -> Counter[tuple[str, tuple[str, ...]]]:
@@ -74,7 +96,10 @@ class _Prover(Generic[A]):
         self.remedies = {rule.code: rule.remedies for rule in rules}
         self.document = write(army.roster)
         self.before = tally(problems)
+        self.allowance = _allowance.get()
         self.left = WORK // (len(army.roster.entries) + len(problems))
+        if self.allowance:
+            self.left = min(self.left, self.allowance.left)
 
     def offered(self, problem: Problem) -> Iterator[Fix]:
         """Yield the fixes that hold, smallest first; if none does, those that hold when filled."""
@@ -116,6 +141,8 @@ class _Prover(Generic[A]):
 
     def _after(self, fix: Fix) -> A:
         self.left -= 1
+        if self.allowance:
+            self.allowance.left -= 1
         return self.muster(read(apply(self.document, fix.patch)))
 
     def _filled(self, fix: Fix, problem: Problem) -> Fix:

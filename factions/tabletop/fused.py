@@ -29,9 +29,25 @@ from numba.core.typed_passes import NativeLowering
 from numba.core.types import intp
 from numba.np import arrayobj
 
+from factions.tabletop import kernel_cache
+
 SELDOM: set[tuple[str, str]] = set()  # kernels that few battles call: module and name
 INLINING = 500  # LLVM's measure of how much code a call may become; its own is 250
 WIDEST = "+avx512f"  # processors that add eight floats at once
+
+
+def _choose_processor() -> None:
+    """Compile for all processors of a kind where kernels are shipped for them.
+
+    Whoever sets NUMBA_CPU_NAME or NUMBA_CPU_FEATURES is obeyed.
+    """
+    config: Any = numba.config
+    kind = kernel_cache.processor()
+    if kind and config.CPU_NAME is None and config.CPU_FEATURES is None:
+        config.CPU_NAME, config.CPU_FEATURES = kind, ""
+
+
+_choose_processor()
 
 
 def _halve_vectors() -> None:

@@ -11,6 +11,8 @@ Being a product over pairs, the fortune depends on how many pairs had each score
 Source: Waudby-Smith and Ramdas, "Estimating means of bounded random variables by betting", 2024.
 """
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -41,8 +43,15 @@ def interval(pairs: ArrayLike, confidence: float = 0.95) -> tuple[float, float]:
 
 
 def scores(pairs: ArrayLike) -> Floats:
-    """Return the score that each of the numbers of pairs counts."""
-    return np.linspace(0, 1, np.size(pairs))
+    """Return the score that each of the numbers of pairs counts, not to be changed."""
+    return _evenly(np.size(pairs))
+
+
+@lru_cache(16)
+def _evenly(number: int) -> Floats:
+    found = np.linspace(0, 1, number)
+    found.flags.writeable = False
+    return found
 
 
 def difference(pairs: ArrayLike, confidence: float = 0.95) -> tuple[float, float]:

@@ -2,7 +2,8 @@
 
 Numba's own cache looks at one file at a time, so a caller would keep an edited callee's old code;
 a folder named by a digest of every source it is made of cannot. They lie in `kernels` inside the
-folder that ROLLCALL_CACHE names (default: ROLLCALL_VAR, else the user's cache folder).
+folder that ROLLCALL_CACHE names (default: ROLLCALL_VAR, else the user's cache folder). What such a
+folder named by ROLLCALL_KERNELS holds is taken over: an image ships one, for processors of a kind.
 
 What is kept is machine code and pickles, so nothing is kept in, or loaded from, a folder that
 anybody else may write to; and nothing is removed but folders that bear the mark of this module.
@@ -27,8 +28,12 @@ logger = logging.getLogger(__name__)
 
 UNUSED_DAYS = 2.0
 MARK, COMPILED = "rollcall-kernels", "compiled"
-OURS_ALONE = 0o700
+HOME, OURS_ALONE = "kernels", 0o700
+# A processor of about 2013 and later, and what /proc/cpuinfo calls the abilities it is named for.
+SHIPPED_FOR = "x86-64-v3"
+SHIPPED_NEEDS = "avx avx2 bmi1 bmi2 f16c fma abm movbe xsave"
 NAME = re.compile("[0-9a-f]{24}")
+_here = False
 
 
 def enabled() -> bool:
@@ -52,13 +57,14 @@ def folder(game: str | None) -> Path | None:
         return None
     (mine / MARK).touch()
     os.utime(mine)
+    _take_shipped(mine)
     return mine
 
 
 @cache
 def _home() -> Path | None:
     """Return the folder of the folders, tidied; None where nothing can be kept there."""
-    home = _named() / "kernels"
+    home = _named() / HOME
     if not _made(home):
         return None
     _tidy(home)
@@ -75,7 +81,7 @@ def _named() -> Path:
 @cache
 def _name(game: str | None) -> str:
     code = sources.rules_of(game) if game else sources.rules_of_all()
-    versions = f"{sys.version}|{version('numba')}|{version('numpy')}"
+    versions = f"{sys.version}|{version('numba')}|{version('numpy')}|{processor() or ''}"
     return hashlib.sha256(f"{code}|{versions}".encode()).hexdigest()[:24]
 
 
@@ -85,6 +91,8 @@ def _made(place: Path) -> bool:
         place.parent.mkdir(parents=True, exist_ok=True)
         place.mkdir(OURS_ALONE, exist_ok=True)
         reason = distrusted(place)
+        if not reason and not os.access(place, os.W_OK | os.X_OK):
+            reason = "it cannot be written to"
     except OSError as error:
         reason = error.strerror or "it cannot be made"
     if reason:
@@ -104,13 +112,45 @@ def distrusted(place: Path) -> str:
         return f"it belongs to user {found.st_uid}, not to {os.geteuid()}"
     if found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
         return f"others may write to it (mode {stat.S_IMODE(found.st_mode):o})"
-    if not os.access(place, os.W_OK | os.X_OK):
-        return "it cannot be written to"
     for above in place.absolute().parents:
         mode = above.stat().st_mode
         if mode & stat.S_IWOTH and not mode & stat.S_ISVTX:
             return f"others may exchange it, for they may write to {above}"
     return ""
+
+
+def processor() -> str | None:
+    """Return the kind of processor to compile for; None for the very one that this machine has.
+
+    It is SHIPPED_FOR where kernels are shipped and this machine can run them.
+    """
+    if not os.environ.get("ROLLCALL_KERNELS"):
+        return None
+    return SHIPPED_FOR if set(SHIPPED_NEEDS.split()) <= _abilities() else None
+
+
+def _abilities() -> set[str]:
+    """Return what Linux says that the first processor can do; nothing where there is no telling."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return set()
+    return set(next((line for line in lines if line.startswith("flags")), "").split())
+
+
+def _take_shipped(mine: Path) -> None:
+    """Copy the kernels that are shipped for this code, if there are any and none are here."""
+    shipped = Path(os.environ.get("ROLLCALL_KERNELS") or mine.parent.parent) / HOME / mine.name
+    if shipped == mine or (mine / COMPILED).exists() or not (shipped / COMPILED).exists():
+        return
+    if reason := distrusted(shipped):
+        logger.warning("Kernels are not taken from %s: %s", shipped, reason)
+        return
+    files = [file for file in shipped.iterdir() if file.suffix in (".nbi", ".nbc")]
+    for file in (*files, shipped / COMPILED):
+        beside = mine / f"{file.name}.{os.getpid()}"
+        shutil.copyfile(file, beside)
+        beside.replace(mine / file.name)
 
 
 def _tidy(home: Path) -> None:
@@ -128,10 +168,24 @@ def _tidy(home: Path) -> None:
 
 def compiled(game: str) -> bool:
     """Tell whether that game's kernels need no compiling: they are cached, or interpreted."""
-    if not enabled():
-        return True
+    return not enabled() or is_kept(game)
+
+
+def is_kept(game: str) -> bool:
+    """Tell whether that game's kernels are in the cache, compiled for this machine."""
     mine = folder(game)
     return mine is not None and (mine / COMPILED).exists()
+
+
+def compile_here() -> None:
+    """Have this process compile what is not kept, which else is another's."""
+    global _here  # noqa: PLW0603
+    _here = True
+
+
+def compiles_here() -> bool:
+    """Tell whether this process compiles, itself, what is not kept."""
+    return _here
 
 
 def mark_compiled(game: str) -> None:

@@ -191,8 +191,10 @@ def choose_size(army: Army[Any], problem: Problem) -> Iterator[Fix]:
     """Play the size, or the nearest points limit, that the game allows."""
     size, book = problem.data["size"], army.book
     if isinstance(size, str):
-        for name in book.sizes:
-            yield Fix("set-size", {"size": name}, (put("/size", name),))
+        bound = book.limits is None and army.roster.points_limit not in (None, *book.sizes.values())
+        for name, limit in book.sizes.items():
+            patch = (put("/size", name), *([put("/points_limit", limit)] if bound else []))
+            yield Fix("set-size", {"size": name}, patch)
         yield Fix("drop-size", {}, (drop("/size"),))
         return
     limits = {*book.sizes.values(), *(book.limits or ())}

@@ -5,12 +5,12 @@ entries whose unit is known, so that one misspelt unit costs nothing and blames 
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from factions.tabletop.army import Army, Book
-from factions.tabletop.closest import finder
+from factions.tabletop.closest import closest_of
 from factions.tabletop.problem import Fix, Problem, Severity, Source
 from factions.tabletop.roster import Entry
 
@@ -33,7 +33,11 @@ class Rule(Generic[A]):
 
 def breaches(rules: Sequence[Rule[A]], army: A) -> list[Problem]:
     """Return every breach, rule by rule, each with the rule's source and no fixes yet."""
-    return [replace(problem, source=rule.source) for rule in rules for problem in rule.find(army)]
+    return [
+        Problem(found.code, found.data, found.entries, found.severity, rule.source)
+        for rule in rules
+        for found in rule.find(army)
+    ]
 
 
 def unknown_faction(army: Army[Any]) -> Iterator[Problem]:
@@ -45,10 +49,15 @@ def unknown_faction(army: Army[Any]) -> Iterator[Problem]:
 
 
 def game_size(army: Army[Any]) -> Iterator[Problem]:
-    """Find a size that has no such name, and a points limit out of the game's bounds."""
+    """Find a size that has no such name, and a points limit out of the game's bounds.
+
+    Where limits are those of sizes alone, a size and a limit that there are not are one breach.
+    """
     book, size, limit = army.book, army.roster.size, army.roster.points_limit
     if size is not None and size not in book.sizes:
         yield Problem("game-size", {"size": size, "allowed": list(book.sizes)})
+        if book.limits is None:
+            return
     if limit is not None and not _allowed(limit, book):
         allowed = list(book.limits or sorted(book.sizes.values()))
         yield Problem("game-size", {"size": limit, "allowed": allowed})
@@ -102,7 +111,7 @@ def unknown_upgrade(army: Army[Any]) -> Iterator[Problem]:
             known = (army.book.upgrades or {}).get(unit.id, frozenset())
             for upgrade in dict.fromkeys(entry.upgrades):
                 if upgrade not in known:
-                    candidates = finder(sorted(known))(upgrade)
+                    candidates = closest_of(frozenset(known), upgrade)
                     data = {"upgrade": upgrade, "candidates": list(candidates)}
                     yield Problem("unknown-upgrade", data, (entry.id,))
 

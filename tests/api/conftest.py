@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.core import signals
 from django.db import close_old_connections
 
-from builder.services.battles import fighting
+from builder.services.battles import kernels
 from factions.systems import SYSTEMS
 from tests.api.client import Api
 from tests.builder import fake_game
@@ -64,6 +64,6 @@ def game(monkeypatch: pytest.MonkeyPatch) -> FakeBattle:
     """Put a game of a few throws of the dice in Warcrow's place."""
     for name, part in fake_game.parts().items():
         monkeypatch.setitem(SYSTEMS["warcrow"].__dict__, name, part)
-    monkeypatch.setattr(fighting, "_loaded", {"warcrow"})
+    monkeypatch.setattr(kernels, "_loaded", {"warcrow"})
     fake: FakeBattle = SYSTEMS["warcrow"].__dict__["battle"]
     return fake

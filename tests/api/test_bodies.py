@@ -69,7 +69,7 @@ def test_json_is_read(raw: bytes, value: Any) -> None:
 @pytest.mark.parametrize(
     ("raw", "detail"),
     [
-        (b"", "Not JSON: Expecting value at line 1, column 1."),
+        (b"", "The body is empty."),
         (b"[1,\n2", "Not JSON: Expecting ',' delimiter at line 2, column 2."),
         (b"\xff", "Not UTF-8 at byte 0."),
         (b'{"a":1,"a":2}', "A key is given twice in one object."),

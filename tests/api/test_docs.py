@@ -10,6 +10,8 @@ import pytest
 from django.conf import settings
 
 from api.errors import KINDS
+from builder.models import Run
+from builder.services import battles
 from tests.api.client import Api, conforms
 
 Document = dict[str, Any]
@@ -65,6 +67,12 @@ class Reader:
             self.known["REVISION"] = made["revision_slug"]
         if response.status_code == 202 and address.endswith("/battles"):
             self.known["BATTLE"] = response.json()["id"]
+            fight_first_chunk(response.json()["id"])
+
+
+def fight_first_chunk(slug: str) -> None:
+    """Fight the first battles of a run, as a worker does."""
+    battles.fight_chunk(Run.objects.get(slug=slug).chunks.order_by("first")[0].pk)
 
 
 def _quoted(known: dict[str, str]) -> dict[str, str]:

@@ -11,6 +11,8 @@ import httpx
 import pytest
 from django.core.wsgi import get_wsgi_application
 
+from builder.models import Chunk
+from builder.services import battles
 from tests.api.client import FROZEN, frozen
 
 PACKAGE = "generated_rollcall_client"
@@ -95,8 +97,10 @@ def test_every_operation_is_answered(package: str, documents: dict[str, Document
     _revise(owner, new.slug, shipped)
     _read(anyone, new.slug)
     _fight(anyone, shipped)
-    owner.ask("lists", "delete_list", 204, new.slug)
-    assert sorted({*anyone.asked, *owner.asked}) == _operations()
+    secret = owner.ask("lists", "renew_secret", 200, new.slug).edit_secret
+    renewed = Companion(package, secret)
+    renewed.ask("lists", "delete_list", 204, new.slug)
+    assert sorted({*anyone.asked, *owner.asked, *renewed.asked}) == _operations()
 
 
 def _look_up(companion: Companion) -> None:
@@ -148,6 +152,9 @@ def _fight(companion: Companion, shipped: Document) -> None:
     sides = companion.model("BattleRequest", {"a": shipped, "b": shipped, "battles": 200})
     run = companion.ask("battles", "start_battle", 202, body=sides)
     assert companion.ask("battles", "read_battle", 200, run.id).state == "waiting"
-    assert companion.ask("battles", "read_replay", 202, run.id, 0)
     assert companion.ask("battles", "cancel_battle", 200, run.id).state == "cancelled"
     assert companion.ask("battles", "resume_battle", 202, run.id).state == "waiting"
+    for chunk in Chunk.objects.filter(run__slug=run.id):
+        battles.fight_chunk(chunk.pk)
+    assert companion.ask("battles", "make_replay", 202, run.id, 0)
+    assert companion.ask("battles", "read_replay", 202, run.id, 0)

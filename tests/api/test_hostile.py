@@ -77,6 +77,7 @@ def answered(response: Any) -> None:
 @pytest.fixture
 def caller(game: object, document: Document, settings: Any) -> Api:
     settings.API_RATES = {scope: {"anon": 0, "user": 0} for scope in settings.API_RATES}
+    settings.LISTS = settings.LISTS_MIB = {"anon": 0, "user": 0}
     return Api()
 
 

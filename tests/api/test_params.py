@@ -1,5 +1,6 @@
 """Parameters of addresses."""
 
+import re
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from rest_framework.test import APIRequestFactory
 
 from api.errors import RefusedError
 from api.params import Param, asked, choice, text, whole, wrong, yes_or_no
+from tests.api.client import Api, frozen, problem
 
 LIMIT = whole("limit", "How many.", 1, 100, default=50)
 SIZE = choice("size", "How large.", ["small", "large"])
@@ -69,6 +71,31 @@ def test_only_what_is_given_is_returned() -> None:
     assert asked(request("limit=3&name=&other=1"), params) == {"limit": 3}
     assert asked(request(""), params) == {}
     assert asked(request("limit=3&limit=4"), params) == {"limit": 4}
+
+
+def test_a_parameter_that_is_unknown_is_named_with_those_there_are(
+    api: Api, loaded: object
+) -> None:
+    told = problem(api.get("/factions?sytem=warcrow&limit=3&x="), "parameter", "?sytem", "?x")
+    reason = "unknown; this address takes system, edition, limit, cursor"
+    assert {error["reason"] for error in told["errors"]} == {reason}
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        (method, path)
+        for path, operations in frozen()["paths"].items()
+        for method in operations
+        if method in ("get", "post", "put", "patch", "delete")
+    ],
+)
+def test_no_address_takes_a_parameter_that_it_does_not_describe(
+    api: Api, db: None, method: str, path: str
+) -> None:
+    place = re.sub(r"\{\w+\}", "1", path)
+    answer = api.call(method.upper(), f"{place}?no-such-parameter=1", {})
+    problem(answer, "parameter", "?no-such-parameter")
 
 
 def test_every_wrong_parameter_is_named() -> None:

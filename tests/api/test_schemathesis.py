@@ -54,6 +54,7 @@ SEARCHED = "/api/v1/complete"  # each of hundreds of cases would be searched for
 def unthrottled(game: object, loaded: object, one_connection: None, settings: Any) -> None:
     """Lift every limit."""
     settings.API_RATES = {scope: {"anon": 0, "user": 0} for scope in settings.API_RATES}
+    settings.LISTS = settings.LISTS_MIB = {"anon": 0, "user": 0}
 
 
 @pytest.mark.usefixtures("unthrottled")

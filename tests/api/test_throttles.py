@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 
-from api import throttles
+from builder import limits
 from tests.api.client import Api, problem
 
 pytestmark = pytest.mark.usefixtures("loaded")
@@ -27,7 +26,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     stopped = Clock()
-    monkeypatch.setattr(throttles, "time", stopped)
+    monkeypatch.setattr(limits, "time", stopped)
     return stopped
 
 
@@ -114,28 +113,12 @@ def test_refused_calls_count_too(api: Api) -> None:
     assert statuses == [400, 400, 400, 429]
 
 
-def test_a_cache_that_forgets_refuses_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Forgetful:
-        def add(self, *_args: object) -> bool:
-            return False
-
-        def incr(self, key: str) -> int:
-            raise ValueError(key)
-
-    monkeypatch.setattr(throttles, "cache", Forgetful())
-    assert throttles.count("rate:gone") == 1
-
-
-def test_a_counter_counts(db: None) -> None:
-    assert [throttles.count("rate:some") for _ in range(3)] == [1, 2, 3]
-    assert cache.get("rate:some") == 3
-
-
 def test_the_shipped_rates(settings: Any) -> None:
     assert settings.API_RATES == {
         "read": {"anon": 600, "user": 1200},
         "check": {"anon": 120, "user": 240},
         "solve": {"anon": 30, "user": 60},
         "write": {"anon": 60, "user": 120},
+        "edit": {"anon": 180, "user": 360},
         "battles": {"anon": 20, "user": 40},
     }

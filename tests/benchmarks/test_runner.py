@@ -66,8 +66,17 @@ def test_quick_is_told_to_those_that_can_do_with_less(
 
     runs = {"benchmarks.few:run": few, "benchmarks.all:run": everything}
     monkeypatch.setattr("pkgutil.resolve_name", runs.__getitem__)
-    rows, failed = runner.measure(["few", "all"], quick=runner.QUICK in words)
+    rows, failed = runner.measure(["few", "all"], quick=runner.parser().parse_args(words).quick)
     assert (rows, failed, told) == ({"few": [], "all": [Row("x", 1, "s")]}, [], [quick])
+
+
+def test_only_what_must_be_reached_ends_a_run_badly() -> None:
+    held = Row("blocks", 2_001, "", 2_000, 200, must=True)
+    rows = {
+        "plans": [held, Row("ms", 31, "ms", 30, 5), Row("ms", 29, "ms", 30, 5, must=True)],
+        "check": [Row("rules", 61, "us", 60, 30)],
+    }
+    assert list(runner.missed(rows)) == [held]
 
 
 def test_the_record_holds_every_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,6 +93,7 @@ def test_the_record_holds_every_row(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             "least": 60,
             "aim": 30,
             "interval": None,
+            "must": False,
             "note": "",
             "reached": "least",
         }
@@ -105,7 +115,7 @@ def test_an_unknown_name(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_whatever_is_known_can_be_run() -> None:
-    assert len(runner.known()) == 9
+    assert len(runner.known()) == 12
     assert all(callable(resolve_name(f"benchmarks.{name}:run")) for name in runner.known())
 
 
@@ -113,3 +123,17 @@ def test_whatever_is_known_can_be_run() -> None:
 def test_the_lists_to_be_broken_are_those_of_the_edition_in_force() -> None:
     assert rows.load("iron-dawn", "iron-dawn/editions/2.2").version == "2.2"
     assert len(solve.legal_lists("iron-dawn")[0]) == 20
+
+
+def test_help_names_every_benchmark(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        runner.main(["--help"])
+    assert ended.value.code == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("usage: python -m benchmarks [-h] [--quick] [NAME ...]")
+    assert [name for name in runner.known() if name not in printed] == []
+
+
+def test_an_unknown_benchmark_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert runner.main(["nothing"]) == 2
+    assert capsys.readouterr().err.startswith("Unknown: nothing. Known: ")

@@ -8,7 +8,7 @@ import pytest
 from builder.celery import app
 from builder.models import Run
 from builder.services import battles
-from builder.services.battles import fighting
+from builder.services.battles import kernels, pruning
 from factions.models import Edition
 from factions.systems import SYSTEMS
 from tests.builder import fake_game
@@ -21,7 +21,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> fake_game.FakeBattle:
     """Put the fake game in Warcrow's place and return its battles."""
     for part, value in fake_game.parts().items():
         monkeypatch.setitem(SYSTEMS["warcrow"].__dict__, part, value)
-    monkeypatch.setattr(fighting, "_loaded", {"warcrow"})
+    monkeypatch.setattr(kernels, "_loaded", {"warcrow"})
     battle: fake_game.FakeBattle = SYSTEMS["warcrow"].__dict__["battle"]
     return battle
 
@@ -49,6 +49,12 @@ def start(
         return battles.start(*documents, **{"seed": 7} | terms)
 
     return started
+
+
+@pytest.fixture
+def kept_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the chunks of runs that are done, to be looked at."""
+    monkeypatch.setattr(pruning, "forget_chunks", lambda run: None)
 
 
 @pytest.fixture

@@ -53,6 +53,7 @@ class FakeBattle:
         self.compiled: list[tuple[str, str, str]] = []
         self.fought: list[tuple[int, int]] = []
         self.breaks: Exception | None = None
+        self.interrupted_after: int | None = None  # calls of `fight`
 
     def compile(
         self,
@@ -72,6 +73,8 @@ class FakeBattle:
     def fight(self, setup: Setup, seed: int, first: int, count: int) -> Tally:
         """Fight for as long as FAKE_SECONDS says, or break down if `breaks` is set."""
         self.fought.append((first, count))
+        if self.interrupted_after is not None and len(self.fought) > self.interrupted_after:
+            raise KeyboardInterrupt
         if self.breaks:
             raise self.breaks
         time.sleep(float(os.environ.get("FAKE_SECONDS", "0")) * count)

@@ -17,9 +17,12 @@ CORPORA = Path(__file__).parents[1] / "lists"
 
 
 @cache
-def catalogue(system: str) -> Any:
-    """Return the game's shipped catalogue, read once."""
-    return SYSTEMS[system].catalogue.read(loading.data_of(settings.FIXTURES / system))
+def catalogue(system: str, version: str | None = None) -> Any:
+    """Return the game's shipped catalogue, or that of another edition of it, read once."""
+    home = settings.FIXTURES / system
+    other = home / "editions" / str(version)
+    folder = other if version and other.is_dir() else home
+    return SYSTEMS[system].catalogue.read(loading.data_of(folder))
 
 
 def referee(system: str) -> Referee:
@@ -36,8 +39,12 @@ def reference_lists(system: str) -> tuple[Document, ...]:
 
 @cache
 def illegal(system: str) -> dict[str, Document]:
-    """Return the game's illegal corpus lists by name; not to be changed."""
-    rules = referee(system)
+    """Return the illegal corpus lists of the game's shipped edition by name; not to be changed."""
+    rules, edition = referee(system), catalogue(system).edition
     files = sorted((CORPORA / system).glob("*.json"))
     found = {file.stem: json.loads(file.read_text())["document"] for file in files}
-    return {name: document for name, document in found.items() if not rules.legal(document)}
+    return {
+        name: document
+        for name, document in found.items()
+        if document.get("edition", edition) == edition and not rules.legal(document)
+    }

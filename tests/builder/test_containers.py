@@ -9,7 +9,7 @@ from django.conf import settings
 
 from builder import celery, wsgi
 
-SERVICES = {"setup", "web", "worker", "beat", "database", "redis"}
+SERVICES = {"setup", "web", "proxy", "worker", "beat", "database", "redis"}
 OURS = {"setup", "web", "worker", "beat"}
 
 
@@ -43,8 +43,25 @@ def test_every_variable_is_one_that_the_settings_read(services: dict[str, dict[s
         assert [key for key in services[name]["environment"] if f'"{key}"' not in source] == []
 
 
-def test_only_the_site_is_reached_from_outside(services: dict[str, dict[str, Any]]) -> None:
-    assert [name for name, service in services.items() if "ports" in service] == ["web"]
+def test_only_the_proxy_is_reached_from_outside(services: dict[str, dict[str, Any]]) -> None:
+    assert [name for name, service in services.items() if "ports" in service] == ["proxy"]
+    assert services["web"]["environment"]["ROLLCALL_PROXIES"] == "${ROLLCALL_PROXIES:-1}"
+
+
+def test_every_service_is_confined(services: dict[str, dict[str, Any]]) -> None:
+    for name, service in services.items():
+        assert service["cap_drop"] == ["ALL"], name
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+        assert service["pids_limit"] == 200, name
+        assert service["mem_limit"], name
+    assert {name for name, one in services.items() if one.get("read_only")} == {*OURS, "redis"}
+
+
+def test_no_password_has_a_default() -> None:
+    composed = (settings.BASE_DIR / "compose.yaml").read_text()
+    named = re.findall(r"\$\{(\w+_PASSWORD)(:-\}|:\?)", composed)
+    needed = {"POSTGRES_PASSWORD": ":?", "REDIS_PASSWORD": ":?"}
+    assert dict(named) == needed | {"ROLLCALL_SMTP_PASSWORD": ":-}"}
 
 
 def test_the_schedule_runs_once(services: dict[str, dict[str, Any]]) -> None:

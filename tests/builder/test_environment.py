@@ -54,8 +54,11 @@ UNSET = [
 REFUSED = [
     *(("flag", value) for value in ("2", "maybe", "truth", "-1", " ")),
     *(("number", value) for value in ("0", "-3", "1.5", "ten", "٣", "1e3", " 7", "9" * 10)),
-    *(("hosts", value) for value in ("https://a.org", "a.org:80", "a.org/x", "a b", "[]", "a@b")),
-    *(("origins", value) for value in ("a.org", "https://", "https://a.org/x", "ftp://a.org")),
+    *(
+        ("hosts", value)
+        for value in ("https://a.org", ",", " , ", "a.org:80", "a.org/x", "a b", "[]", "a@b")
+    ),
+    *(("origins", value) for value in ("a.org", ",", "https://", "https://a.org/x", "ftp://a.org")),
     *(("origins", value) for value in ("https://a.org:x", "https://a.org?q", "*")),
     *(("secret", value) for value in ("short", "x" * 19)),
     *(("folder", value) for value in ("/dev/null", "/dev/null/x", __file__)),
@@ -137,17 +140,39 @@ NONSENSE = {
     "REDIS_URL": "http://h",
     "ROLLCALL_VAR": "/dev/null",
     "ROLLCALL_CACHE": "/dev/null",
+    "ROLLCALL_KERNELS": "/dev/null",
     "ROLLCALL_JIT": "perhaps",
     "ROLLCALL_DEBUG": "perhaps",
     "ROLLCALL_HTTPS": "perhaps",
+    "ROLLCALL_RATE_WORK": "-1",
+    "ROLLCALL_COSTLY_CALLS": "0",
+    "ROLLCALL_ADMIN": "perhaps",
+    "ROLLCALL_LOG": "xml",
+    "ROLLCALL_LOG_LEVEL": "loud",
+    "ROLLCALL_SECURITY_CONTACT": "nobody",
+    "ROLLCALL_METRICS_TOKEN": "short",
     "ROLLCALL_HOSTS": "https://a.org",
     "ROLLCALL_ORIGINS": "a.org",
     "ROLLCALL_SECRET_KEY": "short",
     "ROLLCALL_EMAIL_BACKEND": "nonsense",
     "ROLLCALL_EMAIL_FROM": "nobody",
+    "ROLLCALL_SMTP_HOST": "smtp://a.org",
+    "ROLLCALL_SMTP_PORT": "0",
+    "ROLLCALL_SMTP_TLS": "perhaps",
     "ROLLCALL_STATIC_ROOT": "/dev/null",
     "ROLLCALL_RESEND_SECONDS": "0",
     "ROLLCALL_SWEEP_SECONDS": "-5",
+    "ROLLCALL_REPLAY_DAYS": "-1",
+    "ROLLCALL_RUNS": "few",
+    "ROLLCALL_RUNS_USER": "few",
+    "ROLLCALL_BATTLES": "many",
+    "ROLLCALL_BATTLES_USER": "many",
+    "ROLLCALL_LISTS": "many",
+    "ROLLCALL_LISTS_USER": "-1",
+    "ROLLCALL_LISTS_MIB": "2.5",
+    "ROLLCALL_LISTS_MIB_USER": "much",
+    "ROLLCALL_REVISIONS": "all",
+    "ROLLCALL_LIST_DAYS": "ever",
 }
 
 
@@ -189,5 +214,21 @@ def test_a_site_that_has_collected_no_static_files_starts_without_a_warning(tmp_
 def test_no_variable_is_forgotten() -> None:
     source = Path(environment.__file__).with_name("settings.py").read_text()
     named = {word for word in source.replace('"', " ").split() if word.startswith("ROLLCALL_")}
-    plain = {name for name in named if "{" not in name and name != "ROLLCALL_PROXIES"}
+    anything = {"ROLLCALL_PROXIES", "ROLLCALL_SMTP_USER", "ROLLCALL_SMTP_PASSWORD"}
+    plain = {name for name in named if "{" not in name} - anything
     assert plain | {"DATABASE_URL", "REDIS_URL"} == set(NONSENSE)
+
+
+def test_a_folder_that_is_written_to_is_made_or_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(NAME, str(tmp_path / "a" / "b"))
+    assert environment.made(NAME, tmp_path).is_dir()
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    assert environment.made(NAME, tmp_path, written=False) == tmp_path / "a" / "b"
+    with pytest.raises(ImproperlyConfigured, match=f"^{NAME}=.*a/b': .*can be written to"):
+        environment.made(NAME, tmp_path)
+    monkeypatch.undo()
+    monkeypatch.setenv(NAME, "/proc/nothing")
+    with pytest.raises(ImproperlyConfigured, match=f"^{NAME}='/proc/nothing': .*can be made"):
+        environment.made(NAME, tmp_path)

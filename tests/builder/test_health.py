@@ -34,7 +34,7 @@ def asked() -> tuple[int, dict[str, Any]]:
 
 def test_every_part_is_there() -> None:
     workers.seen()
-    good = dict.fromkeys(("database", "cache", "broker", "worker"), "ok")
+    good = dict.fromkeys(("database", "disk", "cache", "broker", "worker"), "ok")
     assert asked() == (200, good)
 
 
@@ -62,6 +62,21 @@ def test_the_site_does_not_without_a_database(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(connection, "cursor", fail)
     status, parts = asked()
     assert (status, parts["database"]) == (503, "unreachable")
+
+
+def test_a_site_that_cannot_save_is_not_well(tmp_path: Path, settings: Any) -> None:
+    if connection.vendor == "sqlite":
+        settings.VAR = tmp_path / "gone"
+        status, parts = asked()
+        assert (status, parts["disk"]) == (503, "full or read-only")
+
+
+def test_whatever_breaks_the_answer_is_json(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> str:
+        raise RuntimeError
+
+    monkeypatch.setattr(health, "PARTS", dict.fromkeys(health.PARTS, fail))
+    assert asked() == (503, dict.fromkeys(health.PARTS, "unreachable"))
 
 
 def test_a_folder_that_is_gone_is_a_broker_that_is_down(tmp_path: Path) -> None:

@@ -1,5 +1,8 @@
+from collections import Counter
+from collections.abc import Iterable
 from copy import deepcopy
 from itertools import product
+from typing import Any
 
 import jsonpatch
 import pytest
@@ -7,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.solve import Completion, Referee, complete
-from builder.solve.filling import knapsack
+from builder.solve.advice import Advice
+from builder.solve.knapsack import Bundle, bundles, knapsack
 from builder.solve.proposals import openings
 from factions.systems import SYSTEMS
 from tests.builder.solving import Document, referee, reference_lists
@@ -47,7 +51,7 @@ def proven(found: Completion, document: Document, rules: Referee) -> None:
 
 # Of the halves of the reference lists: how many are completed, and to the last point.
 COMPLETED = {
-    "armoured-clash": (32, 29),
+    "armoured-clash": (32, 30),
     "cold-iron": (23, 22),
     "company-of-iron": (55, 55),
     "iron-dawn": (20, 19),
@@ -165,18 +169,102 @@ def test_what_no_unit_is_cheap_enough_for_buys_upgrades() -> None:
     assert bought > 0
 
 
-@given(
-    st.integers(0, 40),
-    st.lists(st.tuples(st.integers(1, 12), st.integers(0, 3)), max_size=4),
-)
-def test_knapsack_agrees_with_trying_everything(room: int, items: list[tuple[int, int]]) -> None:
-    costs = {key: cost for key, (cost, _) in enumerate(items)}
-    most = {key: number for key, (_, number) in enumerate(items)}
-    taken = knapsack(room, costs, most)
-    assert all(taken.count(key) <= most[key] for key in costs)
+ITEMS = st.lists(st.tuples(st.integers(1, 12), st.integers(1, 30), st.integers(0, 3)), max_size=4)
+
+
+@given(st.integers(0, 40), ITEMS, st.sampled_from([1.0, 0.5]))
+def test_knapsack_agrees_with_trying_everything(
+    room: int, items: list[tuple[int, int, int]], fading: float
+) -> None:
+    offered = [
+        bundle
+        for key, (cost, worth, most) in enumerate(items)
+        for bundle in bundles(key, cost, worth, most, fading)
+    ]
+    taken = knapsack(room, offered)
+    counts = Counter(taken)
+    assert all(counts[key] <= most for key, (_, _, most) in enumerate(items))
+    assert sum(items[key][0] for key in taken) <= room
+
+    def worth(numbers: Iterable[int]) -> float:
+        pairs = zip(items, numbers, strict=True)
+        return sum(one * fading**copy for (_, one, _), n in pairs for copy in range(n))
+
     best = max(
-        total
-        for counts in product(*(range(number + 1) for number in most.values()))
-        if (total := sum(c * costs[key] for key, c in enumerate(counts))) <= room
+        worth(numbers)
+        for numbers in product(*(range(most + 1) for _, _, most in items))
+        if sum(n * cost for n, (cost, _, _) in zip(numbers, items, strict=True)) <= room
     )
-    assert sum(costs[key] for key in taken) == best
+    assert worth(counts[key] for key in range(len(items))) == pytest.approx(best)
+
+
+def test_bundles_make_any_number_of_copies() -> None:
+    assert list(bundles(7, 5, 6.0, 6, 1.0)) == [
+        Bundle(7, 1, 5, 6.0),
+        Bundle(7, 2, 10, 12.0),
+        Bundle(7, 3, 15, 18.0),
+    ]
+    assert list(bundles(7, 5, 8.0, 3, 0.5)) == [
+        Bundle(7, 1, 5, 8.0),
+        Bundle(7, 1, 5, 4.0),
+        Bundle(7, 1, 5, 2.0),
+    ]
+
+
+def iron_dawn(**changes: Any) -> Document:
+    document = {"format": "rollcall-list/1", "system": "iron-dawn", "faction": "humans"}
+    return document | {"points_limit": 1000, "entries": []} | changes
+
+
+def kinds(found: Completion) -> Counter[str]:
+    """Return the points that a completion spends on each kind of unit."""
+    spent: Counter[str] = Counter()
+    army = referee("iron-dawn").judge(found.document).army
+    for entry, unit in army.recruits:
+        spent[unit.kind] += army.cost(entry) * entry.count
+    return spent
+
+
+def test_what_is_worth_more_is_recruited_sooner() -> None:
+    rules = referee("iron-dawn")
+    dear = {"kommando": {"1": 500.0}, "lieutenant": {"1": 35.0}}
+    found = complete(iron_dawn(), rules, advice=Advice(worths=dear))
+    assert found
+    proven(found, iron_dawn(), rules)
+    poor = complete(iron_dawn(), rules, advice=Advice(worths={"kommando": {"1": 1.0}}))
+    assert poor
+    assert (found.added.count("kommando") > 30, poor.added.count("kommando")) == (True, 0)
+
+
+def test_a_list_has_no_more_of_a_kind_or_a_unit_than_is_usual() -> None:
+    rules = referee("iron-dawn")
+    shares = {"commander": 0.15, "vehicle": 0.3}
+    copies = {"infantry": 2, "vehicle": 1, "commander": 2}
+    found = complete(iron_dawn(), rules, advice=Advice(shares=shares, copies=copies))
+    assert found
+    proven(found, iron_dawn(), rules)
+    spent = kinds(found)
+    assert 100 <= spent["commander"] <= 150
+    assert spent["vehicle"] <= 300
+    army = rules.judge(found.document).army
+    assert all(count <= copies[army.book.units[unit].kind] for unit, count in army.copies.items())
+    assert found.points >= 990
+
+
+def test_customs_give_way_where_they_leave_points_over() -> None:
+    rules = referee("iron-dawn")
+    advice = Advice(shares={"commander": 0.2, "vehicle": 0.0, "infantry": 0.0})
+    found = complete(iron_dawn(), rules, advice=advice)
+    assert found
+    assert found.points >= 990
+
+
+def test_good_upgrades_come_with_a_recruit_and_poor_ones_last() -> None:
+    upgrades = {"squad-leader": 3.0, "heavy-loch": 0.2, "veteran": 0.1}
+    advice = Advice(upgrades=upgrades, copies={"infantry": 3})
+    found = complete(iron_dawn(), referee("iron-dawn"), advice=advice)
+    assert found
+    entries = found.document["entries"]
+    taken = [e.get("upgrades") for e in entries if e["unit"] == "volksmilitia"]
+    assert taken == [["squad-leader"]] * 3
+    assert [e for e in entries if set(e.get("upgrades", ())) & {"heavy-loch", "veteran"}] == []

@@ -6,7 +6,7 @@ import pytest
 from django.db import OperationalError
 
 from builder import celery, tasks
-from builder.services import battles, workers
+from builder.services import battles, expiry, workers
 
 pytestmark = pytest.mark.served
 
@@ -15,18 +15,20 @@ pytestmark = pytest.mark.served
 def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
     """Return the calls that the services get; they do nothing."""
     made: list[tuple[str, Any]] = []
-    for name in ("fight_chunk", "fight_replay", "sweep", "warm"):
+    for name in ("fight_in_turn", "fight_replay", "sweep", "load_ahead"):
         monkeypatch.setattr(
             battles, name, lambda *args, _name=name, **kwargs: made.append((_name, args or kwargs))
         )
+    monkeypatch.setattr(expiry, "sweep", lambda: made.append(("expiry", ())))
     return made
 
 
+@pytest.mark.django_db
 def test_each_task_is_one_call(calls: list[tuple[str, Any]]) -> None:
     tasks.fight_chunk(3)
     tasks.fight_replay(4)
     tasks.sweep()
-    assert calls == [("fight_chunk", (3,)), ("fight_replay", (4,)), ("sweep", {})]
+    assert calls == [("fight_in_turn", (3,)), ("fight_replay", (4,)), ("sweep", {}), ("expiry", ())]
 
 
 def test_a_sweep_is_a_sign_of_life(calls: list[tuple[str, Any]]) -> None:
@@ -35,7 +37,7 @@ def test_a_sweep_is_a_sign_of_life(calls: list[tuple[str, Any]]) -> None:
 
 
 def test_a_worker_that_starts_sends_all_that_was_left(calls: list[tuple[str, Any]]) -> None:
-    tasks.send_what_was_left(sender=None)
+    tasks.send_what_was_left()
     assert calls == [("sweep", {"everything": True})]
     assert workers.alive()
 
@@ -45,16 +47,16 @@ def test_a_worker_starts_without_its_database(monkeypatch: pytest.MonkeyPatch) -
         raise OperationalError("no such table")
 
     monkeypatch.setattr(battles, "sweep", fail)
-    tasks.send_what_was_left(sender=None)
+    tasks.send_what_was_left()
     assert workers.alive()
 
 
-def test_warming_up_that_fails_is_not_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_loading_ahead_that_fails_is_not_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail() -> None:
         raise RuntimeError("no catalogue")
 
-    monkeypatch.setattr(battles, "warm", fail)
-    tasks._warm()
+    monkeypatch.setattr(battles, "load_ahead", fail)
+    tasks._load_ahead()
 
 
 def test_messages_are_acknowledged_late_and_taken_one_at_a_time() -> None:

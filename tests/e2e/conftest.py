@@ -8,9 +8,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from factions.models import Edition
+from tests import browsers
 from tests.e2e.visitor import DESK, PHONE, Visitor
 
-CHROMIUM = os.environ.get("ROLLCALL_CHROMIUM", "/usr/bin/chromium")
 SWITCHES = [
     "--no-sandbox",
     "--disable-gpu",
@@ -25,10 +25,11 @@ SWITCHES = [
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Start Chromium. Playwright keeps an event loop, beside which Django must be let query."""
+    chromium = browsers.needed()
     before = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE")
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        browser = playwright.chromium.launch(executable_path=chromium, args=SWITCHES)
         yield browser
         browser.close()
     os.environ.pop("DJANGO_ALLOW_ASYNC_UNSAFE")

@@ -1,7 +1,7 @@
 """A battle is fought, watched and replayed, in a real browser, with a worker beside it."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from builder.models import Replay, Run
 from builder.services import battles
@@ -19,8 +19,8 @@ def waiting(visitor: Visitor, page: Page) -> Run:
         page.get_by_role("group", name="Side A"),
         page.get_by_role("group", name="Side B"),
     )
-    side_a.get_by_label("One of these").select_option(label="The Bear Wakes")
-    side_b.get_by_label("One of these").select_option(label="Green Vigil")
+    side_a.get_by_label("One of these").select_option(label="The Bear Wakes (240 points)")
+    side_b.get_by_label("One of these").select_option(label="Green Vigil (240 points)")
     page.get_by_label("How exact").select_option("0.03")
     page.get_by_role("button", name="Fight").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("The Bear Wakes against Green Vigil")
@@ -37,6 +37,41 @@ def letters(page: Page, of: str) -> list[int]:
         of,
     )
     return sorted(set(sizes))
+
+
+def shifted(page: Page) -> float:
+    """Return how far the page has moved by itself, as the layout shift of web vitals."""
+    page.reload()
+    expect(page.locator("#stage")).to_be_visible()
+    moved: float = page.evaluate(
+        """() => new Promise((done) => new PerformanceObserver((list) => done(list.getEntries()
+             .filter((e) => !e.hadRecentInput).reduce((sum, e) => sum + e.value, 0)))
+             .observe({type: "layout-shift", buffered: true})
+           || setTimeout(() => done(0), 500))"""
+    )
+    return moved
+
+
+def colours(button: Locator) -> tuple[str, str]:
+    """Return the colour of a button and that of what is drawn on it."""
+    ground, sign = button.evaluate(
+        "(b) => [getComputedStyle(b).backgroundColor, getComputedStyle(b).color]"
+    )
+    return ground, sign
+
+
+def played(page: Page) -> Locator:
+    """Press the button that plays, and see that it is one to pause by, in light and in dark."""
+    play = page.get_by_role("button", name="Play or pause")
+    expect(play.locator(".still svg")).to_be_visible()
+    play.click()
+    expect(play.locator(".playing svg")).to_be_visible()
+    expect(play.locator(".still svg")).to_be_hidden()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        ground, sign = colours(play)
+        assert ground != sign, scheme
+    return play
 
 
 def test_battle(visitor: Visitor, page: Page, waiting: Run) -> None:
@@ -73,6 +108,7 @@ def test_replay(visitor: Visitor, page: Page, waiting: Run) -> None:
         page.get_by_role("button", name="Watch").click(no_wait_after=True)
         battles.fight_replay(visitor.awaited(Replay).pk)
     expect(page.get_by_role("heading", name="Battle 3")).to_be_visible()
+    assert shifted(page) < 0.1
     table = page.get_by_role("img", name="The table seen from above")
     expect(table.locator(".troops").first).to_be_visible()
     visitor.fits()
@@ -82,9 +118,10 @@ def test_replay(visitor: Visitor, page: Page, waiting: Run) -> None:
     assert int(slider.input_value()) > begun
     page.get_by_role("button", name="One step back").click()
     assert int(slider.input_value()) == begun
-    page.get_by_role("button", name="Play or pause").click()
+    play = played(page)
     expect(slider).not_to_have_value(str(begun))
-    page.get_by_role("button", name="Play or pause").click()
+    play.click()
+    expect(play.locator(".still svg")).to_be_visible()
     slider.fill(slider.get_attribute("max") or "")
     expect(page.locator("#log [aria-current]")).to_have_text("The battle ends.")
     score = [int(page.locator(f"#points-{side}").inner_text()) for side in "ab"]

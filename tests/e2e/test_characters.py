@@ -42,7 +42,7 @@ def test_a_character_is_built(band: Visitor, page: Page) -> None:
     with band.saved():
         page.get_by_label("Strength, rolled").fill("25")
         page.keyboard.press("Tab")
-    expect(page.locator("#note-str .problem")).to_contain_text("out of range")
+    expect(page.locator("#note-str .problem")).to_contain_text("18 is the most")
     expect(page.locator(":focus")).to_have_attribute("name", "str-potential")
     with band.saved():
         page.get_by_label("Strength, rolled").fill("16")

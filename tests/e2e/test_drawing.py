@@ -42,6 +42,7 @@ def watch(visitor: Visitor, *events: Event) -> None:
     replay = {"table": table, "units": UNITS, "events": made}
     context = {"run": {"slug": "made"}, "index": 0, "a": "The Measured Pourers", "b": "Scraps"}
     context["story"] = replays.story(replay, "Ice", "Rot")
+    context["box"] = replays.box(replay)
     static = f"{visitor.site}/static/rollcall"
     head = f'<!doctype html><link rel="stylesheet" href="{static}/app.css">'
     head += f'<script type="module" src="{static}/replay.js"></script>'

@@ -38,6 +38,13 @@ OF_A_LIST = ["", "details/", "history/", "share/", "print/", "remove/", "battle/
 
 
 @pytest.fixture
+def listed(loaded: Edition, documents: dict[str, Document]) -> str:
+    """Return the address of a list by its edit link."""
+    _, secret = lists.create(documents["northern-tribes/the-bear-wakes"])
+    return f"/e/{secret}/"
+
+
+@pytest.fixture
 def crowded(loaded: Edition, documents: dict[str, Document]) -> str:
     """Return the address of a list with everything wrong and a name that will not break."""
     document = documents["northern-tribes/the-bear-wakes"]
@@ -106,7 +113,7 @@ def test_the_keyboard_finds_its_way(visitor: Visitor, page: Page) -> None:
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Start building")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page).to_have_url(f"{visitor.site}/#start")
+    expect(page).to_have_url(f"{visitor.site}/build/")
 
 
 def test_a_list_is_built_by_keyboard(visitor: Visitor, page: Page) -> None:
@@ -120,6 +127,32 @@ def test_a_list_is_built_by_keyboard(visitor: Visitor, page: Page) -> None:
         page.keyboard.press("Space")
     visitor.holds([])
     expect(page.locator("#roster")).to_be_focused()
+
+
+def test_a_keyword_is_explained_at_a_tap(visitor: Visitor, page: Page, listed: str) -> None:
+    visitor.go(listed)
+    drawer = page.locator("#card")
+    page.locator("#recruits").get_by_role("link", name="Ambusher").first.click()
+    expect(drawer.locator("dt")).to_have_text("Ambusher")
+    expect(drawer.locator("dd")).to_contain_text("May be held back when deploying")
+    page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+    expect(page.locator("#recruits").get_by_role("link", name="Ambusher").first).to_be_focused()
+
+
+@on_a_phone
+def test_the_bar_leads_to_recruits_and_back(visitor: Visitor, page: Page, listed: str) -> None:
+    visitor.go(listed)
+    up, down = visitor.bar.locator(".up-link"), visitor.bar.locator(".recruit-link")
+    expect(up).to_be_hidden()
+    page.mouse.wheel(0, 100_000)
+    page.locator("#find").scroll_into_view_if_needed()
+    page.locator("#recruits li").nth(8).scroll_into_view_if_needed()
+    page.mouse.wheel(0, 600)
+    expect(down).to_be_hidden()
+    up.click()
+    expect(down).to_be_visible()
+    expect(up).to_be_hidden()
 
 
 @on_a_phone
@@ -229,4 +262,6 @@ def test_without_scripts_a_list_is_built_all_the_same(
     expect(page.locator("#roster .entry")).to_have_count(1)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#roster .entry")).to_have_count(2)
+    page.get_by_role("link", name="Ambusher").first.click()
+    expect(page.locator("#word-ambusher")).to_be_in_viewport()
     context.close()

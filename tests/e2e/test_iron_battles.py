@@ -24,7 +24,7 @@ def waiting(visitor: Visitor, page: Page) -> Run:
     visitor.fits()
     for name, company in (("Side A", "Lightning over Caspia"), ("Side B", "Walking Boilers")):
         side = page.get_by_role("group", name=name)
-        side.get_by_label("One of these").select_option(label=company)
+        side.get_by_label("One of these").select_option(label=f"{company} (25 points)")
     page.get_by_role("button", name="Fight").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Walking Boilers")
     Run.objects.update(ceiling=FEW)

@@ -12,6 +12,10 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, Route, expect
 Row = TypeVar("Row", bound=Model)
 
 TOUCH = 44
+# The elements that reach beyond the side of the screen, with the pixels of each.
+BEYOND = """[...document.querySelectorAll('body *')]
+    .map((e) => [e.getBoundingClientRect().right - innerWidth, e.className, e.textContent.trim()])
+    .filter(([beyond]) => beyond > 0)"""
 PHONE, DESK = (360, 740), (1280, 800)
 on_a_phone = pytest.mark.parametrize("size", [PHONE], ids=["phone"], indirect=True)
 REFUSALS = re.compile(r"status of (400|404|409|413|422|429) ")
@@ -83,7 +87,7 @@ class Visitor:
         """Nothing reaches beyond the side of the screen."""
         self.page.wait_for_load_state()
         wide = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        assert wide <= 0, f"{self.page.url} is {wide} px too wide"
+        assert wide <= 0, f"{self.page.url} is {wide} px too wide: {self.page.evaluate(BEYOND)}"
 
     @contextmanager
     def nobody_asks(self) -> Iterator[None]:

@@ -79,7 +79,8 @@ def unit(key: str, **changes: Any) -> Data:
 
 
 def sample(rules: Data) -> Data:
-    """Return the catalogue; the rules are Warcrow's own."""
+    """Return the catalogue; the rules are Warcrow's own, but for the errata of its units."""
+    rules = {key: value for key, value in rules.items() if key != "errata"}
     return {
         "system": {"id": "warcrow", "name": "Warcrow"},
         "edition": {"version": "0.9", "effective": "2024-05-01", "rules": deepcopy(rules)},

@@ -10,6 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from factions.loading import edition_in_force
 from factions.models import Edition, Unit
 from factions.systems import SYSTEMS
 from tests.factions import samples
@@ -141,9 +142,34 @@ def test_a_published_edition_exits_1_and_keeps_every_row(tmp_path: Path, sample:
     assert [edition.version for edition in Edition.objects.all()] == ["0.9"]
 
 
+def test_a_published_edition_is_kept_beside_what_else_is_loaded(
+    tmp_path: Path, sample: Data, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sample["edition"]["published"] = True
+    folder = samples.write(tmp_path / "z", sample)
+    run("load_catalogue", str(folder))
+    digest = Edition.objects.get().digest
+    sample["units"][0]["command"] = 1
+    samples.write(folder, sample)
+    sample["edition"] |= {"version": "1.0"}
+    samples.write(tmp_path / "a", sample)
+    told = run("load_catalogue", str(tmp_path), "--keep-published")
+    assert told.startswith("warcrow 1.0: loaded")
+    kept = capsys.readouterr().err
+    assert kept.startswith("Warcrow 0.9 stays as it is: ")
+    assert "units[guards].command: 0 -> 1" in kept
+    editions = {edition.version: edition.digest for edition in Edition.objects.all()}
+    assert (set(editions), editions["0.9"]) == ({"0.9", "1.0"}, digest)
+
+
 def test_no_catalogue_exits_2(tmp_path: Path) -> None:
     code, _, message = failing("load_catalogue", str(tmp_path))
     assert (code, message) == (2, f"{tmp_path}: $: no catalogue here: no file has an edition")
+
+
+def test_a_path_that_is_not_there_is_said(tmp_path: Path) -> None:
+    code, _, message = failing("load_catalogue", str(tmp_path / "missing"))
+    assert (code, message) == (2, f"{tmp_path}/missing: $: there is no such file or folder")
 
 
 def test_systems_before_anything_is_loaded() -> None:
@@ -181,6 +207,25 @@ def test_systems(loaded: Edition, draft: Edition) -> None:
     }
     assert [edition["in_force"] for edition in editions["warcrow"]] == [True, False, False]
     assert old.digest == ""
+
+
+def test_an_edition_is_withdrawn_and_the_shipped_one_is_in_force_again(
+    loaded: Edition, tmp_path: Path, warcrow_data: Data
+) -> None:
+    warcrow_data["edition"] |= {"version": "1.6-home", "effective": "2026-01-01"}
+    run("load_catalogue", str(samples.write(tmp_path, warcrow_data)))
+    assert edition_in_force("warcrow").version == "1.6-home"
+    for _ in range(2):
+        told = run("withdraw", "warcrow", "1.6-home")
+        assert told == "warcrow 1.6-home is a draft; in force: 1.6\n"
+        assert edition_in_force("warcrow") == loaded
+    assert edition_in_force("warcrow", "1.6-home").published is False
+    assert run("withdraw", "warcrow", "1.6") == "warcrow 1.6 is a draft; in force: none\n"
+
+
+def test_an_edition_that_is_not_there_cannot_be_withdrawn(loaded: Edition) -> None:
+    code, _, message = failing("withdraw", "warcrow", "7.7")
+    assert (code, "7.7" in message, "1.6" in message) == (2, True, True)
 
 
 def test_loading_leaves_no_transaction_open(folder: Path) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
-from django.test import Client
 
 from factions import loading
 from factions.loading import Mode, editions, packed
 from factions.models import Edition, GameSystem, Unit
+from tests.builder.accounts.people import PASSWORD, enrolled, signed_in
 from tests.packed import pack
 
 Dawns = dict[str, Edition]
@@ -64,8 +64,9 @@ def test_no_file_can_take_its_name(dawns: Dawns, dawn_data: Any) -> None:
 
 
 @pytest.mark.parametrize("model", ["edition", "faction", "keyword", "unit", "upgrade"])
-def test_staff_see_none_of_it(private: Edition, client: Client, model: str) -> None:
-    client.force_login(User.objects.create_superuser("root"))
+@pytest.mark.urls("tests.builder.accounts.with_admin")
+def test_staff_see_none_of_it(private: Edition, model: str) -> None:
+    client = signed_in(enrolled(User.objects.create_superuser("root", "", PASSWORD)))
     page = client.get(f"/admin/factions/{model}/")
     assert page.status_code == 200
     assert "river" not in page.content.decode().casefold()

@@ -18,16 +18,17 @@ MARKUP = {"format_html", "format_html_join"}
 # File and expression: a template of a constant table that a parameter or a loop hands over, or a
 # sum of numbers.
 READ = {
-    ("api/throttles.py", "now"),
+    ("builder/addresses.py", "reason"),
+    ("builder/cache.py", "digest[0]"),
+    ("builder/limits.py", "time.time()"),
+    ("builder/management/commands/battle.py", "number"),
     ("builder/formats/code.py", "-len(code)"),
     ("builder/formats/messages.py", "said.fixes[f'{fix.label} (free)' if free else fix.label]"),
-    (
-        "builder/formats/messages.py",
-        "said.messages[special if special in said.messages else problem.code]",
-    ),
+    ("builder/formats/messages.py", "said.messages[code]"),
     ("builder/formats/refusals.py", "said"),
     ("builder/management/balancing.py", "options[name]"),
     ("builder/management/commands/balance.py", "pairs"),
+    ("builder/management/commands/muster.py", "done"),
     ("builder/management/commands/outfits.py", "pairs"),
     ("builder/services/balance/arena.py", "index"),
     ("builder/services/balance/arena.py", "arena.wish.seed + index"),
@@ -40,8 +41,6 @@ READ = {
     ("builder/web/cards/warcrow.py", "said"),
     ("builder/web/desks/company_of_iron.py", "words"),
     ("builder/web/replays.py", "said or _('%(name)s wins, %(more)s to %(fewer)s.')"),
-    ("builder/web/throttle.py", "now"),
-    ("builder/web/ways.py", "words"),
     ("factions/loading/describing.py", "told"),
 }
 

@@ -3,6 +3,6 @@
 from builder.formats.text.lexicon import Lexicon
 from builder.formats.text.normal import normal
 from builder.formats.text.printing import export
-from builder.formats.text.reading import Reading, Unmatched, read
+from builder.formats.text.reading import Reading, Unmatched, UnsaidError, read
 
-__all__ = ["Lexicon", "Reading", "Unmatched", "export", "normal", "read"]
+__all__ = ["Lexicon", "Reading", "Unmatched", "UnsaidError", "export", "normal", "read"]

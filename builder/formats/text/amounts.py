@@ -3,25 +3,55 @@
 import re
 from dataclasses import dataclass
 
-_NUMBER = r"(\d{1,3}(?:[,.']\d{3})+|\d{1,6})"
-_UNIT = r"(?:pts?|points?|puntos?|punkte|ps?)\b\.?"
+NUMBER = r"(\d{1,3}(?:[,.']\d{3})+|\d{1,6})"
+UNIT = r"(?:pts?|points?|puntos?|pontos?|punkte|punti|pc|ps?)\b\.?"
+RATIO = rf"{NUMBER}\s*(?:/|of|out of|von|de|sur)\s*{NUMBER}"
+_WORDS = {
+    word: number
+    for number, listed in enumerate(
+        (
+            "one un una uno ein eine une",
+            "two dos zwei deux",
+            "three tres drei trois",
+            "four cuatro vier quatre",
+            "five cinco fünf cinq",
+            "six seis sechs",
+            "seven siete sieben sept",
+            "eight ocho acht huit",
+            "nine nueve neun neuf",
+            "ten diez zehn dix",
+            "eleven",
+            "twelve doce zwölf douze",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+        ),
+        1,
+    )
+    for word in listed.split()
+} | {"a pair of": 2, "a couple of": 2}
+COUNT = rf"(?:\d{{1,3}}|{'|'.join(_WORDS)})\b"  # in digits or a word
 _POINTS = (
-    re.compile(rf"[\[(]\s*{_NUMBER}\s*{_UNIT}[^\])]*[\])]", re.IGNORECASE),
-    re.compile(rf"{_NUMBER}\s*{_UNIT}", re.IGNORECASE),
-    re.compile(rf"\[\s*{_NUMBER}\s*\]"),
-    re.compile(rf"(?:\s[-=|]|[:=]|\.{{2,}})\s*{_NUMBER}\s*$"),
+    re.compile(rf"[\[(]\s*{NUMBER}\s*{UNIT}[^\])]*[\])]", re.IGNORECASE),
+    re.compile(rf"{NUMBER}\s*{UNIT}", re.IGNORECASE),
+    re.compile(rf"\b(?:pc|cost|pts?|points?)\s*[:=]?\s*{NUMBER}\b(?!\s*/)", re.IGNORECASE),
+    re.compile(rf"\[\s*{NUMBER}\s*\]"),
+    re.compile(rf"(?:\s[-=|/]|[:=]|\.{{2,}})\s*{NUMBER}\s*$"),
 )
 _LAST = re.compile(r"\(\s*(\d{1,4})\s*\)|^[\s,]*(\d{1,5})[\s,]*$")
 _FIRST_POINTS = re.compile(
-    rf"^(?:{_NUMBER}\s*{_UNIT}\s*[-:|]?|(\d{{2,5}})\s*[-:|])\s+", re.IGNORECASE
+    rf"^(?:{NUMBER}\s*{UNIT}\s*[-:|]?|\[\s*{NUMBER}\s*(?:{UNIT})?\s*\]|(\d{{2,5}})\s*[-:|])\s+",
+    re.IGNORECASE,
 )
 _FIRST = re.compile(
-    r"^(?:\(?(\d{1,3})\)?\s*x?|x\s*(\d{1,3})|\((\d{1,3})\s*x?\))[\s:.-]+", re.IGNORECASE
+    r"^(?:\(?(\d{1,3})\)?\s*x?|x\s*(\d{1,3})|\((\d{1,3})\s*x?\))[\s:.|;-]+", re.IGNORECASE
 )
+_FIRST_WORD = re.compile(rf"^({'|'.join(_WORDS)})\s+(?:x\s+)?", re.IGNORECASE)
+_UNITS_OF = re.compile(r"^(?:an?\s+)?(?:units?|squads?|copies)\s+of\s+", re.IGNORECASE)
 _TIMES = re.compile(r"(?<![\w#])(?:x\s*(\d{1,3})|(\d{1,3})\s*x)(?![\w])", re.IGNORECASE)
-_RATIO = re.compile(rf"{_NUMBER}\s*(?:/|of|out of)\s*{_NUMBER}", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]*"')
-_FIGURE = re.compile(_NUMBER)
+_FIGURE = re.compile(NUMBER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +73,9 @@ def number(text: str) -> int:
     return int(re.sub(r"\D", "", text))
 
 
-def ratio(text: str) -> tuple[int, int] | None:
-    """Return points and limit of `245 / 250` or `245 of 250`, None where there is none."""
-    found = _RATIO.search(text)
-    return (number(found[1]), number(found[2])) if found else None
+def count(text: str) -> int:
+    """Return a quantity written in digits or as a word, which COUNT matches."""
+    return int(text) if text.isdigit() else _WORDS[text.casefold()]
 
 
 def figure(text: str) -> int | None:
@@ -55,21 +84,26 @@ def figure(text: str) -> int | None:
     return number(found[1]) if found else None
 
 
+def last_figure(text: str) -> int | None:
+    """Return the last number of a text, None where it has none."""
+    found = _FIGURE.findall(text)
+    return number(found[-1]) if found else None
+
+
 def first_points(text: str) -> Amounts:
     """Take points off the beginning: `685 - Orc Hunters`, `25 pts Evoker`."""
     found = _FIRST_POINTS.match(text)
     if not found:
         return Amounts(text)
-    return Amounts(text[found.end() :], points=number(found[1] or found[2]))
+    return Amounts(text[found.end() :], points=number(found[1] or found[2] or found[3]))
 
 
 def first_number(text: str) -> Amounts:
-    """Take a quantity off the beginning: `2x`, `x2`, `(2)`, `2`."""
-    found = _FIRST.match(text)
-    if not found:
-        return Amounts(text)
-    value = next(group for group in found.groups() if group)
-    return Amounts(text[found.end() :], number=int(value))
+    """Take a quantity off the beginning: `2x`, `x2`, `(2)`, `2`, `two`, `two units of`."""
+    found = _FIRST.match(text) or _FIRST_WORD.match(text)
+    value = next(group for group in found.groups() if group) if found else None
+    rest = _UNITS_OF.sub("", text[found.end() :] if found else text)
+    return Amounts(rest, number=None if value is None else count(value))
 
 
 def points(text: str) -> Amounts:

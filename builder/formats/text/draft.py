@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from builder.formats.documents import MOST_ENTRIES
 from builder.formats.refusals import TOO_LARGE, DocumentError
-from builder.formats.text.lexicon import Card, Lexicon, unquoted
+from builder.formats.text.lexicon import Card, Lexicon, fold, unquoted
 from builder.formats.text.pieces import Found
 from factions.tabletop.roster import FORMAT
 
@@ -33,6 +33,7 @@ class Draft:
     pointers: list[tuple[Entry, str, str]] = field(default_factory=list)
     numbered: list[tuple[Entry, str]] = field(default_factory=list)
     commander: str | None = None
+    commanding: Found = field(default_factory=Found)
 
     def group(self, orbat: str) -> None:
         """Begin a battlegroup."""
@@ -69,6 +70,12 @@ class Draft:
         self.entries.append(entry)
         return entry
 
+    def last(self, names: frozenset[str]) -> Entry | None:
+        """Return the last entry whose unit has one of these folded names."""
+        cards = self.lexicon.cards
+        found = (e for e in reversed(self.entries) if fold(cards[e["unit"]].name) in names)
+        return next(found, None)
+
     def take(self, entry: Entry, found: Found) -> None:
         """Give an entry what was found behind its name or below it."""
         if found.option is not None:
@@ -93,6 +100,7 @@ class Draft:
         named = (entry for entry in self.entries if entry["unit"] == self.commander)
         entry = next(named, None) or self.recruit(self.lexicon.cards[self.commander], None)
         entry["commander"] = True
+        self.take(entry, self.commanding)
 
     def settle(self) -> Iterator[str]:
         """Point at entries and battlegroups, now that all are known; yield what is not found."""

@@ -7,17 +7,21 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Any
 from urllib.parse import quote, unquote
 
+from builder.formats.text.remembering import remembered
 from factions.systems import Game
 from factions.tabletop import roster as rosters
 from factions.tabletop.closest import finder
 
 MOST_CANDIDATES = 5
 MOST_PARTS = 60  # of a line; more upgrades than a list document may have
+NEAR = 0.8  # a name this like what is written is a slip of the keys away
+APART = 0.1  # so much nearer than any other is the only name near
 JOINING = {"solo", "retinue"}
 HEADINGS = (
     *("Officers", "Troops", "Support", "Characters", "Unit", "Units", "Attachments", "Entries"),
@@ -31,6 +35,11 @@ HEADINGS = (
         "Configuration",
         "Other",
     ),
+    *("Oficiales", "Tropas", "Apoyo", "Personajes", "Unidades", "Ejército"),
+    *("Offiziere", "Truppen", "Unterstützung", "Charaktere", "Einheiten", "Armee"),
+    *("Oficiais", "Apoio"),
+    *("Ufficiali", "Truppe", "Supporto", "Personaggi", "Unità"),
+    *("Officiers", "Troupes", "Soutien", "Personnages", "Unités", "Armée"),
 )
 ATTRIBUTES = ("str", "dex", "con", "siz")
 BUILT = ("potential", "augments")
@@ -57,12 +66,14 @@ def _folded(word: str) -> str:
     return "".join(c for c in parts if not unicodedata.combining(c)).casefold()
 
 
-def words(text: str, most: int | None = None) -> list[Word]:
+@remembered
+def words(text: str, most: int | None = None) -> tuple[Word, ...]:
     """Return the folded words, at most so many, of a text whose quotes are straight."""
     found = islice(_WORD.finditer(text), most)
-    return [Word(_folded(word[0]), word.start(), word.end()) for word in found]
+    return tuple(Word(_folded(word[0]), word.start(), word.end()) for word in found)
 
 
+@remembered
 def fold(text: str) -> str:
     """Return a text's words folded and run together."""
     return "".join(word.folded for word in words(_composed(text)))
@@ -106,6 +117,10 @@ class Names:
         if verbatim is not None:
             return verbatim
         return self._ids.get(fold(text)) or self._loose.get(_singular(text))
+
+    def same(self, text: str) -> str | None:
+        """Return the id that this text is the name of to the last letter, folded, or None."""
+        return self._ids.get(fold(text))
 
     def prefix(self, found: Sequence[Word]) -> tuple[str, int] | None:
         """Return the id of the longest name that the words begin with, and its number of words."""
@@ -153,6 +168,16 @@ class Names:
         return tuple(spelt[name] for name in ranked)[:MOST_CANDIDATES]
 
 
+def nearest(asked: str, names: Iterable[str]) -> str:
+    """Return the only name near to what is written; empty where none or several are."""
+    written = asked.casefold()
+    alike = {name: SequenceMatcher(None, written, name.casefold()).ratio() for name in names}
+    best, *others = sorted(alike, key=lambda name: -alike[name])[:2] or [""]
+    if not best or alike[best] < NEAR or any(alike[best] - alike[o] < APART for o in others):
+        return ""
+    return best
+
+
 def _index(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
     found: dict[str, str] = {}
     shared: set[str] = set()
@@ -163,16 +188,26 @@ def _index(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 
 def _one(word: str) -> str:
-    return word.removesuffix("s") if len(word) > _SHORT else word
+    """Return a folded word in the singular, as far as its last letters tell."""
+    if len(word) <= _SHORT:
+        return word
+    for plural, singular in (("men", "man"), ("ves", "f")):
+        if word.endswith(plural):
+            return word.removesuffix(plural) + singular
+    return word.removesuffix("s")
 
 
+@remembered
 def _singular(text: str) -> str:
     return "".join(_one(word.folded) for word in words(_composed(text)))
 
 
 @dataclass(frozen=True)
 class Card:
-    """A unit as far as text tells of it. models, points: by option id."""
+    """A unit as far as text tells of it. models, points: by option id.
+
+    hosts: for an attachment, the folded names of the units that it is always attached to.
+    """
 
     id: str
     name: str
@@ -181,6 +216,7 @@ class Card:
     models: Mapping[str, int]
     points: Mapping[str, int]
     joins: bool
+    hosts: frozenset[str] = frozenset()
 
     @property
     def sized(self) -> bool:
@@ -205,6 +241,7 @@ class Lexicon:
         self.orbats = Names({group["id"]: group["name"] for group in rules.get("battlegroups", ())})
         self.stats = Names(_stats(rules))
         self.titles = frozenset({fold(game.name), fold(game.id), fold(data["system"]["name"])})
+        self.limits = frozenset(_limits(rules))
         self.headings = frozenset(map(fold, _headings(data)))
         self.noise = self.headings | frozenset(map(fold, _keywords(data)))
 
@@ -223,6 +260,9 @@ def _card(unit: Mapping[str, Any]) -> Card:
         options=Names({cost["id"]: cost.get("name") or cost["id"] for cost in costs}),
         models={cost["id"]: cost.get("models", 1) for cost in costs},
         points={cost["id"]: cost["points"] for cost in costs},
+        hosts=frozenset(fold(one) for one, *more in unit.get("attaches_to") or () if not more)
+        if unit["kind"].endswith("attachment")
+        else frozenset(),
         joins=bool(unit.get("attaches_to")) or not JOINING.isdisjoint(unit.get("roles", ())),
     )
 
@@ -232,6 +272,16 @@ def _sizes(rules: Mapping[str, Any]) -> dict[str, str]:
     if isinstance(sizes, Mapping):
         return {key: key.capitalize() for key in sizes}
     return {size["id"]: size["name"] for size in sizes}
+
+
+def _limits(rules: Mapping[str, Any]) -> Iterable[int]:
+    """Yield the points that games of this edition are played at."""
+    sizes = rules.get("sizes", ()) or rules.get("scales", ())
+    if isinstance(sizes, Mapping):
+        yield from sizes.values()
+        return
+    for size in sizes:
+        yield from [size["points"]] if isinstance(size["points"], int) else size["points"]
 
 
 def _stats(rules: Mapping[str, Any]) -> dict[str, str]:

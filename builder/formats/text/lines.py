@@ -1,9 +1,12 @@
 """Lines of text as chat apps and other builders leave them: signs made plain, bullets counted."""
 
+import html
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+
+from builder.formats.text.remembering import remembered
 
 JOINED = "↳"
 TAB = 4
@@ -17,9 +20,21 @@ PLAIN = str.maketrans(  # quotes, hyphens, signs for times; markdown; variants o
     | dict.fromkeys("*_~", " ")
     | dict.fromkeys(map(chr, range(0xFE00, 0xFE10)), "")
 )
+PLAIN_ASCII = str.maketrans(dict.fromkeys("*_~", " ") | {"`": "'", "^": ""})
 PICTURES = ("So", "Cf", "Co", "Cn", "Cs", "Sk")
+_CODE = re.compile(r"`([^`]+)`|^\s*```\w*\s*$")
+_TAGS = re.compile(
+    r"</?(?:a|b|br|code|div|em|font|h[1-6]|i|li|ol|p|pre|s|span|strong|u|ul)\b[^<>]{0,500}>"
+    r"|\[/?(?:b|center|code|color|i|list|quote|s|size|spoiler|u|url)(?:=[^\[\]]{0,200})?\]",
+    re.IGNORECASE,
+)
+_ITEM = re.compile(r"\[\*\]|<li>", re.IGNORECASE)
+_CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
+_SAID = re.compile(r"^\s*\[[^\]]{0,12}\d\d?:\d\d[^\]]{0,20}\]\s*(?:[^:]{1,40}:\s)?")  # in a chat
+_FIELD = re.compile(r'^"([^"%]* [^"%]*)"(?=\s*[,;|])')
 _BULLETS = re.compile(r"(?:[-•◦▪▸▹►▶➤➢‣●○■□·∙>+|\s]|\.(?=\s)|└|├|─|│)*")
-_NUMBERED = re.compile(r"^\d{1,2}[.)]\s+(?=\D)")
+_NUMBERED = re.compile(r"^(?:\d{1,2}[.)]|#\d{1,3})[\s|]+(?=\D)")
+_WORD_BULLET = re.compile(r"^(\s*)o\t")
 _FRAMED = re.compile(r"^(?:#+\s*)?(?:([+=-])\1*)\s+(.*?)\s+[+=-]+(\s+\[[^\]]*\])?$|^#+\s+(.*)$")
 _RULE = re.compile(r"[\W_]*")
 
@@ -48,13 +63,31 @@ def lines(raws: Iterable[str]) -> Iterator[Line]:
             yield found
 
 
+def unmarked(text: str) -> str:
+    """Return a text without the marks of HTML, forums and code; entities are characters."""
+    if "<" in text or "[" in text:
+        text = _TAGS.sub("", _ITEM.sub("- ", text))
+    if "&" in text:
+        text = _CONTROL.sub(" ", html.unescape(text))
+    return _CODE.sub(r" \1 ", text) if "`" in text else text
+
+
+def titled(text: str) -> str:
+    """Return a line as a title: without marks, white space single."""
+    return " ".join(unmarked(text).split()).strip("*_~#> ")
+
+
 def plain(text: str) -> str:
-    """Return a text with straight quotes and hyphens, ordinary spaces and no pictures."""
+    """Return a text with straight quotes and hyphens, ordinary spaces, no marks, no pictures."""
+    text = unmarked(text)
+    if text.isascii():
+        return text.translate(PLAIN_ASCII)
     composed = unicodedata.normalize("NFKC", text.translate(PLAIN))
     kept = (c for c in composed.translate(PLAIN) if unicodedata.category(c) not in PICTURES)
     return "".join(kept)
 
 
+@remembered
 def squeezed(text: str) -> str:
     """Return a plain text with single spaces alone."""
     return " ".join(plain(text).split())
@@ -63,7 +96,7 @@ def squeezed(text: str) -> str:
 def _line(number: int, raw: str) -> Line | None:
     raw = raw[:LONGEST]
     arrows = raw.count(JOINED)
-    text = plain(raw).expandtabs(TAB)
+    text = _SAID.sub("", _columned(_WORD_BULLET.sub(r"\1• ", plain(raw))))
     shown = text.strip()
     if _RULE.fullmatch(shown):
         return None
@@ -77,4 +110,12 @@ def _line(number: int, raw: str) -> Line | None:
     marked = len(signs) if set(signs) == {"."} else bool(signs)
     depth = len(text) - len(text.lstrip()) + BULLET * marked
     rest = _NUMBERED.sub("", squeezed(text[start:]).strip(" |"), count=1)
+    rest = _FIELD.sub(r"\1", rest)
     return Line(number, raw, rest, depth, arrows, framed=False)
+
+
+def _columned(text: str) -> str:
+    """Return a text whose first tabs are spaces, and whose others stand between columns."""
+    shown = text.strip()
+    before = text[: len(text) - len(text.lstrip())].expandtabs(TAB)
+    return before + shown.replace("\t", " | ")

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from threading import Lock
 from typing import Any
@@ -29,11 +30,20 @@ _JSON = re.compile(r"\ufeff?\s*(?:$|\{|\[\s*(?:$|[\[\]{\"]))")  # or nothing at 
 _FORBIDDEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
-def understand(raw: bytes | str, on: date | None = None, private: Private | None = None) -> Reading:
+def understand(
+    raw: bytes | str,
+    on: date | None = None,
+    private: Private | None = None,
+    *,
+    system: str = "",
+    faction: str = "",
+) -> Reading:
     """Return the list that was pasted, UTF-8 if bytes. Raises DocumentError.
 
     Text is read by the words of the editions in force today, or of the edition that made it; or,
-    given a day, by those in force then. private: finds editions not open to all.
+    given a day, by those in force then. private: finds editions not open to all. system: the id of
+    the game that a text is of, which else the text has to tell. faction: the one to take where a
+    text names none. Documents and codes say both themselves.
     """
     try:
         text = raw if isinstance(raw, str) else raw.decode("utf-8-sig")
@@ -46,7 +56,35 @@ def understand(raw: bytes | str, on: date | None = None, private: Private | None
     lexicons = _in_force(None if on else maker(text), on, private)
     if not lexicons:
         raise DocumentError(MALFORMED, "", _("No catalogue is loaded to read a text by."))
-    return read(text, lexicons)
+    if system:
+        lexicons = [lexicon for lexicon in lexicons if lexicon.game.id == system]
+    if not lexicons:
+        raise documents.unknown_system(system)
+    return read(text, lexicons, faction)
+
+
+def nearest(raw: bytes | str, **more: Any) -> Reading:
+    """Return what `understand` does, each name taken that alone is near, with a note of it."""
+    reading = understand(raw, **more)
+    near = {number: left.near for number, left in enumerate(reading.unmatched) if left.near}
+    if not near:
+        return reading
+    taken = [(reading.unmatched[number], name) for number, name in near.items()]
+    notes = tuple(
+        _("Line %(line)d: “%(part)s” is read as %(name)s, the only name near it.")
+        % {"line": left.line, "part": left.part, "name": name}
+        for left, name in taken
+    )
+    text = raw if isinstance(raw, str) else raw.decode("utf-8-sig")
+    again = understand(corrected(text, reading.unmatched, near), **more)
+    return replace(again, notes=again.notes + notes)
+
+
+def factions(system: str) -> Mapping[str, str]:
+    """Return the names of a game's factions by id, of the edition in force; none of no game."""
+    with suppress(UnknownEdition):
+        return lexicon_of(loading.edition_in_force(system)).factions.named
+    return {}
 
 
 def lexicon_of(edition: Edition) -> Lexicon:

@@ -5,11 +5,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from builder.formats.text import amounts
-from builder.formats.text.lexicon import MOST_PARTS, QUOTED, Card, Lexicon, fold, unquoted, words
+from builder.formats.text.lexicon import (
+    MOST_PARTS,
+    QUOTED,
+    Card,
+    Lexicon,
+    fold,
+    unquoted,
+    words,
+)
+from builder.formats.text.remembering import remembered
 
 COMMANDER = {
     *("commander", "general", "leader", "warlord", "commands", "cmd", "thecommander"),
     *("companycommander", "armycommander", "forcecommander"),
+    *("comandante", "kommandant", "anfuhrer", "commandant"),
 }
 RESERVE = {"reserve", "inreserve", "reserves", "heldinreserve", "startsinreserve"}
 OPEN = "nooptionchosen"
@@ -25,7 +35,7 @@ IDLE = {
     "points",
 }
 
-_HARD = re.compile(r"[()\[\]{};|:+]|\s-\s|\s-$|^-\s|\bw/|\bwith\b", re.IGNORECASE)
+_HARD = re.compile(r"[()\[\]{};|:+]|\s-\s|\s/\s|\s-$|^-\s|\bw/|\bwith\b", re.IGNORECASE)
 _POINTER = re.compile(
     r"\b(?P<key>aboard|embarked in|joins|joined to|joining|attached to)\s*:?\s*"
     r'(?P<target>#\d{1,4}|"[^"]*"|[^\[\](){};:|#"]+?)(?=$|\s*[\[\](){};:,|]|\s-\s)',
@@ -33,11 +43,23 @@ _POINTER = re.compile(
 )
 _GROUP = re.compile(r'\bbattlegroup\s+(\d{1,3}|"[^"]*")', re.IGNORECASE)
 _TAG = re.compile(r"#(\d{1,4})\b")
-_MODELS = re.compile(
-    r"(?:models?|troops?|size)?\s*:?\s*(\d{1,3})\s*(?:models?|troops?|strong|men)?"
+_LEADER = re.compile(
+    rf"\bleader\s*(?:&|\+|and|plus)\s*({amounts.COUNT})\s*(?:grunts?|troopers?|models?)\b",
+    re.IGNORECASE,
 )
+_MODELS = re.compile(
+    rf"(?:models?|troops?|size|(?:(?:unit|squad|pack|group|team) )?of)?\s*:?\s*({amounts.COUNT})"
+    r"[\s-]*(?:models?|troops?|strong|m[ae]n|grunts?|minis?|miniatur(?:e|a|en)s?|modelle|figuren"
+    r"|figurines?)?"
+)
+_LEVEL = re.compile(r"^(?:l|lvl?)\.?\s*(?=\d)", re.IGNORECASE)
+_COSTED = re.compile(r"(.*\S)\s+\d{1,5}")
+_EXTREME = re.compile(r"(?:at )?(?:(min)(?:imum)?|max(?:imum)?|full)(?: (?:unit|squad|size))?")
 _ASIDE = re.compile(r"[\[({:;|]|,\s*$|,\s*\d+\s*(?:models?|troops?|men|strong)\b", re.IGNORECASE)
-_FIGURE = re.compile(r"\d+\s*(?:cp|command points?|command tokens?|wounds?|models?|%)?")
+_FIGURE = re.compile(
+    rf"\d+\s*(?:cp|command points?|command tokens?|wounds?|models?|%|{amounts.UNIT})?\s*(?:each)?",
+    re.IGNORECASE,
+)
 _COUNTED = re.compile(r"(\d{1,2})\s*x?\s+(.*)", re.IGNORECASE)
 
 
@@ -72,11 +94,13 @@ class Pieces:
             self._models,
             self._unit,
             self._idle,
+            self._costed,
         )
 
     def read(self, text: str) -> Found:
         """Return what a text says of the entry; points and quantities are gone already."""
         found = Found()
+        text = _LEADER.sub(lambda led: f"{1 + amounts.count(led[1])} models", text)
         rest = self._signs(text, found)
         for piece in _HARD.split(rest, MOST_PARTS):
             self._piece(piece, found)
@@ -116,7 +140,7 @@ class Pieces:
         return False
 
     def _option(self, part: str, found: Found) -> bool:
-        key = self.card.options.exact(part)
+        key = self.card.options.exact(_LEVEL.sub("level ", part.removeprefix("at ")))
         if key is None or found.option is not None:
             return False
         found.option = key
@@ -140,8 +164,16 @@ class Pieces:
         return word in COMMANDER or word in RESERVE or word == OPEN
 
     def _models(self, part: str, found: Found) -> bool:
+        extreme = _EXTREME.fullmatch(part.lower())
+        if extreme and self.card.sized:
+            sizes = self.card.models.values()
+            return self.sized(min(sizes) if extreme[1] else max(sizes), found)
         said = _MODELS.fullmatch(part.lower())
-        return said is not None and self.sized(int(said[1]), found)
+        if said is None:
+            return False
+        number = amounts.count(said[1])
+        fixed = not self.card.sized and number in self.card.models.values()
+        return fixed or self.sized(number, found)
 
     def sized(self, number: int, found: Found) -> bool:
         """Take the option with that many models, where the unit comes in several sizes."""
@@ -164,6 +196,11 @@ class Pieces:
         known = word in IDLE or word in self.lexicon.noise or word in self.lexicon.titles
         return figure or known or self.lexicon.factions.exact(part) is not None
 
+    def _costed(self, part: str, found: Found) -> bool:
+        """Take a piece with points behind it: `reinforced 60`."""
+        costed = _COSTED.fullmatch(part)
+        return costed is not None and any(way(costed[1], found) for way in self.ways[:-1])
+
 
 def bounded(rest: str) -> bool:
     """Tell whether a name ends where this begins: at nothing, a sign, a number."""
@@ -171,6 +208,8 @@ def bounded(rest: str) -> bool:
 
 
 _BOUND = re.compile(r"\s*(?:[,;:()\[\]{}|+#=\"/.-]|x\s*\d|\d|w/|with\b)", re.IGNORECASE)
+
+_COLUMN = re.compile(r"\s*[|;]\s*(\d{1,5})\s*")
 
 
 @dataclass(frozen=True)
@@ -189,11 +228,7 @@ class Named:
 
 def named(text: str, lexicon: Lexicon) -> Named | None:
     """Find the unit that a line begins with, behind points, quantities and labels."""
-    tried: set[str] = set()
     for rest, points, number in _begun(text):
-        if rest in tried:
-            continue
-        tried.add(rest)
         found = words(rest, lexicon.units.longest)
         known = lexicon.units.prefix(found)
         if known is None:
@@ -205,8 +240,22 @@ def named(text: str, lexicon: Lexicon) -> Named | None:
     return None
 
 
-def _begun(text: str) -> Iterator[tuple[str, int | None, int | None]]:
-    """Yield the text without what may stand before a name: nothing, points, copies, a label."""
+Begun = tuple[str, int | None, int | None]
+
+
+@remembered
+def _begun(text: str) -> tuple[Begun, ...]:
+    """Return the text without what may stand before a name: nothing, points, copies, a label.
+
+    Each different rest once, with the points and the quantity that stood before it.
+    """
+    found: dict[str, Begun] = {}
+    for begun in _beginnings(text):
+        found.setdefault(begun[0], begun)
+    return tuple(found.values())
+
+
+def _beginnings(text: str) -> Iterator[Begun]:
     for start in (text, _LABEL.sub("", text)):
         yield start, None, None
         costed = amounts.first_points(start)
@@ -219,13 +268,18 @@ def _begun(text: str) -> Iterator[tuple[str, int | None, int | None]]:
 _LABEL = re.compile(r"^[A-Za-z][\w ]{0,20}:\s+")
 
 
-_COLUMNS = re.compile(r"\s*[;,|]\s*(\d{1,3})\s*[;,|]\s*(\d{1,5})\s*")
+_COLUMNS = re.compile(
+    r"(?P<words>\s*(?:[|;][^;|\d]*)*?)[;,|]\s*(?P<count>\d{1,3})\s*[;,|]\s*(?P<cost>\d{1,5})\s*"
+)
 
 
 def _split(card: Card, rest: str, points: int | None, number: int | None) -> Named:
     columns = _COLUMNS.fullmatch(rest)
-    if columns:
-        return Named(card, "", int(columns[2]), int(columns[1]), None)
+    if columns and number is None:
+        return Named(card, columns["words"], int(columns["cost"]), int(columns["count"]), None)
+    column = _COLUMN.fullmatch(rest)
+    if column:
+        return Named(card, "", points, number, int(column[1]))
     costed = amounts.points(rest)
     times = amounts.times(costed.rest)
     either = amounts.last(times.rest)

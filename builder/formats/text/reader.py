@@ -2,24 +2,22 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from builder.formats.text import amounts, stats
+from builder.formats.text.claims import Claims
 from builder.formats.text.draft import MOST_COPIES, Draft, Entry
-from builder.formats.text.keys import KEYED, KEYS, MADE, TOTAL
+from builder.formats.text.keys import COLUMNS, COURTESY, KEYED, KEYS, MADE
 from builder.formats.text.lexicon import MOST_PARTS, Card, Lexicon, Names, fold, unquoted
 from builder.formats.text.lines import Line
 from builder.formats.text.normal import line as one_line
-from builder.formats.text.pieces import IDLE, Found, Named, Pieces, cleaned, named
-from factions.tabletop.closest import likeness
+from builder.formats.text.pieces import Found, Named, Pieces, named
+from builder.formats.text.titles import MOST_NAME, Titles
 
-MOST_NAME = 120
-MOST_LIMIT = 100_000
 ARROW = 1000
 MOST_SAID = 10  # a larger number in brackets is points
-ALIKE = 0.6  # a line that is this like a unit's name is no title
 _STRANGE = re.compile(r'(?:\d+x\s*)?"')  # a unit that has no name of its own
-_BREAKS = re.compile(r"\s-\s|\||\s/\s|[\[\]()|,;]")
+_SEVERAL = re.compile(rf"\s*[,;+]\s*(?={amounts.COUNT}\s*x?\s)", re.IGNORECASE)
 KINDS = ("", " Battlegroup", " Auxiliary Battlegroup", " Faction Battlegroup")
 
 
@@ -33,13 +31,18 @@ class Left:
 
 
 class Reader:
-    """One text being read. left: what is not understood. total: the points it says it has."""
+    """One text being read. left: what is not understood. claims: the points it says it has.
+
+    ours: whether this site made the text, which says all that it means.
+    """
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.draft = Draft(lexicon)
         self.left: list[Left] = []
-        self.total: int | None = None
+        self.claims = Claims()
+        self.titles = Titles(lexicon, self.draft, self.claims)
+        self.ours = False
         self.heading = False
         self.keyed: Mapping[str, Callable[[Line, str], None]] = {
             "faction": self._faction,
@@ -52,7 +55,8 @@ class Reader:
             "stats": self._stats,
             "boons": self._boons,
             "battlegroup": self._battlegroup,
-            "total": lambda line, value: self._total(value),
+            "total": lambda line, value: self.claims.add_up(value),
+            "cost": self._cost,
             "notes": self._notes,
             "idle": lambda line, value: None,
         }
@@ -60,7 +64,9 @@ class Reader:
             self._made,
             self._keyed,
             self._sum,
+            self._columns,
             self._framed,
+            self._several,
             self._unit,
             self._beneath,
             self._heading,
@@ -69,7 +75,8 @@ class Reader:
 
     def read(self, line: Line) -> None:
         """Take in one line."""
-        strange = _STRANGE.match(line.text) is not None
+        begun = self.ours or bool(self.draft.entries)
+        strange = begun and _STRANGE.match(line.text) is not None
         if strange or not any(way(line) for way in self.ways):
             below = self._under(line) and not strange
             self._leave(line, line.text, *(self._choices() if below else (self.lexicon.units,)))
@@ -92,7 +99,7 @@ class Reader:
         self.left.append(Left(line, part, names))
 
     def _made(self, line: Line) -> bool:
-        return MADE.search(line.text) is not None
+        return bool(MADE.search(line.text) or COURTESY.match(line.text))
 
     def _keyed(self, line: Line) -> bool:
         found = KEYED.match(line.text)
@@ -103,32 +110,34 @@ class Reader:
         return True
 
     def _sum(self, line: Line) -> bool:
-        if line.framed or not TOTAL.match(line.text):
+        if line.framed:
             return False
-        self._total(line.text)
-        return True
+        return self.titles.sum(line.text) or self.claims.bounded(line.text)
 
-    def _total(self, text: str) -> None:
-        both = amounts.ratio(text)
-        if both:
-            self.total = both[0]
-            self._set_limit(both[1])
+    def _columns(self, line: Line) -> bool:
+        """Take the line that says what the columns of a table are."""
+        parts = [fold(part) for part in re.split(r"[|;,]", line.text)]
+        return len(parts) > 1 and COLUMNS.issuperset(parts)
+
+    def _cost(self, line: Line, value: str) -> None:
+        """Take points on a line of their own: of the list, or of the entry above."""
+        figure = amounts.figure(value)
+        entry = self.draft.current
+        if self.claims.both(value):
             return
-        found = amounts.points(f"{text} ")
-        value = found.points if found.points is not None else amounts.figure(text)
-        if value is not None:
-            self.total = value
-
-    def _set_limit(self, limit: int) -> None:
-        if 1 <= limit <= MOST_LIMIT:
-            self.draft.head["points_limit"] = limit
+        if not self.draft.entries and figure is not None:
+            self.claims.state(figure)
+        elif entry is not None and figure is not None:
+            option = _priced(self.lexicon.cards[entry["unit"]], figure, entry.get("count", 1))
+            if option:
+                entry.setdefault("option", option)
 
     def _limit(self, line: Line, value: str) -> None:
         figure = amounts.figure(value)
         if figure is None:
             self._leave(line, value)
         else:
-            self._set_limit(figure)
+            self.claims.bound(figure)
 
     def _notes(self, line: Line, value: str) -> None:
         self.draft.head.setdefault("notes", one_line(line.raw.partition(":")[2] or value))
@@ -162,7 +171,7 @@ class Reader:
         if key is not None:
             self.draft.head["size"] = key
         if figure is not None:
-            self._set_limit(figure)
+            self.claims.bound(figure)
         if key is None and figure is None:
             self._leave(line, value, self.lexicon.sizes)
 
@@ -172,6 +181,7 @@ class Reader:
             self._leave(line, value, self.lexicon.units)
         else:
             self.draft.commander = found.card.id
+            self.draft.commanding = self._behind(line, found)
 
     def _boons(self, line: Line, value: str) -> None:
         for part, key in self.lexicon.upgrades.listed(value):
@@ -201,7 +211,7 @@ class Reader:
         if not line.framed:
             return False
         if not self._heading(line):
-            self._titled(line)
+            self.titles.take(line)
             self.draft.part()
         return True
 
@@ -224,7 +234,8 @@ class Reader:
         return ARROW * line.arrows or line.depth
 
     def _unit(self, line: Line) -> bool:
-        found = named(line.text, self.lexicon)
+        faction = not self.draft.entries and self.lexicon.factions.same(line.text)
+        found = None if faction else named(line.text, self.lexicon)
         if found is None:
             return False
         depth = self._depth(line)
@@ -233,11 +244,37 @@ class Reader:
             self._strength(line, found, host)
             return True
         joins = host if line.arrows or found.card.joins else None
+        if joins is None and found.card.hosts and not self.ours:
+            joins = self.draft.last(found.card.hosts)
         entry = self.draft.recruit(found.card, joins)
         self.heading = False
         self.draft.hang(depth, entry)
         self._read_pieces(line, found, entry)
         return True
+
+    def _several(self, line: Line) -> bool:
+        """Take a line of several units, each behind its quantity: `2 Husks, 1 Needle`."""
+        label, colon, rest = line.text.partition(":")
+        faction = self.lexicon.factions.same(label) if colon else None
+        parts = _SEVERAL.split(rest.strip() if faction else line.text, MOST_PARTS)
+        if not parts[1:] or not all(map(self._counted, parts)):
+            return False
+        if faction:
+            self.draft.head.setdefault("faction", faction)
+        for part in parts:
+            self._unit(replace(line, text=part))
+        return True
+
+    def _counted(self, part: str) -> bool:
+        found = named(part, self.lexicon)
+        return found is not None and amounts.first_number(part).number is not None
+
+    def _behind(self, line: Line, found: Named) -> Found:
+        """Return what stands behind the name of the commander."""
+        told = Pieces(self.lexicon, found.card).read(found.rest)
+        for part in told.left:
+            self._leave(line, part, self.lexicon.upgrades)
+        return told
 
     def _strength(self, line: Line, found: Named, host: Entry) -> None:
         """Take a line that counts the models of the unit above it."""
@@ -266,51 +303,7 @@ class Reader:
 
     def _subject(self, line: Line) -> bool:
         """Take a line that is the faction, the game or the size, or the list's title."""
-        if self.draft.entries:
-            return False
-        return self._titled(line)
-
-    def _titled(self, line: Line) -> bool:
-        costed = amounts.points(line.text)
-        parts = [part.strip() for part in _BREAKS.split(costed.rest, MOST_PARTS) if part.strip()]
-        sized = self.draft.head.get("size")
-        rest = [part for part in parts if not self._told(part)]
-        name = self.draft.head.get("name")
-        if rest == parts and name and not line.framed and fold(" ".join(rest)) != fold(name):
-            return False
-        if costed.points is not None and self.draft.head.get("size") != sized:
-            self._set_limit(costed.points)
-        elif costed.points is not None:
-            self.total = costed.points
-        if rest and not line.framed and not name:
-            if self._like(line.text):
-                return False
-            verbatim = rest == parts and costed.points is None
-            title = one_line(line.raw) if verbatim else " - ".join(rest)
-            self.draft.head["name"] = title[:MOST_NAME]
-            return True
-        return len(rest) < len(parts) or costed.points is not None
-
-    def _told(self, part: str) -> bool:
-        """Take a part of a title that is a faction, a size, the game, or a heading's word."""
-        faction = self.lexicon.factions.exact(part) if unquoted(part) is None else None
-        size = self.lexicon.sizes.exact(part) if unquoted(part) is None else None
-        word = fold(part)
-        if faction is not None:
-            self.draft.head.setdefault("faction", faction)
-        elif size is not None:
-            self.draft.head["size"] = size
-        elif TOTAL.match(part):
-            self._total(part)
-        elif word not in self.lexicon.headings and word not in IDLE:
-            return any(word.startswith(title) for title in self.lexicon.titles)
-        return True
-
-    def _like(self, text: str) -> bool:
-        """Tell whether a line is rather a misspelt unit than a title."""
-        asked = cleaned(text)
-        closest = self.lexicon.units.closest(asked)
-        return bool(closest) and likeness(asked, closest[0]) >= ALIKE
+        return not self.draft.entries and self.titles.take(line)
 
     def _beneath(self, line: Line) -> bool:
         """Take a line below an entry: its options, upgrades, marks.

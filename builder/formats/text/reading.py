@@ -8,22 +8,23 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from builder.formats.documents import accept
-from builder.formats.refusals import MALFORMED, TOO_LARGE, DocumentError
+from builder.formats.refusals import MALFORMED, SCHEMA, TOO_LARGE, DocumentError, shown
 from builder.formats.text import amounts
-from builder.formats.text.lexicon import MOST_CANDIDATES, Lexicon, fold
+from builder.formats.text.lexicon import MOST_CANDIDATES, Lexicon, fold, nearest
 from builder.formats.text.lines import Line, lines, squeezed
 from builder.formats.text.normal import line as one_line
 from builder.formats.text.normal import lines as several_lines
 from builder.formats.text.pieces import cleaned, named
 from builder.formats.text.printing import MAKER
-from builder.formats.text.reader import MOST_LIMIT, MOST_NAME, Left, Reader
+from builder.formats.text.reader import Left, Reader
+from builder.formats.text.titles import MOST_NAME
 from factions.tabletop.closest import likeness
 
 MOST_TEXT = 128 * 1024
 MOST_LINES = 3000
 MOST_NOTES = 10_000
 MOST_LOOKED_UP = 100  # lines that get candidates
-UNIT_NAMED = 100
+ONE_IN = 5  # lines of a text that names no game; one of them has to be a unit of the game
 _HEADER = re.compile(r"(.+?):\s*(\d[\d,.]*)(?:\s+of\s+(\d[\d,.]*))?\s+points?\W*", re.IGNORECASE)
 _NOTES = re.compile(r"\W*notes\s*:\W*", re.IGNORECASE)
 _FOOTER = re.compile(rf"\W*made with {MAKER}\b(.*?)([0-9A-Za-z][0-9A-Za-z.+-]*)?\W*", re.IGNORECASE)
@@ -33,7 +34,8 @@ _FOOTER = re.compile(rf"\W*made with {MAKER}\b(.*?)([0-9A-Za-z][0-9A-Za-z.+-]*)?
 class Unmatched:
     """A line, or a part of one, that is not understood.
 
-    meant: its part that looks like a name. candidates: names, best first.
+    meant: its part that looks like a name. candidates: names, best first. near: the candidate that
+    alone is near to what is written, empty where none or several are.
     """
 
     line: int
@@ -41,6 +43,7 @@ class Unmatched:
     part: str
     meant: str
     candidates: tuple[str, ...]
+    near: str = ""
 
 
 @dataclass(frozen=True)
@@ -52,10 +55,25 @@ class Reading:
     notes: tuple[str, ...]
 
 
-def read(text: str, lexicons: Sequence[Lexicon]) -> Reading:
+class UnsaidError(DocumentError):
+    """A text that does not say which game, or which faction of a game, it is of.
+
+    path: `/system` or `/faction`. system: the game, where only the faction is unsaid.
+    """
+
+    def __init__(self, path: str, reason: str, system: str = "") -> None:
+        super().__init__(MALFORMED, path, reason)
+        self.system = system
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+def read(text: str, lexicons: Sequence[Lexicon], faction: str = "") -> Reading:
     """Read a list from exported or typed text; the games are those of the lexicons.
 
-    Raises DocumentError where the text is too long, or where nothing in it is of any game.
+    faction: the id of the one to take where the text names none. Raises DocumentError where the
+    text is too long, UnsaidError where it does not say of which game or faction it is.
     """
     if len(text.encode("utf-8", "surrogatepass")) > MOST_TEXT:
         raise DocumentError(TOO_LARGE, "", _("More than %d KiB.") % (MOST_TEXT // 1024))
@@ -72,7 +90,7 @@ def read(text: str, lexicons: Sequence[Lexicon]) -> Reading:
     values = reader.draft.head
     values |= {"notes": notes} if notes else {}
     values |= {"edition": edition} if edition == reader.lexicon.edition else {}
-    return _told(reader)
+    return _told(reader, faction)
 
 
 def maker(text: str) -> tuple[str, str] | None:
@@ -106,10 +124,9 @@ def _read_head(reader: Reader, raw: Sequence[str]) -> int:
     for at in reversed(first):
         told = _HEADER.fullmatch(squeezed(raw[at]))
         if told and fold(told[1]) in reader.lexicon.titles:
-            reader.total = amounts.number(told[2])
-            limit = amounts.number(told[3] or "0")
-            if 1 <= limit <= MOST_LIMIT:
-                reader.draft.head["points_limit"] = limit
+            reader.ours = True
+            reader.claims.total = amounts.number(told[2])
+            reader.claims.bound(amounts.number(told[3] or "0"))
             if at != first[0]:
                 reader.draft.head["name"] = one_line(raw[first[0]])[:MOST_NAME]
             return at + 1
@@ -117,16 +134,26 @@ def _read_head(reader: Reader, raw: Sequence[str]) -> int:
 
 
 def _chosen(found: Sequence[Line], lexicons: Sequence[Lexicon]) -> Lexicon:
-    """Return the lexicon of the game that the text is of: named in it, or the most units known."""
+    """Return the lexicon of the game that the text is of: named in it, or the most units known.
+
+    Where none is named, one line in ONE_IN has to be a unit of the game, or a line its faction.
+    """
+    if len(lexicons) == 1:
+        return lexicons[0]
     titled = [lexicon for lexicon in lexicons if _titled(found, lexicon)]
     if len(titled) == 1:
         return titled[0]
-    scores = [_score(found, lexicon) for lexicon in lexicons]
-    if not any(scores):
-        scores = [_likely(found, lexicon) for lexicon in lexicons]
-    if not any(scores):
-        raise DocumentError(MALFORMED, "", _("No unit of any game is named in this text."))
-    return lexicons[scores.index(max(scores))]
+    for score in (_score, _likely):
+        scores = [score(found, lexicon) for lexicon in lexicons]
+        (units, factions) = best = max(scores, default=(0, 0))
+        if units * ONE_IN >= len(found) > 0 or factions:
+            if scores.count(best) == 1:
+                return lexicons[scores.index(best)]
+            break
+    mentioned = [lexicon for lexicon in lexicons if _mentioned(found, lexicon)]
+    if len(mentioned) == 1:
+        return mentioned[0]
+    raise UnsaidError("/system", _("The text does not say which game it is of. Choose the game."))
 
 
 def _titled(found: Iterable[Line], lexicon: Lexicon) -> bool:
@@ -134,34 +161,56 @@ def _titled(found: Iterable[Line], lexicon: Lexicon) -> bool:
     return any(text.startswith(title) for text in told for title in lexicon.titles)
 
 
-def _score(found: Iterable[Line], lexicon: Lexicon) -> int:
-    score = 0
+def _mentioned(found: Iterable[Line], lexicon: Lexicon) -> bool:
+    names = f" {lexicon.game.name.casefold()} "
+    return any(names in f" {line.text.casefold()} " for line in found)
+
+
+def _score(found: Iterable[Line], lexicon: Lexicon) -> tuple[int, int]:
+    """Return how many lines name a unit of the game, and how many a faction."""
+    units = factions = 0
     for line in found:
-        score += UNIT_NAMED * (named(line.text, lexicon) is not None)
-        score += lexicon.factions.exact(line.text.partition(":")[2] or line.text) is not None
-    return score
+        units += named(line.text, lexicon) is not None
+        factions += lexicon.factions.exact(line.text.partition(":")[2] or line.text) is not None
+    return units, factions
 
 
-def _likely(found: Sequence[Line], lexicon: Lexicon) -> int:
-    return sum(bool(lexicon.units.closest(cleaned(line.text))) for line in found[:MOST_LOOKED_UP])
+def _likely(found: Sequence[Line], lexicon: Lexicon) -> tuple[int, int]:
+    """Return how many lines are near to a unit of the game."""
+    asked = (cleaned(line.text) for line in found[:MOST_LOOKED_UP])
+    return sum(bool(nearest(text, lexicon.units.closest(text))) for text in asked), 0
 
 
-def _told(reader: Reader) -> Reading:
+def _told(reader: Reader, chosen: str) -> Reading:
     """Return what a reader has read, held against the document's schema."""
     draft, lexicon = reader.draft, reader.lexicon
     draft.appoint()
     notes = [_("“%s” is nowhere in the list.") % target for target in draft.settle()]
-    faction = draft.faction()
-    if faction is None:
-        faction = next(iter(lexicon.factions.named))
-        notes.append(_("The text names no faction: %s is assumed.") % faction)
-    document = accept(draft.document(faction))
+    document = dict(accept(draft.document(_faction(reader, chosen))))
     points = lexicon.points(document)
-    if reader.total is not None and reader.total != points:
-        told = {"said": reader.total, "points": points}
+    claims = reader.claims
+    claims.settle(points, lexicon.limits)
+    if claims.limit is not None:
+        document["points_limit"] = claims.limit
+    if claims.total is not None and claims.total != points:
+        told = {"said": claims.total, "points": points}
         notes.append(_("The text says %(said)d points; the list adds up to %(points)d.") % told)
     unmatched = [_unmatched(left, at) for at, left in enumerate(reader.left)]
     return Reading(document, tuple(unmatched), tuple(notes))
+
+
+def _faction(reader: Reader, chosen: str) -> str:
+    """Return the faction that the text names, or the one chosen, or that of most entries."""
+    draft, lexicon = reader.draft, reader.lexicon
+    if chosen and chosen not in lexicon.factions.named:
+        told = {"faction": shown(chosen), "factions": ", ".join(lexicon.factions.named)}
+        reason = _("There is no faction %(faction)s; there is %(factions)s.") % told
+        raise DocumentError(SCHEMA, "/faction", reason)
+    faction = draft.head.get("faction") or chosen or draft.faction()
+    if not faction:
+        reason = _("The text does not say which faction it is of. Choose the faction.")
+        raise UnsaidError("/faction", reason, lexicon.game.id)
+    return str(faction)
 
 
 def _unmatched(left: Left, at: int) -> Unmatched:
@@ -171,4 +220,5 @@ def _unmatched(left: Left, at: int) -> Unmatched:
         for names in left.names:
             candidates += [name for name in names.closest(asked) if name not in candidates]
     ranked = sorted(candidates, key=lambda name: -likeness(asked, name))[:MOST_CANDIDATES]
-    return Unmatched(left.line.number, left.line.raw, left.part, asked, tuple(ranked))
+    near = nearest(asked, candidates)
+    return Unmatched(left.line.number, left.line.raw, left.part, asked, tuple(ranked), near)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from builder.formats import code
+from builder.formats.storable import made_storable
 from builder.formats.text.lexicon import fold
 from builder.formats.text.lines import squeezed
 from builder.formats.text.printing import MAKER
@@ -203,4 +204,4 @@ def _of_json(item: Any, raw: str, player: str) -> Pasted:
         player = name_of(told) if isinstance(told, str) else player
         item = item["list"]
         raw = json.dumps(item, ensure_ascii=False)
-    return Pasted(item if isinstance(item, str) else raw, player)
+    return Pasted(made_storable(item if isinstance(item, str) else raw), made_storable(player))

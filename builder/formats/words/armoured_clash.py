@@ -34,6 +34,9 @@ MESSAGES: Mapping[str, Any] = {
     "battlegroup-unassigned": _("%(entry)s is in no battlegroup."),
     "battlegroup-faction": _("%(orbat)s is no battlegroup of the list's faction."),
     "faction-battlegroup-single": _("A force may have only one of these: %(orbats)s."),
+    "faction-battlegroup-single (same)": _(
+        "A force has each battlegroup only once, and this one has %(orbats)s."
+    ),
     "unit-not-in-battlegroup": _("%(unit)s is not on the order of battle of %(orbat)s."),
     "unit-scale": _("%(entry)s serves in its battlegroup only at these scales: %(scales)s."),
     "unit-copies": ngettext_lazy(
@@ -53,7 +56,7 @@ MESSAGES: Mapping[str, Any] = {
     ),
     "battlegroup-commander": _("%(orbat)s is led by one commander and has %(count)d."),
     "battlegroup-commander (marked)": _(
-        "Marked as a commander of %(orbat)s, but none: %(blamed)s."
+        "Not a commander, so it cannot lead %(orbat)s: %(blamed)s."
     ),
     "bolstering": ngettext_lazy(
         "%(bolstered)d bolstered unit in the slot %(slot)s of %(orbat)s, with stars for "
@@ -62,7 +65,7 @@ MESSAGES: Mapping[str, Any] = {
         "%(stars)d: %(blamed)s.",
         "bolstered",
     ),
-    "boon-unknown": _("There is no boon “%(boon)s”."),
+    "boon-unknown": _("There is no boon “%(boon)s” in this edition."),
     "boon-once": _("The boon %(boon)s can be bought only once."),
     "boon-faction": _("The boon %(boon)s belongs to another faction."),
     "transport-capacity": _(

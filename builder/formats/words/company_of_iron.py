@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 MESSAGES: Mapping[str, Any] = {
-    "unknown-option": _("%(entry)s has no size “%(option)s”. It has %(candidates)s."),
+    "unknown-option": _("%(entry)s has no such size: %(option)s. It has %(candidates)s."),
     "unknown-option (nothing)": _("%(entry)s has no size “%(option)s”."),
-    "option-required": _("Say how many of %(entry)s there are: %(options)s."),
+    "option-required": _("Choose the size of %(entry)s: %(options)s."),
     "unknown-upgrade": _("There is no Commander Upgrade “%(upgrade)s”. There is %(candidates)s."),
     "unknown-upgrade (nothing)": _("There is no Commander Upgrade “%(upgrade)s”."),
     "game-size": _("There is no game of size “%(size)s”. There is %(allowed)s."),
@@ -45,7 +45,6 @@ MESSAGES: Mapping[str, Any] = {
     "commander-upgrade-single": _(
         "%(entry)s has a Commander Upgrade too many: the commander has one, others have none."
     ),
-    "dangling-reference": _("%(entry)s belongs to “%(reference)s”, which is not in the list."),
     "requisition-unknown": _(
         "No requisition cost is known for %(units)s. Each counts as 0, so the hand may be smaller."
     ),
@@ -53,7 +52,7 @@ MESSAGES: Mapping[str, Any] = {
 
 FIXES: Mapping[str, Any] = {
     "set-upgrade": _("Give %(unit)s the upgrade %(upgrade)s"),
-    "set-option": _("Field %(unit)s at size %(option)s"),
+    "set-option": _("Field %(unit)s at its %(option)s"),
     "clear-option": _("Field %(unit)s at its own size"),
 }
 

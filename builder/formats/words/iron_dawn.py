@@ -42,6 +42,7 @@ MESSAGES: Mapping[str, Any] = {
         "models",
     ),
     "transport-capacity (unfit)": _("%(entry)s carries models on foot and no vehicle."),
+    "upgrade-single": _("%(entry)s takes %(upgrade)s only once."),
     "special-weapons": ngettext_lazy(
         "%(entry)s has %(count)d special weapon, more than the %(max)d it may have.",
         "%(entry)s has %(count)d special weapons, more than the %(max)d it may have.",

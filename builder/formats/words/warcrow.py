@@ -25,6 +25,7 @@ MESSAGES: Mapping[str, Any] = {
     "availability": _("%(unit)s: %(copies)d recruited, %(avb)d available."),
     "join-keyword": _("%(unit)s cannot join a unit: it has no Join."),
     "join-eligible": _("%(entry)s cannot join %(unit)s: its Join is %(join)s."),
+    "join-eligible (rule)": _("%(entry)s cannot join %(unit)s: it is %(rule)s, so nobody can."),
     "join-single": _("Only one character may join a unit: %(units)s."),
     "join-single (character)": _("A character cannot join another: %(units)s."),
     "join-character-only": _("%(entry)s cannot be attached: only characters join units."),

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from builder.management import balancing
+from builder.management import balancing, ending
 from builder.services import balance
 from factions.systems import SYSTEMS
 from factions.tabletop import kernel_cache
@@ -19,7 +19,7 @@ TOLD = 50  # pairs between two lines of progress
 
 
 class Command(BaseCommand):
-    """Exit 0: done. 2: an unknown system, edition, faction, unit or scenario, or a bad value."""
+    """Exit 0: done. 2: an unknown name or a bad value. 130: stopped by Ctrl-C."""
 
     help = (
         "Fits the points of units so that random legal lists of equal points win half of their "
@@ -32,7 +32,9 @@ class Command(BaseCommand):
         """Take what is to be balanced, how long, and what is to be written."""
         parser.add_argument("system", metavar="SYSTEM", help=f"One of: {', '.join(SYSTEMS)}.")
         parser.add_argument("--edition", metavar="V", help="A version; the one in force.")
-        parser.add_argument("--faction", action="append", default=[], metavar="F")
+        parser.add_argument(
+            "--faction", action="append", default=[], metavar="F", help="Only lists of it; all."
+        )
         parser.add_argument(
             "--units",
             nargs="+",
@@ -42,21 +44,30 @@ class Command(BaseCommand):
         )
         parser.add_argument("--size", metavar="S", help="The game's standard one if left out.")
         parser.add_argument("--scenario", metavar="X", help="All of them in turn if left out.")
-        parser.add_argument("--rounds", type=int, default=4, metavar="N", help="At most so many.")
-        parser.add_argument("--pairs", type=int, default=300, metavar="N", help="Pairs a round.")
-        parser.add_argument("--battles", type=int, default=60, metavar="N", help="Battles a pair.")
+        parser.add_argument(
+            "--rounds", type=int, default=4, metavar="N", help="At most so many (4)."
+        )
+        parser.add_argument(
+            "--pairs", type=int, default=300, metavar="N", help="Pairs a round (300)."
+        )
+        parser.add_argument(
+            "--battles", type=int, default=60, metavar="N", help="Battles a pair (60)."
+        )
         parser.add_argument(
             "--points", type=Path, metavar="FILE", help="Of an earlier --json report; no fit."
         )
-        parser.add_argument("--seed", type=int, default=7, metavar="S")
+        parser.add_argument("--seed", type=int, default=7, metavar="S", help="0 to 2^63 - 1 (7).")
         parser.add_argument(
-            "--check", type=int, default=0, metavar="N", help="Then fight N pairs held out."
+            "--check", type=int, default=0, metavar="N", help="Then fight N pairs held out (0)."
         )
         parser.add_argument(
-            "--check-battles", type=int, default=100, metavar="N", help="Of each, a scenario."
+            "--check-battles", type=int, default=100, metavar="N", help="Of each, a scenario (100)."
         )
         parser.add_argument("--chart", type=Path, metavar="FILE", help="An .svg or .png file.")
         parser.add_argument("--draft", type=Path, metavar="FILE", help="A draft edition's file.")
+        parser.add_argument(
+            "--estimates", type=Path, metavar="FILE", help="Worths for whoever fills up lists."
+        )
         parser.add_argument("--json", action="store_true", help="Print one object.")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -65,10 +76,13 @@ class Command(BaseCommand):
             report = self._report(options)
             if options["chart"]:
                 balancing.drawn(report, options["chart"])
+            if options["estimates"]:
+                _estimate(report, options["points"], options["estimates"])
         if options["json"]:
             self.stdout.write(json.dumps(report, ensure_ascii=False, indent=1))
         else:
             self.stdout.write("\n".join(balancing.told(report)))
+        ending.stopped_told(report, self.stderr)
 
     def _report(self, options: dict[str, Any]) -> dict[str, Any]:
         _check(options)
@@ -95,10 +109,18 @@ class Command(BaseCommand):
             draft = balance.draft(arena, costs or {})
             options["draft"].write_text(json.dumps(draft, ensure_ascii=False, indent=1) + "\n")
         checked = None
-        if options["check"]:
+        stopped = fit is not None and fit.stopped
+        if options["check"] and not stopped:
             pairs, battles = options["check"], options["check_battles"]
-            checked = balance.check(arena, costs or {}, pairs, battles, self._tell_of_check)
-        return balance.report(arena, fit, costs, checked)
+            try:
+                checked = balance.check(arena, costs or {}, pairs, battles, self._tell_of_check)
+            except KeyboardInterrupt:
+                if fit is None:
+                    raise
+                stopped = True
+        report = balance.report(arena, fit, costs, checked)
+        stopped = stopped or (checked is not None and "stopped" in checked)
+        return report | {"stopped": True} if stopped else report
 
     def _fit(self, arena: balance.Arena, options: dict[str, Any]) -> balance.Fit:
         try:
@@ -120,11 +142,17 @@ def _check(options: dict[str, Any]) -> None:
     """Raise ValueError where a number or a file makes no sense, before anything is fought."""
     balancing.check_numbers(options, AT_LEAST)
     fits = options["rounds"] and not options["points"]
-    if not (fits or options["check"] or options["draft"]):
-        raise ValueError("without a fit, ask for --check or --draft")
+    if not (fits or options["check"] or options["draft"] or options["estimates"]):
+        raise ValueError("without a fit, ask for --check, --draft or --estimates")
     if not fits and options["chart"]:
         raise ValueError("--chart tells of a fit, and none is asked for")
-    balancing.check_files(options, "chart", "draft")
+    balancing.check_files(options, "chart", "draft", "estimates")
+
+
+def _estimate(report: dict[str, Any], kept: Path | None, file: Path) -> None:
+    """Write what a report, or a kept one, found units to be worth."""
+    found = balance.estimates_of(kept.read_bytes()) if kept else balance.estimates(report)
+    file.write_text(json.dumps(found, indent=1) + "\n")
 
 
 def _split(units: Sequence[str]) -> list[str]:

@@ -10,7 +10,9 @@ from typing import Any
 
 from builder.formats.documents import Document
 from builder.management import grounds
-from builder.management.duel import DuelCommand, read
+from builder.management.duel import DuelCommand
+from builder.management.ending import stopped_told
+from builder.management.reading import read
 from builder.services import battles
 from builder.services.battles.terms import MOST_BATTLES
 from factions.tabletop.paired import Paired
@@ -20,7 +22,7 @@ FIRST_TOLD = 2_000
 
 
 class Command(DuelCommand):
-    """Exit 0: fought. 1: a list is illegal. 2: something else is wrong."""
+    """Exit 0: fought. 1: a list is illegal. 2: something else is wrong. 130: stopped by Ctrl-C."""
 
     help = "Fights two lists until the win rate is known well enough, with no broker and no page."
 
@@ -31,7 +33,12 @@ class Command(DuelCommand):
             "--compare", metavar="A2", help="Fight this list in A's place too, on the same dice."
         )
         until = parser.add_mutually_exclusive_group()
-        until.add_argument("--battles", type=int, metavar="N", help="Fight so many, in pairs.")
+        until.add_argument(
+            "--battles",
+            type=int,
+            metavar="N",
+            help="Fight so many, in mirrored pairs: an odd number is one more.",
+        )
         until.add_argument(
             "--precision",
             type=float,
@@ -44,6 +51,7 @@ class Command(DuelCommand):
         until: dict[str, Any] = {}
         if options["battles"] is not None:
             until = {"ceiling": options["battles"], "half_width": 0.0}
+            self._tell_of_odd(options["battles"])
         elif options["precision"] is not None:
             until = {"ceiling": MOST_BATTLES, "half_width": options["precision"]}
         terms = self.terms(options, **until)
@@ -62,6 +70,12 @@ class Command(DuelCommand):
             self.stdout.write(json.dumps(result, ensure_ascii=False, indent=2))
         else:
             self.stdout.write("\n".join(lines))
+        stopped_told(result, self.stderr)
+
+    def _tell_of_odd(self, number: int) -> None:
+        if number % 2:
+            told = f"--battles {number}: battles are fought in mirrored pairs, so {number + 1} are."
+            self.stderr.write(told)
 
     def _progress(self, so_far: Callable[[Any], str]) -> Callable[[Tally | Paired], None]:
         """Tell of the battles at FIRST_TOLD and each time their number has doubled."""

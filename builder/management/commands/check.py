@@ -4,19 +4,17 @@ import json
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from datetime import date
-from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError
+from django.core.management.base import BaseCommand
 
-from builder.formats import documents, verdicts
+from builder.formats import verdicts
 from builder.formats.documents import DocumentError
 from builder.formats.text.pasted import understand
 from builder.formats.text.reading import Reading
+from builder.management import reading as lists
 
 LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
-STANDARD_INPUT = "-"
 
 
 class Command(BaseCommand):
@@ -35,6 +33,12 @@ class Command(BaseCommand):
         )
         parser.add_argument("--json", action="store_true", help="Print one array of verdicts.")
         parser.add_argument(
+            "--system", default="", metavar="GAME", help="The game that texts are of."
+        )
+        parser.add_argument(
+            "--faction", default="", help="The faction of texts that do not name one."
+        )
+        parser.add_argument(
             "--as-of",
             type=_day,
             metavar="DATE",
@@ -43,13 +47,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Judge each file in order, then exit with the worst of their states."""
-        try:
-            judged = [
-                {"file": name, **_judged(name, options["as_of"])} for name in options["files"]
-            ]
-        except DatabaseError as error:
-            hint = "run manage.py migrate, then manage.py load_catalogue"
-            raise CommandError(f"No catalogue ({error}): {hint}.", returncode=UNREADABLE) from None
+        said = options["as_of"], options["system"], options["faction"]
+        judged = [{"file": name, **_judged(name, *said)} for name in options["files"]]
         if options["json"]:
             self.stdout.write(json.dumps(judged, ensure_ascii=False, indent=2))
         else:
@@ -65,9 +64,9 @@ def _day(text: str) -> date:
         raise ArgumentTypeError(f"{text!r} is no day: write 2026-01-31") from None
 
 
-def _judged(name: str, as_of: date | None) -> dict[str, Any]:
+def _judged(name: str, as_of: date | None, system: str, faction: str) -> dict[str, Any]:
     try:
-        reading = understand(_read(name), as_of)
+        reading = understand(lists.raw(name), as_of, system=system, faction=faction)
         verdict = verdicts.verdict(reading.document, as_of=as_of)
         return verdict | _odd(reading)
     except OSError as error:
@@ -87,15 +86,6 @@ def _odd(reading: Reading) -> dict[str, Any]:
     if reading.notes:
         found["notes"] = list(reading.notes)
     return found
-
-
-def _read(name: str) -> bytes:
-    """Read no more than tells that a document is too large."""
-    most = documents.MOST_BYTES + 1
-    if name == STANDARD_INPUT:
-        return sys.stdin.buffer.read(most)
-    with Path(name).open("rb") as file:
-        return file.read(most)
 
 
 def _state(verdict: dict[str, Any]) -> int:

@@ -13,8 +13,8 @@ class Command(SolveCommand):
     """Print the list filled up. Exit 0: done, 1: no legal way was found, 2: unreadable."""
 
     help = (
-        "Spends the points that a list has left, as many as may be. Exits 0 if that was done, "
-        "1 if no legal way was found, 2 if the list cannot be read."
+        "Spends the points that a list has left on what is worth most. Exits 0 if that was done "
+        "or nothing fits, 1 if no legal way was found, 2 if the list cannot be read."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -47,7 +47,8 @@ class Command(SolveCommand):
         if not answer["legal"]:
             return [f"{name}: no legal way to complete it was found"]
         lines = [f"{name}: {answer['points']} of {answer['points_limit']} points"]
-        for sign, key in (("-", "removed"), ("*", "changed"), ("+", "added")):
+        for sign, key in (("-", "removed"), ("+", "added")):
             units = answer[key]
             lines += [f"  {sign} {copies} {unit}" for unit, copies in Counter(units).items()]
-        return lines
+        lines += [f"  * {change}" for change in answer["changes"]]
+        return lines if len(lines) > 1 else [f"{lines[0]}, and nothing that may be added fits"]

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError
 
 from factions import loading
 from factions.systems import SYSTEMS
@@ -26,6 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("system", metavar="SYSTEM", help=f"One of: {', '.join(SYSTEMS)}.")
         parser.add_argument("attacker", nargs="?", metavar="ATTACKER", help="A unit's id.")
         parser.add_argument("defender", nargs="?", metavar="DEFENDER", help="A unit's id.")
+        parser.add_argument("--edition", metavar="V", help="A version; the one in force.")
         parser.add_argument("--mode", choices=("melee", "ranged"), default="melee")
         parser.add_argument("--raw", nargs="+", metavar="KEY=VALUE", help="The bare exchange.")
         parser.add_argument("--json", action="store_true", help="Print one object.")
@@ -34,9 +34,6 @@ class Command(BaseCommand):
         """Answer, or say what is wrong and exit 2."""
         try:
             answer = _answer(options)
-        except DatabaseError as error:
-            hint = "run manage.py migrate, then manage.py load_catalogue"
-            raise CommandError(f"No catalogue ({error}): {hint}.", returncode=MISUSE) from None
         except (ValueError, loading.UnknownEdition) as error:
             raise CommandError(str(error), returncode=MISUSE) from None
         if options["json"]:
@@ -52,12 +49,14 @@ def _answer(options: Mapping[str, Any]) -> Mapping[str, Any]:
     if not SYSTEMS[system].has_odds:
         raise ValueError(f"the odds of {SYSTEMS[system].name} cannot be computed yet")
     if options["raw"] is not None:
+        if options["edition"]:
+            raise ValueError("--edition is for two units; --raw is bare dice")
         if any(units):
             raise ValueError("name either two units or --raw and its keys, not both")
         return SYSTEMS[system].odds.raw(**_keys(options["raw"]))
     if not all(units):
         raise ValueError("name an attacker and a defender, or --raw and its keys")
-    catalogue = loading.catalogue(loading.edition_in_force(system))
+    catalogue = loading.catalogue(loading.edition_in_force(system, options["edition"]))
     return SYSTEMS[system].odds.unit_against_unit(catalogue, *units, options["mode"])
 
 

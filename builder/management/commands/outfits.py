@@ -26,11 +26,11 @@ class Command(BaseCommand):
         """Take the game, how long to fight and what is to be written."""
         parser.add_argument("system", metavar="SYSTEM", help=f"One of: {', '.join(SYSTEMS)}.")
         parser.add_argument("--edition", metavar="V", help="A version; the one in force.")
-        parser.add_argument("--pairs", type=int, default=1000, metavar="N", help="Of bands.")
+        parser.add_argument("--pairs", type=int, default=1000, metavar="N", help="Of bands (1000).")
         parser.add_argument(
-            "--battles", type=int, default=20, metavar="N", help="Of each pair, a scenario."
+            "--battles", type=int, default=20, metavar="N", help="Of each pair, a scenario (20)."
         )
-        parser.add_argument("--seed", type=int, default=7, metavar="S")
+        parser.add_argument("--seed", type=int, default=7, metavar="S", help="0 to 2^63 - 1 (7).")
         parser.add_argument("--chart", type=Path, metavar="FILE", help="An .svg or .png file.")
         parser.add_argument("--json", action="store_true", help="Print one object.")
 

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -12,17 +11,21 @@ from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
 from io import StringIO
 from types import FrameType
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
+from builder import addresses
+from builder.static_files import Collected
+
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LOOK_SECONDS, PATIENCE_SECONDS = 0.2, 10.0
-HIGHEST_PORT = 65_535
-# Embedded, whoever runs it may be anyone, root too.
-QUIET = ("-W", "ignore::RuntimeWarning:celery.platforms")
+# Embedded, whoever runs it may be anyone, root too: Celery's SecurityWarning is a UserWarning.
+SERVING = ("--config", "python:builder.serving")
+QUIET = ("-W", "ignore::UserWarning:celery.platforms")
 
 
 class Command(BaseCommand):
@@ -32,18 +35,24 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the address to listen on."""
-        parser.add_argument("--host", default="127.0.0.1", help="The address to listen on.")
-        parser.add_argument("--port", type=int, default=8000)
+        addresses.add_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run until a signal or the end of a part."""
-        host, port = options["host"], options["port"]
-        _check_free(host, port)
+        host, asked = options["host"], options["port"]
+        try:
+            port = addresses.chosen(host, asked)
+        except addresses.CannotListenError as error:
+            raise CommandError(f"{error}.") from None
+        if asked is None:
+            self.stdout.write(addresses.announced(host, port, asked))
+            self.stdout.flush()
         self.stopping = False
         for number in SIGNALS:
             signal.signal(number, self._stop)
         call_command("migrate", verbosity=0, interactive=False)
-        call_command("load_catalogue", stdout=StringIO())
+        call_command("load_catalogue", keep_published=True, stdout=StringIO())
+        _collect()
         parts = {} if self.stopping else _started(host, port)
         try:
             self._watch(parts, host, port)
@@ -63,28 +72,32 @@ class Command(BaseCommand):
                     raise CommandError(f"The {name} ended by itself (exit {part.returncode}).")
             if not told and _answers(host, port):
                 told = True
-                self.stdout.write(f"Rollcall: http://{host}:{port}/ (Ctrl-C stops it)")
+                self.stdout.write(
+                    f"Rollcall: http://{addresses.netloc(host, port)}/ (Ctrl-C stops it)"
+                )
                 self.stdout.flush()
             time.sleep(LOOK_SECONDS)
 
 
-def _check_free(host: str, port: int) -> None:
-    """Raise CommandError where nobody can listen there."""
-    if not 0 < port <= HIGHEST_PORT:
-        raise CommandError(f"--port {port}: a port is a number from 1 to {HIGHEST_PORT}.")
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            reason = f"{host}:{port} cannot be listened on ({error.strerror})"
-            raise CommandError(f"{reason}: choose another --port.") from None
+def _collect() -> None:
+    """Collect the static files where nothing was collected, or something else."""
+    if not cast(Collected, staticfiles_storage).up_to_date:
+        call_command("collectstatic", verbosity=0, interactive=False)
 
 
 def _started(host: str, port: int) -> dict[str, "subprocess.Popen[bytes]"]:
     """Start site and worker, each with a session of its own, which a terminal's Ctrl-C spares."""
-    site = ["gunicorn", "builder.wsgi", "--bind", f"{host}:{port}", "--workers", "2"]
-    site += ["--threads", "8", "--graceful-timeout", "3", "--log-level", "warning"]
+    site = [
+        "gunicorn",
+        "builder.wsgi",
+        *SERVING,
+        "--bind",
+        addresses.netloc(host, port),
+        "--workers",
+        "2",
+    ]
+    site += ["--threads", "8", "--limit-request-line", "8190", "--graceful-timeout", "3"]
+    site += ["--log-level", "warning"]
     worker = ["celery", "--quiet", "--app", "builder", "worker", "--beat", "--concurrency", "1"]
     worker += ["--without-gossip", "--without-mingle", "--without-heartbeat", "--loglevel", "error"]
     paths = os.pathsep.join(filter(None, (str(settings.BASE_DIR), os.environ.get("PYTHONPATH"))))

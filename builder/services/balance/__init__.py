@@ -7,7 +7,20 @@ each unit's worth; points follow, lists are drawn anew at those points, until no
 from builder.services.balance.arena import Arena, BadBalance, Wish
 from builder.services.balance.checking import check
 from builder.services.balance.drafts import draft, points_of
+from builder.services.balance.estimates import estimates, estimates_of
 from builder.services.balance.fitting import Fit, fit
 from builder.services.balance.report import report
 
-__all__ = ["Arena", "BadBalance", "Fit", "Wish", "check", "draft", "fit", "points_of", "report"]
+__all__ = [
+    "Arena",
+    "BadBalance",
+    "Fit",
+    "Wish",
+    "check",
+    "draft",
+    "estimates",
+    "estimates_of",
+    "fit",
+    "points_of",
+    "report",
+]

@@ -24,14 +24,21 @@ def check(
     """Fight pairs of random legal lists of equal points at those costs, and tell how even.
 
     battles: of each pair over each scenario; a pair's share is that of all of them.
-    `tell` hears of the pairs fought. Raises BadBalance.
+    `tell` hears of the pairs fought. A KeyboardInterrupt ends it with those and `stopped`; one
+    that comes before any is raised. Raises BadBalance.
     """
     table = arena.table(costs)
     dice = np.random.default_rng([arena.wish.seed, HELD_OUT])
     bouts = []
-    for bout in table.fought(_equal(table, dice), APART, pairs, battles, everywhere=True):
-        bouts.append(bout)
-        tell(len(bouts))
+    ended = {}
+    try:
+        for bout in table.fought(_equal(table, dice), APART, pairs, battles, everywhere=True):
+            bouts.append(bout)
+            tell(len(bouts))
+    except KeyboardInterrupt:
+        if not bouts:
+            raise
+        ended = {"stopped": True}
     even = sum(EVEN[0] <= bout.rate <= EVEN[1] for bout in bouts)
     return {
         "pairs": len(bouts),
@@ -42,6 +49,7 @@ def check(
         "spread": round(float(np.std([bout.rate for bout in bouts])), DIGITS),
         "factions": [_share(faction, bouts) for faction in table.drawers],
         "matchups": list(_matchups(bouts)),
+        **ended,
     }
 
 

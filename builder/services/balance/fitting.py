@@ -21,6 +21,7 @@ class Fit:
 
     costs: suggested points of each option of each unit. uses: how many lists had each feature.
     moved: the largest change of a cost in each round, as a share of it, before rounding.
+    stopped: the last round was cut short.
     """
 
     worths: Worths
@@ -29,11 +30,12 @@ class Fit:
     moved: Sequence[float]
     pairs: int
     battles: int
+    stopped: bool = False
 
     @property
     def settled(self) -> bool:
         """Tell whether the last round moved nothing by SETTLED or more."""
-        return bool(self.moved) and self.moved[-1] < SETTLED
+        return bool(self.moved) and self.moved[-1] < SETTLED and not self.stopped
 
 
 def fit(
@@ -42,25 +44,32 @@ def fit(
     """Fight rounds of pairs until no cost moves; `tell` hears of rounds and pairs fought.
 
     Each round's lists are drawn at the costs that the rounds before suggest, and its worths are
-    held to those; every round's battles count in the fit. Raises Pointless.
+    held to those; every round's battles count in the fit. A KeyboardInterrupt ends the round that
+    is being fought, and the rounds with it. Raises Pointless.
     """
     ledger = arena.ledger
     current = {key: float(points) for key, points in ledger.printed.items() if points}
     drawn_at = np.ones(len(ledger.features))
     bouts: list[Bout] = []
     moved: list[float] = []
+    stopped = False
     for number in range(rounds):
         table = arena.table({key: ledger.rounded(worth) for key, worth in current.items()})
         dice = np.random.default_rng([arena.wish.seed, number])
-        for bout in table.fought(table.pairs(dice), len(bouts), pairs, battles):
-            bouts.append(bout)
-            tell(number, len(bouts))
+        try:
+            for bout in table.fought(table.pairs(dice), len(bouts), pairs, battles):
+                bouts.append(bout)
+                tell(number, len(bouts))
+        except KeyboardInterrupt:
+            stopped = True
+            if not bouts:
+                raise
         found = fitted(arena, bouts, drawn_at)
         drawn_at = found.ratios
         suggested = ledger.costs(found.ratios)
         moved.append(max(abs(suggested[key] / current[key] - 1) for key in current))
         current = suggested
-        if moved[-1] < SETTLED:
+        if stopped or moved[-1] < SETTLED:
             break
     return Fit(
         worths=found,
@@ -69,6 +78,7 @@ def fit(
         moved=moved,
         pairs=len(bouts),
         battles=sum(bout.battles for bout in bouts),
+        stopped=stopped,
     )
 
 

@@ -7,10 +7,12 @@ game's kernels.
 
 from builder.services.battles.comparing import compare_here
 from builder.services.battles.ending import advance, cancel, resume, sweep
-from builder.services.battles.errors import BadBattle, IllegalLists
-from builder.services.battles.fighting import fight_chunk, fight_to_the_end, warm
+from builder.services.battles.errors import BadBattle, IllegalLists, TooManyRuns
+from builder.services.battles.fighting import fight_chunk, fight_in_turn, fight_to_the_end
 from builder.services.battles.here import fight_here, narrated, replay_here
-from builder.services.battles.replays import fight_replay, request_replay
+from builder.services.battles.kernels import load_ahead
+from builder.services.battles.owned import of
+from builder.services.battles.replays import fight_replay, find_replay, request_replay, was_fought
 from builder.services.battles.results import fidelity_apart, result
 from builder.services.battles.starting import not_fought, start
 from builder.services.battles.terms import POLICIES, Terms
@@ -20,21 +22,26 @@ __all__ = [
     "BadBattle",
     "IllegalLists",
     "Terms",
+    "TooManyRuns",
     "advance",
     "cancel",
     "compare_here",
     "fidelity_apart",
     "fight_chunk",
     "fight_here",
+    "fight_in_turn",
     "fight_replay",
     "fight_to_the_end",
+    "find_replay",
+    "load_ahead",
     "narrated",
     "not_fought",
+    "of",
     "replay_here",
     "request_replay",
     "result",
     "resume",
     "start",
     "sweep",
-    "warm",
+    "was_fought",
 ]

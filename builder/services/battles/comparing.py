@@ -27,14 +27,14 @@ def compare_here(
 
     Return the result of `a` against `b`, in `compared` the figures of `other` in its place, and in
     `difference` how much more often `a` wins. The half-width of the terms is the difference's, the
-    ceiling each list's. Raises as `fight_here` does; of `other`, a BadBattle of the field
+    ceiling each list's. Stops and raises as `fight_here` does; of `other`, a BadBattle of the field
     `compare` or an IllegalLists that says so.
     """
     match = matched(a, b, terms, allow_illegal=allow_illegal)
     place = _in_place(other, b, terms, allow_illegal=allow_illegal)
     setups = compiled(match, a, b), compiled(place, other, b)
     fight = partial(paired.fight, SYSTEMS[match.edition.system_id].battle.fight, setups, terms.seed)
-    sums = until_known(fight, terms, terms.half_width / 2, tell)
+    sums, ended = until_known(fight, terms, terms.half_width / 2, tell)
     return {
         **told(match),
         **figures(sums.one, terms.confidence, a, b),
@@ -44,6 +44,7 @@ def compare_here(
             **figures(sums.other, terms.confidence, other, b),
         },
         "difference": difference(sums, terms.confidence),
+        **ended,
     }
 
 

@@ -5,18 +5,16 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from builder.models import Chunk, Replay, Run
-from builder.services.battles import sending, waves
+from builder.services.battles import claiming, limits, pruning, sending, waves
 from builder.services.battles.results import interval_of, summed
 from builder.services.battles.starting import add_wave
 from factions.tabletop.sources import rules_of
-
-ACTIVE = (Run.State.WAITING, Run.State.RUNNING)
 
 
 def advance(run_id: int) -> None:
     """Close the run's wave if all of its chunks are in: finish, or begin the next wave."""
     with transaction.atomic():
-        run = Run.objects.select_for_update().filter(pk=run_id, state__in=ACTIVE).first()
+        run = Run.objects.active().select_for_update().filter(pk=run_id).first()
         if run is None or run.chunks.filter(tally__isnull=True).exists():
             return
         tally = summed(run)
@@ -28,6 +26,7 @@ def advance(run_id: int) -> None:
         fought = tally.battles if tally else 0
         if total == fought:
             run.state, run.finished, run.compiling = Run.State.DONE, timezone.now(), False
+            pruning.forget_chunks(run)
         else:
             add_wave(run, fought, total)
         run.save(update_fields=["tally", "history", "wave", "state", "finished", "compiling"])
@@ -44,21 +43,22 @@ def fail(run_id: int, reason: str) -> bool:
 
 
 def _end(run_id: int, state: Run.State, reason: str) -> bool:
-    running = Run.objects.filter(pk=run_id, state__in=ACTIVE)
+    running = Run.objects.active().filter(pk=run_id)
     ended = running.update(state=state, error=reason, finished=timezone.now(), compiling=False)
     return bool(ended)
 
 
-def resume(run: Run) -> bool:
+def resume(run: Run, caller: str = "") -> bool:
     """Let a failed or cancelled run go on; from its beginning where the game's code has changed.
 
-    False where it was neither.
+    It counts for whoever resumes it. False where it was neither; raises as `start` does.
     """
     with transaction.atomic():
         stopped = Run.objects.select_for_update().filter(pk=run.pk)
         found = stopped.filter(state__in=(Run.State.FAILED, Run.State.CANCELLED)).first()
         if found is None:
             return False
+        found.caller = limits.admit(caller, found.ceiling)
         if found.rules != rules_of(found.edition.system_id):
             found.chunks.all().delete()
             found.replays.all().delete()
@@ -66,7 +66,9 @@ def resume(run: Run) -> bool:
             found.history, found.wave = [], 0
         found.state, found.error, found.finished = Run.State.WAITING, "", None
         found.save()
-        found.chunks.filter(tally__isnull=True).update(attempts=0, sent=None)
+        found.chunks.filter(tally__isnull=True).update(
+            crashes=0, sent=None, holder="", held_until=None
+        )
         transaction.on_commit(lambda: _send_or_advance(found))
     return True
 
@@ -77,12 +79,20 @@ def _send_or_advance(run: Run) -> None:
 
 
 def sweep(*, everything: bool = False) -> None:
-    """Send again what is due, close waves that nobody closed; with `everything`, due or not."""
-    due = sending.due()
-    chunks = Chunk.objects.filter(run__state__in=ACTIVE)
-    sending.send_chunks(chunks if everything else chunks.filter(due))
+    """Send again what was lost, close waves that nobody closed.
+
+    What was sent long ago is lost where the queue holds fewer messages than chunks are free; with
+    `everything`, what was sent just now as well.
+    """
+    claiming.free_those_of_the_dead()
+    free = Chunk.objects.unfought().filter(claiming.free())
+    if number := free.count():
+        sending.send_chunks(free.filter(sent__isnull=True))
+        lost = free if everything else free.filter(sending.due())
+        sending.send_chunks(lost, number - sending.queued())
     replays = Replay.objects.filter(events__isnull=True, error="")
-    sending.send_replays(replays if everything else replays.filter(due))
+    sending.send_replays(replays if everything else replays.filter(sending.due()))
     unfought = Chunk.objects.filter(run=OuterRef("pk"), tally__isnull=True)
-    for run in Run.objects.filter(~Exists(unfought), state__in=ACTIVE):
-        advance(run.pk)
+    for run_id in Run.objects.active().filter(~Exists(unfought)).values_list("pk", flat=True):
+        advance(run_id)
+    pruning.forget_old_replays()

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from django.utils.translation import ngettext
+
 
 class BadBattle(ValueError):  # noqa: N818
     """What was asked for cannot be fought. `field` is the argument of `start` that is wrong."""
@@ -9,6 +11,19 @@ class BadBattle(ValueError):  # noqa: N818
     def __init__(self, field: str, reason: str) -> None:
         super().__init__(reason)
         self.field, self.reason = field, reason
+
+
+class TooManyRuns(Exception):  # noqa: N818
+    """The caller has as many runs as may be fought at once: so many."""
+
+    def __init__(self, limit: int) -> None:
+        told = ngettext(
+            "%d battle of yours is being fought, the most at once. Wait for its end, or stop it.",
+            "%d battles of yours are being fought, the most at once. Wait for an end, or stop one.",
+            limit,
+        )
+        super().__init__(told % limit)
+        self.limit = limit
 
 
 class IllegalLists(Exception):  # noqa: N818

@@ -35,33 +35,41 @@ def fight_here(
 ) -> dict[str, Any]:
     """Fight until it is known well enough and return the result; `tell` hears of each chunk.
 
-    The same terms come to the same battles as a run's. Raises as `start` does, and ValueError
-    where the lists cannot be fielded.
+    The same terms come to the same battles as a run's. A KeyboardInterrupt ends it with what is
+    known so far and `stopped`. Raises as `start` does, and ValueError where the lists cannot be
+    fielded.
     """
     match = matched(a, b, terms, allow_illegal=allow_illegal)
     setup = compiled(match, a, b)
     game = SYSTEMS[match.edition.system_id].battle
-    tally = until_known(partial(game.fight, setup, terms.seed), terms, terms.half_width, tell)
-    return told(match) | figures(tally, terms.confidence, a, b)
+    fight = partial(game.fight, setup, terms.seed)
+    tally, ended = until_known(fight, terms, terms.half_width, tell)
+    return told(match) | figures(tally, terms.confidence, a, b) | ended
 
 
 def until_known(
     fight: Callable[[int, int], S], terms: Terms, half_width: float, tell: Callable[[S], None]
-) -> S:
+) -> tuple[S, dict[str, bool]]:
     """Fight waves of battles until the mean score of their pairs is known to that half-width.
 
     fight: the sums of battles from a first one on, so many. `tell` hears of all so far, a chunk
-    each time.
+    each time. Return all sums, and `stopped` where a KeyboardInterrupt came first; one that comes
+    before any battle is known is raised.
     """
     sums: S | None = None
     fought = 0
-    while fought < (total := _total(sums, terms, half_width)):
-        for first, count in waves.stretches(fought, total, waves.chunk_size(None)):
-            chunk = fight(first, count)
-            sums = chunk if sums is None else sums + chunk
-            tell(sums)
-        fought = total
-    return cast(S, sums)  # a ceiling is 2 at least
+    try:
+        while fought < (total := _total(sums, terms, half_width)):
+            for first, count in waves.stretches(fought, total, waves.chunk_size(None)):
+                chunk = fight(first, count)
+                sums = chunk if sums is None else sums + chunk
+                tell(sums)
+            fought = total
+    except KeyboardInterrupt:
+        if sums is None:
+            raise
+        return sums, {"stopped": True}
+    return cast(S, sums), {}  # a ceiling is 2 at least
 
 
 def _total(sums: waves.Fought | None, terms: Terms, half_width: float) -> int:

@@ -4,13 +4,15 @@ import logging
 from functools import partial
 
 from django.db import transaction
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from builder.models import Replay, Run
 from builder.services import workers
-from builder.services.battles import sending
+from builder.services.battles import kernels, sending
 from builder.services.battles.errors import BadBattle
 from builder.services.battles.fighting import setup_of
+from builder.services.battles.terms import MOST_BATTLES
 from factions.systems import SYSTEMS
 from factions.tabletop.sources import rules_of
 
@@ -18,19 +20,33 @@ logger = logging.getLogger(__name__)
 
 
 def request_replay(run: Run, index: int) -> Replay:
-    """Return the replay of a run's battle; sent to a worker where it is not there yet.
+    """Return the replay of a battle that was fought; sent to a worker where it is not there yet.
 
     `events` stays None until a worker was there, or `error` says why there are none. Raises
-    BadBattle where the run has no battle of that index.
+    BadBattle where the run has fought no battle of that index.
     """
-    if not 0 <= index < run.ceiling:
-        reason = _("This is a whole number from 0 to %s.") % (run.ceiling - 1)
-        raise BadBattle("index", reason)
+    if not was_fought(run, index):
+        raise BadBattle("index", _("No battle of that number has been fought."))
     with transaction.atomic():
         replay, _new = Replay.objects.get_or_create(run=run, index=index)
         due = Replay.objects.filter(sending.due(), pk=replay.pk)
         transaction.on_commit(partial(sending.send_replays, due))
     return replay
+
+
+def find_replay(run: Run, index: int) -> Replay | None:
+    """Return the replay of a battle, if somebody has asked for one."""
+    return Replay.objects.filter(run=run, index=index).first() if index < MOST_BATTLES else None
+
+
+def was_fought(run: Run, index: int) -> bool:
+    """Tell whether a run has fought the battle of that index."""
+    if not 0 <= index < run.ceiling:
+        return False
+    if run.tally and index < run.tally["battles"]:
+        return True
+    there = run.chunks.filter(tally__isnull=False, first__lte=index)
+    return there.filter(first__gt=index - F("count")).exists()
 
 
 def fight_replay(replay_id: int) -> None:
@@ -45,6 +61,7 @@ def fight_replay(replay_id: int) -> None:
         waiting.update(error=_("The game's code has changed since: the battle would be another."))
         return
     try:
+        kernels.load(run.edition.system_id)
         game = SYSTEMS[run.edition.system_id].battle
         events = game.replay(setup_of(run), run.seed, replay.index)
     except Exception as error:

@@ -9,7 +9,7 @@ from typing import Any
 
 from builder.models import Run
 from builder.services import workers
-from builder.services.battles import waves
+from builder.services.battles import sending, waves
 from factions.models import Edition
 from factions.systems import SYSTEMS
 from factions.tabletop import intervals
@@ -23,7 +23,7 @@ def result(run: Run) -> dict[str, Any]:
     """Return a run's result, partial while it is fought, with its state and progress.
 
     waiting_for is "broker" (cannot be reached), "worker" (none is seen), "compiler" (the game is
-    compiled for the first time) or None. A query or two while it is fought, none once it is over.
+    compiled) or None. A query or two while it is fought, none once it is over.
     """
     kept: Any = None if run.active else run.tally
     tally = from_json(kept) if kept else summed(run)
@@ -172,13 +172,16 @@ def _levels(rows: Sequence[Mapping[str, Any]]) -> dict[str, int]:
 
 
 def _waiting_for(run: Run, tally: Tally | None) -> str | None:
-    if not run.active or (tally is not None and tally.battles):
+    if not run.active:
         return None
     if run.compiling:
         return "compiler"
-    if run.chunks.filter(sent__isnull=True, tally__isnull=True).exists():
+    fought = tally is not None and tally.battles
+    if not fought and run.chunks.filter(sent__isnull=True, tally__isnull=True).exists():
         return "broker"
-    return None if workers.alive() else "worker"
+    if workers.alive():
+        return None
+    return "worker" if sending.reachable() else "broker"
 
 
 def _time(moment: datetime | None) -> str | None:

@@ -1,8 +1,9 @@
 """Messages to the workers: ids only. A broker that is down is found out quickly, and told."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
+from typing import Any, cast
 
 from django.conf import settings
 from django.db.models import Q, QuerySet
@@ -15,23 +16,58 @@ from builder.models import Chunk, Replay
 logger = logging.getLogger(__name__)
 
 FIGHT_CHUNK, FIGHT_REPLAY = "builder.tasks.fight_chunk", "builder.tasks.fight_replay"
-MOST_AT_ONCE = 500
+MOST_AT_ONCE, MOST_NOTED = 500, 50
 
 
-def send_chunks(chunks: QuerySet[Chunk]) -> bool:
+def send_chunks(chunks: QuerySet[Chunk], most: int = MOST_AT_ONCE) -> bool:
     """Send unfought chunks and note when. False where the broker could not be reached."""
     waiting = chunks.filter(tally__isnull=True).order_by("pk")
-    sent = _published(FIGHT_CHUNK, waiting.values_list("pk", flat=True)[:MOST_AT_ONCE])
-    Chunk.objects.filter(pk__in=sent[0], tally__isnull=True).update(sent=timezone.now())
+    number = max(0, min(most, MOST_AT_ONCE))
+    sent = _published(FIGHT_CHUNK, waiting.values_list("pk", flat=True)[:number])
+    _note(Chunk.objects.filter(tally__isnull=True), sent[0])
     return sent[1]
+
+
+def send_again(chunk_id: int) -> bool:
+    """Put a message for a chunk back, behind all others. False as `send_chunks`."""
+    return _published(FIGHT_CHUNK, [chunk_id])[1]
+
+
+def queued() -> int:
+    """Return how many messages for chunks wait in the queue; 0 where that cannot be found out."""
+    try:
+        with app.producer_pool.acquire(block=True, timeout=2) as producer:
+            channel = cast(Any, producer.channel)
+            return int(channel.queue_declare(app.conf.task_default_queue, passive=True)[1])
+    except _unreachable():  # or it is not there, as an empty one of Redis is not
+        return 0
+
+
+def reachable() -> bool:
+    """Tell whether the broker can be reached; a folder always can."""
+    if not settings.REDIS_URL:
+        return True
+    try:
+        with app.connection_for_write() as broker:
+            broker.ensure_connection(max_retries=0, timeout=1)
+    except _unreachable():
+        return False
+    return True
 
 
 def send_replays(replays: QuerySet[Replay]) -> bool:
     """Send replays that are not there yet and note when. False as `send_chunks`."""
     waiting = replays.filter(events__isnull=True, error="").order_by("pk")
     sent = _published(FIGHT_REPLAY, waiting.values_list("pk", flat=True)[:MOST_AT_ONCE])
-    Replay.objects.filter(pk__in=sent[0]).update(sent=timezone.now())
+    _note(Replay.objects.all(), sent[0])
     return sent[1]
+
+
+def _note(rows: QuerySet[Any], ids: Sequence[int]) -> None:
+    """Note when rows were sent, a few in a statement, so that none is long in the way."""
+    now = timezone.now()
+    for first in range(0, len(ids), MOST_NOTED):
+        rows.filter(pk__in=ids[first : first + MOST_NOTED]).update(sent=now)
 
 
 def due() -> Q:

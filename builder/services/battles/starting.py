@@ -5,19 +5,25 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+import orjson
+import structlog
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from builder.formats import verdicts
-from builder.models import Chunk, Revision, Run
-from builder.services.battles import sending, waves
+from builder.models import Chunk, Pace, Revision, Run
+from builder.services import quotas
+from builder.services.battles import limits, sending, waves
 from builder.services.battles.errors import BadBattle, IllegalLists
 from builder.services.battles.terms import Terms
+from builder.unseen import without_unseen
 from factions.models import Edition
 from factions.systems import SYSTEMS
 from factions.tabletop.sources import rules_of
+
+logger = structlog.get_logger("builder")
 
 Document = dict[str, Any]
 Account = AbstractBaseUser | AnonymousUser | None
@@ -40,25 +46,31 @@ class Match:
         return not all(side["legal"] for side in self.sides.values())
 
 
-def start(
+def start(  # noqa: PLR0913
     a: Document,
     b: Document,
     *,
     a_revision: Revision | None = None,
     b_revision: Revision | None = None,
     owner: Account = None,
+    caller: str = "",
     allow_illegal: bool = False,
     **terms: Any,
 ) -> Run:
     """Save a run of two list documents and send its first chunks; `terms` are those of Terms.
 
-    A broker that is down changes nothing but that the run waits. Raises IllegalLists, BadBattle,
-    and DocumentError where a document is refused.
+    caller: who it counts for and takes turns with others, as `builder.callers` names them; empty
+    for commands. A broker that is down changes nothing but that the run waits. Raises IllegalLists,
+    BadBattle, TooManyRuns, LimitError where the caller's day is full, and DocumentError where a
+    document is refused.
     """
     chosen = Terms(**{name: value for name, value in terms.items() if value is not None})
     pinned = [revision.edition for revision in (a_revision, b_revision) if revision]
     match = matched(a, b, chosen, allow_illegal=allow_illegal, pinned=pinned)
     with transaction.atomic():
+        digest = limits.admit(caller, match.terms.ceiling)
+        if caller:
+            quotas.admit_battle(caller, len(orjson.dumps(a)) + len(orjson.dumps(b)))
         run = Run.objects.create(
             owner_id=owner.pk if owner is not None and owner.is_authenticated else None,
             edition=match.edition,
@@ -69,9 +81,11 @@ def start(
             sides=match.sides,
             illegal=match.illegal,
             rules=rules_of(match.edition.system_id),
+            caller=digest,
             **vars(match.terms),
         )
         add_wave(run, 0, waves.next_total(None, run.half_width, run.confidence, run.ceiling))
+    logger.info("battle_begun", run=run.slug)
     return run
 
 
@@ -138,7 +152,7 @@ def not_fought(system: str) -> str:
 
 def _side(document: Document, verdict: Mapping[str, Any]) -> dict[str, Any]:
     return {
-        "name": document.get("name", ""),
+        "name": without_unseen(document.get("name", "")),
         "faction": document["faction"],
         "points": verdict["summary"].get("points"),
         "legal": verdict["legal"],
@@ -156,10 +170,10 @@ def add_wave(run: Run, fought: int, total: int) -> None:
 
 
 def _battles_a_second(run: Run) -> float | None:
-    """Return the speed of the chunk fought last, of this run or of another of the game."""
-    measured = Chunk.objects.filter(seconds__gt=0).order_by("-pk")
-    chunk = (
-        measured.filter(run=run).first()
-        or measured.filter(run__edition__system_id=run.edition.system_id).first()
-    )
-    return chunk.count / chunk.seconds if chunk and chunk.seconds else None
+    """Return the speed of the run's furthest chunk fought, else of the game's last."""
+    measured = run.chunks.filter(seconds__gt=0).order_by("-first")
+    chunk = measured.only("count", "seconds").first()
+    if chunk and chunk.seconds:
+        return chunk.count / chunk.seconds
+    pace = Pace.objects.filter(system=run.edition.system_id).first()
+    return pace.battles_a_second if pace else None

@@ -35,6 +35,9 @@ class CardModule(Protocol):
         short: its role is told by the heading above.
         """
 
+    def strip(self, catalogue: Any, key: str) -> Iterable[plain.Figure]:
+        """Return the figures of a unit's row from the game's own catalogue; none if unknown."""
+
     def modes(self, unit: Unit) -> Mapping[str, str]:
         """Return the ways of attack that the unit has odds for, with their names."""
 

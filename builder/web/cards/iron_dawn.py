@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from builder.web.cards.plain import Figure
 from builder.web.wording import spaced
 from factions import loading
 from factions.models import Keyword, Unit
@@ -160,6 +161,12 @@ def brief(unit: Unit, *, short: bool = False) -> Iterator[str]:
     yield _models(unit)
     told = {"Commander", *(() if short else (spaced(role) for role in unit.roles))}
     yield from [word for word in unit.keywords if word not in told][:SHOWN]
+
+
+def strip(catalogue: Catalogue, key: str) -> Iterator[Figure]:
+    """Yield the characteristics."""
+    if profile := catalogue.profiles.get(key):
+        yield from (Figure(one.short, str(one.value), one.name) for one in _stats(profile))
 
 
 def modes(unit: Unit) -> Mapping[str, str]:

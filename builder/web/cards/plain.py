@@ -20,6 +20,20 @@ Row = tuple[str, str]
 
 
 @dataclass(frozen=True)
+class Figure:
+    """A figure of a stat line in a row: as the rulebook shortens it, its value, and its name.
+
+    dice, symbols: letters, where it is a roll. name: empty where `short` is a word already.
+    """
+
+    short: str
+    value: str = ""
+    name: str = ""
+    dice: str = ""
+    symbols: str = ""
+
+
+@dataclass(frozen=True)
 class Weapon:
     """A weapon: name, kind of attack and range if any, and its figures."""
 
@@ -96,6 +110,11 @@ def _models(unit: Unit) -> Iterator[str]:
         yield _("%(least)d to %(most)d models") % {"least": counts[0], "most": counts[-1]}
     elif counts and counts[0] > 1:
         yield ngettext("%d model", "%d models", counts[0]) % counts[0]
+
+
+def strip(catalogue: Any, key: str) -> Iterator[Figure]:
+    """Yield nothing: which figures a row has room for is known of no game."""
+    yield from ()
 
 
 def modes(unit: Unit) -> Mapping[str, str]:

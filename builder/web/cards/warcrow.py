@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from builder.web.cards.plain import Figure
 from builder.web.wording import spaced
 from factions.models import Unit
 from factions.systems import SYSTEMS
+from factions.systems.warcrow.catalogue import Catalogue, Joined
+from factions.systems.warcrow.catalogue import Panel as Strength
 
 Values = Mapping[str, Any]
 
@@ -104,9 +106,10 @@ def card(unit: Unit) -> Card:
     """Return the card of a unit whose costs and weapons are at hand."""
     stats = unit.stats
     joined = stats.get("joined") or {}
+    told = {spaced(role).casefold() for role in unit.roles}  # the roles have badges of their own
     return Card(
         stats=tuple(_stats(unit)) if stats["panels"] else (),
-        labels=tuple(stats["characteristics"]),
+        labels=tuple(one for one in stats["characteristics"] if one.casefold() not in told),
         panels=tuple(_panels(unit)),
         joined=tuple(_joined(joined)),
         joined_attacks=tuple(_attack(m, joined[m], adds=True) for m in MODES if joined.get(m)),
@@ -123,14 +126,14 @@ def _left_out(name: str, skill: Values) -> str:
     return _fidelity().get(row, "") if skill["engine"] != "modelled" else ""
 
 
-@cache
 def _fidelity() -> Mapping[str, str]:
-    return {row["name"]: row["how"] for row in SYSTEMS["warcrow"].fidelity["mechanic"]}
+    rows = SYSTEMS["warcrow"].fidelity["mechanic"]
+    return {row["name"]: row["how"] for row in rows if "how" in row}
 
 
 def badges(unit: Unit) -> Iterator[str]:
     """Yield the availability, and the command tokens if any."""
-    yield _("AVB %(number)d") % {"number": unit.availability}
+    yield _("at most %(number)d in a list (AVB)") % {"number": unit.availability}
     if unit.command > 0:
         tokens = ngettext("%(number)d command token", "%(number)d command tokens", unit.command)
         yield tokens % {"number": unit.command}
@@ -143,10 +146,29 @@ def brief(unit: Unit, *, short: bool = False) -> Iterator[str]:
     troops = unit.costs.all()[0].models_count
     if troops > 1:
         yield _("%(number)d troops") % {"number": troops}
-    yield _("AVB %(number)d") % {"number": unit.availability}
+    yield _("at most %(number)d") % {"number": unit.availability}
     if short and unit.command > 0:
         yield _("%(number)d command") % {"number": unit.command}
     yield from unit.keywords[:SHOWN]
+
+
+def strip(catalogue: Catalogue, key: str) -> Iterator[Figure]:
+    """Yield the stat line and the rolls at full strength; of a guest, what it adds to its host."""
+    profile = catalogue.profiles.get(key)
+    if profile is None:
+        return
+    fights: Strength | Joined | None = profile.joined
+    if profile.panels:
+        fights = profile.panels[0]
+        move = "-".join(map(str, profile.mov))
+        yield Figure("MOV", f"{move} ({profile.charge})", _("moves, and the charge, in strides"))
+        yield Figure("W", str(profile.w), _("wounds"))
+        yield Figure("WP", "", _("willpower"), profile.wp.dice, profile.wp.symbols)
+        yield Figure("MOR", str(profile.mor), _("morale"))
+    for mode, label in MODES.items() if fights else ():
+        if attack := getattr(fights, mode):
+            reach = f"\N{NO-BREAK SPACE}{attack.range}" if attack.range else ""
+            yield Figure(f"{label}{reach}", "", "", attack.pool.dice, attack.pool.symbols)
 
 
 def modes(unit: Unit) -> dict[str, str]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from builder.web import edits
 from builder.web.desks import battlegroups, plain
 from builder.web.desks.battlegroups import Battlegroup, filled, force_of, least_of, most_of
-from builder.web.desks.parts import Choice, Control, Fact, Group, Size
+from builder.web.desks.parts import Choice, Control, Fact, Group, Link, Size
 from builder.web.sheets import Line, Sheet
 from factions.models import Unit
 from factions.systems.armoured_clash.legality.formation import needs_star
@@ -38,6 +38,14 @@ class Desk(plain.Desk):
         "rotorcraft": gettext_lazy("Rotorcraft"),
         "aircraft": gettext_lazy("Aircraft"),
     }
+
+    @property
+    def greeting(self) -> Link:
+        """Tell what comes next once a battlegroup is formed: who leads it."""
+        if not self._force.formations:
+            return super().greeting
+        words = _("Recruit the battlegroup's commander, then what its slots need.")
+        return Link(words, f"group-{self._force.formations[0].index}")
 
     @classmethod
     def sizes(cls, rules: Mapping[str, Any]) -> list[Size]:
@@ -145,7 +153,7 @@ class Desk(plain.Desk):
             return self._only_at(place.scales)
         slot, most = formation.orbat.slots[place.slot], int(place.most)
         if formation.copies.get(profile.id, 0) >= most:
-            return _("all %d taken") % most
+            return _("already taken") if most == 1 else _("all %d taken") % most
         if filled(formation, slot) >= most_of(slot):
             return _("no slot left")
         return _("no star left")

@@ -1,6 +1,6 @@
 """Company of Iron's list builder: attachments under their units, a commander with an upgrade."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -10,13 +10,14 @@ from django.utils.translation import gettext_lazy, ngettext
 from builder.web import edits
 from builder.web.cards.company_of_iron.words import BANS
 from builder.web.desks import plain
-from builder.web.desks.parts import Choice, Control, Fact
-from builder.web.sheets import Line, Sheet
+from builder.web.desks.parts import Choice, Control, Fact, Group
+from builder.web.sheets import Line, Sheet, Trouble
 from factions.models import Unit
 from factions.systems.company_of_iron.catalogue import Profile, Upgrade
 from factions.systems.company_of_iron.legality.company import Company, may_command
 from factions.tabletop.roster import Entry
 
+UNPRICED = "company-of-iron/requisition-unknown"
 UNKNOWN = gettext_lazy("Its figures are not known to this edition.")
 
 
@@ -28,6 +29,7 @@ class Desk(plain.Desk):
         "Recruit a unit or a solo first and let it command; attachments then join units."
     )
     COPIES: ClassVar[bool] = False
+    MORE = "desks/company_of_iron/hand.html"
     HEADINGS: ClassVar[Mapping[str, Any]] = {
         "unit": gettext_lazy("Units"),
         "command-attachment": gettext_lazy("Command attachments"),
@@ -50,9 +52,18 @@ class Desk(plain.Desk):
         told = sheet.summary
         yield Fact(_("Models"), told["models"])
         yield Fact(_("Command cards"), told["hand_size"])
-        yield Fact(_("Requisition"), _requisition(sheet))
+        if _published(sheet):
+            yield Fact(_("Requisition"), told["requisition"])
         yield Fact(_("Advance Deployment"), told["advance_deployment"])
         yield Fact(_("Ambush"), told["ambush"])
+
+    @classmethod
+    def general(cls, sheet: Sheet, groups: Iterable[Group]) -> list[Trouble]:
+        """Leave out that no requisition cost at all is known: MORE says so once, in a line."""
+        troubles = super().general(sheet, groups)
+        if _published(sheet):
+            return troubles
+        return [one for one in troubles if one.problem["code"] != UNPRICED]
 
     # What may be recruited.
 
@@ -154,11 +165,9 @@ class Desk(plain.Desk):
                 yield Choice(_told(upgrade), edits.click("upgrade", entry, key), chosen=True)
 
 
-def _requisition(sheet: Sheet) -> Any:
-    """Return the sum of the requisition costs; a question mark where none is known."""
-    costs = [line.cost.requisition for line in sheet.flat if line.cost]
-    known = [cost for cost in costs if cost is not None]
-    return sheet.summary["requisition"] if known or not costs else "?"
+def _published(sheet: Sheet) -> bool:
+    """Tell whether the requisition cost of anything in the list is known."""
+    return any(line.cost.requisition is not None for line in sheet.flat if line.cost)
 
 
 def _told(upgrade: Upgrade) -> str:

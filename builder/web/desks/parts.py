@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from builder.web.sheets import Line, Trouble
 
 
@@ -34,14 +36,10 @@ class Choice:
 
 @dataclass(frozen=True)
 class Link:
-    """A way to another page of the list: its words, and its address from the builder's on.
-
-    note: what is to be said beside it.
-    """
+    """A way to another page of the list: its words, and its address from the builder's on."""
 
     label: Any
     address: str
-    note: Any = ""
 
 
 @dataclass(frozen=True)
@@ -65,6 +63,11 @@ class Size:
     id: str
     name: str
     points: int
+
+    @property
+    def told(self) -> str:
+        """Say the size with its limit."""
+        return _("%(size)s, %(points)d points") % {"size": self.name, "points": self.points}
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,9 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from builder.web import edits
-from builder.web.desks.parts import Choice, Control, Fact, Group, Size
+from builder.web import edits, unitrows
+from builder.web.cards.plain import Figure
+from builder.web.desks.parts import Choice, Control, Fact, Group, Link, Size
 from builder.web.sheets import Line, Sheet, Trouble
 from builder.web.wording import spaced
 from factions.models import Unit
@@ -55,6 +56,11 @@ class Desk:
     sheet: Sheet
     recruits: Sequence[Unit]
 
+    @property
+    def greeting(self) -> Link:
+        """How to begin: what an empty list says first, and where on the page that is done."""
+        return Link(self.FIRST, self.BEGIN)
+
     # What the list adds up to.
 
     @classmethod
@@ -88,6 +94,13 @@ class Desk:
     def notes(cls, sheet: Sheet, line: Line) -> Iterator[str]:
         """Yield what else is said of an entry beside its name."""
         yield from ()
+
+    @classmethod
+    def figures(cls, sheet: Sheet, line: Line) -> Iterable[Figure]:
+        """Return the stat line of an entry: as its unit is printed."""
+        if line.unit is None:
+            return ()
+        return unitrows.stat_line(sheet.edition, line.unit.key)
 
     # How the list is laid out.
 

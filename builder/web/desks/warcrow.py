@@ -34,11 +34,13 @@ class Desk(plain.Desk):
 
     @classmethod
     def totals(cls, sheet: Sheet) -> Iterator[Fact]:
-        """Yield activations, troops and how many characters of each role."""
-        yield Fact(_("Activations"), sheet.summary["units"])
-        yield Fact(_("Troops"), sheet.summary["troops"])
+        """Yield activations, units of troops, characters of each role, and all models."""
+        told = sheet.summary
+        yield Fact(_("Activations"), told["units"])
+        yield Fact(_("Units of troops"), _units(sheet))
         yield Fact(_("Officers"), sheet.summary["characters"]["officer"])
         yield Fact(_("Supports"), sheet.summary["characters"]["support"])
+        yield Fact(_("Models"), told["troops"])
 
     @classmethod
     def troops(cls, number: int) -> str:
@@ -56,3 +58,9 @@ class Desk(plain.Desk):
     def copies(self, line: Line) -> Iterator[Choice]:
         """Yield nothing: an entry is thinned by removing it."""
         yield from ()
+
+
+def _units(sheet: Sheet) -> int:
+    """Return how many units of troops the list has; characters are counted apart."""
+    troops = (line for line in sheet.flat if line.unit and line.unit.kind != "character")
+    return sum(line.count for line in troops)

@@ -9,14 +9,16 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from builder.callers import caller_of
 from builder.formats.documents import DocumentError
 from builder.models import Replay, Run
 from builder.services import battles
-from builder.web import errors, opponents, replays, results
+from builder.web import errors, fighters, opponents, replays, results
 from builder.web.editions import DEFAULT, edition_or_404
 from builder.web.forms import BattleForm, posted
 from builder.web.holding import Hold, held
 from builder.web.opponents import Side
+from builder.web.pairing import companies
 from builder.web.throttle import throttled
 from factions.models import Edition
 from factions.systems import SYSTEMS
@@ -45,9 +47,10 @@ def _new(request: HttpRequest, fixed: Side | None, hold: Hold | None = None) -> 
     if not SYSTEMS[edition.system_id].fights:
         text = battles.not_fought(edition.system_id)
         return errors.page(request, 404, title=_("No battles yet"), text=text)
-    form = _form(request, edition)
+    form = _form(request, edition, fixed)
     context: dict[str, Any] = {"form": form, "edition": edition, "fixed": fixed, "hold": hold}
     context["games"] = [game for game in SYSTEMS.values() if game.fights]
+    status = 422 if request.method == "POST" else 200
     if request.method == "POST" and form.is_valid():
         sides = _sides(request, form, edition, fixed)
         if sides:
@@ -56,26 +59,45 @@ def _new(request: HttpRequest, fixed: Side | None, hold: Hold | None = None) -> 
             except battles.IllegalLists as illegal:
                 pairs = zip(sides, (illegal.verdict_a, illegal.verdict_b), strict=True)
                 context["verdicts"] = [{"name": s.name, "verdict": v} for s, v in pairs]
+            except battles.TooManyRuns as many:
+                status = 429
+                form.add_error(None, str(many))
             except battles.BadBattle as bad:
                 form.add_error(bad.field if bad.field in form.fields else None, bad.reason)
             except DocumentError as refused:
                 form.add_error(None, str(refused))
-    status = 422 if request.method == "POST" else 200
     return render(request, "battles/new.html", context, status=status)
 
 
-def _form(request: HttpRequest, edition: Edition) -> BattleForm:
+def _form(request: HttpRequest, edition: Edition, fixed: Side | None) -> BattleForm:
     asked = {key: request.GET.get(key, "") for key in ("a", "b")}
-    initial = {f"{key}_link": f"/l/{slug}/" for key, slug in asked.items() if slug}
-    menu = opponents.menu(request, edition)
-    if menu:
-        initial["b"] = menu[-1][1][0][0]
+    known = companies(edition)
+    against = fixed or _asked(request, edition, asked["a"])
+    initial = opponents.proposed(request, edition, known, against)
+    for key, choice in asked.items():
+        if choice.startswith("company:"):
+            initial[key] = choice
+        elif choice:
+            initial[f"{key}_link"] = f"/l/{choice}/"
+    if revision := request.GET.get("b_revision"):
+        initial["b_link"] = f"/r/{revision}/"
     return BattleForm(
         posted(request),
-        companies=menu,
+        companies=opponents.menu(request, edition, known),
         scenarios=[(s["id"], s["name"]) for s in edition.rules["scenarios"]],
         initial=initial,
     )
+
+
+def _asked(request: HttpRequest, edition: Edition, choice: str) -> Side | None:
+    """Return the list that the address names for side A, to propose an opponent for."""
+    if not choice:
+        return None
+    named = choice if choice.startswith("company:") else f"list:{choice}"
+    try:
+        return opponents.chosen(request, edition.system_id, named, "")
+    except opponents.NoSuchListError:
+        return None
 
 
 def _sides(
@@ -103,6 +125,7 @@ def _start(request: HttpRequest, answer: Mapping[str, Any], sides: list[Side]) -
         a_revision=a.revision,
         b_revision=b.revision,
         owner=request.user,
+        caller=caller_of(request),
         allow_illegal=answer["allow_illegal"],
         scenario=answer["scenario"],
         half_width=answer["half_width"],
@@ -138,6 +161,7 @@ def _context(request: HttpRequest, found: Run) -> dict[str, Any]:
         "result": result,
         "a": a,
         "b": b,
+        "played": results.played(result),
         "sentence": results.sentence(result),
         "first_player": results.first_player(result),
         "last_round": results.last_round(result),
@@ -146,6 +170,8 @@ def _context(request: HttpRequest, found: Run) -> dict[str, Any]:
         "fidelity": battles.fidelity_apart(found.edition.system_id),
         "figures": results.figures(found, result) if result["battles"] and not found.active else (),
         "may_change": _may_change(request, found),
+        "sides": (sides := fighters.both(request, found)),
+        "swap": fighters.swapped(sides),
     }
 
 
@@ -172,8 +198,17 @@ def cancel(request: HttpRequest, slug: str) -> HttpResponse:
 @throttled("battles")
 def resume(request: HttpRequest, slug: str) -> HttpResponse:
     """Let a stopped or failed battle go on."""
-    battles.resume(_changeable(request, slug))
+    try:
+        battles.resume(_changeable(request, slug), caller_of(request))
+    except (battles.TooManyRuns, battles.BadBattle) as error:
+        return _not_now(request, error)
     return redirect("run", slug)
+
+
+def _not_now(request: HttpRequest, error: Exception) -> HttpResponse:
+    """Say why a battle is not fought again."""
+    status = 429 if isinstance(error, battles.TooManyRuns) else 422
+    return errors.page(request, status, title=_("It is not fought now"), text=str(error))
 
 
 @require_POST
@@ -188,6 +223,7 @@ def again(request: HttpRequest, slug: str) -> HttpResponse:
             a_revision=old.a_revision,
             b_revision=old.b_revision,
             owner=request.user,
+            caller=caller_of(request),
             allow_illegal=old.illegal,
             scenario=old.scenario,
             half_width=old.half_width,
@@ -196,6 +232,8 @@ def again(request: HttpRequest, slug: str) -> HttpResponse:
             policy_a=old.policy_a,
             policy_b=old.policy_b,
         )
+    except battles.TooManyRuns as error:
+        return _not_now(request, error)
     except (battles.IllegalLists, battles.BadBattle, DocumentError) as error:
         return errors.page(request, 422, title=_("It cannot be fought again"), text=str(error))
     return redirect("run", fresh.slug)
@@ -211,7 +249,7 @@ def choose_replay(request: HttpRequest, slug: str) -> HttpResponse:
         index = int(asked) if asked.isdecimal() and len(asked) < 10 else -1  # noqa: PLR2004
         replay_row = battles.request_replay(found, index)
     except battles.BadBattle as bad:
-        return errors.page(request, 422, title=_("There is no such battle"), text=bad.reason)
+        return errors.page(request, 404, title=_("There is no such battle"), text=bad.reason)
     return redirect("replay", slug, replay_row.index)
 
 
@@ -219,7 +257,9 @@ def choose_replay(request: HttpRequest, slug: str) -> HttpResponse:
 def replay(request: HttpRequest, slug: str, index: int) -> HttpResponse:
     """Show one battle on the table, or that it is being fought."""
     found = _run(slug)
-    row = Replay.objects.filter(run=found, index=min(index, 2**31 - 1)).first()
+    row = battles.find_replay(found, index)
+    if row is None and not battles.was_fought(found, index):
+        raise Http404
     a, b = results.names_of(battles.result(found))
     context: dict[str, Any] = {"run": found, "replay": row, "index": index, "a": a, "b": b}
     if row is not None and row.events is None and not row.error:
@@ -228,6 +268,7 @@ def replay(request: HttpRequest, slug: str, index: int) -> HttpResponse:
         context["story"] = replays.story(row.events, a, b)
         context["outcome"] = replays.outcome(row.events, a, b)
         context["legend"] = replays.legend(row.events)
+        context["box"] = replays.box(row.events)
     return render(request, "battles/replay.html", context)
 
 

@@ -1,11 +1,12 @@
 """The catalogue: units to browse and cards to read, with the odds of one against another."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from django.core.cache import cache
+from django.core.cache import caches
 from django.core.paginator import Page, Paginator
 from django.db.models import Case, OuterRef, Q, QuerySet, Subquery, When
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,19 +16,22 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from builder import answers, costs, limits
 from builder.services import search
 from builder.web import charts, searching
 from builder.web.cards import barred_in, card_of
+from builder.web.keeping import kept_page
 from builder.web.packs import edition_or_404
-from builder.web.sheets import price_of
+from builder.web.unitcards import context_of, unit_or_404
 from factions import loading
-from factions.models import CostOption, Edition, Faction, Keyword, Unit
+from factions.models import CostOption, Edition, Faction, Unit
 from factions.systems import SYSTEMS
 
 SORTS = {"cost": _("Cost, low to high"), "-cost": _("Cost, high to low"), "name": _("Name")}
 PLAYED = {"yes": _("May be played"), "no": _("May not be played")}
 ASKED = ("q", "faction", "kind", "played", "sort")
 PAGE = 100
+PAGE_NUMBER = re.compile(r"[1-9][0-9]?", re.ASCII)
 VISIBLE = 0.0005  # what would be no bar is left out of charts
 A_WEEK = 7 * 24 * 60 * 60
 
@@ -35,6 +39,23 @@ A_WEEK = 7 * 24 * 60 * 60
 @require_safe
 def browse(request: HttpRequest, system: str) -> HttpResponse:
     """List units by faction, a page at a time: narrowed as asked, whoever may be played first."""
+    store = _is_usual(request, system)
+    return kept_page(request, lambda: _browse(request, system), store=store)
+
+
+def _is_usual(request: HttpRequest, system: str) -> bool:
+    """Tell whether an address is one that pages link to: of all units or of a faction's."""
+    if not answers.asks_only(request, "edition", "faction", "page"):
+        return False
+    page, faction = (request.GET.get(name) for name in ("page", "faction"))
+    known = Faction.objects.filter(edition__system=system)
+    return bool(
+        (not page or PAGE_NUMBER.fullmatch(page))
+        and (not faction or known.filter(key=faction).exists())
+    )
+
+
+def _browse(request: HttpRequest, system: str) -> HttpResponse:
     edition = edition_or_404(request, system, request.GET.get("edition"))
     asked = {key: request.GET.get(key, "").replace("\0", "") for key in ASKED}
     barred = barred_in(system)
@@ -116,25 +137,21 @@ def formations(request: HttpRequest, system: str) -> HttpResponse:
 @require_safe
 def profile(request: HttpRequest, system: str, key: str) -> HttpResponse:
     """Show one card, and what the unit does to a chosen opponent."""
+    store = answers.asks_only(request, "edition")
+    return kept_page(request, lambda: _profile(request, system, key), store=store)
+
+
+def _profile(request: HttpRequest, system: str, key: str) -> HttpResponse:
     edition = edition_or_404(request, system, request.GET.get("edition"))
-    rows = Unit.objects.filter(edition=edition).select_related("faction", "edition")
-    unit = rows.prefetch_related("costs", "weapons").filter(key=key).first()
-    if unit is None:
-        raise Http404
+    unit = unit_or_404(edition, key)
     face = card_of(edition.system_id)
     modes = face.modes(unit)
+    rows = Unit.objects.filter(edition=edition).select_related("faction", "edition")
     others = rows.order_by("faction", "name") if modes else ()
     reaches = getattr(face, "reaches", lambda unit, other: True)
     opponents = [o for o in others if face.can_be_attacked(o) and reaches(unit, o)]
     context: dict[str, Any] = {
-        "edition": edition,
-        "unit": unit,
-        "cost": price_of(unit),
-        "face": face,
-        "card": face.card(unit),
-        "badges": list(face.badges(unit)),
-        "keywords": _keywords(edition, unit),
-        "owner": rows.filter(key=unit.owner).first() if unit.owner else None,
+        **context_of(edition, unit, face),
         "opponents": opponents,
         "modes": modes,
         "comparable": searching.comparable(request, edition),
@@ -143,12 +160,6 @@ def profile(request: HttpRequest, system: str, key: str) -> HttpResponse:
         context |= _odds(request, edition, unit, opponents, list(modes))
     part = face.ODDS_TEMPLATE if request.htmx else ""  # type: ignore[attr-defined]
     return render(request, part or "catalogue/profile.html", context)
-
-
-def _keywords(edition: Edition, unit: Unit) -> list[tuple[str, str]]:
-    """Return each keyword as printed, with what it means."""
-    known = {row.name.casefold(): row.summary for row in Keyword.objects.filter(edition=edition)}
-    return [(word, known.get(word.partition(" (")[0].casefold(), "")) for word in unit.keywords]
 
 
 def _odds(
@@ -162,12 +173,13 @@ def _odds(
     )
     mode = mode if mode in modes else modes[0]
     key = f"odds-2:{edition.pk}:{edition.digest}:{unit.key}:{chosen.key}:{mode}"
-    answer = cache.get(key)
+    answer = caches[answers.ALIAS].get(key)
     if answer is None:
         game = SYSTEMS[edition.system_id]
         catalogue = loading.catalogue(edition)
-        answer = game.odds.unit_against_unit(catalogue, unit.key, chosen.key, mode)
-        cache.set(key, answer, A_WEEK)
+        with limits.work(request, costs.ODDS):
+            answer = game.odds.unit_against_unit(catalogue, unit.key, chosen.key, mode)
+        caches[answers.ALIAS].set(key, answer, A_WEEK)
     return {
         "against": chosen,
         "mode": mode,

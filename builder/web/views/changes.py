@@ -13,6 +13,7 @@ from builder.models import Revision
 from builder.services import changes, lists
 from builder.web.holding import Hold, held, seen_revision
 from builder.web.packs import newer_than
+from builder.web.throttle import throttled
 from factions.models import Edition
 
 NUMBER = re.compile(r"[0-9]{1,9}")
@@ -27,6 +28,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@throttled("edit")
 @held
 def move(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Show what the newer edition changes, then move the list over as a new revision."""
@@ -35,7 +37,8 @@ def move(request: HttpRequest, hold: Hold) -> HttpResponse:
     if request.method == "POST" and newer:
         base = request.POST.get("base", "")
         try:
-            lists.move(hold.army_list, newer, base=int(base) if NUMBER.fullmatch(base) else 0)
+            number = int(base) if NUMBER.fullmatch(base) else 0
+            lists.move(hold.army_list, newer, base=number, caller=hold.caller)
             messages.success(request, _("The list is of %(edition)s now.") % {"edition": newer})
             return redirect(hold.url())
         except lists.StaleSave as error:

@@ -13,12 +13,14 @@ from builder.services import lists
 from builder.web import desks, edits, errors
 from builder.web.holding import Hold, held
 from builder.web.sheets import of_revision
+from builder.web.throttle import throttled
 from factions.systems import SYSTEMS
 
 DIGITS = 10
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@throttled("edit")
 @held
 def character(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Show an entry's character sheet and take its form; without an entry, begin a character.
@@ -53,7 +55,7 @@ def _begun(request: HttpRequest, hold: Hold, builder: Any) -> HttpResponse:
         made = builder.beginning(of_revision(head), request.POST.get("start", ""))
         document = edits.add(head.document, made["unit"])
         entry = document["entries"][-1]["id"]
-        lists.revise(hold.army_list, edits.build(document, entry, made), base=head.number)
+        hold.save(edits.build(document, entry, made), base=head.number)
     except (KeyError, DocumentError):
         return errors.page(request, 400)
     return redirect(_address(hold, entry))
@@ -66,7 +68,7 @@ def _customised(hold: Hold, entry: str) -> HttpResponse:
         made = _found(hold, entry).customised()
     except KeyError:
         raise Http404 from None
-    lists.revise(hold.army_list, edits.build(head.document, entry, made), base=head.number)
+    hold.save(edits.build(head.document, entry, made), base=head.number)
     return redirect(_address(hold, entry))
 
 
@@ -88,7 +90,7 @@ def _saved(request: HttpRequest, hold: Hold, entry: str) -> HttpResponse:
         return _show(request, hold, entry, found, status=422)
     try:
         document = edits.build(head.document, entry, form.values())
-        lists.revise(hold.army_list, document, base=head.number)
+        hold.save(document, base=head.number)
     except DocumentError as error:
         return _show(request, hold, entry, found, status=422, said=str(error))
     if request.htmx:  # type: ignore[attr-defined]

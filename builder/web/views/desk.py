@@ -5,6 +5,7 @@ from typing import Any
 from urllib.parse import unquote
 
 import segno
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
@@ -17,11 +18,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from builder.formats.documents import DocumentError
 from builder.models import ArmyList, Revision
-from builder.services import lists
+from builder.services import expiry, lists
 from builder.web import clicks, desks, edits, errors, ways
 from builder.web.forms import DetailsForm, posted
-from builder.web.holding import Hold, held
+from builder.web.holding import Hold, held, hold_of
 from builder.web.packs import newer_than
+from builder.web.throttle import throttled
 from builder.web.views.lists import download, paper
 from factions.systems import SYSTEMS
 
@@ -34,8 +36,20 @@ STEPS = {"undo": lists.undo, "redo": lists.redo}
 @held
 def desk(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Show the builder."""
-    context = context_of(hold) | {"newer": newer_than(request, hold.head.edition)}
+    context = (
+        context_of(hold)
+        | _expiry(hold)
+        | {
+            "newer": newer_than(request, hold.head.edition),
+            "origin": lists.origin_of(hold.army_list, request.user),
+        }
+    )
     return render(request, "lists/desk.html", context)
+
+
+def _expiry(hold: Hold) -> dict[str, Any]:
+    """Return when the list goes, where it does, and what is said of it."""
+    return {"expires": expiry.ends(hold.army_list), "days": settings.LIST_DAYS}
 
 
 def context_of(hold: Hold) -> dict[str, Any]:
@@ -53,6 +67,7 @@ def context_of(hold: Hold) -> dict[str, Any]:
 
 
 @require_POST
+@throttled("edit")
 @held
 def change(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Do one click. A page drawn from an older revision gets 409, and may have it done anyway."""
@@ -85,7 +100,7 @@ def _do(hold: Hold, name: str, base: int) -> None:
     if verb in OF_ONE_REVISION and _number(number) != base:
         raise lists.StaleSave(head)
     with suppress(edits.GoneError):
-        lists.revise(hold.army_list, _done(head, name, verb, token), base=base)
+        hold.save(_done(head, name, verb, token), base=base)
 
 
 def _done(head: Revision, name: str, verb: str, token: str) -> dict[str, Any]:
@@ -125,6 +140,7 @@ def _stale(request: HttpRequest, hold: Hold, current: Revision) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@throttled("edit")
 @held
 def details(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Set the list's name, points limit and notes."""
@@ -139,7 +155,7 @@ def details(request: HttpRequest, hold: Hold) -> HttpResponse:
             return _stale(request, hold, head)
         changed = edits.details(document, answer["name"], answer["points_limit"], answer["notes"])
         try:
-            lists.revise(hold.army_list, changed, base=head.number)
+            hold.save(changed, base=head.number)
             return redirect(hold.url())
         except lists.StaleSave as stale:
             return _stale(request, hold, stale.current)
@@ -150,6 +166,7 @@ def details(request: HttpRequest, hold: Hold) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@throttled("edit")
 @held
 def history(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Show every save, and go back to one."""
@@ -171,7 +188,7 @@ def share(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Show the links of the list, its QR code, and who may see it."""
     link = request.build_absolute_uri(reverse("list", args=(hold.army_list.slug,)))
     this = request.build_absolute_uri(reverse("revision", args=(hold.head.slug,)))
-    context = {
+    context = _expiry(hold) | {
         "hold": hold,
         "urls": hold.urls,
         "army_list": hold.army_list,
@@ -207,21 +224,46 @@ def document(request: HttpRequest, hold: Hold) -> HttpResponse:
 
 
 @require_POST
+@throttled("edit")
 @held
 def visibility(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Make the list public, unlisted or private."""
     try:
-        lists.set_visibility(hold.army_list, request.POST.get("visibility", ""))
+        secret = lists.open_to(hold.army_list, request.POST.get("visibility", ""))
     except ValueError:
         return errors.page(request, 400)
+    except lists.WithheldError as error:
+        return errors.page(request, 403, text=str(error))
     messages.success(
         request, _("Saved: %(who)s.") % {"who": hold.army_list.get_visibility_display()}
     )
-    return redirect(hold.url("share"))
+    return redirect(_renewed(request, hold, secret).url("share"))
+
+
+@require_POST
+@throttled("edit")
+@held
+def renew(request: HttpRequest, hold: Hold) -> HttpResponse:
+    """Make the old edit link lead nowhere."""
+    return redirect(_renewed(request, hold, lists.renew_secret(hold.army_list)).url("share"))
+
+
+def _renewed(request: HttpRequest, hold: Hold, secret: str | None) -> Hold:
+    """Say that the edit link was renewed, if it was; return the hold by the new one."""
+    if secret is None:
+        return hold
+    if hold.secret is None:
+        messages.info(request, _("Edit links of this list that were given away no longer work."))
+        return hold
+    messages.warning(
+        request, _("The edit link is a new one: keep it. The old one no longer works.")
+    )
+    return Hold(hold.army_list, secret)
 
 
 @login_required
 @require_POST
+@throttled("edit")
 @held
 def claim(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Keep a list that belongs to no account in the caller's."""
@@ -229,11 +271,23 @@ def claim(request: HttpRequest, hold: Hold) -> HttpResponse:
         lists.claim(hold.army_list, request.user)
     if hold.army_list.owner_id != request.user.pk:
         return errors.page(request, 403)
-    messages.success(request, _("The list is in your account now."))
-    return redirect(hold.url())
+    messages.success(
+        request, _("The list is in your account now. Its old edit link no longer works.")
+    )
+    return redirect(Hold(hold.army_list).url())
+
+
+@require_POST
+@throttled("write")
+@held
+def copy(request: HttpRequest, hold: Hold) -> HttpResponse:
+    """Go on in a copy, whose history begins with the last save."""
+    army_list, secret = lists.clone(hold.head, owner=request.user, caller=hold.caller)
+    return redirect(hold_of(request, army_list, secret).url())
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@throttled("edit")
 @held
 def remove(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Ask, then delete the list with all its saves."""

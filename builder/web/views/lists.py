@@ -2,25 +2,24 @@
 
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from builder.models import Revision
+from builder.callers import caller_of
+from builder.models import ArmyList, Revision
 from builder.services import lists
 from builder.web import sheets
 from builder.web.desks import kind_of
 from builder.web.forms import NewListForm, posted
 from builder.web.holding import Hold, hold_of, seen, seen_revision
 from builder.web.packs import edition_or_404, named_by, newer_than
+from builder.web.pages import page_of
 from builder.web.throttle import throttled
 from factions.models import Faction
 from factions.systems import SYSTEMS
 from factions.tabletop.roster import FORMAT
-
-PAGE = 30
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -59,8 +58,12 @@ def new(request: HttpRequest, system: str) -> HttpResponse:
 
 def created(request: HttpRequest, document: dict[str, Any]) -> Hold:
     """Save a new list of the caller's. Raises DocumentError where it is refused."""
-    private = named_by(request, document)
-    army_list, secret = lists.create(document, owner=request.user, private=private)
+    army_list, secret = lists.create(
+        document,
+        owner=request.user,
+        private=named_by(request, document),
+        caller=caller_of(request),
+    )
     return hold_of(request, army_list, secret)
 
 
@@ -69,32 +72,35 @@ def mine(request: HttpRequest) -> HttpResponse:
     """Show the account's lists; those this browser keeps edit links of are added by it."""
     if not request.user.is_authenticated:
         return render(request, "lists/mine.html", {})
-    page = Paginator(lists.owned_by(request.user), PAGE).get_page(request.GET.get("page"))
+    page = page_of(request, lists.owned_by(request.user))
     return render(request, "lists/mine.html", {"page": page})
 
 
 @require_safe
 def public(request: HttpRequest) -> HttpResponse:
     """Show the lists that their players made public."""
-    page = Paginator(lists.public(), PAGE).get_page(request.GET.get("page"))
-    return render(request, "lists/public.html", {"page": page})
+    return render(request, "lists/public.html", {"page": page_of(request, lists.public())})
 
 
 @require_safe
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a list as it is now."""
     army_list = seen(request, slug)
-    return _shown(request, lists.head_of(army_list), link=reverse("list", args=(slug,)))
+    return _shown(request, lists.head_of(army_list), reverse("list", args=(slug,)), leads=True)
 
 
 @require_safe
 def show_revision(request: HttpRequest, slug: str) -> HttpResponse:
     """Show one save of a list, which never changes."""
-    return _shown(request, seen_revision(request, slug), link=reverse("revision", args=(slug,)))
+    revision = seen_revision(request, slug)
+    return _shown(request, revision, reverse("revision", args=(slug,)), leads=False)
 
 
-def _shown(request: HttpRequest, revision: Revision, link: str) -> HttpResponse:
+def _shown(request: HttpRequest, revision: Revision, link: str, *, leads: bool) -> HttpResponse:
+    """Show a revision. From one that was asked for itself nothing leads to an unlisted list."""
     army_list = revision.army_list
+    mine = lists.may_edit(army_list, request.user, None)
+    public = army_list.visibility == ArmyList.Visibility.PUBLIC
     context = {
         "army_list": army_list,
         "revision": revision,
@@ -102,11 +108,16 @@ def _shown(request: HttpRequest, revision: Revision, link: str) -> HttpResponse:
         "sheet": sheets.of_revision(revision),
         "face": kind_of(revision.edition.system_id),
         "link": request.build_absolute_uri(link),
-        "mine": lists.may_edit(army_list, request.user, None),
+        "mine": mine,
+        "leads": leads or public or mine,
+        "origin": lists.origin_of(army_list, request.user),
         "newer": newer_than(request, revision.edition),
         "latest": army_list.head_id == revision.pk,
     }
-    return render(request, "lists/show.html", context)
+    response = render(request, "lists/show.html", context)
+    if public:
+        response["X-Robots-Tag"] = "all"
+    return response
 
 
 @require_safe
@@ -146,5 +157,5 @@ def download(revision: Revision) -> HttpResponse:
 def clone(request: HttpRequest, slug: str) -> HttpResponse:
     """Copy one save into a list of the caller's own."""
     revision = seen_revision(request, slug)
-    army_list, secret = lists.clone(revision, owner=request.user)
+    army_list, secret = lists.clone(revision, owner=request.user, caller=caller_of(request))
     return redirect(hold_of(request, army_list, secret).url())

@@ -9,6 +9,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from builder import costs, limits
+from builder.limits import LimitError
 from builder.services.checking import MOST_LISTS, Judged, TooManyError, judge
 from builder.web.checkforms import CheckForm
 from builder.web.forms import posted
@@ -29,19 +31,32 @@ def check(request: HttpRequest) -> HttpResponse:
     form = CheckForm(posted(request), request.FILES.getlist("files"))
     if form.is_valid():
         try:
-            judged = judge(
-                form.pieces,
-                as_of=form.cleaned_data["as_of"],
-                private=partial(named_by, request),
-            )
+            with limits.work(request, costs.organising(piece.text for piece in form.pieces)):
+                judged = judge(
+                    form.pieces,
+                    as_of=form.cleaned_data["as_of"],
+                    private=partial(named_by, request),
+                    terms=form.terms,
+                )
         except TooManyError as error:
             form.refuse(_too_many(error))
+        except LimitError as error:
+            return _later(request, form, error)
         else:
             return _shown(request, form, judged)
     status = 413 if form.too_large else 422 if form.is_bound else 200
     return render(
         request, "organisers/check.html", {"form": form, "most": MOST_LISTS}, status=status
     )
+
+
+def _later(request: HttpRequest, form: CheckForm, error: LimitError) -> HttpResponse:
+    """Answer 429 with all that was sent, files too, as text to be sent again."""
+    form.add_error("lists", _("Too much at once: send it again in %d seconds.") % error.wait)
+    context = {"form": form, "most": MOST_LISTS}
+    answer = render(request, "organisers/check.html", context, status=429)
+    answer["Retry-After"] = str(error.wait)
+    return answer
 
 
 def _shown(request: HttpRequest, form: CheckForm, judged: list[Judged]) -> HttpResponse:
@@ -69,4 +84,6 @@ def _sort_of(one: Judged) -> str:
 def _too_many(error: TooManyError) -> str:
     if error.most == MOST_LISTS:
         return _("At most %d lists are checked at once.") % error.most
+    if error.what == "lines":
+        return _("At most %d lines of text are read at once.") % error.most
     return _("At most %d entries, of all lists together, are checked at once.") % error.most

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from builder import costs, limits
 from builder.models import Pack, PackVersion
 from builder.services import packs
 from builder.services.packs import TooManyError, Upload
@@ -59,7 +60,8 @@ def new(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         answer = form.cleaned_data
         try:
-            version = packs.create(_account(request), answer["name"], _upload(answer))
+            with limits.work(request, costs.packing(answer["raw"])):
+                version = packs.create(_account(request), answer["name"], _upload(answer))
             return _saved(request, version)
         except (CatalogueError, TooManyError) as error:
             form.refuse(error)
@@ -77,7 +79,8 @@ def renew(request: HttpRequest, slug: str) -> HttpResponse:
     form = RenewForm(posted(request), request.FILES or None, editions=editions, last=last)
     if form.is_valid():
         try:
-            return _saved(request, packs.renew(pack, _upload(form.cleaned_data)))
+            with limits.work(request, costs.packing(form.cleaned_data["raw"])):
+                return _saved(request, packs.renew(pack, _upload(form.cleaned_data)))
         except (CatalogueError, TooManyError) as error:
             form.refuse(error)
     return _form(request, form, pack)
@@ -152,6 +155,7 @@ def use(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
+@throttled("write")
 def remove(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask, then delete one's own pack with its versions."""
     pack = _own(request, slug)

@@ -1,5 +1,6 @@
 """Lists as text and as codes: to take away, and to bring in from elsewhere."""
 
+from collections.abc import Mapping
 from functools import partial
 
 import segno
@@ -11,9 +12,10 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from builder import costs, limits
 from builder.formats import code
 from builder.formats.documents import DocumentError
-from builder.formats.text import Reading, export
+from builder.formats.text import Reading, UnsaidError, export
 from builder.formats.text.pasted import corrected, kept, lexicon_of, understand
 from builder.models import Revision
 from builder.web import errors
@@ -92,23 +94,38 @@ def _qr(link: str) -> str:
 def paste(request: HttpRequest) -> HttpResponse:
     """Make a list of a pasted document, code or text.
 
-    A refused one comes back with the place and the reason; a text that is not understood in full
-    comes back with what may have been meant.
+    A refused one comes back with the place and the reason; a text that does not tell its game or
+    faction comes back to be asked for it, and one that is not understood in full with what may
+    have been meant, the only name near it chosen already.
     """
     form = ImportForm(posted(request), initial={"document": request.GET.get("code", "")})
     status = 200 if request.method != "POST" else 422
     context: dict[str, object] = {}
     if form.is_valid():
         try:
-            pasted, reading = _read(request, form.cleaned_data["document"])
+            with limits.work(request, costs.reading(form.cleaned_data["document"])):
+                pasted, reading = _read(request, form.cleaned_data)
             if not reading.unmatched or _answered(request, reading):
                 return _made(request, reading)
-            form = ImportForm(initial={"document": pasted})
+            form = ImportForm(initial=form.cleaned_data | {"document": pasted})
             context = {"reading": reading}
+        except UnsaidError as error:
+            form = _asking(form, error)
+            status = errors.STATUSES[error.kind]
         except DocumentError as error:
             form.add_error("document", str(error))
             status = errors.STATUSES[error.kind]
     return render(request, "lists/paste.html", context | {"form": form}, status=status)
+
+
+def _asking(form: ImportForm, error: UnsaidError) -> ImportForm:
+    """Return the form with the game or the faction asked for."""
+    asked = ImportForm(
+        form.cleaned_data | {"game": error.system or form.cleaned_data["game"]},
+        asked=error.system,
+    )
+    asked.add_error("faction" if error.system else "game", error.reason)
+    return asked
 
 
 def _made(request: HttpRequest, reading: Reading) -> HttpResponse:
@@ -120,15 +137,21 @@ def _made(request: HttpRequest, reading: Reading) -> HttpResponse:
     return redirect(hold.url())
 
 
-def _read(request: HttpRequest, pasted: str) -> tuple[str, Reading]:
+def _read(request: HttpRequest, answer: Mapping[str, str]) -> tuple[str, Reading]:
     """Read what was pasted, with the names chosen for what was not understood in its place."""
-    private = partial(named_by, request)
-    reading = understand(pasted, private=private)
+    pasted = answer["document"]
+    told = partial(
+        understand,
+        private=partial(named_by, request),
+        system=answer["game"],
+        faction=answer.get("faction", ""),
+    )
+    reading = told(pasted)
     chosen = {number: request.POST.get(f"{CHOICE}{number}", "") for number in _numbers(reading)}
     if not any(chosen.values()):
         return pasted, reading
     pasted = corrected(pasted, reading.unmatched, chosen)
-    return pasted, understand(pasted, private=private)
+    return pasted, told(pasted)
 
 
 def _numbers(reading: Reading) -> range:

@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from builder import costs, limits
 from builder.web import ways
 from builder.web.holding import Hold, held
 from builder.web.throttle import throttled
@@ -15,7 +16,8 @@ from builder.web.ways import Way
 @held
 def mend(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Show the smallest ways to make the list legal."""
-    return _shown(request, hold, "mend", ways.mended(hold.head))
+    with limits.work(request, costs.SEARCH):
+        return _shown(request, hold, "mend", ways.mended(hold.head))
 
 
 @require_safe
@@ -23,7 +25,8 @@ def mend(request: HttpRequest, hold: Hold) -> HttpResponse:
 @held
 def fill(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Show how the points left may be spent."""
-    return _shown(request, hold, "fill", ways.filled(hold.head))
+    with limits.work(request, costs.SEARCH):
+        return _shown(request, hold, "fill", ways.filled(hold.head))
 
 
 def _shown(request: HttpRequest, hold: Hold, asked: str, found: list[Way]) -> HttpResponse:

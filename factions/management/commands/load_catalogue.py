@@ -32,12 +32,18 @@ class Command(BaseCommand):
             "path", nargs="?", type=Path, help="a folder or a file (default: what ships)"
         )
         parser.add_argument("--json", action="store_true", help="print one JSON object")
+        parser.add_argument(
+            "--keep-published",
+            action="store_true",
+            help="leave a published edition that would change as it is, say so, and load the rest",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Load, then say what changed."""
         try:
             shipped = [settings.FIXTURES / system for system in SYSTEMS]
-            reports = self._load([options["path"]] if options["path"] else shipped)
+            paths = [options["path"]] if options["path"] else shipped
+            reports = self._load(paths, keep=options["keep_published"])
         except CatalogueError as error:
             if options["json"]:
                 self._print_json({"error": _told(error)})
@@ -50,11 +56,19 @@ class Command(BaseCommand):
                 self._print(report)
 
     @transaction.atomic
-    def _load(self, paths: Sequence[Path]) -> list[Report]:
+    def _load(self, paths: Sequence[Path], *, keep: bool) -> list[Report]:
         """Read and check every folder before the first is stored."""
         folders = [folder for path in paths for folder in loading.catalogues(path)]
         read = [(folder, loading.data_of(folder)) for folder in folders]
-        return [loading.store(data, source=str(folder)) for folder, data in read]
+        reports = []
+        for folder, data in read:
+            try:
+                reports.append(loading.store(data, source=str(folder)))
+            except PublishedEditionError as error:
+                if not keep:
+                    raise
+                self.stderr.write(f"{error.edition} stays as it is: {error}")
+        return reports
 
     def _print_json(self, value: dict[str, Any]) -> None:
         self.stdout.write(json.dumps(value, indent=1, ensure_ascii=False))

@@ -11,6 +11,8 @@ from functools import cached_property
 from math import ceil
 from typing import Any
 
+from factions.systems.cold_iron.pricing import Experience, Muster, priced
+
 ATTRIBUTES = ("str", "dex", "con", "siz")
 MOST_LEVEL = 10
 MISSILE_KINDS = ("bow", "crossbow", "sling", "rock")
@@ -199,6 +201,11 @@ class Combatant:
     grades: Mapping[str, Grade]
     costs: Mapping[str, int]
 
+    @property
+    def rider(self) -> bool:
+        """Tell whether it fights on a mount."""
+        return self.kind == "mounted"
+
 
 @dataclass(frozen=True)
 class Charts:
@@ -210,7 +217,7 @@ class Charts:
     skill_costs: Mapping[str, tuple[int, ...]]
     skill_points: tuple[int, ...]
     experience: tuple[int, ...]
-    pricing: Mapping[str, int]
+    pricing: Experience | Muster
     ranges: Mapping[str, int]
     rated: Mapping[str, tuple[int, ...]]
     natural: Mapping[str, tuple[int, ...]]
@@ -246,9 +253,8 @@ class Charts:
         """Return hexes a turn on open and on broken ground. Past the chart: its formula."""
         if LEAST_STEP <= dex_adj <= MOST_STEP:
             return burden.open[dex_adj - LEAST_STEP], burden.broken[dex_adj - LEAST_STEP]
-        still = (burden.open[-LEAST_STEP], burden.broken[-LEAST_STEP])
-        first, second = (_scaled(hexes, dex_adj) for hexes in still)
-        return first, second
+        first, second = burden.open[-LEAST_STEP], burden.broken[-LEAST_STEP]
+        return _scaled(first, dex_adj), _scaled(second, dex_adj)
 
 
 def _scaled(hexes: int, dex_adj: int) -> int:
@@ -310,7 +316,7 @@ def _charts(rules: Mapping[str, Any]) -> Charts:
             for points in rules["skill_points"]["by_level"]
         ),
         experience=tuple(rules["experience"]),
-        pricing=rules["pricing"],
+        pricing=priced(rules["pricing"]),
         ranges=rules["attribute_ranges"],
         rated={key: tuple(row) for key, row in rules["ratings"]["rated"].items()},
         natural={key: tuple(row) for key, row in rules["ratings"]["natural"].items()},

@@ -6,7 +6,7 @@ from typing import Any
 
 COMMANDER, INFANTRY, VEHICLE = KINDS = ("commander", "infantry", "vehicle")
 VETERAN, LEADER, COMMAND_VEHICLE = "veteran", "squad-leader", "command-vehicle"
-WEAPON = "weapon"
+RANK, WEAPON = "rank", "weapon"
 
 
 @dataclass(frozen=True, slots=True)

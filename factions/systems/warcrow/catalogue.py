@@ -144,6 +144,18 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
+class Joining:
+    """What a card changes about joining, in any company that has it.
+
+    rule: nobody (no character may join the card's unit) or allies (a character whose Join names
+    all of one group of `labels` may as well join what has another).
+    """
+
+    rule: str
+    labels: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Skill:
     """A printed skill. boosts: the dice that each alteration costs. deeds: none if not modelled."""
 
@@ -155,6 +167,7 @@ class Skill:
     boosts: tuple[int, ...]
     deeds: tuple[Deed, ...]
     switches: tuple[Switch, ...] = ()  # lent to the unit's attacks
+    joining: Joining | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +289,12 @@ def _skill(values: Mapping[str, Any]) -> Skill:
         boosts=tuple(len(boost["cost"]) for boost in values["boosts"]),
         deeds=tuple(_deed(effect) for effect in values["effects"]),
         switches=tuple(_switch(switch) for switch in values.get("switches", [])) if lends else (),
+        joining=_joining(values["joining"]) if "joining" in values else None,
     )
+
+
+def _joining(values: Mapping[str, Any]) -> Joining:
+    return Joining(values["rule"], tuple(tuple(group) for group in values.get("labels", ())))
 
 
 def _deed(values: Mapping[str, Any]) -> Deed:

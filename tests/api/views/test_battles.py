@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import cache
 
 from api import waiting
 from builder.models import Replay, Run
@@ -72,7 +73,8 @@ def test_a_whole_number_may_be_written_with_a_point(api: Api) -> None:
     assert (answer["seed"], answer["ceiling"]) == (3, 1000)
 
 
-def test_every_way_to_name_a_side(api: Api, document: Document) -> None:
+def test_every_way_to_name_a_side(api: Api, document: Document, settings: Any) -> None:
+    settings.RUNS = {"anon": 0, "user": 0}
     made = api.post("/lists", document).json()
     sides: list[Document] = [
         document,
@@ -348,38 +350,73 @@ def test_an_accounts_battle_is_its_own_to_stop(
 
 @pytest.mark.parametrize(
     ("method", "path"),
-    [("GET", ""), ("DELETE", ""), ("POST", "/resume"), ("GET", "/replays/0")],
+    [
+        ("GET", ""),
+        ("DELETE", ""),
+        ("POST", "/resume"),
+        ("GET", "/replays/0"),
+        ("POST", "/replays/0"),
+    ],
 )
 def test_battles_that_are_not_there(api: Api, method: str, path: str) -> None:
     problem(api.call(method, f"/battles/nowhere{path}"), "not-found")
 
 
-def test_a_replay(api: Api, begun: Document) -> None:
-    url = f"{begun['url']}/replays/3"
-    pending = api.get(url)
-    assert (pending.status_code, pending["Retry-After"]) == (202, "1")
-    assert (pending.json()["battle"], pending.json()["index"]) == (begun["id"], 3)
+@pytest.fixture
+def fought(begun: Document) -> Document:
+    """Return that run with its first 2,000 battles fought."""
+    fight(begun["id"])
+    return begun
+
+
+def test_a_replay(api: Api, fought: Document) -> None:
+    url = f"{fought['url']}/replays/3"
+    asked, pending = api.post(url), api.get(url)
+    assert [(answer.status_code, answer["Retry-After"]) for answer in (asked, pending)] == [
+        (202, "1")
+    ] * 2
+    assert asked.json() == pending.json()
+    assert (pending.json()["battle"], pending.json()["index"]) == (fought["id"], 3)
     battles.fight_replay(Replay.objects.get().pk)
     there = api.get(url)
     assert there.status_code == 200
-    assert (there.json()["battle"], there.json()["index"]) == (begun["id"], 3)
+    assert (there.json()["battle"], there.json()["index"]) == (fought["id"], 3)
     assert len(there.json()["events"]) == 1
+    assert api.post(url).json() == there.json()
     assert api.get(url, if_none_match=there["ETag"]).status_code == 304
     assert Replay.objects.count() == 1
 
 
-@pytest.mark.parametrize("index", ["4000", "99999999999999999999", "-1", "x"])
-def test_a_replay_of_no_battle(api: Api, begun: Document, index: str) -> None:
-    problem(api.get(f"{begun['url']}/replays/{index}"), "not-found")
+def test_looking_for_a_replay_makes_none(api: Api, fought: Document) -> None:
+    told = problem(api.get(f"{fought['url']}/replays/3"), "not-found")
+    assert told["detail"] == "No such replay: a POST asks for one."
     assert not Replay.objects.exists()
 
 
-def test_a_replay_that_cannot_be(api: Api, begun: Document, game: FakeBattle) -> None:
-    api.get(f"{begun['url']}/replays/0")
+def test_replays_are_asked_for_as_seldom_as_battles(
+    api: Api, fought: Document, settings: Any
+) -> None:
+    settings.API_RATES = settings.API_RATES | {"battles": {"anon": 2, "user": 2}}
+    cache.clear()
+    answers = [api.post(f"{fought['url']}/replays/{index}").status_code for index in range(3)]
+    assert answers == [202, 202, 429]
+    assert Replay.objects.count() == 2
+
+
+@pytest.mark.parametrize("index", ["2000", "3999", "4000", "99999999999999999999", "-1", "x"])
+def test_a_replay_of_no_battle_that_was_fought(api: Api, fought: Document, index: str) -> None:
+    for answer in (api.get, api.post):
+        problem(answer(f"{fought['url']}/replays/{index}"), "not-found")
+    assert not Replay.objects.exists()
+
+
+def test_a_replay_that_cannot_be(api: Api, fought: Document, game: FakeBattle) -> None:
+    api.post(f"{fought['url']}/replays/0")
     game.breaks = RuntimeError("no more dice")
     battles.fight_replay(Replay.objects.get().pk)
-    told = problem(api.get(f"{begun['url']}/replays/0"), "conflict")
-    assert told["detail"] == "This battle cannot be replayed: no more dice"
+    for answer in (api.get, api.post):
+        told = problem(answer(f"{fought['url']}/replays/0"), "conflict")
+        assert told["detail"] == "This battle cannot be replayed: no more dice"
 
 
 def test_a_game_without_battles_is_refused(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -388,4 +425,33 @@ def test_a_game_without_battles_is_refused(api: Api, monkeypatch: pytest.MonkeyP
     found = problem(response, "schema", "/a")
     assert response.status_code == 422
     assert found["errors"][0]["reason"] == "Battles of Warcrow cannot be simulated yet."
+    assert not Run.objects.exists()
+
+
+def test_a_caller_has_a_few_battles_at_once_and_is_told_the_limit(api: Api, settings: Any) -> None:
+    settings.RUNS = {"anon": 2, "user": 2}
+    addresses = [api.post("/battles", ORDER).json()["url"] for _ in range(2)]
+    refused = api.post("/battles", ORDER)
+    told = problem(refused, "too-many-battles")
+    assert refused.status_code == 429
+    assert refused["Retry-After"] == "10"
+    assert told["limit"] == 2
+    assert "2 battles of yours are being fought" in told["detail"]
+    api.delete(addresses[0])
+    assert api.post("/battles", ORDER).status_code == 202
+    again = api.post(f"{addresses[0]}/resume", None)
+    assert problem(again, "too-many-battles")["limit"] == 2
+    assert Run.objects.count() == 3
+
+
+@pytest.mark.parametrize(
+    ("terms", "path"),
+    [({"battles": 100_002}, "/battles"), ({"precision": 0.01, "ceiling": 100_002}, "/ceiling")],
+)
+def test_without_an_account_a_battle_is_not_fought_for_ever(
+    api: Api, terms: Document, path: str
+) -> None:
+    told = problem(api.post("/battles", {"a": A, "b": B} | terms), "schema", path)
+    reason = "Without an account, at most 100,000 battles are fought at once."
+    assert told["errors"] == [{"path": path, "reason": reason}]
     assert not Run.objects.exists()

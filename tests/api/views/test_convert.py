@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from builder.formats import code
+from factions.models import Edition
 from tests.api.client import Api, problem
 
 pytestmark = pytest.mark.usefixtures("loaded")
@@ -53,13 +54,35 @@ def test_a_document_may_begin_with_a_byte_order_mark(api: Api, document: Documen
 def test_text_in_json_that_is_refused(api: Api) -> None:
     problem(api.post("/convert", {"text": 7}), "schema", "/text")
     problem(api.post("/convert", {"text": "x", "size": 1}), "schema", "")
-    problem(api.post("/convert", {"text": "nothing of any game"}), "malformed", "")
+    problem(api.post("/convert", {"text": "nothing of any game"}), "malformed", "/faction")
+    problem(api.post("/convert", {"text": "Evoker", "system": "chess"}), "schema", "/system")
+    problem(api.post("/convert", {"text": "Evoker", "faction": "cygnar"}), "schema", "/faction")
+    problem(api.post("/convert", {"text": "Evoker", "system": 7}), "schema", "/system")
+
+
+def test_a_text_that_tells_no_game(api: Api, dawns: dict[str, Edition]) -> None:
+    text = {"text": "Lista de Ana\nCazadores"}
+    problem(api.post("/convert", text), "malformed", "/system")
+    problem(api.post("/convert", text | {"system": "warcrow"}), "malformed", "/faction")
+    said = {"system": "warcrow", "faction": "northern-tribes"}
+    assert api.post("/convert", text | said).json()["document"] == {
+        "format": "rollcall-list/1",
+        **said,
+        "name": "Lista de Ana",
+        "entries": [],
+    }
+
+
+def test_the_only_name_near_is_taken_with_a_note(api: Api) -> None:
+    answer = api.post("/convert", {"text": "Northern Tribes\nEvokr\nwho knows"}).json()
+    assert [entry["unit"] for entry in answer["document"]["entries"]] == ["evoker"]
+    assert [left["text"] for left in answer["unmatched"]] == ["who knows"]
+    assert answer["notes"] == ["Line 2: “Evokr” is read as Evoker, the only name near it."]
 
 
 @pytest.mark.parametrize(
     ("body", "kind"),
     [
-        (b"nothing of any game", "malformed"),
         (b"\xff\xfe", "malformed"),
         (b"rc1-AAAA", "malformed"),
         (b"rc7-AAAA", "malformed"),
@@ -71,6 +94,12 @@ def test_text_in_json_that_is_refused(api: Api) -> None:
 )
 def test_text_that_is_refused(api: Api, body: bytes, kind: str) -> None:
     problem(api.post("/convert", body, content_type=PLAIN), kind, "")
+
+
+def test_text_of_no_faction(api: Api) -> None:
+    problem(
+        api.post("/convert", b"nothing of any game", content_type=PLAIN), "malformed", "/faction"
+    )
 
 
 def test_bodies_that_are_refused(api: Api, document: Document) -> None:

@@ -153,9 +153,9 @@ def test_two_saves_at_once(
     """The other save comes in after the list was read and before this one is written."""
     revise = lists.revise
 
-    def late(army_list: ArmyList, second: Document, *, base: int) -> Any:
+    def late(army_list: ArmyList, second: Document, **terms: Any) -> Any:
         revise(ArmyList.objects.get(), renamed(document, "Other"), base=1)
-        return revise(army_list, second, base=base)
+        return revise(army_list, second, **terms)
 
     monkeypatch.setattr(lists, "revise", late)
     response = editor.put(new["url"], renamed(document, "Mine"), if_match='"1-unlisted"')
@@ -228,11 +228,12 @@ def test_another_players_list(api: Api, new: Document, document: Document, metho
 def test_another_players_private_list_is_not_there(
     api: Api, editor: Api, new: Document, document: Document, method: str
 ) -> None:
-    editor.put(f"{new['url']}/visibility", {"visibility": "private"})
+    answer = editor.put(f"{new['url']}/visibility", {"visibility": "private"}).json()
     told = problem(api.call(method, new["url"], document, if_match="*"), "not-found")
     wrong = problem(api.call(method, "/lists/nowhere", document, if_match="*"), "not-found")
     assert told | {"instance": ""} == wrong | {"instance": ""}
-    assert editor.get(new["url"]).status_code == 200
+    holder = Api(authorization=f"Bearer {answer['edit_secret']}")
+    assert holder.get(new["url"]).status_code == 200
 
 
 @pytest.mark.parametrize("scheme", ["Basic", "", "Bearer"])

@@ -64,7 +64,9 @@ def test_what_is_not_kept_may_leave(api: Api, document: Document) -> None:
     answer = api.post("/complete", asked).json()
     assert answer["legal"] is True
     assert kept in [entry["id"] for entry in answer["document"]["entries"]]
-    assert answer["removed"]
+    assert answer["removed"] == ["Iriavík Restless Pup", "Coal", "Ormuk", "Selika"]
+    assert answer["added"] == ["Battle-Scarred", *2 * ["Tundra Marauders"], "Contender"]
+    assert answer["changed"] == answer["changes"] == []
 
 
 def test_where_there_is_no_legal_way_nothing_else_is_said(api: Api, document: Document) -> None:

@@ -1,6 +1,7 @@
 """`manage.py balance`: the table, the report, chart and draft, and how misuse ends."""
 
 import io
+import itertools
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -167,7 +168,7 @@ def test_points_as_they_are_may_be_checked_alone() -> None:
         (("warcrow", "--pairs", "1"), "--pairs 1: this is 2 or more"),
         (("warcrow", "--battles", "3"), "--battles 3: battles are fought in mirrored pairs"),
         (("warcrow", "--seed", "-1"), "--seed -1: this is 0 or more"),
-        (("warcrow", "--rounds", "0"), "without a fit, ask for --check or --draft"),
+        (("warcrow", "--rounds", "0"), "without a fit, ask for --check, --draft or --estimates"),
         (("warcrow", "--rounds", "0", "--check", "2", "--chart", "a.svg"), "none is asked for"),
         (("warcrow", "--points", "/nowhere.json", "--check", "2"), "/nowhere.json: No such file"),
         (("warcrow", "--chart", "a.pdf"), "a chart is a file that ends in .svg or .png"),
@@ -183,3 +184,43 @@ def test_misuse_is_told(arguments: tuple[str, ...], reason: str) -> None:
 def test_a_game_without_battles_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Game, "fights", False)
     assert "Battles of Warcrow cannot be simulated yet." in refusal("warcrow")
+
+
+@pytest.mark.parametrize(
+    ("fights", "rounds", "checked"),
+    [(30, 1, None), (60, 2, None), (45, 1, 5)],
+    ids=["in the first round", "in the second round", "in the check"],
+)
+def test_ctrl_c_ends_with_what_is_known_so_far(
+    toy: None, monkeypatch: pytest.MonkeyPatch, fights: int, rounds: int, checked: int | None
+) -> None:
+    battle = SYSTEMS["warcrow"].__dict__["battle"]
+    fight, calls = battle.fight, itertools.count(1)
+
+    def interrupted(*arguments: Any) -> Any:
+        if next(calls) > fights:
+            raise KeyboardInterrupt
+        return fight(*arguments)
+
+    monkeypatch.setattr(battle, "fight", interrupted)
+    # A pair of the check is fought over both scenarios: five pairs are ten fights.
+    after = ["--check", "100"] if checked else []
+    out, err = io.StringIO(), io.StringIO()
+    words = [
+        "warcrow",
+        "--faction",
+        "northern-tribes",
+        "--pairs",
+        "35",
+        "--battles",
+        "100",
+        "--json",
+    ]
+    with pytest.raises(SystemExit) as ended:
+        call_command("balance", *words, "--rounds", str(rounds), *after, stdout=out, stderr=err)
+    assert ended.value.code == 130
+    assert err.getvalue().splitlines()[-1] == "Stopped by Ctrl-C: this is what is known so far."
+    report = json.loads(out.getvalue())
+    assert report["stopped"] is True
+    assert report["fit"]["pairs"] == (35 if checked else fights)
+    assert (report["check"] and report["check"]["pairs"]) == checked

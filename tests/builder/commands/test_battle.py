@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from builder.formats import code
+from builder.formats.text import export
+from builder.formats.text.pasted import lexicon_of
 from builder.models import Run
 from builder.services import battles
 from factions.models import Edition
@@ -60,7 +63,50 @@ def test_it_comes_to_the_same_battles_as_a_run(fight: Fight, a: Document, b: Doc
 
 
 def test_a_number_of_battles_is_fought_out_in_whole_pairs(fight: Fight) -> None:
-    assert json.loads(fight("--battles", "4001", "--json")[0])["battles"] == 4_002
+    out, err = fight("--battles", "401", "--json")
+    assert json.loads(out)["battles"] == 402
+    assert err == "--battles 401: battles are fought in mirrored pairs, so 402 are.\n"
+    assert fight("--battles", "402", "--json")[1] == ""
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)], ids=["words", "json"])
+def test_ctrl_c_ends_with_what_is_known_so_far(
+    files: tuple[str, str], loaded: Edition, game: FakeBattle, options: tuple[str, ...]
+) -> None:
+    game.interrupted_after = 3
+    out, err = io.StringIO(), io.StringIO()
+    with pytest.raises(SystemExit) as ended:
+        call_command("battle", *files, "--seed", "7", *options, stdout=out, stderr=err)
+    assert ended.value.code == 130
+    assert err.getvalue().splitlines()[-1] == "Stopped by Ctrl-C: this is what is known so far."
+    fought = sum(count for _, count in game.fought[:3])
+    if options:
+        result = json.loads(out.getvalue())
+        assert (result["battles"], result["stopped"]) == (fought, True)
+    else:
+        assert f"{fought:,} battles: " in out.getvalue()
+
+
+def test_ctrl_c_before_the_first_battle_has_nothing_to_tell(fight: Fight, game: FakeBattle) -> None:
+    game.interrupted_after = 0
+    with pytest.raises(KeyboardInterrupt):
+        fight()
+
+
+@pytest.mark.parametrize("form", ["text", "code"])
+def test_lists_are_text_and_codes_too(
+    fight: Fight, files: tuple[str, str], loaded: Edition, a: Document, form: str
+) -> None:
+    written = export(a, lexicon_of(loaded)) if form == "text" else code.encode(a)
+    Path(files[0]).write_text(written)
+    assert json.loads(fight("--battles", "2", "--json")[0])["a"]["name"] == a["name"]
+
+
+def test_text_that_is_not_understood_is_told_by_line(fight: Fight, files: tuple[str, str]) -> None:
+    Path(files[0]).write_text("Northern Tribes\n1x Orc Hunters\n1x Xyzzyx Quux\n")
+    with pytest.raises(CommandError, match=r"a\.json: not understood, line 3: ") as refused:
+        fight("--battles", "2")
+    assert refused.value.returncode == 2
 
 
 def test_a_precision_is_reached(fight: Fight) -> None:
@@ -102,7 +148,7 @@ def test_a_list_on_standard_input(
     fight: Fight, files: tuple[str, str], a: Document, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given = SimpleNamespace(buffer=io.BytesIO(json.dumps(a).encode()))
-    monkeypatch.setattr("builder.management.duel.sys", SimpleNamespace(stdin=given))
+    monkeypatch.setattr("builder.management.reading.sys", SimpleNamespace(stdin=given))
     result = json.loads(fight("--battles", "2", "--json", lists=("-", files[1]))[0])
     assert result["a"]["name"] == a["name"]
 
@@ -120,14 +166,14 @@ def test_illegal_lists_are_refused_with_their_problems(
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        (("--battles", "0"), "ceiling: .*from 2"),
-        (("--battles", "2000000"), "ceiling: .*to 1000000"),
-        (("--precision", "0.9"), "half_width: .*to 0.5"),
-        (("--precision", "nan"), "half_width"),
+        (("--battles", "0"), "^--battles 0: .*from 2"),
+        (("--battles", "2000000"), "^--battles 2000000: .*to 1000000"),
+        (("--precision", "0.9"), "^--precision 0.9: .*to 0.5"),
+        (("--precision", "nan"), "^--precision nan: "),
         (("--precision", "few"), "invalid float"),
         (("--battles", "2", "--precision", "0.1"), "not allowed with"),
-        (("--seed", "-1"), "seed: .*from 0"),
-        (("--scenario", "tea-party"), "scenario: .*crossroads"),
+        (("--seed", "-1"), "^--seed -1: .*from 0"),
+        (("--scenario", "tea-party"), "^--scenario tea-party: .*crossroads"),
         (("--policy", "brilliant"), "invalid choice"),
         (("--policy-b", "brilliant"), "invalid choice"),
     ],
@@ -144,12 +190,13 @@ def test_options_that_make_no_sense_are_named(
     ("text", "reason"),
     [
         (None, "a.json: No such file"),
+        ("", "a.json: It is empty.$"),
+        (" \n", "a.json: It is empty.$"),
         ("{", "a.json: "),
         ("[]", "a.json: "),
         ('{"format": "rollcall-list/1"}', "a.json: .*missing"),
         ('{"n": NaN}', "a.json: "),
         ("[" * 100, "a.json: "),
-        ("\x00", "a.json: "),
     ],
 )
 def test_files_that_are_no_lists_are_named(
@@ -183,9 +230,11 @@ def test_without_a_catalogue_it_says_what_to_do(files: tuple[str, str]) -> None:
     assert refused.value.returncode == 2
 
 
-def test_a_game_without_battles_says_so(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_battles_says_so(
+    fight: Fight, files: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(Game, "fights", False)
     with pytest.raises(CommandError) as caught:
         fight("--battles", "100")
     assert caught.value.returncode == 2
-    assert str(caught.value) == "a: Battles of Warcrow cannot be simulated yet."
+    assert str(caught.value) == f"{files[0]}: Battles of Warcrow cannot be simulated yet."

@@ -88,6 +88,13 @@ def test_a_number_of_battles_is_fought_by_each_in_whole_pairs(run: Run, game: Fa
     assert sorted(game.fought) == sorted(2 * [(first, 2) for first in range(0, 402, 2)])
 
 
+def test_ctrl_c_ends_with_what_is_known_so_far(run: Run, game: FakeBattle) -> None:
+    game.interrupted_after = 1500
+    with pytest.raises(SystemExit) as ended:
+        run("--battles", "4000", "--json")
+    assert ended.value.code == 130
+
+
 def test_the_list_itself_is_no_different(run: Run) -> None:
     found = json.loads(run("--battles", "400", "--json", other="a")[0])["difference"]
     assert (found["win_rate"], found["pairs"]) == (0.0, {"0": 200})
@@ -139,8 +146,8 @@ def test_a_list_that_cannot_take_the_place_is_named(
     run: Run, files: dict[str, str], a: Document, garrison: Document
 ) -> None:
     for other, reason in (
-        (a | {"entries": []}, "compare: The list is empty"),
-        (garrison, "compare: The lists are of different games."),
+        (a | {"entries": []}, r"^--compare .*a2\.json: The list is empty"),
+        (garrison, r"^--compare .*a2\.json: The lists are of different games\."),
     ):
         Path(files["a2"]).write_text(json.dumps(other))
         with pytest.raises(CommandError, match=reason) as refused:
@@ -158,7 +165,7 @@ def test_one_of_the_three_comes_from_standard_input(
     run: Run, a2: Document, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given = SimpleNamespace(buffer=io.BytesIO(json.dumps(a2).encode()))
-    monkeypatch.setattr("builder.management.duel.sys", SimpleNamespace(stdin=given))
+    monkeypatch.setattr("builder.management.reading.sys", SimpleNamespace(stdin=given))
     result = json.loads(run("--battles", "2", "--json", other="-")[0])
     assert result["compared"]["a"]["name"] == "With an Evoker"
     for places in ({"a": "-"}, {"b": "-"}):

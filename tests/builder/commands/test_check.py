@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import OperationalError
 
 from builder.formats import verdicts
 from tests.builder.formats.made import document
@@ -127,13 +126,7 @@ def test_without_files_the_command_asks_for_them() -> None:
         call_command("check")
 
 
-def test_a_database_without_tables_is_told_what_to_do(
-    files: dict[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def missing(asked: object, **more: object) -> None:
-        raise OperationalError("no such table")
-
-    monkeypatch.setattr(verdicts, "verdict", missing)
-    with pytest.raises(CommandError, match="load_catalogue") as caught:
-        call_command("check", files["legal"])
-    assert caught.value.returncode == 2
+def test_an_empty_file_is_called_empty(tmp_path: Path) -> None:
+    path = tmp_path / "empty"
+    path.write_bytes(b"\xef\xbb\xbf \n")
+    assert check(str(path)) == (2, f"{path}: unreadable. It is empty.\n")

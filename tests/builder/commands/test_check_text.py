@@ -44,3 +44,13 @@ def test_a_total_that_differs_is_a_note(tmp_path: Path) -> None:
     status, told = check(str(tmp_path / "list.txt"))
     assert status in (0, 1)
     assert "note: The text says 75 points; the list adds up to 60." in told
+
+
+@pytest.mark.usefixtures("loaded", "dawns")
+def test_the_game_and_the_faction_of_a_text_may_be_told(tmp_path: Path) -> None:
+    file = str(tmp_path / "list.txt")
+    Path(file).write_text("Lista de Ana\nCazadores", encoding="utf-8")
+    assert "which game it is of" in check(file)[1]
+    assert "which faction it is of" in check("--system", "warcrow", file)[1]
+    told = check("--system", "warcrow", "--faction", "northern-tribes", file)[1]
+    assert "not understood, line 2: Cazadores" in told

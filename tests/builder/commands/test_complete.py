@@ -51,11 +51,19 @@ def test_json_is_a_legal_list_that_keeps_what_there_was(file: str, half: Documen
 def test_what_is_added_is_told(file: str, half: Document) -> None:
     lines = complete(file)[1].splitlines()
     answer = solving.complete(half)
-    assert lines[0] == f"{file}: 250 of 250 points"
+    assert lines[0] == f"{file}: {answer['points']} of 250 points"
     added = [line.split(maxsplit=2) for line in lines[1:]]
     assert {sign for sign, _, _ in added} == {"+"}
     assert sum(int(copies) for _, copies, _ in added) == len(answer["added"])
     assert {unit for _, _, unit in added} == set(answer["added"])
+
+
+def test_what_adds_nothing_says_so(file: str, tmp_path: Path) -> None:
+    full = json.loads(complete("--json", file)[1])["document"]
+    path = tmp_path / "full.json"
+    path.write_text(json.dumps(full), encoding="utf-8")
+    told = f"{path}: 245 of 250 points, and nothing that may be added fits\n"
+    assert complete(str(path)) == (0, told)
 
 
 def test_wishes_are_heard(file: str, half: Document) -> None:
@@ -77,6 +85,16 @@ def test_no_legal_way_ends_with_1(half: Document, tmp_path: Path) -> None:
 
 
 def test_an_unknown_wish_ends_with_2(file: str) -> None:
-    with pytest.raises(CommandError, match="orc-hunters") as refused:
+    with pytest.raises(CommandError) as refused:
         call_command("complete", "--prefer", "orc-huntres", file)
     assert refused.value.returncode == 2
+    assert (
+        str(refused.value)
+        == '--prefer: There is no "orc-huntres" here. Was it orc-hunters, orc-husk?'
+    )
+
+
+def test_a_wish_that_is_like_nothing_is_told_without_a_guess(file: str) -> None:
+    with pytest.raises(CommandError) as refused:
+        call_command("complete", "--keep", "nobody", file)
+    assert str(refused.value) == '--keep: There is no "nobody" here.'

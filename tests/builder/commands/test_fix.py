@@ -2,12 +2,10 @@ import io
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
 import jsonpatch
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import OperationalError
 
 from builder.formats import verdicts
 from builder.services import solving
@@ -90,15 +88,3 @@ def test_standard_input_is_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", given)
     status, told = fix("--json", "-")
     assert (status, json.loads(told)["file"]) == (0, "-")
-
-
-def test_without_a_catalogue_it_says_what_to_run(
-    files: dict[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def no_table(*_: Any) -> None:
-        raise OperationalError("no such table")
-
-    monkeypatch.setattr(solving, "fix", no_table)
-    with pytest.raises(CommandError, match="load_catalogue") as refused:
-        call_command("fix", files["broken"])
-    assert refused.value.returncode == 2

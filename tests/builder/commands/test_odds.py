@@ -175,10 +175,17 @@ def test_combatants_of_cold_iron(db: None) -> None:
         (("warcrow", "--raw", "=R"), "'=R' is not KEY=VALUE"),
         (("warcrow", "--raw", "attack=R", "attack=O"), "attack is given twice"),
         (("warcrow", "aggressors", "--raw", "attack=R", "defence="), "not both"),
+        (("warcrow", "--edition", "1.6", "--raw", "attack=R", "defence="), "--edition is for two"),
     ],
 )
 def test_misuse(arguments: tuple[str, ...], complaint: str) -> None:
     assert complaint in refusal(*arguments)
+
+
+def test_units_of_an_edition_that_is_named(dawns: dict[str, Edition]) -> None:
+    assert "mode: melee" in told("iron-dawn", "root-walker", "root-walker", "--edition", "0.9")
+    assert refusal("iron-dawn", "root-walker", "root-walker") == "no unit is called 'root-walker'"
+    assert "9.9" in refusal("iron-dawn", "root-walker", "root-walker", "--edition", "9.9")
 
 
 def test_units_that_do_not_fight_so(loaded: Edition) -> None:

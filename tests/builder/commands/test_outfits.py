@@ -33,7 +33,7 @@ def test_the_table_tells_every_kind_with_its_price() -> None:
     assert lines[0] == "cold-iron 2002, seed 7: 60 pairs of bands, 12,000 battles"
     heads = [line for line in lines if line.endswith(":") and ", cost in" in line]
     assert heads == [
-        "levels, cost in thousand experience:",
+        "levels, cost in points:",
         "weapons, cost in silver:",
         "shields, cost in silver:",
         "armours, cost in silver:",

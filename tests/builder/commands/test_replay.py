@@ -61,10 +61,10 @@ def test_policies_and_scenario_reach_the_game(replay: Replay, game: FakeBattle) 
     [
         (("--index", "0"), "--seed is needed"),
         (("--seed", "7"), "--index"),
-        (("--seed", "7", "--index", "-1"), "index: .*from 0 up"),
+        (("--seed", "7", "--index", "-1"), "--index -1: .*from 0 up"),
         (("--seed", "7", "--index", "x"), "invalid int"),
-        (("--seed", "-7", "--index", "0"), "seed: .*from 0"),
-        (("--seed", "7", "--index", "0", "--scenario", "tea-party"), "scenario: "),
+        (("--seed", "-7", "--index", "0"), "--seed -7: .*from 0"),
+        (("--seed", "7", "--index", "0", "--scenario", "tea-party"), "--scenario tea-party: "),
     ],
 )
 def test_options_that_make_no_sense_are_named(

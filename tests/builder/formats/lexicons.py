@@ -31,10 +31,13 @@ def lexicons() -> list[Lexicon]:
 
 @cache
 def corpus(system: str) -> dict[str, Document]:
-    """Return a game's conformance lists and reference lists by name."""
+    """Return the conformance and reference lists of a game's shipped edition by name."""
+    references = loading.references(system)
+    edition = next(iter(references.values()))["edition"]
     files = sorted((LISTS / system).glob("*.json"))
     tried = {file.stem: json.loads(file.read_text())["document"] for file in files}
-    return tried | loading.references(system)
+    own = {key: one for key, one in tried.items() if one.get("edition", edition) == edition}
+    return own | references
 
 
 def known(document: Document, words: Lexicon) -> bool:

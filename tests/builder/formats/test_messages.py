@@ -19,6 +19,7 @@ NAMES = {
     "orc-hunters": "Orc Hunters",
     "lotta": "Lotta",
     "hersir": "Hersir",
+    "mornmab": "Mornmab",
     "north": "Northern Tribes",
     "south": "Southern Tribes",
 }
@@ -45,7 +46,7 @@ PROBLEMS: list[tuple[str, dict[str, Any], tuple[str, ...], str]] = [
         "unknown-option",
         {"option": "max", "candidates": []},
         ("e1",),
-        "Orc Hunters has no option “max”.",
+        "Orc Hunters has no option “maximum size”.",
     ),
     ("option-required", {"options": []}, ("e1",), "Orc Hunters needs one of its options."),
     ("game-size", {"size": "tiny", "allowed": []}, (), "There is no size “tiny”."),
@@ -54,7 +55,7 @@ PROBLEMS: list[tuple[str, dict[str, Any], tuple[str, ...], str]] = [
         "unknown-unit",
         {"unit": "orc-huntress", "candidates": ["orc-hunters"]},
         ("e3",),
-        "There is no unit “orc-huntress”. Was it Orc Hunters?",
+        "There is no unit “Orc huntress”. Was it Orc Hunters?",
     ),
     (
         "unknown-unit",
@@ -66,7 +67,7 @@ PROBLEMS: list[tuple[str, dict[str, Any], tuple[str, ...], str]] = [
         "unknown-option",
         {"option": "max", "candidates": ["standard"]},
         ("e1",),
-        "Orc Hunters has no option “max”. It has standard.",
+        "Orc Hunters has no option “maximum size”. It has standard size.",
     ),
     (
         "unknown-upgrade",
@@ -84,7 +85,7 @@ PROBLEMS: list[tuple[str, dict[str, Any], tuple[str, ...], str]] = [
         "option-required",
         {"options": ["min", "max"]},
         ("e1",),
-        "Orc Hunters needs one of its options: min, max.",
+        "Orc Hunters needs one of its options: minimum size, maximum size.",
     ),
     (
         "points-limit",
@@ -97,9 +98,14 @@ PROBLEMS: list[tuple[str, dict[str, Any], tuple[str, ...], str]] = [
         "points-left",
         {"left": 20, "cheapest": "lotta"},
         (),
-        "20 points left, enough for Lotta.",
+        "20 points left. The cheapest to recruit that fits is Lotta.",
     ),
-    ("points-left", {"left": 1, "cheapest": "lotta"}, (), "1 point left, enough for Lotta."),
+    (
+        "points-left",
+        {"left": 1, "cheapest": "lotta"},
+        (),
+        "1 point left. The cheapest to recruit that fits is Lotta.",
+    ),
     (
         "game-size",
         {"size": "tiny", "allowed": ["standard"]},
@@ -122,7 +128,7 @@ PROBLEMS: list[tuple[str, dict[str, Any], tuple[str, ...], str]] = [
         "dangling-reference",
         {"reference": "lotta"},
         ("e1",),
-        "Orc Hunters refers to “lotta”, which is not in the list.",
+        "Orc Hunters refers to something that is not in the list.",
     ),
     ("circular-reference", {}, ("e1",), "Orc Hunters is attached to itself."),
     ("circular-reference", {}, ("e1", "e2"), "Attached in a ring: Orc Hunters, Lotta."),
@@ -157,6 +163,12 @@ PROBLEMS: list[tuple[str, dict[str, Any], tuple[str, ...], str]] = [
         "Lotta cannot join Orc Hunters: its Join is Infantry, Varank | Warg Riders.",
     ),
     (
+        "join-eligible",
+        {"join": [["Living Flesh"]], "unit": "mornmab", "rule": "Untameable"},
+        ("e2",),
+        "Lotta cannot join Mornmab: it is Untameable, so nobody can.",
+    ),
+    (
         "join-single",
         {"units": ["lotta", "hersir"]},
         ("e2", "e1"),
@@ -182,14 +194,71 @@ def test_message(code: str, data: dict[str, Any], entries: tuple[str, ...], expe
     assert messages.message(Problem(code, data, entries), ROSTER, NAMES) == expected
 
 
+@pytest.mark.parametrize(
+    ("keys", "expected"),
+    [
+        ({"attached_to": "e17"}, "Orc Hunters joins a unit that is not in the list."),
+        ({"embarked_in": "e17"}, "Orc Hunters rides in a transport that is not in the list."),
+        ({"battlegroup": "e17"}, "Orc Hunters belongs to a battlegroup that is not in the list."),
+    ],
+)
+def test_what_is_missing_is_told_by_what_it_was_for(keys: dict[str, str], expected: str) -> None:
+    roster = Roster("warcrow", "north", (Entry("e1", "orc-hunters", **keys),))  # type: ignore[arg-type]
+    problem = Problem("dangling-reference", {"reference": "e17"}, ("e1",))
+    assert messages.message(problem, roster, NAMES) == expected
+
+
+CLASH = Roster("armoured-clash", "crown", (Entry("e1", "rifle-platoon"),))
+CLASH_NAMES = {"breakers": "Line-Breakers", "crown": "Crown", "rifle-platoon": "Rifle Platoon"}
+
+
+@pytest.mark.parametrize(
+    ("code", "data", "entries", "expected"),
+    [
+        (
+            "faction-battlegroup-single",
+            {"orbats": ["breakers", "breakers"]},
+            (),
+            "A force has each battlegroup only once, and this one has 2 \u00d7 Line-Breakers.",
+        ),
+        (
+            "faction-battlegroup-single",
+            {"orbats": ["crown", "breakers"]},
+            (),
+            "A force may have only one of these: Crown, Line-Breakers.",
+        ),
+        (
+            "battlegroup-commander",
+            {"orbat": "crown", "count": 1},
+            ("e1",),
+            "Not a commander, so it cannot lead Crown: Rifle Platoon.",
+        ),
+        (
+            "boon-unknown",
+            {"boon": "mad-hour"},
+            (),
+            "There is no boon “Mad hour” in this edition.",
+        ),
+    ],
+)
+def test_messages_of_armoured_clash(
+    code: str, data: dict[str, Any], entries: tuple[str, ...], expected: str
+) -> None:
+    assert messages.message(Problem(code, data, entries), CLASH, CLASH_NAMES) == expected
+
+
 REMOVED = Fix("remove", {"entry": "e1", "unit": "orc-hunters", "points": 20}, ())
 FIXES = [
     (REMOVED, "Remove Orc Hunters (20 points)"),
     (Fix("remove", {"unit": "orc-hunters", "points": 1}, ()), "Remove Orc Hunters (1 point)"),
-    (Fix("remove", {"unit": "orc-huntress", "points": 0}, ()), "Remove orc-huntress"),
+    (Fix("remove", {"unit": "orc-huntress", "points": 0}, ()), "Remove Orc huntress"),
     (
         Fix("remove-several", {"units": ["lotta", "hersir"], "points": 50}, ()),
         "Remove Lotta, Hersir (50 points)",
+    ),
+    (
+        Fix("remove-several", {"units": ["lotta", "hersir", "lotta"], "points": 75}, ()),
+        "Remove 2 \u00d7 Lotta, Hersir (75 points)",
     ),
     (Fix("lower-count", {"unit": "lotta", "count": 1}, ()), "Keep 1 copy of Lotta"),
     (Fix("lower-count", {"unit": "lotta", "count": 2}, ()), "Keep 2 copies of Lotta"),
@@ -291,3 +360,9 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_messages_follow_the_active_language(elsewhere: None) -> None:
     problem = Problem("empty-list")
     assert messages.message(problem, ROSTER, NAMES) == "THE LIST HAS NO ENTRIES."
+
+
+def test_a_rule_without_a_message_is_told_with_what_to_do(warcrow: Catalogue) -> None:
+    told = "^warcrow/unheard-of has no message: .*builder/formats/words/warcrow.py"
+    with pytest.raises(messages.WordsMissingError, match=told):
+        messages.message(Problem("unheard-of"), ROSTER, {})

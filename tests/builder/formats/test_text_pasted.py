@@ -7,7 +7,7 @@ import pytest
 from builder.formats import code
 from builder.formats.refusals import DocumentError
 from builder.formats.text import Reading, export, normal
-from builder.formats.text.pasted import corrected, kept, lexicon_of, understand
+from builder.formats.text.pasted import corrected, factions, kept, lexicon_of, nearest, understand
 from factions.models import Edition
 from tests.builder.formats.lexicons import Document, corpus
 
@@ -97,3 +97,29 @@ def test_what_is_left_is_kept_in_the_notes() -> None:
     assert kept(reading)["notes"] == "mine\nLeft out when the list was read:\nwho knows"
     whole = understand("Evoker")
     assert kept(whole) is whole.document
+
+
+@pytest.mark.usefixtures("loaded")
+def test_the_only_name_near_is_taken_with_a_note() -> None:
+    reading = nearest(b"\xef\xbb\xbfNorthern Tribes\n2x Orc Huntres [40]\nEvokr\nwho knows")
+    assert [entry["unit"] for entry in reading.document["entries"]] == ["orc-hunters", "evoker"]
+    assert reading.document["entries"][0]["count"] == 2
+    assert [left.part for left in reading.unmatched] == ["who knows"]
+    assert reading.notes == (
+        "Line 2: “2x Orc Huntres [40]” is read as Orc Hunters, the only name near it.",
+        "Line 3: “Evokr” is read as Evoker, the only name near it.",
+    )
+    assert nearest("Evoker") == understand("Evoker")
+
+
+def test_a_text_is_read_as_of_the_game_that_is_chosen(
+    loaded: Edition, dawns: dict[str, Edition]
+) -> None:
+    reading = understand("Liste\nEvokr", system="iron-dawn", faction="humans")
+    assert reading.document["system"] == "iron-dawn"
+    assert understand(json.dumps(LEGAL), system="iron-dawn").document == LEGAL
+    assert list(factions("iron-dawn")) == ["humans", "sparaxians", "woruxi", "sea-people", "kurae"]
+    assert factions("chess") == {}
+    with pytest.raises(DocumentError, match="There is no game") as error:
+        understand("Evoker", system="chess")
+    assert (error.value.kind, error.value.path) == ("schema", "/system")

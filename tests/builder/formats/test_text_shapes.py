@@ -90,7 +90,7 @@ Orc Hunters [20pts]
 ++ Total: [105pts] ++
 
 Created with BattleScribe (https://example.org)""",
-        TRIBES,
+        TRIBES | {"points_limit": 1000},
         [LEADER, e(2, "orc-hunters"), e(3, "njord-the-merciless", attached_to="e2")],
         notes=1,
     ),
@@ -163,17 +163,17 @@ Talon Rotor, Reinforced .... 120
 Frontier Rangers | Reinforced | 135""",
         UNION
         | {
+            "points_limit": 1500,
             "battlegroups": [
                 {"id": "b1", "orbat": "manifest-destiny-auxiliary-battlegroup"},
                 {"id": "b2", "orbat": "union-faction-battlegroup"},
-            ]
+            ],
         },
         [
             e(1, "federal-trooper-command-platoon", battlegroup="b1", option="full_strength"),
             e(2, "talon-rotor", battlegroup="b1", option="reinforced"),
             e(3, "frontier-rangers", battlegroup="b2", option="reinforced"),
         ],
-        notes=1,
     ),
     "levels told by their points": Shape(
         "Union\nFrontier Rangers [135]\nTalon Rotor (120)",
@@ -211,13 +211,12 @@ Points Cost: 20 pts""",
 10 Kossite Woodsmen [9]
 Winter Guard Infantry
   + Winter Guard Infantry Officer & Standard""",
-        {"system": "company-of-iron", "faction": "khador"},
+        {"system": "company-of-iron", "faction": "khador", "points_limit": 25},
         [
             e(1, "kossite-woodsmen", option="max"),
             e(2, "winter-guard-infantry"),
             e(3, "winter-guard-infantry-officer-standard", attached_to="e2"),
         ],
-        notes=1,
     ),
     "squads with w/ and with": Shape(
         """Humans
@@ -338,12 +337,6 @@ def test_a_total_that_differs_is_told() -> None:
 def test_a_pointer_to_nobody_is_told() -> None:
     (note,) = one("Evoker, aboard #7").notes
     assert note == "“#7” is nowhere in the list."
-
-
-def test_a_list_of_no_faction() -> None:
-    reading = read("Warcrow: 0 points", lexicons())
-    assert reading.document["faction"] == "hegemony-of-embersig"
-    assert reading.notes == ("The text names no faction: hegemony-of-embersig is assumed.",)
 
 
 @pytest.mark.parametrize(

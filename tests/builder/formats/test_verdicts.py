@@ -37,6 +37,7 @@ def test_a_broken_list_has_the_shape_that_programs_rely_on() -> None:
         "document_sha256",
         "summary",
         "problems",
+        "more_problems",
     ]
     (problem,) = verdict["problems"]
     fixes = problem.pop("fixes")

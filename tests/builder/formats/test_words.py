@@ -50,6 +50,17 @@ def test_every_problem_and_fix_of_the_corpus_is_told(system: str) -> None:
     )
 
 
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_nothing_told_of_the_corpus_is_a_key(system: str) -> None:
+    names = SYSTEMS[system].legality.names(catalogue(system))
+    ids = re.compile(r"\b(e\d+|b\d+|min|max|[a-z]+(-[a-z]+)+)\b")
+    for of, problem in corpus(system):
+        told = [messages.message(problem, of, names)]
+        told += [messages.label(fix, names, system) for fix in problem.fixes]
+        for text in told:
+            assert not ids.search(text), text
+
+
 # Codes that no list of a corpus breaks: the shipped catalogue has nothing to break them with.
 UNSEEN = {"warcrow": {"enhancement-single", "option-required"}}
 

@@ -52,7 +52,7 @@ def test_units_gone_and_renamed(found: Changes) -> None:
 def test_rules_broken_and_mended(garrison: Document, dawns: Dawns, found: Changes) -> None:
     assert (found.was_legal, found.legal) == (True, False)
     assert found.gained == [
-        "There is no unit “dispatch-rider”.",
+        "There is no unit “Dispatch rider”.",
         "454 points, 14 over the limit of 440.",
     ]
     assert found.lost == []

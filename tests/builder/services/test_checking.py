@@ -11,6 +11,7 @@ from builder.formats import verdicts
 from builder.formats.text.several import Pasted
 from builder.services import checking
 from builder.services.checking import Distance, TooManyError, judge
+from builder.services.terms import Terms
 from builder.solve import repairs
 from factions import loading
 from factions.models import Edition
@@ -53,7 +54,7 @@ def test_what_cannot_be_read_or_judged_is_told_in_its_place() -> None:
     )
     assert broken.error.startswith("Not JSON")
     assert unknown.error.startswith("/edition: There is no edition")
-    assert text.error == "No unit of any game is named in this text."
+    assert text.error == "The text does not say which faction it is of. Choose the faction."
     assert (fine.error, fine.legal, fine.faction) == ("", False, '"elves"')
     assert broken.text == "{"
     assert broken.copy is None
@@ -112,3 +113,12 @@ def test_the_same_lists_get_the_same_answers(monkeypatch: pytest.MonkeyPatch) ->
     assert Distance(None, sought=False) in first
     assert Distance(1) in first
     assert loading.edition_in_force("warcrow").version == "1.6"
+
+
+def test_a_text_that_tells_no_game_is_of_the_events(dawns: dict[str, Edition]) -> None:
+    pieces = [Pasted("Liste\nEvocador"), Pasted("Humans\nColonel")]
+    untold, other = judge(pieces)
+    assert untold.error == "The text does not say which game it is of. Choose the game."
+    asked, strange = judge(pieces, terms=Terms(system="warcrow"))
+    assert asked.error == "The text does not say which faction it is of. Choose the faction."
+    assert (other.strange, strange.strange) == (False, True)

@@ -85,8 +85,17 @@ def test_secrets_and_slugs_differ(document: Document) -> None:
 
 
 def test_an_illegal_list_is_saved_like_any_other(document: Document) -> None:
-    head = lists.head_of(lists.create(without(document, 0))[0])
-    assert head.legal is False
+    army_list, _ = lists.create(without(document, 0))
+    assert lists.head_of(army_list).legal is False
+    assert army_list.legal is False
+
+
+def test_a_list_is_as_legal_as_its_head(army_list: ArmyList, document: Document) -> None:
+    lists.revise(army_list, without(document, 0), base=1)
+    assert ArmyList.objects.get(pk=army_list.pk).legal is False
+    lists.undo(army_list)
+    assert army_list.legal is True
+    assert ArmyList.objects.get(pk=army_list.pk).legal is True
 
 
 def test_create_refuses_what_is_no_document(document: Document) -> None:
@@ -194,8 +203,20 @@ def test_clone_copies_the_revision_into_a_list_of_ones_own(
     assert copy.pk != army_list.pk
     assert copy.cloned_from == source
     assert copy.owner == player
-    assert lists.head_of(copy).document == source.document
+    name = source.document["name"]
+    assert lists.head_of(copy).document == source.document | {"name": f"Copy of {name}"}
     assert lists.by_secret(secret) == copy
+    again, _ = lists.clone(lists.head_of(copy))
+    assert again.name == f"Copy of {name}"
+
+
+def test_a_clone_sees_its_origin_as_far_as_its_player_does(army_list: ArmyList) -> None:
+    source = lists.head_of(army_list)
+    copy, _ = lists.clone(source)
+    assert lists.origin_of(copy, None) == source
+    assert lists.origin_of(army_list, None) is None
+    lists.set_visibility(army_list, "private")
+    assert lists.origin_of(copy, None) is None
 
 
 def test_by_secret(made: tuple[ArmyList, str]) -> None:
@@ -246,7 +267,7 @@ def test_claim_takes_only_what_belongs_to_nobody(made: tuple[ArmyList, str], pla
     assert army_list.owner == player
     lists.claim(army_list, User.objects.create_user("bob"))
     assert army_list.owner == player
-    assert lists.may_edit(army_list, None, secret)
+    assert not lists.may_edit(army_list, None, secret)
 
 
 def test_remove_takes_the_revisions_along_and_leaves_clones(army_list: ArmyList) -> None:

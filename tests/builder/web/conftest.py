@@ -10,7 +10,7 @@ from django.test import Client
 
 from builder.models import ArmyList
 from builder.services import lists
-from builder.services.battles import fighting
+from builder.services.battles import kernels
 from factions.models import Edition
 from factions.systems import SYSTEMS
 from tests import rows
@@ -52,7 +52,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> fake_game.FakeBattle:
     """Put a game of a few throws of the dice in Warcrow's place."""
     for name, part in fake_game.parts().items():
         monkeypatch.setitem(SYSTEMS["warcrow"].__dict__, name, part)
-    monkeypatch.setattr(fighting, "_loaded", {"warcrow"})
+    monkeypatch.setattr(kernels, "_loaded", {"warcrow"})
     fake: fake_game.FakeBattle = SYSTEMS["warcrow"].__dict__["battle"]
     return fake
 

@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.core import mail
 from django.test import Client
 
+from tests.builder.accounts.people import confirmed
 from tests.builder.web.pages import read
 
 PASSWORD = "correct horse staple"  # noqa: S105
@@ -25,7 +26,7 @@ def test_sign_up_in_and_out(client: Client) -> None:
     assert User.objects.get().username == "eve"
     client.post("/accounts/logout/")
     assert "Sign in" in read(client.get("/")).classed("tools")[0].text
-    client.post("/accounts/login/", {"login": "eve@example.org", "password": PASSWORD})
+    client.post("/accounts/login/", {"login": "eve", "password": PASSWORD})
     assert "Account" in read(client.get("/")).classed("tools")[0].text
 
 
@@ -37,6 +38,7 @@ def test_a_wrong_password_says_so_and_keeps_the_name(client: Client, player: Use
 
 
 def test_reset(client: Client, player: User) -> None:
+    confirmed(player)
     client.post("/accounts/password/reset/", {"email": "ada@example.com"})
     (letter,) = mail.outbox
     (link,) = re.findall(r"http://testserver(/accounts/password/reset/key/\S+)", str(letter.body))

@@ -236,8 +236,8 @@ def test_a_result(client: Client, fought: Run) -> None:
     lists = "/fidelity/warcrow/#"
     told = {sort: page.all("a", href=lists + sort) for sort in ("mechanics", "rules")}
     assert {sort: [link.text for link in links] for sort, links in told.items()} == {
-        "mechanics": ["Mechanics of battle: 2 modelled, 1 simplified, 0 not modelled."],
-        "rules": ["1 rule of cards is not modelled."],
+        "mechanics": ["Mechanics of battle: 2 simulated, 1 simplified, 0 not simulated."],
+        "rules": ["1 rule of cards is not simulated."],
     }
 
 
@@ -339,12 +339,16 @@ def test_a_replay_nobody_asked_for_is_not_fought_by_looking(client: Client, foug
     page = page_of(client, fought, "replay/5/")
     assert "Nobody has asked" in page.classed("sheet")[0].text
     assert Replay.objects.count() == 0
+    (hidden,) = [e for e in page.all("input", type="hidden") if e["name"] == "index"]
+    assert hidden["value"] == "5"
+    client.post(f"/battle/{fought.slug}/replay/", {"index": hidden["value"]})
+    assert Replay.objects.get().index == 5
 
 
 @pytest.mark.parametrize("index", ["", "-1", "x", "99999999999", "100000"])
 def test_there_is_no_such_battle_to_replay(client: Client, fought: Run, index: str) -> None:
     response = client.post(f"/battle/{fought.slug}/replay/", {"index": index})
-    assert response.status_code == 422
+    assert response.status_code == 404
     assert Replay.objects.count() == 0
 
 
@@ -353,8 +357,8 @@ def test_no_such_battle(client: Client, part: str) -> None:
     assert client.get(f"/battle/nothing/{part}").status_code == 404
 
 
-def test_a_replay_of_an_absurd_number(client: Client, fought: Run) -> None:
-    assert client.get(f"/battle/{fought.slug}/replay/{10**30}/").status_code == 200
+def test_there_is_no_page_of_a_battle_never_fought(client: Client, fought: Run) -> None:
+    assert client.get(f"/battle/{fought.slug}/replay/{10**30}/").status_code == 404
 
 
 @pytest.mark.parametrize("part", ["cancel/", "resume/", "again/", "replay/"])
@@ -365,9 +369,52 @@ def test_nothing_is_done_by_looking(client: Client, fought: Run, part: str) -> N
 def test_fidelity(client: Client, monkeypatch: pytest.MonkeyPatch, game: FakeBattle) -> None:
     page = read(client.get("/fidelity/warcrow/"))
     levels = [e.text for e in page.classed("badge")]
-    assert levels[:3] == ["2 modelled", "1 simplified", "0 not modelled"]
-    assert levels[3:6] == ["modelled", "modelled", "simplified"]
-    assert levels[6:] == ["0 modelled", "0 simplified", "1 not modelled", "not modelled"]
+    assert levels[:3] == ["2 simulated", "1 simplified", "0 not simulated"]
+    assert levels[3:6] == ["simulated", "simulated", "simplified"]
+    assert levels[6:] == ["0 simulated", "0 simplified", "1 not simulated", "not simulated"]
     assert [e.text for e in page.all("h3")] == ["1. ", "2. ", "3. ", "Black rot"]
     assert [e["id"] for e in page.all("h2")] == ["mechanics", "rules"]
     assert client.get("/fidelity/chess/").status_code == 404
+
+
+def test_a_result_leads_back_to_its_lists(client: Client, fought: Run) -> None:
+    page = page_of(client, fought)
+    links = {e.text: e["href"] for e in page.all("a") if "btn" in e.classes}
+    assert client.get(links["See the list The Bear Wakes"]).status_code == 200
+    other = read(client.get(links["Another opponent Green Vigil"]))
+    assert next(e["value"] for e in other.all("option") if "selected" in e.attributes) == VIGIL
+    (swap,) = [e["href"] for e in page.all("a") if e.text == "Swap sides"]
+    swapped = read(client.get(swap))
+    chosen = [e["value"] for e in swapped.all("option") if "selected" in e.attributes]
+    assert chosen[:2] == [VIGIL, BEAR]
+
+
+def test_a_saved_list_is_edited_by_its_holder_alone(own: InHand) -> None:
+    own.client.post("/battle/", ORDER | {"a": f"list:{own.army_list.slug}"})
+    run, visitor = Run.objects.get(), Client()
+    Run.objects.update(state="cancelled")
+    edit = f"/l/{own.army_list.slug}/edit/"
+    assert [e.text for e in page_of(own.client, run).all("a", href=edit)] == ["Edit The Bear Wakes"]
+    assert [e for e in page_of(visitor, run).all("a") if e["data-kept"]] == []
+    lists.set_visibility(own.army_list, "unlisted")
+    shown = page_of(visitor, run)
+    assert shown.all("a", href=edit) == []
+    (kept,) = [e for e in shown.all("a") if e["data-kept"]]
+    assert (kept["data-kept"], "hidden" in kept.attributes) == (own.army_list.slug, True)
+
+
+def test_a_caller_with_a_few_battles_going_is_told_the_limit(client: Client, settings: Any) -> None:
+    settings.RUNS = {"anon": 1, "user": 1}
+    told = "1 battle of yours is being fought, the most at once."
+    assert client.post("/battle/", ORDER).status_code == 302
+    refused = client.post("/battle/", ORDER)
+    assert refused.status_code == 429
+    assert told in refused.content.decode()
+    assert 'name="seed" value="7"' in refused.content.decode()  # what was typed is still there
+    run = Run.objects.get()
+    again = client.post(f"/battle/{run.slug}/again/")
+    assert (again.status_code, told in again.content.decode()) == (429, True)
+    client.post(f"/battle/{run.slug}/cancel/")
+    assert client.post("/battle/", ORDER).status_code == 302
+    resumed = client.post(f"/battle/{run.slug}/resume/")
+    assert (resumed.status_code, told in resumed.content.decode()) == (429, True)

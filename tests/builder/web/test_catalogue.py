@@ -92,7 +92,7 @@ def test_a_profile(client: Client) -> None:
     assert "Official, read off the printed card" in page.classed("provenance")[0].text
     skills = page.classed("skill")
     assert len(skills) == 2
-    levels = {"modelled", "simplified", "not simulated"}
+    levels = {"simulated", "simplified", "not simulated"}
     assert all(levels & {b.text for b in page.classed("badge") if s in b.within} for s in skills)
 
 

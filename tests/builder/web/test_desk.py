@@ -265,8 +265,10 @@ def test_claim(hand: InHand, player: User) -> None:
 def test_claim_takes_nothing_from_another(hand: InHand, player: User) -> None:
     lists.claim(hand.army_list, User.objects.create_user("bob"))
     hand.client.force_login(player)
-    assert hand.client.post(f"{hand.url}claim/").status_code == 403
-    assert "Keep it in my account" not in hand.client.get(hand.url).content.decode()
+    assert hand.client.post(f"{hand.url}claim/").status_code == 404
+    secret = lists.renew_secret(hand.army_list)
+    assert hand.client.post(f"/e/{secret}/claim/").status_code == 403
+    assert "Keep it in my account" not in hand.client.get(f"/e/{secret}/").content.decode()
 
 
 def test_remove_asks_first(hand: InHand) -> None:

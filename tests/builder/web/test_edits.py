@@ -38,6 +38,7 @@ def ids(document: Document) -> list[str]:
         (listed("e1"), "add:evoker", ["e1", "e2"]),
         (listed("e2"), "add:evoker", ["e2", "e3"]),
         (listed(), "add:evoker", ["e1"]),
+        (listed("e1"), "equip:rider:courser", ["e1", "e2"]),
         (listed("e1", "e2"), "duplicate:e1", ["e1", "e3", "e2"]),
         (listed("e1", "e2>e1"), "duplicate:e2", ["e1", "e2>e1", "e3"]),
         (listed("e1", "e2", "e3"), "remove:e2", ["e1", "e3"]),
@@ -270,6 +271,11 @@ def test_details_leaves_out_what_is_empty() -> None:
 )
 def test_said(click: str, said: str) -> None:
     assert clicks.said(click, {"evoker": "Evoker", "e1": "Bear"}) == said
+
+
+def test_a_recruit_comes_with_upgrades() -> None:
+    found = edits.apply(listed("e1"), "equip:rider:courser:lance")["entries"][-1]
+    assert found == {"id": "e2", "unit": "rider", "upgrades": ["courser", "lance"]}
 
 
 def test_every_click_can_be_said() -> None:

@@ -9,8 +9,9 @@ from django.contrib.auth.models import User
 from django.core.exceptions import RequestDataTooBig, SuspiciousOperation
 from django.test import Client, RequestFactory, override_settings
 
+from builder import limits
 from builder.models import ArmyList
-from builder.web import errors, throttle
+from builder.web import errors
 from tests.builder.web.pages import InHand, read
 
 Rates = dict[str, dict[str, int]]
@@ -82,14 +83,14 @@ def begin(client: Client) -> int:
 
 @pytest.mark.usefixtures("loaded", "rates")
 def test_too_often(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(throttle, "time", SimpleNamespace(time=lambda: 1_000_000_040.0))
+    monkeypatch.setattr(limits, "time", SimpleNamespace(time=lambda: 1_000_000_040.0))
     assert [begin(client) for _ in range(3)] == [302, 302, 429]
     response = client.post("/build/warcrow/", {"faction": "the-syenann"})
     assert response["Retry-After"] == "40"
     assert "Try again in 40 seconds." in " ".join(read(response).all("main")[0].text.split())
     assert client.get("/build/warcrow/").status_code == 200
     assert ArmyList.objects.count() == 2
-    monkeypatch.setattr(throttle, "time", SimpleNamespace(time=lambda: 1_000_000_080.0))
+    monkeypatch.setattr(limits, "time", SimpleNamespace(time=lambda: 1_000_000_080.0))
     assert begin(client) == 302
 
 
@@ -97,7 +98,7 @@ def test_too_often(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_accounts_are_counted_apart(
     client: Client, player: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(throttle, "time", SimpleNamespace(time=lambda: 1_000_000_040.0))
+    monkeypatch.setattr(limits, "time", SimpleNamespace(time=lambda: 1_000_000_040.0))
     assert [begin(client) for _ in range(3)] == [302, 302, 429]
     client.force_login(player)
     assert [begin(client) for _ in range(4)] == [302, 302, 302, 429]
@@ -118,6 +119,7 @@ def test_another_list_can_be_edited_after_signing_in(hand: InHand) -> None:
     assert not [link for link in page.all("a") if link["aria-current"]]
 
 
+@pytest.mark.served
 def test_pages_for_the_worst_lead_back(rf: RequestFactory) -> None:
     strict = Client(enforce_csrf_checks=True)
     for response in (errors.broken(rf.get("/")), strict.post("/paste/", {"document": "{}"})):

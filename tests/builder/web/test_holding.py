@@ -28,7 +28,7 @@ def told(request: HttpRequest, hold: Hold) -> HttpResponse:
 
 
 def test_every_editing_page_has_an_address_both_ways(hand: InHand) -> None:
-    assert set(PAGES) == {pattern.name for pattern in editing}
+    assert set(PAGES) == {p.name for p in editing if "<" not in str(p.pattern)}
     by_secret = Hold(hand.army_list, hand.url.split("/")[2]).urls
     by_account = Hold(hand.army_list).urls
     for page in PAGES:

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from factions.models import Edition
 from tests.builder.web.pages import read
 
-QUERIES = 3
+QUERIES = 2
 
 
 @pytest.mark.usefixtures("loaded", "dawns")
@@ -35,3 +35,13 @@ def test_one_game_needs_no_number(client: Client, loaded: Edition) -> None:
     page = read(client.get("/"))
     assert [hall["id"] for hall in page.classed("hall")] == [loaded.system_id]
     assert "games" not in next(e for e in page.all("section") if e["id"] == "start").text
+
+
+@pytest.mark.usefixtures("loaded", "dawns")
+def test_start_building_leads_to_every_game_and_faction(client: Client) -> None:
+    (start,) = [e for e in read(client.get("/")).all("a") if e.text == "Start building"]
+    page = read(client.get(start["href"]))
+    assert page.text("h1") == "Start building"
+    assert [hall["id"] for hall in page.classed("hall")] == ["warcrow", "iron-dawn"]
+    (first,) = [e for e in page.classed("banner") if e["data-faction"] == "humans"]
+    assert client.get(first["href"]).status_code == 200

@@ -62,6 +62,7 @@ DOCUMENTS = st.fixed_dictionaries(
 def unlimited(settings: Any) -> None:
     """Lift the limits of how often."""
     settings.API_RATES = {s: {"anon": 0, "user": 0} for s in settings.API_RATES}
+    settings.LISTS = settings.LISTS_MIB = {"anon": 0, "user": 0}
 
 
 @quick

@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from builder.models import ArmyList
 from builder.services import lists
-from tests.builder.web.pages import InHand, read
+from tests.builder.web.pages import InHand, Page, read
 
 Document = dict[str, Any]
 
@@ -141,6 +143,7 @@ def test_a_shared_list_never_tells_the_secret(hand: InHand) -> None:
 
 def test_a_shared_revision_stays_as_it_was(hand: InHand) -> None:
     first = hand.head
+    lists.set_visibility(hand.army_list, "public")
     hand.click("remove:e1")
     page = read(hand.client.get(f"/r/{first.slug}/"))
     assert len(page.classed("entry")) == len(hand.entries) + 1
@@ -177,7 +180,41 @@ def test_clone(hand: InHand, player: User) -> None:
     copy = ArmyList.objects.exclude(pk=hand.army_list.pk).get()
     assert response["Location"] == f"/l/{copy.slug}/edit/"
     assert copy.owner == player
-    assert lists.head_of(copy).document == hand.head.document
+    assert lists.head_of(copy).document == hand.head.document | {"name": "Copy of The Bear Wakes"}
+
+
+def test_a_copy_says_where_it_comes_from(own: InHand) -> None:
+    visitor = Client()
+    lists.set_visibility(own.army_list, "unlisted")
+    made = visitor.post(f"/r/{own.head.slug}/clone/")["Location"]
+    copy = ArmyList.objects.exclude(pk=own.army_list.pk).get()
+    source = f"/r/{own.head.slug}/"
+    for address in (made, f"/l/{copy.slug}/"):
+        page = read(visitor.get(address))
+        assert [e.text for e in page.all("a", href=source)] == ["The Bear Wakes"]
+    lists.set_visibility(own.army_list, "private")
+    page = read(visitor.get(f"/l/{copy.slug}/"))
+    assert page.all("a", href=source) == []
+    assert "Copied from another list." in page.text("main")
+
+
+def test_an_empty_list_is_neither_legal_nor_not(hand: InHand) -> None:
+    lists.revise(hand.army_list, hand.head.document | {"entries": []}, base=1)
+    shown = read(hand.client.get(f"/l/{hand.army_list.slug}/"))
+    assert [e.text for e in shown.classed("badge")] == ["Empty"]
+    page = hand.page()
+    assert page.classed("problem") == shown.classed("problem") == []
+    (bar,) = page.all("div", id="bar")
+    assert bar["data-say"] == "0 of 250 points, empty"
+    assert [e.text for e in page.classed("state")] == ["Empty"]
+
+
+def test_points_left_are_the_players_own_business(hand: InHand) -> None:
+    lists.revise(hand.army_list, hand.head.document | {"entries": hand.entries[:3]}, base=1)
+    (told,) = [e.text for e in hand.page().classed("info")]
+    assert "points left" in told
+    shown = read(hand.client.get(f"/l/{hand.army_list.slug}/"))
+    assert shown.classed("info") == []
 
 
 def test_a_private_list_is_not_cloned_by_others(own: InHand) -> None:
@@ -214,15 +251,54 @@ def test_mine_without_an_account(client: Client, db: None) -> None:
     assert "hidden" in page.all("section", id="kept")[0].attributes
 
 
-def test_public_lists_are_paged(client: Client, document: Document) -> None:
-    for number in range(31):
+def _names(page: Page) -> list[str]:
+    return [b.text for b in page.all("b")]
+
+
+def _turned(client: Client, page: Page, way: str) -> Page:
+    (link,) = page.all("a", rel=way)
+    return read(client.get(f"/lists/{link['href']}"))
+
+
+def test_public_lists_are_paged_forward_and_back(client: Client, document: Document) -> None:
+    for number in range(61):
         lists.create({**document, "name": f"List {number}"}, visibility="public")
     lists.create({**document, "name": "Hidden"})
-    first, second = (read(client.get(f"/lists/?page={number}")) for number in (1, 2))
-    assert [len(page.all("b")) for page in (first, second)] == [30, 1]
-    assert first.all("b")[0].text == "List 30"
-    assert second.all("b")[0].text == "List 0"
-    assert len(read(client.get("/lists/?page=zzz")).all("b")) == 30
+    first = read(client.get("/lists/"))
+    second = _turned(client, first, "next")
+    third = _turned(client, second, "next")
+    names = [f"List {number}" for number in reversed(range(61))]
+    shown = [_names(page) for page in (first, second, third)]
+    assert shown == [names[:30], names[30:60], names[60:]]
+    assert _names(_turned(client, third, "prev")) == names[30:60]
+    assert _names(_turned(client, _turned(client, third, "prev"), "prev")) == names[:30]
+    assert [len(page.all("a", rel="prev")) for page in (first, second, third)] == [0, 1, 1]
+    assert [len(page.all("a", rel="next")) for page in (first, second, third)] == [1, 1, 0]
+
+
+def test_a_list_saved_meanwhile_moves_no_page(client: Client, document: Document) -> None:
+    for number in range(31):
+        lists.create({**document, "name": f"List {number}"}, visibility="public")
+    (link,) = read(client.get("/lists/")).all("a", rel="next")
+    lists.create({**document, "name": "New"}, visibility="public")
+    assert _names(read(client.get(f"/lists/{link['href']}"))) == ["List 0"]
+
+
+@pytest.mark.parametrize("query", ["page=2", "after=zzz", "before=1-1", "after=1-" + "9" * 30])
+def test_what_is_no_key_shows_the_first_page(
+    client: Client, document: Document, query: str
+) -> None:
+    lists.create({**document, "name": "Open"}, visibility="public")
+    assert _names(read(client.get(f"/lists/?{query}"))) == ["Open"]
+
+
+def test_lists_are_listed_without_their_documents(client: Client, document: Document) -> None:
+    lists.create(document, visibility="public")
+    with CaptureQueriesContext(connection) as caught:
+        client.get("/lists/")
+        client.get("/api/v1/lists")
+    assert len(caught.captured_queries) == 2
+    assert not [one for one in caught.captured_queries if '"document"' in one["sql"]]
 
 
 def test_home_shows_public_lists_alone(client: Client, document: Document) -> None:

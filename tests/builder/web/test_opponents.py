@@ -8,6 +8,7 @@ from django.test import RequestFactory
 from builder.services import lists
 from builder.web import opponents
 from builder.web.opponents import NoSuchListError
+from builder.web.pairing import companies
 from factions import loading
 from factions.models import Edition
 from tests.builder.web.pages import InHand
@@ -30,7 +31,9 @@ def signed_in(rf: RequestFactory, player: User) -> HttpRequest:
 
 
 def test_every_choice_of_the_menu_leads_to_a_list(visit: HttpRequest, loaded: Edition) -> None:
-    choices = [value for _, group in opponents.menu(visit, loaded) for value, _ in group]
+    choices = [
+        value for _, group in opponents.menu(visit, loaded, companies(loaded)) for value, _ in group
+    ]
     assert len(choices) == len(loading.references("warcrow")) == len(set(choices))
     for choice in choices:
         side = opponents.chosen(visit, "warcrow", choice, "")
@@ -39,15 +42,20 @@ def test_every_choice_of_the_menu_leads_to_a_list(visit: HttpRequest, loaded: Ed
 
 
 def test_the_menu_names_lists_and_factions(visit: HttpRequest, loaded: Edition) -> None:
-    groups = dict(opponents.menu(visit, loaded))
-    assert ("company:northern-tribes/the-bear-wakes", "The Bear Wakes") in groups["Northern Tribes"]
+    groups = dict(opponents.menu(visit, loaded, companies(loaded)))
+    assert ("company:northern-tribes/the-bear-wakes", "The Bear Wakes (240 points)") in groups[
+        "Northern Tribes"
+    ]
 
 
 def test_an_account_has_its_own_lists_first(
     signed_in: HttpRequest, own: InHand, loaded: Edition
 ) -> None:
-    name, group = opponents.menu(signed_in, loaded)[0]
-    assert (name, group) == ("My lists", [(f"list:{own.army_list.slug}", "The Bear Wakes")])
+    name, group = opponents.menu(signed_in, loaded, companies(loaded))[0]
+    assert (name, group) == (
+        "My lists",
+        [(f"list:{own.army_list.slug}", "The Bear Wakes (240 points)")],
+    )
 
 
 def test_a_private_list_is_its_own_accounts(

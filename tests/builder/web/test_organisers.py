@@ -18,6 +18,7 @@ from builder.models import ArmyList
 from builder.services import lists
 from builder.web import checkforms
 from factions.models import Edition
+from tests import rows
 from tests.builder.solving import illegal
 from tests.builder.web.pages import Page, read
 from tests.builder.web.test_pages import LAWS, way_around
@@ -195,3 +196,91 @@ def test_hostile(client: Client, text: str, shape: str, raw: bytes, name: str) -
         response = client.post(PAGE, {"lists": text, "as": shape, "files": files})
     assert response.status_code in (200, 413, 422)
     assert b"<script>alert" not in response.content
+
+
+def of_a_game(system: str, version: str, faction: str, points: int, size: str = "") -> Document:
+    """Return an empty list, whose terms are all that matters."""
+    sized = {"size": size} if size else {}
+    return {"format": "rollcall-list/1", "system": system, "edition": version, "faction": faction,
+            "points_limit": points, "entries": []} | sized  # fmt: skip
+
+
+def remarks(page: Page) -> list[str]:
+    """Return what is said of the lists beside their problems."""
+    return [e.text for e in page.all("p", class_="warn")]
+
+
+def test_every_list_is_judged_by_the_terms_of_the_event(client: Client, document: Document) -> None:
+    small = {**document, "points_limit": 240}
+    small.pop("size", None)
+    handed = json.dumps([document, small])
+    page = sent(client, handed, game="warcrow", points="220")
+    assert [state for state, _ in states(page)] == ["not legal: 1 problem", "not legal: 1 problem"]
+    assert remarks(page) == [
+        "It says 250 points; it was judged at 220.",
+        "It says 240 points; it was judged at 220.",
+    ]
+    assert [e.text for e in page.all("span", class_="soft") if e.text.startswith(" / ")] == [
+        " / 220"
+    ] * 2
+
+
+def test_an_edition_of_the_event_goes_before_the_lists_own(client: Client) -> None:
+    rows.load("iron-dawn", "iron-dawn/editions/2.2")
+    older = of_a_game("iron-dawn", "2.0", "humans", 1000)
+    page = sent(client, json.dumps([older]), game="iron-dawn")
+    assert remarks(page) == ["It names edition 2.0; it was judged by 2.2."]
+    page = sent(client, json.dumps([older]), edition="iron-dawn/2.0")
+    assert remarks(page) == []
+
+
+def test_a_list_of_another_game_is_told_so(client: Client, document: Document) -> None:
+    rows.load("iron-dawn")
+    page = sent(client, json.dumps([document]), game="iron-dawn")
+    assert states(page) == [("another game", "0")]
+    assert remarks(page) == ["It is a list of Warcrow; the event plays Iron Dawn."]
+    assert [e.text for e in page.classed("badge")] == ["1 not legal"]
+
+
+def test_a_size_of_the_event_brings_its_limit(client: Client, document: Document) -> None:
+    page = sent(client, json.dumps([document | {"points_limit": 200}]), size="warcrow/standard")
+    assert states(page) == [("legal", "0")]
+    assert remarks(page) == ["It says 200 points; it was judged at 250."]
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        {"game": "iron-dawn", "edition": "warcrow/1.6"},
+        {"game": "iron-dawn", "size": "warcrow/standard"},
+        {"edition": "warcrow/1.6", "as_of": "2026-01-01"},
+        {"game": "chess"},
+        {"points": "0"},
+    ],
+)
+def test_terms_that_disagree_are_refused(client: Client, terms: dict[str, str]) -> None:
+    rows.load("iron-dawn")
+    assert len(sent(client, ODD, 422, **terms).classed("wrong")) == 1
+
+
+def test_two_lists_of_one_player_are_told(client: Client, document: Document) -> None:
+    handed = [
+        {"player": player, "list": document} for player in ("Ada", "Bo", " ADA ", "", "", "ada")
+    ]
+    page = sent(client, json.dumps(handed))
+    assert remarks(page) == [
+        "The same player's too: list 3, 6.",
+        "The same player's too: list 1, 6.",
+        "The same player's too: list 1, 3.",
+    ]
+
+
+def test_csv_has_the_remarks(client: Client, document: Document) -> None:
+    handed = [{"player": "Ada", "list": document}] * 2
+    form = {"lists": json.dumps(handed), "as": "csv", "game": "warcrow", "points": "220"}
+    text = client.post(PAGE, form).content.decode("utf-8-sig")
+    first, second = csv.DictReader(io.StringIO(text))
+    assert first["Limit"] == second["Limit"] == "220"
+    assert first["Remarks"] == (
+        "It says 250 points; it was judged at 220.\nThe same player's too: list 2."
+    )

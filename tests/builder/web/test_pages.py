@@ -29,6 +29,7 @@ PAGES = {
     "catalogue": "/catalogue/warcrow/",
     "profile": "/catalogue/warcrow/ahlwardt-ice-bear/",
     "fidelity": "/fidelity/warcrow/",
+    "build": "/build/",
     "new": "/build/warcrow/",
     "paste": "/paste/",
     "public": "/lists/",
@@ -46,6 +47,7 @@ PAGES = {
     "edition": "/r/{revision}/edition/",
     "text": "/r/{revision}/text/",
     "desk": "{edit}",
+    "card": "{edit}unit/evoker/",
     "details": "{edit}details/",
     "history": "{edit}history/",
     "hand-edition": "{edit}edition/",
@@ -65,16 +67,18 @@ PAGES = {
 }
 # Queries a page may take without an account, its catalogue value in memory.
 QUERIES = {
-    "home": 3,
-    "catalogue": 6,
-    "profile": 6,
+    "home": 2,
+    "catalogue": 1,
+    "profile": 1,
     "new": 2,
-    "public": 2,
+    "public": 1,
     "mine": 0,
     "battle": 2,
     "search": 1,
     "compare": 4,
-    "organisers": 0,
+    "organisers": 2,
+    "build": 2,
+    "card": 5,
     "packs": 0,
     "pack-formats": 1,
     "list": 6,
@@ -87,7 +91,9 @@ QUERIES = {
     "run": 2,
     "replay": 2,
 }
-OTHERS = {"change", "visibility", "claim", "document", "clone", "progress", "cancel", "resume",
+OTHERS = {"my-battles", "account-data", "export-account", "remove-account",
+          "robots", "icon", "security", "renew", "copy",
+          "change", "visibility", "claim", "document", "clone", "progress", "cancel", "resume",
           "again", "choose-replay", "replay-data", "plain",
           # Those of packs are looked at beside them.
           "pack", "new-pack", "renew-pack", "remove-pack", "use-pack",
@@ -181,7 +187,6 @@ def policy(page: Page) -> None:
     assert not [e for e in page.elements if "style" in e.attributes]
     assert page.all("style") == []
     assert not [key for e in page.elements for key in e.attributes if key.startswith("on")]
-    assert "'unsafe" not in page.all("meta", http_equiv="Content-Security-Policy")[0]["content"]
 
 
 def tokens(page: Page) -> None:

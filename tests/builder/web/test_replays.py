@@ -149,3 +149,7 @@ def test_the_outcome_has_the_points_of_the_winner_first(
     winner: str | None, a: int, b: int, said: str
 ) -> None:
     assert replays.outcome(told(winner=winner, a=a, b=b), "Ice", "Rot") == said
+
+
+def test_the_box_has_the_shape_of_the_table() -> None:
+    assert replays.box({"table": {"size": [48, 72.5]}}) == "0 0 48 72.5"

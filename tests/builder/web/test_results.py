@@ -49,6 +49,22 @@ def test_first_player(advantage: float, said: str) -> None:
     assert results.first_player(result(0.5, 0.4, 0.6, first_player_advantage=advantage)) == said
 
 
+@pytest.mark.parametrize("rate", [0.0, 0.04, 0.96, 1.0])
+def test_of_a_foregone_battle_going_first_is_not_told(rate: float) -> None:
+    assert results.first_player(result(rate, rate, rate)) == ""
+
+
+def test_long_names_are_cut_where_they_stay_apart() -> None:
+    twins = ["Black Legion Bucklermen 1", "Black Legion Bucklermen 2", "Wisemane"]
+    assert results.squeezed(twins) == [
+        "Black Legion\u2026klermen 1",
+        "Black Legion\u2026klermen 2",
+        "Wisemane",
+    ]
+    alike = ["The Same Long Beginning, one and the end", "The Same Long Beginning, two and the end"]
+    assert results.squeezed(alike) == alike
+
+
 def test_namesakes_are_told_apart() -> None:
     twins = result(0.5, 0.4, 0.6, b={"name": "Ice"})
     assert results.names_of(twins) == ("Ice (A)", "Ice (B)")
@@ -127,3 +143,18 @@ def test_victory_points_has_a_column_a_side() -> None:
     assert figure.rows[0] == ("1", "75.0%", "0.0%")
     assert figure.rows[-1] == ("10", "25.0%", "0.0%")
     assert [row[0] for row in figure.rows] == [str(number) for number in range(1, 11)]
+
+
+@pytest.mark.parametrize(
+    ("policies", "said"),
+    [
+        (("greedy", "greedy"), "Both sides were played as well as the simulator can."),
+        (
+            ("greedy", "random"),
+            "Ice was played as well as the simulator can, Rot at random.",
+        ),
+    ],
+)
+def test_how_the_sides_were_played_is_told_in_words(policies: tuple[str, str], said: str) -> None:
+    more = dict(zip(("policy_a", "policy_b"), policies, strict=True))
+    assert results.played(result(0.5, 0.4, 0.6, **more)) == said

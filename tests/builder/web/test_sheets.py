@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from builder.services import lists
 from builder.web import desks, sheets
 from builder.web.desks.plain import OFFERED, Desk
+from factions import loading
 from factions.models import Edition
 
 Document = dict[str, Any]
@@ -164,3 +165,12 @@ def test_a_desk_takes_two_queries_and_a_sheet_two(
     with CaptureQueriesContext(connection) as second:
         assert sheets.of_revision(revision).lines
     assert (len(first), len(second)) == (2, 2)
+
+
+def test_models_and_units_are_counted_apart(loaded: Edition) -> None:
+    document = loading.references("warcrow")["northern-tribes/the-bear-wakes"]
+    desk = desks.desk(document, loaded)
+    facts = {str(fact.label): fact.value for fact in desk.totals(desk.sheet)}
+    units = [line for line in desk.sheet.flat if line.unit and line.unit.kind != "character"]
+    assert facts["Units of troops"] == len(units)
+    assert facts["Models"] == sum(line.cost.models_count for line in desk.sheet.flat if line.cost)

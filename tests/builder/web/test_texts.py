@@ -9,7 +9,8 @@ from builder.formats.text.pasted import lexicon_of
 from builder.models import ArmyList
 from builder.services import lists
 from factions.models import Edition
-from tests.builder.web.pages import InHand, read
+from factions.systems import SYSTEMS
+from tests.builder.web.pages import InHand, Page, read
 
 TEXT = "Northern Tribes\nAhlwardt, Ice Bear (commander)\nOrc Huntres [20]\nsomething else\n"
 
@@ -69,19 +70,75 @@ def test_a_code_is_imported(client: Client, document: dict[str, object], loaded:
     assert saved() == document
 
 
+def chosen(page: Page, name: str) -> list[str]:
+    """Return what is selected in a field."""
+    return [
+        option["value"]
+        for option in page.all("option", selected="")
+        if any(around["name"] == name for around in option.within)
+    ]
+
+
 @pytest.mark.usefixtures("loaded")
 def test_what_is_not_understood_is_asked(client: Client) -> None:
     response = client.post("/paste/", {"document": TEXT})
     page = read(response)
     assert response.status_code == 422
     assert ArmyList.objects.count() == 0
-    assert [legend.text.split() for legend in page.all("legend")] == [
-        ["Line", "3:", "Orc", "Huntres", "[20]"],
-        ["Line", "4:", "something", "else"],
-    ]
-    offered = [field["value"] for field in page.all("input", name="meant-0")]
-    assert (offered[0], offered[-1]) == ("Orc Hunters", "")
+    asked = [label.text.split() for label in page.all("label") if "meant-" in label["for"]]
+    assert asked == [["Line", "3:", "Orc", "Huntres", "[20]"], ["Line", "4:", "something", "else"]]
     assert page.all("textarea")[0].text.strip() == TEXT.strip()
+
+
+@pytest.mark.usefixtures("loaded")
+def test_the_only_name_near_is_chosen_already(client: Client) -> None:
+    page = read(client.post("/paste/", {"document": TEXT}))
+    assert (chosen(page, "meant-0"), chosen(page, "meant-1")) == (["Orc Hunters"], [""])
+    (told,) = page.all("p", id="near-0")
+    assert told.text.startswith("Read as Orc Hunters, the only name near it.")
+    assert page.all("select", name="meant-0")[0]["aria-describedby"] == "near-0"
+
+
+@pytest.mark.usefixtures("loaded")
+def test_the_game_may_be_chosen(client: Client) -> None:
+    page = read(client.get("/paste/"))
+    games = [o["value"] for o in page.all("option") if o.within[-1]["name"] == "game"]
+    assert games == ["", *SYSTEMS]
+    assert chosen(page, "game") == [""]
+    assert page.all("select", name="faction") == []
+    answer = client.post("/paste/", {"document": TEXT, "game": "warcrow"})
+    assert chosen(read(answer), "game") == ["warcrow"]
+    assert client.post("/paste/", {"document": TEXT, "game": "chess"}).status_code == 422
+
+
+def test_a_text_that_tells_no_game_is_asked_for_it_then_its_faction(
+    client: Client, loaded: Edition, dawns: dict[str, Edition]
+) -> None:
+    form = {"document": "Lista de Ana\nOso\nHielo\nNieve\nLobo\nEvokr", "game": "", "faction": ""}
+    first = client.post("/paste/", form)
+    page = read(first)
+    assert first.status_code == 400
+    (wrong,) = page.classed("wrong")
+    assert (wrong["id"], wrong.text) == (
+        "id_game_error",
+        "The text does not say which game it is of. Choose the game.",
+    )
+    page = read(client.post("/paste/", form | {"game": "warcrow"}))
+    assert chosen(page, "game") == ["warcrow"]
+    (wrong,) = page.classed("wrong")
+    assert wrong["id"] == "id_faction_error"
+    options = [o["value"] for o in page.all("option") if o.within[-1]["name"] == "faction"]
+    assert options == ["", *lexicon_of(loaded).factions.named]
+    third = client.post("/paste/", form | {"game": "warcrow", "faction": "northern-tribes"})
+    page = read(third)
+    assert third.status_code == 422
+    assert chosen(page, "faction") == ["northern-tribes"]
+    answers = {"game": "warcrow", "faction": "northern-tribes", "meant-4": "Evoker"}
+    answers |= {f"meant-{number}": "" for number in range(4)}
+    assert client.post("/paste/", form | answers).status_code == 302
+    assert saved()["faction"] == "northern-tribes"
+    other = client.post("/paste/", form | {"game": "iron-dawn", "faction": "northern-tribes"})
+    assert read(other).classed("wrong")[0]["id"] == "id_faction_error"
 
 
 @pytest.mark.usefixtures("loaded")

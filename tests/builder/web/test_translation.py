@@ -96,7 +96,7 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("elsewhere", "loaded")
 def test_pages_follow_the_active_language(client: Client, hand: InHand) -> None:
-    assert "CHOOSE YOUR BANNER" in client.get("/").content.decode()
+    assert "CHOOSE A GAME AND A FACTION" in client.get("/").content.decode()
     desk = client.get(hand.url).content.decode()
     assert "MOVE Skin Changers UP" in desk
     assert ">OFFICERS<" in desk

@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.test import Client
 
 from builder.services import lists, packs
 from factions.models import Edition
+from tests import rows
 from tests.builder.web.pages import InHand, Page, read
 from tests.packed import guard, upload
 
@@ -56,9 +58,9 @@ def test_points_left_are_spent_by_one_click(hand: InHand) -> None:
     page = asked(hand, "fill")
     (button,) = page.all("button", name="do")
     assert "Recruit" in button.text
-    assert "250 / 250 points" in button.text
+    assert "245 / 250 points" in button.text
     assert hand.click(button["value"]).status_code == 302
-    assert (hand.head.number, hand.head.legal, hand.head.points) == (3, True, 250)
+    assert (hand.head.number, hand.head.legal, hand.head.points) == (3, True, 245)
     hand.click("undo")
     assert hand.head.number == 2
 
@@ -136,3 +138,14 @@ def test_a_search_takes_no_query_but_for_the_list(
     asked(hand, "fill")
     with django_assert_max_num_queries(2):
         asked(hand, "fill")
+
+
+def test_filling_up_says_what_those_who_stay_are_given(db: None, client: Client) -> None:
+    rows.load("company-of-iron")
+    keys = {"format": "rollcall-list/1", "system": "company-of-iron", "faction": "khador"}
+    entry = {"id": "e1", "unit": "iron-fang-pikemen", "option": "min"}
+    army_list, secret = lists.create({**keys, "points_limit": 25, "entries": [entry]})
+    hand = InHand(client, army_list, f"/e/{secret}/")
+    (button,) = asked(hand, "fill").all("button", name="do")
+    assert button.text.startswith("Let Iron Fang Pikemen commandGive Iron Fang Pikemen ")
+    assert "Change" not in button.text

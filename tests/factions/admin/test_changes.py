@@ -4,8 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from django.contrib.auth import get_user_model
-from django.contrib.auth.models import Permission
+from django.contrib.auth.models import Permission, User
 from django.test import Client
 from django.urls import reverse
 
@@ -20,8 +19,9 @@ from factions.models import (
     Upgrade,
     Weapon,
 )
+from tests.builder.accounts.people import PASSWORD, enrolled, signed_in
 
-pytestmark = pytest.mark.urls("tests.factions.admin.urls")
+pytestmark = pytest.mark.urls("tests.builder.accounts.with_admin")
 Fields = dict[str, Any]
 OF_EDITION = (Faction, Keyword, Unit, CostOption, Weapon)
 
@@ -280,10 +280,10 @@ def test_what_the_schemas_refuse_is_not_published(staff: Client, draft: Edition)
     assert not Edition.objects.get().published
 
 
-def test_who_may_only_look_does_not_publish(client: Client, draft: Edition) -> None:
-    user = get_user_model().objects.create_user("reader", "reader@example.org", is_staff=True)
+def test_who_may_only_look_does_not_publish(draft: Edition) -> None:
+    user = User.objects.create_user("reader", "reader@example.org", PASSWORD, is_staff=True)
     user.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
-    client.force_login(user)
+    client = signed_in(enrolled(user))
     assert client.get(address(guards())).status_code == 200
     assert client.post(address(guards()), {}).status_code == 403
     publish(client, draft)

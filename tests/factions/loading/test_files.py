@@ -95,9 +95,15 @@ def test_what_ships() -> None:
     assert settings.FIXTURES / "warcrow" in catalogues(settings.FIXTURES)
 
 
-@pytest.mark.parametrize("name", ["", "absent"])
-def test_nothing_found(tmp_path: Path, name: str) -> None:
-    with pytest.raises(CatalogueError, match="no catalogue here: no file has an edition"):
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("", "no catalogue here: no file has an edition"),
+        ("absent", "there is no such file or folder"),
+    ],
+)
+def test_nothing_found(tmp_path: Path, name: str, told: str) -> None:
+    with pytest.raises(CatalogueError, match=told):
         catalogues(tmp_path / name)
 
 

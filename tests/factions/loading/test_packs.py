@@ -67,7 +67,7 @@ def test_the_base_does_not_change(base: Edition) -> None:
 @pytest.mark.parametrize(
     ("raw", "path", "reason"),
     [
-        (b"", "$", "it is not JSON: Expecting value: line 1 column 1 (char 0)"),
+        (b"", "$", "it is empty"),
         (b"\xff\xfe\xfa", "$", "it is not JSON: "),
         (b"[]", "$", "a pack is an object"),
         (b"{}", "$", "{} should be non-empty"),
@@ -128,7 +128,7 @@ def test_nothing_but_a_name_is_no_pack(base: Edition) -> None:
 
 def test_the_limits(base: Edition) -> None:
     assert refused(b" " * (packs.MOST_BYTES + 1), base) == ("$", "it is larger than 256 KiB")
-    assert refused(b" " * packs.MOST_BYTES, base)[1].startswith("it is not JSON")
+    assert refused(b" " * packs.MOST_BYTES, base) == ("$", "it is empty")
     many = [guard(id=f"guard-{number}") for number in range(packs.MOST_UNITS + 1)]
     small = [{"id": unit["id"]} for unit in many]
     assert refused(pack(*small), base) == ("$.units", "501 units, 500 are the most")

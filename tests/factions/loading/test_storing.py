@@ -5,12 +5,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
 from factions import loading
 from factions.loading import Change, PublishedEditionError
+from factions.loading.checks import breaches as slips
+from factions.loading.reading import data_of
+from factions.loading.schema import breaches
 from factions.loading.shapes import canonical, digest_of
 from factions.loading.storing import search_text
 from factions.models import (
@@ -221,6 +225,84 @@ def test_how_a_published_edition_is_played_may_change(sample: Data) -> None:
     skill["name"] = "Braver"
     with pytest.raises(PublishedEditionError, match="skills"):
         loading.store(sample)
+
+
+def erratum(*parts: str, unit: str = "guards") -> Data:
+    return {"unit": unit, "parts": list(parts), "date": "2026-11-24", "reason": "Copied wrong."}
+
+
+def test_errata_put_parts_of_a_published_edition_right(sample: Data) -> None:
+    sample["edition"]["published"] = True
+    loading.store(sample)
+    sample["units"][0]["stats"]["w"] += 1
+    with pytest.raises(PublishedEditionError, match=r"units\[guards\]\.stats\.w"):
+        loading.store(sample)
+    sample["edition"]["rules"]["errata"] = [erratum("stats")]
+    report = loading.store(sample)
+    assert {kind: change.changed for kind, change in report.changes.items() if change} == {
+        "editions": ("0.9",),
+        "units": ("guards",),
+    }
+    assert loading.as_data(Edition.objects.get()) == canonical(sample)
+    assert not loading.store(sample).changed
+
+
+@pytest.mark.parametrize("errata", [[erratum("weapons")], [erratum("stats", unit="captain")]])
+def test_errata_reach_no_further_than_they_say(sample: Data, errata: list[Data]) -> None:
+    sample["edition"]["published"] = True
+    loading.store(sample)
+    sample["edition"]["rules"]["errata"] = errata
+    sample["units"][0]["stats"]["w"] += 1
+    with pytest.raises(PublishedEditionError) as caught:
+        loading.store(sample)
+    assert len(caught.value.differences) == 1
+
+
+def test_no_erratum_changes_what_a_unit_costs(sample: Data) -> None:
+    sample["edition"]["published"] = True
+    loading.store(sample)
+    sample["edition"]["rules"]["errata"] = [erratum("stats", "weapons", "skills", "provenance")]
+    sample["units"][0]["costs"][0]["points"] += 5
+    with pytest.raises(PublishedEditionError, match="points"):
+        loading.store(sample)
+    assert [path for path, _ in breaches("catalogue", sample)] == []
+    sample["edition"]["rules"]["errata"] = [erratum("costs")]
+    (breach,) = breaches("catalogue", sample)
+    assert breach[0] == ("edition", "rules", "errata", 0, "parts", 0)
+
+
+def test_errata_speak_of_units_that_there_are(sample: Data) -> None:
+    sample["edition"]["rules"]["errata"] = [erratum("stats"), erratum("stats", unit="ghosts")]
+    assert list(slips(sample)) == [
+        (("edition", "rules", "errata", 1, "unit"), "'ghosts' is not a unit of this catalogue")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("system", "version"),
+    [("warcrow", "1.6"), ("company-of-iron", "2017"), ("armoured-clash", "2024")],
+)
+def test_databases_loaded_before_the_errata_take_them(system: str, version: str) -> None:
+    """What is loaded first is the edition as it was: without errata and what they put right."""
+    new = data_of(settings.FIXTURES / system)
+    old = deepcopy(new)
+    corrected = {erratum["unit"] for erratum in old["edition"]["rules"].pop("errata")}
+    for unit in old["units"]:
+        if unit["id"] in corrected:
+            unit["stats"].pop("twin_of", None)
+            for skill in unit["skills"]:
+                skill.pop("joining", None)
+            for weapon in unit["weapons"] if system == "armoured-clash" else ():
+                dice = [band["dice"] for band in weapon["stats"]["bands"]]
+                for band, number in zip(weapon["stats"]["bands"], reversed(dice), strict=True):
+                    band["dice"] = number
+    loading.store(old)
+    before = loading.catalogue(loading.edition_in_force(system, version))
+    changes = loading.store(new).changes
+    assert set(changes["units"].changed) == corrected
+    after = loading.catalogue(loading.edition_in_force(system, version))
+    assert after is not before
+    assert loading.as_data(loading.edition_in_force(system, version)) == canonical(new)
 
 
 def test_a_long_refusal_is_cut(sample: Data) -> None:

@@ -1,6 +1,8 @@
 """JSON is read strictly, and whatever no database keeps is refused with its place."""
 
 import json
+import sys
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -25,7 +27,7 @@ from factions.loading.strict import json_path, parse, unkept
         (r'["ok", "\ud800"]', "$[1]", "a control character or half a character"),
         (r'{"a\n": 1}', "$", "a control character or half a character"),
         ("[" * 100_000, "$", "it is nested too deeply"),
-        ("", "$", "it is not JSON: Expecting value: line 1 column 1 (char 0)"),
+        ("", "$", "it is empty"),
         ("{'a': 1}", "$", "it is not JSON: Expecting property name enclosed in double quotes"),
         ("1" * 5000, "$", "it is not JSON: Exceeds the limit"),
     ],
@@ -101,3 +103,10 @@ def test_nesting_has_an_end(tmp_path: Path, levels: int, fits: bool) -> None:
     else:
         with pytest.raises(CatalogueError, match="nested too deeply"):
             parse(file)
+
+
+def test_the_texts_that_are_kept_are_those_of_no_control_and_no_half_character() -> None:
+    letters = [chr(number) for number in range(sys.maxunicode + 1)]
+    refused = [letter for letter in letters if next(unkept(letter, ()), None)]
+    assert refused == [one for one in letters if unicodedata.category(one) in ("Cc", "Cs")]
+    assert len(refused) == 65 + 2048

@@ -15,6 +15,7 @@ class Piece:
     id: str
     name: str
     faction: str
+    kind: str = "piece"
 
 
 UNITS = {

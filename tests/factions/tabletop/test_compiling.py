@@ -154,3 +154,25 @@ def test_the_same_sources_elsewhere_share_what_was_compiled(copy: Path, tmp_path
     assert run(elsewhere, TWICE, ROLLCALL_CACHE=str(copy / "cache")) == "42"
     assert len(compilers(copy)) == 1
     assert not (elsewhere / "compilers").exists()
+
+
+def test_a_process_that_is_there_to_compile_does_so_itself(copy: Path) -> None:
+    (copy / "factions" / "callee.py").write_text(SIGNED)
+    here = "from factions.tabletop import kernel_cache; kernel_cache.compile_here();"
+    told, me = run(copy, here + TWICE_AND_WHO).split()
+    assert (told, compilers(copy)) == ("42", {me})
+    assert run(copy, HITS) == "1 0"
+
+
+def test_shipped_kernels_are_loaded_and_not_compiled(copy: Path) -> None:
+    """Built into one folder, read from there by a start whose own folder is empty."""
+    (copy / "factions" / "callee.py").write_text(SIGNED)
+    write_games(copy)
+    twice = TWICE.replace("factions.", "factions.systems.first_game.")
+    mark = "from factions.tabletop import kernel_cache; kernel_cache.mark_compiled('first-game')"
+    image = {"ROLLCALL_KERNELS": str(copy / "image")}
+    assert run(copy, f"{twice}; {mark}", ROLLCALL_CACHE=str(copy / "image"), **image) == "42"
+    (compiled,) = copy.rglob("compilers")
+    before = compiled.read_text()
+    assert run(copy, twice, **image) == "42"
+    assert compiled.read_text() == before

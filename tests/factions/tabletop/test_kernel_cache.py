@@ -192,3 +192,74 @@ def test_a_link_to_a_folder_is_refused(cache: Path, tmp_path: Path) -> None:
     mine.rename(tmp_path / "moved")
     mine.symlink_to(tmp_path / "moved")
     assert found() is None
+
+
+@pytest.fixture
+def image(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of an image's kernels of Warcrow, as this machine can run them."""
+    everything = set(kernel_cache.SHIPPED_NEEDS.split())
+    monkeypatch.setattr(kernel_cache, "_abilities", lambda: everything)
+    monkeypatch.setenv("ROLLCALL_KERNELS", str(tmp_path / "image"))
+    monkeypatch.setenv("ROLLCALL_CACHE", str(tmp_path / "image"))
+    folder = made()
+    for name in ("game.nbi", "game.1.nbc", "compiling"):
+        (folder / name).write_text(name)
+    kernel_cache.mark_compiled("warcrow")
+    monkeypatch.setenv("ROLLCALL_CACHE", str(tmp_path / "cache"))
+    return folder
+
+
+def test_shipped_kernels_are_taken_over(image: Path) -> None:
+    mine = made()
+    assert mine.name == image.name
+    assert mine != image
+    names = {"game.nbi", "game.1.nbc", kernel_cache.COMPILED, kernel_cache.MARK}
+    assert {file.name for file in mine.iterdir()} == names
+    assert (mine / "game.nbi").read_text() == "game.nbi"
+    assert kernel_cache.compiled("warcrow")
+    assert not kernel_cache.compiled("cold-iron")
+
+
+def test_an_image_that_cannot_be_written_to_is_read_all_the_same(image: Path) -> None:
+    image.chmod(0o500)
+    made()
+    assert kernel_cache.compiled("warcrow")
+    image.chmod(0o700)
+
+
+def test_shipped_kernels_of_other_code_are_left(
+    image: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sources, "rules_of", lambda game: "edited")
+    made()
+    assert not kernel_cache.compiled("warcrow")
+
+
+def test_shipped_kernels_that_others_may_write_to_are_refused_by_name(
+    image: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    image.chmod(0o770)
+    made()
+    assert not kernel_cache.compiled("warcrow")
+    reason = "others may write to it (mode 770)"
+    assert caplog.messages == [f"Kernels are not taken from {image}: {reason}"]
+
+
+@pytest.mark.parametrize("missing", kernel_cache.SHIPPED_NEEDS.split())
+def test_another_processor_compiles_its_own(
+    image: Path, monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    abilities = set(kernel_cache.SHIPPED_NEEDS.split())
+    assert kernel_cache.processor() == "x86-64-v3"
+    monkeypatch.setattr(kernel_cache, "_abilities", lambda: abilities - {missing})
+    assert kernel_cache.processor() is None
+    assert made().name != image.name
+    assert not kernel_cache.compiled("warcrow")
+
+
+def test_without_shipped_kernels_they_are_compiled_for_this_machine(
+    image: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ROLLCALL_KERNELS")
+    assert kernel_cache.processor() is None
+    assert made().name != image.name

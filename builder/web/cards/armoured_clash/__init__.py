@@ -27,7 +27,8 @@ from factions.systems.armoured_clash.catalogue import (
 from factions.systems.armoured_clash.legality.book import book_of
 from factions.systems.armoured_clash.legality.formation import needs_star
 
-__all__ = ["HARM", "badges", "brief", "can_be_attacked", "card", "formations", "modes", "reaches"]
+__all__ = ["HARM", "badges", "brief", "can_be_attacked", "card", "formations", "modes", "reaches",
+           "strip"]  # fmt: skip
 
 TEMPLATE = "cards/armoured_clash/card.html"
 ODDS_TEMPLATE = "cards/armoured_clash/odds.html"
@@ -156,6 +157,12 @@ def brief(unit: Unit, *, short: bool = False) -> Iterator[str]:
     yield from (spaced(word) for word in ([] if short else [unit.kind]) + unit.roles)
     yield from plain.badges(unit)
     yield from unit.keywords[:SHOWN]
+
+
+def strip(catalogue: Catalogue, key: str) -> Iterator[plain.Figure]:
+    """Yield the stat line, by the names that the sheets print in full."""
+    if profile := catalogue.profiles.get(key):
+        yield from (plain.Figure(str(label), value) for label, value in _stats(profile))
 
 
 def _origin(unit: Unit) -> Origin | None:

@@ -2,18 +2,23 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from builder.web.cards.cold_iron.figures import Figures, figures
 from builder.web.cards.cold_iron.odds import CHARTED, HARM, can_be_attacked, modes, outcomes
+from builder.web.cards.cold_iron.words import FACES, RATINGS
+from builder.web.cards.plain import Figure
 from builder.web.wording import spaced
 from factions import loading
 from factions.models import Unit
-from factions.systems.cold_iron.sheet import build_of
+from factions.systems.cold_iron.catalogue import Catalogue
+from factions.systems.cold_iron.sheet import build_of, sheet
 
-__all__ = ["CHARTED", "HARM", "badges", "brief", "can_be_attacked", "card", "modes", "outcomes"]
+__all__ = ["CHARTED", "HARM", "badges", "brief", "can_be_attacked", "card", "modes", "outcomes",
+           "strip", "told"]  # fmt: skip
 
 TEMPLATE = "cards/cold_iron/card.html"
 ODDS_TEMPLATE = "cards/cold_iron/odds.html"
@@ -65,6 +70,23 @@ def brief(unit: Unit, *, short: bool = False) -> Iterator[str]:
     names = [cost.name or spaced(cost.key) for cost in costs]
     yield names[0] if len(names) == 1 else _levels(names)
     yield from [word for word in unit.keywords if word != kind][:SHOWN]
+
+
+def strip(catalogue: Catalogue, key: str) -> Iterator[Figure]:
+    """Yield the chief ratings at the cheapest level."""
+    if combatant := catalogue.combatants.get(key):
+        option = min(combatant.costs, key=lambda one: combatant.costs[one])
+        build = build_of(combatant, combatant.grades[option], catalogue.items)
+        found = sheet(build, catalogue.charts)
+        yield from told({key: getattr(found, key) for key in FACES})
+
+
+def told(ratings: Mapping[str, Any]) -> Iterator[Figure]:
+    """Yield the chief ratings of a derived sheet."""
+    for key in FACES:
+        if ratings.get(key) is not None:
+            short, name = RATINGS[key]
+            yield Figure(short, f"{ratings[key]:g}", str(name))
 
 
 def _levels(names: list[str]) -> str:

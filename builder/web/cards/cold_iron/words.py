@@ -35,6 +35,30 @@ RATINGS: Mapping[str, tuple[str, Any]] = {
     "hth_damage": ("HtH", _("Average damage hand to hand")),
 }
 FACES = ("pt", "h", "d", "dm", "hth", "t", "c")  # what stands in large figures
+FIGURES: Mapping[str, Any] = {  # of muster points
+    "hit-points": _("Hit points"),
+    "attack": _("Attack"),
+    "damage": _("Average damage"),
+    "defence": _("Defence"),
+    "dodge": _("Dodge"),
+    "armour": _("Armour"),
+    "crit-protection": _("Critical hit protection"),
+    "long-weapon": _("Long weapon"),
+    "two-handed": _("Weapon in two hands"),
+    "fatigue": _("Blows that tire"),
+    "missile": _("Missile weapon"),
+    "aim": _("Missile attack"),
+    "mount": _("Mount"),
+    "berserk": _("Berserker"),
+    "undead": _("Undead"),
+    "beast": _("Beast"),
+    "large": _("Large"),
+    "incorporeal": _("Incorporeal"),
+    "unit": _("Its kind alone"),
+}
+NUMBERED = frozenset(  # those of which there is more or less
+    ("hit-points", "attack", "damage", "defence", "dodge", "armour", "crit-protection", "aim")
+)
 TERMS: Mapping[str, Any] = {
     "level": _("fighter level"),
     "half-level": _("half the fighter level, rounded up"),

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from builder.web.cards.company_of_iron.odds import HARM, can_be_attacked, modes
 from builder.web.cards.company_of_iron.words import (
@@ -20,12 +20,13 @@ from builder.web.cards.company_of_iron.words import (
     Word,
     reasons,
 )
+from builder.web.cards.plain import Figure
 from factions import loading
 from factions.models import CostOption, Unit
 from factions.systems.company_of_iron.catalogue import ATTACHMENTS, Catalogue
 from factions.systems.company_of_iron.legality.company import book_of
 
-__all__ = ["HARM", "badges", "brief", "can_be_attacked", "card", "modes"]
+__all__ = ["HARM", "badges", "brief", "can_be_attacked", "card", "modes", "strip"]
 
 Values = Mapping[str, Any]
 
@@ -34,6 +35,15 @@ ODDS_TEMPLATE = "cards/company_of_iron/odds.html"
 BARRED = ~Q(stats__bans=[]) | ~Q(stats__absent="")
 SHOWN = 3  # keywords in a row of units
 FIGURES = ("spd", "str", "mat", "rat", "def", "arm", "cmd")
+STRIP: Mapping[str, tuple[str, Any]] = {
+    "SPD": ("spd", gettext_lazy("speed")),
+    "STR": ("strength", gettext_lazy("strength")),
+    "MAT": ("mat", gettext_lazy("melee attack")),
+    "RAT": ("rat", gettext_lazy("ranged attack")),
+    "DEF": ("defence", gettext_lazy("defence")),
+    "ARM": ("arm", gettext_lazy("armour")),
+    "CMD": ("cmd", gettext_lazy("command")),
+}
 DASH = "-"
 FAN = "mk3.5"
 
@@ -148,6 +158,17 @@ def brief(unit: Unit, *, short: bool = False) -> Iterator[str]:
     if unit.attaches_to:
         yield _("joins %s") % " / ".join(_labels(unit))
     yield from unit.keywords[:SHOWN]
+
+
+def strip(catalogue: Catalogue, key: str) -> Iterator[Figure]:
+    """Yield the stat bar of the model that a unit has most of, and its boxes."""
+    profile = catalogue.profiles.get(key)
+    if profile is None or not profile.models:
+        return
+    model = max(profile.models, key=lambda one: max(one.count.values(), default=0))
+    for short, (name, words) in STRIP.items():
+        yield Figure(short, _figure(getattr(model, name)), str(words))
+    yield Figure(_("Boxes"), str(model.boxes), _("points of damage it takes"))
 
 
 def _kind(unit: Unit) -> str:

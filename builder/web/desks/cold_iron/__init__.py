@@ -1,17 +1,21 @@
 """Cold Iron's list builder: single combatants by the way they fight."""
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from builder.web import edits
+from builder.web.cards.cold_iron import told
+from builder.web.cards.plain import Figure
 from builder.web.desks import plain
 from builder.web.desks.cold_iron import editing
 from builder.web.desks.parts import Choice, Control, Fact, Link, Size
 from builder.web.sheets import Line, Sheet
+from factions.models import Unit
+from factions.systems.cold_iron.legality.band import BandBook
 
 TEMPLATE = "Template"  # keyword of what players make their own of
 
@@ -32,7 +36,8 @@ class Desk(plain.Desk):
 
     @classmethod
     def bar(cls, sheet: Sheet) -> Iterator[Fact]:
-        """Yield how many fight."""
+        """Yield the points left, below 0 where there are too many, and how many fight."""
+        yield Fact(_("left"), sheet.summary["points_limit"] - sheet.summary["points"])
         number = sheet.summary["combatants"]
         yield Fact(ngettext("combatant", "combatants", number), number)
 
@@ -58,6 +63,13 @@ class Desk(plain.Desk):
         """Tell that nobody joins anybody."""
         return False
 
+    def adding(self, unit: Unit) -> str:
+        """Return the click that recruits a unit: a rider to be made comes with a mount."""
+        book = self.sheet.army.book
+        assert isinstance(book, BandBook)  # noqa: S101 -- this is Cold Iron's desk
+        mounts = book.mounts(unit.key) if book.units[unit.key].rider else ()
+        return edits.click("equip", unit.key, mounts[0]) if mounts else super().adding(unit)
+
     @property
     def settings(self) -> Iterator[Control]:
         """Yield the controls of the list, and the way to make a character."""
@@ -70,16 +82,15 @@ class Desk(plain.Desk):
         if line.unit is not None:
             title = _("Edit") if TEMPLATE in line.unit.keywords else _("Sheet")
             address = f"character/?{urlencode({'entry': line.entry['id']})}"
-            yield Control((), links=(Link(title, address, self._ratings(line)),))
+            yield Control((), links=(Link(title, address),))
 
-    @cached_property
-    def _told(self) -> Mapping[str, Mapping[str, Any]]:
-        return {told["entry"]: told["sheet"] for told in self.sheet.summary["sheets"]}
-
-    def _ratings(self, line: Line) -> str:
-        """Say the level and the chief ratings of an entry."""
-        told = self._told[line.entry["id"]]
-        return _("level %(level)d, Pt %(pt)d, H %(h)d, D %(d)d, T %(t)d") % told
+    @classmethod
+    def figures(cls, sheet: Sheet, line: Line) -> Iterator[Figure]:
+        """Yield the level and the chief ratings of an entry as it is built."""
+        for member in sheet.summary["sheets"]:
+            if member["entry"] == line.entry["id"]:
+                yield Figure(_("Level"), str(member["sheet"]["level"]))
+                yield from told(member["sheet"])
 
     def upgrades(self, line: Line) -> Iterator[Choice]:
         """Yield nothing: what a character carries is chosen on its own page."""

@@ -16,7 +16,9 @@ from builder.web.desks.cold_iron.starting import begun, starts, template_of
 from builder.web.sheets import Line, Sheet, Trouble
 from factions.systems.cold_iron.catalogue import ATTRIBUTES, Catalogue
 from factions.systems.cold_iron.legality.band import Member
-from factions.systems.cold_iron.sheet.prices import silver
+from factions.systems.cold_iron.pricing import Muster
+from factions.systems.cold_iron.sheet.figures import rating
+from factions.systems.cold_iron.sheet.prices import parts, silver
 
 TEMPLATE = "desks/cold_iron/character.html"
 CHANGED = "desks/cold_iron/_changed.html"
@@ -33,6 +35,8 @@ PLACES: Mapping[str, str] = {
     "encumbrance": "gear",
     "encumbered": "gear",
     "quality": "gear",
+    "armour-single": "gear",
+    "mount-missing": "gear",
     "unknown-upgrade": "gear",
     "berserk-missile": "berserk",
 }
@@ -101,6 +105,27 @@ class Character:
             yield _("Skill points"), f"{spent} / {granted}"
         yield _("Silver"), str(silver(build))
         yield _("Points"), str(self.member.fielded.points)
+        yield _("Points left in the list"), str(self.left)
+
+    @property
+    def left(self) -> int:
+        """The points that the list has left, below 0 where it is over its limit."""
+        return int(self.sheet.army.limit - self.sheet.army.total)
+
+    @property
+    def worth(self) -> list[tuple[Any, str, str]]:
+        """What muster points come from: each figure, its value, what it multiplies by."""
+        pricing = self.catalogue.charts.pricing
+        if not isinstance(pricing, Muster):
+            return []
+        fielded = self.member.fielded
+        found = parts(self.member.combatant, fielded.build, fielded.sheet, pricing)
+        order = list(words.FIGURES)
+        rows = [
+            (words.FIGURES[key], _valued(key, value), f"\N{MULTIPLICATION SIGN} {by:.2f}")
+            for key, value, by in sorted(found, key=lambda part: order.index(part[0]))
+        ]
+        return [(_("Everybody"), "", f"{pricing.base:g}"), *rows]
 
     def customised(self) -> dict[str, Any]:
         """Return the entry's parts as a character of one's own. Raises KeyError: it cannot be."""
@@ -182,6 +207,11 @@ class Character:
         fields = self.form.fields if self.form else {}
         code = str(problem["code"]).rpartition("/")[2]
         return blamed if blamed in fields else PLACES.get(code, OTHER)
+
+
+def _valued(figure: str, value: float) -> str:
+    """Return a figure as a page tells it; what somebody is or has is told by its name alone."""
+    return f"{round(rating(figure, value), 1):g}" if figure in words.NUMBERED else ""
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from factions.systems.cold_iron.catalogue import ATTRIBUTES, Catalogue, Combatant, Grade
+from factions.systems.cold_iron.legality.band import book_of
 
 SCHOOL = "skills"  # others fight by tables of their own, which no player's character can
 Entry = dict[str, Any]
@@ -35,7 +36,8 @@ def begun(unit: Combatant, option: str | None, catalogue: Catalogue) -> Entry:
     It fights exactly as the combatant does.
     """
     if unit.template:
-        return {"unit": unit.id}
+        mounts = book_of(catalogue).mounts(unit.id) if unit.rider else ()
+        return {"unit": unit.id} | ({"upgrades": [mounts[0]]} if mounts else {})
     template = template_of(unit, catalogue)
     if template is None:
         raise KeyError(unit.id)

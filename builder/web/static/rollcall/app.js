@@ -54,8 +54,19 @@ function keep() {
   const form = $("edit");
   if (!form?.dataset.keep) return;
   const lists = keptLists();
-  lists[form.dataset.keep] = { name: form.dataset.name, faction: form.dataset.faction, at: Date.now() };
+  lists[form.dataset.keep] = { name: form.dataset.name, faction: form.dataset.faction, slug: form.dataset.slug, at: Date.now() };
   store("lists", JSON.stringify(lists));
+}
+
+// Ways to edit, on pages of lists whose edit links this device keeps.
+function showEditing() {
+  const kept = Object.entries(keptLists());
+  for (const link of document.querySelectorAll("[data-kept][hidden]")) {
+    const [address] = kept.find(([, list]) => list.slug === link.dataset.kept) ?? [];
+    if (!address?.startsWith("/")) continue;
+    link.href = address;
+    link.hidden = false;
+  }
 }
 
 function showKept() {
@@ -135,9 +146,42 @@ function saving() {
   });
 }
 
+// A card beside the list that may recruit its unit; and a keyword, out of the page's glossary.
+function drawer() {
+  const card = $("card");
+  if (!card) return;
+  document.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target.id === "card-body") card.showModal(); });
+  document.addEventListener("htmx:beforeRequest", (event) => { if (event.detail.elt.id === "edit") card.close(); });
+  card.addEventListener("click", (event) => { if (event.target === card) card.close(); });
+  document.addEventListener("click", (event) => {
+    const word = $(event.target.closest('a[href^="#word-"]')?.hash.slice(1));
+    if (!word) return;
+    event.preventDefault();
+    const meaning = word.cloneNode(true);
+    meaning.removeAttribute("id");
+    const list = document.createElement("dl");
+    list.className = "words";
+    list.append(meaning);
+    $("card-body").replaceChildren(list);
+    card.showModal();
+  });
+}
+
+// The bar leads back to the list while the recruits fill the upper half of the screen.
+function leading() {
+  const recruit = $("recruit");
+  if (!recruit) return;
+  const watch = ([seen]) => { document.documentElement.dataset.recruiting = seen.isIntersecting ? "yes" : "no"; };
+  new IntersectionObserver(watch, { rootMargin: "0px 0px -50%" }).observe(recruit);
+}
+
 theme();
 copying();
+drawer();
+leading();
 keep();
 showKept();
+showEditing();
+document.addEventListener("htmx:afterSettle", showEditing);
 finding();
 saving();

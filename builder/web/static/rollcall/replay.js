@@ -240,7 +240,14 @@ function stage(replay) {
 // The stage is there at once, or comes when a worker has fought the battle.
 async function begin() {
   const source = $("stage")?.dataset.src;
-  if (source && $("stage").hidden) stage(await (await fetch(source)).json());
+  if (!source || !$("stage").hidden) return;
+  try {
+    const answer = await fetch(source);
+    if (!answer.ok) throw new Error(answer.statusText);
+    stage(await answer.json());
+  } catch {
+    $("stage").remove();
+  }
 }
 
 document.addEventListener("htmx:afterSettle", begin);

@@ -82,7 +82,10 @@ def _coupled(found: list[tuple[Entry, Unit]], units: list[Unit]) -> list[Unit]:
 
 
 def _boarded(found: list[tuple[Entry, Unit]]) -> list[Unit]:
-    """Put units aboard the transports that their entries name, one unit a transport."""
+    """Put units aboard the transports that their entries name, one unit a transport.
+
+    A passenger is in reserve exactly when its transport is.
+    """
     taken: set[int] = set()
     units = []
     for slot, (entry, unit) in enumerate(found):
@@ -93,5 +96,8 @@ def _boarded(found: list[tuple[Entry, Unit]]) -> list[Unit]:
                 aboard = other
                 taken.add(other)
                 break
-        units.append(unit if aboard is None else replace(unit, aboard=aboard))
+        if aboard is None:
+            units.append(unit)
+        else:
+            units.append(replace(unit, aboard=aboard, waits=found[aboard][1].waits))
     return units

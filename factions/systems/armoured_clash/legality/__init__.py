@@ -78,7 +78,13 @@ RULES: tuple[Rule[Force], ...] = (
     Rule(
         rules.battlegroup_unassigned,
         BATTLEGROUPS,
-        (regrouping.assign, regrouping.attach, ways.remove, *REPLACING),
+        (
+            regrouping.assign,
+            regrouping.attach,
+            ways.remove,
+            recruiting.replace_unplaced,
+            recruiting.refilled(recruiting.remove_unplaced),
+        ),
     ),
     Rule(
         rules.battlegroup_faction,

@@ -6,7 +6,7 @@ from itertools import islice
 
 from factions.systems.armoured_clash.catalogue import Profile
 from factions.systems.armoured_clash.legality.force import Force
-from factions.tabletop.edits import apply, place, put, recruiting
+from factions.tabletop.edits import apply, place, put, recruiting, removing
 from factions.tabletop.problem import Fix, Problem
 from factions.tabletop.remedies import culprits, dearest
 from factions.tabletop.roster import Entry, read, write
@@ -68,6 +68,20 @@ def replace_unit(force: Force, problem: Problem) -> Iterator[Fix]:
     """Recruit another unit in a culprit's place, in the culprit's battlegroup if it has one."""
     for entry in culprits(force, problem):
         yield from _replacements(force, entry)
+
+
+def replace_unplaced(force: Force, problem: Problem) -> Iterator[Fix]:
+    """Recruit another unit in the place of a culprit that no battlegroup has room for."""
+    for entry in culprits(force, problem):
+        if force.opening(force.book.units[entry.unit]) is None:
+            yield from _replacements(force, entry)
+
+
+def remove_unplaced(force: Force, problem: Problem) -> Iterator[Fix]:
+    """Take out a culprit that no battlegroup has room for."""
+    for entry in culprits(force, problem):
+        if force.opening(force.book.units[entry.unit]) is None:
+            yield removing(force, entry)
 
 
 def _replacements(force: Force, entry: Entry) -> Iterator[Fix]:

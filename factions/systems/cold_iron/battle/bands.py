@@ -79,7 +79,7 @@ def company(roster: Roster, catalogue: Catalogue) -> Company:
 def _member(row: int, combatant: Combatant, entry: Entry, catalogue: Catalogue) -> Member:
     if combatant.template:
         build = own_build(combatant, entry, catalogue).build
-        points = price(build, catalogue.charts)
+        points = price(combatant, build, sheet(build, catalogue.charts), catalogue.charts)
     else:
         costs = combatant.costs
         cheapest = min(combatant.grades, key=lambda key: costs.get(key, 0))

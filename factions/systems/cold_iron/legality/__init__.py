@@ -26,6 +26,7 @@ MAX_OUT = Source("Cold Iron, Abbreviations", "Max Out")
 WEAPONS = Source("Cold Iron, Weapons, Armor and Shields", "Weapons and Shields")
 LOAD = Source("Cold Iron, Encumbrance", "Encumbrance and Movement Allowance Chart")
 QUALITY = Source("Cold Iron, Weapons, Armor and Shields", "High quality")
+MOUNTED = Source("Cold Iron, Engaging and Disengaging Combat", "Mounted")
 BERSERK = Source("Cold Iron, Berserkers", "Loss of judgment")
 
 REFILLED = ways.refilled(ways.remove)
@@ -88,5 +89,7 @@ RULES: tuple[Rule[Band], ...] = (
     Rule(rules.encumbrance, LOAD, (remedies.carry_less, remedies.drop_anything, ways.remove)),
     Rule(rules.encumbered, LOAD, (remedies.carry_less, remedies.drop_anything)),
     Rule(rules.quality, QUALITY, (remedies.plain_make, ways.remove)),
+    Rule(rules.armour_single, WEAPONS, (remedies.one_suit, ways.remove)),
+    Rule(rules.mount_missing, MOUNTED, (remedies.give_mount, remedies.go_on_foot, ways.remove)),
     Rule(rules.berserk_missile, BERSERK, (remedies.drop_missiles, remedies.calm_down)),
 )

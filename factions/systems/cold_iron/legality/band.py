@@ -1,11 +1,12 @@
 """A Cold Iron list as its rules see it: who leads, and what each combatant is and carries."""
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from factions.systems.cold_iron.catalogue import Catalogue, Combatant
+from factions.systems.cold_iron.catalogue import Catalogue, Combatant, Mount
 from factions.systems.cold_iron.legality import fielded
 from factions.systems.cold_iron.legality.fielded import Fielded
 from factions.tabletop.army import Army, Book
@@ -38,6 +39,17 @@ class BandBook(Book[Combatant]):
         return {}
 
     @cached_property
+    def recruits_by_cost(self) -> Mapping[str, Sequence[tuple[int, Combatant]]]:
+        """Map each faction to the ready-made combatants it may recruit, cheapest first.
+
+        A template is what a player makes of it; nobody is offered one as it is.
+        """
+        return {
+            faction: [pair for pair in pairs if not pair[1].template]
+            for faction, pairs in super().recruits_by_cost.items()
+        }
+
+    @cached_property
     def cheapest(self) -> Mapping[str, tuple[int, str]]:
         """Map each faction to the cheapest cost above 0 that its lists can pay, and the unit.
 
@@ -63,6 +75,20 @@ class BandBook(Book[Combatant]):
         if unit not in self._closest:
             self._closest[unit] = finder(sorted(self.catalogue.allowed[unit]))
         return self._closest[unit]
+
+    def mounts(self, unit: str) -> tuple[str, ...]:
+        """Return the mounts that a unit may take, first those that ready-made riders have.
+
+        Of those the commonest come first, of as common ones the cheapest in silver.
+        """
+        items = self.catalogue.items
+        known = [key for key, item in items.items() if isinstance(item, Mount)]
+        ridden = Counter(
+            item for one in self.units.values() for item in one.equipment if item in known
+        )
+        allowed = self.catalogue.allowed.get(unit, frozenset())
+        own = (key for key in known if key in allowed)
+        return tuple(sorted(own, key=lambda key: (-ridden[key], items[key].cost)))
 
     def fielded(self, combatant: Combatant, entry: Entry) -> Fielded:
         """Return what an entry of that combatant is."""
@@ -133,7 +159,7 @@ class Band(Army[Combatant]):
             if entry.commander:
                 self.leaders.append(entry)
             if combatant.template and entry.option is None:
-                self.total += entry.count * member.fielded.points
+                self.total += entry.count * (member.fielded.points - book.base_costs[entry.unit])
 
     def cost(self, entry: Entry) -> int:
         """Return the points of one copy: a template's by its level and equipment."""

@@ -7,7 +7,7 @@ generation guide.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from factions.systems.cold_iron.catalogue import Charts, Shield, Weapon
+from factions.systems.cold_iron.catalogue import Armour, Charts, Shield, Weapon
 from factions.systems.cold_iron.sheet import Build, Sheet, strength_had, strength_taken
 from factions.systems.cold_iron.sheet.own import Found, Own
 
@@ -56,7 +56,7 @@ def weapon_strength(own: Own, found: Sheet, charts: Charts) -> Iterator[Found]:
     for weapon in build.weapons:
         taken, had = _strength(weapon, build, charts)
         if taken > had and not _two_handed_beside(weapon, build, charts):
-            yield {"required": taken, "has": had}
+            yield {"weapon": weapon.id, "required": taken, "has": had}
 
 
 def weapon_size(own: Own, found: Sheet, charts: Charts) -> Iterator[Found]:
@@ -70,7 +70,7 @@ def weapon_size(own: Own, found: Sheet, charts: Charts) -> Iterator[Found]:
             and required < has
             and not _two_handed_beside(weapon, build, charts)
         ):
-            yield {"required": required, "has": has}
+            yield {"weapon": weapon.id, "required": required, "has": has}
 
 
 def shield_size(own: Own, found: Sheet, charts: Charts) -> Iterator[Found]:
@@ -78,7 +78,7 @@ def shield_size(own: Own, found: Sheet, charts: Charts) -> Iterator[Found]:
     szd = charts.worth(own.build.attributes["siz"]).szd
     for shield in own.build.items:
         if isinstance(shield, Shield) and shield.d + szd > MOST_SHIELD:
-            yield {"d": shield.d, "szd": szd}
+            yield {"shield": shield.id, "d": shield.d, "szd": szd}
 
 
 def hands(own: Own, found: Sheet, charts: Charts) -> Iterator[Found]:
@@ -113,6 +113,19 @@ def quality(own: Own, found: Sheet, charts: Charts) -> Iterator[Found]:
     yield from ({"item": item} for item in own.poor)
 
 
+def armour_single(own: Own, found: Sheet, charts: Charts) -> Iterator[Found]:
+    """Find more than one suit of armour on one body, two of a kind too."""
+    suits = [item.id for item in own.build.items if isinstance(item, Armour)]
+    if len(suits) > 1:
+        yield {"items": suits}
+
+
+def mount_missing(own: Own, found: Sheet, charts: Charts) -> Iterator[Found]:
+    """Find riders without anything to ride."""
+    if own.rider and own.build.mount is None:
+        yield {}
+
+
 def berserk_missile(own: Own, found: Sheet, charts: Charts) -> Iterator[Found]:
     """Find berserkers with weapons to shoot or hurl."""
     if own.build.berserk and any(is_missile(weapon) for weapon in own.build.weapons):
@@ -128,8 +141,11 @@ def grip_of(weapon: Weapon, build: Build) -> str:
     """Return the use a weapon is judged by.
 
     Missiles by their shot, hurled weapons by their throw; beside something else in hand by one
-    hand; else by both, or by one where the weapon is not made for two.
+    hand; else by both, or by one where the weapon is not made for two. A rock is thrown with both
+    hands where both are free.
     """
+    if weapon.kind == "rock" and not _beside(weapon, build):
+        return "both"
     if weapon.missile:
         return "shot"
     if weapon.hurled:
@@ -154,9 +170,9 @@ def _strength(weapon: Weapon, build: Build, charts: Charts) -> tuple[int, int]:
 
 def _size(weapon: Weapon, grip: str, charts: Charts) -> int | None:
     """Return the SzD that the wielder may at most have."""
-    if grip == "shot":
+    if grip == "shot" and weapon.kind != "rock":
         return None
-    if grip == "two":
+    if grip in ("two", "both"):
         return charts.worth(weapon.str_2h or 0).szd + 1
     return charts.worth(weapon.str_1h or 0).szd
 
@@ -188,6 +204,8 @@ FAULTS: Mapping[str, Callable[[Own, Sheet, Charts], Iterator[Found]]] = {
         encumbrance,
         encumbered,
         quality,
+        armour_single,
+        mount_missing,
         berserk_missile,
     )
 }

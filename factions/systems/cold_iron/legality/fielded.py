@@ -34,16 +34,19 @@ def ready(combatant: Combatant, option: str | None, catalogue: Catalogue) -> Fie
     if option is None or option not in grades:
         option = min(grades, key=lambda key: costs.get(key, 0))
     build = build_of(combatant, grades[option], catalogue.items)
-    return _fielded(Own(build), costs.get(option, 0), catalogue)
+    own = Own(build, rider=combatant.rider)
+    found = sheet(build, catalogue.charts)
+    return _fielded(own, found, costs.get(option, 0), catalogue)
 
 
 def own(combatant: Combatant, entry: Entry, catalogue: Catalogue) -> Fielded:
     """Return what a player made of a template."""
     made = own_build(combatant, entry, catalogue)
-    return _fielded(made, price(made.build, catalogue.charts), catalogue)
-
-
-def _fielded(made: Own, points: int, catalogue: Catalogue) -> Fielded:
     found = sheet(made.build, catalogue.charts)
+    points = price(combatant, made.build, found, catalogue.charts)
+    return _fielded(made, found, points, catalogue)
+
+
+def _fielded(made: Own, found: Sheet, points: int, catalogue: Catalogue) -> Fielded:
     faults = faults_of(made, found, catalogue.charts)
     return Fielded(made.build, found, faults, points, told(found), made.rolls)

@@ -211,6 +211,39 @@ def plain_make(band: Band, problem: Problem) -> Iterator[Fix]:
         yield Fix("plain-make", data, _setting(band, entry, quality=fine))
 
 
+def one_suit(band: Band, problem: Problem) -> Iterator[Fix]:
+    """Wear one of the suits of armour."""
+    (entry,) = culprits(band, problem)
+    suits = list(problem.data["items"])
+    for kept in dict.fromkeys(suits) if entry.upgrades else ():
+        gone, left = [item for item in suits if item != kept], list(entry.upgrades)
+        gone += [kept] * (suits.count(kept) - 1)
+        for item in gone:
+            left.remove(item)
+        data = _data(entry) | {"upgrades": list(dict.fromkeys(gone))}
+        yield Fix("drop-upgrades", data, (put(place(band, entry, "upgrades"), left),))
+
+
+def give_mount(band: Band, problem: Problem) -> Iterator[Fix]:
+    """Give a rider of a player's own one of the mounts that ready-made riders have."""
+    (entry,) = culprits(band, problem)
+    for mount in band.book.mounts(entry.unit):
+        items = [*entry.upgrades, mount]
+        path = place(band, entry, "upgrades")
+        yield Fix("give-mount", _data(entry) | {"item": mount}, (put(path, items),))
+
+
+def go_on_foot(band: Band, problem: Problem) -> Iterator[Fix]:
+    """Make a rider of a player's own a fighter on foot who is otherwise the same."""
+    (entry,) = culprits(band, problem)
+    rider = band.member(entry).combatant
+    for unit in band.book.units.values():
+        if rider.template and unit.template and unit.school == rider.school and not unit.rider:
+            data = _data(entry) | {"other": unit.id}
+            yield Fix("go-on-foot", data, (put(place(band, entry, "unit"), unit.id),))
+            return
+
+
 def calm_down(band: Band, problem: Problem) -> Iterator[Fix]:
     """Let the combatant keep its temper."""
     (entry,) = culprits(band, problem)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from factions.systems.cold_iron.legality.band import Band
 from factions.systems.cold_iron.legality.faults import data_of
 from factions.tabletop import rules as shared
-from factions.tabletop.closest import finder
+from factions.tabletop.closest import closest_of
 from factions.tabletop.problem import Problem, Severity
 
 
@@ -29,7 +29,8 @@ def unknown_option(band: Band) -> Iterator[Problem]:
     for entry, combatant, _ in band.members:
         if entry.stats and not combatant.template:
             for key in entry.stats:
-                candidates = finder(combatant.costs)(key) or tuple(combatant.costs)
+                options = frozenset(combatant.costs)
+                candidates = closest_of(options, key) or tuple(combatant.costs)
                 data = {"option": key, "candidates": list(candidates)}
                 yield Problem("unknown-option", data, (entry.id,))
 
@@ -123,6 +124,16 @@ def encumbered(band: Band) -> Iterator[Problem]:
 def quality(band: Band) -> Iterator[Problem]:
     """Find quality on slings, sling bullets, armour and the like. Source: Weapons and Shields."""
     return _faults(band, "quality")
+
+
+def armour_single(band: Band) -> Iterator[Problem]:
+    """Find more than one suit of armour on one combatant. Source: Armor."""
+    return _faults(band, "armour-single")
+
+
+def mount_missing(band: Band) -> Iterator[Problem]:
+    """Find riders without a mount. Source: Mounted combat."""
+    return _faults(band, "mount-missing")
 
 
 def berserk_missile(band: Band) -> Iterator[Problem]:

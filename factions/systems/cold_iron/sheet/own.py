@@ -35,7 +35,8 @@ class Own:
     """A build and what is wrong with the words it was given in.
 
     strange: data of `unknown-option`. off_range: data of `attribute-range`. rolls: attribute to
-    its potential and its augments. poor: ids of items that cannot be of quality.
+    its potential and its augments. poor: ids of items that cannot be of quality. rider: meant to
+    ride.
     """
 
     build: Build
@@ -43,6 +44,7 @@ class Own:
     off_range: tuple[Found, ...] = ()
     rolls: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     poor: tuple[str, ...] = ()
+    rider: bool = False
 
 
 def own_build(combatant: Combatant, entry: Entry, catalogue: Catalogue) -> Own:
@@ -77,7 +79,7 @@ def own_build(combatant: Combatant, entry: Entry, catalogue: Catalogue) -> Own:
     )
     rolls = {key: (numbers[f"{key}-potential"], numbers[f"{key}-augments"]) for key in ATTRIBUTES}
     strange = tuple(_strange(stats, tuple(carried), limits))
-    return Own(build, strange, tuple(off_range), rolls, poor)
+    return Own(build, strange, tuple(off_range), rolls, poor, combatant.rider)
 
 
 def bounds(charts: Charts, school: str) -> Mapping[str, tuple[int, int]]:
@@ -120,14 +122,14 @@ def _numbers(
         value = stats.get(key, given.get(key, 0))
         number = value if isinstance(value, int) and not isinstance(value, bool) else None
         if number is None or not least <= number <= most:
-            off_range.append({"attribute": key, "value": value, "max": most})
+            off_range.append({"attribute": key, "value": value, "min": least, "max": most})
             number = given.get(key, 0) if number is None else min(max(number, least), most)
         numbers[key] = number
     for key in ATTRIBUTES:
         potential, augments = numbers[f"{key}-potential"], numbers[f"{key}-augments"]
         if augments > potential:
             value, top = numbers[key] + augments, numbers[key] + potential
-            off_range.append({"attribute": key, "value": value, "max": top})
+            off_range.append({"attribute": key, "value": value, "min": limits[key][0], "max": top})
     return numbers, off_range
 
 

@@ -23,17 +23,15 @@ def grips(weapon: Weapon, build: Build) -> tuple[str, ...]:
 def strength_taken(weapon: Weapon, grip: str, shield: Shield | None) -> int | None:
     """Return the STR that a use takes, the shield's with it; None: it is no use of the weapon.
 
-    Source: Weapons and Shields.
+    Whatever is thrown, rocks too, takes a shield one size larger. Source: Weapons and Shields.
     """
-    if grip in ("two", "both"):
+    if grip in ("two", "both") or (grip == "shot" and weapon.str_1h is None):
         return weapon.str_2h
-    if grip == "thrown":
-        taken, beside = weapon.throw_str, shield.larger_str if shield else 0
-    elif grip == "shot" and weapon.str_1h is None:
-        return weapon.str_2h
-    else:
-        taken, beside = weapon.str_1h, shield.str if shield else 0
-    return None if taken is None else taken + beside
+    taken = weapon.throw_str if grip == "thrown" else weapon.str_1h
+    if taken is None or shield is None:
+        return taken
+    hurled = grip == "thrown" or weapon.kind == "rock"
+    return taken + (shield.larger_str if hurled else shield.str)
 
 
 def strength_had(weapon: Weapon, grip: str, build: Build, charts: Charts) -> int:

@@ -90,6 +90,7 @@ def _profile(unit: Mapping[str, Any], faction: str) -> Profile:
         models=models,
         weapons=tuple(_weapon(weapon) for weapon in unit["weapons"]),
         skills=tuple(_skill(skill) for skill in unit["skills"]),
+        twin_of=stats.get("twin_of", ""),
     )
 
 

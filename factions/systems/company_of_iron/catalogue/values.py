@@ -98,7 +98,7 @@ class Profile:
 
     bans: what bars it from play: caster, caster-attachment, base, immobile. partisan: factions it
     counts as its own. labels: what attachments may call it by. attaches_to: groups of labels; it
-    joins a unit that has every label of one.
+    joins a unit that has every label of one. twin_of: the card that prints the same unit, or empty.
     """
 
     id: str
@@ -118,6 +118,7 @@ class Profile:
     models: tuple[Model, ...]
     weapons: tuple[Weapon, ...]
     skills: tuple[Skill, ...]
+    twin_of: str = ""
 
     @property
     def attachment(self) -> bool:

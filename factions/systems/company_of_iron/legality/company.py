@@ -101,6 +101,17 @@ class CompanyBook(Book[Profile]):
         return {unit: traits for unit, traits in lending.items() if traits}
 
     @cached_property
+    def twins(self) -> Mapping[str, frozenset[str]]:
+        """Map each card to all that print the same unit, where there are several."""
+        first = {unit.id: unit.twin_of or unit.id for unit in self.units.values()}
+        doubled = {unit.twin_of for unit in self.units.values() if unit.twin_of}
+        return {
+            key: frozenset(card for card in first if first[card] == one)
+            for key, one in first.items()
+            if one in doubled
+        }
+
+    @cached_property
     def hosts(self) -> Mapping[str, frozenset[str]]:
         """Map each unit that attaches to others to those that take it."""
         units = [unit for unit in self.units.values() if unit.kind == "unit"]
@@ -266,13 +277,18 @@ class Company(Army[Profile]):
         """Tell whether the list has place for one more of that unit, wherever it goes."""
         if unit.bans or not serves(unit, self.roster.faction):
             return False
-        if unit.id in self.copies and unit.kind != WEAPON:
+        if unit.kind != WEAPON and self.has(unit):
             return False
         if unit.characters and not self.characters.isdisjoint(unit.characters):
             return False
         if unit.selective and self.strangers:
             return False
         return unit.cephalyx or not self.selective
+
+    def has(self, unit: Profile) -> bool:
+        """Tell whether the list has that unit, by whatever card of it."""
+        twins = self.book.twins.get(unit.id)
+        return unit.id in self.copies if twins is None else not twins.isdisjoint(self.copies)
 
     @cached_property
     def characters(self) -> frozenset[str]:

@@ -75,13 +75,18 @@ def points_left(company: Company) -> Iterator[Problem]:
 def one_each(company: Company) -> Iterator[Problem]:
     """Find what is recruited more than once, weapon attachments aside.
 
-    Models bought as a group are one. Source: Field Allowance.
+    Models bought as a group are one, and so are the cards that print one unit. Source: Field
+    Allowance.
     """
-    units = company.book.units
-    for unit, copies in company.copies.items():
-        if copies > 1 and units[unit].kind != WEAPON:
-            entries = _entries(recruit for recruit in company.recruits if recruit[1].id == unit)
+    units, twins = company.book.units, company.book.twins
+    seen: set[str] = set()
+    for unit in company.copies:
+        cards = twins.get(unit) or {unit}
+        copies = sum(company.copies.get(card, 0) for card in cards)
+        if copies > 1 and unit not in seen and units[unit].kind != WEAPON:
+            entries = _entries(recruit for recruit in company.recruits if recruit[1].id in cards)
             yield Problem("one-each", {"unit": unit, "copies": copies}, entries)
+        seen |= cards
 
 
 def weapon_attachment_limit(company: Company) -> Iterator[Problem]:

@@ -25,7 +25,8 @@ MOST_MODELS = 20
 class Unit:
     """One unit of an army. row: its entry's place in the list; specials: weapons and bearers.
 
-    guest: the slot of the solo in it; host: that of the unit it is in; ride: of its transport.
+    guest: the slot of the first solo in it, of a solo in a unit that of the next; host: the slot of
+    the unit it is in; ride: of its transport.
     """
 
     row: int
@@ -117,16 +118,38 @@ def _specials(entry: Entry, catalogue: Catalogue, models: int) -> Iterator[tuple
 
 
 def _join(units: list[Unit], one: int, others: list[int]) -> None:
-    """Let a solo join the first of some units that has room; a retinue takes its commander in."""
-    for other in others:
-        guest, host = (one, other) if units[one].single else (other, one)
-        free = units[host].guest is None and units[host].host is None
-        alone = units[guest].host is None and units[guest].guest is None
-        fits = units[guest].single and not units[host].vehicle and guest != host
-        if free and alone and fits:
-            units[host] = replace(units[host], guest=guest)
-            units[guest] = replace(units[guest], host=host)
+    """Let a solo join the first of some units that no other is in, or else the first of them.
+
+    He joins the unit that they are in if it is a solo in one; who is in him goes with him. A
+    retinue takes its commander in.
+    """
+    pairs = [(one, other) if units[one].single else (other, one) for other in others]
+    pairs = [(guest, _outermost(units, host)) for guest, host in pairs]
+    for guest, host in sorted(pairs, key=lambda pair: units[pair[1]].guest is not None):
+        alone = units[guest].host is None and guest != host
+        if alone and units[guest].single and not units[host].vehicle:
+            _take_in(units, guest, host)
             return
+
+
+def _outermost(units: list[Unit], slot: int) -> int:
+    host = units[slot].host
+    return slot if host is None else host
+
+
+def _take_in(units: list[Unit], guest: int, host: int) -> None:
+    """Put a solo, with whom is in him, behind the solos that a unit has."""
+    last = [host, *_guests(units, units[host])][-1]
+    for slot in (guest, *_guests(units, units[guest])):
+        units[slot] = replace(units[slot], host=host)
+    units[last] = replace(units[last], guest=guest)
+
+
+def _guests(units: list[Unit], unit: Unit) -> Iterator[int]:
+    """Yield the slots of the solos in a unit."""
+    while unit.guest is not None:
+        yield unit.guest
+        unit = units[unit.guest]
 
 
 def _embark(units: list[Unit], one: int, others: list[int]) -> None:
@@ -136,11 +159,11 @@ def _embark(units: list[Unit], one: int, others: list[int]) -> None:
     if units[rider].vehicle or units[rider].ride is not None:
         return
     for other in others:
-        aboard = sum(_bodies(unit) for unit in units if unit.ride == other)
-        if aboard + _bodies(units[rider]) <= units[other].profile.capacity:
+        aboard = sum(_bodies(units, unit) for unit in units if unit.ride == other)
+        if aboard + _bodies(units, units[rider]) <= units[other].profile.capacity:
             units[rider] = replace(units[rider], ride=other)
             return
 
 
-def _bodies(unit: Unit) -> int:
-    return unit.models + (unit.guest is not None)
+def _bodies(units: list[Unit], unit: Unit) -> int:
+    return unit.models + sum(1 for _ in _guests(units, unit))

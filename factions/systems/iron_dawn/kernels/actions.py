@@ -113,10 +113,11 @@ def may_assault(d: Record, s: Record, u: int) -> bool:
 
 @kernel
 def speed(d: Record, s: Record, u: int) -> float:
-    """Return the SPD of a unit: the slowest of it and the solo in it; Inspire adds 1."""
-    spd = d.spd[u]
-    if s.guest[u] >= 0:
-        spd = min(spd, d.spd[s.guest[u]])
+    """Return the SPD of a unit: the slowest of it and the solos in it; Inspire adds 1."""
+    spd, g = d.spd[u], s.guest[u]
+    while g >= 0:
+        spd = min(spd, d.spd[g])
+        g = s.guest[g]
     return float(spd + (1.0 if s.inspired[u] == s.current_round else 0.0))
 
 

@@ -55,10 +55,12 @@ def has_round(d: Record, s: Record, b: int) -> bool:
 
 @kernel
 def pierces(d: Record, s: Record, u: int) -> bool:
-    """Tell whether anybody in a unit, the solo in it among them, may fire such a round yet."""
+    """Tell whether anybody in a unit, the solos in it among them, may fire such a round yet."""
     g = s.guest[u]
-    if g >= 0 and not s.shot[g] and not s.doubled[g] and has_round(d, s, g):
-        return True
+    while g >= 0:
+        if not s.shot[g] and not s.doubled[g] and has_round(d, s, g):
+            return True
+        g = s.guest[g]
     return not is_vehicle(d, u) and has_round(d, s, u)
 
 

@@ -42,8 +42,10 @@ def blows(d: Record, s: Record, u: int, v: int, cover: int) -> None:
     cover += 1 if s.dug[v] else 0
     swing(d, s, u, v, s.n[u], cover)
     g = s.guest[u]
-    if g >= 0 and not s.assaulted[g] and not s.doubled[g]:
-        swing(d, s, g, v, 1, cover)
+    while g >= 0:
+        if not s.assaulted[g] and not s.doubled[g]:
+            swing(d, s, g, v, 1, cover)
+        g = s.guest[g]
     if s.out[MADE] > 0:
         events.emit(s, events.TESTS, v, u, s.out[MADE], s.out[FAILED])
         events.more(s, 0, events.STRUCK, s.out[POINTS], 0)

@@ -61,7 +61,8 @@ def remove(d: Record, s: Record, v: int, u: int) -> None:
 def hurt(d: Record, s: Record, v: int, points: int, u: int) -> None:
     """Take hit points from infantry, model after model; unit u took them.
 
-    The solo in a unit is hurt when nobody else is left of it; it is on its own then.
+    The solos in a unit are hurt when nobody else is left of it. They are on their own then: the
+    first of them a unit that the others are in.
     """
     if points <= 0 or s.status[v] != READY:
         return
@@ -84,6 +85,10 @@ def hurt(d: Record, s: Record, v: int, points: int, u: int) -> None:
             s.manoeuvred[g], s.doubled[g] = s.manoeuvred[v], max(s.doubled[g], s.doubled[v])
             s.ran[g], s.dug[g] = s.ran[v], s.dug[v]
             s.suppressed[g], s.pinned[g] = s.suppressed[v], s.pinned[v]
+            other = s.guest[g]
+            while other >= 0:
+                s.host[other] = g
+                other = s.guest[other]
             close_up(d, s, g)
             events.placed(s, events.FALL, g, -1, bodies(s, g))
     elif s.n[v] < before:

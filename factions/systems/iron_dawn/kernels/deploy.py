@@ -27,9 +27,9 @@ ABREAST = 8.0  # inches aside of an objective within which units stand before it
 
 @kernel
 def muster(d: Record, s: Record, u: int) -> None:
-    """Make a unit whole: its models, the solo in it, the transport it begins in."""
+    """Make a unit whole: its models, the transport it begins in; who is in it is known already."""
     s.n[u], s.left[u] = d.models[u], d.models[u] * d.hp[u]
-    s.guest[u], s.host[u], s.ride[u] = d.guest[u], d.host[u], d.ride[u]
+    s.host[u], s.ride[u] = d.host[u], d.ride[u]
     s.leader[u] = 1 if d.is_[u] & LED else 0
     if d.host[u] >= 0:
         s.status[u] = JOINED
@@ -113,6 +113,8 @@ def deploy(d: Record, s: Record) -> None:
 
     A unit for which there is no room stays away, and counts as destroyed.
     """
+    for u in range(d.first[0], d.first[2]):
+        s.guest[u] = d.guest[u]
     for u in range(d.first[0], d.first[2]):
         muster(d, s, u)
     longest = max(d.first[1] - d.first[0], d.first[2] - d.first[1])

@@ -59,7 +59,7 @@ def sent_for(d: Record, s: Record, u: int, but: int) -> int:
 
 @kernel
 def divide_greedy(d: Record, s: Record, u: int) -> None:
-    """Let the solo in a unit that needs no leading go his own way; else halve it for an objective.
+    """Let a solo in a unit that needs no leading go his own way; else halve it for an objective.
 
     On his own a solo shoots, fights and holds objectives besides his comrades, not instead.
     """

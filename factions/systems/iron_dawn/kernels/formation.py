@@ -4,7 +4,13 @@ Source: Iron Dawn V2, "Tactical Spacing and unit coherence", "Removing models". 
 rings about its leader, each model 2 inches from its neighbours, and closes up when it loses some.
 """
 
-from factions.systems.iron_dawn.kernels.layout import FLAME_WIDTH, READY, VEHICLE, Record
+from factions.systems.iron_dawn.kernels.layout import (
+    FLAME_WIDTH,
+    MODELS,
+    READY,
+    VEHICLE,
+    Record,
+)
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
@@ -23,17 +29,21 @@ def is_vehicle(d: Record, u: int) -> bool:
 
 @kernel
 def bodies(s: Record, u: int) -> int:
-    """Return how many models a unit has, the solo in it among them."""
-    return int(s.n[u] + (1 if s.guest[u] >= 0 else 0))
+    """Return how many models a unit has, the solos in it among them."""
+    count, g = int(s.n[u]), s.guest[u]
+    while g >= 0:
+        count += 1
+        g = s.guest[g]
+    return count
 
 
 @kernel
 def close_up(d: Record, s: Record, u: int) -> None:
-    """Work out the room of a unit with the models it has left, the solo in it among them."""
+    """Work out the room of a unit with the models it has left, the solos in it among them."""
     if is_vehicle(d, u):
         s.spread[u] = s.room[u] = d.room[0]
         return
-    n = bodies(s, u)
+    n = min(bodies(s, u), MODELS)
     s.spread[u], s.room[u] = d.spread[n], d.room[n]
 
 

@@ -89,9 +89,10 @@ def best_target(d: Record, s: Record, u: int, what: int) -> int:
     What it is worth goes into sums[0]. Who is not expected to lose much more than the best so far
     is not looked at.
     """
-    count, reach = 0, d.reach[u]
-    if s.guest[u] >= 0:
-        reach = max(reach, d.reach[s.guest[u]])
+    count, reach, g = 0, d.reach[u], s.guest[u]
+    while g >= 0:
+        reach = max(reach, d.reach[g])
+        g = s.guest[g]
     reach += s.spread[u]
     for k in range(s.rows):
         v, row = s.row_of[k], s.row[k]

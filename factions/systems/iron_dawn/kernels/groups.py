@@ -51,7 +51,7 @@ def may_split(d: Record, s: Record, u: int) -> bool:
 def split(d: Record, s: Record, u: int) -> bool:
     """Split a squad: half of its models, and of its special weapons, become a second group.
 
-    The leader, a solo in it, and an odd model stay with the first. Tell whether there was room.
+    The leader, solos in it, and an odd model stay with the first. Tell whether there was room.
     """
     g, player = d.group[u], player_of(d, u)
     half = s.n[u] // 2
@@ -82,7 +82,7 @@ def split(d: Record, s: Record, u: int) -> bool:
 
 @kernel
 def may_part(d: Record, s: Record, u: int) -> bool:
-    """Tell whether the solo in a unit can leave it, which is a move."""
+    """Tell whether a solo in a unit can leave it, the first of them, which is a move."""
     g = s.guest[u]
     still = s.pinned[u] == s.current_round or s.stuck[u] >= s.current_round
     if g < 0 or s.status[u] != READY or still:
@@ -92,14 +92,15 @@ def may_part(d: Record, s: Record, u: int) -> bool:
 
 @kernel
 def part(d: Record, s: Record, u: int) -> bool:
-    """Let the solo in a unit leave it, by a move; tell whether there was room."""
+    """Let the first solo in a unit leave it, by a move; tell whether there was room."""
     g = s.guest[u]
+    others = s.guest[g]
     s.x[g], s.y[g], s.ux[g], s.uy[g] = s.x[u], s.y[u], s.ux[u], s.uy[u]
-    s.guest[u] = -1
+    s.guest[u], s.guest[g] = others, -1
     close_up(d, s, g)
     close_up(d, s, u)
     if not stand_around(d, s, g, s.x[u], s.y[u], s.spread[u] + COHERENCY + s.room[g]):
-        s.guest[u] = g
+        s.guest[u], s.guest[g] = g, others
         close_up(d, s, u)
         return False
     inherit(s, g, u)

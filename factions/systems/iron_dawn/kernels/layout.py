@@ -118,7 +118,7 @@ SETUP = laid_out(
         ("order_mor", ints, (UNITS,)),  # added to a commander's MOR in tests for orders
         ("capacity", ints, (UNITS,)),
         ("crew", ints, (UNITS,)),
-        ("guest", ints, (UNITS,)),  # the solo in the unit, or -1
+        ("guest", ints, (UNITS,)),  # the first solo in the unit, of a solo the next one, or -1
         ("host", ints, (UNITS,)),  # the unit it is in, or -1
         ("ride", ints, (UNITS,)),  # the transport it begins in, or -1
         ("group", ints, (UNITS,)),  # the slot of its second combat group, or -1

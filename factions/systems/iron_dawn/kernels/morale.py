@@ -59,11 +59,15 @@ def lent(d: Record, s: Record, u: int) -> int:
 
 @kernel
 def morale_of(d: Record, s: Record, u: int) -> int:
-    """Return a unit's MOR: a commander in it lends his own, others near by a bonus."""
+    """Return a unit's MOR: a commander in it lends his own, the best; others near by a bonus."""
     more = 1 if s.inspired[u] == s.current_round else 0
-    g = s.guest[u]
-    if g >= 0 and d.is_[g] & COMMANDER:
-        return int(d.mor[g] + more)
+    g, best = s.guest[u], -1
+    while g >= 0:
+        if d.is_[g] & COMMANDER:
+            best = max(best, int(d.mor[g]))
+        g = s.guest[g]
+    if best >= 0:
+        return int(best + more)
     if d.radius[u] > 0.0:
         return int(d.mor[u] + more)
     return int(d.mor[u] + lent(d, s, u) + more)

@@ -116,14 +116,15 @@ def _fear(d: Record, s: Record, u: int, e: int, row: int, own: tuple[Any, ...]) 
 def _hope(d: Record, s: Record, u: int, e: int, row: int, own: tuple[Any, ...]) -> None:
     """Write what unit u may take from enemy e, by distance, into a row.
 
-    own: the part of its fire that u has, its ranges, how far it charges; the solo in it.
+    own: the part of its fire that u has, its ranges, how far it charges; the first solo in it.
     """
     r, left, wide = s.row[row], np.float32(d.worth[e] * s.left[e]), np.float32(s.spread[e])
     strength, far, near, rush, g = own
     one, all_ = strength * d.deals_far[u, e], strength * d.deals[u, e]
-    if g >= 0:
+    while g >= 0:
         far, near = max(far, np.float32(d.reach[g])), max(near, np.float32(d.near_reach[g]))
         one, all_ = one + d.deals_far[g, e], all_ + d.deals[g, e]
+        g = s.guest[g]
     far, near, one = far + HALF * wide, near + HALF * wide, min(left, one)
     more = max(NOTHING, min(left, all_) - one)
     blows = min(left, strength * d.strikes[u, e])

@@ -320,8 +320,10 @@ def shoot(d: Record, s: Record, u: int, v: int, what: int) -> None:
         s.out[k] = 0
     volley(d, s, u, u, v, what, grade)
     g = s.guest[u]
-    if g >= 0 and not s.shot[g] and not s.doubled[g]:
-        volley(d, s, u, g, v, what, grade)
+    while g >= 0:
+        if not s.shot[g] and not s.doubled[g]:
+            volley(d, s, u, g, v, what, grade)
+        g = s.guest[g]
     settle_volley(d, s, u, v, what)
 
 

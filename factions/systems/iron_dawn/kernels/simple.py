@@ -74,9 +74,10 @@ def can_hit(d: Record, s: Record, u: int, v: int, what: int) -> bool:
 def nearest_target(d: Record, s: Record, u: int) -> int:
     """Return the nearest enemy that a volley of the unit could harm, or -1."""
     enemy, best, least = 1 - player_of(d, u), -1, 1e30
-    reach = d.reach[u] + s.spread[u]
-    if s.guest[u] >= 0:
-        reach = max(reach, d.reach[s.guest[u]] + s.spread[u])
+    reach, g = d.reach[u] + s.spread[u], s.guest[u]
+    while g >= 0:
+        reach = max(reach, d.reach[g] + s.spread[u])
+        g = s.guest[g]
     for v in range(s.first[enemy], s.first[enemy + 1]):
         dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]
         square, far = dx * dx + dy * dy, reach + s.spread[v]

@@ -32,7 +32,7 @@ STATE = laid_out(
         ("uy", floats, (UNITS,)),
         ("spread", floats, (UNITS,)),
         ("room", floats, (UNITS,)),
-        ("guest", ints, (UNITS,)),  # the solo in it now, or -1
+        ("guest", ints, (UNITS,)),  # the first solo in it now, of a solo the next one, or -1
         ("host", ints, (UNITS,)),  # the unit it is in now, or -1
         ("leader", ints, (UNITS,)),  # its squad leader leads it
         ("split", ints, (UNITS,)),  # into combat groups

@@ -173,8 +173,10 @@ def volley_worth(d: Record, s: Record, u: int, v: int, what: int, grade: int) ->
     """
     total = bearer_worth(d, s, u, u, v, what, grade)
     g = s.guest[u]
-    if g >= 0 and not s.shot[g] and not s.doubled[g]:
-        total += bearer_worth(d, s, u, g, v, what, grade)
+    while g >= 0:
+        if not s.shot[g] and not s.doubled[g]:
+            total += bearer_worth(d, s, u, g, v, what, grade)
+        g = s.guest[g]
     most = d.worth[v] * s.left[v]
     total = min(total, most) - friends_lost(d, s, u, v)
     if total <= 0.0:
@@ -231,6 +233,8 @@ def blows_worth(d: Record, s: Record, u: int, v: int) -> float:
         touched = d.touch[s.n[v]] / d.touch[d.models[v]]
         total = hit / (1.0 - nerve(d.mor[v])) * touched * d.strikes[u, v]
     g = s.guest[u]
-    if g >= 0 and not s.assaulted[g] and not s.doubled[g]:
-        total += d.strikes[g, v]
+    while g >= 0:
+        if not s.assaulted[g] and not s.doubled[g]:
+            total += d.strikes[g, v]
+        g = s.guest[g]
     return float(min(total, d.worth[v] * s.left[v]))

@@ -23,6 +23,7 @@ UNITS = Source("Iron Dawn V2, Units", "Unit Types")
 SQUADS = Source("Iron Dawn V2, Units", "Squad sizes of the army list")
 RANKS = Source("Iron Dawn V2, Units", "Ranks")
 SOLO = Source("Iron Dawn V2, Units", "Solo Units")
+UPGRADES = Source("Iron Dawn V2, Army Building", "Upgrades")
 COMMANDERS = Source("Iron Dawn V2, Units", "Commanders")
 WEAPONS = Source("Iron Dawn V2, Units", "Combat Groups")
 TRANSPORTS = Source("Iron Dawn V2, Vehicles", "Transports")
@@ -109,6 +110,11 @@ RULES: tuple[Rule[Detachment], ...] = (
             ways.remove,
             *REPLACING,
         ),
+    ),
+    Rule(
+        rules.upgrade_single,
+        UPGRADES,
+        (remedies.drop_repeats, recruiting.refilled(remedies.drop_repeats)),
     ),
     Rule(
         rules.special_weapons,

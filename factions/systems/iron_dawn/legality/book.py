@@ -6,6 +6,7 @@ from functools import cached_property
 
 from factions.systems.iron_dawn.catalogue import (
     COMMAND_VEHICLE,
+    RANK,
     VETERAN,
     WEAPON,
     Catalogue,
@@ -52,6 +53,12 @@ class ArmyBook(Book[Profile]):
     def weapons(self) -> frozenset[str]:
         """The upgrades that are special or heavy weapons."""
         return frozenset(key for key, bought in self.purchases.items() if bought.kind == WEAPON)
+
+    @cached_property
+    def singles(self) -> frozenset[str]:
+        """The upgrades that a unit takes once, neither ranks nor weapons: leaders, officers."""
+        several = (RANK, WEAPON)
+        return frozenset(key for key, one in self.purchases.items() if one.kind not in several)
 
     @cached_property
     def command_vehicles(self) -> frozenset[str]:

@@ -68,6 +68,15 @@ def drop_veteran(army: Detachment, problem: Problem) -> Iterator[Fix]:
         yield _keeping(army, entry, kept)
 
 
+def drop_repeats(army: Detachment, problem: Problem) -> Iterator[Fix]:
+    """Take the upgrade once."""
+    for entry in culprits(army, problem):
+        kept = list(entry.upgrades)
+        while kept.count(problem.data["upgrade"]) > 1:
+            kept.remove(problem.data["upgrade"])
+        yield _keeping(army, entry, kept)
+
+
 def drop_weapons(army: Detachment, problem: Problem) -> Iterator[Fix]:
     """Leave out as many special weapons as are too many, the last first or one kind first."""
     surplus = problem.data["count"] - problem.data["max"]

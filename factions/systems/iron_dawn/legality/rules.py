@@ -122,6 +122,19 @@ def transport_capacity(army: Detachment) -> Iterator[Problem]:
             yield Problem("transport-capacity", {"models": models, "capacity": capacity}, entries)
 
 
+def upgrade_single(army: Detachment) -> Iterator[Problem]:
+    """Find upgrades taken more often than once that are no rank and no weapon. Source: Upgrades.
+
+    What the unit may not take at all has its own code, and so have ranks and special weapons.
+    """
+    for entry, profile in army.recruits:
+        if len(entry.upgrades) > 1:
+            single = army.book.singles & army.book.prices[profile.id].keys()
+            for upgrade in dict.fromkeys(entry.upgrades):
+                if upgrade in single and entry.upgrades.count(upgrade) > 1:
+                    yield Problem("upgrade-single", {"upgrade": upgrade}, (entry.id,))
+
+
 def special_weapons(army: Detachment) -> Iterator[Problem]:
     """Find squads with more special or heavy weapons than they may take. Source: Combat Groups."""
     for entry, profile in army.recruits:

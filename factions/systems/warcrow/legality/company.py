@@ -1,11 +1,12 @@
 """A Warcrow list as its rules see it: who is marked, who leads, who joins whom."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import permutations
 from typing import NamedTuple
 
-from factions.systems.warcrow.catalogue import Catalogue, Profile
+from factions.systems.warcrow.catalogue import Catalogue, Joining, Profile
 from factions.tabletop.army import Army, Book
 from factions.tabletop.roster import Entry, Roster
 from factions.tabletop.rules import rings
@@ -39,6 +40,29 @@ class CompanyBook(Book[Profile]):
             if joiner.join
         }
 
+    @cached_property
+    def alliances(self) -> Mapping[str, tuple[Joining, ...]]:
+        """Map each profile that lets characters join units of allies to what it says."""
+        said = {key: tuple(_joining(unit, "allies")) for key, unit in self.units.items()}
+        return {key: alliances for key, alliances in said.items() if alliances}
+
+    @cached_property
+    def allied_hosts(self) -> Mapping[Joining, Mapping[str, frozenset[str]]]:
+        """Map each alliance to the profiles with Join and those that it lets them join."""
+        return {
+            alliance: {
+                joiner.id: frozenset(
+                    host.id
+                    for host in self.units.values()
+                    if fits(host, _allied(joiner.join, alliance))
+                )
+                for joiner in self.units.values()
+                if joiner.join
+            }
+            for alliances in self.alliances.values()
+            for alliance in alliances
+        }
+
 
 def book_of(catalogue: Catalogue) -> CompanyBook:
     """Return the catalogue's book: made at the first call, then kept with the catalogue."""
@@ -61,19 +85,43 @@ def is_officer(profile: Profile) -> bool:
 
 
 def eligible(joiner: Profile, host: Profile) -> bool:
-    """Tell whether the host has every label of one group of the joiner's Join.
+    """Tell whether the host fits one group of the joiner's Join. Source: Joining a Unit."""
+    return fits(host, joiner.join)
+
+
+def fits(host: Profile, groups: Iterable[Sequence[str]]) -> bool:
+    """Tell whether the host has every label of one of the groups, and may be joined.
 
     A label is one of the host's characteristics, one of its keywords, or words of its name, the
     last of which may be cut short: Hunters is Orc Hunters, Bulwark is Bulwarks.
     Source: Warcrow 1.6, Joining a Unit.
     """
+    if closed_by(host) is not None:
+        return False
     owned = {label.casefold() for label in host.labels}
     owned |= {keyword.partition(" (")[0].casefold() for keyword in host.keywords}
     words = f" {host.name.casefold()}"
     return any(
         all(label.casefold() in owned or f" {label.casefold()}" in words for label in group)
-        for group in joiner.join
+        for group in groups
     )
+
+
+def closed_by(host: Profile) -> str | None:
+    """Return the name of the skill by which nobody may join that unit, or None."""
+    return next((s.name for s in host.skills if s.joining and s.joining.rule == "nobody"), None)
+
+
+def _joining(unit: Profile, rule: str) -> Iterator[Joining]:
+    return (s.joining for s in unit.skills if s.joining and s.joining.rule == rule)
+
+
+def _allied(join: Iterable[Sequence[str]], alliance: Joining) -> Iterator[Sequence[str]]:
+    """Yield the groups of a Join with the labels of one ally in the place of another's."""
+    for group in join:
+        for own, other in permutations(alliance.labels, 2):
+            if set(own) <= set(group):
+                yield [*(label for label in group if label not in own), *other]
 
 
 class Company(Army[Profile]):
@@ -116,6 +164,15 @@ class Company(Army[Profile]):
             and (target := links[entry.id]) in self.entries
             and (host := self.book.units.get(self.entries[target].unit))
         ]
+
+    def hosts(self, joiner: Profile) -> frozenset[str]:
+        """Return the units that a character may join in this company, by its cards and others'."""
+        book = self.book
+        found = book.hosts.get(joiner.id, frozenset())
+        for unit in self.copies if found and book.alliances else ():
+            for alliance in book.alliances.get(unit, ()):
+                found |= book.allied_hosts[alliance][joiner.id]
+        return found
 
     def crowds(self, kind: str) -> Iterator[list[Join]]:
         """Yield the joins of that kind to each entry that has fewer copies than joiners."""

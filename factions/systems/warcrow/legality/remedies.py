@@ -90,7 +90,7 @@ def attach_elsewhere(company: Company, problem: Problem) -> Iterator[Fix]:
     for entry in culprits(company, problem):
         profile = company.book.units[entry.unit]
         if entry.attached_to is not None and profile.kind == "character":
-            hosts = company.book.hosts.get(profile.id, frozenset())
+            hosts = company.hosts(profile)
             for host, unit in company.recruits:
                 if unit.kind == "troop" and host.id not in taken and unit.id in hosts:
                     yield _attaching(company, entry, host)

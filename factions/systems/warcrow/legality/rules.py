@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from factions.systems.warcrow.legality.company import Company, Join, is_officer
+from factions.systems.warcrow.legality.company import Company, Join, closed_by, is_officer
 from factions.tabletop.problem import Problem, Severity
 
 
@@ -92,16 +92,21 @@ def join_keyword(company: Company) -> Iterator[Problem]:
 
 
 def join_eligible(company: Company) -> Iterator[Problem]:
-    """Find joiners whose Join has no group that fits the unit. Source: Joining a Unit."""
+    """Find joiners whose Join has no group that fits the unit. Source: Joining a Unit.
+
+    `rule` names the skill of the unit by which nobody may join it.
+    """
     for join in company.joins:
         if join.profile.join and join.profile.kind != "troop" and not _fits(company, join):
             data = {"join": [list(group) for group in join.profile.join], "unit": join.host.id}
-            yield Problem("join-eligible", data, (join.entry.id,))
+            closed = closed_by(join.host)
+            yield Problem(
+                "join-eligible", data | ({"rule": closed} if closed else {}), (join.entry.id,)
+            )
 
 
 def _fits(company: Company, join: Join) -> bool:
-    hosts = company.book.hosts[join.profile.id]
-    return join.host.id in hosts or join.profile.owner == join.host.id
+    return join.host.id in company.hosts(join.profile) or join.profile.owner == join.host.id
 
 
 def join_single(company: Company) -> Iterator[Problem]:

@@ -142,6 +142,7 @@ def test_what_is_over_cannot_be_cancelled_or_resumed(start: Start) -> None:
     assert run.state == "done"
 
 
+@pytest.mark.usefixtures("kept_chunks")
 def test_a_cancelled_run_resumes_where_it_was(
     start: Start,
     game: FakeBattle,
@@ -179,7 +180,7 @@ def test_a_run_cancelled_between_waves_resumes_with_the_next(
     assert sorted(set(published)) == unfought(run)
 
 
-def test_a_failed_run_resumes_with_its_attempts_forgotten(start: Start, game: FakeBattle) -> None:
+def test_a_failed_run_resumes_with_its_crashes_forgotten(start: Start, game: FakeBattle) -> None:
     run = start(ceiling=100)
     game.breaks = RuntimeError("out of luck")
     for _ in range(3):
@@ -189,7 +190,7 @@ def test_a_failed_run_resumes_with_its_attempts_forgotten(start: Start, game: Fa
     game.breaks = None
     assert battles.resume(run)
     run.refresh_from_db()
-    assert (run.state, run.error, run.chunks.get().attempts) == ("waiting", "", 0)
+    assert (run.state, run.error, run.chunks.get().crashes) == ("waiting", "", 0)
     assert battles.fight_to_the_end(run).state == "done"
 
 
@@ -214,5 +215,5 @@ def test_a_run_of_other_code_resumes_from_its_beginning(
 def test_each_query_of_an_idle_sweep_is_counted(
     loaded: Edition, published: Published, django_assert_num_queries: Any
 ) -> None:
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(5):
         battles.sweep()

@@ -9,8 +9,7 @@ import pytest
 from builder.models import Run
 from builder.services import battles
 from builder.services.battles import fighting
-from factions.systems import SYSTEMS
-from factions.tabletop import kernel_cache, sources
+from factions.tabletop import sources
 from tests.builder.fake_game import FakeBattle, fought
 
 Start = Callable[..., Run]
@@ -26,6 +25,7 @@ def fight_all(run: Run, order: Callable[[list[int]], list[int]] = list) -> Run:
     return run
 
 
+@pytest.mark.usefixtures("kept_chunks")
 def test_a_run_goes_in_waves_until_it_is_precise_enough(start: Start) -> None:
     run = fight_all(start())
     assert run.state == "done"
@@ -52,6 +52,7 @@ def test_the_first_chunk_makes_it_running(start: Start) -> None:
     assert battles.result(run)["battles"] == run.chunks.all()[0].count
 
 
+@pytest.mark.usefixtures("kept_chunks")
 @pytest.mark.parametrize("size", [2, 34, 50, 200])
 def test_the_tally_is_the_same_however_it_is_cut(
     start: Start, monkeypatch: pytest.MonkeyPatch, size: int
@@ -96,7 +97,7 @@ def test_two_workers_at_one_chunk_count_once(start: Start, game: FakeBattle) -> 
     game.fight = interrupted  # type: ignore[method-assign, assignment]
     battles.fight_chunk(chunk)
     run.refresh_from_db()
-    assert game.fought == [(0, 100), (0, 100)]
+    assert game.fought == [(0, 100)]
     assert (run.state, fought(run), len(run.history)) == ("done", 100, 1)
 
 
@@ -109,6 +110,7 @@ def test_a_setup_is_compiled_once_for_all_chunks(start: Start, game: FakeBattle)
     assert game.compiled == [("last-stand", "nearest", "greedy")]
 
 
+@pytest.mark.usefixtures("kept_chunks")
 def test_the_speed_is_measured(start: Start) -> None:
     run = fight_all(start(ceiling=2_000))
     assert all(chunk.seconds and chunk.seconds > 0 for chunk in run.chunks.all())
@@ -132,10 +134,10 @@ def test_a_chunk_that_breaks_down_is_tried_three_times(start: Start, game: FakeB
     run = start()
     chunk = run.chunks.all()[0].pk
     game.breaks = RuntimeError("out of luck")
-    for attempts in (1, 2):
+    for crashes in (1, 2):
         battles.fight_chunk(chunk)
         run.refresh_from_db()
-        assert (run.state, run.chunks.get(pk=chunk).attempts) == ("running", attempts)
+        assert (run.state, run.chunks.get(pk=chunk).crashes) == ("running", crashes)
     battles.fight_chunk(chunk)
     run.refresh_from_db()
     assert (run.state, run.error) == ("failed", "RuntimeError: out of luck")
@@ -152,7 +154,7 @@ def test_a_chunk_that_breaks_down_once_is_not_lost(start: Start, game: FakeBattl
 def test_a_chunk_that_kills_its_workers_ends_the_run(start: Start, game: FakeBattle) -> None:
     run = start()
     chunk = run.chunks.all()[0]
-    run.chunks.filter(pk=chunk.pk).update(attempts=fighting.MOST_ATTEMPTS)
+    run.chunks.filter(pk=chunk.pk).update(crashes=fighting.MOST_CRASHES)
     battles.fight_chunk(chunk.pk)
     run.refresh_from_db()
     assert run.state == "failed"
@@ -172,76 +174,9 @@ def test_other_code_does_not_go_on_with_a_run(
     assert game.fought == []
 
 
-def test_a_first_compile_is_told_and_kept_out_of_the_speed(
-    start: Start, game: FakeBattle, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seen: list[tuple[int, bool, str | None]] = []
-    fight = game.fight
-    marked: set[str] = set()
-    monkeypatch.setattr(fighting, "_loaded", set())
-    monkeypatch.setattr(kernel_cache, "compiled", marked.__contains__)
-    monkeypatch.setattr(kernel_cache, "mark_compiled", marked.add)
-
-    def watched(setup: Any, seed: int, first: int, count: int) -> Any:
-        run.refresh_from_db()
-        seen.append((count, run.compiling, battles.result(run)["waiting_for"]))
-        return fight(setup, seed, first, count)
-
-    game.fight = watched  # type: ignore[method-assign]
-    run = start(ceiling=100)
-    run.chunks.update(sent=run.created)
-    battles.fight_chunk(run.chunks.get().pk)
-    assert [compiling for _, compiling, _ in seen] == [True, False]
-    assert seen[0][0] == 2
-    assert seen[0][2] == "compiler"
-    assert seen[1][2] != "compiler"
-    assert marked == {"warcrow"}
-    run.refresh_from_db()
-    assert fought(run) == 100
-
-
 def test_a_warm_worker_compiles_nothing(start: Start, game: FakeBattle) -> None:
     battles.fight_chunk(start(ceiling=100).chunks.get().pk)
     assert game.fought == [(0, 100)]
-
-
-def test_warming_up_fights_a_pair_of_the_shipped_lists(
-    start: Start, game: FakeBattle, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    loaded: set[str] = set()
-    monkeypatch.setattr(fighting, "_loaded", loaded)
-    battles.warm()
-    assert loaded == {"warcrow"}
-    assert (game.compiled, game.fought) == ([("crossroads", "greedy", "greedy")], [(0, 2)])
-
-
-def test_warming_up_gives_way_to_a_run_that_has_begun_and_fought_nothing_yet(
-    start: Start, game: FakeBattle, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It may wait for the setup, for the compiler or for the first battles."""
-    run = start(ceiling=100)
-    waits: list[float] = []
-
-    def goes_on(seconds: float) -> None:
-        waits.append(seconds)
-        if len(waits) == 3:
-            battles.fight_chunk(run.chunks.get().pk)
-
-    monkeypatch.setattr(fighting, "sleep", goes_on)
-    battles.warm()
-    assert waits == []  # no worker has begun it
-    Run.objects.filter(pk=run.pk).update(state=Run.State.RUNNING)
-    battles.warm()
-    assert waits == [fighting.LOOK_SECONDS] * 3
-
-
-def test_the_game_that_a_run_waits_for_is_warmed_up_first(start: Start) -> None:
-    others = [system for system in SYSTEMS if system != "warcrow"]
-    assert fighting.in_demand() == list(SYSTEMS)
-    run = start(ceiling=100)
-    assert fighting.in_demand() == ["warcrow", *others]
-    battles.fight_chunk(run.chunks.get().pk)
-    assert fighting.in_demand() == list(SYSTEMS)
 
 
 def test_a_whole_run_in_this_process(start: Start) -> None:

@@ -1,6 +1,7 @@
 """Replays: asked for once, fought by a worker, kept; and why there may be none."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from pytest_django import DjangoCaptureOnCommitCallbacks
@@ -11,6 +12,19 @@ from builder.services.battles import replays
 from tests.builder.fake_game import FakeBattle
 
 Start = Callable[..., Run]
+
+
+@pytest.fixture
+def start(start: Start) -> Start:
+    """Return a way to start a run and have its first chunk fought."""
+
+    def fought(**terms: Any) -> Run:
+        run = start(**terms)
+        battles.fight_chunk(run.chunks.order_by("first")[0].pk)
+        run.refresh_from_db()
+        return run
+
+    return fought
 
 
 def test_a_replay_is_asked_for_fought_and_kept(
@@ -46,10 +60,10 @@ def test_asking_again_sends_again_only_when_it_is_due(
     assert [task for task, _ in published].count("fight_replay") == 2
 
 
-@pytest.mark.parametrize("index", [-1, 100, 10**9])
-def test_there_is_no_such_battle(start: Start, index: int) -> None:
-    run = start(ceiling=100)
-    with pytest.raises(battles.BadBattle, match="from 0 to 99") as refused:
+@pytest.mark.parametrize("index", [-1, 1_000, 1_999, 2_000, 10**30])
+def test_a_battle_that_was_not_fought_is_not_replayed(start: Start, index: int) -> None:
+    run = start(ceiling=2_000)
+    with pytest.raises(battles.BadBattle, match="No battle of that number") as refused:
         battles.request_replay(run, index)
     assert refused.value.field == "index"
     assert not Replay.objects.exists()
@@ -81,3 +95,10 @@ def test_other_code_would_fight_another_battle(
 
 def test_a_replay_that_is_gone_is_nothing(start: Start) -> None:
     battles.fight_replay(123_456_789)
+
+
+def test_battles_fought_are_known_from_chunks_and_from_the_sum(start: Start) -> None:
+    run = start(ceiling=2_000)
+    assert [battles.was_fought(run, index) for index in (0, 999, 1_000)] == [True, True, False]
+    run = battles.fight_to_the_end(run)
+    assert [battles.was_fought(run, index) for index in (1_999, 2_000)] == [True, False]

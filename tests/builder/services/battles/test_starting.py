@@ -10,11 +10,12 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AnonymousUser
 
-from builder.models import Run
+from builder.models import Pace, Run
 from builder.services import battles
 from builder.services.battles import waves
 from factions import loading
 from factions.models import Edition
+from tests import rows
 from tests.builder.fake_game import FakeBattle
 
 Document = dict[str, Any]
@@ -48,21 +49,36 @@ def test_without_a_seed_each_run_draws_its_own(start: Start) -> None:
 
 def test_the_first_wave_is_cut_into_even_chunks_without_gaps(start: Start) -> None:
     run = start()
-    chunks = list(run.chunks.values_list("first", "count", "wave", "attempts"))
+    chunks = list(run.chunks.values_list("first", "count", "wave", "crashes"))
     assert sum(count for _, count, _, _ in chunks) == waves.FIRST_WAVE
     assert [first for first, *_ in chunks] == list(range(0, 2_000, chunks[0][1]))
-    assert all(first % 2 == count % 2 == wave == attempts == 0
-               for first, count, wave, attempts in chunks)  # fmt: skip
+    assert all(first % 2 == count % 2 == wave == crashes == 0
+               for first, count, wave, crashes in chunks)  # fmt: skip
 
 
 def test_a_low_ceiling_is_the_first_wave(start: Start) -> None:
     assert list(start(ceiling=99).chunks.values_list("first", "count")) == [(0, 100)]
 
 
-def test_chunks_are_as_long_as_the_last_speed_says(start: Start) -> None:
-    first = start()
-    first.chunks.update(seconds=100.0)
+def test_chunks_are_as_long_as_the_pace_of_the_game_says(start: Start) -> None:
+    Pace.objects.create(system_id="warcrow", battles_a_second=8.5)
     assert [chunk.count for chunk in start(ceiling=12).chunks.all()] == [4, 4, 4]
+
+
+def test_the_pace_of_another_game_says_nothing(start: Start) -> None:
+    rows.load("iron-dawn")
+    Pace.objects.create(system_id="iron-dawn", battles_a_second=8.5)
+    assert [chunk.count for chunk in start(ceiling=12).chunks.all()] == [12]
+
+
+def test_a_chunk_that_ends_sets_the_pace_of_its_game(start: Start) -> None:
+    for _ in range(2):
+        chunk = start().chunks.all()[0]
+        battles.fight_chunk(chunk.pk)
+        chunk.refresh_from_db()
+        assert chunk.seconds is not None
+        kept = [(pace.system_id, pace.battles_a_second) for pace in Pace.objects.all()]
+        assert kept == [("warcrow", chunk.count / chunk.seconds)]
 
 
 def test_an_account_owns_its_run_and_a_stranger_owns_none(start: Start) -> None:

@@ -160,9 +160,9 @@ def test_each_rule_says_how_far_battles_play_it(edition: Edition, client: Client
     assert "not simulated" in {badge.text for badge in boar.classed("badge")}
     page = page_of(client, "brighid-and-caul")
     said = {badge.text for badge in page.classed("badge")}
-    assert {"modelled", "simplified"} <= said
+    assert {"simulated", "simplified"} <= said
     skills = {e.text.strip() for e in page.all("dt")}
-    assert any(text.startswith("Hunter") and text.endswith("modelled") for text in skills)
+    assert any(text.startswith("Hunter") and text.endswith("simulated") for text in skills)
     assert any(text.startswith("Prey") and text.endswith("simplified") for text in skills)
     prey = meanings.word("Prey").note
     assert any(f"In battles: {prey}" in e.text for e in page.all("dd"))

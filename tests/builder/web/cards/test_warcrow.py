@@ -15,10 +15,10 @@ from tests.builder.web.pages import read
         (
             "ahlwardt-ice-bear",
             "3 of 5 simulated",
-            ["modelled", "not simulated", "modelled", "not simulated", "modelled"],
+            ["simulated", "not simulated", "simulated", "not simulated", "simulated"],
         ),
-        ("husks", "3 of 3 simulated", ["modelled", "simplified", "simplified"]),
-        ("battle-scarred", "2 of 2 simulated", ["modelled", "modelled"]),
+        ("husks", "3 of 3 simulated", ["simulated", "simplified", "simplified"]),
+        ("battle-scarred", "2 of 2 simulated", ["simulated", "simulated"]),
         ("coal", "3 of 3 simulated", ["simplified"] * 3),
     ],
 )
@@ -26,7 +26,7 @@ def test_a_card_says_how_far_its_skills_are_simulated(
     loaded: Edition, client: Client, key: str, played: str, levels: list[str]
 ) -> None:
     page = read(client.get(f"/catalogue/warcrow/{key}/"))
-    known = {"modelled", "simplified", "not simulated"}
+    known = {"simulated", "simplified", "not simulated"}
     skills = page.classed("skill")
     shown = [
         b.text for s in skills for b in page.classed("badge") if s in b.within and b.text in known

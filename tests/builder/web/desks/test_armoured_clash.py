@@ -84,6 +84,9 @@ def test_an_empty_list_is_told_to_form_a_battlegroup(edition: Edition, client: C
     clicks = page.clicks()
     assert f"form:{CROWN}" not in clicks
     assert "disband:b1" in clicks
+    (link,) = page.all("a", href="#group-0")
+    assert link.text == "Recruit the battlegroup's commander, then what its slots need."
+    assert len([e for e in page.elements if e["id"] == "group-0"]) == 1
     assert "open" not in page.all("details", id="battlegroups")[0].attributes
 
 
@@ -143,7 +146,7 @@ def test_a_slot_recruits_by_one_click_and_says_why_not(edition: Edition) -> None
     grown = edits.apply(document, chosen.click)
     assert grown["entries"][-1] == entry(4, "sharp-rifles")
     commander = offered(desk, "Commander")
-    assert commander["Rifle Command Platoon (65)"].note == "all 1 taken"
+    assert commander["Rifle Command Platoon (65)"].note == "already taken"
     assert commander["Sovereign Landship (430)"].note == "only at Battle, Cataclysm"
     aircraft = offered(desk, "Aircraft")["Defiance Fighter Squadron (80)"]
     assert edits.apply(document, aircraft.click)["entries"][-1]["reserve"] is True

@@ -171,6 +171,24 @@ def test_begin_from_blank(band: InHand) -> None:
     assert band.entries[-1] == {"id": "e7", "unit": "fighter"}
 
 
+def test_riders_come_with_a_mount(band: InHand) -> None:
+    assert band.client.post(f"{band.url}character/", {"start": "rider:standard"})["Location"]
+    assert band.entries[-1] == {"id": "e7", "unit": "rider", "upgrades": ["courser"]}
+    (add,) = [button for button in band.page().all("button") if button["id"] == "add-rider"]
+    band.click(add["value"])
+    assert band.entries[-1] == {"id": "e8", "unit": "rider", "upgrades": ["courser"]}
+
+
+def test_the_page_tells_the_points_that_the_list_has_left(band: InHand) -> None:
+    page = band.client.get(f"{band.url}character/?entry=e1").content.decode()
+    left = character(band, "e1").left
+    assert left == 30 - of_revision(band.head).army.total
+    assert f"left</small> <b>{left}</b>" in page
+    facts = {str(label): value for label, value in character(band, "e1").facts}
+    assert facts["Points left in the list"] == str(left)
+    assert "How its points come about" not in page
+
+
 @pytest.mark.parametrize("start", ["", "nobody", "goblin-warrior:level-1", "\0", "é:é"])
 def test_there_is_no_such_beginning(band: InHand, start: str) -> None:
     answer = band.client.post(f"{band.url}character/", {"start": start})
@@ -372,13 +390,16 @@ def test_the_way_to_a_character_is_beside_it(band: InHand) -> None:
         f"{band.url}character/",
         *(f"{band.url}character/?entry=e{number}" for number in range(1, 7)),
     ]
-    assert "level 4, Pt 28, H 13, D 16, T 4" in page.text("main")
+    (first, *_) = [e for e in page.classed("figs") if "entry" in e.within[-1].classes]
+    assert " ".join(first.text.split()).startswith("Level 4 Pt 28 H 13 D 16 ")
 
 
 def test_totals_and_sizes(band: InHand) -> None:
     sheet = of_revision(band.head)
     face = desks.kind_of("cold-iron")
-    assert [(str(fact.label), fact.value) for fact in face.bar(sheet)] == [("combatants", 6)]
+    assert [(str(fact.label), fact.value) for fact in face.bar(sheet)] == [
+        ("left", 30 - sheet.summary["points"]), ("combatants", 6),
+    ]  # fmt: skip
     assert [(str(fact.label), fact.value) for fact in face.totals(sheet)] == [
         ("Combatants", 6), ("Hit points", 107), ("Highest level", 4), ("Archers", 2),
         ("Mounted", 1), ("Berserkers", 0),
@@ -396,3 +417,21 @@ def test_other_games_have_no_such_page(hand: InHand) -> None:
 def test_nobody_there(band: InHand) -> None:
     assert band.client.get(f"{band.url}character/?entry=e9").status_code == 404
     assert band.client.get(f"{band.url}character/?entry=%00").status_code == 404
+
+
+def test_how_muster_points_come_about(client: Client, db: None) -> None:
+    rows.load("cold-iron", "cold-iron/editions/2002.2")
+    document = loading.every_reference("cold-iron")[f"2002.2/wanderers/{BAND}-2002-2"]
+    army_list, secret = lists.create(copy.deepcopy(document))
+    hand = InHand(client, army_list, f"/e/{secret}/")
+    found = character(hand, "e1")
+    assert [str(label) for label, _value, _by in found.worth] == [
+        "Everybody", "Hit points", "Attack", "Average damage", "Defence", "Dodge", "Armour",
+        "Critical hit protection", "Mount",
+    ]  # fmt: skip
+    product = 1.0
+    for _label, _value, by in found.worth:
+        product *= float(by.strip("\N{MULTIPLICATION SIGN} "))
+    assert round(product) == found.member.fielded.points
+    page = client.get(f"/e/{secret}/character/?entry=e1").content.decode()
+    assert "How its points come about" in page

@@ -10,7 +10,7 @@ from builder.web import desks, edits
 from builder.web.desks.plain import Desk
 from builder.web.sheets import Line
 from factions import loading
-from factions.models import Edition
+from factions.models import CostOption, Edition
 from tests.builder.web.pages import InHand, read
 
 Document = dict[str, Any]
@@ -165,12 +165,33 @@ def test_what_a_company_adds_up_to(edition: Edition) -> None:
     assert list(facts) == [
         "Models",
         "Command cards",
-        "Requisition",
         "Advance Deployment",
         "Ambush",
     ]
-    assert (facts["Command cards"], facts["Requisition"]) == (6, "?")
+    assert facts["Command cards"] == 6
     assert [fact.value for fact in desk.bar(desk.sheet)] == [6]
+
+
+def test_that_no_requisition_is_published_is_one_quiet_line(
+    edition: Edition, client: Client
+) -> None:
+    document = loading.references(SYSTEM)["crucible-guard/up-in-smoke"]
+    army_list, secret = lists.create(document)
+    for address in (f"/e/{secret}/", f"/l/{army_list.slug}/"):
+        page = read(client.get(address))
+        assert [e for e in page.classed("problem") if "equisition" in e.text] == []
+        (line,) = [e.text for e in page.all("p") if "requisition" in e.text]
+        assert line.startswith("A hand of 6 Command cards.")
+
+
+def test_a_known_requisition_is_told(edition: Edition, client: Client) -> None:
+    document = loading.references(SYSTEM)["crucible-guard/up-in-smoke"]
+    key = document["entries"][0]["unit"]
+    CostOption.objects.filter(unit__key=key).update(requisition=2)
+    desk = desks.desk(document, edition)
+    assert "Requisition" in [str(fact.label) for fact in desk.totals(desk.sheet)]
+    codes = [one.problem["code"] for one in desk.general(desk.sheet, ())]
+    assert "company-of-iron/requisition-unknown" in codes
 
 
 def test_partisans_stand_apart_and_the_barred_are_told_why(

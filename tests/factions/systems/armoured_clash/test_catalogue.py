@@ -93,6 +93,16 @@ def test_a_unit(clash: Catalogue) -> None:
     )
 
 
+def test_the_dice_of_every_behemoth_fall_with_damage(clash: Catalogue) -> None:
+    behemoths = [each for each in clash.profiles.values() if each.behemoth]
+    assert len(behemoths) == 16
+    rows = [row.bands for each in behemoths for row in each.grid]
+    assert len(rows) == 54
+    for bands in rows:
+        dice = [band.dice for band in bands]
+        assert dice == sorted(dice, reverse=True)
+
+
 def test_a_behemoth(clash: Catalogue) -> None:
     found = clash.profiles["valenca-landship"]
     assert (found.behemoth, found.speed, found.break_limit) == (True, 6, None)
@@ -102,7 +112,7 @@ def test_a_behemoth(clash: Catalogue) -> None:
         ("light", "heavy"),
         36,
         36,
-        (Band(0, 4, 8, 8), Band(5, 9, 12, 12), Band(10, 14, 16, 16)),
+        (Band(0, 4, 16, 16), Band(5, 9, 12, 12), Band(10, 14, 8, 8)),
         ("Coruscating", "Devastating", "Siegebreaker", "Slow to Fire"),
     )
     assert found.places["alliance-faction-battlegroup"] == Place(

@@ -100,7 +100,7 @@ def test_names_are_given_for_what_is_named(
     [
         (
             "battlegroup-commander-mark-broken",
-            "Marked as a commander of Crown Faction Battlegroup, but none: Rifle Platoon.",
+            "Not a commander, so it cannot lead Crown Faction Battlegroup: Rifle Platoon.",
         ),
         (
             "battlegroup-commander-two-broken",
@@ -113,7 +113,7 @@ def test_names_are_given_for_what_is_named(
         (
             "bolstering-broken",
             "2 bolstered units in the slot Infantry of Crown Faction Battlegroup, with stars for "
-            "1: Rifle Platoon, Rifle Platoon.",
+            "1: 2 \N{MULTIPLICATION SIGN} Rifle Platoon.",
         ),
         (
             "transport-capacity-models-broken",

@@ -13,7 +13,7 @@ from tests.factions.systems.company_of_iron.legality.lists import CORPUS, corpus
 PLACE = re.compile(r"%\((\w+)\)")
 OWN = {rule.code for rule in legality.RULES if rule.find.__module__ == rules.__name__}
 SHARED = {"points-left"}  # one of its own rules, told in the shared words
-RETOLD = {"game-size", "unknown-option", "option-required", "unknown-upgrade", "dangling-reference"}
+RETOLD = {"game-size", "unknown-option", "option-required", "unknown-upgrade"}
 
 
 def test_every_own_code_has_words() -> None:

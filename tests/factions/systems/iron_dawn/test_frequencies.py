@@ -95,7 +95,7 @@ def met(catalogue: Catalogue, one: str, two: str, way: Way) -> tuple[Any, Any]:
     with patch.object(records, "splits", return_value=False):  # units 0 and 1, no second groups
         d = records.record(sizes, catalogue, "hold-the-line").setup[0]
     s = layout.blank(STATE)[0]
-    s.first[:] = d.first
+    s.first[:], s.guest[:] = d.first, d.guest
     rng.reseed(s.rng, 20260101, 0)
     s.current_round = s.current_turn = 1
     for u in range(2):

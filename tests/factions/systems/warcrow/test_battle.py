@@ -220,11 +220,11 @@ def test_too_many_units_are_refused(warcrow: Catalogue) -> None:
 def test_a_crowd_that_finds_no_room_still_fights(warcrow: Catalogue) -> None:
     catalogue = made(warcrow, card(troops=4))
     crowd = roster(Entry("e1", "card", count=60))
-    setup = K.battle.compile(crowd, crowd, catalogue, "last-stand")
-    assert K.battle.fight(setup, 1, 0, 0).battles == 0
-    state = L.blank(L.STATE)
-    K.game.prepare(setup.even[0], state[0], setup.book, 1, 0, True)
-    assert 0 < (state[0].status == L.READY).sum() < 120
+    setup = battle.compile(crowd, crowd, catalogue, "last-stand")
+    assert battle.fight(setup, 1, 0, 2).battles == 2
+    told = battle.replay(setup, 1, 0)["events"]
+    placed = {event["unit"] for event in told if event.get("why") == "deployment"}
+    assert len(placed) == 92
 
 
 @pytest.mark.parametrize("seed", [-1, 1 << 63])

@@ -89,6 +89,17 @@ def test_passengers_reserves_and_unknown_units(clash: Catalogue) -> None:
     assert d.waits[:3].tolist() == [0, 0, 1]
 
 
+@pytest.mark.parametrize(("transport", "passenger"), [(False, True), (True, False)])
+def test_a_passenger_is_in_reserve_exactly_when_its_transport_is(
+    transport: bool, passenger: bool, clash: Catalogue
+) -> None:
+    wagon = Entry("e5", "stirling-armoured-transports", "basic", reserve=transport)
+    rider = Entry("e6", "rifle-platoon", "basic", embarked_in="e5", reserve=passenger)
+    d = K.battle.compile(roster(wagon, rider), roster(PLATOON), clash, "advance").even[0]
+    assert d.aboard[:2].tolist() == [-1, 0]
+    assert d.waits[:2].tolist() == [transport, transport]
+
+
 def test_too_many_dice_are_refused() -> None:
     with pytest.raises(ValueError, match="dice"):
         board(Unit(grid=(gun(40),)), Unit(side=1, grid=(blade(1),)))

@@ -716,43 +716,6 @@ def test_every_rule_has_a_breach_and_a_neighbour_among_the_rows() -> None:
     own = {rule.find for rule in legality.RULES if rule.find.__module__ == rules.__name__}
     assert {row[0] for row in ROWS if row[2]} == own
     assert {row[0] for row in ROWS if not row[2]} == own
-    assert len(own) == 21
-
-
-def test_codes_are_the_functions_names_and_come_in_the_rulebooks_order() -> None:
-    assert [rule.code for rule in legality.RULES] == [
-        "game-size",
-        "unknown-faction",
-        "faction-only",
-        "empty-list",
-        "unknown-unit",
-        "unknown-option",
-        "option-required",
-        "unknown-upgrade",
-        "points-limit",
-        "points-minimum",
-        "points-left",
-        "battlegroup-required",
-        "battlegroup-unassigned",
-        "battlegroup-faction",
-        "faction-battlegroup-single",
-        "unit-not-in-battlegroup",
-        "unit-scale",
-        "unit-copies",
-        "slot-minimum",
-        "slot-maximum",
-        "battlegroup-commander",
-        "level-missing",
-        "bolstering",
-        "boon-unknown",
-        "boon-once",
-        "boon-faction",
-        "dangling-reference",
-        "circular-reference",
-        "transport-capacity",
-        "reserve-half",
-        "aircraft-reserve",
-    ]
 
 
 def test_every_rule_names_its_place_in_the_book() -> None:

@@ -14,7 +14,9 @@ from factions.tabletop.problem import Problem
 from factions.tabletop.roster import Entry, Roster, read
 
 FOLDER = Path(__file__).parents[4] / "lists" / "cold-iron"
-CORPUS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.iterdir()}
+EVERY = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.iterdir()}
+CORPUS = {name: one for name, one in EVERY.items() if one["document"]["edition"] == "2002"}
+MUSTER = {name: one for name, one in EVERY.items() if name not in CORPUS}
 COMPANY = "free-company"
 
 

@@ -10,6 +10,8 @@ from factions.systems.cold_iron.sheet import Build
 from factions.systems.cold_iron.sheet.own import own_build
 from tests.factions.systems.cold_iron.legality.lists import own, problems, roster
 
+SPEAR = {"weapon": "short-spear", "required": 1}
+
 
 def built(catalogue: Catalogue, *items: str, **stats: Any) -> Build:
     entry = own("fighter", *items, **stats)
@@ -35,7 +37,9 @@ def first(build: Build, key: str) -> Weapon:
         (["short-spear"], None, "short-spear", "two"),
         (["long-bow"], None, "long-bow", "shot"),
         (["sling", "buckler"], None, "sling", "shot"),
-        (["rock"], None, "rock", "shot"),
+        (["rock"], None, "rock", "both"),
+        (["rock", "buckler"], None, "rock", "shot"),
+        (["rock", "sword"], ["sword"], "rock", "both"),
     ],
 )
 def test_what_a_weapon_is_judged_by(
@@ -78,6 +82,8 @@ def test_faults_are_named_by_their_codes() -> None:
         "encumbrance",
         "encumbered",
         "quality",
+        "armour-single",
+        "mount-missing",
         "berserk-missile",
     ]
 
@@ -88,10 +94,10 @@ def test_data_of_no_fault() -> None:
 
 @pytest.mark.parametrize(
     ("strength", "expected"),
-    [(9, [{"required": 1, "has": -1}]), (11, [{"required": 1, "has": 0}]), (12, []), (18, [])],
+    [(9, [SPEAR | {"has": -1}]), (11, [SPEAR | {"has": 0}]), (12, []), (18, [])],
 )
 def test_strength_is_compared_by_adjustments(
-    strength: int, expected: list[dict[str, int]], catalogue: Catalogue
+    strength: int, expected: list[dict[str, Any]], catalogue: Catalogue
 ) -> None:
     # A short spear and a small shield take 13, an adjustment of 1 as that of 12.
     of = roster(own("fighter", "short-spear", "small-shield", str=strength))

@@ -143,9 +143,9 @@ def test_silver_above_the_first_five_hundred_costs(
     items: list[str], quality: list[str], silver: int, points: int, catalogue: Catalogue
 ) -> None:
     entry = own("fighter", *items, quality=quality)
-    build = built(entry, catalogue).build
-    assert prices.silver(build) == silver
-    assert prices.price(build, catalogue.charts) == points
+    band = Band(roster(entry), book_of(catalogue))
+    assert prices.silver(built(entry, catalogue).build) == silver
+    assert band.total == points
 
 
 def test_ready_combatants_cost_what_the_formula_says(catalogue: Catalogue) -> None:
@@ -153,8 +153,9 @@ def test_ready_combatants_cost_what_the_formula_says(catalogue: Catalogue) -> No
     for unit in catalogue.combatants.values():
         if not unit.template:
             for option, points in unit.costs.items():
-                build = fielded.ready(unit, option, catalogue).build
-                assert points == prices.price(build, catalogue.charts), (unit.id, option)
+                found = fielded.ready(unit, option, catalogue)
+                price = prices.price(unit, found.build, found.sheet, catalogue.charts)
+                assert points == price, (unit.id, option)
                 seen += 1
     assert seen == 171
 

@@ -53,6 +53,30 @@ ROWS: list[tuple[Any, Roster, Problem, Told]] = [
         [("set-size", ["add /size battle", "add /points_limit 100"])],
     ),
     (remedies.play_larger, roster(Entry("e1", "champion-of-the-ford")), blaming(), []),
+    (
+        remedies.one_suit,
+        roster(own("fighter", "plate-armour", "sword", "padded-cloth")),
+        blaming("e1", items=["plate-armour", "padded-cloth"]),
+        [
+            ("drop-upgrades", ["add /entries/0/upgrades ['plate-armour', 'sword']"]),
+            ("drop-upgrades", ["add /entries/0/upgrades ['sword', 'padded-cloth']"]),
+        ],
+    ),
+    (
+        remedies.one_suit,
+        roster(own("fighter", "padded-cloth", "padded-cloth", "padded-cloth")),
+        blaming("e1", items=["padded-cloth"] * 3),
+        [("drop-upgrades", ["add /entries/0/upgrades ['padded-cloth']"])],
+    ),
+    (remedies.one_suit, roster(GUARD), blaming("e2", items=["plate-armour", "chain-mail"]), []),
+    (
+        remedies.go_on_foot,
+        roster(own("rider", "lance")),
+        blaming("e1"),
+        [("go-on-foot", ["add /entries/0/unit fighter"])],
+    ),
+    (remedies.go_on_foot, roster(Entry("e1", "border-rider")), blaming("e1"), []),
+    (remedies.give_mount, roster(Entry("e1", "border-rider")), blaming("e1"), []),
     (remedies.choose_option, roster(own(luck=1)), blaming("e1", option="luck"), []),
     (
         remedies.drop_strange_stats,
@@ -250,6 +274,17 @@ OFFERED = [
     ("unknown-upgrade-broken", "unknown-upgrade", "drop-upgrades", 1),
     ("weapon-strength-shield-broken", "weapon-strength", "hold", 5),
 ]
+
+
+def test_a_rider_is_given_what_ready_made_riders_ride_first(catalogue: Catalogue) -> None:
+    band = Band(roster(own("rider", "lance")), book_of(catalogue))
+    fixes = list(remedies.give_mount(band, blaming("e1")))
+    assert len(fixes) == 16
+    assert {fix.data["item"] for fix in fixes[:5]} == {
+        "courser", "heavy-draught-horse", "light-riding-horse", "riding-horse", "war-lizard",
+    }  # fmt: skip
+    value = ["lance", fixes[0].data["item"]]
+    assert fixes[0].patch == ({"op": "add", "path": "/entries/0/upgrades", "value": value},)
 
 
 @pytest.mark.parametrize(("name", "code", "label", "count"), OFFERED)

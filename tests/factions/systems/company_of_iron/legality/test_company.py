@@ -206,6 +206,9 @@ SCYRAH, HIRED = "retribution-of-scyrah", "mercenaries"
         ([OVERLORDS], HIRED, "cephalyx-agitator", True, False),
         ([OVERLORDS], HIRED, "cephalyx-dominator", False, True),
         ([Entry("e1", "thor-steinhammer")], HIRED, "cephalyx-agitator", False, False),
+        ([Entry("e1", "gatorman-posse")], "minions", "gatorman-posse-blindwater", False, False),
+        ([Entry("e1", "gatorman-posse-blindwater")], "minions", "gatorman-posse", False, False),
+        ([], "minions", "gatorman-posse-blindwater", True, False),
     ],
 )
 def test_may_add_and_may_attach(

@@ -61,7 +61,46 @@ def test_a_solo_joins_one_unit_and_a_retinue_takes_its_commander_in(dawn: Catalo
     assert (guard.guest, officer.host) == (0, 1)
 
 
-def test_nobody_joins_a_vehicle_or_a_unit_that_has_a_solo(dawn: Catalogue) -> None:
+def test_several_solos_accompany_a_squad(dawn: Catalogue) -> None:
+    units = fielded(
+        dawn,
+        entry("e1", "line-rifles"),
+        entry("e2", "kommando", count=2, attached_to="e1"),
+        entry("e3", "lieutenant", attached_to="e1"),
+    ).units
+    assert [unit.host for unit in units] == [None, 0, 0, 0]
+    assert [unit.guest for unit in units] == [1, 2, 3, None]
+
+
+def test_copies_of_a_solo_join_copies_of_a_squad_before_they_share_one(dawn: Catalogue) -> None:
+    units = fielded(
+        dawn,
+        entry("e1", "line-rifles", count=2),
+        entry("e2", "kommando", count=3, attached_to="e1"),
+    ).units
+    assert [unit.host for unit in units] == [None, None, 0, 1, 0]
+    assert [unit.guest for unit in units] == [2, 3, 4, None, None]
+
+
+def test_a_solo_attached_to_a_solo_goes_where_that_one_goes(dawn: Catalogue) -> None:
+    """Whichever of the two stands first in the list."""
+    squad = entry("e1", "line-rifles")
+    one, two = entry("e2", "kommando", attached_to="e1"), entry("e3", "kommando", attached_to="e2")
+    units = fielded(dawn, squad, one, two).units
+    assert [(unit.host, unit.guest) for unit in units] == [(None, 1), (0, 2), (0, None)]
+    units = fielded(dawn, squad, two, one).units
+    assert [(unit.host, unit.guest) for unit in units] == [(None, 2), (0, None), (0, 1)]
+
+
+def test_all_solos_of_a_squad_ride_with_it_or_it_walks(dawn: Catalogue) -> None:
+    solos = [entry(f"e{n}", "kommando", attached_to="e2") for n in (3, 4, 5)]
+    carrier = entry("e1", "half-track-carrier")
+    for models, ride in (("7", 0), ("8", None)):
+        squad = entry("e2", "pioneers", models, embarked_in="e1")
+        assert fielded(dawn, carrier, squad, *solos).units[1].ride == ride
+
+
+def test_nobody_joins_a_vehicle(dawn: Catalogue) -> None:
     units = fielded(
         dawn,
         entry("e1", "line-rifles"),
@@ -70,7 +109,7 @@ def test_nobody_joins_a_vehicle_or_a_unit_that_has_a_solo(dawn: Catalogue) -> No
         entry("e4", "scout-car"),
         entry("e5", "kommando", attached_to="e4"),
     ).units
-    assert [unit.host for unit in units] == [None, 0, None, None, None]
+    assert [unit.host for unit in units] == [None, 0, 0, None, None]
 
 
 def test_squads_ride_while_there_is_room_with_whom_they_have_in_them(dawn: Catalogue) -> None:

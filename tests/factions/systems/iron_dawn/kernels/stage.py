@@ -149,7 +149,10 @@ def table(
         _unit(d, u, unit, weapons)
     for u, unit in enumerate(units):
         if unit.host >= 0:
-            d.guest[unit.host] = u
+            last = unit.host
+            while d.guest[last] >= 0:
+                last = int(d.guest[last])
+            d.guest[last] = u
     for group, squad in enumerate(splitting, len(units)):
         records.second_group(d, squad, group)
     for row, weapon in enumerate(weapons):
@@ -165,6 +168,7 @@ def table(
     K.rng.reseed(s.rng, SEED, 0)
     K.game.reset(d, s)
     s.current_round, s.current_turn, s.recording = 1, 1, 1
+    s.guest[: len(units)] = d.guest[: len(units)]
     for u, unit in enumerate(units):
         _stand(d, s, u, unit)
     K.outlook.survey(d, s, 0)

@@ -177,6 +177,62 @@ def test_a_solo_leaves_by_a_move_that_is_its_action() -> None:
     assert gap >= L.COHERENCY**2
 
 
+def several(**host: object) -> Table:
+    """Lay out a squad with two solos in it, units 2 and 3, the second of them a commander."""
+    chief = LONE | {"bits": L.SOLO | L.COMMANDER, "mor": 9, "spd": 3.0, "radius": 18.0}
+    squad = Unit(HERE, 1, **host)  # type: ignore[arg-type]
+    return table(FAR_OFF, squad, Unit(None, 1, host=1, **LONE), Unit(None, 1, host=1, **chief))
+
+
+def test_a_squad_counts_and_waits_for_all_the_solos_in_it() -> None:
+    made = several(models=5)
+    d, s = made.d, made.s
+    assert K.formation.bodies(s, 1) == 7
+    assert float(s.room[1]) == float(d.room[7])
+    assert K.actions.speed(d, s, 1) == 3.0
+    assert K.morale.morale_of(d, s, 1) == 9
+    assert K.morale.carrier(s, d, 3) == K.orders.unit_of(d, s, 3) == 1
+
+
+def test_more_bodies_than_a_formation_has_places_take_the_room_of_the_fullest() -> None:
+    made = table(
+        FAR_OFF, Unit(HERE, 1, models=20), *(Unit(None, 1, host=1, **LONE) for _ in range(6))
+    )
+    assert K.formation.bodies(made.s, 1) == 26
+    assert float(made.s.spread[1]) == float(made.d.spread[L.MODELS])
+
+
+def test_solos_leave_a_squad_one_by_one() -> None:
+    made = several()
+    s = made.s
+    assert K.groups.part(made.d, s, 1)
+    assert [int(s.guest[u]) for u in (1, 2, 3)] == [3, -1, -1]
+    assert (int(s.status[2]), int(s.status[3]), int(s.host[3])) == (L.READY, L.JOINED, 1)
+    assert K.groups.part(made.d, s, 1)
+    assert [int(s.guest[u]) for u in (1, 2, 3)] == [-1, -1, -1]
+    assert (int(s.status[3]), int(s.host[3])) == (L.READY, -1)
+
+
+def test_the_solos_of_a_squad_that_falls_go_on_together() -> None:
+    made = several()
+    d, s = made.d, made.s
+    K.damage.hurt(d, s, 1, int(s.left[1]), 0)
+    assert [int(s.status[u]) for u in (1, 2, 3)] == [L.GONE, L.READY, L.JOINED]
+    assert [int(s.guest[u]) for u in (1, 2, 3)] == [-1, 3, -1]
+    assert (int(s.host[2]), int(s.host[3])) == (-1, 2)
+    K.damage.hurt(d, s, 2, 3, 0)
+    assert [int(s.status[u]) for u in (2, 3)] == [L.GONE, L.READY]
+    assert (int(s.guest[2]), int(s.host[3])) == (-1, -1)
+
+
+def test_greedy_lets_every_solo_go_whom_a_unit_does_not_need() -> None:
+    made = several(bits=L.LED)
+    made.d.policy[1] = L.GREEDY
+    for parted in ([1], [1, 1]):
+        K.divide.divide(made.d, made.s, 1)
+        assert [1 for u in (2, 3) if int(made.s.status[u]) == L.READY] == parted
+
+
 def test_the_solo_of_a_pinned_unit_stays() -> None:
     made = table(FAR_OFF, Unit(HERE, 1), Unit(None, 1, host=1, **LONE))
     made.s.pinned[1] = 1

@@ -1,0 +1,138 @@
+"""How good the lists are that *Fill up* makes: duels with random legal ones of the same points.
+
+A random legal list of a part of the points is filled up by recruiting at random, and by the
+solver's advice to as many points as that came to. Both fight each other; a duel is won by whoever
+wins more than half of its battles. Factions and scenarios take turns.
+"""
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.random import Generator
+
+from benchmarks import Row
+from benchmarks.battle import fighting
+from builder.services.advising import advice
+from builder.solve import Drawer, NoneDrawn, Referee, complete
+from builder.solve.judging import Document, Position
+from factions import loading
+from factions.systems import Game
+from factions.tabletop.roster import read
+
+SEED = 11
+DUELS, BATTLES = 100, 200
+QUICK_DUELS = 24
+PARTS = (0.3, 0.6)  # of the points, that a list to be filled up has at least and at most
+TRIES = 6  # random lists drawn for one of nearly all points
+ALIKE = 0.99  # of the points: enough
+LEAST, AIM = 60.0, 75.0
+NORMAL = 1.96
+PER_CENT = 100.0
+
+
+class Duel(NamedTuple):
+    """How the filled list did against the random one: its share of battles; points of both."""
+
+    share: float
+    points: tuple[int, int]
+
+
+def run(*, quick: bool = False) -> Iterable[Row]:
+    """Measure each game that has battles."""
+    for game in fighting():
+        yield from _rows(game.id, list(duels(game, QUICK_DUELS if quick else DUELS)))
+
+
+def _rows(system: str, fought: list[Duel]) -> Iterator[Row]:
+    won = sum(duel.share > 0.5 for duel in fought) + 0.5 * sum(d.share == 0.5 for d in fought)
+    number = len(fought)
+    low, high = wilson(won / number, number)
+    apart = np.mean([duel.points[0] - duel.points[1] for duel in fought])
+    yield Row(
+        f"{system}, duels won of {number}",
+        PER_CENT * won / number,
+        "%",
+        LEAST,
+        AIM,
+        (PER_CENT * low, PER_CENT * high),
+        note=f"{apart:+.1f} points on average",
+    )
+    yield Row(f"{system}, battles won", PER_CENT * float(np.mean([d.share for d in fought])), "%")
+
+
+def wilson(share: float, number: int) -> tuple[float, float]:
+    """Return the ends of Wilson's interval at 95 % of a share of so many."""
+    square = NORMAL**2 / number
+    middle = (share + square / 2) / (1 + square)
+    wide = NORMAL / (1 + square) * math.sqrt(share * (1 - share) / number + square / (4 * number))
+    return middle - wide, middle + wide
+
+
+def duels(game: Game, number: int) -> Iterator[Duel]:
+    """Yield duels, of the factions and the scenarios in turn."""
+    edition = loading.edition_in_force(game.id)
+    catalogue, told = loading.catalogue(edition), advice(edition)
+    drawers = list(_drawers(game, catalogue))
+    done, dice = 0, np.random.default_rng(SEED)
+    while done < number:
+        drawer = drawers[done % len(drawers)]
+        begun = _begun(drawer, dice)
+        other = _grown(drawer, dice, begun)
+        if other is None:
+            continue
+        filled = complete(_bound(begun, other), drawer.referee, advice=told)
+        if filled is None or filled.points > other.army.total:
+            continue
+        scenario = game.battle.SCENARIOS[done % len(game.battle.SCENARIOS)]
+        setup = game.battle.compile(
+            read(filled.document), read(other.document), catalogue, scenario
+        )
+        share = game.battle.fight(setup, SEED + done, 0, BATTLES).win_rate
+        yield Duel(share, (filled.points, other.army.total))
+        done += 1
+
+
+def _drawers(game: Game, catalogue: Any) -> Iterator[Drawer]:
+    """Yield what draws lists of each faction that makes legal ones."""
+    referee = Referee(game.legality, catalogue)
+    for faction in catalogue.factions:
+        drawer = Drawer(referee, {"system": game.id, "faction": faction})
+        try:
+            drawer.draw(np.random.default_rng(0))
+        except NoneDrawn:
+            continue
+        yield drawer
+
+
+def _begun(drawer: Drawer, dice: Generator) -> Document:
+    least, most = PARTS
+    while True:
+        part = least + (most - least) * dice.random()
+        try:
+            return drawer.draw(dice, int(part * drawer.limit)).document
+        except NoneDrawn:
+            continue
+
+
+def _bound(begun: Document, other: Position) -> Document:
+    """Return the list with the points of the other as its limit, where the game allows that."""
+    limits, total = other.army.book.limits, other.army.total
+    free = limits is not None and limits[0] <= total <= limits[1]
+    return {**begun, "points_limit": total} if free else begun
+
+
+def _grown(drawer: Drawer, dice: Generator, begun: Document) -> Position | None:
+    """Return the list of most points that the other grows into, of some tries."""
+    best: Position | None = None
+    for _ in range(TRIES):
+        try:
+            found = drawer.draw(dice, begun=begun)
+        except NoneDrawn:
+            return best
+        if best is None or found.army.total > best.army.total:
+            best = found
+        if best.army.total >= ALIKE * drawer.limit:
+            break
+    return best

@@ -1,0 +1,1 @@
+"""Accounts: how the account library, the staff's pages and their events are set up here."""

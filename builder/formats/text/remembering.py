@@ -1,0 +1,25 @@
+"""What is known of a line is known for every game: a list is looked up in the words of each."""
+
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+Found = TypeVar("Found")
+More = ParamSpec("More")
+
+TEXTS = 4096
+LONGEST = 200  # characters of a text that is remembered, so that memory stays bounded
+
+
+def remembered(
+    function: Callable[Concatenate[str, More], Found],
+) -> Callable[Concatenate[str, More], Found]:
+    """Remember what a function finds in short texts."""
+    cached = lru_cache(TEXTS)(function)
+
+    @wraps(function)
+    def found(text: str, /, *args: More.args, **kwargs: More.kwargs) -> Found:
+        asked = cached if len(text) <= LONGEST else function
+        return asked(text, *args, **kwargs)  # type: ignore[arg-type]
+
+    return found

@@ -1,0 +1,33 @@
+"""One list of a command: a document, text or a code, of a file or of standard input."""
+
+import sys
+from pathlib import Path
+
+from builder.formats import documents
+from builder.formats.documents import Document, DocumentError
+from builder.formats.text.pasted import understand
+
+STANDARD_INPUT = "-"
+
+
+def raw(name: str) -> bytes:
+    """Read no more than tells that a document is too large. Raises OSError."""
+    most = documents.MOST_BYTES + 1
+    if name == STANDARD_INPUT:
+        return sys.stdin.buffer.read(most)
+    with Path(name).open("rb") as file:
+        return file.read(most)
+
+
+def read(name: str) -> Document:
+    """Read one list. Raises ValueError, naming the file, where it is not understood in full."""
+    try:
+        reading = understand(raw(name))
+    except OSError as error:
+        raise ValueError(f"{name}: {error.strerror or 'it cannot be read'}") from None
+    except DocumentError as error:
+        raise ValueError(f"{name}: {error}") from None
+    if reading.unmatched:
+        left = "; ".join(f"line {odd.line}: {odd.part}" for odd in reading.unmatched)
+        raise ValueError(f"{name}: not understood, {left}")
+    return reading.document

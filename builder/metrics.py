@@ -1,0 +1,99 @@
+"""/metrics for Prometheus: requests of all processes, and how the battles go."""
+
+import os
+from collections.abc import Iterator
+from ipaddress import ip_address
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db.models import Count, Max, Min, Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+from builder.models import Chunk, Replay, Run
+
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # set by `builder.serving`, where there are several processes
+KEPT_SECONDS = 15  # the database is asked this seldom, however many look
+
+
+@require_safe
+@never_cache
+def metrics(request: HttpRequest) -> HttpResponse:
+    """Answer a program that shows settings.METRICS_TOKEN, or is on this very machine.
+
+    Raises Http404 for everybody else.
+    """
+    if not _may_look(request):
+        raise Http404
+    registry = REGISTRY
+    if FOLDER in os.environ:
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    battles = CollectorRegistry()
+    battles.register(Battles())
+    told = generate_latest(registry) + generate_latest(battles)
+    return HttpResponse(told, content_type=CONTENT_TYPE_LATEST)
+
+
+def _may_look(request: HttpRequest) -> bool:
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    if settings.METRICS_TOKEN and scheme.lower() == "bearer":
+        return constant_time_compare(token.strip(), settings.METRICS_TOKEN)
+    return "X-Forwarded-For" not in request.headers and _is_here(request.META["REMOTE_ADDR"])
+
+
+def _is_here(address: str) -> bool:
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+class Battles(Collector):
+    """Runs by state, chunks fought and waited for, and replays, out of the database."""
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield a family of each figure."""
+        found: dict[str, dict[str, Any]] = (
+            cache.get_or_set("metrics-battles", figures, KEPT_SECONDS) or figures()
+        )
+        runs = GaugeMetricFamily("rollcall_runs", "Runs by state.", labels=["state"])
+        for state, number in found["runs"].items():
+            runs.add_metric([state], number)
+        yield runs
+        for name, (help_text, value) in found["plain"].items():
+            yield GaugeMetricFamily(f"rollcall_{name}", help_text, value)
+
+
+def figures() -> dict[str, dict[str, Any]]:
+    """Return how the battles go, as numbers."""
+    counted = Run.objects.order_by().values_list("state").annotate(number=Count("pk"))
+    queue = Chunk.objects.unfought()
+    waited = queue.aggregate(number=Count("pk"), since=Min("run__created"), last=Max("crashes"))
+    replays = Replay.objects.aggregate(
+        failed=Count("pk", filter=~Q(error="")),
+        waiting=Count("pk", filter=Q(events__isnull=True, error="")),
+    )
+    age = (timezone.now() - waited["since"]).total_seconds() if waited["since"] else 0.0
+    return {
+        "runs": dict.fromkeys(Run.State.values, 0) | dict(counted),
+        "plain": {
+            "chunks_fought": (
+                "Chunks that count.",
+                Chunk.objects.filter(tally__isnull=False).count(),
+            ),
+            "chunks_waiting": ("Chunks of active runs that are not fought.", waited["number"]),
+            "chunks_waiting_seconds": ("Age of the oldest run that still waits.", age),
+            "chunks_crashes": ("Most crashes at a chunk that waits.", waited["last"] or 0),
+            "replays_waiting": ("Replays asked for and not told.", replays["waiting"]),
+            "replays_failed": ("Replays that broke down.", replays["failed"]),
+        },
+    }

@@ -1,0 +1,42 @@
+"""A fit as estimates that are shipped beside an edition, for whoever fills up a list."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from builder.services.balance.arena import BadBalance
+
+DIGITS = 3
+
+
+def estimates(report: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a report found a point of each feature to be worth, and what it rests on.
+
+    Raises BadBalance where the report is of no fit.
+    """
+    try:
+        return {
+            "version": report["edition"],
+            "grounds": {
+                "pairs": report["fit"]["pairs"],
+                "battles": report["fit"]["battles"],
+                "seed": report["seed"],
+                "scenarios": report["scenarios"],
+                "rules": report["rules"],
+            },
+            "ratios": {
+                row["id"]: round(row["worth"] / row["cost"], DIGITS)
+                for row in sorted(report["units"], key=lambda row: str(row["id"]))
+            },
+        }
+    except (LookupError, TypeError, ZeroDivisionError) as error:
+        raise BadBalance(f"this is no report of a fit: {error!r}") from None
+
+
+def estimates_of(report: bytes) -> dict[str, Any]:
+    """Return the estimates of a kept report. Raises BadBalance where it is none."""
+    try:
+        kept = json.loads(report)
+    except ValueError as error:
+        raise BadBalance(f"this is no report of this command: {error!r}") from None
+    return estimates(kept)

@@ -1,0 +1,53 @@
+"""A game's kernels in this process: loaded once they are compiled, which another process does."""
+
+from itertools import islice
+from threading import Lock
+from time import sleep
+
+from django.conf import settings
+
+from builder.services import compiling
+from factions import loading
+from factions.systems import SYSTEMS
+from factions.tabletop import kernel_cache, roster
+from factions.tabletop.tally import Tally
+
+PAUSE_SECONDS = 0.5
+_loaded: set[str] = set()
+_loading = Lock()
+
+
+def ready(game: str) -> bool:
+    """Load a game's kernels; False as long as another process compiles them."""
+    if game not in _loaded and not kernel_cache.compiled(game) and compiling.under_way(game):
+        return False
+    load(game)
+    return True
+
+
+def load(game: str) -> None:
+    """Load a game's kernels into this process, or compile them where they are not kept."""
+    if game in _loaded:
+        return
+    with _loading:
+        if kernel_cache.enabled() and game not in _loaded:
+            fight_a_pair(game)
+            kernel_cache.mark_compiled(game)
+        _loaded.add(game)
+
+
+def load_ahead() -> None:
+    """Load what is compiled, game by game; in between, a game that is asked for has its turn."""
+    for game in SYSTEMS.values():
+        if game.fights and kernel_cache.enabled() and kernel_cache.compiled(game.id):
+            load(game.id)
+            sleep(PAUSE_SECONDS)
+
+
+def fight_a_pair(game: str) -> Tally:
+    """Fight two battles between shipped lists, which takes every kernel; no database is asked."""
+    battle = SYSTEMS[game].battle
+    shipped = [roster.read(document) for document in loading.references(game).values()]
+    a, b = islice((*shipped, *shipped), 2)
+    values = SYSTEMS[game].catalogue.read(loading.data_of(settings.FIXTURES / game))
+    return battle.fight(battle.compile(a, b, values, battle.SCENARIOS[0]), 0, 0, 2)

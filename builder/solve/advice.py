@@ -1,0 +1,86 @@
+"""What a list is best filled up with: what units are expected to be worth, and what is usual.
+
+Advice changes what is proposed, never what is legal. Without any, a point is worth a point.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from builder.solve.judging import MOST_ENTRIES
+from factions.tabletop.army import Army
+from factions.tabletop.roster import Entry
+
+FADING = 0.99  # what a further copy of a unit is worth of the one before
+
+
+@dataclass(frozen=True)
+class Advice:
+    """Worths by simulated battles, and the customs of those who field such lists.
+
+    worths: unit to cost option to points; where a unit or option is missing, its cost. upgrades:
+    upgrade to what a point of it is worth. shares: kind of unit to the largest part of the limit
+    that is usual. copies: kind of unit to the most copies of one that are usual. fading: what each
+    further copy of a unit is worth of the one before.
+    """
+
+    worths: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    upgrades: Mapping[str, float] = field(default_factory=dict)
+    shares: Mapping[str, float] = field(default_factory=dict)
+    copies: Mapping[str, int] = field(default_factory=dict)
+    fading: float = 1.0
+
+    def unusual(self) -> "Advice":
+        """Return the same advice without its customs."""
+        return Advice(self.worths, self.upgrades, fading=self.fading)
+
+    def worth(self, army: Army[Any], entry: Entry) -> float:
+        """Return what one copy of an entry is expected to be worth, in points."""
+        costs = army.book.costs[entry.unit]
+        cheapest = min(costs, key=costs.__getitem__)
+        option = entry.option if entry.option and entry.option in costs else cheapest
+        bare = float(costs[option])
+        worth = self.worths.get(entry.unit, {}).get(option, bare)
+        extra = army.cost(entry) - bare
+        if not extra or not entry.upgrades:
+            return worth + extra
+        ratios = [self.upgrades.get(upgrade, 1.0) for upgrade in entry.upgrades]
+        return worth + extra * sum(ratios) / len(ratios)
+
+    def total(self, army: Army[Any]) -> float:
+        """Return what a list is expected to be worth, copies of a unit fading."""
+        had: Counter[str] = Counter()
+        total = 0.0
+        for entry, _ in army.recruits:
+            one = self.worth(army, entry)
+            for _ in range(entry.count if self.fading < 1.0 else 1):
+                total += one * self.fading ** had[entry.unit]
+                had[entry.unit] += 1
+            if self.fading == 1.0:
+                total += one * (entry.count - 1)
+        return total
+
+    def room(self, army: Army[Any]) -> "Room":
+        """Return how much more of everything is usual in a list."""
+        spent: Counter[str] = Counter()
+        if self.shares:
+            for entry, unit in army.recruits:
+                spent[unit.kind] += army.cost(entry) * entry.count
+        left = {kind: share * army.limit - spent[kind] for kind, share in self.shares.items()}
+        return Room(left, army.copies, self.copies)
+
+
+@dataclass(frozen=True)
+class Room:
+    """What is still usual: points by kind; copies had by unit, and how many may be by kind."""
+
+    points: Mapping[str, float]
+    had: Mapping[str, int]
+    copies: Mapping[str, int]
+
+    def copies_of(self, unit: str, kind: str, cost: int) -> int:
+        """Return how many more copies of a unit that cost so much are usual."""
+        paid = self.points.get(kind)
+        spare = max(0, self.copies.get(kind, MOST_ENTRIES) - self.had.get(unit, 0))
+        return spare if paid is None else min(spare, int(max(0.0, paid) // max(1, cost)))

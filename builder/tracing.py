@@ -1,0 +1,47 @@
+"""An id for every request: in its answer, in every line of the log, and on to the workers."""
+
+from typing import Any
+
+import structlog
+from django.http import HttpRequest, HttpResponse
+from django_structlog.celery.signals import modify_context_before_task_publish
+from django_structlog.middlewares import RequestMiddleware
+
+from builder.callers import network_of
+from builder.logs import without_secrets
+
+HEADER = "X-Request-ID"
+KEPT = "request_id"
+
+
+class Traced(RequestMiddleware):
+    """Bind the id and the caller's network to what is logged, and log how each request ends."""
+
+    def prepare(self, request: HttpRequest) -> None:
+        """Begin a request."""
+        structlog.contextvars.bind_contextvars(caller=network_of(request.META))
+        super().prepare(request)
+
+    def handle_response(self, request: HttpRequest, response: HttpResponse) -> None:
+        """End a request: its answer bears the id."""
+        response[HEADER] = request_id()
+        super().handle_response(request, response)
+
+    @staticmethod
+    def format_request(request: HttpRequest) -> str:
+        """Return the method and the path, without the query and without secrets."""
+        return f"{request.method} {without_secrets(request.path)}"
+
+
+def request_id() -> str:
+    """Return the id of the request that is being answered; empty outside of any."""
+    return str(structlog.contextvars.get_contextvars().get(KEPT, ""))
+
+
+def _passed_on(context: dict[str, Any], **_: Any) -> None:
+    """Leave of what is bound only the id for the workers."""
+    for name in context.keys() - {KEPT}:
+        del context[name]
+
+
+modify_context_before_task_publish.connect(_passed_on, dispatch_uid="request_id_passed_on")

@@ -1,0 +1,45 @@
+"""Files that programs look for at fixed addresses."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.templatetags.static import static
+from django.utils import timezone
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+CLOSED = ("/accounts/", "/account/", "/_allauth/", "/api/", "/e/", "/r/", "/packs/", "/lists/mine/")
+GOOD_FOR = timedelta(days=180)
+PLAIN = "text/plain; charset=utf-8"
+
+
+@require_safe
+@cache_control(max_age=86400)
+def robots(request: HttpRequest) -> HttpResponse:
+    """Keep searches away from what is nobody else's and from what costs."""
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in CLOSED)]
+    return HttpResponse("\n".join([*lines, ""]), content_type=PLAIN)
+
+
+@require_safe
+def security(request: HttpRequest) -> HttpResponse:
+    """Say where weaknesses may be reported. Source: RFC 9116. Raises Http404 where nobody says."""
+    if not settings.SECURITY_CONTACT:
+        raise Http404
+    until = (timezone.now() + GOOD_FOR).replace(microsecond=0).isoformat()
+    lines = [
+        f"Contact: {settings.SECURITY_CONTACT}",
+        f"Expires: {until}",
+        "Preferred-Languages: en",
+        f"Canonical: {request.build_absolute_uri()}",
+    ]
+    return HttpResponse("\n".join([*lines, ""]), content_type=PLAIN)
+
+
+@require_safe
+@cache_control(max_age=86400)
+def icon(request: HttpRequest) -> HttpResponse:
+    """Lead browsers that look for an icon of the old name to the one there is."""
+    return redirect(static("rollcall/icon.svg"))

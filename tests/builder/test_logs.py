@@ -1,0 +1,210 @@
+"""The log: a line an event, a request's id in all of them, crashes whole, and no secrets."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+import structlog
+from celery.app.task import Context
+from django.contrib.auth.models import User
+from django.test import Client
+
+from builder import logs, tasks
+from builder.celery import app
+from builder.models import Run
+from builder.services import battles
+from factions import loading
+from tests.builder.accounts.people import PASSWORD, enrolled, signed_in
+from tests.builder.fake_game import FakeBattle
+from tests.log_lines import lines_of
+
+SECRET = "abcDEF_-0123456789abcdefghijklmn"  # noqa: S105
+
+
+@pytest.fixture
+def crashing(monkeypatch: pytest.MonkeyPatch) -> Client:
+    """Return a browser at a site whose front page crashes."""
+
+    def crash(*_args: object) -> None:
+        raise ZeroDivisionError(f"at /e/{SECRET}/\nforged=line")
+
+    monkeypatch.setattr(loading, "editions_in_force", crash)
+    return Client(raise_request_exception=False)
+
+
+@pytest.mark.django_db
+def test_a_page_that_crashes_is_logged_once_with_its_id(crashing: Client, log: StringIO) -> None:
+    response = crashing.get("/?code=hidden")
+    assert response.status_code == 500
+    number = response["X-Request-ID"]
+    assert f"<code>{number}</code>" in response.content.decode()
+    told = log.getvalue()
+    assert told.count("request_failed") == 1
+    assert told.count("Traceback") == 1
+    assert f"request_id={number}" in told
+    assert "request='GET /'" in told
+    assert SECRET not in told
+    assert "hidden" not in told
+
+
+@pytest.mark.django_db
+def test_json_has_a_line_an_event(crashing: Client) -> None:
+    with lines_of("json") as lines:
+        number = crashing.get("/")["X-Request-ID"]
+    told = [json.loads(line) for line in lines.getvalue().splitlines()]
+    (event,) = [each for each in told if each["event"] == "request_failed"]
+    assert (event["request_id"], event["level"]) == (number, "error")
+    assert event["exception"][0]["exc_type"] == "ZeroDivisionError"
+    assert "locals" not in str(event)
+    assert SECRET not in lines.getvalue()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/nothing/", "/api/v1/nothing", "/health/", "/static/nothing"])
+def test_every_answer_has_an_id_of_its_own(client: Client, path: str) -> None:
+    first, second = (client.get(path)["X-Request-ID"] for _ in range(2))
+    assert len(first) == len(second) == 36
+    assert first != second
+
+
+@pytest.mark.django_db
+def test_an_id_from_outside_is_not_believed(client: Client) -> None:
+    assert client.get("/health/", headers={"X-Request-ID": "forged"})["X-Request-ID"] != "forged"
+
+
+@pytest.mark.django_db
+def test_an_error_page_names_its_request(client: Client) -> None:
+    response = client.get("/l/nothing/")
+    assert f"<code>{response['X-Request-ID']}</code>" in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        (f"GET /e/{SECRET}/change/", "GET /e/.../change/"),
+        ("/accounts/password/reset/key/1-abc-def/", "/accounts/password/reset/key/.../"),
+        ("/accounts/password/reset/key/done/", "/accounts/password/reset/key/done/"),
+        ("/accounts/confirm-email/MQ:1x:y-z/", "/accounts/confirm-email/.../"),
+        (f"Authorization: Bearer {SECRET}", "Authorization: Bearer ..."),
+        ("X-Session-Token: abc.def", "X-Session-Token: ..."),
+        ("/l/abc/", "/l/abc/"),
+    ],
+)
+def test_secrets_are_left_out(said: str, kept: str) -> None:
+    assert logs.without_secrets(said) == kept
+
+
+@pytest.mark.parametrize("style", logs.STYLES)
+def test_a_value_never_begins_a_line(style: str) -> None:
+    with lines_of(style) as lines:
+        structlog.get_logger("rollcall").warning("a\nb", name="c\r\nforged=1\x1b[2J")
+    assert len(lines.getvalue().splitlines()) == 1
+    assert "\x1b" not in lines.getvalue()
+
+
+@pytest.mark.django_db
+def test_the_id_of_a_request_goes_with_the_message_to_the_worker_and_into_its_lines(
+    monkeypatch: pytest.MonkeyPatch, log: StringIO
+) -> None:
+    sent: dict[str, Any] = {}
+    monkeypatch.setattr(
+        "kombu.Producer.publish", lambda self, body, **options: sent.update(options["headers"])
+    )
+    with structlog.contextvars.bound_contextvars(request_id="the-id", caller="192.0.2.1"):
+        app.send_task("builder.tasks.fight_chunk", [7])
+    assert sent["__django_structlog__"] == {"request_id": "the-id"}
+
+    def fails(chunk_id: int) -> None:
+        structlog.get_logger("builder").warning("broke_down")
+
+    monkeypatch.setattr(battles, "fight_in_turn", fails)
+    from django_structlog.celery.receivers import CeleryReceiver
+
+    task = tasks.fight_chunk
+    task.request_stack.push(Context(__django_structlog__=sent["__django_structlog__"]))
+    CeleryReceiver().receiver_task_prerun("t", task)
+    tasks.fight_chunk(7)
+    task.pop_request()
+    (line,) = [line for line in log.getvalue().splitlines() if "broke_down" in line]
+    assert "request_id=the-id" in line
+    structlog.contextvars.clear_contextvars()
+
+
+@pytest.mark.django_db
+def test_what_breaks_in_a_chunk_names_its_run_which_the_request_named(
+    start: Callable[..., Run], game: FakeBattle, log: StringIO
+) -> None:
+    with structlog.contextvars.bound_contextvars(request_id="the-id"):
+        run = start(ceiling=100)
+    game.breaks = RuntimeError("broken")
+    chunk = run.chunks.all()[0]
+    battles.fight_chunk(chunk.pk)
+    lines = log.getvalue().splitlines()
+    (begun,) = [line for line in lines if "battle_begun" in line]
+    assert "request_id=the-id" in begun
+    assert f"run={run.slug}" in begun
+    (broke,) = [line for line in lines if "broke down" in line]
+    assert f"run={run.slug}" in broke
+    assert f"chunk={chunk.pk}" in broke
+
+
+def events(log: StringIO) -> list[str]:
+    """Return the security events that were written down."""
+    lines = [line for line in log.getvalue().splitlines() if "[rollcall.security]" in line]
+    return [line.split("] ", 1)[1].split()[0] for line in lines]
+
+
+@pytest.mark.django_db
+def test_what_becomes_of_an_account_is_written_down(log: StringIO) -> None:
+    eve = User.objects.create_user("eve", "eve@example.com", PASSWORD)
+    Client().post("/accounts/login/", {"login": "eve", "password": "swordfish"})
+    client = signed_in(eve)
+    answer = {"oldpassword": PASSWORD, "password1": "another long one"}
+    client.post("/accounts/password/change/", answer | {"password2": "another long one"})
+    client.post("/accounts/logout/")
+    assert events(log) == ["sign_in_failed", "signed_in", "password_changed", "signed_out"]
+    assert f"user={eve.pk}" in log.getvalue()
+    for secret in (PASSWORD, "swordfish", "another long one", "eve@example.com", "name=eve"):
+        assert secret not in log.getvalue()
+
+
+@pytest.mark.django_db
+def test_guessing_and_second_factors_are_written_down(log: StringIO) -> None:
+    ann = enrolled(User.objects.create_user("ann", "", PASSWORD))
+    for _ in range(6):
+        Client().post("/accounts/login/", {"login": "nobody", "password": "nope"})
+    assert events(log) == ["sign_in_failed"] * 5 + ["sign_in_locked"]
+    client = Client()
+    client.post("/accounts/login/", {"login": "ann", "password": PASSWORD})
+    client.post("/accounts/2fa/authenticate/", {"code": "000000"})
+    signed_in(ann)
+    assert events(log)[6:] == ["second_factor_failed", "second_factor_used", "signed_in"]
+
+
+def test_plain_lines_are_the_default_and_json_is_asked_for(tmp_path: Path) -> None:
+    code = (
+        "import django, structlog; django.setup(); log = structlog.get_logger('rollcall');"
+        "log.info('hello'); log.debug('no')"
+    )
+
+    def told(**asked: str) -> str:
+        given = {"DJANGO_SETTINGS_MODULE": "builder.settings", "ROLLCALL_VAR": str(tmp_path)}
+        done = subprocess.run(  # noqa: S603
+            [sys.executable, "-c", code],
+            env=os.environ | given | asked,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return done.stderr
+
+    (plain,) = told().splitlines()
+    assert plain.endswith("[info] hello [rollcall]")
+    assert json.loads(told(ROLLCALL_LOG="json"))["event"] == "hello"
+    assert told(ROLLCALL_LOG_LEVEL="warning") == ""

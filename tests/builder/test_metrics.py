@@ -1,0 +1,138 @@
+"""Who may read /metrics, what it tells of battles, and that it adds up a site's processes."""
+
+import os
+import subprocess
+import sys
+import time
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as site
+from django.test import Client
+
+from builder.models import Chunk, Replay, Run
+from factions.models import Edition
+from tests.builder.test_proxy import free_port
+
+TOKEN = "a token of some length"  # noqa: S105
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("address", "headers", "status"),
+    [
+        ("127.0.0.1", {}, 200),
+        ("::1", {}, 200),
+        ("192.0.2.1", {}, 404),
+        ("", {}, 404),
+        ("127.0.0.1", {"X-Forwarded-For": "192.0.2.1"}, 404),
+        ("192.0.2.1", {"Authorization": f"Bearer {TOKEN}"}, 200),
+        ("192.0.2.1", {"Authorization": "Bearer a wrong one"}, 404),
+        ("127.0.0.1", {"Authorization": "Bearer a wrong one"}, 404),
+        ("192.0.2.1", {"Authorization": f"Basic {TOKEN}"}, 404),
+        ("192.0.2.1", {"Authorization": "Bearer "}, 404),
+    ],
+)
+def test_who_may_look(address: str, headers: dict[str, str], status: int, settings: Any) -> None:
+    settings.METRICS_TOKEN = TOKEN
+    assert Client(REMOTE_ADDR=address).get("/metrics", headers=headers).status_code == status
+
+
+@pytest.mark.parametrize("shown", ["", "None"])
+def test_no_token_opens_to_nobody(shown: str, settings: Any) -> None:
+    settings.METRICS_TOKEN = ""
+    headers = {"Authorization": f"Bearer {shown}"}
+    assert Client(REMOTE_ADDR="192.0.2.1").get("/metrics", headers=headers).status_code == 404
+
+
+def values(client: Client) -> dict[str, float]:
+    """Return our own figures as Prometheus reads them."""
+    lines = client.get("/metrics").content.decode().splitlines()
+    pairs = [line.rsplit(" ", 1) for line in lines if line.startswith("rollcall_")]
+    return {name: float(value) for name, value in pairs}
+
+
+def test_how_the_battles_go(client: Client, loaded: Edition) -> None:
+    def run(state: str, **more: Any) -> Run:
+        return Run.objects.create(
+            edition=loaded, a_document={}, b_document={}, scenario="s", seed=7, state=state, **more
+        )
+
+    running, failed = run("running"), run("failed")
+    Chunk.objects.create(run=running, wave=0, first=0, count=2, tally={})
+    Chunk.objects.create(run=running, wave=0, first=2, count=2, crashes=2)
+    Chunk.objects.create(run=failed, wave=0, first=0, count=2)
+    Replay.objects.create(run=running, index=0)
+    Replay.objects.create(run=running, index=1, error="broke down")
+    told = values(client)
+    assert 0 < told.pop("rollcall_chunks_waiting_seconds") < 60
+    assert told == {
+        'rollcall_runs{state="waiting"}': 0,
+        'rollcall_runs{state="running"}': 1,
+        'rollcall_runs{state="done"}': 0,
+        'rollcall_runs{state="cancelled"}': 0,
+        'rollcall_runs{state="failed"}': 1,
+        "rollcall_chunks_fought": 1,
+        "rollcall_chunks_waiting": 1,
+        "rollcall_chunks_crashes": 2,
+        "rollcall_replays_waiting": 1,
+        "rollcall_replays_failed": 1,
+    }
+
+
+def test_nothing_waits_where_there_is_nothing(client: Client) -> None:
+    told = values(client)
+    assert sum(told.values()) == 0
+    assert len(told) == 11
+
+
+COUNTED = 'django_http_responses_total_by_status_total{status="200"}'
+
+
+def test_all_processes_of_a_site_are_one(tmp_path: Path) -> None:
+    port = free_port()
+    given = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    given |= {"ROLLCALL_VAR": str(tmp_path), "TMPDIR": str(tmp_path)}
+    bind = ["--bind", f"127.0.0.1:{port}", "--workers", "2"]
+    serving = ["builder.wsgi", "--config", "python:builder.serving", "--log-level", "error"]
+    migrate = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+    subprocess.run(migrate, env=given, cwd=site.BASE_DIR, check=True)  # noqa: S603
+    server = subprocess.Popen(  # noqa: S603
+        [sys.executable, "-m", "gunicorn", *serving, *bind], env=given, cwd=site.BASE_DIR
+    )
+
+    def get(path: str) -> str:
+        connection = HTTPConnection("127.0.0.1", port, timeout=30)
+        connection.request("GET", path)
+        return connection.getresponse().read().decode()
+
+    try:
+        _until_it_answers(get)
+        before = _counted(get("/metrics"))
+        for _ in range(20):
+            get("/robots.txt")
+        assert _counted(get("/metrics")) - before == 21  # the first look counts as well
+        (folder,) = tmp_path.glob("rollcall-metrics-*")
+        assert len(list(folder.glob("counter_*.db"))) == 2
+    finally:
+        server.terminate()
+        server.wait(30)
+    assert list(tmp_path.glob("rollcall-metrics-*")) == []
+
+
+def _until_it_answers(get: Any) -> None:
+    for _ in range(300):
+        try:
+            get("/robots.txt")
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+
+
+def _counted(page: str) -> float:
+    (line,) = [line for line in page.splitlines() if line.startswith(COUNTED)]
+    return float(line.split()[-1])

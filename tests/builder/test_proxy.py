@@ -1,0 +1,139 @@
+"""deploy/nginx.conf.template in nginx itself: what it takes in, what it keeps from the site."""
+
+import getpass
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPConnection, HTTPResponse
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from string import Template
+from threading import Thread
+
+import pytest
+from django.conf import settings
+
+NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
+pytestmark = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
+
+AROUND = """
+user {user};
+daemon off;
+worker_processes 1;
+pid {folder}/pid;
+events {{ worker_connections 256; }}
+http {{
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    include {folder}/site.conf;
+}}
+"""
+
+
+class Site(BaseHTTPRequestHandler):
+    """Answers with what it was told, and notes every request."""
+
+    seen: list[tuple[str, str]] = []
+
+    def answer(self) -> None:
+        """Note the request, and tell whence it came and how long its body is."""
+        self.seen.append((self.command, self.path))
+        length = len(self.rfile.read(int(self.headers.get("Content-Length") or 0)))
+        told = [self.headers[name] or "" for name in ("X-Forwarded-For", "X-Forwarded-Proto")]
+        self.send_response(200)
+        self.end_headers()
+        self.wfile.write(" ".join([*told, self.headers["Host"], str(length)]).encode())
+
+    do_GET = do_POST = answer  # noqa: N815
+
+    def log_message(self, *_: object) -> None:
+        """Keep quiet."""
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on."""
+    with closing(socket.socket()) as tried:
+        tried.bind(("127.0.0.1", 0))
+        return int(tried.getsockname()[1])
+
+
+@pytest.fixture(scope="module")
+def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """Start nginx before a site; return its port."""
+    folder, port = tmp_path_factory.mktemp("proxy"), free_port()
+    site = ThreadingHTTPServer(("127.0.0.1", 0), Site)
+    Thread(target=site.serve_forever, daemon=True).start()
+    filled = {"SITE": f"127.0.0.1:{site.server_port}", "LISTEN": f"127.0.0.1:{port}"}
+    template = (settings.BASE_DIR / "deploy" / "nginx.conf.template").read_text()
+    written = Template(template).safe_substitute(filled, SCHEME="https")
+    (folder / "site.conf").write_text(written)
+    (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=getpass.getuser()))
+    command = [str(NGINX), "-p", str(folder), "-c", str(folder / "nginx.conf")]
+    subprocess.run([*command, "-t", "-q"], check=True)  # noqa: S603
+    nginx = subprocess.Popen(command)  # noqa: S603
+    _wait_for(port)
+    yield port
+    nginx.terminate()
+    nginx.wait()
+    site.shutdown()
+
+
+def _wait_for(port: int) -> None:
+    for _ in range(200):
+        with closing(socket.socket()) as tried:
+            if tried.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+
+
+def ask(port: int, method: str, path: str, body: bytes | None = None) -> tuple[int, str]:
+    """Return the status and text of an answer."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=30)
+    headers = {"Host": "rollcall.example", "X-Forwarded-For": "203.0.113.5"}
+    connection.request(method, path, body, headers)
+    answer: HTTPResponse = connection.getresponse()
+    return answer.status, answer.read().decode()
+
+
+def test_the_site_is_told_whose_call_it_is(proxy: int) -> None:
+    told = "203.0.113.5, 127.0.0.1 https rollcall.example 0"
+    assert ask(proxy, "GET", "/lists/") == (200, told)
+
+
+def test_a_body_within_the_limit_arrives_whole(proxy: int) -> None:
+    status, told = ask(proxy, "POST", "/paste/", b"x" * 3_000_000)
+    assert (status, told.rpartition(" ")[2]) == (200, "3000000")
+
+
+def test_what_is_too_large_never_reaches_the_site(proxy: int) -> None:
+    before = len(Site.seen)
+    assert ask(proxy, "POST", "/paste/", b"x" * 5_000_000)[0] == 413
+    assert Site.seen[before:] == []
+
+
+@pytest.mark.parametrize("path", ["/metrics", "/admin/", "/admin/login/"])
+def test_what_is_for_people_of_the_house_is_not_there(proxy: int, path: str) -> None:
+    before = len(Site.seen)
+    assert ask(proxy, "GET", path)[0] == 404
+    assert Site.seen[before:] == []
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"GET /slow/ HTTP/1.1\r\nHost: rollcall.example\r\nX-",
+        b"POST /slow/ HTTP/1.1\r\nHost: rollcall.example\r\nContent-Length: 9\r\n\r\nhalf",
+    ],
+    ids=["header", "body"],
+)
+def test_who_sends_slowly_waits_outside(proxy: int, sent: bytes) -> None:
+    before = len(Site.seen)
+    slow = [socket.create_connection(("127.0.0.1", proxy)) for _ in range(60)]
+    for one in slow:
+        one.sendall(sent)
+    assert ask(proxy, "GET", "/lists/")[0] == 200
+    assert Site.seen[before:] == [("GET", "/lists/")]
+    for one in slow:
+        one.close()

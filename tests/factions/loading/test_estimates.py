@@ -1,0 +1,61 @@
+"""The estimates shipped beside editions."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from builder.services.balance import BadBalance, estimates_of
+from builder.services.balance.features import Ledger
+from factions import loading
+from factions.loading.shapes import canonical
+from factions.systems import SYSTEMS
+
+FILES = sorted(settings.FIXTURES.glob("*/estimates/*.json"))
+REPORTS = {"armoured-clash": "2024", "warcrow": "1.6"}
+
+
+def editions(system: str) -> dict[str, Path]:
+    """Return the folders of a game's shipped editions by version."""
+    folders = loading.catalogues(settings.FIXTURES / system)
+    return {loading.data_of(folder)["edition"]["version"]: folder for folder in folders}
+
+
+def test_some_are_shipped() -> None:
+    assert {file.parts[-3] for file in FILES} >= {*REPORTS, "company-of-iron"}
+    assert {file.parts[-3] for file in FILES} <= set(SYSTEMS)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parts[-3]}-{file.stem}")
+def test_each_speaks_of_what_its_edition_has(file: Path) -> None:
+    told: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    assert set(told) == {"version", "grounds", "ratios"}
+    assert told["version"] == file.stem
+    assert set(told["grounds"]) == {"pairs", "battles", "seed", "scenarios", "rules"}
+    folder = editions(file.parts[-3])[told["version"]]
+    ledger = Ledger(canonical(loading.data_of(folder)))
+    assert told["ratios"].keys() <= {feature.id for feature in ledger.features}
+    assert len(told["ratios"]) > 50
+    assert all(0.0 < ratio < 5.0 for ratio in told["ratios"].values())
+
+
+def test_they_are_found_by_the_edition_that_a_pack_builds_on() -> None:
+    found = loading.estimates("warcrow", "1.6")
+    assert found["aggressors"] == pytest.approx(1.86, abs=0.01)
+    assert loading.estimates("warcrow", "1.6+abc-1") == found
+    assert loading.estimates("warcrow", "0.1") == {}
+
+
+@pytest.mark.parametrize(("system", "version"), REPORTS.items())
+def test_they_are_those_of_the_published_reports(system: str, version: str) -> None:
+    report = (settings.BASE_DIR / "docs" / "balance" / f"{system}.json").read_bytes()
+    made = estimates_of(report)
+    assert (made["version"], made["ratios"]) == (version, loading.estimates(system, version))
+
+
+@pytest.mark.parametrize("report", [b"", b"[]", b"{}", b'{"edition": "1", "fit": null}'])
+def test_what_is_no_report_of_a_fit_is_refused(report: bytes) -> None:
+    with pytest.raises(BadBalance, match="no report"):
+        estimates_of(report)

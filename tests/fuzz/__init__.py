@@ -1,0 +1,1 @@
+"""Requests that nobody meant: every address, under mutations drawn from a seed."""
