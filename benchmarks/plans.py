@@ -24,7 +24,7 @@ from benchmarks import Row
 from builder.management.crowding import Crowd, fill
 from builder.models import ArmyList, Replay, Run
 from builder.services import battles, lists
-from builder.services.battles import fighting
+from builder.services.battles import claiming
 from factions import loading
 
 MANY, FEW = Crowd(200_000, 200_000), Crowd(5_000, 5_000)
@@ -59,7 +59,8 @@ def run(quick: bool = False) -> Iterable[Row]:
     many = connection.vendor == "postgresql" and not quick
     for line in fill(MANY if many else FEW):
         print(line)
-    for rates in settings.API_RATES.values():
+    settings.WORK_RATE = 0
+    for rates in (*settings.API_RATES.values(), settings.RUNS, settings.LISTS, settings.LISTS_MIB):
         rates.update(anon=0, user=0)
     for name, call in calls().items():
         call()
@@ -124,12 +125,14 @@ def calls() -> Mapping[str, Callable[[], Any]]:
     """Return what is measured, by name."""
     open_lists = ArmyList.objects.filter(visibility="public").order_by("-updated", "-id")
     deep = open_lists[min(90_000, open_lists.count() // 2)]
+    head = lists.head_of(deep)
     player = User.objects.filter(army_lists__isnull=False).earliest("pk")
     own, client = Client(), Client()
     own.force_login(player)
     run = Run.objects.filter(state="done").latest("pk")
+    battles.request_replay(run, 0)
     active = Run.objects.active().latest("pk")
-    held, secret = lists.create(deep.head.document, owner=player, visibility="public")
+    held, secret = lists.create(head.document, owner=player, visibility="public")
     key = f"{int(deep.updated.timestamp() * 1e6)}-{deep.pk}"
     addresses = {
         "home": "/",
@@ -140,7 +143,7 @@ def calls() -> Mapping[str, Callable[[], Any]]:
         "public lists, deep": f"/lists/?after={key}",
         "public lists, back": f"/lists/?before={key}",
         "a list": f"/l/{deep.slug}/",
-        "a revision": f"/r/{deep.head.slug}/",
+        "a revision": f"/r/{head.slug}/",
         "a list, edited": f"/e/{secret}/",
         "a list's history": f"/e/{secret}/history/",
         "a battle": f"/battle/{run.slug}/",
@@ -162,10 +165,11 @@ def calls() -> Mapping[str, Callable[[], Any]]:
         "my lists": _getting(own, "/lists/mine/"),
         "API, my lists": _getting(own, "/api/v1/lists?mine=true"),
         "choosing a battle": _getting(own, f"/l/{held.slug}/edit/battle/"),
-        **_writing(client, deep.head.document),
+        **_writing(client, head.document),
         "sweep": battles.sweep,
         "sweep of everything": lambda: battles.sweep(everything=True),
-        "what is in demand": fighting.in_demand,
+        "whose turn it is": claiming.in_turn,
+        "leases of the dead": claiming.free_those_of_the_dead,
     }
 
 
