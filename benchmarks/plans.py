@@ -133,34 +133,9 @@ def calls() -> Mapping[str, Callable[[], Any]]:
     battles.request_replay(run, 0)
     active = Run.objects.active().latest("pk")
     held, secret = lists.create(head.document, owner=player, visibility="public")
-    key = f"{int(deep.updated.timestamp() * 1e6)}-{deep.pk}"
-    addresses = {
-        "home": "/",
-        "catalogue": "/catalogue/warcrow/",
-        "profile": "/catalogue/warcrow/orc-hunters/",
-        "search": "/search/?q=orc",
-        "public lists": "/lists/",
-        "public lists, deep": f"/lists/?after={key}",
-        "public lists, back": f"/lists/?before={key}",
-        "a list": f"/l/{deep.slug}/",
-        "a revision": f"/r/{head.slug}/",
-        "a list, edited": f"/e/{secret}/",
-        "a list's history": f"/e/{secret}/history/",
-        "a battle": f"/battle/{run.slug}/",
-        "a battle, fought": f"/battle/{active.slug}/progress/",
-        "API, lists": "/api/v1/lists?limit=100",
-        "API, lists of a game": "/api/v1/lists?system=iron-dawn&limit=100",
-        "API, lists of a faction": f"/api/v1/lists?faction={deep.faction_key}&limit=100",
-        "API, illegal lists": "/api/v1/lists?legal=false&limit=100",
-        "API, lists of no faction": "/api/v1/lists?faction=nobody",
-        "API, a list": f"/api/v1/lists/{deep.slug}",
-        "API, revisions": f"/api/v1/lists/{deep.slug}/revisions",
-        "API, a battle": f"/api/v1/battles/{active.slug}",
-        "API, a replay": f"/api/v1/battles/{run.slug}/replays/0",
-        "API, units": "/api/v1/units?limit=100",
-    }
+    pages = _addresses(deep, head.slug, secret, run.slug, active.slug)
     return {
-        **{name: _getting(client, address) for name, address in addresses.items()},
+        **{name: _getting(client, address) for name, address in pages.items()},
         "API, lists, a deep cursor": _deep_cursor(client),
         "my lists": _getting(own, "/lists/mine/"),
         "API, my lists": _getting(own, "/api/v1/lists?mine=true"),
@@ -170,6 +145,41 @@ def calls() -> Mapping[str, Callable[[], Any]]:
         "sweep of everything": lambda: battles.sweep(everything=True),
         "whose turn it is": claiming.in_turn,
         "leases of the dead": claiming.free_those_of_the_dead,
+    }
+
+
+def _addresses(
+    deep: ArmyList, revision: str, secret: str, done: str, active: str
+) -> Mapping[str, str]:
+    """Return what anybody may read, by name: of a list deep among the public ones, and of battles.
+
+    revision, done, active: slugs of its head, and of a run that is over and one that is not.
+    """
+    key = f"{int(deep.updated.timestamp() * 1e6)}-{deep.pk}"
+    return {
+        "home": "/",
+        "catalogue": "/catalogue/warcrow/",
+        "profile": "/catalogue/warcrow/orc-hunters/",
+        "search": "/search/?q=orc",
+        "public lists": "/lists/",
+        "public lists, deep": f"/lists/?after={key}",
+        "public lists, back": f"/lists/?before={key}",
+        "a list": f"/l/{deep.slug}/",
+        "a revision": f"/r/{revision}/",
+        "a list, edited": f"/e/{secret}/",
+        "a list's history": f"/e/{secret}/history/",
+        "a battle": f"/battle/{done}/",
+        "a battle, fought": f"/battle/{active}/progress/",
+        "API, lists": "/api/v1/lists?limit=100",
+        "API, lists of a game": "/api/v1/lists?system=iron-dawn&limit=100",
+        "API, lists of a faction": f"/api/v1/lists?faction={deep.faction_key}&limit=100",
+        "API, illegal lists": "/api/v1/lists?legal=false&limit=100",
+        "API, lists of no faction": "/api/v1/lists?faction=nobody",
+        "API, a list": f"/api/v1/lists/{deep.slug}",
+        "API, revisions": f"/api/v1/lists/{deep.slug}/revisions",
+        "API, a battle": f"/api/v1/battles/{active}",
+        "API, a replay": f"/api/v1/battles/{done}/replays/0",
+        "API, units": "/api/v1/units?limit=100",
     }
 
 
