@@ -13,7 +13,7 @@ from builder.solve import Drawer, NoneDrawn, Referee
 from builder.solve.judging import Position
 from factions import loading
 from factions.models import Edition
-from factions.systems import SYSTEMS
+from factions.systems import SYSTEMS, Game
 from factions.tabletop.logistic import Numbers
 from factions.tabletop.roster import read
 
@@ -24,6 +24,13 @@ SEEDS = 2**63
 
 class BadBalance(ValueError):  # noqa: N818
     """What was asked for cannot be balanced; the message says why."""
+
+
+def game_of(system: str) -> Game:
+    """Return the game of that id. Raises BadBalance where there is none."""
+    if system not in SYSTEMS:
+        raise BadBalance(f"no system is called {system!r}; there are {', '.join(SYSTEMS)}")
+    return SYSTEMS[system]
 
 
 @dataclass(frozen=True)
@@ -62,9 +69,7 @@ class Arena:
     """Raises BadBalance where the wish names something that is not there."""
 
     def __init__(self, wish: Wish) -> None:
-        if wish.system not in SYSTEMS:
-            raise BadBalance(f"no system is called {wish.system!r}; there are {_names(SYSTEMS)}")
-        self.wish, self.game = wish, SYSTEMS[wish.system]
+        self.wish, self.game = wish, game_of(wish.system)
         if not self.game.fights:
             raise BadBalance(not_fought(wish.system))
         self.edition: Edition = loading.edition_in_force(wish.system, wish.version)

@@ -15,11 +15,10 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator
 
-from builder.services.balance.arena import BadBalance
+from builder.services.balance.arena import BadBalance, game_of
 from builder.services.balance.muster.exchanges import match
 from factions import loading
 from factions.models import Edition
-from factions.systems import SYSTEMS
 from factions.tabletop.problem import Severity
 from factions.tabletop.roster import Entry, Roster
 
@@ -55,9 +54,8 @@ class Muster:
     """
 
     def __init__(self, system: str, version: str | None, limits: Sequence[int]) -> None:
-        if system not in SYSTEMS:
-            raise BadBalance(f"no system is called {system!r}; there are {', '.join(SYSTEMS)}")
-        self.game, own = SYSTEMS[system], SYSTEMS[system].own(PACKAGE)
+        self.game = game_of(system)
+        own = self.game.own(PACKAGE)
         if own is None:
             raise BadBalance(f"{self.game.name} has no points by a formula")
         self.own: Any = own

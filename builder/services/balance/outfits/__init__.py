@@ -15,10 +15,9 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator
 
-from builder.services.balance.arena import BadBalance
+from builder.services.balance.arena import BadBalance, game_of
 from factions import loading
 from factions.models import Edition
-from factions.systems import SYSTEMS
 from factions.tabletop import kernel_cache, logistic
 from factions.tabletop.logistic import Numbers
 from factions.tabletop.problem import Severity
@@ -50,9 +49,8 @@ class Outfitter:
     """
 
     def __init__(self, system: str, version: str | None = None) -> None:
-        if system not in SYSTEMS:
-            raise BadBalance(f"no system is called {system!r}; there are {', '.join(SYSTEMS)}")
-        self.game, own = SYSTEMS[system], SYSTEMS[system].own(PACKAGE)
+        self.game = game_of(system)
+        own = self.game.own(PACKAGE)
         if own is None:
             raise BadBalance(f"{self.game.name} gives outfits points: manage.py balance fits them")
         self.own: Any = own
