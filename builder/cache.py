@@ -38,7 +38,6 @@ _METHODS = (
     "incr",
     "set_many",
     "delete_many",
-    "clear",
 )
 
 
@@ -145,3 +144,7 @@ class ForgivingFileCache(Forgiving, LockedFileCache):
 
 class ForgivingRedisCache(Forgiving, RedisCache):
     """Redis as a cache that the site can do without."""
+
+    def clear(self) -> None:
+        """Refuse: Redis forgets a whole database, the queues of the workers too."""
+        raise NotImplementedError("A cache in Redis is not cleared: others live in its database.")
