@@ -13,8 +13,7 @@ endef
 .venv/ready: requirements.txt requirements-dev.txt
 	$(need_python)
 	"$(PYTHON)" -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-compile -r requirements.txt -r requirements-dev.txt
 	touch $@
 
 # The address is settled before anything is installed: a port that is taken is said at once.
