@@ -183,6 +183,7 @@ SCHEMAS: dict[str, Schema] = {
         {
             "id": TEXT,
             "system": TEXT,
+            "edition": TEXT,
             "faction": TEXT,
             "name": TEXT,
             "points": WHOLE,

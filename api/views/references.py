@@ -14,7 +14,11 @@ from builder.formats import verdicts
 from factions import loading
 from factions.systems import SYSTEMS
 
-FILTERS = (text("system", "A game's id."), text("faction", "A faction's id."))
+FILTERS = (
+    text("system", "A game's id."),
+    text("edition", "An edition's version: only lists of one edition can fight each other."),
+    text("faction", "A faction's id."),
+)
 
 
 class References(OpenEndpoint):
@@ -33,7 +37,7 @@ class References(OpenEndpoint):
         refusals=(400,),
     )
     def get(self, request: Request) -> HttpResponse:
-        """Legal lists to fight against, by the ids that a battle's sides may name."""
+        """Lists to fight against, of every edition, by the ids that a battle's sides may name."""
         usual = request.query_params.get("system", "") in {"", *SYSTEMS}
         store = usual and answers.asks_only(request, "system")
         return shared(request, lambda: self._found(request), store=store)
@@ -45,7 +49,7 @@ class References(OpenEndpoint):
             for system in (edition.system_id for edition in loading.editions_in_force())
             if values.get("system", system) == system
             for one in _references(system)
-            if values.get("faction", one["faction"]) == one["faction"]
+            if all(values.get(key, one[key]) == one[key] for key in ("edition", "faction"))
         ]
         return {"results": found, "next": None}
 
@@ -57,6 +61,7 @@ def _references(system: str) -> list[dict[str, Any]]:
         {
             "id": name,
             "system": system,
+            "edition": verdict["edition"],
             "faction": document["faction"],
             "name": document["name"],
             "points": verdict["summary"]["points"],

@@ -1,5 +1,6 @@
 """GET /references: the lists shipped with the games."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -29,6 +30,18 @@ def test_filters(api: Api, query: str, factions: set[str]) -> None:
     found = api.get(f"/references?{query}").json()["results"]
     assert {one["faction"] for one in found} == factions
     assert len(found) >= 4 * len(factions)
+
+
+@pytest.mark.usefixtures("dawns")
+def test_a_list_names_its_edition(api: Api) -> None:
+    found = api.get("/references?system=iron-dawn").json()["results"]
+    assert all(one["edition"] == one["document"]["edition"] for one in found)
+    editions = Counter(one["edition"] for one in found)
+    assert set(editions) == {"0.9", "2.0"}
+    for edition, number in editions.items():
+        alone = api.get(f"/references?system=iron-dawn&edition={edition}").json()["results"]
+        assert alone == [one for one in found if one["edition"] == edition]
+        assert len(alone) == number
 
 
 def test_a_query_a_game_and_an_etag(api: Api, django_assert_num_queries: Any) -> None:
