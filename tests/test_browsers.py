@@ -44,6 +44,12 @@ def test_a_browser_on_the_path_is_found_by_each_name(bare: Path, command: str) -
     assert browsers.found() == path
 
 
+def test_a_shell_without_windows_is_taken_before_a_whole_browser(bare: Path) -> None:
+    program(bare / "bin" / "chromium")
+    path = program(bare / "bin" / "chromium-headless-shell")
+    assert browsers.found() == path
+
+
 @pytest.mark.parametrize(
     "place",
     [
