@@ -6,10 +6,10 @@ A game gives the shared rules a `Book`, made once an edition, and its own kind o
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from factions.tabletop.closest import finder
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.roster import Entry, Roster, write
 
 
 class Unit(Protocol):
@@ -141,6 +141,16 @@ class Army(Generic[U]):
         self.recruits, self.linked, self.copies = recruits, linked, copies
         self.total = total
         self.limit = roster.points_limit or book.sizes.get(roster.size or "", book.standard_limit)
+
+    @cached_property
+    def document(self) -> Mapping[str, Any]:
+        """The roster as its list document, not to be changed."""
+        return write(self.roster)
+
+    @cached_property
+    def fewer(self) -> dict[str, Self]:
+        """The armies without one entry, by its id, that were asked for so far."""
+        return {}
 
     def cost(self, entry: Entry) -> int:
         """Return the points of one copy: its option's, else its cheapest; 0 if unknown."""

@@ -5,14 +5,17 @@ released by the same patch, and removals come last place first, so that places s
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from factions.tabletop.army import Army
 from factions.tabletop.problem import Fix
-from factions.tabletop.roster import Entry
+from factions.tabletop.roster import Entry, read
 
 Operation = Mapping[str, Any]
 Patch = tuple[Operation, ...]
+
+A = TypeVar("A", bound=Army[Any])
 
 REFERENCES = ("attached_to", "embarked_in")
 
@@ -28,6 +31,19 @@ def apply(document: Any, patch: Sequence[Operation]) -> Any:
         ]
         document = _changed(document, keys, operation)
     return document
+
+
+def changed(army: A, patch: Patch) -> A:
+    """Return the army that a patch of its document makes of it."""
+    return type(army)(read(apply(army.document, patch)), army.book)
+
+
+def without(army: A, entry: Entry) -> A:
+    """Return the army as it is without an entry. It is kept: many a problem asks for the same."""
+    if entry.id not in army.fewer:
+        entries = tuple(other for other in army.roster.entries if other.id != entry.id)
+        army.fewer[entry.id] = type(army)(replace(army.roster, entries=entries), army.book)
+    return army.fewer[entry.id]
 
 
 def _changed(value: Any, keys: Sequence[str], operation: Operation) -> Any:

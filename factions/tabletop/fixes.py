@@ -17,6 +17,7 @@ from factions.tabletop.roster import Roster, read, write
 from factions.tabletop.rules import Rule, breaches
 
 A = TypeVar("A", bound=Army[Any])
+Blame = tuple[str, tuple[str, ...]]
 
 MOST_FIXES = 5
 MOST_PROPOSALS = 40
@@ -45,7 +46,7 @@ def proofs_in_all(most: int) -> Iterator[None]:
         _allowance.reset(token)
 
 
-def tally(problems: Sequence[Problem]) -> Counter[tuple[str, tuple[str, ...]]]:
+def tally(problems: Sequence[Problem]) -> Counter[Blame]:
     """Count the problems by code and culprits: what a fix may not add to."""
     return Counter((problem.code, problem.entries) for problem in problems)
 
@@ -96,6 +97,8 @@ class _Prover(Generic[A]):
         self.remedies = {rule.code: rule.remedies for rule in rules}
         self.document = write(army.roster)
         self.before = tally(problems)
+        self.armies: dict[str, A] = {}
+        self.judged: dict[str, tuple[list[Problem], set[Blame]]] = {}
         self.allowance = _allowance.get()
         self.left = WORK // (len(army.roster.entries) + len(problems))
         if self.allowance:
@@ -134,16 +137,28 @@ class _Prover(Generic[A]):
 
     def _wrong_after(self, fix: Fix, problem: Problem) -> set[Severity]:
         """Return how severe the problems are that a fix adds, or leaves where it should not."""
-        found = breaches(self.rules, self._after(fix))
-        added = tally(found) - self.before
-        added[problem.code, problem.entries] += 1
-        return {other.severity for other in found if (other.code, other.entries) in added}
+        found, added = self._found(fix)
+        wrong = {*added, (problem.code, problem.entries)}
+        return {other.severity for other in found if (other.code, other.entries) in wrong}
+
+    def _found(self, fix: Fix) -> tuple[list[Problem], set[Blame]]:
+        """Return the problems after a fix, and of what there are more than before."""
+        patch = repr(fix.patch)
+        if patch not in self.judged:
+            found = breaches(self.rules, self._after(fix))
+            more = {key for key, n in tally(found).items() if n > self.before.get(key, 0)}
+            self.judged[patch] = found, more
+        return self.judged[patch]
 
     def _after(self, fix: Fix) -> A:
-        self.left -= 1
-        if self.allowance:
-            self.allowance.left -= 1
-        return self.muster(read(apply(self.document, fix.patch)))
+        """Return the army after a fix. Several problems may ask for the same: it is made once."""
+        patch = repr(fix.patch)
+        if patch not in self.armies:
+            self.left -= 1
+            if self.allowance:
+                self.allowance.left -= 1
+            self.armies[patch] = self.muster(read(apply(self.document, fix.patch)))
+        return self.armies[patch]
 
     def _filled(self, fix: Fix, problem: Problem) -> Fix:
         """Spend the points that a fix frees on the dearest units, until none can be added."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from factions.tabletop.army import Army
 from factions.tabletop.edits import (
-    apply,
+    changed,
     detaching,
     drop,
     place,
@@ -18,7 +18,7 @@ from factions.tabletop.edits import (
     thinning,
 )
 from factions.tabletop.problem import Fix, Problem
-from factions.tabletop.roster import Entry, read, write
+from factions.tabletop.roster import Entry
 from factions.tabletop.rules import dangling
 
 MOST_SWAPS = 6
@@ -43,7 +43,7 @@ def refilled(*ways: Callable[[Any, Problem], Iterator[Fix]]) -> Callable[..., It
 
     def refill(army: Army[Any], problem: Problem) -> Iterator[Fix]:
         for fix in (fix for way in ways for fix in way(army, problem)):
-            after = type(army)(read(apply(write(army.roster), fix.patch)), army.book)
+            after = changed(army, fix.patch)
             gone = fix.data["unit"] if fix.label == "remove" else None
             others = (u for u in dearest(after, after.limit - after.total) if u.id != gone)
             for unit in islice(others, MOST_REFILLS):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, TypeVar, dataclass_transform
 
 FORMAT = "rollcall-list/1"
@@ -99,9 +100,14 @@ def write(roster: Roster) -> dict[str, Any]:
 
 
 def _plain(value: Roster | Entry | Battlegroup) -> dict[str, Any]:
-    pairs = ((field, getattr(value, field.name)) for field in fields(value))
+    kind: Any = type(value)
     return {
-        field.name: list(item) if isinstance(item, tuple) else item
-        for field, item in pairs
-        if item != field.default
+        name: list(item) if isinstance(item, tuple) else item
+        for name, default in _defaults(kind)
+        if (item := getattr(value, name)) != default
     }
+
+
+@cache
+def _defaults(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
+    return tuple((field.name, field.default) for field in fields(kind))

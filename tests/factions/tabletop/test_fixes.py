@@ -100,6 +100,20 @@ def test_a_hopeless_list_is_not_worked_on_for_ever(monkeypatch: pytest.MonkeyPat
     assert problems[-1].fixes == ()
 
 
+def test_what_several_problems_ask_for_is_tried_once() -> None:
+    tried: list[Roster] = []
+
+    def muster(roster: Roster) -> Set:
+        tried.append(roster)
+        return Set(roster, BOOK)
+
+    of = army(*entries("knave", "knave"))
+    problems = with_fixes([FACTION], breaches([FACTION], of), of, muster)
+    labels = [[fix.label for fix in problem.fixes] for problem in problems]
+    assert labels == [["remove", "set-faction"]] * 2
+    assert [len(roster.entries) for roster in tried] == [1, 2, 1]
+
+
 @given(st.lists(st.sampled_from(["pawn", "rook", "queen", "knave", "joker", "x"]), max_size=6))
 def test_fixes_hold_when_applied(units: list[str]) -> None:
     book = (FACTION, LIMIT, LEFT, EMPTY, Rule[Set](rules.unknown_unit, SOURCE, (remedies.respell,)))

@@ -1,15 +1,14 @@
 """Ways out that recruit: beside what a list has, or in the place of something."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import islice
 
 from factions.systems.armoured_clash.catalogue import Profile
 from factions.systems.armoured_clash.legality.force import Force
-from factions.tabletop.edits import apply, place, put, recruiting, removing
+from factions.tabletop.edits import changed, place, put, recruiting, removing, without
 from factions.tabletop.problem import Fix, Problem
 from factions.tabletop.remedies import culprits, dearest
-from factions.tabletop.roster import Entry, read, write
+from factions.tabletop.roster import Entry
 
 MOST_RECRUITS = 6
 MOST_REFILLS = 3
@@ -22,7 +21,7 @@ def refilled(*remedies: Remedy) -> Remedy:
 
     def refill(force: Force, problem: Problem) -> Iterator[Fix]:
         for fix in (fix for remedy in remedies for fix in remedy(force, problem)):
-            after = changed(force, fix)
+            after = changed(force, fix.patch)
             gone = fix.data.get("unit") if fix.label == "remove" else None
             units = (unit for unit in affordable(after) if unit.id != gone)
             for unit in islice(units, MOST_REFILLS):
@@ -36,17 +35,12 @@ def _spending(force: Force, fix: Fix, unit: Profile, gone: str | None) -> Fix:
     for _ in range(MOST_RECRUITS):
         added = recruit(force, unit)
         fix = Fix("then-recruit", {**added.data, "first": fix}, (*fix.patch, *added.patch))
-        force = changed(force, added)
+        force = changed(force, added.patch)
         left = next((unit for unit in affordable(force) if unit.id != gone), None)
         if left is None:
             break
         unit = left
     return fix
-
-
-def changed(force: Force, fix: Fix) -> Force:
-    """Return the force as a fix leaves it."""
-    return Force(read(apply(write(force.roster), fix.patch)), force.book)
 
 
 def affordable(force: Force) -> Iterator[Profile]:
@@ -85,17 +79,11 @@ def remove_unplaced(force: Force, problem: Problem) -> Iterator[Fix]:
 
 
 def _replacements(force: Force, entry: Entry) -> Iterator[Fix]:
-    without = without_entry(force, entry)
-    room = (force.limit - without.total) // entry.count
-    others = (unit for unit in dearest(without, room) if unit.id != entry.unit)
+    fewer = without(force, entry)
+    room = (force.limit - fewer.total) // entry.count
+    others = (unit for unit in dearest(fewer, room) if unit.id != entry.unit)
     for unit in islice(others, MOST_RECRUITS):
-        yield replacing(force, entry, unit, **(without.opening(unit) or {}))
-
-
-def without_entry(force: Force, entry: Entry) -> Force:
-    """Return the force as it is without an entry."""
-    entries = tuple(other for other in force.roster.entries if other.id != entry.id)
-    return Force(replace(force.roster, entries=entries), force.book)
+        yield replacing(force, entry, unit, **(fewer.opening(unit) or {}))
 
 
 def replace_any(force: Force, problem: Problem) -> Iterator[Fix]:

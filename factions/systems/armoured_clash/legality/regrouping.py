@@ -9,13 +9,11 @@ from factions.systems.armoured_clash.legality.formation import Formation
 from factions.systems.armoured_clash.legality.recruiting import (
     MOST_RECRUITS,
     affordable,
-    changed,
     recruit,
     replacing,
-    without_entry,
 )
 from factions.tabletop import remedies as ways
-from factions.tabletop.edits import drop, place, put, removal
+from factions.tabletop.edits import changed, drop, place, put, removal, without
 from factions.tabletop.problem import Fix, Problem
 from factions.tabletop.remedies import culprits
 from factions.tabletop.roster import Entry
@@ -121,7 +119,7 @@ def fill(force: Force, problem: Problem) -> Iterator[Fix]:
     while len(added) < MOST_RECRUITS and (unit := _missing(after)):
         fix = recruit(after, unit)
         added.append(fix)
-        after = changed(after, fix)
+        after = changed(after, fix.patch)
     patch = tuple(operation for fix in added for operation in fix.patch)
     points = sum(fix.data["points"] for fix in added)
     if len(added) == 1:
@@ -134,10 +132,10 @@ def fill(force: Force, problem: Problem) -> Iterator[Fix]:
 def replace_to_fill(force: Force, problem: Problem) -> Iterator[Fix]:
     """Replace a unit by one that a slot is short of."""
     for entry, _ in reversed(force.recruits):
-        without = without_entry(force, entry)
-        unit = _missing(without)
+        fewer = without(force, entry)
+        unit = _missing(fewer)
         if unit is not None and unit.id != entry.unit:
-            yield replacing(force, entry, unit, **(without.opening(unit) or {}))
+            yield replacing(force, entry, unit, **(fewer.opening(unit) or {}))
 
 
 def _missing(force: Force) -> Profile | None:
@@ -194,9 +192,9 @@ def recruit_commander(force: Force, problem: Problem) -> Iterator[Fix]:
         yield added
     for entry, profile in reversed(force.recruits):
         if not profile.commander and entry.count == 1:
-            without = without_entry(force, entry)
-            for unit in _commanders(without):
-                yield replacing(force, entry, unit, **(without.opening(unit) or {}))
+            fewer = without(force, entry)
+            for unit in _commanders(fewer):
+                yield replacing(force, entry, unit, **(fewer.opening(unit) or {}))
 
 
 def _commanders(force: Force) -> list[Profile]:

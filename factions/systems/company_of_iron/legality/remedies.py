@@ -12,7 +12,7 @@ from factions.systems.company_of_iron.legality.company import (
 )
 from factions.tabletop.edits import (
     Patch,
-    apply,
+    changed,
     drop,
     place,
     put,
@@ -23,7 +23,7 @@ from factions.tabletop.edits import (
 )
 from factions.tabletop.problem import Fix, Problem
 from factions.tabletop.remedies import culprits, dearest
-from factions.tabletop.roster import Entry, read, write
+from factions.tabletop.roster import Entry
 
 MOST_SWAPS = 5
 MOST_REFILLS = 3
@@ -191,16 +191,12 @@ def refilled(*ways: Callable[[Company, Problem], Iterator[Fix]]) -> Callable[...
 
     def refill(company: Company, problem: Problem) -> Iterator[Fix]:
         for fix in (fix for way in ways for fix in way(company, problem)):
-            after = _after(company, fix)
+            after = changed(company, fix.patch)
             gone = fix.data.get("unit")
             for unit in islice(_others(after, gone), MOST_REFILLS):
                 yield _filled(after, fix, unit, gone)
 
     return refill
-
-
-def _after(company: Company, fix: Fix) -> Company:
-    return Company(read(apply(write(company.roster), fix.patch)), company.book)
 
 
 def _others(company: Company, gone: str | None) -> Iterator[Profile]:
@@ -218,7 +214,7 @@ def _filled(company: Company, fix: Fix, unit: Profile | None, gone: str | None) 
         if unit is None:
             break
         added = recruit(company, unit.id, company.limit - company.total)
-        company = _after(company, added)
+        company = changed(company, added.patch)
         fix = Fix("then-recruit", {**added.data, "first": fix}, (*fix.patch, *added.patch))
         unit = next(_others(company, gone), None)
     return fix

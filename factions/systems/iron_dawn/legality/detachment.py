@@ -129,9 +129,13 @@ class Detachment(Army[Profile]):
 
     def _take_along(self, aboard: dict[str, Load]) -> None:
         """Let whoever joined a unit ride with it, unless it names a ride of its own."""
-        waiting = [join for join in self.joins if join.entry.embarked_in is None]
-        while following := [join for join in waiting if join.target.id in aboard]:
-            for join in following:
+        joined: dict[str, list[tuple[int, Join]]] = {}
+        for place, join in enumerate(self.joins):
+            if join.entry.embarked_in is None:
+                joined.setdefault(join.target.id, []).append((place, join))
+        boarded = list(aboard)
+        while following := sorted(pair for key in boarded for pair in joined.pop(key, ())):
+            for _, join in following:
                 aboard[join.entry.id] = load = aboard[join.target.id]
                 load.riders.append((join.entry, join.profile))
-            waiting = [join for join in waiting if join.entry.id not in aboard]
+            boarded = [join.entry.id for _, join in following]

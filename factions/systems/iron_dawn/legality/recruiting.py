@@ -1,16 +1,15 @@
 """Ways out that recruit: beside what a list has, or in the place of something."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from factions.systems.iron_dawn.catalogue import Profile
 from factions.systems.iron_dawn.legality.detachment import Detachment
-from factions.tabletop.edits import apply, place, put, recruiting
+from factions.tabletop.edits import changed, place, put, recruiting, without
 from factions.tabletop.problem import Fix, Problem
 from factions.tabletop.remedies import culprits, dearest
-from factions.tabletop.roster import Entry, read, write
+from factions.tabletop.roster import Entry
 
 MOST_RECRUITS = 6
 MOST_REFILLS = 3
@@ -66,16 +65,10 @@ def replace_any(army: Detachment, problem: Problem) -> Iterator[Fix]:
 
 
 def _replacements(army: Detachment, entry: Entry) -> Iterator[Fix]:
-    without = without_entry(army, entry)
-    room = (without.limit - without.total) // entry.count
-    others = (unit for unit in dearest(without, room) if unit.id != entry.unit)
+    fewer = without(army, entry)
+    room = (fewer.limit - fewer.total) // entry.count
+    others = (unit for unit in dearest(fewer, room) if unit.id != entry.unit)
     return (replacing(army, entry, unit.id) for unit in islice(others, MOST_RECRUITS))
-
-
-def without_entry(army: Detachment, entry: Entry) -> Detachment:
-    """Return the army as it is without an entry."""
-    entries = tuple(other for other in army.roster.entries if other.id != entry.id)
-    return Detachment(replace(army.roster, entries=entries), army.book)
 
 
 def refilled(*remedies: Remedy) -> Remedy:
@@ -83,7 +76,7 @@ def refilled(*remedies: Remedy) -> Remedy:
 
     def refill(army: Detachment, problem: Problem) -> Iterator[Fix]:
         for fix in (fix for remedy in remedies for fix in remedy(army, problem)):
-            after = changed(army, fix)
+            after = changed(army, fix.patch)
             gone = fix.data["unit"] if fix.label == "remove" else None
             others = (unit for unit in affordable(after) if unit.id != gone)
             for unit in islice(others, MOST_REFILLS):
@@ -97,17 +90,12 @@ def _spending(army: Detachment, fix: Fix, unit: Profile, gone: str | None) -> Fi
     for _ in range(MOST_RECRUITS):
         added = recruit(army, unit.id)
         fix = Fix("then-recruit", {**added.data, "first": fix}, (*fix.patch, *added.patch))
-        army = changed(army, added)
+        army = changed(army, added.patch)
         left = next((unit for unit in affordable(army) if unit.id != gone), None)
         if left is None:
             break
         unit = left
     return fix
-
-
-def changed(army: Detachment, fix: Fix) -> Detachment:
-    """Return the army as a fix leaves it."""
-    return Detachment(read(apply(write(army.roster), fix.patch)), army.book)
 
 
 def affordable(army: Detachment) -> Iterator[Profile]:
