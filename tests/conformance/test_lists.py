@@ -7,8 +7,9 @@ an entry's place to it.
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from typing import Any
 
 import jsonpatch
@@ -40,11 +41,12 @@ WAYS: Mapping[str, Any] = {
 
 @dataclass(frozen=True)
 class Table:
-    """A game, its shipped catalogue and the ways to write its lists."""
+    """A game, its shipped catalogue and the ways to write its lists. rosters: made once each."""
 
     game: str
     catalogue: Any
     lists: Any
+    rosters: Callable[..., st.SearchStrategy[Roster]]
 
     def check(self, of: Roster, *, fixes: bool = True) -> Verdict:
         """Judge a list."""
@@ -60,15 +62,15 @@ class Table:
 
     def drawn(self, data: st.DataObject, **most: int) -> Roster:
         """Return a list that hypothesis makes up."""
-        of: Roster = data.draw(self.lists.rosters(self.catalogue, **most))
-        return of
+        return data.draw(self.rosters(**most))
 
 
 @pytest.fixture(scope="module", params=SYSTEMS)
 def table(request: pytest.FixtureRequest) -> Table:
     game = SYSTEMS[request.param]
     catalogue = game.catalogue.read(loading.data_of(project.FIXTURES / game.id))
-    return Table(game.id, catalogue, WAYS[game.id])
+    lists = WAYS[game.id]
+    return Table(game.id, catalogue, lists, cache(partial(lists.rosters, catalogue)))
 
 
 def test_every_game_is_held_to_the_laws() -> None:

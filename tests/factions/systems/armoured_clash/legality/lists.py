@@ -1,6 +1,7 @@
 """Ways to write Armoured Clash lists for tests."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +64,7 @@ def rosters(catalogue: Catalogue, most: int = 8) -> st.SearchStrategy[Roster]:
     groups = st.sampled_from(["b1", "b1", "b1", "b2", None, "b9"])
     options = ["basic", "basic", "reinforced", "full_strength", "single", None, "huge"]
 
+    @cache
     def entries(count: int) -> st.SearchStrategy[tuple[Entry, ...]]:
         targets = st.sampled_from([None, None, *(f"e{i}" for i in range(count + 1))])
         return st.tuples(

@@ -1,6 +1,7 @@
 """Ways to write Cold Iron lists for tests."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,7 @@ def rosters(catalogue: Catalogue, most: int = 6) -> st.SearchStrategy[Roster]:
     units = st.sampled_from(templates) | st.sampled_from([*catalogue.combatants, "nobody"])
     items = st.lists(st.sampled_from([*catalogue.items, "sord"]), max_size=5).map(tuple)
 
+    @cache
     def entries(count: int) -> st.SearchStrategy[tuple[Entry, ...]]:
         targets = st.none() | st.sampled_from([f"e{i}" for i in range(count + 1)])
         return st.tuples(

@@ -1,6 +1,7 @@
 """Ways to write Company of Iron lists for tests."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,7 @@ def rosters(catalogue: Catalogue, most: int = 7) -> st.SearchStrategy[Roster]:
     """Return lists of a few entries with all that may be wrong with them."""
     units = st.sampled_from(FAVOURITES) | st.sampled_from(list(catalogue.profiles))
 
+    @cache
     def entries(count: int) -> st.SearchStrategy[tuple[Entry, ...]]:
         targets = st.none() | st.sampled_from([f"e{i}" for i in range(count + 1)])
         return st.tuples(

@@ -1,6 +1,7 @@
 """Ways to write Iron Dawn lists for tests."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,7 @@ def rosters(catalogue: Catalogue, most: int = 8) -> st.SearchStrategy[Roster]:
     own = [key for key, unit in catalogue.profiles.items() if unit.faction == HUMANS]
     units = st.sampled_from(own) | st.sampled_from([*own, *catalogue.profiles, "nobody"])
 
+    @cache
     def entries(count: int) -> st.SearchStrategy[tuple[Entry, ...]]:
         targets = st.sampled_from([None, None, *(f"e{i}" for i in range(count + 1))])
         return st.tuples(

@@ -1,6 +1,7 @@
 """Ways to write Warcrow lists for tests."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,7 @@ def rosters(catalogue: Catalogue, most: int = 8) -> st.SearchStrategy[Roster]:
     own = [key for key, unit in catalogue.profiles.items() if unit.faction == NORTH]
     units = st.sampled_from(own) | st.sampled_from([*catalogue.profiles, "nobody", "coal"])
 
+    @cache
     def entries(count: int) -> st.SearchStrategy[tuple[Entry, ...]]:
         targets = st.none() | st.sampled_from([f"e{i}" for i in range(count + 1)])
         return st.tuples(
