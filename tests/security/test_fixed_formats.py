@@ -44,8 +44,6 @@ READ = {
     ("factions/loading/describing.py", "told"),
 }
 
-Function = ast.FunctionDef | ast.Lambda | ast.Module
-
 
 def fixed(node: ast.expr, bound: dict[str, list[ast.expr]]) -> bool:
     """Tell whether an expression is a text or number of the source's own, translated or not."""
@@ -65,7 +63,7 @@ def fixed(node: ast.expr, bound: dict[str, list[ast.expr]]) -> bool:
     return isinstance(node, ast.Subscript) and ast.unparse(node.value).isupper()
 
 
-def bindings(function: Function) -> dict[str, list[ast.expr]]:
+def bindings(function: ast.AST) -> dict[str, list[ast.expr]]:
     """Return every value that a function's names are bound to; parameters have none."""
     bound: dict[str, list[ast.expr]] = {}
     for node in ast.walk(function):
@@ -79,8 +77,6 @@ def bindings(function: Function) -> dict[str, list[ast.expr]]:
 def unfixed(source: str) -> Iterator[str]:
     """Yield the left sides of `%`, `.format` and their like that are not the source's own."""
     tree = ast.parse(source)
-    inner = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    bound = {node: bindings(function) for function in inner for node in ast.walk(function)}
     module = {
         target.id: [node.value]
         for node in tree.body
@@ -88,10 +84,21 @@ def unfixed(source: str) -> Iterator[str]:
         for target in node.targets
         if isinstance(target, ast.Name)
     }
-    for node in ast.walk(tree):
-        left = _filled(node)
-        if left is not None and not fixed(left, module | bound.get(node, {})):
+    for left, function in filled(tree, None):
+        bound = bindings(function) if function else {}
+        if not fixed(left, module | bound):
             yield ast.unparse(left)
+
+
+def filled(node: ast.AST, function: ast.AST | None) -> Iterator[tuple[ast.expr, ast.AST | None]]:
+    """Yield the left sides below a node, each with the innermost function that it is in."""
+    if isinstance(node, ast.FunctionDef):
+        function = node
+    left = _filled(node)
+    if left is not None:
+        yield left, function
+    for child in ast.iter_child_nodes(node):
+        yield from filled(child, function)
 
 
 def _filled(node: ast.AST) -> ast.expr | None:
