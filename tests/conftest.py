@@ -11,6 +11,7 @@ from django.conf import settings
 from django.test import override_settings
 from django.utils.crypto import get_random_string
 from hypothesis import settings as tries
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from factions import loading
 from factions.models import Edition
@@ -37,6 +38,23 @@ tries.load_profile("suite")
 def quick_passwords() -> Iterator[None]:
     """Hash passwords in a way that costs nothing."""
     with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def found_once() -> Iterator[None]:
+    """Look for static files once, not for each client, which has a site of its own."""
+    look, known = WhiteNoiseMiddleware.add_files_from_finders, dict[str, Any]()
+
+    def recall(site: Any) -> None:
+        if not known:
+            collected, site.files = site.files, known
+            look(site)
+            site.files = collected
+        site.files.update(known)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", recall)
         yield
 
 
