@@ -33,7 +33,32 @@ TOKENS = {
     "side-a": "#100005",
     "side-b": "#100006",
 }
-COLOURS = {"title": TOKENS["ink"], "text": TOKENS["soft"], "line": TOKENS["line"]}
+THEME: Mapping[str, Any] = {
+    "width": WIDTH,
+    "autosize": {"type": "fit-x", "contains": "padding"},
+    "config": {
+        "background": "transparent",
+        "view": {"stroke": None},
+        "axis": {
+            "labelColor": TOKENS["soft"],
+            "titleColor": TOKENS["soft"],
+            "domainColor": TOKENS["soft"],
+            "tickColor": TOKENS["line"],
+            "gridColor": TOKENS["line"],
+            "labelFontSize": LETTERS,
+            "titleFontSize": LETTERS,
+            "titleFontWeight": "normal",
+            "labelFont": "sans-serif",
+        },
+        "legend": {
+            "labelColor": TOKENS["ink"],
+            "labelFontSize": LETTERS,
+            "orient": "top",
+            "title": None,
+        },
+        "text": {"fontSize": LETTERS, "color": TOKENS["ink"]},
+    },
+}
 
 
 def svg(chart: Callable[..., Chart], rows: Rows, label: str, **values: str) -> SafeString:
@@ -50,35 +75,8 @@ def svg(chart: Callable[..., Chart], rows: Rows, label: str, **values: str) -> S
 def _drawn(chart: Chart) -> str:
     import vl_convert
 
-    return str(vl_convert.vegalite_to_svg(_themed(chart).to_dict()))
-
-
-def _themed(chart: Chart) -> Chart:
-    axis = {
-        "labelColor": COLOURS["text"],
-        "titleColor": COLOURS["text"],
-        "domainColor": COLOURS["text"],
-        "tickColor": COLOURS["line"],
-        "gridColor": COLOURS["line"],
-        "labelFontSize": LETTERS,
-        "titleFontSize": LETTERS,
-        "titleFontWeight": "normal",
-        "labelFont": "sans-serif",
-    }
-    legend = {
-        "labelColor": COLOURS["title"],
-        "labelFontSize": LETTERS,
-        "orient": "top",
-        "title": None,
-    }
-    return (
-        chart.properties(width=WIDTH, autosize={"type": "fit-x", "contains": "padding"})
-        .configure(background="transparent")
-        .configure_view(stroke=None)
-        .configure_axis(**axis)
-        .configure_legend(**legend)
-        .configure_text(fontSize=LETTERS, color=COLOURS["title"])
-    )
+    # The tests hold each specification against the schema of the language.
+    return str(vl_convert.vegalite_to_svg(chart.to_dict(validate=False) | THEME))
 
 
 def _tokens(drawing: str, label: str) -> str:

@@ -4,8 +4,10 @@ import re
 from typing import Any
 from xml.etree import ElementTree
 
+import altair
 import pytest
 from django.conf import settings
+from jsonschema import ValidationError
 
 from builder.web import charts
 
@@ -66,6 +68,16 @@ def test_every_chart_chart_is_svg_in_the_pages_colours(
     strangers = {c for c in used if not c.startswith("var(--") and c not in ("none", "transparent")}
     assert strangers == set()
     assert "style=" not in drawn
+
+
+@pytest.mark.parametrize(("chart", "rows", "values"), ALL)
+def test_every_specification_is_valid(
+    chart: Any, rows: charts.Rows, values: dict[str, str]
+) -> None:
+    spec = chart(rows, **values).to_dict(validate=False) | charts.THEME
+    altair.Chart.from_dict(spec)
+    with pytest.raises(ValidationError, match="labelColour"):
+        altair.Chart.from_dict(spec | {"config": {"axis": {"labelColour": "#100001"}}})
 
 
 def test_every_token_is_one_of_the_stylesheet() -> None:
