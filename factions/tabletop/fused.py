@@ -25,7 +25,7 @@ from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
 from numba.core.lowering import Lower
 from numba.core.registry import CPUDispatcher
-from numba.core.typed_passes import NativeLowering
+from numba.core.typed_passes import AnnotateTypes, NativeLowering
 from numba.core.types import intp
 from numba.np import arrayobj
 
@@ -186,13 +186,18 @@ class EntryLowering(NativeLowering):
 
 
 def _lowered_by(lowering: type[NativeLowering]) -> type[CompilerBase]:
-    """Return a compiler whose pipeline is the usual one but for its lowering."""
+    """Return a compiler with a lowering of its own, and without words on types for people.
+
+    Otherwise its pipeline is the usual one.
+    """
 
     class Compiler(CompilerBase):
         def define_pipelines(self) -> list[Any]:
             usual = DefaultPassBuilder.define_nopython_pipeline(self.state)
             usual.passes = [
-                (lowering if step is NativeLowering else step, what) for step, what in usual.passes
+                (lowering if step is NativeLowering else step, what)
+                for step, what in usual.passes
+                if step is not AnnotateTypes
             ]
             return [usual]
 

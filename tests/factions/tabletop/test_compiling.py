@@ -1,8 +1,21 @@
 """Compiling in a process of its own: once, for all who wait, and never in the way of an answer."""
 
+import gc
+import operator
 import shutil
 from pathlib import Path
+from typing import Any
 
+import numba
+import pytest
+from numba.core import event, types
+from numba.core.compiler import Flags
+from numba.core.registry import cpu_target
+from numba.core.targetconfig import TargetConfig
+from numba.core.types import Record
+from numba.core.types.functions import BaseFunction
+
+from factions.tabletop import compiling
 from tests.factions.tabletop.small import (
     CALLEE,
     CALLER,
@@ -176,3 +189,29 @@ def test_shipped_kernels_are_loaded_and_not_compiled(copy: Path) -> None:
     before = compiled.read_text()
     assert run(copy, twice, **image) == "42"
     assert compiled.read_text() == before
+
+
+def test_what_compiling_spares_numba_is_the_same_and_given_back() -> None:
+    record = Record([("n", {"type": types.int64, "offset": 0})], 8, True)
+    context = cpu_target.typing_context
+    context.refresh()
+    add = context.resolve_value_type(operator.add)
+    flags: Any = Flags()  # type: ignore[no-untyped-call]
+    flags.fastmath, flags.nrt = True, True
+
+    def told() -> list[Any]:
+        pairs = ((types.int64, types.float64), (types.int32, types.int64))
+        sums = [add.get_call_type(context, pair, {}) for pair in pairs]
+        return [repr(record), flags.values(), list(flags.values()), hash(flags), sums]
+
+    def usual() -> list[Any]:
+        parts = (Record.__repr__, BaseFunction.get_call_type, TargetConfig.values, event.broadcast)
+        return [*parts, gc.get_threshold()]
+
+    names, before = usual(), told()
+    with compiling._spared():
+        assert not set(names) & set(usual())
+        assert [told(), told()] == [before, before]
+        with pytest.raises(numba.TypingError):
+            add.get_call_type(context, (record, types.int64), {})
+    assert usual() == names
