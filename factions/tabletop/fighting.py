@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import FunctionType
 from typing import Any
 
 import numpy as np
 
 from factions.tabletop import records, stretches
+from factions.tabletop.opened import opened
 from factions.tabletop.tally import Counts, Tally
 
 Record = Any  # an array of one numpy record of a game's STATE
@@ -56,5 +58,12 @@ class Fighting:
     def _played(self, setup: Any, state: Record, battles: tuple[int, int, int]) -> list[Counts]:
         entries = [len(roster.entries) for roster in setup.sources.rosters]
         arrays = stretches.blank(self.points, self.rounds, entries)
-        self.play(*self.handed(setup, state), *battles, *arrays)
+        handed = self.handed(setup, state)
+        if isinstance(self.play, FunctionType):  # interpreted
+            handed = tuple((opened(each),) if _is_record(each) else each for each in handed)
+        self.play(*handed, *battles, *arrays)
         return arrays
+
+
+def _is_record(handed: Any) -> bool:
+    return isinstance(handed, np.ndarray) and handed.dtype.names is not None

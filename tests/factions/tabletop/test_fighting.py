@@ -1,11 +1,13 @@
 """The frame that every game fights in, with kernels that only write down what they were handed."""
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
 from factions.tabletop.fighting import Fighting
+from factions.tabletop.opened import Opened
 from factions.tabletop.roster import Entry
 from factions.tabletop.telling import Sources
 
@@ -58,6 +60,18 @@ def test_a_stretch_is_counted_in_arrays_as_wide_as_the_game_says() -> None:
 def test_a_replay_is_of_one_battle_that_was_recorded() -> None:
     made = {"number": 3, "seed": 11, "index": 5, "recording": 1, "battles": 1}
     assert FIGHTING.replay(SETUP, 11, 5) == made
+
+
+def test_plain_kernels_write_into_the_same_records_opened() -> None:
+    kinds = []
+
+    def play(number: int, state: Any, *rest: Any) -> None:
+        kinds.append(type(state[0]))
+        state[0].recording += 4
+
+    plain = replace(FIGHTING, play=play)
+    assert plain.replay(SETUP, 11, 5)["recording"] == 5
+    assert [issubclass(kind, Opened) for kind in kinds] == [True]
 
 
 @pytest.mark.parametrize(("seed", "first", "count"), [(-1, 0, 2), (0, 1, 2), (0, 0, 3), (0, -2, 2)])

@@ -23,6 +23,7 @@ from factions.systems.armoured_clash.catalogue import (
     Row,
 )
 from factions.systems.armoured_clash.odds.dice import STRIKE
+from factions.tabletop.opened import opened
 from factions.tabletop.roster import Entry, Roster
 from tests.factions.interpreted import load
 
@@ -217,7 +218,7 @@ def board(
     if sides != sorted(sides):
         raise ValueError("units of side 0 come first")
     setup = _setup(tuple(given), card, scenario, policy, die)
-    made = Board(setup.even.copy()[0], L.blank(L.STATE)[0])
+    made = Board(opened(setup.even.copy()), opened(L.blank(L.STATE)))
     d, s = made
     s.pieces = s.drawn = 0
     K.rng.reseed(s.rng, SEED, 0)

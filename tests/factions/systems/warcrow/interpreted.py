@@ -24,6 +24,7 @@ from factions.systems.warcrow.catalogue import (
     Profile,
     Skill,
 )
+from factions.tabletop.opened import opened
 from factions.tabletop.roster import Entry, Roster
 from tests.factions.interpreted import load
 
@@ -306,7 +307,7 @@ def board(
     cards = [(unit.card, unit.side, unit.host) for unit in units]
     cards += [(card(), side, -1) for side in range(2) if side not in sides]
     setup = _setup(tuple(cards), scenario, policy)
-    made = Board(setup.even.copy()[0], L.blank(L.STATE)[0], setup)
+    made = Board(opened(setup.even.copy()), opened(L.blank(L.STATE)), setup)
     d, s = made
     K.game.reset(d, s)
     K.rng.reseed(s.rng, SEED, 0)

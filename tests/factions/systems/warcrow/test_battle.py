@@ -13,6 +13,7 @@ from factions.systems import SYSTEMS
 from factions.systems.warcrow import battle
 from factions.systems.warcrow.catalogue import Catalogue, Joined, Pool
 from factions.tabletop import roster as rosters
+from factions.tabletop.opened import opened
 from factions.tabletop.roster import Entry, Roster
 from tests.factions.systems.warcrow.interpreted import K, L, card, hero
 
@@ -276,12 +277,16 @@ def test_what_an_earlier_battle_left_behind_changes_nothing(
 class Checked:
     """A record whose arrays refuse an index that a compiled kernel would take past their ends."""
 
-    def __init__(self, record: Any) -> None:
+    def __init__(self, array: Any) -> None:
+        record = opened(array)
+        fields = {name: getattr(record, name) for name in array.dtype.names}
+        for name, value in fields.items():
+            if isinstance(value, np.ndarray):
+                vars(self)[name] = value.view(CheckedArray)
         vars(self)["record"] = record
 
     def __getattr__(self, name: str) -> Any:
-        value = getattr(self.record, name)
-        return value.view(CheckedArray) if isinstance(value, np.ndarray) else value
+        return getattr(self.record, name)
 
     def __setattr__(self, name: str, value: Any) -> None:
         setattr(self.record, name, value)
@@ -313,8 +318,8 @@ def test_no_kernel_counts_from_the_end_of_an_array(
     state = L.blank(L.STATE)
     for record in (setup.even, setup.odd):
         with pytest.raises(AssertionError):
-            Checked(record[0]).first[-1]
-        K.game.battle(Checked(record[0]), Checked(state[0]), setup.book, 3, 0, True)
+            Checked(record).first[-1]
+        K.game.battle(Checked(record), Checked(state), setup.book, 3, 0, True)
         assert state[0].current_round == 3
 
 

@@ -7,6 +7,7 @@ from factions.systems.cold_iron.battle import records
 from factions.systems.cold_iron.battle.bands import company
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
+from factions.tabletop.opened import opened
 from factions.tabletop.roster import Entry, Roster
 from tests.factions import interpreted
 
@@ -37,8 +38,8 @@ def field(
 ) -> Field:
     """Lay out a battle, cleared, with nobody in any hex yet."""
     bands = [company(band(*units), catalogue) for units in (ours, theirs)]
-    d = records.record(bands, catalogue, scenario)[0]
-    s = L.blank(L.STATE)[0]
+    d = opened(records.record(bands, catalogue, scenario))
+    s = opened(L.blank(L.STATE))
     K.game.reset(d, s)
     K.rng.reseed(s.rng, 7, 0)
     return Field(d, s)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from factions.tabletop.opened import opened
 from tests.factions.interpreted import load
-from tests.factions.opened import opened
 
 SMALL, MEDIUM = 0.59, 0.79
 Spot = tuple[float, float]

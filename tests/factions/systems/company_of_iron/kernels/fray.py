@@ -11,8 +11,8 @@ from typing import Any
 from unittest.mock import patch
 
 from factions.systems.company_of_iron.battle import rows
+from factions.tabletop.opened import opened
 from tests.factions.interpreted import load
-from tests.factions.opened import opened
 
 SMALL, MEDIUM = 0.59, 0.79
 Spot = tuple[float, float]

@@ -13,7 +13,7 @@ from factions.systems.company_of_iron.battle.forces import Company, company
 from factions.systems.company_of_iron.catalogue import Catalogue
 from factions.tabletop import roster as rosters
 from factions.tabletop import stretches
-from tests.factions.opened import opened
+from factions.tabletop.opened import opened
 from tests.factions.systems.company_of_iron.kernels.fray import Fighter, K, L
 from tests.factions.systems.company_of_iron.kernels.stage import stage
 

@@ -15,7 +15,7 @@ from factions.systems.iron_dawn.kernels import game, layout
 from factions.systems.iron_dawn.kernels.state import STATE
 from factions.tabletop import roster as rosters
 from factions.tabletop import stretches
-from tests.factions.opened import opened
+from factions.tabletop.opened import opened
 from tests.factions.systems.iron_dawn.kernels.stage import K
 
 SEED = 20_261_122

@@ -12,8 +12,8 @@ from unittest.mock import patch
 
 from factions.systems.iron_dawn.battle import records
 from factions.systems.iron_dawn.odds.rolls import SHOOTING
+from factions.tabletop.opened import opened
 from tests.factions import interpreted
-from tests.factions.opened import opened
 
 KERNELS = "factions.systems.iron_dawn.kernels"
 K = interpreted.load(KERNELS)

@@ -18,7 +18,8 @@ class Opened:
     """The one record of an array: its arrays and numbers by their names, or by `[name]`."""
 
     def __init__(self, array: Array) -> None:
-        (self.whole,) = array
+        if array.shape != (1,):
+            raise ValueError("it is no array of one record")
         for name in array.dtype.names or ():
             field = np.asarray(array[name])
             setattr(self, f"_{name}", field if field.ndim == 1 else field[0])
