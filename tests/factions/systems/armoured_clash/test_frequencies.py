@@ -1,7 +1,7 @@
 """What compiled attacks and charges do a million times over, against the exact odds."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -32,6 +32,7 @@ from factions.tabletop.roster import Entry, Roster
 from tests.reference.chi_square import p_value
 
 MANY = 1_000_000
+CHARGES = -1
 FAR, CLOSE = Way(), Way(short=True)
 SEED = 20_261_121
 AUTOMATON = "reaper-arc-tanks"  # passes every test, so that no card is drawn for one
@@ -72,69 +73,61 @@ def count(d: Any, s: Any, u: int, y: float, counted: Counts) -> None:
     counted[status, shapes.left(d, s, u)] += 1
 
 
+@kernel
+def shelter(d: Any, s: Any) -> None:
+    """Let unit 1 be the garrison of the one piece of terrain, a building."""
+    s.pieces = s.drawn = 1
+    s.piece_does[0] = layout.BUILDING | layout.BLOCKS | layout.IMPASSABLE
+    s.piece_high[0], s.tenant[0] = 3, -1
+    places.garrison(d, s, 1, 0)
+
+
 @entry
-def fire_many(
-    d: Any, s: Any, how: NDArray[np.int64], away: float, times: int, counted: Counts
+def attack_many(
+    d: Any, s: Any, how: Counts, y: tuple[float, float], mine: Counts, theirs: Counts
 ) -> None:
-    """Fire a row of unit 0 at a unit 1 so far away, so many times.
+    """Let unit 0 attack unit 1 a million times, at these heights; count what becomes of both.
 
-    how: the row, whether as opportunity fire, what is left of the target, whether it is suppressed.
+    how: the row that it fires, CHARGES for none; what is left of unit 1; whether that is
+    suppressed; is a garrison; is fired at as an opportunity; is told to have fallen back.
     """
-    for _ in range(times):
-        ready(d, s, 0, 24.0, 4.0, 1.0)
-        ready(d, s, 1, 24.0, 4.0 + away, -1.0)
-        bruise(d, s, 1, how[2], how[3] > 0)
-        s.blasts = s.pieces = s.aimed = s.reforming = s.moved = 0
+    for _ in range(MANY):
+        ready(d, s, 0, 24.0, y[0], 1.0)
+        ready(d, s, 1, 24.0, y[1], -1.0)
+        bruise(d, s, 1, how[1], how[2] > 0)
+        s.blasts = s.pieces = 0
+        if how[3]:
+            shelter(d, s)
         cards.shuffle_anew(d, s, 0)
         cards.shuffle_anew(d, s, 1)
-        shots.fire(d, s, 0, how[0], 1, how[1] > 0)
-        count(d, s, 1, 4.0 + away, counted)
+        if how[0] == CHARGES:
+            s.outflanks = s.rough = 0
+            melee.close_quarters(d, s, 0, 1)
+        else:
+            s.aimed = s.reforming = s.moved = 0
+            shots.fire(d, s, 0, how[0], 1, how[4] > 0)
+        count(d, s, 0, -1.0, mine)
+        count(d, s, 1, y[1] if how[5] else -1.0, theirs)
 
 
-@entry
-def charge_many(d: Any, s: Any, times: int, attacker: Counts, target: Counts) -> None:
-    """Let a fresh unit 0 in contact with a fresh unit 1 fight it, so many times."""
-    for _ in range(times):
-        ready(d, s, 0, 24.0, 23.98, 1.0)
-        ready(d, s, 1, 24.0, 24.0, -1.0)
-        s.blasts = s.pieces = s.outflanks = s.rough = 0
-        cards.shuffle_anew(d, s, 0)
-        cards.shuffle_anew(d, s, 1)
-        melee.close_quarters(d, s, 0, 1)
-        count(d, s, 0, -1.0, attacker)
-        count(d, s, 1, -1.0, target)
+class Attacked(NamedTuple):
+    """How unit 0 attacks and how unit 1 stands: the row that is fired, what is left of unit 1."""
+
+    row: int
+    left: int
+    suppressed: bool = False
+    garrison: bool = False
+    opportunity: bool = False
+    told_back: bool = False
 
 
-@entry
-def overcharge_many(d: Any, s: Any, w: int, times: int, own: Counts, theirs: Counts) -> None:
-    """Fire a row of unit 0 at a fresh unit 1 from afar and count what becomes of both."""
-    away = d.range[w] - 0.1
-    for _ in range(times):
-        ready(d, s, 0, 24.0, 4.0, 1.0)
-        ready(d, s, 1, 24.0, 4.0 + away, -1.0)
-        s.blasts = s.pieces = s.aimed = s.reforming = s.moved = 0
-        cards.shuffle_anew(d, s, 0)
-        cards.shuffle_anew(d, s, 1)
-        shots.fire(d, s, 0, w, 1, False)
-        count(d, s, 0, -1.0, own)
-        count(d, s, 1, -1.0, theirs)
-
-
-@entry
-def besiege_many(d: Any, s: Any, w: int, times: int, counted: Counts) -> None:
-    """Fire a row of unit 0 at a fresh garrison, so many times."""
-    for _ in range(times):
-        ready(d, s, 0, 24.0, 4.0, 1.0)
-        ready(d, s, 1, 24.0, 20.0, -1.0)
-        s.blasts = s.aimed = s.reforming = s.moved = 0
-        s.pieces = s.drawn = 1
-        s.piece_does[0] = layout.BUILDING | layout.BLOCKS | layout.IMPASSABLE
-        s.piece_high[0], s.tenant[0] = 3, -1
-        places.garrison(d, s, 1, 0)
-        cards.shuffle_anew(d, s, 0)
-        cards.shuffle_anew(d, s, 1)
-        shots.fire(d, s, 0, w, 1, False)
-        count(d, s, 1, -1.0, counted)
+def attacks(
+    d: Any, s: Any, how: Attacked, y: tuple[float, float], units: tuple[Fighter, Fighter]
+) -> tuple[Counts, Counts]:
+    """Return what became of both units after a million attacks."""
+    mine, theirs = (np.zeros((len(STATUSES), unit.body.whole + 1), np.int64) for unit in units)
+    attack_many(d, s, np.array(how, np.int64), y, mine, theirs)
+    return mine, theirs
 
 
 def written(catalogue: Catalogue, one: str, two: str) -> Any:
@@ -194,14 +187,15 @@ def test_shots_follow_the_odds(clash: Catalogue, name: str) -> None:
     one, row, two, way, *hurt = SHOTS[name]
     attacker, target = fighters(clash, one, two)
     left, suppressed = hurt or (target.left, False)
-    attacks = rows_fired(attacker, target, way)
+    found = rows_fired(attacker, target, way)
     ranged = [each for each in attacker.profile.grid if each.mode == "ranged" and each.long]
-    attack = next(each for each in attacks if each.row is ranged[row])
+    attack = next(each for each in found if each.row is ranged[row])
     d, s = prepared(written(clash, one, two))
     reach = (attack.row.short or 0) if way.short else (attack.row.long or 0)
-    counted = np.zeros((len(STATUSES), target.body.whole + 1), np.int64)
-    how = np.array([int(d.weapon[0]) + row, way.opportunity, left, suppressed], np.int64)
-    fire_many(d, s, how, reach - 0.1, MANY, counted)
+    how = Attacked(
+        int(d.weapon[0]) + row, left, suppressed, opportunity=way.opportunity, told_back=True
+    )
+    _, counted = attacks(d, s, how, (4.0, 4.0 + (reach - 0.1)), (attacker, target))
     start = np.zeros_like(target.body.fresh())
     start[SUPPRESSED if suppressed else FRESH, left] = 1.0
     exact = expected(attacked(target.body, start, attack.strike))
@@ -219,11 +213,9 @@ def test_overcharged_shots_follow_the_odds(clash: Catalogue) -> None:
     (attack,) = rows_fired(attacker, target, Way(overcharged=True))
     d, s = prepared(written(clash, "mars-battle-tripods", AUTOMATON))
     d.blank[:] = 0.0  # so that it always turns a card up
-    mine, theirs = (
-        np.zeros((len(STATUSES), each.body.whole + 1), np.int64) for each in (attacker, target)
-    )
     w = int(d.weapon[0]) + row_number(attacker, attack)
-    overcharge_many(d, s, w, MANY, mine, theirs)
+    y = 4.0, 4.0 + (float(d.range[w]) - 0.1)
+    mine, theirs = attacks(d, s, Attacked(w, target.left), y, (attacker, target))
     exact = attacked(target.body, target.body.fresh(), attack.strike)
     assert p_value(theirs, expected(exact)) > 0.001
     assert attack.recoil is not None
@@ -241,8 +233,8 @@ def test_sieges_follow_the_odds(clash: Catalogue) -> None:
     d, s = prepared(written(clash, one, two))
     d.models[1] = 12
     terrain.put_piece(s, 0, 24.0, 20.0, 1.5, 1.5, 0.0)
-    counted = np.zeros((len(STATUSES), target.body.whole + 1), np.int64)
-    besiege_many(d, s, int(d.weapon[0]) + row_number(attacker, attack), MANY, counted)
+    how = Attacked(int(d.weapon[0]) + row_number(attacker, attack), 12, garrison=True)
+    _, counted = attacks(d, s, how, (4.0, 20.0), (attacker, target))
     fresh = np.zeros_like(target.body.fresh())
     fresh[FRESH, 12] = 1.0
     assert p_value(counted, expected(attacked(target.body, fresh, attack.strike))) > 0.001
@@ -263,9 +255,6 @@ def test_charges_follow_the_odds(clash: Catalogue, name: str) -> None:
     attacker, target = fighters(clash, one, two)
     _, found = charge(attacker, target, Way())
     d, s = prepared(written(clash, one, two))
-    mine, theirs = (
-        np.zeros((len(STATUSES), each.body.whole + 1), np.int64) for each in (attacker, target)
-    )
-    charge_many(d, s, MANY, mine, theirs)
+    mine, theirs = attacks(d, s, Attacked(CHARGES, target.left), (23.98, 24.0), (attacker, target))
     assert p_value(mine, expected(found.attacker)) > 0.001
     assert p_value(theirs, expected(found.target)) > 0.001

@@ -22,14 +22,14 @@ from factions.systems.cold_iron.kernels import (
 )
 from factions.systems.cold_iron.odds import unit_against_unit
 from factions.tabletop import rng
-from factions.tabletop.jit import entry
+from factions.tabletop.jit import entry, kernel
 from factions.tabletop.roster import Entry, Roster
 from tests.reference.chi_square import p_value
 
 MANY = 1_000_000
 LEAST = 0.001  # the chance below which counts do not follow the odds
 STUNNED, BLINKING, OUT, DEAD = range(4)
-GRABS, TACKLES, PINS, SHOVES = range(4)
+GRABS, TACKLES, PINS, SHOVES, ATTACKS = range(5)
 Counts = NDArray[np.int64]
 
 
@@ -45,7 +45,7 @@ class Place(NamedTuple):
     hides: bool = False
 
 
-@entry
+@kernel
 def attack_many(d: Any, s: Any, guard: int, loading: int, counted: Counts, states: Counts) -> None:
     """Let 0 attack a fresh 1 a million times; count the points that come through, and what is left.
 
@@ -82,10 +82,10 @@ def attack_many(d: Any, s: Any, guard: int, loading: int, counted: Counts, state
             states[BLINKING] += 1
 
 
-@entry
-def grips_many(d: Any, s: Any, kind: int, times: int, counted: Counts) -> None:
-    """Let 0 try so many times to get hold of a fresh 1, by the way told; count what comes of it."""
-    for _ in range(times):
+@kernel
+def grips_many(d: Any, s: Any, kind: int, counted: Counts) -> None:
+    """Let 0 try a million times to get hold of a fresh 1, by the way told; count how it ends."""
+    for _ in range(MANY):
         for u in range(2):
             s.status[u], s.held[u], s.down[u], s.struck[u] = layout.STANDING, -1, layout.UP, 0
             s.pins[u] = s.pinned[u] = s.new_wounds[u] = s.new_fatigue[u] = s.keeps[u] = 0
@@ -108,6 +108,16 @@ def grips_many(d: Any, s: Any, kind: int, times: int, counted: Counts) -> None:
             hexes.put(s, 0, 10, 10)
             hexes.put(s, 1, 10, 11)
         counted[found] += 1
+
+
+@entry
+def many(d: Any, s: Any, how: tuple[int, int, int], counted: Counts, states: Counts) -> None:
+    """Let 0 try on 1 a million times what is told first of how; of attacks, guard and loading."""
+    kind, guard, loading = how
+    if kind == ATTACKS:
+        attack_many(d, s, guard, loading, counted, states)
+    else:
+        grips_many(d, s, kind, counted)
 
 
 def staged(catalogue: Catalogue, one: str, two: str, place: Place) -> tuple[Any, Any]:
@@ -174,7 +184,7 @@ def test_a_million_attacks(
     for number, share in told["damage"].items():
         chances[int(number)] = share
     counted, states = np.zeros(len(chances), dtype=np.int64), np.zeros(4, dtype=np.int64)
-    attack_many(d, s, guard, place.loading, counted, states)
+    many(d, s, (ATTACKS, guard, place.loading), counted, states)
     assert counted.sum() == MANY
     assert p_value(counted, chances) > LEAST
     left = np.array([told[name] for name in ("blinking", "unconscious", "dead")])
@@ -209,6 +219,6 @@ def test_a_million_attempts_to_get_hold(
         SHOVES: [falls, 1 - through - falls, through - floored, floored],
     }[kind]
     counted = np.zeros(len(chances), dtype=np.int64)
-    grips_many(d, s, kind, MANY, counted)
+    many(d, s, (kind, 0, 0), counted, np.zeros(0, dtype=np.int64))
     assert counted.sum() == MANY
     assert p_value(counted, np.array(chances)) > LEAST
