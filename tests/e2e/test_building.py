@@ -18,23 +18,31 @@ COMPANY = (
     "Tundra Marauders",
     "Njord, the Merciless",
 )
+UNITS = (
+    "ahlwardt-ice-bear",
+    "orc-hunters",
+    "evoker",
+    "tundra-marauders",
+    "njord-the-merciless",
+)
 
 
 @pytest.fixture
 def built(visitor: Visitor) -> Visitor:
-    """Return a visitor who has built a legal company of 175 points."""
-    visitor.begin("Northern Tribes", "Ice and iron")
-    for name in COMPANY:
-        visitor.press(f"Recruit {name}")
+    """Return a visitor at a list of their own, a legal company of 175 points."""
+    visitor.given("northern-tribes", "Ice and iron", *UNITS)
     return visitor
 
 
-def test_build(built: Visitor) -> None:
-    built.holds(COMPANY)
-    expect(built.bar).to_contain_text("175 / 250")
-    expect(built.bar).to_contain_text("Legal")
-    expect(built.page.get_by_role("status").last).to_have_text("175 of 250 points, legal")
-    built.fits()
+def test_build(visitor: Visitor) -> None:
+    visitor.begin("Northern Tribes", "Ice and iron")
+    for name in COMPANY:
+        visitor.press(f"Recruit {name}")
+    visitor.holds(COMPANY)
+    expect(visitor.bar).to_contain_text("175 / 250")
+    expect(visitor.bar).to_contain_text("Legal")
+    expect(visitor.page.get_by_role("status").last).to_have_text("175 of 250 points, legal")
+    visitor.fits()
     head = lists.head_of(ArmyList.objects.get())
     assert (head.number, head.legal, head.points) == (6, True, 175)
 
@@ -69,7 +77,7 @@ def test_undo_and_redo(built: Visitor) -> None:
 
 
 def test_clicks_faster_than_the_answers_all_count(visitor: Visitor) -> None:
-    visitor.begin("Northern Tribes", "In haste")
+    visitor.given("northern-tribes", "In haste")
     units = ["evoker", "lotta", "orc-hunters", "ice-archers"]
     visitor.page.evaluate(
         "(units) => units.forEach((u) => document.getElementById(`add-${u}`).click())", units
@@ -98,7 +106,7 @@ def test_join_and_leave(built: Visitor) -> None:
 
 @on_a_phone
 def test_choose_the_commander(visitor: Visitor) -> None:
-    visitor.begin("Northern Tribes", "Who leads")
+    visitor.given("northern-tribes", "Who leads")
     visitor.press("Recruit Njord, the Merciless")
     expect(visitor.bar).to_contain_text("1 problem")
     visitor.press("Let command Njord, the Merciless")
@@ -108,7 +116,7 @@ def test_choose_the_commander(visitor: Visitor) -> None:
 
 @on_a_phone
 def test_find_a_recruit(visitor: Visitor) -> None:
-    visitor.begin("Northern Tribes", "Looking")
+    visitor.given("northern-tribes", "Looking")
     visitor.page.get_by_label("Find a unit").fill("iriavik")
     expect(visitor.page.locator("#recruits .unitrow:visible")).to_have_count(1)
     visitor.page.get_by_label("Find a unit").fill("xyzzy")

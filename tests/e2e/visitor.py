@@ -9,6 +9,8 @@ import pytest
 from django.db.models import Model
 from playwright.sync_api import ConsoleMessage, Locator, Page, Route, expect
 
+from builder.services import lists
+
 Row = TypeVar("Row", bound=Model)
 
 TOUCH = 44
@@ -49,6 +51,18 @@ class Visitor:
         self.page.get_by_label("Name").fill(name)
         self.page.get_by_role("button", name="Begin").click()
         expect(self.page.get_by_role("heading", level=1)).to_have_text(name)
+
+    def given(self, faction: str, name: str, *units: str) -> None:
+        """Open a list of Warcrow that they saved before."""
+        document = {
+            "format": "rollcall-list/1",
+            "system": "warcrow",
+            "name": name,
+            "faction": faction,
+            "entries": [{"id": unit, "unit": unit} for unit in units],
+        }
+        _, secret = lists.create(document)
+        self.go(f"/e/{secret}/")
 
     def press(self, name: str) -> None:
         """Press a button of the builder and wait until the save is on the page."""
