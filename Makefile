@@ -3,6 +3,9 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN = .venv/bin
 AT = $(if $(HOST),--host "$(HOST)")
 
+# Modules are compiled where they are first imported, not by pip; kept, that is done once.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run test suite lint browser openapi bench fuzz lock
 
 define need_python
