@@ -1,6 +1,5 @@
 """What every test may ask for: shipped catalogues and lists, as data, values and rows."""
 
-import copy
 import json
 from collections.abc import Iterator
 from io import StringIO
@@ -78,10 +77,16 @@ def _warcrow_data() -> dict[str, Any]:
     return loading.data_of(settings.FIXTURES / "warcrow")
 
 
+@pytest.fixture(scope="session")
+def _warcrow_text(_warcrow_data: dict[str, Any]) -> str:
+    return json.dumps(_warcrow_data)
+
+
 @pytest.fixture
-def warcrow_data(_warcrow_data: dict[str, Any]) -> dict[str, Any]:
+def warcrow_data(_warcrow_text: str) -> dict[str, Any]:
     """Return a copy of Warcrow's shipped catalogue data, to be changed at will."""
-    return copy.deepcopy(_warcrow_data)
+    data: dict[str, Any] = json.loads(_warcrow_text)
+    return data
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,5 @@
 """The shipped catalogue, as data and as its value."""
 
-import copy
 import json
 from functools import cache
 from pathlib import Path
@@ -23,10 +22,16 @@ def merged() -> dict[str, Any]:
     return whole
 
 
+@cache
+def _text() -> str:
+    return json.dumps(merged())
+
+
 @pytest.fixture
 def data() -> dict[str, Any]:
     """Return a copy of the shipped catalogue data, to be changed at will."""
-    return copy.deepcopy(merged())
+    copied: dict[str, Any] = json.loads(_text())
+    return copied
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,6 @@
 """The shipped catalogue of Cold Iron, as data and as its value."""
 
-import copy
+import json
 from typing import Any
 
 import pytest
@@ -19,10 +19,16 @@ def _data() -> dict[str, Any]:
     return canonical(Merged(settings.FIXTURES / "cold-iron").data)
 
 
+@pytest.fixture(scope="session")
+def _text(_data: dict[str, Any]) -> str:
+    return json.dumps(_data)
+
+
 @pytest.fixture
-def data(_data: dict[str, Any]) -> dict[str, Any]:
+def data(_text: str) -> dict[str, Any]:
     """Return a copy of the shipped catalogue data, to be changed at will."""
-    return copy.deepcopy(_data)
+    copied: dict[str, Any] = json.loads(_text)
+    return copied
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,6 @@
 """Iron Dawn's shipped catalogue, as data and as its value."""
 
-import copy
+import json
 from typing import Any
 
 import pytest
@@ -19,10 +19,16 @@ def _shipped() -> dict[str, Any]:
     return canonical(Merged(settings.FIXTURES / GAME.id).data)
 
 
+@pytest.fixture(scope="session")
+def _text(_shipped: dict[str, Any]) -> str:
+    return json.dumps(_shipped)
+
+
 @pytest.fixture
-def data(_shipped: dict[str, Any]) -> dict[str, Any]:
+def data(_text: str) -> dict[str, Any]:
     """Return a copy of the shipped catalogue data, to be changed at will."""
-    return copy.deepcopy(_shipped)
+    copied: dict[str, Any] = json.loads(_text)
+    return copied
 
 
 @pytest.fixture(scope="session")
