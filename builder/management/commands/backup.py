@@ -14,6 +14,7 @@ class Command(BaseCommand):
     """Exit 0: written. 1: not."""
 
     help = "Write all of the embedded database into one file, while the site runs."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the file to write."""

@@ -12,6 +12,7 @@ class Command(BaseCommand):
     """Exit 0: filled, or full already. 1: the database has lists that people made."""
 
     help = "Fills an empty database with many copies of shipped lists, their saves and battles."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take how many there are to be."""

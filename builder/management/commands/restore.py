@@ -20,6 +20,7 @@ class Command(BaseCommand):
         "Put a backup in the place of all that the embedded database holds, which is kept beside "
         "it, and migrate it to this release. Stop the site first."
     )
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the backup."""

@@ -32,6 +32,7 @@ class Command(BaseCommand):
     """Start both, print the address once it answers, stop both. Exit 1: a part ended by itself."""
 
     help = "Migrates, loads the catalogues, starts the site and one worker until Ctrl-C."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the address to listen on."""

@@ -25,6 +25,7 @@ class Command(BaseCommand):
         "one file. All of it or nothing; what is there already stays as it is. "
         "Exit 0: loaded; 1: a published edition would change; 2: a file is wrong."
     )
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take a path and --json."""

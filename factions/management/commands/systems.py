@@ -16,6 +16,7 @@ class Command(BaseCommand):
     """Print every game, its editions and which one is in force today."""
 
     help = "Say what is loaded: games, their editions, how many units, and what is in force today."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take --json."""

@@ -19,6 +19,7 @@ class Command(BaseCommand):
         "Make a published edition a draft again: the one before it is in force from now on. Its "
         "lists stay. Loading files that say it is published publishes it again."
     )
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the game and the version."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.core.management import get_commands
+from django.core.management import get_commands, load_command_class
 from django.db import OperationalError
 
 from builder.management import ending
@@ -84,6 +84,13 @@ def all_ended(var: Path, **variables: str) -> dict[str, list[Any]]:
 
 def test_every_command_of_ours_is_tried() -> None:
     assert set(CALLS) == OWN - WITHOUT
+
+
+def test_none_looks_at_the_pages_first() -> None:
+    """Django's checks load every page and call of the site, half of what a short command takes."""
+    for name in OWN:
+        command = load_command_class(get_commands()[name], name)
+        assert list(command.requires_system_checks) == [], name
 
 
 def test_a_database_that_is_not_migrated(tmp_path: Path) -> None:
