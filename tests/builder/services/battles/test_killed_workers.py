@@ -31,6 +31,12 @@ BATTLES = 4_000
 SECONDS_A_BATTLE = 0.0005
 # Twenty seconds for all of them: a machine with much else to do still looks in before the end.
 SLOWLY = 0.005
+FURNISH = """
+from django.conf import settings
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+call_command("load_catalogue", settings.FIXTURES / "warcrow", verbosity=0)
+"""
 START = """
 from builder.services import battles
 from tests.builder import fake_game
@@ -71,12 +77,12 @@ class House:
             "ROLLCALL_SWEEP_SECONDS": "1",
         }
         self.workers: list[subprocess.Popen[bytes]] = []
-        self.manage("migrate", "--verbosity", "0")
-        self.manage("load_catalogue")
+        self.script(FURNISH)
 
-    def _python(self, *arguments: str) -> str:
+    def script(self, code: str, **values: Any) -> str:
+        """Run code in a new process; return what it prints."""
         done = subprocess.run(  # noqa: S603
-            [sys.executable, *arguments],
+            [sys.executable, "-c", f"import django; django.setup()\n{code.format(**values)}"],
             env=self.environment,
             cwd=settings.BASE_DIR,
             capture_output=True,
@@ -85,14 +91,6 @@ class House:
         )
         assert done.returncode == 0, done.stderr
         return done.stdout.strip()
-
-    def manage(self, *arguments: str) -> None:
-        """Run a command of manage.py."""
-        self._python("manage.py", *arguments)
-
-    def script(self, code: str, **values: Any) -> str:
-        """Run code in a new process; return what it prints."""
-        return self._python("-c", f"import django; django.setup()\n{code.format(**values)}")
 
     def start(self, *lists: dict[str, Any]) -> str:
         """Start a run of two lists as a web process does; return its slug."""
