@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from builder.management import balancing, outfitting
+from builder.management import balancing, ending, outfitting
 from builder.services.balance import outfits
 from factions.systems import SYSTEMS
 from factions.tabletop import kernel_cache
@@ -17,7 +17,7 @@ AT_LEAST = {"pairs": 2, "battles": 2, "seed": 0}
 
 
 class Command(BaseCommand):
-    """Exit 0: done. 2: an unknown edition, a game with nothing to tell, or a bad value."""
+    """Exit 0: done. 2: an unknown edition, no game to tell of, a bad value. 130: Ctrl-C."""
 
     help = "Tells what levels and outfits are worth in battles, such as cold-iron."
     requires_system_checks: list[str] = []
@@ -50,6 +50,7 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(report, ensure_ascii=False, indent=1))
         else:
             self.stdout.write("\n".join(outfitting.told(report)))
+        ending.stopped_told(report, self.stderr)
 
     def _tell(self, pairs: int) -> None:
         if pairs % TOLD == 0:

@@ -27,6 +27,7 @@ from factions.tabletop.worths import Pointless
 
 PACKAGE = __name__  # where a game that does not price outfits in points has a module
 PRECISION = 0.25  # of the prior: log-odds a head lie within some 4 of none
+FEWEST = 2  # pairs that a fit is of
 WIDTH = 1.96  # standard deviations each way: 95 %
 
 Outfit = tuple[str | None, ...]
@@ -124,9 +125,11 @@ def report(
 
     `log_odds` and `interval` are a head; `band`: the share of battles that a band wins all of whom
     have it, against one alike without it; `levels`: what it does against the average level. Raises
-    Pointless where higher levels did not win more.
+    Pointless where higher levels did not win more. A KeyboardInterrupt ends it with the pairs
+    fought and `stopped`; one before the second pair is raised.
     """
     rows, rates = _fought(outfitter, pairs, battles, seed, tell)
+    stopped, pairs = len(rates) < pairs, len(rates)
     kernel_cache.mark_compiled(outfitter.game.id)
     each = battles * len(outfitter.game.battle.SCENARIOS)
     count = len(outfitter.parts)
@@ -151,6 +154,7 @@ def report(
             _told(part, float(worth), WIDTH * float(np.sqrt(variance)), level, outfitter.own.BAND)
             for part, worth, variance in zip(outfitter.parts, found, np.diag(spread), strict=True)
         ],
+        **({"stopped": True} if stopped else {}),
     }
 
 
@@ -158,13 +162,18 @@ def _fought(
     outfitter: Outfitter, pairs: int, battles: int, seed: int, tell: Callable[[int], None]
 ) -> tuple[Numbers, Numbers]:
     """Return how many more of each part the first band of every pair had, and its win rate."""
-    rows, rates = np.empty((pairs, len(outfitter.parts))), np.empty(pairs)
-    for number in range(pairs):
-        a, b = outfitter.bands(np.random.default_rng([seed, number]))
-        rows[number] = outfitter.row(a) - outfitter.row(b)
-        rates[number] = outfitter.fought(a, b, seed + number, battles)
-        tell(number + 1)
-    return rows, rates
+    rows: list[Numbers] = []
+    rates: list[float] = []
+    try:
+        for number in range(pairs):
+            a, b = outfitter.bands(np.random.default_rng([seed, number]))
+            rates.append(outfitter.fought(a, b, seed + number, battles))
+            rows.append(outfitter.row(a) - outfitter.row(b))
+            tell(number + 1)
+    except KeyboardInterrupt:
+        if len(rows) < FEWEST:
+            raise
+    return np.array(rows), np.array(rates[: len(rows)])
 
 
 def _told(part: Part, worth: float, off: float, level: float, band: int) -> dict[str, Any]:
