@@ -100,9 +100,13 @@ def _completion(accepted: Document, found: solve.Completion, names: Names) -> di
 
 
 def _changes(before: Document, after: Document, names: Names) -> Iterator[str]:
-    """Yield what each entry that stays is given."""
+    """Yield which battlegroups are formed, and what each entry that stays is given."""
     called = {e["id"]: e.get("name") or names.get(e["unit"], e["unit"]) for e in after["entries"]}
     groups = {group["id"]: group["orbat"] for group in after.get("battlegroups", ())}
+    had = {group["id"] for group in before.get("battlegroups", ())}
+    for key, orbat in groups.items():
+        if key not in had:
+            yield _("Form a battlegroup: %(orbat)s") % {"orbat": names.get(orbat, orbat)}
     called |= {key: names.get(orbat, orbat) for key, orbat in groups.items() if key not in called}
     entries = {(entry["id"], entry["unit"]): entry for entry in before["entries"]}
     for entry in after["entries"]:

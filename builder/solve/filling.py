@@ -8,16 +8,17 @@ planned anew; so it is where a list would have more of one kind than is usual.
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from builder.solve.advice import Advice
 from builder.solve.judging import MOST_ENTRIES, Document, Position, Referee
 from builder.solve.knapsack import Bundle, bundles, knapsack
-from builder.solve.proposals import WRONG_TERMS, openings, supplied
+from builder.solve.proposals import WRONG_TERMS, openings, purchases, supplied
 from builder.solve.repairing import sought
 from factions.tabletop.army import Army
-from factions.tabletop.edits import Operation, apply, place, put, recruiting, removal
+from factions.tabletop.edits import Operation, apply, put, recruiting, removal
 
 MOST_ROUNDS = 6
 MOST_BASES = 12  # lists without one of the entries that need not stay
@@ -86,6 +87,9 @@ def complete(
             best = filled
         if best and best.position.left == 0 and not prefer:
             break
+    wider = filler.widened(start)
+    while best and filler.spares(best) and (state := next(wider, None)):
+        best = max(best, state, key=filler.worth)
     return _completion(start, best) if best else None
 
 
@@ -141,18 +145,36 @@ class _Filler:
         legal = [state for state in tries if self.referee.legal(state.position.document)]
         return max(legal, key=self.worth, default=None)
 
+    def widened(self, start: Position) -> Iterator[_State]:
+        """Yield the list with one battlegroup more, of each of the faction's, filled up legally."""
+        army, groups = start.army, start.document.get("battlegroups", [])
+        names = {group["id"] for group in groups}
+        name = next(name for number in count(1) if (name := f"b{number}") not in names)
+        for orbat in army.book.orbats.values() if groups else ():
+            if orbat.faction == army.roster.faction and not self.referee.tired:
+                step = put("/battlegroups/-", {"id": name, "orbat": orbat.id})
+                state = self._spent(self._after(_State(start), (step,)))
+                if self.referee.legal(state.position.document):
+                    yield state
+
     def _spent(self, base: _State) -> _State:
         """Meet needs first, then spend on preferred units, on all, and on what they may carry.
 
         What is usual binds while it leaves few points over, and never what is preferred.
         """
-        state = self._supplied(base)
+        state = needed = self._supplied(base)
         if self.prefer:
             state = self._planned(state, self.prefer, self.advice.unusual())
         state = self._planned(state, None, self.advice)
-        if state.position.left > SPARE * state.position.army.limit:
+        if self.spares(state):
             state = self._planned(state, None, self.advice.unusual())
+        if self.spares(state):
+            state = self._exchanged(state, needed)
         return self._equipped(state)
+
+    def spares(self, state: _State) -> bool:
+        """Tell whether more points are left than is worth a thought."""
+        return state.position.left > SPARE * state.position.army.limit
 
     def _supplied(self, state: _State) -> _State:
         """Recruit what errors go away by; of that what is worth most beyond its cost."""
@@ -198,7 +220,7 @@ class _Filler:
         if after.army.total > total:
             yield self._recruit(after, total)
         bare = after
-        for upgrade, points, step in _purchases(after, len(after.army.roster.entries) - 1):
+        for upgrade, points, step in purchases(after, len(after.army.roster.entries) - 1):
             if self.referee.tired:
                 break
             if points and self.advice.upgrades.get(upgrade, 1.0) >= GOOD:
@@ -281,6 +303,48 @@ class _Filler:
         position = self.referee.judge(apply(state.position.document, patch))
         return _State(position, (*state.patch, *patch))
 
+    def _exchanged(self, state: _State, base: _State) -> _State:
+        """Put in the place of what was added to the base what is worth more, while points are left.
+
+        Slots that are full of what is cheap leave points over that recruits alone cannot spend.
+        """
+        first = len(base.position.army.roster.entries)
+        recruits = self._recruits(base, None)
+        tried: set[tuple[int, int]] = set()
+        while self.spares(state):
+            for way in self._exchanges(state, first, recruits):
+                if way in tried or self.referee.tired:
+                    continue
+                tried.add(way)
+                after = self._in_place(state, way[0], recruits[way[1]].keys)
+                if after.position.no_worse_than(state.position) and (
+                    self.worth(after) > self.worth(state)
+                ):
+                    state = after
+                    break
+            else:
+                break
+        return state
+
+    def _exchanges(
+        self, state: _State, first: int, recruits: Sequence[_Recruit]
+    ) -> list[tuple[int, int]]:
+        """Return places of entries from `first` on with recruits worth more, the best first."""
+        army, left = state.position.army, state.position.left
+        ways = [
+            (recruit.worth - self.advice.worth(army, entry), place, index)
+            for place, entry in enumerate(army.roster.entries[first:], first)
+            if entry.unit not in self.prefer
+            for index, recruit in enumerate(recruits)
+            if recruit.cost - army.cost(entry) <= left
+        ]
+        return [way[1:] for way in sorted(ways, key=lambda way: -way[0]) if way[0] > 0]
+
+    def _in_place(self, state: _State, place: int, keys: Mapping[str, Any]) -> _State:
+        entry = {"id": state.position.army.roster.entries[place].id, **keys}
+        step = {"op": "replace", "path": f"/entries/{place}", "value": entry}
+        return self._after(state, (step,))
+
     def _equipped(self, state: _State) -> _State:
         """Choose, while points are left, the upgrade worth most that they pay for."""
         ratios = self.advice.upgrades
@@ -288,7 +352,7 @@ class _Filler:
             steps = [
                 (points * ratios.get(upgrade, 1.0), step)
                 for place in range(len(state.position.army.roster.entries))
-                for upgrade, points, step in _purchases(state.position, place)
+                for upgrade, points, step in purchases(state.position, place)
                 if 0 < points <= state.position.left
             ]
             for _, step in sorted(steps, key=lambda step: -step[0]):
@@ -299,20 +363,6 @@ class _Filler:
             else:
                 break
         return state
-
-
-def _purchases(position: Position, index: int) -> Iterator[tuple[str, int, Operation]]:
-    """Yield the upgrades that the entry at that place may take, with their points."""
-    army = position.army
-    entry = army.roster.entries[index]
-    if entry.unit not in army.book.units:
-        return
-    now = army.cost(entry)
-    for upgrade in sorted((army.book.upgrades or {}).get(entry.unit, ())):
-        if upgrade not in entry.upgrades:
-            held = [*entry.upgrades, upgrade]
-            more = (army.cost(replace(entry, upgrades=tuple(held))) - now) * entry.count
-            yield upgrade, more, put(place(army, entry, "upgrades"), held)
 
 
 def _mended(referee: Referee, state: _State) -> _State:

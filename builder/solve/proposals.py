@@ -1,12 +1,14 @@
 """Edits worth trying on a list: what the rules' remedies propose, and what any list can bear."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, islice
 from typing import Any
 
 from builder.solve.judging import MOST_ENTRIES, Position, Referee
 from factions.tabletop.army import Army
 from factions.tabletop.edits import (
+    Operation,
     apply,
     detaching,
     drop,
@@ -119,6 +121,20 @@ def _choices(army: Army[Any], entry: Entry, data: Mapping[str, Any]) -> Iterator
         if host is not entry and host.id != entry.attached_to:
             step = put(place(army, entry, "attached_to"), host.id)
             yield Fix("attach", {**data, "to": host.id, "other": host.unit}, (step,))
+
+
+def purchases(position: Position, index: int) -> Iterator[tuple[str, int, Operation]]:
+    """Yield the upgrades that the entry at that place may take, with their points."""
+    army = position.army
+    entry = army.roster.entries[index]
+    if entry.unit not in army.book.units:
+        return
+    now = army.cost(entry)
+    for upgrade in sorted((army.book.upgrades or {}).get(entry.unit, ())):
+        if upgrade not in entry.upgrades:
+            held = [*entry.upgrades, upgrade]
+            more = (army.cost(replace(entry, upgrades=tuple(held))) - now) * entry.count
+            yield upgrade, more, put(place(army, entry, "upgrades"), held)
 
 
 def openings(referee: Referee, position: Position) -> Iterator[tuple[Mapping[str, Any], Position]]:

@@ -1,19 +1,22 @@
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from itertools import product
 from typing import Any
 
 import jsonpatch
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.solve import Completion, Referee, complete
+from builder.solve import Completion, Drawer, NoneDrawn, Referee, complete
 from builder.solve.advice import Advice
+from builder.solve.judging import Position
 from builder.solve.knapsack import Bundle, bundles, knapsack
-from builder.solve.proposals import openings
+from builder.solve.proposals import exchanges, openings
 from factions.systems import SYSTEMS
+from factions.tabletop.edits import apply, place, put
 from tests.builder.solving import Document, referee, reference_lists
 
 GAMES = sorted(SYSTEMS)
@@ -51,7 +54,7 @@ def proven(found: Completion, document: Document, rules: Referee) -> None:
 
 # Of the halves of the reference lists: how many are completed, and to the last point.
 COMPLETED = {
-    "armoured-clash": (32, 30),
+    "armoured-clash": (32, 31),
     "cold-iron": (23, 22),
     "company-of-iron": (55, 55),
     "iron-dawn": (20, 19),
@@ -94,6 +97,65 @@ def test_a_list_that_is_full_stays_as_it_is(system: str) -> None:
         again = complete(full.document, rules)
         assert again
         assert (again.document, again.added, again.patch) == (full.document, (), ())
+
+
+def drawn(rules: Referee, points: int, seed: int) -> Iterator[Document]:
+    """Yield a random legal list of each faction, of at most so many points."""
+    for faction in sorted(rules.judge(reference_lists("armoured-clash")[0]).army.book.factions):
+        drawer = Drawer(rules, {"system": "armoured-clash", "faction": faction})
+        try:
+            found = drawer.draw(np.random.default_rng(seed), points)
+        except NoneDrawn:
+            continue
+        if found.army.limit == drawer.limit:
+            yield found.document
+
+
+def dearer(rules: Referee, position: Position, first: int) -> Iterator[Position]:
+    """Yield legal lists of more points in which one entry from `first` on is another or dearer."""
+    army = position.army
+    added = army.roster.entries[first:]
+    patches = [fix.patch for fix in exchanges(position, {entry.id for entry in added})]
+    patches += [
+        (put(place(army, entry, "option"), option),)
+        for entry in added
+        for option in army.book.costs[entry.unit]
+    ]
+    for patch in patches if added else ():
+        after = rules.judge(apply(position.document, patch))
+        if not after.errors and after.army.total > army.total:
+            yield after
+
+
+def test_full_slots_leave_no_points_over_that_a_dearer_unit_in_one_could_use() -> None:
+    """Of what 1,500 points buy, one in a hundred may be left for the sake of what is usual."""
+    rules = referee("armoured-clash")
+    usual = {"infantry": 2, "armour": 2, "cavalry": 2, "artillery": 1, "aircraft": 1}
+    told = [Advice(), Advice(copies=usual)]
+    begun = [document for seed in range(3) for document in drawn(rules, 700, seed)]
+    left = []
+    for document, advice in product(begun, told):
+        found = complete(document, rules, advice=advice)
+        assert found
+        proven(found, document, rules)
+        position = rules.judge(found.document)
+        if position.left > 15 and any(dearer(rules, position, len(document["entries"]))):
+            left.append(position.left)
+    assert (len(begun), left) == (18, [])
+
+
+def test_points_that_full_battlegroups_leave_over_go_into_another() -> None:
+    rules = referee("armoured-clash")
+    left, formed = [], 0
+    for document in (document for seed in range(3) for document in drawn(rules, 700, seed)):
+        found = complete(document, rules)
+        assert found
+        proven(found, document, rules)
+        groups = found.document["battlegroups"]
+        assert groups[: len(document["battlegroups"])] == document["battlegroups"]
+        formed += len(groups) - len(document["battlegroups"])
+        left.append(found.limit - found.points)
+    assert (len(left), formed, max(left)) == (18, 10, 15)
 
 
 @settings(max_examples=30)

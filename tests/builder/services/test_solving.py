@@ -10,6 +10,7 @@ from builder.formats import verdicts
 from builder.formats.documents import DocumentError
 from builder.services import solving
 from builder.services.solving import UnknownWish
+from tests import rows
 from tests.factions.systems.warcrow.legality.lists import CORPUS
 
 pytestmark = pytest.mark.usefixtures("loaded")
@@ -64,8 +65,8 @@ def test_a_refused_document_is_refused() -> None:
 
 
 def test_one_query_finds_the_edition(legal: Document) -> None:
-    solving.fix(legal)
     for call in (solving.fix, solving.complete):
+        call(legal)
         with CaptureQueriesContext(
             connection,
         ) as queries:
@@ -82,6 +83,24 @@ def test_points_left_are_spent(legal: Document) -> None:
     assert jsonpatch.apply_patch(document, answer["patch"]) == answer["document"]
     assert verdicts.verdict(answer["document"])["legal"] is True
     assert len(answer["added"]) == len(answer["document"]["entries"]) - 3
+
+
+def test_a_battlegroup_that_is_formed_is_told() -> None:
+    rows.load("armoured-clash")
+    command = {"id": "e1", "unit": "cor-caroli-luminant-command", "battlegroup": "b2"}
+    troops = {"id": "e2", "unit": "spica-orionis", "battlegroup": "b2"}
+    document = {
+        "format": "rollcall-list/1",
+        "system": "armoured-clash",
+        "faction": "sultanate",
+        "battlegroups": [{"id": "b2", "orbat": "order-auxiliary-battlegroup"}],
+        "entries": [command | {"option": "basic"}, troops | {"option": "reinforced"}],
+    }
+    answer = solving.complete(document)
+    assert answer["changes"] == ["Form a battlegroup: Sultanate Faction Battlegroup"]
+    assert (answer["changed"], answer["points"], answer["points_limit"]) == ([], 1495, 1500)
+    groups = answer["document"]["battlegroups"]
+    assert [group["id"] for group in groups] == ["b2", "b1"]
 
 
 def test_a_list_beyond_its_limit_cannot_be_completed(legal: Document) -> None:
