@@ -1,12 +1,13 @@
 """How good the lists are that *Fill up* makes: duels with random legal ones of the same points.
 
 A random legal list of a part of the points is filled up by recruiting at random, and by the
-solver's advice to as many points as that came to. Both fight each other; a duel is won by whoever
-wins more than half of its battles. Factions and scenarios take turns.
+solver's advice with as many points to spend as that came to. Both fight each other; a duel is won
+by whoever wins more than half of its battles. Factions and scenarios take turns.
 """
 
 import math
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -82,8 +83,8 @@ def duels(game: Game, number: int) -> Iterator[Duel]:
         other = _grown(drawer, dice, begun)
         if other is None:
             continue
-        filled = complete(_bound(begun, other), drawer.referee, advice=told)
-        if filled is None or filled.points > other.army.total:
+        filled = complete(*_bound(drawer.referee, begun, other.army.total), advice=told)
+        if filled is None:
             continue
         scenario = game.battle.SCENARIOS[done % len(game.battle.SCENARIOS)]
         setup = game.battle.compile(
@@ -111,16 +112,20 @@ def _begun(drawer: Drawer, dice: Generator) -> Document:
     while True:
         part = least + (most - least) * dice.random()
         try:
-            return drawer.draw(dice, int(part * drawer.limit)).document
+            found = drawer.draw(dice, int(part * drawer.limit))
         except NoneDrawn:
             continue
+        if found.army.limit == drawer.limit:
+            return found.document
 
 
-def _bound(begun: Document, other: Position) -> Document:
-    """Return the list with the points of the other as its limit, where the game allows that."""
-    limits, total = other.army.book.limits, other.army.total
-    free = limits is not None and limits[0] <= total <= limits[1]
-    return {**begun, "points_limit": total} if free else begun
+def _bound(referee: Referee, begun: Document, points: int) -> tuple[Document, Referee]:
+    """Return the list with those points as its limit, and a referee who allows that."""
+    bound = {**begun, "points_limit": points}
+    if "game-size" in referee.judge(bound).codes:
+        catalogue = replace(referee.catalogue, sizes={"even": points})
+        referee = Referee(referee.legality, catalogue)
+    return bound, referee
 
 
 def _grown(drawer: Drawer, dice: Generator, begun: Document) -> Position | None:
