@@ -28,6 +28,20 @@ def test_some_are_shipped() -> None:
     assert {file.parts[-3] for file in FILES} <= set(SYSTEMS)
 
 
+@pytest.mark.parametrize("system", [game.id for game in SYSTEMS.values() if game.fights])
+def test_each_game_that_fights_has_them_for_the_edition_in_force(system: str) -> None:
+    told = [loading.data_of(folder)["edition"] for folder in editions(system).values()]
+    newest = max((one for one in told if one["published"]), key=lambda one: str(one["effective"]))
+    assert loading.estimates(system, newest["version"])
+
+
+def test_low_levels_of_beasts_and_skeletons_are_worth_more_than_muster_points_say() -> None:
+    found = loading.estimates("cold-iron", "2002.2")
+    assert len(found) == 71
+    units = ("cave-bear", "cave-bear+", "skeleton", "skeleton+")
+    assert [found[unit] for unit in units] == [1.294, 0.875, 1.542, 0.913]
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parts[-3]}-{file.stem}")
 def test_each_speaks_of_what_its_edition_has(file: Path) -> None:
     told: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
