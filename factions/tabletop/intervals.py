@@ -11,6 +11,7 @@ Being a product over pairs, the fortune depends on how many pairs had each score
 Source: Waudby-Smith and Ramdas, "Estimating means of bounded random variables by betting", 2024.
 """
 
+import math
 from functools import lru_cache
 
 import numpy as np
@@ -23,7 +24,7 @@ Floats = NDArray[np.float64]
 FRACTIONS = np.geomspace(0.01, 0.98, 24)
 LOG_WEIGHTS = -0.5 * (np.log(FRACTIONS / 0.12) / 0.9) ** 2
 LOG_WEIGHTS -= np.logaddexp.reduce(LOG_WEIGHTS)
-HALVINGS = 36
+NEAR = 2.0**-36
 HIGHER, LOWER = 1.0, -1.0
 
 
@@ -90,16 +91,28 @@ def pairs_needed(pairs: ArrayLike, confidence: float, goal: float, most: int) ->
 
 
 def _edge(counts: Floats, mean: float, outermost: float, side: float, goal: float) -> float:
-    """Find where the fortune reaches its goal; it only grows from the mean outwards."""
+    """Find where the fortune reaches its goal, by less than NEAR too far outside.
+
+    It only grows from the mean outwards; the root of its logarithm does so about evenly, so that
+    the Illinois method (regula falsi, which halves the end that stays) is soon there.
+    """
     outside, inside = outermost, mean
-    if _log_fortune(counts, outside, side) < goal:
+    fortune = _log_fortune(counts, outside, side)
+    if fortune < goal:
         return outside
-    for _ in range(HALVINGS):
-        middle = (outside + inside) / 2
-        if _log_fortune(counts, middle, side) < goal:
-            inside = middle
+    root = math.sqrt(goal)
+    above, below, stays = math.sqrt(fortune) - root, -root, 0
+    while (gap := abs(inside - outside)) > NEAR:
+        least = min(NEAR / 2 / gap, 0.5)
+        share = min(max(above / (above - below), least), 1 - least)
+        middle = outside + share * (inside - outside)
+        found = math.sqrt(max(_log_fortune(counts, middle, side), 0.0)) - root
+        if found < 0:
+            inside, below = middle, found
+            above, stays = above / (2 if stays < 0 else 1), -1
         else:
-            outside = middle
+            outside, above = middle, found
+            below, stays = below / (2 if stays > 0 else 1), 1
     return outside
 
 

@@ -161,6 +161,22 @@ def test_fortunes_only_grow_away_from_the_mean(counts: list[int], step: int) -> 
         assert values[0] <= values[1] + 1e-9
 
 
+@given(histograms, st.sampled_from([0.5, 0.95, 0.999_999]))
+def test_an_edge_is_where_the_fortune_reaches_its_goal(
+    counts: list[int], confidence: float
+) -> None:
+    floats, goal = np.array(counts, dtype=float), math.log(2 / (1 - confidence))
+    for edge, end, side in zip(
+        intervals.interval(counts, confidence),
+        (0, 1),
+        (intervals.HIGHER, intervals.LOWER),
+        strict=True,
+    ):
+        within = edge + side * 2 * intervals.NEAR
+        assert edge == end or intervals._log_fortune(floats, edge, side) > goal - 1e-9
+        assert not sum(counts) or intervals._log_fortune(floats, within, side) < goal + 1e-9
+
+
 def test_no_pair_says_nothing() -> None:
     assert intervals.interval([0, 0, 0, 0, 0]) == (0, 1)
     assert intervals.half_width([0, 0, 0, 0, 0]) == 0.5
