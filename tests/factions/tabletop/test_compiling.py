@@ -8,7 +8,7 @@ from typing import Any
 
 import numba
 import pytest
-from numba.core import event, types
+from numba.core import event, ir, types
 from numba.core.compiler import Flags
 from numba.core.registry import cpu_target
 from numba.core.targetconfig import TargetConfig
@@ -199,14 +199,27 @@ def test_what_compiling_spares_numba_is_the_same_and_given_back() -> None:
     flags: Any = Flags()  # type: ignore[no-untyped-call]
     flags.fastmath, flags.nrt = True, True
 
+    code: Any = ir
+    place = code.Loc("a.py", 1)
+    x, y, z = (code.Var(None, name, place) for name in "xyz")
+    keywords = (("k", z), ("n", code.Const(3, place)))
+    step = code.Assign(code.Expr.call(x, [y, (z, 4)], keywords, place), y, place)
+
     def told() -> list[Any]:
         pairs = ((types.int64, types.float64), (types.int32, types.int64))
         sums = [add.get_call_type(context, pair, {}) for pair in pairs]
-        return [repr(record), flags.values(), list(flags.values()), hash(flags), sums]
+        return [
+            repr(record),
+            flags.values(),
+            list(flags.values()),
+            hash(flags),
+            sums,
+            step.list_vars(),
+        ]
 
     def usual() -> list[Any]:
-        parts = (Record.__repr__, BaseFunction.get_call_type, TargetConfig.values, event.broadcast)
-        return [*parts, gc.get_threshold()]
+        parts = (Record.__repr__, BaseFunction.get_call_type, TargetConfig.values)
+        return [*parts, code.Inst._rec_list_vars, event.broadcast, gc.get_threshold()]
 
     names, before = usual(), told()
     with compiling._spared():
@@ -215,3 +228,4 @@ def test_what_compiling_spares_numba_is_the_same_and_given_back() -> None:
         with pytest.raises(numba.TypingError):
             add.get_call_type(context, (record, types.int64), {})
     assert usual() == names
+    assert before[-1] == [x, y, z, z, y]
