@@ -2,18 +2,15 @@
 
 from collections import Counter
 from functools import cache
-from typing import Any
 
 import numpy as np
 import pytest
-from django.conf import settings
 
 from builder.solve import Drawer, NoneDrawn, drawing
 from builder.solve.judging import Position
-from factions import loading
 from factions.systems import SYSTEMS
 from factions.tabletop.roster import read
-from tests.builder.solving import referee
+from tests.builder.solving import catalogue, referee
 
 FACTIONS = {
     "company-of-iron": ("cryx", "mercenaries"),
@@ -42,13 +39,12 @@ def test_every_game_has_its_turn() -> None:
 
 @pytest.mark.parametrize(("system", "faction"), CASES)
 def test_lists_are_legal_and_near_their_points(system: str, faction: str) -> None:
-    game = SYSTEMS[system]
-    catalogue: Any = game.catalogue.read(loading.data_of(settings.FIXTURES / system))
-    for position in drawn(system, faction, 1):
-        verdict = game.legality.check(read(position.document), catalogue, fixes=False)
+    check, positions = SYSTEMS[system].legality.check, drawn(system, faction, 1)
+    for position in positions:
+        verdict = check(read(position.document), catalogue(system), fixes=False)
         assert verdict.legal, position.document
         assert position.army.total <= position.army.limit
-    totals = [position.army.total for position in drawn(system, faction, 1)]
+    totals = [position.army.total for position in positions]
     assert sum(totals) >= 0.9 * len(totals) * drawer(system, faction).limit
 
 
