@@ -31,6 +31,16 @@ BATTLES = 4_000
 SECONDS_A_BATTLE = 0.0005
 # Twenty seconds for all of them: a machine with much else to do still looks in before the end.
 SLOWLY = 0.005
+# Runs one script after the other, each given and answered in a line.
+SERVE = """
+import contextlib, io, json, sys
+import django
+django.setup()
+for line in sys.stdin:
+    with contextlib.redirect_stdout(io.StringIO()) as printed:
+        exec(json.loads(line), {})
+    print(json.dumps(printed.getvalue()), flush=True)
+"""
 FURNISH = """
 from django.conf import settings
 from django.core.management import call_command
@@ -77,20 +87,24 @@ class House:
             "ROLLCALL_SWEEP_SECONDS": "1",
         }
         self.workers: list[subprocess.Popen[bytes]] = []
+        self.scripts = subprocess.Popen(  # noqa: S603
+            [sys.executable, "-c", SERVE],
+            env=self.environment,
+            cwd=settings.BASE_DIR,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
         self.script(FURNISH)
 
     def script(self, code: str, **values: Any) -> str:
-        """Run code in a new process; return what it prints."""
-        done = subprocess.run(  # noqa: S603
-            [sys.executable, "-c", f"import django; django.setup()\n{code.format(**values)}"],
-            env=self.environment,
-            cwd=settings.BASE_DIR,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr
-        return done.stdout.strip()
+        """Run code in the process of scripts; return what it prints."""
+        assert self.scripts.stdin and self.scripts.stdout  # noqa: PT018
+        self.scripts.stdin.write(json.dumps(code.format(**values)) + "\n")
+        self.scripts.stdin.flush()
+        answer = self.scripts.stdout.readline()
+        assert answer, "the script failed: its traceback is in what this test printed"
+        return str(json.loads(answer)).strip()
 
     def start(self, *lists: dict[str, Any]) -> str:
         """Start a run of two lists as a web process does; return its slug."""
@@ -173,6 +187,7 @@ def house(request: pytest.FixtureRequest, tmp_path: Path, database: str) -> Iter
     built = House(tmp_path / "var", database, redis_url)
     yield built
     built.kill()
+    built.scripts.communicate()
     if redis_url:
         path = urlsplit(database).path
         name = path.strip("/") if database.startswith("postgres") else path[1:]
