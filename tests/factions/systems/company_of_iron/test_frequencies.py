@@ -38,6 +38,7 @@ def attack_many(
     points on v at last, all of them where it fell; what became of it.
     """
     m, v, near = pair
+    stats.renew_model(d, s, m)
     for _ in range(times):
         s.where[v], s.status[v], s.damage[v], s.frail_until[v] = layout.PLAYING, 0, 0, 0
         s.lasting[v, :] = -1
@@ -110,7 +111,6 @@ def _place(d: Any, s: Any, m: int, v: int, way: Way) -> None:
     for slot, y in ((m, 10.0), (v, 10.0 + apart)):
         s.where[slot], s.x[slot], s.y[slot] = layout.PLAYING, 15.0, y
         s.uy[slot] = 1.0 if slot == m or way.behind else -1.0
-    stats.renew_model(d, s, m)
 
 
 # Attacker, target, how: each with the rules that it is here for.

@@ -13,11 +13,9 @@ from factions.systems.iron_dawn.battle.forces import company
 from factions.systems.iron_dawn.catalogue import Catalogue
 from factions.systems.iron_dawn.kernels import (
     assault,
-    deploy,
     events,
     formation,
     layout,
-    outlook,
     shooting,
 )
 from factions.systems.iron_dawn.kernels.state import STATE
@@ -27,6 +25,7 @@ from factions.systems.iron_dawn.odds.volleys import End, Landing, Shot, fate, su
 from factions.tabletop import recording, rng
 from factions.tabletop.jit import entry, kernel
 from factions.tabletop.roster import Entry, Roster
+from tests.factions.systems.iron_dawn.kernels.stage import K
 from tests.reference.chi_square import p_value
 
 MANY = 1_000_000
@@ -100,7 +99,7 @@ def met(catalogue: Catalogue, one: str, two: str, way: Way) -> tuple[Any, Any]:
     s.current_round = s.current_turn = 1
     for u in range(2):
         s.status[u] = layout.READY
-        deploy.muster(d, s, u)
+        K.deploy.muster(d, s, u)
         s.x[u], s.y[u] = 20.0, 10.0 + away * u
     s.ux[1], s.uy[1] = {"side": (1.0, 0.0), "rear": (0.0, 1.0)}.get(way.facing, (0.0, -1.0))
     s.suppressed[0] = 2 if way.roll else 0
@@ -108,7 +107,7 @@ def met(catalogue: Catalogue, one: str, two: str, way: Way) -> tuple[Any, Any]:
     s.recording = int(catalogue.profiles[two].kind == "vehicle")
     if way.action == "ram":
         s.y[1] = s.y[0] + s.room[0] + s.room[1]
-    outlook.survey(d, s, 0)
+    K.outlook.survey(d, s, 0)
     return d, s
 
 
@@ -192,10 +191,10 @@ def check_marks(marks: Counts, end: End) -> None:
 def test_frequencies_are_those_of_the_odds(case: str, dawn: Catalogue) -> None:
     one, two, way = CASES[case]
     d, s = met(dawn, one, two, way)
-    struck = int(shooting.struck(d, s, d.arm[0, 0], 1, s.x[0], s.y[0]))
+    struck = int(K.shooting.struck(d, s, d.arm[0, 0], 1, s.x[0], s.y[0]))
     if way.action == "ram":
         near = s.room[0] + assault.TOUCHES
-        struck = int(formation.within(d, s, 1, s.x[0], s.y[0], near))
+        struck = int(K.formation.within(d, s, 1, s.x[0], s.y[0], near))
     volley = expected(dawn, one, two, way, struck)
     target = sides.target(dawn.profiles[two])
     lost, ends = np.zeros(target.hit_points + 1, np.int64), np.zeros(14, np.int64)
