@@ -27,6 +27,9 @@ if worker := os.environ.get("PYTEST_XDIST_WORKER"):
     os.environ.setdefault("ROLLCALL_CACHE", str(shared / "kernels"))
     os.environ["ROLLCALL_VAR"] = str(shared / worker)
 
+# Matrices of fits are small, and each process has a core: more threads wait for one another.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 os.environ.setdefault("ROLLCALL_STATIC_ROOT", str(Path(os.environ["ROLLCALL_VAR"]) / "static"))
 
 gc.set_threshold(50_000, 20, 50)
