@@ -32,6 +32,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 os.environ.setdefault("ROLLCALL_STATIC_ROOT", str(Path(os.environ["ROLLCALL_VAR"]) / "static"))
 
+# What the tests write to PostgreSQL need not outlive the machine.
+os.environ.setdefault("PGOPTIONS", "-c synchronous_commit=off")
+
 gc.set_threshold(50_000, 20, 50)
 
 FIXTURES = {"db", "transactional_db", "django_db_setup", "live_server", "client", "api"}
