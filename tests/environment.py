@@ -14,6 +14,7 @@ import gc
 import os
 import shutil
 import tempfile
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -51,6 +52,16 @@ def served(item: pytest.Item) -> bool:
     return bool(asked) or any(mark.name in MARKS for mark in item.iter_markers())
 
 
+def twins(items: Collection[pytest.Item]) -> list[pytest.Item]:
+    """Return the browser tests at a desk that are done on a phone too.
+
+    No service is asked for anything else because a screen is wider.
+    """
+    wide = [item for item in items if item.get_closest_marker("e2e") and "desk" in item.nodeid]
+    names = {item.nodeid for item in items}
+    return [item for item in wide if item.nodeid.replace("desk", "phone") in names]
+
+
 def no_cache(*_: object) -> None:
     """Stand in for the cache of a test that has none."""
     pytest.fail("A test that uses the cache asks for the database or is marked `served`.")
@@ -64,8 +75,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out what no service changes, where that is asked for."""
     if config.getoption("--served"):
-        config.hook.pytest_deselected(items=[item for item in items if not served(item)])
-        items[:] = [item for item in items if served(item)]
+        gone = {item for item in items if not served(item)}.union(twins(items))
+        config.hook.pytest_deselected(items=[item for item in items if item in gone])
+        items[:] = [item for item in items if item not in gone]
 
 
 def pytest_collection_finish() -> None:

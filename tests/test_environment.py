@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from factions import loading
 from factions.loading import shapes
 from factions.models import Edition, GameSystem, Unit
 from factions.systems import SYSTEMS
-from tests import rows
+from tests import environment, rows
 
 pytestmark = pytest.mark.served
 
@@ -74,3 +75,22 @@ def test_the_cache_is_the_one_the_site_would_use() -> None:
 def test_the_database_is_the_one_the_site_would_use() -> None:
     engine = str(settings.DATABASES["default"]["ENGINE"])
     assert ("postgresql" in engine) == os.environ.get("DATABASE_URL", "").startswith("postgres")
+
+
+def test_browser_tests_at_a_desk_have_twins_on_a_phone() -> None:
+    def item(nodeid: str, mark: str) -> Any:
+        return SimpleNamespace(nodeid=nodeid, get_closest_marker=lambda name: name == mark)
+
+    items = {
+        nodeid: item(nodeid, mark)
+        for nodeid, mark in [
+            ("e2e/test_a.py::test_page[phone]", "e2e"),
+            ("e2e/test_a.py::test_page[desk]", "e2e"),
+            ("e2e/test_a.py::test_two_boards[desk]", "e2e"),
+            ("web/test_desk.py::test_row", "served"),
+            ("web/test_b.py::test_size[phone]", "served"),
+            ("web/test_b.py::test_size[desk]", "served"),
+        ]
+    }
+    twins = environment.twins(items.values())
+    assert twins == [items["e2e/test_a.py::test_page[desk]"]]
