@@ -94,3 +94,13 @@ def test_browser_tests_at_a_desk_have_twins_on_a_phone() -> None:
     }
     twins = environment.twins(items.values())
     assert twins == [items["e2e/test_a.py::test_page[desk]"]]
+
+
+def test_memory_is_used_where_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for free, found in ((environment.ROOM, None), (environment.ROOM + 1, tmp_path)):
+        usage = SimpleNamespace(free=free)
+        monkeypatch.setattr("shutil.disk_usage", lambda _, usage=usage: usage)
+        assert environment.in_memory(tmp_path) == found
+    assert environment.in_memory(tmp_path / "missing") is None
