@@ -1,6 +1,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -111,6 +112,19 @@ def drawn(rules: Referee, points: int, seed: int) -> Iterator[Document]:
             yield found.document
 
 
+@cache
+def filled(*usual: tuple[str, int]) -> list[tuple[Document, Completion]]:
+    """Return random halves of lists, each with what it becomes where so many copies are usual."""
+    rules, advice = referee("armoured-clash"), Advice(copies=dict(usual))
+    halves = [document for seed in range(3) for document in drawn(rules, 700, seed)]
+    found = [(half, complete(half, rules, advice=advice)) for half in halves]
+    whole = [(half, completion) for half, completion in found if completion]
+    assert (len(halves), len(whole)) == (18, 18)
+    for half, completion in whole:
+        proven(completion, half, rules)
+    return whole
+
+
 def dearer(rules: Referee, position: Position, first: int) -> Iterator[Position]:
     """Yield legal lists of more points in which one entry from `first` on is another or dearer."""
     army = position.army
@@ -131,30 +145,21 @@ def test_full_slots_leave_no_points_over_that_a_dearer_unit_in_one_could_use() -
     """Of what 1,500 points buy, one in a hundred may be left for the sake of what is usual."""
     rules = referee("armoured-clash")
     usual = {"infantry": 2, "armour": 2, "cavalry": 2, "artillery": 1, "aircraft": 1}
-    told = [Advice(), Advice(copies=usual)]
-    begun = [document for seed in range(3) for document in drawn(rules, 700, seed)]
     left = []
-    for document, advice in product(begun, told):
-        found = complete(document, rules, advice=advice)
-        assert found
-        proven(found, document, rules)
-        position = rules.judge(found.document)
-        if position.left > 15 and any(dearer(rules, position, len(document["entries"]))):
+    for half, completion in (*filled(), *filled(*usual.items())):
+        position = rules.judge(completion.document)
+        if position.left > 15 and any(dearer(rules, position, len(half["entries"]))):
             left.append(position.left)
-    assert (len(begun), left) == (18, [])
+    assert left == []
 
 
 def test_points_that_full_battlegroups_leave_over_go_into_another() -> None:
-    rules = referee("armoured-clash")
     left, formed = [], 0
-    for document in (document for seed in range(3) for document in drawn(rules, 700, seed)):
-        found = complete(document, rules)
-        assert found
-        proven(found, document, rules)
-        groups = found.document["battlegroups"]
-        assert groups[: len(document["battlegroups"])] == document["battlegroups"]
-        formed += len(groups) - len(document["battlegroups"])
-        left.append(found.limit - found.points)
+    for half, completion in filled():
+        groups = completion.document["battlegroups"]
+        assert groups[: len(half["battlegroups"])] == half["battlegroups"]
+        formed += len(groups) - len(half["battlegroups"])
+        left.append(completion.limit - completion.points)
     assert (len(left), formed, max(left)) == (18, 10, 15)
 
 
