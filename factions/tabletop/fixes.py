@@ -13,7 +13,7 @@ from factions.tabletop.army import Army
 from factions.tabletop.edits import apply
 from factions.tabletop.problem import Fix, Problem, Severity
 from factions.tabletop.remedies import culprits, dearest, then_recruit
-from factions.tabletop.roster import Roster, read, write
+from factions.tabletop.roster import Roster, read
 from factions.tabletop.rules import Rule, breaches
 
 A = TypeVar("A", bound=Army[Any])
@@ -95,7 +95,6 @@ class _Prover(Generic[A]):
     ) -> None:
         self.rules, self.army, self.muster = rules, army, muster
         self.remedies = {rule.code: rule.remedies for rule in rules}
-        self.document = write(army.roster)
         self.before = tally(problems)
         self.armies: dict[str, A] = {}
         self.judged: dict[str, tuple[list[Problem], set[Blame]]] = {}
@@ -157,7 +156,7 @@ class _Prover(Generic[A]):
             self.left -= 1
             if self.allowance:
                 self.allowance.left -= 1
-            self.armies[patch] = self.muster(read(apply(self.document, fix.patch)))
+            self.armies[patch] = self.muster(read(apply(self.army.document, fix.patch)))
         return self.armies[patch]
 
     def _filled(self, fix: Fix, problem: Problem) -> Fix:

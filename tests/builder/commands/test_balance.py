@@ -1,7 +1,6 @@
 """`manage.py balance`: the table, the report, chart and draft, and how misuse ends."""
 
 import io
-import itertools
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +11,7 @@ from django.core.management import CommandError, call_command
 
 from factions.models import Edition
 from factions.systems import SYSTEMS, Game
+from tests.builder.commands.interrupting import interrupt
 from tests.builder.toy_game import ToyBattle
 
 Balance = Callable[..., str]
@@ -194,15 +194,7 @@ def test_a_game_without_battles_is_told(monkeypatch: pytest.MonkeyPatch) -> None
 def test_ctrl_c_ends_with_what_is_known_so_far(
     toy: None, monkeypatch: pytest.MonkeyPatch, fights: int, rounds: int, checked: int | None
 ) -> None:
-    battle = SYSTEMS["warcrow"].__dict__["battle"]
-    fight, calls = battle.fight, itertools.count(1)
-
-    def interrupted(*arguments: Any) -> Any:
-        if next(calls) > fights:
-            raise KeyboardInterrupt
-        return fight(*arguments)
-
-    monkeypatch.setattr(battle, "fight", interrupted)
+    interrupt(monkeypatch, "warcrow", fights)
     # A pair of the check is fought over both scenarios: five pairs are ten fights.
     after = ["--check", "100"] if checked else []
     out, err = io.StringIO(), io.StringIO()

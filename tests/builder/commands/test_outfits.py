@@ -1,16 +1,15 @@
 """`manage.py outfits`: the table, the report and chart, and how misuse ends."""
 
 import io
-import itertools
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from factions.systems import SYSTEMS
 from tests import rows
+from tests.builder.commands.interrupting import interrupt
 from tests.builder.services.test_outfits import KnownBattle
 
 QUICK = ("cold-iron", "--pairs", "60", "--battles", "100")
@@ -80,22 +79,9 @@ def test_misuse_ends_with_2(arguments: tuple[str, ...], reason: str) -> None:
     assert caught.value.returncode == 2
 
 
-def interrupt(monkeypatch: pytest.MonkeyPatch, fights: int) -> None:
-    """Let so many fights end; the next one is stopped by Ctrl-C."""
-    battle = SYSTEMS["cold-iron"].__dict__["battle"]
-    fight, calls = battle.fight, itertools.count(1)
-
-    def interrupted(*arguments: Any) -> Any:
-        if next(calls) > fights:
-            raise KeyboardInterrupt
-        return fight(*arguments)
-
-    monkeypatch.setattr(battle, "fight", interrupted)
-
-
 def test_ctrl_c_ends_it_with_what_is_known_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     # A pair is fought over both scenarios: 61 fights are 30 pairs and a half.
-    interrupt(monkeypatch, 61)
+    interrupt(monkeypatch, "cold-iron", 61)
     out, err = io.StringIO(), io.StringIO()
     with pytest.raises(SystemExit) as ended:
         call_command("outfits", *QUICK, "--json", stdout=out, stderr=err)
@@ -109,6 +95,6 @@ def test_ctrl_c_ends_it_with_what_is_known_so_far(monkeypatch: pytest.MonkeyPatc
 
 
 def test_ctrl_c_before_two_pairs_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    interrupt(monkeypatch, 3)
+    interrupt(monkeypatch, "cold-iron", 3)
     with pytest.raises(KeyboardInterrupt):
         told(*QUICK)
