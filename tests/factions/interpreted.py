@@ -22,12 +22,17 @@ SHARED = tuple(
 
 @cache
 def load(package: str, *others: str) -> Any:
-    """Return a package's modules, others and the shared kernels, by their short names."""
+    """Return a package's modules, others and the shared kernels, by their last names.
+
+    Packages inside are walked. No two modules may have the same last name.
+    """
     apart = (package, *others, *SHARED)
     with _hidden(apart), patch.dict(os.environ, ROLLCALL_JIT="0"):
-        own = pkgutil.iter_modules(import_module(package).__path__)
-        names = [*(f"{package}.{module.name}" for module in own), *others, *SHARED]
-        return SimpleNamespace(**{name.rpartition(".")[2]: import_module(name) for name in names})
+        walked = pkgutil.walk_packages(import_module(package).__path__, f"{package}.")
+        names = [*(module.name for module in walked if not module.ispkg), *others, *SHARED]
+        found = {name.rpartition(".")[2]: import_module(name) for name in names}
+        assert len(found) == len(names), f"{package}: two modules of one name"
+        return SimpleNamespace(**found)
 
 
 @contextmanager
