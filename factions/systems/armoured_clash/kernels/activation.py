@@ -77,8 +77,8 @@ from factions.systems.armoured_clash.kernels.shapes import (
 )
 from factions.systems.armoured_clash.kernels.shots import (
     best_target,
-    expects,
     flak,
+    rather_covers,
     react,
     shoot,
 )
@@ -195,13 +195,6 @@ def manoeuvre(d: Record, s: Record, u: int, what: int) -> None:
 
 
 @kernel
-def _idles(d: Record, s: Record, u: int) -> bool:
-    """Tell whether a unit would rather take cover than watch where nobody may come."""
-    may_cover = d.rules[u] & BULKY == 0 and d.policy[player_of(d, u)] == GREEDY
-    return bool(may_cover) and not expects(d, s, u)
-
-
-@kernel
 def attack_step(d: Record, s: Record, u: int, do: int, v: int) -> bool:
     """Attack or make a special action; tell whether it attacked. What cannot be done is not."""
     if do == RAMP and s.load[u] < 0:
@@ -211,7 +204,7 @@ def attack_step(d: Record, s: Record, u: int, do: int, v: int) -> bool:
         if shoot(d, s, u, target):
             return True
         do = REARM if s.reloading[u] else LOOKOUT if d.reach[u] > 0.0 else TAKE_COVER
-        if do == LOOKOUT and _idles(d, s, u):
+        if do == LOOKOUT and rather_covers(d, s, u):
             do = TAKE_COVER
     if do == EMBARK and v >= 0 and may_embark(d, s, u, v) and s.moved != DISEMBARK:
         embark(d, s, u, v)
@@ -279,7 +272,7 @@ def activate(d: Record, s: Record, u: int) -> None:
     if d.kind[u] == AIRCRAFT:
         sortie(d, s, u)
         return
-    if d.portals[u] > 0 and is_out(s, u) and d.policy[player_of(d, u)] == GREEDY:
+    if d.portals[u] > 0 and is_out(s, u):
         open_portals(d, s, u)
     if is_out(s, u):
         react(d, s, u, False)
@@ -345,9 +338,11 @@ def _fly(s: Record, u: int, start: float) -> None:
 
 
 @kernel
-def sortie(d: Record, s: Record, u: int) -> None:
-    """Fly an air support sortie: straight ahead to the best spot, attack, and off the table."""
-    s.incoming[u] = 0
+def choose_run(d: Record, s: Record, u: int) -> float:
+    """Return how far up the table the best spot of a sortie is; the unit is moved while it looks.
+
+    Greedy keeps away from flak.
+    """
     hy = onward(player_of(d, u))
     start = s.y[u]
     best, most = start, -geometry.NEVER
@@ -363,7 +358,15 @@ def sortie(d: Record, s: Record, u: int) -> None:
                 value -= flak(d, s, u)
             if value > most:
                 best, most = y, value
-    stand(d, s, u, s.x[u], best, 0.0, hy)
+    return float(best)
+
+
+@kernel
+def sortie(d: Record, s: Record, u: int) -> None:
+    """Fly an air support sortie: straight ahead to the best spot, attack, and off the table."""
+    s.incoming[u] = 0
+    hy, start = onward(player_of(d, u)), s.y[u]
+    stand(d, s, u, s.x[u], choose_run(d, s, u), 0.0, hy)
     _fly(s, u, start)
     events.emit_place(s, events.SORTIED, u)
     react(d, s, u, True)

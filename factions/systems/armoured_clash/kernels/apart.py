@@ -16,6 +16,7 @@ from factions.systems.armoured_clash.kernels.layout import (
     DENSE,
     DIFFICULT,
     DURABLE,
+    GREEDY,
     HOUSED,
     IMPROVED,
     NEUTRAL,
@@ -237,29 +238,39 @@ def _blaster(d: Record, s: Record, player: int) -> int:
 
 
 @kernel
+def choose_opening(d: Record, s: Record, player: int) -> tuple[int, float, float, float]:
+    """Return beside which enemy a player opens a portal, worth how much to blast, and where.
+
+    -1 for none: only greedy opens any, for whoever of its units may then blast it.
+    """
+    best, most, bx, by = -1, OPENING, 0.0, 0.0
+    w = _blaster(d, s, player) if d.policy[player] == GREEDY else -1
+    if w < 0 or s.status[w] != READY:
+        return best, most, bx, by
+    reach = d.range[d.portal[w]] + d.speed[w]
+    for v in range(d.first[1 - player], d.first[2 - player]):
+        if not is_out(s, v) or s.incoming[v]:
+            continue
+        dx, dy = s.x[w] - s.cx[v], s.y[w] - s.cy[v]
+        away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
+        room = s.far[v] + ORDERED_CLEAR + 0.1
+        x, y = s.cx[v] + room * dx / away, s.cy[v] + room * dy / away
+        if away - room > reach or not _clear(d, s, x, y):
+            continue
+        value = _blast_worth(d, s, w, x, y)
+        if value > most:
+            best, most, bx, by = v, value, x, y
+    return best, most, bx, by
+
+
+@kernel
 def open_portals(d: Record, s: Record, u: int) -> None:
     """Place portal markers beside enemies whom a friend may then blast, by a special command."""
     player = player_of(d, u)
-    w = _blaster(d, s, player)
-    if w < 0 or s.status[w] != READY:
-        return
-    reach = d.range[d.portal[w]] + d.speed[w]
     for turn in range(d.portals[u]):
         if s.open_portals[player] >= min(d.most_portals, PORTALS):
             return
-        best, most, bx, by = -1, OPENING, 0.0, 0.0
-        for v in range(d.first[1 - player], d.first[2 - player]):
-            if not is_out(s, v) or s.incoming[v]:
-                continue
-            dx, dy = s.x[w] - s.cx[v], s.y[w] - s.cy[v]
-            away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
-            room = s.far[v] + ORDERED_CLEAR + 0.1
-            x, y = s.cx[v] + room * dx / away, s.cy[v] + room * dy / away
-            if away - room > reach or not _clear(d, s, x, y):
-                continue
-            value = _blast_worth(d, s, w, x, y)
-            if value > most:
-                best, most, bx, by = v, value, x, y
+        best, most, bx, by = choose_opening(d, s, player)
         if best < 0 or (turn == 0 and not command(d, s, u, OPEN_PORTALS, most)):
             return
         place = s.open_portals[player]

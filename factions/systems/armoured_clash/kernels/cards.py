@@ -82,7 +82,7 @@ def draw_hand(d: Record, s: Record, player: int) -> None:
 
 
 @kernel
-def play(s: Record, player: int, place: int) -> int:
+def play_card(s: Record, player: int, place: int) -> int:
     """Take a card out of a player's hand; it is still to be discarded."""
     card = s.hand[player, place]
     s.held[player] -= 1
@@ -91,7 +91,7 @@ def play(s: Record, player: int, place: int) -> int:
 
 
 @kernel
-def _lowest(d: Record, s: Record, player: int, does: int, above: int) -> int:
+def lowest_card(d: Record, s: Record, player: int, does: int, above: int) -> int:
     """Return the place in hand of the lowest card of that command worth more than `above`, or -1.
 
     does: any command where it is negative.
@@ -111,11 +111,11 @@ def may_command(d: Record, s: Record, u: int, does: int) -> bool:
     player = player_of(d, u)
     if s.ordered[player] or s.disordered[u] or d.rules[u] & UNCALLED:
         return False
-    return _lowest(d, s, player, does, 0) >= 0
+    return lowest_card(d, s, player, does, 0) >= 0
 
 
 @kernel
-def _willing(d: Record, s: Record, player: int, value: int, worth: float) -> bool:
+def willing(d: Record, s: Record, player: int, value: int, worth: float) -> bool:
     """Tell whether a policy spends a card of that value on something worth so many points."""
     if d.policy[player] == RANDOM:
         return rng.below(s.rng, 2) == 0
@@ -131,10 +131,10 @@ def command(d: Record, s: Record, u: int, does: int, worth: float) -> bool:
     player = player_of(d, u)
     if s.ordered[player] or s.disordered[u] or d.rules[u] & UNCALLED:
         return False
-    place = _lowest(d, s, player, -1 if does >= FLANK_ATTACK else does, 0)
-    if place < 0 or not _willing(d, s, player, d.card_value[s.hand[player, place]], worth):
+    place = choose_card(d, s, player, -1 if does >= FLANK_ATTACK else does, 0, worth)
+    if place < 0:
         return False
-    card = play(s, player, place)
+    card = play_card(s, player, place)
     s.ordered[player] = 1
     events.emit(s, events.CARD, u, -1, events.COMMANDS, player)
     events.add_numbers(s, 2, d.card_value[card], does)
@@ -144,12 +144,11 @@ def command(d: Record, s: Record, u: int, does: int, worth: float) -> bool:
 
 @kernel
 def _interfered(d: Record, s: Record, enemy: int, value: int, worth: float) -> bool:
-    if d.policy[enemy] == NEAREST:
+    """Let the enemy cancel a command with a card worth more than its own."""
+    place = choose_interference(d, s, enemy, value, worth)
+    if place < 0:
         return False
-    place = _lowest(d, s, enemy, -1, value)
-    if place < 0 or not _willing(d, s, enemy, d.card_value[s.hand[enemy, place]], worth):
-        return False
-    card = play(s, enemy, place)
+    card = play_card(s, enemy, place)
     events.emit(s, events.CARD, -1, -1, events.INTERFERES, enemy)
     events.add_numbers(s, 2, d.card_value[card], -1)
     discard(s, enemy, card)
@@ -157,19 +156,50 @@ def _interfered(d: Record, s: Record, enemy: int, value: int, worth: float) -> b
 
 
 @kernel
-def _bid(d: Record, s: Record, player: int) -> int:
-    """Take the card that a player bids out of the hand; -1 where the initiative is surrendered."""
+def choose_card(d: Record, s: Record, player: int, does: int, above: int, worth: float) -> int:
+    """Return the place in hand of the card spent on a command worth so many points, or -1.
+
+    does: the command that it must carry, any where that is negative; above: what it must be worth
+    more than.
+    """
+    place = lowest_card(d, s, player, does, above)
+    if place >= 0 and willing(d, s, player, d.card_value[s.hand[player, place]], worth):
+        return place
+    return -1
+
+
+@kernel
+def choose_interference(d: Record, s: Record, player: int, value: int, worth: float) -> int:
+    """Return the place in hand of the card a player interferes with, or -1.
+
+    value: that of the card that commands what is worth so many points to the enemy.
+    """
+    if d.policy[player] == NEAREST:
+        return -1
+    return choose_card(d, s, player, -1, value, worth)
+
+
+@kernel
+def choose_bid(d: Record, s: Record, player: int) -> int:
+    """Return the place in hand of the card a player bids; -1: the initiative is surrendered."""
     if s.held[player] == 0:
         return -1
     if d.policy[player] == RANDOM:
         place = rng.below(s.rng, s.held[player] + 1)
-        return play(s, player, place) if place < s.held[player] else -1
+        return place if place < s.held[player] else -1
     best = 0
     for place in range(1, s.held[player]):
         better = d.card_value[s.hand[player, place]] > d.card_value[s.hand[player, best]]
         if d.policy[player] == GREEDY and better:
             best = place
-    return play(s, player, best)
+    return best
+
+
+@kernel
+def _bid(d: Record, s: Record, player: int) -> int:
+    """Take the card that a player bids out of the hand; -1 where the initiative is surrendered."""
+    place = choose_bid(d, s, player)
+    return play_card(s, player, place) if place >= 0 else -1
 
 
 @kernel

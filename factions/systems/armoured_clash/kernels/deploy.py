@@ -208,6 +208,13 @@ def _vanguard(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
+def flanks(d: Record, u: int) -> bool:
+    """Tell whether a unit would make a flank attack: greedy's, neither large nor aircraft."""
+    able = d.rules[u] & LARGE == 0 and d.kind[u] != AIRCRAFT
+    return bool(able and d.policy[player_of(d, u)] == GREEDY)
+
+
+@kernel
 def _flank(d: Record, s: Record, u: int) -> bool:
     """Find a spot at a side edge, outside either deployment zone, close to a marker."""
     form(d, s, u)
@@ -239,7 +246,7 @@ def bring_on(d: Record, s: Record, u: int) -> None:
     player = player_of(d, u)
     low, top = _zone(d, player)
     s.ordered[player] = 0
-    if d.rules[u] & LARGE == 0 and d.kind[u] != AIRCRAFT and d.policy[player] == GREEDY:
+    if flanks(d, u):
         if _flank(d, s, u) and command(d, s, u, FLANK_ATTACK, FLANKING):
             _place(d, s, u, events.FLANKED)
             s.ordered[player] = 0

@@ -34,7 +34,8 @@ from factions.tabletop.bits import marked
 from factions.tabletop.jit import kernel
 
 WHOLE = ~15  # what a row's number begins with, by the sixteens that they are looked at in
-ZERO, ONE, LEAST = np.float32(0.0), np.float32(1.0), np.float32(geometry.EPSILON)
+ZERO, ONE = np.float32(0.0), np.float32(1.0)
+LEAST = np.float32(geometry.EPSILON)
 SPARE = np.float32(0.01)  # inches that discs are held wider, more than single precision loses
 
 

@@ -33,14 +33,12 @@ def hasten(d: Record, s: Record, u: int, budget: float) -> bool:
     if budget <= 0.0 or not may_command(d, s, u, AT_THE_DOUBLE):
         return False
     x, y = s.orders[TO_X], s.orders[TO_Y]
-    away, worth = geometry.distance(x, y, s.x[u], s.y[u]), HASTE
+    away = geometry.distance(x, y, s.x[u], s.y[u])
     if away < budget - SLACK:
         return False
-    if d.policy[player_of(d, u)] == GREEDY:
-        x, y = _onward(d, s, u, x, y, 1.0 + FARTHER / away)
-        worth = pulled(d, s, u, x, y, 0.0) - pulled(d, s, u, s.orders[TO_X], s.orders[TO_Y], 0.0)
-        if worth < LEAST:
-            return False
+    worth, x, y = value_of_haste(d, s, u, x, y, 1.0 + FARTHER / away)
+    if worth < LEAST:
+        return False
     hx, hy = s.orders[TO_HX], s.orders[TO_HY]
     gone = find_way(d, s, u, x, y, budget, hx, hy)
     if find_way(d, s, u, x, y, budget + FARTHER, hx, hy) < gone + MORE_SPEED:
@@ -50,6 +48,20 @@ def hasten(d: Record, s: Record, u: int, budget: float) -> bool:
     s.more_speed = MORE_SPEED
     s.orders[TO_X], s.orders[TO_Y] = x, y
     return True
+
+
+@kernel
+def value_of_haste(
+    d: Record, s: Record, u: int, x: float, y: float, share: float
+) -> tuple[float, float, float]:
+    """Return what it is worth to go beyond (x, y) at the double, in army points, and to where.
+
+    share: how far it goes then, of the way to (x, y). Only the greedy policy changes its mind.
+    """
+    if d.policy[player_of(d, u)] != GREEDY:
+        return HASTE, x, y
+    tx, ty = _onward(d, s, u, x, y, share)
+    return pulled(d, s, u, tx, ty, 0.0) - pulled(d, s, u, x, y, 0.0), tx, ty
 
 
 @kernel

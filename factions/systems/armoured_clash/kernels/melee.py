@@ -229,8 +229,14 @@ def catch_unawares(d: Record, s: Record, u: int, v: int) -> None:
 
 
 @kernel
+def moves_in(d: Record, u: int) -> bool:
+    """Tell whether a unit that has stormed a building garrisons it: greedy's do."""
+    return bool(d.policy[player_of(d, u)] == GREEDY)
+
+
+@kernel
 def _move_in(d: Record, s: Record, u: int, house: int) -> None:
     """Let infantry that has stormed a building garrison it at once."""
     fits_in = d.kind[u] == INFANTRY and s.n[u] <= HOUSE_ROOM and s.status[u] == READY
-    if fits_in and s.tenant[house] < 0 and d.policy[player_of(d, u)] == GREEDY:
+    if fits_in and s.tenant[house] < 0 and moves_in(d, u):
         garrison(d, s, u, house)

@@ -23,7 +23,8 @@ from factions.systems.armoured_clash.kernels.shapes import player_of
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
-NOTHING, NEARBY = np.float32(0.0), np.float32(36.0)  # NEARBY: square inches
+NOTHING = np.float32(0.0)
+NEARBY = np.float32(36.0)  # square inches
 LANES = 8  # spots, or enemies, weighed side by side
 AFAR = 60.0  # inches at which a marker draws no more
 

@@ -32,6 +32,7 @@ from factions.systems.armoured_clash.kernels.ground import SPARE, WHOLE, sixteen
 from factions.systems.armoured_clash.kernels.layout import (
     ADVANCE,
     AIRCRAFT,
+    BULKY,
     CHARGE,
     DIG_IN,
     FIELDS_OF_FIRE,
@@ -182,6 +183,16 @@ def _exposed(d: Record, s: Record, v: int) -> int:
 
 
 @kernel
+def prioritises(d: Record, s: Record, v: int, seen: int, value: float, other: float) -> bool:
+    """Tell whether an attack on unit v prioritises those of its models that are exposed.
+
+    value: what it is worth else; other: so, but for how few models that may cost.
+    """
+    share = float(seen) / s.n[v]
+    return bool(min(other, share * d.cost[v]) > value and seen >= 2)
+
+
+@kernel
 def fire(d: Record, s: Record, u: int, w: int, v: int, opportunity: bool) -> None:
     """Make a ranged attack with a row that bears on unit v, and what comes of it."""
     look(d, s, u, v, bears(d, s, u, s.cx[v], s.cy[v]), ALL_POINTS)
@@ -192,13 +203,12 @@ def fire(d: Record, s: Record, u: int, w: int, v: int, opportunity: bool) -> Non
     shield, kind, quality = shield_of(d, s, u, w, v, hidden), pool_of(d, w, v), d.quality[w]
     spared = 0
     value = worth_of(d, s, kind, rating, dice, quality, shield, v)
-    if hidden and _exposed(d, s, v) < s.n[v]:
+    seen = _exposed(d, s, v)
+    if hidden and seen < s.n[v]:
         better = shot_rating(d, s, u, w, v, near, opportunity, False)
         bare = shield_of(d, s, u, w, v, False)
-        seen = _exposed(d, s, v)
-        share = float(seen) / s.n[v]
         other = worth_of(d, s, kind, better, dice, quality, bare, v)
-        if min(other, share * d.cost[v]) > value and seen >= 2:
+        if prioritises(d, s, v, seen, value, other):
             rating, shield, spared, value = better, bare, s.n[v] - seen, other
     if rating < IMPROVED:
         more = worth_of(d, s, kind, IMPROVED, dice, quality, shield, v) - value
@@ -238,8 +248,8 @@ def _shoot_apart(d: Record, s: Record, u: int, alone: bool) -> bool:
 
 
 @kernel
-def _fire_across(d: Record, s: Record, u: int, w: int, behind: bool) -> None:
-    """Fire a row once more, at the enemy it does most to in the other front arc."""
+def best_across(d: Record, s: Record, u: int, w: int, behind: bool) -> int:
+    """Return the enemy in one of the front arcs that unit u does best to fire a row at, or -1."""
     enemy, best, most = 1 - player_of(d, u), -1, LEAST_WORTH
     used = ~(1 << (w - d.weapon[u]))
     for v in range(d.first[enemy], d.first[enemy + 1]):
@@ -247,6 +257,13 @@ def _fire_across(d: Record, s: Record, u: int, w: int, behind: bool) -> None:
         if targetable(d, s, v) and (ahead < 0.0) == behind:
             if best_row(d, s, u, v, False, used) >= 0 and s.spot[0] > most:
                 best, most = v, s.spot[0]
+    return int(best)
+
+
+@kernel
+def _fire_across(d: Record, s: Record, u: int, w: int, behind: bool) -> None:
+    """Fire a row once more, at the enemy it does most to in the other front arc."""
+    best = best_across(d, s, u, w, behind)
     if best >= 0 and s.n[u] > 0:
         events.emit(s, events.ACTION, u, best, events.SHOOTS, 0)
         fire(d, s, u, w, best, False)
@@ -316,11 +333,18 @@ def _may_charge(d: Record, s: Record, u: int, v: int) -> bool:
 
 
 @kernel
-def react(d: Record, s: Record, u: int, last: bool) -> None:
-    """Let the enemy of the active unit declare opportunity fire in one of its reaction steps.
+def rather_covers(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a unit would rather take cover than watch where nobody may come."""
+    may_cover = d.rules[u] & BULKY == 0 and d.policy[player_of(d, u)] == GREEDY
+    return bool(may_cover) and not expects(d, s, u)
 
-    A policy waits for the last of them unless the shot is no worse than neutral now, or the active
-    unit may charge whoever is on lookout and so end that.
+
+@kernel
+def choose_reaction(d: Record, s: Record, u: int, last: bool) -> tuple[int, int]:
+    """Return which enemy on lookout fires at the active unit in this reaction step, with which row.
+
+    -1 for neither: greedy waits for the last step unless the shot is no worse than neutral now, or
+    the active unit may charge whoever is on lookout and so end that.
     """
     enemy = 1 - player_of(d, u)
     best, most, row = -1, LEAST_WORTH, -1
@@ -342,6 +366,15 @@ def react(d: Record, s: Record, u: int, last: bool) -> None:
         if last or not waits:
             best, most, row = v, value, w
     if best < 0 or (d.policy[enemy] == RANDOM and rng.below(s.rng, 2) == 0):
+        return -1, -1
+    return int(best), int(row)
+
+
+@kernel
+def react(d: Record, s: Record, u: int, last: bool) -> None:
+    """Let the enemy of the active unit declare opportunity fire in one of its reaction steps."""
+    best, row = choose_reaction(d, s, u, last)
+    if best < 0:
         return
     s.reacted = 1
     s.lookout[best] = 0

@@ -41,27 +41,44 @@ def overcharge(
     quality: int,
     shield: int,
 ) -> int:
-    """Return the dice that a card adds to an attack, 0 where its general turns none up.
+    """Return the dice that a card adds to an attack, 0 where its general turns none up."""
+    s.overcharged = 0
+    if quality & OVERCHARGE == 0 or dice <= 0:
+        return 0
+    if not overcharges(d, s, u, v, kind, rating, dice, quality, shield):
+        return 0
+    s.overcharged = 1
+    value = test_value(d, s, player_of(d, u))
+    events.emit(s, events.ACTION, u, v, events.OVERCHARGES, value)
+    return value
+
+
+@kernel
+def overcharges(
+    d: Record,
+    s: Record,
+    u: int,
+    v: int,
+    kind: int,
+    rating: int,
+    dice: int,
+    quality: int,
+    shield: int,
+) -> bool:
+    """Tell whether a general turns up a card to overcharge an attack.
 
     Greedy does where the damage that a middling card adds is worth more than that of its blanks.
     """
-    s.overcharged = 0
-    player = player_of(d, u)
-    if quality & OVERCHARGE == 0 or dice <= 0 or d.policy[player] == NEAREST:
-        return 0
-    if d.policy[player] == GREEDY:
+    policy = d.policy[player_of(d, u)]
+    if policy == NEAREST:
+        return False
+    if policy == GREEDY:
         more = dice + d.card_mean
         gain = worth_of(d, s, kind, rating, more, quality, shield, v)
         gain -= worth_of(d, s, kind, rating, dice, quality, shield, v)
         blanks = min(more * d.blank[rating], float(left(d, s, u)))
-        if gain <= blanks * d.worth[u]:
-            return 0
-    elif rng.below(s.rng, 2) == 0:
-        return 0
-    s.overcharged = 1
-    value = test_value(d, s, player)
-    events.emit(s, events.ACTION, u, v, events.OVERCHARGES, value)
-    return value
+        return bool(gain > blanks * d.worth[u])
+    return rng.below(s.rng, 2) != 0
 
 
 @kernel
