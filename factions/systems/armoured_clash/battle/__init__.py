@@ -6,8 +6,9 @@ from factions.systems.armoured_clash.battle import records, replays
 from factions.systems.armoured_clash.battle.forces import force
 from factions.systems.armoured_clash.battle.narrate import narrate
 from factions.systems.armoured_clash.catalogue import SCALES, Catalogue
-from factions.systems.armoured_clash.kernels import game, layout
-from factions.systems.armoured_clash.kernels.layout import Record
+from factions.systems.armoured_clash.kernels import game
+from factions.systems.armoured_clash.kernels.record.state import STATE
+from factions.systems.armoured_clash.kernels.record.terms import ROUND_COLUMNS, VP_COLUMNS, Record
 from factions.tabletop import stretches
 from factions.tabletop.fighting import Fighting
 from factions.tabletop.roster import Roster
@@ -58,7 +59,5 @@ def _handed(setup: Setup, state: Record) -> tuple[Any, ...]:
     return setup.even, setup.odd, state
 
 
-FIGHTING = Fighting(
-    game.play, _handed, layout.STATE, layout.VP_COLUMNS, layout.ROUND_COLUMNS, replays.told
-)
+FIGHTING = Fighting(game.play, _handed, STATE, VP_COLUMNS, ROUND_COLUMNS, replays.told)
 fight, replay = FIGHTING.fight, FIGHTING.replay

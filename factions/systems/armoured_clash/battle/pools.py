@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from factions.systems.armoured_clash.kernels import layout
+from factions.systems.armoured_clash.kernels.record import terms
 from factions.systems.armoured_clash.odds.dice import (
     BLANK,
     HITS,
@@ -45,8 +45,8 @@ class Pools:
     def kind(self, kind: Kind) -> int:
         """Return the number of a kind, new or known. Raises ValueError for one too many."""
         row = self.rows.setdefault(kind, len(self.rows))
-        if row >= layout.KINDS:
-            raise ValueError(f"more than {layout.KINDS} kinds of attack pools in one battle")
+        if row >= terms.KINDS:
+            raise ValueError(f"more than {terms.KINDS} kinds of attack pools in one battle")
         return row
 
     def write(self, first: Any, most: int) -> None:
@@ -77,11 +77,11 @@ def _write(first: Any, place: tuple[int, int, int], chances: Chances) -> None:
     """Write one pool: sums of its chances, expected damage and the chance of any, by DEFENCE."""
     row = first.hits[place]
     row[:] = CERTAIN
-    sums = np.cumsum(chances)[: layout.POOL - 1]
+    sums = np.cumsum(chances)[: terms.POOL - 1]
     row[: len(sums)] = sums
     row[len(sums) if len(sums) < len(chances) else len(chances) - 1 :] = CERTAIN
     for excess in range(2):
-        for defence in range(1, layout.DEFENCES):
+        for defence in range(1, terms.DEFENCES):
             inflicted = points(chances, defence, devastating=bool(excess))
             first.expected[place][excess, defence] = inflicted @ np.arange(len(inflicted))
             first.hurts[place][excess, defence] = 1.0 - inflicted[0]

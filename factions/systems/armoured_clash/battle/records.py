@@ -9,8 +9,9 @@ from factions.systems.armoured_clash.battle import rules
 from factions.systems.armoured_clash.battle.forces import Force, Unit
 from factions.systems.armoured_clash.battle.pools import Kind, Pools
 from factions.systems.armoured_clash.catalogue import Catalogue, Row
-from factions.systems.armoured_clash.kernels import layout
-from factions.systems.armoured_clash.kernels.layout import Record
+from factions.systems.armoured_clash.kernels.record import terms
+from factions.systems.armoured_clash.kernels.record.setup import SETUP
+from factions.systems.armoured_clash.kernels.record.terms import Record
 from factions.systems.armoured_clash.odds.dice import (
     BLANK,
     GLANCING,
@@ -19,19 +20,20 @@ from factions.systems.armoured_clash.odds.dice import (
     MISS,
     STRIKE,
 )
+from factions.tabletop.records import blank
 
 TYPES = {
-    "infantry": layout.INFANTRY,
-    "cavalry": layout.CAVALRY,
-    "field-gun": layout.FIELD_GUN,
-    "armour": layout.ARMOUR,
-    "artillery": layout.ARTILLERY,
-    "rotorcraft": layout.ROTORCRAFT,
-    "aircraft": layout.AIRCRAFT,
-    "fortification": layout.FORTIFICATION,
+    "infantry": terms.INFANTRY,
+    "cavalry": terms.CAVALRY,
+    "field-gun": terms.FIELD_GUN,
+    "armour": terms.ARMOUR,
+    "artillery": terms.ARTILLERY,
+    "rotorcraft": terms.ROTORCRAFT,
+    "aircraft": terms.AIRCRAFT,
+    "fortification": terms.FORTIFICATION,
 }
-CATEGORIES = {"light": layout.LIGHT, "heavy": layout.HEAVY, "aerial": layout.AERIAL}
-MODES = {"ranged": layout.RANGED, "melee": layout.MELEE, "impact": layout.IMPACT}
+CATEGORIES = {"light": terms.LIGHT, "heavy": terms.HEAVY, "aerial": terms.AERIAL}
+MODES = {"ranged": terms.RANGED, "melee": terms.MELEE, "impact": terms.IMPACT}
 FACES = (HEROIC, STRIKE, GLANCING, MISS, BLANK)  # in the order of the kernels' own
 CLOSE_ORDER = ("infantry", "cavalry", "field-gun")
 FILES = 6
@@ -59,34 +61,34 @@ class Ground(NamedTuple):
 
 # How the pieces of the edition are drawn; a table of our own, as clashes leave it to the players.
 GROUND = {
-    "dense": Ground(layout.AREA, True, (5.0, 8.0), (5.0, 8.0), 3, layout.DENSE),
-    "difficult": Ground(layout.AREA, True, (4.0, 7.0), (4.0, 7.0), 0, layout.DIFFICULT),
-    "water": Ground(layout.AREA, True, (3.0, 5.0), (3.0, 5.0), 0, layout.WATER),
+    "dense": Ground(terms.AREA, True, (5.0, 8.0), (5.0, 8.0), 3, terms.DENSE),
+    "difficult": Ground(terms.AREA, True, (4.0, 7.0), (4.0, 7.0), 0, terms.DIFFICULT),
+    "water": Ground(terms.AREA, True, (3.0, 5.0), (3.0, 5.0), 0, terms.WATER),
     "blocking": Ground(
-        layout.STRUCTURE, False, (3.0, 5.0), (2.0, 4.0), 4, layout.BLOCKS | layout.IMPASSABLE
+        terms.STRUCTURE, False, (3.0, 5.0), (2.0, 4.0), 4, terms.BLOCKS | terms.IMPASSABLE
     ),
     "defensible-building": Ground(
-        layout.STRUCTURE,
+        terms.STRUCTURE,
         False,
         (3.0, 4.0),
         (2.0, 4.0),
         3,
-        layout.BLOCKS | layout.IMPASSABLE | layout.BUILDING,
+        terms.BLOCKS | terms.IMPASSABLE | terms.BUILDING,
     ),
-    "impassable": Ground(layout.STRUCTURE, True, (2.0, 4.0), (2.0, 4.0), 0, layout.IMPASSABLE),
-    "obstacle": Ground(layout.LINE, False, (3.0, 6.0), (0.4, 0.5), 1, layout.OBSTACLE),
+    "impassable": Ground(terms.STRUCTURE, True, (2.0, 4.0), (2.0, 4.0), 0, terms.IMPASSABLE),
+    "obstacle": Ground(terms.LINE, False, (3.0, 6.0), (0.4, 0.5), 1, terms.OBSTACLE),
 }
-PAIRS = {layout.AREA: (2, 3), layout.STRUCTURE: (1, 2), layout.LINE: (1, 2)}
+PAIRS = {terms.AREA: (2, 3), terms.STRUCTURE: (1, 2), terms.LINE: (1, 2)}
 
 # What a player's policy weighs: points of army for a point of victory by a marker, how much a
 # threat and the nearness of a marker count, what suppression is worth of a unit, how much of what
 # a unit is worth it fears to lose at most.
 TASTE = {
-    layout.POINT: 12.0,
-    layout.THREAT: 0.2,
-    layout.DRAW: 0.9,
-    layout.SHAKEN: 0.06,
-    layout.NERVE: 1.0,
+    terms.POINT: 12.0,
+    terms.THREAT: 0.2,
+    terms.DRAW: 0.9,
+    terms.SHAKEN: 0.06,
+    terms.NERVE: 1.0,
 }
 
 
@@ -98,9 +100,9 @@ def record(forces: Sequence[Force], catalogue: Catalogue, scenario: str, scale: 
     units = [unit for force in forces for unit in force.units]
     if not all(force.units for force in forces):
         raise ValueError("a force is empty: none of its entries is a unit that can fight")
-    if len(units) > layout.UNITS:
-        raise ValueError(f"more than {layout.UNITS} units in one battle")
-    setup = layout.blank(layout.SETUP)
+    if len(units) > terms.UNITS:
+        raise ValueError(f"more than {terms.UNITS} units in one battle")
+    setup = blank(SETUP)
     first = setup[0]
     split = len(forces[0].units)
     first.first[:] = 0, split, len(units)
@@ -117,8 +119,8 @@ def record(forces: Sequence[Force], catalogue: Catalogue, scenario: str, scale: 
         weapon = _grid(first, slot, unit, weapon, pools)
     rules.write_terror(first, units)
     most = _most_dice(first, weapon, max(catalogue.deck))
-    if most >= layout.DICE:
-        raise ValueError(f"an attack of {most} dice, more than {layout.DICE - 1}")
+    if most >= terms.DICE:
+        raise ValueError(f"an attack of {most} dice, more than {terms.DICE - 1}")
     pools.write(first, most)
     return setup
 
@@ -126,9 +128,9 @@ def record(forces: Sequence[Force], catalogue: Catalogue, scenario: str, scale: 
 def _most_dice(first: Any, weapons: int, card: int) -> int:
     """Return the most dice that any attack is made with, a card of Overcharge among them."""
     rows = np.maximum(first.dice[:weapons].max(axis=1), first.bracketed[:weapons].max(axis=1))
-    more = np.where(first.quality[:weapons] & layout.OVERCHARGE, card, 0)
-    steam = layout.THREE_MORE * int(first.couples.max())
-    more += np.where(first.quality[:weapons] & layout.FULL_STEAM, steam, 0)
+    more = np.where(first.quality[:weapons] & terms.OVERCHARGE, card, 0)
+    steam = terms.THREE_MORE * int(first.couples.max())
+    more += np.where(first.quality[:weapons] & terms.FULL_STEAM, steam, 0)
     others = int(first.sponsons.max()), int(first.demise.max())
     return max(int((rows + more).max(initial=0)), *others)
 
@@ -153,15 +155,15 @@ def _table(first: Any, catalogue: Catalogue, scenario: str, scale: str) -> None:
     first.clear = MARKER_RADIUS + ALOOF
     for group, pairs in PAIRS.items():
         first.pairs[group] = pairs
-    first.templates = min(len(catalogue.terrain), layout.TEMPLATES)
+    first.templates = min(len(catalogue.terrain), terms.TEMPLATES)
     first.template_group[:] = -1
-    for index, piece in enumerate(list(catalogue.terrain)[: layout.TEMPLATES]):
+    for index, piece in enumerate(list(catalogue.terrain)[: terms.TEMPLATES]):
         ground = GROUND.get(piece)
         if ground is None:
             continue
         first.template_group[index] = ground.group
         first.template_disc[index] = ground.disc
-        first.template_apart[index] = BESIDE if ground.group == layout.LINE else APART
+        first.template_apart[index] = BESIDE if ground.group == terms.LINE else APART
         first.template_size[index] = (*ground.length, *ground.width)
         first.template_does[index] = ground.does
         first.template_high[index] = ground.high
@@ -229,8 +231,8 @@ def _grid(first: Any, slot: int, unit: Unit, weapon: int, pools: Pools) -> int:
     fired = [row for row in rows if not unit.qualities(row).bits & set(rules.APART)]
     ranged = [row for row in fired if row.mode == "ranged" and row.long]
     close = [row for row in rows if row.mode != "ranged"]
-    if weapon + len(rows) > layout.WEAPONS:
-        raise ValueError(f"more than {layout.WEAPONS} rows of grids in one battle")
+    if weapon + len(rows) > terms.WEAPONS:
+        raise ValueError(f"more than {terms.WEAPONS} rows of grids in one battle")
     first.weapon[slot], first.guns[slot] = weapon, weapon + len(ranged)
     first.charges[slot] = first.answers[slot] = -1
     for row in (*ranged, *close):
@@ -273,7 +275,7 @@ def _row(first: Any, weapon: int, row: Row, unit: Unit, pools: Pools) -> None:
     first.quality[weapon] = rules.quality(words)
     first.bracket[weapon] = rules.bracket(words)
     for band in row.bands:
-        last = min(band.most, layout.STRENGTHS - 1) + 1
+        last = min(band.most, terms.STRENGTHS - 1) + 1
         first.dice[weapon, band.least : last] = band.dice
         first.bracketed[weapon, band.least : last] = band.bracketed
     explosion = words.numbers.get(rules.EXPLOSION, 1)

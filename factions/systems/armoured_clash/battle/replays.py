@@ -21,7 +21,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from factions.systems.armoured_clash.kernels import events
+from factions.systems.armoured_clash.kernels.record import events
 from factions.systems.armoured_clash.odds.dice import (
     BLANK,
     GLANCING,

@@ -1,6 +1,6 @@
 """What special rules and qualities do, written into the record that kernels read.
 
-The words are those of the catalogue's schema: a bit is the name of one of `kernels.layout`, a
+The words are those of the catalogue's schema: a bit is the name of one of `kernels.record.terms`, a
 number goes into the field of SETUP that is called so. Whoever gives a rule an effect edits a
 fixture; whoever adds a word adds it here and to the schema.
 """
@@ -10,7 +10,7 @@ from typing import Any
 
 from factions.systems.armoured_clash.battle.forces import Unit
 from factions.systems.armoured_clash.catalogue.rules import Effects
-from factions.systems.armoured_clash.kernels import layout
+from factions.systems.armoured_clash.kernels.record import terms
 
 # Bits of a unit.
 FLAGS = (
@@ -35,7 +35,7 @@ NUMBERS = (
 OPEN, CLOSE = "open-order", "close-order"
 VETERAN, EXPLOSION = "veteran", "explosion"  # of pools
 RESILIENT, TERRIFIES = "resilient", "terrifies"  # a word each: an arc, a trait
-ARCS = {"Front": layout.FRONT, "Flanks": layout.FLANKS}
+ARCS = {"Front": terms.FRONT, "Flanks": terms.FLANKS}
 APART = {"trail": "trail", "trap": "trap", "portal-blast": "portal"}  # rows, and their fields
 
 
@@ -44,7 +44,7 @@ def _named(word: str) -> str:
 
 
 def _bits(words: Effects, known: Sequence[str]) -> int:
-    return sum(getattr(layout, _named(word)) for word in known if word in words.bits)
+    return sum(getattr(terms, _named(word)) for word in known if word in words.bits)
 
 
 def quality(words: Effects) -> int:
@@ -63,9 +63,9 @@ def flags(unit: Unit) -> int:
     solid = profile.behemoth or profile.kind == "fortification"
     return (
         _bits(unit.effects, FLAGS)
-        | (layout.BEHEMOTH if profile.behemoth else 0)
-        | (layout.SOLID if solid else 0)
-        | (layout.COMMANDER if profile.commander else 0)
+        | (terms.BEHEMOTH if profile.behemoth else 0)
+        | (terms.SOLID if solid else 0)
+        | (terms.COMMANDER if profile.commander else 0)
     )
 
 

@@ -2,8 +2,8 @@
 
 A rule is found by its printed name without what is in brackets: `Sponsons (6)` is the rule Sponsons
 with 6 for its effects to read. Which words there are, the catalogue's schema says; the bits among
-them are the names of `kernels.layout`, in lower case and with hyphens. Odds and battles ask for
-words alone: a rule that a pack adds plays like any other.
+them are the names of `kernels.record.terms`, in lower case and with hyphens. Odds and battles ask
+for words alone: a rule that a pack adds plays like any other.
 """
 
 from collections.abc import Mapping, Sequence

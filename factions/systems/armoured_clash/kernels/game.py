@@ -3,18 +3,11 @@
 Source: Armoured Clash, "Game Round".
 """
 
-from factions.systems.armoured_clash.kernels import events
-from factions.systems.armoured_clash.kernels.activation import activate
-from factions.systems.armoured_clash.kernels.cards import (
-    determine_initiative,
-    draw_hand,
-    shuffle_anew,
-    turn_up,
-)
-from factions.systems.armoured_clash.kernels.deploy import deploy, deploy_reserves
-from factions.systems.armoured_clash.kernels.greedy import choose_greedy
-from factions.systems.armoured_clash.kernels.ground import draw, mark_piece
-from factions.systems.armoured_clash.kernels.layout import (
+from factions.systems.armoured_clash.kernels.judgement.stock import first_stock, take_stock
+from factions.systems.armoured_clash.kernels.policies.greedy import choose_greedy
+from factions.systems.armoured_clash.kernels.policies.simple import choose_nearest, choose_random
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import (
     AWAY,
     CLAIM,
     GONE,
@@ -27,10 +20,17 @@ from factions.systems.armoured_clash.kernels.layout import (
     WHO,
     Record,
 )
-from factions.systems.armoured_clash.kernels.outlook import first_stock, take_stock
-from factions.systems.armoured_clash.kernels.scoring import end_phase
-from factions.systems.armoured_clash.kernels.shapes import form
-from factions.systems.armoured_clash.kernels.simple import choose_nearest, choose_random
+from factions.systems.armoured_clash.kernels.rules.cards import (
+    determine_initiative,
+    draw_hand,
+    shuffle_anew,
+)
+from factions.systems.armoured_clash.kernels.rules.round.activation import activate
+from factions.systems.armoured_clash.kernels.rules.round.deployment import deploy, first_cards
+from factions.systems.armoured_clash.kernels.rules.round.end_phase import end_phase
+from factions.systems.armoured_clash.kernels.rules.round.reserves import deploy_reserves
+from factions.systems.armoured_clash.kernels.table.ground import draw_terrain, mark_piece
+from factions.systems.armoured_clash.kernels.table.shapes import form
 from factions.tabletop import counting, rng
 from factions.tabletop.jit import entry, kernel
 from factions.tabletop.tally import Counts
@@ -76,7 +76,7 @@ def prepare(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
     stream = rng.stream_of(index)
     if fresh:
         rng.reseed(s.rng, seed, stream + TERRAIN_STREAM)
-        draw(d, s)
+        draw_terrain(d, s)
     rng.reseed(s.rng, seed, stream)
     reset(d, s)
     s.opening = first_cards(d, s)
@@ -84,18 +84,6 @@ def prepare(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
     s.opening = s.initiative
     events.emit(s, events.INITIATIVE, -1, -1, s.initiative, 0)
     first_stock(d, s, 1 if rng.swapped(index) else 0)
-
-
-@kernel
-def first_cards(d: Record, s: Record) -> int:
-    """Return who draws the higher card before the battle: that player deploys first."""
-    for _ in range(d.cards):
-        one, two = turn_up(s, 0), turn_up(s, 1)
-        shuffle_anew(d, s, 0)
-        shuffle_anew(d, s, 1)
-        if d.card_value[one] != d.card_value[two]:
-            return 0 if d.card_value[one] > d.card_value[two] else 1
-    return rng.below(s.rng, 2)
 
 
 @kernel

@@ -24,12 +24,13 @@ from factions.systems.armoured_clash.catalogue import (
 )
 from factions.systems.armoured_clash.odds.dice import STRIKE
 from factions.tabletop.opened import opened
+from factions.tabletop.records import blank
 from factions.tabletop.roster import Entry, Roster
 from tests.factions.interpreted import load
 
 CLASH = "factions.systems.armoured_clash"
 K = load(f"{CLASH}.kernels", f"{CLASH}.battle", f"{CLASH}.battle.records")
-L, E = K.layout, K.events
+L, E = K.terms, K.events
 SEED = 7
 KEPT = 32
 PASSES, FAILS = 1, 12
@@ -158,7 +159,7 @@ class Board:
         """Activate a unit with an order: `to` a place, facing `toward` another."""
         place = to.get("to", self.at(u))
         toward = to.get("toward", place)
-        K.simple.put(self.s, u, move, do, v, *place, *toward)
+        K.simple.put_order(self.s, u, move, do, v, *place, *toward)
         K.activation.activate(self.d, self.s, u)
 
     def told(self, kind: int) -> list[list[int]]:
@@ -218,7 +219,7 @@ def board(
     if sides != sorted(sides):
         raise ValueError("units of side 0 come first")
     setup = _setup(tuple(given), card, scenario, policy, die)
-    made = Board(opened(setup.even.copy()), opened(L.blank(L.STATE)))
+    made = Board(opened(setup.even.copy()), opened(blank(K.state.STATE)))
     d, s = made
     s.pieces = s.drawn = 0
     K.rng.reseed(s.rng, SEED, 0)
@@ -231,7 +232,7 @@ def board(
         made.lay(piece)
     for slot, unit in enumerate(given):
         made.enter(slot, unit)
-    K.outlook.take_stock(d, s)
+    K.stock.take_stock(d, s)
     s.events = 0
     return made
 

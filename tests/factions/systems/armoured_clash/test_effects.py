@@ -12,7 +12,7 @@ from factions.systems.armoured_clash.battle import rules
 from factions.systems.armoured_clash.battle.forces import Unit
 from factions.systems.armoured_clash.catalogue import Catalogue, read
 from factions.systems.armoured_clash.catalogue.rules import COUPLES, HOSTS, Book, Effect, Rule
-from factions.systems.armoured_clash.kernels import layout
+from factions.systems.armoured_clash.kernels.record import terms
 
 FILE = settings.FIXTURES / "schema" / "armoured-clash.schema.json"
 EFFECT = json.loads(FILE.read_bytes())["$defs"]["effect"]["properties"]
@@ -57,7 +57,7 @@ def test_a_known_effect_under_a_new_name_is_an_edit_of_the_fixture(data: dict[st
     row = {"id": "ghostly", "name": "Ghostly", "stats": {"engine": "modelled", "effects": effects}}
     data["keywords"].append(row)
     changed = unit(read(data), "Ghostly (2)")
-    assert rules.flags(changed) == layout.SHROUDED
+    assert rules.flags(changed) == terms.SHROUDED
     assert changed.number("sponsons") == 2
 
 
@@ -77,7 +77,7 @@ def test_a_rule_that_couples_hosts_or_makes_sturdy_goes_by_any_name(data: dict[s
         ]
         assert forces[0] == forces[1]
     assert any(one.hosts != {} and max(one.hosts.values()) for one in clash.profiles.values())
-    assert rules.flags(unit(renamed, name="atlas-heavy-assault-walker")) & layout.SOLID
+    assert rules.flags(unit(renamed, name="atlas-heavy-assault-walker")) & terms.SOLID
     [engine] = [one for one in renamed.profiles.values() if one.id == "lakota-super-heavy-engine"]
     assert engine.keyword("Tracks") == ""
 

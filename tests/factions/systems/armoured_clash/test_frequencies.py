@@ -10,7 +10,10 @@ from numpy.typing import NDArray
 from factions.systems.armoured_clash.battle import records
 from factions.systems.armoured_clash.battle.forces import force
 from factions.systems.armoured_clash.catalogue import Catalogue
-from factions.systems.armoured_clash.kernels import cards, layout, melee, places, shapes, shots
+from factions.systems.armoured_clash.kernels.record import state, terms
+from factions.systems.armoured_clash.kernels.rules import cards, garrisons
+from factions.systems.armoured_clash.kernels.rules.attacks import close_quarters, ranged_attacks
+from factions.systems.armoured_clash.kernels.table import shapes
 from factions.systems.armoured_clash.odds.blows import charge
 from factions.systems.armoured_clash.odds.harm import (
     ACTIVATED,
@@ -28,6 +31,7 @@ from factions.systems.armoured_clash.odds.sides import Attack, Fighter, Way
 from factions.systems.armoured_clash.odds.units import _fighter
 from factions.tabletop import rng, terrain
 from factions.tabletop.jit import entry, kernel
+from factions.tabletop.records import blank
 from factions.tabletop.roster import Entry, Roster
 from tests.reference.chi_square import p_value
 
@@ -42,7 +46,7 @@ Counts = NDArray[np.int64]
 @kernel
 def ready(d: Any, s: Any, u: int, x: float, y: float, hy: float) -> None:
     """Stand a unit unhurt on the table."""
-    s.status[u], s.n[u], s.damage[u] = layout.READY, d.models[u], 0
+    s.status[u], s.n[u], s.damage[u] = terms.READY, d.models[u], 0
     s.activated[u] = s.suppressed[u] = s.disordered[u] = s.reloading[u] = 0
     s.x[u], s.y[u], s.hx[u], s.hy[u] = x, y, 0.0, hy
     shapes.form(d, s, u)
@@ -64,22 +68,22 @@ def count(d: Any, s: Any, u: int, y: float, counted: Counts) -> None:
     Whoever is annihilated, broken or not, counts in the first of all; whoever has left the height y
     has fallen back, unless y is negative.
     """
-    if s.status[u] == layout.GONE:
+    if s.status[u] == terms.GONE:
         counted[FRESH, 0] += 1
         return
     status = SUPPRESSED if s.suppressed[u] else ACTIVATED if s.activated[u] else FRESH
     if y >= 0.0 and s.y[u] != y:
         status = FALLEN_BACK
-    counted[status, shapes.left(d, s, u)] += 1
+    counted[status, shapes.damage_left(d, s, u)] += 1
 
 
 @kernel
 def shelter(d: Any, s: Any) -> None:
     """Let unit 1 be the garrison of the one piece of terrain, a building."""
     s.pieces = s.drawn = 1
-    s.piece_does[0] = layout.BUILDING | layout.BLOCKS | layout.IMPASSABLE
+    s.piece_does[0] = terms.BUILDING | terms.BLOCKS | terms.IMPASSABLE
     s.piece_high[0], s.tenant[0] = 3, -1
-    places.garrison(d, s, 1, 0)
+    garrisons.garrison(d, s, 1, 0)
 
 
 @entry
@@ -102,10 +106,10 @@ def attack_many(
         cards.shuffle_anew(d, s, 1)
         if how[0] == CHARGES:
             s.outflanks = s.rough = 0
-            melee.close_quarters(d, s, 0, 1)
+            close_quarters.close_quarters(d, s, 0, 1)
         else:
             s.aimed = s.reforming = s.moved = 0
-            shots.fire(d, s, 0, how[0], 1, how[4] > 0)
+            ranged_attacks.fire_row(d, s, 0, how[0], 1, how[4] > 0)
         count(d, s, 0, -1.0, mine)
         count(d, s, 1, y[1] if how[5] else -1.0, theirs)
 
@@ -141,7 +145,7 @@ def written(catalogue: Catalogue, one: str, two: str) -> Any:
 
 
 def prepared(made: Any) -> tuple[Any, Any]:
-    d, s = made[0], layout.blank(layout.STATE)[0]
+    d, s = made[0], blank(state.STATE)[0]
     rng.reseed(s.rng, SEED, 0)
     s.house[:] = s.load[:] = s.carrier[:] = -1
     return d, s

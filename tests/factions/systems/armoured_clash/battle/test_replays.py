@@ -8,6 +8,7 @@ import pytest
 from factions.systems.armoured_clash.battle import replays
 from factions.systems.armoured_clash.battle.narrate import ACTIONS, DAMAGED, MOVES, WORDS, narrate
 from factions.systems.armoured_clash.odds.dice import STANDARD_DIE
+from factions.tabletop.records import blank
 from factions.tabletop.roster import Entry, Roster
 from tests.factions.systems.armoured_clash.stage import K, _catalogue
 
@@ -49,7 +50,7 @@ def test_the_result_tells_of_devastating_victories_and_the_die_is_named(
 ) -> None:
     roster = Roster("armoured-clash", "crown", FORCE, size="skirmish")
     setup = K.battle.compile(roster, roster, _catalogue(), "advance")
-    state = K.layout.blank(K.layout.STATE)[0]
+    state = blank(K.state.STATE)[0]
     state.points[:] = points
     replay = replays.told(setup, state, 5, 3)
     assert replay["die"] == list(_catalogue().die)

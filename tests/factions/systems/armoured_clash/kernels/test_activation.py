@@ -217,9 +217,9 @@ def test_the_hot_headed_who_fall_back_after_their_escape_are_annihilated(
 def test_nobody_shoots_at_incoming_aircraft() -> None:
     b = board(shooter(), flyer(at=(24.0, 30.0), side=1))
     b.s.incoming[1] = 1
-    assert K.shots.best_target(b.d, b.s, 0, 0) == -1
+    assert K.targets.best_target(b.d, b.s, 0, 0) == -1
     b.s.incoming[1] = 0
-    assert K.shots.best_target(b.d, b.s, 0, 0) == 1
+    assert K.targets.best_target(b.d, b.s, 0, 0) == 1
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_a_wreck_may_blow_up(face: int, near: int, far: int) -> None:
     tank = Unit((24.0, 24.0), kind="armour", size=3, limit=2, keywords=("Spectacular Demise (6)",))
     b = board(tank, Unit((24.0, 28.0), side=1, models=6), Unit((24.0, 31.5), side=1, models=6))
     b.d.faces, b.d.face[0] = 1, face
-    K.harm.hurt(b.d, b.s, 0, 1, 2, 0, 0)
+    K.damage.inflict(b.d, b.s, 0, 1, 2, 0, 0)
     K.demise.blow_up(b.d, b.s)
     assert (b.s.n[1], b.s.n[2]) == (near, far)
     assert b.told(K.events.BLAST)[0][2] == face
@@ -242,7 +242,7 @@ HEROIC_FACE, STRIKE_FACE = 0, 1
 @pytest.mark.parametrize(("points", "bursts"), [(1, 0), (2, 1), (5, 2), (6, 3)])
 def test_every_aircraft_that_is_lost_may_blow_up(points: int, bursts: int) -> None:
     b = board(flyer(at=(24.0, 24.0), keywords=FIERY), FOE)
-    K.harm.hurt(b.d, b.s, 0, 1, points, 0, 0)
+    K.damage.inflict(b.d, b.s, 0, 1, points, 0, 0)
     K.demise.blow_up(b.d, b.s)
     assert len(b.told(K.events.BLAST)) == bursts
 
@@ -250,7 +250,7 @@ def test_every_aircraft_that_is_lost_may_blow_up(points: int, bursts: int) -> No
 def test_an_aircraft_that_blows_up_hits_its_own_squadron_too() -> None:
     b = board(flyer(at=(24.0, 24.0), keywords=FIERY), FOE)
     b.d.faces, b.d.face[0] = 1, HEROIC_FACE
-    K.harm.hurt(b.d, b.s, 0, 1, 2, 0, 0)
+    K.damage.inflict(b.d, b.s, 0, 1, 2, 0, 0)
     K.demise.blow_up(b.d, b.s)
     assert b.s.status[0] == L.GONE
     assert len(b.told(K.events.BLAST)) == 3
@@ -260,7 +260,7 @@ def test_an_aircraft_that_bursts_shakes_all_but_its_own_squadron() -> None:
     near = Unit((24.0, 27.0), side=1, models=6)
     b = board(flyer(at=(24.0, 24.0), keywords=(*FIERY, "Hot Headed")), near, FOE)
     b.d.faces, b.d.face[0] = 1, STRIKE_FACE
-    K.harm.hurt(b.d, b.s, 0, 1, 2, 0, 0)
+    K.damage.inflict(b.d, b.s, 0, 1, 2, 0, 0)
     K.demise.blow_up(b.d, b.s)
     assert [row[0] for row in b.told(K.events.TEST)] == [1]
 
@@ -287,7 +287,7 @@ def test_neither_the_target_of_a_charge_nor_who_is_touched_fires_after_contact()
     b = board(charger(models=12), pair[0], pair[1], far, policy="greedy")
     b.s.lookout[1] = b.s.lookout[2] = b.s.lookout[3] = 1
     K.shapes.stand(b.d, b.s, 0, 23.9, 39.98, *NORTH)
-    K.melee.catch_unawares(b.d, b.s, 0, 1)
+    K.close_quarters.catch_unawares(b.d, b.s, 0, 1)
     assert [int(b.s.lookout[u]) for u in (1, 2, 3)] == [0, 0, 1]
 
 
@@ -296,7 +296,7 @@ def test_the_target_of_a_charge_fires_at_a_likely_charger_before_or_not_at_all()
         target = Unit((24.0, 40.0), SOUTH, 1, models=6, grid=(gun(4, short=2),))
         b = board(charger(at=at), target, policy="greedy")
         b.s.lookout[1] = b.s.suppressed[1] = 1
-        K.shots.react(b.d, b.s, 0, False)
+        K.opportunity_fire.react(b.d, b.s, 0, False)
         assert len(b.told(K.events.ATTACK)) == shots
 
 
@@ -304,8 +304,8 @@ def test_the_target_of_a_charge_does_not_fire_in_the_second_reaction_step() -> N
     b = board(charger(), Unit((24.0, 40.0), SOUTH, 1, models=6, grid=(gun(4, "Reactive"),)))
     K.shapes.stand(b.d, b.s, 1, 24.0, 40.0, *SOUTH)
     b.s.lookout[1] = 1
-    K.activation.begin(b.d, b.s, 0)
-    K.activation.charge(b.d, b.s, 0, 1)
+    K.activation.begin_activation(b.d, b.s, 0)
+    K.manoeuvres.charge(b.d, b.s, 0, 1)
     assert b.s.moved == L.CHARGE
     assert K.events.OPPORTUNITY not in [row[2] for row in b.told(K.events.ATTACK)]
 
@@ -358,7 +358,7 @@ def test_who_shoots_without_having_moved_has_aimed(move: int) -> None:
     b = board(shooter(), FOE)
     b.order(0, move, L.SHOOT, 1, to=(24.0, 20.0), toward=(24.0, 40.0))
     assert (b.s.moved, b.s.aimed) == (L.AIM, 1)
-    assert b.told(K.events.ATTACK)[0][3] == K.layout.IMPROVED
+    assert b.told(K.events.ATTACK)[0][3] == K.terms.IMPROVED
 
 
 def test_who_turns_to_shoot_has_not_aimed() -> None:

@@ -55,7 +55,7 @@ def test_a_trap_catches_nobody(case: str) -> None:
 def test_a_trap_ignores_what_a_garrison_has_of_its_building() -> None:
     house = Piece((24.0, 20.0), 1.5, 1.5, L.BLOCKS | L.BUILDING)
     b = board(TRAPPERS, foe(24.0, 20.0), pieces=[house])
-    K.places.garrison(b.d, b.s, 1, 0)
+    K.garrisons.garrison(b.d, b.s, 1, 0)
     assert stirred(b)[0][6] == 2
 
 
@@ -98,7 +98,7 @@ def test_the_hurtling_go_through_the_small_and_end_an_inch_clear() -> None:
 def test_greedy_flies_over_whom_its_trail_hurts() -> None:
     b = board(FLYER, foe(24.0, 15.0, points=300), policy="greedy")
     K.outlook.regard(b.d, b.s, 0)
-    K.greedy.weigh(b.d, b.s, 0, K.greedy.NEVER)
+    K.greedy.weigh_orders(b.d, b.s, 0, K.greedy.NEVER)
     assert (b.s.order[L.MOVE], b.s.order[L.TO_X]) == (L.ADVANCE, pytest.approx(24.0))
     assert b.s.order[L.TO_Y] > 17.0
 

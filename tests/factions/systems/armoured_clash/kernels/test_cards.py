@@ -116,10 +116,10 @@ def test_any_card_serves_for_a_flank_attack() -> None:
 def test_the_rally_command_passes_the_test_and_ends_suppression() -> None:
     b = board(Unit((24.0, 10.0)), Unit((24.0, 30.0), side=1), card=FAILS, policy="greedy")
     b.s.suppressed[0] = 1
-    assert not K.activation.begin(*b, 0)
+    assert not K.activation.begin_activation(*b, 0)
     b.s.activated[0] = 0
     cards(b, 0, L.RALLY)
-    assert K.activation.begin(*b, 0)
+    assert K.activation.begin_activation(*b, 0)
     assert b.s.suppressed[0] == 0
 
 
@@ -130,7 +130,7 @@ def test_dig_in_adds_to_defence() -> None:
         policy="greedy",
     )
     cards(b, 1, L.DIG_IN)
-    K.shots.fire(b.d, b.s, 0, 0, 1, False)
+    K.ranged_attacks.fire_row(b.d, b.s, 0, 0, 1, False)
     assert b.told(K.events.ATTACK)[0][6] == 3
 
 
@@ -145,6 +145,6 @@ def test_fire_again_lets_an_attack_be_rolled_as_improved() -> None:
         K.rng.reseed(b.s.rng, seed, 0)
         cards(b, 0, L.STEADY_AIM)
         b.s.ordered[0], b.s.n[1], b.s.damage[1] = 0, 12, 0
-        K.shots.fire(b.d, b.s, 0, 0, 1, False)
+        K.ranged_attacks.fire_row(b.d, b.s, 0, 0, 1, False)
     ratings = {row[3] for row in b.told(K.events.ATTACK)}
     assert ratings == {L.NEUTRAL, L.IMPROVED}

@@ -41,7 +41,7 @@ ROCK = Piece((24.0, 26.5), 1.0, 20.0, L.BLOCKS | L.IMPASSABLE, 1, 1.5708)
 def go(b: Board, what: int = L.ADVANCE, u: int = 0) -> float:
     """Return how far north a unit gets."""
     d, s = b
-    K.movement.find_way(d, s, u, 24.0, 44.0, K.movement.speed(d, s, u, what), 24.0, 45.0)
+    K.ways.find_way(d, s, u, 24.0, 44.0, K.ways.speed(d, s, u, what), 24.0, 45.0)
     return round(float(s.spot[1]) - float(s.y[u]), 1)
 
 
@@ -65,9 +65,9 @@ def beyond(**changes: Any) -> Look:
 def shot(b: Board, u: int = 0, v: int = 1, row: int = 0) -> tuple[int, ...]:
     """Fire and return dice, hits, DEFENCE and rating; (0,) where the row may not be fired."""
     d, s = b
-    if K.shots.best_row(d, s, u, v, False, 0) < 0:
+    if K.targets.best_row(d, s, u, v, False, 0) < 0:
         return (0,)
-    K.shots.fire(d, s, u, int(d.weapon[u]) + row, v, False)
+    K.ranged_attacks.fire_row(d, s, u, int(d.weapon[u]) + row, v, False)
     told = b.told(K.events.ATTACK)[-1]
     return told[4], told[5], told[6], told[3]
 
@@ -100,7 +100,7 @@ def fired_back(words: Words) -> list[int]:
 def shaken(words: Words) -> tuple[int, int]:
     """Return whether a unit that fails every test is suppressed, and disordered."""
     b = board(Unit(keywords=words, discipline=0), card=FAILS)
-    K.morale.suppression_test(b.d, b.s, 0, -1, 1, 6, 0, 0)
+    K.suppression.suppression_test(b.d, b.s, 0, -1, 1, 6, 0, 0)
     return int(b.s.suppressed[0]), int(b.s.disordered[0])
 
 
@@ -108,12 +108,12 @@ def between(words: Words) -> int:
     """Return how an enemy behind a unit, or a friend's view over it, is seen."""
     veil = Unit((25.0, 20.0), EAST, 1, kind="armour", size=3, keywords=words)
     b = board(Unit((24.0, 10.0), size=1), veil, Unit((24.0, 40.0), SOUTH, 1))
-    return int(K.sight.line(b.d, b.s, 0, 2, 24.0, 10.0, b.s.cx[2], b.s.cy[2]))
+    return int(K.sight.line_of_sight(b.d, b.s, 0, 2, 24.0, 10.0, b.s.cx[2], b.s.cy[2]))
 
 
 def wrecks(words: Words) -> int:
     b = board(Unit((24.0, 20.0), kind="armour", size=3, keywords=words))
-    K.harm.hurt(b.d, b.s, 0, -1, 1, 0, 0)
+    K.damage.inflict(b.d, b.s, 0, -1, 1, 0, 0)
     return int(b.s.pieces)
 
 
@@ -122,7 +122,7 @@ def flanks(words: Words) -> bool:
     late = Unit(None, keywords=words, kind="armour", size=3, reserve=True)
     b = board(late, Unit((24.0, 44.0), SOUTH, 1), markers=[(24.0, 24.0)], policy="greedy")
     b.s.status[0], b.s.held[0] = L.RESERVE, 1
-    K.deploy.bring_on(b.d, b.s, 0)
+    K.reserves.bring_on(b.d, b.s, 0)
     return K.events.FLANKED in [row[2] for row in b.told(K.events.PLACED)]
 
 
@@ -132,7 +132,7 @@ def arrives(words: Words) -> list[bool]:
     found = []
     for number in range(1, int(d.rounds) + 1):
         s.current_round = number
-        found.append(bool(K.deploy._arrives(d, s, 0)))
+        found.append(bool(K.reserves._arrives(d, s, 0)))
     return found
 
 
@@ -140,7 +140,7 @@ def startled(words: Words) -> int:
     """Return whether an enemy 2 inches from where a unit arrives is suppressed by that."""
     b = board(Unit(keywords=words), Unit((24.0, 27.0), SOUTH, 1, discipline=0), card=FAILS)
     b.s.spot[:4] = 24.0, 24.0, 0.0, 1.0
-    K.deploy._place(b.d, b.s, 0, K.events.ARRIVED)
+    K.deployment.place_unit(b.d, b.s, 0, K.events.ARRIVED)
     return int(b.s.suppressed[1])
 
 
@@ -150,7 +150,7 @@ def blasted(words: Words, kind: str = "armour") -> int:
         Unit((24.0, 24.0), kind=kind, size=3, keywords=words), Unit((24.0, 27.0), side=1, models=6)
     )
     b.d.faces, b.d.face[0] = 1, 0
-    K.harm.hurt(b.d, b.s, 0, 1, 1, 0, 0)
+    K.damage.inflict(b.d, b.s, 0, 1, 1, 0, 0)
     K.demise.blow_up(b.d, b.s)
     return int(b.s.n[1])
 
@@ -159,7 +159,7 @@ def aboard(words: Words, capacity: int) -> bool:
     """Tell whether six models with some rules find room in a transport beside them."""
     wagon = Unit((20.0, 20.0), kind="armour", size=2, capacity=capacity)
     b = board(wagon, Unit((22.0, 20.0), models=6, keywords=words))
-    return bool(K.places.may_embark(b.d, b.s, 1, 0))
+    return bool(K.transports.may_embark(b.d, b.s, 1, 0))
 
 
 def ramps(words: Words) -> int:
@@ -209,14 +209,14 @@ def behind_fence(words: Words) -> int:
 
 def lends(words: Words) -> int:
     b = board(Unit((24.0, 20.0), keywords=words), Unit((24.0, 24.0)))
-    return int(K.morale.lent(b.d, b.s, 1))
+    return int(K.discipline_tests.lent(b.d, b.s, 1))
 
 
 def vanguard(words: Words) -> float:
     unit, foe = Unit(None, keywords=words), Unit(None, side=1)
     b = board(unit, foe, markers=[(24.0, 24.0)])
     b.s.status[0] = L.AWAY
-    K.deploy.deploy(b.d, b.s)
+    K.deployment.deploy(b.d, b.s)
     return float(K.events.VANGUARD in [row[2] for row in b.told(K.events.PLACED)])
 
 
@@ -229,12 +229,12 @@ def may_be_told(words: Words) -> bool:
 
 def holds(words: Words) -> tuple[bool, bool]:
     b = board(Unit((24.0, 20.0), keywords=words), markers=[(24.0, 20.0)])
-    return bool(K.scoring.may_hold(b.d, 0)), bool(K.scoring.may_deny(b.d, 0))
+    return bool(K.markers.may_hold(b.d, 0)), bool(K.markers.may_deny(b.d, 0))
 
 
 def turned(words: Words) -> tuple[float, float]:
     b = board(Unit((24.0, 20.0), NORTH, kind="armour", size=3, keywords=words))
-    hx, hy = K.movement.bounded_turn(b.d, b.s, 0, *SOUTH)
+    hx, hy = K.ways.bounded_turn(b.d, b.s, 0, *SOUTH)
     return round(float(hx), 2), round(float(hy), 2)
 
 

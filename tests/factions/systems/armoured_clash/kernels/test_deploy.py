@@ -12,7 +12,7 @@ FOES = [Unit(None, side=1, models=6) for _ in range(6)]
 def deployed(*units: Unit, **changes: str) -> Board:
     b = board(*units, markers=[(12.0, 24.0), (36.0, 24.0)], **changes)  # type: ignore[arg-type]
     b.s.current_round, b.s.opening, b.s.initiative = 1, 0, 0
-    K.deploy.deploy(b.d, b.s)
+    K.deployment.deploy(b.d, b.s)
     return b
 
 
@@ -83,7 +83,7 @@ def test_reserves_come_from_the_second_round_but_not_in_the_last(
     b = board(Unit(None, models=6, keywords=keywords), *FOES)
     b.s.status[0] = L.RESERVE
     b.s.current_round = number
-    K.deploy.deploy_reserves(b.d, b.s)
+    K.reserves.deploy_reserves(b.d, b.s)
     assert (b.s.status[0] == L.READY) == bool(comes)
     if comes:
         assert corners(b.s, 0)[0] == pytest.approx(0.0, abs=0.05)
@@ -93,7 +93,7 @@ def test_aircraft_arrive_incoming() -> None:
     flyer = Unit(None, kind="aircraft", target="aerial", keywords=("Flying",), speed=None)
     b = board(flyer, *FOES)
     b.s.status[0] = L.RESERVE
-    K.deploy.deploy_reserves(b.d, b.s)
+    K.reserves.deploy_reserves(b.d, b.s)
     assert (b.s.status[0], b.s.incoming[0]) == (L.READY, 1)
 
 
@@ -102,7 +102,7 @@ def flank(keywords: tuple[str, ...] = (), cards: int = 1) -> Board:
     b = board(unit, *FOES, policy="greedy", markers=[(24.0, 24.0)])
     b.s.status[0] = L.RESERVE
     b.s.hand[0, 0], b.s.held[0] = 0, cards
-    K.deploy.deploy_reserves(b.d, b.s)
+    K.reserves.deploy_reserves(b.d, b.s)
     return b
 
 
@@ -123,7 +123,7 @@ def test_dynamic_entry_shakes_those_near() -> None:
         card=12,
     )
     b.s.status[0] = L.RESERVE
-    K.deploy.deploy_reserves(b.d, b.s)
+    K.reserves.deploy_reserves(b.d, b.s)
     assert b.s.suppressed[1] == 1
     assert np.count_nonzero(b.s.suppressed) == 1
 
@@ -135,7 +135,7 @@ def test_nobody_startles_friends_who_has_room_elsewhere() -> None:
         b = board(*friends, enterer, Unit((40.0, 46.0), side=1), card=12, markers=[(24.0, 24.0)])
         K.rng.reseed(b.s.rng, seed, 0)
         b.s.status[2] = L.RESERVE
-        K.deploy.deploy_reserves(b.d, b.s)
+        K.reserves.deploy_reserves(b.d, b.s)
         assert (b.s.status[2], b.s.suppressed[0], b.s.suppressed[1]) == (L.READY, 0, 0)
 
 
@@ -147,6 +147,6 @@ def test_aircraft_come_where_their_targets_are() -> None:
         b = board(flyer, Unit((40.0, 40.0), side=1, models=6), markers=[(6.0, 24.0)])
         K.rng.reseed(b.s.rng, seed, 0)
         b.s.status[0] = L.RESERVE
-        K.deploy.deploy_reserves(b.d, b.s)
+        K.reserves.deploy_reserves(b.d, b.s)
         apart.append(abs(b.s.x[0] - 40.0) < abs(b.s.x[0] - 6.0))
     assert apart == [True] * 4

@@ -31,7 +31,7 @@ def test_a_battle_ends_and_adds_up(policy: str, scenario: str) -> None:
     d, s = b
     assert s.current_round == d.rounds or s.over
     whole = d.models[:8] * d.limit[:8]
-    left = np.array([K.shapes.left(d, s, u) if s.n[u] > 0 else 0 for u in range(8)])
+    left = np.array([K.shapes.damage_left(d, s, u) if s.n[u] > 0 else 0 for u in range(8)])
     assert np.all(left + s.taken[:8] == whole)
     assert s.dealt[:4].sum() <= s.taken[4:8].sum()
     assert s.dealt[4:8].sum() <= s.taken[:4].sum()

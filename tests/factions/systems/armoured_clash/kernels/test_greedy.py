@@ -108,36 +108,36 @@ def test_a_new_round_drops_all_kept_orders() -> None:
 def test_a_change_at_a_marker_drops_kept_orders_and_none_does_not() -> None:
     holder = Unit((24.0, 24.2), models=6)
     b = board(holder, Unit((4.0, 4.0)), Unit((24.0, 46.0), SOUTH, side=1), markers=[MARKER])
-    K.outlook.survey(b.d, b.s)
+    K.marker_worth.survey(b.d, b.s)
     b.s.fresh[1] = b.s.fresh[2] = 1
-    K.outlook.survey(b.d, b.s)
+    K.marker_worth.survey(b.d, b.s)
     assert (b.s.fresh[1], b.s.fresh[2]) == (1, 1)
-    K.harm.annihilate(b.d, b.s, 0, 2)
-    K.outlook.survey(b.d, b.s)
+    K.damage.annihilate(b.d, b.s, 0, 2)
+    K.marker_worth.survey(b.d, b.s)
     assert (b.s.fresh[1], b.s.fresh[2]) == (0, 0)
 
 
 def test_what_whole_units_do_to_each_other_is_reckoned_once() -> None:
     d, s = board(Unit((24.0, 10.0), grid=(gun(8),)), Unit((24.0, 27.0), SOUTH, side=1))
-    K.outlook.first_stock(d, s, 1)
+    K.stock.first_stock(d, s, 1)
     reckoned = s.shot_near[:2, :2].tolist()
     assert reckoned[0][1] > 0.0
     s.shot_near[:], s.stale[:], s.band[:] = 0.0, 1, 0
     s.n[1] = 0
-    K.outlook.first_stock(d, s, 1)
+    K.stock.first_stock(d, s, 1)
     assert s.shot_near[:2, :2].tolist() == reckoned
     s.stale[:], s.band[:] = 1, 0
-    K.outlook.first_stock(d, s, 0)
+    K.stock.first_stock(d, s, 0)
     assert s.shot_near[0, 1] == 0.0
 
 
 def test_company_at_a_marker_is_nothing_to_units_elsewhere() -> None:
     one, two = Unit((24.0, 24.2), models=6), Unit((22.5, 24.2), models=6)
     b = board(one, two, Unit((24.0, 46.0), SOUTH, side=1), markers=[MARKER])
-    K.outlook.survey(b.d, b.s)
+    K.marker_worth.survey(b.d, b.s)
     b.s.fresh[:3] = 1
-    K.harm.annihilate(b.d, b.s, 1, 2)
-    K.outlook.survey(b.d, b.s)
+    K.damage.annihilate(b.d, b.s, 1, 2)
+    K.marker_worth.survey(b.d, b.s)
     assert b.s.fresh[:3].tolist() == [0, 0, 1]
 
 
@@ -146,17 +146,17 @@ def test_no_place_is_worth_more_than_the_bound_of_all(at: tuple[float, float]) -
     foes = [Unit((x, 34.0), SOUTH, side=1, models=6, grid=(gun(6),)) for x in (16.0, 24.0, 32.0)]
     b = board(Unit(at, models=6, grid=(gun(8),)), *foes, markers=[MARKER], policy="greedy")
     d, s = b
-    K.outlook.survey(d, s)
-    K.outlook.weigh_markers(d, s, 0)
+    K.marker_worth.survey(d, s)
+    K.marker_worth.weigh_markers(d, s, 0)
     K.outlook.regard(d, s, 0)
     K.outlook.weigh_up(d, s, 0)
     bounds = K.greedy._weigh_about(d, s, 0)
     for move, bound, gains in zip((L.ADVANCE, L.DOUBLE_TIME), bounds, (1, 0), strict=True):
-        K.manoeuvres.collect(d, s, 0, K.movement.speed(d, s, 0, move))
+        K.destinations.collect(d, s, 0, K.ways.speed(d, s, 0, move))
         K.outlook.weigh_spots(s)
-        K.outlook.weigh_goods(d, s, 0, np.float32(K.manoeuvres.HOPE), np.float32(gains))
+        K.outlook.weigh_goods(d, s, 0, np.float32(K.destinations.HOPE), np.float32(gains))
         assert s.spots > 3
-        pull = K.orders.pulled(d, s, 0, s.x[0], s.y[0], K.movement.speed(d, s, 0, move))
+        pull = K.marker_worth.pulled(d, s, 0, s.x[0], s.y[0], K.ways.speed(d, s, 0, move))
         assert s.spot_worth[: s.spots].max() <= bound + pull + 1e-3
 
 
@@ -181,8 +181,8 @@ def test_less_is_hoped_for_where_all_in_range_are_hidden() -> None:
             pieces=pieces,
         )
         K.outlook.regard(b.d, b.s, 0)
-        K.greedy.weigh(b.d, b.s, 0, K.greedy.NEVER)
-        sees = K.shots.best_target(b.d, b.s, 0, 0) >= 0
+        K.greedy.weigh_orders(b.d, b.s, 0, K.greedy.NEVER)
+        sees = K.targets.best_target(b.d, b.s, 0, 0) >= 0
         assert sees is (not pieces)
         worth.append(K.greedy._worth_here(b.d, b.s, 0, sees) / float(b.s.spot_hope[0]))
     assert worth[0] == pytest.approx(0.35, rel=1e-3)
@@ -199,5 +199,5 @@ def test_who_cannot_shoot_far_runs_only_once_suppressed_or_hurt() -> None:
         b.s.n[0] -= case == "hurt"
         b.s.suppressed[0] = case == "suppressed"
         b.s.dangers = 0
-        K.manoeuvres.collect(b.d, b.s, 0, 4.0)
+        K.destinations.collect(b.d, b.s, 0, 4.0)
         assert b.s.spots == spots

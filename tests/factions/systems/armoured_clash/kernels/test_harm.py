@@ -25,7 +25,7 @@ CHAIN = ('Chain of Command (6")',)
 
 
 def hurt(b: Board, points: int, quality: int = 0, u: int = 1, spared: int = 0) -> int:
-    return int(K.harm.hurt(b.d, b.s, u, 0, points, quality, spared))
+    return int(K.damage.inflict(b.d, b.s, u, 0, points, quality, spared))
 
 
 def foe(**changes: object) -> Unit:
@@ -36,7 +36,7 @@ def foe(**changes: object) -> Unit:
 def shaken(
     b: Board, lost: int = 1, before: int = 6, quality: int = 0, u: int = 1, drowned: int = 0
 ) -> None:
-    K.morale.suppression_test(b.d, b.s, u, 0, lost, before, quality, drowned)
+    K.suppression.suppression_test(b.d, b.s, u, 0, lost, before, quality, drowned)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_annihilation_scores_the_rating_and_what_it_cost() -> None:
 
 def test_a_friend_gets_no_credit() -> None:
     b = board(Unit(), Unit((20.0, 20.0)), foe())
-    K.harm.hurt(b.d, b.s, 1, 0, 1, 0, 0)
+    K.damage.inflict(b.d, b.s, 1, 0, 1, 0, 0)
     assert (b.s.dealt[0], b.s.taken[1], b.s.killed[0], b.s.points[1]) == (0, 1, 0, 3)
 
 
@@ -224,16 +224,16 @@ def test_a_chain_of_command_is_measured_from_the_closest_model_to_the_officer(
     one: tuple[float, float], two: tuple[float, float], more: int
 ) -> None:
     b = board(Unit(), foe(at=one, models=18), foe(at=two, keywords=CHAIN))
-    assert K.morale.lent(b.d, b.s, 1) == more
+    assert K.discipline_tests.lent(b.d, b.s, 1) == more
 
 
 def test_a_chain_of_command_reaches_from_the_transport_that_it_rides() -> None:
     bus = foe(at=(24.0, 34.5), kind="armour", size=2, capacity=8)
     chief = foe(at=None, aboard=2, keywords=CHAIN)
     b = board(Unit(), foe(), bus, chief, foe(at=(40.0, 40.0)))
-    assert [K.morale.lent(b.d, b.s, u) for u in (1, 3, 4)] == [1, 1, 0]
+    assert [K.discipline_tests.lent(b.d, b.s, u) for u in (1, 3, 4)] == [1, 1, 0]
     b.s.status[2] = L.RESERVE
-    assert [K.morale.lent(b.d, b.s, u) for u in (1, 3, 4)] == [0, 0, 0]
+    assert [K.discipline_tests.lent(b.d, b.s, u) for u in (1, 3, 4)] == [0, 0, 0]
 
 
 def test_at_its_break_limit_it_breaks() -> None:
@@ -271,7 +271,7 @@ def test_a_shot_that_drowns_half_the_passengers_lowers_their_discipline() -> Non
                 keywords=("Irrepressible",))  # fmt: skip
     for riders, suppressed in ((6, 0), (8, 1)):
         b = board(Unit(grid=(gun(4),)), wagon, foe(models=riders, aboard=1), card=7)
-        K.shots.fire(b.d, b.s, 0, int(b.d.weapon[0]), 1, False)
+        K.ranged_attacks.fire_row(b.d, b.s, 0, int(b.d.weapon[0]), 1, False)
         assert (b.s.n[1], b.s.n[2], b.s.suppressed[2]) == (1, 4, suppressed)
 
 
@@ -313,9 +313,9 @@ def test_cryo_takes_an_activation_or_else_suppresses() -> None:
 def test_precision_takes_the_officer_but_not_of_bodyguards() -> None:
     for keywords, gone in (((), True), (("Bodyguard",), False)):
         d, s = board(Unit(), foe(keywords=keywords))
-        assert K.harm.lose_officer(d, s, 1, 1, 6, L.PRECISION) is gone
+        assert K.damage.lose_officer(d, s, 1, 1, 6, L.PRECISION) is gone
     d, s = board(Unit(), foe())
-    assert not K.harm.lose_officer(d, s, 1, 1, 6, 0)
+    assert not K.damage.lose_officer(d, s, 1, 1, 6, 0)
 
 
 def test_peers_pass_without_a_card() -> None:

@@ -67,5 +67,5 @@ def test_a_command_takes_its_card_and_who_may_be_commanded(case: str) -> None:
         deal(b.s, 0, (1, L.DIG_IN))
     b.s.disordered[0] = case == "disordered"
     b.s.ordered[0] = case == "ordered"
-    assert not K.cards.may_command(b.d, b.s, 0, L.AT_THE_DOUBLE)
-    assert not K.haste.hasten(b.d, b.s, 0, 8.0)
+    assert not K.hands.may_command(b.d, b.s, 0, L.AT_THE_DOUBLE)
+    assert not K.manoeuvres.hasten(b.d, b.s, 0, 8.0)

@@ -43,7 +43,7 @@ def charge(b: Board, u: int = 0, v: int = 1) -> list[tuple[int, int, int, int, i
 
 
 def rated(b: Board, u: int = 0, v: int = 1, charging: bool = True) -> int:
-    return int(K.melee.melee_rating(b.d, b.s, u, v, charging))
+    return int(K.combat_rating.melee_rating(b.d, b.s, u, v, charging))
 
 
 def test_the_target_retaliates_with_what_is_left_and_the_loser_withdraws() -> None:
@@ -174,12 +174,12 @@ def test_a_storm_counts_half_and_gives_the_garrison_the_advantage() -> None:
     house = Piece((24.0, 26.0), 1.0, 1.0, L.BLOCKS | L.IMPASSABLE | L.BUILDING)
     bands = blade(6)
     b = board(one(6, grid=(bands,)), two(4), pieces=[house])
-    K.places.garrison(b.d, b.s, 1, 0)
+    K.garrisons.garrison(b.d, b.s, 1, 0)
     attacks = charge(b)
     assert [u for u, *_ in attacks] == [1, 0]
     party = one(6, grid=(bands,), keywords=("Storming Party",))
     b = board(party, two(4), pieces=[house])
-    K.places.garrison(b.d, b.s, 1, 0)
+    K.garrisons.garrison(b.d, b.s, 1, 0)
     assert [u for u, *_ in charge(b)] == [0, 1]
     assert b.s.status[1] == L.READY
     assert b.s.y[1] > 27.0
@@ -205,7 +205,7 @@ def test_secondary_combatants_retaliate_and_withdraw_with_the_target() -> None:
     beside = two(2, at=(25.77, 24.8), models=1)
     b = board(one(6), two(2), beside)
     K.shapes.stand(b.d, b.s, 0, 24.0, 24.98, *NORTH)
-    K.melee.close_quarters(b.d, b.s, 0, 1)
+    K.close_quarters.close_quarters(b.d, b.s, 0, 1)
     assert [row[0] for row in b.told(K.events.ATTACK)] == [0, 1, 2]
     assert b.told(K.events.COMBAT)[0][2:4] == [3, 2]
     assert b.at(1) == (24.0, 28.0)

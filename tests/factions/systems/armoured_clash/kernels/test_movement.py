@@ -24,13 +24,13 @@ BLADES = (blade(6),)
 
 def go(b: Board, x: float, y: float, what: int = L.ADVANCE, u: int = 0) -> float:
     d, s = b
-    return float(K.movement.find_way(d, s, u, x, y, K.movement.speed(d, s, u, what), x, y + 1.0))
+    return float(K.ways.find_way(d, s, u, x, y, K.ways.speed(d, s, u, what), x, y + 1.0))
 
 
 def test_speed_and_double_time() -> None:
     d, s = board(Unit(speed=4), Unit(speed=4, keywords=("Slow",)), Unit(speed=None))
     paces = [
-        [K.movement.speed(d, s, u, what) for what in (L.ADVANCE, L.DOUBLE_TIME, L.CHARGE)]
+        [K.ways.speed(d, s, u, what) for what in (L.ADVANCE, L.DOUBLE_TIME, L.CHARGE)]
         for u in range(3)
     ]
     assert paces == [[4, 8, 8], [4, 0, 4], [0, 0, 0]]
@@ -124,9 +124,9 @@ def test_the_ponderous_turn_an_eighth_at_most_and_move_ahead_alone() -> None:
     b = board(Unit((24.0, 24.0), speed=6, kind="armour", size=3, keywords=("Ponderous",)))
     assert go(b, 24.0, 10.0) == 0.0
     assert go(b, 24.0, 34.0) == 6.0
-    assert K.movement.bounded_turn(b.d, b.s, 0, *EAST) == pytest.approx((0.5**0.5, 0.5**0.5))
-    assert K.movement.bounded_turn(b.d, b.s, 0, *WEST) == pytest.approx((-(0.5**0.5), 0.5**0.5))
-    assert K.movement.bounded_turn(b.d, b.s, 0, *SOUTH)[1] == pytest.approx(0.5**0.5)
+    assert K.ways.bounded_turn(b.d, b.s, 0, *EAST) == pytest.approx((0.5**0.5, 0.5**0.5))
+    assert K.ways.bounded_turn(b.d, b.s, 0, *WEST) == pytest.approx((-(0.5**0.5), 0.5**0.5))
+    assert K.ways.bounded_turn(b.d, b.s, 0, *SOUTH)[1] == pytest.approx(0.5**0.5)
 
 
 def charger(**changes: object) -> Unit:
@@ -140,7 +140,7 @@ def target(**changes: object) -> Unit:
 
 def test_a_charge_ends_in_contact_with_the_target_ahead() -> None:
     b = board(charger(), target())
-    assert K.movement.find_charge(b.d, b.s, 0, 1)
+    assert K.charges.find_charge(b.d, b.s, 0, 1)
     K.shapes.stand(b.d, b.s, 0, *b.s.spot[:4])
     assert 0.0 <= b.gap(0, 1) <= L.CONTACT
     assert K.shapes.in_front(b.s.hx[0], b.s.hy[0], 24.0 - b.s.x[0], 27.0 - b.s.y[0])
@@ -149,10 +149,10 @@ def test_a_charge_ends_in_contact_with_the_target_ahead() -> None:
 def test_a_charge_in_open_formation_ends_with_the_base_of_the_officer_in_contact() -> None:
     tanks = charger(kind="armour", size=2)  # a model is 1.4 inches long
     b = board(tanks, target(at=(24.0, 28.6)))
-    assert K.movement.find_charge(b.d, b.s, 0, 1)
+    assert K.charges.find_charge(b.d, b.s, 0, 1)
     assert b.s.spot[1] == pytest.approx(28.6 - 0.7 - 0.5 * L.CONTACT)
     b = board(tanks, target(at=(24.0, 28.8)))
-    assert not K.movement.find_charge(b.d, b.s, 0, 1)
+    assert not K.charges.find_charge(b.d, b.s, 0, 1)
 
 
 @pytest.mark.parametrize(
@@ -170,22 +170,22 @@ def test_a_charge_in_open_formation_ends_with_the_base_of_the_officer_in_contact
 )
 def test_who_may_charge_whom(one: Unit, two: Unit, may: bool) -> None:
     b = board(one, two)
-    assert K.movement.find_charge(b.d, b.s, 0, 1) is may
+    assert K.charges.find_charge(b.d, b.s, 0, 1) is may
 
 
 def test_no_charge_at_whom_nobody_sees() -> None:
     wood = Piece((24.0, 23.5), 1.8, does=L.DENSE, high=3)
     two = board(charger(keywords=("Flying",)), target(), pieces=[wood])
-    assert not K.movement.find_charge(two.d, two.s, 0, 1)
+    assert not K.charges.find_charge(two.d, two.s, 0, 1)
     thin = Piece((24.0, 23.5), 1.4, does=L.DENSE, high=3)
     three = board(charger(keywords=("Flying",)), target(), pieces=[thin])
-    assert K.movement.find_charge(three.d, three.s, 0, 1)
+    assert K.charges.find_charge(three.d, three.s, 0, 1)
 
 
 def test_a_charge_over_difficult_ground_takes_more_and_is_told() -> None:
     rough = Piece((24.0, 22.0), 3.0, 0.4, L.DIFFICULT, 0)
     b = board(charger(), target(), pieces=[rough])
-    assert K.movement.find_charge(b.d, b.s, 0, 1)
+    assert K.charges.find_charge(b.d, b.s, 0, 1)
     assert b.s.spot[4] == 1.0
     wide = Piece((24.0, 22.0), 3.0, 0.8, L.DIFFICULT, 0)
-    assert not K.movement.find_charge(*board(charger(), target(), pieces=[wide]), 0, 1)
+    assert not K.charges.find_charge(*board(charger(), target(), pieces=[wide]), 0, 1)

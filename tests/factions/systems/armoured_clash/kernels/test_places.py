@@ -25,14 +25,14 @@ FOE = Unit((24.0, 44.0), SOUTH, side=1, models=6)
 def test_infantry_embarks_within_three_inches_where_there_is_room() -> None:
     near, far = Unit((23.0, 20.0), models=6), Unit((26.0, 20.0), models=6)
     d, s = board(WAGON, near, far, FOE)
-    assert K.places.may_embark(d, s, 1, 0)
-    assert not K.places.may_embark(d, s, 2, 0)
+    assert K.transports.may_embark(d, s, 1, 0)
+    assert not K.transports.may_embark(d, s, 2, 0)
     big = Unit((23.0, 20.0), models=13)
-    assert not K.places.may_embark(*board(WAGON, big, FOE), 1, 0)
+    assert not K.transports.may_embark(*board(WAGON, big, FOE), 1, 0)
     bulky = Unit((23.0, 20.0), models=7, keywords=("Bulky",))
-    assert not K.places.may_embark(*board(WAGON, bulky, FOE), 1, 0)
+    assert not K.transports.may_embark(*board(WAGON, bulky, FOE), 1, 0)
     riders = Unit((23.0, 20.0), models=6, kind="cavalry")
-    assert not K.places.may_embark(*board(WAGON, riders, FOE), 1, 0)
+    assert not K.transports.may_embark(*board(WAGON, riders, FOE), 1, 0)
 
 
 def test_embarking_and_getting_out_again() -> None:
@@ -75,7 +75,7 @@ def test_passengers_that_stay_aboard_are_told() -> None:
 
 def test_passengers_get_out_as_far_toward_a_spot_as_they_may() -> None:
     b = board(WAGON, Unit(models=6, aboard=0), FOE)
-    K.exits.disembark(b.d, b.s, 1, 20.0, 40.0)
+    K.transports.disembark(b.d, b.s, 1, 20.0, 40.0)
     ends = [math.dist(spot, (b.s.cx[0], b.s.cy[0])) - b.s.half[0] for spot in spots(b, 1)]
     assert 2.9 < max(ends) - 0.5 * float(b.d.long[1]) <= 3.0
 
@@ -89,7 +89,7 @@ def test_every_model_that_gets_out_is_within_three_inches(
     hauler = Unit((24.0, 24.0), kind="armour", size=4, models=1, limit=9, capacity=40)
     b = board(hauler, Unit(models=models, aboard=0, keywords=keywords), FOE)
     x, y = 24.0 + math.cos(math.radians(turn)), 24.0 + math.sin(math.radians(turn))
-    assert K.exits.disembark(b.d, b.s, 1, x, y)
+    assert K.transports.disembark(b.d, b.s, 1, x, y)
     d, s = b
     reach = 0.5 * float(d.long[1])
     farthest = max(
@@ -151,8 +151,8 @@ def test_a_building_holds_one_unit() -> None:
 def test_a_garrison_fires_all_round_with_half_and_is_harder_to_hit() -> None:
     inside = Unit((24.0, 29.5), SOUTH, side=1, models=6, grid=(gun(6),))
     b = board(Unit((24.0, 15.0), models=12, grid=(gun(8),)), inside, pieces=[HOUSE])
-    K.places.garrison(b.d, b.s, 1, 0)
-    K.shots.fire(b.d, b.s, 0, int(b.d.weapon[0]), 1, False)
+    K.garrisons.garrison(b.d, b.s, 1, 0)
+    K.ranged_attacks.fire_row(b.d, b.s, 0, int(b.d.weapon[0]), 1, False)
     assert b.told(K.events.ATTACK)[0][3:8] == [0, 8, 8, 3, 2]
     assert K.shapes.fronts(b.s, 1, 24.0, 40.0)
     assert K.shapes.fronts(b.s, 1, 0.0, 26.0)
@@ -162,9 +162,9 @@ def test_a_garrison_fires_all_round_with_half_and_is_harder_to_hit() -> None:
 def test_a_garrison_that_would_fall_back_is_driven_out_toward_its_own_edge() -> None:
     inside = Unit((24.0, 29.5), SOUTH, side=1, models=6)
     b = board(Unit((24.0, 5.0)), inside, pieces=[HOUSE], card=FAILS)
-    K.places.garrison(b.d, b.s, 1, 0)
+    K.garrisons.garrison(b.d, b.s, 1, 0)
     b.s.suppressed[1] = 1
-    K.morale.suppression_test(b.d, b.s, 1, 0, 1, 6, 0, 0)
+    K.suppression.suppression_test(b.d, b.s, 1, 0, 1, 6, 0, 0)
     assert (b.s.status[1], b.s.tenant[0]) == (L.READY, -1)
     assert b.s.y[1] > 27.0
 

@@ -24,9 +24,9 @@ HOUSE = Piece((24.0, 12.0), 1.5, 1.5, L.BLOCKS | L.IMPASSABLE | L.BUILDING)
 
 def ordered(b: Board, u: int) -> tuple[int, int]:
     """Return the manoeuvre and the attack step that greedy orders a unit."""
-    K.outlook.survey(b.d, b.s)
+    K.marker_worth.survey(b.d, b.s)
     K.outlook.regard(b.d, b.s, int(K.shapes.player_of(b.d, u)))
-    K.greedy.weigh(b.d, b.s, u, K.greedy.NEVER)
+    K.greedy.weigh_orders(b.d, b.s, u, K.greedy.NEVER)
     return int(b.s.order[L.MOVE]), int(b.s.order[L.DO])
 
 
@@ -34,7 +34,7 @@ def test_infantry_takes_a_ride_to_a_marker_far_away() -> None:
     b = board(CARRIER, RIDERS, FOE, markers=[(24.0, 34.0)], policy="greedy")
     assert ordered(b, 1) == (L.ADVANCE, L.EMBARK)
     assert b.s.order[L.AT] == 0
-    K.simple.put(b.s, 1, *ordered(b, 1), 0, *b.at(0), *b.at(0))
+    K.simple.put_order(b.s, 1, *ordered(b, 1), 0, *b.at(0), *b.at(0))
     K.activation.activate(b.d, b.s, 1)
     assert (b.s.status[1], b.s.load[0]) == (L.ABOARD, 1)
 
@@ -65,9 +65,9 @@ def test_passengers_ride_on_while_their_transport_may_and_get_out_where_they_are
 def test_passengers_think_again_once_their_transport_has_moved() -> None:
     b = board(CARRIER, replace(RIDERS, aboard=0), FOE, markers=[(24.0, 34.0)], policy="greedy")
     K.outlook.regard(b.d, b.s, 0)
-    K.greedy.keep(b.d, b.s, 1, K.greedy.NEVER)
+    K.greedy.keep_order(b.d, b.s, 1, K.greedy.NEVER)
     b.order(0, L.ADVANCE, L.NOTHING, to=(24.0, 19.0))
-    K.outlook.take_stock(b.d, b.s)
+    K.stock.take_stock(b.d, b.s)
     K.greedy.forget(b.d, b.s)
     assert b.s.fresh[1] == 0
 
@@ -117,14 +117,14 @@ def test_a_storming_party_garrisons_and_shoots() -> None:
 def test_a_garrison_leaves_for_a_marker_it_can_hold() -> None:
     for markers, move in (([], L.STAY), ([(24.0, 18.0)], L.EXIT)):
         b = board(RIDERS, FOE, pieces=[HOUSE], markers=markers, policy="greedy")
-        K.places.garrison(b.d, b.s, 0, 0)
-        K.outlook.take_stock(b.d, b.s)
+        K.garrisons.garrison(b.d, b.s, 0, 0)
+        K.stock.take_stock(b.d, b.s)
         assert ordered(b, 0)[0] == move
 
 
 def test_nobody_fears_to_lose_more_than_there_is_of_it() -> None:
     b = besieged(guns=4)
-    K.outlook.weigh_markers(b.d, b.s, 0)
+    K.marker_worth.weigh_markers(b.d, b.s, 0)
     K.outlook.regard(b.d, b.s, 0)
     K.outlook.weigh_up(b.d, b.s, 0)
     b.s.spots = 1
@@ -138,9 +138,9 @@ RAMPED = replace(CARRIER, keywords=("Slow", "Assault Ramp"), speed=2)
 
 def kept(b: Board, u: int) -> tuple[int, int]:
     """Return the manoeuvre and the attack step that greedy keeps for a unit."""
-    K.outlook.survey(b.d, b.s)
+    K.marker_worth.survey(b.d, b.s)
     K.outlook.regard(b.d, b.s, 0)
-    K.greedy.keep(b.d, b.s, u, K.greedy.NEVER)
+    K.greedy.keep_order(b.d, b.s, u, K.greedy.NEVER)
     return int(b.s.kept[u, L.MOVE]), int(b.s.kept[u, L.DO])
 
 

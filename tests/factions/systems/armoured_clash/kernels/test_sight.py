@@ -20,12 +20,12 @@ WOOD = {"does": L.DENSE, "high": 3}
 
 def seen(b: Board, u: int = 0, v: int = 1) -> int:
     d, s = b
-    return int(K.sight.line(d, s, u, v, *b.at(u), s.cx[v], s.cy[v]))
+    return int(K.sight.line_of_sight(d, s, u, v, *b.at(u), s.cx[v], s.cy[v]))
 
 
 def look(b: Board, u: int = 0, v: int = 1) -> tuple[int, int, int]:
     d, s = b
-    K.sight.look(d, s, u, v, K.shapes.bears(d, s, u, s.cx[v], s.cy[v]), 3)
+    K.sight.look_at(d, s, u, v, K.shapes.bears(d, s, u, s.cx[v], s.cy[v]), 3)
     return int(s.seen_clear), int(s.seen_any), int(s.seen_of)
 
 

@@ -26,7 +26,7 @@ GUESTS = Unit((24.0, 25.0), SOUTH, 1, models=12, defence=9)
 
 
 def fire(b: Board) -> list[int]:
-    K.shots.fire(b.d, b.s, 0, int(b.d.weapon[0]), 1, False)
+    K.ranged_attacks.fire_row(b.d, b.s, 0, int(b.d.weapon[0]), 1, False)
     return b.told(K.events.ATTACK)[-1][3:8]
 
 
@@ -58,7 +58,7 @@ def test_overcharged_blows_burn_before_the_answer_and_cost_no_combat() -> None:
     b = board(brawlers, wall, card=3, policy="greedy", die=(BLANK,) * 6)
     b.d.blank[:] = 0.0
     b.d.expected[:, :, 2:] = 9.0
-    K.melee.close_quarters(b.d, b.s, 0, 1)
+    K.close_quarters.close_quarters(b.d, b.s, 0, 1)
     assert b.s.n[0] == 2
     assert b.told(K.events.COMBAT)[-1][2:5] == [0, 0, K.events.NOBODY]
     assert b.told(K.events.DAMAGE)[0] == [0, -1, 4, 4, 0, K.events.BURNT, 0, 0]
@@ -67,19 +67,19 @@ def test_overcharged_blows_burn_before_the_answer_and_cost_no_combat() -> None:
 
 def test_rolls_by_hand_explode_once_and_roll_again_what_the_rating_lets() -> None:
     b = board(HOT, FOE, die=(HEROIC,) * 6)
-    assert K.harm.roll_by_hand(b.d, b.s, 0, L.NEUTRAL, 3) == 12
+    assert K.attack_rolls.roll_by_hand(b.d, b.s, 0, L.NEUTRAL, 3) == 12
     assert (b.s.heroics, b.s.strikes, b.s.blanks) == (6, 0, 0)
     veterans = replace(HOT, keywords=("Veteran (2)",))
     b = board(veterans, FOE)
     kind = int(b.d.pool[b.d.weapon[0], 0])
-    assert K.harm.roll_by_hand(b.d, b.s, kind, L.NEUTRAL, 3) == 5
+    assert K.attack_rolls.roll_by_hand(b.d, b.s, kind, L.NEUTRAL, 3) == 5
     b = board(HOT, FOE, die=(MISS,) * 6)
-    assert K.harm.roll_by_hand(b.d, b.s, 0, L.IMPROVED, 3) == 0
+    assert K.attack_rolls.roll_by_hand(b.d, b.s, 0, L.IMPROVED, 3) == 0
 
 
 def garrisoned(die: tuple[str, ...], *, qualities: tuple[str, ...] = ("Siegebreaker",)) -> Board:
     b = board(replace(RAM, grid=(gun(2, *qualities),)), GUESTS, pieces=[HOUSE], die=die)
-    K.places.garrison(b.d, b.s, 1, 0)
+    K.garrisons.garrison(b.d, b.s, 1, 0)
     fire(b)
     return b
 

@@ -27,14 +27,14 @@ def test_every_carriage_of_the_train_adds_three_dice() -> None:
     b = board(ENGINE, CAR, LAST, FOE)
     d, s = b
     w = int(d.charges[0])
-    assert K.melee.melee_dice(d, s, 0, w, 3, False) == 4
+    assert K.close_quarters.melee_dice(d, s, 0, w, 3, False) == 4
     s.coupled[1] = s.coupled[2] = 1
-    assert K.melee.melee_dice(d, s, 0, w, 3, False) == 10
+    assert K.close_quarters.melee_dice(d, s, 0, w, 3, False) == 10
     s.status[2] = L.GONE
-    assert K.melee.melee_dice(d, s, 0, w, 3, False) == 7
+    assert K.close_quarters.melee_dice(d, s, 0, w, 3, False) == 7
     plain = board(replace(ENGINE, grid=(blade(4, mode="impact"),)), CAR, FOE)
     plain.s.coupled[1] = 1
-    assert K.melee.melee_dice(*plain, 0, w, 2, False) == 4
+    assert K.close_quarters.melee_dice(*plain, 0, w, 2, False) == 4
 
 
 def test_an_engine_draws_its_carriages_after_it() -> None:
@@ -52,9 +52,9 @@ def test_a_train_is_deployed_in_line() -> None:
         *(replace(unit, at=None) for unit in (ENGINE, CAR, LAST)), away, markers=[(24.0, 24.0)]
     )
     b.s.opening = 0
-    K.deploy.deploy(b.d, b.s)
+    K.deployment.deploy(b.d, b.s)
     coupled = int(b.s.coupled[1]) + int(b.s.coupled[2])
-    assert coupled == K.train.drawn(b.d, b.s, 0) == 2
+    assert coupled == K.land_trains.drawn(b.d, b.s, 0) == 2
     assert b.gap(0, 1) < 0.2
     assert b.gap(1, 2) < 0.2
     assert b.s.x[0] == b.s.x[1] == b.s.x[2]
@@ -65,10 +65,10 @@ def test_rolling_stock_has_a_front_behind_and_flanks_beside() -> None:
     back = Unit((24.0, 14.0), NORTH, 1)
     side = Unit((34.0, 24.0), NORTH, 1)
     b = board(car, back, side)
-    assert [K.shots.best_row(*b, 0, v, False, 0) for v in (1, 2)] == [b.d.weapon[0], -1]
+    assert [K.targets.best_row(*b, 0, v, False, 0) for v in (1, 2)] == [b.d.weapon[0], -1]
     assert [bool(K.shapes.flanked(b.d, b.s, v, 0)) for v in (1, 2)] == [False, True]
     plain = board(replace(car, keywords=()), back, side)
-    assert K.shots.best_row(*plain, 0, 1, False, 0) == -1
+    assert K.targets.best_row(*plain, 0, 1, False, 0) == -1
     assert K.shapes.flanked(plain.d, plain.s, 1, 0)
 
 

@@ -62,7 +62,7 @@ def walked(b: Board, u: int, v: int) -> tuple[int, bool]:
     shares = (np.arange(STEPS) + 0.5) / STEPS
     xs, ys = ax + shares * (bx - ax), ay + shares * (by - ay)
     step = math.dist((ax, ay), (bx, by)) / STEPS
-    above = max(K.sight.high(d, s, u), K.sight.high(d, s, v))
+    above = max(K.sight.size_of(d, s, u), K.sight.size_of(d, s, v))
     dense, blocked, met, close = 0.0, False, False, False
     for piece in range(int(s.pieces)):
         does = s.piece_does[piece]
@@ -74,7 +74,7 @@ def walked(b: Board, u: int, v: int) -> tuple[int, bool]:
         blocked |= bool(does & L.BLOCKS) and bool(deep.max() > 0.0)
     for w in range(int(d.first[2])):
         hostile = (w >= d.first[1]) != (u >= d.first[1])
-        ignored = d.rules[w] & L.FLYING or (hostile and K.sight.high(d, s, w) < above)
+        ignored = d.rules[w] & L.FLYING or (hostile and K.sight.size_of(d, s, w) < above)
         if w in (u, v) or ignored or s.status[w] != L.READY:
             continue
         shape = (s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w])
@@ -95,7 +95,7 @@ def test_lines_of_sight_are_those_walked_step_by_step(
 ) -> None:
     b = board(one, friend, two, foe, pieces=ground)
     d, s = b
-    found = int(K.sight.line(d, s, 0, 2, *b.at(0), s.cx[2], s.cy[2]))
+    found = int(K.sight.line_of_sight(d, s, 0, 2, *b.at(0), s.cx[2], s.cy[2]))
     expected, close = walked(b, 0, 2)
     if not close:
         assert found == expected
@@ -176,9 +176,9 @@ def test_a_way_walked_step_by_step_costs_no_more_and_crosses_nothing_that_bars_i
 ) -> None:
     b = board(one, foe, other, pieces=ground)
     d, s = b
-    start, budget = b.at(0), K.movement.speed(d, s, 0, L.DOUBLE_TIME)
+    start, budget = b.at(0), K.ways.speed(d, s, 0, L.DOUBLE_TIME)
     assume(all(depths(shape, *map(np.array, start)) < -BESIDE for shape in barred(b, one)))
-    if K.movement.find_way(d, s, 0, *goal, budget, 24.0, 24.0) > 0.0:
+    if K.ways.find_way(d, s, 0, *goal, budget, 24.0, 24.0) > 0.0:
         bend, end = (float(s.spot[6]), float(s.spot[7])), (float(s.spot[0]), float(s.spot[1]))
         taken, rough, deepest = paced(b, one, [start, bend, end])
         assert taken <= budget + EDGE
@@ -194,24 +194,24 @@ def test_a_way_found_is_within_the_allowance_and_ends_where_there_is_room(
 ) -> None:
     b = board(one, friend, foe, pieces=ground)
     d, s = b
-    start, budget = b.at(0), K.movement.speed(d, s, 0, L.ADVANCE)
-    gained = K.movement.find_way(d, s, 0, *goal, budget, 24.0, 24.0)
+    start, budget = b.at(0), K.ways.speed(d, s, 0, L.ADVANCE)
+    gained = K.ways.find_way(d, s, 0, *goal, budget, 24.0, 24.0)
     assert b.at(0) == start
     if gained > 0.0:
         x, y, hx, hy = (float(number) for number in s.spot[:4])
         assert math.dist(start, (x, y)) <= budget + 1e-6
         assert math.dist((x, y), goal) <= math.dist(start, goal)
         assert np.hypot(hx, hy) == 1.0 or abs(np.hypot(hx, hy) - 1.0) < 1e-9
-        assert K.room.fits(d, s, 0, x, y, hx, hy, L.CLEAR, -1, True)
+        assert K.room.fits(d, s, 0, x, y, hx, hy, L.KEPT_CLEAR, -1, True)
 
 
 @settings(max_examples=60, deadline=None)
 @given(units(0), units(1), st.integers(1, 40), st.booleans())
 def test_damage_is_never_lost_nor_made(one: Unit, two: Unit, points: int, pierces: bool) -> None:
     b = board(one, two)
-    before = K.shapes.left(b.d, b.s, 1)
-    lost = K.harm.hurt(b.d, b.s, 1, 0, points, L.PENETRATING if pierces else 0, 0)
-    left = K.shapes.left(b.d, b.s, 1) if b.s.n[1] else 0
+    before = K.shapes.damage_left(b.d, b.s, 1)
+    lost = K.damage.inflict(b.d, b.s, 1, 0, points, L.PENETRATING if pierces else 0, 0)
+    left = K.shapes.damage_left(b.d, b.s, 1) if b.s.n[1] else 0
     assert left == before - b.s.taken[1]
     assert b.s.n[1] == two.models - lost
     assert b.s.taken[1] >= min(points, before)

@@ -19,7 +19,7 @@ def lost(b: Board, face: int) -> list[Spot]:
     """Destroy unit 0, its demise shown by that face of the die; return where wrecks are."""
     d, s = b
     d.faces, d.face[0] = 1, face
-    K.harm.hurt(d, s, 0, -1, 2, 0, 0)
+    K.damage.inflict(d, s, 0, -1, 2, 0, 0)
     K.demise.blow_up(d, s)
     return [
         (float(s.piece[k, 0]), float(s.piece[k, 1])) for k in range(int(s.drawn), int(s.pieces))
@@ -72,10 +72,10 @@ def test_only_the_wreck_that_blew_up_is_taken_away() -> None:
     K.ground.leave_wreck(d, s, 0)
     K.shapes.stand(d, s, 0, 36.0, 24.0, 0.0, 1.0)
     K.ground.leave_wreck(d, s, 0)
-    middle = K.wrecks.wreck_at(s, s.piece[2, 0], s.piece[2, 1])
+    middle = K.ground.wreck_at(s, s.piece[2, 0], s.piece[2, 1])
     assert middle == 2
     rest = [tuple(s.piece[k]) for k in (1, 3)]
-    K.wrecks.clear_away(s, middle)
+    K.ground.clear_wreck_away(s, middle)
     assert [tuple(s.piece[k]) for k in (1, 2)] == rest
     assert s.piece_does[2] & L.WRECK
-    assert K.wrecks.wreck_at(s, 1.0, 1.0) == -1
+    assert K.ground.wreck_at(s, 1.0, 1.0) == -1

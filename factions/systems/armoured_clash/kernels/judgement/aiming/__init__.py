@@ -1,0 +1,1 @@
+"""Attacks before they are rolled: rows, dice, ratings, DEFENCE, worth, targets."""

@@ -1,0 +1,38 @@
+"""Attack pools before they are rolled: how many dice, of which kind.
+
+Source: Armoured Clash, "Roll Attack Pool".
+"""
+
+from factions.systems.armoured_clash.kernels.record.terms import (
+    DURABLE,
+    IRREGULAR,
+    NEAR,
+    STRENGTHS,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.shapes import strength
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def attack_dice(d: Record, s: Record, u: int, w: int, v: int, near: bool, models: int) -> int:
+    """Return the dice of a row of unit u's grid at unit v, with so many models counting."""
+    row = min(s.damage[u] if d.by_damage[w] else models, STRENGTHS - 1)
+    called = d.target[v] | (NEAR if near else 0)
+    if d.bracket[w] & called:
+        return int(d.bracketed[w, row])
+    return int(d.dice[w, row])
+
+
+@kernel
+def models_firing(d: Record, s: Record, u: int) -> int:
+    """Return the models that count for a shot at whom the unit last looked at."""
+    if s.off_front and d.rules[u] & IRREGULAR:
+        return int((s.n[u] + 1) >> 1)
+    return strength(d, s, u)
+
+
+@kernel
+def pool_of(d: Record, w: int, v: int) -> int:
+    """Return the kind of pool that a row rolls against a unit."""
+    return int(d.pool[w, 1 if d.rules[v] & DURABLE else 0])

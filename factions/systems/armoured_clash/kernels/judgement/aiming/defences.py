@@ -1,0 +1,50 @@
+"""The DEFENCE that an attack meets.
+
+Source: Armoured Clash, "Taking Cover", "Garrisoned Units", and the special rules Resilient, Pavises
+and Emplacement.
+"""
+
+from factions.systems.armoured_clash.kernels.record.terms import (
+    BULKY,
+    DEFENCES,
+    EMPLACEMENT,
+    FLANKS,
+    FRONT,
+    HOUSED,
+    PAVISES,
+    TORRENT,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.shapes import flanked
+from factions.systems.armoured_clash.kernels.table.sight import walled
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def armour(d: Record, s: Record, u: int, v: int) -> int:
+    """Return the DEFENCE of unit v against an attack from where unit u is."""
+    shield = d.defence[v]
+    if d.resilient[v] and s.status[v] != HOUSED:
+        arc = FLANKS if flanked(d, s, u, v) else FRONT
+        shield += 1 if d.resilient[v] == arc else 0
+    return int(shield)
+
+
+@kernel
+def behind_pavises(d: Record, s: Record, v: int) -> int:
+    """Return what Pavises add to the DEFENCE of a unit that is taking cover, whatever attacks."""
+    return 1 if s.covered[v] and d.rules[v] & PAVISES else 0
+
+
+@kernel
+def shield_of(d: Record, s: Record, u: int, w: int, v: int, hidden: bool) -> int:
+    """Return the DEFENCE of unit v against a shot."""
+    shield = armour(d, s, u, v)
+    if d.quality[w] & TORRENT == 0:
+        if s.covered[v] and (hidden or d.rules[v] & PAVISES) and d.rules[v] & BULKY == 0:
+            shield += 1
+        if s.status[v] == HOUSED:
+            shield += 1
+    if d.rules[v] & EMPLACEMENT and walled(d, s, v, s.x[u], s.y[u]):
+        shield += 1
+    return int(min(shield, DEFENCES - 2))

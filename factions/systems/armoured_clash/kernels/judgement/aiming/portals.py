@@ -1,0 +1,119 @@
+"""Portal markers: which to blast, where to open more.
+
+Source: the quality Portal Blast and the special rule Portal Mastery.
+"""
+
+import math
+
+from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import worth_apart
+from factions.systems.armoured_clash.kernels.record.terms import (
+    BLAST_ROOM,
+    BUILDING,
+    GREEDY,
+    ORDERED_CLEAR,
+    PORTALS,
+    READY,
+    RESERVE,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.shapes import fronts, is_out, player_of, reach_to
+from factions.systems.armoured_clash.kernels.table.sight import BLOCKED, line_of_sight
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+OPENING = 10.0  # army points below which no portal is opened
+
+
+@kernel
+def _blast_worth(d: Record, s: Record, u: int, x: float, y: float) -> float:
+    """Return what a blast of unit u at (x, y) is worth: enemies in it, less friends."""
+    total, w, player = 0.0, d.portal[u], player_of(d, u)
+    for v in range(d.first[2]):
+        if is_out(s, v) and s.incoming[v] == 0 and reach_to(s, x, y, v) <= BLAST_ROOM:
+            value = worth_apart(d, s, u, w, v)
+            total += value if player_of(d, v) != player else -value
+    return total
+
+
+@kernel
+def best_portal(d: Record, s: Record, u: int, far: float) -> int:
+    """Return the portal marker that unit u does best to blast, a player's times 8 on, or -1.
+
+    far: inches more than its range that it may be away; sight matters where that is 0. The
+    worth is left in spot[0].
+    """
+    best, most = -1, 0.0
+    if d.portal[u] >= 0:
+        reach = d.range[d.portal[u]] + far
+        for k in range(2 * PORTALS):
+            owner, place = k // PORTALS, k % PORTALS
+            if place >= s.open_portals[owner]:
+                continue
+            x, y = s.portal_x[owner, place], s.portal_y[owner, place]
+            if geometry.distance(s.x[u], s.y[u], x, y) > reach:
+                continue
+            if far <= 0.0 and not (
+                fronts(s, u, x, y) and line_of_sight(d, s, u, u, s.x[u], s.y[u], x, y) > BLOCKED
+            ):
+                continue
+            value = _blast_worth(d, s, u, x, y)
+            if value > most:
+                best, most = k, value
+    s.spot[0] = most
+    return best
+
+
+@kernel
+def _has_room_for_marker(d: Record, s: Record, x: float, y: float) -> bool:
+    """Tell whether a portal marker may lie there: an inch from units, buildings and markers."""
+    if not (0.0 < x < d.width and 0.0 < y < d.depth):
+        return False
+    for v in range(d.first[2]):
+        if is_out(s, v) and reach_to(s, x, y, v) < ORDERED_CLEAR:
+            return False
+    for k in range(s.pieces):
+        p = s.piece[k]
+        if s.piece_does[k] & BUILDING:
+            gap = geometry.point_shape(x, y, p[0], p[1], p[2], p[3], p[4], p[5])
+            if gap < ORDERED_CLEAR:
+                return False
+    for o in range(d.markers):
+        away = geometry.distance(x, y, d.marker[o, 0], d.marker[o, 1]) - d.marker_radius
+        if away < ORDERED_CLEAR:
+            return False
+    return True
+
+
+@kernel
+def _blaster(d: Record, s: Record, player: int) -> int:
+    """Return a unit of a player that may still blast portals this round, or -1."""
+    for w in range(d.first[player], d.first[player + 1]):
+        if d.portal[w] >= 0 and s.status[w] in (READY, RESERVE) and s.activated[w] == 0:
+            return w
+    return -1
+
+
+@kernel
+def choose_opening(d: Record, s: Record, player: int) -> tuple[int, float, float, float]:
+    """Return beside which enemy a player opens a portal, worth how much to blast, and where.
+
+    -1 for none: only greedy opens any, for whoever of its units may then blast it.
+    """
+    best, most, bx, by = -1, OPENING, 0.0, 0.0
+    w = _blaster(d, s, player) if d.policy[player] == GREEDY else -1
+    if w < 0 or s.status[w] != READY:
+        return best, most, bx, by
+    reach = d.range[d.portal[w]] + d.speed[w]
+    for v in range(d.first[1 - player], d.first[2 - player]):
+        if not is_out(s, v) or s.incoming[v]:
+            continue
+        dx, dy = s.x[w] - s.cx[v], s.y[w] - s.cy[v]
+        away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
+        room = s.far[v] + ORDERED_CLEAR + 0.1
+        x, y = s.cx[v] + room * dx / away, s.cy[v] + room * dy / away
+        if away - room > reach or not _has_room_for_marker(d, s, x, y):
+            continue
+        value = _blast_worth(d, s, w, x, y)
+        if value > most:
+            best, most, bx, by = v, value, x, y
+    return best, most, bx, by

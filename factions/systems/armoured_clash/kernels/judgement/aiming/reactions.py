@@ -1,0 +1,94 @@
+"""Opportunity fire as a general sees it: who fires, who waits, what aircraft have to fear of it."""
+
+from factions.systems.armoured_clash.kernels.judgement.aiming.combat_rating import shot_rating
+from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition import is_hidden
+from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_row
+from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import (
+    caught_by_traps,
+    worth_apart,
+)
+from factions.systems.armoured_clash.kernels.judgement.aiming.worth import LEAST_WORTH
+from factions.systems.armoured_clash.kernels.record.terms import (
+    AIRCRAFT,
+    CHARGE,
+    GREEDY,
+    NEUTRAL,
+    RANDOM,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.charges import can_charge
+from factions.systems.armoured_clash.kernels.table.shapes import (
+    ahead_of,
+    bears,
+    is_out,
+    player_of,
+    reach_to,
+)
+from factions.systems.armoured_clash.kernels.table.sight import look_at
+from factions.systems.armoured_clash.kernels.table.ways import speed
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def flak(d: Record, s: Record, u: int) -> float:
+    """Return what the two best shots of enemies on lookout at an aircraft here are worth."""
+    enemy = 1 - player_of(d, u)
+    best = second = 0.0
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if s.lookout[v] and is_out(s, v) and best_row(d, s, v, u, True, 0) >= 0:
+            best, second = max(best, s.spot[0]), max(second, min(best, s.spot[0]))
+    return float(best + second)
+
+
+@kernel
+def expects(d: Record, s: Record, u: int) -> bool:
+    """Tell whether an enemy whom a unit can hurt may come within its range in one move."""
+    enemy = 1 - player_of(d, u)
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if s.shot_near[u, v] <= 0.0 or not is_out(s, v):
+            continue
+        far = s.shot_reach[u, v] + s.far[v] + 2.0 * d.speed[v]
+        dx, dy = s.cx[v] - s.x[u], s.cy[v] - s.y[u]
+        if d.kind[v] == AIRCRAFT or dx * dx + dy * dy <= far * far:
+            return True
+    return False
+
+
+@kernel
+def _may_charge(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether the active unit, unless suppressed, is near enough to charge unit v."""
+    if s.blow[u, v] <= 0.0 or s.suppressed[u] or not can_charge(d, s, u, v):
+        return False
+    return reach_to(s, s.x[u], s.y[u], v) <= speed(d, s, u, CHARGE) + ahead_of(d, s, u)
+
+
+@kernel
+def choose_reaction(d: Record, s: Record, u: int, last: bool) -> tuple[int, int]:
+    """Return which enemy on lookout fires at the active unit in this reaction step, with which row.
+
+    -1 for neither: greedy waits for the last step unless the shot is no worse than neutral now, or
+    the active unit may charge whoever is on lookout and so end that.
+    """
+    enemy = 1 - player_of(d, u)
+    best, most, row = -1, LEAST_WORTH, -1
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if s.lookout[v] == 0 or not is_out(s, v):
+            continue
+        if d.trap[v] >= 0 and s.reloading[v] == 0 and caught_by_traps(s, u) and s.incoming[u] == 0:
+            value = worth_apart(d, s, v, d.trap[v], u)
+            look_at(d, s, v, u, bears(d, s, v, s.cx[u], s.cy[u]), 1)
+            if value > most and s.seen_any > 0 and s.off_front == 0:
+                best, most, row = v, value, d.trap[v]
+        w = best_row(d, s, v, u, True, 0)
+        if w < 0 or s.spot[0] <= most:
+            continue
+        value = s.spot[0]
+        away = reach_to(s, s.x[v], s.y[v], u)
+        rated = shot_rating(d, s, v, w, u, away <= d.short[w], True, is_hidden(d, s, w))
+        waits = d.policy[enemy] == GREEDY and rated < NEUTRAL and not _may_charge(d, s, u, v)
+        if last or not waits:
+            best, most, row = v, value, w
+    if best < 0 or (d.policy[enemy] == RANDOM and rng.below(s.rng, 2) == 0):
+        return -1, -1
+    return int(best), int(row)

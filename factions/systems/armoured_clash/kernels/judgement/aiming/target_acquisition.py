@@ -1,0 +1,82 @@
+"""Target acquisition: which rows of a grid may be fired at whom.
+
+Source: Armoured Clash, "Ranged Attacks", and the qualities of the order of battle sheets.
+"""
+
+from factions.systems.armoured_clash.kernels.record.terms import (
+    ADVANCE,
+    AIRCRAFT,
+    CORUSCATING,
+    CUMBERSOME,
+    HOUSED,
+    INDIRECT,
+    IRREGULAR,
+    MOVE_OR_FIRE,
+    REACTIVE,
+    READY,
+    SLOW_TO_FIRE,
+    TORRENT,
+    TURRET,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.shapes import bears, is_out, player_of
+from factions.systems.armoured_clash.kernels.table.sight import BLOCKED, concealed, line_of_sight
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def friend_sees(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether a friend of unit u has unit v in its front arc and in sight."""
+    player = player_of(d, u)
+    for w in range(d.first[player], d.first[player + 1]):
+        if w != u and is_out(s, w) and d.kind[w] != AIRCRAFT and bears(d, s, w, s.cx[v], s.cy[v]):
+            if line_of_sight(d, s, w, v, s.x[w], s.y[w], s.cx[v], s.cy[v]) > BLOCKED:
+                return True
+    return False
+
+
+@kernel
+def row_serves(
+    d: Record, s: Record, u: int, w: int, v: int, away: float, opportunity: bool
+) -> bool:
+    """Tell whether a row may be fired at a unit so far away, whatever the officer sees."""
+    if d.against[w] & d.target[v] == 0 or away > d.range[w]:
+        return False
+    if d.quality[w] & INDIRECT and away <= d.short[w]:
+        return False
+    return row_ready(d, s, u, w, opportunity)
+
+
+@kernel
+def row_ready(d: Record, s: Record, u: int, w: int, opportunity: bool) -> bool:
+    """Tell whether a row may be fired at all, by what the unit has done and suffered."""
+    quality = d.quality[w]
+    if s.reloading[u] and (quality & (SLOW_TO_FIRE | REACTIVE) or d.rules[u] & CUMBERSOME):
+        return False
+    if quality & SLOW_TO_FIRE and (s.suppressed[u] or opportunity):
+        return False
+    if opportunity:
+        return bool(quality & CORUSCATING == 0)
+    return quality & REACTIVE == 0 and not (quality & MOVE_OR_FIRE and s.moved == ADVANCE)
+
+
+@kernel
+def row_bears(d: Record, s: Record, u: int, w: int, v: int) -> bool:
+    """Tell whether a row may be fired, by what the officer saw when it last looked."""
+    if s.off_front and d.quality[w] & TURRET == 0 and d.rules[u] & IRREGULAR == 0:
+        return False
+    if s.seen_any > 0:
+        return True
+    return d.quality[w] & INDIRECT != 0 and s.off_front == 0 and friend_sees(d, s, u, v)
+
+
+@kernel
+def is_hidden(d: Record, s: Record, w: int) -> bool:
+    """Tell whether the concealed penalty applies to a row, by what was seen last."""
+    return bool(d.quality[w] & TORRENT == 0 and concealed(s))
+
+
+@kernel
+def targetable(d: Record, s: Record, v: int) -> bool:
+    """Tell whether a unit may be shot at outside opportunity fire."""
+    return bool((s.status[v] == READY) | (s.status[v] == HOUSED)) and s.incoming[v] == 0

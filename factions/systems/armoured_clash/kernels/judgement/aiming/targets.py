@@ -1,0 +1,125 @@
+"""Whom a unit does best to shoot at, and with what."""
+
+import numpy as np
+
+from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition import (
+    row_bears,
+    row_ready,
+    row_serves,
+    targetable,
+)
+from factions.systems.armoured_clash.kernels.judgement.aiming.worth import LEAST_WORTH, shot_worth
+from factions.systems.armoured_clash.kernels.record.terms import INDIRECT, IRREGULAR, TURRET, Record
+from factions.systems.armoured_clash.kernels.table.lanes import SPARE, WHOLE, sixteens
+from factions.systems.armoured_clash.kernels.table.shapes import bears, player_of, reach_to
+from factions.systems.armoured_clash.kernels.table.sight import look_at
+from factions.tabletop.bits import WORD, first_bit, marked
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def best_row(d: Record, s: Record, u: int, v: int, opportunity: bool, used: int) -> int:
+    """Return the row that unit u does best to fire at unit v, or -1; its worth is left in spot[0].
+
+    used: rows fired already, as bits by their place in the grid.
+    """
+    best, most = -1, LEAST_WORTH
+    away = reach_to(s, s.x[u], s.y[u], v)
+    looked, ahead = False, bears(d, s, u, s.cx[v], s.cy[v])
+    faces = ahead or d.rules[u] & IRREGULAR != 0
+    first = d.weapon[u]
+    for w in range(first, d.guns[u]):
+        if (used >> (w - first)) & 1 or not (faces or d.quality[w] & TURRET != 0):
+            continue
+        if not row_serves(d, s, u, w, v, away, opportunity):
+            continue
+        if not looked:
+            look_at(d, s, u, v, ahead, 1)
+            looked = True
+        if s.seen_any == 0 and d.quality[w] & INDIRECT == 0:
+            continue
+        value = shot_worth(d, s, u, w, v, away, opportunity)
+        if value > most and row_bears(d, s, u, w, v):
+            best, most = w, value
+    s.spot[0] = most
+    return best
+
+
+@kernel
+def best_target(d: Record, s: Record, u: int, used: int) -> int:
+    """Return the enemy that unit u does best to shoot at from where it is, or -1.
+
+    Whom it did best to shoot at before is looked at first. The worth is left in spot[0].
+    """
+    enemy, likely = 1 - player_of(d, u), s.likely[u]
+    first, last = d.first[enemy], d.first[enemy + 1]
+    low, best, most = first & WHOLE, -1, LEAST_WORTH
+    reach = _ready_reach(d, s, u, used)
+    if reach < 0.0:
+        s.spot[0], s.likely[u] = most, -1
+        return -1
+    _note_range(s, s, u, low, sixteens(last), reach)
+    if likely >= 0 and s.in_range[likely] and targetable(d, s, likely):
+        if _promises(s, u, likely, most) and best_row(d, s, u, likely, False, used) >= 0:
+            best, most = likely, s.spot[0]
+    for start in range(low, last, WORD):
+        bits = marked(s.in_range, start, min(start + WORD, sixteens(last)))
+        while bits != 0:
+            v = start + first_bit(bits)
+            bits &= bits - 1
+            if v == likely or v < first or v >= last or not targetable(d, s, v):
+                continue
+            if _promises(s, u, v, most) and best_row(d, s, u, v, False, used) >= 0:
+                if s.spot[0] > most:
+                    best, most = v, s.spot[0]
+    s.spot[0] = most
+    s.likely[u] = best
+    return int(best)
+
+
+@kernel
+def _ready_reach(d: Record, s: Record, u: int, used: int) -> float:
+    """Return how far unit u shoots with what it has not fired yet and may fire; -1: it may not."""
+    reach, first = -1.0, d.weapon[u]
+    for w in range(first, d.guns[u]):
+        if d.range[w] > reach and (used >> (w - first)) & 1 == 0 and row_ready(d, s, u, w, False):
+            reach = d.range[w]
+    return float(reach)
+
+
+@kernel
+def _note_range(d: Record, s: Record, u: int, first: int, last: int, reach: float) -> None:
+    """Note which of those units may be in range of unit u and worth a shot, if they are there.
+
+    d: the state, of which nothing that is read is written here.
+    """
+    x, y, most = np.float32(d.x[u]), np.float32(d.y[u]), np.float32(reach) + SPARE
+    aimed, least = d.aimed != 0, np.float32(LEAST_WORTH)
+    for v in range(first, last):
+        dx, dy, far = d.disc_x[v] - x, d.disc_y[v] - y, d.disc_far[v]
+        away, out, near = dx * dx + dy * dy, far + most, far + d.short_reach[u, v] + SPARE
+        better = int(aimed) | int(away <= near * near) | int(d.shot_far[u, v] >= least)
+        s.in_range[v] = int(away <= out * out) & int(d.shot_near[u, v] >= least) & better
+
+
+@kernel
+def _promises(s: Record, u: int, v: int, most: float) -> bool:
+    """Tell whether a shot of unit u at an enemy in range may be worth more than that."""
+    if float(s.shot_near[u, v]) <= most:
+        return False
+    dx, dy, near = s.cx[v] - s.x[u], s.cy[v] - s.y[u], s.short_reach[u, v] + s.far[v]
+    close = s.aimed != 0 or dx * dx + dy * dy <= near * near
+    return bool(close or float(s.shot_far[u, v]) > most)
+
+
+@kernel
+def best_across(d: Record, s: Record, u: int, w: int, behind: bool) -> int:
+    """Return the enemy in one of the front arcs that unit u does best to fire a row at, or -1."""
+    enemy, best, most = 1 - player_of(d, u), -1, LEAST_WORTH
+    used = ~(1 << (w - d.weapon[u]))
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        ahead = s.hx[u] * (s.cx[v] - s.x[u]) + s.hy[u] * (s.cy[v] - s.y[u])
+        if targetable(d, s, v) and (ahead < 0.0) == behind:
+            if best_row(d, s, u, v, False, used) >= 0 and s.spot[0] > most:
+                best, most = v, s.spot[0]
+    return int(best)

@@ -1,0 +1,76 @@
+"""Traps, and trails of whoever passes over: whom they reach, and what they are worth.
+
+Source: the qualities Trap and Trail.
+"""
+
+from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import (
+    attack_dice,
+    pool_of,
+)
+from factions.systems.armoured_clash.kernels.judgement.aiming.defences import shield_of
+from factions.systems.armoured_clash.kernels.judgement.aiming.worth import worth_of
+from factions.systems.armoured_clash.kernels.record.terms import (
+    DENSE,
+    DIFFICULT,
+    HOUSED,
+    IMPROVED,
+    NEUTRAL,
+    TRAP,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.passing import passed
+from factions.systems.armoured_clash.kernels.table.shapes import boxes_gap, player_of, strength
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def caught_by_traps(s: Record, u: int) -> bool:
+    """Tell whether a unit is where traps lie: in a building, or on difficult or dense ground."""
+    if s.status[u] == HOUSED:
+        return True
+    for k in range(s.pieces):
+        p = s.piece[k]
+        dx, dy, far = p[0] - s.cx[u], p[1] - s.cy[u], s.piece_far[k] + s.far[u]
+        if s.piece_does[k] & (DIFFICULT | DENSE) == 0 or dx * dx + dy * dy >= far * far:
+            continue
+        gap = boxes_gap(
+            s.cx[u], s.cy[u], s.half[u], s.across[u], s.hx[u], s.hy[u],
+            p[0], p[1], p[2], p[3], p[4], p[5],
+        )  # fmt: skip
+        if gap < 0.0:
+            return True
+    return False
+
+
+@kernel
+def shield_apart(d: Record, s: Record, u: int, w: int, v: int) -> int:
+    """Return the DEFENCE of unit v against such a row; traps ignore what a garrison has of it."""
+    shield = shield_of(d, s, u, w, v, False)
+    return shield - 1 if d.quality[w] & TRAP and s.status[v] == HOUSED else shield
+
+
+@kernel
+def worth_apart(d: Record, s: Record, u: int, w: int, v: int) -> float:
+    """Return what a trap or a trail is expected to be worth against a unit."""
+    if d.against[w] & d.target[v] == 0:
+        return 0.0
+    dice = attack_dice(d, s, u, w, v, False, strength(d, s, u))
+    rating = IMPROVED if d.quality[w] & TRAP else NEUTRAL
+    return worth_of(
+        d, s, pool_of(d, w, v), rating, dice, d.quality[w], shield_apart(d, s, u, w, v), v
+    )
+
+
+@kernel
+def best_trail(d: Record, s: Record, u: int) -> int:
+    """Return the enemy passed through that a trail does most to, or -1; its worth is in spot[0]."""
+    best, most = -1, 0.0
+    if d.trail[u] >= 0:
+        enemy = 1 - player_of(d, u)
+        for v in range(d.first[enemy], d.first[enemy + 1]):
+            if d.against[d.trail[u]] & d.target[v] and s.incoming[v] == 0 and passed(s, v):
+                value = worth_apart(d, s, u, d.trail[u], v)
+                if value > most:
+                    best, most = v, value
+    s.spot[0] = most
+    return best

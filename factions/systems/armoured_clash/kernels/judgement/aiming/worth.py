@@ -1,0 +1,58 @@
+"""What an attack is expected to be worth, in army points."""
+
+from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import (
+    attack_dice,
+    models_firing,
+    pool_of,
+)
+from factions.systems.armoured_clash.kernels.judgement.aiming.combat_rating import shot_rating
+from factions.systems.armoured_clash.kernels.judgement.aiming.defences import shield_of
+from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition import is_hidden
+from factions.systems.armoured_clash.kernels.record.terms import (
+    DEFENCES,
+    DEVASTATING,
+    DICE,
+    SHAKEN,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.shapes import damage_left, player_of
+from factions.tabletop.jit import kernel
+
+FINISHING = 0.6  # more that damage is worth to a unit with little left
+LEAST_WORTH = 0.05  # army points below which nobody shoots
+
+
+@kernel
+def worth_of(
+    d: Record, s: Record, kind: int, rating: int, dice: int, quality: int, shield: int, v: int
+) -> float:
+    """Return what an attack is expected to be worth, in army points: damage and suppression."""
+    if dice <= 0:
+        return 0.0
+    excess = 1 if quality & DEVASTATING else 0
+    still = damage_left(d, s, v)
+    dice, shield = min(dice, DICE - 1), min(shield, DEFENCES - 1)
+    points = min(float(d.expected[kind, rating, dice, excess, shield]), float(still))
+    hurts = float(d.hurts[kind, rating, dice, excess, shield])
+    whole = float(d.models[v] * d.limit[v])
+    value = points * d.worth[v] * (1.0 + FINISHING * (1.0 - still / whole))
+    if s.suppressed[v] == 0 and d.discipline[v] >= 0:
+        value += d.taste[1 - player_of(d, v), SHAKEN] * hurts * _fails(d, v) * d.cost[v]
+    return float(value)
+
+
+@kernel
+def _fails(d: Record, v: int) -> float:
+    return float(d.above[max(0, min(31, d.discipline[v]))])
+
+
+@kernel
+def shot_worth(
+    d: Record, s: Record, u: int, w: int, v: int, away: float, opportunity: bool
+) -> float:
+    """Return what a row that bears on a unit is expected to be worth."""
+    near, hidden = away <= d.short[w], is_hidden(d, s, w)
+    dice = attack_dice(d, s, u, w, v, near, models_firing(d, s, u))
+    rating = shot_rating(d, s, u, w, v, near, opportunity, hidden)
+    shield = shield_of(d, s, u, w, v, hidden)
+    return worth_of(d, s, pool_of(d, w, v), rating, dice, d.quality[w], shield, v)

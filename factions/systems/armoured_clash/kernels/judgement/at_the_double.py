@@ -1,0 +1,41 @@
+"""The command to go at the double: what it is worth, and where to with it."""
+
+from factions.systems.armoured_clash.kernels.judgement.marker_worth import pulled, weigh_markers
+from factions.systems.armoured_clash.kernels.record.terms import GREEDY, Record
+from factions.systems.armoured_clash.kernels.table.shapes import player_of
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+HASTE = 4.0  # army points that it is taken to be worth to who goes for an enemy
+MORE_SPEED = 2.0
+FARTHER = 2.0 * MORE_SPEED  # inches at double time
+SLACK = 0.1
+LEAST_DRAW = 0.5  # army points that a marker must draw more there
+
+
+@kernel
+def value_of_haste(
+    d: Record, s: Record, u: int, x: float, y: float, share: float
+) -> tuple[float, float, float]:
+    """Return what it is worth to go beyond (x, y) at the double, in army points, and to where.
+
+    share: how far it goes then, of the way to (x, y). Only the greedy policy changes its mind.
+    """
+    if d.policy[player_of(d, u)] != GREEDY:
+        return HASTE, x, y
+    tx, ty = _onward(d, s, u, x, y, share)
+    return pulled(d, s, u, tx, ty, 0.0) - pulled(d, s, u, x, y, 0.0), tx, ty
+
+
+@kernel
+def _onward(d: Record, s: Record, u: int, x: float, y: float, share: float) -> tuple[float, float]:
+    """Return where a unit gets that goes on beyond (x, y): to a marker close by, or straight on.
+
+    The greedy policy's places are no farther off than a unit goes by itself.
+    """
+    weigh_markers(d, s, u)
+    for o in range(d.markers):
+        mx, my = d.marker[o, 0], d.marker[o, 1]
+        if s.pull[o] > 0.0 and geometry.distance(mx, my, x, y) <= FARTHER:
+            return float(mx), float(my)
+    return float(s.x[u] + share * (x - s.x[u])), float(s.y[u] + share * (y - s.y[u]))

@@ -1,0 +1,73 @@
+"""What rules leave to a general, yes or no."""
+
+from factions.systems.armoured_clash.kernels.judgement.aiming.reactions import expects
+from factions.systems.armoured_clash.kernels.judgement.aiming.worth import worth_of
+from factions.systems.armoured_clash.kernels.record.terms import (
+    AIRCRAFT,
+    BULKY,
+    GREEDY,
+    LARGE,
+    NEAREST,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.shapes import damage_left, player_of
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def prioritises(d: Record, s: Record, v: int, seen: int, value: float, other: float) -> bool:
+    """Tell whether an attack on unit v prioritises those of its models that are exposed.
+
+    value: what it is worth else; other: so, but for how few models that may cost.
+    """
+    share = float(seen) / s.n[v]
+    return bool(min(other, share * d.cost[v]) > value and seen >= 2)
+
+
+@kernel
+def rather_covers(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a unit would rather take cover than watch where nobody may come."""
+    may_cover = d.rules[u] & BULKY == 0 and d.policy[player_of(d, u)] == GREEDY
+    return bool(may_cover) and not expects(d, s, u)
+
+
+@kernel
+def overcharges(
+    d: Record,
+    s: Record,
+    u: int,
+    v: int,
+    kind: int,
+    rating: int,
+    dice: int,
+    quality: int,
+    shield: int,
+) -> bool:
+    """Tell whether a general turns up a card to overcharge an attack.
+
+    Greedy does where the damage that a middling card adds is worth more than that of its blanks.
+    """
+    policy = d.policy[player_of(d, u)]
+    if policy == NEAREST:
+        return False
+    if policy == GREEDY:
+        more = dice + d.card_mean
+        gain = worth_of(d, s, kind, rating, more, quality, shield, v)
+        gain -= worth_of(d, s, kind, rating, dice, quality, shield, v)
+        blanks = min(more * d.blank[rating], float(damage_left(d, s, u)))
+        return bool(gain > blanks * d.worth[u])
+    return rng.below(s.rng, 2) != 0
+
+
+@kernel
+def moves_in(d: Record, u: int) -> bool:
+    """Tell whether a unit that has stormed a building garrisons it: greedy's do."""
+    return bool(d.policy[player_of(d, u)] == GREEDY)
+
+
+@kernel
+def flanks(d: Record, u: int) -> bool:
+    """Tell whether a unit would make a flank attack: greedy's, neither large nor aircraft."""
+    able = d.rules[u] & LARGE == 0 and d.kind[u] != AIRCRAFT
+    return bool(able and d.policy[player_of(d, u)] == GREEDY)

@@ -1,0 +1,120 @@
+"""Where a general deploys a unit."""
+
+from factions.systems.armoured_clash.kernels.record.terms import (
+    AIRCRAFT,
+    ARTILLERY,
+    FIELD_GUN,
+    FORTIFICATION,
+    KEPT_CLEAR,
+    LARGE,
+    RANDOM,
+    RESERVE,
+    ROTORCRAFT,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.room import fits, room_for
+from factions.systems.armoured_clash.kernels.table.shapes import (
+    form,
+    is_out,
+    onward,
+    player_of,
+    reach_to,
+)
+from factions.tabletop import geometry, rng
+from factions.tabletop.jit import kernel
+
+TRIES = 40
+FREE_SPOTS = 4  # free spots of which the best is taken
+ASIDE = 6.0  # inches off its line at which a target is worth half to an aircraft
+STARTLES = 1e6  # more than the square of any way
+EDGE = 0.02
+
+
+@kernel
+def _targets_ahead(d: Record, s: Record, u: int, x: float) -> float:
+    """Return what an aircraft may shoot at from x on, the less the further it is off that line."""
+    enemy, best = 1 - player_of(d, u), 0.0
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if is_out(s, v):
+            best = max(best, s.shot_near[u, v] / (ASIDE + abs(x - s.cx[v])))
+    return float(best)
+
+
+@kernel
+def _startles(d: Record, s: Record, u: int, x: float, y: float) -> bool:
+    """Tell whether a Dynamic Entry there would have friends test for suppression."""
+    if d.entrance[u] <= 0.0 or s.status[u] != RESERVE:
+        return False
+    player = player_of(d, u)
+    for w in range(d.first[player], d.first[player + 1]):
+        spared = d.kind[w] in (AIRCRAFT, ROTORCRAFT) or d.rules[w] & LARGE
+        if not spared and is_out(s, w):
+            if reach_to(s, x, y, w) <= d.entrance[u] + 2.0 * s.far[u]:
+                return True
+    return False
+
+
+@kernel
+def _score(d: Record, s: Record, u: int, x: float, y: float) -> float:
+    """Return how well a unit stands there: near a marker, or far back with guns.
+
+    Aircraft look for targets straight ahead. Nobody startles friends who has room elsewhere.
+    """
+    player = player_of(d, u)
+    if d.kind[u] == AIRCRAFT:
+        return _targets_ahead(d, s, u, x)
+    best = geometry.NEVER
+    for o in range(d.markers):
+        dx, dy = x - d.marker[o, 0], y - d.marker[o, 1]
+        best = min(best, dx * dx + dy * dy)
+    kind = d.kind[u]
+    if kind in (ARTILLERY, FIELD_GUN, FORTIFICATION):
+        return float(onward(player) * y - 0.1 * abs(x - 0.5 * d.width))
+    return float(-best) - (STARTLES if _startles(d, s, u, x, y) else 0.0)
+
+
+@kernel
+def find_spot(d: Record, s: Record, u: int, low: float, top: float, edge: bool) -> bool:
+    """Find a free spot with the whole unit between two heights, at the edge where told so."""
+    player = player_of(d, u)
+    hy = onward(player)
+    form(d, s, u)
+    deep = 2.0 * s.half[u] if s.across[u] >= 0.0 else s.half[u]
+    deep += room_for(d, u) if d.couples[u] > 0 else 0.0
+    ahead = 0.0 if s.across[u] >= 0.0 else s.half[u]
+    first, last = (low + deep, top - ahead) if hy > 0.0 else (low + ahead, top - deep)
+    if first > last:
+        first = last = 0.5 * (low + top)
+    found, best, most = 0, 0.0, -geometry.NEVER
+    for _ in range(TRIES):
+        x, y = d.width * rng.uniform(s.rng), first + (last - first) * rng.uniform(s.rng)
+        if edge:
+            y = first + EDGE if hy > 0.0 else last - EDGE
+        if not fits(d, s, u, x, y, 0.0, hy, KEPT_CLEAR, -1, True):
+            continue
+        best = _score(d, s, u, x, y)
+        found += 1 if found == 0 or best > -STARTLES else 0
+        if best > most:
+            most = best
+            s.spot[0], s.spot[1], s.spot[2], s.spot[3] = x, y, 0.0, hy
+        if found >= FREE_SPOTS or d.policy[player] == RANDOM:
+            break
+    return found > 0
+
+
+@kernel
+def find_flank_spot(d: Record, s: Record, u: int) -> bool:
+    """Find a spot at a side edge, outside either deployment zone, close to a marker."""
+    form(d, s, u)
+    most = -geometry.NEVER
+    for _ in range(TRIES):
+        left = rng.below(s.rng, 2) == 0
+        hx = 1.0 if left else -1.0
+        deep = 2.0 * s.half[u] if s.across[u] >= 0.0 else s.half[u]
+        x = deep + EDGE if left else d.width - deep - EDGE
+        room = d.depth - 2.0 * d.zone - 2.0 * s.far[u]
+        y = d.zone + s.far[u] + room * rng.uniform(s.rng)
+        if fits(d, s, u, x, y, hx, 0.0, KEPT_CLEAR, -1, True) and _score(d, s, u, x, y) > most:
+            most = _score(d, s, u, x, y)
+            s.spot[0], s.spot[1], s.spot[2], s.spot[3] = x, y, hx, 0.0
+    return most > -geometry.NEVER

@@ -1,0 +1,87 @@
+"""Which card of its hand a general plays: for commands, to interfere, for the initiative."""
+
+from factions.systems.armoured_clash.kernels.record.terms import (
+    GREEDY,
+    NEAREST,
+    RANDOM,
+    UNCALLED,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.shapes import player_of
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+DEAR = 9  # the lowest value that a policy keeps for commands worth much
+MUCH = 12.0  # army points that make a command worth any card
+
+
+@kernel
+def lowest_card(d: Record, s: Record, player: int, does: int, above: int) -> int:
+    """Return the place in hand of the lowest card of that command worth more than `above`, or -1.
+
+    does: any command where it is negative.
+    """
+    best = -1
+    for place in range(s.held[player]):
+        card = s.hand[player, place]
+        if (does < 0 or d.card_does[card] == does) and d.card_value[card] > above:
+            if best < 0 or d.card_value[card] < d.card_value[s.hand[player, best]]:
+                best = place
+    return best
+
+
+@kernel
+def may_command(d: Record, s: Record, u: int, does: int) -> bool:
+    """Tell whether a unit's general may issue a command to it and has a card for that in hand."""
+    player = player_of(d, u)
+    if s.ordered[player] or s.disordered[u] or d.rules[u] & UNCALLED:
+        return False
+    return lowest_card(d, s, player, does, 0) >= 0
+
+
+@kernel
+def willing(d: Record, s: Record, player: int, value: int, worth: float) -> bool:
+    """Tell whether a policy spends a card of that value on something worth so many points."""
+    if d.policy[player] == RANDOM:
+        return rng.below(s.rng, 2) == 0
+    return worth > 0.0 and (value < DEAR or worth > MUCH)
+
+
+@kernel
+def choose_card(d: Record, s: Record, player: int, does: int, above: int, worth: float) -> int:
+    """Return the place in hand of the card spent on a command worth so many points, or -1.
+
+    does: the command that it must carry, any where that is negative; above: what it must be worth
+    more than.
+    """
+    place = lowest_card(d, s, player, does, above)
+    if place >= 0 and willing(d, s, player, d.card_value[s.hand[player, place]], worth):
+        return place
+    return -1
+
+
+@kernel
+def choose_interference(d: Record, s: Record, player: int, value: int, worth: float) -> int:
+    """Return the place in hand of the card a player interferes with, or -1.
+
+    value: that of the card that commands what is worth so many points to the enemy.
+    """
+    if d.policy[player] == NEAREST:
+        return -1
+    return choose_card(d, s, player, -1, value, worth)
+
+
+@kernel
+def choose_bid(d: Record, s: Record, player: int) -> int:
+    """Return the place in hand of the card a player bids; -1: the initiative is surrendered."""
+    if s.held[player] == 0:
+        return -1
+    if d.policy[player] == RANDOM:
+        place = rng.below(s.rng, s.held[player] + 1)
+        return place if place < s.held[player] else -1
+    best = 0
+    for place in range(1, s.held[player]):
+        better = d.card_value[s.hand[player, place]] > d.card_value[s.hand[player, best]]
+        if d.policy[player] == GREEDY and better:
+            best = place
+    return best

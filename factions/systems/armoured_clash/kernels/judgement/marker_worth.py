@@ -1,0 +1,85 @@
+"""What markers are worth to a unit, by who is at them and how far it is off."""
+
+from factions.systems.armoured_clash.kernels.record.terms import DRAW, POINT, READY, Record
+from factions.systems.armoured_clash.kernels.table.markers import may_deny, may_hold
+from factions.systems.armoured_clash.kernels.table.shapes import player_of
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+STAYS = 0.5  # what a marker held one more round counts
+ROUNDS_AHEAD = 2
+REINFORCES = 0.15
+CARRIES = 0.7  # of what a marker is worth to passengers
+CONTESTS = 0.5
+AFAR = 60.0  # inches at which a marker draws no more
+
+
+@kernel
+def survey(d: Record, s: Record) -> None:
+    """Count who is in contact with each marker; where that changes, orders are weighed anew.
+
+    Those of all units, but where some have become several or the reverse, which is nothing to
+    units that are not there themselves.
+    """
+    for o in range(d.markers):
+        for player in range(2):
+            s.holds[player, o] = s.denies[player, o] = 0
+    for u in range(d.first[2]):
+        if s.at_markers[u] == 0 or s.status[u] != READY:
+            continue
+        player = player_of(d, u)
+        for o in range(d.markers):
+            here = (s.at_markers[u] >> o) & 1
+            s.holds[player, o] += here if may_hold(d, u) else 0
+            s.denies[player, o] += here if may_deny(d, u) else 0
+    for o in range(d.markers):
+        some = several = 0
+        for player in range(2):
+            holds, denies = s.holds[player, o], s.denies[player, o]
+            some = 4 * some + 2 * int(holds > 0) + int(denies > 0)
+            several = 4 * several + 2 * int(holds > 1) + int(denies > 1)
+        if some != s.some[o]:
+            for u in range(d.first[2]):
+                s.fresh[u] = 0
+        elif several != s.several[o]:
+            for u in range(d.first[2]):
+                s.fresh[u] &= ~(s.at_markers[u] >> o)
+        s.some[o], s.several[o] = some, several
+
+
+@kernel
+def weigh_markers(d: Record, s: Record, u: int) -> None:
+    """Write down what each marker is worth to a unit, in army points."""
+    player = player_of(d, u)
+    ahead = 1.0 + STAYS * min(ROUNDS_AHEAD, d.rounds - s.current_round)
+    whole = d.taste[player, POINT] * d.marker_points * ahead
+    s.most_pull = 0.0
+    for o in range(d.markers):
+        here = (s.at_markers[u] >> o) & 1
+        mine = s.holds[player, o] - (here if may_hold(d, u) else 0)
+        deny = s.denies[player, o] - (here if may_deny(d, u) else 0)
+        theirs, bars = s.holds[1 - player, o], s.denies[1 - player, o]
+        s.pull[o] = 0.0
+        rider = s.load[u]
+        if rider >= 0 and may_hold(d, rider) and mine == 0:
+            s.pull[o] = CARRIES * whole
+        if may_hold(d, u):
+            s.pull[o] = whole if bars == 0 else CONTESTS * whole
+            if mine > 0:
+                s.pull[o] = REINFORCES * whole
+        if may_deny(d, u) and theirs > 0 and deny == 0:
+            s.pull[o] = max(s.pull[o], whole)
+        s.most_pull = max(s.most_pull, s.pull[o])
+
+
+@kernel
+def pulled(d: Record, s: Record, u: int, x: float, y: float, budget: float) -> float:
+    """Return what the markers are worth to a unit that ends so close to (x, y) at best."""
+    best, draw = 0.0, d.taste[player_of(d, u), DRAW]
+    for o in range(d.markers):
+        if s.pull[o] > 0.0:
+            away = geometry.distance(x, y, d.marker[o, 0], d.marker[o, 1]) - budget
+            near = max(0.0, 1.0 - away / AFAR)
+            value = s.pull[o] if away <= d.marker_radius else draw * s.pull[o] * near * near
+            best = max(best, value)
+    return best

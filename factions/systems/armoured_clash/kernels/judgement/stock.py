@@ -1,0 +1,149 @@
+"""Stock of what every unit is expected to do to every other, and of who has stirred."""
+
+from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import (
+    attack_dice,
+    pool_of,
+)
+from factions.systems.armoured_clash.kernels.judgement.aiming.worth import worth_of
+from factions.systems.armoured_clash.kernels.record.terms import (
+    AIRCRAFT,
+    IMPROVED,
+    INDIRECT,
+    NEUTRAL,
+    ROTORCRAFT,
+    STATIC,
+    WEAKENED,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.lanes import sixteens
+from factions.systems.armoured_clash.kernels.table.markers import touches
+from factions.systems.armoured_clash.kernels.table.shapes import player_of, strength
+from factions.tabletop.bits import WORD, first_bit, marked
+from factions.tabletop.jit import kernel
+
+RADIX = 64
+BACK = 0.8  # of a whole retaliation: those who fell before do not strike
+
+
+@kernel
+def take_stock(d: Record, s: Record) -> None:
+    """Reckon anew what units that have lost models do to others, and see who has stirred."""
+    for u in range(sixteens(d.first[2])):
+        moved = int(s.was_x[u] != s.x[u]) | int(s.was_y[u] != s.y[u])
+        s.veil[u] = moved | int(s.was_n[u] != s.n[u]) | s.stale[u]
+    for start in range(0, d.first[2], WORD):
+        bits = marked(s.veil, start, min(start + WORD, sixteens(d.first[2])))
+        while bits != 0:
+            u = start + first_bit(bits)
+            bits &= bits - 1
+            if u < d.first[2]:
+                _take_stock_of(d, s, u)
+
+
+@kernel
+def _take_stock_of(d: Record, s: Record, u: int) -> None:
+    if s.stale[u]:
+        s.stale[u] = 0
+        dice = _dice_of(d, s, u)
+        if s.n[u] > 0 and dice != s.band[u]:
+            s.band[u] = dice
+            _reckon(d, s, u)
+    if s.was_x[u] != s.x[u] or s.was_y[u] != s.y[u] or s.was_n[u] != s.n[u]:
+        s.was_x[u], s.was_y[u], s.was_n[u] = s.x[u], s.y[u], s.n[u]
+        s.stirred[u] = 1
+        s.at_markers[u] = 0
+        for o in range(d.markers):
+            s.at_markers[u] |= int(touches(d, s, u, o)) << o
+
+
+@kernel
+def first_stock(d: Record, s: Record, side: int) -> None:
+    """Take stock before the first round, when all units are whole: reckoned once for all battles.
+
+    side: 0, or 1 for the setup in which the forces are the other way round.
+    """
+    known = s.known[side]
+    for u in range(d.first[2] if known else 0):
+        enemy = 1 - player_of(d, u)
+        s.band[u] = _dice_of(d, s, u)
+        for v in range(d.first[enemy], d.first[enemy + 1]):
+            s.shot_far[u, v], s.shot_near[u, v] = s.whole[side, 0, u, v], s.whole[side, 1, u, v]
+            s.shot_reach[u, v], s.short_reach[u, v] = s.whole[side, 2, u, v], s.whole[side, 3, u, v]
+            s.blow[u, v], s.from_blow[u, v] = s.whole[side, 4, u, v], s.whole[side, 5, u, v]
+            s.from_far[u, v], s.from_near[u, v] = s.whole[side, 6, u, v], s.whole[side, 7, u, v]
+            s.from_reach[u, v], s.from_short[u, v] = s.whole[side, 8, u, v], s.whole[side, 9, u, v]
+    take_stock(d, s)
+    for u in range(0 if known else d.first[2]):
+        enemy = 1 - player_of(d, u)
+        for v in range(d.first[enemy], d.first[enemy + 1]):
+            s.whole[side, 0, u, v], s.whole[side, 1, u, v] = s.shot_far[u, v], s.shot_near[u, v]
+            s.whole[side, 2, u, v], s.whole[side, 3, u, v] = s.shot_reach[u, v], s.short_reach[u, v]
+            s.whole[side, 4, u, v], s.whole[side, 5, u, v] = s.blow[u, v], s.from_blow[u, v]
+            s.whole[side, 6, u, v], s.whole[side, 7, u, v] = s.from_far[u, v], s.from_near[u, v]
+            s.whole[side, 8, u, v], s.whole[side, 9, u, v] = s.from_reach[u, v], s.from_short[u, v]
+    s.known[side] = 1
+
+
+@kernel
+def _dice_of(d: Record, s: Record, u: int) -> int:
+    """Return a number for the dice of a unit's rows at its strength: the same for the same."""
+    dice, models = 1, strength(d, s, u)
+    for w in range(d.weapon[u], d.guns[u]):
+        row = s.damage[u] if d.by_damage[w] else models
+        dice = dice * RADIX + int(d.dice[w, row])
+    if d.charges[u] >= 0:
+        w = d.charges[u]
+        dice = dice * RADIX + int(d.dice[w, s.damage[u] if d.by_damage[w] else s.n[u]])
+    return int(dice)
+
+
+@kernel
+def _reckon(d: Record, s: Record, u: int) -> None:
+    """Write down what a unit's shots and charges are worth against every enemy."""
+    enemy = 1 - player_of(d, u)
+    models = strength(d, s, u)
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        s.shot_far[u, v] = s.shot_near[u, v] = s.shot_reach[u, v] = s.short_reach[u, v] = 0.0
+        s.blow[u, v] = 0.0
+        if s.n[v] > 0:
+            for w in range(d.weapon[u], d.guns[u]):
+                if d.against[w] & d.target[v]:
+                    _reckon_row(d, s, u, w, v, models)
+            s.shot_near[u, v] = max(s.shot_near[u, v], s.shot_far[u, v])
+            s.blow[u, v] = _reckon_blow(d, s, u, v)
+        s.from_far[v, u], s.from_near[v, u] = s.shot_far[u, v], s.shot_near[u, v]
+        s.from_reach[v, u], s.from_short[v, u] = s.shot_reach[u, v], s.short_reach[u, v]
+        s.from_blow[v, u] = s.blow[u, v]
+
+
+@kernel
+def _reckon_row(d: Record, s: Record, u: int, w: int, v: int, models: int) -> None:
+    kind, quality = pool_of(d, w, v), d.quality[w]
+    dice = attack_dice(d, s, u, w, v, False, models)
+    far = worth_of(d, s, kind, NEUTRAL, dice, quality, d.defence[v], v)
+    if far > s.shot_far[u, v] and d.range[w] > d.short[w]:
+        s.shot_far[u, v] = far
+        s.shot_reach[u, v] = max(s.shot_reach[u, v], d.range[w])
+    if d.short[w] > 0.0 and quality & INDIRECT == 0:
+        dice = attack_dice(d, s, u, w, v, True, models)
+        near = worth_of(d, s, kind, IMPROVED, dice, quality, d.defence[v], v)
+        if near > s.shot_near[u, v]:
+            s.shot_near[u, v], s.short_reach[u, v] = near, d.short[w]
+
+
+@kernel
+def _reckon_blow(d: Record, s: Record, u: int, v: int) -> float:
+    """Return what a charge is worth: the own attack less the retaliation of those who are left."""
+    w, back = d.charges[u], d.answers[v]
+    if w < 0 or d.rules[u] & STATIC or d.kind[v] == AIRCRAFT or d.kind[v] == ROTORCRAFT:
+        return 0.0
+    dice = attack_dice(d, s, u, w, v, False, s.n[u])
+    gain = worth_of(d, s, pool_of(d, w, v), NEUTRAL, dice, d.quality[w], d.defence[v], v)
+    loss = 0.0
+    if back >= 0:
+        dice = attack_dice(d, s, v, back, u, False, s.n[v])
+        loss = worth_of(d, s, pool_of(d, back, u), NEUTRAL, dice, d.quality[back], d.defence[u], u)
+    if d.sponsons[v] > 0:
+        kind = d.sponson_pool[v, 0]
+        loss += worth_of(d, s, kind, WEAKENED, d.sponsons[v], 0, d.defence[u], u)
+    return gain - BACK * loss

@@ -1,0 +1,1 @@
+"""The generals: greedy, and the simple ones that it is measured against."""

@@ -1,0 +1,175 @@
+"""Where the greedy policy would go in a manoeuvre, and what it shoots at from there.
+
+Source: the project's design, section 5.
+"""
+
+import math
+
+import numpy as np
+
+from factions.systems.armoured_clash.kernels.judgement.aiming.portals import best_portal
+from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
+from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import best_trail
+from factions.systems.armoured_clash.kernels.judgement.marker_worth import pulled
+from factions.systems.armoured_clash.kernels.policies.orders import (
+    add_spot,
+    put_spot,
+    weigh_order,
+    worst_enemy,
+)
+from factions.systems.armoured_clash.kernels.policies.outlook import weigh_goods, weigh_spots
+from factions.systems.armoured_clash.kernels.record.terms import (
+    ADVANCE,
+    KEPT_CLEAR,
+    ORDERED_CLEAR,
+    PORTALS,
+    SHOOT,
+    STAY,
+    VALUE,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.lanes import LANES, ONE, ZERO
+from factions.systems.armoured_clash.kernels.table.passing import set_way
+from factions.systems.armoured_clash.kernels.table.shapes import damage_left, player_of, stand
+from factions.systems.armoured_clash.kernels.table.ways import facing, speed
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+LEAST_GAIN = 0.01  # army points that a way must be worth more than none
+INSIDE = 0.6  # how far within a limit a place is chosen
+LONG = 10.0  # inches of range without which only the suppressed and the hurt run
+HOPE = 0.35  # what a shot that is hoped for in a later activation counts
+PLACES_TRIED = 2  # places from which lines of sight are looked at
+NEVER = -1e20
+
+
+@kernel
+def collect(d: Record, s: Record, u: int, budget: float) -> None:
+    """Collect the places a unit may want to go to: markers, its ranges to enemies, back, here."""
+    s.spots = 0
+    add_spot(d, s, u, s.x[u], s.y[u], 0.0)
+    for o in range(d.markers):
+        if s.pull[o] > 0.0:
+            add_spot(d, s, u, d.marker[o, 0], d.marker[o, 1], budget)
+    homeward = -1.0 if player_of(d, u) == 0 else 1.0
+    if d.reach[u] > LONG or s.suppressed[u] or damage_left(d, s, u) < d.models[u] * d.limit[u]:
+        add_spot(d, s, u, s.x[u], s.y[u] + homeward * budget, budget)
+    _collect_ranges(d, s, u, budget)
+
+
+@kernel
+def _collect_ranges(d: Record, s: Record, u: int, budget: float) -> None:
+    """Collect the places at a unit's ranges to enemies, or as far toward them as it gets."""
+    x, y = s.x[u], s.y[u]
+    for k in range(s.dangers):
+        v = s.danger_of[k]
+        dx, dy = float(s.disc_x[v]) - x, float(s.disc_y[v]) - y
+        square, most = dx * dx + dy * dy, 2.0 * budget + float(s.hope_far[v])
+        if s.gain_near[v] <= 0.0 or square >= most * most:
+            continue
+        if s.spots >= LANES:
+            return
+        away = max(geometry.EPSILON, math.sqrt(square))
+        before = geometry.NEVER
+        for band in range(2):
+            gain = s.gain_far[v] if band == 0 else s.gain_near[v]
+            reach = float(s.hope_far[v] if band == 0 else s.hope_near[v]) - INSIDE
+            go = min(budget, max(-budget, away - reach)) / away
+            if gain > 0.0 and reach > 0.0 and away - reach < 2.0 * budget and go != before:
+                put_spot(d, s, u, x + go * dx, y + go * dy)
+                before = go
+
+
+@kernel
+def _add_apart(d: Record, s: Record, u: int, budget: float) -> None:
+    """Add the places behind enemies whom a unit may pass through, and those close to portals."""
+    for k in range(s.dangers):
+        v = s.danger_of[k]
+        dx, dy = s.cx[v] - s.x[u], s.cy[v] - s.y[u]
+        away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
+        whole = away + s.far[v] + s.far[u] + ORDERED_CLEAR + KEPT_CLEAR
+        if d.trail[u] >= 0 and whole <= budget:
+            add_spot(d, s, u, s.x[u] + whole * dx / away, s.y[u] + whole * dy / away, budget)
+    for k in range(2 * PORTALS if d.portal[u] >= 0 else 0):
+        if k % PORTALS < s.open_portals[k // PORTALS]:
+            x, y = s.portal_x[k // PORTALS, k % PORTALS], s.portal_y[k // PORTALS, k % PORTALS]
+            away = max(geometry.EPSILON, geometry.distance(x, y, s.x[u], s.y[u]))
+            share = max(0.0, 1.0 - (d.range[d.portal[u]] - INSIDE) / away)
+            add_spot(d, s, u, s.x[u] + share * (x - s.x[u]), s.y[u] + share * (y - s.y[u]), budget)
+
+
+@kernel
+def _weigh_apart(d: Record, s: Record, u: int) -> None:
+    """Add what a trail on the way to each place, or a portal blast from there, is worth."""
+    x, y = s.x[u], s.y[u]
+    for i in range(s.spots):
+        if d.trail[u] >= 0:
+            set_way(s, u, x, y, float(s.spot_x[i]), float(s.spot_y[i]))
+            best_trail(d, s, u)
+            s.spot_worth[i] += s.spot[0]
+        if d.portal[u] >= 0:
+            s.x[u], s.y[u] = float(s.spot_x[i]), float(s.spot_y[i])
+            best_portal(d, s, u, LEAST_GAIN)
+            s.spot_worth[i] += s.spot[0]
+            s.x[u], s.y[u] = x, y
+
+
+@kernel
+def weigh_places(d: Record, s: Record, u: int, move: int, most: float) -> None:
+    """Weigh where to go in a manoeuvre, shots after an advance looked at from the best places.
+
+    most: what a place is worth at most, markers, trails and blasts apart.
+    """
+    budget, apart = speed(d, s, u, move), False
+    if move == ADVANCE:
+        apart = d.trail[u] >= 0 or d.portal[u] >= 0
+    if budget <= 0.0:
+        return
+    most += pulled(d, s, u, s.x[u], s.y[u], budget)
+    if most - LEAST_GAIN <= s.order[VALUE] and not apart:
+        return
+    collect(d, s, u, budget)
+    if apart:
+        _add_apart(d, s, u, budget)
+    weigh_spots(s)
+    weigh_goods(d, s, u, np.float32(HOPE), ONE if move == ADVANCE else ZERO)
+    if apart:
+        _weigh_apart(d, s, u)
+    for _ in range(PLACES_TRIED):
+        best = 0
+        for i in range(1, s.spots):
+            if s.spot_worth[i] > s.spot_worth[best]:
+                best = i
+        value = float(s.spot_worth[best]) - LEAST_GAIN
+        if value <= s.order[VALUE]:
+            return
+        x, y = float(s.spot_x[best]), float(s.spot_y[best])
+        k = worst_enemy(s, x, y)
+        fx, fy = x, y + (d.depth if player_of(d, u) == 0 else -d.depth)
+        if k >= 0:
+            fx, fy = float(s.disc_x[k]), float(s.disc_y[k])
+        v = -1
+        if move == ADVANCE and s.spot_gain[best] > 0.0:
+            value -= float(s.spot_gain[best])
+            v = _target_from(d, s, u, x, y, fx, fy)
+            if v >= 0:
+                value += s.spot[0]
+                fx, fy = s.cx[v], s.cy[v]
+        weigh_order(d, s, u, move, SHOOT, v, x, y, fx, fy, value)
+        s.spot_worth[best] = NEVER
+
+
+@kernel
+def _target_from(d: Record, s: Record, u: int, x: float, y: float, fx: float, fy: float) -> int:
+    """Return whom a unit does best to shoot at from (x, y), facing (fx, fy), or -1.
+
+    The worth is left in spot[0].
+    """
+    ox, oy, ohx, ohy = s.x[u], s.y[u], s.hx[u], s.hy[u]
+    hx, hy = facing(d, s, u, x, y, fx, fy)
+    stand(d, s, u, x, y, hx, hy)
+    s.moved = ADVANCE
+    v = best_target(d, s, u, 0)
+    s.moved = STAY
+    stand(d, s, u, ox, oy, ohx, ohy)
+    return v

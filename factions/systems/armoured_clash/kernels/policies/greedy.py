@@ -1,0 +1,309 @@
+"""The greedy policy: of every unit and everything it may do, the order worth most.
+
+Source: the project's design, section 5.
+"""
+
+import numpy as np
+
+from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition import targetable
+from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
+from factions.systems.armoured_clash.kernels.judgement.marker_worth import (
+    pulled,
+    survey,
+    weigh_markers,
+)
+from factions.systems.armoured_clash.kernels.policies.destinations import HOPE, NEVER, weigh_places
+from factions.systems.armoured_clash.kernels.policies.orders import put_spot, weigh_order
+from factions.systems.armoured_clash.kernels.policies.outlook import regard, weigh_spots, weigh_up
+from factions.systems.armoured_clash.kernels.policies.shelter import (
+    SHELTER,
+    weigh_aboard,
+    weigh_embarking,
+    weigh_exit,
+    weigh_house,
+    weigh_ramp,
+)
+from factions.systems.armoured_clash.kernels.policies.simple import may_act
+from factions.systems.armoured_clash.kernels.record.terms import (
+    ABOARD,
+    ADVANCE,
+    AIM,
+    AIRCRAFT,
+    ASSAULT_RAMP,
+    AT,
+    CHARGE,
+    CLAIM,
+    DOUBLE_TIME,
+    HOUSED,
+    INFANTRY,
+    MOVE,
+    ORDER,
+    READY,
+    SHOOT,
+    SLOW,
+    STAY,
+    TO_X,
+    TO_Y,
+    VALUE,
+    WHO,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.charges import can_charge, find_charge
+from factions.systems.armoured_clash.kernels.table.lanes import SPARE, WHOLE, ZERO, sixteens
+from factions.systems.armoured_clash.kernels.table.shapes import ahead_of, player_of
+from factions.systems.armoured_clash.kernels.table.ways import speed
+from factions.tabletop.bits import WORD, first_bit, marked
+from factions.tabletop.jit import kernel
+
+HIDDEN = 0.33  # of such a hope, where all who are in range are hidden
+CHARGES_TRIED = 2  # charges that are looked at
+STIR = 6.0  # inches within which any change makes a unit think again
+PROMISING = 0.5  # of a model that a transport's charge must be worth
+UNDER_FIRE = 0.2  # of what a unit may lose at most: more of it makes infantry look for a building
+
+
+@kernel
+def _worth_here(d: Record, s: Record, u: int, sees: bool) -> float:
+    """Return what it is worth to stay, an attack from here apart; spot 0 is here.
+
+    sees: whether there is somebody to shoot at. Less is hoped for where all in range are hidden.
+    """
+    loss = float(s.spot_loss[0]) * (SHELTER if s.status[u] == HOUSED else 1.0)
+    stays = pulled(d, s, u, s.x[u], s.y[u], 0.0) - loss
+    blind = not sees and s.reloading[u] == 0 and s.spot_gain[0] > 0.0
+    return float(stays + HOPE * s.spot_hope[0] * (HIDDEN if blind else 1.0))
+
+
+@kernel
+def _weigh_aim(d: Record, s: Record, u: int) -> None:
+    """Weigh a shot from here, aimed, and staying without one."""
+    s.aimed = 1
+    v = best_target(d, s, u, 0)
+    s.aimed = 0
+    here = _worth_here(d, s, u, v >= 0)
+    if v >= 0:
+        weigh_order(d, s, u, AIM, SHOOT, v, s.x[u], s.y[u], s.cx[v], s.cy[v], here + s.spot[0])
+    weigh_order(d, s, u, STAY, SHOOT, -1, s.x[u], s.y[u], s.x[u], s.y[u], here)
+
+
+@kernel
+def _weigh_charges(d: Record, s: Record, u: int) -> None:
+    """Weigh charges at all in reach, the most promising looked at first."""
+    budget, enemy = speed(d, s, u, CHARGE) + ahead_of(d, s, u), 1 - player_of(d, u)
+    low, last = d.first[enemy] & WHOLE, d.first[enemy + 1]
+    _note_charges(s, s, u, low, sixteens(last), budget)
+    for _ in range(CHARGES_TRIED):
+        best, most = -1, 0.0
+        for start in range(low, last, WORD):
+            bits = marked(s.in_range, start, min(start + WORD, sixteens(last)))
+            while bits != 0:
+                v = start + first_bit(bits)
+                bits &= bits - 1
+                if s.blow[u, v] > most and _may_charge(d, s, u, v, budget):
+                    best, most = v, float(s.blow[u, v])
+        if best < 0:
+            return
+        s.in_range[best] = 0
+        x, y = s.cx[best], s.cy[best]
+        value = most - float(s.spot_loss[0]) + pulled(d, s, u, x, y, 0.0)
+        if value > s.order[VALUE] and find_charge(d, s, u, best):
+            weigh_order(d, s, u, CHARGE, SHOOT, best, x, y, x, y, value)
+            return
+
+
+@kernel
+def _note_charges(d: Record, s: Record, u: int, first: int, last: int, budget: float) -> None:
+    """Note which of those units may be in reach of a charge of unit u that pays.
+
+    d: the state, of which nothing that is read is written here.
+    """
+    x, y, most = np.float32(d.x[u]), np.float32(d.y[u]), np.float32(budget) + SPARE
+    for v in range(first, last):
+        dx, dy, far = d.disc_x[v] - x, d.disc_y[v] - y, d.disc_far[v] + most
+        s.in_range[v] = int(dx * dx + dy * dy <= far * far) & int(d.blow[u, v] > ZERO)
+
+
+@kernel
+def _may_charge(d: Record, s: Record, u: int, v: int, budget: float) -> bool:
+    """Tell whether unit v is an enemy of unit u on the table that it may, and should, charge."""
+    if player_of(d, u) == player_of(d, v) or not targetable(d, s, v) or not can_charge(d, s, u, v):
+        return False
+    if d.capacity[u] > 0 and s.blow[u, v] < PROMISING * d.worth[v] * d.limit[v]:
+        return False
+    dx, dy, far = s.cx[v] - s.x[u], s.cy[v] - s.y[u], budget + s.far[v]
+    return bool(dx * dx + dy * dy <= far * far)
+
+
+@kernel
+def _weigh_about(d: Record, s: Record, u: int) -> tuple[float, float]:
+    """Weigh this spot as spot 0; return what any place is worth at most within either manoeuvre.
+
+    What the markers are worth there comes on top.
+    """
+    s.spots = 0
+    for move in (STAY, ADVANCE, DOUBLE_TIME):
+        put_spot(d, s, u, s.x[u], s.y[u])
+        s.spot_room[s.spots - 1] = speed(d, s, u, move)
+    weigh_spots(s)
+    walks = HOPE * s.spot_hope[1] - s.spot_loss[1] + s.spot_gain[1]
+    runs = HOPE * s.spot_hope[2] - s.spot_loss[2]
+    return float(walks), float(runs)
+
+
+@kernel
+def _most_here(d: Record, s: Record, u: int) -> float:
+    """Return what a unit that stays or charges does at most, markers apart; spot 0 is here."""
+    x, y, shot, blow, budget = s.x[u], s.y[u], 0.0, 0.0, 0.0
+    if d.charges[u] >= 0:
+        budget = speed(d, s, u, CHARGE) + ahead_of(d, s, u)
+    for k in range(s.dangers):
+        v = s.danger_of[k]
+        dx, dy = float(s.disc_x[v]) - x, float(s.disc_y[v]) - y
+        square, reach = dx * dx + dy * dy, float(max(s.hope_far[v], s.hope_near[v]))
+        if square <= reach * reach:
+            shot = max(shot, float(s.gain_near[v]))
+        reach = budget + s.far[v]
+        if square <= reach * reach:
+            blow = max(blow, float(s.blow[u, v]))
+    return float(max(HOPE * s.spot_hope[0] + shot, blow) - s.spot_loss[0])
+
+
+@kernel
+def _may_beat(d: Record, s: Record, u: int, floor: float, going: float) -> bool:
+    """Tell whether a unit may do something worth more than `floor`, its claim apart.
+
+    going: what it may do elsewhere at most. If it may not, `order` says how much it may be.
+    """
+    if floor <= NEVER or s.status[u] == HOUSED or d.trail[u] >= 0 or d.portal[u] >= 0:
+        return True
+    if d.rules[u] & ASSAULT_RAMP and s.load[u] >= 0:
+        return True
+    most = max(going, _most_here(d, s, u))
+    if s.order[VALUE] > NEVER:
+        most = max(most, s.order[VALUE] - pulled(d, s, u, s.order[TO_X], s.order[TO_Y], 0.0))
+    if most > floor:
+        return True
+    s.order[WHO] = s.order[AT] = -1
+    s.order[VALUE], s.order[CLAIM] = most, 0.0
+    return False
+
+
+@kernel
+def weigh_orders(d: Record, s: Record, u: int, floor: float) -> bool:
+    """Write the best order for one unit into `order`; tell whether it was looked for.
+
+    It is not where it would be worth no more than `floor`, its claim apart.
+    """
+    s.order[VALUE] = NEVER
+    s.more_speed, s.aimed, s.moved, s.reforming = 0.0, 0, STAY, 0
+    if s.status[u] == ABOARD:
+        weigh_aboard(d, s, u)
+        return True
+    weigh_markers(d, s, u)
+    weigh_up(d, s, u)
+    stands = s.status[u] == READY and d.kind[u] != AIRCRAFT
+    if stands and d.kind[u] == INFANTRY:
+        weigh_embarking(d, s, u)
+    walks, runs = _weigh_about(d, s, u)
+    if not _may_beat(d, s, u, floor, max(walks, runs)):
+        return False
+    feared = float(s.spot_loss[0])
+    _weigh_aim(d, s, u)
+    if s.status[u] == HOUSED:
+        weigh_exit(d, s, u)
+    if not stands:
+        return True
+    if d.charges[u] >= 0:
+        _weigh_charges(d, s, u)
+    weigh_places(d, s, u, ADVANCE, walks)
+    if d.kind[u] == INFANTRY and feared > UNDER_FIRE * s.nerve:
+        weigh_house(d, s, u)
+    if d.rules[u] & SLOW == 0:
+        weigh_places(d, s, u, DOUBLE_TIME, runs)
+    return True
+
+
+@kernel
+def keep_order(d: Record, s: Record, u: int, floor: float) -> None:
+    """Weigh a unit's best order and keep it, or what it may be worth if not above `floor`."""
+    if weigh_orders(d, s, u, floor):
+        s.order[CLAIM] = pulled(d, s, u, s.order[TO_X], s.order[TO_Y], 0.0)
+        if d.rules[u] & ASSAULT_RAMP and s.load[u] >= 0:
+            weigh_ramp(d, s, u)
+    s.fresh[u] = 1
+    for k in range(ORDER):
+        s.kept[u, k] = s.order[k]
+    s.aims_at[u] = int(s.order[AT])
+
+
+@kernel
+def _rides(s: Record, u: int) -> bool:
+    """Tell whether a unit stays aboard a transport that is to move yet: it waits for that."""
+    if s.status[u] != ABOARD or s.kept[u, MOVE] != STAY:
+        return False
+    return bool(s.activated[s.carrier[u]] == 0)
+
+
+@kernel
+def _worth_now(s: Record, u: int) -> float:
+    """Return what the kept order is worth, its claim apart."""
+    return NEVER if _rides(s, u) else float(s.kept[u, VALUE] - s.kept[u, CLAIM])
+
+
+@kernel
+def _foremost(d: Record, s: Record, player: int) -> int:
+    """Return the unit that may act whose kept order is worth most, or -1."""
+    best, most = -1, 2.0 * NEVER
+    for u in range(d.first[player], d.first[player + 1]):
+        if may_act(s, u):
+            value = _worth_now(s, u)
+            if value > most:
+                best, most = u, value
+    return best
+
+
+@kernel
+def choose_greedy(d: Record, s: Record, player: int) -> bool:
+    """Write the order worth most of all the player's units into `orders`.
+
+    What was weighed in an earlier turn counts until `forget` drops it. Who looked best then is
+    weighed first; whoever may do no better than the best so far is looked into only if it comes
+    out on top, and is not anybody's order till then.
+    """
+    survey(d, s)
+    forget(d, s)
+    best = _foremost(d, s, player)
+    if best < 0:
+        return False
+    regard(d, s, player)
+    if s.fresh[best] == 0 or s.kept[best, WHO] < 0:
+        keep_order(d, s, best, NEVER)
+    most = _worth_now(s, best)
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.fresh[u] == 0 and may_act(s, u):
+            keep_order(d, s, u, most)
+            most = max(most, _worth_now(s, u))
+    best = _foremost(d, s, player)
+    while s.kept[best, WHO] < 0:
+        keep_order(d, s, best, NEVER)
+        best = _foremost(d, s, player)
+    for k in range(ORDER):
+        s.orders[k] = s.kept[best, k]
+    s.orders[WHO] = best
+    return True
+
+
+@kernel
+def forget(d: Record, s: Record) -> None:
+    """Drop the kept orders of units that have stirred, of enemies near by, of who aims at them."""
+    for w in range(d.first[2]):
+        if s.stirred[w] == 0:
+            continue
+        s.stirred[w] = s.fresh[w] = 0
+        if s.load[w] >= 0:
+            s.fresh[s.load[w]] = 0
+        enemy = 1 - player_of(d, w)
+        x, y = s.x[w], s.y[w]
+        for u in range(d.first[enemy], d.first[enemy + 1]):
+            dx, dy = s.x[u] - x, s.y[u] - y
+            s.fresh[u] &= int(dx * dx + dy * dy >= STIR * STIR) & int(s.aims_at[u] != w)

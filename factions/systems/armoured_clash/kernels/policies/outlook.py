@@ -1,0 +1,165 @@
+"""How things stand for a unit: what it has to fear, to hope for and to fight over, by place.
+
+Source: the project's design, section 5.
+"""
+
+import math
+
+import numpy as np
+
+from factions.systems.armoured_clash.kernels.judgement.marker_worth import AFAR
+from factions.systems.armoured_clash.kernels.record.terms import (
+    DRAW,
+    HOUSED,
+    NERVE,
+    READY,
+    SLOW,
+    THREAT,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.lanes import (
+    LANES,
+    ONE,
+    TWICE,
+    WHOLE,
+    ZERO,
+    sixteens,
+)
+from factions.systems.armoured_clash.kernels.table.shapes import player_of
+from factions.tabletop.jit import kernel
+
+LEAST_HEED = np.float32(0.01)
+LATER = np.float32(0.6)  # what an enemy that has been activated this round counts
+SIGHTED = np.float32(AFAR)
+FAINT = np.float32(0.7)  # of what is out of reach
+
+
+@kernel
+def regard(d: Record, s: Record, player: int) -> None:
+    """Note which enemies of a player are on the table, and how far they go, before orders."""
+    enemy, n = 1 - player, 0
+    first, last = d.first[enemy], d.first[enemy + 1]
+    for v in range(first & WHOLE, sixteens(last)):
+        pace = np.float32(d.speed[v]) * np.float32(int(s.status[v] != HOUSED))
+        s.pace[v] = pace
+        s.rush[v] = pace if d.rules[v] & SLOW else TWICE * pace
+        s.share[v] = LATER if s.activated[v] else ONE
+    for v in range(first, last):
+        s.danger_of[n] = v
+        out = int(s.status[v] == READY) | int(s.status[v] == HOUSED)
+        n += out & int(s.incoming[v] == 0)
+    s.dangers = n
+
+
+@kernel
+def weigh_up(d: Record, s: Record, u: int) -> None:
+    """Write down what unit u has to fear and to hope for of each enemy, as last regarded."""
+    player = player_of(d, u)
+    first, last = d.first[1 - player] & WHOLE, sixteens(d.first[2 - player])
+    own = np.float32(d.speed[u]) * (ONE if d.rules[u] & SLOW else TWICE)
+    _weigh_fears(s, s, u, first, last, np.float32(d.taste[player, THREAT]))
+    _weigh_hopes(s, s, u, first, last, own)
+    worth = d.worth[u] * max(1, s.n[u] * d.limit[u] - s.damage[u])
+    s.nerve = d.taste[player, NERVE] * worth
+
+
+@kernel
+def _weigh_fears(d: Record, s: Record, u: int, first: int, last: int, fear: np.float32) -> None:
+    """Write down what units do to unit u, those from `first` to before `last`.
+
+    d: the state, of which nothing that is read is written here.
+    """
+    room = np.float32(d.far[u])
+    for v in range(first, last):
+        share, reach = fear * d.share[v], d.pace[v] + room
+        shot, blow = d.from_far[u, v], d.from_blow[u, v]
+        s.fear_far[v] = d.from_reach[u, v] + reach
+        rush = d.rush[v] + room + d.disc_far[v] if blow > ZERO else ZERO
+        s.fear_near[v] = max(d.from_short[u, v] + reach, rush)
+        lose_far = share * shot
+        lose_near = max(ZERO, share * (max(d.from_near[u, v], blow) - shot))
+        s.lose_far[v], s.lose_near[v] = lose_far, lose_near
+        s.heed[v] = d.shot_near[u, v] + lose_far + lose_near + LEAST_HEED
+
+
+@kernel
+def _weigh_hopes(d: Record, s: Record, u: int, first: int, last: int, own: np.float32) -> None:
+    """Write down what unit u, which goes so far at most, does to those units.
+
+    d: the state, of which nothing that is read is written here.
+    """
+    for v in range(first, last):
+        wide, short = d.disc_far[v], d.short_reach[u, v]
+        near, charge = d.shot_near[u, v], d.blow[u, v]
+        far = d.shot_reach[u, v] + wide
+        close = short + wide if short > ZERO else far
+        s.hope_far[v], s.hope_near[v] = far, close
+        s.gain_far[v], s.gain_near[v] = d.shot_far[u, v], near
+        lured = own + wide if charge > near else close
+        s.lure_reach[v] = lured
+        s.lure[v] = FAINT * max(charge, near) * lured * lured
+
+
+@kernel
+def weigh_spots(s: Record) -> None:
+    """Write down for every spot what may be lost there and what the best shot from it brings.
+
+    What may be hoped for of it is that shot, or less of one at who is still out of range. A spot
+    with room about it has the best of what is within that.
+    """
+    spots, nerve = sixteens(s.spots), s.nerve
+    for i in range(spots):
+        s.spot_loss[i] = s.spot_gain[i] = s.spot_hope[i] = ZERO
+    for start in range(0, s.spots, LANES):
+        _weigh_lanes(s, s, start)
+    for i in range(spots):
+        s.spot_loss[i] = s.spot_loss[i] * nerve / (s.spot_loss[i] + nerve)
+
+
+@kernel
+def _weigh_lanes(d: Record, s: Record, start: int) -> None:
+    """Weigh the spots side by side from that one on.
+
+    d: the state, of which nothing that is read is written here.
+    """
+    for k in range(d.dangers):
+        v = d.danger_of[k]
+        ex, ey, reach, lure = d.disc_x[v], d.disc_y[v], d.lure_reach[v], d.lure[v]
+        fear_far, fear_near, lose_far, lose_near = (
+            d.fear_far[v], d.fear_near[v], d.lose_far[v], d.lose_near[v]
+        )  # fmt: skip
+        hope_far, hope_near, gain_far, gain_near = (
+            d.hope_far[v], d.hope_near[v], d.gain_far[v], d.gain_near[v]
+        )  # fmt: skip
+        for i in range(start, start + LANES):
+            dx, dy = ex - d.spot_x[i], ey - d.spot_y[i]
+            away, room = np.float32(math.sqrt(dx * dx + dy * dy)), d.spot_room[i]
+            near, far = away - room, away + room
+            loss = lose_far if far <= fear_far else ZERO
+            loss += lose_near if far <= fear_near else ZERO
+            gain = gain_far if near <= hope_far else ZERO
+            gain = gain_near if near <= hope_near else gain
+            s.spot_loss[i] += loss
+            at = max(near, reach)
+            s.spot_gain[i] = max(s.spot_gain[i], gain)
+            s.spot_hope[i] = max(s.spot_hope[i], gain, lure / (at * at))
+
+
+@kernel
+def weigh_goods(d: Record, s: Record, u: int, hope: np.float32, gain: np.float32) -> None:
+    """Write what every spot is worth: its markers, so much of hope and gain, less the loss."""
+    square, draw = d.marker_radius * d.marker_radius, d.taste[player_of(d, u), DRAW]
+    spots, radius = sixteens(s.spots), np.float32(square)
+    for i in range(spots):
+        s.spot_worth[i] = ZERO
+    for o in range(d.markers):
+        x, y = np.float32(d.marker[o, 0]), np.float32(d.marker[o, 1])
+        pull, drawn = np.float32(s.pull[o]), np.float32(draw * s.pull[o])
+        for i in range(spots):
+            dx, dy = s.spot_x[i] - x, s.spot_y[i] - y
+            away = dx * dx + dy * dy
+            near = max(ZERO, ONE - np.float32(math.sqrt(away)) / SIGHTED)
+            value = pull if away <= radius else drawn * near * near
+            s.spot_worth[i] = max(s.spot_worth[i], value)
+    for i in range(spots):
+        s.spot_worth[i] += hope * s.spot_hope[i] + gain * s.spot_gain[i] - s.spot_loss[i]

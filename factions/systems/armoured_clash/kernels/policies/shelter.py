@@ -1,0 +1,241 @@
+"""What the greedy policy does with transports and buildings: get in, ride, wait, get out.
+
+Source: the project's design, section 5; Armoured Clash, "Transporting Units", "Garrisoning
+Defensible Buildings"; the special rule Assault Ramp.
+"""
+
+import math
+
+from factions.systems.armoured_clash.kernels.judgement.marker_worth import pulled, weigh_markers
+from factions.systems.armoured_clash.kernels.policies.orders import (
+    add_spot,
+    weigh_order,
+    worst_enemy,
+)
+from factions.systems.armoured_clash.kernels.policies.outlook import weigh_spots, weigh_up
+from factions.systems.armoured_clash.kernels.record.terms import (
+    ABOARD,
+    ADVANCE,
+    AIM,
+    AT,
+    BUILDING,
+    BULKY,
+    DISEMBARK,
+    DO,
+    EMBARK,
+    ENTER,
+    EXIT,
+    GARRISON,
+    HOUSE_ROOM,
+    MOVE,
+    MOVE_IN,
+    NOTHING,
+    RAMP,
+    READY,
+    SHOOT,
+    SLOW,
+    STATIC,
+    STAY,
+    STORMING,
+    TO_HX,
+    TO_HY,
+    TO_X,
+    TO_Y,
+    VALUE,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.rules.garrisons import building_near
+from factions.systems.armoured_clash.kernels.table.shapes import player_of
+from factions.systems.armoured_clash.kernels.table.ways import speed
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+RIDE_SHARE = 0.8  # what is worth at the end of a ride counts now
+SHELTER = 0.4  # of what would be lost in the open
+HALF = 0.5  # of a shot: half of the models count within a building
+INDOORS = 0.2  # what the best shot counts that is hoped for from a building
+LEAST_RAMP = 0.5  # army points that a ramp must bring
+WITHIN_CHARGE = 0.6  # inches within their reach that somebody is charged from a ramp
+FAR_FROM_MARKERS = 8.0  # inches from a marker at which nobody takes to a transport
+
+
+@kernel
+def _wanted(d: Record, s: Record, x: float, y: float) -> int:
+    """Return the marker that draws the unit at hand most from (x, y), or -1."""
+    best, most = -1, 0.0
+    for o in range(d.markers):
+        away = geometry.distance(x, y, d.marker[o, 0], d.marker[o, 1])
+        value = s.pull[o] / (6.0 + away)
+        if value > most:
+            best, most = o, value
+    return best
+
+
+@kernel
+def _later(d: Record, s: Record, u: int, x: float, y: float, far: float) -> float:
+    """Return what the markers are worth to a unit once it has gone so far from (x, y) to one."""
+    o = _wanted(d, s, x, y)
+    if o < 0:
+        return 0.0
+    dx, dy = d.marker[o, 0] - x, d.marker[o, 1] - y
+    share = min(1.0, far / max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy)))
+    return pulled(d, s, u, x + share * dx, y + share * dy, 0.0)
+
+
+@kernel
+def _dash(d: Record, u: int) -> float:
+    """Return how far a unit goes at most in an activation."""
+    return float(d.speed[u] * (1.0 if d.rules[u] & SLOW else 2.0))
+
+
+@kernel
+def _weigh_out(d: Record, s: Record, u: int, way: int, x: float, y: float, stays: float) -> None:
+    """Weigh getting out at (x, y), toward a marker or else the enemy, against staying."""
+    o = _wanted(d, s, x, y)
+    tx, ty = x, y + (1.0 if player_of(d, u) == 0 else -1.0)
+    if o >= 0:
+        tx, ty = d.marker[o, 0], d.marker[o, 1]
+    s.spots = 0
+    s.x[u], s.y[u] = x, y
+    add_spot(d, s, u, tx, ty, ENTER)
+    weigh_spots(s)
+    px, py = float(s.spot_x[0]), float(s.spot_y[0])
+    v = worst_enemy(s, px, py)
+    fx, fy = tx, ty
+    if v >= 0:
+        fx, fy = float(s.disc_x[v]), float(s.disc_y[v])
+    out = max(pulled(d, s, u, px, py, 0.0), RIDE_SHARE * _later(d, s, u, px, py, _dash(d, u)))
+    value = out + float(s.spot_gain[0]) - float(s.spot_loss[0])
+    weigh_order(d, s, u, STAY, SHOOT if way == EXIT else NOTHING, -1, x, y, x, y, stays)
+    weigh_order(d, s, u, way, SHOOT, -1, tx, ty, fx, fy, value)
+
+
+@kernel
+def weigh_aboard(d: Record, s: Record, u: int) -> None:
+    """Weigh getting out of a transport against riding on, as far as that still goes this round."""
+    c = s.carrier[u]
+    x, y = s.x[c], s.y[c]
+    s.x[u], s.y[u] = x, y
+    weigh_markers(d, s, u)
+    weigh_up(d, s, u)
+    ahead = _dash(d, c) if s.activated[c] == 0 else 0.0
+    rides = RIDE_SHARE * RIDE_SHARE * _later(d, s, u, x, y, ahead + ENTER)
+    _weigh_out(d, s, u, DISEMBARK, x, y, rides)
+
+
+@kernel
+def weigh_exit(d: Record, s: Record, u: int) -> None:
+    """Weigh leaving a building against what the garrison does best from within."""
+    if s.most_pull > 0.0:
+        x, y = s.x[u], s.y[u]
+        _weigh_out(d, s, u, EXIT, x, y, -geometry.NEVER)
+        s.x[u], s.y[u] = x, y
+
+
+@kernel
+def weigh_embarking(d: Record, s: Record, u: int) -> None:
+    """Weigh going aboard a transport near by that is to move yet, where a marker is far.
+
+    In the last round nobody would get out of it again.
+    """
+    o = _wanted(d, s, s.x[u], s.y[u])
+    if o < 0 or s.current_round >= d.rounds:
+        return
+    away = geometry.distance(s.x[u], s.y[u], d.marker[o, 0], d.marker[o, 1])
+    if away <= _dash(d, u) + FAR_FROM_MARKERS:
+        return
+    player, budget = player_of(d, u), speed(d, s, u, ADVANCE)
+    room = s.n[u] * (2 if d.rules[u] & BULKY else 1)
+    for c in range(d.first[player], d.first[player + 1]):
+        if d.capacity[c] * s.n[c] < room or s.load[c] >= 0 or s.status[c] != READY:
+            continue
+        if s.activated[c] or d.speed[c] <= d.speed[u]:
+            continue
+        near = budget + ENTER + s.far[c]
+        dx, dy = s.cx[c] - s.x[u], s.cy[c] - s.y[u]
+        if dx * dx + dy * dy > near * near:
+            continue
+        value = RIDE_SHARE * _later(d, s, u, s.cx[c], s.cy[c], _dash(d, c) + ENTER)
+        weigh_order(d, s, u, ADVANCE, EMBARK, c, s.cx[c], s.cy[c], s.cx[c], s.cy[c], value)
+
+
+@kernel
+def weigh_house(d: Record, s: Record, u: int) -> None:
+    """Weigh garrisoning a building that an advance brings a unit to."""
+    if s.n[u] > HOUSE_ROOM:
+        return
+    near = speed(d, s, u, ADVANCE) + ENTER
+    for k in range(s.drawn):
+        if s.piece_does[k] & BUILDING == 0 or s.tenant[k] >= 0:
+            continue
+        x, y, far = s.piece[k, 0], s.piece[k, 1], near + s.piece_far[k]
+        dx, dy = x - s.x[u], y - s.y[u]
+        if dx * dx + dy * dy > far * far:
+            continue
+        s.spots = 0
+        ox, oy = s.x[u], s.y[u]
+        add_spot(d, s, u, x, y, far)
+        weigh_spots(s)
+        value = pulled(d, s, u, ox, oy, 0.0) + INDOORS * float(s.spot_hope[0])
+        value = value - SHELTER * float(s.spot_loss[0])
+        weigh_order(d, s, u, ADVANCE, GARRISON, -1, x, y, x, y, value)
+        if d.rules[u] & STORMING and building_near(d, s, u) == k:
+            value += HALF * float(s.spot_gain[0])
+            weigh_order(d, s, u, MOVE_IN, SHOOT, -1, x, y, x, y, value)
+
+
+@kernel
+def _afoot(d: Record, s: Record, v: int, x: float, y: float) -> float:
+    """Return what passengers do best in the activation that they have yet, out of a ramp there.
+
+    They advance and shoot, run, or charge.
+    """
+    pace, best = float(d.speed[v]), RIDE_SHARE * float(s.spot_hope[0])
+    best = max(best, _later(d, s, v, x, y, pace) + float(s.spot_gain[0]))
+    best = max(best, _later(d, s, v, x, y, _dash(d, v)))
+    for k in range(s.dangers if d.rules[v] & STATIC == 0 else 0):
+        w = s.danger_of[k]
+        reach = _dash(d, v) + s.far[w] - WITHIN_CHARGE
+        if s.blow[v, w] > best and geometry.distance(x, y, s.cx[w], s.cy[w]) <= reach:
+            best = float(s.blow[v, w])
+    return best
+
+
+@kernel
+def weigh_ramp(d: Record, s: Record, u: int) -> None:
+    """Let the order of a transport end with its ramp, where its passengers are wanted.
+
+    That is where what they may do then is worth more than what they do else, and than the shot
+    that the transport gives up.
+    """
+    v, target = s.load[u], int(s.order[AT])
+    if s.status[v] != ABOARD or s.activated[v]:
+        return
+    if s.order[DO] != SHOOT or s.order[MOVE] not in (STAY, AIM, ADVANCE):
+        return
+    x, y = s.order[TO_X], s.order[TO_Y]
+    s.x[v], s.y[v] = x, y
+    weigh_markers(d, s, v)
+    weigh_up(d, s, v)
+    o = _wanted(d, s, x, y)
+    tx, ty = x, y + (1.0 if player_of(d, u) == 0 else -1.0)
+    if o >= 0:
+        tx, ty = d.marker[o, 0], d.marker[o, 1]
+    elif s.dangers > 0:
+        k = max(s.danger_of[0], worst_enemy(s, x, y))
+        tx, ty = float(s.disc_x[k]), float(s.disc_y[k])
+    s.spots = 0
+    add_spot(d, s, v, tx, ty, ENTER)
+    weigh_spots(s)
+    px, py, loss = float(s.spot_x[0]), float(s.spot_y[0]), float(s.spot_loss[0])
+    out = max(pulled(d, s, v, px, py, 0.0), RIDE_SHARE * _later(d, s, v, px, py, _dash(d, v)))
+    other = max(
+        out + float(s.spot_gain[0]) - loss, RIDE_SHARE * RIDE_SHARE * _later(d, s, v, x, y, ENTER)
+    )
+    more = _afoot(d, s, v, px, py) - loss - other
+    if target >= 0:
+        more -= max(float(s.shot_far[u, target]), float(s.shot_near[u, target]))
+    if more > LEAST_RAMP:
+        s.order[MOVE] = STAY if s.order[MOVE] == AIM else s.order[MOVE]
+        s.order[DO], s.order[AT], s.order[TO_HX], s.order[TO_HY] = RAMP, -1, tx, ty
+        s.order[VALUE] += more

@@ -1,0 +1,140 @@
+"""The game's terms as numbers: room for rows, statuses, types, rules, qualities, orders, lengths.
+
+Lengths are inches.
+"""
+
+from typing import Any
+
+Record = Any  # a record of SETUP or STATE: its fields are attributes
+
+# Numbers of rows. Columns of UNITS must not all begin in the same lines of a processor's cache, as
+# those of a power of two would.
+PORTALS = 8  # markers of either player
+UNITS, WEAPONS, STRENGTHS, PIECES, TEMPLATES, MARKERS = 144, 400, 33, 48, 16, 8
+DICE, KINDS, POOL, DEFENCES = 32, 24, 96, 16
+CARDS, HAND = 64, 8
+EVENTS, EVENT_WIDTH = 4096, 16
+VP_COLUMNS, ROUND_COLUMNS = 121, 11
+SPOTS = 48
+SLOW_PIECES = 16
+WRECKS = 24  # pieces of those that only wrecks may be
+FACES = 12
+BLASTS = 64
+
+# Where a unit is.
+AWAY, RESERVE, ABOARD, HOUSED, READY, GONE = range(6)
+
+# Unit types.
+INFANTRY, CAVALRY, FIELD_GUN, ARMOUR, ARTILLERY, ROTORCRAFT, AIRCRAFT, FORTIFICATION = range(8)
+
+# Target categories, and what else calls for the dice in brackets, as bits.
+LIGHT, HEAVY, AERIAL, NEAR = 1, 2, 4, 8
+
+# Special rules of a unit, as bits.
+(
+    SHROUDED,
+    IRREGULAR,
+    FLYING,
+    PONDEROUS,
+    STATIC,
+    DURABLE,
+    AUTOMATA,
+    BULKY,
+    STOIC,
+    ASSAULT_RAMP,
+    CONSTRUCT,
+    RAPID,
+    CUMBERSOME,
+    EMPLACEMENT,
+    STALKERS,
+    SLOW,
+    LARGE,
+    PIONEERS,
+    HOVER,
+    BEHEMOTH,
+    COMMANDER,
+    SOLID,
+    ONSLAUGHT,
+    STORMING,
+    MELEE_MASTERS,
+    PAVISES,
+    BULWARK,
+    HOT_HEADED,
+    UNSHAKEN,
+    BODYGUARD,
+    BAIL_OUT,
+    UNCALLED,
+    HUNTER,
+    HURTLING,
+    TWO_FRONTS,
+) = (1 << bit for bit in range(35))
+FRONT, FLANKS = 1, 2  # arcs that Resilient names
+
+# Weapon qualities, as bits.
+(
+    TURRET,
+    SUPPRESSIVE,
+    DEVASTATING,
+    INDIRECT,
+    TORRENT,
+    PRECISION,
+    PENETRATING,
+    SEISMIC,
+    LOCK_ON,
+    SLOW_TO_FIRE,
+    MOVE_OR_FIRE,
+    CRYO,
+    REACTIVE,
+    CORUSCATING,
+    OVERCHARGE,
+    SIEGEBREAKER,
+    TRAIL,
+    TRAP,
+    PORTAL_BLAST,
+    FIELDS_OF_FIRE,
+    FULL_STEAM,
+) = (1 << bit for bit in range(21))
+RANGED, MELEE, IMPACT = range(3)
+WEAKENED, NEUTRAL, IMPROVED = range(3)
+HEROIC, STRIKE, GLANCING, MISS, BLANK = range(5)
+
+# Commands of our own.
+STEADY_AIM, AT_THE_DOUBLE, RALLY, DIG_IN = range(4)
+FLANK_ATTACK, OPEN_PORTALS = 4, 5
+
+# What a piece of terrain does, as bits.
+BLOCKS, IMPASSABLE, DIFFICULT, DENSE, OBSTACLE, WATER, BUILDING, WRECK = (
+    1 << bit for bit in range(8)
+)
+
+# Groups that terrain is drawn in, in their order.
+AREA, STRUCTURE, LINE = range(3)
+GROUPS = 3
+
+# Policies.
+GREEDY, NEAREST, RANDOM = range(3)
+
+# What the greedy policy weighs, in army points or as fractions.
+POINT, THREAT, DRAW, SHAKEN, NERVE = range(5)
+TASTES = 5
+
+# An order: unit, manoeuvre, attack step, at which unit, to where, facing where, what it is worth,
+# and what of that is as good later in the round.
+WHO, MOVE, DO, AT, TO_X, TO_Y, TO_HX, TO_HY, VALUE, CLAIM, ORDER = range(11)
+STAY, AIM, ADVANCE, DOUBLE_TIME, CHARGE, DISEMBARK, EXIT, MOVE_IN = range(8)
+NOTHING, SHOOT, LOOKOUT, TAKE_COVER, REARM, EMBARK, GARRISON, RAMP = range(8)
+
+# Lengths.
+CONTACT = 0.05
+KEPT_CLEAR = 0.25  # what a unit keeps from enemies that it does not charge: our reading
+ORDERED_CLEAR = 1.0  # what rules that say so keep
+COHERENCY = 3.0
+COMMAND = 6.0
+NEXT_TO = 2.0
+WITHDRAWAL = 3.0
+THROUGH_DENSE = 3.0
+ENTER = 3.0
+HOUSE_ROOM = 12
+THREE_MORE = 3  # dice of Full Steam Ahead for each carriage
+BLAST_ROOM = 5.0  # inches from a portal marker
+PRESENCE = 5  # points for an enemy without a unit on the table

@@ -1,0 +1,1 @@
+"""Attacks: ranged, as opportunity fire, in close quarters."""

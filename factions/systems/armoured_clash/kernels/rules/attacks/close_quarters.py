@@ -1,0 +1,195 @@
+"""Close quarters: the combat that follows a charge.
+
+Source: Armoured Clash, "Close Quarters Attacks", "Storming a Building".
+"""
+
+from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import (
+    attack_dice,
+    pool_of,
+)
+from factions.systems.armoured_clash.kernels.judgement.aiming.combat_rating import melee_rating
+from factions.systems.armoured_clash.kernels.judgement.aiming.defences import armour, behind_pavises
+from factions.systems.armoured_clash.kernels.judgement.aiming.worth import worth_of
+from factions.systems.armoured_clash.kernels.judgement.choices import moves_in
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import (
+    CONTACT,
+    DIG_IN,
+    DURABLE,
+    FULL_STEAM,
+    HOUSE_ROOM,
+    HOUSED,
+    HUNTER,
+    IMPROVED,
+    INFANTRY,
+    READY,
+    STEADY_AIM,
+    STOIC,
+    STORMING,
+    THREE_MORE,
+    WEAKENED,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.rules.attack_rolls import strike
+from factions.systems.armoured_clash.kernels.rules.attacks.overcharge import burn_blanks, overcharge
+from factions.systems.armoured_clash.kernels.rules.cards import command
+from factions.systems.armoured_clash.kernels.rules.discipline.falling_back import withdraw
+from factions.systems.armoured_clash.kernels.rules.discipline.suppression import suppression_test
+from factions.systems.armoured_clash.kernels.rules.garrisons import garrison
+from factions.systems.armoured_clash.kernels.rules.special_rules.land_trains import drawn
+from factions.systems.armoured_clash.kernels.table.shapes import player_of, within
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def melee_dice(d: Record, s: Record, u: int, w: int, v: int, storm: bool) -> int:
+    """Return the dice of a close quarters attack; storms count half the models."""
+    models = (s.n[u] + 1) >> 1 if storm else s.n[u]
+    steam = THREE_MORE * drawn(d, s, u) if d.quality[w] & FULL_STEAM else 0
+    return attack_dice(d, s, u, w, v, False, models) + steam
+
+
+@kernel
+def _blow(d: Record, s: Record, u: int, v: int, charging: bool, storm: bool) -> int:
+    """Let one unit attack another; return the models that are lost to it."""
+    w = d.charges[u] if charging else d.answers[u]
+    if w < 0 or s.n[u] <= 0 or s.n[v] <= 0:
+        return 0
+    rating, dice = melee_rating(d, s, u, v, charging), melee_dice(d, s, u, w, v, storm)
+    kind, quality = pool_of(d, w, v), d.quality[w]
+    shield = armour(d, s, u, v) + behind_pavises(d, s, v)
+    value = worth_of(d, s, kind, rating, dice, quality, shield, v)
+    if rating < IMPROVED:
+        more = worth_of(d, s, kind, IMPROVED, dice, quality, shield, v) - value
+        if command(d, s, u, STEADY_AIM, more):
+            rating, value = IMPROVED, value + more
+    less = value - worth_of(d, s, kind, rating, dice, quality, shield + 1, v)
+    if command(d, s, v, DIG_IN, less):
+        shield += 1
+    why = events.BLOW if charging else events.ANSWER
+    dice += overcharge(d, s, u, v, kind, rating, dice, quality, shield)
+    strike(d, s, u, v, why, kind, rating, dice, quality, shield, 0)
+    lost = int(s.lost)
+    s.burnt[0 if charging else 1] += burn_blanks(d, s, u)
+    return lost
+
+
+@kernel
+def _answers(d: Record, s: Record, u: int, v: int, storm: bool) -> int:
+    """Let the target of a charge and secondary combatants attack the charger."""
+    lost = _blow(d, s, v, u, False, storm)
+    enemy = player_of(d, v)
+    for w in range(d.first[enemy], d.first[enemy + 1]):
+        if s.touched[w] and s.n[w] > 0:
+            lost += _blow(d, s, w, u, False, False)
+    return lost
+
+
+@kernel
+def _sponsons(d: Record, s: Record, u: int, v: int) -> None:
+    """Let the sponsons of a charged unit fire; neither losses nor tests come of it."""
+    dice = d.sponsons[v]
+    if dice > 0 and s.status[v] == READY:
+        kind = d.sponson_pool[v, 1 if d.rules[u] & DURABLE else 0]
+        strike(d, s, v, u, events.SPONSONS, kind, WEAKENED, dice, 0, armour(d, s, v, u), 0)
+
+
+@kernel
+def close_quarters(d: Record, s: Record, u: int, v: int) -> None:
+    """Fight out a charge of unit u, which is in contact with unit v."""
+    storm = s.status[v] == HOUSED
+    house = s.house[v]
+    _touch(d, s, u, v)
+    _sponsons(d, s, u, v)
+    if s.n[u] <= 0:
+        return
+    before_u, before_v = s.n[u], s.n[v]
+    s.burnt[0] = s.burnt[1] = 0
+    advantage = s.rough or d.rules[v] & STOIC or (storm and d.rules[u] & STORMING == 0)
+    lost_u = lost_v = 0
+    if advantage:
+        lost_u = _answers(d, s, u, v, storm)
+        lost_v = _blow(d, s, u, v, True, storm)
+    else:
+        lost_v = _blow(d, s, u, v, True, storm)
+        if s.n[v] > 0:
+            lost_u = _answers(d, s, u, v, storm)
+    before_u, before_v = before_u - s.burnt[0], before_v - s.burnt[1]
+    drowned_u, drowned_v = lost_u - (before_u - s.n[u]), lost_v - (before_v - s.n[v])
+    won = _winner(s, u, v, lost_u, lost_v)
+    events.emit(s, events.COMBAT, u, v, lost_v, lost_u)
+    events.add_numbers(s, 2, won, 0)
+    if won != events.NOBODY:
+        _hunted(d, s, u if won == events.CHARGER else v)
+    if s.n[u] <= 0 or s.n[v] <= 0:
+        if s.n[v] <= 0 and storm:
+            _move_in(d, s, u, house)
+        return
+    if lost_v > lost_u:
+        _secondary(d, s, u, v)
+        withdraw(d, s, v, u)
+        if s.n[v] > 0:
+            quality, own = d.quality[d.charges[u]], before_v - s.n[v]
+            suppression_test(d, s, v, u, own, before_v, quality, drowned_v)
+        if storm:
+            _move_in(d, s, u, house)
+    else:
+        withdraw(d, s, u, v)
+        if lost_u > lost_v and s.n[u] > 0:
+            quality = d.quality[d.answers[v]] if d.answers[v] >= 0 else 0
+            suppression_test(d, s, u, v, before_u - s.n[u], before_u, quality, drowned_u)
+
+
+@kernel
+def _winner(s: Record, u: int, v: int, lost_u: int, lost_v: int) -> int:
+    """Return who has won a combat: whoever is left alone, or else has destroyed more."""
+    if s.n[u] > 0 and (lost_v > lost_u or s.n[v] <= 0):
+        return events.CHARGER
+    if s.n[v] > 0 and (lost_u > lost_v or s.n[u] <= 0):
+        return events.CHARGED_AT
+    return events.NOBODY
+
+
+@kernel
+def _hunted(d: Record, s: Record, u: int) -> None:
+    """Score the victory point that a Hunter's won combat is worth."""
+    if d.rules[u] & HUNTER:
+        s.points[player_of(d, u)] += 1
+        events.emit(s, events.GAINED, u, -1, events.HUNT, player_of(d, u))
+        events.add_numbers(s, 2, 1, -1)
+
+
+@kernel
+def _secondary(d: Record, s: Record, u: int, v: int) -> None:
+    """Withdraw the secondary combatants of a target that lost."""
+    enemy = player_of(d, v)
+    for w in range(d.first[enemy], d.first[enemy + 1]):
+        if s.touched[w] and s.n[w] > 0:
+            withdraw(d, s, w, u)
+
+
+@kernel
+def _touch(d: Record, s: Record, u: int, v: int) -> None:
+    """Note the secondary combatants: enemies but the target that a charger is in contact with."""
+    enemy = player_of(d, v)
+    for w in range(d.first[enemy], d.first[enemy + 1]):
+        s.touched[w] = w != v and s.status[w] == READY and within(s, w, u, CONTACT)
+
+
+@kernel
+def catch_unawares(d: Record, s: Record, u: int, v: int) -> None:
+    """End the lookout of the enemies that a charger comes into contact with: its target, others."""
+    _touch(d, s, u, v)
+    s.lookout[v] = 0
+    enemy = player_of(d, v)
+    for w in range(d.first[enemy], d.first[enemy + 1]):
+        if s.touched[w]:
+            s.lookout[w] = 0
+
+
+@kernel
+def _move_in(d: Record, s: Record, u: int, house: int) -> None:
+    """Let infantry that has stormed a building garrison it at once."""
+    fits_in = d.kind[u] == INFANTRY and s.n[u] <= HOUSE_ROOM and s.status[u] == READY
+    if fits_in and s.tenant[house] < 0 and moves_in(d, u):
+        garrison(d, s, u, house)

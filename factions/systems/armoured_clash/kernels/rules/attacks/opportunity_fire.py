@@ -1,0 +1,24 @@
+"""Opportunity fire: the reaction steps of an activation.
+
+Source: Armoured Clash, "Opportunity Fire".
+"""
+
+from factions.systems.armoured_clash.kernels.judgement.aiming.reactions import choose_reaction
+from factions.systems.armoured_clash.kernels.record.terms import Record
+from factions.systems.armoured_clash.kernels.rules.attacks.ranged_attacks import fire_row
+from factions.systems.armoured_clash.kernels.rules.special_rules.fired_apart import fire_apart
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def react(d: Record, s: Record, u: int, last: bool) -> None:
+    """Let the enemy of the active unit declare opportunity fire in one of its reaction steps."""
+    best, row = choose_reaction(d, s, u, last)
+    if best < 0:
+        return
+    s.reacted = 1
+    s.lookout[best] = 0
+    if row == d.trap[best]:
+        fire_apart(d, s, best, row, u)
+    else:
+        fire_row(d, s, best, row, u, True)

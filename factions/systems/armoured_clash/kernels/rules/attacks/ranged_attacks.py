@@ -1,0 +1,151 @@
+"""Ranged attacks.
+
+Source: Armoured Clash, "Ranged Attacks"; the special rule All-Out Attack and the quality Fields of
+Fire.
+"""
+
+from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import (
+    attack_dice,
+    models_firing,
+    pool_of,
+)
+from factions.systems.armoured_clash.kernels.judgement.aiming.combat_rating import shot_rating
+from factions.systems.armoured_clash.kernels.judgement.aiming.defences import shield_of
+from factions.systems.armoured_clash.kernels.judgement.aiming.portals import best_portal
+from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition import (
+    is_hidden,
+    targetable,
+)
+from factions.systems.armoured_clash.kernels.judgement.aiming.targets import (
+    best_across,
+    best_row,
+    best_target,
+)
+from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import best_trail
+from factions.systems.armoured_clash.kernels.judgement.aiming.worth import worth_of
+from factions.systems.armoured_clash.kernels.judgement.choices import prioritises
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import (
+    ADVANCE,
+    AIRCRAFT,
+    DIG_IN,
+    FIELDS_OF_FIRE,
+    HOT_HEADED,
+    IMPROVED,
+    REACTIVE,
+    SLOW_TO_FIRE,
+    STEADY_AIM,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.rules.attack_rolls import shaken, strike
+from factions.systems.armoured_clash.kernels.rules.attacks.overcharge import burn_blanks, overcharge
+from factions.systems.armoured_clash.kernels.rules.cards import command
+from factions.systems.armoured_clash.kernels.rules.special_rules.fired_apart import fire_apart
+from factions.systems.armoured_clash.kernels.rules.special_rules.portal_mastery import blast_portal
+from factions.systems.armoured_clash.kernels.table.shapes import bears, is_out, reach_to
+from factions.systems.armoured_clash.kernels.table.sight import look_at
+from factions.tabletop.jit import kernel
+
+ALL_POINTS = 3
+
+
+@kernel
+def exposed_models(d: Record, s: Record, v: int) -> int:
+    """Return how many models of a unit are in clear sight, of some but not all; else all."""
+    if 0 < s.seen_clear < s.seen_of:
+        return int(max(1, s.n[v] * s.seen_clear // s.seen_of))
+    return int(s.n[v])
+
+
+@kernel
+def fire_row(d: Record, s: Record, u: int, w: int, v: int, opportunity: bool) -> None:
+    """Make a ranged attack with a row that bears on unit v, and what comes of it."""
+    look_at(d, s, u, v, bears(d, s, u, s.cx[v], s.cy[v]), ALL_POINTS)
+    away = reach_to(s, s.x[u], s.y[u], v)
+    near, hidden = away <= d.short[w], is_hidden(d, s, w)
+    dice = attack_dice(d, s, u, w, v, near, models_firing(d, s, u))
+    rating = shot_rating(d, s, u, w, v, near, opportunity, hidden)
+    shield, kind, quality = shield_of(d, s, u, w, v, hidden), pool_of(d, w, v), d.quality[w]
+    spared = 0
+    value = worth_of(d, s, kind, rating, dice, quality, shield, v)
+    seen = exposed_models(d, s, v)
+    if hidden and seen < s.n[v]:
+        better = shot_rating(d, s, u, w, v, near, opportunity, False)
+        bare = shield_of(d, s, u, w, v, False)
+        other = worth_of(d, s, kind, better, dice, quality, bare, v)
+        if prioritises(d, s, v, seen, value, other):
+            rating, shield, spared, value = better, bare, s.n[v] - seen, other
+    if rating < IMPROVED:
+        more = worth_of(d, s, kind, IMPROVED, dice, quality, shield, v) - value
+        if command(d, s, u, STEADY_AIM, more):
+            rating = IMPROVED
+    value = worth_of(d, s, kind, rating, dice, quality, shield, v)
+    less = value - worth_of(d, s, kind, rating, dice, quality, shield + 1, v)
+    if is_out(s, v) and command(d, s, v, DIG_IN, less):
+        shield += 1
+    dice += overcharge(d, s, u, v, kind, rating, dice, quality, shield)
+    strike(d, s, u, v, events.OPPORTUNITY if opportunity else events.SHOT, kind, rating, dice,
+           quality, shield, spared)  # fmt: skip
+    if quality & (SLOW_TO_FIRE | REACTIVE):
+        s.reloading[u] = 1
+        events.emit_status(s, u, events.RELOADS, 1)
+    if not opportunity or d.rules[v] & HOT_HEADED:
+        shaken(d, s, u, v, quality)
+    burn_blanks(d, s, u)
+
+
+@kernel
+def _shoot_apart(d: Record, s: Record, u: int, alone: bool) -> bool:
+    """Blast a portal or leave a trail, if that is worth more where it is `alone`; tell if so."""
+    most = 0.0
+    if alone and best_target(d, s, u, 0) >= 0:
+        most = s.spot[0]
+    k = best_portal(d, s, u, 0.0)
+    if k >= 0 and s.spot[0] > most:
+        blast_portal(d, s, u, k)
+        return True
+    v = best_trail(d, s, u) if s.moved == ADVANCE or d.kind[u] == AIRCRAFT else -1
+    if v < 0 or s.spot[0] <= most:
+        return False
+    events.emit(s, events.ACTION, u, v, events.SHOOTS, 0)
+    fire_apart(d, s, u, d.trail[u], v)
+    return True
+
+
+@kernel
+def _fire_across(d: Record, s: Record, u: int, w: int, behind: bool) -> None:
+    """Fire a row once more, at the enemy it does most to in the other front arc."""
+    best = best_across(d, s, u, w, behind)
+    if best >= 0 and s.n[u] > 0:
+        events.emit(s, events.ACTION, u, best, events.SHOOTS, 0)
+        fire_row(d, s, u, w, best, False)
+
+
+@kernel
+def shoot(d: Record, s: Record, u: int, v: int) -> bool:
+    """Let a unit shoot in its attack step, at unit v first; tell whether it did.
+
+    All-Out Attack allows several rows; each is fired at whom it does most to.
+    """
+    used, fired = 0, False
+    rows = 1 if s.suppressed[u] else d.rows[u]
+    if d.portal[u] >= 0 or d.trail[u] >= 0:
+        fired = _shoot_apart(d, s, u, rows == 1)
+        rows -= 1 if fired else 0
+    for turn in range(rows):
+        target = v if turn == 0 else best_target(d, s, u, used)
+        if target < 0 or not targetable(d, s, target):
+            target = best_target(d, s, u, used)
+        if target < 0 or not is_out(s, u):
+            break
+        w = best_row(d, s, u, target, False, used)
+        if w < 0:
+            break
+        used |= 1 << (w - d.weapon[u])
+        events.emit(s, events.ACTION, u, target, events.SHOOTS, 0)
+        behind = s.hx[u] * (s.cx[target] - s.x[u]) + s.hy[u] * (s.cy[target] - s.y[u]) < 0.0
+        fire_row(d, s, u, w, target, False)
+        fired = True
+        if d.quality[w] & FIELDS_OF_FIRE:
+            _fire_across(d, s, u, w, not behind)
+    return fired

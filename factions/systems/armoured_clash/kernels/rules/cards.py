@@ -1,0 +1,156 @@
+"""Cards: tests of discipline, hands, commands, interference, bids for the initiative.
+
+What the publisher prints on cards is not at hand. Ours carry a value and one of four commands,
+each as often. Source: Armoured Clash, "Discipline Tests", "Command & Conquer Cards", "Determine
+Initiative".
+"""
+
+from factions.systems.armoured_clash.kernels.judgement.hands import (
+    choose_bid,
+    choose_card,
+    choose_interference,
+)
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import (
+    FLANK_ATTACK,
+    HAND,
+    UNCALLED,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.shapes import player_of
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def shuffle_anew(d: Record, s: Record, player: int) -> None:
+    """Give a player a whole deck and an empty hand."""
+    for card in range(d.cards):
+        s.deck[player, card] = card
+    s.deck_left[player] = d.cards
+    s.piled[player] = s.held[player] = s.cut_off[player] = 0
+
+
+@kernel
+def discard(s: Record, player: int, card: int) -> None:
+    """Put a card on a player's discard pile."""
+    s.pile[player, s.piled[player]] = card
+    s.piled[player] += 1
+
+
+@kernel
+def turn_up(s: Record, player: int) -> int:
+    """Take a card from a player's deck; the last one makes the discard pile a new deck.
+
+    Source: Communications breakdown: from then on the player draws none for the hand.
+    """
+    if s.deck_left[player] == 0:
+        for k in range(s.piled[player]):
+            s.deck[player, k] = s.pile[player, k]
+        s.deck_left[player], s.piled[player] = s.piled[player], 0
+        s.cut_off[player] = 1
+        events.emit(s, events.STATUS, -1, -1, events.CUT_OFF, player)
+    place = rng.below(s.rng, max(1, s.deck_left[player]))
+    card = s.deck[player, place]
+    s.deck_left[player] = max(0, s.deck_left[player] - 1)
+    s.deck[player, place] = s.deck[player, s.deck_left[player]]
+    return int(card)
+
+
+@kernel
+def test_value(d: Record, s: Record, player: int) -> int:
+    """Turn up a card for a test, discard it and return its value."""
+    card = turn_up(s, player)
+    discard(s, player, card)
+    return int(d.card_value[card])
+
+
+@kernel
+def draw_hand(d: Record, s: Record, player: int) -> None:
+    """Draw up to the hand limit, unless communications have broken down."""
+    for _ in range(HAND):
+        if s.held[player] >= d.hand_limit or s.cut_off[player]:
+            return
+        card = turn_up(s, player)
+        if s.cut_off[player]:
+            s.deck[player, s.deck_left[player]] = card
+            s.deck_left[player] += 1
+            return
+        s.hand[player, s.held[player]] = card
+        s.held[player] += 1
+
+
+@kernel
+def play_card(s: Record, player: int, place: int) -> int:
+    """Take a card out of a player's hand; it is still to be discarded."""
+    card = s.hand[player, place]
+    s.held[player] -= 1
+    s.hand[player, place] = s.hand[player, s.held[player]]
+    return int(card)
+
+
+@kernel
+def command(d: Record, s: Record, u: int, does: int, worth: float) -> bool:
+    """Let a unit's general issue a command to it, worth that many points; tell if it gets through.
+
+    One command an activation, none to the disordered; the enemy may interfere.
+    """
+    player = player_of(d, u)
+    if s.ordered[player] or s.disordered[u] or d.rules[u] & UNCALLED:
+        return False
+    place = choose_card(d, s, player, -1 if does >= FLANK_ATTACK else does, 0, worth)
+    if place < 0:
+        return False
+    card = play_card(s, player, place)
+    s.ordered[player] = 1
+    events.emit(s, events.CARD, u, -1, events.COMMANDS, player)
+    events.add_numbers(s, 2, d.card_value[card], does)
+    discard(s, player, card)
+    return not _interfered(d, s, 1 - player, d.card_value[card], worth)
+
+
+@kernel
+def _interfered(d: Record, s: Record, enemy: int, value: int, worth: float) -> bool:
+    """Let the enemy cancel a command with a card worth more than its own."""
+    place = choose_interference(d, s, enemy, value, worth)
+    if place < 0:
+        return False
+    card = play_card(s, enemy, place)
+    events.emit(s, events.CARD, -1, -1, events.INTERFERES, enemy)
+    events.add_numbers(s, 2, d.card_value[card], -1)
+    discard(s, enemy, card)
+    return True
+
+
+@kernel
+def _bid(d: Record, s: Record, player: int) -> int:
+    """Take the card that a player bids out of the hand; -1 where the initiative is surrendered."""
+    place = choose_bid(d, s, player)
+    return play_card(s, player, place) if place >= 0 else -1
+
+
+@kernel
+def determine_initiative(d: Record, s: Record) -> None:
+    """Let both players bid; a tie goes to the one who did not have the initiative.
+
+    Where the second surrenders, the first takes the card back.
+    """
+    one, two = s.initiative, 1 - s.initiative
+    cards = (_bid(d, s, one), _bid(d, s, two))
+    values = (
+        d.card_value[cards[0]] if cards[0] >= 0 else 0,
+        d.card_value[cards[1]] if cards[1] >= 0 else 0,
+    )
+    for order in range(2):
+        player, card = (one, cards[0]) if order == 0 else (two, cards[1])
+        why = events.BIDS if card >= 0 else events.SURRENDERS
+        events.emit(s, events.CARD, -1, -1, why, player)
+        events.add_numbers(s, 2, values[order], -1)
+        if card >= 0 and order == 0 and cards[1] < 0:
+            s.hand[player, s.held[player]] = card
+            s.held[player] += 1
+        elif card >= 0:
+            discard(s, player, card)
+    surrendered = cards[0] >= 0 and cards[1] < 0
+    s.initiative = one if values[0] > values[1] or surrendered else two
+    events.emit(s, events.INITIATIVE, -1, -1, s.initiative, 0)

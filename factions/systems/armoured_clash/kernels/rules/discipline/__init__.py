@@ -1,0 +1,1 @@
+"""Discipline: tests, statuses, suppression, falling back."""

@@ -1,0 +1,69 @@
+"""Discipline tests, and what others add to them or spare.
+
+Source: Armoured Clash, "Discipline Tests"; the special rules Chain of Command, Peer Review and
+Terrifying.
+"""
+
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import ABOARD, UNSHAKEN, Record
+from factions.systems.armoured_clash.kernels.rules.cards import test_value
+from factions.systems.armoured_clash.kernels.table.shapes import (
+    in_play,
+    is_out,
+    officer_gap,
+    player_of,
+    within,
+)
+from factions.tabletop.jit import kernel
+
+DREAD = 6.0
+
+
+@kernel
+def lent(d: Record, s: Record, u: int) -> int:
+    """Return what a Chain of Command adds to a unit's DISCIPLINE: its own or a friend's.
+
+    A friend's reaches from its closest model, or from the transport it rides, to the officer.
+    """
+    player = player_of(d, u)
+    for w in range(d.first[player], d.first[player + 1]):
+        if d.chain[w] <= 0.0 or s.disordered[w] or not in_play(s, w):
+            continue
+        at = s.carrier[w] if s.status[w] == ABOARD else w
+        if w == u or (is_out(s, u) and officer_gap(d, s, u, at) <= d.chain[w]):
+            return 1
+    return 0
+
+
+@kernel
+def reviewed(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a friend's Peer Review lets a unit pass its test."""
+    player = player_of(d, u)
+    for w in range(d.first[player], d.first[player + 1]):
+        if d.peers[w] > 0.0 and is_out(s, w) and is_out(s, u) and within(s, u, w, d.peers[w]):
+            return True
+    return False
+
+
+@kernel
+def terrified(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a Terrifying enemy is within 6 inches of a unit that it does not spare."""
+    enemy = 1 - player_of(d, u)
+    for w in range(d.first[enemy], d.first[enemy + 1]):
+        if d.terror[w] and d.terror[w] & d.unfazed[u] == 0 and is_out(s, w) and is_out(s, u):
+            if within(s, u, w, DREAD):
+                return True
+    return False
+
+
+@kernel
+def passes_test(d: Record, s: Record, u: int, why: int, lowered: int) -> bool:
+    """Let a unit take a test of discipline, lowered by so much."""
+    if d.rules[u] & UNSHAKEN or d.discipline[u] < 0 or reviewed(d, s, u):
+        return True
+    needed = d.discipline[u] + lent(d, s, u) - s.disordered[u] - lowered
+    needed -= 1 if terrified(d, s, u) else 0
+    value = test_value(d, s, player_of(d, u))
+    events.emit(s, events.TEST, u, -1, why, value)
+    events.add_numbers(s, 2, needed, 0)
+    return bool(value <= needed)

@@ -1,0 +1,86 @@
+"""Falling back, and the withdrawal of who has lost a combat.
+
+Source: Armoured Clash, "Suppression", "Close Quarters Attacks".
+"""
+
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import (
+    ABOARD,
+    AIRCRAFT,
+    HOUSED,
+    ORDERED_CLEAR,
+    READY,
+    STATIC,
+    WITHDRAWAL,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.rules.damage import annihilate, lose_model
+from factions.systems.armoured_clash.kernels.rules.garrisons import MOST_MODELS, exit_building
+from factions.systems.armoured_clash.kernels.table.room import fits
+from factions.systems.armoured_clash.kernels.table.shapes import player_of, stand
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def _pushed(
+    d: Record, s: Record, u: int, by: int, vx: float, vy: float, hx: float, hy: float
+) -> bool:
+    """Move a unit 3 inches along (vx, vy); models for which there is no room are lost."""
+    for _ in range(MOST_MODELS):
+        x, y = s.x[u] + WITHDRAWAL * vx, s.y[u] + WITHDRAWAL * vy
+        if fits(d, s, u, x, y, hx, hy, ORDERED_CLEAR, -1, False):
+            stand(d, s, u, x, y, hx, hy)
+            return True
+        lose_model(d, s, u, by)
+        if s.n[u] <= 0:
+            return False
+    return False
+
+
+@kernel
+def fall_back(d: Record, s: Record, u: int, by: int) -> None:
+    """Move a unit 3 inches toward its own edge; who reaches that flees the field.
+
+    An aircraft that is Hot Headed and has escaped is annihilated.
+    """
+    if s.escaped == u + 1:
+        annihilate(d, s, u, by)
+    if s.status[u] == ABOARD or d.kind[u] == AIRCRAFT:
+        return
+    homeward = -1.0 if player_of(d, u) == 0 else 1.0
+    s.lookout[u] = s.covered[u] = 0
+    if s.status[u] == HOUSED:
+        exit_building(d, s, u, by, s.x[u], s.y[u] + homeward * d.depth)
+        return
+    reach = geometry.shape_support(s.half[u], s.across[u], s.hx[u], s.hy[u], 0.0, 1.0)
+    y = s.cy[u] + homeward * WITHDRAWAL
+    if y - reach <= 0.0 or y + reach >= d.depth:
+        events.emit_status(s, u, events.FLEES, 1)
+        annihilate(d, s, u, by)
+        return
+    if _pushed(d, s, u, by, 0.0, homeward, s.hx[u], s.hy[u]):
+        events.emit_place(s, events.FELL_BACK, u)
+
+
+@kernel
+def withdraw(d: Record, s: Record, u: int, v: int) -> None:
+    """Move a unit that has lost a combat 3 inches away from unit v and turn it to face that."""
+    if d.rules[u] & STATIC:
+        events.emit_status(s, u, events.STANDS, 1)
+        annihilate(d, s, u, v)
+        return
+    s.lookout[u] = s.covered[u] = 0
+    if s.status[u] == HOUSED:
+        away = 2.0 * d.depth
+        exit_building(
+            d, s, u, v, s.x[u] + away * (s.x[u] - s.x[v]), s.y[u] + away * (s.y[u] - s.y[v])
+        )
+        return
+    if s.status[u] != READY:
+        return
+    dx, dy = s.cx[u] - s.cx[v], s.cy[u] - s.cy[v]
+    away = max(geometry.EPSILON, geometry.distance(s.cx[u], s.cy[u], s.cx[v], s.cy[v]))
+    vx, vy = dx / away, dy / away
+    if _pushed(d, s, u, v, vx, vy, -vx, -vy):
+        events.emit_place(s, events.WITHDREW, u)

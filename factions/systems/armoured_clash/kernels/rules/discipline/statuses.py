@@ -1,0 +1,50 @@
+"""Statuses that a unit gets and loses: disordered, suppressed.
+
+Source: Armoured Clash, "Statuses".
+"""
+
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import (
+    COMMAND,
+    COMMANDER,
+    CONSTRUCT,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of, within
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def commanded(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a friendly commander is within 6 inches of a unit on the table."""
+    player = player_of(d, u)
+    for w in range(d.first[player], d.first[player + 1]):
+        if d.rules[w] & COMMANDER and w != u and is_out(s, w) and is_out(s, u):
+            if within(s, u, w, COMMAND):
+                return True
+    return False
+
+
+@kernel
+def disorder(d: Record, s: Record, u: int) -> None:
+    """Make a unit disordered, unless a commander is near."""
+    if s.disordered[u] == 0 and not commanded(d, s, u):
+        s.disordered[u] = 1
+        events.emit_status(s, u, events.DISORDERED, 1)
+
+
+@kernel
+def regain_order(d: Record, s: Record, u: int) -> None:
+    """End the disorder of a unit that is near a commander."""
+    if s.disordered[u] and commanded(d, s, u):
+        s.disordered[u] = 0
+        events.emit_status(s, u, events.DISORDERED, 0)
+
+
+@kernel
+def suppress(d: Record, s: Record, u: int) -> None:
+    """Make a unit suppressed."""
+    s.suppressed[u] = 1
+    events.emit_status(s, u, events.SUPPRESSED, 1)
+    if d.rules[u] & CONSTRUCT:
+        disorder(d, s, u)

@@ -1,0 +1,94 @@
+"""Garrisons of defensible buildings: in, out, driven out, razed.
+
+Source: Armoured Clash, "Garrisoning Defensible Buildings"; the quality Siegebreaker.
+"""
+
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import (
+    BUILDING,
+    DENSE,
+    ENTER,
+    HOUSE_ROOM,
+    HOUSED,
+    INFANTRY,
+    READY,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.rules.damage import lose_model
+from factions.systems.armoured_clash.kernels.table.beside import room_beside
+from factions.systems.armoured_clash.kernels.table.shapes import (
+    boxes_gap,
+    form,
+    mark_disc,
+    player_of,
+    stand,
+)
+from factions.tabletop.jit import kernel
+
+MOST_MODELS = 33
+
+
+@kernel
+def building_near(d: Record, s: Record, u: int) -> int:
+    """Return an unoccupied building that infantry may enter from where it stands, or -1."""
+    if d.kind[u] != INFANTRY or s.status[u] != READY or s.n[u] > HOUSE_ROOM:
+        return -1
+    for k in range(s.drawn):
+        if s.piece_does[k] & BUILDING and s.tenant[k] < 0:
+            p = s.piece[k]
+            gap = boxes_gap(
+                s.cx[u], s.cy[u], s.half[u], s.across[u], s.hx[u], s.hy[u],
+                p[0], p[1], p[2], p[3], p[4], p[5],
+            )  # fmt: skip
+            if gap <= ENTER:
+                return k
+    return -1
+
+
+@kernel
+def garrison(d: Record, s: Record, u: int, k: int) -> None:
+    """Put a unit into a building, of which it takes the shape."""
+    s.status[u], s.house[u], s.tenant[k] = HOUSED, k, u
+    s.stale[u] = 1
+    p = s.piece[k]
+    s.x[u], s.y[u], s.cx[u], s.cy[u] = p[0], p[1], p[0], p[1]
+    s.half[u], s.across[u], s.hx[u], s.hy[u] = p[2], p[3], p[4], p[5]
+    s.far[u] = s.piece_far[k]
+    mark_disc(s, u)
+    s.lookout[u] = s.covered[u] = 0
+    events.emit_place(s, events.GARRISONED, u)
+
+
+@kernel
+def step_out(d: Record, s: Record, u: int, tx: float, ty: float) -> bool:
+    """Set a garrison up beside its building, toward a spot; False where there is no room."""
+    k = s.house[u]
+    s.status[u], s.house[u], s.stale[u] = READY, -1, 1
+    form(d, s, u)
+    p = s.piece[k]
+    if not room_beside(d, s, u, p[0], p[1], p[2], p[3], p[4], p[5], tx, ty):
+        garrison(d, s, u, k)
+        return False
+    s.tenant[k] = -1
+    stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
+    events.emit_place(s, events.EXITED, u)
+    return True
+
+
+@kernel
+def exit_building(d: Record, s: Record, u: int, by: int, tx: float, ty: float) -> None:
+    """Drive a garrison out toward a spot; models for which there is no room are lost."""
+    for _ in range(MOST_MODELS):
+        if s.n[u] <= 0 or s.status[u] != HOUSED or step_out(d, s, u, tx, ty):
+            return
+        lose_model(d, s, u, by)
+
+
+@kernel
+def raze_building(d: Record, s: Record, v: int, by: int, house: int) -> None:
+    """Wreck a building: its garrison must leave, and what is left is dense ground."""
+    if s.status[v] == HOUSED:
+        homeward = -1.0 if player_of(d, v) == 0 else 1.0
+        exit_building(d, s, v, by, s.x[v], s.y[v] + homeward * d.depth)
+    s.piece_does[house] = DENSE
+    events.emit(s, events.ACTION, by, v, events.RAZES, 0)

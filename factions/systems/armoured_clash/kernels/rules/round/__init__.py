@@ -1,0 +1,1 @@
+"""The game round: deployment, reserves, activations, the end phase."""

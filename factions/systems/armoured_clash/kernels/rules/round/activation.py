@@ -1,0 +1,139 @@
+"""A unit's activation, from its rally to the statuses that it ends.
+
+Source: Armoured Clash, "Activation Phase", "Rally Tests".
+"""
+
+from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import (
+    ABOARD,
+    ADVANCE,
+    AIRCRAFT,
+    AT,
+    CHARGE,
+    CONSTRUCT,
+    DO,
+    DOUBLE_TIME,
+    EMBARK,
+    MOVE,
+    PAVISES,
+    RALLY,
+    READY,
+    SHOOT,
+    STALKERS,
+    STAY,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.rules.attacks.opportunity_fire import react
+from factions.systems.armoured_clash.kernels.rules.attacks.ranged_attacks import shoot
+from factions.systems.armoured_clash.kernels.rules.cards import command
+from factions.systems.armoured_clash.kernels.rules.discipline.discipline_tests import passes_test
+from factions.systems.armoured_clash.kernels.rules.discipline.statuses import regain_order
+from factions.systems.armoured_clash.kernels.rules.round.aircraft import sortie
+from factions.systems.armoured_clash.kernels.rules.round.manoeuvres import (
+    charge,
+    end_move,
+    manoeuvre,
+)
+from factions.systems.armoured_clash.kernels.rules.round.special_actions import attack_aimed
+from factions.systems.armoured_clash.kernels.rules.special_rules.demise import blow_up
+from factions.systems.armoured_clash.kernels.rules.special_rules.portal_mastery import open_portals
+from factions.systems.armoured_clash.kernels.table.shapes import is_out, onward, player_of, stand
+from factions.systems.armoured_clash.kernels.table.ways import find_way
+from factions.tabletop.jit import kernel
+
+RECOVERY = 8.0
+
+
+@kernel
+def begin_activation(d: Record, s: Record, u: int) -> bool:
+    """Begin an activation; tell whether the unit may use both its steps."""
+    s.activated[u] = 1
+    s.moved, s.rough, s.reacted, s.aimed = STAY, 0, 0, 0
+    s.reforming, s.outflanks, s.more_speed = 0, 0, 0.0
+    s.ordered[0] = s.ordered[1] = 0
+    events.emit(s, events.ACTIVATED, u, -1, 0, 0)
+    s.lookout[u] = 0
+    if d.rules[u] & PAVISES == 0:
+        s.covered[u] = 0
+    if s.suppressed[u] == 0:
+        return True
+    if command(d, s, u, RALLY, RECOVERY):
+        s.suppressed[u] = 0
+        events.emit_status(s, u, events.SUPPRESSED, 0)
+        return True
+    return passes_test(d, s, u, events.RALLIES, 0)
+
+
+@kernel
+def _short(d: Record, s: Record, u: int) -> bool:
+    """Let a unit that has failed to rally use one step: a shot from here, or else an advance.
+
+    Tell whether it attacked.
+    """
+    if s.orders[DO] == SHOOT and is_out(s, u) and best_target(d, s, u, 0) >= 0:
+        if s.reacted == 0:
+            react(d, s, u, True)
+        return is_out(s, u) and shoot(d, s, u, best_target(d, s, u, 0))
+    what = int(s.orders[MOVE])
+    if what in (DOUBLE_TIME, CHARGE):
+        what = ADVANCE
+    manoeuvre(d, s, u, what)
+    end_move(d, s, u)
+    return False
+
+
+@kernel
+def activate(d: Record, s: Record, u: int) -> None:
+    """Carry out the order at hand, which is unit u's, from beginning to end."""
+    was_suppressed, was_disordered = s.suppressed[u], s.disordered[u]
+    whole = begin_activation(d, s, u)
+    if d.kind[u] == AIRCRAFT:
+        sortie(d, s, u)
+        return
+    if d.portals[u] > 0 and is_out(s, u):
+        open_portals(d, s, u)
+    if is_out(s, u):
+        react(d, s, u, False)
+    attacked = False
+    what, do, v = int(s.orders[MOVE]), int(s.orders[DO]), int(s.orders[AT])
+    if s.n[u] > 0 and not whole:
+        attacked = _short(d, s, u)
+    elif s.n[u] > 0 and what == CHARGE and s.status[u] == READY:
+        charge(d, s, u, v)
+        attacked = s.moved == CHARGE
+        if not attacked:
+            attacked = attack_aimed(d, s, u, SHOOT, v)
+    elif s.n[u] > 0:
+        manoeuvre(d, s, u, what)
+        end_move(d, s, u)
+        if is_out(s, u) and s.n[u] > 0 and s.moved != DOUBLE_TIME:
+            attacked = attack_aimed(d, s, u, do, v)
+    if s.status[u] == ABOARD and do != EMBARK:
+        events.emit(s, events.ACTION, u, s.carrier[u], events.RIDES, 0)
+    blow_up(d, s)
+    finish_activation(d, s, u, was_suppressed, was_disordered, attacked)
+
+
+@kernel
+def finish_activation(
+    d: Record, s: Record, u: int, suppressed: int, disordered: int, attacked: bool
+) -> None:
+    """End an activation: Hit & Run, the statuses that it ends, Stalkers."""
+    if s.n[u] <= 0:
+        return
+    if s.status[u] == READY and attacked and d.hit_run[u] > 0.0 and s.suppressed[u] == 0:
+        x, y = s.x[u], s.y[u] - onward(player_of(d, u)) * d.hit_run[u]
+        if find_way(d, s, u, x, y, d.hit_run[u], s.x[u], s.y[u] + s.y[u] - y) > 0.0:
+            stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
+            events.emit_place(s, events.RAN, u)
+    if suppressed and s.suppressed[u]:
+        s.suppressed[u] = 0
+        events.emit_status(s, u, events.SUPPRESSED, 0)
+    if disordered and s.disordered[u] and d.rules[u] & CONSTRUCT == 0:
+        s.disordered[u] = 0
+        events.emit_status(s, u, events.DISORDERED, 0)
+    regain_order(d, s, u)
+    if not attacked and d.rules[u] & STALKERS and is_out(s, u) and s.lookout[u] == 0:
+        s.lookout[u] = 1
+        events.emit_status(s, u, events.ON_LOOKOUT, 1)

@@ -1,0 +1,40 @@
+"""Air support sorties.
+
+Source: Armoured Clash, "Aircraft".
+"""
+
+from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
+from factions.systems.armoured_clash.kernels.judgement.sorties import choose_run
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import RESERVE, Record
+from factions.systems.armoured_clash.kernels.rules.attacks.opportunity_fire import react
+from factions.systems.armoured_clash.kernels.rules.attacks.ranged_attacks import shoot
+from factions.systems.armoured_clash.kernels.rules.special_rules.demise import blow_up, spare_wrecks
+from factions.systems.armoured_clash.kernels.table.passing import set_flight
+from factions.systems.armoured_clash.kernels.table.shapes import onward, player_of, stand
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def sortie(d: Record, s: Record, u: int) -> None:
+    """Fly an air support sortie: straight ahead to the best spot, attack, and off the table."""
+    s.incoming[u] = 0
+    hy, start = onward(player_of(d, u)), s.y[u]
+    stand(d, s, u, s.x[u], choose_run(d, s, u), 0.0, hy)
+    set_flight(s, u, start)
+    events.emit_place(s, events.SORTIED, u)
+    react(d, s, u, True)
+    blow_up(d, s)
+    if s.n[u] > 0:
+        shoot(d, s, u, best_target(d, s, u, 0))
+        blow_up(d, s)
+    if s.n[u] > 0:
+        s.escaped = u + 1
+        react(d, s, u, True)
+        s.escaped = 0
+        spare_wrecks(s, u)
+        blow_up(d, s)
+    if s.n[u] > 0:
+        s.status[u] = RESERVE
+        s.suppressed[u] = 0
+        events.emit_place(s, events.ESCAPED, u)

@@ -1,0 +1,125 @@
+"""Deployment, and vanguards that advance before the first round.
+
+Source: Armoured Clash, "Setup".
+"""
+
+from factions.systems.armoured_clash.kernels.judgement.deployment_spots import find_spot
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import (
+    ABOARD,
+    AIRCRAFT,
+    AWAY,
+    READY,
+    RESERVE,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.rules.cards import shuffle_anew, turn_up
+from factions.systems.armoured_clash.kernels.rules.special_rules.demise import blow_up
+from factions.systems.armoured_clash.kernels.rules.special_rules.dynamic_entry import shake_all_near
+from factions.systems.armoured_clash.kernels.rules.special_rules.land_trains import couple
+from factions.systems.armoured_clash.kernels.table.shapes import onward, player_of, stand
+from factions.systems.armoured_clash.kernels.table.ways import find_way
+from factions.tabletop import geometry, rng
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def first_cards(d: Record, s: Record) -> int:
+    """Return who draws the higher card before the battle: that player deploys first."""
+    for _ in range(d.cards):
+        one, two = turn_up(s, 0), turn_up(s, 1)
+        shuffle_anew(d, s, 0)
+        shuffle_anew(d, s, 1)
+        if d.card_value[one] != d.card_value[two]:
+            return 0 if d.card_value[one] > d.card_value[two] else 1
+    return rng.below(s.rng, 2)
+
+
+@kernel
+def zone_of(d: Record, player: int) -> tuple[float, float]:
+    if player == 0:
+        return 0.0, float(d.zone)
+    return float(d.depth - d.zone), float(d.depth)
+
+
+@kernel
+def place_unit(d: Record, s: Record, u: int, why: int) -> None:
+    s.status[u] = READY
+    stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
+    events.emit_place(s, why, u)
+    if d.couples[u] > 0:
+        couple(d, s, u)
+    if d.entrance[u] > 0.0 and why != events.DEPLOYED:
+        shake_all_near(d, s, u)
+        blow_up(d, s)
+
+
+@kernel
+def _next(d: Record, s: Record, player: int, status: int) -> int:
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.status[u] == status:
+            return u
+    return -1
+
+
+@kernel
+def sort_out(d: Record, s: Record, player: int) -> None:
+    """Say who of a player begins in reserve and who aboard a transport."""
+    first, last = d.first[player], d.first[player + 1]
+    free = 0
+    kept = 0
+    for u in range(first, last):
+        if d.aboard[u] >= 0:
+            s.status[u], s.carrier[u], s.load[d.aboard[u]] = ABOARD, d.aboard[u], u
+        else:
+            free += 1
+            if d.waits[u] or d.kind[u] == AIRCRAFT:
+                s.status[u] = RESERVE
+                kept += 1
+    for back in range(last - first):
+        u = last - 1 - back
+        if d.half and 2 * kept < free - 1 and s.status[u] == AWAY:
+            s.status[u] = RESERVE
+            kept += 1
+
+
+@kernel
+def deploy(d: Record, s: Record) -> None:
+    """Deploy both armies, alternating; whoever has no room left for a unit keeps it in reserve.
+
+    Whoever is first done takes the initiative.
+    """
+    sort_out(d, s, 0)
+    sort_out(d, s, 1)
+    turn = s.opening
+    s.initiative = s.opening
+    for _ in range(2 * d.first[2]):
+        u = _next(d, s, turn, AWAY)
+        if u >= 0:
+            low, top = zone_of(d, turn)
+            if find_spot(d, s, u, low, top, False):
+                place_unit(d, s, u, events.DEPLOYED)
+            else:
+                s.status[u] = RESERVE
+            s.initiative = 1 - turn
+        turn = 1 - turn
+    for turn in range(2):
+        player = s.opening if turn == 0 else 1 - s.opening
+        for u in range(d.first[player], d.first[player + 1]):
+            if s.status[u] == READY and d.vanguard[u] > 0.0:
+                _vanguard(d, s, u)
+
+
+@kernel
+def _vanguard(d: Record, s: Record, u: int) -> None:
+    """Let a unit advance before the first round, toward the nearest marker."""
+    best = 0
+    for o in range(1, d.markers):
+        if geometry.distance(s.x[u], s.y[u], d.marker[o, 0], d.marker[o, 1]) < geometry.distance(
+            s.x[u], s.y[u], d.marker[best, 0], d.marker[best, 1]
+        ):
+            best = o
+    ahead = s.y[u] + onward(player_of(d, u)) * d.depth
+    if find_way(d, s, u, d.marker[best, 0], d.marker[best, 1], d.vanguard[u], s.x[u], ahead) > 0.0:
+        stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
+        events.emit_place(s, events.VANGUARD, u)

@@ -1,0 +1,58 @@
+"""The end phase: markers scored, ground presence, everyone made ready.
+
+Source: Armoured Clash, "End Phase", "Strategic Objective Markers", "Victory Points".
+"""
+
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import PRESENCE, Record
+from factions.systems.armoured_clash.kernels.table.markers import may_deny, may_hold, touches
+from factions.systems.armoured_clash.kernels.table.shapes import in_play, player_of
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def controller(d: Record, s: Record, o: int) -> int:
+    """Return the player who controls marker o, or -1."""
+    holds = denies = 0
+    for u in range(d.first[2]):
+        if touches(d, s, u, o):
+            bit = 1 << player_of(d, u)
+            holds |= bit if may_hold(d, u) else 0
+            denies |= bit if may_deny(d, u) else 0
+    if holds == 1 and denies & 2 == 0:
+        return 0
+    if holds == 2 and denies & 1 == 0:
+        return 1
+    return -1
+
+
+@kernel
+def present(d: Record, s: Record, player: int) -> bool:
+    """Tell whether a player has a unit on the table, or aboard one that is."""
+    for u in range(d.first[player], d.first[player + 1]):
+        if in_play(s, u):
+            return True
+    return False
+
+
+@kernel
+def end_phase(d: Record, s: Record) -> None:
+    """Score the markers, see who has nobody left on the table, make everyone ready."""
+    for o in range(d.markers):
+        player = controller(d, s, o)
+        if player != s.holder[o]:
+            s.holder[o] = player
+            events.emit(s, events.TAKEN, -1, -1, o, player)
+        if player >= 0:
+            s.points[player] += d.marker_points
+            events.emit(s, events.GAINED, -1, -1, events.MARKER, player)
+            events.add_numbers(s, 2, d.marker_points, o)
+    for player in range(2):
+        if not present(d, s, player):
+            s.points[1 - player] += PRESENCE
+            events.emit(s, events.GAINED, -1, -1, events.ABSENCE, 1 - player)
+            events.add_numbers(s, 2, PRESENCE, -1)
+            s.over = 1
+    events.emit(s, events.SCORED, -1, -1, s.points[0], s.points[1])
+    for u in range(d.first[2]):
+        s.activated[u] = 0

@@ -1,0 +1,70 @@
+"""Reserves, and flank attacks.
+
+Source: Armoured Clash, "Deploy Reserves", "Flank Attack".
+"""
+
+from factions.systems.armoured_clash.kernels.judgement.choices import flanks
+from factions.systems.armoured_clash.kernels.judgement.deployment_spots import (
+    find_flank_spot,
+    find_spot,
+)
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import (
+    AIRCRAFT,
+    FLANK_ATTACK,
+    RAPID,
+    RESERVE,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.rules.cards import command
+from factions.systems.armoured_clash.kernels.rules.round.deployment import place_unit, zone_of
+from factions.systems.armoured_clash.kernels.table.shapes import player_of
+from factions.tabletop.jit import kernel
+
+FLANKING = 6.0  # army points that a flank attack is taken to be worth
+
+
+@kernel
+def _arrives(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a unit may come from reserve this round: not in the first, nor in the last."""
+    if d.rules[u] & RAPID:
+        return True
+    return bool(1 < s.current_round < d.rounds)
+
+
+@kernel
+def bring_on(d: Record, s: Record, u: int) -> None:
+    """Deploy a unit from reserve: at its own edge, or by a flank attack."""
+    player = player_of(d, u)
+    low, top = zone_of(d, player)
+    s.ordered[player] = 0
+    if flanks(d, u):
+        if find_flank_spot(d, s, u) and command(d, s, u, FLANK_ATTACK, FLANKING):
+            place_unit(d, s, u, events.FLANKED)
+            s.ordered[player] = 0
+            return
+    if find_spot(d, s, u, low, top, True):
+        place_unit(d, s, u, events.ARRIVED)
+        s.incoming[u] = 1 if d.kind[u] == AIRCRAFT else 0
+    s.ordered[player] = 0
+
+
+@kernel
+def deploy_reserves(d: Record, s: Record) -> None:
+    """Let both players bring on their reserves, one at a time, whoever has the initiative first."""
+    at = (d.first[s.initiative], d.first[1 - s.initiative])
+    one, two = at
+    for _ in range(d.first[2]):
+        one = _bring_next(d, s, s.initiative, one)
+        two = _bring_next(d, s, 1 - s.initiative, two)
+
+
+@kernel
+def _bring_next(d: Record, s: Record, player: int, start: int) -> int:
+    """Bring on a player's next unit in reserve from a slot on; return the slot after it."""
+    last = d.first[player + 1]
+    for u in range(start, last):
+        if s.status[u] == RESERVE and _arrives(d, s, u):
+            bring_on(d, s, u)
+            return u + 1
+    return int(last)

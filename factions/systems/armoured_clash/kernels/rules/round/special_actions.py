@@ -1,0 +1,70 @@
+"""The attack step of an activation, and the special actions it may be used for.
+
+Source: Armoured Clash, "Attack Step", "Special Actions".
+"""
+
+from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
+from factions.systems.armoured_clash.kernels.judgement.choices import rather_covers
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import (
+    ASSAULT_RAMP,
+    BULKY,
+    DISEMBARK,
+    EMBARK,
+    GARRISON,
+    LOOKOUT,
+    RAMP,
+    REARM,
+    SHOOT,
+    STAY,
+    TAKE_COVER,
+    TO_HX,
+    TO_HY,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.rules.attacks.ranged_attacks import shoot
+from factions.systems.armoured_clash.kernels.rules.garrisons import building_near, garrison
+from factions.systems.armoured_clash.kernels.rules.round.manoeuvres import stand_and_aim
+from factions.systems.armoured_clash.kernels.rules.transports import disembark, embark, may_embark
+from factions.systems.armoured_clash.kernels.table.shapes import is_out
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def attack_step(d: Record, s: Record, u: int, do: int, v: int) -> bool:
+    """Attack or make a special action; tell whether it attacked. What cannot be done is not."""
+    if do == RAMP and s.load[u] < 0:
+        do = SHOOT
+    if do == SHOOT:
+        target = v if v >= 0 and is_out(s, v) else best_target(d, s, u, 0)
+        if shoot(d, s, u, target):
+            return True
+        do = REARM if s.reloading[u] else LOOKOUT if d.reach[u] > 0.0 else TAKE_COVER
+        if do == LOOKOUT and rather_covers(d, s, u):
+            do = TAKE_COVER
+    if do == EMBARK and v >= 0 and may_embark(d, s, u, v) and s.moved != DISEMBARK:
+        embark(d, s, u, v)
+    elif do == GARRISON:
+        k = building_near(d, s, u)
+        if k >= 0:
+            garrison(d, s, u, k)
+    elif do == RAMP and s.load[u] >= 0 and d.rules[u] & ASSAULT_RAMP:
+        disembark(d, s, s.load[u], s.orders[TO_HX], s.orders[TO_HY])
+    elif do == REARM and s.reloading[u]:
+        s.reloading[u] = 0
+        events.emit_status(s, u, events.RELOADS, 0)
+    elif do == LOOKOUT:
+        s.lookout[u] = 1
+        events.emit_status(s, u, events.ON_LOOKOUT, 1)
+    elif do == TAKE_COVER and d.rules[u] & BULKY == 0:
+        s.covered[u] = 1
+        events.emit_status(s, u, events.TAKES_COVER, 1)
+    return False
+
+
+@kernel
+def attack_aimed(d: Record, s: Record, u: int, do: int, v: int) -> bool:
+    """Take the attack step; whoever has not moved and has somebody to shoot at has aimed."""
+    if do == SHOOT and s.moved == STAY and is_out(s, u) and best_target(d, s, u, 0) >= 0:
+        stand_and_aim(s, u)
+    return attack_step(d, s, u, do, v)

@@ -1,0 +1,1 @@
+"""Special rules and qualities that are more than a number elsewhere."""

@@ -1,0 +1,18 @@
+"""Units that disorder the enemies about them.
+
+Source: the special rule Corrosive Fumes.
+"""
+
+from factions.systems.armoured_clash.kernels.record.terms import AUTOMATA, Record
+from factions.systems.armoured_clash.kernels.rules.discipline.statuses import disorder
+from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of, within
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def spread_fumes(d: Record, s: Record, u: int) -> None:
+    """Disorder the enemies about a unit with Corrosive Fumes, automata excepted."""
+    enemy = 1 - player_of(d, u)
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if is_out(s, v) and d.rules[v] & AUTOMATA == 0 and within(s, u, v, d.fumes[u]):
+            disorder(d, s, v)

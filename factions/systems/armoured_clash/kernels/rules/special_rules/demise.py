@@ -1,0 +1,104 @@
+"""Wrecks that blow up, slide before they come to rest, or of which nothing is left.
+
+Source: the special rules Spectacular Demise and Fiery Demise.
+"""
+
+import math
+
+from factions.systems.armoured_clash.kernels.judgement.aiming.defences import behind_pavises
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import (
+    AIRCRAFT,
+    BLASTS,
+    DURABLE,
+    GLANCING,
+    HEROIC,
+    MISS,
+    NEUTRAL,
+    STRIKE,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.rules.attack_rolls import shaken, strike
+from factions.systems.armoured_clash.kernels.rules.discipline.suppression import suppression_test
+from factions.systems.armoured_clash.kernels.table.ground import (
+    clear_wreck_away,
+    mark_piece,
+    wreck_at,
+    wreck_rests,
+)
+from factions.systems.armoured_clash.kernels.table.shapes import is_out, reach_to
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+NARROW, MIDDLE, WIDE = 4.0, 6.0, 8.0
+SLIDES = 3.0
+SLIDE_STEPS = 4  # spots tried on the way, ever nearer
+
+
+@kernel
+def _burst(d: Record, s: Record, u: int, x: float, y: float, dice: int, reach: float) -> None:
+    """Attack everyone so near to a wreck with so many dice, or let them test where that is 0.
+
+    What is left of its own unit is attacked too, but does not test.
+    """
+    room = reach + 0.5 * d.long[u]
+    for v in range(d.first[2]):
+        if (v == u and dice == 0) or not is_out(s, v) or reach_to(s, x, y, v) > room:
+            continue
+        if dice > 0:
+            kind = d.blast_pool[1 if d.rules[v] & DURABLE else 0]
+            shield = d.defence[v] + behind_pavises(d, s, v)
+            strike(d, s, u, v, events.DEMISE, kind, NEUTRAL, dice, 0, shield, 0)
+            shaken(d, s, u, v, 0)
+        else:
+            suppression_test(d, s, v, u, 0, 0, 0, 0)
+
+
+@kernel
+def blow_up(d: Record, s: Record) -> None:
+    """Roll for every wreck that may blow up, those that others set off included."""
+    for _ in range(BLASTS):
+        if s.blasts == 0:
+            return
+        s.blasts -= 1
+        u, dice = s.blast[s.blasts, 0], s.blast[s.blasts, 1]
+        x, y = s.blast_at[s.blasts, 0], s.blast_at[s.blasts, 1]
+        face = d.face[rng.below(s.rng, d.faces)]
+        flyer = d.kind[u] == AIRCRAFT
+        events.emit(s, events.BLAST, u, -1, face, dice)
+        if face == HEROIC:
+            _burst(d, s, u, x, y, dice, NARROW if flyer else WIDE)
+        elif face == STRIKE:
+            _burst(d, s, u, x, y, 0 if flyer else dice, NARROW)
+        elif face == MISS and not flyer:
+            _burst(d, s, u, x, y, 0, MIDDLE)
+        k = -1 if flyer else wreck_at(s, x, y)
+        if k >= 0 and face == GLANCING:
+            slide_wreck(d, s, k)
+        elif k >= 0 and face == HEROIC:
+            clear_wreck_away(s, k)
+
+
+@kernel
+def spare_wrecks(s: Record, u: int) -> None:
+    """Let no wreck of a unit blow up that is yet to: it has escaped."""
+    kept = 0
+    for k in range(s.blasts):
+        if s.blast[k, 0] != u:
+            s.blast[kept, 0], s.blast[kept, 1] = s.blast[k, 0], s.blast[k, 1]
+            s.blast_at[kept, 0], s.blast_at[kept, 1] = s.blast_at[k, 0], s.blast_at[k, 1]
+            kept += 1
+    s.blasts = kept
+
+
+@kernel
+def slide_wreck(d: Record, s: Record, k: int) -> None:
+    """Let a wreck slide 3 inches any way the die points, less where it would not have room."""
+    angle = 2.0 * math.pi * rng.uniform(s.rng)
+    x, y = s.piece[k, 0], s.piece[k, 1]
+    for step in range(SLIDE_STEPS):
+        go = SLIDES * (1.0 - step / SLIDE_STEPS)
+        if wreck_rests(d, s, k, x + go * math.cos(angle), y + go * math.sin(angle)):
+            s.piece[k, 0], s.piece[k, 1] = x + go * math.cos(angle), y + go * math.sin(angle)
+            mark_piece(s, k)
+            return

@@ -1,0 +1,20 @@
+"""Units whose arrival shakes everyone near.
+
+Source: the special rule Dynamic Entry.
+"""
+
+from factions.systems.armoured_clash.kernels.record.terms import AIRCRAFT, LARGE, ROTORCRAFT, Record
+from factions.systems.armoured_clash.kernels.rules.discipline.suppression import suppression_test
+from factions.systems.armoured_clash.kernels.table.shapes import is_out, within
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def shake_all_near(d: Record, s: Record, u: int) -> None:
+    """Let all within reach of a unit that has arrived test for suppression."""
+    for v in range(d.first[2]):
+        kind = d.kind[v]
+        if v == u or kind in (AIRCRAFT, ROTORCRAFT) or d.rules[v] & LARGE:
+            continue
+        if is_out(s, v) and within(s, u, v, d.entrance[u]):
+            suppression_test(d, s, v, u, 0, 0, 0, 0)

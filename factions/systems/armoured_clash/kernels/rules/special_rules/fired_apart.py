@@ -1,0 +1,35 @@
+"""Traps, and trails of whoever passes over, as they are fired.
+
+Source: the qualities Trap and Trail.
+"""
+
+from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import (
+    attack_dice,
+    pool_of,
+)
+from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import shield_apart
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import IMPROVED, NEUTRAL, TRAP, Record
+from factions.systems.armoured_clash.kernels.rules.attack_rolls import shaken, strike
+from factions.systems.armoured_clash.kernels.rules.discipline.suppression import suppression_test
+from factions.systems.armoured_clash.kernels.table.shapes import strength
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def fire_apart(d: Record, s: Record, u: int, w: int, v: int) -> None:
+    """Fire a trap or a trail, whose rating is always the same; a trap always calls for a test."""
+    quality = d.quality[w]
+    trap = quality & TRAP
+    dice = attack_dice(d, s, u, w, v, False, strength(d, s, u))
+    rating, why = (IMPROVED, events.OPPORTUNITY) if trap else (NEUTRAL, events.SHOT)
+    shield = shield_apart(d, s, u, w, v)
+    strike(d, s, u, v, why, pool_of(d, w, v), rating, dice, quality, shield, 0)
+    if not trap:
+        shaken(d, s, u, v, quality)
+        return
+    s.reloading[u] = 1
+    events.emit_status(s, u, events.RELOADS, 1)
+    if s.n[v] > 0:
+        own = s.before - s.n[v]
+        suppression_test(d, s, v, u, own, s.before, quality, s.lost - own)

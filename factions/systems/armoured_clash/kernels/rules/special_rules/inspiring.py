@@ -1,0 +1,23 @@
+"""Units that steady the friends about them.
+
+Source: the special rule Inspiring.
+"""
+
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import Record
+from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of, within
+from factions.tabletop.jit import kernel
+
+INSPIRES = 12.0  # inches
+
+
+@kernel
+def inspire(d: Record, s: Record, u: int) -> None:
+    """Let a unit end the suppression of friends that it inspires."""
+    player, left = player_of(d, u), d.inspiring[u]
+    for w in range(d.first[player], d.first[player + 1]):
+        if left > 0 and w != u and s.suppressed[w] and is_out(s, w):
+            if within(s, u, w, INSPIRES):
+                s.suppressed[w] = 0
+                left -= 1
+                events.emit_status(s, w, events.SUPPRESSED, 0)

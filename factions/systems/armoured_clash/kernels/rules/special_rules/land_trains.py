@@ -1,0 +1,61 @@
+"""Land trains: carriages that an engine draws.
+
+Source: the special rules Heavy Rail and Rolling Stock, and the quality Full Steam Ahead.
+"""
+
+import math
+
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import AWAY, KEPT_CLEAR, READY, Record
+from factions.systems.armoured_clash.kernels.table.room import COUPLING, fits
+from factions.systems.armoured_clash.kernels.table.shapes import form, stand
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def drawn(d: Record, s: Record, u: int) -> int:
+    """Return the carriages of the land train of an engine."""
+    count = 0
+    if d.couples[u] > 0:
+        for w in range(d.first[2]):
+            count += 1 if d.engine[w] == u and s.coupled[w] and s.status[w] == READY else 0
+    return count
+
+
+@kernel
+def couple(d: Record, s: Record, u: int) -> None:
+    """Deploy the carriages of an engine in line behind it, as many as there is room for."""
+    hx, hy = s.hx[u], s.hy[u]
+    x, y = s.cx[u] - s.half[u] * hx, s.cy[u] - s.half[u] * hy
+    for w in range(d.first[2]):
+        if d.engine[w] != u or s.status[w] != AWAY:
+            continue
+        form(d, s, w)
+        px, py = x - COUPLING * hx, y - COUPLING * hy
+        if not fits(d, s, w, px, py, hx, hy, KEPT_CLEAR, -1, True):
+            return
+        s.status[w], s.coupled[w] = READY, 1
+        stand(d, s, w, px, py, hx, hy)
+        events.emit_place(s, events.DEPLOYED, w)
+        x, y = px - 2.0 * s.half[w] * hx, py - 2.0 * s.half[w] * hy
+
+
+@kernel
+def tow(d: Record, s: Record, u: int) -> None:
+    """Draw the carriages of an engine after it, each along the line to the car before it."""
+    if d.couples[u] == 0:
+        return
+    x, y = s.cx[u] - s.half[u] * s.hx[u], s.cy[u] - s.half[u] * s.hy[u]
+    for w in range(d.first[2]):
+        if d.engine[w] != u or s.coupled[w] == 0 or s.status[w] != READY:
+            continue
+        tail = s.half[w]
+        dx, dy = x - s.cx[w], y - s.cy[w]
+        away = math.sqrt(dx * dx + dy * dy)
+        if away < geometry.EPSILON:
+            continue
+        hx, hy = dx / away, dy / away
+        stand(d, s, w, x - COUPLING * hx, y - COUPLING * hy, hx, hy)
+        events.emit_place(s, events.TOWED, w)
+        x, y = s.cx[w] - tail * hx, s.cy[w] - tail * hy

@@ -1,0 +1,80 @@
+"""Portal markers: opened by a command, and blasted.
+
+Source: the special rule Portal Mastery and the quality Portal Blast.
+"""
+
+from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import attack_dice
+from factions.systems.armoured_clash.kernels.judgement.aiming.portals import choose_opening
+from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import shield_apart
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import (
+    BLAST_ROOM,
+    DURABLE,
+    NEUTRAL,
+    OPEN_PORTALS,
+    PORTALS,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.rules.attack_rolls import (
+    points_of,
+    roll_by_hand,
+    shaken,
+)
+from factions.systems.armoured_clash.kernels.rules.cards import command
+from factions.systems.armoured_clash.kernels.rules.damage import inflict, lose_officer
+from factions.systems.armoured_clash.kernels.rules.discipline.statuses import disorder
+from factions.systems.armoured_clash.kernels.table.shapes import (
+    is_out,
+    player_of,
+    reach_to,
+    strength,
+)
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def blast_portal(d: Record, s: Record, u: int, k: int) -> None:
+    """Roll once for a portal marker and strike everyone near it, then take it away."""
+    owner, place, w = k // PORTALS, k % PORTALS, d.portal[u]
+    x, y = s.portal_x[owner, place], s.portal_y[owner, place]
+    last = s.open_portals[owner] - 1
+    s.portal_x[owner, place] = s.portal_x[owner, last]
+    s.portal_y[owner, place] = s.portal_y[owner, last]
+    s.open_portals[owner] = last
+    quality, dice = d.quality[w], attack_dice(d, s, u, w, u, False, strength(d, s, u))
+    events.emit(s, events.ACTION, u, -1, events.BLASTS_PORTAL, 0)
+    roll_by_hand(d, s, d.pool[w, 0], NEUTRAL, dice)
+    heroics, strikes = s.heroics, s.strikes
+    for v in range(d.first[2]):
+        if not is_out(s, v) or s.incoming[v] or d.against[w] & d.target[v] == 0:
+            continue
+        if reach_to(s, x, y, v) > BLAST_ROOM:
+            continue
+        hits = strikes + heroics * (1 if d.rules[v] & DURABLE else d.kind_heroic[d.pool[w, 0]])
+        shield = shield_apart(d, s, u, w, v)
+        points = points_of(hits, shield, quality)
+        events.emit(s, events.ATTACK, u, v, events.SHOT, NEUTRAL)
+        events.add_numbers(s, 2, dice, hits)
+        events.add_numbers(s, 4, shield, points)
+        events.add_numbers(s, 6, points - points_of(hits, shield, 0), 0)
+        s.before = s.n[v]
+        s.lost = inflict(d, s, v, u, points, quality, 0)
+        if lose_officer(d, s, v, s.before - s.n[v], s.before, quality):
+            disorder(d, s, v)
+        shaken(d, s, u, v, quality)
+
+
+@kernel
+def open_portals(d: Record, s: Record, u: int) -> None:
+    """Place portal markers beside enemies whom a friend may then blast, by a special command."""
+    player = player_of(d, u)
+    for turn in range(d.portals[u]):
+        if s.open_portals[player] >= min(d.most_portals, PORTALS):
+            return
+        best, most, bx, by = choose_opening(d, s, player)
+        if best < 0 or (turn == 0 and not command(d, s, u, OPEN_PORTALS, most)):
+            return
+        place = s.open_portals[player]
+        s.portal_x[player, place], s.portal_y[player, place] = bx, by
+        s.open_portals[player] = place + 1
+        events.emit(s, events.ACTION, u, best, events.OPENS_PORTAL, 0)

@@ -1,0 +1,54 @@
+"""Transporting units: embarking and disembarking.
+
+Source: Armoured Clash, "Transporting Units".
+"""
+
+from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.terms import (
+    ABOARD,
+    BULKY,
+    ENTER,
+    INFANTRY,
+    READY,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.beside import room_beside
+from factions.systems.armoured_clash.kernels.table.shapes import form, player_of, stand, within
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def may_embark(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether infantry may enter a transport from where it stands."""
+    if d.kind[u] != INFANTRY or d.capacity[v] == 0 or s.status[u] != READY:
+        return False
+    if s.status[v] != READY or s.load[v] >= 0 or player_of(d, u) != player_of(d, v):
+        return False
+    room = 2 if d.rules[u] & BULKY else 1
+    return s.n[u] * room <= s.n[v] * d.capacity[v] and within(s, u, v, ENTER)
+
+
+@kernel
+def embark(d: Record, s: Record, u: int, v: int) -> None:
+    """Put a unit aboard a transport."""
+    s.status[u], s.carrier[u], s.load[v] = ABOARD, v, u
+    s.lookout[u] = s.covered[u] = 0
+    events.emit(s, events.ACTION, u, v, events.EMBARKED, 0)
+
+
+@kernel
+def disembark(d: Record, s: Record, u: int, tx: float, ty: float) -> bool:
+    """Set a passenger up beside its transport, toward a spot; False where there is no room.
+
+    Nobody gets out of a transport that is still in reserve.
+    """
+    v = s.carrier[u]
+    if s.status[v] != READY:
+        return False
+    form(d, s, u)
+    if not room_beside(d, s, u, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v], tx, ty):
+        return False
+    s.status[u], s.carrier[u], s.load[v] = READY, -1, -1
+    stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
+    events.emit_place(s, events.DISEMBARKED, u)
+    return True

@@ -1,0 +1,1 @@
+"""The table: ground, shapes, sight, ways."""

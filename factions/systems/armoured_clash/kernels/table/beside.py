@@ -1,0 +1,80 @@
+"""The room beside a transport or a building.
+
+Source: Armoured Clash, "Transporting Units", "Garrisoning Defensible Buildings".
+"""
+
+import math
+
+from factions.systems.armoured_clash.kernels.record.terms import ENTER, ORDERED_CLEAR, Record
+from factions.systems.armoured_clash.kernels.table.room import fits
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+WAYS_OUT = 12
+STEPS_OUT = 3  # spots tried on each of them
+CLEAR_OF = 0.1
+
+
+@kernel
+def room_beside(
+    d: Record, s: Record, u: int,
+    cx: float, cy: float, half: float, across: float, hx: float, hy: float, tx: float, ty: float,
+) -> bool:  # fmt: skip
+    """Find room beside a shape for a unit, as near to (tx, ty) as its models may be set up."""
+    dx, dy = tx - cx, ty - cy
+    away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
+    ux, uy = dx / away, dy / away
+    loose = s.across[u] < 0.0
+    behind = s.half[u] if loose else 2.0 * s.half[u]
+    aside = _aside(d, s, u)
+    for way in range(WAYS_OUT):
+        turns = (way + 1) >> 1
+        angle = (math.pi * 2.0 / WAYS_OUT) * turns * (1.0 if way & 1 else -1.0)
+        vx = ux * math.cos(angle) - uy * math.sin(angle)
+        vy = ux * math.sin(angle) + uy * math.cos(angle)
+        edge = geometry.shape_support(half, across, hx, hy, vx, vy)
+        least = edge + behind + CLEAR_OF
+        reach = edge + ENTER
+        most = math.sqrt(reach * reach - aside * aside) + (0.0 if loose else d.long[u])
+        most = max(least, min(most, reach + d.long[u] - s.half[u]) if loose else most)
+        for step in range(STEPS_OUT):
+            share = step / (STEPS_OUT - 1.0)
+            if 4 * turns <= WAYS_OUT:
+                share = 1.0 - share
+            far = least + share * (most - least)
+            x, y = cx + far * vx, cy + far * vy
+            if not _all_near(d, s, u, x, y, vx, vy, cx, cy, half, across, hx, hy):
+                continue
+            if fits(d, s, u, x, y, vx, vy, ORDERED_CLEAR, -1, True):
+                s.spot[0], s.spot[1], s.spot[2], s.spot[3] = x, y, vx, vy
+                return True
+    return False
+
+
+@kernel
+def _aside(d: Record, s: Record, u: int) -> float:
+    """Return how far beside its officer the closest point of a unit's outermost model is."""
+    if s.across[u] < 0.0:
+        return float(s.half[u] - d.long[u])
+    return float(s.across[u] - 0.5 * d.wide[u])
+
+
+@kernel
+def _all_near(
+    d: Record, s: Record, u: int, x: float, y: float, vx: float, vy: float,
+    cx: float, cy: float, half: float, across: float, hx: float, hy: float,
+) -> bool:  # fmt: skip
+    """Tell whether every model of a unit at (x, y), facing (vx, vy), is within 3 inches of a shape.
+
+    Those farthest ahead and to either side are looked at, by what of them is closest.
+    """
+    loose, aside = s.across[u] < 0.0, _aside(d, s, u)
+    for model in range(3):
+        ahead = 0.0 if loose else -d.long[u]
+        if loose and model == 0:
+            ahead = s.half[u] - d.long[u]
+        side = (0.0 if model == 0 else 1.0 if model == 1 else -1.0) * aside
+        px, py = x + ahead * vx - side * vy, y + ahead * vy + side * vx
+        if geometry.point_shape(px, py, cx, cy, half, across, hx, hy) > ENTER + geometry.EPSILON:
+            return False
+    return True

@@ -1,0 +1,74 @@
+"""Ways of charges: who may charge whom, and where that ends.
+
+Source: Armoured Clash, "Movement Step", "Charge".
+"""
+
+import math
+
+from factions.systems.armoured_clash.kernels.record.terms import (
+    AIRCRAFT,
+    CHARGE,
+    CONTACT,
+    HOUSED,
+    ROTORCRAFT,
+    STATIC,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.room import fits
+from factions.systems.armoured_clash.kernels.table.shapes import ahead_of, in_front
+from factions.systems.armoured_clash.kernels.table.sight import BLOCKED, line_of_sight
+from factions.systems.armoured_clash.kernels.table.ways import affordable_way, free_way, speed
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def can_charge(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether unit u may charge unit v at all, by what both are."""
+    if d.charges[u] < 0 or d.rules[u] & STATIC or d.speed[u] <= 0.0:
+        return False
+    return bool(d.kind[v] != AIRCRAFT and d.kind[v] != ROTORCRAFT)
+
+
+@kernel
+def _goal(s: Record, v: int, point: int) -> tuple[float, float]:
+    """Return the middle or an end of unit v, which a charge may make for."""
+    if point == 0 or s.status[v] == HOUSED or s.across[v] < 0.0:
+        return s.cx[v], s.cy[v]
+    side = 0.6 * s.across[v] * (1.0 if point == 1 else -1.0)
+    return s.cx[v] - side * s.hy[v], s.cy[v] + side * s.hx[v]
+
+
+@kernel
+def find_charge(d: Record, s: Record, u: int, v: int) -> bool:
+    """Find a charge of unit u at unit v, in sight and in front; write where it ends into `spot`."""
+    if not can_charge(d, s, u, v):
+        return False
+    budget, ahead = speed(d, s, u, CHARGE), ahead_of(d, s, u)
+    away = geometry.distance(s.x[u], s.y[u], s.cx[v], s.cy[v])
+    if away > budget + ahead + s.far[v] + CONTACT:
+        return False
+    for point in range(3):
+        gx, gy = _goal(s, v, point)
+        dx, dy = gx - s.x[u], gy - s.y[u]
+        away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
+        ux, uy = dx / away, dy / away
+        if not in_front(s.hx[u], s.hy[u], ux, uy):
+            continue
+        go = geometry.travel_to_shape(
+            s.x[u], s.y[u], ux, uy, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v],
+            ahead + 0.5 * CONTACT,
+        )  # fmt: skip
+        if go > budget or free_way(d, s, u, ux, uy, go, v) < go - geometry.EPSILON:
+            continue
+        if affordable_way(d, s, u, ux, uy, go, budget) < go - geometry.EPSILON:
+            continue
+        rough = s.spot[4]
+        x, y = s.x[u] + go * ux, s.y[u] + go * uy
+        if not fits(d, s, u, x, y, ux, uy, 0.0, v, True):
+            continue
+        if line_of_sight(d, s, u, v, s.x[u], s.y[u], gx, gy) == BLOCKED:
+            continue
+        s.spot[0], s.spot[1], s.spot[2], s.spot[3], s.spot[4] = x, y, ux, uy, rough
+        return True
+    return False

@@ -1,0 +1,212 @@
+"""The table: drawing its terrain, and what terrain does to whoever moves over it.
+
+Source: Armoured Clash, "Terrain".
+"""
+
+import math
+
+import numpy as np
+
+from factions.systems.armoured_clash.kernels.record.terms import (
+    AIRCRAFT,
+    ARMOUR,
+    ARTILLERY,
+    BLOCKS,
+    CAVALRY,
+    DENSE,
+    DIFFICULT,
+    FIELD_GUN,
+    FLYING,
+    HOVER,
+    IMPASSABLE,
+    INFANTRY,
+    LARGE,
+    OBSTACLE,
+    PIECES,
+    PIONEERS,
+    WATER,
+    WRECK,
+    WRECKS,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.lanes import ONE, SPARE, ZERO, sixteens
+from factions.systems.armoured_clash.kernels.table.shapes import boxes_gap, is_out
+from factions.tabletop import geometry, terrain
+from factions.tabletop.bits import marked
+from factions.tabletop.jit import kernel
+
+LEAST_SQUARE = np.float32(geometry.EPSILON)
+
+
+@kernel
+def draw_terrain(d: Record, s: Record) -> None:
+    """Draw the table's terrain, clear of the markers."""
+    terrain.draw(d, s, d.marker, d.markers, PIECES - WRECKS)
+    for k in range(s.pieces):
+        template = s.piece_template[k]
+        s.piece_does[k], s.piece_high[k] = d.template_does[template], d.template_high[template]
+    s.drawn = s.pieces
+
+
+@kernel
+def mark_piece(s: Record, k: int) -> None:
+    """Write where piece k is into the columns that ways and lines are held against."""
+    s.piece_x[k], s.piece_y[k], s.piece_room[k] = s.piece[k, 0], s.piece[k, 1], s.piece_far[k]
+
+
+@kernel
+def closed(d: Record, s: Record, u: int, k: int) -> bool:
+    """Tell whether a unit may not enter piece k."""
+    does, rules, kind = s.piece_does[k], d.rules[u], d.kind[u]
+    if rules & FLYING or kind == AIRCRAFT:
+        return False
+    if does & OBSTACLE:
+        return bool(kind == FIELD_GUN and rules & HOVER == 0)
+    if does & WATER:
+        heavy = kind in (FIELD_GUN, ARMOUR, ARTILLERY)
+        return bool(heavy and rules & HOVER == 0 and d.stilted[u] == 0)
+    if does & BLOCKS:
+        if d.stilted[u] > 0 and s.piece_high[k] <= d.stilted[u]:
+            return False
+        return bool(rules & LARGE == 0 or s.piece_high[k] + 2 > d.height[u])
+    return bool(does & IMPASSABLE)
+
+
+@kernel
+def slows(d: Record, s: Record, u: int, k: int) -> bool:
+    """Tell whether piece k is difficult ground to a unit."""
+    does, rules, kind = s.piece_does[k], d.rules[u], d.kind[u]
+    if rules & FLYING or d.stilted[u] > 0:
+        return False
+    if does & WATER:
+        return bool((kind in (INFANTRY, CAVALRY)) and rules & HOVER == 0)
+    if does & DENSE:
+        return bool(rules & (LARGE | PIONEERS) == 0)
+    if does & DIFFICULT:
+        return bool(rules & (LARGE | PIONEERS | HOVER) == 0)
+    return False
+
+
+@kernel
+def marked_pieces(s: Record) -> int:
+    """Return as bits which pieces are marked in `veil`."""
+    return int(marked(s.veil, 0, sixteens(s.pieces)) & ((1 << s.pieces) - 1))
+
+
+@kernel
+def crossed(s: Record, ax: float, ay: float, bx: float, by: float) -> int:
+    """Return as bits the pieces whose discs the way a b may lead through."""
+    x, y, dx, dy = np.float32(ax), np.float32(ay), np.float32(bx - ax), np.float32(by - ay)
+    share = ONE / max(LEAST_SQUARE, dx * dx + dy * dy)
+    for k in range(sixteens(s.pieces)):
+        px, py, far = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_room[k] + SPARE
+        part = min(ONE, max(ZERO, (px * dx + py * dy) * share))
+        ex, ey = px - part * dx, py - part * dy
+        s.veil[k] = int(ex * ex + ey * ey < far * far)
+    return marked_pieces(s)
+
+
+@kernel
+def passes(s: Record, k: int, ax: float, ay: float, bx: float, by: float) -> tuple[float, float]:
+    """Return the stretch of the way a b that lies in piece k, as shares of it: 1, 0 for none."""
+    p = s.piece[k]
+    return stretch_in(ax, ay, bx, by, p[0], p[1], p[2], p[3], p[4], p[5])
+
+
+@kernel
+def stretch_in(
+    ax: float,
+    ay: float,
+    bx: float,
+    by: float,
+    cx: float,
+    cy: float,
+    half: float,
+    across: float,
+    ux: float,
+    uy: float,
+) -> tuple[float, float]:
+    """Return the stretch of the segment a b within a shape, as shares of it: 1, 0 for none."""
+    sx, sy, dx, dy = ax - cx, ay - cy, bx - ax, by - ay
+    if across < 0.0:
+        square = dx * dx + dy * dy
+        if square < geometry.EPSILON:
+            return (0.0, 1.0) if sx * sx + sy * sy < half * half else (1.0, 0.0)
+        along = -(sx * dx + sy * dy) / square
+        ex, ey = sx + along * dx, sy + along * dy
+        room = half * half - ex * ex - ey * ey
+        if room <= 0.0:
+            return 1.0, 0.0
+        reach = math.sqrt(room / square)
+        return max(0.0, along - reach), min(1.0, along + reach)
+    first, last = 0.0, 1.0
+    for axis in range(2):
+        start = sx * ux + sy * uy if axis == 0 else sy * ux - sx * uy
+        step = dx * ux + dy * uy if axis == 0 else dy * ux - dx * uy
+        limit = half if axis == 0 else across
+        if abs(step) < geometry.EPSILON:
+            if abs(start) >= limit:
+                return 1.0, 0.0
+        else:
+            one, two = (-limit - start) / step, (limit - start) / step
+            first, last = max(first, min(one, two)), min(last, max(one, two))
+    return (first, last) if first < last else (1.0, 0.0)
+
+
+@kernel
+def leave_wreck(d: Record, s: Record, u: int) -> None:
+    """Leave a destroyed model of a unit as blocking terrain, where there is room for one more."""
+    if s.pieces < PIECES:
+        k = s.pieces
+        angle = math.atan2(s.hy[u], s.hx[u])
+        terrain.put_piece(s, k, s.cx[u], s.cy[u], 0.5 * d.long[u], 0.5 * d.wide[u], angle)
+        s.piece_does[k] = BLOCKS | IMPASSABLE | WRECK
+        s.piece_high[k], s.piece_template[k], s.tenant[k] = d.height[u], -1, -1
+        mark_piece(s, k)
+        s.pieces += 1
+
+
+@kernel
+def wreck_at(s: Record, x: float, y: float) -> int:
+    """Return the last wreck that was left at (x, y), a piece, or -1."""
+    for back in range(s.pieces - s.drawn):
+        k = s.pieces - 1 - back
+        if s.piece_does[k] & WRECK and s.piece[k, 0] == x and s.piece[k, 1] == y:
+            return int(k)
+    return -1
+
+
+@kernel
+def clear_wreck_away(s: Record, k: int) -> None:
+    """Take a wreck off the table; the last of the pieces has its number then."""
+    last = s.pieces - 1
+    for j in range(6):
+        s.piece[k, j] = s.piece[last, j]
+    s.piece_far[k], s.piece_does[k] = s.piece_far[last], s.piece_does[last]
+    s.piece_high[k], s.piece_template[k] = s.piece_high[last], s.piece_template[last]
+    s.tenant[k] = s.tenant[last]
+    mark_piece(s, k)
+    s.pieces = last
+
+
+@kernel
+def wreck_rests(d: Record, s: Record, k: int, x: float, y: float) -> bool:
+    """Tell whether a wreck may rest at (x, y): on the table, clear of units and closed ground."""
+    p = s.piece[k]
+    wide = geometry.shape_support(p[2], p[3], p[4], p[5], 1.0, 0.0)
+    deep = geometry.shape_support(p[2], p[3], p[4], p[5], 0.0, 1.0)
+    if x - wide < 0.0 or x + wide > d.width or y - deep < 0.0 or y + deep > d.depth:
+        return False
+    for u in range(d.first[2]):
+        if is_out(s, u) and boxes_gap(
+            x, y, p[2], p[3], p[4], p[5],
+            s.cx[u], s.cy[u], s.half[u], s.across[u], s.hx[u], s.hy[u],
+        ) < 0.0:  # fmt: skip
+            return False
+    for j in range(s.pieces):
+        q = s.piece[j]
+        if j != k and s.piece_does[j] & (BLOCKS | IMPASSABLE) and boxes_gap(
+            x, y, p[2], p[3], p[4], p[5], q[0], q[1], q[2], q[3], q[4], q[5]
+        ) < 0.0:  # fmt: skip
+            return False
+    return True

@@ -1,0 +1,17 @@
+"""Rows looked at side by side, as processors do it, in single precision."""
+
+import numpy as np
+
+from factions.tabletop.jit import kernel
+
+WHOLE = ~15  # what a row's number begins with, by the sixteens that they are looked at in
+ZERO, ONE = np.float32(0.0), np.float32(1.0)
+TWICE = np.float32(2.0)
+SPARE = np.float32(0.01)  # inches that discs are held wider, more than single precision loses
+LANES = 8  # spots, or enemies, weighed side by side
+
+
+@kernel
+def sixteens(count: int) -> int:
+    """Return a count of rows rounded up to what processors look at side by side."""
+    return (count + 15) & WHOLE

@@ -1,0 +1,44 @@
+"""Strategic objective markers: who is at them, and what that counts.
+
+Source: Armoured Clash, "Strategic Objective Markers".
+"""
+
+from factions.systems.armoured_clash.kernels.record.terms import (
+    AIRCRAFT,
+    AUTOMATA,
+    CAVALRY,
+    CONTACT,
+    FORTIFICATION,
+    INFANTRY,
+    READY,
+    ROTORCRAFT,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.shapes import reach_to
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def may_hold(d: Record, u: int) -> bool:
+    """Tell whether a unit may control a marker: infantry and cavalry, automata excepted."""
+    kind = d.kind[u]
+    return bool(((kind == INFANTRY) | (kind == CAVALRY)) and d.rules[u] & AUTOMATA == 0)
+
+
+@kernel
+def may_deny(d: Record, u: int) -> bool:
+    """Tell whether a unit in contact with a marker keeps the enemy from controlling it."""
+    kind = d.kind[u]
+    return bool((kind != AIRCRAFT) & (kind != ROTORCRAFT) & (kind != FORTIFICATION))
+
+
+@kernel
+def touches(d: Record, s: Record, u: int, o: int) -> bool:
+    """Tell whether a unit is in contact with marker o."""
+    if s.status[u] != READY:
+        return False
+    dx, dy = d.marker[o, 0] - s.cx[u], d.marker[o, 1] - s.cy[u]
+    far = s.far[u] + d.marker_radius + CONTACT
+    if dx * dx + dy * dy > far * far:
+        return False
+    return bool(reach_to(s, d.marker[o, 0], d.marker[o, 1], u) <= d.marker_radius + CONTACT)

@@ -1,0 +1,115 @@
+"""Where a unit may end: the ground that it may not enter, the room that others take.
+
+Source: Armoured Clash, "Movement", "Terrain Features".
+"""
+
+import numpy as np
+
+from factions.systems.armoured_clash.kernels.record.terms import READY, Record
+from factions.systems.armoured_clash.kernels.table.ground import closed, marked_pieces
+from factions.systems.armoured_clash.kernels.table.lanes import SPARE, sixteens
+from factions.systems.armoured_clash.kernels.table.shapes import parted, player_of
+from factions.tabletop import geometry
+from factions.tabletop.bits import WORD, first_bit, marked
+from factions.tabletop.jit import kernel
+
+COUPLING = 0.1  # inches between two cars
+
+
+@kernel
+def fits(
+    d: Record,
+    s: Record,
+    u: int,
+    x: float,
+    y: float,
+    hx: float,
+    hy: float,
+    clear: float,
+    spared: int,
+    friends: bool,
+) -> bool:
+    """Tell whether a unit's shape may end with its officer at (x, y), facing along (hx, hy).
+
+    clear: what it keeps from enemies. spared: the enemy that it charges, or -1. friends: whether
+    it may not end among friends.
+    """
+    half, across = s.half[u], s.across[u]
+    back = half if across >= 0.0 else 0.0
+    x, y = x - back * hx, y - back * hy
+    wide = geometry.shape_support(half, across, hx, hy, 1.0, 0.0)
+    deep = geometry.shape_support(half, across, hx, hy, 0.0, 1.0)
+    if x - wide < 0.0 or x + wide > d.width or y - deep < 0.0 or y + deep > d.depth:
+        return False
+    return _fits_ground(d, s, u, x, y, hx, hy, spared) and _fits_between(
+        d, s, u, x, y, hx, hy, clear, spared, friends
+    )
+
+
+@kernel
+def _fits_ground(
+    d: Record, s: Record, u: int, x: float, y: float, hx: float, hy: float, spared: int
+) -> bool:
+    """Tell whether a unit's shape may have its centre at (x, y), by what it may not enter."""
+    half, across = s.half[u], s.across[u]
+    px, py, room = np.float32(x), np.float32(y), np.float32(s.far[u]) + SPARE
+    for k in range(sixteens(s.pieces)):
+        dx, dy, most = px - s.piece_x[k], py - s.piece_y[k], room + s.piece_room[k]
+        s.veil[k] = int(dx * dx + dy * dy < most * most)
+    bits = marked_pieces(s)
+    while bits != 0:
+        k = first_bit(bits)
+        bits &= bits - 1
+        if not closed(d, s, u, k) or (spared >= 0 and s.house[spared] == k):
+            continue
+        p = s.piece[k]
+        if not parted(x, y, half, across, hx, hy, p[0], p[1], p[2], p[3], p[4], p[5], 0.0):
+            return False
+    return True
+
+
+@kernel
+def _fits_between(
+    d: Record,
+    s: Record,
+    u: int,
+    x: float,
+    y: float,
+    hx: float,
+    hy: float,
+    clear: float,
+    spared: int,
+    friends: bool,
+) -> bool:
+    """Tell whether a unit's shape may have its centre at (x, y), by where other units are."""
+    half, across, mine = s.half[u], s.across[u], player_of(d, u)
+    px, py, whole = np.float32(x), np.float32(y), np.float32(s.far[u] + clear) + SPARE
+    for w in range(sixteens(d.first[2])):
+        dx, dy, most = px - s.disc_x[w], py - s.disc_y[w], whole + s.disc_far[w]
+        s.veil[w] = int(dx * dx + dy * dy < most * most)
+    for start in range(0, d.first[2], WORD):
+        bits = marked(s.veil, start, min(start + WORD, sixteens(d.first[2])))
+        while bits != 0:
+            w = start + first_bit(bits)
+            bits &= bits - 1
+            if w in (u, spared) or w >= d.first[2] or s.status[w] != READY:
+                continue
+            hostile = player_of(d, w) != mine
+            if not hostile and not friends:
+                continue
+            if not parted(
+                x, y, half, across, hx, hy,
+                s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w],
+                (clear if hostile else 0.0) - geometry.EPSILON,
+            ):  # fmt: skip
+                return False
+    return True
+
+
+@kernel
+def room_for(d: Record, u: int) -> float:
+    """Return how far the carriages of an engine reach behind it."""
+    far = 0.0
+    for w in range(d.first[2]):
+        far += d.long[w] + COUPLING if d.engine[w] == u else 0.0
+    return far

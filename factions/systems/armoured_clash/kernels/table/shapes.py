@@ -1,0 +1,265 @@
+"""Where a unit's models are: its shape, its arcs, and how far it is from others.
+
+Close formation is a box of ranks behind the officer, open formation a disc about the officer whose
+room grows with its models, both at most as far from the officer as unit coherency allows.
+"""
+
+import math
+
+from factions.systems.armoured_clash.kernels.record.terms import (
+    ABOARD,
+    COHERENCY,
+    HOUSED,
+    READY,
+    TWO_FRONTS,
+    Record,
+)
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+SPACING = 0.6  # radius of an open formation, in lengths of a model times the root of their number
+QUARTER = math.sqrt(0.5)
+
+
+@kernel
+def player_of(d: Record, u: int) -> int:
+    """Return the player a unit is of."""
+    return 0 if u < d.first[1] else 1
+
+
+@kernel
+def strength(d: Record, s: Record, u: int) -> int:
+    """Return the models of a unit that count for its dice: half of those in a building."""
+    return int((s.n[u] + 1) >> 1 if s.status[u] == HOUSED else s.n[u])
+
+
+@kernel
+def damage_left(d: Record, s: Record, u: int) -> int:
+    """Return the points of damage that a unit can still take."""
+    return int(s.n[u] * d.limit[u] - s.damage[u])
+
+
+@kernel
+def depth_of(d: Record, s: Record, u: int) -> float:
+    """Return how far the centre of a unit's shape is behind its officer."""
+    return float(s.half[u]) if s.across[u] >= 0.0 else 0.0
+
+
+@kernel
+def form(d: Record, s: Record, u: int) -> None:
+    """Set the size of a unit's shape from its models, and with it where they are."""
+    n, files = s.n[u], d.files[u]
+    if n <= 1:
+        s.half[u], s.across[u] = 0.5 * d.long[u], 0.5 * d.wide[u]
+    elif files > 0:
+        ranks = (n + files - 1) // files
+        s.half[u] = 0.5 * d.long[u] * ranks
+        s.across[u] = 0.5 * d.wide[u] * min(n, files)
+    else:
+        s.half[u] = min(COHERENCY, SPACING * d.long[u] * math.sqrt(float(n)))
+        s.across[u] = -1.0
+    across = max(0.0, s.across[u])
+    s.far[u] = math.sqrt(s.half[u] * s.half[u] + across * across)
+    stand(d, s, u, s.x[u], s.y[u], s.hx[u], s.hy[u])
+
+
+@kernel
+def stand(d: Record, s: Record, u: int, x: float, y: float, hx: float, hy: float) -> None:
+    """Put a unit's officer on a spot, facing along (hx, hy)."""
+    s.x[u], s.y[u], s.hx[u], s.hy[u] = x, y, hx, hy
+    back = depth_of(d, s, u)
+    s.cx[u], s.cy[u] = x - back * hx, y - back * hy
+    mark_disc(s, u)
+
+
+@kernel
+def mark_disc(s: Record, u: int) -> None:
+    """Write where a unit is into the columns that ways and lines are held against."""
+    s.disc_x[u], s.disc_y[u], s.disc_far[u] = s.cx[u], s.cy[u], s.far[u]
+
+
+@kernel
+def officer_at(d: Record, s: Record, u: int) -> tuple[float, float]:
+    """Return the centre of a unit's officer: half a model behind the front of a formation."""
+    back = 0.5 * d.long[u] if s.across[u] >= 0.0 else 0.0
+    return s.x[u] - back * s.hx[u], s.y[u] - back * s.hy[u]
+
+
+@kernel
+def ahead_of(d: Record, s: Record, u: int) -> float:
+    """Return how far a unit's officer reaches beyond the spot where it stands: half a model."""
+    return float(0.5 * d.long[u]) if s.across[u] < 0.0 else 0.0
+
+
+@kernel
+def is_out(s: Record, u: int) -> bool:
+    """Tell whether a unit is on the table, in a building or outside."""
+    return bool((s.status[u] == READY) | (s.status[u] == HOUSED))
+
+
+@kernel
+def in_play(s: Record, u: int) -> bool:
+    """Tell whether a unit is on the table or aboard a transport that is."""
+    if s.status[u] == ABOARD:
+        return bool(s.status[s.carrier[u]] == READY)
+    return is_out(s, u)
+
+
+@kernel
+def reach_to(s: Record, x: float, y: float, v: int) -> float:
+    """Return the distance of a point to the closest model of a unit; 0 within it.
+
+    To a garrison it is that to the centre of its building.
+    """
+    if s.status[v] == HOUSED:
+        return geometry.distance(x, y, s.cx[v], s.cy[v])
+    away = geometry.point_shape(x, y, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v])
+    return max(0.0, away)
+
+
+@kernel
+def boxes_gap(
+    ax: float,
+    ay: float,
+    ahalf: float,
+    aacross: float,
+    aux: float,
+    auy: float,
+    bx: float,
+    by: float,
+    bhalf: float,
+    bacross: float,
+    bux: float,
+    buy: float,
+) -> float:
+    """Return a length that two shapes are at least apart: the best of their separating axes."""
+    dx, dy = bx - ax, by - ay
+    centre = math.sqrt(dx * dx + dy * dy)
+    if centre < geometry.EPSILON:
+        return -1.0
+    best = -geometry.NEVER
+    for axis in range(5):
+        vx, vy = dx / centre, dy / centre
+        if axis > 0:
+            vx, vy = (aux, auy) if axis < 3 else (bux, buy)
+            if axis % 2 == 0:
+                vx, vy = -vy, vx
+        along = abs(dx * vx + dy * vy)
+        along -= geometry.shape_support(ahalf, aacross, aux, auy, vx, vy)
+        along -= geometry.shape_support(bhalf, bacross, bux, buy, vx, vy)
+        best = max(best, along)
+    return best
+
+
+@kernel
+def parted(
+    ax: float,
+    ay: float,
+    ahalf: float,
+    aacross: float,
+    aux: float,
+    auy: float,
+    bx: float,
+    by: float,
+    bhalf: float,
+    bacross: float,
+    bux: float,
+    buy: float,
+    far: float,
+) -> bool:
+    """Tell whether one of the separating axes of two shapes has them at least so far apart."""
+    dx, dy = bx - ax, by - ay
+    centre = math.sqrt(dx * dx + dy * dy)
+    if centre < geometry.EPSILON:
+        return False
+    for axis in range(5):
+        vx, vy = (aux, auy) if axis < 2 else (bux, buy)
+        if axis & 1:
+            vx, vy = -vy, vx
+        if axis == 4:
+            vx, vy = dx / centre, dy / centre
+        along = abs(dx * vx + dy * vy)
+        along -= geometry.shape_support(ahalf, aacross, aux, auy, vx, vy)
+        along -= geometry.shape_support(bhalf, bacross, bux, buy, vx, vy)
+        if along >= far:
+            return True
+    return False
+
+
+@kernel
+def units_gap(s: Record, u: int, v: int) -> float:
+    """Return a length that the models of two units are at least apart."""
+    return boxes_gap(
+        s.cx[u],
+        s.cy[u],
+        s.half[u],
+        s.across[u],
+        s.hx[u],
+        s.hy[u],
+        s.cx[v],
+        s.cy[v],
+        s.half[v],
+        s.across[v],
+        s.hx[v],
+        s.hy[v],
+    )
+
+
+@kernel
+def officer_gap(d: Record, s: Record, u: int, v: int) -> float:
+    """Return how far unit u's officer, or its building, is at least from the closest model of v."""
+    if s.status[u] == HOUSED:
+        return units_gap(s, u, v)
+    x, y = officer_at(d, s, u)
+    return boxes_gap(
+        x, y, 0.5 * d.long[u], 0.5 * d.wide[u], s.hx[u], s.hy[u],
+        s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v],
+    )  # fmt: skip
+
+
+@kernel
+def within(s: Record, u: int, v: int, far: float) -> bool:
+    """Tell whether the closest models of two units are no further apart than that."""
+    dx, dy = s.cx[u] - s.cx[v], s.cy[u] - s.cy[v]
+    most = s.far[u] + s.far[v] + far
+    return dx * dx + dy * dy <= most * most and units_gap(s, u, v) <= far
+
+
+@kernel
+def in_front(hx: float, hy: float, dx: float, dy: float) -> bool:
+    """Tell whether (dx, dy) lies in the front arc of who faces along (hx, hy)."""
+    return hx * dx + hy * dy >= QUARTER * math.sqrt(dx * dx + dy * dy) - geometry.EPSILON
+
+
+@kernel
+def fronts(s: Record, u: int, x: float, y: float) -> bool:
+    """Tell whether a spot lies in a unit's front arc; a garrison has nothing else."""
+    return s.status[u] == HOUSED or in_front(s.hx[u], s.hy[u], x - s.x[u], y - s.y[u])
+
+
+@kernel
+def bears(d: Record, s: Record, u: int, x: float, y: float) -> bool:
+    """Tell whether a spot lies in a front arc of a unit; rolling stock has another behind."""
+    if fronts(s, u, x, y):
+        return True
+    if d.rules[u] & TWO_FRONTS == 0:
+        return False
+    return in_front(-s.hx[u], -s.hy[u], x - s.x[u], y - s.y[u])
+
+
+@kernel
+def flanked(d: Record, s: Record, one: int, two: int) -> bool:
+    """Tell whether unit one's officer is outside the front arc of unit two, its officer's."""
+    if s.status[two] == HOUSED:
+        return False
+    (x, y), (ox, oy) = officer_at(d, s, one), officer_at(d, s, two)
+    dx, dy = x - ox, y - oy
+    if in_front(s.hx[two], s.hy[two], dx, dy):
+        return False
+    return not (d.rules[two] & TWO_FRONTS and in_front(-s.hx[two], -s.hy[two], dx, dy))
+
+
+@kernel
+def onward(player: int) -> float:
+    """Return the way along y that leads to the enemy."""
+    return 1.0 if player == 0 else -1.0

@@ -1,0 +1,204 @@
+"""Lines of sight and target acquisition.
+
+A unit is seen by three points of its models, both ends and the middle, or by its only model.
+Source: Armoured Clash, "Ranged Attacks", "Terrain Features".
+"""
+
+import numpy as np
+
+from factions.systems.armoured_clash.kernels.record.terms import (
+    AIRCRAFT,
+    BLOCKS,
+    BULWARK,
+    CAVALRY,
+    DENSE,
+    FIELD_GUN,
+    FLYING,
+    HOUSED,
+    INFANTRY,
+    LARGE,
+    OBSTACLE,
+    PIONEERS,
+    READY,
+    SHROUDED,
+    THROUGH_DENSE,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.ground import (
+    LEAST_SQUARE,
+    crossed,
+    marked_pieces,
+    passes,
+    stretch_in,
+)
+from factions.systems.armoured_clash.kernels.table.lanes import ONE, SPARE, ZERO, sixteens
+from factions.systems.armoured_clash.kernels.table.shapes import boxes_gap, player_of
+from factions.tabletop import geometry
+from factions.tabletop.bits import WORD, first_bit, marked
+from factions.tabletop.jit import kernel
+
+BLOCKED, OBSCURED, CLEAR = range(3)
+ENDS = 0.67  # of half a unit's length: where its outer points are
+TOUCHES = 0.5  # inches from an obstacle that count as contact
+
+
+@kernel
+def size_of(d: Record, s: Record, u: int) -> int:
+    """Return a unit's SIZE, a garrison's that of its building."""
+    if s.status[u] == HOUSED:
+        return int(s.piece_high[s.house[u]])
+    return int(d.height[u] + (1 if d.rules[u] & BULWARK else 0))
+
+
+@kernel
+def through_terrain(
+    d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, by: float
+) -> int:
+    """Return what terrain leaves of the line from unit u at a to unit v at b."""
+    bits = crossed(s, ax, ay, bx, by)
+    if bits == 0:
+        return CLEAR
+    above = max(size_of(d, s, u), size_of(d, s, v))
+    away = geometry.distance(ax, ay, bx, by)
+    dense = 0.0
+    while bits != 0:
+        k = first_bit(bits)
+        bits &= bits - 1
+        does = s.piece_does[k]
+        if does & (BLOCKS | DENSE) == 0 or s.piece_high[k] < above:
+            continue
+        if k == s.house[u] or k == s.house[v]:
+            continue
+        first, last = passes(s, k, ax, ay, bx, by)
+        if last * away > first * away + geometry.EPSILON:
+            if does & BLOCKS:
+                return BLOCKED
+            if d.rules[u] & PIONEERS and away > 0.0:
+                first = max(first, THROUGH_DENSE / away)
+            dense += max(0.0, last - first) * away
+    if dense > THROUGH_DENSE:
+        return BLOCKED
+    return OBSCURED if dense > geometry.EPSILON else CLEAR
+
+
+@kernel
+def mark_between(d: Record, s: Record, ax: float, ay: float, bx: float, by: float) -> None:
+    """Mark in `veil` the units whose discs the line a b may lead through, wherever they are."""
+    x, y, dx, dy = np.float32(ax), np.float32(ay), np.float32(bx - ax), np.float32(by - ay)
+    share = ONE / max(LEAST_SQUARE, dx * dx + dy * dy)
+    for w in range(sixteens(d.first[2])):
+        px, py, far = s.disc_x[w] - x, s.disc_y[w] - y, s.disc_far[w] + SPARE
+        part = min(ONE, max(ZERO, (px * dx + py * dy) * share))
+        ex, ey = px - part * dx, py - part * dy
+        s.veil[w] = int(ex * ex + ey * ey < far * far)
+
+
+@kernel
+def through_units(
+    d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, by: float, found: int
+) -> int:
+    """Return what other units leave of the line from unit u at a to unit v at b.
+
+    found: what terrain leaves of it. Enemies who are smaller than either do not matter; friends
+    always do.
+    """
+    mark_between(d, s, ax, ay, bx, by)
+    mine, above = player_of(d, u), max(size_of(d, s, u), size_of(d, s, v))
+    for start in range(0, d.first[2], WORD):
+        bits = marked(s.veil, start, min(start + WORD, sixteens(d.first[2])))
+        while bits != 0:
+            w = start + first_bit(bits)
+            bits &= bits - 1
+            if w in (u, v) or w >= d.first[2] or s.status[w] != READY:
+                continue
+            hostile = player_of(d, w) != mine
+            if d.rules[w] & FLYING or d.kind[w] == AIRCRAFT:
+                continue
+            bars = hostile and d.rules[w] & (LARGE | BULWARK) != 0
+            if (found == OBSCURED and not bars) or (hostile and size_of(d, s, w) < above):
+                continue
+            first, last = stretch_in(
+                ax, ay, bx, by, s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w]
+            )
+            if first < last:
+                if bars:
+                    return BLOCKED
+                found = OBSCURED
+    return found
+
+
+@kernel
+def line_of_sight(
+    d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, by: float
+) -> int:
+    """Return what a line of sight from unit u at a to unit v at b is."""
+    ground = through_terrain(d, s, u, v, ax, ay, bx, by)
+    if ground == BLOCKED:
+        return BLOCKED
+    return through_units(d, s, u, v, ax, ay, bx, by, ground)
+
+
+@kernel
+def walled(d: Record, s: Record, v: int, ax: float, ay: float) -> bool:
+    """Tell whether a line from a to the middle of unit v crosses an obstacle that it touches."""
+    kind = d.kind[v]
+    if kind not in (INFANTRY, CAVALRY, FIELD_GUN):
+        return False
+    x, y, room = s.disc_x[v], s.disc_y[v], s.disc_far[v] + np.float32(TOUCHES) + SPARE
+    for k in range(sixteens(s.pieces)):
+        dx, dy, far = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_room[k] + room
+        s.veil[k] = int(dx * dx + dy * dy < far * far)
+    bits = marked_pieces(s)
+    while bits != 0:
+        k = first_bit(bits)
+        bits &= bits - 1
+        if s.piece_does[k] & OBSTACLE == 0:
+            continue
+        p = s.piece[k]
+        gap = boxes_gap(
+            s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v],
+            p[0], p[1], p[2], p[3], p[4], p[5],
+        )  # fmt: skip
+        if gap <= TOUCHES:
+            first, last = passes(s, k, ax, ay, s.cx[v], s.cy[v])
+            if first < last:
+                return True
+    return False
+
+
+@kernel
+def look_at(d: Record, s: Record, u: int, v: int, ahead: bool, points: int) -> None:
+    """Count the points of unit v that unit u's officer sees, at all and clearly.
+
+    ahead: whether the middle is in a front arc, which turns with the unit; arcs block nothing here.
+    points: how many to look at, of 3. seen_of: those there are.
+    """
+    ax, ay, x, y = s.x[u], s.y[u], s.cx[v], s.cy[v]
+    s.off_front = 0 if ahead else 1
+    ex, ey = 0.0, 0.0
+    s.seen_of = 1
+    if points > 1 and s.n[v] > 1 and s.status[v] != HOUSED:
+        s.seen_of = 3
+        if s.across[v] < 0.0:
+            away = max(geometry.EPSILON, geometry.distance(ax, ay, x, y))
+            ex, ey = -ENDS * s.half[v] * (y - ay) / away, ENDS * s.half[v] * (x - ax) / away
+        elif s.across[v] >= s.half[v]:
+            ex, ey = -ENDS * s.across[v] * s.hy[v], ENDS * s.across[v] * s.hx[v]
+        else:
+            ex, ey = ENDS * s.half[v] * s.hx[v], ENDS * s.half[v] * s.hy[v]
+    s.seen_clear = s.seen_any = 0
+    for point in range(s.seen_of):
+        side = 0.0 if point == 0 else 1.0 if point == 1 else -1.0
+        seen = line_of_sight(d, s, u, v, ax, ay, x + side * ex, y + side * ey)
+        s.seen_any += 1 if seen > BLOCKED else 0
+        s.seen_clear += 1 if seen == CLEAR else 0
+    if s.seen_clear == 0:
+        return
+    if d.rules[v] & SHROUDED or s.status[v] == HOUSED or walled(d, s, v, ax, ay):
+        s.seen_clear = 0
+
+
+@kernel
+def concealed(s: Record) -> bool:
+    """Tell whether less than half of the models last looked at are in clear sight."""
+    return bool(2 * s.seen_clear < s.seen_of)

@@ -1,0 +1,273 @@
+"""Ways: how far a unit goes, what bars its way, where it may end.
+
+A unit's officer walks straight lines; its formation follows and turns as it likes, round friends
+and through gaps that the officer fits through. Source: Armoured Clash, "Movement Step", "Terrain
+Features".
+"""
+
+import math
+
+import numpy as np
+
+from factions.systems.armoured_clash.kernels.record.terms import (
+    ADVANCE,
+    CAVALRY,
+    CHARGE,
+    DOUBLE_TIME,
+    FLYING,
+    HOVER,
+    HURTLING,
+    INFANTRY,
+    KEPT_CLEAR,
+    OBSTACLE,
+    ORDERED_CLEAR,
+    PONDEROUS,
+    READY,
+    SLOW,
+    SLOW_PIECES,
+    Record,
+)
+from factions.systems.armoured_clash.kernels.table.ground import (
+    closed,
+    crossed,
+    marked_pieces,
+    passes,
+    slows,
+)
+from factions.systems.armoured_clash.kernels.table.lanes import SPARE, WHOLE, sixteens
+from factions.systems.armoured_clash.kernels.table.room import fits
+from factions.systems.armoured_clash.kernels.table.shapes import QUARTER, in_front, player_of
+from factions.tabletop import geometry
+from factions.tabletop.bits import WORD, first_bit, marked
+from factions.tabletop.jit import kernel
+
+PATH = 0.3  # room on either side of the way
+HALVINGS = 10
+TURNS = 5  # ways tried, those with a bend included
+BEND = 0.75  # of the angle of a bend, in steps
+HALFWAY = 0.6  # of the allowance: where a way bends
+ENDS_TRIED = 4  # spots tried on each, ever nearer
+HAIRSBREADTH = 1e-6
+ENOUGH = 0.05
+STRAIGHT = 0.999  # cosine of a turn that is none
+OVER_OBSTACLE = 1.0
+
+
+@kernel
+def speed(d: Record, s: Record, u: int, what: int) -> float:
+    """Return how many inches a unit may go in a manoeuvre."""
+    pace = d.speed[u] + s.more_speed
+    if d.speed[u] <= 0.0:
+        return 0.0
+    if what == ADVANCE:
+        return float(pace)
+    if d.rules[u] & SLOW:
+        return float(pace) if what == CHARGE else 0.0
+    return float(2.0 * pace) if what in (DOUBLE_TIME, CHARGE) else 0.0
+
+
+@kernel
+def free_way(d: Record, s: Record, u: int, ux: float, uy: float, most: float, spared: int) -> float:
+    """Return how far unit u goes along (ux, uy), up to `most`, until something bars its way."""
+    x, y, go = s.x[u], s.y[u], most
+    px, py, vx, vy = np.float32(x), np.float32(y), np.float32(ux), np.float32(uy)
+    path, whole = np.float32(PATH) + SPARE, np.float32(most)
+    for k in range(sixteens(s.pieces)):
+        dx, dy, far = s.piece_x[k] - px, s.piece_y[k] - py, s.piece_room[k] + path
+        ahead, aside = dx * vx + dy * vy, abs(dy * vx - dx * vy)
+        s.veil[k] = int(aside < far) & int(ahead > -far) & int(ahead < whole + far)
+    bits = marked_pieces(s)
+    while bits != 0:
+        k = first_bit(bits)
+        bits &= bits - 1
+        if closed(d, s, u, k) and not (spared >= 0 and s.house[spared] == k):
+            p = s.piece[k]
+            away = geometry.travel_to_shape(x, y, ux, uy, p[0], p[1], p[2], p[3], p[4], p[5], PATH)
+            go = min(go, max(0.0, away - geometry.EPSILON))
+    return float(go if d.rules[u] & FLYING else _bars_between(d, s, u, ux, uy, go, spared))
+
+
+@kernel
+def _bars_between(
+    d: Record, s: Record, u: int, ux: float, uy: float, most: float, spared: int
+) -> float:
+    """Return how far unit u goes along (ux, uy), up to `most`, until an enemy bars its way."""
+    x, y, go, enemy = s.x[u], s.y[u], most, 1 - player_of(d, u)
+    over = max(d.stilted[u], 1 if d.rules[u] & HURTLING else 0)
+    px, py, vx, vy = np.float32(x), np.float32(y), np.float32(ux), np.float32(uy)
+    path, whole = np.float32(KEPT_CLEAR) + SPARE, np.float32(most)
+    low, last = d.first[enemy] & WHOLE, d.first[enemy + 1]
+    for w in range(low, sixteens(last)):
+        dx, dy, far = s.disc_x[w] - px, s.disc_y[w] - py, s.disc_far[w] + path
+        ahead, aside = dx * vx + dy * vy, abs(dy * vx - dx * vy)
+        s.veil[w] = int(aside < far) & int(ahead > -far) & int(ahead < whole + far)
+    for start in range(low, last, WORD):
+        bits = marked(s.veil, start, min(start + WORD, sixteens(last)))
+        while bits != 0:
+            w = start + first_bit(bits)
+            bits &= bits - 1
+            if w < d.first[enemy] or w >= last or s.status[w] != READY or w == spared:
+                continue
+            if d.rules[w] & FLYING or d.height[w] <= over:
+                continue
+            away = geometry.travel_to_shape(
+                x, y, ux, uy, s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w], KEPT_CLEAR
+            )
+            go = min(go, max(0.0, away - geometry.EPSILON))
+    return float(go)
+
+
+@kernel
+def _price(s: Record, go: float) -> float:
+    """Return what it takes to go so far on the way whose slow stretches are written down."""
+    taken = go
+    for k in range(s.slow):
+        taken += min(max(0.0, go - s.slow_from[k]), s.slow_to[k])
+    return taken
+
+
+@kernel
+def affordable_way(
+    d: Record, s: Record, u: int, ux: float, uy: float, go: float, budget: float
+) -> float:
+    """Return how much of `go` inches along (ux, uy) a unit's allowance pays for.
+
+    What is slow to it is written down; spot[4] tells whether any of it was gone through.
+    """
+    x, y = s.x[u], s.y[u]
+    bx, by = x + go * ux, y + go * uy
+    s.slow = 0
+    s.spot[4] = 0.0
+    light = d.kind[u] == INFANTRY or d.kind[u] == CAVALRY
+    bits = crossed(s, x, y, bx, by)
+    while bits != 0 and s.slow < SLOW_PIECES:
+        k = first_bit(bits)
+        bits &= bits - 1
+        fence = light and s.piece_does[k] & OBSTACLE != 0 and d.rules[u] & (FLYING | HOVER) == 0
+        if not fence and not slows(d, s, u, k):
+            continue
+        first, last = passes(s, k, x, y, bx, by)
+        if first < last:
+            s.slow_from[s.slow] = first * go
+            s.slow_to[s.slow] = OVER_OBSTACLE if fence else (last - first) * go
+            s.slow += 1
+            if not fence:
+                s.spot[4] = 1.0
+    if s.slow == 0 or _price(s, go) <= budget:
+        return min(go, budget)
+    low, top = 0.0, min(go, budget)
+    for _ in range(HALVINGS):
+        middle = 0.5 * (low + top)
+        if _price(s, middle) <= budget:
+            low = middle
+        else:
+            top = middle
+    return low
+
+
+@kernel
+def bounded_turn(d: Record, s: Record, u: int, hx: float, hy: float) -> tuple[float, float]:
+    """Return a facing a unit may turn to: a ponderous one turns an eighth of a circle at most."""
+    if d.rules[u] & PONDEROUS == 0 or in_front(s.hx[u], s.hy[u], hx, hy):
+        return hx, hy
+    ox, oy = s.hx[u], s.hy[u]
+    if ox * hy - oy * hx >= 0.0:
+        return QUARTER * (ox - oy), QUARTER * (ox + oy)
+    return QUARTER * (ox + oy), QUARTER * (oy - ox)
+
+
+@kernel
+def facing(
+    d: Record, s: Record, u: int, x: float, y: float, fx: float, fy: float
+) -> tuple[float, float]:
+    """Return the facing of a unit at (x, y) that looks at (fx, fy), as far as it may turn."""
+    dx, dy = fx - x, fy - y
+    away = math.sqrt(dx * dx + dy * dy)
+    if away < geometry.EPSILON:
+        return float(s.hx[u]), float(s.hy[u])
+    return bounded_turn(d, s, u, dx / away, dy / away)
+
+
+@kernel
+def _end(
+    d: Record, s: Record, u: int, tx: float, ty: float, budget: float, fx: float, fy: float
+) -> float:
+    """Go straight for a spot from where the officer is now; return how far is still to go.
+
+    Where it ends, its facing and whether over difficult ground go into `spot`; NEVER where it may
+    end nowhere on the way. spot[5] tells whether nothing barred it.
+    """
+    dx, dy = tx - s.x[u], ty - s.y[u]
+    away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
+    ux, uy = dx / away, dy / away
+    free = free_way(d, s, u, ux, uy, min(budget, away), -1)
+    whole = affordable_way(d, s, u, ux, uy, free, budget)
+    clear = ORDERED_CLEAR if d.rules[u] & (FLYING | HURTLING) or d.stilted[u] > 0 else KEPT_CLEAR
+    for step in range(ENDS_TRIED):
+        go = whole * (1.0 - 0.25 * step)
+        x, y = s.x[u] + go * ux, s.y[u] + go * uy
+        hx, hy = facing(d, s, u, x, y, fx, fy)
+        if fits(d, s, u, x, y, hx, hy, clear, -1, True):
+            s.spot[0], s.spot[1], s.spot[2], s.spot[3] = x, y, hx, hy
+            s.spot[5] = 1.0 if step == 0 and free >= min(budget, away) - HAIRSBREADTH else 0.0
+            return away - go
+    return geometry.NEVER
+
+
+@kernel
+def find_way(
+    d: Record, s: Record, u: int, tx: float, ty: float, budget: float, fx: float, fy: float
+) -> float:
+    """Find where a unit ends that makes for a spot; return how far it gets, 0 for nowhere.
+
+    It goes straight or, where something bars the way, by one bend. It ends facing (fx, fy), as seen
+    from there. Written into `spot`: where, facing, and whether over difficult ground.
+    """
+    x, y = s.x[u], s.y[u]
+    dx, dy = tx - x, ty - y
+    away = math.sqrt(dx * dx + dy * dy)
+    s.spot[0], s.spot[1] = x, y
+    if away < ENOUGH or budget <= 0.0:
+        return 0.0
+    ux, uy = dx / away, dy / away
+    ahead = d.rules[u] & PONDEROUS == 0 or in_front(s.hx[u], s.hy[u], ux, uy)
+    best, ex, ey, hx, hy, rough = away - ENOUGH, x, y, s.hx[u], s.hy[u], 0.0
+    kx, ky = x, y
+    for turn in range(TURNS):
+        spent, bent = 0.0, 0.0
+        if turn > 0:
+            angle = BEND * ((turn + 1) >> 1) * (1.0 if turn & 1 else -1.0)
+            vx = ux * math.cos(angle) - uy * math.sin(angle)
+            vy = ux * math.sin(angle) + uy * math.cos(angle)
+            if d.rules[u] & PONDEROUS and not in_front(s.hx[u], s.hy[u], vx, vy):
+                continue
+            leg = free_way(d, s, u, vx, vy, HALFWAY * min(budget, away), -1)
+            leg = affordable_way(d, s, u, vx, vy, leg, budget)
+            spent, bent = _price(s, leg), s.spot[4]
+            s.x[u], s.y[u] = x + leg * vx, y + leg * vy
+        elif not ahead:
+            continue
+        fromx, fromy = s.x[u], s.y[u]
+        still = geometry.distance(fromx, fromy, tx, ty) - (budget - spent)
+        if still < best:
+            still = _end(d, s, u, tx, ty, budget - spent, fx, fy)
+        s.x[u], s.y[u] = x, y
+        if still < best:
+            best, rough = still, max(s.spot[4], bent)
+            kx, ky = fromx, fromy
+            ex, ey, hx, hy = s.spot[0], s.spot[1], s.spot[2], s.spot[3]
+            if turn == 0 and s.spot[5] > 0.0:
+                break
+    s.spot[0], s.spot[1], s.spot[2], s.spot[3], s.spot[4] = ex, ey, hx, hy, rough
+    s.spot[6], s.spot[7] = kx, ky
+    return float(away - best) if best < away - ENOUGH else 0.0
+
+
+@kernel
+def find_turn(d: Record, s: Record, u: int, fx: float, fy: float) -> bool:
+    """Find the facing of a unit that turns on the spot toward (fx, fy), where it has room to."""
+    hx, hy = facing(d, s, u, s.x[u], s.y[u], fx, fy)
+    if hx * s.hx[u] + hy * s.hy[u] > STRAIGHT:
+        return False
+    s.spot[2], s.spot[3] = hx, hy
+    return fits(d, s, u, s.x[u], s.y[u], hx, hy, KEPT_CLEAR, -1, True)
