@@ -7,7 +7,7 @@ import pytest
 from builder.web import replays
 from builder.web.logs import company_of_iron as words
 from factions.systems.company_of_iron.battle import replays as told_by
-from factions.systems.company_of_iron.kernels import events
+from factions.systems.company_of_iron.kernels.record import events
 
 Event = dict[str, Any]
 

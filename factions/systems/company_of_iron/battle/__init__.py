@@ -7,9 +7,10 @@ from factions.systems.company_of_iron.battle.forces import company
 from factions.systems.company_of_iron.battle.narrate import narrate
 from factions.systems.company_of_iron.battle.records import Written
 from factions.systems.company_of_iron.catalogue import Catalogue
-from factions.systems.company_of_iron.kernels import game, layout
-from factions.systems.company_of_iron.kernels.layout import Record
-from factions.systems.company_of_iron.kernels.state import STATE
+from factions.systems.company_of_iron.kernels import game
+from factions.systems.company_of_iron.kernels.record import layout
+from factions.systems.company_of_iron.kernels.record.layout import Record
+from factions.systems.company_of_iron.kernels.record.state import STATE
 from factions.tabletop import stretches
 from factions.tabletop.fighting import Fighting
 from factions.tabletop.roster import Roster

@@ -10,8 +10,9 @@ from factions.systems.company_of_iron import odds
 from factions.systems.company_of_iron.battle import rules
 from factions.systems.company_of_iron.battle.forces import Company, Fighter, Kind
 from factions.systems.company_of_iron.catalogue import Catalogue, Plan, Upgrade, Weapon
-from factions.systems.company_of_iron.kernels import layout
-from factions.systems.company_of_iron.kernels.layout import Record
+from factions.systems.company_of_iron.kernels.record import layout
+from factions.systems.company_of_iron.kernels.record.layout import Record
+from factions.systems.company_of_iron.kernels.record.setup import SETUP
 
 TABLE = (30.0, 30.0)  # inches; source: Summary of Play
 ADVANCE = 3.0  # inches beyond the deployment zone; source: Advance Deployment
@@ -86,7 +87,7 @@ def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) ->
 
     Raises ValueError where both together have more models, kinds or weapons than there is room.
     """
-    setup = layout.blank(layout.SETUP)
+    setup = layout.blank(SETUP)
     d = setup[0]
     rows = _rows(companies)
     kinds = list({key: fighter.kind for key, fighter in rows}.values())

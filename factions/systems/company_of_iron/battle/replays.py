@@ -17,13 +17,13 @@ commander {unit}; taken {objective, side or null}; scored {points, held}; round_
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from factions.systems.company_of_iron.kernels import events, layout
+from factions.systems.company_of_iron.kernels.record import events, layout
 from factions.tabletop import telling
 from factions.tabletop.recording import HEAD
 from factions.tabletop.telling import Event
 
 REASONS = {
-    events.PLAIN: "plain",
+    events.BY_ITSELF: "plain",
     events.FULL_ADVANCE: "advance",
     events.RUNNING: "run",
     events.CHARGING: "charge",
@@ -33,7 +33,7 @@ REASONS = {
     events.DEPLOYED: "deployment",
     events.AMBUSHED: "ambush",
     events.SURFACED: "surfacing",
-    events.BLOW: "blow",
+    events.MELEE_BLOW: "blow",
     events.CHARGE_ATTACK: "charge attack",
     events.FREE_STRIKE: "free strike",
     events.GUNSHOT: "shot",
@@ -260,11 +260,11 @@ TELLERS: dict[int, tuple[str, Callable[[_Teller, list[float]], Event]]] = {
     events.ACTIVATED: ("activated", lambda *_: {"again": False}),
     events.PASSED: ("passed", lambda teller, n: {"side": teller.side(n[0])}),
     events.DID: ("action", _action),
-    events.MOVED: ("moved", _moved),
+    events.MOVE: ("moved", _moved),
     events.PLACED: ("moved", _moved),
     events.ATTACK: ("attack", _attack),
     events.DAMAGE: ("damage", _damage),
-    events.CASUALTY: ("casualty", _casualty),
+    events.CASUALTY_ROLL: ("casualty", _casualty),
     events.STATUS: ("states", _status),
     events.HEALED: ("healed", lambda _, n: {"wounds": int(n[0]), "why": REASONS[int(n[1])]}),
     events.FELL: ("destroyed", lambda _, n: {"why": REASONS[int(n[0])]}),

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from factions.systems.company_of_iron.kernels import layout
-from factions.systems.company_of_iron.kernels.conditions import OF_ITSELF
-from factions.systems.company_of_iron.kernels.stats import ALL_KINDS
+from factions.systems.company_of_iron.kernels.record import layout
+from factions.systems.company_of_iron.kernels.table.stats.conditions import OF_ITSELF
+from factions.systems.company_of_iron.kernels.table.stats.current_stats import ALL_KINDS
 
 MOST_LENDERS = 62
 OF_A_ROW = (

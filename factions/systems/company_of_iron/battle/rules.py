@@ -20,8 +20,8 @@ from factions.systems.company_of_iron.catalogue.own import (
     rules_of,
 )
 from factions.systems.company_of_iron.catalogue.rules import Loan, Reading
-from factions.systems.company_of_iron.kernels import layout
-from factions.systems.company_of_iron.kernels.layout import Record
+from factions.systems.company_of_iron.kernels.record import layout
+from factions.systems.company_of_iron.kernels.record.layout import Record
 
 ADVANTAGES = {
     "Advance Deployment": layout.ADVANCE_DEPLOYMENT,

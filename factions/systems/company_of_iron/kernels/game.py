@@ -6,21 +6,11 @@ Source: Company of Iron, Core Rules, "The Game Round", "Priority & Activating Mo
 import numpy as np
 from numpy.typing import NDArray
 
-from factions.systems.company_of_iron.kernels import (
-    activation,
-    cards,
-    choices,
-    deploy,
-    engagement,
-    events,
-    ground,
-    moves,
-    plans,
-    rolls,
-    scoring,
-    states,
-)
-from factions.systems.company_of_iron.kernels.layout import (
+from factions.systems.company_of_iron.kernels.judgement import targets
+from factions.systems.company_of_iron.kernels.judgement.worth import survey_worth_again
+from factions.systems.company_of_iron.kernels.policies import battle_plans, dashes, orders, turns
+from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record.layout import (
     AWAY,
     BURIED,
     CONTINUING,
@@ -29,8 +19,16 @@ from factions.systems.company_of_iron.kernels.layout import (
     ROUND_COLUMNS,
     Record,
 )
-from factions.systems.company_of_iron.kernels.outlook import survey_again
-from factions.systems.company_of_iron.kernels.stats import NEWCOMERS, renew
+from factions.systems.company_of_iron.kernels.rules import (
+    activation,
+    command_cards,
+    deployment,
+    maintenance,
+    rolls,
+    scenario,
+)
+from factions.systems.company_of_iron.kernels.table import engagement, ground
+from factions.systems.company_of_iron.kernels.table.stats.current_stats import NEWCOMERS, renew
 from factions.tabletop import counting, rng
 from factions.tabletop.jit import entry, kernel, seldom
 
@@ -70,7 +68,7 @@ def reset(d: Record, s: Record) -> None:
     for p in range(2):
         s.leader[p], s.upgraded[p] = d.commander[p], 1
         s.points[p], s.lost[p], s.swayed_by[p, 0] = 0, 0.0, NEWCOMERS
-    cards.deal(d, s)
+    command_cards.deal(d, s)
 
 
 @kernel
@@ -93,15 +91,15 @@ def prepare(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
     stream = rng.stream_of(index)
     if fresh:
         rng.reseed(s.rng, seed, stream + TERRAIN_STREAM)
-        ground.draw(d, s)
+        ground.draw_terrain(d, s)
         s.drawn_pieces = s.pieces
     s.pieces = s.drawn_pieces
     ground.sort(s)
     rng.reseed(s.rng, seed, stream)
     reset(d, s)
     s.opening = s.priority = roll_priority(s)
-    deploy.deploy(d, s)
-    engagement.begin(d, s)
+    deployment.deploy(d, s)
+    engagement.begin_engagement(d, s)
     renew(d, s)
 
 
@@ -114,64 +112,68 @@ def begin_round(d: Record, s: Record) -> None:
         s.priority = roll_priority(s)
     for turn in range(2):
         p = s.priority if turn == 0 else 1 - s.priority
-        cards.fill(d, s, p)
+        command_cards.fill(d, s, p)
     for turn in range(2):
         p = s.priority if turn == 0 else 1 - s.priority
         if s.current_round >= AMBUSH_FROM:
             for m in range(d.first[p], d.first[p + 1]):
-                if s.where[m] == AWAY and deploy.arrive(d, s, m):
+                if s.where[m] == AWAY and deployment.arrive(d, s, m):
                     engagement.refresh(d, s, m)
                     s.swayed_by[p, 0] = NEWCOMERS
-        plans.play_plan(d, s, p)
-    choices.ask_all(d, s)
+        plan = battle_plans.best_plan(d, s, p)
+        if plan >= 0:
+            command_cards.play_plan(d, s, p, plan)
+    turns.ask_all(d, s)
 
 
 @seldom
-def surface(d: Record, s: Record, m: int) -> None:
+def activate_buried(d: Record, s: Record, m: int) -> None:
     """Let a burrowed model come up where it is nearest to an enemy, or tunnel on towards one."""
-    e = moves.nearest_enemy(d, s, m, s.x[m], s.y[m])
+    e = targets.nearest_enemy(d, s, m, s.x[m], s.y[m])
     x, y = (s.x[e], s.y[e]) if e >= 0 else (0.5 * d.width, 0.5 * d.depth)
     s.activated[m] = 1
     s.activation += 1
     dx, dy = x - s.x[m], y - s.y[m]
     if dx * dx + dy * dy > 49.0 and s.current_round < d.rounds - 1:
-        deploy.tunnel(d, s, m, x, y)
+        deployment.tunnel(d, s, m, x, y)
         return
-    if not deploy.surface(d, s, m, x, y):
+    if not deployment.surface(d, s, m, x, y):
         s.where[m] = GONE
         return
     engagement.refresh(d, s, m)
     s.swayed_by[d.side[m], 0] = NEWCOMERS
-    if activation.begin(d, s, m):
-        choices.decide_still(d, s, m)
+    if activation.begin_activation(d, s, m):
+        orders.decide_still(d, s, m)
         activation.perform(d, s, m)
-    activation.end(d, s, m)
+    activation.end_activation(d, s, m)
 
 
 @kernel
 def take_turn(d: Record, s: Record, p: int, mine: int, theirs: int) -> None:
     """Let a player with `mine` models to activate, against `theirs`, activate one, or pass."""
-    survey_again(d, s)
-    m = choices.choose_model(d, s, p, mine, theirs)
+    survey_worth_again(d, s)
+    m = turns.choose_model(d, s, p, mine, theirs)
     if m < 0:
         events.emit(s, events.PASSED, -1, -1, p, 0)
         return
     if s.where[m] == BURIED:
-        surface(d, s, m)
+        activate_buried(d, s, m)
         return
-    cards.dash(d, s, m)
-    if activation.begin(d, s, m):
-        choices.decide(d, s, m)
+    target = dashes.dash_target(d, s, m)
+    if target >= 0:
+        command_cards.dash(d, s, m, target)
+    if activation.begin_activation(d, s, m):
+        orders.decide(d, s, m)
         activation.perform(d, s, m)
-    activation.end(d, s, m)
-    choices.remind(d, s, m)
+    activation.end_activation(d, s, m)
+    turns.remind(d, s, m)
 
 
 @kernel
 def end_round(d: Record, s: Record) -> None:
     """Score, end what lasts a round, and lift the clouds whose time is up."""
-    scoring.score(d, s)
-    states.round_end(d, s)
+    scenario.score(d, s)
+    maintenance.expire_with_round(d, s)
     ground.lift_clouds(d, s)
     s.plan[0] = s.plan[1] = -1
     renew(d, s)
@@ -188,17 +190,17 @@ def battle(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
         begin_round(d, s)
         p = s.priority
         for _ in range(4 * MODELS):
-            mine, theirs = choices.waiting(d, s, p), choices.waiting(d, s, 1 - p)
+            mine, theirs = turns.waiting(d, s, p), turns.waiting(d, s, 1 - p)
             if s.over or mine + theirs == 0:
                 break
             if mine > 0:
                 take_turn(d, s, p, mine, theirs)
-                scoring.check(d, s)
+                scenario.check(d, s)
             p = 1 - p
         end_round(d, s)
         if s.over:
             return
-    scoring.conclude(d, s)
+    scenario.conclude(d, s)
 
 
 @kernel
@@ -214,7 +216,7 @@ def count(
 ) -> int:
     """Add one battle to the tally; return side a's half wins. `flipped`: side a was player 1."""
     a = 1 if flipped else 0
-    half = 1 if s.over == scoring.DRAWN else 2 if s.over == 1 + a else 0
+    half = 1 if s.over == scenario.NOBODY_WON else 2 if s.over == 1 + a else 0
     counting.count_battle(s, a, half, totals, points)
     rounds[min(s.current_round, ROUND_COLUMNS - 1)] += 1
     counting.count_entries(d, s, s.where, GONE, a, entries_a, entries_b)

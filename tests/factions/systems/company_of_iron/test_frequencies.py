@@ -9,8 +9,10 @@ from numpy.typing import NDArray
 from factions.systems.company_of_iron.battle import records
 from factions.systems.company_of_iron.battle.forces import company
 from factions.systems.company_of_iron.catalogue import Catalogue
-from factions.systems.company_of_iron.kernels import attacks, events, layout, stats
-from factions.systems.company_of_iron.kernels.state import STATE
+from factions.systems.company_of_iron.kernels.record import events, layout
+from factions.systems.company_of_iron.kernels.record.state import STATE
+from factions.systems.company_of_iron.kernels.rules.attacks import making_attacks
+from factions.systems.company_of_iron.kernels.table.stats import current_stats
 from factions.systems.company_of_iron.odds import sides, units
 from factions.systems.company_of_iron.odds.sides import Way
 from factions.tabletop import rng
@@ -38,16 +40,16 @@ def attack_many(
     points on v at last, all of them where it fell; what became of it.
     """
     m, v, near = pair
-    stats.renew_model(d, s, m)
+    current_stats.renew_model(d, s, m)
     for _ in range(times):
         s.where[v], s.status[v], s.damage[v], s.frail_until[v] = layout.PLAYING, 0, 0, 0
         s.lasting[v, :] = -1
         s.deeds[m] = s.deeds[v] = s.todo = s.tokens[m] = 0
         s.engaged[m] = s.engaged[v] = s.engages[m, v] = s.engages[v, m] = near
         s.used[:] = 0
-        stats.renew_model(d, s, v)
+        current_stats.renew_model(d, s, v)
         for n in range(len(series[0])):
-            attacks.attack(d, s, m, v, series[0][n], series[1][n], events.PLAIN)
+            making_attacks.attack(d, s, m, v, series[0][n], series[1][n], events.BY_ITSELF)
         if s.where[v] != layout.PLAYING:
             counted[0][d.boxes[v]] += 1
             counted[1][0] += 1

@@ -105,8 +105,12 @@ def test_rounds_are_headed_once(setup: Any) -> None:
 @pytest.mark.parametrize(
     ("kind", "numbers", "line"),
     [
-        (E.CASUALTY, (2, 0, E.INCAPACITATED, E.BLOW, 1), "roll 2: incapacitated, rolled again"),
-        (E.CASUALTY, (2, 0, E.INCAPACITATED, E.BLOW, 0), "roll 2: incapacitated"),
+        (
+            E.CASUALTY_ROLL,
+            (2, 0, E.INCAPACITATED, E.MELEE_BLOW, 1),
+            "roll 2: incapacitated, rolled again",
+        ),
+        (E.CASUALTY_ROLL, (2, 0, E.INCAPACITATED, E.MELEE_BLOW, 0), "roll 2: incapacitated"),
         (E.DAMAGE, (1, E.BY_RULE), "suffers 1 by a rule"),
         (E.DAMAGE, (1, E.FLAMES, 2, 17, 16), "suffers 1 by fire (2 dice, 17 against 16)"),
     ],

@@ -11,7 +11,7 @@ from factions.systems.company_of_iron.battle import records
 from factions.systems.company_of_iron.battle.forces import Company, company
 from factions.systems.company_of_iron.battle.records import Written
 from factions.systems.company_of_iron.catalogue import Catalogue
-from factions.systems.company_of_iron.kernels import layout
+from factions.systems.company_of_iron.kernels.record import layout
 from factions.tabletop import roster as rosters
 from factions.tabletop.roster import Entry, Roster
 

@@ -15,7 +15,7 @@ import pytest
 from factions import loading
 from factions.systems.company_of_iron import battle
 from factions.systems.company_of_iron.catalogue import Catalogue
-from factions.systems.company_of_iron.kernels import layout
+from factions.systems.company_of_iron.kernels.record import layout
 from factions.tabletop import roster as rosters
 
 Event = dict[str, Any]

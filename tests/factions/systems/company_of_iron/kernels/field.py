@@ -86,7 +86,7 @@ class Table:
 
     def way(self, x: float, y: float, length: float, m: int = 0) -> Spot:
         """Return where a way ends."""
-        K.movement.way(self.d, self.s, m, x, y, length, K.movement.EXACT)
+        K.ways.way(self.d, self.s, m, x, y, length, K.ways.EXACT)
         return float(self.s.spot[0]), float(self.s.spot[1])
 
     def told(self, kind: int) -> list[list[float]]:
@@ -106,7 +106,7 @@ def table(
     sides = [model.side for model in models]
     if sides != sorted(sides):
         raise ValueError("models of side 0 come first")
-    d, s = opened(L.blank(L.SETUP)), opened(L.blank(K.state.STATE))
+    d, s = opened(L.blank(K.setup.SETUP)), opened(L.blank(K.state.STATE))
     K.rng.reseed(s.rng, 7, 0)
     d.width = d.depth = 30.0
     d.zone[0], d.zone[1] = (0.0, zone), (30.0 - zone, 30.0)
@@ -139,6 +139,6 @@ def table(
         if model.at is not None:
             s.where[m], (s.x[m], s.y[m]) = L.PLAYING, model.at
             if model.faces is not None:
-                K.facing.face(d, s, m, *model.faces)
-    K.engagement.begin(d, s)
+                K.bases.face(d, s, m, *model.faces)
+    K.engagement.begin_engagement(d, s)
     return Table(d, s)

@@ -95,13 +95,13 @@ class Fray:
     def blow(self, context: int = 0, m: int = 0, v: int = 1, w: int | None = None) -> list[int]:
         """Let m strike at v with its first weapon; return `out`."""
         weapon = int(self.d.weapon_first[m]) if w is None else w
-        K.attacks.blow(self.d, self.s, m, v, weapon, context)
+        K.making_attacks.blow(self.d, self.s, m, v, weapon, context)
         return [int(number) for number in self.s.out]
 
     def shot(self, context: int = 0, m: int = 0, v: int = 1, w: int | None = None) -> list[int]:
         """Let m shoot at v with its first weapon; return `out`."""
         weapon = int(self.d.weapon_first[m]) if w is None else w
-        K.attacks.shot(self.d, self.s, m, v, weapon, context)
+        K.making_attacks.shot(self.d, self.s, m, v, weapon, context)
         return [int(number) for number in self.s.out]
 
 
@@ -139,7 +139,7 @@ def _kind(d: Any, k: int, one: Fighter) -> None:
 
 def fray(*fighters: Fighter) -> Fray:
     """Lay a fight out on an open table; fighters of side 0 come first."""
-    d, s = opened(L.blank(L.SETUP)), opened(L.blank(K.state.STATE))
+    d, s = opened(L.blank(K.setup.SETUP)), opened(L.blank(K.state.STATE))
     K.rng.reseed(s.rng, 7, 0)
     d.width = d.depth = 30.0
     sides = [one.side for one in fighters]
@@ -165,9 +165,9 @@ def fray(*fighters: Fighter) -> Fray:
         s.status[k], s.damage[k] = one.status, one.damage
         s.ux[k], s.uy[k] = 0.0, -1.0 if one.side else 1.0
         if one.faces is not None:
-            K.facing.face(d, s, k, *one.faces)
-    K.engagement.begin(d, s)
-    K.stats.renew(d, s)
+            K.bases.face(d, s, k, *one.faces)
+    K.engagement.begin_engagement(d, s)
+    K.current_stats.renew(d, s)
     return Fray(d, s)
 
 

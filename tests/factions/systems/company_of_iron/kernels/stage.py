@@ -26,8 +26,8 @@ def stage(*fighters: Fighter, policy: int = L.GREEDY, gain: float = 0.5, **field
     d.cards = len(ASSETS)
     d.card_asset[: len(ASSETS)] = ASSETS
     d.card_what[:] = -1
-    K.cards.deal(d, s)
-    K.outlook.survey(d, s)
+    K.command_cards.deal(d, s)
+    K.worth.survey_worth(d, s)
     return made
 
 
@@ -48,3 +48,17 @@ def flags(made: Fray, *spots: tuple[float, float]) -> None:
     d.posts, d.flag_reach, d.flag_from, d.lead = len(spots), 3.0, 2, 5
     for row, spot in enumerate(spots):
         d.flag[row] = spot
+
+
+def dash(made: Fray, m: int) -> None:
+    """Let a model that is about to act dash where its player would have it dash."""
+    target = K.dashes.dash_target(made.d, made.s, m)
+    if target >= 0:
+        K.command_cards.dash(made.d, made.s, m, target)
+
+
+def play_plan(made: Fray, p: int) -> None:
+    """Let a player play the battle plan it would play."""
+    place = K.battle_plans.best_plan(made.d, made.s, p)
+    if place >= 0:
+        K.command_cards.play_plan(made.d, made.s, p, place)

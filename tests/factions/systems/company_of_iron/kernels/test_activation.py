@@ -21,12 +21,12 @@ FOE = Fighter(at=(10.0, 17.0), side=1)
 def do(made: Fray, how: int, what: int, at: int = -1, x: float = 10.0, y: float = 10.0) -> None:
     """Let the first model activate with an order."""
     d, s = made.d, made.s
-    assert K.activation.begin(d, s, 0)
+    assert K.activation.begin_activation(d, s, 0)
     row = s.order
     row[L.HOW], row[L.DO], row[L.AT], row[L.RULE] = how, what, at, -1
     row[L.TO_X], row[L.TO_Y] = x, y
     K.activation.perform(d, s, 0)
-    K.activation.end(d, s, 0)
+    K.activation.end_activation(d, s, 0)
 
 
 def kinds(made: Fray) -> list[int]:
@@ -47,7 +47,7 @@ def test_a_short_charge_boosts_nothing() -> None:
     made = stage(Fighter(), Fighter(at=(10.0, 13.0), side=1))
     with dice(6, 5, 1, 1):
         do(made, L.CHARGE, L.BLOWS, 1)
-    assert made.told(K.events.ATTACK)[0][3] == K.events.BLOW
+    assert made.told(K.events.ATTACK)[0][3] == K.events.MELEE_BLOW
 
 
 def test_a_failed_charge_ends_the_activation() -> None:
@@ -87,7 +87,7 @@ def test_leaving_melee_draws_a_free_strike_before_the_move() -> None:
     with dice(1, 2):
         do(made, L.ADVANCE, L.NOTHING, x=10.0, y=5.0)
     order = kinds(made)
-    assert order.index(K.events.ATTACK) < order.index(K.events.MOVED)
+    assert order.index(K.events.ATTACK) < order.index(K.events.MOVE)
     assert made.told(K.events.ATTACK)[0][:2] == [1, 0]
     assert made.s.y[0] == pytest.approx(5.0)
 
@@ -157,11 +157,11 @@ def test_what_is_put_off_is_done_in_its_order() -> None:
     step = Row(L.MOVE_SELF, amount=3, event=L.ON_START)
     again = Row(L.ATTACK_AGAIN, amount=1, event=L.ON_START)
     made = stage(Fighter(rows=(step, again)), Fighter(at=(10.0, 14.0), side=1))
-    K.choices.ask_all(made.d, made.s)
+    K.turns.ask_all(made.d, made.s)
     with dice(1, 2):
-        K.activation.begin(made.d, made.s, 0)
+        K.activation.begin_activation(made.d, made.s, 0)
     order = kinds(made)
-    assert order.index(K.events.MOVED) < order.index(K.events.ATTACK)
+    assert order.index(K.events.MOVE) < order.index(K.events.ATTACK)
 
 
 def test_knocked_down_it_stands_up_and_then_acts() -> None:
@@ -174,17 +174,17 @@ def test_knocked_down_it_stands_up_and_then_acts() -> None:
 
 def test_a_stationary_model_does_nothing() -> None:
     made = stage(Fighter(status=L.STATIONARY), FOE)
-    assert not K.activation.begin(made.d, made.s, 0)
+    assert not K.activation.begin_activation(made.d, made.s, 0)
 
 
 def test_nobody_stands_up_in_the_activation_in_which_it_was_knocked_down() -> None:
     burning = Fighter(boxes=5, damage=4, status=L.ON_FIRE)
     made = stage(burning, FOE)
     with dice(3, 6, 6, 6):  # it burns on, for more than it can take, and is knocked down
-        assert not K.activation.begin(made.d, made.s, 0)
+        assert not K.activation.begin_activation(made.d, made.s, 0)
     assert made.s.status[0] == L.KNOCKED_DOWN | L.ON_FIRE
     lying = stage(Fighter(status=L.KNOCKED_DOWN), FOE)
-    assert K.activation.begin(lying.d, lying.s, 0)
+    assert K.activation.begin_activation(lying.d, lying.s, 0)
 
 
 @pytest.mark.parametrize("quality", [L.SPELL | L.ALONE, L.ALONE])

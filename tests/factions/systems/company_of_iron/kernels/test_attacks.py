@@ -27,8 +27,8 @@ def test_a_blow_that_reaches_def_hits_and_marks_what_passes_arm() -> None:
     assert out[L.HIT] == 1
     assert out[L.CRITICAL] == 0
     assert out[L.BOXES] == fight.s.damage[1] == 3
-    assert fight.told(E.ATTACK) == [[0, 1, 0, E.BLOW, 2, 12, 12, E.HIT, 0]]
-    assert fight.told(E.DAMAGE) == [[1, 0, 3, E.BLOW, 2, 17, 14, 0, 0]]
+    assert fight.told(E.ATTACK) == [[0, 1, 0, E.MELEE_BLOW, 2, 12, 12, E.HIT, 0]]
+    assert fight.told(E.DAMAGE) == [[1, 0, 3, E.MELEE_BLOW, 2, 17, 14, 0, 0]]
 
 
 def test_a_blow_one_short_misses() -> None:
@@ -95,7 +95,7 @@ def test_a_charge_attack_has_boosted_damage_and_cavalry_a_boosted_roll() -> None
 def test_a_free_strike_has_two_more_and_boosted_damage_and_no_shield_stops_it() -> None:
     fight = duel(target=Fighter(boxes=9, shield=2))
     with dice(1, 3, 4, 3, 2):
-        K.attacks.free_strike(fight.d, fight.s, 0, 1)
+        K.free_strikes.free_strike(fight.d, fight.s, 0, 1)
     assert fight.s.out[L.BOXES] == 5
     assert fight.told(E.ATTACK)[0][3] == E.FREE_STRIKE
 
@@ -224,7 +224,7 @@ def test_a_free_strike_is_made_with_the_hardest_weapon_that_reaches() -> None:
     for gap, row in ((0.3, 1), (1.5, 0)):
         fight = duel(Fighter(weapons=(spear, hammer, special)), ANVIL, gap)
         with dice(1, 1):
-            K.attacks.free_strike(fight.d, fight.s, 0, 1)
+            K.free_strikes.free_strike(fight.d, fight.s, 0, 1)
         assert fight.told(E.ATTACK)[0][2] == row
 
 
@@ -239,7 +239,7 @@ def test_a_free_strike_is_made_with_the_hardest_weapon_that_reaches() -> None:
 )
 def test_whom_a_shot_may_not_target(gap: float, status: int, traits: int, may: bool) -> None:
     fight = duel(MARKSMAN, Fighter(status=status, traits=traits, boxes=9), gap)
-    assert K.attacks.may_target(fight.d, fight.s, 0, 1, 0) is may
+    assert K.making_attacks.may_target(fight.d, fight.s, 0, 1, 0) is may
 
 
 def test_spells_are_cast_by_spellcasters_at_who_is_not_proof() -> None:
@@ -247,7 +247,7 @@ def test_spells_are_cast_by_spellcasters_at_who_is_not_proof() -> None:
     for mage, ward, may in ((L.SPELLCASTER, 0, True), (0, 0, False), (L.SPELLCASTER, 1, False)):
         one = Fighter(weapons=(bolt,), traits=mage)
         fight = duel(one, Fighter(traits=L.SPELL_PROOF * ward), 6.0)
-        assert K.attacks.may_target(fight.d, fight.s, 0, 1, 0) is may
+        assert K.making_attacks.may_target(fight.d, fight.s, 0, 1, 0) is may
 
 
 def test_immunity_and_having_no_body_take_a_die_each() -> None:
@@ -291,7 +291,7 @@ def test_what_hits_for_sure_rolls_no_die() -> None:
 def test_a_gunfighter_may_make_its_free_strikes_with_a_gun(traits: int, attacks: int) -> None:
     fight = duel(Fighter(weapons=(RIFLE,), traits=traits))
     with dice(*(1, 2) * attacks):
-        K.attacks.free_strike(fight.d, fight.s, 0, 1)
+        K.free_strikes.free_strike(fight.d, fight.s, 0, 1)
     told = [row[3:7] for row in fight.told(E.ATTACK)]
     assert told == [[E.FREE_STRIKE, 2, 10, 12]] * attacks
 

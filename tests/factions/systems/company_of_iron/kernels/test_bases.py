@@ -17,7 +17,7 @@ from tests.factions.systems.company_of_iron.kernels.field import K, L, Model, Pi
 def test_distances_are_from_edge_to_edge(x: float, gap: float, touches: bool) -> None:
     made = table(Model((10, 10)), Model((x, 10), 1))
     assert K.bases.gap(made.d, made.s, 0, 1) == pytest.approx(gap, abs=1e-9)
-    assert K.engagement.gap(made.d, made.s, 1, 0) == pytest.approx(gap, abs=1e-9)
+    assert K.bases.gap(made.d, made.s, 1, 0) == pytest.approx(gap, abs=1e-9)
     assert K.bases.touching(made.d, made.s, 0, 1) is touches
 
 
@@ -73,7 +73,7 @@ def test_who_is_on_his_feet(where: str, status: str | int, upright: bool) -> Non
 def test_room_for_a_base(spot: tuple[float, float], free: bool) -> None:
     made = table(Model((25, 25)), Model((10, 10)), Model((20, 10)))
     made.s.where[2] = L.GONE
-    K.bases.settle(made.s, 2)
+    K.bases.settle_base(made.s, 2)
     assert K.bases.free(made.d, made.s, 0, *spot) is free
 
 
@@ -92,7 +92,7 @@ def test_models_beyond_a_word_are_met_too() -> None:
     crowd = [Model((2 * (n % 10) + 3, 20 + n // 10)) for n in range(K.bases.WORD)]
     made = table(Model((15, 5)), Model((15.5, 9)), *crowd, Model((14, 7), 1), Model((18, 7), 1))
     last = len(crowd) + 2
-    assert K.bases.beside(made.d, made.s, 0, 15.0, 5.0, 0.0, 1.0, 6.0) == 2
+    assert K.bases.bases_beside(made.d, made.s, 0, 15.0, 5.0, 0.0, 1.0, 6.0) == 2
     assert list(made.s.met[:2]) == [1, last]
     for start, bits in ((0, 0b10), (K.bases.WORD, 1 << last - K.bases.WORD)):
         found = K.bases.between(made.d, made.s, 0, last + 1, 15.0, 5.0, 0.0, 1.0, 6.0, start)

@@ -152,7 +152,7 @@ def test_who_is_gone_is_out_of_it() -> None:
     fight.s.where[2] = L.GONE
     with dice(6, 4, 3, 4):
         fight.shot()
-    assert K.blasts.swept(fight.d, fight.s, 0, 2, 0, 0.0, 1.0) is False
+    assert K.areas.swept(fight.d, fight.s, 0, 2, 0, 0.0, 1.0) is False
 
 
 def test_each_model_felled_by_a_spray_counts_once() -> None:
@@ -202,5 +202,5 @@ def test_a_spray_has_to_hit_an_injured_model_that_it_is_not_aimed_at(
     hurt = Fighter(status=L.INJURED | L.KNOCKED_DOWN)
     fight = duel(Fighter(weapons=(FLAMER,)), hurt)
     with dice(*((1, 2) if context else (1, 1))):
-        K.attacks.against(fight.d, fight.s, 0, 1, 0, context, E.GUNSHOT)
+        K.making_attacks.attack_one(fight.d, fight.s, 0, 1, 0, context, E.GUNSHOT)
     assert fight.told(E.ATTACK)[0][7] == outcome

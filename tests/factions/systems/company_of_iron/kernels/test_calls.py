@@ -34,7 +34,7 @@ def completed(fight: Fray, how: int, do: int) -> tuple[int, int, int]:
     """Return how it moves, what it does and by which rule, after `complete`."""
     order = fight.s.order
     order[L.HOW], order[L.DO], order[L.RULE] = how, do, -1
-    K.calls.complete(fight.d, fight.s, 0)
+    K.special_actions.complete(fight.d, fight.s, 0)
     return int(order[L.HOW]), int(order[L.DO]), int(order[L.RULE])
 
 
@@ -111,7 +111,7 @@ def test_an_order_of_another_needs_it_near_and_ready() -> None:
 def test_guns_threaten_from_afar(gap: float, danger: bool) -> None:
     gunner = Fighter(side=1, at=(10.0, 5.0 + gap + 1.18), weapons=(RIFLE,))
     fight = fray(Fighter(at=(10.0, 5.0)), gunner)
-    assert K.calls.threatened(fight.d, fight.s, 0) is danger
+    assert K.special_actions.threatened(fight.d, fight.s, 0) is danger
 
 
 def test_of_two_friends_the_hurt_one_is_healed() -> None:

@@ -26,7 +26,7 @@ LONG, STOPPED = 4, 5
 
 
 def charge(made: Table, length: float = 9.0, m: int = 0, v: int = 1) -> bool:
-    return bool(K.charges.charge_way(made.d, made.s, m, v, length))
+    return bool(K.charge_lines.charge_way(made.d, made.s, m, v, length))
 
 
 # Both bases are small: 1.18 inches between their centres is contact.
@@ -157,7 +157,7 @@ def test_the_charger_directly_faces_its_target() -> None:
     assert charge(made)
     K.movement.go(made.d, made.s, 0, K.events.CHARGING)
     assert (made.s.ux[0], made.s.uy[0]) == pytest.approx((0.6, 0.8))
-    assert made.told(K.events.MOVED)[0][1] == K.events.CHARGING
+    assert made.told(K.events.MOVE)[0][1] == K.events.CHARGING
     assert made.s.engages[0, 1]
 
 
@@ -168,10 +168,10 @@ def test_charges_keep_the_rules(seed: int, length: float) -> None:
     lie = scatter(seed)
     made = lie.made
     v = int(made.d.first[1])
-    K.facing.face(made.d, made.s, 0, *made.at(v))
+    K.bases.face(made.d, made.s, 0, *made.at(v))
     reached = charge(made, length, v=v)
     spot = [float(number) for number in made.s.spot]
-    assert bool(K.charges.finds_way(made.d, made.s, 0, v, length)) is reached
+    assert bool(K.charge_lines.finds_way(made.d, made.s, 0, v, length)) is reached
     assert not reached or spot == list(made.s.spot)
     start, end = complex(*made.at(0)), complex(*spot[:2])
     assert may_end(lie, 0, end)

@@ -15,9 +15,9 @@ FOE = Fighter(at=(10.0, 14.0), side=1)
 
 def chosen(made: Fray, p: int = 0) -> int:
     d, s = made.d, made.s
-    K.choices.ask_all(d, s)
-    mine, theirs = K.choices.waiting(d, s, p), K.choices.waiting(d, s, 1 - p)
-    return int(K.choices.choose_model(d, s, p, mine, theirs))
+    K.turns.ask_all(d, s)
+    mine, theirs = K.turns.waiting(d, s, p), K.turns.waiting(d, s, 1 - p)
+    return int(K.turns.choose_model(d, s, p, mine, theirs))
 
 
 def test_who_has_most_to_gain_goes_first() -> None:
@@ -42,7 +42,7 @@ def test_nobody_is_activated_twice() -> None:
     made.s.activated[1] = 1
     assert chosen(made) == 0
     made.s.activated[0] = 1
-    assert K.choices.waiting(made.d, made.s, 0) == 0
+    assert K.turns.waiting(made.d, made.s, 0) == 0
 
 
 @pytest.mark.parametrize(
@@ -73,14 +73,12 @@ def test_random_takes_each_of_them_sometimes() -> None:
 
 def test_what_an_enemy_has_opened_is_remembered() -> None:
     made = stage(FAR, Fighter(at=(10.0, 25.0), side=1))
-    K.choices.ask_all(made.d, made.s)
-    calm = (
-        K.choices.AHEAD * 27.0
-    )  # inches from the edge behind it, with no zone to tell whose it is
+    K.turns.ask_all(made.d, made.s)
+    calm = K.turns.AHEAD * 27.0  # inches from the edge behind it, with no zone to tell whose it is
     assert made.s.urge[0] == pytest.approx(calm)
     made.s.x[1], made.s.y[1] = 5.0, 5.0
-    K.bases.settle(made.s, 1)
-    K.choices.remind(made.d, made.s, 1)
+    K.bases.settle_base(made.s, 1)
+    K.turns.remind(made.d, made.s, 1)
     assert made.s.urge[0] > 10.0 * calm
 
 
@@ -90,7 +88,7 @@ def test_with_nothing_to_gain_the_foremost_goes_first() -> None:
         enemy = Fighter(at=(10.0, 28.0), side=1 - side)
         made = stage(*([*ours, enemy] if side == 0 else [enemy, *ours]))
         made.d.zone[:] = ((0.0, 7.0), (23.0, 30.0))
-        K.choices.ask_all(made.d, made.s)
+        K.turns.ask_all(made.d, made.s)
         own = [int(m) for m in range(3) if made.d.side[m] == side]
         assert int(np.argmax(made.s.urge[own])) == foremost
 
@@ -113,13 +111,13 @@ def test_all_enemies_side_by_side_urge_as_each_alone(seed: int) -> None:
         d.suffers[:9, row, :9] = d.deals[:9, row, :9].T
     s.status[:9] = lots.choice([0, 0, L.KNOCKED_DOWN, L.INJURED | L.KNOCKED_DOWN], 9)
     s.activated[:9], s.where[8] = lots.integers(0, 2, 9), L.GONE
-    K.engagement.begin(d, s)
-    K.bases.settle(s, 8)
-    K.outlook.survey(d, s)
+    K.engagement.begin_engagement(d, s)
+    K.bases.settle_base(s, 8)
+    K.worth.survey_worth(d, s)
     for m in (m for m in range(8) if s.status[m] & L.INJURED == 0):
         foes = range(4, 9) if m < 4 else range(4)
-        most = max(K.choices.against(d, s, m, e) for e in foes)
-        ahead = K.choices.AHEAD * (
+        most = max(K.turns.gain_against(d, s, m, e) for e in foes)
+        ahead = K.turns.AHEAD * (
             s.y[m] if d.zone[int(m > 3), 0] < d.zone[int(m < 4), 0] else 30.0 - s.y[m]
         )
-        assert K.choices.urgency(d, s, m) == pytest.approx(most + ahead)
+        assert K.turns.urgency(d, s, m) == pytest.approx(most + ahead)

@@ -38,13 +38,13 @@ def gallery(
     made.s.piece_does[0], made.s.pieces = does, 1
     K.ground.sort(made.s)
     made.s.leader[0] = -1
-    K.outlook.survey(made.d, made.s)
+    K.worth.survey_worth(made.d, made.s)
     return made
 
 
 def end(made: Fray) -> tuple[float, float]:
     """Return where the order of the model ends."""
-    K.choices.decide(made.d, made.s, 0)
+    K.orders.decide(made.d, made.s, 0)
     return float(made.s.order[L.TO_X]), float(made.s.order[L.TO_Y])
 
 
@@ -58,7 +58,7 @@ def spared(made: Fray, x: float, y: float) -> float:
     """Return what part of all that is feared shelter takes away at a place."""
     d, s = made.d, made.s
     K.outlook.weigh_up(d, s, 0, True)
-    K.weighing.weigh(d, s, 0, x, y)
+    K.weighing.weigh_place(d, s, 0, x, y)
     loss, s.covers = float(s.option_loss[K.weighing.ONE]), 2
     return float(K.cover.spared(d, s, 0, x, y, loss)) / loss
 
@@ -109,7 +109,7 @@ def test_without_cover_in_reach_no_place_is_looked_at_so_closely() -> None:
         end(made)
         assert made.s.covers == covers
         x, y = piece[0]
-        K.weighing.weigh(made.d, made.s, 0, x, y - 1.0)
+        K.weighing.weigh_place(made.d, made.s, 0, x, y - 1.0)
         loss = float(made.s.option_loss[K.weighing.ONE])
         found = K.cover.spared(made.d, made.s, 0, x, y - 1.0, loss)
         assert (found > 0.0) is (covers > 1)
@@ -159,7 +159,7 @@ def place_of(change: Any) -> tuple[float, float]:
     made = gallery(change, OBSTRUCTION, replace(GUNS[1], at=(13.0, 26.0)))
     d, s = made.d, made.s
     K.outlook.weigh_up(d, s, 0, True)
-    K.places.gather(d, s, 0, 6.0, 12.0)
+    K.places.gather_places(d, s, 0, 6.0, 12.0)
     assert s.covers == 2
     return float(s.option_x[1]), float(s.option_y[1])
 

@@ -57,7 +57,7 @@ def test_a_casualty_roll_by_its_die(faces: tuple[int, ...], outcome: str, status
 )
 def test_variants_of_the_casualty_roll(more: int, die: int, outcome: int) -> None:
     fight = struck(Fighter(boxes=5, rows=(Row(L.CASUALTY, more),)), die)
-    assert fight.told(E.CASUALTY) == [[1, -1, die, more, outcome, E.BLOW, 0, 0, 0]]
+    assert fight.told(E.CASUALTY_ROLL) == [[1, -1, die, more, outcome, E.MELEE_BLOW, 0, 0, 0]]
 
 
 def test_tough_rolls_again_while_battle_ready() -> None:
@@ -89,7 +89,7 @@ def test_the_fallen_count_for_points_and_leave_the_fight() -> None:
         Fighter(), Fighter(side=1, at=(10.0, 11.4), worth=2.5), Fighter(side=1, at=(20, 20))
     )
     assert fight.s.engaged[0] == 1
-    K.damage.hurt(fight.d, fight.s, -1, 1, 0)
+    K.damage_points.hurt(fight.d, fight.s, -1, 1, 0)
     assert fight.s.where[1] == L.PLAYING
     fight.d.power[0] = 60
     with dice(5, 6, 1, 2, 1):
@@ -110,7 +110,7 @@ def test_the_dearest_warrior_follows_the_commander_and_the_plan_ends() -> None:
     s = fight.s
     s.leader[1], s.upgraded[1], s.plan[1] = 1, 1, 0
     with dice(1):
-        K.damage.hurt(fight.d, s, 0, 1, 1)
+        K.damage_points.hurt(fight.d, s, 0, 1, 1)
     assert s.leader[1] == 3
     assert (s.upgraded[1], s.plan[1]) == (0, -1)
     assert fight.told(E.COMMANDER)[0][0] == 3
@@ -125,7 +125,7 @@ def test_the_injured_take_command_only_where_no_other_is_left(spared: int, heir:
     for m in (2, 3):
         s.status[m] = L.KNOCKED_DOWN if m == spared else L.INJURED | L.KNOCKED_DOWN
     with dice(1):
-        K.damage.hurt(fight.d, s, 0, 1, 1)
+        K.damage_points.hurt(fight.d, s, 0, 1, 1)
     assert s.leader[1] == heir
 
 
@@ -152,7 +152,7 @@ def test_who_takes_a_place_up_is_as_hurt_as_whoever_stood_there(own: int, mate: 
     bearer = Fighter(side=1, at=(10.0, 11.4), group=9, rows=(take_up,), status=own | L.CHARGED)
     grunt = Fighter(side=1, at=(11.5, 11.4), group=9, traits=L.TROOPER | L.WARRIOR, status=mate)
     fight = fray(Fighter(), bearer, grunt)
-    K.damage.fall(fight.d, fight.s, 0, 1, E.BLOW)
+    K.falls.fall(fight.d, fight.s, 0, 1, E.MELEE_BLOW)
     assert (fight.s.where[1], fight.s.where[2]) == (L.PLAYING, L.GONE)
     assert fight.s.status[1] == mate | L.CHARGED
     ready = not mate & L.KNOCKED_DOWN
@@ -160,5 +160,5 @@ def test_who_takes_a_place_up_is_as_hurt_as_whoever_stood_there(own: int, mate: 
 
 
 def test_a_roll_that_tough_replaces_says_so() -> None:
-    told = struck(Fighter(boxes=5, traits=L.TOUGH), 2, 2).told(E.CASUALTY)
+    told = struck(Fighter(boxes=5, traits=L.TOUGH), 2, 2).told(E.CASUALTY_ROLL)
     assert [(row[2], row[6]) for row in told] == [(2, 1), (2, 0)]

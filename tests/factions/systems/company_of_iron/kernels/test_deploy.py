@@ -27,7 +27,7 @@ def deployed(*models: Model, seed: int = 1, policy: int = L.GREEDY, opening: int
     made = table(*models, flags=FLAGS, policy=policy)
     K.rng.reseed(made.s.rng, seed, 0)
     made.s.opening = opening
-    K.deploy.deploy(made.d, made.s)
+    K.deployment.deploy(made.d, made.s)
     return made
 
 
@@ -88,7 +88,7 @@ def test_advanced_models_do_not_deploy_on_what_may_not_be_stood_on() -> None:
     fence = Piece((15, 9.5), 15, 0.3, does=OBSTACLE)
     models = [*SWORDS[:2], Model(None, group=3, advanced=True), *FOES]
     made = table(*models, flags=FLAGS, pieces=[fence])
-    K.deploy.deploy(made.d, made.s)
+    K.deployment.deploy(made.d, made.s)
     assert made.s.where[2] == L.PLAYING
     assert made.at(2)[1] < 9.2 - 0.59 + 1e-9
 
@@ -110,7 +110,7 @@ def test_where_there_is_no_room_somebody_stays_away() -> None:
 def test_an_ambusher_comes_where_it_can_charge_from() -> None:
     made = table(Model(None, ambush=True), Model((15, 26), 1), flags=FLAGS)
     made.s.where[0] = L.AWAY
-    assert K.deploy.arrive(made.d, made.s, 0)
+    assert K.deployment.arrive(made.d, made.s, 0)
     x, y = made.at(0)
     assert min(x, 30 - x) == pytest.approx(0.59 + 0.001)  # in contact with an edge
     assert math.dist((x, y), (15, 26)) < 16
@@ -130,7 +130,7 @@ def test_nobody_comes_from_the_enemys_edge(
     for seed in range(30):
         made.s.where[slot] = L.AWAY
         K.rng.reseed(made.s.rng, seed, 0)
-        assert K.deploy.arrive(made.d, made.s, slot)
+        assert K.deployment.arrive(made.d, made.s, slot)
         x, y = made.at(slot)
         sides = min(x, 30 - x) == pytest.approx(0.591)
         assert sides or y == pytest.approx(own)
@@ -143,9 +143,11 @@ def test_nobody_comes_from_the_enemys_edge(
 
 def test_shooters_come_at_their_range() -> None:
     made = table(Model(None, ambush=True, gun=12.0), Model((15, 15), 1))
-    assert K.deploy.arrive(made.d, made.s, 0)
+    assert K.deployment.arrive(made.d, made.s, 0)
     near = math.dist(made.at(0), (15, 15))
-    assert near == min(math.dist(K.deploy._edge_spot(made.d, 0, k), (15, 15)) for k in range(30))
+    assert near == min(
+        math.dist(K.destinations.edge_spot(made.d, 0, k), (15, 15)) for k in range(30)
+    )
 
 
 def test_no_room_at_the_edges_no_ambush() -> None:
@@ -156,15 +158,15 @@ def test_no_room_at_the_edges_no_ambush() -> None:
     ]
     made = table(Model(None, ambush=True), Model((15, 20), 1), pieces=fences)
     made.s.where[0] = L.AWAY
-    assert not K.deploy.arrive(made.d, made.s, 0)
+    assert not K.deployment.arrive(made.d, made.s, 0)
     assert made.s.where[0] == L.AWAY
 
 
 def test_an_ambusher_takes_nobodys_place() -> None:
     made = table(Model(None, ambush=True), Model(None, ambush=True), Model((15, 20), 1))
     made.s.where[:2] = L.AWAY
-    assert K.deploy.arrive(made.d, made.s, 0)
-    assert K.deploy.arrive(made.d, made.s, 1)
+    assert K.deployment.arrive(made.d, made.s, 0)
+    assert K.deployment.arrive(made.d, made.s, 1)
     assert made.gap(0, 1) > 0
 
 
@@ -183,19 +185,19 @@ def test_a_burrow_marker_is_laid_in_the_zone(side: int) -> None:
 def test_tunnelling_is_up_to_three_inches() -> None:
     made = table(Model((10, 6)))
     made.s.where[0] = L.BURIED
-    K.deploy.tunnel(made.d, made.s, 0, 10, 20)
+    K.deployment.tunnel(made.d, made.s, 0, 10, 20)
     assert made.at(0) == pytest.approx((10, 9))
-    K.deploy.tunnel(made.d, made.s, 0, 11, 9)
+    K.deployment.tunnel(made.d, made.s, 0, 11, 9)
     assert made.at(0) == pytest.approx((11, 9))
     for _ in range(9):
-        K.deploy.tunnel(made.d, made.s, 0, 99, 9)
+        K.deployment.tunnel(made.d, made.s, 0, 99, 9)
     assert made.at(0) == pytest.approx((29.41, 9))
 
 
 def test_surfacing_is_completely_within_three_inches_of_the_marker() -> None:
     made = table(Model((10, 6)), Model((10, 12), 1))
     made.s.where[0] = L.BURIED
-    assert K.deploy.surface(made.d, made.s, 0, 10, 12)
+    assert K.deployment.surface(made.d, made.s, 0, 10, 12)
     far = math.dist(made.at(0), (10, 6))
     assert 2.0 <= far <= 3 - 0.59
     assert made.at(0)[1] > 7.9
@@ -207,6 +209,6 @@ def test_no_room_to_surface() -> None:
     fence = Piece((10, 6), 4, 4, does=OBSTACLE)
     made = table(Model((10, 6)), pieces=[fence])
     made.s.where[0] = L.BURIED
-    assert not K.deploy.surface(made.d, made.s, 0, 10, 12)
+    assert not K.deployment.surface(made.d, made.s, 0, 10, 12)
     assert made.s.where[0] == L.BURIED
     assert made.told(K.events.PLACED) == []

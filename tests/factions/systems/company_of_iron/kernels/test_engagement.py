@@ -75,9 +75,9 @@ def test_reach_grows_by_what_rules_add() -> None:
     made.s.plus[0, L.REACH] = 1
     K.engagement.refresh(made.d, made.s, 0)
     assert in_melee(made) == [1, 1]
-    assert K.engagement.reach(made.d, made.s, 0) == 1.5
+    assert K.engagement.melee_reach(made.d, made.s, 0) == 1.5
     made.s.status[0] = L.KNOCKED_DOWN
-    assert K.engagement.reach(made.d, made.s, 0) == 0.0
+    assert K.engagement.melee_reach(made.d, made.s, 0) == 0.0
 
 
 def test_a_wall_between_keeps_them_out_of_melee() -> None:
@@ -113,7 +113,7 @@ def test_only_whoever_is_in_the_way_parts_two(aside: float, parted: bool) -> Non
 def test_turning_away_lets_go_of_whom_one_engaged() -> None:
     made = table(Model((15, 10)), Model((15, 11.5), 1), Model((15, 8.5), 1, faces=(15, 30)))
     assert [engages(made, *pair) for pair in ((0, 1), (1, 0), (0, 2), (2, 0))] == [1, 1, 0, 1]
-    K.facing.face(made.d, made.s, 0, 15, 0)
+    K.bases.face(made.d, made.s, 0, 15, 0)
     K.engagement.turned(made.d, made.s, 0)
     assert [engages(made, *pair) for pair in ((0, 1), (1, 0), (0, 2), (2, 0))] == [0, 1, 1, 1]
     assert in_melee(made) == [2, 1, 1]
@@ -149,13 +149,13 @@ def test_step_by_step_as_all_at_once(seed: int, steps: int) -> None:
             x, y = dice.uniform(1, 22, 2)
             K.movement.walk(made.d, made.s, m, x, y, 6.0, K.events.RUNNING)
         elif what == 1:
-            K.facing.face(made.d, made.s, m, *dice.uniform(0, 25, 2))
+            K.bases.face(made.d, made.s, m, *dice.uniform(0, 25, 2))
         elif what == 2:
             made.s.status[m] ^= L.KNOCKED_DOWN
         elif dice.random() < 0.3:
             made.s.where[m] = L.GONE
         (K.engagement.turned if what == 1 else K.engagement.refresh)(made.d, made.s, m)
     kept = made.s.engages.copy(), made.s.engaged.copy()
-    K.engagement.begin(made.d, made.s)
+    K.engagement.begin_engagement(made.d, made.s)
     assert (kept[0] == made.s.engages).all()
     assert (kept[1] == made.s.engaged).all()

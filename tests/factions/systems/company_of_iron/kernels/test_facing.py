@@ -15,7 +15,7 @@ def test_a_model_turns_directly_toward_a_point(
     point: tuple[float, float], unit: tuple[float, float]
 ) -> None:
     made = table(Model((15, 15)))
-    K.facing.face(made.d, made.s, 0, *point)
+    K.bases.face(made.d, made.s, 0, *point)
     assert (made.s.ux[0], made.s.uy[0]) == pytest.approx(unit)
 
 
@@ -35,7 +35,7 @@ def test_any_part_of_a_base_in_the_front_arc_is_in_front(
     y: float, wide: float, front: bool
 ) -> None:
     made = table(Model((15, 15)))
-    assert K.facing.in_front(made.d, made.s, 0, 19, y, wide) is front
+    assert K.bases.in_front(made.d, made.s, 0, 19, y, wide) is front
 
 
 @pytest.mark.parametrize(
@@ -46,12 +46,12 @@ def test_only_who_is_wholly_in_the_back_arc_is_behind(
     at: tuple[float, float], behind: bool
 ) -> None:
     made = table(Model(at), Model((15, 15), 1, faces=(15, 20)))
-    assert K.facing.behind(made.d, made.s, 0, 1) is behind
+    assert K.bases.behind(made.d, made.s, 0, 1) is behind
 
 
 def test_who_looks_all_round_has_no_back() -> None:
     made = table(Model((15, 13)), Model((15, 15), 1, faces=(15, 20), traits=L.ALL_ROUND))
-    assert not K.facing.behind(made.d, made.s, 0, 1)
+    assert not K.bases.behind(made.d, made.s, 0, 1)
     assert made.sees(1, 0)
 
 
@@ -60,5 +60,5 @@ def test_front_and_back_turn_with_the_model(turn: float) -> None:
     ahead = (15 + 5 * math.cos(turn), 15 + 5 * math.sin(turn))
     astern = (15 - 5 * math.cos(turn), 15 - 5 * math.sin(turn))
     made = table(Model((15, 15), faces=ahead))
-    assert K.facing.in_front(made.d, made.s, 0, *ahead, SMALL)
-    assert not K.facing.in_front(made.d, made.s, 0, *astern, SMALL)
+    assert K.bases.in_front(made.d, made.s, 0, *ahead, SMALL)
+    assert not K.bases.in_front(made.d, made.s, 0, *astern, SMALL)

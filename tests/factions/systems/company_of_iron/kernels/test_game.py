@@ -73,14 +73,14 @@ def test_what_is_surveyed_again_is_what_a_whole_survey_finds(
 
     def checked(d: Any, s: Any) -> None:
         looked[bool(s.upset or s.worn)] += 1
-        K.outlook.survey_again(d, s)
+        K.worth.survey_worth_again(d, s)
         kept = [np.copy(s[name]) for name in SURVEYED]
-        K.outlook.survey(d, s)
+        K.worth.survey_worth(d, s)
         for name, before in zip(SURVEYED, kept, strict=True):
             assert np.array_equal(before, s[name]), name
 
-    for module in (K.game, K.choices):
-        monkeypatch.setattr(module, "survey_again", checked)
+    for module in (K.game, K.turns):
+        monkeypatch.setattr(module, "survey_worth_again", checked)
     made = opened(records.record((mine, mine), catalogue, scenario).setup)
     for index in range(2):
         fought(made, index)

@@ -23,8 +23,8 @@ PROWL = Row(L.GRANTS, amount=L.STEALTH, when=L.SHELTERED)
 
 def order(made: Fray, m: int = 0) -> tuple[int, int, int]:
     """Return how a model moves, what it does, and at whom."""
-    K.outlook.survey(made.d, made.s)
-    K.choices.decide(made.d, made.s, m)
+    K.worth.survey_worth(made.d, made.s)
+    K.orders.decide(made.d, made.s, m)
     row = made.s.order
     return int(row[L.HOW]), int(row[L.DO]), int(row[L.AT])
 
@@ -37,7 +37,7 @@ def test_it_charges_the_one_that_is_worth_more() -> None:
     dear = replace(FOE, at=(13.0, 16.0), worth=4.0)
     made = stage(Fighter(), replace(FOE, worth=0.5), dear)
     made.s.leader[1] = -1
-    K.outlook.survey(made.d, made.s)
+    K.worth.survey_worth(made.d, made.s)
     assert order(made) == (L.CHARGE, L.BLOWS, 2)
 
 
@@ -59,7 +59,7 @@ def test_of_two_alike_it_attacks_the_one_that_it_may_knock_down(
     made.s.leader[1] = -1
     made.d.worth[3 - floored] += 0.01
     made.d.deals[0, column, floored], made.d.floors[0] = 0.3, 1
-    K.outlook.survey(made.d, made.s)
+    K.worth.survey_worth(made.d, made.s)
     assert order(made)[2] == (3 - floored if status else floored)
 
 
@@ -77,7 +77,7 @@ def test_in_melee_it_looks_no_further_unless_another_charge_promises_far_more(
     beside, other = Fighter(at=(10.0, 11.5), side=1), Fighter(at=(15.0, 15.0), side=1, worth=worth)
     made = stage(Fighter(), beside, other)
     made.s.leader[1] = -1
-    K.outlook.survey(made.d, made.s)
+    K.worth.survey_worth(made.d, made.s)
     made.s.options = -1
     order(made)
     assert (made.s.options > 0) == looks
@@ -122,7 +122,7 @@ def test_a_gunfighter_in_melee_shoots_at_nobody_else(policy: int) -> None:
     dear = Fighter(at=(10.0, 16.0), side=1, worth=1.5)
     made = stage(replace(SHOOTER, traits=L.GUNFIGHTER), beside, dear, policy=policy)
     made.s.leader[1] = -1
-    K.outlook.survey(made.d, made.s)
+    K.worth.survey_worth(made.d, made.s)
     assert made.s.engages[1, 0]
     assert order(made) == (L.FORFEIT, L.SHOTS, 1)
 
@@ -151,7 +151,7 @@ def test_it_attacks_whom_it_can_hurt_rather_than_behind_a_wall_of_shields(
     made = stage(Fighter(weapons=(weapon,)), left, right)
     made.s.leader[1] = -1
     assert order(made)[2] == 3 - at
-    K.status.put_on(made.d, made.s, 1, 0)
+    K.model_status.put_on(made.d, made.s, 1, 0)
     assert order(made)[2] == at
 
 
@@ -245,8 +245,8 @@ def shooting_gallery(
 
 def shot_from_here(made: Fray) -> int:
     """Return whom model 0 would best shoot where it stands, aiming."""
-    K.engagement.begin(made.d, made.s)
-    K.outlook.survey(made.d, made.s)
+    K.engagement.begin_engagement(made.d, made.s)
+    K.worth.survey_worth(made.d, made.s)
     K.outlook.weigh_up(made.d, made.s, 0, True)
     K.shots.best_shot(made.d, made.s, 0, 10.0, 10.0, True)
     return int(made.s.best[L.AT])
@@ -298,7 +298,7 @@ def test_it_does_not_shoot_at_whom_shelter_hides_from_it(
     made.s.piece_does[0], made.s.pieces = L.COVERS | L.LINEAR, 1
     K.ground.sort(made.s)
     assert shot_from_here(made) == at
-    assert K.combat.target(made.d, made.s, 0, int(made.d.weapon_first[0]), -1) == at
+    assert K.targets.choose_target(made.d, made.s, 0, int(made.d.weapon_first[0]), -1) == at
 
 
 def test_it_rather_shoots_at_whom_no_hill_protects() -> None:
@@ -370,8 +370,8 @@ def test_whose_way_ends_beside_an_enemy_strikes_it() -> None:
     """On the way to a flag it comes up against one that it cannot reach by itself."""
     made = stage(Fighter(), FOE)
     d, s = made.d, made.s
-    K.greedy.begin(d, s, 0)
-    K.outlook.survey(d, s)
+    K.greedy.begin_order(d, s, 0)
+    K.worth.survey_worth(d, s)
     s.options = 0
     K.places._add(s, 10.0, 15.0)  # beyond a step, where the enemy stands in the way
     K.weighing.weigh_options(d, s, 0)
@@ -411,13 +411,13 @@ def test_a_way_out_of_an_arc_costs_its_free_strike_though_it_ends_in_reach(
     foe = Fighter(at=(15.0, 11.2), side=1, faces=looks, weapons=(pike,))
     made = stage(Fighter(at=(13.5, 11.4), worth=2.0), foe)
     d, s = made.d, made.s
-    K.greedy.begin(d, s, 0)
+    K.greedy.begin_order(d, s, 0)
     assert s.holders == 1
     s.options = 0
     K.places._add(s, 13.5, 12.4)  # behind it, within two inches
     K.weighing.weigh_options(d, s, 0)
     assert s.option_flight[0] == 0.0
-    K.movement.way(d, s, 0, 13.5, 12.4, 6.0, K.movement.EXACT)
+    K.ways.way(d, s, 0, 13.5, 12.4, 6.0, K.ways.EXACT)
     lost = s.option_worth[0] - K.greedy._at_end(d, s, 0, 0)
     assert lost == pytest.approx(s.fear[K.outlook.STRIKE, 1] if costs else 0.0)
     assert bool(lost > 0.5) is costs

@@ -51,7 +51,7 @@ def drawn(seed: int, pairs: tuple[tuple[int, int], ...] = ((2, 3), (1, 2), (0, 1
     d.template_apart[:], d.clear = 1.5, 1.0
     d.band = d.zone[0, 1], d.zone[1, 0]
     K.rng.reseed(s.rng, seed, 0)
-    K.ground.draw(d, s)
+    K.ground.draw_terrain(d, s)
     return made
 
 

@@ -27,7 +27,7 @@ NEVER = 1e30
 def leavers(made: Table, m: int = 0) -> list[int]:
     """Return all who strike, in the order they are told."""
     found: list[int] = []
-    while (v := K.leaving.leavers(made.d, made.s, m, found[-1] if found else -1)) >= 0:
+    while (v := K.free_strikes.leavers(made.d, made.s, m, found[-1] if found else -1)) >= 0:
         found.append(int(v))
     return found
 
@@ -78,7 +78,7 @@ def test_walking_out_of_the_front_arc_is_leaving() -> None:
     made.way(13.5, 12.4, 6.0)
     assert made.s.spot[4] == pytest.approx(1.0)
     assert leavers(made) == [1]
-    assert K.leaving.leaves_at(made.d, made.s, 0, 1) == pytest.approx(11.2 + 0.59 - 11.4)
+    assert K.free_strikes.leaves_at(made.d, made.s, 0, 1) == pytest.approx(11.2 + 0.59 - 11.4)
 
 
 @pytest.mark.parametrize(("long", "struck"), [(0.6, [1]), (0.2, [])])
@@ -90,7 +90,7 @@ def test_walking_out_of_sight_is_leaving(long: float, struck: list[int]) -> None
     assert made.s.engages[1, 0]
     assert leavers(made) == struck
     if struck:
-        assert K.leaving.leaves_at(made.d, made.s, 0, 1) == pytest.approx(math.hypot(1.8, 0.6))
+        assert K.free_strikes.leaves_at(made.d, made.s, 0, 1) == pytest.approx(math.hypot(1.8, 0.6))
 
 
 def test_entering_and_leaving_on_the_same_way() -> None:
@@ -107,8 +107,8 @@ def test_all_who_strike_are_told_one_by_one() -> None:
     made = table(MOVER, *foes)
     made.way(15, 4, 6.0)
     assert leavers(made) == [1, 2]
-    assert K.leaving.leavers(made.d, made.s, 0, 1) == 2
-    assert K.leaving.leavers(made.d, made.s, 0, 2) == -1
+    assert K.free_strikes.leavers(made.d, made.s, 0, 1) == 2
+    assert K.free_strikes.leavers(made.d, made.s, 0, 2) == -1
 
 
 def test_friends_do_not_strike() -> None:
@@ -119,14 +119,14 @@ def test_friends_do_not_strike() -> None:
 
 def test_enemies_of_the_second_player_strike_too() -> None:
     made = table(Model((15, 11.2), faces=(15, 0)), Model((15, 10), 1))
-    K.movement.way(made.d, made.s, 1, 15, 4, 6.0, L.ADVANCE)
+    K.ways.way(made.d, made.s, 1, 15, 4, 6.0, L.ADVANCE)
     assert leavers(made, 1) == [0]
 
 
 def test_where_a_strike_falls_the_way_may_end() -> None:
     made = table(MOVER, Model((15, 11.2), 1))
     made.way(15, 4, 6.0)
-    K.leaving.halt(made.d, made.s, 0, 1)
+    K.free_strikes.halt(made.d, made.s, 0, 1)
     assert made.s.spot[:2] == pytest.approx([15, 11.2 - 1.68])
     assert made.s.spot[4] == pytest.approx(0.48)
     K.movement.go(made.d, made.s, 0, K.events.FULL_ADVANCE)
@@ -138,9 +138,9 @@ def test_a_bent_way_is_cut_on_its_second_leg() -> None:
     made.way(15, 28, 16.0)
     bend = complex(made.s.spot[6], made.s.spot[7])
     assert bend != 15 + 10j
-    at = K.leaving.leaves_at(made.d, made.s, 0, 2)
+    at = K.free_strikes.leaves_at(made.d, made.s, 0, 2)
     assert abs(bend - (15 + 10j)) < at < made.s.spot[4]
-    K.leaving.halt(made.d, made.s, 0, 2)
+    K.free_strikes.halt(made.d, made.s, 0, 2)
     end = complex(made.s.spot[0], made.s.spot[1])
     assert abs(bend - (15 + 10j)) + abs(end - bend) == pytest.approx(at)
     assert made.s.spot[4] == pytest.approx(at)
@@ -149,8 +149,8 @@ def test_a_bent_way_is_cut_on_its_second_leg() -> None:
 def test_a_bent_way_is_cut_on_its_first_leg() -> None:
     made = table(Model((15, 10)), Model((15, 13)), Model((15, 8.8), 1, faces=(15, 20), reach=0.5))
     made.way(15, 18, 16.0)
-    at = K.leaving.leaves_at(made.d, made.s, 0, 2)
-    K.leaving.halt(made.d, made.s, 0, 2)
+    at = K.free_strikes.leaves_at(made.d, made.s, 0, 2)
+    K.free_strikes.halt(made.d, made.s, 0, 2)
     end = complex(made.s.spot[0], made.s.spot[1])
     assert abs(end - (15 + 10j)) == pytest.approx(at)
     assert list(made.s.spot[6:]) == [15, 10]
@@ -169,9 +169,9 @@ def test_the_halted_face_the_way_they_went(foe: Model, target: tuple[float, floa
     made = table(Model((15, 10)), foe, pieces=[wall])
     made.way(*target, 6.0)
     way = (made.s.spot[2], made.s.spot[3])
-    K.moves.look_at(made.s, 0, 1)
+    K.advances.look_at(made.s, 0, 1)
     assert (made.s.spot[2], made.s.spot[3]) != pytest.approx(way)
-    K.leaving.halt(made.d, made.s, 0, 1)
+    K.free_strikes.halt(made.d, made.s, 0, 1)
     assert (made.s.spot[2], made.s.spot[3]) == pytest.approx(way)
 
 
@@ -184,14 +184,14 @@ def test_leaving_by_small_steps(seed: int, x: float, y: float) -> None:
     made.d.advantages[:] = 0
     made.s.pieces = 0
     K.ground.sort(made.s)
-    K.engagement.begin(made.d, made.s)
+    K.engagement.begin_engagement(made.d, made.s)
     made.way(x, y, 8.0)
     spot = made.s.spot.copy()
     start, bend, end = (
         complex(*made.at(0)), complex(spot[6], spot[7]), complex(spot[0], spot[1]),
     )  # fmt: skip
     told = leavers(made)
-    far = [float(K.leaving.leaves_at(made.d, made.s, 0, v)) for v in range(len(lie.models))]
+    far = [float(K.free_strikes.leaves_at(made.d, made.s, 0, v)) for v in range(len(lie.models))]
     steps = [
         *(start + part * (bend - start) for part in np.linspace(0, 1, 60)),
         *(bend + part * (end - bend) for part in np.linspace(0, 1, 60)),
@@ -205,7 +205,9 @@ def test_leaving_by_small_steps(seed: int, x: float, y: float) -> None:
         ]
         assume(all(abs(depth) > 0.05 for depth in (held[0], held[-1], max(held))))
         able = K.bases.upright(made.s, v)
-        seen = all(K.leaving._seen_at(made.d, made.s, 0, v, s.real, s.imag) for s in steps[::20])
+        seen = all(
+            K.free_strikes._seen_at(made.d, made.s, 0, v, s.real, s.imag) for s in steps[::20]
+        )
         crossed = any(one > 0 >= two for one, two in pairwise(held))
         if not able or not crossed:
             assert v not in told or held[-1] > 0  # out of sight, then

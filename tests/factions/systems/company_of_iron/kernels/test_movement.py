@@ -195,7 +195,7 @@ def test_going_tells_and_engages() -> None:
     made.way(15, 16, 6.0)
     K.movement.go(made.d, made.s, 0, K.events.FULL_ADVANCE)
     assert made.at(0) == pytest.approx((15, 16 - 1.18 - GAP))
-    assert made.told(K.events.MOVED) == [
+    assert made.told(K.events.MOVE) == [
         pytest.approx([0, K.events.FULL_ADVANCE, 15, 14.819, 0, 1, 15, 10], abs=1e-5)
     ]
     assert made.s.engaged[:2].tolist() == [1, 1]
@@ -207,7 +207,7 @@ def test_the_caller_may_turn_whoever_goes() -> None:
     made.s.spot[2], made.s.spot[3] = -1.0, 0.0
     K.movement.go(made.d, made.s, 0, K.events.RUNNING)
     assert (made.s.ux[0], made.s.uy[0]) == (-1.0, 0.0)
-    assert made.told(K.events.MOVED)[0][4:6] == [-1.0, 0.0]
+    assert made.told(K.events.MOVE)[0][4:6] == [-1.0, 0.0]
 
 
 def test_walk_returns_how_far_it_was() -> None:
@@ -216,7 +216,7 @@ def test_walk_returns_how_far_it_was() -> None:
     assert walk(made.d, made.s, 0, 15, 25, 3.0, K.events.BY_RULE) == pytest.approx(3.0)
     assert made.at(0) == pytest.approx((15, 13))
     assert walk(made.d, made.s, 0, 15, 13, 3.0, K.events.BY_RULE) == 0.0
-    assert len(made.told(K.events.MOVED)) == 1
+    assert len(made.told(K.events.MOVE)) == 1
 
 
 @pytest.mark.parametrize(
@@ -237,7 +237,7 @@ def test_pushes(piece: Piece | None, far: float, trait: int) -> None:
     assert K.movement.push(made.d, made.s, 1, 0.0, 1.0, 3.0) == pytest.approx(far)
     assert made.at(1) == pytest.approx((15, 10 + far))
     assert (made.s.ux[1], made.s.uy[1]) == (1, 0)  # it looks where it looked
-    assert [row[:2] for row in made.told(K.events.MOVED)] == [[1, K.events.PUSHED]]
+    assert [row[:2] for row in made.told(K.events.MOVE)] == [[1, K.events.PUSHED]]
 
 
 def test_a_push_ends_at_a_base_and_at_the_edge() -> None:
@@ -253,7 +253,7 @@ def test_nobody_pushes_the_incorporeal_or_whoever_is_not_there() -> None:
     made = table(Model((15, 12), traits=L.INCORPOREAL), Model(None, 1))
     assert K.movement.push(made.d, made.s, 0, 0.0, 1.0, 3.0) == 0.0
     assert K.movement.push(made.d, made.s, 1, 0.0, 1.0, 3.0) == 0.0
-    assert made.told(K.events.MOVED) == []
+    assert made.told(K.events.MOVE) == []
 
 
 def test_pushed_through_the_incorporeal_but_not_into_them() -> None:

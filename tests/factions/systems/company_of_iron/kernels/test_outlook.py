@@ -21,14 +21,14 @@ LEADER = Fighter(at=(28.0, 28.0), side=1)
 
 
 def worth(made: Fray, x: float, y: float, m: int = 0) -> float:
-    K.outlook.survey(made.d, made.s)
+    K.worth.survey_worth(made.d, made.s)
     K.outlook.weigh_up(made.d, made.s, m, True)
-    return float(K.weighing.weigh(made.d, made.s, m, x, y))
+    return float(K.weighing.weigh_place(made.d, made.s, m, x, y))
 
 
 def prize(foe: Fighter, how: int, me: Fighter = ME) -> float:
     made = stage(me, LEADER, foe)
-    return float(K.outlook.prize(made.d, made.s, 0, 2, how))
+    return float(K.worth.prize(made.d, made.s, 0, 2, how))
 
 
 def test_a_box_is_worth_its_share_of_what_its_model_loses_with_the_last() -> None:
@@ -42,7 +42,7 @@ def test_a_box_is_worth_its_share_of_what_its_model_loses_with_the_last() -> Non
 
 def test_no_more_is_to_be_had_than_is_left() -> None:
     made = stage(ME, LEADER, FOE, gain=9.0)
-    assert K.outlook.prize(made.d, made.s, 0, 2, L.SHOT) == pytest.approx(1.4)
+    assert K.worth.prize(made.d, made.s, 0, 2, L.SHOT) == pytest.approx(1.4)
 
 
 def test_an_injured_model_is_boxed_by_any_blow_and_by_no_shot() -> None:
@@ -56,8 +56,8 @@ def test_an_injured_model_is_boxed_by_any_blow_and_by_no_shot() -> None:
 def test_who_lies_down_is_hit_for_sure() -> None:
     made = stage(ME, LEADER, Fighter(side=1, worth=2.0, status=L.KNOCKED_DOWN))
     surely(made, 1.5)
-    assert K.outlook.prize(made.d, made.s, 0, 2, L.BLOW) == pytest.approx(0.75 * 1.4)
-    assert K.outlook.prize(made.d, made.s, 0, 2, L.SHOT) == pytest.approx(0.5 * 1.4)
+    assert K.worth.prize(made.d, made.s, 0, 2, L.BLOW) == pytest.approx(0.75 * 1.4)
+    assert K.worth.prize(made.d, made.s, 0, 2, L.SHOT) == pytest.approx(0.5 * 1.4)
 
 
 @pytest.mark.parametrize(
@@ -78,16 +78,16 @@ def test_to_floor_a_model_is_worth_a_part_of_it_where_it_stands(
     """A fifth of 2 points, surely; of who lies there already, nothing more."""
     status |= L.KNOCKED_DOWN if status == L.INJURED else 0
     made = stage(ME, LEADER, Fighter(side=1, worth=2.0, status=status))
-    before = K.outlook.prize(made.d, made.s, 0, 2, how)
+    before = K.worth.prize(made.d, made.s, 0, 2, how)
     made.d.deals[0, column, 2], made.d.floors[0] = 1.0, 1
-    assert K.outlook.prize(made.d, made.s, 0, 2, how) - before == pytest.approx(worth)
+    assert K.worth.prize(made.d, made.s, 0, 2, how) - before == pytest.approx(worth)
 
 
 def test_shots_from_cover_floor_less_often() -> None:
     made = stage(ME, LEADER, FOE)
     made.d.deals[0, L.FLOOR_SHOT, 2], made.d.floors[0] = 1.0, 1
     made.d.deals[0, L.SHOT, 2], made.d.deals[0, L.COVERED_SHOT, 2] = 0.8, 0.2
-    bare, covered = (K.outlook.shot_prize(made.d, made.s, 0, 2, hidden) for hidden in (0, 4))
+    bare, covered = (K.worth.shot_prize(made.d, made.s, 0, 2, hidden) for hidden in (0, 4))
     assert bare == pytest.approx(1.4 * 0.8 + 0.4)
     assert covered == pytest.approx(1.4 * 0.2 + 0.4 / 4)
 
@@ -108,9 +108,9 @@ def test_armour_put_on_a_model_takes_from_what_is_marked(
 ) -> None:
     wall = Row(L.ARMOUR, amount, when, event=L.ON_ORDER)
     made = stage(ME, LEADER, Fighter(at=(10.0, 12.0), side=1, rows=(wall,)))
-    assert K.outlook.hardened(made.d, made.s, 0, 2, False, dice) == 1.0
-    K.status.put_on(made.d, made.s, 2, 0)
-    assert K.outlook.hardened(made.d, made.s, 0, 2, False, dice) == pytest.approx(part)
+    assert K.worth.hardened(made.d, made.s, 0, 2, False, dice) == 1.0
+    K.model_status.put_on(made.d, made.s, 2, 0)
+    assert K.worth.hardened(made.d, made.s, 0, 2, False, dice) == pytest.approx(part)
 
 
 def test_a_commander_is_worth_more() -> None:
@@ -127,7 +127,7 @@ def test_what_hinders_a_shot_takes_from_it(hindered: int, part: float) -> None:
     made = stage(ME, LEADER, FOE)
     made.d.deals[:, L.AIMED_SHOT], made.d.deals[:, L.COVERED_SHOT] = 0.8, 0.25
     made.d.deals[:, L.HINDERED_SHOT] = 0.05
-    found = K.outlook.shot_prize(made.d, made.s, 0, 2, hindered)
+    found = K.worth.shot_prize(made.d, made.s, 0, 2, hindered)
     assert found == pytest.approx(part * 0.7)
 
 
@@ -155,7 +155,7 @@ def test_a_flag_is_worth_what_the_model_changes_there(friends: int, foes: int, p
     made = stage(ME, *there, LEADER, *theirs)
     flags(made, (15.0, 15.0))
     made.s.current_round = 7
-    K.outlook.survey(made.d, made.s)
+    K.worth.survey_worth(made.d, made.s)
     K.outlook.weigh_flags(made.d, made.s, 0)
     assert made.s.pull[0] == pytest.approx(part * TASTE[L.POINT])
 
@@ -173,11 +173,11 @@ def test_a_flag_draws_before_it_scores_but_is_not_held(
     at, away = worth(made, 10.0, 14.0), worth(made, 10.0, 4.0)
     assert s.pull[0] == pytest.approx(part * K.outlook.MOST_ROUNDS * TASTE[L.POINT])
     assert (at - away > TASTE[L.POINT]) == (posts > 0)
-    K.weighing.weigh(d, s, 0, 10.0, 14.0)
+    K.weighing.weigh_place(d, s, 0, 10.0, 14.0)
     assert s.option_held[one] == pytest.approx(posts * s.pull[0])
     near = s.option_drawn[one]
     assert near == pytest.approx(TASTE[L.DRAWN_TO] * s.pull[0])
-    K.weighing.weigh(d, s, 0, 10.0, 4.0)
+    K.weighing.weigh_place(d, s, 0, 10.0, 4.0)
     assert 0.0 < s.option_drawn[one] < near
 
 
@@ -197,7 +197,7 @@ def test_a_model_does_not_count_itself_at_a_flag() -> None:
     made = stage(Fighter(at=(15.0, 15.0)), LEADER)
     flags(made, (15.0, 15.0))
     made.s.current_round = 7
-    K.outlook.survey(made.d, made.s)
+    K.worth.survey_worth(made.d, made.s)
     K.outlook.weigh_flags(made.d, made.s, 0)
     assert made.s.pull[0] == pytest.approx(TASTE[L.POINT])
 
@@ -205,9 +205,9 @@ def test_a_model_does_not_count_itself_at_a_flag() -> None:
 def test_places_stay_on_the_table_and_within_a_stride() -> None:
     made = stage(Fighter(at=(1.0, 1.0)), FOE)
     flags(made, (8.0, 15.0), (22.0, 15.0))
-    K.outlook.survey(made.d, made.s)
+    K.worth.survey_worth(made.d, made.s)
     K.outlook.weigh_up(made.d, made.s, 0, True)
-    K.places.gather(made.d, made.s, 0, 6.0, 12.0)
+    K.places.gather_places(made.d, made.s, 0, 6.0, 12.0)
     for n in range(int(made.s.options)):
         x, y = made.s.option_x[n], made.s.option_y[n]
         assert 0.58 < x < 29.42
@@ -224,8 +224,8 @@ def test_stakes_and_prices_are_those_of_each_model_alone(seed: int) -> None:
     s.x[:6], s.y[:6] = lots.uniform(10.0, 20.0, (2, 6))
     s.damage[:6], s.leader[0] = lots.integers(0, 5, 6), 1
     s.status[:6] = [0, L.KNOCKED_DOWN, L.STATIONARY, L.INJURED | L.KNOCKED_DOWN, 0, 0]
-    K.engagement.begin(d, s)
-    K.outlook.survey(d, s)
+    K.engagement.begin_engagement(d, s)
+    K.worth.survey_worth(d, s)
     away = np.hypot(*(np.array(posts)[:, None] - np.array([s.x[:6], s.y[:6]]).T).T).T
     at = (away <= 3.59) & (s.status[:6] == 0)
     assert s.hold[:, :2].tolist() == [at[:, p : p + 3].sum(axis=1).tolist() for p in (0, 3)]
@@ -252,25 +252,25 @@ def test_what_is_found_side_by_side_is_what_each_pair_tells(seed: int) -> None:
             for n in range(9)
         )
     )
-    d, s, o = made.d, made.s, K.outlook
+    d, s, o, w = made.d, made.s, K.outlook, K.worth
     d.deals[:9, : L.SURELY, :9] = lots.uniform(0.0, 2.0, (9, L.SURELY, 9))
     d.suffers[:9, :, :9] = d.deals[:9, :, :9].transpose(2, 1, 0)
     surely(made, 1.5)
     s.status[5], s.status[6], s.where[7] = L.KNOCKED_DOWN, L.INJURED | L.KNOCKED_DOWN, L.GONE
     s.activated[4] = 1
-    K.engagement.begin(d, s)
-    o.survey(d, s)
+    K.engagement.begin_engagement(d, s)
+    w.survey_worth(d, s)
     o.weigh_up(d, s, 0, True)
     assert s.foe[: s.foes].tolist() == [4, 5, 6, 8]
     likely = {4: TASTE[L.TIRED], 5: o.DOWN_REACH, 6: 0.0, 8: 1.0}
     for e in (4, 5, 6, 8):
         strikes, shoots = d.melee_range[e] > 0.0, d.gun_range[e] > 0.0 and not s.engaged[e]
-        blow = o.prize(d, s, e, 0, L.CHARGE_BLOW) if strikes else 0.0
-        shot = o.prize(d, s, e, 0, L.SHOT) if shoots else 0.0
+        blow = w.prize(d, s, e, 0, L.CHARGE_BLOW) if strikes else 0.0
+        shot = w.prize(d, s, e, 0, L.SHOT) if shoots else 0.0
         dread = TASTE[L.DREAD] * likely[e]
-        assert s.fear[o.SHOTS, e] == pytest.approx(dread * shot)
-        assert s.fear[o.BLOWS, e] == pytest.approx(dread * max(0.0, blow - shot))
-        charge, own = o.prize(d, s, 0, e, L.CHARGE_BLOW), o.prize(d, s, 0, e, L.SHOT)
-        assert s.fear[o.CHARGED, e] == pytest.approx(charge)
+        assert s.fear[o.SHOTS_FEARED, e] == pytest.approx(dread * shot)
+        assert s.fear[o.STRIKES_FEARED, e] == pytest.approx(dread * max(0.0, blow - shot))
+        charge, own = w.prize(d, s, 0, e, L.CHARGE_BLOW), w.prize(d, s, 0, e, L.SHOT)
+        assert s.fear[o.CHARGE_PRIZE, e] == pytest.approx(charge)
         own = own if d.gun_range[0] > 0.0 else 0.0
         assert s.fear[o.PRIZE, e] == pytest.approx(max(own, TASTE[L.LATER] * charge))

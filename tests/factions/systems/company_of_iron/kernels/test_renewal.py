@@ -45,7 +45,7 @@ def battle(pests: bool) -> Fray:
 def anew(fight: Fray) -> None:
     """Let the next renewal sum everybody up."""
     fight.s.settled[:], fight.s.stirred[:], fight.s.stir = 0, 1, -1
-    fight.s.swayed_by[:, 0] = K.stats.NEWCOMERS
+    fight.s.swayed_by[:, 0] = K.current_stats.NEWCOMERS
 
 
 def shake_up(fight: Fray, lots: np.random.Generator) -> None:
@@ -59,16 +59,16 @@ def shake_up(fight: Fray, lots: np.random.Generator) -> None:
     elif what == 1:
         s.plan[m // 3] = lots.integers(-1, 4)
     elif what == 2:
-        K.status.change(d, s, m, s.status[m] ^ L.KNOCKED_DOWN, E.BY_RULE)
+        K.model_status.change(d, s, m, s.status[m] ^ L.KNOCKED_DOWN, E.BY_RULE)
     elif what == 3 and s.where[m] == L.PLAYING:
-        K.status.change(d, s, m, s.status[m] ^ L.INJURED, E.BY_RULE)
+        K.model_status.change(d, s, m, s.status[m] ^ L.INJURED, E.BY_RULE)
     elif what == 4:
-        K.status.put_on(d, s, m % 2, int(d.effect_first[m % 2 + 1]) - 1)
+        K.model_status.put_on(d, s, m % 2, int(d.effect_first[m % 2 + 1]) - 1)
     elif what == 5:
         s.current_round += 1
-        K.states.round_end(d, s)
+        K.maintenance.expire_with_round(d, s)
     if lots.integers(12) == 0 and s.where[m] == L.PLAYING:
-        K.damage.fall(d, s, -1, m, E.BY_RULE)
+        K.falls.fall(d, s, -1, m, E.BY_RULE)
 
 
 def sums(fight: Fray) -> Any:
@@ -85,10 +85,10 @@ def test_what_is_kept_is_what_is_found_anew(seed: int, pests: bool) -> None:
     seen = set()
     for _ in range(STEPS):
         shake_up(fight, lots)
-        K.stats.renew(fight.d, fight.s)
+        K.current_stats.renew(fight.d, fight.s)
         kept = sums(fight)
         anew(fight)
-        K.stats.renew(fight.d, fight.s)
+        K.current_stats.renew(fight.d, fight.s)
         fresh = sums(fight)
         assert (kept[0] == fresh[0]).all()
         assert (kept[1] == fresh[1]).all()
@@ -102,11 +102,11 @@ def test_more_than_can_be_told_apart_is_summed_up_each_time() -> None:
     for y in (10.0, 12.5, 9.0):
         fight.s.y[0] = y
         K.engagement.refresh(fight.d, fight.s, 0)
-        K.stats.renew(fight.d, fight.s)
+        K.current_stats.renew(fight.d, fight.s)
         kept = sums(fight)
-        assert fight.s.touched[0] == K.stats.UNTOLD
+        assert fight.s.touched[0] == K.current_stats.UNTOLD
         anew(fight)
-        K.stats.renew(fight.d, fight.s)
+        K.current_stats.renew(fight.d, fight.s)
         assert (sums(fight)[0] == kept[0]).all()
         assert kept[0][0, L.MAT] < -40
 
@@ -114,18 +114,18 @@ def test_more_than_can_be_told_apart_is_summed_up_each_time() -> None:
 def test_nothing_is_summed_up_that_cannot_have_changed() -> None:
     fight = fray(Fighter(rows=(PLAIN,)), Fighter(side=1))
     fight.s.plus[0, L.RAT] = 77
-    K.stats.renew(fight.d, fight.s)
+    K.current_stats.renew(fight.d, fight.s)
     assert fight.s.plus[0, L.RAT] == 77
     fight.d.card_within[:2] = -1.0
     fight.d.card_what[:2, :] = -1
     fight.d.card_what[0, 0], fight.d.card_amount[0, 0] = L.MAT, 2
     fight.d.card_grants[1] = L.STEALTH
     fight.s.plan[0] = 0
-    K.stats.renew(fight.d, fight.s)
+    K.current_stats.renew(fight.d, fight.s)
     assert fight.s.plus[0, L.RAT] == 77
     assert fight.s.plus[0, L.MAT] == 2
     fight.s.plan[0] = 1
-    K.stats.renew(fight.d, fight.s)
+    K.current_stats.renew(fight.d, fight.s)
     assert fight.s.plus[0, L.RAT] == 1
     assert fight.s.plus[0, L.MAT] == 0
     assert fight.s.granted[0] == L.STEALTH
@@ -137,8 +137,8 @@ def test_who_comes_late_is_summed_up() -> None:
     fight.s.settled[:2] = 0
     fight.s.plus[:2, L.RAT] = 77
     K.engagement.refresh(fight.d, fight.s, 1)
-    fight.s.swayed_by[0, 0] = K.stats.NEWCOMERS
-    K.stats.renew(fight.d, fight.s)
+    fight.s.swayed_by[0, 0] = K.current_stats.NEWCOMERS
+    K.current_stats.renew(fight.d, fight.s)
     assert fight.s.plus[:2, L.RAT].tolist() == [1, 1]
 
 
@@ -148,7 +148,7 @@ def test_what_is_lent_ends_where_either_goes_away(mover: int) -> None:
     assert fight.s.plus[0, L.ARMOUR] == 2
     fight.s.y[mover] = 20.0
     K.engagement.refresh(fight.d, fight.s, mover)
-    K.stats.renew(fight.d, fight.s)
+    K.current_stats.renew(fight.d, fight.s)
     assert fight.s.plus[0, L.ARMOUR] == 0
 
 
@@ -157,11 +157,11 @@ def harm_or_mend(fight: Fray, lots: np.random.Generator) -> None:
     d, s = fight.d, fight.s
     m, what = int(lots.integers(6)), int(lots.integers(4))
     if what == 0:
-        K.damage.suffer(d, s, (m + 3) % 6, m, int(lots.integers(1, 3)), E.BY_RULE)
+        K.damage_points.suffer(d, s, (m + 3) % 6, m, int(lots.integers(1, 3)), E.BY_RULE)
     elif what == 1 and s.where[m] == L.PLAYING:
-        K.deeds.heal(d, s, m, 1)
+        K.effects.heal(d, s, m, 1)
     elif what == 2:
-        K.states.rouse(d, s, m)
+        K.maintenance.rouse(d, s, m)
     else:
         shake_up(fight, lots)
 
@@ -172,13 +172,13 @@ def test_what_is_surveyed_again_is_what_a_whole_survey_finds(seed: int) -> None:
     fight = battle(pests=False)
     d, s = fight.d, fight.s
     d.posts, d.flag[0], d.flag_reach = 1, (10.0, 12.0), 3.0
-    K.outlook.survey(d, s)
+    K.worth.survey_worth(d, s)
     seen = set()
     for _ in range(STEPS):
         harm_or_mend(fight, lots)
-        K.outlook.survey_again(d, s)
+        K.worth.survey_worth_again(d, s)
         kept = [np.copy(s[name]) for name in SURVEYED]
-        K.outlook.survey(d, s)
+        K.worth.survey_worth(d, s)
         for name, before in zip(SURVEYED, kept, strict=True):
             assert np.array_equal(before, s[name]), name
         seen.add(tuple(s.price[:6]))

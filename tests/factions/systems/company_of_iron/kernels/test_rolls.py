@@ -65,4 +65,4 @@ def test_the_chance_of_a_sum_is_what_all_throws_make_it(dice_thrown: int) -> Non
     sums = [sum(faces) for faces in product(range(1, 7), repeat=dice_thrown)]
     for goal in range(-2, 6 * dice_thrown + 3):
         share = sum(total >= goal for total in sums) / len(sums)
-        assert ROLLS.chance(d, dice_thrown, goal) == pytest.approx(share)
+        assert K.chances.chance(d, dice_thrown, goal) == pytest.approx(share)

@@ -12,7 +12,7 @@ def scored(*fighters: Fighter, number: int = 2) -> Fray:
     made = stage(*fighters)
     flags(made, FLAG)
     made.s.current_round = number
-    K.scoring.score(made.d, made.s)
+    K.scenario.score(made.d, made.s)
     return made
 
 
@@ -50,7 +50,7 @@ def test_five_points_ahead_win_at_once(ahead: int, over: int) -> None:
     made = stage(Fighter(at=(15.0, 13.0)), Fighter(at=(15.0, 25.0), side=1))
     flags(made, FLAG)
     made.s.current_round, made.s.points[0] = 3, ahead
-    K.scoring.score(made.d, made.s)
+    K.scenario.score(made.d, made.s)
     assert made.s.over == over
 
 
@@ -59,7 +59,7 @@ def test_after_the_last_round_more_points_win(points: tuple[int, int], over: int
     made = stage(Fighter(), Fighter(side=1, at=(15.0, 25.0)))
     flags(made, FLAG)
     made.s.points[:] = points
-    K.scoring.conclude(made.d, made.s)
+    K.scenario.conclude(made.d, made.s)
     assert made.s.over == over
 
 
@@ -68,26 +68,26 @@ def test_a_commanders_fall_ends_decapitate_and_nothing_else() -> None:
     for beheads, over in ((1, 2), (0, 0)):
         made = stage(*fighters, beheads=beheads)
         made.s.where[0] = L.GONE
-        K.scoring.check(made.d, made.s)
+        K.scenario.check(made.d, made.s)
         assert made.s.over == over
 
 
 def test_decapitate_is_won_by_the_larger_number_that_is_left() -> None:
     fighters = (Fighter(), Fighter(at=(12.0, 10.0)), Fighter(side=1, at=(15.0, 25.0)))
     made = stage(*fighters, beheads=1)
-    K.scoring.conclude(made.d, made.s)
+    K.scenario.conclude(made.d, made.s)
     assert made.s.over == 1
 
 
 def test_a_side_with_nobody_left_has_lost() -> None:
     made = stage(Fighter(), Fighter(side=1, at=(15.0, 25.0)))
     made.s.where[1] = L.GONE
-    K.scoring.check(made.d, made.s)
+    K.scenario.check(made.d, made.s)
     assert made.s.over == 1
 
 
 def test_models_in_ambush_keep_a_side_in_the_game() -> None:
     made = stage(Fighter(), Fighter(side=1, at=(15.0, 25.0)))
     made.s.where[1] = L.AWAY
-    K.scoring.check(made.d, made.s)
+    K.scenario.check(made.d, made.s)
     assert made.s.over == 0

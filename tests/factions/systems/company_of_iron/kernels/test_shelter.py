@@ -28,7 +28,7 @@ MARK = Model((15, 20), 1)
 
 
 def shelter(made: Table, m: int = 0, v: int = 1) -> int:
-    return int(K.sight.shelter(made.d, made.s, m, v))
+    return int(K.shelter.shelter(made.d, made.s, m, v))
 
 
 # The mark's base begins at y 19.41.
@@ -118,13 +118,13 @@ def test_screens_tell_both_apart() -> None:
     hedge, wall = (Piece((15, 19), 3, 0.4, does=does) for does in (HEDGE, OBSTACLE))
     for pieces, bits in (([], 0), ([hedge], 2), ([wall], 4), ([wall, hedge], 6)):
         d, s = (made := table(EYE, MARK, pieces=pieces)).d, made.s
-        assert K.sight.screens(d, s, 0, *made.at(0), 1) == bits
+        assert K.shelter.screens(d, s, 0, *made.at(0), 1) == bits
 
 
 def test_shelter_is_asked_from_where_the_attack_comes() -> None:
     made = table(EYE, MARK, pieces=[Piece((15, 19), 3, 0.4, does=OBSTACLE)])
-    assert K.sight.shelter_from(made.d, made.s, 0, 15, 10, 1) == 4
-    assert K.sight.shelter_from(made.d, made.s, 0, 15, 29, 1) == 0
+    assert K.shelter.shelter_from(made.d, made.s, 0, 15, 10, 1) == 4
+    assert K.shelter.shelter_from(made.d, made.s, 0, 15, 29, 1) == 0
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_shelter_is_asked_from_where_the_attack_comes() -> None:
 )
 def test_what_hides_part_of_a_target_from_blows(piece: Piece, hidden: bool) -> None:
     made = table(EYE, Model((15, 12), 1), pieces=[piece])
-    assert K.sight.obscured(made.d, made.s, 0, 1) is hidden
+    assert K.shelter.obscured(made.d, made.s, 0, 1) is hidden
 
 
 @tries(max_examples=150, deadline=None)

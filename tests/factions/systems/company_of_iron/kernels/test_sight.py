@@ -311,7 +311,7 @@ def test_the_slow_twin_sees_the_same(seed: int, crowd: bool) -> None:
     made.s.status[:] = 0
     made.d.advantages[:] = 0
     if crowd:
-        K.facing.face(made.d, made.s, 0, made.s.x[1], made.s.y[1] + 3.0)
+        K.bases.face(made.d, made.s, 0, made.s.x[1], made.s.y[1] + 3.0)
     seen = sampled_sight.sees(_field(lie), 0, 1)
     assume(seen is not None)
     assert made.sees(0, 1) is seen

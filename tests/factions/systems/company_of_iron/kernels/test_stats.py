@@ -9,9 +9,9 @@ def arm(fight: object, m: int = 0, bits: int = 0) -> int:
     """Return a model's ARM now."""
     d, s = fight.d, fight.s  # type: ignore[attr-defined]
     s.settled[:], s.stirred[:], s.stir = 0, 1, -1
-    s.swayed_by[:, 0] = K.stats.NEWCOMERS
-    K.stats.renew(d, s)
-    return int(K.stats.stat(d, s, m, L.ARMOUR, bits))
+    s.swayed_by[:, 0] = K.current_stats.NEWCOMERS
+    K.current_stats.renew(d, s)
+    return int(K.current_stats.stat(d, s, m, L.ARMOUR, bits))
 
 
 def test_the_battle_plan_touches_the_army_the_near_or_the_commander() -> None:
@@ -32,7 +32,7 @@ def test_the_upgrade_is_the_commanders_alone() -> None:
     d.upgrade[0, L.ARMOUR], d.upgrade_grants[0] = 1, L.TOUGH
     s.leader[0], s.upgraded[0] = 0, 1
     assert [arm(fight, m) for m in range(2)] == [15, 14]
-    assert [K.stats.has(d, s, m, L.TOUGH) for m in range(2)] == [True, False]
+    assert [K.bases.has(d, s, m, L.TOUGH) for m in range(2)] == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -78,13 +78,13 @@ def test_grants_that_ask_of_the_model_alone_count_outside_attacks() -> None:
     for apart, found in ((1.19, True), (2.0, False)):
         models = [Fighter(group=0, rows=(row,)), Fighter(at=(10.0 + apart, 10.0), group=0)]
         fight = fray(*models, Fighter(side=1, at=(20.0, 20.0)))
-        assert K.stats.has(fight.d, fight.s, 0, L.NO_KNOCKDOWN) is found
+        assert K.bases.has(fight.d, fight.s, 0, L.NO_KNOCKDOWN) is found
 
 
 def test_forbidden_traits_are_not_had() -> None:
     fight = duel(Fighter(traits=L.TOUGH | L.STEALTH, rows=(Row(L.FORBIDS, L.TOUGH),)))
-    assert K.stats.has(fight.d, fight.s, 0, L.STEALTH)
-    assert not K.stats.has(fight.d, fight.s, 0, L.TOUGH)
+    assert K.bases.has(fight.d, fight.s, 0, L.STEALTH)
+    assert not K.bases.has(fight.d, fight.s, 0, L.TOUGH)
 
 
 @pytest.mark.parametrize(
@@ -173,5 +173,5 @@ def test_a_plan_reaches_from_the_commander_while_it_is_battle_ready(status: int,
     s.leader[0], s.plan[0] = 0, 0
     d.card_what[0, :] = -1
     d.card_what[0, 0], d.card_amount[0, 0], d.card_within[0] = L.ARMOUR, 2, 5.0
-    K.stats.renew(d, s)
-    assert [K.stats.stat(d, s, m, L.ARMOUR, 0) for m in (0, 1)] == [16, arm]
+    K.current_stats.renew(d, s)
+    assert [K.current_stats.stat(d, s, m, L.ARMOUR, 0) for m in (0, 1)] == [16, arm]

@@ -23,7 +23,7 @@ FOE = Fighter(at=(28.0, 28.0), side=1)
 
 
 def stepped(made: Fray, inches: int, strikes: bool = False) -> tuple[float, float]:
-    K.steps.step(made.d, made.s, 0, 0, inches, strikes)
+    K.granted_moves.step(made.d, made.s, 0, 0, inches, strikes)
     return float(made.s.x[0]), float(made.s.y[0])
 
 
@@ -105,14 +105,14 @@ def test_a_step_to_strike_leaves_melee_where_that_is_worth_it(worth: float, leav
     """Both are in reach of a step; the nearer one strikes at whoever goes to the other."""
     made = stage(Fighter(rows=(STEP,)), BESIDE, Fighter(at=(13.0, 7.5), side=1, worth=worth))
     made.s.leader[1] = -1
-    K.outlook.survey(made.d, made.s)
+    K.worth.survey_worth(made.d, made.s)
     with dice(*(1, 1) * leaves):
         x, _ = stepped(made, 3, True)
     assert (x > 10.5) is leaves
 
 
 def decided(made: Fray) -> tuple[int, int, int]:
-    K.choices.decide(made.d, made.s, 0)
+    K.orders.decide(made.d, made.s, 0)
     row = made.s.order
     return int(row[L.HOW]), int(row[L.DO]), int(row[L.AT])
 
@@ -121,8 +121,8 @@ def test_a_smith_goes_to_the_damaged_jack_and_repairs_it() -> None:
     made = stage(SMITH, JACK, FOE)
     assert decided(made) == (L.ADVANCE, L.ACTION, 1)
     assert made.s.order[L.RULE] == made.d.rule[0]
-    K.activation.begin(made.d, made.s, 0)
-    K.choices.decide(made.d, made.s, 0)
+    K.activation.begin_activation(made.d, made.s, 0)
+    K.orders.decide(made.d, made.s, 0)
     K.activation.perform(made.d, made.s, 0)
     assert made.s.damage[1] == 10
 

@@ -74,7 +74,7 @@ def test_denied_healing_makes_casualty_rolls_worse_for_a_round() -> None:
     fight = duel(wielding(row), Fighter())
     with dice(2, 5, 6, 6, 3):
         assert fight.blow()[L.FELLED] == 1
-    assert fight.told(E.CASUALTY)[0][2:4] == [3, -1]
+    assert fight.told(E.CASUALTY_ROLL)[0][2:4] == [3, -1]
 
 
 @pytest.mark.parametrize(("most", "times"), [(0, 3), (1, 1), (2, 2), (-1, 1), (-2, 1)])
@@ -85,11 +85,11 @@ def test_an_effect_fires_so_often(most: int, times: int) -> None:
         with dice(1, 2):
             fight.blow()
     assert len(fight.told(E.HEALED)) == times
-    K.states.begin(fight.d, fight.s, 0)
+    K.maintenance.begin_anew(fight.d, fight.s, 0)
     with dice(1, 2):
         fight.blow()
     assert len(fight.told(E.HEALED)) == times + (most >= 0)
-    K.states.round_end(fight.d, fight.s)
+    K.maintenance.expire_with_round(fight.d, fight.s)
     with dice(1, 2):
         fight.blow()
     assert len(fight.told(E.HEALED)) == times + (most >= 0) + (most in (0, 2, -2))
@@ -234,9 +234,9 @@ def test_an_order_fires_every_row_of_its_rule_and_no_other() -> None:
     fight = duel(Fighter(rows=rows))
     d, s = fight.d, fight.s
     K.triggers.use(d, s, L.ON_ORDER, 0, -1, 4)
-    assert K.stats.stat(d, s, 0, L.ARMOUR, 0) == 16
-    assert K.stats.has(d, s, 0, L.PATHFINDER)
-    assert K.stats.stat(d, s, 0, L.MAT, 0) == 6
+    assert K.current_stats.stat(d, s, 0, L.ARMOUR, 0) == 16
+    assert K.bases.has(d, s, 0, L.PATHFINDER)
+    assert K.current_stats.stat(d, s, 0, L.MAT, 0) == 6
 
 
 def test_a_friend_takes_the_shot_that_hits_the_dearer_one() -> None:
@@ -267,7 +267,7 @@ def test_what_is_on_a_model_already_is_neither_told_nor_used_up() -> None:
             K.triggers.fire(d, s, L.ON_START, m, -1, -1)
     assert [row[:2] for row in fight.told(E.TRIGGER)] == [[0, 0], [0, 1]]
     assert list(s.used[:2]) == [1, 0]
-    assert [K.stats.stat(d, s, m, L.MAT, 0) for m in range(2)] == [7, 7]
+    assert [K.current_stats.stat(d, s, m, L.MAT, 0) for m in range(2)] == [7, 7]
     assert [(row >= 0).sum() for row in s.lasting[:2]] == [1, 1]
 
 

@@ -108,7 +108,7 @@ def told(fight: Fray) -> list[tuple[str, tuple[int, ...]]]:
             found.append(("attack", (number[10],) if sure else (number[10], number[8], number[9])))
         elif number[0] == E.DAMAGE:
             found.append(("damage", (number[5], number[8], number[9])))
-        elif number[0] == E.CASUALTY:
+        elif number[0] == E.CASUALTY_ROLL:
             found.append(("casualty", (number[5], number[6])))
     return found
 
@@ -137,7 +137,7 @@ def test_the_kernels_do_what_the_twin_does(seed: int) -> None:
         contexts += [0] * (ATTACKS - 1)
         with patch.object(K.rolls, "d6", die):
             for context in contexts:
-                K.attacks.attack(fight.d, fight.s, 0, 1, 0, context, E.PLAIN)
+                K.making_attacks.attack(fight.d, fight.s, 0, 1, 0, context, E.BY_ITSELF)
         lay = Lay(6.0 if weapon.ranged else 0.3)
         twin = Twin(one, replace(two, side=1), behind, list(rolled), lay=lay)
         for context in contexts:

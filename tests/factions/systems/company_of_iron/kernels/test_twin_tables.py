@@ -183,7 +183,7 @@ def lay_out(looker: Looker) -> Fray:
         fight.s.piece_does[number] = piece.does
     fight.s.pieces = len(looker.lie.pieces)
     K.ground.sort(fight.s)
-    K.engagement.begin(fight.d, fight.s)
+    K.engagement.begin_engagement(fight.d, fight.s)
     return fight
 
 
@@ -260,7 +260,7 @@ def fought(seed: int, number: int) -> None:
     rolled: list[int] = []
     table = Table(looker, target, rolled)
     fight = lay_out(looker)
-    K.engagement.begin(fight.d, fight.s)
+    K.engagement.begin_engagement(fight.d, fight.s)
 
     def die(s: Any) -> int:
         rolled.append(1 + chosen.below(6))
@@ -268,7 +268,7 @@ def fought(seed: int, number: int) -> None:
 
     with patch.object(K.rolls, "d6", die):
         for _ in range(ATTACKS):
-            K.attacks.attack(fight.d, fight.s, 0, target, 0, 0, E.PLAIN)
+            K.making_attacks.attack(fight.d, fight.s, 0, target, 0, 0, E.BY_ITSELF)
     for _ in range(ATTACKS):
         table.attack()
     assert told(fight) == table.told

@@ -32,7 +32,7 @@ def table(seed: int) -> Fray:
     flags(fight, (10.0, 15.0), (20.0, 15.0))
     fight.s.current_round = int(lots.integers(1, 7))
     fight.s.activated[:7] = lots.integers(0, 2, 7)
-    K.outlook.survey(fight.d, fight.s)
+    K.worth.survey_worth(fight.d, fight.s)
     K.outlook.weigh_up(fight.d, fight.s, 0, True)
     return fight
 
@@ -43,8 +43,8 @@ def plain(fight: Fray, x: float, y: float) -> float:
     rows = [s.fear[:, e] for e in s.foe[: s.foes]]
     away = [(s.x[e] - x) ** 2 + (s.y[e] - y) ** 2 for e in s.foe[: s.foes]]
     harms = [
-        (row[o.BLOWS] if square <= row[o.NEAR] else 0.0)
-        + (row[o.SHOTS] if square <= row[o.FAR] else 0.0)
+        (row[o.STRIKES_FEARED] if square <= row[o.NEAR] else 0.0)
+        + (row[o.SHOTS_FEARED] if square <= row[o.FAR] else 0.0)
         for row, square in zip(rows, away, strict=True)
     ]
     prizes = [row[o.PRIZE] for row, far in zip(rows, away, strict=True) if far <= row[o.OWN]]
@@ -77,7 +77,7 @@ def of_flags(fight: Fray, x: float, y: float) -> float:
 def test_a_place_is_worth_its_hopes_less_its_fears(seed: int) -> None:
     fight, lots = table(seed), np.random.default_rng(100 + seed)
     for x, y in lots.uniform(6.0, 20.0, (SPOTS, 2)):
-        found = K.weighing.weigh(fight.d, fight.s, 0, float(x), float(y))
+        found = K.weighing.weigh_place(fight.d, fight.s, 0, float(x), float(y))
         assert found == pytest.approx(plain(fight, float(x), float(y)))
 
 
@@ -103,18 +103,18 @@ def test_the_tables_have_free_strikes_to_fear() -> None:
 def test_all_places_listed_are_weighed_as_each_alone(seed: int, places: int) -> None:
     fight = table(seed)
     d, s = fight.d, fight.s
-    K.places.gather(d, s, 0, 6.0, 12.0)
+    K.places.gather_places(d, s, 0, 6.0, 12.0)
     K.weighing.weigh_options(d, s, 0)
     assert s.options == places
     for n in range(s.options):
-        alone = K.weighing.weigh(d, s, 0, s.option_x[n], s.option_y[n])
+        alone = K.weighing.weigh_place(d, s, 0, s.option_x[n], s.option_y[n])
         assert s.option_worth[n] == pytest.approx(alone)
 
 
 def held_by(**change: Any) -> Fray:
     """Return a model that an enemy beside it has in its melee range."""
     made = stage(replace(Fighter(), **change), Fighter(at=(10.0, 11.5), side=1))
-    K.outlook.survey(made.d, made.s)
+    K.worth.survey_worth(made.d, made.s)
     return made
 
 
@@ -127,10 +127,10 @@ def test_whoever_leaves_a_melee_range_pays_for_it(
 ) -> None:
     made = held_by(**change)
     K.outlook.weigh_up(made.d, made.s, 0, struck)
-    K.places.gather(made.d, made.s, 0, 6.0, 12.0)
+    K.places.gather_places(made.d, made.s, 0, 6.0, 12.0)
     K.weighing.weigh_options(made.d, made.s, 0)
     paid = made.s.option_flight[: made.s.options]
-    aims = made.s.fear[K.outlook.CHARGED, 1]  # whole, not as one of a later round
+    aims = made.s.fear[K.outlook.CHARGE_PRIZE, 1]  # whole, not as one of a later round
     assert aims > made.s.fear[K.outlook.PRIZE, 1]
     strike = 0.5 * (made.s.price[0] + aims)  # half a box of one
     assert paid[0] == 0.0

@@ -1,7 +1,9 @@
 """The words of odds are those of the kernels: a rule is read alike by both."""
 
 from factions.systems.company_of_iron.catalogue import Catalogue
-from factions.systems.company_of_iron.kernels import damage, layout, modifiers, stats
+from factions.systems.company_of_iron.kernels.record import bonuses, layout
+from factions.systems.company_of_iron.kernels.rules.damage import casualty_rolls
+from factions.systems.company_of_iron.kernels.table.stats import current_stats
 from factions.systems.company_of_iron.odds import series, sides, strikes
 from factions.systems.company_of_iron.odds.sides import Way
 from tests.factions.systems.company_of_iron.odds.test_units import arm, soldier
@@ -38,9 +40,9 @@ def test_traits_are_the_kernels(catalogue: Catalogue) -> None:
 
 
 def test_numbers_are_the_kernels() -> None:
-    assert (strikes.AIM, strikes.BACK_STRIKE) == (modifiers.AIM, modifiers.BACK_STRIKE)
-    assert strikes.STATIONARY_DEFENCE == stats.STATIONARY_DEFENCE
-    assert (strikes.CONCEALMENT, strikes.COVER) == (modifiers.CONCEALMENT, modifiers.COVER)
-    assert series.INCAPACITATED_TO == damage.INCAPACITATED_TO
-    assert series.INJURED_TO == damage.INJURED_TO
+    assert (strikes.AIM, strikes.BACK_STRIKE) == (bonuses.AIM_BONUS, bonuses.BACK_STRIKE_BONUS)
+    assert strikes.STATIONARY_DEFENCE == current_stats.STATIONARY_DEFENCE
+    assert (strikes.CONCEALMENT, strikes.COVER) == (bonuses.CONCEALMENT, bonuses.COVER)
+    assert series.INCAPACITATED_TO == casualty_rolls.INCAPACITATED_TO
+    assert series.INJURED_TO == casualty_rolls.INJURED_TO
     assert (series.DOWN, series.STILL) == (layout.KNOCKED_DOWN, layout.STATIONARY)

@@ -58,8 +58,8 @@ def test_fire_that_arcs_sees_past_models(catalogue: Catalogue, rule: str, seen: 
 @pytest.mark.parametrize(("rule", "strikers"), [("Acrobatics", -1), ("Luck", 1)])
 def test_acrobats_slip_away(catalogue: Catalogue, rule: str, strikers: int) -> None:
     fight = duel(with_rule(ATTACKER, rows_of(catalogue, rule)), TARGET)
-    K.movement.way(fight.d, fight.s, 0, 10.0, 4.0, 6.0, L.ADVANCE)
-    assert K.leaving.leavers(fight.d, fight.s, 0, -1) == strikers
+    K.ways.way(fight.d, fight.s, 0, 10.0, 4.0, 6.0, L.ADVANCE)
+    assert K.free_strikes.leavers(fight.d, fight.s, 0, -1) == strikers
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_who_passes_through_whom(
     one = with_rule(replace(ATTACKER, group=0), rows_of(catalogue, rule))
     wall = [Fighter(at=(x, 12.0), group=group) for x in (7.6, 8.8, 10.0, 11.2, 12.4)]
     fight = fray(one, *wall, replace(TARGET, side=1, at=(10.0, 25.0)))
-    K.movement.way(fight.d, fight.s, 0, 10.0, 15.0, 6.0, L.ADVANCE)
+    K.ways.way(fight.d, fight.s, 0, 10.0, 15.0, 6.0, L.ADVANCE)
     assert (float(fight.s.spot[1]) > 14.9) is through
 
 
@@ -107,7 +107,7 @@ def test_the_living_are_healed(catalogue: Catalogue, rule: str, traits: int, lef
 def test_a_cumbersome_weapon_attacks_alone(quality: int, weapons: int) -> None:
     heavy = Weapon(power=18, qualities=quality)
     made = stage(Fighter(weapons=(SWORD, heavy)), replace(TARGET, side=1, at=(10.0, 11.5)))
-    assert K.activation.begin(made.d, made.s, 0)
+    assert K.activation.begin_activation(made.d, made.s, 0)
     with shows(1, 2):
         K.activation.fight(made.d, made.s, 0, 1, False, 0)
     assert len({row[2] for row in made.told(E.ATTACK)}) == weapons
@@ -140,7 +140,7 @@ def test_grievous_wounds_by_a_critical_hit_deny_tough(
 def test_a_puppet_rolls_again(catalogue: Catalogue, rule: str, rolls: int) -> None:
     fight = used(rows_of(catalogue, rule), Fighter(at=(11.6, 10.0)))
     fight.s.x[2], fight.s.y[2] = 11.6, 11.5
-    K.facing.face(fight.d, fight.s, 1, 11.6, 12.0)
+    K.bases.face(fight.d, fight.s, 1, 11.6, 12.0)
     with shows(1, 2):
         fight.blow(m=1, v=2)
     assert fight.told(E.ATTACK)[0][8] == rolls
@@ -152,7 +152,7 @@ def test_a_desperate_pace_is_for_those_named(catalogue: Catalogue) -> None:
         friend = Fighter(at=(12.0, 10.0), traits=traits)
         fight = fray(Fighter(rows=rows), friend, replace(TARGET, side=1, at=(20.0, 25.0)))
         K.triggers.fire(fight.d, fight.s, L.ON_START, 0, -1, -1)
-        assert K.stats.stat(fight.d, fight.s, 1, L.SPEED, 0) == speed
+        assert K.current_stats.stat(fight.d, fight.s, 1, L.SPEED, 0) == speed
 
 
 @pytest.mark.parametrize(("quality", "wall", "armour"), [(0, 1, 16), (L.CHAIN, 1, 10),

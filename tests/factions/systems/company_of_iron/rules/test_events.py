@@ -89,7 +89,7 @@ def test_a_leap_follows_the_movement(catalogue: Catalogue) -> None:
 
 def test_an_apparition_appears_anew_in_maintenance(catalogue: Catalogue) -> None:
     fight = duel(replace(ATTACKER, rows=rows_of(catalogue, "Apparition")))
-    K.states.maintenance(fight.d, fight.s, 0)
+    K.maintenance.maintenance(fight.d, fight.s, 0)
     assert todo(fight) == [(L.STEP, 0, 2)]
 
 
@@ -133,7 +133,7 @@ def test_who_enters_its_reach_is_met_once_a_round(catalogue: Catalogue) -> None:
     fight = duel(ATTACKER, replace(TARGET, rows=rows_of(catalogue, "Defensive Strike")))
     assert fired(fight, L.ON_ENTERED, 1, 0) == [(L.AGAIN, 1, 0)]
     assert fired(fight, L.ON_ENTERED, 1, 0) == []
-    K.states.round_end(fight.d, fight.s)
+    K.maintenance.expire_with_round(fight.d, fight.s)
     assert fired(fight, L.ON_ENTERED, 1, 0) == [(L.AGAIN, 1, 0)]
 
 
@@ -172,8 +172,8 @@ def test_a_friends_fall_strengthens_the_righteous(catalogue: Catalogue) -> None:
         with shows(*KILLS):
             fight.blow()
         settle(fight)
-        K.stats.renew(fight.d, fight.s)
-        assert K.stats.stat(fight.d, fight.s, 2, L.STRENGTH, 0) == strength
+        K.current_stats.renew(fight.d, fight.s)
+        assert K.current_stats.stat(fight.d, fight.s, 2, L.STRENGTH, 0) == strength
 
 
 @pytest.mark.parametrize(("gap", "hurts"), [(0.3, True), (1.9, False)])
@@ -207,8 +207,8 @@ def test_whoever_is_hurt_is_weakened(catalogue: Catalogue) -> None:
         fight = duel(replace(ATTACKER, weapons=(weapon,)), replace(TARGET, arm=arm))
         with shows():
             fight.blow()
-        K.stats.renew(fight.d, fight.s)
-        assert K.stats.stat(fight.d, fight.s, 1, L.STRENGTH, 0) == strength
+        K.current_stats.renew(fight.d, fight.s)
+        assert K.current_stats.stat(fight.d, fight.s, 1, L.STRENGTH, 0) == strength
 
 
 def test_momentum_throws_the_small_alone(catalogue: Catalogue) -> None:
@@ -290,7 +290,7 @@ def test_whom_nothing_may_target(
     its = replace(TARGET, traits=TARGET.traits | int(row.amount), status=status)
     for one, allowed in ((MAGE, magic), (GUNNER, gun)):
         fight = duel(one, its, 4.0)
-        assert bool(K.attacks.may_target(fight.d, fight.s, 0, 1, 0)) is allowed
+        assert bool(K.making_attacks.may_target(fight.d, fight.s, 0, 1, 0)) is allowed
 
 
 # Actions and what lies over friends
@@ -301,7 +301,7 @@ def used(rows: Sequence[Row], friend: Fighter) -> Fray:
     fight = fray(Fighter(rows=rows), friend, replace(TARGET, side=1, at=(10.0, 25.0)))
     with shows(5):
         K.triggers.use(fight.d, fight.s, L.ON_ACTION, 0, -1, 7)
-    K.stats.renew(fight.d, fight.s)
+    K.current_stats.renew(fight.d, fight.s)
     return fight
 
 
@@ -313,7 +313,7 @@ def test_a_tuned_warjack_boosts_its_attacks(catalogue: Catalogue) -> None:
     for friend, dice in ((JACK, 3), (replace(JACK, traits=L.WARRIOR), 2)):
         fight = used(rows, friend)
         fight.s.x[2], fight.s.y[2] = 11.6, 11.5
-        K.facing.face(fight.d, fight.s, 1, 11.6, 12.0)
+        K.bases.face(fight.d, fight.s, 1, 11.6, 12.0)
         with shows():
             fight.blow(m=1, v=2)
         assert fight.told(E.ATTACK)[0][4] == dice
@@ -337,13 +337,13 @@ def test_a_standard_widens_command(catalogue: Catalogue) -> None:
     lent = replace(row, lender=1, lends=3.0)
     for at, command in (((12.0, 10.0), 10), ((15.0, 10.0), 8)):
         fight = fray(Fighter(rows=(lent,)), Fighter(at=at), replace(TARGET, side=1, at=(10, 25)))
-        assert K.stats.stat(fight.d, fight.s, 0, L.COMMAND, 0) == command
+        assert K.current_stats.stat(fight.d, fight.s, 0, L.COMMAND, 0) == command
 
 
 def test_an_animus_lasts_from_one_activation_on(catalogue: Catalogue) -> None:
     fight = duel(replace(ATTACKER, rows=rows_of(catalogue, "Animus: Primal")), TARGET)
     before = attack(duel(ATTACKER, TARGET))
-    K.states.maintenance(fight.d, fight.s, 0)
-    K.stats.renew(fight.d, fight.s)
+    K.maintenance.maintenance(fight.d, fight.s, 0)
+    K.current_stats.renew(fight.d, fight.s)
     after = attack(fight)
     assert (after.total, after.damage) == (before.total + 2, before.damage + 2)

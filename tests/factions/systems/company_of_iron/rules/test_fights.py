@@ -367,21 +367,21 @@ def down(fight: Fray) -> bool:
         ("Grievous Wounds", lambda f: f.s.frail_until[1] > 0, (3, 4), {"def_": 40}),
         (
             "Paralysis",
-            lambda f: K.conditions.has(f.d, f.s, 1, L.NO_RUN),
+            lambda f: K.bases.has(f.d, f.s, 1, L.NO_RUN),
             (3, 4),
             {"traits": L.UNDEAD},
         ),
-        ("Stall", lambda f: K.conditions.has(f.d, f.s, 1, L.NO_RUN), (3, 4), {}),
+        ("Stall", lambda f: K.bases.has(f.d, f.s, 1, L.NO_RUN), (3, 4), {}),
         (
             "Kinetic Grip",
-            lambda f: K.stats.stat(f.d, f.s, 1, L.SPEED, 0) == 4,
+            lambda f: K.current_stats.stat(f.d, f.s, 1, L.SPEED, 0) == 4,
             (3, 4),
             {"def_": 40},
         ),
-        ("Flare", lambda f: not K.conditions.has(f.d, f.s, 1, L.STEALTH), (3, 4), {"def_": 40}),
+        ("Flare", lambda f: not K.bases.has(f.d, f.s, 1, L.STEALTH), (3, 4), {"def_": 40}),
         (
             "Silence",
-            lambda f: not K.conditions.has(f.d, f.s, 1, L.SPELLCASTER),
+            lambda f: not K.bases.has(f.d, f.s, 1, L.SPELLCASTER),
             (3, 4),
             {"def_": 40},
         ),
@@ -399,7 +399,7 @@ def test_what_a_hit_brings_and_who_is_spared(
     if rule == "Stall":
         usual = L.WARJACK | L.CONSTRUCT
     fight = struck(rows, faces, traits=usual)
-    K.stats.renew(fight.d, fight.s)
+    K.current_stats.renew(fight.d, fight.s)
     assert happens(fight)
     spared = {"traits": usual} | its
     if "traits" in its:
@@ -407,7 +407,7 @@ def test_what_a_hit_brings_and_who_is_spared(
     if rule == "Stall":
         spared["traits"] = L.LIVING | L.WARRIOR
     other = struck(rows, faces, **spared)
-    K.stats.renew(other.d, other.s)
+    K.current_stats.renew(other.d, other.s)
     assert not happens(other)
 
 
@@ -501,10 +501,10 @@ def test_battle_driven_strengthens_the_unit_of_the_hurt(catalogue: Catalogue) ->
     fight = fray(ATTACKER, hurt, mate, other)
     with shows():
         fight.blow()
-    K.stats.renew(fight.d, fight.s)
-    armour = [K.stats.stat(fight.d, fight.s, m, L.ARMOUR, 0) for m in (1, 2, 3)]
+    K.current_stats.renew(fight.d, fight.s)
+    armour = [K.current_stats.stat(fight.d, fight.s, m, L.ARMOUR, 0) for m in (1, 2, 3)]
     assert armour == [12, 16, 14]
-    assert K.conditions.has(fight.d, fight.s, 2, L.PATHFINDER)
+    assert K.bases.has(fight.d, fight.s, 2, L.PATHFINDER)
 
 
 # Maintenance, actions, orders
@@ -542,7 +542,7 @@ def test_a_shield_wall_holds_while_touching_and_from_the_front(catalogue: Catalo
         fight = fray(replace(ATTACKER, at=(10.0, 8.52), faces=HERE), its, mate)
         if ordered:
             K.triggers.use(fight.d, fight.s, L.ON_ORDER, 1, -1, 7)
-            K.stats.renew(fight.d, fight.s)
+            K.current_stats.renew(fight.d, fight.s)
         return attack(fight).armour
 
     assert armour(TOUCHING) == 14
@@ -555,7 +555,7 @@ def test_dig_in_is_cover(catalogue: Catalogue) -> None:
     its = replace(TARGET, rows=rows_of(catalogue, "Dig In (★Action)"))
     fight = duel(GUNNER, its, 6.0)
     K.triggers.use(fight.d, fight.s, L.ON_ACTION, 1, -1, 7)
-    K.stats.renew(fight.d, fight.s)
+    K.current_stats.renew(fight.d, fight.s)
     assert attack(fight).goal == attack(duel(GUNNER, its, 6.0)).goal + 4
 
 
@@ -564,8 +564,8 @@ def test_iron_zeal_is_used_once_a_battle(catalogue: Catalogue) -> None:
     armour = []
     for _ in range(2):
         K.triggers.use(fight.d, fight.s, L.ON_ORDER, 0, -1, 7)
-        K.stats.renew_model(fight.d, fight.s, 0)
-        armour.append(K.stats.stat(fight.d, fight.s, 0, L.ARMOUR, 0))
+        K.current_stats.renew_model(fight.d, fight.s, 0)
+        armour.append(K.current_stats.stat(fight.d, fight.s, 0, L.ARMOUR, 0))
         fight.s.lasting[:] = -1
     assert armour == [17, 14]
 
@@ -573,7 +573,7 @@ def test_iron_zeal_is_used_once_a_battle(catalogue: Catalogue) -> None:
 def test_who_has_rise_gets_up_in_maintenance(catalogue: Catalogue) -> None:
     for rule, lies in (("Rise", False), ("Gang", True)):
         fight = duel(Fighter(status=L.KNOCKED_DOWN, rows=rows_of(catalogue, rule)))
-        K.states.maintenance(fight.d, fight.s, 0)
+        K.maintenance.maintenance(fight.d, fight.s, 0)
         assert bool(fight.s.status[0] & L.KNOCKED_DOWN) is lies
 
 
@@ -581,7 +581,7 @@ def test_prey_is_marked_and_hunted(catalogue: Catalogue) -> None:
     rows = rows_of(catalogue, "Prey")
     fight = duel(replace(ATTACKER, rows=rows), TARGET)
     assert attack(duel(replace(ATTACKER, rows=rows), TARGET)).total == 15
-    K.states.maintenance(fight.d, fight.s, 0)
+    K.maintenance.maintenance(fight.d, fight.s, 0)
     assert fight.s.prey[0] == 1
     assert attack(fight).total == 17
 
@@ -650,9 +650,9 @@ def test_a_spell_that_a_kill_earns_is_a_spell(catalogue: Catalogue) -> None:
         mage = replace(ATTACKER, weapons=weapons, traits=L.LIVING | L.SPELLCASTER)
         fight = duel(mage, TARGET, 4.0)
         fight.s.active, fight.d.deals[:, : L.REACHES] = 0, 1.0
-        K.outlook.survey(fight.d, fight.s)
+        K.worth.survey_worth(fight.d, fight.s)
         with shows():
-            K.combat.again(fight.d, fight.s, 0, -1, 0, 3)
+            K.combat_actions.again(fight.d, fight.s, 0, -1, 0, 3)
         assert len(fight.told(E.ATTACK)) == cast
 
 

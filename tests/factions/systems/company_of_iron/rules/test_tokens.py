@@ -178,7 +178,7 @@ def test_the_fallen_of_the_round_are_a_card_once_a_battle(catalogue: Catalogue, 
 
 def test_policies_without_cards_draw_none() -> None:
     made = stage(Fighter(), Fighter(side=1), policy=L.NEAREST)
-    K.cards.exchange(made.d, made.s, 0)
+    K.command_cards.exchange(made.d, made.s, 0)
     assert (made.s.held[0], made.told(E.CARD)) == (0, [])
 
 
@@ -186,7 +186,7 @@ def test_a_thrall_is_built_where_there_is_nothing_to_attack(catalogue: Catalogue
     rows = rows_of(catalogue, "Create Scrap Thrall (★Action)")
     made = stage(replace(ATTACKER, rows=rows), replace(TARGET, side=1, at=(25.0, 25.0)))
     made.s.order[L.HOW], made.s.order[L.DO] = L.ADVANCE, L.NOTHING
-    K.calls.complete(made.d, made.s, 0)
+    K.special_actions.complete(made.d, made.s, 0)
     assert (made.s.order[L.DO], made.s.order[L.RULE]) == (L.ACTION, 7)
 
 
@@ -198,7 +198,7 @@ def enchanted(catalogue: Catalogue, *mine: Row) -> Fray:
     animus = [replace(row, rule=8) for row in rows_of(catalogue, "Animus: Spiny Growth")]
     fight = duel(replace(ATTACKER, rows=mine), replace(TARGET, rows=animus))
     fight.d.spell[int(fight.d.effect_first[2]) - 1] = 1
-    K.states.maintenance(fight.d, fight.s, 1)
+    K.maintenance.maintenance(fight.d, fight.s, 1)
     return fight
 
 
@@ -222,7 +222,7 @@ def test_a_hit_ends_an_animus(catalogue: Catalogue, rule: str) -> None:
     fight = enchanted(catalogue, *rows_of(catalogue, rule))
     with shows():
         fight.blow()
-    assert K.stats.stat(fight.d, fight.s, 1, L.ARMOUR, 0) == 10
+    assert K.current_stats.stat(fight.d, fight.s, 1, L.ARMOUR, 0) == 10
 
 
 def test_purgation_boosts_against_whom_an_animus_guards(catalogue: Catalogue) -> None:
@@ -278,7 +278,7 @@ def test_a_wild_shot_comes_before_a_run_or_a_charge(
     one = replace(ATTACKER, weapons=(SWORD, RIFLE), rows=rows_of(catalogue, "Wild Shot"))
     made = stage(one, replace(TARGET, side=1, at=(10.0, 17.0)))
     d, s = made.d, made.s
-    assert K.activation.begin(d, s, 0)
+    assert K.activation.begin_activation(d, s, 0)
     s.order[L.HOW], s.order[L.DO], s.order[L.AT], s.order[L.RULE] = how, L.NOTHING, 1, -1
     s.order[L.TO_X], s.order[L.TO_Y] = 10.0, 12.0
     with shows(1, 2):
@@ -286,13 +286,13 @@ def test_a_wild_shot_comes_before_a_run_or_a_charge(
     told = [int(row[0]) for row in s.event[: int(s.events)]]
     fired_at = [row[2] for row in made.told(E.ATTACK) if row[2] == 1]
     assert len(fired_at) == shots
-    assert not shots or told.index(E.ATTACK) < told.index(E.MOVED)
+    assert not shots or told.index(E.ATTACK) < told.index(E.MOVE)
 
 
 def test_a_charge_ends_where_a_wild_shot_has_felled_its_target(catalogue: Catalogue) -> None:
     one = replace(ATTACKER, weapons=(SWORD, RIFLE), rows=rows_of(catalogue, "Wild Shot"))
     made = stage(one, replace(FRAIL, side=1, at=(10.0, 17.0)), Fighter(side=1, at=(25.0, 25.0)))
-    assert K.activation.begin(made.d, made.s, 0)
+    assert K.activation.begin_activation(made.d, made.s, 0)
     made.s.order[L.HOW], made.s.order[L.DO], made.s.order[L.AT] = L.CHARGE, L.BLOWS, 1
     with shows(*KILLS):
         K.activation.perform(made.d, made.s, 0)
@@ -351,8 +351,8 @@ def test_rust_eats_warjacks(
     fight = duel(replace(ATTACKER, weapons=(weapon,)), replace(TARGET, traits=traits))
     with shows():
         fight.blow()
-    K.stats.renew(fight.d, fight.s)
-    assert K.stats.stat(fight.d, fight.s, 1, what, 0) == left
+    K.current_stats.renew(fight.d, fight.s)
+    assert K.current_stats.stat(fight.d, fight.s, 1, what, 0) == left
 
 
 @pytest.mark.parametrize(
@@ -386,8 +386,8 @@ def test_enemies_close_by_suffer(
     catalogue: Catalogue, rule: str, what: int, gap: float, found: int
 ) -> None:
     fight = duel(Fighter(rows=rows_of(catalogue, rule)), Fighter(), gap)
-    K.stats.renew(fight.d, fight.s)
-    assert K.stats.stat(fight.d, fight.s, 1, what, 0) == found
+    K.current_stats.renew(fight.d, fight.s)
+    assert K.current_stats.stat(fight.d, fight.s, 1, what, 0) == found
 
 
 def test_a_hangover_comes_once(catalogue: Catalogue) -> None:
@@ -396,7 +396,7 @@ def test_a_hangover_comes_once(catalogue: Catalogue) -> None:
     with shows(6, 5):
         fight.blow()
     assert (fight.s.damage[1], fight.s.status[1]) == (0, L.KNOCKED_DOWN)
-    assert fight.told(E.CASUALTY) == []
+    assert fight.told(E.CASUALTY_ROLL) == []
     with shows(6, 5, 1):
         fight.blow()
-    assert fight.told(E.CASUALTY) != []
+    assert fight.told(E.CASUALTY_ROLL) != []

@@ -10,7 +10,7 @@ from django.conf import settings
 from factions.loading.schema import validator
 from factions.systems.company_of_iron.battle.rules import QUALITIES, bits_of, constant
 from factions.systems.company_of_iron.catalogue import Catalogue
-from factions.systems.company_of_iron.kernels import layout
+from factions.systems.company_of_iron.kernels.record import layout
 
 GAME = settings.BASE_DIR / "factions" / "systems" / "company_of_iron"
 SCHEMA = json.loads((settings.FIXTURES / "schema" / "company-of-iron.schema.json").read_text())
@@ -31,7 +31,7 @@ def names_used() -> set[str]:
     """Return every constant that kernels and battle ask for, `layout` and the writer apart."""
     used: set[str] = set()
     for folder in ("kernels", "battle"):
-        for file in (GAME / folder).glob("*.py"):
+        for file in (GAME / folder).rglob("*.py"):
             if file.name not in ("layout.py", "rules.py"):
                 tree = ast.parse(file.read_text())
                 used |= {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}

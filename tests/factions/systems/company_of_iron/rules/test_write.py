@@ -10,8 +10,9 @@ from factions.systems.company_of_iron.battle import rules
 from factions.systems.company_of_iron.battle.forces import Kind
 from factions.systems.company_of_iron.catalogue import Catalogue, Model, Profile, Skill, Weapon
 from factions.systems.company_of_iron.catalogue.own import arms, fits
-from factions.systems.company_of_iron.kernels import layout
-from factions.systems.company_of_iron.kernels.layout import Record
+from factions.systems.company_of_iron.kernels.record import layout
+from factions.systems.company_of_iron.kernels.record.layout import Record
+from factions.systems.company_of_iron.kernels.record.setup import SETUP
 
 L = layout
 
@@ -40,7 +41,7 @@ class Written:
 
 def write(catalogue: Catalogue, *kinds: Kind, enemies: int = 0, models: int = 1) -> Written:
     """Write kinds; the last `enemies` are of the other side. A unit is a group of its cards."""
-    setup: Record = L.blank(L.SETUP)
+    setup: Record = L.blank(SETUP)
     d = setup[0]
     units: list[frozenset[str]] = []
     slot = 0

@@ -1,0 +1,108 @@
+"""Which Command cards a player would spend, or part with, and what a roll must change for one.
+
+Source: Company of Iron, Core Rules, "Command Cards"; the project's design, section 5.
+"""
+
+from factions.systems.company_of_iron.kernels.record.layout import (
+    BOOST,
+    BRACE,
+    DASH,
+    GREEDY,
+    INJURED,
+    OFFER_BOOST_ATTACK,
+    OFFER_BOOST_DAMAGE,
+    OFFER_BRACE,
+    OFFER_REROLL,
+    OFFER_REROLL_DAMAGE,
+    REROLL,
+    SHAKE,
+    Record,
+)
+from factions.tabletop.jit import kernel
+
+# What must be at stake for an asset to be spent, in army points.
+BOOST_STAKE, REROLL_STAKE, BRACE_STAKE = 0.8, 0.6, 0.8
+# What a boost or a brace, or a reroll, must change, in parts of a target's boxes.
+BOOST_GAIN, REROLL_GAIN = 0.07, 0.15
+
+
+@kernel
+def least_card(d: Record, s: Record, p: int) -> int:
+    """Return the place in a hand of the card to part with: the asset there is most of."""
+    worst, most = 0, -1
+    for n in range(s.held[p]):
+        same = 0
+        for other in range(s.held[p]):
+            same += d.card_asset[s.hand[p, n]] == d.card_asset[s.hand[p, other]]
+        asset = d.card_asset[s.hand[p, n]]
+        rank = 4 * same + (2 if asset == DASH else 1 if asset == SHAKE else 0)
+        if rank > most:
+            worst, most = n, rank
+    return worst
+
+
+@kernel
+def holds(d: Record, s: Record, p: int, asset: int) -> int:
+    """Return the place in a hand of a card with that asset, -1 for none."""
+    for n in range(s.held[p]):
+        if d.card_asset[s.hand[p, n]] == asset:
+            return n
+    return -1
+
+
+@kernel
+def _assets(d: Record, s: Record, p: int) -> int:
+    """Return the assets in a player's hand, as bits; none where its policy uses no cards."""
+    found = 0
+    for n in range(s.held[p] if plays(d, p) else 0):
+        found |= 1 << d.card_asset[s.hand[p, n]]
+    return found
+
+
+@kernel
+def plays(d: Record, p: int) -> bool:
+    """Tell whether a player's policy uses cards."""
+    return bool(d.policy[p] == GREEDY)
+
+
+@kernel
+def offers(d: Record, s: Record, m: int, v: int) -> int:
+    """Return the assets that both players might spend on an attack of m on v, as its context.
+
+    The attack spends a card for a roll that it changes by enough.
+    """
+    if s.status[v] & INJURED:
+        return 0
+    p, bits = d.side[m], 0
+    mine, braces = _assets(d, s, p), _assets(d, s, 1 - p) >> BRACE & 1 != 0
+    if not braces and mine & (1 << BOOST | 1 << REROLL) == 0:
+        return 0
+    worth = s.stake[v]
+    if mine >> BOOST & 1 and worth >= BOOST_STAKE:
+        bits |= OFFER_BOOST_ATTACK | OFFER_BOOST_DAMAGE
+    if mine >> REROLL & 1 and worth >= REROLL_STAKE:
+        bits |= OFFER_REROLL | OFFER_REROLL_DAMAGE
+    return int(bits | OFFER_BRACE if braces and worth >= BRACE_STAKE else bits)
+
+
+@kernel
+def changes_enough(gain: float) -> bool:
+    """Tell whether a boost or a brace that changes so much is worth a card."""
+    return gain >= BOOST_GAIN
+
+
+@kernel
+def boosts_attack(before: float, more: float, share: float, boosted: float) -> bool:
+    """Tell whether a card had better boost the attack roll: not the damage roll, and not nothing.
+
+    before: the chance to hit; more: what a boost adds to it. share, boosted: what share of its
+    boxes the target loses by a hit, and by one whose damage roll is boosted.
+    """
+    gain = more * share
+    return gain >= BOOST_GAIN and gain >= before * (boosted - share)
+
+
+@kernel
+def rerolls(gain: float) -> bool:
+    """Tell whether another try that promises so much is worth a card."""
+    return gain >= REROLL_GAIN

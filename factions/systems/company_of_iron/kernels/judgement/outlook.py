@@ -1,0 +1,210 @@
+"""What a model has to fear of each enemy and to hope for, and what each flag is worth to it.
+
+Everything is in army points. What is to be known of each enemy is found side by side, a lane a
+slot, without branches. Source: the project's design, section 5.
+"""
+
+from factions.systems.company_of_iron.kernels.judgement.worth import appraise, floor_rows
+from factions.systems.company_of_iron.kernels.record.layout import (
+    CHARGE_BLOW,
+    CROWD,
+    DREAD,
+    FREE_BLOW,
+    GUARDED,
+    INCORPOREAL,
+    INJURED,
+    KNOCKED_DOWN,
+    LATER,
+    NOT_READY,
+    PARRY,
+    PLAYING,
+    POINT,
+    REACHES,
+    SHARED,
+    SHOT,
+    STATIONARY,
+    SURELY,
+    TIRED,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.table import engagement
+from factions.systems.company_of_iron.kernels.table.bases import has, lanes, within
+from factions.tabletop.jit import kernel
+
+DOWN_REACH = 0.35  # how likely an enemy that must stand up first is to strike
+CONTEST = 0.8  # of a flag's stake: denied to the enemy
+FUTURE = 0.8  # what a round later counts of the one before
+MOST_ROUNDS = 2.5  # of points that a flag is worth at most
+# What a model that is weighing up has to fear of an enemy and to hope for: rows of `fear`.
+(
+    NEAR,  # square of how near its blows come
+    STRIKES_FEARED,
+    FAR,  # square of how far its shots go
+    SHOTS_FEARED,
+    OWN,  # square of how near it must be for the own attack
+    PRIZE,
+    RARITY,  # of the square of a distance, what makes it greater the less worth the chase is
+    CHARGE_PRIZE,  # what a charge at it is worth
+    HOLD,  # square of how near to it a model stays in its melee range: of `holder`s
+    STRIKE,  # what its free strike costs a model that leaves that, likewise
+) = range(10)
+NO_PREY = 1e12
+SLIGHT = 0.02  # army points: nobody hides from shots feared less
+WARY = 2.0  # times the square of how far its shots go is how near a gunner is heeded
+
+
+@kernel
+def posts_now(d: Record, s: Record) -> int:
+    """Return how many flags are worth being held: none in a round at whose end none scores."""
+    return int(d.posts) if s.current_round >= d.flag_from else 0
+
+
+@kernel
+def weigh_flags(d: Record, s: Record, m: int) -> None:
+    """Write down what it is worth for a model to end within reach of each flag.
+
+    Before flags score that is what it will be worth then, less FUTURE for each round until then:
+    nobody holds them for it, but it draws (`weighing`).
+    """
+    p, left, weight, first = d.side[m], 0.0, 1.0, max(s.current_round, d.flag_from)
+    for _ in range(first, d.rounds + 1):
+        left += weight
+        weight *= FUTURE
+    stake = d.taste[p, POINT] * min(left, MOST_ROUNDS)
+    for _ in range(s.current_round, first):
+        stake *= FUTURE
+    for o in range(d.posts):
+        dx, dy = s.x[m] - d.flag[o, 0], s.y[m] - d.flag[o, 1]
+        far = d.flag_reach + d.edge[m]
+        mine, theirs = s.hold[p, o], s.hold[1 - p, o]
+        if dx * dx + dy * dy <= far * far and s.status[m] & NOT_READY == 0:
+            mine -= 1
+        if theirs == 0:
+            part = 1.0 if mine == 0 else d.taste[p, GUARDED]
+        else:
+            part = CONTEST if mine == 0 else d.taste[p, SHARED]
+        for _ in range(mine - 1):
+            part *= d.taste[p, CROWD]
+        s.pull[o] = part * stake
+
+
+@kernel
+def charge_reach(d: Record, s: Record, m: int) -> float:
+    """Return from how far, edge to edge, a model may bring an enemy into melee by a charge."""
+    return float(max(0.0, s.charges[m]))
+
+
+@kernel
+def reaches_any(d: Record, s: Record, m: int) -> bool:
+    """Tell whether an enemy is near enough for m to charge it or to shoot at it after a move."""
+    far, foe = max(s.charges[m], s.shoots[m]), 1 - d.side[m]
+    for e in range(d.first[foe], d.first[foe + 1]):
+        if s.where[e] == PLAYING and within(d, s, m, e, far):
+            return True
+    return False
+
+
+@kernel
+def _fears(d: Record, s: Record, m: int, start: int, number: int) -> None:
+    """Write down what the enemies in so many lanes may do to model m, and how near."""
+    fear, suffers, taste, edge = s.fear, d.suffers[d.kind[m]], d.taste[d.side[m]], d.edge[m]
+    dread, tired, price, left = taste[DREAD], taste[TIRED], s.price[m], s.left[m]
+    finish, prone = s.finish[m], s.prone[m] > 0.0
+    for n in range(number):
+        e = start + n
+        status, wide, gun = s.status[e], edge + d.edge[e], s.shoots[e]
+        near, far = max(0.0, s.charges[e]) + wide, max(0.0, gun) + wide
+        surely, marked = float(suffers[SURELY, e]), float(suffers[CHARGE_BLOW, e])
+        strike = price * (finish + min(left, marked * (surely if prone else 1.0)))
+        shot = price * min(left, float(suffers[SHOT, e]))
+        likely = dread * (tired if s.activated[e] else 1.0)
+        likely *= DOWN_REACH if status & (KNOCKED_DOWN | STATIONARY) else 1.0
+        likely = 0.0 if status & INJURED else likely
+        harm = likely * (strike if s.charges[e] > 0.0 else 0.0)
+        shots = likely * (shot if (gun > 0.0) & (s.engaged[e] == 0) else 0.0)
+        fear[NEAR, e], fear[FAR, e], fear[SHOTS_FEARED, e] = near * near, far * far, shots
+        fear[STRIKES_FEARED, e] = max(0.0, harm - shots)  # what is near suffers the worse of both
+
+
+@kernel
+def _hopes(d: Record, s: Record, m: int, start: int, number: int) -> None:
+    """Write down what model m may do to those enemies later on, and from how near."""
+    fear, k, edge, later = s.fear, d.kind[m], d.edge[m], d.taste[d.side[m], LATER]
+    deals, blade, shooter = d.deals[k], d.melee_range[k] > 0.0, d.gun_range[k] > 0.0
+    reach, part = charge_reach(d, s, m), float(d.floors[k])
+    floor_charge, floor_shot = floor_rows(d, k)
+    for n in range(number):
+        e = start + n
+        wide = edge + d.edge[e]
+        surely, marked = float(deals[SURELY, e]), float(deals[CHARGE_BLOW, e])
+        marked *= surely if s.prone[e] > 0.0 else 1.0
+        charge = s.price[e] * (s.finish[e] + min(s.left[e], marked))
+        charge += part * s.topple[e] * float(deals[floor_charge, e])
+        shots = s.price[e] * min(s.left[e], float(deals[SHOT, e]))
+        shots += part * s.topple[e] * float(deals[floor_shot, e])
+        charge, shots = (charge if blade else 0.0), (shots if shooter else -1.0)
+        shoots = shots >= later * charge
+        own = (float(deals[REACHES, e]) if shoots else reach) + wide
+        value = shots if shoots else later * charge
+        fear[OWN, e], fear[PRIZE, e], fear[CHARGE_PRIZE, e] = own * own, value, charge
+        fear[RARITY, e] = 1.0 / (value * own * own) if value > 0.0 else NO_PREY
+
+
+@kernel
+def _hold(d: Record, s: Record, m: int) -> None:
+    """Write down which enemies strike at a model that leaves their melee range, and how hard.
+
+    One that is to stand up is held by those that engage it then. Whoever is felled on its way also
+    loses what it was to do.
+    """
+    s.holders, down = 0, s.status[m] & KNOCKED_DOWN != 0
+    if (s.engaged[m] == 0 and not down) or has(d, s, m, PARRY | INCORPOREAL):
+        return
+    aims = 0.0
+    for n in range(s.foes):
+        aims = max(aims, s.fear[PRIZE, s.foe[n]], s.fear[CHARGE_PRIZE, s.foe[n]])
+    for n in range(s.foes):
+        e = s.foe[n]
+        if s.engages[e, m] or (down and engagement.would_hold(d, s, e, m)):
+            far = d.melee_range[d.kind[e]] + d.edge[m] + d.edge[e]
+            marked = min(s.left[m], float(d.suffers[d.kind[m], FREE_BLOW, e]))
+            s.fear[HOLD, e] = far * far
+            s.fear[STRIKE, e] = marked * (s.price[m] + aims / max(1.0, s.left[m]))
+            s.holder[s.holders] = e
+            s.holders += 1
+
+
+@kernel
+def weigh_up(d: Record, s: Record, m: int, struck: bool) -> None:
+    """Write down what there is to fear and to gain for a model, by enemy and by flag.
+
+    struck: free strikes are made on it as it goes. `nearest` is the enemy nearest to it, `quarry`
+    the one most worth going for: prize over the square of its distance; `shooter` the one of the
+    `gunner`s, who are near enough for it, whose shots it has most to fear; -1 for none.
+    """
+    foe = 1 - d.side[m]
+    start = d.first[foe] & -4
+    appraise(d, s, m)
+    weigh_flags(d, s, m)
+    _fears(d, s, m, start, lanes(d.first[foe + 1] - start))
+    _hopes(d, s, m, start, lanes(d.first[foe + 1] - start))
+    nearest, quarry, least, most, charge, foes = -1, -1, NO_PREY, 0.0, 0.0, 0
+    gunners, shooter, worst = 0, -1, 0.0
+    for e in range(d.first[foe], d.first[foe + 1]):
+        if s.where[e] == PLAYING:
+            dx, dy = s.x[e] - s.x[m], s.y[e] - s.y[m]
+            square = dx * dx + dy * dy
+            worth = s.fear[PRIZE, e] / max(4.0, square)
+            nearest, least = (e, square) if square < least else (nearest, least)
+            quarry, most = (e, worth) if worth > most else (quarry, most)
+            charge = max(charge, s.fear[CHARGE_PRIZE, e])
+            shots = s.fear[SHOTS_FEARED, e] if square <= WARY * s.fear[FAR, e] else 0.0
+            shooter, worst = (e, shots) if shots > worst else (shooter, worst)
+            s.gunner[gunners] = e
+            gunners += int(shots >= SLIGHT)
+            s.foe[foes] = e
+            foes += 1
+    s.foes, s.nearest, s.quarry, s.most_blow, s.holders = foes, nearest, quarry, charge, 0
+    s.shooter, s.gunners = shooter, gunners
+    if struck:
+        _hold(d, s, m)

@@ -1,0 +1,207 @@
+"""What models are worth: to be rid of one, of a box of one, and what attacks may be expected to do.
+
+Everything is in army points. Expected damage comes from the exact odds of SETUP's `deals`. Source:
+the project's design, section 5.
+"""
+
+from factions.systems.company_of_iron.kernels.judgement import chances
+from factions.systems.company_of_iron.kernels.record.layout import (
+    AIMED_SHOT,
+    ARMOUR,
+    CHARGE_BLOW,
+    CONTINUING,
+    COVERED_SHOT,
+    DAMAGE_DICE,
+    FLOOR_BLOW,
+    FLOOR_CHARGE,
+    FLOOR_SHOT,
+    FLOORED,
+    FROM_FRONT,
+    HEAD,
+    HINDERED_SHOT,
+    INJURED,
+    KNOCKED_DOWN,
+    NOT_READY,
+    SEAT,
+    SHOT,
+    STATIONARY,
+    SURELY,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.table.bases import behind, lanes
+from factions.systems.company_of_iron.kernels.table.stats.current_stats import asks, lasts
+from factions.tabletop.jit import kernel
+
+FALLEN = 0.7  # of a model's worth is gone when its last box is marked: dead, injured or down
+FINISHED = 0.5  # of it when one that is injured is boxed
+COVER_STEP = 4  # DEF
+FEWEST = 1e-6  # boxes
+
+
+@kernel
+def _stand(d: Record, s: Record, o: int) -> None:
+    """Count who stands battle-ready within reach of a flag, and add that to their stakes."""
+    x, y, border, number = d.flag[o, 0], d.flag[o, 1], d.first[1], lanes(d.first[2])
+    first = second = 0
+    for m in range(number):
+        dx, dy, far = s.on_x[m] - x, s.on_y[m] - y, d.flag_reach + d.edge[m]
+        there = (dx * dx + dy * dy <= far * far) & (s.status[m] & NOT_READY == 0)
+        s.seat[m] |= int(there) << o
+        first += int(there & (m < border))
+        second += int(there & (m >= border))
+    s.hold[0, o], s.hold[1, o] = first, second
+    ours, theirs = d.taste[1, SEAT] / max(1, first), d.taste[0, SEAT] / max(1, second)
+    for m in range(number):
+        more = ours if m < border else theirs
+        s.stake[m] += more if s.seat[m] >> o & 1 else 0.0
+
+
+@kernel
+def appraise(d: Record, s: Record, v: int) -> None:
+    """Write down what each box is worth that is marked on a model, as it is now, and how many."""
+    injured = s.status[v] & INJURED != 0
+    left = max(1.0, float(d.boxes[v] - s.damage[v]))
+    s.left[v] = 0.0 if injured else left
+    s.finish[v] = 1.0 if injured else 0.0
+    s.prone[v] = 1.0 if s.status[v] & (KNOCKED_DOWN | STATIONARY) else 0.0
+    s.price[v] = s.stake[v] * (FINISHED if injured else FALLEN / left)
+    s.topple[v] = (1.0 - s.prone[v]) * d.taste[1 - d.side[v], FLOORED] * s.stake[v]
+
+
+@kernel
+def survey_worth(d: Record, s: Record) -> None:
+    """Write down who holds which flag, what it is worth to be rid of each model and of each box."""
+    s.upset = 0
+    for m in range(lanes(d.first[2])):
+        s.stake[m], s.seat[m] = d.worth[m], 0
+    for p in range(2):
+        if s.leader[p] >= 0:
+            s.stake[s.leader[p]] += d.taste[1 - p, HEAD]
+    for o in range(d.posts):
+        _stand(d, s, o)
+    _appraise_all(d, s)
+
+
+@kernel
+def _appraise_all(d: Record, s: Record) -> None:
+    s.worn = 0
+    for m in range(lanes(d.first[2])):
+        appraise(d, s, m)
+
+
+@kernel
+def survey_worth_again(d: Record, s: Record) -> None:
+    """Write down anew what of a survey is not as it was."""
+    if s.upset:
+        survey_worth(d, s)
+    elif s.worn:
+        _appraise_all(d, s)
+
+
+@kernel
+def floor_rows(d: Record, k: int) -> tuple[int, int]:
+    """Return the rows of `deals` to multiply by `floors`: some that are at hand where it is 0."""
+    return (FLOOR_CHARGE, FLOOR_SHOT) if d.floors[k] else (CHARGE_BLOW, SHOT)
+
+
+@kernel
+def prize(d: Record, s: Record, m: int, v: int, how: int) -> float:
+    """Return what a whole series of attacks of m on v is worth; how: a row of `deals`."""
+    k = d.kind[m]
+    expected = float(d.deals[k, how, v])
+    if how >= SHOT:
+        return float(s.price[v] * min(s.left[v], expected) + _floors(d, s, k, v, FLOOR_SHOT))
+    if d.melee_range[k] == 0.0:
+        return 0.0
+    expected *= float(d.deals[k, SURELY, v]) if s.prone[v] > 0.0 else 1.0
+    floors = _floors(d, s, k, v, FLOOR_CHARGE if how == CHARGE_BLOW else FLOOR_BLOW)
+    return float(s.price[v] * (s.finish[v] + min(s.left[v], expected)) + floors)
+
+
+@kernel
+def _floors(d: Record, s: Record, k: int, v: int, row: int) -> float:
+    """Return what it is worth that attacks of a kind may leave v knocked down or stationary."""
+    return float(s.topple[v] * float(d.deals[k, row, v])) if d.floors[k] else 0.0
+
+
+@kernel
+def hardened(d: Record, s: Record, m: int, v: int, guns: bool, dice: int) -> float:
+    """Return what part of what attacks of m mark on v is left by the ARM that is put on v.
+
+    dice: of a damage roll. Worked out for m's hardest weapon of that sort, from where m is.
+    """
+    if s.lasting[v, 0] < 0 or s.status[v] & INJURED:
+        return 1.0
+    return _part_left(d, s, m, v, guns, dice)
+
+
+@kernel
+def _part_left(d: Record, s: Record, m: int, v: int, guns: bool, dice: int) -> float:
+    more, bits, k = 0, 0 if behind(d, s, m, v) else FROM_FRONT, d.kind[m]
+    for n in range(CONTINUING):
+        e = s.lasting[v, n]
+        if e >= 0 and d.what[e] == ARMOUR and (not asks(d, e) or lasts(d, s, e, v, m, bits)):
+            more += int(d.amount[e])
+    if more <= 0:
+        return 1.0
+    hardest, extra = -1, 0
+    for w in range(d.weapon_first[k], d.weapon_first[k + 1]):
+        if (d.ranged[w] != 0) == guns and (hardest < 0 or d.power[w] > d.power[hardest]):
+            hardest = w
+    if hardest < 0:
+        return 1.0
+    for e in range(d.weapon_effect[hardest], d.weapon_waits[hardest]):
+        extra += int(d.amount[e]) if d.what[e] == DAMAGE_DICE else 0
+    short = d.arm[d.kind[v]] + (d.shield[d.kind[v]] if bits else 0) - d.power[hardest]
+    before = after = 0.0
+    for point in range(1, int(s.left[v]) + 1):
+        before += chances.chance(d, dice + extra, short + point)
+        after += chances.chance(d, dice + extra, short + more + point)
+    return after / before if before > 0.0 else 1.0
+
+
+@kernel
+def _as_likely(d: Record, need: int, more: int, easy: float, hard: float) -> float:
+    """Return what lies between two worths of shots as the chances of two dice do.
+
+    need: what the dice must show for the easy ones; more: what they must beyond that, of COVER more
+    for the hard ones.
+    """
+    if more == 0:
+        return easy
+    most, least = chances.likely(d, 2, need), chances.likely(d, 2, need + COVER_STEP)
+    if more == COVER_STEP or most <= least:
+        return hard
+    return easy + (hard - easy) * (most - chances.likely(d, 2, need + more)) / (most - least)
+
+
+@kernel
+def _hindered(d: Record, m: int, v: int, hindered: int) -> float:
+    """Return how many boxes a model's shots mark on v, whose DEF gains so much."""
+    need = int(d.def_[d.kind[v]] - d.rat[d.kind[m]])
+    plain = float(d.deals[d.kind[m], SHOT, v])
+    covered = float(d.deals[d.kind[m], COVERED_SHOT, v])
+    if hindered <= COVER_STEP:
+        return _as_likely(d, need, hindered, plain, covered)
+    worse = float(d.deals[d.kind[m], HINDERED_SHOT, v])
+    if hindered <= 2 * COVER_STEP:
+        return _as_likely(d, need + COVER_STEP, hindered - COVER_STEP, covered, worse)
+    return (
+        worse * chances.likely(d, 2, need + hindered) / chances.likely(d, 2, need + 2 * COVER_STEP)
+    )
+
+
+@kernel
+def shot_prize(d: Record, s: Record, m: int, v: int, hindered: int) -> float:
+    """Return what a model's shots at v are worth; hindered: what DEF v gains, -2 for aimed shots.
+
+    Between the rows of `deals`, and beyond, the odds change as those of a plain attack roll do.
+    """
+    if hindered < 0:
+        expected = float(d.deals[d.kind[m], AIMED_SHOT, v])
+    else:
+        expected = _hindered(d, m, v, hindered)
+    floors = _floors(d, s, d.kind[m], v, FLOOR_SHOT)
+    if floors > 0.0 and hindered > 0:
+        floors *= min(1.0, expected / max(FEWEST, float(d.deals[d.kind[m], SHOT, v])))
+    return float(s.price[v] * min(s.left[v], expected) + floors)

@@ -1,0 +1,151 @@
+"""Which battle plan a player plays: what each plan in the hand is worth now.
+
+Source: Company of Iron, Core Rules, "Command Cards"; the project's design, section 5.
+"""
+
+import math
+
+from factions.systems.company_of_iron.kernels.judgement.cards import plays
+from factions.systems.company_of_iron.kernels.record.layout import (
+    ARMOUR,
+    DEFENCE,
+    INJURED,
+    MAT,
+    PARRY,
+    PATHFINDER,
+    PLAYING,
+    RAT,
+    SPEED,
+    STEALTH,
+    STRENGTH,
+    TOUGH,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.table.bases import gap, has, lanes, ready
+from factions.tabletop.jit import kernel
+
+# What a point of a stat is worth in a plan: of the worth of the models that can use it now.
+SKILL, SHELL, PACE, COMMAND_WORTH = 0.07, 0.06, 0.02, 0.002
+# What advantages are worth in a plan, likewise.
+TOUGHNESS, HIDING, NIMBLE, SUREFOOTED, TOGETHER = 0.15, 0.1, 0.02, 0.01, 0.04
+FAR_OFF, OUT_OF_REACH = 1e6, 2e6  # inches
+MAY_STRIKE, MAY_SHOOT, STRUCK_AT, SHOT_AT, UNENGAGED = 1, 2, 4, 8, 16  # of `threat`
+IN_HAND = 0.2  # what a card with a better asset than plan is worth keeping for
+
+
+@kernel
+def use_of(d: Record, s: Record, p: int) -> None:
+    """Write into `threat` what each model of a player has to do with enemies now, as bits.
+
+    STRIKES: it may strike one this round; SHOOTS: it may shoot one; STRUCK: one may strike it;
+    SHOT: one may shoot it; FREE: it is in melee with nobody.
+    """
+    for m in range(d.first[p], d.first[p + 1]):
+        found = 0
+        if s.where[m] == PLAYING and s.status[m] & INJURED == 0:
+            found = _use_of(d, s, m, 1 - p) | (UNENGAGED if s.engaged[m] == 0 else 0)
+        s.threat[m] = found
+
+
+@kernel
+def _use_of(d: Record, s: Record, m: int, foe: int) -> int:
+    """Return what a model has to do with enemies, a lane an enemy."""
+    x, y, edge, charges, shoots = s.x[m], s.y[m], d.edge[m], s.charges[m], s.shoots[m]
+    found, first, last = 0, d.first[foe], d.first[foe + 1]
+    start = first & -4
+    for n in range(lanes(last - start)):
+        e = start + n
+        dx, dy = s.on_x[e] - x, s.on_y[e] - y
+        far = math.sqrt(dx * dx + dy * dy) - edge - d.edge[e]
+        use = int(far <= charges) | int(far <= shoots) << 1
+        use |= int(far <= s.charges[e]) << 2 | int(far <= s.shoots[e]) << 3
+        found |= use if (e >= first) & (e < last) else 0
+    return found
+
+
+@kernel
+def _measure(d: Record, s: Record, p: int) -> None:
+    """Write into `afield` how far a player's models are from a commander who is battle-ready.
+
+    No plan touches who is injured or not in play: they are OUT_OF_REACH.
+    """
+    leader = s.leader[p]
+    led = leader >= 0 and ready(s, leader)
+    for m in range(d.first[p], d.first[p + 1]):
+        if s.where[m] != PLAYING or s.status[m] & INJURED:
+            s.afield[m] = OUT_OF_REACH
+        elif m == leader:
+            s.afield[m] = 0.0
+        else:
+            s.afield[m] = gap(d, s, leader, m) if led else FAR_OFF
+
+
+@kernel
+def _worth_of_bonus(what: int, amount: float) -> tuple[int, float]:
+    """Return whom a bonus of a plan helps, as bits of `threat`, and what part of their worth."""
+    if what in (MAT, STRENGTH):
+        return MAY_STRIKE, SKILL * amount
+    if what == RAT:
+        return MAY_SHOOT, SKILL * amount
+    if what in (DEFENCE, ARMOUR):
+        return STRUCK_AT | SHOT_AT, SHELL * amount
+    return UNENGAGED if what == SPEED else 0, PACE * amount
+
+
+@kernel
+def _granted_for(d: Record, s: Record, grants: int, m: int) -> float:
+    """Return what the advantages that a battle plan grants are worth for one model."""
+    use, worth = s.threat[m], d.worth[m]
+    if grants & TOUGH and use & (STRUCK_AT | SHOT_AT) and not has(d, s, m, TOUGH):
+        return float(TOUGHNESS * worth)
+    if grants & STEALTH and use & SHOT_AT and not has(d, s, m, STEALTH):
+        return float(HIDING * worth)
+    if grants & PARRY and s.engaged[m] > 0:
+        return float(NIMBLE * worth)
+    if grants & PATHFINDER:
+        return float(SUREFOOTED * worth)
+    return float(TOGETHER * worth) if use & (MAY_STRIKE | MAY_SHOOT) else 0.0
+
+
+@kernel
+def _plan_worth(d: Record, s: Record, p: int, card: int) -> float:
+    """Return what a battle plan is worth now, for all models of a player that it touches."""
+    first, last, grants = d.first[p], d.first[p + 1], d.card_grants[card]
+    start = first & -4
+    number, value = lanes(last - start), 0.0
+    for n in range(number):
+        s.helped[start + n] = 0.0
+    for n in range(4):
+        if d.card_what[card, n] >= 0:
+            whom, part = _worth_of_bonus(d.card_what[card, n], float(d.card_amount[card, n]))
+            for lane in range(number):
+                m = start + lane
+                s.helped[m] += (part if s.threat[m] & whom else COMMAND_WORTH) * d.worth[m]
+    within = d.card_within[card] if d.card_within[card] >= 0.0 else FAR_OFF
+    if grants == 0:
+        for m in range(first, last):
+            helped = s.helped[m]
+            value += helped if s.afield[m] <= within else 0.0
+        return value
+    for m in range(first, last):
+        if s.afield[m] <= within:
+            value += s.helped[m] + _granted_for(d, s, grants, m)
+    return value
+
+
+@kernel
+def best_plan(d: Record, s: Record, p: int) -> int:
+    """Return the place in a hand of the battle plan that is worth most now, -1 for none.
+
+    It must be worth its card.
+    """
+    if s.held[p] == 0 or not plays(d, p):
+        return -1
+    use_of(d, s, p)
+    _measure(d, s, p)
+    pick, most = -1, IN_HAND
+    for n in range(s.held[p]):
+        value = _plan_worth(d, s, p, s.hand[p, n])
+        if value > most:
+            pick, most = n, value
+    return int(pick)

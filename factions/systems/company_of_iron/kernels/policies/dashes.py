@@ -1,0 +1,78 @@
+"""Whom a model would charge after a dash that a Command card pays for.
+
+Source: Company of Iron, Core Rules, "Command Cards"; the project's design, section 5.
+"""
+
+import math
+
+from factions.systems.company_of_iron.kernels.judgement.cards import holds, plays
+from factions.systems.company_of_iron.kernels.judgement.outlook import charge_reach, weigh_up
+from factions.systems.company_of_iron.kernels.judgement.weighing import weigh_place
+from factions.systems.company_of_iron.kernels.judgement.worth import prize
+from factions.systems.company_of_iron.kernels.record.layout import (
+    CHARGE_BLOW,
+    DASH,
+    NO_RUN,
+    SPEED,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.rules.command_cards import DASH_LENGTH
+from factions.systems.company_of_iron.kernels.rules.normal_movement import charges
+from factions.systems.company_of_iron.kernels.table import charge_lines, ways
+from factions.systems.company_of_iron.kernels.table.bases import bases_around, has, word
+from factions.systems.company_of_iron.kernels.table.sight import targets_charge
+from factions.systems.company_of_iron.kernels.table.stats.current_stats import stat
+from factions.tabletop.bits import first_bit
+from factions.tabletop.jit import kernel, seldom
+
+LENIENCE = 1e-6  # inches by which who is looked at may be out of reach
+DASH_PRIZE = 0.3  # what the charge that it makes possible must promise
+
+
+@seldom
+def worth_charging(d: Record, s: Record, m: int, v: int) -> bool:
+    """Tell whether a model had rather charge v, and end before it, than stay where it is."""
+    weigh_up(d, s, m, True)
+    dx, dy = s.x[m] - s.x[v], s.y[m] - s.y[v]
+    near = (d.edge[m] + d.edge[v] + d.melee_range[d.kind[m]]) / math.sqrt(dx * dx + dy * dy)
+    there = weigh_place(d, s, m, s.x[v] + near * dx, s.y[v] + near * dy)
+    return prize(d, s, m, v, CHARGE_BLOW) + there > weigh_place(d, s, m, s.x[m], s.y[m])
+
+
+@seldom
+def _reaches_after_dash(d: Record, s: Record, m: int, v: int) -> bool:
+    """Tell whether a model that had dashed toward v could charge it."""
+    x, y = s.x[m], s.y[m]
+    ways.way(d, s, m, s.x[v], s.y[v], DASH_LENGTH, ways.EXACT)
+    s.x[m], s.y[m] = s.spot[ways.END_X], s.spot[ways.END_Y]
+    reaches = charge_lines.finds_way(d, s, m, v, charges.charge_length(d, s, m))
+    s.x[m], s.y[m] = x, y
+    return reaches
+
+
+@kernel
+def dash_target(d: Record, s: Record, m: int) -> int:
+    """Return whom a dash brings into charge reach of a model that is about to act, or -1."""
+    p = d.side[m]
+    if s.held[p] == 0 or s.engaged[m] > 0 or not plays(d, p) or holds(d, s, p, DASH) < 0:
+        return -1
+    k = d.kind[m]
+    if d.melee_range[k] == 0.0 or d.gun_range[k] > 0.0 or has(d, s, m, NO_RUN):
+        return -1
+    reach, least, target = charge_reach(d, s, m) + stat(d, s, m, SPEED, 0) - d.spd[k], 99.0, -1
+    start, farthest = word(d, 1 - p), reach + DASH_LENGTH + d.edge[m] + LENIENCE
+    left = bases_around(d, s, 1 - p, s.x[m], s.y[m], farthest)
+    while left:
+        e = start + first_bit(left)
+        left &= left - 1
+        dx, dy = s.x[m] - s.x[e], s.y[m] - s.y[e]
+        far = math.sqrt(dx * dx + dy * dy) - d.edge[m] - d.edge[e]
+        if far < least:
+            least, target = far, e
+    if target < 0 or least <= reach or least > reach + DASH_LENGTH:
+        return -1
+    if prize(d, s, m, target, CHARGE_BLOW) < DASH_PRIZE or not targets_charge(d, s, m, target):
+        return -1
+    if not worth_charging(d, s, m, target) or not _reaches_after_dash(d, s, m, target):
+        return -1
+    return target

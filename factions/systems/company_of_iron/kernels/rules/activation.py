@@ -1,0 +1,223 @@
+"""One model's activation from its maintenance phase to its end, and the steps that rules put off.
+
+Source: Company of Iron, Core Rules, "Priority & Activating Models", "Activation Phase".
+"""
+
+from factions.systems.company_of_iron.kernels.judgement import targets
+from factions.systems.company_of_iron.kernels.record import agenda, events
+from factions.systems.company_of_iron.kernels.record.layout import (
+    ACTION,
+    ADVANCE,
+    AGAIN,
+    AGENDA,
+    AIM,
+    AIMED,
+    AIMING,
+    ALONE,
+    ASSAULT,
+    AT,
+    CHARGE,
+    CHARGED,
+    DO,
+    HOW,
+    INJURED,
+    IS_CHARGE,
+    KNOCKED_DOWN,
+    MOVED,
+    NOTHING,
+    ON_ACTION,
+    ON_CHARGED_AT,
+    ON_END,
+    ON_FINISHED,
+    ON_MOVED,
+    ON_ORDER,
+    ON_RUSH,
+    PLAYING,
+    RAN,
+    RULE,
+    RUN,
+    SHOTS,
+    SPEED,
+    STAND,
+    STATIONARY,
+    STEP,
+    TO_X,
+    TO_Y,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.rules import command_cards, maintenance
+from factions.systems.company_of_iron.kernels.rules.attacks import combat_actions
+from factions.systems.company_of_iron.kernels.rules.normal_movement import (
+    advances,
+    charges,
+    granted_moves,
+)
+from factions.systems.company_of_iron.kernels.rules.triggered_effects import triggers
+from factions.systems.company_of_iron.kernels.table.bases import has
+from factions.systems.company_of_iron.kernels.table.stats.current_stats import stat
+from factions.tabletop.jit import kernel, seldom
+
+MOST_SERIES = 24
+
+
+@kernel
+def carry_out(d: Record, s: Record) -> None:
+    """Do what was put off, in its order, and what that brings about after it."""
+    if s.todo > 0:
+        _carry_out(d, s)
+
+
+@kernel
+def _carry_out(d: Record, s: Record) -> None:
+    for place in range(AGENDA):
+        if place >= s.todo or s.over:
+            break
+        row = s.agenda[place]
+        m, v = int(row[agenda.MODEL]), int(row[agenda.OTHER])
+        w, e = int(row[agenda.WEAPON]), int(row[agenda.EFFECT])
+        if row[agenda.KIND] == AGAIN:
+            combat_actions.again(d, s, m, v, w, int(d.amount[e]))
+        elif row[agenda.KIND] == STEP:
+            follows = place + 1 < s.todo and s.agenda[place + 1, agenda.KIND] == AGAIN
+            granted_moves.step(d, s, m, e, int(row[agenda.AMOUNT]), bool(follows))
+        else:
+            triggers.deferred(d, s, e, m, v, w)
+    s.todo = 0
+
+
+@kernel
+def happen(d: Record, s: Record, m: int, event: int, v: int) -> None:
+    """Fire what a model's rules do at an event of its own, and carry it out."""
+    if d.heard[d.kind[m]] >> event & 1 and s.where[m] == PLAYING:
+        triggers.fire(d, s, event, m, v, -1)
+        carry_out(d, s)
+
+
+@kernel
+def fight(d: Record, s: Record, m: int, wanted: int, guns: bool, context: int) -> None:
+    """Make a model's initial attacks, and what they bring about."""
+    combat_actions.next_attack(d, s, m, wanted, guns, context)
+    for _ in range(MOST_SERIES):
+        if not combat_actions.attack_step(d, s, m):
+            break
+        carry_out(d, s)
+    happen(d, s, m, ON_FINISHED, -1)
+
+
+@kernel
+def _charge(d: Record, s: Record, m: int) -> None:
+    """Charge, shoot at the target with Assault, and strike where the charge has not failed."""
+    v, free = int(s.order[AT]), s.engaged[m] == 0
+    came = charges.charge_at(d, s, m, v)
+    s.status[m] |= CHARGED | MOVED
+    carry_out(d, s)
+    if s.where[m] != PLAYING:
+        return
+    if free and has(d, s, m, ASSAULT) and combat_actions.able(s, m):
+        _assault_shot(d, s, m, v)
+    if came == 0:
+        s.status[m] |= RAN
+        return
+    happen(d, s, v, ON_CHARGED_AT, m)
+    guns = d.melee_range[d.kind[m]] > 0.0 and not _has_blade(d, m)
+    fight(d, s, m, v, guns, IS_CHARGE if came == 2 else 0)
+
+
+@kernel
+def _has_blade(d: Record, m: int) -> bool:
+    """Tell whether a model has a melee weapon; a Gunfighter may have a melee range without."""
+    k = d.kind[m]
+    for w in range(d.weapon_first[k], d.weapon_first[k + 1]):
+        if not d.ranged[w]:
+            return True
+    return False
+
+
+@seldom
+def _assault_shot(d: Record, s: Record, m: int, v: int) -> None:
+    """Make the one ranged attack of a charge: no spell, no special attack. Source: Assault."""
+    k = d.kind[m]
+    for w in range(d.weapon_first[k], d.weapon_first[k + 1]):
+        if d.ranged[w] and d.qualities[w] & ALONE == 0 and targets.in_reach(d, s, m, v, w):
+            combat_actions.one_attack(d, s, m, v, w, 0)
+            carry_out(d, s)
+            return
+
+
+@kernel
+def _move(d: Record, s: Record, m: int) -> None:
+    """Do the Normal Movement of an order other than a charge."""
+    how, at = int(s.order[HOW]), int(s.order[AT])
+    if s.status[m] & KNOCKED_DOWN:
+        maintenance.stand(d, s, m)
+    if how == AIM:
+        s.status[m] |= AIMING
+    if how in (ADVANCE, STAND, RUN):
+        x, y, step = float(s.order[TO_X]), float(s.order[TO_Y]), float(stat(d, s, m, SPEED, 0))
+        why = events.RUNNING if how == RUN else events.FULL_ADVANCE
+        if (x - s.x[m]) * (x - s.x[m]) + (y - s.y[m]) * (y - s.y[m]) > 1e-6:
+            s.status[m] |= MOVED
+        advances.advance(d, s, m, x, y, 2.0 * step if how == RUN else step, at, why)
+        carry_out(d, s)
+    if how == RUN:
+        s.status[m] |= RAN
+    else:
+        happen(d, s, m, ON_MOVED, -1)
+
+
+@kernel
+def perform(d: Record, s: Record, m: int) -> None:
+    """Do what the order says: movement, then the Combat Action."""
+    how, do, at, rule = int(s.order[HOW]), int(s.order[DO]), int(s.order[AT]), int(s.order[RULE])
+    events.emit(s, events.DID, m, at, how, do)
+    if how in (RUN, CHARGE) and d.heard[d.kind[m]] >> ON_RUSH & 1:
+        happen(d, s, m, ON_RUSH, -1)
+        s.has_way = 0
+        if not combat_actions.able(s, m) or s.over:
+            return
+    if how == CHARGE:
+        if s.where[at] == PLAYING:
+            _charge(d, s, m)
+        return
+    if rule >= 0 and do != ACTION and how != RUN:
+        triggers.use(d, s, ON_ORDER, m, -1, rule)
+    _move(d, s, m)
+    if how == RUN or do == NOTHING or not combat_actions.able(s, m) or s.over:
+        return
+    if do == ACTION:
+        triggers.use(d, s, ON_ACTION, m, at, rule)
+        carry_out(d, s)
+    else:
+        fight(d, s, m, at, do == SHOTS, AIMED if how == AIM else 0)
+
+
+@kernel
+def begin_activation(d: Record, s: Record, m: int) -> bool:
+    """Begin a model's activation; tell whether it may do anything in it."""
+    s.active, s.todo = m, 0
+    s.activation += 1
+    s.activated[m] = 1
+    maintenance.begin_anew(d, s, m)
+    events.emit(s, events.ACTIVATED, m, -1, 0, 0)
+    if s.status[m] & INJURED and not maintenance.rouse(d, s, m):
+        carry_out(d, s)
+        return False
+    lay = s.status[m] & KNOCKED_DOWN
+    maintenance.maintenance(d, s, m)
+    carry_out(d, s)
+    if s.where[m] != PLAYING or s.status[m] & INJURED:
+        return False
+    if s.status[m] & (KNOCKED_DOWN | STATIONARY):
+        command_cards.shake_by_card(d, s, m)
+    fallen = s.status[m] & KNOCKED_DOWN and not lay  # nobody stands up in the same activation
+    return bool(s.status[m] & STATIONARY == 0 and not fallen)
+
+
+@kernel
+def end_activation(d: Record, s: Record, m: int) -> None:
+    """End a model's activation: movement that rules grant at its end, effects that expire."""
+    if s.where[m] == PLAYING:
+        if s.status[m] & RAN == 0 and combat_actions.able(s, m):
+            happen(d, s, m, ON_END, -1)
+        maintenance.expire_with_activation(d, s, m)
+    s.active = -1

@@ -1,0 +1,1 @@
+"""Attacks, from the choice of a weapon to the hit."""

@@ -1,0 +1,165 @@
+"""Areas of effect, where they deviate to and whom they catch; sprays and sweeping blows.
+
+Source: Company of Iron, Core Rules, "Area-of-Effect (AOE) Attacks", "Deviation", "Point of Impact
+& Origin of Damage"; Advanced Rules, "Spray Attacks".
+"""
+
+import math
+
+from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record.layout import (
+    BOXES,
+    CRITICAL,
+    EVERYONE,
+    FELLED,
+    FROM_BEHIND,
+    FROM_FRONT,
+    HIGH_EXPLOSIVE,
+    HIT,
+    IS_BLAST,
+    ON_CRITICAL,
+    ON_HURT,
+    ON_KILL,
+    PLAYING,
+    PROOF_BLAST,
+    SPARED,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.rules import rolls
+from factions.systems.company_of_iron.kernels.rules.damage import damage_rolls, falls
+from factions.systems.company_of_iron.kernels.rules.triggered_effects import triggers
+from factions.systems.company_of_iron.kernels.table import bases, ground, sight
+from factions.systems.company_of_iron.kernels.table.bases import gap, has, radius, within
+from factions.systems.company_of_iron.kernels.table.stats.conditions import (
+    KILLED_AT_RANGE,
+    of_attack,
+)
+from factions.systems.company_of_iron.kernels.table.stats.sums import gather_sums, open_sums
+from factions.tabletop.geometry import EPSILON, point_segment
+from factions.tabletop.jit import kernel, seldom
+
+SIXTH = math.pi / 3.0
+COSINES = tuple(math.cos(SIXTH * k) for k in range(6))
+SINES = tuple(math.sin(SIXTH * k) for k in range(6))
+SPRAY_WIDTH = 0.5  # half the breadth of a spray's template
+
+
+@kernel
+def direction_to(s: Record, m: int, x: float, y: float) -> tuple[float, float]:
+    """Return the unit vector from a model to a point; its facing where it stands there."""
+    dx, dy = x - s.x[m], y - s.y[m]
+    far = math.sqrt(dx * dx + dy * dy)
+    if far <= EPSILON:
+        return float(s.ux[m]), float(s.uy[m])
+    return dx / far, dy / far
+
+
+@kernel
+def swept(d: Record, s: Record, m: int, v: int, w: int, ux: float, uy: float) -> bool:
+    """Tell whether m's spray along (ux, uy) touches v, or its sweeping blow reaches v."""
+    if s.where[v] != PLAYING:
+        return False
+    far = d.length[w]
+    if d.qualities[w] & EVERYONE:
+        return d.side[v] != d.side[m] and within(d, s, m, v, far) and sight.sees(d, s, m, v)
+    if d.side[v] == d.side[m] and has(d, s, v, SPARED):
+        return False
+    edge = radius(d, m)
+    ax, ay = s.x[m] + edge * ux, s.y[m] + edge * uy
+    reach = SPRAY_WIDTH + radius(d, v)
+    away = point_segment(s.x[v], s.y[v], ax, ay, ax + far * ux, ay + far * uy)
+    ahead = (s.x[v] - s.x[m]) * ux + (s.y[v] - s.y[m]) * uy
+    return bool(away <= reach * reach and ahead > 0.0 and within(d, s, m, v, far))
+
+
+@seldom
+def deviate(
+    d: Record, s: Record, m: int, v: int, w: int, at: tuple[float, float]
+) -> tuple[float, float]:
+    """Return where a missed area at `at` lands: d6 direction, d6 inches, half the way at most.
+
+    A target out of range: from the point at the end of the range. 1 is long, 4 is short.
+    """
+    ux, uy = direction_to(s, m, at[0], at[1])
+    x, y, far, edge = at[0], at[1], gap(d, s, m, v), radius(d, m)
+    if far > d.length[w]:
+        far = d.length[w]
+        x, y = s.x[m] + (edge + far) * ux, s.y[m] + (edge + far) * uy
+    way = rolls.d6(s)
+    inches = min(float(rolls.d6(s)), 0.5 * far)
+    c, t = COSINES[way - 1], SINES[way - 1]
+    vx, vy = ux * c - uy * t, ux * t + uy * c
+    inches = min(inches, _room(x, vx, d.width), _room(y, vy, d.depth))
+    x, y = x + inches * vx, y + inches * vy
+    events.emit_spot(s, events.BLAST, m, v, events.BY_ITSELF, x, y, d.area[w])
+    events.last(s, way, int(inches + 0.5))
+    return float(x), float(y)
+
+
+@kernel
+def _room(at: float, step: float, size: float) -> float:
+    """Return how far a point may go along one axis before it leaves the table."""
+    if step > EPSILON:
+        return (size - at) / step
+    return at / -step if step < -EPSILON else size
+
+
+@seldom
+def burst(
+    d: Record, s: Record, m: int, hit: tuple[int, int], w: int, at: tuple[float, float], sort: int
+) -> None:
+    """Blast whoever is under the template of m's attack, but for who was directly hit.
+
+    hit: the target, and who took its hit. at: the centre of the target's base.
+    """
+    spared = hit[1]
+    if s.out[HIT] > 0:
+        x, y = (s.x[spared], s.y[spared]) if spared != hit[0] else at
+        events.emit_spot(s, events.BLAST, m, spared, events.BY_ITSELF, x, y, d.area[w])
+    else:
+        x, y = deviate(d, s, m, hit[0], w, at)
+        spared = -1
+    half = 0.5 * d.area[w]
+    for v in range(d.first[2]):
+        if v == spared or s.where[v] != PLAYING:
+            continue
+        dx, dy, reach = s.x[v] - x, s.y[v] - y, half + radius(d, v)
+        if dx * dx + dy * dy < reach * reach and not _safe(d, s, m, v, x, y):
+            _blast(d, s, m, v, w, (x, y), sort)
+
+
+@kernel
+def _safe(d: Record, s: Record, m: int, v: int, x: float, y: float) -> bool:
+    """Tell whether a blast at a point does nothing to v."""
+    if has(d, s, v, PROOF_BLAST) or ground.entrenched(d, s, v, x, y):
+        return True
+    return d.side[v] == d.side[m] and has(d, s, v, SPARED)
+
+
+@kernel
+def _blast(
+    d: Record, s: Record, m: int, v: int, w: int, at: tuple[float, float], sort: int
+) -> None:
+    """Roll blast damage, half the weapon's POW, against v; it comes from the point of impact."""
+    arc = FROM_FRONT if bases.in_front(d, s, v, at[0], at[1], 0.0) else FROM_BEHIND
+    shared = of_attack(d, s, m, v, w, IS_BLAST) & ~(FROM_FRONT | FROM_BEHIND) | arc
+    open_sums(s, -1, v)
+    s.bits = shared
+    gather_sums(d, s, v, m, w, 1, shared)
+    damage_rolls.brand(d, s, v, w)
+    if s.out[CRITICAL] > 0:
+        triggers.fire(d, s, ON_CRITICAL, m, v, w)
+    if d.power[w] < 0 or s.where[v] != PLAYING:
+        return
+    power = d.power[w] if d.qualities[w] & HIGH_EXPLOSIVE else (d.power[w] + 1) >> 1
+    points = s.out[BOXES]
+    after = damage_rolls.inflict(
+        d, s, m, v, sort, damage_rolls.roll(d, s, v, power, 2, d.qualities[w], shared)
+    )
+    if after in (falls.KILLED, falls.HURT_BADLY) and d.side[v] != d.side[m]:
+        before, s.out[FELLED] = s.out[FELLED], after
+        s.deeds[m] |= KILLED_AT_RANGE
+        triggers.fire(d, s, ON_KILL, m, v, w)
+        s.out[FELLED] = falls.KILLED if before == falls.KILLED else after
+    if s.out[BOXES] > points:
+        triggers.fire(d, s, ON_HURT, v, m, -1)

@@ -1,0 +1,166 @@
+"""What is added to attack rolls, what they must reach, and when no die decides.
+
+Source: Company of Iron, Core Rules, "Melee Attack Roll Modifiers", "Ranged Attack Roll Modifiers",
+"Back Strikes", "Concealment & Cover", "Targeting a Model in Melee", "Combined Melee Attack",
+"Combined Ranged Attack", "Attacks That Hit or Miss Automatically".
+"""
+
+from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record.bonuses import (
+    AIM_BONUS,
+    BACK_STRIKE_BONUS,
+    CONCEALMENT,
+    COVER,
+    ELEVATION_BONUS,
+    FAR_PENALTY,
+    FREE_STRIKE_BONUS,
+    IN_MELEE_BONUS,
+    LONG_RANGE,
+    MOST_COMBINED,
+    OBSCURED_BONUS,
+    SHOULDER_TO_SHOULDER,
+    STEALTH_BEYOND,
+)
+from factions.systems.company_of_iron.kernels.record.layout import (
+    AIMED,
+    ATTACK_ROLL,
+    COMBINED_MELEE,
+    COMBINED_RANGED,
+    DEFENCE,
+    DEFENCE_CAP,
+    EYELESS_SIGHT,
+    FROM_BEHIND,
+    IGNORES,
+    INJURED,
+    IS_FREE_STRIKE,
+    KNOCKED_DOWN,
+    MAT,
+    NO_CONCEALMENT,
+    NO_COVER,
+    NO_FAR,
+    NO_MELEE,
+    NO_STEALTH,
+    RAT,
+    REACH,
+    SHELTERED,
+    SPELL,
+    SPRAY,
+    STATIONARY,
+    STEALTH,
+    UNTARGETED,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.table import shelter, sight
+from factions.systems.company_of_iron.kernels.table.bases import has, ready, within
+from factions.systems.company_of_iron.kernels.table.engagement import in_melee_with_others
+from factions.systems.company_of_iron.kernels.table.stats.current_stats import STATIONARY_DEFENCE
+from factions.systems.company_of_iron.kernels.table.stats.sums import among, gather_sums, open_sums
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def sum_up_attack(d: Record, s: Record, m: int, v: int, w: int, shared: int) -> None:
+    """Sum up what counts for both sides in m's attack with weapon w on v (`sums`)."""
+    open_sums(s, m, v)
+    s.bits, s.shelter = shared, 0
+    if d.ranged[w] and d.qualities[w] & SPRAY == 0:
+        s.shelter = shelter.screens(d, s, m, s.x[m], s.y[m], v)
+    theirs = shared | SHELTERED if s.shelter else shared
+    gather_sums(d, s, m, v, w, 0, shared)
+    gather_sums(d, s, v, m, w, 1, theirs)
+
+
+@kernel
+def screened(d: Record, s: Record, m: int) -> int:
+    """Return the DEF that concealment (2) or cover (4) gives the target of m's attack."""
+    ignored = s.sums[0, IGNORES]
+    if s.shelter & COVER and ignored & NO_COVER == 0:
+        return COVER
+    keen = ignored & NO_CONCEALMENT or has(d, s, m, EYELESS_SIGHT)
+    return CONCEALMENT if s.shelter & CONCEALMENT and not keen else 0
+
+
+@kernel
+def defence(d: Record, s: Record, m: int, v: int, w: int) -> int:
+    """Return what an attack roll of m with weapon w must reach to hit v; `sums` stands ready."""
+    base = d.def_[d.kind[v]]
+    if s.sums[1, DEFENCE_CAP] > 0:
+        base = min(base, s.sums[1, DEFENCE_CAP])
+    if s.status[v] & STATIONARY:
+        base = min(base, STATIONARY_DEFENCE)
+    found = max(0, base + s.sums[1, DEFENCE])
+    if not d.ranged[w]:
+        return int(found + OBSCURED_BONUS if shelter.obscured(d, s, m, v) else found)
+    found += screened(d, s, m)
+    if sight.higher(d, s, v, m):
+        found += ELEVATION_BONUS
+    spares = d.qualities[w] & SPRAY or s.sums[0, IGNORES] & NO_MELEE
+    return int(found + IN_MELEE_BONUS if not spares and in_melee_with_others(s, m, v) else found)
+
+
+@kernel
+def combined(d: Record, s: Record, m: int, v: int, w: int) -> int:
+    """Return what models of its unit add to m's attack and damage rolls: at most 3; no spell."""
+    bit = COMBINED_RANGED if d.ranged[w] else COMBINED_MELEE
+    if not among(d, s, m, bit, 0) or (d.ranged[w] and s.engaged[v] > 0):
+        return 0
+    if d.qualities[w] & SPELL:
+        return 0
+    if not d.ranged[w] and s.engaged[v] == int(s.engages[m, v] or s.engages[v, m]):
+        return 0
+    own, found = d.side[m], 0
+    for f in range(d.first[own], d.first[own + 1]):
+        if found == MOST_COMBINED:
+            break
+        if d.group[f] != d.group[m] or f == m or not ready(s, f):
+            continue
+        if not d.ranged[w]:
+            found += s.engages[f, v]
+        elif within(d, s, f, m, SHOULDER_TO_SHOULDER):
+            far = d.gun_range[d.kind[f]]
+            found += 1 if within(d, s, f, v, far) and sight.sees(d, s, f, v) else 0
+    return int(found)
+
+
+@kernel
+def skill(d: Record, s: Record, m: int, v: int, w: int, shared: int) -> int:
+    """Return what is added to the dice of m's attack roll with weapon w on v."""
+    k, found = d.kind[m], s.sums[0, ATTACK_ROLL]
+    if shared & IS_FREE_STRIKE:
+        found += FREE_STRIKE_BONUS
+    elif shared & FROM_BEHIND:
+        found += BACK_STRIKE_BONUS
+    if not d.ranged[w]:
+        return int(found + max(0, d.mat[k] + s.sums[0, MAT]))
+    if shared & AIMED and d.qualities[w] & SPELL == 0:
+        found += AIM_BONUS
+    if s.sums[0, IGNORES] & NO_FAR == 0 and not within(d, s, m, v, LONG_RANGE):
+        found += FAR_PENALTY
+    more = s.sums[0, RAT] if d.qualities[w] & SPELL == 0 else 0
+    return int(found + max(0, d.rat[k] + more))
+
+
+@kernel
+def weapon_reach(d: Record, s: Record, m: int, w: int) -> float:
+    """Return how far weapon w reaches in the attack summed up; none that is made useless does."""
+    more = s.sums[0, REACH]
+    if d.ranged[w]:
+        more -= s.plus[m, REACH]
+    return float(d.length[w] + more)
+
+
+@kernel
+def surely(d: Record, s: Record, m: int, v: int, w: int) -> int:
+    """Return whether the attack surely misses or hits, else events.MISS: it is rolled for."""
+    far = weapon_reach(d, s, m, w)
+    if far <= 0.0 or not within(d, s, m, v, far):
+        return events.SURE_MISS
+    if d.ranged[w]:
+        keen = s.sums[0, IGNORES] & NO_STEALTH or has(d, s, m, EYELESS_SIGHT)
+        hidden = among(d, s, v, STEALTH, 1) and s.bits & UNTARGETED == 0 and not keen
+        if hidden and not within(d, s, m, v, STEALTH_BEYOND):
+            return events.SURE_MISS
+        aimed_at = s.bits & UNTARGETED == 0
+        return events.SURE_HIT if s.status[v] & INJURED and aimed_at else events.MISS
+    sure = s.status[v] & (KNOCKED_DOWN | STATIONARY | INJURED)
+    return events.SURE_HIT if sure else events.MISS

@@ -1,0 +1,98 @@
+"""The attack roll: its dice, the boosts and the rerolls of it.
+
+Source: Company of Iron, Core Rules, "Attack Roll", "Attacks That Hit or Miss Automatically",
+"Additional Dice & Boosted Rolls", "Rerolls".
+"""
+
+from factions.systems.company_of_iron.kernels.judgement import cards, chances
+from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record.layout import (
+    ATTACK_DICE,
+    BOOST_ATTACK,
+    CAVALRY,
+    CRITICAL,
+    DROP_LOWEST,
+    HIT,
+    IS_CHARGE,
+    OFFER_BOOST_ATTACK,
+    OFFER_REROLL,
+    REROLL_ATTACK,
+    SPENT,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.rules import rolls
+from factions.systems.company_of_iron.kernels.rules.attacks.attack_modifiers import (
+    defence,
+    skill,
+    surely,
+)
+from factions.systems.company_of_iron.kernels.rules.attacks.direct_hits import (
+    share_marked,
+    take_offers,
+)
+from factions.systems.company_of_iron.kernels.table.stats.sums import among
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def _boosts(
+    d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int], dice: int, need: int
+) -> bool:
+    """Tell whether the attacker spends a card to boost this attack roll."""
+    before = chances.likely(d, dice, need)
+    more = chances.likely(d, dice + 1, need) - before
+    if not cards.changes_enough(more):
+        return False
+    plain, boosted = share_marked(d, s, m, v, w, how, 0), share_marked(d, s, m, v, w, how, 1)
+    return cards.boosts_attack(before, more, plain, boosted)
+
+
+@kernel
+def _rerolls(
+    d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int], dice: int, need: int
+) -> bool:
+    """Tell whether the attacker spends a card on another try at an attack roll that missed."""
+    if how[0] & OFFER_REROLL == 0 or s.out[SPENT] & OFFER_REROLL:
+        return False
+    return cards.rerolls(chances.likely(d, dice, need) * share_marked(d, s, m, v, w, how, 0))
+
+
+@kernel
+def hits(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int]) -> bool:
+    """Make the attack roll, with its rerolls; write HIT and CRITICAL and say what came of it.
+
+    how: the conditions of the attack, what models of its unit add, and the sort of attack.
+    """
+    shared, more, sort = how
+    outcome, total, goal, again = surely(d, s, m, v, w), 0, 0, 0
+    dice = 2 + s.sums[0, ATTACK_DICE] + s.sums[0, DROP_LOWEST]
+    boosted = s.sums[0, BOOST_ATTACK] > 0 or (shared & IS_CHARGE and among(d, s, m, CAVALRY, 0))
+    if outcome == events.MISS:
+        goal = defence(d, s, m, v, w)
+        added = skill(d, s, m, v, w, shared) + more
+        dice += 1 if boosted else 0
+        if not boosted and shared & OFFER_BOOST_ATTACK:
+            if _boosts(d, s, m, v, w, how, dice, goal - added):
+                take_offers(d, s, m, v, OFFER_BOOST_ATTACK)
+                dice += 1
+        for _ in range(3):
+            rolled = rolls.throw(s, dice, s.sums[0, DROP_LOWEST])
+            total = (rolled & rolls.TOTAL) + added
+            lucky = rolled & rolls.ALL_SIXES or total >= goal
+            if rolled and rolled & rolls.ALL_ONES == 0 and lucky:
+                outcome = events.CRITICAL if rolled & rolls.PAIR else events.HIT
+                break
+            if again == 0 and s.sums[0, REROLL_ATTACK] > 0:
+                again = 1
+            elif _rerolls(d, s, m, v, w, how, dice, goal - added):
+                take_offers(d, s, m, v, OFFER_REROLL)
+                again += 1
+            else:
+                break
+    events.emit(s, events.ATTACK, m, v, w, sort)
+    rolled = 0 if outcome in (events.SURE_HIT, events.SURE_MISS) else dice
+    events.more(s, rolled, total, goal)
+    events.last(s, outcome, again)
+    s.out[CRITICAL] = outcome == events.CRITICAL
+    s.out[HIT] = outcome in (events.HIT, events.CRITICAL, events.SURE_HIT)
+    return bool(s.out[HIT])

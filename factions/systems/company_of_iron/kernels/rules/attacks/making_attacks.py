@@ -1,0 +1,136 @@
+"""Attacks: blows and shots, and all whom one attack touches.
+
+Source: Company of Iron, Core Rules, "Making Attacks", "Back Strikes", "Ranged Attacks", "Attacking
+Injured Targets".
+"""
+
+from factions.systems.company_of_iron.kernels.judgement.targets import POINT_BLANK
+from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record.layout import (
+    AIMED,
+    AIMING,
+    CRITICAL,
+    EVERYONE,
+    FEIGNS,
+    FELLED,
+    FROM_BEHIND,
+    FROM_FRONT,
+    HIT,
+    INJURED,
+    IS_CHARGE,
+    IS_FREE_STRIKE,
+    KNOCKED_DOWN,
+    OFFER_BOOST_ATTACK,
+    OFFER_BOOST_DAMAGE,
+    OFFER_BRACE,
+    OFFER_REROLL,
+    OFFER_REROLL_DAMAGE,
+    ON_MISS,
+    ON_MISSED,
+    PLAYING,
+    SPELL,
+    SPELL_PROOF,
+    SPELLCASTER,
+    SPRAY,
+    STRUCK,
+    UNTARGETED,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.rules.attacks import areas
+from factions.systems.company_of_iron.kernels.rules.attacks.attack_modifiers import (
+    combined,
+    sum_up_attack,
+)
+from factions.systems.company_of_iron.kernels.rules.attacks.attack_rolls import hits
+from factions.systems.company_of_iron.kernels.rules.attacks.direct_hits import land
+from factions.systems.company_of_iron.kernels.rules.damage import falls
+from factions.systems.company_of_iron.kernels.rules.triggered_effects import triggers
+from factions.systems.company_of_iron.kernels.table.bases import has, within
+from factions.systems.company_of_iron.kernels.table.stats.conditions import (
+    ATTACKED,
+    SHOT_BEFORE,
+    of_attack,
+    weapon_bit,
+)
+from factions.tabletop.jit import kernel
+
+OFFERS = (
+    OFFER_BOOST_ATTACK | OFFER_BOOST_DAMAGE | OFFER_REROLL | OFFER_REROLL_DAMAGE | OFFER_BRACE
+)  # fmt: skip
+
+
+@kernel
+def attack_one(d: Record, s: Record, m: int, v: int, w: int, context: int, sort: int) -> None:
+    """Let m attack v alone with weapon w: the roll, and what comes of it."""
+    s.out[HIT] = s.out[CRITICAL] = s.out[FELLED] = s.denied = 0
+    shared = of_attack(d, s, m, v, w, context)
+    if shared & IS_FREE_STRIKE:
+        shared = shared & ~FROM_FRONT | FROM_BEHIND
+    if d.ranged[w] and s.status[m] & AIMING:
+        shared |= AIMED
+    sum_up_attack(d, s, m, v, w, shared)
+    how = (shared, combined(d, s, m, v, w), sort)
+    if not hits(d, s, m, v, w, how):
+        triggers.fire(d, s, ON_MISS, m, v, w)
+        triggers.fire(d, s, ON_MISSED, v, m, -1)
+        return
+    x = triggers.stolen(d, s, v) if d.ranged[w] and d.qualities[w] & SPRAY == 0 else v
+    if x != v:
+        sum_up_attack(d, s, m, x, w, shared)
+    land(d, s, m, x, w, how)
+    s.out[STRUCK] = x
+
+
+@kernel
+def attack(d: Record, s: Record, m: int, v: int, w: int, context: int, sort: int) -> None:
+    """Let m attack v with weapon w, and whoever else an area, a spray or a sweep touches."""
+    s.out[:] = 0
+    s.out[STRUCK] = v
+    if s.where[m] != PLAYING or s.where[v] != PLAYING or not may_target(d, s, m, v, w):
+        return
+    x, y = s.x[v], s.y[v]
+    attack_one(d, s, m, v, w, context, sort)
+    if d.area[w] > 0.0:
+        areas.burst(d, s, m, (v, s.out[STRUCK]), w, (x, y), sort)
+    elif d.qualities[w] & (SPRAY | EVERYONE):
+        hit, critical, felled = s.out[HIT], s.out[CRITICAL], s.out[FELLED]
+        ux, uy = areas.direction_to(s, m, x, y)
+        for other in range(d.first[2]):
+            if other not in (v, m) and areas.swept(d, s, m, other, w, ux, uy):
+                attack_one(d, s, m, other, w, context & ~OFFERS | UNTARGETED, sort)
+                felled = felled if felled == falls.KILLED else max(felled, s.out[FELLED])
+        s.out[HIT], s.out[CRITICAL], s.out[FELLED] = hit, critical, felled
+    s.deeds[m] |= weapon_bit(d, m, w) | ATTACKED | (SHOT_BEFORE if d.ranged[w] else 0)
+    s.bits = 0
+
+
+@kernel
+def may_target(d: Record, s: Record, m: int, v: int, w: int) -> bool:
+    """Tell whether m may target v with weapon w.
+
+    Not the injured from afar, nor who feigns death, nor who is proof against spells with a spell;
+    and only spellcasters cast.
+    """
+    if not d.ranged[w]:
+        return True
+    if d.qualities[w] & SPELL and (has(d, s, v, SPELL_PROOF) or not has(d, s, m, SPELLCASTER)):
+        return False
+    if s.status[v] & KNOCKED_DOWN and has(d, s, v, FEIGNS):
+        return False
+    return bool(s.status[v] & INJURED == 0 or within(d, s, m, v, POINT_BLANK))
+
+
+@kernel
+def blow(d: Record, s: Record, m: int, v: int, w: int, context: int) -> None:
+    """Let m strike at v with its melee weapon w (a row of weapons); `out` says what came of it.
+
+    context: bits of WHEN that the caller knows (IS_CHARGE: a charge attack) and offers of cards.
+    """
+    sort = events.CHARGE_ATTACK if context & IS_CHARGE else events.MELEE_BLOW
+    attack(d, s, m, v, w, context, sort)
+
+
+@kernel
+def shot(d: Record, s: Record, m: int, v: int, w: int, context: int) -> None:
+    """Let m shoot at v with its ranged weapon w, or cast a spell at it; as `blow`."""
+    attack(d, s, m, v, w, context, events.GUNSHOT)

@@ -1,0 +1,1 @@
+"""From the damage roll to the fall of a model."""

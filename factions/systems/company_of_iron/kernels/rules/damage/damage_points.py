@@ -1,0 +1,46 @@
+"""Damage points, marked on a model.
+
+Source: Company of Iron, Core Rules, "Recording Damage", "Injured".
+"""
+
+from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record.layout import BOXES, INJURED, PLAYING, Record
+from factions.systems.company_of_iron.kernels.rules.damage.casualty_rolls import casualty
+from factions.systems.company_of_iron.kernels.rules.damage.falls import KILLED, STANDS, fall
+from factions.tabletop.jit import kernel, seldom
+
+
+@seldom
+def hurt(d: Record, s: Record, m: int, v: int, amount: int) -> int:
+    """Let v suffer damage points by m (-1: nobody) without a roll; return what is left of it."""
+    events.emit(s, events.DAMAGE, v, m, min(amount, left(d, s, v)), events.BY_RULE)
+    return suffer(d, s, m, v, amount, events.BY_RULE)
+
+
+@kernel
+def left(d: Record, s: Record, v: int) -> int:
+    """Return how many damage points a model can still take."""
+    return int(d.boxes[v] - s.damage[v])
+
+
+@kernel
+def suffer(d: Record, s: Record, m: int, v: int, amount: int, why: int) -> int:
+    """Mark damage points on v and roll for a casualty once all are marked.
+
+    Any damage boxes an injured model. Returns STANDS, FELL, HURT_BADLY (injured) or FLOORED.
+    """
+    taken = min(amount, left(d, s, v))
+    if s.where[v] != PLAYING or taken <= 0:
+        return STANDS
+    s.damage[v] += taken
+    s.worn = 1
+    s.taken[v] += taken
+    s.hurt_at[v] = s.activation
+    s.out[BOXES] += taken
+    if m >= 0 and d.side[m] != d.side[v]:
+        s.dealt[m] += taken
+        s.hurt_in[v] = s.current_round
+    if s.status[v] & INJURED:
+        fall(d, s, m, v, why)
+        return KILLED
+    return STANDS if left(d, s, v) > 0 else casualty(d, s, m, v, why)

@@ -1,0 +1,153 @@
+"""Damage rolls: how many dice, against how much armour, and what they do.
+
+The sums of what counts (`sums`) stand ready: the attacker's in row 0, the target's in 1.
+Source: Company of Iron, Core Rules, "Damage Rolls", "Damage Types", "Immunities", "Incorporeal",
+"Shield", "Attacking Injured Targets".
+"""
+
+from factions.systems.company_of_iron.kernels.judgement import chances
+from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record.layout import (
+    ARMOUR,
+    BRACED,
+    CHAIN,
+    COLD,
+    CORRODES,
+    CORRODING,
+    CORROSION,
+    CRITICAL,
+    CRITICAL_CORROSION,
+    CRITICAL_FIRE,
+    DOUBLE_DAMAGE,
+    DROP_HIGHEST,
+    ELECTRICITY,
+    FIRE,
+    FROM_FRONT,
+    HALVE_ARMOUR,
+    IGNORES,
+    INCORPOREAL,
+    INJURED,
+    IS_FREE_STRIKE,
+    MAGICAL,
+    NO_SHIELDS,
+    ON_FIRE,
+    PLAYING,
+    PROOF_COLD,
+    PROOF_CORROSION,
+    PROOF_ELECTRICITY,
+    PROOF_FIRE,
+    SETS_FIRE,
+    SPELL,
+    TAKEN_DICE,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.rules import model_status, rolls
+from factions.systems.company_of_iron.kernels.rules.damage import damage_points, falls
+from factions.systems.company_of_iron.kernels.table.stats.sums import among, gather_sums, open_sums
+from factions.tabletop.jit import kernel
+
+BRACE_BONUS = 2
+
+
+@kernel
+def armour(d: Record, s: Record, v: int, qualities: int, bits: int) -> int:
+    """Return the ARM of v in this attack; shields do not count from behind."""
+    base = d.arm[d.kind[v]]
+    if s.sums[0, HALVE_ARMOUR] > 0:
+        base = (base + 1) >> 1
+    found = max(0, base + s.sums[1, ARMOUR])
+    shields = bits & FROM_FRONT and bits & IS_FREE_STRIKE == 0 and qualities & CHAIN == 0
+    if shields and s.sums[0, IGNORES] & NO_SHIELDS == 0:
+        found += d.shield[d.kind[v]]
+    return int(found + BRACE_BONUS if bits & BRACED else found)
+
+
+@kernel
+def fewer(d: Record, s: Record, v: int, qualities: int) -> int:
+    """Return how many dice v's immunities and being incorporeal take from a damage roll."""
+    proof = 0
+    if qualities & COLD:
+        proof |= PROOF_COLD
+    if qualities & CORROSION:
+        proof |= PROOF_CORROSION
+    if qualities & ELECTRICITY:
+        proof |= PROOF_ELECTRICITY
+    if qualities & FIRE:
+        proof |= PROOF_FIRE
+    lost = 1 if proof and among(d, s, v, proof, 1) else 0
+    if qualities & (MAGICAL | SPELL) == 0 and among(d, s, v, INCORPOREAL, 1):
+        lost += 1
+    return lost
+
+
+@kernel
+def share(d: Record, s: Record, v: int, power: int, dice: int, qualities: int, bits: int) -> float:
+    """Return what share of the boxes that v has left a damage roll marks on average, as `roll`."""
+    short = armour(d, s, v, qualities, bits) - power
+    rolled = max(0, dice + s.sums[1, TAKEN_DICE] - fewer(d, s, v, qualities))
+    left, marked = damage_points.left(d, s, v), 0.0
+    if s.sums[0, DOUBLE_DAMAGE] > 0:
+        left = (left + 1) >> 1
+    for point in range(1, left + 1):
+        likely = chances.chance(d, rolled, short + point)
+        if likely <= 0.0:
+            break
+        marked += likely
+    return marked / max(1, left)
+
+
+@kernel
+def roll(
+    d: Record, s: Record, v: int, power: int, dice: int, qualities: int, bits: int
+) -> tuple[int, int, int, int]:
+    """Roll damage against v: dice rolled, total, ARM, and the points that get past it.
+
+    dice: those of the attacker; what the target takes from them or adds is worked out here.
+    """
+    arm = armour(d, s, v, qualities, bits)
+    rolled = max(0, dice + s.sums[1, TAKEN_DICE] - fewer(d, s, v, qualities))
+    drop = -1 if s.sums[1, DROP_HIGHEST] > 0 else 0
+    total = power + (rolls.throw(s, rolled, drop) & rolls.TOTAL)
+    points = max(0, total - arm)
+    if s.sums[0, DOUBLE_DAMAGE] > 0:
+        points *= 2
+    return int(rolled), int(total), int(arm), int(points)
+
+
+@kernel
+def inflict(
+    d: Record, s: Record, m: int, v: int, why: int, rolled: tuple[int, int, int, int]
+) -> int:
+    """Let v suffer a damage roll by m (-1: nobody); return what is left of it.
+
+    An injured model is boxed by any.
+    """
+    points = min(rolled[3], damage_points.left(d, s, v))
+    events.emit(s, events.DAMAGE, v, m, points, why)
+    events.more(s, rolled[0], rolled[1], rolled[2])
+    if s.status[v] & INJURED:
+        falls.fall(d, s, m, v, why)
+        return falls.KILLED
+    return damage_points.suffer(d, s, m, v, rolled[3], why)
+
+
+@kernel
+def strike(
+    d: Record, s: Record, m: int, v: int, power: int, qualities: int, bits: int, why: int
+) -> int:
+    """Roll 2d6 + `power` of damage against v for no weapon of m (-1: nobody)."""
+    if s.where[v] != PLAYING:
+        return falls.STANDS
+    open_sums(s, -1, v)
+    gather_sums(d, s, v, m, -1, 1, bits)
+    return inflict(d, s, m, v, why, roll(d, s, v, power, 2, qualities, bits))
+
+
+@kernel
+def brand(d: Record, s: Record, v: int, w: int) -> None:
+    """Set v on fire or let it corrode, by the qualities of the weapon that hit it."""
+    qualities, critical = d.qualities[w], s.out[CRITICAL] > 0
+    if qualities & SETS_FIRE or (critical and qualities & CRITICAL_FIRE):
+        model_status.become(d, s, v, ON_FIRE, events.BY_RULE)
+    if qualities & CORRODES or (critical and qualities & CRITICAL_CORROSION):
+        model_status.become(d, s, v, CORRODING, events.BY_RULE)

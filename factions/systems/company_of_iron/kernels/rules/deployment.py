@@ -1,0 +1,155 @@
+"""How models come onto the table: in their zone, in advance of it, from an edge, from below.
+
+Source: Company of Iron, Advance Deployment, "Ambush", "Burrow"; the limits and the zones are the
+scenario's. Whoever opens the battle deploys first, then the other, then those in advance.
+"""
+
+from factions.systems.company_of_iron.kernels.judgement.destinations import (
+    arrival_spot,
+    deployment_x,
+    deploys_singly,
+    nearest_to,
+    stand_back,
+)
+from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record.layout import (
+    AWAY,
+    BURIED,
+    GAP,
+    PLAYING,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.rules import movement
+from factions.systems.company_of_iron.kernels.table import bases, runs
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel, seldom
+
+SPREAD = 0.4  # inches between the bases of a unit in its zone
+ROWS, STEPS_AWAY = 5, 40  # rows of a zone; steps from its wish that a model looks for room
+BURROW_REACH = 3.0  # inches from its marker within which a model surfaces
+
+
+@kernel
+def _stand(d: Record, s: Record, m: int, x: float, y: float, why: int) -> None:
+    s.x[m], s.y[m], s.where[m] = x, y, PLAYING
+    s.ux[m], s.uy[m] = 0.0, 1.0 if y < 0.5 * d.depth else -1.0
+    bases.settle_base(s, m)
+    events.emit_place(s, events.PLACED, m, why, x, y)
+
+
+@kernel
+def _settle(d: Record, s: Record, m: int, x: float, back: float, ahead: float, start: int) -> int:
+    """Deploy m as near to x and to that far behind the front of its zone as there is room.
+
+    ahead: how far before its zone it may deploy. Returns how many steps from its wish it stands,
+    looking from `start` on, or -1 where there is no room.
+    """
+    p, r = d.side[m], bases.radius(d, m)
+    south = d.zone[p, 0] + d.zone[p, 1] < d.depth
+    front = d.zone[p, 1] + ahead if south else d.zone[p, 0] - ahead
+    far = d.zone[p, 0] if south else d.zone[p, 1]
+    inward, step = -1.0 if south else 1.0, 2.0 * r + SPREAD
+    for ring in range(start, STEPS_AWAY):
+        for row in range(min(ring + 1, 2 * ROWS)):
+            lines = (row + 1) // 2 * (1 if row % 2 else -1)
+            behind = max(GAP, back + lines * step)
+            y = front + inward * (r + behind)
+            if abs(front - y) + r > abs(front - far):
+                continue
+            for side in range(2):
+                px = x + (ring - row) * step * (1.0 if side else -1.0)
+                if r <= px <= d.width - r and runs.may_stand(d, s, m, px, y):
+                    _stand(d, s, m, px, y, events.DEPLOYED)
+                    return ring
+    return -1
+
+
+@kernel
+def _bury(d: Record, s: Record, m: int, x: float) -> None:
+    """Put the burrow marker of m into its zone."""
+    p = d.side[m]
+    south = d.zone[p, 0] + d.zone[p, 1] < d.depth
+    s.where[m], s.x[m] = BURIED, min(max(x, 1.0), d.width - 1.0)
+    s.y[m] = d.zone[p, 1] - 1.0 if south else d.zone[p, 0] + 1.0
+    s.ux[m], s.uy[m] = 0.0, 1.0 if south else -1.0
+
+
+@kernel
+def _deploy_side(d: Record, s: Record, p: int, advanced: bool) -> None:
+    """Deploy the models of a player that do so now, each unit around a place of its own."""
+    group, x, ring, ahead = -1, 0.0, 0, d.advance if advanced else 0.0
+    for m in range(d.first[p], d.first[p + 1]):
+        if d.ambush[m] or (d.advanced[m] != 0) != advanced or s.where[m] != AWAY:
+            continue
+        alone = deploys_singly(d, p)
+        if d.group[m] != group or alone:
+            group, x, ring = d.group[m], deployment_x(d, s, m), 0
+        if d.burrows[m]:
+            _bury(d, s, m, x)
+            continue
+        r = bases.radius(d, m)
+        x = min(max(x, r), d.width - r)
+        ring = _settle(d, s, m, x, stand_back(d, s, m), ahead, max(0, ring - 1))
+        if ring < 0:
+            ring = _settle(d, s, m, 0.5 * d.width, 0.0, 0.0, 0)
+
+
+@kernel
+def deploy(d: Record, s: Record) -> None:
+    """Deploy everybody; who comes in ambush, or finds no room, stays off the table."""
+    for m in range(d.first[2]):
+        s.where[m] = AWAY
+        bases.settle_base(s, m)
+    for advanced in range(2):
+        for turn in range(2):
+            p = s.opening if turn == 0 else 1 - s.opening
+            _deploy_side(d, s, p, advanced == 1)
+
+
+@seldom
+def tunnel(d: Record, s: Record, m: int, x: float, y: float) -> None:
+    """Move the burrow marker of m up to 3 inches toward a point."""
+    long = geometry.distance(s.x[m], s.y[m], x, y)
+    part = min(1.0, BURROW_REACH / max(long, geometry.EPSILON))
+    r = bases.radius(d, m)
+    s.x[m] = min(max(s.x[m] + part * (x - s.x[m]), r), d.width - r)
+    s.y[m] = min(max(s.y[m] + part * (y - s.y[m]), r), d.depth - r)
+
+
+@seldom
+def surface(d: Record, s: Record, m: int, x: float, y: float) -> bool:
+    """Place m completely within 3 inches of its burrow marker, as near to (x, y) as there is room.
+
+    False where there is none.
+    """
+    mx, my = s.x[m], s.y[m]
+    room = BURROW_REACH - bases.radius(d, m)
+    best, bx, by = geometry.NEVER, 0.0, 0.0
+    for ring in range(movement.RINGS):
+        size = movement.RING * ring
+        if size > room:
+            break
+        for k in range(movement.CIRCLE if ring else 1):
+            px = mx + size * movement.CIRCLE_COS[k]
+            py = my + size * movement.CIRCLE_SIN[k]
+            off = (px - x) * (px - x) + (py - y) * (py - y)
+            if off < best and runs.may_stand(d, s, m, px, py):
+                best, bx, by = off, px, py
+    return best < geometry.NEVER and movement.place(d, s, m, bx, by, 0.0, events.SURFACED)
+
+
+@seldom
+def arrive(d: Record, s: Record, m: int) -> bool:
+    """Bring a model in ambush onto the table, in contact with an edge; tell whether it came.
+
+    Any edge but the enemy's own. It faces the nearest enemy.
+    """
+    x, y = arrival_spot(d, s, m)
+    if x < 0.0:
+        return False
+    v = nearest_to(d, s, m, x, y)
+    s.x[m], s.y[m], s.ux[m], s.uy[m] = x, y, 0.0, 1.0 if d.side[m] == 0 else -1.0
+    if v >= 0:
+        long = geometry.distance(x, y, s.x[v], s.y[v])
+        s.ux[m], s.uy[m] = (s.x[v] - x) / long, (s.y[v] - y) / long
+    return movement.place(d, s, m, x, y, 0.0, events.AMBUSHED)

@@ -1,0 +1,116 @@
+"""What a model goes through by itself: at its activation's begin and end, and as rounds end.
+
+Source: Company of Iron, Core Rules, "Injured", "Maintenance Phase", "Knockdown", "Duration";
+Advanced Rules, "Continuous Effects". Fire and corrosion expire on a d6 of 1 or 2.
+"""
+
+from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record.layout import (
+    AIMING,
+    CASUALTY,
+    CHARGED,
+    CORRODING,
+    FIRE,
+    FROM_FRONT,
+    INJURED,
+    IS_CONTINUOUS,
+    KNOCKED_DOWN,
+    MOVED,
+    ON_FIRE,
+    ON_START,
+    PLAYING,
+    RAN,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.rules import model_status, rolls
+from factions.systems.company_of_iron.kernels.rules.damage import (
+    casualty_rolls,
+    damage_points,
+    damage_rolls,
+    falls,
+)
+from factions.systems.company_of_iron.kernels.rules.triggered_effects import triggers
+from factions.systems.company_of_iron.kernels.table.bases import ready, touching
+from factions.systems.company_of_iron.kernels.table.stats.current_stats import renew
+from factions.tabletop.jit import kernel
+
+FIRE_POWER, CORROSION_POINTS, EXPIRES_TO = 12, 1, 2
+OF_AN_ACTIVATION = AIMING | CHARGED | RAN | MOVED
+
+
+@kernel
+def begin_anew(d: Record, s: Record, m: int) -> None:
+    """Forget what m did in its last activation and sum up anew what changes everybody."""
+    s.status[m] &= ~OF_AN_ACTIVATION
+    s.deeds[m] = 0
+    s.used[: d.weapon_effect[d.weapon_first[d.kinds]]] = 0
+    s.denied = s.bits = 0
+    renew(d, s)
+
+
+@kernel
+def rouse(d: Record, s: Record, m: int) -> bool:
+    """Roll for an injured model that is chosen to activate; tell whether it may go on.
+
+    Incapacitated it falls; else it loses a damage point, and either stays injured or is so no
+    longer and begins its activation knocked down. 1 is added beside a battle-ready friend.
+    """
+    if s.status[m] & INJURED == 0:
+        return bool(s.where[m] == PLAYING)
+    more, own = 0, d.side[m]
+    for f in range(d.first[own], d.first[own + 1]):
+        if f != m and ready(s, f) and touching(d, s, f, m):
+            more = 1
+    more += s.plus[m, CASUALTY] - (1 if s.frail_until[m] > 0 else 0)
+    die = rolls.d6(s)
+    casualty_rolls.emit_casualty(s, m, die, more, events.ACTIVATION, False)
+    if die + more <= casualty_rolls.INCAPACITATED_TO:
+        falls.fall(d, s, -1, m, events.INJURY)
+        return False
+    s.damage[m], s.worn = max(0, s.damage[m] - 1), 1
+    if die + more > casualty_rolls.INJURED_TO:
+        model_status.lose(d, s, m, INJURED, events.ACTIVATION)
+        return True
+    return False
+
+
+@kernel
+def maintenance(d: Record, s: Record, m: int) -> None:
+    """Resolve m's maintenance phase: fire and corrosion expire or hurt, then its own effects."""
+    for bit in (ON_FIRE, CORRODING):
+        if s.status[m] & bit == 0 or s.where[m] != PLAYING:
+            continue
+        die = rolls.d6(s)
+        if die <= EXPIRES_TO:
+            events.emit(s, events.EXPIRED, m, -1, bit, die)
+            model_status.lose(d, s, m, bit, events.BY_ITSELF)
+        elif bit == ON_FIRE:
+            bits = FROM_FRONT | IS_CONTINUOUS
+            damage_rolls.strike(d, s, -1, m, FIRE_POWER, FIRE, bits, events.FLAMES)
+        else:
+            events.emit(s, events.DAMAGE, m, -1, CORROSION_POINTS, events.CORROSIVE)
+            damage_points.suffer(d, s, -1, m, CORROSION_POINTS, events.CORROSIVE)
+    if s.where[m] == PLAYING and s.status[m] & INJURED == 0:
+        triggers.fire(d, s, ON_START, m, -1, -1)
+
+
+@kernel
+def stand(d: Record, s: Record, m: int) -> None:
+    """Let a knocked down model stand up; the caller has paid with its movement or its action."""
+    if s.status[m] & INJURED == 0:
+        model_status.lose(d, s, m, KNOCKED_DOWN, events.STANDING_UP)
+
+
+@kernel
+def expire_with_activation(d: Record, s: Record, m: int) -> None:
+    """End what lasts until the end of m's activation in this round."""
+    model_status.run_out(d, s, m, 2 * s.current_round)
+
+
+@kernel
+def expire_with_round(d: Record, s: Record) -> None:
+    """End what lasts until the end of this round, on every model in play."""
+    for m in range(d.first[2]):
+        s.once[m, 1] = 0
+        if s.where[m] == PLAYING:
+            model_status.run_out(d, s, m, 2 * s.current_round + 1)

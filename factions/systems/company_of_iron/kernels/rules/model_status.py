@@ -1,0 +1,154 @@
+"""What befalls a model and for how long: knocked down, stationary, on fire, lasting effects.
+
+Source: Company of Iron, Core Rules, "Model Status", "Knockdown", "Stationary", "Immunity to
+Continuous Effects", "Duration".
+"""
+
+from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record.layout import (
+    CONTINUING,
+    CORRODING,
+    INCORPOREAL,
+    INJURED,
+    KNOCKED_DOWN,
+    NO_KNOCKDOWN,
+    NO_STATIONARY,
+    NOT_READY,
+    ON_FIRE,
+    PLAYING,
+    PROOF_CORROSION,
+    PROOF_FIRE,
+    STATIONARY,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.table import engagement
+from factions.systems.company_of_iron.kernels.table.bases import has
+from factions.systems.company_of_iron.kernels.table.stats.current_stats import renew_model
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def term(s: Record, m: int) -> int:
+    """Return until when an effect of one round lasts that begins now.
+
+    Twice a round's number and 1: that round's end. Twice its number: the end of the model's
+    activation in that round, where it has been or is being activated in this one.
+    """
+    if s.activated[m] or s.active == m:
+        return int(2 * s.current_round + 2)
+    return int(2 * s.current_round + 1)
+
+
+@kernel
+def refuses(d: Record, s: Record, m: int, bit: int) -> bool:
+    """Tell whether something keeps a model from a status."""
+    if bit == KNOCKED_DOWN:
+        return has(d, s, m, NO_KNOCKDOWN)
+    if bit == STATIONARY:
+        return has(d, s, m, NO_STATIONARY)
+    if bit == ON_FIRE:
+        return has(d, s, m, PROOF_FIRE | INCORPOREAL)
+    return bit == CORRODING and has(d, s, m, PROOF_CORROSION | INCORPOREAL)
+
+
+@kernel
+def become(d: Record, s: Record, m: int, bit: int, why: int) -> bool:
+    """Give a model in play a status; tell whether it has it anew."""
+    before = s.status[m]
+    if s.where[m] != PLAYING or before & bit or refuses(d, s, m, bit):
+        return False
+    change(d, s, m, before | bit, why)
+    if bit == STATIONARY:
+        s.still_until[m] = term(s, m)
+    return True
+
+
+@kernel
+def change(d: Record, s: Record, m: int, after: int, why: int) -> None:
+    """Set a model's status and say so, where it is another."""
+    before = s.status[m]
+    if before == after:
+        return
+    s.status[m] = after
+    events.emit(s, events.STATUS, m, -1, before, after)
+    events.more(s, why, 0, 0)
+    if (before ^ after) & NOT_READY:
+        s.worn = 1
+        engagement.refresh(d, s, m)
+    if (before ^ after) & INJURED:
+        renew_model(d, s, m)
+
+
+@kernel
+def lose(d: Record, s: Record, m: int, bits: int, why: int) -> None:
+    """Take statuses from a model."""
+    change(d, s, m, s.status[m] & ~bits, why)
+
+
+@kernel
+def carried(d: Record, s: Record, m: int, e: int) -> int:
+    """Return the place in `lasting` of an effect that a model has on it, or of its like; or -1.
+
+    Its like is another row of the same rule that changes the same thing by as much.
+    """
+    for n in range(CONTINUING):
+        one = s.lasting[m, n]
+        if one == e:
+            return n
+        if one < 0:
+            break
+        if d.rule[one] == d.rule[e] and d.what[one] == d.what[e]:
+            if d.amount[one] == d.amount[e] and d.when[one] == d.when[e]:
+                return n
+    return -1
+
+
+@kernel
+def lies_on(d: Record, s: Record, m: int, e: int) -> bool:
+    """Tell whether an effect, or its like, is on a model for as long as it would be put on it."""
+    place = carried(d, s, m, e)
+    return bool(place >= 0 and s.lasts[m, place] >= term(s, m))
+
+
+@kernel
+def put_on(d: Record, s: Record, m: int, e: int) -> None:
+    """Put an effect on a model for a round; one that is on it already begins anew."""
+    if s.where[m] != PLAYING:
+        return
+    place = carried(d, s, m, e)
+    if place >= 0:
+        s.lasts[m, place] = max(s.lasts[m, place], term(s, m))
+        return
+    for n in range(CONTINUING):
+        if s.lasting[m, n] < 0:
+            s.lasting[m, n], s.lasts[m, n] = e, term(s, m)
+            renew_model(d, s, m)
+            return
+
+
+@kernel
+def expire(s: Record, m: int, until: int) -> bool:
+    """End the effects put on a model until then or before; tell whether there are any."""
+    kept = count = 0
+    for n in range(CONTINUING):
+        if s.lasting[m, n] < 0:
+            break
+        count += 1
+        if s.lasts[m, n] > until:
+            s.lasting[m, kept], s.lasts[m, kept] = s.lasting[m, n], s.lasts[m, n]
+            kept += 1
+    for n in range(kept, count):
+        s.lasting[m, n] = -1
+    return kept < count
+
+
+@kernel
+def run_out(d: Record, s: Record, m: int, until: int) -> None:
+    """End what lasts on a model until then or before."""
+    ended = s.lasting[m, 0] >= 0 and expire(s, m, until)
+    if s.frail_until[m] <= until:
+        s.frail_until[m] = 0
+    if s.status[m] & STATIONARY and s.still_until[m] <= until:
+        lose(d, s, m, STATIONARY, events.BY_ITSELF)
+    if ended:
+        renew_model(d, s, m)

@@ -1,0 +1,136 @@
+"""Moving a model and placing one: going a way, pushes, free spots.
+
+Source: Company of Iron, "Movement".
+"""
+
+import math
+
+from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record.layout import (
+    IMPASSABLE,
+    INCORPOREAL,
+    LINEAR,
+    PLAYING,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.table import bases, engagement
+from factions.systems.company_of_iron.kernels.table.runs import (
+    afforded,
+    last_free,
+    may_stand,
+    stopped_at,
+    survey_line,
+)
+from factions.systems.company_of_iron.kernels.table.ways import (
+    BEND_X,
+    BEND_Y,
+    END_X,
+    END_Y,
+    EXACT,
+    FACE_X,
+    FACE_Y,
+    LONG,
+    way,
+)
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel, seldom
+
+CIRCLE = 12
+CIRCLE_COS = tuple(math.cos(2.0 * math.pi * k / CIRCLE) for k in range(CIRCLE))
+CIRCLE_SIN = tuple(math.sin(2.0 * math.pi * k / CIRCLE) for k in range(CIRCLE))
+RING = 0.4  # inches between the circles on which a free spot is looked for
+RINGS = 24
+
+
+@kernel
+def go(d: Record, s: Record, m: int, why: int) -> None:
+    """Carry the way in `spot` out: m stands and faces as it says, and engages whom it meets."""
+    spot = s.spot
+    moved = spot[LONG] > geometry.EPSILON
+    s.x[m], s.y[m], s.ux[m], s.uy[m] = spot[END_X], spot[END_Y], spot[FACE_X], spot[FACE_Y]
+    if moved:
+        events.emit_place(s, events.MOVE, m, why, spot[BEND_X], spot[BEND_Y])
+    engagement.refresh(d, s, m)
+
+
+@kernel
+def walk(d: Record, s: Record, m: int, x: float, y: float, length: float, why: int) -> float:
+    """Advance m toward (x, y) by up to `length` inches; return how far it went. No free strikes."""
+    way(d, s, m, x, y, length, EXACT)
+    go(d, s, m, why)
+    return float(s.spot[LONG])
+
+
+@seldom
+def push(d: Record, s: Record, v: int, ux: float, uy: float, length: float) -> float:
+    """Push v straight along the unit vector (ux, uy); return how far it went.
+
+    It keeps its facing, goes at half the rate over rough ground, and stops at a base, an
+    obstacle, an obstruction and the table's edge. Nobody pushes the incorporeal.
+    """
+    if s.where[v] != PLAYING or bases.traits(d, s, v) & INCORPOREAL:
+        return 0.0
+    x, y = s.x[v], s.y[v]
+    survey_line(d, s, v, x, y, ux, uy, length)
+    most, _ = stopped_at(d, s, v, x, y, ux, uy, length, 0, IMPASSABLE | LINEAR)
+    far, _ = afforded(d, s, v, x, y, ux, uy, most, length, 0)
+    far = last_free(d, s, v, x, y, ux, uy, far)
+    if far > geometry.EPSILON:
+        s.x[v], s.y[v] = x + far * ux, y + far * uy
+        events.emit_place(s, events.MOVE, v, events.PUSHED, x, y)
+        engagement.refresh(d, s, v)
+    return far
+
+
+@kernel
+def _fits(d: Record, s: Record, m: int, x: float, y: float, far: float) -> bool:
+    """Tell whether m may stand at a spot that is at most so far from where it is."""
+    return geometry.distance(s.x[m], s.y[m], x, y) <= far and may_stand(d, s, m, x, y)
+
+
+@kernel
+def free_spot(d: Record, s: Record, m: int, x: float, y: float, within: float, far: float) -> bool:
+    """Find the spot nearest to (x, y), up to `within` of it, where m may stand; into `spot`.
+
+    far: how far from where m is it may be.
+    """
+    if _fits(d, s, m, x, y, far):
+        s.spot[END_X], s.spot[END_Y] = x, y
+        return True
+    for ring in range(1, RINGS):
+        size = RING * ring
+        if size > within + geometry.EPSILON:
+            break
+        for k in range(CIRCLE):
+            px, py = x + size * CIRCLE_COS[k], y + size * CIRCLE_SIN[k]
+            if _fits(d, s, m, px, py, far):
+                s.spot[END_X], s.spot[END_Y] = px, py
+                return True
+    return False
+
+
+@kernel
+def _put(d: Record, s: Record, m: int, why: int) -> None:
+    """Put m where `spot` ends."""
+    s.x[m], s.y[m], s.where[m] = s.spot[END_X], s.spot[END_Y], PLAYING
+    events.emit_place(s, events.PLACED, m, why, s.x[m], s.y[m])
+    engagement.refresh(d, s, m)
+
+
+@kernel
+def place(d: Record, s: Record, m: int, x: float, y: float, within: float, why: int) -> bool:
+    """Place m on the free spot nearest to (x, y), up to `within` of it, if there is one."""
+    found = free_spot(d, s, m, x, y, within, geometry.NEVER)
+    if found:
+        _put(d, s, m, why)
+    return found
+
+
+@kernel
+def leap(d: Record, s: Record, m: int, x: float, y: float, length: float, why: int) -> None:
+    """Place m on the free spot nearest to (x, y) of those up to `length` from where it is."""
+    long = geometry.distance(s.x[m], s.y[m], x, y)
+    part = min(1.0, length / max(long, geometry.EPSILON))
+    x, y = s.x[m] + part * (x - s.x[m]), s.y[m] + part * (y - s.y[m])
+    if free_spot(d, s, m, x, y, 2.0 * length, length + geometry.EPSILON):
+        _put(d, s, m, why)

@@ -1,0 +1,1 @@
+"""Advances and charges, the free strikes they call for, moves that rules grant."""

@@ -1,0 +1,44 @@
+"""Charging: the move, whether it fails, whether it makes a charge attack.
+
+Source: Company of Iron, "Charge".
+"""
+
+from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record.layout import (
+    CHARGE_LENGTH,
+    KNOCKED_DOWN,
+    PLAYING,
+    SPEED,
+    STATIONARY,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.rules import movement
+from factions.systems.company_of_iron.kernels.rules.normal_movement.advances import recall
+from factions.systems.company_of_iron.kernels.rules.normal_movement.free_strikes import go_on_struck
+from factions.systems.company_of_iron.kernels.table import charge_lines, ways
+from factions.systems.company_of_iron.kernels.table.bases import CHARGE_MORE
+from factions.systems.company_of_iron.kernels.table.stats.current_stats import stat
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def charge_at(d: Record, s: Record, m: int, v: int) -> int:
+    """Charge v; return 0 for a failed charge, 1 for one without a charge attack, else 2."""
+    ends = s.has_way != 0
+    if ends:
+        recall(s)
+    else:
+        ends = charge_lines.charge_way(d, s, m, v, charge_length(d, s, m))
+    far = s.spot[ways.LONG] >= charge_lines.CHARGE_ATTACK_FROM
+    if not go_on_struck(d, s, m):
+        return 0
+    movement.go(d, s, m, events.CHARGING)
+    if s.status[m] & (KNOCKED_DOWN | STATIONARY) or s.where[v] != PLAYING or not ends:
+        return 0
+    return 2 if far else 1
+
+
+@kernel
+def charge_length(d: Record, s: Record, m: int) -> float:
+    """Return how far a model charges."""
+    return float(stat(d, s, m, SPEED, 0) + stat(d, s, m, CHARGE_LENGTH, 0)) + CHARGE_MORE

@@ -1,0 +1,224 @@
+"""Free strikes: whose melee range a way leaves, and what that enemy strikes with.
+
+Source: Company of Iron, "Free Strikes", Incorporeal, Parry.
+"""
+
+import math
+
+from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record.layout import (
+    ALONE,
+    GUNFIGHTER,
+    INCORPOREAL,
+    IS_FREE_STRIKE,
+    KNOCKED_DOWN,
+    MODELS,
+    PARRY,
+    PLAYING,
+    STATIONARY,
+    WAY_FIELDS,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.rules.attacks.making_attacks import attack
+from factions.systems.company_of_iron.kernels.table import bases, engagement, sight
+from factions.systems.company_of_iron.kernels.table.bases import gap, has
+from factions.systems.company_of_iron.kernels.table.ways import (
+    BEND_X,
+    BEND_Y,
+    END_X,
+    END_Y,
+    FACE_X,
+    FACE_Y,
+    LONG,
+)
+from factions.tabletop import geometry
+from factions.tabletop.bits import first_bit
+from factions.tabletop.geometry import EPSILON
+from factions.tabletop.jit import kernel, seldom
+
+NEVER = geometry.NEVER
+
+
+@kernel
+def _held(
+    d: Record, s: Record, m: int, v: int, ax: float, ay: float, bx: float, by: float
+) -> tuple[float, float]:
+    """Return from where to where, in inches along a leg a b, m is in the reach and arc of v.
+
+    The first is greater than the second where it is nowhere.
+    """
+    long = geometry.distance(ax, ay, bx, by)
+    r = bases.radius(d, m)
+    room = engagement.melee_reach(d, s, v) + bases.radius(d, v) + r + geometry.EPSILON
+    sx, sy = ax - s.x[v], ay - s.y[v]
+    ux, uy = 1.0, 0.0
+    if long > geometry.EPSILON:
+        ux, uy = (bx - ax) / long, (by - ay) / long
+    along, across = -(sx * ux + sy * uy), sy * ux - sx * uy
+    square = room * room - across * across
+    if square < 0.0:
+        return NEVER, -NEVER
+    root = math.sqrt(square)
+    first, last = max(0.0, along - root), min(long, along + root)
+    at, step = sx * s.ux[v] + sy * s.uy[v] + r, ux * s.ux[v] + uy * s.uy[v]
+    if abs(step) < geometry.EPSILON:
+        return (first, last) if at > 0.0 else (NEVER, -NEVER)
+    if step > 0.0:
+        first = max(first, -at / step)
+    else:
+        last = min(last, -at / step)
+    return first, last
+
+
+@kernel
+def _seen_at(d: Record, s: Record, m: int, v: int, x: float, y: float) -> bool:
+    """Tell whether v would see m at a spot."""
+    at_x, at_y = s.x[m], s.y[m]
+    s.x[m], s.y[m] = x, y
+    if bases.within(d, s, m, v, bases.NOBODY_BETWEEN):
+        seen = sight.sees_past_models(d, s, v, m)
+    else:
+        seen = sight.sees(d, s, v, m)
+    s.x[m], s.y[m] = at_x, at_y
+    return seen
+
+
+@kernel
+def leaves_at(d: Record, s: Record, m: int, v: int) -> float:
+    """Return after how many inches of its way m leaves the melee range or the sight of v.
+
+    NEVER where it does not, or never was engaged by v.
+    """
+    spot, gone = s.spot, 0.0
+    ax, ay = s.x[m], s.y[m]
+    engaged = s.engages[v, m] != 0
+    for leg in range(2):
+        bx, by = (spot[BEND_X], spot[BEND_Y]) if leg == 0 else (spot[END_X], spot[END_Y])
+        long = geometry.distance(ax, ay, bx, by)
+        first, last = _held(d, s, m, v, ax, ay, bx, by)
+        if first <= last:
+            if not engaged and long > geometry.EPSILON:
+                stays = leg == 1 and last >= long - geometry.EPSILON
+                if stays and _seen_at(d, s, m, v, bx, by):
+                    return NEVER
+                part = 0.5 * (first + last) / long
+                engaged = _seen_at(d, s, m, v, ax + part * (bx - ax), ay + part * (by - ay))
+            if engaged and last < long - geometry.EPSILON:
+                return gone + last
+        elif engaged:
+            return gone
+        gone += long
+        ax, ay = bx, by
+    if engaged and gone > geometry.EPSILON and not _seen_at(d, s, m, v, ax, ay):
+        return gone
+    return NEVER
+
+
+@kernel
+def leavers(d: Record, s: Record, m: int, after: int) -> int:
+    """Return the slot, first beyond `after`, of an enemy that strikes as m leaves it, or -1.
+
+    The whole way, bent or not, is within half its length of the middle between its ends.
+    """
+    if s.spot[LONG] <= geometry.EPSILON or bases.traits(d, s, m) & (PARRY | INCORPOREAL):
+        return -1
+    spot, enemy = s.spot, 1 - d.side[m]
+    x, y = 0.5 * (s.x[m] + spot[END_X]), 0.5 * (s.y[m] + spot[END_Y])
+    far, start = 0.5 * spot[LONG] + bases.radius(d, m), bases.word(d, enemy)
+    left = bases.bases_around(d, s, enemy, x, y, far + s.longest)
+    if after >= start:
+        left &= -1 << after + 1 - start
+    while left:
+        v = start + first_bit(left)
+        left &= left - 1
+        dx, dy, reach = s.x[v] - x, s.y[v] - y, engagement.melee_reach(d, s, v)
+        room = far + reach + bases.radius(d, v) + geometry.EPSILON
+        if reach <= 0.0 or dx * dx + dy * dy >= room * room:
+            continue
+        if bases.traits(d, s, v) & INCORPOREAL == 0 and leaves_at(d, s, m, v) < NEVER:
+            return v
+    return -1
+
+
+@seldom
+def left_from(d: Record, s: Record, m: int, v: int) -> tuple[float, float]:
+    """Return where on the way in `spot` m leaves v."""
+    spot, x, y = s.spot, s.x[m], s.y[m]
+    at = min(leaves_at(d, s, m, v), spot[LONG])
+    ex, ey = spot[BEND_X], spot[BEND_Y]
+    first = geometry.distance(x, y, ex, ey)
+    if at > first:
+        x, y, at = ex, ey, at - first
+        ex, ey = spot[END_X], spot[END_Y]
+    part = at / max(geometry.distance(x, y, ex, ey), geometry.EPSILON)
+    return x + part * (ex - x), y + part * (ey - y)
+
+
+@seldom
+def halt(d: Record, s: Record, m: int, v: int) -> None:
+    """Cut the way of m short where it leaves v; there it faces the way it goes."""
+    spot = s.spot
+    at = min(leaves_at(d, s, m, v), spot[LONG])
+    first = geometry.distance(s.x[m], s.y[m], spot[BEND_X], spot[BEND_Y])
+    if at <= first:
+        part = at / max(first, geometry.EPSILON)
+        spot[END_X] = s.x[m] + part * (spot[BEND_X] - s.x[m])
+        spot[END_Y] = s.y[m] + part * (spot[BEND_Y] - s.y[m])
+        if first > geometry.EPSILON:
+            spot[FACE_X] = (spot[BEND_X] - s.x[m]) / first
+            spot[FACE_Y] = (spot[BEND_Y] - s.y[m]) / first
+            spot[BEND_X], spot[BEND_Y] = s.x[m], s.y[m]
+    if at > first or first <= geometry.EPSILON:
+        second = geometry.distance(spot[BEND_X], spot[BEND_Y], spot[END_X], spot[END_Y])
+        part = (at - first) / max(second, geometry.EPSILON)
+        if second > geometry.EPSILON:
+            spot[FACE_X] = (spot[END_X] - spot[BEND_X]) / second
+            spot[FACE_Y] = (spot[END_Y] - spot[BEND_Y]) / second
+        spot[END_X] = spot[BEND_X] + part * (spot[END_X] - spot[BEND_X])
+        spot[END_Y] = spot[BEND_Y] + part * (spot[END_Y] - spot[BEND_Y])
+    spot[LONG] = at
+
+
+@kernel
+def go_on_struck(d: Record, s: Record, m: int) -> bool:
+    """Make the free strikes on a model that goes the way in `spot`; tell whether it goes on.
+
+    A model that is knocked down by one goes as far as where it left that enemy's reach.
+    """
+    v = -1
+    for _ in range(MODELS):
+        v = leavers(d, s, m, v)
+        if v < 0:
+            return True
+        for n in range(WAY_FIELDS):
+            s.kept[n] = s.spot[n]
+        x, y = s.x[m], s.y[m]
+        if s.engages[v, m] == 0:  # it comes into that reach on its way only
+            s.x[m], s.y[m] = left_from(d, s, m, v)
+        free_strike(d, s, v, m)
+        s.x[m], s.y[m] = x, y
+        for n in range(WAY_FIELDS):
+            s.spot[n] = s.kept[n]
+        if s.where[m] != PLAYING:
+            return False
+        if s.status[m] & (KNOCKED_DOWN | STATIONARY):
+            halt(d, s, m, v)
+            return True
+    return True
+
+
+@seldom
+def free_strike(d: Record, s: Record, m: int, v: int) -> None:
+    """Let m strike at v, which is about to leave its melee range: with its hardest weapon.
+
+    A Gunfighter may shoot instead.
+    """
+    k, found, far = d.kind[m], -1, gap(d, s, m, v)
+    guns = has(d, s, m, GUNFIGHTER)
+    for w in range(d.weapon_first[k], d.weapon_first[k + 1]):
+        unfit = (d.ranged[w] and not guns) or d.qualities[w] & ALONE or d.power[w] < 0
+        if not unfit and d.length[w] >= far - EPSILON:
+            if found < 0 or d.power[w] > d.power[found]:
+                found = w
+    if found >= 0:
+        attack(d, s, m, v, found, IS_FREE_STRIKE, events.FREE_STRIKE)

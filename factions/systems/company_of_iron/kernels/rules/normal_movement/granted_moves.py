@@ -1,0 +1,47 @@
+"""Moves that rules grant outside Normal Movement: where a model goes with them.
+
+Source: Company of Iron, Core Rules, "End of Activation Movement".
+"""
+
+from factions.systems.company_of_iron.kernels.judgement.destinations import (
+    destination,
+)
+from factions.systems.company_of_iron.kernels.judgement.targets import nearest_enemy
+from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record.layout import (
+    INJURED,
+    KNOCKED_DOWN,
+    MOVE_SELF,
+    PLACE_SELF,
+    PLAYING,
+    SPEED,
+    STATIONARY,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.rules import movement
+from factions.systems.company_of_iron.kernels.rules.normal_movement.advances import follow, turn
+from factions.systems.company_of_iron.kernels.table import ways
+from factions.systems.company_of_iron.kernels.table.stats.current_stats import stat
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def step(d: Record, s: Record, m: int, effect: int, inches: int, strikes: bool) -> None:
+    """Move a model up to that far (-1: its SPD), or place it no further away.
+
+    strikes: an attack follows. Moving is advancing: it draws free strikes, unless a rule forbids
+    them.
+    """
+    if s.where[m] != PLAYING or s.status[m] & (KNOCKED_DOWN | STATIONARY | INJURED):
+        return
+    length = float(inches) if inches >= 0 else float(stat(d, s, m, SPEED, 0))
+    x, y = destination(d, s, m, length, strikes, d.what[effect] == MOVE_SELF)
+    dx, dy = x - s.x[m], y - s.y[m]
+    if dx * dx + dy * dy < 0.01:
+        return
+    if d.what[effect] == PLACE_SELF:
+        movement.leap(d, s, m, x, y, length, events.BY_RULE)
+        turn(d, s, m, nearest_enemy(d, s, m, s.x[m], s.y[m]))
+    else:
+        ways.way(d, s, m, x, y, length, ways.EXACT)
+        follow(d, s, m, -1, events.BY_RULE, d.what[effect] == MOVE_SELF)

@@ -1,0 +1,93 @@
+"""Flags, points, and who has won.
+
+Source: the catalogue's scenarios; Company of Iron, Core Rules, "Model Status".
+"""
+
+from factions.systems.company_of_iron.kernels.judgement.worth import survey_worth
+from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record.layout import GONE, Record
+from factions.tabletop.jit import kernel
+
+NOBODY_WON = 3
+
+
+@kernel
+def standing(d: Record, s: Record, p: int) -> int:
+    """Return how many models of a player are in play, or may yet come."""
+    count = 0
+    for m in range(d.first[p], d.first[p + 1]):
+        count += s.where[m] != GONE
+    return count
+
+
+@kernel
+def routed(d: Record, s: Record, p: int) -> bool:
+    """Tell whether a player has no model left that is in play, or may yet come."""
+    for m in range(d.first[p], d.first[p + 1]):
+        if s.where[m] != GONE:
+            return False
+    return True
+
+
+@kernel
+def end_battle(d: Record, s: Record, winner: int, why: int) -> None:
+    """End the battle. winner: 1 + the player, DRAWN for nobody."""
+    if s.over:
+        return
+    s.over = winner
+    events.emit_end(s, winner, why)
+
+
+@kernel
+def check(d: Record, s: Record) -> None:
+    """End the battle where a commander's fall decides it, or a side has nobody left."""
+    if s.over:
+        return
+    if d.beheads:
+        s.points[0], s.points[1] = standing(d, s, 0), standing(d, s, 1)
+        lost = (s.where[d.commander[0]] == GONE, s.where[d.commander[1]] == GONE)
+        if lost[0] or lost[1]:
+            both = lost[0] and lost[1]
+            end_battle(d, s, NOBODY_WON if both else 2 if lost[0] else 1, events.BY_SCENARIO)
+            return
+    one, other = routed(d, s, 0), routed(d, s, 1)
+    if one or other:
+        end_battle(d, s, NOBODY_WON if one and other else 2 if one else 1, events.BY_ROUT)
+
+
+@kernel
+def score(d: Record, s: Record) -> None:
+    """Count the points of a round that has ended: a flag is held by whoever is alone at it."""
+    if d.posts == 0 or s.over:
+        return
+    survey_worth(d, s)
+    held = 0, 0
+    for o in range(d.posts):
+        holder = -1
+        for p in range(2):
+            if s.hold[p, o] > 0 and s.hold[1 - p, o] == 0:
+                holder = p
+        events.emit(s, events.FLAG, -1, -1, o, 1 + holder)
+        if holder == 0:
+            held = held[0] + 1, held[1]
+        elif holder == 1:
+            held = held[0], held[1] + 1
+    if s.current_round >= d.flag_from:
+        s.points[0] += held[0]
+        s.points[1] += held[1]
+    events.emit(s, events.SCORED, -1, -1, int(s.points[0]), int(s.points[1]))
+    events.more(s, held[0], held[1], 0)
+    ahead = s.points[0] - s.points[1]
+    if d.lead > 0 and abs(ahead) >= d.lead:
+        end_battle(d, s, 1 if ahead > 0 else 2, events.BY_SCENARIO)
+
+
+@kernel
+def conclude(d: Record, s: Record) -> None:
+    """End the battle after its last round: more points win, or more models."""
+    if s.over:
+        return
+    one, two = s.points[0], s.points[1]
+    if d.beheads:
+        one, two = standing(d, s, 0), standing(d, s, 1)
+    end_battle(d, s, NOBODY_WON if one == two else 1 if one > two else 2, events.BY_ROUNDS)

@@ -1,0 +1,1 @@
+"""Rules of cards that wait for an event, and what they do."""

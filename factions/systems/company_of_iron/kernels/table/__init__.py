@@ -1,0 +1,1 @@
+"""The table and the models on it as they are now: facts that everybody may ask."""

@@ -1,0 +1,354 @@
+"""Bases on the table: how wide they are, how far apart, where they look, what their models are.
+
+Source: Company of Iron, "Base Size & Facing", "Measuring Distances", "Base-to-Base & Contact".
+"""
+
+import math
+from typing import Any
+
+from factions.systems.company_of_iron.kernels.record.layout import (
+    ALL_ROUND,
+    CONTACT,
+    FAR_AWAY,
+    FORBIDS,
+    KNOCKED_DOWN,
+    MODELS,
+    NOT_READY,
+    PLAYING,
+    STATIONARY,
+    Record,
+)
+from factions.tabletop.bits import first_bit
+from factions.tabletop.geometry import EPSILON
+from factions.tabletop.jit import kernel
+
+Listed = Any  # a field of a record that lists slots
+
+WORD = MODELS // 2  # models whose bits are gathered in a word
+WIDE = 60  # models of a player that are looked at: bits of a whole number
+NOBODY_BETWEEN = 1.1  # inches between two bases that no third fits into
+CHARGE_MORE = 3.0  # inches beyond SPD
+
+
+@kernel
+def radius(d: Record, m: int) -> float:
+    """Return the radius of a model's base."""
+    return float(d.edge[m])
+
+
+@kernel
+def kind_bit(k: int) -> int:
+    """Return the bit of a kind in `stir` and `leans`; far kinds may share one."""
+    return 1 << k % 62
+
+
+@kernel
+def traits(d: Record, s: Record, m: int) -> int:
+    """Return a model's advantages and other traits, own and granted but not forbidden, as bits."""
+    return int((d.advantages[d.kind[m]] | s.granted[m]) & ~s.plus[m, FORBIDS])
+
+
+@kernel
+def measure(d: Record, s: Record) -> None:
+    """Write down how far everybody charges and shoots and who lends to it, by its card."""
+    for m in range(d.first[2]):
+        k = d.kind[m]
+        blade, gun = d.melee_range[k], d.gun_range[k]
+        s.charges[m] = d.spd[k] + CHARGE_MORE + blade if blade > 0.0 else FAR_AWAY
+        s.shoots[m] = d.spd[k] + gun if gun > 0.0 else FAR_AWAY
+        s.leans[m] = d.leans[k]
+
+
+@kernel
+def settle_base(s: Record, m: int) -> None:
+    """Let others meet the base of a model where it now is, or nowhere."""
+    here = s.where[m] == PLAYING
+    s.on_x[m], s.on_y[m] = (s.x[m], s.y[m]) if here else (FAR_AWAY, FAR_AWAY)
+
+
+@kernel
+def lanes(number: int) -> int:
+    """Return a number of rows, rounded up to what machines go through side by side.
+
+    Every array has a multiple of that; what is found in rows too many must not count.
+    """
+    return (number + 3) & -4
+
+
+@kernel
+def _others(d: Record, m: int, start: int) -> int:
+    """Return a word with the bits of all models from `start` on but m."""
+    bits, mine = (1 << min(WORD, d.first[2] - start)) - 1, m - start
+    return int(bits & ~(1 << mine)) if 0 <= mine < WORD else int(bits)
+
+
+@kernel
+def _owned(d: Record, p: int, start: int) -> int:
+    """Return a word with the bits of a player's models from `start` on."""
+    first, last = max(0, d.first[p] - start), max(0, min(WORD, d.first[p + 1] - start))
+    return int((1 << last) - 1 & -1 << first)
+
+
+@kernel
+def _listed(found: int, start: int, into: Listed, count: int) -> int:
+    """Add to a list of `count` the models of a word; return how many it now has."""
+    while found:
+        into[count] = start + first_bit(found)
+        found &= found - 1
+        count += 1
+    return count
+
+
+@kernel
+def _beside(
+    d: Record, s: Record, x: float, y: float, ux: float, uy: float, far: float, r: float, start: int
+) -> int:
+    found = 0
+    for n in range(lanes(min(WORD, d.first[2] - start))):
+        v = start + n
+        dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, r + d.edge[v]
+        along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+        found |= int((along > -room) & (along < far + room) & (across < room)) << n
+    return found
+
+
+@kernel
+def bases_beside(
+    d: Record, s: Record, m: int, x: float, y: float, ux: float, uy: float, far: float
+) -> int:
+    """List in `met` the bases but m's that m's may touch on a line `far` long; return how many."""
+    r = radius(d, m)
+    found = _beside(d, s, x, y, ux, uy, far, r, 0) & _others(d, m, 0)
+    count = _listed(found, 0, s.met, 0)
+    if d.first[2] > WORD:
+        found = _beside(d, s, x, y, ux, uy, far, r, WORD) & _others(d, m, WORD)
+        count = _listed(found, WORD, s.met, count)
+    return count
+
+
+@kernel
+def _stoppers(
+    d: Record, s: Record, x: float, y: float, ux: float, uy: float, r: float, far: float, start: int
+) -> int:
+    found = 0
+    for n in range(lanes(min(WORD, d.first[2] - start))):
+        v = start + n
+        dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, r + d.edge[v]
+        along, across = dx * ux + dy * uy, dy * ux - dx * uy
+        square = room * room - across * across
+        near = along - math.sqrt(max(0.0, square)) < far
+        found |= int((along > 0.0) & (square > 0.0) & near) << n
+    return found
+
+
+@kernel
+def stoppers(d: Record, s: Record, m: int, ux: float, uy: float, far: float, start: int) -> int:
+    """Return whose bases m meets before `far` inches along (ux, uy): a word from `start` on."""
+    found = _stoppers(d, s, s.x[m], s.y[m], ux, uy, radius(d, m), far, start)
+    return int(found & _others(d, m, start))
+
+
+@kernel
+def _between(
+    d: Record,
+    s: Record,
+    x: float,
+    y: float,
+    ux: float,
+    uy: float,
+    far: float,
+    wide: float,
+    start: int,
+) -> int:
+    found = 0
+    for n in range(lanes(min(WORD, d.first[2] - start))):
+        v = start + n
+        dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, wide + d.edge[v]
+        along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+        found |= int((along > 0.0) & (along < far) & (across < room)) << n
+    return found
+
+
+@kernel
+def between(
+    d: Record,
+    s: Record,
+    m: int,
+    v: int,
+    x: float,
+    y: float,
+    ux: float,
+    uy: float,
+    far: float,
+    start: int,
+) -> int:
+    """Return whose bases may be between that of m, at (x, y), and that of v, `far` along (ux, uy).
+
+    They are bits of a word from slot `start` on.
+    """
+    wide = max(d.edge[m], d.edge[v])
+    found = _between(d, s, x, y, ux, uy, far, wide, start)
+    return int(found & _others(d, m, start) & _others(d, v, start))
+
+
+@kernel
+def _about(d: Record, s: Record, m: int, far: float, start: int) -> int:
+    x, y, was_x, was_y, found = s.x[m], s.y[m], s.stood[m, 0], s.stood[m, 1], 0
+    wide = far + radius(d, m) + 1e-9
+    for n in range(lanes(min(WORD, d.first[2] - start))):
+        v = start + n
+        dx, dy, ex, ey = s.on_x[v] - x, s.on_y[v] - y, s.on_x[v] - was_x, s.on_y[v] - was_y
+        here, there, room = dx * dx + dy * dy, ex * ex + ey * ey, wide + d.edge[v]
+        found |= int((here <= room * room) | (there <= room * room)) << n
+    return found
+
+
+@kernel
+def about(d: Record, s: Record, m: int, far: float) -> int:
+    """List in `about` the bases within `far` of m's, where it is or stood; return how many.
+
+    None where no enemy's is among them.
+    """
+    found, more, foe = _about(d, s, m, far, 0), 0, 1 - d.side[m]
+    if d.first[2] > WORD:
+        more = _about(d, s, m, far, WORD)
+    if found & _owned(d, foe, 0) == 0 and more & _owned(d, foe, WORD) == 0:
+        return 0
+    count = _listed(found & _others(d, m, 0), 0, s.about, 0)
+    return _listed(more & _others(d, m, WORD), WORD, s.about, count)
+
+
+@kernel
+def _over(d: Record, s: Record, x: float, y: float, r: float, start: int) -> int:
+    found = 0
+    for n in range(lanes(min(WORD, d.first[2] - start))):
+        v = start + n
+        dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, r + d.edge[v]
+        found |= int(dx * dx + dy * dy < room * room - 1e-9) << n
+    return found
+
+
+@kernel
+def crowded(d: Record, s: Record, m: int, x: float, y: float) -> bool:
+    """Tell whether the base of m, at a spot, would overlap that of another."""
+    r = radius(d, m)
+    found = _over(d, s, x, y, r, 0) & _others(d, m, 0)
+    if d.first[2] > WORD:
+        found |= _over(d, s, x, y, r, WORD) & _others(d, m, WORD)
+    return found != 0
+
+
+@kernel
+def bases_around(d: Record, s: Record, p: int, x: float, y: float, far: float) -> int:
+    """Return whose bases of player p are, in part, within `far` of a point: bits from `word` on."""
+    start, found = word(d, p), 0
+    for n in range(lanes(min(WIDE, d.first[p + 1] - start))):
+        dx, dy, room = s.on_x[start + n] - x, s.on_y[start + n] - y, far + d.edge[start + n]
+        found |= int(dx * dx + dy * dy < room * room) << n
+    return int(found & own(d, p))
+
+
+@kernel
+def word(d: Record, p: int) -> int:
+    """Return the slot that the lowest bit of `bases_around` stands for."""
+    return int(d.first[p] & -4)
+
+
+@kernel
+def own(d: Record, p: int) -> int:
+    """Return the bits of a player's models, from `word` on."""
+    start = word(d, p)
+    return int((1 << min(WIDE, d.first[p + 1] - start)) - (1 << d.first[p] - start))
+
+
+@kernel
+def restless(d: Record, s: Record, p: int, swayed: bool, placed: bool) -> int:
+    """Return for whom in play others may change something else than before, as bits from `word` on.
+
+    swayed: for all of the player's; placed: for all that have stirred, leaning on others or not.
+    """
+    start, found = word(d, p), 0
+    for n in range(lanes(min(WIDE, d.first[p + 1] - start))):
+        m = start + n
+        leans = s.leans[m]
+        moved = (placed | (leans != 0)) & (s.stirred[m] != 0)
+        found |= int((s.where[m] == PLAYING) & (swayed | (s.stir & leans != 0) | moved)) << n
+    return int(found & own(d, p))
+
+
+@kernel
+def gap(d: Record, s: Record, m: int, v: int) -> float:
+    """Return the distance of two bases from edge to edge, at least 0."""
+    dx, dy = s.x[v] - s.x[m], s.y[v] - s.y[m]
+    return max(0.0, math.sqrt(dx * dx + dy * dy) - radius(d, m) - radius(d, v))
+
+
+@kernel
+def within(d: Record, s: Record, m: int, v: int, far: float) -> bool:
+    """Tell whether two bases are no further apart than `far`."""
+    dx, dy = s.x[v] - s.x[m], s.y[v] - s.y[m]
+    room = far + radius(d, m) + radius(d, v) + 1e-9
+    return bool(dx * dx + dy * dy <= room * room)
+
+
+@kernel
+def touching(d: Record, s: Record, m: int, v: int) -> bool:
+    """Tell whether two bases are base to base."""
+    return within(d, s, m, v, CONTACT)
+
+
+@kernel
+def upright(s: Record, m: int) -> bool:
+    """Tell whether a model is in play and neither knocked down nor stationary.
+
+    Only such models have a melee range, and only they are engaged.
+    """
+    return bool(s.where[m] == PLAYING and s.status[m] & (KNOCKED_DOWN | STATIONARY) == 0)
+
+
+@kernel
+def free(d: Record, s: Record, m: int, x: float, y: float) -> bool:
+    """Tell whether the base of m, at a spot, would overlap no other base and be on the table."""
+    r = radius(d, m)
+    if x < r or y < r or x > d.width - r or y > d.depth - r:
+        return False
+    return not crowded(d, s, m, x, y)
+
+
+@kernel
+def face(d: Record, s: Record, m: int, x: float, y: float) -> None:
+    """Turn a model directly toward a point; at the point itself it looks on as it did."""
+    dx, dy = x - s.x[m], y - s.y[m]
+    long = math.sqrt(dx * dx + dy * dy)
+    if long > EPSILON:
+        s.ux[m], s.uy[m] = dx / long, dy / long
+
+
+@kernel
+def in_front(d: Record, s: Record, m: int, x: float, y: float, wide: float) -> bool:
+    """Tell whether any part of a base of radius `wide` at (x, y) is in the front arc of m.
+
+    A point (radius 0) on the border of the two arcs is in front.
+    """
+    if traits(d, s, m) & ALL_ROUND:
+        return True
+    ahead = (x - s.x[m]) * s.ux[m] + (y - s.y[m]) * s.uy[m]
+    return bool(ahead > EPSILON - wide or (wide == 0.0 and ahead >= 0.0))
+
+
+@kernel
+def behind(d: Record, s: Record, m: int, v: int) -> bool:
+    """Tell whether m is completely in the back arc of v: no part of its base before v."""
+    return not in_front(d, s, v, s.x[m], s.y[m], radius(d, m))
+
+
+@kernel
+def has(d: Record, s: Record, m: int, bits: int) -> bool:
+    """Tell whether a model has any of these advantages now."""
+    return bool((d.advantages[d.kind[m]] | s.granted[m]) & bits & ~s.plus[m, FORBIDS])
+
+
+@kernel
+def ready(s: Record, m: int) -> bool:
+    """Tell whether a model is in play and battle-ready."""
+    return bool(s.where[m] == PLAYING and s.status[m] & NOT_READY == 0)

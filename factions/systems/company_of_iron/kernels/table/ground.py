@@ -1,0 +1,179 @@
+"""The table: drawing its terrain, clouds that come and go, and what a base stands in.
+
+The terrain's own book is not among the sources; what a piece does follows "Line of Sight &
+Targeting", "Concealment & Cover" and the advantages that name terrain (Company of Iron):
+
+- forest: rough, conceals whoever is in it; three inches of it may be looked into or out of;
+- obstacle: a low line that shelters; crossed at half the rate, never ended on, it stops charges;
+- obstruction: nothing walks or looks through it; it covers whoever stands at its corner;
+- rubble: rough, covers whoever is in it; hill: high ground;
+- trench: covers whoever is completely within it from those who do not touch it;
+- cloud: conceals whoever is in it, and hides what is behind it.
+"""
+
+from factions.systems.company_of_iron.kernels.record.layout import (
+    BLOCKS,
+    CONCEALS,
+    COVERS,
+    HIGH,
+    IMPASSABLE,
+    LINEAR,
+    PIECES,
+    ROUGH,
+    SMOKE,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.table.bases import lanes, radius
+from factions.tabletop import terrain
+from factions.tabletop.bits import first_bit
+from factions.tabletop.jit import kernel, seldom
+
+
+@kernel
+def put_piece(
+    s: Record, k: int, x: float, y: float, half: float, across: float, angle: float
+) -> None:
+    """Write the shape of piece k; a disc where `across` is negative."""
+    terrain.put_piece(s, k, x, y, half, across, angle)
+    s.piece_x[k], s.piece_y[k] = x, y
+
+
+@kernel
+def draw_terrain(d: Record, s: Record) -> None:
+    """Draw the table's terrain, clear of flags."""
+    terrain.draw(d, s, d.flag, d.posts, PIECES)
+    for k in range(s.pieces):
+        s.piece_does[k], s.piece_until[k] = d.template_does[s.piece_template[k]], 0
+        s.piece_x[k], s.piece_y[k] = s.piece[k, 0], s.piece[k, 1]
+
+
+@kernel
+def sort(s: Record) -> None:
+    """Note which pieces hide what is behind them, bear nobody, slow, shelter, are high."""
+    s.hiding = s.closing = s.slowing = s.sheltering = s.heights = 0
+    s.scene += 1
+    for k in range(s.pieces):
+        does, bit = s.piece_does[k], 1 << k
+        s.hiding |= bit if does & (BLOCKS | SMOKE) else 0
+        s.closing |= bit if does & (LINEAR | IMPASSABLE) else 0
+        s.slowing |= bit if does & (ROUGH | LINEAR) else 0
+        s.sheltering |= bit if does & (COVERS | CONCEALS) else 0
+        s.heights |= bit if does & HIGH else 0
+
+
+@kernel
+def pieces_beside(
+    s: Record, x: float, y: float, ux: float, uy: float, far: float, wide: float
+) -> int:
+    """Return the pieces, as bits, that may be nearer than `wide` to a line of length `far`.
+
+    Bits beyond the last piece mean nothing: callers want those of some list of `sort` alone.
+    """
+    found = 0
+    for k in range(lanes(s.pieces)):
+        dx, dy, room = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_far[k] + wide
+        along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+        found |= int((along > -room) & (along < far + room) & (across < room)) << k
+    return found
+
+
+@kernel
+def pieces_around(s: Record, x: float, y: float, wide: float) -> int:
+    """Return the pieces, as bits, that may be nearer than `wide` to a point: as `pieces_beside`."""
+    found = 0
+    for k in range(lanes(s.pieces)):
+        dx, dy, room = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_far[k] + wide
+        found |= int(dx * dx + dy * dy < room * room) << k
+    return found
+
+
+@seldom
+def add_cloud(d: Record, s: Record, x: float, y: float, size: float, until: int) -> None:
+    """Lay a cloud of that radius, gone after the round `until` (0: never).
+
+    Where the table is full of pieces the cloud that goes first makes room, if there is one.
+    """
+    k = s.pieces
+    if k >= PIECES:
+        k = -1
+        for old in range(s.pieces):
+            if s.piece_until[old] > 0 and (k < 0 or s.piece_until[old] < s.piece_until[k]):
+                k = old
+        if k < 0:
+            return
+    else:
+        s.pieces += 1
+    put_piece(s, k, x, y, size, -1.0, 0.0)
+    s.piece_does[k], s.piece_template[k], s.piece_until[k] = SMOKE | CONCEALS, -1, until
+    sort(s)
+
+
+@kernel
+def lift_clouds(d: Record, s: Record) -> None:
+    """Take away the clouds whose last round is the current one."""
+    kept = 0
+    for k in range(s.pieces):
+        if 0 < s.piece_until[k] <= s.current_round:
+            continue
+        if kept < k:
+            for number in range(6):
+                s.piece[kept, number] = s.piece[k, number]
+            s.piece_x[kept], s.piece_y[kept] = s.piece_x[k], s.piece_y[k]
+            s.piece_far[kept] = s.piece_far[k]
+            s.piece_does[kept] = s.piece_does[k]
+            s.piece_template[kept] = s.piece_template[k]
+            s.piece_until[kept] = s.piece_until[k]
+        kept += 1
+    s.pieces = kept
+    sort(s)
+
+
+@kernel
+def forest(does: int) -> bool:
+    """Tell whether a piece is a forest, by what it does."""
+    return does & (ROUGH | BLOCKS) == ROUGH | BLOCKS
+
+
+@kernel
+def obstruction(does: int) -> bool:
+    """Tell whether a piece is an obstruction, by what it does."""
+    return does & (BLOCKS | IMPASSABLE) == BLOCKS | IMPASSABLE
+
+
+@kernel
+def trench(does: int) -> bool:
+    """Tell whether a piece is a trench, by what it does."""
+    return does & (COVERS | LINEAR | BLOCKS | ROUGH | IMPASSABLE | SMOKE) == COVERS
+
+
+@kernel
+def inside(s: Record, k: int, x: float, y: float, r: float) -> bool:
+    """Tell whether a base of radius r at a point is completely within piece k."""
+    p = s.piece[k]
+    dx, dy = x - p[0], y - p[1]
+    if p[3] < 0.0:
+        room = p[2] - r
+        return bool(room >= 0.0 and dx * dx + dy * dy <= room * room)
+    along, across = abs(dx * p[4] + dy * p[5]), abs(dy * p[4] - dx * p[5])
+    return bool(along <= p[2] - r and across <= p[3] - r)
+
+
+@kernel
+def on_high(s: Record, x: float, y: float) -> bool:
+    """Tell whether a base's centre is on a hill."""
+    hills = s.heights
+    while hills:
+        if inside(s, first_bit(hills), x, y, 0.0):
+            return True
+        hills &= hills - 1
+    return False
+
+
+@kernel
+def entrenched(d: Record, s: Record, v: int, x: float, y: float) -> bool:
+    """Tell whether v is completely within a trench that a blast centred at (x, y) is outside of."""
+    for k in range(s.pieces):
+        if trench(s.piece_does[k]) and inside(s, k, s.x[v], s.y[v], radius(d, v)):
+            if not inside(s, k, x, y, 0.0):
+                return True
+    return False

@@ -1,0 +1,240 @@
+"""How far a base gets straight on: what stops it, what slows it, and where it may end.
+
+Whoever asks along a line has surveyed it, or a longer one from the same point, before.
+
+Source: Company of Iron, "Normal Movement & Advancing", "Charge", Flight, Incorporeal, Pathfinder.
+"""
+
+import math
+
+from factions.systems.company_of_iron.kernels.record.layout import (
+    FLIGHT,
+    GAP,
+    GHOSTLY,
+    INCORPOREAL,
+    LINEAR,
+    MODELS,
+    PATHFINDER,
+    PIECES,
+    SLIPS_ALL,
+    SLIPS_UNIT,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.table import bases, ground
+from factions.tabletop import geometry, terrain
+from factions.tabletop.bits import first_bit
+from factions.tabletop.jit import kernel
+
+PASSES = FLIGHT | INCORPOREAL | SLIPS_ALL  # through bases
+GLIDES = FLIGHT | INCORPOREAL | GHOSTLY  # through obstructions
+SURE_FOOTED = GLIDES | PATHFINDER  # not slowed
+STEPS_BACK = 8
+UNSTOPPED, TABLE_EDGE = -1, -2  # what stopped a run, beside models and, from MODELS on, pieces
+
+
+@kernel
+def span(
+    s: Record, k: int, x: float, y: float, ux: float, uy: float, r: float
+) -> tuple[float, float]:
+    """Return from where to where a base of radius r, going on along (ux, uy), overlaps piece k.
+
+    The first is greater than the second where it passes by.
+    """
+    p = s.piece[k]
+    dx, dy, far = p[0] - x, p[1] - y, s.piece_far[k] + r
+    if abs(dy * ux - dx * uy) >= far:
+        return geometry.NEVER, -geometry.NEVER
+    along = dx * ux + dy * uy
+    near, beyond = along - far - 1.0, along + far + 1.0
+    into = geometry.travel_to_shape(
+        x + near * ux, y + near * uy, ux, uy, p[0], p[1], p[2], p[3], p[4], p[5], r
+    )
+    if into == geometry.NEVER:
+        return geometry.NEVER, -geometry.NEVER
+    out = geometry.travel_to_shape(
+        x + beyond * ux, y + beyond * uy, -ux, -uy, p[0], p[1], p[2], p[3], p[4], p[5], r
+    )
+    return near + into, beyond - out
+
+
+@kernel
+def survey_line(
+    d: Record, s: Record, m: int, x: float, y: float, ux: float, uy: float, far: float
+) -> None:
+    """Find what m may meet on its way from (x, y) along (ux, uy), up to `far`."""
+    s.mets = bases.bases_beside(d, s, m, x, y, ux, uy, far)
+    s.crossed = ground.pieces_beside(s, x, y, ux, uy, far, bases.radius(d, m))
+
+
+@kernel
+def _to_border(at: float, step: float, most: float, low: float, high: float) -> float:
+    """Return how far, up to `most`, one goes along an axis by `step` from low to high."""
+    end = at + most * step
+    if end > high and step > geometry.EPSILON:
+        return max(0.0, (high - at) / step)
+    if end < low and step < -geometry.EPSILON:
+        return max(0.0, (low - at) / step)
+    return most
+
+
+@kernel
+def stopped_at(
+    d: Record,
+    s: Record,
+    m: int,
+    x: float,
+    y: float,
+    ux: float,
+    uy: float,
+    most: float,
+    bits: int,
+    closed: int,
+) -> tuple[float, int]:
+    """Return how far, up to `most`, m goes from (x, y) along (ux, uy), and what stops it.
+
+    Stops: the table's edge (EDGE), a base (its slot), terrain of `closed` (MODELS and its number).
+    bits: traits that let it through bases and obstructions.
+    """
+    r, by = bases.radius(d, m), UNSTOPPED
+    go = _to_border(x, ux, most, r, d.width - r)
+    go = _to_border(y, uy, go, r, d.depth - r)
+    if go < most:
+        by = TABLE_EDGE
+    for n in range(0 if bits & PASSES else s.mets):
+        v = s.met[n]
+        dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, r + d.edge[v]
+        along, across = dx * ux + dy * uy, dy * ux - dx * uy
+        if not (along > 0.0) & (along < go + room):
+            continue
+        if bits & SLIPS_UNIT and d.group[v] == d.group[m]:
+            continue
+        if bases.traits(d, s, v) & INCORPOREAL:
+            continue
+        away = along - math.sqrt(room * room - across * across) - GAP
+        if away < go:
+            go, by = max(0.0, away), v
+    left = s.crossed & s.closing
+    while left:
+        k = first_bit(left)
+        left &= left - 1
+        p, does = s.piece[k], s.piece_does[k]
+        if does & closed == 0:
+            continue
+        if bits & GLIDES and (does & LINEAR or ground.obstruction(does)):
+            continue
+        away = geometry.travel_to_shape(x, y, ux, uy, p[0], p[1], p[2], p[3], p[4], p[5], r) - GAP
+        if away < go:
+            go, by = max(0.0, away), MODELS + k
+    return go, by
+
+
+@kernel
+def _slows(s: Record, x: float, y: float, ux: float, uy: float, r: float) -> int:
+    """Write the stretches of the line surveyed that slow a base of radius r; return how many."""
+    count, left = 0, s.crossed & s.slowing
+    while left:
+        into, out = span(s, first_bit(left), x, y, ux, uy, r)
+        left &= left - 1
+        if into <= out:
+            s.slow_from[count], s.slow_to[count] = into, out
+            count += 1
+    return count
+
+
+@kernel
+def afforded(
+    d: Record,
+    s: Record,
+    m: int,
+    x: float,
+    y: float,
+    ux: float,
+    uy: float,
+    most: float,
+    length: float,
+    bits: int,
+) -> tuple[float, float]:
+    """Return how far, up to `most`, `length` inches of movement bring a base, and what is left.
+
+    An inch costs two while any part of the base is in rough terrain or over an obstacle.
+    """
+    if bits & SURE_FOOTED:
+        go = min(most, length)
+        return go, length - go
+    at, slows = 0.0, _slows(s, x, y, ux, uy, bases.radius(d, m))
+    for _ in range(2 * PIECES + 1):
+        if at >= most - geometry.EPSILON or length <= geometry.EPSILON:
+            break
+        until, into_next = at, most
+        for n in range(slows):
+            into, out = s.slow_from[n], s.slow_to[n]
+            if out <= at + geometry.EPSILON:
+                continue
+            if into <= at + geometry.EPSILON:
+                until = max(until, out)
+            else:
+                into_next = min(into_next, into)
+        if until > at:
+            step = min(min(until, most) - at, 0.5 * length)
+            length -= 2.0 * step
+        else:
+            step = min(into_next - at, length)
+            length -= step
+        at += step
+    return at, length
+
+
+@kernel
+def _back_to(
+    d: Record, s: Record, m: int, x: float, y: float, ux: float, uy: float, go: float
+) -> float:
+    """Return where a base that may not end at `go` has to go back to; NEVER where it may."""
+    r, back = bases.radius(d, m), geometry.NEVER
+    ex, ey = x + go * ux, y + go * uy
+    for n in range(s.mets):
+        v = s.met[n]
+        dx, dy, room = s.on_x[v] - ex, s.on_y[v] - ey, r + d.edge[v]
+        if dx * dx + dy * dy < room * room - geometry.EPSILON:
+            sx, sy = s.on_x[v] - x, s.on_y[v] - y
+            along, across = sx * ux + sy * uy, sy * ux - sx * uy
+            back = min(back, along - math.sqrt(max(0.0, room * room - across * across)))
+    left = s.crossed & s.closing
+    while left:
+        k = first_bit(left)
+        left &= left - 1
+        if terrain.reaches(s, k, ex, ey, r - geometry.EPSILON):
+            into, _ = span(s, k, x, y, ux, uy, r)
+            back = min(back, into)
+    return back
+
+
+@kernel
+def last_free(
+    d: Record, s: Record, m: int, x: float, y: float, ux: float, uy: float, go: float
+) -> float:
+    """Return the furthest, up to `go`, that m may end a run from (x, y), where it may stand.
+
+    Nobody ends over another base, an obstacle, an obstruction or impassable ground.
+    """
+    for _ in range(STEPS_BACK):
+        back = _back_to(d, s, m, x, y, ux, uy, go)
+        if back == geometry.NEVER:
+            return go
+        go = back - GAP
+        if go <= 0.0:
+            break
+    return 0.0
+
+
+@kernel
+def may_stand(d: Record, s: Record, m: int, x: float, y: float) -> bool:
+    """Tell whether m may be placed at a spot: on the table, over nothing that forbids it."""
+    if not bases.free(d, s, m, x, y):
+        return False
+    r = bases.radius(d, m)
+    left = s.closing
+    while left:
+        if terrain.reaches(s, first_bit(left), x, y, r - geometry.EPSILON):
+            return False
+        left &= left - 1
+    return True

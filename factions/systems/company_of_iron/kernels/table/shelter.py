@@ -1,0 +1,110 @@
+"""What shelters a target from whoever attacks it: concealment, cover, obstacles.
+
+Source: Company of Iron, "Concealment & Cover", "Knockdown".
+"""
+
+import math
+
+from factions.systems.company_of_iron.kernels.record.bonuses import CONCEALMENT, COVER
+from factions.systems.company_of_iron.kernels.record.layout import (
+    CONCEALED,
+    COVERS,
+    EYELESS_SIGHT,
+    IN_COVER,
+    KNOCKED_DOWN,
+    LINEAR,
+    ROUGH,
+    SMOKE,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.table import ground
+from factions.systems.company_of_iron.kernels.table.bases import radius, traits
+from factions.tabletop import geometry, terrain
+from factions.tabletop.bits import first_bit
+from factions.tabletop.jit import kernel
+
+SHELTER = 1.0  # inches from a piece within which it shelters
+BESIDE = 0.5  # inches within which being knocked down is no cover
+
+
+@kernel
+def _shelters(d: Record, s: Record, k: int, m: int, x: float, y: float, v: int) -> bool:
+    """Tell whether piece k shelters v from m at (x, y).
+
+    Forest, rubble and cloud shelter whoever is in them, a trench whoever is completely so. All
+    but cloud and trench shelter, too, where the base of v, swept an inch toward m, meets them.
+    """
+    does, r = s.piece_does[k], radius(d, v)
+    vx, vy = s.x[v], s.y[v]
+    if ground.trench(does):
+        if not ground.inside(s, k, vx, vy, r):
+            return False
+        return not terrain.reaches(s, k, x, y, radius(d, m))
+    if does & (ROUGH | SMOKE) and terrain.reaches(s, k, vx, vy, r):
+        return True
+    if does & SMOKE:
+        return False
+    dx, dy = x - vx, y - vy
+    part = SHELTER / max(SHELTER, math.sqrt(dx * dx + dy * dy))
+    p = s.piece[k]
+    sx, sy = vx + part * dx, vy + part * dy
+    away = geometry.segment_shape(vx, vy, sx, sy, p[0], p[1], p[2], p[3], p[4], p[5])
+    return bool(away < r - geometry.EPSILON)
+
+
+@kernel
+def screens(d: Record, s: Record, m: int, x: float, y: float, v: int) -> int:
+    """Return what v has from m at (x, y), as bits: 2 concealment, 4 cover, whoever looks."""
+    found, bits = 0, traits(d, s, v)
+    if bits & CONCEALED:
+        found = CONCEALMENT
+    if bits & IN_COVER:
+        found |= COVER
+    if s.status[v] & KNOCKED_DOWN:
+        dx, dy, room = s.x[v] - x, s.y[v] - y, BESIDE + radius(d, m) + radius(d, v)
+        if dx * dx + dy * dy > room * room + geometry.EPSILON:
+            found |= COVER
+    left = ground.pieces_around(s, s.x[v], s.y[v], SHELTER + radius(d, v)) & s.sheltering
+    while left:
+        k = first_bit(left)
+        left &= left - 1
+        worth = COVER if s.piece_does[k] & COVERS else CONCEALMENT
+        if found & worth == 0 and _shelters(d, s, k, m, x, y, v):
+            found |= worth
+    return found
+
+
+@kernel
+def shelter_from(d: Record, s: Record, m: int, x: float, y: float, v: int) -> int:
+    """Return what shelters v from m at (x, y), as `shelter`."""
+    found = screens(d, s, m, x, y, v)
+    if found & COVER:
+        return COVER
+    return 0 if traits(d, s, m) & EYELESS_SIGHT else found
+
+
+@kernel
+def shelter(d: Record, s: Record, m: int, v: int) -> int:
+    """Return what shelters v from a ranged or magic attack of m: 0, concealment 2, cover 4.
+
+    The two never add up. A knocked down model has cover beyond half an inch; Eyeless Sight looks
+    through concealment. Source: "Concealment & Cover", "Knockdown".
+    """
+    return shelter_from(d, s, m, s.x[m], s.y[m], v)
+
+
+@kernel
+def obscured(d: Record, s: Record, m: int, v: int) -> bool:
+    """Tell whether an obstacle or obstruction hides any part of v from m's melee attacks."""
+    r = min(radius(d, m), radius(d, v)) - geometry.EPSILON
+    ax, ay, bx, by = s.x[m], s.y[m], s.x[v], s.y[v]
+    for k in range(s.pieces):
+        does = s.piece_does[k]
+        if does & LINEAR == 0 and not ground.obstruction(does):
+            continue
+        p, far = s.piece[k], s.piece_far[k] + r
+        if geometry.point_segment(p[0], p[1], ax, ay, bx, by) < far * far:
+            away = geometry.segment_shape(ax, ay, bx, by, p[0], p[1], p[2], p[3], p[4], p[5])
+            if away < r:
+                return True
+    return False

@@ -1,0 +1,1 @@
+"""Stats of models as they are now, and what changes them."""
