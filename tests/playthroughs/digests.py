@@ -4,7 +4,7 @@
 
 A line is a game, a scenario, a policy that both sides play, a list and a digest over its pairings
 with itself and with every later list: of the tally of 200 battles and the events of one replay.
-Games may be named; all are taken if none is. All of them take a core three quarters of an hour.
+Games may be named; all are taken if none is. All of them take a core some forty minutes.
 """
 
 import json
