@@ -10,7 +10,7 @@ Kernels count from an array's front alone: an index below 0 reads what is not th
 would count from the end. What that asks at every index is a twentieth of a battle.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from typing import Any
@@ -88,14 +88,29 @@ _keep_near()
 
 
 class Unfinished(JITCodeLibrary):
-    """Intermediate code for others to link: neither optimised nor made machine code."""
+    """Intermediate code for others to link: neither linked, nor optimised, nor made machine code.
 
-    def _optimize_final_module(self) -> None:
-        pass
+    What it calls is linked by the entry that reaches it, once; Numba would copy it into each
+    caller, and with it all that is called from there.
+    """
 
-    def _finalize_final_module(self) -> None:
+    def finalize(self) -> None:
+        """Add nothing more."""
+        self._raise_if_finalized()
         self._finalize_dynamic_globals()
         self._finalized = True
+
+
+def _reached(libraries: Iterable[JITCodeLibrary]) -> Iterator[JITCodeLibrary]:
+    """Yield libraries and all that unfinished ones among them call, each once."""
+    known, ahead = set(), list(libraries)
+    while ahead:
+        library = ahead.pop()
+        if library not in known:
+            known.add(library)
+            yield library
+            if isinstance(library, Unfinished):
+                ahead += library._linking_libraries
 
 
 def _from_the_front(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
@@ -158,6 +173,11 @@ class Whole(JITCodeLibrary):
     It is optimised once, where Numba would do it twice to prune references that kernels have none
     of. Loops are not unrolled: those of kernels go round a few times only.
     """
+
+    def finalize(self) -> None:
+        """Link all that it reaches, then optimise."""
+        self._linking_libraries = list(_reached(self._linking_libraries))
+        super().finalize()
 
     def _optimize_final_module(self) -> None:
         for function in self._final_module.functions:
