@@ -85,19 +85,19 @@ def quick_flushes() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(autouse=True)
-def own_cache(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Give each test a part of the cache that no other test writes to; none where none is due."""
-    own = {
-        alias: cache | {"KEY_PREFIX": f"test-{alias}-{get_random_string(8)}"}
-        for alias, cache in settings.CACHES.items()
-    }
-    if not environment.served(request.node):
-        own = {
-            alias: cache | {"BACKEND": "tests.environment.no_cache"} for alias, cache in own.items()
-        }
-    with override_settings(CACHES=own):
+@pytest.fixture(scope="session", autouse=True)
+def parted_caches() -> Iterator[None]:
+    """Let the caches ask which test runs."""
+    own = {"KEY_FUNCTION": "tests.environment.own_key"}
+    with override_settings(CACHES={name: cache | own for name, cache in settings.CACHES.items()}):
         yield
+
+
+@pytest.fixture(autouse=True)
+def own_cache(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give each test a part of the cache that no other test writes to; none where none is due."""
+    due = environment.served(request.node)
+    monkeypatch.setattr(environment.Part, "name", get_random_string(8) if due else "")
 
 
 @pytest.fixture(scope="session")
