@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.contrib.auth.hashers import make_password
 from django.core.cache import cache
 
@@ -70,6 +71,18 @@ def test_new_rows_have_keys_of_their_own(loaded: Edition) -> None:
 def test_the_cache_is_the_one_the_site_would_use() -> None:
     backend = settings.CACHES["default"]["BACKEND"]
     assert ("Redis" in backend) == bool(os.environ.get("REDIS_URL"))
+
+
+def test_a_test_without_a_part_of_the_cache_has_no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    cache.set("key", 1)
+    name = environment.Part.name
+    monkeypatch.setattr(environment.Part, "name", "")
+    with pytest.raises(pytest.fail.Exception):
+        cache.get("key")
+    monkeypatch.setattr(environment.Part, "name", f"not {name}")
+    assert cache.get("key") is None
+    monkeypatch.setattr(environment.Part, "name", name)
+    assert cache.get("key") == 1
 
 
 def test_the_database_is_the_one_the_site_would_use() -> None:
