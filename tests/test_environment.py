@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.core.cache import cache
 from django.contrib.auth.hashers import make_password
 from django.core.cache import cache
 
@@ -79,7 +78,7 @@ def test_a_test_without_a_part_of_the_cache_has_no_cache(monkeypatch: pytest.Mon
     monkeypatch.setattr(environment.Part, "name", "")
     with pytest.raises(pytest.fail.Exception):
         cache.get("key")
-    monkeypatch.setattr(environment.Part, "name", f"not {name}")
+    monkeypatch.setattr(environment.Part, "name", f"other-{name}")
     assert cache.get("key") is None
     monkeypatch.setattr(environment.Part, "name", name)
     assert cache.get("key") == 1
