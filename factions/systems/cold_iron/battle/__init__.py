@@ -6,8 +6,10 @@ from factions.systems.cold_iron.battle import records, replays
 from factions.systems.cold_iron.battle.bands import company
 from factions.systems.cold_iron.battle.narrate import narrate
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels import game, layout
-from factions.systems.cold_iron.kernels.layout import Record
+from factions.systems.cold_iron.kernels import game
+from factions.systems.cold_iron.kernels.record import indices
+from factions.systems.cold_iron.kernels.record.indices import Record
+from factions.systems.cold_iron.kernels.record.state import STATE
 from factions.tabletop import stretches
 from factions.tabletop.fighting import Fighting
 from factions.tabletop.roster import Roster
@@ -56,6 +58,6 @@ def _handed(setup: Setup, state: Record) -> tuple[Any, ...]:
 
 
 FIGHTING = Fighting(
-    game.play, _handed, layout.STATE, layout.VP_COLUMNS, layout.ROUND_COLUMNS, replays.told
+    game.play, _handed, STATE, indices.VP_COLUMNS, indices.ROUND_COLUMNS, replays.told
 )
 fight, replay = FIGHTING.fight, FIGHTING.replay

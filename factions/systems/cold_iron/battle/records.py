@@ -8,8 +8,9 @@ from typing import Any
 
 from factions.systems.cold_iron.battle.bands import Company, Member, Stance
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels import layout
-from factions.systems.cold_iron.kernels.layout import Record
+from factions.systems.cold_iron.kernels.record import indices
+from factions.systems.cold_iron.kernels.record.indices import Record
+from factions.systems.cold_iron.kernels.record.setup import SETUP
 from factions.systems.cold_iron.odds import sides
 from factions.systems.cold_iron.odds.adjustment import FARTHEST, at_least
 from factions.systems.cold_iron.odds.grips import ADDED, hold
@@ -28,6 +29,7 @@ from factions.systems.cold_iron.odds.multiples import (
 from factions.systems.cold_iron.odds.sides import Fighter, Guard
 from factions.systems.cold_iron.sheet import sheet
 from factions.tabletop.chances import mean
+from factions.tabletop.records import blank
 
 # In the order of the kernels' own.
 CRITS = (SHARP, BLUNT, RANDOM, BLUNT_RANDOM, NATURAL, B3_RANDOM, B4_RANDOM)
@@ -35,7 +37,7 @@ GUARDS = (Guard(), Guard(second=True), Guard(dodge=True), Guard(dodge=True, shif
 DICE = re.compile(r"(\d+)d(\d+)([+-]\d+)?")
 BLADE = 2.0  # times what a shot does: who strikes for more has the blade in hand
 LEAST_SHARE, LEAST_POINTS = 0.01, 2  # what anybody is worth who does no harm and costs nothing
-NEVER, NO_SEAT, PINS_IN_A_ROW = 99, -99, 3
+NO_SEAT, PINS_IN_A_ROW = -99, 3
 KEPT_OUT, BIG = 3, 5  # multiples that keep a man out of hand to hand, and one for so much size
 OBJECTS = {
     "spear": "spear",
@@ -58,9 +60,9 @@ def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) ->
     members = [member for company in companies for member in company.members]
     if not all(company.members for company in companies):
         raise ValueError("a band is empty: none of its entries is a combatant")
-    if len(members) > layout.UNITS:
-        raise ValueError(f"more than {layout.UNITS} combatants in one battle")
-    setup = layout.blank(layout.SETUP)
+    if len(members) > indices.UNITS:
+        raise ValueError(f"more than {indices.UNITS} combatants in one battle")
+    setup = blank(SETUP)
     first = setup[0]
     split = len(companies[0].members)
     first.first[:] = 0, split, len(members)
@@ -74,7 +76,7 @@ def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) ->
 def _field(first: Any, catalogue: Catalogue, scenario: str) -> None:
     found = next(one for one in catalogue.rules["scenarios"] if one["id"] == scenario)
     first.rounds, first.gap = found["turns"], found["gap"]
-    first.gap_from = (layout.WIDTH - found["gap"]) // 2
+    first.gap_from = (indices.WIDTH - found["gap"]) // 2
     for player, zone in enumerate(found["deployment"]):
         first.zone[player] = zone["y"]
     ranges = catalogue.rules["missile_ranges"]
@@ -82,7 +84,7 @@ def _field(first: Any, catalogue: Catalogue, scenario: str) -> None:
     first.damage_lost[:] = [-lost for lost in ranges["damage"]]
     first.at_most[:] = [1.0 - at_least(ca + 1) for ca in range(-FARTHEST, FARTHEST + 1)]
     first.added[:] = ADDED
-    first.adj[:] = [catalogue.charts.worth(number).adj for number in range(layout.LARGEST + 1)]
+    first.adj[:] = [catalogue.charts.worth(number).adj for number in range(indices.LARGEST + 1)]
     first.wall = found.get("wall", 0)
 
 
@@ -103,7 +105,7 @@ def _member(first: Any, slot: int, member: Member, catalogue: Catalogue) -> None
     first.siz[slot], first.szd[slot] = build.attributes["siz"], size.szd
     first.move[slot] = first.foot_move[slot] = sheet.move[0]
     first.agile[slot] = build.attributes["dex"] + build.skills.get("hand-to-hand", 0)
-    first.kept_out[slot] = NEVER if fighter.berserk else KEPT_OUT + size.size_hth // BIG
+    first.kept_out[slot] = KEPT_OUT + size.size_hth // BIG
     _gripping(first, slot, member, catalogue)
     if build.mount is not None:
         _mount(first, slot, member, catalogue)
@@ -146,18 +148,20 @@ def _mount(first: Any, slot: int, member: Member, catalogue: Catalogue) -> None:
     seat, unhorses = fighter.sheet.du, fighter.sheet.hu
     first.seat[slot] = NO_SEAT if seat is None else seat
     lance = member.melee.weapon is not None and member.melee.weapon.kind == "lance"
-    first.unhorses[slot] = layout.NONE_HELD if unhorses is None or not lance else unhorses
+    first.unhorses[slot] = indices.NONE_HELD if unhorses is None or not lance else unhorses
 
 
 def _stance(first: Any, slot: int, number: int, stance: Stance, catalogue: Catalogue) -> None:
     sheet, weapon = stance.fighter.sheet, stance.weapon
-    arm = stance.fighter.fists if number == layout.MISSILE and stance.arm.hs is None else stance.arm
+    arm = (
+        stance.fighter.fists if number == indices.MISSILE and stance.arm.hs is None else stance.arm
+    )
     at = (slot, number)
     first.db[at], first.db_long[at], first.dw[at], first.dm[at] = (
         sheet.db, sheet.db_long, sheet.dw, sheet.dm,
     )  # fmt: skip
-    first.ds[at] = layout.NONE_HELD if sheet.ds is None else sheet.ds
-    first.dp[at] = layout.NONE_HELD if sheet.dp is None else sheet.dp
+    first.ds[at] = indices.NONE_HELD if sheet.ds is None else sheet.ds
+    first.dp[at] = indices.NONE_HELD if sheet.dp is None else sheet.dp
     first.h[at], first.hs[at], first.hw[at] = arm.h, arm.hs, arm.hw
     first.dice[at] = dice(arm.damage)
     first.crit[at] = CRITS.index(sides.crit_of(arm))
@@ -165,7 +169,9 @@ def _stance(first: Any, slot: int, number: int, stance: Stance, catalogue: Catal
     weapon = stance.fighter.weapon(arm)
     first.bare[at] = weapon is None
     first.small[at] = weapon is None or weapon.small
-    first.step[at] = layout.SHORT if first.small[at] else layout.LONG if arm.long else layout.USUAL
+    first.step[at] = (
+        indices.SHORT if first.small[at] else indices.LONG if arm.long else indices.USUAL
+    )
     first.spear[at] = weapon is not None and weapon.kind == "spear" and arm.long
     first.charge[at] = sides.charge_of(stance.fighter, arm)
     first.weapon[at] = weapon.hp if weapon else 0
@@ -217,7 +223,7 @@ def _expected(first: Any, members: list[Member], split: int, catalogue: Catalogu
                 shot = sides.shot(one.missile.arm, two.melee.fighter, 1)
                 damage = sides.damage(one.missile.arm)
                 first.shot_gain[u, v] = _points(shot, damage, two.fighter.body)
-        shots, blows = first.shot_gain[u].sum(), first.gain[u, :, layout.SECONDARY].sum()
+        shots, blows = first.shot_gain[u].sum(), first.gain[u, :, indices.SECONDARY].sum()
         first.blade_first[u] = one.missile is not None and BLADE * shots < blows
     _weighed(first, split, len(members))
 
@@ -225,9 +231,9 @@ def _expected(first: Any, members: list[Member], split: int, catalogue: Catalogu
 def _weighed(first: Any, split: int, end: int) -> None:
     """Write what each is worth to who brings it down, and what a blow at it is expected to do."""
     for own, enemy in ((slice(0, split), slice(split, end)), (slice(split, end), slice(0, split))):
-        shares = first.gain[own, enemy, layout.SECONDARY] / first.pt[enemy]
+        shares = first.gain[own, enemy, indices.SECONDARY] / first.pt[enemy]
         first.worth[own] = (LEAST_SHARE + shares.mean(axis=1)) * (LEAST_POINTS + first.points[own])
-        first.peril[own] = first.gain[enemy, own, layout.DODGE].mean(axis=0)
+        first.peril[own] = first.gain[enemy, own, indices.DODGE].mean(axis=0)
 
 
 def _struck(one: Member, two: Member, guard: Guard) -> float:

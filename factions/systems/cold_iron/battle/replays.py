@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from factions.systems.cold_iron.kernels import events, layout
+from factions.systems.cold_iron.kernels.record import events, indices
 from factions.tabletop import telling
 from factions.tabletop.recording import HEAD
 from factions.tabletop.telling import Event
@@ -48,8 +48,8 @@ STATUSES = {
     events.HAND_TO_HAND: "hand to hand",
     events.MOUNTED: "in the saddle",
     events.PINNED: "pinned",
-    events.PRONE: "on the ground",
-    events.UNARMED: "without a weapon in hand",
+    events.ON_THE_GROUND: "on the ground",
+    events.EMPTY_HANDED: "without a weapon in hand",
     events.DRAWN: "ready with a short blade",
     events.SET: "behind a set spear",
     events.SHOVED: "shoved aside",
@@ -75,7 +75,7 @@ def told(setup: Any, state: Any, seed: int, index: int) -> dict[str, Any]:
 def _table(d: Any, teller: "_Teller") -> dict[str, Any]:
     zones = zip(teller.players, d.zone, strict=True)
     return {
-        "size": [layout.WIDTH + HALF, round(layout.DEPTH * ROW, 2)],
+        "size": [indices.WIDTH + HALF, round(indices.DEPTH * ROW, 2)],
         "zones": [
             {"side": side, "y": [round(int(low) * ROW, 2), round((int(high) + 1) * ROW, 2)]}
             for side, (low, high) in zones
@@ -89,16 +89,16 @@ def _river(d: Any) -> list[Event]:
     """Return the two arms of the river, left and right of the gap."""
     if not d.gap:
         return []
-    rows = layout.RIVER_TO - layout.RIVER_FROM
+    rows = indices.RIVER_TO - indices.RIVER_FROM
     left, right = float(d.gap_from), float(d.gap_from + d.gap)
-    spans = ((0.0, left), (right + HALF, layout.WIDTH + HALF))
+    spans = ((0.0, left), (right + HALF, indices.WIDTH + HALF))
     return [
         {
             "template": "river",
             "name": "River",
             "shape": "box",
             "x": round((start + end) / 2, 2),
-            "y": round((layout.RIVER_FROM + layout.RIVER_TO) / 2 * ROW, 2),
+            "y": round((indices.RIVER_FROM + indices.RIVER_TO) / 2 * ROW, 2),
             "length": round(end - start, 2),
             "width": round(rows * ROW, 2),
             "angle": 0.0,
@@ -188,6 +188,6 @@ TELLERS: dict[int, tuple[str, Tell]] = {
         "status",
         lambda _, numbers: {"status": STATUSES[numbers[0]], "begins": bool(numbers[1])},
     ),
-    events.FELL: ("destroyed", lambda _, numbers: {"dead": numbers[0] == layout.DEAD}),
+    events.FELL: ("destroyed", lambda _, numbers: {"dead": numbers[0] == indices.DEAD}),
     events.ENDED: ("ended", _points),
 }

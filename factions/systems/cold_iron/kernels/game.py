@@ -3,35 +3,31 @@
 Source: Cold Iron, Order of Action; the scenarios are this project's own.
 """
 
-from factions.systems.cold_iron.kernels import events
-from factions.systems.cold_iron.kernels.approaches import across
-from factions.systems.cold_iron.kernels.declarations import declare
-from factions.systems.cold_iron.kernels.formations import muster, shooters
-from factions.systems.cold_iron.kernels.guards import assign
-from factions.systems.cold_iron.kernels.harm import become, blink
-from factions.systems.cold_iron.kernels.hexes import engaged, free, player_of, put
-from factions.systems.cold_iron.kernels.holds import hand_to_hand
-from factions.systems.cold_iron.kernels.layout import (
+from factions.systems.cold_iron.kernels.policies.band import muster, shooters
+from factions.systems.cold_iron.kernels.policies.declarations import declare
+from factions.systems.cold_iron.kernels.policies.generals import decide, takes_in_hand
+from factions.systems.cold_iron.kernels.policies.holds import hand_to_hand
+from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record.indices import (
     DEFENDS,
     DEPTH,
     GREEDY,
     HOLDS,
-    MELEE,
-    MISSILE,
     ROUND_COLUMNS,
     STANDING,
     WIDTH,
     Record,
 )
-from factions.systems.cold_iron.kernels.missiles import SAFE, shoot_all
-from factions.systems.cold_iron.kernels.policies import decide
-from factions.systems.cold_iron.kernels.strikes import melee
+from factions.systems.cold_iron.kernels.rules.missile_attacks import SAFE, shoot_all
+from factions.systems.cold_iron.kernels.rules.physical_combat.blows import melee
+from factions.systems.cold_iron.kernels.rules.physical_combat.parries import assign
+from factions.systems.cold_iron.kernels.rules.physical_health import blink, tire
+from factions.systems.cold_iron.kernels.rules.scenarios import deploy, score
+from factions.systems.cold_iron.kernels.table.hexes import player_of
 from factions.tabletop import counting, rng
 from factions.tabletop.jit import entry, kernel
 from factions.tabletop.tally import Counts
 
-BERSERK_TURN, TURN = 3, 1
-CENTRE, SPREAD = WIDTH // 2, 4
 UPWARD, DOWNWARD = 5, 2  # the directions that lead to the enemy
 
 
@@ -42,9 +38,7 @@ def reset(d: Record, s: Record) -> None:
         s.at[k] = -1
     for u in range(d.first[2]):
         s.status[u], s.gone[u] = STANDING, 0
-        blade = d.blade_first[u] and d.policy[player_of(d, u)] == GREEDY
-        blade = blade or (d.throws[u] == 1 and d.policy[player_of(d, u)] != GREEDY)
-        s.stance[u] = MISSILE if d.shoots[u] and not blade else MELEE
+        s.stance[u] = takes_in_hand(d, u)
         s.shots_left[u] = d.shots[u]
         s.wounds[u] = s.tired[u] = s.worn[u] = s.shield_lost[u] = s.weapon_lost[u] = 0
         s.loading[u] = s.penalty[u] = s.desperate[u] = s.stunned[u] = s.idle[u] = s.brave[u] = 0
@@ -66,31 +60,7 @@ def reset(d: Record, s: Record) -> None:
 
 
 @kernel
-def deploy(d: Record, s: Record, player: int) -> None:
-    """Line a band up about the middle of its front: who shoots stands behind the others."""
-    start = CENTRE + rng.below(s.rng, 2 * SPREAD + 1) - SPREAD
-    front = d.zone[player, 1] if player == 0 else d.zone[player, 0]
-    back = -1 if player == 0 else 1
-    for rank in range(2):
-        row = front + 2 * rank * back
-        number = 0
-        for u in range(d.first[player], d.first[player + 1]):
-            if (s.stance[u] == MISSILE) != (rank == 1):
-                continue
-            placed = False
-            while not placed:
-                side = (number % WIDTH + 1) // 2 * (1 if number % 2 else -1)
-                line = row + back * (number // WIDTH)
-                q = start + side - (line >> 1)
-                number += 1
-                if free(d, s, q, line):
-                    put(s, u, q, line)
-                    placed = True
-            events.emit_place(s, events.DEPLOYED, u)
-
-
-@kernel
-def begin(d: Record, s: Record, u: int) -> None:
+def begin_turn(d: Record, s: Record, u: int) -> None:
     """Count down what lasts for turns, and forget the last turn."""
     s.stunned[u] = max(0, s.stunned[u] - 1)
     s.idle[u] = max(0, s.idle[u] - 1)
@@ -107,10 +77,10 @@ def begin(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
-def turn(d: Record, s: Record) -> None:
+def play_turn(d: Record, s: Record) -> None:
     """Play one turn: moves alternate between the bands, blows fall by the order of action."""
     for u in range(d.first[2]):
-        begin(d, s, u)
+        begin_turn(d, s, u)
     for player in range(2):
         if d.policy[player] == GREEDY:
             s.shot_at[player] = shooters(d, s, 1 - player) > 0
@@ -135,27 +105,6 @@ def turn(d: Record, s: Record) -> None:
 
 
 @kernel
-def tire(d: Record, s: Record) -> None:
-    """Let a turn of combat tire whoever fought or was engaged."""
-    for u in range(d.first[2]):
-        if s.status[u] == STANDING and (s.fought[u] or engaged(d, s, u)):
-            s.tired[u] += BERSERK_TURN if d.berserk[u] else TURN
-            become(d, s, u, False)
-
-
-@kernel
-def score(d: Record, s: Record) -> None:
-    """Count the points of those who stand, of a bridge only those across unless nobody bars it."""
-    for player in range(2):
-        total = 0
-        for u in range(d.first[player], d.first[player + 1]):
-            if s.status[u] == STANDING:
-                if d.gap == 0 or s.standing[1 - player] == 0 or across(d, s, u):
-                    total += max(1, d.points[u])
-        s.points[player] = total
-
-
-@kernel
 def battle(d: Record, s: Record, seed: int, index: int) -> None:
     """Fight one battle, turn by turn."""
     rng.reseed(s.rng, seed, rng.stream_of(index))
@@ -166,7 +115,7 @@ def battle(d: Record, s: Record, seed: int, index: int) -> None:
     deploy(d, s, 1 - s.opening)
     for number in range(1, d.rounds + 1):
         s.current_round = s.current_turn = number
-        turn(d, s)
+        play_turn(d, s)
         if s.standing[0] == 0 or s.standing[1] == 0:
             break
     score(d, s)

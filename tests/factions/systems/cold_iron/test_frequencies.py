@@ -9,20 +9,17 @@ from numpy.typing import NDArray
 from factions.systems.cold_iron.battle import records
 from factions.systems.cold_iron.battle.bands import company
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels import (
-    clinches,
-    grips,
-    harm,
-    hexes,
-    holds,
-    layout,
-    missiles,
-    shoves,
-    strikes,
-)
+from factions.systems.cold_iron.kernels.policies import holds
+from factions.systems.cold_iron.kernels.record import indices
+from factions.systems.cold_iron.kernels.record.state import STATE
+from factions.systems.cold_iron.kernels.rules import missile_attacks, physical_health
+from factions.systems.cold_iron.kernels.rules.hand_to_hand import initiation
+from factions.systems.cold_iron.kernels.rules.physical_combat import blows, move_through
+from factions.systems.cold_iron.kernels.table import hexes
 from factions.systems.cold_iron.odds import unit_against_unit
 from factions.tabletop import rng
 from factions.tabletop.jit import entry, kernel
+from factions.tabletop.records import blank
 from factions.tabletop.roster import Entry, Roster
 from tests.reference.chi_square import p_value
 
@@ -56,27 +53,27 @@ def attack_many(d: Any, s: Any, guard: int, loading: int, counted: Counts, state
     shot = hexes.between(s, 0, 1) > 1
     for _ in range(MANY):
         for u in range(2):
-            s.status[u] = layout.STANDING
+            s.status[u] = indices.STANDING
             s.wounds[u] = s.tired[u] = s.worn[u] = s.shield_lost[u] = s.weapon_lost[u] = 0
             s.new_wounds[u] = s.new_fatigue[u] = s.new_worn[u] = s.new_stun[u] = s.new_out[u] = 0
             s.stunned[u] = s.idle[u] = s.dodging[u] = s.penalty[u] = s.down[u] = s.new_down[u] = 0
-            s.stance[u], s.held[u], s.clumsy[u], s.lame[u] = layout.MELEE, -1, 0, 0
+            s.stance[u], s.held[u], s.clumsy[u], s.lame[u] = indices.MELEE, -1, 0, 0
             s.riding[u] = d.mounted[u]
         hexes.put(s, 1, q, r)
-        s.does[0], s.does[1] = layout.STRIKES, does
+        s.does[0], s.does[1] = indices.STRIKES, does
         s.guard[0], s.loading[0], s.went[0] = guard, loading, run
         if shot:
-            s.stance[0] = layout.MISSILE
-            missiles.shoot(d, s, 0, 1)
+            s.stance[0] = indices.MISSILE
+            missile_attacks.shoot(d, s, 0, 1)
         else:
-            strikes.strike(d, s, 0, 1)
+            blows.strike(d, s, 0, 1)
         counted[min(s.new_wounds[1] + s.new_fatigue[1], last)] += 1
-        harm.settle(d, s)
-        if s.status[1] == layout.DEAD:
+        physical_health.settle(d, s)
+        if s.status[1] == indices.DEAD:
             states[DEAD] += 1
             continue
         states[STUNNED] += 1 if s.stunned[1] else 0
-        if s.status[1] == layout.OUT:
+        if s.status[1] == indices.OUT:
             states[OUT] += 1
         elif s.penalty[1] < 0:
             states[BLINKING] += 1
@@ -87,21 +84,20 @@ def grips_many(d: Any, s: Any, kind: int, counted: Counts) -> None:
     """Let 0 try a million times to get hold of a fresh 1, by the way told; count how it ends."""
     for _ in range(MANY):
         for u in range(2):
-            s.status[u], s.held[u], s.down[u], s.struck[u] = layout.STANDING, -1, layout.UP, 0
+            s.status[u], s.held[u], s.down[u], s.struck[u] = indices.STANDING, -1, indices.UP, 0
             s.pins[u] = s.pinned[u] = s.new_wounds[u] = s.new_fatigue[u] = s.keeps[u] = 0
-            s.stance[u], s.does[u], s.new_stun[u], s.new_out[u] = layout.MELEE, layout.HOLDS, 0, 0
-        s.does[0], s.holds, found = layout.JUMPS, 1, 0
+            s.stance[u], s.does[u], s.new_stun[u], s.new_out[u] = indices.MELEE, indices.HOLDS, 0, 0
+        s.does[0], s.holds, found = indices.JUMPS, 1, 0
         if kind == GRABS:
-            found = int(grips.grabs(d, s, 0))
+            found = int(initiation.grabs(d, s, 0))
         elif kind == TACKLES:
-            holds.tackle(d, s, 0, 1)
-            found = int(s.held[0] >= 0)
+            found = int(initiation.tackle(d, s, 0, 1))
         elif kind == PINS:
             s.held[0] = s.held[1] = 0
-            clinches.act(d, s, 0, 0, layout.PINS, layout.GRIPS)
+            holds.act(d, s, 0, 0, indices.PINS, indices.GRIPS)
             found = 2 if s.pinned[1] else int(s.pins[1])
         else:
-            through = shoves.collide(d, s, 0, 1)
+            through = move_through.collide(d, s, 0, 1)
             found = 3 if s.down[1] else 2 if through else 0 if s.down[0] else 1
             hexes.lift(s, 0)
             hexes.lift(s, 1)
@@ -131,7 +127,7 @@ def staged(catalogue: Catalogue, one: str, two: str, place: Place) -> tuple[Any,
         roster = Roster("cold-iron", "free-company", (Entry("e1", unit, option=option),))
         bands.append(company(roster, catalogue))
     d = records.record(bands, catalogue, place.scenario)
-    s = layout.blank(layout.STATE)[0]
+    s = blank(STATE)[0]
     s.at[:] = -1
     rng.reseed(s.rng, 99, 0)
     s.current_round = 1
@@ -139,7 +135,7 @@ def staged(catalogue: Catalogue, one: str, two: str, place: Place) -> tuple[Any,
     hexes.put(s, 1, place.q, place.r + place.apart)
     s.facing[0], s.facing[1] = 5, 2
     s.target[0], s.target[1] = 1, 0
-    s.does[1] = layout.SHOOTS if place.hides else layout.STRIKES
+    s.does[1] = indices.SHOOTS if place.hides else indices.STRIKES
     s.run[0] = place.run
     return d[0], s
 
@@ -155,24 +151,24 @@ def case_of(
 @pytest.mark.parametrize(
     ("one", "two", "action", "guard", "place"),
     [
-        ("line-shieldman", "mace-serjeant", "primary", layout.PRIMARY, Place()),
-        ("mace-serjeant", "line-shieldman", "secondary", layout.SECONDARY, Place()),
-        ("bearskin", "line-shieldman", "primary", layout.PRIMARY, Place()),
-        ("bearskin", "line-shieldman", "dodge", layout.DODGE, Place()),
-        ("line-shieldman", "bearskin", "primary", layout.PRIMARY, Place()),
-        ("spectre", "line-shieldman", "primary", layout.PRIMARY, Place()),
-        ("road-pilgrim", "company-veteran", "fourth", layout.FOURTH, Place()),
-        ("household-lancer", "town-guard", "charge", layout.PRIMARY, Place(run=60)),
-        ("levy-spear", "town-guard", "charge", layout.PRIMARY, Place(run=60)),
-        ("line-longbow", "line-shieldman", "shot", layout.PRIMARY, Place(apart=5)),
-        ("line-longbow", "line-shieldman", "quick", layout.PRIMARY, Place(apart=5, loading=1)),
+        ("line-shieldman", "mace-serjeant", "primary", indices.PRIMARY, Place()),
+        ("mace-serjeant", "line-shieldman", "secondary", indices.SECONDARY, Place()),
+        ("bearskin", "line-shieldman", "primary", indices.PRIMARY, Place()),
+        ("bearskin", "line-shieldman", "dodge", indices.DODGE, Place()),
+        ("line-shieldman", "bearskin", "primary", indices.PRIMARY, Place()),
+        ("spectre", "line-shieldman", "primary", indices.PRIMARY, Place()),
+        ("road-pilgrim", "company-veteran", "fourth", indices.FOURTH, Place()),
+        ("household-lancer", "town-guard", "charge", indices.PRIMARY, Place(run=60)),
+        ("levy-spear", "town-guard", "charge", indices.PRIMARY, Place(run=60)),
+        ("line-longbow", "line-shieldman", "shot", indices.PRIMARY, Place(apart=5)),
+        ("line-longbow", "line-shieldman", "quick", indices.PRIMARY, Place(apart=5, loading=1)),
         (
-            "line-longbow", "line-shieldman", "cover", layout.PRIMARY,
+            "line-longbow", "line-shieldman", "cover", indices.PRIMARY,
             Place("hold-the-bridge", 0, 17, 4, hides=True),
         ),
-        ("shepherd-slinger", "town-guard", "shot", layout.PRIMARY, Place(apart=5)),
-        ("javelin-skirmisher", "town-guard", "shot", layout.PRIMARY, Place(apart=2)),
-        ("javelin-skirmisher", "town-guard", "shot", layout.PRIMARY, Place(apart=2, loading=1)),
+        ("shepherd-slinger", "town-guard", "shot", indices.PRIMARY, Place(apart=5)),
+        ("javelin-skirmisher", "town-guard", "shot", indices.PRIMARY, Place(apart=2)),
+        ("javelin-skirmisher", "town-guard", "shot", indices.PRIMARY, Place(apart=2, loading=1)),
     ],
 )  # fmt: skip
 def test_a_million_attacks(

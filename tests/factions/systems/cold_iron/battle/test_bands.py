@@ -7,7 +7,9 @@ from factions.systems.cold_iron.battle import compile as compiled
 from factions.systems.cold_iron.battle import records
 from factions.systems.cold_iron.battle.bands import Company, company
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record.state import STATE
+from factions.tabletop.records import blank
 from factions.tabletop.roster import Entry, Roster
 from tests.factions.systems.cold_iron.kernels.stage import K
 
@@ -106,11 +108,11 @@ def test_all_find_a_place_of_their_own(number: int, scenario: str, catalogue: Ca
     half = number // 2
     roster = band(Entry("e1", GUARD, count=half), Entry("e2", "line-longbow", count=half))
     bands = [company(roster, catalogue)] * 2
-    d, s = records.record(bands, catalogue, scenario)[0], L.blank(L.STATE)[0]
+    d, s = records.record(bands, catalogue, scenario)[0], blank(STATE)[0]
     K.rng.reseed(s.rng, 7, 0)
     K.game.reset(d, s)
     for player in range(2):
-        K.game.deploy(d, s, player)
+        K.scenarios.deploy(d, s, player)
     slots = range(2 * number)
     assert len({(int(s.q[u]), int(s.r[u])) for u in slots}) == 2 * number
     for u in slots:

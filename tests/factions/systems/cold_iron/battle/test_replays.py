@@ -13,8 +13,10 @@ from factions.systems.cold_iron import battle
 from factions.systems.cold_iron.battle import narrate, records
 from factions.systems.cold_iron.battle.bands import company
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record.state import STATE
 from factions.tabletop import roster as rosters
+from factions.tabletop.records import blank
 from factions.tabletop.roster import Entry, Roster
 from tests.factions.systems.cold_iron.kernels.stage import K
 
@@ -183,18 +185,18 @@ def test_a_battle_of_many_is_told_to_its_end(
 def test_wear_only_grows_and_nothing_comes_back(policy: int, catalogue: Catalogue) -> None:
     """Wounds, worn armour, dented shields, shots, desperation, and who has left the fight."""
     bands = [company(roster(name), catalogue) for name in LISTS[1:3]]
-    d, s = records.record(bands, catalogue, "melee")[0], L.blank(L.STATE)[0]
+    d, s = records.record(bands, catalogue, "melee")[0], blank(STATE)[0]
     d.policy[:] = policy
     K.rng.reseed(s.rng, 7, 0)
     K.game.reset(d, s)
     for player in range(2):
-        K.game.deploy(d, s, player)
+        K.scenarios.deploy(d, s, player)
     grows = ("wounds", "tired", "worn", "shield_lost", "mount_lost", "desperate", "gone", "taken")
     last = {name: s[name].copy() for name in (*grows, "shots_left")}
     setup = d.copy()
     for number in range(1, 25):
         s.current_round = number
-        K.game.turn(d, s)
+        K.game.play_turn(d, s)
         for name in grows:
             assert np.all(s[name] >= last[name]), name
         assert np.all(s.shots_left <= last["shots_left"])

@@ -6,8 +6,10 @@ from typing import Any, NamedTuple
 from factions.systems.cold_iron.battle import records
 from factions.systems.cold_iron.battle.bands import company
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record.state import STATE
 from factions.tabletop.opened import opened
+from factions.tabletop.records import blank
 from factions.tabletop.roster import Entry, Roster
 from tests.factions import interpreted
 
@@ -39,7 +41,7 @@ def field(
     """Lay out a battle, cleared, with nobody in any hex yet."""
     bands = [company(band(*units), catalogue) for units in (ours, theirs)]
     d = opened(records.record(bands, catalogue, scenario))
-    s = opened(L.blank(L.STATE))
+    s = opened(blank(STATE))
     K.game.reset(d, s)
     K.rng.reseed(s.rng, 7, 0)
     return Field(d, s)

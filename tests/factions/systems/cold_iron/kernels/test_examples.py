@@ -3,7 +3,7 @@
 import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
 from tests.factions.systems.cold_iron.kernels.stage import Field, K, clinch, field, rolls, stand
 
 TIMES = K.recording.HEAD + 5  # where an attack's event tells its multiple
@@ -29,7 +29,7 @@ def duel(catalogue: Catalogue, one: str, other: str, h: int, d: int) -> Field:
 
 def struck(made: Field) -> tuple[int, int, int]:
     """Let the first strike; return attack with adjustment, the defence met, and the multiple."""
-    K.strikes.strike(made.d, made.s, 0, 1)
+    K.blows.strike(made.d, made.s, 0, 1)
     row = next(row for row in made.s.event if row[0] == K.events.ATTACK)
     return int(row[6] + row[8]), int(row[7]), int(row[TIMES])
 
@@ -46,7 +46,7 @@ def test_digits_are_read_off_the_chart(
 ) -> None:
     made = field(catalogue, ["town-guard"], ["town-guard"])
     dice(monkeypatch, digits)
-    assert K.rolls.adjustment(made.d, made.s) == ca
+    assert K.chance_adjustment.adjustment(made.d, made.s) == ca
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_the_giant_breaks_out_by_a_roll_of_35(
         made = duel(catalogue, "cave-bear", "town-guard", 0, 0)
         made.d.hth[:2], made.d.shove[:2] = (17, 7), 0
         dice(monkeypatch, digits)
-        assert K.shoves.collide(made.d, made.s, 0, 1)
+        assert K.move_through.collide(made.d, made.s, 0, 1)
         assert made.s.down[1] == down
 
 
@@ -92,7 +92,7 @@ def test_three_hand_to_hand_attack_as_eighteen(catalogue: Catalogue) -> None:
         clinch(made, 0, 1, 2, 3)
         made.s.recording = 1
         rolls(made, -1)
-        K.clinches.act(made.d, made.s, 1, 0, L.GRIPS, L.GRIPS)
+        K.holds.act(made.d, made.s, 1, 0, L.GRIPS, L.GRIPS)
         row = made.s.event[0]
         assert (int(row[6]), int(row[7])) == (18, 17)
         assert int(row[TIMES]) == 1

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
 from tests.factions.systems.cold_iron.kernels.stage import (
     Field,
     K,
@@ -50,7 +50,7 @@ def test_the_seed_adds_twelve_eight_and_five_to_eighteen(catalogue: Catalogue) -
     made = field(catalogue, ["town-guard"] * 3, ["town-guard"])
     made.d.hth[:3] = 12, 8, 5
     clinch(made, 0, 1, 2, 3)
-    assert K.grips.side_value(made.d, made.s, 1, 0, True) == 18
+    assert K.sides.side_value(made.d, made.s, 1, 0, True) == 18
 
 
 def test_a_grab_from_behind_gains_four_and_a_run_loses_four(catalogue: Catalogue) -> None:
@@ -157,7 +157,7 @@ def test_a_pin_takes_three_by_five_or_one_by_twelve(
     clinch(made, 0, 1)
     rolls(made, margin)
     for _ in range(tries):
-        K.clinches.act(made.d, made.s, 1, 0, L.PINS, L.GRIPS)
+        K.holds.act(made.d, made.s, 1, 0, L.PINS, L.GRIPS)
     assert made.s.pinned[1] == pinned
     assert made.s.new_wounds[1] + made.s.new_fatigue[1] == 0
 
@@ -168,7 +168,7 @@ def test_a_victim_who_hurts_those_who_pin_him_breaks_it_up(catalogue: Catalogue)
     made.s.pins[1] = 2
     made.d.t[:] = 0
     rolls(made, 3)
-    K.clinches.act(made.d, made.s, 1, 1, L.GRIPS, L.PINS)
+    K.holds.act(made.d, made.s, 1, 1, L.GRIPS, L.PINS)
     assert made.s.new_fatigue[0] > 0
     assert made.s.pins[1] == 0
 
@@ -188,8 +188,8 @@ def test_escape_takes_three_more_and_leaves_the_other_on_the_ground(catalogue: C
         made = pair(catalogue)
         clinch(made, 0, 1)
         rolls(made, ca)
-        K.clinches.act(made.d, made.s, 1, 0, L.ESCAPES, L.GRIPS)
-        K.clinches.part(made.d, made.s)
+        K.holds.act(made.d, made.s, 1, 0, L.ESCAPES, L.GRIPS)
+        K.disengaging.free_the_unopposed(made.d, made.s)
         assert list(made.s.held[:2]) == [held, held]
     assert list(made.s.down[:2]) == [L.UNARMED, L.PRONE]
 
@@ -198,11 +198,11 @@ def test_who_keeps_his_weapon_is_weaker_and_has_it_after(catalogue: Catalogue) -
     """A sword costs 4 hand to hand, a shield its defence and 1."""
     made = pair(catalogue)
     made.s.keeps[0] = 1
-    assert K.grips.value(made.d, made.s, 0) == made.d.hth[0] - made.d.keep[0]
+    assert K.sides.value(made.d, made.s, 0) == made.d.hth[0] - made.d.keep[0]
     assert made.d.keep[0] == 4 + 5
     clinch(made, 0, 1)
     rolls(made, 20)
-    K.clinches.act(made.d, made.s, 1, 0, L.ESCAPES, L.GRIPS)
+    K.holds.act(made.d, made.s, 1, 0, L.ESCAPES, L.GRIPS)
     assert made.s.down[0] == L.UP
 
 
@@ -211,7 +211,7 @@ def test_a_negative_sum_lets_the_other_side_go_who_would(catalogue: Catalogue) -
         made = pair(catalogue)
         clinch(made, 0, 1)
         rolls(made, -1 - int(made.d.hth[0]))
-        K.clinches.act(made.d, made.s, 1, 0, L.GRIPS, other)
+        K.holds.act(made.d, made.s, 1, 0, L.GRIPS, other)
         assert made.s.held[1] == held
 
 
@@ -221,13 +221,13 @@ def test_a_dagger_must_be_drawn(catalogue: Catalogue) -> None:
     dice = made.d.grip_dice[0]
     assert [list(dice[1]), bool(made.d.grip_fatigue[0, 0])] == [[1, 12, 0], True]
     rolls(made, -1)
-    K.clinches.act(made.d, made.s, 1, 0, L.DRAWS, L.GRIPS)
+    K.holds.act(made.d, made.s, 1, 0, L.DRAWS, L.GRIPS)
     assert made.s.drawn[0] == 0
     rolls(made, 0)
-    K.clinches.act(made.d, made.s, 1, 0, L.DRAWS, L.GRIPS)
+    K.holds.act(made.d, made.s, 1, 0, L.DRAWS, L.GRIPS)
     assert made.s.drawn[0] == 1
     made.d.t[:] = 0
-    K.clinches.act(made.d, made.s, 1, 0, L.GRIPS, L.GRIPS)
+    K.holds.act(made.d, made.s, 1, 0, L.GRIPS, L.GRIPS)
     assert (made.s.new_fatigue[1], made.s.new_wounds[1] > 0) == (0, True)
 
 
@@ -235,18 +235,18 @@ def test_the_stunned_count_against_but_do_not_act(catalogue: Catalogue) -> None:
     made = pair(catalogue)
     clinch(made, 0, 1)
     made.s.stunned[0] = 2
-    assert K.grips.side_value(made.d, made.s, 1, 0, False) == made.d.hth[0]
-    assert K.grips.side_value(made.d, made.s, 1, 0, True) == -99
+    assert K.sides.side_value(made.d, made.s, 1, 0, False) == made.d.hth[0]
+    assert K.sides.side_value(made.d, made.s, 1, 0, True) == -99
 
 
 def test_swinging_in_meets_six_or_half_a_dodge_and_may_hit_a_friend(catalogue: Catalogue) -> None:
     made = trio(catalogue)
     clinch(made, 0, 2)
     made.s.does[1], made.s.target[1] = L.STRIKES, 2
-    attack, defence, _ = K.guards.attack_of(made.d, made.s, 1, 2, L.PRIMARY)
+    attack, defence, _ = K.attack_and_defence.attack_of(made.d, made.s, 1, 2, L.PRIMARY)
     assert defence == 6
     made.d.siz[0], made.d.hth[0] = 60, int(made.d.hth[2]) + 12
-    easier = K.guards.attack_of(made.d, made.s, 1, 2, L.PRIMARY)[1]
+    easier = K.attack_and_defence.attack_of(made.d, made.s, 1, 2, L.PRIMARY)[1]
     sizes = made.d.adj[60] - made.d.adj[made.d.siz[2]]
     assert easier == 6 + sizes - made.d.adj[12] // 2
     made = trio(catalogue)
@@ -254,7 +254,7 @@ def test_swinging_in_meets_six_or_half_a_dodge_and_may_hit_a_friend(catalogue: C
     made.s.does[1], made.s.target[1] = L.STRIKES, 2
     made.d.t[:] = 0
     rolls(made, -attack)
-    K.strikes.strike(made.d, made.s, 1, 2)
+    K.blows.strike(made.d, made.s, 1, 2)
     assert (made.s.new_wounds[0] > 0, made.s.new_wounds[2]) == (True, 0)
 
 
@@ -264,13 +264,13 @@ def test_a_shot_into_a_hold_meets_the_worst_dodge_of_all_in_it(catalogue: Catalo
     stand(made, 2, 10, 21, 2)
     clinch(made, 1, 2)
     made.d.db[1] = -3
-    assert K.missiles.met_by(made.d, made.s, 0, 2) == -3
+    assert K.missile_attacks.met_by(made.d, made.s, 0, 2) == -3
     made.s.held[:] = -1
-    assert K.missiles.met_by(made.d, made.s, 0, 2) == made.d.dm[2, L.MELEE]
+    assert K.missile_attacks.met_by(made.d, made.s, 0, 2) == made.d.dm[2, L.MELEE]
     hit = set()
     clinch(made, 1, 2)
     for _ in range(30):
-        hit.add(K.missiles.tangled(made.d, made.s, 2))
+        hit.add(K.missile_attacks.anybody_in_hold(made.d, made.s, 2))
     assert hit == {1, 2}
 
 
@@ -280,22 +280,22 @@ def test_three_multiples_keep_out_who_jumps_but_a_dagger_does_not(catalogue: Cat
         made.s.does[0], made.s.target[0] = L.JUMPS, 1
         made.d.small[1] = small
         rolls(made, -30)
-        K.strikes.land(made.d, made.s, 1, 0, times)
+        K.blows.land_blow(made.d, made.s, 1, 0, times)
         assert made.s.does[0] == does
         assert made.s.down[0] == (L.PRONE if does == L.HOLDS else L.UP)
     made = pair(catalogue, one="bearskin")
-    assert made.d.kept_out[0] > 90
+    assert K.berserkers.kept_out_at(made.d, 0) > 90
 
 
 def test_who_jumps_dodges_worse_unless_the_other_is_out_of_position(catalogue: Catalogue) -> None:
     made = pair(catalogue)
     made.s.does[0], made.s.target[0] = L.JUMPS, 1
     made.s.current_round = 4
-    worse = K.guards.attack_of(made.d, made.s, 1, 0, L.PRIMARY)[1]
+    worse = K.attack_and_defence.attack_of(made.d, made.s, 1, 0, L.PRIMARY)[1]
     made.s.off[1] = 3
-    assert K.guards.attack_of(made.d, made.s, 1, 0, L.PRIMARY)[1] == worse + 3
+    assert K.attack_and_defence.attack_of(made.d, made.s, 1, 0, L.PRIMARY)[1] == worse + 3
     made.s.off[1], made.d.small[1] = 0, 1
-    assert K.guards.attack_of(made.d, made.s, 1, 0, L.PRIMARY)[1] == worse + 3
+    assert K.attack_and_defence.attack_of(made.d, made.s, 1, 0, L.PRIMARY)[1] == worse + 3
 
 
 def test_the_better_side_acts_first(catalogue: Catalogue) -> None:
@@ -328,7 +328,7 @@ def test_what_greedy_does_in_a_hold(
     made.d.hth[0] = made.d.hth[1] + edge
     made.d.blade[0], made.d.t[1] = blade, t
     made.s.standing[0] = 1
-    assert K.holds.option(made.d, made.s, 1, 0) == chosen
+    assert K.hold_choices.option(made.d, made.s, 1, 0) == chosen
 
 
 def test_with_friends_at_hand_the_much_weaker_cover_up(catalogue: Catalogue) -> None:
@@ -336,4 +336,4 @@ def test_with_friends_at_hand_the_much_weaker_cover_up(catalogue: Catalogue) -> 
     clinch(made, 0, 2)
     made.d.policy[:] = L.GREEDY
     made.d.hth[0] = made.d.hth[2] - 8
-    assert K.holds.option(made.d, made.s, 1, 0) == L.COVERS
+    assert K.hold_choices.option(made.d, made.s, 1, 0) == L.COVERS

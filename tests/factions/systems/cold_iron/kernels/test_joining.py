@@ -3,7 +3,7 @@
 import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
 from tests.factions.systems.cold_iron.kernels.stage import Field, K, clinch, field, rolls, stand
 
 AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
@@ -66,8 +66,8 @@ def test_who_comes_free_of_a_hold_on_its_feet_stands(catalogue: Catalogue) -> No
         made = ring(catalogue, 1, 1)
         clinch(made, 0, 1)
         made.s.afoot[:2] = afoot
-        K.harm.fall(made.d, made.s, 1, L.OUT)
-        K.clinches.part(made.d, made.s)
+        K.physical_health.fall(made.d, made.s, 1, L.OUT)
+        K.disengaging.free_the_unopposed(made.d, made.s)
         assert (made.s.down[0], made.s.afoot[0]) == (down, 0)
 
 
@@ -105,10 +105,10 @@ def test_a_side_holds_its_attack_back_where_all_together_do_more(
     clinch(made, 0, 2)
     made.d.hth[:3], made.d.grab[1] = (own, new, 12), 30
     made.s.does[1], made.s.target[1] = L.JUMPS, 2
-    assert K.partings.bides(made.d, made.s, 1, 0) == waits
-    assert (K.holds.option(made.d, made.s, 1, 0) == L.BIDES) == waits
+    assert K.hold_choices.bides(made.d, made.s, 1, 0) == waits
+    assert (K.hold_choices.option(made.d, made.s, 1, 0) == L.BIDES) == waits
     made.s.does[1] = L.HOLDS
-    assert not K.partings.bides(made.d, made.s, 1, 0)
+    assert not K.hold_choices.bides(made.d, made.s, 1, 0)
 
 
 def test_what_was_held_back_is_one_attack_of_all_at_the_end(catalogue: Catalogue) -> None:
@@ -188,11 +188,11 @@ def test_a_grab_at_a_run_goes_wrong_sooner(
 
 def test_who_stumbled_moves_half_in_the_next_turn(catalogue: Catalogue) -> None:
     made = ring(catalogue, 1, 1)
-    whole = K.movement.move_of(made.d, made.s, 0)
+    whole = K.moving.move_of(made.d, made.s, 0)
     made.s.slowed[0] = made.s.current_round + 1
-    assert K.movement.move_of(made.d, made.s, 0) == whole
+    assert K.moving.move_of(made.d, made.s, 0) == whole
     made.s.current_round += 1
-    assert K.movement.move_of(made.d, made.s, 0) == whole // 2
+    assert K.moving.move_of(made.d, made.s, 0) == whole // 2
 
 
 def swinging(catalogue: Catalogue) -> Field:
@@ -210,14 +210,16 @@ def test_against_who_names_one_in_a_hold_all_others_count_as_a_side(catalogue: C
     """Two guards of one side are as large as two; one alone is the smaller of two sides."""
     made = swinging(catalogue)
     made.d.siz[1:4] = 16
-    plain = K.guards.attack_of(made.d, made.s, 0, 2, L.DODGE)[1]
+    plain = K.attack_and_defence.attack_of(made.d, made.s, 0, 2, L.DODGE)[1]
     made.s.named[0] = 1
-    named = K.guards.attack_of(made.d, made.s, 0, 2, L.DODGE)[1]
+    named = K.attack_and_defence.attack_of(made.d, made.s, 0, 2, L.DODGE)[1]
     sizes = made.d.adj[16], made.d.adj[32]
     assert plain == 6 + sizes[0] - sizes[1]
     assert named == 6 + sizes[1] - sizes[0]
     made.d.hth[2] = 5 + 6 + 12
-    assert K.guards.attack_of(made.d, made.s, 0, 2, L.DODGE)[1] == named + made.d.adj[12]
+    assert (
+        K.attack_and_defence.attack_of(made.d, made.s, 0, 2, L.DODGE)[1] == named + made.d.adj[12]
+    )
 
 
 def test_a_blow_into_a_hold_falls_on_any_of_the_enemies_unless_one_is_named(
@@ -232,7 +234,7 @@ def test_a_blow_into_a_hold_falls_on_any_of_the_enemies_unless_one_is_named(
             made.d.h[0, :] = 0
             K.rng.reseed(made.s.rng, 7, len(hit) + _)
             rolls(made, total)
-            K.strikes.strike(made.d, made.s, 0, 2)
+            K.blows.strike(made.d, made.s, 0, 2)
             hit |= {u for u in range(4) if made.s.new_wounds[u] + made.s.new_fatigue[u] > 0}
         assert hit == found
 
@@ -243,7 +245,7 @@ def test_greedy_names_who_is_nearly_done(wounds: int, named: int, catalogue: Cat
     made = swinging(catalogue)
     made.s.wounds[2] = wounds
     made.d.h[0, :] = 12
-    K.approaches.aim(made.d, made.s, 0, 2)
+    K.closing_in.aim(made.d, made.s, 0, 2)
     assert made.s.named[0] == named
 
 
@@ -277,22 +279,24 @@ def test_friends_parry_together_for_who_is_down_and_each_but_once(
     if held:
         clinch(made, 0, 3)
         made.s.target[1:3] = 3
-    assert K.guards.covered(made.d, made.s, 0, attack, 0) == defence
+    assert K.swinging_in.parried_by_friends(made.d, made.s, 0, attack, 0) == defence
     assert int(made.s.parried[:3].sum()) == used
-    assert K.guards.covered(made.d, made.s, 0, attack, 0) == 0 or used < does.count(L.DEFENDS)
+    assert K.swinging_in.parried_by_friends(made.d, made.s, 0, attack, 0) == 0 or used < does.count(
+        L.DEFENDS
+    )
 
 
 def test_parries_for_a_friend_count_against_the_blow(catalogue: Catalogue) -> None:
     made = guarded(catalogue, L.DEFENDS)
     made.s.recording = 1
-    alone = K.guards.attack_of(made.d, made.s, 2, 0, L.PRIMARY)[1]
+    alone = K.attack_and_defence.attack_of(made.d, made.s, 2, 0, L.PRIMARY)[1]
     made.d.h[2, :] = made.d.hs[2, :] = made.d.hw[2, :] = 30
     rolls(made, -30)
     made.s.target[2] = 0
     for _ in range(2):
-        K.strikes.strike(made.d, made.s, 2, 0)
+        K.blows.strike(made.d, made.s, 2, 0)
     assert [row[3] for row in attacks(made, K.events.BLOW)] == [alone + 3, alone]
-    K.game.begin(made.d, made.s, 1)
+    K.game.begin_turn(made.d, made.s, 1)
     assert made.s.parried[1] == 0
 
 
@@ -307,7 +311,7 @@ def test_a_pack_jumps_whom_no_blade_bites(
     foe = 1 + mates
     made.d.hth[: foe + 1] = 5
     made.d.hth[foe], made.d.gain[:foe, foe, :], made.d.db[foe, :] = 9, gain, 0
-    K.policies.decide(made.d, made.s, 0)
+    K.generals.decide(made.d, made.s, 0)
     assert made.s.does[0] == does
 
 
@@ -323,5 +327,5 @@ def test_greedy_joins_a_hold_that_it_makes_strong(
     clinch(made, 1, 2)
     made.d.hth[:3] = 5, mate, foe
     made.d.gain[0, 2, :] = gain
-    K.policies.decide(made.d, made.s, 0)
+    K.generals.decide(made.d, made.s, 0)
     assert made.s.does[0] == does

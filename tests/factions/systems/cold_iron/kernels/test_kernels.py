@@ -7,9 +7,12 @@ from hypothesis import strategies as st
 
 from factions.systems.cold_iron.battle.records import CRITS
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record.setup import SETUP
+from factions.systems.cold_iron.kernels.record.state import STATE
 from factions.systems.cold_iron.odds import multiples
 from factions.systems.cold_iron.odds.grips import together
+from factions.tabletop.records import blank
 from tests.factions.systems.cold_iron.kernels.stage import (
     Field,
     K,
@@ -23,7 +26,7 @@ AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 @given(st.sampled_from(CRITS), st.integers(0, 60), st.integers(-30, 60), st.integers(0, 6))
 def test_multiples_are_those_of_the_odds(crit: str, margin: int, ca: int, c: int) -> None:
-    found = K.rolls.multiple(CRITS.index(crit), margin, ca, c)
+    found = K.critical_hits.multiple(CRITS.index(crit), margin, ca, c)
     assert found == multiples.multiple(crit, margin, ca, c)
 
 
@@ -42,16 +45,19 @@ def ringed(catalogue: Catalogue, number: int) -> Field:
 def test_four_engage_and_two_are_parried(catalogue: Catalogue) -> None:
     """Ahead: the first parry; beside it: the second; behind: the dodge, then less; no room."""
     made = ringed(catalogue, 5)
-    K.guards.assign(made.d, made.s)
+    K.parries.assign(made.d, made.s)
     assert list(made.s.guard[1:6]) == [L.PRIMARY, L.SECONDARY, L.DODGE, L.FOURTH, -1]
-    defences = [K.guards.attack_of(made.d, made.s, u, 0, int(made.s.guard[u]))[1] for u in (1, 2)]
+    defences = [
+        K.attack_and_defence.attack_of(made.d, made.s, u, 0, int(made.s.guard[u]))[1]
+        for u in (1, 2)
+    ]
     assert defences == [17, 14]
 
 
 def test_without_a_parry_there_are_two_dodges(catalogue: Catalogue) -> None:
     made = ringed(catalogue, 4)
     made.d.ds[0] = made.d.dp[0] = L.NONE_HELD
-    K.guards.assign(made.d, made.s)
+    K.parries.assign(made.d, made.s)
     assert sorted(made.s.guard[1:5])[-2:] == [L.FOURTH, L.FOURTH]
     assert made.s.guard[2] == L.DODGE
 
@@ -61,10 +67,10 @@ def test_who_is_attacked_from_behind_alone_turns_round(catalogue: Catalogue) -> 
     stand(made, 0, 10, 10, 2)
     stand(made, 1, 10, 11, 2)
     strikes_at(made, (1, 0))
-    K.guards.assign(made.d, made.s)
+    K.parries.assign(made.d, made.s)
     assert (made.s.facing[0], made.s.guard[1]) == (4, L.PRIMARY)
     made.s.facing[0], made.s.stunned[0] = 2, 1
-    K.guards.assign(made.d, made.s)
+    K.parries.assign(made.d, made.s)
     assert (made.s.facing[0], made.s.guard[1]) == (2, L.DODGE)
 
 
@@ -74,7 +80,7 @@ def test_armour_wears(catalogue: Catalogue) -> None:
     worn = []
     for points in (0, 59, 60, 89, 90, 400):
         made.s.worn[0] = points
-        worn.append((K.harm.armour(made.d, made.s, 0), K.harm.protection(made.d, made.s, 0)))
+        worn.append((K.armour.armour(made.d, made.s, 0), K.armour.protection(made.d, made.s, 0)))
     assert worn == [(4, 2), (4, 2), (3, 1), (3, 1), (2, 1), (0, 0)]
 
 
@@ -92,10 +98,19 @@ def test_thresholds_of_21_points(
     made = field(catalogue, ["line-shieldman"], ["town-guard"])
     stand(made, 0, 10, 10, 5)
     made.s.wounds[0], made.s.tired[0] = wounds, tired
-    K.harm.become(made.d, made.s, 0, False)
+    K.physical_health.pass_thresholds(made.d, made.s, 0, False)
     assert made.s.status[0] == status
     assert made.s.penalty[0] == (penalty if status == L.STANDING else 0)
     assert (K.hexes.tenant(made.s, 10, 10) == 0) == (status == L.STANDING)
+
+
+def test_a_blow_of_more_than_three_times_the_hit_points_beheads(catalogue: Catalogue) -> None:
+    for unit in ("line-shieldman", "bearskin"):
+        made = field(catalogue, [unit], ["town-guard"])
+        stand(made, 0, 10, 10, 5)
+        K.physical_health.hurt(made.d, made.s, 1, 0, 3 * made.d.pt[0] + made.d.t[0] + 1, 0, 0)
+        K.physical_health.settle(made.d, made.s)
+        assert made.s.status[0] == L.DEAD
 
 
 def test_long_weapons_strike_first(catalogue: Catalogue) -> None:
@@ -106,9 +121,9 @@ def test_long_weapons_strike_first(catalogue: Catalogue) -> None:
         stand(made, 1, 10, 11, 2)
         made.d.h[:], made.d.hs[:], made.d.hw[:] = 90, 90, 90
         strikes_at(made, (0, 1), (1, 0))
-        K.guards.assign(made.d, made.s)
+        K.parries.assign(made.d, made.s)
         made.s.recording = 1
-        K.strikes.melee(made.d, made.s)
+        K.blows.melee(made.d, made.s)
         kinds = made.s.event[: made.s.events, 0]
         assert (kinds == K.events.ATTACK).sum() == blows
         assert made.s.status[1] == L.DEAD
@@ -118,16 +133,16 @@ def test_spears_reach_over_a_friend_alone(catalogue: Catalogue) -> None:
     made = field(catalogue, ["spear-serjeant", "line-shieldman"], ["town-guard"])
     stand(made, 0, 10, 10, 5)
     stand(made, 2, 10, 12, 2)
-    assert K.declarations.reach_of(made.d, made.s, 0, 2) == 1
+    assert K.spearmen.reach_of(made.d, made.s, 0, 2) == 1
     stand(made, 1, 10, 11, 5)
-    assert K.declarations.reach_of(made.d, made.s, 0, 2) == 2
+    assert K.spearmen.reach_of(made.d, made.s, 0, 2) == 2
     made.d.spear[0] = 0
-    assert K.declarations.reach_of(made.d, made.s, 0, 2) == 1
+    assert K.spearmen.reach_of(made.d, made.s, 0, 2) == 1
 
 
 @given(st.lists(st.integers(0, 30), min_size=1, max_size=4))
 def test_values_add_up_as_in_the_odds(values: list[int]) -> None:
-    d, s = L.blank(L.SETUP)[0], L.blank(L.STATE)[0]
+    d, s = blank(SETUP)[0], blank(STATE)[0]
     number = len(values)
     d.first[:] = 0, number, number + 1
     d.added[:] = (
@@ -136,7 +151,7 @@ def test_values_add_up_as_in_the_odds(values: list[int]) -> None:
     d.hth[:number] = values
     s.held[:] = -1
     s.held[:number] = 1
-    assert K.grips.side_value(d, s, 1, 0, True) == together(values)
+    assert K.sides.side_value(d, s, 1, 0, True) == together(values)
 
 
 def test_the_river_is_crossed_by_the_gap_alone(catalogue: Catalogue) -> None:
@@ -148,7 +163,7 @@ def test_the_river_is_crossed_by_the_gap_alone(catalogue: Catalogue) -> None:
     ]
     assert crossing == [19, 20]
     stand(made, 0, 0, 10, 5)
-    K.movement.walk(made.d, made.s, 0, -5, 30, 60, 0)
+    K.moving.walk(made.d, made.s, 0, -5, 30, 60, 0)
     assert made.s.r[0] > L.RIVER_TO
 
 
@@ -194,7 +209,7 @@ def test_nobody_attacks_whom_he_no_longer_reaches(
     strikes_at(made, (0, 1))
     made.s.does[0] = does
     if fallen:
-        K.harm.fall(made.d, made.s, 1, L.OUT)
+        K.physical_health.fall(made.d, made.s, 1, L.OUT)
     K.declarations.declare(made.d, made.s)
     assert (made.s.does[0], made.s.target[0]) == (now, target)
     K.hexes.lift(made.s, 2)
@@ -214,7 +229,7 @@ def test_the_first_parry_is_for_whom_one_strikes_at(catalogue: Catalogue) -> Non
         dq, dr = AROUND[(5 + place) % 6]
         stand(made, 2, 10 + dq, 10 + dr, 2)
         strikes_at(made, (0, 1), (2, 0))
-        K.guards.assign(made.d, made.s)
+        K.parries.assign(made.d, made.s)
         assert made.s.guard[2] == guard
         assert made.s.attackers[0] == 1
 
@@ -235,4 +250,4 @@ def test_a_blow_at_who_cannot_parry_is_told_as_dodged(
     if state:
         getattr(made.s, state)[1] = 1
     made.s.guard[0] = L.PRIMARY
-    assert K.guards.met(made.d, made.s, 0, 1) == told
+    assert K.attack_and_defence.met(made.d, made.s, 0, 1) == told

@@ -3,7 +3,7 @@
 import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
 from tests.factions.systems.cold_iron.kernels.stage import (
     Field,
     K,
@@ -32,12 +32,12 @@ def test_a_lance_unhorses_whose_seat_it_beats(ca: int, riding: int, catalogue: C
     hu = int(made.d.unhorses[0])
     made.d.seat[1] = hu
     rolls(made, ca)
-    K.strikes.land(made.d, made.s, 0, 1, 1)
+    K.blows.land_blow(made.d, made.s, 0, 1, 1)
     rows = made.s.event[: made.s.events]
     shove = next(row for row in rows if row[0] == K.events.ATTACK and row[5] == K.events.SHOVE)
     assert (int(shove[6]), int(shove[7])) == (hu, hu)
     assert (made.s.riding[1], made.s.down[1]) == (1, L.UP)
-    K.harm.settle(made.d, made.s)
+    K.physical_health.settle(made.d, made.s)
     assert (made.s.riding[1], made.s.down[1]) == (riding, L.UP if riding else L.PRONE)
 
 
@@ -60,16 +60,16 @@ def test_nobody_is_unhorsed_without_a_lance_a_charge_or_a_horse(
 ) -> None:
     made = tilt(catalogue, one, other, run)
     rolls(made, 30)
-    K.strikes.land(made.d, made.s, 0, 1, 1)
-    K.harm.settle(made.d, made.s)
+    K.blows.land_blow(made.d, made.s, 0, 1, 1)
+    K.physical_health.settle(made.d, made.s)
     assert made.s.riding[1] == made.d.mounted[1]
     assert K.events.SHOVE not in made.s.event[: made.s.events, 5]
 
 
 def test_a_rider_who_falls_by_a_fumble_falls_from_the_saddle(catalogue: Catalogue) -> None:
     made = tilt(catalogue, "border-rider", "town-guard")
-    K.spoils.spoil(made.d, made.s, 0, K.spoils.FALLS)
-    K.harm.settle(made.d, made.s)
+    K.fumbles.fumble(made.d, made.s, 0, K.fumbles.FALLS)
+    K.physical_health.settle(made.d, made.s)
     assert (made.s.riding[0], made.s.down[0]) == (0, L.PRONE)
 
 
@@ -78,11 +78,11 @@ def test_a_blow_that_strikes_the_ground_harms_the_weapon_alone(catalogue: Catalo
     made = tilt(catalogue, "line-shieldman", "town-guard")
     rolls(made, 5)
     made.d.dice[0, L.MELEE] = 2, 1, 3
-    assert K.spoils.spoil(made.d, made.s, 0, -7) == -1
+    assert K.fumbles.fumble(made.d, made.s, 0, -7) == -1
     assert made.s.weapon_lost[0] == 3 * 5
     assert (made.s.idle[0], made.s.stance[0]) == (0, L.MELEE)
     made.d.weapon[0, L.MELEE] = 20
-    K.spoils.spoil(made.d, made.s, 0, -7)
+    K.fumbles.fumble(made.d, made.s, 0, -7)
     assert made.s.stance[0] == L.SPARE
 
 
@@ -103,7 +103,7 @@ def test_a_blow_goes_astray_to_a_friend_or_to_oneself(catalogue: Catalogue) -> N
         made.d.db[1, :] = dodge
         rolls(made, total - 1)
         made.s.target[0] = 2
-        K.strikes.strike(made.d, made.s, 0, 2)
+        K.blows.strike(made.d, made.s, 0, 2)
         hurt = [u for u in range(3) if made.s.new_wounds[u] > 0]
         assert hurt == ([] if victim is None else [victim])
         assert made.s.idle[0] == 2
@@ -130,7 +130,7 @@ def test_two_engage_each_member_of_a_line_and_three_its_end(catalogue: Catalogue
     assert near == [[3, 4, 5], [5, 6], [6, 7]]
     strikes_at(made, *((v, u) for u, v in ((0, 3), (0, 4), (1, 5), (1, 6), (2, 7))))
     strikes_at(made, (0, 4), (1, 5), (2, 7))
-    K.guards.assign(made.d, made.s)
+    K.parries.assign(made.d, made.s)
     assert [int(guard) for guard in made.s.guard[3:8]] == [
         L.SECONDARY, L.PRIMARY, L.PRIMARY, L.SECONDARY, L.PRIMARY,
     ]  # fmt: skip
@@ -140,7 +140,7 @@ def test_the_middle_of_a_line_parries_all_who_reach_it(catalogue: Catalogue) -> 
     """By himself the same man must dodge the third of them."""
     made = line(catalogue, FIVE)
     strikes_at(made, (5, 1), (6, 1), (1, 5))
-    K.guards.assign(made.d, made.s)
+    K.parries.assign(made.d, made.s)
     assert sorted(int(made.s.guard[v]) for v in (5, 6)) == [L.PRIMARY, L.SECONDARY]
     assert made.s.around[1].bit_count() == 2
     made = line(catalogue, [(10, 11), (11, 11), (9, 11)])
@@ -149,5 +149,5 @@ def test_the_middle_of_a_line_parries_all_who_reach_it(catalogue: Catalogue) -> 
     stand(made, 0, 30, 0, 5)
     stand(made, 5, 10, 10, 0)
     strikes_at(made, (3, 1), (4, 1), (5, 1), (1, 3))
-    K.guards.assign(made.d, made.s)
+    K.parries.assign(made.d, made.s)
     assert sorted(int(made.s.guard[v]) for v in (3, 4, 5)) == [L.PRIMARY, L.SECONDARY, L.DODGE]

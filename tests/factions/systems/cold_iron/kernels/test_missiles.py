@@ -3,7 +3,7 @@
 import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
 from tests.factions.systems.cold_iron.kernels.stage import Field, K, field, rolls, stand
 
 
@@ -20,8 +20,8 @@ def shooter(catalogue: Catalogue, unit: str, apart: int) -> Field:
 def ratings(made: Field, turns: int) -> list[int]:
     """Return the attack of a shot in each of so many turns in a row."""
     for _ in range(turns):
-        K.game.begin(made.d, made.s, 0)
-        K.missiles.shoot(made.d, made.s, 0, 1)
+        K.game.begin_turn(made.d, made.s, 0)
+        K.missile_attacks.shoot(made.d, made.s, 0, 1)
     rows = made.s.event[: made.s.events]
     return [int(row[6]) for row in rows if row[0] == K.events.ATTACK]
 
@@ -66,11 +66,11 @@ def test_greedy_throws_every_turn_and_loads_a_crossbow(catalogue: Catalogue) -> 
         made.d.range[0, :5] = 2, 3, 4, 20, 21
         found = []
         for _ in does:
-            K.game.begin(made.d, made.s, 0)
-            K.choices.choose_shot(made.d, made.s, 0, 1)
+            K.game.begin_turn(made.d, made.s, 0)
+            K.greedy.choose_shot(made.d, made.s, 0, 1)
             found.append(int(made.s.does[0]))
             if found[-1] == L.SHOOTS:
-                K.missiles.shoot(made.d, made.s, 0, 1)
+                K.missile_attacks.shoot(made.d, made.s, 0, 1)
         assert found == does
 
 
@@ -90,7 +90,7 @@ def test_a_hasty_shot_is_fumbled_the_sooner(
     made.d.t[1] = made.d.c[1] = 0
     made.s.loading[0] = loading
     rolls(made, ca)
-    K.missiles.shoot(made.d, made.s, 0, 1)
+    K.missile_attacks.shoot(made.d, made.s, 0, 1)
     assert (made.s.new_wounds[1] > 0) == hits
 
 
@@ -109,10 +109,10 @@ def test_a_flail_is_fumbled_sooner(catalogue: Catalogue) -> None:
     made.d.h[0, :] = made.d.hs[0, :] = made.d.hw[0, :] = 0
     made.d.fumble[0, L.MELEE] = -4
     rolls(made, -1)
-    K.strikes.strike(made.d, made.s, 0, 1)
+    K.blows.strike(made.d, made.s, 0, 1)
     assert made.s.idle[0] == 0
     assert made.s.new_wounds[1] == 0
-    assert K.guards.attack_of(made.d, made.s, 0, 1, L.PRIMARY)[2] == -4
+    assert K.attack_and_defence.attack_of(made.d, made.s, 0, 1, L.PRIMARY)[2] == -4
     rolls(made, -4)
-    K.strikes.strike(made.d, made.s, 0, 1)
+    K.blows.strike(made.d, made.s, 0, 1)
     assert made.s.idle[0] == 2

@@ -3,7 +3,7 @@
 import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
 from tests.factions.systems.cold_iron.kernels.stage import Field, K, clinch, field, rolls, stand
 
 
@@ -28,7 +28,7 @@ def attacks(made: Field) -> list[tuple[int, int, int, int]]:
 
 def test_chances_are_those_of_the_chart(catalogue: Catalogue) -> None:
     d = brawl(catalogue, 1, 1).d
-    found = [K.partings.chance(d, needed) for needed in (-99, 0, 7, -4, 99)]
+    found = [K.chances.chance(d, needed) for needed in (-99, 0, 7, -4, 99)]
     assert found == pytest.approx([1.0, 0.5, 0.15, 0.73, 0.0], abs=1e-6)
 
 
@@ -44,9 +44,9 @@ def test_one_is_named_at_four_less_where_that_promises_more(
     """Somebody who has a point left, by a side that hits so anyway."""
     made = brawl(catalogue, 1, 2)
     made.d.policy[0], made.d.t[:] = policy, 0
-    made.d.hth[0] = K.grips.side_value(made.d, made.s, 1, 1, False) + edge
+    made.d.hth[0] = K.sides.side_value(made.d, made.s, 1, 1, False) + edge
     made.s.wounds[2] = hurt
-    v, paid = K.partings.picks(made.d, made.s, 1, 0, L.GRIPS)
+    v, paid = K.hold_choices.picks(made.d, made.s, 1, 0, L.GRIPS)
     assert paid == cost
     assert v == 2 if cost else v in (1, 2)
 
@@ -54,8 +54,8 @@ def test_one_is_named_at_four_less_where_that_promises_more(
 def test_one_whom_no_blow_hurts_is_left_out_at_two_less(catalogue: Catalogue) -> None:
     made = brawl(catalogue, 1, 3)
     made.d.t[1:3], made.d.t[3] = 0, 40
-    made.d.hth[0] = K.grips.side_value(made.d, made.s, 1, 1, False) + 9
-    found = {K.partings.picks(made.d, made.s, 1, 0, L.GRIPS) for _ in range(40)}
+    made.d.hth[0] = K.sides.side_value(made.d, made.s, 1, 1, False) + 9
+    found = {K.hold_choices.picks(made.d, made.s, 1, 0, L.GRIPS) for _ in range(40)}
     assert found == {(1, 2), (2, 2)}
 
 
@@ -67,18 +67,18 @@ def test_what_naming_costs_is_in_the_roll(
     for policy, hits in ((L.GREEDY, False), (L.NEAREST, True)):
         made = brawl(catalogue, 1, 2)
         made.d.policy[0], made.d.t[:] = policy, 0
-        other = K.grips.side_value(made.d, made.s, 1, 1, False)
+        other = K.sides.side_value(made.d, made.s, 1, 1, False)
         made.d.hth[0], made.s.wounds[2] = other + 9, 13
-        K.clinches.act(made.d, made.s, 1, 0, L.GRIPS, L.GRIPS)
+        K.holds.act(made.d, made.s, 1, 0, L.GRIPS, L.GRIPS)
         hurt = made.s.new_wounds[1:3] + made.s.new_fatigue[1:3]
         assert bool(hurt.sum()) == hits
 
 
 def test_a_pin_goes_on_with_who_is_half_pinned(catalogue: Catalogue) -> None:
     made = brawl(catalogue, 1, 2)
-    made.d.hth[0] = K.grips.side_value(made.d, made.s, 1, 1, False) + 9
+    made.d.hth[0] = K.sides.side_value(made.d, made.s, 1, 1, False) + 9
     made.s.pins[2] = 2
-    assert K.partings.picks(made.d, made.s, 1, 0, L.PINS) == (2, K.partings.NAMED)
+    assert K.hold_choices.picks(made.d, made.s, 1, 0, L.PINS) == (2, K.hold_choices.NAMED)
 
 
 def test_the_better_side_breaks_a_hold_up_man_by_man(catalogue: Catalogue) -> None:
@@ -139,7 +139,7 @@ def test_help_goes_to_whom_it_goes_worst_for(catalogue: Catalogue) -> None:
     made = brawl(catalogue, 2, 2)
     made.d.hth[:4] = 20, 9, 8, 8
     made.s.held[:4], made.s.holds = (2, 3, 2, 3), 4
-    assert K.partings.neediest(made.d, made.s, 2, 1) == 2
+    assert K.breaking_up.neediest(made.d, made.s, 2, 1) == 2
 
 
 def test_both_parts_fight_on_in_the_turn_in_which_they_part(catalogue: Catalogue) -> None:
@@ -163,7 +163,7 @@ def test_a_newcomer_attacks_alone_and_badly_hits_his_own(
     made.d.hth[:3], made.d.t[:] = (9, 5, 5), 0
     rolls(made, ca)
     made.s.held[1] = made.s.holds
-    K.holds.arrive(made.d, made.s, 1, int(made.s.holds), 0)
+    K.joining.newcomers_attack(made.d, made.s, 1, int(made.s.holds), 0)
     assert attacks(made) == [(1, 2, 5, 5)]
     hurt = made.s.new_wounds + made.s.new_fatigue
     assert (hurt[0] > 0, hurt[1], hurt[2] > 0) == (own, 0, enemy)
@@ -174,13 +174,13 @@ def test_each_holds_one_in_while_others_get_free(catalogue: Catalogue) -> None:
     made = brawl(catalogue, 3, 1)
     made.d.hth[:4], made.d.worth[:3] = (2, 3, 9, 8), (1.0, 5.0, 9.0)
     rolls(made, -20)
-    K.clinches.act(made.d, made.s, 1, 0, L.ESCAPES, L.GRIPS)
+    K.holds.act(made.d, made.s, 1, 0, L.ESCAPES, L.GRIPS)
     assert list(made.s.held[:3]) == [-1, 1, -1]
     assert made.s.down[0] == made.s.down[2] == L.UNARMED
     assert made.s.down[1] == L.UP
     made = brawl(catalogue, 2, 2)
     rolls(made, -20)
-    K.clinches.act(made.d, made.s, 1, 0, L.ESCAPES, L.GRIPS)
+    K.holds.act(made.d, made.s, 1, 0, L.ESCAPES, L.GRIPS)
     assert list(made.s.held[:2]) == [1, 1]
 
 
@@ -207,7 +207,9 @@ def test_who_is_no_longer_the_stronger_changes_his_mind(
     made = facing(catalogue, "town-guard")
     made.d.hth[:2], made.d.agile[0], made.s.penalty[0] = (9, 5), agile, penalty
     rolls(made, 0)
-    assert K.grips.recants(made.d, made.s, 0) == (does == L.HOLDS)
+    if again := K.wrestling.thinks_again(made.d, made.s, 0):
+        K.initiation.change_mind(made.d, made.s, 0)
+    assert again == (does == L.HOLDS)
     assert (made.s.does[0], made.s.down[0]) == (does, down)
 
 
@@ -216,4 +218,4 @@ def test_berserkers_and_who_jumps_with_others_go_through_with_it(catalogue: Cata
     for mine, values in ((("bearskin",), (-20, 5)), (("town-guard",) * 2, (-20, 5, 5))):
         made = facing(catalogue, *mine)
         made.d.hth[: len(values)] = values
-        assert not K.grips.recants(made.d, made.s, 0)
+        assert not K.wrestling.thinks_again(made.d, made.s, 0)

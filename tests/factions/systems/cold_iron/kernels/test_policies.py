@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
 from factions.tabletop.roster import Entry
 from tests.factions.systems.cold_iron.kernels.stage import Field, K, field, stand
 
@@ -14,14 +14,14 @@ AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 def decided(made: Field, u: int) -> tuple[int, int]:
     """Return what somebody chooses to do, and whom it is about."""
-    K.policies.decide(made.d, made.s, u)
+    K.generals.decide(made.d, made.s, u)
     return int(made.s.does[u]), int(made.s.target[u])
 
 
 def play(made: Field, turns: int) -> None:
     for number in range(1, turns + 1):
         made.s.current_round = number
-        K.game.turn(made.d, made.s)
+        K.game.play_turn(made.d, made.s)
 
 
 def held_gap(catalogue: Catalogue, men: list[str]) -> Field:
@@ -88,7 +88,7 @@ def test_a_gap_is_barred_for_longer_by_who_shoots_more(
         stand(made, u, 18 + u - 8, 17, 5)
     made.s.stance[4] = L.MISSILE if bow else L.MELEE
     made.s.current_round = turn
-    K.policies.decide(made.d, made.s, 1)
+    K.generals.decide(made.d, made.s, 1)
     assert (made.s.r[1] == 17) == bool(bars)
 
 
@@ -230,7 +230,7 @@ def test_a_desperate_attack_is_for_whom_it_brings_down(
     made = line(catalogue, 1)
     made.d.gain[0, 3, :], made.d.pt[3] = gain, 10
     made.s.penalty[0], made.s.desperate[0] = penalty, made_before
-    K.choices.despair(made.d, made.s, 0, 3)
+    K.greedy.despair(made.d, made.s, 0, 3)
     assert made.s.desperate[0] == max(made_before, desperate)
     assert made.s.penalty[0] == (0 if desperate else penalty)
 
@@ -252,24 +252,24 @@ def bows(made: Field, *slots: int) -> None:
 
 def test_a_band_that_shoots_waits_until_half_of_it_can_strike(catalogue: Catalogue) -> None:
     made = line(catalogue, 5)
-    K.formations.muster(made.d, made.s, 0)
+    K.band.muster(made.d, made.s, 0)
     assert made.s.committed[0] == 1
     made = line(catalogue, 12)
     bows(made, 2)
-    K.formations.muster(made.d, made.s, 0)
+    K.band.muster(made.d, made.s, 0)
     assert made.s.committed[0] == 0
-    assert K.formations.waits(made.d, made.s, 0)
+    assert K.band.waits(made.d, made.s, 0)
     assert decided(made, 0)[0] == L.HOLDS
     made.s.current_round = 13
-    assert not K.formations.waits(made.d, made.s, 0)
+    assert not K.band.waits(made.d, made.s, 0)
 
 
 def test_nobody_waits_who_has_nothing_to_shoot_or_is_shot_at_more(catalogue: Catalogue) -> None:
     for ours, theirs, waits in (((), (), False), ((2,), (3,), True), ((2,), (3, 4), False)):
         made = line(catalogue, 12)
         bows(made, *ours, *theirs)
-        K.formations.muster(made.d, made.s, 0)
-        assert K.formations.waits(made.d, made.s, 0) == waits
+        K.band.muster(made.d, made.s, 0)
+        assert K.band.waits(made.d, made.s, 0) == waits
 
 
 def test_a_band_that_waits_strikes_only_who_has_come_beside_it(catalogue: Catalogue) -> None:
@@ -277,7 +277,7 @@ def test_a_band_that_waits_strikes_only_who_has_come_beside_it(catalogue: Catalo
         made = line(catalogue, apart)
         bows(made, 2)
         made.d.grip_gain[:] = 0
-        K.formations.muster(made.d, made.s, 0)
+        K.band.muster(made.d, made.s, 0)
         made.s.committed[0] = committed
         assert decided(made, 0)[0] == does
 
@@ -298,7 +298,7 @@ def test_nobody_comes_into_contact_without_a_blow(catalogue: Catalogue) -> None:
     """Too far for a blow this turn he stops where the next begins with one."""
     made = field(catalogue, ["town-guard"], ["town-guard"])
     stand(made, 0, 10, 5, 5)
-    half = K.declarations.striking_move(made.d, made.s, 0)
+    half = K.moving.striking_move(made.d, made.s, 0)
     stand(made, 1, 10, 5 + half + 3, 2)
     made.s.committed[0] = 1
     assert decided(made, 0)[0] == L.HOLDS
@@ -314,7 +314,7 @@ def test_all_turn_so_that_most_of_their_attackers_are_ahead(catalogue: Catalogue
         dq, dr = AROUND[(4 + place) % 6]
         stand(made, 1 + place, 10 + dq, 10 + dr, (7 + place) % 6)
         made.s.does[1 + place], made.s.target[1 + place] = L.STRIKES, 0
-    K.guards.assign(made.d, made.s)
+    K.parries.assign(made.d, made.s)
     assert made.s.facing[0] == 5
 
 
@@ -323,12 +323,12 @@ def test_who_is_down_stands_up_and_does_nothing_else(catalogue: Catalogue) -> No
     made.s.down[0] = L.PRONE
     assert decided(made, 0) == (L.RISES, -1)
     assert made.s.down[0] == L.UP
-    down = K.guards.attack_of(made.d, made.s, 3, 0, L.PRIMARY)[1]
+    down = K.attack_and_defence.attack_of(made.d, made.s, 3, 0, L.PRIMARY)[1]
     made.s.down[0], made.s.struck[0] = L.PRONE, 1
     assert decided(made, 0) == (L.HOLDS, -1)
     assert made.s.down[0] == L.PRONE
     made.s.down[0], made.s.struck[0] = L.UP, 0
-    assert down == K.guards.attack_of(made.d, made.s, 3, 0, L.DODGE)[1] - 4
+    assert down == K.attack_and_defence.attack_of(made.d, made.s, 3, 0, L.DODGE)[1] - 4
 
 
 def test_who_is_jumped_by_the_much_stronger_covers_up(catalogue: Catalogue) -> None:
@@ -356,7 +356,7 @@ def test_who_stands_behind_the_wall_of_a_gap_stays_there(catalogue: Catalogue) -
     place = column_and_row(made, 4)
     for number in range(4, 8):
         made.s.current_round = number
-        K.game.turn(made.d, made.s)
+        K.game.play_turn(made.d, made.s)
         assert column_and_row(made, 4) == place
 
 
@@ -390,7 +390,7 @@ def test_a_band_does_not_go_in_over_a_river(catalogue: Catalogue) -> None:
         made = field(catalogue, ["town-guard"], ["town-guard"], scenario)
         stand(made, 0, -4, 18, 5)
         stand(made, 1, -5, 21, 2)
-        K.formations.muster(made.d, made.s, 0)
+        K.band.muster(made.d, made.s, 0)
         assert made.s.committed[0] == committed
 
 
@@ -413,6 +413,6 @@ def test_nobody_shuffles_where_it_brings_him_no_nearer(catalogue: Catalogue) -> 
         for u in range(1, 7 - hole):
             stand(made, u, 10 + u - 4, 11, 5)
         stand(made, 7, 10, 20, 2)
-        found = K.movement.walk(made.d, made.s, 0, 10 + 3 * hole, 20, 2, 1)
+        found = K.moving.walk(made.d, made.s, 0, 10 + 3 * hole, 20, 2, 1)
         assert (found, made.s.went[0], made.s.q[0] == 10) == (gone, gone, not hole)
         assert made.s.facing[0] == (5 if not hole else made.s.course[0])

@@ -4,7 +4,7 @@ import pytest
 
 from factions.systems.cold_iron.battle.bands import company
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
 from factions.tabletop.roster import Entry
 from tests.factions.systems.cold_iron.kernels.stage import (
     Field,
@@ -40,7 +40,7 @@ def test_javelins_are_thrown_before_closing(
     """From five hexes; the last is kept to strike with, at once and unhindered."""
     made = apart(catalogue, "javelin-skirmisher", hexes)
     made.s.shots_left[0], made.d.grip_gain[:] = shots, 0
-    K.policies.decide(made.d, made.s, 0)
+    K.generals.decide(made.d, made.s, 0)
     assert (made.s.does[0], made.s.stance[0], made.s.haste[0]) == (does, stance, 0)
     assert left is None or K.hexes.between(made.s, 0, 1) == left
 
@@ -51,7 +51,7 @@ def test_who_must_ready_a_blade_throws_where_it_is_worth_it(
 ) -> None:
     made = apart(catalogue, "javelin-skirmisher", 4)
     made.d.throws[0], made.d.shot_gain[0, 1] = 1, gain
-    K.policies.decide(made.d, made.s, 0)
+    K.generals.decide(made.d, made.s, 0)
     assert made.s.does[0] == does
 
 
@@ -88,9 +88,9 @@ def test_a_fumbled_shot_goes_by_the_chart(
     made.d.hm[0] = 1
     made.s.shots_left[0] = 20
     rolls(made, total)
-    K.missiles.shoot_all(made.d, made.s)
-    K.missiles.shoot(made.d, made.s, 0, 1)
-    K.harm.settle(made.d, made.s)
+    K.missile_attacks.shoot_all(made.d, made.s)
+    K.missile_attacks.shoot(made.d, made.s, 0, 1)
+    K.physical_health.settle(made.d, made.s)
     assert (made.s.idle[0], made.s.down[0]) == (idle, down)
     assert (made.s.shots_left[0], made.s.dodging[0]) == (shots, dodging)
 
@@ -107,12 +107,12 @@ def test_a_fumbled_shot_may_hit_a_friend_or_oneself(
     made.d.hm[0], made.d.t[:] = 1, 0
     made.d.shot_dice[0] = 1, 1, 4
     rolls(made, total)
-    K.missiles.shoot(made.d, made.s, 0, 2)
+    K.missile_attacks.shoot(made.d, made.s, 0, 2)
     assert [int(made.s.new_wounds[u] > 0) for u in range(3)] == [int(u == victim) for u in range(3)]
     assert made.s.new_wounds[0] <= 3
     made.s.new_wounds[:], made.s.loading[0] = 0, 0
     made.d.dm[:2, :] = made.d.db[:2, :] = 16
-    K.missiles.shoot(made.d, made.s, 0, 2)
+    K.missile_attacks.shoot(made.d, made.s, 0, 2)
     assert bool(made.s.new_wounds.sum()) == (victim == 0)
 
 
@@ -120,7 +120,7 @@ def test_a_thrown_weapon_is_gone_but_the_next_is_at_hand(catalogue: Catalogue) -
     made = apart(catalogue, "javelin-skirmisher", 2)
     made.d.hm[0] = 1
     rolls(made, -12)
-    K.missiles.shoot(made.d, made.s, 0, 1)
+    K.missile_attacks.shoot(made.d, made.s, 0, 1)
     assert (made.s.shots_left[0], made.s.weapon_lost[0]) == (2, 0)
 
 
@@ -140,7 +140,7 @@ def test_who_is_shot_at_and_has_time_evades(
     stand(made, 1, 11, 5, 5)
     stand(made, 2, 10, 5 + hexes, 2)
     made.s.shot_at[0], made.d.move[:3], made.d.charge[:] = bow, 10, 0
-    K.policies.decide(made.d, made.s, 0)
+    K.generals.decide(made.d, made.s, 0)
     assert made.s.does[0] == does
 
 
@@ -150,10 +150,10 @@ def test_who_evades_is_harder_to_shoot_and_dodges(catalogue: Catalogue) -> None:
     found = []
     for does in (L.HOLDS, L.EVADES):
         made.s.does[1] = does
-        found.append(K.missiles.met_by(made.d, made.s, 0, 1))
+        found.append(K.missile_attacks.met_by(made.d, made.s, 0, 1))
         made.s.guard[0] = L.PRIMARY
     assert found[1] == found[0] + 2
-    assert K.guards.met(made.d, made.s, 0, 1) == L.DODGE
+    assert K.attack_and_defence.met(made.d, made.s, 0, 1) == L.DODGE
 
 
 def test_the_next_weapon_must_be_readied(catalogue: Catalogue) -> None:
@@ -161,19 +161,19 @@ def test_the_next_weapon_must_be_readied(catalogue: Catalogue) -> None:
     made = apart(catalogue, "line-shieldman", 1)
     made.s.stance[0] = L.MELEE
     made.d.bare[0, L.SPARE] = 0
-    K.spoils.wear(made.d, made.s, 0, int(made.d.weapon[0, L.MELEE]))
+    K.breaking.wear_weapon(made.d, made.s, 0, int(made.d.weapon[0, L.MELEE]))
     assert (made.s.stance[0], made.s.unready[0]) == (L.SPARE, 1)
     made.s.does[0], made.s.target[0] = L.STRIKES, 1
-    K.strikes.melee(made.d, made.s)
+    K.blows.melee(made.d, made.s)
     assert made.s.struck[0] == 0
-    K.game.begin(made.d, made.s, 0)
-    K.policies.decide(made.d, made.s, 0)
+    K.game.begin_turn(made.d, made.s, 0)
+    K.generals.decide(made.d, made.s, 0)
     assert (made.s.does[0], made.s.haste[0], made.s.unready[0]) == (L.STRIKES, 6, 0)
-    K.game.begin(made.d, made.s, 0)
-    K.policies.decide(made.d, made.s, 0)
+    K.game.begin_turn(made.d, made.s, 0)
+    K.generals.decide(made.d, made.s, 0)
     assert made.s.haste[0] == 0
     made.s.stance[0], made.s.weapon_lost[0], made.d.bare[0, L.SPARE] = L.MELEE, 0, 1
-    K.spoils.wear(made.d, made.s, 0, int(made.d.weapon[0, L.MELEE]))
+    K.breaking.wear_weapon(made.d, made.s, 0, int(made.d.weapon[0, L.MELEE]))
     assert made.s.unready[0] == 0
 
 
@@ -186,8 +186,8 @@ def test_a_berserker_does_not_wait_for_his_band(
     stand(made, 1, 11, 4, 5)
     stand(made, 2, 10, 9, 2)
     made.s.stance[1], made.s.slowest[0] = L.MISSILE, 3
-    assert K.formations.waits(made.d, made.s, 0)
-    K.policies.decide(made.d, made.s, 0)
+    assert K.band.waits(made.d, made.s, 0)
+    K.generals.decide(made.d, made.s, 0)
     assert (K.hexes.between(made.s, 0, 2) == 1) == goes
 
 
@@ -208,8 +208,8 @@ def test_whom_few_turns_make_collapse_lets_the_enemy_come(
     made.d.pt[:2], made.s.tired[0], made.s.current_round = 14, tired, turn
     made.d.gain[0, 1, :] = gain
     made.s.committed[0] = 1
-    assert K.formations.spares(made.d, made.s, 0, 1) == waits
-    K.policies.decide(made.d, made.s, 0)
+    assert K.band.spares(made.d, made.s, 0, 1) == waits
+    K.generals.decide(made.d, made.s, 0)
     assert (made.s.went[0] == 0) == waits
 
 
@@ -220,15 +220,15 @@ def test_at_a_bridge_he_goes_across_first(row: int, waits: bool, catalogue: Cata
     stand(made, 1, 10, row + 3, 2)
     made.s.tired[0], made.s.current_round = 3 * made.d.pt[0] - 4, 5
     made.d.gain[0, 1, :] = 0.1
-    assert K.formations.spares(made.d, made.s, 0, 1) == waits
+    assert K.band.spares(made.d, made.s, 0, 1) == waits
 
 
 def test_an_archer_shoots_on_however_tired(catalogue: Catalogue) -> None:
     made = apart(catalogue, "line-longbow", 18)
     made.s.tired[0], made.s.current_round = 3 * made.d.pt[0] - 1, 9
     made.d.gain[0, 1, :] = 0.01
-    assert K.formations.spares(made.d, made.s, 0, 1)
-    K.policies.decide(made.d, made.s, 0)
+    assert K.band.spares(made.d, made.s, 0, 1)
+    K.generals.decide(made.d, made.s, 0)
     assert made.s.does[0] == L.SHOOTS
 
 
@@ -250,12 +250,12 @@ def test_three_swings_cost_three_times_as_much(
     assert (made.s.third[0] >= 0, made.s.haste[0]) == (bool(third), haste)
     if not third:
         return
-    K.guards.assign(made.d, made.s)
+    K.parries.assign(made.d, made.s)
     assert [int(made.s.guard[v]) for v in (1, 2, 3)] == [L.PRIMARY] * 3
     made.s.recording = 1
     made.s.does[1:4] = L.HOLDS
     rolls(made, 0)
-    K.strikes.melee(made.d, made.s)
+    K.blows.melee(made.d, made.s)
     rows = made.s.event[: made.s.events]
     found = [(int(row[4]), int(row[6])) for row in rows if row[0] == K.events.ATTACK]
     assert sorted(found) == [(1, h - 36), (2, h - 36), (3, h - 36)]

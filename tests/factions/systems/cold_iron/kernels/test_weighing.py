@@ -3,14 +3,14 @@
 import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels import layout as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
 from tests.factions.systems.cold_iron.kernels.stage import Field, K, field, stand
 
 AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
 def weighed(made: Field, hexes: int) -> tuple[int, int, int]:
-    found = K.weighing.weigh(made.d, made.s, 0, hexes)
+    found = K.targets.weigh(made.d, made.s, 0, hexes)
     return int(found[0]), int(found[1]), int(found[2])
 
 
@@ -55,11 +55,11 @@ def test_the_worth_of_a_blow_is_its_share_of_a_body_by_what_that_is_worth(
 ) -> None:
     made = duel(catalogue)
     made.d.gain[0, 2, :], made.d.pt[2], made.d.worth[2] = (3.99, 3.0, 2.0, 1.0), 20, 10.0
-    assert K.weighing.harm(made.d, made.s, 0, 2, False) == pytest.approx(2.0)
+    assert K.worth.worth_of_a_blow(made.d, made.s, 0, 2, False) == pytest.approx(2.0)
     made.s.wounds[2] = 10
-    assert K.weighing.harm(made.d, made.s, 0, 2, False) == pytest.approx(4.0)
+    assert K.worth.worth_of_a_blow(made.d, made.s, 0, 2, False) == pytest.approx(4.0)
     made.s.wounds[2] = 18
-    assert K.weighing.harm(made.d, made.s, 0, 2, False) == pytest.approx(10.0)
+    assert K.worth.worth_of_a_blow(made.d, made.s, 0, 2, False) == pytest.approx(10.0)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_who_is_busy_is_met_by_less(
     made.d.gain[0, 2, :] = 1.0, 2.0, 3.0, 4.0
     made.d.worth[2] = made.d.pt[2]
     made.s.attackers[2], made.s.stunned[2] = attackers, stunned
-    assert K.weighing.harm(made.d, made.s, 0, 2, unseen) == pytest.approx(guard + 1.01)
+    assert K.worth.worth_of_a_blow(made.d, made.s, 0, 2, unseen) == pytest.approx(guard + 1.01)
 
 
 def test_each_further_enemy_beside_a_hex_meets_the_next_defence(catalogue: Catalogue) -> None:
@@ -88,12 +88,12 @@ def test_each_further_enemy_beside_a_hex_meets_the_next_defence(catalogue: Catal
     found = []
     for v, (dq, dr) in enumerate(AROUND[:3], 2):
         move(made, v, 10 + dq, 10 + dr)
-        found.append(K.weighing.exposure(made.d, made.s, 0, 10, 10))
+        found.append(K.worth.exposure(made.d, made.s, 0, 10, 10))
     assert found == [1.0, 3.0, 7.0]
     made.s.stunned[2], made.s.held[3] = 1, 1
-    assert K.weighing.exposure(made.d, made.s, 0, 10, 10) == 1.0
+    assert K.worth.exposure(made.d, made.s, 0, 10, 10) == 1.0
     made.d.peril[0] = 10.0
-    assert K.weighing.exposure(made.d, made.s, 0, 10, 10) == pytest.approx(4.0)
+    assert K.worth.exposure(made.d, made.s, 0, 10, 10) == pytest.approx(4.0)
 
 
 def test_a_blow_is_struck_from_where_one_enemy_less_strikes_back(catalogue: Catalogue) -> None:
@@ -116,7 +116,7 @@ def test_the_back_of_who_is_busy_is_sought(catalogue: Catalogue) -> None:
         made.s.attackers[2] = busy
         target, q, r = weighed(made, 4)
         assert target == 2
-        assert K.weighing.behind(made.s, 2, q, r) == bool(busy)
+        assert K.hexes.out_of_sight(made.s, 2, q, r) == bool(busy)
 
 
 def test_who_stands_beside_an_enemy_does_not_step_about_for_as_good_a_blow(

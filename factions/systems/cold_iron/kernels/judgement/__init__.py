@@ -1,0 +1,1 @@
+"""What things are worth, and what a rule leaves to a player in its middle."""

@@ -1,0 +1,61 @@
+"""What the rules leave to the players in their middle, chosen alike for everybody."""
+
+from factions.systems.cold_iron.kernels.record.indices import (
+    A_DIRECTION,
+    SEVEN,
+    STANDING,
+    STRIKES,
+    Record,
+)
+from factions.systems.cold_iron.kernels.table.hexes import DIRECTIONS, toward
+from factions.tabletop.jit import kernel
+
+KEEPS_FROM = 8  # how much better hand to hand one is who holds on to his weapons
+MUCH_WEAKER = 7  # and how much worse one who does not block the way
+MATES = 2  # friends beside somebody who make it better to knock him down than to hold him
+
+
+@kernel
+def turn_round(s: Record, v: int) -> None:
+    """Let somebody turn so that most of those who attack him are ahead, as is whom he strikes."""
+    struck, best, most = s.target[v], s.facing[v], -1
+    ahead = toward(s.q[v], s.r[v], s.q[struck], s.r[struck]) if struck >= 0 else 0
+    for turn in range(DIRECTIONS):
+        facing = (s.facing[v] + turn) % DIRECTIONS
+        apart = (ahead - facing) % DIRECTIONS
+        if s.does[v] == STRIKES and 1 < apart < DIRECTIONS - 1:
+            continue
+        number = 0
+        for k in (facing, (facing + 1) % DIRECTIONS, (facing + 5) % DIRECTIONS):
+            number += (s.around[v] >> (A_DIRECTION * k)) & SEVEN
+        if number > most:
+            best, most = facing, number
+    s.facing[v] = best
+
+
+@kernel
+def knocks_down(d: Record, s: Record, v: int, player: int) -> bool:
+    """Tell whether friends who strike at v make it better to knock him down than to hold him."""
+    number = 0
+    for w in range(d.first[player], d.first[player + 1]):
+        if s.status[w] == STANDING and s.does[w] == STRIKES and s.target[w] == v:
+            number += 1
+    return number >= MATES
+
+
+@kernel
+def keeps_weapons(edge: int) -> bool:
+    """Tell whether somebody holds on to his weapons in a hold that he is better at by so much.
+
+    edge: with what holding on to them costs him.
+    """
+    return edge >= KEEPS_FROM
+
+
+@kernel
+def blocks_the_way(edge: int) -> bool:
+    """Tell whether somebody whom an enemy moves through blocks his way, or but stands.
+
+    edge: by how much he is the better hand to hand, each with his shield.
+    """
+    return edge >= -MUCH_WEAKER

@@ -1,0 +1,58 @@
+"""What a blow is worth, and what it costs to stand in a hex.
+
+Both are shares: how much of a body a blow is expected to take, times what that body is worth.
+"""
+
+from factions.systems.cold_iron.kernels.record.indices import DODGE, FOURTH, Record
+from factions.systems.cold_iron.kernels.table.hexes import (
+    DIRECTIONS,
+    DQ,
+    DR,
+    open_ground,
+    player_of,
+    tenant,
+)
+from factions.tabletop.jit import kernel
+
+FEW = 0.01  # points that any blow may do
+HOLE = 0.1  # how much of a blow each free hex beside somebody may bring
+HARDLY = 0.05  # of a body: what a blow does that does not bite
+
+
+@kernel
+def worth_of_a_blow(d: Record, s: Record, u: int, v: int, unseen: bool) -> float:
+    """Return what a blow of u at v is worth: by how many keep him busy, his wounds, his worth.
+
+    Who is kept busy cannot turn to whom he does not see; the stunned and the fallen only dodge.
+    """
+    guard = min(DODGE, int(s.attackers[v]))
+    if s.stunned[v] or s.down[v]:
+        guard = FOURTH
+    elif unseen and guard:
+        guard = DODGE
+    left = max(1, d.pt[v] - s.wounds[v])
+    return float(min(1.0, (float(d.gain[u, v, guard]) + FEW) / left) * d.worth[v])
+
+
+@kernel
+def exposure(d: Record, s: Record, u: int, q: int, r: int) -> float:
+    """Return what it costs u to stand in a hex: by who is beside it, and who may come there."""
+    total, number, holes, player = 0.0, 0, 0, player_of(d, u)
+    for k in range(DIRECTIONS):
+        x, y = q + DQ[k], r + DR[k]
+        if open_ground(d, x, y):
+            w = tenant(s, x, y)
+            if w < 0:
+                holes += 1
+            elif player_of(d, w) != player and s.stunned[w] == 0 and s.down[w] == 0:
+                if s.held[w] < 0:
+                    total += float(d.gain[w, u, min(number, FOURTH)])
+                    number += 1
+    total += HOLE * holes * d.peril[u]
+    return float(total / max(1, d.pt[u] - s.wounds[u]) * d.worth[u])
+
+
+@kernel
+def blunted(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether no blow of u does v much harm."""
+    return bool(d.gain[u, v, DODGE] < HARDLY * (d.pt[v] - s.wounds[v]))

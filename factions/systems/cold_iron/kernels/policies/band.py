@@ -1,0 +1,141 @@
+"""How a band of the greedy policy keeps together: it waits, goes in at once, and bars a gap."""
+
+from factions.systems.cold_iron.kernels.record.indices import (
+    MISSILE,
+    RIVER_FROM,
+    RIVER_TO,
+    SECONDARY,
+    STANDING,
+    Record,
+)
+from factions.systems.cold_iron.kernels.rules.berserkers import keeps_judgement
+from factions.systems.cold_iron.kernels.rules.missile_attacks import armed
+from factions.systems.cold_iron.kernels.rules.movement.moving import move_of, striking_move, walk
+from factions.systems.cold_iron.kernels.rules.physical_health import COLLAPSED
+from factions.systems.cold_iron.kernels.table.hexes import (
+    between,
+    face,
+    far,
+    free,
+    nearest,
+    player_of,
+)
+from factions.systems.cold_iron.kernels.table.river import across, river_between
+from factions.tabletop.jit import kernel
+
+ENOUGH = 2  # turns that a band waits until half of it can strike
+STRAGGLE = 3  # rows that one of a band goes ahead of the others
+WAITS = 12  # turns that a band waits until half of it can strike
+PATIENCE = 4  # turns that a band holds its line where nobody has anything to shoot
+BARS_GAP = 16  # turns that it bars a gap, half of them where it does not shoot more
+BACK = 1  # rows that the wall leaves before the gap: who comes out meets many
+SWIFT = 12  # hexes: a band that strikes from so far does not wait
+MANY = 3  # in how many one must shoot for a band to wait for it
+NEAR_ENOUGH = 2  # hexes from his place at which one behind the wall stays where he is
+FEW_TURNS = 8  # of combat: who has no more left before he collapses spares himself
+BITES = 0.25  # of a body: what his blows must do to it in those turns to be worth them
+OUT_OF_SIGHT = 9999
+
+
+@kernel
+def waits(d: Record, s: Record, player: int) -> bool:
+    """Tell whether the band still waits until many can strike: not while the enemy shoots more."""
+    if s.current_round > WAITS:
+        return False
+    if s.slowest[player] >= SWIFT:
+        return False
+    own, other = shooters(d, s, player), shooters(d, s, 1 - player)
+    return own > 0 and other <= own and own * MANY >= s.standing[player]
+
+
+@kernel
+def muster(d: Record, s: Record, player: int) -> None:
+    """Let a band go in together, once half of those with blades can strike somebody."""
+    number = ready = 0
+    s.slowest[player] = OUT_OF_SIGHT
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.status[u] == STANDING and s.stance[u] != MISSILE:
+            number += 1
+            v, hexes = nearest(d, s, u), striking_move(d, s, u)
+            s.slowest[player] = min(s.slowest[player], hexes)
+            if v >= 0 and between(s, u, v) - 1 <= hexes and not river_between(d, s, u, v):
+                ready += 1
+    s.committed[player] = ready * ENOUGH >= number
+
+
+@kernel
+def pace(d: Record, s: Record, u: int, near: int) -> int:
+    """Return how far to go: no further ahead of the band than it can follow."""
+    move = move_of(d, s, u)
+    player = player_of(d, u)
+    if s.committed[player] or not keeps_judgement(d, u) or near <= striking_move(d, s, u) + 1:
+        return move
+    patient = s.current_round <= PATIENCE and s.riding[u] == 0
+    if patient and shooters(d, s, player) + shooters(d, s, 1 - player) == 0:
+        return 0
+    total = number = 0
+    for w in range(d.first[player], d.first[player + 1]):
+        if s.status[w] == STANDING and s.stance[w] != MISSILE and w != u:
+            total, number = total + s.r[w], number + 1
+    if number == 0:
+        return move
+    ahead = s.r[u] - total // number if player == 0 else total // number - s.r[u]
+    return max(1, min(move, move // 2 + STRAGGLE - int(ahead)))
+
+
+@kernel
+def spares(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether somebody whom few turns of combat make collapse lets the enemy come to him.
+
+    That is where all his blows in those turns would do little to v, the first clash is over, and
+    at a bridge he is across.
+    """
+    turns = COLLAPSED * d.pt[u] - s.wounds[u] - s.tired[u]
+    if turns > FEW_TURNS or s.current_round <= PATIENCE or not keeps_judgement(d, u):
+        return False
+    if d.gap and not across(d, s, u):
+        return False
+    return bool(max(0, turns) * d.gain[u, v, SECONDARY] < BITES * (d.pt[v] - s.wounds[v]))
+
+
+@kernel
+def shooters(d: Record, s: Record, player: int) -> int:
+    """Return how many of a band that still stand have something to shoot in hand."""
+    number = 0
+    for w in range(d.first[player], d.first[player + 1]):
+        if s.status[w] == STANDING and armed(d, s, w):
+            number += 1
+    return number
+
+
+@kernel
+def bars_gap(d: Record, s: Record, u: int, near: int) -> bool:
+    """Take or keep a place at the end of the gap; tell whether that is all for this turn.
+
+    Whoever comes within reach is struck, as `declare` says. Others stand behind those places.
+    """
+    player = player_of(d, u)
+    more = shooters(d, s, player) > shooters(d, s, 1 - player)
+    turns = BARS_GAP if more else BARS_GAP // 2
+    if near <= 1 or s.current_round > turns or across(d, s, u):
+        return False
+    for v in range(d.first[1 - player], d.first[2 - player]):
+        if s.status[v] == STANDING and across(d, s, v):
+            return False
+    row = RIVER_FROM - 1 - BACK if player == 0 else RIVER_TO + BACK
+    start, wide = d.gap_from - 1, d.gap + 1 + BACK
+    best, least = -1, OUT_OF_SIGHT
+    for column_at in range(start, start + wide):
+        q = column_at - (row >> 1)
+        apart = far(s.q[u], s.r[u], q, row)
+        if (apart == 0 or free(d, s, q, row)) and apart < least:
+            best, least = q, apart
+    out = 1 if player == 0 else -1
+    if best >= 0:
+        walk(d, s, u, best, row, move_of(d, s, u), 0)
+    else:
+        q = start + u % wide - ((row - out) >> 1)
+        if far(s.q[u], s.r[u], q, row - out) > NEAR_ENOUGH:
+            walk(d, s, u, q, row - out, move_of(d, s, u), 0)
+    face(s, u, s.q[u] - (1 if out > 0 and u % 2 else 0), s.r[u] + out)
+    return True

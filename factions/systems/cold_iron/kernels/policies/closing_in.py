@@ -1,0 +1,100 @@
+"""Going for an enemy: the way to his side, and the blow at the end of it."""
+
+from factions.systems.cold_iron.kernels.policies.hold_choices import names_one
+from factions.systems.cold_iron.kernels.record.indices import (
+    DEPTH,
+    DODGE,
+    GREEDY,
+    HOLDS,
+    MISSILE,
+    PRIMARY,
+    STRIKES,
+    Record,
+)
+from factions.systems.cold_iron.kernels.rules.movement.moving import move_of, striking_move, walk
+from factions.systems.cold_iron.kernels.rules.physical_combat.spearmen import reach_of
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import armour
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import shielded
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.readying import ready_blade
+from factions.systems.cold_iron.kernels.table.hexes import (
+    DIRECTIONS,
+    DQ,
+    DR,
+    between,
+    face,
+    open_ground,
+    player_of,
+    tenant,
+)
+from factions.tabletop.jit import kernel
+
+ON_FOOT = 0.1  # how much of a rider is beaten when his mount is
+HACKS, OPENED = 2.0, 3.0  # blows that should break a shield; how much more they do without it
+
+
+@kernel
+def approach(d: Record, s: Record, u: int, v: int) -> None:
+    """Go for an enemy and strike if it is near enough; over the river if there is none."""
+    if v < 0:
+        march(d, s, u)
+    elif s.stance[u] == MISSILE:
+        ready_blade(d, s, u, v)
+    else:
+        close_in(d, s, u, v, move_of(d, s, u))
+
+
+@kernel
+def march(d: Record, s: Record, u: int) -> None:
+    """Go to the far bank, where there is one."""
+    if d.gap:
+        row = DEPTH - 1 if player_of(d, u) == 0 else 0
+        walk(d, s, u, s.q[u], row, move_of(d, s, u), 0)
+
+
+@kernel
+def close_in(d: Record, s: Record, u: int, v: int, hexes: int) -> None:
+    """Move to an enemy's side, no further than that; strike if there was time left for it."""
+    may = striking_move(d, s, u)
+    if between(s, u, v) > reach_of(d, s, u, v):
+        walk(d, s, u, s.q[v], s.r[v], hexes, 1)
+    face(s, u, s.q[v], s.r[v])
+    s.target[u] = v
+    if between(s, u, v) <= reach_of(d, s, u, v) and s.went[u] <= may:
+        s.does[u] = STRIKES
+        if d.policy[player_of(d, u)] == GREEDY:
+            aim(d, s, u, v)
+    elif s.does[u] == HOLDS:
+        strike_beside(d, s, u)
+
+
+@kernel
+def strike_beside(d: Record, s: Record, u: int) -> None:
+    """Strike an enemy who stands in the way, if there is one."""
+    if s.went[u] > striking_move(d, s, u):
+        return
+    for k in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+        if open_ground(d, q, r):
+            v = tenant(s, q, r)
+            if v >= 0 and player_of(d, v) != player_of(d, u):
+                s.does[u], s.target[u] = STRIKES, v
+                face(s, u, q, r)
+                return
+
+
+@kernel
+def aim(d: Record, s: Record, u: int, v: int) -> None:
+    """Choose between the man, his mount and his shield, and in a hold between him and anybody."""
+    left = max(1, d.pt[v] - s.wounds[v])
+    if s.held[v] >= 0:
+        s.named[u] = names_one(d, s, u, v)
+    elif s.riding[v] and s.riding[u] == 0:
+        mount = max(1, d.mount_pt[v] - s.mount_lost[v])
+        s.at_mount[u] = ON_FOOT * d.mount_gain[u, v] / mount > d.gain[u, v, PRIMARY] / left
+    elif shielded(d, s, v) and d.hacks_shield[u, s.stance[u]]:
+        a = s.stance[u]
+        twice = d.dice[u, a, 0] * (d.dice[u, a, 1] + 1) + 2 * (d.dice[u, a, 2] + d.vs_t[u, a])
+        blow = twice * d.hacks_shield[u, a] / 8.0
+        opened = d.gain[u, v, DODGE] > OPENED * d.gain[u, v, PRIMARY]
+        parried = HACKS * blow >= d.shield[v] - s.shield_lost[v]
+        s.at_shield[u] = opened and parried and armour(d, s, v) * 2 < twice

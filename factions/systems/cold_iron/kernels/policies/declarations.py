@@ -1,0 +1,159 @@
+"""What is declared once everybody has moved: blows at whom has come near, set spears, two swings.
+
+Source: Cold Iron, Multiple Swings, Special Actions, Hand to Hand Combat Initiation.
+"""
+
+from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record.indices import (
+    DEFENDS,
+    GREEDY,
+    HOLDS,
+    JUMPS,
+    MISSILE,
+    PRIMARY,
+    STANDING,
+    STRIKES,
+    Record,
+)
+from factions.systems.cold_iron.kernels.rules.berserkers import keeps_judgement
+from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import value
+from factions.systems.cold_iron.kernels.rules.movement.moving import striking_move
+from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import attack_of
+from factions.systems.cold_iron.kernels.rules.physical_combat.spearmen import (
+    SET_MOVE,
+    over_the_shoulder,
+    reach_of,
+)
+from factions.systems.cold_iron.kernels.table.hexes import (
+    DIRECTIONS,
+    DQ,
+    DR,
+    between,
+    in_front,
+    open_ground,
+    player_of,
+    tenant,
+    toward,
+)
+from factions.tabletop.jit import kernel
+
+MUCH_THE_STRONGER = 6  # hand to hand: then it is better not to strike at all
+PACKED, APART = 6, 12  # what two swings cost: at those who jump, at others
+TRIPLE = 3  # times that what three cost
+SURE = 2  # how much better than the defence an attack with two swings must be
+
+
+@kernel
+def declare(d: Record, s: Record) -> None:
+    """Let everybody who still can answer what the enemy has begun."""
+    for u in range(d.first[2]):
+        if s.status[u] == STANDING and s.held[u] < 0 and not helpless(s, u):
+            if s.struck[u] == 0 and (s.does[u] == STRIKES or s.does[u] == JUMPS):
+                lose_sight(d, s, u)
+            if s.does[u] == HOLDS and s.stance[u] != MISSILE and s.struck[u] == 0:
+                answer(d, s, u)
+            if d.policy[player_of(d, u)] == GREEDY and s.struck[u] == 0:
+                if s.does[u] == STRIKES and s.haste[u] == 0:
+                    swing_at_two(d, s, u)
+
+
+@kernel
+def lose_sight(d: Record, s: Record, u: int) -> None:
+    """Let go of whom one meant to attack, if he fell or moved out of reach since."""
+    v = s.target[u]
+    reach = reach_of(d, s, u, v) if s.does[u] == STRIKES else 1
+    if s.status[v] != STANDING or between(s, u, v) > reach:
+        s.does[u], s.target[u] = HOLDS, -1
+        s.at_mount[u] = s.at_shield[u] = 0
+
+
+@kernel
+def helpless(s: Record, u: int) -> bool:
+    """Tell whether somebody can do nothing this turn."""
+    return bool(s.idle[u] or s.stunned[u] or s.down[u])
+
+
+@kernel
+def answer(d: Record, s: Record, u: int) -> None:
+    """Let somebody who waited strike whom he does most to of those who have come within reach."""
+    if s.went[u] > striking_move(d, s, u):
+        return
+    best, most, player = -1, -1.0, player_of(d, u)
+    for k in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+        if open_ground(d, q, r):
+            v = tenant(s, q, r)
+            if v >= 0 and player_of(d, v) != player and s.held[v] < 0:
+                worth = d.gain[u, v, PRIMARY] + (1.0 if in_front(s, u, v) else 0.0)
+                if worth > most:
+                    best, most = v, worth
+    if best < 0 and d.spear[u, s.stance[u]]:
+        best = over_the_shoulder(d, s, u)
+    if best >= 0:
+        s.does[u], s.target[u] = STRIKES, best
+        s.facing[u] = toward(s.q[u], s.r[u], s.q[best], s.r[best])
+        if d.spear[u, s.stance[u]] and s.went[u] <= SET_MOVE:
+            s.spear_set[u] = 1
+            events.emit(s, events.STATUS, u, -1, events.SET, 1)
+
+
+@kernel
+def swing_at_two(d: Record, s: Record, u: int) -> None:
+    """Choose several swings where all are sure enough; none at all at who is much the stronger."""
+    first, other, jumpers, player = -1, -1, 0, player_of(d, u)
+    for k in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+        if open_ground(d, q, r):
+            v = tenant(s, q, r)
+            if v >= 0 and player_of(d, v) != player:
+                jumps = s.does[v] == JUMPS and s.target[v] == u
+                if (
+                    jumps
+                    and value(d, s, v) - value(d, s, u) >= MUCH_THE_STRONGER
+                    and keeps_judgement(d, u)
+                ):
+                    s.does[u] = DEFENDS
+                    events.emit(s, events.STATUS, u, -1, events.FULL_DEFENCE, 1)
+                    return
+                if in_front(s, u, v) and v != s.target[u]:
+                    first = v
+                    if jumps:
+                        other = v
+                jumpers += 1 if jumps else 0
+    cost = PACKED if jumpers >= 2 and other >= 0 else APART
+    v = other if cost == PACKED else first
+    if v >= 0 and between(s, u, int(s.target[u])) == 1:
+        if surely(d, s, u, v, cost) and surely(d, s, u, int(s.target[u]), cost):
+            s.second[u], s.haste[u] = v, cost
+            swing_at_three(d, s, u, cost)
+            events.emit(s, events.STATUS, u, -1, events.FULL_SWINGS, 1)
+
+
+@kernel
+def swing_at_three(d: Record, s: Record, u: int, cost: int) -> None:
+    """Add a third swing, at three times what two cost, where all three are sure enough even so."""
+    player, cost = player_of(d, u), TRIPLE * cost
+    s.haste[u] = 0
+    for k in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+        if s.third[u] >= 0 or not open_ground(d, q, r):
+            continue
+        v = tenant(s, q, r)
+        if v < 0 or player_of(d, v) == player or v in (s.target[u], s.second[u]):
+            continue
+        packed = s.does[v] == JUMPS and s.target[v] == u
+        if in_front(s, u, v) and (packed or cost == TRIPLE * APART):
+            if surely(d, s, u, v, cost) and surely(d, s, u, int(s.second[u]), cost):
+                if surely(d, s, u, int(s.target[u]), cost):
+                    s.third[u] = v
+    s.haste[u] = cost if s.third[u] >= 0 else cost // TRIPLE
+
+
+@kernel
+def surely(d: Record, s: Record, u: int, v: int, cost: int) -> bool:
+    """Tell whether u hits v well even so, and v does not hit u much the more easily for it."""
+    attack, defence, _ = attack_of(d, s, u, v, PRIMARY)
+    if attack - cost < defence + SURE:
+        return False
+    attack, defence, _ = attack_of(d, s, v, u, PRIMARY)
+    return attack <= defence - cost

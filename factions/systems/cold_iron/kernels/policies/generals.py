@@ -1,0 +1,89 @@
+"""What combatants do in a turn, by the policy of their player: greedy, nearest or random.
+
+Nearest takes to the blade, goes for the closest enemy and strikes. Random does anything.
+"""
+
+from factions.systems.cold_iron.kernels.policies.closing_in import approach
+from factions.systems.cold_iron.kernels.policies.greedy import choose
+from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record.indices import (
+    GREEDY,
+    HOLDS,
+    MELEE,
+    MISSILE,
+    NEAREST,
+    SHOOTS,
+    STRIKES,
+    Record,
+)
+from factions.systems.cold_iron.kernels.rules.missile_attacks import armed
+from factions.systems.cold_iron.kernels.rules.movement.moving import move_of, walk
+from factions.systems.cold_iron.kernels.rules.movement.riders import mounts
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.readying import (
+    IN_HASTE,
+    ready_blade,
+    rise,
+)
+from factions.systems.cold_iron.kernels.table.hexes import (
+    DIRECTIONS,
+    DQ,
+    DR,
+    between,
+    face,
+    nearest,
+    player_of,
+)
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def takes_in_hand(d: Record, u: int) -> int:
+    """Return the stance that somebody begins the battle in.
+
+    Greedy fighters begin with what does more, others with what they shoot, but do not throw.
+    """
+    greedy = d.policy[player_of(d, u)] == GREEDY
+    blade = d.blade_first[u] if greedy else d.throws[u] == 1
+    return MISSILE if d.shoots[u] and not blade else MELEE
+
+
+@kernel
+def decide(d: Record, s: Record, u: int) -> None:
+    """Choose what somebody does this turn, and move."""
+    s.does[u], s.target[u] = HOLDS, -1
+    if s.idle[u] or s.stunned[u] or s.held[u] >= 0:
+        return
+    if s.down[u]:
+        if s.struck[u] == 0:
+            rise(s, u)
+        return
+    if s.unready[u]:
+        s.unready[u], s.haste[u] = 0, IN_HASTE
+        events.emit(s, events.STATUS, u, -1, events.READIED, 1)
+    policy = d.policy[player_of(d, u)]
+    if d.mounted[u] and policy == GREEDY and mounts(d, s, u):
+        return
+    if policy == GREEDY:
+        choose(d, s, u)
+    elif policy == NEAREST:
+        approach(d, s, u, nearest(d, s, u))
+    else:
+        wander(d, s, u)
+
+
+@kernel
+def wander(d: Record, s: Record, u: int) -> None:
+    """Do anything: strike whoever is beside, shoot, or move somewhere."""
+    v = nearest(d, s, u)
+    if v >= 0 and between(s, u, v) <= 1 and s.stance[u] != MISSILE and rng.below(s.rng, 2):
+        s.does[u], s.target[u] = STRIKES, v
+        face(s, u, s.q[v], s.r[v])
+    elif v >= 0 and armed(d, s, u) and s.loading[u] <= 0 and rng.below(s.rng, 2):
+        s.does[u], s.target[u] = SHOOTS, v
+    elif v >= 0 and s.stance[u] == MISSILE and rng.below(s.rng, 4) == 0:
+        ready_blade(d, s, u, v)
+    else:
+        k = rng.below(s.rng, DIRECTIONS)
+        hexes = rng.below(s.rng, move_of(d, s, u) + 1)
+        walk(d, s, u, s.q[u] + DQ[k] * hexes, s.r[u] + DR[k] * hexes, hexes, 0)

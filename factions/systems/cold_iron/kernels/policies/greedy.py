@@ -1,0 +1,298 @@
+"""What the greedy policy chooses: it weighs what each blow is expected to do from the exact odds.
+
+It strikes at whom, and from the hex, that `targets` finds best, shoots from afar and takes to the
+blade when the enemy is near, keeps the band together, bars a gap, wrestles down whom no blade
+bites, breaks out of a ring, and covers up when several close in.
+"""
+
+from factions.systems.cold_iron.kernels.policies.band import bars_gap, pace, spares, waits
+from factions.systems.cold_iron.kernels.policies.closing_in import close_in, march
+from factions.systems.cold_iron.kernels.policies.targets import weigh
+from factions.systems.cold_iron.kernels.policies.wrestling import wrestles
+from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record.indices import (
+    DEFENDS,
+    EVADES,
+    HOLDS,
+    JUMPS,
+    MELEE,
+    MISSILE,
+    PRIMARY,
+    RIVER_FROM,
+    SECONDARY,
+    SHOOTS,
+    STANDING,
+    Record,
+)
+from factions.systems.cold_iron.kernels.rules.berserkers import keeps_judgement
+from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import value
+from factions.systems.cold_iron.kernels.rules.missile_attacks import SAFE, armed, column, crowded
+from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
+from factions.systems.cold_iron.kernels.rules.movement.moving import move_of, striking_move, walk
+from factions.systems.cold_iron.kernels.rules.physical_combat.move_through import move_through
+from factions.systems.cold_iron.kernels.rules.physical_health import DOUBLE_BLINK
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import parries
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.readying import ready_blade
+from factions.systems.cold_iron.kernels.table.hexes import (
+    DIRECTIONS,
+    DQ,
+    DR,
+    between,
+    face,
+    free,
+    in_front,
+    lift,
+    nearest,
+    open_ground,
+    player_of,
+    put,
+    room_beside,
+    tenant,
+)
+from factions.systems.cold_iron.kernels.table.river import river_between, sheltered
+from factions.tabletop.jit import kernel
+
+MUCH_BETTER = 7  # how much better one must be to break out through somebody
+CLOSE = 1  # hexes beyond the reach of a charge at which archers take to the blade
+BEHIND_FRIENDS = 2  # hexes at which they do where a friend is nearer to the enemy
+STAND_OFF = 8  # hexes that archers who come nearer keep
+LOST_IN_HASTE = 3  # Hm that a shot without a turn to aim may lose
+OUTNUMBERED, RINGED = 3, 4
+HURT, LASTS = 3, 4  # a ring presses who lost a third of Pt, or who would not last four turns
+SOON = 2  # blows in which a desperate attack should bring its enemy down
+THROWN_FROM, SURE_ENOUGH = 3, 4  # columns: to come to, to throw from
+COVERED = 0.25  # how much of a shot is left where a wall covers its target
+
+
+@kernel
+def choose(d: Record, s: Record, u: int) -> None:
+    """Do what promises most."""
+    v = nearest(d, s, u)
+    if v < 0:
+        march(d, s, u)
+        return
+    near = between(s, u, v)
+    if near > 1 and s.stance[u] != MISSILE and spares(d, s, u, v):
+        face(s, u, s.q[v], s.r[v])
+        return
+    if s.stance[u] == MISSILE and d.throws[u] and hurls(d, s, u, v, near):
+        return
+    if s.stance[u] == MISSILE:
+        if (
+            follows_band(d, s, u, v, near)
+            or near <= safe_from(d, s, u, v, near)
+            or not armed(d, s, u)
+        ):
+            ready_blade(d, s, u, v)
+        else:
+            choose_shot(d, s, u, v)
+        return
+    if (d.gap and bars_gap(d, s, u, near)) or breaks_out(d, s, u):
+        return
+    target, q, r = weigh(d, s, u, 1 if engaged(d, s, u) else striking_move(d, s, u))
+    if target < 0:
+        advance(d, s, u, v, near)
+        return
+    s.attackers[target] += 1
+    if near <= 1:
+        if wards_off(d, s, u, target) or jumps(d, s, u, target):
+            return
+        despair(d, s, u, target)
+        s.committed[player_of(d, u)] = 1
+    player = player_of(d, u)
+    beside = q == s.q[u] and r == s.r[u]
+    if s.committed[player] or beside or not keeps_judgement(d, u) or not waits(d, s, player):
+        hexes = move_of(d, s, u)
+        if not beside and walk(d, s, u, q, r, hexes, 0) > 0:
+            hexes = 0
+        close_in(d, s, u, target, hexes)
+    else:
+        advance(d, s, u, v, near)
+
+
+@kernel
+def hurls(d: Record, s: Record, u: int, v: int, near: int) -> bool:
+    """Throw before closing, coming as near as that takes; tell whether there is time for it.
+
+    One of what is struck with as well is kept, and costs no time to strike with. Who must ready
+    another weapon throws where that is worth the danger that he is in meanwhile.
+    """
+    both = d.throws[u] == 2
+    if near <= 1 or s.shots_left[u] <= (1 if both else 0):
+        if both:
+            s.stance[u] = MELEE
+        return False
+    if not both:
+        risk = d.gain[v, u, SECONDARY] - d.gain[v, u, PRIMARY] + d.gain[u, v, PRIMARY] / 2
+        if d.shot_gain[u, v] <= risk:
+            return False
+    hexes = min(pace(d, s, u, near), near - d.range[u, THROWN_FROM])
+    player = player_of(d, u)
+    if s.committed[player] == 0 and waits(d, s, player):
+        hexes = min(hexes, near - 2 - striking_move(d, s, v))
+    if hexes > 0:
+        walk(d, s, u, s.q[v], s.r[v], int(hexes), 1)
+    face(s, u, s.q[v], s.r[v])
+    if 0 <= column(d, u, between(s, u, v)) <= SURE_ENOUGH:
+        choose_shot(d, s, u, v)
+    return True
+
+
+@kernel
+def wards_off(d: Record, s: Record, u: int, v: int) -> bool:
+    """Let somebody who is hard pressed do nothing but defend himself; tell whether he does."""
+    if s.dodging[u] or not engaged(d, s, u) or not hard_pressed(d, s, u):
+        return False
+    s.does[u], s.target[u] = DEFENDS, v
+    face(s, u, s.q[v], s.r[v])
+    return True
+
+
+@kernel
+def jumps(d: Record, s: Record, u: int, v: int) -> bool:
+    """Let somebody jump an enemy where that is better than to strike; tell whether he does."""
+    if between(s, u, v) > 1 or not wrestles(d, s, u, v):
+        return False
+    s.does[u], s.target[u] = JUMPS, v
+    face(s, u, s.q[v], s.r[v])
+    return True
+
+
+@kernel
+def despair(d: Record, s: Record, u: int, v: int) -> None:
+    """Make the one desperate attack where it should soon bring v down, or hardly any is left."""
+    left = d.pt[v] - s.wounds[v]
+    if s.penalty[u] < 0 and s.desperate[u] == 0:
+        if s.penalty[u] <= DOUBLE_BLINK or SOON * d.gain[u, v, PRIMARY] > left:
+            s.desperate[u], s.brave[u], s.penalty[u] = 1, s.current_round, 0
+            events.emit(s, events.STATUS, u, -1, events.DESPERATE, 1)
+
+
+@kernel
+def follows_band(d: Record, s: Record, u: int, v: int, near: int) -> bool:
+    """Tell whether who shoots follows his band: he does more with the blade, and soon enough."""
+    if (
+        s.committed[player_of(d, u)] == 0
+        or near - 1 > move_of(d, s, u)
+        or river_between(d, s, u, v)
+    ):
+        return False
+    a_turn = d.shot_gain[u, v] / (1 + d.load[u])
+    return bool(a_turn < d.gain[u, v, SECONDARY] and room_beside(d, s, v))
+
+
+@kernel
+def advance(d: Record, s: Record, u: int, v: int, near: int) -> None:
+    """Come nearer with the band, to where one's own blow reaches: into nobody's without it.
+
+    Who is shot at and has time evades on the way.
+    """
+    hexes = min(pace(d, s, u, near), near - 1 - striking_move(d, s, u))
+    player = player_of(d, u)
+    if s.committed[player] == 0 and keeps_judgement(d, u) and waits(d, s, player):
+        hexes = min(hexes, near - 2 - striking_move(d, s, v))
+    if hexes > 0:
+        close_in(d, s, u, v, hexes)
+    else:
+        face(s, u, s.q[v], s.r[v])
+    if s.shot_at[player] and s.does[u] == HOLDS and keeps_judgement(d, u):
+        slow = 2 * s.went[u] <= move_of(d, s, u)
+        if slow and between(s, u, v) - 1 > move_of(d, s, v):
+            s.does[u] = EVADES
+            events.emit(s, events.STATUS, u, -1, events.EVADING, 1)
+
+
+@kernel
+def safe_from(d: Record, s: Record, u: int, v: int, near: int) -> int:
+    """Return how near an enemy may be to somebody who shoots: nearer where a friend bars him."""
+    player = player_of(d, u)
+    if d.gap and (s.r[u] < RIVER_FROM) != (s.r[v] < RIVER_FROM):
+        return BEHIND_FRIENDS
+    if d.shot_gain[u, v] > d.gain[u, v, SECONDARY]:
+        for w in range(d.first[player], d.first[player + 1]):
+            if s.status[w] == STANDING and s.stance[w] != MISSILE and between(s, w, v) < near - 1:
+                return BEHIND_FRIENDS
+    return int((move_of(d, s, v) + 1) // 2 + CLOSE)
+
+
+@kernel
+def hard_pressed(d: Record, s: Record, u: int) -> bool:
+    """Tell whether three or more close in on somebody while friends still fight elsewhere."""
+    player = player_of(d, u)
+    if not keeps_judgement(d, u) or s.standing[player] < 2 or not parries(d, s, u):
+        return False
+    number = 0
+    for k in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+        if open_ground(d, q, r):
+            v = tenant(s, q, r)
+            if v >= 0 and player_of(d, v) != player and in_front(s, v, u):
+                number += 1
+    return number >= OUTNUMBERED and s.standing[player] > s.standing[1 - player] // 2 + 1
+
+
+@kernel
+def choose_shot(d: Record, s: Record, u: int, v: int) -> None:
+    """Shoot whom a shot does most to, aim or load for the next, or come nearer."""
+    best, most = -1, 0.0
+    enemy = 1 - player_of(d, u)
+    for w in range(d.first[enemy], d.first[enemy + 1]):
+        if s.status[w] != STANDING:
+            continue
+        k = column(d, u, between(s, u, w))
+        if k < 0:
+            continue
+        left = max(1, d.pt[w] - s.wounds[w])
+        worth = d.shot_gain[u, w] * d.worth[w] / left / (1 + k)
+        if crowded(d, s, u, w):
+            worth *= 0.25
+        if sheltered(d, s, u, w):
+            worth *= COVERED
+        if worth > most:
+            best, most = w, worth
+    if best < 0 or column(d, u, between(s, u, best)) > SURE_ENOUGH:
+        walk(d, s, u, s.q[v], s.r[v], move_of(d, s, u) // 2, STAND_OFF)
+        face(s, u, s.q[v], s.r[v])
+        return
+    face(s, u, s.q[best], s.r[best])
+    lost = d.hm_lost[column(d, u, between(s, u, best))]
+    if crowded(d, s, u, best) and s.loading[u] > SAFE:
+        return
+    if s.loading[u] <= 0 or (d.hasty[u] and lost <= LOST_IN_HASTE):
+        s.does[u], s.target[u] = SHOOTS, best
+
+
+@kernel
+def breaks_out(d: Record, s: Record, u: int) -> bool:
+    """Run down the weakest of a ring of enemies and get away from it; tell whether it was tried.
+
+    Not where it does no harm.
+    """
+    if not keeps_judgement(d, u) or s.dodging[u]:
+        return False
+    number, best, least, player, danger = 0, -1, 999, player_of(d, u), 0.0
+    for k in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+        if open_ground(d, q, r):
+            v = tenant(s, q, r)
+            if v >= 0 and player_of(d, v) != player and s.held[v] < 0:
+                number += 1
+                danger += d.gain[v, u, SECONDARY]
+                if value(d, s, v) < least:
+                    best, least = v, value(d, s, v)
+    if number < RINGED or value(d, s, u) - least < MUCH_BETTER:
+        return False
+    left = d.pt[u] - s.wounds[u]
+    if HURT * s.wounds[u] < d.pt[u] and LASTS * danger < left:
+        return False
+    dq, dr = s.q[best] - s.q[u], s.r[best] - s.r[u]
+    hexes = (move_of(d, s, u) + 1) // 2
+    if move_through(d, s, u, best):
+        for _ in range(hexes - 1):
+            q, r = s.q[u] + dq, s.r[u] + dr
+            if not free(d, s, q, r):
+                break
+            lift(s, u)
+            put(s, u, q, r)
+        events.emit_place(s, events.MOVED, u)
+    return True

@@ -1,0 +1,58 @@
+"""Whom the greedy policy strikes, and from which hex."""
+
+from factions.systems.cold_iron.kernels.judgement.worth import exposure, worth_of_a_blow
+from factions.systems.cold_iron.kernels.record.indices import STANDING, Record
+from factions.systems.cold_iron.kernels.rules.physical_combat.spearmen import (
+    over_a_friend,
+    reach_of,
+)
+from factions.systems.cold_iron.kernels.table.hexes import (
+    DIRECTIONS,
+    DQ,
+    DR,
+    between,
+    far,
+    free,
+    out_of_sight,
+    player_of,
+)
+from factions.tabletop.jit import kernel
+
+EXPOSED = 0.5  # what harm suffered weighs against harm done
+NOTHING = -1.0e9
+AT_HAND = 1.5  # times what a blow is worth that needs no step
+
+
+@kernel
+def weigh(d: Record, s: Record, u: int, hexes: int) -> tuple[int, int, int]:
+    """Return whom to strike this turn, -1 for nobody, and q and r of the hex to strike him from.
+
+    hexes: how far u may go for it. Blows that could not be better wherever they come from are
+    passed over before any hex is looked at.
+    """
+    best, most, at_q, at_r = -1, NOTHING, int(s.q[u]), int(s.r[u])
+    enemy, cost = 1 - player_of(d, u), -1.0
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        apart = between(s, u, v)
+        if s.status[v] != STANDING or apart - 1 - d.spear[u, s.stance[u]] > hexes:
+            continue
+        if AT_HAND * worth_of_a_blow(d, s, u, v, True) <= most:
+            continue
+        if apart <= reach_of(d, s, u, v):
+            if cost < 0:
+                cost = EXPOSED * exposure(d, s, u, int(s.q[u]), int(s.r[u]))
+            unseen = out_of_sight(s, v, int(s.q[u]), int(s.r[u]))
+            now = AT_HAND * worth_of_a_blow(d, s, u, v, unseen) - cost
+            if now > most:
+                best, most, at_q, at_r = v, now, int(s.q[u]), int(s.r[u])
+        for k in range(DIRECTIONS):
+            q, r = s.q[v] + DQ[k], s.r[v] + DR[k]
+            if d.spear[u, s.stance[u]] and over_a_friend(d, s, u, q, r):
+                q, r = q + DQ[k], r + DR[k]
+            if far(s.q[u], s.r[u], q, r) <= hexes and free(d, s, q, r):
+                now = worth_of_a_blow(d, s, u, v, out_of_sight(s, v, q, r))
+                if now > most:
+                    now -= EXPOSED * exposure(d, s, u, q, r)
+                if now > most:
+                    best, most, at_q, at_r = v, now, q, r
+    return best, at_q, at_r

@@ -1,0 +1,118 @@
+"""When greedy fighters jump an enemy: alone, as a pack, or into a hold that friends are in."""
+
+from factions.systems.cold_iron.kernels.judgement.chances import chance
+from factions.systems.cold_iron.kernels.judgement.worth import blunted
+from factions.systems.cold_iron.kernels.record.indices import (
+    DODGE,
+    ENGAGED_MOST,
+    GREEDY,
+    HOLDS,
+    JUMPS,
+    MISSILE,
+    PRIMARY,
+    SECONDARY,
+    STANDING,
+    Record,
+)
+from factions.systems.cold_iron.kernels.rules.berserkers import keeps_judgement
+from factions.systems.cold_iron.kernels.rules.hand_to_hand.initiation import jumping, steadiness
+from factions.systems.cold_iron.kernels.rules.hand_to_hand.pins import (
+    PIN_AT_ONCE,
+    PIN_STEP,
+    PINS_NEEDED,
+)
+from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
+    added_up,
+    members,
+    side_value,
+    value,
+)
+from factions.systems.cold_iron.kernels.table.hexes import between, player_of
+from factions.tabletop.jit import kernel
+
+BETTER_BY = 4
+WORTH_IT = 4.0
+A_PACK = 2  # who must be at it together
+
+
+@kernel
+def wrestles(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether it is better to jump an enemy than to strike him."""
+    if v < 0 or s.riding[u] or s.riding[v]:
+        return False
+    if s.held[v] >= 0:
+        return helps(d, s, u, v)
+    guard = PRIMARY if s.attackers[v] <= 1 else SECONDARY
+    if d.hth[u] - d.hth[v] >= BETTER_BY:
+        return bool(d.grip_gain[u, v] > WORTH_IT * d.gain[u, v, guard])
+    return pack(d, s, u, v)
+
+
+@kernel
+def helps(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether u should throw himself into the hold of v: where that makes his side strong.
+
+    His blow must do little from outside, and there must be room for him.
+    """
+    player, label = player_of(d, u), s.held[v]
+    number = members(d, s, label, player)
+    if number == 0 or number >= ENGAGED_MOST * members(d, s, label, 1 - player):
+        return False
+    if not blunted(d, s, u, v):
+        return False
+    mine, other = side_value(d, s, label, player, False), side_value(d, s, label, 1 - player, False)
+    return added_up(d, mine, value(d, s, u)) - other >= BETTER_BY
+
+
+@kernel
+def pack(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether u and friends beside v should jump him together, whom no blade of theirs bites.
+
+    Those count who jump him already, or have not chosen yet.
+    """
+    if not blunted(d, s, u, v):
+        return False
+    player, total, number, blows = player_of(d, u), value(d, s, u), 1, float(d.gain[u, v, DODGE])
+    for w in range(d.first[player], d.first[player + 1]):
+        if w == u or s.status[w] != STANDING or number >= ENGAGED_MOST or between(s, w, v) > 1:
+            continue
+        able = s.held[w] < 0 and s.stunned[w] == 0 and s.down[w] == 0 and s.riding[w] == 0
+        willing = s.does[w] == HOLDS or (s.does[w] == JUMPS and s.target[w] == v)
+        if able and willing and s.stance[w] != MISSILE and blunted(d, s, w, v):
+            total, number = added_up(d, total, value(d, s, w)), number + 1
+            blows += float(d.gain[w, v, DODGE])
+    edge = total - steadiness(d, s, v)
+    if number < A_PACK or edge < BETTER_BY:
+        return False
+    caught = chance(d, int(d.db[v, s.stance[v]] - d.grab[u]))
+    pinned = chance(d, PIN_AT_ONCE - edge) + chance(d, PIN_STEP - edge) ** PINS_NEEDED / PINS_NEEDED
+    return bool(caught * pinned * d.pt[v] > WORTH_IT * blows)
+
+
+@kernel
+def thinks_again(d: Record, s: Record, u: int) -> bool:
+    """Tell whether somebody would rather not jump one who is by now the stronger.
+
+    What counts is the value of all who still jump him together; each changes his own mind, by the
+    greedy policy alone.
+    """
+    v, player = s.target[u], player_of(d, u)
+    if d.policy[player] != GREEDY or not keeps_judgement(d, u):
+        return False
+    if s.held[v] >= 0 or s.status[v] != STANDING:
+        return False
+    return together(d, s, u) < steadiness(d, s, v)
+
+
+@kernel
+def together(d: Record, s: Record, u: int) -> int:
+    """Return the value of all who still jump whom u jumps, as one."""
+    v, player, label = s.target[u], player_of(d, u), s.holds
+    for w in range(d.first[player], d.first[player + 1]):
+        if s.target[w] == v and jumping(d, s, w):
+            s.held[w] = label
+    found = side_value(d, s, label, player, True)
+    for w in range(d.first[player], d.first[player + 1]):
+        if s.held[w] == label:
+            s.held[w] = -1
+    return found

@@ -1,0 +1,1 @@
+"""The rules of combat, a file or a folder for each heading of the manual."""

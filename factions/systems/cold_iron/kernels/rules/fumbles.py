@@ -1,0 +1,81 @@
+"""What a fumble does to who makes it. Source: Cold Iron, Fumbles.
+
+Turns that something lasts count the one at hand.
+"""
+
+from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record.indices import MISSILE, PRONE, UNARMED, Record
+from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import (
+    damage,
+    random_crit,
+)
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import wear_weapon
+from factions.systems.cold_iron.kernels.table.hexes import (
+    DIRECTIONS,
+    DQ,
+    DR,
+    open_ground,
+    player_of,
+    tenant,
+)
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+ONLY_DODGES = -6
+STRIKES_GROUND = -7
+NO_ACTION = -8
+TWISTS = -9
+DROPS = -10
+THROWS_AWAY = -11
+BREAKS, HITS_FRIEND, HITS_SELF, FALLS = -12, -13, -14, -15
+FUMBLED = -5
+LOST_DEX = 3  # what 6 points of DEX less cost every attack and defence
+NEXT_TURN = 2
+
+
+@kernel
+def fumble(d: Record, s: Record, u: int, total: int) -> int:
+    """Let a fumble do what its chart says; return whom the blow hits instead, or -1.
+
+    Who falls or drops his weapon does so once the step is over: its blows fall together.
+    """
+    a = s.stance[u]
+    if total == ONLY_DODGES:
+        s.dodging[u] |= NEXT_TURN
+    if total == STRIKES_GROUND and a != MISSILE:
+        number, faces, added = d.dice[u, a, 0], d.dice[u, a, 1], d.dice[u, a, 2]
+        wear_weapon(
+            d, s, u, damage(s, int(number), int(faces), int(added), 0, 0, random_crit(d, s, 0))
+        )
+    if total <= NO_ACTION:
+        s.idle[u] = 2
+    if total == TWISTS:
+        s.lame[u] = 1
+    if total == DROPS and d.weapon[u, a] and a != MISSILE:
+        s.new_down[u] = UNARMED
+        events.emit(s, events.STATUS, u, -1, events.WEAPON_DROPPED, 1)
+    if total in (THROWS_AWAY, BREAKS) and d.weapon[u, a] and a != MISSILE:
+        wear_weapon(d, s, u, int(d.weapon[u, a]))
+    if total == FALLS:
+        s.new_down[u] = PRONE
+        events.emit(s, events.STATUS, u, -1, events.ON_THE_GROUND, 1)
+    if total < FALLS:
+        s.dodging[u], s.clumsy[u] = s.dodging[u] | NEXT_TURN, LOST_DEX
+    if total == HITS_SELF:
+        return u
+    return friend_beside(d, s, u) if total == HITS_FRIEND else -1
+
+
+@kernel
+def friend_beside(d: Record, s: Record, u: int) -> int:
+    """Return a friend in a hex beside a combatant, each as likely, or -1."""
+    found, best = 0, -1
+    for k in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+        if open_ground(d, q, r):
+            v = tenant(s, q, r)
+            if v >= 0 and player_of(d, v) == player_of(d, u):
+                found += 1
+                if rng.below(s.rng, found) == 0:
+                    best = v
+    return best

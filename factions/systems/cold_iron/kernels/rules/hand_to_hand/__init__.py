@@ -1,0 +1,1 @@
+"""Hand to hand combat, a file for each heading of the manual."""

@@ -1,0 +1,84 @@
+"""Attacks in a hold. Source: Cold Iron, Hand to Hand Attacks; Summary of Hand to Hand Options."""
+
+from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record.indices import COVERS, DRAWS, ESCAPES, PINS, Record
+from factions.systems.cold_iron.kernels.rules.hand_to_hand.disengaging import release, slip
+from factions.systems.cold_iron.kernels.rules.hand_to_hand.initiation import FULL
+from factions.systems.cold_iron.kernels.rules.hand_to_hand.pins import pin
+from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import leader, side_value
+from factions.systems.cold_iron.kernels.rules.physical_health import hurt
+from factions.systems.cold_iron.kernels.rules.reference_charts.chance_adjustment import adjustment
+from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import damage, multiple
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import passing
+from factions.systems.cold_iron.kernels.table.hexes import player_of
+from factions.tabletop.jit import kernel
+
+FREE = 3  # by how much an attempt to pull free must succeed
+
+
+@kernel
+def roll_attack(
+    d: Record, s: Record, label: int, player: int, kind: int, needed: int, added: int
+) -> int:
+    """Roll one attack of a side of a hold against the other; return by how much it succeeds."""
+    u, v = leader(d, s, label, player, True), leader(d, s, label, 1 - player, False)
+    if u < 0 or v < 0:
+        return -99
+    mine, other = side_value(d, s, label, player, True), side_value(d, s, label, 1 - player, False)
+    ca = adjustment(d, s)
+    s.fought[u] = s.fought[v] = 1
+    events.emit(s, events.ATTACK, u, v, kind, mine)
+    events.add_numbers(s, 2, other + needed + added, ca)
+    return mine + ca - other - needed - added
+
+
+@kernel
+def grip_hits(d: Record, s: Record, u: int, v: int, margin: int) -> None:
+    """Let a blow hand to hand fall, by how much it succeeded."""
+    crit = int(d.grip_crit[u, int(s.drawn[u])])
+    grip_lands(d, s, u, v, multiple(crit, margin, int(s.rolled), passing(d, s, u, v)))
+
+
+@kernel
+def grip_lands(d: Record, s: Record, u: int, v: int, times: int) -> None:
+    """Roll the damage of a blow hand to hand; who is hurt by it does not go on with a pin."""
+    kind = int(s.drawn[u])
+    number, faces, added = d.grip_dice[u, kind, 0], d.grip_dice[u, kind, 1], d.grip_dice[u, kind, 2]
+    total = damage(s, int(number), int(faces), int(added), 0, 0, times)
+    events.add_numbers(s, 5, times, total)
+    points = hurt(d, s, u, v, total, 0, int(d.grip_fatigue[u, kind]))
+    events.emit(s, events.DAMAGE, v, u, points, int(d.grip_fatigue[u, kind]))
+    if points > 0:
+        for w in range(d.first[2]):
+            if s.held[w] == s.held[v] and player_of(d, w) == player_of(d, u):
+                s.pins[w] = 0
+
+
+@kernel
+def attack_in_hold(
+    d: Record, s: Record, label: int, player: int, does: int, other: int, v: int, cost: int
+) -> None:
+    """Let one side of a hold attack the other: pull free, draw a dagger, pin, or strike.
+
+    other: what the other side does. v: whom they go for, which costs their attack so much.
+    """
+    u = leader(d, s, label, player, True)
+    covered = FULL if other == COVERS else 0
+    if does == ESCAPES:
+        slip(d, s, label, player)
+        if roll_attack(d, s, label, player, events.PULLS_FREE, FREE, covered) >= 0:
+            release(d, s, label, player, True)
+    elif does == DRAWS:
+        if roll_attack(d, s, label, player, events.DRAW, 0, covered) >= 0:
+            s.drawn[u] = d.blade[u]
+            events.emit(s, events.STATUS, u, -1, events.DRAWN, 1)
+    else:
+        kind = events.PIN if does == PINS else events.GRIP
+        margin = roll_attack(d, s, label, player, kind, cost, covered)
+        mine = side_value(d, s, label, player, True) - cost
+        if s.rolled + mine < 0 and other == ESCAPES:
+            release(d, s, label, 1 - player, False)
+        elif does == PINS:
+            pin(s, v, margin)
+        elif margin >= 0:
+            grip_hits(d, s, u, v, margin)

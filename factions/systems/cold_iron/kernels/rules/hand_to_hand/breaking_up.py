@@ -1,0 +1,67 @@
+"""How a hold of several breaks up. Source: Cold Iron, Multiple Combatants on a Side."""
+
+from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record.indices import Record
+from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
+    belongs,
+    following,
+    leader,
+    side_value,
+    value,
+)
+from factions.systems.cold_iron.kernels.rules.reference_charts.chance_adjustment import adjustment
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def break_up(d: Record, s: Record, label: int, player: int) -> None:
+    """Let a hold of several with several become holds of their own, as a player's side would.
+
+    The best of it each try to stay with the best who are left of the other side. Of these others
+    try to help whom it goes worst for; who is in no group then gets into any.
+    """
+    start = s.holds
+    u, v = leader(d, s, label, player, True), leader(d, s, label, 1 - player, False)
+    while u >= 0 and v >= 0:
+        after = following(d, s, label, player, True, u)
+        if stays_with(d, s, u, v):
+            other = following(d, s, label, 1 - player, False, v)
+            s.held[u] = s.held[v] = s.holds
+            s.holds += 1
+            events.emit(s, events.STATUS, u, v, events.HAND_TO_HAND, 1)
+            v = other
+        u = after
+    groups = s.holds - start
+    for half in range(2 if groups else 0):
+        side = 1 - player if half == 0 else player
+        for w in range(d.first[side], d.first[side + 1]):
+            if s.held[w] == label:
+                chosen = start + rng.below(s.rng, groups)
+                if half == 0 and belongs(d, s, w, label, True):
+                    most = neediest(d, s, start, side)
+                    if stays_with(d, s, w, leader(d, s, most, player, False)):
+                        chosen = most
+                s.held[w] = chosen
+
+
+@kernel
+def neediest(d: Record, s: Record, start: int, side: int) -> int:
+    """Return the group, of those from that label on, that it goes worst for a side in."""
+    best, most = int(start), -999
+    for label in range(start, s.holds):
+        edge = side_value(d, s, label, 1 - side, False) - side_value(d, s, label, side, False)
+        if edge > most:
+            best, most = label, edge
+    return best
+
+
+@kernel
+def stays_with(d: Record, s: Record, u: int, v: int) -> bool:
+    """Let u try to be in one group with v; tell whether he is."""
+    mine, other = value(d, s, u), value(d, s, v)
+    ca = adjustment(d, s)
+    s.fought[u] = s.fought[v] = 1
+    events.emit(s, events.ATTACK, u, v, events.GRIP, mine)
+    events.add_numbers(s, 2, other, ca)
+    return bool(mine + ca >= other)

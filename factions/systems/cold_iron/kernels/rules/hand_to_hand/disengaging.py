@@ -1,0 +1,70 @@
+"""How one gets out of a hold. Source: Cold Iron, Disengaging from Hand-to-Hand Combat."""
+
+from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record.indices import PRONE, UNARMED, UP, Record
+from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
+    following,
+    leader,
+    members,
+    opposed,
+    value,
+)
+from factions.systems.cold_iron.kernels.table.hexes import player_of
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def free_the_unopposed(d: Record, s: Record) -> None:
+    """Free those whose opponents in a hold are all gone: on the ground, if they went down."""
+    for u in range(d.first[2]):
+        if s.held[u] >= 0 and members(d, s, int(s.held[u]), 1 - player_of(d, u)) == 0:
+            let_go(d, s, u, False)
+
+
+@kernel
+def let_go(d: Record, s: Record, u: int, on_feet: bool) -> None:
+    """Take somebody out of a hold. Weapons other than daggers lie on the ground."""
+    armed = s.keeps[u] or d.small[u, s.stance[u]]
+    up = on_feet or s.afoot[u]
+    s.held[u], s.pins[u], s.pinned[u], s.keeps[u], s.afoot[u] = -1, 0, 0, 0, 0
+    s.down[u] = (UP if armed else UNARMED) if up else PRONE
+    events.emit(s, events.STATUS, u, -1, events.HAND_TO_HAND, 0)
+
+
+@kernel
+def release(d: Record, s: Record, label: int, player: int, on_feet: bool) -> None:
+    """Free a side of a hold; `part` leaves the other on the ground."""
+    for w in range(d.first[player], d.first[player + 1]):
+        if s.held[w] == label and s.pinned[w] == 0:
+            let_go(d, s, w, on_feet)
+
+
+@kernel
+def slip(d: Record, s: Record, label: int, player: int) -> None:
+    """Free those whom nobody holds in: each of the others holds one, the best first.
+
+    He has his choice of one who is weaker than he, or else any.
+    """
+    own = 0
+    for u in range(d.first[player], d.first[player + 1]):
+        s.hemmed[u] = 0
+        own += opposed(d, s, u, label)
+    w = leader(d, s, label, 1 - player, False)
+    while w >= 0 and own > 0:
+        best, most, found = -1, -1.0, 0
+        for u in range(d.first[player], d.first[player + 1]):
+            if opposed(d, s, u, label) and s.hemmed[u] == 0:
+                found += 1
+                weaker = value(d, s, w) > value(d, s, u)
+                if weaker and d.worth[u] > most:
+                    best, most = u, d.worth[u]
+                elif most < 0.0 and (found == 1 or rng.below(s.rng, found) == 0):
+                    best = u
+        if best >= 0:
+            s.hemmed[best] = 1
+        own -= 1
+        w = following(d, s, label, 1 - player, False, w)
+    for u in range(d.first[player], d.first[player + 1]):
+        if own > 0 and opposed(d, s, u, label) and s.hemmed[u] == 0:
+            let_go(d, s, u, True)

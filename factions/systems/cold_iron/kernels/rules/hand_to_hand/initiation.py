@@ -1,0 +1,146 @@
+"""How hand to hand combat begins: grabs, tackles, a hold. Source: Cold Iron, Initiation."""
+
+from factions.systems.cold_iron.kernels.judgement.choices import keeps_weapons
+from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record.indices import (
+    DEFENDS,
+    ENGAGED_MOST,
+    GRABBED,
+    GRIPS,
+    HOLDS,
+    JUMPS,
+    LARGE_MOST,
+    PRONE,
+    STANDING,
+    UP,
+    Record,
+)
+from factions.systems.cold_iron.kernels.rules.berserkers import unguarded
+from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
+    leader,
+    members,
+    side_value,
+    value,
+)
+from factions.systems.cold_iron.kernels.rules.movement.riders import dismount
+from factions.systems.cold_iron.kernels.rules.reference_charts.chance_adjustment import adjustment
+from factions.systems.cold_iron.kernels.table.hexes import between, in_front, player_of
+from factions.tabletop.jit import kernel
+
+FULL = 4
+GRAB_FALLS = -10
+BEHIND, RUNNING = 4, -4
+STUMBLES, RUN_FALLS = 0, -5  # sums of a grab at a run
+JOINS = 6
+NIMBLE = 20  # what DEX, skill and the roll must exceed for who changes his mind about a jump
+FROM_BEHIND = 4
+
+
+@kernel
+def jumping(d: Record, s: Record, u: int) -> bool:
+    """Tell whether somebody still goes through with a jump."""
+    if s.does[u] != JUMPS or s.status[u] != STANDING or s.stunned[u] or s.down[u]:
+        return False
+    return bool(s.held[u] < 0)
+
+
+@kernel
+def grabs(d: Record, s: Record, u: int) -> bool:
+    """Let somebody try to get hold of whom he jumps; tell whether he does.
+
+    At a hold that others are in already it takes but a sum of 6. At a run a sum of nothing or less
+    costs half of the next move, and -5 or less is a fall, as -10 is without one.
+    """
+    v = s.target[u]
+    if s.status[v] != STANDING or between(s, u, v) > 1 or s.riding[u]:
+        return False
+    s.fought[u] = s.fought[v] = 1
+    st = s.stance[v]
+    behind = BEHIND if not in_front(s, v, u) else 0
+    ran = RUNNING if 2 * s.went[u] > d.move[u] else 0
+    attack = int(d.grab[u] + s.penalty[u] + behind + ran)
+    defence = d.db[v, st] + s.penalty[v] - unguarded(d, v) + (FULL if s.does[v] == DEFENDS else 0)
+    if s.held[v] >= 0:
+        attack, defence = int(d.grab[u] + s.penalty[u]), JOINS
+    ca = adjustment(d, s)
+    events.emit(s, events.ATTACK, u, v, events.GRAB, attack)
+    events.add_numbers(s, 2, int(defence), ca)
+    if attack + ca <= (RUN_FALLS if ran else GRAB_FALLS):
+        s.down[u] = PRONE
+        events.emit(s, events.STATUS, u, -1, events.ON_THE_GROUND, 1)
+    elif ran and attack + ca <= STUMBLES:
+        s.slowed[u] = s.current_round + 1
+    return bool(attack + ca >= defence)
+
+
+@kernel
+def steadiness(d: Record, s: Record, v: int) -> int:
+    """Return what a tackle of somebody meets: a rider's seat, if that is better."""
+    own = value(d, s, v)
+    if s.riding[v]:
+        own = max(own, int(d.seat[v] + s.penalty[v]))
+    return own + (FULL if s.does[v] == DEFENDS else 0)
+
+
+@kernel
+def enter(d: Record, s: Record, u: int, label: int) -> None:
+    """Bring somebody into a hold: a dagger in hand is ready, other weapons are dropped."""
+    s.held[u], s.down[u], s.afoot[u], s.means[u] = label, UP, 0, GRIPS
+    s.drawn[u] = d.small[u, s.stance[u]] and not d.bare[u, s.stance[u]]
+    events.emit(s, events.STATUS, u, -1, events.HAND_TO_HAND, 1)
+
+
+@kernel
+def change_mind(d: Record, s: Record, u: int) -> None:
+    """Let somebody not jump after all; who is too slow for it falls."""
+    s.does[u] = HOLDS
+    if d.agile[u] + s.penalty[u] + adjustment(d, s) <= NIMBLE:
+        s.down[u] = PRONE
+        events.emit(s, events.STATUS, u, -1, events.ON_THE_GROUND, 1)
+
+
+@kernel
+def tackle(d: Record, s: Record, u: int, v: int) -> bool:
+    """Let u, and friends who jump the same enemy, grab him; tell whether they bring him down.
+
+    Who does has the number of a new hold.
+    """
+    label, player = s.holds, player_of(d, u)
+    behind, caught = False, 0
+    most = members(d, s, label, player) + (LARGE_MOST if d.large[v] else ENGAGED_MOST)
+    for w in range(d.first[player], d.first[player + 1]):
+        if jumping(d, s, w) and s.target[w] == v and caught < most:
+            s.does[w] = GRABBED
+            if grabs(d, s, w):
+                s.held[w], caught = label, caught + 1
+                behind = behind or not in_front(s, v, w)
+    if caught == 0:
+        return False
+    mine = side_value(d, s, label, player, True) + (FROM_BEHIND if behind else 0)
+    other, ca = steadiness(d, s, v), adjustment(d, s)
+    first = leader(d, s, label, player, True)
+    events.emit(s, events.ATTACK, first, v, events.TACKLE, mine)
+    events.add_numbers(s, 2, other, ca)
+    if mine + ca >= other:
+        return True
+    for w in range(d.first[player], d.first[player + 1]):
+        if s.held[w] == label:
+            s.held[w] = -1
+    return False
+
+
+@kernel
+def begin_hold(d: Record, s: Record, v: int, player: int) -> None:
+    """Let those who have brought v down enter a hold with him; a rider comes off his mount.
+
+    Who is so much the stronger keeps his weapons.
+    """
+    label = s.holds
+    s.holds += 1
+    if s.riding[v]:
+        dismount(s, v)
+    for w in range(d.first[player], d.first[player + 1]):
+        if s.held[w] == label:
+            enter(d, s, w, label)
+            s.keeps[w] = keeps_weapons(value(d, s, w) - d.keep[w] - value(d, s, v))
+    enter(d, s, v, label)

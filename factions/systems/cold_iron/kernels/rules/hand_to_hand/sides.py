@@ -1,0 +1,143 @@
+"""The two sides of a hold: who is in it, and what they are worth as one.
+
+Source: Cold Iron, Multiple Combatants on a Side; the Multiple Hand to Hand chart.
+"""
+
+from factions.systems.cold_iron.kernels.record.indices import ADDED, STANDING, Record
+from factions.systems.cold_iron.kernels.rules.berserkers import rage
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+TENTH, HALF = 10, 5
+
+
+@kernel
+def value(d: Record, s: Record, u: int) -> int:
+    """Return the hand to hand value that somebody has now."""
+    kept = d.keep[u] if s.keeps[u] else 0
+    return int(d.hth[u] + s.penalty[u] + rage(d, u) - kept)
+
+
+@kernel
+def belongs(d: Record, s: Record, u: int, label: int, acting: bool) -> bool:
+    """Tell whether somebody counts for his side of a hold; the stunned do not act."""
+    if s.held[u] != label or s.status[u] != STANDING or s.pinned[u]:
+        return False
+    return bool(not acting or s.stunned[u] == 0)
+
+
+@kernel
+def leader(d: Record, s: Record, label: int, player: int, acting: bool) -> int:
+    """Return who of a side of a hold is best at it, the first of equals, or -1."""
+    best, most = -1, -999
+    for u in range(d.first[player], d.first[player + 1]):
+        if belongs(d, s, u, label, acting) and value(d, s, u) > most:
+            best, most = u, value(d, s, u)
+    return best
+
+
+@kernel
+def following(d: Record, s: Record, label: int, player: int, acting: bool, u: int) -> int:
+    """Return who of a side of a hold is best at it after u, the first of equals, or -1."""
+    best, most, own = -1, -999, value(d, s, u)
+    for w in range(d.first[player], d.first[player + 1]):
+        if w != u and belongs(d, s, w, label, acting):
+            now = value(d, s, w)
+            if now > most and (now < own or (now == own and w > u)):
+                best, most = w, now
+    return best
+
+
+@kernel
+def side_value(d: Record, s: Record, label: int, player: int, acting: bool) -> int:
+    """Return the value of a side of a hold as one, the best first; -99 where nobody is left."""
+    first = leader(d, s, label, player, acting)
+    if first < 0:
+        return -99
+    tenths = TENTH * value(d, s, first)
+    u = following(d, s, label, player, acting, first)
+    while u >= 0:
+        below = max(0, (tenths + HALF) // TENTH - value(d, s, u))
+        tenths += d.added[below] if below < ADDED else 0
+        u = following(d, s, label, player, acting, u)
+    return int((tenths + HALF) // TENTH)
+
+
+@kernel
+def added_up(d: Record, one: int, two: int) -> int:
+    """Return two hand to hand values as one."""
+    apart = abs(one - two)
+    more = int(d.added[apart]) if apart < ADDED else 0
+    return (TENTH * max(one, two) + more + HALF) // TENTH
+
+
+@kernel
+def value_but(d: Record, s: Record, label: int, v: int) -> int:
+    """Return the value of all in a hold but one, as if they were of one side, or -99."""
+    tenths, number = 0, 0
+    one, two = leader(d, s, label, 0, False), leader(d, s, label, 1, False)
+    while one >= 0 or two >= 0:
+        first = two < 0 or (one >= 0 and value(d, s, one) >= value(d, s, two))
+        w = one if first else two
+        if first:
+            one = following(d, s, label, 0, False, one)
+        else:
+            two = following(d, s, label, 1, False, two)
+        if w != v:
+            below = max(0, (tenths + HALF) // TENTH - value(d, s, w))
+            more = d.added[below] if below < ADDED else 0
+            tenths = tenths + more if number else TENTH * value(d, s, w)
+            number += 1
+    return int((tenths + HALF) // TENTH) if number else -99
+
+
+@kernel
+def members(d: Record, s: Record, label: int, player: int) -> int:
+    """Return how many of a band are in a hold."""
+    number = 0
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.held[u] == label and s.status[u] == STANDING:
+            number += 1
+    return number
+
+
+@kernel
+def opposed(d: Record, s: Record, w: int, label: int) -> bool:
+    """Tell whether somebody may be gone for in a hold: he is not pinned yet."""
+    return bool(s.held[w] == label and s.status[w] == STANDING and s.pinned[w] == 0)
+
+
+@kernel
+def somebody(d: Record, s: Record, label: int, player: int, but: int) -> int:
+    """Return one of a side of a hold who is not pinned yet, each as likely, or -1. but: not he."""
+    found, best = 0, -1
+    for w in range(d.first[player], d.first[player + 1]):
+        if w != but and opposed(d, s, w, label):
+            found += 1
+            if found == 1 or rng.below(s.rng, found) == 0:
+                best = w
+    return best
+
+
+@kernel
+def bulk(d: Record, s: Record, label: int, player: int) -> int:
+    """Return the sizes of a side of a hold together."""
+    total = 0
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.held[u] == label:
+            total += d.siz[u]
+    return int(total)
+
+
+@kernel
+def better_side(d: Record, s: Record, label: int) -> int:
+    """Return the side of a hold that is the better: by value, its best, its number, its size."""
+    one, two = side_value(d, s, label, 0, True), side_value(d, s, label, 1, True)
+    if one == two:
+        u, v = leader(d, s, label, 0, True), leader(d, s, label, 1, True)
+        one, two = (value(d, s, u) if u >= 0 else -99), (value(d, s, v) if v >= 0 else -99)
+    if one == two:
+        one, two = members(d, s, label, 0), members(d, s, label, 1)
+    if one == two:
+        one, two = bulk(d, s, label, 0), bulk(d, s, label, 1)
+    return rng.below(s.rng, 2) if one == two else int(two > one)

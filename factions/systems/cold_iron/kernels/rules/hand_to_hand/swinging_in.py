@@ -1,0 +1,106 @@
+"""Blows from outside at who is in a hold, and friends who parry them.
+
+Source: Cold Iron, Swinging into a Hand-to-Hand; Summary of Actions, parries for who is down.
+"""
+
+from factions.systems.cold_iron.kernels.record.indices import (
+    DEFENDS,
+    LARGEST,
+    STANDING,
+    STRIKES,
+    Record,
+)
+from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
+    bulk,
+    side_value,
+    value,
+    value_but,
+)
+from factions.systems.cold_iron.kernels.table.hexes import (
+    DIRECTIONS,
+    DQ,
+    DR,
+    open_ground,
+    player_of,
+    tenant,
+)
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+MUCH_STRONGER = 12
+FOR_A_FRIEND, ONLY_PARRYING = 3, 2  # the share of a parry that serves a friend; what is added
+
+
+@kernel
+def entangled(d: Record, s: Record, u: int, v: int, player: int) -> int:
+    """Return one of a band who is in the hold of v, each as likely, or -1.
+
+    Where u has named v, any of the others.
+    """
+    found, best = 0, -1
+    for w in range(d.first[2]):
+        if s.held[w] != s.held[v] or s.status[w] != STANDING:
+            continue
+        if w != v if s.named[u] else player_of(d, w) == player:
+            found += 1
+            if found == 1 or rng.below(s.rng, found) == 0:
+                best = w
+    return best
+
+
+@kernel
+def in_the_hold(d: Record, s: Record, u: int, v: int) -> int:
+    """Return what the defence of v in a hold gains against a blow from outside.
+
+    The smaller and the stronger side are harder to hit, the larger and weaker easier. Against who
+    names v all the others count as one side.
+    """
+    player, label, found = player_of(d, v), s.held[v], 0
+    if s.named[u]:
+        edge = value(d, s, v) - value_but(d, s, label, v)
+        own = d.siz[v]
+        rest = bulk(d, s, label, player) + bulk(d, s, label, 1 - player) - own
+    else:
+        edge = side_value(d, s, label, player, False) - side_value(d, s, label, 1 - player, False)
+        own, rest = bulk(d, s, label, player), bulk(d, s, label, 1 - player)
+    if abs(edge) >= MUCH_STRONGER:
+        bonus = d.adj[min(abs(edge), LARGEST)]
+        found += bonus if edge > 0 else -(bonus // 2)
+    return int(found + d.adj[min(rest, LARGEST)] - d.adj[min(own, LARGEST)])
+
+
+@kernel
+def parried_by_friends(d: Record, s: Record, v: int, attack: int, defence: int) -> int:
+    """Return the defence of v on the ground, with what friends beside him parry of a blow.
+
+    Each parries one blow a turn; one by one they join in, the best first, as long as the blow is no
+    less likely to hit than to miss.
+    """
+    while attack >= defence:
+        best, most = -1, 0
+        for k in range(DIRECTIONS):
+            q, r = s.q[v] + DQ[k], s.r[v] + DR[k]
+            if open_ground(d, q, r):
+                w = tenant(s, q, r)
+                if w >= 0 and player_of(d, w) == player_of(d, v) and lent(d, s, w, v) > most:
+                    best, most = w, lent(d, s, w, v)
+        if best < 0:
+            break
+        s.parried[best] = 1
+        defence += most
+    return defence
+
+
+@kernel
+def lent(d: Record, s: Record, w: int, v: int) -> int:
+    """Return what w adds to the defence of v: a third of his parry, if he has not lent it yet.
+
+    He must do nothing but parry, which adds 2 for a hold, or swing into the hold that v is in.
+    """
+    if s.parried[w] or s.held[w] >= 0 or s.down[w] or s.stunned[w]:
+        return 0
+    share = max(d.dp[w, s.stance[w]], d.ds[w, s.stance[w]]) // FOR_A_FRIEND
+    if s.does[w] == DEFENDS:
+        return int(max(0, share + (ONLY_PARRYING if s.held[v] >= 0 else 0)))
+    swings = s.does[w] == STRIKES and s.held[v] >= 0 and s.held[s.target[w]] == s.held[v]
+    return int(max(0, share)) if swings else 0

@@ -1,0 +1,191 @@
+"""Shots: distance, aim, cover, fire into melee. Source: Cold Iron, Missile Attacks."""
+
+from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record.indices import (
+    COLUMNS,
+    EVADES,
+    MISSILE,
+    SHOOTS,
+    STANDING,
+    UNARMED,
+    Record,
+)
+from factions.systems.cold_iron.kernels.rules.fumbles import (
+    BREAKS,
+    DROPS,
+    FUMBLED,
+    THROWS_AWAY,
+    fumble,
+)
+from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import shift
+from factions.systems.cold_iron.kernels.rules.physical_health import hurt, settle
+from factions.systems.cold_iron.kernels.rules.reference_charts.chance_adjustment import adjustment
+from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import (
+    damage,
+    multiple,
+    random_crit,
+)
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import protection
+from factions.systems.cold_iron.kernels.table.hexes import between, far, in_front, player_of
+from factions.systems.cold_iron.kernels.table.river import sheltered
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+SAFE = -1  # who has loaded and aimed for one more turn hits nobody else
+EVADES_BY = 2  # what who does nothing else adds to his missile defence
+POPPING_OUT, PEEKING = 4, 8  # cover of who shoots over a wall, and of who does not
+OWN_DAMAGE, MISSILES = 3, 2  # the faces of what one's own missile does; the kind of harm
+FROM_COVER = 2  # Hm that popping out to shoot costs
+
+
+@kernel
+def column(d: Record, u: int, hexes: int) -> int:
+    """Return the column of the range table for a distance, -1 beyond it."""
+    for k in range(COLUMNS):
+        if hexes <= d.range[u, k]:
+            return k
+    return -1
+
+
+@kernel
+def shoot_all(d: Record, s: Record) -> None:
+    """Let everybody shoot who chose to; shots of a turn strike at the same moment."""
+    for u in range(d.first[2]):
+        if s.status[u] == STANDING and s.does[u] == SHOOTS and s.stunned[u] == 0:
+            shoot(d, s, u, int(s.target[u]))
+    settle(d, s)
+
+
+@kernel
+def shoot(d: Record, s: Record, u: int, v: int) -> None:
+    """Resolve one shot: of a bow or sling without a turn to aim distance costs twice."""
+    k = column(d, u, between(s, u, v))
+    if k < 0 or s.status[v] != STANDING:
+        return
+    hurried, safe = d.hasty[u] and s.loading[u] > 0, s.loading[u] <= SAFE
+    penalty = d.hm_lost[k] * (2 if hurried else 1)
+    attack = int(d.hm[u] - penalty + s.penalty[u])
+    if sheltered(d, s, v, u):
+        attack -= FROM_COVER
+    if s.held[v] >= 0:
+        v = anybody_in_hold(d, s, v)
+    defence = met_by(d, s, u, v)
+    ca = adjustment(d, s)
+    total = attack + ca
+    s.shots_left[u] -= 1
+    s.struck[u] = 1
+    s.loading[u] = 1 + d.load[u]
+    events.emit(s, events.ATTACK, u, v, events.SHOT, attack)
+    events.add_numbers(s, 2, defence, ca)
+    fumble = total + (d.shot_fumble[u] if hurried else 0)
+    strays = total <= 0 and not safe and crowded(d, s, u, v)
+    if strays:
+        hit_somebody(d, s, u, v, 1 - total, k, attack - ca)
+    if fumble <= FUMBLED:
+        fumble_shot(d, s, u, int(fumble), k, attack - ca)
+    elif not strays and total >= defence:
+        times = multiple(int(d.shot_crit[u]), total - defence, ca, protection(d, s, v))
+        missile_hits(d, s, u, v, times, k)
+
+
+@kernel
+def fumble_shot(d: Record, s: Record, u: int, total: int, k: int, astray: int) -> None:
+    """Let a fumbled shot do what the chart says; what is thrown is gone in any case.
+
+    A bow that is dropped is picked up, one that is thrown away or broken is lost. Who hits himself
+    takes 1d3, at random as a friend does. astray: what meets the defence of that friend.
+    """
+    if d.throws[u] == 0 and total in (THROWS_AWAY, BREAKS):
+        s.shots_left[u] = 0
+        events.emit(s, events.STATUS, u, -1, events.WEAPON_BROKEN, 1)
+    if d.throws[u] == 0 and total == DROPS:
+        s.new_down[u] = UNARMED
+        events.emit(s, events.STATUS, u, -1, events.WEAPON_DROPPED, 1)
+    w = fumble(d, s, u, total)
+    if w < 0 or (w != u and astray < met_by(d, s, u, w)):
+        return
+    times = random_crit(d, s, protection(d, s, w))
+    if w == u:
+        harmed = damage(s, 1, OWN_DAMAGE, 0, 0, 0, times)
+        events.add_numbers(s, 5, times, harmed)
+        points = hurt(d, s, u, u, harmed, 0, MISSILES)
+        events.emit(s, events.DAMAGE, u, u, points, 0)
+    else:
+        missile_hits(d, s, u, w, times, k)
+
+
+@kernel
+def met_by(d: Record, s: Record, u: int, v: int) -> int:
+    """Return the defence of v against a shot by u: from behind, and in a hold, the dodge alone."""
+    st = s.stance[v]
+    if s.held[v] >= 0:
+        least = 99
+        for w in range(d.first[2]):
+            if s.held[w] == s.held[v]:
+                least = min(least, int(d.db[w, s.stance[w]] + s.penalty[w]))
+        return least
+    cover = EVADES_BY if s.does[v] == EVADES else 0
+    if sheltered(d, s, u, v):
+        cover += POPPING_OUT if s.does[v] == SHOOTS else PEEKING
+    seen = in_front(s, v, u)
+    return int((d.dm[v, st] if seen else d.db[v, st]) + shift(d, s, u, v) + cover)
+
+
+@kernel
+def anybody_in_hold(d: Record, s: Record, v: int) -> int:
+    """Return one of those who are hand to hand with v, or v, each as likely."""
+    found, best = 0, v
+    for w in range(d.first[2]):
+        if s.held[w] == s.held[v] and s.status[w] == STANDING:
+            found += 1
+            if found > 1 and rng.below(s.rng, found) > 0:
+                continue
+            best = w
+    return best
+
+
+@kernel
+def missile_hits(d: Record, s: Record, u: int, v: int, times: int, k: int) -> None:
+    """Roll the damage of a missile: distance goes first against what passes armour."""
+    lost = int(d.damage_lost[k])
+    passes = int(d.shot_vs_t[u])
+    spared = min(passes, lost)
+    number, faces, added = d.shot_dice[u, 0], d.shot_dice[u, 1], d.shot_dice[u, 2]
+    total = damage(s, int(number), int(faces), int(added), 0, lost - spared, times)
+    events.add_numbers(s, 5, times, total)
+    points = hurt(d, s, u, v, total, passes - spared, int(d.shot_fatigue[u]) + 2)
+    events.emit(s, events.DAMAGE, v, u, points, int(d.shot_fatigue[u]))
+
+
+@kernel
+def crowded(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether a friend of the shooter stands beside the target: it fires into melee."""
+    for w in range(d.first[2]):
+        if w != u and s.status[w] == STANDING and player_of(d, w) == player_of(d, u):
+            if between(s, w, v) <= 1:
+                return True
+    return False
+
+
+@kernel
+def hit_somebody(d: Record, s: Record, u: int, v: int, hexes: int, k: int, astray: int) -> None:
+    """Let a stray missile hit a random body within so many hexes of its target.
+
+    astray: the attack less the Chance Adjustment, which his defence meets.
+    """
+    found, best = 0, -1
+    for w in range(d.first[2]):
+        if w in (u, v) or s.status[w] != STANDING:
+            continue
+        if far(s.q[w], s.r[w], s.q[v], s.r[v]) <= hexes:
+            found += 1
+            if rng.below(s.rng, found) == 0:
+                best = w
+    if best >= 0 and astray >= met_by(d, s, u, best):
+        missile_hits(d, s, u, best, random_crit(d, s, protection(d, s, best)), k)
+
+
+@kernel
+def armed(d: Record, s: Record, u: int) -> bool:
+    """Tell whether somebody has something to shoot in hand and left."""
+    return bool(d.shoots[u] and s.stance[u] == MISSILE and s.shots_left[u] > 0)

@@ -1,0 +1,1 @@
+"""Moves: how far, engaging and disengaging, on foot and in the saddle."""

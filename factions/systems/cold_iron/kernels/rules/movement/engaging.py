@@ -1,0 +1,50 @@
+"""Who engages whom, and how many may. Source: Cold Iron, Engaging and Disengaging Combat."""
+
+from factions.systems.cold_iron.kernels.record.indices import ENGAGED_MOST, LARGE_MOST, Record
+from factions.systems.cold_iron.kernels.table.hexes import (
+    DIRECTIONS,
+    DQ,
+    DR,
+    closed_hexes,
+    in_front,
+    open_ground,
+    player_of,
+    tenant,
+)
+from factions.tabletop.jit import kernel
+
+WALL, CORNER = 2, 4  # hexes that nobody can stand in: with that many, three or two may engage
+
+
+@kernel
+def engaged(d: Record, s: Record, u: int) -> bool:
+    """Tell whether an enemy who stands beside a combatant faces it."""
+    enemy = 1 - player_of(d, u)
+    for k in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+        if open_ground(d, q, r):
+            v = tenant(s, q, r)
+            if v >= 0 and player_of(d, v) == enemy and holds_back(d, s, v, u):
+                return True
+    return False
+
+
+@kernel
+def holds_back(d: Record, s: Record, v: int, u: int) -> bool:
+    """Tell whether v engages u beside it: on foot it takes a spear to hold a rider back."""
+    if s.riding[u] and s.riding[v] == 0 and d.spear[v, s.stance[v]] == 0:
+        return False
+    if s.stunned[v] or s.down[v] or s.held[v] >= 0:
+        return False
+    return in_front(s, v, u)
+
+
+@kernel
+def room_around(d: Record, s: Record, v: int, number: int) -> int:
+    """Return how many may engage somebody: fewer with the back to a wall or in a corner."""
+    if d.large[v]:
+        return LARGE_MOST
+    if number < 2:
+        return ENGAGED_MOST
+    barred = closed_hexes(d, s, v)
+    return 2 if barred >= CORNER else 3 if barred >= WALL else ENGAGED_MOST

@@ -1,0 +1,73 @@
+"""Movement: hex by hex toward a goal, one hex for who is engaged.
+
+Source: Cold Iron, Engaging and Disengaging Combat, Special Actions.
+"""
+
+from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record.indices import Record
+from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
+from factions.systems.cold_iron.kernels.table.hexes import DIRECTIONS, DQ, DR, far, free, lift, put
+from factions.systems.cold_iron.kernels.table.river import way_point
+from factions.tabletop.jit import kernel
+
+ASIDE = 2  # steps of a move that bring nobody nearer, at most
+ENGAGED_MOVE = 1
+
+
+@kernel
+def move_of(d: Record, s: Record, u: int) -> int:
+    """Return how far somebody may move a turn: without its mount on foot, half of it when lame."""
+    hexes = d.move[u] if s.riding[u] or d.mounted[u] == 0 else d.foot_move[u]
+    return int(hexes // 2 if s.lame[u] or s.slowed[u] == s.current_round else hexes)
+
+
+@kernel
+def striking_move(d: Record, s: Record, u: int) -> int:
+    """Return how far somebody moves and still strikes: half a move, a whole one in a charge."""
+    hexes = move_of(d, s, u)
+    return hexes if d.charge[u, s.stance[u]] else (hexes + 1) // 2
+
+
+@kernel
+def walk(d: Record, s: Record, u: int, q: int, r: int, hexes: int, stop: int) -> int:
+    """Move up to so many hexes toward one, until as near as `stop`; return how many it was.
+
+    Whom an enemy engages on the way stops there; who would come no nearer stays.
+    """
+    allowed = min(hexes, ENGAGED_MOVE) if engaged(d, s, u) else hexes
+    gone, aside, came = 0, 0, -1
+    from_q, from_r, facing, course, run = s.q[u], s.r[u], s.facing[u], s.course[u], s.run[u]
+    for _ in range(allowed):
+        if far(s.q[u], s.r[u], q, r) <= stop:
+            break
+        to_q, to_r = way_point(d, s, u, q, r)
+        now = far(s.q[u], s.r[u], to_q, to_r)
+        best, least = -1, 1 << 30
+        for k in range(DIRECTIONS):
+            x, y = s.q[u] + DQ[k], s.r[u] + DR[k]
+            if k != came and free(d, s, x, y):
+                dx, dy = x - to_q, y - to_r
+                weight = far(x, y, to_q, to_r) * 8192 + dx * dx + dx * dy + dy * dy
+                if weight < least:
+                    best, least = k, weight
+        nearer = least // 8192 < now
+        if best < 0 or least // 8192 > now or (not nearer and aside >= ASIDE):
+            break
+        aside += 0 if nearer else 1
+        lift(s, u)
+        put(s, u, s.q[u] + DQ[best], s.r[u] + DR[best])
+        gone, came = gone + 1, (best + 3) % DIRECTIONS
+        turn = (best - s.course[u]) % DIRECTIONS
+        s.run[u] = s.run[u] + 1 if turn <= 1 or turn == DIRECTIONS - 1 else 1
+        s.facing[u] = s.course[u] = best
+        if engaged(d, s, u):
+            break
+    if gone == aside and gone > 0:
+        lift(s, u)
+        put(s, u, from_q, from_r)
+        s.facing[u], s.course[u], s.run[u] = facing, course, run
+        return 0
+    if gone > 0:
+        s.went[u] += gone
+        events.emit_place(s, events.MOVED, u)
+    return gone

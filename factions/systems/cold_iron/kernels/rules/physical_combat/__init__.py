@@ -1,0 +1,1 @@
+"""Physical combat: who meets whom with what, and the blows."""

@@ -1,0 +1,100 @@
+"""Attack and defence of a blow: strong, weak or usual, parried or dodged.
+
+Source: Cold Iron, Physical Combat; the summary's modifiers.
+"""
+
+from factions.systems.cold_iron.kernels.record.indices import (
+    DEFENDS,
+    DODGE,
+    EVADES,
+    FOURTH,
+    GRABBED,
+    JUMPS,
+    NONE_HELD,
+    READIES,
+    RISES,
+    SECONDARY,
+    Record,
+)
+from factions.systems.cold_iron.kernels.rules.berserkers import rage, unguarded
+from factions.systems.cold_iron.kernels.rules.hand_to_hand.swinging_in import in_the_hold
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import (
+    parries,
+    shielded,
+)
+from factions.tabletop.jit import kernel
+
+HEIGHT = 2
+SHIELD_SECOND, WEAPON_SECOND = 3, 6
+GRAPPLED_LEAST = 6
+LYING, READYING = 4, 6
+
+
+@kernel
+def attack_of(d: Record, s: Record, u: int, v: int, guard: int) -> tuple[int, int, int]:
+    """Return attack, defence, and what is added to the attack where it is looked at for fumbles.
+
+    The defender parries or dodges as is better; the attacker may leave his STR out.
+    """
+    a, st = s.stance[u], s.stance[v]
+    long = d.bare[v, st] and not d.small[u, a]
+    dodge = d.db_long[v, st] if long else d.db[v, st]
+    more = rage(d, u)
+    attack, defence, fumble = d.hs[u, a], dodge, -more
+    jumps = s.does[v] == JUMPS or s.does[v] == GRABBED
+    if jumps and s.target[v] == u and d.small[u, a] == 0 and s.off[u] != s.current_round - 1:
+        defence += d.jump[v]
+    if s.held[v] >= 0:
+        attack, defence = d.h[u, a] + more, max(GRAPPLED_LEAST, (dodge - d.szd[v]) // 2)
+        fumble = -2 * more
+    elif guard < DODGE and not only_dodges(d, s, u, v):
+        parry, weakly = dodge, dodge
+        second = guard == SECONDARY
+        if shielded(d, s, v):
+            parry = max(parry, d.ds[v, st] - (SHIELD_SECOND if second else 0))
+            weakly = max(weakly, d.dw[v, st] - (SHIELD_SECOND if second else 0))
+        if d.dp[v, st] > NONE_HELD:
+            parry = max(parry, d.dp[v, st] - (WEAPON_SECOND if second else 0))
+            weakly = max(weakly, min(d.dw[v, st], parry))
+        if d.h[u, a] + more - parry <= attack - defence:
+            attack, defence, fumble = d.h[u, a] + more, parry, -2 * more
+        if d.hw[u, a] + more - weakly > attack - defence:
+            attack, defence, fumble = d.hw[u, a] + more, weakly, -2 * more
+    if guard == FOURTH:
+        defence -= 4
+    if s.held[v] >= 0:
+        defence += in_the_hold(d, s, u, v)
+    attack += s.penalty[u] - s.haste[u]
+    return int(attack), int(defence + shift(d, s, u, v)), int(fumble + d.fumble[u, a])
+
+
+@kernel
+def shift(d: Record, s: Record, u: int, v: int) -> int:
+    """Return what the defence of v against u gains by what it does and by its state."""
+    found = s.penalty[v] - unguarded(d, v) - s.haste[v]
+    if s.riding[v] and s.riding[u] == 0:
+        found += HEIGHT
+    if s.stunned[v] or s.down[v] or s.does[v] == RISES:
+        found -= LYING
+    elif s.does[v] == DEFENDS:
+        found += 4
+    elif s.does[v] == READIES:
+        found -= READYING
+    return int(found)
+
+
+@kernel
+def only_dodges(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether v cannot parry u: busy with something else, in a hold, or against a ghost."""
+    does = s.does[v]
+    busy = does in (JUMPS, GRABBED, RISES, EVADES) or s.dodging[v] & 1
+    return bool(busy or s.down[v] or s.held[v] >= 0 or d.ghost[u])
+
+
+@kernel
+def met(d: Record, s: Record, u: int, v: int) -> int:
+    """Return the defence that u meets, as it is told: a dodge where v cannot parry."""
+    guard = int(s.guard[u])
+    if guard < DODGE and (only_dodges(d, s, u, v) or not parries(d, s, v)):
+        return DODGE
+    return guard

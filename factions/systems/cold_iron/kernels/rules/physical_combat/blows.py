@@ -1,0 +1,200 @@
+"""Blows, from the roll to what it does. Source: Cold Iron, Physical Combat, Critical Hits.
+
+Blows of one step of the order of action fall at the same moment.
+"""
+
+from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record.indices import (
+    FOURTH,
+    HOLDS,
+    JUMPS,
+    MELEE,
+    NONE_HELD,
+    PRONE,
+    SHORT,
+    STANDING,
+    STRIKES,
+    Record,
+)
+from factions.systems.cold_iron.kernels.rules.berserkers import kept_out_at
+from factions.systems.cold_iron.kernels.rules.fumbles import FUMBLED, fumble
+from factions.systems.cold_iron.kernels.rules.hand_to_hand.initiation import steadiness
+from factions.systems.cold_iron.kernels.rules.hand_to_hand.swinging_in import (
+    entangled,
+    parried_by_friends,
+)
+from factions.systems.cold_iron.kernels.rules.movement.riders import hurt_mount
+from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import (
+    attack_of,
+    met,
+    shift,
+)
+from factions.systems.cold_iron.kernels.rules.physical_combat.spearmen import extra_dice
+from factions.systems.cold_iron.kernels.rules.physical_health import hurt, settle
+from factions.systems.cold_iron.kernels.rules.reference_charts.chance_adjustment import adjustment
+from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import (
+    damage,
+    multiple,
+    random_crit,
+)
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import (
+    passing,
+    protection,
+)
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import (
+    hack_shield,
+    parried_blow,
+)
+from factions.systems.cold_iron.kernels.table.hexes import in_front, player_of
+from factions.tabletop.jit import kernel
+
+OUT_OF_POSITION = -1
+STEADY = 25  # what DEX, skill and the roll must exceed for who is kept out of a hold
+
+
+@kernel
+def melee(d: Record, s: Record) -> None:
+    """Let everybody strike: long weapons, then others, then daggers and bodies."""
+    for step in range(SHORT + 1):
+        for u in range(d.first[2]):
+            if s.status[u] != STANDING or s.does[u] != STRIKES:
+                continue
+            if d.step[u, s.stance[u]] == step and s.stunned[u] == 0 and s.held[u] < 0:
+                if s.down[u] == 0 and s.struck[u] == 0 and s.unready[u] == 0:
+                    strike_out(d, s, u)
+        settle(d, s)
+
+
+@kernel
+def strike_out(d: Record, s: Record, u: int) -> None:
+    """Let somebody strike whom he has room to strike, and the others if he swings at several."""
+    if s.guard[u] >= 0:
+        strike(d, s, u, int(s.target[u]))
+    if s.second[u] >= 0 and s.other_guard[u] >= 0 and s.idle[u] == 0:
+        s.guard[u] = s.other_guard[u]
+        s.at_mount[u] = s.at_shield[u] = 0
+        strike(d, s, u, int(s.second[u]))
+    if s.third[u] >= 0 and s.third_guard[u] >= 0 and s.idle[u] == 0:
+        s.guard[u] = s.third_guard[u]
+        s.at_mount[u] = s.at_shield[u] = 0
+        strike(d, s, u, int(s.third[u]))
+
+
+@kernel
+def strike(d: Record, s: Record, u: int, v: int) -> None:
+    """Resolve one blow; its damage waits for `settle`."""
+    if s.status[v] != STANDING:
+        return
+    s.fought[u] = s.fought[v] = s.struck[u] = 1
+    if s.at_mount[u] and s.riding[v]:
+        strike_mount(d, s, u, v)
+        return
+    if s.held[v] >= 0 and s.named[u] == 0:
+        v = entangled(d, s, u, v, player_of(d, v))
+    a = s.stance[u]
+    attack, defence, fumble = attack_of(d, s, u, v, int(s.guard[u]))
+    if s.held[v] >= 0 or s.down[v] or s.stunned[v]:
+        defence = parried_by_friends(d, s, v, attack, defence)
+    ca = adjustment(d, s)
+    total = attack + ca
+    kind = events.AT_SHIELD if s.at_shield[u] else events.BLOW
+    events.emit(s, events.ATTACK, u, v, kind, attack)
+    events.add_numbers(s, 2, defence, ca)
+    events.add_numbers(s, 4, met(d, s, u, v), 0)
+    if total <= OUT_OF_POSITION:
+        s.off[u] = s.current_round
+    if total + fumble <= FUMBLED:
+        fumble_blow(d, s, u, total + fumble, attack - ca)
+    elif s.at_shield[u]:
+        hack_shield(d, s, u, v)
+    elif s.held[v] >= 0 and total <= 0:
+        w = entangled(d, s, u, v, player_of(d, u))
+        if w >= 0:
+            stray_blow(d, s, u, w)
+    elif total >= defence:
+        times = multiple(int(d.crit[u, a]), total - defence, ca, passing(d, s, u, v))
+        land_blow(d, s, u, v, times)
+    else:
+        parried_blow(d, s, u, v)
+
+
+@kernel
+def strike_mount(d: Record, s: Record, u: int, v: int) -> None:
+    """Resolve a blow at the mount of v: it only dodges, behind at 4 less."""
+    a, guard = s.stance[u], 0 if in_front(s, v, u) else FOURTH
+    attack = int(d.hs[u, a] + s.penalty[u] - s.haste[u])
+    defence = int(d.mount_db[v] - (4 if guard else 0))
+    ca = adjustment(d, s)
+    events.emit(s, events.ATTACK, u, v, events.AT_MOUNT, attack)
+    events.add_numbers(s, 2, defence, ca)
+    if attack + ca + d.fumble[u, a] <= FUMBLED:
+        fumble_blow(d, s, u, int(attack + ca + d.fumble[u, a]), attack - ca)
+    elif attack + ca >= defence:
+        times = multiple(int(d.crit[u, a]), attack + ca - defence, ca, int(d.mount_c[v]))
+        total = damage(
+            s,
+            int(d.dice[u, a, 0]),
+            int(d.dice[u, a, 1]),
+            int(d.dice[u, a, 2]),
+            extra_dice(d, s, u, v),
+            0,
+            times,
+        )
+        events.add_numbers(s, 5, times, total)
+        points = hurt_mount(d, s, v, total)
+        events.emit(s, events.DAMAGE, v, u, points, 0)
+
+
+@kernel
+def fumble_blow(d: Record, s: Record, u: int, total: int, astray: int) -> None:
+    """Let a fumble do what its chart says; it may hit a friend, or oneself.
+
+    astray: the attack less the Chance Adjustment, which meets the dodge of a friend.
+    """
+    v = fumble(d, s, u, total)
+    if v >= 0 and (v == u or astray >= d.db[v, s.stance[v]] + shift(d, s, u, v)):
+        stray_blow(d, s, u, v)
+
+
+@kernel
+def land_blow(d: Record, s: Record, u: int, v: int, times: int) -> None:
+    """Roll the damage of a hit so many times and let it fall."""
+    a = s.stance[u]
+    number, faces, added = d.dice[u, a, 0], d.dice[u, a, 1], d.dice[u, a, 2]
+    extra = extra_dice(d, s, u, v)
+    total = damage(s, int(number), int(faces), int(added), extra, 0, times)
+    events.add_numbers(s, 5, times, total)
+    points = hurt(d, s, u, v, total, int(d.vs_t[u, a]), int(d.fatigue[u, a]))
+    events.emit(s, events.DAMAGE, v, u, points, int(d.fatigue[u, a]))
+    if (
+        s.does[v] == JUMPS
+        and s.target[v] == u
+        and times >= kept_out_at(d, v)
+        and d.small[u, a] == 0
+    ):
+        s.does[v] = HOLDS
+        if d.agile[v] + s.penalty[v] + adjustment(d, s) <= STEADY:
+            s.down[v] = PRONE
+            events.emit(s, events.STATUS, v, -1, events.ON_THE_GROUND, 1)
+    if extra and s.riding[u] and s.riding[v] and a == MELEE and d.unhorses[u] > NONE_HELD:
+        unhorse(d, s, u, v)
+
+
+@kernel
+def unhorse(d: Record, s: Record, u: int, v: int) -> None:
+    """Let a lance that has hit at the end of a charge take a rider out of the saddle, or not.
+
+    Hu meets what holds him there, as a tackle does; he falls once the step is over.
+    """
+    attack, defence = int(d.unhorses[u] + s.penalty[u]), steadiness(d, s, v)
+    ca = adjustment(d, s)
+    events.emit(s, events.ATTACK, u, v, events.SHOVE, attack)
+    events.add_numbers(s, 2, defence, ca)
+    if attack + ca >= defence:
+        s.new_down[v] = PRONE
+
+
+@kernel
+def stray_blow(d: Record, s: Record, u: int, v: int) -> None:
+    """Let a blow fall on whom it was not meant for."""
+    land_blow(d, s, u, v, random_crit(d, s, protection(d, s, v)))

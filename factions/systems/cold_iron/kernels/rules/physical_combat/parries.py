@@ -1,0 +1,104 @@
+"""Which defence each attacker meets: two parries at most, then dodges.
+
+Source: Cold Iron, Physical Combat, Engaging and Disengaging Combat, the summary's modifiers.
+"""
+
+from factions.systems.cold_iron.kernels.judgement.choices import turn_round
+from factions.systems.cold_iron.kernels.record.indices import (
+    A_DIRECTION,
+    DODGE,
+    FOURTH,
+    PRIMARY,
+    SECONDARY,
+    STRIKES,
+    Record,
+)
+from factions.systems.cold_iron.kernels.rules.movement.engaging import room_around
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import parries
+from factions.systems.cold_iron.kernels.table.hexes import between, in_front, toward
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def assign(d: Record, s: Record) -> None:
+    """Give each attacker of this turn the defence that he meets.
+
+    The primary one is for whom one strikes at, even if he does not strike back; of the others in
+    front the next takes the second, if he stands beside the first. More than four have no room.
+    """
+    for v in range(d.first[2]):
+        s.attackers[v], s.primary[v], s.seconded[v], s.around[v] = 0, -1, 0, 0
+    for u in range(d.first[2]):
+        if strikes(s, u):
+            for v in (int(s.target[u]), int(s.second[u]), int(s.third[u])):
+                if v >= 0:
+                    notice_attacker(s, u, v)
+    for v in range(d.first[2]):
+        if s.around[v] and s.stunned[v] == 0 and s.down[v] == 0 and s.held[v] < 0:
+            turn_round(s, v)
+    for u in range(d.first[2]):
+        if strikes(s, u):
+            if in_front(s, u, int(s.target[u])):
+                s.primary[u] = s.target[u]
+            for v in (int(s.target[u]), int(s.second[u]), int(s.third[u])):
+                if v >= 0:
+                    claim_primary(s, u, v)
+    for u in range(d.first[2]):
+        if strikes(s, u):
+            s.guard[u] = guard_of(d, s, u, int(s.target[u]))
+            if s.second[u] >= 0:
+                s.other_guard[u] = guard_of(d, s, u, int(s.second[u]))
+            if s.third[u] >= 0:
+                s.third_guard[u] = guard_of(d, s, u, int(s.third[u]))
+
+
+@kernel
+def strikes(s: Record, u: int) -> bool:
+    """Tell whether a blow of somebody is still to come this turn."""
+    return bool(s.does[u] == STRIKES and s.struck[u] == 0)
+
+
+@kernel
+def met_first(s: Record, u: int, v: int) -> bool:
+    """Tell whether v strikes back at u, who so meets the primary defence."""
+    struck = s.target[v] == u or s.second[v] == u or s.third[v] == u
+    return bool(struck and in_front(s, v, u))
+
+
+@kernel
+def claim_primary(s: Record, u: int, v: int) -> None:
+    """Give u the primary defence of v where v strikes back at him."""
+    if met_first(s, u, v):
+        s.primary[v], s.attackers[v] = u, s.attackers[v] + 1
+
+
+@kernel
+def guard_of(d: Record, s: Record, u: int, v: int) -> int:
+    """Return the defence of v that u meets, -1 where he has no room."""
+    return PRIMARY if met_first(s, u, v) else next_defence(d, s, u, v)
+
+
+@kernel
+def notice_attacker(s: Record, u: int, v: int) -> None:
+    """Count an attacker of v by the direction that the blow comes from."""
+    s.around[v] += 1 << (A_DIRECTION * toward(s.q[v], s.r[v], s.q[u], s.r[u]))
+
+
+@kernel
+def next_defence(d: Record, s: Record, u: int, v: int) -> int:
+    """Return the defence that one more attacker meets, -1 where he has no room."""
+    number = s.attackers[v]
+    if number >= room_around(d, s, v, number):
+        return -1
+    s.attackers[v] += 1
+    if d.large[v]:
+        return DODGE if in_front(s, v, u) else FOURTH
+    if parries(d, s, v) and in_front(s, v, u):
+        if s.primary[v] < 0:
+            s.primary[v] = u
+            return PRIMARY
+        if s.seconded[v] == 0 and between(s, u, s.primary[v]) <= 1:
+            s.seconded[v] = 1
+            return SECONDARY
+    free = 3 if parries(d, s, v) else 2
+    return DODGE if number < free else FOURTH

@@ -1,0 +1,62 @@
+"""Spears and lances: reach over a friend, charges, spears that are set.
+
+Source: Cold Iron, Spearsmen, Spear Charge.
+"""
+
+from factions.systems.cold_iron.kernels.record.indices import STANDING, Record
+from factions.systems.cold_iron.kernels.rules.movement.moving import move_of
+from factions.systems.cold_iron.kernels.table.hexes import (
+    DQ,
+    DR,
+    between,
+    open_ground,
+    player_of,
+    tenant,
+    toward,
+)
+from factions.tabletop.jit import kernel
+
+SET_MOVE = 2  # hexes after which a spear may still be set
+SET_FOR_MEN, SET_FOR_RIDERS = 1, 2
+
+
+@kernel
+def reach_of(d: Record, s: Record, u: int, v: int) -> int:
+    """Return how far somebody strikes at an enemy: a spear over a friend who stands between."""
+    if d.spear[u, s.stance[u]] and between(s, u, v) == 2:
+        k = toward(s.q[u], s.r[u], s.q[v], s.r[v])
+        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+        w = tenant(s, q, r) if open_ground(d, q, r) else -1
+        if w >= 0 and player_of(d, w) == player_of(d, u):
+            return 2
+    return 1
+
+
+@kernel
+def over_the_shoulder(d: Record, s: Record, u: int) -> int:
+    """Return an enemy whom a spear reaches over a friend, or -1."""
+    enemy = 1 - player_of(d, u)
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if s.status[v] == STANDING and between(s, u, v) == 2 and reach_of(d, s, u, v) == 2:
+            return v
+    return -1
+
+
+@kernel
+def over_a_friend(d: Record, s: Record, u: int, q: int, r: int) -> bool:
+    """Tell whether a friend stands in a hex, over whose shoulder a spear reaches."""
+    if not open_ground(d, q, r):
+        return False
+    w = tenant(s, q, r)
+    return bool(w >= 0 and w != u and player_of(d, w) == player_of(d, u))
+
+
+@kernel
+def extra_dice(d: Record, s: Record, u: int, v: int) -> int:
+    """Return the d6 of a charge, or of a spear that is set for whom comes running."""
+    a, found = s.stance[u], 0
+    if d.charge[u, a] and s.went[u] > 0 and s.run[u] >= move_of(d, s, u):
+        found = int(d.charge[u, a]) if s.riding[u] else min(1, int(d.spear[u, a]))
+    if s.spear_set[u] and 2 * s.went[v] >= move_of(d, s, v) and s.went[v] > 0:
+        found = max(found, SET_FOR_RIDERS if s.riding[v] else SET_FOR_MEN)
+    return found

@@ -1,0 +1,125 @@
+"""What becomes of a body: wounds, fatigue, stuns, who blinks, who falls, who is beheaded.
+
+Blows of one step of the order of action fall together: what they do waits until `settle`. Source:
+Cold Iron, Physical Health.
+"""
+
+from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record.indices import DEAD, OUT, PRONE, STANDING, UP, Record
+from factions.systems.cold_iron.kernels.rules.berserkers import (
+    fatigue_of_combat,
+    feels_blows,
+    reserve,
+)
+from factions.systems.cold_iron.kernels.rules.enchanted_fighters import harms
+from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
+from factions.systems.cold_iron.kernels.rules.movement.riders import dismount
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import armour
+from factions.systems.cold_iron.kernels.table.hexes import lift, player_of
+from factions.tabletop.jit import kernel
+
+BLINK, DOUBLE_BLINK = -3, -5
+COLLAPSED, EXHAUSTED = 3, 6
+
+
+@kernel
+def hurt(d: Record, s: Record, u: int, v: int, total: int, vs_t: int, kind: int) -> int:
+    """Let damage fall on v, by u; return what comes through. kind: 1 fatigue, 2 missile, 3 both."""
+    if not harms(d, u, v, kind):
+        return 0
+    stopped = 0 if d.ghost[u] else min(total, max(0, armour(d, s, v) - vs_t))
+    points, fatigue, missile = total - stopped, kind & 1, kind & 2
+    s.new_worn[v] += stopped
+    wounds = points if fatigue == 0 else max(0, points - d.con[v]) // 2
+    s.new_wounds[v] += wounds
+    s.new_fatigue[v] += points - wounds
+    if feels_blows(d, v):
+        quarters = (3 if missile else 2) * d.pt[v]
+        tired = fatigue and wounds == 0
+        if 4 * points > quarters or (tired and points > 0 and 4 * points == quarters):
+            s.new_stun[v] = 1
+        if fatigue and 2 * points >= (3 if missile else 2) * d.pt[v]:
+            s.new_out[v] = 1
+    if points > 0:
+        s.last[v] = u
+    if player_of(d, u) != player_of(d, v):
+        s.dealt[u] += points
+    s.taken[v] += points
+    return points
+
+
+@kernel
+def settle(d: Record, s: Record) -> None:
+    """Let what this step has done come into effect."""
+    for v in range(d.first[2]):
+        if s.status[v] != STANDING:
+            continue
+        if s.new_wounds[v] or s.new_fatigue[v] or s.new_worn[v] or s.new_out[v]:
+            s.worn[v] += s.new_worn[v]
+            s.wounds[v] += s.new_wounds[v]
+            s.tired[v] += s.new_fatigue[v]
+            if s.new_stun[v]:
+                s.stunned[v] = 2
+                events.emit(s, events.STATUS, v, -1, events.STUNNED, 1)
+            pass_thresholds(d, s, v, s.new_out[v] != 0)
+        if s.new_down[v] == PRONE and s.riding[v]:
+            dismount(s, v)
+        if s.new_down[v]:
+            s.down[v], s.new_down[v] = s.new_down[v], UP
+        s.new_wounds[v] = s.new_fatigue[v] = s.new_worn[v] = s.new_stun[v] = s.new_out[v] = 0
+
+
+@kernel
+def pass_thresholds(d: Record, s: Record, v: int, knocked_out: bool) -> None:
+    """Look at a body's thresholds: it falls, blinks, or goes on.
+
+    Beheading asks for no look of its own: a blow of three times Pt leaves less than any reserve.
+    """
+    pt, left = d.pt[v], d.pt[v] - s.wounds[v]
+    level = s.wounds[v] + s.tired[v]
+    if -reserve(d, v) * left > pt or level > EXHAUSTED * pt:
+        fall(d, s, v, DEAD)
+    elif left <= 0 or level > COLLAPSED * pt or knocked_out:
+        fall(d, s, v, OUT)
+    else:
+        blink(d, s, v)
+
+
+@kernel
+def blink(d: Record, s: Record, v: int) -> None:
+    """Set the penalty of blinking, and of desperation attacks made before."""
+    pt, left = d.pt[v], d.pt[v] - s.wounds[v]
+    level, now = s.wounds[v] + s.tired[v], 0
+    if feels_blows(d, v) and d.tireless[v] == 0:
+        if level > 2 * pt:
+            now = DOUBLE_BLINK
+        elif 2 * left < pt or level > pt:
+            now = BLINK
+    if now < 0 and s.penalty[v] + s.clumsy[v] > now and s.brave[v] != s.current_round:
+        status = events.DOUBLE_BLINKING if now == DOUBLE_BLINK else events.BLINKING
+        events.emit(s, events.STATUS, v, -1, status, 1)
+    brave = s.brave[v] == s.current_round
+    s.penalty[v] = (0 if brave else now - s.desperate[v]) - s.clumsy[v]
+
+
+@kernel
+def fall(d: Record, s: Record, v: int, status: int) -> None:
+    """Take somebody out of the fight, who lies where others may stand."""
+    s.status[v], s.gone[v] = status, 1
+    lift(s, v)
+    player = player_of(d, v)
+    s.standing[player] -= 1
+    by = s.last[v]
+    if by >= 0 and player_of(d, by) != player:
+        s.killed[by] += d.points[v]
+    s.held[v] = -1
+    events.emit(s, events.FELL, v, by, status, 0)
+
+
+@kernel
+def tire(d: Record, s: Record) -> None:
+    """Let a turn of combat tire whoever fought or was engaged."""
+    for u in range(d.first[2]):
+        if s.status[u] == STANDING and (s.fought[u] or engaged(d, s, u)):
+            s.tired[u] += fatigue_of_combat(d, u)
+            pass_thresholds(d, s, u, False)

@@ -1,0 +1,1 @@
+"""The reference charts: Chance Adjustments and critical hits."""

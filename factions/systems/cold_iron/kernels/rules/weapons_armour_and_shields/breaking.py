@@ -1,0 +1,72 @@
+"""How weapons and shields are damaged and broken. Source: Cold Iron, Weapons and Shields."""
+
+from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record.indices import (
+    MELEE,
+    NONE_HELD,
+    SECONDARY,
+    SPARE,
+    Record,
+)
+from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import damage
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def shielded(d: Record, s: Record, v: int) -> bool:
+    """Tell whether somebody has a whole shield in hand."""
+    return bool(d.ds[v, s.stance[v]] > NONE_HELD and s.shield_lost[v] < d.shield[v])
+
+
+@kernel
+def parries(d: Record, s: Record, v: int) -> bool:
+    """Tell whether somebody has a shield or a weapon to parry with."""
+    st = s.stance[v]
+    return bool(shielded(d, s, v) or d.dp[v, st] > NONE_HELD)
+
+
+@kernel
+def wear_weapon(d: Record, s: Record, u: int, points: int) -> None:
+    """Take hit points off the weapon in hand; without it the body, or the next, is left.
+
+    The next is still to be readied.
+    """
+    st = s.stance[u]
+    if d.weapon[u, st] == 0:
+        return
+    s.weapon_lost[u] += points
+    if s.weapon_lost[u] >= d.weapon[u, st]:
+        if st == MELEE:
+            s.stance[u], s.weapon_lost[u] = SPARE, 0
+            s.unready[u] = d.bare[u, SPARE] == 0
+        events.emit(s, events.STATUS, u, -1, events.WEAPON_BROKEN, 1)
+
+
+@kernel
+def dent_shield(d: Record, s: Record, v: int, points: int) -> None:
+    """Take hit points off a shield."""
+    whole = shielded(d, s, v)
+    s.shield_lost[v] += points
+    if whole and not shielded(d, s, v):
+        events.emit(s, events.STATUS, v, -1, events.SHIELD_BROKEN, 1)
+
+
+@kernel
+def hack_shield(d: Record, s: Record, u: int, v: int) -> None:
+    """Let a blow that is aimed at a shield fall on it: it cannot miss it, nor hit the bearer."""
+    a = s.stance[u]
+    one = damage(s, int(d.dice[u, a, 0]), int(d.dice[u, a, 1]), int(d.dice[u, a, 2]), 0, 0, 1)
+    dent_shield(d, s, v, (one + d.vs_t[u, a]) * d.hacks_shield[u, a] // 4)
+
+
+@kernel
+def parried_blow(d: Record, s: Record, u: int, v: int) -> None:
+    """Let a shield or two weapons take what a blow that was parried does to them."""
+    a, b = s.stance[u], s.stance[v]
+    one = damage(s, int(d.dice[u, a, 0]), int(d.dice[u, a, 1]), int(d.dice[u, a, 2]), 0, 0, 1)
+    if shielded(d, s, v):
+        dent_shield(d, s, v, (one + d.vs_t[u, a]) * d.hurts_shield[u, a] // 4)
+    elif d.dp[v, b] > NONE_HELD and s.guard[u] <= SECONDARY:
+        wear_weapon(d, s, v, (one + d.vs_t[u, a]) * d.hurts_weapon[u, a] // 4)
+        back = damage(s, int(d.dice[v, b, 0]), int(d.dice[v, b, 1]), int(d.dice[v, b, 2]), 0, 0, 1)
+        wear_weapon(d, s, u, (back + d.vs_t[v, b]) * d.hurts_weapon[v, b] // 4)

@@ -1,0 +1,34 @@
+"""Taking weapons in hand. Source: Cold Iron, Summary of Actions."""
+
+from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record.indices import (
+    MELEE,
+    PRONE,
+    READIES,
+    RISES,
+    STRIKES,
+    UP,
+    Record,
+)
+from factions.systems.cold_iron.kernels.table.hexes import between, face
+from factions.tabletop.jit import kernel
+
+IN_HASTE = 6  # what readying a weapon costs the blow that is struck with it
+
+
+@kernel
+def ready_blade(d: Record, s: Record, u: int, v: int) -> None:
+    """Take to the blade: half a move, and a blow at 6 less at whom it brings within reach."""
+    s.stance[u], s.does[u], s.target[u] = MELEE, READIES, v
+    events.emit(s, events.STATUS, u, -1, events.READIED, 1)
+    face(s, u, s.q[v], s.r[v])
+    if between(s, u, v) <= 1:
+        s.does[u], s.haste[u] = STRIKES, IN_HASTE
+
+
+@kernel
+def rise(s: Record, u: int) -> None:
+    """Stand up and take a weapon in hand, or pick it up: there is time for nothing else."""
+    why = events.ON_THE_GROUND if s.down[u] == PRONE else events.EMPTY_HANDED
+    s.does[u], s.down[u] = RISES, UP
+    events.emit(s, events.STATUS, u, -1, why, 0)

@@ -1,0 +1,1 @@
+"""The field: hexes, who stands where, the river."""

@@ -1,0 +1,146 @@
+"""The field: hexes in axial coordinates, who stands where, what bars the way.
+
+Direction 0 goes up a column of q, the others follow in turn; the two that gain rows are 4 and 5.
+"""
+
+from factions.systems.cold_iron.kernels.record.indices import (
+    DEPTH,
+    RIVER_FROM,
+    RIVER_TO,
+    STANDING,
+    WIDTH,
+    Record,
+)
+from factions.tabletop.jit import kernel
+
+DQ = (1, 1, 0, -1, -1, 0)
+DR = (0, -1, -1, 0, 1, 1)
+DIRECTIONS = 6
+
+
+@kernel
+def column_of(q: int, r: int) -> int:
+    """Return the column of a hex; every second row is shifted half a hex."""
+    return q + (r >> 1)
+
+
+@kernel
+def far(q: int, r: int, to_q: int, to_r: int) -> int:
+    """Return how many hexes apart two hexes are."""
+    dq, dr = to_q - q, to_r - r
+    return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
+
+
+@kernel
+def between(s: Record, u: int, v: int) -> int:
+    """Return how many hexes apart two combatants are."""
+    return far(s.q[u], s.r[u], s.q[v], s.r[v])
+
+
+@kernel
+def open_ground(d: Record, q: int, r: int) -> bool:
+    """Tell whether a hex is on the field and not in the river."""
+    column = column_of(q, r)
+    if column < 0 or column >= WIDTH or r < 0 or r >= DEPTH:
+        return False
+    if d.gap and RIVER_FROM <= r < RIVER_TO:
+        return bool(d.gap_from <= column < d.gap_from + d.gap)
+    return True
+
+
+@kernel
+def tenant(s: Record, q: int, r: int) -> int:
+    """Return who stands in a hex of the field, or -1."""
+    return int(s.at[r * WIDTH + column_of(q, r)])
+
+
+@kernel
+def free(d: Record, s: Record, q: int, r: int) -> bool:
+    """Tell whether a combatant may step into a hex."""
+    return open_ground(d, q, r) and tenant(s, q, r) < 0
+
+
+@kernel
+def put(s: Record, u: int, q: int, r: int) -> None:
+    """Stand a combatant in a free hex."""
+    s.q[u], s.r[u] = q, r
+    s.at[r * WIDTH + column_of(q, r)] = u
+
+
+@kernel
+def lift(s: Record, u: int) -> None:
+    """Take a combatant off its hex."""
+    s.at[s.r[u] * WIDTH + column_of(s.q[u], s.r[u])] = -1
+
+
+@kernel
+def toward(q: int, r: int, to_q: int, to_r: int) -> int:
+    """Return the direction that leads closest to a hex, the first of equals."""
+    best, least = 0, 9999
+    for k in range(DIRECTIONS):
+        x, y = q + DQ[k] - to_q, r + DR[k] - to_r
+        long = x * x + x * y + y * y
+        if long < least:
+            best, least = k, long
+    return best
+
+
+@kernel
+def in_front(s: Record, u: int, v: int) -> bool:
+    """Tell whether a combatant faces another within the three hexes ahead."""
+    turn = (toward(s.q[u], s.r[u], s.q[v], s.r[v]) - s.facing[u]) % DIRECTIONS
+    return bool(turn <= 1 or turn == DIRECTIONS - 1)
+
+
+@kernel
+def face(s: Record, u: int, q: int, r: int) -> None:
+    """Turn toward a hex."""
+    if s.q[u] != q or s.r[u] != r:
+        s.facing[u] = toward(s.q[u], s.r[u], q, r)
+
+
+@kernel
+def player_of(d: Record, u: int) -> int:
+    """Return whose combatant a slot is."""
+    return 0 if u < d.first[1] else 1
+
+
+@kernel
+def room_beside(d: Record, s: Record, v: int) -> bool:
+    """Tell whether there is a hex beside somebody that another may step into."""
+    for k in range(DIRECTIONS):
+        if free(d, s, s.q[v] + DQ[k], s.r[v] + DR[k]):
+            return True
+    return False
+
+
+@kernel
+def closed_hexes(d: Record, s: Record, u: int) -> int:
+    """Return how many of the hexes around somebody nobody can stand in."""
+    number = 0
+    for k in range(DIRECTIONS):
+        if not open_ground(d, s.q[u] + DQ[k], s.r[u] + DR[k]):
+            number += 1
+    return number
+
+
+@kernel
+def nearest(d: Record, s: Record, u: int) -> int:
+    """Return the enemy closest to somebody, the first of equals, or -1."""
+    enemy, best, least = 1 - player_of(d, u), -1, 9999
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if s.status[v] == STANDING:
+            apart = between(s, u, v)
+            if apart < least:
+                best, least = v, apart
+    return best
+
+
+@kernel
+def out_of_sight(s: Record, v: int, q: int, r: int) -> bool:
+    """Tell whether a hex beside somebody is out of his sight."""
+    for k in range(2, DIRECTIONS - 1):
+        turned = (s.facing[v] + k) % DIRECTIONS
+        if s.q[v] + DQ[turned] == q and s.r[v] + DR[turned] == r:
+            return True
+    return False
