@@ -44,7 +44,7 @@ def reset_model(d: Record, s: Record, m: int) -> None:
     """Make a model as it is before the battle."""
     s.where[m], s.damage[m], s.status[m], s.granted[m] = AWAY, 0, 0, 0
     s.activated[m] = s.settled[m] = 0
-    s.hurt_at[m] = s.still_until[m] = s.frail_until[m] = 0
+    s.still_until[m] = s.frail_until[m] = 0
     s.hurt_in[m] = s.fell_in[m] = s.deeds[m] = 0
     s.once[m, 0] = s.once[m, 1] = 0
     s.prey[m], s.dealt[m], s.taken[m], s.killed[m] = -1, 0, 0, 0.0
@@ -64,10 +64,11 @@ def reset(d: Record, s: Record) -> None:
     s.used[: d.weapon_effect[d.weapon_first[d.kinds]]] = 0
     s.named[: d.names] = 0
     s.stamp = s.todo = s.events = s.activation = s.over = s.denied = s.bits = 0
+    s.suffered = 0
     s.current_round, s.active = 1, -1
     for p in range(2):
         s.leader[p], s.upgraded[p] = d.commander[p], 1
-        s.points[p], s.lost[p], s.swayed_by[p, 0] = 0, 0.0, NEWCOMERS
+        s.points[p], s.swayed_by[p, 0] = 0, NEWCOMERS
     command_cards.deal(d, s)
 
 
@@ -143,8 +144,7 @@ def activate_buried(d: Record, s: Record, m: int) -> None:
     engagement.refresh(d, s, m)
     s.swayed_by[d.side[m], 0] = NEWCOMERS
     if activation.begin_activation(d, s, m):
-        orders.decide_still(d, s, m)
-        activation.perform(d, s, m)
+        activation.perform(d, s, m, orders.decide_still(d, s, m))
     activation.end_activation(d, s, m)
 
 
@@ -163,8 +163,7 @@ def take_turn(d: Record, s: Record, p: int, mine: int, theirs: int) -> None:
     if target >= 0:
         command_cards.dash(d, s, m, target)
     if activation.begin_activation(d, s, m):
-        orders.decide(d, s, m)
-        activation.perform(d, s, m)
+        activation.perform(d, s, m, orders.decide(d, s, m))
     activation.end_activation(d, s, m)
     turns.remind(d, s, m)
 
@@ -175,7 +174,8 @@ def end_round(d: Record, s: Record) -> None:
     scenario.score(d, s)
     maintenance.expire_with_round(d, s)
     ground.lift_clouds(d, s)
-    s.plan[0] = s.plan[1] = -1
+    for p in range(2):
+        s.plan[p] = -1
     renew(d, s)
     if s.over == 0:
         events.emit(s, events.ROUND_END, -1, -1, 0, 0)

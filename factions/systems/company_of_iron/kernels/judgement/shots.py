@@ -14,7 +14,6 @@ from factions.systems.company_of_iron.kernels.record.bonuses import (
     STEALTH_BEYOND,
 )
 from factions.systems.company_of_iron.kernels.record.layout import (
-    AT,
     EYELESS_SIGHT,
     IGNORES,
     INJURED,
@@ -128,15 +127,15 @@ def _promises(d: Record, s: Record, m: int, x: float, y: float, aims: bool) -> i
 
 
 @kernel
-def best_shot(d: Record, s: Record, m: int, x: float, y: float, aims: bool) -> float:
-    """Return what the best shot from a place is worth, its target in s.best; 0 for none.
+def best_shot(d: Record, s: Record, m: int, x: float, y: float, aims: bool) -> tuple[float, int]:
+    """Return what the best shot from a place is worth, and its target; 0 and -1 for none.
 
     aims: it does not even turn, and adds what aiming does; in melee, which a Gunfighter may be, it
     shoots at nobody else.
     """
     best, aimed, start = 0.0, AIM_BONUS if aims else 0, word(d, 1 - d.side[m])
     near = _promises(d, s, m, x, y, aims)
-    s.best[AT] = -1
+    target = -1
     for _ in range(TARGETS_TRIED):
         pick, most, left = -1, best, near
         while left:
@@ -145,13 +144,12 @@ def best_shot(d: Record, s: Record, m: int, x: float, y: float, aims: bool) -> f
             if s.gain[e] > most:
                 pick, most = e, s.gain[e]
         if pick < 0:
-            return best
+            return best, target
         e, near = pick, near & ~(1 << pick - start)
         seen = still_sees(d, s, m, e) if aims else sees_from(d, s, m, x, y, e)
         if seen:
             hidden = shelter(d, s, m, e) if aims else shelter_from(d, s, m, x, y, e)
             value = clear_worth(d, s, m, x, y, e, hidden, aimed) * hardened(d, s, m, e, True, 2)
             if value > best:
-                best = value
-                s.best[AT] = e
-    return best
+                best, target = value, e
+    return best, target

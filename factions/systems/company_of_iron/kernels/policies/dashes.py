@@ -43,9 +43,9 @@ def worth_charging(d: Record, s: Record, m: int, v: int) -> bool:
 def _reaches_after_dash(d: Record, s: Record, m: int, v: int) -> bool:
     """Tell whether a model that had dashed toward v could charge it."""
     x, y = s.x[m], s.y[m]
-    ways.way(d, s, m, s.x[v], s.y[v], DASH_LENGTH, ways.EXACT)
-    s.x[m], s.y[m] = s.spot[ways.END_X], s.spot[ways.END_Y]
-    reaches = charge_lines.finds_way(d, s, m, v, charges.charge_length(d, s, m))
+    way = ways.way_to(d, s, m, s.x[v], s.y[v], DASH_LENGTH, ways.EXACT)
+    s.x[m], s.y[m] = way.x, way.y
+    reaches, _ = charge_lines.way_that_reaches(d, s, m, v, charges.charge_length(d, s, m))
     s.x[m], s.y[m] = x, y
     return reaches
 

@@ -9,20 +9,14 @@ from factions.systems.company_of_iron.kernels.judgement.weighing import weigh_pl
 from factions.systems.company_of_iron.kernels.record.layout import (
     ACTION,
     ADVANCE,
-    AT,
-    DO,
     FRIENDS,
     HEAL,
-    HOW,
     ON_ACTION,
     PLAYING,
     REPAIR,
-    RULE,
-    TO_X,
-    TO_Y,
-    VALUE,
     Record,
 )
+from factions.systems.company_of_iron.kernels.rules.activation import Order
 from factions.systems.company_of_iron.kernels.rules.triggered_effects.triggers import may
 from factions.systems.company_of_iron.kernels.table import ways
 from factions.systems.company_of_iron.kernels.table.bases import has
@@ -48,17 +42,16 @@ def _mended(d: Record, s: Record, m: int, e: int, f: int) -> float:
 
 
 @kernel
-def _take(s: Record, rule: int, how: int, at: int, x: float, y: float, value: float) -> None:
-    """Make a special action the order where it is worth more than the best so far."""
-    if value > s.order[VALUE]:
-        s.order[HOW], s.order[DO], s.order[AT], s.order[RULE] = how, ACTION, at, rule
-        s.order[TO_X], s.order[TO_Y], s.order[VALUE] = x, y, value
-        s.has_way = 0
+def _better(order: Order, rule: int, at: int, x: float, y: float, worth: float) -> Order:
+    """Return the better of an order and a special action at a model after an advance."""
+    if worth > order.worth:
+        return Order(ADVANCE, ACTION, at, x, y, worth, rule, False, order.way)
+    return order
 
 
 @seldom
-def _mend(d: Record, s: Record, m: int, e: int, step: float) -> None:
-    """Offer to go where the effect can mend the friend that it is worth most for."""
+def _mend(d: Record, s: Record, m: int, e: int, step: float, order: Order) -> Order:
+    """Return the better of an order and to go where e mends the friend it is worth most for."""
     pick, most, within = -1, 0.0, d.within[e] + d.edge[m]
     for f in range(d.first[d.side[m]], d.first[d.side[m] + 1]):
         value = _mended(d, s, m, e, f)
@@ -66,28 +59,30 @@ def _mend(d: Record, s: Record, m: int, e: int, step: float) -> None:
         if f != m and value > most and dx * dx + dy * dy <= far * far:
             pick, most = f, value
     if pick < 0:
-        return
+        return order
     dx, dy = s.x[m] - s.x[pick], s.y[m] - s.y[pick]
     long = max(0.1, math.sqrt(dx * dx + dy * dy))
     far = within + d.edge[pick]
     x, y = s.x[m], s.y[m]
     if long > far:
         part = (far - 0.05) / long
-        ways.way(d, s, m, s.x[pick] + part * dx, s.y[pick] + part * dy, step, ways.EXACT)
-        x, y = s.spot[0], s.spot[1]
+        x, y = s.x[pick] + part * dx, s.y[pick] + part * dy
+        way = ways.way_to(d, s, m, x, y, step, ways.EXACT)
+        x, y = way.x, way.y
         dx, dy = x - s.x[pick], y - s.y[pick]
         if dx * dx + dy * dy > far * far:
-            return
+            return order
     value = most + weigh_place(d, s, m, x, y)
-    _take(s, d.rule[e], ADVANCE, pick, x, y, value)
+    return _better(order, d.rule[e], pick, x, y, value)
 
 
 @kernel
-def mend(d: Record, s: Record, m: int, step: float) -> None:
-    """Offer to go to a damaged friend and heal or repair it, where the model can."""
+def mend(d: Record, s: Record, m: int, step: float, order: Order) -> Order:
+    """Return the better of an order and to heal or repair a friend, where the model can."""
     k = d.kind[m]
     if d.heard[k] >> ON_ACTION & 1 == 0:
-        return
+        return order
     for e in range(d.effect_first[k], d.effect_first[k + 1]):
         if d.what[e] in (HEAL, REPAIR) and d.whom[e] == FRIENDS and usable(d, s, m, e, ON_ACTION):
-            _mend(d, s, m, e, step)
+            order = _mend(d, s, m, e, step, order)
+    return order

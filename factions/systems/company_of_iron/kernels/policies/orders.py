@@ -8,31 +8,28 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     GREEDY,
     KNOCKED_DOWN,
     NEAREST,
-    RULE,
     Record,
 )
+from factions.systems.company_of_iron.kernels.rules.activation import Order
 from factions.tabletop.jit import kernel, seldom
 
 
 @kernel
-def decide(d: Record, s: Record, m: int) -> None:
-    """Write the order of the model that is being activated."""
-    s.order[RULE] = -1
+def decide(d: Record, s: Record, m: int) -> Order:
+    """Return the order of the model that is being activated."""
     policy = d.policy[d.side[m]]
     if policy == NEAREST:
-        simple.choose_nearest(d, s, m)
+        order = simple.choose_nearest(d, s, m)
     elif policy != GREEDY:
-        simple.choose_random(d, s, m)
+        order = simple.choose_random(d, s, m)
     elif s.status[m] & KNOCKED_DOWN:
-        greedy.choose_down(d, s, m)
+        order = greedy.choose_down(d, s, m)
     else:
-        greedy.choose(d, s, m)
-    special_actions.complete(d, s, m)
+        order = greedy.choose(d, s, m)
+    return special_actions.complete(d, s, m, order)
 
 
 @seldom
-def decide_still(d: Record, s: Record, m: int) -> None:
-    """Write the order of a model that must forgo its movement or its action, as one getting up."""
-    s.order[RULE] = -1
-    greedy.choose_down(d, s, m)
-    special_actions.complete(d, s, m)
+def decide_still(d: Record, s: Record, m: int) -> Order:
+    """Return the order of a model that must forgo movement or action, as one getting up."""
+    return special_actions.complete(d, s, m, greedy.choose_down(d, s, m))

@@ -3,11 +3,11 @@
 import math
 
 from factions.systems.company_of_iron.kernels.judgement.shots import best_shot
-from factions.systems.company_of_iron.kernels.policies.greedy import begin_order, in_melee, offer
+from factions.systems.company_of_iron.kernels.policies.greedy import begin_order
+from factions.systems.company_of_iron.kernels.policies.trials import in_melee, offer
 from factions.systems.company_of_iron.kernels.record.layout import (
     ADVANCE,
     AIM,
-    AT,
     BLOWS,
     CHARGE,
     FORFEIT,
@@ -21,6 +21,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     STAND,
     Record,
 )
+from factions.systems.company_of_iron.kernels.rules.activation import Order
 from factions.systems.company_of_iron.kernels.rules.normal_movement import charges
 from factions.systems.company_of_iron.kernels.table import charge_lines
 from factions.systems.company_of_iron.kernels.table.bases import has
@@ -44,36 +45,39 @@ def strikes_at(d: Record, s: Record, m: int, e: int) -> bool:
 
 
 @seldom
-def choose_nearest(d: Record, s: Record, m: int) -> None:
-    """Write the order to reach the closest enemy and hit it."""
-    begin_order(d, s, m)
+def choose_nearest(d: Record, s: Record, m: int) -> Order:
+    """Return the order to reach the closest enemy and hit it."""
+    idle = begin_order(d, s, m)
     e, k = s.nearest, d.kind[m]
     if e < 0:
-        return
+        return idle
     x, y, ex, ey = s.x[m], s.y[m], s.x[e], s.y[e]
     down, runs = s.status[m] & KNOCKED_DOWN != 0, not has(d, s, m, NO_RUN)
     if strikes_at(d, s, m, e):
-        offer(s, FORFEIT if down else ADVANCE, BLOWS, e, x, y, 1.0)
-        return
+        return offer(idle, FORFEIT if down else ADVANCE, BLOWS, e, x, y, 1.0)
     if d.gun_range[k] > 0.0 and (s.engaged[m] == 0 or has(d, s, m, GUNFIGHTER)):
-        best_shot(d, s, m, x, y, True)
-        if s.best[AT] >= 0:
-            offer(
-                s, FORFEIT if down or s.engaged[m] > 0 else AIM, SHOTS, int(s.best[AT]), x, y, 1.0
-            )
-            return
+        _, target = best_shot(d, s, m, x, y, True)
+        if target >= 0:
+            how = FORFEIT if down or s.engaged[m] > 0 else AIM
+            return offer(idle, how, SHOTS, target, x, y, 1.0)
     if down:
-        offer(s, STAND, NOTHING, -1, ex, ey, 1.0)
-    elif runs and charge_lines.finds_way(d, s, m, e, charges.charge_length(d, s, m)):
-        offer(s, CHARGE, BLOWS, e, ex, ey, 1.0)
-    else:
-        offer(s, RUN if runs else ADVANCE, NOTHING, -1, ex, ey, 1.0)
+        return offer(idle, STAND, NOTHING, -1, ex, ey, 1.0)
+    if runs and _may_charge(d, s, m, e):
+        return offer(idle, CHARGE, BLOWS, e, ex, ey, 1.0)
+    return offer(idle, RUN if runs else ADVANCE, NOTHING, -1, ex, ey, 1.0)
+
+
+@kernel
+def _may_charge(d: Record, s: Record, m: int, e: int) -> bool:
+    """Tell whether a charge at e would not fail."""
+    reaches, _ = charge_lines.way_that_reaches(d, s, m, e, charges.charge_length(d, s, m))
+    return reaches
 
 
 @seldom
-def choose_random(d: Record, s: Record, m: int) -> None:
-    """Write any order that is allowed."""
-    begin_order(d, s, m)
+def choose_random(d: Record, s: Record, m: int) -> Order:
+    """Return any order that is allowed."""
+    idle = begin_order(d, s, m)
     k, step = d.kind[m], float(stat(d, s, m, SPEED, 0))
     down, runs = s.status[m] & KNOCKED_DOWN != 0, not has(d, s, m, NO_RUN)
     angle, far = 2.0 * math.pi * rng.uniform(s.rng), rng.uniform(s.rng) * step
@@ -87,20 +91,15 @@ def choose_random(d: Record, s: Record, m: int) -> None:
             continue
         e = s.foe[row]
         if what == 1 and strikes_at(d, s, m, e) and not down:
-            offer(s, ADVANCE, BLOWS, e, s.x[m], s.y[m], 1.0)
-            return
+            return offer(idle, ADVANCE, BLOWS, e, s.x[m], s.y[m], 1.0)
         if what == 2 and d.gun_range[k] > 0.0 and not in_melee(d, s, m, s.x[m], s.y[m]):
-            best_shot(d, s, m, s.x[m], s.y[m], True)
-            if s.best[AT] >= 0:
-                offer(s, FORFEIT if down else AIM, SHOTS, int(s.best[AT]), s.x[m], s.y[m], 1.0)
-                return
-        if what == 3 and runs and not down:
-            if charge_lines.finds_way(d, s, m, e, charges.charge_length(d, s, m)):
-                offer(s, CHARGE, BLOWS, e, s.x[e], s.y[e], 1.0)
-                return
+            _, target = best_shot(d, s, m, s.x[m], s.y[m], True)
+            if target >= 0:
+                return offer(idle, FORFEIT if down else AIM, SHOTS, target, s.x[m], s.y[m], 1.0)
+        if what == 3 and runs and not down and _may_charge(d, s, m, e):
+            return offer(idle, CHARGE, BLOWS, e, s.x[e], s.y[e], 1.0)
     if down:
-        offer(s, STAND, NOTHING, -1, x, y, 1.0)
-    elif runs and rng.below(s.rng, 2) == 0:
-        offer(s, RUN, NOTHING, -1, 2.0 * x - s.x[m], 2.0 * y - s.y[m], 1.0)
-    else:
-        offer(s, ADVANCE, NOTHING, -1, x, y, 1.0)
+        return offer(idle, STAND, NOTHING, -1, x, y, 1.0)
+    if runs and rng.below(s.rng, 2) == 0:
+        return offer(idle, RUN, NOTHING, -1, 2.0 * x - s.x[m], 2.0 * y - s.y[m], 1.0)
+    return offer(idle, ADVANCE, NOTHING, -1, x, y, 1.0)

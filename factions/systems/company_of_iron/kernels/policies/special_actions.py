@@ -10,11 +10,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     ACTION,
     ADVANCE,
     CHARGE,
-    DO,
     EXCHANGE,
     FRIENDS,
     HEAL,
-    HOW,
     LEND_ATTACK,
     MAKE_CLOUD,
     NOTHING,
@@ -22,13 +20,13 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     ON_ORDER,
     PLAYING,
     REPAIR,
-    RULE,
     RUN,
     SELF,
     STAND,
     WHATS,
     Record,
 )
+from factions.systems.company_of_iron.kernels.rules.activation import Order
 from factions.systems.company_of_iron.kernels.rules.triggered_effects.triggers import (
     ONCE_A_BATTLE,
     may,
@@ -109,18 +107,17 @@ def command(d: Record, s: Record, m: int) -> int:
 
 
 @kernel
-def complete(d: Record, s: Record, m: int) -> None:
-    """Add an order or a special action to what the model's policy has decided (`order`)."""
-    how = int(s.order[HOW])
-    if how in (CHARGE, STAND) or s.order[DO] == ACTION:
-        return
-    if s.order[DO] == NOTHING:
+def complete(d: Record, s: Record, m: int, order: Order) -> Order:
+    """Return what the model's policy has decided with an order or a special action added to it."""
+    how, do, at, x, y, worth = order.how, order.do, order.at, order.x, order.y, order.worth
+    if how in (CHARGE, STAND) or do == ACTION:
+        return order
+    if do == NOTHING:
         rule = action(d, s, m, how == RUN)
+        if rule >= 0 and how == RUN:
+            return Order(ADVANCE, ACTION, at, x, y, worth, rule, False, order.way)
         if rule >= 0:
-            s.order[DO], s.order[RULE] = ACTION, rule
-            if how == RUN:
-                s.order[HOW] = ADVANCE
-                s.has_way = 0
-            return
-    if how != RUN:
-        s.order[RULE] = command(d, s, m)
+            return Order(how, ACTION, at, x, y, worth, rule, order.has_way, order.way)
+    if how == RUN:
+        return order
+    return Order(how, do, at, x, y, worth, command(d, s, m), order.has_way, order.way)

@@ -94,17 +94,17 @@ PLAIN, MOODS, ASKING, AURAS, WAITING, SORTS = range(6)
 # Whom an effect touches.
 SELF, TARGET, FRIENDS, UNIT, ENEMIES, WEAPON_ONLY = range(6)
 
-# Conditions, as bits: an effect counts while all of its bits hold. `stats.holds` tells which do.
+# Conditions, as bits: an effect counts while all of its bits hold: `conditions`.
 (
     IN_MELEE, AT_RANGE, BY_MAGIC, IS_CHARGE, IS_CHARGED, FROM_BEHIND, IS_FREE_STRIKE, IS_BLAST,
     AIMED, STOOD_STILL, ENGAGING, NOT_ENGAGING, HELPED, NEAR_UNIT, TOUCHES_UNIT, UNIT_HURT,
     FIRST_ATTACK, FULL_HEALTH, HURT_ALREADY, IN_TERRAIN, SHELTERED, WITHIN_5,
     ON_LIVING, ON_UNDEAD, ON_CONSTRUCT, ON_WARRIOR, ON_WARJACK, ON_WARBEAST, ON_MEDIUM, ON_SMALL,
-    ON_DOWN, ON_STILL, ON_HURT_ONE, ON_PREY, ON_FACTION, ON_SPELLCASTER, ON_CHARACTER, IS_MAGICAL,
+    ON_DOWN, ON_STILL, ON_HURT_ONE, ON_PREY, ON_SPELLCASTER, ON_CHARACTER, IS_MAGICAL,
     IS_COMMANDER, NEAR_COMMANDER, NOT_READY_TARGET, IS_CONTINUOUS, DAMAGED_THIS_TURN, BRACED,
     ON_SOUL, ON_UNMASKED, ON_ENCHANTED,  # leaves a soul; breathes gas; a spell or animus is on it
     HAS_TOKEN,
-) = (1 << bit for bit in range(48))  # fmt: skip
+) = (1 << bit for bit in range(47))  # fmt: skip
 
 # Command cards on offer in an attack, further bits of its context: spent at once; when it hits;
 # when it misses; when the damage leaves the target standing; when it hits, by the target's player.
@@ -114,8 +114,7 @@ SELF, TARGET, FRIENDS, UNIT, ENEMIES, WEAPON_ONLY = range(6)
 UNTARGETED = 1 << 60  # a further bit of a context: a spray touches somebody it was not aimed at
 # Further conditions of effects.
 FROM_FRONT, HAS_KILLED, FRIEND_FELL, HAS_SHOT, IS_CRITICAL = (1 << bit for bit in range(49, 54))
-# STATE's `out`. FELLED: 1 gone, 2 injured. SPENT: the offers taken. STRUCK: who took the hit.
-HIT, CRITICAL, BOXES, FELLED, SPENT, STRUCK = range(6)
+ATTACKER, DEFENDER = range(2)  # rows of STATE's `sums`
 NO_TOUGH, REMOVED, BOOSTED = 1, 2, 4  # of `denied`; BOOSTED: a token boosts the damage roll
 
 # Terrain, as bits of what it does.
@@ -143,10 +142,6 @@ GREEDY, NEAREST, RANDOM = range(3)
 FORFEIT, AIM, ADVANCE, RUN, CHARGE, STAND = range(6)
 NOTHING, BLOWS, SHOTS, ACTION = range(4)
 
-# An order: which model, how it moves, what it does, at whom, to where, and what it is worth.
-WHO, HOW, DO, AT, TO_X, TO_Y, VALUE, RULE = range(8)
-ORDER = 8
-
 # What one model can be expected to mark on another (SETUP's `deals` and `suffers`), in boxes, by
 # the exact odds of its best series of: blows, blows after a charge, blows from behind, shots, shots
 # aimed, shots at cover (4 more DEF), shots hindered by more (8 more DEF); by a free strike;
@@ -173,5 +168,4 @@ AGENDA, AGENDA_WIDTH = 24, 6
 
 ints, floats, singles, bytes_ = "i8", "f8", "f4", "i1"
 
-WAY_FIELDS = 8
 ONCE_BITS = 62  # of `once`

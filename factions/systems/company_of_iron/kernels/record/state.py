@@ -11,7 +11,6 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     FLAGS,
     HAND,
     MODELS,
-    ORDER,
     PIECES,
     PLACES,
     VEILS,
@@ -36,7 +35,6 @@ STATE = laid_out(
         ("status", ints, (MODELS,)),
         ("granted", ints, (MODELS,)),  # advantages beyond its kind's
         ("activated", ints, (MODELS,)),
-        ("hurt_at", ints, (MODELS,)),  # the activation in which it was damaged last
         ("plus", ints, (MODELS, WHATS)),  # sums of what asks for nothing: `current_stats.renew`
         ("lasting", ints, (MODELS, CONTINUING)),  # effects put on it, the first first; then -1
         ("lasts", ints, (MODELS, CONTINUING)),  # until when: `states.term`
@@ -79,13 +77,9 @@ STATE = laid_out(
         ("slowing", ints),
         ("sheltering", ints),
         ("heights", ints),
-        # What is near the line in hand (`runs.survey_line`): models and, as bits, pieces.
-        ("met", ints, (MODELS,)),
-        ("mets", ints),
-        ("crossed", ints),
-        ("slow_from", floats, (PIECES,)),  # where on it stretches begin and end that slow
+        ("met", ints, (MODELS,)),  # whose bases the line surveyed last may meet
+        ("slow_from", floats, (PIECES,)),  # where on that line stretches begin and end that slow
         ("slow_to", floats, (PIECES,)),
-        ("stopper", ints),  # the base that stopped a line of a charge, or -1
         ("about", ints, (MODELS,)),  # models that one who has moved may have to do with
         # The game.
         ("current_round", ints),
@@ -95,7 +89,6 @@ STATE = laid_out(
         ("leader", ints, (2,)),  # slot of the commander, -1 for none
         ("upgraded", bytes_, (2,)),  # the first commander lives
         ("points", ints, (2,)),
-        ("lost", floats, (2,)),  # points' worth of models a player has lost
         ("over", ints),  # 0: goes on; else 1 + the winner, 3: drawn
         ("active", ints),  # the model that is activated, or -1
         ("todo", ints),  # steps still to be done
@@ -106,10 +99,7 @@ STATE = laid_out(
         ("deck", ints, (2, CARDS)),
         ("drawn", ints, (2,)),
         ("plan", ints, (2,)),  # the battle plan in force, or -1
-        # The attacks a model is making: `combat_actions.attack_step`.
-        ("series", ints, (6,)),
-        # What an attack came to, by HIT to SPENT.
-        ("out", ints, (8,)),
+        ("suffered", ints),  # damage points that all models have suffered
         # The sums of what counts in an attack: the attacker's, the target's.
         ("sums", ints, (2, WHATS)),
         # What effects of that name already changed in the summing of that number.
@@ -121,14 +111,8 @@ STATE = laid_out(
         ("touched", ints, (MODELS,)),  # whose effects the sums reckon with: `current_stats.touch`
         ("mood", ints, (MODELS,)),  # which of its MOODS those reckon with, as bits
         ("swayed_by", ints, (2, 2)),  # a player's plan and commander when all were renewed last
-        ("shelter", ints),  # what screens the target of the attack in hand, as bits
         ("bits", ints),  # conditions that the attack in hand fulfils, 0 outside of one
         ("denied", ints),  # what the attack in hand denies its target, and BOOSTED, as bits
-        # What `ways` found: where a way ends, its facing, its length, whether it contacts.
-        ("spot", floats, (8,)),
-        ("kept", floats, (8,)),  # the same, while free strikes are made
-        ("chosen", floats, (8,)),  # the same, of the order in hand
-        ("has_way", ints),  # the order in hand has one
         ("scene", ints),  # counts what may change who sees whom
         # The last look at a model: whose, when, and what came of it.
         ("looked_by", ints, (MODELS,)),
@@ -139,11 +123,7 @@ STATE = laid_out(
         ("veil", floats, (VEILS, 6)),
         ("veil_low", floats, (VEILS,)),
         ("veil_high", floats, (VEILS,)),
-        ("veils", ints),
-        ("woods", ints),
         # The policy's room to work in.
-        ("order", floats, (ORDER,)),
-        ("best", floats, (ORDER,)),
         (
             "threat",
             ints,

@@ -3,6 +3,8 @@
 Source: Company of Iron, Core Rules, "Priority & Activating Models", "Activation Phase".
 """
 
+from typing import NamedTuple
+
 from factions.systems.company_of_iron.kernels.judgement import targets
 from factions.systems.company_of_iron.kernels.record import agenda, events
 from factions.systems.company_of_iron.kernels.record.layout import (
@@ -15,11 +17,8 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     AIMING,
     ALONE,
     ASSAULT,
-    AT,
     CHARGE,
     CHARGED,
-    DO,
-    HOW,
     INJURED,
     IS_CHARGE,
     KNOCKED_DOWN,
@@ -34,15 +33,12 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     ON_RUSH,
     PLAYING,
     RAN,
-    RULE,
     RUN,
     SHOTS,
     SPEED,
     STAND,
     STATIONARY,
     STEP,
-    TO_X,
-    TO_Y,
     Record,
 )
 from factions.systems.company_of_iron.kernels.rules import command_cards, maintenance
@@ -55,9 +51,24 @@ from factions.systems.company_of_iron.kernels.rules.normal_movement import (
 from factions.systems.company_of_iron.kernels.rules.triggered_effects import triggers
 from factions.systems.company_of_iron.kernels.table.bases import has
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import stat
+from factions.systems.company_of_iron.kernels.table.ways import EXACT, Way, way_to
 from factions.tabletop.jit import kernel, seldom
 
 MOST_SERIES = 24
+
+
+class Order(NamedTuple):
+    """What a model does in its activation: its Normal Movement, then its Combat Action."""
+
+    how: int  # its Normal Movement: FORFEIT to STAND
+    do: int  # its Combat Action: NOTHING to ACTION
+    at: int  # at whom, -1 for nobody
+    x: float  # where it goes
+    y: float
+    worth: float  # in army points
+    rule: int  # whose special action or order it uses, -1 for none
+    has_way: bool  # the way there is known
+    way: Way
 
 
 @kernel
@@ -96,19 +107,20 @@ def happen(d: Record, s: Record, m: int, event: int, v: int) -> None:
 @kernel
 def fight(d: Record, s: Record, m: int, wanted: int, guns: bool, context: int) -> None:
     """Make a model's initial attacks, and what they bring about."""
-    combat_actions.next_attack(d, s, m, wanted, guns, context)
+    series = (0, 0, -1, context)
     for _ in range(MOST_SERIES):
-        if not combat_actions.attack_step(d, s, m):
+        made, series = combat_actions.attack_step(d, s, m, wanted, guns, series)
+        if not made:
             break
         carry_out(d, s)
     happen(d, s, m, ON_FINISHED, -1)
 
 
 @kernel
-def _charge(d: Record, s: Record, m: int) -> None:
+def _charge(d: Record, s: Record, m: int, v: int, has_way: bool, way: Way) -> None:
     """Charge, shoot at the target with Assault, and strike where the charge has not failed."""
-    v, free = int(s.order[AT]), s.engaged[m] == 0
-    came = charges.charge_at(d, s, m, v)
+    free = s.engaged[m] == 0
+    came = charges.charge_at(d, s, m, v, has_way, way)
     s.status[m] |= CHARGED | MOVED
     carry_out(d, s)
     if s.where[m] != PLAYING:
@@ -145,19 +157,22 @@ def _assault_shot(d: Record, s: Record, m: int, v: int) -> None:
 
 
 @kernel
-def _move(d: Record, s: Record, m: int) -> None:
+def _move(d: Record, s: Record, m: int, order: Order, has_way: bool) -> None:
     """Do the Normal Movement of an order other than a charge."""
-    how, at = int(s.order[HOW]), int(s.order[AT])
+    how, at = order.how, order.at
     if s.status[m] & KNOCKED_DOWN:
         maintenance.stand(d, s, m)
     if how == AIM:
         s.status[m] |= AIMING
     if how in (ADVANCE, STAND, RUN):
-        x, y, step = float(s.order[TO_X]), float(s.order[TO_Y]), float(stat(d, s, m, SPEED, 0))
+        x, y, step = order.x, order.y, float(stat(d, s, m, SPEED, 0))
         why = events.RUNNING if how == RUN else events.FULL_ADVANCE
         if (x - s.x[m]) * (x - s.x[m]) + (y - s.y[m]) * (y - s.y[m]) > 1e-6:
             s.status[m] |= MOVED
-        advances.advance(d, s, m, x, y, 2.0 * step if how == RUN else step, at, why)
+        way = order.way
+        if not has_way:
+            way = way_to(d, s, m, x, y, 2.0 * step if how == RUN else step, EXACT)
+        advances.advance(d, s, m, x, y, way, at, why)
         carry_out(d, s)
     if how == RUN:
         s.status[m] |= RAN
@@ -166,22 +181,22 @@ def _move(d: Record, s: Record, m: int) -> None:
 
 
 @kernel
-def perform(d: Record, s: Record, m: int) -> None:
+def perform(d: Record, s: Record, m: int, order: Order) -> None:
     """Do what the order says: movement, then the Combat Action."""
-    how, do, at, rule = int(s.order[HOW]), int(s.order[DO]), int(s.order[AT]), int(s.order[RULE])
+    how, do, at, rule, has_way = order.how, order.do, order.at, order.rule, order.has_way
     events.emit(s, events.DID, m, at, how, do)
     if how in (RUN, CHARGE) and d.heard[d.kind[m]] >> ON_RUSH & 1:
         happen(d, s, m, ON_RUSH, -1)
-        s.has_way = 0
+        has_way = False
         if not combat_actions.able(s, m) or s.over:
             return
     if how == CHARGE:
         if s.where[at] == PLAYING:
-            _charge(d, s, m)
+            _charge(d, s, m, at, has_way, order.way)
         return
     if rule >= 0 and do != ACTION and how != RUN:
         triggers.use(d, s, ON_ORDER, m, -1, rule)
-    _move(d, s, m)
+    _move(d, s, m, order, has_way)
     if how == RUN or do == NOTHING or not combat_actions.able(s, m) or s.over:
         return
     if do == ACTION:

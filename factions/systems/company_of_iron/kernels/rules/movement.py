@@ -22,15 +22,9 @@ from factions.systems.company_of_iron.kernels.table.runs import (
     survey_line,
 )
 from factions.systems.company_of_iron.kernels.table.ways import (
-    BEND_X,
-    BEND_Y,
-    END_X,
-    END_Y,
     EXACT,
-    FACE_X,
-    FACE_Y,
-    LONG,
-    way,
+    Way,
+    way_to,
 )
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel, seldom
@@ -43,22 +37,20 @@ RINGS = 24
 
 
 @kernel
-def go(d: Record, s: Record, m: int, why: int) -> None:
-    """Carry the way in `spot` out: m stands and faces as it says, and engages whom it meets."""
-    spot = s.spot
-    moved = spot[LONG] > geometry.EPSILON
-    s.x[m], s.y[m], s.ux[m], s.uy[m] = spot[END_X], spot[END_Y], spot[FACE_X], spot[FACE_Y]
-    if moved:
-        events.emit_place(s, events.MOVE, m, why, spot[BEND_X], spot[BEND_Y])
+def go(d: Record, s: Record, m: int, way: Way, why: int) -> None:
+    """Let m go a way: it stands and faces as that says, and engages whom it meets."""
+    s.x[m], s.y[m], s.ux[m], s.uy[m] = way.x, way.y, way.ux, way.uy
+    if way.long > geometry.EPSILON:
+        events.emit_place(s, events.MOVE, m, why, way.bend_x, way.bend_y)
     engagement.refresh(d, s, m)
 
 
 @kernel
 def walk(d: Record, s: Record, m: int, x: float, y: float, length: float, why: int) -> float:
     """Advance m toward (x, y) by up to `length` inches; return how far it went. No free strikes."""
-    way(d, s, m, x, y, length, EXACT)
-    go(d, s, m, why)
-    return float(s.spot[LONG])
+    way = way_to(d, s, m, x, y, length, EXACT)
+    go(d, s, m, way, why)
+    return way.long
 
 
 @seldom
@@ -71,10 +63,10 @@ def push(d: Record, s: Record, v: int, ux: float, uy: float, length: float) -> f
     if s.where[v] != PLAYING or bases.traits(d, s, v) & INCORPOREAL:
         return 0.0
     x, y = s.x[v], s.y[v]
-    survey_line(d, s, v, x, y, ux, uy, length)
-    most, _ = stopped_at(d, s, v, x, y, ux, uy, length, 0, IMPASSABLE | LINEAR)
-    far, _ = afforded(d, s, v, x, y, ux, uy, most, length, 0)
-    far = last_free(d, s, v, x, y, ux, uy, far)
+    line = survey_line(d, s, v, x, y, ux, uy, length)
+    most, _ = stopped_at(d, s, v, x, y, ux, uy, length, 0, IMPASSABLE | LINEAR, line)
+    far, _ = afforded(d, s, v, x, y, ux, uy, most, length, 0, line)
+    far = last_free(d, s, v, x, y, ux, uy, far, line)
     if far > geometry.EPSILON:
         s.x[v], s.y[v] = x + far * ux, y + far * uy
         events.emit_place(s, events.MOVE, v, events.PUSHED, x, y)
@@ -89,14 +81,15 @@ def _fits(d: Record, s: Record, m: int, x: float, y: float, far: float) -> bool:
 
 
 @kernel
-def free_spot(d: Record, s: Record, m: int, x: float, y: float, within: float, far: float) -> bool:
-    """Find the spot nearest to (x, y), up to `within` of it, where m may stand; into `spot`.
+def free_spot(
+    d: Record, s: Record, m: int, x: float, y: float, within: float, far: float
+) -> tuple[bool, float, float]:
+    """Find the spot nearest to (x, y), up to `within` of it, where m may stand; tell whether any.
 
     far: how far from where m is it may be.
     """
     if _fits(d, s, m, x, y, far):
-        s.spot[END_X], s.spot[END_Y] = x, y
-        return True
+        return True, x, y
     for ring in range(1, RINGS):
         size = RING * ring
         if size > within + geometry.EPSILON:
@@ -104,15 +97,14 @@ def free_spot(d: Record, s: Record, m: int, x: float, y: float, within: float, f
         for k in range(CIRCLE):
             px, py = x + size * CIRCLE_COS[k], y + size * CIRCLE_SIN[k]
             if _fits(d, s, m, px, py, far):
-                s.spot[END_X], s.spot[END_Y] = px, py
-                return True
-    return False
+                return True, px, py
+    return False, x, y
 
 
 @kernel
-def _put(d: Record, s: Record, m: int, why: int) -> None:
-    """Put m where `spot` ends."""
-    s.x[m], s.y[m], s.where[m] = s.spot[END_X], s.spot[END_Y], PLAYING
+def _put(d: Record, s: Record, m: int, x: float, y: float, why: int) -> None:
+    """Put m on a spot."""
+    s.x[m], s.y[m], s.where[m] = x, y, PLAYING
     events.emit_place(s, events.PLACED, m, why, s.x[m], s.y[m])
     engagement.refresh(d, s, m)
 
@@ -120,9 +112,9 @@ def _put(d: Record, s: Record, m: int, why: int) -> None:
 @kernel
 def place(d: Record, s: Record, m: int, x: float, y: float, within: float, why: int) -> bool:
     """Place m on the free spot nearest to (x, y), up to `within` of it, if there is one."""
-    found = free_spot(d, s, m, x, y, within, geometry.NEVER)
+    found, px, py = free_spot(d, s, m, x, y, within, geometry.NEVER)
     if found:
-        _put(d, s, m, why)
+        _put(d, s, m, px, py, why)
     return found
 
 
@@ -132,5 +124,6 @@ def leap(d: Record, s: Record, m: int, x: float, y: float, length: float, why: i
     long = geometry.distance(s.x[m], s.y[m], x, y)
     part = min(1.0, length / max(long, geometry.EPSILON))
     x, y = s.x[m] + part * (x - s.x[m]), s.y[m] + part * (y - s.y[m])
-    if free_spot(d, s, m, x, y, 2.0 * length, length + geometry.EPSILON):
-        _put(d, s, m, why)
+    found, px, py = free_spot(d, s, m, x, y, 2.0 * length, length + geometry.EPSILON)
+    if found:
+        _put(d, s, m, px, py, why)

@@ -21,20 +21,14 @@ from factions.systems.company_of_iron.kernels.table.runs import (
     PASSES,
     SURE_FOOTED,
     UNSTOPPED,
+    Line,
     afforded,
     last_free,
     stopped_at,
     survey_line,
 )
 from factions.systems.company_of_iron.kernels.table.ways import (
-    BEND_X,
-    BEND_Y,
-    END_X,
-    END_Y,
-    FACE_X,
-    FACE_Y,
-    LONG,
-    STOPPED,
+    Way,
     stay,
 )
 from factions.tabletop import geometry
@@ -98,10 +92,17 @@ def _least(along: float, across: float, far: float) -> float:
 
 @kernel
 def _still_stops(
-    d: Record, s: Record, m: int, x: float, y: float, ux: float, uy: float, least: float
+    d: Record,
+    s: Record,
+    m: int,
+    v: int,
+    x: float,
+    y: float,
+    ux: float,
+    uy: float,
+    least: float,
 ) -> bool:
-    """Tell whether the base that stopped the last line stops another one short of `least`."""
-    v = s.stopper
+    """Tell whether v (-1: nobody), which stopped the last line, stops one short of `least`."""
     if v < 0:
         return False
     dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, bases.radius(d, m) + bases.radius(d, v)
@@ -129,23 +130,30 @@ def _stopper(d: Record, s: Record, m: int, ux: float, uy: float, least: float) -
 
 
 @kernel
-def _write(
-    d: Record, s: Record, m: int, v: int, length: float, ux: float, uy: float, most: float, by: int
-) -> float:
-    """Write the way of a charge along the line surveyed, stopped by `by` after `most` inches.
+def _along(
+    d: Record,
+    s: Record,
+    m: int,
+    v: int,
+    length: float,
+    ux: float,
+    uy: float,
+    most: float,
+    by: int,
+    line: Line,
+) -> tuple[Way, float]:
+    """Return the way of a charge along a line surveyed, stopped by `by` after `most` inches.
 
-    Returns how far from the centre of v it ends.
+    The second is how far from the centre of v it ends.
     """
-    x, y, spot = s.x[m], s.y[m], s.spot
-    go, _ = afforded(d, s, m, x, y, ux, uy, most, length, _tread(d, s, m))
-    go = last_free(d, s, m, x, y, ux, uy, go)
-    spot[END_X], spot[END_Y], spot[LONG] = x + go * ux, y + go * uy, go
-    spot[STOPPED] = 1.0 if by != UNSTOPPED and go >= most else 0.0
-    spot[BEND_X], spot[BEND_Y] = x, y
-    dx, dy = s.x[v] - spot[END_X], s.y[v] - spot[END_Y]
+    x, y = float(s.x[m]), float(s.y[m])
+    go, _ = afforded(d, s, m, x, y, ux, uy, most, length, _tread(d, s, m), line)
+    go = last_free(d, s, m, x, y, ux, uy, go, line)
+    end_x, end_y = x + go * ux, y + go * uy
+    dx, dy = s.x[v] - end_x, s.y[v] - end_y
     long = math.sqrt(dx * dx + dy * dy)
-    spot[FACE_X], spot[FACE_Y] = dx / long, dy / long
-    return long
+    stopped = by != UNSTOPPED and go >= most
+    return Way(end_x, end_y, dx / long, dy / long, go, stopped, x, y), long
 
 
 @kernel
@@ -156,47 +164,58 @@ def _tread(d: Record, s: Record, m: int) -> int:
 
 
 @kernel
-def _go_along(d: Record, s: Record, m: int, ux: float, uy: float, want: float) -> tuple[float, int]:
-    """Survey a line of a charge; return how far m may go on it, and what stops it."""
+def _go_along(
+    d: Record, s: Record, m: int, ux: float, uy: float, want: float
+) -> tuple[float, int, Line]:
+    """Survey a line of a charge; return how far m may go on it, what stops it, what it may meet."""
     bits, x, y = _tread(d, s, m), s.x[m], s.y[m]
     closed = IMPASSABLE if bits & SURE_FOOTED else IMPASSABLE | LINEAR
-    survey_line(d, s, m, x, y, ux, uy, want)
-    return stopped_at(d, s, m, x, y, ux, uy, want, bits, closed)
+    line = survey_line(d, s, m, x, y, ux, uy, want)
+    most, by = stopped_at(d, s, m, x, y, ux, uy, want, bits, closed, line)
+    return most, by, line
 
 
 @kernel
 def _try_line(
-    d: Record, s: Record, m: int, v: int, length: float, lean: float, far: float, near: float
-) -> int:
-    """Try a charge along one line; return REACHED, BARRED, or TOO_SHORT.
+    d: Record,
+    s: Record,
+    m: int,
+    v: int,
+    length: float,
+    lean: float,
+    far: float,
+    near: float,
+    stopper: int,
+) -> tuple[int, int, Way]:
+    """Try a charge along one line; return REACHED, BARRED, or TOO_SHORT, who stops it, and its way.
 
-    far, near: from centre to centre, how near to v m strikes at all, and with everything. REACHED:
-    the way in `spot` ends with v that near and in sight. TOO_SHORT: nothing but its length keeps it
-    from that.
+    far, near: from centre to centre, how near to v m strikes at all, and with everything. stopper:
+    whose base stopped the last line, -1 for nobody's. REACHED: the way ends with v that near and in
+    sight. TOO_SHORT: nothing but its length keeps it from that.
     """
     ux, uy, along, across = _line(s, m, v, lean, far)
     least = _least(along, across, far)
-    if lean != 0.0 and _still_stops(d, s, m, s.x[m], s.y[m], ux, uy, least):
-        return BARRED
-    s.stopper = _stopper(d, s, m, ux, uy, least)
-    if s.stopper >= 0:
-        return BARRED
-    most, by = _go_along(d, s, m, ux, uy, _wanted(along, across, near, far))
+    if lean != 0.0 and _still_stops(d, s, m, stopper, s.x[m], s.y[m], ux, uy, least):
+        return BARRED, stopper, stay(s, m)
+    stopper = _stopper(d, s, m, ux, uy, least)
+    if stopper >= 0:
+        return BARRED, stopper, stay(s, m)
+    most, by, line = _go_along(d, s, m, ux, uy, _wanted(along, across, near, far))
     if most < least:
-        return BARRED
-    away = _write(d, s, m, v, length, ux, uy, most, by)
+        return BARRED, stopper, stay(s, m)
+    way, away = _along(d, s, m, v, length, ux, uy, most, by, line)
     if away > far + geometry.EPSILON:
-        return TOO_SHORT if by == UNSTOPPED and s.spot[LONG] < most else BARRED
-    return REACHED if _sees_at_end(d, s, m, v, away) else BARRED
+        return TOO_SHORT if by == UNSTOPPED and way.long < most else BARRED, stopper, way
+    sees = _sees_at_end(d, s, m, v, way, away)
+    return REACHED if sees else BARRED, stopper, way
 
 
 @kernel
-def _sees_at_end(d: Record, s: Record, m: int, v: int, away: float) -> bool:
-    """Tell whether a charger sees its target where the way in `spot` ends, `away` from it."""
-    x, y = s.spot[END_X], s.spot[END_Y]
+def _sees_at_end(d: Record, s: Record, m: int, v: int, way: Way, away: float) -> bool:
+    """Tell whether a charger sees its target where its way ends, `away` from it."""
     if away - bases.radius(d, m) - bases.radius(d, v) < bases.NOBODY_BETWEEN:
-        return sight.no_terrain_between(d, s, m, x, y, v)
-    return sight.sees_from(d, s, m, x, y, v)
+        return sight.no_terrain_between(d, s, m, way.x, way.y, v)
+    return sight.sees_from(d, s, m, way.x, way.y, v)
 
 
 @kernel
@@ -208,40 +227,41 @@ def _in_reach(d: Record, s: Record, m: int, v: int, length: float, far: float) -
 
 
 @kernel
-def finds_way(d: Record, s: Record, m: int, v: int, length: float) -> bool:
-    """Find the way of a charge that does not fail; without one, `spot` holds nothing of use.
+def way_that_reaches(d: Record, s: Record, m: int, v: int, length: float) -> tuple[bool, Way]:
+    """Tell whether a charge of m at v does not fail, and return its way.
 
     Whether m sees v at all, as it must, is asked last.
     """
     reach = engagement.melee_reach(d, s, m)
     if not _in_reach(d, s, m, v, length, reach):
-        return False
+        return False, stay(s, m)
     both = bases.radius(d, m) + bases.radius(d, v)
     far, near = reach + both, shortest_reach(d, s, m) + both
-    found = _try_line(d, s, m, v, length, 0.0, far, near)
+    found, stopper, way = _try_line(d, s, m, v, length, 0.0, far, near, -1)
     for k in range(len(LEANS)):
         if found == BARRED:
-            found = _try_line(d, s, m, v, length, LEANS[k], far, near)
+            found, stopper, way = _try_line(d, s, m, v, length, LEANS[k], far, near, stopper)
             found = BARRED if found == TOO_SHORT else found
-    return found == REACHED and sight.targets_charge(d, s, m, v)
+    return found == REACHED and sight.targets_charge(d, s, m, v), way
 
 
 @seldom
-def charge_way(d: Record, s: Record, m: int, v: int, length: float) -> bool:
-    """Find a charge of m at v of up to `length` inches: its way goes into `spot`.
+def charge_way(d: Record, s: Record, m: int, v: int, length: float) -> tuple[bool, Way]:
+    """Tell whether a charge of m at v of up to `length` inches does not fail; return its way.
 
-    False for a failed charge, or one that m may not declare or is too far away for: then it stays.
-    It stops at the first base, obstacle or obstruction that it contacts, and directly faces v at
-    its end. A failed one goes straight on.
+    One that m may not declare, or is too far away for, fails: then it stays. A charge stops at the
+    first base, obstacle or obstruction that it contacts, and directly faces v at its end. A failed
+    one goes straight on.
     """
-    if finds_way(d, s, m, v, length):
-        return True
-    stay(s, m)
+    reaches, way = way_that_reaches(d, s, m, v, length)
+    if reaches:
+        return True, way
     reach = engagement.melee_reach(d, s, m)
-    if _in_reach(d, s, m, v, length, reach) and sight.targets_charge(d, s, m, v):
-        both = bases.radius(d, m) + bases.radius(d, v)
-        ux, uy, along, across = _line(s, m, v, 0.0, reach + both)
-        want = _wanted(along, across, shortest_reach(d, s, m) + both, reach + both)
-        most, by = _go_along(d, s, m, ux, uy, want)
-        _write(d, s, m, v, length, ux, uy, most, by)
-    return False
+    if not _in_reach(d, s, m, v, length, reach) or not sight.targets_charge(d, s, m, v):
+        return False, stay(s, m)
+    both = bases.radius(d, m) + bases.radius(d, v)
+    ux, uy, along, across = _line(s, m, v, 0.0, reach + both)
+    want = _wanted(along, across, shortest_reach(d, s, m) + both, reach + both)
+    most, by, line = _go_along(d, s, m, ux, uy, want)
+    way, _ = _along(d, s, m, v, length, ux, uy, most, by, line)
+    return False, way

@@ -1,6 +1,7 @@
 """How far a base gets straight on: what stops it, what slows it, and where it may end.
 
-Whoever asks along a line has surveyed it, or a longer one from the same point, before.
+A line is surveyed once, or a longer one from the same point: what it may meet is asked alone. The
+bases stay listed in `met` until the next survey.
 
 Source: Company of Iron, "Normal Movement & Advancing", "Charge", Flight, Incorporeal, Pathfinder.
 """
@@ -24,6 +25,8 @@ from factions.systems.company_of_iron.kernels.table import bases, ground
 from factions.tabletop import geometry, terrain
 from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
+
+Line = tuple[int, int]  # how many bases a line may meet, and which pieces, as bits
 
 PASSES = FLIGHT | INCORPOREAL | SLIPS_ALL  # through bases
 GLIDES = FLIGHT | INCORPOREAL | GHOSTLY  # through obstructions
@@ -60,10 +63,10 @@ def span(
 @kernel
 def survey_line(
     d: Record, s: Record, m: int, x: float, y: float, ux: float, uy: float, far: float
-) -> None:
-    """Find what m may meet on its way from (x, y) along (ux, uy), up to `far`."""
-    s.mets = bases.bases_beside(d, s, m, x, y, ux, uy, far)
-    s.crossed = ground.pieces_beside(s, x, y, ux, uy, far, bases.radius(d, m))
+) -> Line:
+    """Return what m may meet on its way from (x, y) along (ux, uy), up to `far`."""
+    bases_met = bases.bases_beside(d, s, m, x, y, ux, uy, far)
+    return bases_met, ground.pieces_beside(s, x, y, ux, uy, far, bases.radius(d, m))
 
 
 @kernel
@@ -89,18 +92,20 @@ def stopped_at(
     most: float,
     bits: int,
     closed: int,
+    line: Line,
 ) -> tuple[float, int]:
     """Return how far, up to `most`, m goes from (x, y) along (ux, uy), and what stops it.
 
     Stops: the table's edge (EDGE), a base (its slot), terrain of `closed` (MODELS and its number).
     bits: traits that let it through bases and obstructions.
     """
+    bases_met, crossed = line
     r, by = bases.radius(d, m), UNSTOPPED
     go = _to_border(x, ux, most, r, d.width - r)
     go = _to_border(y, uy, go, r, d.depth - r)
     if go < most:
         by = TABLE_EDGE
-    for n in range(0 if bits & PASSES else s.mets):
+    for n in range(0 if bits & PASSES else bases_met):
         v = s.met[n]
         dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, r + d.edge[v]
         along, across = dx * ux + dy * uy, dy * ux - dx * uy
@@ -113,7 +118,7 @@ def stopped_at(
         away = along - math.sqrt(room * room - across * across) - GAP
         if away < go:
             go, by = max(0.0, away), v
-    left = s.crossed & s.closing
+    left = crossed & s.closing
     while left:
         k = first_bit(left)
         left &= left - 1
@@ -129,9 +134,9 @@ def stopped_at(
 
 
 @kernel
-def _slows(s: Record, x: float, y: float, ux: float, uy: float, r: float) -> int:
+def _slows(s: Record, x: float, y: float, ux: float, uy: float, r: float, crossed: int) -> int:
     """Write the stretches of the line surveyed that slow a base of radius r; return how many."""
-    count, left = 0, s.crossed & s.slowing
+    count, left = 0, crossed & s.slowing
     while left:
         into, out = span(s, first_bit(left), x, y, ux, uy, r)
         left &= left - 1
@@ -153,6 +158,7 @@ def afforded(
     most: float,
     length: float,
     bits: int,
+    line: Line,
 ) -> tuple[float, float]:
     """Return how far, up to `most`, `length` inches of movement bring a base, and what is left.
 
@@ -161,7 +167,7 @@ def afforded(
     if bits & SURE_FOOTED:
         go = min(most, length)
         return go, length - go
-    at, slows = 0.0, _slows(s, x, y, ux, uy, bases.radius(d, m))
+    at, slows = 0.0, _slows(s, x, y, ux, uy, bases.radius(d, m), line[1])
     for _ in range(2 * PIECES + 1):
         if at >= most - geometry.EPSILON or length <= geometry.EPSILON:
             break
@@ -186,19 +192,19 @@ def afforded(
 
 @kernel
 def _back_to(
-    d: Record, s: Record, m: int, x: float, y: float, ux: float, uy: float, go: float
+    d: Record, s: Record, m: int, x: float, y: float, ux: float, uy: float, go: float, line: Line
 ) -> float:
     """Return where a base that may not end at `go` has to go back to; NEVER where it may."""
-    r, back = bases.radius(d, m), geometry.NEVER
+    r, back, (bases_met, crossed) = bases.radius(d, m), geometry.NEVER, line
     ex, ey = x + go * ux, y + go * uy
-    for n in range(s.mets):
+    for n in range(bases_met):
         v = s.met[n]
         dx, dy, room = s.on_x[v] - ex, s.on_y[v] - ey, r + d.edge[v]
         if dx * dx + dy * dy < room * room - geometry.EPSILON:
             sx, sy = s.on_x[v] - x, s.on_y[v] - y
             along, across = sx * ux + sy * uy, sy * ux - sx * uy
             back = min(back, along - math.sqrt(max(0.0, room * room - across * across)))
-    left = s.crossed & s.closing
+    left = crossed & s.closing
     while left:
         k = first_bit(left)
         left &= left - 1
@@ -210,14 +216,14 @@ def _back_to(
 
 @kernel
 def last_free(
-    d: Record, s: Record, m: int, x: float, y: float, ux: float, uy: float, go: float
+    d: Record, s: Record, m: int, x: float, y: float, ux: float, uy: float, go: float, line: Line
 ) -> float:
     """Return the furthest, up to `go`, that m may end a run from (x, y), where it may stand.
 
     Nobody ends over another base, an obstacle, an obstruction or impassable ground.
     """
     for _ in range(STEPS_BACK):
-        back = _back_to(d, s, m, x, y, ux, uy, go)
+        back = _back_to(d, s, m, x, y, ux, uy, go, line)
         if back == geometry.NEVER:
             return go
         go = back - GAP

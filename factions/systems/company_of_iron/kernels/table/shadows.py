@@ -11,6 +11,8 @@ from factions.systems.company_of_iron.kernels.record.layout import VEILS, Record
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
+# What the veil holds: shapes, from its front; from its back forests that an end of the look is in.
+Veil = tuple[int, int]
 STEEP = 1e6
 START = 1e-6  # how far ahead shapes begin to count
 OPEN = 1e-6  # the least part of a base's width that is more than a touch
@@ -93,9 +95,9 @@ def _box_slopes(row: Record, y: float, long: float) -> tuple[float, float]:
 
 
 @kernel
-def _cast(s: Record, y: float, long: float, wide: float) -> None:
+def _cast(s: Record, y: float, long: float, wide: float, veils: int) -> None:
     """Write the part of the other base's width that each shape hides from (0, y), in radii."""
-    for k in range(s.veils):
+    for k in range(veils):
         row = s.veil[k]
         if row[3] < 0.0:
             low, high = _disc_slopes(row[0], row[1] - y, row[2], long)
@@ -136,7 +138,9 @@ def chord(row: Record, ax: float, ay: float, bx: float, by: float) -> float:
 
 
 @kernel
-def _shallow(s: Record, a: float, b: float, mine: float, theirs: float, long: float) -> bool:
+def _shallow(
+    s: Record, a: float, b: float, mine: float, theirs: float, long: float, woods: int
+) -> bool:
     """Tell whether a line goes through no forest too deep, from edge to edge of the two bases.
 
     a, b: where it begins and ends on the widths of the two, in radii.
@@ -150,7 +154,7 @@ def _shallow(s: Record, a: float, b: float, mine: float, theirs: float, long: fl
     last = 1.0 - theirs * math.sqrt(max(0.0, 1.0 - b * b)) / length
     if last <= first:
         return True
-    for w in range(s.woods):
+    for w in range(woods):
         row = s.veil[VEILS - 1 - w]
         deep = chord(row, first * long, ay + first * dy, last * long, ay + last * dy)
         if deep > FOREST_DEPTH + geometry.EPSILON:
@@ -159,17 +163,17 @@ def _shallow(s: Record, a: float, b: float, mine: float, theirs: float, long: fl
 
 
 @kernel
-def _next_gap(s: Record, low: float, last: float) -> tuple[float, float]:
+def _next_gap(s: Record, low: float, last: float, veils: int) -> tuple[float, float]:
     """Return the first open interval from `low` on; an empty one where none begins by `last`."""
-    for _ in range(s.veils):
+    for _ in range(veils):
         on = low
-        for k in range(s.veils):
+        for k in range(veils):
             if s.veil_low[k] <= low + OPEN and s.veil_high[k] > on:
                 on = s.veil_high[k]
         if on == low:
             break
         low = on
-    for k in range(s.veils):
+    for k in range(veils):
         if s.veil_low[k] > low:
             last = min(last, s.veil_low[k])
     return low, last
@@ -188,49 +192,50 @@ def _near(row: Record, at: float, slope: float, stretch: float) -> int:
 
 
 @kernel
-def clear(s: Record, mine: float, theirs: float, long: float, side: float) -> bool:
+def clear(s: Record, mine: float, theirs: float, long: float, side: float, veil: Veil) -> bool:
     """Tell whether the line from edge to edge of two bases is open, and no shape near it.
 
     side: 1 for their left edges, -1 for their right ones.
     """
-    slope, close = side * (theirs - mine) / long, 0
+    (veils, woods), slope, close = veil, side * (theirs - mine) / long, 0
     stretch = math.sqrt(1.0 + slope * slope)
-    for k in range(s.veils):
+    for k in range(veils):
         close |= _near(s.veil[k], side * mine, slope, stretch)
     if close:
         return False
-    return s.woods == 0 or _shallow(s, side, side, mine, theirs, long)
+    return woods == 0 or _shallow(s, side, side, mine, theirs, long, woods)
 
 
 @kernel
 def open_line(
-    s: Record, mine: float, theirs: float, long: float, first: float, last: float
+    s: Record, mine: float, theirs: float, long: float, first: float, last: float, veil: Veil
 ) -> bool:
     """Tell whether a line from a base to the other's width, from `first` to `last`, is open.
 
     mine, theirs: the radii. What is in the way is in the veil.
     """
-    alone, beside = s.veils <= 1 and s.woods == 0, 0.0
-    for k in range(s.veils):
+    veils, woods = veil
+    alone, beside = veils <= 1 and woods == 0, 0.0
+    for k in range(veils):
         beside += s.veil[k, 1]
     side = -1.0 if beside > 0.0 else 1.0  # from where less is in the way, most likely
-    if last == 1.0 and clear(s, mine, theirs, long, 1.0):
+    if last == 1.0 and clear(s, mine, theirs, long, 1.0, veil):
         return True
-    if first == -1.0 and clear(s, mine, theirs, long, -1.0):
+    if first == -1.0 and clear(s, mine, theirs, long, -1.0, veil):
         return True
     for point in range(2 if alone else len(FAN)):
         a = side * FAN[point]
-        _cast(s, a * mine, long, theirs)
+        _cast(s, a * mine, long, theirs, veils)
         low = first
-        for _ in range(s.veils + 1):
-            low, high = _next_gap(s, low, last)
+        for _ in range(veils + 1):
+            low, high = _next_gap(s, low, last, veils)
             if high - low <= OPEN:
                 break
-            if s.woods == 0:
+            if woods == 0:
                 return True
             for part in range(3):
                 b = low + 0.5 * part * (high - low)
-                if _shallow(s, a, b, mine, theirs, long):
+                if _shallow(s, a, b, mine, theirs, long, woods):
                     return True
             low = high
     return False

@@ -29,7 +29,7 @@ from factions.systems.company_of_iron.kernels.table.bases import (
     traits,
     within,
 )
-from factions.systems.company_of_iron.kernels.table.shadows import CLOSE_BY, clear, open_line
+from factions.systems.company_of_iron.kernels.table.shadows import CLOSE_BY, Veil, clear, open_line
 from factions.tabletop import geometry, terrain
 from factions.tabletop.bits import first_bit
 from factions.tabletop.jit import kernel
@@ -57,11 +57,12 @@ def _add_shape(s: Record, place: int, x: float, y: float, wx: float, wy: float, 
 @kernel
 def _veil_ground(
     d: Record, s: Record, m: int, x: float, y: float, v: int, left: int, wx: float, wy: float
-) -> None:
+) -> Veil:
     """Collect the terrain between m, at (x, y), and v; both ends may be in a forest or a cloud.
 
     left: the pieces that may be there, as bits.
     """
+    veils = woods = 0
     mine, theirs, bits = radius(d, m), radius(d, v), traits(d, s, m)
     clouds, forests = bits & (EYELESS_SIGHT | SEES_CLOUDS), bits & SEES_FORESTS
     while left:
@@ -69,19 +70,20 @@ def _veil_ground(
         left, does = left & (left - 1), s.piece_does[k]
         if does & SMOKE and clouds:
             continue
-        if s.veils + s.woods >= VEILS:
-            return
+        if veils + woods >= VEILS:
+            break
         wood = ground.forest(does)
         if wood and forests:
             continue
         if wood or does & SMOKE:
             if terrain.reaches(s, k, x, y, mine) or terrain.reaches(s, k, s.x[v], s.y[v], theirs):
                 if wood:
-                    s.woods += 1
-                    _add_shape(s, VEILS - s.woods, x, y, wx, wy, k)
+                    woods += 1
+                    _add_shape(s, VEILS - woods, x, y, wx, wy, k)
                 continue
-        _add_shape(s, s.veils, x, y, wx, wy, k)
-        s.veils += 1
+        _add_shape(s, veils, x, y, wx, wy, k)
+        veils += 1
+    return veils, woods
 
 
 @kernel
@@ -96,13 +98,14 @@ def _veil_models(
     start: int,
     wx: float,
     wy: float,
-) -> None:
+    veil: Veil,
+) -> Veil:
     """Collect the intervening models between m, at (x, y), and v, with bases as large as v's.
 
     left: those that may be such, as bits of a word from slot `start` on. Where one of the two is on
     higher ground, the look may pass over models that are not.
     """
-    size, slips = d.medium[d.kind[v]], traits(d, s, m) & SLIPS_UNIT
+    (veils, woods), size, slips = veil, d.medium[d.kind[v]], traits(d, s, m) & SLIPS_UNIT
     above = ground.on_high(s, x, y)
     level = above == ground.on_high(s, s.x[v], s.y[v])
     while left:
@@ -121,12 +124,13 @@ def _veil_models(
         if not level and not ground.on_high(s, s.x[w], s.y[w]):
             if not above or not within(d, s, w, v, SCREEN):
                 continue
-        if s.veils + s.woods >= VEILS:
-            return
-        row = s.veil[s.veils]
+        if veils + woods >= VEILS:
+            break
+        row = s.veil[veils]
         row[0], row[1] = dx * wx + dy * wy, dy * wx - dx * wy
         row[2], row[3] = radius(d, w), -1.0
-        s.veils += 1
+        veils += 1
+    return veils, woods
 
 
 @kernel
@@ -170,24 +174,25 @@ def _past_all(
     long: float,
     first: float,
     last: float,
+    veil: Veil,
 ) -> bool:
     """Tell whether a line from m to v is open past models, and the terrain in the veil."""
-    mine, theirs, bare = radius(d, m), radius(d, v), s.veils + s.woods == 0
+    mine, theirs, bare = radius(d, m), radius(d, v), veil[0] + veil[1] == 0
     slope, more = (theirs - mine) / long, 0
     found = between(d, s, m, v, x, y, wx, wy, long, 0)
     near = _edges(d, s, x, y, wx, wy, mine, slope, found, 0)
     if d.first[2] > WORD:
         more = between(d, s, m, v, x, y, wx, wy, long, WORD)
         near |= _edges(d, s, x, y, wx, wy, mine, slope, more, WORD)
-    if last == 1.0 and near & 1 == 0 and (bare or clear(s, mine, theirs, long, 1.0)):
+    if last == 1.0 and near & 1 == 0 and (bare or clear(s, mine, theirs, long, 1.0, veil)):
         return True
-    if first == -1.0 and near & 2 == 0 and (bare or clear(s, mine, theirs, long, -1.0)):
+    if first == -1.0 and near & 2 == 0 and (bare or clear(s, mine, theirs, long, -1.0, veil)):
         return True
     if found:
-        _veil_models(d, s, m, x, y, v, found, 0, wx, wy)
+        veil = _veil_models(d, s, m, x, y, v, found, 0, wx, wy, veil)
     if more:
-        _veil_models(d, s, m, x, y, v, more, WORD, wx, wy)
-    return open_line(s, mine, theirs, long, first, last)
+        veil = _veil_models(d, s, m, x, y, v, more, WORD, wx, wy, veil)
+    return open_line(s, mine, theirs, long, first, last, veil)
 
 
 @kernel
@@ -205,10 +210,10 @@ def _look(
     if long < geometry.EPSILON:
         return True
     wx, wy = dx / long, dy / long
-    s.veils = s.woods = 0
+    veil = (0, 0)
     left = ground.pieces_beside(s, x, y, wx, wy, dx * wx + dy * wy, max(mine, theirs)) & s.hiding
     if left:
-        _veil_ground(d, s, m, x, y, v, left, wx, wy)
+        veil = _veil_ground(d, s, m, x, y, v, left, wx, wy)
     first, last = -1.0, 1.0
     if half and ahead < theirs:
         if wx * s.uy[m] - wy * s.ux[m] > 0.0:
@@ -216,10 +221,10 @@ def _look(
         else:
             last = ahead / theirs
     if models and bits & SEES_MODELS == 0:
-        return _past_all(d, s, m, x, y, v, wx, wy, long, first, last)
-    if s.veils + s.woods == 0:
+        return _past_all(d, s, m, x, y, v, wx, wy, long, first, last, veil)
+    if veil[0] + veil[1] == 0:
         return True
-    return open_line(s, mine, theirs, long, first, last)
+    return open_line(s, mine, theirs, long, first, last, veil)
 
 
 @kernel

@@ -1,16 +1,16 @@
 """How a model gets from here to there: straight on, or around one base or piece of terrain.
 
-A way is in `spot`: its end, the facing there, the inches it is long, whether something stopped it,
-and where it bends (its beginning where it does not). Source: Company of Iron, "Movement",
-"Measuring Distances".
+Source: Company of Iron, "Movement", "Measuring Distances".
 """
 
 import math
+from typing import NamedTuple
 
 from factions.systems.company_of_iron.kernels.record.layout import GAP, IMPASSABLE, MODELS, Record
 from factions.systems.company_of_iron.kernels.table import bases
 from factions.systems.company_of_iron.kernels.table.runs import (
     UNSTOPPED,
+    Line,
     afforded,
     last_free,
     stopped_at,
@@ -19,34 +19,47 @@ from factions.systems.company_of_iron.kernels.table.runs import (
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
-END_X, END_Y, FACE_X, FACE_Y, LONG, STOPPED, BEND_X, BEND_Y = range(8)
-
 EXACT = 2.0 * GAP  # how near to a point is as good as there
 ROOM = 0.02  # inches left beside what a way goes around
 
 
+class Way(NamedTuple):
+    """A way that a model may go: where it ends, faces and bends."""
+
+    x: float  # where it ends
+    y: float
+    ux: float  # the facing there
+    uy: float
+    long: float  # inches
+    stopped: bool  # something stopped it
+    bend_x: float  # where it bends; its beginning where it does not
+    bend_y: float
+
+
 @kernel
-def stay(s: Record, m: int) -> None:
-    """Write the way of a model that stays where it is."""
-    spot = s.spot
-    spot[END_X], spot[END_Y], spot[FACE_X], spot[FACE_Y] = s.x[m], s.y[m], s.ux[m], s.uy[m]
-    spot[LONG], spot[STOPPED], spot[BEND_X], spot[BEND_Y] = 0.0, 0.0, s.x[m], s.y[m]
+def stay(s: Record, m: int) -> Way:
+    """Return the way of a model that stays where it is."""
+    x, y = float(s.x[m]), float(s.y[m])
+    return Way(x, y, float(s.ux[m]), float(s.uy[m]), 0.0, False, x, y)
 
 
 @kernel
 def _straight(
     d: Record, s: Record, m: int, x: float, y: float, tx: float, ty: float, length: float
-) -> tuple[float, float, int]:
-    """Return how far m gets from (x, y) toward a point, what is left of `length`, what stops it."""
+) -> tuple[float, float, int, Line]:
+    """Return how far m gets from (x, y) toward a point, what is left of `length`, what stops it.
+
+    The last is what it may meet on the line.
+    """
     long = geometry.distance(x, y, tx, ty)
     if long < geometry.EPSILON:
-        return 0.0, length, UNSTOPPED
+        return 0.0, length, UNSTOPPED, (0, 0)
     ux, uy, bits = (tx - x) / long, (ty - y) / long, bases.traits(d, s, m)
     most = min(long, length)
-    survey_line(d, s, m, x, y, ux, uy, most)
-    most, by = stopped_at(d, s, m, x, y, ux, uy, most, bits, IMPASSABLE)
-    go, left = afforded(d, s, m, x, y, ux, uy, most, length, bits)
-    return go, left, by if go >= most else UNSTOPPED
+    line = survey_line(d, s, m, x, y, ux, uy, most)
+    most, by = stopped_at(d, s, m, x, y, ux, uy, most, bits, IMPASSABLE, line)
+    go, left = afforded(d, s, m, x, y, ux, uy, most, length, bits, line)
+    return go, left, by if go >= most else UNSTOPPED, line
 
 
 @kernel
@@ -121,88 +134,68 @@ def _around(
     length: float,
     by: int,
     side: float,
-    best: float,
-) -> float:
-    """Try a way around what stops the straight one; write it where it ends nearer than `best`.
+    best: Way,
+    off: float,
+) -> tuple[Way, float]:
+    """Return the better of a way and one around `by`, and how far from (tx, ty) it ends.
 
-    Returns how far from (tx, ty) the better of the two ends.
+    off: how far the way given ends from there, or less where the other is to be better by more.
     """
     x, y, r = s.x[m], s.y[m], bases.radius(d, m) + ROOM
     room = r if by >= MODELS else r + bases.radius(d, by)
     px, py = _bend(s, x, y, tx, ty, by, room, side)
     first = geometry.distance(x, y, px, py)
     if first < geometry.EPSILON:
-        return best
-    go, left, _ = _straight(d, s, m, x, y, px, py, length)
+        return best, off
+    go, left, _, line = _straight(d, s, m, x, y, px, py, length)
     ux, uy = (px - x) / first, (py - y) / first
     sx, sy, second = x, y, 0.0
     if go >= first - geometry.EPSILON:
         sx, sy, go = px, py, first
         rest = geometry.distance(px, py, tx, ty)
-        second, _, _ = _straight(d, s, m, px, py, tx, ty, left)
+        second, _, _, line = _straight(d, s, m, px, py, tx, ty, left)
         if rest > geometry.EPSILON and second > 0.0:
             vx, vy = (tx - px) / rest, (ty - py) / rest
-            second = last_free(d, s, m, px, py, vx, vy, second)
+            second = last_free(d, s, m, px, py, vx, vy, second, line)
         if second > 0.0:
             ux, uy = vx, vy
         else:
-            survey_line(d, s, m, x, y, ux, uy, go)
+            line = survey_line(d, s, m, x, y, ux, uy, go)
     if second <= 0.0:
-        go = last_free(d, s, m, x, y, ux, uy, go)
+        go = last_free(d, s, m, x, y, ux, uy, go, line)
         sx, sy = x, y
-    return _write(s, sx, sy, ux, uy, go, second, tx, ty, best)
+    last = second if second > 0.0 else go
+    ex, ey = sx + last * ux, sy + last * uy
+    away = geometry.distance(ex, ey, tx, ty)
+    if away >= off:
+        return best, off
+    return Way(ex, ey, ux, uy, go + second, best.stopped, sx, sy), away
 
 
 @kernel
-def _write(
-    s: Record,
-    x: float,
-    y: float,
-    ux: float,
-    uy: float,
-    first: float,
-    second: float,
-    tx: float,
-    ty: float,
-    best: float,
-) -> float:
-    """Write a way whose last leg begins at (x, y), where it ends nearer to (tx, ty) than `best`."""
-    last = second if second > 0.0 else first
-    ex, ey = x + last * ux, y + last * uy
-    off = geometry.distance(ex, ey, tx, ty)
-    if off >= best:
-        return best
-    spot = s.spot
-    spot[END_X], spot[END_Y], spot[FACE_X], spot[FACE_Y] = ex, ey, ux, uy
-    spot[LONG], spot[BEND_X], spot[BEND_Y] = first + second, x, y
-    return off
-
-
-@kernel
-def way(d: Record, s: Record, m: int, x: float, y: float, length: float, near: float) -> None:
-    """Find how near to (x, y) model m comes by `length` inches of advance, without moving it.
+def way_to(d: Record, s: Record, m: int, x: float, y: float, length: float, near: float) -> Way:
+    """Return the way that brings model m as near to (x, y) as `length` inches of advance do.
 
     near: how near will do. It goes straight, or else around the first thing in its way; it faces
-    along its last leg, and the caller may have it face elsewhere by changing `spot`.
+    along its last leg.
     """
-    stay(s, m)
     long = geometry.distance(s.x[m], s.y[m], x, y)
     if long < geometry.EPSILON:
-        return
+        return stay(s, m)
     ux, uy = (x - s.x[m]) / long, (y - s.y[m]) / long
-    go, _, by = _straight(d, s, m, s.x[m], s.y[m], x, y, length)
-    go = last_free(d, s, m, s.x[m], s.y[m], ux, uy, go)
-    s.spot[END_X], s.spot[END_Y] = s.x[m] + go * ux, s.y[m] + go * uy
-    s.spot[FACE_X], s.spot[FACE_Y], s.spot[LONG] = ux, uy, go
-    s.spot[STOPPED] = 0.0 if by == UNSTOPPED else 1.0
+    go, _, by, line = _straight(d, s, m, s.x[m], s.y[m], x, y, length)
+    go = last_free(d, s, m, s.x[m], s.y[m], ux, uy, go, line)
+    ex, ey, stopped = s.x[m] + go * ux, s.y[m] + go * uy, by != UNSTOPPED
+    way = Way(ex, ey, ux, uy, go, stopped, float(s.x[m]), float(s.y[m]))
     off = long - go
     if by < 0 or off <= near:
-        return
+        return way
     if by < MODELS:
         room = bases.radius(d, m) + bases.radius(d, by) + ROOM
         dx, dy = s.x[by] - x, s.y[by] - y
         if dx * dx + dy * dy <= room * room:
-            return
-    off = _around(d, s, m, x, y, length, by, 1.0, off - GAP)
+            return way
+    way, off = _around(d, s, m, x, y, length, by, 1.0, way, off - GAP)
     if off > near:
-        _around(d, s, m, x, y, length, by, -1.0, off)
+        way, off = _around(d, s, m, x, y, length, by, -1.0, way, off)
+    return way

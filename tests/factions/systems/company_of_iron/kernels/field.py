@@ -60,10 +60,14 @@ class Piece:
 
 @dataclass(repr=False)
 class Table:
-    """A table with its setup d and state s, everybody's engagement worked out."""
+    """A table with its setup d and state s, everybody's engagement worked out.
+
+    found: the way found last.
+    """
 
     d: Any
     s: Any
+    found: Any = None
 
     def at(self, m: int) -> Spot:
         """Return where a model stands."""
@@ -85,9 +89,9 @@ class Table:
         return bool(K.sight.sees(self.d, self.s, m, v))
 
     def way(self, x: float, y: float, length: float, m: int = 0) -> Spot:
-        """Return where a way ends."""
-        K.ways.way(self.d, self.s, m, x, y, length, K.ways.EXACT)
-        return float(self.s.spot[0]), float(self.s.spot[1])
+        """Return where a way ends; it is kept in `found`."""
+        self.found = K.ways.way_to(self.d, self.s, m, x, y, length, K.ways.EXACT)
+        return float(self.found.x), float(self.found.y)
 
     def told(self, kind: int) -> list[list[float]]:
         """Return the model and the numbers of the events of a kind."""

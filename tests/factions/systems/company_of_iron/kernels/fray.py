@@ -80,29 +80,61 @@ class Fighter:
     rows: Sequence[Row] = ()
 
 
+@dataclass(frozen=True)
+class Came:
+    """What an attack came to, with the boxes that it marked on anybody."""
+
+    hit: bool
+    critical: bool
+    felled: int
+    spent: int
+    struck: int
+    boxes: int
+
+
 @dataclass(repr=False)
 class Fray:
-    """A fight: setup d, state s."""
+    """A fight: setup d, state s, the order of the model that acts, what the last attack came to."""
 
     d: Any
     s: Any
+    order: Any = None
+    came: Came | None = None
 
     def told(self, kind: int) -> list[list[int]]:
         """Return model, other model and the numbers of the events of a kind."""
         rows = self.s.event[: int(self.s.events)]
         return [[int(number) for number in row[3:]] for row in rows if row[0] == kind]
 
-    def blow(self, context: int = 0, m: int = 0, v: int = 1, w: int | None = None) -> list[int]:
-        """Let m strike at v with its first weapon; return `out`."""
-        weapon = int(self.d.weapon_first[m]) if w is None else w
-        K.making_attacks.blow(self.d, self.s, m, v, weapon, context)
-        return [int(number) for number in self.s.out]
+    def ordered(
+        self, how: int, do: int, at: int = -1, to: Spot = (10.0, 10.0), rule: int = -1
+    ) -> None:
+        """Give the first model an order: how it moves, what it does, at whom, where it goes."""
+        way = K.ways.stay(self.s, 0)
+        self.order = K.activation.Order(how, do, at, *to, 0.0, rule, False, way)
 
-    def shot(self, context: int = 0, m: int = 0, v: int = 1, w: int | None = None) -> list[int]:
-        """Let m shoot at v with its first weapon; return `out`."""
-        weapon = int(self.d.weapon_first[m]) if w is None else w
-        K.making_attacks.shot(self.d, self.s, m, v, weapon, context)
-        return [int(number) for number in self.s.out]
+    def decide(self, m: int = 0) -> None:
+        """Let the policy of its player give a model an order."""
+        self.order = K.orders.decide(self.d, self.s, m)
+
+    def perform(self, m: int = 0) -> None:
+        """Let a model do what its order says."""
+        K.activation.perform(self.d, self.s, m, self.order)
+
+    def blow(self, context: int = 0, m: int = 0, v: int = 1, w: int | None = None) -> Came:
+        """Let m strike at v with its first weapon; return what that came to."""
+        return self._attack(K.making_attacks.blow, context, m, v, w)
+
+    def shot(self, context: int = 0, m: int = 0, v: int = 1, w: int | None = None) -> Came:
+        """Let m shoot at v with its first weapon; return what that came to."""
+        return self._attack(K.making_attacks.shot, context, m, v, w)
+
+    def _attack(self, attack: Any, context: int, m: int, v: int, w: int | None) -> Came:
+        before, weapon = int(self.s.suffered), int(self.d.weapon_first[m]) if w is None else w
+        came = attack(self.d, self.s, m, v, weapon, context)
+        boxes = int(self.s.suffered) - before
+        self.came = Came(came.hit, came.critical, came.felled, came.spent, came.struck, boxes)
+        return self.came
 
 
 def _put(d: Any, row: int, effects: Sequence[Row]) -> int:

@@ -22,10 +22,8 @@ def do(made: Fray, how: int, what: int, at: int = -1, x: float = 10.0, y: float 
     """Let the first model activate with an order."""
     d, s = made.d, made.s
     assert K.activation.begin_activation(d, s, 0)
-    row = s.order
-    row[L.HOW], row[L.DO], row[L.AT], row[L.RULE] = how, what, at, -1
-    row[L.TO_X], row[L.TO_Y] = x, y
-    K.activation.perform(d, s, 0)
+    made.ordered(how, what, at, (x, y))
+    made.perform()
     K.activation.end_activation(d, s, 0)
 
 

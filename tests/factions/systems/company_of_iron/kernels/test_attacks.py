@@ -24,9 +24,9 @@ def test_a_blow_that_reaches_def_hits_and_marks_what_passes_arm() -> None:
     fight = duel(target=Fighter(boxes=5))
     with dice(1, 5, 4, 3):  # 6 + 6 = 12; 10 + 7 - 14 = 3
         out = fight.blow()
-    assert out[L.HIT] == 1
-    assert out[L.CRITICAL] == 0
-    assert out[L.BOXES] == fight.s.damage[1] == 3
+    assert out.hit
+    assert not out.critical
+    assert out.boxes == fight.s.damage[1] == 3
     assert fight.told(E.ATTACK) == [[0, 1, 0, E.MELEE_BLOW, 2, 12, 12, E.HIT, 0]]
     assert fight.told(E.DAMAGE) == [[1, 0, 3, E.MELEE_BLOW, 2, 17, 14, 0, 0]]
 
@@ -34,7 +34,7 @@ def test_a_blow_that_reaches_def_hits_and_marks_what_passes_arm() -> None:
 def test_a_blow_one_short_misses() -> None:
     fight = duel()
     with dice(1, 4):
-        assert fight.blow()[L.HIT] == 0
+        assert not fight.blow().hit
     assert fight.told(E.DAMAGE) == []
 
 
@@ -55,21 +55,21 @@ def test_all_ones_miss_all_sixes_hit_and_pairs_are_critical(
 def test_blows_at_who_is_down_or_stationary_hit_without_a_roll(status: int) -> None:
     fight = duel(target=Fighter(boxes=5, status=status))
     with dice(4, 3):
-        assert fight.blow()[L.BOXES] == 3
+        assert fight.blow().boxes == 3
     assert fight.told(E.ATTACK)[0][7] == E.SURE_HIT
 
 
 def test_a_blow_boxes_the_injured() -> None:
     fight = duel(target=Fighter(boxes=5, status=L.INJURED | L.KNOCKED_DOWN, damage=4))
     with dice(1, 1):
-        assert fight.blow()[L.FELLED] == 1
+        assert fight.blow().felled == 1
     assert fight.s.where[1] == L.GONE
 
 
 def test_out_of_reach_a_blow_surely_misses() -> None:
     fight = duel(gap=1.2)
     with dice():
-        assert fight.blow()[L.HIT] == 0
+        assert not fight.blow().hit
     assert fight.told(E.ATTACK)[0][7] == E.SURE_MISS
 
 
@@ -77,26 +77,26 @@ def test_a_blow_from_behind_has_two_more_and_ignores_shields() -> None:
     target = Fighter(boxes=9, shield=2, faces=(10.0, 30.0))
     fight = duel(target=target)
     with dice(1, 3, 4, 3):
-        assert fight.blow()[L.BOXES] == 3
+        assert fight.blow().boxes == 3
     front = duel(target=replace(target, faces=(10.0, 0.0)))
     with dice(1, 5, 4, 3):
-        assert front.blow()[L.BOXES] == 1
+        assert front.blow().boxes == 1
 
 
 def test_a_charge_attack_has_boosted_damage_and_cavalry_a_boosted_roll() -> None:
     fight = duel(target=Fighter(boxes=9))
     with dice(1, 5, 4, 3, 2):
-        assert fight.blow(L.IS_CHARGE)[L.BOXES] == 5
+        assert fight.blow(L.IS_CHARGE).boxes == 5
     rider = duel(Fighter(traits=L.CAVALRY), Fighter(boxes=9))
     with dice(1, 3, 2, 4, 3, 2):
-        assert rider.blow(L.IS_CHARGE)[L.BOXES] == 5
+        assert rider.blow(L.IS_CHARGE).boxes == 5
 
 
 def test_a_free_strike_has_two_more_and_boosted_damage_and_no_shield_stops_it() -> None:
     fight = duel(target=Fighter(boxes=9, shield=2))
     with dice(1, 3, 4, 3, 2):
         K.free_strikes.free_strike(fight.d, fight.s, 0, 1)
-    assert fight.s.out[L.BOXES] == 5
+    assert fight.s.taken[1] == 5
     assert fight.told(E.ATTACK)[0][3] == E.FREE_STRIKE
 
 
@@ -199,21 +199,21 @@ def test_cards_on_offer_are_spent_when_they_are_of_use(
     fight = duel(Fighter(mat=3 if offer == L.OFFER_BOOST_ATTACK else 6), ANVIL)
     with dice(*faces):
         out = fight.blow(offer)
-    assert out[L.SPENT] == (offer if spent else 0)
-    assert out[L.BOXES] == boxes
+    assert out.spent == (offer if spent else 0)
+    assert out.boxes == boxes
 
 
 def test_what_is_boosted_already_is_not_boosted_again() -> None:
     fight = duel(Fighter(rows=(Row(L.BOOST_ATTACK), Row(L.BOOST_DAMAGE))), ANVIL)
     with dice(1, 2, 3, 4, 3, 2):
         out = fight.blow(L.OFFER_BOOST_ATTACK | L.OFFER_BOOST_DAMAGE)
-    assert out[L.SPENT] == 0
+    assert out.spent == 0
 
 
 def test_a_reroll_by_rule_comes_before_a_card() -> None:
     fight = duel(Fighter(rows=(Row(L.REROLL_ATTACK),)), ANVIL)
     with dice(1, 2, 1, 2, 1, 2):
-        assert fight.blow(L.OFFER_REROLL)[L.SPENT] == L.OFFER_REROLL
+        assert fight.blow(L.OFFER_REROLL).spent == L.OFFER_REROLL
     assert fight.told(E.ATTACK)[0][8] == 2
 
 
@@ -255,14 +255,14 @@ def test_immunity_and_having_no_body_take_a_die_each() -> None:
     for traits, faces in ((0, (4, 3)), (L.PROOF_FIRE, (6,)), (L.PROOF_FIRE | L.INCORPOREAL, ())):
         fight = duel(Fighter(weapons=(torch,)), Fighter(boxes=20, arm=8, traits=traits))
         with dice(1, 5, *faces):
-            assert fight.blow()[L.BOXES] == 2 + sum(faces)
+            assert fight.blow().boxes == 2 + sum(faces)
 
 
 def test_a_spell_or_magical_weapon_wounds_the_incorporeal() -> None:
     blade = replace(SWORD, qualities=L.MAGICAL)
     fight = duel(Fighter(weapons=(blade,)), Fighter(boxes=9, arm=8, traits=L.INCORPOREAL))
     with dice(1, 5, 3, 2):
-        assert fight.blow()[L.BOXES] == 7
+        assert fight.blow().boxes == 7
 
 
 def test_combined_shots_want_mates_at_the_shoulder_that_see_and_reach() -> None:

@@ -34,7 +34,7 @@ def test_a_direct_hit_has_full_power_and_blasts_half_rounded_up() -> None:
     with dice(6, 4, 3, 4, 6, 5):  # 13 + 7 - 14, then 7 + 11 - 14
         out = fight.shot()
     assert list(fight.s.damage[1:4]) == [6, 4, 0]
-    assert out[L.BOXES] == 10
+    assert out.boxes == 10
     assert fight.told(E.BLAST) == [[0, 1, 0, 15, 12, 4, 0, 0, 0]]
 
 
@@ -52,7 +52,7 @@ def test_a_miss_deviates_by_direction_and_at_most_half_the_way(
 ) -> None:
     fight = barrage((15.0, 12.0), weapon=replace(MORTAR, area=0.01))
     with dice(1, 2, way, inches):
-        assert fight.shot()[L.HIT] == 0
+        assert not fight.shot().hit
     row = next(row for row in fight.s.event if row[0] == E.BLAST)
     assert (float(row[6]), float(row[7])) == pytest.approx(spot, abs=1e-5)
 
@@ -61,7 +61,7 @@ def test_a_deviating_blast_still_catches_who_is_under_it() -> None:
     fight = barrage((15.0, 12.0))
     with dice(1, 2, 1, 1, 6, 5):
         out = fight.shot()
-    assert (out[L.HIT], fight.s.damage[1]) == (0, 4)
+    assert (out.hit, fight.s.damage[1]) == (False, 4)
 
 
 def test_deviation_stays_on_the_table() -> None:
@@ -160,7 +160,7 @@ def test_each_model_felled_by_a_spray_counts_once() -> None:
     foes = [Fighter(side=1, at=(15.0, y), boxes=boxes) for y, boxes in ((8.0, 1), (11.0, 9))]
     fight = fray(Fighter(at=(15.0, 5.0), weapons=(again,), damage=5, boxes=9), *foes)
     with dice(5, 4, 6, 6, 1, 5, 4, 3, 4):
-        assert fight.shot()[L.FELLED] == 1
+        assert fight.shot().felled == 1
     assert list(fight.s.damage[:3]) == [4, 1, 5]
 
 
@@ -171,7 +171,7 @@ def test_a_spray_that_fells_a_friend_is_no_kill() -> None:
     with dice(1, 2, 5, 4, 6, 6, 1):
         fight.shot(v=2)
     assert fight.s.where[1] == L.GONE
-    assert (fight.s.damage[0], fight.s.killed[0], fight.s.lost[0]) == (5, 0.0, 1.0)
+    assert (fight.s.damage[0], fight.s.killed[0]) == (5, 0.0)
 
 
 def test_the_blasted_answer_as_the_hit_do() -> None:

@@ -32,10 +32,9 @@ JACK = Fighter(at=(11.3, 10.0), traits=L.WARJACK, boxes=9)
 
 def completed(fight: Fray, how: int, do: int) -> tuple[int, int, int]:
     """Return how it moves, what it does and by which rule, after `complete`."""
-    order = fight.s.order
-    order[L.HOW], order[L.DO], order[L.RULE] = how, do, -1
-    K.special_actions.complete(fight.d, fight.s, 0)
-    return int(order[L.HOW]), int(order[L.DO]), int(order[L.RULE])
+    fight.ordered(how, do)
+    order = K.special_actions.complete(fight.d, fight.s, 0, fight.order)
+    return order.how, order.do, order.rule
 
 
 @pytest.mark.parametrize(

@@ -22,11 +22,11 @@ from tests.factions.systems.company_of_iron.kernels.scatter import scatter
 from tests.factions.systems.company_of_iron.kernels.test_movement import may_end, walked
 
 GAP = 0.001
-LONG, STOPPED = 4, 5
 
 
 def charge(made: Table, length: float = 9.0, m: int = 0, v: int = 1) -> bool:
-    return bool(K.charge_lines.charge_way(made.d, made.s, m, v, length))
+    reaches, made.found = K.charge_lines.charge_way(made.d, made.s, m, v, length)
+    return bool(reaches)
 
 
 # Both bases are small: 1.18 inches between their centres is contact.
@@ -46,8 +46,8 @@ def charge(made: Table, length: float = 9.0, m: int = 0, v: int = 1) -> bool:
 def test_how_far_a_charge_goes(away: float, length: float, reached: bool, long: float) -> None:
     made = table(Model((15, 10)), Model((15, 10 + away), 1))
     assert charge(made, length) is reached
-    assert made.s.spot[LONG] == pytest.approx(long)
-    assert list(made.s.spot[:4]) == pytest.approx([15, 10 + long, 0, 1])
+    assert made.found.long == pytest.approx(long)
+    assert list(made.found[:4]) == pytest.approx([15, 10 + long, 0, 1])
     assert made.at(0) == (15, 10)  # it has not gone yet
 
 
@@ -58,13 +58,13 @@ def test_how_far_a_charge_goes(away: float, length: float, reached: bool, long: 
 def test_it_goes_where_every_weapon_strikes(weapons: tuple[float, ...], long: float) -> None:
     made = table(Model((15, 10), reach=max(weapons), weapons=weapons), Model((15, 18), 1))
     assert charge(made)
-    assert made.s.spot[LONG] == pytest.approx(long)
+    assert made.found.long == pytest.approx(long)
 
 
 def test_a_long_weapon_is_enough_where_the_short_one_does_not_come() -> None:
     made = table(Model((15, 10), reach=2.0, weapons=(2.0, 0.5)), Model((15, 18), 1))
     assert charge(made, 5.0)
-    assert made.s.spot[LONG] == pytest.approx(5.0)
+    assert made.found.long == pytest.approx(5.0)
 
 
 @pytest.mark.parametrize(
@@ -82,8 +82,8 @@ def test_who_may_charge(change: dict[str, object], declared: bool) -> None:
     made = table(Model(**({"at": (15, 10)} | change)), Model((15, 16), 1))  # type: ignore[arg-type]
     assert charge(made) is declared
     if not declared:
-        assert made.s.spot[LONG] == 0
-        assert list(made.s.spot[:2]) == [15, 10]
+        assert made.found.long == 0
+        assert list(made.found[:2]) == [15, 10]
 
 
 def test_nobody_charges_what_it_does_not_see() -> None:
@@ -110,15 +110,15 @@ def test_what_terrain_does_to_charges(does: int, trait: int, reached: bool, long
     across = Piece((15, 13), 12, 1, does=does)  # the base is over it from 1.41 to 4.59
     made = table(Model((15, 10), traits=trait), Model((15, 19), 1), pieces=[across])
     assert charge(made) is reached
-    assert made.s.spot[LONG] == pytest.approx(long)
-    assert made.s.spot[STOPPED] == (does == OBSTACLE and not reached)
+    assert made.found.long == pytest.approx(long)
+    assert made.found.stopped == (does == OBSTACLE and not reached)
 
 
 def test_a_short_charge_through_rough_ground_arrives() -> None:
     wood = Piece((15, 12), 4, 1.5, does=FOREST)
     made = table(Model((15, 10)), Model((15, 16.0), 1), pieces=[wood])
     assert charge(made)  # 4.32 inches, of which 4.09 in the wood: 8.41
-    assert made.s.spot[LONG] == pytest.approx(4.32)
+    assert made.found.long == pytest.approx(4.32)
     assert not charge(made, 8.4)
 
 
@@ -136,18 +136,18 @@ def test_a_base_in_the_way_stops_a_charge(trait: int, reached: bool, side: int) 
     assert made.sees(0, 4)
     assert charge(made, v=4) is reached
     if not reached:
-        assert made.s.spot[LONG] == pytest.approx(3 - 1.18 - GAP)
-        assert made.s.spot[STOPPED] == 1.0
+        assert made.found.long == pytest.approx(3 - 1.18 - GAP)
+        assert made.found.stopped
 
 
 def test_a_charge_may_lean_past_what_stands_aside() -> None:
     made = table(Model((15, 10)), Model((15.9, 13)), Model((15, 17), 1))
     assert charge(made, v=2)
-    x, y = made.s.spot[:2]
+    x, y = made.found[:2]
     assert x < 15
     assert math.dist((x, y), (15, 17)) <= 1.68 + 1e-9
     dx, dy = 15 - x, 17 - y
-    assert list(made.s.spot[2:4]) == pytest.approx(
+    assert list(made.found[2:4]) == pytest.approx(
         [dx / math.hypot(dx, dy), dy / math.hypot(dx, dy)]
     )
 
@@ -155,7 +155,7 @@ def test_a_charge_may_lean_past_what_stands_aside() -> None:
 def test_the_charger_directly_faces_its_target() -> None:
     made = table(Model((10, 10)), Model((16, 18), 1))
     assert charge(made)
-    K.movement.go(made.d, made.s, 0, K.events.CHARGING)
+    K.movement.go(made.d, made.s, 0, made.found, K.events.CHARGING)
     assert (made.s.ux[0], made.s.uy[0]) == pytest.approx((0.6, 0.8))
     assert made.told(K.events.MOVE)[0][1] == K.events.CHARGING
     assert made.s.engages[0, 1]
@@ -170,15 +170,16 @@ def test_charges_keep_the_rules(seed: int, length: float) -> None:
     v = int(made.d.first[1])
     K.bases.face(made.d, made.s, 0, *made.at(v))
     reached = charge(made, length, v=v)
-    spot = [float(number) for number in made.s.spot]
-    assert bool(K.charge_lines.finds_way(made.d, made.s, 0, v, length)) is reached
-    assert not reached or spot == list(made.s.spot)
+    spot = made.found
+    arrives, again = K.charge_lines.way_that_reaches(made.d, made.s, 0, v, length)
+    assert bool(arrives) is reached
+    assert not reached or spot == again
     start, end = complex(*made.at(0)), complex(*spot[:2])
     assert may_end(lie, 0, end)
     cost, barred = walked(lie, 0, (start, end))
     assert cost <= length + 0.2
     assert not barred
-    assert spot[LONG] == pytest.approx(abs(end - start))
+    assert spot.long == pytest.approx(abs(end - start))
     both = lie.radius(0) + lie.radius(v)
     gap = abs(end - complex(*made.at(v))) - both
     if reached:

@@ -44,8 +44,8 @@ def gallery(
 
 def end(made: Fray) -> tuple[float, float]:
     """Return where the order of the model ends."""
-    K.orders.decide(made.d, made.s, 0)
-    return float(made.s.order[L.TO_X]), float(made.s.order[L.TO_Y])
+    made.decide()
+    return made.order.x, made.order.y
 
 
 def behind(made: Fray, m: int = 0) -> bool:
@@ -81,7 +81,7 @@ def test_a_shooter_in_cover_stays_there_to_shoot() -> None:
     foes = [replace(gun, at=(gun.at[0], 22.0)) for gun in GUNS]
     made = gallery(WALL, OBSTACLE, *foes, me=me)
     assert end(made) == (13.0, 11.0)
-    assert made.s.order[L.DO] == L.SHOTS
+    assert made.order.do == L.SHOTS
 
 
 @pytest.mark.parametrize("weapons", [(), (SWORD,)])

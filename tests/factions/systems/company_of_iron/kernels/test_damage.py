@@ -40,8 +40,9 @@ def test_a_casualty_roll_by_its_die(faces: tuple[int, ...], outcome: str, status
     assert fight.s.where[1] == (L.GONE if outcome == "falls" else L.PLAYING)
     assert fight.s.status[1] == status
     assert fight.s.damage[1] == (5 if outcome == "falls" else 4)
-    assert fight.s.out[L.BOXES] == 5
-    assert fight.s.out[L.FELLED] == (1 if outcome == "falls" else 2 if status & L.INJURED else 0)
+    assert fight.came is not None
+    assert fight.came.boxes == 5
+    assert fight.came.felled == (1 if outcome == "falls" else 2 if status & L.INJURED else 0)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +68,7 @@ def test_tough_rolls_again_while_battle_ready() -> None:
     down = duel(target=Fighter(boxes=5, traits=L.TOUGH, status=L.KNOCKED_DOWN))
     down.d.power[0] = 60
     with dice(1, 2, 2):
-        assert down.blow()[L.FELLED] == 1
+        assert down.blow().felled == 1
 
 
 def test_who_cannot_be_knocked_down_stands_on_but_for_injuries() -> None:
@@ -80,8 +81,8 @@ def test_damage_is_no_more_than_the_boxes_and_counts_for_both() -> None:
     fight = duel(target=Fighter(boxes=5, damage=3))
     fight.d.power[0] = 20
     with dice(3, 4, 5, 4, 6):
-        fight.blow()
-    assert fight.s.out[L.BOXES] == fight.s.dealt[0] == fight.s.taken[1] == 2
+        came = fight.blow()
+    assert came.boxes == fight.s.dealt[0] == fight.s.taken[1] == 2
 
 
 def test_the_fallen_count_for_points_and_leave_the_fight() -> None:
@@ -96,7 +97,7 @@ def test_the_fallen_count_for_points_and_leave_the_fight() -> None:
         fight.blow()
     assert fight.s.where[1] == L.GONE
     assert fight.s.engaged[0] == 0
-    assert fight.s.killed[0] == fight.s.lost[1] == 2.5
+    assert fight.s.killed[0] == 2.5
     assert fight.told(E.FELL)[0][:2] == [1, 0]
 
 
@@ -141,7 +142,7 @@ def test_a_trooper_beside_it_falls_in_its_place(amount: int) -> None:
     assert (fight.s.where[1], fight.s.where[2]) == (L.PLAYING, L.GONE)
     assert fight.s.damage[1] == (4 if amount else 0)
     assert fight.s.x[1] == (10.0 if amount else 11.5)
-    assert fight.s.lost[1] == 1.0
+    assert fight.s.killed[0] == 1.0
 
 
 @pytest.mark.parametrize("mate", [0, L.KNOCKED_DOWN, L.INJURED | L.KNOCKED_DOWN, L.ON_FIRE])

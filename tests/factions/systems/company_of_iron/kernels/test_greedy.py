@@ -24,9 +24,8 @@ PROWL = Row(L.GRANTS, amount=L.STEALTH, when=L.SHELTERED)
 def order(made: Fray, m: int = 0) -> tuple[int, int, int]:
     """Return how a model moves, what it does, and at whom."""
     K.worth.survey_worth(made.d, made.s)
-    K.orders.decide(made.d, made.s, m)
-    row = made.s.order
-    return int(row[L.HOW]), int(row[L.DO]), int(row[L.AT])
+    made.decide(m)
+    return made.order.how, made.order.do, made.order.at
 
 
 def test_it_charges_whom_it_reaches() -> None:
@@ -67,7 +66,7 @@ def test_it_strikes_where_it_stands_rather_than_suffer_free_strikes() -> None:
     beside = Fighter(at=(10.0, 11.5), side=1)
     made = stage(Fighter(), beside)
     assert order(made) == (L.ADVANCE, L.BLOWS, 1)
-    assert (made.s.order[L.TO_X], made.s.order[L.TO_Y]) == (10.0, 10.0)
+    assert (made.order.x, made.order.y) == (10.0, 10.0)
 
 
 @pytest.mark.parametrize(("worth", "looks"), [(1.0, False), (9.0, True)])
@@ -89,7 +88,7 @@ def test_it_weighs_places_where_no_charge_gets_through() -> None:
     dear = [Fighter(at=(8.5 + n, 16.0), side=1, worth=6.0) for n in range(4)]
     made = stage(Fighter(), *wall, *dear)
     assert order(made)[:2] == (L.ADVANCE, L.NOTHING)
-    assert made.s.order[L.VALUE] > K.greedy.NONE
+    assert made.order.worth > K.trials.NONE
 
 
 def test_it_looks_for_a_lesser_charge_where_the_better_orders_are_barred() -> None:
@@ -167,7 +166,7 @@ def test_it_runs_to_a_flag_that_nobody_holds() -> None:
     flags(made, (10.0, 15.0))
     made.s.current_round = 2
     order(made)
-    x, y = made.s.order[L.TO_X], made.s.order[L.TO_Y]
+    x, y = made.order.x, made.order.y
     assert abs(x - 10.0) < 0.5
     assert 11.4 <= y <= 12.5
 
@@ -184,7 +183,7 @@ def test_before_flags_score_a_weak_shooter_comes_for_them_though_it_is_feared_fo
     flags(made, *[(8.0, 15.0)][:posts])
     made.s.current_round = 1
     order(made)
-    assert bool(made.s.order[L.TO_Y] > 6.0) is nearer
+    assert bool(made.order.y > 6.0) is nearer
 
 
 def test_one_that_may_not_run_advances() -> None:
@@ -248,8 +247,7 @@ def shot_from_here(made: Fray) -> int:
     K.engagement.begin_engagement(made.d, made.s)
     K.worth.survey_worth(made.d, made.s)
     K.outlook.weigh_up(made.d, made.s, 0, True)
-    K.shots.best_shot(made.d, made.s, 0, 10.0, 10.0, True)
-    return int(made.s.best[L.AT])
+    return int(K.shots.best_shot(made.d, made.s, 0, 10.0, 10.0, True)[1])
 
 
 @pytest.mark.parametrize(("far", "at"), [(19.1, 3), (19.5, 2)])
@@ -323,7 +321,7 @@ def test_a_hair_from_a_melee_range_it_does_not_count_on_shooting() -> None:
     for gap, there in ((1.005, True), (1.05, False)):
         made = stage(SHOOTER, Fighter(at=(10.0, 11.18 + gap), side=1))
         K.outlook.weigh_up(made.d, made.s, 0, True)
-        assert K.greedy.in_melee(made.d, made.s, 0, 10.0, 10.0) == there
+        assert K.trials.in_melee(made.d, made.s, 0, 10.0, 10.0) == there
 
 
 @pytest.mark.parametrize(
@@ -344,8 +342,8 @@ def test_who_is_content_to_strike_steps_aside_for_a_flag(
     flags(made, flag)
     made.s.current_round = 3
     assert order(made) == (L.ADVANCE, L.BLOWS, 1)
-    x, y = made.s.order[L.TO_X], made.s.order[L.TO_Y]
-    assert bool(made.s.has_way) is moves
+    x, y = made.order.x, made.order.y
+    assert made.order.has_way is moves
     assert ((x, y) != (10.0, 10.0)) is moves
     far = abs(complex(x, y) - complex(*flag))
     assert (far <= 3.0 + 0.59) is (moves or flag == (10.0, 10.0))
@@ -363,23 +361,23 @@ def test_it_does_not_step_aside_where_another_would_strike_freely() -> None:
     made.s.current_round = 3
     assert made.s.engages[2, 0]
     assert order(made)[:2] == (L.ADVANCE, L.BLOWS)
-    assert (made.s.order[L.TO_X], made.s.order[L.TO_Y]) == (10.0, 10.0)
+    assert (made.order.x, made.order.y) == (10.0, 10.0)
 
 
 def test_whose_way_ends_beside_an_enemy_strikes_it() -> None:
     """On the way to a flag it comes up against one that it cannot reach by itself."""
     made = stage(Fighter(), FOE)
     d, s = made.d, made.s
-    K.greedy.begin_order(d, s, 0)
+    made.order = K.greedy.begin_order(d, s, 0)
     K.worth.survey_worth(d, s)
     s.options = 0
     K.places._add(s, 10.0, 15.0)  # beyond a step, where the enemy stands in the way
     K.weighing.weigh_options(d, s, 0)
     s.x[1], s.y[1] = 10.0, 14.0
     K.engagement.refresh(d, s, 1)
-    K.greedy._try_place(d, s, 0, 0, 4.0, 8.0, False)
-    assert (s.order[L.HOW], s.order[L.DO], s.order[L.AT]) == (L.ADVANCE, L.BLOWS, 1)
-    assert s.has_way == 1
+    order = K.trials._try_place(d, s, 0, 0, 4.0, 8.0, False, made.order)
+    assert (order.how, order.do, order.at) == (L.ADVANCE, L.BLOWS, 1)
+    assert order.has_way
 
 
 def test_one_that_lies_before_an_enemy_does_not_stand_up_to_be_struck_as_it_flees() -> None:
@@ -417,7 +415,7 @@ def test_a_way_out_of_an_arc_costs_its_free_strike_though_it_ends_in_reach(
     K.places._add(s, 13.5, 12.4)  # behind it, within two inches
     K.weighing.weigh_options(d, s, 0)
     assert s.option_flight[0] == 0.0
-    K.ways.way(d, s, 0, 13.5, 12.4, 6.0, K.ways.EXACT)
-    lost = s.option_worth[0] - K.greedy._at_end(d, s, 0, 0)
+    way = K.ways.way_to(d, s, 0, 13.5, 12.4, 6.0, K.ways.EXACT)
+    lost = s.option_worth[0] - K.trials._at_end(d, s, 0, 0, way)
     assert lost == pytest.approx(s.fear[K.outlook.STRIKE, 1] if costs else 0.0)
     assert bool(lost > 0.5) is costs

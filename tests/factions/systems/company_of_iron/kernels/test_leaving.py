@@ -27,9 +27,24 @@ NEVER = 1e30
 def leavers(made: Table, m: int = 0) -> list[int]:
     """Return all who strike, in the order they are told."""
     found: list[int] = []
-    while (v := K.free_strikes.leavers(made.d, made.s, m, found[-1] if found else -1)) >= 0:
-        found.append(int(v))
+    while (v := leaver(made, found[-1] if found else -1, m)) >= 0:
+        found.append(v)
     return found
+
+
+def leaver(made: Table, after: int, m: int = 0) -> int:
+    """Return who strikes next after a slot as the way found is gone, -1 for nobody."""
+    return int(K.free_strikes.leavers(made.d, made.s, m, made.found, after))
+
+
+def leaves_at(made: Table, v: int) -> float:
+    """Return after how many inches of the way found the first model leaves v."""
+    return float(K.free_strikes.leaves_at(made.d, made.s, 0, v, made.found))
+
+
+def halt(made: Table, v: int) -> None:
+    """Cut the way found short where it leaves v."""
+    made.found = K.free_strikes.halt(made.d, made.s, 0, v, made.found)
 
 
 # The foe is base to base with the mover, or nearly, and looks at it from the north.
@@ -76,9 +91,9 @@ def test_walking_out_of_the_front_arc_is_leaving() -> None:
     """In reach all the way, but ending behind the foe."""
     made = table(Model((13.5, 11.4)), Model((15, 11.2), 1, faces=(15, 0), reach=2.0))
     made.way(13.5, 12.4, 6.0)
-    assert made.s.spot[4] == pytest.approx(1.0)
+    assert made.found.long == pytest.approx(1.0)
     assert leavers(made) == [1]
-    assert K.free_strikes.leaves_at(made.d, made.s, 0, 1) == pytest.approx(11.2 + 0.59 - 11.4)
+    assert leaves_at(made, 1) == pytest.approx(11.2 + 0.59 - 11.4)
 
 
 @pytest.mark.parametrize(("long", "struck"), [(0.6, [1]), (0.2, [])])
@@ -90,7 +105,7 @@ def test_walking_out_of_sight_is_leaving(long: float, struck: list[int]) -> None
     assert made.s.engages[1, 0]
     assert leavers(made) == struck
     if struck:
-        assert K.free_strikes.leaves_at(made.d, made.s, 0, 1) == pytest.approx(math.hypot(1.8, 0.6))
+        assert leaves_at(made, 1) == pytest.approx(math.hypot(1.8, 0.6))
 
 
 def test_entering_and_leaving_on_the_same_way() -> None:
@@ -107,8 +122,8 @@ def test_all_who_strike_are_told_one_by_one() -> None:
     made = table(MOVER, *foes)
     made.way(15, 4, 6.0)
     assert leavers(made) == [1, 2]
-    assert K.free_strikes.leavers(made.d, made.s, 0, 1) == 2
-    assert K.free_strikes.leavers(made.d, made.s, 0, 2) == -1
+    assert leaver(made, 1) == 2
+    assert leaver(made, 2) == -1
 
 
 def test_friends_do_not_strike() -> None:
@@ -119,41 +134,41 @@ def test_friends_do_not_strike() -> None:
 
 def test_enemies_of_the_second_player_strike_too() -> None:
     made = table(Model((15, 11.2), faces=(15, 0)), Model((15, 10), 1))
-    K.ways.way(made.d, made.s, 1, 15, 4, 6.0, L.ADVANCE)
+    made.way(15, 4, 6.0, 1)
     assert leavers(made, 1) == [0]
 
 
 def test_where_a_strike_falls_the_way_may_end() -> None:
     made = table(MOVER, Model((15, 11.2), 1))
     made.way(15, 4, 6.0)
-    K.free_strikes.halt(made.d, made.s, 0, 1)
-    assert made.s.spot[:2] == pytest.approx([15, 11.2 - 1.68])
-    assert made.s.spot[4] == pytest.approx(0.48)
-    K.movement.go(made.d, made.s, 0, K.events.FULL_ADVANCE)
+    halt(made, 1)
+    assert made.found[:2] == pytest.approx([15, 11.2 - 1.68])
+    assert made.found.long == pytest.approx(0.48)
+    K.movement.go(made.d, made.s, 0, made.found, K.events.FULL_ADVANCE)
     assert made.s.engaged[1] == 1
 
 
 def test_a_bent_way_is_cut_on_its_second_leg() -> None:
     made = table(Model((15, 10)), Model((15, 13)), Model((16.6, 19.0), 1, faces=(17, 0), reach=2.0))
     made.way(15, 28, 16.0)
-    bend = complex(made.s.spot[6], made.s.spot[7])
+    bend = complex(made.found.bend_x, made.found.bend_y)
     assert bend != 15 + 10j
-    at = K.free_strikes.leaves_at(made.d, made.s, 0, 2)
-    assert abs(bend - (15 + 10j)) < at < made.s.spot[4]
-    K.free_strikes.halt(made.d, made.s, 0, 2)
-    end = complex(made.s.spot[0], made.s.spot[1])
+    at = leaves_at(made, 2)
+    assert abs(bend - (15 + 10j)) < at < made.found.long
+    halt(made, 2)
+    end = complex(made.found.x, made.found.y)
     assert abs(bend - (15 + 10j)) + abs(end - bend) == pytest.approx(at)
-    assert made.s.spot[4] == pytest.approx(at)
+    assert made.found.long == pytest.approx(at)
 
 
 def test_a_bent_way_is_cut_on_its_first_leg() -> None:
     made = table(Model((15, 10)), Model((15, 13)), Model((15, 8.8), 1, faces=(15, 20), reach=0.5))
     made.way(15, 18, 16.0)
-    at = K.free_strikes.leaves_at(made.d, made.s, 0, 2)
-    K.free_strikes.halt(made.d, made.s, 0, 2)
-    end = complex(made.s.spot[0], made.s.spot[1])
+    at = leaves_at(made, 2)
+    halt(made, 2)
+    end = complex(made.found.x, made.found.y)
     assert abs(end - (15 + 10j)) == pytest.approx(at)
-    assert list(made.s.spot[6:]) == [15, 10]
+    assert list(made.found[6:]) == [15, 10]
     assert abs(end - (15 + 8.8j)) == pytest.approx(1.68)
 
 
@@ -168,11 +183,11 @@ def test_the_halted_face_the_way_they_went(foe: Model, target: tuple[float, floa
     wall = Piece((15.81, 11.37), 0.6, 0.01, math.atan2(1.8, 1.4))
     made = table(Model((15, 10)), foe, pieces=[wall])
     made.way(*target, 6.0)
-    way = (made.s.spot[2], made.s.spot[3])
-    K.advances.look_at(made.s, 0, 1)
-    assert (made.s.spot[2], made.s.spot[3]) != pytest.approx(way)
-    K.free_strikes.halt(made.d, made.s, 0, 1)
-    assert (made.s.spot[2], made.s.spot[3]) == pytest.approx(way)
+    way = (made.found.ux, made.found.uy)
+    made.found = K.advances.look_at(made.s, 1, made.found)
+    assert (made.found.ux, made.found.uy) != pytest.approx(way)
+    halt(made, 1)
+    assert (made.found.ux, made.found.uy) == pytest.approx(way)
 
 
 @tries(max_examples=150, deadline=None)
@@ -186,12 +201,12 @@ def test_leaving_by_small_steps(seed: int, x: float, y: float) -> None:
     K.ground.sort(made.s)
     K.engagement.begin_engagement(made.d, made.s)
     made.way(x, y, 8.0)
-    spot = made.s.spot.copy()
+    spot = made.found
     start, bend, end = (
-        complex(*made.at(0)), complex(spot[6], spot[7]), complex(spot[0], spot[1]),
+        complex(*made.at(0)), complex(spot.bend_x, spot.bend_y), complex(spot.x, spot.y),
     )  # fmt: skip
     told = leavers(made)
-    far = [float(K.free_strikes.leaves_at(made.d, made.s, 0, v)) for v in range(len(lie.models))]
+    far = [leaves_at(made, v) for v in range(len(lie.models))]
     steps = [
         *(start + part * (bend - start) for part in np.linspace(0, 1, 60)),
         *(bend + part * (end - bend) for part in np.linspace(0, 1, 60)),
@@ -213,4 +228,4 @@ def test_leaving_by_small_steps(seed: int, x: float, y: float) -> None:
             assert v not in told or held[-1] > 0  # out of sight, then
         elif seen:
             assert v in told
-            assert far[v] <= spot[4] + 1e-9
+            assert far[v] <= spot.long + 1e-9

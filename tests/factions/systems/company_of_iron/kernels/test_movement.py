@@ -25,7 +25,6 @@ from tests.factions.systems.company_of_iron.kernels.field import (
 from tests.factions.systems.company_of_iron.kernels.scatter import FORBIDS, Lie, scatter
 
 GAP = 0.001
-LONG, STOPPED = 4, 5
 GLIDES = L.FLIGHT | L.INCORPOREAL
 
 
@@ -50,8 +49,8 @@ def test_how_far_terrain_lets_a_model_walk(piece: Piece | None, end: float) -> N
     made = table(Model((15, 10)), pieces=[piece] if piece else [])
     closed = piece is not None and piece.does in (OBSTRUCTION, PIT) and end < 16
     made.way(15, 14 if closed else 25, 6.0)  # no further than the wall: it would go around
-    assert tuple(made.s.spot[:2]) == pytest.approx((15, end), abs=1e-6)
-    assert made.s.spot[LONG] == pytest.approx(end - 10)
+    assert tuple(made.found[:2]) == pytest.approx((15, end), abs=1e-6)
+    assert made.found.long == pytest.approx(end - 10)
 
 
 @pytest.mark.parametrize("trait", [L.PATHFINDER, L.FLIGHT, L.INCORPOREAL, L.GHOSTLY])
@@ -118,24 +117,24 @@ def test_nobody_leaves_the_table(target: tuple[float, float], end: tuple[float, 
 def test_the_way_to_a_spot_ends_at_it_and_faces_along() -> None:
     made = table(Model((10, 10)))
     assert made.way(13, 14, 6.0) == pytest.approx((13, 14))
-    assert made.s.spot[2:6] == pytest.approx([0.6, 0.8, 5.0, 0.0])
+    assert made.found[2:6] == pytest.approx([0.6, 0.8, 5.0, 0.0])
 
 
 def test_a_way_to_where_it_stands_is_none() -> None:
     made = table(Model((10, 10), faces=(20, 10)))
     made.way(10, 10, 6.0)
-    assert list(made.s.spot) == pytest.approx([10, 10, 1, 0, 0, 0, 10, 10])
+    assert list(made.found) == pytest.approx([10, 10, 1, 0, 0, 0, 10, 10])
 
 
 def test_around_one_model() -> None:
     made = table(Model((15, 10)), Model((15, 13)))
     end = made.way(15, 18, 12.0)
-    bend = complex(made.s.spot[6], made.s.spot[7])
+    bend = complex(made.found.bend_x, made.found.bend_y)
     assert end == pytest.approx((15, 18))
     long = abs(bend - (15 + 10j)) + abs(15 + 18j - bend)
-    assert made.s.spot[LONG] == pytest.approx(long)
+    assert made.found.long == pytest.approx(long)
     assert 8.0 < long < 8.6  # the two tangents, hardly more than the straight line
-    assert made.s.spot[STOPPED] == 1.0
+    assert made.found.stopped
 
 
 def test_around_a_model_as_far_as_it_gets() -> None:
@@ -143,19 +142,19 @@ def test_around_a_model_as_far_as_it_gets() -> None:
     x, y = made.way(15, 18, 6.0)
     assert abs(x - 15) > 0.1
     assert y > 15.5
-    assert made.s.spot[LONG] == pytest.approx(6.0)
+    assert made.found.long == pytest.approx(6.0)
 
 
 def test_around_the_nearer_corner_of_a_building() -> None:
     made = table(Model((15, 10)), pieces=[Piece((16, 13), 2, 0.5)])
     assert made.way(15, 17, 12.0) == pytest.approx((15, 17))
-    assert made.s.spot[6] < 14 - 0.59
+    assert made.found.bend_x < 14 - 0.59
 
 
 def test_around_a_boulder() -> None:
     made = table(Model((15, 10)), pieces=[Piece((15.2, 13), 1.0)])
     assert made.way(15, 17, 12.0) == pytest.approx((15, 17))
-    assert made.s.spot[6] < 15
+    assert made.found.bend_x < 15
 
 
 @pytest.mark.parametrize(("x", "bends"), [(1.0, 1), (29.0, -1)])
@@ -163,7 +162,7 @@ def test_around_the_side_where_there_is_room(x: float, bends: int) -> None:
     """Between the base in the way and the edge nobody passes."""
     made = table(Model((x, 10)), Model((x + 0.2 * bends, 13)))
     assert made.way(x, 18, 12.0) == pytest.approx((x, 18))
-    assert (made.s.spot[6] - x) * bends > 1.0
+    assert (made.found.bend_x - x) * bends > 1.0
 
 
 @pytest.mark.parametrize("y", [11.5, 12.5, 15.0, 16.0])
@@ -173,7 +172,7 @@ def test_no_leg_of_a_bent_way_ends_over_an_obstacle(y: float, length: float) -> 
     made = table(Model((15, 10)), Model((15, 13)), pieces=[fence])
     _, end = made.way(15, 19, length)
     assert abs(end - y) >= 0.25 + 0.59 - 1e-6
-    assert made.s.spot[LONG] <= length
+    assert made.found.long <= length
 
 
 def test_no_way_around_where_there_is_no_room() -> None:
@@ -185,7 +184,7 @@ def test_a_gap_that_is_too_small_is_not_passed() -> None:
     posts = Model((14.1, 13)), Model((15.9, 13))  # 0.62 inches between the bases
     made = table(Model((15, 10)), *posts)
     made.way(15, 13.5, 6.0)
-    assert made.s.spot[1] < 13 - 0.5
+    assert made.found.y < 13 - 0.5
     wide = table(Model((15, 10)), Model((13.8, 13)), Model((16.2, 13)))  # 1.22
     assert wide.way(15, 13.5, 6.0) == pytest.approx((15, 13.5))
 
@@ -193,7 +192,7 @@ def test_a_gap_that_is_too_small_is_not_passed() -> None:
 def test_going_tells_and_engages() -> None:
     made = table(Model((15, 10)), Model((15, 16), 1))
     made.way(15, 16, 6.0)
-    K.movement.go(made.d, made.s, 0, K.events.FULL_ADVANCE)
+    K.movement.go(made.d, made.s, 0, made.found, K.events.FULL_ADVANCE)
     assert made.at(0) == pytest.approx((15, 16 - 1.18 - GAP))
     assert made.told(K.events.MOVE) == [
         pytest.approx([0, K.events.FULL_ADVANCE, 15, 14.819, 0, 1, 15, 10], abs=1e-5)
@@ -204,8 +203,8 @@ def test_going_tells_and_engages() -> None:
 def test_the_caller_may_turn_whoever_goes() -> None:
     made = table(Model((15, 10)))
     made.way(15, 12, 6.0)
-    made.s.spot[2], made.s.spot[3] = -1.0, 0.0
-    K.movement.go(made.d, made.s, 0, K.events.RUNNING)
+    turned = made.found._replace(ux=-1.0, uy=0.0)
+    K.movement.go(made.d, made.s, 0, turned, K.events.RUNNING)
     assert (made.s.ux[0], made.s.uy[0]) == (-1.0, 0.0)
     assert made.told(K.events.MOVE)[0][4:6] == [-1.0, 0.0]
 
@@ -316,15 +315,15 @@ def test_ways_keep_the_rules(seed: int, x: float, y: float, length: float) -> No
     made = lie.made
     start = complex(*made.at(0))
     end = complex(*made.way(x, y, length))
-    spot = [float(number) for number in made.s.spot]
-    bend = complex(spot[6], spot[7])
+    spot = made.found
+    bend = complex(spot.bend_x, spot.bend_y)
     assert may_end(lie, 0, end)
     legs = [walked(lie, 0, leg) for leg in ((start, bend), (bend, end))]
     assert sum(cost for cost, _ in legs) <= length + 0.2
     assert not any(barred for _, barred in legs)
-    assert spot[LONG] == pytest.approx(abs(bend - start) + abs(end - bend))
-    assert spot[LONG] <= length + 1e-9
-    assert abs(complex(spot[2], spot[3])) == pytest.approx(1.0)
+    assert spot.long == pytest.approx(abs(bend - start) + abs(end - bend))
+    assert spot.long <= length + 1e-9
+    assert abs(complex(spot.ux, spot.uy)) == pytest.approx(1.0)
     assert abs(end - complex(x, y)) <= abs(start - complex(x, y)) + 1e-9
 
 

@@ -115,10 +115,9 @@ def test_gaps_between_what_is_hidden(
     hidden: list[tuple[float, float]], low: float, gap: tuple[float, float] | None
 ) -> None:
     s = table().s
-    s.veils = len(hidden)
     for k, (first, last) in enumerate(hidden):
         s.veil_low[k], s.veil_high[k] = first, last
-    start, end = K.shadows._next_gap(s, low, 1.0)
+    start, end = K.shadows._next_gap(s, low, 1.0, len(hidden))
     if gap is None:
         assert end - start <= K.shadows.OPEN
     else:
@@ -141,9 +140,9 @@ def test_gaps_between_what_is_hidden(
 )
 def test_which_edges_are_clear(row: tuple[float, ...], left: bool, right: bool) -> None:
     s = table().s
-    s.veil[0], s.veils = row, 1
-    assert bool(K.shadows.clear(s, 0.5, 1.0, 10.0, 1.0)) is left
-    assert bool(K.shadows.clear(s, 0.5, 1.0, 10.0, -1.0)) is right
+    s.veil[0] = row
+    assert bool(K.shadows.clear(s, 0.5, 1.0, 10.0, 1.0, (1, 0))) is left
+    assert bool(K.shadows.clear(s, 0.5, 1.0, 10.0, -1.0, (1, 0))) is right
 
 
 @pytest.mark.parametrize(
@@ -160,6 +159,6 @@ def test_edges_through_a_forest_that_is_not_too_deep(
     row: tuple[float, ...], left: bool, right: bool
 ) -> None:
     s = table().s
-    s.veil[len(s.veil) - 1], s.woods = row, 1
-    assert bool(K.shadows.clear(s, 0.5, 1.0, 10.0, 1.0)) is left
-    assert bool(K.shadows.clear(s, 0.5, 1.0, 10.0, -1.0)) is right
+    s.veil[len(s.veil) - 1] = row
+    assert bool(K.shadows.clear(s, 0.5, 1.0, 10.0, 1.0, (0, 1))) is left
+    assert bool(K.shadows.clear(s, 0.5, 1.0, 10.0, -1.0, (0, 1))) is right

@@ -112,18 +112,17 @@ def test_a_step_to_strike_leaves_melee_where_that_is_worth_it(worth: float, leav
 
 
 def decided(made: Fray) -> tuple[int, int, int]:
-    K.orders.decide(made.d, made.s, 0)
-    row = made.s.order
-    return int(row[L.HOW]), int(row[L.DO]), int(row[L.AT])
+    made.decide()
+    return made.order.how, made.order.do, made.order.at
 
 
 def test_a_smith_goes_to_the_damaged_jack_and_repairs_it() -> None:
     made = stage(SMITH, JACK, FOE)
     assert decided(made) == (L.ADVANCE, L.ACTION, 1)
-    assert made.s.order[L.RULE] == made.d.rule[0]
+    assert made.order.rule == made.d.rule[0]
     K.activation.begin_activation(made.d, made.s, 0)
-    K.orders.decide(made.d, made.s, 0)
-    K.activation.perform(made.d, made.s, 0)
+    made.decide()
+    made.perform()
     assert made.s.damage[1] == 10
 
 

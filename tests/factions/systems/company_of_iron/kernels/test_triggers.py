@@ -59,21 +59,21 @@ def test_a_knockdown_by_the_hit_denies_tough_the_same_damage() -> None:
     row = Row(L.KNOCK_DOWN, event=L.ON_HIT, whom=L.TARGET)
     fight = duel(wielding(row), Fighter(traits=L.TOUGH))
     with dice(2, 5, 6, 6, 2):
-        assert fight.blow()[L.FELLED] == 1
+        assert fight.blow().felled == 1
 
 
 def test_tough_is_denied_by_rule() -> None:
     row = Row(L.DENY_TOUGH, event=L.ON_HIT, whom=L.TARGET)
     fight = duel(wielding(row), Fighter(traits=L.TOUGH))
     with dice(2, 5, 6, 6, 2):
-        assert fight.blow()[L.FELLED] == 1
+        assert fight.blow().felled == 1
 
 
 def test_denied_healing_makes_casualty_rolls_worse_for_a_round() -> None:
     row = Row(L.DENY_HEAL, event=L.ON_HIT, whom=L.TARGET)
     fight = duel(wielding(row), Fighter())
     with dice(2, 5, 6, 6, 3):
-        assert fight.blow()[L.FELLED] == 1
+        assert fight.blow().felled == 1
     assert fight.told(E.CASUALTY_ROLL)[0][2:4] == [3, -1]
 
 
@@ -116,7 +116,7 @@ def test_an_injury_counts_as_a_fall_for_attacks_and_moves_alone() -> None:
     rows = (Row(L.ATTACK_AGAIN, 0, event=L.ON_KILL), Row(L.HEAL, 1, event=L.ON_KILL))
     fight = duel(Fighter(rows=rows, damage=1, boxes=3), Fighter())
     with dice(2, 5, 6, 6, 3):
-        assert fight.blow()[L.FELLED] == 2
+        assert fight.blow().felled == 2
     assert [row[0] for row in agenda(fight)] == [L.AGAIN]
     assert fight.s.damage[0] == 1
 
@@ -246,7 +246,7 @@ def test_a_friend_takes_the_shot_that_hits_the_dearer_one() -> None:
     fight = fray(Fighter(weapons=(RIFLE,)), captain, squire)
     with dice(5, 4, 6, 1):
         out = fight.shot()
-    assert out[L.STRUCK] == 2
+    assert out.struck == 2
     assert list(fight.s.damage[1:3]) == [0, 5]
 
 

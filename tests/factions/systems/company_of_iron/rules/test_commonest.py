@@ -58,8 +58,8 @@ def test_fire_that_arcs_sees_past_models(catalogue: Catalogue, rule: str, seen: 
 @pytest.mark.parametrize(("rule", "strikers"), [("Acrobatics", -1), ("Luck", 1)])
 def test_acrobats_slip_away(catalogue: Catalogue, rule: str, strikers: int) -> None:
     fight = duel(with_rule(ATTACKER, rows_of(catalogue, rule)), TARGET)
-    K.ways.way(fight.d, fight.s, 0, 10.0, 4.0, 6.0, L.ADVANCE)
-    assert K.free_strikes.leavers(fight.d, fight.s, 0, -1) == strikers
+    way = K.ways.way_to(fight.d, fight.s, 0, 10.0, 4.0, 6.0, K.ways.EXACT)
+    assert K.free_strikes.leavers(fight.d, fight.s, 0, way, -1) == strikers
 
 
 @pytest.mark.parametrize(
@@ -73,8 +73,8 @@ def test_who_passes_through_whom(
     one = with_rule(replace(ATTACKER, group=0), rows_of(catalogue, rule))
     wall = [Fighter(at=(x, 12.0), group=group) for x in (7.6, 8.8, 10.0, 11.2, 12.4)]
     fight = fray(one, *wall, replace(TARGET, side=1, at=(10.0, 25.0)))
-    K.ways.way(fight.d, fight.s, 0, 10.0, 15.0, 6.0, L.ADVANCE)
-    assert (float(fight.s.spot[1]) > 14.9) is through
+    way = K.ways.way_to(fight.d, fight.s, 0, 10.0, 15.0, 6.0, K.ways.EXACT)
+    assert (float(way.y) > 14.9) is through
 
 
 @pytest.mark.parametrize(("rule", "goal"), [("Hunter", 12), ("Luck", 16)])
@@ -118,7 +118,7 @@ def test_a_sniper_always_does_a_point(catalogue: Catalogue, rule: str, boxes: in
     weapon = replace(RIFLE, rows=rows_of(catalogue, rule))
     fight = duel(replace(GUNNER, weapons=(weapon,)), replace(TARGET, arm=40), 6.0)
     with shows():
-        assert fight.shot()[L.BOXES] == boxes
+        assert fight.shot().boxes == boxes
 
 
 @pytest.mark.parametrize(("faces", "where"), [((4, 4, 6, 6, 2), L.GONE), ((3, 4, 6, 6, 2, 5), 1)])

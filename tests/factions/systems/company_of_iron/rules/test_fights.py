@@ -274,10 +274,10 @@ def test_misses_are_rolled_once_more_by_true_strike(catalogue: Catalogue) -> Non
     for own, faces, hit in ((rows, (1, 2, 5, 6), 1), ((), (1, 2, 5, 6), 0), (rows, (1, 2), 0)):
         fight = duel(replace(ATTACKER, mat=6, rows=own))
         with shows(*faces):
-            assert fight.blow()[L.HIT] == hit
+            assert fight.blow().hit == hit
     gunner = duel(replace(GUNNER, rat=5, rows=rows), gap=4.0)
     with shows(1, 2, 5, 6):
-        assert gunner.shot()[L.HIT] == 0
+        assert not gunner.shot().hit
 
 
 def test_a_critical_hit_alone_brings_what_waits_for_one(catalogue: Catalogue) -> None:
@@ -302,7 +302,7 @@ def test_decapitation_doubles_what_passes_armour(catalogue: Catalogue) -> None:
     for own in (rows, ()):
         fight = duel(replace(ATTACKER, weapons=(replace(SWORD, rows=own),)), TARGET)
         with shows():
-            boxes.append(fight.blow()[L.BOXES])
+            boxes.append(fight.blow().boxes)
     assert boxes[0] == 2 * boxes[1] > 0
 
 
@@ -421,7 +421,7 @@ def test_sure_points_are_done_where_armour_holds(catalogue: Catalogue) -> None:
         assert fight.s.damage[1] == points
         soft = duel(one, TARGET)
         with shows():
-            fell = soft.blow()[L.BOXES]
+            fell = soft.blow().boxes
         assert soft.s.damage[1] == fell > points
 
 

@@ -185,9 +185,9 @@ def test_policies_without_cards_draw_none() -> None:
 def test_a_thrall_is_built_where_there_is_nothing_to_attack(catalogue: Catalogue) -> None:
     rows = rows_of(catalogue, "Create Scrap Thrall (★Action)")
     made = stage(replace(ATTACKER, rows=rows), replace(TARGET, side=1, at=(25.0, 25.0)))
-    made.s.order[L.HOW], made.s.order[L.DO] = L.ADVANCE, L.NOTHING
-    K.special_actions.complete(made.d, made.s, 0)
-    assert (made.s.order[L.DO], made.s.order[L.RULE]) == (L.ACTION, 7)
+    made.ordered(L.ADVANCE, L.NOTHING)
+    made.order = K.special_actions.complete(made.d, made.s, 0, made.order)
+    assert (made.order.do, made.order.rule) == (L.ACTION, 7)
 
 
 # Spells and animi that lie on a model
@@ -279,10 +279,9 @@ def test_a_wild_shot_comes_before_a_run_or_a_charge(
     made = stage(one, replace(TARGET, side=1, at=(10.0, 17.0)))
     d, s = made.d, made.s
     assert K.activation.begin_activation(d, s, 0)
-    s.order[L.HOW], s.order[L.DO], s.order[L.AT], s.order[L.RULE] = how, L.NOTHING, 1, -1
-    s.order[L.TO_X], s.order[L.TO_Y] = 10.0, 12.0
+    made.ordered(how, L.NOTHING, 1, (10.0, 12.0))
     with shows(1, 2):
-        K.activation.perform(d, s, 0)
+        made.perform()
     told = [int(row[0]) for row in s.event[: int(s.events)]]
     fired_at = [row[2] for row in made.told(E.ATTACK) if row[2] == 1]
     assert len(fired_at) == shots
@@ -293,9 +292,9 @@ def test_a_charge_ends_where_a_wild_shot_has_felled_its_target(catalogue: Catalo
     one = replace(ATTACKER, weapons=(SWORD, RIFLE), rows=rows_of(catalogue, "Wild Shot"))
     made = stage(one, replace(FRAIL, side=1, at=(10.0, 17.0)), Fighter(side=1, at=(25.0, 25.0)))
     assert K.activation.begin_activation(made.d, made.s, 0)
-    made.s.order[L.HOW], made.s.order[L.DO], made.s.order[L.AT] = L.CHARGE, L.BLOWS, 1
+    made.ordered(L.CHARGE, L.BLOWS, 1)
     with shows(*KILLS):
-        K.activation.perform(made.d, made.s, 0)
+        made.perform()
     assert made.s.where[1] == L.GONE
     assert made.s.y[0] == 10.0
 

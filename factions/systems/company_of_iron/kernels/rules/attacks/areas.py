@@ -8,24 +8,21 @@ import math
 
 from factions.systems.company_of_iron.kernels.record import events
 from factions.systems.company_of_iron.kernels.record.layout import (
-    BOXES,
-    CRITICAL,
+    DEFENDER,
     EVERYONE,
-    FELLED,
     FROM_BEHIND,
     FROM_FRONT,
     HIGH_EXPLOSIVE,
-    HIT,
     IS_BLAST,
     ON_CRITICAL,
     ON_HURT,
-    ON_KILL,
     PLAYING,
     PROOF_BLAST,
     SPARED,
     Record,
 )
 from factions.systems.company_of_iron.kernels.rules import rolls
+from factions.systems.company_of_iron.kernels.rules.attacks.attack_rolls import Attacked
 from factions.systems.company_of_iron.kernels.rules.damage import damage_rolls, falls
 from factions.systems.company_of_iron.kernels.rules.triggered_effects import triggers
 from factions.systems.company_of_iron.kernels.table import bases, ground, sight
@@ -106,18 +103,25 @@ def _room(at: float, step: float, size: float) -> float:
 
 @seldom
 def burst(
-    d: Record, s: Record, m: int, hit: tuple[int, int], w: int, at: tuple[float, float], sort: int
+    d: Record,
+    s: Record,
+    m: int,
+    target: int,
+    w: int,
+    at: tuple[float, float],
+    sort: int,
+    came: Attacked,
 ) -> None:
     """Blast whoever is under the template of m's attack, but for who was directly hit.
 
-    hit: the target, and who took its hit. at: the centre of the target's base.
+    at: the centre of the target's base. came: what came of the attack on it.
     """
-    spared = hit[1]
-    if s.out[HIT] > 0:
-        x, y = (s.x[spared], s.y[spared]) if spared != hit[0] else at
+    spared = came.struck
+    if came.hit:
+        x, y = (s.x[spared], s.y[spared]) if spared != target else at
         events.emit_spot(s, events.BLAST, m, spared, events.BY_ITSELF, x, y, d.area[w])
     else:
-        x, y = deviate(d, s, m, hit[0], w, at)
+        x, y = deviate(d, s, m, target, w, at)
         spared = -1
     half = 0.5 * d.area[w]
     for v in range(d.first[2]):
@@ -125,7 +129,7 @@ def burst(
             continue
         dx, dy, reach = s.x[v] - x, s.y[v] - y, half + radius(d, v)
         if dx * dx + dy * dy < reach * reach and not _safe(d, s, m, v, x, y):
-            _blast(d, s, m, v, w, (x, y), sort)
+            _blast(d, s, m, v, w, (x, y), sort, came.critical)
 
 
 @kernel
@@ -138,28 +142,33 @@ def _safe(d: Record, s: Record, m: int, v: int, x: float, y: float) -> bool:
 
 @kernel
 def _blast(
-    d: Record, s: Record, m: int, v: int, w: int, at: tuple[float, float], sort: int
+    d: Record,
+    s: Record,
+    m: int,
+    v: int,
+    w: int,
+    at: tuple[float, float],
+    sort: int,
+    critical: bool,
 ) -> None:
     """Roll blast damage, half the weapon's POW, against v; it comes from the point of impact."""
     arc = FROM_FRONT if bases.in_front(d, s, v, at[0], at[1], 0.0) else FROM_BEHIND
     shared = of_attack(d, s, m, v, w, IS_BLAST) & ~(FROM_FRONT | FROM_BEHIND) | arc
     open_sums(s, -1, v)
     s.bits = shared
-    gather_sums(d, s, v, m, w, 1, shared)
-    damage_rolls.brand(d, s, v, w)
-    if s.out[CRITICAL] > 0:
+    gather_sums(d, s, v, m, w, DEFENDER, shared)
+    damage_rolls.brand(d, s, v, w, critical)
+    if critical:
         triggers.fire(d, s, ON_CRITICAL, m, v, w)
     if d.power[w] < 0 or s.where[v] != PLAYING:
         return
     power = d.power[w] if d.qualities[w] & HIGH_EXPLOSIVE else (d.power[w] + 1) >> 1
-    points = s.out[BOXES]
+    before = s.suffered
     after = damage_rolls.inflict(
         d, s, m, v, sort, damage_rolls.roll(d, s, v, power, 2, d.qualities[w], shared)
     )
     if after in (falls.KILLED, falls.HURT_BADLY) and d.side[v] != d.side[m]:
-        before, s.out[FELLED] = s.out[FELLED], after
         s.deeds[m] |= KILLED_AT_RANGE
-        triggers.fire(d, s, ON_KILL, m, v, w)
-        s.out[FELLED] = falls.KILLED if before == falls.KILLED else after
-    if s.out[BOXES] > points:
+        triggers.fire_kill(d, s, m, v, w, after == falls.HURT_BADLY)
+    if s.suffered > before:
         triggers.fire(d, s, ON_HURT, v, m, -1)

@@ -24,10 +24,12 @@ from factions.systems.company_of_iron.kernels.record.bonuses import (
 from factions.systems.company_of_iron.kernels.record.layout import (
     AIMED,
     ATTACK_ROLL,
+    ATTACKER,
     COMBINED_MELEE,
     COMBINED_RANGED,
     DEFENCE,
     DEFENCE_CAP,
+    DEFENDER,
     EYELESS_SIGHT,
     FROM_BEHIND,
     IGNORES,
@@ -59,42 +61,49 @@ from factions.tabletop.jit import kernel
 
 
 @kernel
-def sum_up_attack(d: Record, s: Record, m: int, v: int, w: int, shared: int) -> None:
-    """Sum up what counts for both sides in m's attack with weapon w on v (`sums`)."""
+def sum_up_attack(d: Record, s: Record, m: int, v: int, w: int, shared: int) -> int:
+    """Sum up what counts for both sides in m's attack with weapon w on v (`sums`).
+
+    Returns what screens the target from a shot, as bits.
+    """
     open_sums(s, m, v)
-    s.bits, s.shelter = shared, 0
+    s.bits, screens = shared, 0
     if d.ranged[w] and d.qualities[w] & SPRAY == 0:
-        s.shelter = shelter.screens(d, s, m, s.x[m], s.y[m], v)
-    theirs = shared | SHELTERED if s.shelter else shared
-    gather_sums(d, s, m, v, w, 0, shared)
-    gather_sums(d, s, v, m, w, 1, theirs)
+        screens = shelter.screens(d, s, m, s.x[m], s.y[m], v)
+    theirs = shared | SHELTERED if screens else shared
+    gather_sums(d, s, m, v, w, ATTACKER, shared)
+    gather_sums(d, s, v, m, w, DEFENDER, theirs)
+    return int(screens)
 
 
 @kernel
-def screened(d: Record, s: Record, m: int) -> int:
-    """Return the DEF that concealment (2) or cover (4) gives the target of m's attack."""
-    ignored = s.sums[0, IGNORES]
-    if s.shelter & COVER and ignored & NO_COVER == 0:
+def screened(d: Record, s: Record, m: int, screens: int) -> int:
+    """Return the DEF that what screens the target of m's attack, as bits, gives it."""
+    ignored = s.sums[ATTACKER, IGNORES]
+    if screens & COVER and ignored & NO_COVER == 0:
         return COVER
     keen = ignored & NO_CONCEALMENT or has(d, s, m, EYELESS_SIGHT)
-    return CONCEALMENT if s.shelter & CONCEALMENT and not keen else 0
+    return CONCEALMENT if screens & CONCEALMENT and not keen else 0
 
 
 @kernel
-def defence(d: Record, s: Record, m: int, v: int, w: int) -> int:
-    """Return what an attack roll of m with weapon w must reach to hit v; `sums` stands ready."""
+def defence(d: Record, s: Record, m: int, v: int, w: int, screens: int) -> int:
+    """Return what an attack roll of m with weapon w must reach to hit v; `sums` stands ready.
+
+    screens: what screens v, as bits.
+    """
     base = d.def_[d.kind[v]]
-    if s.sums[1, DEFENCE_CAP] > 0:
-        base = min(base, s.sums[1, DEFENCE_CAP])
+    if s.sums[DEFENDER, DEFENCE_CAP] > 0:
+        base = min(base, s.sums[DEFENDER, DEFENCE_CAP])
     if s.status[v] & STATIONARY:
         base = min(base, STATIONARY_DEFENCE)
-    found = max(0, base + s.sums[1, DEFENCE])
+    found = max(0, base + s.sums[DEFENDER, DEFENCE])
     if not d.ranged[w]:
         return int(found + OBSCURED_BONUS if shelter.obscured(d, s, m, v) else found)
-    found += screened(d, s, m)
+    found += screened(d, s, m, screens)
     if sight.higher(d, s, v, m):
         found += ELEVATION_BONUS
-    spares = d.qualities[w] & SPRAY or s.sums[0, IGNORES] & NO_MELEE
+    spares = d.qualities[w] & SPRAY or s.sums[ATTACKER, IGNORES] & NO_MELEE
     return int(found + IN_MELEE_BONUS if not spares and in_melee_with_others(s, m, v) else found)
 
 
@@ -102,7 +111,7 @@ def defence(d: Record, s: Record, m: int, v: int, w: int) -> int:
 def combined(d: Record, s: Record, m: int, v: int, w: int) -> int:
     """Return what models of its unit add to m's attack and damage rolls: at most 3; no spell."""
     bit = COMBINED_RANGED if d.ranged[w] else COMBINED_MELEE
-    if not among(d, s, m, bit, 0) or (d.ranged[w] and s.engaged[v] > 0):
+    if not among(d, s, m, bit, ATTACKER) or (d.ranged[w] and s.engaged[v] > 0):
         return 0
     if d.qualities[w] & SPELL:
         return 0
@@ -125,25 +134,25 @@ def combined(d: Record, s: Record, m: int, v: int, w: int) -> int:
 @kernel
 def skill(d: Record, s: Record, m: int, v: int, w: int, shared: int) -> int:
     """Return what is added to the dice of m's attack roll with weapon w on v."""
-    k, found = d.kind[m], s.sums[0, ATTACK_ROLL]
+    k, found = d.kind[m], s.sums[ATTACKER, ATTACK_ROLL]
     if shared & IS_FREE_STRIKE:
         found += FREE_STRIKE_BONUS
     elif shared & FROM_BEHIND:
         found += BACK_STRIKE_BONUS
     if not d.ranged[w]:
-        return int(found + max(0, d.mat[k] + s.sums[0, MAT]))
+        return int(found + max(0, d.mat[k] + s.sums[ATTACKER, MAT]))
     if shared & AIMED and d.qualities[w] & SPELL == 0:
         found += AIM_BONUS
-    if s.sums[0, IGNORES] & NO_FAR == 0 and not within(d, s, m, v, LONG_RANGE):
+    if s.sums[ATTACKER, IGNORES] & NO_FAR == 0 and not within(d, s, m, v, LONG_RANGE):
         found += FAR_PENALTY
-    more = s.sums[0, RAT] if d.qualities[w] & SPELL == 0 else 0
+    more = s.sums[ATTACKER, RAT] if d.qualities[w] & SPELL == 0 else 0
     return int(found + max(0, d.rat[k] + more))
 
 
 @kernel
 def weapon_reach(d: Record, s: Record, m: int, w: int) -> float:
     """Return how far weapon w reaches in the attack summed up; none that is made useless does."""
-    more = s.sums[0, REACH]
+    more = s.sums[ATTACKER, REACH]
     if d.ranged[w]:
         more -= s.plus[m, REACH]
     return float(d.length[w] + more)
@@ -156,8 +165,8 @@ def surely(d: Record, s: Record, m: int, v: int, w: int) -> int:
     if far <= 0.0 or not within(d, s, m, v, far):
         return events.SURE_MISS
     if d.ranged[w]:
-        keen = s.sums[0, IGNORES] & NO_STEALTH or has(d, s, m, EYELESS_SIGHT)
-        hidden = among(d, s, v, STEALTH, 1) and s.bits & UNTARGETED == 0 and not keen
+        keen = s.sums[ATTACKER, IGNORES] & NO_STEALTH or has(d, s, m, EYELESS_SIGHT)
+        hidden = among(d, s, v, STEALTH, DEFENDER) and s.bits & UNTARGETED == 0 and not keen
         if hidden and not within(d, s, m, v, STEALTH_BEYOND):
             return events.SURE_MISS
         aimed_at = s.bits & UNTARGETED == 0

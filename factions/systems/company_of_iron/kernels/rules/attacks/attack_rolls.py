@@ -4,20 +4,20 @@ Source: Company of Iron, Core Rules, "Attack Roll", "Attacks That Hit or Miss Au
 "Additional Dice & Boosted Rolls", "Rerolls".
 """
 
+from typing import NamedTuple
+
 from factions.systems.company_of_iron.kernels.judgement import cards, chances
 from factions.systems.company_of_iron.kernels.record import events
 from factions.systems.company_of_iron.kernels.record.layout import (
     ATTACK_DICE,
+    ATTACKER,
     BOOST_ATTACK,
     CAVALRY,
-    CRITICAL,
     DROP_LOWEST,
-    HIT,
     IS_CHARGE,
     OFFER_BOOST_ATTACK,
     OFFER_REROLL,
     REROLL_ATTACK,
-    SPENT,
     Record,
 )
 from factions.systems.company_of_iron.kernels.rules import rolls
@@ -28,10 +28,20 @@ from factions.systems.company_of_iron.kernels.rules.attacks.attack_modifiers imp
 )
 from factions.systems.company_of_iron.kernels.rules.attacks.direct_hits import (
     share_marked,
-    take_offers,
 )
+from factions.systems.company_of_iron.kernels.rules.command_cards import spend_offers
 from factions.systems.company_of_iron.kernels.table.stats.sums import among
 from factions.tabletop.jit import kernel
+
+
+class Attacked(NamedTuple):
+    """What an attack came to."""
+
+    hit: bool
+    critical: bool
+    felled: int  # KILLED or HURT_BADLY (`falls`) where it felled an enemy, else 0
+    spent: int  # offers of cards that were taken
+    struck: int  # who took the hit: the target, or another in its place
 
 
 @kernel
@@ -52,40 +62,47 @@ def _rerolls(
     d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int], dice: int, need: int
 ) -> bool:
     """Tell whether the attacker spends a card on another try at an attack roll that missed."""
-    if how[0] & OFFER_REROLL == 0 or s.out[SPENT] & OFFER_REROLL:
+    if how[0] & OFFER_REROLL == 0:
         return False
     return cards.rerolls(chances.likely(d, dice, need) * share_marked(d, s, m, v, w, how, 0))
 
 
 @kernel
-def hits(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int]) -> bool:
-    """Make the attack roll, with its rerolls; write HIT and CRITICAL and say what came of it.
+def roll_attack(
+    d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int], screens: int
+) -> Attacked:
+    """Make the attack roll, with its rerolls; return what came of it, before anything is felled.
 
-    how: the conditions of the attack, what models of its unit add, and the sort of attack.
+    how: the conditions of the attack, what models of its unit add, and the sort of attack. screens:
+    what screens the target, as bits.
     """
-    shared, more, sort = how
+    (shared, more, sort), spent = how, 0
     outcome, total, goal, again = surely(d, s, m, v, w), 0, 0, 0
-    dice = 2 + s.sums[0, ATTACK_DICE] + s.sums[0, DROP_LOWEST]
-    boosted = s.sums[0, BOOST_ATTACK] > 0 or (shared & IS_CHARGE and among(d, s, m, CAVALRY, 0))
+    dice = 2 + s.sums[ATTACKER, ATTACK_DICE] + s.sums[ATTACKER, DROP_LOWEST]
+    boosted = s.sums[ATTACKER, BOOST_ATTACK] > 0 or (
+        shared & IS_CHARGE and among(d, s, m, CAVALRY, ATTACKER)
+    )
     if outcome == events.MISS:
-        goal = defence(d, s, m, v, w)
+        goal = defence(d, s, m, v, w, screens)
         added = skill(d, s, m, v, w, shared) + more
         dice += 1 if boosted else 0
         if not boosted and shared & OFFER_BOOST_ATTACK:
             if _boosts(d, s, m, v, w, how, dice, goal - added):
-                take_offers(d, s, m, v, OFFER_BOOST_ATTACK)
+                spend_offers(d, s, m, v, OFFER_BOOST_ATTACK)
+                spent |= OFFER_BOOST_ATTACK
                 dice += 1
         for _ in range(3):
-            rolled = rolls.throw(s, dice, s.sums[0, DROP_LOWEST])
+            rolled = rolls.throw(s, dice, s.sums[ATTACKER, DROP_LOWEST])
             total = (rolled & rolls.TOTAL) + added
             lucky = rolled & rolls.ALL_SIXES or total >= goal
             if rolled and rolled & rolls.ALL_ONES == 0 and lucky:
                 outcome = events.CRITICAL if rolled & rolls.PAIR else events.HIT
                 break
-            if again == 0 and s.sums[0, REROLL_ATTACK] > 0:
+            if again == 0 and s.sums[ATTACKER, REROLL_ATTACK] > 0:
                 again = 1
-            elif _rerolls(d, s, m, v, w, how, dice, goal - added):
-                take_offers(d, s, m, v, OFFER_REROLL)
+            elif spent & OFFER_REROLL == 0 and _rerolls(d, s, m, v, w, how, dice, goal - added):
+                spend_offers(d, s, m, v, OFFER_REROLL)
+                spent |= OFFER_REROLL
                 again += 1
             else:
                 break
@@ -93,6 +110,5 @@ def hits(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int]
     rolled = 0 if outcome in (events.SURE_HIT, events.SURE_MISS) else dice
     events.more(s, rolled, total, goal)
     events.last(s, outcome, again)
-    s.out[CRITICAL] = outcome == events.CRITICAL
-    s.out[HIT] = outcome in (events.HIT, events.CRITICAL, events.SURE_HIT)
-    return bool(s.out[HIT])
+    hit = outcome in (events.HIT, events.CRITICAL, events.SURE_HIT)
+    return Attacked(hit, outcome == events.CRITICAL, 0, spent, v)

@@ -28,6 +28,8 @@ from factions.systems.company_of_iron.kernels.rules.attacks import making_attack
 from factions.tabletop.jit import kernel
 
 MOST_TRIES_TO_ATTACK = 12
+# Weapons used, as bits; attacks left with the weapon in hand; that weapon; the context.
+Series = tuple[int, int, int, int]
 
 BY_SPELL = 3  # a further attack that is a spell
 
@@ -59,47 +61,35 @@ def one_attack(d: Record, s: Record, m: int, v: int, w: int, context: int) -> No
 
 
 @kernel
-def next_attack(d: Record, s: Record, m: int, wanted: int, guns: bool, context: int) -> None:
-    """Open the series of attacks that `activation` steps through; see `attack_step`."""
-    s.series[0], s.series[1], s.series[2], s.series[3] = wanted, int(guns), 0, 0
-    s.series[4], s.series[5] = -1, context
+def attack_step(
+    d: Record, s: Record, m: int, wanted: int, guns: bool, series: Series
+) -> tuple[bool, Series]:
+    """Make the next attack of a series; False where there is none. Return what is left of it.
 
-
-@kernel
-def attack_step(d: Record, s: Record, m: int) -> bool:
-    """Make the next attack of the series; False where there is none.
-
-    `series`: whom it would rather attack, 1 for guns, weapons used as bits, attacks left with the
-    weapon in hand, that weapon, context.
+    wanted: whom it would rather attack, -1 for nobody.
     """
-    row = s.series
+    used, left, w, context = series
     if not able(s, m):
-        return False
+        return False, series
     for _ in range(MOST_TRIES_TO_ATTACK):
-        guns = row[1] != 0
-        if row[3] == 0:
+        if left == 0:
             first = d.weapon_first[d.kind[m]]
-            wanted = row[0] if row[0] >= 0 else 0
-            w = choose_weapon(d, s, m, int(wanted), guns, int(row[2]))
+            w = choose_weapon(d, s, m, max(wanted, 0), guns, used)
             if w < 0:
-                return False
-            row[4] = w
-            row[2] = -1 if d.qualities[w] & ALONE else row[2] | 1 << w - first
-            row[3] = shots_of(d, s, w)
-        w = int(row[4])
-        row[3] -= 1
+                return False, series
+            used = -1 if d.qualities[w] & ALONE else used | 1 << w - first
+            left = shots_of(d, s, w)
+        left -= 1
         if d.qualities[w] & EVERYONE:
-            row[3] = 0
-        v = choose_target(d, s, m, w, int(row[0]))
+            left = 0
+        v = choose_target(d, s, m, w, wanted)
         if v < 0:
-            row[3] = 0
+            left = 0
             continue
-        context = int(row[5])
-        charges = context & IS_CHARGE != 0 and v == row[0]
+        charges = context & IS_CHARGE != 0 and v == wanted
         one_attack(d, s, m, v, w, context if charges else context & ~IS_CHARGE)
-        row[5] = context & AIMED
-        return True
-    return False
+        return True, (used, left, w, context & AIMED)
+    return False, series
 
 
 @kernel

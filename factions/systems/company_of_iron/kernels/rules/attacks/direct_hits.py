@@ -6,14 +6,12 @@ Injured Targets".
 
 from factions.systems.company_of_iron.kernels.judgement import cards
 from factions.systems.company_of_iron.kernels.record.layout import (
+    ATTACKER,
     BOOST_DAMAGE,
     BOOSTED,
-    BOXES,
     BRACED,
-    CRITICAL,
     DAMAGE_DICE,
     DAMAGE_ROLL,
-    FELLED,
     INJURED,
     IS_CHARGE,
     IS_CRITICAL,
@@ -28,10 +26,8 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     ON_HELD,
     ON_HIT,
     ON_HURT,
-    ON_KILL,
     PLAYING,
     REROLL_DAMAGE,
-    SPENT,
     STRENGTH,
     WEAPON_MASTER,
     Record,
@@ -50,29 +46,22 @@ BEFORE_DAMAGE = 1 << ON_HIT | 1 << ON_CRITICAL  # events after which sums may be
 
 
 @kernel
-def take_offers(d: Record, s: Record, m: int, v: int, offers: int) -> None:
-    """Take offers of cards, before the roll that they change."""
-    s.out[SPENT] |= offers
-    command_cards.spend_offers(d, s, m, v, offers)
-
-
-@kernel
 def _damage(d: Record, s: Record, m: int, w: int, how: tuple[int, int, int]) -> tuple[int, int]:
     """Return the dice of a direct hit's damage roll, unless a card boosts it, and its power."""
     shared, more, _ = how
-    dice = 2 + s.sums[0, DAMAGE_DICE] + (1 if _boosted(s, shared) else 0)
+    dice = 2 + s.sums[ATTACKER, DAMAGE_DICE] + (1 if _boosted(s, shared) else 0)
     if d.qualities[w] & WEAPON_MASTER:
         dice += 1
-    power = d.power[w] + s.sums[0, DAMAGE_ROLL] + more
+    power = d.power[w] + s.sums[ATTACKER, DAMAGE_ROLL] + more
     if not d.ranged[w]:
-        power += max(-d.str[d.kind[m]], s.sums[0, STRENGTH])
+        power += max(-d.str[d.kind[m]], s.sums[ATTACKER, STRENGTH])
     return int(dice), int(power)
 
 
 @kernel
 def _boosted(s: Record, shared: int) -> bool:
     """Tell whether the damage roll is boosted without a card."""
-    free = shared & (IS_CHARGE | IS_FREE_STRIKE) != 0 or s.sums[0, BOOST_DAMAGE] > 0
+    free = shared & (IS_CHARGE | IS_FREE_STRIKE) != 0 or s.sums[ATTACKER, BOOST_DAMAGE] > 0
     return bool(free or s.denied & BOOSTED != 0)
 
 
@@ -89,11 +78,16 @@ def share_marked(
 
 
 @kernel
-def _wagers(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int]) -> int:
-    """Return the offers to boost and to brace that change a damage roll by enough."""
+def _wagers(
+    d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int], spent: int
+) -> int:
+    """Return the offers to boost and to brace that change a damage roll by enough.
+
+    spent: offers taken in this attack before.
+    """
     shared, taken = how[0], 0
     plain = share_marked(d, s, m, v, w, how, 0)
-    if shared & OFFER_BOOST_DAMAGE and s.out[SPENT] & OFFER_BOOST_ATTACK == 0:
+    if shared & OFFER_BOOST_DAMAGE and spent & OFFER_BOOST_ATTACK == 0:
         boosted = share_marked(d, s, m, v, w, how, 1)
         if cards.changes_enough(boosted - plain):
             taken, plain = OFFER_BOOST_DAMAGE, boosted
@@ -106,52 +100,70 @@ def _wagers(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, i
 
 
 @kernel
-def wound(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int]) -> int:
-    """Roll the damage of a direct hit, with its rerolls; return what it leaves of v."""
+def wound(
+    d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int], spent: int
+) -> tuple[int, int]:
+    """Roll the damage of a direct hit, with its rerolls; return what it leaves of v.
+
+    spent: offers taken in this attack; those now taken are added in the second value.
+    """
     shared, sort, bits = how[0], how[2], how[0]
     dice, power = _damage(d, s, m, w, how)
     if shared & (OFFER_BRACE | OFFER_BOOST_DAMAGE) and s.status[v] & INJURED == 0:
-        taken = _wagers(d, s, m, v, w, how)
+        taken = _wagers(d, s, m, v, w, how, spent)
         dice += 1 if taken & OFFER_BOOST_DAMAGE else 0
         bits |= BRACED if taken & OFFER_BRACE else 0
-        take_offers(d, s, m, v, taken)
+        command_cards.spend_offers(d, s, m, v, taken)
+        spent |= taken
     rolled = damage_rolls.roll(d, s, v, power, dice, d.qualities[w], bits)
-    if rolled[3] == 0 and s.sums[0, REROLL_DAMAGE] > 0:
+    if rolled[3] == 0 and s.sums[ATTACKER, REROLL_DAMAGE] > 0:
         rolled = damage_rolls.roll(d, s, v, power, dice, d.qualities[w], bits)
-    if shared & OFFER_REROLL_DAMAGE and s.out[SPENT] & OFFER_REROLL == 0:
+    if shared & OFFER_REROLL_DAMAGE and spent & OFFER_REROLL == 0:
         share = damage_rolls.share(d, s, v, power, dice, d.qualities[w], bits)
         gain = share - rolled[3] / damage_points.left(d, s, v)
         if s.status[v] & INJURED == 0 and cards.rerolls(gain):
-            take_offers(d, s, m, v, OFFER_REROLL_DAMAGE)
+            command_cards.spend_offers(d, s, m, v, OFFER_REROLL_DAMAGE)
+            spent |= OFFER_REROLL_DAMAGE
             rolled = damage_rolls.roll(d, s, v, power, dice, d.qualities[w], bits)
-    return damage_rolls.inflict(d, s, m, v, sort, rolled)
+    return damage_rolls.inflict(d, s, m, v, sort, rolled), spent
 
 
 @kernel
-def land(d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int]) -> None:
-    """Let a direct hit do what it does to v: effects of hitting, damage, effects of damage."""
-    damage_rolls.brand(d, s, v, w)
+def land(
+    d: Record,
+    s: Record,
+    m: int,
+    v: int,
+    w: int,
+    how: tuple[int, int, int],
+    critical: bool,
+    spent: int,
+) -> tuple[int, int]:
+    """Let a direct hit do what it does to v: effects of hitting, damage, effects of damage.
+
+    spent: offers of cards taken in this attack. Returns what it felled, and what is spent by then.
+    """
+    damage_rolls.brand(d, s, v, w, critical)
     triggers.remove_later(d, s, m, v, w)
     triggers.fire(d, s, ON_HIT, m, v, w)
-    if s.out[CRITICAL] > 0:
+    if critical:
         triggers.fire(d, s, ON_CRITICAL, m, v, w)
         s.bits = how[0] | IS_CRITICAL
         if d.asks_critical or d.heard[d.kind[m]] & BEFORE_DAMAGE:
             sum_up_attack(d, s, m, v, w, s.bits)
-    before, after = s.out[BOXES], falls.STANDS
-    if s.where[v] != PLAYING:
-        return
-    if d.power[w] < 0 and s.status[v] & INJURED == 0:
-        return
-    after = wound(d, s, m, v, w, how)
+    before, felled = s.suffered, 0
+    if s.where[v] != PLAYING or (d.power[w] < 0 and s.status[v] & INJURED == 0):
+        return 0, spent
+    after, spent = wound(d, s, m, v, w, how, spent)
     if after in (falls.KILLED, falls.HURT_BADLY) and d.side[v] != d.side[m]:
-        s.out[FELLED] = after
+        felled = after
         s.deeds[m] |= KILLED_AT_RANGE if d.ranged[w] else KILLED_IN_MELEE
-    if s.out[BOXES] > before:
+    if s.suffered > before:
         triggers.fire(d, s, ON_DAMAGE, m, v, w)
     elif after == falls.STANDS:
         triggers.fire(d, s, ON_HELD, m, v, w)
-    if s.out[FELLED] > 0:
-        triggers.fire(d, s, ON_KILL, m, v, w)
-    if s.out[BOXES] > before:
+    if felled > 0:
+        triggers.fire_kill(d, s, m, v, w, felled == falls.HURT_BADLY)
+    if s.suffered > before:
         triggers.fire(d, s, ON_HURT, v, m, -1)
+    return felled, spent

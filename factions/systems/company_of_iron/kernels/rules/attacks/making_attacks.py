@@ -9,13 +9,10 @@ from factions.systems.company_of_iron.kernels.record import events
 from factions.systems.company_of_iron.kernels.record.layout import (
     AIMED,
     AIMING,
-    CRITICAL,
     EVERYONE,
     FEIGNS,
-    FELLED,
     FROM_BEHIND,
     FROM_FRONT,
-    HIT,
     INJURED,
     IS_CHARGE,
     IS_FREE_STRIKE,
@@ -32,7 +29,6 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     SPELL_PROOF,
     SPELLCASTER,
     SPRAY,
-    STRUCK,
     UNTARGETED,
     Record,
 )
@@ -41,7 +37,10 @@ from factions.systems.company_of_iron.kernels.rules.attacks.attack_modifiers imp
     combined,
     sum_up_attack,
 )
-from factions.systems.company_of_iron.kernels.rules.attacks.attack_rolls import hits
+from factions.systems.company_of_iron.kernels.rules.attacks.attack_rolls import (
+    Attacked,
+    roll_attack,
+)
 from factions.systems.company_of_iron.kernels.rules.attacks.direct_hits import land
 from factions.systems.company_of_iron.kernels.rules.damage import falls
 from factions.systems.company_of_iron.kernels.rules.triggered_effects import triggers
@@ -60,48 +59,50 @@ OFFERS = (
 
 
 @kernel
-def attack_one(d: Record, s: Record, m: int, v: int, w: int, context: int, sort: int) -> None:
+def attack_one(d: Record, s: Record, m: int, v: int, w: int, context: int, sort: int) -> Attacked:
     """Let m attack v alone with weapon w: the roll, and what comes of it."""
-    s.out[HIT] = s.out[CRITICAL] = s.out[FELLED] = s.denied = 0
+    s.denied = 0
     shared = of_attack(d, s, m, v, w, context)
     if shared & IS_FREE_STRIKE:
         shared = shared & ~FROM_FRONT | FROM_BEHIND
     if d.ranged[w] and s.status[m] & AIMING:
         shared |= AIMED
-    sum_up_attack(d, s, m, v, w, shared)
+    screens = sum_up_attack(d, s, m, v, w, shared)
     how = (shared, combined(d, s, m, v, w), sort)
-    if not hits(d, s, m, v, w, how):
+    rolled = roll_attack(d, s, m, v, w, how, screens)
+    if not rolled.hit:
         triggers.fire(d, s, ON_MISS, m, v, w)
         triggers.fire(d, s, ON_MISSED, v, m, -1)
-        return
+        return rolled
     x = triggers.stolen(d, s, v) if d.ranged[w] and d.qualities[w] & SPRAY == 0 else v
     if x != v:
         sum_up_attack(d, s, m, x, w, shared)
-    land(d, s, m, x, w, how)
-    s.out[STRUCK] = x
+    felled, spent = land(d, s, m, x, w, how, rolled.critical, rolled.spent)
+    return Attacked(True, rolled.critical, felled, spent, x)
 
 
 @kernel
-def attack(d: Record, s: Record, m: int, v: int, w: int, context: int, sort: int) -> None:
-    """Let m attack v with weapon w, and whoever else an area, a spray or a sweep touches."""
-    s.out[:] = 0
-    s.out[STRUCK] = v
+def attack(d: Record, s: Record, m: int, v: int, w: int, context: int, sort: int) -> Attacked:
+    """Let m attack v with weapon w, and whoever else an area, a spray or a sweep touches.
+
+    Returns what came of it for v, and the worst that befell any enemy.
+    """
     if s.where[m] != PLAYING or s.where[v] != PLAYING or not may_target(d, s, m, v, w):
-        return
+        return Attacked(False, False, 0, 0, v)
     x, y = s.x[v], s.y[v]
-    attack_one(d, s, m, v, w, context, sort)
+    came = attack_one(d, s, m, v, w, context, sort)
+    felled = came.felled
     if d.area[w] > 0.0:
-        areas.burst(d, s, m, (v, s.out[STRUCK]), w, (x, y), sort)
+        areas.burst(d, s, m, v, w, (x, y), sort, came)
     elif d.qualities[w] & (SPRAY | EVERYONE):
-        hit, critical, felled = s.out[HIT], s.out[CRITICAL], s.out[FELLED]
         ux, uy = areas.direction_to(s, m, x, y)
         for other in range(d.first[2]):
             if other not in (v, m) and areas.swept(d, s, m, other, w, ux, uy):
-                attack_one(d, s, m, other, w, context & ~OFFERS | UNTARGETED, sort)
-                felled = felled if felled == falls.KILLED else max(felled, s.out[FELLED])
-        s.out[HIT], s.out[CRITICAL], s.out[FELLED] = hit, critical, felled
+                too = attack_one(d, s, m, other, w, context & ~OFFERS | UNTARGETED, sort)
+                felled = felled if felled == falls.KILLED else max(felled, too.felled)
     s.deeds[m] |= weapon_bit(d, m, w) | ATTACKED | (SHOT_BEFORE if d.ranged[w] else 0)
     s.bits = 0
+    return Attacked(came.hit, came.critical, felled, came.spent, came.struck)
 
 
 @kernel
@@ -121,16 +122,16 @@ def may_target(d: Record, s: Record, m: int, v: int, w: int) -> bool:
 
 
 @kernel
-def blow(d: Record, s: Record, m: int, v: int, w: int, context: int) -> None:
-    """Let m strike at v with its melee weapon w (a row of weapons); `out` says what came of it.
+def blow(d: Record, s: Record, m: int, v: int, w: int, context: int) -> Attacked:
+    """Let m strike at v with its melee weapon w (a row of weapons); return what came of it.
 
     context: bits of WHEN that the caller knows (IS_CHARGE: a charge attack) and offers of cards.
     """
     sort = events.CHARGE_ATTACK if context & IS_CHARGE else events.MELEE_BLOW
-    attack(d, s, m, v, w, context, sort)
+    return attack(d, s, m, v, w, context, sort)
 
 
 @kernel
-def shot(d: Record, s: Record, m: int, v: int, w: int, context: int) -> None:
+def shot(d: Record, s: Record, m: int, v: int, w: int, context: int) -> Attacked:
     """Let m shoot at v with its ranged weapon w, or cast a spell at it; as `blow`."""
-    attack(d, s, m, v, w, context, events.GUNSHOT)
+    return attack(d, s, m, v, w, context, events.GUNSHOT)

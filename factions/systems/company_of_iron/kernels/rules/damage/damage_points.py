@@ -4,7 +4,7 @@ Source: Company of Iron, Core Rules, "Recording Damage", "Injured".
 """
 
 from factions.systems.company_of_iron.kernels.record import events
-from factions.systems.company_of_iron.kernels.record.layout import BOXES, INJURED, PLAYING, Record
+from factions.systems.company_of_iron.kernels.record.layout import INJURED, PLAYING, Record
 from factions.systems.company_of_iron.kernels.rules.damage.casualty_rolls import casualty
 from factions.systems.company_of_iron.kernels.rules.damage.falls import KILLED, STANDS, fall
 from factions.tabletop.jit import kernel, seldom
@@ -35,8 +35,7 @@ def suffer(d: Record, s: Record, m: int, v: int, amount: int, why: int) -> int:
     s.damage[v] += taken
     s.worn = 1
     s.taken[v] += taken
-    s.hurt_at[v] = s.activation
-    s.out[BOXES] += taken
+    s.suffered += taken
     if m >= 0 and d.side[m] != d.side[v]:
         s.dealt[m] += taken
         s.hurt_in[v] = s.current_round

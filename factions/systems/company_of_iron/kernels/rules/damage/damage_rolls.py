@@ -9,15 +9,16 @@ from factions.systems.company_of_iron.kernels.judgement import chances
 from factions.systems.company_of_iron.kernels.record import events
 from factions.systems.company_of_iron.kernels.record.layout import (
     ARMOUR,
+    ATTACKER,
     BRACED,
     CHAIN,
     COLD,
     CORRODES,
     CORRODING,
     CORROSION,
-    CRITICAL,
     CRITICAL_CORROSION,
     CRITICAL_FIRE,
+    DEFENDER,
     DOUBLE_DAMAGE,
     DROP_HIGHEST,
     ELECTRICITY,
@@ -53,11 +54,11 @@ BRACE_BONUS = 2
 def armour(d: Record, s: Record, v: int, qualities: int, bits: int) -> int:
     """Return the ARM of v in this attack; shields do not count from behind."""
     base = d.arm[d.kind[v]]
-    if s.sums[0, HALVE_ARMOUR] > 0:
+    if s.sums[ATTACKER, HALVE_ARMOUR] > 0:
         base = (base + 1) >> 1
-    found = max(0, base + s.sums[1, ARMOUR])
+    found = max(0, base + s.sums[DEFENDER, ARMOUR])
     shields = bits & FROM_FRONT and bits & IS_FREE_STRIKE == 0 and qualities & CHAIN == 0
-    if shields and s.sums[0, IGNORES] & NO_SHIELDS == 0:
+    if shields and s.sums[ATTACKER, IGNORES] & NO_SHIELDS == 0:
         found += d.shield[d.kind[v]]
     return int(found + BRACE_BONUS if bits & BRACED else found)
 
@@ -74,8 +75,8 @@ def fewer(d: Record, s: Record, v: int, qualities: int) -> int:
         proof |= PROOF_ELECTRICITY
     if qualities & FIRE:
         proof |= PROOF_FIRE
-    lost = 1 if proof and among(d, s, v, proof, 1) else 0
-    if qualities & (MAGICAL | SPELL) == 0 and among(d, s, v, INCORPOREAL, 1):
+    lost = 1 if proof and among(d, s, v, proof, DEFENDER) else 0
+    if qualities & (MAGICAL | SPELL) == 0 and among(d, s, v, INCORPOREAL, DEFENDER):
         lost += 1
     return lost
 
@@ -84,9 +85,9 @@ def fewer(d: Record, s: Record, v: int, qualities: int) -> int:
 def share(d: Record, s: Record, v: int, power: int, dice: int, qualities: int, bits: int) -> float:
     """Return what share of the boxes that v has left a damage roll marks on average, as `roll`."""
     short = armour(d, s, v, qualities, bits) - power
-    rolled = max(0, dice + s.sums[1, TAKEN_DICE] - fewer(d, s, v, qualities))
+    rolled = max(0, dice + s.sums[DEFENDER, TAKEN_DICE] - fewer(d, s, v, qualities))
     left, marked = damage_points.left(d, s, v), 0.0
-    if s.sums[0, DOUBLE_DAMAGE] > 0:
+    if s.sums[ATTACKER, DOUBLE_DAMAGE] > 0:
         left = (left + 1) >> 1
     for point in range(1, left + 1):
         likely = chances.chance(d, rolled, short + point)
@@ -105,11 +106,11 @@ def roll(
     dice: those of the attacker; what the target takes from them or adds is worked out here.
     """
     arm = armour(d, s, v, qualities, bits)
-    rolled = max(0, dice + s.sums[1, TAKEN_DICE] - fewer(d, s, v, qualities))
-    drop = -1 if s.sums[1, DROP_HIGHEST] > 0 else 0
+    rolled = max(0, dice + s.sums[DEFENDER, TAKEN_DICE] - fewer(d, s, v, qualities))
+    drop = -1 if s.sums[DEFENDER, DROP_HIGHEST] > 0 else 0
     total = power + (rolls.throw(s, rolled, drop) & rolls.TOTAL)
     points = max(0, total - arm)
-    if s.sums[0, DOUBLE_DAMAGE] > 0:
+    if s.sums[ATTACKER, DOUBLE_DAMAGE] > 0:
         points *= 2
     return int(rolled), int(total), int(arm), int(points)
 
@@ -139,14 +140,14 @@ def strike(
     if s.where[v] != PLAYING:
         return falls.STANDS
     open_sums(s, -1, v)
-    gather_sums(d, s, v, m, -1, 1, bits)
+    gather_sums(d, s, v, m, -1, DEFENDER, bits)
     return inflict(d, s, m, v, why, roll(d, s, v, power, 2, qualities, bits))
 
 
 @kernel
-def brand(d: Record, s: Record, v: int, w: int) -> None:
+def brand(d: Record, s: Record, v: int, w: int, critical: bool) -> None:
     """Set v on fire or let it corrode, by the qualities of the weapon that hit it."""
-    qualities, critical = d.qualities[w], s.out[CRITICAL] > 0
+    qualities = d.qualities[w]
     if qualities & SETS_FIRE or (critical and qualities & CRITICAL_FIRE):
         model_status.become(d, s, v, ON_FIRE, events.BY_RULE)
     if qualities & CORRODES or (critical and qualities & CRITICAL_CORROSION):

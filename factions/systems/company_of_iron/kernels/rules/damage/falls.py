@@ -91,7 +91,6 @@ def fall(d: Record, s: Record, m: int, v: int, why: int) -> None:
     if by_enemy:
         s.killed[m] += d.worth[gone]
         s.fell_in[gone] = s.current_round
-    s.lost[p] += d.worth[gone]
     events.emit(s, events.FELL, gone, m, why, 0)
     _put_off(d, s, gone, m, by_enemy)
     s.where[gone], s.status[gone], s.granted[gone] = GONE, 0, 0

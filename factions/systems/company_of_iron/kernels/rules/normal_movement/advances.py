@@ -7,31 +7,25 @@ import math
 
 from factions.systems.company_of_iron.kernels.judgement.targets import nearest_enemy
 from factions.systems.company_of_iron.kernels.record import events
-from factions.systems.company_of_iron.kernels.record.layout import ON_ENTERED, WAY_FIELDS, Record
+from factions.systems.company_of_iron.kernels.record.layout import ON_ENTERED, Record
 from factions.systems.company_of_iron.kernels.rules import movement
 from factions.systems.company_of_iron.kernels.rules.normal_movement.free_strikes import go_on_struck
 from factions.systems.company_of_iron.kernels.rules.triggered_effects import triggers
-from factions.systems.company_of_iron.kernels.table import ways
 from factions.systems.company_of_iron.kernels.table.bases import face
 from factions.systems.company_of_iron.kernels.table.engagement import turned
+from factions.systems.company_of_iron.kernels.table.ways import Way
 from factions.tabletop.jit import kernel
 
 
 @kernel
-def recall(s: Record) -> None:
-    """Take up the way that was found when the order was given."""
-    for n in range(WAY_FIELDS):
-        s.spot[n] = s.chosen[n]
-    s.has_way = 0
-
-
-@kernel
-def look_at(s: Record, m: int, v: int) -> None:
-    """Let the way in `spot` end facing model v."""
-    dx, dy = s.x[v] - s.spot[0], s.y[v] - s.spot[1]
+def look_at(s: Record, v: int, way: Way) -> Way:
+    """Return a way that ends facing model v."""
+    dx, dy = s.x[v] - way.x, s.y[v] - way.y
     long = math.sqrt(dx * dx + dy * dy)
-    if long > 0.0:
-        s.spot[2], s.spot[3] = dx / long, dy / long
+    if long <= 0.0:
+        return way
+    x, y = way.x, way.y
+    return Way(x, y, dx / long, dy / long, way.long, way.stopped, way.bend_x, way.bend_y)
 
 
 @kernel
@@ -46,30 +40,27 @@ def _entered(d: Record, s: Record, m: int) -> None:
 
 
 @kernel
-def advance(
-    d: Record, s: Record, m: int, x: float, y: float, length: float, at: int, why: int
-) -> None:
-    """Move a model toward a spot, facing model `at` (-1: its nearest enemy) when it is there."""
+def advance(d: Record, s: Record, m: int, x: float, y: float, way: Way, at: int, why: int) -> None:
+    """Move a model toward a spot by a way, facing model `at` (-1: its nearest enemy) at its end."""
     dx, dy = x - s.x[m], y - s.y[m]
     if dx * dx + dy * dy < 1e-6:
         turn(d, s, m, at if at >= 0 else nearest_enemy(d, s, m, s.x[m], s.y[m]))
         return
-    if s.has_way:
-        recall(s)
-    else:
-        ways.way(d, s, m, x, y, length, ways.EXACT)
-    follow(d, s, m, at, why, True)
+    follow(d, s, m, way, at, why, True)
 
 
 @kernel
-def follow(d: Record, s: Record, m: int, at: int, why: int, struck: bool) -> None:
-    """Advance a model by the way in `spot`, as `advance`; struck: it draws free strikes."""
+def follow(d: Record, s: Record, m: int, way: Way, at: int, why: int, struck: bool) -> None:
+    """Advance a model by a way, as `advance`; struck: it draws free strikes."""
     if at < 0:
-        at = nearest_enemy(d, s, m, s.spot[0], s.spot[1])
+        at = nearest_enemy(d, s, m, way.x, way.y)
     if at >= 0:
-        look_at(s, m, at)
-    if not struck or go_on_struck(d, s, m):
-        movement.go(d, s, m, why)
+        way = look_at(s, at, way)
+    goes = True
+    if struck:
+        goes, way = go_on_struck(d, s, m, way)
+    if goes:
+        movement.go(d, s, m, way, why)
         _entered(d, s, m)
 
 

@@ -13,27 +13,29 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     Record,
 )
 from factions.systems.company_of_iron.kernels.rules import movement
-from factions.systems.company_of_iron.kernels.rules.normal_movement.advances import recall
 from factions.systems.company_of_iron.kernels.rules.normal_movement.free_strikes import go_on_struck
-from factions.systems.company_of_iron.kernels.table import charge_lines, ways
+from factions.systems.company_of_iron.kernels.table import charge_lines
 from factions.systems.company_of_iron.kernels.table.bases import CHARGE_MORE
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import stat
+from factions.systems.company_of_iron.kernels.table.ways import Way
 from factions.tabletop.jit import kernel
 
 
 @kernel
-def charge_at(d: Record, s: Record, m: int, v: int) -> int:
-    """Charge v; return 0 for a failed charge, 1 for one without a charge attack, else 2."""
-    ends = s.has_way != 0
-    if ends:
-        recall(s)
-    else:
-        ends = charge_lines.charge_way(d, s, m, v, charge_length(d, s, m))
-    far = s.spot[ways.LONG] >= charge_lines.CHARGE_ATTACK_FROM
-    if not go_on_struck(d, s, m):
+def charge_at(d: Record, s: Record, m: int, v: int, has_way: bool, way: Way) -> int:
+    """Charge v; return 0 for a failed charge, 1 for one without a charge attack, else 2.
+
+    has_way: the way is known to end in reach of v.
+    """
+    reaches = has_way
+    if not has_way:
+        reaches, way = charge_lines.charge_way(d, s, m, v, charge_length(d, s, m))
+    far = way.long >= charge_lines.CHARGE_ATTACK_FROM
+    goes, way = go_on_struck(d, s, m, way)
+    if not goes:
         return 0
-    movement.go(d, s, m, events.CHARGING)
-    if s.status[m] & (KNOCKED_DOWN | STATIONARY) or s.where[v] != PLAYING or not ends:
+    movement.go(d, s, m, way, events.CHARGING)
+    if s.status[m] & (KNOCKED_DOWN | STATIONARY) or s.where[v] != PLAYING or not reaches:
         return 0
     return 2 if far else 1
 

@@ -16,21 +16,12 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     PARRY,
     PLAYING,
     STATIONARY,
-    WAY_FIELDS,
     Record,
 )
 from factions.systems.company_of_iron.kernels.rules.attacks.making_attacks import attack
 from factions.systems.company_of_iron.kernels.table import bases, engagement, sight
 from factions.systems.company_of_iron.kernels.table.bases import gap, has
-from factions.systems.company_of_iron.kernels.table.ways import (
-    BEND_X,
-    BEND_Y,
-    END_X,
-    END_Y,
-    FACE_X,
-    FACE_Y,
-    LONG,
-)
+from factions.systems.company_of_iron.kernels.table.ways import Way
 from factions.tabletop import geometry
 from factions.tabletop.bits import first_bit
 from factions.tabletop.geometry import EPSILON
@@ -84,16 +75,15 @@ def _seen_at(d: Record, s: Record, m: int, v: int, x: float, y: float) -> bool:
 
 
 @kernel
-def leaves_at(d: Record, s: Record, m: int, v: int) -> float:
+def leaves_at(d: Record, s: Record, m: int, v: int, way: Way) -> float:
     """Return after how many inches of its way m leaves the melee range or the sight of v.
 
     NEVER where it does not, or never was engaged by v.
     """
-    spot, gone = s.spot, 0.0
-    ax, ay = s.x[m], s.y[m]
+    gone, ax, ay = 0.0, s.x[m], s.y[m]
     engaged = s.engages[v, m] != 0
     for leg in range(2):
-        bx, by = (spot[BEND_X], spot[BEND_Y]) if leg == 0 else (spot[END_X], spot[END_Y])
+        bx, by = (way.bend_x, way.bend_y) if leg == 0 else (way.x, way.y)
         long = geometry.distance(ax, ay, bx, by)
         first, last = _held(d, s, m, v, ax, ay, bx, by)
         if first <= last:
@@ -115,16 +105,16 @@ def leaves_at(d: Record, s: Record, m: int, v: int) -> float:
 
 
 @kernel
-def leavers(d: Record, s: Record, m: int, after: int) -> int:
+def leavers(d: Record, s: Record, m: int, way: Way, after: int) -> int:
     """Return the slot, first beyond `after`, of an enemy that strikes as m leaves it, or -1.
 
     The whole way, bent or not, is within half its length of the middle between its ends.
     """
-    if s.spot[LONG] <= geometry.EPSILON or bases.traits(d, s, m) & (PARRY | INCORPOREAL):
+    if way.long <= geometry.EPSILON or bases.traits(d, s, m) & (PARRY | INCORPOREAL):
         return -1
-    spot, enemy = s.spot, 1 - d.side[m]
-    x, y = 0.5 * (s.x[m] + spot[END_X]), 0.5 * (s.y[m] + spot[END_Y])
-    far, start = 0.5 * spot[LONG] + bases.radius(d, m), bases.word(d, enemy)
+    enemy = 1 - d.side[m]
+    x, y = 0.5 * (s.x[m] + way.x), 0.5 * (s.y[m] + way.y)
+    far, start = 0.5 * way.long + bases.radius(d, m), bases.word(d, enemy)
     left = bases.bases_around(d, s, enemy, x, y, far + s.longest)
     if after >= start:
         left &= -1 << after + 1 - start
@@ -135,76 +125,67 @@ def leavers(d: Record, s: Record, m: int, after: int) -> int:
         room = far + reach + bases.radius(d, v) + geometry.EPSILON
         if reach <= 0.0 or dx * dx + dy * dy >= room * room:
             continue
-        if bases.traits(d, s, v) & INCORPOREAL == 0 and leaves_at(d, s, m, v) < NEVER:
+        if bases.traits(d, s, v) & INCORPOREAL == 0 and leaves_at(d, s, m, v, way) < NEVER:
             return v
     return -1
 
 
 @seldom
-def left_from(d: Record, s: Record, m: int, v: int) -> tuple[float, float]:
-    """Return where on the way in `spot` m leaves v."""
-    spot, x, y = s.spot, s.x[m], s.y[m]
-    at = min(leaves_at(d, s, m, v), spot[LONG])
-    ex, ey = spot[BEND_X], spot[BEND_Y]
+def left_from(d: Record, s: Record, m: int, v: int, way: Way) -> tuple[float, float]:
+    """Return where on its way m leaves v."""
+    x, y = s.x[m], s.y[m]
+    at = min(leaves_at(d, s, m, v, way), way.long)
+    ex, ey = way.bend_x, way.bend_y
     first = geometry.distance(x, y, ex, ey)
     if at > first:
         x, y, at = ex, ey, at - first
-        ex, ey = spot[END_X], spot[END_Y]
+        ex, ey = way.x, way.y
     part = at / max(geometry.distance(x, y, ex, ey), geometry.EPSILON)
     return x + part * (ex - x), y + part * (ey - y)
 
 
 @seldom
-def halt(d: Record, s: Record, m: int, v: int) -> None:
-    """Cut the way of m short where it leaves v; there it faces the way it goes."""
-    spot = s.spot
-    at = min(leaves_at(d, s, m, v), spot[LONG])
-    first = geometry.distance(s.x[m], s.y[m], spot[BEND_X], spot[BEND_Y])
+def halt(d: Record, s: Record, m: int, v: int, way: Way) -> Way:
+    """Return the way of m cut short where it leaves v; there it faces the way it goes."""
+    at = min(leaves_at(d, s, m, v, way), way.long)
+    x, y, ux, uy, bend_x, bend_y = way.x, way.y, way.ux, way.uy, way.bend_x, way.bend_y
+    first = geometry.distance(s.x[m], s.y[m], bend_x, bend_y)
     if at <= first:
         part = at / max(first, geometry.EPSILON)
-        spot[END_X] = s.x[m] + part * (spot[BEND_X] - s.x[m])
-        spot[END_Y] = s.y[m] + part * (spot[BEND_Y] - s.y[m])
+        x, y = s.x[m] + part * (bend_x - s.x[m]), s.y[m] + part * (bend_y - s.y[m])
         if first > geometry.EPSILON:
-            spot[FACE_X] = (spot[BEND_X] - s.x[m]) / first
-            spot[FACE_Y] = (spot[BEND_Y] - s.y[m]) / first
-            spot[BEND_X], spot[BEND_Y] = s.x[m], s.y[m]
+            ux, uy = (bend_x - s.x[m]) / first, (bend_y - s.y[m]) / first
+            bend_x, bend_y = float(s.x[m]), float(s.y[m])
     if at > first or first <= geometry.EPSILON:
-        second = geometry.distance(spot[BEND_X], spot[BEND_Y], spot[END_X], spot[END_Y])
+        second = geometry.distance(bend_x, bend_y, x, y)
         part = (at - first) / max(second, geometry.EPSILON)
         if second > geometry.EPSILON:
-            spot[FACE_X] = (spot[END_X] - spot[BEND_X]) / second
-            spot[FACE_Y] = (spot[END_Y] - spot[BEND_Y]) / second
-        spot[END_X] = spot[BEND_X] + part * (spot[END_X] - spot[BEND_X])
-        spot[END_Y] = spot[BEND_Y] + part * (spot[END_Y] - spot[BEND_Y])
-    spot[LONG] = at
+            ux, uy = (x - bend_x) / second, (y - bend_y) / second
+        x, y = bend_x + part * (x - bend_x), bend_y + part * (y - bend_y)
+    return Way(x, y, ux, uy, at, way.stopped, bend_x, bend_y)
 
 
 @kernel
-def go_on_struck(d: Record, s: Record, m: int) -> bool:
-    """Make the free strikes on a model that goes the way in `spot`; tell whether it goes on.
+def go_on_struck(d: Record, s: Record, m: int, way: Way) -> tuple[bool, Way]:
+    """Make the free strikes on a model that goes a way; tell whether it goes on, and how far.
 
     A model that is knocked down by one goes as far as where it left that enemy's reach.
     """
     v = -1
     for _ in range(MODELS):
-        v = leavers(d, s, m, v)
+        v = leavers(d, s, m, way, v)
         if v < 0:
-            return True
-        for n in range(WAY_FIELDS):
-            s.kept[n] = s.spot[n]
+            return True, way
         x, y = s.x[m], s.y[m]
         if s.engages[v, m] == 0:  # it comes into that reach on its way only
-            s.x[m], s.y[m] = left_from(d, s, m, v)
+            s.x[m], s.y[m] = left_from(d, s, m, v, way)
         free_strike(d, s, v, m)
         s.x[m], s.y[m] = x, y
-        for n in range(WAY_FIELDS):
-            s.spot[n] = s.kept[n]
         if s.where[m] != PLAYING:
-            return False
+            return False, way
         if s.status[m] & (KNOCKED_DOWN | STATIONARY):
-            halt(d, s, m, v)
-            return True
-    return True
+            return True, halt(d, s, m, v, way)
+    return True, way
 
 
 @seldom

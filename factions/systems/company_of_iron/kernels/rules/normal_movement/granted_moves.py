@@ -43,5 +43,5 @@ def step(d: Record, s: Record, m: int, effect: int, inches: int, strikes: bool) 
         movement.leap(d, s, m, x, y, length, events.BY_RULE)
         turn(d, s, m, nearest_enemy(d, s, m, s.x[m], s.y[m]))
     else:
-        ways.way(d, s, m, x, y, length, ways.EXACT)
-        follow(d, s, m, -1, events.BY_RULE, d.what[effect] == MOVE_SELF)
+        way = ways.way_to(d, s, m, x, y, length, ways.EXACT)
+        follow(d, s, m, way, -1, events.BY_RULE, d.what[effect] == MOVE_SELF)

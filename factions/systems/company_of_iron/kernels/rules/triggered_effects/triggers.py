@@ -12,7 +12,6 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     ATTACK_AGAIN,
     CHARGED,
     ENEMIES,
-    FELLED,
     FRIENDS,
     HAS_KILLED,
     IN_MELEE,
@@ -56,7 +55,6 @@ from factions.systems.company_of_iron.kernels.table.stats.current_stats import F
 from factions.tabletop.jit import kernel
 
 ONCE_A_BATTLE, ONCE_A_ROUND = -1, -2  # `most` of an effect
-ONLY_INJURED = 2  # FELLED: it is only injured
 CLAIMS = (ATTACK_AGAIN, MOVE_SELF, PLACE_SELF, SLIP_SELF)  # what an injury counts as a fall for
 
 
@@ -143,12 +141,13 @@ def _is_out(s: Record, m: int) -> bool:
 
 @kernel
 def _fire_rows(
-    d: Record, s: Record, event: int, m: int, v: int, w: int, rows: tuple[int, int]
+    d: Record, s: Record, event: int, m: int, v: int, w: int, injured: bool, rows: tuple[int, int]
 ) -> None:
+    """Let those rows happen that wait for an event; injured: v, felled, is only injured."""
     for e in range(rows[0], rows[1]):
         if d.event[e] != event or d.what[e] == REMOVE:
             continue
-        if event == ON_KILL and s.out[FELLED] == ONLY_INJURED and d.what[e] not in CLAIMS:
+        if event == ON_KILL and injured and d.what[e] not in CLAIMS:
             continue
         if event == ON_HURT and d.whom[e] != UNIT and _is_out(s, m):
             continue
@@ -193,15 +192,23 @@ def fire(d: Record, s: Record, event: int, m: int, v: int, w: int) -> None:
     v: the other model of the event, -1 for none.
     """
     if d.heard[d.kind[m]] >> event & 1:
-        _fire(d, s, event, m, v, w)
+        _fire(d, s, event, m, v, w, False)
 
 
 @kernel
-def _fire(d: Record, s: Record, event: int, m: int, v: int, w: int) -> None:
+def fire_kill(d: Record, s: Record, m: int, v: int, w: int, injured: bool) -> None:
+    """As `fire`, for a model v that m has felled; injured: it is only injured."""
+    if d.heard[d.kind[m]] >> ON_KILL & 1:
+        _fire(d, s, ON_KILL, m, v, w, injured)
+
+
+@kernel
+def _fire(d: Record, s: Record, event: int, m: int, v: int, w: int, injured: bool) -> None:
     k = d.kind[m]
     if w >= 0:
-        _fire_rows(d, s, event, m, v, w, (d.weapon_waits[w], d.weapon_effect[w + 1]))
-    _fire_rows(d, s, event, m, v, w, (d.sorts[k, WAITING], d.effect_first[k + 1]))
+        rows = (d.weapon_waits[w], d.weapon_effect[w + 1])
+        _fire_rows(d, s, event, m, v, w, injured, rows)
+    _fire_rows(d, s, event, m, v, w, injured, (d.sorts[k, WAITING], d.effect_first[k + 1]))
 
 
 @kernel

@@ -6,11 +6,13 @@ Iron, Core Rules, "Base Stats, Current Stats & Modifiers", "Rule Priority".
 
 from factions.systems.company_of_iron.kernels.record.layout import (
     ARMOUR,
+    ATTACKER,
     AURAS,
     BLESSED,
     CHAIN,
     CONTINUING,
     DEFENCE,
+    DEFENDER,
     FORBIDS,
     GRANTS,
     IGNORES,
@@ -61,7 +63,7 @@ def _own(d: Record, s: Record, m: int, v: int, rows: tuple[int, int], place: int
 @kernel
 def _on_it(d: Record, s: Record, m: int, v: int, w: int, place: int, bits: int) -> int:
     """Add what effects put on m change in its attack on v or by v, where they ask; as `_own`."""
-    around = place == 1 and w >= 0 and d.qualities[w] & CHAIN != 0
+    around = place == DEFENDER and w >= 0 and d.qualities[w] & CHAIN != 0
     for n in range(CONTINUING):
         e = s.lasting[m, n]
         if e < 0:
@@ -97,28 +99,28 @@ def _see_past_spells(d: Record, s: Record, m: int) -> None:
         if e < 0:
             break
         if d.spell[e] and d.what[e] in (DEFENCE, ARMOUR) and d.amount[e] > 0.0:
-            s.sums[1, d.what[e]] -= int(d.amount[e])
+            s.sums[DEFENDER, d.what[e]] -= int(d.amount[e])
 
 
 @kernel
 def open_sums(s: Record, m: int, v: int) -> None:
     """Begin the sums of an attack of m (-1: nobody) on v with what asks for nothing."""
     for what in range(WHATS):
-        s.sums[0, what] = s.plus[m, what] if m >= 0 else 0
-        s.sums[1, what] = s.plus[v, what]
+        s.sums[ATTACKER, what] = s.plus[m, what] if m >= 0 else 0
+        s.sums[DEFENDER, what] = s.plus[v, what]
 
 
 @kernel
 def gather_sums(d: Record, s: Record, m: int, v: int, w: int, place: int, shared: int) -> None:
     """Add what asks for something and counts for m in an attack to `sums`, after `open_sums`.
 
-    place: 0 where m attacks v with weapon w, 1 where it is attacked by v (-1: nobody). shared: the
-    conditions that the attack fulfils for both.
+    place: ATTACKER where m attacks v with weapon w, DEFENDER where it is attacked by v (-1:
+    nobody). shared: the conditions that the attack fulfils for both.
     """
     k = d.kind[m]
     s.stamp += 1
     bits = shared
-    if place == 0 and w >= 0 and d.weapon_effect[w] < d.weapon_waits[w]:
+    if place == ATTACKER and w >= 0 and d.weapon_effect[w] < d.weapon_waits[w]:
         bits = _own(d, s, m, v, (d.weapon_effect[w], d.weapon_waits[w]), place, bits)
     if d.sorts[k, MOODS] < d.sorts[k, AURAS]:
         bits = _own(d, s, m, v, (d.sorts[k, MOODS], d.sorts[k, AURAS]), place, bits)
@@ -126,8 +128,9 @@ def gather_sums(d: Record, s: Record, m: int, v: int, w: int, place: int, shared
         bits = _on_it(d, s, m, v, w, place, bits)
     if d.aura_asks[1 - d.side[m]]:
         _from_enemies(d, s, m, v, place, bits)
-    if place == 1 and w >= 0 and (d.qualities[w] & BLESSED or s.sums[0, IGNORES] & NO_SPELLS):
-        _see_past_spells(d, s, m)
+    if place == DEFENDER and w >= 0:
+        if d.qualities[w] & BLESSED or s.sums[ATTACKER, IGNORES] & NO_SPELLS:
+            _see_past_spells(d, s, m)
 
 
 @kernel

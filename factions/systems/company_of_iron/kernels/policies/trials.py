@@ -1,0 +1,231 @@
+"""Options looked at closely: what each comes to, once its way and its targets are known.
+
+Source: the project's design, section 5.
+"""
+
+from factions.systems.company_of_iron.kernels.judgement.outlook import HOLD, STRIKE
+from factions.systems.company_of_iron.kernels.judgement.places import NO_TARGET
+from factions.systems.company_of_iron.kernels.judgement.shots import best_shot
+from factions.systems.company_of_iron.kernels.judgement.weighing import ONE, weigh_place
+from factions.systems.company_of_iron.kernels.judgement.worth import hardened, prize
+from factions.systems.company_of_iron.kernels.policies import cover
+from factions.systems.company_of_iron.kernels.record.layout import (
+    ADVANCE,
+    ASSAULT,
+    BLOW,
+    BLOWS,
+    CHARGE,
+    GUNFIGHTER,
+    KNOCKED_DOWN,
+    NOTHING,
+    PLACES,
+    RUN,
+    SHOTS,
+    Record,
+)
+from factions.systems.company_of_iron.kernels.rules.activation import Order
+from factions.systems.company_of_iron.kernels.rules.normal_movement import free_strikes
+from factions.systems.company_of_iron.kernels.table import charge_lines, ways
+from factions.systems.company_of_iron.kernels.table.bases import bases_around, has, lanes, word
+from factions.systems.company_of_iron.kernels.table.sight import sees_from
+from factions.systems.company_of_iron.kernels.table.ways import Way
+from factions.tabletop.bits import first_bit
+from factions.tabletop.jit import kernel
+
+TRIES_ONCE_GOOD = 2  # options that are looked at closely, at most, once a good one is known
+MOST_TRIES = 6
+NONE, TRIED = -1e6, -1e9
+MATTERS = 0.02  # army points: for less an option is not looked at
+MUCH = 0.3  # for so much more others are, when the way to those was barred
+BARELY = 1e-6
+OUT_OF_REACH_BY = 0.01  # inches beyond a melee range before a model counts on being out of it
+NEARBY = 2.5  # inches from a place that will do as well
+
+
+@kernel
+def offer(order: Order, how: int, do: int, at: int, x: float, y: float, worth: float) -> Order:
+    """Return the better of an order and this one, whose way is to be found."""
+    if worth > order.worth + BARELY:
+        return Order(how, do, at, x, y, worth, order.rule, False, order.way)
+    return order
+
+
+@kernel
+def offer_way(order: Order, how: int, do: int, at: int, worth: float, way: Way) -> Order:
+    """Return the better of an order and this one, whose way is known."""
+    if worth > order.worth + BARELY:
+        return Order(how, do, at, way.x, way.y, worth, order.rule, True, way)
+    return order
+
+
+@kernel
+def in_melee(d: Record, s: Record, m: int, x: float, y: float) -> bool:
+    """Tell whether a model might be in melee at a place, facing wherever it likes."""
+    k, foe = d.kind[m], 1 - d.side[m]
+    left, start = bases_around(d, s, foe, x, y, s.longest + d.edge[m]), word(d, foe)
+    while left:
+        e = start + first_bit(left)
+        left &= left - 1
+        if s.status[e] & KNOCKED_DOWN:
+            continue
+        j = d.kind[e]
+        far = max(d.melee_range[k], d.melee_range[j]) + d.edge[m] + d.edge[e] + OUT_OF_REACH_BY
+        dx, dy = s.x[e] - x, s.y[e] - y
+        if dx * dx + dy * dy <= far * far:
+            return True
+    return False
+
+
+@kernel
+def _hopes(s: Record, m: int, step: float, shoots: bool) -> None:
+    """Write what each order listed is worth at best: its place, its attack or the best shot."""
+    for n in range(lanes(s.options)):
+        dx, dy = s.option_x[n] - s.x[m], s.option_y[n] - s.y[m]
+        near = shoots & (s.option_at[n] == NO_TARGET) & (dx * dx + dy * dy <= step * step)
+        s.option_hope[n] = s.option_worth[n] + s.option_more[n]
+        s.option_hope[n] += s.option_best[n] if near else 0.0
+
+
+@kernel
+def _at_end(d: Record, s: Record, m: int, n: int, way: Way) -> float:
+    """Return what it is worth to go a way that was to end at place n."""
+    x, y = way.x, way.y
+    dx, dy = s.option_x[n] - x, s.option_y[n] - y
+    near = dx * dx + dy * dy <= ways.EXACT * ways.EXACT
+    if near and n < s.covers:
+        return float(s.option_worth[n] + s.option_more[n]) - _dodged(d, s, m, way)
+    worth = float(s.option_worth[n]) if near else weigh_place(d, s, m, x, y)
+    loss = float(s.option_loss[n if near else ONE])
+    return worth - _dodged(d, s, m, way) + cover.spared(d, s, m, x, y, loss)
+
+
+@kernel
+def _dodged(d: Record, s: Record, m: int, way: Way) -> float:
+    """Return what those strike freely, as m goes a way, whose reach it ends in."""
+    lost = 0.0
+    for n in range(s.holders):
+        e = s.holder[n]
+        dx, dy = s.x[e] - way.x, s.y[e] - way.y
+        if dx * dx + dy * dy <= s.fear[HOLD, e]:
+            if free_strikes.leaves_at(d, s, m, e, way) < free_strikes.NEVER:
+                lost += s.fear[STRIKE, e]
+    return float(lost)
+
+
+@kernel
+def _try_charge(
+    d: Record, s: Record, m: int, n: int, step: float, length: float, order: Order
+) -> Order:
+    """Return the better of an order and the charge of option n."""
+    e = s.option_at[n]
+    reaches, way = charge_lines.way_that_reaches(d, s, m, e, length)
+    if not reaches:
+        return order
+    full = way.long >= charge_lines.CHARGE_ATTACK_FROM
+    if not full and way.long <= step and not has(d, s, m, ASSAULT | GUNFIGHTER):
+        return order  # a walk does as much
+    value = s.option_more[n] if full else prize(d, s, m, e, BLOW)
+    value *= hardened(d, s, m, e, False, 3 if full else 2)
+    return offer_way(order, CHARGE, BLOWS, e, value + _at_end(d, s, m, n, way), way)
+
+
+@kernel
+def _try_walk(d: Record, s: Record, m: int, n: int, step: float, order: Order) -> Order:
+    """Return the better of an order and the walk to strike of option n."""
+    e = s.option_at[n]
+    way = ways.way_to(d, s, m, s.option_x[n], s.option_y[n], step, ways.EXACT)
+    far = d.melee_range[d.kind[m]] + d.edge[m] + d.edge[e]
+    dx, dy = s.x[e] - way.x, s.y[e] - way.y
+    if dx * dx + dy * dy > far * far or not sees_from(d, s, m, way.x, way.y, e):
+        return order
+    value = s.option_more[n] * hardened(d, s, m, e, False, 2)
+    return offer_way(order, ADVANCE, BLOWS, e, value + _at_end(d, s, m, n, way), way)
+
+
+@kernel
+def _try_place(
+    d: Record, s: Record, m: int, n: int, step: float, stride: float, shoots: bool, order: Order
+) -> Order:
+    """Return the better of an order and what there is to do where option n leads."""
+    dx, dy = s.option_x[n] - s.x[m], s.option_y[n] - s.y[m]
+    length = step if dx * dx + dy * dy <= (step + BARELY) * (step + BARELY) else stride
+    way = ways.way_to(d, s, m, s.option_x[n], s.option_y[n], length, NEARBY)
+    value, walks = _at_end(d, s, m, n, way), way.long <= step + BARELY
+    if walks and way.stopped and d.melee_range[d.kind[m]] > 0.0:
+        order = _strike_there(d, s, m, value, way, order)
+    if walks and shoots and not in_melee(d, s, m, way.x, way.y):
+        shots, e = best_shot(d, s, m, way.x, way.y, False)
+        if e >= 0:
+            order = offer_way(order, ADVANCE, SHOTS, e, value + shots, way)
+    return offer_way(order, ADVANCE if walks else RUN, NOTHING, -1, value, way)
+
+
+@kernel
+def _strike_there(d: Record, s: Record, m: int, value: float, way: Way, order: Order) -> Order:
+    """Return the better of an order and blows at the best enemy in reach at the end of a way.
+
+    value: what it is worth to end there.
+    """
+    x, y, pick, most = way.x, way.y, -1, 0.0
+    reach, foe = d.melee_range[d.kind[m]] + d.edge[m], 1 - d.side[m]
+    left, start = bases_around(d, s, foe, x, y, reach + OUT_OF_REACH_BY), word(d, foe)
+    while left:
+        e = start + first_bit(left)
+        left &= left - 1
+        dx, dy, far = s.x[e] - x, s.y[e] - y, reach + d.edge[e]
+        if dx * dx + dy * dy <= far * far:
+            gain = prize(d, s, m, e, BLOW)
+            if gain > most:
+                pick, most = e, gain
+    if pick < 0 or not sees_from(d, s, m, x, y, pick):
+        return order
+    most *= hardened(d, s, m, pick, False, 2)
+    return offer_way(order, ADVANCE, BLOWS, pick, value + most, way)
+
+
+@kernel
+def _hopeful(s: Record, value: float) -> int:
+    """Return which of the orders listed promise more than that, as bits."""
+    found = 0
+    for n in range(lanes(s.options)):
+        found |= int(s.option_hope[n] > value) << n
+    return int(found & (1 << s.options) - 1)
+
+
+@kernel
+def best_of_all(
+    d: Record,
+    s: Record,
+    m: int,
+    step: float,
+    stride: float,
+    length: float,
+    shoots: bool,
+    order: Order,
+) -> Order:
+    """Return the best of an order and the options: the most hopeful are tried, as long as it pays.
+
+    step, stride, length: how far it walks, runs and charges. shoots: it may, after a walk.
+    """
+    _hopes(s, m, step + BARELY, shoots)
+    for tried in range(PLACES):
+        some = order.worth > NONE
+        if tried >= MOST_TRIES and some:
+            return order
+        pick, most = -1, order.worth + (MUCH if some and tried >= TRIES_ONCE_GOOD else MATTERS)
+        left = _hopeful(s, most)
+        while left:
+            n = first_bit(left)
+            left &= left - 1
+            if s.option_hope[n] > most:
+                pick, most = n, s.option_hope[n]
+        if pick < 0:
+            return order
+        s.option_hope[pick] = TRIED
+        if s.option_at[pick] == NO_TARGET:
+            order = _try_place(d, s, m, pick, step, stride, shoots, order)
+        elif s.option_how[pick] == CHARGE:
+            order = _try_charge(d, s, m, pick, step, length, order)
+        else:
+            order = _try_walk(d, s, m, pick, step, order)
+    return order
