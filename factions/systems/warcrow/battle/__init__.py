@@ -9,8 +9,10 @@ from factions.systems.warcrow.battle.narrate import narrate
 from factions.systems.warcrow.battle.sheets import Sheets
 from factions.systems.warcrow.battle.skills import write_gains, write_skills
 from factions.systems.warcrow.catalogue import Catalogue
-from factions.systems.warcrow.kernels import game, layout
-from factions.systems.warcrow.kernels.layout import Record
+from factions.systems.warcrow.kernels import game
+from factions.systems.warcrow.kernels.record import layout
+from factions.systems.warcrow.kernels.record.layout import Record
+from factions.systems.warcrow.kernels.record.state import STATE
 from factions.systems.warcrow.odds import Book
 from factions.tabletop import stretches
 from factions.tabletop.counting import SURVIVED
@@ -71,7 +73,7 @@ def _handed(setup: Setup, state: Record) -> tuple[Any, ...]:
 
 
 FIGHTING = Fighting(
-    game.play, _handed, layout.STATE, layout.VP_COLUMNS, layout.ROUND_COLUMNS, replays.told
+    game.play, _handed, STATE, layout.VP_COLUMNS, layout.ROUND_COLUMNS, replays.told
 )
 replay = FIGHTING.replay
 

@@ -1,7 +1,7 @@
 """Edges: the symbols and strides that the policy counts on from modifiers, on average.
 
 What a unit's own modifiers lend without a condition is summed up here, and apart from that what
-they lend while its skills work; the others become rows that `kernels.bonuses.sharpen` goes through,
+they lend while its skills work; the others become rows that `judgement.edges.sharpen` goes through,
 those of auras last.
 """
 
@@ -10,28 +10,28 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from factions.systems.warcrow.kernels import lore
+from factions.systems.warcrow.kernels.record import cards
 
-ONCE = (lore.ONCE, lore.PER_STATE)  # of an edge, whose states are held to be UNSURE
+ONCE = (cards.ONCE, cards.PER_STATE)  # of an edge, whose states are held to be UNSURE
 UNSURE = 0.5  # how likely a condition about an opponent is held to be
 
 
 def write_edges(first: Any, units: int) -> None:
     """Write the edges of so many units, whose modifiers and auras are written already."""
-    rows, lasting = 0, np.zeros((units, lore.EDGES + 2))
+    rows, lasting = 0, np.zeros((units, cards.EDGES + 2))
     for slot in range(units):
         first.edging_first[slot] = rows
         for row in range(first.modifier_first[slot], first.modifier_first[slot + 1]):
             asks = first.modifier_when[row] | first.modifier_per[row] | first.modifier_against[row]
             if not asks:
-                first.edge[slot] += _lent(first, row)[: lore.EDGES]
+                first.edge[slot] += _lent(first, row)[: cards.EDGES]
             elif _write_row(first, rows, row):
                 once = first.edging_when[rows] == 0 and first.modifier_per[row] in ONCE
                 lasting[slot] += once * first.edging_lends[rows]
                 rows += not once
     first.edging_first[units:] = rows
     first.steady[:units] = lasting
-    first.steady[:units, : lore.EDGES] += first.edge[:units]
+    first.steady[:units, : cards.EDGES] += first.edge[:units]
     first.lasting[:units] = lasting.any(axis=1)
     for player in range(2):
         for row in first.aura[player, : first.auras[player]]:
@@ -45,26 +45,26 @@ def write_edges(first: Any, units: int) -> None:
 def _write_row(first: Any, place: int, row: int) -> bool:
     """Write what a modifier lends while its conditions hold; tell whether that is anything."""
     first.edging_row[place] = row
-    first.edging_when[place] = first.modifier_when[row] & lore.ABOUT_ROLL & ~lore.ABOUT_THEM
+    first.edging_when[place] = first.modifier_when[row] & cards.ABOUT_ROLL & ~cards.ABOUT_THEM
     first.edging_lends[place] = _lent(first, row)
     return bool(first.edging_lends[place].any())
 
 
 def _lent(first: Any, row: int) -> NDArray[np.float64]:
     """Return what a modifier lends: an edge of each kind, strides of shots, strides of charges."""
-    lent = np.zeros(lore.EDGES + 2)
+    lent = np.zeros(cards.EDGES + 2)
     what, when, roll = first.modifier_what[row], first.modifier_when[row], first.modifier_roll[row]
-    often = UNSURE if first.modifier_per[row] == lore.PER_STATE else 1.0
-    if what in (lore.FARTHER, lore.SPUR):
-        lent[lore.EDGES + (what == lore.SPUR)] = often * first.modifier_amount[row]
-    if what >= lore.CONQUEST:
+    often = UNSURE if first.modifier_per[row] == cards.PER_STATE else 1.0
+    if what in (cards.FARTHER, cards.SPUR):
+        lent[cards.EDGES + (what == cards.SPUR)] = often * first.modifier_amount[row]
+    if what >= cards.CONQUEST:
         return lent
-    likely = UNSURE if when & lore.ABOUT_THEM or first.modifier_against[row] else 1.0
+    likely = UNSURE if when & cards.ABOUT_THEM or first.modifier_against[row] else 1.0
     attack, guard = often * first.modifier_worth[row]
-    rushes = bool(when & (lore.CHARGING | lore.RUSHING))
-    lent[lore.EDGE_MELEE] = likely * attack * bool(roll & lore.MELEE_ROLL and not rushes)
-    lent[lore.EDGE_CHARGE] = attack * bool(roll & lore.MELEE_ROLL and rushes)
-    lent[lore.EDGE_SHOT] = likely * attack * bool(roll & lore.SHOT_ROLL)
-    lent[lore.EDGE_DEFENCE] = likely * guard * bool(roll & lore.DEFENCE_ROLL)
-    lent[lore.EDGE_SHOT_AT] = likely * guard * bool(roll & lore.SHOT_AT_ROLL)
+    rushes = bool(when & (cards.CHARGING | cards.RUSHING))
+    lent[cards.EDGE_MELEE] = likely * attack * bool(roll & cards.MELEE_ROLL and not rushes)
+    lent[cards.EDGE_CHARGE] = attack * bool(roll & cards.MELEE_ROLL and rushes)
+    lent[cards.EDGE_SHOT] = likely * attack * bool(roll & cards.SHOT_ROLL)
+    lent[cards.EDGE_DEFENCE] = likely * guard * bool(roll & cards.DEFENCE_ROLL)
+    lent[cards.EDGE_SHOT_AT] = likely * guard * bool(roll & cards.SHOT_AT_ROLL)
     return lent

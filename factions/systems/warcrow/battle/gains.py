@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from factions.systems.warcrow import odds
 from factions.systems.warcrow.battle.sheets import NO_ROLL, SETS, Sheets
-from factions.systems.warcrow.kernels import layout
+from factions.systems.warcrow.kernels.record import layout
 
 SUCCESS, BLOCK = odds.packed("S"), odds.packed("B")
 

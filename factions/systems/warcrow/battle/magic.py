@@ -7,7 +7,7 @@ from factions.systems.warcrow import odds
 from factions.systems.warcrow.battle.forces import Unit
 from factions.systems.warcrow.battle.sheets import Sheets
 from factions.systems.warcrow.catalogue import DICE
-from factions.systems.warcrow.kernels import lore
+from factions.systems.warcrow.kernels.record import cards
 
 WARDING = "KKK"  # what a Spellcaster blocks with
 
@@ -29,16 +29,16 @@ def write_magic(first: Any, units: list[Unit], sheets: Sheets) -> None:
             if guard is not None and guard not in kinds:
                 kinds.append(guard)
             first.guard[slot, place] = kinds.index(guard)
-        if first.guard[slot, lore.WARDS_OFF]:
+        if first.guard[slot, cards.WARDS_OFF]:
             player = 0 if slot < first.first[1] else 1
             first.blocker[player, first.blockers[player]] = slot
             first.blockers[player] += 1
-    if len(kinds) > lore.GUARDS:
-        raise ValueError(f"more than {lore.GUARDS - 1} kinds of blocks in one battle")
+    if len(kinds) > cards.GUARDS:
+        raise ValueError(f"more than {cards.GUARDS - 1} kinds of blocks in one battle")
     _kinds(first, kinds[1:])
     _tinge(first, sheets.faces)
     for slot in range(len(units)):
-        if int(first.moments[slot]) >> lore.CASTING & 1:
+        if int(first.moments[slot]) >> cards.CASTING & 1:
             _chances(first, slot, kinds, sheets.known()[int(first.will[slot])])
 
 
@@ -46,7 +46,7 @@ def _kinds(first: Any, kinds: Sequence[odds.Guard | None]) -> None:
     """Write the dice of each kind of block, and what else it does."""
     for row, guard in enumerate(filter(None, kinds), 1):
         first.guard_dice[row] = packed_dice(guard.dice)
-        first.guard_does[row] = lore.TAINTS * guard.taints | lore.MASTERS * guard.master
+        first.guard_does[row] = cards.TAINTS * guard.taints | cards.MASTERS * guard.master
 
 
 def _tinge(first: Any, faces: odds.Faces) -> None:
@@ -66,9 +66,9 @@ def _dispel(unit: Unit) -> odds.Guard | None:
 
 def _ward(traits: int) -> odds.Guard | None:
     """Return how a Spellcaster blocks."""
-    if not traits & lore.CASTER:
+    if not traits & cards.CASTER:
         return None
-    return odds.Guard(WARDING, taints=True, master=bool(traits & lore.WARDS))
+    return odds.Guard(WARDING, taints=True, master=bool(traits & cards.WARDS))
 
 
 def _chances(first: Any, slot: int, kinds: list[odds.Guard | None], caster: odds.Side) -> None:

@@ -7,8 +7,10 @@ from factions.systems.warcrow.battle.forces import Company, Unit, fits
 from factions.systems.warcrow.battle.gains import gains
 from factions.systems.warcrow.battle.sheets import Sheets
 from factions.systems.warcrow.catalogue import DICE, Catalogue
-from factions.systems.warcrow.kernels import layout
-from factions.systems.warcrow.kernels.layout import Record
+from factions.systems.warcrow.kernels.record import layout
+from factions.systems.warcrow.kernels.record.layout import Record
+from factions.systems.warcrow.kernels.record.setup import SETUP
+from factions.tabletop.records import blank
 
 KEYWORDS = {
     "Elite": layout.ELITE,
@@ -61,7 +63,7 @@ def record(
         raise ValueError("a company is empty: none of its entries is a unit that can fight")
     if len(units) > layout.UNITS:
         raise ValueError(f"more than {layout.UNITS} units in one battle")
-    setup = layout.blank(layout.SETUP)
+    setup = blank(SETUP)
     first = setup[0]
     first.first[:] = 0, len(companies[0].units), len(units)
     first.command[:] = [company.command for company in companies]

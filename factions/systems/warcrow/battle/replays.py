@@ -20,7 +20,7 @@ from typing import Any
 
 from factions.systems.warcrow.battle.skills import names_of
 from factions.systems.warcrow.catalogue import STATES, SYMBOLS
-from factions.systems.warcrow.kernels import events
+from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.odds import values
 from factions.tabletop import telling
 from factions.tabletop.recording import HEAD

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from factions.systems.warcrow import odds
 from factions.systems.warcrow.battle.forces import Unit
 from factions.systems.warcrow.catalogue import Attack, Catalogue, Panel, Pool
-from factions.systems.warcrow.kernels import layout
+from factions.systems.warcrow.kernels.record import layout
 
 COVERS = ("", "G", "U", "K")
 SETS = 4

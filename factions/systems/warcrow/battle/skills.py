@@ -1,6 +1,6 @@
 """Skills as rows: what cards' effects say, written into the record that kernels read.
 
-The words are explained in `docs/skills.md`, the rows in `kernels.lore`.
+The words are explained in `docs/skills.md`, the rows in `record.cards`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,8 +28,8 @@ from factions.systems.warcrow.battle.words import (
     symbol_worth,
 )
 from factions.systems.warcrow.catalogue import STATES, Deed, Skill
-from factions.systems.warcrow.kernels import layout, lore
-from factions.systems.warcrow.kernels.layout import Record
+from factions.systems.warcrow.kernels.record import cards, layout
+from factions.systems.warcrow.kernels.record.layout import Record
 
 EACH_APART, ACTIONS = ("enemy", "enemies", "all", "engaged"), ("action", "cast")
 RETURNS = ("return", "raise")
@@ -120,8 +120,8 @@ class _Writer:
     def modifier(self, slot: int, deed: Deed) -> None:
         """Write a modifier's row. Raises ValueError where there is no room."""
         first, row = self.first, self.modifiers
-        if row >= lore.MODIFIERS_ROWS:
-            raise ValueError(f"more than {lore.MODIFIERS_ROWS} modifiers in one battle")
+        if row >= cards.MODIFIERS_ROWS:
+            raise ValueError(f"more than {cards.MODIFIERS_ROWS} modifiers in one battle")
         first.modifier_of[row] = slot
         first.modifier_what[row] = MODIFIERS[deed.do]
         first.modifier_roll[row] = ROLLS[deed.roll]
@@ -144,8 +144,8 @@ class _Writer:
         first = self.first
         for slot, deed in self.auras:
             player = 0 if slot < first.first[1] else 1
-            if first.auras[player] >= lore.AURAS:
-                raise ValueError(f"more than {lore.AURAS} auras on one side")
+            if first.auras[player] >= cards.AURAS:
+                raise ValueError(f"more than {cards.AURAS} auras on one side")
             first.aura[player, first.auras[player]] = self.modifiers
             first.auras[player] += 1
             self.modifier(slot, deed)
@@ -153,8 +153,8 @@ class _Writer:
     def skill(self, slot: int, skill: Skill, moment: str, deeds: list[Deed]) -> None:
         """Write the row of a skill for one moment, and its deeds. Raises ValueError if full."""
         first, k, lead = self.first, self.skills, deeds[0]
-        if k >= lore.SKILLS:
-            raise ValueError(f"more than {lore.SKILLS} skills in one battle")
+        if k >= cards.SKILLS:
+            raise ValueError(f"more than {cards.SKILLS} skills in one battle")
         at = MOMENTS[moment]
         first.moments[slot] |= 1 << at
         first.skill_of[k], first.skill_at[k] = slot, at
@@ -215,10 +215,10 @@ class _Writer:
     def deed(self, slot: int, deed: Deed, moment: str, *, whole: bool) -> None:
         """Write the row of one deed. Raises ValueError where there is no room."""
         first, row = self.first, self.deeds
-        if row >= lore.DEEDS:
-            raise ValueError(f"more than {lore.DEEDS} deeds in one battle")
+        if row >= cards.DEEDS:
+            raise ValueError(f"more than {cards.DEEDS} deeds in one battle")
         lends = moment in LENDING
-        first.deed_what[row] = lore.LEND if lends else DEEDS[deed.do]
+        first.deed_what[row] = cards.LEND if lends else DEEDS[deed.do]
         first.deed_to[row] = TARGETS[deed.to]
         first.deed_within[row] = deed.within or ANYWHERE
         first.deed_amount[row] = deed.amount
@@ -234,7 +234,7 @@ class _Writer:
         first.deed_per[row], first.deed_lasts[row] = PER[deed.per], deed.lasts
         first.deed_mode[row] = ROLLS[deed.roll] if lends else STOPPED[deed.stopped]
         if deed.do == "raise":
-            first.deed_mode[row] = lore.KEPT
+            first.deed_mode[row] = cards.KEPT
         first.deed_again[row] = AGAINS.get(deed.do, 0)
         self.deeds += 1
 
@@ -244,7 +244,7 @@ class _Writer:
         first.deed_row[row] = -1
         if lends or deed.do == "boon":
             first.deed_dice[row] = packed_dice(deed.dice)
-            for side, bits in enumerate((lore.MELEE_ROLL | lore.SHOT_ROLL, 12)):
+            for side, bits in enumerate((cards.MELEE_ROLL | cards.SHOT_ROLL, 12)):
                 counts = lends or roll & bits
                 first.deed_symbols[row, side] = odds.packed(deed.symbols) if counts else 0
                 first.deed_worth[row, side] = worth_of(deed)[side] if counts else 0.0
@@ -310,11 +310,11 @@ def _keywords(first: Any, slot: int, unit: Unit, sheets: Sheets) -> None:
     """Write what magic asks of a unit, and its chances to fail a test of willpower."""
     has = {keyword.partition(" (")[0] for keyword in unit.keywords}
     first.traits[slot] = (
-        lore.CASTER * ("Spellcaster" in has)
-        | lore.TINGED * ("Tinge" in has)
-        | lore.SCION * (unit.profile.faction == SCIONS)
-        | lore.CHARACTER * (unit.profile.kind == "character")
-        | lore.SUPPORT * (unit.profile.role == "support")
+        cards.CASTER * ("Spellcaster" in has)
+        | cards.TINGED * ("Tinge" in has)
+        | cards.SCION * (unit.profile.faction == SCIONS)
+        | cards.CHARACTER * (unit.profile.kind == "character")
+        | cards.SUPPORT * (unit.profile.role == "support")
     )
     will = sheets.known()[int(first.will[slot])]
     for needed in range(1, 4):
@@ -347,9 +347,9 @@ def write_blasts(setup: Record) -> None:
 
 def _reaches_out(first: Any, k: int, lead: int) -> bool:
     """Tell whether skill k, an action or a spell, hits enemies beyond base contact."""
-    rolls = int(first.deed_what[lead]) in (lore.BLAST, lore.STRIKE) and first.deed_row[lead] >= 0
-    action = int(first.skill_at[k]) in (lore.ACTION, lore.CASTING) and not first.skill_command[k]
-    return bool(rolls and action and int(first.deed_to[lead]) != lore.ENGAGED)
+    rolls = int(first.deed_what[lead]) in (cards.BLAST, cards.STRIKE) and first.deed_row[lead] >= 0
+    action = int(first.skill_at[k]) in (cards.ACTION, cards.CASTING) and not first.skill_command[k]
+    return bool(rolls and action and int(first.deed_to[lead]) != cards.ENGAGED)
 
 
 def write_gains(setup: Record, sheets: Sheets) -> None:
@@ -361,10 +361,10 @@ def write_gains(setup: Record, sheets: Sheets) -> None:
         what = int(first.deed_what[row])
         for sheet in used:
             rolls = sheets.rolls[sheet]
-            if what == lore.BACKLASH:
+            if what == cards.BACKLASH:
                 first.deed_gain[row, sheet] = odds.blocks(known[rolls[layout.STRUCK]])
-            elif what in (lore.BLAST, lore.STRIKE) and first.deed_row[row] >= 0:
-                guard = layout.SHOT_AT if what == lore.BLAST else layout.STRUCK
+            elif what in (cards.BLAST, cards.STRIKE) and first.deed_row[row] >= 0:
+                guard = layout.SHOT_AT if what == cards.BLAST else layout.STRUCK
                 stopped = odds.STOPS[int(first.deed_mode[row])]
                 attack = known[int(first.deed_row[row])]
                 first.deed_gain[row, sheet] = odds.struck(attack, known[rolls[guard]], stopped)

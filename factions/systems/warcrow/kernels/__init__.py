@@ -1,5 +1,6 @@
 """Warcrow's compiled functions: arrays and scalars in, arrays and scalars out.
 
-`layout` is the record of a battle's arrays; `rolls` throws dice from a book of sides, whose
-layout stands in `odds.books`. Nothing here allocates, recurses or keeps state.
+Five rooms, each of which sees only those after it: `policies`, `rules`, `judgement`, `table`,
+`record`; `game` is a whole battle. Dice are thrown from a book of sides, whose layout stands in
+`odds.books`. Nothing here allocates, recurses or keeps state.
 """

@@ -25,6 +25,7 @@ from factions.systems.warcrow.catalogue import (
     Skill,
 )
 from factions.tabletop.opened import opened
+from factions.tabletop.records import blank
 from factions.tabletop.roster import Entry, Roster
 from tests.factions.interpreted import load
 
@@ -205,13 +206,13 @@ class Board:
         d, s = self
         d.rugged[slot], d.ignores[slot] = unit.rugged, unit.ignores
         s.states[slot], s.stress[slot], s.damage[slot] = unit.states, unit.stress, unit.damage
-        K.damage.take_stock(d, s, slot)
+        K.units.take_stock(d, s, slot)
         if unit.at is None or unit.host >= 0:
             return
         if unit.spots or s.n[slot] == 1:
             self.put(slot, unit.at, *unit.spots)
         else:
-            K.deploy.stand(d, s, slot, *unit.at)
+            K.preparation.stand(d, s, slot, *unit.at)
 
     def lay(self, piece: Piece) -> None:
         """Add a piece of terrain, a template of its own."""
@@ -234,7 +235,7 @@ class Board:
         """Tell whether a base may end there, as far as the table and its terrain go."""
         closed = L.IMPASSABLE | L.UNSTABLE
         return all(r <= way <= 60.0 - r for way in (x, y)) and not any(
-            self.s.piece_does[k] & closed and K.ground.reaches(self.s, k, x, y, r)
+            self.s.piece_does[k] & closed and K.terrain.reaches(self.s, k, x, y, r)
             for k in range(self.s.pieces)
         )
 
@@ -307,9 +308,9 @@ def board(
     cards = [(unit.card, unit.side, unit.host) for unit in units]
     cards += [(card(), side, -1) for side in range(2) if side not in sides]
     setup = _setup(tuple(cards), scenario, policy)
-    made = Board(opened(setup.even.copy()), opened(L.blank(L.STATE)), setup)
+    made = Board(opened(setup.even.copy()), opened(blank(K.state.STATE)), setup)
     d, s = made
-    K.game.reset(d, s)
+    K.preparation.reset(d, s)
     K.rng.reseed(s.rng, SEED, 0)
     s.pieces, s.recording, s.current_turn = 0, 1, 1
     d.objectives = len(objectives)
@@ -321,7 +322,7 @@ def board(
     d.rugged[:] = d.ignores[:] = 0
     for slot in range(len(cards)):
         if d.host[slot] < 0:
-            K.deploy.muster(d, s, slot)
+            K.units.muster(d, s, slot)
     for slot, unit in enumerate(units):
         made.enter(slot, unit)
     s.tokens[:] = d.command

@@ -14,6 +14,7 @@ from factions.systems.warcrow import battle
 from factions.systems.warcrow.catalogue import Catalogue, Joined, Pool
 from factions.tabletop import roster as rosters
 from factions.tabletop.opened import opened
+from factions.tabletop.records import blank
 from factions.tabletop.roster import Entry, Roster
 from tests.factions.systems.warcrow.interpreted import K, L, card, hero
 
@@ -315,7 +316,7 @@ def test_no_kernel_counts_from_the_end_of_an_array(
 ) -> None:
     a, b = lists["the-bear-wakes"], lists["ash-and-song"]
     setup = K.battle.compile(a, b, warcrow, scenario, policy)
-    state = L.blank(L.STATE)
+    state = blank(K.state.STATE)
     for record in (setup.even, setup.odd):
         with pytest.raises(AssertionError):
             Checked(record).first[-1]

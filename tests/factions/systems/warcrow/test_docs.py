@@ -3,7 +3,9 @@
 from django.conf import settings
 
 from factions.systems.warcrow.battle import records
-from factions.systems.warcrow.kernels import gauge, layout, outlook, tinge, worth
+from factions.systems.warcrow.kernels.judgement import outlook, worth
+from factions.systems.warcrow.kernels.judgement.skills import deeds_worth
+from factions.systems.warcrow.kernels.record import cards, layout
 
 TEXT = " ".join((settings.BASE_DIR / "docs" / "warcrow.md").read_text(encoding="utf-8").split())
 
@@ -28,8 +30,8 @@ def test_the_page_tells_the_figures_of_the_policy() -> None:
         ("0.35 later on", outlook.NEXT_TIME / 0.35),
         ("0.8 where it would keep it", outlook.KEPT / 0.8),
         ("0.6 where an enemy could come", outlook.GUARD / 0.6),
-        ("fewer than four Tinge", tinge.MILD / 4),
-        ("counts half its points", gauge.BACK * 2),
+        ("fewer than four Tinge", cards.MILD / 4),
+        ("counts half its points", deeds_worth.BACK * 2),
     ):
         assert said in TEXT, said
         assert abs(number - 1) < 1e-12, said

@@ -12,7 +12,8 @@ from hypothesis import Phase, given, settings
 from numpy.typing import NDArray
 
 from factions.systems.warcrow.battle.magic import packed_dice
-from factions.systems.warcrow.kernels import lore, rolls
+from factions.systems.warcrow.kernels.record import cards, symbols
+from factions.systems.warcrow.kernels.rules.dice import opposed
 from factions.systems.warcrow.odds import Book, Side, book, packed
 from factions.tabletop.jit import kernel
 from factions.tabletop.rng import State, seeded
@@ -46,18 +47,18 @@ def fight_many(
         for side in range(2):
             for place in range(len(more[side])):
                 more[side, place] = lent[0][side, place]
-        rolls.exchange(dice, pages, 0, 1, contexts[0], contexts[1], False, more, out)
-        damage[0][out[rolls.HURT_SECOND], out[rolls.HURT_FIRST]] += 1
+        opposed.exchange(dice, pages, 0, 1, contexts[0], contexts[1], False, more, out)
+        damage[0][out[symbols.HURT_SECOND], out[symbols.HURT_FIRST]] += 1
 
 
 def bonuses(first: twin.Lent, second: twin.Lent) -> Counts:
     """Return what skills lend to both sides as the kernels have it."""
-    rows = np.zeros((2, lore.BONUS), dtype=np.int64)
+    rows = np.zeros((2, cards.BONUS), dtype=np.int64)
     for row, own, other in ((rows[0], first, second), (rows[1], second, first)):
-        row[lore.DICE], row[lore.SYMBOLS] = packed_dice(own.dice), packed(own.symbols)
-        row[lore.AGAIN], row[lore.SPOILT], row[lore.FIXED] = own.again, other.spoils, own.fixed
-        row[lore.PIERCES], row[lore.SPARED] = own.pierces, own.spares
-        row[lore.HURTING] = own.hurts
+        row[cards.DICE], row[cards.SYMBOLS] = packed_dice(own.dice), packed(own.symbols)
+        row[cards.AGAIN], row[cards.SPOILT], row[cards.FIXED] = own.again, other.spoils, own.fixed
+        row[cards.PIERCES], row[cards.SPARED] = own.pierces, own.spares
+        row[cards.HURTING] = own.hurts
     return rows
 
 
@@ -66,7 +67,7 @@ def taken(damage: Counts, lent: Counts) -> Counts:
     state = SimpleNamespace(bonus=lent)
     found = np.zeros_like(damage)
     for hits, back in np.argwhere(damage):
-        wounds = K.bonuses.spared(state, 1, hits), K.bonuses.spared(state, 0, back)
+        wounds = K.modifiers.spared(state, 1, hits), K.modifiers.spared(state, 0, back)
         found[wounds] += damage[hits, back]
     return found
 
@@ -90,7 +91,7 @@ def test_rolls_with_what_skills_lend_are_the_twins(
         expected[wounds] = float(chance)
     damage, lent = np.zeros((MOST, MOST), dtype=np.int64), bonuses(ours, theirs)
     pages = book([first[0], second[0]])
-    room = np.zeros(rolls.OUT_SIZE, dtype=np.int64)
+    room = np.zeros(symbols.OUT_SIZE, dtype=np.int64)
     both = (lent, lent.copy()), (damage, room)
     fight_many(seeded(41, 0), pages, (first[2], second[2]), both[0], MANY, both[1])
     assert p_value(taken(damage, lent), expected) > UNLIKELY

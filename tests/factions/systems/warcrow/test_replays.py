@@ -15,7 +15,7 @@ import pytest
 from factions import loading
 from factions.systems.warcrow import battle
 from factions.systems.warcrow.catalogue import Catalogue
-from factions.systems.warcrow.kernels import lore
+from factions.systems.warcrow.kernels.record import cards
 from factions.tabletop import roster as rosters
 
 Event = dict[str, Any]
@@ -80,7 +80,7 @@ def spurred(first: Any, slot: int) -> float:
     rows = first.aura[player, : first.auras[player]]
     for_it = first.labels[slot] & first.modifier_only[rows] != 0
     return float(
-        first.modifier_amount[rows][for_it & (first.modifier_what[rows] == lore.SPUR)].sum()
+        first.modifier_amount[rows][for_it & (first.modifier_what[rows] == cards.SPUR)].sum()
     )
 
 

@@ -11,8 +11,11 @@ import pytest
 from numpy.typing import NDArray
 
 from factions.systems.warcrow.catalogue import Catalogue, Effect, Profile, Switch
-from factions.systems.warcrow.kernels import rolls
-from factions.systems.warcrow.kernels.lore import BONUS
+from factions.systems.warcrow.kernels.record import symbols
+from factions.systems.warcrow.kernels.record.cards import BONUS
+from factions.systems.warcrow.kernels.rules import preparation
+from factions.systems.warcrow.kernels.rules.dice import opposed, throwing
+from factions.systems.warcrow.kernels.rules.morale.willpower import roll_willpower
 from factions.systems.warcrow.odds import (
     Book,
     Plan,
@@ -62,11 +65,11 @@ def fight_many(
     out, damage, chosen, more = counted
     repeated = 0
     for _ in range(times):
-        rolls.exchange(dice, pages, 0, 1, contexts[0], contexts[1], may_repeat, more, out)
-        damage[out[rolls.HURT_SECOND], out[rolls.HURT_FIRST]] += 1
-        chosen[out[rolls.PLAN_FIRST]] += 1
-        chosen[out[rolls.PLAN_SECOND]] += 1
-        repeated += out[rolls.REPEATED]
+        opposed.exchange(dice, pages, 0, 1, contexts[0], contexts[1], may_repeat, more, out)
+        damage[out[symbols.HURT_SECOND], out[symbols.HURT_FIRST]] += 1
+        chosen[out[symbols.PLAN_FIRST]] += 1
+        chosen[out[symbols.PLAN_SECOND]] += 1
+        repeated += out[symbols.REPEATED]
     return repeated
 
 
@@ -77,7 +80,7 @@ def pass_many(
     """Count the willpower tests passed."""
     passed = 0
     for _ in range(times):
-        if rolls.willpower(dice, pages, 0, frightened, needed, again) >= needed:
+        if roll_willpower(dice, pages, 0, frightened, needed, again) >= needed:
             passed += 1
     return passed
 
@@ -87,7 +90,7 @@ def lead_many(dice: State, pages: Book, lead: int, times: int) -> int:
     """Count how often side 1 wins the initiative."""
     won = 0
     for _ in range(times):
-        won += rolls.initiative(dice, pages, lead)
+        won += preparation.roll_initiative(dice, pages, lead)
     return won
 
 
@@ -132,9 +135,9 @@ def fought(
     first: Side, second: Side, contexts: tuple[int, int] = (ENGAGED, ENGAGED), repeat: bool = False
 ) -> dict[str, int]:
     """Fight once and return what was written, plans as their rows within their side."""
-    out = np.zeros(rolls.OUT_SIZE, dtype=np.int64)
+    out = np.zeros(symbols.OUT_SIZE, dtype=np.int64)
     pages = book([first, second], [True, False])
-    rolls.exchange(seeded(1, 0), pages, 0, 1, contexts[0], contexts[1], repeat, nothing(), out)
+    opposed.exchange(seeded(1, 0), pages, 0, 1, contexts[0], contexts[1], repeat, nothing(), out)
     written = dict(zip(WRITTEN, out.tolist(), strict=True))
     return written | {"plan_second": written["plan_second"] - len(first.plans)}
 
@@ -215,12 +218,12 @@ class TestWithLoadedDice:
     )
     def test_willpower(self, frightened: bool, needed: int, again: bool, successes: int) -> None:
         pages = book([side("RY", symbols="S")])
-        found = rolls.willpower(seeded(1, 0), pages, 0, frightened, needed, again)
+        found = roll_willpower(seeded(1, 0), pages, 0, frightened, needed, again)
         assert found == successes
 
     def test_the_initiative_goes_to_the_lead(self) -> None:
         pages = book([side("")])
-        winners = [rolls.initiative(seeded(1, 0), pages, lead) for lead in (1, -1, 0)]
+        winners = [preparation.roll_initiative(seeded(1, 0), pages, lead) for lead in (1, -1, 0)]
         # An orange die more always wins; with equal dice every throw ties, and side 0 has it.
         assert winners == [0, 1, 0]
 
@@ -279,7 +282,7 @@ def test_a_million_exchanges_follow_the_odds(warcrow: Catalogue, number: int) ->
     size = max(40, len(odds.damage))
     damage = np.zeros((size, size), dtype=np.int64)
     chosen = np.zeros(len(pages.plans), dtype=np.int64)
-    out = np.zeros(rolls.OUT_SIZE, dtype=np.int64)
+    out = np.zeros(symbols.OUT_SIZE, dtype=np.int64)
     dice = seeded(20_250_101, 2 * number)
     repeated = fight_many(
         dice, pages, duel.contexts, duel.repeats, MANY, (out, damage, chosen, nothing())
@@ -301,7 +304,7 @@ def test_the_frequencies_would_tell_a_wrong_roll(warcrow: Catalogue) -> None:
     pages = book([first, second], [True, False])
     damage = np.zeros((40, 40), dtype=np.int64)
     chosen = np.zeros(len(pages.plans), dtype=np.int64)
-    out = np.zeros(rolls.OUT_SIZE, dtype=np.int64)
+    out = np.zeros(symbols.OUT_SIZE, dtype=np.int64)
     fight_many(seeded(3, 0), pages, duel.contexts, False, MANY, (out, damage, chosen, nothing()))
     odds = exchange(first, second, duel.contexts, repeats=True).damage
     assert p_value(damage[: len(odds), : len(odds)], odds) < 1e-9
@@ -353,19 +356,21 @@ import numpy as np
 from django.conf import settings
 from factions import loading
 from factions.systems.warcrow import catalogue, odds
-from factions.systems.warcrow.kernels import rolls
-from factions.systems.warcrow.kernels.lore import BONUS
+from factions.systems.warcrow.kernels.record.cards import BONUS
+from factions.systems.warcrow.kernels.record.symbols import OUT_SIZE
+from factions.systems.warcrow.kernels.rules.dice.opposed import exchange
+from factions.systems.warcrow.kernels.rules.morale.willpower import roll_willpower
 from factions.tabletop.rng import seeded
 cards = catalogue.read(loading.data_of(settings.FIXTURES / "warcrow"))
-dice, out = odds.faces(cards.dice), np.zeros(rolls.OUT_SIZE, dtype=np.int64)
+dice, out = odds.faces(cards.dice), np.zeros(OUT_SIZE, dtype=np.int64)
 one, two = cards.profiles["alborc"], cards.profiles["aggressors"]
 sides = [odds.melee(one, one.panels[0], dice), odds.defence(two, two.panels[0], dice)]
 pages, state = odds.book(sides, [True, False]), seeded(7, 0)
 told = []
 for _ in range(150):
-    rolls.exchange(state, pages, 0, 1, 1, 1, True, np.zeros((2, BONUS), dtype=np.int64), out)
+    exchange(state, pages, 0, 1, 1, 1, True, np.zeros((2, BONUS), dtype=np.int64), out)
     told.append(out.tolist())
-    told.append([int(rolls.willpower(state, pages, 0, True, 2, True))])
+    told.append([int(roll_willpower(state, pages, 0, True, 2, True))])
 print(told)
 """
 
@@ -401,7 +406,7 @@ def thrown(times: int, **changes: int) -> float:
         more = nothing()[0]
         for name, number in changes.items():
             more[columns[name]] = number
-        total += rolls.lane(rolls.throw(dice, pages, 0, False, more), 0)
+        total += symbols.lane(throwing.throw(dice, pages, 0, False, more), 0)
     return total / times
 
 
@@ -434,7 +439,7 @@ def test_dice_that_skills_turn(changes: dict[str, int], mean: float) -> None:
 def test_dice_and_symbols_that_skills_add(dice: str, extra: int, symbols: str, rolled: str) -> None:
     more = nothing()[0]
     more[0], more[1] = extra, packed(symbols)
-    assert rolls.throw(seeded(1, 0), book([side(dice)]), 0, False, more) == packed(rolled)
+    assert throwing.throw(seeded(1, 0), book([side(dice)]), 0, False, more) == packed(rolled)
 
 
 @pytest.mark.parametrize(
@@ -453,10 +458,10 @@ def test_whoever_repeats_a_die_does_not_repeat_the_roll(
     one = replace(side(dice), faces=HALF)
     pages, rng, out = book([one, side("")], [True, False]), seeded(5, 0), []
     for _ in range(4000):
-        more, row = nothing(), np.zeros(rolls.OUT_SIZE, dtype=np.int64)
+        more, row = nothing(), np.zeros(symbols.OUT_SIZE, dtype=np.int64)
         more[0, 2] = again
-        rolls.exchange(rng, pages, 0, 1, ENGAGED | context, ENGAGED, True, more, row)
-        out.append((row[rolls.HURT_SECOND], row[rolls.REPEATED]))
+        opposed.exchange(rng, pages, 0, 1, ENGAGED | context, ENGAGED, True, more, row)
+        out.append((row[symbols.HURT_SECOND], row[symbols.REPEATED]))
     assert np.mean(out, axis=0).tolist() == pytest.approx(means, abs=0.04)
 
 
@@ -465,13 +470,13 @@ def test_elite_dice_rolled_again_count_their_hollow_symbols() -> None:
     more = nothing()[0]
     more[10] = packed("s") - packed("bX")
     rolled = plans.folded(packed("SbX"))
-    assert rolls.instead(pages, 0, rolled, more) == plans.folded(packed("Ss"))
+    assert throwing.instead(pages, 0, rolled, more) == plans.folded(packed("Ss"))
 
 
 def test_only_hollow_blocks_stop_what_pierces() -> None:
-    assert rolls.pierced(packed("SBBbX")) == packed("SBbX")
-    out, more = np.zeros(rolls.OUT_SIZE, dtype=np.int64), nothing()
+    assert symbols.pierced(packed("SBBbX")) == packed("SBbX")
+    out, more = np.zeros(symbols.OUT_SIZE, dtype=np.int64), nothing()
     more[0, 5] = 1
     pages = book([side("RRR"), side("GU")], [True, False])  # B, Xb
-    rolls.exchange(seeded(1, 0), pages, 0, 1, ENGAGED, ENGAGED, False, more, out)
-    assert out[rolls.HURT_SECOND] == 2
+    opposed.exchange(seeded(1, 0), pages, 0, 1, ENGAGED, ENGAGED, False, more, out)
+    assert out[symbols.HURT_SECOND] == 2

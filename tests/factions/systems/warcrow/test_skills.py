@@ -15,7 +15,7 @@ from factions.systems.warcrow.battle.forces import company
 from factions.systems.warcrow.battle.gifts import STATIC, gifted, skills_of
 from factions.systems.warcrow.battle.skills import names_of, worth_of
 from factions.systems.warcrow.catalogue import Catalogue, Deed, Profile, Skill
-from factions.systems.warcrow.kernels import lore
+from factions.systems.warcrow.kernels.record import cards
 from factions.tabletop.roster import Entry, Roster
 from tests.factions.systems.warcrow.interpreted import card, hero, skill
 
@@ -261,7 +261,7 @@ def test_what_an_effect_on_a_roll_is_worth(deed: Deed, worth: tuple[float, float
 
 def test_packed_bits_do_not_meet() -> None:
     assert len(set(words.CONDITIONS.values())) == len(words.CONDITIONS)
-    assert len(set(words.MOMENTS.values())) == len(words.MOMENTS) == lore.ATTACKED
+    assert len(set(words.MOMENTS.values())) == len(words.MOMENTS) == cards.ATTACKED
 
 
 def test_stress_reduced_without_a_number_is_one_level(warcrow: Catalogue) -> None:

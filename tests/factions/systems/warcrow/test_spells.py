@@ -10,8 +10,10 @@ from numpy.typing import NDArray
 from factions.systems.warcrow import odds
 from factions.systems.warcrow.battle.magic import packed_dice
 from factions.systems.warcrow.catalogue import Catalogue
-from factions.systems.warcrow.kernels import deeds, spells
-from factions.systems.warcrow.kernels.lore import BONUS, HEAVILY, PIERCING, PLAINLY
+from factions.systems.warcrow.kernels.record.cards import BONUS, HEAVILY, PIERCING, PLAINLY
+from factions.systems.warcrow.kernels.rules import tinge
+from factions.systems.warcrow.kernels.rules.magic import spells
+from factions.systems.warcrow.kernels.rules.skills import blasts
 from factions.systems.warcrow.odds import Cast, Guard, Side, packed
 from factions.systems.warcrow.odds.plans import Plan
 from factions.tabletop.jit import kernel
@@ -56,14 +58,14 @@ def block_many(
 def taint_many(dice: State, book: odds.Book, count: int, times: int, ends: Counts) -> None:
     """Count Tinge rolls by what they bring."""
     for _ in range(times):
-        ends[spells.tinge(dice, book, count)] += 1
+        ends[tinge.roll_tinge(dice, book, count)] += 1
 
 
 @kernel
 def suffer_many(dice: State, book: odds.Book, times: int, ends: Counts) -> None:
     """Count the rows of the table of the Scions."""
     for _ in range(times):
-        ends[spells.scion(dice, book)] += 1
+        ends[tinge.roll_scion(dice, book)] += 1
 
 
 @kernel
@@ -75,7 +77,7 @@ def blast_many(
     how: whether it is a shot, how blocks stop it.
     """
     for _ in range(times):
-        _, _, wounds, back = deeds.struck(dice, book, 0, 1, (False, how[0]), how[1], more)
+        _, _, wounds, back = blasts.struck(dice, book, 0, 1, (False, how[0]), how[1], more)
         ends[wounds, back] += 1
 
 
@@ -149,8 +151,14 @@ def test_a_million_rolls_on_the_table_of_the_scions(warcrow: Catalogue) -> None:
     ends = np.zeros(6, dtype=np.int64)
     suffer_many(seeded(34, 0), page(warcrow), MANY, ends)
     rows = ("stress", "tinge", "slowed", "displaced", "healed", "wounded")
-    numbers = (spells.STRESSED, spells.TAINTED, spells.SLOWED, spells.DISPLACED, spells.HEALED,
-               spells.WOUNDED)  # fmt: skip
+    numbers = (
+        tinge.SCION_STRESSES,
+        tinge.SCION_TAINTS,
+        tinge.SCION_SLOWS,
+        tinge.SCION_DISPLACES,
+        tinge.SCION_HEALS,
+        tinge.SCION_WOUNDS,
+    )
     chances = odds.scion_effects(odds.faces(warcrow.dice))
     found = {(number,): chances[row] for number, row in zip(numbers, rows, strict=True)}
     assert held(ends, found) > 0.001

@@ -4,7 +4,7 @@ import pytest
 
 from factions.systems.warcrow import odds
 from factions.systems.warcrow.catalogue import Catalogue, Deed
-from factions.systems.warcrow.kernels import lore
+from factions.systems.warcrow.kernels.record import cards
 from factions.tabletop.roster import Entry, Roster
 from tests.factions.systems.warcrow.interpreted import K, Unit, board, skill
 
@@ -20,11 +20,11 @@ def test_the_chances_of_casters_are_the_exact_ones(warcrow: Catalogue) -> None:
     )
     first, casters = setup.even[0], 0
     for slot, unit in enumerate([u for part in setup.sources.companies for u in part.units]):
-        if unit.keyword("Spellcaster") is None or not first.moments[slot] >> lore.CASTING & 1:
+        if unit.keyword("Spellcaster") is None or not first.moments[slot] >> cards.CASTING & 1:
             continue
         casters += 1
         side = odds.willpower(unit.profile, odds.faces(warcrow.dice))
-        for row, guard in ((0, None), (first.guard[0, lore.WARDS_OFF], WARDER)):
+        for row, guard in ((0, None), (first.guard[0, cards.WARDS_OFF], WARDER)):
             for column in range(4):
                 ends = odds.castings(
                     side, guard, full=bool(column & 1), frightened=bool(column & 2)
@@ -42,9 +42,9 @@ def test_who_blocks_how() -> None:
     assert d.guard[:4].tolist() == [[0, 1], [0, 0], [2, 1], [0, 3]]
     assert told == {
         0: (0, 0),
-        1: (3 << 20, lore.TAINTS),
+        1: (3 << 20, cards.TAINTS),
         2: (1 << 20, 0),
-        3: (3 << 20, lore.TAINTS | lore.MASTERS),
+        3: (3 << 20, cards.TAINTS | cards.MASTERS),
     }
     assert d.blockers.tolist() == [1, 2]
     assert d.blocker[1, :2].tolist() == [2, 3]
@@ -60,4 +60,4 @@ def test_more_kinds_of_blocks_than_there_is_room_for_are_refused() -> None:
     crowd = [Unit(side=1, at=None, keywords=f"Dispel ({dice})") for dice in letters]
     with pytest.raises(ValueError, match="11 kinds of blocks"):
         board(Unit(), *crowd)
-    assert board(Unit(), *crowd[:11]).d.guard[11, lore.DISPELS] == 11
+    assert board(Unit(), *crowd[:11]).d.guard[11, cards.DISPELS] == 11

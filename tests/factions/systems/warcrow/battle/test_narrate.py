@@ -6,7 +6,7 @@ import pytest
 
 from factions.systems.warcrow.battle import replays
 from factions.systems.warcrow.battle.narrate import WORDS, narrate
-from factions.systems.warcrow.kernels import events
+from factions.systems.warcrow.kernels.record import events
 
 FIRST_REASON = "MOVE"
 NAMES = [name for name, value in vars(events).items() if name.isupper() and type(value) is int]

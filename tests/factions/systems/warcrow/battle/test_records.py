@@ -9,7 +9,7 @@ from factions.systems.warcrow.battle import records
 from factions.systems.warcrow.battle.forces import company
 from factions.systems.warcrow.battle.sheets import Sheets
 from factions.systems.warcrow.catalogue import Catalogue, Joined, Pool
-from factions.systems.warcrow.kernels import layout
+from factions.systems.warcrow.kernels.record import layout
 from factions.tabletop.roster import Entry, Roster
 
 NORTH = "northern-tribes"

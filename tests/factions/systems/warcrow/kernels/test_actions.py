@@ -3,7 +3,7 @@
 import pytest
 
 from factions.systems.warcrow.catalogue import Attack, Pool
-from factions.systems.warcrow.kernels.layout import (
+from factions.systems.warcrow.kernels.record.layout import (
     DISARMED,
     FIGHT,
     FRIGHTENED,
@@ -22,14 +22,14 @@ ENEMY = Unit(side=1, at=(5.0, 55.0))
 
 def end_activation(made: Board, u: int = 0) -> None:
     made.s.active = u
-    K.actions.finish(made.d, made.s, made.book)
+    K.activation.finish(made.d, made.s, made.book)
 
 
 @pytest.mark.parametrize(("before", "stress"), [(0, 0), (1, 1)], ids=["first", "second"])
 def test_a_second_activation_costs_a_stress(before: int, stress: int) -> None:
     d, s = board(Unit(), ENEMY)
     s.activated[0] = before
-    K.actions.begin(d, s, 0)
+    K.activation.begin(d, s, 0)
     assert (s.activated[0], s.stress[0], s.active) == (1, stress, 0)
 
 
@@ -39,7 +39,7 @@ def test_a_second_activation_costs_a_stress(before: int, stress: int) -> None:
 )
 def test_who_touches_ground_rugged_to_it_is_slowed(gap: float, rugged: int, states: int) -> None:
     made = board(Unit(rugged=rugged), pieces=[Piece((30.0, 33.0 + gap), 10, 2)])
-    K.actions.begin(made.d, made.s, 0)
+    K.activation.begin(made.d, made.s, 0)
     assert made.s.states[0] == states
 
 
@@ -55,7 +55,7 @@ def test_who_touches_ground_rugged_to_it_is_slowed(gap: float, rugged: int, stat
 )
 def test_a_rest_sheds_all_stress_and_one_state(states: int, after: int) -> None:
     d, s = board(Unit(stress=2, states=states), ENEMY)
-    K.actions.rest(d, s, 0)
+    K.activation.rest(d, s, 0)
     assert (s.stress[0], s.states[0]) == (0, after)
 
 
@@ -197,7 +197,7 @@ def test_the_demoralized_hold_and_take_nothing(coward: int, holder: int) -> None
     )
     d, s = made
     s.demoralized[coward] = 1
-    assert K.worth.held_by(d, s, 0, coward, -1) == 0
+    assert K.objectives.held_by(d, s, 0, coward, -1) == 0
     end_activation(made)
     assert s.holder[0] == holder
 

@@ -74,14 +74,14 @@ def test_the_demoralized_buy_nothing_and_flee_after_the_fight() -> None:
 def test_who_may_repeat_the_roll(charged: bool, thirst: int, again: int) -> None:
     made = duel()
     made.s.bloodthirst[0] = thirst
-    K.attacks.fight(made.d, made.s, made.book, 0, 1, charged)
+    K.melee.fight(made.d, made.s, made.book, 0, 1, charged)
     assert made.s.roll_again == again
     assert made.todo() == [L.RESULT, L.ROLL_OFF]
 
 
 def test_nobody_fights_whom_it_does_not_touch() -> None:
     made = board(Unit(), Unit(side=1, at=(30.0, 33.0)))
-    K.attacks.fight(made.d, made.s, made.book, 0, 1, True)
+    K.melee.fight(made.d, made.s, made.book, 0, 1, True)
     assert made.todo() == []
 
 
@@ -104,7 +104,7 @@ def test_an_opportunity_attack_costs_a_stress(stress: int, demoralized: int, str
 def test_who_can_no_longer_strike_does_not(stress: int, away: float) -> None:
     made = duel(other=enemy(stress=stress))
     made.put(0, (30.0, 30.0 - away))
-    K.attacks.parting_blow(made.d, made.s, 1, 0)
+    K.opportunity.parting_blow(made.d, made.s, 1, 0)
     assert (made.todo(), made.s.stress[1]) == ([], stress)
 
 
@@ -112,7 +112,7 @@ def test_who_can_no_longer_strike_does_not(stress: int, away: float) -> None:
 def test_only_bloodlust_repeats_an_opportunity_attack(thirst: int, again: int) -> None:
     made = duel()
     made.s.bloodthirst[1] = thirst
-    K.attacks.parting_blow(made.d, made.s, 1, 0)
+    K.opportunity.parting_blow(made.d, made.s, 1, 0)
     assert (made.s.roll_of.tolist(), made.s.roll_again) == ([1, 0], again)
 
 
@@ -140,7 +140,7 @@ def test_a_shot_meets_blocks_but_no_answer_and_shakes_the_engaged(
 def test_cover_adds_its_die_unless_the_shooter_aims(keywords: str, row: int, again: int) -> None:
     made = archers(keywords=keywords)
     made.lay(Piece((30.0, 28.6), 4, 0.4, does=L.UNSTABLE, cover=5))
-    K.attacks.fire(made.d, made.s, made.book, 0, 2, False)
+    K.ranged.fire(made.d, made.s, made.book, 0, 2, False)
     assert made.s.roll_row[1] == made.d.roll[made.d.sheet[2, 0], L.SHOT_AT + row]
     assert made.s.roll_again == again
 
@@ -161,7 +161,7 @@ def test_when_nobody_holds_and_shoots(why: str) -> None:
     made.s.foes[0] = why == "engaged"
     if why == "unseen":
         made.lay(Piece((30.0, 25.0), 10, 0.5, does=L.BLOCKS))
-    K.actions.rush(made.d, made.s, made.book, 2, 0, True)
+    K.charges.rush(made.d, made.s, made.book, 2, 0, True)
     assert made.todo() == [L.MEET]
 
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from factions.systems.warcrow.catalogue import Deed
-from factions.systems.warcrow.kernels import lore
-from factions.systems.warcrow.kernels.layout import (
+from factions.systems.warcrow.kernels.record import cards
+from factions.systems.warcrow.kernels.record.layout import (
     BLOCKS,
     DISARMED,
     FRIGHTENED,
@@ -16,12 +16,11 @@ from factions.systems.warcrow.kernels.layout import (
 from factions.systems.warcrow.odds import packed
 from tests.factions.systems.warcrow.interpreted import Board, K, Piece, Unit, board, skill
 
-B = K.bonuses
 MELEE, SHOT, PARRY, SHOT_AT = (
-    lore.MELEE_ROLL,
-    lore.SHOT_ROLL,
-    lore.DEFENCE_ROLL,
-    lore.SHOT_AT_ROLL,
+    cards.MELEE_ROLL,
+    cards.SHOT_ROLL,
+    cards.DEFENCE_ROLL,
+    cards.SHOT_AT_ROLL,
 )
 RED, GREEN = 1, 1 << 12
 
@@ -35,20 +34,20 @@ def duel(*deeds: Deed, other: dict[str, Any] | None = None, **changes: Any) -> B
 
 def bonus(made: Board, side: int = 0, rolls: tuple[int, int] = (MELEE, PARRY)) -> list[int]:
     """Return the bonus of a side as unit 0 attacks unit 1."""
-    B.collect(made.d, made.s, 0, 1, *rolls)
+    K.modifiers.collect(made.d, made.s, 0, 1, *rolls)
     return [int(number) for number in made.s.bonus[side]]
 
 
 @pytest.mark.parametrize(
     ("deed", "column", "value"),
     [
-        (Deed("add", roll="attack", dice="RG", symbols="S"), lore.DICE, RED + GREEN),
-        (Deed("add", roll="attack", dice="RG", symbols="Sx"), lore.SYMBOLS, packed("Sx")),
-        (Deed("reroll", roll="melee", amount=2), lore.AGAIN, 2),
-        (Deed("fix", roll="any", amount=1), lore.FIXED, 1),
-        (Deed("pierce", roll="melee"), lore.PIERCES, 1),
-        (Deed("spare", roll="any", amount=3), lore.SPARED, 3),
-        (Deed("hurt", roll="melee"), lore.HURTING, 1),
+        (Deed("add", roll="attack", dice="RG", symbols="S"), cards.DICE, RED + GREEN),
+        (Deed("add", roll="attack", dice="RG", symbols="Sx"), cards.SYMBOLS, packed("Sx")),
+        (Deed("reroll", roll="melee", amount=2), cards.AGAIN, 2),
+        (Deed("fix", roll="any", amount=1), cards.FIXED, 1),
+        (Deed("pierce", roll="melee"), cards.PIERCES, 1),
+        (Deed("spare", roll="any", amount=3), cards.SPARED, 3),
+        (Deed("hurt", roll="melee"), cards.HURTING, 1),
     ],
 )
 def test_each_modifier_has_its_column(deed: Deed, column: int, value: int) -> None:
@@ -58,9 +57,9 @@ def test_each_modifier_has_its_column(deed: Deed, column: int, value: int) -> No
 
 def test_dice_spoilt_are_the_opponents() -> None:
     made = duel(Deed("spoil", roll="defence", amount=2))
-    B.collect(made.d, made.s, 1, 0, MELEE, PARRY)
-    assert (made.s.bonus[0, lore.SPOILT], made.s.bonus[1, lore.SPOILT]) == (2, 0)
-    assert bonus(made, 1)[lore.SPOILT] == 0  # not when the unit attacks
+    K.modifiers.collect(made.d, made.s, 1, 0, MELEE, PARRY)
+    assert (made.s.bonus[0, cards.SPOILT], made.s.bonus[1, cards.SPOILT]) == (2, 0)
+    assert bonus(made, 1)[cards.SPOILT] == 0  # not when the unit attacks
 
 
 @pytest.mark.parametrize(
@@ -80,19 +79,19 @@ def test_a_modifier_counts_in_its_rolls(roll: str, counts: set[int]) -> None:
     made = duel(Deed("reroll", roll=roll, amount=1))
     found = set()
     for kind in (MELEE, SHOT, PARRY, SHOT_AT):
-        B.clear_bonus(made.s)
-        B.gather_side(made.d, made.s, 0, 1, kind, 0)
-        if made.s.bonus[0, lore.AGAIN]:
+        K.at_hand.clear_bonus(made.s)
+        K.modifiers.gather_side(made.d, made.s, 0, 1, kind, 0)
+        if made.s.bonus[0, cards.AGAIN]:
             found.add(kind)
     assert found == counts
 
 
 def test_a_defence_against_a_shot_takes_defensive_dice_and_blocks_alone() -> None:
     made = duel(Deed("add", roll="any", dice="RG", symbols="SB"))
-    B.clear_bonus(made.s)
-    B.gather_side(made.d, made.s, 0, 1, SHOT_AT, 0)
-    assert made.s.bonus[0, lore.DICE] == GREEN
-    assert made.s.bonus[0, lore.SYMBOLS] == packed("B")
+    K.at_hand.clear_bonus(made.s)
+    K.modifiers.gather_side(made.d, made.s, 0, 1, SHOT_AT, 0)
+    assert made.s.bonus[0, cards.DICE] == GREEN
+    assert made.s.bonus[0, cards.SYMBOLS] == packed("B")
 
 
 def _set(made: Board, changes: dict[str, Any]) -> None:
@@ -128,7 +127,7 @@ def test_a_condition_is_asked_as_the_roll_is_made(
     for changes, counts in ((without, 0), (with_it, 1)):
         made = duel(Deed("reroll", roll="any", amount=1, when=(word,)))
         _set(made, changes)
-        assert bonus(made)[lore.AGAIN] == counts
+        assert bonus(made)[cards.AGAIN] == counts
 
 
 def test_all_conditions_have_to_hold() -> None:
@@ -136,7 +135,7 @@ def test_all_conditions_have_to_hold() -> None:
     for damage, stress in ((0, 0), (1, 0), (0, 1), (1, 1)):
         made = duel(deed)
         made.s.damage[0], made.s.stress[0] = damage, stress
-        assert bonus(made)[lore.AGAIN] == (1 if damage and stress else 0)
+        assert bonus(made)[cards.AGAIN] == (1 if damage and stress else 0)
 
 
 @pytest.mark.parametrize(("active", "engaged", "counts"), [(0, 1, 1), (0, 0, 0), (1, 1, 0)])
@@ -145,14 +144,14 @@ def test_standing_means_its_activation_began_in_the_fight(
 ) -> None:
     made = duel(Deed("reroll", roll="any", amount=1, when=("standing",)))
     made.s.active, made.s.began_engaged[0] = active, engaged
-    assert bonus(made)[lore.AGAIN] == counts
+    assert bonus(made)[cards.AGAIN] == counts
 
 
 @pytest.mark.parametrize(("near", "counts"), [(3, 0), (4, 1)])
 def test_close_is_measured_from_the_leader(near: int, counts: int) -> None:
     deed = Deed("add", roll="shot", symbols="S", when=("close",), near=near)
     made = board(Unit(skills=(skill(deed),)), Unit(side=1, at=(30.0, 35.9)))
-    assert bool(bonus(made, 0, (SHOT, SHOT_AT))[lore.SYMBOLS]) is bool(counts)
+    assert bool(bonus(made, 0, (SHOT, SHOT_AT))[cards.SYMBOLS]) is bool(counts)
 
 
 @pytest.mark.parametrize(
@@ -168,7 +167,7 @@ def test_more_members_or_conquest_than_all_opponents(
     word: str, mine: dict[str, Any], theirs: dict[str, Any], counts: int
 ) -> None:
     made = duel(Deed("reroll", roll="any", amount=1, when=(word,)), other=theirs, **mine)
-    assert bonus(made)[lore.AGAIN] == counts
+    assert bonus(made)[cards.AGAIN] == counts
 
 
 @pytest.mark.parametrize(("role", "counts"), [("officer", 1), ("support", 0)])
@@ -179,16 +178,16 @@ def test_support_characters_are_left_out_of_the_count(role: str, counts: int) ->
         Unit(host=0, role=role),
         Unit(side=1, at=(30.0, 30.01), troops=2),
     )
-    B.collect(made.d, made.s, 0, 2, MELEE, PARRY)
+    K.modifiers.collect(made.d, made.s, 0, 2, MELEE, PARRY)
     assert made.s.engaged[0, 2]
-    assert made.s.bonus[0, lore.AGAIN] == counts
+    assert made.s.bonus[0, cards.AGAIN] == counts
 
 
 @pytest.mark.parametrize("initiative", [0, 1])
 def test_initiative_is_the_own_sides(initiative: int) -> None:
     made = duel(Deed("reroll", roll="any", amount=1, when=("initiative",)))
     made.s.initiative = initiative
-    assert bonus(made)[lore.AGAIN] == 1 - initiative
+    assert bonus(made)[cards.AGAIN] == 1 - initiative
 
 
 @pytest.mark.parametrize(
@@ -208,8 +207,8 @@ def test_a_neighbour_of_a_kind(word: str, label: str, x: float, counts: int) -> 
         Unit(at=(x, 28.0), labels=(label,)),
         Unit(side=1, at=(30.0, 30.01)),
     )
-    B.collect(made.d, made.s, 0, 2, MELEE, PARRY)
-    assert made.s.bonus[0, lore.AGAIN] == counts
+    K.modifiers.collect(made.d, made.s, 0, 2, MELEE, PARRY)
+    assert made.s.bonus[0, cards.AGAIN] == counts
 
 
 @pytest.mark.parametrize(("y", "counts"), [(22.0, 1), (20.5, 0)])
@@ -220,7 +219,7 @@ def test_a_forest_near_by(y: float, counts: int) -> None:
         Unit(side=1, at=(30.0, 30.01)),
         pieces=[Piece((30.0, y), 1.5, does=BLOCKS)],
     )
-    assert bonus(made)[lore.AGAIN] == counts
+    assert bonus(made)[cards.AGAIN] == counts
 
 
 @pytest.mark.parametrize(
@@ -234,13 +233,13 @@ def test_a_forest_near_by(y: float, counts: int) -> None:
 def test_a_modifier_may_count_several_times(per: str, changes: dict[str, Any], count: int) -> None:
     made = duel(Deed("add", roll="melee", symbols="S", per=per))
     _set(made, changes)
-    assert bonus(made)[lore.SYMBOLS] == packed("S" * count)
+    assert bonus(made)[cards.SYMBOLS] == packed("S" * count)
 
 
 @pytest.mark.parametrize(("label", "counts"), [("Cavalry", 1), ("Infantry", 0)])
 def test_a_modifier_against_a_kind_of_enemy(label: str, counts: int) -> None:
     deed = Deed("reroll", roll="melee", amount=1, against="Large|Cavalry")
-    assert bonus(duel(deed, other={"labels": (label,)}))[lore.AGAIN] == counts
+    assert bonus(duel(deed, other={"labels": (label,)}))[cards.AGAIN] == counts
 
 
 def lender(deed: Deed, x: float = 36.0, **changes: Any) -> Board:
@@ -253,8 +252,8 @@ def lender(deed: Deed, x: float = 36.0, **changes: Any) -> Board:
 
 
 def lent(made: Board) -> int:
-    B.collect(made.d, made.s, 0, 2, MELEE, PARRY)
-    return int(made.s.bonus[0, lore.AGAIN])
+    K.modifiers.collect(made.d, made.s, 0, 2, MELEE, PARRY)
+    return int(made.s.bonus[0, cards.AGAIN])
 
 
 def test_an_aura_reaches_allies_within_so_many_strides() -> None:
@@ -277,16 +276,16 @@ def test_an_aura_ends_with_its_bearers_courage() -> None:
 @pytest.mark.parametrize(("others", "own"), [(False, 1), (True, 0)])
 def test_an_aura_may_leave_its_bearer_out(others: bool, own: int) -> None:
     deed = Deed("reroll", to="allies", roll="melee", amount=1, others=others)
-    assert bonus(duel(deed))[lore.AGAIN] == own
+    assert bonus(duel(deed))[cards.AGAIN] == own
 
 
 def test_a_boon_counts_until_its_last_turn() -> None:
     made = duel()
     made.s.boon_until[0], made.s.current_turn = 4, 4
     made.s.boon_dice[0], made.s.boon_symbols[0] = (RED, 0), (packed("S"), packed("B"))
-    assert bonus(made)[: lore.SYMBOLS + 1] == [RED, packed("S")]
+    assert bonus(made)[: cards.SYMBOLS + 1] == [RED, packed("S")]
     made.s.current_turn = 5
-    assert bonus(made)[: lore.SYMBOLS + 1] == [0, 0]
+    assert bonus(made)[: cards.SYMBOLS + 1] == [0, 0]
 
 
 @pytest.mark.parametrize(
@@ -295,8 +294,8 @@ def test_a_boon_counts_until_its_last_turn() -> None:
 )
 def test_wounds_disregarded_and_added(wounds: int, spares: int, hurting: int, left: int) -> None:
     made = duel()
-    made.s.bonus[1, lore.SPARED], made.s.bonus[0, lore.HURTING] = spares, hurting
-    assert B.spared(made.s, 1, wounds) == left
+    made.s.bonus[1, cards.SPARED], made.s.bonus[0, cards.HURTING] = spares, hurting
+    assert K.modifiers.spared(made.s, 1, wounds) == left
 
 
 def test_conquest_by_own_skill_by_aura_and_by_neighbours() -> None:
@@ -307,17 +306,17 @@ def test_conquest_by_own_skill_by_aura_and_by_neighbours() -> None:
         Unit(at=(36.0, 28.0), skills=(skill(aura),)),
         Unit(side=1, at=(10.0, 50.0)),
     )
-    assert [B.conquest_now(made.d, made.s, u) for u in range(3)] == [1 + 1 + 2, 1, 1]
+    assert [K.objectives.conquest_now(made.d, made.s, u) for u in range(3)] == [1 + 1 + 2, 1, 1]
     made.s.demoralized[0] = 1
-    assert B.conquest_now(made.d, made.s, 0) == 0
+    assert K.objectives.conquest_now(made.d, made.s, 0) == 0
 
 
 def test_characters_are_no_neighbours_that_count() -> None:
     own = Deed("conquest", amount=1, per="allies-near", near=5, only="Infantry")
     mate = board(Unit(skills=(skill(own),)), Unit(at=(34.0, 30.0)), Unit(side=1, at=(9.0, 50.0)))
-    assert B.conquest_now(mate.d, mate.s, 0) == 2
-    mate.d.traits[1] |= lore.CHARACTER
-    assert B.conquest_now(mate.d, mate.s, 0) == 1
+    assert K.objectives.conquest_now(mate.d, mate.s, 0) == 2
+    mate.d.traits[1] |= cards.CHARACTER
+    assert K.objectives.conquest_now(mate.d, mate.s, 0) == 1
 
 
 def test_states_a_unit_is_immune_to_by_itself_and_by_an_ally() -> None:
@@ -328,9 +327,9 @@ def test_states_a_unit_is_immune_to_by_itself_and_by_an_ally() -> None:
             skills=(skill(Deed("immune", to="allies", within=5, states=("disarmed",))),),
         ),
     )
-    K.morale.give_states(made.d, made.s, 0, 15)
+    K.states.give_states(made.d, made.s, 0, 15)
     assert made.s.states[0] == VULNERABLE | FRIGHTENED
-    K.morale.give_states(made.d, made.s, 1, 15)
+    K.states.give_states(made.d, made.s, 1, 15)
     assert made.s.states[1] == SLOWED | VULNERABLE | FRIGHTENED
 
 
@@ -340,12 +339,12 @@ def test_edges_sum_up_what_the_policy_counts_on() -> None:
     charge = Deed("add", roll="melee", symbols="S", when=("charging",))
     rage = Deed("add", roll="melee", symbols="S", per="wounds")  # in a charge as in any attack
     made = duel(always, hurt, charge, rage, damage=2)
-    B.sharpen(made.d, made.s, 0)
+    K.edges.sharpen(made.d, made.s, 0)
     upper = made.s.upper[0]
-    assert upper[lore.EDGE_MELEE] == 4.0
-    assert upper[lore.EDGE_CHARGE] == 1.0
-    assert upper[lore.EDGE_DEFENCE] == 2.0
-    assert upper[lore.EDGE_SHOT] == 0.0
+    assert upper[cards.EDGE_MELEE] == 4.0
+    assert upper[cards.EDGE_CHARGE] == 1.0
+    assert upper[cards.EDGE_DEFENCE] == 2.0
+    assert upper[cards.EDGE_SHOT] == 0.0
 
 
 def test_what_asks_for_the_opponent_is_lent_by_who_has_its_skills() -> None:
@@ -355,8 +354,8 @@ def test_what_asks_for_the_opponent_is_lent_by_who_has_its_skills() -> None:
     assert made.d.edging_first[1] == 0
     for demoralized, edge, strides in ((0, 1.5, 1.5), (1, 1.0, 0.0), (0, 1.5, 1.5)):
         made.s.demoralized[0] = demoralized
-        B.sharpen(made.d, made.s, 0)
-        assert (made.s.upper[0, lore.EDGE_MELEE], made.s.spurred[0]) == (edge, strides)
+        K.edges.sharpen(made.d, made.s, 0)
+        assert (made.s.upper[0, cards.EDGE_MELEE], made.s.spurred[0]) == (edge, strides)
 
 
 def test_strides_more_of_shots_and_charges() -> None:
@@ -375,9 +374,9 @@ def test_strides_more_of_shots_and_charges() -> None:
         Unit(at=(50.0, 28.0), range=9, skills=(skill(Deed("farther", amount=2)),)),
     )
     for u in range(3):
-        B.sharpen(made.d, made.s, u)
-    assert [K.worth.range_of(made.s, u) for u in range(3)] == [13.0, 11.0, 11.0]
-    assert K.movement.charge_reach(made.d, made.s, 0) == 9 + 6 + 2
+        K.edges.sharpen(made.d, made.s, u)
+    assert [K.units.range_of(made.s, u) for u in range(3)] == [13.0, 11.0, 11.0]
+    assert K.ways.charge_reach(made.d, made.s, 0) == 9 + 6 + 2
 
 
 def test_the_policy_counts_on_edges() -> None:

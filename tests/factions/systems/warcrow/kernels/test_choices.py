@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from factions.systems.warcrow.kernels.layout import FIGHT, GAP
+from factions.systems.warcrow.kernels.record.layout import FIGHT, GAP
 from tests.factions.systems.warcrow.interpreted import Board, K, Unit, board
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from factions.systems.warcrow.catalogue import Deed
-from factions.systems.warcrow.kernels.layout import (
+from factions.systems.warcrow.kernels.record.layout import (
     AFTER_SHOT,
     DISARMED,
     FIGHT,
@@ -21,14 +21,12 @@ from factions.systems.warcrow.kernels.layout import (
 )
 from tests.factions.systems.warcrow.interpreted import Board, E, K, Piece, Unit, board, skill
 
-C = K.combat
-
 
 @pytest.fixture(autouse=True)
 def gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nobody hold or pursue, unless a test says otherwise."""
     for choice in ("wants_hold", "wants_pursuit"):
-        monkeypatch.setattr(C, choice, lambda *_: False)
+        monkeypatch.setattr(K.melee, choice, lambda *_: False)
 
 
 def fight(one: str = "", two: str = "", pieces: tuple[Piece, ...] = (), **changes: Any) -> Board:
@@ -49,7 +47,7 @@ def crowd() -> Board:
 
 def conclude(made: Board, margin: int = 1) -> None:
     """Let unit 0 win by so much."""
-    C.conclude(made.d, made.s, made.book, 0, 1, margin)
+    K.melee.conclude(made.d, made.s, made.book, 0, 1, margin)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +109,7 @@ def test_those_parted_already_are_not_pushed() -> None:
 def test_holding_costs_a_stress_and_stops_at_morale(
     monkeypatch: pytest.MonkeyPatch, before: int, after: int, held: bool
 ) -> None:
-    monkeypatch.setattr(C, "wants_hold", lambda *_: True)
+    monkeypatch.setattr(K.melee, "wants_hold", lambda *_: True)
     made = fight(stress=before)
     conclude(made)
     assert (made.s.stress[1], made.s.engaged[0, 1]) == (after, held)
@@ -135,7 +133,7 @@ def test_some_are_not_pushed_back(one: str, two: str, moves: bool) -> None:
 
 
 def test_the_winner_pursues(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(C, "wants_pursuit", lambda *_: True)
+    monkeypatch.setattr(K.melee, "wants_pursuit", lambda *_: True)
     made = fight()
     conclude(made)
     assert made.at(1)[1] == pytest.approx(33.01)
@@ -144,7 +142,7 @@ def test_the_winner_pursues(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nobody_pursues_out_of_another_fight(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(C, "wants_pursuit", lambda *_: True)
+    monkeypatch.setattr(K.melee, "wants_pursuit", lambda *_: True)
     made = crowd()
     conclude(made)
     assert made.at(0) == (30.0, 28.0)
@@ -162,8 +160,8 @@ def test_a_demoralized_unit_flees_from_any_fight(margin: int) -> None:
 
 def ended(made: Board, dealt: int, back: int) -> None:
     """Resolve a combat of unit 0 with unit 1 after a roll that did so much."""
-    made.s.out[K.rolls.HURT_SECOND], made.s.out[K.rolls.HURT_FIRST] = dealt, back
-    C.result(made.d, made.s, made.book, 0, 1)
+    made.s.out[K.symbols.HURT_SECOND], made.s.out[K.symbols.HURT_FIRST] = dealt, back
+    K.melee.result(made.d, made.s, made.book, 0, 1)
 
 
 @pytest.mark.parametrize(
@@ -207,8 +205,8 @@ def test_the_character_left_alone_is_the_loser() -> None:
 @pytest.mark.parametrize("after", [RESULT, AFTER_SHOT], ids=["fight", "shot"])
 def test_a_roll_uses_up_its_states(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
     made = board(Unit(at=(30.0, 28.0), states=15), Unit(side=1, at=(30.0, 30.01), states=15))
-    monkeypatch.setattr(K.rolls, "exchange", lambda *_: None)
-    K.rolling.set_roll(made.s, (0, 1), (0, 0), (0, 0), E.ATTACK)
+    monkeypatch.setattr(K.face_to_face, "exchange", lambda *_: None)
+    K.at_hand.set_roll(made.s, (0, 1), (0, 0), (0, 0), E.ATTACK)
     K.agenda.push_step(made.s, after, 0, 1, 0)
     made.step(ROLL_OFF, -1)
     assert made.s.states[:2].tolist() == [
@@ -234,9 +232,9 @@ def test_wounds_by_skills_in_a_fight_count_in_its_result(amount: int, winner: in
 def test_wounds_by_skills_outside_of_a_fight_count_in_none() -> None:
     made = fight()
     for by, to in ((0, 1), (1, 0)):
-        K.deeds.hurt(made.d, made.s, by, to, 1)
+        K.blasts.hurt(made.d, made.s, by, to, 1)
     assert (made.s.damage[:2].tolist(), made.s.toll.tolist()) == ([1, 1], [0, 0])
-    K.attacks.open_fray(made.s, 0, 1)
-    K.deeds.hurt(made.d, made.s, 0, 1, 2)
-    K.deeds.hurt(made.d, made.s, 1, 0, 1)
+    K.melee.open_fray(made.s, 0, 1)
+    K.blasts.hurt(made.d, made.s, 0, 1, 2)
+    K.blasts.hurt(made.d, made.s, 1, 0, 1)
     assert made.s.toll.tolist() == [1, 2]

@@ -5,12 +5,11 @@ import pytest
 from factions.systems.warcrow.catalogue import Joined, Panel, Pool
 from tests.factions.systems.warcrow.interpreted import Board, E, K, L, Unit, attack, board
 
-DAMAGE = K.damage
 ENEMY = Unit(side=1, at=(5.0, 55.0))
 
 
 def hurt(made: Board, amount: int, by: int = -1, u: int = 0) -> int:
-    return int(DAMAGE.suffer(made.d, made.s, u, amount, by))
+    return int(K.damage.suffer(made.d, made.s, u, amount, by))
 
 
 @pytest.mark.parametrize(
@@ -91,19 +90,19 @@ def test_the_panel_changes_at_the_printed_count(wounds: int, panel: int) -> None
     d, s = made
     hurt(made, wounds)
     assert s.page[0] == d.sheet[0, panel]
-    assert DAMAGE.conquest_of(s, 0) == (3, 1)[panel]
+    assert K.units.conquest_of(s, 0) == (3, 1)[panel]
 
 
 def test_a_demoralized_unit_has_no_conquest() -> None:
     _, s = board(Unit())
     s.demoralized[0] = 1
-    assert DAMAGE.conquest_of(s, 0) == 0
+    assert K.units.conquest_of(s, 0) == 0
 
 
 @pytest.mark.parametrize(("before", "amount", "after"), [(2, 1, 1), (2, 2, 0), (1, 3, 0)])
 def test_healing_removes_wounds_and_no_more(before: int, amount: int, after: int) -> None:
     d, s = board(Unit(troops=2, wounds=3, damage=before))
-    DAMAGE.heal(d, s, 0, amount)
+    K.damage.heal(d, s, 0, amount)
     assert (s.damage[0], s.n[0]) == (after, 2)
 
 
@@ -111,7 +110,7 @@ def test_healing_removes_wounds_and_no_more(before: int, amount: int, after: int
 def test_recovery_stops_at_the_first_number(lost: int, amount: int, troops: int) -> None:
     made = board(Unit(troops=3, wounds=2))
     hurt(made, 2 * lost + 1)
-    DAMAGE.recover(made.d, made.s, 0, amount)
+    K.damage.recover(made.d, made.s, 0, amount)
     assert (made.s.n[0], made.s.damage[0]) == (troops, 1)
     assert K.formation.in_formation(made.d, made.s, 0)
 
@@ -119,7 +118,7 @@ def test_recovery_stops_at_the_first_number(lost: int, amount: int, troops: int)
 def test_nothing_recovers_a_destroyed_unit() -> None:
     made = board(Unit(troops=3))
     hurt(made, 3)
-    DAMAGE.recover(made.d, made.s, 0, 1)
+    K.damage.recover(made.d, made.s, 0, 1)
     assert (made.s.n[0], made.s.status[0]) == (0, L.GONE)
 
 
@@ -154,7 +153,7 @@ def test_a_unit_plays_by_its_characters_values() -> None:
     assert (d.morale[0], d.wounds[0], d.charge[0]) == (3, 3, 12)
     assert (d.move[0].tolist(), d.conquest[0].tolist()) == ([5, 3], [3, 3])
     assert d.keywords[0] & L.FEARLESS
-    K.morale.face_stress(d, s, made.book, 0)
+    K.demoralized.face_stress(d, s, made.book, 0)
     assert (s.stress[0], s.demoralized[0]) == (3, 0)
 
 
@@ -163,7 +162,7 @@ def test_an_officer_leads_and_a_support_follows(role: str, place: int) -> None:
     made = company(role)
     _, s = made
     assert (s.character[0], s.n[0], s.status[1], s.n[1]) == (place, 3, L.JOINED, 0)
-    assert (DAMAGE.regulars(s, 0), s.left[0]) == (2, 2)
+    assert (K.units.regulars(s, 0), s.left[0]) == (2, 2)
     spot = made.at(0, place)
     hurt(made, 1)
     assert (s.n[0], s.status[0], s.status[1]) == (2, L.READY, L.JOINED)
@@ -200,7 +199,7 @@ def test_a_character_outlives_its_unit_and_takes_the_excess(
     assert (s.damage[1], s.left[1]) == (own, 3 - own)
     assert (s.taken[0], s.taken[1], s.dealt[2], s.killed[2]) == (2, own - before, total, 20.0)
     assert role == "support" or made.at(1) == (30.0, 30.0)
-    assert DAMAGE.heir(d, s, 0) == 1
+    assert K.units.heir(d, s, 0) == 1
     assert [row[:2] for row in made.told(E.SPLIT)] == [[1, 0]]
 
 
@@ -209,7 +208,7 @@ def test_enough_damage_takes_the_character_too(amount: int) -> None:
     made = company()
     assert hurt(made, amount, by=2) == 5
     assert made.s.status[:2].tolist() == [L.GONE, L.GONE]
-    assert (made.s.killed[2], DAMAGE.heir(made.d, made.s, 0)) == (50.0, 0)
+    assert (made.s.killed[2], K.units.heir(made.d, made.s, 0)) == (50.0, 0)
 
 
 @pytest.mark.parametrize("had", [0, 1])
@@ -238,5 +237,5 @@ def test_the_character_left_alone_is_the_same_unit_to_its_enemy() -> None:
 def test_recovery_does_not_count_the_character() -> None:
     made = company()
     hurt(made, 1)
-    DAMAGE.recover(made.d, made.s, 0, 3)
-    assert (made.s.n[0], DAMAGE.regulars(made.s, 0), made.s.character[0]) == (3, 2, 0)
+    K.damage.recover(made.d, made.s, 0, 3)
+    assert (made.s.n[0], K.units.regulars(made.s, 0), made.s.character[0]) == (3, 2, 0)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from factions.systems.warcrow.catalogue import Deed
-from factions.systems.warcrow.kernels.layout import (
+from factions.systems.warcrow.kernels.record.layout import (
     DISARMED,
     FIGHT,
     FIRE,
@@ -160,11 +160,11 @@ def test_dread_makes_intimidating_for_a_time() -> None:
     made = pair(Deed("dread", at="start", amount=2, lasts=1), will="")
     do(made, 0)
     made.put(1, (30.0, 32.0 + GAP))
-    K.morale.meet(made.d, made.s, made.book, 1)
+    K.meeting.meet(made.d, made.s, made.book, 1)
     assert made.s.stress[1] == 2
     made.s.current_turn += 2
     made.s.daunted[1] = 0
-    K.morale.meet(made.d, made.s, made.book, 1)
+    K.meeting.meet(made.d, made.s, made.book, 1)
     assert made.s.stress[1] == 2
 
 
@@ -172,7 +172,7 @@ def test_a_curse_is_felt_at_each_activation_while_it_lasts() -> None:
     made = do(pair(deed("curse", states=("disarmed",), lasts=2)))
     for turns, states in ((0, DISARMED), (2, DISARMED), (3, 0)):
         made.s.current_turn, made.s.states[1] = 1 + turns, 0
-        K.actions.begin(made.d, made.s, 1)
+        K.activation.begin(made.d, made.s, 1)
         assert made.s.states[1] == states
 
 
@@ -209,7 +209,7 @@ def test_a_strike_lands_in_contact_and_may_be_answered() -> None:
 def test_a_leap_strikes_with_the_own_attack() -> None:
     made = do(pair(deed("strike", amount=0), mine={"hits": "SS"}))
     made.s.todo = 0
-    K.deeds.leap(made.d, made.s, made.book, 0, 0, 1)
+    K.blasts.leap(made.d, made.s, made.book, 0, 0, 1)
     assert made.s.engaged[0, 1]
     assert made.todo() == [FIGHT]
 
@@ -218,21 +218,21 @@ def test_nobody_leaps_where_there_is_no_room() -> None:
     ring = [Unit(side=1, at=(30.0 + dx, 10.0 + dy)) for dx, dy in _around(2.05)]
     leaps = (skill(deed("strike", amount=0)),)
     made = board(Unit(skills=leaps), Unit(side=1, at=(30.0, 10.0)), *ring)
-    K.deeds.leap(made.d, made.s, made.book, 0, 0, 1)
+    K.blasts.leap(made.d, made.s, made.book, 0, 0, 1)
     assert (made.at(0), made.todo()) == ((30.0, 30.0), [])
 
 
 @pytest.mark.parametrize(("strides", "lands"), [(9, False), (10, True), (0, True)])
 def test_nobody_is_placed_further_off_than_it_may(strides: int, lands: bool) -> None:
     made = pair(deed("strike", amount=strides), at=(30.0, 44.0))  # lands 11.99 strides off
-    K.deeds.leap(made.d, made.s, made.book, 0, 0, 1)
+    K.blasts.leap(made.d, made.s, made.book, 0, 0, 1)
     assert bool(made.s.engaged[0, 1]) is lands
 
 
 @pytest.mark.parametrize(("away", "fires"), [(13.9, True), (14.1, False)])
 def test_a_skill_shoots_no_further_than_the_card_does(away: float, fires: bool) -> None:
     made = pair(deed("shoot"), at=(30.0, 30.0 + away), mine={"range": 12, "shots": "SS"})
-    assert (K.gauge.worth_of_deed(made.d, made.s, 0, 0, 1) > 0.0) is fires
+    assert (K.deeds_worth.worth_of_deed(made.d, made.s, 0, 0, 1) > 0.0) is fires
     do(made)
     K.game.carry_out(made.d, made.s, made.book)
     assert made.s.damage[1] == (2 if fires else 0)
@@ -241,7 +241,7 @@ def test_a_skill_shoots_no_further_than_the_card_does(away: float, fires: bool) 
 def test_nobody_in_a_fight_shoots_by_a_skill() -> None:
     made = pair(deed("shoot"), at=(30.0, 32.0 + GAP), mine={"range": 12, "shots": "SS"})
     assert made.s.engaged[0, 1]
-    assert K.gauge.worth_of_deed(made.d, made.s, 0, 0, 1) == 0.0
+    assert K.deeds_worth.worth_of_deed(made.d, made.s, 0, 0, 1) == 0.0
     do(made)
     K.game.carry_out(made.d, made.s, made.book)
     assert made.s.damage[1] == 0
@@ -253,13 +253,13 @@ def test_a_shot_more_is_for_who_was_shot_at_in_this_activation() -> None:
     made = board(Unit(range=12, skills=(skill(again),)), *foes)
 
     def wanted() -> list[int]:
-        worth = K.gauge.worth_of_deed
+        worth = K.deeds_worth.worth_of_deed
         return [u for u in (1, 2) if worth(made.d, made.s, 0, 0, u) > 0.0]
 
     assert wanted() == []
     made.step(FIRE, 0, 2)
     assert wanted() == [2]
-    K.actions.begin(made.d, made.s, 0)
+    K.activation.begin(made.d, made.s, 0)
     assert wanted() == []
 
 
@@ -280,7 +280,7 @@ def test_a_provoked_enemy_charges_if_it_can() -> None:
 def test_only_who_can_charge_is_worth_provoking(y: float, worth: bool) -> None:
     made = pair(deed("provoke"), at=(30.0, y))
     K.outlook.survey(made.d, made.s)
-    assert (K.gauge.worth_of_deed(made.d, made.s, 0, 0, 1) > 0.0) is worth
+    assert (K.deeds_worth.worth_of_deed(made.d, made.s, 0, 0, 1) > 0.0) is worth
 
 
 def test_a_backlash_wounds_by_the_own_blocks() -> None:
@@ -307,7 +307,7 @@ def test_whom_a_deed_is_done_to(to: str, touched: set[int]) -> None:
         Unit(side=1, at=(30.0, 30.01)),
         Unit(side=1, at=(30.0, 44.0)),
     )
-    touches = K.gauge.touches
+    touches = K.deeds_worth.touches
     assert {u for u in range(5) if touches(made.d, made.s, 0, 0, 0, -1, u)} == touched
 
 
@@ -318,7 +318,7 @@ def test_near_the_target_and_not_the_target() -> None:
         Unit(side=1, at=(34.0, 40.0)),
         Unit(side=1, at=(40.0, 40.0)),
     )
-    touches = K.gauge.touches
+    touches = K.deeds_worth.touches
     assert [touches(made.d, made.s, 0, 0, 1, -1, u) for u in range(4)] == [
         False,
         False,
@@ -335,7 +335,7 @@ def test_labels_of_those_it_is_for_and_of_those_left_out() -> None:
         (("Elf",), {"but": "Orc"}, True),
     ):
         made = pair(deed("stress", "enemies", **changes), labels=labels)
-        assert K.gauge.touches(made.d, made.s, 0, 0, 0, -1, 1) is counts
+        assert K.deeds_worth.touches(made.d, made.s, 0, 0, 0, -1, 1) is counts
 
 
 @pytest.mark.parametrize(
@@ -370,9 +370,9 @@ def test_tinge_taken_to_ward_off_wounds_is_faced_as_the_activation_ends() -> Non
     K.wards.ward_off(made.d, made.s, made.book, 0, 2)
     assert (made.s.tinge[0], made.s.stress[0], made.s.due[0]) == (1, 0, 1)
     made.s.active = 1
-    K.actions.finish(made.d, made.s, made.book)
+    K.activation.finish(made.d, made.s, made.book)
     assert (made.s.stress[0], made.s.due[0]) == (1, 0)
-    K.actions.finish(made.d, made.s, made.book)
+    K.activation.finish(made.d, made.s, made.book)
     assert made.s.stress[0] == 1
 
 
@@ -417,7 +417,7 @@ def test_who_is_saved_from_death_is_rid_of_wounds_and_states() -> None:
 def test_a_displaced_unit_goes_no_further_than_it_may() -> None:
     made = board(Unit(at=(30.0, 10.0)), Unit(side=1, at=(5.0, 55.0)), objectives=[(30.0, 30.0)])
     K.outlook.survey(made.d, made.s)
-    K.actions.displace(made.d, made.s, 0, 5)
+    K.moves.displace(made.d, made.s, 0, 5)
     assert made.at(0) == pytest.approx((30.0, 15.0))
     assert made.s.status[0] == READY
 
@@ -426,8 +426,8 @@ def test_nobody_is_displaced_to_where_it_stands() -> None:
     bow = Unit(at=(30.0, 30.0), range=14, skills=(skill(deed("displace", "self", amount=3)),))
     made = board(bow, Unit(side=1, at=(30.0, 18.0), hits="", cost=90), objectives=[(30.0, 30.0)])
     K.outlook.survey(made.d, made.s)
-    assert K.gauge.worth_of_deed(made.d, made.s, 0, 0, 0) == 0.0
-    K.actions.displace(made.d, made.s, 0, 3)
+    assert K.deeds_worth.worth_of_deed(made.d, made.s, 0, 0, 0) == 0.0
+    K.moves.displace(made.d, made.s, 0, 3)
     assert made.at(0) == (30.0, 30.0)
 
 
@@ -436,7 +436,7 @@ def test_a_unit_displaces_itself_as_far_as_its_first_value() -> None:
     unit = Unit(at=(30.0, 10.0), move=(4, 2), skills=(both,))
     made = board(unit, Unit(side=1, at=(5.0, 55.0)), objectives=[(30.0, 30.0)])
     K.outlook.survey(made.d, made.s)
-    one, two = (K.gauge.worth_of_deed(made.d, made.s, row, 0, 0) for row in range(2))
+    one, two = (K.deeds_worth.worth_of_deed(made.d, made.s, row, 0, 0) for row in range(2))
     assert one == two > 0.0
     assert do(made, u=0).s.agenda[0, :4].tolist() == [SHIFT, 0, -1, 4]
 

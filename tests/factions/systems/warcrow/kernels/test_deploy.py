@@ -4,14 +4,14 @@ import math
 
 import pytest
 
-from factions.systems.warcrow.kernels.layout import AWAY, BLOCKS, JOINED, READY
+from factions.systems.warcrow.kernels.record.layout import AWAY, BLOCKS, JOINED, READY
 from tests.factions.systems.warcrow.interpreted import Board, K, Piece, Unit, board
 
 
 def prepare(made: Board, seed: int) -> None:
     made.d.objectives = 3
     made.d.objective[:3] = made.setup.even[0].objective[:3]
-    K.game.prepare(made.d, made.s, made.book, seed, 0, True)
+    K.preparation.prepare(made.d, made.s, made.book, seed, 0, True)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -48,7 +48,7 @@ def test_ambushers_wait_and_come_in_unseen() -> None:
     made = board(Unit(), Unit(keywords="Ambusher"), Unit(side=1))
     prepare(made, 3)
     assert made.s.status[:3].tolist() == [READY, AWAY, READY]
-    assert K.deploy.arrive(made.d, made.s, 1)
+    assert K.preparation.arrive(made.d, made.s, 1)
     assert math.dist(made.at(1), made.at(2)) > 12
     assert made.s.foes[1] == 0
 
@@ -59,7 +59,7 @@ def test_ambushers_wait_and_come_in_unseen() -> None:
 def test_arrivals_must_be_unseen_within_twelve_strides(y: float, wall: bool, hidden: bool) -> None:
     pieces = [Piece((30.0, 25.0), 10, 0.5, does=BLOCKS)] if wall else []
     d, s = board(Unit(at=None), Unit(side=1), pieces=pieces)
-    assert K.deploy.unseen(d, s, 0, 30.0, y) == hidden
+    assert K.arrivals.unseen(d, s, 0, 30.0, y) == hidden
 
 
 def test_an_ambusher_looks_for_room_round_its_prey_just_out_of_sight() -> None:
@@ -69,8 +69,8 @@ def test_an_ambusher_looks_for_room_round_its_prey_just_out_of_sight() -> None:
     d, s = made
     K.outlook.survey(d, s)
     s.x[0, 0], s.y[0, 0] = 30.0, 6.0
-    s.spread[0] = K.deploy.footprint(d, s, 0)
+    s.spread[0] = K.units.footprint(d, s, 0)
     K.outlook.weigh_up(d, s, 0)
-    assert K.deploy._list_spots(d, s, 0) == 8
+    assert K.arrivals._list_spots(d, s, 0) == 8
     away = {round(math.dist((s.spot_x[k], s.spot_y[k]), (0.0, 24.0)), 2) for k in range(8)}
     assert away == {15.0}  # 12 strides, its base and what its troops might add

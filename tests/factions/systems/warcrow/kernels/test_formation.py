@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import settings as tries
 from hypothesis import strategies as st
 
-from factions.systems.warcrow.kernels.layout import BLOCKS, CLEAR, GAP, IMPASSABLE, UNSTABLE
+from factions.systems.warcrow.kernels.record.layout import BLOCKS, CLEAR, GAP, IMPASSABLE, UNSTABLE
 from tests.factions.systems.warcrow.interpreted import Board, K, L, Piece, Unit, board
 
 HAIR = 1e-9
@@ -178,7 +178,7 @@ def test_piling_in_brings_the_leader_and_idle_troops_to_the_enemy() -> None:
     mine = Unit(at=(20, 17.8), troops=3, spots=[(20, 20), (22.1, 17.8)])
     made = board(mine, Unit(at=(20, 22), side=1))
     assert not K.formation.troop_touches(made.d, made.s, 0, 0, 1)
-    K.formation.pile_in(made.d, made.s, 0, 1)
+    K.positioning.pile_in(made.d, made.s, 0, 1)
     assert made.at(0) == (20, 20)
     assert all(K.formation.troop_touches(made.d, made.s, 0, t, 1) for t in range(3))
     assert formed(made)
@@ -189,7 +189,7 @@ def test_piling_in_brings_the_leader_and_idle_troops_to_the_enemy() -> None:
 def test_piling_in_engages_nobody_new() -> None:
     mine = Unit(at=(20, 20), troops=4, spots=[(18, 18), (20, 17.9), (22, 18)])
     made = board(mine, Unit(at=(20, 22), side=1), Unit(at=(22.6, 23), side=1))
-    K.formation.pile_in(made.d, made.s, 0, 1)
+    K.positioning.pile_in(made.d, made.s, 0, 1)
     assert made.s.engaged[0, :3].tolist() == [0, 1, 0]
     assert made.gap(0, 2) >= CLEAR - HAIR
     assert sum(K.formation.troop_touches(made.d, made.s, 0, t, 1) for t in range(4)) >= 2

@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from factions.systems.warcrow.kernels.layout import CATCH_UP, REST, SLOWED, WANDER
+from factions.systems.warcrow.kernels.record.layout import CATCH_UP, REST, SLOWED, WANDER
 from tests.factions.systems.warcrow.interpreted import Board, K, Unit, board
 
-G = K.game
 ENEMY = Unit(side=1, at=(5.0, 55.0))
 
 
@@ -80,7 +79,7 @@ def test_stress_goes_at_the_end_of_a_round(
     made = pair(stress=stress, morale=3)
     s = made.s
     s.activated[0], s.demoralized[0] = activated, demoralized
-    G.end_round(made.d, s, made.book)
+    K.rounds.end_round(made.d, s, made.book)
     assert s.stress[0] == after
 
 
@@ -89,7 +88,7 @@ def test_those_left_behind_catch_up_in_order(initiative: int, order: list[int]) 
     made = board(Unit(), Unit(at=(40.0, 20.0)), ENEMY)
     s = made.s
     s.initiative = initiative
-    G.end_round(made.d, s, made.book)
+    K.rounds.end_round(made.d, s, made.book)
     steps = s.agenda[: s.todo, :2][::-1].tolist()
     assert steps == [[CATCH_UP, u] for u in order]
 
@@ -99,7 +98,7 @@ def test_those_left_behind_catch_up_in_order(initiative: int, order: list[int]) 
 )
 def test_a_unit_left_behind_rests_or_moves(changes: dict[str, Any], kinds: list[int]) -> None:
     made = pair(**changes)
-    G.catch_up(made.d, made.s, made.book, 0)
+    K.rounds.catch_up(made.d, made.s, made.book, 0)
     assert made.todo() == kinds
     made = pair(**changes)
     made.step(CATCH_UP, 0)
@@ -147,5 +146,5 @@ def test_initiative_goes_to_fewer_points_and_tokens_with_the_round(
 ) -> None:
     d, s = pair()
     s.points[:], s.initiative, s.activated[:2] = points, before, 1
-    G.close_round(d, s)
+    K.rounds.close_round(d, s)
     assert (s.initiative, s.activated[:2].tolist()) == (after, [0, 0])

@@ -26,7 +26,7 @@ def test_who_may_be_activated(
 ) -> None:
     d, s = board(Unit(stress=stress), Unit(side=1, at=(30.0, 32.0 if engaged else 50.0)))
     s.activated[0], s.demoralized[0] = activated, demoralized
-    assert K.greedy.may_act(d, s, 0) == may
+    assert K.activation.may_act(d, s, 0) == may
 
 
 def test_a_tired_unit_would_rest() -> None:

@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from factions.systems.warcrow.catalogue import Catalogue
-from factions.systems.warcrow.kernels.layout import (
+from factions.systems.warcrow.kernels.record.layout import (
     AREA,
     BLOCKS,
     BUILDING,
@@ -19,7 +19,6 @@ from factions.systems.warcrow.kernels.layout import (
 from tests.factions.systems.warcrow.interpreted import K, Piece, Unit, board
 from tests.reference.table import Shape, lowest
 
-ground = K.ground
 spots = st.tuples(st.floats(5, 55), st.floats(5, 55))
 shapes = st.builds(
     Shape,
@@ -58,7 +57,7 @@ def test_a_spot_within_reach_of_a_piece(shape: Shape, spot: tuple[float, float],
     _, s = board(pieces=laid(shape))
     away = shape.depth(spot)
     if abs(away - r) > 1e-6:
-        assert ground.reaches(s, 0, *spot, r) == (away < r)
+        assert K.terrain.reaches(s, 0, *spot, r) == (away < r)
 
 
 @given(shapes, spots, spots, st.floats(0.1, 3))
@@ -68,7 +67,7 @@ def test_a_walk_within_reach_of_a_piece(
     _, s = board(pieces=laid(shape))
     away = lowest(a, b, shape.depth)
     if abs(away - r) > 1e-4:
-        assert ground.walk_reaches(s, 0, *a, *b, r) == (away < r)
+        assert K.ground.walk_reaches(s, 0, *a, *b, r) == (away < r)
 
 
 @given(shapes, shapes)
@@ -90,7 +89,7 @@ def test_terrain_is_drawn_in_mirrored_pairs_apart_and_out_of_the_way(seed: int) 
     made = board()
     d, s = made.setup.even[0], made.s
     K.rng.reseed(s.rng, seed, 0)
-    ground.draw(d, s)
+    K.ground.draw(d, s)
     drawn, pieces = int(s.pieces) - 3, s.piece
     group = d.template_group[s.piece_template[:drawn]]
     counts = [(group == kind).sum() for kind in (AREA, BUILDING, STRUCTURE, LINE)]
@@ -122,5 +121,5 @@ def test_a_piece_that_fits_nowhere_is_left_out(crowded: bool) -> None:
     d.pairs[:] = 0
     d.pairs[0], d.templates, d.template_group[0], d.template_disc[0] = (1, 1), 1, 0, 1
     d.template_size[0] = (8, 8, 0, 0)
-    ground.draw(d, s)
+    K.ground.draw(d, s)
     assert s.pieces == (0 if crowded else 2)

@@ -8,8 +8,8 @@ import pytest
 
 from factions.systems.warcrow import odds
 from factions.systems.warcrow.catalogue import Deed, Skill
-from factions.systems.warcrow.kernels import lore
-from factions.systems.warcrow.kernels.layout import (
+from factions.systems.warcrow.kernels.record import cards
+from factions.systems.warcrow.kernels.record.layout import (
     DISARMED,
     FRIGHTENED,
     GONE,
@@ -24,7 +24,6 @@ from factions.tabletop.geometry import NEVER
 from tests.factions.systems.warcrow.interpreted import Board, K, Unit, board, skill
 from tests.reference.chi_square import p_value
 
-M = K.magic
 FOE = (30.0, 36.0)
 
 
@@ -90,26 +89,30 @@ def test_blocks_cancel_successes(
 
 def test_who_blocks() -> None:
     dispels = pair(foe={"keywords": "Dispel (K)"})
-    assert M.blocker(dispels.d, dispels.s, 0, 1, 0.0) == (1, dispels.d.guard[1, lore.DISPELS])
+    assert K.spell_targets.blocker(dispels.d, dispels.s, 0, 1, 0.0) == (
+        1,
+        dispels.d.guard[1, cards.DISPELS],
+    )
     caster = Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster")
     made = pair(None, caster)
-    assert M.blocker(made.d, made.s, 0, 1, 999.0) == (2, 1)
-    assert M.blocker(made.d, made.s, 0, 1, 0.0) == (-1, 0)
+    assert K.spell_targets.blocker(made.d, made.s, 0, 1, 999.0) == (2, 1)
+    assert K.spell_targets.blocker(made.d, made.s, 0, 1, 0.0) == (-1, 0)
     made.s.demoralized[2] = 1
-    assert M.blocker(made.d, made.s, 0, 1, 999.0) == (-1, 0)
-    assert M.blocker(made.d, made.s, 0, 0, 999.0) == (-1, 0)
+    assert K.spell_targets.blocker(made.d, made.s, 0, 1, 999.0) == (-1, 0)
+    assert K.spell_targets.blocker(made.d, made.s, 0, 0, 999.0) == (-1, 0)
 
 
 def faces(monkeypatch: pytest.MonkeyPatch, *numbers: int) -> None:
     """Let dice show these faces, one after the other."""
     shown = iter(numbers)
-    monkeypatch.setattr(K.spells, "octal", lambda _: next(shown))
+    for rolls in (K.spells, K.tinge):
+        monkeypatch.setattr(rolls, "octal", lambda _: next(shown))
 
 
 def blocked(made: Board, w: int, place: int) -> tuple[int, int]:
     """Let unit w block by Dispel (place 0) or as a Spellcaster (1)."""
     kind = made.d.guard[w, place]
-    masters = bool(made.d.guard_does[kind] & lore.MASTERS)
+    masters = bool(made.d.guard_does[kind] & cards.MASTERS)
     stops, thin = K.spells.block(made.s.rng, made.book, made.d.guard_dice[kind], masters)
     return stops, thin
 
@@ -123,15 +126,15 @@ def test_three_black_dice_block_and_taint(
 ) -> None:
     made = pair(None, Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster"))
     faces(monkeypatch, *shown)
-    assert blocked(made, 2, lore.WARDS_OFF) == found
-    assert made.d.guard_does[made.d.guard[2, lore.WARDS_OFF]] & lore.TAINTS
+    assert blocked(made, 2, cards.WARDS_OFF) == found
+    assert made.d.guard_does[made.d.guard[2, cards.WARDS_OFF]] & cards.TAINTS
 
 
 def test_hollow_symbols_block_too_for_a_master(monkeypatch: pytest.MonkeyPatch) -> None:
     warder = Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster", skills=(skill(Deed("ward")),))
     made = pair(None, warder)
     faces(monkeypatch, 2, 7, 1)
-    assert blocked(made, 2, lore.WARDS_OFF) == (3, 1)
+    assert blocked(made, 2, cards.WARDS_OFF) == (3, 1)
 
 
 @pytest.mark.parametrize(
@@ -142,15 +145,15 @@ def test_dispel_rolls_its_own_dice_and_taints_nobody(
 ) -> None:
     made = pair(foe={"keywords": f"Dispel ({dice})"})
     faces(monkeypatch, *shown)
-    assert blocked(made, 1, lore.DISPELS)[0] == found
-    assert not made.d.guard_does[made.d.guard[1, lore.DISPELS]] & lore.TAINTS
+    assert blocked(made, 1, cards.DISPELS)[0] == found
+    assert not made.d.guard_does[made.d.guard[1, cards.DISPELS]] & cards.TAINTS
     blocks(monkeypatch, 0, 2)
     assert cast(made).s.tinge[1] == 0
 
 
 def test_of_two_dispels_the_better_counts() -> None:
     made = pair(foe={"keywords": "Dispel (K); Dispel (GU)"})
-    assert made.d.guard_dice[made.d.guard[1, lore.DISPELS]] == (1 << 12) + (1 << 16)
+    assert made.d.guard_dice[made.d.guard[1, cards.DISPELS]] == (1 << 12) + (1 << 16)
 
 
 def test_the_blocker_faces_its_tinge(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,32 +169,32 @@ def test_the_blocker_faces_its_tinge(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_block_is_worth_what_it_spares() -> None:
     made = pair(None, WARDEN)
-    d, s, kind = made.d, made.s, made.d.guard[2, lore.WARDS_OFF]
+    d, s, kind = made.d, made.s, made.d.guard[2, cards.WARDS_OFF]
     spared = d.casts[0, 0, 0] - d.casts[0, kind, 0]
     rolled = odds.blocked(WARDER, STANDARD_FACES)
     assert spared == pytest.approx(sum(p for (blocks, _), p in rolled.items() if blocks > 1))
     price = 0.3 * 0.75 * d.worth[2] + (1 - 27 / 64) * K.worth.strain(d, s, 2, 1)
-    assert M.blocker(d, s, 0, 1, 1.01 * price / spared) == (2, kind)
-    assert M.blocker(d, s, 0, 1, 0.99 * price / spared) == (-1, 0)
+    assert K.spell_targets.blocker(d, s, 0, 1, 1.01 * price / spared) == (2, kind)
+    assert K.spell_targets.blocker(d, s, 0, 1, 0.99 * price / spared) == (-1, 0)
     s.tinge[0] = 4  # now it fails on a draw as well
     spared = d.casts[0, 0, 1] - d.casts[0, kind, 1]
     assert spared == pytest.approx(sum(p for (blocks, _), p in rolled.items() if blocks > 0))
-    assert M.blocker(d, s, 0, 1, 1.01 * price / spared) == (2, kind)
+    assert K.spell_targets.blocker(d, s, 0, 1, 1.01 * price / spared) == (2, kind)
 
 
 def test_who_has_least_to_lose_by_it_blocks() -> None:
     made = pair(None, replace(WARDEN, cost=20), replace(WARDEN, cost=10, at=(40.0, 50.0)))
-    assert M.blocker(made.d, made.s, 0, 1, 999.0)[0] == 3
+    assert K.spell_targets.blocker(made.d, made.s, 0, 1, 999.0)[0] == 3
     made.s.tinge[3] = 3
-    assert M.blocker(made.d, made.s, 0, 1, 999.0)[0] == 2
+    assert K.spell_targets.blocker(made.d, made.s, 0, 1, 999.0)[0] == 2
 
 
 def test_who_tosses_a_coin_blocks_or_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     made = pair(None, WARDEN)
     made.d.policy[1] = RANDOM
     for tossed, found in ((True, 2), (False, -1)):
-        monkeypatch.setattr(M, "coin", lambda _, tossed=tossed: tossed)
-        assert M.blocker(made.d, made.s, 0, 1, 999.0)[0] == found
+        monkeypatch.setattr(K.spell_targets, "coin", lambda _, tossed=tossed: tossed)
+        assert K.spell_targets.blocker(made.d, made.s, 0, 1, 999.0)[0] == found
 
 
 @pytest.mark.parametrize("tinge", [0, 1, 4])
@@ -207,7 +210,7 @@ def test_a_casting_is_worth_its_exact_chance(guarded: str, states: int, tinge: i
     ends = odds.castings(caster, guard, full=full, frightened=states > 0)
     price = 0.3 * d.worth[0] * (1 + tinge) + K.worth.strain(d, s, 0, 1)
     expected = 10.0 * odds.works(ends) - price * odds.made_good(ends)
-    assert M.worth_of_cast(d, s, 0, 1, 10.0) == pytest.approx(expected, abs=1e-5)
+    assert K.spell_targets.worth_of_cast(d, s, 0, 1, 10.0) == pytest.approx(expected, abs=1e-5)
 
 
 BOOSTED = (
@@ -242,7 +245,7 @@ def test_a_tinge_roll_counts_hollow_blocks_of_three_dice_at_most(
 ) -> None:
     made = pair()
     faces(monkeypatch, *shown)
-    assert K.spells.tinge(made.s.rng, made.book, dice) == tinge
+    assert K.tinge.roll_tinge(made.s.rng, made.book, dice) == tinge
 
 
 @pytest.mark.parametrize(
@@ -251,7 +254,7 @@ def test_a_tinge_roll_counts_hollow_blocks_of_three_dice_at_most(
 def test_the_table_of_tinge_effects(tinge: int, stress: int, damage: int) -> None:
     made = pair()
     made.s.tinge[0] = tinge
-    M.face_tinge(made.d, made.s, made.book, 0)
+    K.tinge.face_tinge(made.d, made.s, made.book, 0)
     assert (made.s.stress[0], made.s.damage[0]) == (stress, damage)
 
 
@@ -263,7 +266,7 @@ def test_too_much_tinge_tears_a_unit_apart(
         made = pair(None, Unit(side=1, at=(50.0, 50.0)), faction=faction)
         made.s.tinge[0] = tinge
         faces(monkeypatch, 0)
-        M.face_tinge(made.d, made.s, made.book, 0)
+        K.tinge.face_tinge(made.d, made.s, made.book, 0)
         assert made.s.status[0] == (READY if tinge == last else GONE)
         assert made.s.tinge[1:3].tolist() == ([0, 0] if tinge == last else [1, 0])
 
@@ -286,7 +289,7 @@ def test_the_table_of_the_scions(
     made = pair(faction="scions-of-yaldabaoth", damage=2)
     made.s.tinge[0] = 2
     faces(monkeypatch, face)
-    M.face_tinge(made.d, made.s, made.book, 0)
+    K.tinge.face_tinge(made.d, made.s, made.book, 0)
     before = {"stress": 0, "tinge": 2, "states": 0, "damage": 2}
     assert {name: int(getattr(made.s, name)[0]) for name in before} == before | changes
     assert made.todo() == ([SHIFT] if face == 7 else [])
@@ -295,22 +298,22 @@ def test_the_table_of_the_scions(
 def test_one_tinge_does_nothing_to_a_scion() -> None:
     made = pair(faction="scions-of-yaldabaoth")
     made.s.tinge[0] = 1
-    M.face_tinge(made.d, made.s, made.book, 0)
+    K.tinge.face_tinge(made.d, made.s, made.book, 0)
     assert (made.s.stress[0], made.s.damage[0]) == (0, 0)
 
 
 def test_the_tinge_keyword_and_the_end_of_a_round() -> None:
     made = pair(keywords="Spellcaster; Tinge")
-    K.game.start_round(made.d, made.s, made.book)
+    K.rounds.start_round(made.d, made.s, made.book)
     assert made.s.tinge[:2].tolist() == [1, 0]
-    K.game.end_round(made.d, made.s, made.book)
+    K.rounds.end_round(made.d, made.s, made.book)
     assert made.s.stress[0] == 1
 
 
 def test_resting_sheds_a_tinge() -> None:
     made = pair()
     made.s.tinge[0] = 2
-    K.actions.rest(made.d, made.s, 0)
+    K.activation.rest(made.d, made.s, 0)
     assert made.s.tinge[0] == 1
 
 
@@ -327,7 +330,7 @@ def test_the_policy_casts_what_is_worth_it() -> None:
     K.greedy.weigh(made.d, made.s, 0, -NEVER)
     assert made.s.order[K.layout.WHAT] == K.layout.USE_SKILL
     assert made.d.zap[0] == 0
-    assert made.d.skill_at[0] == lore.CASTING
+    assert made.d.skill_at[0] == cards.CASTING
 
 
 @pytest.mark.parametrize(
@@ -365,6 +368,6 @@ def test_spells_work_as_often_as_the_odds_say(guarded: str) -> None:
         chances[int(end.works), end.own, end.backlash] = chance
     for _ in range(times):
         s.tinge[:] = s.stress[:] = s.states[:] = s.events = 0
-        M.cast(d, s, made.book, 0)
+        K.casting.cast(d, s, made.book, 0)
         counts[int(s.states[1] == DISARMED), s.tinge[0], s.tinge[2]] += 1
     assert p_value(counts, chances) > 0.001

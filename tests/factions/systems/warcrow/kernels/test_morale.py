@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from factions.systems.warcrow.kernels.layout import (
+from factions.systems.warcrow.kernels.record.layout import (
     DISARMED,
     FRIGHTENED,
     GONE,
@@ -14,7 +14,6 @@ from factions.systems.warcrow.kernels.layout import (
 )
 from tests.factions.systems.warcrow.interpreted import Board, E, K, Unit, board
 
-M = K.morale
 ENEMY = Unit(side=1, at=(5.0, 55.0))
 
 
@@ -37,7 +36,7 @@ def rolled(made: Board) -> list[list[int]]:
 )
 def test_stress_over_morale_is_tested(stress: int, will: str, needed: int, fails: bool) -> None:
     made = board(Unit(stress=stress, will=will), ENEMY)
-    M.face_stress(made.d, made.s, made.book, 0)
+    K.demoralized.face_stress(made.d, made.s, made.book, 0)
     assert rolled(made) == [[len(will), needed]]
     assert made.s.demoralized[0] == fails
     assert made.s.stress[0] == 2  # what exceeds morale goes, whatever the roll
@@ -47,7 +46,7 @@ def test_stress_over_morale_is_tested(stress: int, will: str, needed: int, fails
 def test_who_is_not_tested(stress: int, had: int) -> None:
     made = board(Unit(stress=stress, will=""), ENEMY)
     made.s.demoralized[0] = had
-    M.face_stress(made.d, made.s, made.book, 0)
+    K.demoralized.face_stress(made.d, made.s, made.book, 0)
     assert (rolled(made), made.s.stress[0], made.s.demoralized[0]) == ([], stress, had)
 
 
@@ -55,7 +54,7 @@ def test_a_demoralized_unit_flees_and_waits_two_turns() -> None:
     made = board(Unit(at=(30.0, 40.0)), ENEMY)
     made.s.current_turn = 4
     for _ in range(2):  # the second time changes nothing
-        M.demoralize(made.d, made.s, 0)
+        K.demoralized.demoralize(made.d, made.s, 0)
         assert (made.s.demoralized[0], made.s.rally[0]) == (1, 6)
         assert made.at(0) == pytest.approx((30, 31))
 
@@ -63,7 +62,7 @@ def test_a_demoralized_unit_flees_and_waits_two_turns() -> None:
 def test_fleeing_off_the_table_destroys_the_character_too() -> None:
     made = board(Unit(at=(30.0, 4.0), stress=2, cost=45), Unit(host=0), ENEMY)
     d, s = made
-    M.demoralize(d, s, 0)
+    K.demoralized.demoralize(d, s, 0)
     assert s.status[:2].tolist() == [GONE, GONE]
     assert (s.n[0], s.stress[0], s.demoralized[0], s.killed[2]) == (0, 0, 0, 0.0)
 
@@ -71,11 +70,11 @@ def test_fleeing_off_the_table_destroys_the_character_too() -> None:
 def test_a_demoralized_unit_neither_suffers_nor_sheds_stress() -> None:
     d, s = board(Unit(stress=1), ENEMY)
     s.demoralized[0] = 1
-    M.add_stress(d, s, 0, 2)
+    K.stress.add_stress(d, s, 0, 2)
     assert s.stress[0] == 1
-    M.relieve(d, s, 0, 1)
+    K.stress.relieve(d, s, 0, 1)
     assert s.stress[0] == 1
-    assert not M.may_stress(d, s, 0, 1)
+    assert not K.stress.may_stress(d, s, 0, 1)
 
 
 @pytest.mark.parametrize(
@@ -92,7 +91,7 @@ def test_rallying(turn: int, will: str, stress: int, expected: tuple[int, int, i
     made = board(Unit(at=(30.0, 40.0), will=will, stress=stress), ENEMY)
     d, s = made
     s.demoralized[0], s.rally[0], s.current_turn = 1, 3, turn
-    K.game.take_heart(d, s, made.book, 0)
+    K.rounds.take_heart(d, s, made.book, 0)
     assert (s.demoralized[0], s.rally[0], s.stress[0]) == expected
     assert len(rolled(made)) == (turn >= 3)
     assert made.at(0)[1] == (31 if turn >= 3 and not will else 40)  # a failure flees again
@@ -104,15 +103,15 @@ def test_rallying(turn: int, will: str, stress: int, expected: tuple[int, int, i
 )
 def test_stress_is_taken_by_choice_up_to_morale(stress: int, levels: int, may: bool) -> None:
     d, s = board(Unit(stress=stress), ENEMY)
-    assert M.may_stress(d, s, 0, levels) == may
-    M.add_stress(d, s, 0, levels)  # what is suffered goes beyond
+    assert K.stress.may_stress(d, s, 0, levels) == may
+    K.stress.add_stress(d, s, 0, levels)  # what is suffered goes beyond
     assert s.stress[0] == stress + levels
 
 
 @pytest.mark.parametrize(("stress", "levels", "after"), [(3, 1, 2), (2, 2, 0), (1, 2, 0)])
 def test_stress_is_never_below_nothing(stress: int, levels: int, after: int) -> None:
     d, s = board(Unit(stress=stress), ENEMY)
-    M.relieve(d, s, 0, levels)
+    K.stress.relieve(d, s, 0, levels)
     assert s.stress[0] == after
 
 
@@ -120,16 +119,16 @@ def test_stress_is_never_below_nothing(stress: int, levels: int, after: int) -> 
 def test_a_state_is_had_once(state: int) -> None:
     d, s = board(Unit(), ENEMY)
     for _ in range(2):
-        M.give_states(d, s, 0, state)
+        K.states.give_states(d, s, 0, state)
         assert (s.states[0], s.events) == (state, 1)
-    M.drop_states(s, 0, state)
+    K.states.drop_states(s, 0, state)
     assert s.states[0] == 0
 
 
 def test_states_come_and_go_one_by_one() -> None:
     d, s = board(Unit(), ENEMY)
-    M.give_states(d, s, 0, SLOWED | VULNERABLE)
-    M.drop_states(s, 0, SLOWED | DISARMED)
+    K.states.give_states(d, s, 0, SLOWED | VULNERABLE)
+    K.states.drop_states(s, 0, SLOWED | DISARMED)
     assert s.states[0] == VULNERABLE
 
 
@@ -141,10 +140,10 @@ def test_fright_goes_with_the_roll(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append(bool(given[3]))
         return 1
 
-    monkeypatch.setattr(K.rolls, "willpower", roll)
+    monkeypatch.setattr(K.willpower, "roll_willpower", roll)
     for _ in range(2):
         s.stress[0] = 3
-        M.face_stress(d, s, None, 0)
+        K.demoralized.face_stress(d, s, None, 0)
         assert s.states[0] == SLOWED
     assert asked == [True, False]
 
@@ -171,14 +170,14 @@ def test_intimidating_costs_what_is_short(
 ) -> None:
     horror = Unit(side=1, at=(30.0, 32.01), keywords=f"Intimidating ({value})")
     made = board(Unit(keywords=keywords, will=will), horror)
-    M.meet(made.d, made.s, made.book, comer)
+    K.meeting.meet(made.d, made.s, made.book, comer)
     assert made.s.stress[:2].tolist() == [stress, 0]
     assert rolled(made) == ([] if keywords else [[len(will), value]])
 
 
 def test_intimidating_works_from_afar_on_nobody() -> None:
     made = board(Unit(), Unit(side=1, at=(30.0, 32.5), keywords="Intimidating (2)"))
-    M.meet(made.d, made.s, made.book, 0)
+    K.meeting.meet(made.d, made.s, made.book, 0)
     assert rolled(made) == []
 
 
@@ -189,10 +188,10 @@ def test_intimidating_works_once_an_activation() -> None:
     ]
     made = board(Unit(will=""), *horrors)
     for u in (0, 1):
-        M.meet(made.d, made.s, made.book, u)
+        K.meeting.meet(made.d, made.s, made.book, u)
         assert (rolled(made), made.s.stress[0]) == ([[0, 1]], 1)
-    K.actions.begin(made.d, made.s, 1)
-    M.meet(made.d, made.s, made.book, 0)
+    K.activation.begin(made.d, made.s, 1)
+    K.meeting.meet(made.d, made.s, made.book, 0)
     assert (rolled(made), made.s.stress[0]) == ([[0, 1], [0, 1]], 2)
 
 
@@ -210,7 +209,7 @@ def test_intimidating_works_once_an_activation() -> None:
 )
 def test_who_cannot_be_frightened(keywords: str, states: int) -> None:
     d, s = board(Unit(keywords=keywords))
-    M.give_states(d, s, 0, FRIGHTENED | SLOWED)
+    K.states.give_states(d, s, 0, FRIGHTENED | SLOWED)
     assert s.states[0] == states
 
 
@@ -218,10 +217,10 @@ def test_a_golem_ignores_stress_beyond_its_morale_and_is_never_demoralized() -> 
     made = board(Unit(keywords="Golem", morale=3, will=""))
     d, s = made
     for stress in (2, 3):
-        M.add_stress(d, s, 0, 2)
+        K.stress.add_stress(d, s, 0, 2)
         assert s.stress[0] == stress
-    M.face_stress(d, s, made.book, 0)
-    M.demoralize(d, s, 0)
+    K.demoralized.face_stress(d, s, made.book, 0)
+    K.demoralized.demoralize(d, s, 0)
     assert (rolled(made), s.demoralized[0], s.rally[0]) == ([], 0, 0)
     assert made.at(0) == (30.0, 30.0)
 
@@ -242,15 +241,15 @@ def test_rage_turns_a_wound_into_a_success(
 ) -> None:
     mine = Unit(keywords=keywords, wounds=2, damage=damage, will=will, stress=stress)
     made = board(mine, ENEMY)
-    M.face_stress(made.d, made.s, made.book, 0)
+    K.demoralized.face_stress(made.d, made.s, made.book, 0)
     assert (made.s.demoralized[0], made.s.damage[0]) == (demoralized, damage + wound)
 
 
 def test_a_demoralized_unit_is_daunted_by_nobody() -> None:
     made = board(Unit(), Unit(side=1, at=(30.0, 32.01), keywords="Intimidating (2)"))
     made.s.demoralized[0] = 1
-    K.morale.intimidate(made.d, made.s, made.book, 0, 1)
+    K.meeting.intimidate(made.d, made.s, made.book, 0, 1)
     assert (made.told(E.INTIMIDATED), made.told(E.TEST)) == ([], [])
     made.s.demoralized[0] = 0
-    K.morale.intimidate(made.d, made.s, made.book, 0, 1)
+    K.meeting.intimidate(made.d, made.s, made.book, 0, 1)
     assert len(made.told(E.INTIMIDATED)) == 1

@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import settings as tries
 from hypothesis import strategies as st
 
-from factions.systems.warcrow.kernels.layout import (
+from factions.systems.warcrow.kernels.record.layout import (
     AWAY,
     BLOCKS,
     CLEAR,
@@ -23,7 +23,6 @@ from factions.systems.warcrow.kernels.layout import (
 )
 from tests.factions.systems.warcrow.interpreted import E, K, L, Piece, Spot, Unit, board
 
-M = K.movement
 HAIR = 1e-9
 CONTACT = TOUCH + 1e-6  # how far from it what is in contact may stand
 MOVER = Unit(at=(20, 20))
@@ -43,7 +42,7 @@ def test_a_stretch_is_its_value_and_the_base(
     move: tuple[int, int], radius: float, states: int, legs: tuple[float, float]
 ) -> None:
     d, s = board(Unit(move=move, radius=radius, states=states))
-    assert (M.leg(d, s, 0, 0), M.leg(d, s, 0, 1)) == pytest.approx(legs)
+    assert (K.ways.leg(d, s, 0, 0), K.ways.leg(d, s, 0, 1)) == pytest.approx(legs)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +51,7 @@ def test_a_stretch_is_its_value_and_the_base(
 )
 def test_slowed_takes_four_of_a_charge(charge: int, states: int, reach: float) -> None:
     d, s = board(Unit(charge=charge, states=states))
-    assert M.charge_reach(d, s, 0) == reach
+    assert K.ways.charge_reach(d, s, 0) == reach
 
 
 def go(unit: Unit, *others: Unit, pieces: tuple[Piece, ...] = ()) -> Spot:
@@ -302,7 +301,7 @@ def test_a_band_that_has_moved_overlaps_nobody(near: list[Spot], aim: Spot) -> N
 )
 def test_how_far_a_charge_goes(away: float, states: int, found: bool) -> None:
     d, s = board(Unit(at=(20, 20), states=states), Unit(at=(20, 20 + away), side=1))
-    assert bool(M.find_charge(d, s, 0, 1)) is found
+    assert bool(K.contact.find_charge(d, s, 0, 1)) is found
     if found:
         assert s.plan[:2].tolist() == pytest.approx([20, 20 + away - 2 - GAP])
 
@@ -326,7 +325,7 @@ def test_what_forbids_a_charge(
     others = sorted([*between, Unit(at=(20, 30), side=1)], key=lambda unit: unit.side)
     rough = Piece((20, 26.5), 30, 0.2, does=does)
     d, s = board(Unit(at=(20, 20), radius=0.8, rugged=rugged), *others, pieces=[rough])
-    assert bool(M.find_charge(d, s, 0, 1 + len(between))) is found
+    assert bool(K.contact.find_charge(d, s, 0, 1 + len(between))) is found
 
 
 @pytest.mark.parametrize(
@@ -335,7 +334,7 @@ def test_what_forbids_a_charge(
 )
 def test_how_far_an_assault_goes(away: float, states: int, found: bool) -> None:
     d, s = board(Unit(at=(20, 20), states=states), Unit(at=(20, 20 + away), side=1))
-    assert M.find_assault(d, s, 0, 1) is found
+    assert K.contact.find_assault(d, s, 0, 1) is found
 
 
 @pytest.mark.parametrize(
@@ -354,22 +353,22 @@ def test_rugged_stops_an_assault_as_it_stops_a_move(
 ) -> None:
     rough = Piece((20, 21.5 + contact), 30, 0.5)
     d, s = board(Unit(at=(20, 20), rugged=1), Unit(at=(20, 20 + away), side=1), pieces=[rough])
-    assert M.find_assault(d, s, 0, 1) is found
+    assert K.contact.find_assault(d, s, 0, 1) is found
 
 
 def test_an_assault_may_go_round_what_a_charge_may_not() -> None:
     pillar = Piece((20, 24), 0.8, does=IMPASSABLE)
     d, s = board(MOVER, Unit(at=(20, 28.5), side=1), pieces=[pillar])
-    assert not M.find_charge(d, s, 0, 1)
-    assert M.find_assault(d, s, 0, 1)
+    assert not K.contact.find_charge(d, s, 0, 1)
+    assert K.contact.find_assault(d, s, 0, 1)
 
 
 def test_a_charging_unit_ends_engaged_and_in_formation() -> None:
     made = board(
         Unit(at=(20, 20), troops=4), Unit(at=(23, 29), side=1, troops=3), Unit(at=(50, 9), side=1)
     )
-    assert M.find_charge(made.d, made.s, 0, 1)
-    M.engage_move(made.d, made.s, 0, 1)
+    assert K.contact.find_charge(made.d, made.s, 0, 1)
+    K.contact.engage_move(made.d, made.s, 0, 1)
     assert made.s.engaged[0, 1]
     assert -HAIR <= made.gap(0, 1) <= TOUCH
     assert K.formation.in_formation(made.d, made.s, 0)
@@ -391,18 +390,18 @@ def test_a_charging_unit_ends_engaged_and_in_formation() -> None:
 def test_a_fleeing_unit_makes_for_its_own_edge(at: Spot, side: int, gone: bool, y: float) -> None:
     units = (Unit(at=at, side=side), Unit(at=(55, 30), side=1 - side))
     made = board(*sorted(units, key=lambda unit: unit.side))
-    assert M.flee(made.d, made.s, side) is gone
+    assert K.demoralized.flee(made.d, made.s, side) is gone
     assert made.at(side) == pytest.approx((at[0], y))
 
 
 def test_flight_goes_round_what_is_closed() -> None:
     made = board(Unit(at=(30, 30)), pieces=[Piece((30, 25.5), 3, does=IMPASSABLE)])
-    M.flee(made.d, made.s, 0)
+    K.demoralized.flee(made.d, made.s, 0)
     assert made.at(0)[1] < 28
 
 
 @pytest.mark.parametrize("states", [0, SLOWED])
 def test_flight_goes_round_an_enemy_in_the_way_even_slowed(states: int) -> None:
     made = board(Unit(at=(30.0, 30.0), states=states), Unit(side=1, at=(29.0, 28.24)))
-    M.flee(made.d, made.s, 0)
+    K.demoralized.flee(made.d, made.s, 0)
     assert made.at(0)[1] < 28.5

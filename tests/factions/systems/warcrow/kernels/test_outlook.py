@@ -33,9 +33,9 @@ def test_how_far_units_come_is_surveyed_as_each_would_go(
     with patch.object(K.outlook, "sharpen"):
         K.outlook.survey(d, s)
     for u in range(2):
-        walk = K.movement.leg(d, s, u, 0) + K.movement.leg(d, s, u, 1)
-        reach = max(K.movement.charge_reach(d, s, u), walk) + s.lead[u]
-        gun = K.worth.range_of(s, u)
+        walk = K.ways.leg(d, s, u, 0) + K.ways.leg(d, s, u, 1)
+        reach = max(K.ways.charge_reach(d, s, u), walk) + s.lead[u]
+        gun = K.units.range_of(s, u)
         far = gun + 0.5 * walk + s.lead[u] if gun else 0.0
         assert (s.marches[u], s.reach[u], s.shots[u]) == (2.0 * walk, reach, far)
     assert s.takes[:2].tolist() == [1, 1]

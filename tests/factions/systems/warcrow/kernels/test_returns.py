@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 
 from factions.systems.warcrow.catalogue import Deed
-from factions.systems.warcrow.kernels.layout import CLEAR, GONE, READY, SKILL, SLOWED
+from factions.systems.warcrow.kernels.record.layout import CLEAR, GONE, READY, SKILL, SLOWED
 from tests.factions.systems.warcrow.interpreted import Board, K, Unit, board, skill
 
-R = K.returns
 RAISE = Deed("raise", at="action", within=5, amount=1, only="Risen")
 KEPT = skill(Deed("kept", only="Keeper"))
 
@@ -65,36 +64,36 @@ def test_a_unit_comes_back_whole_with_the_stress_of_the_deed() -> None:
 )
 def test_who_comes_back(deed: Deed, labels: tuple[str, ...], skills: Any, comes: bool) -> None:
     made = fallen(keeper(deed), risen(labels=labels, skills=skills))
-    assert (R.fallen(made.d, made.s, 0, 0) == 1) is comes
+    assert (K.targets.fallen(made.d, made.s, 0, 0) == 1) is comes
 
 
 def test_the_one_of_most_points_comes_back() -> None:
     made = fallen(keeper(), risen(cost=10), risen(cost=30), risen(cost=20))
-    assert R.fallen(made.d, made.s, 0, 0) == 2
+    assert K.targets.fallen(made.d, made.s, 0, 0) == 2
     made.s.status[2] = READY
-    assert R.fallen(made.d, made.s, 0, 0) == 3
+    assert K.targets.fallen(made.d, made.s, 0, 0) == 3
 
 
 def test_a_unit_that_a_character_had_joined_does_not() -> None:
     made = fallen(keeper(), risen())
     made.d.guest[1] = 0
-    assert R.fallen(made.d, made.s, 0, 0) == -1
+    assert K.targets.fallen(made.d, made.s, 0, 0) == -1
 
 
 def test_a_keeper_in_a_unit_keeps_cards_too() -> None:
     troop = Unit(labels=("Infantry",), skills=(skill(RAISE, type="combat"),))
     made = board(troop, Unit(host=0, labels=("Keeper",)), risen(), Unit(side=1, at=(30.0, 50.0)))
     K.damage.destroy(made.d, made.s, 2, -1)
-    assert R.fallen(made.d, made.s, 0, 0) == 2
+    assert K.targets.fallen(made.d, made.s, 0, 0) == 2
     made.s.character[0] = -1
-    assert R.fallen(made.d, made.s, 0, 0) == -1
+    assert K.targets.fallen(made.d, made.s, 0, 0) == -1
 
 
 def test_without_room_nobody_comes_back() -> None:
     ring = [Unit(at=(30.0 + x, 30.0 + y)) for x in (-3, 0, 3) for y in (-3, 0, 3) if x or y]
     made = board(keeper(replace(RAISE, within=1)), risen(), *ring, Unit(side=1, at=(30.0, 50.0)))
     K.damage.destroy(made.d, made.s, 1, -1)
-    assert R.come_back(made.d, made.s, 0, 0) == -1
+    assert K.returns.come_back(made.d, made.s, 0, 0) == -1
     assert (made.s.status[1], made.s.n[1]) == (GONE, 0)
 
 
@@ -102,7 +101,7 @@ def test_nobody_comes_back_into_contact() -> None:
     foes = [Unit(side=1, at=(30.0 + x, 36.0)) for x in (-4, 0, 4)]
     made = board(keeper(), risen(), *foes)
     K.damage.destroy(made.d, made.s, 1, -1)
-    assert R.come_back(made.d, made.s, 0, 0) == 1
+    assert K.returns.come_back(made.d, made.s, 0, 0) == 1
     assert all(made.gap(1, foe) > CLEAR - 1e-6 for foe in (2, 3, 4))
     assert not made.s.engaged[1].any()
 
@@ -112,7 +111,7 @@ def test_it_is_worth_less_the_later_it_is(turn: int, worth: float) -> None:
     made = fallen(keeper(), risen(cost=30))
     made.s.current_turn = turn
     assert made.d.rounds * made.d.turns == 15
-    assert K.gauge.worth_of_deed(made.d, made.s, 0, 0, 0) == pytest.approx(worth)
+    assert K.deeds_worth.worth_of_deed(made.d, made.s, 0, 0, 0) == pytest.approx(worth)
 
 
 def test_one_that_has_come_back_can_be_destroyed_again() -> None:

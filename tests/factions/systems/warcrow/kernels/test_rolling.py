@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from factions.systems.warcrow.catalogue import Attack, Effect, Pool, Switch
-from factions.systems.warcrow.kernels.layout import (
+from factions.systems.warcrow.kernels.record.layout import (
     FIGHT,
     FIRE,
     FRIGHTENED,
@@ -33,7 +33,7 @@ from tests.factions.systems.warcrow.interpreted import Board, E, K, Piece, Spot,
 )
 def test_who_is_not_moved(own: str, by: str, stays: bool) -> None:
     d, _ = board(Unit(keywords=own), Unit(side=1, at=(5.0, 55.0), keywords=by))
-    assert K.rolling.unmoved(d, 0, 1) == stays
+    assert K.units.unmoved(d, 0, 1) == stays
 
 
 def switched(*effects: Effect) -> Board:

@@ -261,7 +261,7 @@ def test_the_slow_twin_sees_the_same(lie: table.Table) -> None:
     for u, group in enumerate(lie.groups):
         s.n[u], d.radius[u] = len(group.troops), group.radius
         d.keywords[u] = L.LARGE if group.large else 0
-        K.damage.take_stock(d, s, u)
+        K.units.take_stock(d, s, u)
         made.put(u, *group.troops)
     # The twin knows no broken formations, nor who is adjacent.
     assume(all(K.formation.in_formation(d, s, u) for u in range(len(lie.groups))))

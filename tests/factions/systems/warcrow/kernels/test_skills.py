@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from factions.systems.warcrow.catalogue import Deed, Skill
-from factions.systems.warcrow.kernels import lore
-from factions.systems.warcrow.kernels.layout import (
+from factions.systems.warcrow.kernels.record import cards
+from factions.systems.warcrow.kernels.record.layout import (
     CATCH_UP,
     DISARMED,
+    END_ACTIVATION,
     FIGHT,
-    FINISH,
     FIRE,
     FRIGHTENED,
     GONE,
@@ -26,7 +26,6 @@ from factions.systems.warcrow.kernels.layout import (
 from factions.tabletop.geometry import NEVER
 from tests.factions.systems.warcrow.interpreted import Board, K, Unit, board, skill
 
-S = K.skills
 FAR = (30.0, 50.0)
 
 
@@ -103,16 +102,16 @@ def test_the_start_and_the_end_of_an_activation() -> None:
         made = pair(skill(at(moment, "heal", "self")), foe={"at": FAR}, damage=2)
         made.s.active = 0
         if moment == "start":
-            made.step(MOMENT, 0, -1, lore.START)
+            made.step(MOMENT, 0, -1, cards.START)
         else:
-            made.step(FINISH, 0)
+            made.step(END_ACTIVATION, 0)
         assert made.s.damage[0] == 1
 
 
 @pytest.mark.parametrize("moment", ["round-start", "round-end"])
 def test_the_start_and_the_end_of_a_round(moment: str) -> None:
     made = pair(skill(at(moment, "heal", "self")), foe={"at": FAR}, damage=2)
-    step = K.game.start_round if moment == "round-start" else K.game.end_round
+    step = K.rounds.start_round if moment == "round-start" else K.rounds.end_round
     step(made.d, made.s, made.book)
     assert made.s.damage[0] == 1
 
@@ -121,7 +120,7 @@ def test_an_arrival() -> None:
     made = pair(skill(at("arrive", "stress", "all", within=30)), foe={"at": FAR})
     made.s.orders[K.layout.WHO] = 0
     made.s.orders[K.layout.WHAT] = K.layout.MARCH
-    K.turns.start_activation(made.d, made.s, made.book, 0, True)
+    K.activation.start_activation(made.d, made.s, made.book, 0, True)
     assert made.s.stress[1] == 1
 
 
@@ -151,14 +150,14 @@ def test_a_command_skill_costs_a_token_and_stops_without_one() -> None:
     made = pair(skill(at("start", "heal", "self", amount=2), type="command"), damage=4, cost=60)
     assert made.s.tokens[0] == 2
     for left in (1, 0, 0):
-        S.moment(made.d, made.s, made.book, 0, -1, lore.START)
+        K.using.moment(made.d, made.s, made.book, 0, -1, cards.START)
         assert made.s.tokens[0] == left
     assert made.s.damage[0] == 0
 
 
 def test_a_command_skill_that_gains_less_than_its_token_is_kept() -> None:
     made = pair(skill(at("start", "heal", "self"), type="command"), damage=1, cost=2)
-    S.moment(made.d, made.s, made.book, 0, -1, lore.START)
+    K.using.moment(made.d, made.s, made.book, 0, -1, cards.START)
     assert (made.s.tokens[0], made.s.damage[0]) == (2, 1)
 
 
@@ -171,11 +170,11 @@ def test_limits(limit: str, again: int, after_act: int, after_round: int) -> Non
     for acts, rounds in ((0, 0), (1, 0), (1, 1)):
         made = pair(skill(at("start", "heal", "self", limit=limit)), damage=4)
         made.s.acts = made.s.current_round = 1
-        S.moment(made.d, made.s, made.book, 0, -1, lore.START)
+        K.using.moment(made.d, made.s, made.book, 0, -1, cards.START)
         made.s.acts += acts
         made.s.current_round += rounds
         for _ in range(2 if not acts else 1):
-            S.moment(made.d, made.s, made.book, 0, -1, lore.START)
+            K.using.moment(made.d, made.s, made.book, 0, -1, cards.START)
         counts.append(used(made))
     if not limit:
         assert counts == [3, 2, 2]
@@ -191,7 +190,7 @@ def test_what_a_skill_costs_besides(cost: str, before: int, field: str, after: i
     heal = skill(at("start", "heal", "self", amount=2, cost=cost))
     made = pair(heal, damage=3, cost=60)
     getattr(made.s, field)[0] = before
-    S.moment(made.d, made.s, made.book, 0, -1, lore.START)
+    K.using.moment(made.d, made.s, made.book, 0, -1, cards.START)
     assert getattr(made.s, field)[0] == after
     assert used(made) == 1
 
@@ -202,14 +201,14 @@ def test_what_a_skill_costs_besides(cost: str, before: int, field: str, after: i
 def test_what_cannot_be_paid_is_not_used(cost: str, field: str, value: int) -> None:
     made = pair(skill(at("start", "heal", "self", amount=4, cost=cost)), damage=4, cost=60)
     getattr(made.s, field)[0] = value
-    S.moment(made.d, made.s, made.book, 0, -1, lore.START)
+    K.using.moment(made.d, made.s, made.book, 0, -1, cards.START)
     assert used(made) == 0
 
 
 @pytest.mark.parametrize(("will", "damage"), [("S", 1), ("", 2)])
 def test_luck_decides_whether_anything_happens(will: str, damage: int) -> None:
     made = pair(skill(at("start", "heal", "self", luck="will")), damage=2, will=will)
-    S.moment(made.d, made.s, made.book, 0, -1, lore.START)
+    K.using.moment(made.d, made.s, made.book, 0, -1, cards.START)
     assert made.s.damage[0] == damage
 
 
@@ -220,12 +219,12 @@ def test_one_of_several_effects() -> None:
     )
     for damage, stress, after in ((3, 0, (1, 0)), (0, 3, (0, 1)), (3, 1, (1, 1))):
         made = pair(either, damage=damage, stress=stress)
-        S.moment(made.d, made.s, made.book, 0, -1, lore.START)
+        K.using.moment(made.d, made.s, made.book, 0, -1, cards.START)
         assert (made.s.damage[0], made.s.stress[0]) == after
 
 
 def target(made: Board) -> int:
-    return int(S.find_target(made.d, made.s, 0, 0, -1))
+    return int(K.skill_targets.find_target(made.d, made.s, 0, 0, -1))
 
 
 def test_the_target_is_the_one_it_is_worth_most_on() -> None:
@@ -268,7 +267,7 @@ def test_the_hidden_are_not_picked_from_afar() -> None:
             Unit(side=1, at=(30.0, y), skills=veil),
         )
         assert target(made) == found
-        assert bool(K.attacks.found(made.d, made.s, made.book, 0, 1)) is (found == 1)
+        assert bool(K.ranged.found(made.d, made.s, made.book, 0, 1)) is (found == 1)
 
 
 @pytest.mark.parametrize(("will", "found"), [("S", True), ("", False)])
@@ -277,13 +276,13 @@ def test_some_of_the_hidden_are_found_by_a_test(will: str, found: bool) -> None:
     made = board(
         Unit(at=(30.0, 20.0), range=20, will=will), Unit(side=1, at=(30.0, 35.0), skills=veil)
     )
-    assert bool(K.attacks.found(made.d, made.s, made.book, 0, 1)) is found
+    assert bool(K.ranged.found(made.d, made.s, made.book, 0, 1)) is found
 
 
 def test_the_demoralized_use_nothing() -> None:
     made = pair(skill(at("start", "heal", "self")), damage=2)
     made.s.demoralized[0] = 1
-    S.moment(made.d, made.s, made.book, 0, -1, lore.START)
+    K.using.moment(made.d, made.s, made.book, 0, -1, cards.START)
     assert used(made) == 0
 
 
@@ -293,7 +292,7 @@ def test_another_unit_acts_when_an_activation_ends() -> None:
         Unit(at=(30.0, 10.0), skills=(used_by,)), Unit(at=(36.0, 10.0)), Unit(side=1, at=FAR)
     )
     made.s.activated[0], made.s.active = 1, 0
-    made.step(FINISH, 0)
+    made.step(END_ACTIVATION, 0)
     assert made.s.activated[:2].tolist() == [1, 1]
     assert [row[0] for row in made.told(K.events.ACTIVATED)] == [1]
 
@@ -309,7 +308,7 @@ def test_any_allys_end_may_be_the_moment() -> None:
         Unit(side=1, at=FAR),
     )
     made.s.activated[1], made.s.active = 1, 1
-    made.step(FINISH, 1)
+    made.step(END_ACTIVATION, 1)
     assert made.s.tokens[0] == 0
     assert [row[0] for row in made.told(K.events.ACTIVATED)] == [2]
 
@@ -322,26 +321,26 @@ def test_conquest_is_lent_where_it_wins(enemy: int, goes_to: int, left: int) -> 
         Unit(side=1, at=(30.0, 31.0), conquest=enemy),
         objectives=[(30.0, 30.0)],
     )
-    K.actions.take_objectives(made.d, made.s, 0)
+    K.objectives.take_objectives(made.d, made.s, 0)
     assert (made.s.holder[0], made.s.tokens[0]) == (goes_to, left)
 
 
 @pytest.mark.parametrize(
     ("deed", "column", "value"),
     [
-        (Deed("add", at="attack", roll="attack", symbols="SS"), lore.SYMBOLS, 2),
-        (Deed("reroll", at="attack", roll="attack", amount=9), lore.AGAIN, 9),
-        (Deed("fix", at="attack", roll="attack", amount=1), lore.FIXED, 1),
-        (Deed("pierce", at="attack", roll="melee"), lore.PIERCES, 1),
+        (Deed("add", at="attack", roll="attack", symbols="SS"), cards.SYMBOLS, 2),
+        (Deed("reroll", at="attack", roll="attack", amount=9), cards.AGAIN, 9),
+        (Deed("fix", at="attack", roll="attack", amount=1), cards.FIXED, 1),
+        (Deed("pierce", at="attack", roll="melee"), cards.PIERCES, 1),
     ],
 )
 def test_what_is_lent_to_an_attack(deed: Deed, column: int, value: int) -> None:
     made = pair(skill(deed), foe={"cost": 90, "blocks": "B"})
-    K.lending.lend_skills(made.d, made.s, 0, 1, lore.MELEE_ROLL, 0)
+    K.lending.lend_skills(made.d, made.s, 0, 1, cards.MELEE_ROLL, 0)
     assert made.s.bonus[0, column] == value
-    assert made.s.bonus[1].tolist() == [0] * lore.BONUS
-    K.lending.lend_skills(made.d, made.s, 1, 0, lore.MELEE_ROLL, 1)
-    assert made.s.bonus[1].tolist() == [0] * lore.BONUS
+    assert made.s.bonus[1].tolist() == [0] * cards.BONUS
+    K.lending.lend_skills(made.d, made.s, 1, 0, cards.MELEE_ROLL, 1)
+    assert made.s.bonus[1].tolist() == [0] * cards.BONUS
 
 
 @pytest.mark.parametrize(("either", "lent"), [(True, 0), (False, 1)])
@@ -351,13 +350,13 @@ def test_a_limit_for_one_roll_or_another(either: bool, lent: int) -> None:
         *(Deed("add", at=w, roll=w, symbols=x, limit="round", either=either) for w, x in rolls)
     )
     made = pair(both, foe={"cost": 90, "hits": "SS", "blocks": "B"})
-    K.lending.lend_skills(made.d, made.s, 0, 1, lore.MELEE_ROLL, 0)
-    assert made.s.bonus[0, lore.SYMBOLS] == 1
-    K.lending.lend_skills(made.d, made.s, 0, 1, lore.DEFENCE_ROLL, 1)
-    assert (made.s.bonus[1, lore.SYMBOLS] != 0) == lent
+    K.lending.lend_skills(made.d, made.s, 0, 1, cards.MELEE_ROLL, 0)
+    assert made.s.bonus[0, cards.SYMBOLS] == 1
+    K.lending.lend_skills(made.d, made.s, 0, 1, cards.DEFENCE_ROLL, 1)
+    assert (made.s.bonus[1, cards.SYMBOLS] != 0) == lent
     made.s.current_round += 1
-    K.lending.lend_skills(made.d, made.s, 0, 1, lore.DEFENCE_ROLL, 1)
-    assert made.s.bonus[1, lore.SYMBOLS] != 0
+    K.lending.lend_skills(made.d, made.s, 0, 1, cards.DEFENCE_ROLL, 1)
+    assert made.s.bonus[1, cards.SYMBOLS] != 0
 
 
 @pytest.mark.parametrize(("labels", "stress"), [(("Infantry",), 0), (("Cavalry",), 1)])
@@ -367,7 +366,7 @@ def test_a_test_that_is_harder_for_some(labels: tuple[str, ...], stress: int) ->
         at("targeted", test=2, amount=1, only="Cavalry|Large"),
     )
     made = pair(skill(*dance), foe={"labels": labels, "will": "S"})
-    S.moment(made.d, made.s, made.book, 0, 1, lore.STRUCK_AT)
+    K.using.moment(made.d, made.s, made.book, 0, 1, cards.STRUCK_AT)
     assert (used(made), made.s.stress[1]) == (stress, stress)
 
 
@@ -391,7 +390,7 @@ def test_the_state_that_hurts_most_is_chosen() -> None:
     vipers = skill(*(at("charge", "state", states=(name,), either=True) for name in names))
     for had, given in ((0, VULNERABLE), (VULNERABLE, DISARMED), (6, FRIGHTENED)):
         made = pair(vipers, foe={"states": had})
-        S.moment(made.d, made.s, made.book, 0, 1, lore.CHARGED_IN)
+        K.using.moment(made.d, made.s, made.book, 0, 1, cards.CHARGED_IN)
         assert made.s.states[1] == had | given
         assert given in states
 
@@ -402,7 +401,7 @@ def test_facing_the_tinge_at_once() -> None:
         type="command",
     )  # fmt: skip
     made = pair(bath, damage=3, cost=90)
-    S.moment(made.d, made.s, made.book, 0, -1, lore.START)
+    K.using.moment(made.d, made.s, made.book, 0, -1, cards.START)
     assert (made.s.damage[0], made.s.tinge[0], made.s.stress[0]) == (0, 2, 1)
 
 
@@ -414,14 +413,14 @@ def test_an_ally_near_by_is_lent_to() -> None:
             Unit(at=(x, 28.0), skills=(lent,)),
             Unit(side=1, at=(30.0, 30.01), cost=90, blocks="B"),
         )
-        K.lending.lend_skills(made.d, made.s, 0, 2, lore.MELEE_ROLL, 0)
-        assert made.s.bonus[0, lore.SYMBOLS] == counts
+        K.lending.lend_skills(made.d, made.s, 0, 2, cards.MELEE_ROLL, 0)
+        assert made.s.bonus[0, cards.SYMBOLS] == counts
 
 
 @pytest.mark.parametrize(("will", "token", "got"), [("", 0, 1), ("S", 1, 1)])
 def test_a_failed_test_is_made_good(will: str, token: int, got: int) -> None:
     made = pair(skill(Deed("pass", at="failed"), type="command"), will=will, command=1)
-    assert K.morale.will_test(made.d, made.s, made.book, 0, 1, K.events.MORALE) == got
+    assert K.willpower.will_test(made.d, made.s, made.book, 0, 1, K.events.MORALE) == got
     assert made.s.tokens[0] == token
 
 
@@ -432,7 +431,7 @@ def test_an_ally_lends_its_resolve() -> None:
             Unit(at=(36.0, 20.0), skills=(skill(Deed("resolve", to="allies", within=within)),)),
             Unit(side=1, at=FAR),
         )
-        assert K.morale.will_test(made.d, made.s, made.book, 0, 1, K.events.MORALE) == got
+        assert K.willpower.will_test(made.d, made.s, made.book, 0, 1, K.events.MORALE) == got
 
 
 def test_a_repeat_is_kept_by_the_unit_or_lent() -> None:
@@ -440,18 +439,18 @@ def test_a_repeat_is_kept_by_the_unit_or_lent() -> None:
     assert board(card, Unit(side=1, at=FAR)).d.will_again[0] == 1
     aura = Unit(at=(34.0, 20.0), skills=(skill(Deed("repeat", to="allies", within=5)),))
     made = board(Unit(at=(30.0, 20.0)), aura, Unit(side=1, at=FAR))
-    assert K.morale.lent(made.d, made.s, 0, lore.REPEAT) >= 0
-    assert K.morale.lent(made.d, made.s, 2, lore.REPEAT) == -1
+    assert K.willpower.lent(made.d, made.s, 0, cards.REPEAT) >= 0
+    assert K.willpower.lent(made.d, made.s, 2, cards.REPEAT) == -1
 
 
 def test_traits() -> None:
     slip = pair(skill(Deed("slip")))
-    K.actions.leave(slip.d, slip.s, 0)
+    K.opportunity.leave(slip.d, slip.s, 0)
     assert slip.todo() == []
     alone = pair(skill(Deed("uncrowded")))
     alone.s.foes[0] = 2
-    assert not K.attacks.crowded(alone.d, alone.s, 0)
-    assert K.attacks.crowded(pair(skill()).d, alone.s, 0)
+    assert not K.attack.crowded(alone.d, alone.s, 0)
+    assert K.attack.crowded(pair(skill()).d, alone.s, 0)
     wild = pair(skill(Deed("unlusted")), keywords="Bloodlust")
     assert wild.d.keywords[0] & K.layout.BLOODLUST == 0
     assert not wild.d.lust[0].any()
@@ -459,18 +458,18 @@ def test_traits() -> None:
 
 def test_holding_ground_for_nothing() -> None:
     made = pair(skill(Deed("hold")), stress=5, foe={"hits": "S"})
-    K.combat.drive_back(made.d, made.s, made.book, 1, 0)
+    K.melee.drive_back(made.d, made.s, made.book, 1, 0)
     assert (made.at(0), made.s.stress[0]) == ((30.0, 28.0), 5)
 
 
 def test_the_silent_meet_no_switches_and_no_return_fire() -> None:
     quiet = skill(Deed("mute"))
     made = pair(quiet, foe={"at": (30.0, 34.0), "range": 20})
-    K.actions.rush(made.d, made.s, made.book, 0, 1, True)
+    K.charges.rush(made.d, made.s, made.book, 0, 1, True)
     assert made.todo() == [MEET]
     made = pair(quiet)
     made.s.rushing[0] = 2
-    K.attacks.fight(made.d, made.s, made.book, 0, 1, True)
+    K.melee.fight(made.d, made.s, made.book, 0, 1, True)
     assert made.s.roll_row[1] == made.d.roll[made.d.sheet[1, 0], K.layout.STRUCK]
 
 
@@ -509,7 +508,7 @@ def test_what_is_asked_of_enemies_is_asked_of_each(states: int, hurt: int) -> No
     bite = at("finish", "wound", "enemies", within=10, amount=1, when=("opponent-slowed",))
     made = pair(skill(bite), foe={"states": states})
     made.s.active = 0
-    made.step(FINISH, 0)
+    made.step(END_ACTIVATION, 0)
     assert (made.s.damage[1], used(made)) == (hurt, hurt)
 
 
@@ -543,7 +542,7 @@ def test_a_move_for_an_ally_is_worth_where_it_gets_to(mate: tuple[float, float],
         objectives=[(30.0, 30.0)],
     )
     K.outlook.survey(made.d, made.s)
-    S.moment(made.d, made.s, made.book, 0, -1, lore.FINISH)
+    K.using.moment(made.d, made.s, made.book, 0, -1, cards.FINISH)
     assert used(made) == uses
 
 
@@ -556,12 +555,12 @@ def test_who_is_fighting_gains_nothing_by_a_move() -> None:
         objectives=[(30.0, 30.0)],
     )
     K.outlook.survey(made.d, made.s)
-    assert K.gauge.worth_on_all(made.d, made.s, 0, 0, 1, -1) == 0.0
+    assert K.deeds_worth.worth_on_all(made.d, made.s, 0, 0, 1, -1) == 0.0
 
 
 def acts(made: Board) -> list[list[int]]:
     """Let player 0 take a turn; return the actions told, and the skills used among them."""
-    assert K.turns.decide(made.d, made.s, 0)
+    assert K.generals.decide(made.d, made.s, 0)
     K.game.carry_out(made.d, made.s, made.book)
     return [row[:3] for row in made.told(K.events.ACTION)]
 

@@ -19,30 +19,30 @@ from tests.factions.systems.warcrow.interpreted import (
 
 def decided(made: Board, player: int = 0) -> int:
     """Return what the player orders, nothing of it done."""
-    K.turns.decide(made.d, made.s, player)
+    K.generals.decide(made.d, made.s, player)
     made.s.todo = 0
     return int(made.s.orders[L.WHAT])
 
 
 def play(made: Board, player: int = 0) -> None:
     """Let the player decide, and do it."""
-    assert K.turns.decide(made.d, made.s, player)
+    assert K.generals.decide(made.d, made.s, player)
     K.game.carry_out(made.d, made.s, made.book)
 
 
 def start(made: Board, *order: Any) -> list[int]:
     """Begin the activation of unit 0, just arrived, with an order; return the steps."""
     made.s.orders[[L.WHO, L.WHAT, L.AT, L.TO_X, L.TO_Y]] = (0, *order, 30.0, 5.0)
-    K.turns.start_activation(made.d, made.s, made.book, 0, True)
+    K.activation.start_activation(made.d, made.s, made.book, 0, True)
     return made.todo()
 
 
 @pytest.mark.parametrize(
     ("keywords", "stress", "steps", "after"),
     [
-        ("Scout", 0, [L.FINISH, L.LEAVE], 0),  # one simple action only
-        ("Ambusher", 0, [L.FINISH, L.RUSH], 1),  # a stress for a long one
-        ("Ambusher", 2, [L.FINISH, L.LEAVE, L.LEAVE], 2),
+        ("Scout", 0, [L.END_ACTIVATION, L.LEAVE], 0),  # one simple action only
+        ("Ambusher", 0, [L.END_ACTIVATION, L.RUSH], 1),  # a stress for a long one
+        ("Ambusher", 2, [L.END_ACTIVATION, L.LEAVE, L.LEAVE], 2),
     ],
 )
 def test_what_late_arrivals_may_do(
@@ -83,11 +83,11 @@ def test_bloodlust_repeats_rolls_while_the_fight_lasts() -> None:
     )
     made.step(L.RUSH, 0, 1, 1)
     assert made.s.bloodthirst[0] == 1
-    K.attacks.fight(made.d, made.s, made.book, 0, 1, False)
+    K.melee.fight(made.d, made.s, made.book, 0, 1, False)
     assert made.s.roll_again == 1
     made.s.todo = 0
     made.put(1, (5.0, 50.0))
-    K.actions.finish(made.d, made.s, made.book)
+    K.activation.finish(made.d, made.s, made.book)
     assert made.s.bloodthirst[0] == -1
 
 
@@ -95,7 +95,7 @@ def test_bloodlust_repeats_rolls_while_the_fight_lasts() -> None:
 def test_a_player_without_a_unit_to_activate_passes(policy: str) -> None:
     made = board(Unit(stress=2), Unit(side=1, at=(30.0, 32.0)), policy=policy)
     made.s.activated[0] = 1
-    assert not K.turns.decide(made.d, made.s, 0)
+    assert not K.generals.decide(made.d, made.s, 0)
     assert (len(made.told(E.PASSED)), made.todo()) == (1, [])
 
 
@@ -139,7 +139,7 @@ def test_whoever_has_moved_shoots_only_in_formation(
 ) -> None:
     bow = Unit(at=(30.0, 20.0), troops=2, spots=spots, range=12)
     made = board(bow, Unit(side=1, at=(30.0, 30.0), wounds=9))
-    K.game.fire_at_best(made.d, made.s, 0, 30.0, 20.0)
+    K.ranged.fire_at_best(made.d, made.s, 0, 30.0, 20.0)
     assert made.todo() == [L.FIRE if shoots else L.WALK]
 
 
@@ -183,8 +183,8 @@ def test_whoever_shoots_and_stays_does_not_walk_back(
 ) -> None:
     made = board(Unit(at=(30.0, 20.0), range=12), MARK)
     made.s.orders[[L.WHO, L.WHAT, L.AT, L.TO_X, L.TO_Y]] = (0, L.SHOOT_THEN_MOVE, 1, *spot)
-    K.turns.order_steps(made.d, made.s, False)
-    assert made.todo() == [L.FINISH, *walks, L.FIRE]
+    K.activation.order_steps(made.d, made.s, False)
+    assert made.todo() == [L.END_ACTIVATION, *walks, L.FIRE]
 
 
 def test_a_charge_that_its_target_escapes_is_told() -> None:
@@ -192,7 +192,7 @@ def test_a_charge_that_its_target_escapes_is_told() -> None:
     made.step(L.RUSH, 0, 1, 1)
     assert not made.told(E.FOILED)
     made = board(Unit(at=(30.0, 20.0)), MARK)
-    K.actions.rush(made.d, made.s, made.book, 0, 1, True)
+    K.charges.rush(made.d, made.s, made.book, 0, 1, True)
     made.put(1, (30.0, 40.0))
     K.game.carry_out(made.d, made.s, made.book)
     assert [told[:2] for told in made.told(E.FOILED)] == [[0, 1]]
@@ -204,12 +204,12 @@ def test_an_arrival_may_be_worth_the_less_the_later_it_is(turn: int, share: floa
     made = board(Unit(), Unit(side=1, at=(30.0, 50.0)), objectives=[(30.0, 30.0)])
     made.s.current_turn, made.s.orders[L.VALUE] = turn, 40.0
     assert made.d.rounds * made.d.turns == 15
-    assert K.turns.leeway(made.d, made.s) == pytest.approx(40.0 * share)
+    assert K.generals.leeway(made.d, made.s) == pytest.approx(40.0 * share)
     made.s.orders[L.VALUE] = -40.0
-    assert K.turns.leeway(made.d, made.s) == 0.0
+    assert K.generals.leeway(made.d, made.s) == 0.0
     made.d.objectives = 0
     made.s.orders[L.VALUE] = 40.0
-    assert K.turns.leeway(made.d, made.s) == 0.0
+    assert K.generals.leeway(made.d, made.s) == 0.0
 
 
 @pytest.mark.parametrize(("turn", "comes"), [(1, False), (15, True)])

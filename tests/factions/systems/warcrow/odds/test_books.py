@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from factions.systems.warcrow.catalogue import DICE, Catalogue
-from factions.systems.warcrow.kernels import rolls
+from factions.systems.warcrow.kernels.judgement import switches
+from factions.systems.warcrow.kernels.record import symbols
 from factions.systems.warcrow.odds import Plan, book, defence, faces, melee, values, worth_of
 from factions.systems.warcrow.odds.books import PLAN_RECORD, SIDE_RECORD
 from factions.systems.warcrow.odds.plans import HIGH, packed, worths
@@ -84,10 +85,10 @@ def test_everything_is_contiguous_whole_numbers(warcrow: Catalogue) -> None:
 
 
 def test_the_kernels_share_the_constants() -> None:
-    assert rolls.LOSES_DIE == values.LOSES_DIE
-    assert rolls.VOID_SHIFT == values.VOID_SHIFT
-    assert rolls.OWN == values.OWN
-    assert rolls.WOUND == values.WOUND
-    assert rolls.HIGH == HIGH
-    assert DICE[rolls.ORANGE] + DICE[rolls.YELLOW] == "OY"
-    assert rolls.MOST_AGAINST == AGAINST - 1
+    assert symbols.LOSES_DIE == values.LOSES_DIE
+    assert symbols.VOID_SHIFT == values.VOID_SHIFT
+    assert symbols.OWN == values.OWN
+    assert switches.WOUND == values.WOUND
+    assert symbols.HIGH == HIGH
+    assert DICE[symbols.ORANGE] + DICE[symbols.YELLOW] == "OY"
+    assert switches.MOST_AGAINST == AGAINST - 1

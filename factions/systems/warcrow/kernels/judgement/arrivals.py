@@ -1,0 +1,166 @@
+"""Who is kept back at first, and where units had best come onto the table.
+
+Source: Warcrow 1.6, "Scout", "Ambusher".
+"""
+
+import math
+
+import numpy as np
+
+from factions.systems.warcrow.kernels.judgement.outlook import NEXT_TIME, weigh_up
+from factions.systems.warcrow.kernels.judgement.spots import weigh_spots
+from factions.systems.warcrow.kernels.judgement.targets import best_prey
+from factions.systems.warcrow.kernels.record.layout import (
+    AMBUSHER,
+    CLEAR,
+    DRAW,
+    FORMATION,
+    GAP,
+    HIDDEN,
+    NEAREST,
+    PLACES,
+    RANDOM,
+    READY,
+    SCOUT,
+    TO_X,
+    TO_Y,
+    VALUE,
+    Record,
+)
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.table.formation import NOBODY, bases_clear, gather, spot_free
+from factions.systems.warcrow.kernels.table.sight import reach_to, sees_from
+from factions.systems.warcrow.kernels.table.units import footprint, range_of
+from factions.tabletop import geometry, rng
+from factions.tabletop.jit import kernel
+
+JITTER = 6.0
+EDGE_STEPS, ROUND_STEPS = 8, 8
+ROUND_COS = tuple(math.cos(2.0 * math.pi * k / ROUND_STEPS) for k in range(ROUND_STEPS))
+ROUND_SIN = tuple(math.sin(2.0 * math.pi * k / ROUND_STEPS) for k in range(ROUND_STEPS))
+
+
+@kernel
+def wish_column(d: Record, s: Record, u: int) -> float:
+    """Return the x a unit would like to be deployed at: of an objective, in turn, or anywhere."""
+    if d.objectives > 0 and d.policy[player_of(d, u)] != RANDOM:
+        o = (u - d.first[player_of(d, u)]) % d.objectives
+        return float(d.objective[o, 0] + JITTER * (2.0 * rng.uniform(s.rng) - 1.0))
+    return float(d.width * rng.uniform(s.rng))
+
+
+@kernel
+def unseen(d: Record, s: Record, u: int, x: float, y: float) -> bool:
+    """Tell whether no enemy within 12 strides of a unit at a spot sees its leader.
+
+    Its troops may stand as far from the leader as formation lets them.
+    """
+    enemy, troops = 1 - player_of(d, u), 0.0
+    if d.troops[u] > 1 or d.guest[u] >= 0:
+        troops = FORMATION + 2.0 * max(d.radius[u], d.guest_radius[u])
+    s.x[u, 0], s.y[u, 0] = x, y
+    n, s.n[u] = s.n[u], 1
+    hidden = True
+    for e in range(d.first[enemy], d.first[enemy + 1]):
+        if hidden and s.status[e] == READY:
+            if reach_to(d, s, u, x, y, e) - troops <= HIDDEN:
+                hidden = s.foes[e] > 0 or not sees_from(d, s, e, s.x[e, 0], s.y[e, 0], u)
+    s.n[u] = n
+    return hidden
+
+
+@kernel
+def _add_spot(d: Record, s: Record, u: int, x: float, y: float, most: float) -> None:
+    """Add a spot no further ahead than `most`."""
+    ahead = y if player_of(d, u) == 0 else d.depth - y
+    if s.options < PLACES and ahead <= most:
+        s.spot_x[s.options], s.spot_y[s.options] = x - s.x[u, 0], y - s.y[u, 0]
+        s.options += 1
+
+
+@kernel
+def may_come(d: Record, s: Record, u: int, x: float, y: float, ambushing: bool) -> bool:
+    """Tell whether a unit may come in at a spot; an Ambusher wants room for all its troops."""
+    size = footprint(d, s, u)
+    gather(d, s, u, x, y, size + CLEAR, NOBODY)
+    if ambushing and not bases_clear(s, x, y, size):
+        return False
+    return spot_free(d, s, x, y, s.lead[u]) and unseen(d, s, u, x, y)
+
+
+@kernel
+def _surround(d: Record, s: Record, u: int, most: float) -> None:
+    """Add the spots round the enemy most worth going after, just too far off for it to see."""
+    if s.hunt[3] <= 0.0:
+        return
+    away = HIDDEN + s.spread[u] + FORMATION
+    x, y = s.x[u, 0] + np.float64(s.hunt[0]), s.y[u, 0] + np.float64(s.hunt[1])
+    for k in range(ROUND_STEPS):
+        _add_spot(d, s, u, x + away * ROUND_COS[k], y + away * ROUND_SIN[k], most)
+
+
+@kernel
+def _list_spots(d: Record, s: Record, u: int) -> int:
+    """Write down the spots where a unit might come in; return how many are ambushes."""
+    s.options = 0
+    r, most = s.lead[u], d.depth - d.zone - footprint(d, s, u)
+    if d.keywords[u] & AMBUSHER:
+        away = d.objective_radius + d.contest + r - 0.5
+        for o in range(d.objectives):
+            for k in range(ROUND_STEPS):
+                x = d.objective[o, 0] + away * ROUND_COS[k]
+                _add_spot(d, s, u, x, d.objective[o, 1] + away * ROUND_SIN[k], most)
+        _surround(d, s, u, most)
+    ambushes = s.options
+    for k in range(EDGE_STEPS):
+        y = d.zone + (d.depth - 2.0 * d.zone) * (k + 0.5) / EDGE_STEPS
+        _add_spot(d, s, u, r + GAP, y, most)
+        _add_spot(d, s, u, d.width - r - GAP, y, most)
+    return int(ambushes)
+
+
+@kernel
+def _list_arrivals(s: Record, least: float) -> int:
+    """Write down the spots worth more than `least` as prey; return how many."""
+    count = 0
+    for k in range(s.options):
+        s.prey[count], s.prey_worth[count] = k, s.spot_worth[k]
+        count += int(s.spot_worth[k] > least)
+    return count
+
+
+@kernel
+def find_arrival(d: Record, s: Record, u: int, least: float) -> bool:
+    """Find where a Scout (at an edge) or an Ambusher (anywhere) had best come in; into order.
+
+    least: what that has to be worth more than. `survey` comes first.
+    """
+    r = s.lead[u]
+    cx, cy = 0.5 * d.width, 0.5 * d.zone if player_of(d, u) == 0 else d.depth - 0.5 * d.zone
+    s.x[u, 0], s.y[u, 0] = cx, cy
+    s.spread[u] = footprint(d, s, u)
+    weigh_up(d, s, u)
+    ambushes = _list_spots(d, s, u)
+    charges = d.objectives > 0 and d.keywords[u] & AMBUSHER and range_of(s, u) <= 0.0
+    hope = 1.0 / NEXT_TIME if charges else 1.0
+    weigh_spots(s, s.options, hope, d.taste[player_of(d, u), DRAW])
+    count = _list_arrivals(s, least)
+    for _ in range(count):
+        row = best_prey(s, count)
+        best = s.prey[row]
+        x = min(max(cx + s.spot_x[best], r), d.width - r)
+        y = min(max(cy + s.spot_y[best], r), d.depth - r)
+        if may_come(d, s, u, x, y, best < ambushes):
+            s.order[TO_X], s.order[TO_Y], s.order[VALUE] = x, y, s.spot_worth[best]
+            return True
+        s.prey_worth[row] = -geometry.NEVER
+    return False
+
+
+@kernel
+def keeps_back(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a unit stays off the table when the companies deploy."""
+    policy = d.policy[player_of(d, u)]
+    if policy == NEAREST or d.keywords[u] & (SCOUT | AMBUSHER) == 0:
+        return False
+    return policy != RANDOM or rng.below(s.rng, 2) == 1

@@ -1,0 +1,145 @@
+"""What a side decides in the middle of a rule: modifiers, holding ground, pursuit, return fire.
+
+A random policy tosses a coin; the others go by what it is worth.
+"""
+
+from factions.systems.warcrow.kernels.judgement.outlook import pull, survey_ground
+from factions.systems.warcrow.kernels.judgement.worth import blow, shot, strain
+from factions.systems.warcrow.kernels.record.layout import (
+    DEFENCE,
+    GREEDY,
+    HIT,
+    MELEE,
+    MORE_ATTACK,
+    MORE_DEFENCE,
+    MORE_SHOT,
+    MORE_SHOT_AT,
+    NEAREST,
+    RANDOM,
+    SHOT,
+    SHOT_HIT,
+    Record,
+)
+from factions.systems.warcrow.kernels.record.players import coin, policy_of
+from factions.systems.warcrow.kernels.table.units import conquest_of, range_of, room_of
+from factions.tabletop.jit import kernel
+
+SETS = 4
+DOUBT = 1.0
+
+
+@kernel
+def modifiers_in(chosen: int) -> int:
+    """Return how many modifiers a set of two at most holds."""
+    return (chosen & 1) + (chosen >> 1)
+
+
+@kernel
+def _open(d: Record, s: Record, u: int, v: int, kind: int) -> float:
+    """Return the part of a wound more, or of one less, that still counts in unit u's roll.
+
+    All of it where who is hit can take DOUBT wounds more than expected, nothing where as many
+    fewer.
+    """
+    strikes = kind in (MELEE, SHOT)
+    a, w = (u, v) if strikes else (v, u)
+    hits = float(d.gain[s.page[a], s.page[w], HIT if kind in (MELEE, DEFENCE) else SHOT_HIT])
+    return min(1.0, max(0.0, 0.5 + 0.5 * (room_of(d, s, w) - hits) / DOUBT))
+
+
+@kernel
+def modifiers_for(d: Record, s: Record, u: int, v: int, kind: int) -> int:
+    """Return the set of modifiers unit u buys for a roll of that kind against v.
+
+    The one whose points exceed the price of its stress by most; never beyond its morale. Points
+    count for little where the wounds expected without it already are all that can be taken.
+    """
+    if s.demoralized[u]:
+        return 0
+    one, two = s.page[u], s.page[v]
+    count = d.modifiers[one, 0 if kind == MELEE else 2 if kind == SHOT else 1]
+    best, most, part = 0, 0.0, _open(d, s, u, v, kind)
+    for chosen in range(1, SETS):
+        levels = modifiers_in(chosen)
+        if chosen >> count or s.stress[u] + levels > d.morale[u]:
+            continue
+        if policy_of(d, u) == RANDOM:
+            if coin(s):
+                return chosen
+            continue
+        if kind == MELEE:
+            value = float(d.gain[one, two, MORE_ATTACK + chosen])
+        elif kind == SHOT:
+            value = float(d.gain[one, two, MORE_SHOT + chosen])
+        elif kind == DEFENCE:
+            value = float(d.gain[two, one, MORE_DEFENCE + chosen])
+        else:
+            value = float(d.gain[two, one, MORE_SHOT_AT + chosen])
+        value = part * value - strain(d, s, u, levels)
+        if value > most:
+            best, most = chosen, value
+    return best
+
+
+@kernel
+def contests(d: Record, s: Record, u: int) -> int:
+    """Return the objective that the unit's leader stands within reach of, or -1."""
+    reach = d.objective_radius + d.contest + s.lead[u]
+    for o in range(d.objectives):
+        dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
+        if dx * dx + dy * dy <= reach * reach:
+            return o
+    return -1
+
+
+@kernel
+def wants_hold(d: Record, s: Record, loser: int, winner: int) -> bool:
+    """Tell whether a unit that has lost a combat takes a stress rather than be pushed back."""
+    if policy_of(d, loser) == RANDOM:
+        return coin(s)
+    if policy_of(d, loser) == NEAREST:
+        return False
+    o = contests(d, s, loser)
+    if o < 0 or conquest_of(s, loser) == 0:
+        return False
+    survey_ground(d, s)
+    pull(d, s, loser)
+    return bool(s.pull[o] > strain(d, s, loser, 1))
+
+
+@kernel
+def wants_pursuit(d: Record, s: Record, winner: int, loser: int) -> bool:
+    """Tell whether a unit follows the one it has pushed back."""
+    if policy_of(d, winner) == RANDOM:
+        return coin(s)
+    if policy_of(d, winner) == GREEDY and contests(d, s, winner) >= 0:
+        o = contests(d, s, winner)
+        survey_ground(d, s)
+        pull(d, s, winner)
+        if s.pull[o] > abs(blow(d, s, winner, loser, False)):
+            return False
+    if range_of(s, loser) > 0.0:
+        return True
+    return blow(d, s, winner, loser, False) >= blow(d, s, loser, winner, False)
+
+
+@kernel
+def wants_shot_at_charge(d: Record, s: Record, u: int, charger: int) -> bool:
+    """Tell whether a unit takes a stress to shoot at whoever charges or assaults it."""
+    if policy_of(d, u) == RANDOM:
+        return coin(s)
+    return shot(d, s, u, charger) > strain(d, s, u, 1)
+
+
+@kernel
+def wants_strike(d: Record, s: Record, u: int, leaving: int) -> bool:
+    """Tell whether a unit takes a stress to strike at an enemy that walks away from it."""
+    if policy_of(d, u) == RANDOM:
+        return coin(s)
+    return blow(d, s, u, leaving, False) > strain(d, s, u, 1)
+
+
+@kernel
+def wants_step(d: Record, u: int) -> bool:
+    """Tell whether a unit looks for a better place once it has struck, with its other action."""
+    return policy_of(d, u) == GREEDY

@@ -1,0 +1,59 @@
+"""What skills lend a unit as things stand: edges in its rolls, strides of its shots and charge."""
+
+from factions.systems.warcrow.kernels.record.cards import (
+    EDGE_DEFENCE,
+    EDGE_MELEE,
+    EDGE_SHOT,
+    EDGE_SHOT_AT,
+    EDGES,
+    PER_STATE,
+)
+from factions.systems.warcrow.kernels.record.layout import Record
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.table.requirements import of_self, shared, times
+from factions.systems.warcrow.kernels.table.units import able
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def _lend_edge(d: Record, s: Record, k: int, u: int) -> None:
+    """Add to a unit's edges and strides what a row lends, if its conditions hold."""
+    row, when = d.edging_row[k], d.edging_when[k]
+    if when and not of_self(d, s, u, when, d.modifier_near[row]):
+        return
+    count = 1.0 if d.modifier_per[row] == PER_STATE else 1.0 * times(d, s, u, -1, row)
+    for i in range(EDGES):
+        s.upper[u, i] += count * d.edging_lends[k, i]
+    s.further[u] += count * d.edging_lends[k, EDGES]
+    s.spurred[u] += count * d.edging_lends[k, EDGES + 1]
+
+
+@kernel
+def sharpen(d: Record, s: Record, u: int) -> None:
+    """Write a unit's edges: what its modifiers, auras and boons are worth as things stand."""
+    player = player_of(d, u)
+    own, last, auras = d.edging_first[u], d.edging_first[u + 1], d.edging_auras[player]
+    fixed = own == last and d.lasting[u] == 0
+    if fixed and auras == 0 and s.boon_until[u] < s.current_turn - 1:
+        return
+    if not able(s, u):
+        for i in range(EDGES):
+            s.upper[u, i] = d.edge[u, i]
+        s.further[u] = s.spurred[u] = 0.0
+        return
+    for i in range(EDGES):
+        s.upper[u, i] = d.steady[u, i]
+    s.further[u], s.spurred[u] = d.steady[u, EDGES], d.steady[u, EDGES + 1]
+    for k in range(own, last):
+        _lend_edge(d, s, k, u)
+    for i in range(auras):
+        k = d.edging_aura[player, i]
+        if shared(d, s, d.edging_row[k], u):
+            _lend_edge(d, s, k, u)
+    if s.boon_until[u] >= s.current_turn:
+        s.upper[u, EDGE_MELEE] += s.boon_worth[u, 0]
+        s.upper[u, EDGE_SHOT] += s.boon_worth[u, 0]
+        s.upper[u, EDGE_DEFENCE] += s.boon_worth[u, 1]
+        s.upper[u, EDGE_SHOT_AT] += s.boon_worth[u, 1]
+    for i in range(EDGES if s.edged == 0 else 0):
+        s.edged |= s.upper[u, i] != 0.0

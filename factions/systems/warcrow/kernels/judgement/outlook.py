@@ -1,0 +1,253 @@
+"""How things stand for a unit: what it has to fear, to hope for and to fight over, by place.
+
+`survey` looks at the whole table once a decision; `weigh_up` at one unit's enemies and objectives.
+"""
+
+from factions.systems.warcrow.kernels.judgement.edges import sharpen
+from factions.systems.warcrow.kernels.judgement.spots import FADE, NOTHING
+from factions.systems.warcrow.kernels.judgement.worth import clash, shot, strain
+from factions.systems.warcrow.kernels.record.layout import (
+    BOUNTY,
+    FUTURE,
+    POINT,
+    READY,
+    SLOWED,
+    THREAT,
+    Record,
+)
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.table.ground import fours
+from factions.systems.warcrow.kernels.table.units import conquest_of, range_of
+from factions.systems.warcrow.kernels.table.ways import SLOWED_CHARGE, charge_reach, leg
+from factions.tabletop.jit import kernel
+
+AGAIN, LATER = 0.45, 0.75  # how likely an enemy that has, or has not, been activated comes
+BUSY = 0.5  # how much less likely one that fights somebody else
+NEXT_TIME = 0.35  # what a blow or shot made possible for a later activation counts
+CHASE = 0.3  # what being on the way to the enemy most worth hitting counts
+# Parts of a stake: alone against too many, joining friends there, more than enough there already,
+# holding on to one's own, keeping out who could come, guarding what nobody threatens, powerless.
+OUT_OF_REACH, GATHERING, SHARED, KEPT, GUARD, LONELY, POWERLESS = 0.25, 0.5, 0.3, 0.8, 0.6, 0.1, 0.1
+
+
+@kernel
+def survey(d: Record, s: Record) -> None:
+    """Write down every unit's edges, reaches and bounty, and every objective's conquest."""
+    s.edged = d.edged
+    for u in range(d.first[2]):
+        if s.status[u] == READY:
+            sharpen(d, s, u)
+    survey_ground(d, s)
+
+
+@kernel
+def survey_ground(d: Record, s: Record) -> None:
+    """Write down what `survey` does but for edges, which stay as they were."""
+    s.ending = s.current_turn >= d.rounds * d.turns
+    _survey_reaches(d, s)
+    for o in range(d.objectives):
+        _survey_objective(d, s, o)
+    for player in range(2):
+        price = d.taste[1 - player, BOUNTY] * d.taste[1 - player, POINT]
+        for u in range(d.first[player], d.first[player + 1]):
+            s.bounty[u] = price * s.takes[u] / max(1, s.left[u]) if s.contests[u] else 0.0
+
+
+@kernel
+def _survey_reaches(d: Record, s: Record) -> None:
+    """Write down how far every unit comes, side by side: `leg`, `charge_reach`, `range_of`."""
+    for u in range(fours(d.first[2])):
+        r, slow, one, two = s.lead[u], s.states[u] & SLOWED, d.move[u, 0], d.move[u, 1]
+        walk = one + 2.0 * r if one > 0.0 else 0.0
+        walk += two + 2.0 * r if (two > 0.0) & (slow == 0) else 0.0
+        charge = d.charge[u] + s.spurred[u] - (SLOWED_CHARGE if slow else 0.0)
+        charge = charge + 2.0 * r if charge > 0.0 else 0.0
+        s.marches[u], s.reach[u] = 2.0 * walk, max(charge, walk) + r
+        shots = s.shoots[u] + s.further[u]
+        s.shots[u] = shots + 0.5 * walk + r if (s.shoots[u] > 0.0) & (shots > 0.0) else 0.0
+        s.takes[u] = 0 if s.demoralized[u] else s.conquest[u]
+        s.contests[u] = 0
+
+
+@kernel
+def _survey_objective(d: Record, s: Record, o: int) -> None:
+    """Sum up the conquest of either player that contests an objective; mark the units that do."""
+    hold = could = others = coming = 0
+    ox, oy, within = d.objective[o, 0], d.objective[o, 1], d.objective_radius + d.contest
+    mine, last = d.first[1], d.first[2]
+    for u in range(fours(last)):
+        far = within + s.lead[u]
+        march = far + s.marches[u]
+        dx, dy = s.lead_x[u] - ox, s.lead_y[u] - oy
+        square = dx * dx + dy * dy
+        holds = int(square <= far * far)
+        takes = s.takes[u] if square <= march * march else 0
+        could = max(could, takes if u < mine else 0)
+        coming = max(coming, takes if (u >= mine) & (u < last) else 0)
+        held = s.takes[u] if holds else 0
+        hold += held if u < mine else 0
+        others += held if (u >= mine) & (u < last) else 0
+        s.contests[u] |= holds
+    s.could[0, o], s.hold[0, o] = could, hold
+    s.could[1, o], s.hold[1, o] = coming, others
+
+
+@kernel
+def later(s: Record) -> float:
+    """Return what a gain made possible for a later activation counts: none comes at the end."""
+    return 0.0 if s.ending else NEXT_TIME
+
+
+@kernel
+def _fear(d: Record, s: Record, u: int, e: int, row: int, mine: float, theirs: float) -> None:
+    """Write what enemy e may cost unit u, by distance, into a row of `danger`.
+
+    mine, theirs: what a level of stress costs either.
+    """
+    danger = s.danger[row]
+    danger[2] = danger[3] = danger[4] = danger[5] = 0.0
+    tired = s.activated[e] and s.stress[e] >= d.morale[e]
+    done = s.ending and s.initiative != player_of(d, u)  # nobody acts after this unit
+    if s.demoralized[e] or tired or done:
+        return
+    likely = d.taste[player_of(d, u), THREAT] * (AGAIN if s.activated[e] else LATER)
+    if s.foes[e] > 0 and not s.engaged[e, u]:
+        likely *= BUSY
+    blows, shots = likely * max(0.0, clash(d, s, e, u, True, (theirs, mine))), 0.0
+    near, far = s.reach[e] + s.spread[u], 0.0
+    if s.shots[e] > 0.0:
+        shots, far = likely * shot(d, s, e, u), s.shots[e] + s.spread[u]
+    danger[2], danger[3] = near * near, blows
+    if far > near:
+        danger[2], danger[3] = far * far, shots
+        danger[4], danger[5] = near * near, max(0.0, blows - shots)
+    elif far > 0.0:
+        danger[4], danger[5] = far * far, max(0.0, shots - blows)
+
+
+@kernel
+def _hope(d: Record, s: Record, u: int, e: int, shoots: bool, mine: float, theirs: float) -> float:
+    """Return what unit u may gain from enemy e: by a shot if it has one, else by a charge."""
+    if shoots:
+        return shot(d, s, u, e)
+    hope = max(0.0, clash(d, s, u, e, True, (mine, theirs)))
+    return hope if d.zap[u] < 0 else max(hope, _blast(d, s, u, e))
+
+
+@kernel
+def _blast(d: Record, s: Record, u: int, e: int) -> float:
+    """Return what unit u may gain from enemy e by its best blast."""
+    hits = min(float(d.deed_gain[d.zap[u], s.page[e]]), 1.0 * s.left[e])
+    return float((d.worth[e] + s.bounty[e]) * hits)
+
+
+@kernel
+def pull(d: Record, s: Record, u: int) -> None:
+    """Write down what it is worth for unit u to end within reach of each objective.
+
+    What it takes where it stands is its claim. What it would take counts in full and twice from
+    the enemy's hands; what it would keep from being taken counts nearly in full; what is safe
+    without it counts little or nothing.
+    """
+    player = player_of(d, u)
+    mine = conquest_of(s, u)
+    left, weight = 0.0, 1.0
+    for _ in range(s.current_round, d.rounds + 1):
+        left += weight
+        weight *= d.taste[player, FUTURE]
+    stake = d.taste[player, POINT] * (d.score[0] + 0.5 * d.score[1]) * left
+    reach = d.objective_radius + d.contest + s.lead[u]
+    s.goals, s.goal_reach, s.claim = 0, reach, 0.0
+    s.goal_stride = max(4.0, leg(d, s, u, 0) + leg(d, s, u, 1))
+    for o in range(d.objectives):
+        ours, theirs = s.hold[player, o], s.hold[1 - player, o]
+        dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
+        there = dx * dx + dy * dy <= reach * reach
+        if there:
+            ours -= mine
+        others = theirs + s.could[1 - player, o] if theirs == 0 else theirs
+        value = _stake(s.holder[o], player, (ours, theirs, others), mine) * stake
+        s.pull[o] = value if mine > 0 else POWERLESS * value
+        if there and s.holder[o] != player and ours + mine > theirs:
+            s.claim += s.pull[o]
+        if s.pull[o] > 0.0:
+            goal = s.goal[s.goals]
+            goal[0], goal[1], goal[2] = -dx, -dy, s.pull[o]
+            s.goals += 1
+
+
+@kernel
+def _stake(holder: int, player: int, there: tuple[int, int, int], mine: int) -> float:
+    """Return the part of an objective's stake that a unit with conquest `mine` can decide.
+
+    there: conquest of the own other units, of the enemy's, of those of the enemy's that could come.
+    """
+    ours, theirs, others = there
+    if holder != player:
+        if ours + mine <= theirs:
+            return OUT_OF_REACH if ours == 0 else GATHERING
+        part = 2.0 if holder >= 0 else 1.0
+        return part * SHARED if ours > theirs else part
+    if theirs > 0 and ours <= theirs:
+        return KEPT if ours + mine >= theirs else GATHERING
+    if ours < others:
+        return GUARD
+    return LONELY if ours == 0 else 0.0
+
+
+@kernel
+def _chase(s: Record, at: tuple[float, float], square: float, own: float, hope: float) -> None:
+    """Make the enemy there the one the unit is drawn to, if it is the most worth it so far."""
+    gain = CHASE * FADE * hope
+    fade = FADE + max(0.0, square - own * own)
+    if gain > s.most_hunt * fade:
+        s.most_hunt = gain / fade
+        s.hunt[0], s.hunt[1] = at
+        s.hunt[2], s.hunt[3] = own * own, gain
+
+
+@kernel
+def _pales(d: Record, s: Record, e: int, square: float, own: float, theirs: float) -> bool:
+    """Tell whether an enemy surely draws the unit less than the one it is drawn to so far."""
+    most = (d.worth[e] + s.bounty[e]) * s.left[e] + theirs
+    return bool(CHASE * FADE * most <= s.most_hunt * (FADE + max(0.0, square - own * own)))
+
+
+@kernel
+def weigh_up(d: Record, s: Record, u: int) -> None:
+    """Write down unit u's dangers, hopes and goals, all places as seen from its leader."""
+    pull(d, s, u)
+    player, armed = player_of(d, u), range_of(s, u)
+    shoots = armed > 0.0
+    if not shoots and d.zap[u] >= 0:
+        armed = d.zap_range[u]
+    s.hunt[3], s.most_hunt = 0.0, 0.0
+    x, y, row = s.x[u, 0], s.y[u, 0], 0
+    steps = 2.0 * s.goal_stride + s.spread[u]
+    own = armed if armed > 0.0 else s.reach[u]
+    hits = (armed if armed > 0.0 else charge_reach(d, s, u)) + s.lead[u]
+    mine = strain(d, s, u, 1)
+    s.most_danger = d.taste[player, THREAT] * d.worth[u] * s.left[u]
+    for e in range(d.first[1 - player], d.first[2 - player]):
+        if s.status[e] != READY:
+            continue
+        dx, dy = s.x[e, 0] - x, s.y[e, 0] - y
+        far = steps + s.spread[e] + max(own, s.reach[e], s.shots[e])
+        square, theirs = dx * dx + dy * dy, strain(d, s, e, 1)
+        afar = square > far * far
+        if afar and (s.ending or _pales(d, s, e, square, own, theirs)):
+            continue
+        hope = _hope(d, s, u, e, shoots, mine, theirs)
+        if not s.ending:
+            _chase(s, (dx, dy), square, own, hope)
+        if afar:
+            continue
+        s.danger[row, 0], s.danger[row, 1] = dx, dy
+        s.danger_from[row] = e
+        _fear(d, s, u, e, row, mine, theirs)
+        within = hits + s.lead[e]
+        s.danger_at[row] = within
+        s.danger[row, 6] = within * within
+        s.danger[row, 7] = hope if shoots else hope * later(s)
+        row += int(s.danger[row, 3] + s.danger[row, 5] + s.danger[row, 7] > NOTHING)
+    s.dangers = row

@@ -1,0 +1,155 @@
+"""Where a unit might go, and which of those places is best.
+
+Candidates, PLACES at most: stay; each objective's edge; the edge of the own range and of charge
+reach to each enemy; out of the strongest threat's reach, and behind the nearest shelter from it;
+straight back.
+"""
+
+import math
+
+import numpy as np
+
+from factions.systems.warcrow.kernels.judgement.outlook import later, weigh_up
+from factions.systems.warcrow.kernels.judgement.spots import LANES, NOTHING, weigh_spots
+from factions.systems.warcrow.kernels.record.layout import DRAW, GAP, PLACES, Record
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.table.units import range_of
+from factions.systems.warcrow.kernels.table.ways import both_legs
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+INSIDE = 0.6  # how far within a limit a place is chosen
+CLOSE = 16.0
+THERE = -1.0  # in place of a band: at the spot itself
+TINY = 1e-6
+SHELTER_FROM = 14.0  # strides within which shelter is looked for
+WORTH_MOVING = 0.05
+
+
+@kernel
+def _add(s: Record, x: float, y: float, band: float) -> None:
+    """Add the nearest place that is `band` away from a spot, or for a band below 0 the spot.
+
+    Spots and places are as seen from the unit's leader.
+    """
+    if s.options < PLACES:
+        k = s.options
+        s.option_x[k], s.option_y[k], s.option_band[k] = x, y, band
+        s.options += 1
+
+
+@kernel
+def _lay_out(d: Record, s: Record, u: int) -> None:
+    """Put the places added where the unit's leader may stand on the table."""
+    x, y, r = s.x[u, 0], s.y[u, 0], s.lead[u]
+    left, right = np.float32(r - x), np.float32(d.width - r - x)
+    low, high = np.float32(r - y), np.float32(d.depth - r - y)
+    least = np.float32(TINY)
+    for start in range(0, s.options, LANES):
+        for i in range(start, start + LANES):
+            dx, dy = s.option_x[i], s.option_y[i]
+            share = max(s.option_band[i], NOTHING) / np.sqrt(max(least, dx * dx + dy * dy))
+            s.option_x[i] = min(max(dx - share * dx, left), right)
+            s.option_y[i] = min(max(dy - share * dy, low), high)
+
+
+@kernel
+def _worst_danger(s: Record) -> int:
+    """Return the row of the danger that weighs most, nearer ones more, or -1."""
+    worst, most = -1, 0.0
+    for k in range(s.dangers):
+        danger = s.danger[k]
+        dx, dy = np.float64(danger[0]), np.float64(danger[1])
+        loss, fade = np.float64(danger[3] + danger[5]), CLOSE + dx * dx + dy * dy
+        if loss > most * fade:
+            worst, most = k, loss / fade
+    return worst
+
+
+@kernel
+def _add_shelter(d: Record, s: Record, u: int, e: int) -> None:
+    x, y, r = s.x[u, 0], s.y[u, 0], s.lead[u]
+    best, near = -1, SHELTER_FROM * SHELTER_FROM
+    for i in range(s.shelters):
+        k = s.shelter[i]
+        dx, dy = x - s.piece[k, 0], y - s.piece[k, 1]
+        if dx * dx + dy * dy < near:
+            best, near = k, dx * dx + dy * dy
+    if best < 0:
+        return
+    p = s.piece[best]
+    dx, dy = p[0] - s.x[e, 0], p[1] - s.y[e, 0]
+    away = math.sqrt(dx * dx + dy * dy)
+    if away > geometry.EPSILON:
+        dx, dy = dx / away, dy / away
+        out = r + GAP + geometry.shape_support(p[2], p[3], p[4], p[5], dx, dy)
+        _add(s, p[0] + out * dx - x, p[1] + out * dy - y, THERE)
+
+
+@kernel
+def consider(d: Record, s: Record, u: int) -> None:
+    """Weigh up unit u's outlook and collect the places it may want to go to. `survey` is first."""
+    weigh_up(d, s, u)
+    r = s.lead[u]
+    s.options = 0
+    _add(s, 0.0, 0.0, THERE)
+    for k in range(s.goals):
+        _add(s, s.goal[k, 0], s.goal[k, 1], s.goal_reach - INSIDE)
+    _add(s, 0.0, (r if player_of(d, u) == 0 else d.depth - r) - s.y[u, 0], THERE)
+    if s.hunt[3] > 0.0:
+        _add(s, s.hunt[0], s.hunt[1], THERE)
+    worst = _worst_danger(s)
+    if worst >= 0:
+        ex, ey = s.danger[worst, 0], s.danger[worst, 1]
+        _add(s, ex, ey, math.sqrt(np.float64(s.danger[worst, 2])) + INSIDE)
+        _add_shelter(d, s, u, s.danger_from[worst])
+    for k in range(s.dangers):
+        ex, ey, hits = s.danger[k, 0], s.danger[k, 1], s.danger_at[k]
+        far = 2.0 * s.goal_stride + hits
+        if s.danger[k, 7] > 0.0 and ex * ex + ey * ey < far * far:
+            _add(s, ex, ey, hits - INSIDE)
+    _lay_out(d, s, u)
+
+
+@kernel
+def best_place(d: Record, s: Record, u: int, reach: float, shooting: bool) -> float:
+    """Return how much better than here the best place within reach is; write it into plan.
+
+    A place further off counts as the spot on the way to it that is in reach.
+    """
+    near, most = np.float32(reach), np.float32(max(reach * reach, geometry.EPSILON))
+    for start in range(0, s.options, LANES):
+        for i in range(start, start + LANES):
+            dx, dy = s.option_x[i], s.option_y[i]
+            share = near / np.sqrt(max(most, dx * dx + dy * dy))
+            s.spot_x[i], s.spot_y[i] = dx * share, dy * share
+    hope = 1.0 if shooting or range_of(s, u) <= 0.0 else later(s)
+    draw = d.taste[player_of(d, u), DRAW] if not s.ending else 0.0
+    weigh_spots(s, s.options, hope, draw)
+    best, worth = 0, s.spot_worth[0]
+    for i in range(1, s.options):
+        if s.spot_worth[i] > worth:
+            best, worth = i, s.spot_worth[i]
+    s.plan[2], s.plan[3] = s.x[u, 0] + s.option_x[best], s.y[u, 0] + s.option_y[best]
+    s.here = float(s.spot_worth[0]) - hope * float(s.spot_gain[0])
+    return float(s.spot_worth[best] - s.here)
+
+
+@kernel
+def move_gain(d: Record, s: Record, u: int, reach: float) -> float:
+    """Return how much better than staying a move within reach is, hopes of either counted alike.
+
+    Where it had best go is written into plan.
+    """
+    there = best_place(d, s, u, reach, False)
+    return float(there - (s.spot_worth[0] - s.here))
+
+
+@kernel
+def would_wander(d: Record, s: Record, u: int) -> bool:
+    """Find the best place for a unit to move to, into plan; tell whether it is worth going.
+
+    `survey` is before, at the beginning of the turn or of what is done between the turns.
+    """
+    consider(d, s, u)
+    return bool(move_gain(d, s, u, both_legs(d, s, u)) > WORTH_MOVING)

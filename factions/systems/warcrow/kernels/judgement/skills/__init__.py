@@ -1,0 +1,1 @@
+"""Skills and spells: what they are worth, and on whom."""

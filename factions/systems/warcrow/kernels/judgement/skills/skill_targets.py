@@ -1,0 +1,163 @@
+"""Whom a skill is worth most on, and whether it is worth its price.
+
+Source: Warcrow 1.6, "Requirements", "Target".
+"""
+
+from factions.systems.warcrow.kernels.judgement.skills.deeds_worth import worth_on_all
+from factions.systems.warcrow.kernels.judgement.worth import strain
+from factions.systems.warcrow.kernels.record.cards import (
+    ALLY,
+    FOE,
+    MELEE_ROLL,
+    OPPONENT,
+    REACH,
+    SHOT_ROLL,
+)
+from factions.systems.warcrow.kernels.record.layout import (
+    PER_BLOCK,
+    PER_SUCCESS,
+    RANDOM,
+    READY,
+    SHOT_PER_BLOCK,
+    SHOT_PER_SUCCESS,
+    TOKEN,
+    Record,
+)
+from factions.systems.warcrow.kernels.record.players import coin, player_of, policy_of
+from factions.systems.warcrow.kernels.table.sight import sees, within
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def hidden(d: Record, s: Record, u: int, t: int) -> bool:
+    """Tell whether unit t is too far off for unit u to pick it with shots, spells and skills."""
+    if d.hides[t, 0] <= 0.0 or d.hides[t, 1] > 0.0:
+        return False
+    return not within(d, s, u, t, d.hides[t, 0])
+
+
+@kernel
+def _in_range(d: Record, s: Record, k: int, u: int, t: int) -> bool:
+    """Tell whether unit t may be the target of a skill of unit u, lines of sight apart."""
+    foe = player_of(d, u) != player_of(d, t)
+    if s.status[t] != READY or foe != (d.skill_to[k] == FOE) or (t == u and d.skill_others[k]):
+        return False
+    if d.skill_only[k] and d.labels[t] & d.skill_only[k] == 0:
+        return False
+    if t == u:
+        return True
+    if not within(d, s, u, t, d.skill_within[k] + _longer(d, s, k)):
+        return False
+    return not (foe and hidden(d, s, u, t))
+
+
+@kernel
+def _longer(d: Record, s: Record, k: int) -> float:
+    """Return the strides that the alterations bought add to the range of a spell."""
+    more = 0.0
+    for row in range(d.deed_first[k], d.deed_first[k + 1]):
+        if d.deed_what[row] == REACH and s.boosts >> d.deed_boost[row] & 1:
+            more += d.deed_amount[row]
+    return more
+
+
+@kernel
+def bought(d: Record, s: Record, row: int) -> bool:
+    """Tell whether a deed comes with the spell as it stands, or with an alteration bought."""
+    return bool(d.deed_boost[row] == 0 or s.boosts >> d.deed_boost[row] & 1)
+
+
+@kernel
+def on_target(d: Record, s: Record, k: int, u: int, t: int, v: int) -> float:
+    """Return what the deeds of a skill are worth with target t."""
+    total, best = 0.0, 0.0
+    for row in range(d.deed_first[k], d.deed_first[k + 1]):
+        if bought(d, s, row):
+            worth = worth_on_all(d, s, row, u, t, v)
+            total += worth
+            best = max(best, worth)
+    return best if d.skill_either[k] else total
+
+
+@kernel
+def find_target(d: Record, s: Record, k: int, u: int, v: int) -> int:
+    """Return the target a skill is worth most on, -1 where none is; its worth goes into plan[0].
+
+    A skill without a target of its own returns its bearer, or the opponent.
+    """
+    to = d.skill_to[k]
+    if to not in (ALLY, FOE):
+        t = v if to == OPPONENT else u
+        s.plan[0] = on_target(d, s, k, u, t, v) if t >= 0 else 0.0
+        return t
+    player = player_of(d, u) if to == ALLY else 1 - player_of(d, u)
+    best, most = -1, 0.0
+    for t in range(d.first[player], d.first[player + 1]):
+        if not _in_range(d, s, k, u, t):
+            continue
+        worth = on_target(d, s, k, u, t, v)
+        if worth > most and (d.skill_unseen[k] or t == u or sees(d, s, u, t)):
+            best, most = t, worth
+    s.plan[0] = most
+    return best
+
+
+@kernel
+def price_of(d: Record, s: Record, k: int) -> float:
+    """Return what a skill costs its player: token, stress, Tinge and wounds."""
+    u = d.skill_of[k]
+    price = token_price(d, s, k) + strain(d, s, u, d.skill_price[k, 0])
+    return float(price + d.worth[u] * (0.3 * max(0, d.skill_price[k, 1]) + d.skill_price[k, 2]))
+
+
+@kernel
+def wants(d: Record, s: Record, k: int, value: float) -> bool:
+    """Tell whether a player uses a skill worth so much. What costs nothing is not turned down."""
+    price = price_of(d, s, k)
+    if price > 0.0 and policy_of(d, d.skill_of[k]) == RANDOM:
+        return coin(s)
+    return bool(value * d.skill_chance[k] > price or price == 0.0)
+
+
+@kernel
+def choose_deed(d: Record, s: Record, k: int, u: int, t: int, v: int) -> int:
+    """Return the deed worth most of a skill that does only one."""
+    best, most = d.deed_first[k], -1.0
+    for row in range(d.deed_first[k], d.deed_first[k + 1]):
+        worth = worth_on_all(d, s, row, u, t, v)
+        if worth > most:
+            best, most = row, worth
+    return int(best)
+
+
+@kernel
+def token_price(d: Record, s: Record, k: int) -> float:
+    """Return what the command token that a skill costs is worth, 0 where it costs none."""
+    return float(d.taste[player_of(d, d.skill_of[k]), TOKEN]) if d.skill_command[k] else 0.0
+
+
+@kernel
+def wants_to_lend(d: Record, s: Record, k: int, u: int, v: int, roll: int) -> bool:
+    """Tell whether what a skill lends to a roll is worth its price."""
+    if policy_of(d, u) == RANDOM:
+        return coin(s)
+    one, two, row = s.page[u], s.page[v], d.deed_first[k]
+    if roll == MELEE_ROLL:
+        gain = float(d.gain[one, two, PER_SUCCESS]) * d.worth[v]
+    elif roll == SHOT_ROLL:
+        gain = float(d.gain[one, two, SHOT_PER_SUCCESS]) * d.worth[v]
+    else:
+        melee = s.engaged[u, v]
+        spares = d.gain[two, one, PER_BLOCK if melee else SHOT_PER_BLOCK]
+        gain = float(spares) * d.worth[u]
+    side = 0 if roll & (MELEE_ROLL | SHOT_ROLL) else 1
+    price = token_price(d, s, k) + strain(d, s, u, d.skill_price[k, 0])
+    return bool(gain * d.deed_worth[row, side] > price + d.worth[u] * d.skill_price[k, 2])
+
+
+@kernel
+def worth_of_ward(d: Record, s: Record, u: int, k: int, wounds: int) -> float:
+    """Return what the wounds that a skill prevents are worth."""
+    row = d.deed_first[k]
+    most = min(1.0 * wounds, d.deed_amount[row] + d.deed_mean[row])
+    return float(d.worth[u] * min(most, 1.0 * s.left[u]) * d.skill_chance[k])

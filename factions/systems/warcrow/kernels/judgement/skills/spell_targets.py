@@ -1,0 +1,117 @@
+"""Whom a spell is worth most on, which of its alterations are, and who had best block it.
+
+Source: Warcrow 1.6, "Alterations", "Blocking a Spell", "Dispel".
+"""
+
+from factions.systems.warcrow.kernels.judgement.skills.skill_targets import find_target, on_target
+from factions.systems.warcrow.kernels.judgement.worth import strain
+from factions.systems.warcrow.kernels.record.cards import DISPELS, MILD, MOST_TINGE_DICE, WARDS_OFF
+from factions.systems.warcrow.kernels.record.layout import FRIGHTENED, RANDOM, Record
+from factions.systems.warcrow.kernels.record.players import coin, player_of
+from factions.systems.warcrow.kernels.table.units import able
+from factions.tabletop.jit import kernel
+
+TOKEN_PRICE = 0.3  # of a wound: a token of Tinge, to who has none
+
+
+@kernel
+def price_of_tinge(d: Record, s: Record, u: int, tokens: float, any_: float) -> float:
+    """Return what Tinge costs a unit: its tokens, dearer the more it has, and facing its effects.
+
+    tokens: how many on average. any_: the chance of at least one.
+    """
+    price = TOKEN_PRICE * d.worth[u] * (1 + s.tinge[u])
+    return float(price * tokens + any_ * strain(d, s, u, 1))
+
+
+@kernel
+def price_of_dice(d: Record, s: Record, u: int, dice: int) -> float:
+    """Return what the Tinge of so many black dice is expected to cost a unit; three at most."""
+    row = min(dice, MOST_TINGE_DICE)
+    return price_of_tinge(d, s, u, d.tinge_odds[row, 0], d.tinge_odds[row, 1])
+
+
+@kernel
+def guard_of(d: Record, s: Record, u: int, t: int, value: float) -> tuple[int, int]:
+    """Return the unit that would block a spell of unit u on unit t, and its kind of block.
+
+    -1 where none would: the target itself by Dispel, which costs nothing; or else that Spellcaster
+    of its player whose block is likely to spare most beyond what its Tinge is expected to cost.
+    """
+    player = 1 - player_of(d, u)
+    if player_of(d, t) == player and d.guard[t, DISPELS] and able(s, t):
+        return t, int(d.guard[t, DISPELS])
+    open_, best, most, chosen = d.casts[u, 0, caster_condition(s, u)], -1, 0.0, 0
+    for i in range(d.blockers[player]):
+        w = d.blocker[player, i]
+        if not able(s, w):
+            continue
+        kind = d.guard[w, WARDS_OFF]
+        spares = value * (open_ - d.casts[u, kind, caster_condition(s, u)])
+        gain = spares - price_of_dice(d, s, w, MOST_TINGE_DICE)
+        if gain > most:
+            best, most, chosen = w, gain, int(kind)
+    return best, chosen
+
+
+@kernel
+def blocker(d: Record, s: Record, u: int, t: int, value: float) -> tuple[int, int]:
+    """Return the unit that blocks a spell on unit t, -1 where none does, and its kind of block."""
+    player = 1 - player_of(d, u)
+    dispels = player_of(d, t) == player and d.guard[t, DISPELS] and able(s, t)
+    if d.policy[player] == RANDOM and not dispels:
+        for i in range(d.blockers[player]):
+            if able(s, d.blocker[player, i]) and coin(s):
+                return int(d.blocker[player, i]), int(d.guard[d.blocker[player, i], WARDS_OFF])
+        return -1, 0
+    return guard_of(d, s, u, t, value)
+
+
+@kernel
+def caster_condition(s: Record, u: int) -> int:
+    """Return the column of a caster's chances: 1 where it is full of Tinge, 2 more frightened."""
+    return (1 if s.tinge[u] >= MILD else 0) + (2 if s.states[u] & FRIGHTENED else 0)
+
+
+@kernel
+def worth_of_cast(d: Record, s: Record, u: int, t: int, value: float) -> float:
+    """Return what a casting is worth whose effects on unit t are: its chance, and its Tinge."""
+    kind, row = guard_of(d, s, u, t, value)[1], caster_condition(s, u)
+    price = price_of_tinge(d, s, u, 1.0, 1.0)
+    return float(value * d.casts[u, kind, row] - price * d.mended[u, kind, row])
+
+
+@kernel
+def buy_boosts(d: Record, s: Record, k: int, t: int) -> int:
+    """Choose the alterations worth their dice, into `boosts`; return how many dice they cost."""
+    u, dice, paid = d.skill_of[k], 0, 0.0
+    plain = on_target(d, s, k, u, t, -1)
+    for boost in range(1, 4):
+        if d.boost_dice[k, boost] == 0:
+            continue
+        s.boosts |= 1 << boost
+        more = on_target(d, s, k, u, t, -1)
+        rolled = dice + d.boost_dice[k, boost]
+        price = price_of_dice(d, s, u, rolled)
+        if more - plain > price - paid:
+            plain, dice, paid = more, rolled, price
+        else:
+            s.boosts &= ~(1 << boost)
+    return int(dice)
+
+
+@kernel
+def boosted_target(d: Record, s: Record, k: int, u: int) -> tuple[int, int]:
+    """Return the target of a spell and the dice of its alterations; the range is bought first."""
+    s.boosts = 0
+    t = find_target(d, s, k, u, -1)
+    if t >= 0:
+        return t, buy_boosts(d, s, k, t)
+    for boost in range(1, 4):
+        if d.boost_dice[k, boost] > 0 and t < 0:
+            s.boosts = 1 << boost
+            t = find_target(d, s, k, u, -1)
+            if t >= 0:
+                return t, int(d.boost_dice[k, boost])
+    s.boosts = 0
+    return -1, 0

@@ -1,0 +1,113 @@
+"""Whom a rule is best used on: shots, help and harm by switches, units that come back."""
+
+from factions.systems.warcrow.kernels.judgement.worth import COVER_SPARES, shot, strain
+from factions.systems.warcrow.kernels.record.cards import KEPT
+from factions.systems.warcrow.kernels.record.layout import GONE, READY, Record
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.table.sight import cover_from, reach_to, sees
+from factions.systems.warcrow.kernels.table.units import range_of, regulars
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def shot_value(d: Record, s: Record, u: int, v: int) -> float:
+    """Return what a shot at unit v from here is worth: its cover, and friends in the way."""
+    value = shot(d, s, u, v)
+    if cover_from(d, s, u, s.x[u, 0], s.y[u, 0], v) >= 0:
+        value *= 1.0 - COVER_SPARES
+    if s.foes[v] > 0:
+        player = player_of(d, u)
+        for w in range(d.first[player], d.first[player + 1]):
+            if s.engaged[v, w]:
+                value -= strain(d, s, w, 1)
+    return value
+
+
+@kernel
+def best_target(d: Record, s: Record, u: int, floor: float) -> int:
+    """Return the enemy that a shot from here is worth most at, or -1; worth goes into plan[0].
+
+    Whether it is seen, and past what, is looked into above `floor` only; else `aimed` is 0.
+    """
+    enemy, count = 1 - player_of(d, u), 0
+    reach, x, y = range_of(s, u), s.x[u, 0], s.y[u, 0]
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        dx, dy, far = s.x[v, 0] - x, s.y[v, 0] - y, reach + s.lead[u] + s.spread[v]
+        if s.status[v] == READY and dx * dx + dy * dy <= far * far:
+            if reach_to(d, s, u, x, y, v) <= reach:
+                s.prey[count], s.prey_worth[count] = v, shot(d, s, u, v)
+                count += 1
+    best, most, s.aimed = -1, 0.0, 1
+    for _ in range(count):
+        k = best_prey(s, count)
+        v = s.prey[k]
+        if s.prey_worth[k] <= most:
+            break
+        if s.prey_worth[k] <= floor:
+            best, most, s.aimed = v, s.prey_worth[k], 0
+            break
+        s.prey_worth[k] = 0.0
+        value = shot_value(d, s, u, v)
+        if value > most and sees(d, s, u, v):
+            best, most = v, value
+    s.plan[0] = most
+    return best
+
+
+@kernel
+def best_ally(d: Record, s: Record, u: int, within: int, healing: bool) -> int:
+    """Return the ally in reach with most to gain, or -1."""
+    player = player_of(d, u)
+    best, most = -1, 0.0
+    for w in range(d.first[player], d.first[player + 1]):
+        if s.status[w] != READY or (w != u and reach_to(d, s, u, s.x[u, 0], s.y[u, 0], w) > within):
+            continue
+        gain = s.damage[w] if healing else (d.troops[w] - regulars(s, w)) * d.wounds[w]
+        if gain * d.worth[w] > most:
+            best, most = w, gain * d.worth[w]
+    return best
+
+
+@kernel
+def best_victim(d: Record, s: Record, u: int, v: int, states: int, within: int) -> int:
+    """Return the enemy in reach that states hurt most: v, or a neighbour that is worth more."""
+    enemy = player_of(d, v)
+    best, most = v, 0.0
+    for w in range(d.first[enemy], d.first[enemy + 1]):
+        if s.status[w] != READY or s.states[w] & states == states:
+            continue
+        away = reach_to(d, s, u, s.x[u, 0], s.y[u, 0], w)
+        if away <= within and d.worth[w] * s.left[w] > most:
+            best, most = w, d.worth[w] * s.left[w]
+    return best
+
+
+@kernel
+def best_prey(s: Record, count: int) -> int:
+    """Return the row of the prey that is worth most, of `count` of them."""
+    best = 0
+    for k in range(1, count):
+        if s.prey_worth[k] > s.prey_worth[best]:
+            best = k
+    return best
+
+
+@kernel
+def fallen(d: Record, s: Record, row: int, u: int) -> int:
+    """Return the destroyed unit of most points that a deed of unit u brings back, or -1.
+
+    Of those that are kept beneath a card, the ones that name the bearer. Units that a character
+    had joined do not come back.
+    """
+    player, bearer = player_of(d, u), d.labels[u]
+    if d.guest[u] >= 0 and s.character[u] >= 0:
+        bearer |= d.labels[d.guest[u]]
+    best, most = -1, 0.0
+    for w in range(d.first[player], d.first[player + 1]):
+        if s.status[w] != GONE or d.guest[w] >= 0 or d.labels[w] & d.deed_of[row] == 0:
+            continue
+        if d.deed_mode[row] == KEPT and d.keeper[w] & bearer == 0:
+            continue
+        if d.cost[w] > most:
+            best, most = w, d.cost[w]
+    return best

@@ -1,0 +1,1 @@
+"""The generals: who acts, and what it does."""

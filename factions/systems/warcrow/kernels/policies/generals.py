@@ -1,0 +1,152 @@
+"""Deciding a player's turn: which unit acts and what it does, and who comes late.
+
+Source: Warcrow 1.6, "Turn Phase", "Pass", "Bloodlust", "Scout", "Ambusher".
+"""
+
+from factions.systems.warcrow.kernels.judgement.arrivals import find_arrival
+from factions.systems.warcrow.kernels.judgement.outlook import survey
+from factions.systems.warcrow.kernels.policies.greedy import choose_greedy, weigh, weigh_rage
+from factions.systems.warcrow.kernels.policies.simple import choose_nearest, choose_random
+from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.agenda import push_step
+from factions.systems.warcrow.kernels.record.layout import (
+    AMBUSHER,
+    ASSAULT_AT,
+    AT,
+    AWAY,
+    BEGIN,
+    BLOODLUST,
+    CHARGE_AT,
+    GREEDY,
+    MARCH,
+    NEAREST,
+    PASS,
+    READY,
+    SCOUT,
+    TO_X,
+    TO_Y,
+    VALUE,
+    WHAT,
+    WHO,
+    Record,
+)
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.rules.activation import may_act, order_steps, take_order
+from factions.systems.warcrow.kernels.rules.attacks.bloodlust import thirsts
+from factions.systems.warcrow.kernels.rules.preparation import arrive, stand
+from factions.tabletop import geometry, rng
+from factions.tabletop.jit import kernel
+
+NOTHING = -1e20  # below the worth of any order
+OVERDUE = 0.75  # the part of an order's worth that an arrival may lack when the battle ends
+
+
+@kernel
+def waiting(d: Record, s: Record, player: int) -> int:
+    """Return the first unit of a player that is still off the table, or -1."""
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.status[u] == AWAY and d.host[u] < 0:
+            return u
+    return -1
+
+
+@kernel
+def leeway(d: Record, s: Record) -> float:
+    """Return by how much an arrival may be worth less than the order at hand.
+
+    The more of the battle is over, the more: who never comes takes no objective. Where none is
+    there to take, whoever stays away cannot be lost either, and there is no hurry.
+    """
+    if d.objectives == 0:
+        return 0.0
+    return float(OVERDUE * max(0.0, s.orders[VALUE]) * s.current_turn / (d.rounds * d.turns))
+
+
+@kernel
+def come(d: Record, s: Record, u: int, player: int) -> bool:
+    """Bring on a unit that was kept back, if that is better than the order at hand."""
+    passing = s.orders[WHAT] == PASS
+    if not passing and d.policy[player] != GREEDY and rng.below(s.rng, 2) == 0:
+        return False
+    picky = d.policy[player] == GREEDY and d.keywords[u] & (AMBUSHER | SCOUT) != 0
+    if passing or not picky:
+        return arrive(d, s, u)
+    if not find_arrival(d, s, u, s.orders[VALUE] - leeway(d, s)):
+        return False
+    stand(d, s, u, s.order[TO_X], s.order[TO_Y])
+    return True
+
+
+@kernel
+def decide(d: Record, s: Record, player: int) -> bool:
+    """Choose what the player does this turn, into `orders`; tell whether it does anything.
+
+    A unit that was kept back is put on the table here, and its activation begins.
+    """
+    policy = d.policy[player]
+    if policy == GREEDY:
+        choose_greedy(d, s, player)
+    elif policy == NEAREST:
+        choose_nearest(d, s, player)
+    else:
+        choose_random(d, s, player)
+    late = waiting(d, s, player)
+    arriving = late >= 0 and come(d, s, late, player)
+    if arriving:
+        survey(d, s)
+        weigh(d, s, late, -geometry.NEVER)
+        take_order(s)
+        s.orders[WHO] = late
+        if s.order[VALUE] < NOTHING:
+            s.orders[WHAT] = MARCH
+            s.orders[TO_X], s.orders[TO_Y] = s.x[late, 0], s.y[late, 0]
+    if s.orders[WHAT] == PASS:
+        events.emit(s, events.PASSED, -1, -1, player, 0)
+        return False
+    see_red(d, s)
+    push_step(s, BEGIN, int(s.orders[WHO]), -1, 1 if arriving else 0)
+    return True
+
+
+@kernel
+def see_red(d: Record, s: Record) -> None:
+    """Weigh up the charge that Bloodlust forces, where the order at hand is no such one."""
+    u, what, v = int(s.orders[WHO]), int(s.orders[WHAT]), int(s.orders[AT])
+    s.forced = 0
+    tired = s.activated[u] and s.stress[u] >= d.morale[u]
+    if d.keywords[u] & BLOODLUST and not tired and s.foes[u] == 0 and s.formed[u]:
+        if what not in (CHARGE_AT, ASSAULT_AT) or not thirsts(d, s, u, v):
+            survey(d, s)
+            s.forced = 1 if weigh_rage(d, s, u) else 0
+
+
+@kernel
+def carry_on(d: Record, s: Record, u: int, moves: int, single: bool) -> None:
+    """Go on with the order once all that comes with the start of the activation is done.
+
+    Where that has slowed the unit (moves: -1) or moved units or cost them troops (moves: how often
+    that had happened before), what is best is weighed anew.
+    """
+    greedy = d.policy[player_of(d, u)] == GREEDY
+    if greedy and s.moves != moves and s.status[u] == READY and not s.demoralized[u]:
+        survey(d, s)
+        if not (s.forced and weigh_rage(d, s, u)):
+            weigh(d, s, u, -geometry.NEVER)
+        if s.order[VALUE] > NOTHING:
+            take_order(s)
+            s.orders[WHO] = u
+    order_steps(d, s, single)
+
+
+@kernel
+def act_again(d: Record, s: Record, u: int) -> None:
+    """Let a unit take its activation now, because a skill says so, with its best order."""
+    if not may_act(d, s, u) or s.activated[u]:
+        return
+    survey(d, s)
+    weigh(d, s, u, -geometry.NEVER)
+    if s.order[VALUE] > NOTHING:
+        take_order(s)
+        s.orders[WHO] = u
+        see_red(d, s)
+        push_step(s, BEGIN, u, -1, 0)

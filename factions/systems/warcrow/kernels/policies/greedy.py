@@ -1,0 +1,277 @@
+"""The greedy policy: of every unit and everything it may do, the order worth most.
+
+Source: the project's design, section 5.
+"""
+
+import math
+
+from factions.systems.warcrow.kernels.judgement.outlook import survey
+from factions.systems.warcrow.kernels.judgement.places import best_place, consider, move_gain
+from factions.systems.warcrow.kernels.judgement.targets import best_target
+from factions.systems.warcrow.kernels.judgement.worth import blow, strain
+from factions.systems.warcrow.kernels.policies.orders import better, weigh_skills
+from factions.systems.warcrow.kernels.policies.rushes import weigh_rushes
+from factions.systems.warcrow.kernels.record.layout import (
+    CLAIM,
+    DISARMED,
+    FRIGHTENED,
+    HURRY,
+    MARCH,
+    MELEE,
+    MOVE_THEN_SHOOT,
+    ORDER,
+    PASS,
+    RELIEF,
+    REST_UP,
+    SHOOT_THEN_MOVE,
+    SLOWED,
+    STRIKE_AT,
+    TO_X,
+    TO_Y,
+    VALUE,
+    VULNERABLE,
+    WHAT,
+    Record,
+)
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.rules.activation import may_act
+from factions.systems.warcrow.kernels.table.units import range_of
+from factions.systems.warcrow.kernels.table.ways import ENOUGH, both_legs, find_way, leg
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+STATE_WORTH = 0.4  # of a wound: what losing a state by resting is worth
+STIR = 4.0  # strides within which any change makes a unit think again
+STEP_OUT = 3.0  # strides out of a fight
+
+
+@kernel
+def _weigh_marches(d: Record, s: Record, u: int) -> None:
+    step = both_legs(d, s, u)
+    better(s, u, MARCH, -1, move_gain(d, s, u, 2.0 * step))
+    if range_of(s, u) > 0.0:
+        better(s, u, MOVE_THEN_SHOOT, -1, best_place(d, s, u, step, True))
+
+
+@kernel
+def _weigh_shot(d: Record, s: Record, u: int, floor: float) -> None:
+    if range_of(s, u) > 0.0:
+        there = best_place(d, s, u, both_legs(d, s, u), False)
+        target = best_target(d, s, u, floor - there)
+        if target >= 0:
+            s.salvo = s.plan[0]
+            if better(s, u, SHOOT_THEN_MOVE, target, s.salvo + there):
+                s.sure = s.aimed
+
+
+@kernel
+def _weigh_rest(d: Record, s: Record, u: int) -> None:
+    gain = d.taste[player_of(d, u), RELIEF] * strain(d, s, u, s.stress[u])
+    if s.states[u] & (SLOWED | DISARMED | VULNERABLE | FRIGHTENED):
+        gain += STATE_WORTH * d.worth[u]
+    if gain > 0.0:
+        better(s, u, REST_UP, -1, gain + move_gain(d, s, u, leg(d, s, u, 0)))
+
+
+@kernel
+def _step_out(d: Record, s: Record, u: int) -> float:
+    """Return what it is worth to leave a fight, a step back at least, and shoot from there."""
+    here, enemy = s.here, 1 - player_of(d, u)
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if s.engaged[u, v]:
+            dx, dy = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0]
+            share = STEP_OUT / math.sqrt(max(1.0, dx * dx + dy * dy))
+            s.option_x[0], s.option_y[0] = share * dx, share * dy  # in place of staying
+    gain = best_place(d, s, u, both_legs(d, s, u), True)
+    return float(gain + s.here - here)
+
+
+@kernel
+def _weigh_fight(d: Record, s: Record, u: int) -> None:
+    enemy = 1 - player_of(d, u)
+    armed = d.roll[s.page[u], MELEE] >= 0 and s.formed[u]
+    parting = 0.0
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if not s.engaged[u, v]:
+            continue
+        s.plan[2], s.plan[3] = s.x[u, 0], s.y[u, 0]
+        if armed:
+            better(s, u, STRIKE_AT, v, blow(d, s, u, v, False))
+        if s.stress[v] < d.morale[v] and not s.demoralized[v]:
+            parting += max(0.0, blow(d, s, v, u, False) - strain(d, s, v, 1))
+    away = best_place(d, s, u, 2.0 * both_legs(d, s, u), False)
+    better(s, u, MARCH, -1, away - parting)
+    if range_of(s, u) > 0.0 and s.formed[u]:
+        better(s, u, MOVE_THEN_SHOOT, -1, _step_out(d, s, u) - parting)
+
+
+@kernel
+def weigh(d: Record, s: Record, u: int, floor: float) -> None:
+    """Write the best order for one unit into `order`; its worth is above that of doing nothing.
+
+    Who does nothing takes no objective, not even where it stands: every order is worth its claim.
+    Whether what is worth no more than `floor` can be done is not looked into; `sure` then is 0.
+    """
+    s.order[VALUE], s.salvo, s.aimed, s.sure = -geometry.NEVER, 0.0, 1, 1
+    consider(d, s, u)
+    s.plan[2], s.plan[3] = s.x[u, 0], s.y[u, 0]
+    if s.activated[u] and s.stress[u] >= d.morale[u]:
+        if s.foes[u] == 0:
+            _weigh_rest(d, s, u)
+    elif s.foes[u] > 0:
+        _weigh_fight(d, s, u)
+        weigh_skills(d, s, u)
+    elif not s.formed[u]:
+        _weigh_marches(d, s, u)
+    else:
+        _weigh_marches(d, s, u)
+        _weigh_shot(d, s, u, floor - s.claim)
+        _weigh_rest(d, s, u)
+        weigh_rushes(d, s, u, False, floor - s.claim)
+        weigh_skills(d, s, u)
+    s.order[CLAIM] = s.claim
+    s.order[VALUE] += s.claim
+
+
+@kernel
+def weigh_rage(d: Record, s: Record, u: int) -> bool:
+    """Write the best charge or assault that Bloodlust forces into `order`; tell whether any."""
+    s.order[VALUE] = -geometry.NEVER
+    consider(d, s, u)
+    weigh_rushes(d, s, u, True, -geometry.NEVER)
+    return bool(s.order[VALUE] > -geometry.NEVER)
+
+
+@kernel
+def _worth_now(d: Record, s: Record, u: int) -> float:
+    """Return what the kept order is worth, less what a second activation in a round costs."""
+    return float(s.kept[u, VALUE] - _price(d, s, u))
+
+
+@kernel
+def _price(d: Record, s: Record, u: int) -> float:
+    """Return what a second activation in a round costs the unit, if this would be one."""
+    if s.activated[u]:
+        return float(strain(d, s, u, 1) + d.taste[player_of(d, u), HURRY] * d.worth[u])
+    return 0.0
+
+
+@kernel
+def forget(d: Record, s: Record) -> None:
+    """Drop the kept orders of units that were stirred, and of those whom a stirred enemy concerns.
+
+    It does where it is near, or where either of them reaches the other. `survey` is first.
+    """
+    for w in range(d.first[2]):
+        if s.stirred[w] == 0:
+            continue
+        s.stirred[w] = s.fresh[w] = 0
+        enemy, theirs = 1 - player_of(d, w), max(STIR, s.reach[w], s.shots[w])
+        for u in range(d.first[enemy], d.first[enemy + 1]):
+            dx, dy = s.x[u, 0] - s.x[w, 0], s.y[u, 0] - s.y[w, 0]
+            far = max(theirs + s.spread[u], max(s.reach[u], s.shots[u]) + s.spread[w])
+            s.fresh[u] &= int(dx * dx + dy * dy >= far * far)
+
+
+@kernel
+def choose_greedy(d: Record, s: Record, player: int) -> None:
+    """Write the order worth most of all the player's units into `orders`.
+
+    What was weighed in an earlier turn counts until `forget` drops it; an order kept from then is
+    weighed again before it is given.
+    """
+    survey(d, s)
+    forget(d, s)
+    best = _best_order(d, s, player, 0, -geometry.NEVER)
+    idle = best < 0
+    most = -geometry.NEVER if idle else s.now[best]
+    other = _best_order(d, s, player, 1, most)
+    if other >= 0:
+        best, most = other, s.now[other]
+    s.orders[WHAT] = PASS
+    if best >= 0 and (not idle or most > 0.0):
+        for k in range(ORDER):
+            s.orders[k] = s.kept[best, k]
+        s.orders[VALUE] = most
+
+
+@kernel
+def _best_order(d: Record, s: Record, player: int, again: int, floor: float) -> int:
+    """Return the unit with the best kept order, of those activated before (`again` 1) or not.
+
+    It is worth more than `floor`; -1 where none is, so that what looks worse is not looked into.
+    """
+    first, last = d.first[player], d.first[player + 1]
+    _weigh_stale(d, s, player, again, floor)
+    for _ in range(2 * (last - first) + 1):
+        best, most = -1, floor
+        for u in range(first, last):
+            if s.now[u] > most:
+                best, most = u, s.now[u]
+        if best < 0:
+            break
+        if s.seen[best] == 0:
+            _weigh_now(d, s, best, -geometry.NEVER)
+        elif can_go(d, s, best):
+            return best
+        else:
+            s.now[best] = _worth_now(d, s, best)
+    return -1
+
+
+@kernel
+def _weigh_stale(d: Record, s: Record, player: int, again: int, floor: float) -> None:
+    """Weigh the orders that `forget` dropped, first the one that was worth most.
+
+    What is worth no more than the best by then is not looked into, unless it turns out best.
+    """
+    first, last, best, most = d.first[player], d.first[player + 1], -1, floor
+    for u in range(first, last):
+        s.seen[u], s.now[u] = 0, -geometry.NEVER
+        if s.activated[u] == again and may_act(d, s, u):
+            s.now[u] = _worth_now(d, s, u)
+            if s.now[u] > most:
+                best, most = u, s.now[u]
+    if best >= 0 and s.fresh[best] == 0:
+        _weigh_now(d, s, best, floor)
+        most = max(floor, s.now[best])
+    for u in range(first, last):
+        if s.now[u] > -geometry.NEVER and s.fresh[u] == 0:
+            _weigh_now(d, s, u, most)
+            most = max(most, s.now[u])
+
+
+@kernel
+def _weigh_now(d: Record, s: Record, u: int, floor: float) -> None:
+    """Keep a unit's best order of now; it is seen if it was looked into."""
+    keep(d, s, u, floor)
+    s.seen[u], s.now[u] = s.sure, _worth_now(d, s, u)
+
+
+@kernel
+def can_go(d: Record, s: Record, u: int) -> bool:
+    """Tell whether the kept order leads anywhere; if not, it becomes one to stay.
+
+    A shot from where the unit stands would be the better order if there was one.
+    """
+    kept = s.kept[u]
+    if kept[WHAT] not in (MARCH, MOVE_THEN_SHOOT) or kept[VALUE] <= 0.0:
+        return True
+    x, y = s.x[u, 0], s.y[u, 0]
+    stays = geometry.distance(x, y, kept[TO_X], kept[TO_Y]) < ENOUGH
+    if stays and kept[WHAT] == MARCH:
+        return True
+    legs = leg(d, s, u, 0), leg(d, s, u, 1)
+    if not stays and find_way(d, s, u, kept[TO_X], kept[TO_Y], legs[0], legs[1]) >= 0.0:
+        return True
+    kept[WHAT], kept[VALUE], kept[TO_X], kept[TO_Y] = MARCH, kept[CLAIM], x, y
+    return False
+
+
+@kernel
+def keep(d: Record, s: Record, u: int, floor: float) -> None:
+    """Weigh a unit's best order, look into it where it is worth more than `floor`, and keep it."""
+    weigh(d, s, u, floor + _price(d, s, u))
+    s.fresh[u] = 1
+    for k in range(ORDER):
+        s.kept[u, k] = s.order[k]

@@ -1,0 +1,91 @@
+"""Charges and assaults: whom one is worth most at.
+
+Source: the project's design, section 5.
+"""
+
+import math
+
+from factions.systems.warcrow.kernels.judgement.spots import weigh_spots
+from factions.systems.warcrow.kernels.judgement.targets import best_prey
+from factions.systems.warcrow.kernels.judgement.worth import blow, shot, strain
+from factions.systems.warcrow.kernels.policies.orders import better
+from factions.systems.warcrow.kernels.record.layout import (
+    ASSAULT_AT,
+    CHARGE_AT,
+    DRAW,
+    GAP,
+    MELEE,
+    READY,
+    VALUE,
+    Record,
+)
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.rules.attacks.bloodlust import thirsts
+from factions.systems.warcrow.kernels.rules.attacks.charges import can_rush
+from factions.systems.warcrow.kernels.table.units import range_of
+from factions.systems.warcrow.kernels.table.ways import both_legs, charge_reach
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+DAUNT = 0.5  # levels of stress expected a point of Intimidating
+
+
+@kernel
+def _rush_value(d: Record, s: Record, u: int, v: int, there: float) -> float:
+    """Return what charging or assaulting unit v is worth, its blow apart.
+
+    there: what it is worth to stand where the rush ends.
+    """
+    value = there - DAUNT * d.intimidating[v] * strain(d, s, u, 1)
+    if range_of(s, v) > 0.0 and s.foes[v] == 0 and s.stress[v] < d.morale[v]:
+        value -= max(0.0, shot(d, s, v, u) - strain(d, s, v, 1))
+    return float(value + DAUNT * d.intimidating[u] * strain(d, s, v, 1))
+
+
+@kernel
+def _list_rushes(d: Record, s: Record, u: int, lust: bool) -> int:
+    """Write down whom unit u might charge or assault, and what it is worth with where it ends."""
+    enemy, count = 1 - player_of(d, u), 0
+    r = s.lead[u]
+    reach = max(charge_reach(d, s, u), both_legs(d, s, u)) + r
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        dx, dy, far = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0], reach + s.spread[v]
+        square = dx * dx + dy * dy
+        if s.status[v] != READY or square > far * far or (lust and not thirsts(d, s, u, v)):
+            continue
+        near = r + s.lead[v] + GAP
+        share = near / math.sqrt(max(square, near * near))
+        s.spot_x[count], s.spot_y[count] = share * dx - dx, share * dy - dy
+        s.prey[count] = v
+        count += 1
+    if count > 0:
+        weigh_spots(s, count, 0.0, d.taste[player_of(d, u), DRAW])
+    for k in range(count):
+        v = s.prey[k]
+        s.prey[count + k] = v
+        there = _rush_value(d, s, u, v, s.spot_worth[k])
+        s.prey_worth[k] = there + blow(d, s, u, v, True)
+        s.prey_worth[count + k] = there + blow(d, s, u, v, False)
+    return count
+
+
+@kernel
+def weigh_rushes(d: Record, s: Record, u: int, lust: bool, floor: float) -> None:
+    """Weigh whom unit u had best charge or assault; a way is looked for above `floor` only.
+
+    lust: only whom Bloodlust drives it at.
+    """
+    if d.roll[s.page[u], MELEE] < 0:
+        return
+    count = _list_rushes(d, s, u, lust)
+    for _ in range(2 * count):
+        k = best_prey(s, 2 * count)
+        value = s.prey_worth[k] - s.here
+        if value <= s.order[VALUE]:
+            break
+        unseen = value <= floor
+        if unseen or can_rush(d, s, u, s.prey[k], k < count):
+            better(s, u, CHARGE_AT if k < count else ASSAULT_AT, s.prey[k], value)
+            s.sure = not unseen
+            break
+        s.prey_worth[k] = -geometry.NEVER

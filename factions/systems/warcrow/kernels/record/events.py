@@ -1,0 +1,117 @@
+"""The record of a battle, kept only where a replay is wanted.
+
+A row: kind, round, turn, unit, other unit, then up to 19 numbers that the kind explains. The
+numbers of a kind are named in `battle.replays`.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from factions.systems.warcrow.kernels.record.layout import Record
+from factions.tabletop import recording
+from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.recording import ON
+
+emit, emit_end = recording.emit, recording.emit_end
+
+(
+    INITIATIVE,
+    ACTIVATED,
+    PASSED,
+    PLACED,
+    ACTION,
+    ROLL,
+    DAMAGE,
+    STRESS,
+    STATE,
+    TEST,
+    DEMORALIZED,
+    RALLIED,
+    DESTROYED,
+    COMBAT,
+    HELD,
+    TAKEN,
+    SCORED,
+    ROUND_END,
+    ENDED,
+    SPLIT,
+    INTIMIDATED,
+    HEALED,
+    SKILL,
+    SPELL,
+    TINGED,
+    FOILED,
+) = range(1, 27)
+
+# Actions, and the other reasons a unit moves, strikes or tests its willpower.
+(
+    MOVE,
+    CHARGE,
+    ASSAULT,
+    ATTACK,
+    SHOOT,
+    REST,
+    PUSHED,
+    PURSUIT,
+    FLEE,
+    FREE_MOVE,
+    LEFT_BEHIND,
+    OPPORTUNITY,
+    HOLD_AND_SHOOT,
+    SHOVED,
+    DISPLACED,
+    PILE_IN,
+    FORM_UP,
+    DEPLOYMENT,
+    MORALE,
+    RALLY,
+    BLOODLUST,
+    DAUNTED,
+    SINISTER,
+    SKILL_TEST,
+    LANDED,
+    BLASTED,
+    STRUCK_BY,
+    BY_SKILL,
+) = range(1, 29)
+
+
+@kernel
+def add_numbers(s: Record, one: int, two: int) -> None:
+    """Write a third and fourth number into the event that was written last."""
+    if s.recording == ON:
+        recording.put(s, 2, (float(one), float(two)))
+
+
+@seldom
+def _record_places(s: Record, why: int, u: int, v: int) -> None:
+    recording.add(s, PLACED, s.current_turn, u, v, (float(why), float(s.n[u])))
+    for t in range(s.n[u]):
+        recording.put(s, 2 + 2 * t, (s.x[u, t], s.y[u, t]))
+
+
+@kernel
+def emit_places(s: Record, why: int, u: int, v: int) -> None:
+    """Write where the troops of a unit now stand: why it moved, how many, then x and y of each."""
+    if s.recording == ON:
+        _record_places(s, why, u, v)
+
+
+@seldom
+def _record_roll(s: Record, u: int, v: int, why: int, out: NDArray[np.int64]) -> None:
+    recording.add(s, ROLL, s.current_turn, u, v, (float(why), float(out[0])))
+    recording.put(s, 2, (float(out[1]), float(out[2]), float(out[3])))
+    for k in range(3):
+        recording.put(s, 5 + k, (float((out[6] >> (16 * k)) & 0xFFFF),))
+        recording.put(s, 8 + k, (float((out[7] >> (16 * k)) & 0xFFFF),))
+    recording.put(s, 11, (float(out[8]), float(out[4]), float(out[5])))
+
+
+@kernel
+def emit_roll(s: Record, u: int, v: int, why: int, out: NDArray[np.int64]) -> None:
+    """Write the result of a roll: why, damage, rage, both rolls' symbols, whether repeated.
+
+    Symbols take three numbers a side, two lanes a number: S and B, X and s, b and x.
+    """
+    if s.recording == ON:
+        _record_roll(s, u, v, why, out)

@@ -1,0 +1,23 @@
+"""Who plays a unit, by which policy, and the coin that the random one tosses."""
+
+from factions.systems.warcrow.kernels.record.layout import Record
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def player_of(d: Record, u: int) -> int:
+    """Return the player, 0 or 1, that a unit belongs to."""
+    return 0 if u < d.first[1] else 1
+
+
+@kernel
+def policy_of(d: Record, u: int) -> int:
+    """Return the policy of a unit's player."""
+    return int(d.policy[player_of(d, u)])
+
+
+@kernel
+def coin(s: Record) -> bool:
+    """Toss a coin."""
+    return rng.below(s.rng, 2) == 1

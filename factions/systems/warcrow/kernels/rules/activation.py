@@ -1,0 +1,206 @@
+"""A unit's activation: its token, the action declared, resting, and what ends it.
+
+Source: Warcrow 1.6, "Activating a Unit", "Declare an Action", "Rest", "Bloodlust".
+"""
+
+from typing import Any
+
+from factions.systems.warcrow.kernels.judgement.choices import wants_step
+from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.agenda import push_step, push_walk
+from factions.systems.warcrow.kernels.record.cards import ARRIVING, FINISH, RESTING, START
+from factions.systems.warcrow.kernels.record.layout import (
+    AMBUSHER,
+    ASSAULT_AT,
+    AT,
+    CARRY_ON,
+    CHARGE_AT,
+    END_ACTIVATION,
+    FIGHT,
+    FIRE,
+    FIRE_AT_BEST,
+    GOLEM,
+    HOW,
+    LEAVE,
+    MARCH,
+    MELEE,
+    MOMENT,
+    MOVE_THEN_SHOOT,
+    ORDER,
+    PLAIN_BLOW,
+    READY,
+    REST,
+    REST_UP,
+    RUSH,
+    SHOOT_THEN_MOVE,
+    SKILL,
+    SLOWED,
+    STRIKE_AT,
+    TO_X,
+    TO_Y,
+    USE_SKILL,
+    WANDER,
+    WHAT,
+    WHO,
+    Record,
+)
+from factions.systems.warcrow.kernels.rules.morale.demoralized import face_stress
+from factions.systems.warcrow.kernels.rules.morale.meeting import meet
+from factions.systems.warcrow.kernels.rules.morale.stress import add_stress, may_stress
+from factions.systems.warcrow.kernels.rules.morale.willpower import will_test
+from factions.systems.warcrow.kernels.rules.objectives import take_objectives
+from factions.systems.warcrow.kernels.rules.skills.using import ally_finished, moment
+from factions.systems.warcrow.kernels.rules.states import drop_states, give_states
+from factions.systems.warcrow.kernels.rules.terrain_keywords import met_rugged
+from factions.systems.warcrow.kernels.rules.tinge import face_tinge
+from factions.systems.warcrow.kernels.table.formation import NOBODY
+from factions.systems.warcrow.kernels.table.ground import on_sinister
+from factions.systems.warcrow.kernels.table.ways import ENOUGH
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+Book = Any
+HAUNT = 3.0  # how near Sinister terrain is felt
+REST_RIDS = (4, 2, 1, 8)  # vulnerable, disarmed, slowed, frightened: the first of them there is
+
+
+@kernel
+def begin(d: Record, s: Record, u: int) -> None:
+    """Activate a unit: a token, or a level of stress if it has one."""
+    s.active, s.quarry = u, NOBODY
+    s.acts += 1
+    for w in range(d.first[2]):
+        s.daunted[w] = s.met[w] = s.rushing[w] = 0
+    s.drew[u], s.began_engaged[u] = 0, s.foes[u] > 0
+    events.emit(s, events.ACTIVATED, u, -1, int(s.activated[u]), 0)
+    if s.curse_until[u] >= s.current_turn:
+        give_states(d, s, u, s.curse[u])
+    if s.activated[u]:
+        add_stress(d, s, u, 1)
+    s.activated[u] = 1
+    s.corner[0], s.corner[1] = s.x[u, 0], s.y[u, 0]
+    if met_rugged(d, s, u, s.x[u, 0], s.y[u, 0]):
+        give_states(d, s, u, SLOWED)
+
+
+@kernel
+def rest(d: Record, s: Record, u: int) -> None:
+    """Rid a resting unit of its stress and of one state; its move comes after."""
+    events.emit(s, events.ACTION, u, -1, events.REST, 0)
+    if s.stress[u] > 0:
+        s.stress[u] = 0
+        events.emit(s, events.STRESS, u, -1, 0, 0)
+    for k in range(4):
+        if s.states[u] & REST_RIDS[k]:
+            drop_states(s, u, REST_RIDS[k])
+            break
+    if s.tinge[u] > 0:
+        s.tinge[u] -= 1
+        events.emit(s, events.TINGED, u, -1, s.tinge[u], 0)
+    push_step(s, MOMENT, u, -1, RESTING)
+
+
+@kernel
+def finish(d: Record, s: Record, book: Book) -> None:
+    """End the activation: Sinister terrain, skills, stress, objectives."""
+    u = s.active
+    moment(d, s, book, u, -1, FINISH)
+    if s.status[u] == READY and not s.demoralized[u] and d.keywords[u] & GOLEM == 0:
+        if on_sinister(d, s, u, s.lead[u] + HAUNT) and (
+            will_test(d, s, book, u, 1, events.SINISTER) < 1
+        ):
+            add_stress(d, s, u, 1)
+    for w in range(d.first[2]):
+        if s.bloodthirst[w] >= 0 and not s.engaged[w, s.bloodthirst[w]]:
+            s.bloodthirst[w] = -1
+        if s.due[w]:
+            s.due[w] = 0
+            face_tinge(d, s, book, w)
+        if s.stress[w] > d.morale[w]:
+            face_stress(d, s, book, w)
+    u = s.active
+    if s.status[u] == READY and not s.demoralized[u]:
+        take_objectives(d, s, u)
+        ally_finished(d, s, book, u)
+    s.active = -1
+
+
+@kernel
+def take_order(s: Record) -> None:
+    """Make the order just weighed the one to be carried out."""
+    for k in range(ORDER):
+        s.orders[k] = s.order[k]
+
+
+@kernel
+def after_skill(d: Record, s: Record, u: int, v: int, single: bool) -> None:
+    """Put a skill on the agenda; where it is a simple action, a blow, a shot or a move after it."""
+    k, x, y = int(s.orders[HOW]), s.orders[TO_X], s.orders[TO_Y]
+    if not d.skill_long[k] and not single:
+        if v >= 0 and s.engaged[u, v] and d.roll[s.page[u], MELEE] >= 0:
+            push_step(s, FIGHT, u, v, 0)
+        else:
+            push_walk(s, FIRE_AT_BEST, u, events.MOVE, x, y)
+    push_step(s, SKILL, u, k, 0)
+
+
+@kernel
+def order_steps(d: Record, s: Record, single: bool) -> None:
+    """Put the steps of the order on the agenda; `single`: one simple action only."""
+    u, what, v = int(s.orders[WHO]), int(s.orders[WHAT]), int(s.orders[AT])
+    x, y = s.orders[TO_X], s.orders[TO_Y]
+    push_step(s, END_ACTIVATION, u, -1, 0)
+    if what in (CHARGE_AT, ASSAULT_AT):
+        push_step(s, RUSH, u, v, 1 if what == CHARGE_AT else 0)
+    elif what == STRIKE_AT:
+        if not single and wants_step(d, u):
+            push_step(s, WANDER, u, -1, events.MOVE)
+        push_step(s, FIGHT, u, v, PLAIN_BLOW)
+    elif what == USE_SKILL:
+        after_skill(d, s, u, v, single)
+    elif what == REST_UP:
+        push_walk(s, REST, u, events.REST, x, y)
+    elif what == SHOOT_THEN_MOVE:
+        if not single and geometry.distance(x, y, s.x[u, 0], s.y[u, 0]) >= ENOUGH:
+            push_walk(s, LEAVE, u, events.MOVE, x, y)  # who stays goes where its skills lead
+        push_step(s, FIRE, u, v, 0)
+    elif what in (MARCH, MOVE_THEN_SHOOT):
+        if not single:
+            again = LEAVE if what == MARCH else FIRE_AT_BEST
+            push_walk(s, again, u, events.MOVE, x, y)
+        push_walk(s, LEAVE, u, events.MOVE, x, y)
+
+
+@kernel
+def start_activation(d: Record, s: Record, book: Book, u: int, arriving: bool) -> None:
+    """Begin the activation that `orders` is for: token, Bloodlust, the limits of arrivals."""
+    swift = s.states[u] & SLOWED == 0
+    begin(d, s, u)
+    if arriving:
+        meet(d, s, book, u)
+        moment(d, s, book, u, -1, ARRIVING)
+    if s.forced and will_test(d, s, book, u, 1, events.BLOODLUST) < 1:
+        take_order(s)
+    else:
+        s.forced = 0
+    single = arriving and d.keywords[u] & AMBUSHER == 0
+    if arriving and s.orders[WHAT] in (CHARGE_AT, ASSAULT_AT, REST_UP):
+        if single or not may_stress(d, s, u, 1):
+            s.orders[WHAT] = MARCH
+        else:
+            add_stress(d, s, u, 1)
+    caught = swift and s.states[u] & SLOWED
+    if caught or d.moments[u] >> START & 1:
+        push_step(s, CARRY_ON, u, -1 if caught else int(s.moves), 1 if single else 0)
+        push_step(s, MOMENT, u, -1, START)
+    else:
+        order_steps(d, s, single)
+
+
+@kernel
+def may_act(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a unit may be activated: a tired one only rests, which takes a free hand."""
+    if s.status[u] != READY or s.demoralized[u]:
+        return False
+    tired = s.activated[u] and s.stress[u] >= d.morale[u]
+    return not tired or (s.foes[u] == 0 and s.formed[u])

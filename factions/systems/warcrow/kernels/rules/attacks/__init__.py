@@ -1,0 +1,1 @@
+"""Attacks, assaults and charges."""

@@ -1,0 +1,43 @@
+"""What all attacks have in common: modifiers bought for stress, and several combats at once.
+
+Source: Warcrow 1.6, "Attack", "Modifiers and Tinge", "Multiple Combats".
+"""
+
+from factions.systems.warcrow.kernels.judgement.choices import modifiers_for, modifiers_in
+from factions.systems.warcrow.kernels.record.cards import UNCROWDED
+from factions.systems.warcrow.kernels.record.layout import DISARMED, VULNERABLE, Record
+from factions.systems.warcrow.kernels.rules.dice.at_hand import context
+from factions.systems.warcrow.kernels.rules.morale.stress import add_stress
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def pay_modifiers(d: Record, s: Record, u: int, v: int, kind: int, losing: int) -> int:
+    """Choose the modifiers a unit buys for a roll, take the stress and return their set."""
+    if s.states[u] & losing:
+        return 0
+    chosen = modifiers_for(d, s, u, v, kind)
+    add_stress(d, s, u, modifiers_in(chosen))
+    return chosen
+
+
+@kernel
+def set_contexts(d: Record, s: Record, a: int, v: int, engaged: bool) -> tuple[int, int]:
+    """Return the contexts of an attack of a on v."""
+    one = context(d, s, a, v, engaged, DISARMED)
+    return one, context(d, s, v, a, engaged, VULNERABLE)
+
+
+@kernel
+def crowded(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a unit fights several enemies and loses a die by it."""
+    return bool(s.foes[u] > 1 and d.traits[u] & UNCROWDED == 0)
+
+
+@kernel
+def may_reroll(s: Record, a: int, v: int, charged: bool) -> bool:
+    """Tell whether unit a may repeat its attack roll: it has charged, or Bloodlust drives it at v.
+
+    Source: Warcrow 1.6, "Charge", "Bloodlust".
+    """
+    return bool(charged or s.bloodthirst[a] == v)

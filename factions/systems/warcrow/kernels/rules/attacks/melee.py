@@ -1,0 +1,188 @@
+"""Melee attacks, from the positioning maneuvers to the pursuit.
+
+Source: Warcrow 1.6, "Melee Attack".
+"""
+
+from typing import Any
+
+from factions.systems.warcrow.kernels.judgement.choices import wants_hold, wants_pursuit
+from factions.systems.warcrow.kernels.judgement.worth import blow
+from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.agenda import push_step
+from factions.systems.warcrow.kernels.record.cards import (
+    ATTACKED,
+    COMBAT,
+    DEFENCE_ROLL,
+    HOLDS,
+    MELEE_ROLL,
+    MUTES,
+)
+from factions.systems.warcrow.kernels.record.layout import (
+    CROWDED,
+    DEFENCE,
+    DISARMED,
+    FIGHT,
+    MANNED,
+    MELEE,
+    PLAIN_BLOW,
+    RAGING,
+    READY,
+    RESULT,
+    ROLL_OFF,
+    STIRRED,
+    STRUCK,
+    VULNERABLE,
+    WANDER,
+    Record,
+)
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.symbols import (
+    HURT_FIRST,
+    HURT_SECOND,
+    PLAN_FIRST,
+    PLAN_SECOND,
+)
+from factions.systems.warcrow.kernels.rules.attacks.attack import (
+    crowded,
+    may_reroll,
+    pay_modifiers,
+    set_contexts,
+)
+from factions.systems.warcrow.kernels.rules.attacks.positioning import pile_in
+from factions.systems.warcrow.kernels.rules.dice.at_hand import set_roll
+from factions.systems.warcrow.kernels.rules.face_to_face import shift
+from factions.systems.warcrow.kernels.rules.morale.demoralized import run_away
+from factions.systems.warcrow.kernels.rules.morale.meeting import meet
+from factions.systems.warcrow.kernels.rules.morale.stress import add_stress, may_stress
+from factions.systems.warcrow.kernels.rules.movement.pushing import drive
+from factions.systems.warcrow.kernels.rules.skills.lending import lend_skills
+from factions.systems.warcrow.kernels.rules.skills.modifiers import collect
+from factions.systems.warcrow.kernels.rules.skills.using import after_combat, moment
+from factions.systems.warcrow.kernels.rules.terrain_keywords import cross
+from factions.systems.warcrow.kernels.table.contact import engage_move, find_pursuit
+from factions.systems.warcrow.kernels.table.formation import NOBODY
+from factions.systems.warcrow.kernels.table.units import heir, unmoved
+from factions.systems.warcrow.kernels.table.ways import find_way, leg, march_to
+from factions.tabletop.jit import kernel
+
+Book = Any
+
+
+@kernel
+def open_fray(s: Record, a: int, v: int) -> None:
+    """Note that unit a attacks unit v: from now on wounds by their skills count in the result."""
+    s.fray[0], s.fray[1] = a, v
+    s.toll[0] = s.toll[1] = 0
+
+
+@kernel
+def fight(d: Record, s: Record, book: Book, a: int, v: int, charged: bool) -> None:
+    """Let unit a attack unit v, whom it is engaged with; the defender buys modifiers first."""
+    a, v = heir(d, s, a), heir(d, s, v)
+    one = s.page[a]
+    there = s.status[a] == READY and s.status[v] == READY
+    if not there or not s.engaged[a, v] or d.roll[one, MELEE] < 0:
+        return
+    open_fray(s, a, v)
+    moment(d, s, book, v, a, ATTACKED)
+    pile_in(d, s, a, v)
+    events.emit_places(s, events.PILE_IN, a, v)
+    if d.traits[a] & MUTES and s.rushing[a]:
+        guard = STRUCK + (1 if crowded(d, s, v) else 0)
+    else:
+        guard = DEFENCE + (CROWDED if crowded(d, s, v) else 0)
+        guard += pay_modifiers(d, s, v, a, DEFENCE, VULNERABLE)
+    pool = MELEE + (CROWDED if crowded(d, s, a) else 0)
+    if charged and d.keywords[a] & RAGING:
+        pool += STIRRED
+    pool += pay_modifiers(d, s, a, v, MELEE, DISARMED)
+    rows = (d.roll[one, pool], d.roll[s.page[v], guard])
+    set_roll(s, (a, v), rows, set_contexts(d, s, a, v, True), events.ATTACK)
+    s.roll_again = 1 if may_reroll(s, a, v, charged) else 0
+    collect(d, s, a, v, MELEE_ROLL, DEFENCE_ROLL)
+    lend_skills(d, s, v, a, DEFENCE_ROLL, 1)
+    lend_skills(d, s, a, v, MELEE_ROLL, 0)
+    push_step(s, RESULT, a, v, 0)
+    push_step(s, ROLL_OFF, -1, -1, 0)
+
+
+@kernel
+def result(d: Record, s: Record, book: Book, a: int, v: int) -> None:
+    """Resolve the combat that a began with v, after its roll."""
+    dealt, back = s.out[HURT_SECOND] + s.toll[1], s.out[HURT_FIRST] + s.toll[0]
+    s.fray[0] = s.fray[1] = NOBODY
+    plan, answer = s.out[PLAN_FIRST], s.out[PLAN_SECOND]
+    a, v = heir(d, s, a), heir(d, s, v)
+    shift(d, s, book, plan, a, v, dealt < back)
+    shift(d, s, book, answer, v, a, back < dealt)
+    events.emit(s, events.COMBAT, a, v, dealt, back)
+    after_combat(d, s, book, a, v, COMBAT, (dealt, back))
+    after_combat(d, s, book, v, a, COMBAT, (back, dealt))
+    if s.status[a] == READY and s.status[v] == READY:
+        conclude(d, s, book, a, v, dealt - back)
+    winner, loser = (a, v) if dealt > back else (v, a)
+    gone = dealt != back and s.status[loser] != READY and s.status[winner] == READY
+    if gone and s.foes[winner] == 0 and not s.demoralized[winner]:
+        push_step(s, WANDER, winner, -1, events.FREE_MOVE)
+
+
+@kernel
+def conclude(d: Record, s: Record, book: Book, a: int, v: int, margin: int) -> None:
+    """Give the loser its stress, push it back, and let a demoralized unit flee."""
+    winner, loser = (a, v) if margin > 0 else (v, a)
+    if margin != 0 and d.keywords[loser] & MANNED == 0:
+        add_stress(d, s, loser, 1)
+    if s.demoralized[a] or s.demoralized[v]:
+        if s.demoralized[a]:
+            run_away(d, s, a)
+        if s.demoralized[v]:
+            run_away(d, s, v)
+    elif margin != 0 and s.engaged[winner, loser]:
+        drive_back(d, s, book, winner, loser)
+        if s.engaged[winner, loser]:
+            pile_in(d, s, winner, loser)
+            events.emit_places(s, events.PILE_IN, winner, loser)
+
+
+@kernel
+def drive_back(d: Record, s: Record, book: Book, winner: int, loser: int) -> None:
+    """Push the loser back by its first value unless it holds for a stress, and pursue it."""
+    if unmoved(d, loser, winner):
+        return
+    holds = d.traits[loser] & HOLDS != 0
+    if (holds or may_stress(d, s, loser, 1)) and (holds or wants_hold(d, s, loser, winner)):
+        add_stress(d, s, loser, 0 if holds else 1)
+        events.emit(s, events.HELD, loser, winner, 0, 0)
+        return
+    if not drive(d, s, book, winner, loser, d.move[loser, 0], events.PUSHED):
+        return
+    if s.foes[winner] == 0 and wants_pursuit(d, s, winner, loser):
+        pursue(d, s, book, winner, loser)
+
+
+@kernel
+def pursue(d: Record, s: Record, book: Book, u: int, v: int) -> None:
+    """Let unit u follow unit v by its first value: into contact, or else as near as it gets."""
+    x, y = s.x[u, 0], s.y[u, 0]
+    if find_pursuit(d, s, u, v):
+        engage_move(d, s, u, v)
+    elif find_way(d, s, u, s.x[v, 0], s.y[v, 0], leg(d, s, u, 0), 0.0) >= 0.0:
+        march_to(d, s, u, s.plan[0], s.plan[1], s.x[v, 0] - x, s.y[v, 0] - y)
+    else:
+        return
+    events.emit_places(s, events.PURSUIT, u, v)
+    cross(d, s, u, x, y)
+    meet(d, s, book, u)
+
+
+@kernel
+def strike_best(d: Record, s: Record, u: int) -> None:
+    """Let a unit that a skill has brought into contact attack the enemy it is best off against."""
+    best, most = -1, 0.0
+    if s.status[u] == READY and not s.demoralized[u] and d.roll[s.page[u], MELEE] >= 0:
+        enemy = 1 - player_of(d, u)
+        for v in range(d.first[enemy], d.first[enemy + 1]):
+            if s.engaged[u, v] and blow(d, s, u, v, False) > most:
+                best, most = v, blow(d, s, u, v, False)
+    if best >= 0:
+        push_step(s, FIGHT, u, best, PLAIN_BLOW)

@@ -1,0 +1,136 @@
+"""Ranged attacks, and what follows their roll.
+
+Source: Warcrow 1.6, "Ranged Attacks", "Ranged Attack Into Combat", "Hold and Shoot".
+"""
+
+from typing import Any
+
+from factions.systems.warcrow.kernels.judgement.targets import best_target
+from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.agenda import push_step, push_walk
+from factions.systems.warcrow.kernels.record.cards import (
+    SHOOTING,
+    SHOT_AT_ROLL,
+    SHOT_DONE,
+    SHOT_ROLL,
+    STRUCK_AT,
+)
+from factions.systems.warcrow.kernels.record.layout import (
+    AFTER_SHOT,
+    AIM,
+    COVERED,
+    COVERED_CROWDED,
+    DISARMED,
+    FIRE,
+    HELD_SHOT,
+    READY,
+    ROLL_OFF,
+    SHOT,
+    SHOT_AT,
+    VULNERABLE,
+    WALK,
+    Record,
+)
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.symbols import GREEN, HURT_SECOND, PLAN_FIRST
+from factions.systems.warcrow.kernels.rules.attacks.attack import (
+    crowded,
+    pay_modifiers,
+    set_contexts,
+)
+from factions.systems.warcrow.kernels.rules.attacks.melee import strike_best
+from factions.systems.warcrow.kernels.rules.dice.at_hand import set_roll
+from factions.systems.warcrow.kernels.rules.face_to_face import shift
+from factions.systems.warcrow.kernels.rules.morale.stress import add_stress
+from factions.systems.warcrow.kernels.rules.morale.willpower import will_test
+from factions.systems.warcrow.kernels.rules.skills.lending import lend_skills
+from factions.systems.warcrow.kernels.rules.skills.modifiers import collect
+from factions.systems.warcrow.kernels.rules.skills.using import after_combat, moment
+from factions.systems.warcrow.kernels.table.sight import cover_from, reach_to
+from factions.systems.warcrow.kernels.table.units import free, heir, range_of
+from factions.tabletop.jit import kernel
+
+Book = Any
+
+
+@kernel
+def fire(d: Record, s: Record, book: Book, a: int, v: int, held: bool) -> None:
+    """Let unit a shoot at unit v; held: it holds and shoots at a charge, without switches."""
+    there = s.status[a] == READY and s.status[v] == READY
+    if not there or not may_shoot(d, s, a, v, held) or not found(d, s, book, a, v):
+        return
+    events.emit(s, events.ACTION, a, v, events.HOLD_AND_SHOOT if held else events.SHOOT, 0)
+    if held:
+        add_stress(d, s, a, 1)
+    else:
+        s.quarry = v
+        disturb(d, s, a, v)
+        moment(d, s, book, v, a, STRUCK_AT)
+    moment(d, s, book, a, v, SHOOTING)
+    if s.status[a] != READY or s.status[v] != READY:
+        return
+    cover = -1
+    if d.keywords[a] & AIM == 0:
+        cover = cover_from(d, s, a, s.x[a, 0], s.y[a, 0], v)
+    guard = SHOT_AT + (COVERED_CROWDED if crowded(d, s, v) else 0)
+    guard += COVERED * (cover - GREEN + 1) if cover >= GREEN else 0
+    guard += pay_modifiers(d, s, v, a, SHOT_AT, VULNERABLE)
+    pool = (HELD_SHOT if held else SHOT) + pay_modifiers(d, s, a, v, SHOT, DISARMED)
+    rows = (d.roll[s.page[a], pool], d.roll[s.page[v], guard])
+    why = events.HOLD_AND_SHOOT if held else events.SHOOT
+    set_roll(s, (a, v), rows, set_contexts(d, s, a, v, False), why)
+    s.roll_again = 1 if d.keywords[a] & AIM else 0
+    collect(d, s, a, v, SHOT_ROLL, SHOT_AT_ROLL)
+    lend_skills(d, s, v, a, SHOT_AT_ROLL, 1)
+    lend_skills(d, s, a, v, SHOT_ROLL, 0)
+    push_step(s, AFTER_SHOT, a, v, 0)
+    push_step(s, ROLL_OFF, -1, -1, 0)
+
+
+@kernel
+def may_shoot(d: Record, s: Record, a: int, v: int, held: bool) -> bool:
+    """Tell whether unit a, not engaged, has unit v within range; who holds and shoots asks not."""
+    if held:
+        return True
+    return bool(s.foes[a] == 0 and reach_to(d, s, a, s.x[a, 0], s.y[a, 0], v) <= range_of(s, a))
+
+
+@kernel
+def found(d: Record, s: Record, book: Book, a: int, v: int) -> bool:
+    """Tell whether unit a may shoot at unit v, who may be hidden; some are found by a test."""
+    if d.hides[v, 0] <= 0.0 or reach_to(d, s, a, s.x[a, 0], s.y[a, 0], v) <= d.hides[v, 0]:
+        return True
+    return d.hides[v, 1] > 0.0 and will_test(d, s, book, a, 1, events.SKILL_TEST) > 0
+
+
+@kernel
+def disturb(d: Record, s: Record, a: int, v: int) -> None:
+    """Put a level of stress on every unit engaged with the target of a shot into combat."""
+    player = player_of(d, a)
+    for w in range(d.first[player], d.first[player + 1]):
+        if s.engaged[v, w]:
+            add_stress(d, s, w, 1)
+
+
+@kernel
+def after_shot(d: Record, s: Record, book: Book, a: int, v: int, blow: bool) -> None:
+    """Do the moves that the switches of a shot bring; an opportunity attack has none."""
+    if not blow:
+        shift(d, s, book, s.out[PLAN_FIRST], heir(d, s, a), heir(d, s, v), False)
+        after_combat(d, s, book, a, v, SHOT_DONE, (s.out[HURT_SECOND], 0))
+
+
+@kernel
+def fire_at_best(d: Record, s: Record, u: int, x: float, y: float) -> None:
+    """Let a unit that has moved shoot at the best target, or else move on."""
+    if s.foes[u] > 0:
+        strike_best(d, s, u)
+    if not free(s, u):
+        return
+    target = -1
+    if range_of(s, u) > 0.0 and s.formed[u]:
+        target = best_target(d, s, u, 0.0)
+    if target >= 0:
+        push_step(s, FIRE, u, target, 0)
+    else:
+        push_walk(s, WALK, u, events.MOVE, x, y)

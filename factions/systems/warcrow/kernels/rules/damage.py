@@ -1,0 +1,171 @@
+"""Wounds: troops taken out, characters left alone, wounds healed and troops recovered.
+
+Source: Warcrow 1.6, "Damage", "Heal", "Recover", "Assigning Damage to Units with Characters",
+"Characters and Destroyed Units".
+"""
+
+from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.agenda import push_step
+from factions.systems.warcrow.kernels.record.cards import TROOP_LOST
+from factions.systems.warcrow.kernels.record.layout import FORMATION, GONE, MOMENT, READY, Record
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.table.formation import (
+    NOBODY,
+    gather,
+    refresh,
+    settle_troop,
+    swap_troops,
+    troop_touches,
+)
+from factions.systems.warcrow.kernels.table.units import regulars, take_stock
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def _drop_troop(d: Record, s: Record, u: int, t: int) -> None:
+    last = s.n[u] - 1
+    s.x[u, t], s.y[u, t] = s.x[u, last], s.y[u, last]
+    if s.character[u] == last:
+        s.character[u] = t
+    s.n[u] = last
+    take_stock(d, s, u)
+
+
+@kernel
+def _in_contact(d: Record, s: Record, u: int, t: int, by: int) -> bool:
+    """Tell whether a troop touches the unit that dealt the wounds; for -1, any enemy."""
+    if by >= 0:
+        return bool(s.status[by] == READY and troop_touches(d, s, u, t, by))
+    if s.foes[u] > 0:
+        enemy = 1 - player_of(d, u)
+        for v in range(d.first[enemy], d.first[enemy + 1]):
+            if s.engaged[u, v] and troop_touches(d, s, u, t, v):
+                return True
+    return False
+
+
+@kernel
+def _victim(d: Record, s: Record, u: int, by: int) -> int:
+    """Return the troop to take out: no leader, no character, preferably out of contact."""
+    fallback = -1
+    for t in range(s.n[u] - 1, 0, -1):
+        if t == s.character[u]:
+            continue
+        if not _in_contact(d, s, u, t, by):
+            return t
+        fallback = t
+    if fallback > 0 and not _in_contact(d, s, u, 0, by):
+        if s.lead[u] == s.r[u, fallback]:
+            swap_troops(s, u, 0, fallback)
+    return fallback
+
+
+@kernel
+def _leave_character(d: Record, s: Record, u: int) -> int:
+    """Make the character of a destroyed unit a unit of its own; return it."""
+    g, t = d.guest[u], s.character[u]
+    s.x[g, 0], s.y[g, 0] = s.x[u, t], s.y[u, t]
+    s.n[g], s.character[g], s.status[g] = 1, -1, READY
+    s.stress[g], s.states[g] = s.stress[u], s.states[u]
+    s.activated[g], s.demoralized[g], s.rally[g] = s.activated[u], s.demoralized[u], s.rally[u]
+    s.daunted[g], s.bloodthirst[g] = s.daunted[u], s.bloodthirst[u]
+    for w in range(d.first[2]):
+        if s.bloodthirst[w] == u:
+            s.bloodthirst[w] = g
+    if s.active == u:
+        s.active = g
+    s.character[u] = -1
+    take_stock(d, s, g)
+    return int(g)
+
+
+@kernel
+def destroy(d: Record, s: Record, u: int, by: int) -> None:
+    """Take what is left of a unit off the table; the one that did it is credited its points."""
+    s.n[u] = s.states[u] = s.stress[u] = 0
+    s.status[u], s.demoralized[u] = GONE, 0
+    take_stock(d, s, u)
+    refresh(d, s, u)
+    if by >= 0:
+        s.killed[by] += d.cost[u]
+    events.emit(s, events.DESTROYED, u, by, 0, 0)
+
+
+@kernel
+def mourn(d: Record, s: Record, u: int) -> None:
+    """Let the unit's skills for the loss of a troop come next."""
+    if d.moments[u] >> TROOP_LOST & 1:
+        push_step(s, MOMENT, u, -1, TROOP_LOST)
+
+
+@kernel
+def suffer(d: Record, s: Record, u: int, amount: int, by: int) -> int:
+    """Let a unit take wounds; return how many it could take.
+
+    by: the unit that dealt them, or -1. Troops fall one by one as damage reaches the wounds of
+    one, the rest carries over; what exceeds a destroyed unit falls on its character.
+    """
+    total = 0
+    for _ in range(2):
+        taken = min(amount, s.left[u])
+        if taken <= 0:
+            break
+        total += taken
+        amount -= taken
+        s.taken[u] += taken
+        if by >= 0:
+            s.dealt[by] += taken
+            s.drew[by] |= s.active == by
+        events.emit(s, events.DAMAGE, u, by, taken, 0)
+        s.damage[u] += taken
+        while s.damage[u] >= d.wounds[u] and regulars(s, u) > 1:
+            s.damage[u] -= d.wounds[u]
+            _drop_troop(d, s, u, _victim(d, s, u, by))
+            mourn(d, s, u)
+        take_stock(d, s, u)
+        if s.damage[u] < d.wounds[u]:
+            refresh(d, s, u)
+            events.emit_places(s, events.FORM_UP, u, -1)
+            break
+        joined = s.character[u] >= 0
+        g = _leave_character(d, s, u) if joined else u
+        mourn(d, s, u)
+        destroy(d, s, u, by)
+        if not joined:
+            break
+        refresh(d, s, g)
+        events.emit(s, events.SPLIT, g, u, 0, 0)
+        events.emit_places(s, events.FORM_UP, g, -1)
+        u = g
+    return total
+
+
+@kernel
+def heal(d: Record, s: Record, u: int, amount: int) -> None:
+    """Remove up to that many wounds from a unit."""
+    healed = min(amount, s.damage[u])
+    if healed > 0:
+        s.damage[u] -= healed
+        take_stock(d, s, u)
+        events.emit(s, events.HEALED, u, -1, healed, 0)
+
+
+@kernel
+def recover(d: Record, s: Record, u: int, amount: int) -> None:
+    """Bring troops back in formation, no more than the unit began with."""
+    for _ in range(amount):
+        if s.status[u] != READY or regulars(s, u) >= d.troops[u]:
+            return
+        t = s.n[u]
+        s.n[u] = t + 1
+        take_stock(d, s, u)
+        far = d.radius[u] + FORMATION + 2.0 * max(d.radius[u], d.guest_radius[u])
+        gather(d, s, u, s.x[u, 0], s.y[u, 0], far, NOBODY)
+        hx = 1.0 if s.x[u, 0] < 0.5 * d.width else -1.0
+        if settle_troop(d, s, u, t, hx, 0.0, 0) >= 0:
+            refresh(d, s, u)
+            events.emit_places(s, events.FORM_UP, u, -1)
+        else:
+            s.n[u] = t
+            take_stock(d, s, u)
+            return

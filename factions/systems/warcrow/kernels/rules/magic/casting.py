@@ -1,0 +1,66 @@
+"""Casting spells: declaring, blocking, the roll, the Tinge it brings.
+
+Source: Warcrow 1.6, "Casting a Spell", "Spellcaster".
+"""
+
+from typing import Any
+
+from factions.systems.warcrow.kernels.judgement.skills.skill_targets import find_target
+from factions.systems.warcrow.kernels.judgement.skills.spell_targets import blocker, boosted_target
+from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.cards import CASTING, MASTERS, MILD, TAINTS
+from factions.systems.warcrow.kernels.record.layout import FRIGHTENED, Record
+from factions.systems.warcrow.kernels.rules.magic import spells
+from factions.systems.warcrow.kernels.rules.skills.using import pay, perform
+from factions.systems.warcrow.kernels.rules.spending import spend
+from factions.systems.warcrow.kernels.rules.states import drop_states
+from factions.systems.warcrow.kernels.rules.tinge import face_tinge, roll_tinge, taint
+from factions.systems.warcrow.kernels.table.units import able
+from factions.tabletop.jit import kernel
+
+Book = Any
+
+
+@kernel
+def cast(d: Record, s: Record, book: Book, k: int) -> None:
+    """Cast a spell: target and alterations, blocking, the willpower roll, effects, the Tinge."""
+    u = d.skill_of[k]
+    t, dice = boosted_target(d, s, k, u)
+    if t < 0:
+        return
+    spend(d, s, k, t)
+    by, kind = blocker(d, s, u, t, s.plan[0])
+    blocks, backlash = spells.block(s.rng, book, d.guard_dice[kind], d.guard_does[kind] & MASTERS)
+    backlash = backlash if d.guard_does[kind] & TAINTS else 0
+    frightened = s.states[u] & FRIGHTENED != 0
+    got, tainted = spells.casting(s.rng, book, d.will[u], frightened, blocks, s.tinge[u] >= MILD)
+    drop_states(s, u, FRIGHTENED)
+    taint(s, u, 1 if tainted else 0)
+    events.emit(s, events.SPELL, u, by, got, blocks)
+    events.add_numbers(s, dice, backlash)
+    if got > blocks:
+        perform(d, s, book, k, t, -1)
+        risked = roll_tinge(s.rng, book, dice)
+        taint(s, u, risked)
+        tainted = tainted or risked > 0
+    if tainted:
+        face_tinge(d, s, book, u)
+    if backlash > 0:
+        taint(s, by, backlash)
+        face_tinge(d, s, book, by)
+
+
+@kernel
+def use_skill(d: Record, s: Record, book: Book, k: int) -> None:
+    """Do the action of a combat skill, or cast a spell, on the target it is now worth most on."""
+    u = d.skill_of[k]
+    if not able(s, u):
+        return
+    if d.skill_at[k] == CASTING:
+        cast(d, s, book, k)
+        return
+    s.boosts = 0
+    t = find_target(d, s, k, u, -1)
+    if t >= 0 and s.plan[0] > 0.0:
+        pay(d, s, k, t)
+        perform(d, s, book, k, t, -1)

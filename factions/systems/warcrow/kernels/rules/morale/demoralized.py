@@ -1,0 +1,100 @@
+"""Too much stress: tests of morale, flight, rallying.
+
+Source: Warcrow 1.6, "Effects of Stress", "Demoralized Unit", "Fleeing", "Rally a Demoralized Unit".
+"""
+
+from typing import Any
+
+from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.cards import STEADY
+from factions.systems.warcrow.kernels.record.layout import CLEAR, GOLEM, READY, TOUCH, Record
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.rules.damage import destroy
+from factions.systems.warcrow.kernels.rules.morale.willpower import will_test
+from factions.systems.warcrow.kernels.rules.terrain_keywords import cross
+from factions.systems.warcrow.kernels.table.formation import NOBODY, gather
+from factions.systems.warcrow.kernels.table.runs import clear_run
+from factions.systems.warcrow.kernels.table.ways import best_way, leg, march_to
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+Book = Any
+RALLY_AFTER = 2
+
+
+@kernel
+def run_away(d: Record, s: Record, u: int) -> None:
+    """Let a unit flee; off the table it is destroyed."""
+    x, y = s.x[u, 0], s.y[u, 0]
+    if flee(d, s, u):
+        if d.guest[u] >= 0 and s.character[u] >= 0:
+            destroy(d, s, d.guest[u], -1)
+            s.character[u] = -1
+        destroy(d, s, u, -1)
+    else:
+        events.emit_places(s, events.FLEE, u, -1)
+        cross(d, s, u, x, y)
+
+
+@kernel
+def demoralize(d: Record, s: Record, u: int) -> None:
+    """Make a unit demoralized: it flees at once and tries to rally two turns later."""
+    proof = d.keywords[u] & GOLEM or d.traits[u] & STEADY
+    if proof or s.demoralized[u] or s.status[u] != READY:
+        return
+    s.demoralized[u] = 1
+    s.rally[u] = s.current_turn + RALLY_AFTER
+    events.emit(s, events.DEMORALIZED, u, -1, s.rally[u], 0)
+    run_away(d, s, u)
+
+
+@kernel
+def face_stress(d: Record, s: Record, book: Book, u: int) -> None:
+    """Test a unit whose stress exceeds its morale: two successes where it does by two or more."""
+    over = s.stress[u] - d.morale[u]
+    if over <= 0 or s.status[u] != READY or s.demoralized[u]:
+        return
+    needed = 2 if over >= 2 else 1
+    passed = will_test(d, s, book, u, needed, events.MORALE) >= needed
+    s.stress[u] = d.morale[u]
+    if not passed:
+        demoralize(d, s, u)
+
+
+@kernel
+def rally(d: Record, s: Record, book: Book, u: int) -> bool:
+    """Let a demoralized unit try to rally; tell whether it did. A failure makes it flee again."""
+    if will_test(d, s, book, u, 1, events.RALLY) >= 1:
+        s.demoralized[u] = 0
+        s.stress[u] = min(s.stress[u], max(0, d.morale[u] - 1))
+        events.emit(s, events.RALLIED, u, -1, s.stress[u], 0)
+        return True
+    s.rally[u] += RALLY_AFTER
+    run_away(d, s, u)
+    return False
+
+
+@kernel
+def flee(d: Record, s: Record, u: int) -> bool:
+    """Move a fleeing unit home by both its values; tell whether it left the table.
+
+    Outside its zone it makes for the zone, inside it for the nearest edge of it.
+    """
+    x, y, r = s.x[u, 0], s.y[u, 0], s.lead[u]
+    home = r if player_of(d, u) == 0 else d.depth - r
+    inside = abs(y - home) <= d.zone - 2.0 * r
+    tx, ty = x, home
+    if inside and min(x - r, d.width - r - x) < abs(y - home):
+        tx, ty = (r if x < 0.5 * d.width else d.width - r), y
+    first, second = leg(d, s, u, 0), leg(d, s, u, 1)
+    long = geometry.distance(x, y, tx, ty)
+    if long <= TOUCH:
+        return True
+    gather(d, s, u, x, y, first + second + r + CLEAR, NOBODY)
+    ux, uy, both = (tx - x) / long, (ty - y) / long, first + second
+    if long <= both and clear_run(d, s, u, x, y, ux, uy, long) > long - TOUCH:
+        return True
+    best = best_way(d, s, u, tx, ty, (first, second))
+    if best < long:
+        march_to(d, s, u, s.plan[0], s.plan[1], tx - x, ty - y)
+    return best <= TOUCH

@@ -1,0 +1,33 @@
+"""Stress: what a unit suffers, may choose to suffer, and is relieved of.
+
+Source: Warcrow 1.6, "Stress and Morale", "Increasing and Reducing Stress Levels".
+"""
+
+from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.layout import GOLEM, READY, Record
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def add_stress(d: Record, s: Record, u: int, levels: int) -> None:
+    """Let a unit suffer stress: none while demoralized, a Golem's excess is ignored."""
+    if levels <= 0 or s.demoralized[u] or s.status[u] != READY:
+        return
+    s.stress[u] += levels
+    if d.keywords[u] & GOLEM:
+        s.stress[u] = min(s.stress[u], max(d.morale[u], 0))
+    events.emit(s, events.STRESS, u, -1, s.stress[u], 0)
+
+
+@kernel
+def relieve(d: Record, s: Record, u: int, levels: int) -> None:
+    """Reduce a unit's stress, none while demoralized."""
+    if levels > 0 and s.stress[u] > 0 and not s.demoralized[u]:
+        s.stress[u] = max(0, s.stress[u] - levels)
+        events.emit(s, events.STRESS, u, -1, s.stress[u], 0)
+
+
+@kernel
+def may_stress(d: Record, s: Record, u: int, levels: int) -> bool:
+    """Tell whether a unit may suffer so many levels by choice: each from below its morale."""
+    return not s.demoralized[u] and s.stress[u] + levels <= d.morale[u]

@@ -1,0 +1,92 @@
+"""Willpower tests, with what skills and Berserker Rage change.
+
+Source: Warcrow 1.6, "Willpower Test", "Frightened", "Berserker Rage".
+"""
+
+from typing import Any
+
+from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.cards import FAILED, REPEAT, RESOLVE
+from factions.systems.warcrow.kernels.record.layout import FRIGHTENED, RAGE, Record
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.symbols import lane
+from factions.systems.warcrow.kernels.rules.damage import suffer
+from factions.systems.warcrow.kernels.rules.dice.throwing import calm
+from factions.systems.warcrow.kernels.rules.spending import spend, usable
+from factions.systems.warcrow.kernels.rules.states import drop_states
+from factions.systems.warcrow.kernels.table.requirements import shared
+from factions.tabletop.jit import kernel
+from factions.tabletop.rng import State
+
+Book = Any
+
+
+@kernel
+def roll_willpower(
+    dice: State, book: Book, side: int, frightened: bool, needed: int, again: bool
+) -> int:
+    """Roll willpower and return the successes; the test is passed with `needed` of them.
+
+    frightened: each die that shows a success is thrown once more. again: a failed roll is
+    repeated once. Source: Willpower Test, Frightened.
+    """
+    successes = 0
+    for _ in range(2 if again else 1):
+        counts = calm(dice, book, side, frightened)
+        successes = lane(counts, 0)
+        if successes >= needed:
+            break
+    return successes
+
+
+@kernel
+def lent(d: Record, s: Record, u: int, what: int) -> int:
+    """Return the aura of a kind that helps a unit's willpower most, or -1."""
+    best, player = -1, player_of(d, u)
+    for k in range(d.auras[player]):
+        row = d.aura[player, k]
+        if d.modifier_what[row] == what and shared(d, s, row, u):
+            by = d.modifier_of[row]
+            if best < 0 or d.fails[by, 1] < d.fails[d.modifier_of[best], 1]:
+                best = row
+    return best
+
+
+@kernel
+def resolve_of(d: Record, s: Record, u: int) -> int:
+    """Return the willpower roll a unit makes: its own, or a better one that an ally lends."""
+    row = lent(d, s, u, RESOLVE)
+    if row >= 0 and d.fails[d.modifier_of[row], 1] < d.fails[u, 1]:
+        return int(d.will[d.modifier_of[row]])
+    return int(d.will[u])
+
+
+@kernel
+def will_test(d: Record, s: Record, book: Book, u: int, needed: int, why: int) -> int:
+    """Roll the unit's willpower; return its successes.
+
+    A unit with Berserker Rage wounds itself where that alone keeps it from fleeing, or rallies it.
+    """
+    frightened = s.states[u] & FRIGHTENED != 0
+    again = d.will_again[u] != 0 or lent(d, s, u, REPEAT) >= 0
+    got = roll_willpower(s.rng, book, resolve_of(d, s, u), frightened, needed, again)
+    drop_states(s, u, FRIGHTENED)
+    events.emit(s, events.TEST, u, -1, got, needed)
+    events.add_numbers(s, why, 0)
+    if got < needed and d.moments[u] >> FAILED & 1 and saved(d, s, u):
+        got = needed
+    pressing = why in (events.MORALE, events.RALLY)
+    if pressing and got == needed - 1 and d.keywords[u] & RAGE and s.left[u] > 1:
+        suffer(d, s, u, 1, -1)
+        got += 1
+    return got
+
+
+@kernel
+def saved(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a skill makes good the willpower test that unit u has failed; use it."""
+    for k in range(d.skill_first[u], d.skill_first[u + 1]):
+        if d.skill_at[k] == FAILED and usable(d, s, k):
+            spend(d, s, k, -1)
+            return True
+    return False

@@ -1,0 +1,79 @@
+"""Objectives: who controls them, and the conquest that units bring to a contest.
+
+Source: Warcrow 1.6, "Objectives", "Contesting Control of an Objective".
+"""
+
+from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.cards import CONQUEST
+from factions.systems.warcrow.kernels.record.layout import READY, Record
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.rules.skills.lending import lend_conquest
+from factions.systems.warcrow.kernels.table.requirements import holds, shared, times
+from factions.systems.warcrow.kernels.table.units import conquest_of
+from factions.tabletop.jit import kernel
+
+ALARM = 12.0  # strides within which the loss of an objective makes a unit think again
+
+
+@kernel
+def take_objectives(d: Record, s: Record, u: int) -> None:
+    """Let the unit that ends its activation contest the objectives near its leader."""
+    for o in range(d.objectives):
+        reach = d.objective_radius + d.contest + s.lead[u]
+        dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
+        if dx * dx + dy * dy > reach * reach:
+            continue
+        one, two = held_by(d, s, o, 0, -1), held_by(d, s, o, 1, -1)
+        lead = one - two if player_of(d, u) == 0 else two - one
+        if lead <= 0 and s.holder[o] != player_of(d, u):
+            more = lend_conquest(d, s, u, 1 - lead)
+            one, two = (one + more, two) if player_of(d, u) == 0 else (one, two + more)
+        player = 0 if one > two else 1
+        if one != two and s.holder[o] != player:
+            s.holder[o] = player
+            for w in range(d.first[1 - player], d.first[2 - player]):
+                dx, dy = s.x[w, 0] - d.objective[o, 0], s.y[w, 0] - d.objective[o, 1]
+                if dx * dx + dy * dy < ALARM * ALARM:
+                    s.fresh[w] = 0
+            events.emit(s, events.TAKEN, u, -1, o, player)
+            events.add_numbers(s, one, two)
+
+
+@kernel
+def held_by(d: Record, s: Record, o: int, player: int, without: int) -> int:
+    """Return the conquest of a player's units that contest an objective, one left out."""
+    total = 0
+    reach = d.objective_radius + d.contest
+    for u in range(d.first[player], d.first[player + 1]):
+        if u == without or s.status[u] != READY:
+            continue
+        far = reach + s.lead[u]
+        dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
+        if dx * dx + dy * dy <= far * far:
+            total += conquest_now(d, s, u)
+    return total
+
+
+@kernel
+def _stands(d: Record, s: Record, u: int, row: int) -> bool:
+    """Tell whether the conditions of a modifier that needs no opponent hold."""
+    return holds(d, s, u, -1, d.modifier_when[row], d.modifier_near[row])
+
+
+@kernel
+def conquest_now(d: Record, s: Record, u: int) -> int:
+    """Return a unit's conquest with what skills add to it, while it contests an objective."""
+    value = conquest_of(s, u)
+    if s.demoralized[u]:
+        return 0
+    for row in range(d.modifier_first[u], d.modifier_first[u + 1]):
+        if d.modifier_what[row] == CONQUEST and holds(
+            d, s, u, -1, d.modifier_when[row], d.modifier_near[row]
+        ):
+            value += times(d, s, u, -1, row) * d.modifier_amount[row]
+    player = player_of(d, u)
+    for k in range(d.auras[player]):
+        row = d.aura[player, k]
+        if d.modifier_what[row] == CONQUEST and shared(d, s, row, u) and _stands(d, s, u, row):
+            value += d.modifier_amount[row]
+    return int(value)

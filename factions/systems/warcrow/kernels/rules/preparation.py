@@ -1,0 +1,216 @@
+"""Before the first round: the table, who has the initiative, how the companies come onto the table.
+
+Source: Warcrow 1.6, "Preparing the Game", "Decide Who Has Initiative", "Deploy Units", "Scout",
+"Ambusher".
+"""
+
+from typing import Any
+
+from factions.systems.warcrow.kernels.judgement.arrivals import (
+    find_arrival,
+    keeps_back,
+    wish_column,
+)
+from factions.systems.warcrow.kernels.judgement.outlook import survey
+from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.cards import EDGES
+from factions.systems.warcrow.kernels.record.layout import (
+    AWAY,
+    CLEAR,
+    FAR_AWAY,
+    GAP,
+    READY,
+    SCOUT,
+    TO_X,
+    TO_Y,
+    TROOPS,
+    VALUE,
+    Record,
+)
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.symbols import ORANGE, YELLOW, lane
+from factions.systems.warcrow.kernels.table.formation import NOBODY, bases_clear, gather, spot_free
+from factions.systems.warcrow.kernels.table.ground import draw
+from factions.systems.warcrow.kernels.table.units import footprint, muster, take_stock
+from factions.systems.warcrow.kernels.table.ways import march_to
+from factions.tabletop import geometry, rng
+from factions.tabletop.jit import kernel
+from factions.tabletop.rng import State, octal
+
+Book = Any
+
+TERRAIN_STREAM = 1 << 62
+MOST_THROWS = 64
+
+ROWS, COLUMNS = 4, 29
+BACK = 3.0  # strides aside that are as good as one row further forward
+
+
+@kernel
+def reset(d: Record, s: Record) -> None:
+    """Clear the state for a new battle, terrain left as it is."""
+    for u in range(d.first[2]):
+        s.status[u], s.n[u], s.character[u] = AWAY, 0, -1
+        s.lead_x[u] = s.lead_y[u] = FAR_AWAY
+        s.damage[u] = s.stress[u] = s.states[u] = s.rally[u] = 0
+        s.activated[u] = s.demoralized[u] = s.daunted[u] = 0
+        forget_skills(d, s, u)
+        s.fresh[u] = s.stirred[u] = 0
+        s.kept[u, VALUE] = 0.0
+        s.bloodthirst[u], s.foes[u] = -1, 0
+        s.dealt[u] = s.taken[u] = 0
+        s.killed[u] = s.spread[u] = 0.0
+        take_stock(d, s, u)
+        for t in range(TROOPS):
+            s.x[u, t] = s.y[u, t] = 0.0
+        for v in range(d.first[2]):
+            s.engaged[u, v] = 0
+    for o in range(d.objectives):
+        s.holder[o] = -1
+    for player in range(2):
+        s.points[player], s.lost[player] = 0, 0.0
+    s.current_round, s.current_turn, s.active, s.events, s.todo = 1, 0, -1, 0, 0
+    s.moves, s.way_at = 0, -1
+    s.acts = s.boosts = s.struck_for = 0
+    s.fray[0] = s.fray[1] = s.quarry = NOBODY
+    s.ending = 0
+    for player in range(2):
+        s.tokens[player] = d.command[player]
+    for k in range(d.skill_first[d.first[2]]):
+        s.used[k] = 0
+
+
+@kernel
+def forget_skills(d: Record, s: Record, u: int) -> None:
+    """Clear what skills have left on a unit."""
+    s.tinge[u] = s.due[u] = s.met[u] = s.drew[u] = s.rushing[u] = 0
+    s.boon_until[u] = s.dread_until[u] = s.curse_until[u] = -1
+    s.further[u] = s.spurred[u] = 0.0
+    for k in range(EDGES):
+        s.upper[u, k] = d.edge[u, k]
+
+
+@kernel
+def prepare(d: Record, s: Record, book: Book, seed: int, index: int, fresh: bool) -> None:
+    """Set the table up; `fresh`: its terrain is not there yet from the other battle of a pair."""
+    stream = rng.stream_of(index)
+    if fresh:
+        rng.reseed(s.rng, seed, stream + TERRAIN_STREAM)
+        draw(d, s)
+    rng.reseed(s.rng, seed, stream)
+    reset(d, s)
+    s.initiative = roll_initiative(s.rng, book, d.command[0] - d.command[1])
+    s.opening = s.initiative
+    events.emit(s, events.INITIATIVE, -1, -1, s.initiative, 0)
+    deploy(d, s)
+
+
+@kernel
+def roll_initiative(dice: State, book: Book, lead: int) -> int:
+    """Roll for the initiative and return the winner, 0 or 1.
+
+    lead: above 0 where side 0 has more command, below where side 1 has, and that side adds an
+    orange die. Ties roll again, at most MOST_THROWS times; after that side 0 has it. Source:
+    Decide Who Has Initiative.
+    """
+    for _ in range(MOST_THROWS):
+        margin = 0
+        for player in range(2):
+            sign = 1 if player == 0 else -1
+            for _ in range(2 if sign * lead > 0 else 1):
+                margin += sign * lane(book.faces[ORANGE, octal(dice)], 0)
+            margin += sign * lane(book.faces[YELLOW, octal(dice)], 0)
+        if margin != 0:
+            return 0 if margin > 0 else 1
+    return 0
+
+
+@kernel
+def stand(d: Record, s: Record, u: int, x: float, y: float) -> None:
+    """Put a unit on the table, its troops behind its leader."""
+    s.status[u] = READY
+    march_to(d, s, u, x, y, 0.0, -1.0 if player_of(d, u) == 0 else 1.0)
+    events.emit_places(s, events.DEPLOYMENT, u, -1)
+
+
+@kernel
+def _clear_column(d: Record, s: Record, u: int, y: float, want: float) -> float:
+    """Return the x of the column nearest to `want` where the unit has room at that y, or -1."""
+    size = footprint(d, s, u)
+    wide = (d.width - 2.0 * size) / (COLUMNS - 1)
+    start = min(max(round((want - size) / wide), 0), COLUMNS - 1)
+    side = 1 if want > size + wide * start else -1
+    for k in range(2 * COLUMNS):
+        column = start + (k + 1) // 2 * (side if k % 2 else -side)
+        if column < 0 or column >= COLUMNS:
+            continue
+        x = size + wide * column
+        gather(d, s, u, x, y, size + CLEAR, NOBODY)
+        if bases_clear(s, x, y, size) and spot_free(d, s, x, y, s.lead[u]):
+            return float(x)
+    return -1.0
+
+
+@kernel
+def place_in_zone(d: Record, s: Record, u: int) -> bool:
+    """Deploy a unit in its zone, as far forward and as near its wish as there is room."""
+    size, want = footprint(d, s, u), wish_column(d, s, u)
+    best, bx, by = geometry.NEVER, 0.0, 0.0
+    for row in range(ROWS):
+        if best <= BACK * row:
+            break
+        depth = d.zone - size - GAP - row * (d.zone - 2.0 * size) / ROWS
+        y = depth if player_of(d, u) == 0 else d.depth - depth
+        x = _clear_column(d, s, u, y, want)
+        cost = abs(x - want) + BACK * row
+        if x >= 0.0 and cost < best:
+            best, bx, by = cost, x, y
+    if best == geometry.NEVER:
+        return False
+    stand(d, s, u, bx, by)
+    return True
+
+
+@kernel
+def arrive(d: Record, s: Record, u: int) -> bool:
+    """Bring a unit kept back onto the table: where it found to arrive, or in its zone."""
+    survey(d, s)
+    if find_arrival(d, s, u, -geometry.NEVER):
+        stand(d, s, u, s.order[TO_X], s.order[TO_Y])
+        return True
+    return place_in_zone(d, s, u)
+
+
+@kernel
+def deploy(d: Record, s: Record) -> None:
+    """Deploy both companies in turn, whoever has the initiative first; then the Scouts.
+
+    A unit that finds no room stays off the table and may come later.
+    """
+    for u in range(d.first[2]):
+        if d.host[u] < 0:
+            muster(d, s, u)
+    for scouts in range(2):
+        at0, at1 = d.first[0], d.first[1]
+        for turn in range(2 * d.first[2]):
+            player = s.initiative if turn % 2 == 0 else 1 - s.initiative
+            u = at0 if player == 0 else at1
+            while u < d.first[player + 1] and not _due(d, s, u, scouts == 1):
+                u += 1
+            if u < d.first[player + 1]:
+                if scouts:
+                    arrive(d, s, u)
+                elif not keeps_back(d, s, u):
+                    place_in_zone(d, s, u)
+                u += 1
+            if player == 0:
+                at0 = u
+            else:
+                at1 = u
+
+
+@kernel
+def _due(d: Record, s: Record, u: int, scouts: bool) -> bool:
+    if s.status[u] != AWAY or d.host[u] >= 0:
+        return False
+    return not scouts or d.keywords[u] & SCOUT != 0

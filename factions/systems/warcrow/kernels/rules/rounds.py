@@ -1,0 +1,143 @@
+"""Rounds: how they begin and end, what is scored, who catches up.
+
+Source: Warcrow 1.6, "Start of the Round", "End of the Round", "Rally a Demoralized Unit".
+"""
+
+from typing import Any
+
+from factions.systems.warcrow.kernels.judgement.outlook import survey
+from factions.systems.warcrow.kernels.judgement.places import best_place, consider
+from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.agenda import push_step, push_walk
+from factions.systems.warcrow.kernels.record.cards import LEFT_OVER, ROUND_END, ROUND_START, TINGED
+from factions.systems.warcrow.kernels.record.layout import (
+    CATCH_UP,
+    GONE,
+    READY,
+    REST,
+    WANDER,
+    Record,
+)
+from factions.systems.warcrow.kernels.rules.morale.demoralized import rally
+from factions.systems.warcrow.kernels.rules.morale.stress import relieve
+from factions.systems.warcrow.kernels.rules.skills.using import moment
+from factions.systems.warcrow.kernels.rules.tinge import face_tinge, taint
+from factions.systems.warcrow.kernels.table.units import free
+from factions.systems.warcrow.kernels.table.ways import leg
+from factions.tabletop.jit import kernel
+
+Book = Any
+
+
+@kernel
+def score(d: Record, s: Record) -> None:
+    """Count the points of victory at the end of a round."""
+    zero, one = 0, 0
+    for o in range(d.objectives):
+        zero += s.holder[o] == 0
+        one += s.holder[o] == 1
+    for player in range(2):
+        mine, theirs = (zero, one) if player == 0 else (one, zero)
+        gained = d.score[0] * mine + (d.score[1] if mine > theirs else 0.0)
+        s.points[player] += int(gained)
+        lost = 0.0
+        for u in range(d.first[player], d.first[player + 1]):
+            if s.status[u] == GONE:
+                lost += d.cost[u]
+            elif s.status[u] == READY:
+                lost += d.cost[u] - d.worth[u] * s.left[u]
+        s.lost[player] = lost
+    for player in range(2):
+        if d.score[2] > 0.0:
+            s.points[player] = int((s.lost[1 - player] + 1e-6) / d.score[2])
+    events.emit(s, events.SCORED, -1, -1, s.points[0], s.points[1])
+    events.add_numbers(s, zero, one)
+
+
+@kernel
+def in_turn(d: Record, s: Record, k: int) -> int:
+    """Return the k-th unit on the table, those of the player with the initiative first."""
+    first = s.initiative
+    size = d.first[first + 1] - d.first[first]
+    return int(d.first[first] + k if k < size else d.first[1 - first] + k - size)
+
+
+@kernel
+def any_for(d: Record, at: int) -> bool:
+    """Tell whether any unit has a skill for a moment."""
+    moments = 0
+    for u in range(d.first[2]):
+        moments |= d.moments[u]
+    return bool(moments >> at & 1)
+
+
+@kernel
+def at_once(d: Record, s: Record, book: Book, at: int) -> None:
+    """Let every unit use its skills for the start or end of a round."""
+    for k in range(d.first[2]):
+        moment(d, s, book, in_turn(d, s, k), -1, at)
+
+
+@kernel
+def start_round(d: Record, s: Record, book: Book) -> None:
+    """Give Tinge to the units that receive it each round; use the skills for its start."""
+    for u in range(d.first[2]):
+        if d.traits[u] & TINGED:
+            taint(s, u, 1)
+    if any_for(d, ROUND_START):
+        survey(d, s)
+        at_once(d, s, book, ROUND_START)
+
+
+@kernel
+def close_round(d: Record, s: Record) -> None:
+    """Remove the tokens and hand on the initiative: to fewer points, on a tie to the other."""
+    for u in range(d.first[2]):
+        s.activated[u] = 0
+    if s.points[0] == s.points[1]:
+        s.initiative = 1 - s.initiative
+    else:
+        s.initiative = 0 if s.points[0] < s.points[1] else 1
+    events.emit(s, events.ROUND_END, -1, -1, s.initiative, 0)
+
+
+@kernel
+def end_round(d: Record, s: Record, book: Book) -> None:
+    """Score, reduce stress, face the Tinge, and let the units left behind catch up.
+
+    Skills for the end of a round come first; whoever has the initiative always does.
+    """
+    at_once(d, s, book, ROUND_END)
+    score(d, s)
+    for u in range(d.first[2]):
+        if s.status[u] == READY:
+            relieve(d, s, u, 1 if s.activated[u] else 2)
+    for k in range(d.first[2]):
+        face_tinge(d, s, book, in_turn(d, s, k))
+    survey(d, s)
+    for turn in range(2):
+        player = s.initiative if turn == 1 else 1 - s.initiative
+        for k in range(d.first[player + 1] - d.first[player]):
+            push_step(s, CATCH_UP, d.first[player + 1] - 1 - k, -1, 0)
+
+
+@kernel
+def catch_up(d: Record, s: Record, book: Book, u: int) -> None:
+    """Let a unit without a token rest or move. Source: No One Gets Left Behind."""
+    if s.activated[u]:
+        moment(d, s, book, u, -1, LEFT_OVER)
+    if free(s, u) and not s.activated[u]:
+        if s.stress[u] > 0 or s.states[u] > 0:
+            consider(d, s, u)
+            best_place(d, s, u, leg(d, s, u, 0), False)
+            push_walk(s, REST, u, events.REST, s.plan[2], s.plan[3])
+        else:
+            push_step(s, WANDER, u, -1, events.LEFT_BEHIND)
+
+
+@kernel
+def take_heart(d: Record, s: Record, book: Book, u: int) -> None:
+    """Let a demoralized unit rally at the end of a turn, if it is time; one that does moves."""
+    if s.status[u] == READY and s.rally[u] <= s.current_turn and rally(d, s, book, u):
+        survey(d, s)
+        push_step(s, WANDER, u, -1, events.FREE_MOVE)

@@ -1,0 +1,148 @@
+"""Blasts and strikes: dice of a skill against a unit's defence, without switches; and leaps at it.
+
+Source: Warcrow 1.6, "Skills", "Shove, Attract, Place, and Displace"; the cards.
+"""
+
+from typing import Any
+
+from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.agenda import push_step
+from factions.systems.warcrow.kernels.record.cards import (
+    DEFENCE_ROLL,
+    HEAVILY,
+    PIERCING,
+    SHOT_AT_ROLL,
+)
+from factions.systems.warcrow.kernels.record.layout import (
+    COVERED,
+    FIGHT,
+    GAP,
+    READY,
+    SHOT_AT,
+    STRUCK,
+    VULNERABLE,
+    Record,
+)
+from factions.systems.warcrow.kernels.record.symbols import (
+    GREEN,
+    HURT_FIRST,
+    HURT_SECOND,
+    ROLL_FIRST,
+    ROLL_SECOND,
+    lane,
+)
+from factions.systems.warcrow.kernels.rules.damage import suffer
+from factions.systems.warcrow.kernels.rules.dice.at_hand import clear_bonus
+from factions.systems.warcrow.kernels.rules.dice.throwing import calm, throw
+from factions.systems.warcrow.kernels.rules.skills.modifiers import gather_side, spared
+from factions.systems.warcrow.kernels.rules.skills.wards import ward_off
+from factions.systems.warcrow.kernels.rules.states import drop_states
+from factions.systems.warcrow.kernels.table.contact import engage_move
+from factions.systems.warcrow.kernels.table.formation import (
+    CLOCK,
+    CLOCK_COS,
+    CLOCK_SIN,
+    gather,
+    spot_free,
+)
+from factions.systems.warcrow.kernels.table.sight import cover_from
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+from factions.tabletop.rng import State
+
+Book = Any
+
+
+@kernel
+def hurt(d: Record, s: Record, u: int, w: int, wounds: int) -> None:
+    """Let a skill of unit u wound unit w; where they are fighting it counts in the result.
+
+    Source: Warcrow 1.6, "Melee Attack" step 5.
+    """
+    for side in range(2):
+        if s.fray[1 - side] == u and s.fray[side] == w:
+            s.toll[side] += wounds
+    suffer(d, s, w, wounds, u)
+
+
+@kernel
+def struck(
+    dice: State, book: Book, row: int, guard: int, how: tuple[bool, bool], mode: int, more: Any
+) -> tuple[int, int, int, int]:
+    """Roll a blast or a strike; return both rolls, the wounds dealt and those suffered.
+
+    row, guard: of the book. how: whether the defence loses a die, whether it is a shot, which
+    nobody strikes back at. more: what skills add to the defence. `odds.wounds` has the chances.
+    """
+    one = calm(dice, book, row, False)
+    two = throw(dice, book, guard, how[0], more)
+    blocks, back = lane(two, 1), 0 if how[1] else lane(two, 0)
+    if mode == PIERCING:
+        blocks = lane(two, 4)
+    elif mode == HEAVILY:
+        blocks = blocks // 2
+    return one, two, max(0, lane(one, 0) - blocks), max(0, back - lane(one, 1))
+
+
+@kernel
+def hit(d: Record, s: Record, book: Book, row: int, u: int, w: int, shot: bool) -> None:
+    """Roll the dice of a deed against unit w's defence, no switches on either side, and wound it.
+
+    A shot is met by what defends against shots, cover included; a strike by the whole defence.
+    """
+    clear_bonus(s)
+    guard = STRUCK
+    if shot:
+        cover = cover_from(d, s, u, s.x[u, 0], s.y[u, 0], w)
+        guard = SHOT_AT + (COVERED * (cover - GREEN + 1) if cover >= GREEN else 0)
+    gather_side(d, s, w, u, SHOT_AT_ROLL if shot else DEFENCE_ROLL, 1)
+    how = (s.states[w] & VULNERABLE != 0, shot)
+    dice, guards = d.deed_row[row], d.roll[s.page[w], guard]
+    one, two, wounds, back = struck(s.rng, book, dice, guards, how, d.deed_mode[row], s.bonus[1])
+    drop_states(s, w, VULNERABLE)
+    wounds = ward_off(d, s, book, w, spared(s, 1, wounds))
+    s.hits[HURT_SECOND], s.hits[HURT_FIRST] = wounds, back
+    s.hits[ROLL_FIRST], s.hits[ROLL_SECOND] = one, two
+    events.emit_roll(s, u, w, events.BLASTED if shot else events.STRUCK_BY, s.hits)
+    s.struck_for += wounds
+    hurt(d, s, u, w, wounds)
+    if back > 0:
+        hurt(d, s, w, u, back)
+
+
+@kernel
+def land(d: Record, s: Record, u: int, v: int, strides: int) -> bool:
+    """Put unit u in contact with unit v, wherever there is room; tell whether there is.
+
+    strides: how far from where it stood it may be placed, from base to base; 0 for anywhere.
+    """
+    r = s.lead[u]
+    gather(d, s, u, s.x[v, 0], s.y[v, 0], s.spread[v] + 2.0 * r + GAP, v)
+    best, near = strides + 2.0 * r if strides > 0 else geometry.NEVER, False
+    for t in range(s.n[v]):
+        away = s.r[v, t] + r + GAP
+        for k in range(CLOCK):
+            x, y = s.x[v, t] + away * CLOCK_COS[k], s.y[v, t] + away * CLOCK_SIN[k]
+            far = geometry.distance(x, y, s.x[u, 0], s.y[u, 0])
+            if far < best - geometry.EPSILON and spot_free(d, s, x, y, r):
+                best, near = far, True
+                s.plan[0], s.plan[1] = x, y
+    if near:
+        engage_move(d, s, u, v)
+        events.emit_places(s, events.LANDED, u, v)
+    return near
+
+
+@kernel
+def leap(d: Record, s: Record, book: Book, row: int, u: int, v: int) -> None:
+    """Let unit u appear beside unit v and strike, with the deed's dice or its own attack."""
+    if (
+        s.status[u] != READY
+        or s.status[v] != READY
+        or (not s.engaged[u, v] and not land(d, s, u, v, d.deed_amount[row]))
+    ):
+        return
+    if d.deed_row[row] >= 0:
+        hit(d, s, book, row, u, v, False)
+    else:
+        push_step(s, FIGHT, u, v, 0)

@@ -1,0 +1,82 @@
+"""Skills used as a roll is made: what they lend to an attack, a defence or a contest.
+
+Source: Warcrow 1.6, "Command Skills"; the cards.
+"""
+
+from factions.systems.warcrow.kernels.judgement.skills.skill_targets import wants_to_lend
+from factions.systems.warcrow.kernels.record.cards import (
+    AGAIN,
+    CONTESTING,
+    FIXED,
+    MELEE_ROLL,
+    ON_ATTACK,
+    ON_DEFENCE,
+    PIERCES,
+    SHOT_ROLL,
+)
+from factions.systems.warcrow.kernels.record.layout import Record
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.rules.damage import suffer
+from factions.systems.warcrow.kernels.rules.skills.modifiers import lend
+from factions.systems.warcrow.kernels.rules.spending import spend, usable
+from factions.systems.warcrow.kernels.table.requirements import holds
+from factions.systems.warcrow.kernels.table.sight import within
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def lend_skills(d: Record, s: Record, u: int, v: int, roll: int, side: int) -> None:
+    """Use the skills worth it for unit u's roll against v: its own and those of allies near by."""
+    player = player_of(d, u)
+    at = ON_ATTACK if roll & (MELEE_ROLL | SHOT_ROLL) else ON_DEFENCE
+    for i in range(d.watched[player]):
+        k = d.watch[player, i]
+        row = d.deed_first[k]
+        if d.skill_at[k] != at or d.deed_mode[row] & roll == 0 or not usable(d, s, k):
+            continue
+        by = d.skill_of[k]
+        if by != u and (d.skill_within[k] < 0.0 or not _near(d, s, k, by, u)):
+            continue
+        if holds(d, s, u, v, d.skill_when[k], d.skill_near[k]) and wants_to_lend(
+            d, s, k, u, v, roll
+        ):
+            spend(d, s, k, u)
+            _pay(d, s, k)
+            lend(s, side, roll, d.deed_dice[row], d.deed_symbols[row, 0])
+            s.bonus[side, AGAIN] += d.deed_amount[row] if d.deed_again[row] == 1 else 0
+            s.bonus[side, FIXED] += d.deed_amount[row] if d.deed_again[row] == 2 else 0
+            s.bonus[side, PIERCES] += 1 if d.deed_again[row] == 3 else 0
+
+
+@kernel
+def _near(d: Record, s: Record, k: int, by: int, u: int) -> bool:
+    """Tell whether unit u may be helped by a skill of unit `by`."""
+    if d.skill_only[k] and d.labels[u] & d.skill_only[k] == 0:
+        return False
+    return within(d, s, by, u, d.skill_within[k])
+
+
+@kernel
+def _pay(d: Record, s: Record, k: int) -> None:
+    """Take the Tinge, the stress and the wounds that a skill for a roll costs its bearer."""
+    by = d.skill_of[k]
+    s.stress[by] += d.skill_price[k, 0]
+    s.tinge[by] += d.skill_price[k, 1]
+    if d.skill_price[k, 2]:
+        suffer(d, s, by, d.skill_price[k, 2], -1)
+
+
+@kernel
+def lend_conquest(d: Record, s: Record, u: int, needed: int) -> int:
+    """Use skills that lend conquest to unit u's contest, if they turn it; return what they lend."""
+    player = player_of(d, u)
+    for i in range(d.watched[player]):
+        k = d.watch[player, i]
+        if d.skill_at[k] != CONTESTING or not usable(d, s, k):
+            continue
+        more = d.deed_amount[d.deed_first[k]]
+        near = d.skill_of[k] == u or _near(d, s, k, d.skill_of[k], u)
+        if more >= needed and near:
+            spend(d, s, k, u)
+            return int(more)
+    return 0

@@ -1,0 +1,85 @@
+"""What skills add to a roll: modifiers of both units, auras around them, and boons for a time.
+
+Source: Warcrow 1.6, "Skills"; the vocabulary is in `cards`.
+"""
+
+from factions.systems.warcrow.kernels.record.cards import (
+    ADD,
+    DICE,
+    HURTING,
+    MELEE_ROLL,
+    SHOT_AT_ROLL,
+    SHOT_ROLL,
+    SPARE,
+    SPOIL,
+    SYMBOLS,
+)
+from factions.systems.warcrow.kernels.record.layout import Record
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.rules.dice.at_hand import clear_bonus
+from factions.systems.warcrow.kernels.table.requirements import holds, shared, times
+from factions.systems.warcrow.kernels.table.units import able
+from factions.tabletop.jit import kernel
+
+DEFENSIVE = 0xFFF000  # dice that count against a shot
+BLOCK_LANES = 0xFF0000FF00
+
+
+@kernel
+def add_modifier(d: Record, s: Record, row: int, u: int, v: int, roll: int, side: int) -> None:
+    """Add a modifier of unit u to the bonus of a roll against v, if its conditions hold."""
+    against = d.modifier_against[row]
+    if against and d.labels[v] & against == 0:
+        return
+    if not holds(d, s, u, v, d.modifier_when[row], d.modifier_near[row]):
+        return
+    what, count = d.modifier_what[row], times(d, s, u, v, row)
+    if what == ADD:
+        lend(s, side, roll, count * d.modifier_dice[row], count * d.modifier_symbols[row])
+    elif what == SPOIL:
+        s.bonus[1 - side, SPOIL + 1] += count * d.modifier_amount[row]
+    else:
+        s.bonus[side, what + 1] += count * d.modifier_amount[row]
+
+
+@kernel
+def lend(s: Record, side: int, roll: int, dice: int, symbols: int) -> None:
+    """Add dice and symbols to a side of the roll; a defence against a shot takes blocks alone."""
+    if roll == SHOT_AT_ROLL:
+        dice, symbols = dice & DEFENSIVE, symbols & BLOCK_LANES
+    s.bonus[side, DICE] += dice
+    s.bonus[side, SYMBOLS] += symbols
+
+
+@kernel
+def gather_side(d: Record, s: Record, u: int, v: int, roll: int, side: int) -> None:
+    """Write into a side's bonus what unit u's own modifiers, auras and boons add."""
+    if able(s, u):
+        for row in range(d.modifier_first[u], d.modifier_first[u + 1]):
+            if d.modifier_roll[row] & roll:
+                add_modifier(d, s, row, u, v, roll, side)
+    player = player_of(d, u)
+    for k in range(d.auras[player]):
+        row = d.aura[player, k]
+        if d.modifier_roll[row] & roll and shared(d, s, row, u):
+            add_modifier(d, s, row, u, v, roll, side)
+    if s.boon_until[u] >= s.current_turn:
+        kind = 0 if roll & (MELEE_ROLL | SHOT_ROLL) else 1
+        lend(s, side, roll, s.boon_dice[u, kind], s.boon_symbols[u, kind])
+
+
+@kernel
+def collect(d: Record, s: Record, a: int, v: int, roll: int, reply: int) -> None:
+    """Write both units' bonuses for a roll of unit a against v; `reply`: the roll v makes."""
+    clear_bonus(s)
+    gather_side(d, s, a, v, roll, 0)
+    gather_side(d, s, v, a, reply, 1)
+
+
+@kernel
+def spared(s: Record, side: int, wounds: int) -> int:
+    """Return the wounds a side takes, after what hurts more and what it disregards."""
+    if wounds <= 0:
+        return 0
+    more = wounds + s.bonus[1 - side, HURTING]
+    return int(max(0, more - s.bonus[side, SPARE + 1]))

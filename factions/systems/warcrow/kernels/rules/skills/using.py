@@ -1,0 +1,122 @@
+"""Using skills: at which moment, at what price, which deeds they do.
+
+Source: Warcrow 1.6, "Skills", "Requirements", "Command Skills", "Passive Skills".
+"""
+
+from typing import Any
+
+from factions.systems.warcrow.kernels.judgement.skills.deeds_worth import touches
+from factions.systems.warcrow.kernels.judgement.skills.skill_targets import (
+    bought,
+    choose_deed,
+    find_target,
+    wants,
+)
+from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.cards import ABOUT_ROLL, ALLY_FINISH, TROOP_LOST
+from factions.systems.warcrow.kernels.record.layout import READY, Record
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.symbols import lane
+from factions.systems.warcrow.kernels.rules.damage import suffer
+from factions.systems.warcrow.kernels.rules.dice.throwing import calm
+from factions.systems.warcrow.kernels.rules.morale.stress import add_stress
+from factions.systems.warcrow.kernels.rules.skills.deeds import do_deed
+from factions.systems.warcrow.kernels.rules.spending import spend, usable
+from factions.systems.warcrow.kernels.table.requirements import ended, holds
+from factions.systems.warcrow.kernels.table.units import able
+from factions.tabletop.jit import kernel
+
+Book = Any
+WILL = -2  # a skill's luck is its bearer's willpower
+
+
+@kernel
+def pay(d: Record, s: Record, k: int, v: int) -> None:
+    """Pay for a skill and note its use."""
+    u = d.skill_of[k]
+    spend(d, s, k, v)
+    add_stress(d, s, u, d.skill_price[k, 0])
+    if d.skill_price[k, 1] != 0:
+        s.tinge[u] += d.skill_price[k, 1]
+        events.emit(s, events.TINGED, u, -1, s.tinge[u], 0)
+    if d.skill_price[k, 2] > 0:
+        suffer(d, s, u, d.skill_price[k, 2], -1)
+
+
+@kernel
+def lucky(d: Record, s: Record, book: Book, k: int) -> bool:
+    """Roll what a skill needs a success of; tell whether there is one, or none needed."""
+    row = d.skill_luck[k]
+    if row == -1:
+        return True
+    row = d.will[d.skill_of[k]] if row == WILL else row
+    got = lane(calm(s.rng, book, row, False), 0)
+    events.emit(s, events.TEST, d.skill_of[k], -1, got, 1)
+    events.add_numbers(s, events.SKILL_TEST, 0)
+    return got > 0
+
+
+@kernel
+def perform(d: Record, s: Record, book: Book, k: int, t: int, v: int) -> None:
+    """Do the deeds of a skill that has been paid for, in the order printed."""
+    u = d.skill_of[k]
+    if not lucky(d, s, book, k):
+        return
+    chosen = choose_deed(d, s, k, u, t, v) if d.skill_either[k] else -1
+    for row in range(d.deed_first[k], d.deed_first[k + 1]):
+        if not bought(d, s, row) or (chosen >= 0 and row != chosen):
+            continue
+        for w in range(d.first[2]):
+            if not touches(d, s, row, u, t, v, w):
+                continue
+            met = ended(d.deed_when[row], s.struck_for, 0, False)
+            if met and holds(d, s, u, w, d.deed_when[row] & ABOUT_ROLL, 0.0):
+                do_deed(d, s, book, row, u, w)
+
+
+@kernel
+def moment(d: Record, s: Record, book: Book, u: int, v: int, at: int) -> None:
+    """Use the skills unit u has for a moment, against unit v or -1, where they are worth it."""
+    if u < 0 or d.moments[u] >> at & 1 == 0 or not (able(s, u) or at == TROOP_LOST):
+        return
+    for k in range(d.skill_first[u], d.skill_first[u + 1]):
+        if d.skill_at[k] == at:
+            offer(d, s, book, k, v)
+
+
+@kernel
+def after_combat(
+    d: Record, s: Record, book: Book, u: int, v: int, at: int, score: tuple[int, int]
+) -> None:
+    """Use the skills of unit u for the end of a fight or a shot: wounds dealt and suffered."""
+    if d.moments[u] >> at & 1 == 0 or not able(s, u):
+        return
+    felled = s.status[v] != READY
+    for k in range(d.skill_first[u], d.skill_first[u + 1]):
+        if d.skill_at[k] == at and ended(d.skill_when[k], score[0], score[1], felled):
+            s.struck_for = score[0]
+            offer(d, s, book, k, v)
+
+
+@kernel
+def offer(d: Record, s: Record, book: Book, k: int, v: int) -> None:
+    """Use one skill if it may be used and is wanted."""
+    u = d.skill_of[k]
+    if not usable(d, s, k) or not holds(d, s, u, v, d.skill_when[k] & ABOUT_ROLL, d.skill_near[k]):
+        return
+    s.boosts = 0
+    t = find_target(d, s, k, u, v)
+    value = s.plan[0]
+    if t >= 0 and value != 0.0 and wants(d, s, k, value):
+        pay(d, s, k, t)
+        perform(d, s, book, k, t, v)
+
+
+@kernel
+def ally_finished(d: Record, s: Record, book: Book, u: int) -> None:
+    """Use the skills for when any unit of a player has finished its activation."""
+    player = player_of(d, u)
+    for i in range(d.watched[player]):
+        k = d.watch[player, i]
+        if d.skill_at[k] == ALLY_FINISH and able(s, d.skill_of[k]):
+            offer(d, s, book, k, -1)

@@ -1,0 +1,65 @@
+"""Wounds prevented as they are about to land, by skills.
+
+Source: Warcrow 1.6, "Damage"; the cards.
+"""
+
+from typing import Any
+
+from factions.systems.warcrow.kernels.judgement.skills.skill_targets import (
+    token_price,
+    worth_of_ward,
+)
+from factions.systems.warcrow.kernels.record.cards import CLEANSE, HEAL, WARD_OFF, WOUNDED
+from factions.systems.warcrow.kernels.record.layout import Record
+from factions.systems.warcrow.kernels.record.symbols import lane
+from factions.systems.warcrow.kernels.rules.damage import heal
+from factions.systems.warcrow.kernels.rules.dice.throwing import calm
+from factions.systems.warcrow.kernels.rules.spending import spend, usable
+from factions.systems.warcrow.kernels.rules.states import drop_states
+from factions.systems.warcrow.kernels.table.requirements import left_standing
+from factions.tabletop.jit import kernel
+
+Book = Any
+
+
+@kernel
+def ward_off(d: Record, s: Record, book: Book, u: int, wounds: int) -> int:
+    """Return the wounds that unit u still takes after its skills against them."""
+    if d.moments[u] >> WOUNDED & 1 == 0:
+        return wounds
+    for k in range(d.skill_first[u], d.skill_first[u + 1]):
+        if wounds <= 0:
+            break
+        if d.skill_at[k] != WOUNDED or not left_standing(d, s, u, wounds, d.skill_when[k]):
+            continue
+        if usable(d, s, k) and worth_of_ward(d, s, u, k, wounds) > token_price(d, s, k):
+            spend(d, s, k, -1)
+            s.stress[u] += d.skill_price[k, 0]
+            s.tinge[u] += d.skill_price[k, 1]
+            s.due[u] |= d.skill_price[k, 1] > 0
+            wounds -= _warded(d, s, book, u, k) if _works(d, s, book, u, k) else 0
+    return max(0, wounds)
+
+
+@kernel
+def _works(d: Record, s: Record, book: Book, u: int, k: int) -> bool:
+    """Roll the willpower that a skill may need; tell whether it works."""
+    if d.skill_luck[k] == -1:
+        return True
+    return bool(lane(calm(s.rng, book, d.will[u], False), 0) > 0)
+
+
+@kernel
+def _warded(d: Record, s: Record, book: Book, u: int, k: int) -> int:
+    """Do the deeds of a skill that prevents wounds; return how many it prevents."""
+    total = 0
+    for row in range(d.deed_first[k], d.deed_first[k + 1]):
+        if d.deed_what[row] == WARD_OFF:
+            total += d.deed_amount[row]
+            if d.deed_row[row] >= 0:
+                total += lane(calm(s.rng, book, d.deed_row[row], False), 0)
+        elif d.deed_what[row] == HEAL:
+            heal(d, s, u, s.damage[u])
+        elif d.deed_what[row] == CLEANSE:
+            drop_states(s, u, s.states[u])
+    return int(total)

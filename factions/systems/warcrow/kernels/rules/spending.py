@@ -1,0 +1,41 @@
+"""What skills cost and how often they may be used: command tokens, stress, Tinge, wounds, limits.
+
+Source: Warcrow 1.6, "Command Skills", "Limitation".
+"""
+
+from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.cards import A_GAME, A_ROUND, AN_ACTIVATION, TROOP_LOST
+from factions.systems.warcrow.kernels.record.layout import Record
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.table.units import able
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def usable(d: Record, s: Record, k: int) -> bool:
+    """Tell whether a skill may be used now, as far as its bearer, limit and price go."""
+    u = d.skill_of[k]
+    gone = not able(s, u) and d.skill_at[k] != TROOP_LOST
+    if gone or (d.skill_command[k] and s.tokens[player_of(d, u)] < 1):
+        return False
+    limit, used = d.skill_limit[k], s.used[d.skill_uses[k]]
+    if (limit == A_GAME and used) or (limit == A_ROUND and used == s.current_round):
+        return False
+    if limit == AN_ACTIVATION and used == s.acts:
+        return False
+    stress, tinge, wounds = d.skill_price[k]
+    if stress > 0 and s.stress[u] + stress > d.morale[u]:
+        return False
+    return bool(s.tinge[u] + tinge >= 0 and (wounds == 0 or s.left[u] > wounds))
+
+
+@kernel
+def spend(d: Record, s: Record, k: int, v: int) -> None:
+    """Note the use of a skill against or for unit v, and take its command token."""
+    u, limit = d.skill_of[k], d.skill_limit[k]
+    now = s.acts if limit == AN_ACTIVATION else s.current_round if limit == A_ROUND else 1
+    s.used[d.skill_uses[k]] = now
+    player = player_of(d, u)
+    if d.skill_command[k]:
+        s.tokens[player] -= 1
+    events.emit(s, events.SKILL, u, v, k - d.skill_first[u], s.tokens[player])

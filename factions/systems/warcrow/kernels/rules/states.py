@@ -1,0 +1,50 @@
+"""States: frightened, slowed, disarmed, vulnerable.
+
+Source: Warcrow 1.6, "States", "Immunity to a State".
+"""
+
+from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.cards import IMMUNE
+from factions.systems.warcrow.kernels.record.layout import (
+    FEARLESS,
+    FRIGHTENED,
+    GOLEM,
+    READY,
+    Record,
+)
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.table.requirements import shared
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def give_states(d: Record, s: Record, u: int, states: int) -> None:
+    """Put states on a unit, those it is immune to left out."""
+    if d.keywords[u] & (FEARLESS | GOLEM):
+        states &= ~FRIGHTENED
+    if states & ~s.states[u] & 15:
+        states &= ~shielded(d, s, u)
+    fresh = states & 15 & ~s.states[u]
+    if fresh and s.status[u] == READY:
+        s.states[u] |= fresh
+        events.emit(s, events.STATE, u, -1, s.states[u], 0)
+
+
+@kernel
+def drop_states(s: Record, u: int, states: int) -> None:
+    """Remove states from a unit."""
+    if s.states[u] & states:
+        s.states[u] &= ~states
+        events.emit(s, events.STATE, u, -1, s.states[u], 0)
+
+
+@kernel
+def shielded(d: Record, s: Record, u: int) -> int:
+    """Return the states a unit cannot be put in, by its own skills and by allies near it."""
+    immune = d.immune[u]
+    player = player_of(d, u)
+    for k in range(d.auras[player]):
+        row = d.aura[player, k]
+        if d.modifier_what[row] == IMMUNE and shared(d, s, row, u):
+            immune |= d.modifier_amount[row]
+    return int(immune)

@@ -1,0 +1,63 @@
+"""What ground does to a unit that moves over it: Lethal and Rugged terrain.
+
+Source: Warcrow 1.6, "Terrain Element Keywords".
+"""
+
+from factions.systems.warcrow.kernels.record.agenda import push_step
+from factions.systems.warcrow.kernels.record.layout import (
+    HAZARD,
+    LETHAL,
+    READY,
+    ROLL_OFF,
+    STRUCK,
+    TOUCH,
+    VULNERABLE,
+    Record,
+)
+from factions.systems.warcrow.kernels.record.symbols import LOSES_DIE
+from factions.systems.warcrow.kernels.rules.dice.at_hand import set_roll
+from factions.systems.warcrow.kernels.table.ground import minds, walk_reaches
+from factions.tabletop.jit import kernel
+from factions.tabletop.terrain import reaches
+
+
+@kernel
+def came_past(d: Record, s: Record, u: int, k: int, x: float, y: float) -> bool:
+    """Tell whether the unit, come from (x, y) round the corner of its way, touched piece k."""
+    near, cx, cy = s.lead[u] + TOUCH, s.corner[0], s.corner[1]
+    return walk_reaches(s, k, x, y, cx, cy, near) or walk_reaches(
+        s, k, cx, cy, s.x[u, 0], s.y[u, 0], near
+    )
+
+
+@kernel
+def cross(d: Record, s: Record, u: int, x: float, y: float) -> None:
+    """Let a unit that has come from (x, y) face the Lethal terrain it came into contact with."""
+    near = s.lead[u] + TOUCH
+    for k in range(s.pieces):
+        if s.piece_does[k] & LETHAL == 0 or not minds(d, s, u, k) or reaches(s, k, x, y, near):
+            continue
+        if came_past(d, s, u, k, x, y):
+            push_step(s, HAZARD, u, k, 0)
+
+
+@kernel
+def met_rugged(d: Record, s: Record, u: int, x: float, y: float) -> bool:
+    """Tell whether a unit that has come from (x, y) met terrain that is Rugged to it."""
+    if d.rugged[u] == 0:
+        return False
+    for k in range(s.pieces):
+        template = s.piece_template[k]
+        if template >= 0 and (d.rugged[u] >> template) & 1 and came_past(d, s, u, k, x, y):
+            return True
+    return False
+
+
+@kernel
+def hazard(d: Record, s: Record, u: int, k: int) -> None:
+    """Let a unit face the roll of Lethal terrain, without modifiers or switches."""
+    if s.status[u] == READY:
+        row = d.template_lethal[s.piece_template[k]]
+        weak = LOSES_DIE if s.states[u] & VULNERABLE else 0
+        set_roll(s, (-1, u), (row, d.roll[s.page[u], STRUCK]), (0, weak), 0)
+        push_step(s, ROLL_OFF, -1, -1, 0)

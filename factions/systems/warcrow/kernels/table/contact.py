@@ -1,0 +1,176 @@
+"""Straight lines that end in contact with an enemy: of charges, assaults and pursuits.
+
+Source: Warcrow 1.6, "Assault", "Charge", "Melee Attack" step 6.
+"""
+
+import math
+
+from factions.systems.warcrow.kernels.record.layout import CLEAR, GAP, TOUCH, Record
+from factions.systems.warcrow.kernels.table.formation import form_up, gather, spot_free
+from factions.systems.warcrow.kernels.table.ground import rugged_ahead
+from factions.systems.warcrow.kernels.table.runs import clear_run
+from factions.systems.warcrow.kernels.table.ways import BEND_COS, BEND_SIN, BENDS, charge_reach, leg
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+ASIDE = 0.8  # how far beside the centre of a base a rush aims, in radii of both
+TOO_FAR, BARRED = -1.0, -2.0  # why there is no line to an enemy
+
+
+@kernel
+def contact_line(
+    d: Record, s: Record, u: int, x: float, y: float, v: int, reach: float, rugged: bool
+) -> float:
+    """Find a straight line from (x, y), of `reach` at most, that ends in contact with unit v.
+
+    The end goes into plan[0] and plan[1]; the length is returned, or TOO_FAR, or BARRED where
+    something is in the way. `rugged`: whether terrain Rugged to the unit forbids the line. By
+    `gather`, unit v its guest.
+    """
+    s.corner[0], s.corner[1] = x, y
+    closest, near, failed = 0, geometry.NEVER, TOO_FAR
+    for t in range(s.n[v]):
+        go = _line_to(d, s, u, x, y, v, t, 0.0, reach, rugged)
+        if go >= 0.0:
+            return go
+        failed = min(failed, go)
+        dx, dy = s.x[v, t] - x, s.y[v, t] - y
+        if dx * dx + dy * dy < near:
+            closest, near = t, dx * dx + dy * dy
+    for side in range(2 if failed == BARRED else 0):
+        lean = ASIDE if side == 0 else -ASIDE
+        go = _line_to(d, s, u, x, y, v, closest, lean, reach, rugged)
+        if go >= 0.0:
+            return go
+    return failed
+
+
+@kernel
+def _line_to(
+    d: Record,
+    s: Record,
+    u: int,
+    x: float,
+    y: float,
+    v: int,
+    t: int,
+    lean: float,
+    reach: float,
+    rugged: bool,
+) -> float:
+    """Try the line toward troop t of unit v, or leaning to a side of it; as `contact_line`."""
+    r = s.lead[u]
+    both = r + s.r[v, t] + GAP
+    dx, dy = s.x[v, t] - x, s.y[v, t] - y
+    long = math.sqrt(dx * dx + dy * dy)
+    if long - both > reach or long < geometry.EPSILON:
+        return TOO_FAR
+    ux, uy = dx / long, dy / long
+    if lean != 0.0:
+        lean *= both / long
+        size = math.sqrt(1.0 + lean * lean)
+        ux, uy = (ux - lean * uy) / size, (uy + lean * ux) / size
+    go = first_contact(d, s, u, x, y, ux, uy, v)
+    if go > reach:
+        return TOO_FAR
+    if not spot_free(d, s, x + go * ux, y + go * uy, r):
+        return BARRED
+    if clear_run(d, s, u, x, y, ux, uy, go) < go - geometry.EPSILON:
+        return BARRED
+    if rugged and rugged_ahead(d, s, u, x, y, ux, uy, r + TOUCH, go) <= go:
+        return BARRED
+    s.plan[0], s.plan[1] = x + go * ux, y + go * uy
+    return go
+
+
+@kernel
+def first_contact(
+    d: Record, s: Record, u: int, x: float, y: float, ux: float, uy: float, v: int
+) -> float:
+    """Return how far the leader of u goes from (x, y) along (ux, uy) until it touches unit v."""
+    best = geometry.NEVER
+    for t in range(s.n[v]):
+        both = s.lead[u] + s.r[v, t] + GAP
+        best = min(best, geometry.travel_to_disc(x, y, ux, uy, s.x[v, t], s.y[v, t], both))
+    return best
+
+
+@kernel
+def _gather_way_to(d: Record, s: Record, u: int, v: int, reach: float) -> bool:
+    """Gather what is around a rush at unit v; tell whether v is near enough at all."""
+    r = s.lead[u]
+    if geometry.distance(s.x[u, 0], s.y[u, 0], s.x[v, 0], s.y[v, 0]) > reach + r + s.spread[v]:
+        return False
+    gather(d, s, u, s.x[u, 0], s.y[u, 0], reach + r + CLEAR, v)
+    return True
+
+
+@kernel
+def find_charge(d: Record, s: Record, u: int, v: int) -> bool:
+    """Find a charge's straight line to unit v; line of sight is checked apart."""
+    reach = charge_reach(d, s, u)
+    if not _gather_way_to(d, s, u, v, reach):
+        return False
+    return contact_line(d, s, u, s.x[u, 0], s.y[u, 0], v, reach, True) >= 0.0
+
+
+@kernel
+def find_pursuit(d: Record, s: Record, u: int, v: int) -> bool:
+    """Find the move, by its first value, of a unit that follows unit v pushed back."""
+    reach = leg(d, s, u, 0)
+    if not _gather_way_to(d, s, u, v, reach):
+        return False
+    return contact_line(d, s, u, s.x[u, 0], s.y[u, 0], v, reach, False) >= 0.0
+
+
+@kernel
+def _leads_wide(
+    d: Record, s: Record, u: int, v: int, long: float, cosine: float, one: float, two: float
+) -> bool:
+    """Tell whether a bent way leads nowhere near unit v: not even from its best corner.
+
+    long: how far apart the leaders are. cosine: of the angle between that line and the first leg.
+    """
+    near = s.lead[u] + s.spread[v] + 2.0 * GAP + two
+    out = min(one, long * cosine)
+    return bool(long * long + out * (out - 2.0 * long * cosine) > near * near)
+
+
+@kernel
+def find_assault(d: Record, s: Record, u: int, v: int) -> bool:
+    """Find the move of an assault on unit v, of both values in any order."""
+    x, y = s.x[u, 0], s.y[u, 0]
+    first, second = leg(d, s, u, 0), leg(d, s, u, 1)
+    if not _gather_way_to(d, s, u, v, first + second):
+        return False
+    if d.rugged[u] and contact_line(d, s, u, x, y, v, first, False) >= 0.0:
+        return True
+    direct = contact_line(d, s, u, x, y, v, first + second, True)
+    if direct >= 0.0:
+        return True
+    long = geometry.distance(x, y, s.x[v, 0], s.y[v, 0])
+    if direct == TOO_FAR or second <= 0.0 or long < geometry.EPSILON:
+        return False
+    ux, uy = (s.x[v, 0] - x) / long, (s.y[v, 0] - y) / long
+    for bend in range(1, BENDS):
+        vx = ux * BEND_COS[bend] - uy * BEND_SIN[bend]
+        vy = uy * BEND_COS[bend] + ux * BEND_SIN[bend]
+        for order in range(2):
+            one, two = (first, second) if order == 0 else (second, first)
+            if _leads_wide(d, s, u, v, long, BEND_COS[bend], one, two):
+                continue
+            go = clear_run(d, s, u, x, y, vx, vy, one)
+            if rugged_ahead(d, s, u, x, y, vx, vy, s.lead[u] + TOUCH, go) <= go:
+                continue
+            if contact_line(d, s, u, x + go * vx, y + go * vy, v, two, True) >= 0.0:
+                return True
+    return False
+
+
+@kernel
+def engage_move(d: Record, s: Record, u: int, v: int) -> None:
+    """Put the leader of u at the contact found in plan, its troops around it, toward unit v."""
+    s.x[u, 0], s.y[u, 0] = s.plan[0], s.plan[1]
+    hx, hy = s.x[v, 0] - s.x[u, 0], s.y[v, 0] - s.y[u, 0]
+    long = math.sqrt(hx * hx + hy * hy)
+    form_up(d, s, u, hx / long, hy / long, v)

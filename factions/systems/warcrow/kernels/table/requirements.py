@@ -1,0 +1,201 @@
+"""What skills ask before they count or may be used: conditions, and whom an aura reaches.
+
+Source: Warcrow 1.6, "Requirements"; the vocabulary is in `cards`.
+"""
+
+from factions.systems.warcrow.kernels.record.cards import (
+    ABOUT_THEM,
+    BLOODY,
+    BY_COMMAND,
+    BY_FOREST,
+    CHARACTER,
+    CHARGING,
+    CLOSE_BY,
+    CROWDED_IN,
+    DEALT,
+    DEALT_TWO,
+    DOOMED,
+    DREW_BLOOD,
+    FELLED,
+    HURT_ONCE,
+    HURT_THRICE,
+    HURT_TWICE,
+    IDLE,
+    LEADING,
+    OUTNUMBERS,
+    OUTWEIGHS,
+    PER_ALLY,
+    PER_STATE,
+    PER_STRESS,
+    PER_WOUND,
+    RUSHED,
+    RUSHING,
+    STANDING,
+    STRESSED,
+    SUPPORT,
+    THEY_SHOT_AT,
+    THEY_SLOWED,
+    THEY_STATED,
+    UNENGAGED,
+    WON,
+)
+from factions.systems.warcrow.kernels.record.layout import BLOCKS, IMPASSABLE, READY, Record
+from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.table.sight import reach_to, within
+from factions.systems.warcrow.kernels.table.units import able, conquest_of
+from factions.tabletop.jit import kernel
+from factions.tabletop.terrain import reaches
+
+STATE_BITS = 15
+NEMOROUS, HIGH_COMMAND = 1, 2  # the labels that conditions ask for
+
+
+@kernel
+def by_label(d: Record, s: Record, u: int, label: int, near: float) -> bool:
+    """Tell whether an ally with that label, or the unit itself with High Command, is near."""
+    player = player_of(d, u)
+    for w in range(d.first[player], d.first[player + 1]):
+        if d.labels[w] & label and s.status[w] == READY and (w != u or label == HIGH_COMMAND):
+            if w == u or within(d, s, u, w, near):
+                return True
+    return False
+
+
+@kernel
+def by_forest(d: Record, s: Record, u: int, near: float) -> bool:
+    """Tell whether a forest, or an allied Nemorous unit, is within so many strides."""
+    for k in range(s.pieces):
+        if s.piece_does[k] & BLOCKS and s.piece_does[k] & IMPASSABLE == 0:
+            if reaches(s, k, s.x[u, 0], s.y[u, 0], near + d.radius[u]):
+                return True
+    return by_label(d, s, u, NEMOROUS, near)
+
+
+@kernel
+def _headcount(d: Record, s: Record, u: int) -> int:
+    """Return the members of a unit, Support characters left out."""
+    if d.traits[u] & SUPPORT:
+        return 0
+    joined = s.character[u] >= 0 and d.traits[d.guest[u]] & SUPPORT
+    return int(s.n[u] - (1 if joined else 0))
+
+
+@kernel
+def _against_many(d: Record, s: Record, u: int, when: int) -> bool:
+    """Tell whether the unit has more members, or more conquest, than all its opponents."""
+    enemy = 1 - player_of(d, u)
+    members, conquest = 0, 0
+    for w in range(d.first[enemy], d.first[enemy + 1]):
+        if s.engaged[u, w]:
+            members += _headcount(d, s, w)
+            conquest += conquest_of(s, w)
+    if when & OUTNUMBERS and _headcount(d, s, u) <= members:
+        return False
+    return not (when & OUTWEIGHS and conquest_of(s, u) <= conquest)
+
+
+@kernel
+def _of_them(d: Record, s: Record, u: int, v: int, when: int, near: float) -> bool:
+    """Tell whether what is asked about the opponent, and how it is met, holds."""
+    if v < 0 or (when & CHARGING and s.rushing[u] != 2):
+        return False
+    if when & RUSHING and s.rushing[u] == 0:
+        return False
+    if when & RUSHED and s.rushing[v] == 0:
+        return False
+    if when & STANDING and (s.active != u or s.began_engaged[u] == 0):
+        return False
+    if when & CLOSE_BY and reach_to(d, s, u, s.x[u, 0], s.y[u, 0], v) > near:
+        return False
+    if when & THEY_SHOT_AT and s.quarry != v:
+        return False
+    if when & THEY_STATED and s.states[v] & STATE_BITS == 0:
+        return False
+    asked = when // THEY_SLOWED & STATE_BITS
+    return bool(asked == 0 or s.states[v] & asked)
+
+
+@kernel
+def of_self(d: Record, s: Record, u: int, when: int, near: float) -> bool:
+    """Tell whether what is asked about the unit itself holds."""
+    hurt = s.damage[u]
+    if (when & HURT_ONCE and hurt < 1) or (when & HURT_TWICE and hurt < 2):
+        return False
+    if (when & HURT_THRICE and hurt < 3) or (when & STRESSED and s.stress[u] == 0):
+        return False
+    if (when & IDLE and s.activated[u]) or (when & LEADING and s.initiative != player_of(d, u)):
+        return False
+    if (when & CROWDED_IN and s.foes[u] < 2) or (when & UNENGAGED and s.foes[u] > 0):
+        return False
+    if when & DREW_BLOOD and s.drew[u] == 0:
+        return False
+    if when & (OUTNUMBERS | OUTWEIGHS) and not _against_many(d, s, u, when):
+        return False
+    if when & BY_COMMAND and not by_label(d, s, u, HIGH_COMMAND, near):
+        return False
+    return not (when & BY_FOREST and not by_forest(d, s, u, near))
+
+
+@kernel
+def holds(d: Record, s: Record, u: int, v: int, when: int, near: float) -> bool:
+    """Tell whether conditions hold for unit u against unit v, or -1; a combat's are apart."""
+    if when == 0:
+        return True
+    if when & ABOUT_THEM and not _of_them(d, s, u, v, when, near):
+        return False
+    return of_self(d, s, u, when, near)
+
+
+@kernel
+def ended(when: int, dealt: int, suffered: int, felled: bool) -> bool:
+    """Tell whether what is asked about a combat, or a roll, that has just ended holds."""
+    if (when & WON and dealt <= suffered) or (when & DEALT and dealt < 1):
+        return False
+    if (when & DEALT_TWO and dealt < 2) or (when & BLOODY and dealt + suffered == 0):
+        return False
+    return not (when & FELLED and not felled)
+
+
+@kernel
+def states_in(bits: int) -> int:
+    """Return how many of four bits are set."""
+    return (bits & 1) + (bits >> 1 & 1) + (bits >> 2 & 1) + (bits >> 3 & 1)
+
+
+@kernel
+def times(d: Record, s: Record, u: int, v: int, row: int) -> int:
+    """Return how often a modifier counts."""
+    per = d.modifier_per[row]
+    if per == PER_WOUND:
+        return int(s.damage[u])
+    if per == PER_STRESS:
+        return int(s.stress[u])
+    if per == PER_STATE:
+        return states_in(s.states[v] & STATE_BITS) if v >= 0 else 0
+    if per == PER_ALLY:
+        count, player = 0, player_of(d, u)
+        for w in range(d.first[player], d.first[player + 1]):
+            lone = d.traits[w] & CHARACTER
+            if w != u and s.status[w] == READY and not lone and d.labels[w] & d.modifier_only[row]:
+                count += 1 if within(d, s, u, w, d.modifier_near[row]) else 0
+        return count
+    return 1
+
+
+@kernel
+def shared(d: Record, s: Record, row: int, u: int) -> bool:
+    """Tell whether an aura reaches unit u."""
+    by = d.modifier_of[row]
+    if not able(s, by) or (by == u and d.others[row]):
+        return False
+    if d.modifier_only[row] and d.labels[u] & d.modifier_only[row] == 0:
+        return False
+    if by == u:
+        return True
+    return within(d, s, by, u, d.modifier_within[row])
+
+
+@kernel
+def left_standing(d: Record, s: Record, u: int, wounds: int, when: int) -> bool:
+    """Tell whether a skill for when a unit is about to be destroyed waits for that."""
+    return bool(when & DOOMED == 0 or wounds >= s.left[u])

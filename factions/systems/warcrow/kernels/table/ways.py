@@ -1,0 +1,164 @@
+"""How units get from here to there: legs, and ways that bend once.
+
+A straight stretch is measured from the front of a base to its back, so that a base goes on by its
+own diameter more than the value. Source: Warcrow 1.6, "Move".
+"""
+
+import math
+
+from factions.systems.warcrow.kernels.record.layout import CLEAR, SLOWED, TOUCH, Record
+from factions.systems.warcrow.kernels.table.formation import NOBODY, form_up, gather
+from factions.systems.warcrow.kernels.table.ground import rugged_ahead
+from factions.systems.warcrow.kernels.table.runs import clear_run, last_free
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+# Turns tried for the first leg of a move that cannot go straight.
+TURNS = (0, 30, -30, 65, -65)
+BENDS = len(TURNS)
+BEND_COS = tuple(math.cos(math.radians(turn)) for turn in TURNS)
+BEND_SIN = tuple(math.sin(math.radians(turn)) for turn in TURNS)
+SLOWED_CHARGE = 4.0
+SHARP = 3  # the first of the turns that are tried only where others lead nowhere
+ENOUGH, PLENTY, SOME = 0.5, 0.5, 0.4  # strides nearer, parts of a way that will do
+
+
+@kernel
+def leg(d: Record, s: Record, u: int, which: int) -> float:
+    """Return how far the unit's leader goes by its first (0) or second (1) value."""
+    value = d.move[u, which]
+    if value <= 0.0 or (which == 1 and s.states[u] & SLOWED):
+        return 0.0
+    return float(value + 2.0 * s.lead[u])
+
+
+@kernel
+def charge_reach(d: Record, s: Record, u: int) -> float:
+    """Return how far the unit's leader goes in a charge."""
+    value = d.charge[u] + s.spurred[u] - (SLOWED_CHARGE if s.states[u] & SLOWED else 0.0)
+    return value + 2.0 * s.lead[u] if value > 0.0 else 0.0
+
+
+@kernel
+def _before_rugged(
+    d: Record, s: Record, u: int, x: float, y: float, ux: float, uy: float, first: float, go: float
+) -> float:
+    """Return how far of a run of two legs a unit gets that is slowed where it meets Rugged ground.
+
+    It still ends its first leg, and stops in the second.
+    """
+    if d.rugged[u] == 0 or go <= first:
+        return go
+    contact = rugged_ahead(d, s, u, x, y, ux, uy, s.lead[u] + TOUCH, go)
+    return min(go, max(first, contact))
+
+
+@kernel
+def _try_straight(
+    d: Record, s: Record, u: int, tx: float, ty: float, first: float, both: float
+) -> float:
+    x, y = s.x[u, 0], s.y[u, 0]
+    long = geometry.distance(x, y, tx, ty)
+    ux, uy = (tx - x) / long, (ty - y) / long
+    go = clear_run(d, s, u, x, y, ux, uy, min(long, both))
+    go = last_free(d, s, u, x, y, ux, uy, _before_rugged(d, s, u, x, y, ux, uy, first, go))
+    s.plan[0], s.plan[1] = x + go * ux, y + go * uy
+    s.corner[0], s.corner[1] = x, y
+    return long - go
+
+
+@kernel
+def _try_bend(
+    d: Record,
+    s: Record,
+    u: int,
+    tx: float,
+    ty: float,
+    bend: int,
+    legs: tuple[float, float],
+    best: float,
+) -> float:
+    """Return how far from (tx, ty) a bent way ends; NEVER where it is no nearer than `best`."""
+    one, two = legs
+    x, y = s.x[u, 0], s.y[u, 0]
+    long = geometry.distance(x, y, tx, ty)
+    ux, uy = (tx - x) / long, (ty - y) / long
+    vx = ux * BEND_COS[bend] - uy * BEND_SIN[bend]
+    vy = uy * BEND_COS[bend] + ux * BEND_SIN[bend]
+    go = clear_run(d, s, u, x, y, vx, vy, one)
+    if rugged_ahead(d, s, u, x, y, vx, vy, s.lead[u] + TOUCH, go) <= go:
+        two = 0.0
+    x, y = x + go * vx, y + go * vy
+    s.corner[0], s.corner[1] = x, y
+    left = geometry.distance(x, y, tx, ty)
+    if left - two >= best:
+        return geometry.NEVER
+    if left > geometry.EPSILON:
+        ux, uy = (tx - x) / left, (ty - y) / left
+    go = clear_run(d, s, u, x, y, ux, uy, min(left, two))
+    go = last_free(d, s, u, x, y, ux, uy, _before_rugged(d, s, u, x, y, ux, uy, 0.0, go))
+    s.plan[0], s.plan[1] = x + go * ux, y + go * uy
+    return left - go if go >= 0.0 else geometry.NEVER
+
+
+@kernel
+def find_way(
+    d: Record, s: Record, u: int, tx: float, ty: float, first: float, second: float
+) -> float:
+    """Find how near to (tx, ty) the leader comes by a straight leg of each length.
+
+    The end goes into plan[0] and plan[1]; the distance left is returned, or -1 where it had best
+    stay. Terrain that is Rugged to the unit costs it what is left of the second leg. The way found
+    last is kept until a unit moves.
+    """
+    way, x, y = s.way, s.x[u, 0], s.y[u, 0]
+    same = way[0] == u and way[1] == tx and way[2] == ty and way[3] == first and way[4] == second
+    if not same or s.way_at != s.moves:
+        long = geometry.distance(x, y, tx, ty)
+        left = -1.0
+        if long >= ENOUGH:
+            gather(d, s, u, x, y, first + second + s.lead[u] + CLEAR, NOBODY)
+            left = best_way(d, s, u, tx, ty, (first, second))
+            left = left if left < long - ENOUGH else -1.0
+        way[0], way[1], way[2], way[3], way[4] = u, tx, ty, first, second
+        way[5], way[6], way[7], way[8] = s.plan[0], s.plan[1], s.corner[0], s.corner[1]
+        way[9] = left
+        s.way_at = s.moves
+    s.plan[0], s.plan[1], s.corner[0], s.corner[1] = way[5], way[6], way[7], way[8]
+    return float(way[9])
+
+
+@kernel
+def best_way(
+    d: Record, s: Record, u: int, tx: float, ty: float, legs: tuple[float, float]
+) -> float:
+    """Find the way, straight or with one bend, that ends nearest to (tx, ty); by `gather`."""
+    both = legs[0] + legs[1]
+    long = geometry.distance(s.x[u, 0], s.y[u, 0], tx, ty)
+    best = _try_straight(d, s, u, tx, ty, legs[0], both)
+    bx, by, cx, cy = s.plan[0], s.plan[1], s.corner[0], s.corner[1]
+    for bend in range(1, BENDS):
+        if best <= long - (PLENTY if bend < SHARP else SOME) * min(long, both):
+            break
+        left = _try_bend(d, s, u, tx, ty, bend, legs, best)
+        if left < best:
+            best, bx, by = left, s.plan[0], s.plan[1]
+            cx, cy = s.corner[0], s.corner[1]
+    s.plan[0], s.plan[1], s.corner[0], s.corner[1] = bx, by, cx, cy
+    return best
+
+
+@kernel
+def march_to(d: Record, s: Record, u: int, x: float, y: float, hx: float, hy: float) -> None:
+    """Put the unit's leader at a spot and its troops around it, preferably toward (hx, hy)."""
+    s.x[u, 0], s.y[u, 0] = x, y
+    long = math.sqrt(hx * hx + hy * hy)
+    if long < geometry.EPSILON:
+        hx, hy, long = 1.0, 0.0, 1.0
+    form_up(d, s, u, hx / long, hy / long, NOBODY)
+
+
+@kernel
+def both_legs(d: Record, s: Record, u: int) -> float:
+    """Return how far the unit goes in one move."""
+    return leg(d, s, u, 0) + leg(d, s, u, 1)
