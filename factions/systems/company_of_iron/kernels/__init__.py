@@ -1,4 +1,7 @@
 """Company of Iron's compiled functions: arrays and scalars in, arrays and scalars out.
 
+`game` is a whole battle, in the words of the rulebook's round. `policies` are the generals, `rules`
+the rulebook, a file a heading; `judgement` says what things are worth and makes the choices that a
+rule leaves to a player in its middle; `table` tells what is where, `record` holds it.
 Source: Company of Iron, Core Rules and Advanced Rules.
 """

@@ -106,7 +106,10 @@ def happen(d: Record, s: Record, m: int, event: int, v: int) -> None:
 
 @kernel
 def fight(d: Record, s: Record, m: int, wanted: int, guns: bool, context: int) -> None:
-    """Make a model's initial attacks, and what they bring about."""
+    """Make a model's initial attacks, and what they bring about.
+
+    Source: "Basic Attacks".
+    """
     series = (0, 0, -1, context)
     for _ in range(MOST_SERIES):
         made, series = combat_actions.attack_step(d, s, m, wanted, guns, series)
@@ -182,7 +185,10 @@ def _move(d: Record, s: Record, m: int, order: Order, has_way: bool) -> None:
 
 @kernel
 def perform(d: Record, s: Record, m: int, order: Order) -> None:
-    """Do what the order says: movement, then the Combat Action."""
+    """Do what the order says: movement, then the Combat Action.
+
+    Source: "Activation Phase".
+    """
     how, do, at, rule, has_way = order.how, order.do, order.at, order.rule, order.has_way
     events.emit(s, events.DID, m, at, how, do)
     if how in (RUN, CHARGE) and d.heard[d.kind[m]] >> ON_RUSH & 1:
@@ -208,7 +214,10 @@ def perform(d: Record, s: Record, m: int, order: Order) -> None:
 
 @kernel
 def begin_activation(d: Record, s: Record, m: int) -> bool:
-    """Begin a model's activation; tell whether it may do anything in it."""
+    """Begin a model's activation; tell whether it may do anything in it.
+
+    Source: "Priority & Activating Models", "Maintenance Phase".
+    """
     s.active, s.todo = m, 0
     s.activation += 1
     s.activated[m] = 1
@@ -230,7 +239,10 @@ def begin_activation(d: Record, s: Record, m: int) -> bool:
 
 @kernel
 def end_activation(d: Record, s: Record, m: int) -> None:
-    """End a model's activation: movement that rules grant at its end, effects that expire."""
+    """End a model's activation: movement that rules grant at its end, effects that expire.
+
+    Source: "End of Activation Movement", "Duration".
+    """
     if s.where[m] == PLAYING:
         if s.status[m] & RAN == 0 and combat_actions.able(s, m):
             happen(d, s, m, ON_END, -1)

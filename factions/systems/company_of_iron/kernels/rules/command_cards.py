@@ -55,7 +55,10 @@ def _reshuffle(d: Record, s: Record, p: int) -> None:
 
 @kernel
 def draw_card(d: Record, s: Record, p: int) -> None:
-    """Draw a card; the discards are shuffled in where none is left."""
+    """Draw a card; the discards are shuffled in where none is left.
+
+    Source: "Command Cards".
+    """
     if s.drawn[p] >= d.cards:
         _reshuffle(d, s, p)
     left = d.cards - s.drawn[p]
@@ -79,7 +82,10 @@ def emit_card(d: Record, s: Record, p: int, card: int, became: int, m: int) -> N
 
 @kernel
 def fill(d: Record, s: Record, p: int) -> None:
-    """Fill a hand at the beginning of a round; whoever has fewer points chooses from one more."""
+    """Fill a hand at the beginning of a round; whoever has fewer points chooses from one more.
+
+    Source: "Command Cards".
+    """
     for _ in range(HAND):
         if s.held[p] < d.hand[p]:
             draw_card(d, s, p)
@@ -119,7 +125,10 @@ def drop(d: Record, s: Record, p: int, place: int) -> None:
 
 @kernel
 def spend_card(d: Record, s: Record, p: int, asset: int, m: int) -> bool:
-    """Discard a card for its asset, which is for model m; tell whether there was one."""
+    """Discard a card for its asset, which is for model m; tell whether there was one.
+
+    Source: "Command Cards".
+    """
     place = holds(d, s, p, asset)
     if place < 0:
         return False
@@ -145,6 +154,8 @@ def shake_by_card(d: Record, s: Record, m: int) -> None:
     """Shake off what keeps a model from acting, where there is a card for it.
 
     One that lies far from all enemies gets up instead of an attack that it would not make.
+
+    Source: "Shakeable Effects".
     """
     p = d.side[m]
     if s.status[m] & INJURED or not plays(d, p) or holds(d, s, p, SHAKE) < 0:
@@ -158,14 +169,20 @@ def shake_by_card(d: Record, s: Record, m: int) -> None:
 
 @seldom
 def dash(d: Record, s: Record, m: int, v: int) -> None:
-    """Move a model that is about to act 2 inches toward v, for a card."""
+    """Move a model that is about to act 2 inches toward v, for a card.
+
+    Source: "Command Cards".
+    """
     if spend_card(d, s, d.side[m], DASH, m):
         movement.walk(d, s, m, s.x[v], s.y[v], DASH_LENGTH, events.BY_RULE)
 
 
 @kernel
 def play_plan(d: Record, s: Record, p: int, place: int) -> None:
-    """Play the card at a place of a player's hand as the battle plan of the round."""
+    """Play the card at a place of a player's hand as the battle plan of the round.
+
+    Source: "Command Cards".
+    """
     card = s.hand[p, place]
     s.plan[p] = card
     emit_card(d, s, p, card, events.PLANNED, s.leader[p])

@@ -16,6 +16,8 @@ def succeed(d: Record, s: Record, p: int) -> None:
     """Choose a player's next commander; upgrade and battle plan end.
 
     It is the dearest warrior, of the injured only where no other is left.
+
+    Source: "Choosing a Commander & Commander Upgrade Card".
     """
     heir, most = -1, -UNFIT
     for m in range(d.first[p], d.first[p + 1]):

@@ -96,7 +96,10 @@ def _deploy_side(d: Record, s: Record, p: int, advanced: bool) -> None:
 
 @kernel
 def deploy(d: Record, s: Record) -> None:
-    """Deploy everybody; who comes in ambush, or finds no room, stays off the table."""
+    """Deploy everybody; who comes in ambush, or finds no room, stays off the table.
+
+    Source: Advance Deployment.
+    """
     for m in range(d.first[2]):
         s.where[m] = AWAY
         bases.settle_base(s, m)
@@ -108,7 +111,10 @@ def deploy(d: Record, s: Record) -> None:
 
 @seldom
 def tunnel(d: Record, s: Record, m: int, x: float, y: float) -> None:
-    """Move the burrow marker of m up to 3 inches toward a point."""
+    """Move the burrow marker of m up to 3 inches toward a point.
+
+    Source: "Burrow".
+    """
     long = geometry.distance(s.x[m], s.y[m], x, y)
     part = min(1.0, BURROW_REACH / max(long, geometry.EPSILON))
     r = bases.radius(d, m)
@@ -121,6 +127,8 @@ def surface(d: Record, s: Record, m: int, x: float, y: float) -> bool:
     """Place m completely within 3 inches of its burrow marker, as near to (x, y) as there is room.
 
     False where there is none.
+
+    Source: "Burrow".
     """
     mx, my = s.x[m], s.y[m]
     room = BURROW_REACH - bases.radius(d, m)
@@ -143,6 +151,8 @@ def arrive(d: Record, s: Record, m: int) -> bool:
     """Bring a model in ambush onto the table, in contact with an edge; tell whether it came.
 
     Any edge but the enemy's own. It faces the nearest enemy.
+
+    Source: "Ambush".
     """
     x, y = arrival_spot(d, s, m)
     if x < 0.0:

@@ -54,6 +54,8 @@ def rouse(d: Record, s: Record, m: int) -> bool:
 
     Incapacitated it falls; else it loses a damage point, and either stays injured or is so no
     longer and begins its activation knocked down. 1 is added beside a battle-ready friend.
+
+    Source: "Injured".
     """
     if s.status[m] & INJURED == 0:
         return bool(s.where[m] == PLAYING)
@@ -76,7 +78,10 @@ def rouse(d: Record, s: Record, m: int) -> bool:
 
 @kernel
 def maintenance(d: Record, s: Record, m: int) -> None:
-    """Resolve m's maintenance phase: fire and corrosion expire or hurt, then its own effects."""
+    """Resolve m's maintenance phase: fire and corrosion expire or hurt, then its own effects.
+
+    Source: "Maintenance Phase".
+    """
     for bit in (ON_FIRE, CORRODING):
         if s.status[m] & bit == 0 or s.where[m] != PLAYING:
             continue
@@ -96,20 +101,29 @@ def maintenance(d: Record, s: Record, m: int) -> None:
 
 @kernel
 def stand(d: Record, s: Record, m: int) -> None:
-    """Let a knocked down model stand up; the caller has paid with its movement or its action."""
+    """Let a knocked down model stand up; the caller has paid with its movement or its action.
+
+    Source: "Knockdown".
+    """
     if s.status[m] & INJURED == 0:
         model_status.lose(d, s, m, KNOCKED_DOWN, events.STANDING_UP)
 
 
 @kernel
 def expire_with_activation(d: Record, s: Record, m: int) -> None:
-    """End what lasts until the end of m's activation in this round."""
+    """End what lasts until the end of m's activation in this round.
+
+    Source: "Duration".
+    """
     model_status.run_out(d, s, m, 2 * s.current_round)
 
 
 @kernel
 def expire_with_round(d: Record, s: Record) -> None:
-    """End what lasts until the end of this round, on every model in play."""
+    """End what lasts until the end of this round, on every model in play.
+
+    Source: "Duration".
+    """
     for m in range(d.first[2]):
         s.once[m, 1] = 0
         if s.where[m] == PLAYING:

@@ -33,6 +33,8 @@ def term(s: Record, m: int) -> int:
 
     Twice a round's number and 1: that round's end. Twice its number: the end of the model's
     activation in that round, where it has been or is being activated in this one.
+
+    Source: "Duration".
     """
     if s.activated[m] or s.active == m:
         return int(2 * s.current_round + 2)
@@ -41,7 +43,10 @@ def term(s: Record, m: int) -> int:
 
 @kernel
 def refuses(d: Record, s: Record, m: int, bit: int) -> bool:
-    """Tell whether something keeps a model from a status."""
+    """Tell whether something keeps a model from a status.
+
+    Source: "Immunity to Continuous Effects", "Cannot Become Knocked Down".
+    """
     if bit == KNOCKED_DOWN:
         return has(d, s, m, NO_KNOCKDOWN)
     if bit == STATIONARY:
@@ -53,7 +58,10 @@ def refuses(d: Record, s: Record, m: int, bit: int) -> bool:
 
 @kernel
 def become(d: Record, s: Record, m: int, bit: int, why: int) -> bool:
-    """Give a model in play a status; tell whether it has it anew."""
+    """Give a model in play a status; tell whether it has it anew.
+
+    Source: "Model Status".
+    """
     before = s.status[m]
     if s.where[m] != PLAYING or before & bit or refuses(d, s, m, bit):
         return False

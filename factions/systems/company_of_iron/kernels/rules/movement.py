@@ -38,7 +38,10 @@ RINGS = 24
 
 @kernel
 def go(d: Record, s: Record, m: int, way: Way, why: int) -> None:
-    """Let m go a way: it stands and faces as that says, and engages whom it meets."""
+    """Let m go a way: it stands and faces as that says, and engages whom it meets.
+
+    Source: "Movement".
+    """
     s.x[m], s.y[m], s.ux[m], s.uy[m] = way.x, way.y, way.ux, way.uy
     if way.long > geometry.EPSILON:
         events.emit_place(s, events.MOVE, m, why, way.bend_x, way.bend_y)
@@ -59,6 +62,8 @@ def push(d: Record, s: Record, v: int, ux: float, uy: float, length: float) -> f
 
     It keeps its facing, goes at half the rate over rough ground, and stops at a base, an
     obstacle, an obstruction and the table's edge. Nobody pushes the incorporeal.
+
+    Source: "Movement Restrictions".
     """
     if s.where[v] != PLAYING or bases.traits(d, s, v) & INCORPOREAL:
         return 0.0

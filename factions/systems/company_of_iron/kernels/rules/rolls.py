@@ -26,7 +26,10 @@ def d6(s: Record) -> int:
 
 @kernel
 def d3(s: Record) -> int:
-    """Roll a d3: half a die, rounded up."""
+    """Roll a d3: half a die, rounded up.
+
+    Source: "Dice & Rounding".
+    """
     return (d6(s) + 1) >> 1
 
 
@@ -44,6 +47,8 @@ def throw(s: Record, dice: int, drop: int) -> int:
 
     Returns TOTAL, the bits of the sum, with PAIR where two dice kept are alike, ALL_ONES and
     ALL_SIXES; a die on its own is never ALL_SIXES. 0 where no die is left.
+
+    Source: "Additional Dice & Boosted Rolls".
     """
     kept, total, faces = max(0, min(dice, DICE)), 0, 0
     for _ in range(kept):

@@ -53,7 +53,10 @@ def direction_to(s: Record, m: int, x: float, y: float) -> tuple[float, float]:
 
 @kernel
 def swept(d: Record, s: Record, m: int, v: int, w: int, ux: float, uy: float) -> bool:
-    """Tell whether m's spray along (ux, uy) touches v, or its sweeping blow reaches v."""
+    """Tell whether m's spray along (ux, uy) touches v, or its sweeping blow reaches v.
+
+    Source: Advanced Rules, "Spray Attacks".
+    """
     if s.where[v] != PLAYING:
         return False
     far = d.length[w]
@@ -76,6 +79,8 @@ def deviate(
     """Return where a missed area at `at` lands: d6 direction, d6 inches, half the way at most.
 
     A target out of range: from the point at the end of the range. 1 is long, 4 is short.
+
+    Source: "Deviation".
     """
     ux, uy = direction_to(s, m, at[0], at[1])
     x, y, far, edge = at[0], at[1], gap(d, s, m, v), radius(d, m)
@@ -115,6 +120,8 @@ def burst(
     """Blast whoever is under the template of m's attack, but for who was directly hit.
 
     at: the centre of the target's base. came: what came of the attack on it.
+
+    Source: "Area-of-Effect (AOE) Attacks", "Point of Impact & Origin of Damage".
     """
     spared = came.struck
     if came.hit:

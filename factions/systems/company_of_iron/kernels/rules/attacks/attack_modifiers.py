@@ -78,7 +78,10 @@ def sum_up_attack(d: Record, s: Record, m: int, v: int, w: int, shared: int) -> 
 
 @kernel
 def screened(d: Record, s: Record, m: int, screens: int) -> int:
-    """Return the DEF that what screens the target of m's attack, as bits, gives it."""
+    """Return the DEF that what screens the target of m's attack, as bits, gives it.
+
+    Source: "Concealment & Cover".
+    """
     ignored = s.sums[ATTACKER, IGNORES]
     if screens & COVER and ignored & NO_COVER == 0:
         return COVER
@@ -91,6 +94,8 @@ def defence(d: Record, s: Record, m: int, v: int, w: int, screens: int) -> int:
     """Return what an attack roll of m with weapon w must reach to hit v; `sums` stands ready.
 
     screens: what screens v, as bits.
+
+    Source: "Ranged Attack Roll Modifiers", "LOS & Elevation", "Targeting a Model in Melee".
     """
     base = d.def_[d.kind[v]]
     if s.sums[DEFENDER, DEFENCE_CAP] > 0:
@@ -109,7 +114,10 @@ def defence(d: Record, s: Record, m: int, v: int, w: int, screens: int) -> int:
 
 @kernel
 def combined(d: Record, s: Record, m: int, v: int, w: int) -> int:
-    """Return what models of its unit add to m's attack and damage rolls: at most 3; no spell."""
+    """Return what models of its unit add to m's attack and damage rolls: at most 3; no spell.
+
+    Source: "Combined Melee Attack", "Combined Ranged Attack".
+    """
     bit = COMBINED_RANGED if d.ranged[w] else COMBINED_MELEE
     if not among(d, s, m, bit, ATTACKER) or (d.ranged[w] and s.engaged[v] > 0):
         return 0
@@ -133,7 +141,10 @@ def combined(d: Record, s: Record, m: int, v: int, w: int) -> int:
 
 @kernel
 def skill(d: Record, s: Record, m: int, v: int, w: int, shared: int) -> int:
-    """Return what is added to the dice of m's attack roll with weapon w on v."""
+    """Return what is added to the dice of m's attack roll with weapon w on v.
+
+    Source: "Melee Attack Roll Modifiers", "Ranged Attack Roll Modifiers", "Back Strikes".
+    """
     k, found = d.kind[m], s.sums[ATTACKER, ATTACK_ROLL]
     if shared & IS_FREE_STRIKE:
         found += FREE_STRIKE_BONUS
@@ -151,7 +162,10 @@ def skill(d: Record, s: Record, m: int, v: int, w: int, shared: int) -> int:
 
 @kernel
 def weapon_reach(d: Record, s: Record, m: int, w: int) -> float:
-    """Return how far weapon w reaches in the attack summed up; none that is made useless does."""
+    """Return how far weapon w reaches in the attack summed up; none that is made useless does.
+
+    Source: "Measuring Range".
+    """
     more = s.sums[ATTACKER, REACH]
     if d.ranged[w]:
         more -= s.plus[m, REACH]
@@ -160,7 +174,10 @@ def weapon_reach(d: Record, s: Record, m: int, w: int) -> float:
 
 @kernel
 def surely(d: Record, s: Record, m: int, v: int, w: int) -> int:
-    """Return whether the attack surely misses or hits, else events.MISS: it is rolled for."""
+    """Return whether the attack surely misses or hits, else events.MISS: it is rolled for.
+
+    Source: "Attacks That Hit or Miss Automatically".
+    """
     far = weapon_reach(d, s, m, w)
     if far <= 0.0 or not within(d, s, m, v, far):
         return events.SURE_MISS

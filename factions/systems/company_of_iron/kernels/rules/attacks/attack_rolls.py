@@ -75,6 +75,8 @@ def roll_attack(
 
     how: the conditions of the attack, what models of its unit add, and the sort of attack. screens:
     what screens the target, as bits.
+
+    Source: "Attack Roll", "Rerolls".
     """
     (shared, more, sort), spent = how, 0
     outcome, total, goal, again = surely(d, s, m, v, w), 0, 0, 0

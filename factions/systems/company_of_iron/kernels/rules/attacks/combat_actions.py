@@ -42,7 +42,10 @@ def able(s: Record, m: int) -> bool:
 
 @kernel
 def shots_of(d: Record, s: Record, w: int) -> int:
-    """Return how many attacks a weapon makes now; a d3 is rolled."""
+    """Return how many attacks a weapon makes now; a d3 is rolled.
+
+    Source: "Basic Attacks".
+    """
     many = d.shots[w] if d.ranged[w] else 1
     if many < 0:
         many = rolls.d3(s)
@@ -67,6 +70,8 @@ def attack_step(
     """Make the next attack of a series; False where there is none. Return what is left of it.
 
     wanted: whom it would rather attack, -1 for nobody.
+
+    Source: "Combat Actions", "Basic Attacks".
     """
     used, left, w, context = series
     if not able(s, m):
@@ -97,6 +102,8 @@ def again(d: Record, s: Record, m: int, v: int, w: int, sort: int) -> None:
     """Make one more attack that a rule grants.
 
     sort: 0: with weapon w, 1: in melee, 2: with a gun, 3: with a spell.
+
+    Source: "Additional Attacks".
     """
     if not able(s, m):
         return

@@ -106,6 +106,8 @@ def wound(
     """Roll the damage of a direct hit, with its rerolls; return what it leaves of v.
 
     spent: offers taken in this attack; those now taken are added in the second value.
+
+    Source: "Damage Rolls".
     """
     shared, sort, bits = how[0], how[2], how[0]
     dice, power = _damage(d, s, m, w, how)
@@ -142,6 +144,8 @@ def land(
     """Let a direct hit do what it does to v: effects of hitting, damage, effects of damage.
 
     spent: offers of cards taken in this attack. Returns what it felled, and what is spent by then.
+
+    Source: "Effects Triggering on a Hit".
     """
     damage_rolls.brand(d, s, v, w, critical)
     triggers.remove_later(d, s, m, v, w)

@@ -60,7 +60,10 @@ OFFERS = (
 
 @kernel
 def attack_one(d: Record, s: Record, m: int, v: int, w: int, context: int, sort: int) -> Attacked:
-    """Let m attack v alone with weapon w: the roll, and what comes of it."""
+    """Let m attack v alone with weapon w: the roll, and what comes of it.
+
+    Source: "Making Attacks".
+    """
     s.denied = 0
     shared = of_attack(d, s, m, v, w, context)
     if shared & IS_FREE_STRIKE:
@@ -86,6 +89,8 @@ def attack(d: Record, s: Record, m: int, v: int, w: int, context: int, sort: int
     """Let m attack v with weapon w, and whoever else an area, a spray or a sweep touches.
 
     Returns what came of it for v, and the worst that befell any enemy.
+
+    Source: "Making Attacks".
     """
     if s.where[m] != PLAYING or s.where[v] != PLAYING or not may_target(d, s, m, v, w):
         return Attacked(False, False, 0, 0, v)
@@ -111,6 +116,8 @@ def may_target(d: Record, s: Record, m: int, v: int, w: int) -> bool:
 
     Not the injured from afar, nor who feigns death, nor who is proof against spells with a spell;
     and only spellcasters cast.
+
+    Source: "Effects That Prevent Targeting", "Attacking Injured Targets".
     """
     if not d.ranged[w]:
         return True
@@ -126,6 +133,8 @@ def blow(d: Record, s: Record, m: int, v: int, w: int, context: int) -> Attacked
     """Let m strike at v with its melee weapon w (a row of weapons); return what came of it.
 
     context: bits of WHEN that the caller knows (IS_CHARGE: a charge attack) and offers of cards.
+
+    Source: "Melee Attacks".
     """
     sort = events.CHARGE_ATTACK if context & IS_CHARGE else events.MELEE_BLOW
     return attack(d, s, m, v, w, context, sort)
@@ -133,5 +142,8 @@ def blow(d: Record, s: Record, m: int, v: int, w: int, context: int) -> Attacked
 
 @kernel
 def shot(d: Record, s: Record, m: int, v: int, w: int, context: int) -> Attacked:
-    """Let m shoot at v with its ranged weapon w, or cast a spell at it; as `blow`."""
+    """Let m shoot at v with its ranged weapon w, or cast a spell at it; as `blow`.
+
+    Source: "Ranged Attacks".
+    """
     return attack(d, s, m, v, w, context, events.GUNSHOT)

@@ -64,6 +64,8 @@ def casualty(d: Record, s: Record, m: int, v: int, why: int) -> int:
     """Roll for a disabled model: it is incapacitated and falls, is injured, or knocked down.
 
     Returns FELL, HURT_BADLY or FLOORED.
+
+    Source: "Casualty Rolls", "Adjustments for Casualty Rolls".
     """
     if _recovers(d, s, v):
         s.damage[v] = 0

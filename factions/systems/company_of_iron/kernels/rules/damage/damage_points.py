@@ -28,6 +28,8 @@ def suffer(d: Record, s: Record, m: int, v: int, amount: int, why: int) -> int:
     """Mark damage points on v and roll for a casualty once all are marked.
 
     Any damage boxes an injured model. Returns STANDS, FELL, HURT_BADLY (injured) or FLOORED.
+
+    Source: "Recording Damage", "Injured".
     """
     taken = min(amount, left(d, s, v))
     if s.where[v] != PLAYING or taken <= 0:

@@ -52,7 +52,10 @@ BRACE_BONUS = 2
 
 @kernel
 def armour(d: Record, s: Record, v: int, qualities: int, bits: int) -> int:
-    """Return the ARM of v in this attack; shields do not count from behind."""
+    """Return the ARM of v in this attack; shields do not count from behind.
+
+    Source: "Damage Rolls", "Shield".
+    """
     base = d.arm[d.kind[v]]
     if s.sums[ATTACKER, HALVE_ARMOUR] > 0:
         base = (base + 1) >> 1
@@ -65,7 +68,10 @@ def armour(d: Record, s: Record, v: int, qualities: int, bits: int) -> int:
 
 @kernel
 def fewer(d: Record, s: Record, v: int, qualities: int) -> int:
-    """Return how many dice v's immunities and being incorporeal take from a damage roll."""
+    """Return how many dice v's immunities and being incorporeal take from a damage roll.
+
+    Source: "Damage Types", "Incorporeal".
+    """
     proof = 0
     if qualities & COLD:
         proof |= PROOF_COLD
@@ -104,6 +110,8 @@ def roll(
     """Roll damage against v: dice rolled, total, ARM, and the points that get past it.
 
     dice: those of the attacker; what the target takes from them or adds is worked out here.
+
+    Source: "Damage Rolls".
     """
     arm = armour(d, s, v, qualities, bits)
     rolled = max(0, dice + s.sums[DEFENDER, TAKEN_DICE] - fewer(d, s, v, qualities))
@@ -122,6 +130,8 @@ def inflict(
     """Let v suffer a damage roll by m (-1: nobody); return what is left of it.
 
     An injured model is boxed by any.
+
+    Source: "Recording Damage".
     """
     points = min(rolled[3], damage_points.left(d, s, v))
     events.emit(s, events.DAMAGE, v, m, points, why)
@@ -146,7 +156,10 @@ def strike(
 
 @kernel
 def brand(d: Record, s: Record, v: int, w: int, critical: bool) -> None:
-    """Set v on fire or let it corrode, by the qualities of the weapon that hit it."""
+    """Set v on fire or let it corrode, by the qualities of the weapon that hit it.
+
+    Source: "Weapon Qualities".
+    """
     qualities = d.qualities[w]
     if qualities & SETS_FIRE or (critical and qualities & CRITICAL_FIRE):
         model_status.become(d, s, v, ON_FIRE, events.BY_RULE)

@@ -82,6 +82,8 @@ def fall(d: Record, s: Record, m: int, v: int, why: int) -> None:
     """Destroy a boxed model, or one of its unit that takes its place; m (-1: nobody) felled it.
 
     What its fall brings about is put off.
+
+    Source: "Removed from the Table & Removed from Play".
     """
     gone, e = v, _stand_in(d, s, v)
     if e >= 0 and s.denied & REMOVED == 0:

@@ -41,7 +41,10 @@ def _entered(d: Record, s: Record, m: int) -> None:
 
 @kernel
 def advance(d: Record, s: Record, m: int, x: float, y: float, way: Way, at: int, why: int) -> None:
-    """Move a model toward a spot by a way, facing model `at` (-1: its nearest enemy) at its end."""
+    """Move a model toward a spot by a way, facing model `at` (-1: its nearest enemy) at its end.
+
+    Source: "Normal Movement & Advancing", "Full Advance", "Run".
+    """
     dx, dy = x - s.x[m], y - s.y[m]
     if dx * dx + dy * dy < 1e-6:
         turn(d, s, m, at if at >= 0 else nearest_enemy(d, s, m, s.x[m], s.y[m]))
@@ -66,7 +69,10 @@ def follow(d: Record, s: Record, m: int, way: Way, at: int, why: int, struck: bo
 
 @kernel
 def turn(d: Record, s: Record, m: int, at: int) -> None:
-    """Turn a model where it stands, to face another."""
+    """Turn a model where it stands, to face another.
+
+    Source: "Normal Movement & Advancing".
+    """
     if at < 0:
         return
     ux, uy = s.ux[m], s.uy[m]

@@ -26,6 +26,8 @@ def charge_at(d: Record, s: Record, m: int, v: int, has_way: bool, way: Way) -> 
     """Charge v; return 0 for a failed charge, 1 for one without a charge attack, else 2.
 
     has_way: the way is known to end in reach of v.
+
+    Source: "Charge".
     """
     reaches = has_way
     if not has_way:
@@ -42,5 +44,8 @@ def charge_at(d: Record, s: Record, m: int, v: int, has_way: bool, way: Way) -> 
 
 @kernel
 def charge_length(d: Record, s: Record, m: int) -> float:
-    """Return how far a model charges."""
+    """Return how far a model charges.
+
+    Source: "Charge".
+    """
     return float(stat(d, s, m, SPEED, 0) + stat(d, s, m, CHARGE_LENGTH, 0)) + CHARGE_MORE

@@ -109,6 +109,8 @@ def leavers(d: Record, s: Record, m: int, way: Way, after: int) -> int:
     """Return the slot, first beyond `after`, of an enemy that strikes as m leaves it, or -1.
 
     The whole way, bent or not, is within half its length of the middle between its ends.
+
+    Source: "Free Strikes".
     """
     if way.long <= geometry.EPSILON or bases.traits(d, s, m) & (PARRY | INCORPOREAL):
         return -1
@@ -170,6 +172,8 @@ def go_on_struck(d: Record, s: Record, m: int, way: Way) -> tuple[bool, Way]:
     """Make the free strikes on a model that goes a way; tell whether it goes on, and how far.
 
     A model that is knocked down by one goes as far as where it left that enemy's reach.
+
+    Source: "Free Strikes".
     """
     v = -1
     for _ in range(MODELS):
@@ -193,6 +197,8 @@ def free_strike(d: Record, s: Record, m: int, v: int) -> None:
     """Let m strike at v, which is about to leave its melee range: with its hardest weapon.
 
     A Gunfighter may shoot instead.
+
+    Source: "Free Strikes".
     """
     k, found, far = d.kind[m], -1, gap(d, s, m, v)
     guns = has(d, s, m, GUNFIGHTER)

@@ -71,7 +71,10 @@ from factions.tabletop.jit import kernel, seldom
 
 @kernel
 def proof(d: Record, s: Record, x: int, types: int) -> bool:
-    """Tell whether a model is immune to one of these damage types."""
+    """Tell whether a model is immune to one of these damage types.
+
+    Source: "Immunities".
+    """
     bits = 0
     if types & COLD:
         bits |= PROOF_COLD
@@ -86,7 +89,10 @@ def proof(d: Record, s: Record, x: int, types: int) -> bool:
 
 @kernel
 def heal(d: Record, s: Record, x: int, points: int) -> None:
-    """Remove damage points from a model."""
+    """Remove damage points from a model.
+
+    Source: "Cannot Have Damage Removed".
+    """
     healed = min(points, s.damage[x])
     if healed > 0:
         s.damage[x] -= healed

@@ -190,6 +190,8 @@ def fire(d: Record, s: Record, event: int, m: int, v: int, w: int) -> None:
     """Let the effects of m, and of weapon w (-1: none), that wait for an event happen.
 
     v: the other model of the event, -1 for none.
+
+    Source: "Triggered Effects".
     """
     if d.heard[d.kind[m]] >> event & 1:
         _fire(d, s, event, m, v, w, False)
@@ -213,7 +215,10 @@ def _fire(d: Record, s: Record, event: int, m: int, v: int, w: int, injured: boo
 
 @kernel
 def use(d: Record, s: Record, event: int, m: int, v: int, rule: int) -> None:
-    """Let m use a special action or an order: every row of that rule happens, at v (-1: none)."""
+    """Let m use a special action or an order: every row of that rule happens, at v (-1: none).
+
+    Source: "Orders", "Special Actions".
+    """
     k = d.kind[m]
     for e in range(d.sorts[k, WAITING], d.effect_first[k + 1]):
         if d.event[e] != event or d.rule[e] != rule or not lent(d, s, m, e):
@@ -268,7 +273,10 @@ def _steals(d: Record, s: Record, x: int, whom: int) -> int:
 
 @kernel
 def stolen(d: Record, s: Record, v: int) -> int:
-    """Return who is directly hit by a shot in place of v, v itself where nobody is."""
+    """Return who is directly hit by a shot in place of v, v itself where nobody is.
+
+    Source: "Switching Targets".
+    """
     if d.heard_all >> ALWAYS & 1 == 0:
         return v
     p, passed = d.side[v], _steals(d, s, v, SELF)
