@@ -61,12 +61,12 @@ def attack_many(d: Any, s: Any, guard: int, loading: int, counted: Counts, state
             s.riding[u] = d.mounted[u]
         hexes.put(s, 1, q, r)
         s.does[0], s.does[1] = indices.STRIKES, does
-        s.guard[0], s.loading[0], s.went[0] = guard, loading, run
+        s.loading[0], s.went[0] = loading, run
         if shot:
             s.stance[0] = indices.MISSILE
             missile_attacks.shoot(d, s, 0, 1)
         else:
-            blows.strike(d, s, 0, 1)
+            blows.strike(d, s, 0, 1, guard)
         counted[min(s.new_wounds[1] + s.new_fatigue[1], last)] += 1
         physical_health.settle(d, s)
         if s.status[1] == indices.DEAD:

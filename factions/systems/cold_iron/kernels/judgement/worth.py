@@ -25,7 +25,7 @@ def worth_of_a_blow(d: Record, s: Record, u: int, v: int, unseen: bool) -> float
 
     Who is kept busy cannot turn to whom he does not see; the stunned and the fallen only dodge.
     """
-    guard = min(DODGE, int(s.attackers[v]))
+    guard = min(DODGE, int(s.threatened[v]))
     if s.stunned[v] or s.down[v]:
         guard = FOURTH
     elif unseen and guard:

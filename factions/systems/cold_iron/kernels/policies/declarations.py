@@ -124,29 +124,26 @@ def swing_at_two(d: Record, s: Record, u: int) -> None:
     v = other if cost == PACKED else first
     if v >= 0 and between(s, u, int(s.target[u])) == 1:
         if surely(d, s, u, v, cost) and surely(d, s, u, int(s.target[u]), cost):
-            s.second[u], s.haste[u] = v, cost
-            swing_at_three(d, s, u, cost)
+            s.third[u] = third_of_three(d, s, u, v, TRIPLE * cost)
+            s.second[u], s.haste[u] = v, cost if s.third[u] < 0 else TRIPLE * cost
             events.emit(s, events.STATUS, u, -1, events.FULL_SWINGS, 1)
 
 
 @kernel
-def swing_at_three(d: Record, s: Record, u: int, cost: int) -> None:
-    """Add a third swing, at three times what two cost, where all three are sure enough even so."""
-    player, cost = player_of(d, u), TRIPLE * cost
-    s.haste[u] = 0
+def third_of_three(d: Record, s: Record, u: int, second: int, cost: int) -> int:
+    """Return whom a third swing is at where all three are sure enough at that cost, or -1."""
+    player, first = player_of(d, u), int(s.target[u])
     for k in range(DIRECTIONS):
         q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
-        if s.third[u] >= 0 or not open_ground(d, q, r):
-            continue
-        v = tenant(s, q, r)
-        if v < 0 or player_of(d, v) == player or v in (s.target[u], s.second[u]):
+        v = tenant(s, q, r) if open_ground(d, q, r) else -1
+        if v < 0 or player_of(d, v) == player or v in (first, second):
             continue
         packed = s.does[v] == JUMPS and s.target[v] == u
         if in_front(s, u, v) and (packed or cost == TRIPLE * APART):
-            if surely(d, s, u, v, cost) and surely(d, s, u, int(s.second[u]), cost):
-                if surely(d, s, u, int(s.target[u]), cost):
-                    s.third[u] = v
-    s.haste[u] = cost if s.third[u] >= 0 else cost // TRIPLE
+            if surely(d, s, u, v, cost) and surely(d, s, u, second, cost):
+                if surely(d, s, u, first, cost):
+                    return v
+    return -1
 
 
 @kernel

@@ -93,7 +93,7 @@ def choose(d: Record, s: Record, u: int) -> None:
     if target < 0:
         advance(d, s, u, v, near)
         return
-    s.attackers[target] += 1
+    s.threatened[target] += 1
     if near <= 1:
         if wards_off(d, s, u, target) or jumps(d, s, u, target):
             return

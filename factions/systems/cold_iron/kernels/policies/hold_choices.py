@@ -27,7 +27,7 @@ from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
     somebody,
     value,
 )
-from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import attack_of
+from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import attack_at
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import armour
 from factions.systems.cold_iron.kernels.table.hexes import between, player_of
 from factions.tabletop import rng
@@ -132,21 +132,18 @@ def names_one(d: Record, s: Record, u: int, v: int) -> bool:
     """
     label, enemy = s.held[v], player_of(d, v)
     number, total = 0, 0.0
-    s.named[u] = 0
     for w in range(d.first[enemy], d.first[enemy + 1]):
         if s.held[w] == label and s.status[w] == STANDING:
-            total += worth_of_a_swing(d, s, u, w)
+            total += worth_of_a_swing(d, s, u, w, False)
             number += 1
-    s.named[u] = 1
-    named = worth_of_a_swing(d, s, u, v)
-    s.named[u] = 0
+    named = worth_of_a_swing(d, s, u, v, True)
     return bool(number > 1 and named * number > total)
 
 
 @kernel
-def worth_of_a_swing(d: Record, s: Record, u: int, w: int) -> float:
+def worth_of_a_swing(d: Record, s: Record, u: int, w: int, named: bool) -> float:
     """Return what a blow of u into a hold is worth that falls on w."""
-    attack, defence, _ = attack_of(d, s, u, w, DODGE)
+    attack, defence, _ = attack_at(d, s, u, w, DODGE, named)
     return float(chance(d, defence - attack) * d.worth[w] / max(1, d.pt[w] - s.wounds[w]))
 
 

@@ -128,7 +128,7 @@ def bring_down(d: Record, s: Record, v: int, player: int) -> None:
     act(d, s, label, player, GRIPS, GRIPS)
     parted = floored and s.status[v] == STANDING
     if parted and idle:
-        parted = roll_attack(d, s, label, 1 - player, events.TACKLE, 0, 0) < 0
+        parted = roll_attack(d, s, label, 1 - player, events.TACKLE, 0, 0)[0] < 0
     if idle:
         act(d, s, label, 1 - player, GRIPS, GRIPS)
     for w in range(d.first[2]):
@@ -149,7 +149,7 @@ def stay_up(d: Record, s: Record, v: int, label: int, player: int) -> None:
     if other == 0:
         return
     pulls = d.policy[1 - player] == GREEDY and s.does[v] != DEFENDS and other > mine
-    if pulls and roll_attack(d, s, label, 1 - player, events.TACKLE, 0, 0) >= 0:
+    if pulls and roll_attack(d, s, label, 1 - player, events.TACKLE, 0, 0)[0] >= 0:
         return
     for w in range(d.first[2]):
         if s.held[w] == label:

@@ -22,10 +22,15 @@ from factions.systems.cold_iron.kernels.rules.hand_to_hand.pins import (
     PINS_NEEDED,
 )
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
+    LEAST_VALUE,
+    NO_VALUE,
+    TENTH,
     added_up,
+    from_tenths,
     members,
     side_value,
     value,
+    with_one_more,
 )
 from factions.systems.cold_iron.kernels.table.hexes import between, player_of
 from factions.tabletop.jit import kernel
@@ -42,7 +47,7 @@ def wrestles(d: Record, s: Record, u: int, v: int) -> bool:
         return False
     if s.held[v] >= 0:
         return helps(d, s, u, v)
-    guard = PRIMARY if s.attackers[v] <= 1 else SECONDARY
+    guard = PRIMARY if s.threatened[v] <= 1 else SECONDARY
     if d.hth[u] - d.hth[v] >= BETTER_BY:
         return bool(d.grip_gain[u, v] > WORTH_IT * d.gain[u, v, guard])
     return pack(d, s, u, v)
@@ -106,13 +111,25 @@ def thinks_again(d: Record, s: Record, u: int) -> bool:
 
 @kernel
 def together(d: Record, s: Record, u: int) -> int:
-    """Return the value of all who still jump whom u jumps, as one."""
-    v, player, label = s.target[u], player_of(d, u), s.holds
+    """Return the value of all who still jump whom u jumps, as one: the best first."""
+    tenths, number = 0, 0
+    w = next_jumper(d, s, u, -1)
+    while w >= 0:
+        tenths = with_one_more(d, tenths, value(d, s, w)) if number else TENTH * value(d, s, w)
+        number += 1
+        w = next_jumper(d, s, u, w)
+    return from_tenths(tenths) if number else NO_VALUE
+
+
+@kernel
+def next_jumper(d: Record, s: Record, u: int, after: int) -> int:
+    """Return the best of those who jump whom u jumps, after one of them or -1; or -1."""
+    best, most, player = -1, LEAST_VALUE, player_of(d, u)
+    own = value(d, s, after) if after >= 0 else 0
     for w in range(d.first[player], d.first[player + 1]):
-        if s.target[w] == v and jumping(d, s, w):
-            s.held[w] = label
-    found = side_value(d, s, label, player, True)
-    for w in range(d.first[player], d.first[player + 1]):
-        if s.held[w] == label:
-            s.held[w] = -1
-    return found
+        if w != after and s.target[w] == s.target[u] and jumping(d, s, w) and s.pinned[w] == 0:
+            now = value(d, s, w)
+            later = after < 0 or now < own or (now == own and w > after)
+            if later and now > most:
+                best, most = w, now
+    return best

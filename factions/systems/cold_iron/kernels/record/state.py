@@ -61,7 +61,8 @@ STATE = laid_out(
         ("guard", ints, (UNITS,)),  # how the attack of this turn is met
         ("other_guard", ints, (UNITS,)),  # and how the second and the third swing are
         ("third_guard", ints, (UNITS,)),
-        ("attackers", ints, (UNITS,)),
+        ("threatened", ints, (UNITS,)),  # how many have chosen to attack it this turn
+        ("attackers", ints, (UNITS,)),  # how many engage it, of those who strike
         ("around", ints, (UNITS,)),  # attackers from each direction, three bits for each
         ("primary", ints, (UNITS,)),  # who is met by the primary defence, or -1
         ("seconded", ints, (UNITS,)),  # whether the secondary defence is taken
@@ -98,7 +99,6 @@ STATE = laid_out(
         ("shot_at", ints, (2,)),  # whether the enemy of a band has anything to shoot in hand
         ("committed", ints, (2,)),  # whether a band has gone in
         ("slowest", ints, (2,)),  # how far the slowest of a band strikes, in hexes
-        ("rolled", ints),  # the Chance Adjustment of the attack at hand
         ("recording", ints),
         ("events", ints),
         ("event", "f4", (EVENTS, EVENT_WIDTH)),

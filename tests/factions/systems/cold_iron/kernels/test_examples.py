@@ -29,7 +29,7 @@ def duel(catalogue: Catalogue, one: str, other: str, h: int, d: int) -> Field:
 
 def struck(made: Field) -> tuple[int, int, int]:
     """Let the first strike; return attack with adjustment, the defence met, and the multiple."""
-    K.blows.strike(made.d, made.s, 0, 1)
+    K.blows.strike(made.d, made.s, 0, 1, L.PRIMARY)
     row = next(row for row in made.s.event if row[0] == K.events.ATTACK)
     return int(row[6] + row[8]), int(row[7]), int(row[TIMES])
 

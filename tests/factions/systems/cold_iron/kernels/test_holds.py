@@ -254,7 +254,7 @@ def test_swinging_in_meets_six_or_half_a_dodge_and_may_hit_a_friend(catalogue: C
     made.s.does[1], made.s.target[1] = L.STRIKES, 2
     made.d.t[:] = 0
     rolls(made, -attack)
-    K.blows.strike(made.d, made.s, 1, 2)
+    K.blows.strike(made.d, made.s, 1, 2, L.PRIMARY)
     assert (made.s.new_wounds[0] > 0, made.s.new_wounds[2]) == (True, 0)
 
 

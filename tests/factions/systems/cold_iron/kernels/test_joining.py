@@ -234,7 +234,7 @@ def test_a_blow_into_a_hold_falls_on_any_of_the_enemies_unless_one_is_named(
             made.d.h[0, :] = 0
             K.rng.reseed(made.s.rng, 7, len(hit) + _)
             rolls(made, total)
-            K.blows.strike(made.d, made.s, 0, 2)
+            K.blows.strike(made.d, made.s, 0, 2, L.PRIMARY)
             hit |= {u for u in range(4) if made.s.new_wounds[u] + made.s.new_fatigue[u] > 0}
         assert hit == found
 
@@ -294,7 +294,7 @@ def test_parries_for_a_friend_count_against_the_blow(catalogue: Catalogue) -> No
     rolls(made, -30)
     made.s.target[2] = 0
     for _ in range(2):
-        K.blows.strike(made.d, made.s, 2, 0)
+        K.blows.strike(made.d, made.s, 2, 0, L.PRIMARY)
     assert [row[3] for row in attacks(made, K.events.BLOW)] == [alone + 3, alone]
     K.game.begin_turn(made.d, made.s, 1)
     assert made.s.parried[1] == 0

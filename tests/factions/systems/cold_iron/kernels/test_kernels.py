@@ -249,5 +249,4 @@ def test_a_blow_at_who_cannot_parry_is_told_as_dodged(
     stand(made, 1, 10, 11, 2)
     if state:
         getattr(made.s, state)[1] = 1
-    made.s.guard[0] = L.PRIMARY
-    assert K.attack_and_defence.met(made.d, made.s, 0, 1) == told
+    assert K.attack_and_defence.met(made.d, made.s, 0, 1, L.PRIMARY) == told

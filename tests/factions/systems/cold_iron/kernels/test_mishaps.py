@@ -103,7 +103,7 @@ def test_a_blow_goes_astray_to_a_friend_or_to_oneself(catalogue: Catalogue) -> N
         made.d.db[1, :] = dodge
         rolls(made, total - 1)
         made.s.target[0] = 2
-        K.blows.strike(made.d, made.s, 0, 2)
+        K.blows.strike(made.d, made.s, 0, 2, L.PRIMARY)
         hurt = [u for u in range(3) if made.s.new_wounds[u] > 0]
         assert hurt == ([] if victim is None else [victim])
         assert made.s.idle[0] == 2

@@ -105,14 +105,14 @@ def test_what_is_easily_fumbled_is_the_sheets(catalogue: Catalogue) -> None:
 def test_a_flail_is_fumbled_sooner(catalogue: Catalogue) -> None:
     """A sum of -1 with the third level of skill, which leaves 4 of the 7."""
     made = shooter(catalogue, "line-shieldman", 1)
-    made.s.stance[0], made.s.guard[0] = L.MELEE, L.PRIMARY
+    made.s.stance[0] = L.MELEE
     made.d.h[0, :] = made.d.hs[0, :] = made.d.hw[0, :] = 0
     made.d.fumble[0, L.MELEE] = -4
     rolls(made, -1)
-    K.blows.strike(made.d, made.s, 0, 1)
+    K.blows.strike(made.d, made.s, 0, 1, L.PRIMARY)
     assert made.s.idle[0] == 0
     assert made.s.new_wounds[1] == 0
     assert K.attack_and_defence.attack_of(made.d, made.s, 0, 1, L.PRIMARY)[2] == -4
     rolls(made, -4)
-    K.blows.strike(made.d, made.s, 0, 1)
+    K.blows.strike(made.d, made.s, 0, 1, L.PRIMARY)
     assert made.s.idle[0] == 2

@@ -32,10 +32,10 @@ def test_a_horse_is_a_target_of_its_own_and_its_rider_falls_with_it(catalogue: C
     assert K.moving.move_of(made.d, made.s, 1) == made.d.move[1]
     made.s.at_mount[0] = 1
     rolls(made, 0)
-    K.blows.strike(made.d, made.s, 0, 1)
+    K.blows.strike(made.d, made.s, 0, 1, L.PRIMARY)
     assert (made.s.mount_lost[1] > 0, made.s.new_wounds[1]) == (True, 0)
     made.s.mount_lost[1] = made.d.mount_pt[1] - 1
-    K.blows.strike(made.d, made.s, 0, 1)
+    K.blows.strike(made.d, made.s, 0, 1, L.PRIMARY)
     assert (made.s.riding[1], made.s.down[1]) == (0, L.PRONE)
     assert K.moving.move_of(made.d, made.s, 1) == made.d.foot_move[1] < made.d.move[1]
 
@@ -257,11 +257,11 @@ def test_a_blow_at_a_shield_breaks_it_and_spares_the_bearer(catalogue: Catalogue
     made = facing_off(catalogue, "axe-brother", "town-guard")
     made.s.at_shield[0] = 1
     rolls(made, 0)
-    K.blows.strike(made.d, made.s, 0, 1)
+    K.blows.strike(made.d, made.s, 0, 1, L.PRIMARY)
     assert (made.s.shield_lost[1] > 0, made.s.new_wounds[1]) == (True, 0)
     lost = int(made.s.shield_lost[1])
     rolls(made, -30)
-    K.blows.strike(made.d, made.s, 0, 1)
+    K.blows.strike(made.d, made.s, 0, 1, L.PRIMARY)
     assert made.s.shield_lost[1] == lost
 
 

@@ -151,9 +151,8 @@ def test_who_evades_is_harder_to_shoot_and_dodges(catalogue: Catalogue) -> None:
     for does in (L.HOLDS, L.EVADES):
         made.s.does[1] = does
         found.append(K.missile_attacks.met_by(made.d, made.s, 0, 1))
-        made.s.guard[0] = L.PRIMARY
     assert found[1] == found[0] + 2
-    assert K.attack_and_defence.met(made.d, made.s, 0, 1) == L.DODGE
+    assert K.attack_and_defence.met(made.d, made.s, 0, 1, L.PRIMARY) == L.DODGE
 
 
 def test_the_next_weapon_must_be_readied(catalogue: Catalogue) -> None:

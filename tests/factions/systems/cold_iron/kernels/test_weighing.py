@@ -76,7 +76,7 @@ def test_who_is_busy_is_met_by_less(
     made = duel(catalogue)
     made.d.gain[0, 2, :] = 1.0, 2.0, 3.0, 4.0
     made.d.worth[2] = made.d.pt[2]
-    made.s.attackers[2], made.s.stunned[2] = attackers, stunned
+    made.s.threatened[2], made.s.stunned[2] = attackers, stunned
     assert K.worth.worth_of_a_blow(made.d, made.s, 0, 2, unseen) == pytest.approx(guard + 1.01)
 
 
@@ -113,7 +113,7 @@ def test_the_back_of_who_is_busy_is_sought(catalogue: Catalogue) -> None:
         move(made, 2, 10, 12)
         made.d.gain[0, 2, :] = 1.0, 1.0, 9.0, 9.0
         made.d.gain[2, 0, :] = 0.0
-        made.s.attackers[2] = busy
+        made.s.threatened[2] = busy
         target, q, r = weighed(made, 4)
         assert target == 2
         assert K.hexes.out_of_sight(made.s, 2, q, r) == bool(busy)

@@ -13,30 +13,34 @@ from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour 
 from factions.systems.cold_iron.kernels.table.hexes import player_of
 from factions.tabletop.jit import kernel
 
+NOBODY_ACTS = -99  # by how much an attack fails that a side has nobody for
 FREE = 3  # by how much an attempt to pull free must succeed
 
 
 @kernel
 def roll_attack(
     d: Record, s: Record, label: int, player: int, kind: int, needed: int, added: int
-) -> int:
-    """Roll one attack of a side of a hold against the other; return by how much it succeeds."""
+) -> tuple[int, int]:
+    """Roll one attack of a side of a hold against the other.
+
+    Return by how much it succeeds, and the Chance Adjustment.
+    """
     u, v = leader(d, s, label, player, True), leader(d, s, label, 1 - player, False)
     if u < 0 or v < 0:
-        return -99
+        return NOBODY_ACTS, 0
     mine, other = side_value(d, s, label, player, True), side_value(d, s, label, 1 - player, False)
     ca = adjustment(d, s)
     s.fought[u] = s.fought[v] = 1
     events.emit(s, events.ATTACK, u, v, kind, mine)
     events.add_numbers(s, 2, other + needed + added, ca)
-    return mine + ca - other - needed - added
+    return mine + ca - other - needed - added, ca
 
 
 @kernel
-def grip_hits(d: Record, s: Record, u: int, v: int, margin: int) -> None:
-    """Let a blow hand to hand fall, by how much it succeeded."""
+def grip_hits(d: Record, s: Record, u: int, v: int, margin: int, ca: int) -> None:
+    """Let a blow hand to hand fall, by how much it succeeded and the Chance Adjustment."""
     crit = int(d.grip_crit[u, int(s.drawn[u])])
-    grip_lands(d, s, u, v, multiple(crit, margin, int(s.rolled), passing(d, s, u, v)))
+    grip_lands(d, s, u, v, multiple(crit, margin, ca, passing(d, s, u, v)))
 
 
 @kernel
@@ -66,19 +70,19 @@ def attack_in_hold(
     covered = FULL if other == COVERS else 0
     if does == ESCAPES:
         slip(d, s, label, player)
-        if roll_attack(d, s, label, player, events.PULLS_FREE, FREE, covered) >= 0:
+        if roll_attack(d, s, label, player, events.PULLS_FREE, FREE, covered)[0] >= 0:
             release(d, s, label, player, True)
     elif does == DRAWS:
-        if roll_attack(d, s, label, player, events.DRAW, 0, covered) >= 0:
+        if roll_attack(d, s, label, player, events.DRAW, 0, covered)[0] >= 0:
             s.drawn[u] = d.blade[u]
             events.emit(s, events.STATUS, u, -1, events.DRAWN, 1)
     else:
         kind = events.PIN if does == PINS else events.GRIP
-        margin = roll_attack(d, s, label, player, kind, cost, covered)
+        margin, ca = roll_attack(d, s, label, player, kind, cost, covered)
         mine = side_value(d, s, label, player, True) - cost
-        if s.rolled + mine < 0 and other == ESCAPES:
+        if ca + mine < 0 and other == ESCAPES:
             release(d, s, label, 1 - player, False)
         elif does == PINS:
             pin(s, v, margin)
         elif margin >= 0:
-            grip_hits(d, s, u, v, margin)
+            grip_hits(d, s, u, v, margin, ca)

@@ -89,4 +89,4 @@ def newcomers_attack(d: Record, s: Record, label: int, own: int, player: int) ->
         if v >= 0:
             grip_lands(d, s, u, v, random_crit(d, s, passing(d, s, u, v)))
     elif mine + ca >= other:
-        grip_hits(d, s, u, somebody(d, s, label, 1 - player, -1), mine + ca - other)
+        grip_hits(d, s, u, somebody(d, s, label, 1 - player, -1), mine + ca - other, ca)

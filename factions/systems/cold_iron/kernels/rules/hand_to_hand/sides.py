@@ -9,6 +9,8 @@ from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
 TENTH, HALF = 10, 5
+NO_VALUE = -99  # of a side that has nobody left
+LEAST_VALUE = -999  # below that of anybody
 
 
 @kernel
@@ -29,7 +31,7 @@ def belongs(d: Record, s: Record, u: int, label: int, acting: bool) -> bool:
 @kernel
 def leader(d: Record, s: Record, label: int, player: int, acting: bool) -> int:
     """Return who of a side of a hold is best at it, the first of equals, or -1."""
-    best, most = -1, -999
+    best, most = -1, LEAST_VALUE
     for u in range(d.first[player], d.first[player + 1]):
         if belongs(d, s, u, label, acting) and value(d, s, u) > most:
             best, most = u, value(d, s, u)
@@ -39,7 +41,7 @@ def leader(d: Record, s: Record, label: int, player: int, acting: bool) -> int:
 @kernel
 def following(d: Record, s: Record, label: int, player: int, acting: bool, u: int) -> int:
     """Return who of a side of a hold is best at it after u, the first of equals, or -1."""
-    best, most, own = -1, -999, value(d, s, u)
+    best, most, own = -1, LEAST_VALUE, value(d, s, u)
     for w in range(d.first[player], d.first[player + 1]):
         if w != u and belongs(d, s, w, label, acting):
             now = value(d, s, w)
@@ -53,14 +55,26 @@ def side_value(d: Record, s: Record, label: int, player: int, acting: bool) -> i
     """Return the value of a side of a hold as one, the best first; -99 where nobody is left."""
     first = leader(d, s, label, player, acting)
     if first < 0:
-        return -99
+        return NO_VALUE
     tenths = TENTH * value(d, s, first)
     u = following(d, s, label, player, acting, first)
     while u >= 0:
-        below = max(0, (tenths + HALF) // TENTH - value(d, s, u))
-        tenths += d.added[below] if below < ADDED else 0
+        tenths = with_one_more(d, tenths, value(d, s, u))
         u = following(d, s, label, player, acting, u)
-    return int((tenths + HALF) // TENTH)
+    return from_tenths(tenths)
+
+
+@kernel
+def with_one_more(d: Record, tenths: int, value_of_one: int) -> int:
+    """Return the tenths of a value that several have together, with one who is no better."""
+    below = max(0, from_tenths(tenths) - value_of_one)
+    return int(tenths + d.added[below] if below < ADDED else tenths)
+
+
+@kernel
+def from_tenths(tenths: int) -> int:
+    """Return a value from tenths of it, rounded."""
+    return (tenths + HALF) // TENTH
 
 
 @kernel
@@ -84,11 +98,10 @@ def value_but(d: Record, s: Record, label: int, v: int) -> int:
         else:
             two = following(d, s, label, 1, False, two)
         if w != v:
-            below = max(0, (tenths + HALF) // TENTH - value(d, s, w))
-            more = d.added[below] if below < ADDED else 0
-            tenths = tenths + more if number else TENTH * value(d, s, w)
+            own = value(d, s, w)
+            tenths = with_one_more(d, tenths, own) if number else TENTH * own
             number += 1
-    return int((tenths + HALF) // TENTH) if number else -99
+    return from_tenths(tenths) if number else NO_VALUE
 
 
 @kernel
@@ -135,7 +148,10 @@ def better_side(d: Record, s: Record, label: int) -> int:
     one, two = side_value(d, s, label, 0, True), side_value(d, s, label, 1, True)
     if one == two:
         u, v = leader(d, s, label, 0, True), leader(d, s, label, 1, True)
-        one, two = (value(d, s, u) if u >= 0 else -99), (value(d, s, v) if v >= 0 else -99)
+        one, two = (
+            (value(d, s, u) if u >= 0 else NO_VALUE),
+            (value(d, s, v) if v >= 0 else NO_VALUE),
+        )
     if one == two:
         one, two = members(d, s, label, 0), members(d, s, label, 1)
     if one == two:

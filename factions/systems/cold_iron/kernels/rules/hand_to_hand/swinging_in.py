@@ -49,14 +49,14 @@ def entangled(d: Record, s: Record, u: int, v: int, player: int) -> int:
 
 
 @kernel
-def in_the_hold(d: Record, s: Record, u: int, v: int) -> int:
+def in_the_hold(d: Record, s: Record, v: int, named: bool) -> int:
     """Return what the defence of v in a hold gains against a blow from outside.
 
     The smaller and the stronger side are harder to hit, the larger and weaker easier. Against who
     names v all the others count as one side.
     """
     player, label, found = player_of(d, v), s.held[v], 0
-    if s.named[u]:
+    if named:
         edge = value(d, s, v) - value_but(d, s, label, v)
         own = d.siz[v]
         rest = bulk(d, s, label, player) + bulk(d, s, label, 1 - player) - own

@@ -34,6 +34,17 @@ LYING, READYING = 4, 6
 def attack_of(d: Record, s: Record, u: int, v: int, guard: int) -> tuple[int, int, int]:
     """Return attack, defence, and what is added to the attack where it is looked at for fumbles.
 
+    Into a hold, u names v or not as he has chosen.
+    """
+    return attack_at(d, s, u, v, guard, s.named[u] != 0)
+
+
+@kernel
+def attack_at(
+    d: Record, s: Record, u: int, v: int, guard: int, named: bool
+) -> tuple[int, int, int]:
+    """Return the same where u names v, or does not.
+
     The defender parries or dodges as is better; the attacker may leave his STR out.
     """
     a, st = s.stance[u], s.stance[v]
@@ -63,7 +74,7 @@ def attack_of(d: Record, s: Record, u: int, v: int, guard: int) -> tuple[int, in
     if guard == FOURTH:
         defence -= 4
     if s.held[v] >= 0:
-        defence += in_the_hold(d, s, u, v)
+        defence += in_the_hold(d, s, v, named)
     attack += s.penalty[u] - s.haste[u]
     return int(attack), int(defence + shift(d, s, u, v)), int(fumble + d.fumble[u, a])
 
@@ -92,9 +103,8 @@ def only_dodges(d: Record, s: Record, u: int, v: int) -> bool:
 
 
 @kernel
-def met(d: Record, s: Record, u: int, v: int) -> int:
+def met(d: Record, s: Record, u: int, v: int, guard: int) -> int:
     """Return the defence that u meets, as it is told: a dodge where v cannot parry."""
-    guard = int(s.guard[u])
     if guard < DODGE and (only_dodges(d, s, u, v) or not parries(d, s, v)):
         return DODGE
     return guard

@@ -69,20 +69,18 @@ def melee(d: Record, s: Record) -> None:
 def strike_out(d: Record, s: Record, u: int) -> None:
     """Let somebody strike whom he has room to strike, and the others if he swings at several."""
     if s.guard[u] >= 0:
-        strike(d, s, u, int(s.target[u]))
+        strike(d, s, u, int(s.target[u]), int(s.guard[u]))
     if s.second[u] >= 0 and s.other_guard[u] >= 0 and s.idle[u] == 0:
-        s.guard[u] = s.other_guard[u]
         s.at_mount[u] = s.at_shield[u] = 0
-        strike(d, s, u, int(s.second[u]))
+        strike(d, s, u, int(s.second[u]), int(s.other_guard[u]))
     if s.third[u] >= 0 and s.third_guard[u] >= 0 and s.idle[u] == 0:
-        s.guard[u] = s.third_guard[u]
         s.at_mount[u] = s.at_shield[u] = 0
-        strike(d, s, u, int(s.third[u]))
+        strike(d, s, u, int(s.third[u]), int(s.third_guard[u]))
 
 
 @kernel
-def strike(d: Record, s: Record, u: int, v: int) -> None:
-    """Resolve one blow; its damage waits for `settle`."""
+def strike(d: Record, s: Record, u: int, v: int, guard: int) -> None:
+    """Resolve one blow against that defence; its damage waits for `settle`."""
     if s.status[v] != STANDING:
         return
     s.fought[u] = s.fought[v] = s.struck[u] = 1
@@ -92,7 +90,7 @@ def strike(d: Record, s: Record, u: int, v: int) -> None:
     if s.held[v] >= 0 and s.named[u] == 0:
         v = entangled(d, s, u, v, player_of(d, v))
     a = s.stance[u]
-    attack, defence, fumble = attack_of(d, s, u, v, int(s.guard[u]))
+    attack, defence, fumble = attack_of(d, s, u, v, guard)
     if s.held[v] >= 0 or s.down[v] or s.stunned[v]:
         defence = parried_by_friends(d, s, v, attack, defence)
     ca = adjustment(d, s)
@@ -100,7 +98,7 @@ def strike(d: Record, s: Record, u: int, v: int) -> None:
     kind = events.AT_SHIELD if s.at_shield[u] else events.BLOW
     events.emit(s, events.ATTACK, u, v, kind, attack)
     events.add_numbers(s, 2, defence, ca)
-    events.add_numbers(s, 4, met(d, s, u, v), 0)
+    events.add_numbers(s, 4, met(d, s, u, v, guard), 0)
     if total <= OUT_OF_POSITION:
         s.off[u] = s.current_round
     if total + fumble <= FUMBLED:
@@ -115,7 +113,7 @@ def strike(d: Record, s: Record, u: int, v: int) -> None:
         times = multiple(int(d.crit[u, a]), total - defence, ca, passing(d, s, u, v))
         land_blow(d, s, u, v, times)
     else:
-        parried_blow(d, s, u, v)
+        parried_blow(d, s, u, v, guard)
 
 
 @kernel

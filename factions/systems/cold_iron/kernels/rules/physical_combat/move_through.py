@@ -55,9 +55,8 @@ def move_through(d: Record, s: Record, u: int, v: int) -> bool:
 @kernel
 def strike_in_passing(d: Record, s: Record, u: int, v: int, shift: int) -> None:
     """Let u strike at v at once, with so much added to the attack."""
-    s.guard[u] = PRIMARY
     s.penalty[u] += shift
-    strike(d, s, u, v)
+    strike(d, s, u, v, PRIMARY)
     s.penalty[u] -= shift
     s.struck[u] = 1
 

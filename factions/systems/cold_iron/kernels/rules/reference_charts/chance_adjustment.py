@@ -18,5 +18,4 @@ def adjustment(d: Record, s: Record) -> int:
     else:
         while column < ADJUSTMENTS - 1 and share >= d.at_most[column]:
             column += 1
-    s.rolled = column - FARTHEST
     return column - FARTHEST

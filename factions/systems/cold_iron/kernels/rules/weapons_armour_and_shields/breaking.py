@@ -60,13 +60,13 @@ def hack_shield(d: Record, s: Record, u: int, v: int) -> None:
 
 
 @kernel
-def parried_blow(d: Record, s: Record, u: int, v: int) -> None:
+def parried_blow(d: Record, s: Record, u: int, v: int, guard: int) -> None:
     """Let a shield or two weapons take what a blow that was parried does to them."""
     a, b = s.stance[u], s.stance[v]
     one = damage(s, int(d.dice[u, a, 0]), int(d.dice[u, a, 1]), int(d.dice[u, a, 2]), 0, 0, 1)
     if shielded(d, s, v):
         dent_shield(d, s, v, (one + d.vs_t[u, a]) * d.hurts_shield[u, a] // 4)
-    elif d.dp[v, b] > NONE_HELD and s.guard[u] <= SECONDARY:
+    elif d.dp[v, b] > NONE_HELD and guard <= SECONDARY:
         wear_weapon(d, s, v, (one + d.vs_t[u, a]) * d.hurts_weapon[u, a] // 4)
         back = damage(s, int(d.dice[v, b, 0]), int(d.dice[v, b, 1]), int(d.dice[v, b, 2]), 0, 0, 1)
         wear_weapon(d, s, u, (back + d.vs_t[v, b]) * d.hurts_weapon[v, b] // 4)
