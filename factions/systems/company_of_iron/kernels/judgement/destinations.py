@@ -5,7 +5,12 @@ Source: Company of Iron, Core Rules, "End of Activation Movement", "Ambush"; Adv
 
 import math
 
-from factions.systems.company_of_iron.kernels.judgement.outlook import HOLD, STRIKE, weigh_up
+from factions.systems.company_of_iron.kernels.judgement.outlook import (
+    HOLD,
+    STRIKE,
+    Outlook,
+    weigh_up,
+)
 from factions.systems.company_of_iron.kernels.judgement.places import gather_places
 from factions.systems.company_of_iron.kernels.judgement.targets import nearest_enemy
 from factions.systems.company_of_iron.kernels.judgement.weighing import weigh_options
@@ -32,11 +37,11 @@ IDEAL_RANGE = 8.0  # inches beyond which shots lose
 
 
 @kernel
-def _whither(d: Record, s: Record, m: int, length: float) -> tuple[float, float]:
+def _whither(d: Record, s: Record, m: int, seen: Outlook, length: float) -> tuple[float, float]:
     """Return where a model, weighed up if it is greedy, wants to go."""
     policy = d.policy[d.side[m]]
     if policy == GREEDY:
-        gather_places(d, s, m, length, length)
+        gather_places(d, s, m, seen, length, length)
         weigh_options(d, s, m)
         best, most = 0, -1e9
         for k in range(s.options):
@@ -81,10 +86,11 @@ def destination(
 
     strikes: an attack follows; struck: free strikes are made on it as it goes.
     """
+    seen = Outlook(-1, -1, -1, 0.0)
     if d.policy[d.side[m]] == GREEDY or strikes:
-        weigh_up(d, s, m, struck)
+        seen = weigh_up(d, s, m, struck)
     e = _best_to_strike(d, s, m, length) if strikes else -1
-    return _beside(d, s, m, e) if e >= 0 else _whither(d, s, m, length)
+    return _beside(d, s, m, e) if e >= 0 else _whither(d, s, m, seen, length)
 
 
 @kernel

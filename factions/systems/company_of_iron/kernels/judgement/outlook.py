@@ -4,6 +4,8 @@ Everything is in army points. What is to be known of each enemy is found side by
 slot, without branches. Source: the project's design, section 5.
 """
 
+from typing import NamedTuple
+
 from factions.systems.company_of_iron.kernels.judgement.worth import appraise, floor_rows
 from factions.systems.company_of_iron.kernels.record.layout import (
     CHARGE_BLOW,
@@ -51,6 +53,15 @@ MOST_ROUNDS = 2.5  # of points that a flag is worth at most
 NO_PREY = 1e12
 SLIGHT = 0.02  # army points: nobody hides from shots feared less
 WARY = 2.0  # times the square of how far its shots go is how near a gunner is heeded
+
+
+class Outlook(NamedTuple):
+    """The enemies that matter most to the model weighed up; -1 for none."""
+
+    nearest: int
+    quarry: int  # most worth going for: its prize over the square of its distance
+    shooter: int  # whose shots it has most to fear, of those near enough for it
+    most_blow: float  # the most that a charge at one of them is worth
 
 
 @kernel
@@ -175,12 +186,10 @@ def _hold(d: Record, s: Record, m: int) -> None:
 
 
 @kernel
-def weigh_up(d: Record, s: Record, m: int, struck: bool) -> None:
+def weigh_up(d: Record, s: Record, m: int, struck: bool) -> Outlook:
     """Write down what there is to fear and to gain for a model, by enemy and by flag.
 
-    struck: free strikes are made on it as it goes. `nearest` is the enemy nearest to it, `quarry`
-    the one most worth going for: prize over the square of its distance; `shooter` the one of the
-    `gunner`s, who are near enough for it, whose shots it has most to fear; -1 for none.
+    struck: free strikes are made on it as it goes.
     """
     foe = 1 - d.side[m]
     start = d.first[foe] & -4
@@ -204,7 +213,7 @@ def weigh_up(d: Record, s: Record, m: int, struck: bool) -> None:
             gunners += int(shots >= SLIGHT)
             s.foe[foes] = e
             foes += 1
-    s.foes, s.nearest, s.quarry, s.most_blow, s.holders = foes, nearest, quarry, charge, 0
-    s.shooter, s.gunners = shooter, gunners
+    s.foes, s.gunners, s.holders = foes, gunners, 0
     if struck:
         _hold(d, s, m)
+    return Outlook(nearest, quarry, shooter, charge)

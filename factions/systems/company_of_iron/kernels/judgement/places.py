@@ -5,7 +5,12 @@ Source: the project's design, section 5.
 
 import math
 
-from factions.systems.company_of_iron.kernels.judgement.outlook import CHARGE_PRIZE, NEAR, OWN
+from factions.systems.company_of_iron.kernels.judgement.outlook import (
+    CHARGE_PRIZE,
+    NEAR,
+    OWN,
+    Outlook,
+)
 from factions.systems.company_of_iron.kernels.judgement.weighing import ONE
 from factions.systems.company_of_iron.kernels.judgement.worth import prize
 from factions.systems.company_of_iron.kernels.record.layout import (
@@ -99,18 +104,21 @@ def _cover(d: Record, s: Record, m: int, step: float, ex: float, ey: float) -> N
 
 
 @kernel
-def gather_places(d: Record, s: Record, m: int, step: float, stride: float) -> None:
-    """List the places that a model may want to reach by a step, or by a stride where it may run."""
+def gather_places(d: Record, s: Record, m: int, seen: Outlook, step: float, stride: float) -> None:
+    """List the places that a model may want to reach by a step, or by a stride where it may run.
+
+    seen: whom it has weighed up.
+    """
     s.options = 0
     x, y = s.x[m], s.y[m]
     _add(s, x, y)
     if s.gunners > 0:
-        _cover(d, s, m, step, s.x[s.shooter], s.y[s.shooter])
+        _cover(d, s, m, step, s.x[seen.shooter], s.y[seen.shooter])
     s.covers = s.options
     for o in range(d.posts):
         far = d.flag_reach + d.edge[m] - INSIDE
         add_places_toward(s, m, d.flag[o, 0], d.flag[o, 1], far, step, stride)
-    prey, threat = s.quarry, s.nearest
+    prey, threat = seen.quarry, seen.nearest
     if prey >= 0:
         ex, ey = s.x[prey], s.y[prey]
         add_places_toward(s, m, ex, ey, math.sqrt(s.fear[OWN, prey]) - INSIDE, step, stride)

@@ -6,6 +6,7 @@ Source: the project's design, section 5.
 import math
 
 from factions.systems.company_of_iron.kernels.judgement.outlook import (
+    Outlook,
     posts_now,
     weigh_up,
 )
@@ -168,16 +169,16 @@ def _nearer(x: float, y: float, cx: float, cy: float, far: float) -> tuple[float
 @kernel
 def choose(d: Record, s: Record, m: int) -> Order:
     """Return the order of a model on its feet."""
-    order = begin_order(d, s, m)
+    order, seen = begin_order(d, s, m)
     k, step = d.kind[m], float(stat(d, s, m, SPEED, 0))
     runs, blade, gun = not has(d, s, m, NO_RUN), d.melee_range[k] > 0.0, d.gun_range[k] > 0.0
     if blade:
         order = strike_here(d, s, m, True, order)
-        if s.engaged[m] > 0 and order.worth >= d.taste[d.side[m], CONTENT] * s.most_blow:
+        if s.engaged[m] > 0 and order.worth >= d.taste[d.side[m], CONTENT] * seen.most_blow:
             return _shift(d, s, m, step, order)
     stride = 2.0 * step if runs else step
     length = charges.charge_length(d, s, m) if runs else 0.0
-    gather_places(d, s, m, step, stride)
+    gather_places(d, s, m, seen, step, stride)
     if blade:
         gather_blows(d, s, m, step, length)
     weigh_options(d, s, m)
@@ -194,11 +195,11 @@ def choose(d: Record, s: Record, m: int) -> Order:
 @kernel
 def choose_down(d: Record, s: Record, m: int) -> Order:
     """Return the order of a model that must stand up: it costs its action or its movement."""
-    order = begin_order(d, s, m)
+    order, seen = begin_order(d, s, m)
     step = float(stat(d, s, m, SPEED, 0))
     if d.melee_range[d.kind[m]] > 0.0:
         order = strike_here(d, s, m, False, order)
-    gather_places(d, s, m, step, step)
+    gather_places(d, s, m, seen, step, step)
     weigh_options(d, s, m)
     here = cover.reckon(d, s, m)
     order = _more(order, here)
@@ -212,8 +213,8 @@ def choose_down(d: Record, s: Record, m: int) -> Order:
 
 
 @kernel
-def begin_order(d: Record, s: Record, m: int) -> Order:
-    """Weigh up what surrounds a model; return the order to do nothing."""
-    weigh_up(d, s, m, True)
+def begin_order(d: Record, s: Record, m: int) -> tuple[Order, Outlook]:
+    """Weigh up what surrounds a model; return the order to do nothing, and whom it sees."""
+    seen = weigh_up(d, s, m, True)
     x, y = float(s.x[m]), float(s.y[m])
-    return Order(FORFEIT, NOTHING, -1, x, y, WORST, NO_RULE, False, ways.stay(s, m))
+    return Order(FORFEIT, NOTHING, -1, x, y, WORST, NO_RULE, False, ways.stay(s, m)), seen

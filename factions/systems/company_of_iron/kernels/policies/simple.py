@@ -47,8 +47,8 @@ def strikes_at(d: Record, s: Record, m: int, e: int) -> bool:
 @seldom
 def choose_nearest(d: Record, s: Record, m: int) -> Order:
     """Return the order to reach the closest enemy and hit it."""
-    idle = begin_order(d, s, m)
-    e, k = s.nearest, d.kind[m]
+    idle, seen = begin_order(d, s, m)
+    e, k = seen.nearest, d.kind[m]
     if e < 0:
         return idle
     x, y, ex, ey = s.x[m], s.y[m], s.x[e], s.y[e]
@@ -77,7 +77,7 @@ def _may_charge(d: Record, s: Record, m: int, e: int) -> bool:
 @seldom
 def choose_random(d: Record, s: Record, m: int) -> Order:
     """Return any order that is allowed."""
-    idle = begin_order(d, s, m)
+    idle, _ = begin_order(d, s, m)
     k, step = d.kind[m], float(stat(d, s, m, SPEED, 0))
     down, runs = s.status[m] & KNOCKED_DOWN != 0, not has(d, s, m, NO_RUN)
     angle, far = 2.0 * math.pi * rng.uniform(s.rng), rng.uniform(s.rng) * step

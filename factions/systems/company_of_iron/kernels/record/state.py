@@ -148,14 +148,10 @@ STATE = laid_out(
         ("foe", ints, (MODELS,)),
         ("fear", floats, (10, MODELS)),
         ("shade", floats, (MODELS,)),  # what DEF a model gains at a place against each: `cover`
-        ("nearest", ints),  # whom: `outlook.weigh_up`
-        ("quarry", ints),
-        ("shooter", ints),
         ("gunners", ints),  # of how many it has shots to fear, and whose
         ("gunner", ints, (MODELS,)),
         ("holders", ints),  # how many have it in their melee range, and who
         ("holder", ints, (MODELS,)),
-        ("most_blow", floats),  # the most that a charge at one of them is worth
         ("pull", floats, (FLAGS,)),
         # What it may do, a row an order: where it ends, how it moves, at whom.
         ("options", ints),

@@ -158,8 +158,8 @@ def place_of(change: Any) -> tuple[float, float]:
     """Return the place in cover that is listed for a piece so changed."""
     made = gallery(change, OBSTRUCTION, replace(GUNS[1], at=(13.0, 26.0)))
     d, s = made.d, made.s
-    K.outlook.weigh_up(d, s, 0, True)
-    K.places.gather_places(d, s, 0, 6.0, 12.0)
+    seen = K.outlook.weigh_up(d, s, 0, True)
+    K.places.gather_places(d, s, 0, seen, 6.0, 12.0)
     assert s.covers == 2
     return float(s.option_x[1]), float(s.option_y[1])
 

@@ -368,7 +368,7 @@ def test_whose_way_ends_beside_an_enemy_strikes_it() -> None:
     """On the way to a flag it comes up against one that it cannot reach by itself."""
     made = stage(Fighter(), FOE)
     d, s = made.d, made.s
-    made.order = K.greedy.begin_order(d, s, 0)
+    made.order, _ = K.greedy.begin_order(d, s, 0)
     K.worth.survey_worth(d, s)
     s.options = 0
     K.places._add(s, 10.0, 15.0)  # beyond a step, where the enemy stands in the way

@@ -206,8 +206,8 @@ def test_places_stay_on_the_table_and_within_a_stride() -> None:
     made = stage(Fighter(at=(1.0, 1.0)), FOE)
     flags(made, (8.0, 15.0), (22.0, 15.0))
     K.worth.survey_worth(made.d, made.s)
-    K.outlook.weigh_up(made.d, made.s, 0, True)
-    K.places.gather_places(made.d, made.s, 0, 6.0, 12.0)
+    seen = K.outlook.weigh_up(made.d, made.s, 0, True)
+    K.places.gather_places(made.d, made.s, 0, seen, 6.0, 12.0)
     for n in range(int(made.s.options)):
         x, y = made.s.option_x[n], made.s.option_y[n]
         assert 0.58 < x < 29.42

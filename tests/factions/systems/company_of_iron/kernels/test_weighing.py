@@ -103,7 +103,8 @@ def test_the_tables_have_free_strikes_to_fear() -> None:
 def test_all_places_listed_are_weighed_as_each_alone(seed: int, places: int) -> None:
     fight = table(seed)
     d, s = fight.d, fight.s
-    K.places.gather_places(d, s, 0, 6.0, 12.0)
+    seen = K.outlook.weigh_up(d, s, 0, True)
+    K.places.gather_places(d, s, 0, seen, 6.0, 12.0)
     K.weighing.weigh_options(d, s, 0)
     assert s.options == places
     for n in range(s.options):
@@ -126,8 +127,8 @@ def test_whoever_leaves_a_melee_range_pays_for_it(
     struck: bool, change: dict[str, Any], costs: bool
 ) -> None:
     made = held_by(**change)
-    K.outlook.weigh_up(made.d, made.s, 0, struck)
-    K.places.gather_places(made.d, made.s, 0, 6.0, 12.0)
+    seen = K.outlook.weigh_up(made.d, made.s, 0, struck)
+    K.places.gather_places(made.d, made.s, 0, seen, 6.0, 12.0)
     K.weighing.weigh_options(made.d, made.s, 0)
     paid = made.s.option_flight[: made.s.options]
     aims = made.s.fear[K.outlook.CHARGE_PRIZE, 1]  # whole, not as one of a later round
