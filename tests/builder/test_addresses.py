@@ -108,7 +108,7 @@ def clone(tmp_path: Path) -> Path:
     (tmp_path / "builder").mkdir()
     for name in ("Makefile", "builder/addresses.py"):
         shutil.copy(settings.BASE_DIR / name, tmp_path / name)
-    for name in ("requirements.txt", "requirements-dev.txt"):
+    for name in ("requirements.txt", "requirements-dev.txt", "requirements-uv.txt"):
         (tmp_path / name).write_text("nothing-of-this-name==0\n")
     return tmp_path
 
