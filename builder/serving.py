@@ -11,6 +11,9 @@ from typing import Any
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
+# What a process needs is imported once, before they part, and its memory shared.
+preload_app = True
+
 if FOLDER not in os.environ:
     os.environ[FOLDER] = tempfile.mkdtemp(prefix="rollcall-metrics-")
 

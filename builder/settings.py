@@ -69,7 +69,6 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_prometheus",
     "django_structlog",
-    "rest_framework",
     "drf_spectacular",
     "factions",
     "builder",
@@ -177,6 +176,10 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = environment.made("ROLLCALL_STATIC_ROOT", BASE_DIR / "staticfiles", written=False)
 STATICFILES_DIRS = [BASE_DIR / "builder" / "web" / "static"]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "builder.static_files.OfPages",
+]
 WHITENOISE_USE_FINDERS = True
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

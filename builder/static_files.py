@@ -3,10 +3,22 @@
 from datetime import datetime
 from functools import cached_property
 
-from django.contrib.staticfiles.finders import get_finders
+from django.apps import apps
+from django.conf import settings
+from django.contrib.staticfiles.finders import AppDirectoriesFinder, get_finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.core.files.storage import Storage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+STAFF = "django.contrib.admin"
+
+
+class OfPages(AppDirectoriesFinder):
+    """The files of all apps that have pages here: the staff's where there are any for them."""
+
+    def __init__(self) -> None:
+        names = [config.name for config in apps.get_app_configs()]
+        super().__init__([name for name in names if settings.ADMIN or name != STAFF])
 
 
 class Collected(CompressedManifestStaticFilesStorage):  # type: ignore[misc]

@@ -108,3 +108,9 @@ def pytest_collection_finish() -> None:
     """Leave what all tests share out of every later search for garbage."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_sessionfinish() -> None:
+    """Look for garbage once more at the end, not in five rounds among all there is."""
+    gc.collect()
+    gc.freeze()

@@ -44,7 +44,7 @@ class Position:
         """The points left; negative where the list costs more than its limit."""
         return self.army.limit - self.army.total
 
-    @property
+    @cached_property
     def key(self) -> str:
         """The document as text, alike for alike lists."""
         return json.dumps(self.document, sort_keys=True)
