@@ -225,12 +225,13 @@ ORDER = ("edition_id", "position", "id")
 
 
 def _factions() -> QuerySet[Faction]:
-    return Faction.objects.select_related("edition").annotate(unit_count=Count("units"))
+    rows = Faction.objects.select_related("edition").defer("edition__rules")
+    return rows.annotate(unit_count=Count("units"))
 
 
 def _units() -> UnitQuerySet:
     rows = Unit.objects.select_related("edition", "faction")
-    return rows.prefetch_related("costs", "weapons").defer("search")
+    return rows.prefetch_related("costs", "weapons").defer("search", "edition__rules")
 
 
 def _versions_in_force() -> dict[str, str]:

@@ -11,8 +11,7 @@ from factions.models import Edition, Keyword, Unit
 
 def units_of(edition: Edition) -> QuerySet[Unit]:
     """Return the units of an edition with what their cards are made of."""
-    rows = Unit.objects.filter(edition=edition).select_related("faction", "edition")
-    return rows.prefetch_related("costs", "weapons")
+    return edition.units.select_related("faction").prefetch_related("costs", "weapons")
 
 
 def unit_or_404(edition: Edition, key: str) -> Unit:
@@ -25,7 +24,7 @@ def unit_or_404(edition: Edition, key: str) -> Unit:
 
 def context_of(edition: Edition, unit: Unit, face: Any) -> dict[str, Any]:
     """Return what the templates of cards need; face: how its game shows cards."""
-    rows = Unit.objects.filter(edition=edition).select_related("faction", "edition")
+    rows = edition.units.select_related("faction")
     return {
         "edition": edition,
         "unit": unit,

@@ -146,7 +146,7 @@ def _profile(request: HttpRequest, system: str, key: str) -> HttpResponse:
     unit = unit_or_404(edition, key)
     face = card_of(edition.system_id)
     modes = face.modes(unit)
-    rows = Unit.objects.filter(edition=edition).select_related("faction", "edition")
+    rows = edition.units.select_related("faction").defer("skills", "doubts", "search")
     others = rows.order_by("faction", "name") if modes else ()
     reaches = getattr(face, "reaches", lambda unit, other: True)
     opponents = [o for o in others if face.can_be_attacked(o) and reaches(unit, o)]

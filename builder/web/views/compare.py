@@ -40,5 +40,6 @@ def _units(cards: list[search.Card]) -> list[Unit]:
     for card in cards:
         which |= Q(edition=card.edition.pk, key=card.key)
     rows = Unit.objects.filter(which).select_related("faction", "edition__system")
+    rows = rows.defer("edition__rules")
     found = {(row.edition_id, row.key): row for row in rows.prefetch_related("costs", "weapons")}
     return [found[card.edition.pk, card.key] for card in cards]

@@ -57,5 +57,5 @@ def _briefs(system: str, edition: int, digest: str, language: str) -> Mapping[st
     face = card_of(system)
     return {
         unit.key: ", ".join(str(word) for word in face.brief(unit))
-        for unit in rows.prefetch_related("costs").defer("skills", "doubts")
+        for unit in rows.prefetch_related("costs").defer("skills", "doubts", "edition__rules")
     }
