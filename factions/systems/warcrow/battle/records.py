@@ -67,7 +67,6 @@ def record(
     first = setup[0]
     first.first[:] = 0, len(companies[0].units), len(units)
     first.command[:] = [company.command for company in companies]
-    first.total[:] = [company.total for company in companies]
     for player in range(2):
         for index, value in TASTE.items():
             first.taste[player, index] = value
@@ -170,7 +169,6 @@ def _unit(first: Any, slot: int, unit: Unit, start: int, sheets: Sheets) -> None
         first.conquest[slot, place] = unit.conquest(index)
         shots = panels[index].ranged
         first.range[slot, place] = (shots.range or 0) if shots else 0
-        first.armed[slot, place] = panels[index].melee is not None
     first.cost[slot] = profile.cost
     first.worth[slot] = profile.cost / (unit.wounds * unit.troops)
     first.will[slot] = sheets.will(unit)

@@ -36,7 +36,7 @@ from factions.systems.warcrow.kernels.record.layout import (
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.rules.activation import may_act
 from factions.systems.warcrow.kernels.table.units import range_of
-from factions.systems.warcrow.kernels.table.ways import ENOUGH, both_legs, find_way, leg
+from factions.systems.warcrow.kernels.table.ways import ENOUGH, LEFT, both_legs, find_way, leg
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
@@ -262,7 +262,7 @@ def can_go(d: Record, s: Record, u: int) -> bool:
     if stays and kept[WHAT] == MARCH:
         return True
     legs = leg(d, s, u, 0), leg(d, s, u, 1)
-    if not stays and find_way(d, s, u, kept[TO_X], kept[TO_Y], legs[0], legs[1]) >= 0.0:
+    if not stays and find_way(d, s, u, kept[TO_X], kept[TO_Y], legs[0], legs[1])[LEFT] >= 0.0:
         return True
     kept[WHAT], kept[VALUE], kept[TO_X], kept[TO_Y] = MARCH, kept[CLAIM], x, y
     return False

@@ -85,10 +85,9 @@ SELF, ALLY, FOE, OPPONENT, ALLIES, FOES, EACH, ENGAGED, NEAR = range(9)
     LEND,
     PASS_TEST,
     WARD_OFF,
-    SCORE_MORE,
     RETURN,
     FACE_TINGE,
-) = range(30)
+) = range(29)
 
 # Conditions, as bits; all of them hold.
 (
@@ -223,7 +222,6 @@ def _skill_fields(units: int) -> list[tuple[object, ...]]:
         ("moments", ints, (units,)),  # bits of the moments its skills are for
         ("skill_of", ints, (SKILLS,)),
         ("skill_at", ints, (SKILLS,)),
-        ("skill_name", ints, (SKILLS,)),  # its number among the side's names
         ("skill_command", bytes_, (SKILLS,)),
         ("skill_price", ints, (SKILLS, 3)),  # stress, Tinge, wounds
         ("skill_limit", ints, (SKILLS,)),
@@ -299,7 +297,6 @@ def state_fields(units: int) -> list[tuple[object, ...]]:
         ("spurred", floats, (units,)),  # strides more of its charge
         ("bonus", ints, (2, BONUS)),  # of the roll at hand
         ("boosts", ints),  # bits of those bought for the spell at hand
-        ("scale", ints),  # conquest lent for the contest at hand
         ("struck_for", ints),  # wounds of the blast, blow or combat that deeds follow
         ("quarry", ints),  # whom the active unit has last shot at, or -1
         # The fight at hand: its attacker and defender, and what skills have wounded each for.

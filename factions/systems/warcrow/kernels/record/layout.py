@@ -48,6 +48,10 @@ BLOCKS, IMPASSABLE, UNSTABLE, SINISTER, LETHAL, MARKER = 1, 2, 4, 8, 16, 32
 AREA, BUILDING, STRUCTURE, LINE = range(4)
 GROUPS = 4
 
+# Columns of a spot, and of a pair of legs.
+AT_X, AT_Y = range(2)
+FIRST, SECOND = range(2)
+
 # Policies.
 GREEDY, NEAREST, RANDOM = range(3)
 
@@ -67,9 +71,8 @@ WHO, WHAT, AT, TO_X, TO_Y, VALUE, HOW, CLAIM, ORDER = range(9)
     MOVE_THEN_SHOOT,
     MARCH,
     REST_UP,
-    ARRIVE,
     USE_SKILL,
-) = range(10)
+) = range(9)
 
 # Steps still to be done, the next one last: kind, unit, other unit, flag; and a spot.
 (

@@ -28,7 +28,6 @@ SETUP = laid_out(
         ("policy", ints, (2,)),
         ("taste", floats, (2, TASTES)),  # weights of the greedy policy
         ("command", ints, (2,)),
-        ("total", floats, (2,)),  # army points
         # A row a unit.
         ("entry", ints, (UNITS,)),  # row of its list entry
         ("side", ints, (UNITS,)),
@@ -51,7 +50,6 @@ SETUP = laid_out(
         ("sheet", ints, (UNITS, 2)),  # the rolls of its panels
         ("conquest", ints, (UNITS, 2)),
         ("range", floats, (UNITS, 2)),  # of its panels' ranged attack, 0 for none
-        ("armed", bytes_, (UNITS, 2)),  # whether the panel has a melee attack
         ("worth", floats, (UNITS,)),  # points a wound
         ("cost", floats, (UNITS,)),
         ("will", ints, (UNITS,)),  # its willpower roll

@@ -98,11 +98,16 @@ STATE = laid_out(
         ("wall", ints, (PIECES,)),  # pieces near by that nobody may end on
         *((f"wall_{name}", floats, (PIECES,)) for name in ("x", "y", "far")),  # their discs
         ("plan", floats, (4,)),  # a way found (x, y), a place chosen (x, y)
-        ("corner", floats, (2,)),  # where the way found bends, if it does
         ("moves", ints),  # how often a unit has moved or lost troops
-        # The way found last, after how many moves: unit, to where, legs, end, corner, what is left.
-        ("way", floats, (10,)),
+        # The way found last: of which unit, after how many moves, to where, by which legs; where it
+        # ends, where it bends, what is left of it.
+        ("way_of", ints),
         ("way_at", ints),
+        ("way_to", floats, (2,)),
+        ("way_legs", floats, (2,)),
+        ("way_end", floats, (2,)),
+        ("way_corner", floats, (2,)),
+        ("way_left", floats),
         ("order", floats, (ORDER,)),  # what a unit would do; the fields are below
         ("orders", floats, (ORDER,)),  # the best order so far
         ("out", "i8", (16,)),

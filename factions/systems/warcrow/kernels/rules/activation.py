@@ -78,7 +78,6 @@ def begin(d: Record, s: Record, u: int) -> None:
     if s.activated[u]:
         add_stress(d, s, u, 1)
     s.activated[u] = 1
-    s.corner[0], s.corner[1] = s.x[u, 0], s.y[u, 0]
     if met_rugged(d, s, u, s.x[u, 0], s.y[u, 0]):
         give_states(d, s, u, SLOWED)
 

@@ -22,33 +22,38 @@ from factions.tabletop.terrain import reaches
 
 
 @kernel
-def came_past(d: Record, s: Record, u: int, k: int, x: float, y: float) -> bool:
-    """Tell whether the unit, come from (x, y) round the corner of its way, touched piece k."""
-    near, cx, cy = s.lead[u] + TOUCH, s.corner[0], s.corner[1]
+def came_past(
+    d: Record, s: Record, u: int, k: int, x: float, y: float, cx: float, cy: float
+) -> bool:
+    """Tell whether the unit, come from (x, y) round the corner (cx, cy), touched piece k."""
+    near = s.lead[u] + TOUCH
     return walk_reaches(s, k, x, y, cx, cy, near) or walk_reaches(
         s, k, cx, cy, s.x[u, 0], s.y[u, 0], near
     )
 
 
 @kernel
-def cross(d: Record, s: Record, u: int, x: float, y: float) -> None:
-    """Let a unit that has come from (x, y) face the Lethal terrain it came into contact with."""
+def cross(d: Record, s: Record, u: int, x: float, y: float, cx: float, cy: float) -> None:
+    """Let a unit face the Lethal terrain it came into contact with on its way.
+
+    It has come from (x, y) round the corner (cx, cy), which is (x, y) where its way did not bend.
+    """
     near = s.lead[u] + TOUCH
     for k in range(s.pieces):
         if s.piece_does[k] & LETHAL == 0 or not minds(d, s, u, k) or reaches(s, k, x, y, near):
             continue
-        if came_past(d, s, u, k, x, y):
+        if came_past(d, s, u, k, x, y, cx, cy):
             push_step(s, HAZARD, u, k, 0)
 
 
 @kernel
 def met_rugged(d: Record, s: Record, u: int, x: float, y: float) -> bool:
-    """Tell whether a unit that has come from (x, y) met terrain that is Rugged to it."""
+    """Tell whether a unit that has come straight from (x, y) met terrain that is Rugged to it."""
     if d.rugged[u] == 0:
         return False
     for k in range(s.pieces):
         template = s.piece_template[k]
-        if template >= 0 and (d.rugged[u] >> template) & 1 and came_past(d, s, u, k, x, y):
+        if template >= 0 and (d.rugged[u] >> template) & 1 and came_past(d, s, u, k, x, y, x, y):
             return True
     return False
 

@@ -13,6 +13,10 @@ from factions.systems.warcrow.kernels.table.ways import BEND_COS, BEND_SIN, BEND
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
+# Whether there is a way to an enemy, where it ends, where it bends if it does.
+Rush = tuple[bool, float, float, float, float]
+FOUND = 0
+
 ASIDE = 0.8  # how far beside the centre of a base a rush aims, in radii of both
 TOO_FAR, BARRED = -1.0, -2.0  # why there is no line to an enemy
 
@@ -20,29 +24,27 @@ TOO_FAR, BARRED = -1.0, -2.0  # why there is no line to an enemy
 @kernel
 def contact_line(
     d: Record, s: Record, u: int, x: float, y: float, v: int, reach: float, rugged: bool
-) -> float:
+) -> tuple[float, float, float]:
     """Find a straight line from (x, y), of `reach` at most, that ends in contact with unit v.
 
-    The end goes into plan[0] and plan[1]; the length is returned, or TOO_FAR, or BARRED where
-    something is in the way. `rugged`: whether terrain Rugged to the unit forbids the line. By
-    `gather`, unit v its guest.
+    Its length is returned, or TOO_FAR, or BARRED where something is in the way; and where it ends.
+    `rugged`: whether terrain Rugged to the unit forbids the line. By `gather`, unit v its guest.
     """
-    s.corner[0], s.corner[1] = x, y
     closest, near, failed = 0, geometry.NEVER, TOO_FAR
     for t in range(s.n[v]):
-        go = _line_to(d, s, u, x, y, v, t, 0.0, reach, rugged)
+        go, ex, ey = _line_to(d, s, u, x, y, v, t, 0.0, reach, rugged)
         if go >= 0.0:
-            return go
+            return go, ex, ey
         failed = min(failed, go)
         dx, dy = s.x[v, t] - x, s.y[v, t] - y
         if dx * dx + dy * dy < near:
             closest, near = t, dx * dx + dy * dy
     for side in range(2 if failed == BARRED else 0):
         lean = ASIDE if side == 0 else -ASIDE
-        go = _line_to(d, s, u, x, y, v, closest, lean, reach, rugged)
+        go, ex, ey = _line_to(d, s, u, x, y, v, closest, lean, reach, rugged)
         if go >= 0.0:
-            return go
-    return failed
+            return go, ex, ey
+    return failed, x, y
 
 
 @kernel
@@ -57,14 +59,14 @@ def _line_to(
     lean: float,
     reach: float,
     rugged: bool,
-) -> float:
+) -> tuple[float, float, float]:
     """Try the line toward troop t of unit v, or leaning to a side of it; as `contact_line`."""
     r = s.lead[u]
     both = r + s.r[v, t] + GAP
     dx, dy = s.x[v, t] - x, s.y[v, t] - y
     long = math.sqrt(dx * dx + dy * dy)
     if long - both > reach or long < geometry.EPSILON:
-        return TOO_FAR
+        return TOO_FAR, x, y
     ux, uy = dx / long, dy / long
     if lean != 0.0:
         lean *= both / long
@@ -72,15 +74,15 @@ def _line_to(
         ux, uy = (ux - lean * uy) / size, (uy + lean * ux) / size
     go = first_contact(d, s, u, x, y, ux, uy, v)
     if go > reach:
-        return TOO_FAR
-    if not spot_free(d, s, x + go * ux, y + go * uy, r):
-        return BARRED
+        return TOO_FAR, x, y
+    ex, ey = x + go * ux, y + go * uy
+    if not spot_free(d, s, ex, ey, r):
+        return BARRED, x, y
     if clear_run(d, s, u, x, y, ux, uy, go) < go - geometry.EPSILON:
-        return BARRED
+        return BARRED, x, y
     if rugged and rugged_ahead(d, s, u, x, y, ux, uy, r + TOUCH, go) <= go:
-        return BARRED
-    s.plan[0], s.plan[1] = x + go * ux, y + go * uy
-    return go
+        return BARRED, x, y
+    return go, ex, ey
 
 
 @kernel
@@ -106,21 +108,25 @@ def _gather_way_to(d: Record, s: Record, u: int, v: int, reach: float) -> bool:
 
 
 @kernel
-def find_charge(d: Record, s: Record, u: int, v: int) -> bool:
+def find_charge(d: Record, s: Record, u: int, v: int) -> Rush:
     """Find a charge's straight line to unit v; line of sight is checked apart."""
-    reach = charge_reach(d, s, u)
-    if not _gather_way_to(d, s, u, v, reach):
-        return False
-    return contact_line(d, s, u, s.x[u, 0], s.y[u, 0], v, reach, True) >= 0.0
+    return _straight_rush(d, s, u, v, charge_reach(d, s, u), True)
 
 
 @kernel
-def find_pursuit(d: Record, s: Record, u: int, v: int) -> bool:
-    """Find the move, by its first value, of a unit that follows unit v pushed back."""
-    reach = leg(d, s, u, 0)
+def _straight_rush(d: Record, s: Record, u: int, v: int, reach: float, rugged: bool) -> Rush:
+    """Find a straight line of `reach` at most to unit v; `rugged` as in `contact_line`."""
+    x, y = s.x[u, 0], s.y[u, 0]
     if not _gather_way_to(d, s, u, v, reach):
-        return False
-    return contact_line(d, s, u, s.x[u, 0], s.y[u, 0], v, reach, False) >= 0.0
+        return False, x, y, x, y
+    go, ex, ey = contact_line(d, s, u, x, y, v, reach, rugged)
+    return go >= 0.0, ex, ey, x, y
+
+
+@kernel
+def find_pursuit(d: Record, s: Record, u: int, v: int) -> Rush:
+    """Find the move, by its first value, of a unit that follows unit v pushed back."""
+    return _straight_rush(d, s, u, v, leg(d, s, u, 0), False)
 
 
 @kernel
@@ -137,20 +143,31 @@ def _leads_wide(
 
 
 @kernel
-def find_assault(d: Record, s: Record, u: int, v: int) -> bool:
+def find_assault(d: Record, s: Record, u: int, v: int) -> Rush:
     """Find the move of an assault on unit v, of both values in any order."""
     x, y = s.x[u, 0], s.y[u, 0]
     first, second = leg(d, s, u, 0), leg(d, s, u, 1)
     if not _gather_way_to(d, s, u, v, first + second):
-        return False
-    if d.rugged[u] and contact_line(d, s, u, x, y, v, first, False) >= 0.0:
-        return True
-    direct = contact_line(d, s, u, x, y, v, first + second, True)
+        return False, x, y, x, y
+    if d.rugged[u]:
+        go, ex, ey = contact_line(d, s, u, x, y, v, first, False)
+        if go >= 0.0:
+            return True, ex, ey, x, y
+    direct, ex, ey = contact_line(d, s, u, x, y, v, first + second, True)
     if direct >= 0.0:
-        return True
+        return True, ex, ey, x, y
+    if direct == TOO_FAR or second <= 0.0:
+        return False, x, y, x, y
+    return _bent_assault(d, s, u, v, first, second)
+
+
+@kernel
+def _bent_assault(d: Record, s: Record, u: int, v: int, first: float, second: float) -> Rush:
+    """Find a way to unit v by two legs, in any order, that bends between them; by `gather`."""
+    x, y = s.x[u, 0], s.y[u, 0]
     long = geometry.distance(x, y, s.x[v, 0], s.y[v, 0])
-    if direct == TOO_FAR or second <= 0.0 or long < geometry.EPSILON:
-        return False
+    if long < geometry.EPSILON:
+        return False, x, y, x, y
     ux, uy = (s.x[v, 0] - x) / long, (s.y[v, 0] - y) / long
     for bend in range(1, BENDS):
         vx = ux * BEND_COS[bend] - uy * BEND_SIN[bend]
@@ -162,15 +179,17 @@ def find_assault(d: Record, s: Record, u: int, v: int) -> bool:
             go = clear_run(d, s, u, x, y, vx, vy, one)
             if rugged_ahead(d, s, u, x, y, vx, vy, s.lead[u] + TOUCH, go) <= go:
                 continue
-            if contact_line(d, s, u, x + go * vx, y + go * vy, v, two, True) >= 0.0:
-                return True
-    return False
+            cx, cy = x + go * vx, y + go * vy
+            there, ex, ey = contact_line(d, s, u, cx, cy, v, two, True)
+            if there >= 0.0:
+                return True, ex, ey, cx, cy
+    return False, x, y, x, y
 
 
 @kernel
-def engage_move(d: Record, s: Record, u: int, v: int) -> None:
-    """Put the leader of u at the contact found in plan, its troops around it, toward unit v."""
-    s.x[u, 0], s.y[u, 0] = s.plan[0], s.plan[1]
+def engage_move(d: Record, s: Record, u: int, v: int, x: float, y: float) -> None:
+    """Put the leader of u at a contact that was found, its troops around it, toward unit v."""
+    s.x[u, 0], s.y[u, 0] = x, y
     hx, hy = s.x[v, 0] - s.x[u, 0], s.y[v, 0] - s.y[u, 0]
     long = math.sqrt(hx * hx + hy * hy)
     form_up(d, s, u, hx / long, hy / long, v)

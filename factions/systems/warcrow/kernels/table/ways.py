@@ -6,12 +6,25 @@ own diameter more than the value. Source: Warcrow 1.6, "Move".
 
 import math
 
-from factions.systems.warcrow.kernels.record.layout import CLEAR, SLOWED, TOUCH, Record
+from factions.systems.warcrow.kernels.record.layout import (
+    AT_X,
+    AT_Y,
+    CLEAR,
+    FIRST,
+    SECOND,
+    SLOWED,
+    TOUCH,
+    Record,
+)
 from factions.systems.warcrow.kernels.table.formation import NOBODY, form_up, gather
 from factions.systems.warcrow.kernels.table.ground import rugged_ahead
 from factions.systems.warcrow.kernels.table.runs import clear_run, last_free
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
+
+# What is left of a way to where it was to lead, where it ends, where it bends if it does.
+Way = tuple[float, float, float, float, float]
+LEFT = 0
 
 # Turns tried for the first leg of a move that cannot go straight.
 TURNS = (0, 30, -30, 65, -65)
@@ -56,15 +69,14 @@ def _before_rugged(
 @kernel
 def _try_straight(
     d: Record, s: Record, u: int, tx: float, ty: float, first: float, both: float
-) -> float:
+) -> tuple[float, float, float]:
+    """Return how far from (tx, ty) a straight way ends, and where."""
     x, y = s.x[u, 0], s.y[u, 0]
     long = geometry.distance(x, y, tx, ty)
     ux, uy = (tx - x) / long, (ty - y) / long
     go = clear_run(d, s, u, x, y, ux, uy, min(long, both))
     go = last_free(d, s, u, x, y, ux, uy, _before_rugged(d, s, u, x, y, ux, uy, first, go))
-    s.plan[0], s.plan[1] = x + go * ux, y + go * uy
-    s.corner[0], s.corner[1] = x, y
-    return long - go
+    return long - go, x + go * ux, y + go * uy
 
 
 @kernel
@@ -77,8 +89,8 @@ def _try_bend(
     bend: int,
     legs: tuple[float, float],
     best: float,
-) -> float:
-    """Return how far from (tx, ty) a bent way ends; NEVER where it is no nearer than `best`."""
+) -> Way:
+    """Find a bent way to (tx, ty); NEVER is left of it where it ends no nearer than `best`."""
     one, two = legs
     x, y = s.x[u, 0], s.y[u, 0]
     long = geometry.distance(x, y, tx, ty)
@@ -89,63 +101,66 @@ def _try_bend(
     if rugged_ahead(d, s, u, x, y, vx, vy, s.lead[u] + TOUCH, go) <= go:
         two = 0.0
     x, y = x + go * vx, y + go * vy
-    s.corner[0], s.corner[1] = x, y
     left = geometry.distance(x, y, tx, ty)
     if left - two >= best:
-        return geometry.NEVER
+        return geometry.NEVER, x, y, x, y
     if left > geometry.EPSILON:
         ux, uy = (tx - x) / left, (ty - y) / left
     go = clear_run(d, s, u, x, y, ux, uy, min(left, two))
     go = last_free(d, s, u, x, y, ux, uy, _before_rugged(d, s, u, x, y, ux, uy, 0.0, go))
-    s.plan[0], s.plan[1] = x + go * ux, y + go * uy
-    return left - go if go >= 0.0 else geometry.NEVER
+    left = left - go if go >= 0.0 else geometry.NEVER
+    return left, x + go * ux, y + go * uy, x, y
 
 
 @kernel
 def find_way(
     d: Record, s: Record, u: int, tx: float, ty: float, first: float, second: float
-) -> float:
+) -> Way:
     """Find how near to (tx, ty) the leader comes by a straight leg of each length.
 
-    The end goes into plan[0] and plan[1]; the distance left is returned, or -1 where it had best
-    stay. Terrain that is Rugged to the unit costs it what is left of the second leg. The way found
-    last is kept until a unit moves.
+    -1 is left of the way where it had best stay. Terrain that is Rugged to the unit costs it what
+    is left of the second leg. The way found last is kept until a unit moves.
     """
-    way, x, y = s.way, s.x[u, 0], s.y[u, 0]
-    same = way[0] == u and way[1] == tx and way[2] == ty and way[3] == first and way[4] == second
+    asked = s.way_of == u and s.way_to[AT_X] == tx and s.way_to[AT_Y] == ty
+    same = asked and s.way_legs[FIRST] == first and s.way_legs[SECOND] == second
     if not same or s.way_at != s.moves:
+        x, y = s.x[u, 0], s.y[u, 0]
         long = geometry.distance(x, y, tx, ty)
-        left = -1.0
+        way = -1.0, x, y, x, y
         if long >= ENOUGH:
             gather(d, s, u, x, y, first + second + s.lead[u] + CLEAR, NOBODY)
-            left = best_way(d, s, u, tx, ty, (first, second))
-            left = left if left < long - ENOUGH else -1.0
-        way[0], way[1], way[2], way[3], way[4] = u, tx, ty, first, second
-        way[5], way[6], way[7], way[8] = s.plan[0], s.plan[1], s.corner[0], s.corner[1]
-        way[9] = left
-        s.way_at = s.moves
-    s.plan[0], s.plan[1], s.corner[0], s.corner[1] = way[5], way[6], way[7], way[8]
-    return float(way[9])
+            way = best_way(d, s, u, tx, ty, (first, second))
+        _keep_way(s, way, long)
+        s.way_of, s.way_at = u, s.moves
+        s.way_to[AT_X], s.way_to[AT_Y] = tx, ty
+        s.way_legs[FIRST], s.way_legs[SECOND] = first, second
+    end, corner = s.way_end, s.way_corner
+    return s.way_left, end[AT_X], end[AT_Y], corner[AT_X], corner[AT_Y]
 
 
 @kernel
-def best_way(
-    d: Record, s: Record, u: int, tx: float, ty: float, legs: tuple[float, float]
-) -> float:
+def _keep_way(s: Record, way: Way, long: float) -> None:
+    """Write down the way found last, `long` strides from its beginning to where it was to lead."""
+    left, x, y, cx, cy = way
+    s.way_left = left if left < long - ENOUGH else -1.0
+    s.way_end[AT_X], s.way_end[AT_Y] = x, y
+    s.way_corner[AT_X], s.way_corner[AT_Y] = cx, cy
+
+
+@kernel
+def best_way(d: Record, s: Record, u: int, tx: float, ty: float, legs: tuple[float, float]) -> Way:
     """Find the way, straight or with one bend, that ends nearest to (tx, ty); by `gather`."""
     both = legs[0] + legs[1]
-    long = geometry.distance(s.x[u, 0], s.y[u, 0], tx, ty)
-    best = _try_straight(d, s, u, tx, ty, legs[0], both)
-    bx, by, cx, cy = s.plan[0], s.plan[1], s.corner[0], s.corner[1]
+    cx, cy = s.x[u, 0], s.y[u, 0]
+    long = geometry.distance(cx, cy, tx, ty)
+    best, bx, by = _try_straight(d, s, u, tx, ty, legs[0], both)
     for bend in range(1, BENDS):
         if best <= long - (PLENTY if bend < SHARP else SOME) * min(long, both):
             break
-        left = _try_bend(d, s, u, tx, ty, bend, legs, best)
+        left, ex, ey, kx, ky = _try_bend(d, s, u, tx, ty, bend, legs, best)
         if left < best:
-            best, bx, by = left, s.plan[0], s.plan[1]
-            cx, cy = s.corner[0], s.corner[1]
-    s.plan[0], s.plan[1], s.corner[0], s.corner[1] = bx, by, cx, cy
-    return best
+            best, bx, by, cx, cy = left, ex, ey, kx, ky
+    return best, bx, by, cx, cy
 
 
 @kernel

@@ -55,7 +55,7 @@ def test_copies_are_units_of_their_own(warcrow: Catalogue) -> None:
     d = setup(warcrow, roster(replace(MARAUDERS, count=2), Entry("o", "orc-hunters")))
     assert list(d.first) == [0, 3, 4]
     assert list(d.entry[:3]) == [0, 0, 1]
-    assert d.total[0] == 2 * warcrow.profiles["tundra-marauders"].cost + 20
+    assert d.cost[:3].sum() == 2 * warcrow.profiles["tundra-marauders"].cost + 20
 
 
 @pytest.mark.parametrize(

@@ -301,9 +301,10 @@ def test_a_band_that_has_moved_overlaps_nobody(near: list[Spot], aim: Spot) -> N
 )
 def test_how_far_a_charge_goes(away: float, states: int, found: bool) -> None:
     d, s = board(Unit(at=(20, 20), states=states), Unit(at=(20, 20 + away), side=1))
-    assert bool(K.contact.find_charge(d, s, 0, 1)) is found
+    there, *end, _, _ = K.contact.find_charge(d, s, 0, 1)
+    assert bool(there) is found
     if found:
-        assert s.plan[:2].tolist() == pytest.approx([20, 20 + away - 2 - GAP])
+        assert end == pytest.approx([20, 20 + away - 2 - GAP])
 
 
 @pytest.mark.parametrize(
@@ -325,7 +326,7 @@ def test_what_forbids_a_charge(
     others = sorted([*between, Unit(at=(20, 30), side=1)], key=lambda unit: unit.side)
     rough = Piece((20, 26.5), 30, 0.2, does=does)
     d, s = board(Unit(at=(20, 20), radius=0.8, rugged=rugged), *others, pieces=[rough])
-    assert bool(K.contact.find_charge(d, s, 0, 1 + len(between))) is found
+    assert bool(K.contact.find_charge(d, s, 0, 1 + len(between))[0]) is found
 
 
 @pytest.mark.parametrize(
@@ -334,7 +335,7 @@ def test_what_forbids_a_charge(
 )
 def test_how_far_an_assault_goes(away: float, states: int, found: bool) -> None:
     d, s = board(Unit(at=(20, 20), states=states), Unit(at=(20, 20 + away), side=1))
-    assert K.contact.find_assault(d, s, 0, 1) is found
+    assert K.contact.find_assault(d, s, 0, 1)[0] is found
 
 
 @pytest.mark.parametrize(
@@ -353,22 +354,23 @@ def test_rugged_stops_an_assault_as_it_stops_a_move(
 ) -> None:
     rough = Piece((20, 21.5 + contact), 30, 0.5)
     d, s = board(Unit(at=(20, 20), rugged=1), Unit(at=(20, 20 + away), side=1), pieces=[rough])
-    assert K.contact.find_assault(d, s, 0, 1) is found
+    assert K.contact.find_assault(d, s, 0, 1)[0] is found
 
 
 def test_an_assault_may_go_round_what_a_charge_may_not() -> None:
     pillar = Piece((20, 24), 0.8, does=IMPASSABLE)
     d, s = board(MOVER, Unit(at=(20, 28.5), side=1), pieces=[pillar])
-    assert not K.contact.find_charge(d, s, 0, 1)
-    assert K.contact.find_assault(d, s, 0, 1)
+    assert not K.contact.find_charge(d, s, 0, 1)[0]
+    assert K.contact.find_assault(d, s, 0, 1)[0]
 
 
 def test_a_charging_unit_ends_engaged_and_in_formation() -> None:
     made = board(
         Unit(at=(20, 20), troops=4), Unit(at=(23, 29), side=1, troops=3), Unit(at=(50, 9), side=1)
     )
-    assert K.contact.find_charge(made.d, made.s, 0, 1)
-    K.contact.engage_move(made.d, made.s, 0, 1)
+    found, *end, _, _ = K.contact.find_charge(made.d, made.s, 0, 1)
+    assert found
+    K.contact.engage_move(made.d, made.s, 0, 1, *end)
     assert made.s.engaged[0, 1]
     assert -HAIR <= made.gap(0, 1) <= TOUCH
     assert K.formation.in_formation(made.d, made.s, 0)
@@ -390,7 +392,7 @@ def test_a_charging_unit_ends_engaged_and_in_formation() -> None:
 def test_a_fleeing_unit_makes_for_its_own_edge(at: Spot, side: int, gone: bool, y: float) -> None:
     units = (Unit(at=at, side=side), Unit(at=(55, 30), side=1 - side))
     made = board(*sorted(units, key=lambda unit: unit.side))
-    assert K.demoralized.flee(made.d, made.s, side) is gone
+    assert K.demoralized.flee(made.d, made.s, side)[0] is gone
     assert made.at(side) == pytest.approx((at[0], y))
 
 

@@ -24,7 +24,12 @@ from factions.systems.warcrow.kernels.rules.morale.stress import may_stress
 from factions.systems.warcrow.kernels.rules.skills.using import moment
 from factions.systems.warcrow.kernels.rules.states import drop_states
 from factions.systems.warcrow.kernels.rules.terrain_keywords import cross
-from factions.systems.warcrow.kernels.table.contact import engage_move, find_assault, find_charge
+from factions.systems.warcrow.kernels.table.contact import (
+    FOUND,
+    engage_move,
+    find_assault,
+    find_charge,
+)
 from factions.systems.warcrow.kernels.table.sight import sees
 from factions.systems.warcrow.kernels.table.units import heir, range_of
 from factions.systems.warcrow.kernels.table.ways import both_legs, charge_reach
@@ -58,12 +63,12 @@ def close_in(d: Record, s: Record, book: Book, u: int, v: int, charging: bool) -
     if s.status[v] != READY:
         events.emit(s, events.FOILED, u, v, 0, 0)
         return
-    found = find_charge(d, s, u, v) if charging else find_assault(d, s, u, v)
+    found, x, y, cx, cy = find_charge(d, s, u, v) if charging else find_assault(d, s, u, v)
     if not found:
         events.emit(s, events.FOILED, u, v, 0, 0)
         return
     ax, ay = s.x[u, 0], s.y[u, 0]
-    engage_move(d, s, u, v)
+    engage_move(d, s, u, v, x, y)
     events.emit_places(s, events.CHARGE if charging else events.ASSAULT, u, v)
     drop_states(s, u, SLOWED)
     s.rushing[u] = 2 if charging else 1
@@ -72,7 +77,7 @@ def close_in(d: Record, s: Record, book: Book, u: int, v: int, charging: bool) -
     if charging:
         push_step(s, MOMENT, u, v, CHARGED_IN)
     push_step(s, MOMENT, u, v, RUSHED_IN)
-    cross(d, s, u, ax, ay)
+    cross(d, s, u, ax, ay, cx, cy)
 
 
 @kernel
@@ -83,5 +88,5 @@ def can_rush(d: Record, s: Record, u: int, v: int, charging: bool) -> bool:
     if away > reach + s.lead[u] + s.spread[v]:
         return False
     if charging:
-        return find_charge(d, s, u, v) and sees(d, s, u, v)
-    return find_assault(d, s, u, v)
+        return find_charge(d, s, u, v)[FOUND] and sees(d, s, u, v)
+    return find_assault(d, s, u, v)[FOUND]

@@ -164,14 +164,17 @@ def drive_back(d: Record, s: Record, book: Book, winner: int, loser: int) -> Non
 def pursue(d: Record, s: Record, book: Book, u: int, v: int) -> None:
     """Let unit u follow unit v by its first value: into contact, or else as near as it gets."""
     x, y = s.x[u, 0], s.y[u, 0]
-    if find_pursuit(d, s, u, v):
-        engage_move(d, s, u, v)
-    elif find_way(d, s, u, s.x[v, 0], s.y[v, 0], leg(d, s, u, 0), 0.0) >= 0.0:
-        march_to(d, s, u, s.plan[0], s.plan[1], s.x[v, 0] - x, s.y[v, 0] - y)
+    found, ex, ey, cx, cy = find_pursuit(d, s, u, v)
+    if found:
+        engage_move(d, s, u, v, ex, ey)
     else:
-        return
+        tx, ty = s.x[v, 0], s.y[v, 0]
+        left, ex, ey, cx, cy = find_way(d, s, u, tx, ty, leg(d, s, u, 0), 0.0)
+        if left < 0.0:
+            return
+        march_to(d, s, u, ex, ey, tx - x, ty - y)
     events.emit_places(s, events.PURSUIT, u, v)
-    cross(d, s, u, x, y)
+    cross(d, s, u, x, y, cx, cy)
     meet(d, s, book, u)
 
 

@@ -26,14 +26,15 @@ RALLY_AFTER = 2
 def run_away(d: Record, s: Record, u: int) -> None:
     """Let a unit flee; off the table it is destroyed."""
     x, y = s.x[u, 0], s.y[u, 0]
-    if flee(d, s, u):
+    left, cx, cy = flee(d, s, u)
+    if left:
         if d.guest[u] >= 0 and s.character[u] >= 0:
             destroy(d, s, d.guest[u], -1)
             s.character[u] = -1
         destroy(d, s, u, -1)
     else:
         events.emit_places(s, events.FLEE, u, -1)
-        cross(d, s, u, x, y)
+        cross(d, s, u, x, y, cx, cy)
 
 
 @kernel
@@ -75,8 +76,8 @@ def rally(d: Record, s: Record, book: Book, u: int) -> bool:
 
 
 @kernel
-def flee(d: Record, s: Record, u: int) -> bool:
-    """Move a fleeing unit home by both its values; tell whether it left the table.
+def flee(d: Record, s: Record, u: int) -> tuple[bool, float, float]:
+    """Move a fleeing unit home by both its values; return whether it left, where its way bent.
 
     Outside its zone it makes for the zone, inside it for the nearest edge of it.
     """
@@ -89,12 +90,12 @@ def flee(d: Record, s: Record, u: int) -> bool:
     first, second = leg(d, s, u, 0), leg(d, s, u, 1)
     long = geometry.distance(x, y, tx, ty)
     if long <= TOUCH:
-        return True
+        return True, x, y
     gather(d, s, u, x, y, first + second + r + CLEAR, NOBODY)
     ux, uy, both = (tx - x) / long, (ty - y) / long, first + second
     if long <= both and clear_run(d, s, u, x, y, ux, uy, long) > long - TOUCH:
-        return True
-    best = best_way(d, s, u, tx, ty, (first, second))
+        return True, x, y
+    best, ex, ey, cx, cy = best_way(d, s, u, tx, ty, (first, second))
     if best < long:
-        march_to(d, s, u, s.plan[0], s.plan[1], tx - x, ty - y)
-    return best <= TOUCH
+        march_to(d, s, u, ex, ey, tx - x, ty - y)
+    return best <= TOUCH, cx, cy

@@ -23,9 +23,10 @@ def go(d: Record, s: Record, u: int, tx: float, ty: float, why: int) -> None:
     ax, ay = s.x[u, 0], s.y[u, 0]
     resting = why == events.REST
     second = 0.0 if resting else leg(d, s, u, 1)
-    if walk(d, s, u, tx, ty, leg(d, s, u, 0), second):
+    went, cx, cy = walk(d, s, u, tx, ty, leg(d, s, u, 0), second)
+    if went:
         events.emit_places(s, why, u, -1)
-        cross(d, s, u, ax, ay)
+        cross(d, s, u, ax, ay, cx, cy)
     if not resting:
         drop_states(s, u, SLOWED)
 
@@ -42,19 +43,22 @@ def displace(d: Record, s: Record, u: int, strides: int) -> None:
     consider(d, s, u)
     if move_gain(d, s, u, far) <= 0.0:
         return
-    if walk(d, s, u, s.plan[2], s.plan[3], far, 0.0):
+    went, cx, cy = walk(d, s, u, s.plan[2], s.plan[3], far, 0.0)
+    if went:
         events.emit_places(s, events.BY_SKILL, u, -1)
-        cross(d, s, u, x, y)
+        cross(d, s, u, x, y, cx, cy)
 
 
 @kernel
-def walk(d: Record, s: Record, u: int, tx: float, ty: float, first: float, second: float) -> bool:
-    """Move a unit toward a spot by its two legs; tell whether it went anywhere."""
+def walk(
+    d: Record, s: Record, u: int, tx: float, ty: float, first: float, second: float
+) -> tuple[bool, float, float]:
+    """Move a unit toward a spot by its two legs; return whether it went, and where its way bent."""
     x, y = s.x[u, 0], s.y[u, 0]
-    if find_way(d, s, u, tx, ty, first, second) < 0.0:
-        return False
+    left, ex, ey, cx, cy = find_way(d, s, u, tx, ty, first, second)
+    if left < 0.0:
+        return False, cx, cy
     ahead = player_of(d, u)
     hx, hy = 0.0, -1.0 if ahead == 0 else 1.0
-    dx, dy = x - s.plan[0], y - s.plan[1]
-    march_to(d, s, u, s.plan[0], s.plan[1], dx + hx, dy + hy)
-    return True
+    march_to(d, s, u, ex, ey, x - ex + hx, y - ey + hy)
+    return True, cx, cy

@@ -30,7 +30,6 @@ def push(d: Record, s: Record, u: int, fx: float, fy: float, length: float, towa
     long = geometry.distance(x, y, fx, fy)
     if long < geometry.EPSILON:
         return 0.0
-    s.corner[0], s.corner[1] = x, y
     ux, uy = (x - fx) / long, (y - fy) / long
     if toward:
         ux, uy = -ux, -uy
@@ -58,7 +57,7 @@ def drive(d: Record, s: Record, book: Book, by: int, u: int, length: float, why:
     if push(d, s, u, s.x[by, 0], s.y[by, 0], abs(length), length < 0.0) <= 0.0:
         return False
     events.emit_places(s, why, u, by)
-    cross(d, s, u, x, y)
+    cross(d, s, u, x, y, x, y)
     if met_rugged(d, s, u, x, y):
         give_states(d, s, u, SLOWED)
     meet(d, s, book, u)

@@ -119,6 +119,7 @@ def land(d: Record, s: Record, u: int, v: int, strides: int) -> bool:
     r = s.lead[u]
     gather(d, s, u, s.x[v, 0], s.y[v, 0], s.spread[v] + 2.0 * r + GAP, v)
     best, near = strides + 2.0 * r if strides > 0 else geometry.NEVER, False
+    bx, by = s.x[u, 0], s.y[u, 0]
     for t in range(s.n[v]):
         away = s.r[v, t] + r + GAP
         for k in range(CLOCK):
@@ -126,9 +127,9 @@ def land(d: Record, s: Record, u: int, v: int, strides: int) -> bool:
             far = geometry.distance(x, y, s.x[u, 0], s.y[u, 0])
             if far < best - geometry.EPSILON and spot_free(d, s, x, y, r):
                 best, near = far, True
-                s.plan[0], s.plan[1] = x, y
+                bx, by = x, y
     if near:
-        engage_move(d, s, u, v)
+        engage_move(d, s, u, v, bx, by)
         events.emit_places(s, events.LANDED, u, v)
     return near
 

@@ -59,7 +59,7 @@ from factions.systems.warcrow.kernels.rules.skills.returns import come_back
 from factions.systems.warcrow.kernels.rules.skills.wards import ward_off
 from factions.systems.warcrow.kernels.rules.states import drop_states, give_states
 from factions.systems.warcrow.kernels.rules.tinge import face_tinge
-from factions.systems.warcrow.kernels.table.contact import find_assault, find_charge
+from factions.systems.warcrow.kernels.table.contact import FOUND, find_assault, find_charge
 from factions.systems.warcrow.kernels.table.sight import sees
 from factions.systems.warcrow.kernels.table.units import unmoved
 from factions.tabletop.jit import kernel
@@ -72,9 +72,9 @@ def provoke(d: Record, s: Record, u: int, w: int) -> None:
     """Let unit w charge or assault unit u at once, if it can."""
     if s.foes[w] > 0 or not s.formed[w]:
         return
-    if find_charge(d, s, w, u) and sees(d, s, w, u):
+    if find_charge(d, s, w, u)[FOUND] and sees(d, s, w, u):
         push_step(s, RUSH, w, u, 1)
-    elif find_assault(d, s, w, u):
+    elif find_assault(d, s, w, u)[FOUND]:
         push_step(s, RUSH, w, u, 0)
 
 

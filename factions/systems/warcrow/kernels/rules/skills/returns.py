@@ -38,11 +38,12 @@ def _distance(d: Record, s: Record, u: int, x: float, y: float) -> float:
 
 
 @kernel
-def _find_spot(d: Record, s: Record, w: int, u: int, within: float) -> bool:
-    """Find room for unit w around unit u, where it is soonest of use; into plan[0] and plan[1]."""
+def _find_spot(d: Record, s: Record, w: int, u: int, within: float) -> tuple[bool, float, float]:
+    """Find room for unit w around unit u, where it is soonest of use: whether, and where."""
     size = d.radius[w] if s.n[w] <= 1 else 3.0 * d.radius[w] + GAP
     best, least = geometry.NEVER, s.lead[u] + size + CLEAR
     most = max(least, s.lead[u] + d.radius[w] + within)
+    bx, by = s.x[u, 0], s.y[u, 0]
     for ring in range(RINGS):
         far = least + (most - least) * ring / (RINGS - 1)
         for k in range(CLOCK):
@@ -52,8 +53,8 @@ def _find_spot(d: Record, s: Record, w: int, u: int, within: float) -> bool:
                 continue
             away = _distance(d, s, u, x, y)
             if away < best:
-                best, s.plan[0], s.plan[1] = away, x, y
-    return bool(best < geometry.NEVER)
+                best, bx, by = away, x, y
+    return bool(best < geometry.NEVER), bx, by
 
 
 @kernel
@@ -76,12 +77,13 @@ def come_back(d: Record, s: Record, row: int, u: int) -> int:
     if w < 0:
         return -1
     _renew(d, s, w)
-    if not _find_spot(d, s, w, u, d.deed_within[row]):
+    found, x, y = _find_spot(d, s, w, u, d.deed_within[row])
+    if not found:
         s.n[w] = 0
         take_stock(d, s, w)
         return -1
     s.status[w] = READY
     take_stock(d, s, w)
-    march_to(d, s, w, s.plan[0], s.plan[1], 0.0, -1.0 if player_of(d, w) == 0 else 1.0)
+    march_to(d, s, w, x, y, 0.0, -1.0 if player_of(d, w) == 0 else 1.0)
     events.emit_places(s, events.DEPLOYMENT, w, -1)
     return w
