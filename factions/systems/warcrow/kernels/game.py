@@ -112,8 +112,10 @@ def carry_out(d: Record, s: Record, book: Book) -> None:
             push_walk(s, WALK, u, flag, x, y)
         elif kind == WANDER:
             u = heir(d, s, u)
-            if free(s, u) and would_wander(d, s, u):
-                push_walk(s, WALK, u, flag, s.plan[2], s.plan[3])
+            if free(s, u):
+                worthwhile, x, y = would_wander(d, s, u)
+                if worthwhile:
+                    push_walk(s, WALK, u, flag, x, y)
         elif kind == CATCH_UP:
             catch_up(d, s, book, u)
         elif kind == END_ACTIVATION:

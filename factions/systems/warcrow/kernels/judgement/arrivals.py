@@ -22,9 +22,6 @@ from factions.systems.warcrow.kernels.record.layout import (
     RANDOM,
     READY,
     SCOUT,
-    TO_X,
-    TO_Y,
-    VALUE,
     Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
@@ -130,8 +127,8 @@ def _list_arrivals(s: Record, least: float) -> int:
 
 
 @kernel
-def find_arrival(d: Record, s: Record, u: int, least: float) -> bool:
-    """Find where a Scout (at an edge) or an Ambusher (anywhere) had best come in; into order.
+def find_arrival(d: Record, s: Record, u: int, least: float) -> tuple[bool, float, float]:
+    """Find where a Scout (at an edge) or an Ambusher (anywhere) had best come in: whether, where.
 
     least: what that has to be worth more than. `survey` comes first.
     """
@@ -151,10 +148,9 @@ def find_arrival(d: Record, s: Record, u: int, least: float) -> bool:
         x = min(max(cx + s.spot_x[best], r), d.width - r)
         y = min(max(cy + s.spot_y[best], r), d.depth - r)
         if may_come(d, s, u, x, y, best < ambushes):
-            s.order[TO_X], s.order[TO_Y], s.order[VALUE] = x, y, s.spot_worth[best]
-            return True
+            return True, x, y
         s.prey_worth[row] = -geometry.NEVER
-    return False
+    return False, cx, cy
 
 
 @kernel

@@ -18,8 +18,12 @@ from factions.systems.warcrow.kernels.table.ways import both_legs
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
+# How much better than here a place is, where it is, what it is worth to stay, hopes apart.
+Place = tuple[float, float, float, float]
+
 INSIDE = 0.6  # how far within a limit a place is chosen
 CLOSE = 16.0
+STAY = 0  # the first place: where the unit stands
 THERE = -1.0  # in place of a band: at the spot itself
 TINY = 1e-6
 SHELTER_FROM = 14.0  # strides within which shelter is looked for
@@ -112,8 +116,8 @@ def consider(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
-def best_place(d: Record, s: Record, u: int, reach: float, shooting: bool) -> float:
-    """Return how much better than here the best place within reach is; write it into plan.
+def best_place(d: Record, s: Record, u: int, reach: float, shooting: bool) -> Place:
+    """Find the best place within reach.
 
     A place further off counts as the spot on the way to it that is in reach.
     """
@@ -130,26 +134,24 @@ def best_place(d: Record, s: Record, u: int, reach: float, shooting: bool) -> fl
     for i in range(1, s.options):
         if s.spot_worth[i] > worth:
             best, worth = i, s.spot_worth[i]
-    s.plan[2], s.plan[3] = s.x[u, 0] + s.option_x[best], s.y[u, 0] + s.option_y[best]
-    s.here = float(s.spot_worth[0]) - hope * float(s.spot_gain[0])
-    return float(s.spot_worth[best] - s.here)
+    here = float(s.spot_worth[0]) - hope * float(s.spot_gain[0])
+    x, y = s.x[u, 0] + s.option_x[best], s.y[u, 0] + s.option_y[best]
+    return float(s.spot_worth[best] - here), float(x), float(y), here
 
 
 @kernel
-def move_gain(d: Record, s: Record, u: int, reach: float) -> float:
-    """Return how much better than staying a move within reach is, hopes of either counted alike.
-
-    Where it had best go is written into plan.
-    """
-    there = best_place(d, s, u, reach, False)
-    return float(there - (s.spot_worth[0] - s.here))
+def best_move(d: Record, s: Record, u: int, reach: float) -> Place:
+    """Find the best place within reach, what it gains over staying with hopes of both counted."""
+    there, x, y, here = best_place(d, s, u, reach, False)
+    return float(there - (s.spot_worth[0] - here)), x, y, here
 
 
 @kernel
-def would_wander(d: Record, s: Record, u: int) -> bool:
-    """Find the best place for a unit to move to, into plan; tell whether it is worth going.
+def would_wander(d: Record, s: Record, u: int) -> tuple[bool, float, float]:
+    """Return whether it is worth going for a unit, and its best place to move to.
 
     `survey` is before, at the beginning of the turn or of what is done between the turns.
     """
     consider(d, s, u)
-    return bool(move_gain(d, s, u, both_legs(d, s, u)) > WORTH_MOVING)
+    gain, x, y, _ = best_move(d, s, u, both_legs(d, s, u))
+    return gain > WORTH_MOVING, x, y

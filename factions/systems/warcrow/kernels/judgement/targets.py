@@ -24,10 +24,10 @@ def shot_value(d: Record, s: Record, u: int, v: int) -> float:
 
 
 @kernel
-def best_target(d: Record, s: Record, u: int, floor: float) -> int:
-    """Return the enemy that a shot from here is worth most at, or -1; worth goes into plan[0].
+def best_target(d: Record, s: Record, u: int, floor: float) -> tuple[int, float, bool]:
+    """Return the enemy that a shot from here is worth most at, or -1, and what it is worth.
 
-    Whether it is seen, and past what, is looked into above `floor` only; else `aimed` is 0.
+    Whether it is seen, and past what, is looked into above `floor` only; whether it was comes last.
     """
     enemy, count = 1 - player_of(d, u), 0
     reach, x, y = range_of(s, u), s.x[u, 0], s.y[u, 0]
@@ -37,21 +37,20 @@ def best_target(d: Record, s: Record, u: int, floor: float) -> int:
             if reach_to(d, s, u, x, y, v) <= reach:
                 s.prey[count], s.prey_worth[count] = v, shot(d, s, u, v)
                 count += 1
-    best, most, s.aimed = -1, 0.0, 1
+    best, most, aimed = -1, 0.0, True
     for _ in range(count):
         k = best_prey(s, count)
         v = s.prey[k]
         if s.prey_worth[k] <= most:
             break
         if s.prey_worth[k] <= floor:
-            best, most, s.aimed = v, s.prey_worth[k], 0
+            best, most, aimed = v, s.prey_worth[k], False
             break
         s.prey_worth[k] = 0.0
         value = shot_value(d, s, u, v)
         if value > most and sees(d, s, u, v):
             best, most = v, value
-    s.plan[0] = most
-    return best
+    return best, most, aimed
 
 
 @kernel

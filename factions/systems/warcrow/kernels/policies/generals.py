@@ -6,6 +6,7 @@ Source: Warcrow 1.6, "Turn Phase", "Pass", "Bloodlust", "Scout", "Ambusher".
 from factions.systems.warcrow.kernels.judgement.arrivals import find_arrival
 from factions.systems.warcrow.kernels.judgement.outlook import survey
 from factions.systems.warcrow.kernels.policies.greedy import choose_greedy, weigh, weigh_rage
+from factions.systems.warcrow.kernels.policies.orders import nothing, write_row
 from factions.systems.warcrow.kernels.policies.simple import choose_nearest, choose_random
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.agenda import push_step
@@ -31,7 +32,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
-from factions.systems.warcrow.kernels.rules.activation import may_act, order_steps, take_order
+from factions.systems.warcrow.kernels.rules.activation import may_act, order_steps
 from factions.systems.warcrow.kernels.rules.attacks.bloodlust import thirsts
 from factions.systems.warcrow.kernels.rules.preparation import arrive, stand
 from factions.tabletop import geometry, rng
@@ -71,10 +72,10 @@ def come(d: Record, s: Record, u: int, player: int) -> bool:
     picky = d.policy[player] == GREEDY and d.keywords[u] & (AMBUSHER | SCOUT) != 0
     if passing or not picky:
         return arrive(d, s, u)
-    if not find_arrival(d, s, u, s.orders[VALUE] - leeway(d, s)):
-        return False
-    stand(d, s, u, s.order[TO_X], s.order[TO_Y])
-    return True
+    found, x, y = find_arrival(d, s, u, s.orders[VALUE] - leeway(d, s))
+    if found:
+        stand(d, s, u, x, y)
+    return found
 
 
 @kernel
@@ -92,32 +93,45 @@ def decide(d: Record, s: Record, player: int) -> bool:
         choose_random(d, s, player)
     late = waiting(d, s, player)
     arriving = late >= 0 and come(d, s, late, player)
+    x, y = s.orders[TO_X], s.orders[TO_Y]
     if arriving:
-        survey(d, s)
-        weigh(d, s, late, -geometry.NEVER)
-        take_order(s)
-        s.orders[WHO] = late
-        if s.order[VALUE] < NOTHING:
-            s.orders[WHAT] = MARCH
-            s.orders[TO_X], s.orders[TO_Y] = s.x[late, 0], s.y[late, 0]
+        x, y = _order_late(d, s, late)
     if s.orders[WHAT] == PASS:
         events.emit(s, events.PASSED, -1, -1, player, 0)
         return False
-    see_red(d, s)
+    see_red(d, s, x, y)
     push_step(s, BEGIN, int(s.orders[WHO]), -1, 1 if arriving else 0)
     return True
 
 
 @kernel
-def see_red(d: Record, s: Record) -> None:
-    """Weigh up the charge that Bloodlust forces, where the order at hand is no such one."""
+def _order_late(d: Record, s: Record, u: int) -> tuple[float, float]:
+    """Give a unit that has just arrived its best order; return the place looked at last for it."""
+    survey(d, s)
+    order, place = weigh(d, s, u, -geometry.NEVER)
+    write_row(s.orders, order)
+    if order.value < NOTHING:
+        s.orders[WHAT] = MARCH
+        s.orders[TO_X], s.orders[TO_Y] = s.x[u, 0], s.y[u, 0]
+    _, x, y, _ = place
+    return x, y
+
+
+@kernel
+def see_red(d: Record, s: Record, x: float, y: float) -> None:
+    """Weigh up the charge that Bloodlust forces, where the order at hand is no such one.
+
+    Who comes too late for it goes to (x, y).
+    """
     u, what, v = int(s.orders[WHO]), int(s.orders[WHAT]), int(s.orders[AT])
     s.forced = 0
     tired = s.activated[u] and s.stress[u] >= d.morale[u]
     if d.keywords[u] & BLOODLUST and not tired and s.foes[u] == 0 and s.formed[u]:
         if what not in (CHARGE_AT, ASSAULT_AT) or not thirsts(d, s, u, v):
             survey(d, s)
-            s.forced = 1 if weigh_rage(d, s, u) else 0
+            order = weigh_rage(d, s, u, x, y)
+            write_row(s.forced_order, order)
+            s.forced = 1 if order.value > -geometry.NEVER else 0
 
 
 @kernel
@@ -130,11 +144,13 @@ def carry_on(d: Record, s: Record, u: int, moves: int, single: bool) -> None:
     greedy = d.policy[player_of(d, u)] == GREEDY
     if greedy and s.moves != moves and s.status[u] == READY and not s.demoralized[u]:
         survey(d, s)
-        if not (s.forced and weigh_rage(d, s, u)):
-            weigh(d, s, u, -geometry.NEVER)
-        if s.order[VALUE] > NOTHING:
-            take_order(s)
-            s.orders[WHO] = u
+        order = nothing(u)
+        if s.forced:
+            order = weigh_rage(d, s, u, s.orders[TO_X], s.orders[TO_Y])
+        if order.value == -geometry.NEVER:
+            order, _ = weigh(d, s, u, -geometry.NEVER)
+        if order.value > NOTHING:
+            write_row(s.orders, order)
     order_steps(d, s, single)
 
 
@@ -144,9 +160,8 @@ def act_again(d: Record, s: Record, u: int) -> None:
     if not may_act(d, s, u) or s.activated[u]:
         return
     survey(d, s)
-    weigh(d, s, u, -geometry.NEVER)
-    if s.order[VALUE] > NOTHING:
-        take_order(s)
-        s.orders[WHO] = u
-        see_red(d, s)
+    order, _ = weigh(d, s, u, -geometry.NEVER)
+    if order.value > NOTHING:
+        write_row(s.orders, order)
+        see_red(d, s, order.x, order.y)
         push_step(s, BEGIN, u, -1, 0)

@@ -6,10 +6,25 @@ Source: the project's design, section 5.
 import math
 
 from factions.systems.warcrow.kernels.judgement.outlook import survey
-from factions.systems.warcrow.kernels.judgement.places import best_place, consider, move_gain
+from factions.systems.warcrow.kernels.judgement.places import (
+    STAY,
+    Place,
+    best_move,
+    best_place,
+    consider,
+)
 from factions.systems.warcrow.kernels.judgement.targets import best_target
 from factions.systems.warcrow.kernels.judgement.worth import blow, strain
-from factions.systems.warcrow.kernels.policies.orders import better, weigh_skills
+from factions.systems.warcrow.kernels.policies.orders import (
+    Order,
+    better,
+    claiming,
+    doubted,
+    nothing,
+    option,
+    weigh_skills,
+    write_row,
+)
 from factions.systems.warcrow.kernels.policies.rushes import weigh_rushes
 from factions.systems.warcrow.kernels.record.layout import (
     CLAIM,
@@ -46,100 +61,125 @@ STEP_OUT = 3.0  # strides out of a fight
 
 
 @kernel
-def _weigh_marches(d: Record, s: Record, u: int) -> None:
+def _weigh_marches(d: Record, s: Record, u: int, order: Order) -> tuple[Order, Place]:
     step = both_legs(d, s, u)
-    better(s, u, MARCH, -1, move_gain(d, s, u, 2.0 * step))
+    gain, x, y, here = best_move(d, s, u, 2.0 * step)
+    order = better(order, option(u, MARCH, -1, gain, x, y))
     if range_of(s, u) > 0.0:
-        better(s, u, MOVE_THEN_SHOOT, -1, best_place(d, s, u, step, True))
+        gain, x, y, here = best_place(d, s, u, step, True)
+        order = better(order, option(u, MOVE_THEN_SHOOT, -1, gain, x, y))
+    return order, (gain, x, y, here)
 
 
 @kernel
-def _weigh_shot(d: Record, s: Record, u: int, floor: float) -> None:
-    if range_of(s, u) > 0.0:
-        there = best_place(d, s, u, both_legs(d, s, u), False)
-        target = best_target(d, s, u, floor - there)
-        if target >= 0:
-            s.salvo = s.plan[0]
-            if better(s, u, SHOOT_THEN_MOVE, target, s.salvo + there):
-                s.sure = s.aimed
+def _weigh_shot(
+    d: Record, s: Record, u: int, floor: float, order: Order
+) -> tuple[Order, Place, float, bool]:
+    """Weigh a shot and a move after it; return what the best shot is worth, too.
+
+    At the end is whether that was looked into.
+    """
+    place = best_place(d, s, u, both_legs(d, s, u), False)
+    there, x, y, _ = place
+    target, salvo, aimed = best_target(d, s, u, floor - there)
+    if target < 0:
+        return order, place, 0.0, aimed
+    shooting = option(u, SHOOT_THEN_MOVE, target, salvo + there, x, y)
+    return better(order, shooting if aimed else doubted(shooting)), place, salvo, aimed
 
 
 @kernel
-def _weigh_rest(d: Record, s: Record, u: int) -> None:
+def _weigh_rest(d: Record, s: Record, u: int, order: Order, place: Place) -> tuple[Order, Place]:
     gain = d.taste[player_of(d, u), RELIEF] * strain(d, s, u, s.stress[u])
     if s.states[u] & (SLOWED | DISARMED | VULNERABLE | FRIGHTENED):
         gain += STATE_WORTH * d.worth[u]
     if gain > 0.0:
-        better(s, u, REST_UP, -1, gain + move_gain(d, s, u, leg(d, s, u, 0)))
+        place = best_move(d, s, u, leg(d, s, u, 0))
+        more, x, y, _ = place
+        order = better(order, option(u, REST_UP, -1, gain + more, x, y))
+    return order, place
 
 
 @kernel
-def _step_out(d: Record, s: Record, u: int) -> float:
-    """Return what it is worth to leave a fight, a step back at least, and shoot from there."""
-    here, enemy = s.here, 1 - player_of(d, u)
+def _step_out(d: Record, s: Record, u: int, here: float) -> tuple[float, float, float]:
+    """Return what it is worth to leave a fight and shoot from outside of it, and where to.
+
+    It is a step back at least. here: what it is worth to stay in it, hopes apart.
+    """
+    enemy = 1 - player_of(d, u)
     for v in range(d.first[enemy], d.first[enemy + 1]):
         if s.engaged[u, v]:
             dx, dy = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0]
             share = STEP_OUT / math.sqrt(max(1.0, dx * dx + dy * dy))
-            s.option_x[0], s.option_y[0] = share * dx, share * dy  # in place of staying
-    gain = best_place(d, s, u, both_legs(d, s, u), True)
-    return float(gain + s.here - here)
+            s.option_x[STAY], s.option_y[STAY] = share * dx, share * dy
+    gain, x, y, there = best_place(d, s, u, both_legs(d, s, u), True)
+    return gain + there - here, x, y
 
 
 @kernel
-def _weigh_fight(d: Record, s: Record, u: int) -> None:
+def _weigh_fight(d: Record, s: Record, u: int, order: Order) -> Order:
     enemy = 1 - player_of(d, u)
     armed = d.roll[s.page[u], MELEE] >= 0 and s.formed[u]
     parting = 0.0
     for v in range(d.first[enemy], d.first[enemy + 1]):
         if not s.engaged[u, v]:
             continue
-        s.plan[2], s.plan[3] = s.x[u, 0], s.y[u, 0]
         if armed:
-            better(s, u, STRIKE_AT, v, blow(d, s, u, v, False))
+            worth = blow(d, s, u, v, False)
+            order = better(order, option(u, STRIKE_AT, v, worth, s.x[u, 0], s.y[u, 0]))
         if s.stress[v] < d.morale[v] and not s.demoralized[v]:
             parting += max(0.0, blow(d, s, v, u, False) - strain(d, s, v, 1))
-    away = best_place(d, s, u, 2.0 * both_legs(d, s, u), False)
-    better(s, u, MARCH, -1, away - parting)
+    away, x, y, here = best_place(d, s, u, 2.0 * both_legs(d, s, u), False)
+    order = better(order, option(u, MARCH, -1, away - parting, x, y))
     if range_of(s, u) > 0.0 and s.formed[u]:
-        better(s, u, MOVE_THEN_SHOOT, -1, _step_out(d, s, u) - parting)
+        out, x, y = _step_out(d, s, u, here)
+        order = better(order, option(u, MOVE_THEN_SHOOT, -1, out - parting, x, y))
+    return order
 
 
 @kernel
-def weigh(d: Record, s: Record, u: int, floor: float) -> None:
-    """Write the best order for one unit into `order`; its worth is above that of doing nothing.
+def weigh(d: Record, s: Record, u: int, floor: float) -> tuple[Order, Place]:
+    """Return the best order for one unit, and the place looked at last for it.
 
-    Who does nothing takes no objective, not even where it stands: every order is worth its claim.
-    Whether what is worth no more than `floor` can be done is not looked into; `sure` then is 0.
+    Its worth is above that of doing nothing: who does nothing takes no objective, not even where it
+    stands, so every order is worth its claim. Whether what is worth no more than `floor` can be
+    done is not looked into.
     """
-    s.order[VALUE], s.salvo, s.aimed, s.sure = -geometry.NEVER, 0.0, 1, 1
     consider(d, s, u)
-    s.plan[2], s.plan[3] = s.x[u, 0], s.y[u, 0]
+    order, place = nothing(u), (0.0, s.x[u, 0], s.y[u, 0], 0.0)
     if s.activated[u] and s.stress[u] >= d.morale[u]:
         if s.foes[u] == 0:
-            _weigh_rest(d, s, u)
+            order, place = _weigh_rest(d, s, u, order, place)
     elif s.foes[u] > 0:
-        _weigh_fight(d, s, u)
-        weigh_skills(d, s, u)
+        order = weigh_skills(d, s, u, _weigh_fight(d, s, u, order), 0.0, True)
     elif not s.formed[u]:
-        _weigh_marches(d, s, u)
+        order, place = _weigh_marches(d, s, u, order)
     else:
-        _weigh_marches(d, s, u)
-        _weigh_shot(d, s, u, floor - s.claim)
-        _weigh_rest(d, s, u)
-        weigh_rushes(d, s, u, False, floor - s.claim)
-        weigh_skills(d, s, u)
-    s.order[CLAIM] = s.claim
-    s.order[VALUE] += s.claim
+        order, place = _weigh_freely(d, s, u, floor, order)
+    return claiming(order, s.claim), place
 
 
 @kernel
-def weigh_rage(d: Record, s: Record, u: int) -> bool:
-    """Write the best charge or assault that Bloodlust forces into `order`; tell whether any."""
-    s.order[VALUE] = -geometry.NEVER
+def _weigh_freely(d: Record, s: Record, u: int, floor: float, order: Order) -> tuple[Order, Place]:
+    """Weigh all that a unit in formation may do that is not engaged."""
+    salvo, aimed = 0.0, True
+    order, place = _weigh_marches(d, s, u, order)
+    if range_of(s, u) > 0.0:
+        order, place, salvo, aimed = _weigh_shot(d, s, u, floor - s.claim, order)
+    order, place = _weigh_rest(d, s, u, order, place)
+    order = weigh_rushes(d, s, u, False, floor - s.claim, order, place)
+    return weigh_skills(d, s, u, order, salvo, aimed), place
+
+
+@kernel
+def weigh_rage(d: Record, s: Record, u: int, x: float, y: float) -> Order:
+    """Return the best charge or assault that Bloodlust forces, worth -NEVER where there is none.
+
+    Who comes too late for one goes to (x, y).
+    """
     consider(d, s, u)
-    weigh_rushes(d, s, u, True, -geometry.NEVER)
-    return bool(s.order[VALUE] > -geometry.NEVER)
+    place = 0.0, x, y, 0.0
+    return weigh_rushes(d, s, u, True, -geometry.NEVER, nothing(u), place)
 
 
 @kernel
@@ -244,8 +284,8 @@ def _weigh_stale(d: Record, s: Record, player: int, again: int, floor: float) ->
 @kernel
 def _weigh_now(d: Record, s: Record, u: int, floor: float) -> None:
     """Keep a unit's best order of now; it is seen if it was looked into."""
-    keep(d, s, u, floor)
-    s.seen[u], s.now[u] = s.sure, _worth_now(d, s, u)
+    s.seen[u] = keep(d, s, u, floor)
+    s.now[u] = _worth_now(d, s, u)
 
 
 @kernel
@@ -269,9 +309,12 @@ def can_go(d: Record, s: Record, u: int) -> bool:
 
 
 @kernel
-def keep(d: Record, s: Record, u: int, floor: float) -> None:
-    """Weigh a unit's best order, look into it where it is worth more than `floor`, and keep it."""
-    weigh(d, s, u, floor + _price(d, s, u))
+def keep(d: Record, s: Record, u: int, floor: float) -> bool:
+    """Weigh a unit's best order and keep it; tell whether it was looked into.
+
+    It is where it is worth more than `floor`.
+    """
+    order, _ = weigh(d, s, u, floor + _price(d, s, u))
     s.fresh[u] = 1
-    for k in range(ORDER):
-        s.kept[u, k] = s.order[k]
+    write_row(s.kept[u], order)
+    return order.sure

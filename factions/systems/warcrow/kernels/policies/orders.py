@@ -3,6 +3,8 @@
 Source: Warcrow 1.6, "Perform a Combat Skill", "Perform a Magic Skill".
 """
 
+from typing import Any, NamedTuple
+
 from factions.systems.warcrow.kernels.judgement.places import best_place, consider
 from factions.systems.warcrow.kernels.judgement.skills.skill_targets import price_of
 from factions.systems.warcrow.kernels.judgement.skills.spell_targets import (
@@ -20,8 +22,10 @@ from factions.systems.warcrow.kernels.record.cards import (
 )
 from factions.systems.warcrow.kernels.record.layout import (
     AT,
+    CLAIM,
     HOW,
     MELEE,
+    PASS,
     TO_X,
     TO_Y,
     USE_SKILL,
@@ -33,33 +37,93 @@ from factions.systems.warcrow.kernels.record.layout import (
 from factions.systems.warcrow.kernels.rules.spending import usable
 from factions.systems.warcrow.kernels.table.requirements import holds
 from factions.systems.warcrow.kernels.table.ways import both_legs
+from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
 
-@kernel
-def better(s: Record, u: int, what: int, at: int, value: float) -> bool:
-    """Make this the unit's order if it is worth more; the place is the one in plan."""
-    if value <= s.order[VALUE]:
-        return False
-    s.order[WHO], s.order[WHAT], s.order[AT], s.order[VALUE] = u, what, at, value
-    s.order[TO_X], s.order[TO_Y], s.sure = s.plan[2], s.plan[3], 1
-    return True
+class Order(NamedTuple):
+    """What a unit would do: which unit, what, at which other, to where, what that is worth.
+
+    skill: the row of the skill it uses. claim: what of its worth is the unit's claim. sure: whether
+    it was looked into. The first eight are as the columns of an order in STATE.
+    """
+
+    who: int
+    what: int
+    at: int
+    x: float
+    y: float
+    value: float
+    skill: int
+    claim: float
+    sure: bool
 
 
 @kernel
-def _beside(d: Record, s: Record, u: int, t: int, leaps: bool) -> float:
-    """Return what a unit's other simple action is worth, beside a skill on unit t.
+def option(u: int, what: int, at: int, value: float, x: float, y: float) -> Order:
+    """Return an order that was looked into, its unit's claim apart."""
+    return Order(u, what, at, float(x), float(y), float(value), -1, 0.0, True)
+
+
+@kernel
+def nothing(u: int) -> Order:
+    """Return the order that any other is better than."""
+    return option(u, PASS, -1, -geometry.NEVER, 0.0, 0.0)
+
+
+@kernel
+def better(order: Order, other: Order) -> Order:
+    """Return the other order if it is worth more."""
+    return other if other.value > order.value else order
+
+
+@kernel
+def doubted(order: Order) -> Order:
+    """Return the order as one that was not looked into."""
+    o = order
+    return Order(o.who, o.what, o.at, o.x, o.y, o.value, o.skill, o.claim, False)
+
+
+@kernel
+def claiming(order: Order, claim: float) -> Order:
+    """Return the order, worth its unit's claim more."""
+    o = order
+    return Order(o.who, o.what, o.at, o.x, o.y, o.value + claim, o.skill, float(claim), o.sure)
+
+
+@kernel
+def using(order: Order, skill: int) -> Order:
+    """Return the order as one that uses a skill."""
+    o = order
+    return Order(o.who, o.what, o.at, o.x, o.y, o.value, int(skill), o.claim, o.sure)
+
+
+@kernel
+def write_row(row: Any, order: Order) -> None:
+    """Write an order into a row of STATE."""
+    row[WHO], row[WHAT], row[AT] = order.who, order.what, order.at
+    row[TO_X], row[TO_Y], row[VALUE] = order.x, order.y, order.value
+    row[HOW], row[CLAIM] = order.skill, order.claim
+
+
+@kernel
+def _beside(
+    d: Record, s: Record, u: int, t: int, leaps: bool, salvo: float
+) -> tuple[float, float, float]:
+    """Return what a unit's other simple action is worth, beside a skill on unit t, and where to.
 
     leaps: the skill puts it into contact with t. Otherwise it strikes where it is engaged, or else
-    shoots or moves.
+    shoots, for which `salvo` is its worth, or moves.
     """
+    x, y = s.x[u, 0], s.y[u, 0]
     if s.foes[u] == 0 and not leaps:
-        return float(max(best_place(d, s, u, both_legs(d, s, u), False), s.salvo))
+        gain, x, y, _ = best_place(d, s, u, both_legs(d, s, u), False)
+        return float(max(gain, salvo)), x, y
     if d.roll[s.page[u], MELEE] < 0:
-        return 0.0
+        return 0.0, x, y
     if s.foes[u] == 0 or s.engaged[u, t]:
-        return max(0.0, blow(d, s, u, t, False))
-    return max(0.0, best_blow(d, s, u))
+        return max(0.0, blow(d, s, u, t, False)), x, y
+    return max(0.0, best_blow(d, s, u)), x, y
 
 
 @kernel
@@ -72,10 +136,14 @@ def _looked_elsewhere(d: Record, k: int) -> bool:
 
 
 @kernel
-def weigh_skills(d: Record, s: Record, u: int) -> None:
-    """Weigh the combat skills and spells of a unit, with what it may do beside them."""
+def weigh_skills(d: Record, s: Record, u: int, order: Order, salvo: float, aimed: bool) -> Order:
+    """Weigh the combat skills and spells of a unit, with what it may do beside them.
+
+    Return the best of them, or the order if that is better. salvo: what its best shot from here is
+    worth; aimed: whether that was looked into.
+    """
     if d.moments[u] & (1 << ACTION | 1 << CASTING) == 0:
-        return
+        return order
     for k in range(d.skill_first[u], d.skill_first[u + 1]):
         if d.skill_at[k] not in (ACTION, CASTING) or not usable(d, s, k):
             continue
@@ -83,19 +151,26 @@ def weigh_skills(d: Record, s: Record, u: int) -> None:
             d, s, u, -1, d.skill_when[k] & ABOUT_ROLL, d.skill_near[k]
         ):
             continue
-        s.boosts = 0
-        t = boosted_target(d, s, k, u)[0]
-        value = s.plan[0] * d.skill_chance[k]
-        if t >= 0 and d.skill_at[k] == CASTING:
-            value = worth_of_cast(d, s, u, t, value)
-        value -= price_of(d, s, k)
-        s.boosts = 0
+        t, value = _worth_of_skill(d, s, k, u)
         if _looked_elsewhere(d, k):
             consider(d, s, u)
         if t < 0 or value <= 0.0:
             continue
-        s.plan[2], s.plan[3] = s.x[u, 0], s.y[u, 0]
+        x, y = s.x[u, 0], s.y[u, 0]
         if not d.skill_long[k]:
-            value += _beside(d, s, u, t, d.deed_what[d.deed_first[k]] == STRIKE)
-        if better(s, u, USE_SKILL, t, value):
-            s.order[HOW], s.sure = k, s.aimed
+            leaps = d.deed_what[d.deed_first[k]] == STRIKE
+            more, x, y = _beside(d, s, u, t, leaps, salvo)
+            value += more
+        other = using(option(u, USE_SKILL, t, value, x, y), k)
+        order = better(order, other if aimed else doubted(other))
+    return order
+
+
+@kernel
+def _worth_of_skill(d: Record, s: Record, k: int, u: int) -> tuple[int, float]:
+    """Return the target of a skill, or -1, and what it is worth on it, its price taken off."""
+    t, value, _, _ = boosted_target(d, s, k, u)
+    value *= d.skill_chance[k]
+    if t >= 0 and d.skill_at[k] == CASTING:
+        value = worth_of_cast(d, s, u, t, value)
+    return t, value - price_of(d, s, k)

@@ -5,10 +5,11 @@ Source: the project's design, section 5.
 
 import math
 
+from factions.systems.warcrow.kernels.judgement.places import Place
 from factions.systems.warcrow.kernels.judgement.spots import weigh_spots
 from factions.systems.warcrow.kernels.judgement.targets import best_prey
 from factions.systems.warcrow.kernels.judgement.worth import blow, shot, strain
-from factions.systems.warcrow.kernels.policies.orders import better
+from factions.systems.warcrow.kernels.policies.orders import Order, doubted, option
 from factions.systems.warcrow.kernels.record.layout import (
     ASSAULT_AT,
     CHARGE_AT,
@@ -16,7 +17,6 @@ from factions.systems.warcrow.kernels.record.layout import (
     GAP,
     MELEE,
     READY,
-    VALUE,
     Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
@@ -70,22 +70,27 @@ def _list_rushes(d: Record, s: Record, u: int, lust: bool) -> int:
 
 
 @kernel
-def weigh_rushes(d: Record, s: Record, u: int, lust: bool, floor: float) -> None:
+def weigh_rushes(
+    d: Record, s: Record, u: int, lust: bool, floor: float, order: Order, place: Place
+) -> Order:
     """Weigh whom unit u had best charge or assault; a way is looked for above `floor` only.
 
-    lust: only whom Bloodlust drives it at.
+    Return that, or the order if it is better. lust: only whom Bloodlust drives it at. place: the
+    one looked at last, where a unit goes that comes too late to rush.
     """
+    _, x, y, here = place
     if d.roll[s.page[u], MELEE] < 0:
-        return
+        return order
     count = _list_rushes(d, s, u, lust)
     for _ in range(2 * count):
         k = best_prey(s, 2 * count)
-        value = s.prey_worth[k] - s.here
-        if value <= s.order[VALUE]:
+        value = s.prey_worth[k] - here
+        if value <= order.value:
             break
         unseen = value <= floor
         if unseen or can_rush(d, s, u, s.prey[k], k < count):
-            better(s, u, CHARGE_AT if k < count else ASSAULT_AT, s.prey[k], value)
-            s.sure = not unseen
-            break
+            what = CHARGE_AT if k < count else ASSAULT_AT
+            rush = option(u, what, s.prey[k], value, x, y)
+            return doubted(rush) if unseen else rush
         s.prey_worth[k] = -geometry.NEVER
+    return order

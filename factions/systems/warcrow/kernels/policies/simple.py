@@ -69,7 +69,7 @@ def _nearest_order(d: Record, s: Record, u: int, v: int) -> None:
             write_order(s, u, ASSAULT_AT, v, x, y)
             return
     if range_of(s, u) > 0.0 and s.formed[u]:
-        target = best_target(d, s, u, 0.0)
+        target = best_target(d, s, u, 0.0)[0]
         if target >= 0:
             write_order(s, u, SHOOT_THEN_MOVE, target, x, y)
         else:
@@ -123,7 +123,7 @@ def _random_order(d: Record, s: Record, u: int) -> None:
             write_order(s, u, what, v, x, y)
             return
         elif formed and range_of(s, u) > 0.0 and what in (SHOOT_THEN_MOVE, MOVE_THEN_SHOOT):
-            target = best_target(d, s, u, 0.0)
+            target = best_target(d, s, u, 0.0)[0]
             if what == MOVE_THEN_SHOOT or target >= 0:
                 write_order(s, u, what, target, x, y)
                 return

@@ -296,7 +296,6 @@ def state_fields(units: int) -> list[tuple[object, ...]]:
         ("further", floats, (units,)),  # strides more of its shots
         ("spurred", floats, (units,)),  # strides more of its charge
         ("bonus", ints, (2, BONUS)),  # of the roll at hand
-        ("boosts", ints),  # bits of those bought for the spell at hand
         ("struck_for", ints),  # wounds of the blast, blow or combat that deeds follow
         ("quarry", ints),  # whom the active unit has last shot at, or -1
         # The fight at hand: its attacker and defender, and what skills have wounded each for.

@@ -97,7 +97,6 @@ STATE = laid_out(
         ("walls", ints),
         ("wall", ints, (PIECES,)),  # pieces near by that nobody may end on
         *((f"wall_{name}", floats, (PIECES,)) for name in ("x", "y", "far")),  # their discs
-        ("plan", floats, (4,)),  # a way found (x, y), a place chosen (x, y)
         ("moves", ints),  # how often a unit has moved or lost troops
         # The way found last: of which unit, after how many moves, to where, by which legs; where it
         # ends, where it bends, what is left of it.
@@ -108,8 +107,8 @@ STATE = laid_out(
         ("way_end", floats, (2,)),
         ("way_corner", floats, (2,)),
         ("way_left", floats),
-        ("order", floats, (ORDER,)),  # what a unit would do; the fields are below
-        ("orders", floats, (ORDER,)),  # the best order so far
+        ("orders", floats, (ORDER,)),  # the order to be carried out
+        ("forced_order", floats, (ORDER,)),  # the charge that Bloodlust forces in its place
         ("out", "i8", (16,)),
         ("todo", ints),
         ("agenda", ints, (AGENDA, 4)),
@@ -121,7 +120,7 @@ STATE = laid_out(
         ("roll_context", ints, (2,)),
         ("roll_again", ints),
         ("roll_why", ints),
-        ("forced", ints),  # whether Bloodlust has an order of its own, in `order`
+        ("forced", ints),  # whether there is one
         # How things stand for the policies: what every unit reaches with a blow and a shot,
         # and each player's conquest at each objective.
         ("reach", floats, (UNITS,)),
@@ -165,13 +164,9 @@ STATE = laid_out(
         ("spot_gain", singles, (PLACES,)),
         ("spot_goal", singles, (PLACES,)),
         ("spot_worth", singles, (PLACES,)),
-        ("here", floats),  # what it is worth to stay, hopes apart
-        ("salvo", floats),  # what the best shot from there is worth
         # Enemies that might be shot at; or charged, then assaulted; and what that is worth.
         ("prey", ints, (2 * UNITS,)),
         ("prey_worth", floats, (2 * UNITS,)),
-        ("aimed", ints),  # whether the best shot was looked into
-        ("sure", ints),  # whether the order just weighed was looked into
         ("seen", bytes_, (UNITS,)),  # weighed in this very decision
         ("now", floats, (UNITS,)),  # what the kept order is worth in this decision
         # The record of events, where it is wanted.

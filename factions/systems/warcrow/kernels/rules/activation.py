@@ -125,10 +125,10 @@ def finish(d: Record, s: Record, book: Book) -> None:
 
 
 @kernel
-def take_order(s: Record) -> None:
-    """Make the order just weighed the one to be carried out."""
+def take_forced_order(s: Record) -> None:
+    """Make the charge that Bloodlust forces the order to be carried out."""
     for k in range(ORDER):
-        s.orders[k] = s.order[k]
+        s.orders[k] = s.forced_order[k]
 
 
 @kernel
@@ -179,7 +179,7 @@ def start_activation(d: Record, s: Record, book: Book, u: int, arriving: bool) -
         meet(d, s, book, u)
         moment(d, s, book, u, -1, ARRIVING)
     if s.forced and will_test(d, s, book, u, 1, events.BLOODLUST) < 1:
-        take_order(s)
+        take_forced_order(s)
     else:
         s.forced = 0
     single = arriving and d.keywords[u] & AMBUSHER == 0

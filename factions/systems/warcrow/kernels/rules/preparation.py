@@ -21,8 +21,6 @@ from factions.systems.warcrow.kernels.record.layout import (
     GAP,
     READY,
     SCOUT,
-    TO_X,
-    TO_Y,
     TROOPS,
     VALUE,
     Record,
@@ -71,7 +69,7 @@ def reset(d: Record, s: Record) -> None:
         s.points[player], s.lost[player] = 0, 0.0
     s.current_round, s.current_turn, s.active, s.events, s.todo = 1, 0, -1, 0, 0
     s.moves, s.way_at = 0, -1
-    s.acts = s.boosts = s.struck_for = 0
+    s.acts = s.struck_for = 0
     s.fray[0] = s.fray[1] = s.quarry = NOBODY
     s.ending = 0
     for player in range(2):
@@ -175,8 +173,9 @@ def place_in_zone(d: Record, s: Record, u: int) -> bool:
 def arrive(d: Record, s: Record, u: int) -> bool:
     """Bring a unit kept back onto the table: where it found to arrive, or in its zone."""
     survey(d, s)
-    if find_arrival(d, s, u, -geometry.NEVER):
-        stand(d, s, u, s.order[TO_X], s.order[TO_Y])
+    found, x, y = find_arrival(d, s, u, -geometry.NEVER)
+    if found:
+        stand(d, s, u, x, y)
         return True
     return place_in_zone(d, s, u)
 

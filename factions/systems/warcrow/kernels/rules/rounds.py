@@ -129,8 +129,8 @@ def catch_up(d: Record, s: Record, book: Book, u: int) -> None:
     if free(s, u) and not s.activated[u]:
         if s.stress[u] > 0 or s.states[u] > 0:
             consider(d, s, u)
-            best_place(d, s, u, leg(d, s, u, 0), False)
-            push_walk(s, REST, u, events.REST, s.plan[2], s.plan[3])
+            _, x, y, _ = best_place(d, s, u, leg(d, s, u, 0), False)
+            push_walk(s, REST, u, events.REST, x, y)
         else:
             push_step(s, WANDER, u, -1, events.LEFT_BEHIND)
 

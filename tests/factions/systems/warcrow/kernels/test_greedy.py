@@ -33,8 +33,8 @@ def test_a_tired_unit_would_rest() -> None:
     d, s = board(Unit(stress=2), ENEMY)
     s.activated[0] = 1
     K.outlook.survey(d, s)
-    K.greedy.weigh(d, s, 0, -NEVER)
-    assert s.order[L.WHAT] == L.REST_UP
+    order, _ = K.greedy.weigh(d, s, 0, -NEVER)
+    assert order.what == L.REST_UP
 
 
 def test_it_goes_for_an_objective() -> None:
@@ -88,10 +88,10 @@ def test_ways_and_sights_are_looked_into_above_the_floor_only(
 ) -> None:
     made = board(unit, PREY, pieces=pieces, scenario="last-stand")
     K.outlook.survey(made.d, made.s)
-    K.greedy.weigh(made.d, made.s, 0, floor)
-    assert made.s.sure == sure
+    order, _ = K.greedy.weigh(made.d, made.s, 0, floor)
+    assert order.sure == sure
     hits = (L.CHARGE_AT, L.ASSAULT_AT, L.SHOOT_THEN_MOVE)
-    assert (made.s.order[L.WHAT] in hits) is goes
+    assert (order.what in hits) is goes
 
 
 def test_what_was_not_looked_into_is_before_it_is_given() -> None:

@@ -327,8 +327,8 @@ def test_the_policy_casts_what_is_worth_it() -> None:
         spell(Deed("blast", at="cast", to="enemy", within=10, symbols="SSSS")), foe={"cost": 90}
     )
     K.outlook.survey(made.d, made.s)
-    K.greedy.weigh(made.d, made.s, 0, -NEVER)
-    assert made.s.order[K.layout.WHAT] == K.layout.USE_SKILL
+    order, _ = K.greedy.weigh(made.d, made.s, 0, -NEVER)
+    assert order.what == K.layout.USE_SKILL
     assert made.d.zap[0] == 0
     assert made.d.skill_at[0] == cards.CASTING
 

@@ -224,7 +224,7 @@ def test_one_of_several_effects() -> None:
 
 
 def target(made: Board) -> int:
-    return int(K.skill_targets.find_target(made.d, made.s, 0, 0, -1))
+    return int(K.skill_targets.find_target(made.d, made.s, 0, 0, -1, 0)[0])
 
 
 def test_the_target_is_the_one_it_is_worth_most_on() -> None:
@@ -497,10 +497,8 @@ def test_the_policy_weighs_a_combat_skill_against_other_orders() -> None:
     zap = skill(at("action", "wound", "enemy", within=9, amount=4), type="combat")
     made = pair(zap, foe={"at": (30.0, 38.0), "cost": 90})
     K.outlook.survey(made.d, made.s)
-    K.greedy.weigh(made.d, made.s, 0, -NEVER)
-    order = made.s.order
-    assert order[K.layout.WHAT] == K.layout.USE_SKILL
-    assert (order[K.layout.AT], order[K.layout.HOW]) == (1, 0)
+    order, _ = K.greedy.weigh(made.d, made.s, 0, -NEVER)
+    assert (order.what, order.at, order.skill) == (K.layout.USE_SKILL, 1, 0)
 
 
 @pytest.mark.parametrize(("states", "hurt"), [(0, 0), (SLOWED, 1)])
@@ -598,7 +596,6 @@ def test_weighing_a_move_for_an_ally_leaves_the_units_own_outlook() -> None:
         objectives=[(30.0, 30.0)],
     )
     K.outlook.survey(made.d, made.s)
-    K.greedy.weigh(made.d, made.s, 0, -NEVER)
-    kept = float(made.s.order[K.layout.CLAIM])
+    kept = float(K.greedy.weigh(made.d, made.s, 0, -NEVER)[0].claim)
     K.places.consider(made.d, made.s, 0)
     assert kept == float(made.s.claim) > 0

@@ -1,6 +1,6 @@
 """What the deeds of skills are worth, in army points: policies choose skills and targets by it."""
 
-from factions.systems.warcrow.kernels.judgement.places import consider, move_gain
+from factions.systems.warcrow.kernels.judgement.places import best_move, consider
 from factions.systems.warcrow.kernels.judgement.targets import fallen
 from factions.systems.warcrow.kernels.judgement.worth import blow, shot, strain
 from factions.systems.warcrow.kernels.record.cards import (
@@ -122,7 +122,7 @@ def _step(d: Record, s: Record, w: int, strides: float) -> float:
     if s.foes[w] > 0 or s.demoralized[w]:
         return 0.0
     consider(d, s, w)
-    return float(STEP * max(0.0, move_gain(d, s, w, strides)))
+    return float(STEP * max(0.0, best_move(d, s, w, strides)[0]))
 
 
 @kernel

@@ -37,7 +37,7 @@ def hidden(d: Record, s: Record, u: int, t: int) -> bool:
 
 
 @kernel
-def _in_range(d: Record, s: Record, k: int, u: int, t: int) -> bool:
+def _in_range(d: Record, s: Record, k: int, u: int, t: int, boosts: int) -> bool:
     """Tell whether unit t may be the target of a skill of unit u, lines of sight apart."""
     foe = player_of(d, u) != player_of(d, t)
     if s.status[t] != READY or foe != (d.skill_to[k] == FOE) or (t == u and d.skill_others[k]):
@@ -46,33 +46,36 @@ def _in_range(d: Record, s: Record, k: int, u: int, t: int) -> bool:
         return False
     if t == u:
         return True
-    if not within(d, s, u, t, d.skill_within[k] + _longer(d, s, k)):
+    if not within(d, s, u, t, d.skill_within[k] + _longer(d, k, boosts)):
         return False
     return not (foe and hidden(d, s, u, t))
 
 
 @kernel
-def _longer(d: Record, s: Record, k: int) -> float:
+def _longer(d: Record, k: int, boosts: int) -> float:
     """Return the strides that the alterations bought add to the range of a spell."""
     more = 0.0
     for row in range(d.deed_first[k], d.deed_first[k + 1]):
-        if d.deed_what[row] == REACH and s.boosts >> d.deed_boost[row] & 1:
+        if d.deed_what[row] == REACH and boosts >> d.deed_boost[row] & 1:
             more += d.deed_amount[row]
     return more
 
 
 @kernel
-def bought(d: Record, s: Record, row: int) -> bool:
-    """Tell whether a deed comes with the spell as it stands, or with an alteration bought."""
-    return bool(d.deed_boost[row] == 0 or s.boosts >> d.deed_boost[row] & 1)
+def bought(d: Record, row: int, boosts: int) -> bool:
+    """Tell whether a deed comes with the spell as it stands, or with an alteration bought.
+
+    boosts: bits of the alterations that are.
+    """
+    return bool(d.deed_boost[row] == 0 or boosts >> d.deed_boost[row] & 1)
 
 
 @kernel
-def on_target(d: Record, s: Record, k: int, u: int, t: int, v: int) -> float:
-    """Return what the deeds of a skill are worth with target t."""
+def on_target(d: Record, s: Record, k: int, u: int, t: int, v: int, boosts: int) -> float:
+    """Return what the deeds of a skill are worth with target t; boosts: as in `bought`."""
     total, best = 0.0, 0.0
     for row in range(d.deed_first[k], d.deed_first[k + 1]):
-        if bought(d, s, row):
+        if bought(d, row, boosts):
             worth = worth_on_all(d, s, row, u, t, v)
             total += worth
             best = max(best, worth)
@@ -80,26 +83,25 @@ def on_target(d: Record, s: Record, k: int, u: int, t: int, v: int) -> float:
 
 
 @kernel
-def find_target(d: Record, s: Record, k: int, u: int, v: int) -> int:
-    """Return the target a skill is worth most on, -1 where none is; its worth goes into plan[0].
+def find_target(d: Record, s: Record, k: int, u: int, v: int, boosts: int) -> tuple[int, float]:
+    """Return the target a skill is worth most on, -1 where none is, and what it is worth on it.
 
-    A skill without a target of its own returns its bearer, or the opponent.
+    The target of a skill without one of its own is its bearer, or the opponent. boosts: as in
+    `bought`.
     """
     to = d.skill_to[k]
     if to not in (ALLY, FOE):
         t = v if to == OPPONENT else u
-        s.plan[0] = on_target(d, s, k, u, t, v) if t >= 0 else 0.0
-        return t
+        return t, on_target(d, s, k, u, t, v, boosts) if t >= 0 else 0.0
     player = player_of(d, u) if to == ALLY else 1 - player_of(d, u)
     best, most = -1, 0.0
     for t in range(d.first[player], d.first[player + 1]):
-        if not _in_range(d, s, k, u, t):
+        if not _in_range(d, s, k, u, t, boosts):
             continue
-        worth = on_target(d, s, k, u, t, v)
+        worth = on_target(d, s, k, u, t, v, boosts)
         if worth > most and (d.skill_unseen[k] or t == u or sees(d, s, u, t)):
             best, most = t, worth
-    s.plan[0] = most
-    return best
+    return best, most
 
 
 @kernel

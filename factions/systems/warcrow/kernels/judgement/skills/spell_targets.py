@@ -82,36 +82,35 @@ def worth_of_cast(d: Record, s: Record, u: int, t: int, value: float) -> float:
 
 
 @kernel
-def buy_boosts(d: Record, s: Record, k: int, t: int) -> int:
-    """Choose the alterations worth their dice, into `boosts`; return how many dice they cost."""
-    u, dice, paid = d.skill_of[k], 0, 0.0
-    plain = on_target(d, s, k, u, t, -1)
+def buy_boosts(d: Record, s: Record, k: int, t: int) -> tuple[int, int]:
+    """Choose the alterations worth their dice; return their bits and how many dice they cost."""
+    u, dice, paid, boosts = d.skill_of[k], 0, 0.0, 0
+    plain = on_target(d, s, k, u, t, -1, boosts)
     for boost in range(1, 4):
         if d.boost_dice[k, boost] == 0:
             continue
-        s.boosts |= 1 << boost
-        more = on_target(d, s, k, u, t, -1)
-        rolled = dice + d.boost_dice[k, boost]
+        more = on_target(d, s, k, u, t, -1, boosts | 1 << boost)
+        rolled = dice + int(d.boost_dice[k, boost])
         price = price_of_dice(d, s, u, rolled)
         if more - plain > price - paid:
             plain, dice, paid = more, rolled, price
-        else:
-            s.boosts &= ~(1 << boost)
-    return int(dice)
+            boosts |= 1 << boost
+    return boosts, dice
 
 
 @kernel
-def boosted_target(d: Record, s: Record, k: int, u: int) -> tuple[int, int]:
-    """Return the target of a spell and the dice of its alterations; the range is bought first."""
-    s.boosts = 0
-    t = find_target(d, s, k, u, -1)
+def boosted_target(d: Record, s: Record, k: int, u: int) -> tuple[int, float, int, int]:
+    """Return the target of a spell, its worth on it, bits and dice of its alterations.
+
+    The range is bought first. The worth leaves out what other alterations add.
+    """
+    t, value = find_target(d, s, k, u, -1, 0)
     if t >= 0:
-        return t, buy_boosts(d, s, k, t)
+        boosts, dice = buy_boosts(d, s, k, t)
+        return t, value, boosts, dice
     for boost in range(1, 4):
-        if d.boost_dice[k, boost] > 0 and t < 0:
-            s.boosts = 1 << boost
-            t = find_target(d, s, k, u, -1)
+        if d.boost_dice[k, boost] > 0:
+            t, value = find_target(d, s, k, u, -1, 1 << boost)
             if t >= 0:
-                return t, int(d.boost_dice[k, boost])
-    s.boosts = 0
-    return -1, 0
+                return t, value, 1 << boost, int(d.boost_dice[k, boost])
+    return -1, 0.0, 0, 0

@@ -129,7 +129,7 @@ def fire_at_best(d: Record, s: Record, u: int, x: float, y: float) -> None:
         return
     target = -1
     if range_of(s, u) > 0.0 and s.formed[u]:
-        target = best_target(d, s, u, 0.0)
+        target = best_target(d, s, u, 0.0)[0]
     if target >= 0:
         push_step(s, FIRE, u, target, 0)
     else:

@@ -25,11 +25,11 @@ Book = Any
 def cast(d: Record, s: Record, book: Book, k: int) -> None:
     """Cast a spell: target and alterations, blocking, the willpower roll, effects, the Tinge."""
     u = d.skill_of[k]
-    t, dice = boosted_target(d, s, k, u)
+    t, value, boosts, dice = boosted_target(d, s, k, u)
     if t < 0:
         return
     spend(d, s, k, t)
-    by, kind = blocker(d, s, u, t, s.plan[0])
+    by, kind = blocker(d, s, u, t, value)
     blocks, backlash = spells.block(s.rng, book, d.guard_dice[kind], d.guard_does[kind] & MASTERS)
     backlash = backlash if d.guard_does[kind] & TAINTS else 0
     frightened = s.states[u] & FRIGHTENED != 0
@@ -39,7 +39,7 @@ def cast(d: Record, s: Record, book: Book, k: int) -> None:
     events.emit(s, events.SPELL, u, by, got, blocks)
     events.add_numbers(s, dice, backlash)
     if got > blocks:
-        perform(d, s, book, k, t, -1)
+        perform(d, s, book, k, t, -1, boosts)
         risked = roll_tinge(s.rng, book, dice)
         taint(s, u, risked)
         tainted = tainted or risked > 0
@@ -59,8 +59,7 @@ def use_skill(d: Record, s: Record, book: Book, k: int) -> None:
     if d.skill_at[k] == CASTING:
         cast(d, s, book, k)
         return
-    s.boosts = 0
-    t = find_target(d, s, k, u, -1)
-    if t >= 0 and s.plan[0] > 0.0:
+    t, value = find_target(d, s, k, u, -1, 0)
+    if t >= 0 and value > 0.0:
         pay(d, s, k, t)
-        perform(d, s, book, k, t, -1)
+        perform(d, s, book, k, t, -1, 0)

@@ -3,7 +3,7 @@
 Source: Warcrow 1.6, "Move", "Shove, Attract, Place, and Displace".
 """
 
-from factions.systems.warcrow.kernels.judgement.places import consider, move_gain
+from factions.systems.warcrow.kernels.judgement.places import best_move, consider
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.layout import READY, SLOWED, Record
 from factions.systems.warcrow.kernels.record.players import player_of
@@ -41,9 +41,10 @@ def displace(d: Record, s: Record, u: int, strides: int) -> None:
         return
     x, y, far = s.x[u, 0], s.y[u, 0], 1.0 * strides
     consider(d, s, u)
-    if move_gain(d, s, u, far) <= 0.0:
+    gain, tx, ty, _ = best_move(d, s, u, far)
+    if gain <= 0.0:
         return
-    went, cx, cy = walk(d, s, u, s.plan[2], s.plan[3], far, 0.0)
+    went, cx, cy = walk(d, s, u, tx, ty, far, 0.0)
     if went:
         events.emit_places(s, events.BY_SKILL, u, -1)
         cross(d, s, u, x, y, cx, cy)

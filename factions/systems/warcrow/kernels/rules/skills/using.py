@@ -57,14 +57,17 @@ def lucky(d: Record, s: Record, book: Book, k: int) -> bool:
 
 
 @kernel
-def perform(d: Record, s: Record, book: Book, k: int, t: int, v: int) -> None:
-    """Do the deeds of a skill that has been paid for, in the order printed."""
+def perform(d: Record, s: Record, book: Book, k: int, t: int, v: int, boosts: int) -> None:
+    """Do the deeds of a skill that has been paid for, in the order printed.
+
+    boosts: bits of its alterations that were bought.
+    """
     u = d.skill_of[k]
     if not lucky(d, s, book, k):
         return
     chosen = choose_deed(d, s, k, u, t, v) if d.skill_either[k] else -1
     for row in range(d.deed_first[k], d.deed_first[k + 1]):
-        if not bought(d, s, row) or (chosen >= 0 and row != chosen):
+        if not bought(d, row, boosts) or (chosen >= 0 and row != chosen):
             continue
         for w in range(d.first[2]):
             if not touches(d, s, row, u, t, v, w):
@@ -104,12 +107,10 @@ def offer(d: Record, s: Record, book: Book, k: int, v: int) -> None:
     u = d.skill_of[k]
     if not usable(d, s, k) or not holds(d, s, u, v, d.skill_when[k] & ABOUT_ROLL, d.skill_near[k]):
         return
-    s.boosts = 0
-    t = find_target(d, s, k, u, v)
-    value = s.plan[0]
+    t, value = find_target(d, s, k, u, v, 0)
     if t >= 0 and value != 0.0 and wants(d, s, k, value):
         pay(d, s, k, t)
-        perform(d, s, book, k, t, v)
+        perform(d, s, book, k, t, v, 0)
 
 
 @kernel
