@@ -8,12 +8,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from factions.systems.warcrow.kernels.judgement.places import would_wander
 from factions.systems.warcrow.kernels.policies.generals import act_again, carry_on, decide
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.agenda import push_walk
 from factions.systems.warcrow.kernels.record.layout import (
     AFTER_SHOT,
+    AT_X,
+    AT_Y,
     BEGIN,
     CARRY_ON,
     CATCH_UP,
@@ -21,13 +22,17 @@ from factions.systems.warcrow.kernels.record.layout import (
     FIGHT,
     FIRE,
     FIRE_AT_BEST,
+    FLAG,
     FREE,
     GONE,
     HAZARD,
+    KIND,
     LEAP,
     LEAVE,
     MEET,
     MOMENT,
+    OF,
+    OTHER,
     PARTING,
     PLAIN_BLOW,
     READY,
@@ -50,7 +55,7 @@ from factions.systems.warcrow.kernels.rules.attacks.ranged import after_shot, fi
 from factions.systems.warcrow.kernels.rules.face_to_face import roll_off
 from factions.systems.warcrow.kernels.rules.magic.casting import use_skill
 from factions.systems.warcrow.kernels.rules.morale.meeting import meet
-from factions.systems.warcrow.kernels.rules.movement.moves import displace, go
+from factions.systems.warcrow.kernels.rules.movement.moves import displace, go, wander
 from factions.systems.warcrow.kernels.rules.preparation import prepare
 from factions.systems.warcrow.kernels.rules.rounds import (
     catch_up,
@@ -62,7 +67,7 @@ from factions.systems.warcrow.kernels.rules.rounds import (
 from factions.systems.warcrow.kernels.rules.skills.blasts import leap
 from factions.systems.warcrow.kernels.rules.skills.using import moment
 from factions.systems.warcrow.kernels.rules.terrain_keywords import hazard
-from factions.systems.warcrow.kernels.table.units import free, heir
+from factions.systems.warcrow.kernels.table.units import heir
 from factions.tabletop import counting, rng
 from factions.tabletop.jit import entry, kernel
 
@@ -76,7 +81,8 @@ def carry_out(d: Record, s: Record, book: Book) -> None:
     while s.todo > 0:
         s.todo -= 1
         row, spot = s.agenda[s.todo], s.agenda_at[s.todo]
-        kind, u, v, flag, x, y = row[0], row[1], row[2], row[3], spot[0], spot[1]
+        kind, u, v, flag = row[KIND], row[OF], row[OTHER], row[FLAG]
+        x, y = spot[AT_X], spot[AT_Y]
         if kind == BEGIN:
             start_activation(d, s, book, u, flag == 1)
         elif kind == LEAVE:
@@ -111,11 +117,7 @@ def carry_out(d: Record, s: Record, book: Book) -> None:
             rest(d, s, u)
             push_walk(s, WALK, u, flag, x, y)
         elif kind == WANDER:
-            u = heir(d, s, u)
-            if free(s, u):
-                worthwhile, x, y = would_wander(d, s, u)
-                if worthwhile:
-                    push_walk(s, WALK, u, flag, x, y)
+            wander(d, s, heir(d, s, u), flag)
         elif kind == CATCH_UP:
             catch_up(d, s, book, u)
         elif kind == END_ACTIVATION:

@@ -12,7 +12,7 @@ from hypothesis import Phase, given, settings
 from numpy.typing import NDArray
 
 from factions.systems.warcrow.battle.magic import packed_dice
-from factions.systems.warcrow.kernels.record import cards, symbols
+from factions.systems.warcrow.kernels.record import cards
 from factions.systems.warcrow.kernels.rules.dice import opposed
 from factions.systems.warcrow.odds import Book, Side, book, packed
 from factions.tabletop.jit import kernel
@@ -35,20 +35,19 @@ def fight_many(
     contexts: tuple[int, int],
     lent: tuple[Counts, Counts],
     times: int,
-    damage: tuple[Counts, Counts],
+    damage: Counts,
 ) -> None:
     """Count the wounds of many exchanges between the book's first two sides, as rolled.
 
-    lent: what skills lend, and room for it, since dice rolled again are used up. damage: the
-    counts, and room for one exchange.
+    lent: what skills lend, and room for it, since dice rolled again are used up.
     """
-    more, out = lent[1], damage[1]
+    more = lent[1]
     for _ in range(times):
         for side in range(2):
             for place in range(len(more[side])):
                 more[side, place] = lent[0][side, place]
-        opposed.exchange(dice, pages, 0, 1, contexts[0], contexts[1], False, more, out)
-        damage[0][out[symbols.HURT_SECOND], out[symbols.HURT_FIRST]] += 1
+        one = opposed.exchange(dice, pages, 0, 1, contexts[0], contexts[1], False, more)
+        damage[one.dealt, one.back] += 1
 
 
 def bonuses(first: twin.Lent, second: twin.Lent) -> Counts:
@@ -91,7 +90,6 @@ def test_rolls_with_what_skills_lend_are_the_twins(
         expected[wounds] = float(chance)
     damage, lent = np.zeros((MOST, MOST), dtype=np.int64), bonuses(ours, theirs)
     pages = book([first[0], second[0]])
-    room = np.zeros(symbols.OUT_SIZE, dtype=np.int64)
-    both = (lent, lent.copy()), (damage, room)
-    fight_many(seeded(41, 0), pages, (first[2], second[2]), both[0], MANY, both[1])
+    room = lent, lent.copy()
+    fight_many(seeded(41, 0), pages, (first[2], second[2]), room, MANY, damage)
     assert p_value(taken(damage, lent), expected) > UNLIKELY

@@ -55,21 +55,20 @@ def fight_many(
     contexts: tuple[int, int],
     may_repeat: bool,
     times: int,
-    counted: tuple[Counts, Counts, Counts, Counts],
+    counted: tuple[Counts, Counts, Counts],
 ) -> int:
     """Count the damage and the plans of many exchanges between the book's first two sides.
 
-    counted: room for one exchange, damage to the second by damage to the first, plans; nothing
-    that skills add.
+    counted: damage to the second by damage to the first, plans; nothing that skills add.
     """
-    out, damage, chosen, more = counted
+    damage, chosen, more = counted
     repeated = 0
     for _ in range(times):
-        opposed.exchange(dice, pages, 0, 1, contexts[0], contexts[1], may_repeat, more, out)
-        damage[out[symbols.HURT_SECOND], out[symbols.HURT_FIRST]] += 1
-        chosen[out[symbols.PLAN_FIRST]] += 1
-        chosen[out[symbols.PLAN_SECOND]] += 1
-        repeated += out[symbols.REPEATED]
+        one = opposed.exchange(dice, pages, 0, 1, contexts[0], contexts[1], may_repeat, more)
+        damage[one.dealt, one.back] += 1
+        chosen[one.plan] += 1
+        chosen[one.answer] += 1
+        repeated += one.repeated
     return repeated
 
 
@@ -135,10 +134,10 @@ def fought(
     first: Side, second: Side, contexts: tuple[int, int] = (ENGAGED, ENGAGED), repeat: bool = False
 ) -> dict[str, int]:
     """Fight once and return what was written, plans as their rows within their side."""
-    out = np.zeros(symbols.OUT_SIZE, dtype=np.int64)
     pages = book([first, second], [True, False])
-    opposed.exchange(seeded(1, 0), pages, 0, 1, contexts[0], contexts[1], repeat, nothing(), out)
-    written = dict(zip(WRITTEN, out.tolist(), strict=True))
+    dice, more = seeded(1, 0), nothing()
+    rolled = opposed.exchange(dice, pages, 0, 1, contexts[0], contexts[1], repeat, more)
+    written = dict(zip(WRITTEN, map(int, rolled), strict=True))
     return written | {"plan_second": written["plan_second"] - len(first.plans)}
 
 
@@ -282,10 +281,9 @@ def test_a_million_exchanges_follow_the_odds(warcrow: Catalogue, number: int) ->
     size = max(40, len(odds.damage))
     damage = np.zeros((size, size), dtype=np.int64)
     chosen = np.zeros(len(pages.plans), dtype=np.int64)
-    out = np.zeros(symbols.OUT_SIZE, dtype=np.int64)
     dice = seeded(20_250_101, 2 * number)
     repeated = fight_many(
-        dice, pages, duel.contexts, duel.repeats, MANY, (out, damage, chosen, nothing())
+        dice, pages, duel.contexts, duel.repeats, MANY, (damage, chosen, nothing())
     )
     expected = np.zeros((size, size))
     expected[: len(odds.damage), : len(odds.damage)] = odds.damage
@@ -304,8 +302,7 @@ def test_the_frequencies_would_tell_a_wrong_roll(warcrow: Catalogue) -> None:
     pages = book([first, second], [True, False])
     damage = np.zeros((40, 40), dtype=np.int64)
     chosen = np.zeros(len(pages.plans), dtype=np.int64)
-    out = np.zeros(symbols.OUT_SIZE, dtype=np.int64)
-    fight_many(seeded(3, 0), pages, duel.contexts, False, MANY, (out, damage, chosen, nothing()))
+    fight_many(seeded(3, 0), pages, duel.contexts, False, MANY, (damage, chosen, nothing()))
     odds = exchange(first, second, duel.contexts, repeats=True).damage
     assert p_value(damage[: len(odds), : len(odds)], odds) < 1e-9
 
@@ -357,19 +354,17 @@ from django.conf import settings
 from factions import loading
 from factions.systems.warcrow import catalogue, odds
 from factions.systems.warcrow.kernels.record.cards import BONUS
-from factions.systems.warcrow.kernels.record.symbols import OUT_SIZE
 from factions.systems.warcrow.kernels.rules.dice.opposed import exchange
 from factions.systems.warcrow.kernels.rules.morale.willpower import roll_willpower
 from factions.tabletop.rng import seeded
 cards = catalogue.read(loading.data_of(settings.FIXTURES / "warcrow"))
-dice, out = odds.faces(cards.dice), np.zeros(OUT_SIZE, dtype=np.int64)
+dice, more = odds.faces(cards.dice), np.zeros((2, BONUS), dtype=np.int64)
 one, two = cards.profiles["alborc"], cards.profiles["aggressors"]
 sides = [odds.melee(one, one.panels[0], dice), odds.defence(two, two.panels[0], dice)]
 pages, state = odds.book(sides, [True, False]), seeded(7, 0)
 told = []
 for _ in range(150):
-    exchange(state, pages, 0, 1, 1, 1, True, np.zeros((2, BONUS), dtype=np.int64), out)
-    told.append(out.tolist())
+    told.append([int(n) for n in exchange(state, pages, 0, 1, 1, 1, True, more * 0)])
     told.append([int(roll_willpower(state, pages, 0, True, 2, True))])
 print(told)
 """
@@ -458,10 +453,10 @@ def test_whoever_repeats_a_die_does_not_repeat_the_roll(
     one = replace(side(dice), faces=HALF)
     pages, rng, out = book([one, side("")], [True, False]), seeded(5, 0), []
     for _ in range(4000):
-        more, row = nothing(), np.zeros(symbols.OUT_SIZE, dtype=np.int64)
+        more = nothing()
         more[0, 2] = again
-        opposed.exchange(rng, pages, 0, 1, ENGAGED | context, ENGAGED, True, more, row)
-        out.append((row[symbols.HURT_SECOND], row[symbols.REPEATED]))
+        rolled = opposed.exchange(rng, pages, 0, 1, ENGAGED | context, ENGAGED, True, more)
+        out.append((rolled.dealt, rolled.repeated))
     assert np.mean(out, axis=0).tolist() == pytest.approx(means, abs=0.04)
 
 
@@ -475,8 +470,8 @@ def test_elite_dice_rolled_again_count_their_hollow_symbols() -> None:
 
 def test_only_hollow_blocks_stop_what_pierces() -> None:
     assert symbols.pierced(packed("SBBbX")) == packed("SBbX")
-    out, more = np.zeros(symbols.OUT_SIZE, dtype=np.int64), nothing()
+    more = nothing()
     more[0, 5] = 1
     pages = book([side("RRR"), side("GU")], [True, False])  # B, Xb
-    opposed.exchange(seeded(1, 0), pages, 0, 1, ENGAGED, ENGAGED, False, more, out)
-    assert out[symbols.HURT_SECOND] == 2
+    rolled = opposed.exchange(seeded(1, 0), pages, 0, 1, ENGAGED, ENGAGED, False, more)
+    assert rolled.dealt == 2

@@ -88,10 +88,10 @@ def may_come(d: Record, s: Record, u: int, x: float, y: float, ambushing: bool) 
 @kernel
 def _surround(d: Record, s: Record, u: int, most: float) -> None:
     """Add the spots round the enemy most worth going after, just too far off for it to see."""
-    if s.hunt[3] <= 0.0:
+    if s.hunt_gain <= 0.0:
         return
     away = HIDDEN + s.spread[u] + FORMATION
-    x, y = s.x[u, 0] + np.float64(s.hunt[0]), s.y[u, 0] + np.float64(s.hunt[1])
+    x, y = s.x[u, 0] + np.float64(s.hunt_x), s.y[u, 0] + np.float64(s.hunt_y)
     for k in range(ROUND_STEPS):
         _add_spot(d, s, u, x + away * ROUND_COS[k], y + away * ROUND_SIN[k], most)
 

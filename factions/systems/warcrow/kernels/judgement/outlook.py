@@ -8,7 +8,18 @@ from factions.systems.warcrow.kernels.judgement.spots import FADE, NOTHING
 from factions.systems.warcrow.kernels.judgement.worth import clash, shot, strain
 from factions.systems.warcrow.kernels.record.layout import (
     BOUNTY,
+    DANGER_X,
+    DANGER_Y,
+    FAR_LOSS,
+    FAR_SQUARE,
     FUTURE,
+    GOAL_WORTH,
+    GOAL_X,
+    GOAL_Y,
+    NEAR_LOSS,
+    NEAR_SQUARE,
+    OWN_GAIN,
+    OWN_SQUARE,
     POINT,
     READY,
     SLOWED,
@@ -105,7 +116,7 @@ def _fear(d: Record, s: Record, u: int, e: int, row: int, mine: float, theirs: f
     mine, theirs: what a level of stress costs either.
     """
     danger = s.danger[row]
-    danger[2] = danger[3] = danger[4] = danger[5] = 0.0
+    danger[FAR_SQUARE] = danger[FAR_LOSS] = danger[NEAR_SQUARE] = danger[NEAR_LOSS] = 0.0
     tired = s.activated[e] and s.stress[e] >= d.morale[e]
     done = s.ending and s.initiative != player_of(d, u)  # nobody acts after this unit
     if s.demoralized[e] or tired or done:
@@ -117,12 +128,12 @@ def _fear(d: Record, s: Record, u: int, e: int, row: int, mine: float, theirs: f
     near, far = s.reach[e] + s.spread[u], 0.0
     if s.shots[e] > 0.0:
         shots, far = likely * shot(d, s, e, u), s.shots[e] + s.spread[u]
-    danger[2], danger[3] = near * near, blows
+    danger[FAR_SQUARE], danger[FAR_LOSS] = near * near, blows
     if far > near:
-        danger[2], danger[3] = far * far, shots
-        danger[4], danger[5] = near * near, max(0.0, blows - shots)
+        danger[FAR_SQUARE], danger[FAR_LOSS] = far * far, shots
+        danger[NEAR_SQUARE], danger[NEAR_LOSS] = near * near, max(0.0, blows - shots)
     elif far > 0.0:
-        danger[4], danger[5] = far * far, max(0.0, shots - blows)
+        danger[NEAR_SQUARE], danger[NEAR_LOSS] = far * far, max(0.0, shots - blows)
 
 
 @kernel
@@ -172,7 +183,7 @@ def pull(d: Record, s: Record, u: int) -> None:
             s.claim += s.pull[o]
         if s.pull[o] > 0.0:
             goal = s.goal[s.goals]
-            goal[0], goal[1], goal[2] = -dx, -dy, s.pull[o]
+            goal[GOAL_X], goal[GOAL_Y], goal[GOAL_WORTH] = -dx, -dy, s.pull[o]
             s.goals += 1
 
 
@@ -196,21 +207,29 @@ def _stake(holder: int, player: int, there: tuple[int, int, int], mine: int) -> 
 
 
 @kernel
-def _chase(s: Record, at: tuple[float, float], square: float, own: float, hope: float) -> None:
-    """Make the enemy there the one the unit is drawn to, if it is the most worth it so far."""
+def _chase(
+    s: Record, at: tuple[float, float], square: float, own: float, hope: float, most: float
+) -> float:
+    """Make the enemy there the one the unit is drawn to, if it draws it more than any so far.
+
+    most: how much that one does. How much the unit is drawn now is returned.
+    """
     gain = CHASE * FADE * hope
     fade = FADE + max(0.0, square - own * own)
-    if gain > s.most_hunt * fade:
-        s.most_hunt = gain / fade
-        s.hunt[0], s.hunt[1] = at
-        s.hunt[2], s.hunt[3] = own * own, gain
+    if gain <= most * fade:
+        return most
+    s.hunt_x, s.hunt_y = at
+    s.hunt_square, s.hunt_gain = own * own, gain
+    return gain / fade
 
 
 @kernel
-def _pales(d: Record, s: Record, e: int, square: float, own: float, theirs: float) -> bool:
-    """Tell whether an enemy surely draws the unit less than the one it is drawn to so far."""
-    most = (d.worth[e] + s.bounty[e]) * s.left[e] + theirs
-    return bool(CHASE * FADE * most <= s.most_hunt * (FADE + max(0.0, square - own * own)))
+def _pales(
+    d: Record, s: Record, e: int, square: float, own: float, theirs: float, most: float
+) -> bool:
+    """Tell whether an enemy surely draws the unit less than the one that does most so far."""
+    hope = (d.worth[e] + s.bounty[e]) * s.left[e] + theirs
+    return bool(CHASE * FADE * hope <= most * (FADE + max(0.0, square - own * own)))
 
 
 @kernel
@@ -221,7 +240,7 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
     shoots = armed > 0.0
     if not shoots and d.zap[u] >= 0:
         armed = d.zap_range[u]
-    s.hunt[3], s.most_hunt = 0.0, 0.0
+    s.hunt_gain, most = 0.0, 0.0
     x, y, row = s.x[u, 0], s.y[u, 0], 0
     steps = 2.0 * s.goal_stride + s.spread[u]
     own = armed if armed > 0.0 else s.reach[u]
@@ -235,19 +254,21 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
         far = steps + s.spread[e] + max(own, s.reach[e], s.shots[e])
         square, theirs = dx * dx + dy * dy, strain(d, s, e, 1)
         afar = square > far * far
-        if afar and (s.ending or _pales(d, s, e, square, own, theirs)):
+        if afar and (s.ending or _pales(d, s, e, square, own, theirs, most)):
             continue
         hope = _hope(d, s, u, e, shoots, mine, theirs)
         if not s.ending:
-            _chase(s, (dx, dy), square, own, hope)
+            most = _chase(s, (dx, dy), square, own, hope, most)
         if afar:
             continue
-        s.danger[row, 0], s.danger[row, 1] = dx, dy
+        s.danger[row, DANGER_X], s.danger[row, DANGER_Y] = dx, dy
         s.danger_from[row] = e
         _fear(d, s, u, e, row, mine, theirs)
         within = hits + s.lead[e]
         s.danger_at[row] = within
-        s.danger[row, 6] = within * within
-        s.danger[row, 7] = hope if shoots else hope * later(s)
-        row += int(s.danger[row, 3] + s.danger[row, 5] + s.danger[row, 7] > NOTHING)
+        s.danger[row, OWN_SQUARE] = within * within
+        s.danger[row, OWN_GAIN] = hope if shoots else hope * later(s)
+        row += int(
+            s.danger[row, FAR_LOSS] + s.danger[row, NEAR_LOSS] + s.danger[row, OWN_GAIN] > NOTHING
+        )
     s.dangers = row

@@ -11,7 +11,20 @@ import numpy as np
 
 from factions.systems.warcrow.kernels.judgement.outlook import later, weigh_up
 from factions.systems.warcrow.kernels.judgement.spots import LANES, NOTHING, weigh_spots
-from factions.systems.warcrow.kernels.record.layout import DRAW, GAP, PLACES, Record
+from factions.systems.warcrow.kernels.record.layout import (
+    DANGER_X,
+    DANGER_Y,
+    DRAW,
+    FAR_LOSS,
+    FAR_SQUARE,
+    GAP,
+    GOAL_X,
+    GOAL_Y,
+    NEAR_LOSS,
+    OWN_GAIN,
+    PLACES,
+    Record,
+)
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.table.units import range_of
 from factions.systems.warcrow.kernels.table.ways import both_legs
@@ -63,8 +76,8 @@ def _worst_danger(s: Record) -> int:
     worst, most = -1, 0.0
     for k in range(s.dangers):
         danger = s.danger[k]
-        dx, dy = np.float64(danger[0]), np.float64(danger[1])
-        loss, fade = np.float64(danger[3] + danger[5]), CLOSE + dx * dx + dy * dy
+        dx, dy = np.float64(danger[DANGER_X]), np.float64(danger[DANGER_Y])
+        loss, fade = np.float64(danger[FAR_LOSS] + danger[NEAR_LOSS]), CLOSE + dx * dx + dy * dy
         if loss > most * fade:
             worst, most = k, loss / fade
     return worst
@@ -98,19 +111,19 @@ def consider(d: Record, s: Record, u: int) -> None:
     s.options = 0
     _add(s, 0.0, 0.0, THERE)
     for k in range(s.goals):
-        _add(s, s.goal[k, 0], s.goal[k, 1], s.goal_reach - INSIDE)
+        _add(s, s.goal[k, GOAL_X], s.goal[k, GOAL_Y], s.goal_reach - INSIDE)
     _add(s, 0.0, (r if player_of(d, u) == 0 else d.depth - r) - s.y[u, 0], THERE)
-    if s.hunt[3] > 0.0:
-        _add(s, s.hunt[0], s.hunt[1], THERE)
+    if s.hunt_gain > 0.0:
+        _add(s, s.hunt_x, s.hunt_y, THERE)
     worst = _worst_danger(s)
     if worst >= 0:
-        ex, ey = s.danger[worst, 0], s.danger[worst, 1]
-        _add(s, ex, ey, math.sqrt(np.float64(s.danger[worst, 2])) + INSIDE)
+        ex, ey = s.danger[worst, DANGER_X], s.danger[worst, DANGER_Y]
+        _add(s, ex, ey, math.sqrt(np.float64(s.danger[worst, FAR_SQUARE])) + INSIDE)
         _add_shelter(d, s, u, s.danger_from[worst])
     for k in range(s.dangers):
-        ex, ey, hits = s.danger[k, 0], s.danger[k, 1], s.danger_at[k]
+        ex, ey, hits = s.danger[k, DANGER_X], s.danger[k, DANGER_Y], s.danger_at[k]
         far = 2.0 * s.goal_stride + hits
-        if s.danger[k, 7] > 0.0 and ex * ex + ey * ey < far * far:
+        if s.danger[k, OWN_GAIN] > 0.0 and ex * ex + ey * ey < far * far:
             _add(s, ex, ey, hits - INSIDE)
     _lay_out(d, s, u)
 
@@ -130,11 +143,11 @@ def best_place(d: Record, s: Record, u: int, reach: float, shooting: bool) -> Pl
     hope = 1.0 if shooting or range_of(s, u) <= 0.0 else later(s)
     draw = d.taste[player_of(d, u), DRAW] if not s.ending else 0.0
     weigh_spots(s, s.options, hope, draw)
-    best, worth = 0, s.spot_worth[0]
+    best, worth = STAY, s.spot_worth[STAY]
     for i in range(1, s.options):
         if s.spot_worth[i] > worth:
             best, worth = i, s.spot_worth[i]
-    here = float(s.spot_worth[0]) - hope * float(s.spot_gain[0])
+    here = float(s.spot_worth[STAY]) - hope * float(s.spot_gain[STAY])
     x, y = s.x[u, 0] + s.option_x[best], s.y[u, 0] + s.option_y[best]
     return float(s.spot_worth[best] - here), float(x), float(y), here
 
@@ -143,7 +156,7 @@ def best_place(d: Record, s: Record, u: int, reach: float, shooting: bool) -> Pl
 def best_move(d: Record, s: Record, u: int, reach: float) -> Place:
     """Find the best place within reach, what it gains over staying with hopes of both counted."""
     there, x, y, here = best_place(d, s, u, reach, False)
-    return float(there - (s.spot_worth[0] - here)), x, y, here
+    return float(there - (s.spot_worth[STAY] - here)), x, y, here
 
 
 @kernel

@@ -47,7 +47,7 @@ def _weigh_lanes(s: Record, start: int, likely: Any, drawn: Any) -> None:
             worth[i] += value if square <= within else NOTHING
             fade = NOTHING if square <= within else value / (HALVES + square)
             near[i] = max(near[i], fade) + NOTHING
-    hx, hy, reach, prey = s.hunt
+    hx, hy, reach, prey = s.hunt_x, s.hunt_y, s.hunt_square, s.hunt_gain
     most = np.float32(s.most_danger)
     for i in range(start, start + LANES):
         square = (hx - x[i]) * (hx - x[i]) + (hy - y[i]) * (hy - y[i])

@@ -13,8 +13,6 @@ from numpy.typing import NDArray
 from factions.systems.warcrow.kernels.record.cards import AGAIN
 from factions.systems.warcrow.kernels.record.symbols import (
     OWN,
-    PLAN_FIRST,
-    PLAN_SECOND,
     VOID_SHIFT,
     above,
     lane,
@@ -137,14 +135,13 @@ def choose(
     contexts: tuple[int, int],
     rolls: tuple[int, int],
     room: tuple[int, int],
-    out: Out,
-) -> None:
-    """Write each side's plan: the first one's best, and the second's best answer to it.
+) -> tuple[int, int]:
+    """Return each side's plan: the first one's best, and the second's best answer to it.
 
     room: the wounds worth dealing to either. Wounds by switches count in full all the same.
     """
     first, second = book.sides[sides[0]], book.sides[sides[1]]
-    best = -(1 << 60)
+    best, chosen, answered = -(1 << 60), int(first["first"]), int(second["first"])
     for row in range(first["first"], first["first"] + first["plans"]):
         plan = book.plans[row]
         if plan["need"] & ~contexts[0] or not pays(rolls[0], plan["cost"]):
@@ -153,5 +150,5 @@ def choose(
         left = rolls[0] - plan["cost"]
         value, reply = answer(book, sides, rolls[1], contexts[1], plan, left, room, best - gain)
         if value + gain > best:
-            best = value + gain
-            out[PLAN_FIRST], out[PLAN_SECOND] = row, reply
+            best, chosen, answered = value + gain, row, reply
+    return chosen, answered

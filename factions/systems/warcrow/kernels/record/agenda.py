@@ -1,6 +1,15 @@
 """The steps still to be done, the next one on top: what keeps kernels flat instead of nested."""
 
-from factions.systems.warcrow.kernels.record.layout import AGENDA, Record
+from factions.systems.warcrow.kernels.record.layout import (
+    AGENDA,
+    AT_X,
+    AT_Y,
+    FLAG,
+    KIND,
+    OF,
+    OTHER,
+    Record,
+)
 from factions.tabletop.jit import kernel
 
 
@@ -9,7 +18,7 @@ def push_step(s: Record, kind: int, u: int, v: int, flag: int) -> None:
     """Put a step on top; it is dropped where the agenda is full."""
     if s.todo < AGENDA:
         row = s.agenda[s.todo]
-        row[0], row[1], row[2], row[3] = kind, u, v, flag
+        row[KIND], row[OF], row[OTHER], row[FLAG] = kind, u, v, flag
         s.todo += 1
 
 
@@ -17,5 +26,5 @@ def push_step(s: Record, kind: int, u: int, v: int, flag: int) -> None:
 def push_walk(s: Record, kind: int, u: int, why: int, x: float, y: float) -> None:
     """Put a step that leads to a spot on top."""
     if s.todo < AGENDA:
-        s.agenda_at[s.todo, 0], s.agenda_at[s.todo, 1] = x, y
+        s.agenda_at[s.todo, AT_X], s.agenda_at[s.todo, AT_Y] = x, y
     push_step(s, kind, u, -1, why)

@@ -301,5 +301,4 @@ def state_fields(units: int) -> list[tuple[object, ...]]:
         # The fight at hand: its attacker and defender, and what skills have wounded each for.
         ("fray", ints, (2,)),
         ("toll", ints, (2,)),
-        ("hits", "i8", (16,)),  # a blast's or strike's roll, laid out as `out`
     ]

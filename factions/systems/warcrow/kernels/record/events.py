@@ -4,10 +4,8 @@ A row: kind, round, turn, unit, other unit, then up to 19 numbers that the kind 
 numbers of a kind are named in `battle.replays`.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
 from factions.systems.warcrow.kernels.record.layout import Record
+from factions.systems.warcrow.kernels.record.symbols import Rolled
 from factions.tabletop import recording
 from factions.tabletop.jit import kernel, seldom
 from factions.tabletop.recording import ON
@@ -98,20 +96,23 @@ def emit_places(s: Record, why: int, u: int, v: int) -> None:
 
 
 @seldom
-def _record_roll(s: Record, u: int, v: int, why: int, out: NDArray[np.int64]) -> None:
-    recording.add(s, ROLL, s.current_turn, u, v, (float(why), float(out[0])))
-    recording.put(s, 2, (float(out[1]), float(out[2]), float(out[3])))
+def _record_roll(
+    s: Record, u: int, v: int, why: int, dealt: int, back: int, rolled: Rolled
+) -> None:
+    recording.add(s, ROLL, s.current_turn, u, v, (float(why), float(dealt)))
+    recording.put(s, 2, (float(back), float(rolled.rage), float(rolled.rage_back)))
     for k in range(3):
-        recording.put(s, 5 + k, (float((out[6] >> (16 * k)) & 0xFFFF),))
-        recording.put(s, 8 + k, (float((out[7] >> (16 * k)) & 0xFFFF),))
-    recording.put(s, 11, (float(out[8]), float(out[4]), float(out[5])))
+        recording.put(s, 5 + k, (float((rolled.first >> (16 * k)) & 0xFFFF),))
+        recording.put(s, 8 + k, (float((rolled.second >> (16 * k)) & 0xFFFF),))
+    recording.put(s, 11, (float(rolled.repeated), float(rolled.plan), float(rolled.answer)))
 
 
 @kernel
-def emit_roll(s: Record, u: int, v: int, why: int, out: NDArray[np.int64]) -> None:
+def emit_roll(s: Record, u: int, v: int, why: int, dealt: int, back: int, rolled: Rolled) -> None:
     """Write the result of a roll: why, damage, rage, both rolls' symbols, whether repeated.
 
-    Symbols take three numbers a side, two lanes a number: S and B, X and s, b and x.
+    dealt, back: the wounds that v and u take in the end. Symbols take three numbers a side, two
+    lanes a number: S and B, X and s, b and x.
     """
     if s.recording == ON:
-        _record_roll(s, u, v, why, out)
+        _record_roll(s, u, v, why, dealt, back, rolled)

@@ -48,9 +48,15 @@ BLOCKS, IMPASSABLE, UNSTABLE, SINISTER, LETHAL, MARKER = 1, 2, 4, 8, 16, 32
 AREA, BUILDING, STRUCTURE, LINE = range(4)
 GROUPS = 4
 
-# Columns of a spot, and of a pair of legs.
+# Columns of a spot; of two legs, and of the sides of a roll or a fight, the active one first.
 AT_X, AT_Y = range(2)
 FIRST, SECOND = range(2)
+
+# Columns of a danger: where the enemy is; square of its further reach and the loss within it;
+# square of its nearer reach and what that adds to the loss; square of the own reach and the gain
+# within it. Columns of a goal: where an objective is, and what it is worth.
+DANGER_X, DANGER_Y, FAR_SQUARE, FAR_LOSS, NEAR_SQUARE, NEAR_LOSS, OWN_SQUARE, OWN_GAIN = range(8)
+GOAL_X, GOAL_Y, GOAL_WORTH = range(3)
 
 # Policies.
 GREEDY, NEAREST, RANDOM = range(3)
@@ -74,7 +80,8 @@ WHO, WHAT, AT, TO_X, TO_Y, VALUE, HOW, CLAIM, ORDER = range(9)
     USE_SKILL,
 ) = range(9)
 
-# Steps still to be done, the next one last: kind, unit, other unit, flag; and a spot.
+# Columns of a step, and the kinds of steps still to be done, the next one last.
+KIND, OF, OTHER, FLAG = range(4)
 (
     BEGIN,
     LEAVE,

@@ -109,7 +109,6 @@ STATE = laid_out(
         ("way_left", floats),
         ("orders", floats, (ORDER,)),  # the order to be carried out
         ("forced_order", floats, (ORDER,)),  # the charge that Bloodlust forces in its place
-        ("out", "i8", (16,)),
         ("todo", ints),
         ("agenda", ints, (AGENDA, 4)),
         ("agenda_at", floats, (AGENDA, 2)),
@@ -120,6 +119,11 @@ STATE = laid_out(
         ("roll_context", ints, (2,)),
         ("roll_again", ints),
         ("roll_why", ints),
+        # The roll made last: wounds of the second side and of the first, rows of their plans.
+        ("roll_dealt", ints),
+        ("roll_back", ints),
+        ("roll_plan", ints),
+        ("roll_answer", ints),
         ("forced", ints),  # whether there is one
         # How things stand for the policies: what every unit reaches with a blow and a shot,
         # and each player's conquest at each objective.
@@ -131,10 +135,8 @@ STATE = laid_out(
         ("bounty", floats, (UNITS,)),  # more for a wound of a unit that contests an objective
         ("hold", ints, (2, OBJECTIVES)),
         ("could", ints, (2, OBJECTIVES)),  # the most that one more unit of theirs could bring
-        # The same for the unit that is deciding, all places as seen from its leader: a row an enemy
-        # (x, y, square of its further reach, loss within it, square of its nearer reach, what that
-        # adds to the loss, square of the own reach, gain within it), a row an objective worth
-        # going to (x, y, worth).
+        # The same for the unit that is deciding, all places as seen from its leader: a row an
+        # enemy, a row an objective worth going to.
         ("dangers", ints),
         ("danger", singles, (UNITS, 8)),
         ("danger_from", ints, (UNITS,)),
@@ -145,8 +147,8 @@ STATE = laid_out(
         ("goal", singles, (OBJECTIVES, 3)),
         ("pull", floats, (OBJECTIVES,)),  # what each objective is worth to it
         ("claim", floats),  # of those, what it takes by ending an activation where it stands
-        ("hunt", singles, (4,)),  # the enemy most worth going after: x, y, square of reach, gain
-        ("most_hunt", floats),
+        # The enemy most worth going after: where, square of the own reach, what is gained there.
+        *((name, singles) for name in ("hunt_x", "hunt_y", "hunt_square", "hunt_gain")),
         ("goal_reach", floats),
         ("goal_stride", floats),
         # Orders weighed in an earlier turn, still good while nothing near by has changed.
@@ -164,7 +166,8 @@ STATE = laid_out(
         ("spot_gain", singles, (PLACES,)),
         ("spot_goal", singles, (PLACES,)),
         ("spot_worth", singles, (PLACES,)),
-        # Enemies that might be shot at; or charged, then assaulted; and what that is worth.
+        # What is looked into from the best down, and what each is worth: enemies to shoot at; to
+        # charge, then to assault; rows of spots to arrive at.
         ("prey", ints, (2 * UNITS,)),
         ("prey_worth", floats, (2 * UNITS,)),
         ("seen", bytes_, (UNITS,)),  # weighed in this very decision

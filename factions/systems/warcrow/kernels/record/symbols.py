@@ -5,22 +5,35 @@ its filled lane. Bits of a context are those of `odds.values`. Source: Warcrow 1
 Symbols".
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from factions.tabletop.jit import kernel
-
-# What an exchange writes. Damage by switches is in HURT_*, wounds of Berserker Rage are not.
-HURT_SECOND, HURT_FIRST, RAGE_FIRST, RAGE_SECOND = range(4)
-PLAN_FIRST, PLAN_SECOND = 4, 5  # rows of book.plans
-ROLL_FIRST, ROLL_SECOND = 6, 7  # packed symbols before any switch
-REPEATED = 8
-OUT_SIZE = 9
 
 LOSES_DIE = 128  # of a context, as VOID_SHIFT: odds.values
 VOID_SHIFT = 8
 OWN = 8  # the first kind of effect that helps the owner
 HIGH = 0x808080808080  # the top bit of each lane
 ORANGE, YELLOW, GREEN, BLACK = 1, 2, 3, 5  # dice, in the order of `catalogue.DICE`
+
+
+class Rolled(NamedTuple):
+    """What a roll of two sides came to.
+
+    dealt, back: wounds of the second and of the first side, those by switches included. rage,
+    rage_back: wounds that Berserker Rage costs the first and the second side. plan, answer: their
+    rows of book.plans. first, second: their symbols, packed, before any switch. repeated: 1 where
+    the first side repeated its roll.
+    """
+
+    dealt: int
+    back: int
+    rage: int
+    rage_back: int
+    plan: int
+    answer: int
+    first: int
+    second: int
+    repeated: int
 
 
 @kernel

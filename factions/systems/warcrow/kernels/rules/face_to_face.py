@@ -8,14 +8,13 @@ from typing import Any
 from factions.systems.warcrow.kernels.judgement.targets import best_ally, best_victim
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.cards import ROOM, SPARED
-from factions.systems.warcrow.kernels.record.layout import DISARMED, READY, VULNERABLE, Record
-from factions.systems.warcrow.kernels.record.symbols import (
-    HURT_FIRST,
-    HURT_SECOND,
-    PLAN_FIRST,
-    PLAN_SECOND,
-    RAGE_FIRST,
-    RAGE_SECOND,
+from factions.systems.warcrow.kernels.record.layout import (
+    DISARMED,
+    FIRST,
+    READY,
+    SECOND,
+    VULNERABLE,
+    Record,
 )
 from factions.systems.warcrow.kernels.rules.damage import heal, recover, suffer
 from factions.systems.warcrow.kernels.rules.dice.at_hand import IN_COMBAT, OPPONENT_BROKEN
@@ -83,31 +82,36 @@ def shift(d: Record, s: Record, book: Book, row: int, u: int, v: int, worse: boo
 @kernel
 def roll_off(d: Record, s: Record, book: Book) -> None:
     """Make the roll that is written down: switches and damage, their moves left for later."""
-    a, v = s.roll_of[0], s.roll_of[1]
-    rows, contexts, again = s.roll_row, s.roll_context, s.roll_again != 0
+    a, v = s.roll_of[FIRST], s.roll_of[SECOND]
+    one, two, again = s.roll_row[FIRST], s.roll_row[SECOND], s.roll_again != 0
+    contexts = s.roll_context
     for side in range(2 if a >= 0 else 0):
         s.bonus[side, ROOM] = room_of(d, s, s.roll_of[side]) + s.bonus[side, SPARED]
-    exchange(s.rng, book, rows[0], rows[1], contexts[0], contexts[1], again, s.bonus, s.out)
+    rolled = exchange(s.rng, book, one, two, contexts[FIRST], contexts[SECOND], again, s.bonus)
+    s.roll_dealt, s.roll_back = rolled.dealt, rolled.back
+    s.roll_plan, s.roll_answer = rolled.plan, rolled.answer
     if a < 0:
         drop_states(s, v, VULNERABLE)
-        suffer(d, s, v, s.out[HURT_SECOND], -1)
+        suffer(d, s, v, rolled.dealt, -1)
         return
-    for side in range(2):
-        u = v if side == 0 else a
-        wounds = spared(s, 1 - side, s.out[side])
-        s.out[side] = ward_off(d, s, book, u, wounds) if wounds > 0 else 0
-    events.emit_roll(s, a, v, s.roll_why, s.out)
+    dealt = _landing(d, s, book, v, SECOND, rolled.dealt)
+    back = _landing(d, s, book, a, FIRST, rolled.back)
+    s.roll_dealt, s.roll_back = dealt, back
+    events.emit_roll(s, a, v, s.roll_why, dealt, back, rolled)
     drop_states(s, a, DISARMED)
     drop_states(s, v, VULNERABLE)
-    rage_a, rage_v = s.out[RAGE_FIRST], s.out[RAGE_SECOND]
-    apply_plan(d, s, book.plans[s.out[PLAN_FIRST]], a, v)
-    apply_plan(d, s, book.plans[s.out[PLAN_SECOND]], v, a)
-    for side in range(4):
-        if side == 0 and rage_a > 0:
-            suffer(d, s, a, min(rage_a, s.left[a] - 1), -1)
-        elif side == 1 and rage_v > 0:
-            suffer(d, s, v, min(rage_v, s.left[v] - 1), -1)
-        elif side == 2:
-            suffer(d, s, v, s.out[HURT_SECOND], a)
-        elif side == 3:
-            suffer(d, s, a, s.out[HURT_FIRST], v)
+    apply_plan(d, s, book.plans[rolled.plan], a, v)
+    apply_plan(d, s, book.plans[rolled.answer], v, a)
+    if rolled.rage > 0:
+        suffer(d, s, a, min(rolled.rage, s.left[a] - 1), -1)
+    if rolled.rage_back > 0:
+        suffer(d, s, v, min(rolled.rage_back, s.left[v] - 1), -1)
+    suffer(d, s, v, dealt, a)
+    suffer(d, s, a, back, v)
+
+
+@kernel
+def _landing(d: Record, s: Record, book: Book, u: int, side: int, wounds: int) -> int:
+    """Return the wounds of a side's unit after what hurts more, and its skills against them."""
+    wounds = spared(s, side, wounds)
+    return ward_off(d, s, book, u, wounds) if wounds > 0 else 0

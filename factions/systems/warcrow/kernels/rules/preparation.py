@@ -18,9 +18,11 @@ from factions.systems.warcrow.kernels.record.layout import (
     AWAY,
     CLEAR,
     FAR_AWAY,
+    FIRST,
     GAP,
     READY,
     SCOUT,
+    SECOND,
     TROOPS,
     VALUE,
     Record,
@@ -70,7 +72,7 @@ def reset(d: Record, s: Record) -> None:
     s.current_round, s.current_turn, s.active, s.events, s.todo = 1, 0, -1, 0, 0
     s.moves, s.way_at = 0, -1
     s.acts = s.struck_for = 0
-    s.fray[0] = s.fray[1] = s.quarry = NOBODY
+    s.fray[FIRST] = s.fray[SECOND] = s.quarry = NOBODY
     s.ending = 0
     for player in range(2):
         s.tokens[player] = d.command[player]

@@ -4,6 +4,7 @@ Source: Warcrow 1.6, "Assault", "Charge", "Melee Attack" step 6.
 """
 
 import math
+from typing import Final
 
 from factions.systems.warcrow.kernels.record.layout import CLEAR, GAP, TOUCH, Record
 from factions.systems.warcrow.kernels.table.formation import form_up, gather, spot_free
@@ -15,7 +16,7 @@ from factions.tabletop.jit import kernel
 
 # Whether there is a way to an enemy, where it ends, where it bends if it does.
 Rush = tuple[bool, float, float, float, float]
-FOUND = 0
+FOUND: Final = 0
 
 ASIDE = 0.8  # how far beside the centre of a base a rush aims, in radii of both
 TOO_FAR, BARRED = -1.0, -2.0  # why there is no line to an enemy

@@ -5,6 +5,7 @@ own diameter more than the value. Source: Warcrow 1.6, "Move".
 """
 
 import math
+from typing import Final
 
 from factions.systems.warcrow.kernels.record.layout import (
     AT_X,
@@ -24,7 +25,7 @@ from factions.tabletop.jit import kernel
 
 # What is left of a way to where it was to lead, where it ends, where it bends if it does.
 Way = tuple[float, float, float, float, float]
-LEFT = 0
+LEFT: Final = 0
 
 # Turns tried for the first leg of a move that cannot go straight.
 TURNS = (0, 30, -30, 65, -65)

@@ -160,7 +160,7 @@ def test_a_demoralized_unit_flees_from_any_fight(margin: int) -> None:
 
 def ended(made: Board, dealt: int, back: int) -> None:
     """Resolve a combat of unit 0 with unit 1 after a roll that did so much."""
-    made.s.out[K.symbols.HURT_SECOND], made.s.out[K.symbols.HURT_FIRST] = dealt, back
+    made.s.roll_dealt, made.s.roll_back = dealt, back
     K.melee.result(made.d, made.s, made.book, 0, 1)
 
 
@@ -205,7 +205,8 @@ def test_the_character_left_alone_is_the_loser() -> None:
 @pytest.mark.parametrize("after", [RESULT, AFTER_SHOT], ids=["fight", "shot"])
 def test_a_roll_uses_up_its_states(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
     made = board(Unit(at=(30.0, 28.0), states=15), Unit(side=1, at=(30.0, 30.01), states=15))
-    monkeypatch.setattr(K.face_to_face, "exchange", lambda *_: None)
+    nothing = K.symbols.Rolled(*(0,) * 9)
+    monkeypatch.setattr(K.face_to_face, "exchange", lambda *_: nothing)
     K.at_hand.set_roll(made.s, (0, 1), (0, 0), (0, 0), E.ATTACK)
     K.agenda.push_step(made.s, after, 0, 1, 0)
     made.step(ROLL_OFF, -1)

@@ -22,6 +22,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     DEFENCE,
     DISARMED,
     FIGHT,
+    FIRST,
     MANNED,
     MELEE,
     PLAIN_BLOW,
@@ -29,6 +30,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     READY,
     RESULT,
     ROLL_OFF,
+    SECOND,
     STIRRED,
     STRUCK,
     VULNERABLE,
@@ -36,12 +38,6 @@ from factions.systems.warcrow.kernels.record.layout import (
     Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
-from factions.systems.warcrow.kernels.record.symbols import (
-    HURT_FIRST,
-    HURT_SECOND,
-    PLAN_FIRST,
-    PLAN_SECOND,
-)
 from factions.systems.warcrow.kernels.rules.attacks.attack import (
     crowded,
     may_reroll,
@@ -71,8 +67,8 @@ Book = Any
 @kernel
 def open_fray(s: Record, a: int, v: int) -> None:
     """Note that unit a attacks unit v: from now on wounds by their skills count in the result."""
-    s.fray[0], s.fray[1] = a, v
-    s.toll[0] = s.toll[1] = 0
+    s.fray[FIRST], s.fray[SECOND] = a, v
+    s.toll[FIRST] = s.toll[SECOND] = 0
 
 
 @kernel
@@ -109,9 +105,9 @@ def fight(d: Record, s: Record, book: Book, a: int, v: int, charged: bool) -> No
 @kernel
 def result(d: Record, s: Record, book: Book, a: int, v: int) -> None:
     """Resolve the combat that a began with v, after its roll."""
-    dealt, back = s.out[HURT_SECOND] + s.toll[1], s.out[HURT_FIRST] + s.toll[0]
-    s.fray[0] = s.fray[1] = NOBODY
-    plan, answer = s.out[PLAN_FIRST], s.out[PLAN_SECOND]
+    dealt, back = s.roll_dealt + s.toll[SECOND], s.roll_back + s.toll[FIRST]
+    s.fray[FIRST] = s.fray[SECOND] = NOBODY
+    plan, answer = s.roll_plan, s.roll_answer
     a, v = heir(d, s, a), heir(d, s, v)
     shift(d, s, book, plan, a, v, dealt < back)
     shift(d, s, book, answer, v, a, back < dealt)

@@ -32,7 +32,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
-from factions.systems.warcrow.kernels.record.symbols import GREEN, HURT_SECOND, PLAN_FIRST
+from factions.systems.warcrow.kernels.record.symbols import GREEN
 from factions.systems.warcrow.kernels.rules.attacks.attack import (
     crowded,
     pay_modifiers,
@@ -116,8 +116,8 @@ def disturb(d: Record, s: Record, a: int, v: int) -> None:
 def after_shot(d: Record, s: Record, book: Book, a: int, v: int, blow: bool) -> None:
     """Do the moves that the switches of a shot bring; an opportunity attack has none."""
     if not blow:
-        shift(d, s, book, s.out[PLAN_FIRST], heir(d, s, a), heir(d, s, v), False)
-        after_combat(d, s, book, a, v, SHOT_DONE, (s.out[HURT_SECOND], 0))
+        shift(d, s, book, s.roll_plan, heir(d, s, a), heir(d, s, v), False)
+        after_combat(d, s, book, a, v, SHOT_DONE, (s.roll_dealt, 0))
 
 
 @kernel

@@ -3,9 +3,10 @@
 Source: Warcrow 1.6, "Move", "Shove, Attract, Place, and Displace".
 """
 
-from factions.systems.warcrow.kernels.judgement.places import best_move, consider
+from factions.systems.warcrow.kernels.judgement.places import best_move, consider, would_wander
 from factions.systems.warcrow.kernels.record import events
-from factions.systems.warcrow.kernels.record.layout import READY, SLOWED, Record
+from factions.systems.warcrow.kernels.record.agenda import push_walk
+from factions.systems.warcrow.kernels.record.layout import READY, SLOWED, WALK, Record
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.rules.states import drop_states
 from factions.systems.warcrow.kernels.rules.terrain_keywords import cross
@@ -29,6 +30,15 @@ def go(d: Record, s: Record, u: int, tx: float, ty: float, why: int) -> None:
         cross(d, s, u, ax, ay, cx, cy)
     if not resting:
         drop_states(s, u, SLOWED)
+
+
+@kernel
+def wander(d: Record, s: Record, u: int, why: int) -> None:
+    """Let a unit that is free to act move to where it is best off, if that is worth going."""
+    if free(s, u):
+        worthwhile, x, y = would_wander(d, s, u)
+        if worthwhile:
+            push_walk(s, WALK, u, why, x, y)
 
 
 @kernel

@@ -25,10 +25,7 @@ from factions.systems.warcrow.kernels.record.layout import (
 )
 from factions.systems.warcrow.kernels.record.symbols import (
     GREEN,
-    HURT_FIRST,
-    HURT_SECOND,
-    ROLL_FIRST,
-    ROLL_SECOND,
+    Rolled,
     lane,
 )
 from factions.systems.warcrow.kernels.rules.damage import suffer
@@ -101,9 +98,9 @@ def hit(d: Record, s: Record, book: Book, row: int, u: int, w: int, shot: bool) 
     one, two, wounds, back = struck(s.rng, book, dice, guards, how, d.deed_mode[row], s.bonus[1])
     drop_states(s, w, VULNERABLE)
     wounds = ward_off(d, s, book, w, spared(s, 1, wounds))
-    s.hits[HURT_SECOND], s.hits[HURT_FIRST] = wounds, back
-    s.hits[ROLL_FIRST], s.hits[ROLL_SECOND] = one, two
-    events.emit_roll(s, u, w, events.BLASTED if shot else events.STRUCK_BY, s.hits)
+    rolled = Rolled(wounds, back, 0, 0, 0, 0, one, two, 0)
+    why = events.BLASTED if shot else events.STRUCK_BY
+    events.emit_roll(s, u, w, why, wounds, back, rolled)
     s.struck_for += wounds
     hurt(d, s, u, w, wounds)
     if back > 0:
