@@ -66,7 +66,10 @@ REST_RIDS = (4, 2, 1, 8)  # vulnerable, disarmed, slowed, frightened: the first 
 
 @kernel
 def begin(d: Record, s: Record, u: int) -> None:
-    """Activate a unit: a token, or a level of stress if it has one."""
+    """Activate a unit: a token, or a level of stress if it has one.
+
+    Source: Warcrow 1.6, "Activating a Unit".
+    """
     s.active, s.quarry = u, NOBODY
     s.acts += 1
     for w in range(d.first[2]):
@@ -84,7 +87,10 @@ def begin(d: Record, s: Record, u: int) -> None:
 
 @kernel
 def rest(d: Record, s: Record, u: int) -> None:
-    """Rid a resting unit of its stress and of one state; its move comes after."""
+    """Rid a resting unit of its stress and of one state; its move comes after.
+
+    Source: Warcrow 1.6, "Rest".
+    """
     events.emit(s, events.ACTION, u, -1, events.REST, 0)
     if s.stress[u] > 0:
         s.stress[u] = 0
@@ -101,7 +107,10 @@ def rest(d: Record, s: Record, u: int) -> None:
 
 @kernel
 def finish(d: Record, s: Record, book: Book) -> None:
-    """End the activation: Sinister terrain, skills, stress, objectives."""
+    """End the activation: Sinister terrain, skills, stress, objectives.
+
+    Source: Warcrow 1.6, "At the End of the Activation".
+    """
     u = s.active
     moment(d, s, book, u, -1, FINISH)
     if s.status[u] == READY and not s.demoralized[u] and d.keywords[u] & GOLEM == 0:
@@ -126,14 +135,20 @@ def finish(d: Record, s: Record, book: Book) -> None:
 
 @kernel
 def take_forced_order(s: Record) -> None:
-    """Make the charge that Bloodlust forces the order to be carried out."""
+    """Make the charge that Bloodlust forces the order to be carried out.
+
+    Source: Warcrow 1.6, "Bloodlust".
+    """
     for k in range(ORDER):
         s.orders[k] = s.forced_order[k]
 
 
 @kernel
 def after_skill(d: Record, s: Record, u: int, v: int, single: bool) -> None:
-    """Put a skill on the agenda; where it is a simple action, a blow, a shot or a move after it."""
+    """Put a skill on the agenda; where it is a simple action, a blow, a shot or a move after it.
+
+    Source: Warcrow 1.6, "Perform a Combat Skill".
+    """
     k, x, y = int(s.orders[HOW]), s.orders[TO_X], s.orders[TO_Y]
     if not d.skill_long[k] and not single:
         if v >= 0 and s.engaged[u, v] and d.roll[s.page[u], MELEE] >= 0:
@@ -145,7 +160,10 @@ def after_skill(d: Record, s: Record, u: int, v: int, single: bool) -> None:
 
 @kernel
 def order_steps(d: Record, s: Record, single: bool) -> None:
-    """Put the steps of the order on the agenda; `single`: one simple action only."""
+    """Put the steps of the order on the agenda; `single`: one simple action only.
+
+    Source: Warcrow 1.6, "Declare an Action".
+    """
     u, what, v = int(s.orders[WHO]), int(s.orders[WHAT]), int(s.orders[AT])
     x, y = s.orders[TO_X], s.orders[TO_Y]
     push_step(s, END_ACTIVATION, u, -1, 0)
@@ -172,7 +190,10 @@ def order_steps(d: Record, s: Record, single: bool) -> None:
 
 @kernel
 def start_activation(d: Record, s: Record, book: Book, u: int, arriving: bool) -> None:
-    """Begin the activation that `orders` is for: token, Bloodlust, the limits of arrivals."""
+    """Begin the activation that `orders` is for: token, Bloodlust, the limits of arrivals.
+
+    Source: Warcrow 1.6, "Activating a Unit", "Bloodlust", "Scout", "Ambusher".
+    """
     swift = s.states[u] & SLOWED == 0
     begin(d, s, u)
     if arriving:
@@ -198,7 +219,10 @@ def start_activation(d: Record, s: Record, book: Book, u: int, arriving: bool) -
 
 @kernel
 def may_act(d: Record, s: Record, u: int) -> bool:
-    """Tell whether a unit may be activated: a tired one only rests, which takes a free hand."""
+    """Tell whether a unit may be activated: a tired one only rests, which takes a free hand.
+
+    Source: Warcrow 1.6, "Turn Phase", "Demoralized Unit".
+    """
     if s.status[u] != READY or s.demoralized[u]:
         return False
     tired = s.activated[u] and s.stress[u] >= d.morale[u]

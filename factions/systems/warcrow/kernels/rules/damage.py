@@ -81,7 +81,10 @@ def _leave_character(d: Record, s: Record, u: int) -> int:
 
 @kernel
 def destroy(d: Record, s: Record, u: int, by: int) -> None:
-    """Take what is left of a unit off the table; the one that did it is credited its points."""
+    """Take what is left of a unit off the table; the one that did it is credited its points.
+
+    Source: Warcrow 1.6, "Damage".
+    """
     s.n[u] = s.states[u] = s.stress[u] = 0
     s.status[u], s.demoralized[u] = GONE, 0
     take_stock(d, s, u)
@@ -104,6 +107,8 @@ def suffer(d: Record, s: Record, u: int, amount: int, by: int) -> int:
 
     by: the unit that dealt them, or -1. Troops fall one by one as damage reaches the wounds of
     one, the rest carries over; what exceeds a destroyed unit falls on its character.
+
+    Source: Warcrow 1.6, "Damage", "Assigning Damage to Units with Characters".
     """
     total = 0
     for _ in range(2):
@@ -142,7 +147,10 @@ def suffer(d: Record, s: Record, u: int, amount: int, by: int) -> int:
 
 @kernel
 def heal(d: Record, s: Record, u: int, amount: int) -> None:
-    """Remove up to that many wounds from a unit."""
+    """Remove up to that many wounds from a unit.
+
+    Source: Warcrow 1.6, "Heal".
+    """
     healed = min(amount, s.damage[u])
     if healed > 0:
         s.damage[u] -= healed
@@ -152,7 +160,10 @@ def heal(d: Record, s: Record, u: int, amount: int) -> None:
 
 @kernel
 def recover(d: Record, s: Record, u: int, amount: int) -> None:
-    """Bring troops back in formation, no more than the unit began with."""
+    """Bring troops back in formation, no more than the unit began with.
+
+    Source: Warcrow 1.6, "Recover".
+    """
     for _ in range(amount):
         if s.status[u] != READY or regulars(s, u) >= d.troops[u]:
             return

@@ -35,7 +35,10 @@ ATTRACT, MOVE_BASE = 2, 64
 
 @kernel
 def apply_plan(d: Record, s: Record, plan: Any, u: int, v: int) -> None:
-    """Apply what unit u's switches do, moves fighting, to itself, its allies and unit v."""
+    """Apply what unit u's switches do, moves fighting, to itself, its allies and unit v.
+
+    Source: Warcrow 1.6, "Switches".
+    """
     give_states(d, s, v, plan["states"])
     if plan["states"] & OPPONENT_BROKEN:
         demoralize(d, s, v)
@@ -67,6 +70,8 @@ def shift(d: Record, s: Record, book: Book, row: int, u: int, v: int, worse: boo
     A displaced or placed enemy goes straight away from u. A unit moves itself only where it had
     the worse of the roll, and straight away from v. What is for units in a fight is not done once
     they are out of it.
+
+    Source: Warcrow 1.6, "Switches", "Shove, Attract, Place, and Displace".
     """
     if s.status[u] != READY or s.status[v] != READY:
         return
@@ -81,7 +86,10 @@ def shift(d: Record, s: Record, book: Book, row: int, u: int, v: int, worse: boo
 
 @kernel
 def roll_off(d: Record, s: Record, book: Book) -> None:
-    """Make the roll that is written down: switches and damage, their moves left for later."""
+    """Make the roll that is written down: switches and damage, their moves left for later.
+
+    Source: Warcrow 1.6, "Face to Face Roll".
+    """
     a, v = s.roll_of[FIRST], s.roll_of[SECOND]
     one, two, again = s.roll_row[FIRST], s.roll_row[SECOND], s.roll_again != 0
     contexts = s.roll_context

@@ -17,7 +17,10 @@ ALARM = 12.0  # strides within which the loss of an objective makes a unit think
 
 @kernel
 def take_objectives(d: Record, s: Record, u: int) -> None:
-    """Let the unit that ends its activation contest the objectives near its leader."""
+    """Let the unit that ends its activation contest the objectives near its leader.
+
+    Source: Warcrow 1.6, "Contesting Control of an Objective".
+    """
     for o in range(d.objectives):
         reach = d.objective_radius + d.contest + s.lead[u]
         dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
@@ -41,7 +44,10 @@ def take_objectives(d: Record, s: Record, u: int) -> None:
 
 @kernel
 def held_by(d: Record, s: Record, o: int, player: int, without: int) -> int:
-    """Return the conquest of a player's units that contest an objective, one left out."""
+    """Return the conquest of a player's units that contest an objective, one left out.
+
+    Source: Warcrow 1.6, "Contesting Control of an Objective".
+    """
     total = 0
     reach = d.objective_radius + d.contest
     for u in range(d.first[player], d.first[player + 1]):
@@ -62,7 +68,10 @@ def _stands(d: Record, s: Record, u: int, row: int) -> bool:
 
 @kernel
 def conquest_now(d: Record, s: Record, u: int) -> int:
-    """Return a unit's conquest with what skills add to it, while it contests an objective."""
+    """Return a unit's conquest with what skills add to it, while it contests an objective.
+
+    Source: Warcrow 1.6, "Contesting Control of an Objective".
+    """
     value = conquest_of(s, u)
     if s.demoralized[u]:
         return 0

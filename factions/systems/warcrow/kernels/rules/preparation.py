@@ -92,7 +92,10 @@ def forget_skills(d: Record, s: Record, u: int) -> None:
 
 @kernel
 def prepare(d: Record, s: Record, book: Book, seed: int, index: int, fresh: bool) -> None:
-    """Set the table up; `fresh`: its terrain is not there yet from the other battle of a pair."""
+    """Set the table up; `fresh`: its terrain is not there yet from the other battle of a pair.
+
+    Source: Warcrow 1.6, "Preparing the Game".
+    """
     stream = rng.stream_of(index)
     if fresh:
         rng.reseed(s.rng, seed, stream + TERRAIN_STREAM)
@@ -127,7 +130,10 @@ def roll_initiative(dice: State, book: Book, lead: int) -> int:
 
 @kernel
 def stand(d: Record, s: Record, u: int, x: float, y: float) -> None:
-    """Put a unit on the table, its troops behind its leader."""
+    """Put a unit on the table, its troops behind its leader.
+
+    Source: Warcrow 1.6, "Deploy Units".
+    """
     s.status[u] = READY
     march_to(d, s, u, x, y, 0.0, -1.0 if player_of(d, u) == 0 else 1.0)
     events.emit_places(s, events.DEPLOYMENT, u, -1)
@@ -153,7 +159,10 @@ def _clear_column(d: Record, s: Record, u: int, y: float, want: float) -> float:
 
 @kernel
 def place_in_zone(d: Record, s: Record, u: int) -> bool:
-    """Deploy a unit in its zone, as far forward and as near its wish as there is room."""
+    """Deploy a unit in its zone, as far forward and as near its wish as there is room.
+
+    Source: Warcrow 1.6, "Deploy Units".
+    """
     size, want = footprint(d, s, u), wish_column(d, s, u)
     best, bx, by = geometry.NEVER, 0.0, 0.0
     for row in range(ROWS):
@@ -173,7 +182,10 @@ def place_in_zone(d: Record, s: Record, u: int) -> bool:
 
 @kernel
 def arrive(d: Record, s: Record, u: int) -> bool:
-    """Bring a unit kept back onto the table: where it found to arrive, or in its zone."""
+    """Bring a unit kept back onto the table: where it found to arrive, or in its zone.
+
+    Source: Warcrow 1.6, "Scout", "Ambusher".
+    """
     survey(d, s)
     found, x, y = find_arrival(d, s, u, -geometry.NEVER)
     if found:
@@ -187,6 +199,8 @@ def deploy(d: Record, s: Record) -> None:
     """Deploy both companies in turn, whoever has the initiative first; then the Scouts.
 
     A unit that finds no room stays off the table and may come later.
+
+    Source: Warcrow 1.6, "Deploy Units", "Scout".
     """
     for u in range(d.first[2]):
         if d.host[u] < 0:

@@ -31,7 +31,10 @@ Book = Any
 
 @kernel
 def score(d: Record, s: Record) -> None:
-    """Count the points of victory at the end of a round."""
+    """Count the points of victory at the end of a round.
+
+    Source: Warcrow 1.6, "Victory Points".
+    """
     zero, one = 0, 0
     for o in range(d.objectives):
         zero += s.holder[o] == 0
@@ -80,7 +83,10 @@ def at_once(d: Record, s: Record, book: Book, at: int) -> None:
 
 @kernel
 def start_round(d: Record, s: Record, book: Book) -> None:
-    """Give Tinge to the units that receive it each round; use the skills for its start."""
+    """Give Tinge to the units that receive it each round; use the skills for its start.
+
+    Source: Warcrow 1.6, "Start of the Round".
+    """
     for u in range(d.first[2]):
         if d.traits[u] & TINGED:
             taint(s, u, 1)
@@ -91,7 +97,10 @@ def start_round(d: Record, s: Record, book: Book) -> None:
 
 @kernel
 def close_round(d: Record, s: Record) -> None:
-    """Remove the tokens and hand on the initiative: to fewer points, on a tie to the other."""
+    """Remove the tokens and hand on the initiative: to fewer points, on a tie to the other.
+
+    Source: Warcrow 1.6, "Remove Activation Tokens", "Change of Initiative".
+    """
     for u in range(d.first[2]):
         s.activated[u] = 0
     if s.points[0] == s.points[1]:
@@ -106,6 +115,8 @@ def end_round(d: Record, s: Record, book: Book) -> None:
     """Score, reduce stress, face the Tinge, and let the units left behind catch up.
 
     Skills for the end of a round come first; whoever has the initiative always does.
+
+    Source: Warcrow 1.6, "End of the Round".
     """
     at_once(d, s, book, ROUND_END)
     score(d, s)
@@ -137,7 +148,10 @@ def catch_up(d: Record, s: Record, book: Book, u: int) -> None:
 
 @kernel
 def take_heart(d: Record, s: Record, book: Book, u: int) -> None:
-    """Let a demoralized unit rally at the end of a turn, if it is time; one that does moves."""
+    """Let a demoralized unit rally at the end of a turn, if it is time; one that does moves.
+
+    Source: Warcrow 1.6, "Rally a Demoralized Unit".
+    """
     if s.status[u] == READY and s.rally[u] <= s.current_turn and rally(d, s, book, u):
         survey(d, s)
         push_step(s, WANDER, u, -1, events.FREE_MOVE)

@@ -13,7 +13,10 @@ from factions.tabletop.jit import kernel
 
 @kernel
 def usable(d: Record, s: Record, k: int) -> bool:
-    """Tell whether a skill may be used now, as far as its bearer, limit and price go."""
+    """Tell whether a skill may be used now, as far as its bearer, limit and price go.
+
+    Source: Warcrow 1.6, "Limitation", "Command Skills".
+    """
     u = d.skill_of[k]
     gone = not able(s, u) and d.skill_at[k] != TROOP_LOST
     if gone or (d.skill_command[k] and s.tokens[player_of(d, u)] < 1):
@@ -31,7 +34,10 @@ def usable(d: Record, s: Record, k: int) -> bool:
 
 @kernel
 def spend(d: Record, s: Record, k: int, v: int) -> None:
-    """Note the use of a skill against or for unit v, and take its command token."""
+    """Note the use of a skill against or for unit v, and take its command token.
+
+    Source: Warcrow 1.6, "Limitation", "Command Skills".
+    """
     u, limit = d.skill_of[k], d.skill_limit[k]
     now = s.acts if limit == AN_ACTIVATION else s.current_round if limit == A_ROUND else 1
     s.used[d.skill_uses[k]] = now

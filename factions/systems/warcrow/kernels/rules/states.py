@@ -19,7 +19,10 @@ from factions.tabletop.jit import kernel
 
 @kernel
 def give_states(d: Record, s: Record, u: int, states: int) -> None:
-    """Put states on a unit, those it is immune to left out."""
+    """Put states on a unit, those it is immune to left out.
+
+    Source: Warcrow 1.6, "States", "Immunity to a State".
+    """
     if d.keywords[u] & (FEARLESS | GOLEM):
         states &= ~FRIGHTENED
     if states & ~s.states[u] & 15:
@@ -32,7 +35,10 @@ def give_states(d: Record, s: Record, u: int, states: int) -> None:
 
 @kernel
 def drop_states(s: Record, u: int, states: int) -> None:
-    """Remove states from a unit."""
+    """Remove states from a unit.
+
+    Source: Warcrow 1.6, "States".
+    """
     if s.states[u] & states:
         s.states[u] &= ~states
         events.emit(s, events.STATE, u, -1, s.states[u], 0)
@@ -40,7 +46,10 @@ def drop_states(s: Record, u: int, states: int) -> None:
 
 @kernel
 def shielded(d: Record, s: Record, u: int) -> int:
-    """Return the states a unit cannot be put in, by its own skills and by allies near it."""
+    """Return the states a unit cannot be put in, by its own skills and by allies near it.
+
+    Source: Warcrow 1.6, "Immunity to a State".
+    """
     immune = d.immune[u]
     player = player_of(d, u)
     for k in range(d.auras[player]):

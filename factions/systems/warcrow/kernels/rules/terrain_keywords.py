@@ -37,6 +37,8 @@ def cross(d: Record, s: Record, u: int, x: float, y: float, cx: float, cy: float
     """Let a unit face the Lethal terrain it came into contact with on its way.
 
     It has come from (x, y) round the corner (cx, cy), which is (x, y) where its way did not bend.
+
+    Source: Warcrow 1.6, "Terrain Element Keywords".
     """
     near = s.lead[u] + TOUCH
     for k in range(s.pieces):
@@ -48,7 +50,10 @@ def cross(d: Record, s: Record, u: int, x: float, y: float, cx: float, cy: float
 
 @kernel
 def met_rugged(d: Record, s: Record, u: int, x: float, y: float) -> bool:
-    """Tell whether a unit that has come straight from (x, y) met terrain that is Rugged to it."""
+    """Tell whether a unit that has come straight from (x, y) met terrain that is Rugged to it.
+
+    Source: Warcrow 1.6, "Rugged".
+    """
     if d.rugged[u] == 0:
         return False
     for k in range(s.pieces):
@@ -60,7 +65,10 @@ def met_rugged(d: Record, s: Record, u: int, x: float, y: float) -> bool:
 
 @kernel
 def hazard(d: Record, s: Record, u: int, k: int) -> None:
-    """Let a unit face the roll of Lethal terrain, without modifiers or switches."""
+    """Let a unit face the roll of Lethal terrain, without modifiers or switches.
+
+    Source: Warcrow 1.6, "Terrain Element Keywords".
+    """
     if s.status[u] == READY:
         row = d.template_lethal[s.piece_template[k]]
         weak = LOSES_DIE if s.states[u] & VULNERABLE else 0

@@ -34,7 +34,10 @@ SCION_STRESSES, SCION_TAINTS, SCION_SLOWS, SCION_DISPLACES, SCION_HEALS, SCION_W
 
 @kernel
 def torn_apart(d: Record, s: Record, u: int) -> None:
-    """Destroy a unit by its own Tinge: all others within 5 strides receive 1."""
+    """Destroy a unit by its own Tinge: all others within 5 strides receive 1.
+
+    Source: Warcrow 1.6, "Table of Tinge Effects".
+    """
     for w in range(d.first[2]):
         if w != u and s.status[w] == READY:
             if reach_to(d, s, u, s.x[u, 0], s.y[u, 0], w) <= SPREADS:
@@ -65,7 +68,10 @@ def _scion(d: Record, s: Record, book: Book, u: int) -> None:
 
 @kernel
 def face_tinge(d: Record, s: Record, book: Book, u: int) -> None:
-    """Let a unit face the effects of the Tinge on its profile."""
+    """Let a unit face the effects of the Tinge on its profile.
+
+    Source: Warcrow 1.6, "Tinge Effects".
+    """
     held = s.tinge[u]
     if held < 1 or s.status[u] != READY:
         return
@@ -83,7 +89,10 @@ def face_tinge(d: Record, s: Record, book: Book, u: int) -> None:
 
 @kernel
 def taint(s: Record, u: int, amount: int) -> None:
-    """Give a unit Tinge."""
+    """Give a unit Tinge.
+
+    Source: Warcrow 1.6, "Tinge".
+    """
     if amount > 0 and s.status[u] == READY:
         s.tinge[u] += amount
         events.emit(s, events.TINGED, u, -1, s.tinge[u], 0)
@@ -91,7 +100,10 @@ def taint(s: Record, u: int, amount: int) -> None:
 
 @kernel
 def roll_tinge(dice: State, book: Book, count: int) -> int:
-    """Roll so many black dice, three at most, and return the Tinge: 1 for each hollow block."""
+    """Roll so many black dice, three at most, and return the Tinge: 1 for each hollow block.
+
+    Source: Warcrow 1.6, "Tinge Roll".
+    """
     got = 0
     for _ in range(min(count, MOST_TINGE_DICE)):
         got += lane(book.faces[BLACK, octal(dice)], 4)
@@ -100,7 +112,10 @@ def roll_tinge(dice: State, book: Book, count: int) -> int:
 
 @kernel
 def roll_scion(dice: State, book: Book) -> int:
-    """Roll on the table of the Scions of Yaldabaoth and return the row that is rolled exactly."""
+    """Roll on the table of the Scions of Yaldabaoth and return the row that is rolled exactly.
+
+    Source: Warcrow 1.6, "Table of Tinge Effects for the Scions of Yaldabaoth".
+    """
     face = book.faces[ORANGE, octal(dice)]
     special = lane(face, 2) > 0
     if lane(face, 0) > 0:

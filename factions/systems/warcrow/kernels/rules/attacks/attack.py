@@ -13,7 +13,10 @@ from factions.tabletop.jit import kernel
 
 @kernel
 def pay_modifiers(d: Record, s: Record, u: int, v: int, kind: int, losing: int) -> int:
-    """Choose the modifiers a unit buys for a roll, take the stress and return their set."""
+    """Choose the modifiers a unit buys for a roll, take the stress and return their set.
+
+    Source: Warcrow 1.6, "Modifiers and Tinge".
+    """
     if s.states[u] & losing:
         return 0
     chosen = modifiers_for(d, s, u, v, kind)
@@ -23,14 +26,20 @@ def pay_modifiers(d: Record, s: Record, u: int, v: int, kind: int, losing: int) 
 
 @kernel
 def set_contexts(d: Record, s: Record, a: int, v: int, engaged: bool) -> tuple[int, int]:
-    """Return the contexts of an attack of a on v."""
+    """Return the contexts of an attack of a on v.
+
+    Source: Warcrow 1.6, "Attack".
+    """
     one = context(d, s, a, v, engaged, DISARMED)
     return one, context(d, s, v, a, engaged, VULNERABLE)
 
 
 @kernel
 def crowded(d: Record, s: Record, u: int) -> bool:
-    """Tell whether a unit fights several enemies and loses a die by it."""
+    """Tell whether a unit fights several enemies and loses a die by it.
+
+    Source: Warcrow 1.6, "Multiple Combats".
+    """
     return bool(s.foes[u] > 1 and d.traits[u] & UNCROWDED == 0)
 
 

@@ -41,7 +41,10 @@ Book = Any
 
 @kernel
 def rush(d: Record, s: Record, book: Book, u: int, v: int, charging: bool) -> None:
-    """Declare a charge or assault on unit v, who may hold and shoot."""
+    """Declare a charge or assault on unit v, who may hold and shoot.
+
+    Source: Warcrow 1.6, "Assault", "Charge", "Hold and Shoot".
+    """
     events.emit(s, events.ACTION, u, v, events.CHARGE if charging else events.ASSAULT, 0)
     if thirsts(d, s, u, v):
         s.bloodthirst[u] = v
@@ -56,7 +59,10 @@ def rush(d: Record, s: Record, book: Book, u: int, v: int, charging: bool) -> No
 
 @kernel
 def close_in(d: Record, s: Record, book: Book, u: int, v: int, charging: bool) -> None:
-    """Move a charging or assaulting unit into contact with v, if it still can, and attack."""
+    """Move a charging or assaulting unit into contact with v, if it still can, and attack.
+
+    Source: Warcrow 1.6, "Assault", "Charge".
+    """
     u, v = heir(d, s, u), heir(d, s, v)
     if s.status[u] != READY or s.demoralized[u]:
         return
@@ -82,7 +88,10 @@ def close_in(d: Record, s: Record, book: Book, u: int, v: int, charging: bool) -
 
 @kernel
 def can_rush(d: Record, s: Record, u: int, v: int, charging: bool) -> bool:
-    """Tell whether the unit may charge or assault unit v from where it stands."""
+    """Tell whether the unit may charge or assault unit v from where it stands.
+
+    Source: Warcrow 1.6, "Assault", "Charge".
+    """
     away = geometry.distance(s.x[u, 0], s.y[u, 0], s.x[v, 0], s.y[v, 0])
     reach = charge_reach(d, s, u) if charging else both_legs(d, s, u)
     if away > reach + s.lead[u] + s.spread[v]:

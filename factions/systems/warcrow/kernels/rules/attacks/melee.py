@@ -66,14 +66,20 @@ Book = Any
 
 @kernel
 def open_fray(s: Record, a: int, v: int) -> None:
-    """Note that unit a attacks unit v: from now on wounds by their skills count in the result."""
+    """Note that unit a attacks unit v: from now on wounds by their skills count in the result.
+
+    Source: Warcrow 1.6, "Melee Attack".
+    """
     s.fray[FIRST], s.fray[SECOND] = a, v
     s.toll[FIRST] = s.toll[SECOND] = 0
 
 
 @kernel
 def fight(d: Record, s: Record, book: Book, a: int, v: int, charged: bool) -> None:
-    """Let unit a attack unit v, whom it is engaged with; the defender buys modifiers first."""
+    """Let unit a attack unit v, whom it is engaged with; the defender buys modifiers first.
+
+    Source: Warcrow 1.6, "Melee Attack".
+    """
     a, v = heir(d, s, a), heir(d, s, v)
     one = s.page[a]
     there = s.status[a] == READY and s.status[v] == READY
@@ -104,7 +110,10 @@ def fight(d: Record, s: Record, book: Book, a: int, v: int, charged: bool) -> No
 
 @kernel
 def result(d: Record, s: Record, book: Book, a: int, v: int) -> None:
-    """Resolve the combat that a began with v, after its roll."""
+    """Resolve the combat that a began with v, after its roll.
+
+    Source: Warcrow 1.6, "Melee Attack".
+    """
     dealt, back = s.roll_dealt + s.toll[SECOND], s.roll_back + s.toll[FIRST]
     s.fray[FIRST] = s.fray[SECOND] = NOBODY
     plan, answer = s.roll_plan, s.roll_answer
@@ -124,7 +133,10 @@ def result(d: Record, s: Record, book: Book, a: int, v: int) -> None:
 
 @kernel
 def conclude(d: Record, s: Record, book: Book, a: int, v: int, margin: int) -> None:
-    """Give the loser its stress, push it back, and let a demoralized unit flee."""
+    """Give the loser its stress, push it back, and let a demoralized unit flee.
+
+    Source: Warcrow 1.6, "Melee Attack".
+    """
     winner, loser = (a, v) if margin > 0 else (v, a)
     if margin != 0 and d.keywords[loser] & MANNED == 0:
         add_stress(d, s, loser, 1)
@@ -142,7 +154,10 @@ def conclude(d: Record, s: Record, book: Book, a: int, v: int, margin: int) -> N
 
 @kernel
 def drive_back(d: Record, s: Record, book: Book, winner: int, loser: int) -> None:
-    """Push the loser back by its first value unless it holds for a stress, and pursue it."""
+    """Push the loser back by its first value unless it holds for a stress, and pursue it.
+
+    Source: Warcrow 1.6, "Melee Attack".
+    """
     if unmoved(d, loser, winner):
         return
     holds = d.traits[loser] & HOLDS != 0
@@ -158,7 +173,10 @@ def drive_back(d: Record, s: Record, book: Book, winner: int, loser: int) -> Non
 
 @kernel
 def pursue(d: Record, s: Record, book: Book, u: int, v: int) -> None:
-    """Let unit u follow unit v by its first value: into contact, or else as near as it gets."""
+    """Let unit u follow unit v by its first value: into contact, or else as near as it gets.
+
+    Source: Warcrow 1.6, "Melee Attack".
+    """
     x, y = s.x[u, 0], s.y[u, 0]
     found, ex, ey, cx, cy = find_pursuit(d, s, u, v)
     if found:
@@ -176,7 +194,10 @@ def pursue(d: Record, s: Record, book: Book, u: int, v: int) -> None:
 
 @kernel
 def strike_best(d: Record, s: Record, u: int) -> None:
-    """Let a unit that a skill has brought into contact attack the enemy it is best off against."""
+    """Let a unit that a skill has brought into contact attack the enemy it is best off against.
+
+    Source: Warcrow 1.6, "Melee Attack".
+    """
     best, most = -1, 0.0
     if s.status[u] == READY and not s.demoralized[u] and d.roll[s.page[u], MELEE] >= 0:
         enemy = 1 - player_of(d, u)

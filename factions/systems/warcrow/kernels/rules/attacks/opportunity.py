@@ -27,7 +27,10 @@ from factions.tabletop.jit import kernel
 
 @kernel
 def leave(d: Record, s: Record, u: int) -> None:
-    """Let the enemies of an engaged unit that is about to move strike at it, if they want to."""
+    """Let the enemies of an engaged unit that is about to move strike at it, if they want to.
+
+    Source: Warcrow 1.6, "Opportunity Attack".
+    """
     enemy = 1 - player_of(d, u)
     if d.traits[u] & SLIPS:
         return
@@ -39,7 +42,10 @@ def leave(d: Record, s: Record, u: int) -> None:
 
 @kernel
 def parting_blow(d: Record, s: Record, by: int, u: int) -> None:
-    """Let unit `by` strike at the engaged unit u that is about to move, for a stress."""
+    """Let unit `by` strike at the engaged unit u that is about to move, for a stress.
+
+    Source: Warcrow 1.6, "Opportunity Attack".
+    """
     by, u = heir(d, s, by), heir(d, s, u)
     one = s.page[by]
     there = s.status[by] == READY and s.status[u] == READY and s.engaged[by, u]

@@ -76,6 +76,8 @@ def pile_in(d: Record, s: Record, u: int, v: int) -> None:
 
     The leader changes places with a troop in contact where it is in none; then each idle troop
     goes where it touches the target, in formation, or else up to its leader.
+
+    Source: Warcrow 1.6, "Positioning Maneuvers & Piling In".
     """
     if s.n[u] > 1 and not troop_touches(d, s, u, 0, v):
         for t in range(1, s.n[u]):

@@ -55,7 +55,10 @@ Book = Any
 
 @kernel
 def fire(d: Record, s: Record, book: Book, a: int, v: int, held: bool) -> None:
-    """Let unit a shoot at unit v; held: it holds and shoots at a charge, without switches."""
+    """Let unit a shoot at unit v; held: it holds and shoots at a charge, without switches.
+
+    Source: Warcrow 1.6, "Ranged Attacks", "Hold and Shoot".
+    """
     there = s.status[a] == READY and s.status[v] == READY
     if not there or not may_shoot(d, s, a, v, held) or not found(d, s, book, a, v):
         return
@@ -89,7 +92,10 @@ def fire(d: Record, s: Record, book: Book, a: int, v: int, held: bool) -> None:
 
 @kernel
 def may_shoot(d: Record, s: Record, a: int, v: int, held: bool) -> bool:
-    """Tell whether unit a, not engaged, has unit v within range; who holds and shoots asks not."""
+    """Tell whether unit a, not engaged, has unit v within range; who holds and shoots asks not.
+
+    Source: Warcrow 1.6, "Ranged Attacks", "Hold and Shoot".
+    """
     if held:
         return True
     return bool(s.foes[a] == 0 and reach_to(d, s, a, s.x[a, 0], s.y[a, 0], v) <= range_of(s, a))
@@ -105,7 +111,10 @@ def found(d: Record, s: Record, book: Book, a: int, v: int) -> bool:
 
 @kernel
 def disturb(d: Record, s: Record, a: int, v: int) -> None:
-    """Put a level of stress on every unit engaged with the target of a shot into combat."""
+    """Put a level of stress on every unit engaged with the target of a shot into combat.
+
+    Source: Warcrow 1.6, "Ranged Attack Into Combat".
+    """
     player = player_of(d, a)
     for w in range(d.first[player], d.first[player + 1]):
         if s.engaged[v, w]:
@@ -114,7 +123,10 @@ def disturb(d: Record, s: Record, a: int, v: int) -> None:
 
 @kernel
 def after_shot(d: Record, s: Record, book: Book, a: int, v: int, blow: bool) -> None:
-    """Do the moves that the switches of a shot bring; an opportunity attack has none."""
+    """Do the moves that the switches of a shot bring; an opportunity attack has none.
+
+    Source: Warcrow 1.6, "Ranged Attacks".
+    """
     if not blow:
         shift(d, s, book, s.roll_plan, heir(d, s, a), heir(d, s, v), False)
         after_combat(d, s, book, a, v, SHOT_DONE, (s.roll_dealt, 0))
@@ -122,7 +134,10 @@ def after_shot(d: Record, s: Record, book: Book, a: int, v: int, blow: bool) -> 
 
 @kernel
 def fire_at_best(d: Record, s: Record, u: int, x: float, y: float) -> None:
-    """Let a unit that has moved shoot at the best target, or else move on."""
+    """Let a unit that has moved shoot at the best target, or else move on.
+
+    Source: Warcrow 1.6, "Ranged Attacks".
+    """
     if s.foes[u] > 0:
         strike_best(d, s, u)
     if not free(s, u):

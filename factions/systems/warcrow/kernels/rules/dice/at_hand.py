@@ -14,7 +14,10 @@ VOID_STRESS, VOID_PUSH, VOID_HEAL, VOID_RECOVER, VOID_RELIEF, VOID_CLEANSE = 5, 
 
 @kernel
 def context(d: Record, s: Record, u: int, v: int, engaged: bool, losing: int) -> int:
-    """Return what unit u may count on in a roll against v; `losing`: the state that costs a die."""
+    """Return what unit u may count on in a roll against v; `losing`: the state that costs a die.
+
+    Source: Warcrow 1.6, "Switches".
+    """
     theirs = s.states[v] | (OPPONENT_BROKEN if s.demoralized[v] else 0)
     bits = (IN_COMBAT if engaged else 0) | theirs * OPPONENT_IS
     if s.left[u] > 1:

@@ -34,6 +34,8 @@ def settle(
     """Return the wounds of the second and the first side by the plans chosen.
 
     Those are the successes not blocked, and wounds by switches.
+
+    Source: Warcrow 1.6, "Face to Face Roll".
     """
     plan, reply = book.plans[plans[0]], book.plans[plans[1]]
     left = rolls[0] - plan["cost"]

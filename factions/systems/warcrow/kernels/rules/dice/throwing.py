@@ -33,6 +33,8 @@ def throw(dice: State, book: Book, side: int, loses_die: bool, more: Out) -> int
 
     more: what skills add to this side's roll, laid out as `cards` says; dice that may be rolled
     again are used up. No more than three dice of a colour are rolled.
+
+    Source: Warcrow 1.6, "Face to Face Roll", "Elite".
     """
     record = book.sides[side]
     pool, counts = record["dice"], record["symbols"] + more[SYMBOLS]
@@ -70,6 +72,8 @@ def turned(dice: State, book: Book, record: Any, die: int, number: int, more: Ou
     A die without what the roll is for (success, block) is set to its best face or rolled again by
     its owner; one with it is rolled again for the opponent. With LATER in place of AGAIN the face
     stays, and what another would change is added up in INSTEAD.
+
+    Source: Warcrow 1.6, "Repeat a Die", "Fix a Dice Roll".
     """
     wanted = 1 if record["defends"] else 0
     face = book.faces[die, number]
@@ -95,7 +99,10 @@ def turned(dice: State, book: Book, record: Any, die: int, number: int, more: Ou
 
 @kernel
 def instead(book: Book, side: int, counts: int, more: Out) -> int:
-    """Return a roll with its dice rolled again that had been put off, folded if Elite."""
+    """Return a roll with its dice rolled again that had been put off, folded if Elite.
+
+    Source: Warcrow 1.6, "Repeat a Die".
+    """
     if not book.sides[side]["elite"]:
         return int(counts + more[INSTEAD])
     bare = counts - (counts >> 24) + more[INSTEAD]
@@ -104,7 +111,10 @@ def instead(book: Book, side: int, counts: int, more: Out) -> int:
 
 @kernel
 def calm(dice: State, book: Book, side: int, frightened: bool) -> int:
-    """Roll a willpower pool once: packed symbols, automatic ones in, folded if Elite."""
+    """Roll a willpower pool once: packed symbols, automatic ones in, folded if Elite.
+
+    Source: Warcrow 1.6, "Simple Roll".
+    """
     record = book.sides[side]
     pool, counts = record["dice"], record["symbols"]
     for _ in range(record["count"]):

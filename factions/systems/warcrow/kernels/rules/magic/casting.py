@@ -23,7 +23,10 @@ Book = Any
 
 @kernel
 def cast(d: Record, s: Record, book: Book, k: int) -> None:
-    """Cast a spell: target and alterations, blocking, the willpower roll, effects, the Tinge."""
+    """Cast a spell: target and alterations, blocking, the willpower roll, effects, the Tinge.
+
+    Source: Warcrow 1.6, "Casting a Spell".
+    """
     u = d.skill_of[k]
     t, value, boosts, dice = boosted_target(d, s, k, u)
     if t < 0:
@@ -52,7 +55,10 @@ def cast(d: Record, s: Record, book: Book, k: int) -> None:
 
 @kernel
 def use_skill(d: Record, s: Record, book: Book, k: int) -> None:
-    """Do the action of a combat skill, or cast a spell, on the target it is now worth most on."""
+    """Do the action of a combat skill, or cast a spell, on the target it is now worth most on.
+
+    Source: Warcrow 1.6, "Perform a Combat Skill", "Perform a Magic Skill".
+    """
     u = d.skill_of[k]
     if not able(s, u):
         return

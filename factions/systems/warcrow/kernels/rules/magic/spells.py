@@ -18,6 +18,8 @@ def block(dice: State, book: Book, pool: int, master: bool) -> tuple[int, int]:
     """Roll to block a spell; return the blocks and the hollow blocks.
 
     pool: dice four bits a colour. master: hollow blocks and hollow specials block as well.
+
+    Source: Warcrow 1.6, "Blocking a Spell".
     """
     blocks = thin = 0
     for die in range(COLOURS):
@@ -38,6 +40,8 @@ def casting(
 
     will: the row of the caster's willpower. One is added where it makes the roll, unless the
     caster is full of Tinge.
+
+    Source: Warcrow 1.6, "Casting a Spell".
     """
     got = lane(calm(dice, book, will, frightened), 0)
     if got == blocks and not full:

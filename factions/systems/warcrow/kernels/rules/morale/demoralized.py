@@ -24,7 +24,10 @@ RALLY_AFTER = 2
 
 @kernel
 def run_away(d: Record, s: Record, u: int) -> None:
-    """Let a unit flee; off the table it is destroyed."""
+    """Let a unit flee; off the table it is destroyed.
+
+    Source: Warcrow 1.6, "Fleeing".
+    """
     x, y = s.x[u, 0], s.y[u, 0]
     left, cx, cy = flee(d, s, u)
     if left:
@@ -39,7 +42,10 @@ def run_away(d: Record, s: Record, u: int) -> None:
 
 @kernel
 def demoralize(d: Record, s: Record, u: int) -> None:
-    """Make a unit demoralized: it flees at once and tries to rally two turns later."""
+    """Make a unit demoralized: it flees at once and tries to rally two turns later.
+
+    Source: Warcrow 1.6, "Demoralized Unit".
+    """
     proof = d.keywords[u] & GOLEM or d.traits[u] & STEADY
     if proof or s.demoralized[u] or s.status[u] != READY:
         return
@@ -51,7 +57,10 @@ def demoralize(d: Record, s: Record, u: int) -> None:
 
 @kernel
 def face_stress(d: Record, s: Record, book: Book, u: int) -> None:
-    """Test a unit whose stress exceeds its morale: two successes where it does by two or more."""
+    """Test a unit whose stress exceeds its morale: two successes where it does by two or more.
+
+    Source: Warcrow 1.6, "Effects of Stress".
+    """
     over = s.stress[u] - d.morale[u]
     if over <= 0 or s.status[u] != READY or s.demoralized[u]:
         return
@@ -64,7 +73,10 @@ def face_stress(d: Record, s: Record, book: Book, u: int) -> None:
 
 @kernel
 def rally(d: Record, s: Record, book: Book, u: int) -> bool:
-    """Let a demoralized unit try to rally; tell whether it did. A failure makes it flee again."""
+    """Let a demoralized unit try to rally; tell whether it did. A failure makes it flee again.
+
+    Source: Warcrow 1.6, "Rally a Demoralized Unit".
+    """
     if will_test(d, s, book, u, 1, events.RALLY) >= 1:
         s.demoralized[u] = 0
         s.stress[u] = min(s.stress[u], max(0, d.morale[u] - 1))
@@ -80,6 +92,8 @@ def flee(d: Record, s: Record, u: int) -> tuple[bool, float, float]:
     """Move a fleeing unit home by both its values; return whether it left, where its way bent.
 
     Outside its zone it makes for the zone, inside it for the nearest edge of it.
+
+    Source: Warcrow 1.6, "Fleeing".
     """
     x, y, r = s.x[u, 0], s.y[u, 0], s.lead[u]
     home = r if player_of(d, u) == 0 else d.depth - r

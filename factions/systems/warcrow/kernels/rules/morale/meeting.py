@@ -22,6 +22,8 @@ def intimidate(d: Record, s: Record, book: Book, u: int, v: int) -> None:
     """Let unit u, that has just come into contact with v, face its Intimidating, once.
 
     For each success short of the value it suffers a level of stress.
+
+    Source: Warcrow 1.6, "Intimidating".
     """
     value = d.intimidating[v]
     if s.dread_until[v] >= s.current_turn:
@@ -37,7 +39,10 @@ def intimidate(d: Record, s: Record, book: Book, u: int, v: int) -> None:
 
 @kernel
 def meet(d: Record, s: Record, book: Book, u: int) -> None:
-    """Let a unit that may have come into contact, and those it touches, daunt each other."""
+    """Let a unit that may have come into contact, and those it touches, daunt each other.
+
+    Source: Warcrow 1.6, "Engage in Combat", "Intimidating".
+    """
     if s.foes[u] == 0:
         return
     enemy = 1 - player_of(d, u)

@@ -10,7 +10,10 @@ from factions.tabletop.jit import kernel
 
 @kernel
 def add_stress(d: Record, s: Record, u: int, levels: int) -> None:
-    """Let a unit suffer stress: none while demoralized, a Golem's excess is ignored."""
+    """Let a unit suffer stress: none while demoralized, a Golem's excess is ignored.
+
+    Source: Warcrow 1.6, "Stress and Morale", "Golem".
+    """
     if levels <= 0 or s.demoralized[u] or s.status[u] != READY:
         return
     s.stress[u] += levels
@@ -21,7 +24,10 @@ def add_stress(d: Record, s: Record, u: int, levels: int) -> None:
 
 @kernel
 def relieve(d: Record, s: Record, u: int, levels: int) -> None:
-    """Reduce a unit's stress, none while demoralized."""
+    """Reduce a unit's stress, none while demoralized.
+
+    Source: Warcrow 1.6, "Reducing Stress".
+    """
     if levels > 0 and s.stress[u] > 0 and not s.demoralized[u]:
         s.stress[u] = max(0, s.stress[u] - levels)
         events.emit(s, events.STRESS, u, -1, s.stress[u], 0)
@@ -29,5 +35,8 @@ def relieve(d: Record, s: Record, u: int, levels: int) -> None:
 
 @kernel
 def may_stress(d: Record, s: Record, u: int, levels: int) -> bool:
-    """Tell whether a unit may suffer so many levels by choice: each from below its morale."""
+    """Tell whether a unit may suffer so many levels by choice: each from below its morale.
+
+    Source: Warcrow 1.6, "Increasing and Reducing Stress Levels".
+    """
     return not s.demoralized[u] and s.stress[u] + levels <= d.morale[u]

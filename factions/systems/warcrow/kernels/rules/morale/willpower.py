@@ -66,6 +66,8 @@ def will_test(d: Record, s: Record, book: Book, u: int, needed: int, why: int) -
     """Roll the unit's willpower; return its successes.
 
     A unit with Berserker Rage wounds itself where that alone keeps it from fleeing, or rallies it.
+
+    Source: Warcrow 1.6, "Willpower Test", "Berserker Rage".
     """
     frightened = s.states[u] & FRIGHTENED != 0
     again = d.will_again[u] != 0 or lent(d, s, u, REPEAT) >= 0

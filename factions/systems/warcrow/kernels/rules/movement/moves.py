@@ -17,7 +17,10 @@ from factions.tabletop.jit import kernel
 
 @kernel
 def go(d: Record, s: Record, u: int, tx: float, ty: float, why: int) -> None:
-    """Let a unit move toward a spot: by its first value in a rest, else by both."""
+    """Let a unit move toward a spot: by its first value in a rest, else by both.
+
+    Source: Warcrow 1.6, "Move", "Rest".
+    """
     u = heir(d, s, u)
     if s.status[u] != READY or s.demoralized[u]:
         return
@@ -34,7 +37,10 @@ def go(d: Record, s: Record, u: int, tx: float, ty: float, why: int) -> None:
 
 @kernel
 def wander(d: Record, s: Record, u: int, why: int) -> None:
-    """Let a unit that is free to act move to where it is best off, if that is worth going."""
+    """Let a unit that is free to act move to where it is best off, if that is worth going.
+
+    Source: Warcrow 1.6, "Move".
+    """
     if free(s, u):
         worthwhile, x, y = would_wander(d, s, u)
         if worthwhile:
@@ -64,7 +70,10 @@ def displace(d: Record, s: Record, u: int, strides: int) -> None:
 def walk(
     d: Record, s: Record, u: int, tx: float, ty: float, first: float, second: float
 ) -> tuple[bool, float, float]:
-    """Move a unit toward a spot by its two legs; return whether it went, and where its way bent."""
+    """Move a unit toward a spot by its two legs; return whether it went, and where its way bent.
+
+    Source: Warcrow 1.6, "Move".
+    """
     x, y = s.x[u, 0], s.y[u, 0]
     left, ex, ey, cx, cy = find_way(d, s, u, tx, ty, first, second)
     if left < 0.0:

@@ -25,6 +25,8 @@ def push(d: Record, s: Record, u: int, fx: float, fy: float, length: float, towa
 
     It stops at any other unit, at Impassable terrain and at the edge, and short of what is
     Unstable. Its troops close up on the far side of their leader.
+
+    Source: Warcrow 1.6, "Shove, Attract, Place, and Displace".
     """
     x, y, r = s.x[u, 0], s.y[u, 0], s.lead[u]
     long = geometry.distance(x, y, fx, fy)
@@ -52,6 +54,8 @@ def drive(d: Record, s: Record, book: Book, by: int, u: int, length: float, why:
     """Move unit u straight away from unit `by`, or toward it where the length is negative.
 
     Tell whether it went anywhere. Rugged terrain on the way slows it, Lethal terrain hurts it.
+
+    Source: Warcrow 1.6, "Shove, Attract, Place, and Displace".
     """
     x, y = s.x[u, 0], s.y[u, 0]
     if push(d, s, u, s.x[by, 0], s.y[by, 0], abs(length), length < 0.0) <= 0.0:

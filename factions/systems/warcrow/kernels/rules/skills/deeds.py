@@ -151,7 +151,10 @@ def _hinder(d: Record, s: Record, book: Book, row: int, u: int, w: int, amount: 
 
 @kernel
 def do_deed(d: Record, s: Record, book: Book, row: int, u: int, w: int) -> None:
-    """Do a deed of unit u to unit w, unless w avoids it by a willpower test."""
+    """Do a deed of unit u to unit w, unless w avoids it by a willpower test.
+
+    Source: Warcrow 1.6, "Skills", "Willpower Test".
+    """
     amount, needed = d.deed_amount[row], d.deed_test[row]
     if d.deed_row[row] >= 0 and d.deed_what[row] not in (BLAST, STRIKE):
         amount += lane(calm(s.rng, book, d.deed_row[row], False), 0)

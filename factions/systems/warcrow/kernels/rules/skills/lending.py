@@ -26,7 +26,10 @@ from factions.tabletop.jit import kernel
 
 @kernel
 def lend_skills(d: Record, s: Record, u: int, v: int, roll: int, side: int) -> None:
-    """Use the skills worth it for unit u's roll against v: its own and those of allies near by."""
+    """Use the skills worth it for unit u's roll against v: its own and those of allies near by.
+
+    Source: Warcrow 1.6, "Command Skills".
+    """
     player = player_of(d, u)
     at = ON_ATTACK if roll & (MELEE_ROLL | SHOT_ROLL) else ON_DEFENCE
     for i in range(d.watched[player]):
@@ -68,7 +71,10 @@ def _pay(d: Record, s: Record, k: int) -> None:
 
 @kernel
 def lend_conquest(d: Record, s: Record, u: int, needed: int) -> int:
-    """Use skills that lend conquest to unit u's contest, if they turn it; return what they lend."""
+    """Use skills that lend conquest to unit u's contest, if they turn it; return what they lend.
+
+    Source: Warcrow 1.6, "Contesting Control of an Objective".
+    """
     player = player_of(d, u)
     for i in range(d.watched[player]):
         k = d.watch[player, i]

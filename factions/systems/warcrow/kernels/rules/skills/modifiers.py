@@ -70,7 +70,10 @@ def gather_side(d: Record, s: Record, u: int, v: int, roll: int, side: int) -> N
 
 @kernel
 def collect(d: Record, s: Record, a: int, v: int, roll: int, reply: int) -> None:
-    """Write both units' bonuses for a roll of unit a against v; `reply`: the roll v makes."""
+    """Write both units' bonuses for a roll of unit a against v; `reply`: the roll v makes.
+
+    Source: Warcrow 1.6, "Passive Skills".
+    """
     clear_bonus(s)
     gather_side(d, s, a, v, roll, 0)
     gather_side(d, s, v, a, reply, 1)
@@ -78,7 +81,10 @@ def collect(d: Record, s: Record, a: int, v: int, roll: int, reply: int) -> None
 
 @kernel
 def spared(s: Record, side: int, wounds: int) -> int:
-    """Return the wounds a side takes, after what hurts more and what it disregards."""
+    """Return the wounds a side takes, after what hurts more and what it disregards.
+
+    Source: Warcrow 1.6, "Damage".
+    """
     if wounds <= 0:
         return 0
     more = wounds + s.bonus[1 - side, HURTING]

@@ -32,7 +32,10 @@ WILL = -2  # a skill's luck is its bearer's willpower
 
 @kernel
 def pay(d: Record, s: Record, k: int, v: int) -> None:
-    """Pay for a skill and note its use."""
+    """Pay for a skill and note its use.
+
+    Source: Warcrow 1.6, "Requirements".
+    """
     u = d.skill_of[k]
     spend(d, s, k, v)
     add_stress(d, s, u, d.skill_price[k, 0])
@@ -61,6 +64,8 @@ def perform(d: Record, s: Record, book: Book, k: int, t: int, v: int, boosts: in
     """Do the deeds of a skill that has been paid for, in the order printed.
 
     boosts: bits of its alterations that were bought.
+
+    Source: Warcrow 1.6, "Skills".
     """
     u = d.skill_of[k]
     if not lucky(d, s, book, k):
@@ -79,7 +84,10 @@ def perform(d: Record, s: Record, book: Book, k: int, t: int, v: int, boosts: in
 
 @kernel
 def moment(d: Record, s: Record, book: Book, u: int, v: int, at: int) -> None:
-    """Use the skills unit u has for a moment, against unit v or -1, where they are worth it."""
+    """Use the skills unit u has for a moment, against unit v or -1, where they are worth it.
+
+    Source: Warcrow 1.6, "Timing".
+    """
     if u < 0 or d.moments[u] >> at & 1 == 0 or not (able(s, u) or at == TROOP_LOST):
         return
     for k in range(d.skill_first[u], d.skill_first[u + 1]):
@@ -91,7 +99,10 @@ def moment(d: Record, s: Record, book: Book, u: int, v: int, at: int) -> None:
 def after_combat(
     d: Record, s: Record, book: Book, u: int, v: int, at: int, score: tuple[int, int]
 ) -> None:
-    """Use the skills of unit u for the end of a fight or a shot: wounds dealt and suffered."""
+    """Use the skills of unit u for the end of a fight or a shot: wounds dealt and suffered.
+
+    Source: Warcrow 1.6, "Timing".
+    """
     if d.moments[u] >> at & 1 == 0 or not able(s, u):
         return
     felled = s.status[v] != READY
@@ -115,7 +126,10 @@ def offer(d: Record, s: Record, book: Book, k: int, v: int) -> None:
 
 @kernel
 def ally_finished(d: Record, s: Record, book: Book, u: int) -> None:
-    """Use the skills for when any unit of a player has finished its activation."""
+    """Use the skills for when any unit of a player has finished its activation.
+
+    Source: Warcrow 1.6, "Timing".
+    """
     player = player_of(d, u)
     for i in range(d.watched[player]):
         k = d.watch[player, i]

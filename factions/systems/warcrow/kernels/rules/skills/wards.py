@@ -24,7 +24,10 @@ Book = Any
 
 @kernel
 def ward_off(d: Record, s: Record, book: Book, u: int, wounds: int) -> int:
-    """Return the wounds that unit u still takes after its skills against them."""
+    """Return the wounds that unit u still takes after its skills against them.
+
+    Source: Warcrow 1.6, "Damage".
+    """
     if d.moments[u] >> WOUNDED & 1 == 0:
         return wounds
     for k in range(d.skill_first[u], d.skill_first[u + 1]):
