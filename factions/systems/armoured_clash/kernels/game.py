@@ -61,7 +61,6 @@ def reset(d: Record, s: Record) -> None:
         form(d, s, u)
     for o in range(d.markers):
         s.holder[o] = -1
-    s.overcharged = 0
     for player in range(2):
         s.open_portals[player] = 0
         s.points[player] = s.ordered[player] = 0

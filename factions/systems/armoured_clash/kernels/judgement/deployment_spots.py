@@ -14,6 +14,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 )
 from factions.systems.armoured_clash.kernels.table.room import fits, room_for
 from factions.systems.armoured_clash.kernels.table.shapes import (
+    Spot,
     form,
     is_out,
     onward,
@@ -74,8 +75,8 @@ def _score(d: Record, s: Record, u: int, x: float, y: float) -> float:
 
 
 @kernel
-def find_spot(d: Record, s: Record, u: int, low: float, top: float, edge: bool) -> bool:
-    """Find a free spot with the whole unit between two heights, at the edge where told so."""
+def find_spot(d: Record, s: Record, u: int, low: float, top: float, edge: bool) -> Spot:
+    """Return a free spot with the whole unit between two heights, at the edge where told so."""
     player = player_of(d, u)
     hy = onward(player)
     form(d, s, u)
@@ -85,28 +86,30 @@ def find_spot(d: Record, s: Record, u: int, low: float, top: float, edge: bool) 
     first, last = (low + deep, top - ahead) if hy > 0.0 else (low + ahead, top - deep)
     if first > last:
         first = last = 0.5 * (low + top)
-    found, best, most = 0, 0.0, -geometry.NEVER
+    found, most = 0, -geometry.NEVER
+    spot = Spot(False, s.x[u], s.y[u], 0.0, hy)
     for _ in range(TRIES):
         x, y = d.width * rng.uniform(s.rng), first + (last - first) * rng.uniform(s.rng)
         if edge:
             y = first + EDGE if hy > 0.0 else last - EDGE
         if not fits(d, s, u, x, y, 0.0, hy, KEPT_CLEAR, -1, True):
             continue
-        best = _score(d, s, u, x, y)
-        found += 1 if found == 0 or best > -STARTLES else 0
-        if best > most:
-            most = best
-            s.spot[0], s.spot[1], s.spot[2], s.spot[3] = x, y, 0.0, hy
+        score = _score(d, s, u, x, y)
+        found += 1 if found == 0 or score > -STARTLES else 0
+        if score > most or not spot.found:
+            most = score
+            spot = Spot(True, x, y, 0.0, hy)
         if found >= FREE_SPOTS or d.policy[player] == RANDOM:
             break
-    return found > 0
+    return spot
 
 
 @kernel
-def find_flank_spot(d: Record, s: Record, u: int) -> bool:
-    """Find a spot at a side edge, outside either deployment zone, close to a marker."""
+def find_flank_spot(d: Record, s: Record, u: int) -> Spot:
+    """Return a spot at a side edge, outside either deployment zone, close to a marker."""
     form(d, s, u)
     most = -geometry.NEVER
+    spot = Spot(False, s.x[u], s.y[u], s.hx[u], s.hy[u])
     for _ in range(TRIES):
         left = rng.below(s.rng, 2) == 0
         hx = 1.0 if left else -1.0
@@ -114,7 +117,10 @@ def find_flank_spot(d: Record, s: Record, u: int) -> bool:
         x = deep + EDGE if left else d.width - deep - EDGE
         room = d.depth - 2.0 * d.zone - 2.0 * s.far[u]
         y = d.zone + s.far[u] + room * rng.uniform(s.rng)
-        if fits(d, s, u, x, y, hx, 0.0, KEPT_CLEAR, -1, True) and _score(d, s, u, x, y) > most:
-            most = _score(d, s, u, x, y)
-            s.spot[0], s.spot[1], s.spot[2], s.spot[3] = x, y, hx, 0.0
-    return most > -geometry.NEVER
+        if not fits(d, s, u, x, y, hx, 0.0, KEPT_CLEAR, -1, True):
+            continue
+        score = _score(d, s, u, x, y)
+        if score > most:
+            most = score
+            spot = Spot(True, x, y, hx, 0.0)
+    return spot

@@ -4,7 +4,7 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.reactions import f
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
 from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import best_trail
 from factions.systems.armoured_clash.kernels.record.terms import GREEDY, Record
-from factions.systems.armoured_clash.kernels.table.passing import set_flight
+from factions.systems.armoured_clash.kernels.table.passing import flight
 from factions.systems.armoured_clash.kernels.table.shapes import onward, player_of, stand
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
@@ -25,10 +25,11 @@ def choose_run(d: Record, s: Record, u: int) -> float:
         y = start + hy * run * d.depth / RUNS
         if 0.0 < y < d.depth:
             stand(d, s, u, s.x[u], y, 0.0, hy)
-            value = s.spot[0] if best_target(d, s, u, 0) >= 0 else -1.0
+            v, worth = best_target(d, s, u, 0)
+            value = worth if v >= 0 else -1.0
             if d.trail[u] >= 0:
-                set_flight(s, u, start)
-                value = max(value, 0.0) + (s.spot[0] if best_trail(d, s, u) >= 0 else 0.0)
+                v, worth = best_trail(d, s, u, flight(s, u, start))
+                value = max(value, 0.0) + (worth if v >= 0 else 0.0)
             if d.policy[player_of(d, u)] == GREEDY:
                 value -= flak(d, s, u)
             if value > most:

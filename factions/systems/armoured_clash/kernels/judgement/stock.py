@@ -2,6 +2,7 @@
 
 from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import (
     attack_dice,
+    grid_column,
     pool_of,
 )
 from factions.systems.armoured_clash.kernels.judgement.aiming.worth import worth_of
@@ -67,20 +68,50 @@ def first_stock(d: Record, s: Record, side: int) -> None:
         enemy = 1 - player_of(d, u)
         s.band[u] = _dice_of(d, s, u)
         for v in range(d.first[enemy], d.first[enemy + 1]):
-            s.shot_far[u, v], s.shot_near[u, v] = s.whole[side, 0, u, v], s.whole[side, 1, u, v]
-            s.shot_reach[u, v], s.short_reach[u, v] = s.whole[side, 2, u, v], s.whole[side, 3, u, v]
-            s.blow[u, v], s.from_blow[u, v] = s.whole[side, 4, u, v], s.whole[side, 5, u, v]
-            s.from_far[u, v], s.from_near[u, v] = s.whole[side, 6, u, v], s.whole[side, 7, u, v]
-            s.from_reach[u, v], s.from_short[u, v] = s.whole[side, 8, u, v], s.whole[side, 9, u, v]
+            s.shot_far[u, v], s.shot_near[u, v] = (
+                s.whole_shot_far[side, u, v],
+                s.whole_shot_near[side, u, v],
+            )
+            s.shot_reach[u, v], s.short_reach[u, v] = (
+                s.whole_shot_reach[side, u, v],
+                s.whole_short_reach[side, u, v],
+            )
+            s.blow[u, v], s.from_blow[u, v] = (
+                s.whole_blow[side, u, v],
+                s.whole_from_blow[side, u, v],
+            )
+            s.from_far[u, v], s.from_near[u, v] = (
+                s.whole_from_far[side, u, v],
+                s.whole_from_near[side, u, v],
+            )
+            s.from_reach[u, v], s.from_short[u, v] = (
+                s.whole_from_reach[side, u, v],
+                s.whole_from_short[side, u, v],
+            )
     take_stock(d, s)
     for u in range(0 if known else d.first[2]):
         enemy = 1 - player_of(d, u)
         for v in range(d.first[enemy], d.first[enemy + 1]):
-            s.whole[side, 0, u, v], s.whole[side, 1, u, v] = s.shot_far[u, v], s.shot_near[u, v]
-            s.whole[side, 2, u, v], s.whole[side, 3, u, v] = s.shot_reach[u, v], s.short_reach[u, v]
-            s.whole[side, 4, u, v], s.whole[side, 5, u, v] = s.blow[u, v], s.from_blow[u, v]
-            s.whole[side, 6, u, v], s.whole[side, 7, u, v] = s.from_far[u, v], s.from_near[u, v]
-            s.whole[side, 8, u, v], s.whole[side, 9, u, v] = s.from_reach[u, v], s.from_short[u, v]
+            s.whole_shot_far[side, u, v], s.whole_shot_near[side, u, v] = (
+                s.shot_far[u, v],
+                s.shot_near[u, v],
+            )
+            s.whole_shot_reach[side, u, v], s.whole_short_reach[side, u, v] = (
+                s.shot_reach[u, v],
+                s.short_reach[u, v],
+            )
+            s.whole_blow[side, u, v], s.whole_from_blow[side, u, v] = (
+                s.blow[u, v],
+                s.from_blow[u, v],
+            )
+            s.whole_from_far[side, u, v], s.whole_from_near[side, u, v] = (
+                s.from_far[u, v],
+                s.from_near[u, v],
+            )
+            s.whole_from_reach[side, u, v], s.whole_from_short[side, u, v] = (
+                s.from_reach[u, v],
+                s.from_short[u, v],
+            )
     s.known[side] = 1
 
 
@@ -89,11 +120,10 @@ def _dice_of(d: Record, s: Record, u: int) -> int:
     """Return a number for the dice of a unit's rows at its strength: the same for the same."""
     dice, models = 1, strength(d, s, u)
     for w in range(d.weapon[u], d.guns[u]):
-        row = s.damage[u] if d.by_damage[w] else models
-        dice = dice * RADIX + int(d.dice[w, row])
+        dice = dice * RADIX + int(d.dice[w, grid_column(d, s, u, w, models)])
     if d.charges[u] >= 0:
         w = d.charges[u]
-        dice = dice * RADIX + int(d.dice[w, s.damage[u] if d.by_damage[w] else s.n[u]])
+        dice = dice * RADIX + int(d.dice[w, grid_column(d, s, u, w, s.n[u])])
     return int(dice)
 
 

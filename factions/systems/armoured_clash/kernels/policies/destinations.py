@@ -11,13 +11,14 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.portals import bes
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
 from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import best_trail
 from factions.systems.armoured_clash.kernels.judgement.marker_worth import pulled
-from factions.systems.armoured_clash.kernels.policies.orders import (
+from factions.systems.armoured_clash.kernels.policies.orders import weigh_order
+from factions.systems.armoured_clash.kernels.policies.outlook import (
     add_spot,
     put_spot,
-    weigh_order,
+    weigh_goods,
+    weigh_spots,
     worst_enemy,
 )
-from factions.systems.armoured_clash.kernels.policies.outlook import weigh_goods, weigh_spots
 from factions.systems.armoured_clash.kernels.record.terms import (
     ADVANCE,
     KEPT_CLEAR,
@@ -29,7 +30,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     Record,
 )
 from factions.systems.armoured_clash.kernels.table.lanes import LANES, ONE, ZERO
-from factions.systems.armoured_clash.kernels.table.passing import set_way
+from factions.systems.armoured_clash.kernels.table.passing import Path
 from factions.systems.armoured_clash.kernels.table.shapes import damage_left, player_of, stand
 from factions.systems.armoured_clash.kernels.table.ways import facing, speed
 from factions.tabletop import geometry
@@ -104,13 +105,13 @@ def _weigh_apart(d: Record, s: Record, u: int) -> None:
     x, y = s.x[u], s.y[u]
     for i in range(s.spots):
         if d.trail[u] >= 0:
-            set_way(s, u, x, y, float(s.spot_x[i]), float(s.spot_y[i]))
-            best_trail(d, s, u)
-            s.spot_worth[i] += s.spot[0]
+            path = Path(x, y, x, y, float(s.spot_x[i]), float(s.spot_y[i]))
+            _, worth = best_trail(d, s, u, path)
+            s.spot_worth[i] += worth
         if d.portal[u] >= 0:
             s.x[u], s.y[u] = float(s.spot_x[i]), float(s.spot_y[i])
-            best_portal(d, s, u, LEAST_GAIN)
-            s.spot_worth[i] += s.spot[0]
+            _, worth = best_portal(d, s, u, LEAST_GAIN)
+            s.spot_worth[i] += worth
             s.x[u], s.y[u] = x, y
 
 
@@ -151,25 +152,24 @@ def weigh_places(d: Record, s: Record, u: int, move: int, most: float) -> None:
         v = -1
         if move == ADVANCE and s.spot_gain[best] > 0.0:
             value -= float(s.spot_gain[best])
-            v = _target_from(d, s, u, x, y, fx, fy)
+            v, worth = _target_from(d, s, u, x, y, fx, fy)
             if v >= 0:
-                value += s.spot[0]
+                value += worth
                 fx, fy = s.cx[v], s.cy[v]
         weigh_order(d, s, u, move, SHOOT, v, x, y, fx, fy, value)
         s.spot_worth[best] = NEVER
 
 
 @kernel
-def _target_from(d: Record, s: Record, u: int, x: float, y: float, fx: float, fy: float) -> int:
-    """Return whom a unit does best to shoot at from (x, y), facing (fx, fy), or -1.
-
-    The worth is left in spot[0].
-    """
+def _target_from(
+    d: Record, s: Record, u: int, x: float, y: float, fx: float, fy: float
+) -> tuple[int, float]:
+    """Return the best target from (x, y), facing (fx, fy), or -1, and what a shot is worth."""
     ox, oy, ohx, ohy = s.x[u], s.y[u], s.hx[u], s.hy[u]
     hx, hy = facing(d, s, u, x, y, fx, fy)
     stand(d, s, u, x, y, hx, hy)
     s.moved = ADVANCE
-    v = best_target(d, s, u, 0)
+    found = best_target(d, s, u, 0)
     s.moved = STAY
     stand(d, s, u, ox, oy, ohx, ohy)
-    return v
+    return found

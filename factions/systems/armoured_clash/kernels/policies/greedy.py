@@ -13,8 +13,15 @@ from factions.systems.armoured_clash.kernels.judgement.marker_worth import (
     weigh_markers,
 )
 from factions.systems.armoured_clash.kernels.policies.destinations import HOPE, NEVER, weigh_places
-from factions.systems.armoured_clash.kernels.policies.orders import put_spot, weigh_order
-from factions.systems.armoured_clash.kernels.policies.outlook import regard, weigh_spots, weigh_up
+from factions.systems.armoured_clash.kernels.policies.orders import weigh_order
+from factions.systems.armoured_clash.kernels.policies.outlook import (
+    Prospect,
+    prospect,
+    put_spot,
+    regard,
+    weigh_spots,
+    weigh_up,
+)
 from factions.systems.armoured_clash.kernels.policies.shelter import (
     SHELTER,
     weigh_aboard,
@@ -63,32 +70,35 @@ UNDER_FIRE = 0.2  # of what a unit may lose at most: more of it makes infantry l
 
 
 @kernel
-def _worth_here(d: Record, s: Record, u: int, sees: bool) -> float:
-    """Return what it is worth to stay, an attack from here apart; spot 0 is here.
+def _worth_here(d: Record, s: Record, u: int, here: Prospect, sees: bool) -> float:
+    """Return what it is worth to stay, an attack from here apart.
 
     sees: whether there is somebody to shoot at. Less is hoped for where all in range are hidden.
     """
-    loss = float(s.spot_loss[0]) * (SHELTER if s.status[u] == HOUSED else 1.0)
+    loss = here.loss * (SHELTER if s.status[u] == HOUSED else 1.0)
     stays = pulled(d, s, u, s.x[u], s.y[u], 0.0) - loss
-    blind = not sees and s.reloading[u] == 0 and s.spot_gain[0] > 0.0
-    return float(stays + HOPE * s.spot_hope[0] * (HIDDEN if blind else 1.0))
+    blind = not sees and s.reloading[u] == 0 and here.gain > 0.0
+    return float(stays + HOPE * here.hope * (HIDDEN if blind else 1.0))
 
 
 @kernel
-def _weigh_aim(d: Record, s: Record, u: int) -> None:
+def _weigh_aim(d: Record, s: Record, u: int, here: Prospect) -> None:
     """Weigh a shot from here, aimed, and staying without one."""
     s.aimed = 1
-    v = best_target(d, s, u, 0)
+    v, worth = best_target(d, s, u, 0)
     s.aimed = 0
-    here = _worth_here(d, s, u, v >= 0)
+    stays = _worth_here(d, s, u, here, v >= 0)
     if v >= 0:
-        weigh_order(d, s, u, AIM, SHOOT, v, s.x[u], s.y[u], s.cx[v], s.cy[v], here + s.spot[0])
-    weigh_order(d, s, u, STAY, SHOOT, -1, s.x[u], s.y[u], s.x[u], s.y[u], here)
+        weigh_order(d, s, u, AIM, SHOOT, v, s.x[u], s.y[u], s.cx[v], s.cy[v], stays + worth)
+    weigh_order(d, s, u, STAY, SHOOT, -1, s.x[u], s.y[u], s.x[u], s.y[u], stays)
 
 
 @kernel
-def _weigh_charges(d: Record, s: Record, u: int) -> None:
-    """Weigh charges at all in reach, the most promising looked at first."""
+def _weigh_charges(d: Record, s: Record, u: int, loss: float) -> None:
+    """Weigh charges at all in reach, the most promising looked at first.
+
+    loss: what may be lost here.
+    """
     budget, enemy = speed(d, s, u, CHARGE) + ahead_of(d, s, u), 1 - player_of(d, u)
     low, last = d.first[enemy] & WHOLE, d.first[enemy + 1]
     _note_charges(s, s, u, low, sixteens(last), budget)
@@ -105,8 +115,8 @@ def _weigh_charges(d: Record, s: Record, u: int) -> None:
             return
         s.in_range[best] = 0
         x, y = s.cx[best], s.cy[best]
-        value = most - float(s.spot_loss[0]) + pulled(d, s, u, x, y, 0.0)
-        if value > s.order[VALUE] and find_charge(d, s, u, best):
+        value = most - loss + pulled(d, s, u, x, y, 0.0)
+        if value > s.order[VALUE] and find_charge(d, s, u, best)[0].found:
             weigh_order(d, s, u, CHARGE, SHOOT, best, x, y, x, y, value)
             return
 
@@ -135,8 +145,8 @@ def _may_charge(d: Record, s: Record, u: int, v: int, budget: float) -> bool:
 
 
 @kernel
-def _weigh_about(d: Record, s: Record, u: int) -> tuple[float, float]:
-    """Weigh this spot as spot 0; return what any place is worth at most within either manoeuvre.
+def _weigh_about(d: Record, s: Record, u: int) -> tuple[Prospect, float, float]:
+    """Weigh this spot; return that, and what any place is worth within either manoeuvre at most.
 
     What the markers are worth there comes on top.
     """
@@ -145,14 +155,13 @@ def _weigh_about(d: Record, s: Record, u: int) -> tuple[float, float]:
         put_spot(d, s, u, s.x[u], s.y[u])
         s.spot_room[s.spots - 1] = speed(d, s, u, move)
     weigh_spots(s)
-    walks = HOPE * s.spot_hope[1] - s.spot_loss[1] + s.spot_gain[1]
-    runs = HOPE * s.spot_hope[2] - s.spot_loss[2]
-    return float(walks), float(runs)
+    here, walk, run = prospect(s, 0), prospect(s, 1), prospect(s, 2)
+    return here, HOPE * walk.hope - walk.loss + walk.gain, HOPE * run.hope - run.loss
 
 
 @kernel
-def _most_here(d: Record, s: Record, u: int) -> float:
-    """Return what a unit that stays or charges does at most, markers apart; spot 0 is here."""
+def _most_here(d: Record, s: Record, u: int, here: Prospect) -> float:
+    """Return what a unit that stays or charges does at most, markers apart."""
     x, y, shot, blow, budget = s.x[u], s.y[u], 0.0, 0.0, 0.0
     if d.charges[u] >= 0:
         budget = speed(d, s, u, CHARGE) + ahead_of(d, s, u)
@@ -165,11 +174,11 @@ def _most_here(d: Record, s: Record, u: int) -> float:
         reach = budget + s.far[v]
         if square <= reach * reach:
             blow = max(blow, float(s.blow[u, v]))
-    return float(max(HOPE * s.spot_hope[0] + shot, blow) - s.spot_loss[0])
+    return float(max(HOPE * here.hope + shot, blow) - here.loss)
 
 
 @kernel
-def _may_beat(d: Record, s: Record, u: int, floor: float, going: float) -> bool:
+def _may_beat(d: Record, s: Record, u: int, floor: float, here: Prospect, going: float) -> bool:
     """Tell whether a unit may do something worth more than `floor`, its claim apart.
 
     going: what it may do elsewhere at most. If it may not, `order` says how much it may be.
@@ -178,7 +187,7 @@ def _may_beat(d: Record, s: Record, u: int, floor: float, going: float) -> bool:
         return True
     if d.rules[u] & ASSAULT_RAMP and s.load[u] >= 0:
         return True
-    most = max(going, _most_here(d, s, u))
+    most = max(going, _most_here(d, s, u, here))
     if s.order[VALUE] > NEVER:
         most = max(most, s.order[VALUE] - pulled(d, s, u, s.order[TO_X], s.order[TO_Y], 0.0))
     if most > floor:
@@ -204,19 +213,18 @@ def weigh_orders(d: Record, s: Record, u: int, floor: float) -> bool:
     stands = s.status[u] == READY and d.kind[u] != AIRCRAFT
     if stands and d.kind[u] == INFANTRY:
         weigh_embarking(d, s, u)
-    walks, runs = _weigh_about(d, s, u)
-    if not _may_beat(d, s, u, floor, max(walks, runs)):
+    here, walks, runs = _weigh_about(d, s, u)
+    if not _may_beat(d, s, u, floor, here, max(walks, runs)):
         return False
-    feared = float(s.spot_loss[0])
-    _weigh_aim(d, s, u)
+    _weigh_aim(d, s, u, here)
     if s.status[u] == HOUSED:
         weigh_exit(d, s, u)
     if not stands:
         return True
     if d.charges[u] >= 0:
-        _weigh_charges(d, s, u)
+        _weigh_charges(d, s, u, here.loss)
     weigh_places(d, s, u, ADVANCE, walks)
-    if d.kind[u] == INFANTRY and feared > UNDER_FIRE * s.nerve:
+    if d.kind[u] == INFANTRY and here.loss > UNDER_FIRE * s.nerve:
         weigh_house(d, s, u)
     if d.rules[u] & SLOW == 0:
         weigh_places(d, s, u, DOUBLE_TIME, runs)

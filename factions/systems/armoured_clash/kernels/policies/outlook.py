@@ -4,6 +4,7 @@ Source: the project's design, section 5.
 """
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,6 +15,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     NERVE,
     READY,
     SLOW,
+    SPOTS,
     THREAT,
     Record,
 )
@@ -26,12 +28,24 @@ from factions.systems.armoured_clash.kernels.table.lanes import (
     sixteens,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
+from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
 LEAST_HEED = np.float32(0.01)
 LATER = np.float32(0.6)  # what an enemy that has been activated this round counts
 SIGHTED = np.float32(AFAR)
 FAINT = np.float32(0.7)  # of what is out of reach
+NEARBY = np.float32(36.0)  # square inches
+
+
+class Prospect(NamedTuple):
+    """A spot: what may be lost there, what a shot from it gains, what may be hoped for of it."""
+
+    x: float
+    y: float
+    loss: float
+    gain: float
+    hope: float
 
 
 @kernel
@@ -101,6 +115,26 @@ def _weigh_hopes(d: Record, s: Record, u: int, first: int, last: int, own: np.fl
 
 
 @kernel
+def add_spot(d: Record, s: Record, u: int, x: float, y: float, budget: float) -> None:
+    """Add a place, or the spot on the way to it that is within the allowance."""
+    dx, dy = x - s.x[u], y - s.y[u]
+    away = math.sqrt(dx * dx + dy * dy)
+    share = min(1.0, budget / max(away, geometry.EPSILON))
+    put_spot(d, s, u, s.x[u] + share * dx, s.y[u] + share * dy)
+
+
+@kernel
+def put_spot(d: Record, s: Record, u: int, x: float, y: float) -> None:
+    """Write down a place, or the closest to it that is on the table."""
+    if s.spots < SPOTS:
+        room = min(s.far[u], 1.0)
+        s.spot_x[s.spots] = min(max(x, room), d.width - room)
+        s.spot_y[s.spots] = min(max(y, room), d.depth - room)
+        s.spot_room[s.spots] = 0.0
+        s.spots += 1
+
+
+@kernel
 def weigh_spots(s: Record) -> None:
     """Write down for every spot what may be lost there and what the best shot from it brings.
 
@@ -163,3 +197,42 @@ def weigh_goods(d: Record, s: Record, u: int, hope: np.float32, gain: np.float32
             s.spot_worth[i] = max(s.spot_worth[i], value)
     for i in range(spots):
         s.spot_worth[i] += hope * s.spot_hope[i] + gain * s.spot_gain[i] - s.spot_loss[i]
+
+
+@kernel
+def prospect(s: Record, i: int) -> Prospect:
+    """Return what has been weighed of spot i."""
+    return Prospect(
+        float(s.spot_x[i]),
+        float(s.spot_y[i]),
+        float(s.spot_loss[i]),
+        float(s.spot_gain[i]),
+        float(s.spot_hope[i]),
+    )
+
+
+@kernel
+def prospect_near(d: Record, s: Record, u: int, x: float, y: float, budget: float) -> Prospect:
+    """Weigh one place alone, or the spot on the way to it that is within the allowance."""
+    s.spots = 0
+    add_spot(d, s, u, x, y, budget)
+    weigh_spots(s)
+    return prospect(s, 0)
+
+
+@kernel
+def worst_enemy(s: Record, x: float, y: float) -> int:
+    """Return the enemy that matters most to who stands there, or -1."""
+    if s.dangers == 0:
+        return -1
+    px, py = np.float32(x), np.float32(y)
+    first, last = s.danger_of[0], s.danger_of[s.dangers - 1]
+    for v in range(first & WHOLE, sixteens(last + 1)):
+        dx, dy = s.disc_x[v] - px, s.disc_y[v] - py
+        s.heeded[v] = s.heed[v] / (NEARBY + dx * dx + dy * dy)
+    best, most = -1, ZERO
+    for k in range(s.dangers):
+        v = s.danger_of[k]
+        if s.heeded[v] > most:
+            best, most = v, s.heeded[v]
+    return int(best)

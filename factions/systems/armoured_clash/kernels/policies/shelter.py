@@ -7,12 +7,13 @@ Defensible Buildings"; the special rule Assault Ramp.
 import math
 
 from factions.systems.armoured_clash.kernels.judgement.marker_worth import pulled, weigh_markers
-from factions.systems.armoured_clash.kernels.policies.orders import (
-    add_spot,
-    weigh_order,
+from factions.systems.armoured_clash.kernels.policies.orders import weigh_order
+from factions.systems.armoured_clash.kernels.policies.outlook import (
+    Prospect,
+    prospect_near,
+    weigh_up,
     worst_enemy,
 )
-from factions.systems.armoured_clash.kernels.policies.outlook import weigh_spots, weigh_up
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     ADVANCE,
@@ -95,17 +96,15 @@ def _weigh_out(d: Record, s: Record, u: int, way: int, x: float, y: float, stays
     tx, ty = x, y + (1.0 if player_of(d, u) == 0 else -1.0)
     if o >= 0:
         tx, ty = d.marker[o, 0], d.marker[o, 1]
-    s.spots = 0
     s.x[u], s.y[u] = x, y
-    add_spot(d, s, u, tx, ty, ENTER)
-    weigh_spots(s)
-    px, py = float(s.spot_x[0]), float(s.spot_y[0])
+    there = prospect_near(d, s, u, tx, ty, ENTER)
+    px, py = there.x, there.y
     v = worst_enemy(s, px, py)
     fx, fy = tx, ty
     if v >= 0:
         fx, fy = float(s.disc_x[v]), float(s.disc_y[v])
     out = max(pulled(d, s, u, px, py, 0.0), RIDE_SHARE * _later(d, s, u, px, py, _dash(d, u)))
-    value = out + float(s.spot_gain[0]) - float(s.spot_loss[0])
+    value = out + there.gain - there.loss
     weigh_order(d, s, u, STAY, SHOOT if way == EXIT else NOTHING, -1, x, y, x, y, stays)
     weigh_order(d, s, u, way, SHOOT, -1, tx, ty, fx, fy, value)
 
@@ -172,26 +171,25 @@ def weigh_house(d: Record, s: Record, u: int) -> None:
         dx, dy = x - s.x[u], y - s.y[u]
         if dx * dx + dy * dy > far * far:
             continue
-        s.spots = 0
         ox, oy = s.x[u], s.y[u]
-        add_spot(d, s, u, x, y, far)
-        weigh_spots(s)
-        value = pulled(d, s, u, ox, oy, 0.0) + INDOORS * float(s.spot_hope[0])
-        value = value - SHELTER * float(s.spot_loss[0])
+        there = prospect_near(d, s, u, x, y, far)
+        value = pulled(d, s, u, ox, oy, 0.0) + INDOORS * there.hope
+        value = value - SHELTER * there.loss
         weigh_order(d, s, u, ADVANCE, GARRISON, -1, x, y, x, y, value)
         if d.rules[u] & STORMING and building_near(d, s, u) == k:
-            value += HALF * float(s.spot_gain[0])
+            value += HALF * there.gain
             weigh_order(d, s, u, MOVE_IN, SHOOT, -1, x, y, x, y, value)
 
 
 @kernel
-def _afoot(d: Record, s: Record, v: int, x: float, y: float) -> float:
+def _afoot(d: Record, s: Record, v: int, there: Prospect) -> float:
     """Return what passengers do best in the activation that they have yet, out of a ramp there.
 
     They advance and shoot, run, or charge.
     """
-    pace, best = float(d.speed[v]), RIDE_SHARE * float(s.spot_hope[0])
-    best = max(best, _later(d, s, v, x, y, pace) + float(s.spot_gain[0]))
+    x, y = there.x, there.y
+    pace, best = float(d.speed[v]), RIDE_SHARE * there.hope
+    best = max(best, _later(d, s, v, x, y, pace) + there.gain)
     best = max(best, _later(d, s, v, x, y, _dash(d, v)))
     for k in range(s.dangers if d.rules[v] & STATIC == 0 else 0):
         w = s.danger_of[k]
@@ -224,15 +222,13 @@ def weigh_ramp(d: Record, s: Record, u: int) -> None:
     elif s.dangers > 0:
         k = max(s.danger_of[0], worst_enemy(s, x, y))
         tx, ty = float(s.disc_x[k]), float(s.disc_y[k])
-    s.spots = 0
-    add_spot(d, s, v, tx, ty, ENTER)
-    weigh_spots(s)
-    px, py, loss = float(s.spot_x[0]), float(s.spot_y[0]), float(s.spot_loss[0])
+    there = prospect_near(d, s, v, tx, ty, ENTER)
+    px, py = there.x, there.y
     out = max(pulled(d, s, v, px, py, 0.0), RIDE_SHARE * _later(d, s, v, px, py, _dash(d, v)))
     other = max(
-        out + float(s.spot_gain[0]) - loss, RIDE_SHARE * RIDE_SHARE * _later(d, s, v, x, y, ENTER)
+        out + there.gain - there.loss, RIDE_SHARE * RIDE_SHARE * _later(d, s, v, x, y, ENTER)
     )
-    more = _afoot(d, s, v, px, py) - loss - other
+    more = _afoot(d, s, v, there) - there.loss - other
     if target >= 0:
         more -= max(float(s.shot_far[u, target]), float(s.shot_near[u, target]))
     if more > LEAST_RAMP:

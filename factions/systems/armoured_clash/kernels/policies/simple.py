@@ -96,7 +96,7 @@ def _approach(d: Record, s: Record, u: int) -> None:
         return
     s.more_speed = 0.0
     away = reach_to(s, s.x[u], s.y[u], v)
-    if find_charge(d, s, u, v):
+    if find_charge(d, s, u, v)[0].found:
         put_order(s, u, CHARGE, SHOOT, v, x, y, x, y)
         return
     reach = d.reach[u]
@@ -139,7 +139,7 @@ def _anything(d: Record, s: Record, u: int) -> None:
         put_order(s, u, out if rng.below(s.rng, 2) == 0 else STAY, do, -1, x, y, fx, fy)
         return
     s.more_speed = 0.0
-    if choice == 0 and is_out(s, v) and find_charge(d, s, u, v):
+    if choice == 0 and is_out(s, v) and find_charge(d, s, u, v)[0].found:
         put_order(s, u, CHARGE, SHOOT, v, x, y, fx, fy)
     elif choice <= 2:
         put_order(s, u, ADVANCE, do, -1, x, y, fx, fy)

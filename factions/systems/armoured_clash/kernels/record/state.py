@@ -106,35 +106,23 @@ STATE = laid_out(
         ("more_speed", floats),
         ("order", floats, (ORDER,)),  # what a unit would do; the fields are above
         ("orders", floats, (ORDER,)),  # the best order so far
-        # The attack at hand.
-        ("seen_clear", ints),  # of the target's points
-        ("seen_any", ints),
-        ("seen_of", ints),
-        ("off_front", ints),  # whether it is outside the attacker's front arc
-        # A place found: x, y, facing, whether over difficult ground, free, by which bend.
-        ("spot", floats, (8,)),
         ("veil", words, (UNITS,)),  # whether a unit, or a piece, may be in the way at hand
-        ("slow", ints),
         ("slow_from", floats, (SLOW_PIECES,)),  # stretches of the way at hand that count double
-        ("slow_to", floats, (SLOW_PIECES,)),
-        # What a roll by hand came to, and models that Overcharge cost either side of a combat.
-        ("overcharged", ints),
-        ("heroics", ints),
-        ("strikes", ints),
-        ("blanks", ints),
-        ("burnt", ints, (2,)),
-        ("way", floats, (6,)),  # of the unit that is active: from, by and to
-        ("lost", ints),  # models lost to the last attack
-        ("before", ints),  # models before it
-        # Wrecks about to blow up: where; whose, with how many dice.
+        ("slow_more", floats, (SLOW_PIECES,)),
+        # The way that the active unit has gone: from, by a bend, to.
+        *((f"way_{end}_{axis}", floats) for end in ("from", "bend", "to") for axis in "xy"),
+        # Wrecks about to blow up: whose, with how many dice; where.
         ("blasts", ints),
-        ("blast_at", floats, (BLASTS, 2)),
-        ("blast", ints, (BLASTS, 2)),
+        ("blast_of", ints, (BLASTS,)),
+        ("blast_dice", ints, (BLASTS,)),
+        ("blast_x", floats, (BLASTS,)),
+        ("blast_y", floats, (BLASTS,)),
         # What every unit is expected to do to every other, for the greedy policy.
         ("stale", ints, (UNITS,)),
         *((name, singles, (UNITS, UNITS)) for name in EFFECTS),
-        ("whole", singles, (2, 10, UNITS, UNITS)),  # of whole units, of either setup
-        ("known", ints, (2,)),  # whether those have been reckoned
+        # And while all of them are whole, in either setup; whether that has been reckoned.
+        *((f"whole_{name}", singles, (2, UNITS, UNITS)) for name in EFFECTS),
+        ("known", ints, (2,)),
         ("in_range", words, (UNITS,)),  # whether the unit at hand may shoot or charge it
         ("likely", ints, (UNITS,)),  # whom it last did best to shoot at, or -1
         # Orders weighed in an earlier turn, still good.

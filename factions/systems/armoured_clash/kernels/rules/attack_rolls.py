@@ -3,6 +3,8 @@
 Source: Armoured Clash, "Attack Rolls", "Damage".
 """
 
+from typing import NamedTuple
+
 from factions.systems.armoured_clash.kernels.record import events
 from factions.systems.armoured_clash.kernels.record.terms import (
     BLANK,
@@ -25,6 +27,26 @@ from factions.systems.armoured_clash.kernels.rules.discipline.suppression import
 from factions.systems.armoured_clash.kernels.rules.garrisons import raze_building
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
+
+
+class Rolled(NamedTuple):
+    """What a pool comes to: hits; heroic strikes, strikes and blanks where it is rolled by hand."""
+
+    hits: int
+    heroics: int
+    strikes: int
+    blanks: int
+
+
+class Toll(NamedTuple):
+    """What an attack cost a unit: its models before it, and those lost, passengers too.
+
+    blanks: of the attack's dice, where they were rolled by hand.
+    """
+
+    before: int
+    lost: int
+    blanks: int
 
 
 @kernel
@@ -54,29 +76,24 @@ def _face(d: Record, s: Record, rating: int) -> int:
 
 
 @kernel
-def _note(s: Record, face: int) -> None:
-    s.heroics += 1 if face == HEROIC else 0
-    s.strikes += 1 if face == STRIKE else 0
-    s.blanks += 1 if face == BLANK else 0
-
-
-@kernel
-def roll_by_hand(d: Record, s: Record, kind: int, rating: int, dice: int) -> int:
-    """Roll an attack pool die by die; return its hits. What they show is left in state."""
-    s.heroics = s.strikes = s.blanks = 0
+def roll_by_hand(d: Record, s: Record, kind: int, rating: int, dice: int) -> Rolled:
+    """Roll an attack pool die by die."""
+    heroics = strikes = blanks = 0
     for _ in range(dice):
         face, more = d.face[rng.below(s.rng, d.faces)], 0
         if face == HEROIC:
             more = d.kind_adds[kind]
         elif (face == GLANCING and rating >= NEUTRAL) or (face == MISS and rating >= IMPROVED):
             face = d.face[rng.below(s.rng, d.faces)]
-        _note(s, face)
-        for _ in range(more):
-            _note(s, _face(d, s, rating))
-    turned = min(s.strikes, d.kind_turned[kind])
-    s.heroics += turned
-    s.strikes -= turned
-    return int(s.heroics * d.kind_heroic[kind] + s.strikes)
+        for another in range(1 + more):
+            if another > 0:
+                face = _face(d, s, rating)
+            heroics += 1 if face == HEROIC else 0
+            strikes += 1 if face == STRIKE else 0
+            blanks += 1 if face == BLANK else 0
+    turned = min(strikes, d.kind_turned[kind])
+    heroics, strikes = heroics + turned, strikes - turned
+    return Rolled(int(heroics * d.kind_heroic[kind] + strikes), heroics, strikes, blanks)
 
 
 @kernel
@@ -101,36 +118,47 @@ def strike(
     quality: int,
     shield: int,
     spared: int,
-) -> None:
-    """Roll a pool at a unit and inflict what it does; models lost and before are left in state.
+    by_hand: bool,
+) -> Toll:
+    """Roll a pool at a unit and inflict what it does.
 
-    A building that a Siegebreaker brings down costs its garrison its SIZE, and the house.
+    by_hand: whether it matters what the dice show. A building that a Siegebreaker brings down costs
+    its garrison its SIZE, and the house.
     """
     house = s.house[v] if quality & SIEGEBREAKER and s.status[v] == HOUSED else -1
-    if house >= 0 or s.overcharged:
-        hits = roll_by_hand(d, s, kind, rating, dice)
+    if house >= 0 or by_hand:
+        rolled = roll_by_hand(d, s, kind, rating, dice)
     else:
-        hits = roll_hits(d, s, kind, rating, dice)
+        rolled = Rolled(roll_hits(d, s, kind, rating, dice), 0, 0, 0)
+    hits = rolled.hits
     points = points_of(hits, shield, quality)
     more = points - points_of(hits, shield, 0)
-    razed = house >= 0 and s.heroics >= s.piece_high[house]
+    razed = house >= 0 and rolled.heroics >= s.piece_high[house]
     if razed:
         points += s.piece_high[house]
     events.emit(s, events.ATTACK, u, v, why, rating)
     events.add_numbers(s, 2, dice, hits)
     events.add_numbers(s, 4, shield, points)
     events.add_numbers(s, 6, more, 0)
-    s.before = s.n[v]
-    s.lost = inflict(d, s, v, u, points, quality, spared)
-    if lose_officer(d, s, v, s.before - s.n[v], s.before, quality):
-        disorder(d, s, v)
+    toll = suffer(d, s, v, u, points, quality, spared)
     if razed:
         raze_building(d, s, v, u, house)
+    return Toll(toll.before, toll.lost, rolled.blanks)
 
 
 @kernel
-def shaken(d: Record, s: Record, u: int, v: int, quality: int) -> None:
+def suffer(d: Record, s: Record, v: int, by: int, points: int, quality: int, spared: int) -> Toll:
+    """Inflict points of damage on a unit, which may cost it its officer and so disorder it."""
+    before = int(s.n[v])
+    lost = inflict(d, s, v, by, points, quality, spared)
+    if lose_officer(d, s, v, before - s.n[v], before, quality):
+        disorder(d, s, v)
+    return Toll(before, lost, 0)
+
+
+@kernel
+def shaken(d: Record, s: Record, u: int, v: int, quality: int, toll: Toll) -> None:
     """Let a unit that has just lost models to a shot test for suppression."""
-    if s.lost > 0 and s.n[v] > 0:
-        own = s.before - s.n[v]
-        suppression_test(d, s, v, u, own, s.before, quality, s.lost - own)
+    if toll.lost > 0 and s.n[v] > 0:
+        own = toll.before - s.n[v]
+        suppression_test(d, s, v, u, own, toll.before, quality, toll.lost - own)

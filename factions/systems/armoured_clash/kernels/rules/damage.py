@@ -88,8 +88,8 @@ def thinned(d: Record, s: Record, u: int, by: int, lost: int) -> int:
 def _set_off(d: Record, s: Record, u: int) -> None:
     """Note that a wreck of a unit may blow up once the attack is over."""
     if d.demise[u] > 0 and s.status[u] == READY and s.blasts < BLASTS:
-        s.blast[s.blasts, 0], s.blast[s.blasts, 1] = u, d.demise[u]
-        s.blast_at[s.blasts, 0], s.blast_at[s.blasts, 1] = s.cx[u], s.cy[u]
+        s.blast_of[s.blasts], s.blast_dice[s.blasts] = u, d.demise[u]
+        s.blast_x[s.blasts], s.blast_y[s.blasts] = s.cx[u], s.cy[u]
         s.blasts += 1
 
 

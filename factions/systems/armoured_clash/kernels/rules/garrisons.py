@@ -21,7 +21,7 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
     form,
     mark_disc,
     player_of,
-    stand,
+    stand_at,
 )
 from factions.tabletop.jit import kernel
 
@@ -66,11 +66,12 @@ def step_out(d: Record, s: Record, u: int, tx: float, ty: float) -> bool:
     s.status[u], s.house[u], s.stale[u] = READY, -1, 1
     form(d, s, u)
     p = s.piece[k]
-    if not room_beside(d, s, u, p[0], p[1], p[2], p[3], p[4], p[5], tx, ty):
+    spot = room_beside(d, s, u, p[0], p[1], p[2], p[3], p[4], p[5], tx, ty)
+    if not spot.found:
         garrison(d, s, u, k)
         return False
     s.tenant[k] = -1
-    stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
+    stand_at(d, s, u, spot)
     events.emit_place(s, events.EXITED, u)
     return True
 

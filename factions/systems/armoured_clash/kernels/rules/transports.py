@@ -13,7 +13,12 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     Record,
 )
 from factions.systems.armoured_clash.kernels.table.beside import room_beside
-from factions.systems.armoured_clash.kernels.table.shapes import form, player_of, stand, within
+from factions.systems.armoured_clash.kernels.table.shapes import (
+    form,
+    player_of,
+    stand_at,
+    within,
+)
 from factions.tabletop.jit import kernel
 
 
@@ -46,9 +51,10 @@ def disembark(d: Record, s: Record, u: int, tx: float, ty: float) -> bool:
     if s.status[v] != READY:
         return False
     form(d, s, u)
-    if not room_beside(d, s, u, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v], tx, ty):
+    spot = room_beside(d, s, u, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v], tx, ty)
+    if not spot.found:
         return False
     s.status[u], s.carrier[u], s.load[v] = READY, -1, -1
-    stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
+    stand_at(d, s, u, spot)
     events.emit_place(s, events.DISEMBARKED, u)
     return True

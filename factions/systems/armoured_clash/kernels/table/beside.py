@@ -7,6 +7,7 @@ import math
 
 from factions.systems.armoured_clash.kernels.record.terms import ENTER, ORDERED_CLEAR, Record
 from factions.systems.armoured_clash.kernels.table.room import fits
+from factions.systems.armoured_clash.kernels.table.shapes import Spot
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
@@ -19,8 +20,8 @@ CLEAR_OF = 0.1
 def room_beside(
     d: Record, s: Record, u: int,
     cx: float, cy: float, half: float, across: float, hx: float, hy: float, tx: float, ty: float,
-) -> bool:  # fmt: skip
-    """Find room beside a shape for a unit, as near to (tx, ty) as its models may be set up."""
+) -> Spot:  # fmt: skip
+    """Return a spot beside a shape for a unit, as near to (tx, ty) as its models may be set up."""
     dx, dy = tx - cx, ty - cy
     away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
     ux, uy = dx / away, dy / away
@@ -46,9 +47,8 @@ def room_beside(
             if not _all_near(d, s, u, x, y, vx, vy, cx, cy, half, across, hx, hy):
                 continue
             if fits(d, s, u, x, y, vx, vy, ORDERED_CLEAR, -1, True):
-                s.spot[0], s.spot[1], s.spot[2], s.spot[3] = x, y, vx, vy
-                return True
-    return False
+                return Spot(True, x, y, vx, vy)
+    return Spot(False, cx, cy, ux, uy)
 
 
 @kernel

@@ -15,7 +15,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     Record,
 )
 from factions.systems.armoured_clash.kernels.table.room import fits
-from factions.systems.armoured_clash.kernels.table.shapes import ahead_of, in_front
+from factions.systems.armoured_clash.kernels.table.shapes import Spot, ahead_of, in_front
 from factions.systems.armoured_clash.kernels.table.sight import BLOCKED, line_of_sight
 from factions.systems.armoured_clash.kernels.table.ways import affordable_way, free_way, speed
 from factions.tabletop import geometry
@@ -40,14 +40,18 @@ def _goal(s: Record, v: int, point: int) -> tuple[float, float]:
 
 
 @kernel
-def find_charge(d: Record, s: Record, u: int, v: int) -> bool:
-    """Find a charge of unit u at unit v, in sight and in front; write where it ends into `spot`."""
+def find_charge(d: Record, s: Record, u: int, v: int) -> tuple[Spot, bool]:
+    """Return where a charge of unit u at unit v, in sight and in front, ends.
+
+    And whether it leads over difficult ground.
+    """
+    none = Spot(False, s.x[u], s.y[u], s.hx[u], s.hy[u])
     if not can_charge(d, s, u, v):
-        return False
+        return none, False
     budget, ahead = speed(d, s, u, CHARGE), ahead_of(d, s, u)
     away = geometry.distance(s.x[u], s.y[u], s.cx[v], s.cy[v])
     if away > budget + ahead + s.far[v] + CONTACT:
-        return False
+        return none, False
     for point in range(3):
         gx, gy = _goal(s, v, point)
         dx, dy = gx - s.x[u], gy - s.y[u]
@@ -61,14 +65,13 @@ def find_charge(d: Record, s: Record, u: int, v: int) -> bool:
         )  # fmt: skip
         if go > budget or free_way(d, s, u, ux, uy, go, v) < go - geometry.EPSILON:
             continue
-        if affordable_way(d, s, u, ux, uy, go, budget) < go - geometry.EPSILON:
+        leg = affordable_way(d, s, u, ux, uy, go, budget)
+        if leg.go < go - geometry.EPSILON:
             continue
-        rough = s.spot[4]
         x, y = s.x[u] + go * ux, s.y[u] + go * uy
         if not fits(d, s, u, x, y, ux, uy, 0.0, v, True):
             continue
         if line_of_sight(d, s, u, v, s.x[u], s.y[u], gx, gy) == BLOCKED:
             continue
-        s.spot[0], s.spot[1], s.spot[2], s.spot[3], s.spot[4] = x, y, ux, uy, rough
-        return True
-    return False
+        return Spot(True, x, y, ux, uy), leg.rough
+    return none, False

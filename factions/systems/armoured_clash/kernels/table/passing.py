@@ -1,34 +1,55 @@
 """Whom a unit passes through on its way."""
 
+from typing import NamedTuple
+
 from factions.systems.armoured_clash.kernels.record.terms import Record
 from factions.systems.armoured_clash.kernels.table.ground import stretch_in
 from factions.systems.armoured_clash.kernels.table.shapes import is_out
 from factions.tabletop.jit import kernel
 
 
+class Path(NamedTuple):
+    """Where a unit's officer has gone, or would go: from, by a bend, to."""
+
+    from_x: float
+    from_y: float
+    bend_x: float
+    bend_y: float
+    to_x: float
+    to_y: float
+
+
 @kernel
-def passed(s: Record, v: int) -> bool:
-    """Tell whether the way of the active unit led through unit v."""
+def passed(s: Record, v: int, path: Path) -> bool:
+    """Tell whether a path leads through unit v."""
     if not is_out(s, v):
         return False
-    for leg in range(0, 4, 2):
+    for leg in range(2):
+        ax, ay = (path.from_x, path.from_y) if leg == 0 else (path.bend_x, path.bend_y)
+        bx, by = (path.bend_x, path.bend_y) if leg == 0 else (path.to_x, path.to_y)
         first, last = stretch_in(
-            s.way[leg], s.way[leg + 1], s.way[leg + 2], s.way[leg + 3],
-            s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v],
-        )  # fmt: skip
+            ax, ay, bx, by, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v]
+        )
         if first < last:
             return True
     return False
 
 
 @kernel
-def set_way(s: Record, u: int, kx: float, ky: float, x: float, y: float) -> None:
-    """Note a way from where a unit is by a bend to a spot."""
-    s.way[0], s.way[1], s.way[2], s.way[3], s.way[4], s.way[5] = s.x[u], s.y[u], kx, ky, x, y
+def flight(s: Record, u: int, start: float) -> Path:
+    """Return the path of a sortie that began at a height and leads to where the unit is."""
+    return Path(s.x[u], start, s.x[u], start, s.x[u], s.y[u])
 
 
 @kernel
-def set_flight(s: Record, u: int, start: float) -> None:
-    """Note the way of a sortie that began at a height and leads to where the unit is."""
-    s.way[0], s.way[1], s.way[2], s.way[3] = s.x[u], start, s.x[u], start
-    s.way[4], s.way[5] = s.x[u], s.y[u]
+def note_path(s: Record, path: Path) -> None:
+    """Note the path that the active unit has taken."""
+    s.way_from_x, s.way_from_y = path.from_x, path.from_y
+    s.way_bend_x, s.way_bend_y = path.bend_x, path.bend_y
+    s.way_to_x, s.way_to_y = path.to_x, path.to_y
+
+
+@kernel
+def path_taken(s: Record) -> Path:
+    """Return the path that the active unit has taken."""
+    return Path(s.way_from_x, s.way_from_y, s.way_bend_x, s.way_bend_y, s.way_to_x, s.way_to_y)

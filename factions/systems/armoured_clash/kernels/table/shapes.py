@@ -5,6 +5,7 @@ room grows with its models, both at most as far from the officer as unit coheren
 """
 
 import math
+from typing import NamedTuple
 
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
@@ -19,6 +20,16 @@ from factions.tabletop.jit import kernel
 
 SPACING = 0.6  # radius of an open formation, in lengths of a model times the root of their number
 QUARTER = math.sqrt(0.5)
+
+
+class Spot(NamedTuple):
+    """A place for a unit's officer, facing along (hx, hy), if one is found."""
+
+    found: bool
+    x: float
+    y: float
+    hx: float
+    hy: float
 
 
 @kernel
@@ -70,6 +81,12 @@ def stand(d: Record, s: Record, u: int, x: float, y: float, hx: float, hy: float
     back = depth_of(d, s, u)
     s.cx[u], s.cy[u] = x - back * hx, y - back * hy
     mark_disc(s, u)
+
+
+@kernel
+def stand_at(d: Record, s: Record, u: int, spot: Spot) -> None:
+    """Put a unit's officer on a spot that has been found for it."""
+    stand(d, s, u, spot.x, spot.y, spot.hx, spot.hy)
 
 
 @kernel

@@ -4,6 +4,8 @@ A unit is seen by three points of its models, both ends and the middle, or by it
 Source: Armoured Clash, "Ranged Attacks", "Terrain Features".
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -36,6 +38,16 @@ from factions.systems.armoured_clash.kernels.table.shapes import boxes_gap, play
 from factions.tabletop import geometry
 from factions.tabletop.bits import WORD, first_bit, marked
 from factions.tabletop.jit import kernel
+
+
+class View(NamedTuple):
+    """What an officer sees of a unit, by points of it: some, clearly some, of so many."""
+
+    off_front: bool  # its middle is in no front arc of the officer's
+    seen: int
+    clear: int
+    there: int
+
 
 BLOCKED, OBSCURED, CLEAR = range(3)
 ENDS = 0.67  # of half a unit's length: where its outer points are
@@ -167,18 +179,16 @@ def walled(d: Record, s: Record, v: int, ax: float, ay: float) -> bool:
 
 
 @kernel
-def look_at(d: Record, s: Record, u: int, v: int, ahead: bool, points: int) -> None:
-    """Count the points of unit v that unit u's officer sees, at all and clearly.
+def look_at(d: Record, s: Record, u: int, v: int, ahead: bool, points: int) -> View:
+    """Return what unit u's officer sees of unit v.
 
     ahead: whether the middle is in a front arc, which turns with the unit; arcs block nothing here.
-    points: how many to look at, of 3. seen_of: those there are.
+    points: how many to look at, of 3.
     """
     ax, ay, x, y = s.x[u], s.y[u], s.cx[v], s.cy[v]
-    s.off_front = 0 if ahead else 1
-    ex, ey = 0.0, 0.0
-    s.seen_of = 1
+    ex, ey, there = 0.0, 0.0, 1
     if points > 1 and s.n[v] > 1 and s.status[v] != HOUSED:
-        s.seen_of = 3
+        there = 3
         if s.across[v] < 0.0:
             away = max(geometry.EPSILON, geometry.distance(ax, ay, x, y))
             ex, ey = -ENDS * s.half[v] * (y - ay) / away, ENDS * s.half[v] * (x - ax) / away
@@ -186,19 +196,18 @@ def look_at(d: Record, s: Record, u: int, v: int, ahead: bool, points: int) -> N
             ex, ey = -ENDS * s.across[v] * s.hy[v], ENDS * s.across[v] * s.hx[v]
         else:
             ex, ey = ENDS * s.half[v] * s.hx[v], ENDS * s.half[v] * s.hy[v]
-    s.seen_clear = s.seen_any = 0
-    for point in range(s.seen_of):
+    seen = clear = 0
+    for point in range(there):
         side = 0.0 if point == 0 else 1.0 if point == 1 else -1.0
-        seen = line_of_sight(d, s, u, v, ax, ay, x + side * ex, y + side * ey)
-        s.seen_any += 1 if seen > BLOCKED else 0
-        s.seen_clear += 1 if seen == CLEAR else 0
-    if s.seen_clear == 0:
-        return
-    if d.rules[v] & SHROUDED or s.status[v] == HOUSED or walled(d, s, v, ax, ay):
-        s.seen_clear = 0
+        found = line_of_sight(d, s, u, v, ax, ay, x + side * ex, y + side * ey)
+        seen += 1 if found > BLOCKED else 0
+        clear += 1 if found == CLEAR else 0
+    if clear > 0 and (d.rules[v] & SHROUDED or s.status[v] == HOUSED or walled(d, s, v, ax, ay)):
+        clear = 0
+    return View(not ahead, seen, clear, there)
 
 
 @kernel
-def concealed(s: Record) -> bool:
-    """Tell whether less than half of the models last looked at are in clear sight."""
-    return bool(2 * s.seen_clear < s.seen_of)
+def concealed(view: View) -> bool:
+    """Tell whether less than half of a unit's models are in clear sight."""
+    return 2 * view.clear < view.there

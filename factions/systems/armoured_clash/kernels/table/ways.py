@@ -6,6 +6,7 @@ Features".
 """
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 
@@ -36,7 +37,7 @@ from factions.systems.armoured_clash.kernels.table.ground import (
 )
 from factions.systems.armoured_clash.kernels.table.lanes import SPARE, WHOLE, sixteens
 from factions.systems.armoured_clash.kernels.table.room import fits
-from factions.systems.armoured_clash.kernels.table.shapes import QUARTER, in_front, player_of
+from factions.systems.armoured_clash.kernels.table.shapes import QUARTER, Spot, in_front, player_of
 from factions.tabletop import geometry
 from factions.tabletop.bits import WORD, first_bit, marked
 from factions.tabletop.jit import kernel
@@ -51,6 +52,42 @@ HAIRSBREADTH = 1e-6
 ENOUGH = 0.05
 STRAIGHT = 0.999  # cosine of a turn that is none
 OVER_OBSTACLE = 1.0
+
+
+class Leg(NamedTuple):
+    """A straight stretch of a way: how far a unit gets, what that takes, whether over rough ground.
+
+    price: inches of its allowance.
+    """
+
+    go: float
+    price: float
+    rough: bool
+
+
+class Ending(NamedTuple):
+    """Where a stretch ends, and facing along what; still: how far the goal is then.
+
+    still is geometry.NEVER where the unit may end nowhere on it. unbarred: nothing was in its way.
+    """
+
+    still: float
+    x: float
+    y: float
+    hx: float
+    hy: float
+    rough: bool
+    unbarred: bool
+
+
+class Way(NamedTuple):
+    """A way: how much closer to its goal it brings a unit, 0 for none; where it bends and ends."""
+
+    gone: float
+    bend_x: float
+    bend_y: float
+    end: Spot
+    rough: bool  # over difficult ground
 
 
 @kernel
@@ -118,29 +155,25 @@ def _bars_between(
 
 
 @kernel
-def _price(s: Record, go: float) -> float:
-    """Return what it takes to go so far on the way whose slow stretches are written down."""
+def _price(s: Record, slow: int, go: float) -> float:
+    """Return what it takes to go so far on a way of which so many stretches are slow."""
     taken = go
-    for k in range(s.slow):
-        taken += min(max(0.0, go - s.slow_from[k]), s.slow_to[k])
+    for k in range(slow):
+        taken += min(max(0.0, go - s.slow_from[k]), s.slow_more[k])
     return taken
 
 
 @kernel
 def affordable_way(
     d: Record, s: Record, u: int, ux: float, uy: float, go: float, budget: float
-) -> float:
-    """Return how much of `go` inches along (ux, uy) a unit's allowance pays for.
-
-    What is slow to it is written down; spot[4] tells whether any of it was gone through.
-    """
+) -> Leg:
+    """Return how much of `go` inches along (ux, uy) a unit's allowance pays for."""
     x, y = s.x[u], s.y[u]
     bx, by = x + go * ux, y + go * uy
-    s.slow = 0
-    s.spot[4] = 0.0
+    slow, rough = 0, False
     light = d.kind[u] == INFANTRY or d.kind[u] == CAVALRY
     bits = crossed(s, x, y, bx, by)
-    while bits != 0 and s.slow < SLOW_PIECES:
+    while bits != 0 and slow < SLOW_PIECES:
         k = first_bit(bits)
         bits &= bits - 1
         fence = light and s.piece_does[k] & OBSTACLE != 0 and d.rules[u] & (FLYING | HOVER) == 0
@@ -148,21 +181,21 @@ def affordable_way(
             continue
         first, last = passes(s, k, x, y, bx, by)
         if first < last:
-            s.slow_from[s.slow] = first * go
-            s.slow_to[s.slow] = OVER_OBSTACLE if fence else (last - first) * go
-            s.slow += 1
-            if not fence:
-                s.spot[4] = 1.0
-    if s.slow == 0 or _price(s, go) <= budget:
-        return min(go, budget)
+            s.slow_from[slow] = first * go
+            s.slow_more[slow] = OVER_OBSTACLE if fence else (last - first) * go
+            slow += 1
+            rough = rough or not fence
+    if slow == 0 or _price(s, slow, go) <= budget:
+        go = min(go, budget)
+        return Leg(go, _price(s, slow, go), rough)
     low, top = 0.0, min(go, budget)
     for _ in range(HALVINGS):
         middle = 0.5 * (low + top)
-        if _price(s, middle) <= budget:
+        if _price(s, slow, middle) <= budget:
             low = middle
         else:
             top = middle
-    return low
+    return Leg(low, _price(s, slow, low), rough)
 
 
 @kernel
@@ -191,83 +224,76 @@ def facing(
 @kernel
 def _end(
     d: Record, s: Record, u: int, tx: float, ty: float, budget: float, fx: float, fy: float
-) -> float:
-    """Go straight for a spot from where the officer is now; return how far is still to go.
-
-    Where it ends, its facing and whether over difficult ground go into `spot`; NEVER where it may
-    end nowhere on the way. spot[5] tells whether nothing barred it.
-    """
+) -> Ending:
+    """Return where a unit ends that goes straight for a spot from where its officer is now."""
     dx, dy = tx - s.x[u], ty - s.y[u]
     away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
     ux, uy = dx / away, dy / away
     free = free_way(d, s, u, ux, uy, min(budget, away), -1)
-    whole = affordable_way(d, s, u, ux, uy, free, budget)
+    leg = affordable_way(d, s, u, ux, uy, free, budget)
     clear = ORDERED_CLEAR if d.rules[u] & (FLYING | HURTLING) or d.stilted[u] > 0 else KEPT_CLEAR
     for step in range(ENDS_TRIED):
-        go = whole * (1.0 - 0.25 * step)
+        go = leg.go * (1.0 - 0.25 * step)
         x, y = s.x[u] + go * ux, s.y[u] + go * uy
         hx, hy = facing(d, s, u, x, y, fx, fy)
         if fits(d, s, u, x, y, hx, hy, clear, -1, True):
-            s.spot[0], s.spot[1], s.spot[2], s.spot[3] = x, y, hx, hy
-            s.spot[5] = 1.0 if step == 0 and free >= min(budget, away) - HAIRSBREADTH else 0.0
-            return away - go
-    return geometry.NEVER
+            unbarred = step == 0 and free >= min(budget, away) - HAIRSBREADTH
+            return Ending(away - go, x, y, hx, hy, leg.rough, unbarred)
+    return Ending(geometry.NEVER, 0.0, 0.0, 0.0, 0.0, leg.rough, False)
 
 
 @kernel
 def find_way(
     d: Record, s: Record, u: int, tx: float, ty: float, budget: float, fx: float, fy: float
-) -> float:
-    """Find where a unit ends that makes for a spot; return how far it gets, 0 for nowhere.
+) -> Way:
+    """Find the way of a unit that makes for a spot.
 
     It goes straight or, where something bars the way, by one bend. It ends facing (fx, fy), as seen
-    from there. Written into `spot`: where, facing, and whether over difficult ground.
+    from there.
     """
-    x, y = s.x[u], s.y[u]
+    x, y, hx, hy = s.x[u], s.y[u], s.hx[u], s.hy[u]
     dx, dy = tx - x, ty - y
     away = math.sqrt(dx * dx + dy * dy)
-    s.spot[0], s.spot[1] = x, y
     if away < ENOUGH or budget <= 0.0:
-        return 0.0
+        return Way(0.0, x, y, Spot(False, x, y, hx, hy), False)
     ux, uy = dx / away, dy / away
     ahead = d.rules[u] & PONDEROUS == 0 or in_front(s.hx[u], s.hy[u], ux, uy)
-    best, ex, ey, hx, hy, rough = away - ENOUGH, x, y, s.hx[u], s.hy[u], 0.0
-    kx, ky = x, y
+    best, ex, ey, kx, ky, rough = away - ENOUGH, x, y, x, y, False
     for turn in range(TURNS):
-        spent, bent = 0.0, 0.0
+        spent, bent = 0.0, False
         if turn > 0:
             angle = BEND * ((turn + 1) >> 1) * (1.0 if turn & 1 else -1.0)
             vx = ux * math.cos(angle) - uy * math.sin(angle)
             vy = ux * math.sin(angle) + uy * math.cos(angle)
             if d.rules[u] & PONDEROUS and not in_front(s.hx[u], s.hy[u], vx, vy):
                 continue
-            leg = free_way(d, s, u, vx, vy, HALFWAY * min(budget, away), -1)
-            leg = affordable_way(d, s, u, vx, vy, leg, budget)
-            spent, bent = _price(s, leg), s.spot[4]
-            s.x[u], s.y[u] = x + leg * vx, y + leg * vy
+            free = free_way(d, s, u, vx, vy, HALFWAY * min(budget, away), -1)
+            leg = affordable_way(d, s, u, vx, vy, free, budget)
+            spent, bent = leg.price, leg.rough
+            s.x[u], s.y[u] = x + leg.go * vx, y + leg.go * vy
         elif not ahead:
             continue
         fromx, fromy = s.x[u], s.y[u]
         still = geometry.distance(fromx, fromy, tx, ty) - (budget - spent)
-        if still < best:
-            still = _end(d, s, u, tx, ty, budget - spent, fx, fy)
+        if still >= best:
+            s.x[u], s.y[u] = x, y
+            continue
+        end = _end(d, s, u, tx, ty, budget - spent, fx, fy)
         s.x[u], s.y[u] = x, y
-        if still < best:
-            best, rough = still, max(s.spot[4], bent)
-            kx, ky = fromx, fromy
-            ex, ey, hx, hy = s.spot[0], s.spot[1], s.spot[2], s.spot[3]
-            if turn == 0 and s.spot[5] > 0.0:
+        if end.still < best:
+            best, kx, ky, rough = end.still, fromx, fromy, end.rough or bent
+            ex, ey, hx, hy = end.x, end.y, end.hx, end.hy
+            if turn == 0 and end.unbarred:
                 break
-    s.spot[0], s.spot[1], s.spot[2], s.spot[3], s.spot[4] = ex, ey, hx, hy, rough
-    s.spot[6], s.spot[7] = kx, ky
-    return float(away - best) if best < away - ENOUGH else 0.0
+    found = best < away - ENOUGH
+    return Way(away - best if found else 0.0, kx, ky, Spot(found, ex, ey, hx, hy), rough)
 
 
 @kernel
-def find_turn(d: Record, s: Record, u: int, fx: float, fy: float) -> bool:
+def find_turn(d: Record, s: Record, u: int, fx: float, fy: float) -> Spot:
     """Find the facing of a unit that turns on the spot toward (fx, fy), where it has room to."""
+    x, y = s.x[u], s.y[u]
     hx, hy = facing(d, s, u, s.x[u], s.y[u], fx, fy)
     if hx * s.hx[u] + hy * s.hy[u] > STRAIGHT:
-        return False
-    s.spot[2], s.spot[3] = hx, hy
-    return fits(d, s, u, s.x[u], s.y[u], hx, hy, KEPT_CLEAR, -1, True)
+        return Spot(False, x, y, hx, hy)
+    return Spot(fits(d, s, u, x, y, hx, hy, KEPT_CLEAR, -1, True), x, y, hx, hy)

@@ -217,9 +217,9 @@ def test_the_hot_headed_who_fall_back_after_their_escape_are_annihilated(
 def test_nobody_shoots_at_incoming_aircraft() -> None:
     b = board(shooter(), flyer(at=(24.0, 30.0), side=1))
     b.s.incoming[1] = 1
-    assert K.targets.best_target(b.d, b.s, 0, 0) == -1
+    assert K.targets.best_target(b.d, b.s, 0, 0)[0] == -1
     b.s.incoming[1] = 0
-    assert K.targets.best_target(b.d, b.s, 0, 0) == 1
+    assert K.targets.best_target(b.d, b.s, 0, 0)[0] == 1
 
 
 @pytest.mark.parametrize(

@@ -41,8 +41,8 @@ ROCK = Piece((24.0, 26.5), 1.0, 20.0, L.BLOCKS | L.IMPASSABLE, 1, 1.5708)
 def go(b: Board, what: int = L.ADVANCE, u: int = 0) -> float:
     """Return how far north a unit gets."""
     d, s = b
-    K.ways.find_way(d, s, u, 24.0, 44.0, K.ways.speed(d, s, u, what), 24.0, 45.0)
-    return round(float(s.spot[1]) - float(s.y[u]), 1)
+    way = K.ways.find_way(d, s, u, 24.0, 44.0, K.ways.speed(d, s, u, what), 24.0, 45.0)
+    return round(float(way.end.y) - float(s.y[u]), 1)
 
 
 def crosses(piece: Piece, **changes: Any) -> Look:
@@ -65,7 +65,7 @@ def beyond(**changes: Any) -> Look:
 def shot(b: Board, u: int = 0, v: int = 1, row: int = 0) -> tuple[int, ...]:
     """Fire and return dice, hits, DEFENCE and rating; (0,) where the row may not be fired."""
     d, s = b
-    if K.targets.best_row(d, s, u, v, False, 0) < 0:
+    if K.targets.best_row(d, s, u, v, False, 0).row < 0:
         return (0,)
     K.ranged_attacks.fire_row(d, s, u, int(d.weapon[u]) + row, v, False)
     told = b.told(K.events.ATTACK)[-1]
@@ -139,8 +139,8 @@ def arrives(words: Words) -> list[bool]:
 def startled(words: Words) -> int:
     """Return whether an enemy 2 inches from where a unit arrives is suppressed by that."""
     b = board(Unit(keywords=words), Unit((24.0, 27.0), SOUTH, 1, discipline=0), card=FAILS)
-    b.s.spot[:4] = 24.0, 24.0, 0.0, 1.0
-    K.deployment.place_unit(b.d, b.s, 0, K.events.ARRIVED)
+    spot = K.shapes.Spot(True, 24.0, 24.0, 0.0, 1.0)
+    K.deployment.place_unit(b.d, b.s, 0, spot, K.events.ARRIVED)
     return int(b.s.suppressed[1])
 
 

@@ -150,7 +150,7 @@ def test_no_place_is_worth_more_than_the_bound_of_all(at: tuple[float, float]) -
     K.marker_worth.weigh_markers(d, s, 0)
     K.outlook.regard(d, s, 0)
     K.outlook.weigh_up(d, s, 0)
-    bounds = K.greedy._weigh_about(d, s, 0)
+    _, *bounds = K.greedy._weigh_about(d, s, 0)
     for move, bound, gains in zip((L.ADVANCE, L.DOUBLE_TIME), bounds, (1, 0), strict=True):
         K.destinations.collect(d, s, 0, K.ways.speed(d, s, 0, move))
         K.outlook.weigh_spots(s)
@@ -182,9 +182,10 @@ def test_less_is_hoped_for_where_all_in_range_are_hidden() -> None:
         )
         K.outlook.regard(b.d, b.s, 0)
         K.greedy.weigh_orders(b.d, b.s, 0, K.greedy.NEVER)
-        sees = K.targets.best_target(b.d, b.s, 0, 0) >= 0
+        sees = K.targets.best_target(b.d, b.s, 0, 0)[0] >= 0
         assert sees is (not pieces)
-        worth.append(K.greedy._worth_here(b.d, b.s, 0, sees) / float(b.s.spot_hope[0]))
+        here = K.outlook.prospect(b.s, 0)
+        worth.append(K.greedy._worth_here(b.d, b.s, 0, here, sees) / here.hope)
     assert worth[0] == pytest.approx(0.35, rel=1e-3)
     assert worth[1] == pytest.approx(0.35 * 0.33, rel=1e-3)
 

@@ -1,5 +1,7 @@
 """Manoeuvres: allowances, ground, obstructions, turns, charges."""
 
+from typing import Any
+
 import pytest
 
 from tests.factions.systems.armoured_clash.stage import (
@@ -22,9 +24,17 @@ ROUGH = Piece((24.0, 26.0), 1.0, 1.0, L.DIFFICULT, 0)
 BLADES = (blade(6),)
 
 
-def go(b: Board, x: float, y: float, what: int = L.ADVANCE, u: int = 0) -> float:
+def way(b: Board, x: float, y: float, what: int = L.ADVANCE, u: int = 0) -> Any:
     d, s = b
-    return float(K.ways.find_way(d, s, u, x, y, K.ways.speed(d, s, u, what), x, y + 1.0))
+    return K.ways.find_way(d, s, u, x, y, K.ways.speed(d, s, u, what), x, y + 1.0)
+
+
+def go(b: Board, x: float, y: float) -> float:
+    return float(way(b, x, y).gone)
+
+
+def stand(b: Board, x: float, y: float) -> None:
+    K.shapes.stand_at(b.d, b.s, 0, way(b, x, y).end)
 
 
 def test_speed_and_double_time() -> None:
@@ -39,13 +49,13 @@ def test_speed_and_double_time() -> None:
 def test_it_goes_as_far_as_its_speed() -> None:
     b = board(Unit((24.0, 24.0), speed=4))
     assert go(b, 24.0, 40.0) == 4.0
-    assert tuple(b.s.spot[:4]) == (24.0, 28.0, 0.0, 1.0)
+    assert tuple(way(b, 24.0, 40.0).end) == (True, 24.0, 28.0, 0.0, 1.0)
 
 
 def test_difficult_ground_counts_double() -> None:
     b = board(Unit((24.0, 24.0), speed=4), pieces=[ROUGH])
     assert go(b, 24.0, 40.0) == pytest.approx(2.5, abs=0.01)
-    assert b.s.spot[4] == 1.0
+    assert way(b, 24.0, 40.0).rough
 
 
 @pytest.mark.parametrize("keyword", ["Pioneers", "Flying", "Hover", "Stilted (2)", "Large"])
@@ -85,18 +95,17 @@ def test_it_goes_round_a_building() -> None:
     house = Piece((24.0, 26.5), 1.0, 1.0, L.BLOCKS | L.IMPASSABLE)
     b = board(Unit((24.0, 24.0), speed=8), pieces=[house])
     assert go(b, 24.0, 30.0) > 3.0
-    assert away((b.s.spot[0], b.s.spot[1]), (24.0, 30.0)) < 3.0
-    assert abs(b.s.spot[0] - 24.0) > 1.0
+    end = way(b, 24.0, 30.0).end
+    assert away((end.x, end.y), (24.0, 30.0)) < 3.0
+    assert abs(end.x - 24.0) > 1.0
 
 
 def test_it_keeps_clear_of_enemies_and_off_friends() -> None:
     b = board(Unit((24.0, 20.0), speed=8), Unit((24.0, 26.0), SOUTH, side=1, models=6))
-    go(b, 24.0, 26.0)
-    K.shapes.stand(b.d, b.s, 0, *b.s.spot[:4])
+    stand(b, 24.0, 26.0)
     assert 0.2 < b.gap(0, 1) < 1.0
     b = board(Unit((24.0, 20.0), speed=8), Unit((24.0, 24.0), models=6))
-    go(b, 24.0, 24.0)
-    K.shapes.stand(b.d, b.s, 0, *b.s.spot[:4])
+    stand(b, 24.0, 24.0)
     assert b.gap(0, 1) >= -1e-9
 
 
@@ -104,19 +113,16 @@ def test_it_keeps_clear_of_enemies_and_off_friends() -> None:
 def test_the_stilted_step_over_small_enemies_and_stop_an_inch_clear(most: int, over: bool) -> None:
     walker = Unit((24.0, 20.0), kind="armour", size=3, speed=9, keywords=(f"Stilted ({most})",))
     b = board(walker, Unit((24.0, 24.5), EAST, side=1, size=2))
-    go(b, 24.0, FAR)
-    K.shapes.stand(b.d, b.s, 0, *b.s.spot[:4])
+    stand(b, 24.0, FAR)
     assert (b.at(0) == (24.0, 29.0)) is over
     b = board(walker, Unit((24.0, 30.0), EAST, side=1, size=2))
-    go(b, 24.0, 30.0)
-    K.shapes.stand(b.d, b.s, 0, *b.s.spot[:4])
+    stand(b, 24.0, 30.0)
     assert b.gap(0, 1) >= L.ORDERED_CLEAR
 
 
 def test_nobody_leaves_the_table() -> None:
     b = board(Unit((24.0, 46.0), speed=8, models=6))
-    go(b, 24.0, 60.0)
-    K.shapes.stand(b.d, b.s, 0, *b.s.spot[:4])
+    stand(b, 24.0, 60.0)
     assert b.s.y[0] <= 48.0
 
 
@@ -140,8 +146,9 @@ def target(**changes: object) -> Unit:
 
 def test_a_charge_ends_in_contact_with_the_target_ahead() -> None:
     b = board(charger(), target())
-    assert K.charges.find_charge(b.d, b.s, 0, 1)
-    K.shapes.stand(b.d, b.s, 0, *b.s.spot[:4])
+    spot, _ = K.charges.find_charge(b.d, b.s, 0, 1)
+    assert spot.found
+    K.shapes.stand_at(b.d, b.s, 0, spot)
     assert 0.0 <= b.gap(0, 1) <= L.CONTACT
     assert K.shapes.in_front(b.s.hx[0], b.s.hy[0], 24.0 - b.s.x[0], 27.0 - b.s.y[0])
 
@@ -149,10 +156,11 @@ def test_a_charge_ends_in_contact_with_the_target_ahead() -> None:
 def test_a_charge_in_open_formation_ends_with_the_base_of_the_officer_in_contact() -> None:
     tanks = charger(kind="armour", size=2)  # a model is 1.4 inches long
     b = board(tanks, target(at=(24.0, 28.6)))
-    assert K.charges.find_charge(b.d, b.s, 0, 1)
-    assert b.s.spot[1] == pytest.approx(28.6 - 0.7 - 0.5 * L.CONTACT)
+    spot, _ = K.charges.find_charge(b.d, b.s, 0, 1)
+    assert spot.found
+    assert spot.y == pytest.approx(28.6 - 0.7 - 0.5 * L.CONTACT)
     b = board(tanks, target(at=(24.0, 28.8)))
-    assert not K.charges.find_charge(b.d, b.s, 0, 1)
+    assert not K.charges.find_charge(b.d, b.s, 0, 1)[0].found
 
 
 @pytest.mark.parametrize(
@@ -170,22 +178,23 @@ def test_a_charge_in_open_formation_ends_with_the_base_of_the_officer_in_contact
 )
 def test_who_may_charge_whom(one: Unit, two: Unit, may: bool) -> None:
     b = board(one, two)
-    assert K.charges.find_charge(b.d, b.s, 0, 1) is may
+    assert K.charges.find_charge(b.d, b.s, 0, 1)[0].found is may
 
 
 def test_no_charge_at_whom_nobody_sees() -> None:
     wood = Piece((24.0, 23.5), 1.8, does=L.DENSE, high=3)
     two = board(charger(keywords=("Flying",)), target(), pieces=[wood])
-    assert not K.charges.find_charge(two.d, two.s, 0, 1)
+    assert not K.charges.find_charge(two.d, two.s, 0, 1)[0].found
     thin = Piece((24.0, 23.5), 1.4, does=L.DENSE, high=3)
     three = board(charger(keywords=("Flying",)), target(), pieces=[thin])
-    assert K.charges.find_charge(three.d, three.s, 0, 1)
+    assert K.charges.find_charge(three.d, three.s, 0, 1)[0].found
 
 
 def test_a_charge_over_difficult_ground_takes_more_and_is_told() -> None:
     rough = Piece((24.0, 22.0), 3.0, 0.4, L.DIFFICULT, 0)
     b = board(charger(), target(), pieces=[rough])
-    assert K.charges.find_charge(b.d, b.s, 0, 1)
-    assert b.s.spot[4] == 1.0
+    spot, over_rough = K.charges.find_charge(b.d, b.s, 0, 1)
+    assert spot.found
+    assert over_rough
     wide = Piece((24.0, 22.0), 3.0, 0.8, L.DIFFICULT, 0)
-    assert not K.charges.find_charge(*board(charger(), target(), pieces=[wide]), 0, 1)
+    assert not K.charges.find_charge(*board(charger(), target(), pieces=[wide]), 0, 1)[0].found

@@ -34,10 +34,10 @@ def foe(off: float = FAR, **changes: object) -> Unit:
 def rating(b: Board, opportunity: bool = False) -> int:
     d, s = b
     w = int(d.weapon[0])
-    K.sight.look_at(d, s, 0, 1, K.shapes.bears(d, s, 0, s.cx[1], s.cy[1]), 3)
+    view = K.sight.look_at(d, s, 0, 1, K.shapes.bears(d, s, 0, s.cx[1], s.cy[1]), 3)
     near = K.shapes.reach_to(s, *b.at(0), 1) <= d.short[w]
-    hidden = K.target_acquisition.is_hidden(d, s, w)
-    return int(K.combat_rating.shot_rating(d, s, 0, w, 1, near, opportunity, hidden))
+    hidden = K.target_acquisition.is_hidden(d, w, view)
+    return int(K.combat_rating.shot_rating(d, s, 0, w, 1, near, opportunity, hidden, view))
 
 
 def fire(b: Board, opportunity: bool = False) -> list[int]:
@@ -159,7 +159,7 @@ def test_what_is_slow_to_fire_reloads() -> None:
 
 def test_turrets_fire_to_the_side_weakened_and_irregulars_with_half() -> None:
     aside = Unit((24.0, 10.0), WEST, models=6, grid=(gun(6),))
-    assert K.targets.best_row(*board(aside, foe()), 0, 1, False, 0) == -1
+    assert K.targets.best_row(*board(aside, foe()), 0, 1, False, 0).row == -1
     turret = replace(aside, grid=(gun(6, "Turret"),))
     assert rating(board(turret, foe())) == WEAKENED
     bands = (Band(1, 3, 2, 2), Band(4, 6, 5, 5))
@@ -172,10 +172,10 @@ def test_turrets_fire_to_the_side_weakened_and_irregulars_with_half() -> None:
 def test_indirect_fire_needs_a_friend_who_sees() -> None:
     wall = Piece((24.0, 14.0), 3.0, 1.0, L.BLOCKS)
     mortar = Unit((24.0, 10.0), grid=(gun(6, "Indirect"),))
-    assert K.targets.best_row(*board(mortar, foe(), pieces=[wall]), 0, 1, False, 0) == -1
+    assert K.targets.best_row(*board(mortar, foe(), pieces=[wall]), 0, 1, False, 0).row == -1
     spotter = Unit((24.0, 20.0))
     b = board(mortar, spotter, foe(), pieces=[wall])
-    w = K.targets.best_row(*b, 0, 2, False, 0)
+    w = K.targets.best_row(*b, 0, 2, False, 0).row
     assert w == b.d.weapon[0]
     K.ranged_attacks.fire_row(b.d, b.s, 0, w, 2, False)
     assert b.told(K.events.ATTACK)[-1][3] == WEAKENED
@@ -212,8 +212,8 @@ def test_a_unit_partly_exposed_is_shot_where_it_is_seen() -> None:
     wall = Piece((21.9, 24.0), 2.2, 0.2, L.BLOCKS)
     few = Unit((24.0, 10.0), grid=(gun(3),))
     b = board(few, foe(models=6), pieces=[wall], die=STANDARD_DIE)
-    K.sight.look_at(b.d, b.s, 0, 1, True, 3)
-    assert (b.s.seen_clear, b.s.seen_of) == (1, 3)
+    view = K.sight.look_at(b.d, b.s, 0, 1, True, 3)
+    assert (view.clear, view.there) == (1, 3)
     assert fire(b)[0] == NEUTRAL
     many = Unit((24.0, 10.0), grid=(gun(15),))
     b = board(many, foe(models=6), pieces=[wall], die=STANDARD_DIE)

@@ -1,5 +1,7 @@
 """Lines of sight: terrain, SIZE, units between, arcs, exposed models."""
 
+from typing import Any
+
 import pytest
 
 from tests.factions.systems.armoured_clash.stage import (
@@ -23,10 +25,14 @@ def seen(b: Board, u: int = 0, v: int = 1) -> int:
     return int(K.sight.line_of_sight(d, s, u, v, *b.at(u), s.cx[v], s.cy[v]))
 
 
-def look(b: Board, u: int = 0, v: int = 1) -> tuple[int, int, int]:
+def view(b: Board, u: int = 0, v: int = 1) -> Any:
     d, s = b
-    K.sight.look_at(d, s, u, v, K.shapes.bears(d, s, u, s.cx[v], s.cy[v]), 3)
-    return int(s.seen_clear), int(s.seen_any), int(s.seen_of)
+    return K.sight.look_at(d, s, u, v, K.shapes.bears(d, s, u, s.cx[v], s.cy[v]), 3)
+
+
+def look(b: Board, u: int = 0, v: int = 1) -> tuple[int, int, int]:
+    found = view(b, u, v)
+    return int(found.clear), int(found.seen), int(found.there)
 
 
 def test_nothing_between_is_clear() -> None:
@@ -121,6 +127,4 @@ def test_a_wall_that_they_touch_conceals_infantry_but_no_tanks() -> None:
 
 
 def test_whoever_looks_the_other_way_has_it_outside_the_front_arc() -> None:
-    b = board(Unit((24.0, 10.0), WEST), TWO)
-    look(b)
-    assert b.s.off_front == 1
+    assert view(board(Unit((24.0, 10.0), WEST), TWO)).off_front

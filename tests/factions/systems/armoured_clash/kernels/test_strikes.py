@@ -67,14 +67,13 @@ def test_overcharged_blows_burn_before_the_answer_and_cost_no_combat() -> None:
 
 def test_rolls_by_hand_explode_once_and_roll_again_what_the_rating_lets() -> None:
     b = board(HOT, FOE, die=(HEROIC,) * 6)
-    assert K.attack_rolls.roll_by_hand(b.d, b.s, 0, L.NEUTRAL, 3) == 12
-    assert (b.s.heroics, b.s.strikes, b.s.blanks) == (6, 0, 0)
+    assert K.attack_rolls.roll_by_hand(b.d, b.s, 0, L.NEUTRAL, 3) == (12, 6, 0, 0)
     veterans = replace(HOT, keywords=("Veteran (2)",))
     b = board(veterans, FOE)
     kind = int(b.d.pool[b.d.weapon[0], 0])
-    assert K.attack_rolls.roll_by_hand(b.d, b.s, kind, L.NEUTRAL, 3) == 5
+    assert K.attack_rolls.roll_by_hand(b.d, b.s, kind, L.NEUTRAL, 3).hits == 5
     b = board(HOT, FOE, die=(MISS,) * 6)
-    assert K.attack_rolls.roll_by_hand(b.d, b.s, 0, L.IMPROVED, 3) == 0
+    assert K.attack_rolls.roll_by_hand(b.d, b.s, 0, L.IMPROVED, 3).hits == 0
 
 
 def garrisoned(die: tuple[str, ...], *, qualities: tuple[str, ...] = ("Siegebreaker",)) -> Board:

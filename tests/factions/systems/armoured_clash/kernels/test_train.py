@@ -65,10 +65,10 @@ def test_rolling_stock_has_a_front_behind_and_flanks_beside() -> None:
     back = Unit((24.0, 14.0), NORTH, 1)
     side = Unit((34.0, 24.0), NORTH, 1)
     b = board(car, back, side)
-    assert [K.targets.best_row(*b, 0, v, False, 0) for v in (1, 2)] == [b.d.weapon[0], -1]
+    assert [K.targets.best_row(*b, 0, v, False, 0).row for v in (1, 2)] == [b.d.weapon[0], -1]
     assert [bool(K.shapes.flanked(b.d, b.s, v, 0)) for v in (1, 2)] == [False, True]
     plain = board(replace(car, keywords=()), back, side)
-    assert K.targets.best_row(*plain, 0, 1, False, 0) == -1
+    assert K.targets.best_row(*plain, 0, 1, False, 0).row == -1
     assert K.shapes.flanked(plain.d, plain.s, 1, 0)
 
 

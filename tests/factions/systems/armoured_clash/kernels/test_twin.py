@@ -178,13 +178,15 @@ def test_a_way_walked_step_by_step_costs_no_more_and_crosses_nothing_that_bars_i
     d, s = b
     start, budget = b.at(0), K.ways.speed(d, s, 0, L.DOUBLE_TIME)
     assume(all(depths(shape, *map(np.array, start)) < -BESIDE for shape in barred(b, one)))
-    if K.ways.find_way(d, s, 0, *goal, budget, 24.0, 24.0) > 0.0:
-        bend, end = (float(s.spot[6]), float(s.spot[7])), (float(s.spot[0]), float(s.spot[1]))
+    way = K.ways.find_way(d, s, 0, *goal, budget, 24.0, 24.0)
+    if way.gone > 0.0:
+        bend = float(way.bend_x), float(way.bend_y)
+        end = float(way.end.x), float(way.end.y)
         taken, rough, deepest = paced(b, one, [start, bend, end])
         assert taken <= budget + EDGE
         assert deepest <= EDGE
         if rough:
-            assert s.spot[4] == 1.0
+            assert way.rough
 
 
 @settings(max_examples=60, deadline=None)
@@ -195,10 +197,10 @@ def test_a_way_found_is_within_the_allowance_and_ends_where_there_is_room(
     b = board(one, friend, foe, pieces=ground)
     d, s = b
     start, budget = b.at(0), K.ways.speed(d, s, 0, L.ADVANCE)
-    gained = K.ways.find_way(d, s, 0, *goal, budget, 24.0, 24.0)
+    way = K.ways.find_way(d, s, 0, *goal, budget, 24.0, 24.0)
     assert b.at(0) == start
-    if gained > 0.0:
-        x, y, hx, hy = (float(number) for number in s.spot[:4])
+    if way.gone > 0.0:
+        x, y, hx, hy = (float(number) for number in way.end[1:])
         assert math.dist(start, (x, y)) <= budget + 1e-6
         assert math.dist((x, y), goal) <= math.dist(start, goal)
         assert np.hypot(hx, hy) == 1.0 or abs(np.hypot(hx, hy) - 1.0) < 1e-9

@@ -11,13 +11,24 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     Record,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import strength
+from factions.systems.armoured_clash.kernels.table.sight import View
 from factions.tabletop.jit import kernel
+
+
+@kernel
+def grid_column(d: Record, s: Record, u: int, w: int, models: int) -> int:
+    """Return the column of a row of unit u's grid: a behemoth's goes by the damage it has suffered.
+
+    models: how many count, by which those of all others go. Source: Armoured Clash, "Roll Attack
+    Pool".
+    """
+    return int(min(s.damage[u] if d.by_damage[w] else models, STRENGTHS - 1))
 
 
 @kernel
 def attack_dice(d: Record, s: Record, u: int, w: int, v: int, near: bool, models: int) -> int:
     """Return the dice of a row of unit u's grid at unit v, with so many models counting."""
-    row = min(s.damage[u] if d.by_damage[w] else models, STRENGTHS - 1)
+    row = grid_column(d, s, u, w, models)
     called = d.target[v] | (NEAR if near else 0)
     if d.bracket[w] & called:
         return int(d.bracketed[w, row])
@@ -25,9 +36,9 @@ def attack_dice(d: Record, s: Record, u: int, w: int, v: int, near: bool, models
 
 
 @kernel
-def models_firing(d: Record, s: Record, u: int) -> int:
-    """Return the models that count for a shot at whom the unit last looked at."""
-    if s.off_front and d.rules[u] & IRREGULAR:
+def models_firing(d: Record, s: Record, u: int, view: View) -> int:
+    """Return the models that count for a shot with that view of its target."""
+    if view.off_front and d.rules[u] & IRREGULAR:
         return int((s.n[u] + 1) >> 1)
     return strength(d, s, u)
 

@@ -28,6 +28,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     Record,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import player_of, within
+from factions.systems.armoured_clash.kernels.table.sight import View
 from factions.tabletop.jit import kernel
 
 
@@ -41,11 +42,19 @@ def rating_of(bonuses: int, penalties: int) -> int:
 
 @kernel
 def shot_rating(
-    d: Record, s: Record, u: int, w: int, v: int, near: bool, opportunity: bool, hidden: bool
+    d: Record,
+    s: Record,
+    u: int,
+    w: int,
+    v: int,
+    near: bool,
+    opportunity: bool,
+    hidden: bool,
+    view: View,
 ) -> int:
-    """Return the combat rating of a shot by what the officer saw when it last looked."""
+    """Return the combat rating of a shot with that view of its target."""
     quality = d.quality[w]
-    if s.seen_any == 0:
+    if view.seen == 0:
         return WEAKENED
     grounded = d.kind[v] != AIRCRAFT and d.kind[v] != ROTORCRAFT and d.rules[v] & HOVER == 0
     bonuses = (1 if near else 0) + (1 if s.aimed and not opportunity else 0)
@@ -53,7 +62,7 @@ def shot_rating(
     penalties = (1 if hidden else 0) + (1 if s.suppressed[u] else 0)
     penalties += 1 if opportunity and quality & LOCK_ON == 0 else 0
     penalties += 1 if s.reforming and not opportunity else 0
-    penalties += 1 if s.off_front and quality & TURRET and d.rules[u] & IRREGULAR == 0 else 0
+    penalties += 1 if view.off_front and quality & TURRET and d.rules[u] & IRREGULAR == 0 else 0
     return rating_of(bonuses, penalties)
 
 

@@ -36,11 +36,11 @@ def _blast_worth(d: Record, s: Record, u: int, x: float, y: float) -> float:
 
 
 @kernel
-def best_portal(d: Record, s: Record, u: int, far: float) -> int:
-    """Return the portal marker that unit u does best to blast, a player's times 8 on, or -1.
+def best_portal(d: Record, s: Record, u: int, far: float) -> tuple[int, float]:
+    """Return the portal marker that unit u does best to blast, and what that is worth.
 
-    far: inches more than its range that it may be away; sight matters where that is 0. The
-    worth is left in spot[0].
+    The marker's number is a player's times 8 on; -1 for none. far: inches more than its range that
+    it may be away; sight matters where that is 0.
     """
     best, most = -1, 0.0
     if d.portal[u] >= 0:
@@ -59,8 +59,7 @@ def best_portal(d: Record, s: Record, u: int, far: float) -> int:
             value = _blast_worth(d, s, u, x, y)
             if value > most:
                 best, most = k, value
-    s.spot[0] = most
-    return best
+    return best, most
 
 
 @kernel

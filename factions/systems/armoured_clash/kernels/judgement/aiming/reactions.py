@@ -36,8 +36,10 @@ def flak(d: Record, s: Record, u: int) -> float:
     enemy = 1 - player_of(d, u)
     best = second = 0.0
     for v in range(d.first[enemy], d.first[enemy + 1]):
-        if s.lookout[v] and is_out(s, v) and best_row(d, s, v, u, True, 0) >= 0:
-            best, second = max(best, s.spot[0]), max(second, min(best, s.spot[0]))
+        if s.lookout[v] and is_out(s, v):
+            shot = best_row(d, s, v, u, True, 0)
+            if shot.row >= 0:
+                best, second = max(best, shot.worth), max(second, min(best, shot.worth))
     return float(best + second)
 
 
@@ -77,18 +79,18 @@ def choose_reaction(d: Record, s: Record, u: int, last: bool) -> tuple[int, int]
             continue
         if d.trap[v] >= 0 and s.reloading[v] == 0 and caught_by_traps(s, u) and s.incoming[u] == 0:
             value = worth_apart(d, s, v, d.trap[v], u)
-            look_at(d, s, v, u, bears(d, s, v, s.cx[u], s.cy[u]), 1)
-            if value > most and s.seen_any > 0 and s.off_front == 0:
+            view = look_at(d, s, v, u, bears(d, s, v, s.cx[u], s.cy[u]), 1)
+            if value > most and view.seen > 0 and not view.off_front:
                 best, most, row = v, value, d.trap[v]
-        w = best_row(d, s, v, u, True, 0)
-        if w < 0 or s.spot[0] <= most:
+        shot = best_row(d, s, v, u, True, 0)
+        w, view = shot.row, shot.sight
+        if w < 0 or shot.worth <= most:
             continue
-        value = s.spot[0]
-        away = reach_to(s, s.x[v], s.y[v], u)
-        rated = shot_rating(d, s, v, w, u, away <= d.short[w], True, is_hidden(d, s, w))
+        near = reach_to(s, s.x[v], s.y[v], u) <= d.short[w]
+        rated = shot_rating(d, s, v, w, u, near, True, is_hidden(d, w, view), view)
         waits = d.policy[enemy] == GREEDY and rated < NEUTRAL and not _may_charge(d, s, u, v)
         if last or not waits:
-            best, most, row = v, value, w
+            best, most, row = v, shot.worth, w
     if best < 0 or (d.policy[enemy] == RANDOM and rng.below(s.rng, 2) == 0):
         return -1, -1
     return int(best), int(row)

@@ -20,7 +20,12 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     Record,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import bears, is_out, player_of
-from factions.systems.armoured_clash.kernels.table.sight import BLOCKED, concealed, line_of_sight
+from factions.systems.armoured_clash.kernels.table.sight import (
+    BLOCKED,
+    View,
+    concealed,
+    line_of_sight,
+)
 from factions.tabletop.jit import kernel
 
 
@@ -61,19 +66,19 @@ def row_ready(d: Record, s: Record, u: int, w: int, opportunity: bool) -> bool:
 
 
 @kernel
-def row_bears(d: Record, s: Record, u: int, w: int, v: int) -> bool:
-    """Tell whether a row may be fired, by what the officer saw when it last looked."""
-    if s.off_front and d.quality[w] & TURRET == 0 and d.rules[u] & IRREGULAR == 0:
+def row_bears(d: Record, s: Record, u: int, w: int, v: int, view: View) -> bool:
+    """Tell whether a row may be fired at a unit of which the officer has that view."""
+    if view.off_front and d.quality[w] & TURRET == 0 and d.rules[u] & IRREGULAR == 0:
         return False
-    if s.seen_any > 0:
+    if view.seen > 0:
         return True
-    return d.quality[w] & INDIRECT != 0 and s.off_front == 0 and friend_sees(d, s, u, v)
+    return d.quality[w] & INDIRECT != 0 and not view.off_front and friend_sees(d, s, u, v)
 
 
 @kernel
-def is_hidden(d: Record, s: Record, w: int) -> bool:
-    """Tell whether the concealed penalty applies to a row, by what was seen last."""
-    return bool(d.quality[w] & TORRENT == 0 and concealed(s))
+def is_hidden(d: Record, w: int, view: View) -> bool:
+    """Tell whether the concealed penalty applies to a row."""
+    return bool(d.quality[w] & TORRENT == 0 and concealed(view))
 
 
 @kernel

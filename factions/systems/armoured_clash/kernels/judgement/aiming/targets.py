@@ -1,5 +1,7 @@
 """Whom a unit does best to shoot at, and with what."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition import (
@@ -12,19 +14,28 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.worth import LEAST
 from factions.systems.armoured_clash.kernels.record.terms import INDIRECT, IRREGULAR, TURRET, Record
 from factions.systems.armoured_clash.kernels.table.lanes import SPARE, WHOLE, sixteens
 from factions.systems.armoured_clash.kernels.table.shapes import bears, player_of, reach_to
-from factions.systems.armoured_clash.kernels.table.sight import look_at
+from factions.systems.armoured_clash.kernels.table.sight import View, look_at
 from factions.tabletop.bits import WORD, first_bit, marked
 from factions.tabletop.jit import kernel
 
 
+class Shot(NamedTuple):
+    """A row that may be fired at a unit, or -1, what it is worth, and what is seen of the unit."""
+
+    row: int
+    worth: float
+    sight: View
+
+
 @kernel
-def best_row(d: Record, s: Record, u: int, v: int, opportunity: bool, used: int) -> int:
-    """Return the row that unit u does best to fire at unit v, or -1; its worth is left in spot[0].
+def best_row(d: Record, s: Record, u: int, v: int, opportunity: bool, used: int) -> Shot:
+    """Return the shot that unit u does best to fire at unit v.
 
     used: rows fired already, as bits by their place in the grid.
     """
     best, most = -1, LEAST_WORTH
     away = reach_to(s, s.x[u], s.y[u], v)
+    view = View(False, 0, 0, 0)
     looked, ahead = False, bears(d, s, u, s.cx[v], s.cy[v])
     faces = ahead or d.rules[u] & IRREGULAR != 0
     first = d.weapon[u]
@@ -34,34 +45,35 @@ def best_row(d: Record, s: Record, u: int, v: int, opportunity: bool, used: int)
         if not row_serves(d, s, u, w, v, away, opportunity):
             continue
         if not looked:
-            look_at(d, s, u, v, ahead, 1)
+            view = look_at(d, s, u, v, ahead, 1)
             looked = True
-        if s.seen_any == 0 and d.quality[w] & INDIRECT == 0:
+        if view.seen == 0 and d.quality[w] & INDIRECT == 0:
             continue
-        value = shot_worth(d, s, u, w, v, away, opportunity)
-        if value > most and row_bears(d, s, u, w, v):
+        value = shot_worth(d, s, u, w, v, away, opportunity, view)
+        if value > most and row_bears(d, s, u, w, v, view):
             best, most = w, value
-    s.spot[0] = most
-    return best
+    return Shot(int(best), float(most), view)
 
 
 @kernel
-def best_target(d: Record, s: Record, u: int, used: int) -> int:
-    """Return the enemy that unit u does best to shoot at from where it is, or -1.
+def best_target(d: Record, s: Record, u: int, used: int) -> tuple[int, float]:
+    """Return the enemy that unit u does best to shoot at from where it is, or -1, and the worth.
 
-    Whom it did best to shoot at before is looked at first. The worth is left in spot[0].
+    Whom it did best to shoot at before is looked at first.
     """
     enemy, likely = 1 - player_of(d, u), s.likely[u]
     first, last = d.first[enemy], d.first[enemy + 1]
     low, best, most = first & WHOLE, -1, LEAST_WORTH
     reach = _ready_reach(d, s, u, used)
     if reach < 0.0:
-        s.spot[0], s.likely[u] = most, -1
-        return -1
+        s.likely[u] = -1
+        return -1, most
     _note_range(s, s, u, low, sixteens(last), reach)
     if likely >= 0 and s.in_range[likely] and targetable(d, s, likely):
-        if _promises(s, u, likely, most) and best_row(d, s, u, likely, False, used) >= 0:
-            best, most = likely, s.spot[0]
+        if _promises(s, u, likely, most):
+            shot = best_row(d, s, u, likely, False, used)
+            if shot.row >= 0:
+                best, most = likely, shot.worth
     for start in range(low, last, WORD):
         bits = marked(s.in_range, start, min(start + WORD, sixteens(last)))
         while bits != 0:
@@ -69,12 +81,12 @@ def best_target(d: Record, s: Record, u: int, used: int) -> int:
             bits &= bits - 1
             if v == likely or v < first or v >= last or not targetable(d, s, v):
                 continue
-            if _promises(s, u, v, most) and best_row(d, s, u, v, False, used) >= 0:
-                if s.spot[0] > most:
-                    best, most = v, s.spot[0]
-    s.spot[0] = most
+            if _promises(s, u, v, most):
+                shot = best_row(d, s, u, v, False, used)
+                if shot.row >= 0 and shot.worth > most:
+                    best, most = v, shot.worth
     s.likely[u] = best
-    return int(best)
+    return int(best), most
 
 
 @kernel
@@ -120,6 +132,7 @@ def best_across(d: Record, s: Record, u: int, w: int, behind: bool) -> int:
     for v in range(d.first[enemy], d.first[enemy + 1]):
         ahead = s.hx[u] * (s.cx[v] - s.x[u]) + s.hy[u] * (s.cy[v] - s.y[u])
         if targetable(d, s, v) and (ahead < 0.0) == behind:
-            if best_row(d, s, u, v, False, used) >= 0 and s.spot[0] > most:
-                best, most = v, s.spot[0]
+            shot = best_row(d, s, u, v, False, used)
+            if shot.row >= 0 and shot.worth > most:
+                best, most = v, shot.worth
     return int(best)

@@ -18,7 +18,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     TRAP,
     Record,
 )
-from factions.systems.armoured_clash.kernels.table.passing import passed
+from factions.systems.armoured_clash.kernels.table.passing import Path, passed
 from factions.systems.armoured_clash.kernels.table.shapes import boxes_gap, player_of, strength
 from factions.tabletop.jit import kernel
 
@@ -62,15 +62,14 @@ def worth_apart(d: Record, s: Record, u: int, w: int, v: int) -> float:
 
 
 @kernel
-def best_trail(d: Record, s: Record, u: int) -> int:
-    """Return the enemy passed through that a trail does most to, or -1; its worth is in spot[0]."""
+def best_trail(d: Record, s: Record, u: int, path: Path) -> tuple[int, float]:
+    """Return the enemy on a path that a trail along it does most to, or -1, and how much."""
     best, most = -1, 0.0
     if d.trail[u] >= 0:
         enemy = 1 - player_of(d, u)
         for v in range(d.first[enemy], d.first[enemy + 1]):
-            if d.against[d.trail[u]] & d.target[v] and s.incoming[v] == 0 and passed(s, v):
+            if d.against[d.trail[u]] & d.target[v] and s.incoming[v] == 0 and passed(s, v, path):
                 value = worth_apart(d, s, u, d.trail[u], v)
                 if value > most:
                     best, most = v, value
-    s.spot[0] = most
-    return best
+    return best, most

@@ -16,6 +16,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     Record,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import damage_left, player_of
+from factions.systems.armoured_clash.kernels.table.sight import View
 from factions.tabletop.jit import kernel
 
 FINISHING = 0.6  # more that damage is worth to a unit with little left
@@ -48,11 +49,11 @@ def _fails(d: Record, v: int) -> float:
 
 @kernel
 def shot_worth(
-    d: Record, s: Record, u: int, w: int, v: int, away: float, opportunity: bool
+    d: Record, s: Record, u: int, w: int, v: int, away: float, opportunity: bool, view: View
 ) -> float:
     """Return what a row that bears on a unit is expected to be worth."""
-    near, hidden = away <= d.short[w], is_hidden(d, s, w)
-    dice = attack_dice(d, s, u, w, v, near, models_firing(d, s, u))
-    rating = shot_rating(d, s, u, w, v, near, opportunity, hidden)
+    near, hidden = away <= d.short[w], is_hidden(d, w, view)
+    dice = attack_dice(d, s, u, w, v, near, models_firing(d, s, u, view))
+    rating = shot_rating(d, s, u, w, v, near, opportunity, hidden, view)
     shield = shield_of(d, s, u, w, v, hidden)
     return worth_of(d, s, pool_of(d, w, v), rating, dice, d.quality[w], shield, v)

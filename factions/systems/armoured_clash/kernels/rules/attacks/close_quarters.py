@@ -3,6 +3,8 @@
 Source: Armoured Clash, "Close Quarters Attacks", "Storming a Building".
 """
 
+from typing import NamedTuple
+
 from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import (
     attack_dice,
     pool_of,
@@ -41,6 +43,13 @@ from factions.systems.armoured_clash.kernels.table.shapes import player_of, with
 from factions.tabletop.jit import kernel
 
 
+class Losses(NamedTuple):
+    """Models lost to attacks, passengers too, and those that Overcharge cost the attackers."""
+
+    lost: int
+    burnt: int
+
+
 @kernel
 def melee_dice(d: Record, s: Record, u: int, w: int, v: int, storm: bool) -> int:
     """Return the dice of a close quarters attack; storms count half the models."""
@@ -50,11 +59,11 @@ def melee_dice(d: Record, s: Record, u: int, w: int, v: int, storm: bool) -> int
 
 
 @kernel
-def _blow(d: Record, s: Record, u: int, v: int, charging: bool, storm: bool) -> int:
-    """Let one unit attack another; return the models that are lost to it."""
+def _blow(d: Record, s: Record, u: int, v: int, charging: bool, storm: bool) -> Losses:
+    """Let one unit attack another."""
     w = d.charges[u] if charging else d.answers[u]
     if w < 0 or s.n[u] <= 0 or s.n[v] <= 0:
-        return 0
+        return Losses(0, 0)
     rating, dice = melee_rating(d, s, u, v, charging), melee_dice(d, s, u, w, v, storm)
     kind, quality = pool_of(d, w, v), d.quality[w]
     shield = armour(d, s, u, v) + behind_pavises(d, s, v)
@@ -67,22 +76,23 @@ def _blow(d: Record, s: Record, u: int, v: int, charging: bool, storm: bool) -> 
     if command(d, s, v, DIG_IN, less):
         shield += 1
     why = events.BLOW if charging else events.ANSWER
-    dice += overcharge(d, s, u, v, kind, rating, dice, quality, shield)
-    strike(d, s, u, v, why, kind, rating, dice, quality, shield, 0)
-    lost = int(s.lost)
-    s.burnt[0 if charging else 1] += burn_blanks(d, s, u)
-    return lost
+    charged, more_dice = overcharge(d, s, u, v, kind, rating, dice, quality, shield)
+    dice += more_dice
+    toll = strike(d, s, u, v, why, kind, rating, dice, quality, shield, 0, charged)
+    return Losses(toll.lost, burn_blanks(d, s, u, toll.blanks) if charged else 0)
 
 
 @kernel
-def _answers(d: Record, s: Record, u: int, v: int, storm: bool) -> int:
+def _answers(d: Record, s: Record, u: int, v: int, storm: bool) -> Losses:
     """Let the target of a charge and secondary combatants attack the charger."""
-    lost = _blow(d, s, v, u, False, storm)
+    first = _blow(d, s, v, u, False, storm)
+    lost, burnt = first.lost, first.burnt
     enemy = player_of(d, v)
     for w in range(d.first[enemy], d.first[enemy + 1]):
         if s.touched[w] and s.n[w] > 0:
-            lost += _blow(d, s, w, u, False, False)
-    return lost
+            more = _blow(d, s, w, u, False, False)
+            lost, burnt = lost + more.lost, burnt + more.burnt
+    return Losses(lost, burnt)
 
 
 @kernel
@@ -91,7 +101,8 @@ def _sponsons(d: Record, s: Record, u: int, v: int) -> None:
     dice = d.sponsons[v]
     if dice > 0 and s.status[v] == READY:
         kind = d.sponson_pool[v, 1 if d.rules[u] & DURABLE else 0]
-        strike(d, s, v, u, events.SPONSONS, kind, WEAKENED, dice, 0, armour(d, s, v, u), 0)
+        strike(d, s, v, u, events.SPONSONS, kind, WEAKENED, dice, 0, armour(d, s, v, u), 0,
+               False)  # fmt: skip
 
 
 @kernel
@@ -104,17 +115,17 @@ def close_quarters(d: Record, s: Record, u: int, v: int) -> None:
     if s.n[u] <= 0:
         return
     before_u, before_v = s.n[u], s.n[v]
-    s.burnt[0] = s.burnt[1] = 0
     advantage = s.rough or d.rules[v] & STOIC or (storm and d.rules[u] & STORMING == 0)
-    lost_u = lost_v = 0
+    answer = Losses(0, 0)
     if advantage:
-        lost_u = _answers(d, s, u, v, storm)
-        lost_v = _blow(d, s, u, v, True, storm)
+        answer = _answers(d, s, u, v, storm)
+        blow = _blow(d, s, u, v, True, storm)
     else:
-        lost_v = _blow(d, s, u, v, True, storm)
+        blow = _blow(d, s, u, v, True, storm)
         if s.n[v] > 0:
-            lost_u = _answers(d, s, u, v, storm)
-    before_u, before_v = before_u - s.burnt[0], before_v - s.burnt[1]
+            answer = _answers(d, s, u, v, storm)
+    lost_u, lost_v = answer.lost, blow.lost
+    before_u, before_v = before_u - blow.burnt, before_v - answer.burnt
     drowned_u, drowned_v = lost_u - (before_u - s.n[u]), lost_v - (before_v - s.n[v])
     won = _winner(s, u, v, lost_u, lost_v)
     events.emit(s, events.COMBAT, u, v, lost_v, lost_u)

@@ -42,35 +42,36 @@ from factions.systems.armoured_clash.kernels.rules.attacks.overcharge import bur
 from factions.systems.armoured_clash.kernels.rules.cards import command
 from factions.systems.armoured_clash.kernels.rules.special_rules.fired_apart import fire_apart
 from factions.systems.armoured_clash.kernels.rules.special_rules.portal_mastery import blast_portal
+from factions.systems.armoured_clash.kernels.table.passing import path_taken
 from factions.systems.armoured_clash.kernels.table.shapes import bears, is_out, reach_to
-from factions.systems.armoured_clash.kernels.table.sight import look_at
+from factions.systems.armoured_clash.kernels.table.sight import View, look_at
 from factions.tabletop.jit import kernel
 
 ALL_POINTS = 3
 
 
 @kernel
-def exposed_models(d: Record, s: Record, v: int) -> int:
+def exposed_models(s: Record, v: int, view: View) -> int:
     """Return how many models of a unit are in clear sight, of some but not all; else all."""
-    if 0 < s.seen_clear < s.seen_of:
-        return int(max(1, s.n[v] * s.seen_clear // s.seen_of))
+    if 0 < view.clear < view.there:
+        return int(max(1, s.n[v] * view.clear // view.there))
     return int(s.n[v])
 
 
 @kernel
 def fire_row(d: Record, s: Record, u: int, w: int, v: int, opportunity: bool) -> None:
     """Make a ranged attack with a row that bears on unit v, and what comes of it."""
-    look_at(d, s, u, v, bears(d, s, u, s.cx[v], s.cy[v]), ALL_POINTS)
+    view = look_at(d, s, u, v, bears(d, s, u, s.cx[v], s.cy[v]), ALL_POINTS)
     away = reach_to(s, s.x[u], s.y[u], v)
-    near, hidden = away <= d.short[w], is_hidden(d, s, w)
-    dice = attack_dice(d, s, u, w, v, near, models_firing(d, s, u))
-    rating = shot_rating(d, s, u, w, v, near, opportunity, hidden)
+    near, hidden = away <= d.short[w], is_hidden(d, w, view)
+    dice = attack_dice(d, s, u, w, v, near, models_firing(d, s, u, view))
+    rating = shot_rating(d, s, u, w, v, near, opportunity, hidden, view)
     shield, kind, quality = shield_of(d, s, u, w, v, hidden), pool_of(d, w, v), d.quality[w]
     spared = 0
     value = worth_of(d, s, kind, rating, dice, quality, shield, v)
-    seen = exposed_models(d, s, v)
+    seen = exposed_models(s, v, view)
     if hidden and seen < s.n[v]:
-        better = shot_rating(d, s, u, w, v, near, opportunity, False)
+        better = shot_rating(d, s, u, w, v, near, opportunity, False, view)
         bare = shield_of(d, s, u, w, v, False)
         other = worth_of(d, s, kind, better, dice, quality, bare, v)
         if prioritises(d, s, v, seen, value, other):
@@ -83,29 +84,34 @@ def fire_row(d: Record, s: Record, u: int, w: int, v: int, opportunity: bool) ->
     less = value - worth_of(d, s, kind, rating, dice, quality, shield + 1, v)
     if is_out(s, v) and command(d, s, v, DIG_IN, less):
         shield += 1
-    dice += overcharge(d, s, u, v, kind, rating, dice, quality, shield)
-    strike(d, s, u, v, events.OPPORTUNITY if opportunity else events.SHOT, kind, rating, dice,
-           quality, shield, spared)  # fmt: skip
+    charged, more_dice = overcharge(d, s, u, v, kind, rating, dice, quality, shield)
+    dice += more_dice
+    why = events.OPPORTUNITY if opportunity else events.SHOT
+    toll = strike(d, s, u, v, why, kind, rating, dice, quality, shield, spared, charged)
     if quality & (SLOW_TO_FIRE | REACTIVE):
         s.reloading[u] = 1
         events.emit_status(s, u, events.RELOADS, 1)
     if not opportunity or d.rules[v] & HOT_HEADED:
-        shaken(d, s, u, v, quality)
-    burn_blanks(d, s, u)
+        shaken(d, s, u, v, quality, toll)
+    if charged:
+        burn_blanks(d, s, u, toll.blanks)
 
 
 @kernel
 def _shoot_apart(d: Record, s: Record, u: int, alone: bool) -> bool:
     """Blast a portal or leave a trail, if that is worth more where it is `alone`; tell if so."""
     most = 0.0
-    if alone and best_target(d, s, u, 0) >= 0:
-        most = s.spot[0]
-    k = best_portal(d, s, u, 0.0)
-    if k >= 0 and s.spot[0] > most:
+    if alone:
+        v, worth = best_target(d, s, u, 0)
+        most = worth if v >= 0 else 0.0
+    k, worth = best_portal(d, s, u, 0.0)
+    if k >= 0 and worth > most:
         blast_portal(d, s, u, k)
         return True
-    v = best_trail(d, s, u) if s.moved == ADVANCE or d.kind[u] == AIRCRAFT else -1
-    if v < 0 or s.spot[0] <= most:
+    if s.moved != ADVANCE and d.kind[u] != AIRCRAFT:
+        return False
+    v, worth = best_trail(d, s, u, path_taken(s))
+    if v < 0 or worth <= most:
         return False
     events.emit(s, events.ACTION, u, v, events.SHOOTS, 0)
     fire_apart(d, s, u, d.trail[u], v)
@@ -133,12 +139,12 @@ def shoot(d: Record, s: Record, u: int, v: int) -> bool:
         fired = _shoot_apart(d, s, u, rows == 1)
         rows -= 1 if fired else 0
     for turn in range(rows):
-        target = v if turn == 0 else best_target(d, s, u, used)
+        target = v if turn == 0 else best_target(d, s, u, used)[0]
         if target < 0 or not targetable(d, s, target):
-            target = best_target(d, s, u, used)
+            target, _ = best_target(d, s, u, used)
         if target < 0 or not is_out(s, u):
             break
-        w = best_row(d, s, u, target, False, used)
+        w = best_row(d, s, u, target, False, used).row
         if w < 0:
             break
         used |= 1 << (w - d.weapon[u])

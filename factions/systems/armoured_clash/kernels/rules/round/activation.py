@@ -38,7 +38,12 @@ from factions.systems.armoured_clash.kernels.rules.round.manoeuvres import (
 from factions.systems.armoured_clash.kernels.rules.round.special_actions import attack_aimed
 from factions.systems.armoured_clash.kernels.rules.special_rules.demise import blow_up
 from factions.systems.armoured_clash.kernels.rules.special_rules.portal_mastery import open_portals
-from factions.systems.armoured_clash.kernels.table.shapes import is_out, onward, player_of, stand
+from factions.systems.armoured_clash.kernels.table.shapes import (
+    is_out,
+    onward,
+    player_of,
+    stand_at,
+)
 from factions.systems.armoured_clash.kernels.table.ways import find_way
 from factions.tabletop.jit import kernel
 
@@ -71,10 +76,10 @@ def _short(d: Record, s: Record, u: int) -> bool:
 
     Tell whether it attacked.
     """
-    if s.orders[DO] == SHOOT and is_out(s, u) and best_target(d, s, u, 0) >= 0:
+    if s.orders[DO] == SHOOT and is_out(s, u) and best_target(d, s, u, 0)[0] >= 0:
         if s.reacted == 0:
             react(d, s, u, True)
-        return is_out(s, u) and shoot(d, s, u, best_target(d, s, u, 0))
+        return is_out(s, u) and shoot(d, s, u, best_target(d, s, u, 0)[0])
     what = int(s.orders[MOVE])
     if what in (DOUBLE_TIME, CHARGE):
         what = ADVANCE
@@ -124,8 +129,9 @@ def finish_activation(
         return
     if s.status[u] == READY and attacked and d.hit_run[u] > 0.0 and s.suppressed[u] == 0:
         x, y = s.x[u], s.y[u] - onward(player_of(d, u)) * d.hit_run[u]
-        if find_way(d, s, u, x, y, d.hit_run[u], s.x[u], s.y[u] + s.y[u] - y) > 0.0:
-            stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
+        way = find_way(d, s, u, x, y, d.hit_run[u], s.x[u], s.y[u] + s.y[u] - y)
+        if way.gone > 0.0:
+            stand_at(d, s, u, way.end)
             events.emit_place(s, events.RAN, u)
     if suppressed and s.suppressed[u]:
         s.suppressed[u] = 0

@@ -10,7 +10,7 @@ from factions.systems.armoured_clash.kernels.record.terms import RESERVE, Record
 from factions.systems.armoured_clash.kernels.rules.attacks.opportunity_fire import react
 from factions.systems.armoured_clash.kernels.rules.attacks.ranged_attacks import shoot
 from factions.systems.armoured_clash.kernels.rules.special_rules.demise import blow_up, spare_wrecks
-from factions.systems.armoured_clash.kernels.table.passing import set_flight
+from factions.systems.armoured_clash.kernels.table.passing import flight, note_path
 from factions.systems.armoured_clash.kernels.table.shapes import onward, player_of, stand
 from factions.tabletop.jit import kernel
 
@@ -21,12 +21,12 @@ def sortie(d: Record, s: Record, u: int) -> None:
     s.incoming[u] = 0
     hy, start = onward(player_of(d, u)), s.y[u]
     stand(d, s, u, s.x[u], choose_run(d, s, u), 0.0, hy)
-    set_flight(s, u, start)
+    note_path(s, flight(s, u, start))
     events.emit_place(s, events.SORTIED, u)
     react(d, s, u, True)
     blow_up(d, s)
     if s.n[u] > 0:
-        shoot(d, s, u, best_target(d, s, u, 0))
+        shoot(d, s, u, best_target(d, s, u, 0)[0])
         blow_up(d, s)
     if s.n[u] > 0:
         s.escaped = u + 1

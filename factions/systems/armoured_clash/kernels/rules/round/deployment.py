@@ -17,7 +17,12 @@ from factions.systems.armoured_clash.kernels.rules.cards import shuffle_anew, tu
 from factions.systems.armoured_clash.kernels.rules.special_rules.demise import blow_up
 from factions.systems.armoured_clash.kernels.rules.special_rules.dynamic_entry import shake_all_near
 from factions.systems.armoured_clash.kernels.rules.special_rules.land_trains import couple
-from factions.systems.armoured_clash.kernels.table.shapes import onward, player_of, stand
+from factions.systems.armoured_clash.kernels.table.shapes import (
+    Spot,
+    onward,
+    player_of,
+    stand_at,
+)
 from factions.systems.armoured_clash.kernels.table.ways import find_way
 from factions.tabletop import geometry, rng
 from factions.tabletop.jit import kernel
@@ -43,9 +48,10 @@ def zone_of(d: Record, player: int) -> tuple[float, float]:
 
 
 @kernel
-def place_unit(d: Record, s: Record, u: int, why: int) -> None:
+def place_unit(d: Record, s: Record, u: int, spot: Spot, why: int) -> None:
+    """Stand a unit on the table, with what its arrival brings: carriages, a Dynamic Entry."""
     s.status[u] = READY
-    stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
+    stand_at(d, s, u, spot)
     events.emit_place(s, why, u)
     if d.couples[u] > 0:
         couple(d, s, u)
@@ -97,8 +103,9 @@ def deploy(d: Record, s: Record) -> None:
         u = _next(d, s, turn, AWAY)
         if u >= 0:
             low, top = zone_of(d, turn)
-            if find_spot(d, s, u, low, top, False):
-                place_unit(d, s, u, events.DEPLOYED)
+            spot = find_spot(d, s, u, low, top, False)
+            if spot.found:
+                place_unit(d, s, u, spot, events.DEPLOYED)
             else:
                 s.status[u] = RESERVE
             s.initiative = 1 - turn
@@ -120,6 +127,8 @@ def _vanguard(d: Record, s: Record, u: int) -> None:
         ):
             best = o
     ahead = s.y[u] + onward(player_of(d, u)) * d.depth
-    if find_way(d, s, u, d.marker[best, 0], d.marker[best, 1], d.vanguard[u], s.x[u], ahead) > 0.0:
-        stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
+    x, y = d.marker[best, 0], d.marker[best, 1]
+    way = find_way(d, s, u, x, y, d.vanguard[u], s.x[u], ahead)
+    if way.gone > 0.0:
+        stand_at(d, s, u, way.end)
         events.emit_place(s, events.VANGUARD, u)

@@ -50,8 +50,8 @@ from factions.systems.armoured_clash.kernels.rules.special_rules.inspiring impor
 from factions.systems.armoured_clash.kernels.rules.special_rules.land_trains import tow
 from factions.systems.armoured_clash.kernels.rules.transports import disembark
 from factions.systems.armoured_clash.kernels.table.charges import find_charge
-from factions.systems.armoured_clash.kernels.table.passing import set_way
-from factions.systems.armoured_clash.kernels.table.shapes import flanked, is_out, stand
+from factions.systems.armoured_clash.kernels.table.passing import Path, note_path
+from factions.systems.armoured_clash.kernels.table.shapes import flanked, is_out, stand_at
 from factions.systems.armoured_clash.kernels.table.ways import find_turn, find_way, speed
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
@@ -65,15 +65,15 @@ def go_ahead(d: Record, s: Record, u: int, what: int) -> None:
     if what == DOUBLE_TIME and hasten(d, s, u, budget):
         x, y, budget = s.orders[TO_X], s.orders[TO_Y], speed(d, s, u, what)
     s.moved = what
-    gone = find_way(d, s, u, x, y, budget, s.orders[TO_HX], s.orders[TO_HY])
-    if gone > 0.0:
+    way = find_way(d, s, u, x, y, budget, s.orders[TO_HX], s.orders[TO_HY])
+    if way.gone > 0.0:
         s.covered[u] = 0
-        set_way(s, u, s.spot[6], s.spot[7], s.spot[0], s.spot[1])
-        stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
+        note_path(s, Path(s.x[u], s.y[u], way.bend_x, way.bend_y, way.end.x, way.end.y))
+        stand_at(d, s, u, way.end)
         events.emit_place(s, events.DOUBLED if what == DOUBLE_TIME else events.ADVANCED, u)
         tow(d, s, u)
     else:
-        set_way(s, u, s.x[u], s.y[u], s.x[u], s.y[u])
+        note_path(s, Path(s.x[u], s.y[u], s.x[u], s.y[u], s.x[u], s.y[u]))
         turned = turn_on_the_spot(d, s, u, s.orders[TO_HX], s.orders[TO_HY])
         s.moved = what = ADVANCE if turned else STAY
     if what == DOUBLE_TIME and d.rules[u] & CUMBERSOME:
@@ -96,8 +96,8 @@ def hasten(d: Record, s: Record, u: int, budget: float) -> bool:
     if worth < LEAST_DRAW:
         return False
     hx, hy = s.orders[TO_HX], s.orders[TO_HY]
-    gone = find_way(d, s, u, x, y, budget, hx, hy)
-    if find_way(d, s, u, x, y, budget + FARTHER, hx, hy) < gone + MORE_SPEED:
+    gone = find_way(d, s, u, x, y, budget, hx, hy).gone
+    if find_way(d, s, u, x, y, budget + FARTHER, hx, hy).gone < gone + MORE_SPEED:
         return False
     if not command(d, s, u, AT_THE_DOUBLE, worth):
         return False
@@ -109,9 +109,10 @@ def hasten(d: Record, s: Record, u: int, budget: float) -> bool:
 @kernel
 def turn_on_the_spot(d: Record, s: Record, u: int, fx: float, fy: float) -> bool:
     """Turn a unit on the spot toward (fx, fy), where it has room to; tell whether it did."""
-    if not find_turn(d, s, u, fx, fy):
+    spot = find_turn(d, s, u, fx, fy)
+    if not spot.found:
         return False
-    stand(d, s, u, s.x[u], s.y[u], s.spot[2], s.spot[3])
+    stand_at(d, s, u, spot)
     events.emit_place(s, events.TURNED, u)
     return True
 
@@ -126,14 +127,17 @@ def stand_and_aim(s: Record, u: int) -> None:
 @kernel
 def charge(d: Record, s: Record, u: int, v: int) -> None:
     """Charge unit v and fight it, if a way there still is."""
-    if not is_out(s, v) or not find_charge(d, s, u, v):
+    if not is_out(s, v):
+        return
+    spot, rough = find_charge(d, s, u, v)
+    if not spot.found:
         return
     events.emit(s, events.ACTION, u, v, events.CHARGES, 0)
     s.moved = CHARGE
-    s.rough = 1 if s.spot[4] > 0.0 else 0
+    s.rough = int(rough)
     s.outflanks = 1 if flanked(d, s, u, v) else 0
     s.covered[u] = 0
-    stand(d, s, u, s.spot[0], s.spot[1], s.spot[2], s.spot[3])
+    stand_at(d, s, u, spot)
     events.emit_place(s, events.CHARGED, u)
     tow(d, s, u)
     if d.rules[v] & PAVISES == 0:

@@ -39,12 +39,14 @@ def bring_on(d: Record, s: Record, u: int) -> None:
     low, top = zone_of(d, player)
     s.ordered[player] = 0
     if flanks(d, u):
-        if find_flank_spot(d, s, u) and command(d, s, u, FLANK_ATTACK, FLANKING):
-            place_unit(d, s, u, events.FLANKED)
+        spot = find_flank_spot(d, s, u)
+        if spot.found and command(d, s, u, FLANK_ATTACK, FLANKING):
+            place_unit(d, s, u, spot, events.FLANKED)
             s.ordered[player] = 0
             return
-    if find_spot(d, s, u, low, top, True):
-        place_unit(d, s, u, events.ARRIVED)
+    spot = find_spot(d, s, u, low, top, True)
+    if spot.found:
+        place_unit(d, s, u, spot, events.ARRIVED)
         s.incoming[u] = 1 if d.kind[u] == AIRCRAFT else 0
     s.ordered[player] = 0
 

@@ -36,7 +36,7 @@ def attack_step(d: Record, s: Record, u: int, do: int, v: int) -> bool:
     if do == RAMP and s.load[u] < 0:
         do = SHOOT
     if do == SHOOT:
-        target = v if v >= 0 and is_out(s, v) else best_target(d, s, u, 0)
+        target = v if v >= 0 and is_out(s, v) else best_target(d, s, u, 0)[0]
         if shoot(d, s, u, target):
             return True
         do = REARM if s.reloading[u] else LOOKOUT if d.reach[u] > 0.0 else TAKE_COVER
@@ -65,6 +65,6 @@ def attack_step(d: Record, s: Record, u: int, do: int, v: int) -> bool:
 @kernel
 def attack_aimed(d: Record, s: Record, u: int, do: int, v: int) -> bool:
     """Take the attack step; whoever has not moved and has somebody to shoot at has aimed."""
-    if do == SHOOT and s.moved == STAY and is_out(s, u) and best_target(d, s, u, 0) >= 0:
+    if do == SHOOT and s.moved == STAY and is_out(s, u) and best_target(d, s, u, 0)[0] >= 0:
         stand_and_aim(s, u)
     return attack_step(d, s, u, do, v)

@@ -48,8 +48,9 @@ def _burst(d: Record, s: Record, u: int, x: float, y: float, dice: int, reach: f
         if dice > 0:
             kind = d.blast_pool[1 if d.rules[v] & DURABLE else 0]
             shield = d.defence[v] + behind_pavises(d, s, v)
-            strike(d, s, u, v, events.DEMISE, kind, NEUTRAL, dice, 0, shield, 0)
-            shaken(d, s, u, v, 0)
+            why = events.DEMISE
+            toll = strike(d, s, u, v, why, kind, NEUTRAL, dice, 0, shield, 0, False)
+            shaken(d, s, u, v, 0, toll)
         else:
             suppression_test(d, s, v, u, 0, 0, 0, 0)
 
@@ -61,8 +62,8 @@ def blow_up(d: Record, s: Record) -> None:
         if s.blasts == 0:
             return
         s.blasts -= 1
-        u, dice = s.blast[s.blasts, 0], s.blast[s.blasts, 1]
-        x, y = s.blast_at[s.blasts, 0], s.blast_at[s.blasts, 1]
+        u, dice = s.blast_of[s.blasts], s.blast_dice[s.blasts]
+        x, y = s.blast_x[s.blasts], s.blast_y[s.blasts]
         face = d.face[rng.below(s.rng, d.faces)]
         flyer = d.kind[u] == AIRCRAFT
         events.emit(s, events.BLAST, u, -1, face, dice)
@@ -84,9 +85,9 @@ def spare_wrecks(s: Record, u: int) -> None:
     """Let no wreck of a unit blow up that is yet to: it has escaped."""
     kept = 0
     for k in range(s.blasts):
-        if s.blast[k, 0] != u:
-            s.blast[kept, 0], s.blast[kept, 1] = s.blast[k, 0], s.blast[k, 1]
-            s.blast_at[kept, 0], s.blast_at[kept, 1] = s.blast_at[k, 0], s.blast_at[k, 1]
+        if s.blast_of[k] != u:
+            s.blast_of[kept], s.blast_dice[kept] = s.blast_of[k], s.blast_dice[k]
+            s.blast_x[kept], s.blast_y[kept] = s.blast_x[k], s.blast_y[k]
             kept += 1
     s.blasts = kept
 

@@ -24,12 +24,12 @@ def fire_apart(d: Record, s: Record, u: int, w: int, v: int) -> None:
     dice = attack_dice(d, s, u, w, v, False, strength(d, s, u))
     rating, why = (IMPROVED, events.OPPORTUNITY) if trap else (NEUTRAL, events.SHOT)
     shield = shield_apart(d, s, u, w, v)
-    strike(d, s, u, v, why, pool_of(d, w, v), rating, dice, quality, shield, 0)
+    toll = strike(d, s, u, v, why, pool_of(d, w, v), rating, dice, quality, shield, 0, False)
     if not trap:
-        shaken(d, s, u, v, quality)
+        shaken(d, s, u, v, quality, toll)
         return
     s.reloading[u] = 1
     events.emit_status(s, u, events.RELOADS, 1)
     if s.n[v] > 0:
-        own = s.before - s.n[v]
-        suppression_test(d, s, v, u, own, s.before, quality, s.lost - own)
+        own = toll.before - s.n[v]
+        suppression_test(d, s, v, u, own, toll.before, quality, toll.lost - own)

@@ -19,10 +19,9 @@ from factions.systems.armoured_clash.kernels.rules.attack_rolls import (
     points_of,
     roll_by_hand,
     shaken,
+    suffer,
 )
 from factions.systems.armoured_clash.kernels.rules.cards import command
-from factions.systems.armoured_clash.kernels.rules.damage import inflict, lose_officer
-from factions.systems.armoured_clash.kernels.rules.discipline.statuses import disorder
 from factions.systems.armoured_clash.kernels.table.shapes import (
     is_out,
     player_of,
@@ -43,25 +42,22 @@ def blast_portal(d: Record, s: Record, u: int, k: int) -> None:
     s.open_portals[owner] = last
     quality, dice = d.quality[w], attack_dice(d, s, u, w, u, False, strength(d, s, u))
     events.emit(s, events.ACTION, u, -1, events.BLASTS_PORTAL, 0)
-    roll_by_hand(d, s, d.pool[w, 0], NEUTRAL, dice)
-    heroics, strikes = s.heroics, s.strikes
+    rolled = roll_by_hand(d, s, d.pool[w, 0], NEUTRAL, dice)
     for v in range(d.first[2]):
         if not is_out(s, v) or s.incoming[v] or d.against[w] & d.target[v] == 0:
             continue
         if reach_to(s, x, y, v) > BLAST_ROOM:
             continue
-        hits = strikes + heroics * (1 if d.rules[v] & DURABLE else d.kind_heroic[d.pool[w, 0]])
+        heroic = 1 if d.rules[v] & DURABLE else d.kind_heroic[d.pool[w, 0]]
+        hits = rolled.strikes + rolled.heroics * heroic
         shield = shield_apart(d, s, u, w, v)
         points = points_of(hits, shield, quality)
         events.emit(s, events.ATTACK, u, v, events.SHOT, NEUTRAL)
         events.add_numbers(s, 2, dice, hits)
         events.add_numbers(s, 4, shield, points)
         events.add_numbers(s, 6, points - points_of(hits, shield, 0), 0)
-        s.before = s.n[v]
-        s.lost = inflict(d, s, v, u, points, quality, 0)
-        if lose_officer(d, s, v, s.before - s.n[v], s.before, quality):
-            disorder(d, s, v)
-        shaken(d, s, u, v, quality)
+        toll = suffer(d, s, v, u, points, quality, 0)
+        shaken(d, s, u, v, quality, toll)
 
 
 @kernel
