@@ -24,7 +24,7 @@ FLAGS = (
 QUALITIES = (
     "turret", "suppressive", "devastating", "indirect", "torrent", "precision", "penetrating",
     "seismic", "lock-on", "slow-to-fire", "move-or-fire", "cryo", "reactive", "coruscating",
-    "overcharge", "siegebreaker", "trail", "trap", "portal-blast", "fields-of-fire", "full-steam",
+    "overcharge", "siegebreaker", "trap", "fields-of-fire", "full-steam",
 )  # fmt: skip
 BRACKETS = ("light", "heavy", "near")
 # Numbers of a unit: fields of SETUP.
@@ -63,7 +63,6 @@ def flags(unit: Unit) -> int:
     solid = profile.behemoth or profile.kind == "fortification"
     return (
         _bits(unit.effects, FLAGS)
-        | (terms.BEHEMOTH if profile.behemoth else 0)
         | (terms.SOLID if solid else 0)
         | (terms.COMMANDER if profile.commander else 0)
     )

@@ -7,17 +7,13 @@ from factions.systems.armoured_clash.kernels.judgement.stock import first_stock,
 from factions.systems.armoured_clash.kernels.policies.greedy import choose_greedy
 from factions.systems.armoured_clash.kernels.policies.simple import choose_nearest, choose_random
 from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.order import Order, keep, no_order
 from factions.systems.armoured_clash.kernels.record.terms import (
     AWAY,
-    CLAIM,
     GONE,
     GREEDY,
-    MOVE,
     NEAREST,
     ROUND_COLUMNS,
-    STAY,
-    VALUE,
-    WHO,
     Record,
 )
 from factions.systems.armoured_clash.kernels.rules.cards import (
@@ -57,7 +53,7 @@ def reset(d: Record, s: Record) -> None:
         s.dealt[u] = s.taken[u] = 0
         s.killed[u] = 0.0
         s.stale[u], s.fresh[u], s.stirred[u], s.was_n[u], s.band[u] = 1, 0, 1, 0, 0
-        s.kept[u, MOVE], s.kept[u, VALUE], s.kept[u, CLAIM] = STAY, 0.0, 0.0
+        keep(s, u, no_order(0.0))
         form(d, s, u)
     for o in range(d.markers):
         s.holder[o] = -1
@@ -86,8 +82,8 @@ def prepare(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
 
 
 @kernel
-def decide(d: Record, s: Record, player: int) -> bool:
-    """Choose what a player does this turn, into `orders`; tell whether any unit may act."""
+def decide(d: Record, s: Record, player: int) -> Order:
+    """Return what a player does this turn; nobody's order where no unit may act."""
     if d.policy[player] == GREEDY:
         return choose_greedy(d, s, player)
     if d.policy[player] == NEAREST:
@@ -116,12 +112,12 @@ def activation_phase(d: Record, s: Record) -> None:
         if idle >= 2:
             return
         s.current_turn += 1
-        if decide(d, s, player):
+        order = decide(d, s, player)
+        if order.who >= 0:
             idle = 0
-            u = int(s.orders[WHO])
-            activate(d, s, u)
-            if s.load[u] >= 0:
-                s.fresh[s.load[u]] = 0
+            activate(d, s, order)
+            if s.load[order.who] >= 0:
+                s.fresh[s.load[order.who]] = 0
             take_stock(d, s)
         else:
             idle += 1

@@ -159,8 +159,7 @@ class Board:
         """Activate a unit with an order: `to` a place, facing `toward` another."""
         place = to.get("to", self.at(u))
         toward = to.get("toward", place)
-        K.simple.put_order(self.s, u, move, do, v, *place, *toward)
-        K.activation.activate(self.d, self.s, u)
+        K.activation.activate(self.d, self.s, K.order.order_to(u, move, do, v, *place, *toward))
 
     def told(self, kind: int) -> list[list[int]]:
         """Return unit, other unit and what is told, in whole numbers, of the events of a kind."""

@@ -27,7 +27,15 @@ def unit(clash: Catalogue, *keywords: str, name: str = "rifle-platoon") -> Unit:
 
 
 def test_the_schema_lists_every_word_that_is_known() -> None:
-    bits = {*rules.FLAGS, *rules.QUALITIES, *rules.BRACKETS, *FORMATIONS, *ROLLED, *COUPLED}
+    bits = {
+        *rules.FLAGS,
+        *rules.QUALITIES,
+        *rules.APART,
+        *rules.BRACKETS,
+        *FORMATIONS,
+        *ROLLED,
+        *COUPLED,
+    }
     assert set(EFFECT["bits"]["items"]["enum"]) == bits
     numbers = {*rules.NUMBERS, rules.VETERAN, rules.EXPLOSION, rules.RESILIENT, rules.TERRIFIES}
     numbers |= LISTED

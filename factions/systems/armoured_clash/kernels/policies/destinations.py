@@ -11,7 +11,6 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.portals import bes
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
 from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import best_trail
 from factions.systems.armoured_clash.kernels.judgement.marker_worth import pulled
-from factions.systems.armoured_clash.kernels.policies.orders import weigh_order
 from factions.systems.armoured_clash.kernels.policies.outlook import (
     add_spot,
     put_spot,
@@ -19,6 +18,7 @@ from factions.systems.armoured_clash.kernels.policies.outlook import (
     weigh_spots,
     worst_enemy,
 )
+from factions.systems.armoured_clash.kernels.record.order import NEVER, Order, better_order
 from factions.systems.armoured_clash.kernels.record.terms import (
     ADVANCE,
     KEPT_CLEAR,
@@ -26,7 +26,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     PORTALS,
     SHOOT,
     STAY,
-    VALUE,
     Record,
 )
 from factions.systems.armoured_clash.kernels.table.lanes import LANES, ONE, ZERO
@@ -41,7 +40,6 @@ INSIDE = 0.6  # how far within a limit a place is chosen
 LONG = 10.0  # inches of range without which only the suppressed and the hurt run
 HOPE = 0.35  # what a shot that is hoped for in a later activation counts
 PLACES_TRIED = 2  # places from which lines of sight are looked at
-NEVER = -1e20
 
 
 @kernel
@@ -116,19 +114,20 @@ def _weigh_apart(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
-def weigh_places(d: Record, s: Record, u: int, move: int, most: float) -> None:
+def weigh_places(d: Record, s: Record, u: int, move: int, most: float, found: Order) -> Order:
     """Weigh where to go in a manoeuvre, shots after an advance looked at from the best places.
 
-    most: what a place is worth at most, markers, trails and blasts apart.
+    most: what a place is worth at most, markers, trails and blasts apart. found: the best order
+    yet.
     """
     budget, apart = speed(d, s, u, move), False
     if move == ADVANCE:
         apart = d.trail[u] >= 0 or d.portal[u] >= 0
     if budget <= 0.0:
-        return
+        return found
     most += pulled(d, s, u, s.x[u], s.y[u], budget)
-    if most - LEAST_GAIN <= s.order[VALUE] and not apart:
-        return
+    if most - LEAST_GAIN <= found.value and not apart:
+        return found
     collect(d, s, u, budget)
     if apart:
         _add_apart(d, s, u, budget)
@@ -142,8 +141,8 @@ def weigh_places(d: Record, s: Record, u: int, move: int, most: float) -> None:
             if s.spot_worth[i] > s.spot_worth[best]:
                 best = i
         value = float(s.spot_worth[best]) - LEAST_GAIN
-        if value <= s.order[VALUE]:
-            return
+        if value <= found.value:
+            return found
         x, y = float(s.spot_x[best]), float(s.spot_y[best])
         k = worst_enemy(s, x, y)
         fx, fy = x, y + (d.depth if player_of(d, u) == 0 else -d.depth)
@@ -156,8 +155,9 @@ def weigh_places(d: Record, s: Record, u: int, move: int, most: float) -> None:
             if v >= 0:
                 value += worth
                 fx, fy = s.cx[v], s.cy[v]
-        weigh_order(d, s, u, move, SHOOT, v, x, y, fx, fy, value)
+        found = better_order(found, u, move, SHOOT, v, x, y, fx, fy, value)
         s.spot_worth[best] = NEVER
+    return found
 
 
 @kernel

@@ -12,8 +12,7 @@ from factions.systems.armoured_clash.kernels.judgement.marker_worth import (
     survey,
     weigh_markers,
 )
-from factions.systems.armoured_clash.kernels.policies.destinations import HOPE, NEVER, weigh_places
-from factions.systems.armoured_clash.kernels.policies.orders import weigh_order
+from factions.systems.armoured_clash.kernels.policies.destinations import HOPE, weigh_places
 from factions.systems.armoured_clash.kernels.policies.outlook import (
     Prospect,
     prospect,
@@ -31,34 +30,36 @@ from factions.systems.armoured_clash.kernels.policies.shelter import (
     weigh_ramp,
 )
 from factions.systems.armoured_clash.kernels.policies.simple import may_act
+from factions.systems.armoured_clash.kernels.record.order import (
+    NEVER,
+    Order,
+    better_order,
+    keep,
+    kept_order,
+    no_order,
+    worth_so_much,
+)
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     ADVANCE,
     AIM,
     AIRCRAFT,
     ASSAULT_RAMP,
-    AT,
     CHARGE,
-    CLAIM,
     DOUBLE_TIME,
     HOUSED,
     INFANTRY,
-    MOVE,
-    ORDER,
     READY,
     SHOOT,
     SLOW,
     STAY,
-    TO_X,
-    TO_Y,
-    VALUE,
-    WHO,
     Record,
 )
 from factions.systems.armoured_clash.kernels.table.charges import can_charge, find_charge
 from factions.systems.armoured_clash.kernels.table.lanes import SPARE, WHOLE, ZERO, sixteens
 from factions.systems.armoured_clash.kernels.table.shapes import ahead_of, player_of
 from factions.systems.armoured_clash.kernels.table.ways import speed
+from factions.tabletop import geometry
 from factions.tabletop.bits import WORD, first_bit, marked
 from factions.tabletop.jit import kernel
 
@@ -82,22 +83,22 @@ def _worth_here(d: Record, s: Record, u: int, here: Prospect, sees: bool) -> flo
 
 
 @kernel
-def _weigh_aim(d: Record, s: Record, u: int, here: Prospect) -> None:
+def _weigh_aim(d: Record, s: Record, u: int, here: Prospect, best: Order) -> Order:
     """Weigh a shot from here, aimed, and staying without one."""
     s.aimed = 1
     v, worth = best_target(d, s, u, 0)
     s.aimed = 0
     stays = _worth_here(d, s, u, here, v >= 0)
     if v >= 0:
-        weigh_order(d, s, u, AIM, SHOOT, v, s.x[u], s.y[u], s.cx[v], s.cy[v], stays + worth)
-    weigh_order(d, s, u, STAY, SHOOT, -1, s.x[u], s.y[u], s.x[u], s.y[u], stays)
+        best = better_order(best, u, AIM, SHOOT, v, s.x[u], s.y[u], s.cx[v], s.cy[v], stays + worth)
+    return better_order(best, u, STAY, SHOOT, -1, s.x[u], s.y[u], s.x[u], s.y[u], stays)
 
 
 @kernel
-def _weigh_charges(d: Record, s: Record, u: int, loss: float) -> None:
+def _weigh_charges(d: Record, s: Record, u: int, loss: float, found: Order) -> Order:
     """Weigh charges at all in reach, the most promising looked at first.
 
-    loss: what may be lost here.
+    loss: what may be lost here. found: the best order yet.
     """
     budget, enemy = speed(d, s, u, CHARGE) + ahead_of(d, s, u), 1 - player_of(d, u)
     low, last = d.first[enemy] & WHOLE, d.first[enemy + 1]
@@ -112,13 +113,13 @@ def _weigh_charges(d: Record, s: Record, u: int, loss: float) -> None:
                 if s.blow[u, v] > most and _may_charge(d, s, u, v, budget):
                     best, most = v, float(s.blow[u, v])
         if best < 0:
-            return
+            return found
         s.in_range[best] = 0
         x, y = s.cx[best], s.cy[best]
         value = most - loss + pulled(d, s, u, x, y, 0.0)
-        if value > s.order[VALUE] and find_charge(d, s, u, best)[0].found:
-            weigh_order(d, s, u, CHARGE, SHOOT, best, x, y, x, y, value)
-            return
+        if value > found.value and find_charge(d, s, u, best)[0].found:
+            return better_order(found, u, CHARGE, SHOOT, best, x, y, x, y, value)
+    return found
 
 
 @kernel
@@ -178,76 +179,74 @@ def _most_here(d: Record, s: Record, u: int, here: Prospect) -> float:
 
 
 @kernel
-def _may_beat(d: Record, s: Record, u: int, floor: float, here: Prospect, going: float) -> bool:
-    """Tell whether a unit may do something worth more than `floor`, its claim apart.
+def _most_of(d: Record, s: Record, u: int, here: Prospect, going: float, best: Order) -> float:
+    """Return what anything that a unit may do is worth at most, its claim apart.
 
-    going: what it may do elsewhere at most. If it may not, `order` says how much it may be.
+    going: what it may do elsewhere at most. Where nothing bounds it, that is geometry.NEVER.
     """
-    if floor <= NEVER or s.status[u] == HOUSED or d.trail[u] >= 0 or d.portal[u] >= 0:
-        return True
+    if s.status[u] == HOUSED or d.trail[u] >= 0 or d.portal[u] >= 0:
+        return geometry.NEVER
     if d.rules[u] & ASSAULT_RAMP and s.load[u] >= 0:
-        return True
+        return geometry.NEVER
     most = max(going, _most_here(d, s, u, here))
-    if s.order[VALUE] > NEVER:
-        most = max(most, s.order[VALUE] - pulled(d, s, u, s.order[TO_X], s.order[TO_Y], 0.0))
-    if most > floor:
-        return True
-    s.order[WHO] = s.order[AT] = -1
-    s.order[VALUE], s.order[CLAIM] = most, 0.0
-    return False
+    if best.value > NEVER:
+        most = max(most, best.value - pulled(d, s, u, best.x, best.y, 0.0))
+    return most
 
 
 @kernel
-def weigh_orders(d: Record, s: Record, u: int, floor: float) -> bool:
-    """Write the best order for one unit into `order`; tell whether it was looked for.
+def weigh_orders(d: Record, s: Record, u: int, floor: float) -> Order:
+    """Return the best order for one unit.
 
-    It is not where it would be worth no more than `floor`, its claim apart.
+    It is not looked for where it would be worth no more than `floor`, its claim apart: then it is
+    nobody's, worth what it may be at most.
     """
-    s.order[VALUE] = NEVER
+    best = no_order(NEVER)
     s.more_speed, s.aimed, s.moved, s.reforming = 0.0, 0, STAY, 0
     if s.status[u] == ABOARD:
-        weigh_aboard(d, s, u)
-        return True
+        return weigh_aboard(d, s, u)
     weigh_markers(d, s, u)
     weigh_up(d, s, u)
     stands = s.status[u] == READY and d.kind[u] != AIRCRAFT
     if stands and d.kind[u] == INFANTRY:
-        weigh_embarking(d, s, u)
+        best = weigh_embarking(d, s, u, best)
     here, walks, runs = _weigh_about(d, s, u)
-    if not _may_beat(d, s, u, floor, here, max(walks, runs)):
-        return False
-    _weigh_aim(d, s, u, here)
+    if floor > NEVER:
+        most = _most_of(d, s, u, here, max(walks, runs), best)
+        if most <= floor:
+            return no_order(most)
+    best = _weigh_aim(d, s, u, here, best)
     if s.status[u] == HOUSED:
-        weigh_exit(d, s, u)
+        best = weigh_exit(d, s, u, best)
     if not stands:
-        return True
+        return best
     if d.charges[u] >= 0:
-        _weigh_charges(d, s, u, here.loss)
-    weigh_places(d, s, u, ADVANCE, walks)
+        best = _weigh_charges(d, s, u, here.loss, best)
+    best = weigh_places(d, s, u, ADVANCE, walks, best)
     if d.kind[u] == INFANTRY and here.loss > UNDER_FIRE * s.nerve:
-        weigh_house(d, s, u)
+        best = weigh_house(d, s, u, best)
     if d.rules[u] & SLOW == 0:
-        weigh_places(d, s, u, DOUBLE_TIME, runs)
-    return True
+        best = weigh_places(d, s, u, DOUBLE_TIME, runs, best)
+    return best
 
 
 @kernel
 def keep_order(d: Record, s: Record, u: int, floor: float) -> None:
     """Weigh a unit's best order and keep it, or what it may be worth if not above `floor`."""
-    if weigh_orders(d, s, u, floor):
-        s.order[CLAIM] = pulled(d, s, u, s.order[TO_X], s.order[TO_Y], 0.0)
+    order = weigh_orders(d, s, u, floor)
+    if order.who >= 0:
+        claim = pulled(d, s, u, order.x, order.y, 0.0)
+        order = worth_so_much(order, order.value, claim)
         if d.rules[u] & ASSAULT_RAMP and s.load[u] >= 0:
-            weigh_ramp(d, s, u)
+            order = weigh_ramp(d, s, u, order)
     s.fresh[u] = 1
-    for k in range(ORDER):
-        s.kept[u, k] = s.order[k]
-    s.aims_at[u] = int(s.order[AT])
+    keep(s, u, order)
 
 
 @kernel
 def _rides(s: Record, u: int) -> bool:
     """Tell whether a unit stays aboard a transport that is to move yet: it waits for that."""
-    if s.status[u] != ABOARD or s.kept[u, MOVE] != STAY:
+    if s.status[u] != ABOARD or s.kept_move[u] != STAY:
         return False
     return bool(s.activated[s.carrier[u]] == 0)
 
@@ -255,7 +254,7 @@ def _rides(s: Record, u: int) -> bool:
 @kernel
 def _worth_now(s: Record, u: int) -> float:
     """Return what the kept order is worth, its claim apart."""
-    return NEVER if _rides(s, u) else float(s.kept[u, VALUE] - s.kept[u, CLAIM])
+    return NEVER if _rides(s, u) else float(s.kept_value[u] - s.kept_claim[u])
 
 
 @kernel
@@ -271,8 +270,8 @@ def _foremost(d: Record, s: Record, player: int) -> int:
 
 
 @kernel
-def choose_greedy(d: Record, s: Record, player: int) -> bool:
-    """Write the order worth most of all the player's units into `orders`.
+def choose_greedy(d: Record, s: Record, player: int) -> Order:
+    """Return the order worth most of all the player's units.
 
     What was weighed in an earlier turn counts until `forget` drops it. Who looked best then is
     weighed first; whoever may do no better than the best so far is looked into only if it comes
@@ -282,9 +281,9 @@ def choose_greedy(d: Record, s: Record, player: int) -> bool:
     forget(d, s)
     best = _foremost(d, s, player)
     if best < 0:
-        return False
+        return no_order(NEVER)
     regard(d, s, player)
-    if s.fresh[best] == 0 or s.kept[best, WHO] < 0:
+    if s.fresh[best] == 0 or s.kept_who[best] < 0:
         keep_order(d, s, best, NEVER)
     most = _worth_now(s, best)
     for u in range(d.first[player], d.first[player + 1]):
@@ -292,13 +291,10 @@ def choose_greedy(d: Record, s: Record, player: int) -> bool:
             keep_order(d, s, u, most)
             most = max(most, _worth_now(s, u))
     best = _foremost(d, s, player)
-    while s.kept[best, WHO] < 0:
+    while s.kept_who[best] < 0:
         keep_order(d, s, best, NEVER)
         best = _foremost(d, s, player)
-    for k in range(ORDER):
-        s.orders[k] = s.kept[best, k]
-    s.orders[WHO] = best
-    return True
+    return kept_order(s, best)
 
 
 @kernel
@@ -314,4 +310,4 @@ def forget(d: Record, s: Record) -> None:
         x, y = s.x[w], s.y[w]
         for u in range(d.first[enemy], d.first[enemy + 1]):
             dx, dy = s.x[u] - x, s.y[u] - y
-            s.fresh[u] &= int(dx * dx + dy * dy >= STIR * STIR) & int(s.aims_at[u] != w)
+            s.fresh[u] &= int(dx * dx + dy * dy >= STIR * STIR) & int(s.kept_at[u] != w)

@@ -7,28 +7,30 @@ Defensible Buildings"; the special rule Assault Ramp.
 import math
 
 from factions.systems.armoured_clash.kernels.judgement.marker_worth import pulled, weigh_markers
-from factions.systems.armoured_clash.kernels.policies.orders import weigh_order
 from factions.systems.armoured_clash.kernels.policies.outlook import (
     Prospect,
     prospect_near,
     weigh_up,
     worst_enemy,
 )
+from factions.systems.armoured_clash.kernels.record.order import (
+    NEVER,
+    Order,
+    better_order,
+    no_order,
+)
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     ADVANCE,
     AIM,
-    AT,
     BUILDING,
     BULKY,
     DISEMBARK,
-    DO,
     EMBARK,
     ENTER,
     EXIT,
     GARRISON,
     HOUSE_ROOM,
-    MOVE,
     MOVE_IN,
     NOTHING,
     RAMP,
@@ -38,11 +40,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     STATIC,
     STAY,
     STORMING,
-    TO_HX,
-    TO_HY,
-    TO_X,
-    TO_Y,
-    VALUE,
     Record,
 )
 from factions.systems.armoured_clash.kernels.rules.garrisons import building_near
@@ -90,7 +87,9 @@ def _dash(d: Record, u: int) -> float:
 
 
 @kernel
-def _weigh_out(d: Record, s: Record, u: int, way: int, x: float, y: float, stays: float) -> None:
+def _weigh_out(
+    d: Record, s: Record, u: int, way: int, x: float, y: float, stays: float, best: Order
+) -> Order:
     """Weigh getting out at (x, y), toward a marker or else the enemy, against staying."""
     o = _wanted(d, s, x, y)
     tx, ty = x, y + (1.0 if player_of(d, u) == 0 else -1.0)
@@ -105,12 +104,13 @@ def _weigh_out(d: Record, s: Record, u: int, way: int, x: float, y: float, stays
         fx, fy = float(s.disc_x[v]), float(s.disc_y[v])
     out = max(pulled(d, s, u, px, py, 0.0), RIDE_SHARE * _later(d, s, u, px, py, _dash(d, u)))
     value = out + there.gain - there.loss
-    weigh_order(d, s, u, STAY, SHOOT if way == EXIT else NOTHING, -1, x, y, x, y, stays)
-    weigh_order(d, s, u, way, SHOOT, -1, tx, ty, fx, fy, value)
+    then = SHOOT if way == EXIT else NOTHING
+    best = better_order(best, u, STAY, then, -1, x, y, x, y, stays)
+    return better_order(best, u, way, SHOOT, -1, tx, ty, fx, fy, value)
 
 
 @kernel
-def weigh_aboard(d: Record, s: Record, u: int) -> None:
+def weigh_aboard(d: Record, s: Record, u: int) -> Order:
     """Weigh getting out of a transport against riding on, as far as that still goes this round."""
     c = s.carrier[u]
     x, y = s.x[c], s.y[c]
@@ -119,30 +119,31 @@ def weigh_aboard(d: Record, s: Record, u: int) -> None:
     weigh_up(d, s, u)
     ahead = _dash(d, c) if s.activated[c] == 0 else 0.0
     rides = RIDE_SHARE * RIDE_SHARE * _later(d, s, u, x, y, ahead + ENTER)
-    _weigh_out(d, s, u, DISEMBARK, x, y, rides)
+    return _weigh_out(d, s, u, DISEMBARK, x, y, rides, no_order(NEVER))
 
 
 @kernel
-def weigh_exit(d: Record, s: Record, u: int) -> None:
+def weigh_exit(d: Record, s: Record, u: int, best: Order) -> Order:
     """Weigh leaving a building against what the garrison does best from within."""
     if s.most_pull > 0.0:
         x, y = s.x[u], s.y[u]
-        _weigh_out(d, s, u, EXIT, x, y, -geometry.NEVER)
+        best = _weigh_out(d, s, u, EXIT, x, y, -geometry.NEVER, best)
         s.x[u], s.y[u] = x, y
+    return best
 
 
 @kernel
-def weigh_embarking(d: Record, s: Record, u: int) -> None:
+def weigh_embarking(d: Record, s: Record, u: int, best: Order) -> Order:
     """Weigh going aboard a transport near by that is to move yet, where a marker is far.
 
     In the last round nobody would get out of it again.
     """
     o = _wanted(d, s, s.x[u], s.y[u])
     if o < 0 or s.current_round >= d.rounds:
-        return
+        return best
     away = geometry.distance(s.x[u], s.y[u], d.marker[o, 0], d.marker[o, 1])
     if away <= _dash(d, u) + FAR_FROM_MARKERS:
-        return
+        return best
     player, budget = player_of(d, u), speed(d, s, u, ADVANCE)
     room = s.n[u] * (2 if d.rules[u] & BULKY else 1)
     for c in range(d.first[player], d.first[player + 1]):
@@ -154,15 +155,17 @@ def weigh_embarking(d: Record, s: Record, u: int) -> None:
         dx, dy = s.cx[c] - s.x[u], s.cy[c] - s.y[u]
         if dx * dx + dy * dy > near * near:
             continue
-        value = RIDE_SHARE * _later(d, s, u, s.cx[c], s.cy[c], _dash(d, c) + ENTER)
-        weigh_order(d, s, u, ADVANCE, EMBARK, c, s.cx[c], s.cy[c], s.cx[c], s.cy[c], value)
+        x, y = s.cx[c], s.cy[c]
+        value = RIDE_SHARE * _later(d, s, u, x, y, _dash(d, c) + ENTER)
+        best = better_order(best, u, ADVANCE, EMBARK, c, x, y, x, y, value)
+    return best
 
 
 @kernel
-def weigh_house(d: Record, s: Record, u: int) -> None:
+def weigh_house(d: Record, s: Record, u: int, best: Order) -> Order:
     """Weigh garrisoning a building that an advance brings a unit to."""
     if s.n[u] > HOUSE_ROOM:
-        return
+        return best
     near = speed(d, s, u, ADVANCE) + ENTER
     for k in range(s.drawn):
         if s.piece_does[k] & BUILDING == 0 or s.tenant[k] >= 0:
@@ -175,10 +178,11 @@ def weigh_house(d: Record, s: Record, u: int) -> None:
         there = prospect_near(d, s, u, x, y, far)
         value = pulled(d, s, u, ox, oy, 0.0) + INDOORS * there.hope
         value = value - SHELTER * there.loss
-        weigh_order(d, s, u, ADVANCE, GARRISON, -1, x, y, x, y, value)
+        best = better_order(best, u, ADVANCE, GARRISON, -1, x, y, x, y, value)
         if d.rules[u] & STORMING and building_near(d, s, u) == k:
             value += HALF * there.gain
-            weigh_order(d, s, u, MOVE_IN, SHOOT, -1, x, y, x, y, value)
+            best = better_order(best, u, MOVE_IN, SHOOT, -1, x, y, x, y, value)
+    return best
 
 
 @kernel
@@ -200,18 +204,18 @@ def _afoot(d: Record, s: Record, v: int, there: Prospect) -> float:
 
 
 @kernel
-def weigh_ramp(d: Record, s: Record, u: int) -> None:
-    """Let the order of a transport end with its ramp, where its passengers are wanted.
+def weigh_ramp(d: Record, s: Record, u: int, order: Order) -> Order:
+    """Return the order of a transport, which ends with its ramp where its passengers are wanted.
 
     That is where what they may do then is worth more than what they do else, and than the shot
     that the transport gives up.
     """
-    v, target = s.load[u], int(s.order[AT])
+    v, target = s.load[u], order.at
     if s.status[v] != ABOARD or s.activated[v]:
-        return
-    if s.order[DO] != SHOOT or s.order[MOVE] not in (STAY, AIM, ADVANCE):
-        return
-    x, y = s.order[TO_X], s.order[TO_Y]
+        return order
+    if order.do != SHOOT or order.move not in (STAY, AIM, ADVANCE):
+        return order
+    x, y = order.x, order.y
     s.x[v], s.y[v] = x, y
     weigh_markers(d, s, v)
     weigh_up(d, s, v)
@@ -231,7 +235,7 @@ def weigh_ramp(d: Record, s: Record, u: int) -> None:
     more = _afoot(d, s, v, there) - there.loss - other
     if target >= 0:
         more -= max(float(s.shot_far[u, target]), float(s.shot_near[u, target]))
-    if more > LEAST_RAMP:
-        s.order[MOVE] = STAY if s.order[MOVE] == AIM else s.order[MOVE]
-        s.order[DO], s.order[AT], s.order[TO_HX], s.order[TO_HY] = RAMP, -1, tx, ty
-        s.order[VALUE] += more
+    if more <= LEAST_RAMP:
+        return order
+    move = STAY if order.move == AIM else order.move
+    return Order(u, move, RAMP, -1, x, y, tx, ty, order.value + more, order.claim)

@@ -1,31 +1,24 @@
 """The policies that greedy is measured against: nearest and random."""
 
+from factions.systems.armoured_clash.kernels.record.order import Order, no_order, order_to
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     ADVANCE,
     AIM,
     AIRCRAFT,
     ASSAULT_RAMP,
-    AT,
     CHARGE,
     DISEMBARK,
-    DO,
     DOUBLE_TIME,
     EXIT,
     HOUSED,
     LOOKOUT,
-    MOVE,
     NOTHING,
     RAMP,
     REARM,
     SHOOT,
     STAY,
     TAKE_COVER,
-    TO_HX,
-    TO_HY,
-    TO_X,
-    TO_Y,
-    WHO,
     Record,
 )
 from factions.systems.armoured_clash.kernels.table.charges import find_charge
@@ -49,16 +42,6 @@ def may_act(s: Record, u: int) -> bool:
 
 
 @kernel
-def put_order(
-    s: Record, u: int, move: int, do: int, v: int, x: float, y: float, fx: float, fy: float
-) -> None:
-    """Write an order: a manoeuvre toward (x, y), facing (fx, fy), and what to do then."""
-    s.orders[WHO], s.orders[MOVE], s.orders[DO], s.orders[AT] = u, move, do, v
-    s.orders[TO_X], s.orders[TO_Y] = x, y
-    s.orders[TO_HX], s.orders[TO_HY] = fx, fy
-
-
-@kernel
 def nearest_enemy(d: Record, s: Record, u: int) -> int:
     """Return the enemy closest to a unit's officer, or its transport's, or -1."""
     enemy, best, most = 1 - player_of(d, u), -1, geometry.NEVER
@@ -72,58 +55,52 @@ def nearest_enemy(d: Record, s: Record, u: int) -> int:
 
 
 @kernel
-def choose_nearest(d: Record, s: Record, player: int) -> bool:
-    """Write the order of a player's first unit that may act: reach the closest, hit it."""
+def choose_nearest(d: Record, s: Record, player: int) -> Order:
+    """Return the order of a player's first unit that may act: reach the closest, hit it."""
     for u in range(d.first[player], d.first[player + 1]):
         if may_act(s, u):
-            _approach(d, s, u)
-            return True
-    return False
+            return _approach(d, s, u)
+    return no_order(0.0)
 
 
 @kernel
-def _approach(d: Record, s: Record, u: int) -> None:
+def _approach(d: Record, s: Record, u: int) -> Order:
     v = nearest_enemy(d, s, u)
     x, y = (s.cx[v], s.cy[v]) if v >= 0 else (s.x[u], s.y[u])
     if s.status[u] == ABOARD:
-        put_order(s, u, DISEMBARK, SHOOT, v, x, y, x, y)
-        return
+        return order_to(u, DISEMBARK, SHOOT, v, x, y, x, y)
     if s.status[u] == HOUSED:
-        put_order(s, u, EXIT, SHOOT, v, x, y, x, y)
-        return
+        return order_to(u, EXIT, SHOOT, v, x, y, x, y)
     if v < 0:
-        put_order(s, u, STAY, NOTHING, -1, x, y, x, y)
-        return
+        return order_to(u, STAY, NOTHING, -1, x, y, x, y)
     s.more_speed = 0.0
     away = reach_to(s, s.x[u], s.y[u], v)
     if find_charge(d, s, u, v)[0].found:
-        put_order(s, u, CHARGE, SHOOT, v, x, y, x, y)
-        return
+        return order_to(u, CHARGE, SHOOT, v, x, y, x, y)
     reach = d.reach[u]
     far = away > reach + speed(d, s, u, ADVANCE)
-    put_order(s, u, DOUBLE_TIME if far else ADVANCE, SHOOT, v, x, y, x, y)
+    return order_to(u, DOUBLE_TIME if far else ADVANCE, SHOOT, v, x, y, x, y)
 
 
 @kernel
-def choose_random(d: Record, s: Record, player: int) -> bool:
-    """Write any legal order of any unit that may act."""
+def choose_random(d: Record, s: Record, player: int) -> Order:
+    """Return any legal order of any unit that may act."""
     count = 0
     for u in range(d.first[player], d.first[player + 1]):
         count += 1 if may_act(s, u) else 0
     if count == 0:
-        return False
+        return no_order(0.0)
     pick = rng.below(s.rng, count)
     for u in range(d.first[player], d.first[player + 1]):
         if may_act(s, u):
             if pick == 0:
-                _anything(d, s, u)
-                return True
+                return _anything(d, s, u)
             pick -= 1
-    return False
+    return no_order(0.0)
 
 
 @kernel
-def _anything(d: Record, s: Record, u: int) -> None:
+def _anything(d: Record, s: Record, u: int) -> Order:
     enemy = 1 - player_of(d, u)
     x, y = d.width * rng.uniform(s.rng), d.depth * rng.uniform(s.rng)
     fx, fy = d.width * rng.uniform(s.rng), d.depth * rng.uniform(s.rng)
@@ -136,16 +113,12 @@ def _anything(d: Record, s: Record, u: int) -> None:
         do = RAMP
     if s.status[u] == ABOARD or s.status[u] == HOUSED:
         out = DISEMBARK if s.status[u] == ABOARD else EXIT
-        put_order(s, u, out if rng.below(s.rng, 2) == 0 else STAY, do, -1, x, y, fx, fy)
-        return
+        return order_to(u, out if rng.below(s.rng, 2) == 0 else STAY, do, -1, x, y, fx, fy)
     s.more_speed = 0.0
     if choice == 0 and is_out(s, v) and find_charge(d, s, u, v)[0].found:
-        put_order(s, u, CHARGE, SHOOT, v, x, y, fx, fy)
-    elif choice <= 2:
-        put_order(s, u, ADVANCE, do, -1, x, y, fx, fy)
-    elif choice == 3:
-        put_order(s, u, DOUBLE_TIME, NOTHING, -1, x, y, fx, fy)
-    elif choice == 4:
-        put_order(s, u, AIM, do, -1, x, y, fx, fy)
-    else:
-        put_order(s, u, STAY, do, -1, x, y, fx, fy)
+        return order_to(u, CHARGE, SHOOT, v, x, y, fx, fy)
+    if choice <= 2:
+        return order_to(u, ADVANCE, do, -1, x, y, fx, fy)
+    if choice == 3:
+        return order_to(u, DOUBLE_TIME, NOTHING, -1, x, y, fx, fy)
+    return order_to(u, AIM if choice == 4 else STAY, do, -1, x, y, fx, fy)

@@ -18,7 +18,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     EVENTS,
     HAND,
     MARKERS,
-    ORDER,
     PIECES,
     PORTALS,
     SLOW_PIECES,
@@ -104,8 +103,6 @@ STATE = laid_out(
         ("escaped", ints),  # one more than the aircraft that has just done so, or 0
         ("touched", bytes_, (UNITS,)),  # secondary combatants of the charge at hand
         ("more_speed", floats),
-        ("order", floats, (ORDER,)),  # what a unit would do; the fields are above
-        ("orders", floats, (ORDER,)),  # the best order so far
         ("veil", words, (UNITS,)),  # whether a unit, or a piece, may be in the way at hand
         ("slow_from", floats, (SLOW_PIECES,)),  # stretches of the way at hand that count double
         ("slow_more", floats, (SLOW_PIECES,)),
@@ -132,8 +129,9 @@ STATE = laid_out(
         ("was_x", floats, (UNITS,)),  # where it was when it last stirred
         ("was_y", floats, (UNITS,)),
         ("was_n", ints, (UNITS,)),
-        ("kept", floats, (UNITS, ORDER)),
-        ("aims_at", ints, (UNITS,)),  # the other unit of that order, or -1
+        *((f"kept_{name}", ints, (UNITS,)) for name in ("who", "move", "do", "at")),
+        *((f"kept_{name}", floats, (UNITS,)) for name in ("x", "y", "toward_x", "toward_y")),
+        *((f"kept_{name}", floats, (UNITS,)) for name in ("value", "claim")),
         # Units of a player in contact with a marker that may control it, or deny it.
         ("at_markers", ints, (UNITS,)),  # the markers a unit is in contact with, as bits
         ("holds", ints, (2, MARKERS)),

@@ -51,7 +51,6 @@ LIGHT, HEAVY, AERIAL, NEAR = 1, 2, 4, 8
     LARGE,
     PIONEERS,
     HOVER,
-    BEHEMOTH,
     COMMANDER,
     SOLID,
     ONSLAUGHT,
@@ -67,7 +66,7 @@ LIGHT, HEAVY, AERIAL, NEAR = 1, 2, 4, 8
     HUNTER,
     HURTLING,
     TWO_FRONTS,
-) = (1 << bit for bit in range(35))
+) = (1 << bit for bit in range(34))
 FRONT, FLANKS = 1, 2  # arcs that Resilient names
 
 # Weapon qualities, as bits.
@@ -88,12 +87,10 @@ FRONT, FLANKS = 1, 2  # arcs that Resilient names
     CORUSCATING,
     OVERCHARGE,
     SIEGEBREAKER,
-    TRAIL,
     TRAP,
-    PORTAL_BLAST,
     FIELDS_OF_FIRE,
     FULL_STEAM,
-) = (1 << bit for bit in range(21))
+) = (1 << bit for bit in range(19))
 RANGED, MELEE, IMPACT = range(3)
 WEAKENED, NEUTRAL, IMPROVED = range(3)
 HEROIC, STRIKE, GLANCING, MISS, BLANK = range(5)
@@ -118,9 +115,7 @@ GREEDY, NEAREST, RANDOM = range(3)
 POINT, THREAT, DRAW, SHAKEN, NERVE = range(5)
 TASTES = 5
 
-# An order: unit, manoeuvre, attack step, at which unit, to where, facing where, what it is worth,
-# and what of that is as good later in the round.
-WHO, MOVE, DO, AT, TO_X, TO_Y, TO_HX, TO_HY, VALUE, CLAIM, ORDER = range(11)
+# Manoeuvres, and what the attack step of an activation is used for.
 STAY, AIM, ADVANCE, DOUBLE_TIME, CHARGE, DISEMBARK, EXIT, MOVE_IN = range(8)
 NOTHING, SHOOT, LOOKOUT, TAKE_COVER, REARM, EMBARK, GARRISON, RAMP = range(8)
 

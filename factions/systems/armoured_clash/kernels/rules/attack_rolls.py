@@ -51,7 +51,10 @@ class Toll(NamedTuple):
 
 @kernel
 def roll_hits(d: Record, s: Record, kind: int, rating: int, dice: int) -> int:
-    """Roll an attack pool: one draw from the exact chances of its hits."""
+    """Roll an attack pool: one draw from the exact chances of its hits.
+
+    Source: Armoured Clash, "Attack Rolls".
+    """
     if dice <= 0:
         return 0
     chances = d.hits[kind, rating, min(dice, DICE - 1)]
@@ -77,7 +80,7 @@ def _face(d: Record, s: Record, rating: int) -> int:
 
 @kernel
 def roll_by_hand(d: Record, s: Record, kind: int, rating: int, dice: int) -> Rolled:
-    """Roll an attack pool die by die."""
+    """Roll an attack pool die by die. Source: Armoured Clash, "Attack Rolls"."""
     heroics = strikes = blanks = 0
     for _ in range(dice):
         face, more = d.face[rng.below(s.rng, d.faces)], 0
@@ -98,7 +101,10 @@ def roll_by_hand(d: Record, s: Record, kind: int, rating: int, dice: int) -> Rol
 
 @kernel
 def points_of(hits: int, defence: int, quality: int) -> int:
-    """Return the points of damage that hits inflict at a DEFENCE."""
+    """Return the points of damage that hits inflict at a DEFENCE.
+
+    Source: Armoured Clash, "Damage".
+    """
     points = hits // defence
     if quality & DEVASTATING and hits > points * defence:
         points += 1
@@ -124,6 +130,8 @@ def strike(
 
     by_hand: whether it matters what the dice show. A building that a Siegebreaker brings down costs
     its garrison its SIZE, and the house.
+
+    Source: Armoured Clash, "Attack Rolls".
     """
     house = s.house[v] if quality & SIEGEBREAKER and s.status[v] == HOUSED else -1
     if house >= 0 or by_hand:
@@ -148,7 +156,10 @@ def strike(
 
 @kernel
 def suffer(d: Record, s: Record, v: int, by: int, points: int, quality: int, spared: int) -> Toll:
-    """Inflict points of damage on a unit, which may cost it its officer and so disorder it."""
+    """Inflict points of damage on a unit, which may cost it its officer and so disorder it.
+
+    Source: Armoured Clash, "Damage".
+    """
     before = int(s.n[v])
     lost = inflict(d, s, v, by, points, quality, spared)
     if lose_officer(d, s, v, before - s.n[v], before, quality):
@@ -158,7 +169,10 @@ def suffer(d: Record, s: Record, v: int, by: int, points: int, quality: int, spa
 
 @kernel
 def shaken(d: Record, s: Record, u: int, v: int, quality: int, toll: Toll) -> None:
-    """Let a unit that has just lost models to a shot test for suppression."""
+    """Let a unit that has just lost models to a shot test for suppression.
+
+    Source: Armoured Clash, "Suppression".
+    """
     if toll.lost > 0 and s.n[v] > 0:
         own = toll.before - s.n[v]
         suppression_test(d, s, v, u, own, toll.before, quality, toll.lost - own)

@@ -24,7 +24,7 @@ from factions.tabletop.jit import kernel
 
 @kernel
 def shuffle_anew(d: Record, s: Record, player: int) -> None:
-    """Give a player a whole deck and an empty hand."""
+    """Give a player a whole deck and an empty hand. Source: Armoured Clash, "Setup"."""
     for card in range(d.cards):
         s.deck[player, card] = card
     s.deck_left[player] = d.cards
@@ -33,7 +33,7 @@ def shuffle_anew(d: Record, s: Record, player: int) -> None:
 
 @kernel
 def discard(s: Record, player: int, card: int) -> None:
-    """Put a card on a player's discard pile."""
+    """Put a card on a player's discard pile. Source: Armoured Clash, "Command & Conquer Cards"."""
     s.pile[player, s.piled[player]] = card
     s.piled[player] += 1
 
@@ -59,7 +59,10 @@ def turn_up(s: Record, player: int) -> int:
 
 @kernel
 def test_value(d: Record, s: Record, player: int) -> int:
-    """Turn up a card for a test, discard it and return its value."""
+    """Turn up a card for a test, discard it and return its value.
+
+    Source: Armoured Clash, "Discipline Tests".
+    """
     card = turn_up(s, player)
     discard(s, player, card)
     return int(d.card_value[card])
@@ -67,7 +70,10 @@ def test_value(d: Record, s: Record, player: int) -> int:
 
 @kernel
 def draw_hand(d: Record, s: Record, player: int) -> None:
-    """Draw up to the hand limit, unless communications have broken down."""
+    """Draw up to the hand limit, unless communications have broken down.
+
+    Source: Armoured Clash, "Draw Cards".
+    """
     for _ in range(HAND):
         if s.held[player] >= d.hand_limit or s.cut_off[player]:
             return
@@ -82,7 +88,10 @@ def draw_hand(d: Record, s: Record, player: int) -> None:
 
 @kernel
 def play_card(s: Record, player: int, place: int) -> int:
-    """Take a card out of a player's hand; it is still to be discarded."""
+    """Take a card out of a player's hand; it is still to be discarded.
+
+    Source: Armoured Clash, "Command & Conquer Cards".
+    """
     card = s.hand[player, place]
     s.held[player] -= 1
     s.hand[player, place] = s.hand[player, s.held[player]]
@@ -94,6 +103,8 @@ def command(d: Record, s: Record, u: int, does: int, worth: float) -> bool:
     """Let a unit's general issue a command to it, worth that many points; tell if it gets through.
 
     One command an activation, none to the disordered; the enemy may interfere.
+
+    Source: Armoured Clash, "Issuing Commands", "Interference".
     """
     player = player_of(d, u)
     if s.ordered[player] or s.disordered[u] or d.rules[u] & UNCALLED:
@@ -134,6 +145,8 @@ def determine_initiative(d: Record, s: Record) -> None:
     """Let both players bid; a tie goes to the one who did not have the initiative.
 
     Where the second surrenders, the first takes the card back.
+
+    Source: Armoured Clash, "Determine Initiative".
     """
     one, two = s.initiative, 1 - s.initiative
     cards = (_bid(d, s, one), _bid(d, s, two))

@@ -41,6 +41,8 @@ def inflict(d: Record, s: Record, u: int, by: int, points: int, quality: int, sp
 
     by: the unit that attacks, or -1 for blanks of its own attack. spared: models that cannot be
     destroyed, those not exposed to an attack that prioritises.
+
+    Source: Armoured Clash, "Damage".
     """
     before, models = damage_left(d, s, u), s.n[u]
     if points <= 0 or models <= 0:
@@ -64,7 +66,10 @@ def inflict(d: Record, s: Record, u: int, by: int, points: int, quality: int, sp
 
 @kernel
 def thinned(d: Record, s: Record, u: int, by: int, lost: int) -> int:
-    """See to a unit that has lost models; return how many passengers it loses with them."""
+    """See to a unit that has lost models; return how many passengers it loses with them.
+
+    Source: Armoured Clash, "Damage".
+    """
     s.stale[u] = 1
     for _ in range(lost):
         if d.rules[u] & LARGE and s.status[u] == READY and d.kind[u] != AIRCRAFT:
@@ -99,6 +104,8 @@ def lose_officer(d: Record, s: Record, u: int, lost: int, before: int, quality: 
 
     The front rank of a close formation replaces its own, but for Precision; which models of an
     open formation are closest is left to chance.
+
+    Source: Armoured Clash, "Damage".
     """
     if lost <= 0 or s.n[u] <= 0:
         return False
@@ -121,7 +128,10 @@ def _bail_out(d: Record, s: Record, v: int) -> bool:
 
 @kernel
 def crush_passengers(d: Record, s: Record, u: int, by: int) -> int:
-    """Destroy the passengers for whom a transport has no room left; return how many."""
+    """Destroy the passengers for whom a transport has no room left; return how many.
+
+    Source: Armoured Clash, "Attacking Transport Units".
+    """
     v = s.load[u]
     if s.status[v] != ABOARD:
         return 0
@@ -145,7 +155,7 @@ def crush_passengers(d: Record, s: Record, u: int, by: int) -> int:
 
 @kernel
 def lose_model(d: Record, s: Record, u: int, by: int) -> None:
-    """Destroy one model of a unit, for which there is no room."""
+    """Destroy one model of a unit, for which there is no room. Source: Armoured Clash, "Damage"."""
     whole = d.limit[u] - s.damage[u]
     credit(d, s, u, by, whole)
     s.n[u] -= 1
@@ -160,6 +170,8 @@ def annihilate(d: Record, s: Record, u: int, by: int) -> None:
     """Take a unit out of the battle; the enemy scores its victory points rating.
 
     by: the enemy unit that did it, or -1. A wreck may blow up, those of aircraft model by model.
+
+    Source: Armoured Clash, "Victory Points".
     """
     if s.status[u] == GONE:
         return

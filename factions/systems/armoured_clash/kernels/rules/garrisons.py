@@ -30,7 +30,10 @@ MOST_MODELS = 33
 
 @kernel
 def building_near(d: Record, s: Record, u: int) -> int:
-    """Return an unoccupied building that infantry may enter from where it stands, or -1."""
+    """Return an unoccupied building that infantry may enter from where it stands, or -1.
+
+    Source: Armoured Clash, "Garrisoning Defensible Buildings".
+    """
     if d.kind[u] != INFANTRY or s.status[u] != READY or s.n[u] > HOUSE_ROOM:
         return -1
     for k in range(s.drawn):
@@ -47,7 +50,10 @@ def building_near(d: Record, s: Record, u: int) -> int:
 
 @kernel
 def garrison(d: Record, s: Record, u: int, k: int) -> None:
-    """Put a unit into a building, of which it takes the shape."""
+    """Put a unit into a building, of which it takes the shape.
+
+    Source: Armoured Clash, "Garrisoning Defensible Buildings".
+    """
     s.status[u], s.house[u], s.tenant[k] = HOUSED, k, u
     s.stale[u] = 1
     p = s.piece[k]
@@ -61,7 +67,10 @@ def garrison(d: Record, s: Record, u: int, k: int) -> None:
 
 @kernel
 def step_out(d: Record, s: Record, u: int, tx: float, ty: float) -> bool:
-    """Set a garrison up beside its building, toward a spot; False where there is no room."""
+    """Set a garrison up beside its building, toward a spot; False where there is no room.
+
+    Source: Armoured Clash, "Garrisoned Units".
+    """
     k = s.house[u]
     s.status[u], s.house[u], s.stale[u] = READY, -1, 1
     form(d, s, u)
@@ -78,7 +87,10 @@ def step_out(d: Record, s: Record, u: int, tx: float, ty: float) -> bool:
 
 @kernel
 def exit_building(d: Record, s: Record, u: int, by: int, tx: float, ty: float) -> None:
-    """Drive a garrison out toward a spot; models for which there is no room are lost."""
+    """Drive a garrison out toward a spot; models for which there is no room are lost.
+
+    Source: Armoured Clash, "Garrisoned Units".
+    """
     for _ in range(MOST_MODELS):
         if s.n[u] <= 0 or s.status[u] != HOUSED or step_out(d, s, u, tx, ty):
             return
@@ -87,7 +99,10 @@ def exit_building(d: Record, s: Record, u: int, by: int, tx: float, ty: float) -
 
 @kernel
 def raze_building(d: Record, s: Record, v: int, by: int, house: int) -> None:
-    """Wreck a building: its garrison must leave, and what is left is dense ground."""
+    """Wreck a building: its garrison must leave, and what is left is dense ground.
+
+    Source: the quality Siegebreaker.
+    """
     if s.status[v] == HOUSED:
         homeward = -1.0 if player_of(d, v) == 0 else 1.0
         exit_building(d, s, v, by, s.x[v], s.y[v] + homeward * d.depth)

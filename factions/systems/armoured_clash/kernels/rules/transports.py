@@ -24,7 +24,10 @@ from factions.tabletop.jit import kernel
 
 @kernel
 def may_embark(d: Record, s: Record, u: int, v: int) -> bool:
-    """Tell whether infantry may enter a transport from where it stands."""
+    """Tell whether infantry may enter a transport from where it stands.
+
+    Source: Armoured Clash, "Embarking and Disembarking".
+    """
     if d.kind[u] != INFANTRY or d.capacity[v] == 0 or s.status[u] != READY:
         return False
     if s.status[v] != READY or s.load[v] >= 0 or player_of(d, u) != player_of(d, v):
@@ -35,7 +38,7 @@ def may_embark(d: Record, s: Record, u: int, v: int) -> bool:
 
 @kernel
 def embark(d: Record, s: Record, u: int, v: int) -> None:
-    """Put a unit aboard a transport."""
+    """Put a unit aboard a transport. Source: Armoured Clash, "Embarking and Disembarking"."""
     s.status[u], s.carrier[u], s.load[v] = ABOARD, v, u
     s.lookout[u] = s.covered[u] = 0
     events.emit(s, events.ACTION, u, v, events.EMBARKED, 0)
@@ -46,6 +49,8 @@ def disembark(d: Record, s: Record, u: int, tx: float, ty: float) -> bool:
     """Set a passenger up beside its transport, toward a spot; False where there is no room.
 
     Nobody gets out of a transport that is still in reserve.
+
+    Source: Armoured Clash, "Embarking and Disembarking".
     """
     v = s.carrier[u]
     if s.status[v] != READY:

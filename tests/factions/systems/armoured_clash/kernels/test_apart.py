@@ -98,9 +98,9 @@ def test_the_hurtling_go_through_the_small_and_end_an_inch_clear() -> None:
 def test_greedy_flies_over_whom_its_trail_hurts() -> None:
     b = board(FLYER, foe(24.0, 15.0, points=300), policy="greedy")
     K.outlook.regard(b.d, b.s, 0)
-    K.greedy.weigh_orders(b.d, b.s, 0, K.greedy.NEVER)
-    assert (b.s.order[L.MOVE], b.s.order[L.TO_X]) == (L.ADVANCE, pytest.approx(24.0))
-    assert b.s.order[L.TO_Y] > 17.0
+    order = K.greedy.weigh_orders(b.d, b.s, 0, K.greedy.NEVER)
+    assert (order.move, order.x) == (L.ADVANCE, pytest.approx(24.0))
+    assert order.y > 17.0
 
 
 BLASTER = Unit((24.0, 10.0), grid=(gun(6, "Portal Blast", long=10, short=None),), speed=4)

@@ -1,6 +1,7 @@
 """What the greedy policy does in plain cases."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -21,18 +22,24 @@ from tests.factions.systems.armoured_clash.stage import (
 MARKER = (24.0, 24.0)
 
 
-def chosen(b: Board, player: int = 0) -> tuple[int, int, int, int]:
+def ordered(b: Board) -> Any:
+    """Return the order of the first player's general."""
+    order = K.greedy.choose_greedy(b.d, b.s, 0)
+    assert order.who >= 0
+    return order
+
+
+def chosen(b: Board) -> tuple[int, int, int, int]:
     """Return who acts, by what manoeuvre and action, at whom."""
-    assert K.greedy.choose_greedy(b.d, b.s, player)
-    order = b.s.orders
-    return int(order[L.WHO]), int(order[L.MOVE]), int(order[L.DO]), int(order[L.AT])
+    who, move, do, at = ordered(b)[:4]
+    return int(who), int(move), int(do), int(at)
 
 
 def test_infantry_goes_for_a_marker() -> None:
     b = board(Unit((24.0, 12.0), models=6), Unit((24.0, 46.0), SOUTH, side=1), markers=[MARKER])
-    who, move, _, _ = chosen(b)
-    assert (who, move) == (0, L.DOUBLE_TIME)
-    K.activation.activate(b.d, b.s, 0)
+    order = ordered(b)
+    assert (order.who, order.move) == (0, L.DOUBLE_TIME)
+    K.activation.activate(b.d, b.s, order)
     assert away(b.at(0), MARKER) < 5.0
 
 
@@ -74,8 +81,9 @@ def test_passengers_get_out_beside_a_marker() -> None:
     wagon = Unit((24.0, 19.0), kind="armour", size=2, models=2, limit=3, capacity=6)
     b = board(wagon, Unit(models=6, aboard=0), Unit((24.0, 46.0), SOUTH, side=1), markers=[MARKER])
     b.s.activated[0] = 1
-    assert chosen(b)[:2] == (1, L.DISEMBARK)
-    K.activation.activate(b.d, b.s, 1)
+    order = ordered(b)
+    assert (order.who, order.move) == (1, L.DISEMBARK)
+    K.activation.activate(b.d, b.s, order)
     assert b.s.status[1] == L.READY
     assert b.s.y[1] > 20.0
 
@@ -83,7 +91,7 @@ def test_passengers_get_out_beside_a_marker() -> None:
 def test_nobody_acts_twice_in_a_round() -> None:
     b = board(Unit((24.0, 10.0)), Unit((24.0, 40.0), SOUTH, side=1))
     b.s.activated[0] = 1
-    assert not K.greedy.choose_greedy(b.d, b.s, 0)
+    assert K.greedy.choose_greedy(b.d, b.s, 0).who < 0
 
 
 def test_a_transport_takes_its_passengers_to_a_marker() -> None:
@@ -93,8 +101,7 @@ def test_a_transport_takes_its_passengers_to_a_marker() -> None:
         rider = Unit((2.0, 2.0), models=6, aboard=aboard)
         b = board(wagon, rider, foe, markers=[MARKER])
         b.s.activated[1] = 1
-        K.greedy.choose_greedy(b.d, b.s, 0)
-        K.activation.activate(b.d, b.s, 0)
+        K.activation.activate(b.d, b.s, ordered(b))
         assert bool(b.s.y[0] > 12.0) is goes
 
 
@@ -165,10 +172,10 @@ def test_who_may_do_no_better_is_looked_into_only_once_on_top() -> None:
     foe = Unit((24.0, 27.0), SOUTH, side=1, models=6)
     b = board(*guns, foe, policy="greedy")
     assert chosen(b)[0] == 0
-    assert b.s.kept[:2, L.WHO].tolist() == [0, -1]
+    assert b.s.kept_who[:2].tolist() == [0, -1]
     b.s.activated[0] = 1
     assert chosen(b)[0] == 1
-    assert int(b.s.kept[1, L.WHO]) == 1
+    assert int(b.s.kept_who[1]) == 1
 
 
 def test_less_is_hoped_for_where_all_in_range_are_hidden() -> None:

@@ -35,9 +35,9 @@ def test_greedy_goes_at_the_double_to_a_marker_that_it_gets_to_only_so(
     y: float, pays: bool
 ) -> None:
     b = runner(y, policy="greedy")
-    assert K.greedy.choose_greedy(b.d, b.s, 0)
-    assert int(b.s.orders[L.MOVE]) == L.DOUBLE_TIME
-    K.activation.activate(b.d, b.s, 0)
+    order = K.greedy.choose_greedy(b.d, b.s, 0)
+    assert order.move == L.DOUBLE_TIME
+    K.activation.activate(b.d, b.s, order)
     assert commanded(b) is pays
     assert away(b.at(0), MARKER) <= float(b.d.marker_radius) + 0.7
 
@@ -68,4 +68,5 @@ def test_a_command_takes_its_card_and_who_may_be_commanded(case: str) -> None:
     b.s.disordered[0] = case == "disordered"
     b.s.ordered[0] = case == "ordered"
     assert not K.hands.may_command(b.d, b.s, 0, L.AT_THE_DOUBLE)
-    assert not K.manoeuvres.hasten(b.d, b.s, 0, 8.0)
+    order = K.order.order_to(0, L.DOUBLE_TIME, L.NOTHING, -1, *MARKER, *MARKER)
+    assert not K.manoeuvres.hasten(b.d, b.s, 0, 8.0, order)[0]

@@ -1,6 +1,7 @@
 """Transports and buildings, as the greedy policy uses them."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -22,20 +23,25 @@ FOE = Unit((4.0, 44.0), SOUTH, 1, models=6, speed=4, grid=(gun(4, long=12),))
 HOUSE = Piece((24.0, 12.0), 1.5, 1.5, L.BLOCKS | L.IMPASSABLE | L.BUILDING)
 
 
-def ordered(b: Board, u: int) -> tuple[int, int]:
-    """Return the manoeuvre and the attack step that greedy orders a unit."""
+def best_order(b: Board, u: int) -> Any:
+    """Return what greedy orders a unit."""
     K.marker_worth.survey(b.d, b.s)
     K.outlook.regard(b.d, b.s, int(K.shapes.player_of(b.d, u)))
-    K.greedy.weigh_orders(b.d, b.s, u, K.greedy.NEVER)
-    return int(b.s.order[L.MOVE]), int(b.s.order[L.DO])
+    return K.greedy.weigh_orders(b.d, b.s, u, K.order.NEVER)
+
+
+def ordered(b: Board, u: int) -> tuple[int, int]:
+    """Return the manoeuvre and the attack step that greedy orders a unit."""
+    order = best_order(b, u)
+    return int(order.move), int(order.do)
 
 
 def test_infantry_takes_a_ride_to_a_marker_far_away() -> None:
     b = board(CARRIER, RIDERS, FOE, markers=[(24.0, 34.0)], policy="greedy")
     assert ordered(b, 1) == (L.ADVANCE, L.EMBARK)
-    assert b.s.order[L.AT] == 0
-    K.simple.put_order(b.s, 1, *ordered(b, 1), 0, *b.at(0), *b.at(0))
-    K.activation.activate(b.d, b.s, 1)
+    order = best_order(b, 1)
+    assert order.at == 0
+    K.activation.activate(b.d, b.s, order)
     assert (b.s.status[1], b.s.load[0]) == (L.ABOARD, 1)
 
 
@@ -75,14 +81,11 @@ def test_passengers_think_again_once_their_transport_has_moved() -> None:
 def test_passengers_that_ride_on_wait_until_their_transport_has_moved() -> None:
     still = replace(CARRIER, speed=9, grid=(gun(1, long=2),))
     b = board(still, replace(RIDERS, aboard=0), FOE, markers=[(24.0, 40.0)], policy="greedy")
-    assert K.greedy.choose_greedy(b.d, b.s, 0)
-    assert int(b.s.orders[L.WHO]) == 0
-    b.s.kept[0, L.VALUE] = -1e6
-    assert K.greedy.choose_greedy(b.d, b.s, 0)
-    assert int(b.s.orders[L.WHO]) == 0
+    assert K.greedy.choose_greedy(b.d, b.s, 0).who == 0
+    b.s.kept_value[0] = -1e6
+    assert K.greedy.choose_greedy(b.d, b.s, 0).who == 0
     b.s.activated[0] = 1
-    assert K.greedy.choose_greedy(b.d, b.s, 0)
-    assert int(b.s.orders[L.WHO]) == 1
+    assert K.greedy.choose_greedy(b.d, b.s, 0).who == 1
 
 
 def besieged(*, guns: int, **changes: object) -> Board:
@@ -141,7 +144,7 @@ def kept(b: Board, u: int) -> tuple[int, int]:
     K.marker_worth.survey(b.d, b.s)
     K.outlook.regard(b.d, b.s, 0)
     K.greedy.keep_order(b.d, b.s, u, K.greedy.NEVER)
-    return int(b.s.kept[u, L.MOVE]), int(b.s.kept[u, L.DO])
+    return int(b.s.kept_move[u]), int(b.s.kept_do[u])
 
 
 def loaded(carrier: Unit, riders: Unit, *, marker: tuple[float, float], guns: int = 0) -> Board:
@@ -157,9 +160,7 @@ def test_a_ramp_lets_passengers_out_who_reach_a_marker_with_that(keywords: tuple
     b = loaded(carrier, RIDERS, marker=(24.0, 40.0))
     assert (kept(b, 0)[1] == L.RAMP) is bool(keywords)
     if keywords:
-        for k in range(L.ORDER):
-            b.s.orders[k] = b.s.kept[0, k]
-        K.activation.activate(b.d, b.s, 0)
+        K.activation.activate(b.d, b.s, K.order.kept_order(b.s, 0))
         assert (b.s.status[1], b.s.activated[1], b.s.load[0]) == (L.READY, 0, -1)
         assert b.s.y[1] > b.s.y[0]
 
@@ -199,7 +200,7 @@ def test_the_random_policy_uses_ramps_too(keywords: tuple[str, ...]) -> None:
     b = board(carrier, replace(RIDERS, aboard=0), FOE, policy="random")
     done = set()
     for _ in range(40):
-        assert K.simple.choose_random(b.d, b.s, 0)
-        if b.s.orders[L.WHO] == 0:
-            done.add(int(b.s.orders[L.DO]))
+        order = K.simple.choose_random(b.d, b.s, 0)
+        if order.who == 0:
+            done.add(int(order.do))
     assert (L.RAMP in done) is bool(keywords)

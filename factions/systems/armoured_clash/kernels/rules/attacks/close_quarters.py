@@ -52,7 +52,10 @@ class Losses(NamedTuple):
 
 @kernel
 def melee_dice(d: Record, s: Record, u: int, w: int, v: int, storm: bool) -> int:
-    """Return the dice of a close quarters attack; storms count half the models."""
+    """Return the dice of a close quarters attack; storms count half the models.
+
+    Source: Armoured Clash, "Close Quarters Attacks".
+    """
     models = (s.n[u] + 1) >> 1 if storm else s.n[u]
     steam = THREE_MORE * drawn(d, s, u) if d.quality[w] & FULL_STEAM else 0
     return attack_dice(d, s, u, w, v, False, models) + steam
@@ -107,7 +110,10 @@ def _sponsons(d: Record, s: Record, u: int, v: int) -> None:
 
 @kernel
 def close_quarters(d: Record, s: Record, u: int, v: int) -> None:
-    """Fight out a charge of unit u, which is in contact with unit v."""
+    """Fight out a charge of unit u, which is in contact with unit v.
+
+    Source: Armoured Clash, "Close Quarters Attacks".
+    """
     storm = s.status[v] == HOUSED
     house = s.house[v]
     _touch(d, s, u, v)
@@ -189,7 +195,10 @@ def _touch(d: Record, s: Record, u: int, v: int) -> None:
 
 @kernel
 def catch_unawares(d: Record, s: Record, u: int, v: int) -> None:
-    """End the lookout of the enemies that a charger comes into contact with: its target, others."""
+    """End the lookout of the enemies that a charger comes into contact with: its target, others.
+
+    Source: Armoured Clash, "On Lookout".
+    """
     _touch(d, s, u, v)
     s.lookout[v] = 0
     enemy = player_of(d, v)

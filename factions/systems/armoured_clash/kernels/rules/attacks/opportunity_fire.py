@@ -12,7 +12,10 @@ from factions.tabletop.jit import kernel
 
 @kernel
 def react(d: Record, s: Record, u: int, last: bool) -> None:
-    """Let the enemy of the active unit declare opportunity fire in one of its reaction steps."""
+    """Let the enemy of the active unit declare opportunity fire in one of its reaction steps.
+
+    Source: Armoured Clash, "Opportunity Fire".
+    """
     best, row = choose_reaction(d, s, u, last)
     if best < 0:
         return

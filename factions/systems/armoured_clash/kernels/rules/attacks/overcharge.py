@@ -24,7 +24,10 @@ def overcharge(
     quality: int,
     shield: int,
 ) -> tuple[bool, int]:
-    """Tell whether a general turns up a card to overcharge an attack, and what dice that adds."""
+    """Tell whether a general turns up a card to overcharge an attack, and what dice that adds.
+
+    Source: the quality Overcharge.
+    """
     if quality & OVERCHARGE == 0 or dice <= 0:
         return False, 0
     if not overcharges(d, s, u, v, kind, rating, dice, quality, shield):
@@ -36,7 +39,10 @@ def overcharge(
 
 @kernel
 def burn_blanks(d: Record, s: Record, u: int, blanks: int) -> int:
-    """Let a unit suffer for the blanks of the attack it has overcharged; return models lost."""
+    """Let a unit suffer for the blanks of the attack it has overcharged; return models lost.
+
+    Source: the quality Overcharge.
+    """
     before = int(s.n[u])
     if blanks > 0 and before > 0:
         suffer(d, s, u, -1, blanks, 0, 0)

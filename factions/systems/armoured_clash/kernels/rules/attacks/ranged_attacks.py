@@ -52,7 +52,10 @@ ALL_POINTS = 3
 
 @kernel
 def exposed_models(s: Record, v: int, view: View) -> int:
-    """Return how many models of a unit are in clear sight, of some but not all; else all."""
+    """Return how many models of a unit are in clear sight, of some but not all; else all.
+
+    Source: Armoured Clash, "Ranged Attacks".
+    """
     if 0 < view.clear < view.there:
         return int(max(1, s.n[v] * view.clear // view.there))
     return int(s.n[v])
@@ -60,7 +63,10 @@ def exposed_models(s: Record, v: int, view: View) -> int:
 
 @kernel
 def fire_row(d: Record, s: Record, u: int, w: int, v: int, opportunity: bool) -> None:
-    """Make a ranged attack with a row that bears on unit v, and what comes of it."""
+    """Make a ranged attack with a row that bears on unit v, and what comes of it.
+
+    Source: Armoured Clash, "Ranged Attacks".
+    """
     view = look_at(d, s, u, v, bears(d, s, u, s.cx[v], s.cy[v]), ALL_POINTS)
     away = reach_to(s, s.x[u], s.y[u], v)
     near, hidden = away <= d.short[w], is_hidden(d, w, view)
@@ -132,6 +138,8 @@ def shoot(d: Record, s: Record, u: int, v: int) -> bool:
     """Let a unit shoot in its attack step, at unit v first; tell whether it did.
 
     All-Out Attack allows several rows; each is fired at whom it does most to.
+
+    Source: Armoured Clash, "Ranged Attacks"; the special rule All-Out Attack.
     """
     used, fired = 0, False
     rows = 1 if s.suppressed[u] else d.rows[u]

@@ -24,6 +24,8 @@ def lent(d: Record, s: Record, u: int) -> int:
     """Return what a Chain of Command adds to a unit's DISCIPLINE: its own or a friend's.
 
     A friend's reaches from its closest model, or from the transport it rides, to the officer.
+
+    Source: the special rule Chain of Command.
     """
     player = player_of(d, u)
     for w in range(d.first[player], d.first[player + 1]):
@@ -37,7 +39,10 @@ def lent(d: Record, s: Record, u: int) -> int:
 
 @kernel
 def reviewed(d: Record, s: Record, u: int) -> bool:
-    """Tell whether a friend's Peer Review lets a unit pass its test."""
+    """Tell whether a friend's Peer Review lets a unit pass its test.
+
+    Source: the special rule Peer Review.
+    """
     player = player_of(d, u)
     for w in range(d.first[player], d.first[player + 1]):
         if d.peers[w] > 0.0 and is_out(s, w) and is_out(s, u) and within(s, u, w, d.peers[w]):
@@ -47,7 +52,10 @@ def reviewed(d: Record, s: Record, u: int) -> bool:
 
 @kernel
 def terrified(d: Record, s: Record, u: int) -> bool:
-    """Tell whether a Terrifying enemy is within 6 inches of a unit that it does not spare."""
+    """Tell whether a Terrifying enemy is within 6 inches of a unit that it does not spare.
+
+    Source: the special rule Terrifying.
+    """
     enemy = 1 - player_of(d, u)
     for w in range(d.first[enemy], d.first[enemy + 1]):
         if d.terror[w] and d.terror[w] & d.unfazed[u] == 0 and is_out(s, w) and is_out(s, u):
@@ -58,7 +66,10 @@ def terrified(d: Record, s: Record, u: int) -> bool:
 
 @kernel
 def passes_test(d: Record, s: Record, u: int, why: int, lowered: int) -> bool:
-    """Let a unit take a test of discipline, lowered by so much."""
+    """Let a unit take a test of discipline, lowered by so much.
+
+    Source: Armoured Clash, "Discipline Tests".
+    """
     if d.rules[u] & UNSHAKEN or d.discipline[u] < 0 or reviewed(d, s, u):
         return True
     needed = d.discipline[u] + lent(d, s, u) - s.disordered[u] - lowered

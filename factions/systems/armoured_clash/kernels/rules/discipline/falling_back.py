@@ -43,6 +43,8 @@ def fall_back(d: Record, s: Record, u: int, by: int) -> None:
     """Move a unit 3 inches toward its own edge; who reaches that flees the field.
 
     An aircraft that is Hot Headed and has escaped is annihilated.
+
+    Source: Armoured Clash, "Suppression".
     """
     if s.escaped == u + 1:
         annihilate(d, s, u, by)
@@ -65,7 +67,10 @@ def fall_back(d: Record, s: Record, u: int, by: int) -> None:
 
 @kernel
 def withdraw(d: Record, s: Record, u: int, v: int) -> None:
-    """Move a unit that has lost a combat 3 inches away from unit v and turn it to face that."""
+    """Move a unit that has lost a combat 3 inches away from unit v and turn it to face that.
+
+    Source: Armoured Clash, "Close Quarters Attacks".
+    """
     if d.rules[u] & STATIC:
         events.emit_status(s, u, events.STANDS, 1)
         annihilate(d, s, u, v)

@@ -16,7 +16,10 @@ from factions.tabletop.jit import kernel
 
 @kernel
 def commanded(d: Record, s: Record, u: int) -> bool:
-    """Tell whether a friendly commander is within 6 inches of a unit on the table."""
+    """Tell whether a friendly commander is within 6 inches of a unit on the table.
+
+    Source: Armoured Clash, "Disordered".
+    """
     player = player_of(d, u)
     for w in range(d.first[player], d.first[player + 1]):
         if d.rules[w] & COMMANDER and w != u and is_out(s, w) and is_out(s, u):
@@ -27,7 +30,7 @@ def commanded(d: Record, s: Record, u: int) -> bool:
 
 @kernel
 def disorder(d: Record, s: Record, u: int) -> None:
-    """Make a unit disordered, unless a commander is near."""
+    """Make a unit disordered, unless a commander is near. Source: Armoured Clash, "Disordered"."""
     if s.disordered[u] == 0 and not commanded(d, s, u):
         s.disordered[u] = 1
         events.emit_status(s, u, events.DISORDERED, 1)
@@ -35,7 +38,7 @@ def disorder(d: Record, s: Record, u: int) -> None:
 
 @kernel
 def regain_order(d: Record, s: Record, u: int) -> None:
-    """End the disorder of a unit that is near a commander."""
+    """End the disorder of a unit that is near a commander. Source: Armoured Clash, "Disordered"."""
     if s.disordered[u] and commanded(d, s, u):
         s.disordered[u] = 0
         events.emit_status(s, u, events.DISORDERED, 0)
@@ -43,7 +46,7 @@ def regain_order(d: Record, s: Record, u: int) -> None:
 
 @kernel
 def suppress(d: Record, s: Record, u: int) -> None:
-    """Make a unit suppressed."""
+    """Make a unit suppressed. Source: Armoured Clash, "Suppressed"."""
     s.suppressed[u] = 1
     events.emit_status(s, u, events.SUPPRESSED, 1)
     if d.rules[u] & CONSTRUCT:

@@ -5,17 +5,15 @@ Source: Armoured Clash, "Activation Phase", "Rally Tests".
 
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
 from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.order import Order
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     ADVANCE,
     AIRCRAFT,
-    AT,
     CHARGE,
     CONSTRUCT,
-    DO,
     DOUBLE_TIME,
     EMBARK,
-    MOVE,
     PAVISES,
     RALLY,
     READY,
@@ -52,7 +50,10 @@ RECOVERY = 8.0
 
 @kernel
 def begin_activation(d: Record, s: Record, u: int) -> bool:
-    """Begin an activation; tell whether the unit may use both its steps."""
+    """Begin an activation; tell whether the unit may use both its steps.
+
+    Source: Armoured Clash, "Rally Tests".
+    """
     s.activated[u] = 1
     s.moved, s.rough, s.reacted, s.aimed = STAY, 0, 0, 0
     s.reforming, s.outflanks, s.more_speed = 0, 0, 0.0
@@ -71,26 +72,30 @@ def begin_activation(d: Record, s: Record, u: int) -> bool:
 
 
 @kernel
-def _short(d: Record, s: Record, u: int) -> bool:
+def _short(d: Record, s: Record, u: int, order: Order) -> bool:
     """Let a unit that has failed to rally use one step: a shot from here, or else an advance.
 
     Tell whether it attacked.
     """
-    if s.orders[DO] == SHOOT and is_out(s, u) and best_target(d, s, u, 0)[0] >= 0:
+    if order.do == SHOOT and is_out(s, u) and best_target(d, s, u, 0)[0] >= 0:
         if s.reacted == 0:
             react(d, s, u, True)
         return is_out(s, u) and shoot(d, s, u, best_target(d, s, u, 0)[0])
-    what = int(s.orders[MOVE])
+    what = order.move
     if what in (DOUBLE_TIME, CHARGE):
         what = ADVANCE
-    manoeuvre(d, s, u, what)
+    manoeuvre(d, s, u, what, order)
     end_move(d, s, u)
     return False
 
 
 @kernel
-def activate(d: Record, s: Record, u: int) -> None:
-    """Carry out the order at hand, which is unit u's, from beginning to end."""
+def activate(d: Record, s: Record, order: Order) -> None:
+    """Carry out a unit's order from beginning to end.
+
+    Source: Armoured Clash, "Activation Phase".
+    """
+    u = order.who
     was_suppressed, was_disordered = s.suppressed[u], s.disordered[u]
     whole = begin_activation(d, s, u)
     if d.kind[u] == AIRCRAFT:
@@ -101,20 +106,19 @@ def activate(d: Record, s: Record, u: int) -> None:
     if is_out(s, u):
         react(d, s, u, False)
     attacked = False
-    what, do, v = int(s.orders[MOVE]), int(s.orders[DO]), int(s.orders[AT])
     if s.n[u] > 0 and not whole:
-        attacked = _short(d, s, u)
-    elif s.n[u] > 0 and what == CHARGE and s.status[u] == READY:
-        charge(d, s, u, v)
+        attacked = _short(d, s, u, order)
+    elif s.n[u] > 0 and order.move == CHARGE and s.status[u] == READY:
+        charge(d, s, u, order.at)
         attacked = s.moved == CHARGE
         if not attacked:
-            attacked = attack_aimed(d, s, u, SHOOT, v)
+            attacked = attack_aimed(d, s, u, SHOOT, order)
     elif s.n[u] > 0:
-        manoeuvre(d, s, u, what)
+        manoeuvre(d, s, u, order.move, order)
         end_move(d, s, u)
         if is_out(s, u) and s.n[u] > 0 and s.moved != DOUBLE_TIME:
-            attacked = attack_aimed(d, s, u, do, v)
-    if s.status[u] == ABOARD and do != EMBARK:
+            attacked = attack_aimed(d, s, u, order.do, order)
+    if s.status[u] == ABOARD and order.do != EMBARK:
         events.emit(s, events.ACTION, u, s.carrier[u], events.RIDES, 0)
     blow_up(d, s)
     finish_activation(d, s, u, was_suppressed, was_disordered, attacked)
@@ -124,7 +128,10 @@ def activate(d: Record, s: Record, u: int) -> None:
 def finish_activation(
     d: Record, s: Record, u: int, suppressed: int, disordered: int, attacked: bool
 ) -> None:
-    """End an activation: Hit & Run, the statuses that it ends, Stalkers."""
+    """End an activation: Hit & Run, the statuses that it ends, Stalkers.
+
+    Source: Armoured Clash, "Statuses"; the special rules Hit & Run and Stalkers.
+    """
     if s.n[u] <= 0:
         return
     if s.status[u] == READY and attacked and d.hit_run[u] > 0.0 and s.suppressed[u] == 0:

@@ -17,7 +17,10 @@ from factions.tabletop.jit import kernel
 
 @kernel
 def sortie(d: Record, s: Record, u: int) -> None:
-    """Fly an air support sortie: straight ahead to the best spot, attack, and off the table."""
+    """Fly an air support sortie: straight ahead to the best spot, attack, and off the table.
+
+    Source: Armoured Clash, "Aircraft".
+    """
     s.incoming[u] = 0
     hy, start = onward(player_of(d, u)), s.y[u]
     stand(d, s, u, s.x[u], choose_run(d, s, u), 0.0, hy)

@@ -30,7 +30,10 @@ from factions.tabletop.jit import kernel
 
 @kernel
 def first_cards(d: Record, s: Record) -> int:
-    """Return who draws the higher card before the battle: that player deploys first."""
+    """Return who draws the higher card before the battle: that player deploys first.
+
+    Source: Armoured Clash, "Setup".
+    """
     for _ in range(d.cards):
         one, two = turn_up(s, 0), turn_up(s, 1)
         shuffle_anew(d, s, 0)
@@ -42,6 +45,7 @@ def first_cards(d: Record, s: Record) -> int:
 
 @kernel
 def zone_of(d: Record, player: int) -> tuple[float, float]:
+    """Return between which heights a player deploys. Source: Armoured Clash, "Setup"."""
     if player == 0:
         return 0.0, float(d.zone)
     return float(d.depth - d.zone), float(d.depth)
@@ -49,7 +53,10 @@ def zone_of(d: Record, player: int) -> tuple[float, float]:
 
 @kernel
 def place_unit(d: Record, s: Record, u: int, spot: Spot, why: int) -> None:
-    """Stand a unit on the table, with what its arrival brings: carriages, a Dynamic Entry."""
+    """Stand a unit on the table, with what its arrival brings: carriages, a Dynamic Entry.
+
+    Source: Armoured Clash, "Setup"; the special rule Dynamic Entry.
+    """
     s.status[u] = READY
     stand_at(d, s, u, spot)
     events.emit_place(s, why, u)
@@ -70,7 +77,10 @@ def _next(d: Record, s: Record, player: int, status: int) -> int:
 
 @kernel
 def sort_out(d: Record, s: Record, player: int) -> None:
-    """Say who of a player begins in reserve and who aboard a transport."""
+    """Say who of a player begins in reserve and who aboard a transport.
+
+    Source: Armoured Clash, "Setup".
+    """
     first, last = d.first[player], d.first[player + 1]
     free = 0
     kept = 0
@@ -94,6 +104,8 @@ def deploy(d: Record, s: Record) -> None:
     """Deploy both armies, alternating; whoever has no room left for a unit keeps it in reserve.
 
     Whoever is first done takes the initiative.
+
+    Source: Armoured Clash, "Setup".
     """
     sort_out(d, s, 0)
     sort_out(d, s, 1)

@@ -12,7 +12,10 @@ from factions.tabletop.jit import kernel
 
 @kernel
 def controller(d: Record, s: Record, o: int) -> int:
-    """Return the player who controls marker o, or -1."""
+    """Return the player who controls marker o, or -1.
+
+    Source: Armoured Clash, "Strategic Objective Markers".
+    """
     holds = denies = 0
     for u in range(d.first[2]):
         if touches(d, s, u, o):
@@ -28,7 +31,10 @@ def controller(d: Record, s: Record, o: int) -> int:
 
 @kernel
 def present(d: Record, s: Record, player: int) -> bool:
-    """Tell whether a player has a unit on the table, or aboard one that is."""
+    """Tell whether a player has a unit on the table, or aboard one that is.
+
+    Source: Armoured Clash, "End Phase".
+    """
     for u in range(d.first[player], d.first[player + 1]):
         if in_play(s, u):
             return True
@@ -37,7 +43,10 @@ def present(d: Record, s: Record, player: int) -> bool:
 
 @kernel
 def end_phase(d: Record, s: Record) -> None:
-    """Score the markers, see who has nobody left on the table, make everyone ready."""
+    """Score the markers, see who has nobody left on the table, make everyone ready.
+
+    Source: Armoured Clash, "End Phase".
+    """
     for o in range(d.markers):
         player = controller(d, s, o)
         if player != s.holder[o]:

@@ -12,6 +12,7 @@ from factions.systems.armoured_clash.kernels.judgement.at_the_double import (
 )
 from factions.systems.armoured_clash.kernels.judgement.hands import may_command
 from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.order import Order
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     ADVANCE,
@@ -28,10 +29,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     READY,
     STAY,
     STORMING,
-    TO_HX,
-    TO_HY,
-    TO_X,
-    TO_Y,
     Record,
 )
 from factions.systems.armoured_clash.kernels.rules.attacks.close_quarters import (
@@ -58,14 +55,19 @@ from factions.tabletop.jit import kernel
 
 
 @kernel
-def go_ahead(d: Record, s: Record, u: int, what: int) -> None:
-    """Advance or double time toward the place of the order at hand, facing what it says."""
-    x, y = s.orders[TO_X], s.orders[TO_Y]
+def go_ahead(d: Record, s: Record, u: int, what: int, order: Order) -> None:
+    """Advance or double time toward the place of an order, facing what it says.
+
+    Source: Armoured Clash, "Movement Step".
+    """
+    x, y, toward_x, toward_y = order.x, order.y, order.toward_x, order.toward_y
     budget = speed(d, s, u, what)
-    if what == DOUBLE_TIME and hasten(d, s, u, budget):
-        x, y, budget = s.orders[TO_X], s.orders[TO_Y], speed(d, s, u, what)
+    if what == DOUBLE_TIME:
+        hastened, x, y = hasten(d, s, u, budget, order)
+        if hastened:
+            budget = speed(d, s, u, what)
     s.moved = what
-    way = find_way(d, s, u, x, y, budget, s.orders[TO_HX], s.orders[TO_HY])
+    way = find_way(d, s, u, x, y, budget, toward_x, toward_y)
     if way.gone > 0.0:
         s.covered[u] = 0
         note_path(s, Path(s.x[u], s.y[u], way.bend_x, way.bend_y, way.end.x, way.end.y))
@@ -74,41 +76,44 @@ def go_ahead(d: Record, s: Record, u: int, what: int) -> None:
         tow(d, s, u)
     else:
         note_path(s, Path(s.x[u], s.y[u], s.x[u], s.y[u], s.x[u], s.y[u]))
-        turned = turn_on_the_spot(d, s, u, s.orders[TO_HX], s.orders[TO_HY])
+        turned = turn_on_the_spot(d, s, u, toward_x, toward_y)
         s.moved = what = ADVANCE if turned else STAY
     if what == DOUBLE_TIME and d.rules[u] & CUMBERSOME:
         s.reloading[u] = 1
 
 
 @kernel
-def hasten(d: Record, s: Record, u: int, budget: float) -> bool:
-    """Command a unit to go farther at double time, if its way is free; tell whether it may.
+def hasten(d: Record, s: Record, u: int, budget: float, order: Order) -> tuple[bool, float, float]:
+    """Command a unit to go farther at double time, if its way is free.
 
-    budget: how far it goes without. The order at hand then leads where it goes with it.
+    budget: how far it goes without. Tell whether it may, and return where it then goes.
+
+    Source: Armoured Clash, "Issuing Commands".
     """
     if budget <= 0.0 or not may_command(d, s, u, AT_THE_DOUBLE):
-        return False
-    x, y = s.orders[TO_X], s.orders[TO_Y]
-    away = geometry.distance(x, y, s.x[u], s.y[u])
+        return False, order.x, order.y
+    away = geometry.distance(order.x, order.y, s.x[u], s.y[u])
     if away < budget - SLACK:
-        return False
-    worth, x, y = value_of_haste(d, s, u, x, y, 1.0 + FARTHER / away)
+        return False, order.x, order.y
+    worth, x, y = value_of_haste(d, s, u, order.x, order.y, 1.0 + FARTHER / away)
     if worth < LEAST_DRAW:
-        return False
-    hx, hy = s.orders[TO_HX], s.orders[TO_HY]
+        return False, order.x, order.y
+    hx, hy = order.toward_x, order.toward_y
     gone = find_way(d, s, u, x, y, budget, hx, hy).gone
     if find_way(d, s, u, x, y, budget + FARTHER, hx, hy).gone < gone + MORE_SPEED:
-        return False
+        return False, order.x, order.y
     if not command(d, s, u, AT_THE_DOUBLE, worth):
-        return False
+        return False, order.x, order.y
     s.more_speed = MORE_SPEED
-    s.orders[TO_X], s.orders[TO_Y] = x, y
-    return True
+    return True, x, y
 
 
 @kernel
 def turn_on_the_spot(d: Record, s: Record, u: int, fx: float, fy: float) -> bool:
-    """Turn a unit on the spot toward (fx, fy), where it has room to; tell whether it did."""
+    """Turn a unit on the spot toward (fx, fy), where it has room to; tell whether it did.
+
+    Source: Armoured Clash, "Movement Step".
+    """
     spot = find_turn(d, s, u, fx, fy)
     if not spot.found:
         return False
@@ -119,14 +124,17 @@ def turn_on_the_spot(d: Record, s: Record, u: int, fx: float, fy: float) -> bool
 
 @kernel
 def stand_and_aim(s: Record, u: int) -> None:
-    """Let a unit stand where it is and aim."""
+    """Let a unit stand where it is and aim. Source: Armoured Clash, "Movement Step"."""
     s.moved, s.aimed = AIM, 1
     events.emit(s, events.ACTION, u, -1, events.AIMS, 0)
 
 
 @kernel
 def charge(d: Record, s: Record, u: int, v: int) -> None:
-    """Charge unit v and fight it, if a way there still is."""
+    """Charge unit v and fight it, if a way there still is.
+
+    Source: Armoured Clash, "Movement Step".
+    """
     if not is_out(s, v):
         return
     spot, rough = find_charge(d, s, u, v)
@@ -149,15 +157,17 @@ def charge(d: Record, s: Record, u: int, v: int) -> None:
 
 
 @kernel
-def manoeuvre(d: Record, s: Record, u: int, what: int) -> None:
-    """Make the manoeuvre of the order at hand, charges apart."""
-    x, y = s.orders[TO_X], s.orders[TO_Y]
+def manoeuvre(d: Record, s: Record, u: int, what: int, order: Order) -> None:
+    """Make a manoeuvre, charges apart, toward the place of an order.
+
+    Source: Armoured Clash, "Movement Step".
+    """
     if what == DISEMBARK and s.status[u] == ABOARD:
-        if disembark(d, s, u, x, y):
+        if disembark(d, s, u, order.x, order.y):
             s.moved, s.reforming = DISEMBARK, 1
-            turn_on_the_spot(d, s, u, s.orders[TO_HX], s.orders[TO_HY])
+            turn_on_the_spot(d, s, u, order.toward_x, order.toward_y)
     elif what == EXIT and s.status[u] == HOUSED:
-        if step_out(d, s, u, x, y):
+        if step_out(d, s, u, order.x, order.y):
             s.moved, s.reforming = EXIT, 1
     elif what == MOVE_IN and d.rules[u] & STORMING:
         k = building_near(d, s, u)
@@ -167,12 +177,15 @@ def manoeuvre(d: Record, s: Record, u: int, what: int) -> None:
     elif what == AIM and is_out(s, u):
         stand_and_aim(s, u)
     elif what in (ADVANCE, DOUBLE_TIME) and s.status[u] == READY:
-        go_ahead(d, s, u, what)
+        go_ahead(d, s, u, what, order)
 
 
 @kernel
 def end_move(d: Record, s: Record, u: int) -> None:
-    """End a movement step, Corrosive Fumes and Inspiring included, and take the reaction step."""
+    """End a movement step, Corrosive Fumes and Inspiring included, and take the reaction step.
+
+    Source: Armoured Clash, "Reaction Step".
+    """
     if is_out(s, u) and s.n[u] > 0:
         if d.fumes[u] > 0.0:
             spread_fumes(d, s, u)

@@ -34,7 +34,10 @@ def _arrives(d: Record, s: Record, u: int) -> bool:
 
 @kernel
 def bring_on(d: Record, s: Record, u: int) -> None:
-    """Deploy a unit from reserve: at its own edge, or by a flank attack."""
+    """Deploy a unit from reserve: at its own edge, or by a flank attack.
+
+    Source: Armoured Clash, "Deploy Reserves", "Flank Attack".
+    """
     player = player_of(d, u)
     low, top = zone_of(d, player)
     s.ordered[player] = 0
@@ -53,7 +56,10 @@ def bring_on(d: Record, s: Record, u: int) -> None:
 
 @kernel
 def deploy_reserves(d: Record, s: Record) -> None:
-    """Let both players bring on their reserves, one at a time, whoever has the initiative first."""
+    """Let both players bring on their reserves, one at a time, whoever has the initiative first.
+
+    Source: Armoured Clash, "Deploy Reserves".
+    """
     at = (d.first[s.initiative], d.first[1 - s.initiative])
     one, two = at
     for _ in range(d.first[2]):

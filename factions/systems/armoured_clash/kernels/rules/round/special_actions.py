@@ -6,6 +6,7 @@ Source: Armoured Clash, "Attack Step", "Special Actions".
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
 from factions.systems.armoured_clash.kernels.judgement.choices import rather_covers
 from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.order import Order
 from factions.systems.armoured_clash.kernels.record.terms import (
     ASSAULT_RAMP,
     BULKY,
@@ -18,8 +19,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     SHOOT,
     STAY,
     TAKE_COVER,
-    TO_HX,
-    TO_HY,
     Record,
 )
 from factions.systems.armoured_clash.kernels.rules.attacks.ranged_attacks import shoot
@@ -31,8 +30,12 @@ from factions.tabletop.jit import kernel
 
 
 @kernel
-def attack_step(d: Record, s: Record, u: int, do: int, v: int) -> bool:
-    """Attack or make a special action; tell whether it attacked. What cannot be done is not."""
+def attack_step(d: Record, s: Record, u: int, do: int, order: Order) -> bool:
+    """Attack or make a special action; tell whether it attacked. What cannot be done is not.
+
+    Source: Armoured Clash, "Attack Step", "Special Actions".
+    """
+    v = order.at
     if do == RAMP and s.load[u] < 0:
         do = SHOOT
     if do == SHOOT:
@@ -49,7 +52,7 @@ def attack_step(d: Record, s: Record, u: int, do: int, v: int) -> bool:
         if k >= 0:
             garrison(d, s, u, k)
     elif do == RAMP and s.load[u] >= 0 and d.rules[u] & ASSAULT_RAMP:
-        disembark(d, s, s.load[u], s.orders[TO_HX], s.orders[TO_HY])
+        disembark(d, s, s.load[u], order.toward_x, order.toward_y)
     elif do == REARM and s.reloading[u]:
         s.reloading[u] = 0
         events.emit_status(s, u, events.RELOADS, 0)
@@ -63,8 +66,11 @@ def attack_step(d: Record, s: Record, u: int, do: int, v: int) -> bool:
 
 
 @kernel
-def attack_aimed(d: Record, s: Record, u: int, do: int, v: int) -> bool:
-    """Take the attack step; whoever has not moved and has somebody to shoot at has aimed."""
+def attack_aimed(d: Record, s: Record, u: int, do: int, order: Order) -> bool:
+    """Take the attack step; whoever has not moved and has somebody to shoot at has aimed.
+
+    Source: Armoured Clash, "Attack Step".
+    """
     if do == SHOOT and s.moved == STAY and is_out(s, u) and best_target(d, s, u, 0)[0] >= 0:
         stand_and_aim(s, u)
-    return attack_step(d, s, u, do, v)
+    return attack_step(d, s, u, do, order)

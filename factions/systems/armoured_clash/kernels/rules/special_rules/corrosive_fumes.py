@@ -11,7 +11,10 @@ from factions.tabletop.jit import kernel
 
 @kernel
 def spread_fumes(d: Record, s: Record, u: int) -> None:
-    """Disorder the enemies about a unit with Corrosive Fumes, automata excepted."""
+    """Disorder the enemies about a unit with Corrosive Fumes, automata excepted.
+
+    Source: the special rule Corrosive Fumes.
+    """
     enemy = 1 - player_of(d, u)
     for v in range(d.first[enemy], d.first[enemy + 1]):
         if is_out(s, v) and d.rules[v] & AUTOMATA == 0 and within(s, u, v, d.fumes[u]):

@@ -57,7 +57,10 @@ def _burst(d: Record, s: Record, u: int, x: float, y: float, dice: int, reach: f
 
 @kernel
 def blow_up(d: Record, s: Record) -> None:
-    """Roll for every wreck that may blow up, those that others set off included."""
+    """Roll for every wreck that may blow up, those that others set off included.
+
+    Source: the special rules Spectacular Demise and Fiery Demise.
+    """
     for _ in range(BLASTS):
         if s.blasts == 0:
             return
@@ -82,7 +85,10 @@ def blow_up(d: Record, s: Record) -> None:
 
 @kernel
 def spare_wrecks(s: Record, u: int) -> None:
-    """Let no wreck of a unit blow up that is yet to: it has escaped."""
+    """Let no wreck of a unit blow up that is yet to: it has escaped.
+
+    Source: the special rule Fiery Demise.
+    """
     kept = 0
     for k in range(s.blasts):
         if s.blast_of[k] != u:
@@ -94,7 +100,10 @@ def spare_wrecks(s: Record, u: int) -> None:
 
 @kernel
 def slide_wreck(d: Record, s: Record, k: int) -> None:
-    """Let a wreck slide 3 inches any way the die points, less where it would not have room."""
+    """Let a wreck slide 3 inches any way the die points, less where it would not have room.
+
+    Source: the special rule Spectacular Demise.
+    """
     angle = 2.0 * math.pi * rng.uniform(s.rng)
     x, y = s.piece[k, 0], s.piece[k, 1]
     for step in range(SLIDE_STEPS):

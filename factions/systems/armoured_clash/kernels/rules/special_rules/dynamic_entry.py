@@ -11,7 +11,10 @@ from factions.tabletop.jit import kernel
 
 @kernel
 def shake_all_near(d: Record, s: Record, u: int) -> None:
-    """Let all within reach of a unit that has arrived test for suppression."""
+    """Let all within reach of a unit that has arrived test for suppression.
+
+    Source: the special rule Dynamic Entry.
+    """
     for v in range(d.first[2]):
         kind = d.kind[v]
         if v == u or kind in (AIRCRAFT, ROTORCRAFT) or d.rules[v] & LARGE:

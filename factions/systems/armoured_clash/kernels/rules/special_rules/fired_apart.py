@@ -18,7 +18,10 @@ from factions.tabletop.jit import kernel
 
 @kernel
 def fire_apart(d: Record, s: Record, u: int, w: int, v: int) -> None:
-    """Fire a trap or a trail, whose rating is always the same; a trap always calls for a test."""
+    """Fire a trap or a trail, whose rating is always the same; a trap always calls for a test.
+
+    Source: the qualities Trap and Trail.
+    """
     quality = d.quality[w]
     trap = quality & TRAP
     dice = attack_dice(d, s, u, w, v, False, strength(d, s, u))

@@ -13,7 +13,10 @@ INSPIRES = 12.0  # inches
 
 @kernel
 def inspire(d: Record, s: Record, u: int) -> None:
-    """Let a unit end the suppression of friends that it inspires."""
+    """Let a unit end the suppression of friends that it inspires.
+
+    Source: the special rule Inspiring.
+    """
     player, left = player_of(d, u), d.inspiring[u]
     for w in range(d.first[player], d.first[player + 1]):
         if left > 0 and w != u and s.suppressed[w] and is_out(s, w):

@@ -15,7 +15,7 @@ from factions.tabletop.jit import kernel
 
 @kernel
 def drawn(d: Record, s: Record, u: int) -> int:
-    """Return the carriages of the land train of an engine."""
+    """Return the carriages of the land train of an engine. Source: the quality Full Steam Ahead."""
     count = 0
     if d.couples[u] > 0:
         for w in range(d.first[2]):
@@ -25,7 +25,10 @@ def drawn(d: Record, s: Record, u: int) -> int:
 
 @kernel
 def couple(d: Record, s: Record, u: int) -> None:
-    """Deploy the carriages of an engine in line behind it, as many as there is room for."""
+    """Deploy the carriages of an engine in line behind it, as many as there is room for.
+
+    Source: the special rule Heavy Rail.
+    """
     hx, hy = s.hx[u], s.hy[u]
     x, y = s.cx[u] - s.half[u] * hx, s.cy[u] - s.half[u] * hy
     for w in range(d.first[2]):
@@ -43,7 +46,10 @@ def couple(d: Record, s: Record, u: int) -> None:
 
 @kernel
 def tow(d: Record, s: Record, u: int) -> None:
-    """Draw the carriages of an engine after it, each along the line to the car before it."""
+    """Draw the carriages of an engine after it, each along the line to the car before it.
+
+    Source: the special rule Rolling Stock.
+    """
     if d.couples[u] == 0:
         return
     x, y = s.cx[u] - s.half[u] * s.hx[u], s.cy[u] - s.half[u] * s.hy[u]

@@ -33,7 +33,10 @@ from factions.tabletop.jit import kernel
 
 @kernel
 def blast_portal(d: Record, s: Record, u: int, k: int) -> None:
-    """Roll once for a portal marker and strike everyone near it, then take it away."""
+    """Roll once for a portal marker and strike everyone near it, then take it away.
+
+    Source: the quality Portal Blast.
+    """
     owner, place, w = k // PORTALS, k % PORTALS, d.portal[u]
     x, y = s.portal_x[owner, place], s.portal_y[owner, place]
     last = s.open_portals[owner] - 1
@@ -62,7 +65,10 @@ def blast_portal(d: Record, s: Record, u: int, k: int) -> None:
 
 @kernel
 def open_portals(d: Record, s: Record, u: int) -> None:
-    """Place portal markers beside enemies whom a friend may then blast, by a special command."""
+    """Place portal markers beside enemies whom a friend may then blast, by a special command.
+
+    Source: the special rule Portal Mastery.
+    """
     player = player_of(d, u)
     for turn in range(d.portals[u]):
         if s.open_portals[player] >= min(d.most_portals, PORTALS):
