@@ -79,10 +79,10 @@ def _blow(d: Record, s: Record, u: int, v: int, charging: bool, storm: bool) -> 
     if command(d, s, v, DIG_IN, less):
         shield += 1
     why = events.BLOW if charging else events.ANSWER
-    charged, more_dice = overcharge(d, s, u, v, kind, rating, dice, quality, shield)
+    overcharged, more_dice = overcharge(d, s, u, v, kind, rating, dice, quality, shield)
     dice += more_dice
-    toll = strike(d, s, u, v, why, kind, rating, dice, quality, shield, 0, charged)
-    return Losses(toll.lost, burn_blanks(d, s, u, toll.blanks) if charged else 0)
+    toll = strike(d, s, u, v, why, kind, rating, dice, quality, shield, 0, overcharged)
+    return Losses(toll.lost, burn_blanks(d, s, u, toll.blanks) if overcharged else 0)
 
 
 @kernel
@@ -109,6 +109,18 @@ def _sponsons(d: Record, s: Record, u: int, v: int) -> None:
 
 
 @kernel
+def has_defensive_advantage(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether unit v strikes first when unit u charges it.
+
+    Source: Armoured Clash, "Movement Step", "Storming a Building"; the special rules Stoic and
+    Storming.
+    """
+    if s.rough or d.rules[v] & STOIC:
+        return True
+    return bool(s.status[v] == HOUSED and d.rules[u] & STORMING == 0)
+
+
+@kernel
 def close_quarters(d: Record, s: Record, u: int, v: int) -> None:
     """Fight out a charge of unit u, which is in contact with unit v.
 
@@ -121,9 +133,8 @@ def close_quarters(d: Record, s: Record, u: int, v: int) -> None:
     if s.n[u] <= 0:
         return
     before_u, before_v = s.n[u], s.n[v]
-    advantage = s.rough or d.rules[v] & STOIC or (storm and d.rules[u] & STORMING == 0)
     answer = Losses(0, 0)
-    if advantage:
+    if has_defensive_advantage(d, s, u, v):
         answer = _answers(d, s, u, v, storm)
         blow = _blow(d, s, u, v, True, storm)
     else:

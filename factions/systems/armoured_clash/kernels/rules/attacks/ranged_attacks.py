@@ -90,16 +90,16 @@ def fire_row(d: Record, s: Record, u: int, w: int, v: int, opportunity: bool) ->
     less = value - worth_of(d, s, kind, rating, dice, quality, shield + 1, v)
     if is_out(s, v) and command(d, s, v, DIG_IN, less):
         shield += 1
-    charged, more_dice = overcharge(d, s, u, v, kind, rating, dice, quality, shield)
+    overcharged, more_dice = overcharge(d, s, u, v, kind, rating, dice, quality, shield)
     dice += more_dice
     why = events.OPPORTUNITY if opportunity else events.SHOT
-    toll = strike(d, s, u, v, why, kind, rating, dice, quality, shield, spared, charged)
+    toll = strike(d, s, u, v, why, kind, rating, dice, quality, shield, spared, overcharged)
     if quality & (SLOW_TO_FIRE | REACTIVE):
         s.reloading[u] = 1
         events.emit_status(s, u, events.RELOADS, 1)
     if not opportunity or d.rules[v] & HOT_HEADED:
         shaken(d, s, u, v, quality, toll)
-    if charged:
+    if overcharged:
         burn_blanks(d, s, u, toll.blanks)
 
 
