@@ -83,7 +83,7 @@ def shelter(d: Any, s: Any) -> None:
     s.pieces = s.drawn = 1
     s.piece_does[0] = terms.BUILDING | terms.BLOCKS | terms.IMPASSABLE
     s.piece_high[0], s.tenant[0] = 3, -1
-    garrisons.garrison(d, s, 1, 0)
+    garrisons.garrison(s, 1, 0)
 
 
 @entry

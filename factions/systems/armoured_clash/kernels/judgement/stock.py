@@ -118,7 +118,7 @@ def first_stock(d: Record, s: Record, side: int) -> None:
 @kernel
 def _dice_of(d: Record, s: Record, u: int) -> int:
     """Return a number for the dice of a unit's rows at its strength: the same for the same."""
-    dice, models = 1, strength(d, s, u)
+    dice, models = 1, strength(s, u)
     for w in range(d.weapon[u], d.guns[u]):
         dice = dice * RADIX + int(d.dice[w, grid_column(d, s, u, w, models)])
     if d.charges[u] >= 0:
@@ -131,7 +131,7 @@ def _dice_of(d: Record, s: Record, u: int) -> int:
 def _reckon(d: Record, s: Record, u: int) -> None:
     """Write down what a unit's shots and charges are worth against every enemy."""
     enemy = 1 - player_of(d, u)
-    models = strength(d, s, u)
+    models = strength(s, u)
     for v in range(d.first[enemy], d.first[enemy + 1]):
         s.shot_far[u, v] = s.shot_near[u, v] = s.shot_reach[u, v] = s.short_reach[u, v] = 0.0
         s.blow[u, v] = 0.0

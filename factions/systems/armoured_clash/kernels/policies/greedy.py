@@ -137,7 +137,7 @@ def _note_charges(d: Record, s: Record, u: int, first: int, last: int, budget: f
 @kernel
 def _may_charge(d: Record, s: Record, u: int, v: int, budget: float) -> bool:
     """Tell whether unit v is an enemy of unit u on the table that it may, and should, charge."""
-    if player_of(d, u) == player_of(d, v) or not targetable(d, s, v) or not can_charge(d, s, u, v):
+    if player_of(d, u) == player_of(d, v) or not targetable(s, v) or not can_charge(d, u, v):
         return False
     if d.capacity[u] > 0 and s.blow[u, v] < PROMISING * d.worth[v] * d.limit[v]:
         return False

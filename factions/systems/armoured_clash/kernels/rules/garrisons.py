@@ -49,7 +49,7 @@ def building_near(d: Record, s: Record, u: int) -> int:
 
 
 @kernel
-def garrison(d: Record, s: Record, u: int, k: int) -> None:
+def garrison(s: Record, u: int, k: int) -> None:
     """Put a unit into a building, of which it takes the shape.
 
     Source: Armoured Clash, "Garrisoning Defensible Buildings".
@@ -77,7 +77,7 @@ def step_out(d: Record, s: Record, u: int, tx: float, ty: float) -> bool:
     p = s.piece[k]
     spot = room_beside(d, s, u, p[0], p[1], p[2], p[3], p[4], p[5], tx, ty)
     if not spot.found:
-        garrison(d, s, u, k)
+        garrison(s, u, k)
         return False
     s.tenant[k] = -1
     stand_at(d, s, u, spot)

@@ -37,7 +37,7 @@ def may_embark(d: Record, s: Record, u: int, v: int) -> bool:
 
 
 @kernel
-def embark(d: Record, s: Record, u: int, v: int) -> None:
+def embark(s: Record, u: int, v: int) -> None:
     """Put a unit aboard a transport. Source: Armoured Clash, "Embarking and Disembarking"."""
     s.status[u], s.carrier[u], s.load[v] = ABOARD, v, u
     s.lookout[u] = s.covered[u] = 0

@@ -23,7 +23,7 @@ from factions.tabletop.jit import kernel
 
 
 @kernel
-def can_charge(d: Record, s: Record, u: int, v: int) -> bool:
+def can_charge(d: Record, u: int, v: int) -> bool:
     """Tell whether unit u may charge unit v at all, by what both are."""
     if d.charges[u] < 0 or d.rules[u] & STATIC or d.speed[u] <= 0.0:
         return False
@@ -46,7 +46,7 @@ def find_charge(d: Record, s: Record, u: int, v: int) -> tuple[Spot, bool]:
     And whether it leads over difficult ground.
     """
     none = Spot(False, s.x[u], s.y[u], s.hx[u], s.hy[u])
-    if not can_charge(d, s, u, v):
+    if not can_charge(d, u, v):
         return none, False
     budget, ahead = speed(d, s, u, CHARGE), ahead_of(d, s, u)
     away = geometry.distance(s.x[u], s.y[u], s.cx[v], s.cy[v])

@@ -39,7 +39,7 @@ def player_of(d: Record, u: int) -> int:
 
 
 @kernel
-def strength(d: Record, s: Record, u: int) -> int:
+def strength(s: Record, u: int) -> int:
     """Return the models of a unit that count for its dice: half of those in a building."""
     return int((s.n[u] + 1) >> 1 if s.status[u] == HOUSED else s.n[u])
 
@@ -51,7 +51,7 @@ def damage_left(d: Record, s: Record, u: int) -> int:
 
 
 @kernel
-def depth_of(d: Record, s: Record, u: int) -> float:
+def depth_of(s: Record, u: int) -> float:
     """Return how far the centre of a unit's shape is behind its officer."""
     return float(s.half[u]) if s.across[u] >= 0.0 else 0.0
 
@@ -78,7 +78,7 @@ def form(d: Record, s: Record, u: int) -> None:
 def stand(d: Record, s: Record, u: int, x: float, y: float, hx: float, hy: float) -> None:
     """Put a unit's officer on a spot, facing along (hx, hy)."""
     s.x[u], s.y[u], s.hx[u], s.hy[u] = x, y, hx, hy
-    back = depth_of(d, s, u)
+    back = depth_of(s, u)
     s.cx[u], s.cy[u] = x - back * hx, y - back * hy
     mark_disc(s, u)
 

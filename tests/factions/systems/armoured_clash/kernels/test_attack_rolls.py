@@ -78,7 +78,7 @@ def test_rolls_by_hand_explode_once_and_roll_again_what_the_rating_lets() -> Non
 
 def garrisoned(die: tuple[str, ...], *, qualities: tuple[str, ...] = ("Siegebreaker",)) -> Board:
     b = board(replace(RAM, grid=(gun(2, *qualities),)), GUESTS, pieces=[HOUSE], die=die)
-    K.garrisons.garrison(b.d, b.s, 1, 0)
+    K.garrisons.garrison(b.s, 1, 0)
     fire(b)
     return b
 

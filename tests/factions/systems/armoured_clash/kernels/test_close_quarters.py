@@ -174,12 +174,12 @@ def test_a_storm_counts_half_and_gives_the_garrison_the_advantage() -> None:
     house = Piece((24.0, 26.0), 1.0, 1.0, L.BLOCKS | L.IMPASSABLE | L.BUILDING)
     bands = blade(6)
     b = board(one(6, grid=(bands,)), two(4), pieces=[house])
-    K.garrisons.garrison(b.d, b.s, 1, 0)
+    K.garrisons.garrison(b.s, 1, 0)
     attacks = charge(b)
     assert [u for u, *_ in attacks] == [1, 0]
     party = one(6, grid=(bands,), keywords=("Storming Party",))
     b = board(party, two(4), pieces=[house])
-    K.garrisons.garrison(b.d, b.s, 1, 0)
+    K.garrisons.garrison(b.s, 1, 0)
     assert [u for u, *_ in charge(b)] == [0, 1]
     assert b.s.status[1] == L.READY
     assert b.s.y[1] > 27.0

@@ -69,10 +69,10 @@ def test_distances_are_from_the_closest_models() -> None:
 
 
 def test_half_the_models_of_a_garrison_count_rounded_up() -> None:
-    d, s = board(Unit(models=5))
-    assert K.shapes.strength(d, s, 0) == 5
+    s = board(Unit(models=5)).s
+    assert K.shapes.strength(s, 0) == 5
     s.status[0] = L.HOUSED
-    assert K.shapes.strength(d, s, 0) == 3
+    assert K.shapes.strength(s, 0) == 3
 
 
 def test_arcs_extend_from_the_centre_of_the_officer_not_of_the_ranks() -> None:

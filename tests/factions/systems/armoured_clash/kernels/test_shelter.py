@@ -120,7 +120,7 @@ def test_a_storming_party_garrisons_and_shoots() -> None:
 def test_a_garrison_leaves_for_a_marker_it_can_hold() -> None:
     for markers, move in (([], L.STAY), ([(24.0, 18.0)], L.EXIT)):
         b = board(RIDERS, FOE, pieces=[HOUSE], markers=markers, policy="greedy")
-        K.garrisons.garrison(b.d, b.s, 0, 0)
+        K.garrisons.garrison(b.s, 0, 0)
         K.stock.take_stock(b.d, b.s)
         assert ordered(b, 0)[0] == move
 

@@ -55,7 +55,7 @@ def test_a_trap_catches_nobody(case: str) -> None:
 def test_a_trap_ignores_what_a_garrison_has_of_its_building() -> None:
     house = Piece((24.0, 20.0), 1.5, 1.5, L.BLOCKS | L.BUILDING)
     b = board(TRAPPERS, foe(24.0, 20.0), pieces=[house])
-    K.garrisons.garrison(b.d, b.s, 1, 0)
+    K.garrisons.garrison(b.s, 1, 0)
     assert stirred(b)[0][6] == 2
 
 

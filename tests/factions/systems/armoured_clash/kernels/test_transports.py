@@ -151,18 +151,18 @@ def test_a_building_holds_one_unit() -> None:
 def test_a_garrison_fires_all_round_with_half_and_is_harder_to_hit() -> None:
     inside = Unit((24.0, 29.5), SOUTH, side=1, models=6, grid=(gun(6),))
     b = board(Unit((24.0, 15.0), models=12, grid=(gun(8),)), inside, pieces=[HOUSE])
-    K.garrisons.garrison(b.d, b.s, 1, 0)
+    K.garrisons.garrison(b.s, 1, 0)
     K.ranged_attacks.fire_row(b.d, b.s, 0, int(b.d.weapon[0]), 1, False)
     assert b.told(K.events.ATTACK)[0][3:8] == [0, 8, 8, 3, 2]
     assert K.shapes.fronts(b.s, 1, 24.0, 40.0)
     assert K.shapes.fronts(b.s, 1, 0.0, 26.0)
-    assert K.shapes.strength(b.d, b.s, 1) == 2
+    assert K.shapes.strength(b.s, 1) == 2
 
 
 def test_a_garrison_that_would_fall_back_is_driven_out_toward_its_own_edge() -> None:
     inside = Unit((24.0, 29.5), SOUTH, side=1, models=6)
     b = board(Unit((24.0, 5.0)), inside, pieces=[HOUSE], card=FAILS)
-    K.garrisons.garrison(b.d, b.s, 1, 0)
+    K.garrisons.garrison(b.s, 1, 0)
     b.s.suppressed[1] = 1
     K.suppression.suppression_test(b.d, b.s, 1, 0, 1, 6, 0, 0)
     assert (b.s.status[1], b.s.tenant[0]) == (L.READY, -1)

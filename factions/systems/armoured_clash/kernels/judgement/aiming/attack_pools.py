@@ -40,7 +40,7 @@ def models_firing(d: Record, s: Record, u: int, view: View) -> int:
     """Return the models that count for a shot with that view of its target."""
     if view.off_front and d.rules[u] & IRREGULAR:
         return int((s.n[u] + 1) >> 1)
-    return strength(d, s, u)
+    return strength(s, u)
 
 
 @kernel

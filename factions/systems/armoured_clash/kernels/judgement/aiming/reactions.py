@@ -60,7 +60,7 @@ def expects(d: Record, s: Record, u: int) -> bool:
 @kernel
 def _may_charge(d: Record, s: Record, u: int, v: int) -> bool:
     """Tell whether the active unit, unless suppressed, is near enough to charge unit v."""
-    if s.blow[u, v] <= 0.0 or s.suppressed[u] or not can_charge(d, s, u, v):
+    if s.blow[u, v] <= 0.0 or s.suppressed[u] or not can_charge(d, u, v):
         return False
     return reach_to(s, s.x[u], s.y[u], v) <= speed(d, s, u, CHARGE) + ahead_of(d, s, u)
 

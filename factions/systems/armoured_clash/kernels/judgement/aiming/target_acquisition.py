@@ -82,6 +82,6 @@ def is_hidden(d: Record, w: int, view: View) -> bool:
 
 
 @kernel
-def targetable(d: Record, s: Record, v: int) -> bool:
+def targetable(s: Record, v: int) -> bool:
     """Tell whether a unit may be shot at outside opportunity fire."""
     return bool((s.status[v] == READY) | (s.status[v] == HOUSED)) and s.incoming[v] == 0

@@ -69,7 +69,7 @@ def best_target(d: Record, s: Record, u: int, used: int) -> tuple[int, float]:
         s.likely[u] = -1
         return -1, most
     _note_range(s, s, u, low, sixteens(last), reach)
-    if likely >= 0 and s.in_range[likely] and targetable(d, s, likely):
+    if likely >= 0 and s.in_range[likely] and targetable(s, likely):
         if _promises(s, u, likely, most):
             shot = best_row(d, s, u, likely, False, used)
             if shot.row >= 0:
@@ -79,7 +79,7 @@ def best_target(d: Record, s: Record, u: int, used: int) -> tuple[int, float]:
         while bits != 0:
             v = start + first_bit(bits)
             bits &= bits - 1
-            if v == likely or v < first or v >= last or not targetable(d, s, v):
+            if v == likely or v < first or v >= last or not targetable(s, v):
                 continue
             if _promises(s, u, v, most):
                 shot = best_row(d, s, u, v, False, used)
@@ -131,7 +131,7 @@ def best_across(d: Record, s: Record, u: int, w: int, behind: bool) -> int:
     used = ~(1 << (w - d.weapon[u]))
     for v in range(d.first[enemy], d.first[enemy + 1]):
         ahead = s.hx[u] * (s.cx[v] - s.x[u]) + s.hy[u] * (s.cy[v] - s.y[u])
-        if targetable(d, s, v) and (ahead < 0.0) == behind:
+        if targetable(s, v) and (ahead < 0.0) == behind:
             shot = best_row(d, s, u, v, False, used)
             if shot.row >= 0 and shot.worth > most:
                 best, most = v, shot.worth

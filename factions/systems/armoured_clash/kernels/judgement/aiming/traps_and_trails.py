@@ -54,7 +54,7 @@ def worth_apart(d: Record, s: Record, u: int, w: int, v: int) -> float:
     """Return what a trap or a trail is expected to be worth against a unit."""
     if d.against[w] & d.target[v] == 0:
         return 0.0
-    dice = attack_dice(d, s, u, w, v, False, strength(d, s, u))
+    dice = attack_dice(d, s, u, w, v, False, strength(s, u))
     rating = IMPROVED if d.quality[w] & TRAP else NEUTRAL
     return worth_of(
         d, s, pool_of(d, w, v), rating, dice, d.quality[w], shield_apart(d, s, u, w, v), v

@@ -223,4 +223,4 @@ def _move_in(d: Record, s: Record, u: int, house: int) -> None:
     """Let infantry that has stormed a building garrison it at once."""
     fits_in = d.kind[u] == INFANTRY and s.n[u] <= HOUSE_ROOM and s.status[u] == READY
     if fits_in and s.tenant[house] < 0 and moves_in(d, u):
-        garrison(d, s, u, house)
+        garrison(s, u, house)

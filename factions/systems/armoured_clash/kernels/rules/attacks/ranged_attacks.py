@@ -148,7 +148,7 @@ def shoot(d: Record, s: Record, u: int, v: int) -> bool:
         rows -= 1 if fired else 0
     for turn in range(rows):
         target = v if turn == 0 else best_target(d, s, u, used)[0]
-        if target < 0 or not targetable(d, s, target):
+        if target < 0 or not targetable(s, target):
             target, _ = best_target(d, s, u, used)
         if target < 0 or not is_out(s, u):
             break

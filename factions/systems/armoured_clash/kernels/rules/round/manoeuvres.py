@@ -173,7 +173,7 @@ def manoeuvre(d: Record, s: Record, u: int, what: int, order: Order) -> None:
         k = building_near(d, s, u)
         if k >= 0:
             s.moved = MOVE_IN
-            garrison(d, s, u, k)
+            garrison(s, u, k)
     elif what == AIM and is_out(s, u):
         stand_and_aim(s, u)
     elif what in (ADVANCE, DOUBLE_TIME) and s.status[u] == READY:

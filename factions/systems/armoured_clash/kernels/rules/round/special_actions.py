@@ -46,11 +46,11 @@ def attack_step(d: Record, s: Record, u: int, do: int, order: Order) -> bool:
         if do == LOOKOUT and rather_covers(d, s, u):
             do = TAKE_COVER
     if do == EMBARK and v >= 0 and may_embark(d, s, u, v) and s.moved != DISEMBARK:
-        embark(d, s, u, v)
+        embark(s, u, v)
     elif do == GARRISON:
         k = building_near(d, s, u)
         if k >= 0:
-            garrison(d, s, u, k)
+            garrison(s, u, k)
     elif do == RAMP and s.load[u] >= 0 and d.rules[u] & ASSAULT_RAMP:
         disembark(d, s, s.load[u], order.toward_x, order.toward_y)
     elif do == REARM and s.reloading[u]:

@@ -24,7 +24,7 @@ def fire_apart(d: Record, s: Record, u: int, w: int, v: int) -> None:
     """
     quality = d.quality[w]
     trap = quality & TRAP
-    dice = attack_dice(d, s, u, w, v, False, strength(d, s, u))
+    dice = attack_dice(d, s, u, w, v, False, strength(s, u))
     rating, why = (IMPROVED, events.OPPORTUNITY) if trap else (NEUTRAL, events.SHOT)
     shield = shield_apart(d, s, u, w, v)
     toll = strike(d, s, u, v, why, pool_of(d, w, v), rating, dice, quality, shield, 0, False)

@@ -43,7 +43,7 @@ def blast_portal(d: Record, s: Record, u: int, k: int) -> None:
     s.portal_x[owner, place] = s.portal_x[owner, last]
     s.portal_y[owner, place] = s.portal_y[owner, last]
     s.open_portals[owner] = last
-    quality, dice = d.quality[w], attack_dice(d, s, u, w, u, False, strength(d, s, u))
+    quality, dice = d.quality[w], attack_dice(d, s, u, w, u, False, strength(s, u))
     events.emit(s, events.ACTION, u, -1, events.BLASTS_PORTAL, 0)
     rolled = roll_by_hand(d, s, d.pool[w, 0], NEUTRAL, dice)
     for v in range(d.first[2]):
