@@ -7,9 +7,10 @@ from factions.systems.iron_dawn.battle.forces import company
 from factions.systems.iron_dawn.battle.narrate import narrate
 from factions.systems.iron_dawn.battle.records import Written
 from factions.systems.iron_dawn.catalogue import Catalogue
-from factions.systems.iron_dawn.kernels import game, layout
-from factions.systems.iron_dawn.kernels.layout import Record
-from factions.systems.iron_dawn.kernels.state import STATE
+from factions.systems.iron_dawn.kernels import game
+from factions.systems.iron_dawn.kernels.record import indices
+from factions.systems.iron_dawn.kernels.record.indices import Record
+from factions.systems.iron_dawn.kernels.record.state import STATE
 from factions.tabletop import stretches
 from factions.tabletop.fighting import Fighting
 from factions.tabletop.roster import Roster
@@ -60,6 +61,6 @@ def _handed(setup: Setup, state: Record) -> tuple[Any, ...]:
 
 
 FIGHTING = Fighting(
-    game.play, _handed, STATE, layout.VP_COLUMNS, layout.ROUND_COLUMNS, replays.told
+    game.play, _handed, STATE, indices.VP_COLUMNS, indices.ROUND_COLUMNS, replays.told
 )
 fight, replay = FIGHTING.fight, FIGHTING.replay

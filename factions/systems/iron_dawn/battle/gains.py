@@ -5,7 +5,7 @@ from typing import Any
 
 from factions.systems.iron_dawn.battle.forces import Unit
 from factions.systems.iron_dawn.catalogue import Catalogue, Infantry, Profile, Weapon
-from factions.systems.iron_dawn.kernels.layout import CRITICAL
+from factions.systems.iron_dawn.kernels.record.indices import CRITICAL
 from factions.systems.iron_dawn.odds import sides
 from factions.systems.iron_dawn.odds.rolls import FACES
 from factions.systems.iron_dawn.odds.sides import Arms, Way

@@ -9,47 +9,49 @@ from factions.systems.iron_dawn.battle import tables
 from factions.systems.iron_dawn.battle.forces import Company, Unit
 from factions.systems.iron_dawn.battle.gains import Gains
 from factions.systems.iron_dawn.catalogue import Catalogue, Infantry, Vehicle, Weapon
-from factions.systems.iron_dawn.kernels import layout
-from factions.systems.iron_dawn.kernels.assault import TOUCHES
-from factions.systems.iron_dawn.kernels.layout import Record
+from factions.systems.iron_dawn.kernels.record import indices
+from factions.systems.iron_dawn.kernels.record.indices import Record
+from factions.systems.iron_dawn.kernels.record.setup import SETUP
+from factions.systems.iron_dawn.kernels.rules.melee import TOUCHES
 from factions.systems.iron_dawn.odds.rolls import SHOOTING, to_shoot, to_strike
+from factions.tabletop.records import blank
 
 TRAITS = {
-    "explosive": layout.EXPLOSIVE,
-    "flame": layout.FLAME,
-    "indirect": layout.INDIRECT,
+    "explosive": indices.EXPLOSIVE,
+    "flame": indices.FLAME,
+    "indirect": indices.INDIRECT,
 }
 MOUNTS = {
-    "": layout.HAND_HELD,
-    "turret": layout.TURRET,
-    "coaxial": layout.COAXIAL,
-    "hull": layout.HULL,
-    "cupola": layout.CUPOLA,
-    "left-sponson": layout.LEFT_SPONSON,
-    "right-sponson": layout.RIGHT_SPONSON,
+    "": indices.HAND_HELD,
+    "turret": indices.TURRET,
+    "coaxial": indices.COAXIAL,
+    "hull": indices.HULL,
+    "cupola": indices.CUPOLA,
+    "left-sponson": indices.LEFT_SPONSON,
+    "right-sponson": indices.RIGHT_SPONSON,
 }
 KEYWORDS = {
-    "Repair": layout.REPAIRS,
-    "Rig It to Blow!": layout.RIGS,
-    "Engine Deregulation": layout.DEREGULATED,
+    "Repair": indices.REPAIRS,
+    "Rig It to Blow!": indices.RIGS,
+    "Engine Deregulation": indices.DEREGULATED,
 }
 SPACING, BASE = 2.0, 0.5  # of models: between neighbours; the radius of a base
 HULL_ROOM = 1.5
 ELBOWS = 0.55  # room of n models in close order: so much times the square root of n
 DIRECTIONS = 12
 EDITIONS = 4  # whose gains are kept
-# What the greedy policy weighs; `layout` says what each is.
+# What the greedy policy weighs; `indices` says what each is.
 TASTE = {
-    layout.POINT: 18.0,
-    layout.THREAT: 0.16,
-    layout.DRAW: 1.4,
-    layout.SOON: 0.6,
-    layout.LATER: 0.2,
-    layout.HUNT: 0.5,
-    layout.DAZE: 0.02,
-    layout.PIN: 0.1,
-    layout.CRITICAL: 0.25,
-    layout.RUSH: 0.5,
+    indices.POINT: 18.0,
+    indices.THREAT: 0.16,
+    indices.DRAW: 1.4,
+    indices.SOON: 0.6,
+    indices.LATER: 0.2,
+    indices.HUNT: 0.5,
+    indices.DAZE: 0.02,
+    indices.PIN: 0.1,
+    indices.CRITICAL: 0.25,
+    indices.RUSH: 0.5,
 }
 
 
@@ -70,12 +72,12 @@ def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) ->
         raise ValueError("an army is empty: none of its entries is a unit that can fight")
     weapons = list(dict.fromkeys(weapon for unit in units for weapon in _borne(unit)))
     for count, most, what in (
-        (len(units), layout.UNITS, "units"),
-        (len(weapons), layout.WEAPONS, "kinds of weapon"),
+        (len(units), indices.UNITS, "units"),
+        (len(weapons), indices.WEAPONS, "kinds of weapon"),
     ):
         if count > most:
             raise ValueError(f"more than {most} {what} in one battle")
-    setup = layout.blank(layout.SETUP)
+    setup = blank(SETUP)
     d = setup[0]
     groups = lay_out(d, companies)
     d.total[:] = [company.total for company in companies]
@@ -108,7 +110,7 @@ def lay_out(d: Any, companies: Sequence[Company]) -> dict[int, int]:
     splitting = [
         [row for row, unit in enumerate(company.units) if splits(unit)] for company in companies
     ]
-    free = layout.UNITS - sum(sizes)
+    free = indices.UNITS - sum(sizes)
     before = splitting[0][: free // 2]
     behind = splitting[1][: free - len(before)]
     start = len(before)
@@ -122,7 +124,7 @@ def lay_out(d: Any, companies: Sequence[Company]) -> dict[int, int]:
 
 def splits(unit: Unit) -> bool:
     """Tell whether a unit is a squad that may split into combat groups."""
-    return not unit.vehicle and unit.models >= layout.LEAST_TO_SPLIT
+    return not unit.vehicle and unit.models >= indices.LEAST_TO_SPLIT
 
 
 GROUPED = (
@@ -142,9 +144,9 @@ def second_group(d: Any, squad: int, group: int) -> None:
     for field in ("deals", "deals_far", "strikes"):
         d[field][:, group] = d[field][:, squad]
     d.group[squad], d.squad[group], d.group[group] = group, squad, -1
-    d.is_[group] &= ~layout.LED
+    d.is_[group] &= ~indices.LED
     d.guest[group] = d.host[group] = d.ride[group] = -1
-    for arm in range(layout.ARMS):
+    for arm in range(indices.ARMS):
         if d.bearers[group, arm] > 0:
             d.bearers[group, arm] //= 2
 
@@ -170,7 +172,7 @@ def sides(setup: Record, player_0: int) -> None:
 
 
 def _borne(unit: Unit) -> list[Weapon]:
-    own = unit.profile.weapons[: layout.ARMS - len(unit.specials)]
+    own = unit.profile.weapons[: indices.ARMS - len(unit.specials)]
     return [*(weapon for weapon, _ in unit.specials), *own]
 
 
@@ -178,7 +180,7 @@ def charts(d: Any, shooting: Sequence[Sequence[int]]) -> None:
     """Write the charts of the least rolls that hit, by any ACC; shooting: the printed one."""
     for acc in range(1, len(SHOOTING) + 1):
         for column in range(d.chart.shape[1]):
-            d.chart[acc, column] = to_shoot(shooting, acc, column + layout.ACC_FROM)
+            d.chart[acc, column] = to_shoot(shooting, acc, column + indices.ACC_FROM)
     d.melee[:] = [to_strike(mel) for mel in range(len(d.melee))]
 
 
@@ -200,7 +202,7 @@ def _ring(number: int) -> list[tuple[float, float]]:
 @cache
 def _lattice() -> list[tuple[float, float]]:
     """Return where the models of a formation stand, in the order in which they are filled."""
-    return [(0.0, 0.0), *(spot for ring in (1, 2, 3) for spot in _ring(ring))][: layout.MODELS]
+    return [(0.0, 0.0), *(spot for ring in (1, 2, 3) for spot in _ring(ring))][: indices.MODELS]
 
 
 def places(d: Any) -> None:
@@ -213,7 +215,7 @@ def places(d: Any) -> None:
 @cache
 def _by_models() -> tuple[list[float], ...]:
     """Return, by the number of models: spread, room, hits of a burst, who is touched by a ram."""
-    spots, numbers = _lattice(), range(layout.MODELS + 1)
+    spots, numbers = _lattice(), range(indices.MODELS + 1)
     return (
         [BASE + max((math.hypot(*spot) for spot in spots[:n]), default=0.0) for n in numbers],
         [max(BASE, ELBOWS * math.sqrt(n)) for n in numbers],
@@ -231,7 +233,7 @@ def _burst(places: Sequence[tuple[float, float]]) -> float:
         angle = 2 * math.pi * (k + 0.5) / DIRECTIONS
         x, y = math.cos(angle), math.sin(angle)
         hit = max(places, key=lambda place: place[0] * x + place[1] * y)
-        total += sum(math.dist(hit, place) <= layout.BURST for place in places)
+        total += sum(math.dist(hit, place) <= indices.BURST for place in places)
     return total / DIRECTIONS
 
 
@@ -249,10 +251,10 @@ def touched(n: int) -> float:
 
 
 def _weapon(d: Any, row: int, weapon: Weapon) -> None:
-    bits = layout.AT_VEHICLES * (weapon.against == "vehicle") | layout.HEAVY * weapon.heavy
+    bits = indices.AT_VEHICLES * (weapon.against == "vehicle") | indices.HEAVY * weapon.heavy
     for trait in weapon.traits:
         bits |= TRAITS.get(trait, 0)
-    d.weapon[row], d.mount[row] = bits, MOUNTS.get(weapon.mount, layout.HULL)
+    d.weapon[row], d.mount[row] = bits, MOUNTS.get(weapon.mount, indices.HULL)
     d.effective[row], d.range[row] = weapon.effective, weapon.range
     d.weapon_acc[row] = min(max(weapon.acc, 1), len(SHOOTING))
     d.weapon_att[row], d.rof[row] = weapon.att, weapon.rof
@@ -291,12 +293,12 @@ OFFICER_MOR = 8  # of the officer in a command vehicle, whose MOR no list tells
 def flags(unit: Unit) -> int:
     """Return what a unit is, as bits."""
     bits = (
-        layout.VEHICLE * unit.vehicle
-        | layout.GUN * unit.profile.gun
-        | layout.CRACK * (unit.profile.rank == "crack")
-        | layout.LED * (unit.led and not unit.vehicle)
-        | layout.SOLO * unit.single
-        | layout.COMMANDER * (bool(unit.command) and not unit.vehicle)
+        indices.VEHICLE * unit.vehicle
+        | indices.GUN * unit.profile.gun
+        | indices.CRACK * (unit.profile.rank == "crack")
+        | indices.LED * (unit.led and not unit.vehicle)
+        | indices.SOLO * unit.single
+        | indices.COMMANDER * (bool(unit.command) and not unit.vehicle)
     )
     for name, bit in KEYWORDS.items():
         bits |= bit * (name in unit.profile.keywords)
@@ -306,7 +308,7 @@ def flags(unit: Unit) -> int:
 def _arms(d: Any, slot: int, unit: Unit, weapons: Sequence[Weapon]) -> None:
     d.arm[slot] = -1
     rows = [(weapon, number) for weapon, number in unit.specials]
-    own = unit.profile.weapons[: layout.ARMS - len(rows)]
+    own = unit.profile.weapons[: indices.ARMS - len(rows)]
     rows += [(weapon, 1 if unit.vehicle else -1) for weapon in own]
     for place, (weapon, number) in enumerate(rows):
         d.arm[slot, place], d.bearers[slot, place] = weapons.index(weapon), number

@@ -18,7 +18,7 @@ any more.
 from collections.abc import Callable
 from typing import Any
 
-from factions.systems.iron_dawn.kernels import events, layout
+from factions.systems.iron_dawn.kernels.record import events, indices
 from factions.tabletop.recording import HEAD
 from factions.tabletop.telling import Event, Teller
 
@@ -54,26 +54,26 @@ HITS = {
     events.RAM: "ram",
 }
 ACTIONS = {
-    layout.MOVE: "move",
-    layout.DOUBLE: "double move",
-    layout.RUN: "run",
-    layout.OVERDRIVE: "overdrive",
-    layout.SHOOT: "shoot",
-    layout.SUPPRESS: "suppressing fire",
-    layout.PIERCE: "armour penetrating round",
-    layout.ASSAULT: "assault",
-    layout.DIG_IN: "dig in",
-    layout.REPAIR: "repair",
-    layout.RIG: "rig it to blow",
-    layout.LEAVE: "disembark",
-    layout.RECREW: "re-crew",
-    layout.INSPIRE: "inspire",
-    layout.CONCENTRATE: "concentrate fire",
-    layout.DISABLE: "disable that vehicle",
-    layout.HOLD_LINE: "hold the line",
-    layout.FALL_BACK: "fall back",
-    layout.EMBARK: "embark",
-    layout.JOIN: "join",
+    indices.MOVE: "move",
+    indices.DOUBLE: "double move",
+    indices.RUN: "run",
+    indices.OVERDRIVE: "overdrive",
+    indices.SHOOT: "shoot",
+    indices.SUPPRESS: "suppressing fire",
+    indices.PIERCE: "armour penetrating round",
+    indices.ASSAULT: "assault",
+    indices.DIG_IN: "dig in",
+    indices.REPAIR: "repair",
+    indices.RIG: "rig it to blow",
+    indices.LEAVE: "disembark",
+    indices.RECREW: "re-crew",
+    indices.INSPIRE: "inspire",
+    indices.CONCENTRATE: "concentrate fire",
+    indices.DISABLE: "disable that vehicle",
+    indices.HOLD_LINE: "hold the line",
+    indices.FALL_BACK: "fall back",
+    indices.EMBARK: "embark",
+    indices.JOIN: "join",
 }
 STATES = {
     events.SUPPRESSED: "suppressed",
@@ -178,7 +178,7 @@ class _Teller(Teller):
             ],
             "terrain": self.terrain(state, lambda piece: list(piece["keywords"])),
             "objectives": [
-                {"x": float(x), "y": float(y), "radius": 0.5, "contest": layout.CAPTURE}
+                {"x": float(x), "y": float(y), "radius": 0.5, "contest": indices.CAPTURE}
                 for x, y in d.objective[: int(d.objectives)]
             ],
         }
@@ -282,9 +282,9 @@ TELLERS: dict[int, tuple[str, Callable[[_Teller, list[float]], Event]]] = {
     events.BLOWS: ("blows", _numbers("blows", "hits", "tens", "needed")),
     events.TESTS: ("tests", _tests),
     events.DAMAGE: ("damage", _damage),
-    events.STATE: ("states", lambda _, numbers: {"states": [STATES[int(numbers[0])]]}),
+    events.CONDITION: ("states", lambda _, numbers: {"states": [STATES[int(numbers[0])]]}),
     events.MORALE: ("morale", _morale),
-    events.CRITICAL: (
+    events.CRITICAL_HIT: (
         "critical",
         lambda _, numbers: {"result": CRITICALS[int(numbers[0]) - 1], "second": int(numbers[1])},
     ),

@@ -6,7 +6,7 @@ Source: Iron Dawn V2, "Cover", "Buildings and ruins", "Trenches", "Objectives".
 from typing import Any
 
 from factions.systems.iron_dawn.catalogue import Catalogue
-from factions.systems.iron_dawn.kernels import layout
+from factions.systems.iron_dawn.kernels.record import indices
 
 GROUPS = ("low", "area", "tall")
 PAIRS = ((2, 3), (1, 2), (1, 2))  # least and most mirrored pairs of each group
@@ -14,16 +14,16 @@ APART = 3.5  # inches between two pieces: a tank gets through
 SMALL, SMALL_POINTS = 36.0, 500  # a patrol's table
 FULL = 48.0
 DOES = {
-    "hides": layout.TALL,
-    "shelters-behind": layout.LOW,
-    "shelters-within": layout.AREA,
-    "impassable": layout.CLOSED,
-    "no-vehicles": layout.NO_WHEELS,
-    "building": layout.BUILDING,
-    "trench": layout.TRENCH,
+    "hides": indices.TALL,
+    "shelters-behind": indices.LOW,
+    "shelters-within": indices.AREA,
+    "impassable": indices.CLOSED,
+    "no-vehicles": indices.NO_WHEELS,
+    "building": indices.BUILDING,
+    "trench": indices.TRENCH,
 }
-COVER = {"less": layout.LESS, "more": layout.MORE}
-MATERIAL = {"light": layout.LIGHT, "heavy": layout.HEAVY_COVER, "natural": layout.NATURAL}
+COVER = {"less": indices.LESS, "more": indices.MORE}
+MATERIAL = {"light": indices.LIGHT, "heavy": indices.HEAVY_COVER, "natural": indices.NATURAL}
 
 
 def write(d: Any, catalogue: Catalogue, scenario: str, points: float) -> None:
@@ -34,9 +34,9 @@ def write(d: Any, catalogue: Catalogue, scenario: str, points: float) -> None:
     d.objectives = len(told["objectives"])
     for row, spot in enumerate(told["objectives"]):
         d.objective[row] = spot["x"] * side, spot["y"] * side
-    pieces = list(catalogue.terrain.values())[: layout.TEMPLATES]
+    pieces = list(catalogue.terrain.values())[: indices.TEMPLATES]
     d.band[:] = d.zone, d.depth - d.zone
-    d.clear, d.templates = layout.CAPTURE, len(pieces)
+    d.clear, d.templates = indices.CAPTURE, len(pieces)
     d.pairs[:] = PAIRS
     for row, piece in enumerate(pieces):
         d.template_group[row] = GROUPS.index(piece["group"])

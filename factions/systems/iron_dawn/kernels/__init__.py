@@ -1,4 +1,6 @@
-"""Compiled Iron Dawn: arrays and scalars only.
+"""Iron Dawn's compiled functions: arrays and scalars in, arrays and scalars out.
 
-`layout` and `state` say what the arrays are, `game` plays battles with them.
+`record` is what a battle is kept in, `table` the table, `judgement` what things are worth, `rules`
+the rulebook, heading by heading, `policies` the generals, `game` a whole battle. Each knows those
+before it alone.
 """

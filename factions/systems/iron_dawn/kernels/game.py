@@ -1,23 +1,84 @@
 """A whole battle, and many of them: turns until somebody has won, the tally.
 
-Source: Iron Dawn V2, "Turn sequence", "Game length".
+In each phase the player with the initiative acts with all of his units, then the other. Source:
+Iron Dawn V2, "Turn sequence", "Game length".
 """
 
-from factions.systems.iron_dawn.kernels import events, ground, victory
-from factions.systems.iron_dawn.kernels.deploy import deploy
-from factions.systems.iron_dawn.kernels.groups import fold
-from factions.systems.iron_dawn.kernels.layout import (
+from factions.systems.iron_dawn.kernels.policies.deployment import deploy
+from factions.systems.iron_dawn.kernels.policies.dividing import divide
+from factions.systems.iron_dawn.kernels.policies.generals import choose, command
+from factions.systems.iron_dawn.kernels.policies.survey import survey
+from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn.kernels.record.indices import (
     AWAY,
     GONE,
+    HOLD,
+    PHASES,
     ROUND_COLUMNS,
+    WHAT,
     Record,
 )
-from factions.systems.iron_dawn.kernels.turns import play_turn, roll_initiative
+from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do, perform
+from factions.systems.iron_dawn.kernels.rules.morale import calm
+from factions.systems.iron_dawn.kernels.rules.shooting.flamethrowers import burn
+from factions.systems.iron_dawn.kernels.rules.turn_sequence import (
+    may_act,
+    recover,
+    roll_initiative,
+    start_turn,
+)
+from factions.systems.iron_dawn.kernels.rules.units.combat_groups import fold
+from factions.systems.iron_dawn.kernels.rules.victory import DRAWN, capture, judge, tally
+from factions.systems.iron_dawn.kernels.table.ground import draw, dress
 from factions.tabletop import counting, rng
 from factions.tabletop.jit import entry, kernel
 from factions.tabletop.tally import Counts
 
 TERRAIN_STREAM = 1 << 62
+
+
+@kernel
+def take_action(d: Record, s: Record, u: int) -> None:
+    """Let a unit act, if it has an action left and the nerve for it."""
+    if not may_act(d, s, u) or s.busy[u] == s.current_turn:
+        return
+    s.weighed = 0
+    choose(d, s, u)
+    if s.order[WHAT] == HOLD:
+        s.acted[u] += 1
+        return
+    if not calm(d, s, u):
+        s.acted[u] += 1
+        return
+    if may_do(d, s, u, int(s.order[WHAT]), int(s.order[1])):
+        perform(d, s, u)
+    else:
+        s.acted[u] += 1
+
+
+@kernel
+def half_phase(d: Record, s: Record, player: int) -> None:
+    """Let a player act with each of his units once: orders first."""
+    survey(d, s, player)
+    divide(d, s, player)
+    command(d, s, player)
+    for u in range(s.first[player], s.first[player + 1]):
+        take_action(d, s, u)
+    recover(d, s, player)
+    capture(d, s)
+
+
+@kernel
+def play_turn(d: Record, s: Record) -> None:
+    """Play one turn."""
+    start_turn(d, s)
+    for _ in range(PHASES):
+        s.current_turn += 1
+        half_phase(d, s, s.initiative)
+        half_phase(d, s, 1 - s.initiative)
+    burn(d, s)
+    judge(d, s)
+    events.emit(s, events.ROUND_END, -1, -1, s.initiative, 0)
 
 
 @kernel
@@ -52,8 +113,8 @@ def prepare(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
     stream = rng.stream_of(index)
     if fresh:
         rng.reseed(s.rng, seed, stream + TERRAIN_STREAM)
-        ground.draw(d, s)
-    ground.dress(d, s)
+        draw(d, s)
+    dress(d, s)
     rng.reseed(s.rng, seed, stream)
     reset(d, s)
     s.opening = s.initiative = roll_initiative(s)
@@ -74,7 +135,7 @@ def battle(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
     for u in range(d.first[0], d.first[2]):
         if s.status[u] == AWAY:
             s.status[u] = GONE
-    victory.tally(d, s)
+    tally(d, s)
 
 
 @entry
@@ -101,7 +162,7 @@ def play(
         d = odd[0] if flipped else even[0]
         battle(d, s, seed, index, k == 0 or not flipped)
         a = 1 if flipped else 0
-        now = 1 if s.over == victory.DRAWN else 2 if s.over == 1 + a else 0
+        now = 1 if s.over == DRAWN else 2 if s.over == 1 + a else 0
         counting.count_battle(s, a, now, totals, points)
         rounds[min(s.current_round, ROUND_COLUMNS - 1)] += 1
         counting.count_entries(d, s, s.status, GONE, a, entries_a, entries_b)

@@ -11,19 +11,17 @@ from numpy.typing import NDArray
 from factions.systems.iron_dawn.battle import records
 from factions.systems.iron_dawn.battle.forces import company
 from factions.systems.iron_dawn.catalogue import Catalogue
-from factions.systems.iron_dawn.kernels import (
-    assault,
-    events,
-    formation,
-    layout,
-    shooting,
-)
-from factions.systems.iron_dawn.kernels.state import STATE
+from factions.systems.iron_dawn.kernels.record import events, indices
+from factions.systems.iron_dawn.kernels.record.state import STATE
+from factions.systems.iron_dawn.kernels.rules import melee
+from factions.systems.iron_dawn.kernels.rules.shooting import volleys
+from factions.systems.iron_dawn.kernels.table import formation
 from factions.systems.iron_dawn.odds import sides
 from factions.systems.iron_dawn.odds.sides import Arms, Way
 from factions.systems.iron_dawn.odds.volleys import End, Landing, Shot, fate, suppression
 from factions.tabletop import recording, rng
 from factions.tabletop.jit import entry, kernel
+from factions.tabletop.records import blank
 from factions.tabletop.roster import Entry, Roster
 from tests.factions.systems.iron_dawn.kernels.stage import K
 from tests.reference.chi_square import p_value
@@ -38,7 +36,7 @@ def renew(d: Any, s: Any) -> None:
     """Make both units whole again, and unit 1 fresh; what blows up may have hit unit 0."""
     s.events = 0
     for u in range(2):
-        s.status[u], s.n[u], s.left[u] = layout.READY, d.models[u], d.models[u] * d.hp[u]
+        s.status[u], s.n[u], s.left[u] = indices.READY, d.models[u], d.models[u] * d.hp[u]
         formation.close_up(d, s, u)
     s.suppressed[1] = s.pinned[1] = s.lost[1] = s.breached[1] = s.tested[1] = 0
     s.abandoned[1] = s.immobile[1] = s.stuck[1] = s.mute[1] = 0
@@ -50,7 +48,7 @@ def mark(s: Any, ends: Counts) -> None:
     ends[3] += s.abandoned[1]
     seen = 0
     for k in range(s.events):
-        if s.event[k, 0] == events.CRITICAL:
+        if s.event[k, 0] == events.CRITICAL_HIT:
             face = int(s.event[k, recording.HEAD])
             seen |= 1 << (2 if face == 4 else face)  # both cost a secondary weapon
     for face in range(1, 11):
@@ -67,14 +65,14 @@ def volley_many(d: Any, s: Any, what: int, times: int, lost: Counts, ends: Count
     whole = d.models[1] * d.hp[1]
     for _ in range(times):
         renew(d, s)
-        if what != layout.ASSAULT:
-            shooting.shoot(d, s, 0, 1, what)
-        elif d.is_[0] & layout.VEHICLE:
-            assault.ram(d, s, 0, 1)
+        if what != indices.ASSAULT:
+            volleys.shoot(d, s, 0, 1, what)
+        elif d.is_[0] & indices.VEHICLE:
+            melee.ram(d, s, 0, 1)
         else:
-            assault.blows(d, s, 0, 1, 0)
+            melee.blows(d, s, 0, 1, 0)
         lost[whole - s.left[1]] += 1
-        if s.status[1] != layout.READY:
+        if s.status[1] != indices.READY:
             ends[2] += 1
             continue
         ends[int(s.suppressed[1] > 0 or s.pinned[1] > 0)] += 1
@@ -93,13 +91,13 @@ def met(catalogue: Catalogue, one: str, two: str, way: Way) -> tuple[Any, Any]:
         sizes.append(company(Roster("iron-dawn", "any", (Entry("e", unit, option),)), catalogue))
     with patch.object(records, "splits", return_value=False):  # units 0 and 1, no second groups
         d = records.record(sizes, catalogue, "hold-the-line").setup[0]
-    s = layout.blank(STATE)[0]
+    s = blank(STATE)[0]
     s.first[:], s.guest[:] = d.first, d.guest
     rng.reseed(s.rng, 20260101, 0)
     s.current_round = s.current_turn = 1
     for u in range(2):
-        s.status[u] = layout.READY
-        K.deploy.muster(d, s, u)
+        s.status[u] = indices.READY
+        K.deployment.muster(d, s, u)
         s.x[u], s.y[u] = 20.0, 10.0 + away * u
     s.ux[1], s.uy[1] = {"side": (1.0, 0.0), "rear": (0.0, 1.0)}.get(way.facing, (0.0, -1.0))
     s.suppressed[0] = 2 if way.roll else 0
@@ -107,7 +105,7 @@ def met(catalogue: Catalogue, one: str, two: str, way: Way) -> tuple[Any, Any]:
     s.recording = int(catalogue.profiles[two].kind == "vehicle")
     if way.action == "ram":
         s.y[1] = s.y[0] + s.room[0] + s.room[1]
-    K.outlook.survey(d, s, 0)
+    K.survey.survey(d, s, 0)
     return d, s
 
 
@@ -160,7 +158,7 @@ CASES = {
     "a ram": ("wolverine-battle-tank", "stone-host", Way("ram")),
     "indirect at a tank": ("field-howitzer", "scout-car", Way("top", facing="top")),
 }
-ACTIONS = {"assault": layout.ASSAULT, "ram": layout.ASSAULT, "round": layout.PIERCE}
+ACTIONS = {"assault": indices.ASSAULT, "ram": indices.ASSAULT, "round": indices.PIERCE}
 CHART = {
     "crew-stunned": 1,
     "secondary-weapon-lost": 2,
@@ -191,14 +189,14 @@ def check_marks(marks: Counts, end: End) -> None:
 def test_frequencies_are_those_of_the_odds(case: str, dawn: Catalogue) -> None:
     one, two, way = CASES[case]
     d, s = met(dawn, one, two, way)
-    struck = int(K.shooting.struck(d, s, d.arm[0, 0], 1, s.x[0], s.y[0]))
+    struck = int(K.volleys.struck(d, s, d.arm[0, 0], 1, s.x[0], s.y[0]))
     if way.action == "ram":
-        near = s.room[0] + assault.TOUCHES
+        near = s.room[0] + melee.TOUCHES
         struck = int(K.formation.within(d, s, 1, s.x[0], s.y[0], near))
     volley = expected(dawn, one, two, way, struck)
     target = sides.target(dawn.profiles[two])
     lost, ends = np.zeros(target.hit_points + 1, np.int64), np.zeros(14, np.int64)
-    volley_many(d, s, ACTIONS.get(way.action, layout.SHOOT), MANY, lost, ends)
+    volley_many(d, s, ACTIONS.get(way.action, indices.SHOOT), MANY, lost, ends)
     end = fate(volley, target)
     chances = np.array(end.damage)
     chances[chances < 1e-12] = 0.0
@@ -219,7 +217,7 @@ def test_suppressing_fire_pins_as_often_as_the_odds_say(dawn: Catalogue) -> None
     volley = expected(dawn, one, two, way, 1)
     target = sides.target(dawn.profiles[two])
     lost, ends = np.zeros(target.hit_points + 1, np.int64), np.zeros(14, np.int64)
-    volley_many(d, s, layout.SUPPRESS, MANY, lost, ends)
+    volley_many(d, s, indices.SUPPRESS, MANY, lost, ends)
     found = suppression(volley, target)
     assert found is not None
     assert lost[0] == MANY

@@ -8,7 +8,7 @@ import pytest
 from factions.systems.iron_dawn.battle import records, tables
 from factions.systems.iron_dawn.battle.forces import company
 from factions.systems.iron_dawn.catalogue import Catalogue
-from factions.systems.iron_dawn.kernels import layout
+from factions.systems.iron_dawn.kernels.record import indices
 from factions.tabletop.roster import Entry, Roster
 
 
@@ -23,7 +23,7 @@ def test_a_squad_with_its_weapons(dawn: Catalogue) -> None:
     assert [int(row) for row in d.first] == [1, 2, 3]
     assert (d.models[1], d.hp[1], d.spd[1], d.acc[1], d.mel[1]) == (10, 1, 5, 5, 3)
     assert (d.att[1], d.defence[1], d.mor[1], d.rank[1]) == (4, 4, 7, 0)
-    assert d.is_[1] == layout.LED
+    assert d.is_[1] == indices.LED
     assert [made.weapons[row].name for row in d.arm[1, :2]] == ["Heavy Loch", "Loch"]
     assert d.bearers[1, :2].tolist() == [1, -1]
     assert (d.reach[1], d.near_reach[1]) == (36, 18)
@@ -37,7 +37,7 @@ def test_second_groups_stand_before_the_one_army_and_behind_the_other(dawn: Cata
     assert ([int(row) for row in d.first], int(d.slots)) == ([1, 3, 5], 6)
     assert d.group[:6].tolist() == [-1, 0, -1, 5, -1, -1]
     assert d.squad[:6].tolist() == [1, -1, -1, -1, -1, 3]
-    assert [int(d.is_[slot]) for slot in (0, 1, 3, 5)] == [0, layout.LED, layout.LED, 0]
+    assert [int(d.is_[slot]) for slot in (0, 1, 3, 5)] == [0, indices.LED, indices.LED, 0]
     assert d.bearers[0, :2].tolist() == [0, -1]
     for field in ("deals", "deals_far", "strikes"):
         assert float(d[field][0, 4]) == float(d[field][1, 4]) > 0.0
@@ -55,10 +55,10 @@ def test_squads_without_room_for_a_second_group_stay_together(dawn: Catalogue) -
 def test_a_tank_with_an_officer(dawn: Catalogue) -> None:
     made = written(dawn, Entry("e1", "wolverine-battle-tank", upgrades=("command-vehicle",)))
     d = made.setup[0]
-    assert d.is_[0] == layout.VEHICLE
+    assert d.is_[0] == indices.VEHICLE
     assert d.armour[0].tolist() == [9, 8, 6, 6]
     assert (d.radius[0], d.lends[0], d.crew[0]) == (18, 1, 4)
-    assert [int(d.mount[row]) for row in d.arm[0, :2]] == [layout.TURRET, layout.COAXIAL]
+    assert [int(d.mount[row]) for row in d.arm[0, :2]] == [indices.TURRET, indices.COAXIAL]
     assert (int(d.hulls), d.hull[:2].tolist()) == (2, [0, 1])
 
 
@@ -73,7 +73,7 @@ def test_ranks_change_the_rolls_of_whoever_shoots(dawn: Catalogue) -> None:
 
 def test_charts_go_beyond_what_is_printed(dawn: Catalogue) -> None:
     d = written(dawn, Entry("e1", "kommando")).setup[0]
-    row = [int(d.chart[3, acc - layout.ACC_FROM]) for acc in (-3, 0, 1, 2, 5, 9, 12)]
+    row = [int(d.chart[3, acc - indices.ACC_FROM]) for acc in (-3, 0, 1, 2, 5, 9, 12)]
     assert row == [10, 10, 9, 8, 5, 2, 2]
     assert d.melee[1:9].tolist() == [9, 8, 7, 6, 5, 4, 3, 2]
 
@@ -104,14 +104,14 @@ def test_patrols_fight_on_a_smaller_table(dawn: Catalogue) -> None:
 def test_breakthrough_has_an_objective_before_each_zone(dawn: Catalogue) -> None:
     d = written(dawn, Entry("e1", "kommando", count=60), scenario="breakthrough").setup[0]
     assert d.objective[:3, 1].tolist() == [12.0, 24.0, 36.0]
-    assert d.zone < 12.0 - layout.CAPTURE + 1.0
+    assert d.zone < 12.0 - indices.CAPTURE + 1.0
 
 
 def test_every_piece_of_terrain_is_written(dawn: Catalogue) -> None:
     d = written(dawn, Entry("e1", "kommando")).setup[0]
     assert int(d.templates) == len(dawn.terrain) == 7
     house = list(dawn.terrain).index("house")
-    assert d.template_does[house] & layout.BUILDING
+    assert d.template_does[house] & indices.BUILDING
     assert d.template_openings[house] == 9
     assert d.template_apart[house] == tables.APART
 

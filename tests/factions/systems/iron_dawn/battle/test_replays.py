@@ -7,7 +7,7 @@ import pytest
 from factions.systems.iron_dawn.battle import replays
 from factions.systems.iron_dawn.battle.narrate import WORDS, narrate
 from factions.systems.iron_dawn.battle.replays import TELLERS
-from factions.systems.iron_dawn.kernels import events
+from factions.systems.iron_dawn.kernels.record import events
 
 ALONE = {"joined_to": None, "rides_in": None}
 UNITS = [

@@ -11,11 +11,13 @@ import pytest
 from factions import loading
 from factions.systems.iron_dawn import battle
 from factions.systems.iron_dawn.catalogue import Catalogue
-from factions.systems.iron_dawn.kernels import game, layout
-from factions.systems.iron_dawn.kernels.state import STATE
+from factions.systems.iron_dawn.kernels import game
+from factions.systems.iron_dawn.kernels.record import indices
+from factions.systems.iron_dawn.kernels.record.state import STATE
 from factions.tabletop import roster as rosters
 from factions.tabletop import stretches
 from factions.tabletop.opened import opened
+from factions.tabletop.records import blank
 from tests.factions.systems.iron_dawn.kernels.stage import K
 
 SEED = 20_261_122
@@ -35,9 +37,9 @@ def test_a_compiled_battle_is_the_plain_one(terms: tuple[Any, ...], dawn: Catalo
     a, b = rosters.read(lists[one]), rosters.read(lists[two])
     setup = battle.compile(a, b, dawn, scenario, policy_a, policy_b)
     counts = stretches.blank(
-        layout.VP_COLUMNS, layout.ROUND_COLUMNS, [len(a.entries), len(b.entries)]
+        indices.VP_COLUMNS, indices.ROUND_COLUMNS, [len(a.entries), len(b.entries)]
     )
-    compiled, plain = layout.blank(STATE), layout.blank(STATE)
+    compiled, plain = blank(STATE), blank(STATE)
     compiled[0].recording = plain[0].recording = 1
     game.play(setup.even.setup, setup.odd.setup, compiled, SEED, index, 1, *counts)
     record = (setup.odd if index % 2 else setup.even).setup

@@ -13,11 +13,12 @@ from unittest.mock import patch
 from factions.systems.iron_dawn.battle import records
 from factions.systems.iron_dawn.odds.rolls import SHOOTING
 from factions.tabletop.opened import opened
+from factions.tabletop.records import blank
 from tests.factions import interpreted
 
 KERNELS = "factions.systems.iron_dawn.kernels"
 K = interpreted.load(KERNELS)
-L, E = K.layout, K.events
+L, E = K.indices, K.events
 SEED = 7
 Spot = tuple[float, float]
 
@@ -133,7 +134,7 @@ def table(
     splitting: units of side 1 that have a slot for a second group, behind all others.
     """
     assert [unit.side for unit in units] == sorted(unit.side for unit in units)
-    d, s = opened(L.blank(L.SETUP)), opened(L.blank(K.state.STATE))
+    d, s = opened(blank(K.setup.SETUP)), opened(blank(K.state.STATE))
     records.charts(d, SHOOTING)
     records.places(d)
     d.group[:] = d.squad[:] = -1
@@ -171,7 +172,7 @@ def table(
     s.guest[: len(units)] = d.guest[: len(units)]
     for u, unit in enumerate(units):
         _stand(d, s, u, unit)
-    K.outlook.survey(d, s, 0)
+    K.survey.survey(d, s, 0)
     return Table(d, s, list(units))
 
 
@@ -210,7 +211,7 @@ def _pieces(d: Any, s: Any, pieces: Sequence[Piece]) -> None:
 
 
 def _stand(d: Any, s: Any, u: int, unit: Unit) -> None:
-    K.deploy.muster(d, s, u)
+    K.deployment.muster(d, s, u)
     long = math.hypot(*unit.faces)
     s.ux[u], s.uy[u] = unit.faces[0] / long, unit.faces[1] / long
     if unit.at is not None:
@@ -247,4 +248,4 @@ def put(made: Table, what: int, at: int = -1, to: Spot = (0.0, 0.0)) -> None:
 def do(made: Table, u: int, what: int, at: int = -1, to: Spot = (0.0, 0.0)) -> None:
     """Let a unit act."""
     put(made, what, at, to)
-    K.actions.perform(made.d, made.s, u)
+    K.manoeuvres.perform(made.d, made.s, u)

@@ -17,10 +17,10 @@ from tests.factions.systems.iron_dawn.kernels.stage import (
 
 
 def assault(made: Table, *faces: int) -> None:
-    assert K.actions.may_do(made.d, made.s, 0, L.ASSAULT, 1)
+    assert K.manoeuvres.may_do(made.d, made.s, 0, L.ASSAULT, 1)
     put(made, L.ASSAULT, 1)
     with dice(*faces):
-        K.actions.perform(made.d, made.s, 0)
+        K.manoeuvres.perform(made.d, made.s, 0)
 
 
 def test_every_model_strikes_once_by_ten_less_its_skill() -> None:
@@ -33,8 +33,8 @@ def test_every_model_strikes_once_by_ten_less_its_skill() -> None:
 def test_an_assault_can_be_answered_but_not_repeated_in_a_turn() -> None:
     made = table(Unit((20.0, 10.0), models=1), Unit((20.0, 16.0), 1))
     assault(made, 1)
-    assert not K.actions.may_do(made.d, made.s, 0, L.ASSAULT, 1)
-    assert K.actions.may_do(made.d, made.s, 1, L.ASSAULT, 0)
+    assert not K.manoeuvres.may_do(made.d, made.s, 0, L.ASSAULT, 1)
+    assert K.manoeuvres.may_do(made.d, made.s, 1, L.ASSAULT, 0)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_round_is_fired_by_leaders_and_characters(
     host = [Unit(None, models=1, host=0, bits=guest)] if guest else []
     made = table(Unit((20.0, 10.0), bits=bits), *host, tank((20.0, 18.0), 1))
     made.s.shot[1] = shot
-    assert K.actions.may_do(made.d, made.s, 0, L.PIERCE, 1 + len(host)) == may
+    assert K.manoeuvres.may_do(made.d, made.s, 0, L.PIERCE, 1 + len(host)) == may
     greedy = K.greedy.weigh_shots
     made.s.order[L.VALUE] = -1e30
     K.outlook.weigh_up(made.d, made.s, 0)
@@ -64,17 +64,17 @@ def test_a_round_is_fired_by_leaders_and_characters(
 
 def test_vehicles_fire_no_rounds() -> None:
     made = table(tank((20.0, 10.0)), tank((20.0, 18.0), 1))
-    assert not K.actions.may_do(made.d, made.s, 0, L.PIERCE, 1)
+    assert not K.manoeuvres.may_do(made.d, made.s, 0, L.PIERCE, 1)
 
 
 def test_infantry_assaults_no_vehicle() -> None:
     made = table(Unit((20.0, 10.0)), tank((20.0, 16.0), 1))
-    assert not K.actions.may_do(made.d, made.s, 0, L.ASSAULT, 1)
+    assert not K.manoeuvres.may_do(made.d, made.s, 0, L.ASSAULT, 1)
 
 
 def test_guns_assault_nobody() -> None:
     made = table(tank((20.0, 10.0), bits=L.VEHICLE | L.GUN), Unit((20.0, 16.0), 1))
-    assert not K.actions.may_do(made.d, made.s, 0, L.ASSAULT, 1)
+    assert not K.manoeuvres.may_do(made.d, made.s, 0, L.ASSAULT, 1)
 
 
 @pytest.mark.parametrize("dodges", [True, False])
@@ -82,7 +82,7 @@ def test_a_ram_hits_every_model_it_touches_that_does_not_dodge(dodges: bool) -> 
     made = table(tank((20.0, 10.0)), Unit((20.0, 25.0), 1, models=12))
     assault(made, *([7] if dodges else [8, 1, 1]))  # front 9 against DEF 4: all fail
     assert made.s.n[1] == (12 if dodges else 10)
-    assert not K.actions.may_move(made.d, made.s, 0)
+    assert not K.turn_sequence.may_move(made.d, made.s, 0)
 
 
 def test_how_many_a_ram_touches_on_average_is_what_policies_reckon_with() -> None:
@@ -96,24 +96,24 @@ def test_pinned_units_neither_move_shoot_nor_assault() -> None:
     made = table(Unit((20.0, 10.0)), Unit((20.0, 14.0), 1))
     made.s.pinned[0] = 1
     for what in (L.MOVE, L.SHOOT, L.ASSAULT, L.RUN, L.SUPPRESS):
-        assert not K.actions.may_do(made.d, made.s, 0, what, 1)
-    assert K.actions.may_do(made.d, made.s, 0, L.DIG_IN, -1)
+        assert not K.manoeuvres.may_do(made.d, made.s, 0, what, 1)
+    assert K.manoeuvres.may_do(made.d, made.s, 0, L.DIG_IN, -1)
 
 
 def test_there_is_one_manoeuvre_in_a_turn() -> None:
     made = table(Unit((20.0, 10.0)))
     do(made, 0, L.DIG_IN)
     for what in (L.RUN, L.SUPPRESS, L.PIERCE, L.DIG_IN):
-        assert not K.actions.may_do(made.d, made.s, 0, what, -1)
+        assert not K.manoeuvres.may_do(made.d, made.s, 0, what, -1)
 
 
 def test_who_has_shot_does_not_move_twice_as_far() -> None:
     made = table(Unit((20.0, 10.0)), Unit((20.0, 20.0), 1))
     with dice(*[2] * 5):
         do(made, 0, L.SHOOT, 1)
-    assert not K.actions.may_do(made.d, made.s, 0, L.DOUBLE, -1)
-    assert not K.actions.may_do(made.d, made.s, 0, L.SHOOT, 1)
-    assert K.actions.may_do(made.d, made.s, 0, L.MOVE, -1)
+    assert not K.manoeuvres.may_do(made.d, made.s, 0, L.DOUBLE, -1)
+    assert not K.manoeuvres.may_do(made.d, made.s, 0, L.SHOOT, 1)
+    assert K.manoeuvres.may_do(made.d, made.s, 0, L.MOVE, -1)
 
 
 def test_hull_down_is_one_more_to_the_defence() -> None:
@@ -126,12 +126,12 @@ def test_hull_down_is_one_more_to_the_defence() -> None:
 
 def test_repair_gives_a_hit_point_back_for_each_model() -> None:
     made = table(Unit((20.0, 10.0), models=2, bits=L.LED | L.REPAIRS), tank((20.0, 12.3)))
-    assert not K.actions.may_do(made.d, made.s, 0, L.REPAIR, 1)
+    assert not K.manoeuvres.may_do(made.d, made.s, 0, L.REPAIR, 1)
     made.s.left[1] = 1
-    assert K.actions.may_do(made.d, made.s, 0, L.REPAIR, 1)
+    assert K.manoeuvres.may_do(made.d, made.s, 0, L.REPAIR, 1)
     do(made, 0, L.REPAIR, 1)
     assert made.s.left[1] == 3
-    assert not K.actions.may_shoot(made.d, made.s, 0)
+    assert not K.turn_sequence.may_shoot(made.d, made.s, 0)
     made.s.left[1], made.s.shot[0], made.s.manoeuvred[0] = 3, 0, 0
     do(made, 0, L.REPAIR, 1)
     assert made.s.left[1] == 4
@@ -145,18 +145,18 @@ def test_only_own_vehicles_are_repaired_and_only_enemy_ones_rigged(what: int, si
         made = table(engineers, target, *([Unit((40.0, 40.0), 1)] if side == 0 else []))
         made.s.left[1] = 2
         right = bool(target.bits & L.VEHICLE) and side == (1 if what == L.RIG else 0)
-        assert K.actions.may_do(made.d, made.s, 0, what, 1) == right
+        assert K.manoeuvres.may_do(made.d, made.s, 0, what, 1) == right
 
 
 def test_nobody_assaults_friends_or_embarks_with_enemies() -> None:
     made = table(Unit((20.0, 10.0)), Unit((20.0, 16.0)), tank((24.0, 10.0), 1, capacity=9))
-    assert not K.actions.may_do(made.d, made.s, 0, L.ASSAULT, 1)
-    assert not K.actions.may_do(made.d, made.s, 0, L.EMBARK, 2)
+    assert not K.manoeuvres.may_do(made.d, made.s, 0, L.ASSAULT, 1)
+    assert not K.manoeuvres.may_do(made.d, made.s, 0, L.EMBARK, 2)
 
 
 def test_a_charge_set_on_a_vehicle_hits_it_and_all_on_foot_near_by() -> None:
     made = table(Unit((20.0, 9.3), models=1, bits=L.LED | L.RIGS), tank((20.0, 12.5), 1))
-    assert K.actions.may_do(made.d, made.s, 0, L.RIG, 1)
+    assert K.manoeuvres.may_do(made.d, made.s, 0, L.RIG, 1)
     with dice(6, 2):  # rear 6 against ATT 7: above 5 fails; DEF 4: above 1
         do(made, 0, L.RIG, 1)
     assert made.s.left[1] == 3
@@ -166,19 +166,19 @@ def test_a_charge_set_on_a_vehicle_hits_it_and_all_on_foot_near_by() -> None:
 def test_an_abandoned_vehicle_is_manned_by_a_morale_test_and_crew() -> None:
     made = table(Unit((20.0, 10.0), models=5), tank((20.0, 14.0)))
     made.s.abandoned[1] = 1
-    assert K.actions.may_do(made.d, made.s, 0, L.RECREW, 1)
+    assert K.manoeuvres.may_do(made.d, made.s, 0, L.RECREW, 1)
     with dice(8):
         do(made, 0, L.RECREW, 1)
     assert made.s.abandoned[1] == 1
     with dice(7):
         do(made, 0, L.RECREW, 1)
     assert (made.s.abandoned[1], made.s.n[0]) == (0, 3)
-    assert K.arms.modifier(made.d, made.s, 0, 1) == 1
+    assert K.firing.modifier(made.d, made.s, 0, 1) == 1
 
 
 def test_passengers_get_out_within_their_speed_and_have_moved() -> None:
     made = table(tank((20.0, 10.0), capacity=6), Unit(None, ride=0))
-    assert K.actions.may_do(made.d, made.s, 1, L.LEAVE, 0)
+    assert K.manoeuvres.may_do(made.d, made.s, 1, L.LEAVE, 0)
     do(made, 1, L.LEAVE, 0)
     assert (made.s.status[1], made.s.moves[1], made.s.mounted[0]) == (L.READY, 1, 0)
 
@@ -186,7 +186,7 @@ def test_passengers_get_out_within_their_speed_and_have_moved() -> None:
 def test_a_transport_takes_no_more_than_it_carries() -> None:
     for capacity, may in ((5, True), (4, False)):
         made = table(tank((20.0, 10.0), capacity=capacity), Unit((20.0, 14.0)))
-        assert K.actions.may_do(made.d, made.s, 1, L.EMBARK, 0) == may
+        assert K.manoeuvres.may_do(made.d, made.s, 1, L.EMBARK, 0) == may
     made = table(tank((20.0, 10.0), capacity=5), Unit((20.0, 14.0)))
     do(made, 1, L.EMBARK, 0)
     assert (made.s.status[1], made.s.mounted[0]) == (L.ABOARD, 5)
@@ -195,14 +195,14 @@ def test_a_transport_takes_no_more_than_it_carries() -> None:
 def test_who_is_pinned_does_not_embark() -> None:
     made = table(tank((20.0, 10.0), capacity=5), Unit((20.0, 14.0)))
     made.s.pinned[1] = 1
-    assert not K.actions.may_do(made.d, made.s, 1, L.EMBARK, 0)
+    assert not K.manoeuvres.may_do(made.d, made.s, 1, L.EMBARK, 0)
     made.s.current_round = 2
-    assert K.actions.may_do(made.d, made.s, 1, L.EMBARK, 0)
+    assert K.manoeuvres.may_do(made.d, made.s, 1, L.EMBARK, 0)
 
 
 def test_a_locked_turret_does_not_fire() -> None:
     made = table(tank((20.0, 10.0)), tank((20.0, 30.0), 1))
     do(made, 0, L.OVERDRIVE, to=(20.0, 12.0))
-    assert not K.arms.may_fire(made.d, made.s, 0, 0, 0)
+    assert not K.firing.may_fire(made.d, made.s, 0, 0, 0)
     made.s.current_turn += 1
-    assert K.arms.may_fire(made.d, made.s, 0, 0, 0)
+    assert K.firing.may_fire(made.d, made.s, 0, 0, 0)

@@ -26,21 +26,21 @@ ARMED = (CANNON, COAXIAL, HULL, CUPOLA)
 def critical(*faces: int, **changes: Any) -> Table:
     made = table(Unit((20.0, 10.0)), tank((20.0, 20.0), 1, arms=ARMED, **changes))
     with dice(*faces):
-        K.damage.critical(made.d, made.s, 1, L.FRONT, 0)
+        K.critical_hits.critical(made.d, made.s, 1, L.FRONT, 0)
     return made
 
 
 def test_models_fall_one_after_the_other() -> None:
     made = table(Unit((20.0, 10.0), models=3, hp=2))
-    K.damage.hurt(made.d, made.s, 0, 3, -1)
+    K.removing_models.hurt(made.d, made.s, 0, 3, -1)
     assert (made.s.left[0], made.s.n[0]) == (3, 2)
-    K.damage.hurt(made.d, made.s, 0, 9, -1)
+    K.removing_models.hurt(made.d, made.s, 0, 9, -1)
     assert (made.s.status[0], made.s.taken[0]) == (L.GONE, 6)
 
 
 def test_harm_from_friends_is_nobodys_deed() -> None:
     made = table(Unit((20.0, 10.0)), Unit((24.0, 10.0)))
-    K.damage.hurt(made.d, made.s, 1, 5, 0)
+    K.removing_models.hurt(made.d, made.s, 1, 5, 0)
     assert (made.s.dealt[0], made.s.killed[0], made.s.taken[1]) == (0, 0.0, 5)
 
 
@@ -48,24 +48,24 @@ def test_a_stunned_crew_neither_moves_nor_shoots_for_so_many_turns() -> None:
     made = critical(1, 3)
     for turn, free in ((1, False), (3, False), (4, True)):
         made.s.current_round = turn
-        assert K.actions.may_move(made.d, made.s, 1) == free
-        assert K.actions.may_shoot(made.d, made.s, 1) == free
+        assert K.turn_sequence.may_move(made.d, made.s, 1) == free
+        assert K.turn_sequence.may_shoot(made.d, made.s, 1) == free
 
 
 def test_secondary_weapons_go_from_the_hull_first() -> None:
     made = critical(2)
     assert made.s.lost[1] == 0b0100
     with dice(4):
-        K.damage.critical(made.d, made.s, 1, L.FRONT, 0)
+        K.critical_hits.critical(made.d, made.s, 1, L.FRONT, 0)
     assert made.s.lost[1] == 0b1100
 
 
 def test_a_damaged_engine_stands_for_two_turns() -> None:
     made = critical(3)
-    assert not K.actions.may_move(made.d, made.s, 1)
-    assert K.actions.may_shoot(made.d, made.s, 1)
+    assert not K.turn_sequence.may_move(made.d, made.s, 1)
+    assert K.turn_sequence.may_shoot(made.d, made.s, 1)
     made.s.current_round = 4
-    assert K.actions.may_move(made.d, made.s, 1)
+    assert K.turn_sequence.may_move(made.d, made.s, 1)
 
 
 def test_hits_on_a_breached_side_are_critical() -> None:
@@ -75,7 +75,7 @@ def test_hits_on_a_breached_side_are_critical() -> None:
     other = table(shooter, tank((20.0, 20.0), 1, faces=(0.0, -1.0)))
     other.s.breached[1] = 1
     with dice(9, 5, 8):
-        K.shooting.shoot(other.d, other.s, 0, 1, L.SHOOT)
+        K.volleys.shoot(other.d, other.s, 0, 1, L.SHOOT)
     assert other.s.immobile[1] == 1
 
 
@@ -97,16 +97,16 @@ def test_main_weapons_take_coaxial_ones_along() -> None:
 
 def test_a_gun_without_a_turret_loses_its_first_weapon_as_its_main_one() -> None:
     made = table(tank((20.0, 20.0), arms=(HULL,)))
-    K.damage.lose_secondary(made.d, made.s, 0, 0)
+    K.critical_hits.lose_secondary(made.d, made.s, 0, 0)
     assert made.s.lost[0] == 0
-    K.damage.lose_main(made.d, made.s, 0)
+    K.critical_hits.lose_main(made.d, made.s, 0)
     assert made.s.lost[0] == 1
 
 
 def test_a_dead_engine_never_moves_again() -> None:
     made = critical(8)
     made.s.current_round = 10
-    assert not K.actions.may_move(made.d, made.s, 1)
+    assert not K.turn_sequence.may_move(made.d, made.s, 1)
 
 
 @pytest.mark.parametrize(("face", "second", "fails"), [(9, 9, 7), (10, 7, 5)])
@@ -116,7 +116,7 @@ def test_an_explosion_hits_everyone_on_foot_within_six_inches(
     near, far = Unit((20.0, 14.5), models=1), Unit((20.0, 10.0), models=1)
     made = table(near, far, tank((20.0, 20.0), 1), tank((23.5, 20.0), 1))
     with dice(face, second, fails):
-        K.damage.critical(made.d, made.s, 2, L.FRONT, -1)
+        K.critical_hits.critical(made.d, made.s, 2, L.FRONT, -1)
     gone, ready = L.GONE, L.READY
     assert made.s.status[:4].tolist() == [gone, ready, gone, ready]
 
@@ -130,7 +130,7 @@ def test_passengers_of_a_vehicle_that_is_hit_critically_bail_out() -> None:
     made = loaded()
     assert (made.s.status[1], made.s.mounted[0]) == (L.ABOARD, 3)
     with dice(3):
-        K.damage.critical(made.d, made.s, 0, L.FRONT, 2)
+        K.critical_hits.critical(made.d, made.s, 0, L.FRONT, 2)
     assert (made.s.status[1], made.s.mounted[0], made.s.moves[1]) == (L.READY, 0, 1)
     assert math.dist(made.at(1), (20.0, 20.0)) < 6.0
 
@@ -149,7 +149,7 @@ def test_at_its_last_hit_point_a_crew_may_bail_out() -> None:
             K.damage.batter(made.d, made.s, 0, 3, 2)
         assert (made.s.left[0], made.s.abandoned[0]) == (1, abandoned)
         assert made.s.status[1] == (L.READY if abandoned else L.ABOARD)
-        assert K.actions.may_act(made.d, made.s, 0) != bool(abandoned)
+        assert K.turn_sequence.may_act(made.d, made.s, 0) != bool(abandoned)
 
 
 def test_a_crew_tests_once_whether_it_bails_out() -> None:
@@ -166,5 +166,5 @@ def test_digging_in_helps_against_hits_without_a_roll() -> None:
         made = table(Unit((10.0, 10.0)), Unit((20.0, 20.0), 1, models=1))
         made.s.dug[1] = dug
         with dice(4):  # DEF 4 against ATT 5: above 3 fails, dug in above 4
-            K.damage.strike(made.d, made.s, 1, 1, 5, 0, E.EXPLOSION)
+            K.defence_tests.strike(made.d, made.s, 1, 1, 5, 0, E.EXPLOSION)
         assert int(made.s.left[1]) == left

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from factions.systems.iron_dawn.kernels import dice as compiled
-from factions.systems.iron_dawn.kernels.state import STATE
+from factions.systems.iron_dawn.kernels.record.state import STATE
+from factions.systems.iron_dawn.kernels.rules import dice as compiled
 from factions.tabletop import rng
 from factions.tabletop.jit import entry
 from factions.tabletop.records import blank

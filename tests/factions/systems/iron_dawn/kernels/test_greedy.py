@@ -24,8 +24,8 @@ FAR_OFF = (44.0, 46.0)
 
 def chosen(made: Table, u: int = 0) -> tuple[int, int]:
     """Return what greedy does with a unit, and at whom."""
-    K.outlook.survey(made.d, made.s, 0)
-    K.choices.choose(made.d, made.s, u)
+    K.survey.survey(made.d, made.s, 0)
+    K.generals.choose(made.d, made.s, u)
     return int(made.s.order[L.WHAT]), int(made.s.order[L.AT])
 
 
@@ -131,7 +131,7 @@ def test_a_commander_inspires_squads_without_a_leader(leaderless: bool) -> None:
     squad = Unit((20.0, 10.0), bits=0 if leaderless else L.LED)
     made = table(officer, squad, Unit(FAR_OFF, 1))
     with dice(*([3] if leaderless else [])):
-        K.choices.command(made.d, made.s, 0)
+        K.generals.command(made.d, made.s, 0)
     assert bool(made.told(E.ACTION)) == leaderless
 
 
@@ -140,9 +140,9 @@ def test_a_commander_concentrates_fire_where_that_gains() -> None:
     made = table(officer, Unit((20.0, 10.0)), Unit((26.0, 10.0)), Unit((23.0, 18.0), 1))
     for u in (1, 2):
         deals(made, u, 3, 40.0, 30.0)
-    K.outlook.survey(made.d, made.s, 0)
+    K.survey.survey(made.d, made.s, 0)
     with dice(3):
-        K.choices.command(made.d, made.s, 0)
+        K.generals.command(made.d, made.s, 0)
     assert made.s.focus_at[1] == made.s.focus_at[2] == 3
 
 
@@ -159,15 +159,15 @@ def test_a_burning_house_is_left_at_once() -> None:
         (20.0, 20.0), 3.0, 3.0, L.TALL | L.AREA | L.BUILDING, made=L.HEAVY_COVER, openings=9
     )
     made = table(Unit((20.0, 20.0)), Unit((20.0, 30.0), 1), pieces=[house])
-    K.flames.evacuate(made.d, made.s, 0)
-    assert not K.sight.inside(made.s, 0, *made.at(0))
+    K.flamethrowers.evacuate(made.d, made.s, 0)
+    assert not K.pieces.inside(made.s, 0, *made.at(0))
     assert made.s.busy[0] == made.s.current_turn + 1
 
 
 def test_within_a_trench_ten_inches_are_walked() -> None:
     trench = Piece((20.0, 20.0), 8.0, 2.0, L.AREA | L.TRENCH, made=L.HEAVY_COVER)
     made = table(Unit((14.0, 20.0), faces=(1.0, 0.0)), Unit(FAR_OFF, 1), pieces=[trench])
-    K.actions.go(made.d, made.s, 0, 26.0, 20.0, 5.0)
+    K.movement.go(made.d, made.s, 0, 26.0, 20.0, 5.0)
     assert made.at(0) == (24.0, 20.0)
 
 
@@ -189,9 +189,9 @@ def test_simple_policies_do_only_what_is_legal(policy: int, seed: int) -> None:
     for half in range(6 * L.PHASES):
         if half % (2 * L.PHASES) == 0:
             s.current_round = 1 + half // (2 * L.PHASES)
-            K.turns.start_turn(made.d, s)
+            K.turn_sequence.start_turn(made.d, s)
         s.current_turn += half % 2
-        K.turns.half_phase(made.d, s, half % 2)
+        K.game.half_phase(made.d, s, half % 2)
         assert all(s.acted[:2] <= L.PHASES)
         assert all(s.moves[:2] <= L.MOST_MOVES)
         assert all((s.n[u] - 1) * hp[u] < s.left[u] <= s.n[u] * hp[u] for u in range(5) if s.n[u])
@@ -227,7 +227,7 @@ def test_an_objective_more_than_most_decides_nothing() -> None:
 def test_no_place_is_beyond_the_edge_of_the_table() -> None:
     made = table(Unit((2.0, 46.0)), Unit((6.0, 40.0), 1), goals=[GOAL])
     K.outlook.weigh_up(made.d, made.s, 0)
-    K.places.stand(made.d, made.s, 0)
+    K.places.stand_still(made.d, made.s, 0)
     K.places.list_places(made.d, made.s, 0, 10.0)
     room, spots = float(made.s.room[0]), int(made.s.spots)
     xs, ys = 2.0 + made.s.spot_x[1:spots], 46.0 + made.s.spot_y[1:spots]
@@ -249,5 +249,5 @@ def test_no_double_move_goes_where_a_plain_one_does(far: float, what: int) -> No
     made = table(Unit((24.0, 24.0 - far)), Unit((2.0, 2.0), 1), goals=[GOAL])
     K.outlook.weigh_up(made.d, made.s, 0)
     made.s.goal[0, 2], made.s.goal[0, 3], made.s.order[L.VALUE] = 90.0, 0.1, -1e30
-    K.greedy.weigh_double(made.d, made.s, 0)
+    K.moves.weigh_double(made.d, made.s, 0)
     assert int(made.s.order[L.WHAT]) == what

@@ -21,8 +21,8 @@ AHEAD = (20.0, 40.0)
 
 def chosen(made: Table, u: int = 0) -> tuple[int, int]:
     """Return what greedy does with a unit, and at whom."""
-    K.outlook.survey(made.d, made.s, 0)
-    K.choices.choose(made.d, made.s, u)
+    K.survey.survey(made.d, made.s, 0)
+    K.generals.choose(made.d, made.s, u)
     return int(made.s.order[L.WHAT]), int(made.s.order[L.AT])
 
 
@@ -64,8 +64,8 @@ def test_nobody_turns_to_what_hits_him_from_above() -> None:
 
 def test_fire_from_two_sides_is_weighed_together() -> None:
     made = under_fire((0.0, 1.0))
-    manoeuvres, d, s = K.manoeuvres, made.d, made.s
-    K.outlook.survey(d, s, 0)
+    manoeuvres, d, s = K.other_actions, made.d, made.s
+    K.survey.survey(d, s, 0)
     K.outlook.weigh_up(d, s, 0)
     front, rear = (manoeuvres.facing_it(d, s, 0, 0.0, uy) for uy in (1.0, -1.0))
     fire = manoeuvres.fire_at(s, 0)
@@ -94,7 +94,7 @@ def test_a_charge_is_set_on_a_tank_beside() -> None:
 def test_none_is_set_that_costs_more_than_it_takes() -> None:
     sappers = Unit((20.0, 13.9), models=8, cost=300.0, bits=L.LED | L.RIGS)
     made = table(sappers, tank((20.0, 10.0), 1, cost=60.0))
-    assert K.actions.may_do(made.d, made.s, 0, L.RIG, 1)
+    assert K.manoeuvres.may_do(made.d, made.s, 0, L.RIG, 1)
     assert chosen(made)[0] != L.RIG
 
 

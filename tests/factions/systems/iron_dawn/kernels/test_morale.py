@@ -79,9 +79,9 @@ def test_squads_without_a_leader_act_twice_and_test_each_time() -> None:
     with dice(8):
         assert not K.morale.calm(d, s, 0)
     s.acted[0] = 1
-    assert K.actions.may_act(d, s, 0)
+    assert K.turn_sequence.may_act(d, s, 0)
     s.acted[0] = 2
-    assert not K.actions.may_act(d, s, 0)
+    assert not K.turn_sequence.may_act(d, s, 0)
 
 
 def test_squads_with_a_leader_and_vehicles_act_three_times_without_a_test() -> None:
@@ -90,15 +90,15 @@ def test_squads_with_a_leader_and_vehicles_act_three_times_without_a_test() -> N
     for u in range(2):
         with dice():
             assert K.morale.calm(made.d, made.s, u)
-        assert K.actions.may_act(made.d, made.s, u)
+        assert K.turn_sequence.may_act(made.d, made.s, u)
 
 
 def test_inspire_speeds_up_steadies_and_spares_the_test() -> None:
     made = table(Unit((10.0, 10.0), bits=0), officer((10.0, 20.0)), tank((20.0, 20.0)))
     with dice(8):
         assert K.orders.order(made.d, made.s, 1, L.INSPIRE, -1)
-    assert K.actions.speed(made.d, made.s, 0) == 6.0
-    assert K.actions.speed(made.d, made.s, 2) == 10.0
+    assert K.movement.speed(made.d, made.s, 0) == 6.0
+    assert K.movement.speed(made.d, made.s, 2) == 10.0
     assert K.morale.morale_of(made.d, made.s, 0) == 9
     with dice():
         assert K.morale.calm(made.d, made.s, 0)
@@ -127,13 +127,13 @@ def test_concentrate_fire_sharpens_everyone_and_names_the_target() -> None:
     made = table(*units, Unit((10.0, 22.0), 1), Unit((14.0, 22.0), 1))
     with dice(1):
         K.orders.order(made.d, made.s, 1, L.CONCENTRATE, 4)
-    assert K.arms.accuracy(made.d, made.s, 0, 0, 0) == 6
-    assert K.arms.accuracy(made.d, made.s, 2, 2, 0) == 6
+    assert K.firing.accuracy(made.d, made.s, 0, 0, 0) == 6
+    assert K.firing.accuracy(made.d, made.s, 2, 2, 0) == 6
     made.d.policy[:] = L.NEAREST
-    K.choices.choose(made.d, made.s, 0)
+    K.generals.choose(made.d, made.s, 0)
     assert (made.s.order[L.WHAT], made.s.order[L.AT]) == (L.SHOOT, 4)
     made.s.current_turn += 1
-    assert K.arms.accuracy(made.d, made.s, 0, 0, 0) == 5
+    assert K.firing.accuracy(made.d, made.s, 0, 0, 0) == 5
 
 
 def test_disable_that_vehicle_stops_what_it_damages() -> None:
@@ -142,7 +142,7 @@ def test_disable_that_vehicle_stops_what_it_damages() -> None:
     with dice(1):
         K.orders.order(made.d, made.s, 1, L.DISABLE, 2)
     with dice(9, 10):
-        K.shooting.shoot(made.d, made.s, 0, 2, L.SHOOT)
+        K.volleys.shoot(made.d, made.s, 0, 2, L.SHOOT)
     assert (made.s.left[2], made.s.immobile[2]) == (3, 1)
 
 

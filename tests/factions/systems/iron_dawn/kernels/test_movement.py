@@ -38,8 +38,8 @@ HOUSE = Piece(
 def test_turning_costs_inches(degrees: int, foot: float, wheels: float) -> None:
     made = table(Unit((20.0, 20.0)), tank((30.0, 30.0), tur=5.0))
     to = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
-    assert K.movement.turn_cost(made.d, made.s, 0, *to) == pytest.approx(foot)
-    assert K.movement.turn_cost(made.d, made.s, 1, *to) == pytest.approx(wheels)
+    assert K.ways.turn_cost(made.d, made.s, 0, *to) == pytest.approx(foot)
+    assert K.ways.turn_cost(made.d, made.s, 1, *to) == pytest.approx(wheels)
 
 
 def moved(made: Table, to: tuple[float, float], what: int = L.MOVE) -> tuple[float, float]:
@@ -54,14 +54,14 @@ def test_a_move_straight_ahead_is_the_speed() -> None:
 def test_a_double_move_is_twice_that_and_forgoes_fighting() -> None:
     made = table(Unit((20.0, 10.0)), Unit((20.0, 24.0), 1))
     assert moved(made, (20.0, 40.0), L.DOUBLE)[1] <= 20.0
-    assert not K.actions.may_shoot(made.d, made.s, 0)
-    assert not K.actions.may_assault(made.d, made.s, 0)
+    assert not K.turn_sequence.may_shoot(made.d, made.s, 0)
+    assert not K.turn_sequence.may_assault(made.d, made.s, 0)
 
 
 def test_run_and_overdrive_go_further() -> None:
     made = table(Unit((20.0, 10.0)))
     assert moved(made, (20.0, 40.0), L.RUN) == (20.0, 16.0)
-    assert K.arms.accuracy(made.d, made.s, 0, 0, 0) == 4
+    assert K.firing.accuracy(made.d, made.s, 0, 0, 0) == 4
     made = table(tank((20.0, 10.0)))
     assert moved(made, (20.0, 40.0), L.OVERDRIVE) == (20.0, 22.0)
     assert made.s.locked[0] == made.s.current_turn
@@ -70,17 +70,17 @@ def test_run_and_overdrive_go_further() -> None:
 def test_there_are_two_moves_in_a_turn() -> None:
     made = table(Unit((20.0, 10.0)))
     for _ in range(2):
-        assert K.actions.may_do(made.d, made.s, 0, L.MOVE, -1)
+        assert K.manoeuvres.may_do(made.d, made.s, 0, L.MOVE, -1)
         moved(made, (20.0, 40.0))
-    assert not K.actions.may_do(made.d, made.s, 0, L.MOVE, -1)
-    assert not K.actions.may_do(made.d, made.s, 0, L.RUN, -1)
+    assert not K.manoeuvres.may_do(made.d, made.s, 0, L.MOVE, -1)
+    assert not K.manoeuvres.may_do(made.d, made.s, 0, L.RUN, -1)
 
 
 def test_rocks_are_gone_around() -> None:
     made = table(Unit((20.0, 15.5)), pieces=[ROCKS])
     moved(made, (20.0, 30.0))
     x, y = made.at(0)
-    assert math.dist((x, y), (20.0, 20.0)) >= 3.0 + K.movement.ELBOW - 0.02
+    assert math.dist((x, y), (20.0, 20.0)) >= 3.0 + K.standing.ELBOW - 0.02
     assert abs(x - 20.0) > 1.0
 
 
@@ -132,21 +132,21 @@ def test_moving_ends_being_dug_in() -> None:
 
 def test_a_charge_reaches_twice_the_speed_into_contact() -> None:
     made = table(Unit((20.0, 10.0)), Unit((20.0, 22.0), 1))
-    assert K.actions.prepared(made.d, made.s, 0, 1)
+    assert K.melee.prepared(made.d, made.s, 0, 1)
     room = float(made.s.room[0] + made.s.room[1])
     assert float(made.s.plan[1]) == pytest.approx(22.0 - room)
     made = table(Unit((20.0, 10.0)), Unit((20.0, 22.6), 1))
-    assert not K.actions.prepared(made.d, made.s, 0, 1)
+    assert not K.melee.prepared(made.d, made.s, 0, 1)
 
 
 def test_rocks_in_the_way_stop_a_charge() -> None:
     made = table(Unit((20.0, 14.0)), Unit((20.0, 25.0), 1), pieces=[ROCKS])
-    assert not K.actions.prepared(made.d, made.s, 0, 1)
+    assert not K.melee.prepared(made.d, made.s, 0, 1)
 
 
 def test_whoever_is_thrown_out_stands_beside_the_vehicle() -> None:
     made = table(tank((20.0, 20.0)), Unit((20.0, 20.0)))
-    assert K.movement.stand_beside(made.d, made.s, 1, 0, 5.0)
+    assert K.standing.stand_beside(made.d, made.s, 1, 0, 5.0)
     room = float(made.s.room[0] + made.s.room[1])
     assert room <= math.dist(made.at(1), (20.0, 20.0)) <= room + 5.0
 
@@ -156,11 +156,11 @@ def test_a_vehicle_that_stands_beside_a_squad_cannot_ram_it() -> None:
     both = made.s.room[0] + made.s.room[1]
     for away, may in ((L.APART, True), (L.APART - 0.1, False), (0.0, False)):
         made.s.y[1] = 20.0 + both + away
-        assert K.actions.may_do(made.d, made.s, 0, L.ASSAULT, 1) is may
+        assert K.manoeuvres.may_do(made.d, made.s, 0, L.ASSAULT, 1) is may
 
 
 def test_nobody_goes_by_the_plan_of_another() -> None:
     made = table(Unit((20.0, 10.0)), Unit((20.0, 30.0), 1))
-    K.movement.gather(made.d, made.s, 1, 5.0)
-    K.movement.find_way(made.d, made.s, 1, 20.0, 26.0, 5.0)
+    K.ways.gather(made.d, made.s, 1, 5.0)
+    K.ways.find_way(made.d, made.s, 1, 20.0, 26.0, 5.0)
     assert moved(made, (float(made.s.plan[0]), float(made.s.plan[1]))) == (20.0, 15.0)

@@ -36,7 +36,7 @@ def pair(one: Unit | None = None, two: Unit | None = None, *pieces: Piece) -> Ta
 
 def shoot(made: Table, *faces: int, what: int = L.SHOOT) -> None:
     with dice(*faces):
-        K.shooting.shoot(made.d, made.s, 0, 1, what)
+        K.volleys.shoot(made.d, made.s, 0, 1, what)
 
 
 def test_a_shot_hits_by_the_chart_and_a_failed_test_kills() -> None:
@@ -101,10 +101,10 @@ def test_suppressing_fire_takes_nothing_and_pins() -> None:
     made = pair(Unit((20.0, 10.0), models=2), Unit(AHEAD, 1))
     shoot(made, 9, 10, 3, 4, what=L.SUPPRESS)
     assert (made.s.left[1], made.s.pinned[1], made.s.suppressed[1]) == (5, 1, 0)
-    assert not K.actions.may_move(made.d, made.s, 1)
-    assert not K.actions.may_shoot(made.d, made.s, 1)
+    assert not K.turn_sequence.may_move(made.d, made.s, 1)
+    assert not K.turn_sequence.may_shoot(made.d, made.s, 1)
     made.s.current_round = 2
-    assert K.actions.may_shoot(made.d, made.s, 1)
+    assert K.turn_sequence.may_shoot(made.d, made.s, 1)
 
 
 def test_shooting_shakes_suppression_off() -> None:
@@ -112,16 +112,16 @@ def test_shooting_shakes_suppression_off() -> None:
     made.s.suppressed[0] = 2
     made.s.order[L.WHAT], made.s.order[L.AT] = L.SHOOT, 1
     with dice(2):
-        K.actions.perform(made.d, made.s, 0)
+        K.manoeuvres.perform(made.d, made.s, 0)
     assert made.s.suppressed[0] < made.s.current_round
 
 
 def test_heavy_weapons_fire_after_moving_from_vehicles_and_crack_units_alone() -> None:
     for bits, may in ((L.LED, False), (L.LED | L.CRACK, True), (L.VEHICLE, True)):
         made = pair(Unit((20.0, 10.0), arms=(HEAVY_LOCH,), bits=bits))
-        assert K.arms.may_fire(made.d, made.s, 0, 0, 0)
+        assert K.firing.may_fire(made.d, made.s, 0, 0, 0)
         made.s.moves[0] = 1
-        assert K.arms.may_fire(made.d, made.s, 0, 0, 0) == may
+        assert K.firing.may_fire(made.d, made.s, 0, 0, 0) == may
 
 
 def test_special_weapons_outlive_the_others_and_the_leader_falls_last() -> None:
@@ -129,7 +129,7 @@ def test_special_weapons_outlive_the_others_and_the_leader_falls_last() -> None:
     counts = []
     for n in (5, 3, 2, 1):
         made.s.n[0] = n
-        counts.append(tuple(K.arms.bearers(made.d, made.s, 0, k) for k in range(2)))
+        counts.append(tuple(K.firing.bearers(made.d, made.s, 0, k) for k in range(2)))
     assert counts == [(2, 3), (2, 1), (1, 1), (0, 1)]
 
 
@@ -187,7 +187,7 @@ def test_a_natural_one_in_a_vehicles_test_fails_and_tests_again() -> None:
 def test_an_explosive_strikes_those_within_three_inches_of_the_closest() -> None:
     gun = Unit((20.0, 10.0), models=1, arms=(CANNON,), bits=L.VEHICLE)
     made = pair(gun, Unit((20.0, 22.0), 1, models=7))
-    struck = K.shooting.struck(made.d, made.s, 0, 1, 20.0, 10.0)
+    struck = K.volleys.struck(made.d, made.s, 0, 1, 20.0, 10.0)
     shoot(made, 9, *[10] * struck)
     assert 2 <= struck <= 4
     assert made.s.n[1] == 7 - struck
@@ -198,7 +198,7 @@ def test_an_explosive_strikes_neighbours_of_either_side() -> None:
     friend, foe = Unit((22.5, 22.0), models=1), Unit((20.0, 22.0), 1, models=1)
     made = table(gun, friend, foe)
     with dice(9, 10, 10):
-        K.shooting.shoot(made.d, made.s, 0, 2, L.SHOOT)
+        K.volleys.shoot(made.d, made.s, 0, 2, L.SHOOT)
     assert made.s.status[1] == made.s.status[2] == L.GONE
     assert made.s.dealt[0] == 1
 
@@ -210,7 +210,7 @@ def test_flame_hits_each_unit_beside_its_line_once_and_sets_wood_on_fire() -> No
     friend = Unit((21.5, 15.0), models=5)
     made = table(flamer, friend, Unit((20.0, 18.5), 1, models=1), pieces=[wood, rocks])
     with dice(2, 10):
-        K.shooting.shoot(made.d, made.s, 0, 2, L.SHOOT)
+        K.volleys.shoot(made.d, made.s, 0, 2, L.SHOOT)
     assert made.s.n[1] == 4
     assert made.s.burning[:2].tolist() == [1, 0]
 
@@ -225,7 +225,7 @@ def test_flame_hits_models_within_two_inches_of_the_foremost_bearers_line(
     flamers = Unit((20.0, 10.0), models=7, arms=(FLAMER,))
     made = table(flamers, Unit(at, models=models), Unit(AHEAD, 1))
     with dice(*[10] * (models - left)):
-        K.flames.scorch(made.d, made.s, 0, 2, 5, 1)
+        K.flamethrowers.scorch(made.d, made.s, 0, 2, 5, 1)
     assert made.s.left[1] == left
 
 
@@ -234,7 +234,7 @@ def test_burning_terrain_hits_who_is_within_two_inches() -> None:
     made = table(Unit((20.0, 23.5), models=1), Unit((20.0, 26.0), models=1), pieces=[wood])
     made.s.burning[0] = 1
     with dice(10):
-        K.turns.burn(made.d, made.s)
+        K.flamethrowers.burn(made.d, made.s)
     assert made.s.status[:2].tolist() == [L.GONE, L.READY]
 
 
@@ -246,7 +246,7 @@ def mortar(*others: Unit) -> Table:
 def test_an_indirect_shot_lands_on_its_target_by_a_five() -> None:
     made = mortar(Unit((20.0, 30.0), 1, models=1))
     with dice(9, 10, 10):
-        K.shooting.shoot(made.d, made.s, 0, 1, L.SHOOT)
+        K.volleys.shoot(made.d, made.s, 0, 1, L.SHOOT)
     assert made.s.status[1] == L.GONE
 
 
@@ -258,7 +258,7 @@ def test_an_indirect_explosive_on_its_target_strikes_who_is_beside(
     made = mortar(target, Unit((22.5, 30.0), 1, models=1), Unit((24.5, 30.0), 1, models=1))
     critical = (2,) if target.bits & L.VEHICLE and len(faces) == 1 else ()
     with dice(*faces, 2, 10, *critical):
-        K.shooting.shoot(made.d, made.s, 0, 1, L.SHOOT)
+        K.volleys.shoot(made.d, made.s, 0, 1, L.SHOOT)
     assert made.s.status[2] == L.GONE
     assert made.s.status[3] == L.READY
 
@@ -266,7 +266,7 @@ def test_an_indirect_explosive_on_its_target_strikes_who_is_beside(
 def test_an_indirect_natural_ten_does_not_scatter_and_kills_outright() -> None:
     made = mortar(Unit((20.0, 30.0), 1, models=1, hp=3))
     with dice(10, 1):
-        K.shooting.shoot(made.d, made.s, 0, 1, L.SHOOT)
+        K.volleys.shoot(made.d, made.s, 0, 1, L.SHOOT)
     assert made.s.status[1] == L.GONE
 
 
@@ -276,7 +276,7 @@ def test_an_indirect_natural_ten_does_not_scatter_and_kills_outright() -> None:
 def test_scattered_rounds_come_down_beside_the_target(side: int, spot: tuple[float, float]) -> None:
     made = mortar(Unit((20.0, 30.0), 1, models=1), Unit(spot, 1, models=1))
     with dice(9, side, 6, 10):
-        K.shooting.shoot(made.d, made.s, 0, 1, L.SHOOT)
+        K.volleys.shoot(made.d, made.s, 0, 1, L.SHOOT)
     assert made.s.status[2] == L.GONE
     assert made.s.suppressed[1] == 1  # for the rest of the turn
 
@@ -284,14 +284,14 @@ def test_scattered_rounds_come_down_beside_the_target(side: int, spot: tuple[flo
 def test_a_round_that_comes_down_far_off_suppresses_nobody() -> None:
     made = mortar(Unit((20.0, 30.0), 1, models=1))
     with dice(9, 1, 7):
-        K.shooting.shoot(made.d, made.s, 0, 1, L.SHOOT)
+        K.volleys.shoot(made.d, made.s, 0, 1, L.SHOOT)
     assert made.s.suppressed[1] == 0
 
 
 def test_indirect_fire_strikes_the_top_of_a_vehicle() -> None:
     made = mortar(tank((20.0, 30.0), 1))
     with dice(9, 10, 3):  # top 5 against ATT 8: above 2 fails
-        K.shooting.shoot(made.d, made.s, 0, 1, L.SHOOT)
+        K.volleys.shoot(made.d, made.s, 0, 1, L.SHOOT)
     assert made.s.left[1] == 3
 
 
@@ -325,8 +325,8 @@ def test_a_solo_in_a_squad_fires_with_it_and_falls_after_it() -> None:
     solo = Unit(None, models=1, hp=2, host=0, arms=(pistol,), bits=L.SOLO)
     made = table(Unit((20.0, 10.0), models=1), solo, Unit(AHEAD, 1, models=5))
     with dice(2, 2, 2):
-        K.shooting.shoot(made.d, made.s, 0, 2, L.SHOOT)
-    K.damage.hurt(made.d, made.s, 0, 5, 2)
+        K.volleys.shoot(made.d, made.s, 0, 2, L.SHOOT)
+    K.removing_models.hurt(made.d, made.s, 0, 5, 2)
     assert made.s.status[:2].tolist() == [L.GONE, L.READY]
     assert (made.s.left[1], made.at(1)) == (2, (20.0, 10.0))
 
@@ -340,10 +340,10 @@ def test_a_solo_that_has_shot_does_not_shoot_again_with_a_squad(done: str) -> No
     getattr(made.s, done)[1] = 1
     assert K.worth.volley_worth(made.d, made.s, 0, 2, L.SHOOT, 0) < both
     with dice(2):
-        K.shooting.shoot(made.d, made.s, 0, 2, L.SHOOT)
-    K.damage.hurt(made.d, made.s, 0, 1, 2)
+        K.volleys.shoot(made.d, made.s, 0, 2, L.SHOOT)
+    K.removing_models.hurt(made.d, made.s, 0, 1, 2)
     assert made.s.status[1] == L.READY
-    assert not K.actions.may_shoot(made.d, made.s, 1)
+    assert not K.turn_sequence.may_shoot(made.d, made.s, 1)
 
 
 def test_two_weapons_are_told_apart() -> None:
@@ -359,7 +359,7 @@ def test_a_burst_hits_vehicles_where_it_comes_from(falls: bool, left: int) -> No
     made = table(Unit((4.0, 4.0)), tank((20.0, 20.0), 1, hp=1, armour=(9, 1, 1, 5)))
     x, y = 20.0 + made.s.ux[1], 20.0 + made.s.uy[1]
     with dice(9):  # the front withstands a 9, the top does not
-        K.shooting.burst(made.d, made.s, x, y, 9, 0, -1, falls)
+        K.explosives.burst(made.d, made.s, x, y, 9, 0, -1, falls)
     assert int(made.s.left[1]) == left
 
 
@@ -367,8 +367,8 @@ def test_a_burst_hits_vehicles_where_it_comes_from(falls: bool, left: int) -> No
 def test_a_sponson_fires_at_its_own_side_alone(x: float, left: bool, right: bool) -> None:
     arms = (replace(COAXIAL, mount=L.LEFT_SPONSON), replace(COAXIAL, mount=L.RIGHT_SPONSON))
     made = table(tank((20.0, 20.0), arms=arms), Unit((x, 22.0), 1))
-    bears = [K.arms.bears(made.d, made.s, 0, int(made.d.arm[0, k]), 1) for k in (0, 1)]
+    bears = [K.firing.bears(made.d, made.s, 0, int(made.d.arm[0, k]), 1) for k in (0, 1)]
     assert bears == [left, right]
     with dice(1, 1, 1):
-        K.shooting.shoot(made.d, made.s, 0, 1, L.SHOOT)
+        K.volleys.shoot(made.d, made.s, 0, 1, L.SHOOT)
     assert [row[2] for row in made.told(E.SHOTS)] == [0 if left else 1]

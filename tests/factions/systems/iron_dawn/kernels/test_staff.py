@@ -8,7 +8,7 @@ SQUAD = Unit((24.0, 16.0))
 
 def ordered(made: Table, *faces: int) -> list[int]:
     """Let unit 0 give an order, with these dice, and return what and at whom; or nothing."""
-    K.outlook.survey(made.d, made.s, 0)
+    K.survey.survey(made.d, made.s, 0)
     with dice(*faces):
         K.staff.command_greedy(made.d, made.s, 0)
     told = made.told(E.ACTION)

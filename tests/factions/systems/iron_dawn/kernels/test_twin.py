@@ -245,8 +245,8 @@ def test_a_way_walked_step_by_step_keeps_to_the_rules_and_is_as_near_as_the_stra
     assume(far > 0.5 and float(clearance(made, ground, *start)) > EDGE)
     assume(crowd(made, *start) > EDGE)
     inches = float(one.spd)
-    K.movement.gather(made.d, made.s, 0, inches)
-    gained = K.movement.find_way(made.d, made.s, 0, *goal, inches)
+    K.ways.gather(made.d, made.s, 0, inches)
+    gained = K.ways.find_way(made.d, made.s, 0, *goal, inches)
     x, y, ux, uy = (float(number) for number in made.s.plan)
     assert gained == pytest.approx(far - math.dist((x, y), goal), abs=1e-6)
     if gained > 0.0:
@@ -337,14 +337,14 @@ def test_a_volley_with_the_same_dice_does_the_same(rng: Random, what: int) -> No
         s.left[u] = max(1, s.left[u] - points)
         s.n[u] = -(-s.left[u] // d.hp[u])
         K.formation.close_up(d, s, u)
-    assume(K.actions.may_do(d, s, 0, what, 1))
+    assume(K.manoeuvres.may_do(d, s, 0, what, 1))
     faces = rng.integers(1, 11, 4_000).tolist()
     attacker, target = told(made, 0), told(made, 1)
     fire = Fire(attacker, target, grade, faces)
     fire.fire(pierces=what == L.PIERCE, suppresses=what == L.SUPPRESS)
     put(made, what, 1)
     with dice(*faces[: fire.thrown]):
-        K.actions.perform(d, s, 0)
+        K.manoeuvres.perform(d, s, 0)
     found = {
         "left": int(s.left[1]),
         "models": int(s.n[1]),

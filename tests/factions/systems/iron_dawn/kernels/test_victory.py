@@ -60,7 +60,7 @@ def test_most_objectives_for_three_turns_in_a_row_win() -> None:
 
 def test_a_player_with_nobody_left_has_lost() -> None:
     made = table(Unit(GOAL), Unit((24.0, 40.0), 1))
-    K.damage.hurt(made.d, made.s, 1, 5, 0)
+    K.removing_models.hurt(made.d, made.s, 1, 5, 0)
     K.victory.judge(made.d, made.s)
     assert (made.s.over, made.s.why) == (1, E.BY_ELIMINATION)
 
@@ -69,7 +69,7 @@ def test_a_player_with_nobody_who_could_capture_has_lost() -> None:
     made = table(Unit(GOAL), Unit((24.0, 40.0), 1), tank((20.0, 40.0), 1))
     K.victory.judge(made.d, made.s)
     assert made.s.over == 0
-    K.damage.hurt(made.d, made.s, 1, 5, 0)
+    K.removing_models.hurt(made.d, made.s, 1, 5, 0)
     K.victory.judge(made.d, made.s)
     assert (made.s.over, made.s.why) == (1, E.BY_ELIMINATION)
 
@@ -86,7 +86,7 @@ def test_who_is_outnumbered_two_to_one_has_lost(lost: int, over: int) -> None:
     enemies = [Unit((10.0 * k, 40.0), 1) for k in range(1, 4)]
     made = table(*units, *enemies)
     for u in range(3, 3 + lost):
-        K.damage.hurt(made.d, made.s, u, 5, 0)
+        K.removing_models.hurt(made.d, made.s, u, 5, 0)
     K.victory.judge(made.d, made.s)
     assert made.s.over == over
     assert made.s.why == (E.BY_NUMBERS if over else 0)
@@ -101,7 +101,7 @@ def test_twice_the_units_from_the_start_win_nothing_by_that() -> None:
 def test_after_ten_turns_points_destroyed_decide() -> None:
     made = table(Unit(GOAL), Unit((20.0, 40.0), 1), Unit((30.0, 40.0), 1))
     made.s.current_round = 10
-    K.damage.hurt(made.d, made.s, 1, 3, 0)
+    K.removing_models.hurt(made.d, made.s, 1, 3, 0)
     K.victory.judge(made.d, made.s)
     assert (made.s.over, made.s.why) == (1, E.BY_POINTS)
     assert made.s.points[:2].tolist() == [5, 0]
@@ -116,9 +116,9 @@ def test_equal_points_are_a_draw() -> None:
 
 def test_units_below_half_strength_count_half() -> None:
     made = table(Unit(GOAL, models=4), tank((20.0, 40.0), hp=4), Unit((30.0, 40.0), 1))
-    K.damage.hurt(made.d, made.s, 0, 2, 2)
+    K.removing_models.hurt(made.d, made.s, 0, 2, 2)
     assert K.victory.destroyed(made.d, made.s, 0) == 0.0
-    K.damage.hurt(made.d, made.s, 0, 1, 2)
+    K.removing_models.hurt(made.d, made.s, 0, 1, 2)
     assert K.victory.destroyed(made.d, made.s, 0) == 50.0
     made.s.abandoned[1] = 1
     assert K.victory.destroyed(made.d, made.s, 0) == 150.0

@@ -106,7 +106,7 @@ def test_an_assault_is_worth_what_the_odds_say(one: str, two: str, dawn: Catalog
 
 @pytest.mark.parametrize("mor", range(12))
 def test_nerve_is_that_of_the_odds(mor: int) -> None:
-    assert K.worth.nerve(mor) == pytest.approx(rolls.nerve(mor))
+    assert K.chances.nerve(mor) == pytest.approx(rolls.nerve(mor))
 
 
 def test_a_ram_is_dodged_by_the_morale_of_the_moment() -> None:

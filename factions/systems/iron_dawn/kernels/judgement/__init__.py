@@ -1,0 +1,1 @@
+"""What things are worth and what is to be feared and hoped for, by place."""

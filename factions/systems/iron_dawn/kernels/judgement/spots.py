@@ -1,0 +1,67 @@
+"""Spots that a unit may go to, and what they are worth to the unit weighed up."""
+
+from typing import Any
+
+import numpy as np
+
+from factions.systems.iron_dawn.kernels.judgement.outlook import FADE, HALVES, NOTHING
+from factions.systems.iron_dawn.kernels.record.indices import DRAW, Record
+from factions.systems.iron_dawn.kernels.table.formation import player_of
+from factions.tabletop.jit import kernel
+
+LANES = 16
+
+
+@kernel
+def add_spot(s: Record, x: float, y: float, share: float) -> None:
+    """Add a spot, as seen from the unit; share: of the loss there, that cover leaves."""
+    k = s.spots
+    s.spot_x[k], s.spot_y[k], s.spot_share[k] = x, y, share
+    s.spots += 1
+
+
+@kernel
+def weigh_spots(d: Record, s: Record, u: int, first: int, many: int, step: float) -> None:
+    """Write what so many spots are worth to the unit weighed up: goals and dangers; gains apart.
+
+    None is further off than `step`.
+    """
+    left = np.float32(d.worth[u] * s.left[u])
+    drawn = np.float32(d.taste[player_of(d, u), DRAW] * FADE)
+    for start in range(first - first % LANES, first + many, LANES):  # whole vectors
+        _weigh_lanes(s, start, left, drawn, np.float32(step))
+
+
+@kernel
+def _weigh_lanes(s: Record, start: int, left: Any, drawn: Any, step: Any) -> None:
+    x, y, loss, gain = s.spot_x, s.spot_y, s.spot_loss, s.spot_gain
+    near, worth, share = s.spot_near, s.spot_worth, s.spot_share
+    for i in range(start, start + LANES):
+        loss[i] = gain[i] = near[i] = worth[i] = NOTHING
+    for k in range(s.rows):
+        r = s.row[k]
+        ex, ey, away = r[0], r[1], r[12] - step
+        if away <= r[13]:  # else it takes nothing from the unit anywhere
+            far, one, close, two, rush, three = r[2], r[3], r[4], r[5], r[6], r[7]
+            for i in range(start, start + LANES):
+                square = (ex - x[i]) * (ex - x[i]) + (ey - y[i]) * (ey - y[i])
+                lost = (one if square <= far else NOTHING) + (two if square <= close else NOTHING)
+                loss[i] += lost + (three if square <= rush else NOTHING)
+        if away <= r[14]:  # else nothing is taken from it
+            own, four, best, five = r[8], r[9], r[10], r[11]
+            for i in range(start, start + LANES):
+                square = (ex - x[i]) * (ex - x[i]) + (ey - y[i]) * (ey - y[i])
+                got = (four if square <= own else NOTHING) + (five if square <= best else NOTHING)
+                gain[i] = max(gain[i], got) + NOTHING
+    for k in range(s.goals):
+        gx, gy, value, within = s.goal[k]
+        for i in range(start, start + LANES):
+            square = (gx - x[i]) * (gx - x[i]) + (gy - y[i]) * (gy - y[i])
+            worth[i] += value if square <= within else NOTHING
+            fade = value / (HALVES + max(NOTHING, square - within))
+            near[i] = max(near[i], fade) + NOTHING
+    hx, hy, reach, prey = s.hunt
+    for i in range(start, start + LANES):
+        square = (hx - x[i]) * (hx - x[i]) + (hy - y[i]) * (hy - y[i])
+        worth[i] += prey / (HALVES + max(NOTHING, square - reach)) + near[i] * drawn
+        worth[i] -= min(loss[i], left) * share[i]

@@ -1,0 +1,1 @@
+"""Who acts and what they do: the generals, and what they weigh."""

@@ -1,0 +1,134 @@
+"""How the armies come onto the table: by turns, each unit in its own deployment zone.
+
+The rules leave deployment open; see `docs/iron-dawn.md`.
+"""
+
+from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn.kernels.record.indices import (
+    ABOARD,
+    COMMANDER,
+    GUN,
+    JOINED,
+    LED,
+    RANDOM,
+    READY,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.table.formation import bodies, close_up
+from factions.systems.iron_dawn.kernels.table.standing import free
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+COLUMNS, ROWS = 41, 7
+JITTER = 8.0
+BACK = 4.0  # inches aside that are as good as one row nearer to where a unit wants to be
+ABREAST = 8.0  # inches aside of an objective within which units stand before it
+
+
+@kernel
+def muster(d: Record, s: Record, u: int) -> None:
+    """Make a unit whole: its models, the transport it begins in; who is in it is known already."""
+    s.n[u], s.left[u] = d.models[u], d.models[u] * d.hp[u]
+    s.host[u], s.ride[u] = d.host[u], d.ride[u]
+    s.leader[u] = 1 if d.is_[u] & LED else 0
+    if d.host[u] >= 0:
+        s.status[u] = JOINED
+    elif d.ride[u] >= 0:
+        s.status[u] = ABOARD
+        s.mounted[d.ride[u]] += bodies(s, u)
+    close_up(d, s, u)
+
+
+@kernel
+def before(d: Record, s: Record, player: int, o: int) -> float:
+    """Return the points of a player's units that stand before an objective."""
+    points = 0.0
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.status[u] == READY and abs(s.x[u] - d.objective[o, 0]) <= ABREAST:
+            points += d.cost[u]
+    return points
+
+
+@kernel
+def least_covered(d: Record, s: Record, player: int) -> int:
+    """Return the objective that the fewest of a player's points stand before.
+
+    A point more or less is as good as none: chance decides then.
+    """
+    found, least = 0, 1e30
+    for o in range(d.objectives):
+        points = before(d, s, player, o) + rng.uniform(s.rng)
+        if points < least:
+            found, least = o, points
+    return found
+
+
+@kernel
+def wish(d: Record, s: Record, player: int) -> float:
+    """Return the x a unit would like to stand at: of the least covered objective, or anywhere."""
+    if d.policy[player] == RANDOM or d.objectives == 0:
+        return float(d.width * rng.uniform(s.rng))
+    o = least_covered(d, s, player)
+    spot = d.objective[o, 0] + JITTER * (2.0 * rng.uniform(s.rng) - 1.0)
+    return float(min(max(spot, 3.0), d.width - 3.0))
+
+
+@kernel
+def clear_column(d: Record, s: Record, u: int, y: float, want: float) -> float:
+    """Return the x nearest to `want`, of COLUMNS, where a unit has room at that y, or -1."""
+    room = s.room[u] + 0.1
+    wide = (d.width - 2.0 * room) / (COLUMNS - 1)
+    start = min(max(round((want - room) / wide), 0), COLUMNS - 1)
+    for k in range(2 * COLUMNS):
+        column = start + (k + 1) // 2 * (1 if k % 2 else -1)
+        if 0 <= column < COLUMNS and free(d, s, u, room + wide * column, y):
+            return float(room + wide * column)
+    return -1.0
+
+
+@kernel
+def place(d: Record, s: Record, u: int, player: int) -> bool:
+    """Put a unit where there is room, nearest to its wish; guns and commanders stand back."""
+    want, best, bx, by = wish(d, s, player), 1e30, 0.0, 0.0
+    room = s.room[u] + 0.1
+    rear = d.is_[u] & (GUN | COMMANDER) != 0
+    for k in range(ROWS):
+        if BACK * k >= best:
+            break
+        row = k if rear else ROWS - 1 - k
+        depth = room + (d.zone - 2.0 * room) * row / (ROWS - 1)
+        y = depth if player == 0 else d.depth - depth
+        x = clear_column(d, s, u, y, want)
+        if x >= 0.0 and BACK * k + abs(x - want) < best:
+            best, bx, by = BACK * k + abs(x - want), x, y
+    if best >= 1e30:
+        return False
+    s.x[u], s.y[u] = bx, by
+    return True
+
+
+@kernel
+def deploy(d: Record, s: Record) -> None:
+    """Deploy both armies, a unit each in turn, whoever has the initiative first.
+
+    A unit for which there is no room stays away, and counts as destroyed.
+    """
+    for u in range(d.first[0], d.first[2]):
+        s.guest[u] = d.guest[u]
+    for u in range(d.first[0], d.first[2]):
+        muster(d, s, u)
+    longest = max(d.first[1] - d.first[0], d.first[2] - d.first[1])
+    for k in range(2 * longest):
+        player = s.initiative if k % 2 == 0 else 1 - s.initiative
+        u = d.first[player] + k // 2
+        if u >= d.first[player + 1]:
+            continue
+        s.ux[u], s.uy[u] = 0.0, 1.0 if player == 0 else -1.0
+        if s.status[u] in (JOINED, ABOARD):
+            continue
+        if place(d, s, u, player):
+            s.status[u] = READY
+            events.placed(s, events.DEPLOYMENT, u, -1, bodies(s, u))
+    for u in range(d.first[0], d.first[2]):
+        if d.ride[u] >= 0 and s.status[u] == ABOARD and s.status[d.ride[u]] != READY:
+            s.status[u] = 0

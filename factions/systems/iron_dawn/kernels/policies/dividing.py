@@ -1,0 +1,117 @@
+"""When the policies split a squad into combat groups, or send the solo in it off, and who joins.
+
+Source: Iron Dawn V2, "Combat Groups", "Solo Units". Neither takes an action.
+"""
+
+from factions.systems.iron_dawn.kernels.record.indices import (
+    CAPTURE,
+    GREEDY,
+    NEAREST,
+    READY,
+    SOLO,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.rules.morale import led
+from factions.systems.iron_dawn.kernels.rules.units.combat_groups import may_split, split
+from factions.systems.iron_dawn.kernels.rules.units.solo_units import may_join, may_part, part
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+DIVIDES_SELDOM = 24  # one in so many chances a random player divides a unit
+NEAR_ENOUGH = 24.0  # inches to an objective that half a squad is sent to
+GUIDED = 0.15  # part of a squad's cost that leading it is worth
+RESCUED = 0.5  # part of what a sole survivor has to fear that joining others spares
+
+
+@kernel
+def held_at(d: Record, s: Record, u: int) -> int:
+    """Return the objective that a unit holds on its own, or -1."""
+    player = player_of(d, u)
+    for o in range(d.objectives):
+        dx, dy, far = s.x[u] - d.objective[o, 0], s.y[u] - d.objective[o, 1], CAPTURE
+        near = dx * dx + dy * dy <= far * far
+        if near and s.holder[o] == player and s.claim[player, o] == 1.0:
+            return o
+    return -1
+
+
+@kernel
+def sent_for(d: Record, s: Record, u: int, but: int) -> int:
+    """Return the objective that nobody of a unit's side has in reach sooner than it, or -1.
+
+    It is another than `but`, not held by that side, and no other infantry is nearer to it.
+    """
+    player, best, least = player_of(d, u), -1, NEAR_ENOUGH * NEAR_ENOUGH
+    for o in range(d.objectives):
+        dx, dy = s.x[u] - d.objective[o, 0], s.y[u] - d.objective[o, 1]
+        square = dx * dx + dy * dy
+        if o == but or s.holder[o] == player or s.claim[player, o] > 0.0 or square >= least:
+            continue
+        nearer = False
+        for w in range(s.first[player], s.first[player + 1]):
+            wx, wy = s.x[w] - d.objective[o, 0], s.y[w] - d.objective[o, 1]
+            closer = wx * wx + wy * wy < square and w != u
+            nearer = nearer or (closer and s.status[w] == READY and not is_vehicle(d, w))
+        if not nearer:
+            best, least = o, square
+    return best
+
+
+@kernel
+def divide_greedy(d: Record, s: Record, u: int) -> None:
+    """Let a solo in a unit that needs no leading go his own way; else halve it for an objective.
+
+    On his own a solo shoots, fights and holds objectives besides his comrades, not instead.
+    """
+    if s.guest[u] >= 0 and (s.leader[u] or d.is_[u] & SOLO) and may_part(d, s, u):
+        part(d, s, u)
+        return
+    if may_split(d, s, u):
+        here = held_at(d, s, u)
+        if here >= 0 and sent_for(d, s, u, here) >= 0:
+            split(d, s, u)
+
+
+@kernel
+def divide(d: Record, s: Record, player: int) -> None:
+    """Let a player's units split, and the solos in them leave, before they act."""
+    policy = d.policy[player]
+    if policy == NEAREST:
+        return
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.status[u] != READY or is_vehicle(d, u):
+            continue
+        if policy == GREEDY:
+            divide_greedy(d, s, u)
+        elif may_split(d, s, u) and rng.below(s.rng, DIVIDES_SELDOM) == 0:
+            split(d, s, u)
+        elif may_part(d, s, u) and rng.below(s.rng, DIVIDES_SELDOM) == 0:
+            part(d, s, u)
+
+
+@kernel
+def joining_worth(d: Record, s: Record, u: int, v: int) -> float:
+    """Return what it is worth that a solo or a sole survivor joins unit v, in points.
+
+    A solo leads a squad that has no leader; a survivor escapes a part of what he has to fear,
+    and leads a squad of his kind again if he was its leader.
+    """
+    leads = GUIDED * d.cost[v] * s.strength[v] if not led(d, s, v) else 0.0
+    if d.is_[u] & SOLO:
+        return float(leads)
+    spared = RESCUED * min(float(s.spot_loss[0]), d.worth[u] * s.left[u])
+    return float(spared + (leads if s.leader[u] else 0.0))
+
+
+@kernel
+def best_to_join(d: Record, s: Record, u: int, inches: float) -> int:
+    """Return the friends that a solo or a sole survivor best joins, or -1; worth into sums[2]."""
+    best, most, player = -1, 0.0, player_of(d, u)
+    for v in range(s.first[player], s.first[player + 1]):
+        if may_join(d, s, u, v, inches):
+            value = joining_worth(d, s, u, v)
+            if value > most:
+                best, most = v, value
+    s.sums[2] = most
+    return int(best)

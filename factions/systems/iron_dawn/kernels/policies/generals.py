@@ -1,0 +1,101 @@
+"""What the policies choose: an action for a unit, an order for a commander."""
+
+from factions.systems.iron_dawn.kernels.policies.greedy import choose_greedy
+from factions.systems.iron_dawn.kernels.policies.options import put
+from factions.systems.iron_dawn.kernels.policies.simple import (
+    ORDERS,
+    can_hit,
+    choose_nearest,
+    choose_random,
+    prey,
+)
+from factions.systems.iron_dawn.kernels.policies.staff import command_greedy
+from factions.systems.iron_dawn.kernels.record.indices import (
+    ASSAULT,
+    AT,
+    BUILDING,
+    CONCENTRATE,
+    DISABLE,
+    GREEDY,
+    HOLD,
+    NEAREST,
+    PIERCE,
+    RANDOM,
+    READY,
+    SHOOT,
+    SUPPRESS,
+    TRENCH,
+    WHAT,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do
+from factions.systems.iron_dawn.kernels.rules.orders import may_order, order
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
+from factions.systems.iron_dawn.kernels.table.pieces import inside, within_piece
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+ORDERS_SELDOM = 4  # one in so many phases a random commander gives an order
+
+
+@kernel
+def housemate(d: Record, s: Record, u: int) -> int:
+    """Return the enemy infantry in the same building or trench, which has to be fought, or -1."""
+    k = -1 if is_vehicle(d, u) else within_piece(s, BUILDING | TRENCH, s.x[u], s.y[u])
+    enemy = 1 - player_of(d, u)
+    for v in range(s.first[enemy], s.first[enemy + 1] if k >= 0 else s.first[enemy]):
+        if s.status[v] == READY and inside(s, k, s.x[v], s.y[v]):
+            if may_do(d, s, u, ASSAULT, v):
+                return v
+    return -1
+
+
+@kernel
+def choose(d: Record, s: Record, u: int) -> None:
+    """Write what a unit does into `order`; who is under a fire order shoots as it says.
+
+    Enemies in one building, or one trench, have to fight hand to hand.
+    """
+    v = housemate(d, s, u)
+    if v >= 0:
+        put(s, ASSAULT, v, 0.0, 0.0)
+        return
+    policy = d.policy[player_of(d, u)]
+    if policy == GREEDY:
+        choose_greedy(d, s, u)
+    elif policy == NEAREST:
+        choose_nearest(d, s, u)
+    else:
+        choose_random(d, s, u)
+    shoots = s.order[WHAT] in (SHOOT, SUPPRESS, PIERCE)
+    if s.focus[u] == s.current_turn and shoots and s.order[AT] != s.focus_at[u]:
+        v = s.focus_at[u]
+        put(s, SHOOT if can_hit(d, s, u, v, SHOOT) else HOLD, v, 0.0, 0.0)
+
+
+@kernel
+def command(d: Record, s: Record, player: int) -> None:
+    """Let a player's commanders give orders."""
+    if d.policy[player] == NEAREST:
+        return
+    for c in range(s.first[player], s.first[player + 1]):
+        if not may_order(d, s, c):
+            continue
+        if d.policy[player] == RANDOM:
+            command_random(d, s, c, player)
+        else:
+            command_greedy(d, s, c)
+
+
+@kernel
+def command_random(d: Record, s: Record, c: int, player: int) -> None:
+    """Let a commander give any order, now and then."""
+    if rng.below(s.rng, ORDERS_SELDOM) > 0:
+        return
+    what = ORDERS[rng.below(s.rng, len(ORDERS))]
+    enemy, v = 1 - player, -1
+    if what in (CONCENTRATE, DISABLE):
+        v = s.first[enemy] + rng.below(s.rng, s.first[enemy + 1] - s.first[enemy])
+        if not prey(d, s, c, v):
+            return
+    order(d, s, c, what, v)

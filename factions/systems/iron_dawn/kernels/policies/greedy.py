@@ -1,0 +1,242 @@
+"""The greedy policy: of everything a unit may do in a phase, what is worth most, in points.
+
+What an action takes from the enemy comes from the exact odds; where it leaves the unit is weighed
+by what enemies can do before it acts again, and by what objectives are worth. An action that leaves
+another for a later phase counts that as well.
+"""
+
+import numpy as np
+
+from factions.systems.iron_dawn.kernels.judgement.outlook import danger_at, weigh_up
+from factions.systems.iron_dawn.kernels.judgement.places import list_places, stand_still
+from factions.systems.iron_dawn.kernels.judgement.spots import weigh_spots
+from factions.systems.iron_dawn.kernels.policies.dividing import best_to_join
+from factions.systems.iron_dawn.kernels.policies.moves import (
+    haste,
+    move_later,
+    step_of,
+    strides,
+    weigh_double,
+    weigh_moves,
+    worth_at,
+)
+from factions.systems.iron_dawn.kernels.policies.options import better
+from factions.systems.iron_dawn.kernels.policies.other_actions import (
+    weigh_crewing,
+    weigh_manoeuvres,
+    weigh_pivot,
+)
+from factions.systems.iron_dawn.kernels.policies.worth import blows_worth, pin_worth, volley_worth
+from factions.systems.iron_dawn.kernels.record.indices import (
+    ABOARD,
+    ASSAULT,
+    AT,
+    DOUBLE,
+    GUN,
+    HOLD,
+    JOIN,
+    LATER,
+    LEAVE,
+    PHASES,
+    PIERCE,
+    SHOOT,
+    SOLO,
+    SOON,
+    SUPPRESS,
+    VALUE,
+    VEHICLE,
+    WHAT,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do
+from factions.systems.iron_dawn.kernels.rules.morale import led
+from factions.systems.iron_dawn.kernels.rules.movement import speed
+from factions.systems.iron_dawn.kernels.rules.shooting.firing import pierces
+from factions.systems.iron_dawn.kernels.rules.turn_sequence import (
+    LEADERLESS,
+    may_assault,
+    may_move,
+    may_shoot,
+)
+from factions.systems.iron_dawn.kernels.rules.units.solo_units import survivor
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_enemy, player_of
+from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, seen, spotted
+from factions.systems.iron_dawn.kernels.table.ways import find_contact, gather
+from factions.tabletop.jit import kernel
+
+OUT_AT_ENEMY = 17.0  # inches at which passengers get out
+TARGETS = 4  # that are looked at in earnest
+OUT_AT_GOAL = 9.0  # inches at which passengers get out
+ANSWER = 0.5  # of the blows of those who are left of a squad, that strike back
+MARGIN = 1.5  # times as much as expected at most is what a volley is worth
+
+
+@kernel
+def actions_left(d: Record, s: Record, u: int) -> int:
+    """Return how many actions a unit has left, this phase's among them."""
+    own = (PHASES if led(d, s, u) else LEADERLESS) - s.acted[u]
+    phases = PHASES - (s.current_turn - 1) % PHASES
+    return int(min(own, phases))
+
+
+@kernel
+def best_target(d: Record, s: Record, u: int, what: int) -> int:
+    """Return the row of the enemy that a volley from here is worth most at, or -1.
+
+    What it is worth goes into sums[0]. Who is not expected to lose much more than the best so far
+    is not looked at.
+    """
+    count, reach, g = 0, d.reach[u], s.guest[u]
+    while g >= 0:
+        reach = max(reach, d.reach[g])
+        g = s.guest[g]
+    reach += s.spread[u]
+    for k in range(s.rows):
+        v, row = s.row_of[k], s.row[k]
+        if row[12] > reach + s.spread[v]:
+            continue
+        guess = row[9] + row[11]
+        if what == PIERCE:
+            guess = np.float32(d.cost[v] if is_vehicle(d, v) else 0.0)
+        if guess > 0.0:
+            s.prey[count], s.prey_worth[count] = k, guess
+            count += 1
+    best, most = -1, 0.0
+    for _ in range(min(count, TARGETS)):
+        top, likely = 0, s.prey_worth[0]
+        for k in range(1, count):
+            if s.prey_worth[k] > likely:
+                top, likely = k, s.prey_worth[k]
+        if MARGIN * likely <= most:
+            break
+        k = s.prey[top]
+        v = s.row_of[k]
+        s.prey_worth[top] = 0.0
+        grade = seen(d, s, u, v)
+        if grade == HIDDEN and not (d.is_[u] & GUN and spotted(d, s, u, v)):
+            continue
+        value = volley_worth(d, s, u, v, what, grade)
+        if value > most:
+            best, most = k, value
+    s.sums[0] = most
+    return int(best)
+
+
+@kernel
+def best_assault(d: Record, s: Record, u: int) -> int:
+    """Return the enemy that an assault is worth most at, or -1; worth goes into sums[1].
+
+    What infantry then has to fear is what it has to fear here. A vehicle that has rammed moves no
+    more: it has to fear what there is where it stops.
+    """
+    best, most, inches, gathered = -1, 0.0, 2.0 * speed(d, s, u), False
+    for k in range(s.rows if may_assault(d, s, u) else 0):
+        v = s.row_of[k]
+        if is_vehicle(d, v) or s.row[k, 12] > inches + s.room[u] + s.room[v]:
+            continue
+        value = blows_worth(d, s, u, v)
+        fallen = value / (d.worth[v] * s.left[v])
+        value -= ANSWER * (1.0 - fallen) * s.strength[v] * d.strikes[v, u]
+        if value <= most:
+            continue
+        if not gathered:
+            gather(d, s, u, inches)
+            gathered = True
+        if find_contact(d, s, u, v, inches):
+            if is_vehicle(d, u):
+                whole = d.worth[u] * s.left[u]
+                value += min(s.spot_loss[0], whole)
+                value -= min(danger_at(s, s.plan[0] - s.x[u], s.plan[1] - s.y[u]), whole)
+            if value > most:
+                best, most = v, value
+    s.sums[1] = most
+    return int(best)
+
+
+@kernel
+def weigh_shots(d: Record, s: Record, u: int, after: float) -> float:
+    """Weigh shooting; return what the best volley is worth. after: what is done afterwards."""
+    k = best_target(d, s, u, SHOOT)
+    gain = s.sums[0]
+    if k >= 0:
+        target = s.row_of[k]
+        better(s, SHOOT, target, 0.0, 0.0, gain + after)
+        if not s.manoeuvred[u]:
+            value = pin_worth(d, s, u, target, seen(d, s, u, target))
+            better(s, SUPPRESS, target, 0.0, 0.0, value + after)
+    if not s.manoeuvred[u] and pierces(d, s, u):
+        k = best_target(d, s, u, PIERCE)
+        value = s.sums[0]
+        if k >= 0 and value > gain:
+            target = s.row_of[k]
+            plain = volley_worth(d, s, u, target, SHOOT, seen(d, s, u, target))
+            better(s, PIERCE if value > plain else SHOOT, target, 0.0, 0.0, value + after)
+            gain = value
+    return float(gain)
+
+
+@kernel
+def weigh_joining(d: Record, s: Record, u: int, stay: float) -> None:
+    """Weigh that a solo, or the sole survivor of a squad, joins a unit near by."""
+    if (d.is_[u] & SOLO and s.guest[u] < 0) or survivor(d, s, u):
+        v = best_to_join(d, s, u, speed(d, s, u))
+        if v >= 0:
+            better(s, JOIN, v, 0.0, 0.0, stay + s.sums[2])
+
+
+@kernel
+def choose_greedy(d: Record, s: Record, u: int) -> None:
+    """Write the action worth most of all that a unit may take into `order`."""
+    s.order[WHAT], s.order[AT], s.order[VALUE] = HOLD, -1, -1e30
+    if s.status[u] == ABOARD:
+        choose_aboard(d, s, u)
+        return
+    more, moving = actions_left(d, s, u) > 1, may_move(d, s, u) and not d.is_[u] & GUN
+    spent = s.shot[u] == 1 and (s.manoeuvred[u] == 1 or s.dug[u] == 1)
+    if not moving and spent and (s.assaulted[u] or d.is_[u] & VEHICLE):
+        return
+    weigh_up(d, s, u)
+    stand_still(d, s, u)
+    step = step_of(d, s, u, 1.0, haste(d, s, u, more))
+    if moving:
+        list_places(d, s, u, step)
+        weigh_spots(d, s, u, 0, s.spots, step)
+    else:  # what staying is worth is then no matter
+        s.spot_loss[0], s.spot_gain[0], s.spot_worth[0] = danger_at(s, 0.0, 0.0), 0.0, 0.0
+    player = player_of(d, u)
+    stay = worth_at(s, 0, d.taste[player, LATER])
+    better(s, HOLD, -1, 0.0, 0.0, stay)
+    target = best_assault(d, s, u)
+    blows = s.sums[1] if target >= 0 else 0.0
+    gain, after = 0.0, stay
+    if may_shoot(d, s, u):
+        if more:
+            after = max(stay + blows, move_later(d, s, u) if moving else stay)
+        gain = weigh_shots(d, s, u, after)
+    soon = d.taste[player, SOON] * gain if more else 0.0
+    if target >= 0:
+        better(s, ASSAULT, target, 0.0, 0.0, stay + blows + soon)
+    weigh_manoeuvres(d, s, u, stay, soon, after)
+    weigh_crewing(d, s, u, stay)
+    weigh_pivot(d, s, u, stay, soon)
+    if moving:
+        weigh_joining(d, s, u, stay)
+        weigh_moves(d, s, u, more)
+    if moving and gain <= 0.0 and strides(s, u, step) and may_do(d, s, u, DOUBLE, -1):
+        weigh_double(d, s, u)
+
+
+@kernel
+def choose_aboard(d: Record, s: Record, u: int) -> None:
+    """Let passengers get out near an enemy or an objective, or where there is no way on."""
+    v = s.ride[u]
+    e = nearest_enemy(d, s, v)
+    out = s.immobile[v] == 1
+    if e >= 0:
+        dx, dy = s.x[e] - s.x[v], s.y[e] - s.y[v]
+        out = out or dx * dx + dy * dy <= OUT_AT_ENEMY * OUT_AT_ENEMY
+    for o in range(d.objectives):
+        dx, dy = d.objective[o, 0] - s.x[v], d.objective[o, 1] - s.y[v]
+        out = out or dx * dx + dy * dy <= OUT_AT_GOAL * OUT_AT_GOAL
+    if out:
+        s.order[WHAT], s.order[AT], s.order[VALUE] = LEAVE, v, 0.0

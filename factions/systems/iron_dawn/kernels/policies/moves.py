@@ -1,0 +1,138 @@
+"""Which move the greedy policy makes."""
+
+import numpy as np
+
+from factions.systems.iron_dawn.kernels.judgement.places import list_places
+from factions.systems.iron_dawn.kernels.judgement.spots import weigh_spots
+from factions.systems.iron_dawn.kernels.policies.options import better
+from factions.systems.iron_dawn.kernels.record.indices import (
+    DOUBLE,
+    LATER,
+    MOVE,
+    OVERDRIVE,
+    RUN,
+    SOON,
+    TO_X,
+    TO_Y,
+    VALUE,
+    WHAT,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.rules.movement import ONWARD, OVER, speed
+from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_shoot
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
+from factions.systems.iron_dawn.kernels.table.ways import find_way, gather, turn_cost
+from factions.tabletop.jit import kernel
+
+ENOUGH, ASTRAY = 0.5, 1.5  # inches: a shorter way is none; so near a spot is as good as there
+STRIDE = 0.6  # of a move, which twice as far may be better than
+DETOURS, NOWHERE = 3, -1e30  # spots that ways are looked for to; the worth of one without a way
+
+
+@kernel
+def worth_at(s: Record, k: int, hope: float) -> float:
+    """Return what a spot is worth; hope: what the best gain there counts."""
+    return float(np.float64(s.spot_worth[k] + np.float32(hope) * s.spot_gain[k]))
+
+
+@kernel
+def step_of(d: Record, s: Record, u: int, times: float, more: float) -> float:
+    """Return how far a unit gets with so many moves and some inches: half an inch is for turns."""
+    return max(0.5, times * (speed(d, s, u) - 0.5)) + more
+
+
+@kernel
+def best_spot(s: Record, hope: float) -> int:
+    """Return the row of the spot that is worth most; hope: what the best gain there counts."""
+    part = np.float32(hope)
+    best, most = 0, s.spot_worth[0] + part * s.spot_gain[0]
+    for k in range(1, s.spots):
+        value = s.spot_worth[k] + part * s.spot_gain[k]
+        if value > most:
+            best, most = k, value
+    return best
+
+
+@kernel
+def haste(d: Record, s: Record, u: int, more: bool) -> float:
+    """Return the inches that Overdrive or Run adds to a move, where nothing is lost by it.
+
+    Overdrive locks a turret that does not fire while its vehicle moves; Run spoils the aim of
+    those alone who still shoot in this turn. more: the unit acts again after.
+    """
+    if s.manoeuvred[u]:
+        return 0.0
+    if is_vehicle(d, u):
+        return OVER
+    return ONWARD if s.shot[u] or not more else 0.0
+
+
+@kernel
+def weigh_moves(d: Record, s: Record, u: int, more: bool) -> None:
+    """Weigh the moves of a unit. more: it acts again after."""
+    hits = more and may_shoot(d, s, u)
+    hope, faster = d.taste[player_of(d, u), SOON if hits else LATER], haste(d, s, u, more)
+    k = spot_to_go(d, s, u, hope, speed(d, s, u) + faster)
+    if k > 0:
+        what = MOVE if faster == 0.0 else OVERDRIVE if is_vehicle(d, u) else RUN
+        better(s, what, -1, s.plan[0], s.plan[1], worth_at(s, k, hope))
+
+
+@kernel
+def spot_to_go(d: Record, s: Record, u: int, hope: float, inches: float) -> int:
+    """Return the row of the spot that is best to go to, the way there in plan, or 0.
+
+    A spot that the unit does not get to gives way to where it gets on its way there.
+    """
+    k = 0
+    for detour in range(DETOURS):
+        k = best_spot(s, hope)
+        if k == 0 or worth_at(s, k, hope) <= s.order[VALUE]:
+            return 0
+        if detour == 0:
+            gather(d, s, u, inches)
+        x, y = np.float64(s.spot_x[k]), np.float64(s.spot_y[k])
+        if find_way(d, s, u, s.x[u] + x, s.y[u] + y, inches) <= ENOUGH:
+            s.spot_x[k] = s.spot_y[k] = 0.0
+            s.spot_worth[k], s.spot_share[k] = NOWHERE, 1.0
+            continue
+        ex, ey = s.plan[0] - s.x[u], s.plan[1] - s.y[u]
+        if (ex - x) * (ex - x) + (ey - y) * (ey - y) <= ASTRAY * ASTRAY:
+            return k
+        s.spot_x[k], s.spot_y[k], s.spot_share[k] = ex, ey, 1.0
+        weigh_spots(d, s, u, k, 1, inches)
+    return k if worth_at(s, k, hope) > NOWHERE else 0
+
+
+@kernel
+def move_later(d: Record, s: Record, u: int) -> float:
+    """Return what it is worth to move in a later phase."""
+    later = d.taste[player_of(d, u), LATER]
+    k = best_spot(s, later)
+    return worth_at(s, k, later)
+
+
+@kernel
+def strides(s: Record, u: int, step: float) -> bool:
+    """Tell whether the action worth most so far is to go nearly as far as one move takes a unit."""
+    dx, dy, far = s.order[TO_X] - s.x[u], s.order[TO_Y] - s.y[u], STRIDE * step
+    goes = s.order[WHAT] in (MOVE, RUN, OVERDRIVE)
+    return bool(goes and dx * dx + dy * dy >= far * far)
+
+
+@kernel
+def weigh_double(d: Record, s: Record, u: int) -> None:
+    """Weigh moving twice as far, which forgoes shooting and assaults in this turn.
+
+    Where something in the way lets it come no further than a plain move does, it takes that.
+    """
+    later = d.taste[player_of(d, u), LATER]
+    s.spots, step = 1, step_of(d, s, u, 2.0, 0.0)
+    list_places(d, s, u, step)
+    weigh_spots(d, s, u, 0, s.spots, step)
+    k = spot_to_go(d, s, u, later, 2.0 * speed(d, s, u))
+    if k > 0:
+        dx, dy = s.plan[0] - s.x[u], s.plan[1] - s.y[u]
+        far = speed(d, s, u) - turn_cost(d, s, u, s.plan[2], s.plan[3])
+        plain = dx * dx + dy * dy <= far * far and far > 0.0
+        better(s, MOVE if plain else DOUBLE, -1, s.plan[0], s.plan[1], worth_at(s, k, later))

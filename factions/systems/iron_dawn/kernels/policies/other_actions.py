@@ -1,0 +1,143 @@
+"""What the greedy policy thinks of doing without a volley: manoeuvres, pivots, crews.
+
+Source: Iron Dawn V2, "Manoeuvres", "Vehicle movement", "Abandoning and Re Crewing a Vehicle".
+"""
+
+import math
+
+from factions.systems.iron_dawn.kernels.judgement.chances import fails, vehicle_fails
+from factions.systems.iron_dawn.kernels.policies.options import better
+from factions.systems.iron_dawn.kernels.record.indices import (
+    ARMS,
+    AT_VEHICLES,
+    DIG_IN,
+    FRONT,
+    INDIRECT,
+    MOVE,
+    RECREW,
+    REPAIR,
+    REPAIRS,
+    RIG,
+    RIG_ATT,
+    RIGS,
+    SIDE,
+    VALUE,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do
+from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_move
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
+from factions.systems.iron_dawn.kernels.table.sight import facing_to
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+SHELTER = 0.25  # of the loss that being dug in spares
+SPARED = 2.0  # times what its side has to fear: more is not hoped for from a pivot
+
+
+@kernel
+def weigh_manoeuvres(d: Record, s: Record, u: int, stay: float, gain: float, after: float) -> None:
+    """Weigh what neither moves nor shoots.
+
+    gain: of a volley that can still follow; after: what is done after what forgoes that.
+    """
+    if s.manoeuvred[u]:
+        return
+    if s.dug[u] == 0:
+        loss = min(s.spot_loss[0], d.worth[u] * s.left[u])
+        better(s, DIG_IN, -1, 0.0, 0.0, stay + SHELTER * loss + gain)
+    if d.is_[u] & REPAIRS:
+        player = player_of(d, u)
+        for v in range(s.first[player], s.first[player + 1]):
+            if is_vehicle(d, v) and may_do(d, s, u, REPAIR, v):
+                more = min(s.n[u], d.hp[v] - s.left[v])
+                better(s, REPAIR, v, 0.0, 0.0, after + 0.7 * more * d.worth[v])
+    if d.is_[u] & RIGS:
+        for k in range(s.rows):
+            v = s.row_of[k]
+            if is_vehicle(d, v) and may_do(d, s, u, RIG, v):
+                facing = facing_to(d, s, v, s.x[u], s.y[u])
+                lost = min(s.left[v], vehicle_fails(2 * d.armour[v, facing] - RIG_ATT))
+                own = 0.5 * s.n[u] * fails(2 * d.defence[u] - RIG_ATT) * d.worth[u]
+                better(s, RIG, v, 0.0, 0.0, after + lost * d.worth[v] - own)
+
+
+@kernel
+def weigh_crewing(d: Record, s: Record, u: int, stay: float) -> None:
+    """Weigh manning an abandoned vehicle of one's own near by."""
+    player = player_of(d, u)
+    for k in range(d.hulls):
+        v = d.hull[k]
+        if s.abandoned[v] and player_of(d, v) == player and may_do(d, s, u, RECREW, v):
+            price = d.crew[v] * d.hp[u] * d.worth[u]
+            better(s, RECREW, v, 0.0, 0.0, stay + 0.5 * d.cost[v] - price)
+
+
+@kernel
+def strongest(d: Record, e: int) -> int:
+    """Return the highest ATT of a unit's weapons that harm the sides of vehicles, or 0.
+
+    What falls from above hits the top, whichever way they face.
+    """
+    most = 0
+    for k in range(ARMS):
+        w = d.arm[e, k]
+        if w >= 0 and d.weapon[w] & (AT_VEHICLES | INDIRECT) == AT_VEHICLES:
+            most = max(most, d.weapon_att[w])
+    return int(most)
+
+
+@kernel
+def fire_at(s: Record, k: int) -> float:
+    """Return what the enemy of a row is expected to shoot off the unit weighed up, where it is."""
+    row = s.row[k]
+    square = row[0] * row[0] + row[1] * row[1]
+    return float((row[3] if square <= row[2] else 0.0) + (row[5] if square <= row[4] else 0.0))
+
+
+@kernel
+def facing_it(d: Record, s: Record, u: int, ux: float, uy: float) -> float:
+    """Return what fire is expected to take from a vehicle, facing that way where it stands.
+
+    Rows reckon with its side; other facings are as much better or worse against each enemy.
+    """
+    ox, oy, loss = s.ux[u], s.uy[u], 0.0
+    s.ux[u], s.uy[u] = ux, uy
+    for k in range(s.rows):
+        fire, att = fire_at(s, k), 0
+        if fire > 0.0:
+            att = strongest(d, s.row_of[k])
+        if att > 0:
+            e = s.row_of[k]
+            facing = facing_to(d, s, u, s.x[e], s.y[e])
+            side = vehicle_fails(2 * d.armour[u, SIDE] - att)
+            loss += fire * vehicle_fails(2 * d.armour[u, facing] - att) / side
+    s.ux[u], s.uy[u] = ox, oy
+    return min(loss, float(d.worth[u] * s.left[u]))
+
+
+@kernel
+def weigh_pivot(d: Record, s: Record, u: int, stay: float, gain: float) -> None:
+    """Weigh that a vehicle turns to the enemy whose fire it has to fear most: what that spares.
+
+    gain: of a volley that can still follow. Whose front is turned to him already stays so; who is
+    hull down would have to leave that.
+    """
+    if not is_vehicle(d, u) or s.dug[u] or not may_move(d, s, u):
+        return
+    worst, most, total = -1, 0.0, 0.0
+    for k in range(s.rows):
+        fire = fire_at(s, k)
+        total += fire
+        if fire > most and strongest(d, s.row_of[k]) > 0:
+            worst, most = k, fire
+    if worst < 0 or stay + gain + SPARED * total <= s.order[VALUE]:
+        return
+    v = s.row_of[worst]
+    if facing_to(d, s, u, s.x[v], s.y[v]) == FRONT:
+        return
+    dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]
+    far = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
+    spared = facing_it(d, s, u, s.ux[u], s.uy[u]) - facing_it(d, s, u, dx / far, dy / far)
+    if spared > 0.0:
+        better(s, MOVE, v, s.x[u], s.y[u], stay + spared + gain)

@@ -1,0 +1,145 @@
+"""The policies that greedy is measured against: nearest and random."""
+
+from factions.systems.iron_dawn.kernels.policies.options import put
+from factions.systems.iron_dawn.kernels.policies.worth import volley_worth
+from factions.systems.iron_dawn.kernels.record.indices import (
+    ABOARD,
+    ASSAULT,
+    CONCENTRATE,
+    DIG_IN,
+    DISABLE,
+    DOUBLE,
+    EMBARK,
+    FALL_BACK,
+    GUN,
+    HOLD,
+    HOLD_LINE,
+    INSPIRE,
+    JOIN,
+    LEAVE,
+    MOVE,
+    OVERDRIVE,
+    PIERCE,
+    READY,
+    RECREW,
+    REPAIR,
+    RIG,
+    RUN,
+    SHOOT,
+    SUPPRESS,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do
+from factions.systems.iron_dawn.kernels.rules.movement import speed
+from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_move
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_enemy, player_of
+from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, look, spotted
+from factions.tabletop import rng
+from factions.tabletop.jit import kernel
+
+ORDERS = (INSPIRE, CONCENTRATE, DISABLE, HOLD_LINE, FALL_BACK)
+TRIES = 8
+OUT_AT = 20.0  # inches from the nearest enemy at which passengers get out
+CHOICES = (
+    MOVE, DOUBLE, RUN, OVERDRIVE, SHOOT, SUPPRESS, PIERCE, ASSAULT, DIG_IN, REPAIR, RIG, LEAVE,
+    RECREW, EMBARK, JOIN,
+)  # fmt: skip
+
+
+@kernel
+def prey(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether unit v is on the table with a crew."""
+    return bool(s.status[v] == READY and not s.abandoned[v])
+
+
+@kernel
+def can_hit(d: Record, s: Record, u: int, v: int, what: int) -> bool:
+    """Tell whether a volley of unit u could do anything to unit v."""
+    if not prey(d, s, u, v):
+        return False
+    grade = look(d, s, u, s.x[u], s.y[u], v)
+    if grade == HIDDEN and not spotted(d, s, u, v):
+        return False
+    return bool(volley_worth(d, s, u, v, what, grade) > 0.0)
+
+
+@kernel
+def nearest_target(d: Record, s: Record, u: int) -> int:
+    """Return the nearest enemy that a volley of the unit could harm, or -1."""
+    enemy, best, least = 1 - player_of(d, u), -1, 1e30
+    reach, g = d.reach[u] + s.spread[u], s.guest[u]
+    while g >= 0:
+        reach = max(reach, d.reach[g] + s.spread[u])
+        g = s.guest[g]
+    for v in range(s.first[enemy], s.first[enemy + 1]):
+        dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]
+        square, far = dx * dx + dy * dy, reach + s.spread[v]
+        if square < least and square <= far * far and can_hit(d, s, u, v, SHOOT):
+            best, least = v, square
+    return best
+
+
+@kernel
+def choose_nearest(d: Record, s: Record, u: int) -> None:
+    """Write what `nearest` does with a unit: reach the closest enemy and hit it."""
+    put(s, HOLD, -1, 0.0, 0.0)
+    if s.status[u] == ABOARD:
+        _nearest_aboard(d, s, u)
+        return
+    v = nearest_enemy(d, s, u)
+    if v < 0:
+        return
+    if not is_vehicle(d, u) and may_do(d, s, u, ASSAULT, v):
+        put(s, ASSAULT, v, 0.0, 0.0)
+        return
+    if may_do(d, s, u, SHOOT, -1):
+        target = nearest_target(d, s, u)
+        if target >= 0:
+            put(s, SHOOT, target, 0.0, 0.0)
+            return
+    if may_move(d, s, u) and not d.is_[u] & GUN:
+        put(s, MOVE, -1, s.x[v], s.y[v])
+
+
+@kernel
+def _nearest_aboard(d: Record, s: Record, u: int) -> None:
+    v = nearest_enemy(d, s, s.ride[u])
+    if v >= 0:
+        dx, dy = s.x[v] - s.x[s.ride[u]], s.y[v] - s.y[s.ride[u]]
+        if dx * dx + dy * dy <= OUT_AT * OUT_AT:
+            put(s, LEAVE, s.ride[u], 0.0, 0.0)
+
+
+@kernel
+def choose_random(d: Record, s: Record, u: int) -> None:
+    """Write any action that a unit may take."""
+    put(s, HOLD, -1, 0.0, 0.0)
+    enemy = 1 - player_of(d, u)
+    reach = 2.0 * speed(d, s, u)
+    for _ in range(TRIES):
+        what = CHOICES[rng.below(s.rng, len(CHOICES))]
+        side = enemy
+        if what in (REPAIR, RECREW, EMBARK, JOIN):
+            side = 1 - enemy
+        v = s.first[side] + rng.below(s.rng, s.first[side + 1] - s.first[side])
+        if not may_do(d, s, u, what, v):
+            continue
+        if what in (SHOOT, SUPPRESS, PIERCE) and not can_hit(d, s, u, v, what):
+            continue
+        if what in (ASSAULT, RIG) and not prey(d, s, u, v):
+            continue
+        moves = what in (MOVE, DOUBLE, RUN, OVERDRIVE)
+        pivots = what == MOVE and is_vehicle(d, u) and prey(d, s, u, v)
+        if pivots and rng.below(s.rng, 2) == 0:
+            put(s, MOVE, v, s.x[u], s.y[u])
+            return
+        x = s.x[u] + reach * (2.0 * rng.uniform(s.rng) - 1.0)
+        y = s.y[u] + reach * (2.0 * rng.uniform(s.rng) - 1.0)
+        put(
+            s,
+            what,
+            -1 if moves or what == DIG_IN else v,
+            min(max(x, 0.0), d.width),
+            min(max(y, 0.0), d.depth),
+        )
+        return

@@ -1,0 +1,216 @@
+"""What a volley or an assault can be expected to take, in army points: as the exact odds say."""
+
+from factions.systems.iron_dawn.kernels.judgement.chances import (
+    chance,
+    chance_of_ten,
+    fails,
+    nerve,
+    vehicle_fails,
+)
+from factions.systems.iron_dawn.kernels.record.indices import (
+    ARMS,
+    BURST,
+    CRITICAL,
+    DAZE,
+    EXPLOSIVE,
+    FLAME,
+    INDIRECT,
+    PHASES,
+    PIERCE,
+    PIN,
+    READY,
+    ROUND_ATT,
+    SUPPRESS,
+    TOP,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.rules.morale import morale_of
+from factions.systems.iron_dawn.kernels.rules.shooting.firing import (
+    accuracy,
+    bearers,
+    bears,
+    harms,
+    has_round,
+    in_range,
+    may_fire,
+    modifier,
+    needed,
+)
+from factions.systems.iron_dawn.kernels.table.formation import (
+    apart,
+    in_flames,
+    is_vehicle,
+    nearest_model,
+    player_of,
+    within,
+)
+from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, facing_to
+from factions.tabletop.jit import kernel
+
+AMONG_FRIENDS = 0.5  # chance of a burst among friends
+ON_TARGET = 0.2  # of the hits of an indirect weapon
+
+
+@kernel
+def shots_worth(
+    d: Record, s: Record, u: int, v: int, w: int, fired: tuple[float, int, int, int, int]
+) -> float:
+    """Return what shots of a weapon are worth.
+
+    fired: shots, ACC, ATT, what cover adds, what the weapon is (nothing for a single round).
+    """
+    shots, acc, att, cover, kind = fired
+    need, roll = needed(d, w, acc), modifier(d, s, u, v)
+    hit, ten = chance(need, roll), chance_of_ten(need, roll)
+    indirect = kind & INDIRECT
+    cover += 1 if s.dug[v] else 0
+    if is_vehicle(d, v):
+        facing = TOP if indirect else facing_to(d, s, v, s.x[u], s.y[u])
+        if not indirect and s.breached[v] >> facing & 1:
+            ten = hit
+        landed = (ten + (hit - ten) * ON_TARGET) if indirect else hit
+        lost = landed * vehicle_fails(2 * d.armour[v, facing] - att + cover)
+        critical = d.taste[player_of(d, u), CRITICAL] * d.cost[v]
+        return float(shots * (min(lost * d.worth[v], d.cost[v]) + ten * critical))
+    models = d.burst[s.n[v]] if kind & EXPLOSIVE else 1.0
+    landed = (ten + (hit - ten) * ON_TARGET) if indirect else hit
+    extra = ten * (d.hp[v] if indirect else 1)
+    lost = landed * models * fails(2 * d.defence[v] - att + cover) + extra
+    return float(shots * lost * d.worth[v])
+
+
+@kernel
+def bearer_worth(d: Record, s: Record, u: int, b: int, v: int, what: int, grade: int) -> float:
+    """Return what the weapons of bearer b, unit u or the solo in it, are worth at unit v."""
+    acc, total, first = accuracy(d, s, u, b, grade), 0.0, 0
+    for k in range(ARMS):
+        w = d.arm[b, k]
+        if w < 0:
+            break
+        have = bearers(d, s, b, k)
+        if have > 0 and may_fire(d, s, u, b, w) and bears(d, s, u, w, v):
+            near = in_range(d, s, u, v, w, d.effective[w])
+            far = near if near == s.n[u] else in_range(d, s, u, v, w, d.range[w])
+            if b != u:
+                near, far = min(near, 1), min(far, 1)
+            near = min(max(near - first, 0), have)
+            far = min(max(far - first, 0), have) - near
+            last = not is_vehicle(d, b) and d.bearers[b, k] < 0
+            if what == PIERCE and last and near + far > 0 and grade != HIDDEN:
+                if has_round(d, s, b):
+                    better = acc if near else acc - 1
+                    cover = 1 if grade > 0 else 0
+                    total += shots_worth(d, s, u, v, w, (1.0, better, ROUND_ATT, cover, 0))
+                    near, far = (near - 1, far) if near else (near, far - 1)
+            seen = grade != HIDDEN or d.weapon[w] & INDIRECT
+            if near + far > 0 and seen and harms(d, w, v):
+                vehicle = is_vehicle(d, v) and d.weapon[w] & INDIRECT
+                cover = 1 if grade > 0 and not vehicle else 0
+                rof, att, kind = d.rof[w], d.weapon_att[w], d.weapon[w]
+                if near > 0:
+                    total += shots_worth(d, s, u, v, w, (1.0 * near * rof, acc, att, cover, kind))
+                if far > 0:
+                    total += shots_worth(
+                        d, s, u, v, w, (1.0 * far * rof, acc - 1, att, cover, kind)
+                    )
+        if not is_vehicle(d, b):
+            first += have
+    return total
+
+
+@kernel
+def friends_lost(d: Record, s: Record, u: int, v: int) -> float:
+    """Return what a volley at unit v is expected to take from friends: by flame, or by a burst."""
+    kinds = flames = 0
+    att = 0
+    for k in range(ARMS):
+        w = d.arm[u, k]
+        if w < 0:
+            break
+        if d.weapon[w] & (FLAME | EXPLOSIVE) and not d.weapon[w] & INDIRECT:
+            kinds |= d.weapon[w]
+            flames, att = max(flames, bearers(d, s, u, k)), max(att, d.weapon_att[w])
+    if kinds == 0:
+        return 0.0
+    player, lost, t = player_of(d, u), 0.0, nearest_model(d, s, u, s.x[v], s.y[v])
+    ax, ay = s.x[u] + d.place_x[t], s.y[u] + d.place_y[t]
+    for w in range(s.first[player], s.first[player + 1]):
+        if s.status[w] != READY or w == u or is_vehicle(d, w):
+            continue
+        hits, wide = 0.0, s.spread[w]
+        if kinds & FLAME:
+            hits = 1.0 * flames if in_flames(d, s, w, ax, ay, s.x[v], s.y[v]) else 0.0
+        elif apart(s, v, w) < (BURST + wide + s.spread[v]) * (BURST + wide + s.spread[v]):
+            hits = AMONG_FRIENDS * within(d, s, w, s.x[v], s.y[v], BURST + s.spread[v])
+        cover = 1 if s.dug[w] else 0
+        lost += hits * fails(2 * d.defence[w] - att + cover) * d.worth[w]
+    return lost
+
+
+@kernel
+def volley_worth(d: Record, s: Record, u: int, v: int, what: int, grade: int) -> float:
+    """Return what a volley of unit u is worth at unit v, so much covered: points it takes.
+
+    Half or more tests passed suppress: the harder the target, the more that is what is gained.
+    Suppressing Fire is worth what it stops.
+    """
+    total = bearer_worth(d, s, u, u, v, what, grade)
+    g = s.guest[u]
+    while g >= 0:
+        if not s.shot[g] and not s.doubled[g]:
+            total += bearer_worth(d, s, u, g, v, what, grade)
+        g = s.guest[g]
+    most = d.worth[v] * s.left[v]
+    total = min(total, most) - friends_lost(d, s, u, v)
+    if total <= 0.0:
+        return 0.0
+    if s.suppressed[v] < s.current_round and what != SUPPRESS:
+        daze = d.taste[player_of(d, u), DAZE] * d.cost[v] * s.strength[v]
+        return float(total + daze * max(0.0, 1.0 - 2.0 * total / most))
+    return float(total)
+
+
+@kernel
+def pin_worth(d: Record, s: Record, u: int, v: int, grade: int) -> float:
+    """Return what Suppressing Fire of unit u is worth at unit v: what v can no longer do.
+
+    The ordinary weapons alone are looked at: the hits they can expect, and the tests passed.
+    """
+    todo = PHASES - s.acted[v]
+    if s.pinned[v] == s.current_round or todo <= 0 or is_vehicle(d, v) or grade == HIDDEN:
+        return 0.0
+    hits, fail = 0.0, 1.0
+    for k in range(ARMS):
+        w = d.arm[u, k]
+        if w < 0:
+            break
+        if may_fire(d, s, u, u, w) and harms(d, w, v) and bears(d, s, u, w, v):
+            near = in_range(d, s, u, v, w, d.effective[w])
+            acc = accuracy(d, s, u, u, grade)
+            need = needed(d, w, acc if near > 0 else acc - 1)
+            fired = min(bearers(d, s, u, k), in_range(d, s, u, v, w, d.range[w]))
+            hits += fired * d.rof[w] * chance(need, modifier(d, s, u, v))
+            cover = (1 if grade > 0 else 0) + (1 if s.dug[v] else 0)
+            fail = min(fail, fails(2 * d.defence[v] - d.weapon_att[w] + cover))
+    likely = min(1.0, hits) * (1.0 - fail if fail > 0.5 else 1.0 - 0.5 * fail)
+    stopped = d.taste[player_of(d, u), PIN] * d.cost[v] * s.strength[v] * todo / PHASES
+    return float(likely * stopped)
+
+
+@kernel
+def blows_worth(d: Record, s: Record, u: int, v: int) -> float:
+    """Return what an assault of unit u on unit v is worth: blows, or a vehicle's ram.
+
+    A ram is dodged by the MOR that unit v has now, not by its own alone.
+    """
+    total = s.n[u] / d.models[u] * d.strikes[u, v]
+    if is_vehicle(d, u):
+        hit = 1.0 - nerve(morale_of(d, s, v))
+        touched = d.touch[s.n[v]] / d.touch[d.models[v]]
+        total = hit / (1.0 - nerve(d.mor[v])) * touched * d.strikes[u, v]
+    g = s.guest[u]
+    while g >= 0:
+        if not s.assaulted[g] and not s.doubled[g]:
+            total += d.strikes[g, v]
+        g = s.guest[g]
+    return float(min(total, d.worth[v] * s.left[v]))

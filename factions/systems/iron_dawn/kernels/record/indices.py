@@ -1,0 +1,83 @@
+"""The numbers, indices and flags that the kernels share.
+
+A unit is a slot; a solo in a unit, and a unit in a transport, has a slot of its own. Lengths are
+inches.
+"""
+
+from typing import Any
+
+Record = Any  # a record of SETUP or STATE: its fields are attributes
+
+# Numbers of rows. Columns of UNITS must not all begin in the same lines of a processor's cache, as
+# those of a power of two would.
+UNITS, MODELS, ARMS, WEAPONS, TEMPLATES, PIECES, OBJECTIVES, SPOTS = 120, 24, 4, 136, 12, 32, 6, 96
+ROW = 16
+EVENTS, EVENT_WIDTH = 6144, 12
+VP_COLUMNS, ROUND_COLUMNS = 101, 11
+
+# Where a unit is: not yet on the table, on it, within another unit, in a transport, destroyed.
+AWAY, READY, JOINED, ABOARD, GONE = range(5)
+
+# What a unit is, as bits.
+VEHICLE, GUN, CRACK, LED, REPAIRS, RIGS, DEREGULATED, COMMANDER, SOLO = (1 << k for k in range(9))
+
+# What a weapon is, as bits: its class, its type, its traits.
+AT_VEHICLES, HEAVY, EXPLOSIVE, FLAME, INDIRECT = (1 << k for k in range(5))
+# Where it is mounted.
+HAND_HELD, TURRET, COAXIAL, HULL, CUPOLA, LEFT_SPONSON, RIGHT_SPONSON = range(7)
+
+# Facings of a vehicle.
+FRONT, SIDE, REAR, TOP = range(4)
+
+# What a piece of terrain does, as bits: it hides what is behind it, shelters whoever is behind it,
+# shelters whoever is in it, nobody enters it, vehicles do not, it is a building or a trench.
+TALL, LOW, AREA, CLOSED, NO_WHEELS, BUILDING, TRENCH = (1 << k for k in range(7))
+NONE, LIGHT, HEAVY_COVER, NATURAL = range(4)  # what it is made of
+LESS, MORE = 1, 2  # cover up to 50 %, from 50 to 90 %
+GROUPS = 3
+
+# Actions, and the manoeuvres among them.
+(
+    HOLD,
+    MOVE,
+    DOUBLE,
+    RUN,
+    OVERDRIVE,
+    SHOOT,
+    SUPPRESS,
+    PIERCE,
+    ASSAULT,
+    DIG_IN,
+    REPAIR,
+    RIG,
+    LEAVE,
+    RECREW,
+    INSPIRE,
+    CONCENTRATE,
+    DISABLE,
+    HOLD_LINE,
+    FALL_BACK,
+    EMBARK,
+    JOIN,
+) = range(21)
+
+# An order of the policy: what, at which unit, to where, what it is worth.
+WHAT, AT, TO_X, TO_Y, VALUE, ORDER = range(6)
+
+# Policies.
+GREEDY, NEAREST, RANDOM = range(3)
+
+# What the greedy policy weighs, in army points or as fractions: a turn at an objective, what a
+# threat counts, what the nearness of an objective does, a gain of a later action, one of a later
+# turn, the way to the enemy most worth hitting, a suppressed enemy, a pinned one, a critical hit,
+# what the threat of an assault counts.
+POINT, THREAT, DRAW, SOON, LATER, HUNT, DAZE, PIN, CRITICAL, RUSH, TASTES = range(11)
+
+PHASES, MOST_MOVES, TURNS_TO_HOLD = 3, 2, 3
+LEAST_TO_SPLIT, FULL_HOUSE = 6, 20  # models of a squad
+COHERENCY, BURST, FLAME_WIDTH, SCATTER_NEAR, BLAST, CAPTURE = 3.0, 3.0, 2.0, 6.0, 6.0, 3.0
+ROUND_ATT, RIG_ATT, FALL_ATT, FIRE_ATT = 9, 7, 7, 5
+APART = 1.0  # inches that enemies keep who do not charge
+SUPPRESSED_ROLL = -2
+
+ACC_FROM = -12  # the first column of the chart

@@ -1,0 +1,49 @@
+"""Defence tests, and hits without a roll. Source: Iron Dawn V2, "Defence Tests"."""
+
+from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn.kernels.record.indices import READY, Record
+from factions.systems.iron_dawn.kernels.rules.dice import d10
+from factions.systems.iron_dawn.kernels.rules.removing_models import hurt
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def roll_tests(s: Record, number: int, target: int) -> int:
+    """Roll defence tests of infantry; return how many failed: those above the target."""
+    failed = 0
+    for _ in range(number):
+        failed += int(d10(s) > target)
+    return failed
+
+
+@kernel
+def roll_vehicle_tests(s: Record, number: int, target: int, out: int) -> int:
+    """Roll defence tests of a vehicle; return how many failed.
+
+    Each natural 1 fails and is followed by another test. The tests made are added to out[out].
+    """
+    failed = made = 0
+    waiting = number
+    while waiting > 0:
+        waiting -= 1
+        made += 1
+        face = d10(s)
+        if face == 1:
+            failed += 1
+            waiting += 1
+        elif face > target:
+            failed += 1
+    s.out[out] += made
+    return failed
+
+
+@kernel
+def strike(d: Record, s: Record, v: int, hits: int, att: int, u: int, why: int) -> None:
+    """Hit models of infantry without a roll: a defence test for each hit."""
+    if hits <= 0 or s.status[v] != READY:
+        return
+    target = 2 * d.defence[v] - att + (1 if s.dug[v] else 0)
+    failed = roll_tests(s, hits, target)
+    events.emit(s, events.TESTS, v, u, hits, failed)
+    events.more(s, target, why, 0, 0)
+    hurt(d, s, v, failed, u)

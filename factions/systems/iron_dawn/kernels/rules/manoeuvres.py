@@ -1,0 +1,160 @@
+"""What a unit may do in a phase, and doing it: actions, and the manoeuvres among them.
+
+Source: Iron Dawn V2, "Turn sequence", "Movement expenditures", "Manoeuvres". A manoeuvre that moves
+is one of the turn's two movements, one that shoots is its shooting.
+"""
+
+from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn.kernels.record.indices import (
+    ABOARD,
+    APART,
+    ASSAULT,
+    AT,
+    COHERENCY,
+    DIG_IN,
+    DOUBLE,
+    EMBARK,
+    HOLD,
+    JOIN,
+    LEAVE,
+    MOVE,
+    OVERDRIVE,
+    PIERCE,
+    READY,
+    RECREW,
+    REPAIR,
+    REPAIRS,
+    RIG,
+    RIG_ATT,
+    RIGS,
+    RUN,
+    SHOOT,
+    SUPPRESS,
+    TO_X,
+    TO_Y,
+    WHAT,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.rules.defence_tests import strike
+from factions.systems.iron_dawn.kernels.rules.melee import charge, prepared
+from factions.systems.iron_dawn.kernels.rules.movement import ONWARD, OVER, go, pivot, speed
+from factions.systems.iron_dawn.kernels.rules.shooting.firing import pierces
+from factions.systems.iron_dawn.kernels.rules.shooting.volleys import shoot
+from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_move, may_shoot, note
+from factions.systems.iron_dawn.kernels.rules.units.solo_units import join, may_join
+from factions.systems.iron_dawn.kernels.rules.vehicles.crews import crew
+from factions.systems.iron_dawn.kernels.rules.vehicles.damage import strike_vehicle
+from factions.systems.iron_dawn.kernels.rules.vehicles.transports import (
+    beside_vehicle,
+    board,
+    get_out,
+    may_board,
+)
+from factions.systems.iron_dawn.kernels.table.formation import close_up, is_vehicle, ours, within
+from factions.systems.iron_dawn.kernels.table.sight import facing_to
+from factions.tabletop.jit import kernel
+
+CONTACT = 0.25
+
+
+@kernel
+def may_do(d: Record, s: Record, u: int, what: int, v: int) -> bool:
+    """Tell whether a unit may do that, at unit v where it is done at one."""
+    foot = not is_vehicle(d, u)
+    if what in (MOVE, DOUBLE):
+        idle = s.shot[u] == 0 and s.assaulted[u] == 0
+        return bool(may_move(d, s, u) and (what == MOVE or idle))
+    if what in (SHOOT, ASSAULT):
+        return may_shoot(d, s, u) if what == SHOOT else prepared(d, s, u, v)
+    if what == LEAVE:
+        return bool(s.status[u] == ABOARD)
+    if what == EMBARK:
+        return foot and may_board(d, s, u, v)
+    if what == JOIN:
+        return bool(may_move(d, s, u) and may_join(d, s, u, v, speed(d, s, u)))
+    if what == RECREW:
+        mine = foot and ours(d, u, v) and s.abandoned[v] == 1
+        return bool(mine and s.n[u] >= d.crew[v] and beside_vehicle(d, s, u, v, COHERENCY))
+    if s.manoeuvred[u] or s.status[u] != READY:
+        return False
+    if what in (RUN, OVERDRIVE):
+        return bool(may_move(d, s, u) and foot == (what == RUN))
+    if what in (SUPPRESS, PIERCE):
+        return may_shoot(d, s, u) and (what == SUPPRESS or pierces(d, s, u))
+    if what == DIG_IN:
+        return bool(s.dug[u] == 0)
+    if what == REPAIR:
+        fits = foot and d.is_[u] & REPAIRS and s.left[v] < d.hp[v] and not s.shot[u]
+        return bool(fits and ours(d, u, v) and beside_vehicle(d, s, u, v, CONTACT))
+    if what == RIG:
+        fits = foot and d.is_[u] & RIGS and not s.shot[u] and s.pinned[u] != s.current_round
+        return bool(fits and not ours(d, u, v) and beside_vehicle(d, s, u, v, APART + CONTACT))
+    return False
+
+
+@kernel
+def perform(d: Record, s: Record, u: int) -> None:
+    """Let a unit do what `order` says, which it may."""
+    what, v = int(s.order[WHAT]), int(s.order[AT])
+    s.acted[u] += 1
+    if what == HOLD:
+        return
+    events.emit(s, events.ACTION, u, v, what, 0)
+    note(s, u, what)
+    if what in (MOVE, DOUBLE, RUN, OVERDRIVE):
+        if v >= 0:
+            pivot(d, s, u, v)
+            return
+        inches = speed(d, s, u)
+        if what == DOUBLE:
+            inches *= 2.0
+        elif what != MOVE:
+            inches += ONWARD if what == RUN else OVER
+        go(d, s, u, s.order[TO_X], s.order[TO_Y], inches)
+    elif what in (SHOOT, SUPPRESS, PIERCE):
+        shoot(d, s, u, v, what)
+        s.suppressed[u] = min(s.suppressed[u], s.current_round - 1)
+    elif what == ASSAULT:
+        charge(d, s, u, v)
+    else:
+        manoeuvre(d, s, u, v, what)
+
+
+@kernel
+def manoeuvre(d: Record, s: Record, u: int, v: int, what: int) -> None:
+    """Let a unit do what neither moves, shoots nor assaults."""
+    if what == DIG_IN:
+        s.dug[u] = 1
+        state = events.HULL_DOWN if is_vehicle(d, u) else events.DUG_IN
+        events.emit(s, events.CONDITION, u, -1, state, 0)
+    elif what == REPAIR:
+        mend(d, s, u, v)
+    elif what == RIG:
+        rig(d, s, u, v)
+    elif what == RECREW:
+        crew(d, s, u, v)
+    elif what == LEAVE:
+        get_out(d, s, u, s.ride[u], events.DISEMBARK)
+    elif what == EMBARK:
+        board(d, s, u, v)
+    elif what == JOIN:
+        join(d, s, u, v)
+    close_up(d, s, u)
+
+
+@kernel
+def rig(d: Record, s: Record, u: int, v: int) -> None:
+    """Blow a charge on a vehicle: a hit on it, and on every model on foot within 3 inches."""
+    facing = facing_to(d, s, v, s.x[u], s.y[u])
+    x, y, far = s.x[v], s.y[v], COHERENCY + s.room[v]
+    strike_vehicle(d, s, v, RIG_ATT, facing, u, events.RIGGED)
+    for w in range(s.first[0], s.first[2]):
+        if s.status[w] == READY and not is_vehicle(d, w):
+            strike(d, s, w, within(d, s, w, x, y, far), RIG_ATT, u, events.RIGGED)
+
+
+@kernel
+def mend(d: Record, s: Record, u: int, v: int) -> None:
+    """Give a vehicle a hit point back for each model, at most what it began with."""
+    s.left[v] = min(d.hp[v], s.left[v] + s.n[u])
+    events.emit(s, events.CONDITION, v, u, events.UP_AGAIN, s.left[v])

@@ -1,0 +1,94 @@
+"""Charges, blows in melee, and vehicles that ram.
+
+Source: Iron Dawn V2, "Melee", "Accuracy and Melee Tests", "Combat" of vehicles. Whoever assaults
+strikes; who is assaulted strikes when it assaults in its own turn.
+"""
+
+from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn.kernels.record.indices import FRONT, Record
+from factions.systems.iron_dawn.kernels.rules.defence_tests import roll_tests, strike
+from factions.systems.iron_dawn.kernels.rules.dice import d10
+from factions.systems.iron_dawn.kernels.rules.morale import test
+from factions.systems.iron_dawn.kernels.rules.movement import speed
+from factions.systems.iron_dawn.kernels.rules.removing_models import hurt
+from factions.systems.iron_dawn.kernels.rules.shooting.cover import shelter
+from factions.systems.iron_dawn.kernels.rules.shooting.hits import FAILED, HITS, MADE, POINTS, TENS
+from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_assault
+from factions.systems.iron_dawn.kernels.table.formation import bodies, is_vehicle, ours, within
+from factions.systems.iron_dawn.kernels.table.ways import find_charge, take_way
+from factions.tabletop.jit import kernel
+
+TOUCHES = 0.75  # inches from a hull: the base of a model, and some
+
+
+@kernel
+def swing(d: Record, s: Record, b: int, v: int, models: int, cover: int) -> None:
+    """Let models of bearer b strike at unit v; add up tests and hit points in `out`."""
+    need, hits, tens = d.melee[d.mel[b]], 0, 0
+    for _ in range(models):
+        face = d10(s)
+        if face > 1 and face >= need:
+            hits += 1
+            tens += int(face == 10)
+    events.emit(s, events.BLOWS, b, v, models, hits)
+    events.more(s, tens, need, 0, 0)
+    s.out[HITS], s.out[TENS] = hits, tens
+    s.out[MADE] += hits
+    s.out[POINTS] += tens
+    s.out[FAILED] += roll_tests(s, hits, 2 * d.defence[v] - d.att[b] + cover)
+
+
+@kernel
+def blows(d: Record, s: Record, u: int, v: int, cover: int) -> None:
+    """Let every model of a unit strike once at infantry."""
+    s.out[MADE] = s.out[FAILED] = s.out[POINTS] = 0
+    cover += 1 if s.dug[v] else 0
+    swing(d, s, u, v, s.n[u], cover)
+    g = s.guest[u]
+    while g >= 0:
+        if not s.assaulted[g] and not s.doubled[g]:
+            swing(d, s, g, v, 1, cover)
+        g = s.guest[g]
+    if s.out[MADE] > 0:
+        events.emit(s, events.TESTS, v, u, s.out[MADE], s.out[FAILED])
+        events.more(s, 0, events.STRUCK, s.out[POINTS], 0)
+    hurt(d, s, v, s.out[FAILED] + s.out[POINTS], u)
+
+
+@kernel
+def charge(d: Record, s: Record, u: int, v: int) -> None:
+    """Bring unit u into contact with unit v, by the way in plan, and let it strike or ram."""
+    x, y, ux, uy = s.plan[0], s.plan[1], s.plan[2], s.plan[3]
+    cover = shelter(d, s, u, v)
+    s.plan[0], s.plan[1], s.plan[2], s.plan[3] = x, y, ux, uy
+    take_way(s, u)
+    s.dug[u] = 0
+    if is_vehicle(d, u):
+        events.placed(s, events.RAM, u, v, bodies(s, u))
+        ram(d, s, u, v)
+        return
+    events.placed(s, events.CHARGE, u, v, bodies(s, u))
+    blows(d, s, u, v, cover)
+
+
+@kernel
+def ram(d: Record, s: Record, u: int, v: int) -> None:
+    """Hit every model its hull touches of a unit that does not dodge.
+
+    It does not move in the next phase in which it could.
+    """
+    s.halted[u] = s.current_turn
+    if not test(d, s, v, events.TO_DODGE):
+        touched = max(1, within(d, s, v, s.x[u], s.y[u], s.room[u] + TOUCHES))
+        strike(d, s, v, touched, d.armour[u, FRONT], u, events.RAM)
+
+
+@kernel
+def prepared(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether unit v can be assaulted by unit u now; the way in is written into plan.
+
+    Infantry assaults infantry, vehicles ram it.
+    """
+    if not may_assault(d, s, u) or is_vehicle(d, v) or ours(d, u, v):
+        return False
+    return find_charge(d, s, u, v, 2.0 * speed(d, s, u))

@@ -1,0 +1,111 @@
+"""Morale tests, and what commanders near by do to them.
+
+Source: Iron Dawn V2, "Morale", "Command Radius", "Commanders", "Squad Leaders".
+"""
+
+from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn.kernels.record.indices import (
+    ABOARD,
+    COMMANDER,
+    JOINED,
+    READY,
+    SOLO,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.rules.dice import d10
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
+from factions.tabletop.jit import kernel
+
+WORST, NINE, TEN = 8, 9, 10  # the highest face that may pass; those rolled again
+
+
+@kernel
+def carrier(s: Record, d: Record, u: int) -> int:
+    """Return the unit whose place on the table is that of unit u: its own, host or transport."""
+    if s.status[u] == JOINED:
+        u = s.host[u]
+    if s.status[u] == ABOARD:
+        u = s.ride[u]
+    return int(u)
+
+
+@kernel
+def commands(d: Record, s: Record, c: int) -> bool:
+    """Tell whether a unit has an officer who is in play and not left in a vehicle without crew."""
+    if d.radius[c] <= 0.0:
+        return False
+    if is_vehicle(d, c):
+        return bool(s.status[c] == READY and not s.abandoned[c])
+    return bool(s.status[c] in (READY, JOINED, ABOARD))
+
+
+@kernel
+def in_radius(d: Record, s: Record, c: int, u: int) -> bool:
+    """Tell whether unit u is within the command radius of commander c."""
+    at = carrier(s, d, c)
+    dx, dy, far = s.x[at] - s.x[u], s.y[at] - s.y[u], d.radius[c]
+    return bool(dx * dx + dy * dy <= far * far)
+
+
+@kernel
+def lent(d: Record, s: Record, u: int) -> int:
+    """Return what the best of the commanders in whose radius infantry is adds to its MOR."""
+    player, most = player_of(d, u), 0
+    for c in range(s.first[player], s.first[player + 1]):
+        if d.lends[c] > most and commands(d, s, c) and in_radius(d, s, c, u):
+            most = d.lends[c]
+    return int(most)
+
+
+@kernel
+def morale_of(d: Record, s: Record, u: int) -> int:
+    """Return a unit's MOR: a commander in it lends his own, the best; others near by a bonus."""
+    more = 1 if s.inspired[u] == s.current_round else 0
+    g, best = s.guest[u], -1
+    while g >= 0:
+        if d.is_[g] & COMMANDER:
+            best = max(best, int(d.mor[g]))
+        g = s.guest[g]
+    if best >= 0:
+        return int(best + more)
+    if d.radius[u] > 0.0:
+        return int(d.mor[u] + more)
+    return int(d.mor[u] + lent(d, s, u) + more)
+
+
+@kernel
+def passes(s: Record, u: int, mor: int, why: int) -> bool:
+    """Roll a morale test: MOR or less passes, 9 and 10 never do.
+
+    MOR 10 rolls a 10 once more, MOR 11 a 9 too.
+    """
+    face = d10(s)
+    if (face == TEN and mor >= TEN) or (face == NINE and mor > TEN):
+        face = d10(s)
+    passed = face <= mor and face <= WORST
+    events.emit(s, events.MORALE, u, -1, why, face)
+    events.more(s, mor, 1 if passed else 0, 0, 0)
+    return passed
+
+
+@kernel
+def test(d: Record, s: Record, u: int, why: int) -> bool:
+    """Let a unit test its morale; Hold the Line rolls a failed test once more."""
+    mor = morale_of(d, s, u)
+    if passes(s, u, mor, why):
+        return True
+    return bool(s.steady[u] == s.current_turn and passes(s, u, mor, why))
+
+
+@kernel
+def led(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a unit acts three times without a test: it has a leader, or needs none."""
+    return bool(s.leader[u] or d.is_[u] & SOLO or s.guest[u] >= 0 or is_vehicle(d, u))
+
+
+@kernel
+def calm(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a unit may act: without a leader or an order it has to pass a morale test."""
+    if led(d, s, u) or s.ordered[u] == s.current_round:
+        return True
+    return test(d, s, u, events.TO_ACT)

@@ -1,0 +1,57 @@
+"""Moves: speed, going somewhere, turning on the spot.
+
+Source: Iron Dawn V2, "Movement", "Turning/Pivoting", "Trenches".
+"""
+
+from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn.kernels.record.indices import TRENCH, Record
+from factions.systems.iron_dawn.kernels.table.formation import bodies
+from factions.systems.iron_dawn.kernels.table.pieces import inside, within_piece
+from factions.systems.iron_dawn.kernels.table.ways import find_way, gather, take_way
+from factions.tabletop.jit import kernel
+
+NEARER_BY = 0.25  # a move that comes no nearer to its end than that is none
+OVER, ONWARD = 2.0, 1.0  # what Overdrive and Run add to SPD
+IN_TRENCH = 10.0
+
+
+@kernel
+def speed(d: Record, s: Record, u: int) -> float:
+    """Return the SPD of a unit: the slowest of it and the solos in it; Inspire adds 1."""
+    spd, g = d.spd[u], s.guest[u]
+    while g >= 0:
+        spd = min(spd, d.spd[g])
+        g = s.guest[g]
+    return float(spd + (1.0 if s.inspired[u] == s.current_round else 0.0))
+
+
+@kernel
+def go(d: Record, s: Record, u: int, x: float, y: float, inches: float) -> None:
+    """Move a unit towards a spot, out of where it is dug in; within a trench up to 10 inches.
+
+    Where its plan ends there already, it goes by that.
+    """
+    s.moves[u] += 1
+    s.dug[u] = 0
+    if s.planned == u and s.plan[0] == x and s.plan[1] == y:
+        take_way(s, u)
+        events.placed(s, events.WALK, u, -1, bodies(s, u))
+        return
+    k = within_piece(s, TRENCH, s.x[u], s.y[u])
+    if k >= 0 and inside(s, k, x, y):
+        inches = max(inches, IN_TRENCH)
+    gather(d, s, u, inches)
+    if find_way(d, s, u, x, y, inches) > NEARER_BY:
+        take_way(s, u)
+        events.placed(s, events.WALK, u, -1, bodies(s, u))
+
+
+@kernel
+def pivot(d: Record, s: Record, u: int, v: int) -> None:
+    """Turn a vehicle on the spot to face unit v."""
+    dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]
+    far = max(0.001, (dx * dx + dy * dy) ** 0.5)
+    s.moves[u] += 1
+    s.dug[u] = 0
+    s.ux[u], s.uy[u] = dx / far, dy / far
+    events.placed(s, events.PIVOT, u, v, bodies(s, u))

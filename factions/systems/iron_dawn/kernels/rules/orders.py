@@ -1,0 +1,101 @@
+"""Orders: what commanders have everyone in their command radius do.
+
+Source: Iron Dawn V2, "Orders", "Inspire", "Disable That Vehicle", "Hold the Line", "Concentrate
+Fire", "Fall Back". An order is an action, and the manoeuvre, of the commander's unit.
+"""
+
+import math
+
+from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn.kernels.record.indices import (
+    CONCENTRATE,
+    DISABLE,
+    FALL_BACK,
+    HOLD_LINE,
+    INSPIRE,
+    JOINED,
+    READY,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.rules.morale import commands, in_radius, morale_of, passes
+from factions.systems.iron_dawn.kernels.rules.movement import speed
+from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_act, may_move
+from factions.systems.iron_dawn.kernels.table.formation import (
+    bodies,
+    is_vehicle,
+    nearest_enemy,
+    player_of,
+)
+from factions.systems.iron_dawn.kernels.table.ways import find_way, gather, take_way
+from factions.tabletop.jit import kernel
+
+AWAY_FROM = 100.0
+
+
+@kernel
+def unit_of(d: Record, s: Record, c: int) -> int:
+    """Return the unit whose action an order of commander c takes: its own, or the one it is in."""
+    return int(s.host[c]) if s.status[c] == JOINED else c
+
+
+@kernel
+def may_order(d: Record, s: Record, c: int) -> bool:
+    """Tell whether a commander may give an order in this phase."""
+    if not commands(d, s, c):
+        return False
+    u = unit_of(d, s, c)
+    return bool(may_act(d, s, u) and not s.manoeuvred[u] and s.busy[u] != s.current_turn)
+
+
+@kernel
+def reached(d: Record, s: Record, c: int, w: int, what: int) -> bool:
+    """Tell whether an order reaches a unit of the commander's side."""
+    if s.status[w] != READY or s.abandoned[w] or not in_radius(d, s, c, w):
+        return False
+    return bool(what in (CONCENTRATE, FALL_BACK) or not is_vehicle(d, w))
+
+
+@kernel
+def fall_back(d: Record, s: Record, w: int) -> None:
+    """Move a unit at twice its SPD away from the nearest enemy; who is dug in stays."""
+    v = nearest_enemy(d, s, w)
+    s.busy[w] = s.current_turn
+    if v < 0 or s.dug[w] or not may_move(d, s, w):
+        return
+    dx, dy = s.x[w] - s.x[v], s.y[w] - s.y[v]
+    far = max(0.001, math.sqrt(dx * dx + dy * dy))
+    x = min(max(s.x[w] + AWAY_FROM * dx / far, 0.0), d.width)
+    y = min(max(s.y[w] + AWAY_FROM * dy / far, 0.0), d.depth)
+    s.moves[w] += 1
+    inches = 2.0 * speed(d, s, w)
+    gather(d, s, w, inches)
+    if find_way(d, s, w, x, y, inches) > 0.0:
+        take_way(s, w)
+        events.placed(s, events.RETREAT, w, v, bodies(s, w))
+
+
+@kernel
+def order(d: Record, s: Record, c: int, what: int, v: int) -> bool:
+    """Let a commander give an order, at unit v where it names one; tell whether it is obeyed."""
+    u = unit_of(d, s, c)
+    s.acted[u] += 1
+    s.manoeuvred[u] = 1
+    s.busy[u] = s.current_turn
+    events.emit(s, events.ACTION, c, v, what, 0)
+    if not passes(s, c, morale_of(d, s, c) + d.order_mor[c], events.TO_ORDER):
+        return False
+    player = player_of(d, c)
+    for w in range(s.first[player], s.first[player + 1]):
+        if not reached(d, s, c, w, what):
+            continue
+        s.ordered[w] = s.current_round
+        if what == INSPIRE:
+            s.inspired[w] = s.current_round
+        elif what == HOLD_LINE:
+            s.steady[w] = s.current_turn
+        elif what in (CONCENTRATE, DISABLE):
+            s.focus[w], s.focus_at[w] = s.current_turn, v
+            s.focus_acc[w] = 1 if what == CONCENTRATE else 0
+        elif what == FALL_BACK and w != u:
+            fall_back(d, s, w)
+    return True

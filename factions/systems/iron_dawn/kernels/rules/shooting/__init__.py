@@ -1,0 +1,1 @@
+"""Shooting: who fires what, volleys, weapon types, cover."""

@@ -1,0 +1,48 @@
+"""Cover: what it adds, and how it is shot to pieces. Source: Iron Dawn V2, "Cover"."""
+
+from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn.kernels.record.indices import (
+    BURST,
+    LIGHT,
+    LOW,
+    NATURAL,
+    NONE,
+    TALL,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.rules.defence_tests import roll_tests
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle
+from factions.systems.iron_dawn.kernels.table.pieces import crosses, gap
+from factions.systems.iron_dawn.kernels.table.sight import look
+from factions.tabletop.jit import kernel
+
+WEAR = 3  # failed defence tests that destroy a piece of terrain
+
+
+@kernel
+def shelter(d: Record, s: Record, u: int, v: int) -> int:
+    """Return what cover adds to the defence of unit v against unit u, in sight of each other."""
+    return 1 if look(d, s, u, s.x[u], s.y[u], v) > 0 and not is_vehicle(d, v) else 0
+
+
+@kernel
+def wear(d: Record, s: Record, u: int, v: int, att: int, misses: int, cannon: bool) -> None:
+    """Let shots that missed a unit hit the cover before it; three failed tests destroy it.
+
+    Light cover gives way to anything, heavy cover to the cannons of vehicles alone.
+    """
+    for k in range(s.pieces):
+        made = d.template_made[s.piece_template[k]]
+        weak = made == LIGHT or (cannon and made not in (NONE, LIGHT, NATURAL))
+        if not weak or not s.piece_does[k] & LOW:
+            continue
+        near = gap(s, k, s.x[v], s.y[v]) <= s.spread[v] + BURST
+        if near and crosses(s, k, s.x[u], s.y[u], s.x[v], s.y[v]):
+            target = 2 * d.template_def[s.piece_template[k]] - att
+            s.piece_worn[k] += roll_tests(s, misses, target)
+            if s.piece_worn[k] >= WEAR:
+                s.piece_does[k] &= ~(LOW | TALL)
+                for shut in range(3):
+                    s.shut[shut] &= ~(1 << k)
+                events.emit(s, events.GROUND, u, -1, k, events.FALLS)
+            return

@@ -1,0 +1,36 @@
+"""Explosives: who is hit beside their target. Source: Iron Dawn V2, "Explosives"."""
+
+from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn.kernels.record.indices import BURST, EXPLOSIVE, READY, TOP, Record
+from factions.systems.iron_dawn.kernels.rules.defence_tests import strike
+from factions.systems.iron_dawn.kernels.rules.vehicles.damage import strike_vehicle
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_model, within
+from factions.systems.iron_dawn.kernels.table.sight import facing_to
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def splash(d: Record, s: Record, u: int, v: int, w: int, att: int, falls: bool) -> None:
+    """Let an explosive that hits unit v burst at its closest model: others near by are hit too."""
+    if d.weapon[w] & EXPLOSIVE:
+        t = nearest_model(d, s, v, s.x[u], s.y[u])
+        burst(d, s, s.x[v] + d.place_x[t], s.y[v] + d.place_y[t], att, u, v, falls)
+
+
+@kernel
+def burst(
+    d: Record, s: Record, x: float, y: float, att: int, u: int, but: int, falls: bool
+) -> None:
+    """Hit every model within 3 inches of a spot, friend or foe; one unit is left out.
+
+    Vehicles are hit on the top by what falls from above, else on the side that faces the burst.
+    """
+    for w in range(s.first[0], s.first[2]):
+        if s.status[w] != READY or w == but:
+            continue
+        models = within(d, s, w, x, y, BURST)
+        if models > 0 and is_vehicle(d, w):
+            side = TOP if falls else facing_to(d, s, w, x, y)
+            strike_vehicle(d, s, w, att, side, u, events.BURST_HIT)
+        elif models > 0:
+            strike(d, s, w, models, att, u, events.BURST_HIT)

@@ -1,0 +1,157 @@
+"""What a unit fires: whose weapons, how many of them, and what it needs to hit.
+
+Source: Iron Dawn V2, "Shooting", "Accuracy and Melee Tests", "Ranks", "Weapon Types".
+"""
+
+from factions.systems.iron_dawn.kernels.record.indices import (
+    ACC_FROM,
+    AT_VEHICLES,
+    BUILDING,
+    COMMANDER,
+    CRACK,
+    HEAVY,
+    LEFT_SPONSON,
+    MORE,
+    RIGHT_SPONSON,
+    SOLO,
+    SUPPRESSED_ROLL,
+    TURRET,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.table.formation import apart, is_vehicle, within
+from factions.systems.iron_dawn.kernels.table.pieces import within_piece
+from factions.tabletop.jit import kernel
+
+CONSCRIPT_ROLL = 1
+
+
+@kernel
+def bearers(d: Record, s: Record, b: int, k: int) -> int:
+    """Return how many models of a unit bear its k-th weapon still.
+
+    Models with the ordinary weapon fall first, the leader last of all.
+    """
+    if is_vehicle(d, b):
+        return int(1 - (s.lost[b] >> k & 1))
+    spare = s.n[b] - s.leader[b]
+    for other in range(k):
+        spare -= min(max(spare, 0), borne(d, s, b, other))
+    if d.bearers[b, k] >= 0:
+        return int(min(max(spare, 0), borne(d, s, b, k)))
+    return int(max(spare, 0) + s.leader[b])
+
+
+@kernel
+def borne(d: Record, s: Record, b: int, k: int) -> int:
+    """Return how many special weapons a squad has had: less what its second group has taken."""
+    return int(d.bearers[b, k] - (d.bearers[d.group[b], k] if s.split[b] else 0))
+
+
+@kernel
+def has_round(d: Record, s: Record, b: int) -> bool:
+    """Tell whether a squad leader or a character is there to fire an Armour Penetrating Round."""
+    return bool(s.leader[b] or d.is_[b] & (COMMANDER | SOLO))
+
+
+@kernel
+def pierces(d: Record, s: Record, u: int) -> bool:
+    """Tell whether anybody in a unit, the solos in it among them, may fire such a round yet."""
+    g = s.guest[u]
+    while g >= 0:
+        if not s.shot[g] and not s.doubled[g] and has_round(d, s, g):
+            return True
+        g = s.guest[g]
+    return not is_vehicle(d, u) and has_round(d, s, u)
+
+
+@kernel
+def may_fire(d: Record, s: Record, u: int, b: int, w: int) -> bool:
+    """Tell whether a unit may fire a weapon of bearer b: heavy ones not after moving.
+
+    Vehicles and Crack units may. A turret that is locked does not turn, so it does not fire.
+    """
+    if is_vehicle(d, u):
+        return bool(s.locked[u] != s.current_turn or d.mount[w] != TURRET)
+    return bool(not d.weapon[w] & HEAVY or s.moves[u] == 0 or d.is_[b] & CRACK)
+
+
+@kernel
+def bears(d: Record, s: Record, u: int, w: int, v: int) -> bool:
+    """Tell whether a weapon can be pointed at unit v: a sponson at its own side alone.
+
+    A turret swings half a circle in a phase, so that it always can.
+    """
+    mount = d.mount[w]
+    if mount not in (LEFT_SPONSON, RIGHT_SPONSON):
+        return True
+    across = s.ux[u] * (s.y[v] - s.y[u]) - s.uy[u] * (s.x[v] - s.x[u])
+    return bool(across >= 0.0 if mount == LEFT_SPONSON else across <= 0.0)
+
+
+@kernel
+def harms(d: Record, w: int, v: int) -> bool:
+    """Tell whether a weapon can harm a unit: Infantry class harms no vehicle."""
+    return bool(d.weapon[w] & AT_VEHICLES or not is_vehicle(d, v))
+
+
+@kernel
+def accuracy(d: Record, s: Record, u: int, b: int, grade: int) -> int:
+    """Return the ACC of bearer b in unit u, for a target that is so much covered."""
+    acc = d.acc[b] - s.ran[u]
+    if s.dug[u] and not is_vehicle(d, u):
+        acc += 1
+    if s.focus[u] == s.current_turn:
+        acc += s.focus_acc[u]
+    return int(acc - 1 if grade == MORE else acc)
+
+
+@kernel
+def modifier(d: Record, s: Record, u: int, v: int) -> int:
+    """Return what is added to the rolls of unit u at unit v: rank, and being suppressed."""
+    rank = CONSCRIPT_ROLL if s.conscripted[v] else d.rank[v]
+    return int(rank + (SUPPRESSED_ROLL if s.suppressed[u] >= s.current_round else 0))
+
+
+@kernel
+def needed(d: Record, w: int, acc: int) -> int:
+    """Return the least roll with which a shot of a weapon hits."""
+    return int(d.chart[d.weapon_acc[w], acc - ACC_FROM])
+
+
+@kernel
+def openings(d: Record, s: Record, u: int) -> int:
+    """Return how many models of a unit can fire from where it stands: of a building, few."""
+    k = within_piece(s, BUILDING, s.x[u], s.y[u])
+    return int(s.n[u] if k < 0 else d.template_openings[s.piece_template[k]])
+
+
+@kernel
+def in_range(d: Record, s: Record, u: int, v: int, w: int, reach: float) -> int:
+    """Return how many models of a unit have any of unit v within so many inches."""
+    if is_vehicle(d, u):
+        far = reach + s.room[u] + s.spread[v]
+        return 1 if apart(s, u, v) <= far * far else 0
+    return within(d, s, u, s.x[v], s.y[v], reach + s.spread[v])
+
+
+@kernel
+def bearers_in_range(
+    d: Record, s: Record, u: int, b: int, k: int, v: int, limit: int
+) -> tuple[int, int]:
+    """Return how many bearers of a weapon are in its effective range of unit v, and beyond it.
+
+    limit: how many of the unit's models can fire at all. Special weapons are foremost.
+    """
+    w, have = d.arm[b, k], bearers(d, s, b, k)
+    first = 0
+    for other in range(k):
+        first += bearers(d, s, b, other)
+    if is_vehicle(d, b):
+        first = 0
+    near = in_range(d, s, u, v, w, d.effective[w])
+    far = in_range(d, s, u, v, w, d.range[w])
+    if b != u:
+        near, far = min(near, 1), min(far, 1)
+    near, far = min(near, limit) - first, min(far, limit) - first
+    near = min(max(near, 0), have)
+    return near, min(max(far, 0), have) - near

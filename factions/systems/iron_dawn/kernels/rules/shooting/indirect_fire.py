@@ -1,0 +1,59 @@
+"""Indirect fire: on the target or scattered. Source: Iron Dawn V2, "Indirect Fire weapons"."""
+
+import math
+
+from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn.kernels.record.indices import EXPLOSIVE, SCATTER_NEAR, TOP, Record
+from factions.systems.iron_dawn.kernels.rules.dice import d5, d10
+from factions.systems.iron_dawn.kernels.rules.shooting.explosives import burst, splash
+from factions.systems.iron_dawn.kernels.rules.shooting.hits import (
+    CRITICALS,
+    HITS,
+    NEAR,
+    POINTS,
+    TENS,
+    test_hits,
+)
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def land(d: Record, s: Record, u: int, v: int, w: int, models: int, att: int, cover: int) -> None:
+    """Let the hits of an indirect weapon come down: on the target, or scattered around it."""
+    plain, tens = s.out[HITS] - s.out[TENS], s.out[TENS]
+    for shot in range(plain + tens):
+        side = 5
+        if shot >= tens:
+            side = d5(s)
+        elif is_vehicle(d, v):
+            s.out[CRITICALS] += 1
+        else:
+            s.out[POINTS] += d.hp[v]
+        if side == 5:
+            s.out[NEAR] = 1
+            test_hits(d, s, v, models, att, TOP, cover)
+            splash(d, s, u, v, w, att, True)
+            continue
+        far = d10(s)
+        events.emit(s, events.SCATTER, u, v, side, far)
+        if far <= SCATTER_NEAR:
+            s.out[NEAR] = 1
+        if d.weapon[w] & EXPLOSIVE:
+            scatter(d, s, u, v, att, side, far)
+
+
+@kernel
+def scatter(d: Record, s: Record, u: int, v: int, att: int, side: int, far: int) -> None:
+    """Let an explosive come down beside its target: forward, left, behind or right of it."""
+    dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]
+    long = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
+    dx, dy = far * dx / long, far * dy / long
+    if side == 2:
+        dx, dy = -dy, dx
+    elif side == 3:
+        dx, dy = -dx, -dy
+    elif side == 4:
+        dx, dy = dy, -dx
+    burst(d, s, s.x[v] + dx, s.y[v] + dy, att, u, -1, True)

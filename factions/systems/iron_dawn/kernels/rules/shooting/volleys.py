@@ -1,0 +1,215 @@
+"""A unit's whole volley at another: to hit, defence tests, suppression, what else is struck.
+
+All shots are rolled to hit before hit points are taken. Source: Iron Dawn V2, "Shooting",
+"Accuracy and Melee Tests", "Defence Tests", "Suppression", "Suppressing Fire", "Armour Penetrating
+Round".
+"""
+
+from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn.kernels.record.indices import (
+    ARMS,
+    BURST,
+    EXPLOSIVE,
+    FLAME,
+    INDIRECT,
+    PIERCE,
+    READY,
+    ROUND_ATT,
+    SUPPRESS,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.rules.dice import d10
+from factions.systems.iron_dawn.kernels.rules.removing_models import hurt
+from factions.systems.iron_dawn.kernels.rules.shooting.cover import wear
+from factions.systems.iron_dawn.kernels.rules.shooting.explosives import splash
+from factions.systems.iron_dawn.kernels.rules.shooting.firing import (
+    accuracy,
+    bearers_in_range,
+    bears,
+    harms,
+    has_round,
+    may_fire,
+    modifier,
+    needed,
+    openings,
+)
+from factions.systems.iron_dawn.kernels.rules.shooting.flamethrowers import scorch
+from factions.systems.iron_dawn.kernels.rules.shooting.hits import (
+    CRITICALS,
+    FAILED,
+    HITS,
+    MADE,
+    MISSES,
+    NEAR,
+    POINTS,
+    TENS,
+    test_hits,
+)
+from factions.systems.iron_dawn.kernels.rules.shooting.indirect_fire import land
+from factions.systems.iron_dawn.kernels.rules.vehicles.critical_hits import critical
+from factions.systems.iron_dawn.kernels.rules.vehicles.damage import batter
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_model, within
+from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, facing_to, seen, spotted
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def struck(d: Record, s: Record, w: int, v: int, x: float, y: float) -> int:
+    """Return how many models of a unit a hit of a weapon fired from a spot strikes."""
+    if not d.weapon[w] & EXPLOSIVE or is_vehicle(d, v):
+        return 1
+    t = nearest_model(d, s, v, x, y)
+    return within(d, s, v, s.x[v] + d.place_x[t], s.y[v] + d.place_y[t], BURST)
+
+
+@kernel
+def roll_shots(d: Record, s: Record, shots: int, need: int, roll: int) -> None:
+    """Roll shots; add hits, natural 10s among them, and misses that are no natural 1."""
+    for _ in range(shots):
+        face = d10(s)
+        if face > 1 and face + roll >= need:
+            s.out[HITS] += 1
+            s.out[TENS] += int(face == 10)
+        elif face > 1:
+            s.out[MISSES] += 1
+
+
+@kernel
+def fire_weapon(
+    d: Record, s: Record, u: int, v: int, w: int, fired: tuple[int, int, int, int], grade: int
+) -> None:
+    """Roll all shots of one weapon at unit v and the tests of those that hit.
+
+    fired: bearers in effective range, bearers beyond it, their ACC, ATT.
+    """
+    near, beyond, acc, att = fired
+    kind = d.weapon[w]
+    s.out[HITS] = s.out[TENS] = s.out[MISSES] = 0
+    roll, rof = modifier(d, s, u, v), d.rof[w]
+    roll_shots(d, s, near * rof, needed(d, w, acc), roll)
+    roll_shots(d, s, beyond * rof, needed(d, w, acc - 1), roll)
+    hits, tens = s.out[HITS], s.out[TENS]
+    events.emit(s, events.SHOTS, u, v, w, (near + beyond) * rof)
+    events.more(s, hits, tens, needed(d, w, acc), grade)
+    models = struck(d, s, w, v, s.x[u], s.y[u])
+    vehicle, indirect = is_vehicle(d, v), bool(kind & INDIRECT)
+    cover = 1 if grade > 0 and not (vehicle and indirect) else 0
+    cover += 1 if s.dug[v] else 0
+    if indirect:
+        land(d, s, u, v, w, models, att, cover)
+        return
+    facing = 0
+    if vehicle:
+        facing = facing_to(d, s, v, s.x[u], s.y[u])
+        s.out[CRITICALS] += hits if s.breached[v] >> facing & 1 else tens
+    else:
+        s.out[POINTS] += tens
+    test_hits(d, s, v, hits * models, att, facing, cover)
+    for _ in range(hits):
+        splash(d, s, u, v, w, att, False)
+    if kind & FLAME:
+        scorch(d, s, u, v, att, near + beyond)
+    if s.out[MISSES] > 0 and grade > 0:
+        wear(d, s, u, v, att, s.out[MISSES], bool(is_vehicle(d, u) and kind & EXPLOSIVE))
+
+
+@kernel
+def volley(d: Record, s: Record, u: int, b: int, v: int, what: int, grade: int) -> None:
+    """Fire the weapons of bearer b, who is unit u or the solo in it, at unit v."""
+    limit = openings(d, s, u) if b == u else 1
+    acc = accuracy(d, s, u, b, grade)
+    pierced = what == PIERCE and has_round(d, s, b)
+    for k in range(ARMS):
+        w = d.arm[b, k]
+        if w < 0:
+            return
+        if not may_fire(d, s, u, b, w) or not bears(d, s, u, w, v):
+            continue
+        near, beyond = bearers_in_range(d, s, u, b, k, v, limit)
+        last = not is_vehicle(d, b) and d.bearers[b, k] < 0
+        if pierced and last and near + beyond > 0:
+            one, other = (1, 0) if near else (0, 1)
+            near, beyond = near - one, beyond - other
+            fire_round(d, s, u, v, w, (one, other, acc, ROUND_ATT), grade)
+        indirect = d.weapon[w] & INDIRECT
+        if near + beyond == 0 or not harms(d, w, v) or (grade == HIDDEN and not indirect):
+            continue
+        fire_weapon(d, s, u, v, w, (near, beyond, acc, d.weapon_att[w]), max(grade, 0))
+
+
+@kernel
+def fire_round(
+    d: Record, s: Record, u: int, v: int, w: int, fired: tuple[int, int, int, int], grade: int
+) -> None:
+    """Fire a single shot of Vehicle class out of an ordinary weapon."""
+    near, _, acc, att = fired
+    if grade == HIDDEN:
+        return
+    s.out[HITS] = s.out[TENS] = s.out[MISSES] = 0
+    need = needed(d, w, acc if near else acc - 1)
+    roll_shots(d, s, 1, need, modifier(d, s, u, v))
+    events.emit(s, events.SHOTS, u, v, -1, 1)
+    events.more(s, s.out[HITS], s.out[TENS], need, grade)
+    facing = facing_to(d, s, v, s.x[u], s.y[u]) if is_vehicle(d, v) else 0
+    if is_vehicle(d, v):
+        breached = s.breached[v] >> facing & 1
+        s.out[CRITICALS] += s.out[HITS] if breached else s.out[TENS]
+    else:
+        s.out[POINTS] += s.out[TENS]
+    cover = (1 if grade > 0 else 0) + (1 if s.dug[v] else 0)
+    test_hits(d, s, v, s.out[HITS], att, facing, cover)
+
+
+@kernel
+def shoot(d: Record, s: Record, u: int, v: int, what: int) -> None:
+    """Let a unit shoot at another: everything it has, or Suppressing Fire, or with a round."""
+    grade = seen(d, s, u, v)
+    if grade == HIDDEN and not spotted(d, s, u, v):
+        return
+    for k in range(NEAR + 1):
+        s.out[k] = 0
+    volley(d, s, u, u, v, what, grade)
+    g = s.guest[u]
+    while g >= 0:
+        if not s.shot[g] and not s.doubled[g]:
+            volley(d, s, u, g, v, what, grade)
+        g = s.guest[g]
+    settle_volley(d, s, u, v, what)
+
+
+@kernel
+def settle_volley(d: Record, s: Record, u: int, v: int, what: int) -> None:
+    """Take what a volley has added up from unit v, and suppress or pin it."""
+    made, failed, points, criticals = s.out[MADE], s.out[FAILED], s.out[POINTS], s.out[CRITICALS]
+    near = s.out[NEAR] == 1
+    if made > 0:
+        events.emit(s, events.TESTS, v, u, made, failed)
+        events.more(s, 0, events.SHOT_AT, points, criticals)
+    passed = made > 0 and 2 * (made - failed) >= made
+    facing = facing_to(d, s, v, s.x[u], s.y[u])
+    if what != SUPPRESS:
+        before = s.left[v]
+        if is_vehicle(d, v):
+            for _ in range(criticals):
+                critical(d, s, v, facing, u)
+            batter(d, s, v, failed, u)
+            if s.focus[u] == s.current_turn and s.focus_acc[u] == 0 and s.left[v] < before:
+                s.immobile[v] = 1
+        else:
+            hurt(d, s, v, failed + points, u)
+    if (passed or near) and s.status[v] == READY:
+        suppress(s, v, what == SUPPRESS, s.current_round + (1 if passed else 0))
+
+
+@kernel
+def suppress(s: Record, v: int, pinned: bool, last: int) -> None:
+    """Suppress a unit until its next shooting, at most to the end of turn `last`; or pin it.
+
+    That is the next turn, and this one by shells that came down near by.
+    """
+    if pinned:
+        s.pinned[v] = s.current_round
+        events.emit(s, events.CONDITION, v, -1, events.PINNED, 0)
+        return
+    s.suppressed[v] = max(s.suppressed[v], last)
+    events.emit(s, events.CONDITION, v, -1, events.SUPPRESSED, 0)

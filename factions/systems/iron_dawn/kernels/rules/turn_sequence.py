@@ -1,0 +1,120 @@
+"""The turn: initiative, and what a unit may still do in it.
+
+Source: Iron Dawn V2, "Turn sequence", "Initiative", "Movement expenditures".
+"""
+
+from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn.kernels.record.indices import (
+    ABOARD,
+    ASSAULT,
+    DIG_IN,
+    DOUBLE,
+    GUN,
+    MOST_MOVES,
+    OVERDRIVE,
+    PHASES,
+    PIERCE,
+    READY,
+    REPAIR,
+    RIG,
+    RUN,
+    SHOOT,
+    SUPPRESS,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.rules.dice import d100
+from factions.systems.iron_dawn.kernels.rules.morale import led
+from factions.systems.iron_dawn.kernels.table.formation import player_of
+from factions.tabletop.jit import kernel
+
+LEADERLESS = 2  # actions of a squad without a leader
+ROLLS = 64
+
+
+@kernel
+def roll_initiative(s: Record) -> int:
+    """Roll for the initiative: lowest first, 00 last, ties again; return who has it."""
+    one = two = 0
+    for _ in range(ROLLS):
+        one, two = d100(s), d100(s)
+        if one != two:
+            break
+    first = 0 if one <= two else 1
+    events.emit(s, events.INITIATIVE, -1, -1, first, one if first == 0 else two)
+    events.more(s, two if first == 0 else one, 0, 0, 0)
+    return first
+
+
+@kernel
+def start_turn(d: Record, s: Record) -> None:
+    """Give every unit its actions back."""
+    for u in range(s.first[0], s.first[2]):
+        s.acted[u] = s.moves[u] = s.shot[u] = s.assaulted[u] = s.manoeuvred[u] = 0
+        s.doubled[u] = s.ran[u] = 0
+    if s.current_round > 1:
+        s.initiative = roll_initiative(s)
+
+
+@kernel
+def may_act(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a unit has an action left in this turn."""
+    if s.status[u] not in (READY, ABOARD) or s.abandoned[u]:
+        return False
+    return bool(s.acted[u] < (PHASES if led(d, s, u) else LEADERLESS))
+
+
+@kernel
+def may_move(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a unit may move in this phase."""
+    return could_move(d, s, u) and not s.halted[u]
+
+
+@kernel
+def could_move(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a unit may move in this phase, if it is not for a ram that it does not."""
+    if s.moves[u] >= MOST_MOVES or s.pinned[u] == s.current_round or s.immobile[u]:
+        return False
+    return bool(s.stuck[u] < s.current_round and s.status[u] == READY)
+
+
+@kernel
+def recover(d: Record, s: Record, player: int) -> None:
+    """Let a phase go by in which a player's vehicles that rammed before it could have moved."""
+    for k in range(d.hulls):
+        u = d.hull[k]
+        if 0 < s.halted[u] < s.current_turn and player_of(d, u) == player and could_move(d, s, u):
+            s.halted[u] = 0
+
+
+@kernel
+def may_shoot(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a unit may shoot in this phase."""
+    if s.shot[u] or s.doubled[u] or s.pinned[u] == s.current_round or s.status[u] != READY:
+        return False
+    return bool(s.mute[u] < s.current_round)
+
+
+@kernel
+def may_assault(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a unit may assault in this phase; guns do not."""
+    if s.assaulted[u] or s.doubled[u] or s.pinned[u] == s.current_round or s.immobile[u]:
+        return False
+    stays = s.stuck[u] >= s.current_round or s.status[u] != READY or s.halted[u]
+    return bool(not stays and not d.is_[u] & GUN)
+
+
+@kernel
+def note(s: Record, u: int, what: int) -> None:
+    """Note what an action takes away from the rest of the turn."""
+    if what in (SHOOT, SUPPRESS, PIERCE, REPAIR, RIG):
+        s.shot[u] = 1
+    if what == ASSAULT:
+        s.assaulted[u] = 1
+    if what == DOUBLE:
+        s.doubled[u] = 1
+    if what == RUN:
+        s.ran[u] = 1
+    if what == OVERDRIVE:
+        s.locked[u] = s.current_turn
+    if what in (RUN, OVERDRIVE, SUPPRESS, PIERCE, DIG_IN, REPAIR, RIG):
+        s.manoeuvred[u] = 1

@@ -1,0 +1,1 @@
+"""Units that divide and join: combat groups and solo units."""

@@ -1,0 +1,102 @@
+"""Solo units and sole survivors: who leaves a unit, and who joins one.
+
+Source: Iron Dawn V2, "Solo Units", "Squad Leaders".
+"""
+
+from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn.kernels.record.indices import (
+    COHERENCY,
+    FULL_HOUSE,
+    JOINED,
+    MOST_MOVES,
+    READY,
+    SOLO,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.rules.removing_models import remove
+from factions.systems.iron_dawn.kernels.rules.units.combat_groups import inherit
+from factions.systems.iron_dawn.kernels.table.formation import (
+    bodies,
+    close_up,
+    is_vehicle,
+    player_of,
+)
+from factions.systems.iron_dawn.kernels.table.standing import stand_around
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def may_part(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a solo in a unit can leave it, the first of them, which is a move."""
+    g = s.guest[u]
+    still = s.pinned[u] == s.current_round or s.stuck[u] >= s.current_round
+    if g < 0 or s.status[u] != READY or still:
+        return False
+    return bool(d.is_[g] & SOLO and s.moves[u] < MOST_MOVES)
+
+
+@kernel
+def part(d: Record, s: Record, u: int) -> bool:
+    """Let the first solo in a unit leave it, by a move; tell whether there was room."""
+    g = s.guest[u]
+    others = s.guest[g]
+    s.x[g], s.y[g], s.ux[g], s.uy[g] = s.x[u], s.y[u], s.ux[u], s.uy[u]
+    s.guest[u], s.guest[g] = others, -1
+    close_up(d, s, g)
+    close_up(d, s, u)
+    if not stand_around(d, s, g, s.x[u], s.y[u], s.spread[u] + COHERENCY + s.room[g]):
+        s.guest[u], s.guest[g] = g, others
+        close_up(d, s, u)
+        return False
+    inherit(s, g, u)
+    s.status[g], s.host[g], s.dug[g] = READY, -1, 0
+    s.acted[g] += 1
+    s.moves[g] += 1
+    s.busy[g] = s.current_turn
+    events.placed(s, events.PARTED, g, u, bodies(s, g))
+    return True
+
+
+@kernel
+def survivor(d: Record, s: Record, u: int) -> bool:
+    """Tell whether a unit is the sole survivor of a squad."""
+    alone = s.n[u] == 1 and d.models[u] > 1 and s.guest[u] < 0
+    return bool(alone and not d.is_[u] & SOLO and not is_vehicle(d, u))
+
+
+@kernel
+def may_join(d: Record, s: Record, u: int, v: int, inches: float) -> bool:
+    """Tell whether a solo, or the sole survivor of a squad, can join a unit with so many inches.
+
+    A solo joins infantry without a solo in it, a survivor a unit of his own kind.
+    """
+    if u == v or player_of(d, u) != player_of(d, v) or s.status[v] != READY or is_vehicle(d, v):
+        return False
+    dx, dy, far = s.x[u] - s.x[v], s.y[u] - s.y[v], s.spread[v] + COHERENCY + inches
+    if dx * dx + dy * dy > far * far:
+        return False
+    if d.is_[u] & SOLO:
+        return bool(s.guest[u] < 0 and s.guest[v] < 0 and not d.is_[v] & SOLO)
+    return bool(survivor(d, s, u) and d.kind[u] == d.kind[v] and s.n[v] < FULL_HOUSE)
+
+
+@kernel
+def join(d: Record, s: Record, u: int, v: int) -> None:
+    """Let a solo, or the sole survivor of a squad, join unit v.
+
+    A survivor's old unit counts as destroyed; if he was its leader he leads the other then.
+    """
+    s.moves[u] += 1
+    if d.is_[u] & SOLO:
+        s.status[u], s.host[u], s.guest[v], s.dug[u] = JOINED, v, u, 0
+        close_up(d, s, v)
+        events.placed(s, events.JOINING, u, v, 0)
+        return
+    s.n[v] += 1
+    s.left[v] += s.left[u]
+    s.leader[v] = max(s.leader[v], s.leader[u])
+    events.placed(s, events.JOINING, u, v, 0)
+    remove(d, s, u, -1)
+    close_up(d, s, v)
+    s.strength[v] = s.n[v] / d.models[v]
+    events.placed(s, events.CLOSED_UP, v, u, bodies(s, v))

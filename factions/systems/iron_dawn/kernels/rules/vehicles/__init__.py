@@ -1,0 +1,1 @@
+"""Vehicles: damage, critical hits, transports, crews."""

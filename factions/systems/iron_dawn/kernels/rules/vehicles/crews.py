@@ -1,0 +1,17 @@
+"""Manning a vehicle again. Source: Iron Dawn V2, "Abandoning and Re Crewing a Vehicle"."""
+
+from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn.kernels.record.indices import PHASES, Record
+from factions.systems.iron_dawn.kernels.rules.morale import test
+from factions.systems.iron_dawn.kernels.rules.removing_models import hurt
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def crew(d: Record, s: Record, u: int, v: int) -> None:
+    """Let a squad that passes a morale test man a vehicle again: as conscripts."""
+    if not test(d, s, u, events.TO_CREW):
+        return
+    s.abandoned[v], s.conscripted[v], s.acted[v] = 0, 1, PHASES
+    events.emit(s, events.CONDITION, v, u, events.CREWED, 0)
+    hurt(d, s, u, min(s.left[u], d.crew[v] * d.hp[u]), -1)

@@ -1,0 +1,107 @@
+"""The Critical Hit chart. Source: Iron Dawn V2, "Accuracy and Melee Tests"."""
+
+from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn.kernels.record.indices import (
+    ARMS,
+    COAXIAL,
+    CUPOLA,
+    HULL,
+    LEFT_SPONSON,
+    READY,
+    RIGHT_SPONSON,
+    TURRET,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.rules.dice import d5, d10
+from factions.systems.iron_dawn.kernels.rules.vehicles.damage import wreck
+from factions.systems.iron_dawn.kernels.rules.vehicles.transports import throw_out
+from factions.tabletop.jit import kernel
+
+STUNNED, HULL_LOST, ENGINE, MORE_LOST, BREACHED, CREW, MAIN, DEAD_ENGINE, BOOM, BIG_BOOM = range(
+    1, 11
+)
+
+
+@kernel
+def critical(d: Record, s: Record, v: int, facing: int, u: int) -> None:
+    """Roll on the Critical Hit chart for a vehicle; whoever rides in it has to bail out."""
+    if s.status[v] != READY:
+        return
+    face, second = d10(s), 0
+    if face == STUNNED:
+        second = d5(s)
+        s.stuck[v] = max(s.stuck[v], s.current_round + second)
+        s.mute[v] = max(s.mute[v], s.current_round + second)
+    elif face == BOOM:
+        second = d5(s)
+    elif face == BIG_BOOM:
+        second = d10(s)
+    events.emit(s, events.CRITICAL_HIT, v, u, face, second)
+    if face in (HULL_LOST, MORE_LOST):
+        lose_secondary(d, s, v, 0)
+    elif face == ENGINE:
+        s.stuck[v] = max(s.stuck[v], s.current_round + 2)
+    elif face == BREACHED:
+        s.breached[v] |= 1 << facing
+    elif face == CREW:
+        events.more(s, lose_crew(d, s, v, u), 0, 0, 0)
+    elif face == MAIN:
+        lose_main(d, s, v)
+    elif face == DEAD_ENGINE:
+        s.immobile[v] = 1
+    elif face >= BOOM:
+        wreck(d, s, v, u, second)
+    if s.status[v] == READY and s.mounted[v] > 0:
+        throw_out(d, s, v, events.BAIL_OUT)
+
+
+@kernel
+def is_main(d: Record, v: int, k: int) -> bool:
+    """Tell whether a weapon of a vehicle is its main one, or coaxial with that.
+
+    Where nothing is mounted in a turret, its first weapon is.
+    """
+    mount = d.mount[d.arm[v, k]]
+    if mount in (TURRET, COAXIAL):
+        return True
+    return k == 0 and (d.arm[v, 1] < 0 or d.mount[d.arm[v, 1]] not in (TURRET, COAXIAL))
+
+
+@kernel
+def lose_secondary(d: Record, s: Record, v: int, only: int) -> None:
+    """Destroy a secondary weapon: one in the hull first, a sponson, then the cupola's.
+
+    only: the mount that is hit, or 0 for either.
+    """
+    for mount in (HULL, LEFT_SPONSON, RIGHT_SPONSON, CUPOLA):
+        if only in (0, mount):
+            for k in range(ARMS):
+                if d.arm[v, k] >= 0 and d.mount[d.arm[v, k]] == mount:
+                    if not s.lost[v] >> k & 1 and not is_main(d, v, k):
+                        s.lost[v] |= 1 << k
+                        return
+
+
+@kernel
+def lose_main(d: Record, s: Record, v: int) -> None:
+    """Destroy the main weapons of a vehicle."""
+    for k in range(ARMS):
+        if d.arm[v, k] >= 0 and is_main(d, v, k):
+            s.lost[v] |= 1 << k
+
+
+@kernel
+def lose_crew(d: Record, s: Record, v: int, u: int) -> int:
+    """Roll who of the crew is killed, and return it."""
+    who = d5(s)
+    if who == 1:
+        lose_secondary(d, s, v, CUPOLA)
+    elif who == 2:
+        lose_secondary(d, s, v, HULL)
+    elif who == 3:
+        lose_main(d, s, v)
+    elif who == 4:
+        s.immobile[v] = 1
+    else:
+        wreck(d, s, v, u, 0)
+    return who

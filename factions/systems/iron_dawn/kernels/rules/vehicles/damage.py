@@ -1,0 +1,70 @@
+"""Vehicles that are hit: lost hit points, wrecks, explosions, crews that bail out.
+
+Source: Iron Dawn V2, "Defence Tests", "Abandoning and Re Crewing a Vehicle".
+"""
+
+from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn.kernels.record.indices import ABOARD, BLAST, FALL_ATT, READY, Record
+from factions.systems.iron_dawn.kernels.rules.defence_tests import roll_vehicle_tests, strike
+from factions.systems.iron_dawn.kernels.rules.dice import d10
+from factions.systems.iron_dawn.kernels.rules.removing_models import credit, remove
+from factions.systems.iron_dawn.kernels.rules.vehicles.transports import get_out, throw_out
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, within
+from factions.tabletop.jit import kernel
+
+ASIDE = 8  # the place in `out` for tests that are no part of a volley
+
+
+@kernel
+def strike_vehicle(d: Record, s: Record, v: int, att: int, facing: int, u: int, why: int) -> None:
+    """Hit a vehicle once without a roll."""
+    if s.status[v] != READY:
+        return
+    target = 2 * d.armour[v, facing] - att + (1 if s.dug[v] else 0)
+    s.out[ASIDE] = 0
+    failed = roll_vehicle_tests(s, 1, target, ASIDE)
+    events.emit(s, events.TESTS, v, u, s.out[ASIDE], failed)
+    events.more(s, target, why, 0, 0)
+    batter(d, s, v, failed, u)
+
+
+@kernel
+def batter(d: Record, s: Record, v: int, points: int, u: int) -> None:
+    """Take hit points from a vehicle. At its last one its crew may bail out."""
+    if points <= 0 or s.status[v] != READY:
+        return
+    events.emit(s, events.DAMAGE, v, u, min(points, s.left[v]), 0)
+    events.more(s, max(0, s.left[v] - points), s.x[v], s.y[v], 1)
+    if points >= s.left[v]:
+        wreck(d, s, v, u, 0)
+        return
+    credit(d, s, u, v, points)
+    s.left[v] -= points
+    if s.left[v] == 1 and not s.tested[v]:
+        s.tested[v] = 1
+        if d10(s) == 10:
+            s.abandoned[v] = 1
+            events.emit(s, events.CONDITION, v, u, events.ABANDONED, 0)
+            throw_out(d, s, v, events.BAIL_OUT)
+
+
+@kernel
+def wreck(d: Record, s: Record, v: int, u: int, att: int) -> None:
+    """Destroy a vehicle; att: of its explosion, 0 where it does not blow up."""
+    credit(d, s, u, v, s.left[v])
+    remove(d, s, v, u)
+    for w in range(s.first[0], s.first[2] if s.mounted[v] else 0):
+        if s.status[w] == ABOARD and s.ride[w] == v:
+            get_out(d, s, w, v, events.BAIL_OUT)
+            strike(d, s, w, s.n[w], FALL_ATT, u, events.FALL)
+    if att > 0:
+        explode(d, s, v, att, u)
+
+
+@kernel
+def explode(d: Record, s: Record, v: int, att: int, u: int) -> None:
+    """Hit every model on foot within 6 inches of a vehicle that blows up."""
+    for w in range(s.first[0], s.first[2]):
+        if s.status[w] == READY and not is_vehicle(d, w):
+            models = within(d, s, w, s.x[v], s.y[v], BLAST)
+            strike(d, s, w, models, att, u, events.EXPLOSION)

@@ -1,0 +1,167 @@
+"""Who holds the objectives, and who has won.
+
+Source: Iron Dawn V2, "Game length", "Objectives", "Suppression". Victory points are the project's
+own: one for every ten army points destroyed, half of a unit's where it is below half strength.
+"""
+
+from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn.kernels.record.indices import (
+    AWAY,
+    CAPTURE,
+    GONE,
+    READY,
+    TURNS_TO_HOLD,
+    VEHICLE,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of, within
+from factions.tabletop.jit import kernel
+
+DRAWN = 3
+PER_POINT = 10.0
+
+
+@kernel
+def presence(d: Record, s: Record, o: int) -> None:
+    """Write into `sums` how many infantry units of each player are at an objective.
+
+    Then how many of them are not suppressed.
+    """
+    s.sums[0] = s.sums[1] = s.sums[2] = s.sums[3] = 0.0
+    x, y, close = d.objective[o, 0], d.objective[o, 1], s.close
+    for u in range(s.first[0], s.first[2]):
+        dx, dy, far = s.x[u] - x, s.y[u] - y, CAPTURE + s.spread[u]
+        foot = (s.status[u] == READY) & (d.is_[u] & VEHICLE == 0)
+        close[u] = int(foot & (dx * dx + dy * dy <= far * far))
+    for u in range(s.first[0], s.first[2]):
+        if close[u] and within(d, s, u, x, y, CAPTURE) > 0:
+            player = player_of(d, u)
+            s.sums[player] += 1.0
+            if s.suppressed[u] < s.current_round:
+                s.sums[2 + player] += 1.0
+
+
+@kernel
+def capture(d: Record, s: Record) -> None:
+    """Work out who holds each objective now.
+
+    Alone there, a player takes it. Of both, whoever was there first keeps it, unless all of its
+    units there are suppressed and one of the enemy's is not.
+    """
+    for o in range(d.objectives):
+        presence(d, s, o)
+        before = s.holder[o]
+        now = -1
+        for player in range(2):
+            s.claim[player, o] = s.sums[player]
+            if s.sums[player] > 0.0 and s.sums[1 - player] == 0.0:
+                now = player
+        if s.sums[0] > 0.0 and s.sums[1] > 0.0:
+            now = before
+            if before >= 0 and s.sums[2 + before] == 0.0 and s.sums[3 - before] > 0.0:
+                now = 1 - before
+        if now != before:
+            s.holder[o] = now
+            events.emit(s, events.TAKEN, -1, -1, o, now)
+
+
+@kernel
+def stands(d: Record, s: Record, u: int) -> bool:
+    """Tell whether anybody of a unit is left, of its second combat group too."""
+    if s.status[u] not in (GONE, AWAY):
+        return bool(not s.abandoned[u])
+    return bool(s.split[u] and s.status[d.group[u]] not in (GONE, AWAY))
+
+
+@kernel
+def whole_left(d: Record, s: Record, u: int) -> int:
+    """Return the hit points left to a unit, those of its second combat group among them."""
+    return int(s.left[u] + (s.left[d.group[u]] if s.split[u] else 0))
+
+
+@kernel
+def destroyed(d: Record, s: Record, player: int) -> float:
+    """Return the army points that a player has lost."""
+    lost = 0.0
+    for u in range(d.first[player], d.first[player + 1]):
+        if not stands(d, s, u):
+            lost += d.cost[u]
+        elif 2 * whole_left(d, s, u) < d.models[u] * d.hp[u]:
+            lost += 0.5 * d.cost[u]
+    return lost
+
+
+@kernel
+def count_left(d: Record, s: Record, player: int) -> None:
+    """Write into `sums` a player's units left and infantry units left; those it began with."""
+    s.sums[0] = s.sums[1] = s.sums[2] = s.sums[3] = 0.0
+    for u in range(d.first[player], d.first[player + 1]):
+        foot = 0.0 if is_vehicle(d, u) else 1.0
+        s.sums[2] += 1.0
+        s.sums[3] += foot
+        if stands(d, s, u):
+            s.sums[0] += 1.0
+            s.sums[1] += foot
+
+
+@kernel
+def end(s: Record, winner: int, why: int) -> None:
+    """End the battle."""
+    if s.over == 0:
+        s.over, s.why = 1 + winner, why
+        if winner < 0:
+            s.over = DRAWN
+
+
+@kernel
+def judge_losses(d: Record, s: Record) -> None:
+    """End the battle where a player has nobody left, nobody who captures, or is outnumbered."""
+    count_left(d, s, 0)
+    one, one_foot, one_all, one_walked = s.sums[0], s.sums[1], s.sums[2], s.sums[3]
+    count_left(d, s, 1)
+    two, two_foot, two_all, two_walked = s.sums[0], s.sums[1], s.sums[2], s.sums[3]
+    out_one = one == 0.0 or (one_foot == 0.0 and one_walked > 0.0)
+    out_two = two == 0.0 or (two_foot == 0.0 and two_walked > 0.0)
+    if out_one and out_two:
+        conclude(d, s, events.BY_ELIMINATION)
+    elif out_one or out_two:
+        end(s, 1 if out_one else 0, events.BY_ELIMINATION)
+    elif one >= 2.0 * two and 2.0 * two <= two_all:
+        end(s, 0, events.BY_NUMBERS)
+    elif two >= 2.0 * one and 2.0 * one <= one_all:
+        end(s, 1, events.BY_NUMBERS)
+
+
+@kernel
+def conclude(d: Record, s: Record, why: int) -> None:
+    """End the battle by victory points."""
+    tally(d, s)
+    winner = 0 if s.points[0] > s.points[1] else 1 if s.points[1] > s.points[0] else -1
+    end(s, winner, why)
+
+
+@kernel
+def tally(d: Record, s: Record) -> None:
+    """Work out the victory points of both players."""
+    for player in range(2):
+        s.points[player] = int(destroyed(d, s, 1 - player) / PER_POINT + 0.5)
+
+
+@kernel
+def judge(d: Record, s: Record) -> None:
+    """At the end of a turn, count who holds most objectives, and end the battle if it is won."""
+    held_0 = held_1 = 0
+    for o in range(d.objectives):
+        held_0 += int(s.holder[o] == 0)
+        held_1 += int(s.holder[o] == 1)
+    s.held[0] = s.held[0] + 1 if 2 * held_0 > d.objectives else 0
+    s.held[1] = s.held[1] + 1 if 2 * held_1 > d.objectives else 0
+    tally(d, s)
+    events.emit(s, events.SCORED, -1, -1, s.points[0], s.points[1])
+    events.more(s, held_0, held_1, s.held[0], s.held[1])
+    for player in range(2):
+        if s.held[player] >= TURNS_TO_HOLD:
+            end(s, player, events.BY_OBJECTIVES)
+    judge_losses(d, s)
+    if s.current_round >= d.turns:
+        conclude(d, s, events.BY_POINTS)

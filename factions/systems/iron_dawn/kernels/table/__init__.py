@@ -1,0 +1,1 @@
+"""The table: formations, terrain, sight, ways and places to stand."""

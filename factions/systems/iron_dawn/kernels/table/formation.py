@@ -1,0 +1,115 @@
+"""Units as formations: models in open order about the first of them.
+
+Source: Iron Dawn V2, "Tactical Spacing and unit coherence", "Removing models". A squad stands in
+rings about its leader, each model 2 inches from its neighbours, and closes up when it loses some.
+"""
+
+from factions.systems.iron_dawn.kernels.record.indices import (
+    FLAME_WIDTH,
+    MODELS,
+    READY,
+    VEHICLE,
+    Record,
+)
+from factions.tabletop import geometry
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def player_of(d: Record, u: int) -> int:
+    """Return the player a unit belongs to."""
+    return 1 if u >= d.first[1] else 0
+
+
+@kernel
+def ours(d: Record, u: int, v: int) -> bool:
+    """Tell whether two units are of one side."""
+    return player_of(d, u) == player_of(d, v)
+
+
+@kernel
+def is_vehicle(d: Record, u: int) -> bool:
+    """Tell whether a unit is a vehicle or a gun."""
+    return bool(d.is_[u] & VEHICLE)
+
+
+@kernel
+def bodies(s: Record, u: int) -> int:
+    """Return how many models a unit has, the solos in it among them."""
+    count, g = int(s.n[u]), s.guest[u]
+    while g >= 0:
+        count += 1
+        g = s.guest[g]
+    return count
+
+
+@kernel
+def close_up(d: Record, s: Record, u: int) -> None:
+    """Work out the room of a unit with the models it has left, the solos in it among them."""
+    if is_vehicle(d, u):
+        s.spread[u] = s.room[u] = d.room[0]
+        return
+    n = min(bodies(s, u), MODELS)
+    s.spread[u], s.room[u] = d.spread[n], d.room[n]
+
+
+@kernel
+def apart(s: Record, u: int, v: int) -> float:
+    """Return the square of the distance between the middles of two units."""
+    dx, dy = s.x[u] - s.x[v], s.y[u] - s.y[v]
+    return float(dx * dx + dy * dy)
+
+
+@kernel
+def within(d: Record, s: Record, u: int, x: float, y: float, far: float) -> int:
+    """Return how many of a unit's models, its solo left out, are that near to a point.
+
+    A vehicle counts with its hull.
+    """
+    dx, dy = s.x[u] - x, s.y[u] - y
+    square, wide = dx * dx + dy * dy, s.spread[u]
+    if square > (far + wide) * (far + wide):
+        return 0
+    if is_vehicle(d, u):
+        return 1
+    if far >= wide and square <= (far - wide) * (far - wide):
+        return int(s.n[u])
+    count = 0
+    for t in range(s.n[u]):
+        px, py = dx + d.place_x[t], dy + d.place_y[t]
+        count += int(px * px + py * py <= far * far)
+    return count
+
+
+@kernel
+def in_flames(d: Record, s: Record, u: int, ax: float, ay: float, bx: float, by: float) -> bool:
+    """Tell whether a line of flame passes within 2 inches of any of a unit's models."""
+    far = FLAME_WIDTH + s.spread[u]
+    if geometry.point_segment(s.x[u], s.y[u], ax, ay, bx, by) >= far * far:
+        return False
+    for t in range(s.n[u]):
+        px, py = s.x[u] + d.place_x[t], s.y[u] + d.place_y[t]
+        if geometry.point_segment(px, py, ax, ay, bx, by) <= FLAME_WIDTH * FLAME_WIDTH:
+            return True
+    return False
+
+
+@kernel
+def nearest_model(d: Record, s: Record, u: int, x: float, y: float) -> int:
+    """Return the model of a unit that is nearest to a point."""
+    best, least = 0, 1e30
+    for t in range(s.n[u]):
+        dx, dy = s.x[u] + d.place_x[t] - x, s.y[u] + d.place_y[t] - y
+        if dx * dx + dy * dy < least:
+            best, least = t, dx * dx + dy * dy
+    return best
+
+
+@kernel
+def nearest_enemy(d: Record, s: Record, u: int) -> int:
+    """Return the enemy on the table that is nearest to a unit, abandoned ones left out, or -1."""
+    enemy, best, least = 1 - player_of(d, u), -1, 1e30
+    for v in range(s.first[enemy], s.first[enemy + 1]):
+        if s.status[v] == READY and not s.abandoned[v] and apart(s, u, v) < least:
+            best, least = v, apart(s, u, v)
+    return best

@@ -1,0 +1,38 @@
+"""The table's terrain: drawn in mirrored pairs, each piece as good as its template.
+
+Source: Iron Dawn V2, "Cover", "Buildings and ruins", "Trenches".
+"""
+
+from factions.systems.iron_dawn.kernels.record.indices import (
+    BUILDING,
+    CLOSED,
+    NO_WHEELS,
+    PIECES,
+    Record,
+)
+from factions.tabletop import terrain
+from factions.tabletop.jit import kernel
+
+
+@kernel
+def draw(d: Record, s: Record) -> None:
+    """Draw the terrain, clear of the objectives."""
+    terrain.draw(d, s, d.objective, d.objectives, PIECES)
+
+
+@kernel
+def dress(d: Record, s: Record) -> None:
+    """Make every piece whole, and note which of them infantry and vehicles cannot enter."""
+    s.shut[0] = s.shut[1] = s.shut[2] = 0
+    for k in range(s.pieces):
+        template = s.piece_template[k]
+        does = d.template_does[template]
+        s.piece_x[k], s.piece_y[k] = s.piece[k, 0], s.piece[k, 1]
+        s.piece_does[k], s.piece_grade[k] = does, d.template_grade[template]
+        s.piece_worn[k] = s.burning[k] = 0
+        if does & CLOSED:
+            s.shut[0] |= 1 << k
+        if does & (CLOSED | NO_WHEELS):
+            s.shut[1] |= 1 << k
+        if does & (CLOSED | BUILDING):
+            s.shut[2] |= 1 << k

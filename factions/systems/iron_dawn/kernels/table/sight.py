@@ -1,0 +1,120 @@
+"""What a unit sees of another, and how much of it is covered.
+
+Source: Iron Dawn V2, "Cover". Three lines are drawn to a target: to its middle and to both its
+flanks. What is tall hides lines, what is low or stood in shelters.
+"""
+
+import math
+
+from factions.systems.iron_dawn.kernels.record.indices import (
+    AREA,
+    LESS,
+    LOW,
+    MORE,
+    READY,
+    TALL,
+    Record,
+)
+from factions.systems.iron_dawn.kernels.table.formation import player_of
+from factions.systems.iron_dawn.kernels.table.pieces import crosses, gap, inside, pieces_beside
+from factions.tabletop import geometry
+from factions.tabletop.bits import first_bit
+from factions.tabletop.jit import kernel
+
+LOOKS_OVER = 1.0  # who stands so near to something low looks over it
+HIDDEN, UNSEEN = -1, -2  # not to be seen; not yet looked at
+LINES, ALL_LINES = 3, 7
+FLANK = 0.75  # of the way to the edge of a formation
+BEHIND = 3.0  # inches: who stands no further behind something low is sheltered by it
+
+
+@kernel
+def _hidden_by_hulls(
+    d: Record, s: Record, u: int, v: int, x: float, y: float, ray: tuple[float, float, float]
+) -> int:
+    """Return the lines, as bits, from a spot to unit v in which another vehicle stands.
+
+    ray: the way to the middle of v, as a unit vector, and how far that is.
+    """
+    ux, uy, far = ray
+    wide, hidden = s.spread[v], 0
+    for k in range(d.hulls):
+        w = d.hull[k]
+        dx, dy, room = s.x[w] - x, s.y[w] - y, s.room[w]
+        along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+        other = (s.status[w] == READY) & (w != u) & (w != v)
+        if not (other & (across < room + wide) & (along > 0.0) & (along < far)):
+            continue
+        for line in range(LINES):
+            lean = FLANK * wide * (line - 1)
+            bx, by = s.x[v] - lean * uy, s.y[v] + lean * ux
+            if geometry.point_segment(s.x[w], s.y[w], x, y, bx, by) < room * room:
+                hidden |= 1 << line
+    return hidden
+
+
+@kernel
+def look(d: Record, s: Record, u: int, x: float, y: float, v: int) -> int:
+    """Return how much of unit v is covered from unit u at a spot: 0, LESS, MORE, or HIDDEN."""
+    dx, dy = s.x[v] - x, s.y[v] - y
+    far = math.sqrt(dx * dx + dy * dy)
+    if far < geometry.EPSILON:
+        return 0
+    ux, uy, flank = dx / far, dy / far, FLANK * s.spread[v]
+    near, hidden, grade = pieces_beside(s, x, y, ux, uy, far, s.spread[v]), 0, 0
+    while near:
+        k = first_bit(near)
+        near &= near - 1
+        does = s.piece_does[k]
+        theirs = does & AREA != 0 and inside(s, k, s.x[v], s.y[v])
+        mine = does & AREA != 0 and inside(s, k, x, y)
+        if theirs:
+            if not mine:
+                grade = max(grade, s.piece_grade[k])
+        elif does & TALL and not mine:
+            for line in range(LINES):
+                lean = flank * (line - 1)
+                bx, by = s.x[v] - lean * uy, s.y[v] + lean * ux
+                if not hidden >> line & 1 and crosses(s, k, x, y, bx, by):
+                    hidden |= 1 << line
+            if hidden == ALL_LINES:
+                return HIDDEN
+        elif does & LOW and crosses(s, k, x, y, s.x[v], s.y[v]):
+            if gap(s, k, s.x[v], s.y[v]) <= s.spread[v] + BEHIND and gap(s, k, x, y) > LOOKS_OVER:
+                grade = max(grade, s.piece_grade[k])
+    hidden |= _hidden_by_hulls(d, s, u, v, x, y, (ux, uy, far))
+    if hidden == ALL_LINES:
+        return HIDDEN
+    lines = (hidden & 1) + (hidden >> 1 & 1) + (hidden >> 2 & 1)
+    return int(max(grade, MORE if lines > 1 else LESS if lines else 0))
+
+
+@kernel
+def seen(d: Record, s: Record, u: int, v: int) -> int:
+    """Return how much of unit v is covered from unit u where it is: looked at once in an action."""
+    if s.weighed != 1 + u:
+        return look(d, s, u, s.x[u], s.y[u], v)
+    if s.cover[v] == UNSEEN:
+        s.cover[v] = look(d, s, u, s.x[u], s.y[u], v)
+    return int(s.cover[v])
+
+
+@kernel
+def spotted(d: Record, s: Record, u: int, v: int) -> bool:
+    """Tell whether unit u or a friend of it on the table sees unit v: it can be shelled."""
+    player = player_of(d, u)
+    for w in range(s.first[player], s.first[player + 1]):
+        if s.status[w] == READY and not s.abandoned[w]:
+            if look(d, s, w, s.x[w], s.y[w], v) != HIDDEN:
+                return True
+    return False
+
+
+@kernel
+def facing_to(d: Record, s: Record, v: int, x: float, y: float) -> int:
+    """Return the facing of a vehicle that a point is before: front, side or rear, by quarters."""
+    dx, dy = x - s.x[v], y - s.y[v]
+    along, across = dx * s.ux[v] + dy * s.uy[v], abs(dy * s.ux[v] - dx * s.uy[v])
+    if along >= across:
+        return 0
+    return 2 if -along >= across else 1

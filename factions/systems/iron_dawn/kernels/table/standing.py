@@ -1,0 +1,76 @@
+"""Where a unit can stand: on the table, clear of terrain that is closed to it and of others."""
+
+import math
+
+from factions.systems.iron_dawn.kernels.record.indices import DEREGULATED, READY, Record
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle
+from factions.tabletop import geometry
+from factions.tabletop.bits import first_bit
+from factions.tabletop.jit import kernel
+
+HAIR = 0.01
+ELBOW = 0.5  # what infantry needs beside terrain that is closed to it
+STEPS = 12
+STEP_COS = tuple(math.cos(2.0 * math.pi * k / STEPS) for k in range(STEPS))
+STEP_SIN = tuple(math.sin(2.0 * math.pi * k / STEPS) for k in range(STEPS))
+
+
+@kernel
+def shut_to(d: Record, s: Record, u: int) -> int:
+    """Return the pieces, as bits, that a unit cannot enter."""
+    if not is_vehicle(d, u):
+        return int(s.shut[0])
+    return int(s.shut[2] if d.is_[u] & DEREGULATED else s.shut[1])
+
+
+@kernel
+def crowded(d: Record, s: Record, u: int, x: float, y: float) -> bool:
+    """Tell whether anybody's room overlaps a unit's at a spot."""
+    found, room = 0, s.room[u] - HAIR
+    for v in range(s.first[0], s.first[2]):
+        dx, dy, far = s.x[v] - x, s.y[v] - y, room + s.room[v]
+        found |= int((s.status[v] == READY) & (v != u) & (dx * dx + dy * dy < far * far))
+    return found != 0
+
+
+@kernel
+def free(d: Record, s: Record, u: int, x: float, y: float) -> bool:
+    """Tell whether a unit can stand at a spot."""
+    room = s.room[u]
+    if x < room or y < room or x > d.width - room or y > d.depth - room:
+        return False
+    beside = room if is_vehicle(d, u) else ELBOW
+    bits = shut_to(d, s, u)
+    while bits:
+        k = first_bit(bits)
+        bits &= bits - 1
+        p = s.piece[k]
+        if geometry.point_shape(x, y, p[0], p[1], p[2], p[3], p[4], p[5]) < beside:
+            return False
+    return not crowded(d, s, u, x, y)
+
+
+@kernel
+def stand_around(d: Record, s: Record, u: int, x: float, y: float, away: float) -> bool:
+    """Put a unit so far from a spot, where there is room; tell whether there was."""
+    for k in range(STEPS):
+        px, py = x + away * STEP_COS[k], y + away * STEP_SIN[k]
+        if free(d, s, u, px, py):
+            s.x[u], s.y[u] = px, py
+            return True
+    return False
+
+
+@kernel
+def stand_beside(d: Record, s: Record, u: int, v: int, far: float) -> bool:
+    """Put a unit beside unit v, no further from it than it must; tell whether there was room.
+
+    Where there is none within `far` it is put on v's own spot.
+    """
+    both = s.room[u] + s.room[v] + HAIR
+    s.ux[u], s.uy[u] = s.ux[v], s.uy[v]
+    for ring in range(3):
+        if stand_around(d, s, u, s.x[v], s.y[v], both + 0.5 * ring * max(0.0, far)):
+            return True
+    s.x[u], s.y[u] = s.x[v], s.y[v]
+    return False

@@ -1,0 +1,218 @@
+"""Ways over the table: turning, what stands in the way, charges.
+
+Source: Iron Dawn V2, "Movement", "Turning/Pivoting", "Vehicle movement", "Melee". A unit goes
+straight; where something is in the way it goes aside by one of a few angles. It may pass friends,
+and ends clear of everyone's room; enemies are kept an inch away from, but by a charge.
+"""
+
+import math
+
+from factions.systems.iron_dawn.kernels.record.indices import APART, READY, Record
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
+from factions.systems.iron_dawn.kernels.table.standing import ELBOW, HAIR, shut_to
+from factions.tabletop import geometry
+from factions.tabletop.bits import first_bit
+from factions.tabletop.jit import kernel
+
+ANGLES = (0.0, 0.45, -0.45, 0.95, -0.95, 1.45, -1.45)
+WAYS = 7
+TURN_COS = tuple(math.cos(angle) for angle in ANGLES)
+TURN_SIN = tuple(math.sin(angle) for angle in ANGLES)
+# Cosines: no turn; up to 45, to 90, to 135 degrees.
+STRAIGHT, EIGHTH, QUARTER, THREE_EIGHTHS = 0.9998, 0.7070, -0.0001, -0.7072
+CONTACTS = 5
+CONTACT_COS = tuple(math.cos(0.5 * k) for k in (0, 1, -1, 2, -2))
+CONTACT_SIN = tuple(math.sin(0.5 * k) for k in (0, 1, -1, 2, -2))
+SETTLING = 4
+
+
+@kernel
+def turn_cost(d: Record, s: Record, u: int, ux: float, uy: float) -> float:
+    """Return the inches that turning to face (ux, uy) takes before a move.
+
+    Infantry: an inch a quarter, half an inch for less. Vehicles: TUR a quarter, half of it,
+    rounded down, up to 45 degrees.
+    """
+    cos = s.ux[u] * ux + s.uy[u] * uy
+    if cos > STRAIGHT:
+        return 0.0
+    less, whole = 0.5, 1.0
+    if is_vehicle(d, u):
+        whole = d.tur[u]
+        less = math.floor(0.5 * whole)
+        if QUARTER < cos < EIGHTH:
+            return float(whole)
+        if cos < THREE_EIGHTHS:
+            return float(2.0 * whole)
+    if cos > -QUARTER:
+        return float(less)
+    if cos > QUARTER:
+        return float(whole)
+    return float(2.0 * whole if cos < -STRAIGHT else whole + less)
+
+
+@kernel
+def clear_run(
+    d: Record, s: Record, u: int, ux: float, uy: float, length: float, skip: int
+) -> float:
+    """Return how far, up to `length`, a unit goes along (ux, uy) until something stops it.
+
+    skip: an enemy that it may come up to. Whoever is near is in `others`.
+    """
+    x, y, go = s.x[u], s.y[u], length
+    room = s.room[u] if is_vehicle(d, u) else ELBOW
+    bits = shut_to(d, s, u)
+    while bits:
+        k = first_bit(bits)
+        bits &= bits - 1
+        p, far = s.piece[k], s.piece_far[k] + room
+        dx, dy = p[0] - x, p[1] - y
+        along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+        if across < far and -far < along < go + far:
+            away = geometry.travel_to_shape(x, y, ux, uy, p[0], p[1], p[2], p[3], p[4], p[5], room)
+            go = min(go, max(0.0, away - HAIR))
+    for k in range(s.foes):
+        v = s.others[k]
+        dx, dy, far = s.x[v] - x, s.y[v] - y, s.room[u] + s.room[v] + APART
+        along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
+        if v != skip and across < far and 0.0 < along < go + far:
+            go = min(go, geometry.travel_to_disc(x, y, ux, uy, s.x[v], s.y[v], far))
+    return float(go)
+
+
+@kernel
+def to_the_edge(d: Record, s: Record, u: int, ux: float, uy: float, length: float) -> float:
+    """Return how far a unit goes along (ux, uy) until the edge of the table stops it."""
+    room = s.room[u]
+    x, y, clear = s.x[u] + length * ux, s.y[u] + length * uy, room + HAIR
+    if clear <= x <= d.width - clear and clear <= y <= d.depth - clear:
+        return length
+    if ux > geometry.EPSILON:
+        length = min(length, max(0.0, (d.width - room - s.x[u]) / ux))
+    elif ux < -geometry.EPSILON:
+        length = min(length, max(0.0, (room - s.x[u]) / ux))
+    if uy > geometry.EPSILON:
+        length = min(length, max(0.0, (d.depth - room - s.y[u]) / uy))
+    elif uy < -geometry.EPSILON:
+        length = min(length, max(0.0, (room - s.y[u]) / uy))
+    return float(length)
+
+
+@kernel
+def gather(d: Record, s: Record, u: int, inches: float) -> None:
+    """Write into `others` who may be in the way of a unit that goes so far, enemies first."""
+    x, y, wide, count, enemy = s.x[u], s.y[u], inches + s.room[u] + APART, 0, 1 - player_of(d, u)
+    close, others = s.close, s.others
+    for v in range(s.first[0], s.first[2]):
+        dx, dy, far = s.x[v] - x, s.y[v] - y, wide + s.room[v]
+        close[v] = int((s.status[v] == READY) & (dx * dx + dy * dy < far * far))
+    close[u] = 0
+    for side in (enemy, 1 - enemy):
+        for v in range(s.first[side], s.first[side + 1]):
+            others[count] = v
+            count += close[v]
+        if side == enemy:
+            s.foes = count
+    s.beside = count
+
+
+@kernel
+def in_the_way(s: Record, u: int, x: float, y: float, but: int) -> int:
+    """Return who of `others`, but for one, has no room left for a unit at a spot, or -1."""
+    for k in range(s.beside):
+        v = s.others[k]
+        dx, dy, far = s.x[v] - x, s.y[v] - y, s.room[u] + s.room[v] - HAIR
+        if v != but and dx * dx + dy * dy < far * far:
+            return int(v)
+    return -1
+
+
+@kernel
+def end_clear(s: Record, u: int, ux: float, uy: float, go: float) -> float:
+    """Return how far a unit goes along (ux, uy), at most `go`, to end clear of all others."""
+    for _ in range(SETTLING):
+        v = in_the_way(s, u, s.x[u] + go * ux, s.y[u] + go * uy, -1)
+        if v < 0:
+            return go
+        far = s.room[u] + s.room[v]
+        back = geometry.travel_to_disc(s.x[u], s.y[u], ux, uy, s.x[v], s.y[v], far)
+        go = min(go, back) - HAIR
+        if go <= 0.0:
+            return 0.0
+    return 0.0
+
+
+@kernel
+def find_way(d: Record, s: Record, u: int, tx: float, ty: float, inches: float) -> float:
+    """Find where a unit gets with so many inches on its way to a spot; write that into plan.
+
+    Returns how much nearer it comes. Plan: x, y, the way it faces then. Others are gathered.
+    """
+    x, y = s.x[u], s.y[u]
+    dx, dy = tx - x, ty - y
+    far = math.sqrt(dx * dx + dy * dy)
+    s.plan[0], s.plan[1], s.plan[2], s.plan[3] = x, y, s.ux[u], s.uy[u]
+    s.planned = u
+    if far < geometry.EPSILON:
+        return 0.0
+    least = far
+    for way in range(WAYS):
+        ux = (dx * TURN_COS[way] - dy * TURN_SIN[way]) / far
+        uy = (dy * TURN_COS[way] + dx * TURN_SIN[way]) / far
+        length = min(inches - turn_cost(d, s, u, ux, uy), far)
+        hope = min(length, max(0.0, far * TURN_COS[way]))  # whence it is as near as can be
+        if far * far + hope * (hope - 2.0 * far * TURN_COS[way]) >= (least - HAIR) * (least - HAIR):
+            continue
+        go = end_clear(
+            s, u, ux, uy, clear_run(d, s, u, ux, uy, to_the_edge(d, s, u, ux, uy, length), -1)
+        )
+        left = geometry.distance(x + go * ux, y + go * uy, tx, ty)
+        if left < least - HAIR:
+            least = left
+            s.plan[0], s.plan[1], s.plan[2], s.plan[3] = x + go * ux, y + go * uy, ux, uy
+        if go >= length - HAIR:
+            break
+    return float(far - least)
+
+
+@kernel
+def take_way(s: Record, u: int) -> None:
+    """Move a unit to the spot in plan, facing as it says."""
+    s.x[u], s.y[u], s.ux[u], s.uy[u] = s.plan[0], s.plan[1], s.plan[2], s.plan[3]
+
+
+@kernel
+def find_charge(d: Record, s: Record, u: int, v: int, inches: float) -> bool:
+    """Find a straight way into contact with unit v and write where it ends into plan."""
+    gather(d, s, u, inches)
+    return find_contact(d, s, u, v, inches)
+
+
+@kernel
+def find_contact(d: Record, s: Record, u: int, v: int, inches: float) -> bool:
+    """Find a straight way into contact with unit v, as `find_charge` does. Others are gathered.
+
+    A vehicle takes a run-up of the inch that is kept from enemies: beside them it rams nobody.
+    """
+    x, y, both = s.x[u], s.y[u], s.room[u] + s.room[v]
+    away = geometry.distance(x, y, s.x[v], s.y[v])
+    if away - both > inches or away < geometry.EPSILON:
+        return False
+    if is_vehicle(d, u) and away - both < APART - 2.0 * HAIR:
+        return False
+    s.planned = -1  # no way of its own
+    wx, wy = (x - s.x[v]) / away, (y - s.y[v]) / away
+    for k in range(CONTACTS):
+        cx = s.x[v] + both * (wx * CONTACT_COS[k] - wy * CONTACT_SIN[k])
+        cy = s.y[v] + both * (wy * CONTACT_COS[k] + wx * CONTACT_SIN[k])
+        far = geometry.distance(x, y, cx, cy)
+        if far < HAIR:
+            s.plan[0], s.plan[1], s.plan[2], s.plan[3] = x, y, -wx, -wy
+            return True
+        ux, uy = (cx - x) / far, (cy - y) / far
+        if far + turn_cost(d, s, u, ux, uy) > inches or to_the_edge(d, s, u, ux, uy, far) < far:
+            continue
+        if in_the_way(s, u, cx, cy, v) < 0 and clear_run(d, s, u, ux, uy, far, v) >= far - HAIR:
+            s.plan[0], s.plan[1], s.plan[2], s.plan[3] = cx, cy, ux, uy
+            return True
+    return False
