@@ -102,7 +102,7 @@ def reset(d: Record, s: Record) -> None:
         s.holder[o] = -1
         s.claim[0, o] = s.claim[1, o] = 0.0
     for p in range(2):
-        s.held[p] = s.points[p] = s.fell[p] = 0
+        s.held[p] = s.points[p] = 0
     s.current_round, s.current_turn, s.over, s.events, s.pool_left = 1, 0, 0, 0, 0
     s.planned = -1
 

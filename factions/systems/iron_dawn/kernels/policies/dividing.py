@@ -105,13 +105,12 @@ def joining_worth(d: Record, s: Record, u: int, v: int) -> float:
 
 
 @kernel
-def best_to_join(d: Record, s: Record, u: int, inches: float) -> int:
-    """Return the friends that a solo or a sole survivor best joins, or -1; worth into sums[2]."""
+def best_to_join(d: Record, s: Record, u: int, inches: float) -> tuple[int, float]:
+    """Return the friends that a solo or a sole survivor best joins, or -1; what that is worth."""
     best, most, player = -1, 0.0, player_of(d, u)
     for v in range(s.first[player], s.first[player + 1]):
         if may_join(d, s, u, v, inches):
             value = joining_worth(d, s, u, v)
             if value > most:
                 best, most = v, value
-    s.sums[2] = most
-    return int(best)
+    return int(best), float(most)

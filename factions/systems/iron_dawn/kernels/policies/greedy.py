@@ -80,11 +80,10 @@ def actions_left(d: Record, s: Record, u: int) -> int:
 
 
 @kernel
-def best_target(d: Record, s: Record, u: int, what: int) -> int:
-    """Return the row of the enemy that a volley from here is worth most at, or -1.
+def best_target(d: Record, s: Record, u: int, what: int) -> tuple[int, float]:
+    """Return the row of the enemy that a volley from here is worth most at, or -1; its worth.
 
-    What it is worth goes into sums[0]. Who is not expected to lose much more than the best so far
-    is not looked at.
+    Who is not expected to lose much more than the best so far is not looked at.
     """
     count, reach, g = 0, d.reach[u], s.guest[u]
     while g >= 0:
@@ -118,13 +117,12 @@ def best_target(d: Record, s: Record, u: int, what: int) -> int:
         value = volley_worth(d, s, u, v, what, grade)
         if value > most:
             best, most = k, value
-    s.sums[0] = most
-    return int(best)
+    return int(best), float(most)
 
 
 @kernel
-def best_assault(d: Record, s: Record, u: int) -> int:
-    """Return the enemy that an assault is worth most at, or -1; worth goes into sums[1].
+def best_assault(d: Record, s: Record, u: int) -> tuple[int, float]:
+    """Return the enemy that an assault is worth most at, or -1; and what it is worth.
 
     What infantry then has to fear is what it has to fear here. A vehicle that has rammed moves no
     more: it has to fear what there is where it stops.
@@ -149,15 +147,13 @@ def best_assault(d: Record, s: Record, u: int) -> int:
                 value -= min(danger_at(s, s.plan[0] - s.x[u], s.plan[1] - s.y[u]), whole)
             if value > most:
                 best, most = v, value
-    s.sums[1] = most
-    return int(best)
+    return int(best), float(most)
 
 
 @kernel
 def weigh_shots(d: Record, s: Record, u: int, after: float) -> float:
     """Weigh shooting; return what the best volley is worth. after: what is done afterwards."""
-    k = best_target(d, s, u, SHOOT)
-    gain = s.sums[0]
+    k, gain = best_target(d, s, u, SHOOT)
     if k >= 0:
         target = s.row_of[k]
         better(s, SHOOT, target, 0.0, 0.0, gain + after)
@@ -165,8 +161,7 @@ def weigh_shots(d: Record, s: Record, u: int, after: float) -> float:
             value = pin_worth(d, s, u, target, seen(d, s, u, target))
             better(s, SUPPRESS, target, 0.0, 0.0, value + after)
     if not s.manoeuvred[u] and pierces(d, s, u):
-        k = best_target(d, s, u, PIERCE)
-        value = s.sums[0]
+        k, value = best_target(d, s, u, PIERCE)
         if k >= 0 and value > gain:
             target = s.row_of[k]
             plain = volley_worth(d, s, u, target, SHOOT, seen(d, s, u, target))
@@ -179,9 +174,9 @@ def weigh_shots(d: Record, s: Record, u: int, after: float) -> float:
 def weigh_joining(d: Record, s: Record, u: int, stay: float) -> None:
     """Weigh that a solo, or the sole survivor of a squad, joins a unit near by."""
     if (d.is_[u] & SOLO and s.guest[u] < 0) or survivor(d, s, u):
-        v = best_to_join(d, s, u, speed(d, s, u))
+        v, gain = best_to_join(d, s, u, speed(d, s, u))
         if v >= 0:
-            better(s, JOIN, v, 0.0, 0.0, stay + s.sums[2])
+            better(s, JOIN, v, 0.0, 0.0, stay + gain)
 
 
 @kernel
@@ -206,8 +201,7 @@ def choose_greedy(d: Record, s: Record, u: int) -> None:
     player = player_of(d, u)
     stay = worth_at(s, 0, d.taste[player, LATER])
     better(s, HOLD, -1, 0.0, 0.0, stay)
-    target = best_assault(d, s, u)
-    blows = s.sums[1] if target >= 0 else 0.0
+    target, blows = best_assault(d, s, u)
     gain, after = 0.0, stay
     if may_shoot(d, s, u):
         if more:

@@ -47,7 +47,7 @@ def expected(d: Record, s: Record, w: int, v: int) -> float:
 
 @kernel
 def add_up_fire(d: Record, s: Record, c: int, what: int) -> float:
-    """Write into `prey_worth` what all whom an order reaches would take from each enemy.
+    """Write into `fire_at` what all whom an order reaches would take from each enemy.
 
     The commander's own unit spends its action on the order; who is under one already obeys that.
     Returns what they would take if each shot at a target of his own.
@@ -55,7 +55,7 @@ def add_up_fire(d: Record, s: Record, c: int, what: int) -> float:
     player, enemy, u = player_of(d, c), 1 - player_of(d, c), unit_of(d, s, c)
     own = 0.0
     for v in range(s.first[enemy], s.first[enemy + 1]):
-        s.prey_worth[v] = 0.0
+        s.fire_at[v] = 0.0
     for w in range(s.first[player], s.first[player + 1]):
         if w == u or s.focus[w] == s.current_turn or not may_shoot(d, s, w):
             continue
@@ -65,55 +65,50 @@ def add_up_fire(d: Record, s: Record, c: int, what: int) -> float:
         for v in range(s.first[enemy], s.first[enemy + 1]):
             if s.status[v] == READY and not s.abandoned[v]:
                 value = expected(d, s, w, v)
-                s.prey_worth[v] += value
+                s.fire_at[v] += value
                 best = max(best, value)
         own += best
     return own
 
 
 @kernel
-def concentrate(d: Record, s: Record, c: int) -> int:
-    """Return the enemy at whom a commander best concentrates fire, or -1 where it does not pay.
+def concentrate(d: Record, s: Record, c: int) -> tuple[int, float]:
+    """Return the enemy at whom a commander best concentrates fire, and the gain; or -1 and none.
 
-    What 1 ACC more adds is set against what everyone would do to a target of his own. What it
-    gains goes into sums[0].
+    What 1 ACC more adds is set against what everyone would do to a target of his own.
     """
     enemy = 1 - player_of(d, c)
     own = add_up_fire(d, s, c, CONCENTRATE)
     target, most = -1, own + COMMANDED
     for v in range(s.first[enemy], s.first[enemy + 1]):
-        value = min((1.0 + SHARPER) * s.prey_worth[v], d.worth[v] * s.left[v])
+        value = min((1.0 + SHARPER) * s.fire_at[v], d.worth[v] * s.left[v])
         if value > most:
             target, most = v, value
-    s.sums[0] = most - own
-    return int(target)
+    return int(target), float(most - own if target >= 0 else 0.0)
 
 
 @kernel
-def disable(d: Record, s: Record, c: int) -> int:
-    """Return the enemy vehicle that the infantry around a commander best stops, or -1.
+def disable(d: Record, s: Record, c: int) -> tuple[int, float]:
+    """Return the enemy vehicle that infantry around a commander best stops, and the gain; or -1.
 
-    It is worth a part of its cost, as far as it is likely to be damaged. What that gains goes
-    into sums[0].
+    It is worth a part of its cost, as far as it is likely to be damaged.
     """
     enemy, moving = 1 - player_of(d, c), 0
     for k in range(d.hulls):
         v = d.hull[k]
         moving += int(player_of(d, v) == enemy and mobile(d, s, v))
-    s.sums[0] = 0.0
     if moving == 0:
-        return -1
+        return -1, 0.0
     own = add_up_fire(d, s, c, DISABLE)
     target, most = -1, own + COMMANDED
     for k in range(d.hulls):
         v = d.hull[k]
         if player_of(d, v) == enemy and mobile(d, s, v):
-            fire = min(s.prey_worth[v], d.worth[v] * s.left[v])
+            fire = min(s.fire_at[v], d.worth[v] * s.left[v])
             value = fire + min(1.0, fire / d.worth[v]) * STRANDED * d.cost[v]
             if value > most:
                 target, most = v, value
-    s.sums[0] = most - own
-    return int(target)
+    return int(target), float(most - own if target >= 0 else 0.0)
 
 
 @kernel
@@ -165,12 +160,12 @@ def flight(d: Record, s: Record, c: int) -> float:
     player, enemy, saved, most = player_of(d, c), 1 - player_of(d, c), 0.0, 0.0
     for w in range(s.first[player], s.first[player + 1]):
         flees = reached(d, s, c, w, FALL_BACK) and not s.dug[w] and may_move(d, s, w)
-        s.prey_worth[w] = caught(d, s, w, s.x[w], s.y[w]) if flees else STAYS
-        most += max(0.0, s.prey_worth[w])
+        s.fears[w] = caught(d, s, w, s.x[w], s.y[w]) if flees else STAYS
+        most += max(0.0, s.fears[w])
     if most <= FLIGHT:
         return 0.0
     for w in range(s.first[player], s.first[player + 1]):
-        here = s.prey_worth[w]
+        here = s.fears[w]
         if here == STAYS:
             continue
         own = 0.0
@@ -215,10 +210,9 @@ def command_greedy(d: Record, s: Record, c: int) -> None:
     if flight(d, s, c) > FLIGHT:
         order(d, s, c, FALL_BACK, -1)
         return
-    v = concentrate(d, s, c)
-    gain = s.sums[0] if v >= 0 else 0.0
-    t = disable(d, s, c)
-    if t >= 0 and s.sums[0] > gain:
+    v, gain = concentrate(d, s, c)
+    t, stopped = disable(d, s, c)
+    if t >= 0 and stopped > gain:
         order(d, s, c, DISABLE, t)
     elif v >= 0:
         order(d, s, c, CONCENTRATE, v)

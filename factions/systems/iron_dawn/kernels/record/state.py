@@ -88,10 +88,7 @@ STATE = laid_out(
         ("points", ints, (2,)),
         ("over", ints),  # 1 + the winner, or DRAWN
         ("why", ints),
-        ("fell", ints, (2,)),  # units a player has lost
         # Room to work in.
-        ("out", ints, (9,)),
-        ("sums", floats, (8,)),
         ("plan", floats, (4,)),
         ("planned", ints),  # the unit whose way the plan is
         ("order", floats, (ORDER,)),
@@ -118,8 +115,11 @@ STATE = laid_out(
         ("others", ints, (UNITS,)),  # who stands near by, enemies first
         ("foes", ints),  # how many of them are enemies
         ("beside", ints),  # how many of them there are
+        # Targets that a volley may be worth something at: rows, and the most it may be worth.
         ("prey", ints, (UNITS,)),
         ("prey_worth", floats, (UNITS,)),
+        ("fire_at", floats, (UNITS,)),  # what an order would have all take from an enemy
+        ("fears", floats, (UNITS,)),  # what a unit that may fall back has to fear where it is
         ("claim", floats, (2, OBJECTIVES)),  # how many units of each player are at an objective
         ("recording", ints),
         ("events", ints),

@@ -4,6 +4,7 @@ from factions.systems.iron_dawn.kernels.record import events
 from factions.systems.iron_dawn.kernels.record.indices import READY, Record
 from factions.systems.iron_dawn.kernels.rules.dice import d10
 from factions.systems.iron_dawn.kernels.rules.removing_models import hurt
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle
 from factions.tabletop.jit import kernel
 
 
@@ -17,10 +18,10 @@ def roll_tests(s: Record, number: int, target: int) -> int:
 
 
 @kernel
-def roll_vehicle_tests(s: Record, number: int, target: int, out: int) -> int:
-    """Roll defence tests of a vehicle; return how many failed.
+def roll_vehicle_tests(s: Record, number: int, target: int) -> tuple[int, int]:
+    """Roll defence tests of a vehicle; return how many were made and how many failed.
 
-    Each natural 1 fails and is followed by another test. The tests made are added to out[out].
+    Each natural 1 fails and is followed by another test.
     """
     failed = made = 0
     waiting = number
@@ -33,8 +34,7 @@ def roll_vehicle_tests(s: Record, number: int, target: int, out: int) -> int:
             waiting += 1
         elif face > target:
             failed += 1
-    s.out[out] += made
-    return failed
+    return made, failed
 
 
 @kernel
@@ -47,3 +47,13 @@ def strike(d: Record, s: Record, v: int, hits: int, att: int, u: int, why: int) 
     events.emit(s, events.TESTS, v, u, hits, failed)
     events.more(s, target, why, 0, 0)
     hurt(d, s, v, failed, u)
+
+
+@kernel
+def tests_of_hits(
+    d: Record, s: Record, v: int, hits: int, att: int, facing: int, cover: int
+) -> tuple[int, int]:
+    """Roll the defence tests of a unit for hits on its models; return those made and failed."""
+    if is_vehicle(d, v):
+        return roll_vehicle_tests(s, hits, 2 * d.armour[v, facing] - att + cover)
+    return hits, roll_tests(s, hits, 2 * d.defence[v] - att + cover)

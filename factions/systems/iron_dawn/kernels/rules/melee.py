@@ -12,7 +12,6 @@ from factions.systems.iron_dawn.kernels.rules.morale import test
 from factions.systems.iron_dawn.kernels.rules.movement import speed
 from factions.systems.iron_dawn.kernels.rules.removing_models import hurt
 from factions.systems.iron_dawn.kernels.rules.shooting.cover import shelter
-from factions.systems.iron_dawn.kernels.rules.shooting.hits import FAILED, HITS, MADE, POINTS, TENS
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_assault
 from factions.systems.iron_dawn.kernels.table.formation import bodies, is_vehicle, ours, within
 from factions.systems.iron_dawn.kernels.table.ways import find_charge, take_way
@@ -22,8 +21,8 @@ TOUCHES = 0.75  # inches from a hull: the base of a model, and some
 
 
 @kernel
-def swing(d: Record, s: Record, b: int, v: int, models: int, cover: int) -> None:
-    """Let models of bearer b strike at unit v; add up tests and hit points in `out`."""
+def swing(d: Record, s: Record, b: int, v: int, models: int, cover: int) -> tuple[int, int, int]:
+    """Let models of bearer b strike at unit v; return hits, failed tests and natural 10s."""
     need, hits, tens = d.melee[d.mel[b]], 0, 0
     for _ in range(models):
         face = d10(s)
@@ -32,27 +31,24 @@ def swing(d: Record, s: Record, b: int, v: int, models: int, cover: int) -> None
             tens += int(face == 10)
     events.emit(s, events.BLOWS, b, v, models, hits)
     events.more(s, tens, need, 0, 0)
-    s.out[HITS], s.out[TENS] = hits, tens
-    s.out[MADE] += hits
-    s.out[POINTS] += tens
-    s.out[FAILED] += roll_tests(s, hits, 2 * d.defence[v] - d.att[b] + cover)
+    return hits, roll_tests(s, hits, 2 * d.defence[v] - d.att[b] + cover), tens
 
 
 @kernel
 def blows(d: Record, s: Record, u: int, v: int, cover: int) -> None:
     """Let every model of a unit strike once at infantry."""
-    s.out[MADE] = s.out[FAILED] = s.out[POINTS] = 0
     cover += 1 if s.dug[v] else 0
-    swing(d, s, u, v, s.n[u], cover)
+    made, failed, points = swing(d, s, u, v, s.n[u], cover)
     g = s.guest[u]
     while g >= 0:
         if not s.assaulted[g] and not s.doubled[g]:
-            swing(d, s, g, v, 1, cover)
+            hits, missed, tens = swing(d, s, g, v, 1, cover)
+            made, failed, points = made + hits, failed + missed, points + tens
         g = s.guest[g]
-    if s.out[MADE] > 0:
-        events.emit(s, events.TESTS, v, u, s.out[MADE], s.out[FAILED])
-        events.more(s, 0, events.STRUCK, s.out[POINTS], 0)
-    hurt(d, s, v, s.out[FAILED] + s.out[POINTS], u)
+    if made > 0:
+        events.emit(s, events.TESTS, v, u, made, failed)
+        events.more(s, 0, events.STRUCK, points, 0)
+    hurt(d, s, v, failed + points, u)
 
 
 @kernel

@@ -20,7 +20,6 @@ def credit(d: Record, s: Record, u: int, v: int, points: int) -> None:
 def remove(d: Record, s: Record, v: int, u: int) -> None:
     """Take a destroyed unit off; unit u destroyed it."""
     s.status[v], s.n[v], s.left[v] = GONE, 0, 0
-    s.fell[player_of(d, v)] += 1
     if u >= 0 and player_of(d, u) != player_of(d, v):
         apart = d.squad[v] >= 0 or s.split[v]
         s.killed[u] += HALF_POINTS * d.cost[v] if apart else d.cost[v]

@@ -22,12 +22,12 @@ PER_POINT = 10.0
 
 
 @kernel
-def presence(d: Record, s: Record, o: int) -> None:
-    """Write into `sums` how many infantry units of each player are at an objective.
+def presence(d: Record, s: Record, o: int) -> tuple[int, int, int, int]:
+    """Return how many infantry units of each player are at an objective.
 
     Then how many of them are not suppressed.
     """
-    s.sums[0] = s.sums[1] = s.sums[2] = s.sums[3] = 0.0
+    one = two = one_fresh = two_fresh = 0
     x, y, close = d.objective[o, 0], d.objective[o, 1], s.close
     for u in range(s.first[0], s.first[2]):
         dx, dy, far = s.x[u] - x, s.y[u] - y, CAPTURE + s.spread[u]
@@ -35,10 +35,12 @@ def presence(d: Record, s: Record, o: int) -> None:
         close[u] = int(foot & (dx * dx + dy * dy <= far * far))
     for u in range(s.first[0], s.first[2]):
         if close[u] and within(d, s, u, x, y, CAPTURE) > 0:
-            player = player_of(d, u)
-            s.sums[player] += 1.0
-            if s.suppressed[u] < s.current_round:
-                s.sums[2 + player] += 1.0
+            fresh = int(s.suppressed[u] < s.current_round)
+            if player_of(d, u) == 0:
+                one, one_fresh = one + 1, one_fresh + fresh
+            else:
+                two, two_fresh = two + 1, two_fresh + fresh
+    return one, two, one_fresh, two_fresh
 
 
 @kernel
@@ -49,17 +51,18 @@ def capture(d: Record, s: Record) -> None:
     units there are suppressed and one of the enemy's is not.
     """
     for o in range(d.objectives):
-        presence(d, s, o)
+        one, two, one_fresh, two_fresh = presence(d, s, o)
         before = s.holder[o]
+        s.claim[0, o], s.claim[1, o] = one, two
         now = -1
-        for player in range(2):
-            s.claim[player, o] = s.sums[player]
-            if s.sums[player] > 0.0 and s.sums[1 - player] == 0.0:
-                now = player
-        if s.sums[0] > 0.0 and s.sums[1] > 0.0:
+        if one and two:
             now = before
-            if before >= 0 and s.sums[2 + before] == 0.0 and s.sums[3 - before] > 0.0:
+            if (before == 0 and one_fresh == 0 and two_fresh) or (
+                before == 1 and two_fresh == 0 and one_fresh
+            ):
                 now = 1 - before
+        elif one or two:
+            now = 0 if one else 1
         if now != before:
             s.holder[o] = now
             events.emit(s, events.TAKEN, -1, -1, o, now)
@@ -92,16 +95,15 @@ def destroyed(d: Record, s: Record, player: int) -> float:
 
 
 @kernel
-def count_left(d: Record, s: Record, player: int) -> None:
-    """Write into `sums` a player's units left and infantry units left; those it began with."""
-    s.sums[0] = s.sums[1] = s.sums[2] = s.sums[3] = 0.0
+def count_left(d: Record, s: Record, player: int) -> tuple[int, int, int, int]:
+    """Return a player's units left and infantry units left; those it began with."""
+    left = foot_left = walked = 0
     for u in range(d.first[player], d.first[player + 1]):
-        foot = 0.0 if is_vehicle(d, u) else 1.0
-        s.sums[2] += 1.0
-        s.sums[3] += foot
+        foot = 0 if is_vehicle(d, u) else 1
+        walked += foot
         if stands(d, s, u):
-            s.sums[0] += 1.0
-            s.sums[1] += foot
+            left, foot_left = left + 1, foot_left + foot
+    return left, foot_left, int(d.first[player + 1] - d.first[player]), walked
 
 
 @kernel
@@ -116,19 +118,17 @@ def end(s: Record, winner: int, why: int) -> None:
 @kernel
 def judge_losses(d: Record, s: Record) -> None:
     """End the battle where a player has nobody left, nobody who captures, or is outnumbered."""
-    count_left(d, s, 0)
-    one, one_foot, one_all, one_walked = s.sums[0], s.sums[1], s.sums[2], s.sums[3]
-    count_left(d, s, 1)
-    two, two_foot, two_all, two_walked = s.sums[0], s.sums[1], s.sums[2], s.sums[3]
-    out_one = one == 0.0 or (one_foot == 0.0 and one_walked > 0.0)
-    out_two = two == 0.0 or (two_foot == 0.0 and two_walked > 0.0)
+    one, one_foot, one_all, one_walked = count_left(d, s, 0)
+    two, two_foot, two_all, two_walked = count_left(d, s, 1)
+    out_one = one == 0 or (one_foot == 0 and one_walked > 0)
+    out_two = two == 0 or (two_foot == 0 and two_walked > 0)
     if out_one and out_two:
         conclude(d, s, events.BY_ELIMINATION)
     elif out_one or out_two:
         end(s, 1 if out_one else 0, events.BY_ELIMINATION)
-    elif one >= 2.0 * two and 2.0 * two <= two_all:
+    elif one >= 2 * two and 2 * two <= two_all:
         end(s, 0, events.BY_NUMBERS)
-    elif two >= 2.0 * one and 2.0 * one <= one_all:
+    elif two >= 2 * one and 2 * one <= one_all:
         end(s, 1, events.BY_NUMBERS)
 
 

@@ -241,7 +241,7 @@ def test_a_tank_does_not_ram_into_the_reach_of_what_destroys_it(loss: float, tar
     deals(made, 0, 1, 0.0, 0.0, 40.0)
     deals(made, 2, 0, loss / 0.35, loss / 0.35)
     chosen(made)
-    assert K.greedy.best_assault(made.d, made.s, 0) == target
+    assert K.greedy.best_assault(made.d, made.s, 0)[0] == target
 
 
 @pytest.mark.parametrize(("far", "what"), [(4.0, L.MOVE), (8.0, L.DOUBLE)])

@@ -71,4 +71,4 @@ def test_no_order_is_given_for_ones_own_fire_or_to_who_is_under_one() -> None:
         made.d.deals[:2, 2], made.s.focus[1] = (own, squads), focus
         made.d.reach[0] = made.d.near_reach[0] = 24.0
         assert K.staff.add_up_fire(made.d, made.s, 0, L.CONCENTRATE) == fire
-        assert made.s.prey_worth[2] == fire
+        assert made.s.fire_at[2] == fire

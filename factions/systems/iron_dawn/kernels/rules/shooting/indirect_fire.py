@@ -4,44 +4,54 @@ import math
 
 from factions.systems.iron_dawn.kernels.record import events
 from factions.systems.iron_dawn.kernels.record.indices import EXPLOSIVE, SCATTER_NEAR, TOP, Record
+from factions.systems.iron_dawn.kernels.rules.defence_tests import tests_of_hits
 from factions.systems.iron_dawn.kernels.rules.dice import d5, d10
 from factions.systems.iron_dawn.kernels.rules.shooting.explosives import burst, splash
-from factions.systems.iron_dawn.kernels.rules.shooting.hits import (
-    CRITICALS,
-    HITS,
-    NEAR,
-    POINTS,
-    TENS,
-    test_hits,
-)
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
 
 @kernel
-def land(d: Record, s: Record, u: int, v: int, w: int, models: int, att: int, cover: int) -> None:
-    """Let the hits of an indirect weapon come down: on the target, or scattered around it."""
-    plain, tens = s.out[HITS] - s.out[TENS], s.out[TENS]
-    for shot in range(plain + tens):
+def land(
+    d: Record,
+    s: Record,
+    u: int,
+    v: int,
+    w: int,
+    fallen: tuple[int, int],
+    models: int,
+    att: int,
+    cover: int,
+) -> tuple[int, int, int, int, int]:
+    """Let the hits of an indirect weapon come down: on the target, or scattered around it.
+
+    fallen: hits, natural 10s among them. Returns tests made and failed, hit points taken without
+    one, critical hits, and whether a round came down near by.
+    """
+    hits, tens = fallen
+    made = failed = points = criticals = near = 0
+    for shot in range(hits):
         side = 5
         if shot >= tens:
             side = d5(s)
         elif is_vehicle(d, v):
-            s.out[CRITICALS] += 1
+            criticals += 1
         else:
-            s.out[POINTS] += d.hp[v]
+            points += d.hp[v]
         if side == 5:
-            s.out[NEAR] = 1
-            test_hits(d, s, v, models, att, TOP, cover)
+            near = 1
+            rolled, lost = tests_of_hits(d, s, v, models, att, TOP, cover)
+            made, failed = made + rolled, failed + lost
             splash(d, s, u, v, w, att, True)
             continue
         far = d10(s)
         events.emit(s, events.SCATTER, u, v, side, far)
         if far <= SCATTER_NEAR:
-            s.out[NEAR] = 1
+            near = 1
         if d.weapon[w] & EXPLOSIVE:
             scatter(d, s, u, v, att, side, far)
+    return made, failed, int(points), criticals, near
 
 
 @kernel

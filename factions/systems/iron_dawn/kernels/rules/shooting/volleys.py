@@ -18,6 +18,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     SUPPRESS,
     Record,
 )
+from factions.systems.iron_dawn.kernels.rules.defence_tests import tests_of_hits
 from factions.systems.iron_dawn.kernels.rules.dice import d10
 from factions.systems.iron_dawn.kernels.rules.removing_models import hurt
 from factions.systems.iron_dawn.kernels.rules.shooting.cover import wear
@@ -34,23 +35,16 @@ from factions.systems.iron_dawn.kernels.rules.shooting.firing import (
     openings,
 )
 from factions.systems.iron_dawn.kernels.rules.shooting.flamethrowers import scorch
-from factions.systems.iron_dawn.kernels.rules.shooting.hits import (
-    CRITICALS,
-    FAILED,
-    HITS,
-    MADE,
-    MISSES,
-    NEAR,
-    POINTS,
-    TENS,
-    test_hits,
-)
 from factions.systems.iron_dawn.kernels.rules.shooting.indirect_fire import land
 from factions.systems.iron_dawn.kernels.rules.vehicles.critical_hits import critical
 from factions.systems.iron_dawn.kernels.rules.vehicles.damage import batter
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_model, within
 from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, facing_to, seen, spotted
 from factions.tabletop.jit import kernel
+
+# What a volley, or a part of it, comes to: tests made, tests failed, hit points taken without a
+# test, critical hits, whether a round came down near by.
+Found = tuple[int, int, int, int, int]
 
 
 @kernel
@@ -63,32 +57,33 @@ def struck(d: Record, s: Record, w: int, v: int, x: float, y: float) -> int:
 
 
 @kernel
-def roll_shots(d: Record, s: Record, shots: int, need: int, roll: int) -> None:
-    """Roll shots; add hits, natural 10s among them, and misses that are no natural 1."""
+def roll_shots(s: Record, shots: int, need: int, roll: int) -> tuple[int, int, int]:
+    """Roll shots; return hits, natural 10s among them, and misses that are no natural 1."""
+    hits = tens = misses = 0
     for _ in range(shots):
         face = d10(s)
         if face > 1 and face + roll >= need:
-            s.out[HITS] += 1
-            s.out[TENS] += int(face == 10)
+            hits += 1
+            tens += int(face == 10)
         elif face > 1:
-            s.out[MISSES] += 1
+            misses += 1
+    return hits, tens, misses
 
 
 @kernel
 def fire_weapon(
     d: Record, s: Record, u: int, v: int, w: int, fired: tuple[int, int, int, int], grade: int
-) -> None:
+) -> Found:
     """Roll all shots of one weapon at unit v and the tests of those that hit.
 
     fired: bearers in effective range, bearers beyond it, their ACC, ATT.
     """
     near, beyond, acc, att = fired
     kind = d.weapon[w]
-    s.out[HITS] = s.out[TENS] = s.out[MISSES] = 0
     roll, rof = modifier(d, s, u, v), d.rof[w]
-    roll_shots(d, s, near * rof, needed(d, w, acc), roll)
-    roll_shots(d, s, beyond * rof, needed(d, w, acc - 1), roll)
-    hits, tens = s.out[HITS], s.out[TENS]
+    hits, tens, misses = roll_shots(s, near * rof, needed(d, w, acc), roll)
+    further, more, missed = roll_shots(s, beyond * rof, needed(d, w, acc - 1), roll)
+    hits, tens, misses = hits + further, tens + more, misses + missed
     events.emit(s, events.SHOTS, u, v, w, (near + beyond) * rof)
     events.more(s, hits, tens, needed(d, w, acc), grade)
     models = struck(d, s, w, v, s.x[u], s.y[u])
@@ -96,33 +91,38 @@ def fire_weapon(
     cover = 1 if grade > 0 and not (vehicle and indirect) else 0
     cover += 1 if s.dug[v] else 0
     if indirect:
-        land(d, s, u, v, w, models, att, cover)
-        return
-    facing = 0
+        return land(d, s, u, v, w, (hits, tens), models, att, cover)
+    facing = points = criticals = 0
     if vehicle:
         facing = facing_to(d, s, v, s.x[u], s.y[u])
-        s.out[CRITICALS] += hits if s.breached[v] >> facing & 1 else tens
+        criticals = hits if s.breached[v] >> facing & 1 else tens
     else:
-        s.out[POINTS] += tens
-    test_hits(d, s, v, hits * models, att, facing, cover)
+        points = tens
+    made, failed = tests_of_hits(d, s, v, hits * models, att, facing, cover)
     for _ in range(hits):
         splash(d, s, u, v, w, att, False)
     if kind & FLAME:
         scorch(d, s, u, v, att, near + beyond)
-    if s.out[MISSES] > 0 and grade > 0:
-        wear(d, s, u, v, att, s.out[MISSES], bool(is_vehicle(d, u) and kind & EXPLOSIVE))
+    if misses > 0 and grade > 0:
+        wear(d, s, u, v, att, misses, bool(is_vehicle(d, u) and kind & EXPLOSIVE))
+    return made, failed, points, criticals, 0
 
 
 @kernel
-def volley(d: Record, s: Record, u: int, b: int, v: int, what: int, grade: int) -> None:
-    """Fire the weapons of bearer b, who is unit u or the solo in it, at unit v."""
+def volley(
+    d: Record, s: Record, u: int, b: int, v: int, what: int, grade: int, found: Found
+) -> Found:
+    """Fire the weapons of bearer b, who is unit u or the solo in it, at unit v.
+
+    found: by what others of the unit have fired; returned with what this bearer adds.
+    """
     limit = openings(d, s, u) if b == u else 1
     acc = accuracy(d, s, u, b, grade)
     pierced = what == PIERCE and has_round(d, s, b)
     for k in range(ARMS):
         w = d.arm[b, k]
         if w < 0:
-            return
+            break
         if not may_fire(d, s, u, b, w) or not bears(d, s, u, w, v):
             continue
         near, beyond = bearers_in_range(d, s, u, b, k, v, limit)
@@ -130,34 +130,44 @@ def volley(d: Record, s: Record, u: int, b: int, v: int, what: int, grade: int) 
         if pierced and last and near + beyond > 0:
             one, other = (1, 0) if near else (0, 1)
             near, beyond = near - one, beyond - other
-            fire_round(d, s, u, v, w, (one, other, acc, ROUND_ATT), grade)
+            if grade != HIDDEN:
+                found = with_more(found, fire_round(d, s, u, v, w, acc if one else acc - 1, grade))
         indirect = d.weapon[w] & INDIRECT
         if near + beyond == 0 or not harms(d, w, v) or (grade == HIDDEN and not indirect):
             continue
-        fire_weapon(d, s, u, v, w, (near, beyond, acc, d.weapon_att[w]), max(grade, 0))
+        fired = near, beyond, acc, d.weapon_att[w]
+        found = with_more(found, fire_weapon(d, s, u, v, w, fired, max(grade, 0)))
+    return found
 
 
 @kernel
-def fire_round(
-    d: Record, s: Record, u: int, v: int, w: int, fired: tuple[int, int, int, int], grade: int
-) -> None:
+def with_more(one: Found, two: Found) -> Found:
+    """Return what two parts of a volley have come to together."""
+    return (
+        one[0] + two[0],
+        one[1] + two[1],
+        one[2] + two[2],
+        one[3] + two[3],
+        one[4] | two[4],
+    )
+
+
+@kernel
+def fire_round(d: Record, s: Record, u: int, v: int, w: int, acc: int, grade: int) -> Found:
     """Fire a single shot of Vehicle class out of an ordinary weapon."""
-    near, _, acc, att = fired
-    if grade == HIDDEN:
-        return
-    s.out[HITS] = s.out[TENS] = s.out[MISSES] = 0
-    need = needed(d, w, acc if near else acc - 1)
-    roll_shots(d, s, 1, need, modifier(d, s, u, v))
+    need = needed(d, w, acc)
+    hits, tens, _ = roll_shots(s, 1, need, modifier(d, s, u, v))
     events.emit(s, events.SHOTS, u, v, -1, 1)
-    events.more(s, s.out[HITS], s.out[TENS], need, grade)
-    facing = facing_to(d, s, v, s.x[u], s.y[u]) if is_vehicle(d, v) else 0
+    events.more(s, hits, tens, need, grade)
+    facing = points = criticals = 0
     if is_vehicle(d, v):
-        breached = s.breached[v] >> facing & 1
-        s.out[CRITICALS] += s.out[HITS] if breached else s.out[TENS]
+        facing = facing_to(d, s, v, s.x[u], s.y[u])
+        criticals = hits if s.breached[v] >> facing & 1 else tens
     else:
-        s.out[POINTS] += s.out[TENS]
+        points = tens
     cover = (1 if grade > 0 else 0) + (1 if s.dug[v] else 0)
-    test_hits(d, s, v, s.out[HITS], att, facing, cover)
+    made, failed = tests_of_hits(d, s, v, hits, ROUND_ATT, facing, cover)
+    return made, failed, points, criticals, 0
 
 
 @kernel
@@ -166,22 +176,19 @@ def shoot(d: Record, s: Record, u: int, v: int, what: int) -> None:
     grade = seen(d, s, u, v)
     if grade == HIDDEN and not spotted(d, s, u, v):
         return
-    for k in range(NEAR + 1):
-        s.out[k] = 0
-    volley(d, s, u, u, v, what, grade)
+    found = volley(d, s, u, u, v, what, grade, (0, 0, 0, 0, 0))
     g = s.guest[u]
     while g >= 0:
         if not s.shot[g] and not s.doubled[g]:
-            volley(d, s, u, g, v, what, grade)
+            found = volley(d, s, u, g, v, what, grade, found)
         g = s.guest[g]
-    settle_volley(d, s, u, v, what)
+    settle_volley(d, s, u, v, what, found)
 
 
 @kernel
-def settle_volley(d: Record, s: Record, u: int, v: int, what: int) -> None:
-    """Take what a volley has added up from unit v, and suppress or pin it."""
-    made, failed, points, criticals = s.out[MADE], s.out[FAILED], s.out[POINTS], s.out[CRITICALS]
-    near = s.out[NEAR] == 1
+def settle_volley(d: Record, s: Record, u: int, v: int, what: int, found: Found) -> None:
+    """Take what a volley has come to from unit v, and suppress or pin it."""
+    made, failed, points, criticals, near = found
     if made > 0:
         events.emit(s, events.TESTS, v, u, made, failed)
         events.more(s, 0, events.SHOT_AT, points, criticals)

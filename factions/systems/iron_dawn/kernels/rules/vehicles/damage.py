@@ -12,8 +12,6 @@ from factions.systems.iron_dawn.kernels.rules.vehicles.transports import get_out
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, within
 from factions.tabletop.jit import kernel
 
-ASIDE = 8  # the place in `out` for tests that are no part of a volley
-
 
 @kernel
 def strike_vehicle(d: Record, s: Record, v: int, att: int, facing: int, u: int, why: int) -> None:
@@ -21,9 +19,8 @@ def strike_vehicle(d: Record, s: Record, v: int, att: int, facing: int, u: int, 
     if s.status[v] != READY:
         return
     target = 2 * d.armour[v, facing] - att + (1 if s.dug[v] else 0)
-    s.out[ASIDE] = 0
-    failed = roll_vehicle_tests(s, 1, target, ASIDE)
-    events.emit(s, events.TESTS, v, u, s.out[ASIDE], failed)
+    made, failed = roll_vehicle_tests(s, 1, target)
+    events.emit(s, events.TESTS, v, u, made, failed)
     events.more(s, target, why, 0, 0)
     batter(d, s, v, failed, u)
 
