@@ -15,7 +15,6 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     HOLD,
     PHASES,
     ROUND_COLUMNS,
-    WHAT,
     Record,
 )
 from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do, perform
@@ -43,17 +42,11 @@ def take_action(d: Record, s: Record, u: int) -> None:
     if not may_act(d, s, u) or s.busy[u] == s.current_turn:
         return
     s.weighed = 0
-    choose(d, s, u)
-    if s.order[WHAT] == HOLD:
+    what, v, way = choose(d, s, u)
+    if what == HOLD or not calm(d, s, u) or not may_do(d, s, u, what, v):
         s.acted[u] += 1
-        return
-    if not calm(d, s, u):
-        s.acted[u] += 1
-        return
-    if may_do(d, s, u, int(s.order[WHAT]), int(s.order[1])):
-        perform(d, s, u)
     else:
-        s.acted[u] += 1
+        perform(d, s, u, what, v, way)
 
 
 @kernel
@@ -104,7 +97,6 @@ def reset(d: Record, s: Record) -> None:
     for p in range(2):
         s.held[p] = s.points[p] = 0
     s.current_round, s.current_turn, s.over, s.events, s.pool_left = 1, 0, 0, 0, 0
-    s.planned = -1
 
 
 @kernel

@@ -6,6 +6,7 @@ Source: Iron Dawn V2, "Combat Groups", "Solo Units". Neither takes an action.
 from factions.systems.iron_dawn.kernels.record.indices import (
     CAPTURE,
     GREEDY,
+    HERE,
     NEAREST,
     READY,
     SOLO,
@@ -100,7 +101,7 @@ def joining_worth(d: Record, s: Record, u: int, v: int) -> float:
     leads = GUIDED * d.cost[v] * s.strength[v] if not led(d, s, v) else 0.0
     if d.is_[u] & SOLO:
         return float(leads)
-    spared = RESCUED * min(float(s.spot_loss[0]), d.worth[u] * s.left[u])
+    spared = RESCUED * min(float(s.spot_loss[HERE]), d.worth[u] * s.left[u])
     return float(spared + (leads if s.leader[u] else 0.0))
 
 

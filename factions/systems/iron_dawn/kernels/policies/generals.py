@@ -1,7 +1,7 @@
 """What the policies choose: an action for a unit, an order for a commander."""
 
 from factions.systems.iron_dawn.kernels.policies.greedy import choose_greedy
-from factions.systems.iron_dawn.kernels.policies.options import put
+from factions.systems.iron_dawn.kernels.policies.options import Choice
 from factions.systems.iron_dawn.kernels.policies.simple import (
     ORDERS,
     can_hit,
@@ -12,7 +12,6 @@ from factions.systems.iron_dawn.kernels.policies.simple import (
 from factions.systems.iron_dawn.kernels.policies.staff import command_greedy
 from factions.systems.iron_dawn.kernels.record.indices import (
     ASSAULT,
-    AT,
     BUILDING,
     CONCENTRATE,
     DISABLE,
@@ -25,13 +24,13 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     SHOOT,
     SUPPRESS,
     TRENCH,
-    WHAT,
     Record,
 )
 from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do
 from factions.systems.iron_dawn.kernels.rules.orders import may_order, order
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
 from factions.systems.iron_dawn.kernels.table.pieces import inside, within_piece
+from factions.systems.iron_dawn.kernels.table.ways import NO_WAY
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
@@ -51,26 +50,26 @@ def housemate(d: Record, s: Record, u: int) -> int:
 
 
 @kernel
-def choose(d: Record, s: Record, u: int) -> None:
-    """Write what a unit does into `order`; who is under a fire order shoots as it says.
+def choose(d: Record, s: Record, u: int) -> Choice:
+    """Return what a unit does; who is under a fire order shoots as it says.
 
     Enemies in one building, or one trench, have to fight hand to hand.
     """
     v = housemate(d, s, u)
     if v >= 0:
-        put(s, ASSAULT, v, 0.0, 0.0)
-        return
+        return ASSAULT, v, NO_WAY
     policy = d.policy[player_of(d, u)]
     if policy == GREEDY:
-        choose_greedy(d, s, u)
+        what, at, way = choose_greedy(d, s, u)
     elif policy == NEAREST:
-        choose_nearest(d, s, u)
+        what, at, way = choose_nearest(d, s, u)
     else:
-        choose_random(d, s, u)
-    shoots = s.order[WHAT] in (SHOOT, SUPPRESS, PIERCE)
-    if s.focus[u] == s.current_turn and shoots and s.order[AT] != s.focus_at[u]:
-        v = s.focus_at[u]
-        put(s, SHOOT if can_hit(d, s, u, v, SHOOT) else HOLD, v, 0.0, 0.0)
+        what, at, way = choose_random(d, s, u)
+    shoots = what in (SHOOT, SUPPRESS, PIERCE)
+    if s.focus[u] == s.current_turn and shoots and at != s.focus_at[u]:
+        v = int(s.focus_at[u])
+        return (SHOOT if can_hit(d, s, u, v, SHOOT) else HOLD), v, NO_WAY
+    return what, at, way
 
 
 @kernel

@@ -20,7 +20,7 @@ from factions.systems.iron_dawn.kernels.policies.moves import (
     weigh_moves,
     worth_at,
 )
-from factions.systems.iron_dawn.kernels.policies.options import better
+from factions.systems.iron_dawn.kernels.policies.options import Choice, Option, better
 from factions.systems.iron_dawn.kernels.policies.other_actions import (
     weigh_crewing,
     weigh_manoeuvres,
@@ -30,9 +30,9 @@ from factions.systems.iron_dawn.kernels.policies.worth import blows_worth, pin_w
 from factions.systems.iron_dawn.kernels.record.indices import (
     ABOARD,
     ASSAULT,
-    AT,
     DOUBLE,
     GUN,
+    HERE,
     HOLD,
     JOIN,
     LATER,
@@ -43,9 +43,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     SOLO,
     SOON,
     SUPPRESS,
-    VALUE,
     VEHICLE,
-    WHAT,
     Record,
 )
 from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do
@@ -61,7 +59,7 @@ from factions.systems.iron_dawn.kernels.rules.turn_sequence import (
 from factions.systems.iron_dawn.kernels.rules.units.solo_units import survivor
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_enemy, player_of
 from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, seen, spotted
-from factions.systems.iron_dawn.kernels.table.ways import find_contact, gather
+from factions.systems.iron_dawn.kernels.table.ways import NO_WAY, find_contact, gather
 from factions.tabletop.jit import kernel
 
 OUT_AT_ENEMY = 17.0  # inches at which passengers get out
@@ -140,56 +138,60 @@ def best_assault(d: Record, s: Record, u: int) -> tuple[int, float]:
         if not gathered:
             gather(d, s, u, inches)
             gathered = True
-        if find_contact(d, s, u, v, inches):
+        touches, way = find_contact(d, s, u, v, inches)
+        if touches:
             if is_vehicle(d, u):
                 whole = d.worth[u] * s.left[u]
-                value += min(s.spot_loss[0], whole)
-                value -= min(danger_at(s, s.plan[0] - s.x[u], s.plan[1] - s.y[u]), whole)
+                value += min(s.spot_loss[HERE], whole)
+                value -= min(danger_at(s, way[0] - s.x[u], way[1] - s.y[u]), whole)
             if value > most:
                 best, most = v, value
     return int(best), float(most)
 
 
 @kernel
-def weigh_shots(d: Record, s: Record, u: int, after: float) -> float:
-    """Weigh shooting; return what the best volley is worth. after: what is done afterwards."""
+def weigh_shots(d: Record, s: Record, u: int, best: Option, after: float) -> tuple[Option, float]:
+    """Weigh shooting; return the best option so far, and what the best volley is worth.
+
+    after: what is done afterwards.
+    """
     k, gain = best_target(d, s, u, SHOOT)
     if k >= 0:
-        target = s.row_of[k]
-        better(s, SHOOT, target, 0.0, 0.0, gain + after)
+        target = int(s.row_of[k])
+        best = better(best, SHOOT, target, NO_WAY, gain + after)
         if not s.manoeuvred[u]:
             value = pin_worth(d, s, u, target, seen(d, s, u, target))
-            better(s, SUPPRESS, target, 0.0, 0.0, value + after)
+            best = better(best, SUPPRESS, target, NO_WAY, value + after)
     if not s.manoeuvred[u] and pierces(d, s, u):
         k, value = best_target(d, s, u, PIERCE)
         if k >= 0 and value > gain:
-            target = s.row_of[k]
+            target = int(s.row_of[k])
             plain = volley_worth(d, s, u, target, SHOOT, seen(d, s, u, target))
-            better(s, PIERCE if value > plain else SHOOT, target, 0.0, 0.0, value + after)
+            what = PIERCE if value > plain else SHOOT
+            best = better(best, what, target, NO_WAY, value + after)
             gain = value
-    return float(gain)
+    return best, float(gain)
 
 
 @kernel
-def weigh_joining(d: Record, s: Record, u: int, stay: float) -> None:
+def weigh_joining(d: Record, s: Record, u: int, best: Option, stay: float) -> Option:
     """Weigh that a solo, or the sole survivor of a squad, joins a unit near by."""
     if (d.is_[u] & SOLO and s.guest[u] < 0) or survivor(d, s, u):
         v, gain = best_to_join(d, s, u, speed(d, s, u))
         if v >= 0:
-            better(s, JOIN, v, 0.0, 0.0, stay + gain)
+            best = better(best, JOIN, v, NO_WAY, stay + gain)
+    return best
 
 
 @kernel
-def choose_greedy(d: Record, s: Record, u: int) -> None:
-    """Write the action worth most of all that a unit may take into `order`."""
-    s.order[WHAT], s.order[AT], s.order[VALUE] = HOLD, -1, -1e30
+def choose_greedy(d: Record, s: Record, u: int) -> Choice:
+    """Return the action worth most of all that a unit may take."""
     if s.status[u] == ABOARD:
-        choose_aboard(d, s, u)
-        return
+        return choose_aboard(d, s, u)
     more, moving = actions_left(d, s, u) > 1, may_move(d, s, u) and not d.is_[u] & GUN
     spent = s.shot[u] == 1 and (s.manoeuvred[u] == 1 or s.dug[u] == 1)
     if not moving and spent and (s.assaulted[u] or d.is_[u] & VEHICLE):
-        return
+        return HOLD, -1, NO_WAY
     weigh_up(d, s, u)
     stand_still(d, s, u)
     step = step_of(d, s, u, 1.0, haste(d, s, u, more))
@@ -197,33 +199,42 @@ def choose_greedy(d: Record, s: Record, u: int) -> None:
         list_places(d, s, u, step)
         weigh_spots(d, s, u, 0, s.spots, step)
     else:  # what staying is worth is then no matter
-        s.spot_loss[0], s.spot_gain[0], s.spot_worth[0] = danger_at(s, 0.0, 0.0), 0.0, 0.0
+        s.spot_loss[HERE], s.spot_gain[HERE] = danger_at(s, 0.0, 0.0), 0.0
+        s.spot_worth[HERE] = 0.0
+    what, v, way, _ = best_option(d, s, u, more, moving, step)
+    return what, v, way
+
+
+@kernel
+def best_option(d: Record, s: Record, u: int, more: bool, moving: bool, step: float) -> Option:
+    """Return the option worth most of a unit that is weighed up. more: it acts again after."""
     player = player_of(d, u)
-    stay = worth_at(s, 0, d.taste[player, LATER])
-    better(s, HOLD, -1, 0.0, 0.0, stay)
+    stay = worth_at(s, HERE, d.taste[player, LATER])
+    best = HOLD, -1, NO_WAY, stay
     target, blows = best_assault(d, s, u)
     gain, after = 0.0, stay
     if may_shoot(d, s, u):
         if more:
             after = max(stay + blows, move_later(d, s, u) if moving else stay)
-        gain = weigh_shots(d, s, u, after)
+        best, gain = weigh_shots(d, s, u, best, after)
     soon = d.taste[player, SOON] * gain if more else 0.0
     if target >= 0:
-        better(s, ASSAULT, target, 0.0, 0.0, stay + blows + soon)
-    weigh_manoeuvres(d, s, u, stay, soon, after)
-    weigh_crewing(d, s, u, stay)
-    weigh_pivot(d, s, u, stay, soon)
+        best = better(best, ASSAULT, target, NO_WAY, stay + blows + soon)
+    best = weigh_manoeuvres(d, s, u, best, stay, soon, after)
+    best = weigh_crewing(d, s, u, best, stay)
+    best = weigh_pivot(d, s, u, best, stay, soon)
     if moving:
-        weigh_joining(d, s, u, stay)
-        weigh_moves(d, s, u, more)
-    if moving and gain <= 0.0 and strides(s, u, step) and may_do(d, s, u, DOUBLE, -1):
-        weigh_double(d, s, u)
+        best = weigh_joining(d, s, u, best, stay)
+        best = weigh_moves(d, s, u, best, more)
+    if moving and gain <= 0.0 and strides(s, u, best, step) and may_do(d, s, u, DOUBLE, -1):
+        best = weigh_double(d, s, u, best)
+    return best
 
 
 @kernel
-def choose_aboard(d: Record, s: Record, u: int) -> None:
+def choose_aboard(d: Record, s: Record, u: int) -> Choice:
     """Let passengers get out near an enemy or an objective, or where there is no way on."""
-    v = s.ride[u]
+    v = int(s.ride[u])
     e = nearest_enemy(d, s, v)
     out = s.immobile[v] == 1
     if e >= 0:
@@ -233,4 +244,5 @@ def choose_aboard(d: Record, s: Record, u: int) -> None:
         dx, dy = d.objective[o, 0] - s.x[v], d.objective[o, 1] - s.y[v]
         out = out or dx * dx + dy * dy <= OUT_AT_GOAL * OUT_AT_GOAL
     if out:
-        s.order[WHAT], s.order[AT], s.order[VALUE] = LEAVE, v, 0.0
+        return LEAVE, v, NO_WAY
+    return HOLD, -1, NO_WAY

@@ -4,7 +4,7 @@ import numpy as np
 
 from factions.systems.iron_dawn.kernels.judgement.places import list_places
 from factions.systems.iron_dawn.kernels.judgement.spots import weigh_spots
-from factions.systems.iron_dawn.kernels.policies.options import better
+from factions.systems.iron_dawn.kernels.policies.options import Option, better
 from factions.systems.iron_dawn.kernels.record.indices import (
     DOUBLE,
     LATER,
@@ -12,16 +12,12 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     OVERDRIVE,
     RUN,
     SOON,
-    TO_X,
-    TO_Y,
-    VALUE,
-    WHAT,
     Record,
 )
 from factions.systems.iron_dawn.kernels.rules.movement import ONWARD, OVER, speed
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_shoot
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
-from factions.systems.iron_dawn.kernels.table.ways import find_way, gather, turn_cost
+from factions.systems.iron_dawn.kernels.table.ways import NO_WAY, Way, find_way, gather, turn_cost
 from factions.tabletop.jit import kernel
 
 ENOUGH, ASTRAY = 0.5, 1.5  # inches: a shorter way is none; so near a spot is as good as there
@@ -68,40 +64,45 @@ def haste(d: Record, s: Record, u: int, more: bool) -> float:
 
 
 @kernel
-def weigh_moves(d: Record, s: Record, u: int, more: bool) -> None:
-    """Weigh the moves of a unit. more: it acts again after."""
+def weigh_moves(d: Record, s: Record, u: int, best: Option, more: bool) -> Option:
+    """Weigh the moves of a unit; return the best option so far. more: it acts again after."""
     hits = more and may_shoot(d, s, u)
     hope, faster = d.taste[player_of(d, u), SOON if hits else LATER], haste(d, s, u, more)
-    k = spot_to_go(d, s, u, hope, speed(d, s, u) + faster)
+    k, way = spot_to_go(d, s, u, hope, speed(d, s, u) + faster, best[3])
     if k > 0:
         what = MOVE if faster == 0.0 else OVERDRIVE if is_vehicle(d, u) else RUN
-        better(s, what, -1, s.plan[0], s.plan[1], worth_at(s, k, hope))
+        best = better(best, what, -1, way, worth_at(s, k, hope))
+    return best
 
 
 @kernel
-def spot_to_go(d: Record, s: Record, u: int, hope: float, inches: float) -> int:
-    """Return the row of the spot that is best to go to, the way there in plan, or 0.
+def spot_to_go(
+    d: Record, s: Record, u: int, hope: float, inches: float, least: float
+) -> tuple[int, Way]:
+    """Return the row of the spot that is best to go to, or 0; the way that was found last.
 
-    A spot that the unit does not get to gives way to where it gets on its way there.
+    A spot that the unit does not get to gives way to where it gets on its way there. Spots that
+    are not worth more than `least` are not looked at.
     """
-    k = 0
+    k, way = 0, NO_WAY
     for detour in range(DETOURS):
         k = best_spot(s, hope)
-        if k == 0 or worth_at(s, k, hope) <= s.order[VALUE]:
-            return 0
+        if k == 0 or worth_at(s, k, hope) <= least:
+            return 0, way
         if detour == 0:
             gather(d, s, u, inches)
         x, y = np.float64(s.spot_x[k]), np.float64(s.spot_y[k])
-        if find_way(d, s, u, s.x[u] + x, s.y[u] + y, inches) <= ENOUGH:
+        nearer, way = find_way(d, s, u, s.x[u] + x, s.y[u] + y, inches)
+        if nearer <= ENOUGH:
             s.spot_x[k] = s.spot_y[k] = 0.0
             s.spot_worth[k], s.spot_share[k] = NOWHERE, 1.0
             continue
-        ex, ey = s.plan[0] - s.x[u], s.plan[1] - s.y[u]
+        ex, ey = way[0] - s.x[u], way[1] - s.y[u]
         if (ex - x) * (ex - x) + (ey - y) * (ey - y) <= ASTRAY * ASTRAY:
-            return k
+            return k, way
         s.spot_x[k], s.spot_y[k], s.spot_share[k] = ex, ey, 1.0
         weigh_spots(d, s, u, k, 1, inches)
-    return k if worth_at(s, k, hope) > NOWHERE else 0
+    return k if worth_at(s, k, hope) > NOWHERE else 0, way
 
 
 @kernel
@@ -113,26 +114,32 @@ def move_later(d: Record, s: Record, u: int) -> float:
 
 
 @kernel
-def strides(s: Record, u: int, step: float) -> bool:
-    """Tell whether the action worth most so far is to go nearly as far as one move takes a unit."""
-    dx, dy, far = s.order[TO_X] - s.x[u], s.order[TO_Y] - s.y[u], STRIDE * step
-    goes = s.order[WHAT] in (MOVE, RUN, OVERDRIVE)
+def strides(s: Record, u: int, best: Option, step: float) -> bool:
+    """Tell whether the option worth most so far is to go nearly as far as one move takes a unit."""
+    what, _, way, _ = best
+    dx, dy, far = way[0] - s.x[u], way[1] - s.y[u], STRIDE * step
+    goes = what in (MOVE, RUN, OVERDRIVE)
     return bool(goes and dx * dx + dy * dy >= far * far)
 
 
 @kernel
-def weigh_double(d: Record, s: Record, u: int) -> None:
+def weigh_double(d: Record, s: Record, u: int, best: Option) -> Option:
     """Weigh moving twice as far, which forgoes shooting and assaults in this turn.
 
-    Where something in the way lets it come no further than a plain move does, it takes that.
+    Where something in the way lets it come no further than a plain move does, it takes that. A
+    plain move whose way is not the one looked at last looks for it again.
     """
     later = d.taste[player_of(d, u), LATER]
     s.spots, step = 1, step_of(d, s, u, 2.0, 0.0)
     list_places(d, s, u, step)
     weigh_spots(d, s, u, 0, s.spots, step)
-    k = spot_to_go(d, s, u, later, 2.0 * speed(d, s, u))
+    k, way = spot_to_go(d, s, u, later, 2.0 * speed(d, s, u), best[3])
     if k > 0:
-        dx, dy = s.plan[0] - s.x[u], s.plan[1] - s.y[u]
-        far = speed(d, s, u) - turn_cost(d, s, u, s.plan[2], s.plan[3])
+        dx, dy = way[0] - s.x[u], way[1] - s.y[u]
+        far = speed(d, s, u) - turn_cost(d, s, u, way[2], way[3])
         plain = dx * dx + dy * dy <= far * far and far > 0.0
-        better(s, MOVE if plain else DOUBLE, -1, s.plan[0], s.plan[1], worth_at(s, k, later))
+        best = better(best, MOVE if plain else DOUBLE, -1, way, worth_at(s, k, later))
+    what, at, own, value = best
+    if way != NO_WAY and (own[0] != way[0] or own[1] != way[1]):
+        best = what, at, (own[0], own[1], 0.0, 0.0), value
+    return best

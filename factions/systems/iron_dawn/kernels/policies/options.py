@@ -1,18 +1,15 @@
-"""The option chosen, or the best so far, as the policies write it down."""
+"""Options of a unit: what it may do, at which unit, by which way, and what that is worth."""
 
-from factions.systems.iron_dawn.kernels.record.indices import AT, TO_X, TO_Y, VALUE, WHAT, Record
+from factions.systems.iron_dawn.kernels.table.ways import Way
 from factions.tabletop.jit import kernel
 
-
-@kernel
-def put(s: Record, what: int, at: int, x: float, y: float) -> None:
-    """Write an order."""
-    s.order[WHAT], s.order[AT], s.order[TO_X], s.order[TO_Y] = what, at, x, y
+Option = tuple[int, int, Way, float]
+Choice = tuple[int, int, Way]  # what, at which unit or -1, by which way
 
 
 @kernel
-def better(s: Record, what: int, at: int, x: float, y: float, value: float) -> None:
-    """Write an action down if it is worth more than the best so far."""
-    if value > s.order[VALUE]:
-        s.order[WHAT], s.order[AT], s.order[TO_X], s.order[TO_Y] = what, at, x, y
-        s.order[VALUE] = value
+def better(best: Option, what: int, at: int, way: Way, value: float) -> Option:
+    """Return an option if it is worth more than the best so far, else that one."""
+    if value > best[3]:
+        return what, at, way, float(value)
+    return best

@@ -6,12 +6,13 @@ Source: Iron Dawn V2, "Manoeuvres", "Vehicle movement", "Abandoning and Re Crewi
 import math
 
 from factions.systems.iron_dawn.kernels.judgement.chances import fails, vehicle_fails
-from factions.systems.iron_dawn.kernels.policies.options import better
+from factions.systems.iron_dawn.kernels.policies.options import Option, better
 from factions.systems.iron_dawn.kernels.record.indices import (
     ARMS,
     AT_VEHICLES,
     DIG_IN,
     FRONT,
+    HERE,
     INDIRECT,
     MOVE,
     RECREW,
@@ -21,13 +22,13 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     RIG_ATT,
     RIGS,
     SIDE,
-    VALUE,
     Record,
 )
 from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_move
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
 from factions.systems.iron_dawn.kernels.table.sight import facing_to
+from factions.systems.iron_dawn.kernels.table.ways import NO_WAY
 from factions.tabletop import geometry
 from factions.tabletop.jit import kernel
 
@@ -36,41 +37,45 @@ SPARED = 2.0  # times what its side has to fear: more is not hoped for from a pi
 
 
 @kernel
-def weigh_manoeuvres(d: Record, s: Record, u: int, stay: float, gain: float, after: float) -> None:
-    """Weigh what neither moves nor shoots.
+def weigh_manoeuvres(
+    d: Record, s: Record, u: int, best: Option, stay: float, gain: float, after: float
+) -> Option:
+    """Weigh what neither moves nor shoots; return the best option so far.
 
     gain: of a volley that can still follow; after: what is done after what forgoes that.
     """
     if s.manoeuvred[u]:
-        return
+        return best
     if s.dug[u] == 0:
-        loss = min(s.spot_loss[0], d.worth[u] * s.left[u])
-        better(s, DIG_IN, -1, 0.0, 0.0, stay + SHELTER * loss + gain)
+        loss = min(s.spot_loss[HERE], d.worth[u] * s.left[u])
+        best = better(best, DIG_IN, -1, NO_WAY, stay + SHELTER * loss + gain)
     if d.is_[u] & REPAIRS:
         player = player_of(d, u)
         for v in range(s.first[player], s.first[player + 1]):
             if is_vehicle(d, v) and may_do(d, s, u, REPAIR, v):
                 more = min(s.n[u], d.hp[v] - s.left[v])
-                better(s, REPAIR, v, 0.0, 0.0, after + 0.7 * more * d.worth[v])
+                best = better(best, REPAIR, v, NO_WAY, after + 0.7 * more * d.worth[v])
     if d.is_[u] & RIGS:
         for k in range(s.rows):
-            v = s.row_of[k]
+            v = int(s.row_of[k])
             if is_vehicle(d, v) and may_do(d, s, u, RIG, v):
                 facing = facing_to(d, s, v, s.x[u], s.y[u])
                 lost = min(s.left[v], vehicle_fails(2 * d.armour[v, facing] - RIG_ATT))
                 own = 0.5 * s.n[u] * fails(2 * d.defence[u] - RIG_ATT) * d.worth[u]
-                better(s, RIG, v, 0.0, 0.0, after + lost * d.worth[v] - own)
+                best = better(best, RIG, v, NO_WAY, after + lost * d.worth[v] - own)
+    return best
 
 
 @kernel
-def weigh_crewing(d: Record, s: Record, u: int, stay: float) -> None:
+def weigh_crewing(d: Record, s: Record, u: int, best: Option, stay: float) -> Option:
     """Weigh manning an abandoned vehicle of one's own near by."""
     player = player_of(d, u)
     for k in range(d.hulls):
-        v = d.hull[k]
+        v = int(d.hull[k])
         if s.abandoned[v] and player_of(d, v) == player and may_do(d, s, u, RECREW, v):
             price = d.crew[v] * d.hp[u] * d.worth[u]
-            better(s, RECREW, v, 0.0, 0.0, stay + 0.5 * d.cost[v] - price)
+            best = better(best, RECREW, v, NO_WAY, stay + 0.5 * d.cost[v] - price)
+    return best
 
 
 @kernel
@@ -117,27 +122,29 @@ def facing_it(d: Record, s: Record, u: int, ux: float, uy: float) -> float:
 
 
 @kernel
-def weigh_pivot(d: Record, s: Record, u: int, stay: float, gain: float) -> None:
+def weigh_pivot(d: Record, s: Record, u: int, best: Option, stay: float, gain: float) -> Option:
     """Weigh that a vehicle turns to the enemy whose fire it has to fear most: what that spares.
 
     gain: of a volley that can still follow. Whose front is turned to him already stays so; who is
     hull down would have to leave that.
     """
     if not is_vehicle(d, u) or s.dug[u] or not may_move(d, s, u):
-        return
+        return best
     worst, most, total = -1, 0.0, 0.0
     for k in range(s.rows):
         fire = fire_at(s, k)
         total += fire
         if fire > most and strongest(d, s.row_of[k]) > 0:
             worst, most = k, fire
-    if worst < 0 or stay + gain + SPARED * total <= s.order[VALUE]:
-        return
-    v = s.row_of[worst]
+    if worst < 0 or stay + gain + SPARED * total <= best[3]:
+        return best
+    v = int(s.row_of[worst])
     if facing_to(d, s, u, s.x[v], s.y[v]) == FRONT:
-        return
+        return best
     dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]
     far = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
     spared = facing_it(d, s, u, s.ux[u], s.uy[u]) - facing_it(d, s, u, dx / far, dy / far)
     if spared > 0.0:
-        better(s, MOVE, v, s.x[u], s.y[u], stay + spared + gain)
+        here = s.x[u], s.y[u], 0.0, 0.0
+        best = better(best, MOVE, v, here, stay + spared + gain)
+    return best

@@ -1,6 +1,6 @@
 """The policies that greedy is measured against: nearest and random."""
 
-from factions.systems.iron_dawn.kernels.policies.options import put
+from factions.systems.iron_dawn.kernels.policies.options import Choice
 from factions.systems.iron_dawn.kernels.policies.worth import volley_worth
 from factions.systems.iron_dawn.kernels.record.indices import (
     ABOARD,
@@ -34,6 +34,7 @@ from factions.systems.iron_dawn.kernels.rules.movement import speed
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_move
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_enemy, player_of
 from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, look, spotted
+from factions.systems.iron_dawn.kernels.table.ways import NO_WAY
 from factions.tabletop import rng
 from factions.tabletop.jit import kernel
 
@@ -80,40 +81,38 @@ def nearest_target(d: Record, s: Record, u: int) -> int:
 
 
 @kernel
-def choose_nearest(d: Record, s: Record, u: int) -> None:
-    """Write what `nearest` does with a unit: reach the closest enemy and hit it."""
-    put(s, HOLD, -1, 0.0, 0.0)
+def choose_nearest(d: Record, s: Record, u: int) -> Choice:
+    """Return what `nearest` does with a unit: reach the closest enemy and hit it."""
     if s.status[u] == ABOARD:
-        _nearest_aboard(d, s, u)
-        return
+        return _nearest_aboard(d, s, u)
     v = nearest_enemy(d, s, u)
     if v < 0:
-        return
+        return HOLD, -1, NO_WAY
     if not is_vehicle(d, u) and may_do(d, s, u, ASSAULT, v):
-        put(s, ASSAULT, v, 0.0, 0.0)
-        return
+        return ASSAULT, v, NO_WAY
     if may_do(d, s, u, SHOOT, -1):
         target = nearest_target(d, s, u)
         if target >= 0:
-            put(s, SHOOT, target, 0.0, 0.0)
-            return
+            return SHOOT, target, NO_WAY
     if may_move(d, s, u) and not d.is_[u] & GUN:
-        put(s, MOVE, -1, s.x[v], s.y[v])
+        return MOVE, -1, (s.x[v], s.y[v], 0.0, 0.0)
+    return HOLD, -1, NO_WAY
 
 
 @kernel
-def _nearest_aboard(d: Record, s: Record, u: int) -> None:
-    v = nearest_enemy(d, s, s.ride[u])
+def _nearest_aboard(d: Record, s: Record, u: int) -> Choice:
+    ride = int(s.ride[u])
+    v = nearest_enemy(d, s, ride)
     if v >= 0:
-        dx, dy = s.x[v] - s.x[s.ride[u]], s.y[v] - s.y[s.ride[u]]
+        dx, dy = s.x[v] - s.x[ride], s.y[v] - s.y[ride]
         if dx * dx + dy * dy <= OUT_AT * OUT_AT:
-            put(s, LEAVE, s.ride[u], 0.0, 0.0)
+            return LEAVE, ride, NO_WAY
+    return HOLD, -1, NO_WAY
 
 
 @kernel
-def choose_random(d: Record, s: Record, u: int) -> None:
-    """Write any action that a unit may take."""
-    put(s, HOLD, -1, 0.0, 0.0)
+def choose_random(d: Record, s: Record, u: int) -> Choice:
+    """Return any action that a unit may take."""
     enemy = 1 - player_of(d, u)
     reach = 2.0 * speed(d, s, u)
     for _ in range(TRIES):
@@ -121,7 +120,7 @@ def choose_random(d: Record, s: Record, u: int) -> None:
         side = enemy
         if what in (REPAIR, RECREW, EMBARK, JOIN):
             side = 1 - enemy
-        v = s.first[side] + rng.below(s.rng, s.first[side + 1] - s.first[side])
+        v = int(s.first[side] + rng.below(s.rng, s.first[side + 1] - s.first[side]))
         if not may_do(d, s, u, what, v):
             continue
         if what in (SHOOT, SUPPRESS, PIERCE) and not can_hit(d, s, u, v, what):
@@ -131,15 +130,9 @@ def choose_random(d: Record, s: Record, u: int) -> None:
         moves = what in (MOVE, DOUBLE, RUN, OVERDRIVE)
         pivots = what == MOVE and is_vehicle(d, u) and prey(d, s, u, v)
         if pivots and rng.below(s.rng, 2) == 0:
-            put(s, MOVE, v, s.x[u], s.y[u])
-            return
+            return MOVE, v, NO_WAY
         x = s.x[u] + reach * (2.0 * rng.uniform(s.rng) - 1.0)
         y = s.y[u] + reach * (2.0 * rng.uniform(s.rng) - 1.0)
-        put(
-            s,
-            what,
-            -1 if moves or what == DIG_IN else v,
-            min(max(x, 0.0), d.width),
-            min(max(y, 0.0), d.depth),
-        )
-        return
+        way = min(max(x, 0.0), d.width), min(max(y, 0.0), d.depth), 0.0, 0.0
+        return what, -1 if moves or what == DIG_IN else v, way
+    return HOLD, -1, NO_WAY

@@ -61,8 +61,7 @@ GROUPS = 3
     JOIN,
 ) = range(21)
 
-# An order of the policy: what, at which unit, to where, what it is worth.
-WHAT, AT, TO_X, TO_Y, VALUE, ORDER = range(6)
+HERE = 0  # the spot, of those that a unit may go to, that it stands at
 
 # Policies.
 GREEDY, NEAREST, RANDOM = range(3)

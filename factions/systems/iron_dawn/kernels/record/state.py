@@ -4,7 +4,6 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     EVENT_WIDTH,
     EVENTS,
     OBJECTIVES,
-    ORDER,
     PIECES,
     ROW,
     SPOTS,
@@ -89,9 +88,6 @@ STATE = laid_out(
         ("over", ints),  # 1 + the winner, or DRAWN
         ("why", ints),
         # Room to work in.
-        ("plan", floats, (4,)),
-        ("planned", ints),  # the unit whose way the plan is
-        ("order", floats, (ORDER,)),
         ("rows", ints),
         ("row", singles, (UNITS, ROW)),  # an enemy, as `outlook` has it
         ("row_of", ints, (UNITS,)),

@@ -9,7 +9,6 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     ABOARD,
     APART,
     ASSAULT,
-    AT,
     COHERENCY,
     DIG_IN,
     DOUBLE,
@@ -30,9 +29,6 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     RUN,
     SHOOT,
     SUPPRESS,
-    TO_X,
-    TO_Y,
-    WHAT,
     Record,
 )
 from factions.systems.iron_dawn.kernels.rules.defence_tests import strike
@@ -52,6 +48,7 @@ from factions.systems.iron_dawn.kernels.rules.vehicles.transports import (
 )
 from factions.systems.iron_dawn.kernels.table.formation import close_up, is_vehicle, ours, within
 from factions.systems.iron_dawn.kernels.table.sight import facing_to
+from factions.systems.iron_dawn.kernels.table.ways import Way
 from factions.tabletop.jit import kernel
 
 CONTACT = 0.25
@@ -93,9 +90,8 @@ def may_do(d: Record, s: Record, u: int, what: int, v: int) -> bool:
 
 
 @kernel
-def perform(d: Record, s: Record, u: int) -> None:
-    """Let a unit do what `order` says, which it may."""
-    what, v = int(s.order[WHAT]), int(s.order[AT])
+def perform(d: Record, s: Record, u: int, what: int, v: int, way: Way) -> None:
+    """Let a unit do what it may: at unit v where it is done at one, by a way where it moves."""
     s.acted[u] += 1
     if what == HOLD:
         return
@@ -110,7 +106,7 @@ def perform(d: Record, s: Record, u: int) -> None:
             inches *= 2.0
         elif what != MOVE:
             inches += ONWARD if what == RUN else OVER
-        go(d, s, u, s.order[TO_X], s.order[TO_Y], inches)
+        go(d, s, u, way, inches)
     elif what in (SHOOT, SUPPRESS, PIERCE):
         shoot(d, s, u, v, what)
         s.suppressed[u] = min(s.suppressed[u], s.current_round - 1)

@@ -53,11 +53,9 @@ def blows(d: Record, s: Record, u: int, v: int, cover: int) -> None:
 
 @kernel
 def charge(d: Record, s: Record, u: int, v: int) -> None:
-    """Bring unit u into contact with unit v, by the way in plan, and let it strike or ram."""
-    x, y, ux, uy = s.plan[0], s.plan[1], s.plan[2], s.plan[3]
+    """Bring unit u into contact with unit v, where it can, and let it strike or ram."""
     cover = shelter(d, s, u, v)
-    s.plan[0], s.plan[1], s.plan[2], s.plan[3] = x, y, ux, uy
-    take_way(s, u)
+    take_way(s, u, find_charge(d, s, u, v, 2.0 * speed(d, s, u))[1])
     s.dug[u] = 0
     if is_vehicle(d, u):
         events.placed(s, events.RAM, u, v, bodies(s, u))
@@ -81,10 +79,10 @@ def ram(d: Record, s: Record, u: int, v: int) -> None:
 
 @kernel
 def prepared(d: Record, s: Record, u: int, v: int) -> bool:
-    """Tell whether unit v can be assaulted by unit u now; the way in is written into plan.
+    """Tell whether unit v can be assaulted by unit u now.
 
     Infantry assaults infantry, vehicles ram it.
     """
     if not may_assault(d, s, u) or is_vehicle(d, v) or ours(d, u, v):
         return False
-    return find_charge(d, s, u, v, 2.0 * speed(d, s, u))
+    return find_charge(d, s, u, v, 2.0 * speed(d, s, u))[0]

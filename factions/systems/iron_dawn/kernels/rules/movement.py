@@ -7,7 +7,7 @@ from factions.systems.iron_dawn.kernels.record import events
 from factions.systems.iron_dawn.kernels.record.indices import TRENCH, Record
 from factions.systems.iron_dawn.kernels.table.formation import bodies
 from factions.systems.iron_dawn.kernels.table.pieces import inside, within_piece
-from factions.systems.iron_dawn.kernels.table.ways import find_way, gather, take_way
+from factions.systems.iron_dawn.kernels.table.ways import Way, find_way, gather, take_way
 from factions.tabletop.jit import kernel
 
 NEARER_BY = 0.25  # a move that comes no nearer to its end than that is none
@@ -26,23 +26,25 @@ def speed(d: Record, s: Record, u: int) -> float:
 
 
 @kernel
-def go(d: Record, s: Record, u: int, x: float, y: float, inches: float) -> None:
-    """Move a unit towards a spot, out of where it is dug in; within a trench up to 10 inches.
+def go(d: Record, s: Record, u: int, way: Way, inches: float) -> None:
+    """Move a unit along a way, out of where it is dug in; within a trench up to 10 inches.
 
-    Where its plan ends there already, it goes by that.
+    Where it does not say how the unit faces at its end, the way there is still to be found.
     """
     s.moves[u] += 1
     s.dug[u] = 0
-    if s.planned == u and s.plan[0] == x and s.plan[1] == y:
-        take_way(s, u)
+    x, y, ux, uy = way
+    if ux != 0.0 or uy != 0.0:
+        take_way(s, u, way)
         events.placed(s, events.WALK, u, -1, bodies(s, u))
         return
     k = within_piece(s, TRENCH, s.x[u], s.y[u])
     if k >= 0 and inside(s, k, x, y):
         inches = max(inches, IN_TRENCH)
     gather(d, s, u, inches)
-    if find_way(d, s, u, x, y, inches) > NEARER_BY:
-        take_way(s, u)
+    nearer, found = find_way(d, s, u, x, y, inches)
+    if nearer > NEARER_BY:
+        take_way(s, u, found)
         events.placed(s, events.WALK, u, -1, bodies(s, u))
 
 

@@ -69,8 +69,9 @@ def fall_back(d: Record, s: Record, w: int) -> None:
     s.moves[w] += 1
     inches = 2.0 * speed(d, s, w)
     gather(d, s, w, inches)
-    if find_way(d, s, w, x, y, inches) > 0.0:
-        take_way(s, w)
+    nearer, way = find_way(d, s, w, x, y, inches)
+    if nearer > 0.0:
+        take_way(s, w, way)
         events.placed(s, events.RETREAT, w, v, bodies(s, w))
 
 

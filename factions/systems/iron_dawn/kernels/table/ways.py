@@ -25,6 +25,9 @@ CONTACT_COS = tuple(math.cos(0.5 * k) for k in (0, 1, -1, 2, -2))
 CONTACT_SIN = tuple(math.sin(0.5 * k) for k in (0, 1, -1, 2, -2))
 SETTLING = 4
 
+Way = tuple[float, float, float, float]  # where it ends: x and y; how a unit faces there: ux and uy
+NO_WAY = (0.0, 0.0, 0.0, 0.0)
+
 
 @kernel
 def turn_cost(d: Record, s: Record, u: int, ux: float, uy: float) -> float:
@@ -143,18 +146,19 @@ def end_clear(s: Record, u: int, ux: float, uy: float, go: float) -> float:
 
 
 @kernel
-def find_way(d: Record, s: Record, u: int, tx: float, ty: float, inches: float) -> float:
-    """Find where a unit gets with so many inches on its way to a spot; write that into plan.
+def find_way(
+    d: Record, s: Record, u: int, tx: float, ty: float, inches: float
+) -> tuple[float, Way]:
+    """Return how much nearer a unit gets to a spot with so many inches, and the way there.
 
-    Returns how much nearer it comes. Plan: x, y, the way it faces then. Others are gathered.
+    Others are gathered.
     """
     x, y = s.x[u], s.y[u]
     dx, dy = tx - x, ty - y
     far = math.sqrt(dx * dx + dy * dy)
-    s.plan[0], s.plan[1], s.plan[2], s.plan[3] = x, y, s.ux[u], s.uy[u]
-    s.planned = u
+    found = x, y, s.ux[u], s.uy[u]
     if far < geometry.EPSILON:
-        return 0.0
+        return 0.0, found
     least = far
     for way in range(WAYS):
         ux = (dx * TURN_COS[way] - dy * TURN_SIN[way]) / far
@@ -169,50 +173,49 @@ def find_way(d: Record, s: Record, u: int, tx: float, ty: float, inches: float) 
         left = geometry.distance(x + go * ux, y + go * uy, tx, ty)
         if left < least - HAIR:
             least = left
-            s.plan[0], s.plan[1], s.plan[2], s.plan[3] = x + go * ux, y + go * uy, ux, uy
+            found = x + go * ux, y + go * uy, ux, uy
         if go >= length - HAIR:
             break
-    return float(far - least)
+    return float(far - least), found
 
 
 @kernel
-def take_way(s: Record, u: int) -> None:
-    """Move a unit to the spot in plan, facing as it says."""
-    s.x[u], s.y[u], s.ux[u], s.uy[u] = s.plan[0], s.plan[1], s.plan[2], s.plan[3]
+def take_way(s: Record, u: int, way: Way) -> None:
+    """Move a unit to where a way ends, facing as it does there."""
+    s.x[u], s.y[u], s.ux[u], s.uy[u] = way
 
 
 @kernel
-def find_charge(d: Record, s: Record, u: int, v: int, inches: float) -> bool:
-    """Find a straight way into contact with unit v and write where it ends into plan."""
+def find_charge(d: Record, s: Record, u: int, v: int, inches: float) -> tuple[bool, Way]:
+    """Return whether there is a straight way into contact with unit v, and that way."""
     gather(d, s, u, inches)
     return find_contact(d, s, u, v, inches)
 
 
 @kernel
-def find_contact(d: Record, s: Record, u: int, v: int, inches: float) -> bool:
-    """Find a straight way into contact with unit v, as `find_charge` does. Others are gathered.
+def find_contact(d: Record, s: Record, u: int, v: int, inches: float) -> tuple[bool, Way]:
+    """Return whether there is a straight way into contact with unit v, and that way.
+
+    Others are gathered.
 
     A vehicle takes a run-up of the inch that is kept from enemies: beside them it rams nobody.
     """
     x, y, both = s.x[u], s.y[u], s.room[u] + s.room[v]
     away = geometry.distance(x, y, s.x[v], s.y[v])
     if away - both > inches or away < geometry.EPSILON:
-        return False
+        return False, NO_WAY
     if is_vehicle(d, u) and away - both < APART - 2.0 * HAIR:
-        return False
-    s.planned = -1  # no way of its own
+        return False, NO_WAY
     wx, wy = (x - s.x[v]) / away, (y - s.y[v]) / away
     for k in range(CONTACTS):
         cx = s.x[v] + both * (wx * CONTACT_COS[k] - wy * CONTACT_SIN[k])
         cy = s.y[v] + both * (wy * CONTACT_COS[k] + wx * CONTACT_SIN[k])
         far = geometry.distance(x, y, cx, cy)
         if far < HAIR:
-            s.plan[0], s.plan[1], s.plan[2], s.plan[3] = x, y, -wx, -wy
-            return True
+            return True, (x, y, -wx, -wy)
         ux, uy = (cx - x) / far, (cy - y) / far
         if far + turn_cost(d, s, u, ux, uy) > inches or to_the_edge(d, s, u, ux, uy, far) < far:
             continue
         if in_the_way(s, u, cx, cy, v) < 0 and clear_run(d, s, u, ux, uy, far, v) >= far - HAIR:
-            s.plan[0], s.plan[1], s.plan[2], s.plan[3] = cx, cy, ux, uy
-            return True
-    return False
+            return True, (cx, cy, ux, uy)
+    return False, NO_WAY

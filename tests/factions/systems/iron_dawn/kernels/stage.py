@@ -239,13 +239,12 @@ def dice(*faces: int) -> Iterator[None]:
     assert not waiting, f"{len(waiting)} dice were not thrown"
 
 
-def put(made: Table, what: int, at: int = -1, to: Spot = (0.0, 0.0)) -> None:
-    """Write an order of the policy."""
-    order = made.s.order
-    order[L.WHAT], order[L.AT], order[L.TO_X], order[L.TO_Y] = what, at, *to
+def choice(made: Table, u: int) -> tuple[int, int]:
+    """Return what the policy of its player has a unit do, and at whom."""
+    what, at, _ = K.generals.choose(made.d, made.s, u)
+    return int(what), int(at)
 
 
 def do(made: Table, u: int, what: int, at: int = -1, to: Spot = (0.0, 0.0)) -> None:
     """Let a unit act."""
-    put(made, what, at, to)
-    K.manoeuvres.perform(made.d, made.s, u)
+    K.manoeuvres.perform(made.d, made.s, u, what, at, (*to, 0.0, 0.0))

@@ -10,7 +10,6 @@ from tests.factions.systems.iron_dawn.kernels.stage import (
     Unit,
     dice,
     do,
-    put,
     table,
     tank,
 )
@@ -18,9 +17,8 @@ from tests.factions.systems.iron_dawn.kernels.stage import (
 
 def assault(made: Table, *faces: int) -> None:
     assert K.manoeuvres.may_do(made.d, made.s, 0, L.ASSAULT, 1)
-    put(made, L.ASSAULT, 1)
     with dice(*faces):
-        K.manoeuvres.perform(made.d, made.s, 0)
+        do(made, 0, L.ASSAULT, 1)
 
 
 def test_every_model_strikes_once_by_ten_less_its_skill() -> None:
@@ -55,11 +53,10 @@ def test_a_round_is_fired_by_leaders_and_characters(
     made = table(Unit((20.0, 10.0), bits=bits), *host, tank((20.0, 18.0), 1))
     made.s.shot[1] = shot
     assert K.manoeuvres.may_do(made.d, made.s, 0, L.PIERCE, 1 + len(host)) == may
-    greedy = K.greedy.weigh_shots
-    made.s.order[L.VALUE] = -1e30
     K.outlook.weigh_up(made.d, made.s, 0)
-    greedy(made.d, made.s, 0, 0.0)
-    assert (int(made.s.order[L.WHAT]) == L.PIERCE) == may
+    nothing = L.HOLD, -1, K.ways.NO_WAY, -1e30
+    best, _ = K.greedy.weigh_shots(made.d, made.s, 0, nothing, 0.0)
+    assert (best[0] == L.PIERCE) == may
 
 
 def test_vehicles_fire_no_rounds() -> None:

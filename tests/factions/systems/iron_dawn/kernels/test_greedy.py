@@ -13,6 +13,7 @@ from tests.factions.systems.iron_dawn.kernels.stage import (
     Piece,
     Table,
     Unit,
+    choice,
     dice,
     table,
     tank,
@@ -25,8 +26,13 @@ FAR_OFF = (44.0, 46.0)
 def chosen(made: Table, u: int = 0) -> tuple[int, int]:
     """Return what greedy does with a unit, and at whom."""
     K.survey.survey(made.d, made.s, 0)
-    K.generals.choose(made.d, made.s, u)
-    return int(made.s.order[L.WHAT]), int(made.s.order[L.AT])
+    return choice(made, u)
+
+
+def way(made: Table) -> tuple[float, ...]:
+    """Return the way that greedy has a unit go."""
+    K.survey.survey(made.d, made.s, 0)
+    return tuple(map(float, K.generals.choose(made.d, made.s, 0)[2]))
 
 
 def deals(made: Table, u: int, v: int, near: float, far: float = 0.0, blows: float = 0.0) -> None:
@@ -46,7 +52,7 @@ def test_it_walks_to_an_objective_that_is_free() -> None:
     made = table(Unit((24.0, 15.0)), Unit(FAR_OFF, 1), goals=[GOAL])
     what, _ = chosen(made)
     assert what in (L.MOVE, L.DOUBLE)
-    assert made.s.order[L.TO_Y] > 18.0
+    assert way(made)[1] > 18.0
 
 
 def test_on_an_objective_it_stays_and_digs_in() -> None:
@@ -60,8 +66,7 @@ def test_it_does_not_crowd_an_objective_that_a_friend_holds() -> None:
     goals = [(10.0, 24.0), (38.0, 24.0)]
     made = table(Unit((24.0, 22.0)), Unit(goals[0]), Unit(FAR_OFF, 1), goals=goals)
     made.s.holder[0], made.s.claim[0, 0] = 0, 1.0
-    chosen(made)
-    assert made.s.order[L.TO_X] > 24.0
+    assert way(made)[0] > 24.0
 
 
 def test_it_charges_where_blows_are_worth_more_than_shots() -> None:
@@ -167,7 +172,7 @@ def test_a_burning_house_is_left_at_once() -> None:
 def test_within_a_trench_ten_inches_are_walked() -> None:
     trench = Piece((20.0, 20.0), 8.0, 2.0, L.AREA | L.TRENCH, made=L.HEAVY_COVER)
     made = table(Unit((14.0, 20.0), faces=(1.0, 0.0)), Unit(FAR_OFF, 1), pieces=[trench])
-    K.movement.go(made.d, made.s, 0, 26.0, 20.0, 5.0)
+    K.movement.go(made.d, made.s, 0, (26.0, 20.0, 0.0, 0.0), 5.0)
     assert made.at(0) == (24.0, 20.0)
 
 
@@ -248,6 +253,6 @@ def test_a_tank_does_not_ram_into_the_reach_of_what_destroys_it(loss: float, tar
 def test_no_double_move_goes_where_a_plain_one_does(far: float, what: int) -> None:
     made = table(Unit((24.0, 24.0 - far)), Unit((2.0, 2.0), 1), goals=[GOAL])
     K.outlook.weigh_up(made.d, made.s, 0)
-    made.s.goal[0, 2], made.s.goal[0, 3], made.s.order[L.VALUE] = 90.0, 0.1, -1e30
-    K.moves.weigh_double(made.d, made.s, 0)
-    assert int(made.s.order[L.WHAT]) == what
+    made.s.goal[0, 2], made.s.goal[0, 3] = 90.0, 0.1
+    nothing = L.HOLD, -1, K.ways.NO_WAY, -1e30
+    assert K.moves.weigh_double(made.d, made.s, 0, nothing)[0] == what

@@ -10,8 +10,8 @@ from tests.factions.systems.iron_dawn.kernels.stage import (
     L,
     Table,
     Unit,
+    choice,
     do,
-    put,
     table,
 )
 
@@ -112,7 +112,6 @@ def test_a_squad_stays_together_where_a_friend_is_nearer_to_the_other_objective(
 def test_a_sole_survivor_joins_a_unit_of_his_kind_and_his_own_counts_as_destroyed() -> None:
     made = table(FAR_OFF, Unit(HERE, 1), Unit((30.0, 24.0), 1, bits=0))
     alone(made, 1)
-    put(made, L.JOIN, 2)
     assert K.manoeuvres.may_do(made.d, made.s, 1, L.JOIN, 2)
     do(made, 1, L.JOIN, 2)
     s = made.s
@@ -145,8 +144,7 @@ def test_greedy_has_a_solo_lead_a_squad_that_has_nobody() -> None:
     made = table(FAR_OFF, Unit(HERE, 1, **LONE), Unit((30.0, 24.0), 1, bits=0))
     made.d.policy[1] = L.GREEDY
     K.survey.survey(made.d, made.s, 1)
-    K.generals.choose(made.d, made.s, 1)
-    assert (int(made.s.order[L.WHAT]), int(made.s.order[L.AT])) == (L.JOIN, 2)
+    assert choice(made, 1) == (L.JOIN, 2)
 
 
 @pytest.mark.parametrize(("bits", "goes"), [(L.LED, True), (0, False), (L.SOLO, True)])

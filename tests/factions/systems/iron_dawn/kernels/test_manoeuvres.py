@@ -10,6 +10,7 @@ from tests.factions.systems.iron_dawn.kernels.stage import (
     L,
     Table,
     Unit,
+    choice,
     do,
     table,
     tank,
@@ -22,8 +23,7 @@ AHEAD = (20.0, 40.0)
 def chosen(made: Table, u: int = 0) -> tuple[int, int]:
     """Return what greedy does with a unit, and at whom."""
     K.survey.survey(made.d, made.s, 0)
-    K.generals.choose(made.d, made.s, u)
-    return int(made.s.order[L.WHAT]), int(made.s.order[L.AT])
+    return choice(made, u)
 
 
 def under_fire(faces: tuple[float, float], *, dug: bool = False, bits: int = L.VEHICLE) -> Table:
@@ -79,8 +79,7 @@ def test_a_random_vehicle_pivots_now_and_then_and_infantry_never() -> None:
         made = table(unit, Unit(FAR_OFF, 1))
         told = set()
         for _ in range(300):
-            K.simple.choose_random(made.d, made.s, 0)
-            told.add((int(made.s.order[L.WHAT]), int(made.s.order[L.AT])))
+            told.add(K.simple.choose_random(made.d, made.s, 0)[:2])
         assert ((L.MOVE, 1) in told) == ever
         assert (L.MOVE, -1) in told
 

@@ -9,6 +9,7 @@ from tests.factions.systems.iron_dawn.kernels.stage import (
     K,
     L,
     Unit,
+    choice,
     dice,
     table,
     tank,
@@ -130,8 +131,7 @@ def test_concentrate_fire_sharpens_everyone_and_names_the_target() -> None:
     assert K.firing.accuracy(made.d, made.s, 0, 0, 0) == 6
     assert K.firing.accuracy(made.d, made.s, 2, 2, 0) == 6
     made.d.policy[:] = L.NEAREST
-    K.generals.choose(made.d, made.s, 0)
-    assert (made.s.order[L.WHAT], made.s.order[L.AT]) == (L.SHOOT, 4)
+    assert choice(made, 0) == (L.SHOOT, 4)
     made.s.current_turn += 1
     assert K.firing.accuracy(made.d, made.s, 0, 0, 0) == 5
 

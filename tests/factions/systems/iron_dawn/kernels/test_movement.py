@@ -134,7 +134,8 @@ def test_a_charge_reaches_twice_the_speed_into_contact() -> None:
     made = table(Unit((20.0, 10.0)), Unit((20.0, 22.0), 1))
     assert K.melee.prepared(made.d, made.s, 0, 1)
     room = float(made.s.room[0] + made.s.room[1])
-    assert float(made.s.plan[1]) == pytest.approx(22.0 - room)
+    _, way = K.ways.find_charge(made.d, made.s, 0, 1, 10.0)
+    assert float(way[1]) == pytest.approx(22.0 - room)
     made = table(Unit((20.0, 10.0)), Unit((20.0, 22.6), 1))
     assert not K.melee.prepared(made.d, made.s, 0, 1)
 
@@ -159,8 +160,7 @@ def test_a_vehicle_that_stands_beside_a_squad_cannot_ram_it() -> None:
         assert K.manoeuvres.may_do(made.d, made.s, 0, L.ASSAULT, 1) is may
 
 
-def test_nobody_goes_by_the_plan_of_another() -> None:
+def test_a_way_that_is_known_is_gone_to_its_end() -> None:
     made = table(Unit((20.0, 10.0)), Unit((20.0, 30.0), 1))
-    K.ways.gather(made.d, made.s, 1, 5.0)
-    K.ways.find_way(made.d, made.s, 1, 20.0, 26.0, 5.0)
-    assert moved(made, (float(made.s.plan[0]), float(made.s.plan[1]))) == (20.0, 15.0)
+    K.movement.go(made.d, made.s, 0, (22.0, 14.0, 1.0, 0.0), 1.0)
+    assert (made.at(0), float(made.s.ux[0])) == ((22.0, 14.0), 1.0)

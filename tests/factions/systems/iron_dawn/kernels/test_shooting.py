@@ -20,6 +20,7 @@ from tests.factions.systems.iron_dawn.kernels.stage import (
     Unit,
     Weapon,
     dice,
+    do,
     table,
     tank,
 )
@@ -110,9 +111,8 @@ def test_suppressing_fire_takes_nothing_and_pins() -> None:
 def test_shooting_shakes_suppression_off() -> None:
     made = pair()
     made.s.suppressed[0] = 2
-    made.s.order[L.WHAT], made.s.order[L.AT] = L.SHOOT, 1
     with dice(2):
-        K.manoeuvres.perform(made.d, made.s, 0)
+        do(made, 0, L.SHOOT, 1)
     assert made.s.suppressed[0] < made.s.current_round
 
 

@@ -104,7 +104,6 @@ def free_after(phase: int, *, stuck: int = 0, moves: int = 0) -> list[bool]:
     d, s = made.d, made.s
     d.policy[:], s.current_turn = L.NEAREST, phase
     s.moves[0], s.stuck[0] = moves, stuck
-    K.ways.find_charge(d, s, 0, 1, 20.0)
     with dice(7):
         K.melee.charge(d, s, 0, 1)
     s.abandoned[1] = 1  # nobody is left to go after

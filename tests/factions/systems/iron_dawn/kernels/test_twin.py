@@ -23,7 +23,7 @@ from tests.factions.systems.iron_dawn.kernels.stage import (
     Unit,
     Weapon,
     dice,
-    put,
+    do,
     table,
     tank,
 )
@@ -246,8 +246,8 @@ def test_a_way_walked_step_by_step_keeps_to_the_rules_and_is_as_near_as_the_stra
     assume(crowd(made, *start) > EDGE)
     inches = float(one.spd)
     K.ways.gather(made.d, made.s, 0, inches)
-    gained = K.ways.find_way(made.d, made.s, 0, *goal, inches)
-    x, y, ux, uy = (float(number) for number in made.s.plan)
+    gained, way = K.ways.find_way(made.d, made.s, 0, *goal, inches)
+    x, y, ux, uy = map(float, way)
     assert gained == pytest.approx(far - math.dist((x, y), goal), abs=1e-6)
     if gained > 0.0:
         assert math.dist(start, (x, y)) + turning(one, ux, uy) <= inches + 1e-6
@@ -342,9 +342,8 @@ def test_a_volley_with_the_same_dice_does_the_same(rng: Random, what: int) -> No
     attacker, target = told(made, 0), told(made, 1)
     fire = Fire(attacker, target, grade, faces)
     fire.fire(pierces=what == L.PIERCE, suppresses=what == L.SUPPRESS)
-    put(made, what, 1)
     with dice(*faces[: fire.thrown]):
-        K.manoeuvres.perform(d, s, 0)
+        do(made, 0, what, 1)
     found = {
         "left": int(s.left[1]),
         "models": int(s.n[1]),
