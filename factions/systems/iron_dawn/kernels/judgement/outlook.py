@@ -8,12 +8,36 @@ from typing import Any
 import numpy as np
 
 from factions.systems.iron_dawn.kernels.record.indices import (
+    ACROSS,
+    ALONG,
+    BEST_GAIN,
+    BEST_WITHIN,
     CAPTURE,
+    CHARGES,
+    CHARGES_TO,
+    CLOSE_LOSS,
+    CLOSE_WITHIN,
+    DISTANCE,
+    FEARED_TO,
+    FIRE_LOSS,
+    FIRE_WITHIN,
+    FIRES,
+    FIRES_TO,
+    FIRES_WELL_TO,
+    GOAL_WITHIN,
+    GOAL_WORTH,
+    GOAL_X,
+    GOAL_Y,
     GUN,
+    HIT_GAIN,
+    HIT_WITHIN,
+    HOPED_TO,
     HUNT,
     POINT,
     READY,
     RUSH,
+    RUSH_LOSS,
+    RUSH_WITHIN,
     THREAT,
     TURNS_TO_HOLD,
     VEHICLE,
@@ -42,14 +66,20 @@ def _fear(d: Record, s: Record, u: int, e: int, row: int, own: tuple[Any, ...]) 
     """
     r, menace = s.row[row], s.menace[e]
     left, wide, room, likely, charges = own
-    far, near, rush = menace[2] + wide, menace[3] + wide, menace[4] + room
-    fire = likely * menace[0]
+    far, near, rush = (
+        menace[FIRES_TO] + wide,
+        menace[FIRES_WELL_TO] + wide,
+        menace[CHARGES_TO] + room,
+    )
+    fire = likely * menace[FIRES]
     some, all_ = min(left, fire * d.deals_far[e, u]), min(left, fire * d.deals[e, u])
-    blows = min(left, charges * menace[1] * d.strikes[e, u])
-    r[2], r[3] = far * far, some
-    r[4], r[5] = near * near, max(NOTHING, all_ - some)
-    r[6], r[7] = rush * rush, blows
-    r[13] = max(far if max(some, all_) > NOTHING else NOTHING, rush if blows > NOTHING else NOTHING)
+    blows = min(left, charges * menace[CHARGES] * d.strikes[e, u])
+    r[FIRE_WITHIN], r[FIRE_LOSS] = far * far, some
+    r[CLOSE_WITHIN], r[CLOSE_LOSS] = near * near, max(NOTHING, all_ - some)
+    r[RUSH_WITHIN], r[RUSH_LOSS] = rush * rush, blows
+    r[FEARED_TO] = max(
+        far if max(some, all_) > NOTHING else NOTHING, rush if blows > NOTHING else NOTHING
+    )
 
 
 @kernel
@@ -70,9 +100,9 @@ def _hope(d: Record, s: Record, u: int, e: int, row: int, own: tuple[Any, ...]) 
     blows = min(left, strength * d.strikes[u, e])
     if blows > one + more:
         near, more = rush + np.float32(s.room[e]), blows - one
-    r[8], r[9] = far * far, one
-    r[10], r[11] = near * near, more
-    r[14] = max(far if one > NOTHING else NOTHING, near if more > NOTHING else NOTHING)
+    r[HIT_WITHIN], r[HIT_GAIN] = far * far, one
+    r[BEST_WITHIN], r[BEST_GAIN] = near * near, more
+    r[HOPED_TO] = max(far if one > NOTHING else NOTHING, near if more > NOTHING else NOTHING)
 
 
 @kernel
@@ -93,24 +123,26 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
             continue
         dx, dy = np.float32(s.x[e] - x), np.float32(s.y[e] - y)
         r, square = s.row[row], dx * dx + dy * dy
-        if np.sqrt(square) - span > max(s.menace[e, 2], s.menace[e, 4]):
-            r[3] = r[5] = r[7] = r[13] = NOTHING
+        if np.sqrt(square) - span > max(s.menace[e, FIRES_TO], s.menace[e, CHARGES_TO]):
+            r[FIRE_LOSS] = r[CLOSE_LOSS] = r[RUSH_LOSS] = r[FEARED_TO] = NOTHING
         else:
             _fear(d, s, u, e, row, fears)
         _hope(d, s, u, e, row, hopes)
-        r[0], r[1], r[12] = dx, dy, np.sqrt(square)
+        r[ACROSS], r[ALONG], r[DISTANCE] = dx, dy, np.sqrt(square)
         s.row_of[row] = e
-        fade = (r[9] + r[11]) / (HALVES + max(NOTHING, square - r[14] * r[14]))
+        fade = (r[HIT_GAIN] + r[BEST_GAIN]) / (
+            HALVES + max(NOTHING, square - r[HOPED_TO] * r[HOPED_TO])
+        )
         if fade > most:
             most, hunted = fade, row
         if square < least:
             least, nearest = square, row
         row += 1
-    s.weighed, s.rows, s.nearest, s.hunt[3] = 1 + u, row, nearest, 0.0
+    s.weighed, s.rows, s.nearest, s.hunt_gain = 1 + u, row, nearest, 0.0
     if hunted >= 0:
         r = s.row[hunted]
-        s.hunt[0], s.hunt[1], s.hunt[2] = r[0], r[1], r[14] * r[14]
-        s.hunt[3] = d.taste[player, HUNT] * FADE * (r[9] + r[11])
+        s.hunt_x, s.hunt_y, s.hunt_within = r[ACROSS], r[ALONG], r[HOPED_TO] * r[HOPED_TO]
+        s.hunt_gain = d.taste[player, HUNT] * FADE * (r[HIT_GAIN] + r[BEST_GAIN])
     weigh_goals(d, s, u)
 
 
@@ -134,9 +166,11 @@ def danger_at(s: Record, x: float, y: float) -> float:
     loss = 0.0
     for k in range(s.rows):
         row = s.row[k]
-        square = (row[0] - x) * (row[0] - x) + (row[1] - y) * (row[1] - y)
-        loss += (row[3] if square <= row[2] else 0.0) + (row[5] if square <= row[4] else 0.0)
-        loss += row[7] if square <= row[6] else 0.0
+        square = (row[ACROSS] - x) * (row[ACROSS] - x) + (row[ALONG] - y) * (row[ALONG] - y)
+        loss += (row[FIRE_LOSS] if square <= row[FIRE_WITHIN] else 0.0) + (
+            row[CLOSE_LOSS] if square <= row[CLOSE_WITHIN] else 0.0
+        )
+        loss += row[RUSH_LOSS] if square <= row[RUSH_WITHIN] else 0.0
     return float(loss)
 
 
@@ -161,8 +195,8 @@ def weigh_goals(d: Record, s: Record, u: int) -> None:
         if late and decides(d, s, o):
             part *= DECISIVE
         goal = s.goal[s.goals]
-        goal[0], goal[1], goal[2] = dx, dy, d.taste[player, POINT] * part
-        goal[3] = reach * reach
+        goal[GOAL_X], goal[GOAL_Y], goal[GOAL_WORTH] = dx, dy, d.taste[player, POINT] * part
+        goal[GOAL_WITHIN] = reach * reach
         s.goals += 1
 
 

@@ -5,7 +5,18 @@ import math
 import numpy as np
 
 from factions.systems.iron_dawn.kernels.judgement.spots import LANES, add_spot
-from factions.systems.iron_dawn.kernels.record.indices import AREA, CLOSED, LOW, Record
+from factions.systems.iron_dawn.kernels.record.indices import (
+    ACROSS,
+    ALONG,
+    AREA,
+    CLOSED,
+    DISTANCE,
+    GOAL_X,
+    GOAL_Y,
+    HOPED_TO,
+    LOW,
+    Record,
+)
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle
 from factions.systems.iron_dawn.kernels.table.pieces import gap, inside, pieces_within
 from factions.tabletop.bits import first_bit
@@ -42,13 +53,13 @@ def _list_edges(d: Record, s: Record, u: int, step: float) -> None:
     for k in range(s.rows):
         if s.spots >= MOST_EDGES:
             return
-        row, far = s.row[k], s.row[k, 12]
-        if far - step > max(reach, rush) or row[14] <= 0.0 or far < LEAST:
+        row, far = s.row[k], s.row[k, DISTANCE]
+        if far - step > max(reach, rush) or row[HOPED_TO] <= 0.0 or far < LEAST:
             continue
         for least in (near, reach, rush):
             go = far - least
             if abs(go) < step and s.spots < MOST_EDGES:
-                add_spot(s, go * row[0] / far, go * row[1] / far, 1.0)
+                add_spot(s, go * row[ACROSS] / far, go * row[ALONG] / far, 1.0)
 
 
 @kernel
@@ -56,20 +67,20 @@ def _list_ways(s: Record, step: float) -> None:
     """Add spots a step towards the nearest enemy, and the one to be hunted; one a step back."""
     if s.rows > 0:
         row = s.row[s.nearest]
-        far = max(LEAST, row[12])
-        x, y = step * row[0] / far, step * row[1] / far
+        far = max(LEAST, row[DISTANCE])
+        x, y = step * row[ACROSS] / far, step * row[ALONG] / far
         add_spot(s, -x, -y, 1.0)
         if far > step:
             add_spot(s, x, y, 1.0)
-        if s.hunt[3] > 0.0 and (s.hunt[0] != row[0] or s.hunt[1] != row[1]):
-            toward(s, s.hunt[0], s.hunt[1], step, 1.0)
+        if s.hunt_gain > 0.0 and (s.hunt_x != row[ACROSS] or s.hunt_y != row[ALONG]):
+            toward(s, s.hunt_x, s.hunt_y, step, 1.0)
 
 
 @kernel
 def _list_covers(d: Record, s: Record, u: int, step: float) -> None:
     """Add spots in and behind cover near by, against the nearest enemy."""
     row = s.row[s.nearest]
-    ex, ey, found = s.x[u] + row[0], s.y[u] + row[1], 0
+    ex, ey, found = s.x[u] + row[ACROSS], s.y[u] + row[ALONG], 0
     bits = pieces_within(s, s.x[u], s.y[u], step + BEHIND_LOW)
     while bits and found < MOST_COVERS:
         k = first_bit(bits)
@@ -122,7 +133,7 @@ def list_places(d: Record, s: Record, u: int, step: float) -> None:
     Directions all around are what is added last, as far as there is room.
     """
     for k in range(s.goals):
-        toward(s, s.goal[k, 0], s.goal[k, 1], step, 1.0)
+        toward(s, s.goal[k, GOAL_X], s.goal[k, GOAL_Y], step, 1.0)
     _list_edges(d, s, u, step)
     _list_ways(s, step)
     if s.rows > 0 and not is_vehicle(d, u):

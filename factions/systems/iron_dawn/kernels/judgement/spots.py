@@ -5,7 +5,25 @@ from typing import Any
 import numpy as np
 
 from factions.systems.iron_dawn.kernels.judgement.outlook import FADE, HALVES, NOTHING
-from factions.systems.iron_dawn.kernels.record.indices import DRAW, Record
+from factions.systems.iron_dawn.kernels.record.indices import (
+    ACROSS,
+    ALONG,
+    BEST_GAIN,
+    BEST_WITHIN,
+    CLOSE_LOSS,
+    CLOSE_WITHIN,
+    DISTANCE,
+    DRAW,
+    FEARED_TO,
+    FIRE_LOSS,
+    FIRE_WITHIN,
+    HIT_GAIN,
+    HIT_WITHIN,
+    HOPED_TO,
+    RUSH_LOSS,
+    RUSH_WITHIN,
+    Record,
+)
 from factions.systems.iron_dawn.kernels.table.formation import player_of
 from factions.tabletop.jit import kernel
 
@@ -40,15 +58,22 @@ def _weigh_lanes(s: Record, start: int, left: Any, drawn: Any, step: Any) -> Non
         loss[i] = gain[i] = near[i] = worth[i] = NOTHING
     for k in range(s.rows):
         r = s.row[k]
-        ex, ey, away = r[0], r[1], r[12] - step
-        if away <= r[13]:  # else it takes nothing from the unit anywhere
-            far, one, close, two, rush, three = r[2], r[3], r[4], r[5], r[6], r[7]
+        ex, ey, away = r[ACROSS], r[ALONG], r[DISTANCE] - step
+        if away <= r[FEARED_TO]:  # else it takes nothing from the unit anywhere
+            far, one, close, two, rush, three = (
+                r[FIRE_WITHIN],
+                r[FIRE_LOSS],
+                r[CLOSE_WITHIN],
+                r[CLOSE_LOSS],
+                r[RUSH_WITHIN],
+                r[RUSH_LOSS],
+            )
             for i in range(start, start + LANES):
                 square = (ex - x[i]) * (ex - x[i]) + (ey - y[i]) * (ey - y[i])
                 lost = (one if square <= far else NOTHING) + (two if square <= close else NOTHING)
                 loss[i] += lost + (three if square <= rush else NOTHING)
-        if away <= r[14]:  # else nothing is taken from it
-            own, four, best, five = r[8], r[9], r[10], r[11]
+        if away <= r[HOPED_TO]:  # else nothing is taken from it
+            own, four, best, five = r[HIT_WITHIN], r[HIT_GAIN], r[BEST_WITHIN], r[BEST_GAIN]
             for i in range(start, start + LANES):
                 square = (ex - x[i]) * (ex - x[i]) + (ey - y[i]) * (ey - y[i])
                 got = (four if square <= own else NOTHING) + (five if square <= best else NOTHING)
@@ -60,7 +85,7 @@ def _weigh_lanes(s: Record, start: int, left: Any, drawn: Any, step: Any) -> Non
             worth[i] += value if square <= within else NOTHING
             fade = value / (HALVES + max(NOTHING, square - within))
             near[i] = max(near[i], fade) + NOTHING
-    hx, hy, reach, prey = s.hunt
+    hx, hy, reach, prey = s.hunt_x, s.hunt_y, s.hunt_within, s.hunt_gain
     for i in range(start, start + LANES):
         square = (hx - x[i]) * (hx - x[i]) + (hy - y[i]) * (hy - y[i])
         worth[i] += prey / (HALVES + max(NOTHING, square - reach)) + near[i] * drawn

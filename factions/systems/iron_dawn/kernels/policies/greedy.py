@@ -30,9 +30,12 @@ from factions.systems.iron_dawn.kernels.policies.worth import blows_worth, pin_w
 from factions.systems.iron_dawn.kernels.record.indices import (
     ABOARD,
     ASSAULT,
+    BEST_GAIN,
+    DISTANCE,
     DOUBLE,
     GUN,
     HERE,
+    HIT_GAIN,
     HOLD,
     JOIN,
     LATER,
@@ -90,9 +93,9 @@ def best_target(d: Record, s: Record, u: int, what: int) -> tuple[int, float]:
     reach += s.spread[u]
     for k in range(s.rows):
         v, row = s.row_of[k], s.row[k]
-        if row[12] > reach + s.spread[v]:
+        if row[DISTANCE] > reach + s.spread[v]:
             continue
-        guess = row[9] + row[11]
+        guess = row[HIT_GAIN] + row[BEST_GAIN]
         if what == PIERCE:
             guess = np.float32(d.cost[v] if is_vehicle(d, v) else 0.0)
         if guess > 0.0:
@@ -128,7 +131,7 @@ def best_assault(d: Record, s: Record, u: int) -> tuple[int, float]:
     best, most, inches, gathered = -1, 0.0, 2.0 * speed(d, s, u), False
     for k in range(s.rows if may_assault(d, s, u) else 0):
         v = s.row_of[k]
-        if is_vehicle(d, v) or s.row[k, 12] > inches + s.room[u] + s.room[v]:
+        if is_vehicle(d, v) or s.row[k, DISTANCE] > inches + s.room[u] + s.room[v]:
             continue
         value = blows_worth(d, s, u, v)
         fallen = value / (d.worth[v] * s.left[v])

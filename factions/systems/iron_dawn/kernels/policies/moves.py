@@ -7,6 +7,7 @@ from factions.systems.iron_dawn.kernels.judgement.spots import weigh_spots
 from factions.systems.iron_dawn.kernels.policies.options import Option, better
 from factions.systems.iron_dawn.kernels.record.indices import (
     DOUBLE,
+    HERE,
     LATER,
     MOVE,
     OVERDRIVE,
@@ -41,7 +42,7 @@ def step_of(d: Record, s: Record, u: int, times: float, more: float) -> float:
 def best_spot(s: Record, hope: float) -> int:
     """Return the row of the spot that is worth most; hope: what the best gain there counts."""
     part = np.float32(hope)
-    best, most = 0, s.spot_worth[0] + part * s.spot_gain[0]
+    best, most = HERE, s.spot_worth[HERE] + part * s.spot_gain[HERE]
     for k in range(1, s.spots):
         value = s.spot_worth[k] + part * s.spot_gain[k]
         if value > most:

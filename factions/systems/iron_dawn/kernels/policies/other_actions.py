@@ -8,9 +8,15 @@ import math
 from factions.systems.iron_dawn.kernels.judgement.chances import fails, vehicle_fails
 from factions.systems.iron_dawn.kernels.policies.options import Option, better
 from factions.systems.iron_dawn.kernels.record.indices import (
+    ACROSS,
+    ALONG,
     ARMS,
     AT_VEHICLES,
+    CLOSE_LOSS,
+    CLOSE_WITHIN,
     DIG_IN,
+    FIRE_LOSS,
+    FIRE_WITHIN,
     FRONT,
     HERE,
     INDIRECT,
@@ -96,8 +102,11 @@ def strongest(d: Record, e: int) -> int:
 def fire_at(s: Record, k: int) -> float:
     """Return what the enemy of a row is expected to shoot off the unit weighed up, where it is."""
     row = s.row[k]
-    square = row[0] * row[0] + row[1] * row[1]
-    return float((row[3] if square <= row[2] else 0.0) + (row[5] if square <= row[4] else 0.0))
+    square = row[ACROSS] * row[ACROSS] + row[ALONG] * row[ALONG]
+    return float(
+        (row[FIRE_LOSS] if square <= row[FIRE_WITHIN] else 0.0)
+        + (row[CLOSE_LOSS] if square <= row[CLOSE_WITHIN] else 0.0)
+    )
 
 
 @kernel

@@ -1,7 +1,18 @@
 """A look at the whole table, once a phase: what units can still do, and how they threaten."""
 
 from factions.systems.iron_dawn.kernels.judgement.outlook import STEP_FIRST, quarry
-from factions.systems.iron_dawn.kernels.record.indices import ARMS, AWAY, GONE, GUN, Record
+from factions.systems.iron_dawn.kernels.record.indices import (
+    ARMS,
+    AWAY,
+    CHARGES,
+    CHARGES_TO,
+    FIRES,
+    FIRES_TO,
+    FIRES_WELL_TO,
+    GONE,
+    GUN,
+    Record,
+)
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_shoot
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
 from factions.tabletop.jit import kernel
@@ -42,6 +53,9 @@ def threaten(d: Record, s: Record, u: int) -> None:
         fire *= SPENT
     if s.assaulted[u] or s.doubled[u]:
         charges *= SPENT
-    menace[0], menace[1] = fire, charges
-    menace[2], menace[3] = d.reach[u] + STEP_FIRST * step, d.near_reach[u] + STEP_FIRST * step
-    menace[4] = (2.0 + STEP_FIRST) * step + s.room[u]
+    menace[FIRES], menace[CHARGES] = fire, charges
+    menace[FIRES_TO], menace[FIRES_WELL_TO] = (
+        d.reach[u] + STEP_FIRST * step,
+        d.near_reach[u] + STEP_FIRST * step,
+    )
+    menace[CHARGES_TO] = (2.0 + STEP_FIRST) * step + s.room[u]

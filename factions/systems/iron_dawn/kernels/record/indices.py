@@ -80,3 +80,35 @@ APART = 1.0  # inches that enemies keep who do not charge
 SUPPRESSED_ROLL = -2
 
 ACC_FROM = -12  # the first column of the chart
+
+# An enemy, as the unit that is weighed up has it: where it is, as seen from there; within which
+# squares of distances its fire, its best fire and its charge reach, and what each of those takes;
+# the same of the unit's fire, and of what is best of fire and charge; how far off it is, and how
+# near one must be to fear it, and to hope for something.
+(
+    ACROSS,
+    ALONG,
+    FIRE_WITHIN,
+    FIRE_LOSS,
+    CLOSE_WITHIN,
+    CLOSE_LOSS,
+    RUSH_WITHIN,
+    RUSH_LOSS,
+    HIT_WITHIN,
+    HIT_GAIN,
+    BEST_WITHIN,
+    BEST_GAIN,
+    DISTANCE,
+    FEARED_TO,
+    HOPED_TO,
+) = range(15)
+
+# An objective, as seen from that unit: what it is worth, within which square of a distance.
+GOAL_X, GOAL_Y, GOAL_WORTH, GOAL_WITHIN = range(4)
+
+# What a unit threatens with: parts of its fire and of its blows; how far fire, the best fire and a
+# charge reach.
+FIRES, CHARGES, FIRES_TO, FIRES_WELL_TO, CHARGES_TO = range(5)
+
+# Who a piece of terrain is closed to.
+TO_FOOT, TO_VEHICLES, TO_DEREGULATED = range(3)

@@ -104,7 +104,12 @@ STATE = laid_out(
         ("spot_near", singles, (SPOTS,)),
         ("spot_share", singles, (SPOTS,)),  # of the loss, that cover leaves
         ("spot_worth", singles, (SPOTS,)),
-        ("hunt", singles, (4,)),  # the enemy most worth going after: x, y, square of reach, gain
+        # The enemy most worth going after: where it is, as seen from the unit, within which square
+        # of a distance it is in reach, and what that gains.
+        ("hunt_x", singles),
+        ("hunt_y", singles),
+        ("hunt_within", singles),
+        ("hunt_gain", singles),
         ("strength", floats, (UNITS,)),  # part of its fire that a unit still has
         ("menace", singles, (UNITS, 5)),  # what a unit threatens with, as `outlook` has it
         ("close", ints, (UNITS,)),  # who may stand near by, as 1

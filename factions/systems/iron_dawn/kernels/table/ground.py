@@ -8,6 +8,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     CLOSED,
     NO_WHEELS,
     PIECES,
+    TO_DEREGULATED,
+    TO_FOOT,
+    TO_VEHICLES,
     Record,
 )
 from factions.tabletop import terrain
@@ -23,7 +26,7 @@ def draw(d: Record, s: Record) -> None:
 @kernel
 def dress(d: Record, s: Record) -> None:
     """Make every piece whole, and note which of them infantry and vehicles cannot enter."""
-    s.shut[0] = s.shut[1] = s.shut[2] = 0
+    s.shut[TO_FOOT] = s.shut[TO_VEHICLES] = s.shut[TO_DEREGULATED] = 0
     for k in range(s.pieces):
         template = s.piece_template[k]
         does = d.template_does[template]
@@ -31,8 +34,8 @@ def dress(d: Record, s: Record) -> None:
         s.piece_does[k], s.piece_grade[k] = does, d.template_grade[template]
         s.piece_worn[k] = s.burning[k] = 0
         if does & CLOSED:
-            s.shut[0] |= 1 << k
+            s.shut[TO_FOOT] |= 1 << k
         if does & (CLOSED | NO_WHEELS):
-            s.shut[1] |= 1 << k
+            s.shut[TO_VEHICLES] |= 1 << k
         if does & (CLOSED | BUILDING):
-            s.shut[2] |= 1 << k
+            s.shut[TO_DEREGULATED] |= 1 << k

@@ -8,10 +8,13 @@ import math
 
 from factions.systems.iron_dawn.kernels.record.indices import (
     AREA,
+    FRONT,
     LESS,
     LOW,
     MORE,
     READY,
+    REAR,
+    SIDE,
     TALL,
     Record,
 )
@@ -116,5 +119,5 @@ def facing_to(d: Record, s: Record, v: int, x: float, y: float) -> int:
     dx, dy = x - s.x[v], y - s.y[v]
     along, across = dx * s.ux[v] + dy * s.uy[v], abs(dy * s.ux[v] - dx * s.uy[v])
     if along >= across:
-        return 0
-    return 2 if -along >= across else 1
+        return FRONT
+    return REAR if -along >= across else SIDE

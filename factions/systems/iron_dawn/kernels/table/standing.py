@@ -2,7 +2,14 @@
 
 import math
 
-from factions.systems.iron_dawn.kernels.record.indices import DEREGULATED, READY, Record
+from factions.systems.iron_dawn.kernels.record.indices import (
+    DEREGULATED,
+    READY,
+    TO_DEREGULATED,
+    TO_FOOT,
+    TO_VEHICLES,
+    Record,
+)
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle
 from factions.tabletop import geometry
 from factions.tabletop.bits import first_bit
@@ -19,8 +26,8 @@ STEP_SIN = tuple(math.sin(2.0 * math.pi * k / STEPS) for k in range(STEPS))
 def shut_to(d: Record, s: Record, u: int) -> int:
     """Return the pieces, as bits, that a unit cannot enter."""
     if not is_vehicle(d, u):
-        return int(s.shut[0])
-    return int(s.shut[2] if d.is_[u] & DEREGULATED else s.shut[1])
+        return int(s.shut[TO_FOOT])
+    return int(s.shut[TO_DEREGULATED if d.is_[u] & DEREGULATED else TO_VEHICLES])
 
 
 @kernel

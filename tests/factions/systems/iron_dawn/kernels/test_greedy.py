@@ -217,7 +217,7 @@ def test_the_objective_that_wins_at_the_end_of_the_turn_is_not_left(held: int, w
     assert K.outlook.decides(made.d, made.s, 0) is what
     K.outlook.weigh_up(made.d, made.s, 0)
     usual = made.d.taste[0, L.POINT]
-    assert made.s.goal[0, 2] == pytest.approx(usual * (10.0 if what else 1.0))
+    assert made.s.goal[0, L.GOAL_WORTH] == pytest.approx(usual * (10.0 if what else 1.0))
 
 
 def test_an_objective_more_than_most_decides_nothing() -> None:
@@ -253,6 +253,6 @@ def test_a_tank_does_not_ram_into_the_reach_of_what_destroys_it(loss: float, tar
 def test_no_double_move_goes_where_a_plain_one_does(far: float, what: int) -> None:
     made = table(Unit((24.0, 24.0 - far)), Unit((2.0, 2.0), 1), goals=[GOAL])
     K.outlook.weigh_up(made.d, made.s, 0)
-    made.s.goal[0, 2], made.s.goal[0, 3] = 90.0, 0.1
+    made.s.goal[0, L.GOAL_WORTH], made.s.goal[0, L.GOAL_WITHIN] = 90.0, 0.1
     nothing = L.HOLD, -1, K.ways.NO_WAY, -1e30
     assert K.moves.weigh_double(made.d, made.s, 0, nothing)[0] == what

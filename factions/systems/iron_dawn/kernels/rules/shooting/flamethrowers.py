@@ -11,6 +11,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     NATURAL,
     NONE,
     READY,
+    TO_FOOT,
     TRENCH,
     Record,
 )
@@ -47,7 +48,7 @@ def scorch(d: Record, s: Record, u: int, v: int, att: int, flames: int) -> None:
             s.burning[k] = 1
             events.emit(s, events.GROUND, u, -1, k, events.BURNS)
             if s.piece_does[k] & BUILDING:
-                s.shut[0] |= 1 << k
+                s.shut[TO_FOOT] |= 1 << k
                 evacuate(d, s, k)
 
 
