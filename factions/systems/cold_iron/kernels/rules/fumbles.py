@@ -6,7 +6,7 @@ Turns that something lasts count the one at hand.
 from factions.systems.cold_iron.kernels.record import events
 from factions.systems.cold_iron.kernels.record.indices import MISSILE, PRONE, UNARMED, Record
 from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import (
-    damage,
+    damage_in_hand,
     random_crit,
 )
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import wear_weapon
@@ -43,10 +43,7 @@ def fumble(d: Record, s: Record, u: int, total: int) -> int:
     if total == ONLY_DODGES:
         s.dodging[u] |= NEXT_TURN
     if total == STRIKES_GROUND and a != MISSILE:
-        number, faces, added = d.dice[u, a, 0], d.dice[u, a, 1], d.dice[u, a, 2]
-        wear_weapon(
-            d, s, u, damage(s, int(number), int(faces), int(added), 0, 0, random_crit(d, s, 0))
-        )
+        wear_weapon(d, s, u, damage_in_hand(d, s, u, 0, random_crit(d, s, 0)))
     if total <= NO_ACTION:
         s.idle[u] = 2
     if total == TWISTS:

@@ -33,7 +33,7 @@ from factions.systems.cold_iron.kernels.rules.physical_combat.spearmen import ex
 from factions.systems.cold_iron.kernels.rules.physical_health import hurt, settle
 from factions.systems.cold_iron.kernels.rules.reference_charts.chance_adjustment import adjustment
 from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import (
-    damage,
+    damage_in_hand,
     multiple,
     random_crit,
 )
@@ -129,15 +129,7 @@ def strike_mount(d: Record, s: Record, u: int, v: int) -> None:
         fumble_blow(d, s, u, int(attack + ca + d.fumble[u, a]), attack - ca)
     elif attack + ca >= defence:
         times = multiple(int(d.crit[u, a]), attack + ca - defence, ca, int(d.mount_c[v]))
-        total = damage(
-            s,
-            int(d.dice[u, a, 0]),
-            int(d.dice[u, a, 1]),
-            int(d.dice[u, a, 2]),
-            extra_dice(d, s, u, v),
-            0,
-            times,
-        )
+        total = damage_in_hand(d, s, u, extra_dice(d, s, u, v), times)
         events.add_numbers(s, 5, times, total)
         points = hurt_mount(d, s, v, total)
         events.emit(s, events.DAMAGE, v, u, points, 0)
@@ -158,9 +150,8 @@ def fumble_blow(d: Record, s: Record, u: int, total: int, astray: int) -> None:
 def land_blow(d: Record, s: Record, u: int, v: int, times: int) -> None:
     """Roll the damage of a hit so many times and let it fall."""
     a = s.stance[u]
-    number, faces, added = d.dice[u, a, 0], d.dice[u, a, 1], d.dice[u, a, 2]
     extra = extra_dice(d, s, u, v)
-    total = damage(s, int(number), int(faces), int(added), extra, 0, times)
+    total = damage_in_hand(d, s, u, extra, times)
     events.add_numbers(s, 5, times, total)
     points = hurt(d, s, u, v, total, int(d.vs_t[u, a]), int(d.fatigue[u, a]))
     events.emit(s, events.DAMAGE, v, u, points, int(d.fatigue[u, a]))

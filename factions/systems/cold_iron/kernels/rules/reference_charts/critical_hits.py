@@ -55,6 +55,14 @@ def damage(
 
 
 @kernel
+def damage_in_hand(d: Record, s: Record, u: int, charge: int, times: int) -> int:
+    """Roll the damage of what somebody strikes with, and of so many d6 of a charge."""
+    a = s.stance[u]
+    number, faces, added = d.dice[u, a, 0], d.dice[u, a, 1], d.dice[u, a, 2]
+    return damage(s, int(number), int(faces), int(added), charge, 0, times)
+
+
+@kernel
 def random_crit(d: Record, s: Record, c: int) -> int:
     """Return the multiple of a hit that nobody aimed: by a new roll, against crit protection."""
     ca = adjustment(d, s) - c

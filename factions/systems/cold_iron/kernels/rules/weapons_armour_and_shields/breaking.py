@@ -8,7 +8,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     SPARE,
     Record,
 )
-from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import damage
+from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import damage_in_hand
 from factions.tabletop.jit import kernel
 
 
@@ -55,7 +55,7 @@ def dent_shield(d: Record, s: Record, v: int, points: int) -> None:
 def hack_shield(d: Record, s: Record, u: int, v: int) -> None:
     """Let a blow that is aimed at a shield fall on it: it cannot miss it, nor hit the bearer."""
     a = s.stance[u]
-    one = damage(s, int(d.dice[u, a, 0]), int(d.dice[u, a, 1]), int(d.dice[u, a, 2]), 0, 0, 1)
+    one = damage_in_hand(d, s, u, 0, 1)
     dent_shield(d, s, v, (one + d.vs_t[u, a]) * d.hacks_shield[u, a] // 4)
 
 
@@ -63,10 +63,10 @@ def hack_shield(d: Record, s: Record, u: int, v: int) -> None:
 def parried_blow(d: Record, s: Record, u: int, v: int, guard: int) -> None:
     """Let a shield or two weapons take what a blow that was parried does to them."""
     a, b = s.stance[u], s.stance[v]
-    one = damage(s, int(d.dice[u, a, 0]), int(d.dice[u, a, 1]), int(d.dice[u, a, 2]), 0, 0, 1)
+    one = damage_in_hand(d, s, u, 0, 1)
     if shielded(d, s, v):
         dent_shield(d, s, v, (one + d.vs_t[u, a]) * d.hurts_shield[u, a] // 4)
     elif d.dp[v, b] > NONE_HELD and guard <= SECONDARY:
+        back = damage_in_hand(d, s, v, 0, 1)
         wear_weapon(d, s, v, (one + d.vs_t[u, a]) * d.hurts_weapon[u, a] // 4)
-        back = damage(s, int(d.dice[v, b, 0]), int(d.dice[v, b, 1]), int(d.dice[v, b, 2]), 0, 0, 1)
         wear_weapon(d, s, u, (back + d.vs_t[v, b]) * d.hurts_weapon[v, b] // 4)
