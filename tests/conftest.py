@@ -13,10 +13,12 @@ from django.utils.crypto import get_random_string
 from hypothesis import settings as tries
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+from builder import limits
 from factions import loading
 from factions.models import Edition
 from factions.systems.warcrow import catalogue as warcrow_values
 from tests import environment, rows
+from tests.clocks import Clock
 from tests.log_lines import lines_of
 
 __all__ = ["environment"]
@@ -98,6 +100,14 @@ def own_cache(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     """Give each test a part of the cache that no other test writes to; none where none is due."""
     due = environment.served(request.node)
     monkeypatch.setattr(environment.Part, "name", get_random_string(8) if due else "")
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Let limits count by a clock that stands still."""
+    stopped = Clock()
+    monkeypatch.setattr(limits, "time", stopped)
+    return stopped
 
 
 @pytest.fixture(scope="session")

@@ -6,28 +6,12 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from builder import limits
 from tests.api.client import Api, problem
+from tests.clocks import Clock
 
 pytestmark = pytest.mark.usefixtures("loaded")
 
 Document = dict[str, Any]
-
-
-class Clock:
-    """A clock that stands still 20 seconds into a minute."""
-
-    now = 1_000_000 * 60 + 20.0
-
-    def time(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    stopped = Clock()
-    monkeypatch.setattr(limits, "time", stopped)
-    return stopped
 
 
 @pytest.fixture

@@ -98,6 +98,7 @@ def test_used_up_work_is_told_as_a_problem(api: Api, document: Document, setting
     assert 1 <= int(answer["Retry-After"]) <= 60
 
 
+@pytest.mark.usefixtures("clock")
 def test_pages_give_back_what_was_typed(client: Client, settings: Any) -> None:
     settings.WORK_RATE = 1
     typed = "Orc Hunters\nNobody <b>\n" * 20
@@ -124,6 +125,7 @@ def test_lines_of_text_are_bounded_in_all(client: Client) -> None:
     assert f"At most {checking.MOST_LINES} lines" in answer.content.decode()
 
 
+@pytest.mark.usefixtures("clock")
 def test_an_address_far_beyond_its_work_waits_with_all(client: Client, settings: Any) -> None:
     settings.WORK_RATE = 1_000
     limits._count("work:127.0.0.1", 1_499)

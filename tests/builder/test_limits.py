@@ -10,28 +10,17 @@ from django.test import RequestFactory
 from builder import cache as caches
 from builder import costs, limits
 from builder.limits import LimitError
+from tests.clocks import Clock
 
 pytestmark = pytest.mark.served
 
 HERE, NEAR, ELSEWHERE = "192.0.2.1", "2001:db8::1", "198.51.100.7"
 
 
-class Clock:
-    """A clock that stands still 20 seconds into a minute."""
-
-    now = 1_000_000 * 60 + 20.0
-
-    def time(self) -> float:
-        return self.now
-
-
 @pytest.fixture(autouse=True)
-def clock(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Clock:
+def one_second_a_minute(clock: Clock, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     settings.WORK_RATE = 1_000
-    stopped = Clock()
-    monkeypatch.setattr(limits, "time", stopped)
     monkeypatch.setattr(limits, "_few", BoundedSemaphore(2))
-    return stopped
 
 
 def by(address: str, user: Any = None) -> Any:

@@ -392,6 +392,7 @@ def test_looking_for_a_replay_makes_none(api: Api, fought: Document) -> None:
     assert not Replay.objects.exists()
 
 
+@pytest.mark.usefixtures("clock")
 def test_replays_are_asked_for_as_seldom_as_battles(
     api: Api, fought: Document, settings: Any
 ) -> None:

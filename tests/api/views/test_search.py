@@ -197,6 +197,7 @@ def test_one_query_finds_it_all(api: Api, django_assert_num_queries: Any) -> Non
             found(api, query)
 
 
+@pytest.mark.usefixtures("clock")
 def test_too_many_calls_are_refused(api: Api, settings: Any) -> None:
     settings.API_RATES = settings.API_RATES | {"read": {"anon": 2, "user": 2}}
     answers = [api.get("/search?q=orc") for _ in range(5)]

@@ -173,6 +173,7 @@ def test_too_large(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "At most 5000 entries" in page.classed("wrong")[0].text
 
 
+@pytest.mark.usefixtures("clock")
 def test_it_is_throttled(client: Client, settings: Any) -> None:
     settings.API_RATES = {**settings.API_RATES, "write": {"anon": 1, "user": 1}}
     sent(client, "x")

@@ -12,6 +12,7 @@ from builder.web.urls import editing
 from tests import environment
 from tests.api.client import problem
 from tests.builder.web.pages import InHand
+from tests.clocks import Clock
 
 pytestmark = pytest.mark.usefixtures("loaded")
 
@@ -19,7 +20,7 @@ SAVES = ("change", "details", "history", "edition", "visibility", "character")
 
 
 @pytest.fixture
-def tight(settings: Any) -> None:
+def tight(settings: Any, clock: Clock) -> None:
     """Let two calls through and no more."""
     settings.API_RATES = {scope: {"anon": 2, "user": 2} for scope in settings.API_RATES}
 
