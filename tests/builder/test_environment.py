@@ -4,12 +4,14 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib import reload
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
+import builder
 from builder import environment
 
 NAME = "ROLLCALL_TESTED"
@@ -232,3 +234,14 @@ def test_a_folder_that_is_written_to_is_made_or_named(
     monkeypatch.setenv(NAME, "/proc/nothing")
     with pytest.raises(ImproperlyConfigured, match=f"^{NAME}='/proc/nothing': .*can be made"):
         environment.made(NAME, tmp_path)
+
+
+@pytest.mark.parametrize("outside", ["", "4"])
+def test_sums_are_added_by_one_thread_unless_told_otherwise(
+    outside: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("OPENBLAS_NUM_THREADS")
+    if outside:
+        monkeypatch.setenv("OPENBLAS_NUM_THREADS", outside)
+    reload(builder)
+    assert os.environ["OPENBLAS_NUM_THREADS"] == (outside or "1")
