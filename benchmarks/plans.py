@@ -201,21 +201,22 @@ def _deep_cursor(client: Client) -> Callable[[], None]:
     return _getting(client, address)
 
 
+def _post(client: Client, address: str, body: Any, status: int) -> Any:
+    response = client.post(address, json.dumps(body), content_type="application/json")
+    if response.status_code != status:
+        raise RuntimeError(f"{address}: {response.status_code} {response.content[:300]!r}")
+    return response.json()
+
+
 def _writing(client: Client, document: dict[str, Any]) -> Mapping[str, Callable[[], Any]]:
     """Return calls that write: each time anew."""
     a, b = loading.reference_lists("cold-iron")[:2]
 
-    def post(address: str, body: Any, status: int) -> Any:
-        response = client.post(address, json.dumps(body), content_type="application/json")
-        if response.status_code != status:
-            raise RuntimeError(f"{address}: {response.status_code} {response.content[:300]!r}")
-        return response.json()
-
     def battle() -> Any:
-        return post("/api/v1/battles", {"a": a, "b": b, "seed": next(_numbers)}, 202)
+        return _post(client, "/api/v1/battles", {"a": a, "b": b, "seed": next(_numbers)}, 202)
 
     def saved() -> Any:
-        return post("/api/v1/lists", document | {"name": f"Saved {next(_numbers)}"}, 201)
+        return _post(client, "/api/v1/lists", document | {"name": f"Saved {next(_numbers)}"}, 201)
 
     def revised() -> None:
         army_list = ArmyList.objects.get(slug=saved()["slug"])

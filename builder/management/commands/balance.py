@@ -53,9 +53,6 @@ class Command(BaseCommand):
         parser.add_argument(
             "--battles", type=int, default=60, metavar="N", help="Battles a pair (60)."
         )
-        parser.add_argument(
-            "--points", type=Path, metavar="FILE", help="Of an earlier --json report; no fit."
-        )
         parser.add_argument("--seed", type=int, default=7, metavar="S", help="0 to 2^63 - 1 (7).")
         parser.add_argument(
             "--check", type=int, default=0, metavar="N", help="Then fight N pairs held out (0)."
@@ -63,12 +60,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--check-battles", type=int, default=100, metavar="N", help="Of each, a scenario (100)."
         )
-        parser.add_argument("--chart", type=Path, metavar="FILE", help="An .svg or .png file.")
-        parser.add_argument("--draft", type=Path, metavar="FILE", help="A draft edition's file.")
-        parser.add_argument(
-            "--estimates", type=Path, metavar="FILE", help="Worths for whoever fills up lists."
-        )
-        parser.add_argument("--json", action="store_true", help="Print one object.")
+        _add_files(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Fit, check and write, or say what is wrong and exit 2."""
@@ -157,3 +149,16 @@ def _estimate(report: dict[str, Any], kept: Path | None, file: Path) -> None:
 
 def _split(units: Sequence[str]) -> list[str]:
     return [unit for word in units for unit in word.split(",") if unit]
+
+
+def _add_files(parser: ArgumentParser) -> None:
+    """Take what is read, and what is written."""
+    parser.add_argument(
+        "--points", type=Path, metavar="FILE", help="Of an earlier --json report; no fit."
+    )
+    parser.add_argument("--chart", type=Path, metavar="FILE", help="An .svg or .png file.")
+    parser.add_argument("--draft", type=Path, metavar="FILE", help="A draft edition's file.")
+    parser.add_argument(
+        "--estimates", type=Path, metavar="FILE", help="Worths for whoever fills up lists."
+    )
+    parser.add_argument("--json", action="store_true", help="Print one object.")

@@ -1,7 +1,8 @@
 """Rounds of drawing, fighting and fitting, until no worth moves."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
@@ -52,18 +53,11 @@ def fit(
     drawn_at = np.ones(len(ledger.features))
     bouts: list[Bout] = []
     moved: list[float] = []
-    stopped = False
     for number in range(rounds):
         table = arena.table({key: ledger.rounded(worth) for key, worth in current.items()})
         dice = np.random.default_rng([arena.wish.seed, number])
-        try:
-            for bout in table.fought(table.pairs(dice), len(bouts), pairs, battles):
-                bouts.append(bout)
-                tell(number, len(bouts))
-        except KeyboardInterrupt:
-            stopped = True
-            if not bouts:
-                raise
+        fought = table.fought(table.pairs(dice), len(bouts), pairs, battles)
+        stopped = _interrupted(fought, bouts, partial(tell, number))
         found = fitted(arena, bouts, drawn_at)
         drawn_at = found.ratios
         suggested = ledger.costs(found.ratios)
@@ -80,6 +74,19 @@ def fit(
         battles=sum(bout.battles for bout in bouts),
         stopped=stopped,
     )
+
+
+def _interrupted(fought: Iterable[Bout], bouts: list[Bout], tell: Callable[[int], None]) -> bool:
+    """Add what is fought to the bouts; tell whether Ctrl-C ended that, not before the first."""
+    try:
+        for bout in fought:
+            bouts.append(bout)
+            tell(len(bouts))
+    except KeyboardInterrupt:
+        if not bouts:
+            raise
+        return True
+    return False
 
 
 def fitted(arena: Arena, bouts: Sequence[Bout], drawn_at: Numbers) -> Worths:

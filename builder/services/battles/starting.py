@@ -68,9 +68,7 @@ def start(  # noqa: PLR0913
     pinned = [revision.edition for revision in (a_revision, b_revision) if revision]
     match = matched(a, b, chosen, allow_illegal=allow_illegal, pinned=pinned)
     with transaction.atomic():
-        digest = limits.admit(caller, match.terms.ceiling)
-        if caller:
-            quotas.admit_battle(caller, len(orjson.dumps(a)) + len(orjson.dumps(b)))
+        digest = _admitted(caller, match, a, b)
         run = Run.objects.create(
             owner_id=owner.pk if owner is not None and owner.is_authenticated else None,
             edition=match.edition,
@@ -87,6 +85,14 @@ def start(  # noqa: PLR0913
         add_wave(run, 0, waves.next_total(None, run.half_width, run.confidence, run.ceiling))
     logger.info("battle_begun", run=run.slug)
     return run
+
+
+def _admitted(caller: str, match: Match, a: Document, b: Document) -> str:
+    """Count a battle for its caller; return the caller's digest."""
+    digest = limits.admit(caller, match.terms.ceiling)
+    if caller:
+        quotas.admit_battle(caller, len(orjson.dumps(a)) + len(orjson.dumps(b)))
+    return digest
 
 
 def matched(
