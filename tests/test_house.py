@@ -1,6 +1,7 @@
 """The house is kept in order: small modules and functions, and one name for one thing in a game."""
 
 import ast
+import pkgutil
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -8,6 +9,8 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+
+from factions.systems import SYSTEMS
 
 MODULE, FUNCTION, KERNEL = 400, 40, 60  # lines at most
 ROOT = Path(settings.BASE_DIR)
@@ -52,7 +55,7 @@ def test_no_function_is_long() -> None:
 
 
 def test_each_game_has_kernels() -> None:
-    assert len(KERNELS) == 5
+    assert len(KERNELS) == len(SYSTEMS)
 
 
 @pytest.mark.parametrize("kernels", KERNELS, ids=lambda folder: folder.parent.name)
@@ -63,3 +66,31 @@ def test_no_name_of_a_kernel_means_two_things_in_a_game(kernels: Path) -> None:
             known[name].append(path.relative_to(kernels).as_posix())
     assert len(known) > 100
     assert {name: places for name, places in known.items() if len(places) > 1} == {}
+
+
+def read_fields(text: str) -> Iterator[str]:
+    """Yield each attribute that is read, those apart in which something is only put."""
+    tree = list(ast.walk(ast.parse(text)))
+    put = {id(x.value) for x in tree if isinstance(x, ast.Subscript) and not _loads(x)}
+    for node in tree:
+        if isinstance(node, ast.Attribute) and _loads(node) and id(node) not in put:
+            yield node.attr
+
+
+def _loads(node: ast.Subscript | ast.Attribute) -> bool:
+    return isinstance(node.ctx, ast.Load)
+
+
+def test_what_is_only_put_in_a_field_is_not_read() -> None:
+    assert set(read_fields("s.a[u] = s.b[u]\ns.c += 1\ns.d[0] += f(s.e)")) == {"b", "e"}
+
+
+@pytest.mark.parametrize("kernels", KERNELS, ids=lambda folder: folder.parent.name)
+def test_no_field_of_a_record_is_there_for_nobody(kernels: Path) -> None:
+    record = ".".join((kernels / "record").relative_to(ROOT).parts)
+    names = (f"{record}.setup:SETUP", f"{record}.state:STATE")
+    fields = {field for name in names for field in pkgutil.resolve_name(name).names}
+    homes = ("factions/tabletop", kernels.parent.relative_to(ROOT).as_posix())
+    texts = [text for path, text in modules().items() if path.as_posix().startswith(homes)]
+    assert len(fields) > 150
+    assert fields - {field for text in texts for field in read_fields(text)} == set()
