@@ -71,7 +71,7 @@ class Game:
 
     @cached_property
     def fidelity(self) -> Mapping[str, Any]:
-        """Each mechanic of the game: modelled, simplified or not modelled."""
+        """Each mechanic of the game: modelled, simplified or not modelled; where it is played."""
         return tomllib.loads((self.folder / "fidelity.toml").read_text())
 
 

@@ -25,7 +25,7 @@ __all__ = ["FIDELITY", "FakeBattle", "Setup", "app", "fought", "install", "parts
 
 FIDELITY = {
     "mechanic": [
-        {"number": 1, "status": "modelled"},
+        {"number": 1, "status": "modelled", "where": ["battle:fight", "odds:chances"]},
         {"number": 2, "status": "modelled"},
         {"number": 3, "status": "simplified"},
         {"name": "Black rot", "status": "not-modelled"},
