@@ -15,8 +15,8 @@ from benchmarks import Row
 from benchmarks.fives import bands
 from factions import loading
 from factions.systems import SYSTEMS, Game
-from factions.tabletop import roster as rosters
-from factions.tabletop.roster import Roster
+from factions.tabletop.lists import roster as rosters
+from factions.tabletop.lists.roster import Roster
 
 SEED, ROUNDS = 7, 5
 APART = 7  # places in the list of companies, by faction

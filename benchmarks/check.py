@@ -14,7 +14,7 @@ from builder.formats import verdicts
 from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
-from factions.tabletop import roster
+from factions.tabletop.lists import roster
 
 ROUNDS, REPEATS = 25, 200
 DOCUMENTS = 100

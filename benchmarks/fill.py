@@ -20,7 +20,7 @@ from builder.solve import Drawer, NoneDrawn, Referee, complete
 from builder.solve.judging import Document, Position
 from factions import loading
 from factions.systems import Game
-from factions.tabletop.roster import read
+from factions.tabletop.lists.roster import read
 
 SEED = 11
 DUELS, BATTLES = 100, 200

@@ -1,6 +1,6 @@
 """Bands of five at the third level: what Cold Iron's rate is of, as no shipped list is so small."""
 
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 
 SYSTEM, LEVEL = "cold-iron", "level-3"
 BANDS = {

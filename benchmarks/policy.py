@@ -12,9 +12,9 @@ from itertools import product
 from benchmarks import Row
 from benchmarks.battle import SEED, companies, fighting, shipped, spread
 from factions.systems import Game
-from factions.tabletop import intervals
-from factions.tabletop.roster import Roster
-from factions.tabletop.tally import Tally
+from factions.tabletop.estimates import intervals
+from factions.tabletop.estimates.tally import Tally
+from factions.tabletop.lists.roster import Roster
 
 LISTS, BATTLES = 5, 2_000
 LEAST = {"nearest": 60.0, "random": 90.0}  # per cent of battles that greedy wins

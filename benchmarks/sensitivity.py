@@ -15,9 +15,10 @@ from typing import Any
 from benchmarks import Row
 from benchmarks.battle import SEED, companies, fighting, shipped, spread
 from factions.systems import Game
-from factions.tabletop import intervals, paired
-from factions.tabletop.paired import Paired
-from factions.tabletop.roster import Roster
+from factions.tabletop.battles import paired
+from factions.tabletop.battles.paired import Paired
+from factions.tabletop.estimates import intervals
+from factions.tabletop.lists.roster import Roster
 
 Unit = dict[str, Any]
 Step = str | Mapping[str, Any]

@@ -250,7 +250,7 @@ RESEND_SECONDS = environment.number("ROLLCALL_RESEND_SECONDS", 30, least=1)
 SWEEP_SECONDS = environment.number("ROLLCALL_SWEEP_SECONDS", 5, least=1)
 # Replays are kept so many days, 0 for ever; whoever asks again has the battle fought again.
 REPLAY_DAYS = environment.number("ROLLCALL_REPLAY_DAYS", 90)
-# These are read where no settings are known, by factions.tabletop.kernel_cache.
+# These are read where no settings are known, by factions.tabletop.compiler.kernel_cache.
 environment.folder("ROLLCALL_CACHE", VAR)
 environment.folder("ROLLCALL_KERNELS", VAR)
 environment.flag("ROLLCALL_JIT", default=True)

@@ -17,7 +17,7 @@ from django.core.management import call_command
 
 from factions import loading
 from factions.systems import SYSTEMS
-from factions.tabletop.roster import Roster
+from factions.tabletop.lists.roster import Roster
 from tests import rows
 from tests.api.client import Api
 from tests.builder import fake_game

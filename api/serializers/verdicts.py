@@ -18,7 +18,7 @@ from api.serializers.shapes import (
 )
 from builder.formats import documents
 from builder.formats.verdicts import MOST_PROBLEMS
-from factions.tabletop.problem import Severity
+from factions.tabletop.lists.problem import Severity
 
 MOST_DOCUMENTS = 100
 LONE_SURROGATES = "\\\\ud800-\\\\udfff"  # as JSON writes that part of a pattern

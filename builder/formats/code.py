@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 
 from builder.formats.documents import MOST_BYTES, Document, accept
 from builder.formats.refusals import MALFORMED, TOO_LARGE, DocumentError
-from factions.tabletop.roster import FORMAT
+from factions.tabletop.lists.roster import FORMAT
 
 VERSION = 1
 MOST_CODE = 2 * MOST_BYTES

@@ -28,7 +28,7 @@ from builder.formats.refusals import (
 )
 from builder.formats.storable import all_storable
 from factions.systems import SYSTEMS
-from factions.tabletop.closest import finder
+from factions.tabletop.lists.closest import finder
 
 __all__ = ["Accepted", "Document", "DocumentError", "accept", "accept_with_text", "parse", "schema"]
 

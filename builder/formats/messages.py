@@ -18,8 +18,8 @@ from django.utils.translation import ngettext_lazy
 
 from builder.formats import words
 from factions.systems import SYSTEMS
-from factions.tabletop.problem import Fix, Problem
-from factions.tabletop.roster import Roster
+from factions.tabletop.lists.problem import Fix, Problem
+from factions.tabletop.lists.roster import Roster
 
 Names = Mapping[str, str]
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from jsonschema.exceptions import ValidationError
 
 from builder.formats.storable import made_storable
-from factions.tabletop.closest import finder
+from factions.tabletop.lists.closest import finder
 
 TOO_LARGE, MALFORMED, SCHEMA = "too-large", "malformed", "schema"
 SHOWN = 60

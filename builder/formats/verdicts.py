@@ -13,10 +13,10 @@ from builder.formats.refusals import SCHEMA, DocumentError, shown
 from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
-from factions.tabletop import roster as rosters
-from factions.tabletop.fixes import proofs_in_all
-from factions.tabletop.problem import Fix, Problem, Severity
-from factions.tabletop.roster import Roster
+from factions.tabletop.lists import roster as rosters
+from factions.tabletop.lists.fixes import proofs_in_all
+from factions.tabletop.lists.problem import Fix, Problem, Severity
+from factions.tabletop.lists.roster import Roster
 
 MOST_PROBLEMS = 100  # told of one document
 PROOFS = 3_000  # re-checks for the fixes of all documents of one call

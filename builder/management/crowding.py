@@ -16,7 +16,7 @@ from builder.models import ArmyList, Chunk, Pace, Replay, Revision, Run
 from builder.services import lists
 from factions import loading
 from factions.systems import SYSTEMS
-from factions.tabletop.tally import Tally
+from factions.tabletop.estimates.tally import Tally
 
 NAMED = "crowd-"
 PLAYERS = 2_000

@@ -9,7 +9,7 @@ from builder.formats.documents import Document, DocumentError
 from builder.management.reading import STANDARD_INPUT, read
 from builder.services import battles
 from factions.systems import SYSTEMS
-from factions.tabletop import kernel_cache
+from factions.tabletop.compiler import kernel_cache
 
 ILLEGAL, MISUSE = 1, 2
 # What the terms of a battle are called by whoever types them.

@@ -12,8 +12,8 @@ from builder.solve.advice import FADING, Advice
 from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
-from factions.tabletop.army import Army
-from factions.tabletop.roster import read
+from factions.tabletop.lists.army import Army
+from factions.tabletop.lists.roster import read
 
 USUAL = 0.9  # of shipped lists have no larger share of a kind, nor more copies of a unit
 MOST_KEPT = 40  # editions

@@ -9,8 +9,8 @@ from builder.services.moving import moved
 from factions import loading
 from factions.models import Edition, Unit
 from factions.systems import SYSTEMS
-from factions.tabletop import roster as rosters
-from factions.tabletop.problem import Problem, Severity, Verdict
+from factions.tabletop.lists import roster as rosters
+from factions.tabletop.lists.problem import Problem, Severity, Verdict
 
 Document = Mapping[str, Any]
 

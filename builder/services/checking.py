@@ -21,7 +21,7 @@ from builder.solve import Referee
 from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
-from factions.tabletop.fixes import proofs_in_all
+from factions.tabletop.lists.fixes import proofs_in_all
 
 MOST_LISTS = 100
 MOST_ENTRIES = 5_000  # of all lists together

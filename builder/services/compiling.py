@@ -18,7 +18,7 @@ from django.db import Error, connection
 
 from builder.models import Run
 from factions.systems import SYSTEMS
-from factions.tabletop import kernel_cache
+from factions.tabletop.compiler import kernel_cache
 
 logger = logging.getLogger(__name__)
 

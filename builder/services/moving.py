@@ -3,7 +3,7 @@
 from typing import Any
 
 from factions.systems import SYSTEMS
-from factions.tabletop import roster as rosters
+from factions.tabletop.lists import roster as rosters
 
 
 def moved(document: dict[str, Any], old: Any, new: Any) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from factions import loading
 from factions.models import Edition, fold
-from factions.tabletop.closest import finder
+from factions.tabletop.lists.closest import finder
 
 NAME, KEYWORD, FACTION, ABILITY, WEAPON = FIELDS = (
     "name",

@@ -15,7 +15,7 @@ from builder.solve import Referee
 from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
-from factions.tabletop.closest import finder
+from factions.tabletop.lists.closest import finder
 
 Names = Mapping[str, str]
 

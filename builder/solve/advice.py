@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from builder.solve.judging import MOST_ENTRIES
-from factions.tabletop.army import Army
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.army import Army
+from factions.tabletop.lists.roster import Entry
 
 FADING = 0.99  # what a further copy of a unit is worth of the one before
 

@@ -17,10 +17,10 @@ from numpy.random import Generator
 
 from builder.solve.judging import Document, Position, Referee
 from builder.solve.proposals import MOST_A_PROBLEM, settled
-from factions.tabletop.army import Unit
-from factions.tabletop.edits import apply, place, put, recruiting
-from factions.tabletop.problem import Fix
-from factions.tabletop.roster import FORMAT
+from factions.tabletop.lists.army import Unit
+from factions.tabletop.lists.edits import apply, place, put, recruiting
+from factions.tabletop.lists.problem import Fix
+from factions.tabletop.lists.roster import FORMAT
 
 T = TypeVar("T")
 

@@ -17,8 +17,8 @@ from builder.solve.judging import MOST_ENTRIES, Document, Position, Referee
 from builder.solve.knapsack import Bundle, bundles, knapsack
 from builder.solve.proposals import WRONG_TERMS, openings, purchases, supplied
 from builder.solve.repairing import sought
-from factions.tabletop.army import Army
-from factions.tabletop.edits import Operation, apply, put, recruiting, removal
+from factions.tabletop.lists.army import Army
+from factions.tabletop.lists.edits import Operation, apply, put, recruiting, removal
 
 MOST_ROUNDS = 6
 MOST_BASES = 12  # lists without one of the entries that need not stay

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from builder.solve.judging import Position, Referee
 from builder.solve.proposals import remedies, supplied
-from factions.tabletop.edits import apply, put, recruiting
-from factions.tabletop.problem import Fix
+from factions.tabletop.lists.edits import apply, put, recruiting
+from factions.tabletop.lists.problem import Fix
 
 FORMING = "form-battlegroup"
 GROUP = "b1"

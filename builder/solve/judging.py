@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from factions.tabletop.army import Army
-from factions.tabletop.problem import Problem, Severity
-from factions.tabletop.roster import read
-from factions.tabletop.rules import Rule, breaches
-from factions.tabletop.system import LegalityModule
+from factions.tabletop.lists.army import Army
+from factions.tabletop.lists.problem import Problem, Severity
+from factions.tabletop.lists.roster import read
+from factions.tabletop.lists.rules import Rule, breaches
+from factions.tabletop.lists.system import LegalityModule
 
 Document = dict[str, Any]
 

@@ -6,8 +6,8 @@ from itertools import chain, islice
 from typing import Any
 
 from builder.solve.judging import MOST_ENTRIES, Position, Referee
-from factions.tabletop.army import Army
-from factions.tabletop.edits import (
+from factions.tabletop.lists.army import Army
+from factions.tabletop.lists.edits import (
     Operation,
     apply,
     detaching,
@@ -18,8 +18,8 @@ from factions.tabletop.edits import (
     removing,
     thinning,
 )
-from factions.tabletop.problem import Fix, Problem
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.problem import Fix, Problem
+from factions.tabletop.lists.roster import Entry
 
 MOST_A_PROBLEM = 40
 MOST_SETTLING = 4

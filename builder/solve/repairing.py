@@ -12,9 +12,9 @@ from typing import Any
 from builder.solve.founding import founded
 from builder.solve.judging import Document, Position, Referee
 from builder.solve.proposals import TERMS, WRONG_TERMS, anything, edits, exchanges, remedies
-from factions.tabletop.army import Army
-from factions.tabletop.edits import Patch, apply
-from factions.tabletop.problem import Fix
+from factions.tabletop.lists.army import Army
+from factions.tabletop.lists.edits import Patch, apply
+from factions.tabletop.lists.problem import Fix
 
 MOST_EDITS = 3
 MOST_ANSWERS = 3

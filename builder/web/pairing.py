@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from factions import loading
 from factions.models import Edition, Faction
 from factions.systems import SYSTEMS
-from factions.tabletop import roster as rosters
+from factions.tabletop.lists import roster as rosters
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,9 @@ from builder.web.wording import spaced
 from factions import loading
 from factions.models import CostOption, Edition, Faction, Unit
 from factions.systems import SYSTEMS
-from factions.tabletop import roster as rosters
-from factions.tabletop.army import Army
-from factions.tabletop.rules import rings
+from factions.tabletop.lists import roster as rosters
+from factions.tabletop.lists.army import Army
+from factions.tabletop.lists.rules import rings
 
 Document = dict[str, Any]
 Entry = Mapping[str, Any]

@@ -13,7 +13,7 @@ from factions.loading.shapes import LISTS, Data, canonical
 from factions.loading.strict import Steps, json_path, parse_bytes
 from factions.models import Edition
 from factions.systems import SYSTEMS
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 
 logger = logging.getLogger(__name__)
 

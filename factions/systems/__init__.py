@@ -10,8 +10,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
-from factions.tabletop import sources
-from factions.tabletop.system import BattleModule, CatalogueModule, LegalityModule, OddsModule
+from factions.tabletop.compiler import sources
+from factions.tabletop.lists.system import BattleModule, CatalogueModule, LegalityModule, OddsModule
 
 
 @dataclass(frozen=True)

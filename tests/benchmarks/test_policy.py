@@ -4,8 +4,8 @@ import pytest
 
 from benchmarks import Row, battle, policy
 from factions.systems import SYSTEMS
-from factions.tabletop import intervals
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.estimates import intervals
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.builder.fake_game import FakeBattle, Setup, parts
 
 MIRROR = Setup(45, 10, 1, 1)

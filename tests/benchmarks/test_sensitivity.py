@@ -11,9 +11,9 @@ import pytest
 from benchmarks import battle, sensitivity
 from benchmarks.sensitivity import STATS, Case, frequent, one_die, one_less, one_more, with_better
 from factions.systems import SYSTEMS, Game
-from factions.tabletop import paired
-from factions.tabletop.paired import Paired
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.battles import paired
+from factions.tabletop.battles.paired import Paired
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.builder.fake_game import FakeBattle, Setup, parts
 
 ARMY = Roster(

@@ -14,9 +14,9 @@ import numpy as np
 
 from builder.celery import app
 from factions.systems import SYSTEMS
-from factions.tabletop import rng
-from factions.tabletop.roster import Roster
-from factions.tabletop.tally import Tally
+from factions.tabletop.battles import rng
+from factions.tabletop.estimates.tally import Tally
+from factions.tabletop.lists.roster import Roster
 
 if TYPE_CHECKING:
     from builder.models import Run

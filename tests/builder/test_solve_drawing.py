@@ -9,7 +9,7 @@ import pytest
 from builder.solve import Drawer, NoneDrawn, drawing
 from builder.solve.judging import Position
 from factions.systems import SYSTEMS
-from factions.tabletop.roster import read
+from factions.tabletop.lists.roster import read
 from tests.builder.solving import catalogue, referee
 
 FACTIONS = {

@@ -17,7 +17,7 @@ from builder.solve.judging import Position
 from builder.solve.knapsack import Bundle, bundles, knapsack
 from builder.solve.proposals import exchanges, openings
 from factions.systems import SYSTEMS
-from factions.tabletop.edits import apply, place, put
+from factions.tabletop.lists.edits import apply, place, put
 from tests.builder.solving import Document, referee, reference_lists
 
 GAMES = sorted(SYSTEMS)

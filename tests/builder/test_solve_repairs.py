@@ -15,8 +15,8 @@ from builder.formats import messages
 from builder.solve import Referee, Repair, complete, repairs
 from builder.solve.proposals import TERMS, anything, edits, exchanges, remedies
 from factions.systems import SYSTEMS
-from factions.tabletop.edits import apply
-from factions.tabletop.problem import Fix
+from factions.tabletop.lists.edits import apply
+from factions.tabletop.lists.problem import Fix
 from tests.builder.solving import Document, catalogue, illegal, referee, reference_lists
 
 GAMES = sorted(SYSTEMS)

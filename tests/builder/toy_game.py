@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 from factions.systems import SYSTEMS
-from factions.tabletop.roster import Roster
-from factions.tabletop.tally import Tally
+from factions.tabletop.estimates.tally import Tally
+from factions.tabletop.lists.roster import Roster
 
 SCALE = 0.02  # log-odds a point
 OFF = {"orc-hunters": 1.5, "evoker": 0.6}  # what is not worth its cost, as a share of it

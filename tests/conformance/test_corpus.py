@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 
 from factions.systems import SYSTEMS
-from factions.tabletop import roster as rosters
+from factions.tabletop.lists import roster as rosters
 from tests.builder.solving import catalogue
 from tests.conformance import counting
 from tests.conformance.counting import SHARED, codes

@@ -11,7 +11,7 @@ from django.conf import settings
 
 from builder.services.battles import kernels
 from factions.systems import SYSTEMS
-from factions.tabletop import kernel_cache
+from factions.tabletop.compiler import kernel_cache
 
 FIGHTING = [game.id for game in SYSTEMS.values() if game.fights]
 FIGHT = """

@@ -21,9 +21,9 @@ from hypothesis import strategies as st
 from builder.formats import documents
 from factions import loading
 from factions.systems import SYSTEMS
-from factions.tabletop.fixes import tally
-from factions.tabletop.problem import Problem, Verdict
-from factions.tabletop.roster import Entry, Roster, read, write
+from factions.tabletop.lists.fixes import tally
+from factions.tabletop.lists.problem import Problem, Verdict
+from factions.tabletop.lists.roster import Entry, Roster, read, write
 from tests.factions.systems.armoured_clash.legality import lists as armoured_clash
 from tests.factions.systems.cold_iron.legality import lists as cold_iron
 from tests.factions.systems.company_of_iron.legality import lists as company_of_iron

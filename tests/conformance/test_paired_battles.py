@@ -8,9 +8,9 @@ from django.conf import settings
 
 from factions import loading
 from factions.systems import SYSTEMS, Game
-from factions.tabletop import paired
-from factions.tabletop import roster as rosters
-from factions.tabletop.roster import Roster
+from factions.tabletop.battles import paired
+from factions.tabletop.lists import roster as rosters
+from factions.tabletop.lists.roster import Roster
 
 SEED = 20_261_121
 BATTLES = 60

@@ -16,7 +16,8 @@ from typing import Any
 from unittest.mock import patch
 
 SHARED = tuple(
-    f"factions.tabletop.{name}" for name in ("geometry", "rng", "terrain", "counting", "recording")
+    f"factions.tabletop.battles.{name}"
+    for name in ("geometry", "rng", "terrain", "counting", "recording")
 )
 
 

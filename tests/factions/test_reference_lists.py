@@ -11,7 +11,7 @@ import pytest
 
 from factions.systems.warcrow import legality
 from factions.systems.warcrow.catalogue import Catalogue
-from factions.tabletop import roster
+from factions.tabletop.lists import roster
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "warcrow" / "lists"
 FILES = sorted(FOLDER.glob("*/*.json"))

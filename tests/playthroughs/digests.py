@@ -35,7 +35,7 @@ def _lists(game: str) -> tuple[Any, dict[str, Any]]:
 
     from factions import loading
     from factions.systems import SYSTEMS
-    from factions.tabletop import roster
+    from factions.tabletop.lists import roster
 
     catalogue = SYSTEMS[game].catalogue.read(loading.data_of(settings.FIXTURES / game))
     shipped = loading.references(game)

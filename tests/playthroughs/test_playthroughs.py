@@ -17,7 +17,7 @@ from django.conf import settings
 from builder.services import battles
 from factions import loading
 from factions.systems import SYSTEMS
-from factions.tabletop import roster as rosters
+from factions.tabletop.lists import roster as rosters
 
 FOLDER = Path(__file__).parent
 GOLDENS = sorted(FOLDER.glob("*/*.txt"))

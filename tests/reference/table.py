@@ -1,7 +1,7 @@
 """A table looked at slowly: shapes, lines and who sees whom, by trial along each line.
 
 Every measure of a convex shape along a straight line has one lowest point, which `lowest` closes
-in on by thirds. Nothing here shares a formula with `factions.tabletop.geometry`.
+in on by thirds. Nothing here shares a formula with `factions.tabletop.battles.geometry`.
 """
 
 import math

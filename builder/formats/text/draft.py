@@ -11,7 +11,7 @@ from builder.formats.documents import MOST_ENTRIES
 from builder.formats.refusals import TOO_LARGE, DocumentError
 from builder.formats.text.lexicon import Card, Lexicon, fold, unquoted
 from builder.formats.text.pieces import Found
-from factions.tabletop.roster import FORMAT
+from factions.tabletop.lists.roster import FORMAT
 
 Entry = dict[str, Any]
 MOST_COPIES = 100

@@ -15,8 +15,8 @@ from urllib.parse import quote, unquote
 
 from builder.formats.text.remembering import remembered
 from factions.systems import Game
-from factions.tabletop import roster as rosters
-from factions.tabletop.closest import finder
+from factions.tabletop.lists import roster as rosters
+from factions.tabletop.lists.closest import finder
 
 MOST_CANDIDATES = 5
 MOST_PARTS = 60  # of a line; more upgrades than a list document may have

@@ -18,7 +18,7 @@ from builder.formats.text.pieces import cleaned, named
 from builder.formats.text.printing import MAKER
 from builder.formats.text.reader import Left, Reader
 from builder.formats.text.titles import MOST_NAME
-from factions.tabletop.closest import likeness
+from factions.tabletop.lists.closest import likeness
 
 MOST_TEXT = 128 * 1024
 MOST_LINES = 3000

@@ -9,7 +9,7 @@ from builder.formats.text.keys import TOTAL
 from builder.formats.text.lexicon import MOST_PARTS, Lexicon, fold, nearest, unquoted
 from builder.formats.text.lines import Line, titled
 from builder.formats.text.pieces import IDLE, cleaned
-from factions.tabletop.closest import likeness
+from factions.tabletop.lists.closest import likeness
 
 MOST_NAME = 120
 ALIKE = 0.6  # a line that is this like a unit's name is no title

@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand
 from builder.management import balancing, ending
 from builder.services import balance
 from factions.systems import SYSTEMS
-from factions.tabletop import kernel_cache
-from factions.tabletop.worths import Pointless
+from factions.tabletop.compiler import kernel_cache
+from factions.tabletop.estimates.worths import Pointless
 
 AT_LEAST = {"rounds": 0, "pairs": 2, "battles": 2, "check": 0, "check_battles": 2, "seed": 0}
 TOLD = 50  # pairs between two lines of progress

@@ -15,8 +15,8 @@ from builder.management.ending import stopped_told
 from builder.management.reading import read
 from builder.services import battles
 from builder.services.battles.terms import MOST_BATTLES
-from factions.tabletop.paired import Paired
-from factions.tabletop.tally import Tally
+from factions.tabletop.battles.paired import Paired
+from factions.tabletop.estimates.tally import Tally
 
 FIRST_TOLD = 2_000
 

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from builder.services import compiling
 from builder.services.battles import kernels
 from factions.systems import SYSTEMS
-from factions.tabletop import kernel_cache
+from factions.tabletop.compiler import kernel_cache
 
 
 class Command(BaseCommand):

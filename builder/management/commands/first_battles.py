@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand
 
 from builder.services import compiling
 from builder.services.battles import claiming, fighting, first
-from factions.tabletop import kernel_cache
+from factions.tabletop.compiler import kernel_cache
 
 
 class Command(BaseCommand):

@@ -11,7 +11,7 @@ from builder.management import balancing, mustering
 from builder.services.balance import muster
 from builder.services.balance.muster import reports
 from factions.systems import SYSTEMS
-from factions.tabletop import kernel_cache
+from factions.tabletop.compiler import kernel_cache
 
 TOLD = 100  # exchanges or pairs between two lines of progress
 AT_LEAST = {"exchanges": 0, "battles": 2, "seed": 0, "check": 0, "check_battles": 2}

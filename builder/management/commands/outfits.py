@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 from builder.management import balancing, ending, outfitting
 from builder.services.balance import outfits
 from factions.systems import SYSTEMS
-from factions.tabletop import kernel_cache
+from factions.tabletop.compiler import kernel_cache
 
 TOLD = 100  # pairs between two lines of progress
 AT_LEAST = {"pairs": 2, "battles": 2, "seed": 0}

@@ -14,8 +14,8 @@ from builder.solve.judging import Position
 from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS, Game
-from factions.tabletop.logistic import Numbers
-from factions.tabletop.roster import read
+from factions.tabletop.estimates.logistic import Numbers
+from factions.tabletop.lists.roster import read
 
 MOST_UNFIELDED = 50  # pairs in a row that cannot be fielded
 LOWEST = 0.8  # of the limit: what the poorer lists of a fit may spend

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from factions.tabletop.army import Army
-from factions.tabletop.logistic import Numbers
-from factions.tabletop.roster import Entry
+from factions.tabletop.estimates.logistic import Numbers
+from factions.tabletop.lists.army import Army
+from factions.tabletop.lists.roster import Entry
 
 FEW_OPTIONS = 3  # up to so many are features each; more are a base and the points beyond it
 Data = Mapping[str, Any]

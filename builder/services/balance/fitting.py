@@ -8,9 +8,9 @@ import numpy as np
 
 from builder.services.balance.arena import Arena, Bout
 from builder.services.balance.features import Costs
-from factions.tabletop import worths
-from factions.tabletop.logistic import Numbers
-from factions.tabletop.worths import Worths
+from factions.tabletop.estimates import worths
+from factions.tabletop.estimates.logistic import Numbers
+from factions.tabletop.estimates.worths import Worths
 
 SETTLED = 0.03  # of a cost: the largest change that is none
 LEAST = 0.1  # of what it was drawn at: what a worth falls to in a round at most

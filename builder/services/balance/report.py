@@ -7,9 +7,9 @@ from builder.services.balance.arena import LOWEST, Arena
 from builder.services.balance.features import Costs
 from builder.services.balance.fitting import SETTLED, Fit
 from builder.services.battles.results import grounds
-from factions.tabletop import kernel_cache
-from factions.tabletop.sources import rules_of
-from factions.tabletop.worths import SPREAD
+from factions.tabletop.compiler import kernel_cache
+from factions.tabletop.compiler.sources import rules_of
+from factions.tabletop.estimates.worths import SPREAD
 
 WIDTH = 1.96  # standard deviations each way: 95 %
 CONFIDENCE = 0.95

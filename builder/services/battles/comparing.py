@@ -10,8 +10,9 @@ from builder.services.battles.results import DIGITS, figures
 from builder.services.battles.starting import Document, Match, matched
 from builder.services.battles.terms import Terms
 from factions.systems import SYSTEMS
-from factions.tabletop import intervals, paired
-from factions.tabletop.paired import Paired
+from factions.tabletop.battles import paired
+from factions.tabletop.battles.paired import Paired
+from factions.tabletop.estimates import intervals
 
 
 def compare_here(

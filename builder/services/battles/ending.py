@@ -8,7 +8,7 @@ from builder.models import Chunk, Replay, Run
 from builder.services.battles import claiming, limits, pruning, sending, waves
 from builder.services.battles.results import interval_of, summed
 from builder.services.battles.starting import add_wave
-from factions.tabletop.sources import rules_of
+from factions.tabletop.compiler.sources import rules_of
 
 
 def advance(run_id: int) -> None:

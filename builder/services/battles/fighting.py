@@ -15,9 +15,10 @@ from builder.services.battles.ending import advance, fail
 from builder.services.outages import outlast
 from factions import loading
 from factions.systems import SYSTEMS
-from factions.tabletop import kernel_cache, roster
-from factions.tabletop.sources import rules_of
-from factions.tabletop.tally import Tally
+from factions.tabletop.compiler import kernel_cache
+from factions.tabletop.compiler.sources import rules_of
+from factions.tabletop.estimates.tally import Tally
+from factions.tabletop.lists import roster
 
 logger = logging.getLogger(__name__)
 

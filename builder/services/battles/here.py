@@ -10,9 +10,10 @@ from builder.services.battles.starting import Document, Match, matched
 from builder.services.battles.terms import Terms
 from factions import loading
 from factions.systems import SYSTEMS
-from factions.tabletop import kernel_cache, roster
-from factions.tabletop.sources import rules_of
-from factions.tabletop.tally import Tally
+from factions.tabletop.compiler import kernel_cache
+from factions.tabletop.compiler.sources import rules_of
+from factions.tabletop.estimates.tally import Tally
+from factions.tabletop.lists import roster
 
 
 class Sums(waves.Fought, Protocol):

@@ -9,8 +9,9 @@ from django.conf import settings
 from builder.services import compiling
 from factions import loading
 from factions.systems import SYSTEMS
-from factions.tabletop import kernel_cache, roster
-from factions.tabletop.tally import Tally
+from factions.tabletop.compiler import kernel_cache
+from factions.tabletop.estimates.tally import Tally
+from factions.tabletop.lists import roster
 
 PAUSE_SECONDS = 0.5
 _loaded: set[str] = set()

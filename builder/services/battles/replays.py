@@ -14,7 +14,7 @@ from builder.services.battles.errors import BadBattle
 from builder.services.battles.fighting import setup_of
 from builder.services.battles.terms import MOST_BATTLES
 from factions.systems import SYSTEMS
-from factions.tabletop.sources import rules_of
+from factions.tabletop.compiler.sources import rules_of
 
 logger = logging.getLogger(__name__)
 

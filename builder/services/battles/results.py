@@ -12,8 +12,8 @@ from builder.services import workers
 from builder.services.battles import sending, waves
 from factions.models import Edition
 from factions.systems import SYSTEMS
-from factions.tabletop import intervals
-from factions.tabletop.tally import Counts, Tally, from_json
+from factions.tabletop.estimates import intervals
+from factions.tabletop.estimates.tally import Counts, Tally, from_json
 
 DIGITS = 6
 STATUSES = {"modelled": "modelled", "simplified": "simplified", "not-modelled": "not_modelled"}

@@ -21,7 +21,7 @@ from builder.services.battles.terms import Terms
 from builder.unseen import without_unseen
 from factions.models import Edition
 from factions.systems import SYSTEMS
-from factions.tabletop.sources import rules_of
+from factions.tabletop.compiler.sources import rules_of
 
 logger = structlog.get_logger("builder")
 

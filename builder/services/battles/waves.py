@@ -8,8 +8,8 @@ import math
 from collections.abc import Iterator
 from typing import Protocol
 
-from factions.tabletop import intervals
-from factions.tabletop.tally import Counts
+from factions.tabletop.estimates import intervals
+from factions.tabletop.estimates.tally import Counts
 
 FIRST_WAVE, LEAST_WAVE = 2_000, 1_000
 GROWTH, MARGIN = 2, 1.02

@@ -15,7 +15,7 @@ from builder.web.sheets import Line, Sheet, Trouble
 from factions.models import Unit
 from factions.systems.company_of_iron.catalogue import Profile, Upgrade
 from factions.systems.company_of_iron.legality.company import Company, may_command
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.roster import Entry
 
 UNPRICED = "company-of-iron/requisition-unknown"
 UNKNOWN = gettext_lazy("Its figures are not known to this edition.")

@@ -18,8 +18,8 @@ from builder.web.sheets import Line, Sheet, Trouble
 from builder.web.wording import spaced
 from factions.models import Unit
 from factions.systems import SYSTEMS
-from factions.tabletop import roster as rosters
-from factions.tabletop.problem import Severity
+from factions.tabletop.lists import roster as rosters
+from factions.tabletop.lists.problem import Severity
 
 Document = dict[str, Any]
 Breaches = frozenset[tuple[str, tuple[str, ...]]]

@@ -19,7 +19,7 @@ from builder.web.pages import page_of
 from builder.web.throttle import throttled
 from factions.models import Faction
 from factions.systems import SYSTEMS
-from factions.tabletop.roster import FORMAT
+from factions.tabletop.lists.roster import FORMAT
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -17,7 +17,7 @@ from builder.models import Run
 from builder.services import battles
 from factions.models import Edition
 from factions.systems import Game
-from factions.tabletop import kernel_cache, sources
+from factions.tabletop.compiler import kernel_cache, sources
 from tests.builder.fake_game import FakeBattle
 
 Document = dict[str, Any]

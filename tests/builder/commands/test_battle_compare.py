@@ -12,7 +12,8 @@ from django.core.management import CommandError, call_command
 
 from factions.models import Edition
 from factions.systems import SYSTEMS
-from factions.tabletop import intervals, paired
+from factions.tabletop.battles import paired
+from factions.tabletop.estimates import intervals
 from tests.builder.fake_game import FakeBattle, Setup
 
 Document = dict[str, Any]

@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from builder.services import compiling
 from builder.services.battles import kernels
 from factions.systems import SYSTEMS
-from factions.tabletop import kernel_cache
+from factions.tabletop.compiler import kernel_cache
 
 FIGHTING = [game.id for game in SYSTEMS.values() if game.fights]
 

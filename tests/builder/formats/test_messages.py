@@ -11,8 +11,8 @@ from django.utils.translation.trans_real import DjangoTranslation
 from builder.formats import messages
 from factions.systems.warcrow import legality
 from factions.systems.warcrow.catalogue import Catalogue, read
-from factions.tabletop.problem import Fix, Problem
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.problem import Fix, Problem
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.warcrow.legality.lists import CORPUS, corpus
 
 NAMES = {

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from builder.formats import documents as accepting
 from builder.formats.text import export, normal, read
 from builder.formats.text.printing import WIDTH
-from factions.tabletop import roster
+from factions.tabletop.lists import roster
 from tests.builder.formats import lexicons
 from tests.builder.formats.lexicons import GAMES, Document, corpus, known, lexicon
 

@@ -13,9 +13,9 @@ from django.conf import settings
 from builder.formats import messages
 from factions import loading
 from factions.systems import SYSTEMS
-from factions.tabletop import edits, remedies, rules
-from factions.tabletop.problem import Fix, Problem
-from factions.tabletop.roster import Entry, Roster, read
+from factions.tabletop.lists import edits, remedies, rules
+from factions.tabletop.lists.problem import Fix, Problem
+from factions.tabletop.lists.roster import Entry, Roster, read
 
 LISTS = Path(__file__).parents[2] / "lists"
 LEFT_OPEN = re.compile(r"%\(|None|\[|^ |\s\s|“”")

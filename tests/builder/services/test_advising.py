@@ -8,7 +8,7 @@ from builder.services import advising
 from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 
 pytestmark = pytest.mark.usefixtures("loaded")
 

@@ -12,7 +12,7 @@ from builder.services.balance.arena import repriced
 from builder.services.balance.features import Ledger
 from factions.models import Edition
 from factions.systems import SYSTEMS
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.builder.toy_game import OFF, ToyBattle
 
 FACTION = "northern-tribes"

@@ -9,7 +9,7 @@ import pytest
 from builder.models import Run
 from builder.services import compiling
 from factions.systems import SYSTEMS
-from factions.tabletop import kernel_cache
+from factions.tabletop.compiler import kernel_cache
 
 Start = Callable[..., Run]
 

@@ -14,7 +14,7 @@ from factions.models import Edition
 from factions.systems import SYSTEMS
 from factions.systems.cold_iron.legality.band import book_of
 from factions.systems.cold_iron.sheet.prices import worth
-from factions.tabletop.roster import Roster
+from factions.tabletop.lists.roster import Roster
 from tests import rows
 
 STEEP = 5.0

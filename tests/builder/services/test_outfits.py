@@ -10,8 +10,8 @@ from builder.services.balance import BadBalance, outfits
 from builder.services.balance.outfits import cold_iron as own
 from factions.models import Edition
 from factions.systems import SYSTEMS
-from factions.tabletop.roster import Roster
-from factions.tabletop.worths import Pointless
+from factions.tabletop.estimates.worths import Pointless
+from factions.tabletop.lists.roster import Roster
 from tests import rows
 
 STEP = 0.4  # log-odds of a level

@@ -11,7 +11,7 @@ from builder.web.logs import cold_iron
 from factions import loading
 from factions.systems import SYSTEMS
 from factions.systems.cold_iron.battle import replays as recorded
-from factions.tabletop import roster as rosters
+from factions.tabletop.lists import roster as rosters
 
 GAME = SYSTEMS["cold-iron"]
 PAIRS = (

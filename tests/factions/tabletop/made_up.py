@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from factions.tabletop import rules
-from factions.tabletop.army import Army, Book
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists import rules
+from factions.tabletop.lists.army import Army, Book
+from factions.tabletop.lists.roster import Entry, Roster
 
 
 @dataclass(frozen=True)

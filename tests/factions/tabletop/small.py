@@ -7,11 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-from factions.tabletop import compiling, fused, jit, kernel_cache, sources
+from factions.tabletop.compiler import compiling, fused, jit, kernel_cache, sources
 
-CALLEE = "from factions.tabletop.jit import kernel\n@kernel\ndef value(x):\n    return x + {}\n"
+CALLEE = (
+    "from factions.tabletop.compiler.jit import kernel\n@kernel\ndef value(x):\n    return x + {}\n"
+)
 CALLER = (
-    "from factions.tabletop.jit import entry\n"
+    "from factions.tabletop.compiler.jit import entry\n"
     "from factions.callee import value\n"
     "@entry\ndef twice(x):\n    return 2 * value(x)\n"
 )
@@ -26,11 +28,12 @@ HITS = (
 def write(folder: Path) -> None:
     """Write the small `factions` into a folder."""
     factions = folder / "factions"
-    (factions / "tabletop").mkdir(parents=True)
-    (factions / "__init__.py").touch()
-    (factions / "tabletop" / "__init__.py").touch()
+    compiler = factions / "tabletop" / "compiler"
+    compiler.mkdir(parents=True)
+    for package in (factions, factions / "tabletop", compiler):
+        (package / "__init__.py").touch()
     for module in (compiling, fused, jit, kernel_cache, sources):
-        shutil.copy(inspect.getfile(module), factions / "tabletop")
+        shutil.copy(inspect.getfile(module), compiler)
     (factions / "callee.py").write_text(CALLEE.format(1))
     (factions / "caller.py").write_text(CALLER)
 

@@ -19,8 +19,8 @@ from builder.services.balance.arena import BadBalance, game_of
 from builder.services.balance.muster.exchanges import match
 from factions import loading
 from factions.models import Edition
-from factions.tabletop.problem import Severity
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.problem import Severity
+from factions.tabletop.lists.roster import Entry, Roster
 
 PACKAGE = __name__  # where a game whose points are a formula has a module
 READY = 0.5  # how often a fighter is a ready-made one

@@ -11,7 +11,7 @@ from factions.systems.cold_iron.legality.band import book_of
 from factions.systems.cold_iron.pricing import Muster
 from factions.systems.cold_iron.sheet.figures import figures
 from factions.systems.cold_iron.sheet.prices import muster
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.roster import Entry
 
 T = TypeVar("T")
 

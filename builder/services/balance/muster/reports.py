@@ -8,8 +8,8 @@ import numpy as np
 
 from builder.services.balance.muster import Band, Exchange, Muster
 from builder.services.balance.muster.exchanges import Worths, fit
-from factions.tabletop import kernel_cache
-from factions.tabletop.sources import rules_of
+from factions.tabletop.compiler import kernel_cache
+from factions.tabletop.compiler.sources import rules_of
 
 HELD_OUT = 2**20  # the stream of dice of the check
 EVEN, ONE_SIDED = (0.4, 0.6), (0.1, 0.9)

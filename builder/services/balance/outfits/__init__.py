@@ -18,12 +18,13 @@ from numpy.random import Generator
 from builder.services.balance.arena import BadBalance, game_of
 from factions import loading
 from factions.models import Edition
-from factions.tabletop import kernel_cache, logistic
-from factions.tabletop.logistic import Numbers
-from factions.tabletop.problem import Severity
-from factions.tabletop.roster import Entry, Roster
-from factions.tabletop.sources import rules_of
-from factions.tabletop.worths import Pointless
+from factions.tabletop.compiler import kernel_cache
+from factions.tabletop.compiler.sources import rules_of
+from factions.tabletop.estimates import logistic
+from factions.tabletop.estimates.logistic import Numbers
+from factions.tabletop.estimates.worths import Pointless
+from factions.tabletop.lists.problem import Severity
+from factions.tabletop.lists.roster import Entry, Roster
 
 PACKAGE = __name__  # where a game that does not price outfits in points has a module
 PRECISION = 0.25  # of the prior: log-odds a head lie within some 4 of none

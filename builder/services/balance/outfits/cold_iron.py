@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.roster import Entry
 
 FACTION, UNIT, SIZE, BAND = "wanderers", "fighter", "battle", 5
 ATTRIBUTES = {"str": 18, "dex": 14, "con": 14, "siz": 15}

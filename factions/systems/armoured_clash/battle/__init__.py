@@ -9,11 +9,11 @@ from factions.systems.armoured_clash.catalogue import SCALES, Catalogue
 from factions.systems.armoured_clash.kernels import game
 from factions.systems.armoured_clash.kernels.record.state import STATE
 from factions.systems.armoured_clash.kernels.record.terms import ROUND_COLUMNS, VP_COLUMNS, Record
-from factions.tabletop import stretches
-from factions.tabletop.fighting import Fighting
-from factions.tabletop.roster import Roster
-from factions.tabletop.stretches import POLICIES
-from factions.tabletop.telling import Sources
+from factions.tabletop.battles import stretches
+from factions.tabletop.battles.fighting import Fighting
+from factions.tabletop.battles.stretches import POLICIES
+from factions.tabletop.battles.telling import Sources
+from factions.tabletop.lists.roster import Roster
 
 SCENARIOS = ("advance", "meeting-engagement")
 

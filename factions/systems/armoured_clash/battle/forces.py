@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from factions.systems.armoured_clash.catalogue import Catalogue, Level, Profile, Row
 from factions.systems.armoured_clash.catalogue.rules import COUPLES, Book, Effects
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from factions.tabletop.telling import closing_words, named, opening_words
+from factions.tabletop.battles.telling import closing_words, named, opening_words
 
 Event = Mapping[str, Any]
 

@@ -20,7 +20,7 @@ from factions.systems.armoured_clash.odds.dice import (
     MISS,
     STRIKE,
 )
-from factions.tabletop.records import blank
+from factions.tabletop.battles.records import blank
 
 TYPES = {
     "infantry": terms.INFANTRY,

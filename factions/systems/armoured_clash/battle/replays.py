@@ -32,9 +32,9 @@ from factions.systems.armoured_clash.odds.dice import (
     STRIKE,
     WEAKENED,
 )
-from factions.tabletop import telling
-from factions.tabletop.recording import HEAD
-from factions.tabletop.telling import Event
+from factions.tabletop.battles import telling
+from factions.tabletop.battles.recording import HEAD
+from factions.tabletop.battles.telling import Event
 
 GOLDEN_ANGLE = math.pi * (3.0 - math.sqrt(5.0))
 

@@ -27,9 +27,9 @@ from factions.systems.armoured_clash.kernels.rules.round.end_phase import end_ph
 from factions.systems.armoured_clash.kernels.rules.round.reserves import deploy_reserves
 from factions.systems.armoured_clash.kernels.table.ground import draw_terrain, mark_piece
 from factions.systems.armoured_clash.kernels.table.shapes import form
-from factions.tabletop import counting, rng
-from factions.tabletop.jit import entry, kernel
-from factions.tabletop.tally import Counts
+from factions.tabletop.battles import counting, rng
+from factions.tabletop.compiler.jit import entry, kernel
+from factions.tabletop.estimates.tally import Counts
 
 TERRAIN_STREAM = 1 << 62
 

@@ -11,12 +11,12 @@ from factions.systems.armoured_clash.legality import recruiting, regrouping, rem
 from factions.systems.armoured_clash.legality.book import book_of
 from factions.systems.armoured_clash.legality.force import Force
 from factions.systems.armoured_clash.legality.totals import summary
-from factions.tabletop import remedies as ways
-from factions.tabletop import rules as shared
-from factions.tabletop.fixes import judged
-from factions.tabletop.problem import Source, Verdict
-from factions.tabletop.roster import Roster
-from factions.tabletop.rules import Rule
+from factions.tabletop.lists import remedies as ways
+from factions.tabletop.lists import rules as shared
+from factions.tabletop.lists.fixes import judged
+from factions.tabletop.lists.problem import Source, Verdict
+from factions.tabletop.lists.roster import Roster
+from factions.tabletop.lists.rules import Rule
 
 SCALE = Source("Armoured Clash (2024), Setup", "Force scale")
 POINTS = Source("Armoured Clash (2024), Setup", "Points limit")

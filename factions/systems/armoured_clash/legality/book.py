@@ -15,7 +15,7 @@ from factions.systems.armoured_clash.catalogue import (
     Scale,
     Slot,
 )
-from factions.tabletop.army import Book
+from factions.tabletop.lists.army import Book
 
 
 class Position(NamedTuple):

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from factions.systems.armoured_clash.catalogue import AIRCRAFT, Level, Profile
 from factions.systems.armoured_clash.legality.book import ForceBook
 from factions.systems.armoured_clash.legality.formation import Formation, Recruit
-from factions.tabletop.army import Army
-from factions.tabletop.roster import Entry, Roster
-from factions.tabletop.rules import rings
+from factions.tabletop.lists.army import Army
+from factions.tabletop.lists.roster import Entry, Roster
+from factions.tabletop.lists.rules import rings
 
 
 class Companion(NamedTuple):

@@ -10,7 +10,7 @@ from factions.systems.armoured_clash.catalogue import (
     Slot,
 )
 from factions.systems.armoured_clash.legality.book import ForceBook
-from factions.tabletop.roster import Battlegroup, Entry
+from factions.tabletop.lists.roster import Battlegroup, Entry
 
 Recruit = tuple[Entry, Profile]
 

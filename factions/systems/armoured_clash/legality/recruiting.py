@@ -5,10 +5,10 @@ from itertools import islice
 
 from factions.systems.armoured_clash.catalogue import Profile
 from factions.systems.armoured_clash.legality.force import Force
-from factions.tabletop.edits import changed, place, put, recruiting, removing, without
-from factions.tabletop.problem import Fix, Problem
-from factions.tabletop.remedies import culprits, dearest
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.edits import changed, place, put, recruiting, removing, without
+from factions.tabletop.lists.problem import Fix, Problem
+from factions.tabletop.lists.remedies import culprits, dearest
+from factions.tabletop.lists.roster import Entry
 
 MOST_RECRUITS = 6
 MOST_REFILLS = 3

@@ -12,12 +12,12 @@ from factions.systems.armoured_clash.legality.recruiting import (
     recruit,
     replacing,
 )
-from factions.tabletop import remedies as ways
-from factions.tabletop.edits import changed, drop, place, put, removal, without
-from factions.tabletop.problem import Fix, Problem
-from factions.tabletop.remedies import culprits
-from factions.tabletop.roster import Entry
-from factions.tabletop.rules import dangling
+from factions.tabletop.lists import remedies as ways
+from factions.tabletop.lists.edits import changed, drop, place, put, removal, without
+from factions.tabletop.lists.problem import Fix, Problem
+from factions.tabletop.lists.remedies import culprits
+from factions.tabletop.lists.roster import Entry
+from factions.tabletop.lists.rules import dangling
 
 
 def assign(force: Force, problem: Problem) -> Iterator[Fix]:

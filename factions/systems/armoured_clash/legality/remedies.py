@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from factions.systems.armoured_clash.catalogue import AIRCRAFT
 from factions.systems.armoured_clash.legality.force import Force
-from factions.tabletop import remedies as ways
-from factions.tabletop.edits import Patch, drop, place, put, removing_all
-from factions.tabletop.problem import Fix, Problem
-from factions.tabletop.remedies import culprits
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists import remedies as ways
+from factions.tabletop.lists.edits import Patch, drop, place, put, removing_all
+from factions.tabletop.lists.problem import Fix, Problem
+from factions.tabletop.lists.remedies import culprits
+from factions.tabletop.lists.roster import Entry
 
 # Scales
 

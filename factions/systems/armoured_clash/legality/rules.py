@@ -11,8 +11,8 @@ from factions.systems.armoured_clash.catalogue import AIRCRAFT, LEVELS
 from factions.systems.armoured_clash.legality.force import Force
 from factions.systems.armoured_clash.legality.formation import Formation, Recruit
 from factions.systems.armoured_clash.legality.transport import burden
-from factions.tabletop import rules as shared
-from factions.tabletop.problem import Problem, Severity
+from factions.tabletop.lists import rules as shared
+from factions.tabletop.lists.problem import Problem, Severity
 
 
 def game_size(force: Force) -> Iterator[Problem]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from factions.systems.armoured_clash.odds.dice import REROLLED, STANDARD_DIE, hits, pool
 from factions.systems.armoured_clash.odds.harm import points
-from factions.tabletop.chances import by_number, require, whole
+from factions.tabletop.estimates.chances import by_number, require, whole
 
 KEYS = ("dice", "defence", "rating")
 MOST_DICE = 99

@@ -38,7 +38,7 @@ from factions.systems.armoured_clash.odds.shots import (
     shots,
 )
 from factions.systems.armoured_clash.odds.sides import Attack, Fighter, Way
-from factions.tabletop.chances import by_number, mean
+from factions.tabletop.estimates.chances import by_number, mean
 
 MODES = ("melee", "ranged")
 FAR = ("long", "aimed")

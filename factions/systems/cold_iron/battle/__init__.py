@@ -10,11 +10,11 @@ from factions.systems.cold_iron.kernels import game
 from factions.systems.cold_iron.kernels.record import indices
 from factions.systems.cold_iron.kernels.record.indices import Record
 from factions.systems.cold_iron.kernels.record.state import STATE
-from factions.tabletop import stretches
-from factions.tabletop.fighting import Fighting
-from factions.tabletop.roster import Roster
-from factions.tabletop.stretches import POLICIES
-from factions.tabletop.telling import Sources
+from factions.tabletop.battles import stretches
+from factions.tabletop.battles.fighting import Fighting
+from factions.tabletop.battles.stretches import POLICIES
+from factions.tabletop.battles.telling import Sources
+from factions.tabletop.lists.roster import Roster
 
 SCENARIOS = ("melee", "hold-the-bridge")
 

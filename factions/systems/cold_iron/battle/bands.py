@@ -12,7 +12,7 @@ from factions.systems.cold_iron.sheet import Arm, Build, build_of, sheet
 from factions.systems.cold_iron.sheet.own import own_build
 from factions.systems.cold_iron.sheet.prices import price
 from factions.systems.cold_iron.sheet.strength import MISSILE_GRIPS
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 
 BUNDLE = 10  # arrows, bolts or bullets that are carried as one
 

@@ -28,8 +28,8 @@ from factions.systems.cold_iron.odds.multiples import (
 )
 from factions.systems.cold_iron.odds.sides import Fighter, Guard
 from factions.systems.cold_iron.sheet import sheet
-from factions.tabletop.chances import mean
-from factions.tabletop.records import blank
+from factions.tabletop.battles.records import blank
+from factions.tabletop.estimates.chances import mean
 
 # In the order of the kernels' own.
 CRITS = (SHARP, BLUNT, RANDOM, BLUNT_RANDOM, NATURAL, B3_RANDOM, B4_RANDOM)

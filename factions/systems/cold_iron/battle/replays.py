@@ -13,9 +13,9 @@ from collections.abc import Callable
 from typing import Any
 
 from factions.systems.cold_iron.kernels.record import events, indices
-from factions.tabletop import telling
-from factions.tabletop.recording import HEAD
-from factions.tabletop.telling import Event
+from factions.tabletop.battles import telling
+from factions.tabletop.battles.recording import HEAD
+from factions.tabletop.battles.telling import Event
 
 ROW = math.sqrt(3.0) / 2.0  # from one row of hexes to the next
 BASE = 0.4

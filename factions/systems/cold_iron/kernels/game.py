@@ -24,9 +24,9 @@ from factions.systems.cold_iron.kernels.rules.physical_combat.parries import ass
 from factions.systems.cold_iron.kernels.rules.physical_health import blink, tire
 from factions.systems.cold_iron.kernels.rules.scenarios import deploy, score
 from factions.systems.cold_iron.kernels.table.hexes import player_of
-from factions.tabletop import counting, rng
-from factions.tabletop.jit import entry, kernel
-from factions.tabletop.tally import Counts
+from factions.tabletop.battles import counting, rng
+from factions.tabletop.compiler.jit import entry, kernel
+from factions.tabletop.estimates.tally import Counts
 
 UPWARD, DOWNWARD = 5, 2  # the directions that lead to the enemy
 

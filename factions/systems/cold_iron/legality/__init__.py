@@ -11,12 +11,12 @@ from factions.systems.cold_iron.legality import remedies, rules
 from factions.systems.cold_iron.legality.band import Band, book_of
 from factions.systems.cold_iron.legality.totals import summary
 from factions.systems.cold_iron.sheet.own import names_of_stats
-from factions.tabletop import remedies as ways
-from factions.tabletop import rules as shared
-from factions.tabletop.fixes import judged
-from factions.tabletop.problem import Source, Verdict
-from factions.tabletop.roster import Roster
-from factions.tabletop.rules import Rule
+from factions.tabletop.lists import remedies as ways
+from factions.tabletop.lists import rules as shared
+from factions.tabletop.lists.fixes import judged
+from factions.tabletop.lists.problem import Source, Verdict
+from factions.tabletop.lists.roster import Roster
+from factions.tabletop.lists.rules import Rule
 
 EXPERIENCE = Source("Cold Iron, Character Generation Guide", "Experience")
 BAND = Source("Cold Iron, Character Generation Guide", "Characters")

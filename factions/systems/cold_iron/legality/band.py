@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from factions.systems.cold_iron.catalogue import Catalogue, Combatant, Mount
 from factions.systems.cold_iron.legality import fielded
 from factions.systems.cold_iron.legality.fielded import Fielded
-from factions.tabletop.army import Army, Book
-from factions.tabletop.closest import finder
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.army import Army, Book
+from factions.tabletop.lists.closest import finder
+from factions.tabletop.lists.roster import Entry, Roster
 
 MOST_KEPT = 4096  # combatants of players' own remembered an edition
 

@@ -10,7 +10,7 @@ from factions.systems.cold_iron.legality.told import told
 from factions.systems.cold_iron.sheet import Build, Sheet, build_of, sheet
 from factions.systems.cold_iron.sheet.own import Own, own_build
 from factions.systems.cold_iron.sheet.prices import price
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.roster import Entry
 
 
 @dataclass(frozen=True, slots=True)

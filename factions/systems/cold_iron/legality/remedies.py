@@ -8,11 +8,11 @@ from factions.systems.cold_iron.catalogue import ATTRIBUTES, MOST_LEVEL, Shield,
 from factions.systems.cold_iron.legality.band import Band, Member
 from factions.systems.cold_iron.legality.faults import is_missile
 from factions.systems.cold_iron.sheet.own import bounds, names_of_stats
-from factions.tabletop import remedies as ways
-from factions.tabletop.edits import Patch, drop, place, put
-from factions.tabletop.problem import Fix, Problem
-from factions.tabletop.remedies import culprits
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists import remedies as ways
+from factions.tabletop.lists.edits import Patch, drop, place, put
+from factions.tabletop.lists.problem import Fix, Problem
+from factions.tabletop.lists.remedies import culprits
+from factions.tabletop.lists.roster import Entry
 
 MOST_LEADERS = 8
 

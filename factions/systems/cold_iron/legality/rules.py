@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 from factions.systems.cold_iron.legality.band import Band
 from factions.systems.cold_iron.legality.faults import data_of
-from factions.tabletop import rules as shared
-from factions.tabletop.closest import closest_of
-from factions.tabletop.problem import Problem, Severity
+from factions.tabletop.lists import rules as shared
+from factions.tabletop.lists.closest import closest_of
+from factions.tabletop.lists.problem import Problem, Severity
 
 
 def _faults(band: Band, code: str, severity: Severity = Severity.ERROR) -> Iterator[Problem]:

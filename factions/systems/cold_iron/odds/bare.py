@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from factions.systems.cold_iron.odds.multiples import STRIDES, Exchange, hit, multiples
-from factions.tabletop.chances import by_number, require, whole
+from factions.tabletop.estimates.chances import by_number, require, whole
 
 KEYS = ("attack", "defence", "weapon")
 USUAL = {"crit_protection": "0"}

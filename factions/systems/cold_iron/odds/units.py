@@ -11,8 +11,8 @@ from factions.systems.cold_iron.odds.harm import Body, Damage, fate
 from factions.systems.cold_iron.odds.multiples import Exchange, hit, multiples
 from factions.systems.cold_iron.odds.sides import Fighter, Guard
 from factions.systems.cold_iron.sheet import Arm
-from factions.tabletop.against import answer, pair
-from factions.tabletop.chances import by_number, mean
+from factions.tabletop.estimates.against import answer, pair
+from factions.tabletop.estimates.chances import by_number, mean
 
 PRIMARY = Guard()
 OTHERWISE = {

@@ -19,8 +19,8 @@ from factions.systems.cold_iron.catalogue import (
     Grade,
 )
 from factions.systems.cold_iron.sheet.build import Build, build_of
-from factions.tabletop.closest import finder
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.closest import finder
+from factions.tabletop.lists.roster import Entry
 
 Found = dict[str, Any]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from factions.systems.company_of_iron.catalogue import WARRIORS, Catalogue, Model, Profile, Upgrade
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 
 UNIT = "unit"
 LEAST_WORTH = 0.25  # army points

@@ -18,9 +18,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from factions.systems.company_of_iron.kernels.record import events, layout
-from factions.tabletop import telling
-from factions.tabletop.recording import HEAD
-from factions.tabletop.telling import Event
+from factions.tabletop.battles import telling
+from factions.tabletop.battles.recording import HEAD
+from factions.tabletop.battles.telling import Event
 
 REASONS = {
     events.BY_ITSELF: "plain",

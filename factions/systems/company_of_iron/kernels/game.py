@@ -29,8 +29,8 @@ from factions.systems.company_of_iron.kernels.rules import (
 )
 from factions.systems.company_of_iron.kernels.table import engagement, ground
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import NEWCOMERS, renew
-from factions.tabletop import counting, rng
-from factions.tabletop.jit import entry, kernel, seldom
+from factions.tabletop.battles import counting, rng
+from factions.tabletop.compiler.jit import entry, kernel, seldom
 
 Counts = NDArray[np.int64]
 

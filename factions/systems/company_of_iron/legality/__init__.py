@@ -9,12 +9,12 @@ from factions.systems.company_of_iron.catalogue import Catalogue
 from factions.systems.company_of_iron.legality import remedies, rules
 from factions.systems.company_of_iron.legality.company import Company, book_of
 from factions.systems.company_of_iron.legality.totals import summary
-from factions.tabletop import remedies as ways
-from factions.tabletop import rules as shared
-from factions.tabletop.fixes import judged
-from factions.tabletop.problem import Source, Verdict
-from factions.tabletop.roster import Roster
-from factions.tabletop.rules import Rule
+from factions.tabletop.lists import remedies as ways
+from factions.tabletop.lists import rules as shared
+from factions.tabletop.lists.fixes import judged
+from factions.tabletop.lists.problem import Source, Verdict
+from factions.tabletop.lists.roster import Roster
+from factions.tabletop.lists.rules import Rule
 
 BOOK = "Company of Iron, Core Rules"
 BUILDING = Source(BOOK, "Building a Company of Iron")

@@ -6,9 +6,9 @@ from functools import cached_property, partial
 from typing import NamedTuple, TypeVar
 
 from factions.systems.company_of_iron.catalogue import Catalogue, Option, Profile
-from factions.tabletop.army import Army, Book
-from factions.tabletop.roster import Entry, Roster
-from factions.tabletop.rules import rings
+from factions.tabletop.lists.army import Army, Book
+from factions.tabletop.lists.roster import Entry, Roster
+from factions.tabletop.lists.rules import rings
 
 LEADERS = ("unit", "solo")
 COMMAND, WEAPON = "command-attachment", "weapon-attachment"

@@ -10,7 +10,7 @@ from factions.systems.company_of_iron.legality.company import (
     Company,
     may_command,
 )
-from factions.tabletop.edits import (
+from factions.tabletop.lists.edits import (
     Patch,
     changed,
     drop,
@@ -21,9 +21,9 @@ from factions.tabletop.edits import (
     removing_all,
     thinning,
 )
-from factions.tabletop.problem import Fix, Problem
-from factions.tabletop.remedies import culprits, dearest
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.problem import Fix, Problem
+from factions.tabletop.lists.remedies import culprits, dearest
+from factions.tabletop.lists.roster import Entry
 
 MOST_SWAPS = 5
 MOST_REFILLS = 3

@@ -12,7 +12,7 @@ from factions.systems.company_of_iron.legality.company import (
     serves,
     takes,
 )
-from factions.tabletop.problem import Problem, Severity
+from factions.tabletop.lists.problem import Problem, Severity
 
 
 def banned_caster(company: Company) -> Iterator[Problem]:

@@ -10,7 +10,7 @@ from factions.systems.company_of_iron.legality.company import (
     Company,
     Deployment,
 )
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.roster import Entry
 
 
 def summary(company: Company) -> dict[str, Any]:

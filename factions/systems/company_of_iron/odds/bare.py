@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from factions.systems.company_of_iron.odds.dice import MOST_DICE, Chances, hit, points
-from factions.tabletop.chances import by_number, require, whole
+from factions.tabletop.estimates.chances import by_number, require, whole
 
 KEYS = ("attack", "defence", "power", "armour", "boxes")
 DICE = ("attack_dice", "damage_dice")

@@ -15,8 +15,8 @@ from factions.systems.company_of_iron.catalogue import Catalogue, Profile
 from factions.systems.company_of_iron.odds.series import End, Strike, fate
 from factions.systems.company_of_iron.odds.sides import Arm, Fighter, Way, fighter, sums
 from factions.systems.company_of_iron.odds.strikes import COVER, strike, target
-from factions.tabletop.against import MODES, answer, pair
-from factions.tabletop.chances import by_number, mean
+from factions.tabletop.estimates.against import MODES, answer, pair
+from factions.tabletop.estimates.chances import by_number, mean
 
 # What a page tells of: an action and the way of it, by mode.
 WAYS = {

@@ -16,7 +16,7 @@ from factions.systems.iron_dawn.catalogue import (
     Profile,
     Weapon,
 )
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 
 MOST_MODELS = 20
 

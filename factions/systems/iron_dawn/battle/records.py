@@ -14,7 +14,7 @@ from factions.systems.iron_dawn.kernels.record.indices import Record
 from factions.systems.iron_dawn.kernels.record.setup import SETUP
 from factions.systems.iron_dawn.kernels.rules.melee import TOUCHES
 from factions.systems.iron_dawn.odds.rolls import SHOOTING, to_shoot, to_strike
-from factions.tabletop.records import blank
+from factions.tabletop.battles.records import blank
 
 TRAITS = {
     "explosive": indices.EXPLOSIVE,

@@ -1,4 +1,4 @@
-"""A recorded battle as data, ready for JSON, laid out as `factions.tabletop.telling` has it.
+"""A recorded battle as data, ready for JSON, as `factions.tabletop.battles.telling` lays it out.
 
 Units further have "models", "hp", "base", "joined_to", "rides_in", "cost" and "vehicle". `turn`
 counts action phases, 0 at deployment. Events by kind; `unit` and `other` are unit ids, positions
@@ -19,8 +19,8 @@ from collections.abc import Callable
 from typing import Any
 
 from factions.systems.iron_dawn.kernels.record import events, indices
-from factions.tabletop.recording import HEAD
-from factions.tabletop.telling import Event, Teller
+from factions.tabletop.battles.recording import HEAD
+from factions.tabletop.battles.telling import Event, Teller
 
 VEHICLE_BASE = 1.5
 MODEL_BASE = 0.5

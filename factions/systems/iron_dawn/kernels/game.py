@@ -29,9 +29,9 @@ from factions.systems.iron_dawn.kernels.rules.turn_sequence import (
 from factions.systems.iron_dawn.kernels.rules.units.combat_groups import fold
 from factions.systems.iron_dawn.kernels.rules.victory import DRAWN, capture, judge, tally
 from factions.systems.iron_dawn.kernels.table.ground import draw, dress
-from factions.tabletop import counting, rng
-from factions.tabletop.jit import entry, kernel
-from factions.tabletop.tally import Counts
+from factions.tabletop.battles import counting, rng
+from factions.tabletop.compiler.jit import entry, kernel
+from factions.tabletop.estimates.tally import Counts
 
 TERRAIN_STREAM = 1 << 62
 

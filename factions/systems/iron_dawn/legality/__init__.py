@@ -10,12 +10,12 @@ from factions.systems.iron_dawn.legality import recruiting, remedies, rules
 from factions.systems.iron_dawn.legality.book import book_of
 from factions.systems.iron_dawn.legality.detachment import Detachment
 from factions.systems.iron_dawn.legality.totals import summary
-from factions.tabletop import remedies as ways
-from factions.tabletop import rules as shared
-from factions.tabletop.fixes import judged
-from factions.tabletop.problem import Source, Verdict
-from factions.tabletop.roster import Roster
-from factions.tabletop.rules import Rule
+from factions.tabletop.lists import remedies as ways
+from factions.tabletop.lists import rules as shared
+from factions.tabletop.lists.fixes import judged
+from factions.tabletop.lists.problem import Source, Verdict
+from factions.tabletop.lists.roster import Roster
+from factions.tabletop.lists.rules import Rule
 
 FACTION = Source("Iron Dawn V2, Army Building", "Choosing an army")
 BUILDING = Source("Iron Dawn V2, Army Building", "Building an Army")

@@ -14,7 +14,7 @@ from factions.systems.iron_dawn.catalogue import (
     Profile,
     Upgrade,
 )
-from factions.tabletop.army import Book
+from factions.tabletop.lists.army import Book
 
 
 @dataclass(frozen=True)

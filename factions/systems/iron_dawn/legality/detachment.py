@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from factions.systems.iron_dawn.catalogue import COMMAND_VEHICLE, VETERAN, Profile
 from factions.systems.iron_dawn.legality.book import ArmyBook
-from factions.tabletop.army import Army
-from factions.tabletop.roster import Entry, Roster
-from factions.tabletop.rules import rings
+from factions.tabletop.lists.army import Army
+from factions.tabletop.lists.roster import Entry, Roster
+from factions.tabletop.lists.rules import rings
 
 Recruit = tuple[Entry, Profile]
 

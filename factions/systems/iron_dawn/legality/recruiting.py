@@ -6,10 +6,10 @@ from typing import Any
 
 from factions.systems.iron_dawn.catalogue import Profile
 from factions.systems.iron_dawn.legality.detachment import Detachment
-from factions.tabletop.edits import changed, place, put, recruiting, without
-from factions.tabletop.problem import Fix, Problem
-from factions.tabletop.remedies import culprits, dearest
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.edits import changed, place, put, recruiting, without
+from factions.tabletop.lists.problem import Fix, Problem
+from factions.tabletop.lists.remedies import culprits, dearest
+from factions.tabletop.lists.roster import Entry
 
 MOST_RECRUITS = 6
 MOST_REFILLS = 3

@@ -7,10 +7,10 @@ from itertools import islice
 from factions.systems.iron_dawn.catalogue import COMMAND_VEHICLE, VEHICLE, VETERAN, Profile
 from factions.systems.iron_dawn.legality.detachment import Detachment
 from factions.systems.iron_dawn.legality.recruiting import recruit, replacing
-from factions.tabletop.edits import drop, place, put, removing
-from factions.tabletop.problem import Fix, Problem
-from factions.tabletop.remedies import culprits
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.edits import drop, place, put, removing
+from factions.tabletop.lists.problem import Fix, Problem
+from factions.tabletop.lists.remedies import culprits
+from factions.tabletop.lists.roster import Entry
 
 MOST_PLACES = 8
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from factions.systems.iron_dawn.catalogue import COMMAND_VEHICLE, VEHICLE, VETERAN
 from factions.systems.iron_dawn.legality.detachment import Detachment
-from factions.tabletop import rules as shared
-from factions.tabletop.problem import Problem
+from factions.tabletop.lists import rules as shared
+from factions.tabletop.lists.problem import Problem
 
 NUMBER = re.compile(r"0|[1-9][0-9]{0,2}")
 

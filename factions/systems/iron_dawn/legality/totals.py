@@ -10,7 +10,7 @@ from factions.systems.iron_dawn.catalogue import (
     Profile,
 )
 from factions.systems.iron_dawn.legality.detachment import Detachment
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.roster import Entry
 
 
 def summary(army: Detachment) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from factions.systems.iron_dawn.odds.rolls import FACES, SHOOTING, accuracy, failing, to_shoot
-from factions.tabletop.chances import by_number, require, whole
+from factions.tabletop.estimates.chances import by_number, require, whole
 
 KEYS = ("acc", "weapon_acc", "shots", "att", "def")
 USUAL = {"modifier": "0", "cover": "0"}

@@ -10,8 +10,8 @@ from factions.systems.iron_dawn.catalogue import VEHICLE, Catalogue, Profile
 from factions.systems.iron_dawn.odds import sides
 from factions.systems.iron_dawn.odds.sides import Arms, Way
 from factions.systems.iron_dawn.odds.volleys import End, Volley, fate, suppression
-from factions.tabletop.against import answer, pair
-from factions.tabletop.chances import by_number, mean
+from factions.tabletop.estimates.against import answer, pair
+from factions.tabletop.estimates.chances import by_number, mean
 
 EFFECTIVE = Way("effective")
 AT_INFANTRY = (

@@ -14,13 +14,13 @@ from factions.systems.warcrow.kernels.record import layout
 from factions.systems.warcrow.kernels.record.layout import Record
 from factions.systems.warcrow.kernels.record.state import STATE
 from factions.systems.warcrow.odds import Book
-from factions.tabletop import stretches
-from factions.tabletop.counting import SURVIVED
-from factions.tabletop.fighting import Fighting
-from factions.tabletop.roster import Roster
-from factions.tabletop.stretches import POLICIES
-from factions.tabletop.tally import Tally
-from factions.tabletop.telling import Sources
+from factions.tabletop.battles import stretches
+from factions.tabletop.battles.counting import SURVIVED
+from factions.tabletop.battles.fighting import Fighting
+from factions.tabletop.battles.stretches import POLICIES
+from factions.tabletop.battles.telling import Sources
+from factions.tabletop.estimates.tally import Tally
+from factions.tabletop.lists.roster import Roster
 
 SCENARIOS = ("crossroads", "last-stand")
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from factions.systems.warcrow.catalogue import Attack, Catalogue, Joined, Pool, Profile, value_of
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 
 MOST_TROOPS = 7
 NONE = Joined()

@@ -10,7 +10,7 @@ from factions.systems.warcrow.catalogue import DICE, Catalogue
 from factions.systems.warcrow.kernels.record import layout
 from factions.systems.warcrow.kernels.record.layout import Record
 from factions.systems.warcrow.kernels.record.setup import SETUP
-from factions.tabletop.records import blank
+from factions.tabletop.battles.records import blank
 
 KEYWORDS = {
     "Elite": layout.ELITE,

@@ -22,9 +22,9 @@ from factions.systems.warcrow.battle.skills import names_of
 from factions.systems.warcrow.catalogue import STATES, SYMBOLS
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.odds import values
-from factions.tabletop import telling
-from factions.tabletop.recording import HEAD
-from factions.tabletop.telling import Event
+from factions.tabletop.battles import telling
+from factions.tabletop.battles.recording import HEAD
+from factions.tabletop.battles.telling import Event
 
 MOVES = {kind: name for name, kind in values.MOVES.items()}
 # What a plan of switches sums up, and its column in the book of odds.

@@ -68,8 +68,8 @@ from factions.systems.warcrow.kernels.rules.skills.blasts import leap
 from factions.systems.warcrow.kernels.rules.skills.using import moment
 from factions.systems.warcrow.kernels.rules.terrain_keywords import hazard
 from factions.systems.warcrow.kernels.table.units import heir
-from factions.tabletop import counting, rng
-from factions.tabletop.jit import entry, kernel
+from factions.tabletop.battles import counting, rng
+from factions.tabletop.compiler.jit import entry, kernel
 
 Book = Any
 Counts = NDArray[np.int64]

@@ -9,12 +9,12 @@ from factions.systems.warcrow.catalogue import Catalogue
 from factions.systems.warcrow.legality import remedies, rules
 from factions.systems.warcrow.legality.company import Company, book_of
 from factions.systems.warcrow.legality.totals import summary
-from factions.tabletop import remedies as ways
-from factions.tabletop import rules as shared
-from factions.tabletop.fixes import judged
-from factions.tabletop.problem import Source, Verdict
-from factions.tabletop.roster import Roster
-from factions.tabletop.rules import Rule
+from factions.tabletop.lists import remedies as ways
+from factions.tabletop.lists import rules as shared
+from factions.tabletop.lists.fixes import judged
+from factions.tabletop.lists.problem import Source, Verdict
+from factions.tabletop.lists.roster import Roster
+from factions.tabletop.lists.rules import Rule
 
 POINTS = Source("Warcrow 1.6, Agree on Points", "3a")
 FACTION = Source("Warcrow 1.6, Choose a Faction", "3b")

@@ -7,9 +7,9 @@ from itertools import permutations
 from typing import NamedTuple
 
 from factions.systems.warcrow.catalogue import Catalogue, Joining, Profile
-from factions.tabletop.army import Army, Book
-from factions.tabletop.roster import Entry, Roster
-from factions.tabletop.rules import rings
+from factions.tabletop.lists.army import Army, Book
+from factions.tabletop.lists.roster import Entry, Roster
+from factions.tabletop.lists.rules import rings
 
 OPTION = "standard"
 LEAST_LIMIT, MOST_LIMIT = 50, 1000

@@ -6,10 +6,10 @@ from itertools import islice
 
 from factions.systems.warcrow.catalogue import Profile
 from factions.systems.warcrow.legality.company import Company, is_officer
-from factions.tabletop.edits import Patch, drop, place, put, recruiting, swapping
-from factions.tabletop.problem import Fix, Problem
-from factions.tabletop.remedies import culprits, dearest
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.edits import Patch, drop, place, put, recruiting, swapping
+from factions.tabletop.lists.problem import Fix, Problem
+from factions.tabletop.lists.remedies import culprits, dearest
+from factions.tabletop.lists.roster import Entry
 
 MOST_OFFICERS = 8
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from factions.systems.warcrow.legality.company import Company, Join, closed_by, is_officer
-from factions.tabletop.problem import Problem, Severity
+from factions.tabletop.lists.problem import Problem, Severity
 
 
 def nonstandard_points(company: Company) -> Iterator[Problem]:

@@ -37,7 +37,7 @@ from factions.systems.warcrow.odds.sides import (
     worth_of,
 )
 from factions.systems.warcrow.odds.units import unit_against_unit
-from factions.tabletop.chances import mean
+from factions.tabletop.estimates.chances import mean
 
 __all__ = [
     "STOPS",

@@ -6,7 +6,7 @@ from factions.systems.warcrow.catalogue import DICE, SYMBOLS
 from factions.systems.warcrow.odds.face_to_face import exchange
 from factions.systems.warcrow.odds.plans import Plan, packed
 from factions.systems.warcrow.odds.sides import MOST_OF_A_COLOUR, STANDARD_FACES, Side
-from factions.tabletop.chances import by_number, require
+from factions.tabletop.estimates.chances import by_number, require
 
 KEYS = ("attack", "defence")
 MOST_SYMBOLS = 99

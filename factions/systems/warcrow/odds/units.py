@@ -11,8 +11,8 @@ from factions.systems.warcrow.odds.face_to_face import POINT, Exchange, exchange
 from factions.systems.warcrow.odds.plans import Plan
 from factions.systems.warcrow.odds.pools import Chances
 from factions.systems.warcrow.odds.sides import Faces, Side, Terms
-from factions.tabletop.against import answer, pair
-from factions.tabletop.chances import by_number, mean
+from factions.tabletop.estimates.against import answer, pair
+from factions.tabletop.estimates.chances import by_number, mean
 
 COVER = "K"  # what the suggested fences and walls give
 CONTEXTS = {"melee": (values.ENGAGED, values.ENGAGED), "ranged": (0, 0)}

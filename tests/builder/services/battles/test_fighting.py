@@ -9,7 +9,7 @@ import pytest
 from builder.models import Run
 from builder.services import battles
 from builder.services.battles import fighting
-from factions.tabletop import sources
+from factions.tabletop.compiler import sources
 from tests.builder.fake_game import FakeBattle, fought
 
 Start = Callable[..., Run]

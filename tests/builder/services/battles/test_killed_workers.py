@@ -19,7 +19,7 @@ import redis
 from django.conf import settings
 from django.utils.crypto import get_random_string
 
-from factions.tabletop import roster
+from factions.tabletop.lists import roster
 from tests.builder.fake_game import FakeBattle
 
 pytestmark = [

@@ -10,7 +10,7 @@ from builder.management import grounds
 from builder.models import Run
 from builder.services import battles, workers
 from builder.services.battles import results
-from factions.tabletop.tally import Tally, from_json
+from factions.tabletop.estimates.tally import Tally, from_json
 
 Document = dict[str, Any]
 Start = Callable[..., Run]

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from builder.models import Run
 from builder.services import battles, compiling
 from builder.services.battles import fighting, first, kernels
-from factions.tabletop import kernel_cache
+from factions.tabletop.compiler import kernel_cache
 from tests.builder.fake_game import FakeBattle, fought
 
 Start = Callable[..., Run]

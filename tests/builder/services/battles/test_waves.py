@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.services.battles import waves
-from factions.tabletop import intervals
-from factions.tabletop.tally import Tally
+from factions.tabletop.estimates import intervals
+from factions.tabletop.estimates.tally import Tally
 
 
 def tally(battles: int, shares: tuple[float, ...] = (0.25, 0, 0.5, 0, 0.25)) -> Tally:

@@ -18,7 +18,7 @@ from factions import loading
 from factions.models import Edition
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.legality.band import book_of
-from factions.tabletop import roster
+from factions.tabletop.lists import roster
 from tests import rows
 from tests.builder.web.pages import InHand, Page, read
 

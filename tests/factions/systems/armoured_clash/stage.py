@@ -23,9 +23,9 @@ from factions.systems.armoured_clash.catalogue import (
     Row,
 )
 from factions.systems.armoured_clash.odds.dice import STRIKE
-from factions.tabletop.opened import opened
-from factions.tabletop.records import blank
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.battles.opened import opened
+from factions.tabletop.battles.records import blank
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.interpreted import load
 
 CLASH = "factions.systems.armoured_clash"

@@ -29,10 +29,10 @@ from factions.systems.armoured_clash.odds.harm import (
 from factions.systems.armoured_clash.odds.shots import shots as rows_fired
 from factions.systems.armoured_clash.odds.sides import Attack, Fighter, Way
 from factions.systems.armoured_clash.odds.units import _fighter
-from factions.tabletop import rng, terrain
-from factions.tabletop.jit import entry, kernel
-from factions.tabletop.records import blank
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.battles import rng, terrain
+from factions.tabletop.battles.records import blank
+from factions.tabletop.compiler.jit import entry, kernel
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.reference.chi_square import p_value
 
 MANY = 1_000_000

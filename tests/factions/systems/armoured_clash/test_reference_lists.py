@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from builder.formats import documents
 from factions.systems.armoured_clash import legality
 from factions.systems.armoured_clash.catalogue import Catalogue
-from factions.tabletop import roster
+from factions.tabletop.lists import roster
 from tests.factions.systems.armoured_clash.conftest import FOLDER
 
 FILES = sorted((FOLDER / "lists").glob("*/*.json"))

@@ -12,8 +12,8 @@ from builder.formats.words import armoured_clash as words
 from factions.systems.armoured_clash import legality
 from factions.systems.armoured_clash.catalogue import Catalogue
 from factions.systems.armoured_clash.legality import rules
-from factions.tabletop.problem import Fix
-from factions.tabletop.roster import read
+from factions.tabletop.lists.problem import Fix
+from factions.tabletop.lists.roster import read
 from tests.factions.systems.armoured_clash.legality.lists import CORPUS
 
 PLACE = re.compile(r"%\((\w+)\)")

@@ -15,8 +15,8 @@ from factions.systems.cold_iron.legality.band import book_of
 from factions.systems.cold_iron.pricing import Muster
 from factions.systems.cold_iron.sheet import prices
 from factions.systems.cold_iron.sheet.figures import figures
-from factions.tabletop import roster
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists import roster
+from factions.tabletop.lists.roster import Entry
 from tests.factions.systems.cold_iron.legality.lists import MUSTER, own
 
 GAME = SYSTEMS["cold-iron"]

@@ -17,10 +17,10 @@ from factions.systems.cold_iron.kernels.rules.hand_to_hand import initiation
 from factions.systems.cold_iron.kernels.rules.physical_combat import blows, move_through
 from factions.systems.cold_iron.kernels.table import hexes
 from factions.systems.cold_iron.odds import unit_against_unit
-from factions.tabletop import rng
-from factions.tabletop.jit import entry, kernel
-from factions.tabletop.records import blank
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.battles import rng
+from factions.tabletop.battles.records import blank
+from factions.tabletop.compiler.jit import entry, kernel
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.reference.chi_square import p_value
 
 MANY = 1_000_000

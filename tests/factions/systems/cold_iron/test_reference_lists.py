@@ -12,7 +12,7 @@ import pytest
 from factions.loading.schema import validator
 from factions.systems.cold_iron import legality
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.tabletop import roster
+from factions.tabletop.lists import roster
 
 FOLDER = Path(__file__).parents[4] / "fixtures" / "cold-iron" / "lists"
 FILES = sorted(FOLDER.glob("*/*.json"))

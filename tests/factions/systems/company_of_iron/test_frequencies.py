@@ -15,9 +15,9 @@ from factions.systems.company_of_iron.kernels.rules.attacks import making_attack
 from factions.systems.company_of_iron.kernels.table.stats import current_stats
 from factions.systems.company_of_iron.odds import sides, units
 from factions.systems.company_of_iron.odds.sides import Way
-from factions.tabletop import rng
-from factions.tabletop.jit import entry
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import entry
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.reference.chi_square import p_value
 
 MANY = 1_000_000

@@ -12,7 +12,7 @@ from django.conf import settings
 
 from factions.systems.company_of_iron import legality
 from factions.systems.company_of_iron.catalogue import Catalogue
-from factions.tabletop import roster
+from factions.tabletop.lists import roster
 
 FOLDER = settings.FIXTURES / "company-of-iron" / "lists"
 FILES = sorted(FOLDER.glob("*/*.json"))

@@ -8,7 +8,7 @@ from django.conf import settings
 
 from factions import loading
 from factions.systems import SYSTEMS
-from factions.tabletop import roster
+from factions.tabletop.lists import roster
 
 HOME = settings.FIXTURES / "iron-dawn"
 OLD, FITTED = HOME / "editions" / "0.9", HOME / "editions" / "2.2"

@@ -11,7 +11,7 @@ from django.conf import settings
 from factions import loading
 from factions.loading import checks, schema
 from factions.systems import SYSTEMS
-from factions.tabletop import roster
+from factions.tabletop.lists import roster
 
 GAME = SYSTEMS["iron-dawn"]
 HOME = settings.FIXTURES / GAME.id

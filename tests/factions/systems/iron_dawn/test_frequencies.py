@@ -19,10 +19,10 @@ from factions.systems.iron_dawn.kernels.table import formation
 from factions.systems.iron_dawn.odds import sides
 from factions.systems.iron_dawn.odds.sides import Arms, Way
 from factions.systems.iron_dawn.odds.volleys import End, Landing, Shot, fate, suppression
-from factions.tabletop import recording, rng
-from factions.tabletop.jit import entry, kernel
-from factions.tabletop.records import blank
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.battles import recording, rng
+from factions.tabletop.battles.records import blank
+from factions.tabletop.compiler.jit import entry, kernel
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.iron_dawn.kernels.stage import K
 from tests.reference.chi_square import p_value
 

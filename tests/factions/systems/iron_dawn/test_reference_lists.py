@@ -12,7 +12,7 @@ from django.conf import settings
 
 from factions.systems.iron_dawn import legality
 from factions.systems.iron_dawn.catalogue import Catalogue
-from factions.tabletop import roster
+from factions.tabletop.lists import roster
 from tests.factions.systems.iron_dawn.conftest import GAME
 from tests.factions.systems.iron_dawn.legality.lists import DOCUMENT
 

@@ -24,9 +24,9 @@ from factions.systems.warcrow.catalogue import (
     Profile,
     Skill,
 )
-from factions.tabletop.opened import opened
-from factions.tabletop.records import blank
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.battles.opened import opened
+from factions.tabletop.battles.records import blank
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.interpreted import load
 
 WARCROW = "factions.systems.warcrow"

@@ -12,10 +12,10 @@ from factions import loading
 from factions.systems import SYSTEMS
 from factions.systems.warcrow import battle
 from factions.systems.warcrow.catalogue import Catalogue, Joined, Pool
-from factions.tabletop import roster as rosters
-from factions.tabletop.opened import opened
-from factions.tabletop.records import blank
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.battles.opened import opened
+from factions.tabletop.battles.records import blank
+from factions.tabletop.lists import roster as rosters
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.warcrow.interpreted import K, L, card, hero
 
 REPLAY_KINDS = {

@@ -15,8 +15,8 @@ from factions.systems.warcrow.battle.magic import packed_dice
 from factions.systems.warcrow.kernels.record import cards
 from factions.systems.warcrow.kernels.rules.dice import opposed
 from factions.systems.warcrow.odds import Book, Side, book, packed
-from factions.tabletop.jit import kernel
-from factions.tabletop.rng import State, seeded
+from factions.tabletop.battles.rng import State, seeded
+from factions.tabletop.compiler.jit import kernel
 from tests.factions.systems.warcrow.interpreted import K
 from tests.factions.systems.warcrow.odds.rollers import LENT, choices_of, rollers
 from tests.reference import warcrow_roll as twin

@@ -16,7 +16,7 @@ from factions import loading
 from factions.systems.warcrow import battle
 from factions.systems.warcrow.catalogue import Catalogue
 from factions.systems.warcrow.kernels.record import cards
-from factions.tabletop import roster as rosters
+from factions.tabletop.lists import roster as rosters
 
 Event = dict[str, Any]
 Spot = list[float]

@@ -37,8 +37,8 @@ from factions.systems.warcrow.odds import (
 )
 from factions.systems.warcrow.odds.plans import packed
 from factions.systems.warcrow.odds.sides import STANDARD_FACES
-from factions.tabletop.jit import kernel
-from factions.tabletop.rng import State, seeded
+from factions.tabletop.battles.rng import State, seeded
+from factions.tabletop.compiler.jit import kernel
 from tests.reference.chi_square import p_value
 
 MANY = 1_000_000
@@ -356,7 +356,7 @@ from factions.systems.warcrow import catalogue, odds
 from factions.systems.warcrow.kernels.record.cards import BONUS
 from factions.systems.warcrow.kernels.rules.dice.opposed import exchange
 from factions.systems.warcrow.kernels.rules.morale.willpower import roll_willpower
-from factions.tabletop.rng import seeded
+from factions.tabletop.battles.rng import seeded
 cards = catalogue.read(loading.data_of(settings.FIXTURES / "warcrow"))
 dice, more = odds.faces(cards.dice), np.zeros((2, BONUS), dtype=np.int64)
 one, two = cards.profiles["alborc"], cards.profiles["aggressors"]

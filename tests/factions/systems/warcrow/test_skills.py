@@ -16,7 +16,7 @@ from factions.systems.warcrow.battle.gifts import STATIC, gifted, skills_of
 from factions.systems.warcrow.battle.skills import names_of, worth_of
 from factions.systems.warcrow.catalogue import Catalogue, Deed, Profile, Skill
 from factions.systems.warcrow.kernels.record import cards
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.warcrow.interpreted import card, hero, skill
 
 DOCS = settings.BASE_DIR / "docs"

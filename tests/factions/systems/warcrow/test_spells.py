@@ -16,8 +16,8 @@ from factions.systems.warcrow.kernels.rules.magic import spells
 from factions.systems.warcrow.kernels.rules.skills import blasts
 from factions.systems.warcrow.odds import Cast, Guard, Side, packed
 from factions.systems.warcrow.odds.plans import Plan
-from factions.tabletop.jit import kernel
-from factions.tabletop.rng import State, seeded
+from factions.tabletop.battles.rng import State, seeded
+from factions.tabletop.compiler.jit import kernel
 from tests.reference.chi_square import p_value
 
 MANY = 1_000_000

@@ -3,8 +3,8 @@
 from factions.systems.armoured_clash.kernels.judgement.marker_worth import pulled, weigh_markers
 from factions.systems.armoured_clash.kernels.record.terms import GREEDY, Record
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 HASTE = 4.0  # army points that it is taken to be worth to who goes for an enemy
 MORE_SPEED = 2.0

@@ -11,8 +11,8 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     Record,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import damage_left, player_of
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

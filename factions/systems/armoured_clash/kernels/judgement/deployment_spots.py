@@ -21,8 +21,8 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
     player_of,
     reach_to,
 )
-from factions.tabletop import geometry, rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry, rng
+from factions.tabletop.compiler.jit import kernel
 
 TRIES = 40
 FREE_SPOTS = 4  # free spots of which the best is taken

@@ -8,8 +8,8 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     Record,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 DEAR = 9  # the lowest value that a policy keeps for commands worth much
 MUCH = 12.0  # army points that make a command worth any card

@@ -3,8 +3,8 @@
 from factions.systems.armoured_clash.kernels.record.terms import DRAW, POINT, READY, Record
 from factions.systems.armoured_clash.kernels.table.markers import may_deny, may_hold
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 STAYS = 0.5  # what a marker held one more round counts
 ROUNDS_AHEAD = 2

@@ -6,8 +6,8 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails i
 from factions.systems.armoured_clash.kernels.record.terms import GREEDY, Record
 from factions.systems.armoured_clash.kernels.table.passing import flight
 from factions.systems.armoured_clash.kernels.table.shapes import onward, player_of, stand
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 RUNS = 8  # spots on a flight that are tried, evenly over the length of the table
 

@@ -19,8 +19,8 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 from factions.systems.armoured_clash.kernels.table.lanes import sixteens
 from factions.systems.armoured_clash.kernels.table.markers import touches
 from factions.systems.armoured_clash.kernels.table.shapes import player_of, strength
-from factions.tabletop.bits import WORD, first_bit, marked
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles.bits import WORD, first_bit, marked
+from factions.tabletop.compiler.jit import kernel
 
 RADIX = 64
 BACK = 0.8  # of a whole retaliation: those who fell before do not strike

@@ -32,8 +32,8 @@ from factions.systems.armoured_clash.kernels.table.lanes import LANES, ONE, ZERO
 from factions.systems.armoured_clash.kernels.table.passing import Path
 from factions.systems.armoured_clash.kernels.table.shapes import damage_left, player_of, stand
 from factions.systems.armoured_clash.kernels.table.ways import facing, speed
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 LEAST_GAIN = 0.01  # army points that a way must be worth more than none
 INSIDE = 0.6  # how far within a limit a place is chosen

@@ -59,9 +59,9 @@ from factions.systems.armoured_clash.kernels.table.charges import can_charge, fi
 from factions.systems.armoured_clash.kernels.table.lanes import SPARE, WHOLE, ZERO, sixteens
 from factions.systems.armoured_clash.kernels.table.shapes import ahead_of, player_of
 from factions.systems.armoured_clash.kernels.table.ways import speed
-from factions.tabletop import geometry
-from factions.tabletop.bits import WORD, first_bit, marked
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.battles.bits import WORD, first_bit, marked
+from factions.tabletop.compiler.jit import kernel
 
 HIDDEN = 0.33  # of such a hope, where all who are in range are hidden
 CHARGES_TRIED = 2  # charges that are looked at

@@ -28,8 +28,8 @@ from factions.systems.armoured_clash.kernels.table.lanes import (
     sixteens,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 LEAST_HEED = np.float32(0.01)
 LATER = np.float32(0.6)  # what an enemy that has been activated this round counts

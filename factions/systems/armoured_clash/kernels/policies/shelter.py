@@ -45,8 +45,8 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 from factions.systems.armoured_clash.kernels.rules.garrisons import building_near
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
 from factions.systems.armoured_clash.kernels.table.ways import speed
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 RIDE_SHARE = 0.8  # what is worth at the end of a ride counts now
 SHELTER = 0.4  # of what would be lost in the open

@@ -29,8 +29,8 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
     reach_to,
 )
 from factions.systems.armoured_clash.kernels.table.ways import speed
-from factions.tabletop import geometry, rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry, rng
+from factions.tabletop.compiler.jit import kernel
 
 CHOICES = 6
 

@@ -5,9 +5,9 @@ numbers of a kind are named in `battle.replays`.
 """
 
 from factions.systems.armoured_clash.kernels.record.terms import Record
-from factions.tabletop import recording
-from factions.tabletop.jit import kernel, seldom
-from factions.tabletop.recording import ON
+from factions.tabletop.battles import recording
+from factions.tabletop.battles.recording import ON
+from factions.tabletop.compiler.jit import kernel, seldom
 
 add_numbers, emit, emit_end = recording.add_numbers, recording.emit, recording.emit_end
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from factions.systems.armoured_clash.kernels.record.terms import NOTHING, STAY, Record
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 NEVER = -1e20  # army points that no order is worth less than
 

@@ -19,8 +19,8 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     UNITS,
     WEAPONS,
 )
-from factions.tabletop import terrain
-from factions.tabletop.records import laid_out
+from factions.tabletop.battles import terrain
+from factions.tabletop.battles.records import laid_out
 
 ints, words, floats, singles, bytes_ = "i8", "i4", "f8", "f4", "i1"
 

@@ -24,8 +24,8 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     SPOTS,
     UNITS,
 )
-from factions.tabletop import terrain
-from factions.tabletop.records import laid_out
+from factions.tabletop.battles import terrain
+from factions.tabletop.battles.records import laid_out
 
 DANGERS: tuple[str, ...] = ("pace", "rush", "share", "fear_far", "fear_near", "lose_far")
 DANGERS += ("lose_near", "hope_far", "hope_near", "gain_far", "gain_near", "lure_reach", "lure")
@@ -46,7 +46,7 @@ STATE = laid_out(
         ("y", floats, (UNITS,)),
         ("hx", floats, (UNITS,)),
         ("hy", floats, (UNITS,)),
-        ("cx", floats, (UNITS,)),  # its shape, of factions.tabletop.geometry
+        ("cx", floats, (UNITS,)),  # its shape, of factions.tabletop.battles.geometry
         ("cy", floats, (UNITS,)),
         ("half", floats, (UNITS,)),
         ("across", floats, (UNITS,)),

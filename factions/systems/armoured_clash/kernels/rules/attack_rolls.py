@@ -25,8 +25,8 @@ from factions.systems.armoured_clash.kernels.rules.damage import inflict, lose_o
 from factions.systems.armoured_clash.kernels.rules.discipline.statuses import disorder
 from factions.systems.armoured_clash.kernels.rules.discipline.suppression import suppression_test
 from factions.systems.armoured_clash.kernels.rules.garrisons import raze_building
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 
 class Rolled(NamedTuple):

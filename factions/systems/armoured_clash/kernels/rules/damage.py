@@ -23,8 +23,8 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 from factions.systems.armoured_clash.kernels.rules.transports import disembark
 from factions.systems.armoured_clash.kernels.table.ground import leave_wreck
 from factions.systems.armoured_clash.kernels.table.shapes import damage_left, form, player_of, stand
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

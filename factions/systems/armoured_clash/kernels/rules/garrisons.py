@@ -23,7 +23,7 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
     player_of,
     stand_at,
 )
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 MOST_MODELS = 33
 

@@ -19,7 +19,7 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
     stand_at,
     within,
 )
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

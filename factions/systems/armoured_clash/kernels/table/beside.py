@@ -8,8 +8,8 @@ import math
 from factions.systems.armoured_clash.kernels.record.terms import ENTER, ORDERED_CLEAR, Record
 from factions.systems.armoured_clash.kernels.table.room import fits
 from factions.systems.armoured_clash.kernels.table.shapes import Spot
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 WAYS_OUT = 12
 STEPS_OUT = 3  # spots tried on each of them

@@ -18,8 +18,8 @@ from factions.systems.armoured_clash.kernels.table.room import fits
 from factions.systems.armoured_clash.kernels.table.shapes import Spot, ahead_of, in_front
 from factions.systems.armoured_clash.kernels.table.sight import BLOCKED, line_of_sight
 from factions.systems.armoured_clash.kernels.table.ways import affordable_way, free_way, speed
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -31,9 +31,9 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 )
 from factions.systems.armoured_clash.kernels.table.lanes import ONE, SPARE, ZERO, sixteens
 from factions.systems.armoured_clash.kernels.table.shapes import boxes_gap, is_out
-from factions.tabletop import geometry, terrain
-from factions.tabletop.bits import marked
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry, terrain
+from factions.tabletop.battles.bits import marked
+from factions.tabletop.compiler.jit import kernel
 
 LEAST_SQUARE = np.float32(geometry.EPSILON)
 

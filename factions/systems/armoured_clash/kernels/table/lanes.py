@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 WHOLE = ~15  # what a row's number begins with, by the sixteens that they are looked at in
 ZERO, ONE = np.float32(0.0), np.float32(1.0)

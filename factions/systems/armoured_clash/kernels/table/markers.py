@@ -15,7 +15,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     Record,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import reach_to
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

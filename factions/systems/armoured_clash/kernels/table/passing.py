@@ -5,7 +5,7 @@ from typing import NamedTuple
 from factions.systems.armoured_clash.kernels.record.terms import Record
 from factions.systems.armoured_clash.kernels.table.ground import stretch_in
 from factions.systems.armoured_clash.kernels.table.shapes import is_out
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 class Path(NamedTuple):

@@ -9,9 +9,9 @@ from factions.systems.armoured_clash.kernels.record.terms import READY, Record
 from factions.systems.armoured_clash.kernels.table.ground import closed, marked_pieces
 from factions.systems.armoured_clash.kernels.table.lanes import SPARE, sixteens
 from factions.systems.armoured_clash.kernels.table.shapes import parted, player_of
-from factions.tabletop import geometry
-from factions.tabletop.bits import WORD, first_bit, marked
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.battles.bits import WORD, first_bit, marked
+from factions.tabletop.compiler.jit import kernel
 
 COUPLING = 0.1  # inches between two cars
 

@@ -15,8 +15,8 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     TWO_FRONTS,
     Record,
 )
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 SPACING = 0.6  # radius of an open formation, in lengths of a model times the root of their number
 QUARTER = math.sqrt(0.5)

@@ -35,9 +35,9 @@ from factions.systems.armoured_clash.kernels.table.ground import (
 )
 from factions.systems.armoured_clash.kernels.table.lanes import ONE, SPARE, ZERO, sixteens
 from factions.systems.armoured_clash.kernels.table.shapes import boxes_gap, player_of
-from factions.tabletop import geometry
-from factions.tabletop.bits import WORD, first_bit, marked
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.battles.bits import WORD, first_bit, marked
+from factions.tabletop.compiler.jit import kernel
 
 
 class View(NamedTuple):

@@ -38,9 +38,9 @@ from factions.systems.armoured_clash.kernels.table.ground import (
 from factions.systems.armoured_clash.kernels.table.lanes import SPARE, WHOLE, sixteens
 from factions.systems.armoured_clash.kernels.table.room import fits
 from factions.systems.armoured_clash.kernels.table.shapes import QUARTER, Spot, in_front, player_of
-from factions.tabletop import geometry
-from factions.tabletop.bits import WORD, first_bit, marked
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.battles.bits import WORD, first_bit, marked
+from factions.tabletop.compiler.jit import kernel
 
 PATH = 0.3  # room on either side of the way
 HALVINGS = 10

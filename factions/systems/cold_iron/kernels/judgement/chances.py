@@ -1,7 +1,7 @@
 """The chances of Chance Adjustments, for who weighs what to do."""
 
 from factions.systems.cold_iron.kernels.record.indices import ADJUSTMENTS, FARTHEST, Record
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -8,7 +8,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     Record,
 )
 from factions.systems.cold_iron.kernels.table.hexes import DIRECTIONS, toward
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 KEEPS_FROM = 8  # how much better hand to hand one is who holds on to his weapons
 MUCH_WEAKER = 7  # and how much worse one who does not block the way

@@ -12,7 +12,7 @@ from factions.systems.cold_iron.kernels.table.hexes import (
     player_of,
     tenant,
 )
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 FEW = 0.01  # points that any blow may do
 HOLE = 0.1  # how much of a blow each free hex beside somebody may bring

@@ -21,7 +21,7 @@ from factions.systems.cold_iron.kernels.table.hexes import (
     player_of,
 )
 from factions.systems.cold_iron.kernels.table.river import across, river_between
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 ENOUGH = 2  # turns that a band waits until half of it can strike
 STRAGGLE = 3  # rows that one of a band goes ahead of the others

@@ -26,7 +26,7 @@ from factions.systems.cold_iron.kernels.table.hexes import (
     player_of,
     tenant,
 )
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 ON_FOOT = 0.1  # how much of a rider is beaten when his mount is
 HACKS, OPENED = 2.0, 3.0  # blows that should break a shield; how much more they do without it

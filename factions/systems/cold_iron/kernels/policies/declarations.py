@@ -35,7 +35,7 @@ from factions.systems.cold_iron.kernels.table.hexes import (
     tenant,
     toward,
 )
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 MUCH_THE_STRONGER = 6  # hand to hand: then it is better not to strike at all
 PACKED, APART = 6, 12  # what two swings cost: at those who jump, at others

@@ -33,8 +33,8 @@ from factions.systems.cold_iron.kernels.table.hexes import (
     nearest,
     player_of,
 )
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

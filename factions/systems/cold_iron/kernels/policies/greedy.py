@@ -50,7 +50,7 @@ from factions.systems.cold_iron.kernels.table.hexes import (
     tenant,
 )
 from factions.systems.cold_iron.kernels.table.river import river_between, sheltered
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 MUCH_BETTER = 7  # how much better one must be to break out through somebody
 CLOSE = 1  # hexes beyond the reach of a charge at which archers take to the blade

@@ -30,8 +30,8 @@ from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
 from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import attack_at
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import armour
 from factions.systems.cold_iron.kernels.table.hexes import between, player_of
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 STRONGER = 4  # by how much better one side is before the other would rather be free
 NEAR = 2  # hexes

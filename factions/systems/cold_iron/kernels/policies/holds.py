@@ -47,8 +47,8 @@ from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
 )
 from factions.systems.cold_iron.kernels.rules.physical_health import settle
 from factions.systems.cold_iron.kernels.table.hexes import player_of
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 SEVERAL = 2
 

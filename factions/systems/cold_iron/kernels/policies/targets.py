@@ -16,7 +16,7 @@ from factions.systems.cold_iron.kernels.table.hexes import (
     out_of_sight,
     player_of,
 )
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 EXPOSED = 0.5  # what harm suffered weighs against harm done
 NOTHING = -1.0e9

@@ -33,7 +33,7 @@ from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
     with_one_more,
 )
 from factions.systems.cold_iron.kernels.table.hexes import between, player_of
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 BETTER_BY = 4
 WORTH_IT = 4.0

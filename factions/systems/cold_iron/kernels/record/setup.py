@@ -12,7 +12,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     STANCES,
     UNITS,
 )
-from factions.tabletop.records import laid_out
+from factions.tabletop.battles.records import laid_out
 
 ints, singles, bytes_ = "i8", "f4", "i1"
 

@@ -8,7 +8,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     WIDTH,
 )
 from factions.systems.cold_iron.kernels.record.setup import bytes_, ints
-from factions.tabletop.records import laid_out
+from factions.tabletop.battles.records import laid_out
 
 STATE = laid_out(
     [

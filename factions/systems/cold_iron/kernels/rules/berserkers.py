@@ -4,7 +4,7 @@ Who is berserk is so from the start. What they do not do for want of judgement, 
 """
 
 from factions.systems.cold_iron.kernels.record.indices import Record
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 RAGE = 4  # what it adds to attack and hand to hand
 FURY, COMBAT = 3, 1  # fatigue of a turn of combat, berserk or not

@@ -1,7 +1,7 @@
 """What magic alone harms. Source: Cold Iron, Enchanted Fighters and Champions."""
 
 from factions.systems.cold_iron.kernels.record.indices import Record
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -18,8 +18,8 @@ from factions.systems.cold_iron.kernels.table.hexes import (
     player_of,
     tenant,
 )
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 ONLY_DODGES = -6
 STRIKES_GROUND = -7

@@ -28,8 +28,8 @@ from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits imp
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import protection
 from factions.systems.cold_iron.kernels.table.hexes import between, far, in_front, player_of
 from factions.systems.cold_iron.kernels.table.river import sheltered
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 SAFE = -1  # who has loaded and aimed for one more turn hits nobody else
 EVADES_BY = 2  # what who does nothing else adds to his missile defence

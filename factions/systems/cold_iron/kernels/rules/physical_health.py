@@ -16,7 +16,7 @@ from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
 from factions.systems.cold_iron.kernels.rules.movement.riders import dismount
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import armour
 from factions.systems.cold_iron.kernels.table.hexes import lift, player_of
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 BLINK, DOUBLE_BLINK = -3, -5
 COLLAPSED, EXHAUSTED = 3, 6

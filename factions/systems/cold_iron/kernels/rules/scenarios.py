@@ -4,8 +4,8 @@ from factions.systems.cold_iron.kernels.record import events
 from factions.systems.cold_iron.kernels.record.indices import MISSILE, STANDING, WIDTH, Record
 from factions.systems.cold_iron.kernels.table.hexes import free, put
 from factions.systems.cold_iron.kernels.table.river import across
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 CENTRE, SPREAD = WIDTH // 2, 4
 

@@ -11,7 +11,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     WIDTH,
     Record,
 )
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 DQ = (1, 1, 0, -1, -1, 0)
 DR = (0, -1, -1, 0, 1, 1)

@@ -2,7 +2,7 @@
 
 from factions.systems.cold_iron.kernels.record.indices import RIVER_FROM, RIVER_TO, Record
 from factions.systems.cold_iron.kernels.table.hexes import player_of
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -18,7 +18,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     SHAKE,
     Record,
 )
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 # What must be at stake for an asset to be spent, in army points.
 BOOST_STAKE, REROLL_STAKE, BRACE_STAKE = 0.8, 0.6, 0.8

@@ -1,7 +1,7 @@
 """What dice show at least, by the exact odds of SETUP: for judgement, which rolls none."""
 
 from factions.systems.company_of_iron.kernels.record.layout import DICE, SUMS, Record
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -25,8 +25,8 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     Record,
 )
 from factions.systems.company_of_iron.kernels.table import bases, runs
-from factions.tabletop import geometry, rng
-from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.battles import geometry, rng
+from factions.tabletop.compiler.jit import kernel, seldom
 
 STOPS_AT = 0.9  # of a melee range is where a model stops
 JITTER = 4.0  # inches to either side of a flag that a unit means to deploy

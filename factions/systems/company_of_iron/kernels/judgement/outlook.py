@@ -31,7 +31,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
 )
 from factions.systems.company_of_iron.kernels.table import engagement
 from factions.systems.company_of_iron.kernels.table.bases import has, lanes, within
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 DOWN_REACH = 0.35  # how likely an enemy that must stand up first is to strike
 CONTEST = 0.8  # of a flag's stake: denied to the enemy

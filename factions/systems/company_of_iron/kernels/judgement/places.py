@@ -25,8 +25,8 @@ from factions.systems.company_of_iron.kernels.record.layout import (
 )
 from factions.systems.company_of_iron.kernels.table import ground
 from factions.systems.company_of_iron.kernels.table.bases import bases_around, word
-from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.compiler.jit import kernel
 
 INSIDE = 0.5  # inches within a reach, so that measuring does not fail by a hair
 SIDE_X, SIDE_Y = 0.5, 0.866  # of a step: 60 degrees aside

@@ -28,8 +28,8 @@ from factions.systems.company_of_iron.kernels.table.ground import on_high
 from factions.systems.company_of_iron.kernels.table.shelter import shelter, shelter_from
 from factions.systems.company_of_iron.kernels.table.sight import sees_from, still_sees
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import lent
-from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.compiler.jit import kernel
 
 TARGETS_TRIED = 5  # targets that are looked at closely, at most, from one place
 

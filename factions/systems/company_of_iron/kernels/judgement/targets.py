@@ -20,7 +20,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
 from factions.systems.company_of_iron.kernels.table.bases import has, in_front
 from factions.systems.company_of_iron.kernels.table.shelter import shelter
 from factions.systems.company_of_iron.kernels.table.sight import still_sees
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 SEVERAL = -2  # weapons may be used
 BOUNDLESS = 1e9

@@ -27,7 +27,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     Record,
 )
 from factions.systems.company_of_iron.kernels.table.bases import lanes
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 ONE = PLACES - 4  # the row of a place that is weighed alone, in lanes of its own
 # Added to a maximum it has all places stored side by side; a bare one is stored where it changes,

@@ -30,7 +30,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
 )
 from factions.systems.company_of_iron.kernels.table.bases import behind, lanes
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import asks, lasts
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 FALLEN = 0.7  # of a model's worth is gone when its last box is marked: dead, injured or down
 FINISHED = 0.5  # of it when one that is injured is boxed

@@ -22,7 +22,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     Record,
 )
 from factions.systems.company_of_iron.kernels.table.bases import gap, has, lanes, ready
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 # What a point of a stat is worth in a plan: of the worth of the models that can use it now.
 SKILL, SHELL, PACE, COMMAND_WORTH = 0.07, 0.06, 0.02, 0.002

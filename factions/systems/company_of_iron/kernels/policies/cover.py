@@ -30,9 +30,9 @@ from factions.systems.company_of_iron.kernels.table import ground
 from factions.systems.company_of_iron.kernels.table.bases import lanes
 from factions.systems.company_of_iron.kernels.table.shelter import SHELTER
 from factions.systems.company_of_iron.kernels.table.sight import no_terrain_between
-from factions.tabletop import terrain
-from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import terrain
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.compiler.jit import kernel
 
 LITTLE = 0.1  # army points: of what is feared less no part is looked into
 UNSEEN = 0.25  # of the shots of an enemy who must walk first to see the model

@@ -22,8 +22,8 @@ from factions.systems.company_of_iron.kernels.table import charge_lines, ways
 from factions.systems.company_of_iron.kernels.table.bases import bases_around, has, word
 from factions.systems.company_of_iron.kernels.table.sight import targets_charge
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import stat
-from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.compiler.jit import kernel, seldom
 
 LENIENCE = 1e-6  # inches by which who is looked at may be out of reach
 DASH_PRIZE = 0.3  # what the charge that it makes possible must promise

@@ -59,8 +59,8 @@ from factions.systems.company_of_iron.kernels.table.bases import (
 )
 from factions.systems.company_of_iron.kernels.table.sight import sees_from
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import stat
-from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.compiler.jit import kernel
 
 STRIKES_TRIED = 2  # targets that are looked at closely, at most
 WORST, NO_RULE = -1e9, -1  # of an order

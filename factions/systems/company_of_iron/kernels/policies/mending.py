@@ -21,7 +21,7 @@ from factions.systems.company_of_iron.kernels.rules.triggered_effects.triggers i
 from factions.systems.company_of_iron.kernels.table import ways
 from factions.systems.company_of_iron.kernels.table.bases import has
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import lent
-from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.compiler.jit import kernel, seldom
 
 D3, D6 = 2.0, 3.5  # of dice, expected
 

@@ -11,7 +11,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     Record,
 )
 from factions.systems.company_of_iron.kernels.rules.activation import Order
-from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.compiler.jit import kernel, seldom
 
 
 @kernel

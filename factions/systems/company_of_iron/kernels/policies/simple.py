@@ -27,8 +27,8 @@ from factions.systems.company_of_iron.kernels.table import charge_lines
 from factions.systems.company_of_iron.kernels.table.bases import has
 from factions.systems.company_of_iron.kernels.table.sight import sees_from
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import stat
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel, seldom
 
 RANDOM_TRIES = 4
 

@@ -34,7 +34,7 @@ from factions.systems.company_of_iron.kernels.rules.triggered_effects.triggers i
 )
 from factions.systems.company_of_iron.kernels.table.bases import within
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import lent
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 LONGER = 3.0  # inches of a charge beyond SPD
 

@@ -29,8 +29,8 @@ from factions.systems.company_of_iron.kernels.table import charge_lines, ways
 from factions.systems.company_of_iron.kernels.table.bases import bases_around, has, lanes, word
 from factions.systems.company_of_iron.kernels.table.sight import sees_from
 from factions.systems.company_of_iron.kernels.table.ways import Way
-from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.compiler.jit import kernel
 
 TRIES_ONCE_GOOD = 2  # options that are looked at closely, at most, once a good one is known
 MOST_TRIES = 6

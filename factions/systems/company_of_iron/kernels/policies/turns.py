@@ -30,9 +30,9 @@ from factions.systems.company_of_iron.kernels.table.bases import (
     own,
     word,
 )
-from factions.tabletop import rng
-from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.compiler.jit import kernel
 
 MARGIN = 1e-6  # inches by which who is looked at may be out of reach
 NOT_URGENT = -1e9  # less urgent than anybody is

@@ -6,7 +6,7 @@ rows in their order. A row: kind, model, other model, weapon, row of the effect,
 """
 
 from factions.systems.company_of_iron.kernels.record.layout import AGENDA, Record
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 KIND, MODEL, OTHER, WEAPON, EFFECT, AMOUNT = range(6)
 

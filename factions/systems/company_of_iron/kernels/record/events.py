@@ -5,9 +5,9 @@ kind explains. `battle.replays` names them.
 """
 
 from factions.systems.company_of_iron.kernels.record.layout import Record
-from factions.tabletop import recording
-from factions.tabletop.jit import kernel, seldom
-from factions.tabletop.recording import ON
+from factions.tabletop.battles import recording
+from factions.tabletop.battles.recording import ON
+from factions.tabletop.compiler.jit import kernel, seldom
 
 # In brackets the numbers of a kind.
 (

@@ -6,7 +6,7 @@ own.
 
 from typing import Any
 
-from factions.tabletop.records import blank as blank  # noqa: PLC0414
+from factions.tabletop.battles.records import blank as blank  # noqa: PLC0414
 
 Record = Any  # a record of SETUP or STATE: its fields are attributes
 

@@ -19,8 +19,8 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     floats,
     ints,
 )
-from factions.tabletop import terrain
-from factions.tabletop.records import laid_out
+from factions.tabletop.battles import terrain
+from factions.tabletop.battles.records import laid_out
 
 STATE = laid_out(
     [

@@ -52,7 +52,7 @@ from factions.systems.company_of_iron.kernels.rules.triggered_effects import tri
 from factions.systems.company_of_iron.kernels.table.bases import has
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import stat
 from factions.systems.company_of_iron.kernels.table.ways import EXACT, Way, way_to
-from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.compiler.jit import kernel, seldom
 
 MOST_SERIES = 24
 

@@ -26,8 +26,8 @@ from factions.systems.company_of_iron.kernels.record.layout import (
 from factions.systems.company_of_iron.kernels.rules import movement
 from factions.systems.company_of_iron.kernels.rules.model_status import lose
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import renew
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel, seldom
 
 DASH_LENGTH = 2.0
 

@@ -6,7 +6,7 @@ Source: Company of Iron, Core Rules, "Choosing a Commander".
 from factions.systems.company_of_iron.kernels.record import events
 from factions.systems.company_of_iron.kernels.record.layout import INJURED, PLAYING, WARRIOR, Record
 from factions.systems.company_of_iron.kernels.table.bases import has
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 UNFIT = 1e6  # army points that any model is worth less than
 

@@ -21,8 +21,8 @@ from factions.systems.company_of_iron.kernels.record.layout import (
 )
 from factions.systems.company_of_iron.kernels.rules import movement
 from factions.systems.company_of_iron.kernels.table import bases, runs
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel, seldom
 
 SPREAD = 0.4  # inches between the bases of a unit in its zone
 ROWS, STEPS_AWAY = 5, 40  # rows of a zone; steps from its wish that a model looks for room

@@ -32,7 +32,7 @@ from factions.systems.company_of_iron.kernels.rules.damage import (
 from factions.systems.company_of_iron.kernels.rules.triggered_effects import triggers
 from factions.systems.company_of_iron.kernels.table.bases import ready, touching
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import renew
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 FIRE_POWER, CORROSION_POINTS, EXPIRES_TO = 12, 1, 2
 OF_AN_ACTIVATION = AIMING | CHARGED | RAN | MOVED

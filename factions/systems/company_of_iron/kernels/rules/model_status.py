@@ -24,7 +24,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
 from factions.systems.company_of_iron.kernels.table import engagement
 from factions.systems.company_of_iron.kernels.table.bases import has
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import renew_model
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

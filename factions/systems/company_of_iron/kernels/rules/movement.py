@@ -26,8 +26,8 @@ from factions.systems.company_of_iron.kernels.table.ways import (
     Way,
     way_to,
 )
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel, seldom
 
 CIRCLE = 12
 CIRCLE_COS = tuple(math.cos(2.0 * math.pi * k / CIRCLE) for k in range(CIRCLE))

@@ -5,8 +5,8 @@ Source: Company of Iron, Core Rules, "Dice & Rounding", "Additional Dice & Boost
 """
 
 from factions.systems.company_of_iron.kernels.record.layout import DICE, Record
-from factions.tabletop.jit import kernel
-from factions.tabletop.rng import octal
+from factions.tabletop.battles.rng import octal
+from factions.tabletop.compiler.jit import kernel
 
 # A roll in one number: the sum of the dice kept, then what their faces show.
 TOTAL, PAIR, ALL_ONES, ALL_SIXES = 255, 256, 512, 1024

@@ -6,7 +6,7 @@ Source: the catalogue's scenarios; Company of Iron, Core Rules, "Model Status".
 from factions.systems.company_of_iron.kernels.judgement.worth import survey_worth
 from factions.systems.company_of_iron.kernels.record import events
 from factions.systems.company_of_iron.kernels.record.layout import GONE, Record
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 NOBODY_WON = 3
 

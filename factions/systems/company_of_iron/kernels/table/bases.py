@@ -18,9 +18,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     STATIONARY,
     Record,
 )
-from factions.tabletop.bits import first_bit
-from factions.tabletop.geometry import EPSILON
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.battles.geometry import EPSILON
+from factions.tabletop.compiler.jit import kernel
 
 Listed = Any  # a field of a record that lists slots
 

@@ -31,9 +31,9 @@ from factions.systems.company_of_iron.kernels.table.ways import (
     Way,
     stay,
 )
-from factions.tabletop import geometry
-from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.battles import geometry
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.compiler.jit import kernel, seldom
 
 CHARGE_ATTACK_FROM = 3.0  # inches to go for a charge attack
 # Lines tried after the straight one, by how far beside the target's centre they pass, in what the

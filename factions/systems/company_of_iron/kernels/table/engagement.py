@@ -5,7 +5,7 @@ Source: Company of Iron, "Melee Range", "Engaged & Engaging", "Knockdown", "Stat
 
 from factions.systems.company_of_iron.kernels.record.layout import NOT_READY, PLAYING, REACH, Record
 from factions.systems.company_of_iron.kernels.table import bases, sight
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 ASIDE = 0.3  # inches by which one who hides two from each other may be farther from one than they
 SLACK = 1e-6  # inches by which a base beside a look is still taken to be in its way

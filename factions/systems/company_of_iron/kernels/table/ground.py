@@ -24,9 +24,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     Record,
 )
 from factions.systems.company_of_iron.kernels.table.bases import lanes, radius
-from factions.tabletop import terrain
-from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.battles import terrain
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.compiler.jit import kernel, seldom
 
 
 @kernel

@@ -22,9 +22,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     Record,
 )
 from factions.systems.company_of_iron.kernels.table import bases, ground
-from factions.tabletop import geometry, terrain
-from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry, terrain
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.compiler.jit import kernel
 
 Line = tuple[int, int]  # how many bases a line may meet, and which pieces, as bits
 

@@ -8,8 +8,8 @@ an interval of the width of the other; a line is open where no interval lies.
 import math
 
 from factions.systems.company_of_iron.kernels.record.layout import VEILS, Record
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 # What the veil holds: shapes, from its front; from its back forests that an end of the look is in.
 Veil = tuple[int, int]

@@ -19,9 +19,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
 )
 from factions.systems.company_of_iron.kernels.table import ground
 from factions.systems.company_of_iron.kernels.table.bases import radius, traits
-from factions.tabletop import geometry, terrain
-from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry, terrain
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.compiler.jit import kernel
 
 SHELTER = 1.0  # inches from a piece within which it shelters
 BESIDE = 0.5  # inches within which being knocked down is no cover

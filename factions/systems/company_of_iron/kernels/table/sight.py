@@ -30,9 +30,9 @@ from factions.systems.company_of_iron.kernels.table.bases import (
     within,
 )
 from factions.systems.company_of_iron.kernels.table.shadows import CLOSE_BY, Veil, clear, open_line
-from factions.tabletop import geometry, terrain
-from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry, terrain
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.compiler.jit import kernel
 
 UNSEEN_BEYOND = 5.0  # inches from which a model with Stealth hides nobody
 SCREEN = 1.0  # inches around a model below within which others still hide it from above

@@ -16,8 +16,8 @@ from factions.systems.company_of_iron.kernels.table.runs import (
     stopped_at,
     survey_line,
 )
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 EXACT = 2.0 * GAP  # how near to a point is as good as there
 ROOM = 0.02  # inches left beside what a way goes around

@@ -1,6 +1,6 @@
 """The chances of rolls, for who weighs what to do."""
 
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -45,7 +45,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 )
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
 from factions.systems.iron_dawn.kernels.table.sight import UNSEEN
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 FADE = 400.0  # square of the distance at which what draws a unit draws half as much
 # Single precision begets the same.

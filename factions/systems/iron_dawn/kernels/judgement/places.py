@@ -19,8 +19,8 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 )
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle
 from factions.systems.iron_dawn.kernels.table.pieces import gap, inside, pieces_within
-from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.compiler.jit import kernel
 
 BEHIND_LOW = 1.0  # inches behind something low
 MOST_EDGES = 9  # spots, with what there is before them

@@ -25,7 +25,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     Record,
 )
 from factions.systems.iron_dawn.kernels.table.formation import player_of
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 LANES = 16
 

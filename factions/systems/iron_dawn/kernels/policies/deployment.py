@@ -16,8 +16,8 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 )
 from factions.systems.iron_dawn.kernels.table.formation import bodies, close_up
 from factions.systems.iron_dawn.kernels.table.standing import free
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 COLUMNS, ROWS = 41, 7
 JITTER = 8.0

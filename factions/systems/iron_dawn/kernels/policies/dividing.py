@@ -16,8 +16,8 @@ from factions.systems.iron_dawn.kernels.rules.morale import led
 from factions.systems.iron_dawn.kernels.rules.units.combat_groups import may_split, split
 from factions.systems.iron_dawn.kernels.rules.units.solo_units import may_join, may_part, part
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 DIVIDES_SELDOM = 24  # one in so many chances a random player divides a unit
 NEAR_ENOUGH = 24.0  # inches to an objective that half a squad is sent to

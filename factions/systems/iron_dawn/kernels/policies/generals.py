@@ -31,8 +31,8 @@ from factions.systems.iron_dawn.kernels.rules.orders import may_order, order
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
 from factions.systems.iron_dawn.kernels.table.pieces import inside, within_piece
 from factions.systems.iron_dawn.kernels.table.ways import NO_WAY
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 ORDERS_SELDOM = 4  # one in so many phases a random commander gives an order
 

@@ -63,7 +63,7 @@ from factions.systems.iron_dawn.kernels.rules.units.solo_units import survivor
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_enemy, player_of
 from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, seen, spotted
 from factions.systems.iron_dawn.kernels.table.ways import NO_WAY, find_contact, gather
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 OUT_AT_ENEMY = 17.0  # inches at which passengers get out
 TARGETS = 4  # that are looked at in earnest

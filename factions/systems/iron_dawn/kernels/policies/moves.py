@@ -19,7 +19,7 @@ from factions.systems.iron_dawn.kernels.rules.movement import ONWARD, OVER, spee
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_shoot
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
 from factions.systems.iron_dawn.kernels.table.ways import NO_WAY, Way, find_way, gather, turn_cost
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 ENOUGH, ASTRAY = 0.5, 1.5  # inches: a shorter way is none; so near a spot is as good as there
 STRIDE = 0.6  # of a move, which twice as far may be better than

@@ -1,7 +1,7 @@
 """Options of a unit: what it may do, at which unit, by which way, and what that is worth."""
 
 from factions.systems.iron_dawn.kernels.table.ways import Way
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 Option = tuple[int, int, Way, float]
 Choice = tuple[int, int, Way]  # what, at which unit or -1, by which way

@@ -35,8 +35,8 @@ from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_move
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
 from factions.systems.iron_dawn.kernels.table.sight import facing_to
 from factions.systems.iron_dawn.kernels.table.ways import NO_WAY
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 SHELTER = 0.25  # of the loss that being dug in spares
 SPARED = 2.0  # times what its side has to fear: more is not hoped for from a pivot

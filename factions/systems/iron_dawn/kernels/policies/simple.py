@@ -35,8 +35,8 @@ from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_move
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_enemy, player_of
 from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, look, spotted
 from factions.systems.iron_dawn.kernels.table.ways import NO_WAY
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 ORDERS = (INSPIRE, CONCENTRATE, DISABLE, HOLD_LINE, FALL_BACK)
 TRIES = 8

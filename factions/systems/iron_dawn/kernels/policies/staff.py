@@ -23,7 +23,7 @@ from factions.systems.iron_dawn.kernels.rules.movement import speed
 from factions.systems.iron_dawn.kernels.rules.orders import order, reached, unit_of
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import LEADERLESS, may_move, may_shoot
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_enemy, player_of
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 COMES_NEARER = 0.7  # of its SPD that an enemy is expected to come nearer first
 NERVE = 8.0  # points of leaderless squads' actions that an order is given for

@@ -45,7 +45,7 @@ from factions.systems.iron_dawn.kernels.table.formation import (
     within,
 )
 from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, facing_to
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 AMONG_FRIENDS = 0.5  # chance of a burst among friends
 ON_TARGET = 0.2  # of the hits of an indirect weapon

@@ -5,9 +5,9 @@ numbers of a kind are named in `battle.replays`.
 """
 
 from factions.systems.iron_dawn.kernels.record.indices import Record
-from factions.tabletop import recording
-from factions.tabletop.jit import kernel, seldom
-from factions.tabletop.recording import ON
+from factions.tabletop.battles import recording
+from factions.tabletop.battles.recording import ON
+from factions.tabletop.compiler.jit import kernel, seldom
 
 emit = recording.emit
 

@@ -14,8 +14,8 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     UNITS,
     WEAPONS,
 )
-from factions.tabletop import terrain
-from factions.tabletop.records import laid_out
+from factions.tabletop.battles import terrain
+from factions.tabletop.battles.records import laid_out
 
 ints, floats, singles = "i8", "f8", "f4"
 

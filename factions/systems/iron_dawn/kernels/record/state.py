@@ -10,8 +10,8 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     UNITS,
 )
 from factions.systems.iron_dawn.kernels.record.setup import floats, ints, singles
-from factions.tabletop import terrain
-from factions.tabletop.records import laid_out
+from factions.tabletop.battles import terrain
+from factions.tabletop.battles.records import laid_out
 
 STATE = laid_out(
     [

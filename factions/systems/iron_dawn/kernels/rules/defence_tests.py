@@ -5,7 +5,7 @@ from factions.systems.iron_dawn.kernels.record.indices import READY, Record
 from factions.systems.iron_dawn.kernels.rules.dice import d10
 from factions.systems.iron_dawn.kernels.rules.removing_models import hurt
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

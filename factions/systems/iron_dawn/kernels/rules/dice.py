@@ -6,8 +6,8 @@ Ten bits below 1,000 are three dice at once; other bits are dropped.
 import numpy as np
 
 from factions.systems.iron_dawn.kernels.record.indices import Record
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 TEN_BITS, CHUNK, CHUNKS = np.uint64(10), np.uint64(1023), np.uint64(6)
 

@@ -49,7 +49,7 @@ from factions.systems.iron_dawn.kernels.rules.vehicles.transports import (
 from factions.systems.iron_dawn.kernels.table.formation import close_up, is_vehicle, ours, within
 from factions.systems.iron_dawn.kernels.table.sight import facing_to
 from factions.systems.iron_dawn.kernels.table.ways import Way
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 CONTACT = 0.25
 

@@ -15,7 +15,7 @@ from factions.systems.iron_dawn.kernels.rules.shooting.cover import shelter
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_assault
 from factions.systems.iron_dawn.kernels.table.formation import bodies, is_vehicle, ours, within
 from factions.systems.iron_dawn.kernels.table.ways import find_charge, take_way
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 TOUCHES = 0.75  # inches from a hull: the base of a model, and some
 

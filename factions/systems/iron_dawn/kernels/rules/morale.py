@@ -14,7 +14,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 )
 from factions.systems.iron_dawn.kernels.rules.dice import d10
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 WORST, NINE, TEN = 8, 9, 10  # the highest face that may pass; those rolled again
 

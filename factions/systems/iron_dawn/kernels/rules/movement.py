@@ -8,7 +8,7 @@ from factions.systems.iron_dawn.kernels.record.indices import TRENCH, Record
 from factions.systems.iron_dawn.kernels.table.formation import bodies
 from factions.systems.iron_dawn.kernels.table.pieces import inside, within_piece
 from factions.systems.iron_dawn.kernels.table.ways import Way, find_way, gather, take_way
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 NEARER_BY = 0.25  # a move that comes no nearer to its end than that is none
 OVER, ONWARD = 2.0, 1.0  # what Overdrive and Run add to SPD

@@ -27,7 +27,7 @@ from factions.systems.iron_dawn.kernels.table.formation import (
     player_of,
 )
 from factions.systems.iron_dawn.kernels.table.ways import find_way, gather, take_way
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 AWAY_FROM = 100.0
 

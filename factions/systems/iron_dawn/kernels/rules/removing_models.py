@@ -3,7 +3,7 @@
 from factions.systems.iron_dawn.kernels.record import events
 from factions.systems.iron_dawn.kernels.record.indices import GONE, READY, Record
 from factions.systems.iron_dawn.kernels.table.formation import bodies, close_up, player_of
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 HALF_POINTS = 0.5  # of a squad's points, for each of its combat groups
 

@@ -25,7 +25,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 from factions.systems.iron_dawn.kernels.rules.dice import d100
 from factions.systems.iron_dawn.kernels.rules.morale import led
 from factions.systems.iron_dawn.kernels.table.formation import player_of
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 LEADERLESS = 2  # actions of a squad without a leader
 ROLLS = 64

@@ -15,7 +15,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     Record,
 )
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of, within
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 DRAWN = 3
 PER_POINT = 10.0

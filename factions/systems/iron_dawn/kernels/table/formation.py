@@ -11,8 +11,8 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     VEHICLE,
     Record,
 )
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -13,8 +13,8 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     TO_VEHICLES,
     Record,
 )
-from factions.tabletop import terrain
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import terrain
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

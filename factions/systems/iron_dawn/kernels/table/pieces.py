@@ -1,8 +1,8 @@
 """Pieces of terrain: what is in them, near them and on both their sides."""
 
 from factions.systems.iron_dawn.kernels.record.indices import Record
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

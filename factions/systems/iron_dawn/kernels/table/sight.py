@@ -20,9 +20,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 )
 from factions.systems.iron_dawn.kernels.table.formation import player_of
 from factions.systems.iron_dawn.kernels.table.pieces import crosses, gap, inside, pieces_beside
-from factions.tabletop import geometry
-from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.compiler.jit import kernel
 
 LOOKS_OVER = 1.0  # who stands so near to something low looks over it
 HIDDEN, UNSEEN = -1, -2  # not to be seen; not yet looked at

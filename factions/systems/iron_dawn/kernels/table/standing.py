@@ -11,9 +11,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     Record,
 )
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle
-from factions.tabletop import geometry
-from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.compiler.jit import kernel
 
 HAIR = 0.01
 ELBOW = 0.5  # what infantry needs beside terrain that is closed to it

@@ -10,9 +10,9 @@ import math
 from factions.systems.iron_dawn.kernels.record.indices import APART, READY, Record
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
 from factions.systems.iron_dawn.kernels.table.standing import ELBOW, HAIR, shut_to
-from factions.tabletop import geometry
-from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.compiler.jit import kernel
 
 ANGLES = (0.0, 0.45, -0.45, 0.95, -0.95, 1.45, -1.45)
 WAYS = 7

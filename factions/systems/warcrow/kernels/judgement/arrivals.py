@@ -28,8 +28,8 @@ from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.table.formation import NOBODY, bases_clear, gather, spot_free
 from factions.systems.warcrow.kernels.table.sight import reach_to, sees_from
 from factions.systems.warcrow.kernels.table.units import footprint, range_of
-from factions.tabletop import geometry, rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry, rng
+from factions.tabletop.compiler.jit import kernel
 
 JITTER = 6.0
 EDGE_STEPS, ROUND_STEPS = 8, 8

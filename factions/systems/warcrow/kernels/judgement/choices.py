@@ -22,7 +22,7 @@ from factions.systems.warcrow.kernels.record.layout import (
 )
 from factions.systems.warcrow.kernels.record.players import coin, policy_of
 from factions.systems.warcrow.kernels.table.units import conquest_of, range_of, room_of
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 SETS = 4
 DOUBT = 1.0

@@ -30,7 +30,7 @@ from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.table.ground import fours
 from factions.systems.warcrow.kernels.table.units import conquest_of, range_of
 from factions.systems.warcrow.kernels.table.ways import SLOWED_CHARGE, charge_reach, leg
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 AGAIN, LATER = 0.45, 0.75  # how likely an enemy that has, or has not, been activated comes
 BUSY = 0.5  # how much less likely one that fights somebody else

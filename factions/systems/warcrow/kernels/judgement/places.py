@@ -28,8 +28,8 @@ from factions.systems.warcrow.kernels.record.layout import (
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.table.units import range_of
 from factions.systems.warcrow.kernels.table.ways import both_legs
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 # How much better than here a place is, where it is, what it is worth to stay, hopes apart.
 Place = tuple[float, float, float, float]

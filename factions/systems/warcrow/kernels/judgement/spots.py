@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from factions.systems.warcrow.kernels.record.layout import Record
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 FADE = 500.0  # square of the distance at which what draws a unit draws half as much
 HALVES, NOTHING = np.float32(FADE), np.float32(0.0)  # single precision begets the same

@@ -19,7 +19,7 @@ from factions.systems.warcrow.kernels.record.symbols import (
     pays,
     stopped,
 )
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any
 Out = NDArray[np.int64]

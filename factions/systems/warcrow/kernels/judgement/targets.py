@@ -6,7 +6,7 @@ from factions.systems.warcrow.kernels.record.layout import GONE, READY, Record
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.table.sight import cover_from, reach_to, sees
 from factions.systems.warcrow.kernels.table.units import range_of, regulars
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

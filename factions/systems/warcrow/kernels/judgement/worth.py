@@ -29,7 +29,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 COVER_SPARES = 0.25  # the part of a shot's wounds that a die of cover spares
 DISARMED_LOSES = 0.3  # the part of an attack's wounds that being disarmed costs

@@ -35,8 +35,8 @@ from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.rules.activation import may_act, order_steps
 from factions.systems.warcrow.kernels.rules.attacks.bloodlust import thirsts
 from factions.systems.warcrow.kernels.rules.preparation import arrive, stand
-from factions.tabletop import geometry, rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry, rng
+from factions.tabletop.compiler.jit import kernel
 
 NOTHING = -1e20  # below the worth of any order
 OVERDUE = 0.75  # the part of an order's worth that an arrival may lack when the battle ends

@@ -52,8 +52,8 @@ from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.rules.activation import may_act
 from factions.systems.warcrow.kernels.table.units import range_of
 from factions.systems.warcrow.kernels.table.ways import ENOUGH, LEFT, both_legs, find_way, leg
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 STATE_WORTH = 0.4  # of a wound: what losing a state by resting is worth
 STIR = 4.0  # strides within which any change makes a unit think again

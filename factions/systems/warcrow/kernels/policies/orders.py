@@ -37,8 +37,8 @@ from factions.systems.warcrow.kernels.record.layout import (
 from factions.systems.warcrow.kernels.rules.spending import usable
 from factions.systems.warcrow.kernels.table.requirements import holds
 from factions.systems.warcrow.kernels.table.ways import both_legs
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 
 class Order(NamedTuple):

@@ -24,8 +24,8 @@ from factions.systems.warcrow.kernels.rules.activation import may_act
 from factions.systems.warcrow.kernels.rules.attacks.charges import can_rush
 from factions.systems.warcrow.kernels.table.units import nearest_enemy, range_of
 from factions.systems.warcrow.kernels.table.ways import both_legs
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 TRIES = 6
 

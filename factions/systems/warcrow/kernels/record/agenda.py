@@ -10,7 +10,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     OTHER,
     Record,
 )
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

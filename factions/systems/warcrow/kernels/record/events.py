@@ -6,9 +6,9 @@ numbers of a kind are named in `battle.replays`.
 
 from factions.systems.warcrow.kernels.record.layout import Record
 from factions.systems.warcrow.kernels.record.symbols import Rolled
-from factions.tabletop import recording
-from factions.tabletop.jit import kernel, seldom
-from factions.tabletop.recording import ON
+from factions.tabletop.battles import recording
+from factions.tabletop.battles.recording import ON
+from factions.tabletop.compiler.jit import kernel, seldom
 
 emit, emit_end = recording.emit, recording.emit_end
 

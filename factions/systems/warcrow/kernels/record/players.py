@@ -1,8 +1,8 @@
 """Who plays a unit, by which policy, and the coin that the random one tosses."""
 
 from factions.systems.warcrow.kernels.record.layout import Record
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -19,8 +19,8 @@ from factions.systems.warcrow.kernels.record.layout import (
     floats,
     ints,
 )
-from factions.tabletop import terrain
-from factions.tabletop.records import laid_out
+from factions.tabletop.battles import terrain
+from factions.tabletop.battles.records import laid_out
 
 SETUP = laid_out(
     [

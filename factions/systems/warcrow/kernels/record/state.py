@@ -20,8 +20,8 @@ from factions.systems.warcrow.kernels.record.layout import (
     ints,
     singles,
 )
-from factions.tabletop import terrain
-from factions.tabletop.records import laid_out
+from factions.tabletop.battles import terrain
+from factions.tabletop.battles.records import laid_out
 
 STATE = laid_out(
     [

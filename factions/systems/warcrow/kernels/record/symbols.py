@@ -7,7 +7,7 @@ Symbols".
 
 from typing import Any, NamedTuple
 
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 LOSES_DIE = 128  # of a context, as VOID_SHIFT: odds.values
 VOID_SHIFT = 8

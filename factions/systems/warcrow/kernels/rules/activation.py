@@ -56,8 +56,8 @@ from factions.systems.warcrow.kernels.rules.tinge import face_tinge
 from factions.systems.warcrow.kernels.table.formation import NOBODY
 from factions.systems.warcrow.kernels.table.ground import on_sinister
 from factions.systems.warcrow.kernels.table.ways import ENOUGH
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any
 HAUNT = 3.0  # how near Sinister terrain is felt

@@ -18,7 +18,7 @@ from factions.systems.warcrow.kernels.table.formation import (
     troop_touches,
 )
 from factions.systems.warcrow.kernels.table.units import regulars, take_stock
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -27,7 +27,7 @@ from factions.systems.warcrow.kernels.rules.skills.wards import ward_off
 from factions.systems.warcrow.kernels.rules.states import drop_states, give_states
 from factions.systems.warcrow.kernels.rules.tinge import taint
 from factions.systems.warcrow.kernels.table.units import room_of, unmoved
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any
 ATTRACT, MOVE_BASE = 2, 64

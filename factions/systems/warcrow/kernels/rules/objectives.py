@@ -10,7 +10,7 @@ from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.rules.skills.lending import lend_conquest
 from factions.systems.warcrow.kernels.table.requirements import holds, shared, times
 from factions.systems.warcrow.kernels.table.units import conquest_of
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 ALARM = 12.0  # strides within which the loss of an objective makes a unit think again
 

@@ -33,9 +33,9 @@ from factions.systems.warcrow.kernels.table.formation import NOBODY, bases_clear
 from factions.systems.warcrow.kernels.table.ground import draw
 from factions.systems.warcrow.kernels.table.units import footprint, muster, take_stock
 from factions.systems.warcrow.kernels.table.ways import march_to
-from factions.tabletop import geometry, rng
-from factions.tabletop.jit import kernel
-from factions.tabletop.rng import State, octal
+from factions.tabletop.battles import geometry, rng
+from factions.tabletop.battles.rng import State, octal
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any
 

@@ -24,7 +24,7 @@ from factions.systems.warcrow.kernels.rules.skills.using import moment
 from factions.systems.warcrow.kernels.rules.tinge import face_tinge, taint
 from factions.systems.warcrow.kernels.table.units import free
 from factions.systems.warcrow.kernels.table.ways import leg
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any
 

@@ -8,7 +8,7 @@ from factions.systems.warcrow.kernels.record.cards import A_GAME, A_ROUND, AN_AC
 from factions.systems.warcrow.kernels.record.layout import Record
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.table.units import able
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

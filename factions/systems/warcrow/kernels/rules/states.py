@@ -14,7 +14,7 @@ from factions.systems.warcrow.kernels.record.layout import (
 )
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.table.requirements import shared
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -17,8 +17,8 @@ from factions.systems.warcrow.kernels.record.layout import (
 from factions.systems.warcrow.kernels.record.symbols import LOSES_DIE
 from factions.systems.warcrow.kernels.rules.dice.at_hand import set_roll
 from factions.systems.warcrow.kernels.table.ground import minds, walk_reaches
-from factions.tabletop.jit import kernel
-from factions.tabletop.terrain import reaches
+from factions.tabletop.battles.terrain import reaches
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

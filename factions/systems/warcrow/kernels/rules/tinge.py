@@ -21,8 +21,8 @@ from factions.systems.warcrow.kernels.rules.damage import destroy, heal, suffer
 from factions.systems.warcrow.kernels.rules.morale.stress import add_stress
 from factions.systems.warcrow.kernels.rules.states import give_states
 from factions.systems.warcrow.kernels.table.sight import reach_to
-from factions.tabletop.jit import kernel
-from factions.tabletop.rng import State, octal
+from factions.tabletop.battles.rng import State, octal
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any
 SCION_SHIFT = 3  # strides by the table of the Scions

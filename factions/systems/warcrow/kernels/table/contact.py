@@ -11,8 +11,8 @@ from factions.systems.warcrow.kernels.table.formation import form_up, gather, sp
 from factions.systems.warcrow.kernels.table.ground import rugged_ahead
 from factions.systems.warcrow.kernels.table.runs import clear_run
 from factions.systems.warcrow.kernels.table.ways import BEND_COS, BEND_SIN, BENDS, charge_reach, leg
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 # Whether there is a way to an enemy, where it ends, where it bends if it does.
 Rush = tuple[bool, float, float, float, float]

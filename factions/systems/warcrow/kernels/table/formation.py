@@ -21,9 +21,9 @@ from factions.systems.warcrow.kernels.record.layout import (
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.table.ground import fours
 from factions.systems.warcrow.kernels.table.sight import touching
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
-from factions.tabletop.terrain import reaches
+from factions.tabletop.battles import geometry
+from factions.tabletop.battles.terrain import reaches
+from factions.tabletop.compiler.jit import kernel
 
 # The angles tried around a base, as fractions of a turn, nearest to the wanted direction first:
 # a few, and where those fail many.

@@ -12,9 +12,9 @@ from factions.systems.warcrow.kernels.record.layout import (
     UNSTABLE,
     Record,
 )
-from factions.tabletop import geometry, terrain
-from factions.tabletop.jit import kernel
-from factions.tabletop.terrain import reaches
+from factions.tabletop.battles import geometry, terrain
+from factions.tabletop.battles.terrain import reaches
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -43,8 +43,8 @@ from factions.systems.warcrow.kernels.record.layout import BLOCKS, IMPASSABLE, R
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.table.sight import reach_to, within
 from factions.systems.warcrow.kernels.table.units import able, conquest_of
-from factions.tabletop.jit import kernel
-from factions.tabletop.terrain import reaches
+from factions.tabletop.battles.terrain import reaches
+from factions.tabletop.compiler.jit import kernel
 
 STATE_BITS = 15
 NEMOROUS, HIGH_COMMAND = 1, 2  # the labels that conditions ask for

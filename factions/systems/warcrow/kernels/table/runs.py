@@ -5,9 +5,9 @@ Source: Warcrow 1.6, "Move" and "Terrain Element Keywords".
 
 from factions.systems.warcrow.kernels.record.layout import IMPASSABLE, Record
 from factions.systems.warcrow.kernels.table.ground import fours, travel_to_piece
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
-from factions.tabletop.terrain import reaches
+from factions.tabletop.battles import geometry
+from factions.tabletop.battles.terrain import reaches
+from factions.tabletop.compiler.jit import kernel
 
 STEPS_BACK, NUDGE = 8, 1e-6  # from where a run may not end to where it may
 

@@ -10,9 +10,9 @@ import math
 from factions.systems.warcrow.kernels.record.layout import LARGE, READY, TOUCH, Record
 from factions.systems.warcrow.kernels.record.symbols import BLACK
 from factions.systems.warcrow.kernels.table.ground import fours
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
-from factions.tabletop.terrain import reaches
+from factions.tabletop.battles import geometry
+from factions.tabletop.battles.terrain import reaches
+from factions.tabletop.compiler.jit import kernel
 
 SIDE = 0.98
 

@@ -16,8 +16,8 @@ from factions.systems.warcrow.kernels.record.layout import (
 )
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.table.sight import reach_to
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -20,8 +20,8 @@ from factions.systems.warcrow.kernels.record.layout import (
 from factions.systems.warcrow.kernels.table.formation import NOBODY, form_up, gather
 from factions.systems.warcrow.kernels.table.ground import rugged_ahead
 from factions.systems.warcrow.kernels.table.runs import clear_run, last_free
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 # What is left of a way to where it was to lead, where it ends, where it bends if it does.
 Way = tuple[float, float, float, float, float]

@@ -5,7 +5,7 @@ import pytest
 
 from factions.systems.armoured_clash.catalogue import Catalogue
 from factions.systems.armoured_clash.odds.dice import STANDARD_DIE, hits, pool
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.armoured_clash.stage import K, L, Unit, blade, board, gun
 
 

@@ -8,8 +8,8 @@ import pytest
 from factions.systems.armoured_clash.battle import replays
 from factions.systems.armoured_clash.battle.narrate import ACTIONS, DAMAGED, MOVES, WORDS, narrate
 from factions.systems.armoured_clash.odds.dice import STANDARD_DIE
-from factions.tabletop.records import blank
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.battles.records import blank
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.armoured_clash.stage import K, _catalogue
 
 FORCE = (

@@ -11,8 +11,8 @@ from factions.systems.armoured_clash import legality
 from factions.systems.armoured_clash.catalogue import Catalogue
 from factions.systems.armoured_clash.legality.book import book_of
 from factions.systems.armoured_clash.legality.force import Force
-from factions.tabletop.problem import Problem
-from factions.tabletop.roster import Battlegroup, Entry, Roster, read
+from factions.tabletop.lists.problem import Problem
+from factions.tabletop.lists.roster import Battlegroup, Entry, Roster, read
 
 FOLDER = Path(__file__).parents[4] / "lists" / "armoured-clash"
 CORPUS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.iterdir()}

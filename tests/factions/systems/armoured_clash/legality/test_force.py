@@ -5,7 +5,7 @@ import pytest
 from factions.systems.armoured_clash.catalogue import Catalogue
 from factions.systems.armoured_clash.legality.book import book_of
 from factions.systems.armoured_clash.legality.transport import burden, may_embark
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.armoured_clash.legality.lists import (
     BREAKERS,
     CROWN,

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from factions.systems.armoured_clash.catalogue import Catalogue
-from factions.tabletop.fixes import tally
-from factions.tabletop.problem import Severity
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.fixes import tally
+from factions.tabletop.lists.problem import Severity
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.armoured_clash.legality.lists import (
     CORPUS,
     corpus,

@@ -7,9 +7,9 @@ import pytest
 from factions.systems.armoured_clash import legality
 from factions.systems.armoured_clash.catalogue import Catalogue
 from factions.systems.armoured_clash.legality import recruiting, regrouping, remedies
-from factions.tabletop import remedies as ways
-from factions.tabletop.problem import Problem
-from factions.tabletop.roster import Battlegroup, Entry, Roster
+from factions.tabletop.lists import remedies as ways
+from factions.tabletop.lists.problem import Problem
+from factions.tabletop.lists.roster import Battlegroup, Entry, Roster
 from tests.factions.systems.armoured_clash.legality.lists import (
     BREAKERS,
     CROWN,

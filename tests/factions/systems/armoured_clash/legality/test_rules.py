@@ -9,8 +9,8 @@ from factions.systems.armoured_clash import legality
 from factions.systems.armoured_clash.catalogue import Catalogue
 from factions.systems.armoured_clash.legality import rules
 from factions.systems.armoured_clash.legality.force import Force
-from factions.tabletop.problem import Problem, Severity
-from factions.tabletop.roster import Battlegroup, Entry, Roster
+from factions.tabletop.lists.problem import Problem, Severity
+from factions.tabletop.lists.roster import Battlegroup, Entry, Roster
 from tests.factions.systems.armoured_clash.legality.lists import (
     BREAKERS,
     CROWN,

@@ -4,7 +4,7 @@ import pytest
 
 from factions.systems.armoured_clash import legality
 from factions.systems.armoured_clash.catalogue import Catalogue
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.armoured_clash.legality.lists import (
     BREAKERS,
     CROWN,

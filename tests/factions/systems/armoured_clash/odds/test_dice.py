@@ -23,7 +23,7 @@ from factions.systems.armoured_clash.odds.dice import (
     hits,
     pool,
 )
-from factions.tabletop.chances import by_number, mean
+from factions.tabletop.estimates.chances import by_number, mean
 from tests.reference import armoured_clash_attack as twin
 
 DICE = st.lists(st.sampled_from([HEROIC, STRIKE, GLANCING, MISS, BLANK]), min_size=1, max_size=3)

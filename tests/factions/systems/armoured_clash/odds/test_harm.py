@@ -24,7 +24,7 @@ from factions.systems.armoured_clash.odds.harm import (
     points,
     steps,
 )
-from factions.tabletop.chances import by_number
+from factions.tabletop.estimates.chances import by_number
 from tests.reference import armoured_clash_attack as twin
 
 PLATOON = Body(models=4, limit=2, risk=(0.5, 0.6, 0.7, 0.8))

@@ -11,7 +11,7 @@ from factions.systems.armoured_clash.odds.dice import IMPROVED, NEUTRAL, WEAKENE
 from factions.systems.armoured_clash.odds.harm import ALWAYS, IF_DESTROYED, NEVER, points
 from factions.systems.armoured_clash.odds.shots import may_fire, shot
 from factions.systems.armoured_clash.odds.sides import Way, dice, rating
-from factions.tabletop.chances import by_number, mean
+from factions.tabletop.estimates.chances import by_number, mean
 from tests.factions.systems.armoured_clash.odds.fighters import fighter, row
 
 NONE: frozenset[str] = frozenset()

@@ -10,7 +10,7 @@ from factions.systems.cold_iron.battle.bands import Company, company
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
 from factions.systems.cold_iron.odds import unit_against_unit
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 
 ACTIONS = ("primary", "secondary", "dodge", "fourth")
 

@@ -8,9 +8,9 @@ from factions.systems.cold_iron.battle.bands import company
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
 from factions.systems.cold_iron.kernels.record.state import STATE
-from factions.tabletop.opened import opened
-from factions.tabletop.records import blank
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.battles.opened import opened
+from factions.tabletop.battles.records import blank
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions import interpreted
 
 K = interpreted.load("factions.systems.cold_iron.kernels")

@@ -12,7 +12,7 @@ from factions.systems.cold_iron.kernels.record.setup import SETUP
 from factions.systems.cold_iron.kernels.record.state import STATE
 from factions.systems.cold_iron.odds import multiples
 from factions.systems.cold_iron.odds.grips import together
-from factions.tabletop.records import blank
+from factions.tabletop.battles.records import blank
 from tests.factions.systems.cold_iron.kernels.stage import (
     Field,
     K,

@@ -6,7 +6,7 @@ import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.roster import Entry
 from tests.factions.systems.cold_iron.kernels.stage import Field, K, field, stand
 
 AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))

@@ -11,8 +11,8 @@ from factions.loading.schema import validator
 from factions.systems.cold_iron import legality
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.sheet.own import bounds
-from factions.tabletop.problem import Problem
-from factions.tabletop.roster import Entry, Roster, read
+from factions.tabletop.lists.problem import Problem
+from factions.tabletop.lists.roster import Entry, Roster, read
 
 FOLDER = Path(__file__).parents[4] / "lists" / "cold-iron"
 EVERY = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.iterdir()}

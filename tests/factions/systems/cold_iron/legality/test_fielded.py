@@ -12,7 +12,7 @@ from factions.systems.cold_iron.legality import fielded
 from factions.systems.cold_iron.legality.band import Band, book_of
 from factions.systems.cold_iron.sheet import prices
 from factions.systems.cold_iron.sheet.own import Own, bounds, own_build
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.roster import Entry
 from tests.factions.systems.cold_iron.legality.lists import own, roster
 
 

@@ -6,8 +6,8 @@ from factions.systems.cold_iron import legality
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.legality import remedies
 from factions.systems.cold_iron.legality.band import Band, book_of
-from factions.tabletop.problem import Problem
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.problem import Problem
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.cold_iron.legality.lists import corpus, own, roster
 from tests.factions.tabletop.test_remedies import Told, blaming, told
 

@@ -10,9 +10,9 @@ from factions.systems.cold_iron import legality
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.legality import rules
 from factions.systems.cold_iron.legality.band import Band, book_of
-from factions.tabletop import rules as shared
-from factions.tabletop.problem import Problem, Severity
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists import rules as shared
+from factions.tabletop.lists.problem import Problem, Severity
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.cold_iron.legality.lists import own, roster
 
 Found = list[tuple[Any, tuple[str, ...]]]

@@ -4,7 +4,7 @@ import pytest
 
 from factions.systems.cold_iron import legality
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.cold_iron.legality.lists import corpus, own, roster
 
 

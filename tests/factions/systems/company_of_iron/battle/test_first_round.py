@@ -8,7 +8,7 @@ import pytest
 from factions import loading
 from factions.systems.company_of_iron import battle
 from factions.systems.company_of_iron.catalogue import Catalogue
-from factions.tabletop import roster as rosters
+from factions.tabletop.lists import roster as rosters
 
 SEED, BATTLES = 104, 6
 GUARD, SNOW = "khador/blunderbuss-and-prayer", "legion-of-everblight/out-of-the-snow"

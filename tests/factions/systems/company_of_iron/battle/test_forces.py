@@ -8,8 +8,8 @@ import pytest
 from factions import loading
 from factions.systems.company_of_iron.battle.forces import Company, company
 from factions.systems.company_of_iron.catalogue import Catalogue
-from factions.tabletop import roster as rosters
-from factions.tabletop.roster import Roster
+from factions.tabletop.lists import roster as rosters
+from factions.tabletop.lists.roster import Roster
 
 
 def shipped(name: str) -> Roster:

@@ -10,7 +10,7 @@ from factions.systems.company_of_iron.battle import records, replays
 from factions.systems.company_of_iron.battle.forces import company
 from factions.systems.company_of_iron.battle.narrate import WORDS, narrate
 from factions.systems.company_of_iron.catalogue import Catalogue
-from factions.tabletop import roster as rosters
+from factions.tabletop.lists import roster as rosters
 from tests.factions.systems.company_of_iron.kernels.fray import Fighter, Fray, K
 from tests.factions.systems.company_of_iron.kernels.stage import stage
 

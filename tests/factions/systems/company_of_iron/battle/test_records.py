@@ -12,8 +12,8 @@ from factions.systems.company_of_iron.battle.forces import Company, company
 from factions.systems.company_of_iron.battle.records import Written
 from factions.systems.company_of_iron.catalogue import Catalogue
 from factions.systems.company_of_iron.kernels.record import layout
-from factions.tabletop import roster as rosters
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists import roster as rosters
+from factions.tabletop.lists.roster import Entry, Roster
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from factions import loading
 from factions.systems.company_of_iron import battle
 from factions.systems.company_of_iron.catalogue import Catalogue
 from factions.systems.company_of_iron.kernels.record import layout
-from factions.tabletop import roster as rosters
+from factions.tabletop.lists import roster as rosters
 
 Event = dict[str, Any]
 Spot = list[float]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from factions.tabletop.opened import opened
+from factions.tabletop.battles.opened import opened
 from tests.factions.interpreted import load
 
 SMALL, MEDIUM = 0.59, 0.79

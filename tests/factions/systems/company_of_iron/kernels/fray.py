@@ -11,7 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 from factions.systems.company_of_iron.battle import rows
-from factions.tabletop.opened import opened
+from factions.tabletop.battles.opened import opened
 from tests.factions.interpreted import load
 
 SMALL, MEDIUM = 0.59, 0.79

@@ -11,9 +11,9 @@ from factions import loading
 from factions.systems.company_of_iron.battle import records
 from factions.systems.company_of_iron.battle.forces import Company, company
 from factions.systems.company_of_iron.catalogue import Catalogue
-from factions.tabletop import roster as rosters
-from factions.tabletop import stretches
-from factions.tabletop.opened import opened
+from factions.tabletop.battles import stretches
+from factions.tabletop.battles.opened import opened
+from factions.tabletop.lists import roster as rosters
 from tests.factions.systems.company_of_iron.kernels.fray import Fighter, K, L
 from tests.factions.systems.company_of_iron.kernels.stage import stage
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from factions.systems.company_of_iron import legality
 from factions.systems.company_of_iron.catalogue import Catalogue
-from factions.tabletop.problem import Problem
-from factions.tabletop.roster import Entry, Roster, read
+from factions.tabletop.lists.problem import Problem
+from factions.tabletop.lists.roster import Entry, Roster, read
 
 FOLDER = Path(__file__).parents[4] / "lists" / "company-of-iron"
 CORPUS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.iterdir()}

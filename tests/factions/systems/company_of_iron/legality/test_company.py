@@ -9,7 +9,7 @@ from factions.systems.company_of_iron.legality.company import (
     may_command,
     serves,
 )
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.roster import Entry
 from tests.factions.systems.company_of_iron.legality.lists import roster
 
 # Who may join whom, for each way that a card names units.

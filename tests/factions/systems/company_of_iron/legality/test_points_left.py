@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from factions.systems.company_of_iron import legality
 from factions.systems.company_of_iron.catalogue import Catalogue
-from factions.tabletop.fixes import tally
-from factions.tabletop.problem import Severity
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.fixes import tally
+from factions.tabletop.lists.problem import Severity
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.company_of_iron.legality.lists import (
     problems,
     rosters,

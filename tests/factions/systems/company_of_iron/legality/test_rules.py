@@ -10,8 +10,8 @@ from factions.systems.company_of_iron import legality
 from factions.systems.company_of_iron.catalogue import Catalogue
 from factions.systems.company_of_iron.legality import rules
 from factions.systems.company_of_iron.legality.company import Company, book_of
-from factions.tabletop.problem import Problem, Severity
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.problem import Problem, Severity
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.company_of_iron.legality.lists import UPGRADES, roster
 
 Found = list[tuple[Any, tuple[str, ...]]]

@@ -5,7 +5,7 @@ import pytest
 
 from factions.systems.company_of_iron import legality
 from factions.systems.company_of_iron.catalogue import Catalogue
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.company_of_iron.legality.lists import corpus, roster
 
 

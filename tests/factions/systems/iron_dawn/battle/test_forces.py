@@ -4,7 +4,7 @@ from typing import Any
 
 from factions.systems.iron_dawn.battle.forces import Company, company
 from factions.systems.iron_dawn.catalogue import Catalogue
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 
 
 def fielded(dawn: Catalogue, *entries: Entry) -> Company:

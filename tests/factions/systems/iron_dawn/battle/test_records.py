@@ -9,7 +9,7 @@ from factions.systems.iron_dawn.battle import records, tables
 from factions.systems.iron_dawn.battle.forces import company
 from factions.systems.iron_dawn.catalogue import Catalogue
 from factions.systems.iron_dawn.kernels.record import indices
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 
 
 def written(dawn: Catalogue, *entries: Entry, scenario: str = "hold-the-line") -> Any:

@@ -14,10 +14,10 @@ from factions.systems.iron_dawn.catalogue import Catalogue
 from factions.systems.iron_dawn.kernels import game
 from factions.systems.iron_dawn.kernels.record import indices
 from factions.systems.iron_dawn.kernels.record.state import STATE
-from factions.tabletop import roster as rosters
-from factions.tabletop import stretches
-from factions.tabletop.opened import opened
-from factions.tabletop.records import blank
+from factions.tabletop.battles import stretches
+from factions.tabletop.battles.opened import opened
+from factions.tabletop.battles.records import blank
+from factions.tabletop.lists import roster as rosters
 from tests.factions.systems.iron_dawn.kernels.stage import K
 
 SEED = 20_261_122

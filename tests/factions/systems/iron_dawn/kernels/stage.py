@@ -12,8 +12,8 @@ from unittest.mock import patch
 
 from factions.systems.iron_dawn.battle import records
 from factions.systems.iron_dawn.odds.rolls import SHOOTING
-from factions.tabletop.opened import opened
-from factions.tabletop.records import blank
+from factions.tabletop.battles.opened import opened
+from factions.tabletop.battles.records import blank
 from tests.factions import interpreted
 
 KERNELS = "factions.systems.iron_dawn.kernels"

@@ -4,9 +4,9 @@ import numpy as np
 
 from factions.systems.iron_dawn.kernels.record.state import STATE
 from factions.systems.iron_dawn.kernels.rules import dice as compiled
-from factions.tabletop import rng
-from factions.tabletop.jit import entry
-from factions.tabletop.records import blank
+from factions.tabletop.battles import rng
+from factions.tabletop.battles.records import blank
+from factions.tabletop.compiler.jit import entry
 from tests.factions.systems.iron_dawn.kernels.stage import K, dice, table
 from tests.reference.chi_square import p_value
 

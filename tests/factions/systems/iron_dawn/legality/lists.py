@@ -11,8 +11,8 @@ from jsonschema import Draft202012Validator
 from builder.formats import documents
 from factions.systems.iron_dawn import legality
 from factions.systems.iron_dawn.catalogue import Catalogue
-from factions.tabletop.problem import Problem
-from factions.tabletop.roster import Entry, Roster, read
+from factions.tabletop.lists.problem import Problem
+from factions.tabletop.lists.roster import Entry, Roster, read
 
 FOLDER = Path(__file__).parents[4] / "lists" / "iron-dawn"
 CORPUS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.iterdir()}

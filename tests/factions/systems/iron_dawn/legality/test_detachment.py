@@ -5,7 +5,7 @@ import pytest
 from factions.systems.iron_dawn.catalogue import Catalogue
 from factions.systems.iron_dawn.legality.book import book_of
 from factions.systems.iron_dawn.legality.detachment import Detachment
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.roster import Entry
 from tests.factions.systems.iron_dawn.legality.lists import roster
 
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from factions.systems.iron_dawn import legality
 from factions.systems.iron_dawn.catalogue import Catalogue
-from factions.tabletop.fixes import tally
-from factions.tabletop.problem import Severity
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.fixes import tally
+from factions.tabletop.lists.problem import Severity
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.iron_dawn.legality.lists import (
     problems,
     rosters,

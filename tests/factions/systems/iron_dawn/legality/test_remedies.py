@@ -7,8 +7,8 @@ from factions.systems.iron_dawn.catalogue import Catalogue
 from factions.systems.iron_dawn.legality import recruiting, remedies
 from factions.systems.iron_dawn.legality.book import book_of
 from factions.systems.iron_dawn.legality.detachment import Detachment
-from factions.tabletop.problem import Problem
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.problem import Problem
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.iron_dawn.legality.lists import corpus, roster
 from tests.factions.tabletop.test_remedies import Told, blaming, told
 

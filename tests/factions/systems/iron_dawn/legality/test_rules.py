@@ -11,8 +11,8 @@ from factions.systems.iron_dawn.catalogue import Catalogue, Size
 from factions.systems.iron_dawn.legality import rules
 from factions.systems.iron_dawn.legality.book import book_of
 from factions.systems.iron_dawn.legality.detachment import Detachment
-from factions.tabletop.problem import Problem, Severity
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.problem import Problem, Severity
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.iron_dawn.legality.lists import roster
 
 Found = list[tuple[Any, tuple[str, ...]]]

@@ -5,7 +5,7 @@ import pytest
 from factions.systems.iron_dawn import legality
 from factions.systems.iron_dawn.catalogue import Catalogue
 from factions.systems.iron_dawn.legality.totals import is_leaderless
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.iron_dawn.legality.lists import roster
 
 

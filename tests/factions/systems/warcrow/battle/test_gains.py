@@ -13,7 +13,7 @@ from factions.systems.warcrow.battle.gains import gains
 from factions.systems.warcrow.battle.sheets import NO_ROLL, Sheets
 from factions.systems.warcrow.catalogue import Catalogue
 from factions.systems.warcrow.kernels.record import layout as L  # noqa: N812
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 
 ONES = (
     Entry("a", "aggressors"),

@@ -5,7 +5,7 @@ import pytest
 from factions.systems.warcrow import odds
 from factions.systems.warcrow.catalogue import Catalogue, Deed
 from factions.systems.warcrow.kernels.record import cards
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.warcrow.interpreted import K, Unit, board, skill
 
 WARDER = odds.Guard("KKK", taints=True)

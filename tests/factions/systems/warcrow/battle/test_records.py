@@ -10,7 +10,7 @@ from factions.systems.warcrow.battle.forces import company
 from factions.systems.warcrow.battle.sheets import Sheets
 from factions.systems.warcrow.catalogue import Catalogue, Joined, Pool
 from factions.systems.warcrow.kernels.record import layout
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 
 NORTH = "northern-tribes"
 MARAUDERS = Entry("m", "tundra-marauders")

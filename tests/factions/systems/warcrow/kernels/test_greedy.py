@@ -2,7 +2,7 @@
 
 import pytest
 
-from factions.tabletop.geometry import NEVER
+from factions.tabletop.battles.geometry import NEVER
 from tests.factions.systems.warcrow.interpreted import E, K, L, Piece, Unit, board
 from tests.factions.systems.warcrow.kernels.test_turns import decided, play
 

@@ -20,7 +20,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     SLOWED,
 )
 from factions.systems.warcrow.odds.sides import STANDARD_FACES
-from factions.tabletop.geometry import NEVER
+from factions.tabletop.battles.geometry import NEVER
 from tests.factions.systems.warcrow.interpreted import Board, K, Unit, board, skill
 from tests.reference.chi_square import p_value
 

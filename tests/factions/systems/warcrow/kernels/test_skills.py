@@ -23,7 +23,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     SLOWED,
     VULNERABLE,
 )
-from factions.tabletop.geometry import NEVER
+from factions.tabletop.battles.geometry import NEVER
 from tests.factions.systems.warcrow.interpreted import Board, K, Unit, board, skill
 
 FAR = (30.0, 50.0)

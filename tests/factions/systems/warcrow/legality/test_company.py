@@ -2,7 +2,7 @@ import pytest
 
 from factions.systems.warcrow.catalogue import Catalogue
 from factions.systems.warcrow.legality.company import Company, book_of, eligible, is_officer
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.roster import Entry
 from tests.factions.systems.warcrow.legality.lists import roster
 
 # Who may join whom, for each way that a label is written on the cards.

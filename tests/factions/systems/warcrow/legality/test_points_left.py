@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from factions.systems.warcrow.catalogue import Catalogue
-from factions.tabletop.fixes import tally
-from factions.tabletop.problem import Severity
-from factions.tabletop.roster import Entry
+from factions.tabletop.lists.fixes import tally
+from factions.tabletop.lists.problem import Severity
+from factions.tabletop.lists.roster import Entry
 from tests.factions.systems.warcrow.legality.lists import problems, rosters
 
 

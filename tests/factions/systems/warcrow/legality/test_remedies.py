@@ -6,8 +6,8 @@ from factions.systems.warcrow import legality
 from factions.systems.warcrow.catalogue import Catalogue
 from factions.systems.warcrow.legality import remedies
 from factions.systems.warcrow.legality.company import Company, book_of
-from factions.tabletop.problem import Problem
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.problem import Problem
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.warcrow.legality.lists import corpus, roster
 from tests.factions.tabletop.test_remedies import Told, blaming, told
 

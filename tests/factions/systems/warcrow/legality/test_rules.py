@@ -10,8 +10,8 @@ from factions.systems.warcrow import legality
 from factions.systems.warcrow.catalogue import Catalogue
 from factions.systems.warcrow.legality import rules
 from factions.systems.warcrow.legality.company import Company, book_of
-from factions.tabletop.problem import Problem, Severity
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.problem import Problem, Severity
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.warcrow.legality.lists import roster
 
 Found = list[tuple[Any, tuple[str, ...]]]

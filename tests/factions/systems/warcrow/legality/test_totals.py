@@ -6,7 +6,7 @@ import pytest
 from factions.systems.warcrow import legality
 from factions.systems.warcrow.catalogue import Attack, Catalogue, Joined, Panel, Pool, Profile
 from factions.systems.warcrow.legality.totals import most_dice
-from factions.tabletop.roster import Entry, Roster
+from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.warcrow.legality.lists import corpus, roster
 
 

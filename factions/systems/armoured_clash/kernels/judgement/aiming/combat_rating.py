@@ -29,7 +29,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 )
 from factions.systems.armoured_clash.kernels.table.shapes import player_of, within
 from factions.systems.armoured_clash.kernels.table.sight import View
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -17,7 +17,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 )
 from factions.systems.armoured_clash.kernels.table.shapes import flanked
 from factions.systems.armoured_clash.kernels.table.sight import walled
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

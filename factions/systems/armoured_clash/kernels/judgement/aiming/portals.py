@@ -18,8 +18,8 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 )
 from factions.systems.armoured_clash.kernels.table.shapes import fronts, is_out, player_of, reach_to
 from factions.systems.armoured_clash.kernels.table.sight import BLOCKED, line_of_sight
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 OPENING = 10.0  # army points below which no portal is opened
 

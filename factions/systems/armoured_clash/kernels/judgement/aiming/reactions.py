@@ -26,8 +26,8 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
 )
 from factions.systems.armoured_clash.kernels.table.sight import look_at
 from factions.systems.armoured_clash.kernels.table.ways import speed
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -26,7 +26,7 @@ from factions.systems.armoured_clash.kernels.table.sight import (
     concealed,
     line_of_sight,
 )
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -15,8 +15,8 @@ from factions.systems.armoured_clash.kernels.record.terms import INDIRECT, IRREG
 from factions.systems.armoured_clash.kernels.table.lanes import SPARE, WHOLE, sixteens
 from factions.systems.armoured_clash.kernels.table.shapes import bears, player_of, reach_to
 from factions.systems.armoured_clash.kernels.table.sight import View, look_at
-from factions.tabletop.bits import WORD, first_bit, marked
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles.bits import WORD, first_bit, marked
+from factions.tabletop.compiler.jit import kernel
 
 
 class Shot(NamedTuple):

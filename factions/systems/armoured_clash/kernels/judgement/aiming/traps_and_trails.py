@@ -20,7 +20,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 )
 from factions.systems.armoured_clash.kernels.table.passing import Path, passed
 from factions.systems.armoured_clash.kernels.table.shapes import boxes_gap, player_of, strength
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

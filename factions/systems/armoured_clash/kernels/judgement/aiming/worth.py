@@ -17,7 +17,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 )
 from factions.systems.armoured_clash.kernels.table.shapes import damage_left, player_of
 from factions.systems.armoured_clash.kernels.table.sight import View
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 FINISHING = 0.6  # more that damage is worth to a unit with little left
 LEAST_WORTH = 0.05  # army points below which nobody shoots

@@ -40,7 +40,7 @@ from factions.systems.armoured_clash.kernels.rules.discipline.suppression import
 from factions.systems.armoured_clash.kernels.rules.garrisons import garrison
 from factions.systems.armoured_clash.kernels.rules.special_rules.land_trains import drawn
 from factions.systems.armoured_clash.kernels.table.shapes import player_of, within
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 class Losses(NamedTuple):

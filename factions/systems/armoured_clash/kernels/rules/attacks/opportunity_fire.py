@@ -7,7 +7,7 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.reactions import c
 from factions.systems.armoured_clash.kernels.record.terms import Record
 from factions.systems.armoured_clash.kernels.rules.attacks.ranged_attacks import fire_row
 from factions.systems.armoured_clash.kernels.rules.special_rules.fired_apart import fire_apart
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -9,7 +9,7 @@ from factions.systems.armoured_clash.kernels.record.terms import OVERCHARGE, Rec
 from factions.systems.armoured_clash.kernels.rules.attack_rolls import suffer
 from factions.systems.armoured_clash.kernels.rules.cards import test_value
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

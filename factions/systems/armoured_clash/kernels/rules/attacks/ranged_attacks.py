@@ -45,7 +45,7 @@ from factions.systems.armoured_clash.kernels.rules.special_rules.portal_mastery 
 from factions.systems.armoured_clash.kernels.table.passing import path_taken
 from factions.systems.armoured_clash.kernels.table.shapes import bears, is_out, reach_to
 from factions.systems.armoured_clash.kernels.table.sight import View, look_at
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 ALL_POINTS = 3
 

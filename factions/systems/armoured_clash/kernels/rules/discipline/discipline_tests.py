@@ -14,7 +14,7 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
     player_of,
     within,
 )
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 DREAD = 6.0
 

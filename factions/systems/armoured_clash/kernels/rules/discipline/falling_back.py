@@ -18,8 +18,8 @@ from factions.systems.armoured_clash.kernels.rules.damage import annihilate, los
 from factions.systems.armoured_clash.kernels.rules.garrisons import MOST_MODELS, exit_building
 from factions.systems.armoured_clash.kernels.table.room import fits
 from factions.systems.armoured_clash.kernels.table.shapes import player_of, stand
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

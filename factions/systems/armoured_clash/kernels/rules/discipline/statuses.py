@@ -11,7 +11,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     Record,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of, within
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

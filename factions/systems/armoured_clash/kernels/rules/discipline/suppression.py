@@ -19,7 +19,7 @@ from factions.systems.armoured_clash.kernels.rules.damage import annihilate
 from factions.systems.armoured_clash.kernels.rules.discipline.discipline_tests import passes_test
 from factions.systems.armoured_clash.kernels.rules.discipline.falling_back import fall_back
 from factions.systems.armoured_clash.kernels.rules.discipline.statuses import disorder, suppress
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -43,7 +43,7 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
     stand_at,
 )
 from factions.systems.armoured_clash.kernels.table.ways import find_way
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 RECOVERY = 8.0
 

@@ -12,7 +12,7 @@ from factions.systems.armoured_clash.kernels.rules.attacks.ranged_attacks import
 from factions.systems.armoured_clash.kernels.rules.special_rules.demise import blow_up, spare_wrecks
 from factions.systems.armoured_clash.kernels.table.passing import flight, note_path
 from factions.systems.armoured_clash.kernels.table.shapes import onward, player_of, stand
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -24,8 +24,8 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
     stand_at,
 )
 from factions.systems.armoured_clash.kernels.table.ways import find_way
-from factions.tabletop import geometry, rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry, rng
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

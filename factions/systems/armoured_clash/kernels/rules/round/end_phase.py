@@ -7,7 +7,7 @@ from factions.systems.armoured_clash.kernels.record import events
 from factions.systems.armoured_clash.kernels.record.terms import PRESENCE, Record
 from factions.systems.armoured_clash.kernels.table.markers import may_deny, may_hold, touches
 from factions.systems.armoured_clash.kernels.table.shapes import in_play, player_of
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

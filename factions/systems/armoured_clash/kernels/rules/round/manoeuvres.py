@@ -50,8 +50,8 @@ from factions.systems.armoured_clash.kernels.table.charges import find_charge
 from factions.systems.armoured_clash.kernels.table.passing import Path, note_path
 from factions.systems.armoured_clash.kernels.table.shapes import flanked, is_out, stand_at
 from factions.systems.armoured_clash.kernels.table.ways import find_turn, find_way, speed
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

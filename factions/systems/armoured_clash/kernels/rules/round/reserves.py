@@ -19,7 +19,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 from factions.systems.armoured_clash.kernels.rules.cards import command
 from factions.systems.armoured_clash.kernels.rules.round.deployment import place_unit, zone_of
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 FLANKING = 6.0  # army points that a flank attack is taken to be worth
 

@@ -26,7 +26,7 @@ from factions.systems.armoured_clash.kernels.rules.garrisons import building_nea
 from factions.systems.armoured_clash.kernels.rules.round.manoeuvres import stand_and_aim
 from factions.systems.armoured_clash.kernels.rules.transports import disembark, embark, may_embark
 from factions.systems.armoured_clash.kernels.table.shapes import is_out
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

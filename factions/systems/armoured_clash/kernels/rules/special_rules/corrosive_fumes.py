@@ -6,7 +6,7 @@ Source: the special rule Corrosive Fumes.
 from factions.systems.armoured_clash.kernels.record.terms import AUTOMATA, Record
 from factions.systems.armoured_clash.kernels.rules.discipline.statuses import disorder
 from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of, within
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -27,8 +27,8 @@ from factions.systems.armoured_clash.kernels.table.ground import (
     wreck_rests,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import is_out, reach_to
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 NARROW, MIDDLE, WIDE = 4.0, 6.0, 8.0
 SLIDES = 3.0

@@ -6,7 +6,7 @@ Source: the special rule Dynamic Entry.
 from factions.systems.armoured_clash.kernels.record.terms import AIRCRAFT, LARGE, ROTORCRAFT, Record
 from factions.systems.armoured_clash.kernels.rules.discipline.suppression import suppression_test
 from factions.systems.armoured_clash.kernels.table.shapes import is_out, within
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

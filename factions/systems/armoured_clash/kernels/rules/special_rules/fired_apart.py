@@ -13,7 +13,7 @@ from factions.systems.armoured_clash.kernels.record.terms import IMPROVED, NEUTR
 from factions.systems.armoured_clash.kernels.rules.attack_rolls import shaken, strike
 from factions.systems.armoured_clash.kernels.rules.discipline.suppression import suppression_test
 from factions.systems.armoured_clash.kernels.table.shapes import strength
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -6,7 +6,7 @@ Source: the special rule Inspiring.
 from factions.systems.armoured_clash.kernels.record import events
 from factions.systems.armoured_clash.kernels.record.terms import Record
 from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of, within
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 INSPIRES = 12.0  # inches
 

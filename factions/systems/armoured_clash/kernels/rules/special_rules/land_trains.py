@@ -9,8 +9,8 @@ from factions.systems.armoured_clash.kernels.record import events
 from factions.systems.armoured_clash.kernels.record.terms import AWAY, KEPT_CLEAR, READY, Record
 from factions.systems.armoured_clash.kernels.table.room import COUPLING, fits
 from factions.systems.armoured_clash.kernels.table.shapes import form, stand
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

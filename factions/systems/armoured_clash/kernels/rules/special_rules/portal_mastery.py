@@ -28,7 +28,7 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
     reach_to,
     strength,
 )
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -11,7 +11,7 @@ from factions.systems.cold_iron.kernels.rules.reference_charts.chance_adjustment
 from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import damage, multiple
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import passing
 from factions.systems.cold_iron.kernels.table.hexes import player_of
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 NOBODY_ACTS = -99  # by how much an attack fails that a side has nobody for
 FREE = 3  # by how much an attempt to pull free must succeed

@@ -10,8 +10,8 @@ from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
     value,
 )
 from factions.systems.cold_iron.kernels.table.hexes import player_of
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -25,7 +25,7 @@ from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
 from factions.systems.cold_iron.kernels.rules.movement.riders import dismount
 from factions.systems.cold_iron.kernels.rules.reference_charts.chance_adjustment import adjustment
 from factions.systems.cold_iron.kernels.table.hexes import between, in_front, player_of
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 FULL = 4
 GRAB_FALLS = -10

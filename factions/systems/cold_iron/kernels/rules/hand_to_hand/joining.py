@@ -24,7 +24,7 @@ from factions.systems.cold_iron.kernels.rules.reference_charts.chance_adjustment
 from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import random_crit
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import passing
 from factions.systems.cold_iron.kernels.table.hexes import player_of
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 JOINS_TACKLE = 0
 

@@ -4,7 +4,7 @@ from factions.systems.cold_iron.kernels.record import events
 from factions.systems.cold_iron.kernels.record.indices import OUT, STANDING, Record
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import leader
 from factions.systems.cold_iron.kernels.rules.physical_health import fall
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 PIN_STEP, PIN_AT_ONCE, PINS_NEEDED = 5, 12, 3
 

@@ -5,8 +5,8 @@ Source: Cold Iron, Multiple Combatants on a Side; the Multiple Hand to Hand char
 
 from factions.systems.cold_iron.kernels.record.indices import ADDED, STANDING, Record
 from factions.systems.cold_iron.kernels.rules.berserkers import rage
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 TENTH, HALF = 10, 5
 NO_VALUE = -99  # of a side that has nobody left

@@ -24,8 +24,8 @@ from factions.systems.cold_iron.kernels.table.hexes import (
     player_of,
     tenant,
 )
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 MUCH_STRONGER = 12
 FOR_A_FRIEND, ONLY_PARRYING = 3, 2  # the share of a parry that serves a friend; what is added

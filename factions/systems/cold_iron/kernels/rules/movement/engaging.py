@@ -11,7 +11,7 @@ from factions.systems.cold_iron.kernels.table.hexes import (
     player_of,
     tenant,
 )
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 WALL, CORNER = 2, 4  # hexes that nobody can stand in: with that many, three or two may engage
 

@@ -8,7 +8,7 @@ from factions.systems.cold_iron.kernels.record.indices import Record
 from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
 from factions.systems.cold_iron.kernels.table.hexes import DIRECTIONS, DQ, DR, far, free, lift, put
 from factions.systems.cold_iron.kernels.table.river import way_point
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 ASIDE = 2  # steps of a move that bring nobody nearer, at most
 ENGAGED_MOVE = 1

@@ -3,7 +3,7 @@
 from factions.systems.cold_iron.kernels.record import events
 from factions.systems.cold_iron.kernels.record.indices import PRONE, Record
 from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 TURNS_TO_MOUNT = 2
 

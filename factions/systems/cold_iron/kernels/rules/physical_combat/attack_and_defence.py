@@ -22,7 +22,7 @@ from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breakin
     parries,
     shielded,
 )
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 HEIGHT = 2
 SHIELD_SECOND, WEAPON_SECOND = 3, 6

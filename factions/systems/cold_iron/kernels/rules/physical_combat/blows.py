@@ -46,7 +46,7 @@ from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breakin
     parried_blow,
 )
 from factions.systems.cold_iron.kernels.table.hexes import in_front, player_of
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 OUT_OF_POSITION = -1
 STEADY = 25  # what DEX, skill and the roll must exceed for who is kept out of a hold

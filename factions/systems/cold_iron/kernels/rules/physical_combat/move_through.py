@@ -27,7 +27,7 @@ from factions.systems.cold_iron.kernels.table.hexes import (
     put,
     toward,
 )
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 PASSING, BLOCKING, THROWN = -4, 3, 7
 ALIKE = 2  # times the size of the other at which a shield is of no use

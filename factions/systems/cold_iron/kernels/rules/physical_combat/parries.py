@@ -16,7 +16,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
 from factions.systems.cold_iron.kernels.rules.movement.engaging import room_around
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import parries
 from factions.systems.cold_iron.kernels.table.hexes import between, in_front, toward
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

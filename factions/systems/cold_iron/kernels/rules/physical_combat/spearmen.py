@@ -14,7 +14,7 @@ from factions.systems.cold_iron.kernels.table.hexes import (
     tenant,
     toward,
 )
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 SET_MOVE = 2  # hexes after which a spear may still be set
 SET_FOR_MEN, SET_FOR_RIDERS = 1, 2

@@ -1,8 +1,8 @@
 """Chance Adjustments. `odds` reckons with the same. Source: Cold Iron, the Reference Charts."""
 
 from factions.systems.cold_iron.kernels.record.indices import ADJUSTMENTS, FARTHEST, Record
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 ZERO = FARTHEST  # the column of a Chance Adjustment of 0
 

@@ -13,8 +13,8 @@ from factions.systems.cold_iron.kernels.record.indices import (
     Record,
 )
 from factions.systems.cold_iron.kernels.rules.reference_charts.chance_adjustment import adjustment
-from factions.tabletop import rng
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import rng
+from factions.tabletop.compiler.jit import kernel
 
 DOUBLE, RANDOM_DOUBLE = 7, 3
 SIX = 6

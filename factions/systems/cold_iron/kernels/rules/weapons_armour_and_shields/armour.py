@@ -1,7 +1,7 @@
 """What armour stops, and what is left of it. Source: Cold Iron, Armor."""
 
 from factions.systems.cold_iron.kernels.record.indices import Record
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

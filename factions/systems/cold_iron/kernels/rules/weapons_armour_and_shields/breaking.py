@@ -9,7 +9,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     Record,
 )
 from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import damage_in_hand
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -11,7 +11,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     Record,
 )
 from factions.systems.cold_iron.kernels.table.hexes import between, face
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 IN_HASTE = 6  # what readying a weapon costs the blow that is struck with it
 

@@ -32,8 +32,8 @@ from factions.systems.company_of_iron.kernels.table.stats.conditions import (
     of_attack,
 )
 from factions.systems.company_of_iron.kernels.table.stats.sums import gather_sums, open_sums
-from factions.tabletop.geometry import EPSILON, point_segment
-from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.battles.geometry import EPSILON, point_segment
+from factions.tabletop.compiler.jit import kernel, seldom
 
 SIXTH = math.pi / 3.0
 COSINES = tuple(math.cos(SIXTH * k) for k in range(6))

@@ -57,7 +57,7 @@ from factions.systems.company_of_iron.kernels.table.bases import has, ready, wit
 from factions.systems.company_of_iron.kernels.table.engagement import in_melee_with_others
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import STATIONARY_DEFENCE
 from factions.systems.company_of_iron.kernels.table.stats.sums import among, gather_sums, open_sums
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -31,7 +31,7 @@ from factions.systems.company_of_iron.kernels.rules.attacks.direct_hits import (
 )
 from factions.systems.company_of_iron.kernels.rules.command_cards import spend_offers
 from factions.systems.company_of_iron.kernels.table.stats.sums import among
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 class Attacked(NamedTuple):

@@ -25,7 +25,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
 )
 from factions.systems.company_of_iron.kernels.rules import rolls
 from factions.systems.company_of_iron.kernels.rules.attacks import making_attacks
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 MOST_TRIES_TO_ATTACK = 12
 # Weapons used, as bits; attacks left with the weapon in hand; that weapon; the context.

@@ -40,7 +40,7 @@ from factions.systems.company_of_iron.kernels.table.stats.conditions import (
     KILLED_AT_RANGE,
     KILLED_IN_MELEE,
 )
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 BEFORE_DAMAGE = 1 << ON_HIT | 1 << ON_CRITICAL  # events after which sums may be others
 

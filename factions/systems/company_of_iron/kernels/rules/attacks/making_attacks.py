@@ -51,7 +51,7 @@ from factions.systems.company_of_iron.kernels.table.stats.conditions import (
     of_attack,
     weapon_bit,
 )
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 OFFERS = (
     OFFER_BOOST_ATTACK | OFFER_BOOST_DAMAGE | OFFER_REROLL | OFFER_REROLL_DAMAGE | OFFER_BRACE

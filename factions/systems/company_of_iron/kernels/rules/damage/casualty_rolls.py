@@ -29,7 +29,7 @@ from factions.systems.company_of_iron.kernels.rules.damage.falls import (
 )
 from factions.systems.company_of_iron.kernels.rules.model_status import change
 from factions.systems.company_of_iron.kernels.table.bases import has
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 INCAPACITATED_TO, INJURED_TO = 2, 4
 

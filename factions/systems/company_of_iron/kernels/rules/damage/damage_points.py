@@ -7,7 +7,7 @@ from factions.systems.company_of_iron.kernels.record import events
 from factions.systems.company_of_iron.kernels.record.layout import INJURED, PLAYING, Record
 from factions.systems.company_of_iron.kernels.rules.damage.casualty_rolls import casualty
 from factions.systems.company_of_iron.kernels.rules.damage.falls import KILLED, STANDS, fall
-from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.compiler.jit import kernel, seldom
 
 
 @seldom

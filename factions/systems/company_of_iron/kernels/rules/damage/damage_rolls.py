@@ -45,7 +45,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
 from factions.systems.company_of_iron.kernels.rules import model_status, rolls
 from factions.systems.company_of_iron.kernels.rules.damage import damage_points, falls
 from factions.systems.company_of_iron.kernels.table.stats.sums import among, gather_sums, open_sums
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 BRACE_BONUS = 2
 

@@ -28,7 +28,7 @@ from factions.systems.company_of_iron.kernels.rules.model_status import change
 from factions.systems.company_of_iron.kernels.table import engagement
 from factions.systems.company_of_iron.kernels.table.bases import has, within
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import lent
-from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.compiler.jit import kernel, seldom
 
 STANDS, KILLED, HURT_BADLY, FLATTENED = range(4)  # what damage left of a model
 HANDED_ON = NOT_READY | ON_FIRE | CORRODING  # to who takes a model's place

@@ -14,7 +14,7 @@ from factions.systems.company_of_iron.kernels.rules.triggered_effects import tri
 from factions.systems.company_of_iron.kernels.table.bases import face
 from factions.systems.company_of_iron.kernels.table.engagement import turned
 from factions.systems.company_of_iron.kernels.table.ways import Way
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -18,7 +18,7 @@ from factions.systems.company_of_iron.kernels.table import charge_lines
 from factions.systems.company_of_iron.kernels.table.bases import CHARGE_MORE
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import stat
 from factions.systems.company_of_iron.kernels.table.ways import Way
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -22,10 +22,10 @@ from factions.systems.company_of_iron.kernels.rules.attacks.making_attacks impor
 from factions.systems.company_of_iron.kernels.table import bases, engagement, sight
 from factions.systems.company_of_iron.kernels.table.bases import gap, has
 from factions.systems.company_of_iron.kernels.table.ways import Way
-from factions.tabletop import geometry
-from factions.tabletop.bits import first_bit
-from factions.tabletop.geometry import EPSILON
-from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.battles import geometry
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.battles.geometry import EPSILON
+from factions.tabletop.compiler.jit import kernel, seldom
 
 NEVER = geometry.NEVER
 

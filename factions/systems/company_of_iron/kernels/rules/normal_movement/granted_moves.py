@@ -22,7 +22,7 @@ from factions.systems.company_of_iron.kernels.rules import movement
 from factions.systems.company_of_iron.kernels.rules.normal_movement.advances import follow, turn
 from factions.systems.company_of_iron.kernels.table import ways
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import stat
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

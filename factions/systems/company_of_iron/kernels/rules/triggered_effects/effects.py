@@ -66,7 +66,7 @@ from factions.systems.company_of_iron.kernels.rules.damage import damage_points,
 from factions.systems.company_of_iron.kernels.table import ground
 from factions.systems.company_of_iron.kernels.table.bases import gap, has
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import renew_model, stat
-from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.compiler.jit import kernel, seldom
 
 
 @kernel

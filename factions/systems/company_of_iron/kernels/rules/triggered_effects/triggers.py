@@ -52,7 +52,7 @@ from factions.systems.company_of_iron.kernels.table.stats.conditions import (
     of_other,
 )
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import FILTERS_FRIENDS, lent
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 ONCE_A_BATTLE, ONCE_A_ROUND = -1, -2  # `most` of an effect
 CLAIMS = (ATTACK_AGAIN, MOVE_SELF, PLACE_SELF, SLIP_SELF)  # what an injury counts as a fall for

@@ -87,9 +87,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
 from factions.systems.company_of_iron.kernels.table import bases
 from factions.systems.company_of_iron.kernels.table.bases import WIDE, has, lanes, own, ready, word
 from factions.systems.company_of_iron.kernels.table.bases import within as near
-from factions.tabletop.bits import first_bit
-from factions.tabletop.geometry import point_shape
-from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.battles.geometry import point_shape
+from factions.tabletop.compiler.jit import kernel, seldom
 
 KILLED_IN_MELEE, KILLED_AT_RANGE, SHOT_BEFORE, ATTACKED = 1, 2, 4, 8  # bits of `deeds`
 WIELDED = 4  # and those from this one on: weapons attacked with

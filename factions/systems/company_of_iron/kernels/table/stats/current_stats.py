@@ -46,8 +46,8 @@ from factions.systems.company_of_iron.kernels.table.stats.conditions import (
     judged,
     of_itself,
 )
-from factions.tabletop.bits import first_bit
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.compiler.jit import kernel
 
 Sums = NDArray[np.int64]
 

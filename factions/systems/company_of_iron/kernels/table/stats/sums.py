@@ -37,7 +37,7 @@ from factions.systems.company_of_iron.kernels.table.stats.current_stats import (
     lasts,
     lent,
 )
-from factions.tabletop.jit import kernel, seldom
+from factions.tabletop.compiler.jit import kernel, seldom
 
 
 @kernel

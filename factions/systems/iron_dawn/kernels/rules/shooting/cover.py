@@ -14,7 +14,7 @@ from factions.systems.iron_dawn.kernels.rules.defence_tests import roll_tests
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle
 from factions.systems.iron_dawn.kernels.table.pieces import crosses, gap
 from factions.systems.iron_dawn.kernels.table.sight import look
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 WEAR = 3  # failed defence tests that destroy a piece of terrain
 

@@ -6,7 +6,7 @@ from factions.systems.iron_dawn.kernels.rules.defence_tests import strike
 from factions.systems.iron_dawn.kernels.rules.vehicles.damage import strike_vehicle
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_model, within
 from factions.systems.iron_dawn.kernels.table.sight import facing_to
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

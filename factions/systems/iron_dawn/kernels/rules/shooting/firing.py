@@ -20,7 +20,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 )
 from factions.systems.iron_dawn.kernels.table.formation import apart, is_vehicle, within
 from factions.systems.iron_dawn.kernels.table.pieces import within_piece
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 CONSCRIPT_ROLL = 1
 

@@ -24,7 +24,7 @@ from factions.systems.iron_dawn.kernels.table.formation import (
 )
 from factions.systems.iron_dawn.kernels.table.pieces import crosses, gap, inside
 from factions.systems.iron_dawn.kernels.table.standing import ELBOW, stand_around
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -8,8 +8,8 @@ from factions.systems.iron_dawn.kernels.rules.defence_tests import tests_of_hits
 from factions.systems.iron_dawn.kernels.rules.dice import d5, d10
 from factions.systems.iron_dawn.kernels.rules.shooting.explosives import burst, splash
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

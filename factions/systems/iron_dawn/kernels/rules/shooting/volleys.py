@@ -40,7 +40,7 @@ from factions.systems.iron_dawn.kernels.rules.vehicles.critical_hits import crit
 from factions.systems.iron_dawn.kernels.rules.vehicles.damage import batter
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_model, within
 from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, facing_to, seen, spotted
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 # What a volley, or a part of it, comes to: tests made, tests failed, hit points taken without a
 # test, critical hits, whether a round came down near by.

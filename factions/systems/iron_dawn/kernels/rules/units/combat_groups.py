@@ -14,7 +14,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 )
 from factions.systems.iron_dawn.kernels.table.formation import bodies, close_up, player_of
 from factions.systems.iron_dawn.kernels.table.standing import stand_around
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -22,7 +22,7 @@ from factions.systems.iron_dawn.kernels.table.formation import (
     player_of,
 )
 from factions.systems.iron_dawn.kernels.table.standing import stand_around
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -4,7 +4,7 @@ from factions.systems.iron_dawn.kernels.record import events
 from factions.systems.iron_dawn.kernels.record.indices import PHASES, Record
 from factions.systems.iron_dawn.kernels.rules.morale import test
 from factions.systems.iron_dawn.kernels.rules.removing_models import hurt
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -15,7 +15,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 from factions.systems.iron_dawn.kernels.rules.dice import d5, d10
 from factions.systems.iron_dawn.kernels.rules.vehicles.damage import wreck
 from factions.systems.iron_dawn.kernels.rules.vehicles.transports import throw_out
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 STUNNED, HULL_LOST, ENGINE, MORE_LOST, BREACHED, CREW, MAIN, DEAD_ENGINE, BOOM, BIG_BOOM = range(
     1, 11

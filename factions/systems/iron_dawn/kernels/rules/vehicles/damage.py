@@ -10,7 +10,7 @@ from factions.systems.iron_dawn.kernels.rules.dice import d10
 from factions.systems.iron_dawn.kernels.rules.removing_models import credit, remove
 from factions.systems.iron_dawn.kernels.rules.vehicles.transports import get_out, throw_out
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, within
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -5,7 +5,7 @@ from factions.systems.iron_dawn.kernels.record.indices import ABOARD, READY, Rec
 from factions.systems.iron_dawn.kernels.rules.movement import speed
 from factions.systems.iron_dawn.kernels.table.formation import bodies, close_up, is_vehicle, ours
 from factions.systems.iron_dawn.kernels.table.standing import stand_beside
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

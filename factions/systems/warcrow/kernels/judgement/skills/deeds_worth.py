@@ -57,7 +57,7 @@ from factions.systems.warcrow.kernels.table.requirements import holds
 from factions.systems.warcrow.kernels.table.sight import reach_to, within
 from factions.systems.warcrow.kernels.table.units import range_of, regulars
 from factions.systems.warcrow.kernels.table.ways import both_legs
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 # Parts of a wound that states cost who is in them: slowed, disarmed, vulnerable, frightened.
 SLOW, BARE, WEAK, AFRAID = 0.2, 0.5, 0.6, 0.25

@@ -25,7 +25,7 @@ from factions.systems.warcrow.kernels.record.layout import (
 )
 from factions.systems.warcrow.kernels.record.players import coin, player_of, policy_of
 from factions.systems.warcrow.kernels.table.sight import sees, within
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

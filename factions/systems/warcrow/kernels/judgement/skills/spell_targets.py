@@ -9,7 +9,7 @@ from factions.systems.warcrow.kernels.record.cards import DISPELS, MILD, MOST_TI
 from factions.systems.warcrow.kernels.record.layout import FRIGHTENED, RANDOM, Record
 from factions.systems.warcrow.kernels.record.players import coin, player_of
 from factions.systems.warcrow.kernels.table.units import able
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 TOKEN_PRICE = 0.3  # of a wound: a token of Tinge, to who has none
 

@@ -8,7 +8,7 @@ from factions.systems.warcrow.kernels.record.cards import UNCROWDED
 from factions.systems.warcrow.kernels.record.layout import DISARMED, VULNERABLE, Record
 from factions.systems.warcrow.kernels.rules.dice.at_hand import context
 from factions.systems.warcrow.kernels.rules.morale.stress import add_stress
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

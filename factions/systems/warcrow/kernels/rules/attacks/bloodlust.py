@@ -5,7 +5,7 @@ Source: Warcrow 1.6, "Bloodlust".
 
 from factions.systems.warcrow.kernels.record.layout import LUST_NAMED, LUST_NEAREST, Record
 from factions.systems.warcrow.kernels.table.units import nearest_enemy
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

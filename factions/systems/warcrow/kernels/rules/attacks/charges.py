@@ -33,8 +33,8 @@ from factions.systems.warcrow.kernels.table.contact import (
 from factions.systems.warcrow.kernels.table.sight import sees
 from factions.systems.warcrow.kernels.table.units import heir, range_of
 from factions.systems.warcrow.kernels.table.ways import both_legs, charge_reach
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any
 

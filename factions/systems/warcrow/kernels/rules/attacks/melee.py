@@ -59,7 +59,7 @@ from factions.systems.warcrow.kernels.table.contact import engage_move, find_pur
 from factions.systems.warcrow.kernels.table.formation import NOBODY
 from factions.systems.warcrow.kernels.table.units import heir, unmoved
 from factions.systems.warcrow.kernels.table.ways import find_way, leg, march_to
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any
 

@@ -22,7 +22,7 @@ from factions.systems.warcrow.kernels.rules.dice.at_hand import set_roll
 from factions.systems.warcrow.kernels.rules.morale.stress import add_stress, may_stress
 from factions.systems.warcrow.kernels.rules.skills.modifiers import collect
 from factions.systems.warcrow.kernels.table.units import heir
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -16,8 +16,8 @@ from factions.systems.warcrow.kernels.table.formation import (
     swap_troops,
     troop_touches,
 )
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

@@ -48,7 +48,7 @@ from factions.systems.warcrow.kernels.rules.skills.modifiers import collect
 from factions.systems.warcrow.kernels.rules.skills.using import after_combat, moment
 from factions.systems.warcrow.kernels.table.sight import cover_from, reach_to
 from factions.systems.warcrow.kernels.table.units import free, heir, range_of
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any
 

@@ -4,7 +4,7 @@ from factions.systems.warcrow.kernels.record.cards import BONUS
 from factions.systems.warcrow.kernels.record.layout import FEARLESS, FRIGHTENED, GOLEM, Record
 from factions.systems.warcrow.kernels.record.symbols import LOSES_DIE
 from factions.systems.warcrow.kernels.table.units import regulars, unmoved
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 # Bits of a roll's context, as odds.values has them.
 IN_COMBAT, OPPONENT_IS, SPARE_WOUND, VOID = 1, 2, 64, 8

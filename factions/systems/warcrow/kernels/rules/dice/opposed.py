@@ -19,8 +19,8 @@ from factions.systems.warcrow.kernels.record.symbols import (
     stopped,
 )
 from factions.systems.warcrow.kernels.rules.dice.throwing import instead, throw
-from factions.tabletop.jit import kernel
-from factions.tabletop.rng import State
+from factions.tabletop.battles.rng import State
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any  # odds.books.Book: kernels may not import it
 Out = NDArray[np.int64]

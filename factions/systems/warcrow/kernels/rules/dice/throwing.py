@@ -19,8 +19,8 @@ from factions.systems.warcrow.kernels.record.cards import (
     SYMBOLS,
 )
 from factions.systems.warcrow.kernels.record.symbols import lane
-from factions.tabletop.jit import kernel
-from factions.tabletop.rng import State, octal
+from factions.tabletop.battles.rng import State, octal
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any  # odds.books.Book: kernels may not import it
 Out = NDArray[np.int64]

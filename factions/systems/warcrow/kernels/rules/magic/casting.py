@@ -16,7 +16,7 @@ from factions.systems.warcrow.kernels.rules.spending import spend
 from factions.systems.warcrow.kernels.rules.states import drop_states
 from factions.systems.warcrow.kernels.rules.tinge import face_tinge, roll_tinge, taint
 from factions.systems.warcrow.kernels.table.units import able
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any
 

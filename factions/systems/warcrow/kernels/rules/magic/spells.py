@@ -7,8 +7,8 @@ from typing import Any
 
 from factions.systems.warcrow.kernels.record.symbols import lane
 from factions.systems.warcrow.kernels.rules.dice.throwing import COLOURS, calm
-from factions.tabletop.jit import kernel
-from factions.tabletop.rng import State, octal
+from factions.tabletop.battles.rng import State, octal
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any
 

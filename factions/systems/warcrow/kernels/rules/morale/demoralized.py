@@ -15,8 +15,8 @@ from factions.systems.warcrow.kernels.rules.terrain_keywords import cross
 from factions.systems.warcrow.kernels.table.formation import NOBODY, gather
 from factions.systems.warcrow.kernels.table.runs import clear_run
 from factions.systems.warcrow.kernels.table.ways import best_way, leg, march_to
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any
 RALLY_AFTER = 2

@@ -12,7 +12,7 @@ from factions.systems.warcrow.kernels.record.layout import FEARLESS, GOLEM, MANN
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.rules.morale.stress import add_stress
 from factions.systems.warcrow.kernels.rules.morale.willpower import will_test
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any
 

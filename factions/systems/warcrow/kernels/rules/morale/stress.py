@@ -5,7 +5,7 @@ Source: Warcrow 1.6, "Stress and Morale", "Increasing and Reducing Stress Levels
 
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.layout import GOLEM, READY, Record
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

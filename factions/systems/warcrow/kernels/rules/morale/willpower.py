@@ -15,8 +15,8 @@ from factions.systems.warcrow.kernels.rules.dice.throwing import calm
 from factions.systems.warcrow.kernels.rules.spending import spend, usable
 from factions.systems.warcrow.kernels.rules.states import drop_states
 from factions.systems.warcrow.kernels.table.requirements import shared
-from factions.tabletop.jit import kernel
-from factions.tabletop.rng import State
+from factions.tabletop.battles.rng import State
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any
 

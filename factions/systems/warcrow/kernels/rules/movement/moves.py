@@ -12,7 +12,7 @@ from factions.systems.warcrow.kernels.rules.states import drop_states
 from factions.systems.warcrow.kernels.rules.terrain_keywords import cross
 from factions.systems.warcrow.kernels.table.units import free, heir
 from factions.systems.warcrow.kernels.table.ways import find_way, leg, march_to
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

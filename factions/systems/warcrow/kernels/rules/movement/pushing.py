@@ -13,8 +13,8 @@ from factions.systems.warcrow.kernels.rules.states import give_states
 from factions.systems.warcrow.kernels.rules.terrain_keywords import cross, met_rugged
 from factions.systems.warcrow.kernels.table.formation import ANYBODY, NOBODY, form_up, gather
 from factions.systems.warcrow.kernels.table.runs import clear_run, last_free
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any
 

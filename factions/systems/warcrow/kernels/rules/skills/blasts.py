@@ -43,9 +43,9 @@ from factions.systems.warcrow.kernels.table.formation import (
     spot_free,
 )
 from factions.systems.warcrow.kernels.table.sight import cover_from
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
-from factions.tabletop.rng import State
+from factions.tabletop.battles import geometry
+from factions.tabletop.battles.rng import State
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any
 

@@ -62,7 +62,7 @@ from factions.systems.warcrow.kernels.rules.tinge import face_tinge
 from factions.systems.warcrow.kernels.table.contact import FOUND, find_assault, find_charge
 from factions.systems.warcrow.kernels.table.sight import sees
 from factions.systems.warcrow.kernels.table.units import unmoved
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any
 

@@ -21,7 +21,7 @@ from factions.systems.warcrow.kernels.rules.skills.modifiers import lend
 from factions.systems.warcrow.kernels.rules.spending import spend, usable
 from factions.systems.warcrow.kernels.table.requirements import holds
 from factions.systems.warcrow.kernels.table.sight import within
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel

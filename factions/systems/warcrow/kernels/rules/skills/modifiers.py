@@ -19,7 +19,7 @@ from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.rules.dice.at_hand import clear_bonus
 from factions.systems.warcrow.kernels.table.requirements import holds, shared, times
 from factions.systems.warcrow.kernels.table.units import able
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 DEFENSIVE = 0xFFF000  # dice that count against a shot
 BLOCK_LANES = 0xFF0000FF00

@@ -19,8 +19,8 @@ from factions.systems.warcrow.kernels.table.formation import (
 )
 from factions.systems.warcrow.kernels.table.units import take_stock
 from factions.systems.warcrow.kernels.table.ways import march_to
-from factions.tabletop import geometry
-from factions.tabletop.jit import kernel
+from factions.tabletop.battles import geometry
+from factions.tabletop.compiler.jit import kernel
 
 RINGS = 3  # of spots tried around who brings a unit back
 

@@ -24,7 +24,7 @@ from factions.systems.warcrow.kernels.rules.skills.deeds import do_deed
 from factions.systems.warcrow.kernels.rules.spending import spend, usable
 from factions.systems.warcrow.kernels.table.requirements import ended, holds
 from factions.systems.warcrow.kernels.table.units import able
-from factions.tabletop.jit import kernel
+from factions.tabletop.compiler.jit import kernel
 
 Book = Any
 WILL = -2  # a skill's luck is its bearer's willpower

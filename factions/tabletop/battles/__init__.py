@@ -1,0 +1,1 @@
+"""What battles of every game are made of: dice, ground, records, counting, replays."""

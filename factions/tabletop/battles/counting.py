@@ -1,0 +1,57 @@
+"""Counting battles into the arrays of `stretches`: each by itself, and in pairs.
+
+Half wins are side a's: 2 for a battle won, 1 for a draw.
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from factions.tabletop.compiler.jit import kernel
+from factions.tabletop.estimates.tally import Counts
+
+Record = Any  # a numpy record of a game's SETUP or STATE
+Rows = NDArray[np.int64]
+WINS_A, WINS_B, DRAWS, FIRST_PLAYER, OPENED = range(5)
+SURVIVED, DEALT, TAKEN, KILLED = range(4)
+
+
+@kernel
+def count_battle(s: Record, a: int, half: int, totals: Counts, points: Counts) -> None:
+    """Count who won, and either side's victory points; side a was player `a`."""
+    totals[(WINS_B, DRAWS, WINS_A)[half]] += 1
+    last = points.shape[1] - 1
+    points[0, min(s.points[a], last)] += 1
+    points[1, min(s.points[1 - a], last)] += 1
+
+
+@kernel
+def count_entries(
+    d: Record, s: Record, status: Rows, gone: int, a: int, entries_a: Counts, entries_b: Counts
+) -> None:
+    """Count what the units of either side's entries did, and which entries are not all `gone`."""
+    for p in range(2):
+        entries, last = entries_a if p == a else entries_b, -1
+        for u in range(d.first[p], d.first[p + 1]):
+            row = d.entry[u]
+            if status[u] != gone and row != last:
+                entries[row, SURVIVED] += 1
+                last = row
+            entries[row, DEALT] += s.dealt[u]
+            entries[row, TAKEN] += s.taken[u]
+            entries[row, KILLED] += int(s.killed[u] + 0.5)
+
+
+@kernel
+def count_pair(
+    one: int, one_opened: bool, other: int, other_opened: bool, totals: Counts, pairs: Counts
+) -> None:
+    """Count a pair's battles: half wins of side a in each, and whether it opened them.
+
+    The first player's half wins count only where each side was that once.
+    """
+    pairs[one + other] += 1
+    if one_opened != other_opened:
+        totals[FIRST_PLAYER] += 2 + (one - other if one_opened else other - one)
+        totals[OPENED] += 2

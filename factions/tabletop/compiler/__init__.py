@@ -1,0 +1,1 @@
+"""The only door to Numba: kernels compiled, cached, and told by their sources."""

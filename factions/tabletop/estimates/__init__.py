@@ -1,0 +1,1 @@
+"""What many battles came to and tell: tallies, intervals, worths, chances."""

@@ -1,0 +1,1 @@
+"""What army lists of every game are made of, judged by and mended with."""
