@@ -2,10 +2,12 @@
 
 import ast
 import pkgutil
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from django.conf import settings
@@ -15,6 +17,7 @@ from factions.systems import SYSTEMS
 MODULE, FUNCTION, KERNEL = 400, 40, 60  # lines at most
 ROOT = Path(settings.BASE_DIR)
 SOURCES = ("api", "benchmarks", "builder", "factions")
+SHARED = ("factions", "tabletop", "battles")
 KERNELS = sorted(ROOT.glob("factions/systems/*/kernels"))
 
 
@@ -88,9 +91,134 @@ def test_what_is_only_put_in_a_field_is_not_read() -> None:
 @pytest.mark.parametrize("kernels", KERNELS, ids=lambda folder: folder.parent.name)
 def test_no_field_of_a_record_is_there_for_nobody(kernels: Path) -> None:
     record = ".".join((kernels / "record").relative_to(ROOT).parts)
-    names = (f"{record}.setup:SETUP", f"{record}.state:STATE")
-    fields = {field for name in names for field in pkgutil.resolve_name(name).names}
+    names = (f"{record}.setup:Setup", f"{record}.state:State")
+    fields = {field for name in names for field in pkgutil.resolve_name(name).fields}
     homes = ("factions/tabletop", kernels.parent.relative_to(ROOT).as_posix())
     texts = [text for path, text in modules().items() if path.as_posix().startswith(homes)]
     assert len(fields) > 150
     assert fields - {field for text in texts for field in read_fields(text)} == set()
+
+
+class Kernel(NamedTuple):
+    """A kernel as its source has it."""
+
+    module: Path
+    node: ast.FunctionDef
+    parameters: tuple[str, ...]
+    read_only: frozenset[str]
+
+
+def kernels() -> Iterator[Kernel]:
+    """Yield each function that `kernel` or `seldom` decorates, with what it is to read only."""
+    for path, text in modules().items():
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.FunctionDef):
+                yield from (
+                    Kernel(path, node, tuple(arg.arg for arg in node.args.args), promised)
+                    for promised in map(_promised, node.decorator_list)
+                    if promised is not None
+                )
+
+
+def _promised(decorator: ast.expr) -> frozenset[str] | None:
+    """Return the names that a kernel's decorator says it only reads; None: it makes no kernel."""
+    called = decorator.func if isinstance(decorator, ast.Call) else decorator
+    if not isinstance(called, ast.Name) or called.id not in ("kernel", "seldom"):
+        return None
+    if not isinstance(decorator, ast.Call):
+        return frozenset()
+    return frozenset(word for given in decorator.keywords for word in ast.literal_eval(given.value))
+
+
+def _root(node: ast.expr) -> str | None:
+    """Return the name that `name.field[index]` and the like begin with."""
+    while isinstance(node, ast.Attribute | ast.Subscript):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else None
+
+
+def _views(one: Kernel) -> set[str]:
+    """Return the read-only parameters, and what is taken from them under a name of its own."""
+    views = set(one.read_only)
+    for node in ast.walk(one.node):
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript | ast.Attribute):
+            names = {target.id for target in node.targets if isinstance(target, ast.Name)}
+            views |= names if _root(node.value) in views else set()
+    return views
+
+
+def _lends(call: ast.Call, one: Kernel, callee: Kernel) -> bool:
+    """Tell whether a call lends what is to be read only to a kernel that may write it."""
+    given = zip(callee.parameters, call.args, strict=False)
+    lent = {p for p, x in given if isinstance(x, ast.Name) and x.id in one.read_only}
+    return not lent <= callee.read_only
+
+
+def broken_promises(one: Kernel, callees: dict[str, Kernel]) -> Iterator[str]:
+    """Yield each line in which a kernel writes, or lets another write, what it is to read only."""
+    views = _views(one)
+    for node in ast.walk(one.node):
+        broken = False
+        if isinstance(node, ast.Attribute | ast.Subscript):
+            broken = isinstance(node.ctx, ast.Store) and _root(node) in views
+        elif isinstance(node, ast.Call):
+            name = node.func.attr if isinstance(node.func, ast.Attribute) else _root(node.func)
+            broken = name in callees and _lends(node, one, callees[name])
+        if broken:
+            yield f"{one.module}:{node.lineno}"
+
+
+def test_what_kernels_promise_to_read_only_they_do_not_write() -> None:
+    every = list(kernels())
+    shared = {k.node.name: k for k in every if k.module.parts[:3] == SHARED}
+    games: dict[tuple[str, ...], dict[str, Kernel]] = defaultdict(lambda: dict(shared))
+    for one in every:
+        games[one.module.parts[:3]][one.node.name] = one
+    broken = set()
+    for one in every:
+        own = {k.node.name: k for k in every if k.module == one.module}
+        broken |= set(broken_promises(one, games[one.module.parts[:3]] | own))
+    assert len(every) > 1000
+    assert sum(bool(one.read_only) for one in every) > 1000
+    assert broken == set()
+
+
+@pytest.mark.parametrize(
+    "line", ["d.x[0] = 1", "d.n += 1", "row = d.x[0]\n    row[1] = 2", "writes(s, d)"]
+)
+def test_a_broken_promise_is_found(line: str) -> None:
+    text = f"def writes(d, s):\n    d.x[0] = 1\n\ndef reads(d, s):\n    {line}\n"
+    writes, reads = (node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef))
+    callees = {"writes": Kernel(Path("a"), writes, ("d", "s"), frozenset({"d"}))}
+    one = Kernel(Path("a"), reads, ("d", "s"), frozenset({"d"}))
+    assert list(broken_promises(one, callees)) == [f"a:{5 + line.count(chr(10))}"]
+
+
+def annotations(text: str) -> Iterator[str]:
+    """Yield the type of each parameter in the text, as it is written."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.arg) and node.annotation is not None:
+            yield ast.unparse(node.annotation)
+
+
+def test_no_parameter_of_a_kernel_is_of_any_type() -> None:
+    known = [
+        (path, kind)
+        for path, text in modules().items()
+        if "kernels" in path.parts
+        for kind in annotations(text)
+    ]
+    assert len(known) > 5000
+    assert [(path, kind) for path, kind in known if re.search(r"\bAny\b", kind)] == []
+
+
+@pytest.mark.parametrize("kernels", KERNELS, ids=lambda folder: folder.parent.name)
+def test_each_field_of_a_record_says_what_it_means(kernels: Path) -> None:
+    record = ".".join((kernels / "record").relative_to(ROOT).parts)
+    for name in (f"{record}.setup:Setup", f"{record}.state:State"):
+        kind = pkgutil.resolve_name(name)
+        lines = [field.line(name) for name, field in kind.fields.items()]
+        assert len(lines) > 50
+        assert all(len(field.meaning) > 3 for field in kind.fields.values())
+        assert set(lines) <= set(kind.__doc__.splitlines())
+        assert set(kind.dtype.names) == set(kind.fields)

@@ -3,22 +3,17 @@
 Half wins are side a's: 2 for a battle won, 1 for a draw.
 """
 
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
-
+from factions.tabletop.battles.heads import SetupHead, StateHead
+from factions.tabletop.battles.records import Column
 from factions.tabletop.compiler.jit import kernel
 from factions.tabletop.estimates.tally import Counts
 
-Record = Any  # a numpy record of a game's SETUP or STATE
-Rows = NDArray[np.int64]
 WINS_A, WINS_B, DRAWS, FIRST_PLAYER, OPENED = range(5)
 SURVIVED, DEALT, TAKEN, KILLED = range(4)
 
 
 @kernel
-def count_battle(s: Record, a: int, half: int, totals: Counts, points: Counts) -> None:
+def count_battle(s: StateHead, a: int, half: int, totals: Counts, points: Counts) -> None:
     """Count who won, and either side's victory points; side a was player `a`."""
     totals[(WINS_B, DRAWS, WINS_A)[half]] += 1
     last = points.shape[1] - 1
@@ -26,9 +21,15 @@ def count_battle(s: Record, a: int, half: int, totals: Counts, points: Counts) -
     points[1, min(s.points[1 - a], last)] += 1
 
 
-@kernel
+@kernel(read_only=("d",))
 def count_entries(
-    d: Record, s: Record, status: Rows, gone: int, a: int, entries_a: Counts, entries_b: Counts
+    d: SetupHead,
+    s: StateHead,
+    status: Column[int],
+    gone: int,
+    a: int,
+    entries_a: Counts,
+    entries_b: Counts,
 ) -> None:
     """Count what the units of either side's entries did, and which entries are not all `gone`."""
     for p in range(2):

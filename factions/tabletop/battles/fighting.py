@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from factions.tabletop.battles import records, stretches
+from factions.tabletop.battles.heads import StateHead
 from factions.tabletop.battles.opened import opened
+from factions.tabletop.battles.records import One
 from factions.tabletop.estimates.tally import Counts, Tally
-
-Record = Any  # an array of one numpy record of a game's STATE
 
 
 @dataclass(frozen=True)
@@ -25,8 +25,8 @@ class Fighting:
     """
 
     play: Callable[..., None]
-    handed: Callable[[Any, Record], tuple[Any, ...]]
-    state: np.dtype[np.void]
+    handed: Callable[[Any, One[Any]], tuple[Any, ...]]
+    state: type[StateHead]
     points: int
     rounds: int
     told: Callable[[Any, Any, int, int], dict[str, Any]]
@@ -55,7 +55,9 @@ class Fighting:
         self._played(setup, state, (seed, index, 1))
         return self.told(setup, state[0], seed, index)
 
-    def _played(self, setup: Any, state: Record, battles: tuple[int, int, int]) -> list[Counts]:
+    def _played(
+        self, setup: Any, state: One[StateHead], battles: tuple[int, int, int]
+    ) -> list[Counts]:
         entries = [len(roster.entries) for roster in setup.sources.rosters]
         arrays = stretches.blank(self.points, self.rounds, entries)
         handed = self.handed(setup, state)

@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from factions.tabletop.battles.records import One
+
 Array = npt.NDArray[Any]
 
 
@@ -52,6 +54,7 @@ def _kind(dtype: np.dtype[np.void]) -> type[Opened]:
     return type("OpenedRecord", (Opened,), fields)
 
 
-def opened(array: Array) -> Any:
+def opened(array: Array | One[Any]) -> Any:
     """Return the record of an array of length 1, which keeps what is written to it."""
-    return _kind(array.dtype)(array)
+    only: Any = array
+    return _kind(only.dtype)(only)

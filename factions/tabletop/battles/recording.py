@@ -5,11 +5,9 @@ so many `events`: kind, round, turn, who, whom (-1 for nobody), then what the ki
 last row is kept for the battle's end. A record that is FULL lacks what came before that.
 """
 
-from typing import Any
-
+from factions.tabletop.battles.heads import StateHead, TurnsHead
 from factions.tabletop.compiler.jit import kernel, seldom
 
-Record = Any  # a numpy record of a game's STATE
 Two = tuple[float, float]
 Numbers = tuple[float, ...]
 
@@ -18,7 +16,7 @@ OFF, ON, FULL = 0, 1, 2
 
 
 @kernel
-def _write(s: Record, kind: int, turn: int, who: int, whom: int, numbers: Two) -> None:
+def _write(s: StateHead, kind: int, turn: int, who: int, whom: int, numbers: Two) -> None:
     row = s.event[s.events]
     row[:] = 0.0
     row[0], row[1], row[2], row[3], row[4] = kind, s.current_round, turn, who, whom
@@ -27,7 +25,7 @@ def _write(s: Record, kind: int, turn: int, who: int, whom: int, numbers: Two) -
 
 
 @seldom
-def add(s: Record, kind: int, turn: int, who: int, whom: int, numbers: Two) -> None:
+def add(s: StateHead, kind: int, turn: int, who: int, whom: int, numbers: Two) -> None:
     """Write an event and its first two numbers, where there is room."""
     if s.events < len(s.event) - 1:
         _write(s, kind, turn, who, whom, numbers)
@@ -36,14 +34,14 @@ def add(s: Record, kind: int, turn: int, who: int, whom: int, numbers: Two) -> N
 
 
 @seldom
-def end(s: Record, kind: int, turn: int, numbers: Two) -> None:
+def end(s: StateHead, kind: int, turn: int, numbers: Two) -> None:
     """Write how the battle ends, for which there is always room."""
     s.recording = ON
     _write(s, kind, turn, -1, -1, numbers)
 
 
 @seldom
-def put(s: Record, place: int, numbers: Numbers) -> None:
+def put(s: StateHead, place: int, numbers: Numbers) -> None:
     """Write further numbers of the event that was written last, from that place on."""
     if s.recording == ON and s.events > 0:
         row = s.event[s.events - 1]
@@ -52,26 +50,26 @@ def put(s: Record, place: int, numbers: Numbers) -> None:
 
 
 @kernel
-def emit(s: Record, kind: int, who: int, whom: int, one: int, two: int) -> None:
+def emit(s: TurnsHead, kind: int, who: int, whom: int, one: int, two: int) -> None:
     """Write one event of two numbers, if events are recorded, in a game that counts turns."""
     if s.recording == ON:
         add(s, kind, s.current_turn, who, whom, (float(one), float(two)))
 
 
 @kernel
-def add_numbers(s: Record, place: int, one: int, two: int) -> None:
+def add_numbers(s: StateHead, place: int, one: int, two: int) -> None:
     """Write two more numbers into the event that was written last, from that place on."""
     if s.recording == ON:
         put(s, place, (float(one), float(two)))
 
 
 @kernel
-def emit_end(s: Record, kind: int) -> None:
+def emit_end(s: TurnsHead, kind: int) -> None:
     """Write that the battle ends, and the points of either side."""
     if s.recording:
         end(s, kind, s.current_turn, (float(s.points[0]), float(s.points[1])))
 
 
-def is_cut(state: Any) -> bool:
+def is_cut(state: StateHead) -> bool:
     """Tell whether a battle's record was full before the battle ended."""
     return int(state.events) == len(state.event)

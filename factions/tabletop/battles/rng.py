@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from factions.tabletop.compiler.jit import kernel
 
-State = NDArray[np.uint64]
+Stream = NDArray[np.uint64]
 
 SEED, STREAM, BLOCKS, SPARE, SPARES, DICE, DICE_LEFT, SIZE = range(8)
 
@@ -44,7 +44,7 @@ def philox(low: np.uint64, high: np.uint64, key: np.uint64) -> tuple[np.uint64, 
 
 
 @kernel
-def reseed(state: State, seed: int, stream: int) -> None:
+def reseed(state: Stream, seed: int, stream: int) -> None:
     """Set the state to the beginning of that stream of the seed; both are at least 0."""
     state[:] = NONE
     state[SEED] = np.uint64(seed)
@@ -63,7 +63,7 @@ def swapped(battle: int) -> bool:
     return (battle & 1) == 1
 
 
-def seeded(seed: int, battle: int) -> State:
+def seeded(seed: int, battle: int) -> Stream:
     """Return a new state at the beginning of that battle's stream. Not for kernels."""
     state = np.zeros(SIZE, dtype=np.uint64)
     reseed(state, seed, stream_of(battle))
@@ -71,7 +71,7 @@ def seeded(seed: int, battle: int) -> State:
 
 
 @kernel
-def word(state: State) -> np.uint64:
+def word(state: Stream) -> np.uint64:
     """Draw 64 bits."""
     if state[SPARES] == ONE:
         state[SPARES] = NONE
@@ -85,7 +85,7 @@ def word(state: State) -> np.uint64:
 
 
 @kernel
-def octal(state: State) -> int:
+def octal(state: Stream) -> int:
     """Throw an eight-sided die: the number of its face, 0 to 7."""
     if state[DICE_LEFT] == NONE:
         state[DICE] = word(state)
@@ -97,13 +97,13 @@ def octal(state: State) -> int:
 
 
 @kernel
-def bits(state: State) -> int:
+def bits(state: Stream) -> int:
     """Draw 32 bits as a whole number, 0 to 2^32 - 1."""
     return int(np.int64(word(state) >> HALF))
 
 
 @kernel
-def below(state: State, n: int) -> int:
+def below(state: Stream, n: int) -> int:
     """Draw a whole number from 0 to n - 1, each as likely; n is 1 to 2^32 (Lemire's method)."""
     size = np.uint64(n)
     product = (word(state) >> HALF) * size
@@ -115,6 +115,6 @@ def below(state: State, n: int) -> int:
 
 
 @kernel
-def uniform(state: State) -> float:
+def uniform(state: Stream) -> float:
     """Draw a number from 0 up to, but not including, 1, in steps of 2^-53."""
     return float(word(state) >> FRACTION_SHIFT) * FRACTION

@@ -1,54 +1,57 @@
 """Drawing a table's terrain: pairs of mirror images through the centre of the table.
 
 A piece is a shape of `geometry`, drawn from a template of one of the game's groups. SETUP holds
-the templates and what keeps pieces apart (`setup_fields`, beside its `width` and `depth`), STATE
-the pieces (`state_fields`, beside its `rng`); what a piece does is the game's own. Lengths are in
-the game's unit.
+the `Templates` and what keeps pieces apart, STATE the `Pieces`. Lengths are in the game's unit.
 """
 
 import math
-from typing import Any
-
-import numpy as np
-import numpy.typing as npt
 
 from factions.tabletop.battles import geometry, rng
+from factions.tabletop.battles.heads import StateHead
+from factions.tabletop.battles.records import Grid, Record, floats, ints
 from factions.tabletop.compiler.jit import kernel
 
-Record = Any  # a numpy record of the game's SETUP or STATE
-Marks = npt.NDArray[np.float64]  # x and y of what terrain stays clear of, a row each
+Marks = Grid[float]  # x and y of what terrain stays clear of, a row each
 TRIES = 96
 HAIR = 1e-6
 FULL_TURN = 2.0 * math.pi
 
 
-def setup_fields(templates: int, groups: int) -> list[tuple[Any, ...]]:
-    """Return the fields of SETUP that drawing reads, for so many templates and groups."""
-    return [
-        ("band", "f8", (2,)),  # y from, y to of what terrain may cover
-        ("clear", "f8"),  # of a piece from a mark, least
-        ("templates", "i8"),
-        ("template_group", "i8", (templates,)),
-        ("template_disc", "i8", (templates,)),  # 1: its length is its diameter
-        ("template_size", "f8", (templates, 4)),  # length from, to; width from, to
-        ("template_apart", "f8", (templates,)),  # of two pieces, least: the smaller counts
-        ("pairs", "i8", (groups, 2)),  # least and most pairs of pieces of a group
-    ]
+class Templates(Record):
+    """What SETUP holds of the table, and of the terrain that may be drawn."""
+
+    width = floats("of the table, along x", unit="inches")
+    depth = floats("of the table, along y", unit="inches")
+    band = floats("y from, y to of what terrain may cover", 2, unit="inches")
+    clear = floats("of a piece from a mark, least", unit="inches")
+    templates = ints("how many there are")
+    template_group = ints("the group it is drawn in", "templates_most")
+    template_disc = ints("1: its length is its diameter", "templates_most")
+    template_size = floats("length from, to; width from, to", "templates_most", 4, unit="inches")
+    template_apart = floats(
+        "of two pieces, least: the smaller counts", "templates_most", unit="inches"
+    )
+    template_does = ints("what its pieces do, as bits", "templates_most")
+    pairs = ints("least and most pairs of pieces of a group", "groups", 2)
 
 
-def state_fields(pieces: int) -> list[tuple[Any, ...]]:
-    """Return the fields of STATE that drawing writes, for at most so many pieces."""
-    return [
-        ("pieces", "i8"),
-        ("piece", "f8", (pieces, 6)),  # a shape of `geometry`
-        ("piece_far", "f8", (pieces,)),  # radius of the disc around it
-        ("piece_template", "i8", (pieces,)),
-    ]
+class Pieces(Record):
+    """What STATE holds of the terrain on the table."""
+
+    pieces = ints("how many there are")
+    piece = floats("a shape of `geometry`", "pieces_most", 6)
+    piece_far = floats("radius of the disc around it", "pieces_most", unit="inches")
+    piece_template = ints("the template it was drawn from", "pieces_most")
+    piece_does = ints("what it does, as bits", "pieces_most")
+
+
+class Drawn(StateHead, Pieces):
+    """What drawing terrain writes: pieces, by the battle's dice."""
 
 
 @kernel
 def put_piece(
-    s: Record, k: int, x: float, y: float, half: float, across: float, angle: float
+    s: Pieces, k: int, x: float, y: float, half: float, across: float, angle: float
 ) -> None:
     """Write the shape of piece k; a disc where `across` is negative."""
     s.piece[k, 0], s.piece[k, 1] = x, y
@@ -58,7 +61,7 @@ def put_piece(
 
 
 @kernel
-def reaches(s: Record, k: int, x: float, y: float, within: float) -> bool:
+def reaches(s: Pieces, k: int, x: float, y: float, within: float) -> bool:
     """Tell whether a point is less than `within` from piece k."""
     p = s.piece[k]
     dx, dy, far = x - p[0], y - p[1], s.piece_far[k] + within
@@ -68,7 +71,7 @@ def reaches(s: Record, k: int, x: float, y: float, within: float) -> bool:
 
 
 @kernel
-def shapes_gap(s: Record, one: int, other: int) -> float:
+def shapes_gap(s: Pieces, one: int, other: int) -> float:
     """Return a length that two pieces are at least apart: the best of their separating axes."""
     p, q = s.piece[one], s.piece[other]
     dx, dy = q[0] - p[0], q[1] - p[1]
@@ -90,15 +93,15 @@ def shapes_gap(s: Record, one: int, other: int) -> float:
     return best
 
 
-@kernel
-def _apart(d: Record, s: Record, one: int, other: int) -> float:
+@kernel(read_only=("d",))
+def _apart(d: Templates, s: Pieces, one: int, other: int) -> float:
     """Return how far two pieces are apart at least."""
     mine, theirs = s.piece_template[one], s.piece_template[other]
     return min(float(d.template_apart[mine]), float(d.template_apart[theirs]))
 
 
-@kernel
-def _fits(d: Record, s: Record, k: int, mark: Marks, marks: int) -> bool:
+@kernel(read_only=("d",))
+def _fits(d: Templates, s: Pieces, k: int, mark: Marks, marks: int) -> bool:
     half, across = s.piece[k, 2], s.piece[k, 3]
     ux, uy = s.piece[k, 4], s.piece[k, 5]
     wide = geometry.shape_support(half, across, ux, uy, 1.0, 0.0)
@@ -118,9 +121,9 @@ def _fits(d: Record, s: Record, k: int, mark: Marks, marks: int) -> bool:
     return True
 
 
-@kernel
+@kernel(read_only=("d",))
 def _crammed(
-    d: Record, s: Record, k: int, x: float, y: float, inner: float, mark: Marks, marks: int
+    d: Templates, s: Pieces, k: int, x: float, y: float, inner: float, mark: Marks, marks: int
 ) -> bool:
     """Tell whether piece k can surely not be at a spot, whichever way it is turned.
 
@@ -138,8 +141,8 @@ def _crammed(
     return found != 0
 
 
-@kernel
-def _choose_template(d: Record, s: Record, group: int) -> int:
+@kernel(read_only=("d",))
+def _choose_template(d: Templates, s: Drawn, group: int) -> int:
     count = 0
     for template in range(d.templates):
         if d.template_group[template] == group:
@@ -155,8 +158,8 @@ def _choose_template(d: Record, s: Record, group: int) -> int:
     return -1
 
 
-@kernel
-def _draw_pair(d: Record, s: Record, template: int, mark: Marks, marks: int) -> None:
+@kernel(read_only=("d",))
+def _draw_pair(d: Templates, s: Drawn, template: int, mark: Marks, marks: int) -> None:
     size = d.template_size[template]
     half = 0.5 * (size[0] + (size[1] - size[0]) * rng.uniform(s.rng))
     across = 0.5 * (size[2] + (size[3] - size[2]) * rng.uniform(s.rng))
@@ -180,8 +183,8 @@ def _draw_pair(d: Record, s: Record, template: int, mark: Marks, marks: int) -> 
             return
 
 
-@kernel
-def draw(d: Record, s: Record, mark: Marks, marks: int, most: int) -> None:
+@kernel(read_only=("d",))
+def draw(d: Templates, s: Drawn, mark: Marks, marks: int, most: int) -> None:
     """Draw at most so many pieces, clear of the first `marks` marks, apart from each other.
 
     One that fits nowhere in TRIES tries is left out, and so is its mirror image.

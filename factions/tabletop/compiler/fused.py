@@ -13,7 +13,7 @@ would count from the end. What that asks at every index is a twentieth of a batt
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numba
@@ -31,7 +31,15 @@ from numba.np import arrayobj
 
 from factions.tabletop.compiler import kernel_cache
 
-SELDOM: set[tuple[str, str]] = set()  # kernels that few battles call: module and name
+
+class Facts(NamedTuple):
+    """What a kernel's decorator says of it: the parameters it only reads, whether it is rare."""
+
+    read_only: frozenset[str]
+    seldom: bool
+
+
+FACTS: dict[tuple[str, str], Facts] = {}  # of each kernel, by module and name
 INLINING = 500  # LLVM's measure of how much code a call may become; its own is 250
 WIDEST = "+avx512f"  # processors that add eight floats at once
 
@@ -128,20 +136,22 @@ def _indices_from_the_front() -> Iterator[None]:
 
 
 class KernelLower(Lower):
-    """Tells LLVM that no kernel writes SETUP, the record that kernels call `d`.
+    """Tells LLVM what a kernel's decorator says of it.
 
-    What was read of it once need not be read again after each write to STATE, and loops over both
-    need not look first whether the two overlap.
+    What was read once of a record that is only read need not be read again after each write to
+    another, and loops over both need not look first whether the two overlap.
     """
 
     def setup_function(self, fndesc: Any) -> None:
-        """Declare the function, its argument `d` as a record that is only read."""
+        """Declare the function, with what is known of it and of its records."""
         super().setup_function(fndesc)
+        facts = FACTS[fndesc.modname, fndesc.qualname]
         for argument in self.function.args:
-            if argument.name == "arg.d" and isinstance(argument.type, PointerType):
+            name = argument.name.removeprefix("arg.")
+            if name in facts.read_only and isinstance(argument.type, PointerType):
                 for fact in ("noalias", "captures(none)"):
                     argument.add_attribute(fact)
-        if (fndesc.modname, fndesc.qualname) in SELDOM:
+        if facts.seldom:
             for fact in ("cold", "noinline", "optsize"):
                 self.function.attributes.add(fact)
 
@@ -262,8 +272,9 @@ def _plain(kind: Any) -> Any:
     return getattr(kind, "literal_type", kind)
 
 
-def fuse(function: Callable[..., Any], options: dict[str, Any]) -> Fused:
+def fuse(function: Callable[..., Any], options: dict[str, Any], facts: Facts) -> Fused:
     """Make a function a kernel for kernels."""
+    FACTS[function.__module__, function.__qualname__] = facts
     return Fused(
         py_func=function,
         locals={},

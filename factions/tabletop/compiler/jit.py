@@ -5,13 +5,22 @@ leaves kernels as the plain functions they are written as.
 """
 
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar, cast
+from functools import partial
+from typing import Any, ParamSpec, Protocol, TypeVar, cast, overload
 
 from factions.tabletop.compiler import kernel_cache
 from factions.tabletop.compiler.sources import game_of
 
 P = ParamSpec("P")
 R = TypeVar("R")
+Names = tuple[str, ...]
+
+
+class Keep(Protocol):
+    """A decorator that keeps a function's type."""
+
+    def __call__(self, function: Callable[P, R], /) -> Callable[P, R]: ...
+
 
 # Kernels compile without Numba's reference counts, which would cost ten times a die's throw at
 # each call that passes an array. So a kernel cannot allocate: slices are free; `np.zeros` and the
@@ -24,23 +33,36 @@ OPTIONS: dict[str, Any] = {
 }
 
 
-def kernel(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile a function of arrays and scalars into each entry that reaches it."""
-    if not kernel_cache.enabled():
-        return function
-    from factions.tabletop.compiler.fused import fuse
+@overload
+def kernel(function: Callable[P, R], /) -> Callable[P, R]: ...
+@overload
+def kernel(*, read_only: Names) -> Keep: ...
+def kernel(function: Any = None, /, *, read_only: Names = ()) -> Any:
+    """Compile a function of arrays and scalars into each entry that reaches it.
 
-    return cast(Callable[P, R], fuse(function, OPTIONS))
+    read_only: parameters whose records neither it nor a kernel that it hands them to writes, and
+    nobody else while it runs. What was read of them once need not be read again.
+    """
+    return _kernel(function, frozenset(read_only), seldom=False)
 
 
-def seldom(function: Callable[P, R]) -> Callable[P, R]:
+@overload
+def seldom(function: Callable[P, R], /) -> Callable[P, R]: ...
+@overload
+def seldom(*, read_only: Names) -> Keep: ...
+def seldom(function: Any = None, /, *, read_only: Names = ()) -> Any:
     """Compile a kernel that few battles call: apart from its callers, which stay small for it."""
+    return _kernel(function, frozenset(read_only), seldom=True)
+
+
+def _kernel(function: Any, read_only: frozenset[str], *, seldom: bool) -> Any:
+    if function is None:
+        return partial(_kernel, read_only=read_only, seldom=seldom)
     if not kernel_cache.enabled():
         return function
-    from factions.tabletop.compiler.fused import SELDOM
+    from factions.tabletop.compiler.fused import Facts, fuse
 
-    SELDOM.add((function.__module__, function.__qualname__))
-    return kernel(function)
+    return fuse(function, OPTIONS, Facts(read_only, seldom))
 
 
 def lowest_bit(function: Callable[P, R]) -> Callable[P, R]:

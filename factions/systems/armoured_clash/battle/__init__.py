@@ -7,10 +7,11 @@ from factions.systems.armoured_clash.battle.forces import force
 from factions.systems.armoured_clash.battle.narrate import narrate
 from factions.systems.armoured_clash.catalogue import SCALES, Catalogue
 from factions.systems.armoured_clash.kernels import game
-from factions.systems.armoured_clash.kernels.record.state import STATE
-from factions.systems.armoured_clash.kernels.record.terms import ROUND_COLUMNS, VP_COLUMNS, Record
+from factions.systems.armoured_clash.kernels.record.state import State
+from factions.systems.armoured_clash.kernels.record.terms import ROUND_COLUMNS, VP_COLUMNS
 from factions.tabletop.battles import stretches
 from factions.tabletop.battles.fighting import Fighting
+from factions.tabletop.battles.records import One
 from factions.tabletop.battles.stretches import POLICIES
 from factions.tabletop.battles.telling import Sources
 from factions.tabletop.lists.roster import Roster
@@ -23,8 +24,8 @@ __all__ = ["POLICIES", "SCENARIOS", "Setup", "compile", "fight", "narrate", "rep
 class Setup(NamedTuple):
     """A battle ready to be fought: the records of even and odd battles."""
 
-    even: Record
-    odd: Record
+    even: One[Any]
+    odd: One[Any]
     sources: Sources
 
 
@@ -55,9 +56,9 @@ def compile(
     return Setup(setups[0], setups[1], sources)
 
 
-def _handed(setup: Setup, state: Record) -> tuple[Any, ...]:
+def _handed(setup: Setup, state: One[State]) -> tuple[Any, ...]:
     return setup.even, setup.odd, state
 
 
-FIGHTING = Fighting(game.play, _handed, STATE, VP_COLUMNS, ROUND_COLUMNS, replays.told)
+FIGHTING = Fighting(game.play, _handed, State, VP_COLUMNS, ROUND_COLUMNS, replays.told)
 fight, replay = FIGHTING.fight, FIGHTING.replay

@@ -10,8 +10,7 @@ from factions.systems.armoured_clash.battle.forces import Force, Unit
 from factions.systems.armoured_clash.battle.pools import Kind, Pools
 from factions.systems.armoured_clash.catalogue import Catalogue, Row
 from factions.systems.armoured_clash.kernels.record import terms
-from factions.systems.armoured_clash.kernels.record.setup import SETUP
-from factions.systems.armoured_clash.kernels.record.terms import Record
+from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.odds.dice import (
     BLANK,
     GLANCING,
@@ -20,7 +19,7 @@ from factions.systems.armoured_clash.odds.dice import (
     MISS,
     STRIKE,
 )
-from factions.tabletop.battles.records import blank
+from factions.tabletop.battles.records import One, blank
 
 TYPES = {
     "infantry": terms.INFANTRY,
@@ -92,7 +91,7 @@ TASTE = {
 }
 
 
-def record(forces: Sequence[Force], catalogue: Catalogue, scenario: str, scale: str) -> Record:
+def record(forces: Sequence[Force], catalogue: Catalogue, scenario: str, scale: str) -> One[Any]:
     """Return the setup of a battle in which the first of two forces is player 0.
 
     Raises ValueError where a force has no unit or both together have too many.
@@ -102,7 +101,7 @@ def record(forces: Sequence[Force], catalogue: Catalogue, scenario: str, scale: 
         raise ValueError("a force is empty: none of its entries is a unit that can fight")
     if len(units) > terms.UNITS:
         raise ValueError(f"more than {terms.UNITS} units in one battle")
-    setup = blank(SETUP)
+    setup: One[Any] = blank(Setup)
     first = setup[0]
     split = len(forces[0].units)
     first.first[:] = 0, split, len(units)
@@ -135,7 +134,7 @@ def _most_dice(first: Any, weapons: int, card: int) -> int:
     return max(int((rows + more).max(initial=0)), *others)
 
 
-def sides(setup: Record, player_0: int) -> None:
+def sides(setup: One[Any], player_0: int) -> None:
     """Write which side of the list each unit belongs to."""
     split = int(setup[0].first[1])
     setup[0].side[:split], setup[0].side[split:] = player_0, 1 - player_0

@@ -8,13 +8,14 @@ from factions.systems.armoured_clash.kernels.policies.greedy import choose_greed
 from factions.systems.armoured_clash.kernels.policies.simple import choose_nearest, choose_random
 from factions.systems.armoured_clash.kernels.record import events
 from factions.systems.armoured_clash.kernels.record.order import Order, keep, no_order
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     AWAY,
     GONE,
     GREEDY,
     NEAREST,
     ROUND_COLUMNS,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.rules.cards import (
     determine_initiative,
@@ -28,14 +29,15 @@ from factions.systems.armoured_clash.kernels.rules.round.reserves import deploy_
 from factions.systems.armoured_clash.kernels.table.ground import draw_terrain, mark_piece
 from factions.systems.armoured_clash.kernels.table.shapes import form
 from factions.tabletop.battles import counting, rng
+from factions.tabletop.battles.records import One
 from factions.tabletop.compiler.jit import entry, kernel
 from factions.tabletop.estimates.tally import Counts
 
 TERRAIN_STREAM = 1 << 62
 
 
-@kernel
-def reset(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def reset(d: Setup, s: State) -> None:
     """Clear the state for a new battle, terrain left as it was drawn."""
     s.pieces = s.drawn
     for k in range(s.pieces):
@@ -65,8 +67,8 @@ def reset(d: Record, s: Record) -> None:
     s.more_speed = 0.0
 
 
-@kernel
-def prepare(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
+@kernel(read_only=("d",))
+def prepare(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
     """Set the table up; `fresh`: its terrain is not there yet from the other battle of a pair."""
     stream = rng.stream_of(index)
     if fresh:
@@ -81,8 +83,8 @@ def prepare(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
     first_stock(d, s, 1 if rng.swapped(index) else 0)
 
 
-@kernel
-def decide(d: Record, s: Record, player: int) -> Order:
+@kernel(read_only=("d",))
+def decide(d: Setup, s: State, player: int) -> Order:
     """Return what a player does this turn; nobody's order where no unit may act."""
     if d.policy[player] == GREEDY:
         return choose_greedy(d, s, player)
@@ -91,8 +93,8 @@ def decide(d: Record, s: Record, player: int) -> Order:
     return choose_random(d, s, player)
 
 
-@kernel
-def ready_phase(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def ready_phase(d: Setup, s: State) -> None:
     """Determine the initiative, draw cards and deploy reserves."""
     if s.current_round > 1:
         determine_initiative(d, s)
@@ -104,8 +106,8 @@ def ready_phase(d: Record, s: Record) -> None:
         s.fresh[u] = 0
 
 
-@kernel
-def activation_phase(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def activation_phase(d: Setup, s: State) -> None:
     """Let the players take turns until nobody is ready; who has nobody left takes none."""
     player, idle = s.initiative, 0
     for _ in range(4 * d.first[2] + 4):
@@ -124,8 +126,8 @@ def activation_phase(d: Record, s: Record) -> None:
         player = 1 - player
 
 
-@kernel
-def battle(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
+@kernel(read_only=("d",))
+def battle(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
     """Fight one battle, round by round."""
     prepare(d, s, seed, index, fresh)
     for number in range(1, d.rounds + 1):
@@ -139,10 +141,10 @@ def battle(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
     events.emit_end(s, events.ENDED)
 
 
-@kernel
+@kernel(read_only=("d",))
 def count(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     flipped: bool,
     totals: Counts,
     points: Counts,
@@ -162,9 +164,9 @@ def count(
 
 @entry
 def play(
-    even: Record,
-    odd: Record,
-    state: Record,
+    even: One[Setup],
+    odd: One[Setup],
+    state: One[State],
     seed: int,
     first: int,
     number: int,

@@ -8,10 +8,10 @@ from factions.systems.cold_iron.battle.narrate import narrate
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels import game
 from factions.systems.cold_iron.kernels.record import indices
-from factions.systems.cold_iron.kernels.record.indices import Record
-from factions.systems.cold_iron.kernels.record.state import STATE
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.tabletop.battles import stretches
 from factions.tabletop.battles.fighting import Fighting
+from factions.tabletop.battles.records import One
 from factions.tabletop.battles.stretches import POLICIES
 from factions.tabletop.battles.telling import Sources
 from factions.tabletop.lists.roster import Roster
@@ -24,8 +24,8 @@ __all__ = ["POLICIES", "SCENARIOS", "Setup", "compile", "fight", "narrate", "rep
 class Setup(NamedTuple):
     """A battle ready to be fought: the records of even and odd battles."""
 
-    even: Record
-    odd: Record
+    even: One[Any]
+    odd: One[Any]
     sources: Sources
 
 
@@ -53,11 +53,11 @@ def compile(
     return Setup(setups[0], setups[1], sources)
 
 
-def _handed(setup: Setup, state: Record) -> tuple[Any, ...]:
+def _handed(setup: Setup, state: One[State]) -> tuple[Any, ...]:
     return setup.even, setup.odd, state
 
 
 FIGHTING = Fighting(
-    game.play, _handed, STATE, indices.VP_COLUMNS, indices.ROUND_COLUMNS, replays.told
+    game.play, _handed, State, indices.VP_COLUMNS, indices.ROUND_COLUMNS, replays.told
 )
 fight, replay = FIGHTING.fight, FIGHTING.replay

@@ -9,8 +9,7 @@ from typing import Any
 from factions.systems.cold_iron.battle.bands import Company, Member, Stance
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels.record import indices
-from factions.systems.cold_iron.kernels.record.indices import Record
-from factions.systems.cold_iron.kernels.record.setup import SETUP
+from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.odds import sides
 from factions.systems.cold_iron.odds.adjustment import FARTHEST, at_least
 from factions.systems.cold_iron.odds.grips import ADDED, hold
@@ -28,7 +27,7 @@ from factions.systems.cold_iron.odds.multiples import (
 )
 from factions.systems.cold_iron.odds.sides import Fighter, Guard
 from factions.systems.cold_iron.sheet import sheet
-from factions.tabletop.battles.records import blank
+from factions.tabletop.battles.records import One, blank
 from factions.tabletop.estimates.chances import mean
 
 # In the order of the kernels' own.
@@ -52,7 +51,7 @@ OBJECTS = {
 FENCING = "fencing-knife-dagger"
 
 
-def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) -> Record:
+def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) -> One[Any]:
     """Return the setup of a battle in which the first of two bands is player 0.
 
     Raises ValueError where a band has no combatant or both together have too many.
@@ -62,7 +61,7 @@ def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) ->
         raise ValueError("a band is empty: none of its entries is a combatant")
     if len(members) > indices.UNITS:
         raise ValueError(f"more than {indices.UNITS} combatants in one battle")
-    setup = blank(SETUP)
+    setup: One[Any] = blank(Setup)
     first = setup[0]
     split = len(companies[0].members)
     first.first[:] = 0, split, len(members)

@@ -16,8 +16,9 @@ from factions.systems.cold_iron.kernels.record.indices import (
     ROUND_COLUMNS,
     STANDING,
     WIDTH,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.missile_attacks import SAFE, shoot_all
 from factions.systems.cold_iron.kernels.rules.physical_combat.blows import melee
 from factions.systems.cold_iron.kernels.rules.physical_combat.parries import assign
@@ -25,14 +26,15 @@ from factions.systems.cold_iron.kernels.rules.physical_health import blink, tire
 from factions.systems.cold_iron.kernels.rules.scenarios import deploy, score
 from factions.systems.cold_iron.kernels.table.hexes import player_of
 from factions.tabletop.battles import counting, rng
+from factions.tabletop.battles.records import One
 from factions.tabletop.compiler.jit import entry, kernel
 from factions.tabletop.estimates.tally import Counts
 
 UPWARD, DOWNWARD = 5, 2  # the directions that lead to the enemy
 
 
-@kernel
-def reset(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def reset(d: Setup, s: State) -> None:
     """Clear the state for a new battle."""
     for k in range(WIDTH * DEPTH):
         s.at[k] = -1
@@ -59,8 +61,8 @@ def reset(d: Record, s: Record) -> None:
     s.current_round, s.current_turn, s.events, s.holds = 1, 0, 0, 0
 
 
-@kernel
-def begin_turn(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def begin_turn(d: Setup, s: State, u: int) -> None:
     """Count down what lasts for turns, and forget the last turn."""
     s.stunned[u] = max(0, s.stunned[u] - 1)
     s.idle[u] = max(0, s.idle[u] - 1)
@@ -76,8 +78,8 @@ def begin_turn(d: Record, s: Record, u: int) -> None:
         blink(d, s, u)
 
 
-@kernel
-def play_turn(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def play_turn(d: Setup, s: State) -> None:
     """Play one turn: moves alternate between the bands, blows fall by the order of action."""
     for u in range(d.first[2]):
         begin_turn(d, s, u)
@@ -104,8 +106,8 @@ def play_turn(d: Record, s: Record) -> None:
     tire(d, s)
 
 
-@kernel
-def battle(d: Record, s: Record, seed: int, index: int) -> None:
+@kernel(read_only=("d",))
+def battle(d: Setup, s: State, seed: int, index: int) -> None:
     """Fight one battle, turn by turn."""
     rng.reseed(s.rng, seed, rng.stream_of(index))
     reset(d, s)
@@ -122,10 +124,10 @@ def battle(d: Record, s: Record, seed: int, index: int) -> None:
     events.emit_end(s, events.ENDED)
 
 
-@kernel
+@kernel(read_only=("d",))
 def count(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     flipped: bool,
     totals: Counts,
     points: Counts,
@@ -145,9 +147,9 @@ def count(
 
 @entry
 def play(
-    even: Record,
-    odd: Record,
-    state: Record,
+    even: One[Setup],
+    odd: One[Setup],
+    state: One[State],
     seed: int,
     first: int,
     number: int,

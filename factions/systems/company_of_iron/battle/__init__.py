@@ -9,10 +9,10 @@ from factions.systems.company_of_iron.battle.records import Written
 from factions.systems.company_of_iron.catalogue import Catalogue
 from factions.systems.company_of_iron.kernels import game
 from factions.systems.company_of_iron.kernels.record import layout
-from factions.systems.company_of_iron.kernels.record.layout import Record
-from factions.systems.company_of_iron.kernels.record.state import STATE
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.tabletop.battles import stretches
 from factions.tabletop.battles.fighting import Fighting
+from factions.tabletop.battles.records import One
 from factions.tabletop.battles.stretches import POLICIES
 from factions.tabletop.battles.telling import Sources
 from factions.tabletop.lists.roster import Roster
@@ -55,11 +55,11 @@ def compile(
     return Setup(written[0], written[1], sources)
 
 
-def _handed(setup: Setup, state: Record) -> tuple[Any, ...]:
+def _handed(setup: Setup, state: One[State]) -> tuple[Any, ...]:
     return setup.even.setup, setup.odd.setup, state
 
 
 FIGHTING = Fighting(
-    game.play, _handed, STATE, layout.VP_COLUMNS, layout.ROUND_COLUMNS, replays.told
+    game.play, _handed, State, layout.VP_COLUMNS, layout.ROUND_COLUMNS, replays.told
 )
 fight, replay = FIGHTING.fight, FIGHTING.replay

@@ -11,8 +11,8 @@ from factions.systems.company_of_iron.battle import rules
 from factions.systems.company_of_iron.battle.forces import Company, Fighter, Kind
 from factions.systems.company_of_iron.catalogue import Catalogue, Plan, Upgrade, Weapon
 from factions.systems.company_of_iron.kernels.record import layout
-from factions.systems.company_of_iron.kernels.record.layout import Record
-from factions.systems.company_of_iron.kernels.record.setup import SETUP
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.tabletop.battles.records import One
 
 TABLE = (30.0, 30.0)  # inches; source: Summary of Play
 ADVANCE = 3.0  # inches beyond the deployment zone; source: Advance Deployment
@@ -76,7 +76,7 @@ TWO_DICE = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36 rolls: so 
 class Written(NamedTuple):
     """A setup and what its rows stand for: kinds, weapons, names of rules."""
 
-    setup: Record
+    setup: One[Any]
     kinds: Sequence[Kind]
     weapons: Sequence[Weapon]
     rules: Sequence[str]
@@ -87,7 +87,7 @@ def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) ->
 
     Raises ValueError where both together have more models, kinds or weapons than there is room.
     """
-    setup = layout.blank(SETUP)
+    setup = layout.blank(Setup)
     d = setup[0]
     rows = _rows(companies)
     kinds = list({key: fighter.kind for key, fighter in rows}.values())

@@ -21,7 +21,7 @@ from factions.systems.company_of_iron.catalogue.own import (
 )
 from factions.systems.company_of_iron.catalogue.rules import Loan, Reading
 from factions.systems.company_of_iron.kernels.record import layout
-from factions.systems.company_of_iron.kernels.record.layout import Record
+from factions.tabletop.battles.records import One
 
 ADVANTAGES = {
     "Advance Deployment": layout.ADVANCE_DEPLOYMENT,
@@ -118,7 +118,7 @@ def extra_weapons(kind: Kind, catalogue: Catalogue) -> tuple[Weapon, ...]:
 
 
 def write(
-    setup: Record, kinds: Sequence[Kind], weapons: Sequence[Weapon], catalogue: Catalogue
+    setup: One[Any], kinds: Sequence[Kind], weapons: Sequence[Weapon], catalogue: Catalogue
 ) -> list[str]:
     """Write advantages, qualities and effects of kinds and weapons; return the rules' names.
 

@@ -17,8 +17,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     GONE,
     MODELS,
     ROUND_COLUMNS,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules import (
     activation,
     command_cards,
@@ -30,6 +31,7 @@ from factions.systems.company_of_iron.kernels.rules import (
 from factions.systems.company_of_iron.kernels.table import engagement, ground
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import NEWCOMERS, renew
 from factions.tabletop.battles import counting, rng
+from factions.tabletop.battles.records import One
 from factions.tabletop.compiler.jit import entry, kernel, seldom
 
 Counts = NDArray[np.int64]
@@ -39,8 +41,8 @@ ROLLS = 64  # for priority, until one is higher
 AMBUSH_FROM = 2  # round
 
 
-@kernel
-def reset_model(d: Record, s: Record, m: int) -> None:
+@kernel(read_only=("d",))
+def reset_model(d: Setup, s: State, m: int) -> None:
     """Make a model as it is before the battle."""
     s.where[m], s.damage[m], s.status[m], s.granted[m] = AWAY, 0, 0, 0
     s.activated[m] = s.settled[m] = 0
@@ -56,8 +58,8 @@ def reset_model(d: Record, s: Record, m: int) -> None:
     s.ux[m], s.uy[m] = 0.0, 1.0 if m < d.first[1] else -1.0
 
 
-@kernel
-def reset(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def reset(d: Setup, s: State) -> None:
     """Clear the state for a new battle, terrain left as it is."""
     for m in range(d.first[2]):
         reset_model(d, s, m)
@@ -73,7 +75,7 @@ def reset(d: Record, s: Record) -> None:
 
 
 @kernel
-def roll_priority(s: Record) -> int:
+def roll_priority(s: State) -> int:
     """Roll for priority, ties again; return who has it."""
     one = two = 0
     for _ in range(ROLLS):
@@ -86,8 +88,8 @@ def roll_priority(s: Record) -> int:
     return first
 
 
-@kernel
-def prepare(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
+@kernel(read_only=("d",))
+def prepare(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
     """Set the table up; `fresh`: its terrain is not there yet from the other battle of a pair."""
     stream = rng.stream_of(index)
     if fresh:
@@ -104,8 +106,8 @@ def prepare(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
     renew(d, s)
 
 
-@kernel
-def begin_round(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def begin_round(d: Setup, s: State) -> None:
     """Roll for priority, fill the hands, play battle plans, let ambushers arrive."""
     for m in range(d.first[2]):
         s.activated[m] = 0
@@ -127,8 +129,8 @@ def begin_round(d: Record, s: Record) -> None:
     turns.ask_all(d, s)
 
 
-@seldom
-def activate_buried(d: Record, s: Record, m: int) -> None:
+@seldom(read_only=("d",))
+def activate_buried(d: Setup, s: State, m: int) -> None:
     """Let a burrowed model come up where it is nearest to an enemy, or tunnel on towards one."""
     e = targets.nearest_enemy(d, s, m, s.x[m], s.y[m])
     x, y = (s.x[e], s.y[e]) if e >= 0 else (0.5 * d.width, 0.5 * d.depth)
@@ -148,8 +150,8 @@ def activate_buried(d: Record, s: Record, m: int) -> None:
     activation.end_activation(d, s, m)
 
 
-@kernel
-def take_turn(d: Record, s: Record, p: int, mine: int, theirs: int) -> None:
+@kernel(read_only=("d",))
+def take_turn(d: Setup, s: State, p: int, mine: int, theirs: int) -> None:
     """Let a player with `mine` models to activate, against `theirs`, activate one, or pass."""
     survey_worth_again(d, s)
     m = turns.choose_model(d, s, p, mine, theirs)
@@ -168,8 +170,8 @@ def take_turn(d: Record, s: Record, p: int, mine: int, theirs: int) -> None:
     turns.remind(d, s, m)
 
 
-@kernel
-def end_round(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def end_round(d: Setup, s: State) -> None:
     """Score, end what lasts a round, and lift the clouds whose time is up."""
     scenario.score(d, s)
     maintenance.expire_with_round(d, s)
@@ -181,8 +183,8 @@ def end_round(d: Record, s: Record) -> None:
         events.emit(s, events.ROUND_END, -1, -1, 0, 0)
 
 
-@kernel
-def battle(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
+@kernel(read_only=("d",))
+def battle(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
     """Fight one battle."""
     prepare(d, s, seed, index, fresh)
     for number in range(1, d.rounds + 1):
@@ -203,10 +205,10 @@ def battle(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
     scenario.conclude(d, s)
 
 
-@kernel
+@kernel(read_only=("d",))
 def count(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     flipped: bool,
     totals: Counts,
     points: Counts,
@@ -225,9 +227,9 @@ def count(
 
 @entry
 def play(
-    even: Record,
-    odd: Record,
-    state: Record,
+    even: One[Setup],
+    odd: One[Setup],
+    state: One[State],
     seed: int,
     first: int,
     number: int,

@@ -9,10 +9,10 @@ from factions.systems.iron_dawn.battle.records import Written
 from factions.systems.iron_dawn.catalogue import Catalogue
 from factions.systems.iron_dawn.kernels import game
 from factions.systems.iron_dawn.kernels.record import indices
-from factions.systems.iron_dawn.kernels.record.indices import Record
-from factions.systems.iron_dawn.kernels.record.state import STATE
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.tabletop.battles import stretches
 from factions.tabletop.battles.fighting import Fighting
+from factions.tabletop.battles.records import One
 from factions.tabletop.battles.stretches import POLICIES
 from factions.tabletop.battles.telling import Sources
 from factions.tabletop.lists.roster import Roster
@@ -56,11 +56,11 @@ def compile(
     return Setup(written[0], written[1], sources)
 
 
-def _handed(setup: Setup, state: Record) -> tuple[Any, ...]:
+def _handed(setup: Setup, state: One[State]) -> tuple[Any, ...]:
     return setup.even.setup, setup.odd.setup, state
 
 
 FIGHTING = Fighting(
-    game.play, _handed, STATE, indices.VP_COLUMNS, indices.ROUND_COLUMNS, replays.told
+    game.play, _handed, State, indices.VP_COLUMNS, indices.ROUND_COLUMNS, replays.told
 )
 fight, replay = FIGHTING.fight, FIGHTING.replay

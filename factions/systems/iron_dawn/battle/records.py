@@ -10,11 +10,10 @@ from factions.systems.iron_dawn.battle.forces import Company, Unit
 from factions.systems.iron_dawn.battle.gains import Gains
 from factions.systems.iron_dawn.catalogue import Catalogue, Infantry, Vehicle, Weapon
 from factions.systems.iron_dawn.kernels.record import indices
-from factions.systems.iron_dawn.kernels.record.indices import Record
-from factions.systems.iron_dawn.kernels.record.setup import SETUP
+from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.rules.melee import TOUCHES
 from factions.systems.iron_dawn.odds.rolls import SHOOTING, to_shoot, to_strike
-from factions.tabletop.battles.records import blank
+from factions.tabletop.battles.records import One, blank
 
 TRAITS = {
     "explosive": indices.EXPLOSIVE,
@@ -58,7 +57,7 @@ TASTE = {
 class Written(NamedTuple):
     """A setup and the weapons its rows stand for."""
 
-    setup: Record
+    setup: One[Any]
     weapons: Sequence[Weapon]
 
 
@@ -77,7 +76,7 @@ def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) ->
     ):
         if count > most:
             raise ValueError(f"more than {most} {what} in one battle")
-    setup = blank(SETUP)
+    setup = blank(Setup)
     d = setup[0]
     groups = lay_out(d, companies)
     d.total[:] = [company.total for company in companies]
@@ -165,7 +164,7 @@ def _units(
             d.kind[slot] = kinds.index(unit.profile.id)
 
 
-def sides(setup: Record, player_0: int) -> None:
+def sides(setup: One[Any], player_0: int) -> None:
     """Write which side of the list each unit belongs to."""
     split = int(setup[0].first[1])
     setup[0].side[:split], setup[0].side[split:] = player_0, 1 - player_0

@@ -15,8 +15,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     HOLD,
     PHASES,
     ROUND_COLUMNS,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do, perform
 from factions.systems.iron_dawn.kernels.rules.morale import calm
 from factions.systems.iron_dawn.kernels.rules.shooting.flamethrowers import burn
@@ -30,14 +31,15 @@ from factions.systems.iron_dawn.kernels.rules.units.combat_groups import fold
 from factions.systems.iron_dawn.kernels.rules.victory import DRAWN, capture, judge, tally
 from factions.systems.iron_dawn.kernels.table.ground import draw, dress
 from factions.tabletop.battles import counting, rng
+from factions.tabletop.battles.records import One
 from factions.tabletop.compiler.jit import entry, kernel
 from factions.tabletop.estimates.tally import Counts
 
 TERRAIN_STREAM = 1 << 62
 
 
-@kernel
-def take_action(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def take_action(d: Setup, s: State, u: int) -> None:
     """Let a unit act, if it has an action left and the nerve for it."""
     if not may_act(d, s, u) or s.busy[u] == s.current_turn:
         return
@@ -49,8 +51,8 @@ def take_action(d: Record, s: Record, u: int) -> None:
         perform(d, s, u, what, v, way)
 
 
-@kernel
-def half_phase(d: Record, s: Record, player: int) -> None:
+@kernel(read_only=("d",))
+def half_phase(d: Setup, s: State, player: int) -> None:
     """Let a player act with each of his units once: orders first."""
     survey(d, s, player)
     divide(d, s, player)
@@ -61,8 +63,8 @@ def half_phase(d: Record, s: Record, player: int) -> None:
     capture(d, s)
 
 
-@kernel
-def play_turn(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def play_turn(d: Setup, s: State) -> None:
     """Play one turn."""
     start_turn(d, s)
     for _ in range(PHASES):
@@ -74,8 +76,8 @@ def play_turn(d: Record, s: Record) -> None:
     events.emit(s, events.ROUND_END, -1, -1, s.initiative, 0)
 
 
-@kernel
-def reset(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def reset(d: Setup, s: State) -> None:
     """Clear the state for a new battle, terrain left as it is."""
     for p in range(3):
         s.first[p] = d.first[p]
@@ -99,8 +101,8 @@ def reset(d: Record, s: Record) -> None:
     s.current_round, s.current_turn, s.over, s.events, s.pool_left = 1, 0, 0, 0, 0
 
 
-@kernel
-def prepare(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
+@kernel(read_only=("d",))
+def prepare(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
     """Set the table up; `fresh`: its terrain is not there yet from the other battle of a pair."""
     stream = rng.stream_of(index)
     if fresh:
@@ -113,8 +115,8 @@ def prepare(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
     deploy(d, s)
 
 
-@kernel
-def battle(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
+@kernel(read_only=("d",))
+def battle(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
     """Fight one battle."""
     prepare(d, s, seed, index, fresh)
     for number in range(1, d.turns + 1):
@@ -132,9 +134,9 @@ def battle(d: Record, s: Record, seed: int, index: int, fresh: bool) -> None:
 
 @entry
 def play(
-    even: Record,
-    odd: Record,
-    state: Record,
+    even: One[Setup],
+    odd: One[Setup],
+    state: One[State],
     seed: int,
     first: int,
     number: int,

@@ -11,12 +11,12 @@ from factions.systems.warcrow.battle.skills import write_gains, write_skills
 from factions.systems.warcrow.catalogue import Catalogue
 from factions.systems.warcrow.kernels import game
 from factions.systems.warcrow.kernels.record import layout
-from factions.systems.warcrow.kernels.record.layout import Record
-from factions.systems.warcrow.kernels.record.state import STATE
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.odds import Book
 from factions.tabletop.battles import stretches
 from factions.tabletop.battles.counting import SURVIVED
 from factions.tabletop.battles.fighting import Fighting
+from factions.tabletop.battles.records import One
 from factions.tabletop.battles.stretches import POLICIES
 from factions.tabletop.battles.telling import Sources
 from factions.tabletop.estimates.tally import Tally
@@ -30,8 +30,8 @@ __all__ = ["POLICIES", "SCENARIOS", "Setup", "compile", "fight", "narrate", "rep
 class Setup(NamedTuple):
     """A battle ready to be fought: the records of even and odd battles, the book of odds."""
 
-    even: Record
-    odd: Record
+    even: One[Any]
+    odd: One[Any]
     book: Book
     sources: Sources
 
@@ -68,12 +68,12 @@ def compile(
     return Setup(setups[0], setups[1], sheets.book(), sources)
 
 
-def _handed(setup: Setup, state: Record) -> tuple[Any, ...]:
+def _handed(setup: Setup, state: One[State]) -> tuple[Any, ...]:
     return setup.even, setup.odd, state, setup.book
 
 
 FIGHTING = Fighting(
-    game.play, _handed, STATE, layout.VP_COLUMNS, layout.ROUND_COLUMNS, replays.told
+    game.play, _handed, State, layout.VP_COLUMNS, layout.ROUND_COLUMNS, replays.told
 )
 replay = FIGHTING.replay
 

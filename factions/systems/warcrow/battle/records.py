@@ -8,9 +8,8 @@ from factions.systems.warcrow.battle.gains import gains
 from factions.systems.warcrow.battle.sheets import Sheets
 from factions.systems.warcrow.catalogue import DICE, Catalogue
 from factions.systems.warcrow.kernels.record import layout
-from factions.systems.warcrow.kernels.record.layout import Record
-from factions.systems.warcrow.kernels.record.setup import SETUP
-from factions.tabletop.battles.records import blank
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.tabletop.battles.records import One, blank
 
 KEYWORDS = {
     "Elite": layout.ELITE,
@@ -53,7 +52,7 @@ TASTE = {
 
 def record(
     companies: Sequence[Company], sheets: Sheets, catalogue: Catalogue, scenario: str
-) -> Record:
+) -> One[Any]:
     """Return the setup of a battle in which the first of two companies is player 0.
 
     Raises ValueError where a company has no unit or both together have too many.
@@ -63,7 +62,7 @@ def record(
         raise ValueError("a company is empty: none of its entries is a unit that can fight")
     if len(units) > layout.UNITS:
         raise ValueError(f"more than {layout.UNITS} units in one battle")
-    setup = blank(SETUP)
+    setup: One[Any] = blank(Setup)
     first = setup[0]
     first.first[:] = 0, len(companies[0].units), len(units)
     first.command[:] = [company.command for company in companies]
@@ -82,7 +81,7 @@ def record(
     return setup
 
 
-def write_sheets(setups: Sequence[Record], sheets: Sheets) -> None:
+def write_sheets(setups: Sequence[One[Any]], sheets: Sheets) -> None:
     """Write what the sheets roll and do to each other into the setups of one battle."""
     count, first = len(sheets.rolls), setups[0][0]
     split, end = int(first.first[1]), int(first.first[2])
@@ -220,7 +219,7 @@ def _lust(first: Any, units: Sequence[Unit]) -> None:
                 first.lust[slot, enemy] = layout.LUST_NAMED
 
 
-def sides(setup: Record, player_0: int) -> None:
+def sides(setup: One[Any], player_0: int) -> None:
     """Write which side of the list each unit belongs to."""
     split = int(setup[0].first[1])
     setup[0].side[:split], setup[0].side[split:] = player_0, 1 - player_0

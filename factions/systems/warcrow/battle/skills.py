@@ -29,7 +29,7 @@ from factions.systems.warcrow.battle.words import (
 )
 from factions.systems.warcrow.catalogue import STATES, Deed, Skill
 from factions.systems.warcrow.kernels.record import cards, layout
-from factions.systems.warcrow.kernels.record.layout import Record
+from factions.tabletop.battles.records import One
 
 EACH_APART, ACTIONS = ("enemy", "enemies", "all", "engaged"), ("action", "cast")
 RETURNS = ("return", "raise")
@@ -284,7 +284,7 @@ def worth_of(deed: Deed) -> tuple[float, float]:
     }.get(deed.do, (0.0, 0.0))
 
 
-def write_skills(setup: Record, companies: tuple[Company, Company], sheets: Sheets) -> None:
+def write_skills(setup: One[Any], companies: tuple[Company, Company], sheets: Sheets) -> None:
     """Write the skills of two companies, the first one's units first, into a setup.
 
     Raises ValueError where there are more than the record holds.
@@ -334,7 +334,7 @@ def _write_labels(first: Any, companies: tuple[Company, Company], writer: _Write
             slot += 1
 
 
-def write_blasts(setup: Record) -> None:
+def write_blasts(setup: One[Any]) -> None:
     """Write each unit's blast or strike of furthest reach: what draws it towards its enemies."""
     first = setup[0]
     for slot in range(int(first.first[2])):
@@ -352,7 +352,7 @@ def _reaches_out(first: Any, k: int, lead: int) -> bool:
     return bool(rolls and action and int(first.deed_to[lead]) != cards.ENGAGED)
 
 
-def write_gains(setup: Record, sheets: Sheets) -> None:
+def write_gains(setup: One[Any], sheets: Sheets) -> None:
     """Write what each blast and strike is expected to do to each sheet, exactly."""
     write_blasts(setup)
     first, known = setup[0], sheets.known()

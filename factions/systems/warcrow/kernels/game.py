@@ -3,14 +3,13 @@
 Source: Warcrow 1.6, "Game Rounds", "End of the Game".
 """
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from factions.systems.warcrow.kernels.policies.generals import act_again, carry_on, decide
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.agenda import push_walk
+from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.layout import (
     AFTER_SHOT,
     AT_X,
@@ -45,8 +44,9 @@ from factions.systems.warcrow.kernels.record.layout import (
     SKILL,
     WALK,
     WANDER,
-    Record,
 )
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.activation import finish, rest, start_activation
 from factions.systems.warcrow.kernels.rules.attacks.charges import close_in, rush
 from factions.systems.warcrow.kernels.rules.attacks.melee import fight, result
@@ -69,14 +69,14 @@ from factions.systems.warcrow.kernels.rules.skills.using import moment
 from factions.systems.warcrow.kernels.rules.terrain_keywords import hazard
 from factions.systems.warcrow.kernels.table.units import heir
 from factions.tabletop.battles import counting, rng
+from factions.tabletop.battles.records import One
 from factions.tabletop.compiler.jit import entry, kernel
 
-Book = Any
 Counts = NDArray[np.int64]
 
 
-@kernel
-def carry_out(d: Record, s: Record, book: Book) -> None:
+@kernel(read_only=("d",))
+def carry_out(d: Setup, s: State, book: Book) -> None:
     """Do the steps of the agenda until none is left."""
     while s.todo > 0:
         s.todo -= 1
@@ -137,8 +137,8 @@ def carry_out(d: Record, s: Record, book: Book) -> None:
             carry_on(d, s, u, v, flag == 1)
 
 
-@kernel
-def take_turn(d: Record, s: Record, book: Book, passed: int) -> int:
+@kernel(read_only=("d",))
+def take_turn(d: Setup, s: State, book: Book, passed: int) -> int:
     """Play a turn: both players', then, one by one, demoralized units rally.
 
     passed: how many players passed in the turn before. How many do in this one is returned.
@@ -155,8 +155,8 @@ def take_turn(d: Record, s: Record, book: Book, passed: int) -> int:
     return count
 
 
-@kernel
-def battle(d: Record, s: Record, book: Book, seed: int, index: int, fresh: bool) -> None:
+@kernel(read_only=("d",))
+def battle(d: Setup, s: State, book: Book, seed: int, index: int, fresh: bool) -> None:
     """Fight one battle. Where both players pass in a turn, the rest of the round goes by."""
     prepare(d, s, book, seed, index, fresh)
     for number in range(1, d.rounds + 1):
@@ -172,10 +172,10 @@ def battle(d: Record, s: Record, book: Book, seed: int, index: int, fresh: bool)
     events.emit_end(s, events.ENDED)
 
 
-@kernel
+@kernel(read_only=("d",))
 def count(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     flipped: bool,
     totals: Counts,
     points: Counts,
@@ -195,9 +195,9 @@ def count(
 
 @entry
 def play(
-    even: Record,
-    odd: Record,
-    state: Record,
+    even: One[Setup],
+    odd: One[Setup],
+    state: One[State],
     book: Book,
     seed: int,
     first: int,

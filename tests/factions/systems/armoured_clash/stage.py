@@ -218,7 +218,7 @@ def board(
     if sides != sorted(sides):
         raise ValueError("units of side 0 come first")
     setup = _setup(tuple(given), card, scenario, policy, die)
-    made = Board(opened(setup.even.copy()), opened(blank(K.state.STATE)))
+    made = Board(opened(setup.even.copy()), opened(blank(K.state.State)))
     d, s = made
     s.pieces = s.drawn = 0
     K.rng.reseed(s.rng, SEED, 0)

@@ -145,7 +145,7 @@ def written(catalogue: Catalogue, one: str, two: str) -> Any:
 
 
 def prepared(made: Any) -> tuple[Any, Any]:
-    d, s = made[0], blank(state.STATE)[0]
+    d, s = made[0], blank(state.State)[0]
     rng.reseed(s.rng, SEED, 0)
     s.house[:] = s.load[:] = s.carrier[:] = -1
     return d, s

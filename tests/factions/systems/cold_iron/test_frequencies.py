@@ -11,7 +11,7 @@ from factions.systems.cold_iron.battle.bands import company
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels.policies import holds
 from factions.systems.cold_iron.kernels.record import indices
-from factions.systems.cold_iron.kernels.record.state import STATE
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules import missile_attacks, physical_health
 from factions.systems.cold_iron.kernels.rules.hand_to_hand import initiation
 from factions.systems.cold_iron.kernels.rules.physical_combat import blows, move_through
@@ -127,7 +127,7 @@ def staged(catalogue: Catalogue, one: str, two: str, place: Place) -> tuple[Any,
         roster = Roster("cold-iron", "free-company", (Entry("e1", unit, option=option),))
         bands.append(company(roster, catalogue))
     d = records.record(bands, catalogue, place.scenario)
-    s = blank(STATE)[0]
+    s = blank(State)[0]
     s.at[:] = -1
     rng.reseed(s.rng, 99, 0)
     s.current_round = 1

@@ -10,7 +10,7 @@ from factions.systems.company_of_iron.battle import records
 from factions.systems.company_of_iron.battle.forces import company
 from factions.systems.company_of_iron.catalogue import Catalogue
 from factions.systems.company_of_iron.kernels.record import events, layout
-from factions.systems.company_of_iron.kernels.record.state import STATE
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules.attacks import making_attacks
 from factions.systems.company_of_iron.kernels.table.stats import current_stats
 from factions.systems.company_of_iron.odds import sides, units
@@ -74,7 +74,7 @@ def counts(
 ) -> tuple[Counts, Counts, units.Series]:
     """Return what a million series came to, and the odds of the series."""
     made = written(catalogue, one[0], two[0])
-    d, s = made.setup[0], layout.blank(STATE)[0]
+    d, s = made.setup[0], layout.blank(State)[0]
     fighters = [
         sides.fighter(catalogue, catalogue.profiles[unit], index) for unit, index in (one, two)
     ]

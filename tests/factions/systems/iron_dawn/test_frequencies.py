@@ -12,7 +12,7 @@ from factions.systems.iron_dawn.battle import records
 from factions.systems.iron_dawn.battle.forces import company
 from factions.systems.iron_dawn.catalogue import Catalogue
 from factions.systems.iron_dawn.kernels.record import events, indices
-from factions.systems.iron_dawn.kernels.record.state import STATE
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules import melee
 from factions.systems.iron_dawn.kernels.rules.shooting import volleys
 from factions.systems.iron_dawn.kernels.table import formation
@@ -91,7 +91,7 @@ def met(catalogue: Catalogue, one: str, two: str, way: Way) -> tuple[Any, Any]:
         sizes.append(company(Roster("iron-dawn", "any", (Entry("e", unit, option),)), catalogue))
     with patch.object(records, "splits", return_value=False):  # units 0 and 1, no second groups
         d = records.record(sizes, catalogue, "hold-the-line").setup[0]
-    s = blank(STATE)[0]
+    s = blank(State)[0]
     s.first[:], s.guest[:] = d.first, d.guest
     rng.reseed(s.rng, 20260101, 0)
     s.current_round = s.current_turn = 1

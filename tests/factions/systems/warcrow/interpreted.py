@@ -308,7 +308,7 @@ def board(
     cards = [(unit.card, unit.side, unit.host) for unit in units]
     cards += [(card(), side, -1) for side in range(2) if side not in sides]
     setup = _setup(tuple(cards), scenario, policy)
-    made = Board(opened(setup.even.copy()), opened(blank(K.state.STATE)), setup)
+    made = Board(opened(setup.even.copy()), opened(blank(K.state.State)), setup)
     d, s = made
     K.preparation.reset(d, s)
     K.rng.reseed(s.rng, SEED, 0)

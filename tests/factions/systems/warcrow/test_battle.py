@@ -316,7 +316,7 @@ def test_no_kernel_counts_from_the_end_of_an_array(
 ) -> None:
     a, b = lists["the-bear-wakes"], lists["ash-and-song"]
     setup = K.battle.compile(a, b, warcrow, scenario, policy)
-    state = blank(K.state.STATE)
+    state = blank(K.state.State)
     for record in (setup.even, setup.odd):
         with pytest.raises(AssertionError):
             Checked(record).first[-1]

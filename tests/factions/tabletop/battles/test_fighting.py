@@ -3,15 +3,20 @@
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-import numpy as np
 import pytest
 
 from factions.tabletop.battles.fighting import Fighting
+from factions.tabletop.battles.heads import StateHead
 from factions.tabletop.battles.opened import Opened
+from factions.tabletop.battles.records import ints
 from factions.tabletop.battles.telling import Sources
 from factions.tabletop.lists.roster import Entry
 
-STATE = np.dtype([("recording", np.int64), ("battles", np.int64)])
+
+class State(StateHead, units=1, events_most=1, event_width=1):
+    """A state that knows how many battles were fought in it."""
+
+    battles = ints("battles fought")
 
 
 class Lists(NamedTuple):
@@ -43,7 +48,7 @@ def told(setup: Setup, state: Any, seed: int, index: int) -> dict[str, Any]:
     return made | {"recording": int(state.recording), "battles": int(state.battles)}
 
 
-FIGHTING = Fighting(play, lambda setup, state: (setup.number, state), STATE, 5, 8, told)
+FIGHTING = Fighting(play, lambda setup, state: (setup.number, state), State, 5, 8, told)
 ENTRY: Any = None
 SETUP = Setup(3, Sources((Lists((ENTRY,) * 2), Lists((ENTRY,))), ((), ()), None, "", ("", "")))  # type: ignore[arg-type]
 

@@ -8,14 +8,19 @@ import pytest
 from factions.tabletop.battles import records
 from factions.tabletop.battles.opened import opened
 
-KIND = np.dtype(
-    [("n", np.int64), ("whole", np.int64), ("x", np.float32, (3,)), ("grid", np.uint8, (2, 2))]
-)
+
+class Kind(records.Record):
+    """Numbers, columns and grids of more than one kind."""
+
+    n = records.ints("a number")
+    whole = records.ints("a number")
+    x = records.singles("a column", 3)
+    grid = records.bytes_("a grid", 2, 2)
 
 
 @pytest.fixture
 def array() -> Any:
-    made = records.blank(KIND)
+    made = records.blank(Kind)
     made[0].n, made[0].x[:], made[0].grid[1, 0] = 7, (0.1, 2, 3), 5
     return made
 
@@ -25,7 +30,10 @@ def test_fields_are_those_of_the_record(array: Any) -> None:
     assert (one.n, type(one.n)) == (7, np.int64)
     for name in ("x", "grid"):
         found = getattr(one, name)
-        assert (found.dtype, found.tolist()) == (KIND[name].base, getattr(record, name).tolist())
+        assert (found.dtype, found.tolist()) == (
+            Kind.dtype[name].base,
+            getattr(record, name).tolist(),
+        )
         assert one[name] is found
     assert one["n"] == 7
 
@@ -48,4 +56,4 @@ def test_what_the_array_is_given_is_seen(array: Any) -> None:
 def test_there_are_no_other_fields(array: Any) -> None:
     assert not hasattr(opened(array), "y")
     with pytest.raises(ValueError, match="one record"):
-        opened(np.zeros(2, KIND))
+        opened(np.zeros(2, Kind.dtype))

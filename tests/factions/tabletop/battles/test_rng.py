@@ -41,7 +41,7 @@ def words(text: str) -> tuple[np.uint64, ...]:
     return tuple(np.uint64(values[i] | values[i + 1] << 32) for i in range(0, len(values), 2))
 
 
-def state_of(seed: int = 7, stream: int = 0) -> rng.State:
+def state_of(seed: int = 7, stream: int = 0) -> rng.Stream:
     """Return a state at the beginning of a stream."""
     state = np.ones(rng.SIZE, dtype=np.uint64)
     rng.reseed(state, seed, stream)

@@ -1,7 +1,9 @@
 """The command to go at the double: what it is worth, and where to with it."""
 
 from factions.systems.armoured_clash.kernels.judgement.marker_worth import pulled, weigh_markers
-from factions.systems.armoured_clash.kernels.record.terms import GREEDY, Record
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
+from factions.systems.armoured_clash.kernels.record.terms import GREEDY
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
@@ -13,9 +15,9 @@ SLACK = 0.1
 LEAST_DRAW = 0.5  # army points that a marker must draw more there
 
 
-@kernel
+@kernel(read_only=("d",))
 def value_of_haste(
-    d: Record, s: Record, u: int, x: float, y: float, share: float
+    d: Setup, s: State, u: int, x: float, y: float, share: float
 ) -> tuple[float, float, float]:
     """Return what it is worth to go beyond (x, y) at the double, in army points, and to where.
 
@@ -27,8 +29,8 @@ def value_of_haste(
     return pulled(d, s, u, tx, ty, 0.0) - pulled(d, s, u, x, y, 0.0), tx, ty
 
 
-@kernel
-def _onward(d: Record, s: Record, u: int, x: float, y: float, share: float) -> tuple[float, float]:
+@kernel(read_only=("d",))
+def _onward(d: Setup, s: State, u: int, x: float, y: float, share: float) -> tuple[float, float]:
     """Return where a unit gets that goes on beyond (x, y): to a marker close by, or straight on.
 
     The greedy policy's places are no farther off than a unit goes by itself.

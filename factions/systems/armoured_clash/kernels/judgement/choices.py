@@ -2,21 +2,22 @@
 
 from factions.systems.armoured_clash.kernels.judgement.aiming.reactions import expects
 from factions.systems.armoured_clash.kernels.judgement.aiming.worth import worth_of
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     AIRCRAFT,
     BULKY,
     GREEDY,
     LARGE,
     NEAREST,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import damage_left, player_of
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def prioritises(d: Record, s: Record, v: int, seen: int, value: float, other: float) -> bool:
+@kernel(read_only=("d",))
+def prioritises(d: Setup, s: State, v: int, seen: int, value: float, other: float) -> bool:
     """Tell whether an attack on unit v prioritises those of its models that are exposed.
 
     value: what it is worth else; other: so, but for how few models that may cost.
@@ -25,17 +26,17 @@ def prioritises(d: Record, s: Record, v: int, seen: int, value: float, other: fl
     return bool(min(other, share * d.cost[v]) > value and seen >= 2)
 
 
-@kernel
-def rather_covers(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def rather_covers(d: Setup, s: State, u: int) -> bool:
     """Tell whether a unit would rather take cover than watch where nobody may come."""
     may_cover = d.rules[u] & BULKY == 0 and d.policy[player_of(d, u)] == GREEDY
     return bool(may_cover) and not expects(d, s, u)
 
 
-@kernel
+@kernel(read_only=("d",))
 def overcharges(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     u: int,
     v: int,
     kind: int,
@@ -60,14 +61,14 @@ def overcharges(
     return rng.below(s.rng, 2) != 0
 
 
-@kernel
-def moves_in(d: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def moves_in(d: Setup, u: int) -> bool:
     """Tell whether a unit that has stormed a building garrisons it: greedy's do."""
     return bool(d.policy[player_of(d, u)] == GREEDY)
 
 
-@kernel
-def flanks(d: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def flanks(d: Setup, u: int) -> bool:
     """Tell whether a unit would make a flank attack: greedy's, neither large nor aircraft."""
     able = d.rules[u] & LARGE == 0 and d.kind[u] != AIRCRAFT
     return bool(able and d.policy[player_of(d, u)] == GREEDY)

@@ -1,5 +1,7 @@
 """Where a general deploys a unit."""
 
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     AIRCRAFT,
     ARTILLERY,
@@ -10,7 +12,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     RANDOM,
     RESERVE,
     ROTORCRAFT,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.room import fits, room_for
 from factions.systems.armoured_clash.kernels.table.shapes import (
@@ -31,8 +32,8 @@ STARTLES = 1e6  # more than the square of any way
 EDGE = 0.02
 
 
-@kernel
-def _targets_ahead(d: Record, s: Record, u: int, x: float) -> float:
+@kernel(read_only=("d",))
+def _targets_ahead(d: Setup, s: State, u: int, x: float) -> float:
     """Return what an aircraft may shoot at from x on, the less the further it is off that line."""
     enemy, best = 1 - player_of(d, u), 0.0
     for v in range(d.first[enemy], d.first[enemy + 1]):
@@ -41,8 +42,8 @@ def _targets_ahead(d: Record, s: Record, u: int, x: float) -> float:
     return float(best)
 
 
-@kernel
-def _startles(d: Record, s: Record, u: int, x: float, y: float) -> bool:
+@kernel(read_only=("d",))
+def _startles(d: Setup, s: State, u: int, x: float, y: float) -> bool:
     """Tell whether a Dynamic Entry there would have friends test for suppression."""
     if d.entrance[u] <= 0.0 or s.status[u] != RESERVE:
         return False
@@ -55,8 +56,8 @@ def _startles(d: Record, s: Record, u: int, x: float, y: float) -> bool:
     return False
 
 
-@kernel
-def _score(d: Record, s: Record, u: int, x: float, y: float) -> float:
+@kernel(read_only=("d",))
+def _score(d: Setup, s: State, u: int, x: float, y: float) -> float:
     """Return how well a unit stands there: near a marker, or far back with guns.
 
     Aircraft look for targets straight ahead. Nobody startles friends who has room elsewhere.
@@ -74,8 +75,8 @@ def _score(d: Record, s: Record, u: int, x: float, y: float) -> float:
     return float(-best) - (STARTLES if _startles(d, s, u, x, y) else 0.0)
 
 
-@kernel
-def find_spot(d: Record, s: Record, u: int, low: float, top: float, edge: bool) -> Spot:
+@kernel(read_only=("d",))
+def find_spot(d: Setup, s: State, u: int, low: float, top: float, edge: bool) -> Spot:
     """Return a free spot with the whole unit between two heights, at the edge where told so."""
     player = player_of(d, u)
     hy = onward(player)
@@ -104,8 +105,8 @@ def find_spot(d: Record, s: Record, u: int, low: float, top: float, edge: bool) 
     return spot
 
 
-@kernel
-def find_flank_spot(d: Record, s: Record, u: int) -> Spot:
+@kernel(read_only=("d",))
+def find_flank_spot(d: Setup, s: State, u: int) -> Spot:
     """Return a spot at a side edge, outside either deployment zone, close to a marker."""
     form(d, s, u)
     most = -geometry.NEVER

@@ -1,11 +1,12 @@
 """Which card of its hand a general plays: for commands, to interfere, for the initiative."""
 
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     GREEDY,
     NEAREST,
     RANDOM,
     UNCALLED,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
 from factions.tabletop.battles import rng
@@ -15,8 +16,8 @@ DEAR = 9  # the lowest value that a policy keeps for commands worth much
 MUCH = 12.0  # army points that make a command worth any card
 
 
-@kernel
-def lowest_card(d: Record, s: Record, player: int, does: int, above: int) -> int:
+@kernel(read_only=("d",))
+def lowest_card(d: Setup, s: State, player: int, does: int, above: int) -> int:
     """Return the place in hand of the lowest card of that command worth more than `above`, or -1.
 
     does: any command where it is negative.
@@ -30,8 +31,8 @@ def lowest_card(d: Record, s: Record, player: int, does: int, above: int) -> int
     return best
 
 
-@kernel
-def may_command(d: Record, s: Record, u: int, does: int) -> bool:
+@kernel(read_only=("d",))
+def may_command(d: Setup, s: State, u: int, does: int) -> bool:
     """Tell whether a unit's general may issue a command to it and has a card for that in hand."""
     player = player_of(d, u)
     if s.ordered[player] or s.disordered[u] or d.rules[u] & UNCALLED:
@@ -39,16 +40,16 @@ def may_command(d: Record, s: Record, u: int, does: int) -> bool:
     return lowest_card(d, s, player, does, 0) >= 0
 
 
-@kernel
-def willing(d: Record, s: Record, player: int, value: int, worth: float) -> bool:
+@kernel(read_only=("d",))
+def willing(d: Setup, s: State, player: int, value: int, worth: float) -> bool:
     """Tell whether a policy spends a card of that value on something worth so many points."""
     if d.policy[player] == RANDOM:
         return rng.below(s.rng, 2) == 0
     return worth > 0.0 and (value < DEAR or worth > MUCH)
 
 
-@kernel
-def choose_card(d: Record, s: Record, player: int, does: int, above: int, worth: float) -> int:
+@kernel(read_only=("d",))
+def choose_card(d: Setup, s: State, player: int, does: int, above: int, worth: float) -> int:
     """Return the place in hand of the card spent on a command worth so many points, or -1.
 
     does: the command that it must carry, any where that is negative; above: what it must be worth
@@ -60,8 +61,8 @@ def choose_card(d: Record, s: Record, player: int, does: int, above: int, worth:
     return -1
 
 
-@kernel
-def choose_interference(d: Record, s: Record, player: int, value: int, worth: float) -> int:
+@kernel(read_only=("d",))
+def choose_interference(d: Setup, s: State, player: int, value: int, worth: float) -> int:
     """Return the place in hand of the card a player interferes with, or -1.
 
     value: that of the card that commands what is worth so many points to the enemy.
@@ -71,8 +72,8 @@ def choose_interference(d: Record, s: Record, player: int, value: int, worth: fl
     return choose_card(d, s, player, -1, value, worth)
 
 
-@kernel
-def choose_bid(d: Record, s: Record, player: int) -> int:
+@kernel(read_only=("d",))
+def choose_bid(d: Setup, s: State, player: int) -> int:
     """Return the place in hand of the card a player bids; -1: the initiative is surrendered."""
     if s.held[player] == 0:
         return -1

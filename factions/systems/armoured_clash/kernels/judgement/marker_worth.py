@@ -1,6 +1,8 @@
 """What markers are worth to a unit, by who is at them and how far it is off."""
 
-from factions.systems.armoured_clash.kernels.record.terms import DRAW, POINT, READY, Record
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
+from factions.systems.armoured_clash.kernels.record.terms import DRAW, POINT, READY
 from factions.systems.armoured_clash.kernels.table.markers import may_deny, may_hold
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
 from factions.tabletop.battles import geometry
@@ -14,8 +16,8 @@ CONTESTS = 0.5
 AFAR = 60.0  # inches at which a marker draws no more
 
 
-@kernel
-def survey(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def survey(d: Setup, s: State) -> None:
     """Count who is in contact with each marker; where that changes, orders are weighed anew.
 
     Those of all units, but where some have become several or the reverse, which is nothing to
@@ -47,8 +49,8 @@ def survey(d: Record, s: Record) -> None:
         s.some[o], s.several[o] = some, several
 
 
-@kernel
-def weigh_markers(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def weigh_markers(d: Setup, s: State, u: int) -> None:
     """Write down what each marker is worth to a unit, in army points."""
     player = player_of(d, u)
     ahead = 1.0 + STAYS * min(ROUNDS_AHEAD, d.rounds - s.current_round)
@@ -72,8 +74,8 @@ def weigh_markers(d: Record, s: Record, u: int) -> None:
         s.most_pull = max(s.most_pull, s.pull[o])
 
 
-@kernel
-def pulled(d: Record, s: Record, u: int, x: float, y: float, budget: float) -> float:
+@kernel(read_only=("d",))
+def pulled(d: Setup, s: State, u: int, x: float, y: float, budget: float) -> float:
     """Return what the markers are worth to a unit that ends so close to (x, y) at best."""
     best, draw = 0.0, d.taste[player_of(d, u), DRAW]
     for o in range(d.markers):

@@ -3,7 +3,9 @@
 from factions.systems.armoured_clash.kernels.judgement.aiming.reactions import flak
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
 from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import best_trail
-from factions.systems.armoured_clash.kernels.record.terms import GREEDY, Record
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
+from factions.systems.armoured_clash.kernels.record.terms import GREEDY
 from factions.systems.armoured_clash.kernels.table.passing import flight
 from factions.systems.armoured_clash.kernels.table.shapes import onward, player_of, stand
 from factions.tabletop.battles import geometry
@@ -12,8 +14,8 @@ from factions.tabletop.compiler.jit import kernel
 RUNS = 8  # spots on a flight that are tried, evenly over the length of the table
 
 
-@kernel
-def choose_run(d: Record, s: Record, u: int) -> float:
+@kernel(read_only=("d",))
+def choose_run(d: Setup, s: State, u: int) -> float:
     """Return how far up the table the best spot of a sortie is; the unit is moved while it looks.
 
     Greedy keeps away from flak.

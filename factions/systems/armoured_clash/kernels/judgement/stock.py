@@ -6,6 +6,8 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools impor
     pool_of,
 )
 from factions.systems.armoured_clash.kernels.judgement.aiming.worth import worth_of
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     AIRCRAFT,
     IMPROVED,
@@ -14,7 +16,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     ROTORCRAFT,
     STATIC,
     WEAKENED,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.lanes import sixteens
 from factions.systems.armoured_clash.kernels.table.markers import touches
@@ -26,8 +27,8 @@ RADIX = 64
 BACK = 0.8  # of a whole retaliation: those who fell before do not strike
 
 
-@kernel
-def take_stock(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def take_stock(d: Setup, s: State) -> None:
     """Reckon anew what units that have lost models do to others, and see who has stirred."""
     for u in range(sixteens(d.first[2])):
         moved = int(s.was_x[u] != s.x[u]) | int(s.was_y[u] != s.y[u])
@@ -41,8 +42,8 @@ def take_stock(d: Record, s: Record) -> None:
                 _take_stock_of(d, s, u)
 
 
-@kernel
-def _take_stock_of(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def _take_stock_of(d: Setup, s: State, u: int) -> None:
     if s.stale[u]:
         s.stale[u] = 0
         dice = _dice_of(d, s, u)
@@ -57,8 +58,8 @@ def _take_stock_of(d: Record, s: Record, u: int) -> None:
             s.at_markers[u] |= int(touches(d, s, u, o)) << o
 
 
-@kernel
-def first_stock(d: Record, s: Record, side: int) -> None:
+@kernel(read_only=("d",))
+def first_stock(d: Setup, s: State, side: int) -> None:
     """Take stock before the first round, when all units are whole: reckoned once for all battles.
 
     side: 0, or 1 for the setup in which the forces are the other way round.
@@ -115,8 +116,8 @@ def first_stock(d: Record, s: Record, side: int) -> None:
     s.known[side] = 1
 
 
-@kernel
-def _dice_of(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def _dice_of(d: Setup, s: State, u: int) -> int:
     """Return a number for the dice of a unit's rows at its strength: the same for the same."""
     dice, models = 1, strength(s, u)
     for w in range(d.weapon[u], d.guns[u]):
@@ -127,8 +128,8 @@ def _dice_of(d: Record, s: Record, u: int) -> int:
     return int(dice)
 
 
-@kernel
-def _reckon(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def _reckon(d: Setup, s: State, u: int) -> None:
     """Write down what a unit's shots and charges are worth against every enemy."""
     enemy = 1 - player_of(d, u)
     models = strength(s, u)
@@ -146,8 +147,8 @@ def _reckon(d: Record, s: Record, u: int) -> None:
         s.from_blow[v, u] = s.blow[u, v]
 
 
-@kernel
-def _reckon_row(d: Record, s: Record, u: int, w: int, v: int, models: int) -> None:
+@kernel(read_only=("d",))
+def _reckon_row(d: Setup, s: State, u: int, w: int, v: int, models: int) -> None:
     kind, quality = pool_of(d, w, v), d.quality[w]
     dice = attack_dice(d, s, u, w, v, False, models)
     far = worth_of(d, s, kind, NEUTRAL, dice, quality, d.defence[v], v)
@@ -161,8 +162,8 @@ def _reckon_row(d: Record, s: Record, u: int, w: int, v: int, models: int) -> No
             s.shot_near[u, v], s.short_reach[u, v] = near, d.short[w]
 
 
-@kernel
-def _reckon_blow(d: Record, s: Record, u: int, v: int) -> float:
+@kernel(read_only=("d",))
+def _reckon_blow(d: Setup, s: State, u: int, v: int) -> float:
     """Return what a charge is worth: the own attack less the retaliation of those who are left."""
     w, back = d.charges[u], d.answers[v]
     if w < 0 or d.rules[u] & STATIC or d.kind[v] == AIRCRAFT or d.kind[v] == ROTORCRAFT:

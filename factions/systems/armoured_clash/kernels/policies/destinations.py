@@ -5,8 +5,6 @@ Source: the project's design, section 5.
 
 import math
 
-import numpy as np
-
 from factions.systems.armoured_clash.kernels.judgement.aiming.portals import best_portal
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
 from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import best_trail
@@ -19,6 +17,8 @@ from factions.systems.armoured_clash.kernels.policies.outlook import (
     worst_enemy,
 )
 from factions.systems.armoured_clash.kernels.record.order import NEVER, Order, better_order
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ADVANCE,
     KEPT_CLEAR,
@@ -26,13 +26,13 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     PORTALS,
     SHOOT,
     STAY,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.lanes import LANES, ONE, ZERO
 from factions.systems.armoured_clash.kernels.table.passing import Path
 from factions.systems.armoured_clash.kernels.table.shapes import damage_left, player_of, stand
 from factions.systems.armoured_clash.kernels.table.ways import facing, speed
 from factions.tabletop.battles import geometry
+from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
 LEAST_GAIN = 0.01  # army points that a way must be worth more than none
@@ -42,8 +42,8 @@ HOPE = 0.35  # what a shot that is hoped for in a later activation counts
 PLACES_TRIED = 2  # places from which lines of sight are looked at
 
 
-@kernel
-def collect(d: Record, s: Record, u: int, budget: float) -> None:
+@kernel(read_only=("d",))
+def collect(d: Setup, s: State, u: int, budget: float) -> None:
     """Collect the places a unit may want to go to: markers, its ranges to enemies, back, here."""
     s.spots = 0
     add_spot(d, s, u, s.x[u], s.y[u], 0.0)
@@ -56,8 +56,8 @@ def collect(d: Record, s: Record, u: int, budget: float) -> None:
     _collect_ranges(d, s, u, budget)
 
 
-@kernel
-def _collect_ranges(d: Record, s: Record, u: int, budget: float) -> None:
+@kernel(read_only=("d",))
+def _collect_ranges(d: Setup, s: State, u: int, budget: float) -> None:
     """Collect the places at a unit's ranges to enemies, or as far toward them as it gets."""
     x, y = s.x[u], s.y[u]
     for k in range(s.dangers):
@@ -79,8 +79,8 @@ def _collect_ranges(d: Record, s: Record, u: int, budget: float) -> None:
                 before = go
 
 
-@kernel
-def _add_apart(d: Record, s: Record, u: int, budget: float) -> None:
+@kernel(read_only=("d",))
+def _add_apart(d: Setup, s: State, u: int, budget: float) -> None:
     """Add the places behind enemies whom a unit may pass through, and those close to portals."""
     for k in range(s.dangers):
         v = s.danger_of[k]
@@ -97,8 +97,8 @@ def _add_apart(d: Record, s: Record, u: int, budget: float) -> None:
             add_spot(d, s, u, s.x[u] + share * (x - s.x[u]), s.y[u] + share * (y - s.y[u]), budget)
 
 
-@kernel
-def _weigh_apart(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def _weigh_apart(d: Setup, s: State, u: int) -> None:
     """Add what a trail on the way to each place, or a portal blast from there, is worth."""
     x, y = s.x[u], s.y[u]
     for i in range(s.spots):
@@ -113,8 +113,8 @@ def _weigh_apart(d: Record, s: Record, u: int) -> None:
             s.x[u], s.y[u] = x, y
 
 
-@kernel
-def weigh_places(d: Record, s: Record, u: int, move: int, most: float, found: Order) -> Order:
+@kernel(read_only=("d",))
+def weigh_places(d: Setup, s: State, u: int, move: int, most: float, found: Order) -> Order:
     """Weigh where to go in a manoeuvre, shots after an advance looked at from the best places.
 
     most: what a place is worth at most, markers, trails and blasts apart. found: the best order
@@ -132,7 +132,7 @@ def weigh_places(d: Record, s: Record, u: int, move: int, most: float, found: Or
     if apart:
         _add_apart(d, s, u, budget)
     weigh_spots(s)
-    weigh_goods(d, s, u, np.float32(HOPE), ONE if move == ADVANCE else ZERO)
+    weigh_goods(d, s, u, single(HOPE), ONE if move == ADVANCE else ZERO)
     if apart:
         _weigh_apart(d, s, u)
     for _ in range(PLACES_TRIED):
@@ -160,9 +160,9 @@ def weigh_places(d: Record, s: Record, u: int, move: int, most: float, found: Or
     return found
 
 
-@kernel
+@kernel(read_only=("d",))
 def _target_from(
-    d: Record, s: Record, u: int, x: float, y: float, fx: float, fy: float
+    d: Setup, s: State, u: int, x: float, y: float, fx: float, fy: float
 ) -> tuple[int, float]:
     """Return the best target from (x, y), facing (fx, fy), or -1, and what a shot is worth."""
     ox, oy, ohx, ohy = s.x[u], s.y[u], s.hx[u], s.hy[u]

@@ -3,8 +3,6 @@
 Source: the project's design, section 5.
 """
 
-import numpy as np
-
 from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition import targetable
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
 from factions.systems.armoured_clash.kernels.judgement.marker_worth import (
@@ -39,6 +37,8 @@ from factions.systems.armoured_clash.kernels.record.order import (
     no_order,
     worth_so_much,
 )
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     ADVANCE,
@@ -53,7 +53,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     SHOOT,
     SLOW,
     STAY,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.charges import can_charge, find_charge
 from factions.systems.armoured_clash.kernels.table.lanes import SPARE, WHOLE, ZERO, sixteens
@@ -61,6 +60,7 @@ from factions.systems.armoured_clash.kernels.table.shapes import ahead_of, playe
 from factions.systems.armoured_clash.kernels.table.ways import speed
 from factions.tabletop.battles import geometry
 from factions.tabletop.battles.bits import WORD, first_bit, marked
+from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
 HIDDEN = 0.33  # of such a hope, where all who are in range are hidden
@@ -70,8 +70,8 @@ PROMISING = 0.5  # of a model that a transport's charge must be worth
 UNDER_FIRE = 0.2  # of what a unit may lose at most: more of it makes infantry look for a building
 
 
-@kernel
-def _worth_here(d: Record, s: Record, u: int, here: Prospect, sees: bool) -> float:
+@kernel(read_only=("d",))
+def _worth_here(d: Setup, s: State, u: int, here: Prospect, sees: bool) -> float:
     """Return what it is worth to stay, an attack from here apart.
 
     sees: whether there is somebody to shoot at. Less is hoped for where all in range are hidden.
@@ -82,8 +82,8 @@ def _worth_here(d: Record, s: Record, u: int, here: Prospect, sees: bool) -> flo
     return float(stays + HOPE * here.hope * (HIDDEN if blind else 1.0))
 
 
-@kernel
-def _weigh_aim(d: Record, s: Record, u: int, here: Prospect, best: Order) -> Order:
+@kernel(read_only=("d",))
+def _weigh_aim(d: Setup, s: State, u: int, here: Prospect, best: Order) -> Order:
     """Weigh a shot from here, aimed, and staying without one."""
     s.aimed = 1
     v, worth = best_target(d, s, u, 0)
@@ -94,8 +94,8 @@ def _weigh_aim(d: Record, s: Record, u: int, here: Prospect, best: Order) -> Ord
     return better_order(best, u, STAY, SHOOT, -1, s.x[u], s.y[u], s.x[u], s.y[u], stays)
 
 
-@kernel
-def _weigh_charges(d: Record, s: Record, u: int, loss: float, found: Order) -> Order:
+@kernel(read_only=("d",))
+def _weigh_charges(d: Setup, s: State, u: int, loss: float, found: Order) -> Order:
     """Weigh charges at all in reach, the most promising looked at first.
 
     loss: what may be lost here. found: the best order yet.
@@ -122,20 +122,20 @@ def _weigh_charges(d: Record, s: Record, u: int, loss: float, found: Order) -> O
     return found
 
 
-@kernel
-def _note_charges(d: Record, s: Record, u: int, first: int, last: int, budget: float) -> None:
+@kernel(read_only=("known",))
+def _note_charges(known: State, s: State, u: int, first: int, last: int, budget: float) -> None:
     """Note which of those units may be in reach of a charge of unit u that pays.
 
-    d: the state, of which nothing that is read is written here.
+    known: the state, of which nothing that is read is written here.
     """
-    x, y, most = np.float32(d.x[u]), np.float32(d.y[u]), np.float32(budget) + SPARE
+    x, y, most = single(known.x[u]), single(known.y[u]), single(budget) + SPARE
     for v in range(first, last):
-        dx, dy, far = d.disc_x[v] - x, d.disc_y[v] - y, d.disc_far[v] + most
-        s.in_range[v] = int(dx * dx + dy * dy <= far * far) & int(d.blow[u, v] > ZERO)
+        dx, dy, far = known.disc_x[v] - x, known.disc_y[v] - y, known.disc_far[v] + most
+        s.in_range[v] = int(dx * dx + dy * dy <= far * far) & int(known.blow[u, v] > ZERO)
 
 
-@kernel
-def _may_charge(d: Record, s: Record, u: int, v: int, budget: float) -> bool:
+@kernel(read_only=("d",))
+def _may_charge(d: Setup, s: State, u: int, v: int, budget: float) -> bool:
     """Tell whether unit v is an enemy of unit u on the table that it may, and should, charge."""
     if player_of(d, u) == player_of(d, v) or not targetable(s, v) or not can_charge(d, u, v):
         return False
@@ -145,8 +145,8 @@ def _may_charge(d: Record, s: Record, u: int, v: int, budget: float) -> bool:
     return bool(dx * dx + dy * dy <= far * far)
 
 
-@kernel
-def _weigh_about(d: Record, s: Record, u: int) -> tuple[Prospect, float, float]:
+@kernel(read_only=("d",))
+def _weigh_about(d: Setup, s: State, u: int) -> tuple[Prospect, float, float]:
     """Weigh this spot; return that, and what any place is worth within either manoeuvre at most.
 
     What the markers are worth there comes on top.
@@ -160,8 +160,8 @@ def _weigh_about(d: Record, s: Record, u: int) -> tuple[Prospect, float, float]:
     return here, HOPE * walk.hope - walk.loss + walk.gain, HOPE * run.hope - run.loss
 
 
-@kernel
-def _most_here(d: Record, s: Record, u: int, here: Prospect) -> float:
+@kernel(read_only=("d",))
+def _most_here(d: Setup, s: State, u: int, here: Prospect) -> float:
     """Return what a unit that stays or charges does at most, markers apart."""
     x, y, shot, blow, budget = s.x[u], s.y[u], 0.0, 0.0, 0.0
     if d.charges[u] >= 0:
@@ -178,8 +178,8 @@ def _most_here(d: Record, s: Record, u: int, here: Prospect) -> float:
     return float(max(HOPE * here.hope + shot, blow) - here.loss)
 
 
-@kernel
-def _most_of(d: Record, s: Record, u: int, here: Prospect, going: float, best: Order) -> float:
+@kernel(read_only=("d",))
+def _most_of(d: Setup, s: State, u: int, here: Prospect, going: float, best: Order) -> float:
     """Return what anything that a unit may do is worth at most, its claim apart.
 
     going: what it may do elsewhere at most. Where nothing bounds it, that is geometry.NEVER.
@@ -194,8 +194,8 @@ def _most_of(d: Record, s: Record, u: int, here: Prospect, going: float, best: O
     return most
 
 
-@kernel
-def weigh_orders(d: Record, s: Record, u: int, floor: float) -> Order:
+@kernel(read_only=("d",))
+def weigh_orders(d: Setup, s: State, u: int, floor: float) -> Order:
     """Return the best order for one unit.
 
     It is not looked for where it would be worth no more than `floor`, its claim apart: then it is
@@ -230,8 +230,8 @@ def weigh_orders(d: Record, s: Record, u: int, floor: float) -> Order:
     return best
 
 
-@kernel
-def keep_order(d: Record, s: Record, u: int, floor: float) -> None:
+@kernel(read_only=("d",))
+def keep_order(d: Setup, s: State, u: int, floor: float) -> None:
     """Weigh a unit's best order and keep it, or what it may be worth if not above `floor`."""
     order = weigh_orders(d, s, u, floor)
     if order.who >= 0:
@@ -244,7 +244,7 @@ def keep_order(d: Record, s: Record, u: int, floor: float) -> None:
 
 
 @kernel
-def _rides(s: Record, u: int) -> bool:
+def _rides(s: State, u: int) -> bool:
     """Tell whether a unit stays aboard a transport that is to move yet: it waits for that."""
     if s.status[u] != ABOARD or s.kept_move[u] != STAY:
         return False
@@ -252,13 +252,13 @@ def _rides(s: Record, u: int) -> bool:
 
 
 @kernel
-def _worth_now(s: Record, u: int) -> float:
+def _worth_now(s: State, u: int) -> float:
     """Return what the kept order is worth, its claim apart."""
     return NEVER if _rides(s, u) else float(s.kept_value[u] - s.kept_claim[u])
 
 
-@kernel
-def _foremost(d: Record, s: Record, player: int) -> int:
+@kernel(read_only=("d",))
+def _foremost(d: Setup, s: State, player: int) -> int:
     """Return the unit that may act whose kept order is worth most, or -1."""
     best, most = -1, 2.0 * NEVER
     for u in range(d.first[player], d.first[player + 1]):
@@ -269,8 +269,8 @@ def _foremost(d: Record, s: Record, player: int) -> int:
     return best
 
 
-@kernel
-def choose_greedy(d: Record, s: Record, player: int) -> Order:
+@kernel(read_only=("d",))
+def choose_greedy(d: Setup, s: State, player: int) -> Order:
     """Return the order worth most of all the player's units.
 
     What was weighed in an earlier turn counts until `forget` drops it. Who looked best then is
@@ -297,8 +297,8 @@ def choose_greedy(d: Record, s: Record, player: int) -> Order:
     return kept_order(s, best)
 
 
-@kernel
-def forget(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def forget(d: Setup, s: State) -> None:
     """Drop the kept orders of units that have stirred, of enemies near by, of who aims at them."""
     for w in range(d.first[2]):
         if s.stirred[w] == 0:

@@ -6,9 +6,9 @@ Source: the project's design, section 5.
 import math
 from typing import NamedTuple
 
-import numpy as np
-
 from factions.systems.armoured_clash.kernels.judgement.marker_worth import AFAR
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     DRAW,
     HOUSED,
@@ -17,7 +17,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     SLOW,
     SPOTS,
     THREAT,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.lanes import (
     LANES,
@@ -29,13 +28,14 @@ from factions.systems.armoured_clash.kernels.table.lanes import (
 )
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
 from factions.tabletop.battles import geometry
+from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
-LEAST_HEED = np.float32(0.01)
-LATER = np.float32(0.6)  # what an enemy that has been activated this round counts
-SIGHTED = np.float32(AFAR)
-FAINT = np.float32(0.7)  # of what is out of reach
-NEARBY = np.float32(36.0)  # square inches
+LEAST_HEED = single(0.01)
+LATER = single(0.6)  # what an enemy that has been activated this round counts
+SIGHTED = single(AFAR)
+FAINT = single(0.7)  # of what is out of reach
+NEARBY = single(36.0)  # square inches
 
 
 class Prospect(NamedTuple):
@@ -48,13 +48,13 @@ class Prospect(NamedTuple):
     hope: float
 
 
-@kernel
-def regard(d: Record, s: Record, player: int) -> None:
+@kernel(read_only=("d",))
+def regard(d: Setup, s: State, player: int) -> None:
     """Note which enemies of a player are on the table, and how far they go, before orders."""
     enemy, n = 1 - player, 0
     first, last = d.first[enemy], d.first[enemy + 1]
     for v in range(first & WHOLE, sixteens(last)):
-        pace = np.float32(d.speed[v]) * np.float32(int(s.status[v] != HOUSED))
+        pace = single(d.speed[v]) * single(int(s.status[v] != HOUSED))
         s.pace[v] = pace
         s.rush[v] = pace if d.rules[v] & SLOW else TWICE * pace
         s.share[v] = LATER if s.activated[v] else ONE
@@ -65,57 +65,57 @@ def regard(d: Record, s: Record, player: int) -> None:
     s.dangers = n
 
 
-@kernel
-def weigh_up(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def weigh_up(d: Setup, s: State, u: int) -> None:
     """Write down what unit u has to fear and to hope for of each enemy, as last regarded."""
     player = player_of(d, u)
     first, last = d.first[1 - player] & WHOLE, sixteens(d.first[2 - player])
-    own = np.float32(d.speed[u]) * (ONE if d.rules[u] & SLOW else TWICE)
-    _weigh_fears(s, s, u, first, last, np.float32(d.taste[player, THREAT]))
+    own = single(d.speed[u]) * (ONE if d.rules[u] & SLOW else TWICE)
+    _weigh_fears(s, s, u, first, last, single(d.taste[player, THREAT]))
     _weigh_hopes(s, s, u, first, last, own)
     worth = d.worth[u] * max(1, s.n[u] * d.limit[u] - s.damage[u])
     s.nerve = d.taste[player, NERVE] * worth
 
 
-@kernel
-def _weigh_fears(d: Record, s: Record, u: int, first: int, last: int, fear: np.float32) -> None:
+@kernel(read_only=("known",))
+def _weigh_fears(known: State, s: State, u: int, first: int, last: int, fear: float) -> None:
     """Write down what units do to unit u, those from `first` to before `last`.
 
-    d: the state, of which nothing that is read is written here.
+    known: the state, of which nothing that is read is written here.
     """
-    room = np.float32(d.far[u])
+    room = single(known.far[u])
     for v in range(first, last):
-        share, reach = fear * d.share[v], d.pace[v] + room
-        shot, blow = d.from_far[u, v], d.from_blow[u, v]
-        s.fear_far[v] = d.from_reach[u, v] + reach
-        rush = d.rush[v] + room + d.disc_far[v] if blow > ZERO else ZERO
-        s.fear_near[v] = max(d.from_short[u, v] + reach, rush)
+        share, reach = fear * known.share[v], known.pace[v] + room
+        shot, blow = known.from_far[u, v], known.from_blow[u, v]
+        s.fear_far[v] = known.from_reach[u, v] + reach
+        rush = known.rush[v] + room + known.disc_far[v] if blow > ZERO else ZERO
+        s.fear_near[v] = max(known.from_short[u, v] + reach, rush)
         lose_far = share * shot
-        lose_near = max(ZERO, share * (max(d.from_near[u, v], blow) - shot))
+        lose_near = max(ZERO, share * (max(known.from_near[u, v], blow) - shot))
         s.lose_far[v], s.lose_near[v] = lose_far, lose_near
-        s.heed[v] = d.shot_near[u, v] + lose_far + lose_near + LEAST_HEED
+        s.heed[v] = known.shot_near[u, v] + lose_far + lose_near + LEAST_HEED
 
 
-@kernel
-def _weigh_hopes(d: Record, s: Record, u: int, first: int, last: int, own: np.float32) -> None:
+@kernel(read_only=("known",))
+def _weigh_hopes(known: State, s: State, u: int, first: int, last: int, own: float) -> None:
     """Write down what unit u, which goes so far at most, does to those units.
 
-    d: the state, of which nothing that is read is written here.
+    known: the state, of which nothing that is read is written here.
     """
     for v in range(first, last):
-        wide, short = d.disc_far[v], d.short_reach[u, v]
-        near, charge = d.shot_near[u, v], d.blow[u, v]
-        far = d.shot_reach[u, v] + wide
+        wide, short = known.disc_far[v], known.short_reach[u, v]
+        near, charge = known.shot_near[u, v], known.blow[u, v]
+        far = known.shot_reach[u, v] + wide
         close = short + wide if short > ZERO else far
         s.hope_far[v], s.hope_near[v] = far, close
-        s.gain_far[v], s.gain_near[v] = d.shot_far[u, v], near
+        s.gain_far[v], s.gain_near[v] = known.shot_far[u, v], near
         lured = own + wide if charge > near else close
         s.lure_reach[v] = lured
         s.lure[v] = FAINT * max(charge, near) * lured * lured
 
 
-@kernel
-def add_spot(d: Record, s: Record, u: int, x: float, y: float, budget: float) -> None:
+@kernel(read_only=("d",))
+def add_spot(d: Setup, s: State, u: int, x: float, y: float, budget: float) -> None:
     """Add a place, or the spot on the way to it that is within the allowance."""
     dx, dy = x - s.x[u], y - s.y[u]
     away = math.sqrt(dx * dx + dy * dy)
@@ -123,8 +123,8 @@ def add_spot(d: Record, s: Record, u: int, x: float, y: float, budget: float) ->
     put_spot(d, s, u, s.x[u] + share * dx, s.y[u] + share * dy)
 
 
-@kernel
-def put_spot(d: Record, s: Record, u: int, x: float, y: float) -> None:
+@kernel(read_only=("d",))
+def put_spot(d: Setup, s: State, u: int, x: float, y: float) -> None:
     """Write down a place, or the closest to it that is on the table."""
     if s.spots < SPOTS:
         room = min(s.far[u], 1.0)
@@ -135,7 +135,7 @@ def put_spot(d: Record, s: Record, u: int, x: float, y: float) -> None:
 
 
 @kernel
-def weigh_spots(s: Record) -> None:
+def weigh_spots(s: State) -> None:
     """Write down for every spot what may be lost there and what the best shot from it brings.
 
     What may be hoped for of it is that shot, or less of one at who is still out of range. A spot
@@ -150,24 +150,24 @@ def weigh_spots(s: Record) -> None:
         s.spot_loss[i] = s.spot_loss[i] * nerve / (s.spot_loss[i] + nerve)
 
 
-@kernel
-def _weigh_lanes(d: Record, s: Record, start: int) -> None:
+@kernel(read_only=("known",))
+def _weigh_lanes(known: State, s: State, start: int) -> None:
     """Weigh the spots side by side from that one on.
 
-    d: the state, of which nothing that is read is written here.
+    known: the state, of which nothing that is read is written here.
     """
-    for k in range(d.dangers):
-        v = d.danger_of[k]
-        ex, ey, reach, lure = d.disc_x[v], d.disc_y[v], d.lure_reach[v], d.lure[v]
+    for k in range(known.dangers):
+        v = known.danger_of[k]
+        ex, ey, reach, lure = known.disc_x[v], known.disc_y[v], known.lure_reach[v], known.lure[v]
         fear_far, fear_near, lose_far, lose_near = (
-            d.fear_far[v], d.fear_near[v], d.lose_far[v], d.lose_near[v]
+            known.fear_far[v], known.fear_near[v], known.lose_far[v], known.lose_near[v]
         )  # fmt: skip
         hope_far, hope_near, gain_far, gain_near = (
-            d.hope_far[v], d.hope_near[v], d.gain_far[v], d.gain_near[v]
+            known.hope_far[v], known.hope_near[v], known.gain_far[v], known.gain_near[v]
         )  # fmt: skip
         for i in range(start, start + LANES):
-            dx, dy = ex - d.spot_x[i], ey - d.spot_y[i]
-            away, room = np.float32(math.sqrt(dx * dx + dy * dy)), d.spot_room[i]
+            dx, dy = ex - known.spot_x[i], ey - known.spot_y[i]
+            away, room = single(math.sqrt(dx * dx + dy * dy)), known.spot_room[i]
             near, far = away - room, away + room
             loss = lose_far if far <= fear_far else ZERO
             loss += lose_near if far <= fear_near else ZERO
@@ -179,20 +179,20 @@ def _weigh_lanes(d: Record, s: Record, start: int) -> None:
             s.spot_hope[i] = max(s.spot_hope[i], gain, lure / (at * at))
 
 
-@kernel
-def weigh_goods(d: Record, s: Record, u: int, hope: np.float32, gain: np.float32) -> None:
+@kernel(read_only=("d",))
+def weigh_goods(d: Setup, s: State, u: int, hope: float, gain: float) -> None:
     """Write what every spot is worth: its markers, so much of hope and gain, less the loss."""
     square, draw = d.marker_radius * d.marker_radius, d.taste[player_of(d, u), DRAW]
-    spots, radius = sixteens(s.spots), np.float32(square)
+    spots, radius = sixteens(s.spots), single(square)
     for i in range(spots):
         s.spot_worth[i] = ZERO
     for o in range(d.markers):
-        x, y = np.float32(d.marker[o, 0]), np.float32(d.marker[o, 1])
-        pull, drawn = np.float32(s.pull[o]), np.float32(draw * s.pull[o])
+        x, y = single(d.marker[o, 0]), single(d.marker[o, 1])
+        pull, drawn = single(s.pull[o]), single(draw * s.pull[o])
         for i in range(spots):
             dx, dy = s.spot_x[i] - x, s.spot_y[i] - y
             away = dx * dx + dy * dy
-            near = max(ZERO, ONE - np.float32(math.sqrt(away)) / SIGHTED)
+            near = max(ZERO, ONE - single(math.sqrt(away)) / SIGHTED)
             value = pull if away <= radius else drawn * near * near
             s.spot_worth[i] = max(s.spot_worth[i], value)
     for i in range(spots):
@@ -200,7 +200,7 @@ def weigh_goods(d: Record, s: Record, u: int, hope: np.float32, gain: np.float32
 
 
 @kernel
-def prospect(s: Record, i: int) -> Prospect:
+def prospect(s: State, i: int) -> Prospect:
     """Return what has been weighed of spot i."""
     return Prospect(
         float(s.spot_x[i]),
@@ -211,8 +211,8 @@ def prospect(s: Record, i: int) -> Prospect:
     )
 
 
-@kernel
-def prospect_near(d: Record, s: Record, u: int, x: float, y: float, budget: float) -> Prospect:
+@kernel(read_only=("d",))
+def prospect_near(d: Setup, s: State, u: int, x: float, y: float, budget: float) -> Prospect:
     """Weigh one place alone, or the spot on the way to it that is within the allowance."""
     s.spots = 0
     add_spot(d, s, u, x, y, budget)
@@ -221,11 +221,11 @@ def prospect_near(d: Record, s: Record, u: int, x: float, y: float, budget: floa
 
 
 @kernel
-def worst_enemy(s: Record, x: float, y: float) -> int:
+def worst_enemy(s: State, x: float, y: float) -> int:
     """Return the enemy that matters most to who stands there, or -1."""
     if s.dangers == 0:
         return -1
-    px, py = np.float32(x), np.float32(y)
+    px, py = single(x), single(y)
     first, last = s.danger_of[0], s.danger_of[s.dangers - 1]
     for v in range(first & WHOLE, sixteens(last + 1)):
         dx, dy = s.disc_x[v] - px, s.disc_y[v] - py

@@ -19,6 +19,8 @@ from factions.systems.armoured_clash.kernels.record.order import (
     better_order,
     no_order,
 )
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     ADVANCE,
@@ -40,7 +42,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     STATIC,
     STAY,
     STORMING,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.rules.garrisons import building_near
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
@@ -57,8 +58,8 @@ WITHIN_CHARGE = 0.6  # inches within their reach that somebody is charged from a
 FAR_FROM_MARKERS = 8.0  # inches from a marker at which nobody takes to a transport
 
 
-@kernel
-def _wanted(d: Record, s: Record, x: float, y: float) -> int:
+@kernel(read_only=("d",))
+def _wanted(d: Setup, s: State, x: float, y: float) -> int:
     """Return the marker that draws the unit at hand most from (x, y), or -1."""
     best, most = -1, 0.0
     for o in range(d.markers):
@@ -69,8 +70,8 @@ def _wanted(d: Record, s: Record, x: float, y: float) -> int:
     return best
 
 
-@kernel
-def _later(d: Record, s: Record, u: int, x: float, y: float, far: float) -> float:
+@kernel(read_only=("d",))
+def _later(d: Setup, s: State, u: int, x: float, y: float, far: float) -> float:
     """Return what the markers are worth to a unit once it has gone so far from (x, y) to one."""
     o = _wanted(d, s, x, y)
     if o < 0:
@@ -80,15 +81,15 @@ def _later(d: Record, s: Record, u: int, x: float, y: float, far: float) -> floa
     return pulled(d, s, u, x + share * dx, y + share * dy, 0.0)
 
 
-@kernel
-def _dash(d: Record, u: int) -> float:
+@kernel(read_only=("d",))
+def _dash(d: Setup, u: int) -> float:
     """Return how far a unit goes at most in an activation."""
     return float(d.speed[u] * (1.0 if d.rules[u] & SLOW else 2.0))
 
 
-@kernel
+@kernel(read_only=("d",))
 def _weigh_out(
-    d: Record, s: Record, u: int, way: int, x: float, y: float, stays: float, best: Order
+    d: Setup, s: State, u: int, way: int, x: float, y: float, stays: float, best: Order
 ) -> Order:
     """Weigh getting out at (x, y), toward a marker or else the enemy, against staying."""
     o = _wanted(d, s, x, y)
@@ -109,8 +110,8 @@ def _weigh_out(
     return better_order(best, u, way, SHOOT, -1, tx, ty, fx, fy, value)
 
 
-@kernel
-def weigh_aboard(d: Record, s: Record, u: int) -> Order:
+@kernel(read_only=("d",))
+def weigh_aboard(d: Setup, s: State, u: int) -> Order:
     """Weigh getting out of a transport against riding on, as far as that still goes this round."""
     c = s.carrier[u]
     x, y = s.x[c], s.y[c]
@@ -122,8 +123,8 @@ def weigh_aboard(d: Record, s: Record, u: int) -> Order:
     return _weigh_out(d, s, u, DISEMBARK, x, y, rides, no_order(NEVER))
 
 
-@kernel
-def weigh_exit(d: Record, s: Record, u: int, best: Order) -> Order:
+@kernel(read_only=("d",))
+def weigh_exit(d: Setup, s: State, u: int, best: Order) -> Order:
     """Weigh leaving a building against what the garrison does best from within."""
     if s.most_pull > 0.0:
         x, y = s.x[u], s.y[u]
@@ -132,8 +133,8 @@ def weigh_exit(d: Record, s: Record, u: int, best: Order) -> Order:
     return best
 
 
-@kernel
-def weigh_embarking(d: Record, s: Record, u: int, best: Order) -> Order:
+@kernel(read_only=("d",))
+def weigh_embarking(d: Setup, s: State, u: int, best: Order) -> Order:
     """Weigh going aboard a transport near by that is to move yet, where a marker is far.
 
     In the last round nobody would get out of it again.
@@ -161,8 +162,8 @@ def weigh_embarking(d: Record, s: Record, u: int, best: Order) -> Order:
     return best
 
 
-@kernel
-def weigh_house(d: Record, s: Record, u: int, best: Order) -> Order:
+@kernel(read_only=("d",))
+def weigh_house(d: Setup, s: State, u: int, best: Order) -> Order:
     """Weigh garrisoning a building that an advance brings a unit to."""
     if s.n[u] > HOUSE_ROOM:
         return best
@@ -185,8 +186,8 @@ def weigh_house(d: Record, s: Record, u: int, best: Order) -> Order:
     return best
 
 
-@kernel
-def _afoot(d: Record, s: Record, v: int, there: Prospect) -> float:
+@kernel(read_only=("d",))
+def _afoot(d: Setup, s: State, v: int, there: Prospect) -> float:
     """Return what passengers do best in the activation that they have yet, out of a ramp there.
 
     They advance and shoot, run, or charge.
@@ -203,8 +204,8 @@ def _afoot(d: Record, s: Record, v: int, there: Prospect) -> float:
     return best
 
 
-@kernel
-def weigh_ramp(d: Record, s: Record, u: int, order: Order) -> Order:
+@kernel(read_only=("d",))
+def weigh_ramp(d: Setup, s: State, u: int, order: Order) -> Order:
     """Return the order of a transport, which ends with its ramp where its passengers are wanted.
 
     That is where what they may do then is worth more than what they do else, and than the shot

@@ -1,6 +1,8 @@
 """The policies that greedy is measured against: nearest and random."""
 
 from factions.systems.armoured_clash.kernels.record.order import Order, no_order, order_to
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     ADVANCE,
@@ -19,7 +21,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     SHOOT,
     STAY,
     TAKE_COVER,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.charges import find_charge
 from factions.systems.armoured_clash.kernels.table.shapes import (
@@ -36,13 +37,13 @@ CHOICES = 6
 
 
 @kernel
-def may_act(s: Record, u: int) -> bool:
+def may_act(s: State, u: int) -> bool:
     """Tell whether a unit may be activated: it is in play and has not been this round."""
     return bool(s.activated[u] == 0 and in_play(s, u))
 
 
-@kernel
-def nearest_enemy(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def nearest_enemy(d: Setup, s: State, u: int) -> int:
     """Return the enemy closest to a unit's officer, or its transport's, or -1."""
     enemy, best, most = 1 - player_of(d, u), -1, geometry.NEVER
     at = s.carrier[u] if s.status[u] == ABOARD else u
@@ -54,8 +55,8 @@ def nearest_enemy(d: Record, s: Record, u: int) -> int:
     return best
 
 
-@kernel
-def choose_nearest(d: Record, s: Record, player: int) -> Order:
+@kernel(read_only=("d",))
+def choose_nearest(d: Setup, s: State, player: int) -> Order:
     """Return the order of a player's first unit that may act: reach the closest, hit it."""
     for u in range(d.first[player], d.first[player + 1]):
         if may_act(s, u):
@@ -63,8 +64,8 @@ def choose_nearest(d: Record, s: Record, player: int) -> Order:
     return no_order(0.0)
 
 
-@kernel
-def _approach(d: Record, s: Record, u: int) -> Order:
+@kernel(read_only=("d",))
+def _approach(d: Setup, s: State, u: int) -> Order:
     v = nearest_enemy(d, s, u)
     x, y = (s.cx[v], s.cy[v]) if v >= 0 else (s.x[u], s.y[u])
     if s.status[u] == ABOARD:
@@ -82,8 +83,8 @@ def _approach(d: Record, s: Record, u: int) -> Order:
     return order_to(u, DOUBLE_TIME if far else ADVANCE, SHOOT, v, x, y, x, y)
 
 
-@kernel
-def choose_random(d: Record, s: Record, player: int) -> Order:
+@kernel(read_only=("d",))
+def choose_random(d: Setup, s: State, player: int) -> Order:
     """Return any legal order of any unit that may act."""
     count = 0
     for u in range(d.first[player], d.first[player + 1]):
@@ -99,8 +100,8 @@ def choose_random(d: Record, s: Record, player: int) -> Order:
     return no_order(0.0)
 
 
-@kernel
-def _anything(d: Record, s: Record, u: int) -> Order:
+@kernel(read_only=("d",))
+def _anything(d: Setup, s: State, u: int) -> Order:
     enemy = 1 - player_of(d, u)
     x, y = d.width * rng.uniform(s.rng), d.depth * rng.uniform(s.rng)
     fx, fy = d.width * rng.uniform(s.rng), d.depth * rng.uniform(s.rng)

@@ -4,7 +4,7 @@ A row: kind, round, turn, unit, other unit, then up to 11 numbers that the kind 
 numbers of a kind are named in `battle.replays`.
 """
 
-from factions.systems.armoured_clash.kernels.record.terms import Record
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.tabletop.battles import recording
 from factions.tabletop.battles.recording import ON
 from factions.tabletop.compiler.jit import kernel, seldom
@@ -91,20 +91,20 @@ BIDS, COMMANDS, INTERFERES, SURRENDERS = range(1, 5)
 
 
 @seldom
-def _record_place(s: Record, why: int, u: int) -> None:
+def _record_place(s: State, why: int, u: int) -> None:
     recording.add(s, PLACED, s.current_turn, u, -1, (float(why), float(s.n[u])))
     recording.put(s, 2, (s.x[u], s.y[u], s.hx[u], s.hy[u]))
     recording.put(s, 6, (s.cx[u], s.cy[u], s.half[u], s.across[u]))
 
 
 @kernel
-def emit_place(s: Record, why: int, u: int) -> None:
+def emit_place(s: State, why: int, u: int) -> None:
     """Write where a unit now stands: why, its models, officer, facing and shape."""
     if s.recording == ON:
         _record_place(s, why, u)
 
 
 @kernel
-def emit_status(s: Record, u: int, status: int, begins: int) -> None:
+def emit_status(s: State, u: int, status: int, begins: int) -> None:
     """Write that a status begins or ends."""
     emit(s, STATUS, u, -1, status, begins)

@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from factions.systems.armoured_clash.kernels.record.terms import NOTHING, STAY, Record
+from factions.systems.armoured_clash.kernels.record.state import State
+from factions.systems.armoured_clash.kernels.record.terms import NOTHING, STAY
 from factions.tabletop.compiler.jit import kernel
 
 NEVER = -1e20  # army points that no order is worth less than
@@ -63,7 +64,7 @@ def worth_so_much(order: Order, value: float, claim: float) -> Order:
 
 
 @kernel
-def keep(s: Record, u: int, order: Order) -> None:
+def keep(s: State, u: int, order: Order) -> None:
     """Keep the best order for a unit for later turns."""
     s.kept_who[u], s.kept_move[u], s.kept_do[u] = order.who, order.move, order.do
     s.kept_at[u], s.kept_x[u], s.kept_y[u] = order.at, order.x, order.y
@@ -72,7 +73,7 @@ def keep(s: Record, u: int, order: Order) -> None:
 
 
 @kernel
-def kept_order(s: Record, u: int) -> Order:
+def kept_order(s: State, u: int) -> Order:
     """Return the order that is kept for a unit."""
     return Order(
         int(s.kept_who[u]), int(s.kept_move[u]), int(s.kept_do[u]), int(s.kept_at[u]),

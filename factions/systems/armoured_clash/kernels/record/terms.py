@@ -3,10 +3,6 @@
 Lengths are inches.
 """
 
-from typing import Any
-
-Record = Any  # a record of SETUP or STATE: its fields are attributes
-
 # Numbers of rows. Columns of UNITS must not all begin in the same lines of a processor's cache, as
 # those of a power of two would.
 PORTALS = 8  # markers of either player

@@ -6,6 +6,8 @@ Source: Armoured Clash, "Attack Rolls", "Damage".
 from typing import NamedTuple
 
 from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     BLANK,
     DEVASTATING,
@@ -19,7 +21,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     POOL,
     SIEGEBREAKER,
     STRIKE,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.rules.damage import inflict, lose_officer
 from factions.systems.armoured_clash.kernels.rules.discipline.statuses import disorder
@@ -49,8 +50,8 @@ class Toll(NamedTuple):
     blanks: int
 
 
-@kernel
-def roll_hits(d: Record, s: Record, kind: int, rating: int, dice: int) -> int:
+@kernel(read_only=("d",))
+def roll_hits(d: Setup, s: State, kind: int, rating: int, dice: int) -> int:
     """Roll an attack pool: one draw from the exact chances of its hits.
 
     Source: Armoured Clash, "Attack Rolls".
@@ -69,8 +70,8 @@ def roll_hits(d: Record, s: Record, kind: int, rating: int, dice: int) -> int:
     return low
 
 
-@kernel
-def _face(d: Record, s: Record, rating: int) -> int:
+@kernel(read_only=("d",))
+def _face(d: Setup, s: State, rating: int) -> int:
     """Return what a die that adds no others shows once it is rolled again, if it may be."""
     face = d.face[rng.below(s.rng, d.faces)]
     if (face == GLANCING and rating >= NEUTRAL) or (face == MISS and rating >= IMPROVED):
@@ -78,8 +79,8 @@ def _face(d: Record, s: Record, rating: int) -> int:
     return int(face)
 
 
-@kernel
-def roll_by_hand(d: Record, s: Record, kind: int, rating: int, dice: int) -> Rolled:
+@kernel(read_only=("d",))
+def roll_by_hand(d: Setup, s: State, kind: int, rating: int, dice: int) -> Rolled:
     """Roll an attack pool die by die. Source: Armoured Clash, "Attack Rolls"."""
     heroics = strikes = blanks = 0
     for _ in range(dice):
@@ -111,10 +112,10 @@ def points_of(hits: int, defence: int, quality: int) -> int:
     return int(points)
 
 
-@kernel
+@kernel(read_only=("d",))
 def strike(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     u: int,
     v: int,
     why: int,
@@ -154,8 +155,8 @@ def strike(
     return Toll(toll.before, toll.lost, rolled.blanks)
 
 
-@kernel
-def suffer(d: Record, s: Record, v: int, by: int, points: int, quality: int, spared: int) -> Toll:
+@kernel(read_only=("d",))
+def suffer(d: Setup, s: State, v: int, by: int, points: int, quality: int, spared: int) -> Toll:
     """Inflict points of damage on a unit, which may cost it its officer and so disorder it.
 
     Source: Armoured Clash, "Damage".
@@ -167,8 +168,8 @@ def suffer(d: Record, s: Record, v: int, by: int, points: int, quality: int, spa
     return Toll(before, lost, 0)
 
 
-@kernel
-def shaken(d: Record, s: Record, u: int, v: int, quality: int, toll: Toll) -> None:
+@kernel(read_only=("d",))
+def shaken(d: Setup, s: State, u: int, v: int, quality: int, toll: Toll) -> None:
     """Let a unit that has just lost models to a shot test for suppression.
 
     Source: Armoured Clash, "Suppression".

@@ -11,19 +11,20 @@ from factions.systems.armoured_clash.kernels.judgement.hands import (
     choose_interference,
 )
 from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     FLANK_ATTACK,
     HAND,
     UNCALLED,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def shuffle_anew(d: Record, s: Record, player: int) -> None:
+@kernel(read_only=("d",))
+def shuffle_anew(d: Setup, s: State, player: int) -> None:
     """Give a player a whole deck and an empty hand. Source: Armoured Clash, "Setup"."""
     for card in range(d.cards):
         s.deck[player, card] = card
@@ -32,14 +33,14 @@ def shuffle_anew(d: Record, s: Record, player: int) -> None:
 
 
 @kernel
-def discard(s: Record, player: int, card: int) -> None:
+def discard(s: State, player: int, card: int) -> None:
     """Put a card on a player's discard pile. Source: Armoured Clash, "Command & Conquer Cards"."""
     s.pile[player, s.piled[player]] = card
     s.piled[player] += 1
 
 
 @kernel
-def turn_up(s: Record, player: int) -> int:
+def turn_up(s: State, player: int) -> int:
     """Take a card from a player's deck; the last one makes the discard pile a new deck.
 
     Source: Communications breakdown: from then on the player draws none for the hand.
@@ -57,8 +58,8 @@ def turn_up(s: Record, player: int) -> int:
     return int(card)
 
 
-@kernel
-def test_value(d: Record, s: Record, player: int) -> int:
+@kernel(read_only=("d",))
+def test_value(d: Setup, s: State, player: int) -> int:
     """Turn up a card for a test, discard it and return its value.
 
     Source: Armoured Clash, "Discipline Tests".
@@ -68,8 +69,8 @@ def test_value(d: Record, s: Record, player: int) -> int:
     return int(d.card_value[card])
 
 
-@kernel
-def draw_hand(d: Record, s: Record, player: int) -> None:
+@kernel(read_only=("d",))
+def draw_hand(d: Setup, s: State, player: int) -> None:
     """Draw up to the hand limit, unless communications have broken down.
 
     Source: Armoured Clash, "Draw Cards".
@@ -87,7 +88,7 @@ def draw_hand(d: Record, s: Record, player: int) -> None:
 
 
 @kernel
-def play_card(s: Record, player: int, place: int) -> int:
+def play_card(s: State, player: int, place: int) -> int:
     """Take a card out of a player's hand; it is still to be discarded.
 
     Source: Armoured Clash, "Command & Conquer Cards".
@@ -98,8 +99,8 @@ def play_card(s: Record, player: int, place: int) -> int:
     return int(card)
 
 
-@kernel
-def command(d: Record, s: Record, u: int, does: int, worth: float) -> bool:
+@kernel(read_only=("d",))
+def command(d: Setup, s: State, u: int, does: int, worth: float) -> bool:
     """Let a unit's general issue a command to it, worth that many points; tell if it gets through.
 
     One command an activation, none to the disordered; the enemy may interfere.
@@ -120,8 +121,8 @@ def command(d: Record, s: Record, u: int, does: int, worth: float) -> bool:
     return not _interfered(d, s, 1 - player, d.card_value[card], worth)
 
 
-@kernel
-def _interfered(d: Record, s: Record, enemy: int, value: int, worth: float) -> bool:
+@kernel(read_only=("d",))
+def _interfered(d: Setup, s: State, enemy: int, value: int, worth: float) -> bool:
     """Let the enemy cancel a command with a card worth more than its own."""
     place = choose_interference(d, s, enemy, value, worth)
     if place < 0:
@@ -133,15 +134,15 @@ def _interfered(d: Record, s: Record, enemy: int, value: int, worth: float) -> b
     return True
 
 
-@kernel
-def _bid(d: Record, s: Record, player: int) -> int:
+@kernel(read_only=("d",))
+def _bid(d: Setup, s: State, player: int) -> int:
     """Take the card that a player bids out of the hand; -1 where the initiative is surrendered."""
     place = choose_bid(d, s, player)
     return play_card(s, player, place) if place >= 0 else -1
 
 
-@kernel
-def determine_initiative(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def determine_initiative(d: Setup, s: State) -> None:
     """Let both players bid; a tie goes to the one who did not have the initiative.
 
     Where the second surrenders, the first takes the card back.

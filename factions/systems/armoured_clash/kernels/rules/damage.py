@@ -4,6 +4,8 @@ Source: Armoured Clash, "Damage", "Attacking Transport Units".
 """
 
 from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     AIRCRAFT,
@@ -18,7 +20,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     PRECISION,
     READY,
     SOLID,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.rules.transports import disembark
 from factions.systems.armoured_clash.kernels.table.ground import leave_wreck
@@ -27,16 +28,16 @@ from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def credit(d: Record, s: Record, u: int, by: int, points: int) -> None:
+@kernel(read_only=("d",))
+def credit(d: Setup, s: State, u: int, by: int, points: int) -> None:
     """Count points of damage that a unit takes, for whoever does it if that is an enemy."""
     s.taken[u] += points
     if by >= 0 and player_of(d, by) != player_of(d, u):
         s.dealt[by] += points
 
 
-@kernel
-def inflict(d: Record, s: Record, u: int, by: int, points: int, quality: int, spared: int) -> int:
+@kernel(read_only=("d",))
+def inflict(d: Setup, s: State, u: int, by: int, points: int, quality: int, spared: int) -> int:
     """Inflict points of damage on a unit; return the models that it loses, passengers too.
 
     by: the unit that attacks, or -1 for blanks of its own attack. spared: models that cannot be
@@ -64,8 +65,8 @@ def inflict(d: Record, s: Record, u: int, by: int, points: int, quality: int, sp
     return int(lost)
 
 
-@kernel
-def thinned(d: Record, s: Record, u: int, by: int, lost: int) -> int:
+@kernel(read_only=("d",))
+def thinned(d: Setup, s: State, u: int, by: int, lost: int) -> int:
     """See to a unit that has lost models; return how many passengers it loses with them.
 
     Source: Armoured Clash, "Damage".
@@ -89,8 +90,8 @@ def thinned(d: Record, s: Record, u: int, by: int, lost: int) -> int:
     return drowned
 
 
-@kernel
-def _set_off(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def _set_off(d: Setup, s: State, u: int) -> None:
     """Note that a wreck of a unit may blow up once the attack is over."""
     if d.demise[u] > 0 and s.status[u] == READY and s.blasts < BLASTS:
         s.blast_of[s.blasts], s.blast_dice[s.blasts] = u, d.demise[u]
@@ -98,8 +99,8 @@ def _set_off(d: Record, s: Record, u: int) -> None:
         s.blasts += 1
 
 
-@kernel
-def lose_officer(d: Record, s: Record, u: int, lost: int, before: int, quality: int) -> bool:
+@kernel(read_only=("d",))
+def lose_officer(d: Setup, s: State, u: int, lost: int, before: int, quality: int) -> bool:
     """Tell whether a unit that lost so many of its models lost its officer with them.
 
     The front rank of a close formation replaces its own, but for Precision; which models of an
@@ -114,8 +115,8 @@ def lose_officer(d: Record, s: Record, u: int, lost: int, before: int, quality: 
     return bool(d.files[u] == 0 and before > 1 and rng.below(s.rng, before) < lost)
 
 
-@kernel
-def _bail_out(d: Record, s: Record, v: int) -> bool:
+@kernel(read_only=("d",))
+def _bail_out(d: Setup, s: State, v: int) -> bool:
     """Let passengers out of their transport homeward, suppressed; False where they have no room."""
     homeward = -1.0 if player_of(d, v) == 0 else 1.0
     c = s.carrier[v]
@@ -126,8 +127,8 @@ def _bail_out(d: Record, s: Record, v: int) -> bool:
     return True
 
 
-@kernel
-def crush_passengers(d: Record, s: Record, u: int, by: int) -> int:
+@kernel(read_only=("d",))
+def crush_passengers(d: Setup, s: State, u: int, by: int) -> int:
     """Destroy the passengers for whom a transport has no room left; return how many.
 
     Source: Armoured Clash, "Attacking Transport Units".
@@ -153,8 +154,8 @@ def crush_passengers(d: Record, s: Record, u: int, by: int) -> int:
     return int(lost)
 
 
-@kernel
-def lose_model(d: Record, s: Record, u: int, by: int) -> None:
+@kernel(read_only=("d",))
+def lose_model(d: Setup, s: State, u: int, by: int) -> None:
     """Destroy one model of a unit, for which there is no room. Source: Armoured Clash, "Damage"."""
     whole = d.limit[u] - s.damage[u]
     credit(d, s, u, by, whole)
@@ -165,8 +166,8 @@ def lose_model(d: Record, s: Record, u: int, by: int) -> None:
     thinned(d, s, u, by, 1)
 
 
-@kernel
-def annihilate(d: Record, s: Record, u: int, by: int) -> None:
+@kernel(read_only=("d",))
+def annihilate(d: Setup, s: State, u: int, by: int) -> None:
     """Take a unit out of the battle; the enemy scores its victory points rating.
 
     by: the enemy unit that did it, or -1. A wreck may blow up, those of aircraft model by model.
@@ -197,8 +198,8 @@ def annihilate(d: Record, s: Record, u: int, by: int) -> None:
             _sink(d, s, v, by)
 
 
-@kernel
-def _sink(d: Record, s: Record, v: int, by: int) -> None:
+@kernel(read_only=("d",))
+def _sink(d: Setup, s: State, v: int, by: int) -> None:
     """Destroy the passengers of a transport that is annihilated with them."""
     player = player_of(d, v)
     credit(d, s, v, by, damage_left(d, s, v))

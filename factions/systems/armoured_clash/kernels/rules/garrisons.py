@@ -4,6 +4,8 @@ Source: Armoured Clash, "Garrisoning Defensible Buildings"; the quality Siegebre
 """
 
 from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     BUILDING,
     DENSE,
@@ -12,7 +14,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     HOUSED,
     INFANTRY,
     READY,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.rules.damage import lose_model
 from factions.systems.armoured_clash.kernels.table.beside import room_beside
@@ -28,8 +29,8 @@ from factions.tabletop.compiler.jit import kernel
 MOST_MODELS = 33
 
 
-@kernel
-def building_near(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def building_near(d: Setup, s: State, u: int) -> int:
     """Return an unoccupied building that infantry may enter from where it stands, or -1.
 
     Source: Armoured Clash, "Garrisoning Defensible Buildings".
@@ -49,7 +50,7 @@ def building_near(d: Record, s: Record, u: int) -> int:
 
 
 @kernel
-def garrison(s: Record, u: int, k: int) -> None:
+def garrison(s: State, u: int, k: int) -> None:
     """Put a unit into a building, of which it takes the shape.
 
     Source: Armoured Clash, "Garrisoning Defensible Buildings".
@@ -65,8 +66,8 @@ def garrison(s: Record, u: int, k: int) -> None:
     events.emit_place(s, events.GARRISONED, u)
 
 
-@kernel
-def step_out(d: Record, s: Record, u: int, tx: float, ty: float) -> bool:
+@kernel(read_only=("d",))
+def step_out(d: Setup, s: State, u: int, tx: float, ty: float) -> bool:
     """Set a garrison up beside its building, toward a spot; False where there is no room.
 
     Source: Armoured Clash, "Garrisoned Units".
@@ -85,8 +86,8 @@ def step_out(d: Record, s: Record, u: int, tx: float, ty: float) -> bool:
     return True
 
 
-@kernel
-def exit_building(d: Record, s: Record, u: int, by: int, tx: float, ty: float) -> None:
+@kernel(read_only=("d",))
+def exit_building(d: Setup, s: State, u: int, by: int, tx: float, ty: float) -> None:
     """Drive a garrison out toward a spot; models for which there is no room are lost.
 
     Source: Armoured Clash, "Garrisoned Units".
@@ -97,8 +98,8 @@ def exit_building(d: Record, s: Record, u: int, by: int, tx: float, ty: float) -
         lose_model(d, s, u, by)
 
 
-@kernel
-def raze_building(d: Record, s: Record, v: int, by: int, house: int) -> None:
+@kernel(read_only=("d",))
+def raze_building(d: Setup, s: State, v: int, by: int, house: int) -> None:
     """Wreck a building: its garrison must leave, and what is left is dense ground.
 
     Source: the quality Siegebreaker.

@@ -4,13 +4,14 @@ Source: Armoured Clash, "Transporting Units".
 """
 
 from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     BULKY,
     ENTER,
     INFANTRY,
     READY,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.beside import room_beside
 from factions.systems.armoured_clash.kernels.table.shapes import (
@@ -22,8 +23,8 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def may_embark(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def may_embark(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether infantry may enter a transport from where it stands.
 
     Source: Armoured Clash, "Embarking and Disembarking".
@@ -37,15 +38,15 @@ def may_embark(d: Record, s: Record, u: int, v: int) -> bool:
 
 
 @kernel
-def embark(s: Record, u: int, v: int) -> None:
+def embark(s: State, u: int, v: int) -> None:
     """Put a unit aboard a transport. Source: Armoured Clash, "Embarking and Disembarking"."""
     s.status[u], s.carrier[u], s.load[v] = ABOARD, v, u
     s.lookout[u] = s.covered[u] = 0
     events.emit(s, events.ACTION, u, v, events.EMBARKED, 0)
 
 
-@kernel
-def disembark(d: Record, s: Record, u: int, tx: float, ty: float) -> bool:
+@kernel(read_only=("d",))
+def disembark(d: Setup, s: State, u: int, tx: float, ty: float) -> bool:
     """Set a passenger up beside its transport, toward a spot; False where there is no room.
 
     Nobody gets out of a transport that is still in reserve.

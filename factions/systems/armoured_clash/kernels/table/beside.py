@@ -5,7 +5,9 @@ Source: Armoured Clash, "Transporting Units", "Garrisoning Defensible Buildings"
 
 import math
 
-from factions.systems.armoured_clash.kernels.record.terms import ENTER, ORDERED_CLEAR, Record
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
+from factions.systems.armoured_clash.kernels.record.terms import ENTER, ORDERED_CLEAR
 from factions.systems.armoured_clash.kernels.table.room import fits
 from factions.systems.armoured_clash.kernels.table.shapes import Spot
 from factions.tabletop.battles import geometry
@@ -16,9 +18,9 @@ STEPS_OUT = 3  # spots tried on each of them
 CLEAR_OF = 0.1
 
 
-@kernel
+@kernel(read_only=("d",))
 def room_beside(
-    d: Record, s: Record, u: int,
+    d: Setup, s: State, u: int,
     cx: float, cy: float, half: float, across: float, hx: float, hy: float, tx: float, ty: float,
 ) -> Spot:  # fmt: skip
     """Return a spot beside a shape for a unit, as near to (tx, ty) as its models may be set up."""
@@ -51,17 +53,17 @@ def room_beside(
     return Spot(False, cx, cy, ux, uy)
 
 
-@kernel
-def _aside(d: Record, s: Record, u: int) -> float:
+@kernel(read_only=("d",))
+def _aside(d: Setup, s: State, u: int) -> float:
     """Return how far beside its officer the closest point of a unit's outermost model is."""
     if s.across[u] < 0.0:
         return float(s.half[u] - d.long[u])
     return float(s.across[u] - 0.5 * d.wide[u])
 
 
-@kernel
+@kernel(read_only=("d",))
 def _all_near(
-    d: Record, s: Record, u: int, x: float, y: float, vx: float, vy: float,
+    d: Setup, s: State, u: int, x: float, y: float, vx: float, vy: float,
     cx: float, cy: float, half: float, across: float, hx: float, hy: float,
 ) -> bool:  # fmt: skip
     """Tell whether every model of a unit at (x, y), facing (vx, vy), is within 3 inches of a shape.

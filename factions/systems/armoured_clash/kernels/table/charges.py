@@ -5,6 +5,8 @@ Source: Armoured Clash, "Movement Step", "Charge".
 
 import math
 
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     AIRCRAFT,
     CHARGE,
@@ -12,7 +14,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     HOUSED,
     ROTORCRAFT,
     STATIC,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.room import fits
 from factions.systems.armoured_clash.kernels.table.shapes import Spot, ahead_of, in_front
@@ -22,8 +23,8 @@ from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def can_charge(d: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def can_charge(d: Setup, u: int, v: int) -> bool:
     """Tell whether unit u may charge unit v at all, by what both are."""
     if d.charges[u] < 0 or d.rules[u] & STATIC or d.speed[u] <= 0.0:
         return False
@@ -31,7 +32,7 @@ def can_charge(d: Record, u: int, v: int) -> bool:
 
 
 @kernel
-def _goal(s: Record, v: int, point: int) -> tuple[float, float]:
+def _goal(s: State, v: int, point: int) -> tuple[float, float]:
     """Return the middle or an end of unit v, which a charge may make for."""
     if point == 0 or s.status[v] == HOUSED or s.across[v] < 0.0:
         return s.cx[v], s.cy[v]
@@ -39,8 +40,8 @@ def _goal(s: Record, v: int, point: int) -> tuple[float, float]:
     return s.cx[v] - side * s.hy[v], s.cy[v] + side * s.hx[v]
 
 
-@kernel
-def find_charge(d: Record, s: Record, u: int, v: int) -> tuple[Spot, bool]:
+@kernel(read_only=("d",))
+def find_charge(d: Setup, s: State, u: int, v: int) -> tuple[Spot, bool]:
     """Return where a charge of unit u at unit v, in sight and in front, ends.
 
     And whether it leads over difficult ground.

@@ -5,8 +5,8 @@ Source: Armoured Clash, "Terrain".
 
 import math
 
-import numpy as np
-
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     AIRCRAFT,
     ARMOUR,
@@ -27,19 +27,19 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     WATER,
     WRECK,
     WRECKS,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.lanes import ONE, SPARE, ZERO, sixteens
 from factions.systems.armoured_clash.kernels.table.shapes import boxes_gap, is_out
 from factions.tabletop.battles import geometry, terrain
 from factions.tabletop.battles.bits import marked
+from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
-LEAST_SQUARE = np.float32(geometry.EPSILON)
+LEAST_SQUARE = single(geometry.EPSILON)
 
 
-@kernel
-def draw_terrain(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def draw_terrain(d: Setup, s: State) -> None:
     """Draw the table's terrain, clear of the markers."""
     terrain.draw(d, s, d.marker, d.markers, PIECES - WRECKS)
     for k in range(s.pieces):
@@ -49,13 +49,13 @@ def draw_terrain(d: Record, s: Record) -> None:
 
 
 @kernel
-def mark_piece(s: Record, k: int) -> None:
+def mark_piece(s: State, k: int) -> None:
     """Write where piece k is into the columns that ways and lines are held against."""
     s.piece_x[k], s.piece_y[k], s.piece_room[k] = s.piece[k, 0], s.piece[k, 1], s.piece_far[k]
 
 
-@kernel
-def closed(d: Record, s: Record, u: int, k: int) -> bool:
+@kernel(read_only=("d",))
+def closed(d: Setup, s: State, u: int, k: int) -> bool:
     """Tell whether a unit may not enter piece k."""
     does, rules, kind = s.piece_does[k], d.rules[u], d.kind[u]
     if rules & FLYING or kind == AIRCRAFT:
@@ -72,8 +72,8 @@ def closed(d: Record, s: Record, u: int, k: int) -> bool:
     return bool(does & IMPASSABLE)
 
 
-@kernel
-def slows(d: Record, s: Record, u: int, k: int) -> bool:
+@kernel(read_only=("d",))
+def slows(d: Setup, s: State, u: int, k: int) -> bool:
     """Tell whether piece k is difficult ground to a unit."""
     does, rules, kind = s.piece_does[k], d.rules[u], d.kind[u]
     if rules & FLYING or d.stilted[u] > 0:
@@ -88,15 +88,15 @@ def slows(d: Record, s: Record, u: int, k: int) -> bool:
 
 
 @kernel
-def marked_pieces(s: Record) -> int:
+def marked_pieces(s: State) -> int:
     """Return as bits which pieces are marked in `veil`."""
     return int(marked(s.veil, 0, sixteens(s.pieces)) & ((1 << s.pieces) - 1))
 
 
 @kernel
-def crossed(s: Record, ax: float, ay: float, bx: float, by: float) -> int:
+def crossed(s: State, ax: float, ay: float, bx: float, by: float) -> int:
     """Return as bits the pieces whose discs the way a b may lead through."""
-    x, y, dx, dy = np.float32(ax), np.float32(ay), np.float32(bx - ax), np.float32(by - ay)
+    x, y, dx, dy = single(ax), single(ay), single(bx - ax), single(by - ay)
     share = ONE / max(LEAST_SQUARE, dx * dx + dy * dy)
     for k in range(sixteens(s.pieces)):
         px, py, far = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_room[k] + SPARE
@@ -107,7 +107,7 @@ def crossed(s: Record, ax: float, ay: float, bx: float, by: float) -> int:
 
 
 @kernel
-def passes(s: Record, k: int, ax: float, ay: float, bx: float, by: float) -> tuple[float, float]:
+def passes(s: State, k: int, ax: float, ay: float, bx: float, by: float) -> tuple[float, float]:
     """Return the stretch of the way a b that lies in piece k, as shares of it: 1, 0 for none."""
     p = s.piece[k]
     return stretch_in(ax, ay, bx, by, p[0], p[1], p[2], p[3], p[4], p[5])
@@ -153,8 +153,8 @@ def stretch_in(
     return (first, last) if first < last else (1.0, 0.0)
 
 
-@kernel
-def leave_wreck(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def leave_wreck(d: Setup, s: State, u: int) -> None:
     """Leave a destroyed model of a unit as blocking terrain, where there is room for one more."""
     if s.pieces < PIECES:
         k = s.pieces
@@ -167,7 +167,7 @@ def leave_wreck(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
-def wreck_at(s: Record, x: float, y: float) -> int:
+def wreck_at(s: State, x: float, y: float) -> int:
     """Return the last wreck that was left at (x, y), a piece, or -1."""
     for back in range(s.pieces - s.drawn):
         k = s.pieces - 1 - back
@@ -177,7 +177,7 @@ def wreck_at(s: Record, x: float, y: float) -> int:
 
 
 @kernel
-def clear_wreck_away(s: Record, k: int) -> None:
+def clear_wreck_away(s: State, k: int) -> None:
     """Take a wreck off the table; the last of the pieces has its number then."""
     last = s.pieces - 1
     for j in range(6):
@@ -189,8 +189,8 @@ def clear_wreck_away(s: Record, k: int) -> None:
     s.pieces = last
 
 
-@kernel
-def wreck_rests(d: Record, s: Record, k: int, x: float, y: float) -> bool:
+@kernel(read_only=("d",))
+def wreck_rests(d: Setup, s: State, k: int, x: float, y: float) -> bool:
     """Tell whether a wreck may rest at (x, y): on the table, clear of units and closed ground."""
     p = s.piece[k]
     wide = geometry.shape_support(p[2], p[3], p[4], p[5], 1.0, 0.0)

@@ -1,13 +1,12 @@
 """Rows looked at side by side, as processors do it, in single precision."""
 
-import numpy as np
-
+from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
 WHOLE = ~15  # what a row's number begins with, by the sixteens that they are looked at in
-ZERO, ONE = np.float32(0.0), np.float32(1.0)
-TWICE = np.float32(2.0)
-SPARE = np.float32(0.01)  # inches that discs are held wider, more than single precision loses
+ZERO, ONE = single(0.0), single(1.0)
+TWICE = single(2.0)
+SPARE = single(0.01)  # inches that discs are held wider, more than single precision loses
 LANES = 8  # spots, or enemies, weighed side by side
 
 

@@ -3,6 +3,8 @@
 Source: Armoured Clash, "Strategic Objective Markers".
 """
 
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     AIRCRAFT,
     AUTOMATA,
@@ -12,28 +14,27 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     INFANTRY,
     READY,
     ROTORCRAFT,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import reach_to
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def may_hold(d: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def may_hold(d: Setup, u: int) -> bool:
     """Tell whether a unit may control a marker: infantry and cavalry, automata excepted."""
     kind = d.kind[u]
     return bool(((kind == INFANTRY) | (kind == CAVALRY)) and d.rules[u] & AUTOMATA == 0)
 
 
-@kernel
-def may_deny(d: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def may_deny(d: Setup, u: int) -> bool:
     """Tell whether a unit in contact with a marker keeps the enemy from controlling it."""
     kind = d.kind[u]
     return bool((kind != AIRCRAFT) & (kind != ROTORCRAFT) & (kind != FORTIFICATION))
 
 
-@kernel
-def touches(d: Record, s: Record, u: int, o: int) -> bool:
+@kernel(read_only=("d",))
+def touches(d: Setup, s: State, u: int, o: int) -> bool:
     """Tell whether a unit is in contact with marker o."""
     if s.status[u] != READY:
         return False

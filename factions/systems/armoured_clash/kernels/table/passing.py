@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from factions.systems.armoured_clash.kernels.record.terms import Record
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.table.ground import stretch_in
 from factions.systems.armoured_clash.kernels.table.shapes import is_out
 from factions.tabletop.compiler.jit import kernel
@@ -20,7 +20,7 @@ class Path(NamedTuple):
 
 
 @kernel
-def passed(s: Record, v: int, path: Path) -> bool:
+def passed(s: State, v: int, path: Path) -> bool:
     """Tell whether a path leads through unit v."""
     if not is_out(s, v):
         return False
@@ -36,13 +36,13 @@ def passed(s: Record, v: int, path: Path) -> bool:
 
 
 @kernel
-def flight(s: Record, u: int, start: float) -> Path:
+def flight(s: State, u: int, start: float) -> Path:
     """Return the path of a sortie that began at a height and leads to where the unit is."""
     return Path(s.x[u], start, s.x[u], start, s.x[u], s.y[u])
 
 
 @kernel
-def note_path(s: Record, path: Path) -> None:
+def note_path(s: State, path: Path) -> None:
     """Note the path that the active unit has taken."""
     s.way_from_x, s.way_from_y = path.from_x, path.from_y
     s.way_bend_x, s.way_bend_y = path.bend_x, path.bend_y
@@ -50,6 +50,6 @@ def note_path(s: Record, path: Path) -> None:
 
 
 @kernel
-def path_taken(s: Record) -> Path:
+def path_taken(s: State) -> Path:
     """Return the path that the active unit has taken."""
     return Path(s.way_from_x, s.way_from_y, s.way_bend_x, s.way_bend_y, s.way_to_x, s.way_to_y)

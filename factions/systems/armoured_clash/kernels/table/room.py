@@ -3,23 +3,24 @@
 Source: Armoured Clash, "Movement", "Terrain Features".
 """
 
-import numpy as np
-
-from factions.systems.armoured_clash.kernels.record.terms import READY, Record
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
+from factions.systems.armoured_clash.kernels.record.terms import READY
 from factions.systems.armoured_clash.kernels.table.ground import closed, marked_pieces
 from factions.systems.armoured_clash.kernels.table.lanes import SPARE, sixteens
 from factions.systems.armoured_clash.kernels.table.shapes import parted, player_of
 from factions.tabletop.battles import geometry
 from factions.tabletop.battles.bits import WORD, first_bit, marked
+from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
 COUPLING = 0.1  # inches between two cars
 
 
-@kernel
+@kernel(read_only=("d",))
 def fits(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     u: int,
     x: float,
     y: float,
@@ -46,13 +47,13 @@ def fits(
     )
 
 
-@kernel
+@kernel(read_only=("d",))
 def _fits_ground(
-    d: Record, s: Record, u: int, x: float, y: float, hx: float, hy: float, spared: int
+    d: Setup, s: State, u: int, x: float, y: float, hx: float, hy: float, spared: int
 ) -> bool:
     """Tell whether a unit's shape may have its centre at (x, y), by what it may not enter."""
     half, across = s.half[u], s.across[u]
-    px, py, room = np.float32(x), np.float32(y), np.float32(s.far[u]) + SPARE
+    px, py, room = single(x), single(y), single(s.far[u]) + SPARE
     for k in range(sixteens(s.pieces)):
         dx, dy, most = px - s.piece_x[k], py - s.piece_y[k], room + s.piece_room[k]
         s.veil[k] = int(dx * dx + dy * dy < most * most)
@@ -68,10 +69,10 @@ def _fits_ground(
     return True
 
 
-@kernel
+@kernel(read_only=("d",))
 def _fits_between(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     u: int,
     x: float,
     y: float,
@@ -83,7 +84,7 @@ def _fits_between(
 ) -> bool:
     """Tell whether a unit's shape may have its centre at (x, y), by where other units are."""
     half, across, mine = s.half[u], s.across[u], player_of(d, u)
-    px, py, whole = np.float32(x), np.float32(y), np.float32(s.far[u] + clear) + SPARE
+    px, py, whole = single(x), single(y), single(s.far[u] + clear) + SPARE
     for w in range(sixteens(d.first[2])):
         dx, dy, most = px - s.disc_x[w], py - s.disc_y[w], whole + s.disc_far[w]
         s.veil[w] = int(dx * dx + dy * dy < most * most)
@@ -106,8 +107,8 @@ def _fits_between(
     return True
 
 
-@kernel
-def room_for(d: Record, u: int) -> float:
+@kernel(read_only=("d",))
+def room_for(d: Setup, u: int) -> float:
     """Return how far the carriages of an engine reach behind it."""
     far = 0.0
     for w in range(d.first[2]):

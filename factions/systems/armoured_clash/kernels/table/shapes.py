@@ -7,13 +7,14 @@ room grows with its models, both at most as far from the officer as unit coheren
 import math
 from typing import NamedTuple
 
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     COHERENCY,
     HOUSED,
     READY,
     TWO_FRONTS,
-    Record,
 )
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
@@ -32,32 +33,32 @@ class Spot(NamedTuple):
     hy: float
 
 
-@kernel
-def player_of(d: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def player_of(d: Setup, u: int) -> int:
     """Return the player a unit is of."""
     return 0 if u < d.first[1] else 1
 
 
 @kernel
-def strength(s: Record, u: int) -> int:
+def strength(s: State, u: int) -> int:
     """Return the models of a unit that count for its dice: half of those in a building."""
     return int((s.n[u] + 1) >> 1 if s.status[u] == HOUSED else s.n[u])
 
 
-@kernel
-def damage_left(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def damage_left(d: Setup, s: State, u: int) -> int:
     """Return the points of damage that a unit can still take."""
     return int(s.n[u] * d.limit[u] - s.damage[u])
 
 
 @kernel
-def depth_of(s: Record, u: int) -> float:
+def depth_of(s: State, u: int) -> float:
     """Return how far the centre of a unit's shape is behind its officer."""
     return float(s.half[u]) if s.across[u] >= 0.0 else 0.0
 
 
-@kernel
-def form(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def form(d: Setup, s: State, u: int) -> None:
     """Set the size of a unit's shape from its models, and with it where they are."""
     n, files = s.n[u], d.files[u]
     if n <= 1:
@@ -74,8 +75,8 @@ def form(d: Record, s: Record, u: int) -> None:
     stand(d, s, u, s.x[u], s.y[u], s.hx[u], s.hy[u])
 
 
-@kernel
-def stand(d: Record, s: Record, u: int, x: float, y: float, hx: float, hy: float) -> None:
+@kernel(read_only=("d",))
+def stand(d: Setup, s: State, u: int, x: float, y: float, hx: float, hy: float) -> None:
     """Put a unit's officer on a spot, facing along (hx, hy)."""
     s.x[u], s.y[u], s.hx[u], s.hy[u] = x, y, hx, hy
     back = depth_of(s, u)
@@ -83,39 +84,39 @@ def stand(d: Record, s: Record, u: int, x: float, y: float, hx: float, hy: float
     mark_disc(s, u)
 
 
-@kernel
-def stand_at(d: Record, s: Record, u: int, spot: Spot) -> None:
+@kernel(read_only=("d",))
+def stand_at(d: Setup, s: State, u: int, spot: Spot) -> None:
     """Put a unit's officer on a spot that has been found for it."""
     stand(d, s, u, spot.x, spot.y, spot.hx, spot.hy)
 
 
 @kernel
-def mark_disc(s: Record, u: int) -> None:
+def mark_disc(s: State, u: int) -> None:
     """Write where a unit is into the columns that ways and lines are held against."""
     s.disc_x[u], s.disc_y[u], s.disc_far[u] = s.cx[u], s.cy[u], s.far[u]
 
 
-@kernel
-def officer_at(d: Record, s: Record, u: int) -> tuple[float, float]:
+@kernel(read_only=("d",))
+def officer_at(d: Setup, s: State, u: int) -> tuple[float, float]:
     """Return the centre of a unit's officer: half a model behind the front of a formation."""
     back = 0.5 * d.long[u] if s.across[u] >= 0.0 else 0.0
     return s.x[u] - back * s.hx[u], s.y[u] - back * s.hy[u]
 
 
-@kernel
-def ahead_of(d: Record, s: Record, u: int) -> float:
+@kernel(read_only=("d",))
+def ahead_of(d: Setup, s: State, u: int) -> float:
     """Return how far a unit's officer reaches beyond the spot where it stands: half a model."""
     return float(0.5 * d.long[u]) if s.across[u] < 0.0 else 0.0
 
 
 @kernel
-def is_out(s: Record, u: int) -> bool:
+def is_out(s: State, u: int) -> bool:
     """Tell whether a unit is on the table, in a building or outside."""
     return bool((s.status[u] == READY) | (s.status[u] == HOUSED))
 
 
 @kernel
-def in_play(s: Record, u: int) -> bool:
+def in_play(s: State, u: int) -> bool:
     """Tell whether a unit is on the table or aboard a transport that is."""
     if s.status[u] == ABOARD:
         return bool(s.status[s.carrier[u]] == READY)
@@ -123,7 +124,7 @@ def in_play(s: Record, u: int) -> bool:
 
 
 @kernel
-def reach_to(s: Record, x: float, y: float, v: int) -> float:
+def reach_to(s: State, x: float, y: float, v: int) -> float:
     """Return the distance of a point to the closest model of a unit; 0 within it.
 
     To a garrison it is that to the centre of its building.
@@ -204,7 +205,7 @@ def parted(
 
 
 @kernel
-def units_gap(s: Record, u: int, v: int) -> float:
+def units_gap(s: State, u: int, v: int) -> float:
     """Return a length that the models of two units are at least apart."""
     return boxes_gap(
         s.cx[u],
@@ -222,8 +223,8 @@ def units_gap(s: Record, u: int, v: int) -> float:
     )
 
 
-@kernel
-def officer_gap(d: Record, s: Record, u: int, v: int) -> float:
+@kernel(read_only=("d",))
+def officer_gap(d: Setup, s: State, u: int, v: int) -> float:
     """Return how far unit u's officer, or its building, is at least from the closest model of v."""
     if s.status[u] == HOUSED:
         return units_gap(s, u, v)
@@ -235,7 +236,7 @@ def officer_gap(d: Record, s: Record, u: int, v: int) -> float:
 
 
 @kernel
-def within(s: Record, u: int, v: int, far: float) -> bool:
+def within(s: State, u: int, v: int, far: float) -> bool:
     """Tell whether the closest models of two units are no further apart than that."""
     dx, dy = s.cx[u] - s.cx[v], s.cy[u] - s.cy[v]
     most = s.far[u] + s.far[v] + far
@@ -249,13 +250,13 @@ def in_front(hx: float, hy: float, dx: float, dy: float) -> bool:
 
 
 @kernel
-def fronts(s: Record, u: int, x: float, y: float) -> bool:
+def fronts(s: State, u: int, x: float, y: float) -> bool:
     """Tell whether a spot lies in a unit's front arc; a garrison has nothing else."""
     return s.status[u] == HOUSED or in_front(s.hx[u], s.hy[u], x - s.x[u], y - s.y[u])
 
 
-@kernel
-def bears(d: Record, s: Record, u: int, x: float, y: float) -> bool:
+@kernel(read_only=("d",))
+def bears(d: Setup, s: State, u: int, x: float, y: float) -> bool:
     """Tell whether a spot lies in a front arc of a unit; rolling stock has another behind."""
     if fronts(s, u, x, y):
         return True
@@ -264,8 +265,8 @@ def bears(d: Record, s: Record, u: int, x: float, y: float) -> bool:
     return in_front(-s.hx[u], -s.hy[u], x - s.x[u], y - s.y[u])
 
 
-@kernel
-def flanked(d: Record, s: Record, one: int, two: int) -> bool:
+@kernel(read_only=("d",))
+def flanked(d: Setup, s: State, one: int, two: int) -> bool:
     """Tell whether unit one's officer is outside the front arc of unit two, its officer's."""
     if s.status[two] == HOUSED:
         return False

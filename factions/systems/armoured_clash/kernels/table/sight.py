@@ -6,8 +6,8 @@ Source: Armoured Clash, "Ranged Attacks", "Terrain Features".
 
 from typing import NamedTuple
 
-import numpy as np
-
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     AIRCRAFT,
     BLOCKS,
@@ -24,7 +24,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     READY,
     SHROUDED,
     THROUGH_DENSE,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.ground import (
     LEAST_SQUARE,
@@ -37,6 +36,7 @@ from factions.systems.armoured_clash.kernels.table.lanes import ONE, SPARE, ZERO
 from factions.systems.armoured_clash.kernels.table.shapes import boxes_gap, player_of
 from factions.tabletop.battles import geometry
 from factions.tabletop.battles.bits import WORD, first_bit, marked
+from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -54,17 +54,17 @@ ENDS = 0.67  # of half a unit's length: where its outer points are
 TOUCHES = 0.5  # inches from an obstacle that count as contact
 
 
-@kernel
-def size_of(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def size_of(d: Setup, s: State, u: int) -> int:
     """Return a unit's SIZE, a garrison's that of its building."""
     if s.status[u] == HOUSED:
         return int(s.piece_high[s.house[u]])
     return int(d.height[u] + (1 if d.rules[u] & BULWARK else 0))
 
 
-@kernel
+@kernel(read_only=("d",))
 def through_terrain(
-    d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, by: float
+    d: Setup, s: State, u: int, v: int, ax: float, ay: float, bx: float, by: float
 ) -> int:
     """Return what terrain leaves of the line from unit u at a to unit v at b."""
     bits = crossed(s, ax, ay, bx, by)
@@ -93,10 +93,10 @@ def through_terrain(
     return OBSCURED if dense > geometry.EPSILON else CLEAR
 
 
-@kernel
-def mark_between(d: Record, s: Record, ax: float, ay: float, bx: float, by: float) -> None:
+@kernel(read_only=("d",))
+def mark_between(d: Setup, s: State, ax: float, ay: float, bx: float, by: float) -> None:
     """Mark in `veil` the units whose discs the line a b may lead through, wherever they are."""
-    x, y, dx, dy = np.float32(ax), np.float32(ay), np.float32(bx - ax), np.float32(by - ay)
+    x, y, dx, dy = single(ax), single(ay), single(bx - ax), single(by - ay)
     share = ONE / max(LEAST_SQUARE, dx * dx + dy * dy)
     for w in range(sixteens(d.first[2])):
         px, py, far = s.disc_x[w] - x, s.disc_y[w] - y, s.disc_far[w] + SPARE
@@ -105,9 +105,9 @@ def mark_between(d: Record, s: Record, ax: float, ay: float, bx: float, by: floa
         s.veil[w] = int(ex * ex + ey * ey < far * far)
 
 
-@kernel
+@kernel(read_only=("d",))
 def through_units(
-    d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, by: float, found: int
+    d: Setup, s: State, u: int, v: int, ax: float, ay: float, bx: float, by: float, found: int
 ) -> int:
     """Return what other units leave of the line from unit u at a to unit v at b.
 
@@ -139,9 +139,9 @@ def through_units(
     return found
 
 
-@kernel
+@kernel(read_only=("d",))
 def line_of_sight(
-    d: Record, s: Record, u: int, v: int, ax: float, ay: float, bx: float, by: float
+    d: Setup, s: State, u: int, v: int, ax: float, ay: float, bx: float, by: float
 ) -> int:
     """Return what a line of sight from unit u at a to unit v at b is."""
     ground = through_terrain(d, s, u, v, ax, ay, bx, by)
@@ -150,13 +150,13 @@ def line_of_sight(
     return through_units(d, s, u, v, ax, ay, bx, by, ground)
 
 
-@kernel
-def walled(d: Record, s: Record, v: int, ax: float, ay: float) -> bool:
+@kernel(read_only=("d",))
+def walled(d: Setup, s: State, v: int, ax: float, ay: float) -> bool:
     """Tell whether a line from a to the middle of unit v crosses an obstacle that it touches."""
     kind = d.kind[v]
     if kind not in (INFANTRY, CAVALRY, FIELD_GUN):
         return False
-    x, y, room = s.disc_x[v], s.disc_y[v], s.disc_far[v] + np.float32(TOUCHES) + SPARE
+    x, y, room = s.disc_x[v], s.disc_y[v], s.disc_far[v] + single(TOUCHES) + SPARE
     for k in range(sixteens(s.pieces)):
         dx, dy, far = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_room[k] + room
         s.veil[k] = int(dx * dx + dy * dy < far * far)
@@ -178,8 +178,8 @@ def walled(d: Record, s: Record, v: int, ax: float, ay: float) -> bool:
     return False
 
 
-@kernel
-def look_at(d: Record, s: Record, u: int, v: int, ahead: bool, points: int) -> View:
+@kernel(read_only=("d",))
+def look_at(d: Setup, s: State, u: int, v: int, ahead: bool, points: int) -> View:
     """Return what unit u's officer sees of unit v.
 
     ahead: whether the middle is in a front arc, which turns with the unit; arcs block nothing here.

@@ -8,8 +8,8 @@ Features".
 import math
 from typing import NamedTuple
 
-import numpy as np
-
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ADVANCE,
     CAVALRY,
@@ -26,7 +26,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     READY,
     SLOW,
     SLOW_PIECES,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.ground import (
     closed,
@@ -40,6 +39,7 @@ from factions.systems.armoured_clash.kernels.table.room import fits
 from factions.systems.armoured_clash.kernels.table.shapes import QUARTER, Spot, in_front, player_of
 from factions.tabletop.battles import geometry
 from factions.tabletop.battles.bits import WORD, first_bit, marked
+from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
 PATH = 0.3  # room on either side of the way
@@ -90,8 +90,8 @@ class Way(NamedTuple):
     rough: bool  # over difficult ground
 
 
-@kernel
-def speed(d: Record, s: Record, u: int, what: int) -> float:
+@kernel(read_only=("d",))
+def speed(d: Setup, s: State, u: int, what: int) -> float:
     """Return how many inches a unit may go in a manoeuvre."""
     pace = d.speed[u] + s.more_speed
     if d.speed[u] <= 0.0:
@@ -103,12 +103,12 @@ def speed(d: Record, s: Record, u: int, what: int) -> float:
     return float(2.0 * pace) if what in (DOUBLE_TIME, CHARGE) else 0.0
 
 
-@kernel
-def free_way(d: Record, s: Record, u: int, ux: float, uy: float, most: float, spared: int) -> float:
+@kernel(read_only=("d",))
+def free_way(d: Setup, s: State, u: int, ux: float, uy: float, most: float, spared: int) -> float:
     """Return how far unit u goes along (ux, uy), up to `most`, until something bars its way."""
     x, y, go = s.x[u], s.y[u], most
-    px, py, vx, vy = np.float32(x), np.float32(y), np.float32(ux), np.float32(uy)
-    path, whole = np.float32(PATH) + SPARE, np.float32(most)
+    px, py, vx, vy = single(x), single(y), single(ux), single(uy)
+    path, whole = single(PATH) + SPARE, single(most)
     for k in range(sixteens(s.pieces)):
         dx, dy, far = s.piece_x[k] - px, s.piece_y[k] - py, s.piece_room[k] + path
         ahead, aside = dx * vx + dy * vy, abs(dy * vx - dx * vy)
@@ -124,15 +124,15 @@ def free_way(d: Record, s: Record, u: int, ux: float, uy: float, most: float, sp
     return float(go if d.rules[u] & FLYING else _bars_between(d, s, u, ux, uy, go, spared))
 
 
-@kernel
+@kernel(read_only=("d",))
 def _bars_between(
-    d: Record, s: Record, u: int, ux: float, uy: float, most: float, spared: int
+    d: Setup, s: State, u: int, ux: float, uy: float, most: float, spared: int
 ) -> float:
     """Return how far unit u goes along (ux, uy), up to `most`, until an enemy bars its way."""
     x, y, go, enemy = s.x[u], s.y[u], most, 1 - player_of(d, u)
     over = max(d.stilted[u], 1 if d.rules[u] & HURTLING else 0)
-    px, py, vx, vy = np.float32(x), np.float32(y), np.float32(ux), np.float32(uy)
-    path, whole = np.float32(KEPT_CLEAR) + SPARE, np.float32(most)
+    px, py, vx, vy = single(x), single(y), single(ux), single(uy)
+    path, whole = single(KEPT_CLEAR) + SPARE, single(most)
     low, last = d.first[enemy] & WHOLE, d.first[enemy + 1]
     for w in range(low, sixteens(last)):
         dx, dy, far = s.disc_x[w] - px, s.disc_y[w] - py, s.disc_far[w] + path
@@ -155,7 +155,7 @@ def _bars_between(
 
 
 @kernel
-def _price(s: Record, slow: int, go: float) -> float:
+def _price(s: State, slow: int, go: float) -> float:
     """Return what it takes to go so far on a way of which so many stretches are slow."""
     taken = go
     for k in range(slow):
@@ -163,9 +163,9 @@ def _price(s: Record, slow: int, go: float) -> float:
     return taken
 
 
-@kernel
+@kernel(read_only=("d",))
 def affordable_way(
-    d: Record, s: Record, u: int, ux: float, uy: float, go: float, budget: float
+    d: Setup, s: State, u: int, ux: float, uy: float, go: float, budget: float
 ) -> Leg:
     """Return how much of `go` inches along (ux, uy) a unit's allowance pays for."""
     x, y = s.x[u], s.y[u]
@@ -198,8 +198,8 @@ def affordable_way(
     return Leg(low, _price(s, slow, low), rough)
 
 
-@kernel
-def bounded_turn(d: Record, s: Record, u: int, hx: float, hy: float) -> tuple[float, float]:
+@kernel(read_only=("d",))
+def bounded_turn(d: Setup, s: State, u: int, hx: float, hy: float) -> tuple[float, float]:
     """Return a facing a unit may turn to: a ponderous one turns an eighth of a circle at most."""
     if d.rules[u] & PONDEROUS == 0 or in_front(s.hx[u], s.hy[u], hx, hy):
         return hx, hy
@@ -209,9 +209,9 @@ def bounded_turn(d: Record, s: Record, u: int, hx: float, hy: float) -> tuple[fl
     return QUARTER * (ox + oy), QUARTER * (oy - ox)
 
 
-@kernel
+@kernel(read_only=("d",))
 def facing(
-    d: Record, s: Record, u: int, x: float, y: float, fx: float, fy: float
+    d: Setup, s: State, u: int, x: float, y: float, fx: float, fy: float
 ) -> tuple[float, float]:
     """Return the facing of a unit at (x, y) that looks at (fx, fy), as far as it may turn."""
     dx, dy = fx - x, fy - y
@@ -221,9 +221,9 @@ def facing(
     return bounded_turn(d, s, u, dx / away, dy / away)
 
 
-@kernel
+@kernel(read_only=("d",))
 def _end(
-    d: Record, s: Record, u: int, tx: float, ty: float, budget: float, fx: float, fy: float
+    d: Setup, s: State, u: int, tx: float, ty: float, budget: float, fx: float, fy: float
 ) -> Ending:
     """Return where a unit ends that goes straight for a spot from where its officer is now."""
     dx, dy = tx - s.x[u], ty - s.y[u]
@@ -242,9 +242,9 @@ def _end(
     return Ending(geometry.NEVER, 0.0, 0.0, 0.0, 0.0, leg.rough, False)
 
 
-@kernel
+@kernel(read_only=("d",))
 def find_way(
-    d: Record, s: Record, u: int, tx: float, ty: float, budget: float, fx: float, fy: float
+    d: Setup, s: State, u: int, tx: float, ty: float, budget: float, fx: float, fy: float
 ) -> Way:
     """Find the way of a unit that makes for a spot.
 
@@ -289,8 +289,8 @@ def find_way(
     return Way(away - best if found else 0.0, kx, ky, Spot(found, ex, ey, hx, hy), rough)
 
 
-@kernel
-def find_turn(d: Record, s: Record, u: int, fx: float, fy: float) -> Spot:
+@kernel(read_only=("d",))
+def find_turn(d: Setup, s: State, u: int, fx: float, fy: float) -> Spot:
     """Find the facing of a unit that turns on the spot toward (fx, fy), where it has room to."""
     x, y = s.x[u], s.y[u]
     hx, hy = facing(d, s, u, s.x[u], s.y[u], fx, fy)

@@ -5,8 +5,9 @@ from factions.systems.cold_iron.kernels.record.indices import (
     SEVEN,
     STANDING,
     STRIKES,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.table.hexes import DIRECTIONS, toward
 from factions.tabletop.compiler.jit import kernel
 
@@ -16,7 +17,7 @@ MATES = 2  # friends beside somebody who make it better to knock him down than t
 
 
 @kernel
-def turn_round(s: Record, v: int) -> None:
+def turn_round(s: State, v: int) -> None:
     """Let somebody turn so that most of those who attack him are ahead, as is whom he strikes."""
     struck, best, most = s.target[v], s.facing[v], -1
     ahead = toward(s.q[v], s.r[v], s.q[struck], s.r[struck]) if struck >= 0 else 0
@@ -33,8 +34,8 @@ def turn_round(s: Record, v: int) -> None:
     s.facing[v] = best
 
 
-@kernel
-def knocks_down(d: Record, s: Record, v: int, player: int) -> bool:
+@kernel(read_only=("d",))
+def knocks_down(d: Setup, s: State, v: int, player: int) -> bool:
     """Tell whether friends who strike at v make it better to knock him down than to hold him."""
     number = 0
     for w in range(d.first[player], d.first[player + 1]):

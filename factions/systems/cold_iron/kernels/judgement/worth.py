@@ -3,7 +3,9 @@
 Both are shares: how much of a body a blow is expected to take, times what that body is worth.
 """
 
-from factions.systems.cold_iron.kernels.record.indices import DODGE, FOURTH, Record
+from factions.systems.cold_iron.kernels.record.indices import DODGE, FOURTH
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.table.hexes import (
     DIRECTIONS,
     DQ,
@@ -19,8 +21,8 @@ HOLE = 0.1  # how much of a blow each free hex beside somebody may bring
 HARDLY = 0.05  # of a body: what a blow does that does not bite
 
 
-@kernel
-def worth_of_a_blow(d: Record, s: Record, u: int, v: int, unseen: bool) -> float:
+@kernel(read_only=("d",))
+def worth_of_a_blow(d: Setup, s: State, u: int, v: int, unseen: bool) -> float:
     """Return what a blow of u at v is worth: by how many keep him busy, his wounds, his worth.
 
     Who is kept busy cannot turn to whom he does not see; the stunned and the fallen only dodge.
@@ -34,8 +36,8 @@ def worth_of_a_blow(d: Record, s: Record, u: int, v: int, unseen: bool) -> float
     return float(min(1.0, (float(d.gain[u, v, guard]) + FEW) / left) * d.worth[v])
 
 
-@kernel
-def exposure(d: Record, s: Record, u: int, q: int, r: int) -> float:
+@kernel(read_only=("d",))
+def exposure(d: Setup, s: State, u: int, q: int, r: int) -> float:
     """Return what it costs u to stand in a hex: by who is beside it, and who may come there."""
     total, number, holes, player = 0.0, 0, 0, player_of(d, u)
     for k in range(DIRECTIONS):
@@ -52,7 +54,7 @@ def exposure(d: Record, s: Record, u: int, q: int, r: int) -> float:
     return float(total / max(1, d.pt[u] - s.wounds[u]) * d.worth[u])
 
 
-@kernel
-def blunted(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def blunted(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether no blow of u does v much harm."""
     return bool(d.gain[u, v, DODGE] < HARDLY * (d.pt[v] - s.wounds[v]))

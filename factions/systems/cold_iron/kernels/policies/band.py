@@ -6,8 +6,9 @@ from factions.systems.cold_iron.kernels.record.indices import (
     RIVER_TO,
     SECONDARY,
     STANDING,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.berserkers import keeps_judgement
 from factions.systems.cold_iron.kernels.rules.missile_attacks import armed
 from factions.systems.cold_iron.kernels.rules.movement.moving import move_of, striking_move, walk
@@ -37,8 +38,8 @@ BITES = 0.25  # of a body: what his blows must do to it in those turns to be wor
 OUT_OF_SIGHT = 9999
 
 
-@kernel
-def waits(d: Record, s: Record, player: int) -> bool:
+@kernel(read_only=("d",))
+def waits(d: Setup, s: State, player: int) -> bool:
     """Tell whether the band still waits until many can strike: not while the enemy shoots more."""
     if s.current_round > WAITS:
         return False
@@ -48,8 +49,8 @@ def waits(d: Record, s: Record, player: int) -> bool:
     return own > 0 and other <= own and own * MANY >= s.standing[player]
 
 
-@kernel
-def muster(d: Record, s: Record, player: int) -> None:
+@kernel(read_only=("d",))
+def muster(d: Setup, s: State, player: int) -> None:
     """Let a band go in together, once half of those with blades can strike somebody."""
     number = ready = 0
     s.slowest[player] = OUT_OF_SIGHT
@@ -63,8 +64,8 @@ def muster(d: Record, s: Record, player: int) -> None:
     s.committed[player] = ready * ENOUGH >= number
 
 
-@kernel
-def pace(d: Record, s: Record, u: int, near: int) -> int:
+@kernel(read_only=("d",))
+def pace(d: Setup, s: State, u: int, near: int) -> int:
     """Return how far to go: no further ahead of the band than it can follow."""
     move = move_of(d, s, u)
     player = player_of(d, u)
@@ -83,8 +84,8 @@ def pace(d: Record, s: Record, u: int, near: int) -> int:
     return max(1, min(move, move // 2 + STRAGGLE - int(ahead)))
 
 
-@kernel
-def spares(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def spares(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether somebody whom few turns of combat make collapse lets the enemy come to him.
 
     That is where all his blows in those turns would do little to v, the first clash is over, and
@@ -98,8 +99,8 @@ def spares(d: Record, s: Record, u: int, v: int) -> bool:
     return bool(max(0, turns) * d.gain[u, v, SECONDARY] < BITES * (d.pt[v] - s.wounds[v]))
 
 
-@kernel
-def shooters(d: Record, s: Record, player: int) -> int:
+@kernel(read_only=("d",))
+def shooters(d: Setup, s: State, player: int) -> int:
     """Return how many of a band that still stand have something to shoot in hand."""
     number = 0
     for w in range(d.first[player], d.first[player + 1]):
@@ -108,8 +109,8 @@ def shooters(d: Record, s: Record, player: int) -> int:
     return number
 
 
-@kernel
-def bars_gap(d: Record, s: Record, u: int, near: int) -> bool:
+@kernel(read_only=("d",))
+def bars_gap(d: Setup, s: State, u: int, near: int) -> bool:
     """Take or keep a place at the end of the gap; tell whether that is all for this turn.
 
     Whoever comes within reach is struck, as `declare` says. Others stand behind those places.

@@ -9,8 +9,9 @@ from factions.systems.cold_iron.kernels.record.indices import (
     MISSILE,
     PRIMARY,
     STRIKES,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.movement.moving import move_of, striking_move, walk
 from factions.systems.cold_iron.kernels.rules.physical_combat.spearmen import reach_of
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import armour
@@ -32,8 +33,8 @@ ON_FOOT = 0.1  # how much of a rider is beaten when his mount is
 HACKS, OPENED = 2.0, 3.0  # blows that should break a shield; how much more they do without it
 
 
-@kernel
-def approach(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def approach(d: Setup, s: State, u: int, v: int) -> None:
     """Go for an enemy and strike if it is near enough; over the river if there is none."""
     if v < 0:
         march(d, s, u)
@@ -43,16 +44,16 @@ def approach(d: Record, s: Record, u: int, v: int) -> None:
         close_in(d, s, u, v, move_of(d, s, u))
 
 
-@kernel
-def march(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def march(d: Setup, s: State, u: int) -> None:
     """Go to the far bank, where there is one."""
     if d.gap:
         row = DEPTH - 1 if player_of(d, u) == 0 else 0
         walk(d, s, u, s.q[u], row, move_of(d, s, u), 0)
 
 
-@kernel
-def close_in(d: Record, s: Record, u: int, v: int, hexes: int) -> None:
+@kernel(read_only=("d",))
+def close_in(d: Setup, s: State, u: int, v: int, hexes: int) -> None:
     """Move to an enemy's side, no further than that; strike if there was time left for it."""
     may = striking_move(d, s, u)
     if between(s, u, v) > reach_of(d, s, u, v):
@@ -67,8 +68,8 @@ def close_in(d: Record, s: Record, u: int, v: int, hexes: int) -> None:
         strike_beside(d, s, u)
 
 
-@kernel
-def strike_beside(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def strike_beside(d: Setup, s: State, u: int) -> None:
     """Strike an enemy who stands in the way, if there is one."""
     if s.went[u] > striking_move(d, s, u):
         return
@@ -82,8 +83,8 @@ def strike_beside(d: Record, s: Record, u: int) -> None:
                 return
 
 
-@kernel
-def aim(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def aim(d: Setup, s: State, u: int, v: int) -> None:
     """Choose between the man, his mount and his shield, and in a hold between him and anybody."""
     left = max(1, d.pt[v] - s.wounds[v])
     if s.held[v] >= 0:

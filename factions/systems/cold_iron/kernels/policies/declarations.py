@@ -13,8 +13,9 @@ from factions.systems.cold_iron.kernels.record.indices import (
     PRIMARY,
     STANDING,
     STRIKES,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.berserkers import keeps_judgement
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import value
 from factions.systems.cold_iron.kernels.rules.movement.moving import striking_move
@@ -43,8 +44,8 @@ TRIPLE = 3  # times that what three cost
 SURE = 2  # how much better than the defence an attack with two swings must be
 
 
-@kernel
-def declare(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def declare(d: Setup, s: State) -> None:
     """Let everybody who still can answer what the enemy has begun."""
     for u in range(d.first[2]):
         if s.status[u] == STANDING and s.held[u] < 0 and not helpless(s, u):
@@ -57,8 +58,8 @@ def declare(d: Record, s: Record) -> None:
                     swing_at_two(d, s, u)
 
 
-@kernel
-def lose_sight(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def lose_sight(d: Setup, s: State, u: int) -> None:
     """Let go of whom one meant to attack, if he fell or moved out of reach since."""
     v = s.target[u]
     reach = reach_of(d, s, u, v) if s.does[u] == STRIKES else 1
@@ -68,13 +69,13 @@ def lose_sight(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
-def helpless(s: Record, u: int) -> bool:
+def helpless(s: State, u: int) -> bool:
     """Tell whether somebody can do nothing this turn."""
     return bool(s.idle[u] or s.stunned[u] or s.down[u])
 
 
-@kernel
-def answer(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def answer(d: Setup, s: State, u: int) -> None:
     """Let somebody who waited strike whom he does most to of those who have come within reach."""
     if s.went[u] > striking_move(d, s, u):
         return
@@ -97,8 +98,8 @@ def answer(d: Record, s: Record, u: int) -> None:
             events.emit(s, events.STATUS, u, -1, events.SET, 1)
 
 
-@kernel
-def swing_at_two(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def swing_at_two(d: Setup, s: State, u: int) -> None:
     """Choose several swings where all are sure enough; none at all at who is much the stronger."""
     first, other, jumpers, player = -1, -1, 0, player_of(d, u)
     for k in range(DIRECTIONS):
@@ -129,8 +130,8 @@ def swing_at_two(d: Record, s: Record, u: int) -> None:
             events.emit(s, events.STATUS, u, -1, events.FULL_SWINGS, 1)
 
 
-@kernel
-def third_of_three(d: Record, s: Record, u: int, second: int, cost: int) -> int:
+@kernel(read_only=("d",))
+def third_of_three(d: Setup, s: State, u: int, second: int, cost: int) -> int:
     """Return whom a third swing is at where all three are sure enough at that cost, or -1."""
     player, first = player_of(d, u), int(s.target[u])
     for k in range(DIRECTIONS):
@@ -146,8 +147,8 @@ def third_of_three(d: Record, s: Record, u: int, second: int, cost: int) -> int:
     return -1
 
 
-@kernel
-def surely(d: Record, s: Record, u: int, v: int, cost: int) -> bool:
+@kernel(read_only=("d",))
+def surely(d: Setup, s: State, u: int, v: int, cost: int) -> bool:
     """Tell whether u hits v well even so, and v does not hit u much the more easily for it."""
     attack, defence, _ = attack_of(d, s, u, v, PRIMARY)
     if attack - cost < defence + SURE:

@@ -14,8 +14,9 @@ from factions.systems.cold_iron.kernels.record.indices import (
     NEAREST,
     SHOOTS,
     STRIKES,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.missile_attacks import armed
 from factions.systems.cold_iron.kernels.rules.movement.moving import move_of, walk
 from factions.systems.cold_iron.kernels.rules.movement.riders import mounts
@@ -37,8 +38,8 @@ from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def takes_in_hand(d: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def takes_in_hand(d: Setup, u: int) -> int:
     """Return the stance that somebody begins the battle in.
 
     Greedy fighters begin with what does more, others with what they shoot, but do not throw.
@@ -48,8 +49,8 @@ def takes_in_hand(d: Record, u: int) -> int:
     return MISSILE if d.shoots[u] and not blade else MELEE
 
 
-@kernel
-def decide(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def decide(d: Setup, s: State, u: int) -> None:
     """Choose what somebody does this turn, and move."""
     s.does[u], s.target[u] = HOLDS, -1
     if s.idle[u] or s.stunned[u] or s.held[u] >= 0:
@@ -72,8 +73,8 @@ def decide(d: Record, s: Record, u: int) -> None:
         wander(d, s, u)
 
 
-@kernel
-def wander(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def wander(d: Setup, s: State, u: int) -> None:
     """Do anything: strike whoever is beside, shoot, or move somewhere."""
     v = nearest(d, s, u)
     if v >= 0 and between(s, u, v) <= 1 and s.stance[u] != MISSILE and rng.below(s.rng, 2):

@@ -22,8 +22,9 @@ from factions.systems.cold_iron.kernels.record.indices import (
     SECONDARY,
     SHOOTS,
     STANDING,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.berserkers import keeps_judgement
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import value
 from factions.systems.cold_iron.kernels.rules.missile_attacks import SAFE, armed, column, crowded
@@ -64,8 +65,8 @@ THROWN_FROM, SURE_ENOUGH = 3, 4  # columns: to come to, to throw from
 COVERED = 0.25  # how much of a shot is left where a wall covers its target
 
 
-@kernel
-def choose(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def choose(d: Setup, s: State, u: int) -> None:
     """Do what promises most."""
     v = nearest(d, s, u)
     if v < 0:
@@ -110,8 +111,8 @@ def choose(d: Record, s: Record, u: int) -> None:
         advance(d, s, u, v, near)
 
 
-@kernel
-def hurls(d: Record, s: Record, u: int, v: int, near: int) -> bool:
+@kernel(read_only=("d",))
+def hurls(d: Setup, s: State, u: int, v: int, near: int) -> bool:
     """Throw before closing, coming as near as that takes; tell whether there is time for it.
 
     One of what is struck with as well is kept, and costs no time to strike with. Who must ready
@@ -138,8 +139,8 @@ def hurls(d: Record, s: Record, u: int, v: int, near: int) -> bool:
     return True
 
 
-@kernel
-def wards_off(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def wards_off(d: Setup, s: State, u: int, v: int) -> bool:
     """Let somebody who is hard pressed do nothing but defend himself; tell whether he does."""
     if s.dodging[u] or not engaged(d, s, u) or not hard_pressed(d, s, u):
         return False
@@ -148,8 +149,8 @@ def wards_off(d: Record, s: Record, u: int, v: int) -> bool:
     return True
 
 
-@kernel
-def jumps(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def jumps(d: Setup, s: State, u: int, v: int) -> bool:
     """Let somebody jump an enemy where that is better than to strike; tell whether he does."""
     if between(s, u, v) > 1 or not wrestles(d, s, u, v):
         return False
@@ -158,8 +159,8 @@ def jumps(d: Record, s: Record, u: int, v: int) -> bool:
     return True
 
 
-@kernel
-def despair(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def despair(d: Setup, s: State, u: int, v: int) -> None:
     """Make the one desperate attack where it should soon bring v down, or hardly any is left."""
     left = d.pt[v] - s.wounds[v]
     if s.penalty[u] < 0 and s.desperate[u] == 0:
@@ -168,8 +169,8 @@ def despair(d: Record, s: Record, u: int, v: int) -> None:
             events.emit(s, events.STATUS, u, -1, events.DESPERATE, 1)
 
 
-@kernel
-def follows_band(d: Record, s: Record, u: int, v: int, near: int) -> bool:
+@kernel(read_only=("d",))
+def follows_band(d: Setup, s: State, u: int, v: int, near: int) -> bool:
     """Tell whether who shoots follows his band: he does more with the blade, and soon enough."""
     if (
         s.committed[player_of(d, u)] == 0
@@ -181,8 +182,8 @@ def follows_band(d: Record, s: Record, u: int, v: int, near: int) -> bool:
     return bool(a_turn < d.gain[u, v, SECONDARY] and room_beside(d, s, v))
 
 
-@kernel
-def advance(d: Record, s: Record, u: int, v: int, near: int) -> None:
+@kernel(read_only=("d",))
+def advance(d: Setup, s: State, u: int, v: int, near: int) -> None:
     """Come nearer with the band, to where one's own blow reaches: into nobody's without it.
 
     Who is shot at and has time evades on the way.
@@ -202,8 +203,8 @@ def advance(d: Record, s: Record, u: int, v: int, near: int) -> None:
             events.emit(s, events.STATUS, u, -1, events.EVADING, 1)
 
 
-@kernel
-def safe_from(d: Record, s: Record, u: int, v: int, near: int) -> int:
+@kernel(read_only=("d",))
+def safe_from(d: Setup, s: State, u: int, v: int, near: int) -> int:
     """Return how near an enemy may be to somebody who shoots: nearer where a friend bars him."""
     player = player_of(d, u)
     if d.gap and (s.r[u] < RIVER_FROM) != (s.r[v] < RIVER_FROM):
@@ -215,8 +216,8 @@ def safe_from(d: Record, s: Record, u: int, v: int, near: int) -> int:
     return int((move_of(d, s, v) + 1) // 2 + CLOSE)
 
 
-@kernel
-def hard_pressed(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def hard_pressed(d: Setup, s: State, u: int) -> bool:
     """Tell whether three or more close in on somebody while friends still fight elsewhere."""
     player = player_of(d, u)
     if not keeps_judgement(d, u) or s.standing[player] < 2 or not parries(d, s, u):
@@ -231,8 +232,8 @@ def hard_pressed(d: Record, s: Record, u: int) -> bool:
     return number >= OUTNUMBERED and s.standing[player] > s.standing[1 - player] // 2 + 1
 
 
-@kernel
-def choose_shot(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def choose_shot(d: Setup, s: State, u: int, v: int) -> None:
     """Shoot whom a shot does most to, aim or load for the next, or come nearer."""
     best, most = -1, 0.0
     enemy = 1 - player_of(d, u)
@@ -262,8 +263,8 @@ def choose_shot(d: Record, s: Record, u: int, v: int) -> None:
         s.does[u], s.target[u] = SHOOTS, best
 
 
-@kernel
-def breaks_out(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def breaks_out(d: Setup, s: State, u: int) -> bool:
     """Run down the weakest of a ring of enemies and get away from it; tell whether it was tried.
 
     Not where it does no harm.

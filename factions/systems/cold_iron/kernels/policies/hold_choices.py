@@ -13,8 +13,9 @@ from factions.systems.cold_iron.kernels.record.indices import (
     PINS,
     STANDING,
     UP,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.berserkers import keeps_judgement
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.initiation import jumping
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
@@ -39,8 +40,8 @@ NAMED, EXCLUDED = 4, 2  # what it costs to go for one alone, and for anybody but
 LITTLE = 0.25  # points that a blow is worth which armour should stop
 
 
-@kernel
-def option(d: Record, s: Record, label: int, player: int) -> int:
+@kernel(read_only=("d",))
+def option(d: Setup, s: State, label: int, player: int) -> int:
     """Choose what a side of a hold does: wait for help, get free, pin, draw a dagger, or strike."""
     u, v = leader(d, s, label, player, True), leader(d, s, label, 1 - player, False)
     policy = d.policy[player]
@@ -63,8 +64,8 @@ def option(d: Record, s: Record, label: int, player: int) -> int:
     return PINS if through <= 2 and edge > 0 and not d.ghost[u] else GRIPS
 
 
-@kernel
-def bides(d: Record, s: Record, label: int, player: int) -> bool:
+@kernel(read_only=("d",))
+def bides(d: Setup, s: State, label: int, player: int) -> bool:
     """Tell whether a side of a hold does more if it waits for friends who are about to join it.
 
     One attack of all together is held against one now and one of the newcomers by themselves.
@@ -82,8 +83,8 @@ def bides(d: Record, s: Record, label: int, player: int) -> bool:
     return chance(d, other - added_up(d, mine, new)) > apart
 
 
-@kernel
-def picks(d: Record, s: Record, label: int, player: int, does: int) -> tuple[int, int]:
+@kernel(read_only=("d",))
+def picks(d: Setup, s: State, label: int, player: int, does: int) -> tuple[int, int]:
     """Return whom a side of a hold goes for, or -1, and what that costs its attack.
 
     By the greedy policy one alone, or of three or more anybody but one, where that promises more.
@@ -112,8 +113,8 @@ def picks(d: Record, s: Record, label: int, player: int, does: int) -> tuple[int
     return somebody(d, s, label, 1 - player, -1), 0
 
 
-@kernel
-def worth_in_a_hold(d: Record, s: Record, u: int, w: int, does: int) -> float:
+@kernel(read_only=("d",))
+def worth_in_a_hold(d: Setup, s: State, u: int, w: int, does: int) -> float:
     """Return what it is worth to u to hit w hand to hand, or to go on with pinning him."""
     if does == PINS:
         return float((1 + s.pins[w]) * d.worth[w])
@@ -124,8 +125,8 @@ def worth_in_a_hold(d: Record, s: Record, u: int, w: int, does: int) -> float:
     return float(min(1.0, points / left) * d.worth[w])
 
 
-@kernel
-def names_one(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def names_one(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether u, who swings into a hold, does more if he names v than by anybody's chance.
 
     Then all the others count as v's opponents, and any of them may be hit instead.
@@ -140,15 +141,15 @@ def names_one(d: Record, s: Record, u: int, v: int) -> bool:
     return bool(number > 1 and named * number > total)
 
 
-@kernel
-def worth_of_a_swing(d: Record, s: Record, u: int, w: int, named: bool) -> float:
+@kernel(read_only=("d",))
+def worth_of_a_swing(d: Setup, s: State, u: int, w: int, named: bool) -> float:
     """Return what a blow of u into a hold is worth that falls on w."""
     attack, defence, _ = attack_at(d, s, u, w, DODGE, named)
     return float(chance(d, defence - attack) * d.worth[w] / max(1, d.pt[w] - s.wounds[w]))
 
 
-@kernel
-def would_part(d: Record, s: Record, label: int, player: int) -> bool:
+@kernel(read_only=("d",))
+def would_part(d: Setup, s: State, label: int, player: int) -> bool:
     """Tell whether a side would rather fight man by man: none of it against a better one."""
     if members(d, s, label, player) < members(d, s, label, 1 - player):
         return False
@@ -164,8 +165,8 @@ def would_part(d: Record, s: Record, label: int, player: int) -> bool:
     return True
 
 
-@kernel
-def helpers(d: Record, s: Record, v: int, player: int) -> int:
+@kernel(read_only=("d",))
+def helpers(d: Setup, s: State, v: int, player: int) -> int:
     """Return how many of a band stand near somebody, free and on their feet."""
     number = 0
     for w in range(d.first[player], d.first[player + 1]):

@@ -20,8 +20,9 @@ from factions.systems.cold_iron.kernels.record.indices import (
     GREEDY,
     GRIPS,
     STANDING,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.attacks import (
     attack_in_hold,
     roll_attack,
@@ -53,8 +54,8 @@ from factions.tabletop.compiler.jit import kernel
 SEVERAL = 2
 
 
-@kernel
-def hand_to_hand(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def hand_to_hand(d: Setup, s: State) -> None:
     """Let those who hold each other fight on, the better first; then others jump.
 
     A side that held its attack back for them attacks last, with all who have come.
@@ -85,8 +86,8 @@ def hand_to_hand(d: Record, s: Record) -> None:
                 act_late(d, s, int(s.held[u]), player_of(d, u))
 
 
-@kernel
-def break_up_once(d: Record, s: Record, label: int) -> None:
+@kernel(read_only=("d",))
+def break_up_once(d: Setup, s: State, label: int) -> None:
     """Let a hold break up if it would, and no part of it again this turn."""
     for w in range(d.first[2]):
         if s.held[w] == label:
@@ -98,8 +99,8 @@ def break_up_once(d: Record, s: Record, label: int) -> None:
         break_up(d, s, label, player)
 
 
-@kernel
-def act_late(d: Record, s: Record, label: int, player: int) -> None:
+@kernel(read_only=("d",))
+def act_late(d: Setup, s: State, label: int, player: int) -> None:
     """Let a side of a hold make the attack that it held back."""
     other = GRIPS
     for w in range(d.first[2]):
@@ -113,8 +114,8 @@ def act_late(d: Record, s: Record, label: int, player: int) -> None:
     free_the_unopposed(d, s)
 
 
-@kernel
-def bring_down(d: Record, s: Record, v: int, player: int) -> None:
+@kernel(read_only=("d",))
+def bring_down(d: Setup, s: State, v: int, player: int) -> None:
     """Let a tackle that succeeded end in a hold, on the ground or on the feet; or only v is down.
 
     An idle defender attacks as well, whether or not he pulls those down who would stay up.
@@ -137,8 +138,8 @@ def bring_down(d: Record, s: Record, v: int, player: int) -> None:
             let_go(d, s, w, w != v)
 
 
-@kernel
-def stay_up(d: Record, s: Record, v: int, label: int, player: int) -> None:
+@kernel(read_only=("d",))
+def stay_up(d: Setup, s: State, v: int, label: int, player: int) -> None:
     """Let those who hold v stay on their feet, with him, where his friends are near.
 
     Where more of his are near than of theirs he tries to pull them down, unless he but defended.
@@ -157,8 +158,8 @@ def stay_up(d: Record, s: Record, v: int, label: int, player: int) -> None:
             events.emit(s, events.STATUS, w, -1, events.AFOOT, 1)
 
 
-@kernel
-def fight_on(d: Record, s: Record, label: int) -> None:
+@kernel(read_only=("d",))
+def fight_on(d: Setup, s: State, label: int) -> None:
     """Let both sides of a hold act, the one with the better value first."""
     values = side_value(d, s, label, 0, True), side_value(d, s, label, 1, True)
     first = rng.below(s.rng, 2) if values[0] == values[1] else int(values[1] > values[0])
@@ -174,8 +175,8 @@ def fight_on(d: Record, s: Record, label: int) -> None:
             free_the_unopposed(d, s)
 
 
-@kernel
-def act(d: Record, s: Record, label: int, player: int, does: int, other: int) -> None:
+@kernel(read_only=("d",))
+def act(d: Setup, s: State, label: int, player: int, does: int, other: int) -> None:
     """Let one side of a hold do what it has chosen, to whom it picks."""
     if does in (COVERS, BIDES) or leader(d, s, label, player, True) < 0:
         return

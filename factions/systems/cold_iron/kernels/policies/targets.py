@@ -1,7 +1,9 @@
 """Whom the greedy policy strikes, and from which hex."""
 
 from factions.systems.cold_iron.kernels.judgement.worth import exposure, worth_of_a_blow
-from factions.systems.cold_iron.kernels.record.indices import STANDING, Record
+from factions.systems.cold_iron.kernels.record.indices import STANDING
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.physical_combat.spearmen import (
     over_a_friend,
     reach_of,
@@ -23,8 +25,8 @@ NOTHING = -1.0e9
 AT_HAND = 1.5  # times what a blow is worth that needs no step
 
 
-@kernel
-def weigh(d: Record, s: Record, u: int, hexes: int) -> tuple[int, int, int]:
+@kernel(read_only=("d",))
+def weigh(d: Setup, s: State, u: int, hexes: int) -> tuple[int, int, int]:
     """Return whom to strike this turn, -1 for nobody, and q and r of the hex to strike him from.
 
     hexes: how far u may go for it. Blows that could not be better wherever they come from are

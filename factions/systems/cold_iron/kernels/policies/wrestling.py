@@ -12,8 +12,9 @@ from factions.systems.cold_iron.kernels.record.indices import (
     PRIMARY,
     SECONDARY,
     STANDING,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.berserkers import keeps_judgement
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.initiation import jumping, steadiness
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.pins import (
@@ -40,8 +41,8 @@ WORTH_IT = 4.0
 A_PACK = 2  # who must be at it together
 
 
-@kernel
-def wrestles(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def wrestles(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether it is better to jump an enemy than to strike him."""
     if v < 0 or s.riding[u] or s.riding[v]:
         return False
@@ -53,8 +54,8 @@ def wrestles(d: Record, s: Record, u: int, v: int) -> bool:
     return pack(d, s, u, v)
 
 
-@kernel
-def helps(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def helps(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether u should throw himself into the hold of v: where that makes his side strong.
 
     His blow must do little from outside, and there must be room for him.
@@ -69,8 +70,8 @@ def helps(d: Record, s: Record, u: int, v: int) -> bool:
     return added_up(d, mine, value(d, s, u)) - other >= BETTER_BY
 
 
-@kernel
-def pack(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def pack(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether u and friends beside v should jump him together, whom no blade of theirs bites.
 
     Those count who jump him already, or have not chosen yet.
@@ -94,8 +95,8 @@ def pack(d: Record, s: Record, u: int, v: int) -> bool:
     return bool(caught * pinned * d.pt[v] > WORTH_IT * blows)
 
 
-@kernel
-def thinks_again(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def thinks_again(d: Setup, s: State, u: int) -> bool:
     """Tell whether somebody would rather not jump one who is by now the stronger.
 
     What counts is the value of all who still jump him together; each changes his own mind, by the
@@ -109,8 +110,8 @@ def thinks_again(d: Record, s: Record, u: int) -> bool:
     return together(d, s, u) < steadiness(d, s, v)
 
 
-@kernel
-def together(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def together(d: Setup, s: State, u: int) -> int:
     """Return the value of all who still jump whom u jumps, as one: the best first."""
     tenths, number = 0, 0
     w = next_jumper(d, s, u, -1)
@@ -121,8 +122,8 @@ def together(d: Record, s: Record, u: int) -> int:
     return from_tenths(tenths) if number else NO_VALUE
 
 
-@kernel
-def next_jumper(d: Record, s: Record, u: int, after: int) -> int:
+@kernel(read_only=("d",))
+def next_jumper(d: Setup, s: State, u: int, after: int) -> int:
     """Return the best of those who jump whom u jumps, after one of them or -1; or -1."""
     best, most, player = -1, LEAST_VALUE, player_of(d, u)
     own = value(d, s, after) if after >= 0 else 0

@@ -4,7 +4,7 @@ A row: kind, round, turn, combatant, other combatant, then numbers that the kind
 numbers of a kind are named in `battle.replays`.
 """
 
-from factions.systems.cold_iron.kernels.record.indices import Record
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.tabletop.battles import recording
 from factions.tabletop.battles.recording import ON
 from factions.tabletop.compiler.jit import kernel
@@ -65,7 +65,7 @@ DEPLOYED, MOVED = range(1, 3)
 
 
 @kernel
-def emit_place(s: Record, why: int, u: int) -> None:
+def emit_place(s: State, why: int, u: int) -> None:
     """Write where a combatant now stands, and which way it faces."""
     if s.recording == ON:
         recording.add(s, PLACED, s.current_turn, u, -1, (float(why), float(s.q[u])))

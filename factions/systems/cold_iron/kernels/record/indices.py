@@ -6,10 +6,6 @@ stance is what it has in hand: its weapon for melee, what it shoots with, or wha
 weapon has broken.
 """
 
-from typing import Any
-
-Record = Any  # a record of SETUP or STATE: its fields are attributes
-
 # Numbers of rows.
 UNITS, WIDTH, DEPTH, COLUMNS = 80, 40, 40, 19
 EVENTS, EVENT_WIDTH = 8192, 14

@@ -3,7 +3,7 @@
 Who is berserk is so from the start. What they do not do for want of judgement, policies ask here.
 """
 
-from factions.systems.cold_iron.kernels.record.indices import Record
+from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.tabletop.compiler.jit import kernel
 
 RAGE = 4  # what it adds to attack and hand to hand
@@ -12,43 +12,43 @@ OWN_RESERVE, RESERVE = 4, 2  # the share of Pt below 0 that is death
 NEVER = 99  # a multiple that no blow reaches
 
 
-@kernel
-def rage(d: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def rage(d: Setup, u: int) -> int:
     """Return what rage adds to the attack and to the hand to hand value of a berserker."""
     return int(RAGE * d.berserk[u])
 
 
-@kernel
-def unguarded(d: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def unguarded(d: Setup, u: int) -> int:
     """Return what each of a berserker's defences loses."""
     return int(d.berserk[u])
 
 
-@kernel
-def feels_blows(d: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def feels_blows(d: Setup, u: int) -> bool:
     """Tell whether blows stun somebody, and wounds and fatigue make him blink: no berserker."""
     return bool(d.berserk[u] == 0)
 
 
-@kernel
-def reserve(d: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def reserve(d: Setup, u: int) -> int:
     """Return the share of Pt below 0 that somebody dies beyond: half, a quarter of a berserker."""
     return OWN_RESERVE if d.berserk[u] else RESERVE
 
 
-@kernel
-def fatigue_of_combat(d: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def fatigue_of_combat(d: Setup, u: int) -> int:
     """Return the fatigue of a turn of combat."""
     return FURY if d.berserk[u] else COMBAT
 
 
-@kernel
-def kept_out_at(d: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def kept_out_at(d: Setup, u: int) -> int:
     """Return the multiple of damage that keeps somebody out of a hold: no berserker by any."""
     return NEVER if d.berserk[u] else int(d.kept_out[u])
 
 
-@kernel
-def keeps_judgement(d: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def keeps_judgement(d: Setup, u: int) -> bool:
     """Tell whether somebody may defend himself, flee, wait or think again: berserkers do not."""
     return bool(d.berserk[u] == 0)

@@ -1,10 +1,10 @@
 """What magic alone harms. Source: Cold Iron, Enchanted Fighters and Champions."""
 
-from factions.systems.cold_iron.kernels.record.indices import Record
+from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def harms(d: Record, u: int, v: int, kind: int) -> bool:
+@kernel(read_only=("d",))
+def harms(d: Setup, u: int, v: int, kind: int) -> bool:
     """Tell whether u can harm v: ghosts take a ghost, or the enchanted but no missile."""
     return bool(d.ghost[v] == 0 or d.ghost[u] or (d.enchanted[u] and kind & 2 == 0))

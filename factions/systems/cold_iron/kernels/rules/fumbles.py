@@ -4,7 +4,9 @@ Turns that something lasts count the one at hand.
 """
 
 from factions.systems.cold_iron.kernels.record import events
-from factions.systems.cold_iron.kernels.record.indices import MISSILE, PRONE, UNARMED, Record
+from factions.systems.cold_iron.kernels.record.indices import MISSILE, PRONE, UNARMED
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import (
     damage_in_hand,
     random_crit,
@@ -33,8 +35,8 @@ LOST_DEX = 3  # what 6 points of DEX less cost every attack and defence
 NEXT_TURN = 2
 
 
-@kernel
-def fumble(d: Record, s: Record, u: int, total: int) -> int:
+@kernel(read_only=("d",))
+def fumble(d: Setup, s: State, u: int, total: int) -> int:
     """Let a fumble do what its chart says; return whom the blow hits instead, or -1.
 
     Who falls or drops his weapon does so once the step is over: its blows fall together.
@@ -63,8 +65,8 @@ def fumble(d: Record, s: Record, u: int, total: int) -> int:
     return friend_beside(d, s, u) if total == HITS_FRIEND else -1
 
 
-@kernel
-def friend_beside(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def friend_beside(d: Setup, s: State, u: int) -> int:
     """Return a friend in a hex beside a combatant, each as likely, or -1."""
     found, best = 0, -1
     for k in range(DIRECTIONS):

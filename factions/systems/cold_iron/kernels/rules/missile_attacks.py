@@ -8,8 +8,9 @@ from factions.systems.cold_iron.kernels.record.indices import (
     SHOOTS,
     STANDING,
     UNARMED,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.fumbles import (
     BREAKS,
     DROPS,
@@ -38,8 +39,8 @@ OWN_DAMAGE, MISSILES = 3, 2  # the faces of what one's own missile does; the kin
 FROM_COVER = 2  # Hm that popping out to shoot costs
 
 
-@kernel
-def column(d: Record, u: int, hexes: int) -> int:
+@kernel(read_only=("d",))
+def column(d: Setup, u: int, hexes: int) -> int:
     """Return the column of the range table for a distance, -1 beyond it."""
     for k in range(COLUMNS):
         if hexes <= d.range[u, k]:
@@ -47,8 +48,8 @@ def column(d: Record, u: int, hexes: int) -> int:
     return -1
 
 
-@kernel
-def shoot_all(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def shoot_all(d: Setup, s: State) -> None:
     """Let everybody shoot who chose to; shots of a turn strike at the same moment."""
     for u in range(d.first[2]):
         if s.status[u] == STANDING and s.does[u] == SHOOTS and s.stunned[u] == 0:
@@ -56,8 +57,8 @@ def shoot_all(d: Record, s: Record) -> None:
     settle(d, s)
 
 
-@kernel
-def shoot(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def shoot(d: Setup, s: State, u: int, v: int) -> None:
     """Resolve one shot: of a bow or sling without a turn to aim distance costs twice."""
     k = column(d, u, between(s, u, v))
     if k < 0 or s.status[v] != STANDING:
@@ -88,8 +89,8 @@ def shoot(d: Record, s: Record, u: int, v: int) -> None:
         missile_hits(d, s, u, v, times, k)
 
 
-@kernel
-def fumble_shot(d: Record, s: Record, u: int, total: int, k: int, astray: int) -> None:
+@kernel(read_only=("d",))
+def fumble_shot(d: Setup, s: State, u: int, total: int, k: int, astray: int) -> None:
     """Let a fumbled shot do what the chart says; what is thrown is gone in any case.
 
     A bow that is dropped is picked up, one that is thrown away or broken is lost. Who hits himself
@@ -114,8 +115,8 @@ def fumble_shot(d: Record, s: Record, u: int, total: int, k: int, astray: int) -
         missile_hits(d, s, u, w, times, k)
 
 
-@kernel
-def met_by(d: Record, s: Record, u: int, v: int) -> int:
+@kernel(read_only=("d",))
+def met_by(d: Setup, s: State, u: int, v: int) -> int:
     """Return the defence of v against a shot by u: from behind, and in a hold, the dodge alone."""
     st = s.stance[v]
     if s.held[v] >= 0:
@@ -131,8 +132,8 @@ def met_by(d: Record, s: Record, u: int, v: int) -> int:
     return int((d.dm[v, st] if seen else d.db[v, st]) + shift(d, s, u, v) + cover)
 
 
-@kernel
-def anybody_in_hold(d: Record, s: Record, v: int) -> int:
+@kernel(read_only=("d",))
+def anybody_in_hold(d: Setup, s: State, v: int) -> int:
     """Return one of those who are hand to hand with v, or v, each as likely."""
     found, best = 0, v
     for w in range(d.first[2]):
@@ -144,8 +145,8 @@ def anybody_in_hold(d: Record, s: Record, v: int) -> int:
     return best
 
 
-@kernel
-def missile_hits(d: Record, s: Record, u: int, v: int, times: int, k: int) -> None:
+@kernel(read_only=("d",))
+def missile_hits(d: Setup, s: State, u: int, v: int, times: int, k: int) -> None:
     """Roll the damage of a missile: distance goes first against what passes armour."""
     lost = int(d.damage_lost[k])
     passes = int(d.shot_vs_t[u])
@@ -157,8 +158,8 @@ def missile_hits(d: Record, s: Record, u: int, v: int, times: int, k: int) -> No
     events.emit(s, events.DAMAGE, v, u, points, int(d.shot_fatigue[u]))
 
 
-@kernel
-def crowded(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def crowded(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether a friend of the shooter stands beside the target: it fires into melee."""
     for w in range(d.first[2]):
         if w != u and s.status[w] == STANDING and player_of(d, w) == player_of(d, u):
@@ -167,8 +168,8 @@ def crowded(d: Record, s: Record, u: int, v: int) -> bool:
     return False
 
 
-@kernel
-def hit_somebody(d: Record, s: Record, u: int, v: int, hexes: int, k: int, astray: int) -> None:
+@kernel(read_only=("d",))
+def hit_somebody(d: Setup, s: State, u: int, v: int, hexes: int, k: int, astray: int) -> None:
     """Let a stray missile hit a random body within so many hexes of its target.
 
     astray: the attack less the Chance Adjustment, which his defence meets.
@@ -185,7 +186,7 @@ def hit_somebody(d: Record, s: Record, u: int, v: int, hexes: int, k: int, astra
         missile_hits(d, s, u, best, random_crit(d, s, protection(d, s, best)), k)
 
 
-@kernel
-def armed(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def armed(d: Setup, s: State, u: int) -> bool:
     """Tell whether somebody has something to shoot in hand and left."""
     return bool(d.shoots[u] and s.stance[u] == MISSILE and s.shots_left[u] > 0)

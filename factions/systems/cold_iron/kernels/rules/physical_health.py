@@ -5,7 +5,9 @@ Cold Iron, Physical Health.
 """
 
 from factions.systems.cold_iron.kernels.record import events
-from factions.systems.cold_iron.kernels.record.indices import DEAD, OUT, PRONE, STANDING, UP, Record
+from factions.systems.cold_iron.kernels.record.indices import DEAD, OUT, PRONE, STANDING, UP
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.berserkers import (
     fatigue_of_combat,
     feels_blows,
@@ -22,8 +24,8 @@ BLINK, DOUBLE_BLINK = -3, -5
 COLLAPSED, EXHAUSTED = 3, 6
 
 
-@kernel
-def hurt(d: Record, s: Record, u: int, v: int, total: int, vs_t: int, kind: int) -> int:
+@kernel(read_only=("d",))
+def hurt(d: Setup, s: State, u: int, v: int, total: int, vs_t: int, kind: int) -> int:
     """Let damage fall on v, by u; return what comes through. kind: 1 fatigue, 2 missile, 3 both."""
     if not harms(d, u, v, kind):
         return 0
@@ -48,8 +50,8 @@ def hurt(d: Record, s: Record, u: int, v: int, total: int, vs_t: int, kind: int)
     return points
 
 
-@kernel
-def settle(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def settle(d: Setup, s: State) -> None:
     """Let what this step has done come into effect."""
     for v in range(d.first[2]):
         if s.status[v] != STANDING:
@@ -69,8 +71,8 @@ def settle(d: Record, s: Record) -> None:
         s.new_wounds[v] = s.new_fatigue[v] = s.new_worn[v] = s.new_stun[v] = s.new_out[v] = 0
 
 
-@kernel
-def pass_thresholds(d: Record, s: Record, v: int, knocked_out: bool) -> None:
+@kernel(read_only=("d",))
+def pass_thresholds(d: Setup, s: State, v: int, knocked_out: bool) -> None:
     """Look at a body's thresholds: it falls, blinks, or goes on.
 
     Beheading asks for no look of its own: a blow of three times Pt leaves less than any reserve.
@@ -85,8 +87,8 @@ def pass_thresholds(d: Record, s: Record, v: int, knocked_out: bool) -> None:
         blink(d, s, v)
 
 
-@kernel
-def blink(d: Record, s: Record, v: int) -> None:
+@kernel(read_only=("d",))
+def blink(d: Setup, s: State, v: int) -> None:
     """Set the penalty of blinking, and of desperation attacks made before."""
     pt, left = d.pt[v], d.pt[v] - s.wounds[v]
     level, now = s.wounds[v] + s.tired[v], 0
@@ -102,8 +104,8 @@ def blink(d: Record, s: Record, v: int) -> None:
     s.penalty[v] = (0 if brave else now - s.desperate[v]) - s.clumsy[v]
 
 
-@kernel
-def fall(d: Record, s: Record, v: int, status: int) -> None:
+@kernel(read_only=("d",))
+def fall(d: Setup, s: State, v: int, status: int) -> None:
     """Take somebody out of the fight, who lies where others may stand."""
     s.status[v], s.gone[v] = status, 1
     lift(s, v)
@@ -116,8 +118,8 @@ def fall(d: Record, s: Record, v: int, status: int) -> None:
     events.emit(s, events.FELL, v, by, status, 0)
 
 
-@kernel
-def tire(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def tire(d: Setup, s: State) -> None:
     """Let a turn of combat tire whoever fought or was engaged."""
     for u in range(d.first[2]):
         if s.status[u] == STANDING and (s.fought[u] or engaged(d, s, u)):

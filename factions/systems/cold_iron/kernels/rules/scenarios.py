@@ -1,7 +1,9 @@
 """The scenarios, which are this project's own: how bands deploy, and what they score."""
 
 from factions.systems.cold_iron.kernels.record import events
-from factions.systems.cold_iron.kernels.record.indices import MISSILE, STANDING, WIDTH, Record
+from factions.systems.cold_iron.kernels.record.indices import MISSILE, STANDING, WIDTH
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.table.hexes import free, put
 from factions.systems.cold_iron.kernels.table.river import across
 from factions.tabletop.battles import rng
@@ -10,8 +12,8 @@ from factions.tabletop.compiler.jit import kernel
 CENTRE, SPREAD = WIDTH // 2, 4
 
 
-@kernel
-def deploy(d: Record, s: Record, player: int) -> None:
+@kernel(read_only=("d",))
+def deploy(d: Setup, s: State, player: int) -> None:
     """Line a band up about the middle of its front: who shoots stands behind the others."""
     start = CENTRE + rng.below(s.rng, 2 * SPREAD + 1) - SPREAD
     front = d.zone[player, 1] if player == 0 else d.zone[player, 0]
@@ -34,8 +36,8 @@ def deploy(d: Record, s: Record, player: int) -> None:
             events.emit_place(s, events.DEPLOYED, u)
 
 
-@kernel
-def score(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def score(d: Setup, s: State) -> None:
     """Count the points of those who stand, of a bridge only those across unless nobody bars it."""
     for player in range(2):
         total = 0

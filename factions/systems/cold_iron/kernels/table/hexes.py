@@ -9,8 +9,9 @@ from factions.systems.cold_iron.kernels.record.indices import (
     RIVER_TO,
     STANDING,
     WIDTH,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.tabletop.compiler.jit import kernel
 
 DQ = (1, 1, 0, -1, -1, 0)
@@ -32,13 +33,13 @@ def far(q: int, r: int, to_q: int, to_r: int) -> int:
 
 
 @kernel
-def between(s: Record, u: int, v: int) -> int:
+def between(s: State, u: int, v: int) -> int:
     """Return how many hexes apart two combatants are."""
     return far(s.q[u], s.r[u], s.q[v], s.r[v])
 
 
-@kernel
-def open_ground(d: Record, q: int, r: int) -> bool:
+@kernel(read_only=("d",))
+def open_ground(d: Setup, q: int, r: int) -> bool:
     """Tell whether a hex is on the field and not in the river."""
     column = column_of(q, r)
     if column < 0 or column >= WIDTH or r < 0 or r >= DEPTH:
@@ -49,26 +50,26 @@ def open_ground(d: Record, q: int, r: int) -> bool:
 
 
 @kernel
-def tenant(s: Record, q: int, r: int) -> int:
+def tenant(s: State, q: int, r: int) -> int:
     """Return who stands in a hex of the field, or -1."""
     return int(s.at[r * WIDTH + column_of(q, r)])
 
 
-@kernel
-def free(d: Record, s: Record, q: int, r: int) -> bool:
+@kernel(read_only=("d",))
+def free(d: Setup, s: State, q: int, r: int) -> bool:
     """Tell whether a combatant may step into a hex."""
     return open_ground(d, q, r) and tenant(s, q, r) < 0
 
 
 @kernel
-def put(s: Record, u: int, q: int, r: int) -> None:
+def put(s: State, u: int, q: int, r: int) -> None:
     """Stand a combatant in a free hex."""
     s.q[u], s.r[u] = q, r
     s.at[r * WIDTH + column_of(q, r)] = u
 
 
 @kernel
-def lift(s: Record, u: int) -> None:
+def lift(s: State, u: int) -> None:
     """Take a combatant off its hex."""
     s.at[s.r[u] * WIDTH + column_of(s.q[u], s.r[u])] = -1
 
@@ -86,27 +87,27 @@ def toward(q: int, r: int, to_q: int, to_r: int) -> int:
 
 
 @kernel
-def in_front(s: Record, u: int, v: int) -> bool:
+def in_front(s: State, u: int, v: int) -> bool:
     """Tell whether a combatant faces another within the three hexes ahead."""
     turn = (toward(s.q[u], s.r[u], s.q[v], s.r[v]) - s.facing[u]) % DIRECTIONS
     return bool(turn <= 1 or turn == DIRECTIONS - 1)
 
 
 @kernel
-def face(s: Record, u: int, q: int, r: int) -> None:
+def face(s: State, u: int, q: int, r: int) -> None:
     """Turn toward a hex."""
     if s.q[u] != q or s.r[u] != r:
         s.facing[u] = toward(s.q[u], s.r[u], q, r)
 
 
-@kernel
-def player_of(d: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def player_of(d: Setup, u: int) -> int:
     """Return whose combatant a slot is."""
     return 0 if u < d.first[1] else 1
 
 
-@kernel
-def room_beside(d: Record, s: Record, v: int) -> bool:
+@kernel(read_only=("d",))
+def room_beside(d: Setup, s: State, v: int) -> bool:
     """Tell whether there is a hex beside somebody that another may step into."""
     for k in range(DIRECTIONS):
         if free(d, s, s.q[v] + DQ[k], s.r[v] + DR[k]):
@@ -114,8 +115,8 @@ def room_beside(d: Record, s: Record, v: int) -> bool:
     return False
 
 
-@kernel
-def closed_hexes(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def closed_hexes(d: Setup, s: State, u: int) -> int:
     """Return how many of the hexes around somebody nobody can stand in."""
     number = 0
     for k in range(DIRECTIONS):
@@ -124,8 +125,8 @@ def closed_hexes(d: Record, s: Record, u: int) -> int:
     return number
 
 
-@kernel
-def nearest(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def nearest(d: Setup, s: State, u: int) -> int:
     """Return the enemy closest to somebody, the first of equals, or -1."""
     enemy, best, least = 1 - player_of(d, u), -1, 9999
     for v in range(d.first[enemy], d.first[enemy + 1]):
@@ -137,7 +138,7 @@ def nearest(d: Record, s: Record, u: int) -> int:
 
 
 @kernel
-def out_of_sight(s: Record, v: int, q: int, r: int) -> bool:
+def out_of_sight(s: State, v: int, q: int, r: int) -> bool:
     """Tell whether a hex beside somebody is out of his sight."""
     for k in range(2, DIRECTIONS - 1):
         turned = (s.facing[v] + k) % DIRECTIONS

@@ -1,25 +1,27 @@
 """The river of the bridge: its banks, its gap and the walls along it."""
 
-from factions.systems.cold_iron.kernels.record.indices import RIVER_FROM, RIVER_TO, Record
+from factions.systems.cold_iron.kernels.record.indices import RIVER_FROM, RIVER_TO
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.table.hexes import player_of
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def across(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def across(d: Setup, s: State, u: int) -> bool:
     """Tell whether somebody stands on the bank that was the enemy's."""
     return bool(s.r[u] >= RIVER_TO) if player_of(d, u) == 0 else bool(s.r[u] < RIVER_FROM)
 
 
-@kernel
-def river_between(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def river_between(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether a river lies between two: they stand on either bank."""
     low, high = min(s.r[u], s.r[v]), max(s.r[u], s.r[v])
     return bool(d.gap and low < RIVER_FROM and high >= RIVER_TO)
 
 
-@kernel
-def way_point(d: Record, s: Record, u: int, q: int, r: int) -> tuple[int, int]:
+@kernel(read_only=("d",))
+def way_point(d: Setup, s: State, u: int, q: int, r: int) -> tuple[int, int]:
     """Return where a way to a hex leads first: over the river by the gap alone."""
     here = s.r[u]
     if (
@@ -32,8 +34,8 @@ def way_point(d: Record, s: Record, u: int, q: int, r: int) -> tuple[int, int]:
     return q, r
 
 
-@kernel
-def sheltered(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def sheltered(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether v stands at the wall of a bank, and u shoots from over the river."""
     near = s.r[v] == RIVER_FROM - 1 or s.r[v] == RIVER_TO
     return bool(d.wall and near and (s.r[u] < RIVER_FROM) != (s.r[v] < RIVER_FROM))

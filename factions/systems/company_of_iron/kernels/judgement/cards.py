@@ -16,8 +16,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     OFFER_REROLL_DAMAGE,
     REROLL,
     SHAKE,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.tabletop.compiler.jit import kernel
 
 # What must be at stake for an asset to be spent, in army points.
@@ -26,8 +27,8 @@ BOOST_STAKE, REROLL_STAKE, BRACE_STAKE = 0.8, 0.6, 0.8
 BOOST_GAIN, REROLL_GAIN = 0.07, 0.15
 
 
-@kernel
-def least_card(d: Record, s: Record, p: int) -> int:
+@kernel(read_only=("d",))
+def least_card(d: Setup, s: State, p: int) -> int:
     """Return the place in a hand of the card to part with: the asset there is most of."""
     worst, most = 0, -1
     for n in range(s.held[p]):
@@ -41,8 +42,8 @@ def least_card(d: Record, s: Record, p: int) -> int:
     return worst
 
 
-@kernel
-def holds(d: Record, s: Record, p: int, asset: int) -> int:
+@kernel(read_only=("d",))
+def holds(d: Setup, s: State, p: int, asset: int) -> int:
     """Return the place in a hand of a card with that asset, -1 for none."""
     for n in range(s.held[p]):
         if d.card_asset[s.hand[p, n]] == asset:
@@ -50,8 +51,8 @@ def holds(d: Record, s: Record, p: int, asset: int) -> int:
     return -1
 
 
-@kernel
-def _assets(d: Record, s: Record, p: int) -> int:
+@kernel(read_only=("d",))
+def _assets(d: Setup, s: State, p: int) -> int:
     """Return the assets in a player's hand, as bits; none where its policy uses no cards."""
     found = 0
     for n in range(s.held[p] if plays(d, p) else 0):
@@ -59,14 +60,14 @@ def _assets(d: Record, s: Record, p: int) -> int:
     return found
 
 
-@kernel
-def plays(d: Record, p: int) -> bool:
+@kernel(read_only=("d",))
+def plays(d: Setup, p: int) -> bool:
     """Tell whether a player's policy uses cards."""
     return bool(d.policy[p] == GREEDY)
 
 
-@kernel
-def offers(d: Record, s: Record, m: int, v: int) -> int:
+@kernel(read_only=("d",))
+def offers(d: Setup, s: State, m: int, v: int) -> int:
     """Return the assets that both players might spend on an attack of m on v, as its context.
 
     The attack spends a card for a roll that it changes by enough.

@@ -22,8 +22,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     NEAREST,
     PLAYING,
     RANDOM,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table import bases, runs
 from factions.tabletop.battles import geometry, rng
 from factions.tabletop.compiler.jit import kernel, seldom
@@ -36,8 +37,8 @@ TOO_NEAR = 1.0  # inches short of the furthest it reaches that an ambusher means
 IDEAL_RANGE = 8.0  # inches beyond which shots lose
 
 
-@kernel
-def _whither(d: Record, s: Record, m: int, seen: Outlook, length: float) -> tuple[float, float]:
+@kernel(read_only=("d",))
+def _whither(d: Setup, s: State, m: int, seen: Outlook, length: float) -> tuple[float, float]:
     """Return where a model, weighed up if it is greedy, wants to go."""
     policy = d.policy[d.side[m]]
     if policy == GREEDY:
@@ -56,8 +57,8 @@ def _whither(d: Record, s: Record, m: int, seen: Outlook, length: float) -> tupl
     return s.x[m] + length * math.cos(angle), s.y[m] + length * math.sin(angle)
 
 
-@kernel
-def _best_to_strike(d: Record, s: Record, m: int, length: float) -> int:
+@kernel(read_only=("d",))
+def _best_to_strike(d: Setup, s: State, m: int, length: float) -> int:
     """Return the enemy best struck after a move of that length, -1 for none.
 
     What free strikes on the way there cost the model, weighed up, counts against it.
@@ -78,9 +79,9 @@ def _best_to_strike(d: Record, s: Record, m: int, length: float) -> int:
     return pick
 
 
-@kernel
+@kernel(read_only=("d",))
 def destination(
-    d: Record, s: Record, m: int, length: float, strikes: bool, struck: bool
+    d: Setup, s: State, m: int, length: float, strikes: bool, struck: bool
 ) -> tuple[float, float]:
     """Return where a model goes by a move of that length that a rule grants.
 
@@ -93,8 +94,8 @@ def destination(
     return _beside(d, s, m, e) if e >= 0 else _whither(d, s, m, seen, length)
 
 
-@kernel
-def _beside(d: Record, s: Record, m: int, e: int) -> tuple[float, float]:
+@kernel(read_only=("d",))
+def _beside(d: Setup, s: State, m: int, e: int) -> tuple[float, float]:
     """Return the spot nearest to a model from which it strikes an enemy."""
     dx, dy = s.x[m] - s.x[e], s.y[m] - s.y[e]
     long = max(0.1, math.sqrt(dx * dx + dy * dy))
@@ -104,7 +105,7 @@ def _beside(d: Record, s: Record, m: int, e: int) -> tuple[float, float]:
 
 
 @kernel
-def _flight(s: Record, x: float, y: float) -> float:
+def _flight(s: State, x: float, y: float) -> float:
     """Return what the free strikes cost on the way to a spot."""
     lost = 0.0
     for n in range(s.holders):
@@ -114,8 +115,8 @@ def _flight(s: Record, x: float, y: float) -> float:
     return lost
 
 
-@kernel
-def deployment_x(d: Record, s: Record, m: int) -> float:
+@kernel(read_only=("d",))
+def deployment_x(d: Setup, s: State, m: int) -> float:
     """Return the x that a unit would like to deploy at: near a flag, in turn, or anywhere."""
     p = d.side[m]
     if d.posts > 0 and d.policy[p] != RANDOM:
@@ -124,8 +125,8 @@ def deployment_x(d: Record, s: Record, m: int) -> float:
     return float(d.width * (0.15 + 0.7 * rng.uniform(s.rng)))
 
 
-@kernel
-def stand_back(d: Record, s: Record, m: int) -> float:
+@kernel(read_only=("d",))
+def stand_back(d: Setup, s: State, m: int) -> float:
     """Return how far behind the front of its zone a model means to stand."""
     kind = d.kind[m]
     if d.policy[d.side[m]] == RANDOM:
@@ -135,8 +136,8 @@ def stand_back(d: Record, s: Record, m: int) -> float:
     return SHOOTERS_BACK if d.gun_range[kind] > d.melee_range[kind] + 2.0 else 0.0
 
 
-@kernel
-def nearest_to(d: Record, s: Record, m: int, x: float, y: float) -> int:
+@kernel(read_only=("d",))
+def nearest_to(d: Setup, s: State, m: int, x: float, y: float) -> int:
     """Return the enemy nearest to a point, or -1."""
     best, found, enemy = geometry.NEVER, -1, 1 - d.side[m]
     for v in range(d.first[enemy], d.first[enemy + 1]):
@@ -147,8 +148,8 @@ def nearest_to(d: Record, s: Record, m: int, x: float, y: float) -> int:
     return found
 
 
-@kernel
-def edge_spot(d: Record, m: int, k: int) -> tuple[float, float]:
+@kernel(read_only=("d",))
+def edge_spot(d: Setup, m: int, k: int) -> tuple[float, float]:
     """Return the k-th place at the edges that m may come from: both sides, then its own."""
     r = bases.radius(d, m) + GAP
     part = (k % EDGE_STEPS + 0.5) / EDGE_STEPS
@@ -161,8 +162,8 @@ def edge_spot(d: Record, m: int, k: int) -> tuple[float, float]:
     return d.width * part, r if south else d.depth - r
 
 
-@seldom
-def arrival_spot(d: Record, s: Record, m: int) -> tuple[float, float]:
+@seldom(read_only=("d",))
+def arrival_spot(d: Setup, s: State, m: int) -> tuple[float, float]:
     """Return where at an edge a model in ambush comes; x is below 0 where it may stand nowhere.
 
     That is where the nearest enemy is as far away as the model reaches.
@@ -185,7 +186,7 @@ def arrival_spot(d: Record, s: Record, m: int) -> tuple[float, float]:
     return best_x, best_y
 
 
-@kernel
-def deploys_singly(d: Record, p: int) -> bool:
+@kernel(read_only=("d",))
+def deploys_singly(d: Setup, p: int) -> bool:
     """Tell whether a player deploys each model by itself, not each unit around a place."""
     return bool(d.policy[p] == RANDOM)

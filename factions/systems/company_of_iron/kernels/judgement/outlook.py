@@ -27,8 +27,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     STATIONARY,
     SURELY,
     TIRED,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table import engagement
 from factions.systems.company_of_iron.kernels.table.bases import has, lanes, within
 from factions.tabletop.compiler.jit import kernel
@@ -64,14 +65,14 @@ class Outlook(NamedTuple):
     most_blow: float  # the most that a charge at one of them is worth
 
 
-@kernel
-def posts_now(d: Record, s: Record) -> int:
+@kernel(read_only=("d",))
+def posts_now(d: Setup, s: State) -> int:
     """Return how many flags are worth being held: none in a round at whose end none scores."""
     return int(d.posts) if s.current_round >= d.flag_from else 0
 
 
-@kernel
-def weigh_flags(d: Record, s: Record, m: int) -> None:
+@kernel(read_only=("d",))
+def weigh_flags(d: Setup, s: State, m: int) -> None:
     """Write down what it is worth for a model to end within reach of each flag.
 
     Before flags score that is what it will be worth then, less FUTURE for each round until then:
@@ -99,14 +100,14 @@ def weigh_flags(d: Record, s: Record, m: int) -> None:
         s.pull[o] = part * stake
 
 
-@kernel
-def charge_reach(d: Record, s: Record, m: int) -> float:
+@kernel(read_only=("d",))
+def charge_reach(d: Setup, s: State, m: int) -> float:
     """Return from how far, edge to edge, a model may bring an enemy into melee by a charge."""
     return float(max(0.0, s.charges[m]))
 
 
-@kernel
-def reaches_any(d: Record, s: Record, m: int) -> bool:
+@kernel(read_only=("d",))
+def reaches_any(d: Setup, s: State, m: int) -> bool:
     """Tell whether an enemy is near enough for m to charge it or to shoot at it after a move."""
     far, foe = max(s.charges[m], s.shoots[m]), 1 - d.side[m]
     for e in range(d.first[foe], d.first[foe + 1]):
@@ -115,8 +116,8 @@ def reaches_any(d: Record, s: Record, m: int) -> bool:
     return False
 
 
-@kernel
-def _fears(d: Record, s: Record, m: int, start: int, number: int) -> None:
+@kernel(read_only=("d",))
+def _fears(d: Setup, s: State, m: int, start: int, number: int) -> None:
     """Write down what the enemies in so many lanes may do to model m, and how near."""
     fear, suffers, taste, edge = s.fear, d.suffers[d.kind[m]], d.taste[d.side[m]], d.edge[m]
     dread, tired, price, left = taste[DREAD], taste[TIRED], s.price[m], s.left[m]
@@ -137,8 +138,8 @@ def _fears(d: Record, s: Record, m: int, start: int, number: int) -> None:
         fear[STRIKES_FEARED, e] = max(0.0, harm - shots)  # what is near suffers the worse of both
 
 
-@kernel
-def _hopes(d: Record, s: Record, m: int, start: int, number: int) -> None:
+@kernel(read_only=("d",))
+def _hopes(d: Setup, s: State, m: int, start: int, number: int) -> None:
     """Write down what model m may do to those enemies later on, and from how near."""
     fear, k, edge, later = s.fear, d.kind[m], d.edge[m], d.taste[d.side[m], LATER]
     deals, blade, shooter = d.deals[k], d.melee_range[k] > 0.0, d.gun_range[k] > 0.0
@@ -161,8 +162,8 @@ def _hopes(d: Record, s: Record, m: int, start: int, number: int) -> None:
         fear[RARITY, e] = 1.0 / (value * own * own) if value > 0.0 else NO_PREY
 
 
-@kernel
-def _hold(d: Record, s: Record, m: int) -> None:
+@kernel(read_only=("d",))
+def _hold(d: Setup, s: State, m: int) -> None:
     """Write down which enemies strike at a model that leaves their melee range, and how hard.
 
     One that is to stand up is held by those that engage it then. Whoever is felled on its way also
@@ -185,8 +186,8 @@ def _hold(d: Record, s: Record, m: int) -> None:
             s.holders += 1
 
 
-@kernel
-def weigh_up(d: Record, s: Record, m: int, struck: bool) -> Outlook:
+@kernel(read_only=("d",))
+def weigh_up(d: Setup, s: State, m: int, struck: bool) -> Outlook:
     """Write down what there is to fear and to gain for a model, by enemy and by flag.
 
     struck: free strikes are made on it as it goes.

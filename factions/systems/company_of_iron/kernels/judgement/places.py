@@ -21,8 +21,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     IMPASSABLE,
     LINEAR,
     ROUGH,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table import ground
 from factions.systems.company_of_iron.kernels.table.bases import bases_around, word
 from factions.tabletop.battles.bits import first_bit
@@ -37,12 +38,12 @@ NO_TARGET = -1  # at whom there are no blows in an order
 
 
 @kernel
-def _add(s: Record, x: float, y: float) -> None:
+def _add(s: State, x: float, y: float) -> None:
     _add_attack(s, x, y, ADVANCE, NO_TARGET, 0.0)
 
 
 @kernel
-def _add_attack(s: Record, x: float, y: float, how: int, at: int, more: float) -> None:
+def _add_attack(s: State, x: float, y: float, how: int, at: int, more: float) -> None:
     n = s.options
     if n < ONE:
         s.option_x[n], s.option_y[n], s.option_how[n] = x, y, how
@@ -52,7 +53,7 @@ def _add_attack(s: Record, x: float, y: float, how: int, at: int, more: float) -
 
 @kernel
 def add_places_toward(
-    s: Record, m: int, x: float, y: float, far: float, step: float, stride: float
+    s: State, m: int, x: float, y: float, far: float, step: float, stride: float
 ) -> None:
     """Add the places on the way to a point that end `far` from it, or a step or a stride away."""
     dx, dy = x - s.x[m], y - s.y[m]
@@ -69,7 +70,7 @@ def add_places_toward(
 
 
 @kernel
-def _beyond(s: Record, k: int, ux: float, uy: float, room: float) -> float:
+def _beyond(s: State, k: int, ux: float, uy: float, room: float) -> float:
     """Return how far from the centre of piece k, along (ux, uy), a base has so much room."""
     p = s.piece[k]
     if p[3] < 0.0:
@@ -78,8 +79,8 @@ def _beyond(s: Record, k: int, ux: float, uy: float, room: float) -> float:
     return float(min((p[2] + room) / max(along, TOLERANCE), (p[3] + room) / max(across, TOLERANCE)))
 
 
-@kernel
-def _cover(d: Record, s: Record, m: int, step: float, ex: float, ey: float) -> None:
+@kernel(read_only=("d",))
+def _cover(d: Setup, s: State, m: int, step: float, ex: float, ey: float) -> None:
     """Add the places behind or in what shelters from (ex, ey), as far as a step leads there."""
     r = d.edge[m]
     left = ground.pieces_around(s, s.x[m], s.y[m], step + TOLERANCE) & s.sheltering
@@ -103,8 +104,8 @@ def _cover(d: Record, s: Record, m: int, step: float, ex: float, ey: float) -> N
         _add(s, px + behind * ax, py + behind * ay)
 
 
-@kernel
-def gather_places(d: Record, s: Record, m: int, seen: Outlook, step: float, stride: float) -> None:
+@kernel(read_only=("d",))
+def gather_places(d: Setup, s: State, m: int, seen: Outlook, step: float, stride: float) -> None:
     """List the places that a model may want to reach by a step, or by a stride where it may run.
 
     seen: whom it has weighed up.
@@ -139,8 +140,8 @@ def gather_places(d: Record, s: Record, m: int, seen: Outlook, step: float, stri
         s.option_y[k] = min(d.depth - r, max(r, s.option_y[k]))
 
 
-@kernel
-def gather_blows(d: Record, s: Record, m: int, step: float, length: float) -> None:
+@kernel(read_only=("d",))
+def gather_blows(d: Setup, s: State, m: int, step: float, length: float) -> None:
     """List the spots from which a model may strike an enemy whom it does not reach where it is.
 
     step, length: how far it walks and charges; 0 for a charge that it may not make.

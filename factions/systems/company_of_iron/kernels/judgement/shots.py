@@ -20,8 +20,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     NO_STEALTH,
     REACHES,
     STEALTH,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table.bases import WIDE, lanes, own, traits, word
 from factions.systems.company_of_iron.kernels.table.engagement import in_melee_with_others
 from factions.systems.company_of_iron.kernels.table.ground import on_high
@@ -34,23 +35,23 @@ from factions.tabletop.compiler.jit import kernel
 TARGETS_TRIED = 5  # targets that are looked at closely, at most, from one place
 
 
-@kernel
-def misses(d: Record, s: Record, m: int, x: float, y: float, e: int) -> bool:
+@kernel(read_only=("d",))
+def misses(d: Setup, s: State, m: int, x: float, y: float, e: int) -> bool:
     """Tell whether every shot of m from a place at e misses: too far, or hidden by Stealth."""
     dx, dy, wide = s.x[e] - x, s.y[e] - y, d.edge[m] + d.edge[e]
     square, far = dx * dx + dy * dy, float(d.deals[d.kind[m], REACHES, e]) + wide
     return square > far * far or _hides(d, s, m, square, e)
 
 
-@kernel
-def _hides(d: Record, s: Record, m: int, square: float, e: int) -> bool:
+@kernel(read_only=("d",))
+def _hides(d: Setup, s: State, m: int, square: float, e: int) -> bool:
     """Tell whether Stealth hides e from shots of m, at the root of that `square` from it."""
     far = STEALTH_BEYOND + d.edge[m] + d.edge[e]
     return bool(traits(d, s, e) & STEALTH and square > far * far and not keen(d, s, m))
 
 
-@kernel
-def _reached(d: Record, s: Record, m: int, x: float, y: float) -> int:
+@kernel(read_only=("d",))
+def _reached(d: Setup, s: State, m: int, x: float, y: float) -> int:
     """Return which enemies shots of m from a place reach, as bits from `bases.word` on."""
     foe, found, edge, deals = 1 - d.side[m], 0, d.edge[m], d.deals[d.kind[m]]
     start = word(d, foe)
@@ -61,14 +62,14 @@ def _reached(d: Record, s: Record, m: int, x: float, y: float) -> int:
     return int(found & own(d, foe))
 
 
-@kernel
-def keen(d: Record, s: Record, m: int) -> bool:
+@kernel(read_only=("d",))
+def keen(d: Setup, s: State, m: int) -> bool:
     """Tell whether a model sees whom Stealth hides from others."""
     return bool(traits(d, s, m) & EYELESS_SIGHT or s.plus[m, IGNORES] & NO_STEALTH)
 
 
-@kernel
-def prowls(d: Record, s: Record, m: int, x: float, y: float, e: int) -> bool:
+@kernel(read_only=("d",))
+def prowls(d: Setup, s: State, m: int, x: float, y: float, e: int) -> bool:
     """Tell whether e, sheltered from m at a place, is too far from there to be hit. Source: Prowl.
 
     Whoever has Stealth wherever it is sheltered.
@@ -80,9 +81,9 @@ def prowls(d: Record, s: Record, m: int, x: float, y: float, e: int) -> bool:
     return bool(dx * dx + dy * dy > far * far and not keen(d, s, m))
 
 
-@kernel
+@kernel(read_only=("d",))
 def clear_worth(
-    d: Record, s: Record, m: int, x: float, y: float, e: int, hidden: int, aimed: int
+    d: Setup, s: State, m: int, x: float, y: float, e: int, hidden: int, aimed: int
 ) -> float:
     """Return what shots of m from a place at e, which it sees, are worth.
 
@@ -94,8 +95,8 @@ def clear_worth(
     return shot_prize(d, s, m, e, hindered - aimed)
 
 
-@kernel
-def hindrance(d: Record, s: Record, m: int, x: float, y: float, e: int) -> int:
+@kernel(read_only=("d",))
+def hindrance(d: Setup, s: State, m: int, x: float, y: float, e: int) -> int:
     """Return what DEF e gains against shots of m from a place by range and by being in melee."""
     dx, dy, far = s.x[e] - x, s.y[e] - y, LONG_RANGE + d.edge[m] + d.edge[e]
     found = -FAR_PENALTY if dx * dx + dy * dy > far * far else 0
@@ -103,13 +104,13 @@ def hindrance(d: Record, s: Record, m: int, x: float, y: float, e: int) -> int:
 
 
 @kernel
-def raised(s: Record, x: float, y: float, e: int) -> int:
+def raised(s: State, x: float, y: float, e: int) -> int:
     """Return what DEF e gains by standing higher than a place."""
     return ELEVATION_BONUS if on_high(s, s.x[e], s.y[e]) and not on_high(s, x, y) else 0
 
 
-@kernel
-def _promises(d: Record, s: Record, m: int, x: float, y: float, aims: bool) -> int:
+@kernel(read_only=("d",))
+def _promises(d: Setup, s: State, m: int, x: float, y: float, aims: bool) -> int:
     """Write what shots of m from a place promise, unsheltered; return at whom, as `_reached`."""
     aimed, held = AIM_BONUS if aims else 0, aims and s.engaged[m] > 0
     left, start, found = _reached(d, s, m, x, y), word(d, 1 - d.side[m]), 0
@@ -126,8 +127,8 @@ def _promises(d: Record, s: Record, m: int, x: float, y: float, aims: bool) -> i
     return int(found)
 
 
-@kernel
-def best_shot(d: Record, s: Record, m: int, x: float, y: float, aims: bool) -> tuple[float, int]:
+@kernel(read_only=("d",))
+def best_shot(d: Setup, s: State, m: int, x: float, y: float, aims: bool) -> tuple[float, int]:
     """Return what the best shot from a place is worth, and its target; 0 and -1 for none.
 
     aims: it does not even turn, and adds what aiming does; in melee, which a Gunfighter may be, it

@@ -15,8 +15,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     PLAYING,
     SPELL,
     STATIONARY,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table.bases import has, in_front
 from factions.systems.company_of_iron.kernels.table.shelter import shelter
 from factions.systems.company_of_iron.kernels.table.sight import still_sees
@@ -27,8 +28,8 @@ BOUNDLESS = 1e9
 POINT_BLANK = 0.5  # inches within which an injured model may be shot
 
 
-@kernel
-def _in_range(d: Record, s: Record, m: int, v: int, w: int) -> bool:
+@kernel(read_only=("d",))
+def _in_range(d: Setup, s: State, m: int, v: int, w: int) -> bool:
     """Tell whether v is near enough to be attacked with a weapon, and targetable."""
     far = d.length[w] + d.edge[m] + d.edge[v]
     if d.ranged[w] and s.status[v] & INJURED:
@@ -37,22 +38,22 @@ def _in_range(d: Record, s: Record, m: int, v: int, w: int) -> bool:
     return bool(s.where[v] == PLAYING and dx * dx + dy * dy <= far * far + 1e-9)
 
 
-@kernel
-def _in_view(d: Record, s: Record, m: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def _in_view(d: Setup, s: State, m: int, v: int) -> bool:
     """Tell whether m may attack v if it is in range."""
     return bool(s.engages[m, v]) or (
         in_front(d, s, m, s.x[v], s.y[v], d.edge[v]) and still_sees(d, s, m, v)
     )
 
 
-@kernel
-def in_reach(d: Record, s: Record, m: int, v: int, w: int) -> bool:
+@kernel(read_only=("d",))
+def in_reach(d: Setup, s: State, m: int, v: int, w: int) -> bool:
     """Tell whether v may be attacked with a weapon: in range and sight, and targetable."""
     return _in_range(d, s, m, v, w) and _in_view(d, s, m, v)
 
 
-@kernel
-def _shot_worth(d: Record, s: Record, m: int, e: int) -> float:
+@kernel(read_only=("d",))
+def _shot_worth(d: Setup, s: State, m: int, e: int) -> float:
     """Return what shots of m at e, were it to see e, are worth; 0 for sure misses."""
     x, y = s.x[m], s.y[m]
     if shots.misses(d, s, m, x, y, e):
@@ -60,8 +61,8 @@ def _shot_worth(d: Record, s: Record, m: int, e: int) -> float:
     return shots.clear_worth(d, s, m, x, y, e, shelter(d, s, m, e), 0)
 
 
-@kernel
-def choose_target(d: Record, s: Record, m: int, w: int, wanted: int) -> int:
+@kernel(read_only=("d",))
+def choose_target(d: Setup, s: State, m: int, w: int, wanted: int) -> int:
     """Return whom to attack with a weapon: the one wanted, or else the best; -1: nobody."""
     pick, most, foe = -1, 0.0, 1 - d.side[m]
     gun = d.ranged[w] != 0
@@ -80,8 +81,8 @@ def choose_target(d: Record, s: Record, m: int, w: int, wanted: int) -> int:
     return pick
 
 
-@kernel
-def promise(d: Record, s: Record, m: int, v: int, w: int) -> float:
+@kernel(read_only=("d",))
+def promise(d: Setup, s: State, m: int, v: int, w: int) -> float:
     """Return roughly how many boxes one attack with a weapon marks on v."""
     k, e = d.kind[m], d.kind[v]
     skill = d.rat[k] if d.ranged[w] else d.mat[k]
@@ -92,8 +93,8 @@ def promise(d: Record, s: Record, m: int, v: int, w: int) -> float:
     return float(hits * min(float(max(1, d.boxes[v] - s.damage[v])), harm))
 
 
-@kernel
-def choose_weapon(d: Record, s: Record, m: int, v: int, guns: bool, used: int) -> int:
+@kernel(read_only=("d",))
+def choose_weapon(d: Setup, s: State, m: int, v: int, guns: bool, used: int) -> int:
     """Return the weapon to attack with next, -1 for none; used: those that have attacked, as bits.
 
     A weapon that attacks alone is taken first where it promises more than all others together.
@@ -106,8 +107,8 @@ def choose_weapon(d: Record, s: Record, m: int, v: int, guns: bool, used: int) -
     return int(only) if only != SEVERAL else _best_weapon(d, s, m, v, left, used)
 
 
-@kernel
-def _best_weapon(d: Record, s: Record, m: int, v: int, left: int, used: int) -> int:
+@kernel(read_only=("d",))
+def _best_weapon(d: Setup, s: State, m: int, v: int, left: int, used: int) -> int:
     """Return the weapon that promises most of those left (bits), as `choose_weapon`."""
     k, pick, most, others, lone, alone = d.kind[m], -1, -1.0, 0.0, -1, 0.0
     for w in range(d.weapon_first[k], d.weapon_first[k + 1]):
@@ -127,14 +128,14 @@ def _best_weapon(d: Record, s: Record, m: int, v: int, left: int, used: int) -> 
     return int(lone) if alone > others else int(pick)
 
 
-@kernel
-def _usable(d: Record, s: Record, m: int, w: int) -> bool:
+@kernel(read_only=("d",))
+def _usable(d: Setup, s: State, m: int, w: int) -> bool:
     """Tell whether a weapon may be used now."""
     return bool(not d.ranged[w] or d.qualities[w] & SPELL or may_shoot(d, s, m))
 
 
-@kernel
-def _only(d: Record, s: Record, m: int, first: int, left: int, used: int) -> int:
+@kernel(read_only=("d",))
+def _only(d: Setup, s: State, m: int, first: int, left: int, used: int) -> int:
     """Return the weapon of those left that may be used, -1 for none, SEVERAL for more than one."""
     w, found = first, -1
     while left:
@@ -146,14 +147,14 @@ def _only(d: Record, s: Record, m: int, first: int, left: int, used: int) -> int
     return int(found)
 
 
-@kernel
-def may_shoot(d: Record, s: Record, m: int) -> bool:
+@kernel(read_only=("d",))
+def may_shoot(d: Setup, s: State, m: int) -> bool:
     """Tell whether a model may use its guns: not in melee, unless it is a Gunfighter."""
     return bool(s.engaged[m] == 0 or has(d, s, m, GUNFIGHTER))
 
 
-@kernel
-def spell_of(d: Record, m: int) -> int:
+@kernel(read_only=("d",))
+def spell_of(d: Setup, m: int) -> int:
     """Return a model's first spell, -1 for none."""
     k = d.kind[m]
     for w in range(d.weapon_first[k], d.weapon_first[k + 1]):
@@ -162,8 +163,8 @@ def spell_of(d: Record, m: int) -> int:
     return -1
 
 
-@kernel
-def nearest_enemy(d: Record, s: Record, m: int, x: float, y: float) -> int:
+@kernel(read_only=("d",))
+def nearest_enemy(d: Setup, s: State, m: int, x: float, y: float) -> int:
     """Return m's enemy nearest to a spot of those in play, the injured aside; -1 for none."""
     found, least, foe = -1, BOUNDLESS, 1 - d.side[m]
     for e in range(d.first[foe], d.first[foe + 1]):

@@ -24,8 +24,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     HUNT,
     LATER,
     PLACES,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table.bases import lanes
 from factions.tabletop.compiler.jit import kernel
 
@@ -36,7 +37,7 @@ ZERO = 0.0
 
 
 @kernel
-def _by_enemies(s: Record, first: int, count: int) -> None:
+def _by_enemies(s: State, first: int, count: int) -> None:
     """Write what enemies do to whoever ends at each place, and what is to be had from them."""
     fear, px, py, loss = s.fear, s.option_x, s.option_y, s.option_loss
     best, chase, flight = s.option_best, s.option_chase, s.option_flight
@@ -70,8 +71,8 @@ def _by_enemies(s: Record, first: int, count: int) -> None:
             flight[n] += strike if dx * dx + dy * dy > hold else 0.0
 
 
-@kernel
-def _by_flags(d: Record, s: Record, m: int, first: int, count: int) -> None:
+@kernel(read_only=("d",))
+def _by_flags(d: Setup, s: State, m: int, first: int, count: int) -> None:
     """Write what the flags are worth at each place: the nearest of the others draws by nearness.
 
     Before the first round that scores they only draw: to be near when they do.
@@ -93,8 +94,8 @@ def _by_flags(d: Record, s: Record, m: int, first: int, count: int) -> None:
             drawn[n] = max(drawn[n], drawing / max(square, away)) + ZERO
 
 
-@kernel
-def _weigh(d: Record, s: Record, m: int, first: int, number_of: int) -> None:
+@kernel(read_only=("d",))
+def _weigh(d: Setup, s: State, m: int, first: int, number_of: int) -> None:
     """Write what so many places from row `first` on are worth, and perhaps some after them."""
     count = lanes(number_of)
     _by_enemies(s, first, count)
@@ -109,14 +110,14 @@ def _weigh(d: Record, s: Record, m: int, first: int, number_of: int) -> None:
         s.option_worth[n] = hope - loss + max(s.option_held[n], s.option_drawn[n])
 
 
-@kernel
-def weigh_options(d: Record, s: Record, m: int) -> None:
+@kernel(read_only=("d",))
+def weigh_options(d: Setup, s: State, m: int) -> None:
     """Write what each place listed is worth."""
     _weigh(d, s, m, 0, s.options)
 
 
-@kernel
-def weigh_place(d: Record, s: Record, m: int, x: float, y: float) -> float:
+@kernel(read_only=("d",))
+def weigh_place(d: Setup, s: State, m: int, x: float, y: float) -> float:
     """Return what a place is worth for the model weighed up; those listed stay as they are."""
     s.option_x[ONE], s.option_y[ONE] = x, y
     _weigh(d, s, m, ONE, 1)

@@ -26,8 +26,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     SHOT,
     STATIONARY,
     SURELY,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table.bases import behind, lanes
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import asks, lasts
 from factions.tabletop.compiler.jit import kernel
@@ -38,8 +39,8 @@ COVER_STEP = 4  # DEF
 FEWEST = 1e-6  # boxes
 
 
-@kernel
-def _stand(d: Record, s: Record, o: int) -> None:
+@kernel(read_only=("d",))
+def _stand(d: Setup, s: State, o: int) -> None:
     """Count who stands battle-ready within reach of a flag, and add that to their stakes."""
     x, y, border, number = d.flag[o, 0], d.flag[o, 1], d.first[1], lanes(d.first[2])
     first = second = 0
@@ -56,8 +57,8 @@ def _stand(d: Record, s: Record, o: int) -> None:
         s.stake[m] += more if s.seat[m] >> o & 1 else 0.0
 
 
-@kernel
-def appraise(d: Record, s: Record, v: int) -> None:
+@kernel(read_only=("d",))
+def appraise(d: Setup, s: State, v: int) -> None:
     """Write down what each box is worth that is marked on a model, as it is now, and how many."""
     injured = s.status[v] & INJURED != 0
     left = max(1.0, float(d.boxes[v] - s.damage[v]))
@@ -68,8 +69,8 @@ def appraise(d: Record, s: Record, v: int) -> None:
     s.topple[v] = (1.0 - s.prone[v]) * d.taste[1 - d.side[v], FLOORED] * s.stake[v]
 
 
-@kernel
-def survey_worth(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def survey_worth(d: Setup, s: State) -> None:
     """Write down who holds which flag, what it is worth to be rid of each model and of each box."""
     s.upset = 0
     for m in range(lanes(d.first[2])):
@@ -82,15 +83,15 @@ def survey_worth(d: Record, s: Record) -> None:
     _appraise_all(d, s)
 
 
-@kernel
-def _appraise_all(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def _appraise_all(d: Setup, s: State) -> None:
     s.worn = 0
     for m in range(lanes(d.first[2])):
         appraise(d, s, m)
 
 
-@kernel
-def survey_worth_again(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def survey_worth_again(d: Setup, s: State) -> None:
     """Write down anew what of a survey is not as it was."""
     if s.upset:
         survey_worth(d, s)
@@ -98,14 +99,14 @@ def survey_worth_again(d: Record, s: Record) -> None:
         _appraise_all(d, s)
 
 
-@kernel
-def floor_rows(d: Record, k: int) -> tuple[int, int]:
+@kernel(read_only=("d",))
+def floor_rows(d: Setup, k: int) -> tuple[int, int]:
     """Return the rows of `deals` to multiply by `floors`: some that are at hand where it is 0."""
     return (FLOOR_CHARGE, FLOOR_SHOT) if d.floors[k] else (CHARGE_BLOW, SHOT)
 
 
-@kernel
-def prize(d: Record, s: Record, m: int, v: int, how: int) -> float:
+@kernel(read_only=("d",))
+def prize(d: Setup, s: State, m: int, v: int, how: int) -> float:
     """Return what a whole series of attacks of m on v is worth; how: a row of `deals`."""
     k = d.kind[m]
     expected = float(d.deals[k, how, v])
@@ -118,14 +119,14 @@ def prize(d: Record, s: Record, m: int, v: int, how: int) -> float:
     return float(s.price[v] * (s.finish[v] + min(s.left[v], expected)) + floors)
 
 
-@kernel
-def _floors(d: Record, s: Record, k: int, v: int, row: int) -> float:
+@kernel(read_only=("d",))
+def _floors(d: Setup, s: State, k: int, v: int, row: int) -> float:
     """Return what it is worth that attacks of a kind may leave v knocked down or stationary."""
     return float(s.topple[v] * float(d.deals[k, row, v])) if d.floors[k] else 0.0
 
 
-@kernel
-def hardened(d: Record, s: Record, m: int, v: int, guns: bool, dice: int) -> float:
+@kernel(read_only=("d",))
+def hardened(d: Setup, s: State, m: int, v: int, guns: bool, dice: int) -> float:
     """Return what part of what attacks of m mark on v is left by the ARM that is put on v.
 
     dice: of a damage roll. Worked out for m's hardest weapon of that sort, from where m is.
@@ -135,8 +136,8 @@ def hardened(d: Record, s: Record, m: int, v: int, guns: bool, dice: int) -> flo
     return _part_left(d, s, m, v, guns, dice)
 
 
-@kernel
-def _part_left(d: Record, s: Record, m: int, v: int, guns: bool, dice: int) -> float:
+@kernel(read_only=("d",))
+def _part_left(d: Setup, s: State, m: int, v: int, guns: bool, dice: int) -> float:
     more, bits, k = 0, 0 if behind(d, s, m, v) else FROM_FRONT, d.kind[m]
     for n in range(CONTINUING):
         e = s.lasting[v, n]
@@ -160,8 +161,8 @@ def _part_left(d: Record, s: Record, m: int, v: int, guns: bool, dice: int) -> f
     return after / before if before > 0.0 else 1.0
 
 
-@kernel
-def _as_likely(d: Record, need: int, more: int, easy: float, hard: float) -> float:
+@kernel(read_only=("d",))
+def _as_likely(d: Setup, need: int, more: int, easy: float, hard: float) -> float:
     """Return what lies between two worths of shots as the chances of two dice do.
 
     need: what the dice must show for the easy ones; more: what they must beyond that, of COVER more
@@ -175,8 +176,8 @@ def _as_likely(d: Record, need: int, more: int, easy: float, hard: float) -> flo
     return easy + (hard - easy) * (most - chances.likely(d, 2, need + more)) / (most - least)
 
 
-@kernel
-def _hindered(d: Record, m: int, v: int, hindered: int) -> float:
+@kernel(read_only=("d",))
+def _hindered(d: Setup, m: int, v: int, hindered: int) -> float:
     """Return how many boxes a model's shots mark on v, whose DEF gains so much."""
     need = int(d.def_[d.kind[v]] - d.rat[d.kind[m]])
     plain = float(d.deals[d.kind[m], SHOT, v])
@@ -191,8 +192,8 @@ def _hindered(d: Record, m: int, v: int, hindered: int) -> float:
     )
 
 
-@kernel
-def shot_prize(d: Record, s: Record, m: int, v: int, hindered: int) -> float:
+@kernel(read_only=("d",))
+def shot_prize(d: Setup, s: State, m: int, v: int, hindered: int) -> float:
     """Return what a model's shots at v are worth; hindered: what DEF v gains, -2 for aimed shots.
 
     Between the rows of `deals`, and beyond, the odds change as those of a plain attack roll do.

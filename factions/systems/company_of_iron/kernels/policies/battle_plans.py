@@ -19,8 +19,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     STEALTH,
     STRENGTH,
     TOUGH,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table.bases import gap, has, lanes, ready
 from factions.tabletop.compiler.jit import kernel
 
@@ -33,8 +34,8 @@ MAY_STRIKE, MAY_SHOOT, STRUCK_AT, SHOT_AT, UNENGAGED = 1, 2, 4, 8, 16  # of `thr
 IN_HAND = 0.2  # what a card with a better asset than plan is worth keeping for
 
 
-@kernel
-def use_of(d: Record, s: Record, p: int) -> None:
+@kernel(read_only=("d",))
+def use_of(d: Setup, s: State, p: int) -> None:
     """Write into `threat` what each model of a player has to do with enemies now, as bits.
 
     STRIKES: it may strike one this round; SHOOTS: it may shoot one; STRUCK: one may strike it;
@@ -47,8 +48,8 @@ def use_of(d: Record, s: Record, p: int) -> None:
         s.threat[m] = found
 
 
-@kernel
-def _use_of(d: Record, s: Record, m: int, foe: int) -> int:
+@kernel(read_only=("d",))
+def _use_of(d: Setup, s: State, m: int, foe: int) -> int:
     """Return what a model has to do with enemies, a lane an enemy."""
     x, y, edge, charges, shoots = s.x[m], s.y[m], d.edge[m], s.charges[m], s.shoots[m]
     found, first, last = 0, d.first[foe], d.first[foe + 1]
@@ -63,8 +64,8 @@ def _use_of(d: Record, s: Record, m: int, foe: int) -> int:
     return found
 
 
-@kernel
-def _measure(d: Record, s: Record, p: int) -> None:
+@kernel(read_only=("d",))
+def _measure(d: Setup, s: State, p: int) -> None:
     """Write into `afield` how far a player's models are from a commander who is battle-ready.
 
     No plan touches who is injured or not in play: they are OUT_OF_REACH.
@@ -92,8 +93,8 @@ def _worth_of_bonus(what: int, amount: float) -> tuple[int, float]:
     return UNENGAGED if what == SPEED else 0, PACE * amount
 
 
-@kernel
-def _granted_for(d: Record, s: Record, grants: int, m: int) -> float:
+@kernel(read_only=("d",))
+def _granted_for(d: Setup, s: State, grants: int, m: int) -> float:
     """Return what the advantages that a battle plan grants are worth for one model."""
     use, worth = s.threat[m], d.worth[m]
     if grants & TOUGH and use & (STRUCK_AT | SHOT_AT) and not has(d, s, m, TOUGH):
@@ -107,8 +108,8 @@ def _granted_for(d: Record, s: Record, grants: int, m: int) -> float:
     return float(TOGETHER * worth) if use & (MAY_STRIKE | MAY_SHOOT) else 0.0
 
 
-@kernel
-def _plan_worth(d: Record, s: Record, p: int, card: int) -> float:
+@kernel(read_only=("d",))
+def _plan_worth(d: Setup, s: State, p: int, card: int) -> float:
     """Return what a battle plan is worth now, for all models of a player that it touches."""
     first, last, grants = d.first[p], d.first[p + 1], d.card_grants[card]
     start = first & -4
@@ -133,8 +134,8 @@ def _plan_worth(d: Record, s: Record, p: int, card: int) -> float:
     return value
 
 
-@kernel
-def best_plan(d: Record, s: Record, p: int) -> int:
+@kernel(read_only=("d",))
+def best_plan(d: Setup, s: State, p: int) -> int:
     """Return the place in a hand of the battle plan that is worth most now, -1 for none.
 
     It must be worth its card.

@@ -24,8 +24,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     SMOKE,
     SPARES,
     SURELY,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table import ground
 from factions.systems.company_of_iron.kernels.table.bases import lanes
 from factions.systems.company_of_iron.kernels.table.shelter import SHELTER
@@ -41,7 +42,7 @@ NAUGHT = 0.0  # added so that places are stored side by side: `weighing`
 
 
 @kernel
-def _surrounds(s: Record, k: int, x: float, y: float, r: float) -> bool:
+def _surrounds(s: State, k: int, x: float, y: float, r: float) -> bool:
     """Tell whether piece k shelters a base of radius r, at a place, from wherever one looks."""
     does = s.piece_does[k]
     if ground.trench(does):
@@ -51,7 +52,7 @@ def _surrounds(s: Record, k: int, x: float, y: float, r: float) -> bool:
 
 @kernel
 def _shade(
-    s: Record, k: int, x: float, y: float, r: float, worth: float, start: int, number: int
+    s: State, k: int, x: float, y: float, r: float, worth: float, start: int, number: int
 ) -> None:
     """Write from which enemies piece k shelters a base, swept an inch toward them: their DEF."""
     p = s.piece[k]
@@ -69,8 +70,8 @@ def _shade(
         s.shade[e] = max(s.shade[e], worth if meets else NAUGHT) + NAUGHT
 
 
-@kernel
-def _shades(d: Record, s: Record, m: int, x: float, y: float, near: int) -> None:
+@kernel(read_only=("d",))
+def _shades(d: Setup, s: State, m: int, x: float, y: float, near: int) -> None:
     """Write what DEF m gains at a place against each enemy by those pieces, as bits."""
     foe, r, all_round = 1 - d.side[m], d.edge[m], 0.0
     start = d.first[foe] & -4
@@ -95,8 +96,8 @@ def _shades(d: Record, s: Record, m: int, x: float, y: float, near: int) -> None
             s.shade[start + n] = max(s.shade[start + n], all_round) + NAUGHT
 
 
-@kernel
-def _left(d: Record, s: Record, m: int, e: int, hides: bool) -> float:
+@kernel(read_only=("d",))
+def _left(d: Setup, s: State, m: int, e: int, hides: bool) -> float:
     """Return what is left to fear of the shots of e where m is; hides: something near hides it."""
     shots, suffers, shade = float(s.fear[SHOTS_FEARED, e]), d.suffers[d.kind[m]], s.shade[e]
     plain = min(s.left[m], float(suffers[SHOT, e]))
@@ -110,8 +111,8 @@ def _left(d: Record, s: Record, m: int, e: int, hides: bool) -> float:
     return left
 
 
-@kernel
-def _blows(d: Record, s: Record, m: int, e: int) -> float:
+@kernel(read_only=("d",))
+def _blows(d: Setup, s: State, m: int, e: int) -> float:
     """Return what m has to fear of the blows of e, whose shots are feared more."""
     if d.melee_range[d.kind[e]] == 0.0:
         return 0.0
@@ -121,8 +122,8 @@ def _blows(d: Record, s: Record, m: int, e: int) -> float:
     return float(s.fear[SHOTS_FEARED, e] * strike / min(s.left[m], float(suffers[SHOT, e])))
 
 
-@kernel
-def _beyond_blows(d: Record, s: Record, m: int, e: int, x: float, y: float) -> float:
+@kernel(read_only=("d",))
+def _beyond_blows(d: Setup, s: State, m: int, e: int, x: float, y: float) -> float:
     """Return how much more the shots of e are to be feared at a place than its blows are."""
     fear, dx, dy = s.fear, s.x[e] - x, s.y[e] - y
     square = dx * dx + dy * dy
@@ -134,8 +135,8 @@ def _beyond_blows(d: Record, s: Record, m: int, e: int, x: float, y: float) -> f
     return 0.0 if fear[STRIKES_FEARED, e] > 0.0 else shots - _blows(d, s, m, e)
 
 
-@kernel
-def _spared(d: Record, s: Record, m: int, hides: bool) -> float:
+@kernel(read_only=("d",))
+def _spared(d: Setup, s: State, m: int, hides: bool) -> float:
     """Return what of the shots feared m is spared where it is."""
     found = 0.0
     for n in range(s.gunners):
@@ -147,8 +148,8 @@ def _spared(d: Record, s: Record, m: int, hides: bool) -> float:
     return float(found)
 
 
-@kernel
-def _shot_at(d: Record, s: Record, m: int, x: float, y: float) -> bool:
+@kernel(read_only=("d",))
+def _shot_at(d: Setup, s: State, m: int, x: float, y: float) -> bool:
     """Tell whether shots are to be feared at a place by so much that shelter matters."""
     feared = 0.0
     for n in range(s.gunners):
@@ -158,8 +159,8 @@ def _shot_at(d: Record, s: Record, m: int, x: float, y: float) -> bool:
     return False
 
 
-@kernel
-def spared(d: Record, s: Record, m: int, x: float, y: float, loss: float) -> float:
+@kernel(read_only=("d",))
+def spared(d: Setup, s: State, m: int, x: float, y: float, loss: float) -> float:
     """Return what m, weighed up, need not fear of all the `loss` that distances say, at a place.
 
     Nothing where it has no cover in reach: then no place is looked at so closely.
@@ -180,8 +181,8 @@ def spared(d: Record, s: Record, m: int, x: float, y: float, loss: float) -> flo
     return float(care * (min(most, loss) - min(most, loss - found)))
 
 
-@kernel
-def reckon(d: Record, s: Record, m: int) -> float:
+@kernel(read_only=("d",))
+def reckon(d: Setup, s: State, m: int) -> float:
     """Write what is spared at the places listed for their cover; return what staying is worth."""
     if s.covers < 2:
         return float(s.option_worth[0])

@@ -14,8 +14,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     DASH,
     NO_RUN,
     SPEED,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules.command_cards import DASH_LENGTH
 from factions.systems.company_of_iron.kernels.rules.normal_movement import charges
 from factions.systems.company_of_iron.kernels.table import charge_lines, ways
@@ -29,8 +30,8 @@ LENIENCE = 1e-6  # inches by which who is looked at may be out of reach
 DASH_PRIZE = 0.3  # what the charge that it makes possible must promise
 
 
-@seldom
-def worth_charging(d: Record, s: Record, m: int, v: int) -> bool:
+@seldom(read_only=("d",))
+def worth_charging(d: Setup, s: State, m: int, v: int) -> bool:
     """Tell whether a model had rather charge v, and end before it, than stay where it is."""
     weigh_up(d, s, m, True)
     dx, dy = s.x[m] - s.x[v], s.y[m] - s.y[v]
@@ -39,8 +40,8 @@ def worth_charging(d: Record, s: Record, m: int, v: int) -> bool:
     return prize(d, s, m, v, CHARGE_BLOW) + there > weigh_place(d, s, m, s.x[m], s.y[m])
 
 
-@seldom
-def _reaches_after_dash(d: Record, s: Record, m: int, v: int) -> bool:
+@seldom(read_only=("d",))
+def _reaches_after_dash(d: Setup, s: State, m: int, v: int) -> bool:
     """Tell whether a model that had dashed toward v could charge it."""
     x, y = s.x[m], s.y[m]
     way = ways.way_to(d, s, m, s.x[v], s.y[v], DASH_LENGTH, ways.EXACT)
@@ -50,8 +51,8 @@ def _reaches_after_dash(d: Record, s: Record, m: int, v: int) -> bool:
     return reaches
 
 
-@kernel
-def dash_target(d: Record, s: Record, m: int) -> int:
+@kernel(read_only=("d",))
+def dash_target(d: Setup, s: State, m: int) -> int:
     """Return whom a dash brings into charge reach of a model that is about to act, or -1."""
     p = d.side[m]
     if s.held[p] == 0 or s.engaged[m] > 0 or not plays(d, p) or holds(d, s, p, DASH) < 0:

@@ -44,8 +44,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     SHOTS,
     SPEED,
     STAND,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules.activation import Order
 from factions.systems.company_of_iron.kernels.rules.normal_movement import charges
 from factions.systems.company_of_iron.kernels.rules.normal_movement.free_strikes import leavers
@@ -82,8 +83,8 @@ def _more(order: Order, worth: float) -> Order:
     )
 
 
-@kernel
-def strike_here(d: Record, s: Record, m: int, turns: bool, order: Order) -> Order:
+@kernel(read_only=("d",))
+def strike_here(d: Setup, s: State, m: int, turns: bool, order: Order) -> Order:
     """Return the better of an order and blows at the best enemy in reach.
 
     turns: the model may face it first. What it is worth to stay is yet to be added.
@@ -116,8 +117,8 @@ def strike_here(d: Record, s: Record, m: int, turns: bool, order: Order) -> Orde
     return order
 
 
-@kernel
-def shoot_here(d: Record, s: Record, m: int, here: float, how: int, order: Order) -> Order:
+@kernel(read_only=("d",))
+def shoot_here(d: Setup, s: State, m: int, here: float, how: int, order: Order) -> Order:
     """Return the better of an order and shots from where the model stands.
 
     They are aimed, or (how FORFEIT) made as it got up.
@@ -126,8 +127,8 @@ def shoot_here(d: Record, s: Record, m: int, here: float, how: int, order: Order
     return offer(order, how, SHOTS, e, s.x[m], s.y[m], value + here) if e >= 0 else order
 
 
-@kernel
-def _shift(d: Record, s: Record, m: int, step: float, order: Order) -> Order:
+@kernel(read_only=("d",))
+def _shift(d: Setup, s: State, m: int, step: float, order: Order) -> Order:
     """Let the order to strike begin with a step to a flag that no free strike falls on.
 
     The model keeps its target in reach, and the flag must be worth more to it there than here.
@@ -166,8 +167,8 @@ def _nearer(x: float, y: float, cx: float, cy: float, far: float) -> tuple[float
     return cx + part * dx, cy + part * dy
 
 
-@kernel
-def choose(d: Record, s: Record, m: int) -> Order:
+@kernel(read_only=("d",))
+def choose(d: Setup, s: State, m: int) -> Order:
     """Return the order of a model on its feet."""
     order, seen = begin_order(d, s, m)
     k, step = d.kind[m], float(stat(d, s, m, SPEED, 0))
@@ -192,8 +193,8 @@ def choose(d: Record, s: Record, m: int) -> Order:
     return mending.mend(d, s, m, step, order)
 
 
-@kernel
-def choose_down(d: Record, s: Record, m: int) -> Order:
+@kernel(read_only=("d",))
+def choose_down(d: Setup, s: State, m: int) -> Order:
     """Return the order of a model that must stand up: it costs its action or its movement."""
     order, seen = begin_order(d, s, m)
     step = float(stat(d, s, m, SPEED, 0))
@@ -212,8 +213,8 @@ def choose_down(d: Record, s: Record, m: int) -> Order:
     return order
 
 
-@kernel
-def begin_order(d: Record, s: Record, m: int) -> tuple[Order, Outlook]:
+@kernel(read_only=("d",))
+def begin_order(d: Setup, s: State, m: int) -> tuple[Order, Outlook]:
     """Weigh up what surrounds a model; return the order to do nothing, and whom it sees."""
     seen = weigh_up(d, s, m, True)
     x, y = float(s.x[m]), float(s.y[m])

@@ -14,8 +14,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     ON_ACTION,
     PLAYING,
     REPAIR,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules.activation import Order
 from factions.systems.company_of_iron.kernels.rules.triggered_effects.triggers import may
 from factions.systems.company_of_iron.kernels.table import ways
@@ -26,14 +27,14 @@ from factions.tabletop.compiler.jit import kernel, seldom
 D3, D6 = 2.0, 3.5  # of dice, expected
 
 
-@kernel
-def usable(d: Record, s: Record, m: int, e: int, event: int) -> bool:
+@kernel(read_only=("d",))
+def usable(d: Setup, s: State, m: int, e: int, event: int) -> bool:
     """Tell whether a model may use the action or order whose row that is."""
     return bool(d.event[e] == event and lent(d, s, m, e) and may(d, s, m, e))
 
 
-@kernel
-def _mended(d: Record, s: Record, m: int, e: int, f: int) -> float:
+@kernel(read_only=("d",))
+def _mended(d: Setup, s: State, m: int, e: int, f: int) -> float:
     """Return what it is worth to take damage from f; 0 where the effect may not touch it."""
     if s.where[f] != PLAYING or s.damage[f] == 0 or (d.filter[e] and not has(d, s, f, d.filter[e])):
         return 0.0
@@ -49,8 +50,8 @@ def _better(order: Order, rule: int, at: int, x: float, y: float, worth: float) 
     return order
 
 
-@seldom
-def _mend(d: Record, s: Record, m: int, e: int, step: float, order: Order) -> Order:
+@seldom(read_only=("d",))
+def _mend(d: Setup, s: State, m: int, e: int, step: float, order: Order) -> Order:
     """Return the better of an order and to go where e mends the friend it is worth most for."""
     pick, most, within = -1, 0.0, d.within[e] + d.edge[m]
     for f in range(d.first[d.side[m]], d.first[d.side[m] + 1]):
@@ -76,8 +77,8 @@ def _mend(d: Record, s: Record, m: int, e: int, step: float, order: Order) -> Or
     return _better(order, d.rule[e], pick, x, y, value)
 
 
-@kernel
-def mend(d: Record, s: Record, m: int, step: float, order: Order) -> Order:
+@kernel(read_only=("d",))
+def mend(d: Setup, s: State, m: int, step: float, order: Order) -> Order:
     """Return the better of an order and to heal or repair a friend, where the model can."""
     k = d.kind[m]
     if d.heard[k] >> ON_ACTION & 1 == 0:

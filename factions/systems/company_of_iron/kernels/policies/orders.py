@@ -8,14 +8,15 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     GREEDY,
     KNOCKED_DOWN,
     NEAREST,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules.activation import Order
 from factions.tabletop.compiler.jit import kernel, seldom
 
 
-@kernel
-def decide(d: Record, s: Record, m: int) -> Order:
+@kernel(read_only=("d",))
+def decide(d: Setup, s: State, m: int) -> Order:
     """Return the order of the model that is being activated."""
     policy = d.policy[d.side[m]]
     if policy == NEAREST:
@@ -29,7 +30,7 @@ def decide(d: Record, s: Record, m: int) -> Order:
     return special_actions.complete(d, s, m, order)
 
 
-@seldom
-def decide_still(d: Record, s: Record, m: int) -> Order:
+@seldom(read_only=("d",))
+def decide_still(d: Setup, s: State, m: int) -> Order:
     """Return the order of a model that must forgo movement or action, as one getting up."""
     return special_actions.complete(d, s, m, greedy.choose_down(d, s, m))

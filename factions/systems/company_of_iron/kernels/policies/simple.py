@@ -19,8 +19,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     SHOTS,
     SPEED,
     STAND,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules.activation import Order
 from factions.systems.company_of_iron.kernels.rules.normal_movement import charges
 from factions.systems.company_of_iron.kernels.table import charge_lines
@@ -33,8 +34,8 @@ from factions.tabletop.compiler.jit import kernel, seldom
 RANDOM_TRIES = 4
 
 
-@kernel
-def strikes_at(d: Record, s: Record, m: int, e: int) -> bool:
+@kernel(read_only=("d",))
+def strikes_at(d: Setup, s: State, m: int, e: int) -> bool:
     """Tell whether an enemy is in melee range and sight."""
     k = d.kind[m]
     far = d.melee_range[k] + d.edge[m] + d.edge[e]
@@ -44,8 +45,8 @@ def strikes_at(d: Record, s: Record, m: int, e: int) -> bool:
     return sees_from(d, s, m, s.x[m], s.y[m], e)
 
 
-@seldom
-def choose_nearest(d: Record, s: Record, m: int) -> Order:
+@seldom(read_only=("d",))
+def choose_nearest(d: Setup, s: State, m: int) -> Order:
     """Return the order to reach the closest enemy and hit it."""
     idle, seen = begin_order(d, s, m)
     e, k = seen.nearest, d.kind[m]
@@ -67,15 +68,15 @@ def choose_nearest(d: Record, s: Record, m: int) -> Order:
     return offer(idle, RUN if runs else ADVANCE, NOTHING, -1, ex, ey, 1.0)
 
 
-@kernel
-def _may_charge(d: Record, s: Record, m: int, e: int) -> bool:
+@kernel(read_only=("d",))
+def _may_charge(d: Setup, s: State, m: int, e: int) -> bool:
     """Tell whether a charge at e would not fail."""
     reaches, _ = charge_lines.way_that_reaches(d, s, m, e, charges.charge_length(d, s, m))
     return reaches
 
 
-@seldom
-def choose_random(d: Record, s: Record, m: int) -> Order:
+@seldom(read_only=("d",))
+def choose_random(d: Setup, s: State, m: int) -> Order:
     """Return any order that is allowed."""
     idle, _ = begin_order(d, s, m)
     k, step = d.kind[m], float(stat(d, s, m, SPEED, 0))

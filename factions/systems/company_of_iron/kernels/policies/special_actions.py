@@ -24,8 +24,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     SELF,
     STAND,
     WHATS,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules.activation import Order
 from factions.systems.company_of_iron.kernels.rules.triggered_effects.triggers import (
     ONCE_A_BATTLE,
@@ -39,8 +40,8 @@ from factions.tabletop.compiler.jit import kernel
 LONGER = 3.0  # inches of a charge beyond SPD
 
 
-@kernel
-def threatened(d: Record, s: Record, m: int) -> bool:
+@kernel(read_only=("d",))
+def threatened(d: Setup, s: State, m: int) -> bool:
     """Tell whether an enemy could strike or shoot at a model in its next activation."""
     foe = 1 - d.side[m]
     for e in range(d.first[foe], d.first[foe + 1]):
@@ -52,8 +53,8 @@ def threatened(d: Record, s: Record, m: int) -> bool:
     return False
 
 
-@kernel
-def _friend(d: Record, s: Record, e: int, m: int, hurt: bool) -> bool:
+@kernel(read_only=("d",))
+def _friend(d: Setup, s: State, e: int, m: int, hurt: bool) -> bool:
     """Tell whether an effect of m on a friend has one to touch, one that is hurt if asked."""
     p = d.side[m]
     for x in range(d.first[p], d.first[p + 1]):
@@ -62,8 +63,8 @@ def _friend(d: Record, s: Record, e: int, m: int, hurt: bool) -> bool:
     return False
 
 
-@kernel
-def useful(d: Record, s: Record, e: int, m: int, danger: bool) -> bool:
+@kernel(read_only=("d",))
+def useful(d: Setup, s: State, e: int, m: int, danger: bool) -> bool:
     """Tell whether there is something to gain from an effect of a special action now."""
     what, friends = d.what[e], d.whom[e] == FRIENDS
     if what in (HEAL, REPAIR):
@@ -75,8 +76,8 @@ def useful(d: Record, s: Record, e: int, m: int, danger: bool) -> bool:
     return bool(danger and (what == MAKE_CLOUD or (what < WHATS and d.whom[e] == SELF)))
 
 
-@kernel
-def action(d: Record, s: Record, m: int, healing: bool) -> int:
+@kernel(read_only=("d",))
+def action(d: Setup, s: State, m: int, healing: bool) -> int:
     """Return the rule of a special action that is worth making, -1 for none.
 
     healing: only one that heals or mends.
@@ -93,8 +94,8 @@ def action(d: Record, s: Record, m: int, healing: bool) -> int:
     return -1
 
 
-@kernel
-def command(d: Record, s: Record, m: int) -> int:
+@kernel(read_only=("d",))
+def command(d: Setup, s: State, m: int) -> int:
     """Return the rule of the order that a model uses, -1 for none."""
     k = d.kind[m]
     if d.heard[k] >> ON_ORDER & 1 == 0:
@@ -106,8 +107,8 @@ def command(d: Record, s: Record, m: int) -> int:
     return -1
 
 
-@kernel
-def complete(d: Record, s: Record, m: int, order: Order) -> Order:
+@kernel(read_only=("d",))
+def complete(d: Setup, s: State, m: int, order: Order) -> Order:
     """Return what the model's policy has decided with an order or a special action added to it."""
     how, do, at, x, y, worth = order.how, order.do, order.at, order.x, order.y, order.worth
     if how in (CHARGE, STAND) or do == ACTION:

@@ -21,8 +21,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     PLACES,
     RUN,
     SHOTS,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules.activation import Order
 from factions.systems.company_of_iron.kernels.rules.normal_movement import free_strikes
 from factions.systems.company_of_iron.kernels.table import charge_lines, ways
@@ -58,8 +59,8 @@ def offer_way(order: Order, how: int, do: int, at: int, worth: float, way: Way) 
     return order
 
 
-@kernel
-def in_melee(d: Record, s: Record, m: int, x: float, y: float) -> bool:
+@kernel(read_only=("d",))
+def in_melee(d: Setup, s: State, m: int, x: float, y: float) -> bool:
     """Tell whether a model might be in melee at a place, facing wherever it likes."""
     k, foe = d.kind[m], 1 - d.side[m]
     left, start = bases_around(d, s, foe, x, y, s.longest + d.edge[m]), word(d, foe)
@@ -77,7 +78,7 @@ def in_melee(d: Record, s: Record, m: int, x: float, y: float) -> bool:
 
 
 @kernel
-def _hopes(s: Record, m: int, step: float, shoots: bool) -> None:
+def _hopes(s: State, m: int, step: float, shoots: bool) -> None:
     """Write what each order listed is worth at best: its place, its attack or the best shot."""
     for n in range(lanes(s.options)):
         dx, dy = s.option_x[n] - s.x[m], s.option_y[n] - s.y[m]
@@ -86,8 +87,8 @@ def _hopes(s: Record, m: int, step: float, shoots: bool) -> None:
         s.option_hope[n] += s.option_best[n] if near else 0.0
 
 
-@kernel
-def _at_end(d: Record, s: Record, m: int, n: int, way: Way) -> float:
+@kernel(read_only=("d",))
+def _at_end(d: Setup, s: State, m: int, n: int, way: Way) -> float:
     """Return what it is worth to go a way that was to end at place n."""
     x, y = way.x, way.y
     dx, dy = s.option_x[n] - x, s.option_y[n] - y
@@ -99,8 +100,8 @@ def _at_end(d: Record, s: Record, m: int, n: int, way: Way) -> float:
     return worth - _dodged(d, s, m, way) + cover.spared(d, s, m, x, y, loss)
 
 
-@kernel
-def _dodged(d: Record, s: Record, m: int, way: Way) -> float:
+@kernel(read_only=("d",))
+def _dodged(d: Setup, s: State, m: int, way: Way) -> float:
     """Return what those strike freely, as m goes a way, whose reach it ends in."""
     lost = 0.0
     for n in range(s.holders):
@@ -112,9 +113,9 @@ def _dodged(d: Record, s: Record, m: int, way: Way) -> float:
     return float(lost)
 
 
-@kernel
+@kernel(read_only=("d",))
 def _try_charge(
-    d: Record, s: Record, m: int, n: int, step: float, length: float, order: Order
+    d: Setup, s: State, m: int, n: int, step: float, length: float, order: Order
 ) -> Order:
     """Return the better of an order and the charge of option n."""
     e = s.option_at[n]
@@ -129,8 +130,8 @@ def _try_charge(
     return offer_way(order, CHARGE, BLOWS, e, value + _at_end(d, s, m, n, way), way)
 
 
-@kernel
-def _try_walk(d: Record, s: Record, m: int, n: int, step: float, order: Order) -> Order:
+@kernel(read_only=("d",))
+def _try_walk(d: Setup, s: State, m: int, n: int, step: float, order: Order) -> Order:
     """Return the better of an order and the walk to strike of option n."""
     e = s.option_at[n]
     way = ways.way_to(d, s, m, s.option_x[n], s.option_y[n], step, ways.EXACT)
@@ -142,9 +143,9 @@ def _try_walk(d: Record, s: Record, m: int, n: int, step: float, order: Order) -
     return offer_way(order, ADVANCE, BLOWS, e, value + _at_end(d, s, m, n, way), way)
 
 
-@kernel
+@kernel(read_only=("d",))
 def _try_place(
-    d: Record, s: Record, m: int, n: int, step: float, stride: float, shoots: bool, order: Order
+    d: Setup, s: State, m: int, n: int, step: float, stride: float, shoots: bool, order: Order
 ) -> Order:
     """Return the better of an order and what there is to do where option n leads."""
     dx, dy = s.option_x[n] - s.x[m], s.option_y[n] - s.y[m]
@@ -160,8 +161,8 @@ def _try_place(
     return offer_way(order, ADVANCE if walks else RUN, NOTHING, -1, value, way)
 
 
-@kernel
-def _strike_there(d: Record, s: Record, m: int, value: float, way: Way, order: Order) -> Order:
+@kernel(read_only=("d",))
+def _strike_there(d: Setup, s: State, m: int, value: float, way: Way, order: Order) -> Order:
     """Return the better of an order and blows at the best enemy in reach at the end of a way.
 
     value: what it is worth to end there.
@@ -184,7 +185,7 @@ def _strike_there(d: Record, s: Record, m: int, value: float, way: Way, order: O
 
 
 @kernel
-def _hopeful(s: Record, value: float) -> int:
+def _hopeful(s: State, value: float) -> int:
     """Return which of the orders listed promise more than that, as bits."""
     found = 0
     for n in range(lanes(s.options)):
@@ -192,10 +193,10 @@ def _hopeful(s: Record, value: float) -> int:
     return int(found & (1 << s.options) - 1)
 
 
-@kernel
+@kernel(read_only=("d",))
 def best_of_all(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     m: int,
     step: float,
     stride: float,

@@ -20,8 +20,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     SAVE,
     SHOT,
     SURELY,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table.bases import (
     CHARGE_MORE,
     WIDE,
@@ -43,14 +44,14 @@ WORTH_ACTING = 0.05  # a gain for which a player with fewer models to go does no
 
 
 @kernel
-def waits(s: Record, m: int) -> bool:
+def waits(s: State, m: int) -> bool:
     """Tell whether a model is still to be activated this round."""
     there = (s.where[m] == PLAYING) | (s.where[m] == BURIED)
     return bool((s.activated[m] == 0) & there)
 
 
-@kernel
-def waiting(d: Record, s: Record, p: int) -> int:
+@kernel(read_only=("d",))
+def waiting(d: Setup, s: State, p: int) -> int:
     """Return how many models of a player are still to be activated."""
     count = 0
     for m in range(d.first[p], d.first[p + 1]):
@@ -58,8 +59,8 @@ def waiting(d: Record, s: Record, p: int) -> int:
     return count
 
 
-@kernel
-def gain_against(d: Record, s: Record, m: int, e: int) -> float:
+@kernel(read_only=("d",))
+def gain_against(d: Setup, s: State, m: int, e: int) -> float:
     """Return what there is to gain from, or to lose to, an enemy for a model that acts now."""
     dx, dy, wide = s.x[m] - s.on_x[e], s.y[m] - s.on_y[e], d.edge[m] + d.edge[e]
     square, far = dx * dx + dy * dy, wide + max(s.charges[m], s.shoots[m])
@@ -81,8 +82,8 @@ def gain_against(d: Record, s: Record, m: int, e: int) -> float:
     return gain
 
 
-@kernel
-def _gains(d: Record, s: Record, m: int, start: int) -> None:
+@kernel(read_only=("d",))
+def _gains(d: Setup, s: State, m: int, start: int) -> None:
     """Write what there is to gain from or lose to enemies in four lanes, as `gain_against`."""
     k, x, y, edge, finish = d.kind[m], s.x[m], s.y[m], d.edge[m], s.finish[m]
     price, left, prone = s.price[m], s.left[m], s.prone[m] > 0.0
@@ -111,8 +112,8 @@ def _gains(d: Record, s: Record, m: int, start: int) -> None:
         s.gain[e] = gain + (saved if fit & (square <= theirs * theirs) else 0.0)
 
 
-@kernel
-def urgency(d: Record, s: Record, m: int) -> float:
+@kernel(read_only=("d",))
+def urgency(d: Setup, s: State, m: int) -> float:
     """Return what there is to gain or to lose for a model by acting now, in army points."""
     if s.where[m] != PLAYING or s.status[m] & INJURED:
         return LAST
@@ -129,16 +130,16 @@ def urgency(d: Record, s: Record, m: int) -> float:
     return float(most + AHEAD * (s.y[m] if south else d.depth - s.y[m]))
 
 
-@kernel
-def ask_all(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def ask_all(d: Setup, s: State) -> None:
     """Ask every model anew what it has to gain, as a round begins."""
     survey_worth_again(d, s)
     for m in range(d.first[2]):
         s.urge[m] = urgency(d, s, m)
 
 
-@kernel
-def remind(d: Record, s: Record, e: int) -> None:
+@kernel(read_only=("d",))
+def remind(d: Setup, s: State, e: int) -> None:
     """Let the enemies of a model that has acted see what it has opened to them."""
     if s.where[e] != PLAYING:
         return
@@ -157,8 +158,8 @@ def remind(d: Record, s: Record, e: int) -> None:
         s.urge[m] = max(s.urge[m], gain_against(d, s, m, e))
 
 
-@kernel
-def _greedy_model(d: Record, s: Record, p: int, may_pass: bool) -> int:
+@kernel(read_only=("d",))
+def _greedy_model(d: Setup, s: State, p: int, may_pass: bool) -> int:
     """Return the model with most to gain or lose, those with nothing left to do last; -1: pass.
 
     What was written down may be out of date where it is too high: the highest is asked again, but
@@ -182,8 +183,8 @@ def _greedy_model(d: Record, s: Record, p: int, may_pass: bool) -> int:
     return -1 if may_pass and most < WORTH_ACTING else int(pick)
 
 
-@kernel
-def choose_model(d: Record, s: Record, p: int, mine: int, theirs: int) -> int:
+@kernel(read_only=("d",))
+def choose_model(d: Setup, s: State, p: int, mine: int, theirs: int) -> int:
     """Return the model that a player activates now, -1 where the player passes.
 
     mine, theirs: how many models the player and the opponent have still to activate.

@@ -5,14 +5,15 @@ to others that may itself bring something about) is a row here, and `activation.
 rows in their order. A row: kind, model, other model, weapon, row of the effect, amount.
 """
 
-from factions.systems.company_of_iron.kernels.record.layout import AGENDA, Record
+from factions.systems.company_of_iron.kernels.record.layout import AGENDA
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.tabletop.compiler.jit import kernel
 
 KIND, MODEL, OTHER, WEAPON, EFFECT, AMOUNT = range(6)
 
 
 @kernel
-def defer(s: Record, kind: int, m: int, v: int, w: int, effect: int, amount: int) -> None:
+def defer(s: State, kind: int, m: int, v: int, w: int, effect: int, amount: int) -> None:
     """Put a step last; it is dropped where the agenda is full."""
     if s.todo < AGENDA:
         row = s.agenda[s.todo]

@@ -4,7 +4,7 @@ A row: kind, round, activation, model, other model (-1 for none), then up to sev
 kind explains. `battle.replays` names them.
 """
 
-from factions.systems.company_of_iron.kernels.record.layout import Record
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.tabletop.battles import recording
 from factions.tabletop.battles.recording import ON
 from factions.tabletop.compiler.jit import kernel, seldom
@@ -51,14 +51,14 @@ DRAWN, PLANNED, SPENT, DISCARDED = range(4)
 
 
 @kernel
-def emit(s: Record, kind: int, m: int, v: int, one: int, two: int) -> None:
+def emit(s: State, kind: int, m: int, v: int, one: int, two: int) -> None:
     """Write an event and two whole numbers, where events are recorded."""
     if s.recording == ON:
         recording.add(s, kind, s.activation, m, v, (float(one), float(two)))
 
 
 @kernel
-def emit_end(s: Record, winner: int, why: int) -> None:
+def emit_end(s: State, winner: int, why: int) -> None:
     """Write how the battle ends."""
     if s.recording:
         recording.end(s, ENDED, s.activation, (float(winner), float(s.points[0])))
@@ -66,28 +66,28 @@ def emit_end(s: Record, winner: int, why: int) -> None:
 
 
 @kernel
-def more(s: Record, three: int, four: int, five: int) -> None:
+def more(s: State, three: int, four: int, five: int) -> None:
     """Write the third to fifth number of the event written last."""
     if s.recording == ON:
         recording.put(s, 2, (float(three), float(four), float(five)))
 
 
 @kernel
-def last(s: Record, six: int, seven: int) -> None:
+def last(s: State, six: int, seven: int) -> None:
     """Write the sixth and seventh number of the event written last."""
     if s.recording == ON:
         recording.put(s, 5, (float(six), float(seven)))
 
 
 @seldom
-def _record_place(s: Record, kind: int, m: int, why: int, bend_x: float, bend_y: float) -> None:
+def _record_place(s: State, kind: int, m: int, why: int, bend_x: float, bend_y: float) -> None:
     recording.add(s, kind, s.activation, m, -1, (float(why), s.x[m]))
     recording.put(s, 2, (s.y[m], s.ux[m], s.uy[m]))
     recording.put(s, 5, (bend_x, bend_y))
 
 
 @kernel
-def emit_place(s: Record, kind: int, m: int, why: int, bend_x: float, bend_y: float) -> None:
+def emit_place(s: State, kind: int, m: int, why: int, bend_x: float, bend_y: float) -> None:
     """Write where a model now is and faces (MOVED or PLACED)."""
     if s.recording == ON:
         _record_place(s, kind, m, why, bend_x, bend_y)
@@ -95,7 +95,7 @@ def emit_place(s: Record, kind: int, m: int, why: int, bend_x: float, bend_y: fl
 
 @kernel
 def emit_spot(
-    s: Record, kind: int, m: int, v: int, why: int, x: float, y: float, size: float
+    s: State, kind: int, m: int, v: int, why: int, x: float, y: float, size: float
 ) -> None:
     """Write a place of the table and a size (BLAST or CLOUD); `last` adds what is missing."""
     if s.recording == ON:

@@ -4,11 +4,7 @@ Lengths are inches, points army points. A facing is a unit vector. A model is a 
 own.
 """
 
-from typing import Any
-
 from factions.tabletop.battles.records import blank as blank  # noqa: PLC0414
-
-Record = Any  # a record of SETUP or STATE: its fields are attributes
 
 MODELS, KINDS, WEAPONS, EFFECTS, GROUPS = 96, 64, 192, 768, 48
 PIECES, TEMPLATES, FLAGS, PLACES, CARDS, HAND = 40, 8, 4, 48, 32, 12
@@ -166,6 +162,5 @@ AGENDA, AGENDA_WIDTH = 24, 6
 (POINT, HEAD, DREAD, TIRED, LATER, DRAWN_TO, HUNT, GUARDED, SAVE, SHARED, CROWD, SEAT,
  CONTENT, SPARES, FLOORED, TASTES) = range(16)  # fmt: skip
 
-ints, floats, singles, bytes_ = "i8", "f8", "f4", "i1"
 
 ONCE_BITS = 62  # of `once`

@@ -39,8 +39,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     STAND,
     STATIONARY,
     STEP,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules import command_cards, maintenance
 from factions.systems.company_of_iron.kernels.rules.attacks import combat_actions
 from factions.systems.company_of_iron.kernels.rules.normal_movement import (
@@ -71,15 +72,15 @@ class Order(NamedTuple):
     way: Way
 
 
-@kernel
-def carry_out(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def carry_out(d: Setup, s: State) -> None:
     """Do what was put off, in its order, and what that brings about after it."""
     if s.todo > 0:
         _carry_out(d, s)
 
 
-@kernel
-def _carry_out(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def _carry_out(d: Setup, s: State) -> None:
     for place in range(AGENDA):
         if place >= s.todo or s.over:
             break
@@ -96,16 +97,16 @@ def _carry_out(d: Record, s: Record) -> None:
     s.todo = 0
 
 
-@kernel
-def happen(d: Record, s: Record, m: int, event: int, v: int) -> None:
+@kernel(read_only=("d",))
+def happen(d: Setup, s: State, m: int, event: int, v: int) -> None:
     """Fire what a model's rules do at an event of its own, and carry it out."""
     if d.heard[d.kind[m]] >> event & 1 and s.where[m] == PLAYING:
         triggers.fire(d, s, event, m, v, -1)
         carry_out(d, s)
 
 
-@kernel
-def fight(d: Record, s: Record, m: int, wanted: int, guns: bool, context: int) -> None:
+@kernel(read_only=("d",))
+def fight(d: Setup, s: State, m: int, wanted: int, guns: bool, context: int) -> None:
     """Make a model's initial attacks, and what they bring about.
 
     Source: "Basic Attacks".
@@ -119,8 +120,8 @@ def fight(d: Record, s: Record, m: int, wanted: int, guns: bool, context: int) -
     happen(d, s, m, ON_FINISHED, -1)
 
 
-@kernel
-def _charge(d: Record, s: Record, m: int, v: int, has_way: bool, way: Way) -> None:
+@kernel(read_only=("d",))
+def _charge(d: Setup, s: State, m: int, v: int, has_way: bool, way: Way) -> None:
     """Charge, shoot at the target with Assault, and strike where the charge has not failed."""
     free = s.engaged[m] == 0
     came = charges.charge_at(d, s, m, v, has_way, way)
@@ -138,8 +139,8 @@ def _charge(d: Record, s: Record, m: int, v: int, has_way: bool, way: Way) -> No
     fight(d, s, m, v, guns, IS_CHARGE if came == 2 else 0)
 
 
-@kernel
-def _has_blade(d: Record, m: int) -> bool:
+@kernel(read_only=("d",))
+def _has_blade(d: Setup, m: int) -> bool:
     """Tell whether a model has a melee weapon; a Gunfighter may have a melee range without."""
     k = d.kind[m]
     for w in range(d.weapon_first[k], d.weapon_first[k + 1]):
@@ -148,8 +149,8 @@ def _has_blade(d: Record, m: int) -> bool:
     return False
 
 
-@seldom
-def _assault_shot(d: Record, s: Record, m: int, v: int) -> None:
+@seldom(read_only=("d",))
+def _assault_shot(d: Setup, s: State, m: int, v: int) -> None:
     """Make the one ranged attack of a charge: no spell, no special attack. Source: Assault."""
     k = d.kind[m]
     for w in range(d.weapon_first[k], d.weapon_first[k + 1]):
@@ -159,8 +160,8 @@ def _assault_shot(d: Record, s: Record, m: int, v: int) -> None:
             return
 
 
-@kernel
-def _move(d: Record, s: Record, m: int, order: Order, has_way: bool) -> None:
+@kernel(read_only=("d",))
+def _move(d: Setup, s: State, m: int, order: Order, has_way: bool) -> None:
     """Do the Normal Movement of an order other than a charge."""
     how, at = order.how, order.at
     if s.status[m] & KNOCKED_DOWN:
@@ -183,8 +184,8 @@ def _move(d: Record, s: Record, m: int, order: Order, has_way: bool) -> None:
         happen(d, s, m, ON_MOVED, -1)
 
 
-@kernel
-def perform(d: Record, s: Record, m: int, order: Order) -> None:
+@kernel(read_only=("d",))
+def perform(d: Setup, s: State, m: int, order: Order) -> None:
     """Do what the order says: movement, then the Combat Action.
 
     Source: "Activation Phase".
@@ -212,8 +213,8 @@ def perform(d: Record, s: Record, m: int, order: Order) -> None:
         fight(d, s, m, at, do == SHOTS, AIMED if how == AIM else 0)
 
 
-@kernel
-def begin_activation(d: Record, s: Record, m: int) -> bool:
+@kernel(read_only=("d",))
+def begin_activation(d: Setup, s: State, m: int) -> bool:
     """Begin a model's activation; tell whether it may do anything in it.
 
     Source: "Priority & Activating Models", "Maintenance Phase".
@@ -237,8 +238,8 @@ def begin_activation(d: Record, s: Record, m: int) -> bool:
     return bool(s.status[m] & STATIONARY == 0 and not fallen)
 
 
-@kernel
-def end_activation(d: Record, s: Record, m: int) -> None:
+@kernel(read_only=("d",))
+def end_activation(d: Setup, s: State, m: int) -> None:
     """End a model's activation: movement that rules grant at its end, effects that expire.
 
     Source: "End of Activation Movement", "Duration".

@@ -21,8 +21,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     REROLL,
     SHAKE,
     STATIONARY,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules import movement
 from factions.systems.company_of_iron.kernels.rules.model_status import lose
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import renew
@@ -32,8 +33,8 @@ from factions.tabletop.compiler.jit import kernel, seldom
 DASH_LENGTH = 2.0
 
 
-@kernel
-def deal(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def deal(d: Setup, s: State) -> None:
     """Give either player a whole deck and no hand."""
     for p in range(2):
         s.held[p], s.drawn[p], s.plan[p] = 0, 0, -1
@@ -43,8 +44,8 @@ def deal(d: Record, s: Record) -> None:
             s.deck[p, n] = n
 
 
-@seldom
-def _reshuffle(d: Record, s: Record, p: int) -> None:
+@seldom(read_only=("d",))
+def _reshuffle(d: Setup, s: State, p: int) -> None:
     """Put the cards that are in nobody's hand back into a player's deck."""
     for n in range(s.held[p]):
         for place in range(d.cards):
@@ -53,8 +54,8 @@ def _reshuffle(d: Record, s: Record, p: int) -> None:
     s.drawn[p] = s.held[p]
 
 
-@kernel
-def draw_card(d: Record, s: Record, p: int) -> None:
+@kernel(read_only=("d",))
+def draw_card(d: Setup, s: State, p: int) -> None:
     """Draw a card; the discards are shuffled in where none is left.
 
     Source: "Command Cards".
@@ -73,15 +74,15 @@ def draw_card(d: Record, s: Record, p: int) -> None:
     emit_card(d, s, p, card, events.DRAWN, -1)
 
 
-@kernel
-def emit_card(d: Record, s: Record, p: int, card: int, became: int, m: int) -> None:
+@kernel(read_only=("d",))
+def emit_card(d: Setup, s: State, p: int, card: int, became: int, m: int) -> None:
     """Write what became of a card."""
     events.emit(s, events.CARD, m, -1, p, card)
     events.more(s, became, d.card_asset[card], 0)
 
 
-@kernel
-def fill(d: Record, s: Record, p: int) -> None:
+@kernel(read_only=("d",))
+def fill(d: Setup, s: State, p: int) -> None:
     """Fill a hand at the beginning of a round; whoever has fewer points chooses from one more.
 
     Source: "Command Cards".
@@ -95,8 +96,8 @@ def fill(d: Record, s: Record, p: int) -> None:
             drop(d, s, p, least_card(d, s, p))
 
 
-@seldom
-def exchange(d: Record, s: Record, p: int) -> None:
+@seldom(read_only=("d",))
+def exchange(d: Setup, s: State, p: int) -> None:
     """Draw a card and discard one, where rules would add or return a model.
 
     Source: Company of Iron, Core Rules, "Adding & Returning Models".
@@ -109,22 +110,22 @@ def exchange(d: Record, s: Record, p: int) -> None:
 
 
 @kernel
-def take(s: Record, p: int, place: int) -> None:
+def take(s: State, p: int, place: int) -> None:
     """Take a card out of a hand."""
     s.held[p] -= 1
     s.hand[p, place] = s.hand[p, s.held[p]]
     s.hand[p, s.held[p]] = -1
 
 
-@kernel
-def drop(d: Record, s: Record, p: int, place: int) -> None:
+@kernel(read_only=("d",))
+def drop(d: Setup, s: State, p: int, place: int) -> None:
     """Discard a card."""
     emit_card(d, s, p, s.hand[p, place], events.DISCARDED, -1)
     take(s, p, place)
 
 
-@kernel
-def spend_card(d: Record, s: Record, p: int, asset: int, m: int) -> bool:
+@kernel(read_only=("d",))
+def spend_card(d: Setup, s: State, p: int, asset: int, m: int) -> bool:
     """Discard a card for its asset, which is for model m; tell whether there was one.
 
     Source: "Command Cards".
@@ -137,8 +138,8 @@ def spend_card(d: Record, s: Record, p: int, asset: int, m: int) -> bool:
     return True
 
 
-@kernel
-def spend_offers(d: Record, s: Record, m: int, v: int, spent: int) -> None:
+@kernel(read_only=("d",))
+def spend_offers(d: Setup, s: State, m: int, v: int, spent: int) -> None:
     """Discard the cards whose assets an attack of m on v uses."""
     p = d.side[m]
     if spent & (OFFER_BOOST_ATTACK | OFFER_BOOST_DAMAGE):
@@ -149,8 +150,8 @@ def spend_offers(d: Record, s: Record, m: int, v: int, spent: int) -> None:
         spend_card(d, s, 1 - p, BRACE, v)
 
 
-@kernel
-def shake_by_card(d: Record, s: Record, m: int) -> None:
+@kernel(read_only=("d",))
+def shake_by_card(d: Setup, s: State, m: int) -> None:
     """Shake off what keeps a model from acting, where there is a card for it.
 
     One that lies far from all enemies gets up instead of an attack that it would not make.
@@ -167,8 +168,8 @@ def shake_by_card(d: Record, s: Record, m: int) -> None:
             lose(d, s, m, bit, events.SHAKEN)
 
 
-@seldom
-def dash(d: Record, s: Record, m: int, v: int) -> None:
+@seldom(read_only=("d",))
+def dash(d: Setup, s: State, m: int, v: int) -> None:
     """Move a model that is about to act 2 inches toward v, for a card.
 
     Source: "Command Cards".
@@ -177,8 +178,8 @@ def dash(d: Record, s: Record, m: int, v: int) -> None:
         movement.walk(d, s, m, s.x[v], s.y[v], DASH_LENGTH, events.BY_RULE)
 
 
-@kernel
-def play_plan(d: Record, s: Record, p: int, place: int) -> None:
+@kernel(read_only=("d",))
+def play_plan(d: Setup, s: State, p: int, place: int) -> None:
     """Play the card at a place of a player's hand as the battle plan of the round.
 
     Source: "Command Cards".

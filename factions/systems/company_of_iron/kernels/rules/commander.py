@@ -4,15 +4,17 @@ Source: Company of Iron, Core Rules, "Choosing a Commander".
 """
 
 from factions.systems.company_of_iron.kernels.record import events
-from factions.systems.company_of_iron.kernels.record.layout import INJURED, PLAYING, WARRIOR, Record
+from factions.systems.company_of_iron.kernels.record.layout import INJURED, PLAYING, WARRIOR
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table.bases import has
 from factions.tabletop.compiler.jit import kernel
 
 UNFIT = 1e6  # army points that any model is worth less than
 
 
-@kernel
-def succeed(d: Record, s: Record, p: int) -> None:
+@kernel(read_only=("d",))
+def succeed(d: Setup, s: State, p: int) -> None:
     """Choose a player's next commander; upgrade and battle plan end.
 
     It is the dearest warrior, of the injured only where no other is left.

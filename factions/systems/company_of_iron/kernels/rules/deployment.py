@@ -17,8 +17,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     BURIED,
     GAP,
     PLAYING,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules import movement
 from factions.systems.company_of_iron.kernels.table import bases, runs
 from factions.tabletop.battles import geometry
@@ -29,16 +30,16 @@ ROWS, STEPS_AWAY = 5, 40  # rows of a zone; steps from its wish that a model loo
 BURROW_REACH = 3.0  # inches from its marker within which a model surfaces
 
 
-@kernel
-def _stand(d: Record, s: Record, m: int, x: float, y: float, why: int) -> None:
+@kernel(read_only=("d",))
+def _stand(d: Setup, s: State, m: int, x: float, y: float, why: int) -> None:
     s.x[m], s.y[m], s.where[m] = x, y, PLAYING
     s.ux[m], s.uy[m] = 0.0, 1.0 if y < 0.5 * d.depth else -1.0
     bases.settle_base(s, m)
     events.emit_place(s, events.PLACED, m, why, x, y)
 
 
-@kernel
-def _settle(d: Record, s: Record, m: int, x: float, back: float, ahead: float, start: int) -> int:
+@kernel(read_only=("d",))
+def _settle(d: Setup, s: State, m: int, x: float, back: float, ahead: float, start: int) -> int:
     """Deploy m as near to x and to that far behind the front of its zone as there is room.
 
     ahead: how far before its zone it may deploy. Returns how many steps from its wish it stands,
@@ -64,8 +65,8 @@ def _settle(d: Record, s: Record, m: int, x: float, back: float, ahead: float, s
     return -1
 
 
-@kernel
-def _bury(d: Record, s: Record, m: int, x: float) -> None:
+@kernel(read_only=("d",))
+def _bury(d: Setup, s: State, m: int, x: float) -> None:
     """Put the burrow marker of m into its zone."""
     p = d.side[m]
     south = d.zone[p, 0] + d.zone[p, 1] < d.depth
@@ -74,8 +75,8 @@ def _bury(d: Record, s: Record, m: int, x: float) -> None:
     s.ux[m], s.uy[m] = 0.0, 1.0 if south else -1.0
 
 
-@kernel
-def _deploy_side(d: Record, s: Record, p: int, advanced: bool) -> None:
+@kernel(read_only=("d",))
+def _deploy_side(d: Setup, s: State, p: int, advanced: bool) -> None:
     """Deploy the models of a player that do so now, each unit around a place of its own."""
     group, x, ring, ahead = -1, 0.0, 0, d.advance if advanced else 0.0
     for m in range(d.first[p], d.first[p + 1]):
@@ -94,8 +95,8 @@ def _deploy_side(d: Record, s: Record, p: int, advanced: bool) -> None:
             ring = _settle(d, s, m, 0.5 * d.width, 0.0, 0.0, 0)
 
 
-@kernel
-def deploy(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def deploy(d: Setup, s: State) -> None:
     """Deploy everybody; who comes in ambush, or finds no room, stays off the table.
 
     Source: Advance Deployment.
@@ -109,8 +110,8 @@ def deploy(d: Record, s: Record) -> None:
             _deploy_side(d, s, p, advanced == 1)
 
 
-@seldom
-def tunnel(d: Record, s: Record, m: int, x: float, y: float) -> None:
+@seldom(read_only=("d",))
+def tunnel(d: Setup, s: State, m: int, x: float, y: float) -> None:
     """Move the burrow marker of m up to 3 inches toward a point.
 
     Source: "Burrow".
@@ -122,8 +123,8 @@ def tunnel(d: Record, s: Record, m: int, x: float, y: float) -> None:
     s.y[m] = min(max(s.y[m] + part * (y - s.y[m]), r), d.depth - r)
 
 
-@seldom
-def surface(d: Record, s: Record, m: int, x: float, y: float) -> bool:
+@seldom(read_only=("d",))
+def surface(d: Setup, s: State, m: int, x: float, y: float) -> bool:
     """Place m completely within 3 inches of its burrow marker, as near to (x, y) as there is room.
 
     False where there is none.
@@ -146,8 +147,8 @@ def surface(d: Record, s: Record, m: int, x: float, y: float) -> bool:
     return best < geometry.NEVER and movement.place(d, s, m, bx, by, 0.0, events.SURFACED)
 
 
-@seldom
-def arrive(d: Record, s: Record, m: int) -> bool:
+@seldom(read_only=("d",))
+def arrive(d: Setup, s: State, m: int) -> bool:
     """Bring a model in ambush onto the table, in contact with an edge; tell whether it came.
 
     Any edge but the enemy's own. It faces the nearest enemy.

@@ -20,8 +20,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     ON_START,
     PLAYING,
     RAN,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules import model_status, rolls
 from factions.systems.company_of_iron.kernels.rules.damage import (
     casualty_rolls,
@@ -38,8 +39,8 @@ FIRE_POWER, CORROSION_POINTS, EXPIRES_TO = 12, 1, 2
 OF_AN_ACTIVATION = AIMING | CHARGED | RAN | MOVED
 
 
-@kernel
-def begin_anew(d: Record, s: Record, m: int) -> None:
+@kernel(read_only=("d",))
+def begin_anew(d: Setup, s: State, m: int) -> None:
     """Forget what m did in its last activation and sum up anew what changes everybody."""
     s.status[m] &= ~OF_AN_ACTIVATION
     s.deeds[m] = 0
@@ -48,8 +49,8 @@ def begin_anew(d: Record, s: Record, m: int) -> None:
     renew(d, s)
 
 
-@kernel
-def rouse(d: Record, s: Record, m: int) -> bool:
+@kernel(read_only=("d",))
+def rouse(d: Setup, s: State, m: int) -> bool:
     """Roll for an injured model that is chosen to activate; tell whether it may go on.
 
     Incapacitated it falls; else it loses a damage point, and either stays injured or is so no
@@ -76,8 +77,8 @@ def rouse(d: Record, s: Record, m: int) -> bool:
     return False
 
 
-@kernel
-def maintenance(d: Record, s: Record, m: int) -> None:
+@kernel(read_only=("d",))
+def maintenance(d: Setup, s: State, m: int) -> None:
     """Resolve m's maintenance phase: fire and corrosion expire or hurt, then its own effects.
 
     Source: "Maintenance Phase".
@@ -99,8 +100,8 @@ def maintenance(d: Record, s: Record, m: int) -> None:
         triggers.fire(d, s, ON_START, m, -1, -1)
 
 
-@kernel
-def stand(d: Record, s: Record, m: int) -> None:
+@kernel(read_only=("d",))
+def stand(d: Setup, s: State, m: int) -> None:
     """Let a knocked down model stand up; the caller has paid with its movement or its action.
 
     Source: "Knockdown".
@@ -109,8 +110,8 @@ def stand(d: Record, s: Record, m: int) -> None:
         model_status.lose(d, s, m, KNOCKED_DOWN, events.STANDING_UP)
 
 
-@kernel
-def expire_with_activation(d: Record, s: Record, m: int) -> None:
+@kernel(read_only=("d",))
+def expire_with_activation(d: Setup, s: State, m: int) -> None:
     """End what lasts until the end of m's activation in this round.
 
     Source: "Duration".
@@ -118,8 +119,8 @@ def expire_with_activation(d: Record, s: Record, m: int) -> None:
     model_status.run_out(d, s, m, 2 * s.current_round)
 
 
-@kernel
-def expire_with_round(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def expire_with_round(d: Setup, s: State) -> None:
     """End what lasts until the end of this round, on every model in play.
 
     Source: "Duration".

@@ -19,8 +19,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     PROOF_CORROSION,
     PROOF_FIRE,
     STATIONARY,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table import engagement
 from factions.systems.company_of_iron.kernels.table.bases import has
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import renew_model
@@ -28,7 +29,7 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel
-def term(s: Record, m: int) -> int:
+def term(s: State, m: int) -> int:
     """Return until when an effect of one round lasts that begins now.
 
     Twice a round's number and 1: that round's end. Twice its number: the end of the model's
@@ -41,8 +42,8 @@ def term(s: Record, m: int) -> int:
     return int(2 * s.current_round + 1)
 
 
-@kernel
-def refuses(d: Record, s: Record, m: int, bit: int) -> bool:
+@kernel(read_only=("d",))
+def refuses(d: Setup, s: State, m: int, bit: int) -> bool:
     """Tell whether something keeps a model from a status.
 
     Source: "Immunity to Continuous Effects", "Cannot Become Knocked Down".
@@ -56,8 +57,8 @@ def refuses(d: Record, s: Record, m: int, bit: int) -> bool:
     return bit == CORRODING and has(d, s, m, PROOF_CORROSION | INCORPOREAL)
 
 
-@kernel
-def become(d: Record, s: Record, m: int, bit: int, why: int) -> bool:
+@kernel(read_only=("d",))
+def become(d: Setup, s: State, m: int, bit: int, why: int) -> bool:
     """Give a model in play a status; tell whether it has it anew.
 
     Source: "Model Status".
@@ -71,8 +72,8 @@ def become(d: Record, s: Record, m: int, bit: int, why: int) -> bool:
     return True
 
 
-@kernel
-def change(d: Record, s: Record, m: int, after: int, why: int) -> None:
+@kernel(read_only=("d",))
+def change(d: Setup, s: State, m: int, after: int, why: int) -> None:
     """Set a model's status and say so, where it is another."""
     before = s.status[m]
     if before == after:
@@ -87,14 +88,14 @@ def change(d: Record, s: Record, m: int, after: int, why: int) -> None:
         renew_model(d, s, m)
 
 
-@kernel
-def lose(d: Record, s: Record, m: int, bits: int, why: int) -> None:
+@kernel(read_only=("d",))
+def lose(d: Setup, s: State, m: int, bits: int, why: int) -> None:
     """Take statuses from a model."""
     change(d, s, m, s.status[m] & ~bits, why)
 
 
-@kernel
-def carried(d: Record, s: Record, m: int, e: int) -> int:
+@kernel(read_only=("d",))
+def carried(d: Setup, s: State, m: int, e: int) -> int:
     """Return the place in `lasting` of an effect that a model has on it, or of its like; or -1.
 
     Its like is another row of the same rule that changes the same thing by as much.
@@ -111,15 +112,15 @@ def carried(d: Record, s: Record, m: int, e: int) -> int:
     return -1
 
 
-@kernel
-def lies_on(d: Record, s: Record, m: int, e: int) -> bool:
+@kernel(read_only=("d",))
+def lies_on(d: Setup, s: State, m: int, e: int) -> bool:
     """Tell whether an effect, or its like, is on a model for as long as it would be put on it."""
     place = carried(d, s, m, e)
     return bool(place >= 0 and s.lasts[m, place] >= term(s, m))
 
 
-@kernel
-def put_on(d: Record, s: Record, m: int, e: int) -> None:
+@kernel(read_only=("d",))
+def put_on(d: Setup, s: State, m: int, e: int) -> None:
     """Put an effect on a model for a round; one that is on it already begins anew."""
     if s.where[m] != PLAYING:
         return
@@ -135,7 +136,7 @@ def put_on(d: Record, s: Record, m: int, e: int) -> None:
 
 
 @kernel
-def expire(s: Record, m: int, until: int) -> bool:
+def expire(s: State, m: int, until: int) -> bool:
     """End the effects put on a model until then or before; tell whether there are any."""
     kept = count = 0
     for n in range(CONTINUING):
@@ -150,8 +151,8 @@ def expire(s: Record, m: int, until: int) -> bool:
     return kept < count
 
 
-@kernel
-def run_out(d: Record, s: Record, m: int, until: int) -> None:
+@kernel(read_only=("d",))
+def run_out(d: Setup, s: State, m: int, until: int) -> None:
     """End what lasts on a model until then or before."""
     ended = s.lasting[m, 0] >= 0 and expire(s, m, until)
     if s.frail_until[m] <= until:

@@ -11,8 +11,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     INCORPOREAL,
     LINEAR,
     PLAYING,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table import bases, engagement
 from factions.systems.company_of_iron.kernels.table.runs import (
     afforded,
@@ -36,8 +37,8 @@ RING = 0.4  # inches between the circles on which a free spot is looked for
 RINGS = 24
 
 
-@kernel
-def go(d: Record, s: Record, m: int, way: Way, why: int) -> None:
+@kernel(read_only=("d",))
+def go(d: Setup, s: State, m: int, way: Way, why: int) -> None:
     """Let m go a way: it stands and faces as that says, and engages whom it meets.
 
     Source: "Movement".
@@ -48,16 +49,16 @@ def go(d: Record, s: Record, m: int, way: Way, why: int) -> None:
     engagement.refresh(d, s, m)
 
 
-@kernel
-def walk(d: Record, s: Record, m: int, x: float, y: float, length: float, why: int) -> float:
+@kernel(read_only=("d",))
+def walk(d: Setup, s: State, m: int, x: float, y: float, length: float, why: int) -> float:
     """Advance m toward (x, y) by up to `length` inches; return how far it went. No free strikes."""
     way = way_to(d, s, m, x, y, length, EXACT)
     go(d, s, m, way, why)
     return way.long
 
 
-@seldom
-def push(d: Record, s: Record, v: int, ux: float, uy: float, length: float) -> float:
+@seldom(read_only=("d",))
+def push(d: Setup, s: State, v: int, ux: float, uy: float, length: float) -> float:
     """Push v straight along the unit vector (ux, uy); return how far it went.
 
     It keeps its facing, goes at half the rate over rough ground, and stops at a base, an
@@ -79,15 +80,15 @@ def push(d: Record, s: Record, v: int, ux: float, uy: float, length: float) -> f
     return far
 
 
-@kernel
-def _fits(d: Record, s: Record, m: int, x: float, y: float, far: float) -> bool:
+@kernel(read_only=("d",))
+def _fits(d: Setup, s: State, m: int, x: float, y: float, far: float) -> bool:
     """Tell whether m may stand at a spot that is at most so far from where it is."""
     return geometry.distance(s.x[m], s.y[m], x, y) <= far and may_stand(d, s, m, x, y)
 
 
-@kernel
+@kernel(read_only=("d",))
 def free_spot(
-    d: Record, s: Record, m: int, x: float, y: float, within: float, far: float
+    d: Setup, s: State, m: int, x: float, y: float, within: float, far: float
 ) -> tuple[bool, float, float]:
     """Find the spot nearest to (x, y), up to `within` of it, where m may stand; tell whether any.
 
@@ -106,16 +107,16 @@ def free_spot(
     return False, x, y
 
 
-@kernel
-def _put(d: Record, s: Record, m: int, x: float, y: float, why: int) -> None:
+@kernel(read_only=("d",))
+def _put(d: Setup, s: State, m: int, x: float, y: float, why: int) -> None:
     """Put m on a spot."""
     s.x[m], s.y[m], s.where[m] = x, y, PLAYING
     events.emit_place(s, events.PLACED, m, why, s.x[m], s.y[m])
     engagement.refresh(d, s, m)
 
 
-@kernel
-def place(d: Record, s: Record, m: int, x: float, y: float, within: float, why: int) -> bool:
+@kernel(read_only=("d",))
+def place(d: Setup, s: State, m: int, x: float, y: float, within: float, why: int) -> bool:
     """Place m on the free spot nearest to (x, y), up to `within` of it, if there is one."""
     found, px, py = free_spot(d, s, m, x, y, within, geometry.NEVER)
     if found:
@@ -123,8 +124,8 @@ def place(d: Record, s: Record, m: int, x: float, y: float, within: float, why: 
     return found
 
 
-@kernel
-def leap(d: Record, s: Record, m: int, x: float, y: float, length: float, why: int) -> None:
+@kernel(read_only=("d",))
+def leap(d: Setup, s: State, m: int, x: float, y: float, length: float, why: int) -> None:
     """Place m on the free spot nearest to (x, y) of those up to `length` from where it is."""
     long = geometry.distance(s.x[m], s.y[m], x, y)
     part = min(1.0, length / max(long, geometry.EPSILON))

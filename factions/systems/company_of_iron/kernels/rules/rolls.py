@@ -4,7 +4,8 @@ Source: Company of Iron, Core Rules, "Dice & Rounding", "Additional Dice & Boost
 "Attack Roll".
 """
 
-from factions.systems.company_of_iron.kernels.record.layout import DICE, Record
+from factions.systems.company_of_iron.kernels.record.layout import DICE
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.tabletop.battles.rng import octal
 from factions.tabletop.compiler.jit import kernel
 
@@ -15,7 +16,7 @@ MOST_THROWS = 64
 
 
 @kernel
-def d6(s: Record) -> int:
+def d6(s: State) -> int:
     """Roll a die: 1 to 6."""
     for _ in range(MOST_THROWS):
         face = octal(s.rng)
@@ -25,7 +26,7 @@ def d6(s: Record) -> int:
 
 
 @kernel
-def d3(s: Record) -> int:
+def d3(s: State) -> int:
     """Roll a d3: half a die, rounded up.
 
     Source: "Dice & Rounding".
@@ -34,7 +35,7 @@ def d3(s: Record) -> int:
 
 
 @kernel
-def some(s: Record, amount: int, dice: int) -> int:
+def some(s: State, amount: int, dice: int) -> int:
     """Return an amount and what a d3 (dice 3) or a d6 (dice 6) adds to it."""
     if dice == 3:
         return amount + d3(s)
@@ -42,7 +43,7 @@ def some(s: Record, amount: int, dice: int) -> int:
 
 
 @kernel
-def throw(s: Record, dice: int, drop: int) -> int:
+def throw(s: State, dice: int, drop: int) -> int:
     """Roll that many dice and leave the `drop` lowest out, or the -`drop` highest.
 
     Returns TOTAL, the bits of the sum, with PAIR where two dice kept are alike, ALL_ONES and

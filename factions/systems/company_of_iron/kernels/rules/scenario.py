@@ -5,14 +5,16 @@ Source: the catalogue's scenarios; Company of Iron, Core Rules, "Model Status".
 
 from factions.systems.company_of_iron.kernels.judgement.worth import survey_worth
 from factions.systems.company_of_iron.kernels.record import events
-from factions.systems.company_of_iron.kernels.record.layout import GONE, Record
+from factions.systems.company_of_iron.kernels.record.layout import GONE
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.tabletop.compiler.jit import kernel
 
 NOBODY_WON = 3
 
 
-@kernel
-def standing(d: Record, s: Record, p: int) -> int:
+@kernel(read_only=("d",))
+def standing(d: Setup, s: State, p: int) -> int:
     """Return how many models of a player are in play, or may yet come."""
     count = 0
     for m in range(d.first[p], d.first[p + 1]):
@@ -20,8 +22,8 @@ def standing(d: Record, s: Record, p: int) -> int:
     return count
 
 
-@kernel
-def routed(d: Record, s: Record, p: int) -> bool:
+@kernel(read_only=("d",))
+def routed(d: Setup, s: State, p: int) -> bool:
     """Tell whether a player has no model left that is in play, or may yet come."""
     for m in range(d.first[p], d.first[p + 1]):
         if s.where[m] != GONE:
@@ -29,8 +31,8 @@ def routed(d: Record, s: Record, p: int) -> bool:
     return True
 
 
-@kernel
-def end_battle(d: Record, s: Record, winner: int, why: int) -> None:
+@kernel(read_only=("d",))
+def end_battle(d: Setup, s: State, winner: int, why: int) -> None:
     """End the battle. winner: 1 + the player, DRAWN for nobody."""
     if s.over:
         return
@@ -38,8 +40,8 @@ def end_battle(d: Record, s: Record, winner: int, why: int) -> None:
     events.emit_end(s, winner, why)
 
 
-@kernel
-def check(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def check(d: Setup, s: State) -> None:
     """End the battle where a commander's fall decides it, or a side has nobody left."""
     if s.over:
         return
@@ -55,8 +57,8 @@ def check(d: Record, s: Record) -> None:
         end_battle(d, s, NOBODY_WON if one and other else 2 if one else 1, events.BY_ROUT)
 
 
-@kernel
-def score(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def score(d: Setup, s: State) -> None:
     """Count the points of a round that has ended: a flag is held by whoever is alone at it."""
     if d.posts == 0 or s.over:
         return
@@ -82,8 +84,8 @@ def score(d: Record, s: Record) -> None:
         end_battle(d, s, 1 if ahead > 0 else 2, events.BY_SCENARIO)
 
 
-@kernel
-def conclude(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def conclude(d: Setup, s: State) -> None:
     """End the battle after its last round: more points win, or more models."""
     if s.over:
         return

@@ -4,7 +4,6 @@ Source: Company of Iron, "Base Size & Facing", "Measuring Distances", "Base-to-B
 """
 
 import math
-from typing import Any
 
 from factions.systems.company_of_iron.kernels.record.layout import (
     ALL_ROUND,
@@ -16,13 +15,13 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     NOT_READY,
     PLAYING,
     STATIONARY,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.tabletop.battles.bits import first_bit
 from factions.tabletop.battles.geometry import EPSILON
+from factions.tabletop.battles.records import Column
 from factions.tabletop.compiler.jit import kernel
-
-Listed = Any  # a field of a record that lists slots
 
 WORD = MODELS // 2  # models whose bits are gathered in a word
 WIDE = 60  # models of a player that are looked at: bits of a whole number
@@ -30,8 +29,8 @@ NOBODY_BETWEEN = 1.1  # inches between two bases that no third fits into
 CHARGE_MORE = 3.0  # inches beyond SPD
 
 
-@kernel
-def radius(d: Record, m: int) -> float:
+@kernel(read_only=("d",))
+def radius(d: Setup, m: int) -> float:
     """Return the radius of a model's base."""
     return float(d.edge[m])
 
@@ -42,14 +41,14 @@ def kind_bit(k: int) -> int:
     return 1 << k % 62
 
 
-@kernel
-def traits(d: Record, s: Record, m: int) -> int:
+@kernel(read_only=("d",))
+def traits(d: Setup, s: State, m: int) -> int:
     """Return a model's advantages and other traits, own and granted but not forbidden, as bits."""
     return int((d.advantages[d.kind[m]] | s.granted[m]) & ~s.plus[m, FORBIDS])
 
 
-@kernel
-def measure(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def measure(d: Setup, s: State) -> None:
     """Write down how far everybody charges and shoots and who lends to it, by its card."""
     for m in range(d.first[2]):
         k = d.kind[m]
@@ -60,7 +59,7 @@ def measure(d: Record, s: Record) -> None:
 
 
 @kernel
-def settle_base(s: Record, m: int) -> None:
+def settle_base(s: State, m: int) -> None:
     """Let others meet the base of a model where it now is, or nowhere."""
     here = s.where[m] == PLAYING
     s.on_x[m], s.on_y[m] = (s.x[m], s.y[m]) if here else (FAR_AWAY, FAR_AWAY)
@@ -75,22 +74,22 @@ def lanes(number: int) -> int:
     return (number + 3) & -4
 
 
-@kernel
-def _others(d: Record, m: int, start: int) -> int:
+@kernel(read_only=("d",))
+def _others(d: Setup, m: int, start: int) -> int:
     """Return a word with the bits of all models from `start` on but m."""
     bits, mine = (1 << min(WORD, d.first[2] - start)) - 1, m - start
     return int(bits & ~(1 << mine)) if 0 <= mine < WORD else int(bits)
 
 
-@kernel
-def _owned(d: Record, p: int, start: int) -> int:
+@kernel(read_only=("d",))
+def _owned(d: Setup, p: int, start: int) -> int:
     """Return a word with the bits of a player's models from `start` on."""
     first, last = max(0, d.first[p] - start), max(0, min(WORD, d.first[p + 1] - start))
     return int((1 << last) - 1 & -1 << first)
 
 
 @kernel
-def _listed(found: int, start: int, into: Listed, count: int) -> int:
+def _listed(found: int, start: int, into: Column[int], count: int) -> int:
     """Add to a list of `count` the models of a word; return how many it now has."""
     while found:
         into[count] = start + first_bit(found)
@@ -99,9 +98,9 @@ def _listed(found: int, start: int, into: Listed, count: int) -> int:
     return count
 
 
-@kernel
+@kernel(read_only=("d",))
 def _beside(
-    d: Record, s: Record, x: float, y: float, ux: float, uy: float, far: float, r: float, start: int
+    d: Setup, s: State, x: float, y: float, ux: float, uy: float, far: float, r: float, start: int
 ) -> int:
     found = 0
     for n in range(lanes(min(WORD, d.first[2] - start))):
@@ -112,9 +111,9 @@ def _beside(
     return found
 
 
-@kernel
+@kernel(read_only=("d",))
 def bases_beside(
-    d: Record, s: Record, m: int, x: float, y: float, ux: float, uy: float, far: float
+    d: Setup, s: State, m: int, x: float, y: float, ux: float, uy: float, far: float
 ) -> int:
     """List in `met` the bases but m's that m's may touch on a line `far` long; return how many."""
     r = radius(d, m)
@@ -126,9 +125,9 @@ def bases_beside(
     return count
 
 
-@kernel
+@kernel(read_only=("d",))
 def _stoppers(
-    d: Record, s: Record, x: float, y: float, ux: float, uy: float, r: float, far: float, start: int
+    d: Setup, s: State, x: float, y: float, ux: float, uy: float, r: float, far: float, start: int
 ) -> int:
     found = 0
     for n in range(lanes(min(WORD, d.first[2] - start))):
@@ -141,17 +140,17 @@ def _stoppers(
     return found
 
 
-@kernel
-def stoppers(d: Record, s: Record, m: int, ux: float, uy: float, far: float, start: int) -> int:
+@kernel(read_only=("d",))
+def stoppers(d: Setup, s: State, m: int, ux: float, uy: float, far: float, start: int) -> int:
     """Return whose bases m meets before `far` inches along (ux, uy): a word from `start` on."""
     found = _stoppers(d, s, s.x[m], s.y[m], ux, uy, radius(d, m), far, start)
     return int(found & _others(d, m, start))
 
 
-@kernel
+@kernel(read_only=("d",))
 def _between(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     x: float,
     y: float,
     ux: float,
@@ -169,10 +168,10 @@ def _between(
     return found
 
 
-@kernel
+@kernel(read_only=("d",))
 def between(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     m: int,
     v: int,
     x: float,
@@ -191,8 +190,8 @@ def between(
     return int(found & _others(d, m, start) & _others(d, v, start))
 
 
-@kernel
-def _about(d: Record, s: Record, m: int, far: float, start: int) -> int:
+@kernel(read_only=("d",))
+def _about(d: Setup, s: State, m: int, far: float, start: int) -> int:
     x, y, was_x, was_y, found = s.x[m], s.y[m], s.stood[m, 0], s.stood[m, 1], 0
     wide = far + radius(d, m) + 1e-9
     for n in range(lanes(min(WORD, d.first[2] - start))):
@@ -203,8 +202,8 @@ def _about(d: Record, s: Record, m: int, far: float, start: int) -> int:
     return found
 
 
-@kernel
-def about(d: Record, s: Record, m: int, far: float) -> int:
+@kernel(read_only=("d",))
+def about(d: Setup, s: State, m: int, far: float) -> int:
     """List in `about` the bases within `far` of m's, where it is or stood; return how many.
 
     None where no enemy's is among them.
@@ -218,8 +217,8 @@ def about(d: Record, s: Record, m: int, far: float) -> int:
     return _listed(more & _others(d, m, WORD), WORD, s.about, count)
 
 
-@kernel
-def _over(d: Record, s: Record, x: float, y: float, r: float, start: int) -> int:
+@kernel(read_only=("d",))
+def _over(d: Setup, s: State, x: float, y: float, r: float, start: int) -> int:
     found = 0
     for n in range(lanes(min(WORD, d.first[2] - start))):
         v = start + n
@@ -228,8 +227,8 @@ def _over(d: Record, s: Record, x: float, y: float, r: float, start: int) -> int
     return found
 
 
-@kernel
-def crowded(d: Record, s: Record, m: int, x: float, y: float) -> bool:
+@kernel(read_only=("d",))
+def crowded(d: Setup, s: State, m: int, x: float, y: float) -> bool:
     """Tell whether the base of m, at a spot, would overlap that of another."""
     r = radius(d, m)
     found = _over(d, s, x, y, r, 0) & _others(d, m, 0)
@@ -238,8 +237,8 @@ def crowded(d: Record, s: Record, m: int, x: float, y: float) -> bool:
     return found != 0
 
 
-@kernel
-def bases_around(d: Record, s: Record, p: int, x: float, y: float, far: float) -> int:
+@kernel(read_only=("d",))
+def bases_around(d: Setup, s: State, p: int, x: float, y: float, far: float) -> int:
     """Return whose bases of player p are, in part, within `far` of a point: bits from `word` on."""
     start, found = word(d, p), 0
     for n in range(lanes(min(WIDE, d.first[p + 1] - start))):
@@ -248,21 +247,21 @@ def bases_around(d: Record, s: Record, p: int, x: float, y: float, far: float) -
     return int(found & own(d, p))
 
 
-@kernel
-def word(d: Record, p: int) -> int:
+@kernel(read_only=("d",))
+def word(d: Setup, p: int) -> int:
     """Return the slot that the lowest bit of `bases_around` stands for."""
     return int(d.first[p] & -4)
 
 
-@kernel
-def own(d: Record, p: int) -> int:
+@kernel(read_only=("d",))
+def own(d: Setup, p: int) -> int:
     """Return the bits of a player's models, from `word` on."""
     start = word(d, p)
     return int((1 << min(WIDE, d.first[p + 1] - start)) - (1 << d.first[p] - start))
 
 
-@kernel
-def restless(d: Record, s: Record, p: int, swayed: bool, placed: bool) -> int:
+@kernel(read_only=("d",))
+def restless(d: Setup, s: State, p: int, swayed: bool, placed: bool) -> int:
     """Return for whom in play others may change something else than before, as bits from `word` on.
 
     swayed: for all of the player's; placed: for all that have stirred, leaning on others or not.
@@ -276,29 +275,29 @@ def restless(d: Record, s: Record, p: int, swayed: bool, placed: bool) -> int:
     return int(found & own(d, p))
 
 
-@kernel
-def gap(d: Record, s: Record, m: int, v: int) -> float:
+@kernel(read_only=("d",))
+def gap(d: Setup, s: State, m: int, v: int) -> float:
     """Return the distance of two bases from edge to edge, at least 0."""
     dx, dy = s.x[v] - s.x[m], s.y[v] - s.y[m]
     return max(0.0, math.sqrt(dx * dx + dy * dy) - radius(d, m) - radius(d, v))
 
 
-@kernel
-def within(d: Record, s: Record, m: int, v: int, far: float) -> bool:
+@kernel(read_only=("d",))
+def within(d: Setup, s: State, m: int, v: int, far: float) -> bool:
     """Tell whether two bases are no further apart than `far`."""
     dx, dy = s.x[v] - s.x[m], s.y[v] - s.y[m]
     room = far + radius(d, m) + radius(d, v) + 1e-9
     return bool(dx * dx + dy * dy <= room * room)
 
 
-@kernel
-def touching(d: Record, s: Record, m: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def touching(d: Setup, s: State, m: int, v: int) -> bool:
     """Tell whether two bases are base to base."""
     return within(d, s, m, v, CONTACT)
 
 
 @kernel
-def upright(s: Record, m: int) -> bool:
+def upright(s: State, m: int) -> bool:
     """Tell whether a model is in play and neither knocked down nor stationary.
 
     Only such models have a melee range, and only they are engaged.
@@ -306,8 +305,8 @@ def upright(s: Record, m: int) -> bool:
     return bool(s.where[m] == PLAYING and s.status[m] & (KNOCKED_DOWN | STATIONARY) == 0)
 
 
-@kernel
-def free(d: Record, s: Record, m: int, x: float, y: float) -> bool:
+@kernel(read_only=("d",))
+def free(d: Setup, s: State, m: int, x: float, y: float) -> bool:
     """Tell whether the base of m, at a spot, would overlap no other base and be on the table."""
     r = radius(d, m)
     if x < r or y < r or x > d.width - r or y > d.depth - r:
@@ -315,8 +314,8 @@ def free(d: Record, s: Record, m: int, x: float, y: float) -> bool:
     return not crowded(d, s, m, x, y)
 
 
-@kernel
-def face(d: Record, s: Record, m: int, x: float, y: float) -> None:
+@kernel(read_only=("d",))
+def face(d: Setup, s: State, m: int, x: float, y: float) -> None:
     """Turn a model directly toward a point; at the point itself it looks on as it did."""
     dx, dy = x - s.x[m], y - s.y[m]
     long = math.sqrt(dx * dx + dy * dy)
@@ -324,8 +323,8 @@ def face(d: Record, s: Record, m: int, x: float, y: float) -> None:
         s.ux[m], s.uy[m] = dx / long, dy / long
 
 
-@kernel
-def in_front(d: Record, s: Record, m: int, x: float, y: float, wide: float) -> bool:
+@kernel(read_only=("d",))
+def in_front(d: Setup, s: State, m: int, x: float, y: float, wide: float) -> bool:
     """Tell whether any part of a base of radius `wide` at (x, y) is in the front arc of m.
 
     A point (radius 0) on the border of the two arcs is in front.
@@ -336,19 +335,19 @@ def in_front(d: Record, s: Record, m: int, x: float, y: float, wide: float) -> b
     return bool(ahead > EPSILON - wide or (wide == 0.0 and ahead >= 0.0))
 
 
-@kernel
-def behind(d: Record, s: Record, m: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def behind(d: Setup, s: State, m: int, v: int) -> bool:
     """Tell whether m is completely in the back arc of v: no part of its base before v."""
     return not in_front(d, s, v, s.x[m], s.y[m], radius(d, m))
 
 
-@kernel
-def has(d: Record, s: Record, m: int, bits: int) -> bool:
+@kernel(read_only=("d",))
+def has(d: Setup, s: State, m: int, bits: int) -> bool:
     """Tell whether a model has any of these advantages now."""
     return bool((d.advantages[d.kind[m]] | s.granted[m]) & bits & ~s.plus[m, FORBIDS])
 
 
 @kernel
-def ready(s: Record, m: int) -> bool:
+def ready(s: State, m: int) -> bool:
     """Tell whether a model is in play and battle-ready."""
     return bool(s.where[m] == PLAYING and s.status[m] & NOT_READY == 0)

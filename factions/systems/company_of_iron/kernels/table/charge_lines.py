@@ -14,8 +14,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     PATHFINDER,
     RELENTLESS,
     SLIPS_UNIT,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table import bases, engagement, sight
 from factions.systems.company_of_iron.kernels.table.runs import (
     PASSES,
@@ -43,8 +44,8 @@ ROUNDING = 1e-6
 REACHED, BARRED, TOO_SHORT = range(3)
 
 
-@kernel
-def shortest_reach(d: Record, s: Record, m: int) -> float:
+@kernel(read_only=("d",))
+def shortest_reach(d: Setup, s: State, m: int) -> float:
     """Return the range within which m strikes with all its melee weapons."""
     least = engagement.melee_reach(d, s, m)
     kind = d.kind[m]
@@ -55,7 +56,7 @@ def shortest_reach(d: Record, s: Record, m: int) -> float:
 
 
 @kernel
-def _line(s: Record, m: int, v: int, lean: float, far: float) -> tuple[float, float, float, float]:
+def _line(s: State, m: int, v: int, lean: float, far: float) -> tuple[float, float, float, float]:
     """Return the direction of a line of a charge, and how far along and beside it v's centre is.
 
     lean: how far beside it that is meant to be, in parts of `far`.
@@ -90,10 +91,10 @@ def _least(along: float, across: float, far: float) -> float:
     return along - math.sqrt(max(0.0, square)) - ROUNDING
 
 
-@kernel
+@kernel(read_only=("d",))
 def _still_stops(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     m: int,
     v: int,
     x: float,
@@ -112,8 +113,8 @@ def _still_stops(
     return bool(max(0.0, along - math.sqrt(room * room - across * across)) < least)
 
 
-@kernel
-def _stopper(d: Record, s: Record, m: int, ux: float, uy: float, least: float) -> int:
+@kernel(read_only=("d",))
+def _stopper(d: Setup, s: State, m: int, ux: float, uy: float, least: float) -> int:
     """Return the slot of a base that stops a charge along (ux, uy) short of `least`, or -1."""
     bits = bases.traits(d, s, m)
     if least <= 0.0 or bits & PASSES:
@@ -129,10 +130,10 @@ def _stopper(d: Record, s: Record, m: int, ux: float, uy: float, least: float) -
     return -1
 
 
-@kernel
+@kernel(read_only=("d",))
 def _along(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     m: int,
     v: int,
     length: float,
@@ -156,16 +157,16 @@ def _along(
     return Way(end_x, end_y, dx / long, dy / long, go, stopped, x, y), long
 
 
-@kernel
-def _tread(d: Record, s: Record, m: int) -> int:
+@kernel(read_only=("d",))
+def _tread(d: Setup, s: State, m: int) -> int:
     """Return a charger's traits, as bits."""
     bits = bases.traits(d, s, m)
     return bits | PATHFINDER if bits & RELENTLESS else bits
 
 
-@kernel
+@kernel(read_only=("d",))
 def _go_along(
-    d: Record, s: Record, m: int, ux: float, uy: float, want: float
+    d: Setup, s: State, m: int, ux: float, uy: float, want: float
 ) -> tuple[float, int, Line]:
     """Survey a line of a charge; return how far m may go on it, what stops it, what it may meet."""
     bits, x, y = _tread(d, s, m), s.x[m], s.y[m]
@@ -175,10 +176,10 @@ def _go_along(
     return most, by, line
 
 
-@kernel
+@kernel(read_only=("d",))
 def _try_line(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     m: int,
     v: int,
     length: float,
@@ -210,24 +211,24 @@ def _try_line(
     return REACHED if sees else BARRED, stopper, way
 
 
-@kernel
-def _sees_at_end(d: Record, s: Record, m: int, v: int, way: Way, away: float) -> bool:
+@kernel(read_only=("d",))
+def _sees_at_end(d: Setup, s: State, m: int, v: int, way: Way, away: float) -> bool:
     """Tell whether a charger sees its target where its way ends, `away` from it."""
     if away - bases.radius(d, m) - bases.radius(d, v) < bases.NOBODY_BETWEEN:
         return sight.no_terrain_between(d, s, m, way.x, way.y, v)
     return sight.sees_from(d, s, m, way.x, way.y, v)
 
 
-@kernel
-def _in_reach(d: Record, s: Record, m: int, v: int, length: float, far: float) -> bool:
+@kernel(read_only=("d",))
+def _in_reach(d: Setup, s: State, m: int, v: int, length: float, far: float) -> bool:
     """Tell whether m could charge v, `length` inches away or less, were it to see v."""
     if far <= 0.0 or not bases.within(d, s, m, v, far + length):
         return False
     return bases.traits(d, s, m) & NO_RUN == 0
 
 
-@kernel
-def way_that_reaches(d: Record, s: Record, m: int, v: int, length: float) -> tuple[bool, Way]:
+@kernel(read_only=("d",))
+def way_that_reaches(d: Setup, s: State, m: int, v: int, length: float) -> tuple[bool, Way]:
     """Tell whether a charge of m at v does not fail, and return its way.
 
     Whether m sees v at all, as it must, is asked last.
@@ -245,8 +246,8 @@ def way_that_reaches(d: Record, s: Record, m: int, v: int, length: float) -> tup
     return found == REACHED and sight.targets_charge(d, s, m, v), way
 
 
-@seldom
-def charge_way(d: Record, s: Record, m: int, v: int, length: float) -> tuple[bool, Way]:
+@seldom(read_only=("d",))
+def charge_way(d: Setup, s: State, m: int, v: int, length: float) -> tuple[bool, Way]:
     """Tell whether a charge of m at v of up to `length` inches does not fail; return its way.
 
     One that m may not declare, or is too far away for, fails: then it stays. A charge stops at the

@@ -3,7 +3,9 @@
 Source: Company of Iron, "Melee Range", "Engaged & Engaging", "Knockdown", "Stationary".
 """
 
-from factions.systems.company_of_iron.kernels.record.layout import NOT_READY, PLAYING, REACH, Record
+from factions.systems.company_of_iron.kernels.record.layout import NOT_READY, PLAYING, REACH
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table import bases, sight
 from factions.tabletop.compiler.jit import kernel
 
@@ -11,21 +13,21 @@ ASIDE = 0.3  # inches by which one who hides two from each other may be farther 
 SLACK = 1e-6  # inches by which a base beside a look is still taken to be in its way
 
 
-@kernel
-def melee_reach(d: Record, s: Record, m: int) -> float:
+@kernel(read_only=("d",))
+def melee_reach(d: Setup, s: State, m: int) -> float:
     """Return a model's melee range: of its longest melee weapon; 0 while it has none."""
     far = float(d.melee_range[d.kind[m]])
     return max(0.0, far + s.plus[m, REACH]) if far > 0.0 and bases.upright(s, m) else 0.0
 
 
-@kernel
-def _holds(d: Record, s: Record, m: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def _holds(d: Setup, s: State, m: int, v: int) -> bool:
     """Tell whether m engages v now: in its melee range and line of sight, both on their feet."""
     return bases.upright(s, v) and would_hold(d, s, m, v)
 
 
-@kernel
-def would_hold(d: Record, s: Record, m: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def would_hold(d: Setup, s: State, m: int, v: int) -> bool:
     """Tell whether m engages v where v is on its feet, or once it is."""
     far = melee_reach(d, s, m)
     if far <= 0.0 or not bases.within(d, s, m, v, far):
@@ -36,7 +38,7 @@ def would_hold(d: Record, s: Record, m: int, v: int) -> bool:
 
 
 @kernel
-def _write(s: Record, m: int, v: int, one: bool, two: bool) -> None:
+def _write(s: State, m: int, v: int, one: bool, two: bool) -> None:
     """Write whether m engages v and v engages m, and count both in or out of melee."""
     before = s.engages[m, v] or s.engages[v, m]
     s.engages[m, v], s.engages[v, m] = one, two
@@ -45,8 +47,8 @@ def _write(s: Record, m: int, v: int, one: bool, two: bool) -> None:
     s.engaged[v] += more
 
 
-@kernel
-def _pair(d: Record, s: Record, m: int, v: int) -> None:
+@kernel(read_only=("d",))
+def _pair(d: Setup, s: State, m: int, v: int) -> None:
     """Work out anew whether m and v engage each other."""
     one = two = False
     if s.where[m] == PLAYING and s.where[v] == PLAYING:
@@ -55,8 +57,8 @@ def _pair(d: Record, s: Record, m: int, v: int) -> None:
         _write(s, m, v, one, two)
 
 
-@kernel
-def _parts(d: Record, s: Record, x: float, y: float, r: float, p: int, q: int) -> bool:
+@kernel(read_only=("d",))
+def _parts(d: Setup, s: State, x: float, y: float, r: float, p: int, q: int) -> bool:
     """Tell whether a base of radius r at a point may be in the way of looks between p and q."""
     dx, dy, ex, ey = s.x[q] - s.x[p], s.y[q] - s.y[p], x - s.x[p], y - s.y[p]
     square, along, across = dx * dx + dy * dy, ex * dx + ey * dy, ey * dx - ex * dy
@@ -65,8 +67,8 @@ def _parts(d: Record, s: Record, x: float, y: float, r: float, p: int, q: int) -
     return bool(inside & (across * across < room * room * square))
 
 
-@kernel
-def _long_arms(d: Record, s: Record, m: int, near: int) -> None:
+@kernel(read_only=("d",))
+def _long_arms(d: Setup, s: State, m: int, near: int) -> None:
     """Work out anew the pairs that m may have stepped between, or out of the way of.
 
     near: how many models are `about`; whom m hides from one of them is another.
@@ -89,8 +91,8 @@ def _long_arms(d: Record, s: Record, m: int, near: int) -> None:
                 _pair(d, s, p, q)
 
 
-@kernel
-def _seat(d: Record, s: Record, m: int) -> int:
+@kernel(read_only=("d",))
+def _seat(d: Setup, s: State, m: int) -> int:
     """Return the flags that m stands at, battle-ready, as bits."""
     found, far = 0, d.flag_reach + d.edge[m]
     for o in range(d.posts):
@@ -99,8 +101,8 @@ def _seat(d: Record, s: Record, m: int) -> int:
     return int(found)
 
 
-@kernel
-def _stir(d: Record, s: Record, m: int) -> None:
+@kernel(read_only=("d",))
+def _stir(d: Setup, s: State, m: int) -> None:
     """Note where m is, that it has stirred, and whether that is at other flags than before."""
     bases.settle_base(s, m)
     if _seat(d, s, m) != s.seat[m]:
@@ -109,8 +111,8 @@ def _stir(d: Record, s: Record, m: int) -> None:
     s.stir |= bases.kind_bit(d.kind[m])
 
 
-@kernel
-def refresh(d: Record, s: Record, m: int) -> None:
+@kernel(read_only=("d",))
+def refresh(d: Setup, s: State, m: int) -> None:
     """Work out anew who is in melee, after m has moved, come, fallen or got up."""
     _stir(d, s, m)
     near = bases.about(d, s, m, s.longest)
@@ -129,8 +131,8 @@ def refresh(d: Record, s: Record, m: int) -> None:
     s.stood[m, 0], s.stood[m, 1] = s.x[m], s.y[m]
 
 
-@kernel
-def turned(d: Record, s: Record, m: int) -> None:
+@kernel(read_only=("d",))
+def turned(d: Setup, s: State, m: int) -> None:
     """Work out anew whom m engages, after it has turned where it stands.
 
     Others have it in their reach, and past it in their sight, as they had before.
@@ -148,8 +150,8 @@ def turned(d: Record, s: Record, m: int) -> None:
                 _write(s, m, v, one, s.engages[v, m] != 0)
 
 
-@kernel
-def begin_engagement(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def begin_engagement(d: Setup, s: State) -> None:
     """Work out who is in melee when nobody knows yet."""
     s.engaged[:] = 0
     s.upset = 1
@@ -167,6 +169,6 @@ def begin_engagement(d: Record, s: Record) -> None:
 
 
 @kernel
-def in_melee_with_others(s: Record, m: int, v: int) -> bool:
+def in_melee_with_others(s: State, m: int, v: int) -> bool:
     """Tell whether v is in melee, but not with m."""
     return bool(s.engaged[v] > 0 and not s.engages[m, v] and not s.engages[v, m])

@@ -21,8 +21,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     PIECES,
     ROUGH,
     SMOKE,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table.bases import lanes, radius
 from factions.tabletop.battles import terrain
 from factions.tabletop.battles.bits import first_bit
@@ -31,15 +32,15 @@ from factions.tabletop.compiler.jit import kernel, seldom
 
 @kernel
 def put_piece(
-    s: Record, k: int, x: float, y: float, half: float, across: float, angle: float
+    s: State, k: int, x: float, y: float, half: float, across: float, angle: float
 ) -> None:
     """Write the shape of piece k; a disc where `across` is negative."""
     terrain.put_piece(s, k, x, y, half, across, angle)
     s.piece_x[k], s.piece_y[k] = x, y
 
 
-@kernel
-def draw_terrain(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def draw_terrain(d: Setup, s: State) -> None:
     """Draw the table's terrain, clear of flags."""
     terrain.draw(d, s, d.flag, d.posts, PIECES)
     for k in range(s.pieces):
@@ -48,7 +49,7 @@ def draw_terrain(d: Record, s: Record) -> None:
 
 
 @kernel
-def sort(s: Record) -> None:
+def sort(s: State) -> None:
     """Note which pieces hide what is behind them, bear nobody, slow, shelter, are high."""
     s.hiding = s.closing = s.slowing = s.sheltering = s.heights = 0
     s.scene += 1
@@ -63,7 +64,7 @@ def sort(s: Record) -> None:
 
 @kernel
 def pieces_beside(
-    s: Record, x: float, y: float, ux: float, uy: float, far: float, wide: float
+    s: State, x: float, y: float, ux: float, uy: float, far: float, wide: float
 ) -> int:
     """Return the pieces, as bits, that may be nearer than `wide` to a line of length `far`.
 
@@ -78,7 +79,7 @@ def pieces_beside(
 
 
 @kernel
-def pieces_around(s: Record, x: float, y: float, wide: float) -> int:
+def pieces_around(s: State, x: float, y: float, wide: float) -> int:
     """Return the pieces, as bits, that may be nearer than `wide` to a point: as `pieces_beside`."""
     found = 0
     for k in range(lanes(s.pieces)):
@@ -87,8 +88,8 @@ def pieces_around(s: Record, x: float, y: float, wide: float) -> int:
     return found
 
 
-@seldom
-def add_cloud(d: Record, s: Record, x: float, y: float, size: float, until: int) -> None:
+@seldom(read_only=("d",))
+def add_cloud(d: Setup, s: State, x: float, y: float, size: float, until: int) -> None:
     """Lay a cloud of that radius, gone after the round `until` (0: never).
 
     Where the table is full of pieces the cloud that goes first makes room, if there is one.
@@ -108,8 +109,8 @@ def add_cloud(d: Record, s: Record, x: float, y: float, size: float, until: int)
     sort(s)
 
 
-@kernel
-def lift_clouds(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def lift_clouds(d: Setup, s: State) -> None:
     """Take away the clouds whose last round is the current one."""
     kept = 0
     for k in range(s.pieces):
@@ -147,7 +148,7 @@ def trench(does: int) -> bool:
 
 
 @kernel
-def inside(s: Record, k: int, x: float, y: float, r: float) -> bool:
+def inside(s: State, k: int, x: float, y: float, r: float) -> bool:
     """Tell whether a base of radius r at a point is completely within piece k."""
     p = s.piece[k]
     dx, dy = x - p[0], y - p[1]
@@ -159,7 +160,7 @@ def inside(s: Record, k: int, x: float, y: float, r: float) -> bool:
 
 
 @kernel
-def on_high(s: Record, x: float, y: float) -> bool:
+def on_high(s: State, x: float, y: float) -> bool:
     """Tell whether a base's centre is on a hill."""
     hills = s.heights
     while hills:
@@ -169,8 +170,8 @@ def on_high(s: Record, x: float, y: float) -> bool:
     return False
 
 
-@kernel
-def entrenched(d: Record, s: Record, v: int, x: float, y: float) -> bool:
+@kernel(read_only=("d",))
+def entrenched(d: Setup, s: State, v: int, x: float, y: float) -> bool:
     """Tell whether v is completely within a trench that a blast centred at (x, y) is outside of."""
     for k in range(s.pieces):
         if trench(s.piece_does[k]) and inside(s, k, s.x[v], s.y[v], radius(d, v)):

@@ -19,8 +19,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     PIECES,
     SLIPS_ALL,
     SLIPS_UNIT,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table import bases, ground
 from factions.tabletop.battles import geometry, terrain
 from factions.tabletop.battles.bits import first_bit
@@ -37,7 +38,7 @@ UNSTOPPED, TABLE_EDGE = -1, -2  # what stopped a run, beside models and, from MO
 
 @kernel
 def span(
-    s: Record, k: int, x: float, y: float, ux: float, uy: float, r: float
+    s: State, k: int, x: float, y: float, ux: float, uy: float, r: float
 ) -> tuple[float, float]:
     """Return from where to where a base of radius r, going on along (ux, uy), overlaps piece k.
 
@@ -60,9 +61,9 @@ def span(
     return near + into, beyond - out
 
 
-@kernel
+@kernel(read_only=("d",))
 def survey_line(
-    d: Record, s: Record, m: int, x: float, y: float, ux: float, uy: float, far: float
+    d: Setup, s: State, m: int, x: float, y: float, ux: float, uy: float, far: float
 ) -> Line:
     """Return what m may meet on its way from (x, y) along (ux, uy), up to `far`."""
     bases_met = bases.bases_beside(d, s, m, x, y, ux, uy, far)
@@ -80,10 +81,10 @@ def _to_border(at: float, step: float, most: float, low: float, high: float) -> 
     return most
 
 
-@kernel
+@kernel(read_only=("d",))
 def stopped_at(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     m: int,
     x: float,
     y: float,
@@ -134,7 +135,7 @@ def stopped_at(
 
 
 @kernel
-def _slows(s: Record, x: float, y: float, ux: float, uy: float, r: float, crossed: int) -> int:
+def _slows(s: State, x: float, y: float, ux: float, uy: float, r: float, crossed: int) -> int:
     """Write the stretches of the line surveyed that slow a base of radius r; return how many."""
     count, left = 0, crossed & s.slowing
     while left:
@@ -146,10 +147,10 @@ def _slows(s: Record, x: float, y: float, ux: float, uy: float, r: float, crosse
     return count
 
 
-@kernel
+@kernel(read_only=("d",))
 def afforded(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     m: int,
     x: float,
     y: float,
@@ -190,9 +191,9 @@ def afforded(
     return at, length
 
 
-@kernel
+@kernel(read_only=("d",))
 def _back_to(
-    d: Record, s: Record, m: int, x: float, y: float, ux: float, uy: float, go: float, line: Line
+    d: Setup, s: State, m: int, x: float, y: float, ux: float, uy: float, go: float, line: Line
 ) -> float:
     """Return where a base that may not end at `go` has to go back to; NEVER where it may."""
     r, back, (bases_met, crossed) = bases.radius(d, m), geometry.NEVER, line
@@ -214,9 +215,9 @@ def _back_to(
     return back
 
 
-@kernel
+@kernel(read_only=("d",))
 def last_free(
-    d: Record, s: Record, m: int, x: float, y: float, ux: float, uy: float, go: float, line: Line
+    d: Setup, s: State, m: int, x: float, y: float, ux: float, uy: float, go: float, line: Line
 ) -> float:
     """Return the furthest, up to `go`, that m may end a run from (x, y), where it may stand.
 
@@ -232,8 +233,8 @@ def last_free(
     return 0.0
 
 
-@kernel
-def may_stand(d: Record, s: Record, m: int, x: float, y: float) -> bool:
+@kernel(read_only=("d",))
+def may_stand(d: Setup, s: State, m: int, x: float, y: float) -> bool:
     """Tell whether m may be placed at a spot: on the table, over nothing that forbids it."""
     if not bases.free(d, s, m, x, y):
         return False

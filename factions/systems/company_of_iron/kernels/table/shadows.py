@@ -7,8 +7,10 @@ an interval of the width of the other; a line is open where no interval lies.
 
 import math
 
-from factions.systems.company_of_iron.kernels.record.layout import VEILS, Record
+from factions.systems.company_of_iron.kernels.record.layout import VEILS
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.tabletop.battles import geometry
+from factions.tabletop.battles.records import Column
 from factions.tabletop.compiler.jit import kernel
 
 # What the veil holds: shapes, from its front; from its back forests that an end of the look is in.
@@ -73,7 +75,7 @@ def _ahead(ax: float, ay: float, bx: float, by: float, long: float) -> float:
 
 
 @kernel
-def _box_slopes(row: Record, y: float, long: float) -> tuple[float, float]:
+def _box_slopes(row: Column[float], y: float, long: float) -> tuple[float, float]:
     """Return as `_disc_slopes` for a box, from the point (0, y), as far as `long` ahead."""
     low, high = STEEP, -STEEP
     half, wide, ux, uy = row[2], row[3], row[4], row[5]
@@ -95,7 +97,7 @@ def _box_slopes(row: Record, y: float, long: float) -> tuple[float, float]:
 
 
 @kernel
-def _cast(s: Record, y: float, long: float, wide: float, veils: int) -> None:
+def _cast(s: State, y: float, long: float, wide: float, veils: int) -> None:
     """Write the part of the other base's width that each shape hides from (0, y), in radii."""
     for k in range(veils):
         row = s.veil[k]
@@ -108,7 +110,7 @@ def _cast(s: Record, y: float, long: float, wide: float, veils: int) -> None:
 
 
 @kernel
-def chord(row: Record, ax: float, ay: float, bx: float, by: float) -> float:
+def chord(row: Column[float], ax: float, ay: float, bx: float, by: float) -> float:
     """Return how much of the segment a b lies in a box, or in the disc of a negative width."""
     dx, dy = bx - ax, by - ay
     long = math.sqrt(dx * dx + dy * dy)
@@ -139,7 +141,7 @@ def chord(row: Record, ax: float, ay: float, bx: float, by: float) -> float:
 
 @kernel
 def _shallow(
-    s: Record, a: float, b: float, mine: float, theirs: float, long: float, woods: int
+    s: State, a: float, b: float, mine: float, theirs: float, long: float, woods: int
 ) -> bool:
     """Tell whether a line goes through no forest too deep, from edge to edge of the two bases.
 
@@ -163,7 +165,7 @@ def _shallow(
 
 
 @kernel
-def _next_gap(s: Record, low: float, last: float, veils: int) -> tuple[float, float]:
+def _next_gap(s: State, low: float, last: float, veils: int) -> tuple[float, float]:
     """Return the first open interval from `low` on; an empty one where none begins by `last`."""
     for _ in range(veils):
         on = low
@@ -180,7 +182,7 @@ def _next_gap(s: Record, low: float, last: float, veils: int) -> tuple[float, fl
 
 
 @kernel
-def _near(row: Record, at: float, slope: float, stretch: float) -> int:
+def _near(row: Column[float], at: float, slope: float, stretch: float) -> int:
     """Return 1 if a shape comes near the line that begins at (0, `at`), else 0.
 
     stretch: how much longer a line of that slope is than what it goes ahead.
@@ -192,7 +194,7 @@ def _near(row: Record, at: float, slope: float, stretch: float) -> int:
 
 
 @kernel
-def clear(s: Record, mine: float, theirs: float, long: float, side: float, veil: Veil) -> bool:
+def clear(s: State, mine: float, theirs: float, long: float, side: float, veil: Veil) -> bool:
     """Tell whether the line from edge to edge of two bases is open, and no shape near it.
 
     side: 1 for their left edges, -1 for their right ones.
@@ -208,7 +210,7 @@ def clear(s: Record, mine: float, theirs: float, long: float, side: float, veil:
 
 @kernel
 def open_line(
-    s: Record, mine: float, theirs: float, long: float, first: float, last: float, veil: Veil
+    s: State, mine: float, theirs: float, long: float, first: float, last: float, veil: Veil
 ) -> bool:
     """Tell whether a line from a base to the other's width, from `first` to `last`, is open.
 

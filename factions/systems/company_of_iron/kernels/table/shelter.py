@@ -15,8 +15,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     LINEAR,
     ROUGH,
     SMOKE,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table import ground
 from factions.systems.company_of_iron.kernels.table.bases import radius, traits
 from factions.tabletop.battles import geometry, terrain
@@ -27,8 +28,8 @@ SHELTER = 1.0  # inches from a piece within which it shelters
 BESIDE = 0.5  # inches within which being knocked down is no cover
 
 
-@kernel
-def _shelters(d: Record, s: Record, k: int, m: int, x: float, y: float, v: int) -> bool:
+@kernel(read_only=("d",))
+def _shelters(d: Setup, s: State, k: int, m: int, x: float, y: float, v: int) -> bool:
     """Tell whether piece k shelters v from m at (x, y).
 
     Forest, rubble and cloud shelter whoever is in them, a trench whoever is completely so. All
@@ -52,8 +53,8 @@ def _shelters(d: Record, s: Record, k: int, m: int, x: float, y: float, v: int) 
     return bool(away < r - geometry.EPSILON)
 
 
-@kernel
-def screens(d: Record, s: Record, m: int, x: float, y: float, v: int) -> int:
+@kernel(read_only=("d",))
+def screens(d: Setup, s: State, m: int, x: float, y: float, v: int) -> int:
     """Return what v has from m at (x, y), as bits: 2 concealment, 4 cover, whoever looks."""
     found, bits = 0, traits(d, s, v)
     if bits & CONCEALED:
@@ -74,8 +75,8 @@ def screens(d: Record, s: Record, m: int, x: float, y: float, v: int) -> int:
     return found
 
 
-@kernel
-def shelter_from(d: Record, s: Record, m: int, x: float, y: float, v: int) -> int:
+@kernel(read_only=("d",))
+def shelter_from(d: Setup, s: State, m: int, x: float, y: float, v: int) -> int:
     """Return what shelters v from m at (x, y), as `shelter`."""
     found = screens(d, s, m, x, y, v)
     if found & COVER:
@@ -83,8 +84,8 @@ def shelter_from(d: Record, s: Record, m: int, x: float, y: float, v: int) -> in
     return 0 if traits(d, s, m) & EYELESS_SIGHT else found
 
 
-@kernel
-def shelter(d: Record, s: Record, m: int, v: int) -> int:
+@kernel(read_only=("d",))
+def shelter(d: Setup, s: State, m: int, v: int) -> int:
     """Return what shelters v from a ranged or magic attack of m: 0, concealment 2, cover 4.
 
     The two never add up. A knocked down model has cover beyond half an inch; Eyeless Sight looks
@@ -93,8 +94,8 @@ def shelter(d: Record, s: Record, m: int, v: int) -> int:
     return shelter_from(d, s, m, s.x[m], s.y[m], v)
 
 
-@kernel
-def obscured(d: Record, s: Record, m: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def obscured(d: Setup, s: State, m: int, v: int) -> bool:
     """Tell whether an obstacle or obstruction hides any part of v from m's melee attacks."""
     r = min(radius(d, m), radius(d, v)) - geometry.EPSILON
     ax, ay, bx, by = s.x[m], s.y[m], s.x[v], s.y[v]

@@ -19,8 +19,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     SMOKE,
     STEALTH,
     VEILS,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table import ground
 from factions.systems.company_of_iron.kernels.table.bases import (
     WORD,
@@ -38,14 +39,14 @@ UNSEEN_BEYOND = 5.0  # inches from which a model with Stealth hides nobody
 SCREEN = 1.0  # inches around a model below within which others still hide it from above
 
 
-@kernel
-def higher(d: Record, s: Record, m: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def higher(d: Setup, s: State, m: int, v: int) -> bool:
     """Tell whether m is on higher ground than v."""
     return ground.on_high(s, s.x[m], s.y[m]) and not ground.on_high(s, s.x[v], s.y[v])
 
 
 @kernel
-def _add_shape(s: Record, place: int, x: float, y: float, wx: float, wy: float, k: int) -> None:
+def _add_shape(s: State, place: int, x: float, y: float, wx: float, wy: float, k: int) -> None:
     """Write piece k as it lies in the frame of a look from (x, y) along (wx, wy)."""
     p, row = s.piece[k], s.veil[place]
     dx, dy = p[0] - x, p[1] - y
@@ -54,9 +55,9 @@ def _add_shape(s: Record, place: int, x: float, y: float, wx: float, wy: float, 
     row[4], row[5] = p[4] * wx + p[5] * wy, p[5] * wx - p[4] * wy
 
 
-@kernel
+@kernel(read_only=("d",))
 def _veil_ground(
-    d: Record, s: Record, m: int, x: float, y: float, v: int, left: int, wx: float, wy: float
+    d: Setup, s: State, m: int, x: float, y: float, v: int, left: int, wx: float, wy: float
 ) -> Veil:
     """Collect the terrain between m, at (x, y), and v; both ends may be in a forest or a cloud.
 
@@ -86,10 +87,10 @@ def _veil_ground(
     return veils, woods
 
 
-@kernel
+@kernel(read_only=("d",))
 def _veil_models(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     m: int,
     x: float,
     y: float,
@@ -133,10 +134,10 @@ def _veil_models(
     return veils, woods
 
 
-@kernel
+@kernel(read_only=("d",))
 def _edges(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     x: float,
     y: float,
     wx: float,
@@ -161,10 +162,10 @@ def _edges(
     return near
 
 
-@kernel
+@kernel(read_only=("d",))
 def _past_all(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     m: int,
     x: float,
     y: float,
@@ -195,10 +196,8 @@ def _past_all(
     return open_line(s, mine, theirs, long, first, last, veil)
 
 
-@kernel
-def _look(
-    d: Record, s: Record, m: int, x: float, y: float, v: int, arc: bool, models: bool
-) -> bool:
+@kernel(read_only=("d",))
+def _look(d: Setup, s: State, m: int, x: float, y: float, v: int, arc: bool, models: bool) -> bool:
     """Tell whether m, at (x, y), sees v: in its front arc (arc), past models or not (models)."""
     dx, dy = s.x[v] - x, s.y[v] - y
     mine, theirs = radius(d, m), radius(d, v)
@@ -227,8 +226,8 @@ def _look(
     return open_line(s, mine, theirs, long, first, last, veil)
 
 
-@kernel
-def sees(d: Record, s: Record, m: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def sees(d: Setup, s: State, m: int, v: int) -> bool:
     """Tell whether m has line of sight to v: some line from its base to v's in its front arc.
 
     Forests, obstructions, clouds and the bases of models at least as large as v's stop a line.
@@ -236,8 +235,8 @@ def sees(d: Record, s: Record, m: int, v: int) -> bool:
     return _look(d, s, m, s.x[m], s.y[m], v, True, True)
 
 
-@kernel
-def still_sees(d: Record, s: Record, m: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def still_sees(d: Setup, s: State, m: int, v: int) -> bool:
     """Tell as `sees`; the same look is not made again while nobody stirs."""
     if s.looked_by[v] != m or s.looked_in[v] != s.scene:
         s.seen[v] = int(sees(d, s, m, v))
@@ -245,26 +244,26 @@ def still_sees(d: Record, s: Record, m: int, v: int) -> bool:
     return bool(s.seen[v] != 0)
 
 
-@kernel
-def sees_past_models(d: Record, s: Record, m: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def sees_past_models(d: Setup, s: State, m: int, v: int) -> bool:
     """Tell whether m has line of sight to v where no third model can be between them."""
     return _look(d, s, m, s.x[m], s.y[m], v, True, False)
 
 
-@kernel
-def sees_from(d: Record, s: Record, m: int, x: float, y: float, v: int) -> bool:
+@kernel(read_only=("d",))
+def sees_from(d: Setup, s: State, m: int, x: float, y: float, v: int) -> bool:
     """Tell whether m would have line of sight to v from (x, y), facing it."""
     return _look(d, s, m, x, y, v, False, True)
 
 
-@kernel
-def no_terrain_between(d: Record, s: Record, m: int, x: float, y: float, v: int) -> bool:
+@kernel(read_only=("d",))
+def no_terrain_between(d: Setup, s: State, m: int, x: float, y: float, v: int) -> bool:
     """Tell whether no terrain takes from m, at (x, y) and facing v, the sight of v."""
     return _look(d, s, m, x, y, v, False, False)
 
 
-@kernel
-def targets_charge(d: Record, s: Record, m: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def targets_charge(d: Setup, s: State, m: int, v: int) -> bool:
     """Tell whether m has the line of sight to v that a charge asks for.
 
     Whoever flies looks past intervening models. Source: Flight.

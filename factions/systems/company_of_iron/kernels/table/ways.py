@@ -6,7 +6,9 @@ Source: Company of Iron, "Movement", "Measuring Distances".
 import math
 from typing import NamedTuple
 
-from factions.systems.company_of_iron.kernels.record.layout import GAP, IMPASSABLE, MODELS, Record
+from factions.systems.company_of_iron.kernels.record.layout import GAP, IMPASSABLE, MODELS
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table import bases
 from factions.systems.company_of_iron.kernels.table.runs import (
     UNSTOPPED,
@@ -37,15 +39,15 @@ class Way(NamedTuple):
 
 
 @kernel
-def stay(s: Record, m: int) -> Way:
+def stay(s: State, m: int) -> Way:
     """Return the way of a model that stays where it is."""
     x, y = float(s.x[m]), float(s.y[m])
     return Way(x, y, float(s.ux[m]), float(s.uy[m]), 0.0, False, x, y)
 
 
-@kernel
+@kernel(read_only=("d",))
 def _straight(
-    d: Record, s: Record, m: int, x: float, y: float, tx: float, ty: float, length: float
+    d: Setup, s: State, m: int, x: float, y: float, tx: float, ty: float, length: float
 ) -> tuple[float, float, int, Line]:
     """Return how far m gets from (x, y) toward a point, what is left of `length`, what stops it.
 
@@ -63,7 +65,7 @@ def _straight(
 
 
 @kernel
-def _corner(s: Record, k: int, x: float, y: float, side: float) -> tuple[float, float, float]:
+def _corner(s: State, k: int, x: float, y: float, side: float) -> tuple[float, float, float]:
     """Return the disc to go around on one side of piece k: its outermost corner as seen.
 
     side: 1 on the left, -1 on the right. The radius is 0 for a corner.
@@ -101,7 +103,7 @@ def _tangent(
 
 @kernel
 def _bend(
-    s: Record, x: float, y: float, tx: float, ty: float, by: int, room: float, side: float
+    s: State, x: float, y: float, tx: float, ty: float, by: int, room: float, side: float
 ) -> tuple[float, float]:
     """Return where a way from (x, y) to (tx, ty) bends that goes around `by` with one turn.
 
@@ -124,10 +126,10 @@ def _bend(
     return x + far * ux, y + far * uy
 
 
-@kernel
+@kernel(read_only=("d",))
 def _around(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     m: int,
     tx: float,
     ty: float,
@@ -172,8 +174,8 @@ def _around(
     return Way(ex, ey, ux, uy, go + second, best.stopped, sx, sy), away
 
 
-@kernel
-def way_to(d: Record, s: Record, m: int, x: float, y: float, length: float, near: float) -> Way:
+@kernel(read_only=("d",))
+def way_to(d: Setup, s: State, m: int, x: float, y: float, length: float, near: float) -> Way:
     """Return the way that brings model m as near to (x, y) as `length` inches of advance do.
 
     near: how near will do. It goes straight, or else around the first thing in its way; it faces

@@ -3,8 +3,6 @@
 `weigh_up` looks at one unit's enemies and objectives; `spots` then weighs any spots by a few sums.
 """
 
-from typing import Any
-
 import numpy as np
 
 from factions.systems.iron_dawn.kernels.record.indices import (
@@ -41,16 +39,21 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     THREAT,
     TURNS_TO_HOLD,
     VEHICLE,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
 from factions.systems.iron_dawn.kernels.table.sight import UNSEEN
+from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
+
+Fears = tuple[float, float, float, float, float]
+Hopes = tuple[float, float, float, float, int]
 
 FADE = 400.0  # square of the distance at which what draws a unit draws half as much
 # Single precision begets the same.
-HALVES, NOTHING, HALF_OF = np.float32(FADE), np.float32(0.0), np.float32(0.5)
-FAR_OFF = np.float32(1e30)
+HALVES, NOTHING, HALF_OF = single(FADE), single(0.0), single(0.5)
+FAR_OFF = single(1e30)
 STEP_FIRST = 0.7  # of its SPD that an enemy is expected to come nearer before it fires
 FURTHER = 4.0  # inches that manoeuvres and orders add to two moves
 # Parts of an objective's worth: one that friends hold already, the enemy's, one's own to be kept.
@@ -58,8 +61,8 @@ SHARED, THEIRS, KEPT, LONE = 0.12, 1.6, 1.0, 0.5
 DECISIVE = 10.0  # times as much, where the battle is won or lost by it at the end of the turn
 
 
-@kernel
-def _fear(d: Record, s: Record, u: int, e: int, row: int, own: tuple[Any, ...]) -> None:
+@kernel(read_only=("d",))
+def _fear(d: Setup, s: State, u: int, e: int, row: int, own: Fears) -> None:
     """Write what enemy e may take from unit u, by distance, into a row.
 
     own: what is left of u in points, its spread and room, what threats and assaults count.
@@ -82,46 +85,46 @@ def _fear(d: Record, s: Record, u: int, e: int, row: int, own: tuple[Any, ...]) 
     )
 
 
-@kernel
-def _hope(d: Record, s: Record, u: int, e: int, row: int, own: tuple[Any, ...]) -> None:
+@kernel(read_only=("d",))
+def _hope(d: Setup, s: State, u: int, e: int, row: int, own: Hopes) -> None:
     """Write what unit u may take from enemy e, by distance, into a row.
 
     own: the part of its fire that u has, its ranges, how far it charges; the first solo in it.
     """
-    r, left, wide = s.row[row], np.float32(d.worth[e] * s.left[e]), np.float32(s.spread[e])
+    r, left, wide = s.row[row], single(d.worth[e] * s.left[e]), single(s.spread[e])
     strength, far, near, rush, g = own
     one, all_ = strength * d.deals_far[u, e], strength * d.deals[u, e]
     while g >= 0:
-        far, near = max(far, np.float32(d.reach[g])), max(near, np.float32(d.near_reach[g]))
+        far, near = max(far, single(d.reach[g])), max(near, single(d.near_reach[g]))
         one, all_ = one + d.deals_far[g, e], all_ + d.deals[g, e]
         g = s.guest[g]
     far, near, one = far + HALF_OF * wide, near + HALF_OF * wide, min(left, one)
     more = max(NOTHING, min(left, all_) - one)
     blows = min(left, strength * d.strikes[u, e])
     if blows > one + more:
-        near, more = rush + np.float32(s.room[e]), blows - one
+        near, more = rush + single(s.room[e]), blows - one
     r[HIT_WITHIN], r[HIT_GAIN] = far * far, one
     r[BEST_WITHIN], r[BEST_GAIN] = near * near, more
     r[HOPED_TO] = max(far if one > NOTHING else NOTHING, near if more > NOTHING else NOTHING)
 
 
-@kernel
-def weigh_up(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def weigh_up(d: Setup, s: State, u: int) -> None:
     """Write down unit u's dangers, hopes and goals, all places as seen from it."""
     player, x, y = player_of(d, u), s.x[u], s.y[u]
-    likely, charges = np.float32(d.taste[player, THREAT]), np.float32(d.taste[player, RUSH])
-    left, strength = np.float32(d.worth[u] * s.left[u]), np.float32(s.strength[u])
-    wide, room = np.float32(s.spread[u]), np.float32(s.room[u])
-    far, near = np.float32(d.reach[u]), np.float32(d.near_reach[u])
-    rush, g = np.float32(2.0 * d.spd[u]) + room, s.guest[u]
+    likely, charges = single(d.taste[player, THREAT]), single(d.taste[player, RUSH])
+    left, strength = single(d.worth[u] * s.left[u]), single(s.strength[u])
+    wide, room = single(s.spread[u]), single(s.room[u])
+    far, near = single(d.reach[u]), single(d.near_reach[u])
+    rush, g = single(2.0 * d.spd[u]) + room, s.guest[u]
     row, nearest, most, least, hunted = 0, 0, NOTHING, FAR_OFF, -1
-    span = wide + room + np.float32(2.0 * d.spd[u] + FURTHER)
+    span = wide + room + single(2.0 * d.spd[u] + FURTHER)
     fears, hopes = (left, wide, room, likely, charges), (strength, far, near, rush, g)
     for e in range(s.first[1 - player], s.first[2 - player]):
         s.cover[e] = UNSEEN
         if s.status[e] != READY or s.abandoned[e]:
             continue
-        dx, dy = np.float32(s.x[e] - x), np.float32(s.y[e] - y)
+        dx, dy = single(s.x[e] - x), single(s.y[e] - y)
         r, square = s.row[row], dx * dx + dy * dy
         if np.sqrt(square) - span > max(s.menace[e, FIRES_TO], s.menace[e, CHARGES_TO]):
             r[FIRE_LOSS] = r[CLOSE_LOSS] = r[RUSH_LOSS] = r[FEARED_TO] = NOTHING
@@ -146,8 +149,8 @@ def weigh_up(d: Record, s: Record, u: int) -> None:
     weigh_goals(d, s, u)
 
 
-@kernel
-def decides(d: Record, s: Record, o: int) -> bool:
+@kernel(read_only=("d",))
+def decides(d: Setup, s: State, o: int) -> bool:
     """Tell whether the battle hangs on an objective: most of them win it at the end of the turn."""
     for player in range(2):
         if s.held[player] < TURNS_TO_HOLD - 1:
@@ -161,7 +164,7 @@ def decides(d: Record, s: Record, o: int) -> bool:
 
 
 @kernel
-def danger_at(s: Record, x: float, y: float) -> float:
+def danger_at(s: State, x: float, y: float) -> float:
     """Return what the unit weighed up has to fear at a spot, as seen from it."""
     loss = 0.0
     for k in range(s.rows):
@@ -174,8 +177,8 @@ def danger_at(s: Record, x: float, y: float) -> float:
     return float(loss)
 
 
-@kernel
-def weigh_goals(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def weigh_goals(d: Setup, s: State, u: int) -> None:
     """Write down what each objective is worth to unit u: nothing to vehicles."""
     s.goals = 0
     if is_vehicle(d, u):
@@ -200,8 +203,8 @@ def weigh_goals(d: Record, s: Record, u: int) -> None:
         s.goals += 1
 
 
-@kernel
-def quarry(d: Record, s: Record, u: int) -> float:
+@kernel(read_only=("d",))
+def quarry(d: Setup, s: State, u: int) -> float:
     """Return how many squads of the enemy a unit can charge before they act again, 1 at least."""
     enemy, count, x, y = 1 - player_of(d, u), 0, s.x[u], s.y[u]
     if s.status[u] != READY or d.is_[u] & GUN:

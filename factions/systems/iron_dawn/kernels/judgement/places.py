@@ -15,8 +15,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     GOAL_Y,
     HOPED_TO,
     LOW,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle
 from factions.systems.iron_dawn.kernels.table.pieces import gap, inside, pieces_within
 from factions.tabletop.battles.bits import first_bit
@@ -35,7 +36,7 @@ LEAST = 0.01  # inches: a nearer spot is the same
 
 
 @kernel
-def toward(s: Record, x: float, y: float, step: float, share: float) -> None:
+def toward(s: State, x: float, y: float, step: float, share: float) -> None:
     """Add another spot, or the one on the way there that is a step off."""
     x, y = np.float64(x), np.float64(y)  # single precision would make two spots of one
     far = math.sqrt(x * x + y * y)
@@ -46,8 +47,8 @@ def toward(s: Record, x: float, y: float, step: float, share: float) -> None:
         add_spot(s, step * x / far, step * y / far, 1.0)
 
 
-@kernel
-def _list_edges(d: Record, s: Record, u: int, step: float) -> None:
+@kernel(read_only=("d",))
+def _list_edges(d: Setup, s: State, u: int, step: float) -> None:
     """Add the spots from which enemies come within range, or out of it, by a step at most."""
     near, reach, rush = d.near_reach[u] - INSIDE, d.reach[u] - INSIDE, 2.0 * d.spd[u]
     for k in range(s.rows):
@@ -63,7 +64,7 @@ def _list_edges(d: Record, s: Record, u: int, step: float) -> None:
 
 
 @kernel
-def _list_ways(s: Record, step: float) -> None:
+def _list_ways(s: State, step: float) -> None:
     """Add spots a step towards the nearest enemy, and the one to be hunted; one a step back."""
     if s.rows > 0:
         row = s.row[s.nearest]
@@ -76,8 +77,8 @@ def _list_ways(s: Record, step: float) -> None:
             toward(s, s.hunt_x, s.hunt_y, step, 1.0)
 
 
-@kernel
-def _list_covers(d: Record, s: Record, u: int, step: float) -> None:
+@kernel(read_only=("d",))
+def _list_covers(d: Setup, s: State, u: int, step: float) -> None:
     """Add spots in and behind cover near by, against the nearest enemy."""
     row = s.row[s.nearest]
     ex, ey, found = s.x[u] + row[ACROSS], s.y[u] + row[ALONG], 0
@@ -100,8 +101,8 @@ def _list_covers(d: Record, s: Record, u: int, step: float) -> None:
             found += 1
 
 
-@kernel
-def sheltered(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def sheltered(d: Setup, s: State, u: int) -> bool:
     """Tell whether a unit stands in cover, or behind something low."""
     if is_vehicle(d, u):
         return False
@@ -119,15 +120,15 @@ def sheltered(d: Record, s: Record, u: int) -> bool:
     return False
 
 
-@kernel
-def stand_still(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def stand_still(d: Setup, s: State, u: int) -> None:
     """Write down the spot that a unit stands at as the first, and for now the only one."""
     s.spots = 0
     add_spot(s, 0.0, 0.0, SHELTERED if s.dug[u] or sheltered(d, s, u) else 1.0)
 
 
-@kernel
-def list_places(d: Record, s: Record, u: int, step: float) -> None:
+@kernel(read_only=("d",))
+def list_places(d: Setup, s: State, u: int, step: float) -> None:
     """Add where a unit may want to go by a step at most: with its own place LANES, as a rule.
 
     Directions all around are what is added last, as far as there is room.

@@ -1,9 +1,5 @@
 """Spots that a unit may go to, and what they are worth to the unit weighed up."""
 
-from typing import Any
-
-import numpy as np
-
 from factions.systems.iron_dawn.kernels.judgement.outlook import FADE, HALVES, NOTHING
 from factions.systems.iron_dawn.kernels.record.indices import (
     ACROSS,
@@ -22,36 +18,38 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     HOPED_TO,
     RUSH_LOSS,
     RUSH_WITHIN,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.table.formation import player_of
+from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
 LANES = 16
 
 
 @kernel
-def add_spot(s: Record, x: float, y: float, share: float) -> None:
+def add_spot(s: State, x: float, y: float, share: float) -> None:
     """Add a spot, as seen from the unit; share: of the loss there, that cover leaves."""
     k = s.spots
     s.spot_x[k], s.spot_y[k], s.spot_share[k] = x, y, share
     s.spots += 1
 
 
-@kernel
-def weigh_spots(d: Record, s: Record, u: int, first: int, many: int, step: float) -> None:
+@kernel(read_only=("d",))
+def weigh_spots(d: Setup, s: State, u: int, first: int, many: int, step: float) -> None:
     """Write what so many spots are worth to the unit weighed up: goals and dangers; gains apart.
 
     None is further off than `step`.
     """
-    left = np.float32(d.worth[u] * s.left[u])
-    drawn = np.float32(d.taste[player_of(d, u), DRAW] * FADE)
+    left = single(d.worth[u] * s.left[u])
+    drawn = single(d.taste[player_of(d, u), DRAW] * FADE)
     for start in range(first - first % LANES, first + many, LANES):  # whole vectors
-        _weigh_lanes(s, start, left, drawn, np.float32(step))
+        _weigh_lanes(s, start, left, drawn, single(step))
 
 
 @kernel
-def _weigh_lanes(s: Record, start: int, left: Any, drawn: Any, step: Any) -> None:
+def _weigh_lanes(s: State, start: int, left: float, drawn: float, step: float) -> None:
     x, y, loss, gain = s.spot_x, s.spot_y, s.spot_loss, s.spot_gain
     near, worth, share = s.spot_near, s.spot_worth, s.spot_share
     for i in range(start, start + LANES):

@@ -12,8 +12,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     LED,
     RANDOM,
     READY,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.table.formation import bodies, close_up
 from factions.systems.iron_dawn.kernels.table.standing import free
 from factions.tabletop.battles import rng
@@ -25,8 +26,8 @@ BACK = 4.0  # inches aside that are as good as one row nearer to where a unit wa
 ABREAST = 8.0  # inches aside of an objective within which units stand before it
 
 
-@kernel
-def muster(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def muster(d: Setup, s: State, u: int) -> None:
     """Make a unit whole: its models, the transport it begins in; who is in it is known already."""
     s.n[u], s.left[u] = d.models[u], d.models[u] * d.hp[u]
     s.host[u], s.ride[u] = d.host[u], d.ride[u]
@@ -39,8 +40,8 @@ def muster(d: Record, s: Record, u: int) -> None:
     close_up(d, s, u)
 
 
-@kernel
-def before(d: Record, s: Record, player: int, o: int) -> float:
+@kernel(read_only=("d",))
+def before(d: Setup, s: State, player: int, o: int) -> float:
     """Return the points of a player's units that stand before an objective."""
     points = 0.0
     for u in range(d.first[player], d.first[player + 1]):
@@ -49,8 +50,8 @@ def before(d: Record, s: Record, player: int, o: int) -> float:
     return points
 
 
-@kernel
-def least_covered(d: Record, s: Record, player: int) -> int:
+@kernel(read_only=("d",))
+def least_covered(d: Setup, s: State, player: int) -> int:
     """Return the objective that the fewest of a player's points stand before.
 
     A point more or less is as good as none: chance decides then.
@@ -63,8 +64,8 @@ def least_covered(d: Record, s: Record, player: int) -> int:
     return found
 
 
-@kernel
-def wish(d: Record, s: Record, player: int) -> float:
+@kernel(read_only=("d",))
+def wish(d: Setup, s: State, player: int) -> float:
     """Return the x a unit would like to stand at: of the least covered objective, or anywhere."""
     if d.policy[player] == RANDOM or d.objectives == 0:
         return float(d.width * rng.uniform(s.rng))
@@ -73,8 +74,8 @@ def wish(d: Record, s: Record, player: int) -> float:
     return float(min(max(spot, 3.0), d.width - 3.0))
 
 
-@kernel
-def clear_column(d: Record, s: Record, u: int, y: float, want: float) -> float:
+@kernel(read_only=("d",))
+def clear_column(d: Setup, s: State, u: int, y: float, want: float) -> float:
     """Return the x nearest to `want`, of COLUMNS, where a unit has room at that y, or -1."""
     room = s.room[u] + 0.1
     wide = (d.width - 2.0 * room) / (COLUMNS - 1)
@@ -86,8 +87,8 @@ def clear_column(d: Record, s: Record, u: int, y: float, want: float) -> float:
     return -1.0
 
 
-@kernel
-def place(d: Record, s: Record, u: int, player: int) -> bool:
+@kernel(read_only=("d",))
+def place(d: Setup, s: State, u: int, player: int) -> bool:
     """Put a unit where there is room, nearest to its wish; guns and commanders stand back."""
     want, best, bx, by = wish(d, s, player), 1e30, 0.0, 0.0
     room = s.room[u] + 0.1
@@ -107,8 +108,8 @@ def place(d: Record, s: Record, u: int, player: int) -> bool:
     return True
 
 
-@kernel
-def deploy(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def deploy(d: Setup, s: State) -> None:
     """Deploy both armies, a unit each in turn, whoever has the initiative first.
 
     A unit for which there is no room stays away, and counts as destroyed.

@@ -10,8 +10,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     NEAREST,
     READY,
     SOLO,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.morale import led
 from factions.systems.iron_dawn.kernels.rules.units.combat_groups import may_split, split
 from factions.systems.iron_dawn.kernels.rules.units.solo_units import may_join, may_part, part
@@ -25,8 +26,8 @@ GUIDED = 0.15  # part of a squad's cost that leading it is worth
 RESCUED = 0.5  # part of what a sole survivor has to fear that joining others spares
 
 
-@kernel
-def held_at(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def held_at(d: Setup, s: State, u: int) -> int:
     """Return the objective that a unit holds on its own, or -1."""
     player = player_of(d, u)
     for o in range(d.objectives):
@@ -37,8 +38,8 @@ def held_at(d: Record, s: Record, u: int) -> int:
     return -1
 
 
-@kernel
-def sent_for(d: Record, s: Record, u: int, but: int) -> int:
+@kernel(read_only=("d",))
+def sent_for(d: Setup, s: State, u: int, but: int) -> int:
     """Return the objective that nobody of a unit's side has in reach sooner than it, or -1.
 
     It is another than `but`, not held by that side, and no other infantry is nearer to it.
@@ -59,8 +60,8 @@ def sent_for(d: Record, s: Record, u: int, but: int) -> int:
     return best
 
 
-@kernel
-def divide_greedy(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def divide_greedy(d: Setup, s: State, u: int) -> None:
     """Let a solo in a unit that needs no leading go his own way; else halve it for an objective.
 
     On his own a solo shoots, fights and holds objectives besides his comrades, not instead.
@@ -74,8 +75,8 @@ def divide_greedy(d: Record, s: Record, u: int) -> None:
             split(d, s, u)
 
 
-@kernel
-def divide(d: Record, s: Record, player: int) -> None:
+@kernel(read_only=("d",))
+def divide(d: Setup, s: State, player: int) -> None:
     """Let a player's units split, and the solos in them leave, before they act."""
     policy = d.policy[player]
     if policy == NEAREST:
@@ -91,8 +92,8 @@ def divide(d: Record, s: Record, player: int) -> None:
             part(d, s, u)
 
 
-@kernel
-def joining_worth(d: Record, s: Record, u: int, v: int) -> float:
+@kernel(read_only=("d",))
+def joining_worth(d: Setup, s: State, u: int, v: int) -> float:
     """Return what it is worth that a solo or a sole survivor joins unit v, in points.
 
     A solo leads a squad that has no leader; a survivor escapes a part of what he has to fear,
@@ -105,8 +106,8 @@ def joining_worth(d: Record, s: Record, u: int, v: int) -> float:
     return float(spared + (leads if s.leader[u] else 0.0))
 
 
-@kernel
-def best_to_join(d: Record, s: Record, u: int, inches: float) -> tuple[int, float]:
+@kernel(read_only=("d",))
+def best_to_join(d: Setup, s: State, u: int, inches: float) -> tuple[int, float]:
     """Return the friends that a solo or a sole survivor best joins, or -1; what that is worth."""
     best, most, player = -1, 0.0, player_of(d, u)
     for v in range(s.first[player], s.first[player + 1]):

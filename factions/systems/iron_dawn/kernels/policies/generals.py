@@ -24,8 +24,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     SHOOT,
     SUPPRESS,
     TRENCH,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do
 from factions.systems.iron_dawn.kernels.rules.orders import may_order, order
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
@@ -37,8 +38,8 @@ from factions.tabletop.compiler.jit import kernel
 ORDERS_SELDOM = 4  # one in so many phases a random commander gives an order
 
 
-@kernel
-def housemate(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def housemate(d: Setup, s: State, u: int) -> int:
     """Return the enemy infantry in the same building or trench, which has to be fought, or -1."""
     k = -1 if is_vehicle(d, u) else within_piece(s, BUILDING | TRENCH, s.x[u], s.y[u])
     enemy = 1 - player_of(d, u)
@@ -49,8 +50,8 @@ def housemate(d: Record, s: Record, u: int) -> int:
     return -1
 
 
-@kernel
-def choose(d: Record, s: Record, u: int) -> Choice:
+@kernel(read_only=("d",))
+def choose(d: Setup, s: State, u: int) -> Choice:
     """Return what a unit does; who is under a fire order shoots as it says.
 
     Enemies in one building, or one trench, have to fight hand to hand.
@@ -72,8 +73,8 @@ def choose(d: Record, s: Record, u: int) -> Choice:
     return what, at, way
 
 
-@kernel
-def command(d: Record, s: Record, player: int) -> None:
+@kernel(read_only=("d",))
+def command(d: Setup, s: State, player: int) -> None:
     """Let a player's commanders give orders."""
     if d.policy[player] == NEAREST:
         return
@@ -86,8 +87,8 @@ def command(d: Record, s: Record, player: int) -> None:
             command_greedy(d, s, c)
 
 
-@kernel
-def command_random(d: Record, s: Record, c: int, player: int) -> None:
+@kernel(read_only=("d",))
+def command_random(d: Setup, s: State, c: int, player: int) -> None:
     """Let a commander give any order, now and then."""
     if rng.below(s.rng, ORDERS_SELDOM) > 0:
         return

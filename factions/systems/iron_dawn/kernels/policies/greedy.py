@@ -5,8 +5,6 @@ by what enemies can do before it acts again, and by what objectives are worth. A
 another for a later phase counts that as well.
 """
 
-import numpy as np
-
 from factions.systems.iron_dawn.kernels.judgement.outlook import danger_at, weigh_up
 from factions.systems.iron_dawn.kernels.judgement.places import list_places, stand_still
 from factions.systems.iron_dawn.kernels.judgement.spots import weigh_spots
@@ -47,8 +45,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     SOON,
     SUPPRESS,
     VEHICLE,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do
 from factions.systems.iron_dawn.kernels.rules.morale import led
 from factions.systems.iron_dawn.kernels.rules.movement import speed
@@ -63,6 +62,7 @@ from factions.systems.iron_dawn.kernels.rules.units.solo_units import survivor
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_enemy, player_of
 from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, seen, spotted
 from factions.systems.iron_dawn.kernels.table.ways import NO_WAY, find_contact, gather
+from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
 OUT_AT_ENEMY = 17.0  # inches at which passengers get out
@@ -72,16 +72,16 @@ ANSWER = 0.5  # of the blows of those who are left of a squad, that strike back
 MARGIN = 1.5  # times as much as expected at most is what a volley is worth
 
 
-@kernel
-def actions_left(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def actions_left(d: Setup, s: State, u: int) -> int:
     """Return how many actions a unit has left, this phase's among them."""
     own = (PHASES if led(d, s, u) else LEADERLESS) - s.acted[u]
     phases = PHASES - (s.current_turn - 1) % PHASES
     return int(min(own, phases))
 
 
-@kernel
-def best_target(d: Record, s: Record, u: int, what: int) -> tuple[int, float]:
+@kernel(read_only=("d",))
+def best_target(d: Setup, s: State, u: int, what: int) -> tuple[int, float]:
     """Return the row of the enemy that a volley from here is worth most at, or -1; its worth.
 
     Who is not expected to lose much more than the best so far is not looked at.
@@ -97,7 +97,7 @@ def best_target(d: Record, s: Record, u: int, what: int) -> tuple[int, float]:
             continue
         guess = row[HIT_GAIN] + row[BEST_GAIN]
         if what == PIERCE:
-            guess = np.float32(d.cost[v] if is_vehicle(d, v) else 0.0)
+            guess = single(d.cost[v] if is_vehicle(d, v) else 0.0)
         if guess > 0.0:
             s.prey[count], s.prey_worth[count] = k, guess
             count += 1
@@ -121,8 +121,8 @@ def best_target(d: Record, s: Record, u: int, what: int) -> tuple[int, float]:
     return int(best), float(most)
 
 
-@kernel
-def best_assault(d: Record, s: Record, u: int) -> tuple[int, float]:
+@kernel(read_only=("d",))
+def best_assault(d: Setup, s: State, u: int) -> tuple[int, float]:
     """Return the enemy that an assault is worth most at, or -1; and what it is worth.
 
     What infantry then has to fear is what it has to fear here. A vehicle that has rammed moves no
@@ -152,8 +152,8 @@ def best_assault(d: Record, s: Record, u: int) -> tuple[int, float]:
     return int(best), float(most)
 
 
-@kernel
-def weigh_shots(d: Record, s: Record, u: int, best: Option, after: float) -> tuple[Option, float]:
+@kernel(read_only=("d",))
+def weigh_shots(d: Setup, s: State, u: int, best: Option, after: float) -> tuple[Option, float]:
     """Weigh shooting; return the best option so far, and what the best volley is worth.
 
     after: what is done afterwards.
@@ -176,8 +176,8 @@ def weigh_shots(d: Record, s: Record, u: int, best: Option, after: float) -> tup
     return best, float(gain)
 
 
-@kernel
-def weigh_joining(d: Record, s: Record, u: int, best: Option, stay: float) -> Option:
+@kernel(read_only=("d",))
+def weigh_joining(d: Setup, s: State, u: int, best: Option, stay: float) -> Option:
     """Weigh that a solo, or the sole survivor of a squad, joins a unit near by."""
     if (d.is_[u] & SOLO and s.guest[u] < 0) or survivor(d, s, u):
         v, gain = best_to_join(d, s, u, speed(d, s, u))
@@ -186,8 +186,8 @@ def weigh_joining(d: Record, s: Record, u: int, best: Option, stay: float) -> Op
     return best
 
 
-@kernel
-def choose_greedy(d: Record, s: Record, u: int) -> Choice:
+@kernel(read_only=("d",))
+def choose_greedy(d: Setup, s: State, u: int) -> Choice:
     """Return the action worth most of all that a unit may take."""
     if s.status[u] == ABOARD:
         return choose_aboard(d, s, u)
@@ -208,8 +208,8 @@ def choose_greedy(d: Record, s: Record, u: int) -> Choice:
     return what, v, way
 
 
-@kernel
-def best_option(d: Record, s: Record, u: int, more: bool, moving: bool, step: float) -> Option:
+@kernel(read_only=("d",))
+def best_option(d: Setup, s: State, u: int, more: bool, moving: bool, step: float) -> Option:
     """Return the option worth most of a unit that is weighed up. more: it acts again after."""
     player = player_of(d, u)
     stay = worth_at(s, HERE, d.taste[player, LATER])
@@ -234,8 +234,8 @@ def best_option(d: Record, s: Record, u: int, more: bool, moving: bool, step: fl
     return best
 
 
-@kernel
-def choose_aboard(d: Record, s: Record, u: int) -> Choice:
+@kernel(read_only=("d",))
+def choose_aboard(d: Setup, s: State, u: int) -> Choice:
     """Let passengers get out near an enemy or an objective, or where there is no way on."""
     v = int(s.ride[u])
     e = nearest_enemy(d, s, v)

@@ -13,12 +13,14 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     OVERDRIVE,
     RUN,
     SOON,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.movement import ONWARD, OVER, speed
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_shoot
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
 from factions.systems.iron_dawn.kernels.table.ways import NO_WAY, Way, find_way, gather, turn_cost
+from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
 ENOUGH, ASTRAY = 0.5, 1.5  # inches: a shorter way is none; so near a spot is as good as there
@@ -27,21 +29,21 @@ DETOURS, NOWHERE = 3, -1e30  # spots that ways are looked for to; the worth of o
 
 
 @kernel
-def worth_at(s: Record, k: int, hope: float) -> float:
+def worth_at(s: State, k: int, hope: float) -> float:
     """Return what a spot is worth; hope: what the best gain there counts."""
-    return float(np.float64(s.spot_worth[k] + np.float32(hope) * s.spot_gain[k]))
+    return float(np.float64(s.spot_worth[k] + single(hope) * s.spot_gain[k]))
 
 
-@kernel
-def step_of(d: Record, s: Record, u: int, times: float, more: float) -> float:
+@kernel(read_only=("d",))
+def step_of(d: Setup, s: State, u: int, times: float, more: float) -> float:
     """Return how far a unit gets with so many moves and some inches: half an inch is for turns."""
     return max(0.5, times * (speed(d, s, u) - 0.5)) + more
 
 
 @kernel
-def best_spot(s: Record, hope: float) -> int:
+def best_spot(s: State, hope: float) -> int:
     """Return the row of the spot that is worth most; hope: what the best gain there counts."""
-    part = np.float32(hope)
+    part = single(hope)
     best, most = HERE, s.spot_worth[HERE] + part * s.spot_gain[HERE]
     for k in range(1, s.spots):
         value = s.spot_worth[k] + part * s.spot_gain[k]
@@ -50,8 +52,8 @@ def best_spot(s: Record, hope: float) -> int:
     return best
 
 
-@kernel
-def haste(d: Record, s: Record, u: int, more: bool) -> float:
+@kernel(read_only=("d",))
+def haste(d: Setup, s: State, u: int, more: bool) -> float:
     """Return the inches that Overdrive or Run adds to a move, where nothing is lost by it.
 
     Overdrive locks a turret that does not fire while its vehicle moves; Run spoils the aim of
@@ -64,8 +66,8 @@ def haste(d: Record, s: Record, u: int, more: bool) -> float:
     return ONWARD if s.shot[u] or not more else 0.0
 
 
-@kernel
-def weigh_moves(d: Record, s: Record, u: int, best: Option, more: bool) -> Option:
+@kernel(read_only=("d",))
+def weigh_moves(d: Setup, s: State, u: int, best: Option, more: bool) -> Option:
     """Weigh the moves of a unit; return the best option so far. more: it acts again after."""
     hits = more and may_shoot(d, s, u)
     hope, faster = d.taste[player_of(d, u), SOON if hits else LATER], haste(d, s, u, more)
@@ -76,9 +78,9 @@ def weigh_moves(d: Record, s: Record, u: int, best: Option, more: bool) -> Optio
     return best
 
 
-@kernel
+@kernel(read_only=("d",))
 def spot_to_go(
-    d: Record, s: Record, u: int, hope: float, inches: float, least: float
+    d: Setup, s: State, u: int, hope: float, inches: float, least: float
 ) -> tuple[int, Way]:
     """Return the row of the spot that is best to go to, or 0; the way that was found last.
 
@@ -106,8 +108,8 @@ def spot_to_go(
     return k if worth_at(s, k, hope) > NOWHERE else 0, way
 
 
-@kernel
-def move_later(d: Record, s: Record, u: int) -> float:
+@kernel(read_only=("d",))
+def move_later(d: Setup, s: State, u: int) -> float:
     """Return what it is worth to move in a later phase."""
     later = d.taste[player_of(d, u), LATER]
     k = best_spot(s, later)
@@ -115,7 +117,7 @@ def move_later(d: Record, s: Record, u: int) -> float:
 
 
 @kernel
-def strides(s: Record, u: int, best: Option, step: float) -> bool:
+def strides(s: State, u: int, best: Option, step: float) -> bool:
     """Tell whether the option worth most so far is to go nearly as far as one move takes a unit."""
     what, _, way, _ = best
     dx, dy, far = way[0] - s.x[u], way[1] - s.y[u], STRIDE * step
@@ -123,8 +125,8 @@ def strides(s: Record, u: int, best: Option, step: float) -> bool:
     return bool(goes and dx * dx + dy * dy >= far * far)
 
 
-@kernel
-def weigh_double(d: Record, s: Record, u: int, best: Option) -> Option:
+@kernel(read_only=("d",))
+def weigh_double(d: Setup, s: State, u: int, best: Option) -> Option:
     """Weigh moving twice as far, which forgoes shooting and assaults in this turn.
 
     Where something in the way lets it come no further than a plain move does, it takes that. A

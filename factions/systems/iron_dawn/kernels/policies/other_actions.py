@@ -28,8 +28,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     RIG_ATT,
     RIGS,
     SIDE,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_move
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
@@ -42,9 +43,9 @@ SHELTER = 0.25  # of the loss that being dug in spares
 SPARED = 2.0  # times what its side has to fear: more is not hoped for from a pivot
 
 
-@kernel
+@kernel(read_only=("d",))
 def weigh_manoeuvres(
-    d: Record, s: Record, u: int, best: Option, stay: float, gain: float, after: float
+    d: Setup, s: State, u: int, best: Option, stay: float, gain: float, after: float
 ) -> Option:
     """Weigh what neither moves nor shoots; return the best option so far.
 
@@ -72,8 +73,8 @@ def weigh_manoeuvres(
     return best
 
 
-@kernel
-def weigh_crewing(d: Record, s: Record, u: int, best: Option, stay: float) -> Option:
+@kernel(read_only=("d",))
+def weigh_crewing(d: Setup, s: State, u: int, best: Option, stay: float) -> Option:
     """Weigh manning an abandoned vehicle of one's own near by."""
     player = player_of(d, u)
     for k in range(d.hulls):
@@ -84,8 +85,8 @@ def weigh_crewing(d: Record, s: Record, u: int, best: Option, stay: float) -> Op
     return best
 
 
-@kernel
-def strongest(d: Record, e: int) -> int:
+@kernel(read_only=("d",))
+def strongest(d: Setup, e: int) -> int:
     """Return the highest ATT of a unit's weapons that harm the sides of vehicles, or 0.
 
     What falls from above hits the top, whichever way they face.
@@ -99,7 +100,7 @@ def strongest(d: Record, e: int) -> int:
 
 
 @kernel
-def fire_at(s: Record, k: int) -> float:
+def fire_at(s: State, k: int) -> float:
     """Return what the enemy of a row is expected to shoot off the unit weighed up, where it is."""
     row = s.row[k]
     square = row[ACROSS] * row[ACROSS] + row[ALONG] * row[ALONG]
@@ -109,8 +110,8 @@ def fire_at(s: Record, k: int) -> float:
     )
 
 
-@kernel
-def facing_it(d: Record, s: Record, u: int, ux: float, uy: float) -> float:
+@kernel(read_only=("d",))
+def facing_it(d: Setup, s: State, u: int, ux: float, uy: float) -> float:
     """Return what fire is expected to take from a vehicle, facing that way where it stands.
 
     Rows reckon with its side; other facings are as much better or worse against each enemy.
@@ -130,8 +131,8 @@ def facing_it(d: Record, s: Record, u: int, ux: float, uy: float) -> float:
     return min(loss, float(d.worth[u] * s.left[u]))
 
 
-@kernel
-def weigh_pivot(d: Record, s: Record, u: int, best: Option, stay: float, gain: float) -> Option:
+@kernel(read_only=("d",))
+def weigh_pivot(d: Setup, s: State, u: int, best: Option, stay: float, gain: float) -> Option:
     """Weigh that a vehicle turns to the enemy whose fire it has to fear most: what that spares.
 
     gain: of a volley that can still follow. Whose front is turned to him already stays so; who is

@@ -27,8 +27,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     RUN,
     SHOOT,
     SUPPRESS,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do
 from factions.systems.iron_dawn.kernels.rules.movement import speed
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_move
@@ -47,14 +48,14 @@ CHOICES = (
 )  # fmt: skip
 
 
-@kernel
-def prey(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def prey(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether unit v is on the table with a crew."""
     return bool(s.status[v] == READY and not s.abandoned[v])
 
 
-@kernel
-def can_hit(d: Record, s: Record, u: int, v: int, what: int) -> bool:
+@kernel(read_only=("d",))
+def can_hit(d: Setup, s: State, u: int, v: int, what: int) -> bool:
     """Tell whether a volley of unit u could do anything to unit v."""
     if not prey(d, s, u, v):
         return False
@@ -64,8 +65,8 @@ def can_hit(d: Record, s: Record, u: int, v: int, what: int) -> bool:
     return bool(volley_worth(d, s, u, v, what, grade) > 0.0)
 
 
-@kernel
-def nearest_target(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def nearest_target(d: Setup, s: State, u: int) -> int:
     """Return the nearest enemy that a volley of the unit could harm, or -1."""
     enemy, best, least = 1 - player_of(d, u), -1, 1e30
     reach, g = d.reach[u] + s.spread[u], s.guest[u]
@@ -80,8 +81,8 @@ def nearest_target(d: Record, s: Record, u: int) -> int:
     return best
 
 
-@kernel
-def choose_nearest(d: Record, s: Record, u: int) -> Choice:
+@kernel(read_only=("d",))
+def choose_nearest(d: Setup, s: State, u: int) -> Choice:
     """Return what `nearest` does with a unit: reach the closest enemy and hit it."""
     if s.status[u] == ABOARD:
         return _nearest_aboard(d, s, u)
@@ -99,8 +100,8 @@ def choose_nearest(d: Record, s: Record, u: int) -> Choice:
     return HOLD, -1, NO_WAY
 
 
-@kernel
-def _nearest_aboard(d: Record, s: Record, u: int) -> Choice:
+@kernel(read_only=("d",))
+def _nearest_aboard(d: Setup, s: State, u: int) -> Choice:
     ride = int(s.ride[u])
     v = nearest_enemy(d, s, ride)
     if v >= 0:
@@ -110,8 +111,8 @@ def _nearest_aboard(d: Record, s: Record, u: int) -> Choice:
     return HOLD, -1, NO_WAY
 
 
-@kernel
-def choose_random(d: Record, s: Record, u: int) -> Choice:
+@kernel(read_only=("d",))
+def choose_random(d: Setup, s: State, u: int) -> Choice:
     """Return any action that a unit may take."""
     enemy = 1 - player_of(d, u)
     reach = 2.0 * speed(d, s, u)

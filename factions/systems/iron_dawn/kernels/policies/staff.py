@@ -16,8 +16,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     HOLD_LINE,
     INSPIRE,
     READY,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.morale import led, morale_of
 from factions.systems.iron_dawn.kernels.rules.movement import speed
 from factions.systems.iron_dawn.kernels.rules.orders import order, reached, unit_of
@@ -35,8 +36,8 @@ CAUGHT = 0.4  # how likely an enemy who can assault a unit does so
 STAYS = -1.0
 
 
-@kernel
-def expected(d: Record, s: Record, w: int, v: int) -> float:
+@kernel(read_only=("d",))
+def expected(d: Setup, s: State, w: int, v: int) -> float:
     """Return what a volley of unit w is expected to take from unit v, sight and cover apart."""
     dx, dy, far = s.x[w] - s.x[v], s.y[w] - s.y[v], d.reach[w] + s.spread[v]
     square, near = dx * dx + dy * dy, d.near_reach[w] + s.spread[v]
@@ -45,8 +46,8 @@ def expected(d: Record, s: Record, w: int, v: int) -> float:
     return float(s.strength[w] * (d.deals[w, v] if square <= near * near else d.deals_far[w, v]))
 
 
-@kernel
-def add_up_fire(d: Record, s: Record, c: int, what: int) -> float:
+@kernel(read_only=("d",))
+def add_up_fire(d: Setup, s: State, c: int, what: int) -> float:
     """Write into `fire_at` what all whom an order reaches would take from each enemy.
 
     The commander's own unit spends its action on the order; who is under one already obeys that.
@@ -71,8 +72,8 @@ def add_up_fire(d: Record, s: Record, c: int, what: int) -> float:
     return own
 
 
-@kernel
-def concentrate(d: Record, s: Record, c: int) -> tuple[int, float]:
+@kernel(read_only=("d",))
+def concentrate(d: Setup, s: State, c: int) -> tuple[int, float]:
     """Return the enemy at whom a commander best concentrates fire, and the gain; or -1 and none.
 
     What 1 ACC more adds is set against what everyone would do to a target of his own.
@@ -87,8 +88,8 @@ def concentrate(d: Record, s: Record, c: int) -> tuple[int, float]:
     return int(target), float(most - own if target >= 0 else 0.0)
 
 
-@kernel
-def disable(d: Record, s: Record, c: int) -> tuple[int, float]:
+@kernel(read_only=("d",))
+def disable(d: Setup, s: State, c: int) -> tuple[int, float]:
     """Return the enemy vehicle that infantry around a commander best stops, and the gain; or -1.
 
     It is worth a part of its cost, as far as it is likely to be damaged.
@@ -111,15 +112,15 @@ def disable(d: Record, s: Record, c: int) -> tuple[int, float]:
     return int(target), float(most - own if target >= 0 else 0.0)
 
 
-@kernel
-def mobile(d: Record, s: Record, v: int) -> bool:
+@kernel(read_only=("d",))
+def mobile(d: Setup, s: State, v: int) -> bool:
     """Tell whether a vehicle drives, and can be stopped."""
     still = s.immobile[v] or s.abandoned[v] or d.is_[v] & GUN
     return bool(s.status[v] == READY and not still)
 
 
-@kernel
-def steadied(d: Record, s: Record, c: int) -> float:
+@kernel(read_only=("d",))
+def steadied(d: Setup, s: State, c: int) -> float:
     """Return what rerolled morale tests save this phase from vehicles that can ram squads.
 
     Only who acts before the enemy in a phase is still rammed in it.
@@ -141,8 +142,8 @@ def steadied(d: Record, s: Record, c: int) -> float:
     return saved
 
 
-@kernel
-def caught(d: Record, s: Record, w: int, x: float, y: float) -> float:
+@kernel(read_only=("d",))
+def caught(d: Setup, s: State, w: int, x: float, y: float) -> float:
     """Return what assaults are expected to take from a unit at a spot before it acts again."""
     enemy, loss = 1 - player_of(d, w), 0.0
     for e in range(s.first[enemy], s.first[enemy + 1]):
@@ -154,8 +155,8 @@ def caught(d: Record, s: Record, w: int, x: float, y: float) -> float:
     return float(min(loss, d.worth[w] * s.left[w]))
 
 
-@kernel
-def flight(d: Record, s: Record, c: int) -> float:
+@kernel(read_only=("d",))
+def flight(d: Setup, s: State, c: int) -> float:
     """Return what falling back saves from assaults, less what those who flee could do instead."""
     player, enemy, saved, most = player_of(d, c), 1 - player_of(d, c), 0.0, 0.0
     for w in range(s.first[player], s.first[player + 1]):
@@ -184,8 +185,8 @@ def flight(d: Record, s: Record, c: int) -> float:
     return saved
 
 
-@kernel
-def unled(d: Record, s: Record, c: int) -> float:
+@kernel(read_only=("d",))
+def unled(d: Setup, s: State, c: int) -> float:
     """Return the points of squads without a leader that would fail the test for an action."""
     player, fear = player_of(d, c), 0.0
     for w in range(s.first[player], s.first[player + 1]):
@@ -195,8 +196,8 @@ def unled(d: Record, s: Record, c: int) -> float:
     return fear
 
 
-@kernel
-def command_greedy(d: Record, s: Record, c: int) -> None:
+@kernel(read_only=("d",))
+def command_greedy(d: Setup, s: State, c: int) -> None:
     """Let a commander give the order that is worth most, if one is worth its action.
 
     Any order spares squads without a leader their tests for the rest of the turn.

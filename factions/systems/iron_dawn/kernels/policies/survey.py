@@ -11,8 +11,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     FIRES_WELL_TO,
     GONE,
     GUN,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_shoot
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
 from factions.tabletop.compiler.jit import kernel
@@ -20,8 +21,8 @@ from factions.tabletop.compiler.jit import kernel
 SPENT = 0.5  # how likely an enemy that has shot in this turn shoots at the unit in the next
 
 
-@kernel
-def survey(d: Record, s: Record, player: int) -> None:
+@kernel(read_only=("d",))
+def survey(d: Setup, s: State, player: int) -> None:
     """Work out what part of its fire every unit still has; how a player's enemies threaten him."""
     for u in range(s.first[0], s.first[2]):
         if s.status[u] in (AWAY, GONE):
@@ -41,8 +42,8 @@ def survey(d: Record, s: Record, player: int) -> None:
             threaten(d, s, u)
 
 
-@kernel
-def threaten(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def threaten(d: Setup, s: State, u: int) -> None:
     """Write what part of its fire and of its blows is to be feared of a unit, and how far off.
 
     That is by fire at all, by fire in effective range, and by an assault.

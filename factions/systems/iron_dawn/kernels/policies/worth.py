@@ -22,8 +22,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     ROUND_ATT,
     SUPPRESS,
     TOP,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.morale import morale_of
 from factions.systems.iron_dawn.kernels.rules.shooting.firing import (
     accuracy,
@@ -51,9 +52,9 @@ AMONG_FRIENDS = 0.5  # chance of a burst among friends
 ON_TARGET = 0.2  # of the hits of an indirect weapon
 
 
-@kernel
+@kernel(read_only=("d",))
 def shots_worth(
-    d: Record, s: Record, u: int, v: int, w: int, fired: tuple[float, int, int, int, int]
+    d: Setup, s: State, u: int, v: int, w: int, fired: tuple[float, int, int, int, int]
 ) -> float:
     """Return what shots of a weapon are worth.
 
@@ -79,8 +80,8 @@ def shots_worth(
     return float(shots * lost * d.worth[v])
 
 
-@kernel
-def bearer_worth(d: Record, s: Record, u: int, b: int, v: int, what: int, grade: int) -> float:
+@kernel(read_only=("d",))
+def bearer_worth(d: Setup, s: State, u: int, b: int, v: int, what: int, grade: int) -> float:
     """Return what the weapons of bearer b, unit u or the solo in it, are worth at unit v."""
     acc, total, first = accuracy(d, s, u, b, grade), 0.0, 0
     for k in range(ARMS):
@@ -118,8 +119,8 @@ def bearer_worth(d: Record, s: Record, u: int, b: int, v: int, what: int, grade:
     return total
 
 
-@kernel
-def friends_lost(d: Record, s: Record, u: int, v: int) -> float:
+@kernel(read_only=("d",))
+def friends_lost(d: Setup, s: State, u: int, v: int) -> float:
     """Return what a volley at unit v is expected to take from friends: by flame, or by a burst."""
     kinds = flames = 0
     att = 0
@@ -147,8 +148,8 @@ def friends_lost(d: Record, s: Record, u: int, v: int) -> float:
     return lost
 
 
-@kernel
-def volley_worth(d: Record, s: Record, u: int, v: int, what: int, grade: int) -> float:
+@kernel(read_only=("d",))
+def volley_worth(d: Setup, s: State, u: int, v: int, what: int, grade: int) -> float:
     """Return what a volley of unit u is worth at unit v, so much covered: points it takes.
 
     Half or more tests passed suppress: the harder the target, the more that is what is gained.
@@ -170,8 +171,8 @@ def volley_worth(d: Record, s: Record, u: int, v: int, what: int, grade: int) ->
     return float(total)
 
 
-@kernel
-def pin_worth(d: Record, s: Record, u: int, v: int, grade: int) -> float:
+@kernel(read_only=("d",))
+def pin_worth(d: Setup, s: State, u: int, v: int, grade: int) -> float:
     """Return what Suppressing Fire of unit u is worth at unit v: what v can no longer do.
 
     The ordinary weapons alone are looked at: the hits they can expect, and the tests passed.
@@ -197,8 +198,8 @@ def pin_worth(d: Record, s: Record, u: int, v: int, grade: int) -> float:
     return float(likely * stopped)
 
 
-@kernel
-def blows_worth(d: Record, s: Record, u: int, v: int) -> float:
+@kernel(read_only=("d",))
+def blows_worth(d: Setup, s: State, u: int, v: int) -> float:
     """Return what an assault of unit u on unit v is worth: blows, or a vehicle's ram.
 
     A ram is dodged by the MOR that unit v has now, not by its own alone.

@@ -4,7 +4,7 @@ A row: kind, turn, phase, unit, other unit, then up to 7 numbers that the kind e
 numbers of a kind are named in `battle.replays`.
 """
 
-from factions.systems.iron_dawn.kernels.record.indices import Record
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.tabletop.battles import recording
 from factions.tabletop.battles.recording import ON
 from factions.tabletop.compiler.jit import kernel, seldom
@@ -68,7 +68,7 @@ BURNS, FALLS = 1, 2
 
 
 @kernel
-def emit_end(s: Record) -> None:
+def emit_end(s: State) -> None:
     """Write how the battle ends: why, who won, the points of either side."""
     if s.recording:
         recording.end(s, ENDED, s.current_turn, (float(s.why), float(s.over)))
@@ -76,20 +76,20 @@ def emit_end(s: Record) -> None:
 
 
 @kernel
-def more(s: Record, three: int, four: float, five: float, six: int) -> None:
+def more(s: State, three: int, four: float, five: float, six: int) -> None:
     """Write further numbers into the event that was written last."""
     if s.recording == ON:
         recording.put(s, 2, (float(three), float(four), float(five), float(six)))
 
 
 @seldom
-def _record_place(s: Record, why: int, u: int, v: int, models: int) -> None:
+def _record_place(s: State, why: int, u: int, v: int, models: int) -> None:
     recording.add(s, PLACED, s.current_turn, u, v, (float(why), float(models)))
     recording.put(s, 2, (s.x[u], s.y[u], s.ux[u], s.uy[u]))
 
 
 @kernel
-def placed(s: Record, why: int, u: int, v: int, models: int) -> None:
+def placed(s: State, why: int, u: int, v: int, models: int) -> None:
     """Write where a unit now stands: why, how many models, its spot, the way it faces."""
     if s.recording == ON:
         _record_place(s, why, u, v, models)

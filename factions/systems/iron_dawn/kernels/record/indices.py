@@ -4,10 +4,6 @@ A unit is a slot; a solo in a unit, and a unit in a transport, has a slot of its
 inches.
 """
 
-from typing import Any
-
-Record = Any  # a record of SETUP or STATE: its fields are attributes
-
 # Numbers of rows. Columns of UNITS must not all begin in the same lines of a processor's cache, as
 # those of a power of two would.
 UNITS, MODELS, ARMS, WEAPONS, TEMPLATES, PIECES, OBJECTIVES, SPOTS = 120, 24, 4, 136, 12, 32, 6, 96

@@ -1,7 +1,9 @@
 """Defence tests, and hits without a roll. Source: Iron Dawn V2, "Defence Tests"."""
 
 from factions.systems.iron_dawn.kernels.record import events
-from factions.systems.iron_dawn.kernels.record.indices import READY, Record
+from factions.systems.iron_dawn.kernels.record.indices import READY
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.dice import d10
 from factions.systems.iron_dawn.kernels.rules.removing_models import hurt
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle
@@ -9,7 +11,7 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel
-def roll_tests(s: Record, number: int, target: int) -> int:
+def roll_tests(s: State, number: int, target: int) -> int:
     """Roll defence tests of infantry; return how many failed: those above the target."""
     failed = 0
     for _ in range(number):
@@ -18,7 +20,7 @@ def roll_tests(s: Record, number: int, target: int) -> int:
 
 
 @kernel
-def roll_vehicle_tests(s: Record, number: int, target: int) -> tuple[int, int]:
+def roll_vehicle_tests(s: State, number: int, target: int) -> tuple[int, int]:
     """Roll defence tests of a vehicle; return how many were made and how many failed.
 
     Each natural 1 fails and is followed by another test.
@@ -37,8 +39,8 @@ def roll_vehicle_tests(s: Record, number: int, target: int) -> tuple[int, int]:
     return made, failed
 
 
-@kernel
-def strike(d: Record, s: Record, v: int, hits: int, att: int, u: int, why: int) -> None:
+@kernel(read_only=("d",))
+def strike(d: Setup, s: State, v: int, hits: int, att: int, u: int, why: int) -> None:
     """Hit models of infantry without a roll: a defence test for each hit."""
     if hits <= 0 or s.status[v] != READY:
         return
@@ -49,9 +51,9 @@ def strike(d: Record, s: Record, v: int, hits: int, att: int, u: int, why: int) 
     hurt(d, s, v, failed, u)
 
 
-@kernel
+@kernel(read_only=("d",))
 def tests_of_hits(
-    d: Record, s: Record, v: int, hits: int, att: int, facing: int, cover: int
+    d: Setup, s: State, v: int, hits: int, att: int, facing: int, cover: int
 ) -> tuple[int, int]:
     """Roll the defence tests of a unit for hits on its models; return those made and failed."""
     if is_vehicle(d, v):

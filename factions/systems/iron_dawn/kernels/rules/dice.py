@@ -5,7 +5,7 @@ Ten bits below 1,000 are three dice at once; other bits are dropped.
 
 import numpy as np
 
-from factions.systems.iron_dawn.kernels.record.indices import Record
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
@@ -13,7 +13,7 @@ TEN_BITS, CHUNK, CHUNKS = np.uint64(10), np.uint64(1023), np.uint64(6)
 
 
 @kernel
-def d10(s: Record) -> int:
+def d10(s: State) -> int:
     """Throw a die: 1 to 10."""
     while s.pool_left == 0:
         if s.rng[rng.DICE_LEFT] == rng.NONE:
@@ -32,12 +32,12 @@ def d10(s: Record) -> int:
 
 
 @kernel
-def d5(s: Record) -> int:
+def d5(s: State) -> int:
     """Throw a die of five faces: half of a ten-sided one, rounded up."""
     return (d10(s) + 1) // 2
 
 
 @kernel
-def d100(s: Record) -> int:
+def d100(s: State) -> int:
     """Throw two dice, tens and ones: 1 to 100, where 00 is 100."""
     return 10 * (d10(s) - 1) + d10(s)

@@ -29,8 +29,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     RUN,
     SHOOT,
     SUPPRESS,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.defence_tests import strike
 from factions.systems.iron_dawn.kernels.rules.melee import charge, prepared
 from factions.systems.iron_dawn.kernels.rules.movement import ONWARD, OVER, go, pivot, speed
@@ -54,8 +55,8 @@ from factions.tabletop.compiler.jit import kernel
 CONTACT = 0.25
 
 
-@kernel
-def may_do(d: Record, s: Record, u: int, what: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def may_do(d: Setup, s: State, u: int, what: int, v: int) -> bool:
     """Tell whether a unit may do that, at unit v where it is done at one."""
     foot = not is_vehicle(d, u)
     if what in (MOVE, DOUBLE):
@@ -89,8 +90,8 @@ def may_do(d: Record, s: Record, u: int, what: int, v: int) -> bool:
     return False
 
 
-@kernel
-def perform(d: Record, s: Record, u: int, what: int, v: int, way: Way) -> None:
+@kernel(read_only=("d",))
+def perform(d: Setup, s: State, u: int, what: int, v: int, way: Way) -> None:
     """Let a unit do what it may: at unit v where it is done at one, by a way where it moves."""
     s.acted[u] += 1
     if what == HOLD:
@@ -116,8 +117,8 @@ def perform(d: Record, s: Record, u: int, what: int, v: int, way: Way) -> None:
         manoeuvre(d, s, u, v, what)
 
 
-@kernel
-def manoeuvre(d: Record, s: Record, u: int, v: int, what: int) -> None:
+@kernel(read_only=("d",))
+def manoeuvre(d: Setup, s: State, u: int, v: int, what: int) -> None:
     """Let a unit do what neither moves, shoots nor assaults."""
     if what == DIG_IN:
         s.dug[u] = 1
@@ -138,8 +139,8 @@ def manoeuvre(d: Record, s: Record, u: int, v: int, what: int) -> None:
     close_up(d, s, u)
 
 
-@kernel
-def rig(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def rig(d: Setup, s: State, u: int, v: int) -> None:
     """Blow a charge on a vehicle: a hit on it, and on every model on foot within 3 inches."""
     facing = facing_to(d, s, v, s.x[u], s.y[u])
     x, y, far = s.x[v], s.y[v], COHERENCY + s.room[v]
@@ -149,8 +150,8 @@ def rig(d: Record, s: Record, u: int, v: int) -> None:
             strike(d, s, w, within(d, s, w, x, y, far), RIG_ATT, u, events.RIGGED)
 
 
-@kernel
-def mend(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def mend(d: Setup, s: State, u: int, v: int) -> None:
     """Give a vehicle a hit point back for each model, at most what it began with."""
     s.left[v] = min(d.hp[v], s.left[v] + s.n[u])
     events.emit(s, events.CONDITION, v, u, events.UP_AGAIN, s.left[v])

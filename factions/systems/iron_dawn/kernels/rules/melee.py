@@ -5,7 +5,9 @@ strikes; who is assaulted strikes when it assaults in its own turn.
 """
 
 from factions.systems.iron_dawn.kernels.record import events
-from factions.systems.iron_dawn.kernels.record.indices import FRONT, Record
+from factions.systems.iron_dawn.kernels.record.indices import FRONT
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.defence_tests import roll_tests, strike
 from factions.systems.iron_dawn.kernels.rules.dice import d10
 from factions.systems.iron_dawn.kernels.rules.morale import test
@@ -20,8 +22,8 @@ from factions.tabletop.compiler.jit import kernel
 TOUCHES = 0.75  # inches from a hull: the base of a model, and some
 
 
-@kernel
-def swing(d: Record, s: Record, b: int, v: int, models: int, cover: int) -> tuple[int, int, int]:
+@kernel(read_only=("d",))
+def swing(d: Setup, s: State, b: int, v: int, models: int, cover: int) -> tuple[int, int, int]:
     """Let models of bearer b strike at unit v; return hits, failed tests and natural 10s."""
     need, hits, tens = d.melee[d.mel[b]], 0, 0
     for _ in range(models):
@@ -34,8 +36,8 @@ def swing(d: Record, s: Record, b: int, v: int, models: int, cover: int) -> tupl
     return hits, roll_tests(s, hits, 2 * d.defence[v] - d.att[b] + cover), tens
 
 
-@kernel
-def blows(d: Record, s: Record, u: int, v: int, cover: int) -> None:
+@kernel(read_only=("d",))
+def blows(d: Setup, s: State, u: int, v: int, cover: int) -> None:
     """Let every model of a unit strike once at infantry."""
     cover += 1 if s.dug[v] else 0
     made, failed, points = swing(d, s, u, v, s.n[u], cover)
@@ -51,8 +53,8 @@ def blows(d: Record, s: Record, u: int, v: int, cover: int) -> None:
     hurt(d, s, v, failed + points, u)
 
 
-@kernel
-def charge(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def charge(d: Setup, s: State, u: int, v: int) -> None:
     """Bring unit u into contact with unit v, where it can, and let it strike or ram."""
     cover = shelter(d, s, u, v)
     take_way(s, u, find_charge(d, s, u, v, 2.0 * speed(d, s, u))[1])
@@ -65,8 +67,8 @@ def charge(d: Record, s: Record, u: int, v: int) -> None:
     blows(d, s, u, v, cover)
 
 
-@kernel
-def ram(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def ram(d: Setup, s: State, u: int, v: int) -> None:
     """Hit every model its hull touches of a unit that does not dodge.
 
     It does not move in the next phase in which it could.
@@ -77,8 +79,8 @@ def ram(d: Record, s: Record, u: int, v: int) -> None:
         strike(d, s, v, touched, d.armour[u, FRONT], u, events.RAM)
 
 
-@kernel
-def prepared(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def prepared(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether unit v can be assaulted by unit u now.
 
     Infantry assaults infantry, vehicles ram it.

@@ -10,8 +10,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     JOINED,
     READY,
     SOLO,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.dice import d10
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
 from factions.tabletop.compiler.jit import kernel
@@ -19,8 +20,8 @@ from factions.tabletop.compiler.jit import kernel
 WORST, NINE, TEN = 8, 9, 10  # the highest face that may pass; those rolled again
 
 
-@kernel
-def carrier(s: Record, d: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def carrier(s: State, d: Setup, u: int) -> int:
     """Return the unit whose place on the table is that of unit u: its own, host or transport."""
     if s.status[u] == JOINED:
         u = s.host[u]
@@ -29,8 +30,8 @@ def carrier(s: Record, d: Record, u: int) -> int:
     return int(u)
 
 
-@kernel
-def commands(d: Record, s: Record, c: int) -> bool:
+@kernel(read_only=("d",))
+def commands(d: Setup, s: State, c: int) -> bool:
     """Tell whether a unit has an officer who is in play and not left in a vehicle without crew."""
     if d.radius[c] <= 0.0:
         return False
@@ -39,16 +40,16 @@ def commands(d: Record, s: Record, c: int) -> bool:
     return bool(s.status[c] in (READY, JOINED, ABOARD))
 
 
-@kernel
-def in_radius(d: Record, s: Record, c: int, u: int) -> bool:
+@kernel(read_only=("d",))
+def in_radius(d: Setup, s: State, c: int, u: int) -> bool:
     """Tell whether unit u is within the command radius of commander c."""
     at = carrier(s, d, c)
     dx, dy, far = s.x[at] - s.x[u], s.y[at] - s.y[u], d.radius[c]
     return bool(dx * dx + dy * dy <= far * far)
 
 
-@kernel
-def lent(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def lent(d: Setup, s: State, u: int) -> int:
     """Return what the best of the commanders in whose radius infantry is adds to its MOR."""
     player, most = player_of(d, u), 0
     for c in range(s.first[player], s.first[player + 1]):
@@ -57,8 +58,8 @@ def lent(d: Record, s: Record, u: int) -> int:
     return int(most)
 
 
-@kernel
-def morale_of(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def morale_of(d: Setup, s: State, u: int) -> int:
     """Return a unit's MOR: a commander in it lends his own, the best; others near by a bonus."""
     more = 1 if s.inspired[u] == s.current_round else 0
     g, best = s.guest[u], -1
@@ -74,7 +75,7 @@ def morale_of(d: Record, s: Record, u: int) -> int:
 
 
 @kernel
-def passes(s: Record, u: int, mor: int, why: int) -> bool:
+def passes(s: State, u: int, mor: int, why: int) -> bool:
     """Roll a morale test: MOR or less passes, 9 and 10 never do.
 
     MOR 10 rolls a 10 once more, MOR 11 a 9 too.
@@ -88,8 +89,8 @@ def passes(s: Record, u: int, mor: int, why: int) -> bool:
     return passed
 
 
-@kernel
-def test(d: Record, s: Record, u: int, why: int) -> bool:
+@kernel(read_only=("d",))
+def test(d: Setup, s: State, u: int, why: int) -> bool:
     """Let a unit test its morale; Hold the Line rolls a failed test once more."""
     mor = morale_of(d, s, u)
     if passes(s, u, mor, why):
@@ -97,14 +98,14 @@ def test(d: Record, s: Record, u: int, why: int) -> bool:
     return bool(s.steady[u] == s.current_turn and passes(s, u, mor, why))
 
 
-@kernel
-def led(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def led(d: Setup, s: State, u: int) -> bool:
     """Tell whether a unit acts three times without a test: it has a leader, or needs none."""
     return bool(s.leader[u] or d.is_[u] & SOLO or s.guest[u] >= 0 or is_vehicle(d, u))
 
 
-@kernel
-def calm(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def calm(d: Setup, s: State, u: int) -> bool:
     """Tell whether a unit may act: without a leader or an order it has to pass a morale test."""
     if led(d, s, u) or s.ordered[u] == s.current_round:
         return True

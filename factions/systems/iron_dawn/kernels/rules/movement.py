@@ -4,7 +4,9 @@ Source: Iron Dawn V2, "Movement", "Turning/Pivoting", "Trenches".
 """
 
 from factions.systems.iron_dawn.kernels.record import events
-from factions.systems.iron_dawn.kernels.record.indices import TRENCH, Record
+from factions.systems.iron_dawn.kernels.record.indices import TRENCH
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.table.formation import bodies
 from factions.systems.iron_dawn.kernels.table.pieces import inside, within_piece
 from factions.systems.iron_dawn.kernels.table.ways import Way, find_way, gather, take_way
@@ -15,8 +17,8 @@ OVER, ONWARD = 2.0, 1.0  # what Overdrive and Run add to SPD
 IN_TRENCH = 10.0
 
 
-@kernel
-def speed(d: Record, s: Record, u: int) -> float:
+@kernel(read_only=("d",))
+def speed(d: Setup, s: State, u: int) -> float:
     """Return the SPD of a unit: the slowest of it and the solos in it; Inspire adds 1."""
     spd, g = d.spd[u], s.guest[u]
     while g >= 0:
@@ -25,8 +27,8 @@ def speed(d: Record, s: Record, u: int) -> float:
     return float(spd + (1.0 if s.inspired[u] == s.current_round else 0.0))
 
 
-@kernel
-def go(d: Record, s: Record, u: int, way: Way, inches: float) -> None:
+@kernel(read_only=("d",))
+def go(d: Setup, s: State, u: int, way: Way, inches: float) -> None:
     """Move a unit along a way, out of where it is dug in; within a trench up to 10 inches.
 
     Where it does not say how the unit faces at its end, the way there is still to be found.
@@ -48,8 +50,8 @@ def go(d: Record, s: Record, u: int, way: Way, inches: float) -> None:
         events.placed(s, events.WALK, u, -1, bodies(s, u))
 
 
-@kernel
-def pivot(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def pivot(d: Setup, s: State, u: int, v: int) -> None:
     """Turn a vehicle on the spot to face unit v."""
     dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]
     far = max(0.001, (dx * dx + dy * dy) ** 0.5)

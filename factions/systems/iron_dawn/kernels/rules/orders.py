@@ -15,8 +15,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     INSPIRE,
     JOINED,
     READY,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.morale import commands, in_radius, morale_of, passes
 from factions.systems.iron_dawn.kernels.rules.movement import speed
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_act, may_move
@@ -32,14 +33,14 @@ from factions.tabletop.compiler.jit import kernel
 AWAY_FROM = 100.0
 
 
-@kernel
-def unit_of(d: Record, s: Record, c: int) -> int:
+@kernel(read_only=("d",))
+def unit_of(d: Setup, s: State, c: int) -> int:
     """Return the unit whose action an order of commander c takes: its own, or the one it is in."""
     return int(s.host[c]) if s.status[c] == JOINED else c
 
 
-@kernel
-def may_order(d: Record, s: Record, c: int) -> bool:
+@kernel(read_only=("d",))
+def may_order(d: Setup, s: State, c: int) -> bool:
     """Tell whether a commander may give an order in this phase."""
     if not commands(d, s, c):
         return False
@@ -47,16 +48,16 @@ def may_order(d: Record, s: Record, c: int) -> bool:
     return bool(may_act(d, s, u) and not s.manoeuvred[u] and s.busy[u] != s.current_turn)
 
 
-@kernel
-def reached(d: Record, s: Record, c: int, w: int, what: int) -> bool:
+@kernel(read_only=("d",))
+def reached(d: Setup, s: State, c: int, w: int, what: int) -> bool:
     """Tell whether an order reaches a unit of the commander's side."""
     if s.status[w] != READY or s.abandoned[w] or not in_radius(d, s, c, w):
         return False
     return bool(what in (CONCENTRATE, FALL_BACK) or not is_vehicle(d, w))
 
 
-@kernel
-def fall_back(d: Record, s: Record, w: int) -> None:
+@kernel(read_only=("d",))
+def fall_back(d: Setup, s: State, w: int) -> None:
     """Move a unit at twice its SPD away from the nearest enemy; who is dug in stays."""
     v = nearest_enemy(d, s, w)
     s.busy[w] = s.current_turn
@@ -75,8 +76,8 @@ def fall_back(d: Record, s: Record, w: int) -> None:
         events.placed(s, events.RETREAT, w, v, bodies(s, w))
 
 
-@kernel
-def order(d: Record, s: Record, c: int, what: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def order(d: Setup, s: State, c: int, what: int, v: int) -> bool:
     """Let a commander give an order, at unit v where it names one; tell whether it is obeyed."""
     u = unit_of(d, s, c)
     s.acted[u] += 1

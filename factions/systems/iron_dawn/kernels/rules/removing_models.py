@@ -1,23 +1,25 @@
 """Lost hit points and models, units destroyed. Source: Iron Dawn V2, "Removing models"."""
 
 from factions.systems.iron_dawn.kernels.record import events
-from factions.systems.iron_dawn.kernels.record.indices import GONE, READY, Record
+from factions.systems.iron_dawn.kernels.record.indices import GONE, READY
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.table.formation import bodies, close_up, player_of
 from factions.tabletop.compiler.jit import kernel
 
 HALF_POINTS = 0.5  # of a squad's points, for each of its combat groups
 
 
-@kernel
-def credit(d: Record, s: Record, u: int, v: int, points: int) -> None:
+@kernel(read_only=("d",))
+def credit(d: Setup, s: State, u: int, v: int, points: int) -> None:
     """Count hit points that unit v has lost, and for unit u if it is an enemy of it."""
     s.taken[v] += points
     if u >= 0 and player_of(d, u) != player_of(d, v):
         s.dealt[u] += points
 
 
-@kernel
-def remove(d: Record, s: Record, v: int, u: int) -> None:
+@kernel(read_only=("d",))
+def remove(d: Setup, s: State, v: int, u: int) -> None:
     """Take a destroyed unit off; unit u destroyed it."""
     s.status[v], s.n[v], s.left[v] = GONE, 0, 0
     if u >= 0 and player_of(d, u) != player_of(d, v):
@@ -26,8 +28,8 @@ def remove(d: Record, s: Record, v: int, u: int) -> None:
     events.emit(s, events.DESTROYED, v, u, 0, 0)
 
 
-@kernel
-def hurt(d: Record, s: Record, v: int, points: int, u: int) -> None:
+@kernel(read_only=("d",))
+def hurt(d: Setup, s: State, v: int, points: int, u: int) -> None:
     """Take hit points from infantry, model after model; unit u took them.
 
     The solos in a unit are hurt when nobody else is left of it. They are on their own then: the

@@ -20,8 +20,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     RUN,
     SHOOT,
     SUPPRESS,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.dice import d100
 from factions.systems.iron_dawn.kernels.rules.morale import led
 from factions.systems.iron_dawn.kernels.table.formation import player_of
@@ -32,7 +33,7 @@ ROLLS = 64
 
 
 @kernel
-def roll_initiative(s: Record) -> int:
+def roll_initiative(s: State) -> int:
     """Roll for the initiative: lowest first, 00 last, ties again; return who has it."""
     one = two = 0
     for _ in range(ROLLS):
@@ -45,8 +46,8 @@ def roll_initiative(s: Record) -> int:
     return first
 
 
-@kernel
-def start_turn(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def start_turn(d: Setup, s: State) -> None:
     """Give every unit its actions back."""
     for u in range(s.first[0], s.first[2]):
         s.acted[u] = s.moves[u] = s.shot[u] = s.assaulted[u] = s.manoeuvred[u] = 0
@@ -55,30 +56,30 @@ def start_turn(d: Record, s: Record) -> None:
         s.initiative = roll_initiative(s)
 
 
-@kernel
-def may_act(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def may_act(d: Setup, s: State, u: int) -> bool:
     """Tell whether a unit has an action left in this turn."""
     if s.status[u] not in (READY, ABOARD) or s.abandoned[u]:
         return False
     return bool(s.acted[u] < (PHASES if led(d, s, u) else LEADERLESS))
 
 
-@kernel
-def may_move(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def may_move(d: Setup, s: State, u: int) -> bool:
     """Tell whether a unit may move in this phase."""
     return could_move(d, s, u) and not s.halted[u]
 
 
-@kernel
-def could_move(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def could_move(d: Setup, s: State, u: int) -> bool:
     """Tell whether a unit may move in this phase, if it is not for a ram that it does not."""
     if s.moves[u] >= MOST_MOVES or s.pinned[u] == s.current_round or s.immobile[u]:
         return False
     return bool(s.stuck[u] < s.current_round and s.status[u] == READY)
 
 
-@kernel
-def recover(d: Record, s: Record, player: int) -> None:
+@kernel(read_only=("d",))
+def recover(d: Setup, s: State, player: int) -> None:
     """Let a phase go by in which a player's vehicles that rammed before it could have moved."""
     for k in range(d.hulls):
         u = d.hull[k]
@@ -86,16 +87,16 @@ def recover(d: Record, s: Record, player: int) -> None:
             s.halted[u] = 0
 
 
-@kernel
-def may_shoot(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def may_shoot(d: Setup, s: State, u: int) -> bool:
     """Tell whether a unit may shoot in this phase."""
     if s.shot[u] or s.doubled[u] or s.pinned[u] == s.current_round or s.status[u] != READY:
         return False
     return bool(s.mute[u] < s.current_round)
 
 
-@kernel
-def may_assault(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def may_assault(d: Setup, s: State, u: int) -> bool:
     """Tell whether a unit may assault in this phase; guns do not."""
     if s.assaulted[u] or s.doubled[u] or s.pinned[u] == s.current_round or s.immobile[u]:
         return False
@@ -104,7 +105,7 @@ def may_assault(d: Record, s: Record, u: int) -> bool:
 
 
 @kernel
-def note(s: Record, u: int, what: int) -> None:
+def note(s: State, u: int, what: int) -> None:
     """Note what an action takes away from the rest of the turn."""
     if what in (SHOOT, SUPPRESS, PIERCE, REPAIR, RIG):
         s.shot[u] = 1

@@ -12,8 +12,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     READY,
     TURNS_TO_HOLD,
     VEHICLE,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of, within
 from factions.tabletop.compiler.jit import kernel
 
@@ -21,8 +22,8 @@ DRAWN = 3
 PER_POINT = 10.0
 
 
-@kernel
-def presence(d: Record, s: Record, o: int) -> tuple[int, int, int, int]:
+@kernel(read_only=("d",))
+def presence(d: Setup, s: State, o: int) -> tuple[int, int, int, int]:
     """Return how many infantry units of each player are at an objective.
 
     Then how many of them are not suppressed.
@@ -43,8 +44,8 @@ def presence(d: Record, s: Record, o: int) -> tuple[int, int, int, int]:
     return one, two, one_fresh, two_fresh
 
 
-@kernel
-def capture(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def capture(d: Setup, s: State) -> None:
     """Work out who holds each objective now.
 
     Alone there, a player takes it. Of both, whoever was there first keeps it, unless all of its
@@ -68,22 +69,22 @@ def capture(d: Record, s: Record) -> None:
             events.emit(s, events.TAKEN, -1, -1, o, now)
 
 
-@kernel
-def stands(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def stands(d: Setup, s: State, u: int) -> bool:
     """Tell whether anybody of a unit is left, of its second combat group too."""
     if s.status[u] not in (GONE, AWAY):
         return bool(not s.abandoned[u])
     return bool(s.split[u] and s.status[d.group[u]] not in (GONE, AWAY))
 
 
-@kernel
-def whole_left(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def whole_left(d: Setup, s: State, u: int) -> int:
     """Return the hit points left to a unit, those of its second combat group among them."""
     return int(s.left[u] + (s.left[d.group[u]] if s.split[u] else 0))
 
 
-@kernel
-def destroyed(d: Record, s: Record, player: int) -> float:
+@kernel(read_only=("d",))
+def destroyed(d: Setup, s: State, player: int) -> float:
     """Return the army points that a player has lost."""
     lost = 0.0
     for u in range(d.first[player], d.first[player + 1]):
@@ -94,8 +95,8 @@ def destroyed(d: Record, s: Record, player: int) -> float:
     return lost
 
 
-@kernel
-def count_left(d: Record, s: Record, player: int) -> tuple[int, int, int, int]:
+@kernel(read_only=("d",))
+def count_left(d: Setup, s: State, player: int) -> tuple[int, int, int, int]:
     """Return a player's units left and infantry units left; those it began with."""
     left = foot_left = walked = 0
     for u in range(d.first[player], d.first[player + 1]):
@@ -107,7 +108,7 @@ def count_left(d: Record, s: Record, player: int) -> tuple[int, int, int, int]:
 
 
 @kernel
-def end(s: Record, winner: int, why: int) -> None:
+def end(s: State, winner: int, why: int) -> None:
     """End the battle."""
     if s.over == 0:
         s.over, s.why = 1 + winner, why
@@ -115,8 +116,8 @@ def end(s: Record, winner: int, why: int) -> None:
             s.over = DRAWN
 
 
-@kernel
-def judge_losses(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def judge_losses(d: Setup, s: State) -> None:
     """End the battle where a player has nobody left, nobody who captures, or is outnumbered."""
     one, one_foot, one_all, one_walked = count_left(d, s, 0)
     two, two_foot, two_all, two_walked = count_left(d, s, 1)
@@ -132,23 +133,23 @@ def judge_losses(d: Record, s: Record) -> None:
         end(s, 1, events.BY_NUMBERS)
 
 
-@kernel
-def conclude(d: Record, s: Record, why: int) -> None:
+@kernel(read_only=("d",))
+def conclude(d: Setup, s: State, why: int) -> None:
     """End the battle by victory points."""
     tally(d, s)
     winner = 0 if s.points[0] > s.points[1] else 1 if s.points[1] > s.points[0] else -1
     end(s, winner, why)
 
 
-@kernel
-def tally(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def tally(d: Setup, s: State) -> None:
     """Work out the victory points of both players."""
     for player in range(2):
         s.points[player] = int(destroyed(d, s, 1 - player) / PER_POINT + 0.5)
 
 
-@kernel
-def judge(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def judge(d: Setup, s: State) -> None:
     """At the end of a turn, count who holds most objectives, and end the battle if it is won."""
     held_0 = held_1 = 0
     for o in range(d.objectives):

@@ -9,32 +9,33 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     MODELS,
     READY,
     VEHICLE,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def player_of(d: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def player_of(d: Setup, u: int) -> int:
     """Return the player a unit belongs to."""
     return 1 if u >= d.first[1] else 0
 
 
-@kernel
-def ours(d: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def ours(d: Setup, u: int, v: int) -> bool:
     """Tell whether two units are of one side."""
     return player_of(d, u) == player_of(d, v)
 
 
-@kernel
-def is_vehicle(d: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def is_vehicle(d: Setup, u: int) -> bool:
     """Tell whether a unit is a vehicle or a gun."""
     return bool(d.is_[u] & VEHICLE)
 
 
 @kernel
-def bodies(s: Record, u: int) -> int:
+def bodies(s: State, u: int) -> int:
     """Return how many models a unit has, the solos in it among them."""
     count, g = int(s.n[u]), s.guest[u]
     while g >= 0:
@@ -43,8 +44,8 @@ def bodies(s: Record, u: int) -> int:
     return count
 
 
-@kernel
-def close_up(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def close_up(d: Setup, s: State, u: int) -> None:
     """Work out the room of a unit with the models it has left, the solos in it among them."""
     if is_vehicle(d, u):
         s.spread[u] = s.room[u] = d.room[0]
@@ -54,14 +55,14 @@ def close_up(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
-def apart(s: Record, u: int, v: int) -> float:
+def apart(s: State, u: int, v: int) -> float:
     """Return the square of the distance between the middles of two units."""
     dx, dy = s.x[u] - s.x[v], s.y[u] - s.y[v]
     return float(dx * dx + dy * dy)
 
 
-@kernel
-def within(d: Record, s: Record, u: int, x: float, y: float, far: float) -> int:
+@kernel(read_only=("d",))
+def within(d: Setup, s: State, u: int, x: float, y: float, far: float) -> int:
     """Return how many of a unit's models, its solo left out, are that near to a point.
 
     A vehicle counts with its hull.
@@ -81,8 +82,8 @@ def within(d: Record, s: Record, u: int, x: float, y: float, far: float) -> int:
     return count
 
 
-@kernel
-def in_flames(d: Record, s: Record, u: int, ax: float, ay: float, bx: float, by: float) -> bool:
+@kernel(read_only=("d",))
+def in_flames(d: Setup, s: State, u: int, ax: float, ay: float, bx: float, by: float) -> bool:
     """Tell whether a line of flame passes within 2 inches of any of a unit's models."""
     far = FLAME_WIDTH + s.spread[u]
     if geometry.point_segment(s.x[u], s.y[u], ax, ay, bx, by) >= far * far:
@@ -94,8 +95,8 @@ def in_flames(d: Record, s: Record, u: int, ax: float, ay: float, bx: float, by:
     return False
 
 
-@kernel
-def nearest_model(d: Record, s: Record, u: int, x: float, y: float) -> int:
+@kernel(read_only=("d",))
+def nearest_model(d: Setup, s: State, u: int, x: float, y: float) -> int:
     """Return the model of a unit that is nearest to a point."""
     best, least = 0, 1e30
     for t in range(s.n[u]):
@@ -105,8 +106,8 @@ def nearest_model(d: Record, s: Record, u: int, x: float, y: float) -> int:
     return best
 
 
-@kernel
-def nearest_enemy(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def nearest_enemy(d: Setup, s: State, u: int) -> int:
     """Return the enemy on the table that is nearest to a unit, abandoned ones left out, or -1."""
     enemy, best, least = 1 - player_of(d, u), -1, 1e30
     for v in range(s.first[enemy], s.first[enemy + 1]):

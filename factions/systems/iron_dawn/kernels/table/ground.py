@@ -11,20 +11,21 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     TO_DEREGULATED,
     TO_FOOT,
     TO_VEHICLES,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.tabletop.battles import terrain
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def draw(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def draw(d: Setup, s: State) -> None:
     """Draw the terrain, clear of the objectives."""
     terrain.draw(d, s, d.objective, d.objectives, PIECES)
 
 
-@kernel
-def dress(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def dress(d: Setup, s: State) -> None:
     """Make every piece whole, and note which of them infantry and vehicles cannot enter."""
     s.shut[TO_FOOT] = s.shut[TO_VEHICLES] = s.shut[TO_DEREGULATED] = 0
     for k in range(s.pieces):

@@ -1,12 +1,12 @@
 """Pieces of terrain: what is in them, near them and on both their sides."""
 
-from factions.systems.iron_dawn.kernels.record.indices import Record
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
 
 @kernel
-def inside(s: Record, k: int, x: float, y: float) -> bool:
+def inside(s: State, k: int, x: float, y: float) -> bool:
     """Tell whether a point is in piece k."""
     p = s.piece[k]
     dx, dy = x - p[0], y - p[1]
@@ -16,7 +16,7 @@ def inside(s: Record, k: int, x: float, y: float) -> bool:
 
 
 @kernel
-def within_piece(s: Record, does: int, x: float, y: float) -> int:
+def within_piece(s: State, does: int, x: float, y: float) -> int:
     """Return the piece with one of those bits that a point is in, or -1."""
     for k in range(s.pieces):
         if s.piece_does[k] & does and inside(s, k, x, y):
@@ -25,14 +25,14 @@ def within_piece(s: Record, does: int, x: float, y: float) -> int:
 
 
 @kernel
-def gap(s: Record, k: int, x: float, y: float) -> float:
+def gap(s: State, k: int, x: float, y: float) -> float:
     """Return how far a point is from piece k, 0 or less within."""
     p = s.piece[k]
     return geometry.point_shape(x, y, p[0], p[1], p[2], p[3], p[4], p[5])
 
 
 @kernel
-def crosses(s: Record, k: int, ax: float, ay: float, bx: float, by: float) -> bool:
+def crosses(s: State, k: int, ax: float, ay: float, bx: float, by: float) -> bool:
     """Tell whether a line passes through piece k."""
     p = s.piece[k]
     return geometry.segment_hits_shape(ax, ay, bx, by, p[0], p[1], p[2], p[3], p[4], p[5])
@@ -40,7 +40,7 @@ def crosses(s: Record, k: int, ax: float, ay: float, bx: float, by: float) -> bo
 
 @kernel
 def pieces_beside(
-    s: Record, x: float, y: float, ux: float, uy: float, far: float, wide: float
+    s: State, x: float, y: float, ux: float, uy: float, far: float, wide: float
 ) -> int:
     """Return the pieces, as bits, that may be nearer than `wide` to a line of length `far`."""
     found = 0
@@ -52,7 +52,7 @@ def pieces_beside(
 
 
 @kernel
-def pieces_within(s: Record, x: float, y: float, far: float) -> int:
+def pieces_within(s: State, x: float, y: float, far: float) -> int:
     """Return the pieces, as bits, whose discs are within so many inches of a spot."""
     found = 0
     for k in range(s.pieces):

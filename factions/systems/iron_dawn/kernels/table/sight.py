@@ -16,8 +16,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     REAR,
     SIDE,
     TALL,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.table.formation import player_of
 from factions.systems.iron_dawn.kernels.table.pieces import crosses, gap, inside, pieces_beside
 from factions.tabletop.battles import geometry
@@ -31,9 +32,9 @@ FLANK = 0.75  # of the way to the edge of a formation
 BEHIND = 3.0  # inches: who stands no further behind something low is sheltered by it
 
 
-@kernel
+@kernel(read_only=("d",))
 def _hidden_by_hulls(
-    d: Record, s: Record, u: int, v: int, x: float, y: float, ray: tuple[float, float, float]
+    d: Setup, s: State, u: int, v: int, x: float, y: float, ray: tuple[float, float, float]
 ) -> int:
     """Return the lines, as bits, from a spot to unit v in which another vehicle stands.
 
@@ -56,8 +57,8 @@ def _hidden_by_hulls(
     return hidden
 
 
-@kernel
-def look(d: Record, s: Record, u: int, x: float, y: float, v: int) -> int:
+@kernel(read_only=("d",))
+def look(d: Setup, s: State, u: int, x: float, y: float, v: int) -> int:
     """Return how much of unit v is covered from unit u at a spot: 0, LESS, MORE, or HIDDEN."""
     dx, dy = s.x[v] - x, s.y[v] - y
     far = math.sqrt(dx * dx + dy * dy)
@@ -92,8 +93,8 @@ def look(d: Record, s: Record, u: int, x: float, y: float, v: int) -> int:
     return int(max(grade, MORE if lines > 1 else LESS if lines else 0))
 
 
-@kernel
-def seen(d: Record, s: Record, u: int, v: int) -> int:
+@kernel(read_only=("d",))
+def seen(d: Setup, s: State, u: int, v: int) -> int:
     """Return how much of unit v is covered from unit u where it is: looked at once in an action."""
     if s.weighed != 1 + u:
         return look(d, s, u, s.x[u], s.y[u], v)
@@ -102,8 +103,8 @@ def seen(d: Record, s: Record, u: int, v: int) -> int:
     return int(s.cover[v])
 
 
-@kernel
-def spotted(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def spotted(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether unit u or a friend of it on the table sees unit v: it can be shelled."""
     player = player_of(d, u)
     for w in range(s.first[player], s.first[player + 1]):
@@ -113,8 +114,8 @@ def spotted(d: Record, s: Record, u: int, v: int) -> bool:
     return False
 
 
-@kernel
-def facing_to(d: Record, s: Record, v: int, x: float, y: float) -> int:
+@kernel(read_only=("d",))
+def facing_to(d: Setup, s: State, v: int, x: float, y: float) -> int:
     """Return the facing of a vehicle that a point is before: front, side or rear, by quarters."""
     dx, dy = x - s.x[v], y - s.y[v]
     along, across = dx * s.ux[v] + dy * s.uy[v], abs(dy * s.ux[v] - dx * s.uy[v])

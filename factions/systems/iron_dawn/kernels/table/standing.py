@@ -8,8 +8,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     TO_DEREGULATED,
     TO_FOOT,
     TO_VEHICLES,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle
 from factions.tabletop.battles import geometry
 from factions.tabletop.battles.bits import first_bit
@@ -22,16 +23,16 @@ STEP_COS = tuple(math.cos(2.0 * math.pi * k / STEPS) for k in range(STEPS))
 STEP_SIN = tuple(math.sin(2.0 * math.pi * k / STEPS) for k in range(STEPS))
 
 
-@kernel
-def shut_to(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def shut_to(d: Setup, s: State, u: int) -> int:
     """Return the pieces, as bits, that a unit cannot enter."""
     if not is_vehicle(d, u):
         return int(s.shut[TO_FOOT])
     return int(s.shut[TO_DEREGULATED if d.is_[u] & DEREGULATED else TO_VEHICLES])
 
 
-@kernel
-def crowded(d: Record, s: Record, u: int, x: float, y: float) -> bool:
+@kernel(read_only=("d",))
+def crowded(d: Setup, s: State, u: int, x: float, y: float) -> bool:
     """Tell whether anybody's room overlaps a unit's at a spot."""
     found, room = 0, s.room[u] - HAIR
     for v in range(s.first[0], s.first[2]):
@@ -40,8 +41,8 @@ def crowded(d: Record, s: Record, u: int, x: float, y: float) -> bool:
     return found != 0
 
 
-@kernel
-def free(d: Record, s: Record, u: int, x: float, y: float) -> bool:
+@kernel(read_only=("d",))
+def free(d: Setup, s: State, u: int, x: float, y: float) -> bool:
     """Tell whether a unit can stand at a spot."""
     room = s.room[u]
     if x < room or y < room or x > d.width - room or y > d.depth - room:
@@ -57,8 +58,8 @@ def free(d: Record, s: Record, u: int, x: float, y: float) -> bool:
     return not crowded(d, s, u, x, y)
 
 
-@kernel
-def stand_around(d: Record, s: Record, u: int, x: float, y: float, away: float) -> bool:
+@kernel(read_only=("d",))
+def stand_around(d: Setup, s: State, u: int, x: float, y: float, away: float) -> bool:
     """Put a unit so far from a spot, where there is room; tell whether there was."""
     for k in range(STEPS):
         px, py = x + away * STEP_COS[k], y + away * STEP_SIN[k]
@@ -68,8 +69,8 @@ def stand_around(d: Record, s: Record, u: int, x: float, y: float, away: float) 
     return False
 
 
-@kernel
-def stand_beside(d: Record, s: Record, u: int, v: int, far: float) -> bool:
+@kernel(read_only=("d",))
+def stand_beside(d: Setup, s: State, u: int, v: int, far: float) -> bool:
     """Put a unit beside unit v, no further from it than it must; tell whether there was room.
 
     Where there is none within `far` it is put on v's own spot.

@@ -7,7 +7,9 @@ and ends clear of everyone's room; enemies are kept an inch away from, but by a 
 
 import math
 
-from factions.systems.iron_dawn.kernels.record.indices import APART, READY, Record
+from factions.systems.iron_dawn.kernels.record.indices import APART, READY
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
 from factions.systems.iron_dawn.kernels.table.standing import ELBOW, HAIR, shut_to
 from factions.tabletop.battles import geometry
@@ -29,8 +31,8 @@ Way = tuple[float, float, float, float]  # where it ends: x and y; how a unit fa
 NO_WAY = (0.0, 0.0, 0.0, 0.0)
 
 
-@kernel
-def turn_cost(d: Record, s: Record, u: int, ux: float, uy: float) -> float:
+@kernel(read_only=("d",))
+def turn_cost(d: Setup, s: State, u: int, ux: float, uy: float) -> float:
     """Return the inches that turning to face (ux, uy) takes before a move.
 
     Infantry: an inch a quarter, half an inch for less. Vehicles: TUR a quarter, half of it,
@@ -54,10 +56,8 @@ def turn_cost(d: Record, s: Record, u: int, ux: float, uy: float) -> float:
     return float(2.0 * whole if cos < -STRAIGHT else whole + less)
 
 
-@kernel
-def clear_run(
-    d: Record, s: Record, u: int, ux: float, uy: float, length: float, skip: int
-) -> float:
+@kernel(read_only=("d",))
+def clear_run(d: Setup, s: State, u: int, ux: float, uy: float, length: float, skip: int) -> float:
     """Return how far, up to `length`, a unit goes along (ux, uy) until something stops it.
 
     skip: an enemy that it may come up to. Whoever is near is in `others`.
@@ -83,8 +83,8 @@ def clear_run(
     return float(go)
 
 
-@kernel
-def to_the_edge(d: Record, s: Record, u: int, ux: float, uy: float, length: float) -> float:
+@kernel(read_only=("d",))
+def to_the_edge(d: Setup, s: State, u: int, ux: float, uy: float, length: float) -> float:
     """Return how far a unit goes along (ux, uy) until the edge of the table stops it."""
     room = s.room[u]
     x, y, clear = s.x[u] + length * ux, s.y[u] + length * uy, room + HAIR
@@ -101,8 +101,8 @@ def to_the_edge(d: Record, s: Record, u: int, ux: float, uy: float, length: floa
     return float(length)
 
 
-@kernel
-def gather(d: Record, s: Record, u: int, inches: float) -> None:
+@kernel(read_only=("d",))
+def gather(d: Setup, s: State, u: int, inches: float) -> None:
     """Write into `others` who may be in the way of a unit that goes so far, enemies first."""
     x, y, wide, count, enemy = s.x[u], s.y[u], inches + s.room[u] + APART, 0, 1 - player_of(d, u)
     close, others = s.close, s.others
@@ -120,7 +120,7 @@ def gather(d: Record, s: Record, u: int, inches: float) -> None:
 
 
 @kernel
-def in_the_way(s: Record, u: int, x: float, y: float, but: int) -> int:
+def in_the_way(s: State, u: int, x: float, y: float, but: int) -> int:
     """Return who of `others`, but for one, has no room left for a unit at a spot, or -1."""
     for k in range(s.beside):
         v = s.others[k]
@@ -131,7 +131,7 @@ def in_the_way(s: Record, u: int, x: float, y: float, but: int) -> int:
 
 
 @kernel
-def end_clear(s: Record, u: int, ux: float, uy: float, go: float) -> float:
+def end_clear(s: State, u: int, ux: float, uy: float, go: float) -> float:
     """Return how far a unit goes along (ux, uy), at most `go`, to end clear of all others."""
     for _ in range(SETTLING):
         v = in_the_way(s, u, s.x[u] + go * ux, s.y[u] + go * uy, -1)
@@ -145,10 +145,8 @@ def end_clear(s: Record, u: int, ux: float, uy: float, go: float) -> float:
     return 0.0
 
 
-@kernel
-def find_way(
-    d: Record, s: Record, u: int, tx: float, ty: float, inches: float
-) -> tuple[float, Way]:
+@kernel(read_only=("d",))
+def find_way(d: Setup, s: State, u: int, tx: float, ty: float, inches: float) -> tuple[float, Way]:
     """Return how much nearer a unit gets to a spot with so many inches, and the way there.
 
     Others are gathered.
@@ -180,20 +178,20 @@ def find_way(
 
 
 @kernel
-def take_way(s: Record, u: int, way: Way) -> None:
+def take_way(s: State, u: int, way: Way) -> None:
     """Move a unit to where a way ends, facing as it does there."""
     s.x[u], s.y[u], s.ux[u], s.uy[u] = way
 
 
-@kernel
-def find_charge(d: Record, s: Record, u: int, v: int, inches: float) -> tuple[bool, Way]:
+@kernel(read_only=("d",))
+def find_charge(d: Setup, s: State, u: int, v: int, inches: float) -> tuple[bool, Way]:
     """Return whether there is a straight way into contact with unit v, and that way."""
     gather(d, s, u, inches)
     return find_contact(d, s, u, v, inches)
 
 
-@kernel
-def find_contact(d: Record, s: Record, u: int, v: int, inches: float) -> tuple[bool, Way]:
+@kernel(read_only=("d",))
+def find_contact(d: Setup, s: State, u: int, v: int, inches: float) -> tuple[bool, Way]:
     """Return whether there is a straight way into contact with unit v, and that way.
 
     Others are gathered.

@@ -22,9 +22,10 @@ from factions.systems.warcrow.kernels.record.layout import (
     RANDOM,
     READY,
     SCOUT,
-    Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.formation import NOBODY, bases_clear, gather, spot_free
 from factions.systems.warcrow.kernels.table.sight import reach_to, sees_from
 from factions.systems.warcrow.kernels.table.units import footprint, range_of
@@ -37,8 +38,8 @@ ROUND_COS = tuple(math.cos(2.0 * math.pi * k / ROUND_STEPS) for k in range(ROUND
 ROUND_SIN = tuple(math.sin(2.0 * math.pi * k / ROUND_STEPS) for k in range(ROUND_STEPS))
 
 
-@kernel
-def wish_column(d: Record, s: Record, u: int) -> float:
+@kernel(read_only=("d",))
+def wish_column(d: Setup, s: State, u: int) -> float:
     """Return the x a unit would like to be deployed at: of an objective, in turn, or anywhere."""
     if d.objectives > 0 and d.policy[player_of(d, u)] != RANDOM:
         o = (u - d.first[player_of(d, u)]) % d.objectives
@@ -46,8 +47,8 @@ def wish_column(d: Record, s: Record, u: int) -> float:
     return float(d.width * rng.uniform(s.rng))
 
 
-@kernel
-def unseen(d: Record, s: Record, u: int, x: float, y: float) -> bool:
+@kernel(read_only=("d",))
+def unseen(d: Setup, s: State, u: int, x: float, y: float) -> bool:
     """Tell whether no enemy within 12 strides of a unit at a spot sees its leader.
 
     Its troops may stand as far from the leader as formation lets them.
@@ -66,8 +67,8 @@ def unseen(d: Record, s: Record, u: int, x: float, y: float) -> bool:
     return hidden
 
 
-@kernel
-def _add_spot(d: Record, s: Record, u: int, x: float, y: float, most: float) -> None:
+@kernel(read_only=("d",))
+def _add_spot(d: Setup, s: State, u: int, x: float, y: float, most: float) -> None:
     """Add a spot no further ahead than `most`."""
     ahead = y if player_of(d, u) == 0 else d.depth - y
     if s.options < PLACES and ahead <= most:
@@ -75,8 +76,8 @@ def _add_spot(d: Record, s: Record, u: int, x: float, y: float, most: float) -> 
         s.options += 1
 
 
-@kernel
-def may_come(d: Record, s: Record, u: int, x: float, y: float, ambushing: bool) -> bool:
+@kernel(read_only=("d",))
+def may_come(d: Setup, s: State, u: int, x: float, y: float, ambushing: bool) -> bool:
     """Tell whether a unit may come in at a spot; an Ambusher wants room for all its troops."""
     size = footprint(d, s, u)
     gather(d, s, u, x, y, size + CLEAR, NOBODY)
@@ -85,8 +86,8 @@ def may_come(d: Record, s: Record, u: int, x: float, y: float, ambushing: bool) 
     return spot_free(d, s, x, y, s.lead[u]) and unseen(d, s, u, x, y)
 
 
-@kernel
-def _surround(d: Record, s: Record, u: int, most: float) -> None:
+@kernel(read_only=("d",))
+def _surround(d: Setup, s: State, u: int, most: float) -> None:
     """Add the spots round the enemy most worth going after, just too far off for it to see."""
     if s.hunt_gain <= 0.0:
         return
@@ -96,8 +97,8 @@ def _surround(d: Record, s: Record, u: int, most: float) -> None:
         _add_spot(d, s, u, x + away * ROUND_COS[k], y + away * ROUND_SIN[k], most)
 
 
-@kernel
-def _list_spots(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def _list_spots(d: Setup, s: State, u: int) -> int:
     """Write down the spots where a unit might come in; return how many are ambushes."""
     s.options = 0
     r, most = s.lead[u], d.depth - d.zone - footprint(d, s, u)
@@ -117,7 +118,7 @@ def _list_spots(d: Record, s: Record, u: int) -> int:
 
 
 @kernel
-def _list_arrivals(s: Record, least: float) -> int:
+def _list_arrivals(s: State, least: float) -> int:
     """Write down the spots worth more than `least` as prey; return how many."""
     count = 0
     for k in range(s.options):
@@ -126,8 +127,8 @@ def _list_arrivals(s: Record, least: float) -> int:
     return count
 
 
-@kernel
-def find_arrival(d: Record, s: Record, u: int, least: float) -> tuple[bool, float, float]:
+@kernel(read_only=("d",))
+def find_arrival(d: Setup, s: State, u: int, least: float) -> tuple[bool, float, float]:
     """Find where a Scout (at an edge) or an Ambusher (anywhere) had best come in: whether, where.
 
     least: what that has to be worth more than. `survey` comes first.
@@ -153,8 +154,8 @@ def find_arrival(d: Record, s: Record, u: int, least: float) -> tuple[bool, floa
     return False, cx, cy
 
 
-@kernel
-def keeps_back(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def keeps_back(d: Setup, s: State, u: int) -> bool:
     """Tell whether a unit stays off the table when the companies deploy."""
     policy = d.policy[player_of(d, u)]
     if policy == NEAREST or d.keywords[u] & (SCOUT | AMBUSHER) == 0:

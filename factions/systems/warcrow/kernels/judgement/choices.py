@@ -18,9 +18,10 @@ from factions.systems.warcrow.kernels.record.layout import (
     RANDOM,
     SHOT,
     SHOT_HIT,
-    Record,
 )
 from factions.systems.warcrow.kernels.record.players import coin, policy_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.units import conquest_of, range_of, room_of
 from factions.tabletop.compiler.jit import kernel
 
@@ -34,8 +35,8 @@ def modifiers_in(chosen: int) -> int:
     return (chosen & 1) + (chosen >> 1)
 
 
-@kernel
-def _open(d: Record, s: Record, u: int, v: int, kind: int) -> float:
+@kernel(read_only=("d",))
+def _open(d: Setup, s: State, u: int, v: int, kind: int) -> float:
     """Return the part of a wound more, or of one less, that still counts in unit u's roll.
 
     All of it where who is hit can take DOUBT wounds more than expected, nothing where as many
@@ -47,8 +48,8 @@ def _open(d: Record, s: Record, u: int, v: int, kind: int) -> float:
     return min(1.0, max(0.0, 0.5 + 0.5 * (room_of(d, s, w) - hits) / DOUBT))
 
 
-@kernel
-def modifiers_for(d: Record, s: Record, u: int, v: int, kind: int) -> int:
+@kernel(read_only=("d",))
+def modifiers_for(d: Setup, s: State, u: int, v: int, kind: int) -> int:
     """Return the set of modifiers unit u buys for a roll of that kind against v.
 
     The one whose points exceed the price of its stress by most; never beyond its morale. Points
@@ -81,8 +82,8 @@ def modifiers_for(d: Record, s: Record, u: int, v: int, kind: int) -> int:
     return best
 
 
-@kernel
-def contests(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def contests(d: Setup, s: State, u: int) -> int:
     """Return the objective that the unit's leader stands within reach of, or -1."""
     reach = d.objective_radius + d.contest + s.lead[u]
     for o in range(d.objectives):
@@ -92,8 +93,8 @@ def contests(d: Record, s: Record, u: int) -> int:
     return -1
 
 
-@kernel
-def wants_hold(d: Record, s: Record, loser: int, winner: int) -> bool:
+@kernel(read_only=("d",))
+def wants_hold(d: Setup, s: State, loser: int, winner: int) -> bool:
     """Tell whether a unit that has lost a combat takes a stress rather than be pushed back."""
     if policy_of(d, loser) == RANDOM:
         return coin(s)
@@ -107,8 +108,8 @@ def wants_hold(d: Record, s: Record, loser: int, winner: int) -> bool:
     return bool(s.pull[o] > strain(d, s, loser, 1))
 
 
-@kernel
-def wants_pursuit(d: Record, s: Record, winner: int, loser: int) -> bool:
+@kernel(read_only=("d",))
+def wants_pursuit(d: Setup, s: State, winner: int, loser: int) -> bool:
     """Tell whether a unit follows the one it has pushed back."""
     if policy_of(d, winner) == RANDOM:
         return coin(s)
@@ -123,23 +124,23 @@ def wants_pursuit(d: Record, s: Record, winner: int, loser: int) -> bool:
     return blow(d, s, winner, loser, False) >= blow(d, s, loser, winner, False)
 
 
-@kernel
-def wants_shot_at_charge(d: Record, s: Record, u: int, charger: int) -> bool:
+@kernel(read_only=("d",))
+def wants_shot_at_charge(d: Setup, s: State, u: int, charger: int) -> bool:
     """Tell whether a unit takes a stress to shoot at whoever charges or assaults it."""
     if policy_of(d, u) == RANDOM:
         return coin(s)
     return shot(d, s, u, charger) > strain(d, s, u, 1)
 
 
-@kernel
-def wants_strike(d: Record, s: Record, u: int, leaving: int) -> bool:
+@kernel(read_only=("d",))
+def wants_strike(d: Setup, s: State, u: int, leaving: int) -> bool:
     """Tell whether a unit takes a stress to strike at an enemy that walks away from it."""
     if policy_of(d, u) == RANDOM:
         return coin(s)
     return blow(d, s, u, leaving, False) > strain(d, s, u, 1)
 
 
-@kernel
-def wants_step(d: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def wants_step(d: Setup, u: int) -> bool:
     """Tell whether a unit looks for a better place once it has struck, with its other action."""
     return policy_of(d, u) == GREEDY

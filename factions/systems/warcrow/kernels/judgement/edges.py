@@ -8,15 +8,16 @@ from factions.systems.warcrow.kernels.record.cards import (
     EDGES,
     PER_STATE,
 )
-from factions.systems.warcrow.kernels.record.layout import Record
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.requirements import of_self, shared, times
 from factions.systems.warcrow.kernels.table.units import able
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def _lend_edge(d: Record, s: Record, k: int, u: int) -> None:
+@kernel(read_only=("d",))
+def _lend_edge(d: Setup, s: State, k: int, u: int) -> None:
     """Add to a unit's edges and strides what a row lends, if its conditions hold."""
     row, when = d.edging_row[k], d.edging_when[k]
     if when and not of_self(d, s, u, when, d.modifier_near[row]):
@@ -28,8 +29,8 @@ def _lend_edge(d: Record, s: Record, k: int, u: int) -> None:
     s.spurred[u] += count * d.edging_lends[k, EDGES + 1]
 
 
-@kernel
-def sharpen(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def sharpen(d: Setup, s: State, u: int) -> None:
     """Write a unit's edges: what its modifiers, auras and boons are worth as things stand."""
     player = player_of(d, u)
     own, last, auras = d.edging_first[u], d.edging_first[u + 1], d.edging_auras[player]

@@ -24,9 +24,10 @@ from factions.systems.warcrow.kernels.record.layout import (
     READY,
     SLOWED,
     THREAT,
-    Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.ground import fours
 from factions.systems.warcrow.kernels.table.units import conquest_of, range_of
 from factions.systems.warcrow.kernels.table.ways import SLOWED_CHARGE, charge_reach, leg
@@ -41,8 +42,8 @@ CHASE = 0.3  # what being on the way to the enemy most worth hitting counts
 OUT_OF_REACH, GATHERING, SHARED, KEPT, GUARD, LONELY, POWERLESS = 0.25, 0.5, 0.3, 0.8, 0.6, 0.1, 0.1
 
 
-@kernel
-def survey(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def survey(d: Setup, s: State) -> None:
     """Write down every unit's edges, reaches and bounty, and every objective's conquest."""
     s.edged = d.edged
     for u in range(d.first[2]):
@@ -51,8 +52,8 @@ def survey(d: Record, s: Record) -> None:
     survey_ground(d, s)
 
 
-@kernel
-def survey_ground(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def survey_ground(d: Setup, s: State) -> None:
     """Write down what `survey` does but for edges, which stay as they were."""
     s.ending = s.current_turn >= d.rounds * d.turns
     _survey_reaches(d, s)
@@ -64,8 +65,8 @@ def survey_ground(d: Record, s: Record) -> None:
             s.bounty[u] = price * s.takes[u] / max(1, s.left[u]) if s.contests[u] else 0.0
 
 
-@kernel
-def _survey_reaches(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def _survey_reaches(d: Setup, s: State) -> None:
     """Write down how far every unit comes, side by side: `leg`, `charge_reach`, `range_of`."""
     for u in range(fours(d.first[2])):
         r, slow, one, two = s.lead[u], s.states[u] & SLOWED, d.move[u, 0], d.move[u, 1]
@@ -80,8 +81,8 @@ def _survey_reaches(d: Record, s: Record) -> None:
         s.contests[u] = 0
 
 
-@kernel
-def _survey_objective(d: Record, s: Record, o: int) -> None:
+@kernel(read_only=("d",))
+def _survey_objective(d: Setup, s: State, o: int) -> None:
     """Sum up the conquest of either player that contests an objective; mark the units that do."""
     hold = could = others = coming = 0
     ox, oy, within = d.objective[o, 0], d.objective[o, 1], d.objective_radius + d.contest
@@ -104,13 +105,13 @@ def _survey_objective(d: Record, s: Record, o: int) -> None:
 
 
 @kernel
-def later(s: Record) -> float:
+def later(s: State) -> float:
     """Return what a gain made possible for a later activation counts: none comes at the end."""
     return 0.0 if s.ending else NEXT_TIME
 
 
-@kernel
-def _fear(d: Record, s: Record, u: int, e: int, row: int, mine: float, theirs: float) -> None:
+@kernel(read_only=("d",))
+def _fear(d: Setup, s: State, u: int, e: int, row: int, mine: float, theirs: float) -> None:
     """Write what enemy e may cost unit u, by distance, into a row of `danger`.
 
     mine, theirs: what a level of stress costs either.
@@ -136,8 +137,8 @@ def _fear(d: Record, s: Record, u: int, e: int, row: int, mine: float, theirs: f
         danger[NEAR_SQUARE], danger[NEAR_LOSS] = far * far, max(0.0, shots - blows)
 
 
-@kernel
-def _hope(d: Record, s: Record, u: int, e: int, shoots: bool, mine: float, theirs: float) -> float:
+@kernel(read_only=("d",))
+def _hope(d: Setup, s: State, u: int, e: int, shoots: bool, mine: float, theirs: float) -> float:
     """Return what unit u may gain from enemy e: by a shot if it has one, else by a charge."""
     if shoots:
         return shot(d, s, u, e)
@@ -145,15 +146,15 @@ def _hope(d: Record, s: Record, u: int, e: int, shoots: bool, mine: float, their
     return hope if d.zap[u] < 0 else max(hope, _blast(d, s, u, e))
 
 
-@kernel
-def _blast(d: Record, s: Record, u: int, e: int) -> float:
+@kernel(read_only=("d",))
+def _blast(d: Setup, s: State, u: int, e: int) -> float:
     """Return what unit u may gain from enemy e by its best blast."""
     hits = min(float(d.deed_gain[d.zap[u], s.page[e]]), 1.0 * s.left[e])
     return float((d.worth[e] + s.bounty[e]) * hits)
 
 
-@kernel
-def pull(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def pull(d: Setup, s: State, u: int) -> None:
     """Write down what it is worth for unit u to end within reach of each objective.
 
     What it takes where it stands is its claim. What it would take counts in full and twice from
@@ -208,7 +209,7 @@ def _stake(holder: int, player: int, there: tuple[int, int, int], mine: int) -> 
 
 @kernel
 def _chase(
-    s: Record, at: tuple[float, float], square: float, own: float, hope: float, most: float
+    s: State, at: tuple[float, float], square: float, own: float, hope: float, most: float
 ) -> float:
     """Make the enemy there the one the unit is drawn to, if it draws it more than any so far.
 
@@ -223,17 +224,17 @@ def _chase(
     return gain / fade
 
 
-@kernel
+@kernel(read_only=("d",))
 def _pales(
-    d: Record, s: Record, e: int, square: float, own: float, theirs: float, most: float
+    d: Setup, s: State, e: int, square: float, own: float, theirs: float, most: float
 ) -> bool:
     """Tell whether an enemy surely draws the unit less than the one that does most so far."""
     hope = (d.worth[e] + s.bounty[e]) * s.left[e] + theirs
     return bool(CHASE * FADE * hope <= most * (FADE + max(0.0, square - own * own)))
 
 
-@kernel
-def weigh_up(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def weigh_up(d: Setup, s: State, u: int) -> None:
     """Write down unit u's dangers, hopes and goals, all places as seen from its leader."""
     pull(d, s, u)
     player, armed = player_of(d, u), range_of(s, u)

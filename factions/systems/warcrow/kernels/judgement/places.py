@@ -23,12 +23,14 @@ from factions.systems.warcrow.kernels.record.layout import (
     NEAR_LOSS,
     OWN_GAIN,
     PLACES,
-    Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.units import range_of
 from factions.systems.warcrow.kernels.table.ways import both_legs
 from factions.tabletop.battles import geometry
+from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
 # How much better than here a place is, where it is, what it is worth to stay, hopes apart.
@@ -44,7 +46,7 @@ WORTH_MOVING = 0.05
 
 
 @kernel
-def _add(s: Record, x: float, y: float, band: float) -> None:
+def _add(s: State, x: float, y: float, band: float) -> None:
     """Add the nearest place that is `band` away from a spot, or for a band below 0 the spot.
 
     Spots and places are as seen from the unit's leader.
@@ -55,13 +57,13 @@ def _add(s: Record, x: float, y: float, band: float) -> None:
         s.options += 1
 
 
-@kernel
-def _lay_out(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def _lay_out(d: Setup, s: State, u: int) -> None:
     """Put the places added where the unit's leader may stand on the table."""
     x, y, r = s.x[u, 0], s.y[u, 0], s.lead[u]
-    left, right = np.float32(r - x), np.float32(d.width - r - x)
-    low, high = np.float32(r - y), np.float32(d.depth - r - y)
-    least = np.float32(TINY)
+    left, right = single(r - x), single(d.width - r - x)
+    low, high = single(r - y), single(d.depth - r - y)
+    least = single(TINY)
     for start in range(0, s.options, LANES):
         for i in range(start, start + LANES):
             dx, dy = s.option_x[i], s.option_y[i]
@@ -71,7 +73,7 @@ def _lay_out(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
-def _worst_danger(s: Record) -> int:
+def _worst_danger(s: State) -> int:
     """Return the row of the danger that weighs most, nearer ones more, or -1."""
     worst, most = -1, 0.0
     for k in range(s.dangers):
@@ -83,8 +85,8 @@ def _worst_danger(s: Record) -> int:
     return worst
 
 
-@kernel
-def _add_shelter(d: Record, s: Record, u: int, e: int) -> None:
+@kernel(read_only=("d",))
+def _add_shelter(d: Setup, s: State, u: int, e: int) -> None:
     x, y, r = s.x[u, 0], s.y[u, 0], s.lead[u]
     best, near = -1, SHELTER_FROM * SHELTER_FROM
     for i in range(s.shelters):
@@ -103,8 +105,8 @@ def _add_shelter(d: Record, s: Record, u: int, e: int) -> None:
         _add(s, p[0] + out * dx - x, p[1] + out * dy - y, THERE)
 
 
-@kernel
-def consider(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def consider(d: Setup, s: State, u: int) -> None:
     """Weigh up unit u's outlook and collect the places it may want to go to. `survey` is first."""
     weigh_up(d, s, u)
     r = s.lead[u]
@@ -128,13 +130,13 @@ def consider(d: Record, s: Record, u: int) -> None:
     _lay_out(d, s, u)
 
 
-@kernel
-def best_place(d: Record, s: Record, u: int, reach: float, shooting: bool) -> Place:
+@kernel(read_only=("d",))
+def best_place(d: Setup, s: State, u: int, reach: float, shooting: bool) -> Place:
     """Find the best place within reach.
 
     A place further off counts as the spot on the way to it that is in reach.
     """
-    near, most = np.float32(reach), np.float32(max(reach * reach, geometry.EPSILON))
+    near, most = single(reach), single(max(reach * reach, geometry.EPSILON))
     for start in range(0, s.options, LANES):
         for i in range(start, start + LANES):
             dx, dy = s.option_x[i], s.option_y[i]
@@ -152,15 +154,15 @@ def best_place(d: Record, s: Record, u: int, reach: float, shooting: bool) -> Pl
     return float(s.spot_worth[best] - here), float(x), float(y), here
 
 
-@kernel
-def best_move(d: Record, s: Record, u: int, reach: float) -> Place:
+@kernel(read_only=("d",))
+def best_move(d: Setup, s: State, u: int, reach: float) -> Place:
     """Find the best place within reach, what it gains over staying with hopes of both counted."""
     there, x, y, here = best_place(d, s, u, reach, False)
     return float(there - (s.spot_worth[STAY] - here)), x, y, here
 
 
-@kernel
-def would_wander(d: Record, s: Record, u: int) -> tuple[bool, float, float]:
+@kernel(read_only=("d",))
+def would_wander(d: Setup, s: State, u: int) -> tuple[bool, float, float]:
     """Return whether it is worth going for a unit, and its best place to move to.
 
     `survey` is before, at the beginning of the turn or of what is done between the turns.

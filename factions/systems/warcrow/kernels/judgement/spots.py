@@ -1,32 +1,29 @@
 """What spots are worth to the unit that was weighed up, LANES of them side by side."""
 
-from typing import Any
-
-import numpy as np
-
-from factions.systems.warcrow.kernels.record.layout import Record
+from factions.systems.warcrow.kernels.record.state import State
+from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
 FADE = 500.0  # square of the distance at which what draws a unit draws half as much
-HALVES, NOTHING = np.float32(FADE), np.float32(0.0)  # single precision begets the same
+HALVES, NOTHING = single(FADE), single(0.0)  # single precision begets the same
 LANES = 16
 
 
 @kernel
-def weigh_spots(s: Record, count: int, hope: float, draw: float) -> None:
+def weigh_spots(s: State, count: int, hope: float, draw: float) -> None:
     """Write what the first `count` spots are worth to the unit weighed up: goals, hopes, dangers.
 
     hope: what the best gain in reach counts. draw: what the nearness of an objective counts. The
     spots, as seen from the unit's leader, are weighed LANES at a time, side by side, in numbers of
     single precision: seen from there they are the same for either player.
     """
-    likely, drawn = np.float32(hope), np.float32(draw * FADE)
+    likely, drawn = single(hope), single(draw * FADE)
     for start in range(0, count, LANES):  # whole vectors: what is beyond is never read
         _weigh_lanes(s, start, likely, drawn)
 
 
 @kernel
-def _weigh_lanes(s: Record, start: int, likely: Any, drawn: Any) -> None:
+def _weigh_lanes(s: State, start: int, likely: float, drawn: float) -> None:
     # A maximum plus NOTHING is stored for all lanes at once, a bare one for those it changes: slow.
     x, y, loss, gain = s.spot_x, s.spot_y, s.spot_loss, s.spot_gain
     near, worth = s.spot_goal, s.spot_worth
@@ -39,7 +36,7 @@ def _weigh_lanes(s: Record, start: int, likely: Any, drawn: Any) -> None:
             square = (ex - x[i]) * (ex - x[i]) + (ey - y[i]) * (ey - y[i])
             loss[i] += (more if square <= far else NOTHING) + (most if square <= close else NOTHING)
             gain[i] = max(gain[i], got if square <= own else NOTHING) + NOTHING
-    within = np.float32(s.goal_reach * s.goal_reach)
+    within = single(s.goal_reach * s.goal_reach)
     for k in range(s.goals):
         gx, gy, value = s.goal[k]
         for i in range(start, start + LANES):
@@ -48,7 +45,7 @@ def _weigh_lanes(s: Record, start: int, likely: Any, drawn: Any) -> None:
             fade = NOTHING if square <= within else value / (HALVES + square)
             near[i] = max(near[i], fade) + NOTHING
     hx, hy, reach, prey = s.hunt_x, s.hunt_y, s.hunt_square, s.hunt_gain
-    most = np.float32(s.most_danger)
+    most = single(s.most_danger)
     for i in range(start, start + LANES):
         square = (hx - x[i]) * (hx - x[i]) + (hy - y[i]) * (hy - y[i])
         worth[i] += prey / (HALVES + max(NOTHING, square - reach)) + near[i] * drawn

@@ -5,11 +5,7 @@ frequencies and odds agree; but wounds beyond what a unit can take, which the od
 worth nothing here. Source: Warcrow 1.6, "Switches", "Repeat a Roll".
 """
 
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
-
+from factions.systems.warcrow.kernels.record.book import Book, Row
 from factions.systems.warcrow.kernels.record.cards import AGAIN
 from factions.systems.warcrow.kernels.record.symbols import (
     OWN,
@@ -19,10 +15,9 @@ from factions.systems.warcrow.kernels.record.symbols import (
     pays,
     stopped,
 )
+from factions.tabletop.battles.records import Column
 from factions.tabletop.compiler.jit import kernel
 
-Book = Any
-Out = NDArray[np.int64]
 WOUND = 100
 DIE_AGAIN = 50  # what rolling a die without a success again promises, in hundredths of a wound
 MOST_AGAINST = 12  # of the opponent's S and B that a fresh roll is foreseen against
@@ -60,7 +55,7 @@ def repeats(
 
 
 @kernel
-def may_be_fresh(more: Out, mended: int, loses_die: bool) -> bool:
+def may_be_fresh(more: Column[int], mended: int, loses_die: bool) -> bool:
     """Tell whether a roll may, and had better, be repeated whole, for all its dice to be mended.
 
     It may not once a die is rolled again, and had better not where every bad one can be.
@@ -96,7 +91,7 @@ def answer(
     sides: tuple[int, int],
     counts: int,
     context: int,
-    plan: Any,
+    plan: Row,
     left: int,
     room: tuple[int, int],
     floor: int,

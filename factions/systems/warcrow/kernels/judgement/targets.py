@@ -2,15 +2,17 @@
 
 from factions.systems.warcrow.kernels.judgement.worth import COVER_SPARES, shot, strain
 from factions.systems.warcrow.kernels.record.cards import KEPT
-from factions.systems.warcrow.kernels.record.layout import GONE, READY, Record
+from factions.systems.warcrow.kernels.record.layout import GONE, READY
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.sight import cover_from, reach_to, sees
 from factions.systems.warcrow.kernels.table.units import range_of, regulars
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def shot_value(d: Record, s: Record, u: int, v: int) -> float:
+@kernel(read_only=("d",))
+def shot_value(d: Setup, s: State, u: int, v: int) -> float:
     """Return what a shot at unit v from here is worth: its cover, and friends in the way."""
     value = shot(d, s, u, v)
     if cover_from(d, s, u, s.x[u, 0], s.y[u, 0], v) >= 0:
@@ -23,8 +25,8 @@ def shot_value(d: Record, s: Record, u: int, v: int) -> float:
     return value
 
 
-@kernel
-def best_target(d: Record, s: Record, u: int, floor: float) -> tuple[int, float, bool]:
+@kernel(read_only=("d",))
+def best_target(d: Setup, s: State, u: int, floor: float) -> tuple[int, float, bool]:
     """Return the enemy that a shot from here is worth most at, or -1, and what it is worth.
 
     Whether it is seen, and past what, is looked into above `floor` only; whether it was comes last.
@@ -53,8 +55,8 @@ def best_target(d: Record, s: Record, u: int, floor: float) -> tuple[int, float,
     return best, most, aimed
 
 
-@kernel
-def best_ally(d: Record, s: Record, u: int, within: int, healing: bool) -> int:
+@kernel(read_only=("d",))
+def best_ally(d: Setup, s: State, u: int, within: int, healing: bool) -> int:
     """Return the ally in reach with most to gain, or -1."""
     player = player_of(d, u)
     best, most = -1, 0.0
@@ -67,8 +69,8 @@ def best_ally(d: Record, s: Record, u: int, within: int, healing: bool) -> int:
     return best
 
 
-@kernel
-def best_victim(d: Record, s: Record, u: int, v: int, states: int, within: int) -> int:
+@kernel(read_only=("d",))
+def best_victim(d: Setup, s: State, u: int, v: int, states: int, within: int) -> int:
     """Return the enemy in reach that states hurt most: v, or a neighbour that is worth more."""
     enemy = player_of(d, v)
     best, most = v, 0.0
@@ -82,7 +84,7 @@ def best_victim(d: Record, s: Record, u: int, v: int, states: int, within: int) 
 
 
 @kernel
-def best_prey(s: Record, count: int) -> int:
+def best_prey(s: State, count: int) -> int:
     """Return the row of the prey that is worth most, of `count` of them."""
     best = 0
     for k in range(1, count):
@@ -91,8 +93,8 @@ def best_prey(s: Record, count: int) -> int:
     return best
 
 
-@kernel
-def fallen(d: Record, s: Record, row: int, u: int) -> int:
+@kernel(read_only=("d",))
+def fallen(d: Setup, s: State, row: int, u: int) -> int:
     """Return the destroyed unit of most points that a deed of unit u brings back, or -1.
 
     Of those that are kept beneath a card, the ones that name the bearer. Units that a character

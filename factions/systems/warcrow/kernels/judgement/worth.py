@@ -26,9 +26,10 @@ from factions.systems.warcrow.kernels.record.layout import (
     STRAIN,
     VULNERABLE,
     WIN,
-    Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.tabletop.compiler.jit import kernel
 
 COVER_SPARES = 0.25  # the part of a shot's wounds that a die of cover spares
@@ -37,15 +38,15 @@ VULNERABLE_ADDS = 0.3
 LAST_LEVEL = 1.5  # how much dearer the level of stress is that reaches morale
 
 
-@kernel
-def strain(d: Record, s: Record, u: int, levels: int) -> float:
+@kernel(read_only=("d",))
+def strain(d: Setup, s: State, u: int, levels: int) -> float:
     """Return what levels of stress cost a unit."""
     price = d.taste[player_of(d, u), STRAIN] * d.worth[u] * levels
     return float(price * LAST_LEVEL if s.stress[u] + levels >= d.morale[u] else price)
 
 
-@kernel
-def edge_of_blow(d: Record, s: Record, a: int, v: int, charging: bool) -> float:
+@kernel(read_only=("d",))
+def edge_of_blow(d: Setup, s: State, a: int, v: int, charging: bool) -> float:
     """Return the wounds that skills add to a blow, less those they spare its target."""
     gain = d.gain[s.page[a], s.page[v]]
     more = s.upper[a, EDGE_MELEE] + (s.upper[a, EDGE_CHARGE] if charging else 0.0)
@@ -53,23 +54,23 @@ def edge_of_blow(d: Record, s: Record, a: int, v: int, charging: bool) -> float:
     return float(more * float(gain[PER_SUCCESS]) - guard)
 
 
-@kernel
-def edge_of_shot(d: Record, s: Record, a: int, v: int) -> float:
+@kernel(read_only=("d",))
+def edge_of_shot(d: Setup, s: State, a: int, v: int) -> float:
     """Return the wounds that skills add to a shot, less those they spare its target."""
     gain = d.gain[s.page[a], s.page[v]]
     more = s.upper[a, EDGE_SHOT] * float(gain[SHOT_PER_SUCCESS])
     return float(more - s.upper[v, EDGE_SHOT_AT] * float(gain[SHOT_PER_BLOCK]))
 
 
-@kernel
-def blow(d: Record, s: Record, a: int, v: int, charging: bool) -> float:
+@kernel(read_only=("d",))
+def blow(d: Setup, s: State, a: int, v: int, charging: bool) -> float:
     """Return what unit a gains by attacking unit v in melee, less what the answer costs it."""
     return clash(d, s, a, v, charging, (strain(d, s, a, 1), strain(d, s, v, 1)))
 
 
-@kernel
+@kernel(read_only=("d",))
 def clash(
-    d: Record, s: Record, a: int, v: int, charging: bool, strains: tuple[float, float]
+    d: Setup, s: State, a: int, v: int, charging: bool, strains: tuple[float, float]
 ) -> float:
     """Return what `blow` does; strains: what a level of stress costs unit a and unit v."""
     one, two = s.page[a], s.page[v]
@@ -87,8 +88,8 @@ def clash(
     return float(value + win * strains[1] - lose * strains[0])
 
 
-@kernel
-def shot(d: Record, s: Record, a: int, v: int) -> float:
+@kernel(read_only=("d",))
+def shot(d: Setup, s: State, a: int, v: int) -> float:
     """Return what unit a gains by shooting at unit v in the open."""
     gain = d.gain[s.page[a], s.page[v]]
     hit = float(gain[SHOT_HIT])
@@ -101,8 +102,8 @@ def shot(d: Record, s: Record, a: int, v: int) -> float:
     return float((d.worth[v] + s.bounty[v]) * min(hit, 1.0 * s.left[v]))
 
 
-@kernel
-def best_blow(d: Record, s: Record, u: int) -> float:
+@kernel(read_only=("d",))
+def best_blow(d: Setup, s: State, u: int) -> float:
     """Return what the blow worth most is worth, at the enemies the unit is engaged with."""
     enemy, most = 1 - player_of(d, u), 0.0
     for v in range(d.first[enemy], d.first[enemy + 1]):

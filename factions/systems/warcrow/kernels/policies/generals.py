@@ -29,9 +29,10 @@ from factions.systems.warcrow.kernels.record.layout import (
     VALUE,
     WHAT,
     WHO,
-    Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.activation import may_act, order_steps
 from factions.systems.warcrow.kernels.rules.attacks.bloodlust import thirsts
 from factions.systems.warcrow.kernels.rules.preparation import arrive, stand
@@ -42,8 +43,8 @@ NOTHING = -1e20  # below the worth of any order
 OVERDUE = 0.75  # the part of an order's worth that an arrival may lack when the battle ends
 
 
-@kernel
-def waiting(d: Record, s: Record, player: int) -> int:
+@kernel(read_only=("d",))
+def waiting(d: Setup, s: State, player: int) -> int:
     """Return the first unit of a player that is still off the table, or -1."""
     for u in range(d.first[player], d.first[player + 1]):
         if s.status[u] == AWAY and d.host[u] < 0:
@@ -51,8 +52,8 @@ def waiting(d: Record, s: Record, player: int) -> int:
     return -1
 
 
-@kernel
-def leeway(d: Record, s: Record) -> float:
+@kernel(read_only=("d",))
+def leeway(d: Setup, s: State) -> float:
     """Return by how much an arrival may be worth less than the order at hand.
 
     The more of the battle is over, the more: who never comes takes no objective. Where none is
@@ -63,8 +64,8 @@ def leeway(d: Record, s: Record) -> float:
     return float(OVERDUE * max(0.0, s.orders[VALUE]) * s.current_turn / (d.rounds * d.turns))
 
 
-@kernel
-def come(d: Record, s: Record, u: int, player: int) -> bool:
+@kernel(read_only=("d",))
+def come(d: Setup, s: State, u: int, player: int) -> bool:
     """Bring on a unit that was kept back, if that is better than the order at hand."""
     passing = s.orders[WHAT] == PASS
     if not passing and d.policy[player] != GREEDY and rng.below(s.rng, 2) == 0:
@@ -78,8 +79,8 @@ def come(d: Record, s: Record, u: int, player: int) -> bool:
     return found
 
 
-@kernel
-def decide(d: Record, s: Record, player: int) -> bool:
+@kernel(read_only=("d",))
+def decide(d: Setup, s: State, player: int) -> bool:
     """Choose what the player does this turn, into `orders`; tell whether it does anything.
 
     A unit that was kept back is put on the table here, and its activation begins.
@@ -104,8 +105,8 @@ def decide(d: Record, s: Record, player: int) -> bool:
     return True
 
 
-@kernel
-def _order_late(d: Record, s: Record, u: int) -> tuple[float, float]:
+@kernel(read_only=("d",))
+def _order_late(d: Setup, s: State, u: int) -> tuple[float, float]:
     """Give a unit that has just arrived its best order; return the place looked at last for it."""
     survey(d, s)
     order, place = weigh(d, s, u, -geometry.NEVER)
@@ -117,8 +118,8 @@ def _order_late(d: Record, s: Record, u: int) -> tuple[float, float]:
     return x, y
 
 
-@kernel
-def see_red(d: Record, s: Record, x: float, y: float) -> None:
+@kernel(read_only=("d",))
+def see_red(d: Setup, s: State, x: float, y: float) -> None:
     """Weigh up the charge that Bloodlust forces, where the order at hand is no such one.
 
     Who comes too late for it goes to (x, y).
@@ -134,8 +135,8 @@ def see_red(d: Record, s: Record, x: float, y: float) -> None:
             s.forced = 1 if order.value > -geometry.NEVER else 0
 
 
-@kernel
-def carry_on(d: Record, s: Record, u: int, moves: int, single: bool) -> None:
+@kernel(read_only=("d",))
+def carry_on(d: Setup, s: State, u: int, moves: int, single: bool) -> None:
     """Go on with the order once all that comes with the start of the activation is done.
 
     Where that has slowed the unit (moves: -1) or moved units or cost them troops (moves: how often
@@ -154,8 +155,8 @@ def carry_on(d: Record, s: Record, u: int, moves: int, single: bool) -> None:
     order_steps(d, s, single)
 
 
-@kernel
-def act_again(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def act_again(d: Setup, s: State, u: int) -> None:
     """Let a unit take its activation now, because a skill says so, with its best order."""
     if not may_act(d, s, u) or s.activated[u]:
         return

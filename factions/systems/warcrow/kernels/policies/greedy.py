@@ -46,9 +46,10 @@ from factions.systems.warcrow.kernels.record.layout import (
     VALUE,
     VULNERABLE,
     WHAT,
-    Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.activation import may_act
 from factions.systems.warcrow.kernels.table.units import range_of
 from factions.systems.warcrow.kernels.table.ways import ENOUGH, LEFT, both_legs, find_way, leg
@@ -60,8 +61,8 @@ STIR = 4.0  # strides within which any change makes a unit think again
 STEP_OUT = 3.0  # strides out of a fight
 
 
-@kernel
-def _weigh_marches(d: Record, s: Record, u: int, order: Order) -> tuple[Order, Place]:
+@kernel(read_only=("d",))
+def _weigh_marches(d: Setup, s: State, u: int, order: Order) -> tuple[Order, Place]:
     step = both_legs(d, s, u)
     gain, x, y, here = best_move(d, s, u, 2.0 * step)
     order = better(order, option(u, MARCH, -1, gain, x, y))
@@ -71,9 +72,9 @@ def _weigh_marches(d: Record, s: Record, u: int, order: Order) -> tuple[Order, P
     return order, (gain, x, y, here)
 
 
-@kernel
+@kernel(read_only=("d",))
 def _weigh_shot(
-    d: Record, s: Record, u: int, floor: float, order: Order
+    d: Setup, s: State, u: int, floor: float, order: Order
 ) -> tuple[Order, Place, float, bool]:
     """Weigh a shot and a move after it; return what the best shot is worth, too.
 
@@ -88,8 +89,8 @@ def _weigh_shot(
     return better(order, shooting if aimed else doubted(shooting)), place, salvo, aimed
 
 
-@kernel
-def _weigh_rest(d: Record, s: Record, u: int, order: Order, place: Place) -> tuple[Order, Place]:
+@kernel(read_only=("d",))
+def _weigh_rest(d: Setup, s: State, u: int, order: Order, place: Place) -> tuple[Order, Place]:
     gain = d.taste[player_of(d, u), RELIEF] * strain(d, s, u, s.stress[u])
     if s.states[u] & (SLOWED | DISARMED | VULNERABLE | FRIGHTENED):
         gain += STATE_WORTH * d.worth[u]
@@ -100,8 +101,8 @@ def _weigh_rest(d: Record, s: Record, u: int, order: Order, place: Place) -> tup
     return order, place
 
 
-@kernel
-def _step_out(d: Record, s: Record, u: int, here: float) -> tuple[float, float, float]:
+@kernel(read_only=("d",))
+def _step_out(d: Setup, s: State, u: int, here: float) -> tuple[float, float, float]:
     """Return what it is worth to leave a fight and shoot from outside of it, and where to.
 
     It is a step back at least. here: what it is worth to stay in it, hopes apart.
@@ -116,8 +117,8 @@ def _step_out(d: Record, s: Record, u: int, here: float) -> tuple[float, float, 
     return gain + there - here, x, y
 
 
-@kernel
-def _weigh_fight(d: Record, s: Record, u: int, order: Order) -> Order:
+@kernel(read_only=("d",))
+def _weigh_fight(d: Setup, s: State, u: int, order: Order) -> Order:
     enemy = 1 - player_of(d, u)
     armed = d.roll[s.page[u], MELEE] >= 0 and s.formed[u]
     parting = 0.0
@@ -137,8 +138,8 @@ def _weigh_fight(d: Record, s: Record, u: int, order: Order) -> Order:
     return order
 
 
-@kernel
-def weigh(d: Record, s: Record, u: int, floor: float) -> tuple[Order, Place]:
+@kernel(read_only=("d",))
+def weigh(d: Setup, s: State, u: int, floor: float) -> tuple[Order, Place]:
     """Return the best order for one unit, and the place looked at last for it.
 
     Its worth is above that of doing nothing: who does nothing takes no objective, not even where it
@@ -159,8 +160,8 @@ def weigh(d: Record, s: Record, u: int, floor: float) -> tuple[Order, Place]:
     return claiming(order, s.claim), place
 
 
-@kernel
-def _weigh_freely(d: Record, s: Record, u: int, floor: float, order: Order) -> tuple[Order, Place]:
+@kernel(read_only=("d",))
+def _weigh_freely(d: Setup, s: State, u: int, floor: float, order: Order) -> tuple[Order, Place]:
     """Weigh all that a unit in formation may do that is not engaged."""
     salvo, aimed = 0.0, True
     order, place = _weigh_marches(d, s, u, order)
@@ -171,8 +172,8 @@ def _weigh_freely(d: Record, s: Record, u: int, floor: float, order: Order) -> t
     return weigh_skills(d, s, u, order, salvo, aimed), place
 
 
-@kernel
-def weigh_rage(d: Record, s: Record, u: int, x: float, y: float) -> Order:
+@kernel(read_only=("d",))
+def weigh_rage(d: Setup, s: State, u: int, x: float, y: float) -> Order:
     """Return the best charge or assault that Bloodlust forces, worth -NEVER where there is none.
 
     Who comes too late for one goes to (x, y).
@@ -182,22 +183,22 @@ def weigh_rage(d: Record, s: Record, u: int, x: float, y: float) -> Order:
     return weigh_rushes(d, s, u, True, -geometry.NEVER, nothing(u), place)
 
 
-@kernel
-def _worth_now(d: Record, s: Record, u: int) -> float:
+@kernel(read_only=("d",))
+def _worth_now(d: Setup, s: State, u: int) -> float:
     """Return what the kept order is worth, less what a second activation in a round costs."""
     return float(s.kept[u, VALUE] - _price(d, s, u))
 
 
-@kernel
-def _price(d: Record, s: Record, u: int) -> float:
+@kernel(read_only=("d",))
+def _price(d: Setup, s: State, u: int) -> float:
     """Return what a second activation in a round costs the unit, if this would be one."""
     if s.activated[u]:
         return float(strain(d, s, u, 1) + d.taste[player_of(d, u), HURRY] * d.worth[u])
     return 0.0
 
 
-@kernel
-def forget(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def forget(d: Setup, s: State) -> None:
     """Drop the kept orders of units that were stirred, and of those whom a stirred enemy concerns.
 
     It does where it is near, or where either of them reaches the other. `survey` is first.
@@ -213,8 +214,8 @@ def forget(d: Record, s: Record) -> None:
             s.fresh[u] &= int(dx * dx + dy * dy >= far * far)
 
 
-@kernel
-def choose_greedy(d: Record, s: Record, player: int) -> None:
+@kernel(read_only=("d",))
+def choose_greedy(d: Setup, s: State, player: int) -> None:
     """Write the order worth most of all the player's units into `orders`.
 
     What was weighed in an earlier turn counts until `forget` drops it; an order kept from then is
@@ -235,8 +236,8 @@ def choose_greedy(d: Record, s: Record, player: int) -> None:
         s.orders[VALUE] = most
 
 
-@kernel
-def _best_order(d: Record, s: Record, player: int, again: int, floor: float) -> int:
+@kernel(read_only=("d",))
+def _best_order(d: Setup, s: State, player: int, again: int, floor: float) -> int:
     """Return the unit with the best kept order, of those activated before (`again` 1) or not.
 
     It is worth more than `floor`; -1 where none is, so that what looks worse is not looked into.
@@ -259,8 +260,8 @@ def _best_order(d: Record, s: Record, player: int, again: int, floor: float) -> 
     return -1
 
 
-@kernel
-def _weigh_stale(d: Record, s: Record, player: int, again: int, floor: float) -> None:
+@kernel(read_only=("d",))
+def _weigh_stale(d: Setup, s: State, player: int, again: int, floor: float) -> None:
     """Weigh the orders that `forget` dropped, first the one that was worth most.
 
     What is worth no more than the best by then is not looked into, unless it turns out best.
@@ -281,15 +282,15 @@ def _weigh_stale(d: Record, s: Record, player: int, again: int, floor: float) ->
             most = max(most, s.now[u])
 
 
-@kernel
-def _weigh_now(d: Record, s: Record, u: int, floor: float) -> None:
+@kernel(read_only=("d",))
+def _weigh_now(d: Setup, s: State, u: int, floor: float) -> None:
     """Keep a unit's best order of now; it is seen if it was looked into."""
     s.seen[u] = keep(d, s, u, floor)
     s.now[u] = _worth_now(d, s, u)
 
 
-@kernel
-def can_go(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def can_go(d: Setup, s: State, u: int) -> bool:
     """Tell whether the kept order leads anywhere; if not, it becomes one to stay.
 
     A shot from where the unit stands would be the better order if there was one.
@@ -308,8 +309,8 @@ def can_go(d: Record, s: Record, u: int) -> bool:
     return False
 
 
-@kernel
-def keep(d: Record, s: Record, u: int, floor: float) -> bool:
+@kernel(read_only=("d",))
+def keep(d: Setup, s: State, u: int, floor: float) -> bool:
     """Weigh a unit's best order and keep it; tell whether it was looked into.
 
     It is where it is worth more than `floor`.

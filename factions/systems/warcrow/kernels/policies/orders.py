@@ -3,7 +3,7 @@
 Source: Warcrow 1.6, "Perform a Combat Skill", "Perform a Magic Skill".
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from factions.systems.warcrow.kernels.judgement.places import best_place, consider
 from factions.systems.warcrow.kernels.judgement.skills.skill_targets import price_of
@@ -32,12 +32,14 @@ from factions.systems.warcrow.kernels.record.layout import (
     VALUE,
     WHAT,
     WHO,
-    Record,
 )
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.spending import usable
 from factions.systems.warcrow.kernels.table.requirements import holds
 from factions.systems.warcrow.kernels.table.ways import both_legs
 from factions.tabletop.battles import geometry
+from factions.tabletop.battles.records import Column
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -99,16 +101,16 @@ def using(order: Order, skill: int) -> Order:
 
 
 @kernel
-def write_row(row: Any, order: Order) -> None:
+def write_row(row: Column[float], order: Order) -> None:
     """Write an order into a row of STATE."""
     row[WHO], row[WHAT], row[AT] = order.who, order.what, order.at
     row[TO_X], row[TO_Y], row[VALUE] = order.x, order.y, order.value
     row[HOW], row[CLAIM] = order.skill, order.claim
 
 
-@kernel
+@kernel(read_only=("d",))
 def _beside(
-    d: Record, s: Record, u: int, t: int, leaps: bool, salvo: float
+    d: Setup, s: State, u: int, t: int, leaps: bool, salvo: float
 ) -> tuple[float, float, float]:
     """Return what a unit's other simple action is worth, beside a skill on unit t, and where to.
 
@@ -126,8 +128,8 @@ def _beside(
     return max(0.0, best_blow(d, s, u)), x, y
 
 
-@kernel
-def _looked_elsewhere(d: Record, k: int) -> bool:
+@kernel(read_only=("d",))
+def _looked_elsewhere(d: Setup, k: int) -> bool:
     """Tell whether weighing a skill left the outlook of a unit that it would move."""
     for row in range(d.deed_first[k], d.deed_first[k + 1]):
         if d.deed_what[row] in (FREE_MOVE, DISPLACE):
@@ -135,8 +137,8 @@ def _looked_elsewhere(d: Record, k: int) -> bool:
     return False
 
 
-@kernel
-def weigh_skills(d: Record, s: Record, u: int, order: Order, salvo: float, aimed: bool) -> Order:
+@kernel(read_only=("d",))
+def weigh_skills(d: Setup, s: State, u: int, order: Order, salvo: float, aimed: bool) -> Order:
     """Weigh the combat skills and spells of a unit, with what it may do beside them.
 
     Return the best of them, or the order if that is better. salvo: what its best shot from here is
@@ -166,8 +168,8 @@ def weigh_skills(d: Record, s: Record, u: int, order: Order, salvo: float, aimed
     return order
 
 
-@kernel
-def _worth_of_skill(d: Record, s: Record, k: int, u: int) -> tuple[int, float]:
+@kernel(read_only=("d",))
+def _worth_of_skill(d: Setup, s: State, k: int, u: int) -> tuple[int, float]:
     """Return the target of a skill, or -1, and what it is worth on it, its price taken off."""
     t, value, _, _ = boosted_target(d, s, k, u)
     value *= d.skill_chance[k]

@@ -17,9 +17,10 @@ from factions.systems.warcrow.kernels.record.layout import (
     GAP,
     MELEE,
     READY,
-    Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.attacks.bloodlust import thirsts
 from factions.systems.warcrow.kernels.rules.attacks.charges import can_rush
 from factions.systems.warcrow.kernels.table.units import range_of
@@ -30,8 +31,8 @@ from factions.tabletop.compiler.jit import kernel
 DAUNT = 0.5  # levels of stress expected a point of Intimidating
 
 
-@kernel
-def _rush_value(d: Record, s: Record, u: int, v: int, there: float) -> float:
+@kernel(read_only=("d",))
+def _rush_value(d: Setup, s: State, u: int, v: int, there: float) -> float:
     """Return what charging or assaulting unit v is worth, its blow apart.
 
     there: what it is worth to stand where the rush ends.
@@ -42,8 +43,8 @@ def _rush_value(d: Record, s: Record, u: int, v: int, there: float) -> float:
     return float(value + DAUNT * d.intimidating[u] * strain(d, s, v, 1))
 
 
-@kernel
-def _list_rushes(d: Record, s: Record, u: int, lust: bool) -> int:
+@kernel(read_only=("d",))
+def _list_rushes(d: Setup, s: State, u: int, lust: bool) -> int:
     """Write down whom unit u might charge or assault, and what it is worth with where it ends."""
     enemy, count = 1 - player_of(d, u), 0
     r = s.lead[u]
@@ -69,9 +70,9 @@ def _list_rushes(d: Record, s: Record, u: int, lust: bool) -> int:
     return count
 
 
-@kernel
+@kernel(read_only=("d",))
 def weigh_rushes(
-    d: Record, s: Record, u: int, lust: bool, floor: float, order: Order, place: Place
+    d: Setup, s: State, u: int, lust: bool, floor: float, order: Order, place: Place
 ) -> Order:
     """Weigh whom unit u had best charge or assault; a way is looked for above `floor` only.
 

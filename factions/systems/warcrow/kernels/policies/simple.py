@@ -17,9 +17,10 @@ from factions.systems.warcrow.kernels.record.layout import (
     TO_Y,
     WHAT,
     WHO,
-    Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.activation import may_act
 from factions.systems.warcrow.kernels.rules.attacks.charges import can_rush
 from factions.systems.warcrow.kernels.table.units import nearest_enemy, range_of
@@ -31,14 +32,14 @@ TRIES = 6
 
 
 @kernel
-def write_order(s: Record, u: int, what: int, at: int, x: float, y: float) -> None:
+def write_order(s: State, u: int, what: int, at: int, x: float, y: float) -> None:
     """Write an order."""
     s.orders[WHO], s.orders[WHAT], s.orders[AT] = u, what, at
     s.orders[TO_X], s.orders[TO_Y] = x, y
 
 
-@kernel
-def choose_nearest(d: Record, s: Record, player: int) -> None:
+@kernel(read_only=("d",))
+def choose_nearest(d: Setup, s: State, player: int) -> None:
     """Write the order of the player's first unit that has not acted: reach the closest, hit it."""
     s.orders[WHAT] = PASS
     for u in range(d.first[player], d.first[player + 1]):
@@ -51,8 +52,8 @@ def choose_nearest(d: Record, s: Record, player: int) -> None:
         return
 
 
-@kernel
-def _nearest_order(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def _nearest_order(d: Setup, s: State, u: int, v: int) -> None:
     x, y = s.x[v, 0], s.y[v, 0]
     armed = d.roll[s.page[u], MELEE] >= 0 and s.formed[u]
     if s.foes[u] > 0:
@@ -78,8 +79,8 @@ def _nearest_order(d: Record, s: Record, u: int, v: int) -> None:
     write_order(s, u, MARCH, -1, x, y)
 
 
-@kernel
-def choose_random(d: Record, s: Record, player: int) -> None:
+@kernel(read_only=("d",))
+def choose_random(d: Setup, s: State, player: int) -> None:
     """Write any legal order of any unit that may act."""
     s.orders[WHAT] = PASS
     count = 0
@@ -96,8 +97,8 @@ def choose_random(d: Record, s: Record, player: int) -> None:
             pick -= 1
 
 
-@kernel
-def _random_order(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def _random_order(d: Setup, s: State, u: int) -> None:
     enemy = 1 - player_of(d, u)
     formed = s.formed[u]
     reach = 2.0 * both_legs(d, s, u)

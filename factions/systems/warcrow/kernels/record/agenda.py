@@ -8,13 +8,13 @@ from factions.systems.warcrow.kernels.record.layout import (
     KIND,
     OF,
     OTHER,
-    Record,
 )
+from factions.systems.warcrow.kernels.record.state import State
 from factions.tabletop.compiler.jit import kernel
 
 
 @kernel
-def push_step(s: Record, kind: int, u: int, v: int, flag: int) -> None:
+def push_step(s: State, kind: int, u: int, v: int, flag: int) -> None:
     """Put a step on top; it is dropped where the agenda is full."""
     if s.todo < AGENDA:
         row = s.agenda[s.todo]
@@ -23,7 +23,7 @@ def push_step(s: Record, kind: int, u: int, v: int, flag: int) -> None:
 
 
 @kernel
-def push_walk(s: Record, kind: int, u: int, why: int, x: float, y: float) -> None:
+def push_walk(s: State, kind: int, u: int, why: int, x: float, y: float) -> None:
     """Put a step that leads to a spot on top."""
     if s.todo < AGENDA:
         s.agenda_at[s.todo, AT_X], s.agenda_at[s.todo, AT_Y] = x, y

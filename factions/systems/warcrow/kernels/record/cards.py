@@ -6,7 +6,8 @@ its DEEDS. Rows of a unit lie side by side; a character's, while it is joined, a
 Dice are packed four bits a colour, in the order of `catalogue.DICE`; symbols as in `symbols`.
 """
 
-from factions.systems.warcrow.kernels.record.layout import SHEETS, bytes_, floats, ints, singles
+from factions.systems.warcrow.kernels.record.layout import SHEETS, UNITS
+from factions.tabletop.battles.records import Record, bytes_, floats, ints, singles
 
 MODIFIERS_ROWS, AURAS, SKILLS, DEEDS, WATCHED = 256, 48, 256, 512, 64
 GUARDS = 12  # kinds of blocks, the first one none
@@ -152,153 +153,147 @@ MILD, HARSH, SCION_HARSH = 4, 6, 7  # the most Tinge of the rows of the tables
 MOST_TINGE_DICE = 3
 
 
-def setup_fields(units: int) -> list[tuple[object, ...]]:
-    """Return the fields of SETUP that skills take, for so many units."""
-    return [*_unit_fields(units), *_modifier_fields(units), *_skill_fields(units), *_deed_fields()]
+class UnitCards(Record):
+    """What SETUP holds of the cards of units."""
+
+    labels = ints("bits of the labels that effects ask for", UNITS)
+    traits = ints("?", UNITS)
+    immune = ints("states", UNITS)
+    keeper = ints("labels of those who keep its card once it is destroyed", UNITS)
+    guard = ints("its kind of block: by Dispel, as a Spellcaster", UNITS, 2)
+    # Chances of its casting rolls by the kind of block, full of Tinge, frightened (+ 2): that
+    # the spell works, that it takes Tinge for that.
+    casts = singles("?", UNITS, GUARDS, 4)
+    mended = singles("?", UNITS, GUARDS, 4)
+    fails = singles("chance to fail a willpower test of 1 to 3 successes", UNITS, 4)
+    hides = floats("from beyond so many strides; whether a test finds it", UNITS, 2)
+    edge = floats("of what is lent without a condition", UNITS, EDGES)
+    # The same and what else its own modifiers lend at all times while its skills work: edges,
+    # strides of both kinds; and whether that is anything more.
+    steady = floats("?", UNITS, EDGES + 2)
+    lasting = ints("?", UNITS)
+    will_again = bytes_("?", UNITS)
+    zap = ints("the blast of its best spell or combat skill, or -1", UNITS)
+    zap_range = floats("?", UNITS)
+    guard_dice = ints("?", GUARDS)
+    guard_does = ints("?", GUARDS)
+    tinge_odds = singles("by black dice: tokens on average, chance of any", 4, 2)
+    blockers = ints("?", 2)
+    blocker = ints("a player's Spellcasters", 2, UNITS)
 
 
-def _unit_fields(units: int) -> list[tuple[object, ...]]:
-    return [
-        ("labels", ints, (units,)),  # bits of the labels that effects ask for
-        ("traits", ints, (units,)),
-        ("immune", ints, (units,)),  # states
-        ("keeper", ints, (units,)),  # labels of those who keep its card once it is destroyed
-        ("guard", ints, (units, 2)),  # its kind of block: by Dispel, as a Spellcaster
-        # Chances of its casting rolls by the kind of block, full of Tinge, frightened (+ 2): that
-        # the spell works, that it takes Tinge for that.
-        ("casts", singles, (units, GUARDS, 4)),
-        ("mended", singles, (units, GUARDS, 4)),
-        ("fails", singles, (units, 4)),  # chance to fail a willpower test of 1 to 3 successes
-        ("hides", floats, (units, 2)),  # from beyond so many strides; whether a test finds it
-        ("edge", floats, (units, EDGES)),  # of what is lent without a condition
-        # The same and what else its own modifiers lend at all times while its skills work: edges,
-        # strides of both kinds; and whether that is anything more.
-        ("steady", floats, (units, EDGES + 2)),
-        ("lasting", ints, (units,)),
-        ("will_again", bytes_, (units,)),
-        ("zap", ints, (units,)),  # the blast of its best spell or combat skill, or -1
-        ("zap_range", floats, (units,)),
-        ("guard_dice", ints, (GUARDS,)),
-        ("guard_does", ints, (GUARDS,)),
-        ("tinge_odds", singles, (4, 2)),  # by black dice: tokens on average, chance of any
-        ("blockers", ints, (2,)),
-        ("blocker", ints, (2, units)),  # a player's Spellcasters
-    ]
+class ModifierCards(Record):
+    """What SETUP holds of the modifiers on cards."""
+
+    modifier_first = ints("?", UNITS + 1)
+    modifier_of = ints("the bearer", MODIFIERS_ROWS)
+    modifier_what = ints("?", MODIFIERS_ROWS)
+    modifier_roll = ints("?", MODIFIERS_ROWS)
+    modifier_dice = ints("?", MODIFIERS_ROWS)
+    modifier_symbols = ints("?", MODIFIERS_ROWS)
+    modifier_amount = ints("?", MODIFIERS_ROWS)
+    modifier_when = ints("?", MODIFIERS_ROWS)
+    modifier_near = floats("what a condition means by near", MODIFIERS_ROWS)
+    modifier_per = ints("?", MODIFIERS_ROWS)
+    modifier_within = floats("of an aura", MODIFIERS_ROWS)
+    modifier_only = ints("labels of those it is for", MODIFIERS_ROWS)
+    modifier_against = ints("labels of the opponent", MODIFIERS_ROWS)
+    modifier_worth = floats("symbols, in an attack and a defence", MODIFIERS_ROWS, 2)
+    others = bytes_("an aura that leaves its bearer out", MODIFIERS_ROWS)
+    auras = ints("?", 2)
+    aura = ints("the modifiers that reach other units", 2, AURAS)
+    # Of those, and of modifiers with conditions, the ones that change edges or strides.
+    edging_first = ints("?", UNITS + 1)
+    edging_row = ints("the modifier", MODIFIERS_ROWS)
+    edging_when = ints("its conditions but those about an opponent", MODIFIERS_ROWS)
+    edging_lends = floats("edges, strides of both kinds", MODIFIERS_ROWS, EDGES + 2)
+    edging_auras = ints("?", 2)
+    edging_aura = ints("?", 2, AURAS)
+    edged = ints("whether any unit has an edge at all times")
 
 
-def _modifier_fields(units: int) -> list[tuple[object, ...]]:
-    return [
-        ("modifier_first", ints, (units + 1,)),
-        ("modifier_of", ints, (MODIFIERS_ROWS,)),  # the bearer
-        ("modifier_what", ints, (MODIFIERS_ROWS,)),
-        ("modifier_roll", ints, (MODIFIERS_ROWS,)),
-        ("modifier_dice", ints, (MODIFIERS_ROWS,)),
-        ("modifier_symbols", ints, (MODIFIERS_ROWS,)),
-        ("modifier_amount", ints, (MODIFIERS_ROWS,)),
-        ("modifier_when", ints, (MODIFIERS_ROWS,)),
-        ("modifier_near", floats, (MODIFIERS_ROWS,)),  # what a condition means by near
-        ("modifier_per", ints, (MODIFIERS_ROWS,)),
-        ("modifier_within", floats, (MODIFIERS_ROWS,)),  # of an aura
-        ("modifier_only", ints, (MODIFIERS_ROWS,)),  # labels of those it is for
-        ("modifier_against", ints, (MODIFIERS_ROWS,)),  # labels of the opponent
-        ("modifier_worth", floats, (MODIFIERS_ROWS, 2)),  # symbols, in an attack and a defence
-        ("others", bytes_, (MODIFIERS_ROWS,)),  # an aura that leaves its bearer out
-        ("auras", ints, (2,)),
-        ("aura", ints, (2, AURAS)),  # the modifiers that reach other units
-        # Of those, and of modifiers with conditions, the ones that change edges or strides.
-        ("edging_first", ints, (units + 1,)),
-        ("edging_row", ints, (MODIFIERS_ROWS,)),  # the modifier
-        ("edging_when", ints, (MODIFIERS_ROWS,)),  # its conditions but those about an opponent
-        ("edging_lends", floats, (MODIFIERS_ROWS, EDGES + 2)),  # edges, strides of both kinds
-        ("edging_auras", ints, (2,)),
-        ("edging_aura", ints, (2, AURAS)),
-        ("edged", ints),  # whether any unit has an edge at all times
-    ]
+class SkillCards(Record):
+    """What SETUP holds of the skills on cards."""
+
+    skill_first = ints("?", UNITS + 1)
+    moments = ints("bits of the moments its skills are for", UNITS)
+    skill_of = ints("?", SKILLS)
+    skill_at = ints("?", SKILLS)
+    skill_command = bytes_("?", SKILLS)
+    skill_price = ints("stress, Tinge, wounds", SKILLS, 3)
+    skill_limit = ints("?", SKILLS)
+    skill_uses = ints("the row whose uses count against its limit", SKILLS)
+    skill_long = bytes_("?", SKILLS)
+    skill_to = ints("?", SKILLS)
+    skill_within = floats("?", SKILLS)
+    skill_only = ints("?", SKILLS)
+    skill_unseen = bytes_("?", SKILLS)
+    skill_others = bytes_("?", SKILLS)
+    skill_when = ints("?", SKILLS)
+    skill_near = floats("?", SKILLS)
+    skill_luck = ints("row of the roll it needs a success of, or -1; -2: will", SKILLS)
+    skill_chance = floats("?", SKILLS)
+    skill_either = bytes_("one of its deeds, not all", SKILLS)
+    boost_dice = ints("?", SKILLS, 4)
+    deed_first = ints("?", SKILLS + 1)
+    watched = ints("?", 2)
+    watch = ints("a player's skills for rolls and moments of other units", 2, WATCHED)
 
 
-def _skill_fields(units: int) -> list[tuple[object, ...]]:
-    return [
-        ("skill_first", ints, (units + 1,)),
-        ("moments", ints, (units,)),  # bits of the moments its skills are for
-        ("skill_of", ints, (SKILLS,)),
-        ("skill_at", ints, (SKILLS,)),
-        ("skill_command", bytes_, (SKILLS,)),
-        ("skill_price", ints, (SKILLS, 3)),  # stress, Tinge, wounds
-        ("skill_limit", ints, (SKILLS,)),
-        ("skill_uses", ints, (SKILLS,)),  # the row whose uses count against its limit
-        ("skill_long", bytes_, (SKILLS,)),
-        ("skill_to", ints, (SKILLS,)),
-        ("skill_within", floats, (SKILLS,)),
-        ("skill_only", ints, (SKILLS,)),
-        ("skill_unseen", bytes_, (SKILLS,)),
-        ("skill_others", bytes_, (SKILLS,)),
-        ("skill_when", ints, (SKILLS,)),
-        ("skill_near", floats, (SKILLS,)),
-        ("skill_luck", ints, (SKILLS,)),  # row of the roll it needs a success of, or -1; -2: will
-        ("skill_chance", floats, (SKILLS,)),
-        ("skill_either", bytes_, (SKILLS,)),  # one of its deeds, not all
-        ("boost_dice", ints, (SKILLS, 4)),
-        ("deed_first", ints, (SKILLS + 1,)),
-        ("watched", ints, (2,)),
-        ("watch", ints, (2, WATCHED)),  # a player's skills for rolls and moments of other units
-    ]
+class DeedCards(Record):
+    """What SETUP holds of what skills do."""
+
+    deed_what = ints("?", DEEDS)
+    deed_to = ints("?", DEEDS)
+    deed_within = floats("?", DEEDS)
+    deed_amount = ints("?", DEEDS)
+    deed_row = ints("of the roll that is added to the amount or strikes, or -1", DEEDS)
+    deed_mean = floats("its successes on average", DEEDS)
+    deed_dice = ints("?", DEEDS)
+    deed_symbols = ints("in attack, in defence", DEEDS, 2)
+    deed_worth = floats("?", DEEDS, 2)
+    deed_states = ints("?", DEEDS)
+    deed_when = ints("?", DEEDS)
+    deed_test = ints("?", DEEDS)
+    deed_boost = ints("?", DEEDS)
+    deed_only = ints("?", DEEDS)
+    deed_of = ints("labels of the destroyed units it brings back", DEEDS)
+    deed_but = ints("labels of those left out", DEEDS)
+    deed_per = ints("?", DEEDS)
+    deed_others = bytes_("?", DEEDS)
+    deed_lasts = ints("?", DEEDS)
+    deed_mode = ints("?", DEEDS)
+    deed_again = bytes_("?", DEEDS)
+    deed_gain = singles("exact wounds of a blast or strike, by sheet", DEEDS, SHEETS)
 
 
-def _deed_fields() -> list[tuple[object, ...]]:
-    return [
-        ("deed_what", ints, (DEEDS,)),
-        ("deed_to", ints, (DEEDS,)),
-        ("deed_within", floats, (DEEDS,)),
-        ("deed_amount", ints, (DEEDS,)),
-        ("deed_row", ints, (DEEDS,)),  # of the roll that is added to the amount or strikes, or -1
-        ("deed_mean", floats, (DEEDS,)),  # its successes on average
-        ("deed_dice", ints, (DEEDS,)),
-        ("deed_symbols", ints, (DEEDS, 2)),  # in attack, in defence
-        ("deed_worth", floats, (DEEDS, 2)),
-        ("deed_states", ints, (DEEDS,)),
-        ("deed_when", ints, (DEEDS,)),
-        ("deed_test", ints, (DEEDS,)),
-        ("deed_boost", ints, (DEEDS,)),
-        ("deed_only", ints, (DEEDS,)),
-        ("deed_of", ints, (DEEDS,)),  # labels of the destroyed units it brings back
-        ("deed_but", ints, (DEEDS,)),  # labels of those left out
-        ("deed_per", ints, (DEEDS,)),
-        ("deed_others", bytes_, (DEEDS,)),
-        ("deed_lasts", ints, (DEEDS,)),
-        ("deed_mode", ints, (DEEDS,)),
-        ("deed_again", bytes_, (DEEDS,)),
-        ("deed_gain", singles, (DEEDS, SHEETS)),  # exact wounds of a blast or strike, by sheet
-    ]
+class CardState(Record):
+    """What STATE holds of skills."""
 
-
-def state_fields(units: int) -> list[tuple[object, ...]]:
-    """Return the fields of STATE that skills take, for so many units."""
-    return [
-        ("tokens", ints, (2,)),  # command tokens left
-        ("used", ints, (SKILLS,)),  # 1 + the activation or round of its last use
-        ("acts", ints),  # activations so far
-        ("tinge", ints, (units,)),
-        ("due", bytes_, (units,)),  # faces its Tinge when the activation ends
-        ("met", bytes_, (units,)),  # has used its skills for contact in this activation
-        ("boon_dice", ints, (units, 2)),  # lent for a time: to attacks, to defences
-        ("boon_symbols", ints, (units, 2)),
-        ("boon_until", ints, (units,)),  # the last turn it counts in
-        ("boon_worth", floats, (units, 2)),
-        ("dread", ints, (units,)),  # Intimidating lent
-        ("dread_until", ints, (units,)),
-        ("curse", ints, (units,)),  # states put on it at each activation
-        ("curse_until", ints, (units,)),
-        ("drew", bytes_, (units,)),  # dealt damage in the activation at hand, or its last
-        ("rushing", ints, (units,)),  # 1: has assaulted, 2: charged in this activation
-        ("began_engaged", bytes_, (units,)),
-        ("upper", floats, (units, EDGES)),  # edges of the moment
-        ("edged", ints),  # whether any unit has an edge
-        ("further", floats, (units,)),  # strides more of its shots
-        ("spurred", floats, (units,)),  # strides more of its charge
-        ("bonus", ints, (2, BONUS)),  # of the roll at hand
-        ("struck_for", ints),  # wounds of the blast, blow or combat that deeds follow
-        ("quarry", ints),  # whom the active unit has last shot at, or -1
-        # The fight at hand: its attacker and defender, and what skills have wounded each for.
-        ("fray", ints, (2,)),
-        ("toll", ints, (2,)),
-    ]
+    tokens = ints("command tokens left", 2)
+    used = ints("1 + the activation or round of its last use", SKILLS)
+    acts = ints("activations so far")
+    tinge = ints("?", UNITS)
+    due = bytes_("faces its Tinge when the activation ends", UNITS)
+    met = bytes_("has used its skills for contact in this activation", UNITS)
+    boon_dice = ints("lent for a time: to attacks, to defences", UNITS, 2)
+    boon_symbols = ints("?", UNITS, 2)
+    boon_until = ints("the last turn it counts in", UNITS)
+    boon_worth = floats("?", UNITS, 2)
+    dread = ints("Intimidating lent", UNITS)
+    dread_until = ints("?", UNITS)
+    curse = ints("states put on it at each activation", UNITS)
+    curse_until = ints("?", UNITS)
+    drew = bytes_("dealt damage in the activation at hand, or its last", UNITS)
+    rushing = ints("1: has assaulted, 2: charged in this activation", UNITS)
+    began_engaged = bytes_("?", UNITS)
+    upper = floats("edges of the moment", UNITS, EDGES)
+    edged = ints("whether any unit has an edge")
+    further = floats("strides more of its shots", UNITS)
+    spurred = floats("strides more of its charge", UNITS)
+    bonus = ints("of the roll at hand", 2, BONUS)
+    struck_for = ints("wounds of the blast, blow or combat that deeds follow")
+    quarry = ints("whom the active unit has last shot at, or -1")
+    # The fight at hand: its attacker and defender, and what skills have wounded each for.
+    fray = ints("?", 2)
+    toll = ints("?", 2)

@@ -4,7 +4,7 @@ A row: kind, round, turn, unit, other unit, then up to 19 numbers that the kind 
 numbers of a kind are named in `battle.replays`.
 """
 
-from factions.systems.warcrow.kernels.record.layout import Record
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.record.symbols import Rolled
 from factions.tabletop.battles import recording
 from factions.tabletop.battles.recording import ON
@@ -75,30 +75,28 @@ emit, emit_end = recording.emit, recording.emit_end
 
 
 @kernel
-def add_numbers(s: Record, one: int, two: int) -> None:
+def add_numbers(s: State, one: int, two: int) -> None:
     """Write a third and fourth number into the event that was written last."""
     if s.recording == ON:
         recording.put(s, 2, (float(one), float(two)))
 
 
 @seldom
-def _record_places(s: Record, why: int, u: int, v: int) -> None:
+def _record_places(s: State, why: int, u: int, v: int) -> None:
     recording.add(s, PLACED, s.current_turn, u, v, (float(why), float(s.n[u])))
     for t in range(s.n[u]):
         recording.put(s, 2 + 2 * t, (s.x[u, t], s.y[u, t]))
 
 
 @kernel
-def emit_places(s: Record, why: int, u: int, v: int) -> None:
+def emit_places(s: State, why: int, u: int, v: int) -> None:
     """Write where the troops of a unit now stand: why it moved, how many, then x and y of each."""
     if s.recording == ON:
         _record_places(s, why, u, v)
 
 
 @seldom
-def _record_roll(
-    s: Record, u: int, v: int, why: int, dealt: int, back: int, rolled: Rolled
-) -> None:
+def _record_roll(s: State, u: int, v: int, why: int, dealt: int, back: int, rolled: Rolled) -> None:
     recording.add(s, ROLL, s.current_turn, u, v, (float(why), float(dealt)))
     recording.put(s, 2, (float(back), float(rolled.rage), float(rolled.rage_back)))
     for k in range(3):
@@ -108,7 +106,7 @@ def _record_roll(
 
 
 @kernel
-def emit_roll(s: Record, u: int, v: int, why: int, dealt: int, back: int, rolled: Rolled) -> None:
+def emit_roll(s: State, u: int, v: int, why: int, dealt: int, back: int, rolled: Rolled) -> None:
     """Write the result of a roll: why, damage, rage, both rolls' symbols, whether repeated.
 
     dealt, back: the wounds that v and u take in the end. Symbols take three numbers a side, two

@@ -1,9 +1,5 @@
 """Sizes, indices and flags of a battle's arrays, which all kernels share. Lengths are strides."""
 
-from typing import Any
-
-Record = Any  # a record of SETUP or STATE: its fields are attributes
-
 # Numbers of rows. Columns of UNITS must not all begin in the same lines of a processor's cache, as
 # those of a power of two would.
 UNITS, TROOPS, PIECES, TEMPLATES, OBJECTIVES, PLACES = 136, 8, 40, 16, 8, 96
@@ -117,5 +113,3 @@ FORMATION = 2.0
 CONTEST = 3.0
 HIDDEN = 12.0
 FAR_AWAY = -1e4  # strides: where those are whom nobody meets
-
-ints, floats, singles, bytes_ = "i8", "f8", "f4", "i1"

@@ -5,8 +5,9 @@ its filled lane. Bits of a context are those of `odds.values`. Source: Warcrow 1
 Symbols".
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from factions.systems.warcrow.kernels.record.book import Row
 from factions.tabletop.compiler.jit import kernel
 
 LOSES_DIE = 128  # of a context, as VOID_SHIFT: odds.values
@@ -55,7 +56,7 @@ def pays(counts: int, cost: int) -> bool:
 
 
 @kernel
-def stopped(counts: int, plan: Any, elite: int) -> int:
+def stopped(counts: int, plan: Row, elite: int) -> int:
     """Return the counts after the opponent's plan has cancelled symbols in them."""
     if plan["stop_s"] | plan["stop_b"] | plan["stop_x"] == 0:
         return counts

@@ -3,11 +3,10 @@
 Source: Warcrow 1.6, "Activating a Unit", "Declare an Action", "Rest", "Bloodlust".
 """
 
-from typing import Any
-
 from factions.systems.warcrow.kernels.judgement.choices import wants_step
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.agenda import push_step, push_walk
+from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import ARRIVING, FINISH, RESTING, START
 from factions.systems.warcrow.kernels.record.layout import (
     AMBUSHER,
@@ -42,8 +41,9 @@ from factions.systems.warcrow.kernels.record.layout import (
     WANDER,
     WHAT,
     WHO,
-    Record,
 )
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.morale.demoralized import face_stress
 from factions.systems.warcrow.kernels.rules.morale.meeting import meet
 from factions.systems.warcrow.kernels.rules.morale.stress import add_stress, may_stress
@@ -59,13 +59,12 @@ from factions.systems.warcrow.kernels.table.ways import ENOUGH
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
-Book = Any
 HAUNT = 3.0  # how near Sinister terrain is felt
 REST_RIDS = (4, 2, 1, 8)  # vulnerable, disarmed, slowed, frightened: the first of them there is
 
 
-@kernel
-def begin(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def begin(d: Setup, s: State, u: int) -> None:
     """Activate a unit: a token, or a level of stress if it has one.
 
     Source: Warcrow 1.6, "Activating a Unit".
@@ -85,8 +84,8 @@ def begin(d: Record, s: Record, u: int) -> None:
         give_states(d, s, u, SLOWED)
 
 
-@kernel
-def rest(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def rest(d: Setup, s: State, u: int) -> None:
     """Rid a resting unit of its stress and of one state; its move comes after.
 
     Source: Warcrow 1.6, "Rest".
@@ -105,8 +104,8 @@ def rest(d: Record, s: Record, u: int) -> None:
     push_step(s, MOMENT, u, -1, RESTING)
 
 
-@kernel
-def finish(d: Record, s: Record, book: Book) -> None:
+@kernel(read_only=("d",))
+def finish(d: Setup, s: State, book: Book) -> None:
     """End the activation: Sinister terrain, skills, stress, objectives.
 
     Source: Warcrow 1.6, "At the End of the Activation".
@@ -134,7 +133,7 @@ def finish(d: Record, s: Record, book: Book) -> None:
 
 
 @kernel
-def take_forced_order(s: Record) -> None:
+def take_forced_order(s: State) -> None:
     """Make the charge that Bloodlust forces the order to be carried out.
 
     Source: Warcrow 1.6, "Bloodlust".
@@ -143,8 +142,8 @@ def take_forced_order(s: Record) -> None:
         s.orders[k] = s.forced_order[k]
 
 
-@kernel
-def after_skill(d: Record, s: Record, u: int, v: int, single: bool) -> None:
+@kernel(read_only=("d",))
+def after_skill(d: Setup, s: State, u: int, v: int, single: bool) -> None:
     """Put a skill on the agenda; where it is a simple action, a blow, a shot or a move after it.
 
     Source: Warcrow 1.6, "Perform a Combat Skill".
@@ -158,8 +157,8 @@ def after_skill(d: Record, s: Record, u: int, v: int, single: bool) -> None:
     push_step(s, SKILL, u, k, 0)
 
 
-@kernel
-def order_steps(d: Record, s: Record, single: bool) -> None:
+@kernel(read_only=("d",))
+def order_steps(d: Setup, s: State, single: bool) -> None:
     """Put the steps of the order on the agenda; `single`: one simple action only.
 
     Source: Warcrow 1.6, "Declare an Action".
@@ -188,8 +187,8 @@ def order_steps(d: Record, s: Record, single: bool) -> None:
         push_walk(s, LEAVE, u, events.MOVE, x, y)
 
 
-@kernel
-def start_activation(d: Record, s: Record, book: Book, u: int, arriving: bool) -> None:
+@kernel(read_only=("d",))
+def start_activation(d: Setup, s: State, book: Book, u: int, arriving: bool) -> None:
     """Begin the activation that `orders` is for: token, Bloodlust, the limits of arrivals.
 
     Source: Warcrow 1.6, "Activating a Unit", "Bloodlust", "Scout", "Ambusher".
@@ -217,8 +216,8 @@ def start_activation(d: Record, s: Record, book: Book, u: int, arriving: bool) -
         order_steps(d, s, single)
 
 
-@kernel
-def may_act(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def may_act(d: Setup, s: State, u: int) -> bool:
     """Tell whether a unit may be activated: a tired one only rests, which takes a free hand.
 
     Source: Warcrow 1.6, "Turn Phase", "Demoralized Unit".
@@ -226,4 +225,4 @@ def may_act(d: Record, s: Record, u: int) -> bool:
     if s.status[u] != READY or s.demoralized[u]:
         return False
     tired = s.activated[u] and s.stress[u] >= d.morale[u]
-    return not tired or (s.foes[u] == 0 and s.formed[u])
+    return bool(not tired or (s.foes[u] == 0 and s.formed[u]))

@@ -7,8 +7,10 @@ Source: Warcrow 1.6, "Damage", "Heal", "Recover", "Assigning Damage to Units wit
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.agenda import push_step
 from factions.systems.warcrow.kernels.record.cards import TROOP_LOST
-from factions.systems.warcrow.kernels.record.layout import FORMATION, GONE, MOMENT, READY, Record
+from factions.systems.warcrow.kernels.record.layout import FORMATION, GONE, MOMENT, READY
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.formation import (
     NOBODY,
     gather,
@@ -21,8 +23,8 @@ from factions.systems.warcrow.kernels.table.units import regulars, take_stock
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def _drop_troop(d: Record, s: Record, u: int, t: int) -> None:
+@kernel(read_only=("d",))
+def _drop_troop(d: Setup, s: State, u: int, t: int) -> None:
     last = s.n[u] - 1
     s.x[u, t], s.y[u, t] = s.x[u, last], s.y[u, last]
     if s.character[u] == last:
@@ -31,8 +33,8 @@ def _drop_troop(d: Record, s: Record, u: int, t: int) -> None:
     take_stock(d, s, u)
 
 
-@kernel
-def _in_contact(d: Record, s: Record, u: int, t: int, by: int) -> bool:
+@kernel(read_only=("d",))
+def _in_contact(d: Setup, s: State, u: int, t: int, by: int) -> bool:
     """Tell whether a troop touches the unit that dealt the wounds; for -1, any enemy."""
     if by >= 0:
         return bool(s.status[by] == READY and troop_touches(d, s, u, t, by))
@@ -44,8 +46,8 @@ def _in_contact(d: Record, s: Record, u: int, t: int, by: int) -> bool:
     return False
 
 
-@kernel
-def _victim(d: Record, s: Record, u: int, by: int) -> int:
+@kernel(read_only=("d",))
+def _victim(d: Setup, s: State, u: int, by: int) -> int:
     """Return the troop to take out: no leader, no character, preferably out of contact."""
     fallback = -1
     for t in range(s.n[u] - 1, 0, -1):
@@ -60,8 +62,8 @@ def _victim(d: Record, s: Record, u: int, by: int) -> int:
     return fallback
 
 
-@kernel
-def _leave_character(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def _leave_character(d: Setup, s: State, u: int) -> int:
     """Make the character of a destroyed unit a unit of its own; return it."""
     g, t = d.guest[u], s.character[u]
     s.x[g, 0], s.y[g, 0] = s.x[u, t], s.y[u, t]
@@ -79,8 +81,8 @@ def _leave_character(d: Record, s: Record, u: int) -> int:
     return int(g)
 
 
-@kernel
-def destroy(d: Record, s: Record, u: int, by: int) -> None:
+@kernel(read_only=("d",))
+def destroy(d: Setup, s: State, u: int, by: int) -> None:
     """Take what is left of a unit off the table; the one that did it is credited its points.
 
     Source: Warcrow 1.6, "Damage".
@@ -94,15 +96,15 @@ def destroy(d: Record, s: Record, u: int, by: int) -> None:
     events.emit(s, events.DESTROYED, u, by, 0, 0)
 
 
-@kernel
-def mourn(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def mourn(d: Setup, s: State, u: int) -> None:
     """Let the unit's skills for the loss of a troop come next."""
     if d.moments[u] >> TROOP_LOST & 1:
         push_step(s, MOMENT, u, -1, TROOP_LOST)
 
 
-@kernel
-def suffer(d: Record, s: Record, u: int, amount: int, by: int) -> int:
+@kernel(read_only=("d",))
+def suffer(d: Setup, s: State, u: int, amount: int, by: int) -> int:
     """Let a unit take wounds; return how many it could take.
 
     by: the unit that dealt them, or -1. Troops fall one by one as damage reaches the wounds of
@@ -145,8 +147,8 @@ def suffer(d: Record, s: Record, u: int, amount: int, by: int) -> int:
     return total
 
 
-@kernel
-def heal(d: Record, s: Record, u: int, amount: int) -> None:
+@kernel(read_only=("d",))
+def heal(d: Setup, s: State, u: int, amount: int) -> None:
     """Remove up to that many wounds from a unit.
 
     Source: Warcrow 1.6, "Heal".
@@ -158,8 +160,8 @@ def heal(d: Record, s: Record, u: int, amount: int) -> None:
         events.emit(s, events.HEALED, u, -1, healed, 0)
 
 
-@kernel
-def recover(d: Record, s: Record, u: int, amount: int) -> None:
+@kernel(read_only=("d",))
+def recover(d: Setup, s: State, u: int, amount: int) -> None:
     """Bring troops back in formation, no more than the unit began with.
 
     Source: Warcrow 1.6, "Recover".

@@ -3,10 +3,9 @@
 Source: Warcrow 1.6, "Face to Face Roll", "Switches", "Shove, Attract, Place, and Displace".
 """
 
-from typing import Any
-
 from factions.systems.warcrow.kernels.judgement.targets import best_ally, best_victim
 from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.book import Book, Row
 from factions.systems.warcrow.kernels.record.cards import ROOM, SPARED
 from factions.systems.warcrow.kernels.record.layout import (
     DISARMED,
@@ -14,8 +13,9 @@ from factions.systems.warcrow.kernels.record.layout import (
     READY,
     SECOND,
     VULNERABLE,
-    Record,
 )
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.damage import heal, recover, suffer
 from factions.systems.warcrow.kernels.rules.dice.at_hand import IN_COMBAT, OPPONENT_BROKEN
 from factions.systems.warcrow.kernels.rules.dice.opposed import exchange
@@ -29,12 +29,11 @@ from factions.systems.warcrow.kernels.rules.tinge import taint
 from factions.systems.warcrow.kernels.table.units import room_of, unmoved
 from factions.tabletop.compiler.jit import kernel
 
-Book = Any
 ATTRACT, MOVE_BASE = 2, 64
 
 
-@kernel
-def apply_plan(d: Record, s: Record, plan: Any, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def apply_plan(d: Setup, s: State, plan: Row, u: int, v: int) -> None:
     """Apply what unit u's switches do, moves fighting, to itself, its allies and unit v.
 
     Source: Warcrow 1.6, "Switches".
@@ -63,8 +62,8 @@ def apply_plan(d: Record, s: Record, plan: Any, u: int, v: int) -> None:
         give_states(d, s, best_victim(d, s, u, v, states, plan["foe_within"]), states)
 
 
-@kernel
-def shift(d: Record, s: Record, book: Book, row: int, u: int, v: int, worse: bool) -> None:
+@kernel(read_only=("d",))
+def shift(d: Setup, s: State, book: Book, row: int, u: int, v: int, worse: bool) -> None:
     """Do the moves of the switches in a plan of unit u: v is moved, or u moves itself.
 
     A displaced or placed enemy goes straight away from u. A unit moves itself only where it had
@@ -84,8 +83,8 @@ def shift(d: Record, s: Record, book: Book, row: int, u: int, v: int, worse: boo
         drive(d, s, book, v, u, 1.0 * (plan["step"] % MOVE_BASE), events.DISPLACED)
 
 
-@kernel
-def roll_off(d: Record, s: Record, book: Book) -> None:
+@kernel(read_only=("d",))
+def roll_off(d: Setup, s: State, book: Book) -> None:
     """Make the roll that is written down: switches and damage, their moves left for later.
 
     Source: Warcrow 1.6, "Face to Face Roll".
@@ -118,8 +117,8 @@ def roll_off(d: Record, s: Record, book: Book) -> None:
     suffer(d, s, a, back, v)
 
 
-@kernel
-def _landing(d: Record, s: Record, book: Book, u: int, side: int, wounds: int) -> int:
+@kernel(read_only=("d",))
+def _landing(d: Setup, s: State, book: Book, u: int, side: int, wounds: int) -> int:
     """Return the wounds of a side's unit after what hurts more, and its skills against them."""
     wounds = spared(s, side, wounds)
     return ward_off(d, s, book, u, wounds) if wounds > 0 else 0

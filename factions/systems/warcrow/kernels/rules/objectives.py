@@ -5,8 +5,10 @@ Source: Warcrow 1.6, "Objectives", "Contesting Control of an Objective".
 
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.cards import CONQUEST
-from factions.systems.warcrow.kernels.record.layout import READY, Record
+from factions.systems.warcrow.kernels.record.layout import READY
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.skills.lending import lend_conquest
 from factions.systems.warcrow.kernels.table.requirements import holds, shared, times
 from factions.systems.warcrow.kernels.table.units import conquest_of
@@ -15,8 +17,8 @@ from factions.tabletop.compiler.jit import kernel
 ALARM = 12.0  # strides within which the loss of an objective makes a unit think again
 
 
-@kernel
-def take_objectives(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def take_objectives(d: Setup, s: State, u: int) -> None:
     """Let the unit that ends its activation contest the objectives near its leader.
 
     Source: Warcrow 1.6, "Contesting Control of an Objective".
@@ -42,8 +44,8 @@ def take_objectives(d: Record, s: Record, u: int) -> None:
             events.add_numbers(s, one, two)
 
 
-@kernel
-def held_by(d: Record, s: Record, o: int, player: int, without: int) -> int:
+@kernel(read_only=("d",))
+def held_by(d: Setup, s: State, o: int, player: int, without: int) -> int:
     """Return the conquest of a player's units that contest an objective, one left out.
 
     Source: Warcrow 1.6, "Contesting Control of an Objective".
@@ -60,14 +62,14 @@ def held_by(d: Record, s: Record, o: int, player: int, without: int) -> int:
     return total
 
 
-@kernel
-def _stands(d: Record, s: Record, u: int, row: int) -> bool:
+@kernel(read_only=("d",))
+def _stands(d: Setup, s: State, u: int, row: int) -> bool:
     """Tell whether the conditions of a modifier that needs no opponent hold."""
     return holds(d, s, u, -1, d.modifier_when[row], d.modifier_near[row])
 
 
-@kernel
-def conquest_now(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def conquest_now(d: Setup, s: State, u: int) -> int:
     """Return a unit's conquest with what skills add to it, while it contests an objective.
 
     Source: Warcrow 1.6, "Contesting Control of an Objective".

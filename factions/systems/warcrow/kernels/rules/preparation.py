@@ -4,8 +4,6 @@ Source: Warcrow 1.6, "Preparing the Game", "Decide Who Has Initiative", "Deploy 
 "Ambusher".
 """
 
-from typing import Any
-
 from factions.systems.warcrow.kernels.judgement.arrivals import (
     find_arrival,
     keeps_back,
@@ -13,6 +11,7 @@ from factions.systems.warcrow.kernels.judgement.arrivals import (
 )
 from factions.systems.warcrow.kernels.judgement.outlook import survey
 from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import EDGES
 from factions.systems.warcrow.kernels.record.layout import (
     AWAY,
@@ -25,19 +24,18 @@ from factions.systems.warcrow.kernels.record.layout import (
     SECOND,
     TROOPS,
     VALUE,
-    Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.record.symbols import ORANGE, YELLOW, lane
 from factions.systems.warcrow.kernels.table.formation import NOBODY, bases_clear, gather, spot_free
 from factions.systems.warcrow.kernels.table.ground import draw
 from factions.systems.warcrow.kernels.table.units import footprint, muster, take_stock
 from factions.systems.warcrow.kernels.table.ways import march_to
 from factions.tabletop.battles import geometry, rng
-from factions.tabletop.battles.rng import State, octal
+from factions.tabletop.battles.rng import Stream, octal
 from factions.tabletop.compiler.jit import kernel
-
-Book = Any
 
 TERRAIN_STREAM = 1 << 62
 MOST_THROWS = 64
@@ -46,8 +44,8 @@ ROWS, COLUMNS = 4, 29
 BACK = 3.0  # strides aside that are as good as one row further forward
 
 
-@kernel
-def reset(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def reset(d: Setup, s: State) -> None:
     """Clear the state for a new battle, terrain left as it is."""
     for u in range(d.first[2]):
         s.status[u], s.n[u], s.character[u] = AWAY, 0, -1
@@ -80,8 +78,8 @@ def reset(d: Record, s: Record) -> None:
         s.used[k] = 0
 
 
-@kernel
-def forget_skills(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def forget_skills(d: Setup, s: State, u: int) -> None:
     """Clear what skills have left on a unit."""
     s.tinge[u] = s.due[u] = s.met[u] = s.drew[u] = s.rushing[u] = 0
     s.boon_until[u] = s.dread_until[u] = s.curse_until[u] = -1
@@ -90,8 +88,8 @@ def forget_skills(d: Record, s: Record, u: int) -> None:
         s.upper[u, k] = d.edge[u, k]
 
 
-@kernel
-def prepare(d: Record, s: Record, book: Book, seed: int, index: int, fresh: bool) -> None:
+@kernel(read_only=("d",))
+def prepare(d: Setup, s: State, book: Book, seed: int, index: int, fresh: bool) -> None:
     """Set the table up; `fresh`: its terrain is not there yet from the other battle of a pair.
 
     Source: Warcrow 1.6, "Preparing the Game".
@@ -109,7 +107,7 @@ def prepare(d: Record, s: Record, book: Book, seed: int, index: int, fresh: bool
 
 
 @kernel
-def roll_initiative(dice: State, book: Book, lead: int) -> int:
+def roll_initiative(dice: Stream, book: Book, lead: int) -> int:
     """Roll for the initiative and return the winner, 0 or 1.
 
     lead: above 0 where side 0 has more command, below where side 1 has, and that side adds an
@@ -128,8 +126,8 @@ def roll_initiative(dice: State, book: Book, lead: int) -> int:
     return 0
 
 
-@kernel
-def stand(d: Record, s: Record, u: int, x: float, y: float) -> None:
+@kernel(read_only=("d",))
+def stand(d: Setup, s: State, u: int, x: float, y: float) -> None:
     """Put a unit on the table, its troops behind its leader.
 
     Source: Warcrow 1.6, "Deploy Units".
@@ -139,8 +137,8 @@ def stand(d: Record, s: Record, u: int, x: float, y: float) -> None:
     events.emit_places(s, events.DEPLOYMENT, u, -1)
 
 
-@kernel
-def _clear_column(d: Record, s: Record, u: int, y: float, want: float) -> float:
+@kernel(read_only=("d",))
+def _clear_column(d: Setup, s: State, u: int, y: float, want: float) -> float:
     """Return the x of the column nearest to `want` where the unit has room at that y, or -1."""
     size = footprint(d, s, u)
     wide = (d.width - 2.0 * size) / (COLUMNS - 1)
@@ -157,8 +155,8 @@ def _clear_column(d: Record, s: Record, u: int, y: float, want: float) -> float:
     return -1.0
 
 
-@kernel
-def place_in_zone(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def place_in_zone(d: Setup, s: State, u: int) -> bool:
     """Deploy a unit in its zone, as far forward and as near its wish as there is room.
 
     Source: Warcrow 1.6, "Deploy Units".
@@ -180,8 +178,8 @@ def place_in_zone(d: Record, s: Record, u: int) -> bool:
     return True
 
 
-@kernel
-def arrive(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def arrive(d: Setup, s: State, u: int) -> bool:
     """Bring a unit kept back onto the table: where it found to arrive, or in its zone.
 
     Source: Warcrow 1.6, "Scout", "Ambusher".
@@ -194,8 +192,8 @@ def arrive(d: Record, s: Record, u: int) -> bool:
     return place_in_zone(d, s, u)
 
 
-@kernel
-def deploy(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def deploy(d: Setup, s: State) -> None:
     """Deploy both companies in turn, whoever has the initiative first; then the Scouts.
 
     A unit that finds no room stays off the table and may come later.
@@ -224,8 +222,8 @@ def deploy(d: Record, s: Record) -> None:
                 at1 = u
 
 
-@kernel
-def _due(d: Record, s: Record, u: int, scouts: bool) -> bool:
+@kernel(read_only=("d",))
+def _due(d: Setup, s: State, u: int, scouts: bool) -> bool:
     if s.status[u] != AWAY or d.host[u] >= 0:
         return False
     return not scouts or d.keywords[u] & SCOUT != 0

@@ -3,12 +3,11 @@
 Source: Warcrow 1.6, "Start of the Round", "End of the Round", "Rally a Demoralized Unit".
 """
 
-from typing import Any
-
 from factions.systems.warcrow.kernels.judgement.outlook import survey
 from factions.systems.warcrow.kernels.judgement.places import best_place, consider
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.agenda import push_step, push_walk
+from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import LEFT_OVER, ROUND_END, ROUND_START, TINGED
 from factions.systems.warcrow.kernels.record.layout import (
     CATCH_UP,
@@ -16,8 +15,9 @@ from factions.systems.warcrow.kernels.record.layout import (
     READY,
     REST,
     WANDER,
-    Record,
 )
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.morale.demoralized import rally
 from factions.systems.warcrow.kernels.rules.morale.stress import relieve
 from factions.systems.warcrow.kernels.rules.skills.using import moment
@@ -26,11 +26,9 @@ from factions.systems.warcrow.kernels.table.units import free
 from factions.systems.warcrow.kernels.table.ways import leg
 from factions.tabletop.compiler.jit import kernel
 
-Book = Any
 
-
-@kernel
-def score(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def score(d: Setup, s: State) -> None:
     """Count the points of victory at the end of a round.
 
     Source: Warcrow 1.6, "Victory Points".
@@ -57,16 +55,16 @@ def score(d: Record, s: Record) -> None:
     events.add_numbers(s, zero, one)
 
 
-@kernel
-def in_turn(d: Record, s: Record, k: int) -> int:
+@kernel(read_only=("d",))
+def in_turn(d: Setup, s: State, k: int) -> int:
     """Return the k-th unit on the table, those of the player with the initiative first."""
     first = s.initiative
     size = d.first[first + 1] - d.first[first]
     return int(d.first[first] + k if k < size else d.first[1 - first] + k - size)
 
 
-@kernel
-def any_for(d: Record, at: int) -> bool:
+@kernel(read_only=("d",))
+def any_for(d: Setup, at: int) -> bool:
     """Tell whether any unit has a skill for a moment."""
     moments = 0
     for u in range(d.first[2]):
@@ -74,15 +72,15 @@ def any_for(d: Record, at: int) -> bool:
     return bool(moments >> at & 1)
 
 
-@kernel
-def at_once(d: Record, s: Record, book: Book, at: int) -> None:
+@kernel(read_only=("d",))
+def at_once(d: Setup, s: State, book: Book, at: int) -> None:
     """Let every unit use its skills for the start or end of a round."""
     for k in range(d.first[2]):
         moment(d, s, book, in_turn(d, s, k), -1, at)
 
 
-@kernel
-def start_round(d: Record, s: Record, book: Book) -> None:
+@kernel(read_only=("d",))
+def start_round(d: Setup, s: State, book: Book) -> None:
     """Give Tinge to the units that receive it each round; use the skills for its start.
 
     Source: Warcrow 1.6, "Start of the Round".
@@ -95,8 +93,8 @@ def start_round(d: Record, s: Record, book: Book) -> None:
         at_once(d, s, book, ROUND_START)
 
 
-@kernel
-def close_round(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def close_round(d: Setup, s: State) -> None:
     """Remove the tokens and hand on the initiative: to fewer points, on a tie to the other.
 
     Source: Warcrow 1.6, "Remove Activation Tokens", "Change of Initiative".
@@ -110,8 +108,8 @@ def close_round(d: Record, s: Record) -> None:
     events.emit(s, events.ROUND_END, -1, -1, s.initiative, 0)
 
 
-@kernel
-def end_round(d: Record, s: Record, book: Book) -> None:
+@kernel(read_only=("d",))
+def end_round(d: Setup, s: State, book: Book) -> None:
     """Score, reduce stress, face the Tinge, and let the units left behind catch up.
 
     Skills for the end of a round come first; whoever has the initiative always does.
@@ -132,8 +130,8 @@ def end_round(d: Record, s: Record, book: Book) -> None:
             push_step(s, CATCH_UP, d.first[player + 1] - 1 - k, -1, 0)
 
 
-@kernel
-def catch_up(d: Record, s: Record, book: Book, u: int) -> None:
+@kernel(read_only=("d",))
+def catch_up(d: Setup, s: State, book: Book, u: int) -> None:
     """Let a unit without a token rest or move. Source: No One Gets Left Behind."""
     if s.activated[u]:
         moment(d, s, book, u, -1, LEFT_OVER)
@@ -146,8 +144,8 @@ def catch_up(d: Record, s: Record, book: Book, u: int) -> None:
             push_step(s, WANDER, u, -1, events.LEFT_BEHIND)
 
 
-@kernel
-def take_heart(d: Record, s: Record, book: Book, u: int) -> None:
+@kernel(read_only=("d",))
+def take_heart(d: Setup, s: State, book: Book, u: int) -> None:
     """Let a demoralized unit rally at the end of a turn, if it is time; one that does moves.
 
     Source: Warcrow 1.6, "Rally a Demoralized Unit".

@@ -5,14 +5,15 @@ Source: Warcrow 1.6, "Command Skills", "Limitation".
 
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.cards import A_GAME, A_ROUND, AN_ACTIVATION, TROOP_LOST
-from factions.systems.warcrow.kernels.record.layout import Record
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.units import able
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def usable(d: Record, s: Record, k: int) -> bool:
+@kernel(read_only=("d",))
+def usable(d: Setup, s: State, k: int) -> bool:
     """Tell whether a skill may be used now, as far as its bearer, limit and price go.
 
     Source: Warcrow 1.6, "Limitation", "Command Skills".
@@ -32,8 +33,8 @@ def usable(d: Record, s: Record, k: int) -> bool:
     return bool(s.tinge[u] + tinge >= 0 and (wounds == 0 or s.left[u] > wounds))
 
 
-@kernel
-def spend(d: Record, s: Record, k: int, v: int) -> None:
+@kernel(read_only=("d",))
+def spend(d: Setup, s: State, k: int, v: int) -> None:
     """Note the use of a skill against or for unit v, and take its command token.
 
     Source: Warcrow 1.6, "Limitation", "Command Skills".

@@ -10,15 +10,16 @@ from factions.systems.warcrow.kernels.record.layout import (
     FRIGHTENED,
     GOLEM,
     READY,
-    Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.requirements import shared
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def give_states(d: Record, s: Record, u: int, states: int) -> None:
+@kernel(read_only=("d",))
+def give_states(d: Setup, s: State, u: int, states: int) -> None:
     """Put states on a unit, those it is immune to left out.
 
     Source: Warcrow 1.6, "States", "Immunity to a State".
@@ -34,7 +35,7 @@ def give_states(d: Record, s: Record, u: int, states: int) -> None:
 
 
 @kernel
-def drop_states(s: Record, u: int, states: int) -> None:
+def drop_states(s: State, u: int, states: int) -> None:
     """Remove states from a unit.
 
     Source: Warcrow 1.6, "States".
@@ -44,8 +45,8 @@ def drop_states(s: Record, u: int, states: int) -> None:
         events.emit(s, events.STATE, u, -1, s.states[u], 0)
 
 
-@kernel
-def shielded(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def shielded(d: Setup, s: State, u: int) -> int:
     """Return the states a unit cannot be put in, by its own skills and by allies near it.
 
     Source: Warcrow 1.6, "Immunity to a State".

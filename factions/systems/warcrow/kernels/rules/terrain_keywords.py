@@ -12,8 +12,9 @@ from factions.systems.warcrow.kernels.record.layout import (
     STRUCK,
     TOUCH,
     VULNERABLE,
-    Record,
 )
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.record.symbols import LOSES_DIE
 from factions.systems.warcrow.kernels.rules.dice.at_hand import set_roll
 from factions.systems.warcrow.kernels.table.ground import minds, walk_reaches
@@ -21,10 +22,8 @@ from factions.tabletop.battles.terrain import reaches
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def came_past(
-    d: Record, s: Record, u: int, k: int, x: float, y: float, cx: float, cy: float
-) -> bool:
+@kernel(read_only=("d",))
+def came_past(d: Setup, s: State, u: int, k: int, x: float, y: float, cx: float, cy: float) -> bool:
     """Tell whether the unit, come from (x, y) round the corner (cx, cy), touched piece k."""
     near = s.lead[u] + TOUCH
     return walk_reaches(s, k, x, y, cx, cy, near) or walk_reaches(
@@ -32,8 +31,8 @@ def came_past(
     )
 
 
-@kernel
-def cross(d: Record, s: Record, u: int, x: float, y: float, cx: float, cy: float) -> None:
+@kernel(read_only=("d",))
+def cross(d: Setup, s: State, u: int, x: float, y: float, cx: float, cy: float) -> None:
     """Let a unit face the Lethal terrain it came into contact with on its way.
 
     It has come from (x, y) round the corner (cx, cy), which is (x, y) where its way did not bend.
@@ -48,8 +47,8 @@ def cross(d: Record, s: Record, u: int, x: float, y: float, cx: float, cy: float
             push_step(s, HAZARD, u, k, 0)
 
 
-@kernel
-def met_rugged(d: Record, s: Record, u: int, x: float, y: float) -> bool:
+@kernel(read_only=("d",))
+def met_rugged(d: Setup, s: State, u: int, x: float, y: float) -> bool:
     """Tell whether a unit that has come straight from (x, y) met terrain that is Rugged to it.
 
     Source: Warcrow 1.6, "Rugged".
@@ -63,8 +62,8 @@ def met_rugged(d: Record, s: Record, u: int, x: float, y: float) -> bool:
     return False
 
 
-@kernel
-def hazard(d: Record, s: Record, u: int, k: int) -> None:
+@kernel(read_only=("d",))
+def hazard(d: Setup, s: State, u: int, k: int) -> None:
     """Let a unit face the roll of Lethal terrain, without modifiers or switches.
 
     Source: Warcrow 1.6, "Terrain Element Keywords".

@@ -4,10 +4,9 @@
 "Table of Tinge Effects for the Scions of Yaldabaoth".
 """
 
-from typing import Any
-
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.agenda import push_step
+from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import (
     HARSH,
     MILD,
@@ -15,16 +14,17 @@ from factions.systems.warcrow.kernels.record.cards import (
     SCION,
     SCION_HARSH,
 )
-from factions.systems.warcrow.kernels.record.layout import READY, SHIFT, SLOWED, Record
+from factions.systems.warcrow.kernels.record.layout import READY, SHIFT, SLOWED
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.record.symbols import BLACK, ORANGE, lane
 from factions.systems.warcrow.kernels.rules.damage import destroy, heal, suffer
 from factions.systems.warcrow.kernels.rules.morale.stress import add_stress
 from factions.systems.warcrow.kernels.rules.states import give_states
 from factions.systems.warcrow.kernels.table.sight import reach_to
-from factions.tabletop.battles.rng import State, octal
+from factions.tabletop.battles.rng import Stream, octal
 from factions.tabletop.compiler.jit import kernel
 
-Book = Any
 SCION_SHIFT = 3  # strides by the table of the Scions
 SPREADS = 5.0  # strides within which a unit torn apart taints all others
 
@@ -32,8 +32,8 @@ SPREADS = 5.0  # strides within which a unit torn apart taints all others
 SCION_STRESSES, SCION_TAINTS, SCION_SLOWS, SCION_DISPLACES, SCION_HEALS, SCION_WOUNDS = range(6)
 
 
-@kernel
-def torn_apart(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def torn_apart(d: Setup, s: State, u: int) -> None:
     """Destroy a unit by its own Tinge: all others within 5 strides receive 1.
 
     Source: Warcrow 1.6, "Table of Tinge Effects".
@@ -48,8 +48,8 @@ def torn_apart(d: Record, s: Record, u: int) -> None:
     destroy(d, s, u, -1)
 
 
-@kernel
-def _scion(d: Record, s: Record, book: Book, u: int) -> None:
+@kernel(read_only=("d",))
+def _scion(d: Setup, s: State, book: Book, u: int) -> None:
     """Roll on the table of the Scions of Yaldabaoth and apply exactly what is rolled."""
     row = roll_scion(s.rng, book)
     if row == SCION_TAINTS:
@@ -66,8 +66,8 @@ def _scion(d: Record, s: Record, book: Book, u: int) -> None:
         suffer(d, s, u, 1, -1)
 
 
-@kernel
-def face_tinge(d: Record, s: Record, book: Book, u: int) -> None:
+@kernel(read_only=("d",))
+def face_tinge(d: Setup, s: State, book: Book, u: int) -> None:
     """Let a unit face the effects of the Tinge on its profile.
 
     Source: Warcrow 1.6, "Tinge Effects".
@@ -88,7 +88,7 @@ def face_tinge(d: Record, s: Record, book: Book, u: int) -> None:
 
 
 @kernel
-def taint(s: Record, u: int, amount: int) -> None:
+def taint(s: State, u: int, amount: int) -> None:
     """Give a unit Tinge.
 
     Source: Warcrow 1.6, "Tinge".
@@ -99,7 +99,7 @@ def taint(s: Record, u: int, amount: int) -> None:
 
 
 @kernel
-def roll_tinge(dice: State, book: Book, count: int) -> int:
+def roll_tinge(dice: Stream, book: Book, count: int) -> int:
     """Roll so many black dice, three at most, and return the Tinge: 1 for each hollow block.
 
     Source: Warcrow 1.6, "Tinge Roll".
@@ -111,7 +111,7 @@ def roll_tinge(dice: State, book: Book, count: int) -> int:
 
 
 @kernel
-def roll_scion(dice: State, book: Book) -> int:
+def roll_scion(dice: Stream, book: Book) -> int:
     """Roll on the table of the Scions of Yaldabaoth and return the row that is rolled exactly.
 
     Source: Warcrow 1.6, "Table of Tinge Effects for the Scions of Yaldabaoth".

@@ -6,7 +6,9 @@ Source: Warcrow 1.6, "Assault", "Charge", "Melee Attack" step 6.
 import math
 from typing import Final
 
-from factions.systems.warcrow.kernels.record.layout import CLEAR, GAP, TOUCH, Record
+from factions.systems.warcrow.kernels.record.layout import CLEAR, GAP, TOUCH
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.formation import form_up, gather, spot_free
 from factions.systems.warcrow.kernels.table.ground import rugged_ahead
 from factions.systems.warcrow.kernels.table.runs import clear_run
@@ -22,9 +24,9 @@ ASIDE = 0.8  # how far beside the centre of a base a rush aims, in radii of both
 TOO_FAR, BARRED = -1.0, -2.0  # why there is no line to an enemy
 
 
-@kernel
+@kernel(read_only=("d",))
 def contact_line(
-    d: Record, s: Record, u: int, x: float, y: float, v: int, reach: float, rugged: bool
+    d: Setup, s: State, u: int, x: float, y: float, v: int, reach: float, rugged: bool
 ) -> tuple[float, float, float]:
     """Find a straight line from (x, y), of `reach` at most, that ends in contact with unit v.
 
@@ -48,10 +50,10 @@ def contact_line(
     return failed, x, y
 
 
-@kernel
+@kernel(read_only=("d",))
 def _line_to(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     u: int,
     x: float,
     y: float,
@@ -86,9 +88,9 @@ def _line_to(
     return go, ex, ey
 
 
-@kernel
+@kernel(read_only=("d",))
 def first_contact(
-    d: Record, s: Record, u: int, x: float, y: float, ux: float, uy: float, v: int
+    d: Setup, s: State, u: int, x: float, y: float, ux: float, uy: float, v: int
 ) -> float:
     """Return how far the leader of u goes from (x, y) along (ux, uy) until it touches unit v."""
     best = geometry.NEVER
@@ -98,8 +100,8 @@ def first_contact(
     return best
 
 
-@kernel
-def _gather_way_to(d: Record, s: Record, u: int, v: int, reach: float) -> bool:
+@kernel(read_only=("d",))
+def _gather_way_to(d: Setup, s: State, u: int, v: int, reach: float) -> bool:
     """Gather what is around a rush at unit v; tell whether v is near enough at all."""
     r = s.lead[u]
     if geometry.distance(s.x[u, 0], s.y[u, 0], s.x[v, 0], s.y[v, 0]) > reach + r + s.spread[v]:
@@ -108,14 +110,14 @@ def _gather_way_to(d: Record, s: Record, u: int, v: int, reach: float) -> bool:
     return True
 
 
-@kernel
-def find_charge(d: Record, s: Record, u: int, v: int) -> Rush:
+@kernel(read_only=("d",))
+def find_charge(d: Setup, s: State, u: int, v: int) -> Rush:
     """Find a charge's straight line to unit v; line of sight is checked apart."""
     return _straight_rush(d, s, u, v, charge_reach(d, s, u), True)
 
 
-@kernel
-def _straight_rush(d: Record, s: Record, u: int, v: int, reach: float, rugged: bool) -> Rush:
+@kernel(read_only=("d",))
+def _straight_rush(d: Setup, s: State, u: int, v: int, reach: float, rugged: bool) -> Rush:
     """Find a straight line of `reach` at most to unit v; `rugged` as in `contact_line`."""
     x, y = s.x[u, 0], s.y[u, 0]
     if not _gather_way_to(d, s, u, v, reach):
@@ -124,15 +126,15 @@ def _straight_rush(d: Record, s: Record, u: int, v: int, reach: float, rugged: b
     return go >= 0.0, ex, ey, x, y
 
 
-@kernel
-def find_pursuit(d: Record, s: Record, u: int, v: int) -> Rush:
+@kernel(read_only=("d",))
+def find_pursuit(d: Setup, s: State, u: int, v: int) -> Rush:
     """Find the move, by its first value, of a unit that follows unit v pushed back."""
     return _straight_rush(d, s, u, v, leg(d, s, u, 0), False)
 
 
-@kernel
+@kernel(read_only=("d",))
 def _leads_wide(
-    d: Record, s: Record, u: int, v: int, long: float, cosine: float, one: float, two: float
+    d: Setup, s: State, u: int, v: int, long: float, cosine: float, one: float, two: float
 ) -> bool:
     """Tell whether a bent way leads nowhere near unit v: not even from its best corner.
 
@@ -143,8 +145,8 @@ def _leads_wide(
     return bool(long * long + out * (out - 2.0 * long * cosine) > near * near)
 
 
-@kernel
-def find_assault(d: Record, s: Record, u: int, v: int) -> Rush:
+@kernel(read_only=("d",))
+def find_assault(d: Setup, s: State, u: int, v: int) -> Rush:
     """Find the move of an assault on unit v, of both values in any order."""
     x, y = s.x[u, 0], s.y[u, 0]
     first, second = leg(d, s, u, 0), leg(d, s, u, 1)
@@ -162,8 +164,8 @@ def find_assault(d: Record, s: Record, u: int, v: int) -> Rush:
     return _bent_assault(d, s, u, v, first, second)
 
 
-@kernel
-def _bent_assault(d: Record, s: Record, u: int, v: int, first: float, second: float) -> Rush:
+@kernel(read_only=("d",))
+def _bent_assault(d: Setup, s: State, u: int, v: int, first: float, second: float) -> Rush:
     """Find a way to unit v by two legs, in any order, that bends between them; by `gather`."""
     x, y = s.x[u, 0], s.y[u, 0]
     long = geometry.distance(x, y, s.x[v, 0], s.y[v, 0])
@@ -187,8 +189,8 @@ def _bent_assault(d: Record, s: Record, u: int, v: int, first: float, second: fl
     return False, x, y, x, y
 
 
-@kernel
-def engage_move(d: Record, s: Record, u: int, v: int, x: float, y: float) -> None:
+@kernel(read_only=("d",))
+def engage_move(d: Setup, s: State, u: int, v: int, x: float, y: float) -> None:
     """Put the leader of u at a contact that was found, its troops around it, toward unit v."""
     s.x[u, 0], s.y[u, 0] = x, y
     hx, hy = s.x[v, 0] - s.x[u, 0], s.y[v, 0] - s.y[u, 0]

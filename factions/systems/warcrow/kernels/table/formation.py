@@ -16,9 +16,10 @@ from factions.systems.warcrow.kernels.record.layout import (
     LARGE,
     READY,
     TOUCH,
-    Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.ground import fours
 from factions.systems.warcrow.kernels.table.sight import touching
 from factions.tabletop.battles import geometry
@@ -46,8 +47,8 @@ CLOCK_COS = tuple(math.cos(2.0 * math.pi * k / CLOCK) for k in range(CLOCK))
 CLOCK_SIN = tuple(math.sin(2.0 * math.pi * k / CLOCK) for k in range(CLOCK))
 
 
-@kernel
-def _find_around(d: Record, s: Record, u: int, x: float, y: float, within: float) -> int:
+@kernel(read_only=("d",))
+def _find_around(d: Setup, s: State, u: int, x: float, y: float, within: float) -> int:
     """List the other units near a spot in `around`; return how many."""
     around = 0
     for w in range(fours(d.first[2])):
@@ -61,8 +62,8 @@ def _find_around(d: Record, s: Record, u: int, x: float, y: float, within: float
     return around
 
 
-@kernel
-def gather(d: Record, s: Record, u: int, x: float, y: float, within: float, guest: int) -> None:
+@kernel(read_only=("d",))
+def gather(d: Setup, s: State, u: int, x: float, y: float, within: float, guest: int) -> None:
     """Collect what is near a spot: other units' bases, closed terrain, enemies that bar the way.
 
     Enemies ask for CLEAR, friends and `guest` (a unit, or ANYBODY) for none. Nor does a guest bar
@@ -99,7 +100,7 @@ def gather(d: Record, s: Record, u: int, x: float, y: float, within: float, gues
 
 
 @kernel
-def bases_clear(s: Record, x: float, y: float, r: float) -> bool:
+def bases_clear(s: State, x: float, y: float, r: float) -> bool:
     """Tell whether a base there overlaps none of the gathered ones."""
     overlaps = 0
     for k in range(fours(s.near)):
@@ -109,8 +110,8 @@ def bases_clear(s: Record, x: float, y: float, r: float) -> bool:
     return overlaps == 0
 
 
-@kernel
-def spot_free(d: Record, s: Record, x: float, y: float, r: float) -> bool:
+@kernel(read_only=("d",))
+def spot_free(d: Setup, s: State, x: float, y: float, r: float) -> bool:
     """Tell whether a base may end there, among the bases and terrain gathered before."""
     if x < r or y < r or x > d.width - r or y > d.depth - r or not bases_clear(s, x, y, r):
         return False
@@ -120,8 +121,8 @@ def spot_free(d: Record, s: Record, x: float, y: float, r: float) -> bool:
     return True
 
 
-@kernel
-def clear_of_own(d: Record, s: Record, u: int, x: float, y: float, r: float, upto: int) -> bool:
+@kernel(read_only=("d",))
+def clear_of_own(d: Setup, s: State, u: int, x: float, y: float, r: float, upto: int) -> bool:
     """Tell whether a base there overlaps none of the unit's own first `upto` troops."""
     for t in range(upto):
         room = r + s.r[u, t]
@@ -132,7 +133,7 @@ def clear_of_own(d: Record, s: Record, u: int, x: float, y: float, r: float, upt
 
 
 @kernel
-def leader_sees(s: Record, ax: float, ay: float, bx: float, by: float) -> bool:
+def leader_sees(s: State, ax: float, ay: float, bx: float, by: float) -> bool:
     """Tell whether no closed terrain stands between a leader and a place for its troop."""
     long, near = abs(bx - ax) + abs(by - ay), 0
     for i in range(fours(s.blockers)):
@@ -148,9 +149,9 @@ def leader_sees(s: Record, ax: float, ay: float, bx: float, by: float) -> bool:
     return True
 
 
-@kernel
+@kernel(read_only=("d",))
 def _troop_fits(
-    d: Record, s: Record, u: int, t: int, hx: float, hy: float, away: float, angle: int
+    d: Setup, s: State, u: int, t: int, hx: float, hy: float, away: float, angle: int
 ) -> bool:
     """Put troop t at an angle to (hx, hy), so far from its leader, if there is room."""
     r = s.r[u, t]
@@ -162,8 +163,8 @@ def _troop_fits(
     return True
 
 
-@kernel
-def settle_troop(d: Record, s: Record, u: int, t: int, hx: float, hy: float, start: int) -> int:
+@kernel(read_only=("d",))
+def settle_troop(d: Setup, s: State, u: int, t: int, hx: float, hy: float, start: int) -> int:
     """Put troop t in formation with its leader, as near (hx, hy) as may be.
 
     start: the first of the places around the leader that may be free. The one it takes is
@@ -179,8 +180,8 @@ def settle_troop(d: Record, s: Record, u: int, t: int, hx: float, hy: float, sta
     return -1
 
 
-@kernel
-def _stray(d: Record, s: Record, u: int, t: int, hx: float, hy: float) -> None:
+@kernel(read_only=("d",))
+def _stray(d: Setup, s: State, u: int, t: int, hx: float, hy: float) -> None:
     """Put troop t out of formation, as close to its leader as may be."""
     away = s.lead[u] + s.r[u, t] + GAP
     while away < d.width + d.depth:
@@ -190,8 +191,8 @@ def _stray(d: Record, s: Record, u: int, t: int, hx: float, hy: float) -> None:
         away += ASTRAY
 
 
-@kernel
-def form_up(d: Record, s: Record, u: int, hx: float, hy: float, guest: int) -> None:
+@kernel(read_only=("d",))
+def form_up(d: Setup, s: State, u: int, hx: float, hy: float, guest: int) -> None:
     """Put every troop in formation around its leader, preferably toward (hx, hy).
 
     guest: the enemy unit that may be touched, or NOBODY. A troop that finds no place in formation
@@ -210,8 +211,8 @@ def form_up(d: Record, s: Record, u: int, hx: float, hy: float, guest: int) -> N
     refresh(d, s, u)
 
 
-@kernel
-def in_formation(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def in_formation(d: Setup, s: State, u: int) -> bool:
     """Tell whether each troop is within 2 strides of its leader and seen by it."""
     x, y, r = s.x[u, 0], s.y[u, 0], s.lead[u]
     for t in range(1, s.n[u]):
@@ -223,8 +224,8 @@ def in_formation(d: Record, s: Record, u: int) -> bool:
     return True
 
 
-@kernel
-def refresh(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def refresh(d: Setup, s: State, u: int) -> None:
     """Bring up to date how far the unit spreads, whether in formation, and whom it touches."""
     far = s.lead[u]
     for t in range(1, s.n[u]):
@@ -247,14 +248,14 @@ def refresh(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
-def swap_troops(s: Record, u: int, t: int, o: int) -> None:
+def swap_troops(s: State, u: int, t: int, o: int) -> None:
     """Let two troops of a unit change places."""
     s.x[u, t], s.x[u, o] = s.x[u, o], s.x[u, t]
     s.y[u, t], s.y[u, o] = s.y[u, o], s.y[u, t]
 
 
-@kernel
-def troop_touches(d: Record, s: Record, u: int, t: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def troop_touches(d: Setup, s: State, u: int, t: int, v: int) -> bool:
     """Tell whether a troop is in contact with a base of unit v."""
     r = s.r[u, t] + TOUCH
     for o in range(s.n[v]):

@@ -10,15 +10,16 @@ from factions.systems.warcrow.kernels.record.layout import (
     PIECES,
     SINISTER,
     UNSTABLE,
-    Record,
 )
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.tabletop.battles import geometry, terrain
 from factions.tabletop.battles.terrain import reaches
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def draw(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def draw(d: Setup, s: State) -> None:
     """Draw the table's terrain, clear of objectives, then place those."""
     terrain.draw(d, s, d.objective, d.objectives, PIECES - d.objectives)
     for k in range(s.pieces):
@@ -34,7 +35,7 @@ def draw(d: Record, s: Record) -> None:
 
 
 @kernel
-def close_ground(s: Record) -> None:
+def close_ground(s: State) -> None:
     """List the pieces that block lines of sight, shelter from shots, or that nobody may end on."""
     s.closed = s.blockers = s.shelters = 0
     for k in range(s.pieces):
@@ -60,15 +61,15 @@ def fours(count: int) -> int:
     return (count + 3) & ~3
 
 
-@kernel
-def minds(d: Record, s: Record, u: int, k: int) -> bool:
+@kernel(read_only=("d",))
+def minds(d: Setup, s: State, u: int, k: int) -> bool:
     """Tell whether piece k concerns unit u: Preferred Terrain may let it look away."""
     return bool(d.ignores[u] & s.piece_bit[k] == 0)
 
 
 @kernel
 def walk_reaches(
-    s: Record, k: int, ax: float, ay: float, bx: float, by: float, within: float
+    s: State, k: int, ax: float, ay: float, bx: float, by: float, within: float
 ) -> bool:
     """Tell whether the walk a b comes nearer than `within` to piece k."""
     piece = s.piece[k]
@@ -83,7 +84,7 @@ def walk_reaches(
 
 @kernel
 def travel_to_piece(
-    s: Record, k: int, x: float, y: float, ux: float, uy: float, within: float, most: float
+    s: State, k: int, x: float, y: float, ux: float, uy: float, within: float, most: float
 ) -> float:
     """Return how far, up to `most`, a point goes along (ux, uy) until it is `within` of piece k.
 
@@ -98,9 +99,9 @@ def travel_to_piece(
     return min(most, max(0.0, away - geometry.EPSILON))
 
 
-@kernel
+@kernel(read_only=("d",))
 def rugged_ahead(
-    d: Record, s: Record, u: int, x: float, y: float, ux: float, uy: float, within: float, go: float
+    d: Setup, s: State, u: int, x: float, y: float, ux: float, uy: float, within: float, go: float
 ) -> float:
     """Return how far the unit's leader goes along (ux, uy) until it meets terrain Rugged to it.
 
@@ -117,8 +118,8 @@ def rugged_ahead(
     return best
 
 
-@kernel
-def on_sinister(d: Record, s: Record, u: int, within: float) -> bool:
+@kernel(read_only=("d",))
+def on_sinister(d: Setup, s: State, u: int, within: float) -> bool:
     """Tell whether the unit's leader is that near to Sinister terrain."""
     for k in range(s.pieces):
         if s.piece_does[k] & SINISTER and minds(d, s, u, k):

@@ -39,8 +39,10 @@ from factions.systems.warcrow.kernels.record.cards import (
     UNENGAGED,
     WON,
 )
-from factions.systems.warcrow.kernels.record.layout import BLOCKS, IMPASSABLE, READY, Record
+from factions.systems.warcrow.kernels.record.layout import BLOCKS, IMPASSABLE, READY
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.sight import reach_to, within
 from factions.systems.warcrow.kernels.table.units import able, conquest_of
 from factions.tabletop.battles.terrain import reaches
@@ -50,8 +52,8 @@ STATE_BITS = 15
 NEMOROUS, HIGH_COMMAND = 1, 2  # the labels that conditions ask for
 
 
-@kernel
-def by_label(d: Record, s: Record, u: int, label: int, near: float) -> bool:
+@kernel(read_only=("d",))
+def by_label(d: Setup, s: State, u: int, label: int, near: float) -> bool:
     """Tell whether an ally with that label, or the unit itself with High Command, is near."""
     player = player_of(d, u)
     for w in range(d.first[player], d.first[player + 1]):
@@ -61,8 +63,8 @@ def by_label(d: Record, s: Record, u: int, label: int, near: float) -> bool:
     return False
 
 
-@kernel
-def by_forest(d: Record, s: Record, u: int, near: float) -> bool:
+@kernel(read_only=("d",))
+def by_forest(d: Setup, s: State, u: int, near: float) -> bool:
     """Tell whether a forest, or an allied Nemorous unit, is within so many strides."""
     for k in range(s.pieces):
         if s.piece_does[k] & BLOCKS and s.piece_does[k] & IMPASSABLE == 0:
@@ -71,8 +73,8 @@ def by_forest(d: Record, s: Record, u: int, near: float) -> bool:
     return by_label(d, s, u, NEMOROUS, near)
 
 
-@kernel
-def _headcount(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def _headcount(d: Setup, s: State, u: int) -> int:
     """Return the members of a unit, Support characters left out."""
     if d.traits[u] & SUPPORT:
         return 0
@@ -80,8 +82,8 @@ def _headcount(d: Record, s: Record, u: int) -> int:
     return int(s.n[u] - (1 if joined else 0))
 
 
-@kernel
-def _against_many(d: Record, s: Record, u: int, when: int) -> bool:
+@kernel(read_only=("d",))
+def _against_many(d: Setup, s: State, u: int, when: int) -> bool:
     """Tell whether the unit has more members, or more conquest, than all its opponents."""
     enemy = 1 - player_of(d, u)
     members, conquest = 0, 0
@@ -94,8 +96,8 @@ def _against_many(d: Record, s: Record, u: int, when: int) -> bool:
     return not (when & OUTWEIGHS and conquest_of(s, u) <= conquest)
 
 
-@kernel
-def _of_them(d: Record, s: Record, u: int, v: int, when: int, near: float) -> bool:
+@kernel(read_only=("d",))
+def _of_them(d: Setup, s: State, u: int, v: int, when: int, near: float) -> bool:
     """Tell whether what is asked about the opponent, and how it is met, holds."""
     if v < 0 or (when & CHARGING and s.rushing[u] != 2):
         return False
@@ -115,8 +117,8 @@ def _of_them(d: Record, s: Record, u: int, v: int, when: int, near: float) -> bo
     return bool(asked == 0 or s.states[v] & asked)
 
 
-@kernel
-def of_self(d: Record, s: Record, u: int, when: int, near: float) -> bool:
+@kernel(read_only=("d",))
+def of_self(d: Setup, s: State, u: int, when: int, near: float) -> bool:
     """Tell whether what is asked about the unit itself holds."""
     hurt = s.damage[u]
     if (when & HURT_ONCE and hurt < 1) or (when & HURT_TWICE and hurt < 2):
@@ -136,8 +138,8 @@ def of_self(d: Record, s: Record, u: int, when: int, near: float) -> bool:
     return not (when & BY_FOREST and not by_forest(d, s, u, near))
 
 
-@kernel
-def holds(d: Record, s: Record, u: int, v: int, when: int, near: float) -> bool:
+@kernel(read_only=("d",))
+def holds(d: Setup, s: State, u: int, v: int, when: int, near: float) -> bool:
     """Tell whether conditions hold for unit u against unit v, or -1; a combat's are apart."""
     if when == 0:
         return True
@@ -162,8 +164,8 @@ def states_in(bits: int) -> int:
     return (bits & 1) + (bits >> 1 & 1) + (bits >> 2 & 1) + (bits >> 3 & 1)
 
 
-@kernel
-def times(d: Record, s: Record, u: int, v: int, row: int) -> int:
+@kernel(read_only=("d",))
+def times(d: Setup, s: State, u: int, v: int, row: int) -> int:
     """Return how often a modifier counts."""
     per = d.modifier_per[row]
     if per == PER_WOUND:
@@ -182,8 +184,8 @@ def times(d: Record, s: Record, u: int, v: int, row: int) -> int:
     return 1
 
 
-@kernel
-def shared(d: Record, s: Record, row: int, u: int) -> bool:
+@kernel(read_only=("d",))
+def shared(d: Setup, s: State, row: int, u: int) -> bool:
     """Tell whether an aura reaches unit u."""
     by = d.modifier_of[row]
     if not able(s, by) or (by == u and d.others[row]):
@@ -195,7 +197,7 @@ def shared(d: Record, s: Record, row: int, u: int) -> bool:
     return within(d, s, by, u, d.modifier_within[row])
 
 
-@kernel
-def left_standing(d: Record, s: Record, u: int, wounds: int, when: int) -> bool:
+@kernel(read_only=("d",))
+def left_standing(d: Setup, s: State, u: int, wounds: int, when: int) -> bool:
     """Tell whether a skill for when a unit is about to be destroyed waits for that."""
     return bool(when & DOOMED == 0 or wounds >= s.left[u])

@@ -3,7 +3,9 @@
 Source: Warcrow 1.6, "Move" and "Terrain Element Keywords".
 """
 
-from factions.systems.warcrow.kernels.record.layout import IMPASSABLE, Record
+from factions.systems.warcrow.kernels.record.layout import IMPASSABLE
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.ground import fours, travel_to_piece
 from factions.tabletop.battles import geometry
 from factions.tabletop.battles.terrain import reaches
@@ -12,9 +14,9 @@ from factions.tabletop.compiler.jit import kernel
 STEPS_BACK, NUDGE = 8, 1e-6  # from where a run may not end to where it may
 
 
-@kernel
+@kernel(read_only=("d",))
 def _barred_after(
-    d: Record, s: Record, v: int, x: float, y: float, ux: float, uy: float, r: float, most: float
+    d: Setup, s: State, v: int, x: float, y: float, ux: float, uy: float, r: float, most: float
 ) -> float:
     """Return how far, up to `most`, a base goes along (ux, uy) until unit v bars its way."""
     far = s.spread[v] + r
@@ -45,9 +47,7 @@ def _on_table(at: float, step: float, most: float, low: float, high: float) -> f
 
 
 @kernel
-def _meets_walls(
-    s: Record, x: float, y: float, ux: float, uy: float, r: float, most: float
-) -> bool:
+def _meets_walls(s: State, x: float, y: float, ux: float, uy: float, r: float, most: float) -> bool:
     """Tell whether a base going along (ux, uy) comes near any of the pieces gathered."""
     meets = 0
     for k in range(fours(s.walls)):  # what is beyond was gathered before: at worst looked at again
@@ -57,9 +57,9 @@ def _meets_walls(
     return meets != 0
 
 
-@kernel
+@kernel(read_only=("d",))
 def clear_run(
-    d: Record, s: Record, u: int, x: float, y: float, ux: float, uy: float, most: float
+    d: Setup, s: State, u: int, x: float, y: float, ux: float, uy: float, most: float
 ) -> float:
     """Return how far, up to `most`, the leader of u gets straight on from (x, y), by `gather`.
 
@@ -79,7 +79,7 @@ def clear_run(
 
 @kernel
 def _blocked_after(
-    s: Record, x: float, y: float, ux: float, uy: float, go: float, r: float
+    s: State, x: float, y: float, ux: float, uy: float, go: float, r: float
 ) -> float:
     """Return how far a base gets along (ux, uy) until it is where it may not end at `go`.
 
@@ -102,9 +102,9 @@ def _blocked_after(
     return back
 
 
-@kernel
+@kernel(read_only=("d",))
 def last_free(
-    d: Record, s: Record, u: int, x: float, y: float, ux: float, uy: float, most: float
+    d: Setup, s: State, u: int, x: float, y: float, ux: float, uy: float, most: float
 ) -> float:
     """Return the furthest, up to `most`, that the leader of u may end a run along (ux, uy).
 

@@ -7,7 +7,9 @@ the two that cross from side to side.
 
 import math
 
-from factions.systems.warcrow.kernels.record.layout import LARGE, READY, TOUCH, Record
+from factions.systems.warcrow.kernels.record.layout import LARGE, READY, TOUCH
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.record.symbols import BLACK
 from factions.systems.warcrow.kernels.table.ground import fours
 from factions.tabletop.battles import geometry
@@ -17,8 +19,8 @@ from factions.tabletop.compiler.jit import kernel
 SIDE = 0.98
 
 
-@kernel
-def unit_blocks(d: Record, s: Record, w: int, ax: float, ay: float, bx: float, by: float) -> bool:
+@kernel(read_only=("d",))
+def unit_blocks(d: Setup, s: State, w: int, ax: float, ay: float, bx: float, by: float) -> bool:
     """Tell whether the bases of a unit, or in formation the lines between them, cut a line a b."""
     far = s.spread[w]
     if geometry.point_segment(s.x[w, 0], s.y[w, 0], ax, ay, bx, by) >= far * far:
@@ -37,8 +39,8 @@ def unit_blocks(d: Record, s: Record, w: int, ax: float, ay: float, bx: float, b
     return False
 
 
-@kernel
-def veil(d: Record, s: Record, u: int, x: float, y: float, v: int) -> None:
+@kernel(read_only=("d",))
+def veil(d: Setup, s: State, u: int, x: float, y: float, v: int) -> None:
     """Collect what may stand between unit u, its leader at (x, y), and unit v.
 
     Large units, and lines to them, are blocked by Large units and terrain alone.
@@ -73,8 +75,8 @@ def beside(dx: float, dy: float, ux: float, uy: float, long: float, far: float) 
     return (abs(across) < far) & (along > -far) & (along < long + far)
 
 
-@kernel
-def line_clear(d: Record, s: Record, ax: float, ay: float, bx: float, by: float) -> bool:
+@kernel(read_only=("d",))
+def line_clear(d: Setup, s: State, ax: float, ay: float, bx: float, by: float) -> bool:
     """Tell whether nothing in the veil cuts the line a b."""
     for k in range(s.veils):
         p = s.piece[s.veil[k]]
@@ -86,8 +88,8 @@ def line_clear(d: Record, s: Record, ax: float, ay: float, bx: float, by: float)
     return True
 
 
-@kernel
-def sees_troop(d: Record, s: Record, u: int, x: float, y: float, v: int, t: int) -> bool:
+@kernel(read_only=("d",))
+def sees_troop(d: Setup, s: State, u: int, x: float, y: float, v: int, t: int) -> bool:
     """Tell whether unit u, its leader at (x, y), has a clear line to a troop of unit v."""
     tx, ty = s.x[v, t], s.y[v, t]
     if line_clear(d, s, x, y, tx, ty):
@@ -105,8 +107,8 @@ def sees_troop(d: Record, s: Record, u: int, x: float, y: float, v: int, t: int)
     return False
 
 
-@kernel
-def sees_from(d: Record, s: Record, u: int, x: float, y: float, v: int) -> bool:
+@kernel(read_only=("d",))
+def sees_from(d: Setup, s: State, u: int, x: float, y: float, v: int) -> bool:
     """Tell whether unit u would see unit v, at least half of its troops, from (x, y)."""
     veil(d, s, u, x, y, v)
     need = (s.n[v] + 1) // 2
@@ -122,8 +124,8 @@ def sees_from(d: Record, s: Record, u: int, x: float, y: float, v: int) -> bool:
     return False
 
 
-@kernel
-def sees(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def sees(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether unit u has line of sight to unit v.
 
     An engaged one looks no further than to those it is engaged with or adjacent to.
@@ -133,8 +135,8 @@ def sees(d: Record, s: Record, u: int, v: int) -> bool:
     return sees_from(d, s, u, s.x[u, 0], s.y[u, 0], v)
 
 
-@kernel
-def reach_to(d: Record, s: Record, u: int, x: float, y: float, v: int) -> float:
+@kernel(read_only=("d",))
+def reach_to(d: Setup, s: State, u: int, x: float, y: float, v: int) -> float:
     """Return the distance from the leader of u, at (x, y), to the nearest base of unit v."""
     best = geometry.NEVER
     for t in range(s.n[v]):
@@ -143,8 +145,8 @@ def reach_to(d: Record, s: Record, u: int, x: float, y: float, v: int) -> float:
     return float(best - s.lead[u])
 
 
-@kernel
-def within(d: Record, s: Record, u: int, v: int, far: float) -> bool:
+@kernel(read_only=("d",))
+def within(d: Setup, s: State, u: int, v: int, far: float) -> bool:
     """Tell whether a base of unit v is no further than so many strides from the leader of u."""
     dx, dy = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0]
     most = far + s.spread[v] + s.lead[u]
@@ -153,8 +155,8 @@ def within(d: Record, s: Record, u: int, v: int, far: float) -> bool:
     return bool(reach_to(d, s, u, s.x[u, 0], s.y[u, 0], v) <= far)
 
 
-@kernel
-def touching(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def touching(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether a base of unit u is in contact with a base of unit v."""
     dx, dy = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0]
     far = s.spread[u] + s.spread[v] + TOUCH
@@ -169,8 +171,8 @@ def touching(d: Record, s: Record, u: int, v: int) -> bool:
     return False
 
 
-@kernel
-def _behind_unit(d: Record, s: Record, x: float, y: float, v: int, w: int) -> bool:
+@kernel(read_only=("d",))
+def _behind_unit(d: Setup, s: State, x: float, y: float, v: int, w: int) -> bool:
     need = (s.n[v] + 1) // 2
     for t in range(s.n[v]):
         if unit_blocks(d, s, w, x, y, s.x[v, t], s.y[v, t]):
@@ -179,7 +181,7 @@ def _behind_unit(d: Record, s: Record, x: float, y: float, v: int, w: int) -> bo
 
 
 @kernel
-def _behind_piece(s: Record, x: float, y: float, v: int, k: int) -> bool:
+def _behind_piece(s: State, x: float, y: float, v: int, k: int) -> bool:
     need = (s.n[v] + 1) // 2
     p = s.piece[k]
     for t in range(s.n[v]):
@@ -190,8 +192,8 @@ def _behind_piece(s: Record, x: float, y: float, v: int, k: int) -> bool:
     return bool(need <= 0)
 
 
-@kernel
-def cover_from(d: Record, s: Record, u: int, x: float, y: float, v: int) -> int:
+@kernel(read_only=("d",))
+def cover_from(d: Setup, s: State, u: int, x: float, y: float, v: int) -> int:
     """Return the best die that covers unit v from unit u at (x, y), or -1.
 
     Dice rank green, blue, black. A piece covers whom it touches, a unit with Cover its neighbours,

@@ -12,22 +12,23 @@ from factions.systems.warcrow.kernels.record.layout import (
     OFFICER,
     READY,
     TROOPS,
-    Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.sight import reach_to
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
 
 @kernel
-def regulars(s: Record, u: int) -> int:
+def regulars(s: State, u: int) -> int:
     """Return the unit's troops on the table, its character left out."""
     return int(s.n[u] - (1 if s.character[u] >= 0 else 0))
 
 
-@kernel
-def take_stock(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def take_stock(d: Setup, s: State, u: int) -> None:
     """Write down what follows from the troops and the wounds of a unit, whenever those change.
 
     Which of its panels applies: its character counts as a troop. The wounds it can still take, its
@@ -43,19 +44,19 @@ def take_stock(d: Record, s: Record, u: int) -> None:
 
 
 @kernel
-def conquest_of(s: Record, u: int) -> int:
+def conquest_of(s: State, u: int) -> int:
     """Return the conquest value of the unit; none while it is demoralized."""
     return 0 if s.demoralized[u] else int(s.conquest[u])
 
 
-@kernel
-def room_of(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def room_of(d: Setup, s: State, u: int) -> int:
     """Return the wounds a unit can still take, its character included."""
     return int(s.left[u] + (d.wounds[d.guest[u]] if s.character[u] >= 0 else 0))
 
 
-@kernel
-def heir(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def heir(d: Setup, s: State, u: int) -> int:
     """Return the unit itself, or the character that stands for it once it is destroyed."""
     if s.status[u] == GONE and d.guest[u] >= 0 and s.status[d.guest[u]] == READY:
         return int(d.guest[u])
@@ -63,25 +64,25 @@ def heir(d: Record, s: Record, u: int) -> int:
 
 
 @kernel
-def able(s: Record, u: int) -> bool:
+def able(s: State, u: int) -> bool:
     """Tell whether a unit has its skills: on the table and not demoralized."""
     return bool(s.status[u] == READY and not s.demoralized[u])
 
 
 @kernel
-def free(s: Record, u: int) -> bool:
+def free(s: State, u: int) -> bool:
     """Tell whether a unit may go on acting, unhindered by enemies."""
     return s.status[u] == READY and not s.demoralized[u] and s.foes[u] == 0
 
 
 @kernel
-def range_of(s: Record, u: int) -> float:
+def range_of(s: State, u: int) -> float:
     """Return the range of the unit's ranged attack now, 0 for none."""
     return float(s.shoots[u] + s.further[u] if s.shoots[u] > 0.0 else 0.0)
 
 
-@kernel
-def nearest_enemy(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def nearest_enemy(d: Setup, s: State, u: int) -> int:
     """Return the enemy closest to a unit's leader, or -1."""
     enemy = 1 - player_of(d, u)
     best, near = -1, geometry.NEVER
@@ -93,16 +94,16 @@ def nearest_enemy(d: Record, s: Record, u: int) -> int:
     return best
 
 
-@kernel
-def unmoved(d: Record, u: int, by: int) -> bool:
+@kernel(read_only=("d",))
+def unmoved(d: Setup, u: int, by: int) -> bool:
     """Tell whether a unit cannot be pushed by another: Immovable, Large."""
     if d.keywords[by] & LARGE and d.keywords[u] & LARGE == 0:
         return False
     return bool(d.keywords[u] & (IMMOVABLE | LARGE) != 0)
 
 
-@kernel
-def muster(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def muster(d: Setup, s: State, u: int) -> None:
     """Make a unit ready to stand: its troops, and its character in its place."""
     s.n[u] = d.troops[u]
     s.character[u] = -1
@@ -114,8 +115,8 @@ def muster(d: Record, s: Record, u: int) -> None:
     take_stock(d, s, u)
 
 
-@kernel
-def footprint(d: Record, s: Record, u: int) -> float:
+@kernel(read_only=("d",))
+def footprint(d: Setup, s: State, u: int) -> float:
     """Return the radius of the disc that a unit in close order takes up."""
     if s.n[u] <= 1:
         return float(d.radius[u])

@@ -15,8 +15,9 @@ from factions.systems.warcrow.kernels.record.layout import (
     SECOND,
     SLOWED,
     TOUCH,
-    Record,
 )
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.formation import NOBODY, form_up, gather
 from factions.systems.warcrow.kernels.table.ground import rugged_ahead
 from factions.systems.warcrow.kernels.table.runs import clear_run, last_free
@@ -37,8 +38,8 @@ SHARP = 3  # the first of the turns that are tried only where others lead nowher
 ENOUGH, PLENTY, SOME = 0.5, 0.5, 0.4  # strides nearer, parts of a way that will do
 
 
-@kernel
-def leg(d: Record, s: Record, u: int, which: int) -> float:
+@kernel(read_only=("d",))
+def leg(d: Setup, s: State, u: int, which: int) -> float:
     """Return how far the unit's leader goes by its first (0) or second (1) value."""
     value = d.move[u, which]
     if value <= 0.0 or (which == 1 and s.states[u] & SLOWED):
@@ -46,16 +47,16 @@ def leg(d: Record, s: Record, u: int, which: int) -> float:
     return float(value + 2.0 * s.lead[u])
 
 
-@kernel
-def charge_reach(d: Record, s: Record, u: int) -> float:
+@kernel(read_only=("d",))
+def charge_reach(d: Setup, s: State, u: int) -> float:
     """Return how far the unit's leader goes in a charge."""
     value = d.charge[u] + s.spurred[u] - (SLOWED_CHARGE if s.states[u] & SLOWED else 0.0)
     return value + 2.0 * s.lead[u] if value > 0.0 else 0.0
 
 
-@kernel
+@kernel(read_only=("d",))
 def _before_rugged(
-    d: Record, s: Record, u: int, x: float, y: float, ux: float, uy: float, first: float, go: float
+    d: Setup, s: State, u: int, x: float, y: float, ux: float, uy: float, first: float, go: float
 ) -> float:
     """Return how far of a run of two legs a unit gets that is slowed where it meets Rugged ground.
 
@@ -67,9 +68,9 @@ def _before_rugged(
     return min(go, max(first, contact))
 
 
-@kernel
+@kernel(read_only=("d",))
 def _try_straight(
-    d: Record, s: Record, u: int, tx: float, ty: float, first: float, both: float
+    d: Setup, s: State, u: int, tx: float, ty: float, first: float, both: float
 ) -> tuple[float, float, float]:
     """Return how far from (tx, ty) a straight way ends, and where."""
     x, y = s.x[u, 0], s.y[u, 0]
@@ -80,10 +81,10 @@ def _try_straight(
     return long - go, x + go * ux, y + go * uy
 
 
-@kernel
+@kernel(read_only=("d",))
 def _try_bend(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     u: int,
     tx: float,
     ty: float,
@@ -113,10 +114,8 @@ def _try_bend(
     return left, x + go * ux, y + go * uy, x, y
 
 
-@kernel
-def find_way(
-    d: Record, s: Record, u: int, tx: float, ty: float, first: float, second: float
-) -> Way:
+@kernel(read_only=("d",))
+def find_way(d: Setup, s: State, u: int, tx: float, ty: float, first: float, second: float) -> Way:
     """Find how near to (tx, ty) the leader comes by a straight leg of each length.
 
     -1 is left of the way where it had best stay. Terrain that is Rugged to the unit costs it what
@@ -140,7 +139,7 @@ def find_way(
 
 
 @kernel
-def _keep_way(s: Record, way: Way, long: float) -> None:
+def _keep_way(s: State, way: Way, long: float) -> None:
     """Write down the way found last, `long` strides from its beginning to where it was to lead."""
     left, x, y, cx, cy = way
     s.way_left = left if left < long - ENOUGH else -1.0
@@ -148,8 +147,8 @@ def _keep_way(s: Record, way: Way, long: float) -> None:
     s.way_corner[AT_X], s.way_corner[AT_Y] = cx, cy
 
 
-@kernel
-def best_way(d: Record, s: Record, u: int, tx: float, ty: float, legs: tuple[float, float]) -> Way:
+@kernel(read_only=("d",))
+def best_way(d: Setup, s: State, u: int, tx: float, ty: float, legs: tuple[float, float]) -> Way:
     """Find the way, straight or with one bend, that ends nearest to (tx, ty); by `gather`."""
     both = legs[0] + legs[1]
     cx, cy = s.x[u, 0], s.y[u, 0]
@@ -164,8 +163,8 @@ def best_way(d: Record, s: Record, u: int, tx: float, ty: float, legs: tuple[flo
     return best, bx, by, cx, cy
 
 
-@kernel
-def march_to(d: Record, s: Record, u: int, x: float, y: float, hx: float, hy: float) -> None:
+@kernel(read_only=("d",))
+def march_to(d: Setup, s: State, u: int, x: float, y: float, hx: float, hy: float) -> None:
     """Put the unit's leader at a spot and its troops around it, preferably toward (hx, hy)."""
     s.x[u, 0], s.y[u, 0] = x, y
     long = math.sqrt(hx * hx + hy * hy)
@@ -174,7 +173,7 @@ def march_to(d: Record, s: Record, u: int, x: float, y: float, hx: float, hy: fl
     form_up(d, s, u, hx / long, hy / long, NOBODY)
 
 
-@kernel
-def both_legs(d: Record, s: Record, u: int) -> float:
+@kernel(read_only=("d",))
+def both_legs(d: Setup, s: State, u: int) -> float:
     """Return how far the unit goes in one move."""
     return leg(d, s, u, 0) + leg(d, s, u, 1)

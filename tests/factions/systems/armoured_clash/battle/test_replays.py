@@ -50,7 +50,7 @@ def test_the_result_tells_of_devastating_victories_and_the_die_is_named(
 ) -> None:
     roster = Roster("armoured-clash", "crown", FORCE, size="skirmish")
     setup = K.battle.compile(roster, roster, _catalogue(), "advance")
-    state = blank(K.state.STATE)[0]
+    state = blank(K.state.State)[0]
     state.points[:] = points
     replay = replays.told(setup, state, 5, 3)
     assert replay["die"] == list(_catalogue().die)

@@ -19,7 +19,7 @@ from tests.factions.systems.armoured_clash.legality.lists import (
     roster,
     union,
 )
-from tests.factions.tabletop.test_remedies import Told, blaming, told
+from tests.factions.tabletop.lists.test_remedies import Told, blaming, told
 
 LEADER = entry(1, "rifle-command-platoon", commander=True)
 RIFLES = entry(2, "rifle-platoon")

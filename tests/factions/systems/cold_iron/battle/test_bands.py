@@ -8,7 +8,7 @@ from factions.systems.cold_iron.battle import records
 from factions.systems.cold_iron.battle.bands import Company, company
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
-from factions.systems.cold_iron.kernels.record.state import STATE
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.tabletop.battles.records import blank
 from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.cold_iron.kernels.stage import K
@@ -108,7 +108,7 @@ def test_all_find_a_place_of_their_own(number: int, scenario: str, catalogue: Ca
     half = number // 2
     roster = band(Entry("e1", GUARD, count=half), Entry("e2", "line-longbow", count=half))
     bands = [company(roster, catalogue)] * 2
-    d, s = records.record(bands, catalogue, scenario)[0], blank(STATE)[0]
+    d, s = records.record(bands, catalogue, scenario)[0], blank(State)[0]
     K.rng.reseed(s.rng, 7, 0)
     K.game.reset(d, s)
     for player in range(2):

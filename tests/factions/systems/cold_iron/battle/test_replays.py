@@ -14,7 +14,7 @@ from factions.systems.cold_iron.battle import narrate, records
 from factions.systems.cold_iron.battle.bands import company
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
-from factions.systems.cold_iron.kernels.record.state import STATE
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.tabletop.battles.records import blank
 from factions.tabletop.lists import roster as rosters
 from factions.tabletop.lists.roster import Entry, Roster
@@ -185,7 +185,7 @@ def test_a_battle_of_many_is_told_to_its_end(
 def test_wear_only_grows_and_nothing_comes_back(policy: int, catalogue: Catalogue) -> None:
     """Wounds, worn armour, dented shields, shots, desperation, and who has left the fight."""
     bands = [company(roster(name), catalogue) for name in LISTS[1:3]]
-    d, s = records.record(bands, catalogue, "melee")[0], blank(STATE)[0]
+    d, s = records.record(bands, catalogue, "melee")[0], blank(State)[0]
     d.policy[:] = policy
     K.rng.reseed(s.rng, 7, 0)
     K.game.reset(d, s)

@@ -7,7 +7,7 @@ from factions.systems.cold_iron.battle import records
 from factions.systems.cold_iron.battle.bands import company
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
-from factions.systems.cold_iron.kernels.record.state import STATE
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.tabletop.battles.opened import opened
 from factions.tabletop.battles.records import blank
 from factions.tabletop.lists.roster import Entry, Roster
@@ -41,7 +41,7 @@ def field(
     """Lay out a battle, cleared, with nobody in any hex yet."""
     bands = [company(band(*units), catalogue) for units in (ours, theirs)]
     d = opened(records.record(bands, catalogue, scenario))
-    s = opened(blank(STATE))
+    s = opened(blank(State))
     K.game.reset(d, s)
     K.rng.reseed(s.rng, 7, 0)
     return Field(d, s)

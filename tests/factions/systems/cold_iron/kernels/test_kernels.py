@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from factions.systems.cold_iron.battle.records import CRITS
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
-from factions.systems.cold_iron.kernels.record.setup import SETUP
-from factions.systems.cold_iron.kernels.record.state import STATE
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.odds import multiples
 from factions.systems.cold_iron.odds.grips import together
 from factions.tabletop.battles.records import blank
@@ -142,7 +142,7 @@ def test_spears_reach_over_a_friend_alone(catalogue: Catalogue) -> None:
 
 @given(st.lists(st.integers(0, 30), min_size=1, max_size=4))
 def test_values_add_up_as_in_the_odds(values: list[int]) -> None:
-    d, s = blank(SETUP)[0], blank(STATE)[0]
+    d, s = blank(Setup)[0], blank(State)[0]
     number = len(values)
     d.first[:] = 0, number, number + 1
     d.added[:] = (

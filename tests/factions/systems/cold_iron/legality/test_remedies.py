@@ -9,7 +9,7 @@ from factions.systems.cold_iron.legality.band import Band, book_of
 from factions.tabletop.lists.problem import Problem
 from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.cold_iron.legality.lists import corpus, own, roster
-from tests.factions.tabletop.test_remedies import Told, blaming, told
+from tests.factions.tabletop.lists.test_remedies import Told, blaming, told
 
 GUARD, SHIELD = Entry("e2", "town-guard"), Entry("e3", "line-shieldman")
 

@@ -110,7 +110,7 @@ def table(
     sides = [model.side for model in models]
     if sides != sorted(sides):
         raise ValueError("models of side 0 come first")
-    d, s = opened(L.blank(K.setup.SETUP)), opened(L.blank(K.state.STATE))
+    d, s = opened(L.blank(K.setup.Setup)), opened(L.blank(K.state.State))
     K.rng.reseed(s.rng, 7, 0)
     d.width = d.depth = 30.0
     d.zone[0], d.zone[1] = (0.0, zone), (30.0 - zone, 30.0)

@@ -171,7 +171,7 @@ def _kind(d: Any, k: int, one: Fighter) -> None:
 
 def fray(*fighters: Fighter) -> Fray:
     """Lay a fight out on an open table; fighters of side 0 come first."""
-    d, s = opened(L.blank(K.setup.SETUP)), opened(L.blank(K.state.STATE))
+    d, s = opened(L.blank(K.setup.Setup)), opened(L.blank(K.state.State))
     K.rng.reseed(s.rng, 7, 0)
     d.width = d.depth = 30.0
     sides = [one.side for one in fighters]

@@ -43,7 +43,7 @@ def second(setup: Any) -> Any:
 
 
 def state(recording: int = 1) -> Any:
-    made = opened(L.blank(K.state.STATE))
+    made = opened(L.blank(K.state.State))
     made.recording = recording
     return made
 

@@ -9,7 +9,7 @@ from factions.systems.company_of_iron.legality.company import Company, book_of
 from factions.tabletop.lists.problem import Problem
 from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.company_of_iron.legality.lists import corpus, roster
-from tests.factions.tabletop.test_remedies import Told, blaming, told
+from tests.factions.tabletop.lists.test_remedies import Told, blaming, told
 
 TRENCHERS = Entry("e1", "trencher-infantry", option="min")
 OFFICER = Entry("e2", "trencher-infantry-officer-sniper", attached_to="e1")

@@ -11,8 +11,7 @@ from factions.systems.company_of_iron.battle.forces import Kind
 from factions.systems.company_of_iron.catalogue import Catalogue, Model, Profile, Skill, Weapon
 from factions.systems.company_of_iron.catalogue.own import arms, fits
 from factions.systems.company_of_iron.kernels.record import layout
-from factions.systems.company_of_iron.kernels.record.layout import Record
-from factions.systems.company_of_iron.kernels.record.setup import SETUP
+from factions.systems.company_of_iron.kernels.record.setup import Setup
 
 L = layout
 
@@ -41,7 +40,7 @@ class Written:
 
 def write(catalogue: Catalogue, *kinds: Kind, enemies: int = 0, models: int = 1) -> Written:
     """Write kinds; the last `enemies` are of the other side. A unit is a group of its cards."""
-    setup: Record = L.blank(SETUP)
+    setup = L.blank(Setup)
     d = setup[0]
     units: list[frozenset[str]] = []
     slot = 0

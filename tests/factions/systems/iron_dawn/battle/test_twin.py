@@ -13,7 +13,7 @@ from factions.systems.iron_dawn import battle
 from factions.systems.iron_dawn.catalogue import Catalogue
 from factions.systems.iron_dawn.kernels import game
 from factions.systems.iron_dawn.kernels.record import indices
-from factions.systems.iron_dawn.kernels.record.state import STATE
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.tabletop.battles import stretches
 from factions.tabletop.battles.opened import opened
 from factions.tabletop.battles.records import blank
@@ -39,7 +39,7 @@ def test_a_compiled_battle_is_the_plain_one(terms: tuple[Any, ...], dawn: Catalo
     counts = stretches.blank(
         indices.VP_COLUMNS, indices.ROUND_COLUMNS, [len(a.entries), len(b.entries)]
     )
-    compiled, plain = blank(STATE), blank(STATE)
+    compiled, plain = blank(State), blank(State)
     compiled[0].recording = plain[0].recording = 1
     game.play(setup.even.setup, setup.odd.setup, compiled, SEED, index, 1, *counts)
     record = (setup.odd if index % 2 else setup.even).setup

@@ -134,7 +134,7 @@ def table(
     splitting: units of side 1 that have a slot for a second group, behind all others.
     """
     assert [unit.side for unit in units] == sorted(unit.side for unit in units)
-    d, s = opened(blank(K.setup.SETUP)), opened(blank(K.state.STATE))
+    d, s = opened(blank(K.setup.Setup)), opened(blank(K.state.State))
     records.charts(d, SHOOTING)
     records.places(d)
     d.group[:] = d.squad[:] = -1

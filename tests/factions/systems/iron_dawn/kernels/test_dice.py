@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from factions.systems.iron_dawn.kernels.record.state import STATE
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules import dice as compiled
 from factions.tabletop.battles import rng
 from factions.tabletop.battles.records import blank
@@ -20,7 +20,7 @@ def throw_many(s, counts, times):  # type: ignore[no-untyped-def]
 
 
 def test_faces_are_equally_frequent() -> None:
-    s, counts = blank(STATE)[0], np.zeros(10, np.int64)
+    s, counts = blank(State)[0], np.zeros(10, np.int64)
     rng.reseed(s.rng, 7, 1)
     throw_many(s, counts, MANY)
     assert p_value(counts, np.full(10, 0.1)) > 0.001

@@ -10,7 +10,7 @@ from factions.systems.iron_dawn.legality.detachment import Detachment
 from factions.tabletop.lists.problem import Problem
 from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.iron_dawn.legality.lists import corpus, roster
-from tests.factions.tabletop.test_remedies import Told, blaming, told
+from tests.factions.tabletop.lists.test_remedies import Told, blaming, told
 
 LEADER = Entry("e1", "lieutenant")
 RIFLES = Entry("e2", "line-rifles", "8")

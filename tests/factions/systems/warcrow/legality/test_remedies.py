@@ -9,7 +9,7 @@ from factions.systems.warcrow.legality.company import Company, book_of
 from factions.tabletop.lists.problem import Problem
 from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.warcrow.legality.lists import corpus, roster
-from tests.factions.tabletop.test_remedies import Told, blaming, told
+from tests.factions.tabletop.lists.test_remedies import Told, blaming, told
 
 LOTTA, MARKED = Entry("e1", "lotta"), Entry("e1", "lotta", commander=True)
 HERSIR, EVOKER = Entry("e2", "hersir"), Entry("e2", "evoker", commander=True)

@@ -3,20 +3,21 @@
 Source: Armoured Clash, "Roll Attack Pool".
 """
 
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     DURABLE,
     IRREGULAR,
     NEAR,
     STRENGTHS,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import strength
 from factions.systems.armoured_clash.kernels.table.sight import View
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def grid_column(d: Record, s: Record, u: int, w: int, models: int) -> int:
+@kernel(read_only=("d",))
+def grid_column(d: Setup, s: State, u: int, w: int, models: int) -> int:
     """Return the column of a row of unit u's grid: a behemoth's goes by the damage it has suffered.
 
     models: how many count, by which those of all others go. Source: Armoured Clash, "Roll Attack
@@ -25,8 +26,8 @@ def grid_column(d: Record, s: Record, u: int, w: int, models: int) -> int:
     return int(min(s.damage[u] if d.by_damage[w] else models, STRENGTHS - 1))
 
 
-@kernel
-def attack_dice(d: Record, s: Record, u: int, w: int, v: int, near: bool, models: int) -> int:
+@kernel(read_only=("d",))
+def attack_dice(d: Setup, s: State, u: int, w: int, v: int, near: bool, models: int) -> int:
     """Return the dice of a row of unit u's grid at unit v, with so many models counting."""
     row = grid_column(d, s, u, w, models)
     called = d.target[v] | (NEAR if near else 0)
@@ -35,15 +36,15 @@ def attack_dice(d: Record, s: Record, u: int, w: int, v: int, near: bool, models
     return int(d.dice[w, row])
 
 
-@kernel
-def models_firing(d: Record, s: Record, u: int, view: View) -> int:
+@kernel(read_only=("d",))
+def models_firing(d: Setup, s: State, u: int, view: View) -> int:
     """Return the models that count for a shot with that view of its target."""
     if view.off_front and d.rules[u] & IRREGULAR:
         return int((s.n[u] + 1) >> 1)
     return strength(s, u)
 
 
-@kernel
-def pool_of(d: Record, w: int, v: int) -> int:
+@kernel(read_only=("d",))
+def pool_of(d: Setup, w: int, v: int) -> int:
     """Return the kind of pool that a row rolls against a unit."""
     return int(d.pool[w, 1 if d.rules[v] & DURABLE else 0])

@@ -3,6 +3,8 @@
 Source: Armoured Clash, "Determine Combat Rating".
 """
 
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     AIRCRAFT,
     ARMOUR,
@@ -25,7 +27,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     SEISMIC,
     TURRET,
     WEAKENED,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import player_of, within
 from factions.systems.armoured_clash.kernels.table.sight import View
@@ -40,10 +41,10 @@ def rating_of(bonuses: int, penalties: int) -> int:
     return IMPROVED if bonuses > penalties else WEAKENED
 
 
-@kernel
+@kernel(read_only=("d",))
 def shot_rating(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     u: int,
     w: int,
     v: int,
@@ -66,15 +67,15 @@ def shot_rating(
     return rating_of(bonuses, penalties)
 
 
-@kernel
-def may_be_outflanked(d: Record, v: int) -> bool:
+@kernel(read_only=("d",))
+def may_be_outflanked(d: Setup, v: int) -> bool:
     """Tell whether a unit is of a type that can be outflanked."""
     kind = d.kind[v]
     return bool((kind == INFANTRY) | (kind == CAVALRY) | (kind == FIELD_GUN))
 
 
-@kernel
-def _another_near(d: Record, s: Record, player: int, spared: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def _another_near(d: Setup, s: State, player: int, spared: int, v: int) -> bool:
     """Tell whether a unit of a player, but for one, is within 2 inches of unit v."""
     for w in range(d.first[player], d.first[player + 1]):
         if w not in (spared, v) and s.status[w] == READY and within(s, w, v, NEXT_TO):
@@ -82,8 +83,8 @@ def _another_near(d: Record, s: Record, player: int, spared: int, v: int) -> boo
     return False
 
 
-@kernel
-def melee_rating(d: Record, s: Record, u: int, v: int, charging: bool) -> int:
+@kernel(read_only=("d",))
+def melee_rating(d: Setup, s: State, u: int, v: int, charging: bool) -> int:
     """Return the combat rating of unit u's close quarters attack on unit v."""
     player = player_of(d, u)
     kind = d.kind[v]

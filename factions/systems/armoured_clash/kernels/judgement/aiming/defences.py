@@ -4,6 +4,8 @@ Source: Armoured Clash, "Taking Cover", "Garrisoned Units", and the special rule
 and Emplacement.
 """
 
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     BULKY,
     DEFENCES,
@@ -13,15 +15,14 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     HOUSED,
     PAVISES,
     TORRENT,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import flanked
 from factions.systems.armoured_clash.kernels.table.sight import walled
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def armour(d: Record, s: Record, u: int, v: int) -> int:
+@kernel(read_only=("d",))
+def armour(d: Setup, s: State, u: int, v: int) -> int:
     """Return the DEFENCE of unit v against an attack from where unit u is."""
     shield = d.defence[v]
     if d.resilient[v] and s.status[v] != HOUSED:
@@ -30,14 +31,14 @@ def armour(d: Record, s: Record, u: int, v: int) -> int:
     return int(shield)
 
 
-@kernel
-def behind_pavises(d: Record, s: Record, v: int) -> int:
+@kernel(read_only=("d",))
+def behind_pavises(d: Setup, s: State, v: int) -> int:
     """Return what Pavises add to the DEFENCE of a unit that is taking cover, whatever attacks."""
     return 1 if s.covered[v] and d.rules[v] & PAVISES else 0
 
 
-@kernel
-def shield_of(d: Record, s: Record, u: int, w: int, v: int, hidden: bool) -> int:
+@kernel(read_only=("d",))
+def shield_of(d: Setup, s: State, u: int, w: int, v: int, hidden: bool) -> int:
     """Return the DEFENCE of unit v against a shot."""
     shield = armour(d, s, u, v)
     if d.quality[w] & TORRENT == 0:

@@ -6,6 +6,8 @@ Source: the quality Portal Blast and the special rule Portal Mastery.
 import math
 
 from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import worth_apart
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     BLAST_ROOM,
     BUILDING,
@@ -14,7 +16,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     PORTALS,
     READY,
     RESERVE,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import fronts, is_out, player_of, reach_to
 from factions.systems.armoured_clash.kernels.table.sight import BLOCKED, line_of_sight
@@ -24,8 +25,8 @@ from factions.tabletop.compiler.jit import kernel
 OPENING = 10.0  # army points below which no portal is opened
 
 
-@kernel
-def _blast_worth(d: Record, s: Record, u: int, x: float, y: float) -> float:
+@kernel(read_only=("d",))
+def _blast_worth(d: Setup, s: State, u: int, x: float, y: float) -> float:
     """Return what a blast of unit u at (x, y) is worth: enemies in it, less friends."""
     total, w, player = 0.0, d.portal[u], player_of(d, u)
     for v in range(d.first[2]):
@@ -35,8 +36,8 @@ def _blast_worth(d: Record, s: Record, u: int, x: float, y: float) -> float:
     return total
 
 
-@kernel
-def best_portal(d: Record, s: Record, u: int, far: float) -> tuple[int, float]:
+@kernel(read_only=("d",))
+def best_portal(d: Setup, s: State, u: int, far: float) -> tuple[int, float]:
     """Return the portal marker that unit u does best to blast, and what that is worth.
 
     The marker's number is a player's times 8 on; -1 for none. far: inches more than its range that
@@ -62,8 +63,8 @@ def best_portal(d: Record, s: Record, u: int, far: float) -> tuple[int, float]:
     return best, most
 
 
-@kernel
-def _has_room_for_marker(d: Record, s: Record, x: float, y: float) -> bool:
+@kernel(read_only=("d",))
+def _has_room_for_marker(d: Setup, s: State, x: float, y: float) -> bool:
     """Tell whether a portal marker may lie there: an inch from units, buildings and markers."""
     if not (0.0 < x < d.width and 0.0 < y < d.depth):
         return False
@@ -83,8 +84,8 @@ def _has_room_for_marker(d: Record, s: Record, x: float, y: float) -> bool:
     return True
 
 
-@kernel
-def _blaster(d: Record, s: Record, player: int) -> int:
+@kernel(read_only=("d",))
+def _blaster(d: Setup, s: State, player: int) -> int:
     """Return a unit of a player that may still blast portals this round, or -1."""
     for w in range(d.first[player], d.first[player + 1]):
         if d.portal[w] >= 0 and s.status[w] in (READY, RESERVE) and s.activated[w] == 0:
@@ -92,8 +93,8 @@ def _blaster(d: Record, s: Record, player: int) -> int:
     return -1
 
 
-@kernel
-def choose_opening(d: Record, s: Record, player: int) -> tuple[int, float, float, float]:
+@kernel(read_only=("d",))
+def choose_opening(d: Setup, s: State, player: int) -> tuple[int, float, float, float]:
     """Return beside which enemy a player opens a portal, worth how much to blast, and where.
 
     -1 for none: only greedy opens any, for whoever of its units may then blast it.

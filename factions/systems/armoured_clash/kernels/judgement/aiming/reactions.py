@@ -8,13 +8,14 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails i
     worth_apart,
 )
 from factions.systems.armoured_clash.kernels.judgement.aiming.worth import LEAST_WORTH
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     AIRCRAFT,
     CHARGE,
     GREEDY,
     NEUTRAL,
     RANDOM,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.charges import can_charge
 from factions.systems.armoured_clash.kernels.table.shapes import (
@@ -30,8 +31,8 @@ from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def flak(d: Record, s: Record, u: int) -> float:
+@kernel(read_only=("d",))
+def flak(d: Setup, s: State, u: int) -> float:
     """Return what the two best shots of enemies on lookout at an aircraft here are worth."""
     enemy = 1 - player_of(d, u)
     best = second = 0.0
@@ -43,8 +44,8 @@ def flak(d: Record, s: Record, u: int) -> float:
     return float(best + second)
 
 
-@kernel
-def expects(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def expects(d: Setup, s: State, u: int) -> bool:
     """Tell whether an enemy whom a unit can hurt may come within its range in one move."""
     enemy = 1 - player_of(d, u)
     for v in range(d.first[enemy], d.first[enemy + 1]):
@@ -57,16 +58,16 @@ def expects(d: Record, s: Record, u: int) -> bool:
     return False
 
 
-@kernel
-def _may_charge(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def _may_charge(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether the active unit, unless suppressed, is near enough to charge unit v."""
     if s.blow[u, v] <= 0.0 or s.suppressed[u] or not can_charge(d, u, v):
         return False
     return reach_to(s, s.x[u], s.y[u], v) <= speed(d, s, u, CHARGE) + ahead_of(d, s, u)
 
 
-@kernel
-def choose_reaction(d: Record, s: Record, u: int, last: bool) -> tuple[int, int]:
+@kernel(read_only=("d",))
+def choose_reaction(d: Setup, s: State, u: int, last: bool) -> tuple[int, int]:
     """Return which enemy on lookout fires at the active unit in this reaction step, with which row.
 
     -1 for neither: greedy waits for the last step unless the shot is no worse than neutral now, or

@@ -3,6 +3,8 @@
 Source: Armoured Clash, "Ranged Attacks", and the qualities of the order of battle sheets.
 """
 
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ADVANCE,
     AIRCRAFT,
@@ -17,7 +19,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     SLOW_TO_FIRE,
     TORRENT,
     TURRET,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import bears, is_out, player_of
 from factions.systems.armoured_clash.kernels.table.sight import (
@@ -29,8 +30,8 @@ from factions.systems.armoured_clash.kernels.table.sight import (
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def friend_sees(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def friend_sees(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether a friend of unit u has unit v in its front arc and in sight."""
     player = player_of(d, u)
     for w in range(d.first[player], d.first[player + 1]):
@@ -40,10 +41,8 @@ def friend_sees(d: Record, s: Record, u: int, v: int) -> bool:
     return False
 
 
-@kernel
-def row_serves(
-    d: Record, s: Record, u: int, w: int, v: int, away: float, opportunity: bool
-) -> bool:
+@kernel(read_only=("d",))
+def row_serves(d: Setup, s: State, u: int, w: int, v: int, away: float, opportunity: bool) -> bool:
     """Tell whether a row may be fired at a unit so far away, whatever the officer sees."""
     if d.against[w] & d.target[v] == 0 or away > d.range[w]:
         return False
@@ -52,8 +51,8 @@ def row_serves(
     return row_ready(d, s, u, w, opportunity)
 
 
-@kernel
-def row_ready(d: Record, s: Record, u: int, w: int, opportunity: bool) -> bool:
+@kernel(read_only=("d",))
+def row_ready(d: Setup, s: State, u: int, w: int, opportunity: bool) -> bool:
     """Tell whether a row may be fired at all, by what the unit has done and suffered."""
     quality = d.quality[w]
     if s.reloading[u] and (quality & (SLOW_TO_FIRE | REACTIVE) or d.rules[u] & CUMBERSOME):
@@ -65,8 +64,8 @@ def row_ready(d: Record, s: Record, u: int, w: int, opportunity: bool) -> bool:
     return quality & REACTIVE == 0 and not (quality & MOVE_OR_FIRE and s.moved == ADVANCE)
 
 
-@kernel
-def row_bears(d: Record, s: Record, u: int, w: int, v: int, view: View) -> bool:
+@kernel(read_only=("d",))
+def row_bears(d: Setup, s: State, u: int, w: int, v: int, view: View) -> bool:
     """Tell whether a row may be fired at a unit of which the officer has that view."""
     if view.off_front and d.quality[w] & TURRET == 0 and d.rules[u] & IRREGULAR == 0:
         return False
@@ -75,13 +74,13 @@ def row_bears(d: Record, s: Record, u: int, w: int, v: int, view: View) -> bool:
     return d.quality[w] & INDIRECT != 0 and not view.off_front and friend_sees(d, s, u, v)
 
 
-@kernel
-def is_hidden(d: Record, w: int, view: View) -> bool:
+@kernel(read_only=("d",))
+def is_hidden(d: Setup, w: int, view: View) -> bool:
     """Tell whether the concealed penalty applies to a row."""
     return bool(d.quality[w] & TORRENT == 0 and concealed(view))
 
 
 @kernel
-def targetable(s: Record, v: int) -> bool:
+def targetable(s: State, v: int) -> bool:
     """Tell whether a unit may be shot at outside opportunity fire."""
     return bool((s.status[v] == READY) | (s.status[v] == HOUSED)) and s.incoming[v] == 0

@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-import numpy as np
-
 from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition import (
     row_bears,
     row_ready,
@@ -11,11 +9,14 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition
     targetable,
 )
 from factions.systems.armoured_clash.kernels.judgement.aiming.worth import LEAST_WORTH, shot_worth
-from factions.systems.armoured_clash.kernels.record.terms import INDIRECT, IRREGULAR, TURRET, Record
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
+from factions.systems.armoured_clash.kernels.record.terms import INDIRECT, IRREGULAR, TURRET
 from factions.systems.armoured_clash.kernels.table.lanes import SPARE, WHOLE, sixteens
 from factions.systems.armoured_clash.kernels.table.shapes import bears, player_of, reach_to
 from factions.systems.armoured_clash.kernels.table.sight import View, look_at
 from factions.tabletop.battles.bits import WORD, first_bit, marked
+from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -27,8 +28,8 @@ class Shot(NamedTuple):
     sight: View
 
 
-@kernel
-def best_row(d: Record, s: Record, u: int, v: int, opportunity: bool, used: int) -> Shot:
+@kernel(read_only=("d",))
+def best_row(d: Setup, s: State, u: int, v: int, opportunity: bool, used: int) -> Shot:
     """Return the shot that unit u does best to fire at unit v.
 
     used: rows fired already, as bits by their place in the grid.
@@ -55,8 +56,8 @@ def best_row(d: Record, s: Record, u: int, v: int, opportunity: bool, used: int)
     return Shot(int(best), float(most), view)
 
 
-@kernel
-def best_target(d: Record, s: Record, u: int, used: int) -> tuple[int, float]:
+@kernel(read_only=("d",))
+def best_target(d: Setup, s: State, u: int, used: int) -> tuple[int, float]:
     """Return the enemy that unit u does best to shoot at from where it is, or -1, and the worth.
 
     Whom it did best to shoot at before is looked at first.
@@ -89,8 +90,8 @@ def best_target(d: Record, s: Record, u: int, used: int) -> tuple[int, float]:
     return int(best), most
 
 
-@kernel
-def _ready_reach(d: Record, s: Record, u: int, used: int) -> float:
+@kernel(read_only=("d",))
+def _ready_reach(d: Setup, s: State, u: int, used: int) -> float:
     """Return how far unit u shoots with what it has not fired yet and may fire; -1: it may not."""
     reach, first = -1.0, d.weapon[u]
     for w in range(first, d.guns[u]):
@@ -99,23 +100,23 @@ def _ready_reach(d: Record, s: Record, u: int, used: int) -> float:
     return float(reach)
 
 
-@kernel
-def _note_range(d: Record, s: Record, u: int, first: int, last: int, reach: float) -> None:
+@kernel(read_only=("known",))
+def _note_range(known: State, s: State, u: int, first: int, last: int, reach: float) -> None:
     """Note which of those units may be in range of unit u and worth a shot, if they are there.
 
-    d: the state, of which nothing that is read is written here.
+    known: the state, of which nothing that is read is written here.
     """
-    x, y, most = np.float32(d.x[u]), np.float32(d.y[u]), np.float32(reach) + SPARE
-    aimed, least = d.aimed != 0, np.float32(LEAST_WORTH)
+    x, y, most = single(known.x[u]), single(known.y[u]), single(reach) + SPARE
+    aimed, least = known.aimed != 0, single(LEAST_WORTH)
     for v in range(first, last):
-        dx, dy, far = d.disc_x[v] - x, d.disc_y[v] - y, d.disc_far[v]
-        away, out, near = dx * dx + dy * dy, far + most, far + d.short_reach[u, v] + SPARE
-        better = int(aimed) | int(away <= near * near) | int(d.shot_far[u, v] >= least)
-        s.in_range[v] = int(away <= out * out) & int(d.shot_near[u, v] >= least) & better
+        dx, dy, far = known.disc_x[v] - x, known.disc_y[v] - y, known.disc_far[v]
+        away, out, near = dx * dx + dy * dy, far + most, far + known.short_reach[u, v] + SPARE
+        better = int(aimed) | int(away <= near * near) | int(known.shot_far[u, v] >= least)
+        s.in_range[v] = int(away <= out * out) & int(known.shot_near[u, v] >= least) & better
 
 
 @kernel
-def _promises(s: Record, u: int, v: int, most: float) -> bool:
+def _promises(s: State, u: int, v: int, most: float) -> bool:
     """Tell whether a shot of unit u at an enemy in range may be worth more than that."""
     if float(s.shot_near[u, v]) <= most:
         return False
@@ -124,8 +125,8 @@ def _promises(s: Record, u: int, v: int, most: float) -> bool:
     return bool(close or float(s.shot_far[u, v]) > most)
 
 
-@kernel
-def best_across(d: Record, s: Record, u: int, w: int, behind: bool) -> int:
+@kernel(read_only=("d",))
+def best_across(d: Setup, s: State, u: int, w: int, behind: bool) -> int:
     """Return the enemy in one of the front arcs that unit u does best to fire a row at, or -1."""
     enemy, best, most = 1 - player_of(d, u), -1, LEAST_WORTH
     used = ~(1 << (w - d.weapon[u]))

@@ -9,6 +9,8 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools impor
 )
 from factions.systems.armoured_clash.kernels.judgement.aiming.defences import shield_of
 from factions.systems.armoured_clash.kernels.judgement.aiming.worth import worth_of
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     DENSE,
     DIFFICULT,
@@ -16,7 +18,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     IMPROVED,
     NEUTRAL,
     TRAP,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.passing import Path, passed
 from factions.systems.armoured_clash.kernels.table.shapes import boxes_gap, player_of, strength
@@ -24,7 +25,7 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel
-def caught_by_traps(s: Record, u: int) -> bool:
+def caught_by_traps(s: State, u: int) -> bool:
     """Tell whether a unit is where traps lie: in a building, or on difficult or dense ground."""
     if s.status[u] == HOUSED:
         return True
@@ -42,15 +43,15 @@ def caught_by_traps(s: Record, u: int) -> bool:
     return False
 
 
-@kernel
-def shield_apart(d: Record, s: Record, u: int, w: int, v: int) -> int:
+@kernel(read_only=("d",))
+def shield_apart(d: Setup, s: State, u: int, w: int, v: int) -> int:
     """Return the DEFENCE of unit v against such a row; traps ignore what a garrison has of it."""
     shield = shield_of(d, s, u, w, v, False)
     return shield - 1 if d.quality[w] & TRAP and s.status[v] == HOUSED else shield
 
 
-@kernel
-def worth_apart(d: Record, s: Record, u: int, w: int, v: int) -> float:
+@kernel(read_only=("d",))
+def worth_apart(d: Setup, s: State, u: int, w: int, v: int) -> float:
     """Return what a trap or a trail is expected to be worth against a unit."""
     if d.against[w] & d.target[v] == 0:
         return 0.0
@@ -61,8 +62,8 @@ def worth_apart(d: Record, s: Record, u: int, w: int, v: int) -> float:
     )
 
 
-@kernel
-def best_trail(d: Record, s: Record, u: int, path: Path) -> tuple[int, float]:
+@kernel(read_only=("d",))
+def best_trail(d: Setup, s: State, u: int, path: Path) -> tuple[int, float]:
     """Return the enemy on a path that a trail along it does most to, or -1, and how much."""
     best, most = -1, 0.0
     if d.trail[u] >= 0:

@@ -8,12 +8,13 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools impor
 from factions.systems.armoured_clash.kernels.judgement.aiming.combat_rating import shot_rating
 from factions.systems.armoured_clash.kernels.judgement.aiming.defences import shield_of
 from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition import is_hidden
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     DEFENCES,
     DEVASTATING,
     DICE,
     SHAKEN,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import damage_left, player_of
 from factions.systems.armoured_clash.kernels.table.sight import View
@@ -23,9 +24,9 @@ FINISHING = 0.6  # more that damage is worth to a unit with little left
 LEAST_WORTH = 0.05  # army points below which nobody shoots
 
 
-@kernel
+@kernel(read_only=("d",))
 def worth_of(
-    d: Record, s: Record, kind: int, rating: int, dice: int, quality: int, shield: int, v: int
+    d: Setup, s: State, kind: int, rating: int, dice: int, quality: int, shield: int, v: int
 ) -> float:
     """Return what an attack is expected to be worth, in army points: damage and suppression."""
     if dice <= 0:
@@ -42,14 +43,14 @@ def worth_of(
     return float(value)
 
 
-@kernel
-def _fails(d: Record, v: int) -> float:
+@kernel(read_only=("d",))
+def _fails(d: Setup, v: int) -> float:
     return float(d.above[max(0, min(31, d.discipline[v]))])
 
 
-@kernel
+@kernel(read_only=("d",))
 def shot_worth(
-    d: Record, s: Record, u: int, w: int, v: int, away: float, opportunity: bool, view: View
+    d: Setup, s: State, u: int, w: int, v: int, away: float, opportunity: bool, view: View
 ) -> float:
     """Return what a row that bears on a unit is expected to be worth."""
     near, hidden = away <= d.short[w], is_hidden(d, w, view)

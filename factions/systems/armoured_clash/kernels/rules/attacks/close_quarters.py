@@ -14,6 +14,8 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.defences import ar
 from factions.systems.armoured_clash.kernels.judgement.aiming.worth import worth_of
 from factions.systems.armoured_clash.kernels.judgement.choices import moves_in
 from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     CONTACT,
     DIG_IN,
@@ -30,7 +32,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     STORMING,
     THREE_MORE,
     WEAKENED,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.rules.attack_rolls import strike
 from factions.systems.armoured_clash.kernels.rules.attacks.overcharge import burn_blanks, overcharge
@@ -50,8 +51,8 @@ class Losses(NamedTuple):
     burnt: int
 
 
-@kernel
-def melee_dice(d: Record, s: Record, u: int, w: int, v: int, storm: bool) -> int:
+@kernel(read_only=("d",))
+def melee_dice(d: Setup, s: State, u: int, w: int, v: int, storm: bool) -> int:
     """Return the dice of a close quarters attack; storms count half the models.
 
     Source: Armoured Clash, "Close Quarters Attacks".
@@ -61,8 +62,8 @@ def melee_dice(d: Record, s: Record, u: int, w: int, v: int, storm: bool) -> int
     return attack_dice(d, s, u, w, v, False, models) + steam
 
 
-@kernel
-def _blow(d: Record, s: Record, u: int, v: int, charging: bool, storm: bool) -> Losses:
+@kernel(read_only=("d",))
+def _blow(d: Setup, s: State, u: int, v: int, charging: bool, storm: bool) -> Losses:
     """Let one unit attack another."""
     w = d.charges[u] if charging else d.answers[u]
     if w < 0 or s.n[u] <= 0 or s.n[v] <= 0:
@@ -85,8 +86,8 @@ def _blow(d: Record, s: Record, u: int, v: int, charging: bool, storm: bool) -> 
     return Losses(toll.lost, burn_blanks(d, s, u, toll.blanks) if overcharged else 0)
 
 
-@kernel
-def _answers(d: Record, s: Record, u: int, v: int, storm: bool) -> Losses:
+@kernel(read_only=("d",))
+def _answers(d: Setup, s: State, u: int, v: int, storm: bool) -> Losses:
     """Let the target of a charge and secondary combatants attack the charger."""
     first = _blow(d, s, v, u, False, storm)
     lost, burnt = first.lost, first.burnt
@@ -98,8 +99,8 @@ def _answers(d: Record, s: Record, u: int, v: int, storm: bool) -> Losses:
     return Losses(lost, burnt)
 
 
-@kernel
-def _sponsons(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def _sponsons(d: Setup, s: State, u: int, v: int) -> None:
     """Let the sponsons of a charged unit fire; neither losses nor tests come of it."""
     dice = d.sponsons[v]
     if dice > 0 and s.status[v] == READY:
@@ -108,8 +109,8 @@ def _sponsons(d: Record, s: Record, u: int, v: int) -> None:
                False)  # fmt: skip
 
 
-@kernel
-def has_defensive_advantage(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def has_defensive_advantage(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether unit v strikes first when unit u charges it.
 
     Source: Armoured Clash, "Movement Step", "Storming a Building"; the special rules Stoic and
@@ -120,8 +121,8 @@ def has_defensive_advantage(d: Record, s: Record, u: int, v: int) -> bool:
     return bool(s.status[v] == HOUSED and d.rules[u] & STORMING == 0)
 
 
-@kernel
-def close_quarters(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def close_quarters(d: Setup, s: State, u: int, v: int) -> None:
     """Fight out a charge of unit u, which is in contact with unit v.
 
     Source: Armoured Clash, "Close Quarters Attacks".
@@ -169,7 +170,7 @@ def close_quarters(d: Record, s: Record, u: int, v: int) -> None:
 
 
 @kernel
-def _winner(s: Record, u: int, v: int, lost_u: int, lost_v: int) -> int:
+def _winner(s: State, u: int, v: int, lost_u: int, lost_v: int) -> int:
     """Return who has won a combat: whoever is left alone, or else has destroyed more."""
     if s.n[u] > 0 and (lost_v > lost_u or s.n[v] <= 0):
         return events.CHARGER
@@ -178,8 +179,8 @@ def _winner(s: Record, u: int, v: int, lost_u: int, lost_v: int) -> int:
     return events.NOBODY
 
 
-@kernel
-def _hunted(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def _hunted(d: Setup, s: State, u: int) -> None:
     """Score the victory point that a Hunter's won combat is worth."""
     if d.rules[u] & HUNTER:
         s.points[player_of(d, u)] += 1
@@ -187,8 +188,8 @@ def _hunted(d: Record, s: Record, u: int) -> None:
         events.add_numbers(s, 2, 1, -1)
 
 
-@kernel
-def _secondary(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def _secondary(d: Setup, s: State, u: int, v: int) -> None:
     """Withdraw the secondary combatants of a target that lost."""
     enemy = player_of(d, v)
     for w in range(d.first[enemy], d.first[enemy + 1]):
@@ -196,16 +197,16 @@ def _secondary(d: Record, s: Record, u: int, v: int) -> None:
             withdraw(d, s, w, u)
 
 
-@kernel
-def _touch(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def _touch(d: Setup, s: State, u: int, v: int) -> None:
     """Note the secondary combatants: enemies but the target that a charger is in contact with."""
     enemy = player_of(d, v)
     for w in range(d.first[enemy], d.first[enemy + 1]):
         s.touched[w] = w != v and s.status[w] == READY and within(s, w, u, CONTACT)
 
 
-@kernel
-def catch_unawares(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def catch_unawares(d: Setup, s: State, u: int, v: int) -> None:
     """End the lookout of the enemies that a charger comes into contact with: its target, others.
 
     Source: Armoured Clash, "On Lookout".
@@ -218,8 +219,8 @@ def catch_unawares(d: Record, s: Record, u: int, v: int) -> None:
             s.lookout[w] = 0
 
 
-@kernel
-def _move_in(d: Record, s: Record, u: int, house: int) -> None:
+@kernel(read_only=("d",))
+def _move_in(d: Setup, s: State, u: int, house: int) -> None:
     """Let infantry that has stormed a building garrison it at once."""
     fits_in = d.kind[u] == INFANTRY and s.n[u] <= HOUSE_ROOM and s.status[u] == READY
     if fits_in and s.tenant[house] < 0 and moves_in(d, u):

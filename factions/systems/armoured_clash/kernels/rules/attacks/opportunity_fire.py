@@ -4,14 +4,15 @@ Source: Armoured Clash, "Opportunity Fire".
 """
 
 from factions.systems.armoured_clash.kernels.judgement.aiming.reactions import choose_reaction
-from factions.systems.armoured_clash.kernels.record.terms import Record
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.rules.attacks.ranged_attacks import fire_row
 from factions.systems.armoured_clash.kernels.rules.special_rules.fired_apart import fire_apart
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def react(d: Record, s: Record, u: int, last: bool) -> None:
+@kernel(read_only=("d",))
+def react(d: Setup, s: State, u: int, last: bool) -> None:
     """Let the enemy of the active unit declare opportunity fire in one of its reaction steps.
 
     Source: Armoured Clash, "Opportunity Fire".

@@ -5,17 +5,19 @@ Source: the quality Overcharge.
 
 from factions.systems.armoured_clash.kernels.judgement.choices import overcharges
 from factions.systems.armoured_clash.kernels.record import events
-from factions.systems.armoured_clash.kernels.record.terms import OVERCHARGE, Record
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
+from factions.systems.armoured_clash.kernels.record.terms import OVERCHARGE
 from factions.systems.armoured_clash.kernels.rules.attack_rolls import suffer
 from factions.systems.armoured_clash.kernels.rules.cards import test_value
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
+@kernel(read_only=("d",))
 def overcharge(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     u: int,
     v: int,
     kind: int,
@@ -37,8 +39,8 @@ def overcharge(
     return True, value
 
 
-@kernel
-def burn_blanks(d: Record, s: Record, u: int, blanks: int) -> int:
+@kernel(read_only=("d",))
+def burn_blanks(d: Setup, s: State, u: int, blanks: int) -> int:
     """Let a unit suffer for the blanks of the attack it has overcharged; return models lost.
 
     Source: the quality Overcharge.

@@ -25,6 +25,8 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails i
 from factions.systems.armoured_clash.kernels.judgement.aiming.worth import worth_of
 from factions.systems.armoured_clash.kernels.judgement.choices import prioritises
 from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ADVANCE,
     AIRCRAFT,
@@ -35,7 +37,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     REACTIVE,
     SLOW_TO_FIRE,
     STEADY_AIM,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.rules.attack_rolls import shaken, strike
 from factions.systems.armoured_clash.kernels.rules.attacks.overcharge import burn_blanks, overcharge
@@ -51,7 +52,7 @@ ALL_POINTS = 3
 
 
 @kernel
-def exposed_models(s: Record, v: int, view: View) -> int:
+def exposed_models(s: State, v: int, view: View) -> int:
     """Return how many models of a unit are in clear sight, of some but not all; else all.
 
     Source: Armoured Clash, "Ranged Attacks".
@@ -61,8 +62,8 @@ def exposed_models(s: Record, v: int, view: View) -> int:
     return int(s.n[v])
 
 
-@kernel
-def fire_row(d: Record, s: Record, u: int, w: int, v: int, opportunity: bool) -> None:
+@kernel(read_only=("d",))
+def fire_row(d: Setup, s: State, u: int, w: int, v: int, opportunity: bool) -> None:
     """Make a ranged attack with a row that bears on unit v, and what comes of it.
 
     Source: Armoured Clash, "Ranged Attacks".
@@ -103,8 +104,8 @@ def fire_row(d: Record, s: Record, u: int, w: int, v: int, opportunity: bool) ->
         burn_blanks(d, s, u, toll.blanks)
 
 
-@kernel
-def _shoot_apart(d: Record, s: Record, u: int, alone: bool) -> bool:
+@kernel(read_only=("d",))
+def _shoot_apart(d: Setup, s: State, u: int, alone: bool) -> bool:
     """Blast a portal or leave a trail, if that is worth more where it is `alone`; tell if so."""
     most = 0.0
     if alone:
@@ -124,8 +125,8 @@ def _shoot_apart(d: Record, s: Record, u: int, alone: bool) -> bool:
     return True
 
 
-@kernel
-def _fire_across(d: Record, s: Record, u: int, w: int, behind: bool) -> None:
+@kernel(read_only=("d",))
+def _fire_across(d: Setup, s: State, u: int, w: int, behind: bool) -> None:
     """Fire a row once more, at the enemy it does most to in the other front arc."""
     best = best_across(d, s, u, w, behind)
     if best >= 0 and s.n[u] > 0:
@@ -133,8 +134,8 @@ def _fire_across(d: Record, s: Record, u: int, w: int, behind: bool) -> None:
         fire_row(d, s, u, w, best, False)
 
 
-@kernel
-def shoot(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def shoot(d: Setup, s: State, u: int, v: int) -> bool:
     """Let a unit shoot in its attack step, at unit v first; tell whether it did.
 
     All-Out Attack allows several rows; each is fired at whom it does most to.

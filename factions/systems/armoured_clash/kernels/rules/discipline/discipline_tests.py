@@ -5,7 +5,9 @@ Terrifying.
 """
 
 from factions.systems.armoured_clash.kernels.record import events
-from factions.systems.armoured_clash.kernels.record.terms import ABOARD, UNSHAKEN, Record
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
+from factions.systems.armoured_clash.kernels.record.terms import ABOARD, UNSHAKEN
 from factions.systems.armoured_clash.kernels.rules.cards import test_value
 from factions.systems.armoured_clash.kernels.table.shapes import (
     in_play,
@@ -19,8 +21,8 @@ from factions.tabletop.compiler.jit import kernel
 DREAD = 6.0
 
 
-@kernel
-def lent(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def lent(d: Setup, s: State, u: int) -> int:
     """Return what a Chain of Command adds to a unit's DISCIPLINE: its own or a friend's.
 
     A friend's reaches from its closest model, or from the transport it rides, to the officer.
@@ -37,8 +39,8 @@ def lent(d: Record, s: Record, u: int) -> int:
     return 0
 
 
-@kernel
-def reviewed(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def reviewed(d: Setup, s: State, u: int) -> bool:
     """Tell whether a friend's Peer Review lets a unit pass its test.
 
     Source: the special rule Peer Review.
@@ -50,8 +52,8 @@ def reviewed(d: Record, s: Record, u: int) -> bool:
     return False
 
 
-@kernel
-def terrified(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def terrified(d: Setup, s: State, u: int) -> bool:
     """Tell whether a Terrifying enemy is within 6 inches of a unit that it does not spare.
 
     Source: the special rule Terrifying.
@@ -64,8 +66,8 @@ def terrified(d: Record, s: Record, u: int) -> bool:
     return False
 
 
-@kernel
-def passes_test(d: Record, s: Record, u: int, why: int, lowered: int) -> bool:
+@kernel(read_only=("d",))
+def passes_test(d: Setup, s: State, u: int, why: int, lowered: int) -> bool:
     """Let a unit take a test of discipline, lowered by so much.
 
     Source: Armoured Clash, "Discipline Tests".

@@ -4,6 +4,8 @@ Source: Armoured Clash, "Suppression", "Close Quarters Attacks".
 """
 
 from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     AIRCRAFT,
@@ -12,7 +14,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     READY,
     STATIC,
     WITHDRAWAL,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.rules.damage import annihilate, lose_model
 from factions.systems.armoured_clash.kernels.rules.garrisons import MOST_MODELS, exit_building
@@ -22,9 +23,9 @@ from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
+@kernel(read_only=("d",))
 def _pushed(
-    d: Record, s: Record, u: int, by: int, vx: float, vy: float, hx: float, hy: float
+    d: Setup, s: State, u: int, by: int, vx: float, vy: float, hx: float, hy: float
 ) -> bool:
     """Move a unit 3 inches along (vx, vy); models for which there is no room are lost."""
     for _ in range(MOST_MODELS):
@@ -38,8 +39,8 @@ def _pushed(
     return False
 
 
-@kernel
-def fall_back(d: Record, s: Record, u: int, by: int) -> None:
+@kernel(read_only=("d",))
+def fall_back(d: Setup, s: State, u: int, by: int) -> None:
     """Move a unit 3 inches toward its own edge; who reaches that flees the field.
 
     An aircraft that is Hot Headed and has escaped is annihilated.
@@ -65,8 +66,8 @@ def fall_back(d: Record, s: Record, u: int, by: int) -> None:
         events.emit_place(s, events.FELL_BACK, u)
 
 
-@kernel
-def withdraw(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def withdraw(d: Setup, s: State, u: int, v: int) -> None:
     """Move a unit that has lost a combat 3 inches away from unit v and turn it to face that.
 
     Source: Armoured Clash, "Close Quarters Attacks".

@@ -4,18 +4,19 @@ Source: Armoured Clash, "Statuses".
 """
 
 from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     COMMAND,
     COMMANDER,
     CONSTRUCT,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of, within
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def commanded(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def commanded(d: Setup, s: State, u: int) -> bool:
     """Tell whether a friendly commander is within 6 inches of a unit on the table.
 
     Source: Armoured Clash, "Disordered".
@@ -28,24 +29,24 @@ def commanded(d: Record, s: Record, u: int) -> bool:
     return False
 
 
-@kernel
-def disorder(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def disorder(d: Setup, s: State, u: int) -> None:
     """Make a unit disordered, unless a commander is near. Source: Armoured Clash, "Disordered"."""
     if s.disordered[u] == 0 and not commanded(d, s, u):
         s.disordered[u] = 1
         events.emit_status(s, u, events.DISORDERED, 1)
 
 
-@kernel
-def regain_order(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def regain_order(d: Setup, s: State, u: int) -> None:
     """End the disorder of a unit that is near a commander. Source: Armoured Clash, "Disordered"."""
     if s.disordered[u] and commanded(d, s, u):
         s.disordered[u] = 0
         events.emit_status(s, u, events.DISORDERED, 0)
 
 
-@kernel
-def suppress(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def suppress(d: Setup, s: State, u: int) -> None:
     """Make a unit suppressed. Source: Armoured Clash, "Suppressed"."""
     s.suppressed[u] = 1
     events.emit_status(s, u, events.SUPPRESSED, 1)

@@ -4,6 +4,8 @@ Source: Armoured Clash, "Suppression".
 """
 
 from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     AIRCRAFT,
@@ -13,7 +15,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     ROTORCRAFT,
     SEISMIC,
     SUPPRESSIVE,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.rules.damage import annihilate
 from factions.systems.armoured_clash.kernels.rules.discipline.discipline_tests import passes_test
@@ -22,9 +23,9 @@ from factions.systems.armoured_clash.kernels.rules.discipline.statuses import di
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
+@kernel(read_only=("d",))
 def suppression_test(
-    d: Record, s: Record, u: int, by: int, lost: int, before: int, quality: int, drowned: int
+    d: Setup, s: State, u: int, by: int, lost: int, before: int, quality: int, drowned: int
 ) -> None:
     """Let a unit test for suppression by an attack that took `lost` of its `before` models.
 
@@ -36,8 +37,8 @@ def suppression_test(
         _test_one(d, s, s.load[u], by, drowned, s.n[s.load[u]] + drowned, quality)
 
 
-@kernel
-def _test_one(d: Record, s: Record, u: int, by: int, lost: int, before: int, quality: int) -> None:
+@kernel(read_only=("d",))
+def _test_one(d: Setup, s: State, u: int, by: int, lost: int, before: int, quality: int) -> None:
     if s.n[u] <= 0 or (d.kind[u] == AIRCRAFT and d.rules[u] & HOT_HEADED == 0):
         return
     lowered = (1 if before > 0 and 2 * lost >= before else 0) + (1 if quality & SUPPRESSIVE else 0)

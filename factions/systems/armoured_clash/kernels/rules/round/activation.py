@@ -6,6 +6,8 @@ Source: Armoured Clash, "Activation Phase", "Rally Tests".
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
 from factions.systems.armoured_clash.kernels.record import events
 from factions.systems.armoured_clash.kernels.record.order import Order
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     ADVANCE,
@@ -20,7 +22,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     SHOOT,
     STALKERS,
     STAY,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.rules.attacks.opportunity_fire import react
 from factions.systems.armoured_clash.kernels.rules.attacks.ranged_attacks import shoot
@@ -48,8 +49,8 @@ from factions.tabletop.compiler.jit import kernel
 RECOVERY = 8.0
 
 
-@kernel
-def begin_activation(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def begin_activation(d: Setup, s: State, u: int) -> bool:
     """Begin an activation; tell whether the unit may use both its steps.
 
     Source: Armoured Clash, "Rally Tests".
@@ -71,8 +72,8 @@ def begin_activation(d: Record, s: Record, u: int) -> bool:
     return passes_test(d, s, u, events.RALLIES, 0)
 
 
-@kernel
-def _short(d: Record, s: Record, u: int, order: Order) -> bool:
+@kernel(read_only=("d",))
+def _short(d: Setup, s: State, u: int, order: Order) -> bool:
     """Let a unit that has failed to rally use one step: a shot from here, or else an advance.
 
     Tell whether it attacked.
@@ -89,8 +90,8 @@ def _short(d: Record, s: Record, u: int, order: Order) -> bool:
     return False
 
 
-@kernel
-def activate(d: Record, s: Record, order: Order) -> None:
+@kernel(read_only=("d",))
+def activate(d: Setup, s: State, order: Order) -> None:
     """Carry out a unit's order from beginning to end.
 
     Source: Armoured Clash, "Activation Phase".
@@ -124,9 +125,9 @@ def activate(d: Record, s: Record, order: Order) -> None:
     finish_activation(d, s, u, was_suppressed, was_disordered, attacked)
 
 
-@kernel
+@kernel(read_only=("d",))
 def finish_activation(
-    d: Record, s: Record, u: int, suppressed: int, disordered: int, attacked: bool
+    d: Setup, s: State, u: int, suppressed: int, disordered: int, attacked: bool
 ) -> None:
     """End an activation: Hit & Run, the statuses that it ends, Stalkers.
 

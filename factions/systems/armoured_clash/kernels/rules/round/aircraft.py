@@ -6,7 +6,9 @@ Source: Armoured Clash, "Aircraft".
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
 from factions.systems.armoured_clash.kernels.judgement.sorties import choose_run
 from factions.systems.armoured_clash.kernels.record import events
-from factions.systems.armoured_clash.kernels.record.terms import RESERVE, Record
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
+from factions.systems.armoured_clash.kernels.record.terms import RESERVE
 from factions.systems.armoured_clash.kernels.rules.attacks.opportunity_fire import react
 from factions.systems.armoured_clash.kernels.rules.attacks.ranged_attacks import shoot
 from factions.systems.armoured_clash.kernels.rules.special_rules.demise import blow_up, spare_wrecks
@@ -15,8 +17,8 @@ from factions.systems.armoured_clash.kernels.table.shapes import onward, player_
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def sortie(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def sortie(d: Setup, s: State, u: int) -> None:
     """Fly an air support sortie: straight ahead to the best spot, attack, and off the table.
 
     Source: Armoured Clash, "Aircraft".

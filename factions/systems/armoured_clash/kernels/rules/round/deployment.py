@@ -5,13 +5,14 @@ Source: Armoured Clash, "Setup".
 
 from factions.systems.armoured_clash.kernels.judgement.deployment_spots import find_spot
 from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     AIRCRAFT,
     AWAY,
     READY,
     RESERVE,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.rules.cards import shuffle_anew, turn_up
 from factions.systems.armoured_clash.kernels.rules.special_rules.demise import blow_up
@@ -28,8 +29,8 @@ from factions.tabletop.battles import geometry, rng
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def first_cards(d: Record, s: Record) -> int:
+@kernel(read_only=("d",))
+def first_cards(d: Setup, s: State) -> int:
     """Return who draws the higher card before the battle: that player deploys first.
 
     Source: Armoured Clash, "Setup".
@@ -43,16 +44,16 @@ def first_cards(d: Record, s: Record) -> int:
     return rng.below(s.rng, 2)
 
 
-@kernel
-def zone_of(d: Record, player: int) -> tuple[float, float]:
+@kernel(read_only=("d",))
+def zone_of(d: Setup, player: int) -> tuple[float, float]:
     """Return between which heights a player deploys. Source: Armoured Clash, "Setup"."""
     if player == 0:
         return 0.0, float(d.zone)
     return float(d.depth - d.zone), float(d.depth)
 
 
-@kernel
-def place_unit(d: Record, s: Record, u: int, spot: Spot, why: int) -> None:
+@kernel(read_only=("d",))
+def place_unit(d: Setup, s: State, u: int, spot: Spot, why: int) -> None:
     """Stand a unit on the table, with what its arrival brings: carriages, a Dynamic Entry.
 
     Source: Armoured Clash, "Setup"; the special rule Dynamic Entry.
@@ -67,16 +68,16 @@ def place_unit(d: Record, s: Record, u: int, spot: Spot, why: int) -> None:
         blow_up(d, s)
 
 
-@kernel
-def _next(d: Record, s: Record, player: int, status: int) -> int:
+@kernel(read_only=("d",))
+def _next(d: Setup, s: State, player: int, status: int) -> int:
     for u in range(d.first[player], d.first[player + 1]):
         if s.status[u] == status:
             return u
     return -1
 
 
-@kernel
-def sort_out(d: Record, s: Record, player: int) -> None:
+@kernel(read_only=("d",))
+def sort_out(d: Setup, s: State, player: int) -> None:
     """Say who of a player begins in reserve and who aboard a transport.
 
     Source: Armoured Clash, "Setup".
@@ -99,8 +100,8 @@ def sort_out(d: Record, s: Record, player: int) -> None:
             kept += 1
 
 
-@kernel
-def deploy(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def deploy(d: Setup, s: State) -> None:
     """Deploy both armies, alternating; whoever has no room left for a unit keeps it in reserve.
 
     Whoever is first done takes the initiative.
@@ -129,8 +130,8 @@ def deploy(d: Record, s: Record) -> None:
                 _vanguard(d, s, u)
 
 
-@kernel
-def _vanguard(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def _vanguard(d: Setup, s: State, u: int) -> None:
     """Let a unit advance before the first round, toward the nearest marker."""
     best = 0
     for o in range(1, d.markers):

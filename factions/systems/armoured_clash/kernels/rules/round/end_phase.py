@@ -4,14 +4,16 @@ Source: Armoured Clash, "End Phase", "Strategic Objective Markers", "Victory Poi
 """
 
 from factions.systems.armoured_clash.kernels.record import events
-from factions.systems.armoured_clash.kernels.record.terms import PRESENCE, Record
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
+from factions.systems.armoured_clash.kernels.record.terms import PRESENCE
 from factions.systems.armoured_clash.kernels.table.markers import may_deny, may_hold, touches
 from factions.systems.armoured_clash.kernels.table.shapes import in_play, player_of
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def controller(d: Record, s: Record, o: int) -> int:
+@kernel(read_only=("d",))
+def controller(d: Setup, s: State, o: int) -> int:
     """Return the player who controls marker o, or -1.
 
     Source: Armoured Clash, "Strategic Objective Markers".
@@ -29,8 +31,8 @@ def controller(d: Record, s: Record, o: int) -> int:
     return -1
 
 
-@kernel
-def present(d: Record, s: Record, player: int) -> bool:
+@kernel(read_only=("d",))
+def present(d: Setup, s: State, player: int) -> bool:
     """Tell whether a player has a unit on the table, or aboard one that is.
 
     Source: Armoured Clash, "End Phase".
@@ -41,8 +43,8 @@ def present(d: Record, s: Record, player: int) -> bool:
     return False
 
 
-@kernel
-def end_phase(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def end_phase(d: Setup, s: State) -> None:
     """Score the markers, see who has nobody left on the table, make everyone ready.
 
     Source: Armoured Clash, "End Phase".

@@ -13,6 +13,8 @@ from factions.systems.armoured_clash.kernels.judgement.at_the_double import (
 from factions.systems.armoured_clash.kernels.judgement.hands import may_command
 from factions.systems.armoured_clash.kernels.record import events
 from factions.systems.armoured_clash.kernels.record.order import Order
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     ADVANCE,
@@ -29,7 +31,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     READY,
     STAY,
     STORMING,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.rules.attacks.close_quarters import (
     catch_unawares,
@@ -54,8 +55,8 @@ from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def go_ahead(d: Record, s: Record, u: int, what: int, order: Order) -> None:
+@kernel(read_only=("d",))
+def go_ahead(d: Setup, s: State, u: int, what: int, order: Order) -> None:
     """Advance or double time toward the place of an order, facing what it says.
 
     Source: Armoured Clash, "Movement Step".
@@ -82,8 +83,8 @@ def go_ahead(d: Record, s: Record, u: int, what: int, order: Order) -> None:
         s.reloading[u] = 1
 
 
-@kernel
-def hasten(d: Record, s: Record, u: int, budget: float, order: Order) -> tuple[bool, float, float]:
+@kernel(read_only=("d",))
+def hasten(d: Setup, s: State, u: int, budget: float, order: Order) -> tuple[bool, float, float]:
     """Command a unit to go farther at double time, if its way is free.
 
     budget: how far it goes without. Tell whether it may, and return where it then goes.
@@ -108,8 +109,8 @@ def hasten(d: Record, s: Record, u: int, budget: float, order: Order) -> tuple[b
     return True, x, y
 
 
-@kernel
-def turn_on_the_spot(d: Record, s: Record, u: int, fx: float, fy: float) -> bool:
+@kernel(read_only=("d",))
+def turn_on_the_spot(d: Setup, s: State, u: int, fx: float, fy: float) -> bool:
     """Turn a unit on the spot toward (fx, fy), where it has room to; tell whether it did.
 
     Source: Armoured Clash, "Movement Step".
@@ -123,14 +124,14 @@ def turn_on_the_spot(d: Record, s: Record, u: int, fx: float, fy: float) -> bool
 
 
 @kernel
-def stand_and_aim(s: Record, u: int) -> None:
+def stand_and_aim(s: State, u: int) -> None:
     """Let a unit stand where it is and aim. Source: Armoured Clash, "Movement Step"."""
     s.moved, s.aimed = AIM, 1
     events.emit(s, events.ACTION, u, -1, events.AIMS, 0)
 
 
-@kernel
-def charge(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def charge(d: Setup, s: State, u: int, v: int) -> None:
     """Charge unit v and fight it, if a way there still is.
 
     Source: Armoured Clash, "Movement Step".
@@ -156,8 +157,8 @@ def charge(d: Record, s: Record, u: int, v: int) -> None:
         close_quarters(d, s, u, v)
 
 
-@kernel
-def manoeuvre(d: Record, s: Record, u: int, what: int, order: Order) -> None:
+@kernel(read_only=("d",))
+def manoeuvre(d: Setup, s: State, u: int, what: int, order: Order) -> None:
     """Make a manoeuvre, charges apart, toward the place of an order.
 
     Source: Armoured Clash, "Movement Step".
@@ -180,8 +181,8 @@ def manoeuvre(d: Record, s: Record, u: int, what: int, order: Order) -> None:
         go_ahead(d, s, u, what, order)
 
 
-@kernel
-def end_move(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def end_move(d: Setup, s: State, u: int) -> None:
     """End a movement step, Corrosive Fumes and Inspiring included, and take the reaction step.
 
     Source: Armoured Clash, "Reaction Step".

@@ -9,12 +9,13 @@ from factions.systems.armoured_clash.kernels.judgement.deployment_spots import (
     find_spot,
 )
 from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     AIRCRAFT,
     FLANK_ATTACK,
     RAPID,
     RESERVE,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.rules.cards import command
 from factions.systems.armoured_clash.kernels.rules.round.deployment import place_unit, zone_of
@@ -24,16 +25,16 @@ from factions.tabletop.compiler.jit import kernel
 FLANKING = 6.0  # army points that a flank attack is taken to be worth
 
 
-@kernel
-def _arrives(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def _arrives(d: Setup, s: State, u: int) -> bool:
     """Tell whether a unit may come from reserve this round: not in the first, nor in the last."""
     if d.rules[u] & RAPID:
         return True
     return bool(1 < s.current_round < d.rounds)
 
 
-@kernel
-def bring_on(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def bring_on(d: Setup, s: State, u: int) -> None:
     """Deploy a unit from reserve: at its own edge, or by a flank attack.
 
     Source: Armoured Clash, "Deploy Reserves", "Flank Attack".
@@ -54,8 +55,8 @@ def bring_on(d: Record, s: Record, u: int) -> None:
     s.ordered[player] = 0
 
 
-@kernel
-def deploy_reserves(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def deploy_reserves(d: Setup, s: State) -> None:
     """Let both players bring on their reserves, one at a time, whoever has the initiative first.
 
     Source: Armoured Clash, "Deploy Reserves".
@@ -67,8 +68,8 @@ def deploy_reserves(d: Record, s: Record) -> None:
         two = _bring_next(d, s, 1 - s.initiative, two)
 
 
-@kernel
-def _bring_next(d: Record, s: Record, player: int, start: int) -> int:
+@kernel(read_only=("d",))
+def _bring_next(d: Setup, s: State, player: int, start: int) -> int:
     """Bring on a player's next unit in reserve from a slot on; return the slot after it."""
     last = d.first[player + 1]
     for u in range(start, last):

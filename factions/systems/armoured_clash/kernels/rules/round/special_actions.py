@@ -7,6 +7,8 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.targets import bes
 from factions.systems.armoured_clash.kernels.judgement.choices import rather_covers
 from factions.systems.armoured_clash.kernels.record import events
 from factions.systems.armoured_clash.kernels.record.order import Order
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ASSAULT_RAMP,
     BULKY,
@@ -19,7 +21,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     SHOOT,
     STAY,
     TAKE_COVER,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.rules.attacks.ranged_attacks import shoot
 from factions.systems.armoured_clash.kernels.rules.garrisons import building_near, garrison
@@ -29,8 +30,8 @@ from factions.systems.armoured_clash.kernels.table.shapes import is_out
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def attack_step(d: Record, s: Record, u: int, do: int, order: Order) -> bool:
+@kernel(read_only=("d",))
+def attack_step(d: Setup, s: State, u: int, do: int, order: Order) -> bool:
     """Attack or make a special action; tell whether it attacked. What cannot be done is not.
 
     Source: Armoured Clash, "Attack Step", "Special Actions".
@@ -65,8 +66,8 @@ def attack_step(d: Record, s: Record, u: int, do: int, order: Order) -> bool:
     return False
 
 
-@kernel
-def attack_aimed(d: Record, s: Record, u: int, do: int, order: Order) -> bool:
+@kernel(read_only=("d",))
+def attack_aimed(d: Setup, s: State, u: int, do: int, order: Order) -> bool:
     """Take the attack step; whoever has not moved and has somebody to shoot at has aimed.
 
     Source: Armoured Clash, "Attack Step".

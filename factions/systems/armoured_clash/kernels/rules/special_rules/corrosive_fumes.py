@@ -3,14 +3,16 @@
 Source: the special rule Corrosive Fumes.
 """
 
-from factions.systems.armoured_clash.kernels.record.terms import AUTOMATA, Record
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
+from factions.systems.armoured_clash.kernels.record.terms import AUTOMATA
 from factions.systems.armoured_clash.kernels.rules.discipline.statuses import disorder
 from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of, within
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def spread_fumes(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def spread_fumes(d: Setup, s: State, u: int) -> None:
     """Disorder the enemies about a unit with Corrosive Fumes, automata excepted.
 
     Source: the special rule Corrosive Fumes.

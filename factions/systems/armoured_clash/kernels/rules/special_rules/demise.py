@@ -7,6 +7,8 @@ import math
 
 from factions.systems.armoured_clash.kernels.judgement.aiming.defences import behind_pavises
 from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     AIRCRAFT,
     BLASTS,
@@ -16,7 +18,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     MISS,
     NEUTRAL,
     STRIKE,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.rules.attack_rolls import shaken, strike
 from factions.systems.armoured_clash.kernels.rules.discipline.suppression import suppression_test
@@ -35,8 +36,8 @@ SLIDES = 3.0
 SLIDE_STEPS = 4  # spots tried on the way, ever nearer
 
 
-@kernel
-def _burst(d: Record, s: Record, u: int, x: float, y: float, dice: int, reach: float) -> None:
+@kernel(read_only=("d",))
+def _burst(d: Setup, s: State, u: int, x: float, y: float, dice: int, reach: float) -> None:
     """Attack everyone so near to a wreck with so many dice, or let them test where that is 0.
 
     What is left of its own unit is attacked too, but does not test.
@@ -55,8 +56,8 @@ def _burst(d: Record, s: Record, u: int, x: float, y: float, dice: int, reach: f
             suppression_test(d, s, v, u, 0, 0, 0, 0)
 
 
-@kernel
-def blow_up(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def blow_up(d: Setup, s: State) -> None:
     """Roll for every wreck that may blow up, those that others set off included.
 
     Source: the special rules Spectacular Demise and Fiery Demise.
@@ -84,7 +85,7 @@ def blow_up(d: Record, s: Record) -> None:
 
 
 @kernel
-def spare_wrecks(s: Record, u: int) -> None:
+def spare_wrecks(s: State, u: int) -> None:
     """Let no wreck of a unit blow up that is yet to: it has escaped.
 
     Source: the special rule Fiery Demise.
@@ -98,8 +99,8 @@ def spare_wrecks(s: Record, u: int) -> None:
     s.blasts = kept
 
 
-@kernel
-def slide_wreck(d: Record, s: Record, k: int) -> None:
+@kernel(read_only=("d",))
+def slide_wreck(d: Setup, s: State, k: int) -> None:
     """Let a wreck slide 3 inches any way the die points, less where it would not have room.
 
     Source: the special rule Spectacular Demise.

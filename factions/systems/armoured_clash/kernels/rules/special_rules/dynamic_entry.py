@@ -3,14 +3,16 @@
 Source: the special rule Dynamic Entry.
 """
 
-from factions.systems.armoured_clash.kernels.record.terms import AIRCRAFT, LARGE, ROTORCRAFT, Record
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
+from factions.systems.armoured_clash.kernels.record.terms import AIRCRAFT, LARGE, ROTORCRAFT
 from factions.systems.armoured_clash.kernels.rules.discipline.suppression import suppression_test
 from factions.systems.armoured_clash.kernels.table.shapes import is_out, within
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def shake_all_near(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def shake_all_near(d: Setup, s: State, u: int) -> None:
     """Let all within reach of a unit that has arrived test for suppression.
 
     Source: the special rule Dynamic Entry.

@@ -9,15 +9,17 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools impor
 )
 from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import shield_apart
 from factions.systems.armoured_clash.kernels.record import events
-from factions.systems.armoured_clash.kernels.record.terms import IMPROVED, NEUTRAL, TRAP, Record
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
+from factions.systems.armoured_clash.kernels.record.terms import IMPROVED, NEUTRAL, TRAP
 from factions.systems.armoured_clash.kernels.rules.attack_rolls import shaken, strike
 from factions.systems.armoured_clash.kernels.rules.discipline.suppression import suppression_test
 from factions.systems.armoured_clash.kernels.table.shapes import strength
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def fire_apart(d: Record, s: Record, u: int, w: int, v: int) -> None:
+@kernel(read_only=("d",))
+def fire_apart(d: Setup, s: State, u: int, w: int, v: int) -> None:
     """Fire a trap or a trail, whose rating is always the same; a trap always calls for a test.
 
     Source: the qualities Trap and Trail.

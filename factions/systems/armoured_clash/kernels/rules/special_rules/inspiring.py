@@ -4,15 +4,16 @@ Source: the special rule Inspiring.
 """
 
 from factions.systems.armoured_clash.kernels.record import events
-from factions.systems.armoured_clash.kernels.record.terms import Record
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of, within
 from factions.tabletop.compiler.jit import kernel
 
 INSPIRES = 12.0  # inches
 
 
-@kernel
-def inspire(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def inspire(d: Setup, s: State, u: int) -> None:
     """Let a unit end the suppression of friends that it inspires.
 
     Source: the special rule Inspiring.

@@ -6,15 +6,17 @@ Source: the special rules Heavy Rail and Rolling Stock, and the quality Full Ste
 import math
 
 from factions.systems.armoured_clash.kernels.record import events
-from factions.systems.armoured_clash.kernels.record.terms import AWAY, KEPT_CLEAR, READY, Record
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
+from factions.systems.armoured_clash.kernels.record.terms import AWAY, KEPT_CLEAR, READY
 from factions.systems.armoured_clash.kernels.table.room import COUPLING, fits
 from factions.systems.armoured_clash.kernels.table.shapes import form, stand
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def drawn(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def drawn(d: Setup, s: State, u: int) -> int:
     """Return the carriages of the land train of an engine. Source: the quality Full Steam Ahead."""
     count = 0
     if d.couples[u] > 0:
@@ -23,8 +25,8 @@ def drawn(d: Record, s: Record, u: int) -> int:
     return count
 
 
-@kernel
-def couple(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def couple(d: Setup, s: State, u: int) -> None:
     """Deploy the carriages of an engine in line behind it, as many as there is room for.
 
     Source: the special rule Heavy Rail.
@@ -44,8 +46,8 @@ def couple(d: Record, s: Record, u: int) -> None:
         x, y = px - 2.0 * s.half[w] * hx, py - 2.0 * s.half[w] * hy
 
 
-@kernel
-def tow(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def tow(d: Setup, s: State, u: int) -> None:
     """Draw the carriages of an engine after it, each along the line to the car before it.
 
     Source: the special rule Rolling Stock.

@@ -7,13 +7,14 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools impor
 from factions.systems.armoured_clash.kernels.judgement.aiming.portals import choose_opening
 from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import shield_apart
 from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     BLAST_ROOM,
     DURABLE,
     NEUTRAL,
     OPEN_PORTALS,
     PORTALS,
-    Record,
 )
 from factions.systems.armoured_clash.kernels.rules.attack_rolls import (
     points_of,
@@ -31,8 +32,8 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def blast_portal(d: Record, s: Record, u: int, k: int) -> None:
+@kernel(read_only=("d",))
+def blast_portal(d: Setup, s: State, u: int, k: int) -> None:
     """Roll once for a portal marker and strike everyone near it, then take it away.
 
     Source: the quality Portal Blast.
@@ -63,8 +64,8 @@ def blast_portal(d: Record, s: Record, u: int, k: int) -> None:
         shaken(d, s, u, v, quality, toll)
 
 
-@kernel
-def open_portals(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def open_portals(d: Setup, s: State, u: int) -> None:
     """Place portal markers beside enemies whom a friend may then blast, by a special command.
 
     Source: the special rule Portal Mastery.

@@ -1,7 +1,9 @@
 """Attacks in a hold. Source: Cold Iron, Hand to Hand Attacks; Summary of Hand to Hand Options."""
 
 from factions.systems.cold_iron.kernels.record import events
-from factions.systems.cold_iron.kernels.record.indices import COVERS, DRAWS, ESCAPES, PINS, Record
+from factions.systems.cold_iron.kernels.record.indices import COVERS, DRAWS, ESCAPES, PINS
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.disengaging import release, slip
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.initiation import FULL
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.pins import pin
@@ -17,9 +19,9 @@ NOBODY_ACTS = -99  # by how much an attack fails that a side has nobody for
 FREE = 3  # by how much an attempt to pull free must succeed
 
 
-@kernel
+@kernel(read_only=("d",))
 def roll_attack(
-    d: Record, s: Record, label: int, player: int, kind: int, needed: int, added: int
+    d: Setup, s: State, label: int, player: int, kind: int, needed: int, added: int
 ) -> tuple[int, int]:
     """Roll one attack of a side of a hold against the other.
 
@@ -36,15 +38,15 @@ def roll_attack(
     return mine + ca - other - needed - added, ca
 
 
-@kernel
-def grip_hits(d: Record, s: Record, u: int, v: int, margin: int, ca: int) -> None:
+@kernel(read_only=("d",))
+def grip_hits(d: Setup, s: State, u: int, v: int, margin: int, ca: int) -> None:
     """Let a blow hand to hand fall, by how much it succeeded and the Chance Adjustment."""
     crit = int(d.grip_crit[u, int(s.drawn[u])])
     grip_lands(d, s, u, v, multiple(crit, margin, ca, passing(d, s, u, v)))
 
 
-@kernel
-def grip_lands(d: Record, s: Record, u: int, v: int, times: int) -> None:
+@kernel(read_only=("d",))
+def grip_lands(d: Setup, s: State, u: int, v: int, times: int) -> None:
     """Roll the damage of a blow hand to hand; who is hurt by it does not go on with a pin."""
     kind = int(s.drawn[u])
     number, faces, added = d.grip_dice[u, kind, 0], d.grip_dice[u, kind, 1], d.grip_dice[u, kind, 2]
@@ -58,9 +60,9 @@ def grip_lands(d: Record, s: Record, u: int, v: int, times: int) -> None:
                 s.pins[w] = 0
 
 
-@kernel
+@kernel(read_only=("d",))
 def attack_in_hold(
-    d: Record, s: Record, label: int, player: int, does: int, other: int, v: int, cost: int
+    d: Setup, s: State, label: int, player: int, does: int, other: int, v: int, cost: int
 ) -> None:
     """Let one side of a hold attack the other: pull free, draw a dagger, pin, or strike.
 

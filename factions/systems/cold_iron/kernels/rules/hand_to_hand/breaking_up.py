@@ -1,7 +1,8 @@
 """How a hold of several breaks up. Source: Cold Iron, Multiple Combatants on a Side."""
 
 from factions.systems.cold_iron.kernels.record import events
-from factions.systems.cold_iron.kernels.record.indices import Record
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
     belongs,
     following,
@@ -14,8 +15,8 @@ from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def break_up(d: Record, s: Record, label: int, player: int) -> None:
+@kernel(read_only=("d",))
+def break_up(d: Setup, s: State, label: int, player: int) -> None:
     """Let a hold of several with several become holds of their own, as a player's side would.
 
     The best of it each try to stay with the best who are left of the other side. Of these others
@@ -45,8 +46,8 @@ def break_up(d: Record, s: Record, label: int, player: int) -> None:
                 s.held[w] = chosen
 
 
-@kernel
-def neediest(d: Record, s: Record, start: int, side: int) -> int:
+@kernel(read_only=("d",))
+def neediest(d: Setup, s: State, start: int, side: int) -> int:
     """Return the group, of those from that label on, that it goes worst for a side in."""
     best, most = int(start), -999
     for label in range(start, s.holds):
@@ -56,8 +57,8 @@ def neediest(d: Record, s: Record, start: int, side: int) -> int:
     return best
 
 
-@kernel
-def stays_with(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def stays_with(d: Setup, s: State, u: int, v: int) -> bool:
     """Let u try to be in one group with v; tell whether he is."""
     mine, other = value(d, s, u), value(d, s, v)
     ca = adjustment(d, s)

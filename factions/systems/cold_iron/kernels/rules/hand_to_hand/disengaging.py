@@ -1,7 +1,9 @@
 """How one gets out of a hold. Source: Cold Iron, Disengaging from Hand-to-Hand Combat."""
 
 from factions.systems.cold_iron.kernels.record import events
-from factions.systems.cold_iron.kernels.record.indices import PRONE, UNARMED, UP, Record
+from factions.systems.cold_iron.kernels.record.indices import PRONE, UNARMED, UP
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
     following,
     leader,
@@ -14,16 +16,16 @@ from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def free_the_unopposed(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def free_the_unopposed(d: Setup, s: State) -> None:
     """Free those whose opponents in a hold are all gone: on the ground, if they went down."""
     for u in range(d.first[2]):
         if s.held[u] >= 0 and members(d, s, int(s.held[u]), 1 - player_of(d, u)) == 0:
             let_go(d, s, u, False)
 
 
-@kernel
-def let_go(d: Record, s: Record, u: int, on_feet: bool) -> None:
+@kernel(read_only=("d",))
+def let_go(d: Setup, s: State, u: int, on_feet: bool) -> None:
     """Take somebody out of a hold. Weapons other than daggers lie on the ground."""
     armed = s.keeps[u] or d.small[u, s.stance[u]]
     up = on_feet or s.afoot[u]
@@ -32,16 +34,16 @@ def let_go(d: Record, s: Record, u: int, on_feet: bool) -> None:
     events.emit(s, events.STATUS, u, -1, events.HAND_TO_HAND, 0)
 
 
-@kernel
-def release(d: Record, s: Record, label: int, player: int, on_feet: bool) -> None:
+@kernel(read_only=("d",))
+def release(d: Setup, s: State, label: int, player: int, on_feet: bool) -> None:
     """Free a side of a hold; `part` leaves the other on the ground."""
     for w in range(d.first[player], d.first[player + 1]):
         if s.held[w] == label and s.pinned[w] == 0:
             let_go(d, s, w, on_feet)
 
 
-@kernel
-def slip(d: Record, s: Record, label: int, player: int) -> None:
+@kernel(read_only=("d",))
+def slip(d: Setup, s: State, label: int, player: int) -> None:
     """Free those whom nobody holds in: each of the others holds one, the best first.
 
     He has his choice of one who is weaker than he, or else any.

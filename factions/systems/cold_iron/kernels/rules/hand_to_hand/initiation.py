@@ -13,8 +13,9 @@ from factions.systems.cold_iron.kernels.record.indices import (
     PRONE,
     STANDING,
     UP,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.berserkers import unguarded
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
     leader,
@@ -36,16 +37,16 @@ NIMBLE = 20  # what DEX, skill and the roll must exceed for who changes his mind
 FROM_BEHIND = 4
 
 
-@kernel
-def jumping(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def jumping(d: Setup, s: State, u: int) -> bool:
     """Tell whether somebody still goes through with a jump."""
     if s.does[u] != JUMPS or s.status[u] != STANDING or s.stunned[u] or s.down[u]:
         return False
     return bool(s.held[u] < 0)
 
 
-@kernel
-def grabs(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def grabs(d: Setup, s: State, u: int) -> bool:
     """Let somebody try to get hold of whom he jumps; tell whether he does.
 
     At a hold that others are in already it takes but a sum of 6. At a run a sum of nothing or less
@@ -73,8 +74,8 @@ def grabs(d: Record, s: Record, u: int) -> bool:
     return bool(attack + ca >= defence)
 
 
-@kernel
-def steadiness(d: Record, s: Record, v: int) -> int:
+@kernel(read_only=("d",))
+def steadiness(d: Setup, s: State, v: int) -> int:
     """Return what a tackle of somebody meets: a rider's seat, if that is better."""
     own = value(d, s, v)
     if s.riding[v]:
@@ -82,16 +83,16 @@ def steadiness(d: Record, s: Record, v: int) -> int:
     return own + (FULL if s.does[v] == DEFENDS else 0)
 
 
-@kernel
-def enter(d: Record, s: Record, u: int, label: int) -> None:
+@kernel(read_only=("d",))
+def enter(d: Setup, s: State, u: int, label: int) -> None:
     """Bring somebody into a hold: a dagger in hand is ready, other weapons are dropped."""
     s.held[u], s.down[u], s.afoot[u], s.means[u] = label, UP, 0, GRIPS
     s.drawn[u] = d.small[u, s.stance[u]] and not d.bare[u, s.stance[u]]
     events.emit(s, events.STATUS, u, -1, events.HAND_TO_HAND, 1)
 
 
-@kernel
-def change_mind(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def change_mind(d: Setup, s: State, u: int) -> None:
     """Let somebody not jump after all; who is too slow for it falls."""
     s.does[u] = HOLDS
     if d.agile[u] + s.penalty[u] + adjustment(d, s) <= NIMBLE:
@@ -99,8 +100,8 @@ def change_mind(d: Record, s: Record, u: int) -> None:
         events.emit(s, events.STATUS, u, -1, events.ON_THE_GROUND, 1)
 
 
-@kernel
-def tackle(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def tackle(d: Setup, s: State, u: int, v: int) -> bool:
     """Let u, and friends who jump the same enemy, grab him; tell whether they bring him down.
 
     Who does has the number of a new hold.
@@ -129,8 +130,8 @@ def tackle(d: Record, s: Record, u: int, v: int) -> bool:
     return False
 
 
-@kernel
-def begin_hold(d: Record, s: Record, v: int, player: int) -> None:
+@kernel(read_only=("d",))
+def begin_hold(d: Setup, s: State, v: int, player: int) -> None:
     """Let those who have brought v down enter a hold with him; a rider comes off his mount.
 
     Who is so much the stronger keeps his weapons.

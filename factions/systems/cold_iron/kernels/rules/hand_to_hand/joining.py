@@ -9,8 +9,9 @@ from factions.systems.cold_iron.kernels.record.indices import (
     ENGAGED_MOST,
     GRABBED,
     LARGE_MOST,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.attacks import grip_hits, grip_lands
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.initiation import enter, grabs, jumping
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
@@ -29,8 +30,8 @@ from factions.tabletop.compiler.jit import kernel
 JOINS_TACKLE = 0
 
 
-@kernel
-def gets_in(d: Record, s: Record, u: int, label: int, own: int) -> bool:
+@kernel(read_only=("d",))
+def gets_in(d: Setup, s: State, u: int, label: int, own: int) -> bool:
     """Let somebody throw himself into the hold that his target is in; tell whether he is in it.
 
     own: the number under which those are held who have joined it this turn.
@@ -48,8 +49,8 @@ def gets_in(d: Record, s: Record, u: int, label: int, own: int) -> bool:
     return bool(mine + ca >= JOINS_TACKLE)
 
 
-@kernel
-def join_in(d: Record, s: Record, u: int, label: int) -> None:
+@kernel(read_only=("d",))
+def join_in(d: Setup, s: State, u: int, label: int) -> None:
     """Let u, and friends who jump into the same hold, join it and attack as a group.
 
     Where their side held its attack back for them they attack with it instead.
@@ -71,8 +72,8 @@ def join_in(d: Record, s: Record, u: int, label: int) -> None:
             s.held[w] = label
 
 
-@kernel
-def newcomers_attack(d: Record, s: Record, label: int, own: int, player: int) -> None:
+@kernel(read_only=("d",))
+def newcomers_attack(d: Setup, s: State, label: int, own: int, player: int) -> None:
     """Let the newcomers of a hold attack by themselves: badly, they hit one of their own side.
 
     own: the number under which they are held until they have done so.

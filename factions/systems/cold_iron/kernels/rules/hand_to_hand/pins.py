@@ -1,7 +1,9 @@
 """Pins, and tying up who is pinned. Source: Cold Iron, Pin and Disarm Maneuvers."""
 
 from factions.systems.cold_iron.kernels.record import events
-from factions.systems.cold_iron.kernels.record.indices import OUT, STANDING, Record
+from factions.systems.cold_iron.kernels.record.indices import OUT, STANDING
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import leader
 from factions.systems.cold_iron.kernels.rules.physical_health import fall
 from factions.tabletop.compiler.jit import kernel
@@ -10,7 +12,7 @@ PIN_STEP, PIN_AT_ONCE, PINS_NEEDED = 5, 12, 3
 
 
 @kernel
-def pin(s: Record, v: int, margin: int) -> None:
+def pin(s: State, v: int, margin: int) -> None:
     """Count an attempt to pin v: three in a row by 5, or one by 12."""
     s.pins[v] = s.pins[v] + 1 if margin >= PIN_STEP else 0
     if margin >= PIN_AT_ONCE or s.pins[v] >= PINS_NEEDED:
@@ -18,8 +20,8 @@ def pin(s: Record, v: int, margin: int) -> None:
         events.emit(s, events.STATUS, v, -1, events.PINNED, 1)
 
 
-@kernel
-def tie_up(d: Record, s: Record, label: int, player: int) -> None:
+@kernel(read_only=("d",))
+def tie_up(d: Setup, s: State, label: int, player: int) -> None:
     """Beat one who is pinned into submission and tie him: he is out of the fight."""
     by = leader(d, s, label, player, True)
     for w in range(d.first[1 - player], d.first[2 - player]):

@@ -3,7 +3,9 @@
 Source: Cold Iron, Multiple Combatants on a Side; the Multiple Hand to Hand chart.
 """
 
-from factions.systems.cold_iron.kernels.record.indices import ADDED, STANDING, Record
+from factions.systems.cold_iron.kernels.record.indices import ADDED, STANDING
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.berserkers import rage
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
@@ -13,23 +15,23 @@ NO_VALUE = -99  # of a side that has nobody left
 LEAST_VALUE = -999  # below that of anybody
 
 
-@kernel
-def value(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def value(d: Setup, s: State, u: int) -> int:
     """Return the hand to hand value that somebody has now."""
     kept = d.keep[u] if s.keeps[u] else 0
     return int(d.hth[u] + s.penalty[u] + rage(d, u) - kept)
 
 
-@kernel
-def belongs(d: Record, s: Record, u: int, label: int, acting: bool) -> bool:
+@kernel(read_only=("d",))
+def belongs(d: Setup, s: State, u: int, label: int, acting: bool) -> bool:
     """Tell whether somebody counts for his side of a hold; the stunned do not act."""
     if s.held[u] != label or s.status[u] != STANDING or s.pinned[u]:
         return False
     return bool(not acting or s.stunned[u] == 0)
 
 
-@kernel
-def leader(d: Record, s: Record, label: int, player: int, acting: bool) -> int:
+@kernel(read_only=("d",))
+def leader(d: Setup, s: State, label: int, player: int, acting: bool) -> int:
     """Return who of a side of a hold is best at it, the first of equals, or -1."""
     best, most = -1, LEAST_VALUE
     for u in range(d.first[player], d.first[player + 1]):
@@ -38,8 +40,8 @@ def leader(d: Record, s: Record, label: int, player: int, acting: bool) -> int:
     return best
 
 
-@kernel
-def following(d: Record, s: Record, label: int, player: int, acting: bool, u: int) -> int:
+@kernel(read_only=("d",))
+def following(d: Setup, s: State, label: int, player: int, acting: bool, u: int) -> int:
     """Return who of a side of a hold is best at it after u, the first of equals, or -1."""
     best, most, own = -1, LEAST_VALUE, value(d, s, u)
     for w in range(d.first[player], d.first[player + 1]):
@@ -50,8 +52,8 @@ def following(d: Record, s: Record, label: int, player: int, acting: bool, u: in
     return best
 
 
-@kernel
-def side_value(d: Record, s: Record, label: int, player: int, acting: bool) -> int:
+@kernel(read_only=("d",))
+def side_value(d: Setup, s: State, label: int, player: int, acting: bool) -> int:
     """Return the value of a side of a hold as one, the best first; -99 where nobody is left."""
     first = leader(d, s, label, player, acting)
     if first < 0:
@@ -64,8 +66,8 @@ def side_value(d: Record, s: Record, label: int, player: int, acting: bool) -> i
     return from_tenths(tenths)
 
 
-@kernel
-def with_one_more(d: Record, tenths: int, value_of_one: int) -> int:
+@kernel(read_only=("d",))
+def with_one_more(d: Setup, tenths: int, value_of_one: int) -> int:
     """Return the tenths of a value that several have together, with one who is no better."""
     below = max(0, from_tenths(tenths) - value_of_one)
     return int(tenths + d.added[below] if below < ADDED else tenths)
@@ -77,16 +79,16 @@ def from_tenths(tenths: int) -> int:
     return (tenths + HALF) // TENTH
 
 
-@kernel
-def added_up(d: Record, one: int, two: int) -> int:
+@kernel(read_only=("d",))
+def added_up(d: Setup, one: int, two: int) -> int:
     """Return two hand to hand values as one."""
     apart = abs(one - two)
     more = int(d.added[apart]) if apart < ADDED else 0
     return (TENTH * max(one, two) + more + HALF) // TENTH
 
 
-@kernel
-def value_but(d: Record, s: Record, label: int, v: int) -> int:
+@kernel(read_only=("d",))
+def value_but(d: Setup, s: State, label: int, v: int) -> int:
     """Return the value of all in a hold but one, as if they were of one side, or -99."""
     tenths, number = 0, 0
     one, two = leader(d, s, label, 0, False), leader(d, s, label, 1, False)
@@ -104,8 +106,8 @@ def value_but(d: Record, s: Record, label: int, v: int) -> int:
     return from_tenths(tenths) if number else NO_VALUE
 
 
-@kernel
-def members(d: Record, s: Record, label: int, player: int) -> int:
+@kernel(read_only=("d",))
+def members(d: Setup, s: State, label: int, player: int) -> int:
     """Return how many of a band are in a hold."""
     number = 0
     for u in range(d.first[player], d.first[player + 1]):
@@ -114,14 +116,14 @@ def members(d: Record, s: Record, label: int, player: int) -> int:
     return number
 
 
-@kernel
-def opposed(d: Record, s: Record, w: int, label: int) -> bool:
+@kernel(read_only=("d",))
+def opposed(d: Setup, s: State, w: int, label: int) -> bool:
     """Tell whether somebody may be gone for in a hold: he is not pinned yet."""
     return bool(s.held[w] == label and s.status[w] == STANDING and s.pinned[w] == 0)
 
 
-@kernel
-def somebody(d: Record, s: Record, label: int, player: int, but: int) -> int:
+@kernel(read_only=("d",))
+def somebody(d: Setup, s: State, label: int, player: int, but: int) -> int:
     """Return one of a side of a hold who is not pinned yet, each as likely, or -1. but: not he."""
     found, best = 0, -1
     for w in range(d.first[player], d.first[player + 1]):
@@ -132,8 +134,8 @@ def somebody(d: Record, s: Record, label: int, player: int, but: int) -> int:
     return best
 
 
-@kernel
-def bulk(d: Record, s: Record, label: int, player: int) -> int:
+@kernel(read_only=("d",))
+def bulk(d: Setup, s: State, label: int, player: int) -> int:
     """Return the sizes of a side of a hold together."""
     total = 0
     for u in range(d.first[player], d.first[player + 1]):
@@ -142,8 +144,8 @@ def bulk(d: Record, s: Record, label: int, player: int) -> int:
     return int(total)
 
 
-@kernel
-def better_side(d: Record, s: Record, label: int) -> int:
+@kernel(read_only=("d",))
+def better_side(d: Setup, s: State, label: int) -> int:
     """Return the side of a hold that is the better: by value, its best, its number, its size."""
     one, two = side_value(d, s, label, 0, True), side_value(d, s, label, 1, True)
     if one == two:

@@ -8,8 +8,9 @@ from factions.systems.cold_iron.kernels.record.indices import (
     LARGEST,
     STANDING,
     STRIKES,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
     bulk,
     side_value,
@@ -31,8 +32,8 @@ MUCH_STRONGER = 12
 FOR_A_FRIEND, ONLY_PARRYING = 3, 2  # the share of a parry that serves a friend; what is added
 
 
-@kernel
-def entangled(d: Record, s: Record, u: int, v: int, player: int) -> int:
+@kernel(read_only=("d",))
+def entangled(d: Setup, s: State, u: int, v: int, player: int) -> int:
     """Return one of a band who is in the hold of v, each as likely, or -1.
 
     Where u has named v, any of the others.
@@ -48,8 +49,8 @@ def entangled(d: Record, s: Record, u: int, v: int, player: int) -> int:
     return best
 
 
-@kernel
-def in_the_hold(d: Record, s: Record, v: int, named: bool) -> int:
+@kernel(read_only=("d",))
+def in_the_hold(d: Setup, s: State, v: int, named: bool) -> int:
     """Return what the defence of v in a hold gains against a blow from outside.
 
     The smaller and the stronger side are harder to hit, the larger and weaker easier. Against who
@@ -69,8 +70,8 @@ def in_the_hold(d: Record, s: Record, v: int, named: bool) -> int:
     return int(found + d.adj[min(rest, LARGEST)] - d.adj[min(own, LARGEST)])
 
 
-@kernel
-def parried_by_friends(d: Record, s: Record, v: int, attack: int, defence: int) -> int:
+@kernel(read_only=("d",))
+def parried_by_friends(d: Setup, s: State, v: int, attack: int, defence: int) -> int:
     """Return the defence of v on the ground, with what friends beside him parry of a blow.
 
     Each parries one blow a turn; one by one they join in, the best first, as long as the blow is no
@@ -91,8 +92,8 @@ def parried_by_friends(d: Record, s: Record, v: int, attack: int, defence: int) 
     return defence
 
 
-@kernel
-def lent(d: Record, s: Record, w: int, v: int) -> int:
+@kernel(read_only=("d",))
+def lent(d: Setup, s: State, w: int, v: int) -> int:
     """Return what w adds to the defence of v: a third of his parry, if he has not lent it yet.
 
     He must do nothing but parry, which adds 2 for a hold, or swing into the hold that v is in.

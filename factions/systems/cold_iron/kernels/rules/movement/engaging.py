@@ -1,6 +1,8 @@
 """Who engages whom, and how many may. Source: Cold Iron, Engaging and Disengaging Combat."""
 
-from factions.systems.cold_iron.kernels.record.indices import ENGAGED_MOST, LARGE_MOST, Record
+from factions.systems.cold_iron.kernels.record.indices import ENGAGED_MOST, LARGE_MOST
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.table.hexes import (
     DIRECTIONS,
     DQ,
@@ -16,8 +18,8 @@ from factions.tabletop.compiler.jit import kernel
 WALL, CORNER = 2, 4  # hexes that nobody can stand in: with that many, three or two may engage
 
 
-@kernel
-def engaged(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def engaged(d: Setup, s: State, u: int) -> bool:
     """Tell whether an enemy who stands beside a combatant faces it."""
     enemy = 1 - player_of(d, u)
     for k in range(DIRECTIONS):
@@ -29,8 +31,8 @@ def engaged(d: Record, s: Record, u: int) -> bool:
     return False
 
 
-@kernel
-def holds_back(d: Record, s: Record, v: int, u: int) -> bool:
+@kernel(read_only=("d",))
+def holds_back(d: Setup, s: State, v: int, u: int) -> bool:
     """Tell whether v engages u beside it: on foot it takes a spear to hold a rider back."""
     if s.riding[u] and s.riding[v] == 0 and d.spear[v, s.stance[v]] == 0:
         return False
@@ -39,8 +41,8 @@ def holds_back(d: Record, s: Record, v: int, u: int) -> bool:
     return in_front(s, v, u)
 
 
-@kernel
-def room_around(d: Record, s: Record, v: int, number: int) -> int:
+@kernel(read_only=("d",))
+def room_around(d: Setup, s: State, v: int, number: int) -> int:
     """Return how many may engage somebody: fewer with the back to a wall or in a corner."""
     if d.large[v]:
         return LARGE_MOST

@@ -4,7 +4,8 @@ Source: Cold Iron, Engaging and Disengaging Combat, Special Actions.
 """
 
 from factions.systems.cold_iron.kernels.record import events
-from factions.systems.cold_iron.kernels.record.indices import Record
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
 from factions.systems.cold_iron.kernels.table.hexes import DIRECTIONS, DQ, DR, far, free, lift, put
 from factions.systems.cold_iron.kernels.table.river import way_point
@@ -14,22 +15,22 @@ ASIDE = 2  # steps of a move that bring nobody nearer, at most
 ENGAGED_MOVE = 1
 
 
-@kernel
-def move_of(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def move_of(d: Setup, s: State, u: int) -> int:
     """Return how far somebody may move a turn: without its mount on foot, half of it when lame."""
     hexes = d.move[u] if s.riding[u] or d.mounted[u] == 0 else d.foot_move[u]
     return int(hexes // 2 if s.lame[u] or s.slowed[u] == s.current_round else hexes)
 
 
-@kernel
-def striking_move(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def striking_move(d: Setup, s: State, u: int) -> int:
     """Return how far somebody moves and still strikes: half a move, a whole one in a charge."""
     hexes = move_of(d, s, u)
     return hexes if d.charge[u, s.stance[u]] else (hexes + 1) // 2
 
 
-@kernel
-def walk(d: Record, s: Record, u: int, q: int, r: int, hexes: int, stop: int) -> int:
+@kernel(read_only=("d",))
+def walk(d: Setup, s: State, u: int, q: int, r: int, hexes: int, stop: int) -> int:
     """Move up to so many hexes toward one, until as near as `stop`; return how many it was.
 
     Whom an enemy engages on the way stops there; who would come no nearer stays.

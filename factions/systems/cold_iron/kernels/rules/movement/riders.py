@@ -1,15 +1,17 @@
 """Riders and their mounts: coming off, getting on again. Source: Cold Iron, Summary of Actions."""
 
 from factions.systems.cold_iron.kernels.record import events
-from factions.systems.cold_iron.kernels.record.indices import PRONE, Record
+from factions.systems.cold_iron.kernels.record.indices import PRONE
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
 from factions.tabletop.compiler.jit import kernel
 
 TURNS_TO_MOUNT = 2
 
 
-@kernel
-def hurt_mount(d: Record, s: Record, v: int, total: int) -> int:
+@kernel(read_only=("d",))
+def hurt_mount(d: Setup, s: State, v: int, total: int) -> int:
     """Let damage fall on the mount of v; return what comes through. Under a dead one v falls."""
     points = max(0, total - int(d.mount_t[v]))
     s.mount_lost[v] += points
@@ -19,15 +21,15 @@ def hurt_mount(d: Record, s: Record, v: int, total: int) -> int:
 
 
 @kernel
-def dismount(s: Record, v: int) -> None:
+def dismount(s: State, v: int) -> None:
     """Take a rider off a mount, which waits there if it lives, and to the ground."""
     s.riding[v], s.down[v] = 0, PRONE
     s.horse_q[v], s.horse_r[v], s.mounting[v] = s.q[v], s.r[v], 0
     events.emit(s, events.STATUS, v, -1, events.MOUNTED, 0)
 
 
-@kernel
-def mounts(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def mounts(d: Setup, s: State, u: int) -> bool:
     """Let somebody whom nobody engages get on his mount again, which takes two turns.
 
     It must live, and he must stand where he came off it. Tell whether that is what he does.

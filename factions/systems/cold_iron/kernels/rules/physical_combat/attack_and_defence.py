@@ -14,8 +14,9 @@ from factions.systems.cold_iron.kernels.record.indices import (
     READIES,
     RISES,
     SECONDARY,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.berserkers import rage, unguarded
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.swinging_in import in_the_hold
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import (
@@ -30,8 +31,8 @@ GRAPPLED_LEAST = 6
 LYING, READYING = 4, 6
 
 
-@kernel
-def attack_of(d: Record, s: Record, u: int, v: int, guard: int) -> tuple[int, int, int]:
+@kernel(read_only=("d",))
+def attack_of(d: Setup, s: State, u: int, v: int, guard: int) -> tuple[int, int, int]:
     """Return attack, defence, and what is added to the attack where it is looked at for fumbles.
 
     Into a hold, u names v or not as he has chosen.
@@ -39,10 +40,8 @@ def attack_of(d: Record, s: Record, u: int, v: int, guard: int) -> tuple[int, in
     return attack_at(d, s, u, v, guard, s.named[u] != 0)
 
 
-@kernel
-def attack_at(
-    d: Record, s: Record, u: int, v: int, guard: int, named: bool
-) -> tuple[int, int, int]:
+@kernel(read_only=("d",))
+def attack_at(d: Setup, s: State, u: int, v: int, guard: int, named: bool) -> tuple[int, int, int]:
     """Return the same where u names v, or does not.
 
     The defender parries or dodges as is better; the attacker may leave his STR out.
@@ -79,8 +78,8 @@ def attack_at(
     return int(attack), int(defence + shift(d, s, u, v)), int(fumble + d.fumble[u, a])
 
 
-@kernel
-def shift(d: Record, s: Record, u: int, v: int) -> int:
+@kernel(read_only=("d",))
+def shift(d: Setup, s: State, u: int, v: int) -> int:
     """Return what the defence of v against u gains by what it does and by its state."""
     found = s.penalty[v] - unguarded(d, v) - s.haste[v]
     if s.riding[v] and s.riding[u] == 0:
@@ -94,16 +93,16 @@ def shift(d: Record, s: Record, u: int, v: int) -> int:
     return int(found)
 
 
-@kernel
-def only_dodges(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def only_dodges(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether v cannot parry u: busy with something else, in a hold, or against a ghost."""
     does = s.does[v]
     busy = does in (JUMPS, GRABBED, RISES, EVADES) or s.dodging[v] & 1
     return bool(busy or s.down[v] or s.held[v] >= 0 or d.ghost[u])
 
 
-@kernel
-def met(d: Record, s: Record, u: int, v: int, guard: int) -> int:
+@kernel(read_only=("d",))
+def met(d: Setup, s: State, u: int, v: int, guard: int) -> int:
     """Return the defence that u meets, as it is told: a dodge where v cannot parry."""
     if guard < DODGE and (only_dodges(d, s, u, v) or not parries(d, s, v)):
         return DODGE

@@ -14,8 +14,9 @@ from factions.systems.cold_iron.kernels.record.indices import (
     SHORT,
     STANDING,
     STRIKES,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.berserkers import kept_out_at
 from factions.systems.cold_iron.kernels.rules.fumbles import FUMBLED, fumble
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.initiation import steadiness
@@ -52,8 +53,8 @@ OUT_OF_POSITION = -1
 STEADY = 25  # what DEX, skill and the roll must exceed for who is kept out of a hold
 
 
-@kernel
-def melee(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def melee(d: Setup, s: State) -> None:
     """Let everybody strike: long weapons, then others, then daggers and bodies."""
     for step in range(SHORT + 1):
         for u in range(d.first[2]):
@@ -65,8 +66,8 @@ def melee(d: Record, s: Record) -> None:
         settle(d, s)
 
 
-@kernel
-def strike_out(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def strike_out(d: Setup, s: State, u: int) -> None:
     """Let somebody strike whom he has room to strike, and the others if he swings at several."""
     if s.guard[u] >= 0:
         strike(d, s, u, int(s.target[u]), int(s.guard[u]))
@@ -78,8 +79,8 @@ def strike_out(d: Record, s: Record, u: int) -> None:
         strike(d, s, u, int(s.third[u]), int(s.third_guard[u]))
 
 
-@kernel
-def strike(d: Record, s: Record, u: int, v: int, guard: int) -> None:
+@kernel(read_only=("d",))
+def strike(d: Setup, s: State, u: int, v: int, guard: int) -> None:
     """Resolve one blow against that defence; its damage waits for `settle`."""
     if s.status[v] != STANDING:
         return
@@ -116,8 +117,8 @@ def strike(d: Record, s: Record, u: int, v: int, guard: int) -> None:
         parried_blow(d, s, u, v, guard)
 
 
-@kernel
-def strike_mount(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def strike_mount(d: Setup, s: State, u: int, v: int) -> None:
     """Resolve a blow at the mount of v: it only dodges, behind at 4 less."""
     a, guard = s.stance[u], 0 if in_front(s, v, u) else FOURTH
     attack = int(d.hs[u, a] + s.penalty[u] - s.haste[u])
@@ -135,8 +136,8 @@ def strike_mount(d: Record, s: Record, u: int, v: int) -> None:
         events.emit(s, events.DAMAGE, v, u, points, 0)
 
 
-@kernel
-def fumble_blow(d: Record, s: Record, u: int, total: int, astray: int) -> None:
+@kernel(read_only=("d",))
+def fumble_blow(d: Setup, s: State, u: int, total: int, astray: int) -> None:
     """Let a fumble do what its chart says; it may hit a friend, or oneself.
 
     astray: the attack less the Chance Adjustment, which meets the dodge of a friend.
@@ -146,8 +147,8 @@ def fumble_blow(d: Record, s: Record, u: int, total: int, astray: int) -> None:
         stray_blow(d, s, u, v)
 
 
-@kernel
-def land_blow(d: Record, s: Record, u: int, v: int, times: int) -> None:
+@kernel(read_only=("d",))
+def land_blow(d: Setup, s: State, u: int, v: int, times: int) -> None:
     """Roll the damage of a hit so many times and let it fall."""
     a = s.stance[u]
     extra = extra_dice(d, s, u, v)
@@ -169,8 +170,8 @@ def land_blow(d: Record, s: Record, u: int, v: int, times: int) -> None:
         unhorse(d, s, u, v)
 
 
-@kernel
-def unhorse(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def unhorse(d: Setup, s: State, u: int, v: int) -> None:
     """Let a lance that has hit at the end of a charge take a rider out of the saddle, or not.
 
     Hu meets what holds him there, as a tackle does; he falls once the step is over.
@@ -183,7 +184,7 @@ def unhorse(d: Record, s: Record, u: int, v: int) -> None:
         s.new_down[v] = PRONE
 
 
-@kernel
-def stray_blow(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def stray_blow(d: Setup, s: State, u: int, v: int) -> None:
     """Let a blow fall on whom it was not meant for."""
     land_blow(d, s, u, v, random_crit(d, s, protection(d, s, v)))

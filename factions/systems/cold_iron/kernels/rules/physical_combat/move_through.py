@@ -12,8 +12,9 @@ from factions.systems.cold_iron.kernels.record.indices import (
     RISES,
     STANDING,
     STRIKES,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import value
 from factions.systems.cold_iron.kernels.rules.physical_combat.blows import strike
 from factions.systems.cold_iron.kernels.rules.physical_health import settle
@@ -33,8 +34,8 @@ PASSING, BLOCKING, THROWN = -4, 3, 7
 ALIKE = 2  # times the size of the other at which a shield is of no use
 
 
-@kernel
-def move_through(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def move_through(d: Setup, s: State, u: int, v: int) -> bool:
     """Let u attack v in passing and push on; tell whether v is out of the way.
 
     Who is not much weaker blocks the way, which makes both easier to hit; others stand.
@@ -52,8 +53,8 @@ def move_through(d: Record, s: Record, u: int, v: int) -> bool:
     return s.status[v] != STANDING or collide(d, s, u, v)
 
 
-@kernel
-def strike_in_passing(d: Record, s: Record, u: int, v: int, shift: int) -> None:
+@kernel(read_only=("d",))
+def strike_in_passing(d: Setup, s: State, u: int, v: int, shift: int) -> None:
     """Let u strike at v at once, with so much added to the attack."""
     s.penalty[u] += shift
     strike(d, s, u, v, PRIMARY)
@@ -61,15 +62,15 @@ def strike_in_passing(d: Record, s: Record, u: int, v: int, shift: int) -> None:
     s.struck[u] = 1
 
 
-@kernel
-def braced(d: Record, u: int, v: int) -> int:
+@kernel(read_only=("d",))
+def braced(d: Setup, u: int, v: int) -> int:
     """Return what u's shield adds to a shove against v: nothing where one is twice the size."""
     big, small = max(d.siz[u], d.siz[v]), min(d.siz[u], d.siz[v])
     return int(d.shove[u]) if big < ALIKE * small else 0
 
 
-@kernel
-def collide(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def collide(d: Setup, s: State, u: int, v: int) -> bool:
     """Let u and v run into each other; tell whether v is out of the way. The loser may fall."""
     mine, other = value(d, s, u) + braced(d, u, v), value(d, s, v) + braced(d, v, u)
     ca = adjustment(d, s)
@@ -89,8 +90,8 @@ def collide(d: Record, s: Record, u: int, v: int) -> bool:
     return True
 
 
-@kernel
-def shove_aside(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def shove_aside(d: Setup, s: State, u: int, v: int) -> None:
     """Put v into a free hex beside its own, and u into its.
 
     Where there is none, both change places.

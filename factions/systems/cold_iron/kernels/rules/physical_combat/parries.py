@@ -11,16 +11,17 @@ from factions.systems.cold_iron.kernels.record.indices import (
     PRIMARY,
     SECONDARY,
     STRIKES,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.movement.engaging import room_around
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import parries
 from factions.systems.cold_iron.kernels.table.hexes import between, in_front, toward
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def assign(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def assign(d: Setup, s: State) -> None:
     """Give each attacker of this turn the defence that he meets.
 
     The primary one is for whom one strikes at, even if he does not strike back; of the others in
@@ -53,39 +54,39 @@ def assign(d: Record, s: Record) -> None:
 
 
 @kernel
-def strikes(s: Record, u: int) -> bool:
+def strikes(s: State, u: int) -> bool:
     """Tell whether a blow of somebody is still to come this turn."""
     return bool(s.does[u] == STRIKES and s.struck[u] == 0)
 
 
 @kernel
-def met_first(s: Record, u: int, v: int) -> bool:
+def met_first(s: State, u: int, v: int) -> bool:
     """Tell whether v strikes back at u, who so meets the primary defence."""
     struck = s.target[v] == u or s.second[v] == u or s.third[v] == u
     return bool(struck and in_front(s, v, u))
 
 
 @kernel
-def claim_primary(s: Record, u: int, v: int) -> None:
+def claim_primary(s: State, u: int, v: int) -> None:
     """Give u the primary defence of v where v strikes back at him."""
     if met_first(s, u, v):
         s.primary[v], s.attackers[v] = u, s.attackers[v] + 1
 
 
-@kernel
-def guard_of(d: Record, s: Record, u: int, v: int) -> int:
+@kernel(read_only=("d",))
+def guard_of(d: Setup, s: State, u: int, v: int) -> int:
     """Return the defence of v that u meets, -1 where he has no room."""
     return PRIMARY if met_first(s, u, v) else next_defence(d, s, u, v)
 
 
 @kernel
-def notice_attacker(s: Record, u: int, v: int) -> None:
+def notice_attacker(s: State, u: int, v: int) -> None:
     """Count an attacker of v by the direction that the blow comes from."""
     s.around[v] += 1 << (A_DIRECTION * toward(s.q[v], s.r[v], s.q[u], s.r[u]))
 
 
-@kernel
-def next_defence(d: Record, s: Record, u: int, v: int) -> int:
+@kernel(read_only=("d",))
+def next_defence(d: Setup, s: State, u: int, v: int) -> int:
     """Return the defence that one more attacker meets, -1 where he has no room."""
     number = s.attackers[v]
     if number >= room_around(d, s, v, number):

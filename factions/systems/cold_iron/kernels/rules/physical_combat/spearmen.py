@@ -3,7 +3,9 @@
 Source: Cold Iron, Spearsmen, Spear Charge.
 """
 
-from factions.systems.cold_iron.kernels.record.indices import STANDING, Record
+from factions.systems.cold_iron.kernels.record.indices import STANDING
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.movement.moving import move_of
 from factions.systems.cold_iron.kernels.table.hexes import (
     DQ,
@@ -20,8 +22,8 @@ SET_MOVE = 2  # hexes after which a spear may still be set
 SET_FOR_MEN, SET_FOR_RIDERS = 1, 2
 
 
-@kernel
-def reach_of(d: Record, s: Record, u: int, v: int) -> int:
+@kernel(read_only=("d",))
+def reach_of(d: Setup, s: State, u: int, v: int) -> int:
     """Return how far somebody strikes at an enemy: a spear over a friend who stands between."""
     if d.spear[u, s.stance[u]] and between(s, u, v) == 2:
         k = toward(s.q[u], s.r[u], s.q[v], s.r[v])
@@ -32,8 +34,8 @@ def reach_of(d: Record, s: Record, u: int, v: int) -> int:
     return 1
 
 
-@kernel
-def over_the_shoulder(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def over_the_shoulder(d: Setup, s: State, u: int) -> int:
     """Return an enemy whom a spear reaches over a friend, or -1."""
     enemy = 1 - player_of(d, u)
     for v in range(d.first[enemy], d.first[enemy + 1]):
@@ -42,8 +44,8 @@ def over_the_shoulder(d: Record, s: Record, u: int) -> int:
     return -1
 
 
-@kernel
-def over_a_friend(d: Record, s: Record, u: int, q: int, r: int) -> bool:
+@kernel(read_only=("d",))
+def over_a_friend(d: Setup, s: State, u: int, q: int, r: int) -> bool:
     """Tell whether a friend stands in a hex, over whose shoulder a spear reaches."""
     if not open_ground(d, q, r):
         return False
@@ -51,8 +53,8 @@ def over_a_friend(d: Record, s: Record, u: int, q: int, r: int) -> bool:
     return bool(w >= 0 and w != u and player_of(d, w) == player_of(d, u))
 
 
-@kernel
-def extra_dice(d: Record, s: Record, u: int, v: int) -> int:
+@kernel(read_only=("d",))
+def extra_dice(d: Setup, s: State, u: int, v: int) -> int:
     """Return the d6 of a charge, or of a spear that is set for whom comes running."""
     a, found = s.stance[u], 0
     if d.charge[u, a] and s.went[u] > 0 and s.run[u] >= move_of(d, s, u):

@@ -1,14 +1,16 @@
 """Chance Adjustments. `odds` reckons with the same. Source: Cold Iron, the Reference Charts."""
 
-from factions.systems.cold_iron.kernels.record.indices import ADJUSTMENTS, FARTHEST, Record
+from factions.systems.cold_iron.kernels.record.indices import ADJUSTMENTS, FARTHEST
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
 ZERO = FARTHEST  # the column of a Chance Adjustment of 0
 
 
-@kernel
-def adjustment(d: Record, s: Record) -> int:
+@kernel(read_only=("d",))
+def adjustment(d: Setup, s: State) -> int:
     """Roll a Chance Adjustment."""
     share = rng.uniform(s.rng)
     column = ZERO

@@ -10,8 +10,9 @@ from factions.systems.cold_iron.kernels.record.indices import (
     NATURAL,
     RANDOM,
     SHARP,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.reference_charts.chance_adjustment import adjustment
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
@@ -40,7 +41,7 @@ def multiple(crit: int, margin: int, ca: int, protection: int) -> int:
 
 @kernel
 def damage(
-    s: Record, number: int, faces: int, added: int, charge: int, less: int, times: int
+    s: State, number: int, faces: int, added: int, charge: int, less: int, times: int
 ) -> int:
     """Roll damage once for each multiple, none of them below 0, and add it up."""
     total = 0
@@ -54,16 +55,16 @@ def damage(
     return total
 
 
-@kernel
-def damage_in_hand(d: Record, s: Record, u: int, charge: int, times: int) -> int:
+@kernel(read_only=("d",))
+def damage_in_hand(d: Setup, s: State, u: int, charge: int, times: int) -> int:
     """Roll the damage of what somebody strikes with, and of so many d6 of a charge."""
     a = s.stance[u]
     number, faces, added = d.dice[u, a, 0], d.dice[u, a, 1], d.dice[u, a, 2]
     return damage(s, int(number), int(faces), int(added), charge, 0, times)
 
 
-@kernel
-def random_crit(d: Record, s: Record, c: int) -> int:
+@kernel(read_only=("d",))
+def random_crit(d: Setup, s: State, c: int) -> int:
     """Return the multiple of a hit that nobody aimed: by a new roll, against crit protection."""
     ca = adjustment(d, s) - c
     return multiple(RANDOM, 99, ca, 0) if ca >= RIVAL else 1

@@ -6,27 +6,28 @@ from factions.systems.cold_iron.kernels.record.indices import (
     NONE_HELD,
     SECONDARY,
     SPARE,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import damage_in_hand
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def shielded(d: Record, s: Record, v: int) -> bool:
+@kernel(read_only=("d",))
+def shielded(d: Setup, s: State, v: int) -> bool:
     """Tell whether somebody has a whole shield in hand."""
     return bool(d.ds[v, s.stance[v]] > NONE_HELD and s.shield_lost[v] < d.shield[v])
 
 
-@kernel
-def parries(d: Record, s: Record, v: int) -> bool:
+@kernel(read_only=("d",))
+def parries(d: Setup, s: State, v: int) -> bool:
     """Tell whether somebody has a shield or a weapon to parry with."""
     st = s.stance[v]
     return bool(shielded(d, s, v) or d.dp[v, st] > NONE_HELD)
 
 
-@kernel
-def wear_weapon(d: Record, s: Record, u: int, points: int) -> None:
+@kernel(read_only=("d",))
+def wear_weapon(d: Setup, s: State, u: int, points: int) -> None:
     """Take hit points off the weapon in hand; without it the body, or the next, is left.
 
     The next is still to be readied.
@@ -42,8 +43,8 @@ def wear_weapon(d: Record, s: Record, u: int, points: int) -> None:
         events.emit(s, events.STATUS, u, -1, events.WEAPON_BROKEN, 1)
 
 
-@kernel
-def dent_shield(d: Record, s: Record, v: int, points: int) -> None:
+@kernel(read_only=("d",))
+def dent_shield(d: Setup, s: State, v: int, points: int) -> None:
     """Take hit points off a shield."""
     whole = shielded(d, s, v)
     s.shield_lost[v] += points
@@ -51,16 +52,16 @@ def dent_shield(d: Record, s: Record, v: int, points: int) -> None:
         events.emit(s, events.STATUS, v, -1, events.SHIELD_BROKEN, 1)
 
 
-@kernel
-def hack_shield(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def hack_shield(d: Setup, s: State, u: int, v: int) -> None:
     """Let a blow that is aimed at a shield fall on it: it cannot miss it, nor hit the bearer."""
     a = s.stance[u]
     one = damage_in_hand(d, s, u, 0, 1)
     dent_shield(d, s, v, (one + d.vs_t[u, a]) * d.hacks_shield[u, a] // 4)
 
 
-@kernel
-def parried_blow(d: Record, s: Record, u: int, v: int, guard: int) -> None:
+@kernel(read_only=("d",))
+def parried_blow(d: Setup, s: State, u: int, v: int, guard: int) -> None:
     """Let a shield or two weapons take what a blow that was parried does to them."""
     a, b = s.stance[u], s.stance[v]
     one = damage_in_hand(d, s, u, 0, 1)

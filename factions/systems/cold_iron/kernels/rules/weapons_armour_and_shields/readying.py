@@ -8,16 +8,17 @@ from factions.systems.cold_iron.kernels.record.indices import (
     RISES,
     STRIKES,
     UP,
-    Record,
 )
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.table.hexes import between, face
 from factions.tabletop.compiler.jit import kernel
 
 IN_HASTE = 6  # what readying a weapon costs the blow that is struck with it
 
 
-@kernel
-def ready_blade(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def ready_blade(d: Setup, s: State, u: int, v: int) -> None:
     """Take to the blade: half a move, and a blow at 6 less at whom it brings within reach."""
     s.stance[u], s.does[u], s.target[u] = MELEE, READIES, v
     events.emit(s, events.STATUS, u, -1, events.READIED, 1)
@@ -27,7 +28,7 @@ def ready_blade(d: Record, s: Record, u: int, v: int) -> None:
 
 
 @kernel
-def rise(s: Record, u: int) -> None:
+def rise(s: State, u: int) -> None:
     """Stand up and take a weapon in hand, or pick it up: there is time for nothing else."""
     why = events.ON_THE_GROUND if s.down[u] == PRONE else events.EMPTY_HANDED
     s.does[u], s.down[u] = RISES, UP

@@ -19,8 +19,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     PLAYING,
     PROOF_BLAST,
     SPARED,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules import rolls
 from factions.systems.company_of_iron.kernels.rules.attacks.attack_rolls import Attacked
 from factions.systems.company_of_iron.kernels.rules.damage import damage_rolls, falls
@@ -42,7 +43,7 @@ SPRAY_WIDTH = 0.5  # half the breadth of a spray's template
 
 
 @kernel
-def direction_to(s: Record, m: int, x: float, y: float) -> tuple[float, float]:
+def direction_to(s: State, m: int, x: float, y: float) -> tuple[float, float]:
     """Return the unit vector from a model to a point; its facing where it stands there."""
     dx, dy = x - s.x[m], y - s.y[m]
     far = math.sqrt(dx * dx + dy * dy)
@@ -51,8 +52,8 @@ def direction_to(s: Record, m: int, x: float, y: float) -> tuple[float, float]:
     return dx / far, dy / far
 
 
-@kernel
-def swept(d: Record, s: Record, m: int, v: int, w: int, ux: float, uy: float) -> bool:
+@kernel(read_only=("d",))
+def swept(d: Setup, s: State, m: int, v: int, w: int, ux: float, uy: float) -> bool:
     """Tell whether m's spray along (ux, uy) touches v, or its sweeping blow reaches v.
 
     Source: Advanced Rules, "Spray Attacks".
@@ -72,9 +73,9 @@ def swept(d: Record, s: Record, m: int, v: int, w: int, ux: float, uy: float) ->
     return bool(away <= reach * reach and ahead > 0.0 and within(d, s, m, v, far))
 
 
-@seldom
+@seldom(read_only=("d",))
 def deviate(
-    d: Record, s: Record, m: int, v: int, w: int, at: tuple[float, float]
+    d: Setup, s: State, m: int, v: int, w: int, at: tuple[float, float]
 ) -> tuple[float, float]:
     """Return where a missed area at `at` lands: d6 direction, d6 inches, half the way at most.
 
@@ -106,10 +107,10 @@ def _room(at: float, step: float, size: float) -> float:
     return at / -step if step < -EPSILON else size
 
 
-@seldom
+@seldom(read_only=("d",))
 def burst(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     m: int,
     target: int,
     w: int,
@@ -139,18 +140,18 @@ def burst(
             _blast(d, s, m, v, w, (x, y), sort, came.critical)
 
 
-@kernel
-def _safe(d: Record, s: Record, m: int, v: int, x: float, y: float) -> bool:
+@kernel(read_only=("d",))
+def _safe(d: Setup, s: State, m: int, v: int, x: float, y: float) -> bool:
     """Tell whether a blast at a point does nothing to v."""
     if has(d, s, v, PROOF_BLAST) or ground.entrenched(d, s, v, x, y):
         return True
     return d.side[v] == d.side[m] and has(d, s, v, SPARED)
 
 
-@kernel
+@kernel(read_only=("d",))
 def _blast(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     m: int,
     v: int,
     w: int,

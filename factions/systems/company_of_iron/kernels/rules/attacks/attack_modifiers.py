@@ -50,8 +50,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     STATIONARY,
     STEALTH,
     UNTARGETED,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table import shelter, sight
 from factions.systems.company_of_iron.kernels.table.bases import has, ready, within
 from factions.systems.company_of_iron.kernels.table.engagement import in_melee_with_others
@@ -60,8 +61,8 @@ from factions.systems.company_of_iron.kernels.table.stats.sums import among, gat
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def sum_up_attack(d: Record, s: Record, m: int, v: int, w: int, shared: int) -> int:
+@kernel(read_only=("d",))
+def sum_up_attack(d: Setup, s: State, m: int, v: int, w: int, shared: int) -> int:
     """Sum up what counts for both sides in m's attack with weapon w on v (`sums`).
 
     Returns what screens the target from a shot, as bits.
@@ -76,8 +77,8 @@ def sum_up_attack(d: Record, s: Record, m: int, v: int, w: int, shared: int) -> 
     return int(screens)
 
 
-@kernel
-def screened(d: Record, s: Record, m: int, screens: int) -> int:
+@kernel(read_only=("d",))
+def screened(d: Setup, s: State, m: int, screens: int) -> int:
     """Return the DEF that what screens the target of m's attack, as bits, gives it.
 
     Source: "Concealment & Cover".
@@ -89,8 +90,8 @@ def screened(d: Record, s: Record, m: int, screens: int) -> int:
     return CONCEALMENT if screens & CONCEALMENT and not keen else 0
 
 
-@kernel
-def defence(d: Record, s: Record, m: int, v: int, w: int, screens: int) -> int:
+@kernel(read_only=("d",))
+def defence(d: Setup, s: State, m: int, v: int, w: int, screens: int) -> int:
     """Return what an attack roll of m with weapon w must reach to hit v; `sums` stands ready.
 
     screens: what screens v, as bits.
@@ -112,8 +113,8 @@ def defence(d: Record, s: Record, m: int, v: int, w: int, screens: int) -> int:
     return int(found + IN_MELEE_BONUS if not spares and in_melee_with_others(s, m, v) else found)
 
 
-@kernel
-def combined(d: Record, s: Record, m: int, v: int, w: int) -> int:
+@kernel(read_only=("d",))
+def combined(d: Setup, s: State, m: int, v: int, w: int) -> int:
     """Return what models of its unit add to m's attack and damage rolls: at most 3; no spell.
 
     Source: "Combined Melee Attack", "Combined Ranged Attack".
@@ -139,8 +140,8 @@ def combined(d: Record, s: Record, m: int, v: int, w: int) -> int:
     return int(found)
 
 
-@kernel
-def skill(d: Record, s: Record, m: int, v: int, w: int, shared: int) -> int:
+@kernel(read_only=("d",))
+def skill(d: Setup, s: State, m: int, v: int, w: int, shared: int) -> int:
     """Return what is added to the dice of m's attack roll with weapon w on v.
 
     Source: "Melee Attack Roll Modifiers", "Ranged Attack Roll Modifiers", "Back Strikes".
@@ -160,8 +161,8 @@ def skill(d: Record, s: Record, m: int, v: int, w: int, shared: int) -> int:
     return int(found + max(0, d.rat[k] + more))
 
 
-@kernel
-def weapon_reach(d: Record, s: Record, m: int, w: int) -> float:
+@kernel(read_only=("d",))
+def weapon_reach(d: Setup, s: State, m: int, w: int) -> float:
     """Return how far weapon w reaches in the attack summed up; none that is made useless does.
 
     Source: "Measuring Range".
@@ -172,8 +173,8 @@ def weapon_reach(d: Record, s: Record, m: int, w: int) -> float:
     return float(d.length[w] + more)
 
 
-@kernel
-def surely(d: Record, s: Record, m: int, v: int, w: int) -> int:
+@kernel(read_only=("d",))
+def surely(d: Setup, s: State, m: int, v: int, w: int) -> int:
     """Return whether the attack surely misses or hits, else events.MISS: it is rolled for.
 
     Source: "Attacks That Hit or Miss Automatically".

@@ -18,8 +18,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     OFFER_BOOST_ATTACK,
     OFFER_REROLL,
     REROLL_ATTACK,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules import rolls
 from factions.systems.company_of_iron.kernels.rules.attacks.attack_modifiers import (
     defence,
@@ -44,9 +45,9 @@ class Attacked(NamedTuple):
     struck: int  # who took the hit: the target, or another in its place
 
 
-@kernel
+@kernel(read_only=("d",))
 def _boosts(
-    d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int], dice: int, need: int
+    d: Setup, s: State, m: int, v: int, w: int, how: tuple[int, int, int], dice: int, need: int
 ) -> bool:
     """Tell whether the attacker spends a card to boost this attack roll."""
     before = chances.likely(d, dice, need)
@@ -57,9 +58,9 @@ def _boosts(
     return cards.boosts_attack(before, more, plain, boosted)
 
 
-@kernel
+@kernel(read_only=("d",))
 def _rerolls(
-    d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int], dice: int, need: int
+    d: Setup, s: State, m: int, v: int, w: int, how: tuple[int, int, int], dice: int, need: int
 ) -> bool:
     """Tell whether the attacker spends a card on another try at an attack roll that missed."""
     if how[0] & OFFER_REROLL == 0:
@@ -67,9 +68,9 @@ def _rerolls(
     return cards.rerolls(chances.likely(d, dice, need) * share_marked(d, s, m, v, w, how, 0))
 
 
-@kernel
+@kernel(read_only=("d",))
 def roll_attack(
-    d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int], screens: int
+    d: Setup, s: State, m: int, v: int, w: int, how: tuple[int, int, int], screens: int
 ) -> Attacked:
     """Make the attack roll, with its rerolls; return what came of it, before anything is felled.
 

@@ -21,8 +21,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     PLAYING,
     SPELL,
     STATIONARY,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules import rolls
 from factions.systems.company_of_iron.kernels.rules.attacks import making_attacks
 from factions.tabletop.compiler.jit import kernel
@@ -35,13 +36,13 @@ BY_SPELL = 3  # a further attack that is a spell
 
 
 @kernel
-def able(s: Record, m: int) -> bool:
+def able(s: State, m: int) -> bool:
     """Tell whether a model can attack."""
     return bool(s.where[m] == PLAYING and s.status[m] & (KNOCKED_DOWN | STATIONARY | INJURED) == 0)
 
 
-@kernel
-def shots_of(d: Record, s: Record, w: int) -> int:
+@kernel(read_only=("d",))
+def shots_of(d: Setup, s: State, w: int) -> int:
     """Return how many attacks a weapon makes now; a d3 is rolled.
 
     Source: "Basic Attacks".
@@ -52,8 +53,8 @@ def shots_of(d: Record, s: Record, w: int) -> int:
     return int(many * d.copies[w])
 
 
-@kernel
-def one_attack(d: Record, s: Record, m: int, v: int, w: int, context: int) -> None:
+@kernel(read_only=("d",))
+def one_attack(d: Setup, s: State, m: int, v: int, w: int, context: int) -> None:
     """Make an attack, with the cards that both players spend on it."""
     context |= cards.offers(d, s, m, v)
     if d.ranged[w]:
@@ -63,9 +64,9 @@ def one_attack(d: Record, s: Record, m: int, v: int, w: int, context: int) -> No
     appraise(d, s, v)
 
 
-@kernel
+@kernel(read_only=("d",))
 def attack_step(
-    d: Record, s: Record, m: int, wanted: int, guns: bool, series: Series
+    d: Setup, s: State, m: int, wanted: int, guns: bool, series: Series
 ) -> tuple[bool, Series]:
     """Make the next attack of a series; False where there is none. Return what is left of it.
 
@@ -97,8 +98,8 @@ def attack_step(
     return False, series
 
 
-@kernel
-def again(d: Record, s: Record, m: int, v: int, w: int, sort: int) -> None:
+@kernel(read_only=("d",))
+def again(d: Setup, s: State, m: int, v: int, w: int, sort: int) -> None:
     """Make one more attack that a rule grants.
 
     sort: 0: with weapon w, 1: in melee, 2: with a gun, 3: with a spell.

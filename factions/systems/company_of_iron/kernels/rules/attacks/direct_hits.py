@@ -30,8 +30,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     REROLL_DAMAGE,
     STRENGTH,
     WEAPON_MASTER,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules import command_cards
 from factions.systems.company_of_iron.kernels.rules.attacks.attack_modifiers import sum_up_attack
 from factions.systems.company_of_iron.kernels.rules.damage import damage_points, damage_rolls, falls
@@ -45,8 +46,8 @@ from factions.tabletop.compiler.jit import kernel
 BEFORE_DAMAGE = 1 << ON_HIT | 1 << ON_CRITICAL  # events after which sums may be others
 
 
-@kernel
-def _damage(d: Record, s: Record, m: int, w: int, how: tuple[int, int, int]) -> tuple[int, int]:
+@kernel(read_only=("d",))
+def _damage(d: Setup, s: State, m: int, w: int, how: tuple[int, int, int]) -> tuple[int, int]:
     """Return the dice of a direct hit's damage roll, unless a card boosts it, and its power."""
     shared, more, _ = how
     dice = 2 + s.sums[ATTACKER, DAMAGE_DICE] + (1 if _boosted(s, shared) else 0)
@@ -59,15 +60,15 @@ def _damage(d: Record, s: Record, m: int, w: int, how: tuple[int, int, int]) -> 
 
 
 @kernel
-def _boosted(s: Record, shared: int) -> bool:
+def _boosted(s: State, shared: int) -> bool:
     """Tell whether the damage roll is boosted without a card."""
     free = shared & (IS_CHARGE | IS_FREE_STRIKE) != 0 or s.sums[ATTACKER, BOOST_DAMAGE] > 0
     return bool(free or s.denied & BOOSTED != 0)
 
 
-@kernel
+@kernel(read_only=("d",))
 def share_marked(
-    d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int], boosts: int
+    d: Setup, s: State, m: int, v: int, w: int, how: tuple[int, int, int], boosts: int
 ) -> float:
     """Return what share of v's boxes a hit marks; boosts: 1 with a boost. 1 without damage."""
     if d.power[w] < 0:
@@ -77,9 +78,9 @@ def share_marked(
     return float(damage_rolls.share(d, s, v, power, dice + more, d.qualities[w], how[0]))
 
 
-@kernel
+@kernel(read_only=("d",))
 def _wagers(
-    d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int], spent: int
+    d: Setup, s: State, m: int, v: int, w: int, how: tuple[int, int, int], spent: int
 ) -> int:
     """Return the offers to boost and to brace that change a damage roll by enough.
 
@@ -99,9 +100,9 @@ def _wagers(
     return taken
 
 
-@kernel
+@kernel(read_only=("d",))
 def wound(
-    d: Record, s: Record, m: int, v: int, w: int, how: tuple[int, int, int], spent: int
+    d: Setup, s: State, m: int, v: int, w: int, how: tuple[int, int, int], spent: int
 ) -> tuple[int, int]:
     """Roll the damage of a direct hit, with its rerolls; return what it leaves of v.
 
@@ -130,10 +131,10 @@ def wound(
     return damage_rolls.inflict(d, s, m, v, sort, rolled), spent
 
 
-@kernel
+@kernel(read_only=("d",))
 def land(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     m: int,
     v: int,
     w: int,

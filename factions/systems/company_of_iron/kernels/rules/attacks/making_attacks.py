@@ -30,8 +30,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     SPELLCASTER,
     SPRAY,
     UNTARGETED,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules.attacks import areas
 from factions.systems.company_of_iron.kernels.rules.attacks.attack_modifiers import (
     combined,
@@ -58,8 +59,8 @@ OFFERS = (
 )  # fmt: skip
 
 
-@kernel
-def attack_one(d: Record, s: Record, m: int, v: int, w: int, context: int, sort: int) -> Attacked:
+@kernel(read_only=("d",))
+def attack_one(d: Setup, s: State, m: int, v: int, w: int, context: int, sort: int) -> Attacked:
     """Let m attack v alone with weapon w: the roll, and what comes of it.
 
     Source: "Making Attacks".
@@ -84,8 +85,8 @@ def attack_one(d: Record, s: Record, m: int, v: int, w: int, context: int, sort:
     return Attacked(True, rolled.critical, felled, spent, x)
 
 
-@kernel
-def attack(d: Record, s: Record, m: int, v: int, w: int, context: int, sort: int) -> Attacked:
+@kernel(read_only=("d",))
+def attack(d: Setup, s: State, m: int, v: int, w: int, context: int, sort: int) -> Attacked:
     """Let m attack v with weapon w, and whoever else an area, a spray or a sweep touches.
 
     Returns what came of it for v, and the worst that befell any enemy.
@@ -110,8 +111,8 @@ def attack(d: Record, s: Record, m: int, v: int, w: int, context: int, sort: int
     return Attacked(came.hit, came.critical, felled, came.spent, came.struck)
 
 
-@kernel
-def may_target(d: Record, s: Record, m: int, v: int, w: int) -> bool:
+@kernel(read_only=("d",))
+def may_target(d: Setup, s: State, m: int, v: int, w: int) -> bool:
     """Tell whether m may target v with weapon w.
 
     Not the injured from afar, nor who feigns death, nor who is proof against spells with a spell;
@@ -128,8 +129,8 @@ def may_target(d: Record, s: Record, m: int, v: int, w: int) -> bool:
     return bool(s.status[v] & INJURED == 0 or within(d, s, m, v, POINT_BLANK))
 
 
-@kernel
-def blow(d: Record, s: Record, m: int, v: int, w: int, context: int) -> Attacked:
+@kernel(read_only=("d",))
+def blow(d: Setup, s: State, m: int, v: int, w: int, context: int) -> Attacked:
     """Let m strike at v with its melee weapon w (a row of weapons); return what came of it.
 
     context: bits of WHEN that the caller knows (IS_CHARGE: a charge attack) and offers of cards.
@@ -140,8 +141,8 @@ def blow(d: Record, s: Record, m: int, v: int, w: int, context: int) -> Attacked
     return attack(d, s, m, v, w, context, sort)
 
 
-@kernel
-def shot(d: Record, s: Record, m: int, v: int, w: int, context: int) -> Attacked:
+@kernel(read_only=("d",))
+def shot(d: Setup, s: State, m: int, v: int, w: int, context: int) -> Attacked:
     """Let m shoot at v with its ranged weapon w, or cast a spell at it; as `blow`.
 
     Source: "Ranged Attacks".

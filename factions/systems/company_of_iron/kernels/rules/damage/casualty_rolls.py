@@ -18,8 +18,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     REROLL_CASUALTY,
     TOUGH,
     WAITING,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules import rolls
 from factions.systems.company_of_iron.kernels.rules.damage.falls import (
     FLATTENED,
@@ -34,8 +35,8 @@ from factions.tabletop.compiler.jit import kernel
 INCAPACITATED_TO, INJURED_TO = 2, 4
 
 
-@kernel
-def _casualty_die(d: Record, s: Record, v: int, more: int, why: int) -> int:
+@kernel(read_only=("d",))
+def _casualty_die(d: Setup, s: State, v: int, more: int, why: int) -> int:
     """Roll for a casualty, rerolled where Tough or another rule lets it; return the result."""
     die = rolls.d6(s)
     if die + more <= INCAPACITATED_TO:
@@ -48,7 +49,7 @@ def _casualty_die(d: Record, s: Record, v: int, more: int, why: int) -> int:
 
 
 @kernel
-def emit_casualty(s: Record, v: int, die: int, more: int, why: int, again: bool) -> None:
+def emit_casualty(s: State, v: int, die: int, more: int, why: int, again: bool) -> None:
     """Say what a casualty roll came to: die, modifier, outcome, why; `again`: it is rerolled."""
     outcome = events.KNOCKS_DOWN
     if die + more <= INJURED_TO:
@@ -59,8 +60,8 @@ def emit_casualty(s: Record, v: int, die: int, more: int, why: int, again: bool)
     events.more(s, outcome, why, int(again))
 
 
-@kernel
-def casualty(d: Record, s: Record, m: int, v: int, why: int) -> int:
+@kernel(read_only=("d",))
+def casualty(d: Setup, s: State, m: int, v: int, why: int) -> int:
     """Roll for a disabled model: it is incapacitated and falls, is injured, or knocked down.
 
     Returns FELL, HURT_BADLY or FLOORED.
@@ -85,8 +86,8 @@ def casualty(d: Record, s: Record, m: int, v: int, why: int) -> int:
     return FLATTENED
 
 
-@kernel
-def _recovers(d: Record, s: Record, v: int) -> bool:
+@kernel(read_only=("d",))
+def _recovers(d: Setup, s: State, v: int) -> bool:
     """Tell whether v loses all damage instead of rolling, which it does once. Source: Hangover."""
     k = d.kind[v]
     if d.heard[k] >> ON_FALL & 1 == 0:

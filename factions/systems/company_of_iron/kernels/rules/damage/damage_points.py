@@ -4,27 +4,29 @@ Source: Company of Iron, Core Rules, "Recording Damage", "Injured".
 """
 
 from factions.systems.company_of_iron.kernels.record import events
-from factions.systems.company_of_iron.kernels.record.layout import INJURED, PLAYING, Record
+from factions.systems.company_of_iron.kernels.record.layout import INJURED, PLAYING
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules.damage.casualty_rolls import casualty
 from factions.systems.company_of_iron.kernels.rules.damage.falls import KILLED, STANDS, fall
 from factions.tabletop.compiler.jit import kernel, seldom
 
 
-@seldom
-def hurt(d: Record, s: Record, m: int, v: int, amount: int) -> int:
+@seldom(read_only=("d",))
+def hurt(d: Setup, s: State, m: int, v: int, amount: int) -> int:
     """Let v suffer damage points by m (-1: nobody) without a roll; return what is left of it."""
     events.emit(s, events.DAMAGE, v, m, min(amount, left(d, s, v)), events.BY_RULE)
     return suffer(d, s, m, v, amount, events.BY_RULE)
 
 
-@kernel
-def left(d: Record, s: Record, v: int) -> int:
+@kernel(read_only=("d",))
+def left(d: Setup, s: State, v: int) -> int:
     """Return how many damage points a model can still take."""
     return int(d.boxes[v] - s.damage[v])
 
 
-@kernel
-def suffer(d: Record, s: Record, m: int, v: int, amount: int, why: int) -> int:
+@kernel(read_only=("d",))
+def suffer(d: Setup, s: State, m: int, v: int, amount: int, why: int) -> int:
     """Mark damage points on v and roll for a casualty once all are marked.
 
     Any damage boxes an injured model. Returns STANDS, FELL, HURT_BADLY (injured) or FLOORED.

@@ -40,8 +40,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     SETS_FIRE,
     SPELL,
     TAKEN_DICE,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules import model_status, rolls
 from factions.systems.company_of_iron.kernels.rules.damage import damage_points, falls
 from factions.systems.company_of_iron.kernels.table.stats.sums import among, gather_sums, open_sums
@@ -50,8 +51,8 @@ from factions.tabletop.compiler.jit import kernel
 BRACE_BONUS = 2
 
 
-@kernel
-def armour(d: Record, s: Record, v: int, qualities: int, bits: int) -> int:
+@kernel(read_only=("d",))
+def armour(d: Setup, s: State, v: int, qualities: int, bits: int) -> int:
     """Return the ARM of v in this attack; shields do not count from behind.
 
     Source: "Damage Rolls", "Shield".
@@ -66,8 +67,8 @@ def armour(d: Record, s: Record, v: int, qualities: int, bits: int) -> int:
     return int(found + BRACE_BONUS if bits & BRACED else found)
 
 
-@kernel
-def fewer(d: Record, s: Record, v: int, qualities: int) -> int:
+@kernel(read_only=("d",))
+def fewer(d: Setup, s: State, v: int, qualities: int) -> int:
     """Return how many dice v's immunities and being incorporeal take from a damage roll.
 
     Source: "Damage Types", "Incorporeal".
@@ -87,8 +88,8 @@ def fewer(d: Record, s: Record, v: int, qualities: int) -> int:
     return lost
 
 
-@kernel
-def share(d: Record, s: Record, v: int, power: int, dice: int, qualities: int, bits: int) -> float:
+@kernel(read_only=("d",))
+def share(d: Setup, s: State, v: int, power: int, dice: int, qualities: int, bits: int) -> float:
     """Return what share of the boxes that v has left a damage roll marks on average, as `roll`."""
     short = armour(d, s, v, qualities, bits) - power
     rolled = max(0, dice + s.sums[DEFENDER, TAKEN_DICE] - fewer(d, s, v, qualities))
@@ -103,9 +104,9 @@ def share(d: Record, s: Record, v: int, power: int, dice: int, qualities: int, b
     return marked / max(1, left)
 
 
-@kernel
+@kernel(read_only=("d",))
 def roll(
-    d: Record, s: Record, v: int, power: int, dice: int, qualities: int, bits: int
+    d: Setup, s: State, v: int, power: int, dice: int, qualities: int, bits: int
 ) -> tuple[int, int, int, int]:
     """Roll damage against v: dice rolled, total, ARM, and the points that get past it.
 
@@ -123,10 +124,8 @@ def roll(
     return int(rolled), int(total), int(arm), int(points)
 
 
-@kernel
-def inflict(
-    d: Record, s: Record, m: int, v: int, why: int, rolled: tuple[int, int, int, int]
-) -> int:
+@kernel(read_only=("d",))
+def inflict(d: Setup, s: State, m: int, v: int, why: int, rolled: tuple[int, int, int, int]) -> int:
     """Let v suffer a damage roll by m (-1: nobody); return what is left of it.
 
     An injured model is boxed by any.
@@ -142,9 +141,9 @@ def inflict(
     return damage_points.suffer(d, s, m, v, rolled[3], why)
 
 
-@kernel
+@kernel(read_only=("d",))
 def strike(
-    d: Record, s: Record, m: int, v: int, power: int, qualities: int, bits: int, why: int
+    d: Setup, s: State, m: int, v: int, power: int, qualities: int, bits: int, why: int
 ) -> int:
     """Roll 2d6 + `power` of damage against v for no weapon of m (-1: nobody)."""
     if s.where[v] != PLAYING:
@@ -154,8 +153,8 @@ def strike(
     return inflict(d, s, m, v, why, roll(d, s, v, power, 2, qualities, bits))
 
 
-@kernel
-def brand(d: Record, s: Record, v: int, w: int, critical: bool) -> None:
+@kernel(read_only=("d",))
+def brand(d: Setup, s: State, v: int, w: int, critical: bool) -> None:
     """Set v on fire or let it corrode, by the qualities of the weapon that hit it.
 
     Source: "Weapon Qualities".

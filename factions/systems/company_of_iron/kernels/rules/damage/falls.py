@@ -21,8 +21,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     TAKE_UP,
     TROOPER,
     WAITING,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules.commander import succeed
 from factions.systems.company_of_iron.kernels.rules.model_status import change
 from factions.systems.company_of_iron.kernels.table import engagement
@@ -34,8 +35,8 @@ STANDS, KILLED, HURT_BADLY, FLATTENED = range(4)  # what damage left of a model
 HANDED_ON = NOT_READY | ON_FIRE | CORRODING  # to who takes a model's place
 
 
-@kernel
-def _stand_in(d: Record, s: Record, v: int) -> int:
+@kernel(read_only=("d",))
+def _stand_in(d: Setup, s: State, v: int) -> int:
     """Return the row by which another model of its unit falls instead of v, or -1."""
     k = d.kind[v]
     if d.heard[k] >> ON_FALL & 1 == 0:
@@ -46,8 +47,8 @@ def _stand_in(d: Record, s: Record, v: int) -> int:
     return -1
 
 
-@seldom
-def _replaced(d: Record, s: Record, v: int, e: int, why: int) -> int:
+@seldom(read_only=("d",))
+def _replaced(d: Setup, s: State, v: int, e: int, why: int) -> int:
     """Let v live on in the place of a trooper of its unit: return who falls, v for nobody else.
 
     Where the rule gives it no point of damage back it is as sound or as hurt as that trooper was.
@@ -77,8 +78,8 @@ def _replaced(d: Record, s: Record, v: int, e: int, why: int) -> int:
     return found
 
 
-@kernel
-def fall(d: Record, s: Record, m: int, v: int, why: int) -> None:
+@kernel(read_only=("d",))
+def fall(d: Setup, s: State, m: int, v: int, why: int) -> None:
     """Destroy a boxed model, or one of its unit that takes its place; m (-1: nobody) felled it.
 
     What its fall brings about is put off.
@@ -105,8 +106,8 @@ def fall(d: Record, s: Record, m: int, v: int, why: int) -> None:
         succeed(d, s, p)
 
 
-@kernel
-def _put_off(d: Record, s: Record, v: int, m: int, by_enemy: bool) -> None:
+@kernel(read_only=("d",))
+def _put_off(d: Setup, s: State, v: int, m: int, by_enemy: bool) -> None:
     """Put off what v's fall brings about, by its own rules and those of models near it."""
     k = d.kind[v]
     if s.denied & REMOVED == 0 and d.heard[k] >> ON_FALL & 1:
@@ -118,8 +119,8 @@ def _put_off(d: Record, s: Record, v: int, m: int, by_enemy: bool) -> None:
             _hear(d, s, v, m, event)
 
 
-@kernel
-def _hear(d: Record, s: Record, v: int, m: int, event: int) -> None:
+@kernel(read_only=("d",))
+def _hear(d: Setup, s: State, v: int, m: int, event: int) -> None:
     """Put off what v's fall means to its friends or to its enemies near it.
 
     The other model of the event is v itself to whom takes its soul, else m, who felled it.

@@ -7,7 +7,9 @@ import math
 
 from factions.systems.company_of_iron.kernels.judgement.targets import nearest_enemy
 from factions.systems.company_of_iron.kernels.record import events
-from factions.systems.company_of_iron.kernels.record.layout import ON_ENTERED, Record
+from factions.systems.company_of_iron.kernels.record.layout import ON_ENTERED
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules import movement
 from factions.systems.company_of_iron.kernels.rules.normal_movement.free_strikes import go_on_struck
 from factions.systems.company_of_iron.kernels.rules.triggered_effects import triggers
@@ -18,7 +20,7 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel
-def look_at(s: Record, v: int, way: Way) -> Way:
+def look_at(s: State, v: int, way: Way) -> Way:
     """Return a way that ends facing model v."""
     dx, dy = s.x[v] - way.x, s.y[v] - way.y
     long = math.sqrt(dx * dx + dy * dy)
@@ -28,8 +30,8 @@ def look_at(s: Record, v: int, way: Way) -> Way:
     return Way(x, y, dx / long, dy / long, way.long, way.stopped, way.bend_x, way.bend_y)
 
 
-@kernel
-def _entered(d: Record, s: Record, m: int) -> None:
+@kernel(read_only=("d",))
+def _entered(d: Setup, s: State, m: int) -> None:
     """Let the enemies answer in whose melee range a model has ended its advance."""
     if d.heard_all >> ON_ENTERED & 1 == 0 or s.engaged[m] == 0:
         return
@@ -39,8 +41,8 @@ def _entered(d: Record, s: Record, m: int) -> None:
             triggers.fire(d, s, ON_ENTERED, e, m, -1)
 
 
-@kernel
-def advance(d: Record, s: Record, m: int, x: float, y: float, way: Way, at: int, why: int) -> None:
+@kernel(read_only=("d",))
+def advance(d: Setup, s: State, m: int, x: float, y: float, way: Way, at: int, why: int) -> None:
     """Move a model toward a spot by a way, facing model `at` (-1: its nearest enemy) at its end.
 
     Source: "Normal Movement & Advancing", "Full Advance", "Run".
@@ -52,8 +54,8 @@ def advance(d: Record, s: Record, m: int, x: float, y: float, way: Way, at: int,
     follow(d, s, m, way, at, why, True)
 
 
-@kernel
-def follow(d: Record, s: Record, m: int, way: Way, at: int, why: int, struck: bool) -> None:
+@kernel(read_only=("d",))
+def follow(d: Setup, s: State, m: int, way: Way, at: int, why: int, struck: bool) -> None:
     """Advance a model by a way, as `advance`; struck: it draws free strikes."""
     if at < 0:
         at = nearest_enemy(d, s, m, way.x, way.y)
@@ -67,8 +69,8 @@ def follow(d: Record, s: Record, m: int, way: Way, at: int, why: int, struck: bo
         _entered(d, s, m)
 
 
-@kernel
-def turn(d: Record, s: Record, m: int, at: int) -> None:
+@kernel(read_only=("d",))
+def turn(d: Setup, s: State, m: int, at: int) -> None:
     """Turn a model where it stands, to face another.
 
     Source: "Normal Movement & Advancing".

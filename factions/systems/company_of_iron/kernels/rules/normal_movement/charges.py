@@ -10,8 +10,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     PLAYING,
     SPEED,
     STATIONARY,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules import movement
 from factions.systems.company_of_iron.kernels.rules.normal_movement.free_strikes import go_on_struck
 from factions.systems.company_of_iron.kernels.table import charge_lines
@@ -21,8 +22,8 @@ from factions.systems.company_of_iron.kernels.table.ways import Way
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def charge_at(d: Record, s: Record, m: int, v: int, has_way: bool, way: Way) -> int:
+@kernel(read_only=("d",))
+def charge_at(d: Setup, s: State, m: int, v: int, has_way: bool, way: Way) -> int:
     """Charge v; return 0 for a failed charge, 1 for one without a charge attack, else 2.
 
     has_way: the way is known to end in reach of v.
@@ -42,8 +43,8 @@ def charge_at(d: Record, s: Record, m: int, v: int, has_way: bool, way: Way) -> 
     return 2 if far else 1
 
 
-@kernel
-def charge_length(d: Record, s: Record, m: int) -> float:
+@kernel(read_only=("d",))
+def charge_length(d: Setup, s: State, m: int) -> float:
     """Return how far a model charges.
 
     Source: "Charge".

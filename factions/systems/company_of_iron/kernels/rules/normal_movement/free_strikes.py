@@ -16,8 +16,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     PARRY,
     PLAYING,
     STATIONARY,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules.attacks.making_attacks import attack
 from factions.systems.company_of_iron.kernels.table import bases, engagement, sight
 from factions.systems.company_of_iron.kernels.table.bases import gap, has
@@ -30,9 +31,9 @@ from factions.tabletop.compiler.jit import kernel, seldom
 NEVER = geometry.NEVER
 
 
-@kernel
+@kernel(read_only=("d",))
 def _held(
-    d: Record, s: Record, m: int, v: int, ax: float, ay: float, bx: float, by: float
+    d: Setup, s: State, m: int, v: int, ax: float, ay: float, bx: float, by: float
 ) -> tuple[float, float]:
     """Return from where to where, in inches along a leg a b, m is in the reach and arc of v.
 
@@ -61,8 +62,8 @@ def _held(
     return first, last
 
 
-@kernel
-def _seen_at(d: Record, s: Record, m: int, v: int, x: float, y: float) -> bool:
+@kernel(read_only=("d",))
+def _seen_at(d: Setup, s: State, m: int, v: int, x: float, y: float) -> bool:
     """Tell whether v would see m at a spot."""
     at_x, at_y = s.x[m], s.y[m]
     s.x[m], s.y[m] = x, y
@@ -74,8 +75,8 @@ def _seen_at(d: Record, s: Record, m: int, v: int, x: float, y: float) -> bool:
     return seen
 
 
-@kernel
-def leaves_at(d: Record, s: Record, m: int, v: int, way: Way) -> float:
+@kernel(read_only=("d",))
+def leaves_at(d: Setup, s: State, m: int, v: int, way: Way) -> float:
     """Return after how many inches of its way m leaves the melee range or the sight of v.
 
     NEVER where it does not, or never was engaged by v.
@@ -104,8 +105,8 @@ def leaves_at(d: Record, s: Record, m: int, v: int, way: Way) -> float:
     return NEVER
 
 
-@kernel
-def leavers(d: Record, s: Record, m: int, way: Way, after: int) -> int:
+@kernel(read_only=("d",))
+def leavers(d: Setup, s: State, m: int, way: Way, after: int) -> int:
     """Return the slot, first beyond `after`, of an enemy that strikes as m leaves it, or -1.
 
     The whole way, bent or not, is within half its length of the middle between its ends.
@@ -132,8 +133,8 @@ def leavers(d: Record, s: Record, m: int, way: Way, after: int) -> int:
     return -1
 
 
-@seldom
-def left_from(d: Record, s: Record, m: int, v: int, way: Way) -> tuple[float, float]:
+@seldom(read_only=("d",))
+def left_from(d: Setup, s: State, m: int, v: int, way: Way) -> tuple[float, float]:
     """Return where on its way m leaves v."""
     x, y = s.x[m], s.y[m]
     at = min(leaves_at(d, s, m, v, way), way.long)
@@ -146,8 +147,8 @@ def left_from(d: Record, s: Record, m: int, v: int, way: Way) -> tuple[float, fl
     return x + part * (ex - x), y + part * (ey - y)
 
 
-@seldom
-def halt(d: Record, s: Record, m: int, v: int, way: Way) -> Way:
+@seldom(read_only=("d",))
+def halt(d: Setup, s: State, m: int, v: int, way: Way) -> Way:
     """Return the way of m cut short where it leaves v; there it faces the way it goes."""
     at = min(leaves_at(d, s, m, v, way), way.long)
     x, y, ux, uy, bend_x, bend_y = way.x, way.y, way.ux, way.uy, way.bend_x, way.bend_y
@@ -167,8 +168,8 @@ def halt(d: Record, s: Record, m: int, v: int, way: Way) -> Way:
     return Way(x, y, ux, uy, at, way.stopped, bend_x, bend_y)
 
 
-@kernel
-def go_on_struck(d: Record, s: Record, m: int, way: Way) -> tuple[bool, Way]:
+@kernel(read_only=("d",))
+def go_on_struck(d: Setup, s: State, m: int, way: Way) -> tuple[bool, Way]:
     """Make the free strikes on a model that goes a way; tell whether it goes on, and how far.
 
     A model that is knocked down by one goes as far as where it left that enemy's reach.
@@ -192,8 +193,8 @@ def go_on_struck(d: Record, s: Record, m: int, way: Way) -> tuple[bool, Way]:
     return True, way
 
 
-@seldom
-def free_strike(d: Record, s: Record, m: int, v: int) -> None:
+@seldom(read_only=("d",))
+def free_strike(d: Setup, s: State, m: int, v: int) -> None:
     """Let m strike at v, which is about to leave its melee range: with its hardest weapon.
 
     A Gunfighter may shoot instead.

@@ -16,8 +16,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     PLAYING,
     SPEED,
     STATIONARY,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules import movement
 from factions.systems.company_of_iron.kernels.rules.normal_movement.advances import follow, turn
 from factions.systems.company_of_iron.kernels.table import ways
@@ -25,8 +26,8 @@ from factions.systems.company_of_iron.kernels.table.stats.current_stats import s
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def step(d: Record, s: Record, m: int, effect: int, inches: int, strikes: bool) -> None:
+@kernel(read_only=("d",))
+def step(d: Setup, s: State, m: int, effect: int, inches: int, strikes: bool) -> None:
     """Move a model up to that far (-1: its SPD), or place it no further away.
 
     strikes: an attack follows. Moving is advancing: it draws free strikes, unless a rule forbids

@@ -54,8 +54,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     STRIKE_NEAR,
     TOKENS,
     WHATS,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules import (
     command_cards,
     model_status,
@@ -69,8 +70,8 @@ from factions.systems.company_of_iron.kernels.table.stats.current_stats import r
 from factions.tabletop.compiler.jit import kernel, seldom
 
 
-@kernel
-def proof(d: Record, s: Record, x: int, types: int) -> bool:
+@kernel(read_only=("d",))
+def proof(d: Setup, s: State, x: int, types: int) -> bool:
     """Tell whether a model is immune to one of these damage types.
 
     Source: "Immunities".
@@ -87,8 +88,8 @@ def proof(d: Record, s: Record, x: int, types: int) -> bool:
     return bits != 0 and has(d, s, x, bits)
 
 
-@kernel
-def heal(d: Record, s: Record, x: int, points: int) -> None:
+@kernel(read_only=("d",))
+def heal(d: Setup, s: State, x: int, points: int) -> None:
     """Remove damage points from a model.
 
     Source: "Cannot Have Damage Removed".
@@ -100,8 +101,8 @@ def heal(d: Record, s: Record, x: int, points: int) -> None:
         events.emit(s, events.HEALED, x, -1, healed, events.BY_RULE)
 
 
-@seldom
-def shove(d: Record, s: Record, m: int, x: int, inches: float) -> None:
+@seldom(read_only=("d",))
+def shove(d: Setup, s: State, m: int, x: int, inches: float) -> None:
     """Push x straight away from m, or toward it where the inches are below 0."""
     dx, dy = s.x[x] - s.x[m], s.y[x] - s.y[m]
     far = math.sqrt(dx * dx + dy * dy)
@@ -112,8 +113,8 @@ def shove(d: Record, s: Record, m: int, x: int, inches: float) -> None:
     movement.push(d, s, x, sign * dx / far, sign * dy / far, length)
 
 
-@seldom
-def arc(d: Record, s: Record, e: int, m: int, v: int) -> None:
+@seldom(read_only=("d",))
+def arc(d: Setup, s: State, e: int, m: int, v: int) -> None:
     """Strike the model nearest to v, within reach of the effect, other than v and m."""
     nearest, found = -1, 0.0
     for x in range(d.first[2]):
@@ -128,8 +129,8 @@ def arc(d: Record, s: Record, e: int, m: int, v: int) -> None:
         )
 
 
-@kernel
-def nearest_enemy_in_play(d: Record, s: Record, m: int) -> int:
+@kernel(read_only=("d",))
+def nearest_enemy_in_play(d: Setup, s: State, m: int) -> int:
     """Return the enemy in play nearest to m, -1 for none."""
     nearest, found, p = -1, 0.0, 1 - d.side[m]
     for x in range(d.first[p], d.first[p + 1]):
@@ -138,8 +139,8 @@ def nearest_enemy_in_play(d: Record, s: Record, m: int) -> int:
     return int(nearest)
 
 
-@kernel
-def put_off(d: Record, s: Record, e: int, m: int, v: int, x: int, w: int) -> bool:
+@kernel(read_only=("d",))
+def put_off(d: Setup, s: State, e: int, m: int, v: int, x: int, w: int) -> bool:
     """Put off what is an attack or a move of its own; tell whether it was that."""
     what, amount = d.what[e], int(d.amount[e])
     if what == ATTACK_AGAIN:
@@ -166,8 +167,8 @@ def affliction(what: int) -> int:
     return CORRODING if what == CORRODE else 0
 
 
-@kernel
-def _needless(d: Record, s: Record, e: int, x: int) -> bool:
+@kernel(read_only=("d",))
+def _needless(d: Setup, s: State, e: int, x: int) -> bool:
     """Tell whether a token would buy x nothing: a boost that it has, a blow at nobody."""
     if d.amount[e] > 0.0:
         return bool(s.engaged[x] == 0)
@@ -175,7 +176,7 @@ def _needless(d: Record, s: Record, e: int, x: int) -> bool:
 
 
 @kernel
-def spend_tokens(s: Record, e: int, x: int, blows: bool) -> None:
+def spend_tokens(s: State, e: int, x: int, blows: bool) -> None:
     """Let x spend a token to boost the damage roll in hand, or all it has on a blow each."""
     if not blows:
         s.tokens[x] -= 1
@@ -186,8 +187,8 @@ def spend_tokens(s: Record, e: int, x: int, blows: bool) -> None:
         agenda.defer(s, AGAIN, x, -1, -1, e, 0)
 
 
-@seldom
-def dispel(d: Record, s: Record, x: int) -> None:
+@seldom(read_only=("d",))
+def dispel(d: Setup, s: State, x: int) -> None:
     """End the spells and animi that lie on a model."""
     for n in range(CONTINUING):
         if s.lasting[x, n] >= 0 and d.spell[s.lasting[x, n]]:
@@ -196,14 +197,14 @@ def dispel(d: Record, s: Record, x: int) -> None:
         renew_model(d, s, x)
 
 
-@kernel
-def idle(d: Record, s: Record, e: int, x: int) -> bool:
+@kernel(read_only=("d",))
+def idle(d: Setup, s: State, e: int, x: int) -> bool:
     """Tell whether an effect would change nothing about x."""
     return model_status.lies_on(d, s, x, e) if d.what[e] < WHATS else _in_vain(d, s, e, x)
 
 
-@kernel
-def _in_vain(d: Record, s: Record, e: int, x: int) -> bool:
+@kernel(read_only=("d",))
+def _in_vain(d: Setup, s: State, e: int, x: int) -> bool:
     what = d.what[e]
     if what == STAND_UP:
         return bool(s.status[x] & (KNOCKED_DOWN | INJURED) != KNOCKED_DOWN)
@@ -220,8 +221,8 @@ def _in_vain(d: Record, s: Record, e: int, x: int) -> bool:
     return bool(immune or s.status[x] & bit or model_status.refuses(d, s, x, bit))
 
 
-@seldom
-def _collect(d: Record, s: Record, e: int, x: int) -> None:
+@seldom(read_only=("d",))
+def _collect(d: Setup, s: State, e: int, x: int) -> None:
     """Do what concerns tokens, cards and spells."""
     what = d.what[e]
     if what == GAIN_TOKEN:
@@ -234,8 +235,8 @@ def _collect(d: Record, s: Record, e: int, x: int) -> None:
         dispel(d, s, x)
 
 
-@kernel
-def enact(d: Record, s: Record, e: int, m: int, v: int, x: int, w: int, now: bool) -> None:
+@kernel(read_only=("d",))
+def enact(d: Setup, s: State, e: int, m: int, v: int, x: int, w: int, now: bool) -> None:
     """Let an effect of m do what it does to x; v: the other model of the event, w: the weapon.
 
     now: no attack is going on, so that rolls of damage may be made at once.
@@ -251,8 +252,8 @@ def enact(d: Record, s: Record, e: int, m: int, v: int, x: int, w: int, now: boo
         _enact(d, s, e, m, v, x, w)
 
 
-@kernel
-def _enact(d: Record, s: Record, e: int, m: int, v: int, x: int, w: int) -> None:
+@kernel(read_only=("d",))
+def _enact(d: Setup, s: State, e: int, m: int, v: int, x: int, w: int) -> None:
     what, amount = d.what[e], int(d.amount[e])
     if put_off(d, s, e, m, v, x, w):
         return

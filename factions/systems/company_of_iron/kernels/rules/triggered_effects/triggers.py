@@ -36,8 +36,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     UNIT,
     WAITING,
     WHATS,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules.triggered_effects.effects import enact, idle
 from factions.systems.company_of_iron.kernels.table.bases import gap, has, ready, within
 from factions.systems.company_of_iron.kernels.table.stats.conditions import (
@@ -58,8 +59,8 @@ ONCE_A_BATTLE, ONCE_A_ROUND = -1, -2  # `most` of an effect
 CLAIMS = (ATTACK_AGAIN, MOVE_SELF, PLACE_SELF, SLIP_SELF)  # what an injury counts as a fall for
 
 
-@kernel
-def may(d: Record, s: Record, m: int, e: int) -> bool:
+@kernel(read_only=("d",))
+def may(d: Setup, s: State, m: int, e: int) -> bool:
     """Tell whether m may still use an effect this activation, round or battle."""
     most = d.most[e]
     if most > 0:
@@ -70,8 +71,8 @@ def may(d: Record, s: Record, m: int, e: int) -> bool:
     return bool(most != ONCE_A_ROUND or s.once[m, 1] & bit == 0)
 
 
-@kernel
-def use_up(d: Record, s: Record, m: int, e: int) -> None:
+@kernel(read_only=("d",))
+def use_up(d: Setup, s: State, m: int, e: int) -> None:
     """Count a use of an effect."""
     s.used[e] += 1
     bit = 1 << e % ONCE_BITS
@@ -81,16 +82,16 @@ def use_up(d: Record, s: Record, m: int, e: int) -> None:
         s.once[m, 1] |= bit
 
 
-@kernel
-def _suits(d: Record, s: Record, e: int, x: int) -> bool:
+@kernel(read_only=("d",))
+def _suits(d: Setup, s: State, e: int, x: int) -> bool:
     """Tell whether a model has a trait that an effect asks of whom it touches."""
     if d.filter[e] == 0 or d.when[e] & FILTERS_FRIENDS:
         return True
     return has(d, s, x, d.filter[e])
 
 
-@kernel
-def touches(d: Record, s: Record, e: int, m: int, x: int) -> bool:
+@kernel(read_only=("d",))
+def touches(d: Setup, s: State, e: int, m: int, x: int) -> bool:
     """Tell whether an effect of m on its unit, a friend or enemies touches x."""
     whom, far = d.whom[e], d.within[e]
     if s.where[x] != PLAYING or (d.group[x] != d.group[m] if whom == UNIT else x == m):
@@ -103,8 +104,8 @@ def touches(d: Record, s: Record, e: int, m: int, x: int) -> bool:
     return _suits(d, s, e, x) and not idle(d, s, e, x)
 
 
-@kernel
-def reach_out(d: Record, s: Record, e: int, m: int, v: int, w: int, now: bool) -> bool:
+@kernel(read_only=("d",))
+def reach_out(d: Setup, s: State, e: int, m: int, v: int, w: int, now: bool) -> bool:
     """Let an effect do what it does to whom it touches; tell whether it touches anybody.
 
     FRIENDS is the nearest one friend. Nobody is touched whom it would leave as they are.
@@ -134,14 +135,14 @@ def reach_out(d: Record, s: Record, e: int, m: int, v: int, w: int, now: bool) -
 
 
 @kernel
-def _is_out(s: Record, m: int) -> bool:
+def _is_out(s: State, m: int) -> bool:
     """Tell whether a model has fallen or lies injured: it still moves its comrades."""
     return bool(s.where[m] != PLAYING or s.status[m] & INJURED)
 
 
-@kernel
+@kernel(read_only=("d",))
 def _fire_rows(
-    d: Record, s: Record, event: int, m: int, v: int, w: int, injured: bool, rows: tuple[int, int]
+    d: Setup, s: State, event: int, m: int, v: int, w: int, injured: bool, rows: tuple[int, int]
 ) -> None:
     """Let those rows happen that wait for an event; injured: v, felled, is only injured."""
     for e in range(rows[0], rows[1]):
@@ -157,7 +158,7 @@ def _fire_rows(
 
 
 @kernel
-def _done(s: Record, m: int, when: int) -> int:
+def _done(s: State, m: int, when: int) -> int:
     """Return IN_MELEE and AT_RANGE as what m has done this activation: killed, or attacked."""
     deeds, bits = s.deeds[m], 0
     if when & HAS_KILLED:
@@ -171,8 +172,8 @@ def _done(s: Record, m: int, when: int) -> int:
     return bits
 
 
-@kernel
-def _holds(d: Record, s: Record, e: int, m: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def _holds(d: Setup, s: State, e: int, m: int, v: int) -> bool:
     """Tell whether the conditions of an effect of m hold now."""
     when = d.when[e]
     if d.what[e] < WHATS and OUTSIDE_ATTACKS >> d.event[e] & 1:
@@ -185,8 +186,8 @@ def _holds(d: Record, s: Record, e: int, m: int, v: int) -> bool:
     return judged(d, s, e, when, m, v, m, bits)
 
 
-@kernel
-def fire(d: Record, s: Record, event: int, m: int, v: int, w: int) -> None:
+@kernel(read_only=("d",))
+def fire(d: Setup, s: State, event: int, m: int, v: int, w: int) -> None:
     """Let the effects of m, and of weapon w (-1: none), that wait for an event happen.
 
     v: the other model of the event, -1 for none.
@@ -197,15 +198,15 @@ def fire(d: Record, s: Record, event: int, m: int, v: int, w: int) -> None:
         _fire(d, s, event, m, v, w, False)
 
 
-@kernel
-def fire_kill(d: Record, s: Record, m: int, v: int, w: int, injured: bool) -> None:
+@kernel(read_only=("d",))
+def fire_kill(d: Setup, s: State, m: int, v: int, w: int, injured: bool) -> None:
     """As `fire`, for a model v that m has felled; injured: it is only injured."""
     if d.heard[d.kind[m]] >> ON_KILL & 1:
         _fire(d, s, ON_KILL, m, v, w, injured)
 
 
-@kernel
-def _fire(d: Record, s: Record, event: int, m: int, v: int, w: int, injured: bool) -> None:
+@kernel(read_only=("d",))
+def _fire(d: Setup, s: State, event: int, m: int, v: int, w: int, injured: bool) -> None:
     k = d.kind[m]
     if w >= 0:
         rows = (d.weapon_waits[w], d.weapon_effect[w + 1])
@@ -213,8 +214,8 @@ def _fire(d: Record, s: Record, event: int, m: int, v: int, w: int, injured: boo
     _fire_rows(d, s, event, m, v, w, injured, (d.sorts[k, WAITING], d.effect_first[k + 1]))
 
 
-@kernel
-def use(d: Record, s: Record, event: int, m: int, v: int, rule: int) -> None:
+@kernel(read_only=("d",))
+def use(d: Setup, s: State, event: int, m: int, v: int, rule: int) -> None:
     """Let m use a special action or an order: every row of that rule happens, at v (-1: none).
 
     Source: "Orders", "Special Actions".
@@ -228,8 +229,8 @@ def use(d: Record, s: Record, event: int, m: int, v: int, rule: int) -> None:
                 use_up(d, s, m, e)
 
 
-@kernel
-def deferred(d: Record, s: Record, e: int, m: int, v: int, w: int) -> None:
+@kernel(read_only=("d",))
+def deferred(d: Setup, s: State, e: int, m: int, v: int, w: int) -> None:
     """Let an effect happen that was put off: m's own, whose other model is v (-1: none)."""
     event = d.event[e]
     if event == ON_FALL:
@@ -242,8 +243,8 @@ def deferred(d: Record, s: Record, e: int, m: int, v: int, w: int) -> None:
         enact(d, s, e, m, v, v, w, True)
 
 
-@kernel
-def remove_later(d: Record, s: Record, m: int, v: int, w: int) -> None:
+@kernel(read_only=("d",))
+def remove_later(d: Setup, s: State, m: int, v: int, w: int) -> None:
     """Note whether what m's weapon fells is removed from play, in `denied`."""
     k = d.kind[m]
     if d.heard[k] >> ON_KILL & 1 == 0:
@@ -258,8 +259,8 @@ def remove_later(d: Record, s: Record, m: int, v: int, w: int) -> None:
                     s.denied |= REMOVED
 
 
-@kernel
-def _steals(d: Record, s: Record, x: int, whom: int) -> int:
+@kernel(read_only=("d",))
+def _steals(d: Setup, s: State, x: int, whom: int) -> int:
     """Return the row by which x takes hits (FRIENDS) or passes them on (SELF), or -1."""
     k = d.kind[x]
     if d.heard[k] >> ALWAYS & 1 == 0:
@@ -271,8 +272,8 @@ def _steals(d: Record, s: Record, x: int, whom: int) -> int:
     return -1
 
 
-@kernel
-def stolen(d: Record, s: Record, v: int) -> int:
+@kernel(read_only=("d",))
+def stolen(d: Setup, s: State, v: int) -> int:
     """Return who is directly hit by a shot in place of v, v itself where nobody is.
 
     Source: "Switching Targets".

@@ -82,8 +82,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     WARJACK,
     WARRIOR,
     WITHIN_5,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table import bases
 from factions.systems.company_of_iron.kernels.table.bases import WIDE, has, lanes, own, ready, word
 from factions.systems.company_of_iron.kernels.table.bases import within as near
@@ -121,8 +122,8 @@ ASKED_AGAIN = (
 OUTSIDE_ATTACKS = 1 << ON_START | 1 << ON_ACTION | 1 << ON_ORDER | 1 << ON_HURT
 
 
-@kernel
-def of_itself(d: Record, s: Record, m: int) -> int:
+@kernel(read_only=("d",))
+def of_itself(d: Setup, s: State, m: int) -> int:
     """Return the conditions that hold for a model, whatever it fights."""
     status, deeds, bits = s.status[m], s.deeds[m], 0
     if status & CHARGED:
@@ -153,8 +154,8 @@ def of_itself(d: Record, s: Record, m: int) -> int:
     return bits | HAS_SHOT if deeds & SHOT_BEFORE else bits
 
 
-@kernel
-def of_other(d: Record, s: Record, v: int) -> int:
+@kernel(read_only=("d",))
+def of_other(d: Setup, s: State, v: int) -> int:
     """Return the conditions that hold for a model because of what the other model is."""
     kind, status, bits = d.kind[v], s.status[v], 0
     traits = d.advantages[kind] | s.granted[v]
@@ -188,8 +189,8 @@ def of_other(d: Record, s: Record, v: int) -> int:
     return bits | ON_HURT_ONE if s.damage[v] > 0 else bits
 
 
-@kernel
-def known_conditions(d: Record, s: Record, m: int, v: int, when: int, bits: int) -> int:
+@kernel(read_only=("d",))
+def known_conditions(d: Setup, s: State, m: int, v: int, when: int, bits: int) -> int:
     """Add to the conditions that an attack fulfils what m and v (-1: nobody) tell, where asked."""
     if when & TOLD_BY_ITSELF and bits & KNOWS_ITSELF == 0:
         bits |= of_itself(d, s, m) | KNOWS_ITSELF
@@ -198,8 +199,8 @@ def known_conditions(d: Record, s: Record, m: int, v: int, when: int, bits: int)
     return bits
 
 
-@kernel
-def of_attack(d: Record, s: Record, m: int, v: int, w: int, context: int) -> int:
+@kernel(read_only=("d",))
+def of_attack(d: Setup, s: State, m: int, v: int, w: int, context: int) -> int:
     """Return the conditions that an attack of m with weapon w on v fulfils for both.
 
     context: bits that the caller knows (IS_CHARGE, IS_FREE_STRIKE, IS_BLAST...). w: -1 for none.
@@ -218,14 +219,14 @@ def of_attack(d: Record, s: Record, m: int, v: int, w: int, context: int) -> int
     return bits | WITHIN_5 if near(d, s, m, v, 5.0) else bits
 
 
-@kernel
-def weapon_bit(d: Record, m: int, w: int) -> int:
+@kernel(read_only=("d",))
+def weapon_bit(d: Setup, m: int, w: int) -> int:
     """Return the bit of `deeds` that tells that a model has attacked with a weapon."""
     return int(1 << WIELDED + max(0, w - d.weapon_first[d.kind[m]]))
 
 
 @kernel
-def in_terrain(s: Record, m: int) -> bool:
+def in_terrain(s: State, m: int) -> bool:
     """Tell whether the centre of a model is in an area that conceals."""
     for k in range(s.pieces):
         if s.piece_does[k] & CONCEALS:
@@ -235,8 +236,8 @@ def in_terrain(s: Record, m: int) -> bool:
     return False
 
 
-@kernel
-def _mates(d: Record, s: Record, e: int, m: int, bearer: int, start: int) -> int:
+@kernel(read_only=("d",))
+def _mates(d: Setup, s: State, e: int, m: int, bearer: int, start: int) -> int:
     """Return who may help m by an effect of the bearer: its unit, or what the filter names.
 
     They are bits of a word from slot `start` on, with all whom the effect has yet to filter.
@@ -249,8 +250,8 @@ def _mates(d: Record, s: Record, e: int, m: int, bearer: int, start: int) -> int
     return int(found & own(d, p) & ~(1 << m - start))
 
 
-@kernel
-def by_friends(d: Record, s: Record, e: int, when: int, m: int, v: int, bearer: int) -> bool:
+@kernel(read_only=("d",))
+def by_friends(d: Setup, s: State, e: int, when: int, m: int, v: int, bearer: int) -> bool:
     """Tell whether what an effect asks of friends of m holds against v."""
     helped, close, touched = when & HELPED == 0, when & NEAR_UNIT == 0, when & TOUCHES_UNIT == 0
     start = word(d, d.side[m])
@@ -268,8 +269,8 @@ def by_friends(d: Record, s: Record, e: int, when: int, m: int, v: int, bearer: 
     return bool(helped and close and touched)
 
 
-@kernel
-def by_losses(d: Record, s: Record, e: int, when: int, m: int) -> bool:
+@kernel(read_only=("d",))
+def by_losses(d: Setup, s: State, e: int, when: int, m: int) -> bool:
     """Tell whether what an effect asks of this round's losses on m's side holds."""
     p = d.side[m]
     hurt, fell = when & UNIT_HURT == 0, when & FRIEND_FELL == 0
@@ -282,8 +283,8 @@ def by_losses(d: Record, s: Record, e: int, when: int, m: int) -> bool:
     return bool(hurt and fell)
 
 
-@kernel
-def preys(d: Record, s: Record, m: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def preys(d: Setup, s: State, m: int, v: int) -> bool:
     """Tell whether v is marked as the prey of m or of a model of its unit."""
     if v < 0:
         return False
@@ -294,8 +295,8 @@ def preys(d: Record, s: Record, m: int, v: int) -> bool:
     return False
 
 
-@seldom
-def enchanted(d: Record, s: Record, v: int) -> bool:
+@seldom(read_only=("d",))
+def enchanted(d: Setup, s: State, v: int) -> bool:
     """Tell whether a spell or an animus lies on v (-1: nobody)."""
     if v < 0:
         return False
@@ -308,8 +309,8 @@ def enchanted(d: Record, s: Record, v: int) -> bool:
     return False
 
 
-@kernel
-def near_commander(d: Record, s: Record, m: int) -> bool:
+@kernel(read_only=("d",))
+def near_commander(d: Setup, s: State, m: int) -> bool:
     """Tell whether a model is within the command range of its commander."""
     leader = s.leader[d.side[m]]
     if leader < 0 or not ready(s, leader):
@@ -317,14 +318,14 @@ def near_commander(d: Record, s: Record, m: int) -> bool:
     return near(d, s, m, leader, float(d.cmd[d.kind[leader]]))
 
 
-@kernel
-def counts(d: Record, s: Record, e: int, m: int, v: int, bearer: int, bits: int) -> bool:
+@kernel(read_only=("d",))
+def counts(d: Setup, s: State, e: int, m: int, v: int, bearer: int, bits: int) -> bool:
     """Tell whether every condition of an effect holds for m against v, of which `bits` do."""
     return judged(d, s, e, d.when[e], m, v, bearer, bits)
 
 
-@kernel
-def judged(d: Record, s: Record, e: int, when: int, m: int, v: int, bearer: int, bits: int) -> bool:
+@kernel(read_only=("d",))
+def judged(d: Setup, s: State, e: int, when: int, m: int, v: int, bearer: int, bits: int) -> bool:
     """Tell whether these conditions of an effect hold for m against v (-1: nobody)."""
     if when & ~LAZY & ~bits:
         return False

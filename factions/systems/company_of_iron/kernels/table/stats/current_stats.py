@@ -6,9 +6,6 @@ something is summed up for an attack by `sums`. Source: Company of Iron, Core Ru
 Stats, Current Stats & Modifiers", "Rule Priority".
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
 from factions.systems.company_of_iron.kernels.record.layout import (
     ARMOUR,
     ASKING,
@@ -35,8 +32,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     TOUCHES_UNIT,
     WAITING,
     WHATS,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table.bases import has, ready, restless, word
 from factions.systems.company_of_iron.kernels.table.bases import within as near
 from factions.systems.company_of_iron.kernels.table.stats.conditions import (
@@ -47,9 +45,8 @@ from factions.systems.company_of_iron.kernels.table.stats.conditions import (
     of_itself,
 )
 from factions.tabletop.battles.bits import first_bit
+from factions.tabletop.battles.records import Column
 from factions.tabletop.compiler.jit import kernel
-
-Sums = NDArray[np.int64]
 
 OF_BITS = 1 << IGNORES | 1 << GRANTS | 1 << FORBIDS  # whats whose amounts are bits
 FILTERS_FRIENDS = HELPED | NEAR_UNIT | TOUCHES_UNIT  # there a filter names who helps
@@ -63,8 +60,8 @@ UNTOLD = -1  # of `touched`: more touch the model than it has bits for
 NAMED = 32  # bits of `named` for what an effect of that name has changed
 
 
-@kernel
-def base(d: Record, k: int, what: int) -> int:
+@kernel(read_only=("d",))
+def base(d: Setup, k: int, what: int) -> int:
     """Return a kind's base stat: SPEED to COMMAND, 0 for anything else."""
     found = 0
     if what == SPEED:
@@ -84,8 +81,8 @@ def base(d: Record, k: int, what: int) -> int:
     return int(found)
 
 
-@kernel
-def _fresh(s: Record, e: int, what: int, d: Record) -> bool:
+@kernel(read_only=("d",))
+def _fresh(s: State, e: int, what: int, d: Setup) -> bool:
     """Tell whether no effect of that name has changed that in this summing; note that it has."""
     rule = d.rule[e]
     if s.named[rule] >> NAMED != s.stamp:
@@ -96,8 +93,8 @@ def _fresh(s: Record, e: int, what: int, d: Record) -> bool:
     return True
 
 
-@kernel
-def add(s: Record, row: Sums, d: Record, e: int) -> None:
+@kernel(read_only=("d",))
+def add(s: State, row: Column[int], d: Setup, e: int) -> None:
     """Add an effect to a row of sums, unless one of its name is in already."""
     what = d.what[e]
     if OF_BITS >> what & 1:
@@ -116,8 +113,8 @@ def lower(one: int, other: int) -> int:
     return min(one, other)
 
 
-@kernel
-def lent(d: Record, s: Record, m: int, e: int) -> bool:
+@kernel(read_only=("d",))
+def lent(d: Setup, s: State, m: int, e: int) -> bool:
     """Tell whether a row of m's card counts: its own for good, or while another lends it."""
     lender = d.lender[e]
     if lender < 0:
@@ -132,8 +129,8 @@ def lent(d: Record, s: Record, m: int, e: int) -> bool:
     return False
 
 
-@kernel
-def hampers(d: Record, s: Record, e: int, bearer: int, m: int) -> bool:
+@kernel(read_only=("d",))
+def hampers(d: Setup, s: State, e: int, bearer: int, m: int) -> bool:
     """Tell whether an effect on enemies of its bearer touches m."""
     if d.when[e] & FILTERS_FRIENDS == 0 and d.filter[e] and not has(d, s, m, d.filter[e]):
         return False
@@ -141,20 +138,20 @@ def hampers(d: Record, s: Record, e: int, bearer: int, m: int) -> bool:
     return near(d, s, bearer, m, far) and lent(d, s, bearer, e)
 
 
-@kernel
-def asks(d: Record, e: int) -> bool:
+@kernel(read_only=("d",))
+def asks(d: Setup, e: int) -> bool:
     """Tell whether an effect put on a model still has conditions to be asked."""
     return bool(OUTSIDE_ATTACKS >> d.event[e] & 1 and d.when[e] & ASKED_AGAIN)
 
 
-@kernel
-def lasts(d: Record, s: Record, e: int, m: int, v: int, bits: int) -> bool:
+@kernel(read_only=("d",))
+def lasts(d: Setup, s: State, e: int, m: int, v: int, bits: int) -> bool:
     """Tell whether an effect put on m counts: what it asked when it was put on is not asked."""
     return judged(d, s, e, d.when[e] & ASKED_AGAIN, m, v, m, bits)
 
 
-@kernel
-def _renew_own(d: Record, s: Record, m: int) -> None:
+@kernel(read_only=("d",))
+def _renew_own(d: Setup, s: State, m: int) -> None:
     """Sum up what a model's own card, the effects put on it, plan and upgrade change."""
     row, k, p = s.plus[m], d.kind[m], d.side[m]
     for e in range(d.sorts[k, PLAIN], d.sorts[k, MOODS]):
@@ -181,8 +178,8 @@ def _renew_own(d: Record, s: Record, m: int) -> None:
         row[GRANTS] |= d.card_grants[card]
 
 
-@kernel
-def planned(d: Record, s: Record, m: int, card: int) -> bool:
+@kernel(read_only=("d",))
+def planned(d: Setup, s: State, m: int, card: int) -> bool:
     """Tell whether its player's battle plan touches a model.
 
     Nobody gains anything from being near a commander who is not battle-ready.
@@ -195,8 +192,8 @@ def planned(d: Record, s: Record, m: int, card: int) -> bool:
     return near(d, s, leader, m, within)
 
 
-@kernel
-def _renew_auras(d: Record, s: Record, m: int) -> None:
+@kernel(read_only=("d",))
+def _renew_auras(d: Setup, s: State, m: int) -> None:
     p = 1 - d.side[m]
     for n in range(d.auras[p]):
         bearer = d.aura[p, n]
@@ -207,8 +204,8 @@ def _renew_auras(d: Record, s: Record, m: int) -> None:
                     add(s, s.plus[m], d, e)
 
 
-@kernel
-def touch(d: Record, s: Record, m: int) -> int:
+@kernel(read_only=("d",))
+def touch(d: Setup, s: State, m: int) -> int:
     """Return what others change for a model as bits: 1 + its player's plan, a bit an effect.
 
     UNTOLD where there are too many.
@@ -218,15 +215,15 @@ def touch(d: Record, s: Record, m: int) -> int:
     return _of_plan(d, s, m) | _touch(d, s, m)
 
 
-@kernel
-def _of_plan(d: Record, s: Record, m: int) -> int:
+@kernel(read_only=("d",))
+def _of_plan(d: Setup, s: State, m: int) -> int:
     """Return 1 + the plan of a model's player, 0 where none touches the model."""
     card = s.plan[d.side[m]]
     return int(1 + card) if card >= 0 and planned(d, s, m, card) else 0
 
 
-@kernel
-def _touch(d: Record, s: Record, m: int) -> int:
+@kernel(read_only=("d",))
+def _touch(d: Setup, s: State, m: int) -> int:
     """Return the bits of effects that friends lend to a model and enemies burden it with."""
     p, k, bit, found = d.side[m], d.kind[m], PLANS, 0
     if d.leans[k]:
@@ -245,14 +242,14 @@ def _touch(d: Record, s: Record, m: int) -> int:
     return int(found) if bit <= MOST_TOUCHES else UNTOLD
 
 
-@kernel
-def moods(d: Record, s: Record, m: int) -> int:
+@kernel(read_only=("d",))
+def moods(d: Setup, s: State, m: int) -> int:
     """Return which of a model's MOODS hold, as bits."""
     return _moods(d, s, m) if d.leans[d.kind[m]] == ALL_KINDS else 0
 
 
-@kernel
-def _moods(d: Record, s: Record, m: int) -> int:
+@kernel(read_only=("d",))
+def _moods(d: Setup, s: State, m: int) -> int:
     k, bits, found = d.kind[m], of_itself(d, s, m), 0
     first, last = d.sorts[k, MOODS], d.sorts[k, ASKING]
     for e in range(first, last):
@@ -261,8 +258,8 @@ def _moods(d: Record, s: Record, m: int) -> int:
     return int(found)
 
 
-@kernel
-def _sum_up(d: Record, s: Record, m: int, touched: int, mood: int) -> None:
+@kernel(read_only=("d",))
+def _sum_up(d: Setup, s: State, m: int, touched: int, mood: int) -> None:
     s.stamp, s.scene = s.stamp + 1, s.scene + 1
     s.settled[m], s.touched[m], s.mood[m] = 1, touched, mood
     s.plus[m, :] = 0
@@ -271,14 +268,14 @@ def _sum_up(d: Record, s: Record, m: int, touched: int, mood: int) -> None:
     s.granted[m] = s.plus[m, GRANTS]
 
 
-@kernel
-def renew_model(d: Record, s: Record, m: int) -> None:
+@kernel(read_only=("d",))
+def renew_model(d: Setup, s: State, m: int) -> None:
     """Sum up all that changes a model and asks for nothing, into `plus` and `granted`."""
     _sum_up(d, s, m, touch(d, s, m), moods(d, s, m))
 
 
-@kernel
-def _swayed(d: Record, s: Record, p: int) -> bool:
+@kernel(read_only=("d",))
+def _swayed(d: Setup, s: State, p: int) -> bool:
     """Tell whether plan or enemies may touch other models of a player than at the last `renew`."""
     plan, leader = s.plan[p], s.leader[p]
     found = plan != s.swayed_by[p, 0] or leader != s.swayed_by[p, 1]
@@ -294,14 +291,14 @@ def _swayed(d: Record, s: Record, p: int) -> bool:
     return bool(found)
 
 
-@kernel
-def _about_the_leader(d: Record, s: Record, p: int) -> bool:
+@kernel(read_only=("d",))
+def _about_the_leader(d: Setup, s: State, p: int) -> bool:
     """Tell whether a player's battle plan touches those who are near the commander."""
     return bool(s.plan[p] >= 0 and d.card_within[s.plan[p]] > 0.0)
 
 
-@kernel
-def _replanned(d: Record, s: Record, m: int, now: int) -> bool:
+@kernel(read_only=("d",))
+def _replanned(d: Setup, s: State, m: int, now: int) -> bool:
     """Change a model's sums by nothing but its player's plan, where that is all that is new.
 
     Bits that a plan grants are granted by others too, perhaps: they are not taken away singly.
@@ -322,8 +319,8 @@ def _replanned(d: Record, s: Record, m: int, now: int) -> bool:
     return True
 
 
-@kernel
-def _look_again(d: Record, s: Record, m: int, leaning: bool) -> None:
+@kernel(read_only=("d",))
+def _look_again(d: Setup, s: State, m: int, leaning: bool) -> None:
     """Sum a model up anew where something has changed that its sums reckon with."""
     known = s.stir == 0 and s.settled[m] != 0 and s.touched[m] >= 0
     if known and d.aura_plain[1 - d.side[m]] == 0:  # what friends lend is as it was
@@ -337,8 +334,8 @@ def _look_again(d: Record, s: Record, m: int, leaning: bool) -> None:
             _sum_up(d, s, m, now, mood)
 
 
-@kernel
-def renew(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def renew(d: Setup, s: State) -> None:
     """Sum up what changes each model in play and asks for nothing.
 
     A model stays as it was summed up unless it or whoever lends to it has stirred, or plan or
@@ -358,8 +355,8 @@ def renew(d: Record, s: Record) -> None:
         s.stir = 0
 
 
-@kernel
-def stat(d: Record, s: Record, m: int, what: int, bits: int) -> int:
+@kernel(read_only=("d",))
+def stat(d: Setup, s: State, m: int, what: int, bits: int) -> int:
     """Return a model's stat, or what is added where `what` is none, while those conditions hold.
 
     Stats are at least 0. Auras that ask for something are left to attacks.
@@ -371,8 +368,8 @@ def stat(d: Record, s: Record, m: int, what: int, bits: int) -> int:
     return int(max(0, found)) if what <= COMMAND else int(found)
 
 
-@kernel
-def _asked(d: Record, s: Record, m: int, what: int, bits: int) -> int:
+@kernel(read_only=("d",))
+def _asked(d: Setup, s: State, m: int, what: int, bits: int) -> int:
     """Return what is added to a model's stat by what asks for something that holds."""
     k, found = d.kind[m], 0
     if d.swings[k] >> what & 1:

@@ -21,8 +21,9 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     TARGET,
     WAITING,
     WHATS,
-    Record,
 )
+from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table.bases import has, ready
 from factions.systems.company_of_iron.kernels.table.stats.conditions import (
     ASKED_AGAIN,
@@ -40,8 +41,8 @@ from factions.systems.company_of_iron.kernels.table.stats.current_stats import (
 from factions.tabletop.compiler.jit import kernel, seldom
 
 
-@kernel
-def _own(d: Record, s: Record, m: int, v: int, rows: tuple[int, int], place: int, bits: int) -> int:
+@kernel(read_only=("d",))
+def _own(d: Setup, s: State, m: int, v: int, rows: tuple[int, int], place: int, bits: int) -> int:
     """Add what those effects of m, from row to row, change in its attack on v or by v.
 
     bits: the conditions known to hold. Returns them and those found out here.
@@ -60,8 +61,8 @@ def _own(d: Record, s: Record, m: int, v: int, rows: tuple[int, int], place: int
     return bits
 
 
-@kernel
-def _on_it(d: Record, s: Record, m: int, v: int, w: int, place: int, bits: int) -> int:
+@kernel(read_only=("d",))
+def _on_it(d: Setup, s: State, m: int, v: int, w: int, place: int, bits: int) -> int:
     """Add what effects put on m change in its attack on v or by v, where they ask; as `_own`."""
     around = place == DEFENDER and w >= 0 and d.qualities[w] & CHAIN != 0
     for n in range(CONTINUING):
@@ -76,8 +77,8 @@ def _on_it(d: Record, s: Record, m: int, v: int, w: int, place: int, bits: int) 
     return bits
 
 
-@kernel
-def _from_enemies(d: Record, s: Record, m: int, v: int, place: int, bits: int) -> None:
+@kernel(read_only=("d",))
+def _from_enemies(d: Setup, s: State, m: int, v: int, place: int, bits: int) -> None:
     """Add what enemies' effects change for m in its attack on v or by v, where they ask."""
     p = 1 - d.side[m]
     for n in range(d.auras[p]):
@@ -91,8 +92,8 @@ def _from_enemies(d: Record, s: Record, m: int, v: int, place: int, bits: int) -
                         add(s, s.sums[place], d, e)
 
 
-@seldom
-def _see_past_spells(d: Record, s: Record, m: int) -> None:
+@seldom(read_only=("d",))
+def _see_past_spells(d: Setup, s: State, m: int) -> None:
     """Take from the target's sums what spells and animi add to its DEF and ARM. Source: Blessed."""
     for n in range(CONTINUING):
         e = s.lasting[m, n]
@@ -103,15 +104,15 @@ def _see_past_spells(d: Record, s: Record, m: int) -> None:
 
 
 @kernel
-def open_sums(s: Record, m: int, v: int) -> None:
+def open_sums(s: State, m: int, v: int) -> None:
     """Begin the sums of an attack of m (-1: nobody) on v with what asks for nothing."""
     for what in range(WHATS):
         s.sums[ATTACKER, what] = s.plus[m, what] if m >= 0 else 0
         s.sums[DEFENDER, what] = s.plus[v, what]
 
 
-@kernel
-def gather_sums(d: Record, s: Record, m: int, v: int, w: int, place: int, shared: int) -> None:
+@kernel(read_only=("d",))
+def gather_sums(d: Setup, s: State, m: int, v: int, w: int, place: int, shared: int) -> None:
     """Add what asks for something and counts for m in an attack to `sums`, after `open_sums`.
 
     place: ATTACKER where m attacks v with weapon w, DEFENDER where it is attacked by v (-1:
@@ -133,8 +134,8 @@ def gather_sums(d: Record, s: Record, m: int, v: int, w: int, place: int, shared
             _see_past_spells(d, s, m)
 
 
-@kernel
-def among(d: Record, s: Record, m: int, bits: int, place: int) -> bool:
+@kernel(read_only=("d",))
+def among(d: Setup, s: State, m: int, bits: int, place: int) -> bool:
     """Tell whether a model has any of these advantages in the attack summed up."""
     row = s.sums[place]
     granted = d.advantages[d.kind[m]] | s.granted[m] | row[GRANTS]

@@ -8,8 +8,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     NATURAL,
     NONE,
     TALL,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.defence_tests import roll_tests
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle
 from factions.systems.iron_dawn.kernels.table.pieces import crosses, gap
@@ -19,14 +20,14 @@ from factions.tabletop.compiler.jit import kernel
 WEAR = 3  # failed defence tests that destroy a piece of terrain
 
 
-@kernel
-def shelter(d: Record, s: Record, u: int, v: int) -> int:
+@kernel(read_only=("d",))
+def shelter(d: Setup, s: State, u: int, v: int) -> int:
     """Return what cover adds to the defence of unit v against unit u, in sight of each other."""
     return 1 if look(d, s, u, s.x[u], s.y[u], v) > 0 and not is_vehicle(d, v) else 0
 
 
-@kernel
-def wear(d: Record, s: Record, u: int, v: int, att: int, misses: int, cannon: bool) -> None:
+@kernel(read_only=("d",))
+def wear(d: Setup, s: State, u: int, v: int, att: int, misses: int, cannon: bool) -> None:
     """Let shots that missed a unit hit the cover before it; three failed tests destroy it.
 
     Light cover gives way to anything, heavy cover to the cannons of vehicles alone.

@@ -1,7 +1,9 @@
 """Explosives: who is hit beside their target. Source: Iron Dawn V2, "Explosives"."""
 
 from factions.systems.iron_dawn.kernels.record import events
-from factions.systems.iron_dawn.kernels.record.indices import BURST, EXPLOSIVE, READY, TOP, Record
+from factions.systems.iron_dawn.kernels.record.indices import BURST, EXPLOSIVE, READY, TOP
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.defence_tests import strike
 from factions.systems.iron_dawn.kernels.rules.vehicles.damage import strike_vehicle
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_model, within
@@ -9,18 +11,16 @@ from factions.systems.iron_dawn.kernels.table.sight import facing_to
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def splash(d: Record, s: Record, u: int, v: int, w: int, att: int, falls: bool) -> None:
+@kernel(read_only=("d",))
+def splash(d: Setup, s: State, u: int, v: int, w: int, att: int, falls: bool) -> None:
     """Let an explosive that hits unit v burst at its closest model: others near by are hit too."""
     if d.weapon[w] & EXPLOSIVE:
         t = nearest_model(d, s, v, s.x[u], s.y[u])
         burst(d, s, s.x[v] + d.place_x[t], s.y[v] + d.place_y[t], att, u, v, falls)
 
 
-@kernel
-def burst(
-    d: Record, s: Record, x: float, y: float, att: int, u: int, but: int, falls: bool
-) -> None:
+@kernel(read_only=("d",))
+def burst(d: Setup, s: State, x: float, y: float, att: int, u: int, but: int, falls: bool) -> None:
     """Hit every model within 3 inches of a spot, friend or foe; one unit is left out.
 
     Vehicles are hit on the top by what falls from above, else on the side that faces the burst.

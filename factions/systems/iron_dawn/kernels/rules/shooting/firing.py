@@ -16,8 +16,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     SOLO,
     SUPPRESSED_ROLL,
     TURRET,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.table.formation import apart, is_vehicle, within
 from factions.systems.iron_dawn.kernels.table.pieces import within_piece
 from factions.tabletop.compiler.jit import kernel
@@ -25,8 +26,8 @@ from factions.tabletop.compiler.jit import kernel
 CONSCRIPT_ROLL = 1
 
 
-@kernel
-def bearers(d: Record, s: Record, b: int, k: int) -> int:
+@kernel(read_only=("d",))
+def bearers(d: Setup, s: State, b: int, k: int) -> int:
     """Return how many models of a unit bear its k-th weapon still.
 
     Models with the ordinary weapon fall first, the leader last of all.
@@ -41,20 +42,20 @@ def bearers(d: Record, s: Record, b: int, k: int) -> int:
     return int(max(spare, 0) + s.leader[b])
 
 
-@kernel
-def borne(d: Record, s: Record, b: int, k: int) -> int:
+@kernel(read_only=("d",))
+def borne(d: Setup, s: State, b: int, k: int) -> int:
     """Return how many special weapons a squad has had: less what its second group has taken."""
     return int(d.bearers[b, k] - (d.bearers[d.group[b], k] if s.split[b] else 0))
 
 
-@kernel
-def has_round(d: Record, s: Record, b: int) -> bool:
+@kernel(read_only=("d",))
+def has_round(d: Setup, s: State, b: int) -> bool:
     """Tell whether a squad leader or a character is there to fire an Armour Penetrating Round."""
     return bool(s.leader[b] or d.is_[b] & (COMMANDER | SOLO))
 
 
-@kernel
-def pierces(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def pierces(d: Setup, s: State, u: int) -> bool:
     """Tell whether anybody in a unit, the solos in it among them, may fire such a round yet."""
     g = s.guest[u]
     while g >= 0:
@@ -64,8 +65,8 @@ def pierces(d: Record, s: Record, u: int) -> bool:
     return not is_vehicle(d, u) and has_round(d, s, u)
 
 
-@kernel
-def may_fire(d: Record, s: Record, u: int, b: int, w: int) -> bool:
+@kernel(read_only=("d",))
+def may_fire(d: Setup, s: State, u: int, b: int, w: int) -> bool:
     """Tell whether a unit may fire a weapon of bearer b: heavy ones not after moving.
 
     Vehicles and Crack units may. A turret that is locked does not turn, so it does not fire.
@@ -75,8 +76,8 @@ def may_fire(d: Record, s: Record, u: int, b: int, w: int) -> bool:
     return bool(not d.weapon[w] & HEAVY or s.moves[u] == 0 or d.is_[b] & CRACK)
 
 
-@kernel
-def bears(d: Record, s: Record, u: int, w: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def bears(d: Setup, s: State, u: int, w: int, v: int) -> bool:
     """Tell whether a weapon can be pointed at unit v: a sponson at its own side alone.
 
     A turret swings half a circle in a phase, so that it always can.
@@ -88,14 +89,14 @@ def bears(d: Record, s: Record, u: int, w: int, v: int) -> bool:
     return bool(across >= 0.0 if mount == LEFT_SPONSON else across <= 0.0)
 
 
-@kernel
-def harms(d: Record, w: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def harms(d: Setup, w: int, v: int) -> bool:
     """Tell whether a weapon can harm a unit: Infantry class harms no vehicle."""
     return bool(d.weapon[w] & AT_VEHICLES or not is_vehicle(d, v))
 
 
-@kernel
-def accuracy(d: Record, s: Record, u: int, b: int, grade: int) -> int:
+@kernel(read_only=("d",))
+def accuracy(d: Setup, s: State, u: int, b: int, grade: int) -> int:
     """Return the ACC of bearer b in unit u, for a target that is so much covered."""
     acc = d.acc[b] - s.ran[u]
     if s.dug[u] and not is_vehicle(d, u):
@@ -105,28 +106,28 @@ def accuracy(d: Record, s: Record, u: int, b: int, grade: int) -> int:
     return int(acc - 1 if grade == MORE else acc)
 
 
-@kernel
-def modifier(d: Record, s: Record, u: int, v: int) -> int:
+@kernel(read_only=("d",))
+def modifier(d: Setup, s: State, u: int, v: int) -> int:
     """Return what is added to the rolls of unit u at unit v: rank, and being suppressed."""
     rank = CONSCRIPT_ROLL if s.conscripted[v] else d.rank[v]
     return int(rank + (SUPPRESSED_ROLL if s.suppressed[u] >= s.current_round else 0))
 
 
-@kernel
-def needed(d: Record, w: int, acc: int) -> int:
+@kernel(read_only=("d",))
+def needed(d: Setup, w: int, acc: int) -> int:
     """Return the least roll with which a shot of a weapon hits."""
     return int(d.chart[d.weapon_acc[w], acc - ACC_FROM])
 
 
-@kernel
-def openings(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def openings(d: Setup, s: State, u: int) -> int:
     """Return how many models of a unit can fire from where it stands: of a building, few."""
     k = within_piece(s, BUILDING, s.x[u], s.y[u])
     return int(s.n[u] if k < 0 else d.template_openings[s.piece_template[k]])
 
 
-@kernel
-def in_range(d: Record, s: Record, u: int, v: int, w: int, reach: float) -> int:
+@kernel(read_only=("d",))
+def in_range(d: Setup, s: State, u: int, v: int, w: int, reach: float) -> int:
     """Return how many models of a unit have any of unit v within so many inches."""
     if is_vehicle(d, u):
         far = reach + s.room[u] + s.spread[v]
@@ -134,9 +135,9 @@ def in_range(d: Record, s: Record, u: int, v: int, w: int, reach: float) -> int:
     return within(d, s, u, s.x[v], s.y[v], reach + s.spread[v])
 
 
-@kernel
+@kernel(read_only=("d",))
 def bearers_in_range(
-    d: Record, s: Record, u: int, b: int, k: int, v: int, limit: int
+    d: Setup, s: State, u: int, b: int, k: int, v: int, limit: int
 ) -> tuple[int, int]:
     """Return how many bearers of a weapon are in its effective range of unit v, and beyond it.
 

@@ -13,8 +13,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     READY,
     TO_FOOT,
     TRENCH,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.defence_tests import strike
 from factions.systems.iron_dawn.kernels.table.formation import (
     bodies,
@@ -27,8 +28,8 @@ from factions.systems.iron_dawn.kernels.table.standing import ELBOW, stand_aroun
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def scorch(d: Record, s: Record, u: int, v: int, att: int, flames: int) -> None:
+@kernel(read_only=("d",))
+def scorch(d: Setup, s: State, u: int, v: int, att: int, flames: int) -> None:
     """Hit each other unit on foot within 2 inches of the line of fire, once for each flame.
 
     The line is that of the foremost bearer. Terrain on it burns, but for what is natural or a
@@ -52,8 +53,8 @@ def scorch(d: Record, s: Record, u: int, v: int, att: int, flames: int) -> None:
                 evacuate(d, s, k)
 
 
-@kernel
-def evacuate(d: Record, s: Record, k: int) -> None:
+@kernel(read_only=("d",))
+def evacuate(d: Setup, s: State, k: int) -> None:
     """Put whoever is in a building that burns outside; they do nothing in the next phase."""
     for u in range(s.first[0], s.first[2]):
         if s.status[u] == READY and inside(s, k, s.x[u], s.y[u]):
@@ -63,8 +64,8 @@ def evacuate(d: Record, s: Record, k: int) -> None:
             events.placed(s, events.BAIL_OUT, u, -1, bodies(s, u))
 
 
-@kernel
-def burn(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def burn(d: Setup, s: State) -> None:
     """Hit every model on foot within 2 inches of burning terrain, once each turn."""
     for k in range(s.pieces):
         if not s.burning[k]:

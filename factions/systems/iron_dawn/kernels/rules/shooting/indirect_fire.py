@@ -3,7 +3,9 @@
 import math
 
 from factions.systems.iron_dawn.kernels.record import events
-from factions.systems.iron_dawn.kernels.record.indices import EXPLOSIVE, SCATTER_NEAR, TOP, Record
+from factions.systems.iron_dawn.kernels.record.indices import EXPLOSIVE, SCATTER_NEAR, TOP
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.defence_tests import tests_of_hits
 from factions.systems.iron_dawn.kernels.rules.dice import d5, d10
 from factions.systems.iron_dawn.kernels.rules.shooting.explosives import burst, splash
@@ -12,10 +14,10 @@ from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
+@kernel(read_only=("d",))
 def land(
-    d: Record,
-    s: Record,
+    d: Setup,
+    s: State,
     u: int,
     v: int,
     w: int,
@@ -54,8 +56,8 @@ def land(
     return made, failed, int(points), criticals, near
 
 
-@kernel
-def scatter(d: Record, s: Record, u: int, v: int, att: int, side: int, far: int) -> None:
+@kernel(read_only=("d",))
+def scatter(d: Setup, s: State, u: int, v: int, att: int, side: int, far: int) -> None:
     """Let an explosive come down beside its target: forward, left, behind or right of it."""
     dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]
     long = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))

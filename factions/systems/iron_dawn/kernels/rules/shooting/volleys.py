@@ -16,8 +16,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     READY,
     ROUND_ATT,
     SUPPRESS,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.defence_tests import tests_of_hits
 from factions.systems.iron_dawn.kernels.rules.dice import d10
 from factions.systems.iron_dawn.kernels.rules.removing_models import hurt
@@ -47,8 +48,8 @@ from factions.tabletop.compiler.jit import kernel
 Found = tuple[int, int, int, int, int]
 
 
-@kernel
-def struck(d: Record, s: Record, w: int, v: int, x: float, y: float) -> int:
+@kernel(read_only=("d",))
+def struck(d: Setup, s: State, w: int, v: int, x: float, y: float) -> int:
     """Return how many models of a unit a hit of a weapon fired from a spot strikes."""
     if not d.weapon[w] & EXPLOSIVE or is_vehicle(d, v):
         return 1
@@ -57,7 +58,7 @@ def struck(d: Record, s: Record, w: int, v: int, x: float, y: float) -> int:
 
 
 @kernel
-def roll_shots(s: Record, shots: int, need: int, roll: int) -> tuple[int, int, int]:
+def roll_shots(s: State, shots: int, need: int, roll: int) -> tuple[int, int, int]:
     """Roll shots; return hits, natural 10s among them, and misses that are no natural 1."""
     hits = tens = misses = 0
     for _ in range(shots):
@@ -70,9 +71,9 @@ def roll_shots(s: Record, shots: int, need: int, roll: int) -> tuple[int, int, i
     return hits, tens, misses
 
 
-@kernel
+@kernel(read_only=("d",))
 def fire_weapon(
-    d: Record, s: Record, u: int, v: int, w: int, fired: tuple[int, int, int, int], grade: int
+    d: Setup, s: State, u: int, v: int, w: int, fired: tuple[int, int, int, int], grade: int
 ) -> Found:
     """Roll all shots of one weapon at unit v and the tests of those that hit.
 
@@ -108,9 +109,9 @@ def fire_weapon(
     return made, failed, points, criticals, 0
 
 
-@kernel
+@kernel(read_only=("d",))
 def volley(
-    d: Record, s: Record, u: int, b: int, v: int, what: int, grade: int, found: Found
+    d: Setup, s: State, u: int, b: int, v: int, what: int, grade: int, found: Found
 ) -> Found:
     """Fire the weapons of bearer b, who is unit u or the solo in it, at unit v.
 
@@ -152,8 +153,8 @@ def with_more(one: Found, two: Found) -> Found:
     )
 
 
-@kernel
-def fire_round(d: Record, s: Record, u: int, v: int, w: int, acc: int, grade: int) -> Found:
+@kernel(read_only=("d",))
+def fire_round(d: Setup, s: State, u: int, v: int, w: int, acc: int, grade: int) -> Found:
     """Fire a single shot of Vehicle class out of an ordinary weapon."""
     need = needed(d, w, acc)
     hits, tens, _ = roll_shots(s, 1, need, modifier(d, s, u, v))
@@ -170,8 +171,8 @@ def fire_round(d: Record, s: Record, u: int, v: int, w: int, acc: int, grade: in
     return made, failed, points, criticals, 0
 
 
-@kernel
-def shoot(d: Record, s: Record, u: int, v: int, what: int) -> None:
+@kernel(read_only=("d",))
+def shoot(d: Setup, s: State, u: int, v: int, what: int) -> None:
     """Let a unit shoot at another: everything it has, or Suppressing Fire, or with a round."""
     grade = seen(d, s, u, v)
     if grade == HIDDEN and not spotted(d, s, u, v):
@@ -185,8 +186,8 @@ def shoot(d: Record, s: Record, u: int, v: int, what: int) -> None:
     settle_volley(d, s, u, v, what, found)
 
 
-@kernel
-def settle_volley(d: Record, s: Record, u: int, v: int, what: int, found: Found) -> None:
+@kernel(read_only=("d",))
+def settle_volley(d: Setup, s: State, u: int, v: int, what: int, found: Found) -> None:
     """Take what a volley has come to from unit v, and suppress or pin it."""
     made, failed, points, criticals, near = found
     if made > 0:
@@ -209,7 +210,7 @@ def settle_volley(d: Record, s: Record, u: int, v: int, what: int, found: Found)
 
 
 @kernel
-def suppress(s: Record, v: int, pinned: bool, last: int) -> None:
+def suppress(s: State, v: int, pinned: bool, last: int) -> None:
     """Suppress a unit until its next shooting, at most to the end of turn `last`; or pin it.
 
     That is the next turn, and this one by shells that came down near by.

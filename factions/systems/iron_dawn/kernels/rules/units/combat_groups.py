@@ -10,15 +10,16 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     GONE,
     LEAST_TO_SPLIT,
     READY,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.table.formation import bodies, close_up, player_of
 from factions.systems.iron_dawn.kernels.table.standing import stand_around
 from factions.tabletop.compiler.jit import kernel
 
 
 @kernel
-def inherit(s: Record, g: int, u: int) -> None:
+def inherit(s: State, g: int, u: int) -> None:
     """Give a unit that leaves another what that one has done in this turn, and its state."""
     s.acted[g], s.moves[g], s.shot[g] = s.acted[u], s.moves[u], max(s.shot[g], s.shot[u])
     s.assaulted[g], s.doubled[g] = (
@@ -32,8 +33,8 @@ def inherit(s: Record, g: int, u: int) -> None:
     s.focus[g], s.focus_at[g], s.focus_acc[g] = s.focus[u], s.focus_at[u], s.focus_acc[u]
 
 
-@kernel
-def may_split(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def may_split(d: Setup, s: State, u: int) -> bool:
     """Tell whether a squad can split into two combat groups: six models or more of it are left."""
     g = d.group[u]
     if g < 0 or s.status[u] != READY or s.n[u] < LEAST_TO_SPLIT:
@@ -41,8 +42,8 @@ def may_split(d: Record, s: Record, u: int) -> bool:
     return bool(s.status[g] == AWAY)
 
 
-@kernel
-def split(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def split(d: Setup, s: State, u: int) -> bool:
     """Split a squad: half of its models, and of its special weapons, become a second group.
 
     The leader, solos in it, and an odd model stay with the first. Tell whether there was room.
@@ -74,8 +75,8 @@ def split(d: Record, s: Record, u: int) -> bool:
     return True
 
 
-@kernel
-def fold(d: Record, s: Record) -> None:
+@kernel(read_only=("d",))
+def fold(d: Setup, s: State) -> None:
     """At the end of a battle, count what second groups have done as done by their squads."""
     for u in range(d.first[0], d.first[2]):
         g = d.group[u]

@@ -11,8 +11,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     MOST_MOVES,
     READY,
     SOLO,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.removing_models import remove
 from factions.systems.iron_dawn.kernels.rules.units.combat_groups import inherit
 from factions.systems.iron_dawn.kernels.table.formation import (
@@ -25,8 +26,8 @@ from factions.systems.iron_dawn.kernels.table.standing import stand_around
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def may_part(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def may_part(d: Setup, s: State, u: int) -> bool:
     """Tell whether a solo in a unit can leave it, the first of them, which is a move."""
     g = s.guest[u]
     still = s.pinned[u] == s.current_round or s.stuck[u] >= s.current_round
@@ -35,8 +36,8 @@ def may_part(d: Record, s: Record, u: int) -> bool:
     return bool(d.is_[g] & SOLO and s.moves[u] < MOST_MOVES)
 
 
-@kernel
-def part(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def part(d: Setup, s: State, u: int) -> bool:
     """Let the first solo in a unit leave it, by a move; tell whether there was room."""
     g = s.guest[u]
     others = s.guest[g]
@@ -57,15 +58,15 @@ def part(d: Record, s: Record, u: int) -> bool:
     return True
 
 
-@kernel
-def survivor(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def survivor(d: Setup, s: State, u: int) -> bool:
     """Tell whether a unit is the sole survivor of a squad."""
     alone = s.n[u] == 1 and d.models[u] > 1 and s.guest[u] < 0
     return bool(alone and not d.is_[u] & SOLO and not is_vehicle(d, u))
 
 
-@kernel
-def may_join(d: Record, s: Record, u: int, v: int, inches: float) -> bool:
+@kernel(read_only=("d",))
+def may_join(d: Setup, s: State, u: int, v: int, inches: float) -> bool:
     """Tell whether a solo, or the sole survivor of a squad, can join a unit with so many inches.
 
     A solo joins infantry without a solo in it, a survivor a unit of his own kind.
@@ -80,8 +81,8 @@ def may_join(d: Record, s: Record, u: int, v: int, inches: float) -> bool:
     return bool(survivor(d, s, u) and d.kind[u] == d.kind[v] and s.n[v] < FULL_HOUSE)
 
 
-@kernel
-def join(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def join(d: Setup, s: State, u: int, v: int) -> None:
     """Let a solo, or the sole survivor of a squad, join unit v.
 
     A survivor's old unit counts as destroyed; if he was its leader he leads the other then.

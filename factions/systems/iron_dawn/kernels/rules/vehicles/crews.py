@@ -1,14 +1,16 @@
 """Manning a vehicle again. Source: Iron Dawn V2, "Abandoning and Re Crewing a Vehicle"."""
 
 from factions.systems.iron_dawn.kernels.record import events
-from factions.systems.iron_dawn.kernels.record.indices import PHASES, Record
+from factions.systems.iron_dawn.kernels.record.indices import PHASES
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.morale import test
 from factions.systems.iron_dawn.kernels.rules.removing_models import hurt
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def crew(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def crew(d: Setup, s: State, u: int, v: int) -> None:
     """Let a squad that passes a morale test man a vehicle again: as conscripts."""
     if not test(d, s, u, events.TO_CREW):
         return

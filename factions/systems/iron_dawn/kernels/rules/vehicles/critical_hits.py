@@ -10,8 +10,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     READY,
     RIGHT_SPONSON,
     TURRET,
-    Record,
 )
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.dice import d5, d10
 from factions.systems.iron_dawn.kernels.rules.vehicles.damage import wreck
 from factions.systems.iron_dawn.kernels.rules.vehicles.transports import throw_out
@@ -22,8 +23,8 @@ STUNNED, HULL_LOST, ENGINE, MORE_LOST, BREACHED, CREW, MAIN, DEAD_ENGINE, BOOM, 
 )
 
 
-@kernel
-def critical(d: Record, s: Record, v: int, facing: int, u: int) -> None:
+@kernel(read_only=("d",))
+def critical(d: Setup, s: State, v: int, facing: int, u: int) -> None:
     """Roll on the Critical Hit chart for a vehicle; whoever rides in it has to bail out."""
     if s.status[v] != READY:
         return
@@ -55,8 +56,8 @@ def critical(d: Record, s: Record, v: int, facing: int, u: int) -> None:
         throw_out(d, s, v, events.BAIL_OUT)
 
 
-@kernel
-def is_main(d: Record, v: int, k: int) -> bool:
+@kernel(read_only=("d",))
+def is_main(d: Setup, v: int, k: int) -> bool:
     """Tell whether a weapon of a vehicle is its main one, or coaxial with that.
 
     Where nothing is mounted in a turret, its first weapon is.
@@ -67,8 +68,8 @@ def is_main(d: Record, v: int, k: int) -> bool:
     return k == 0 and (d.arm[v, 1] < 0 or d.mount[d.arm[v, 1]] not in (TURRET, COAXIAL))
 
 
-@kernel
-def lose_secondary(d: Record, s: Record, v: int, only: int) -> None:
+@kernel(read_only=("d",))
+def lose_secondary(d: Setup, s: State, v: int, only: int) -> None:
     """Destroy a secondary weapon: one in the hull first, a sponson, then the cupola's.
 
     only: the mount that is hit, or 0 for either.
@@ -82,16 +83,16 @@ def lose_secondary(d: Record, s: Record, v: int, only: int) -> None:
                         return
 
 
-@kernel
-def lose_main(d: Record, s: Record, v: int) -> None:
+@kernel(read_only=("d",))
+def lose_main(d: Setup, s: State, v: int) -> None:
     """Destroy the main weapons of a vehicle."""
     for k in range(ARMS):
         if d.arm[v, k] >= 0 and is_main(d, v, k):
             s.lost[v] |= 1 << k
 
 
-@kernel
-def lose_crew(d: Record, s: Record, v: int, u: int) -> int:
+@kernel(read_only=("d",))
+def lose_crew(d: Setup, s: State, v: int, u: int) -> int:
     """Roll who of the crew is killed, and return it."""
     who = d5(s)
     if who == 1:

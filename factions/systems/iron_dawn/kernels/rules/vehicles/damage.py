@@ -4,7 +4,9 @@ Source: Iron Dawn V2, "Defence Tests", "Abandoning and Re Crewing a Vehicle".
 """
 
 from factions.systems.iron_dawn.kernels.record import events
-from factions.systems.iron_dawn.kernels.record.indices import ABOARD, BLAST, FALL_ATT, READY, Record
+from factions.systems.iron_dawn.kernels.record.indices import ABOARD, BLAST, FALL_ATT, READY
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.defence_tests import roll_vehicle_tests, strike
 from factions.systems.iron_dawn.kernels.rules.dice import d10
 from factions.systems.iron_dawn.kernels.rules.removing_models import credit, remove
@@ -13,8 +15,8 @@ from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, withi
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def strike_vehicle(d: Record, s: Record, v: int, att: int, facing: int, u: int, why: int) -> None:
+@kernel(read_only=("d",))
+def strike_vehicle(d: Setup, s: State, v: int, att: int, facing: int, u: int, why: int) -> None:
     """Hit a vehicle once without a roll."""
     if s.status[v] != READY:
         return
@@ -25,8 +27,8 @@ def strike_vehicle(d: Record, s: Record, v: int, att: int, facing: int, u: int, 
     batter(d, s, v, failed, u)
 
 
-@kernel
-def batter(d: Record, s: Record, v: int, points: int, u: int) -> None:
+@kernel(read_only=("d",))
+def batter(d: Setup, s: State, v: int, points: int, u: int) -> None:
     """Take hit points from a vehicle. At its last one its crew may bail out."""
     if points <= 0 or s.status[v] != READY:
         return
@@ -45,8 +47,8 @@ def batter(d: Record, s: Record, v: int, points: int, u: int) -> None:
             throw_out(d, s, v, events.BAIL_OUT)
 
 
-@kernel
-def wreck(d: Record, s: Record, v: int, u: int, att: int) -> None:
+@kernel(read_only=("d",))
+def wreck(d: Setup, s: State, v: int, u: int, att: int) -> None:
     """Destroy a vehicle; att: of its explosion, 0 where it does not blow up."""
     credit(d, s, u, v, s.left[v])
     remove(d, s, v, u)
@@ -58,8 +60,8 @@ def wreck(d: Record, s: Record, v: int, u: int, att: int) -> None:
         explode(d, s, v, att, u)
 
 
-@kernel
-def explode(d: Record, s: Record, v: int, att: int, u: int) -> None:
+@kernel(read_only=("d",))
+def explode(d: Setup, s: State, v: int, att: int, u: int) -> None:
     """Hit every model on foot within 6 inches of a vehicle that blows up."""
     for w in range(s.first[0], s.first[2]):
         if s.status[w] == READY and not is_vehicle(d, w):

@@ -1,15 +1,17 @@
 """Getting into transports and out of them. Source: Iron Dawn V2, "Transports"."""
 
 from factions.systems.iron_dawn.kernels.record import events
-from factions.systems.iron_dawn.kernels.record.indices import ABOARD, READY, Record
+from factions.systems.iron_dawn.kernels.record.indices import ABOARD, READY
+from factions.systems.iron_dawn.kernels.record.setup import Setup
+from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.movement import speed
 from factions.systems.iron_dawn.kernels.table.formation import bodies, close_up, is_vehicle, ours
 from factions.systems.iron_dawn.kernels.table.standing import stand_beside
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def get_out(d: Record, s: Record, w: int, v: int, why: int) -> None:
+@kernel(read_only=("d",))
+def get_out(d: Setup, s: State, w: int, v: int, why: int) -> None:
     """Put a unit beside the vehicle it was in; it counts as having moved."""
     s.status[w], s.ride[w] = READY, -1
     s.mounted[v] -= bodies(s, w)
@@ -19,16 +21,16 @@ def get_out(d: Record, s: Record, w: int, v: int, why: int) -> None:
     events.placed(s, why, w, v, bodies(s, w))
 
 
-@kernel
-def throw_out(d: Record, s: Record, v: int, why: int) -> None:
+@kernel(read_only=("d",))
+def throw_out(d: Setup, s: State, v: int, why: int) -> None:
     """Put everyone who rides in a vehicle beside it."""
     for w in range(s.first[0], s.first[2]):
         if s.status[w] == ABOARD and s.ride[w] == v:
             get_out(d, s, w, v, why)
 
 
-@kernel
-def board(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def board(d: Setup, s: State, u: int, v: int) -> None:
     """Let a unit embark in a transport."""
     s.status[u], s.ride[u] = ABOARD, v
     s.mounted[v] += bodies(s, u)
@@ -36,8 +38,8 @@ def board(d: Record, s: Record, u: int, v: int) -> None:
     events.placed(s, events.BOARDING, u, v, 0)
 
 
-@kernel
-def may_board(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def may_board(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether infantry can embark in a transport: near enough, with room for all of it."""
     if d.capacity[v] == 0 or s.status[v] != READY or s.abandoned[v] or s.status[u] != READY:
         return False
@@ -47,8 +49,8 @@ def may_board(d: Record, s: Record, u: int, v: int) -> bool:
     return bool(near and s.mounted[v] + bodies(s, u) <= d.capacity[v])
 
 
-@kernel
-def beside_vehicle(d: Record, s: Record, u: int, v: int, far: float) -> bool:
+@kernel(read_only=("d",))
+def beside_vehicle(d: Setup, s: State, u: int, v: int, far: float) -> bool:
     """Tell whether unit u stands within so many inches of a vehicle."""
     dx, dy, reach = s.x[u] - s.x[v], s.y[u] - s.y[v], s.room[u] + s.room[v] + far
     near = s.status[v] == READY and dx * dx + dy * dy <= reach * reach

@@ -50,9 +50,10 @@ from factions.systems.warcrow.kernels.record.layout import (
     HURRY,
     READY,
     RELIEF,
-    Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.requirements import holds
 from factions.systems.warcrow.kernels.table.sight import reach_to, within
 from factions.systems.warcrow.kernels.table.units import range_of, regulars
@@ -69,8 +70,8 @@ STEP = 0.3  # of what a place is worth, to who is moved there but does not act
 LENT, DREADED, CURSED = 0.5, 0.3, 1.5  # of a symbol a wound, of a wound, of the states
 
 
-@kernel
-def amount_of(d: Record, s: Record, row: int, w: int) -> float:
+@kernel(read_only=("d",))
+def amount_of(d: Setup, s: State, row: int, w: int) -> float:
     """Return how much a deed does to unit w, on average."""
     base = d.deed_amount[row] + d.deed_mean[row]
     if d.deed_per[row] == PER_THEIR_STRESS:
@@ -80,8 +81,8 @@ def amount_of(d: Record, s: Record, row: int, w: int) -> float:
     return float(base)
 
 
-@kernel
-def touches(d: Record, s: Record, row: int, u: int, t: int, v: int, w: int) -> bool:
+@kernel(read_only=("d",))
+def touches(d: Setup, s: State, row: int, u: int, t: int, v: int, w: int) -> bool:
     """Tell whether a deed of unit u, with target t and opponent v, is done to unit w."""
     to, own = d.deed_to[row], player_of(d, u) == player_of(d, w)
     if s.status[w] != READY or d.labels[w] & d.deed_but[row] or (d.deed_others[row] and w == u):
@@ -100,15 +101,15 @@ def touches(d: Record, s: Record, row: int, u: int, t: int, v: int, w: int) -> b
     return bool(to in (ALLIES, FOES, EACH, NEAR) and _within(d, s, row, by, w))
 
 
-@kernel
-def _within(d: Record, s: Record, row: int, by: int, w: int) -> bool:
+@kernel(read_only=("d",))
+def _within(d: Setup, s: State, row: int, by: int, w: int) -> bool:
     if w == by:
         return True
     return within(d, s, by, w, d.deed_within[row])
 
 
-@kernel
-def state_worth(d: Record, w: int, states: int) -> float:
+@kernel(read_only=("d",))
+def state_worth(d: Setup, w: int, states: int) -> float:
     """Return what it costs a unit to be in states."""
     total = (states & 1) * SLOW + (states >> 1 & 1) * BARE + (states >> 2 & 1) * WEAK
     if d.keywords[w] & (FEARLESS | GOLEM) == 0 and states & FRIGHTENED:
@@ -116,8 +117,8 @@ def state_worth(d: Record, w: int, states: int) -> float:
     return float(d.worth[w] * total)
 
 
-@kernel
-def _step(d: Record, s: Record, w: int, strides: float) -> float:
+@kernel(read_only=("d",))
+def _step(d: Setup, s: State, w: int, strides: float) -> float:
     """Return what it is worth to unit w to be moved so far; its outlook is then the one at hand."""
     if s.foes[w] > 0 or s.demoralized[w]:
         return 0.0
@@ -125,8 +126,8 @@ def _step(d: Record, s: Record, w: int, strides: float) -> float:
     return float(STEP * max(0.0, best_move(d, s, w, strides)[0]))
 
 
-@kernel
-def _good(d: Record, s: Record, row: int, u: int, w: int, amount: float) -> float:
+@kernel(read_only=("d",))
+def _good(d: Setup, s: State, row: int, u: int, w: int, amount: float) -> float:
     """Return what a deed that helps unit w is worth to it."""
     what = d.deed_what[row]
     if what == HEAL:
@@ -160,8 +161,8 @@ def _good(d: Record, s: Record, row: int, u: int, w: int, amount: float) -> floa
     return 0.0
 
 
-@kernel
-def _could_shoot(d: Record, s: Record, u: int, w: int) -> bool:
+@kernel(read_only=("d",))
+def _could_shoot(d: Setup, s: State, u: int, w: int) -> bool:
     """Tell whether unit u, not engaged, has unit w within range; lines of sight apart."""
     reach = range_of(s, u)
     return bool(
@@ -170,14 +171,14 @@ def _could_shoot(d: Record, s: Record, u: int, w: int) -> bool:
 
 
 @kernel
-def _may_rush(s: Record, u: int, w: int) -> bool:
+def _may_rush(s: State, u: int, w: int) -> bool:
     """Tell whether unit w is free to charge or assault unit u and comes so far."""
     dx, dy, far = s.x[u, 0] - s.x[w, 0], s.y[u, 0] - s.y[w, 0], s.reach[w] + s.spread[u]
     return bool(s.foes[w] == 0 and s.formed[w] and dx * dx + dy * dy <= far * far)
 
 
-@kernel
-def _harm(d: Record, s: Record, row: int, u: int, w: int, amount: float) -> float:
+@kernel(read_only=("d",))
+def _harm(d: Setup, s: State, row: int, u: int, w: int, amount: float) -> float:
     """Return what a deed that harms unit w costs it."""
     what, each = d.deed_what[row], d.worth[w] + s.bounty[w]
     if what == WOUND:
@@ -208,8 +209,8 @@ def _harm(d: Record, s: Record, row: int, u: int, w: int, amount: float) -> floa
     return 0.0
 
 
-@kernel
-def worth_of_deed(d: Record, s: Record, row: int, u: int, w: int) -> float:
+@kernel(read_only=("d",))
+def worth_of_deed(d: Setup, s: State, row: int, u: int, w: int) -> float:
     """Return what a deed done to unit w is worth to the player of unit u."""
     if not holds(d, s, u, w, d.deed_when[row] & ABOUT_ROLL, 0.0):
         return 0.0
@@ -220,8 +221,8 @@ def worth_of_deed(d: Record, s: Record, row: int, u: int, w: int) -> float:
     return float(chance * (good - harm if friend else harm - good))
 
 
-@kernel
-def worth_on_all(d: Record, s: Record, row: int, u: int, t: int, v: int) -> float:
+@kernel(read_only=("d",))
+def worth_on_all(d: Setup, s: State, row: int, u: int, t: int, v: int) -> float:
     """Return what a deed is worth, done to all it touches."""
     to = d.deed_to[row]
     if to in (SELF, ALLY, FOE, OPPONENT):

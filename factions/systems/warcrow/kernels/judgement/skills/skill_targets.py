@@ -21,23 +21,24 @@ from factions.systems.warcrow.kernels.record.layout import (
     SHOT_PER_BLOCK,
     SHOT_PER_SUCCESS,
     TOKEN,
-    Record,
 )
 from factions.systems.warcrow.kernels.record.players import coin, player_of, policy_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.sight import sees, within
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def hidden(d: Record, s: Record, u: int, t: int) -> bool:
+@kernel(read_only=("d",))
+def hidden(d: Setup, s: State, u: int, t: int) -> bool:
     """Tell whether unit t is too far off for unit u to pick it with shots, spells and skills."""
     if d.hides[t, 0] <= 0.0 or d.hides[t, 1] > 0.0:
         return False
     return not within(d, s, u, t, d.hides[t, 0])
 
 
-@kernel
-def _in_range(d: Record, s: Record, k: int, u: int, t: int, boosts: int) -> bool:
+@kernel(read_only=("d",))
+def _in_range(d: Setup, s: State, k: int, u: int, t: int, boosts: int) -> bool:
     """Tell whether unit t may be the target of a skill of unit u, lines of sight apart."""
     foe = player_of(d, u) != player_of(d, t)
     if s.status[t] != READY or foe != (d.skill_to[k] == FOE) or (t == u and d.skill_others[k]):
@@ -51,8 +52,8 @@ def _in_range(d: Record, s: Record, k: int, u: int, t: int, boosts: int) -> bool
     return not (foe and hidden(d, s, u, t))
 
 
-@kernel
-def _longer(d: Record, k: int, boosts: int) -> float:
+@kernel(read_only=("d",))
+def _longer(d: Setup, k: int, boosts: int) -> float:
     """Return the strides that the alterations bought add to the range of a spell."""
     more = 0.0
     for row in range(d.deed_first[k], d.deed_first[k + 1]):
@@ -61,8 +62,8 @@ def _longer(d: Record, k: int, boosts: int) -> float:
     return more
 
 
-@kernel
-def bought(d: Record, row: int, boosts: int) -> bool:
+@kernel(read_only=("d",))
+def bought(d: Setup, row: int, boosts: int) -> bool:
     """Tell whether a deed comes with the spell as it stands, or with an alteration bought.
 
     boosts: bits of the alterations that are.
@@ -70,8 +71,8 @@ def bought(d: Record, row: int, boosts: int) -> bool:
     return bool(d.deed_boost[row] == 0 or boosts >> d.deed_boost[row] & 1)
 
 
-@kernel
-def on_target(d: Record, s: Record, k: int, u: int, t: int, v: int, boosts: int) -> float:
+@kernel(read_only=("d",))
+def on_target(d: Setup, s: State, k: int, u: int, t: int, v: int, boosts: int) -> float:
     """Return what the deeds of a skill are worth with target t; boosts: as in `bought`."""
     total, best = 0.0, 0.0
     for row in range(d.deed_first[k], d.deed_first[k + 1]):
@@ -82,8 +83,8 @@ def on_target(d: Record, s: Record, k: int, u: int, t: int, v: int, boosts: int)
     return best if d.skill_either[k] else total
 
 
-@kernel
-def find_target(d: Record, s: Record, k: int, u: int, v: int, boosts: int) -> tuple[int, float]:
+@kernel(read_only=("d",))
+def find_target(d: Setup, s: State, k: int, u: int, v: int, boosts: int) -> tuple[int, float]:
     """Return the target a skill is worth most on, -1 where none is, and what it is worth on it.
 
     The target of a skill without one of its own is its bearer, or the opponent. boosts: as in
@@ -104,16 +105,16 @@ def find_target(d: Record, s: Record, k: int, u: int, v: int, boosts: int) -> tu
     return best, most
 
 
-@kernel
-def price_of(d: Record, s: Record, k: int) -> float:
+@kernel(read_only=("d",))
+def price_of(d: Setup, s: State, k: int) -> float:
     """Return what a skill costs its player: token, stress, Tinge and wounds."""
     u = d.skill_of[k]
     price = token_price(d, s, k) + strain(d, s, u, d.skill_price[k, 0])
     return float(price + d.worth[u] * (0.3 * max(0, d.skill_price[k, 1]) + d.skill_price[k, 2]))
 
 
-@kernel
-def wants(d: Record, s: Record, k: int, value: float) -> bool:
+@kernel(read_only=("d",))
+def wants(d: Setup, s: State, k: int, value: float) -> bool:
     """Tell whether a player uses a skill worth so much. What costs nothing is not turned down."""
     price = price_of(d, s, k)
     if price > 0.0 and policy_of(d, d.skill_of[k]) == RANDOM:
@@ -121,8 +122,8 @@ def wants(d: Record, s: Record, k: int, value: float) -> bool:
     return bool(value * d.skill_chance[k] > price or price == 0.0)
 
 
-@kernel
-def choose_deed(d: Record, s: Record, k: int, u: int, t: int, v: int) -> int:
+@kernel(read_only=("d",))
+def choose_deed(d: Setup, s: State, k: int, u: int, t: int, v: int) -> int:
     """Return the deed worth most of a skill that does only one."""
     best, most = d.deed_first[k], -1.0
     for row in range(d.deed_first[k], d.deed_first[k + 1]):
@@ -132,14 +133,14 @@ def choose_deed(d: Record, s: Record, k: int, u: int, t: int, v: int) -> int:
     return int(best)
 
 
-@kernel
-def token_price(d: Record, s: Record, k: int) -> float:
+@kernel(read_only=("d",))
+def token_price(d: Setup, s: State, k: int) -> float:
     """Return what the command token that a skill costs is worth, 0 where it costs none."""
     return float(d.taste[player_of(d, d.skill_of[k]), TOKEN]) if d.skill_command[k] else 0.0
 
 
-@kernel
-def wants_to_lend(d: Record, s: Record, k: int, u: int, v: int, roll: int) -> bool:
+@kernel(read_only=("d",))
+def wants_to_lend(d: Setup, s: State, k: int, u: int, v: int, roll: int) -> bool:
     """Tell whether what a skill lends to a roll is worth its price."""
     if policy_of(d, u) == RANDOM:
         return coin(s)
@@ -157,8 +158,8 @@ def wants_to_lend(d: Record, s: Record, k: int, u: int, v: int, roll: int) -> bo
     return bool(gain * d.deed_worth[row, side] > price + d.worth[u] * d.skill_price[k, 2])
 
 
-@kernel
-def worth_of_ward(d: Record, s: Record, u: int, k: int, wounds: int) -> float:
+@kernel(read_only=("d",))
+def worth_of_ward(d: Setup, s: State, u: int, k: int, wounds: int) -> float:
     """Return what the wounds that a skill prevents are worth."""
     row = d.deed_first[k]
     most = min(1.0 * wounds, d.deed_amount[row] + d.deed_mean[row])

@@ -6,16 +6,18 @@ Source: Warcrow 1.6, "Alterations", "Blocking a Spell", "Dispel".
 from factions.systems.warcrow.kernels.judgement.skills.skill_targets import find_target, on_target
 from factions.systems.warcrow.kernels.judgement.worth import strain
 from factions.systems.warcrow.kernels.record.cards import DISPELS, MILD, MOST_TINGE_DICE, WARDS_OFF
-from factions.systems.warcrow.kernels.record.layout import FRIGHTENED, RANDOM, Record
+from factions.systems.warcrow.kernels.record.layout import FRIGHTENED, RANDOM
 from factions.systems.warcrow.kernels.record.players import coin, player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.units import able
 from factions.tabletop.compiler.jit import kernel
 
 TOKEN_PRICE = 0.3  # of a wound: a token of Tinge, to who has none
 
 
-@kernel
-def price_of_tinge(d: Record, s: Record, u: int, tokens: float, any_: float) -> float:
+@kernel(read_only=("d",))
+def price_of_tinge(d: Setup, s: State, u: int, tokens: float, any_: float) -> float:
     """Return what Tinge costs a unit: its tokens, dearer the more it has, and facing its effects.
 
     tokens: how many on average. any_: the chance of at least one.
@@ -24,15 +26,15 @@ def price_of_tinge(d: Record, s: Record, u: int, tokens: float, any_: float) -> 
     return float(price * tokens + any_ * strain(d, s, u, 1))
 
 
-@kernel
-def price_of_dice(d: Record, s: Record, u: int, dice: int) -> float:
+@kernel(read_only=("d",))
+def price_of_dice(d: Setup, s: State, u: int, dice: int) -> float:
     """Return what the Tinge of so many black dice is expected to cost a unit; three at most."""
     row = min(dice, MOST_TINGE_DICE)
     return price_of_tinge(d, s, u, d.tinge_odds[row, 0], d.tinge_odds[row, 1])
 
 
-@kernel
-def guard_of(d: Record, s: Record, u: int, t: int, value: float) -> tuple[int, int]:
+@kernel(read_only=("d",))
+def guard_of(d: Setup, s: State, u: int, t: int, value: float) -> tuple[int, int]:
     """Return the unit that would block a spell of unit u on unit t, and its kind of block.
 
     -1 where none would: the target itself by Dispel, which costs nothing; or else that Spellcaster
@@ -54,8 +56,8 @@ def guard_of(d: Record, s: Record, u: int, t: int, value: float) -> tuple[int, i
     return best, chosen
 
 
-@kernel
-def blocker(d: Record, s: Record, u: int, t: int, value: float) -> tuple[int, int]:
+@kernel(read_only=("d",))
+def blocker(d: Setup, s: State, u: int, t: int, value: float) -> tuple[int, int]:
     """Return the unit that blocks a spell on unit t, -1 where none does, and its kind of block."""
     player = 1 - player_of(d, u)
     dispels = player_of(d, t) == player and d.guard[t, DISPELS] and able(s, t)
@@ -68,21 +70,21 @@ def blocker(d: Record, s: Record, u: int, t: int, value: float) -> tuple[int, in
 
 
 @kernel
-def caster_condition(s: Record, u: int) -> int:
+def caster_condition(s: State, u: int) -> int:
     """Return the column of a caster's chances: 1 where it is full of Tinge, 2 more frightened."""
     return (1 if s.tinge[u] >= MILD else 0) + (2 if s.states[u] & FRIGHTENED else 0)
 
 
-@kernel
-def worth_of_cast(d: Record, s: Record, u: int, t: int, value: float) -> float:
+@kernel(read_only=("d",))
+def worth_of_cast(d: Setup, s: State, u: int, t: int, value: float) -> float:
     """Return what a casting is worth whose effects on unit t are: its chance, and its Tinge."""
     kind, row = guard_of(d, s, u, t, value)[1], caster_condition(s, u)
     price = price_of_tinge(d, s, u, 1.0, 1.0)
     return float(value * d.casts[u, kind, row] - price * d.mended[u, kind, row])
 
 
-@kernel
-def buy_boosts(d: Record, s: Record, k: int, t: int) -> tuple[int, int]:
+@kernel(read_only=("d",))
+def buy_boosts(d: Setup, s: State, k: int, t: int) -> tuple[int, int]:
     """Choose the alterations worth their dice; return their bits and how many dice they cost."""
     u, dice, paid, boosts = d.skill_of[k], 0, 0.0, 0
     plain = on_target(d, s, k, u, t, -1, boosts)
@@ -98,8 +100,8 @@ def buy_boosts(d: Record, s: Record, k: int, t: int) -> tuple[int, int]:
     return boosts, dice
 
 
-@kernel
-def boosted_target(d: Record, s: Record, k: int, u: int) -> tuple[int, float, int, int]:
+@kernel(read_only=("d",))
+def boosted_target(d: Setup, s: State, k: int, u: int) -> tuple[int, float, int, int]:
     """Return the target of a spell, its worth on it, bits and dice of its alterations.
 
     The range is bought first. The worth leaves out what other alterations add.

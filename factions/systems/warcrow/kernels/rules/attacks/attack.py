@@ -5,14 +5,16 @@ Source: Warcrow 1.6, "Attack", "Modifiers and Tinge", "Multiple Combats".
 
 from factions.systems.warcrow.kernels.judgement.choices import modifiers_for, modifiers_in
 from factions.systems.warcrow.kernels.record.cards import UNCROWDED
-from factions.systems.warcrow.kernels.record.layout import DISARMED, VULNERABLE, Record
+from factions.systems.warcrow.kernels.record.layout import DISARMED, VULNERABLE
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.dice.at_hand import context
 from factions.systems.warcrow.kernels.rules.morale.stress import add_stress
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def pay_modifiers(d: Record, s: Record, u: int, v: int, kind: int, losing: int) -> int:
+@kernel(read_only=("d",))
+def pay_modifiers(d: Setup, s: State, u: int, v: int, kind: int, losing: int) -> int:
     """Choose the modifiers a unit buys for a roll, take the stress and return their set.
 
     Source: Warcrow 1.6, "Modifiers and Tinge".
@@ -24,8 +26,8 @@ def pay_modifiers(d: Record, s: Record, u: int, v: int, kind: int, losing: int) 
     return chosen
 
 
-@kernel
-def set_contexts(d: Record, s: Record, a: int, v: int, engaged: bool) -> tuple[int, int]:
+@kernel(read_only=("d",))
+def set_contexts(d: Setup, s: State, a: int, v: int, engaged: bool) -> tuple[int, int]:
     """Return the contexts of an attack of a on v.
 
     Source: Warcrow 1.6, "Attack".
@@ -34,8 +36,8 @@ def set_contexts(d: Record, s: Record, a: int, v: int, engaged: bool) -> tuple[i
     return one, context(d, s, v, a, engaged, VULNERABLE)
 
 
-@kernel
-def crowded(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def crowded(d: Setup, s: State, u: int) -> bool:
     """Tell whether a unit fights several enemies and loses a die by it.
 
     Source: Warcrow 1.6, "Multiple Combats".
@@ -44,7 +46,7 @@ def crowded(d: Record, s: Record, u: int) -> bool:
 
 
 @kernel
-def may_reroll(s: Record, a: int, v: int, charged: bool) -> bool:
+def may_reroll(s: State, a: int, v: int, charged: bool) -> bool:
     """Tell whether unit a may repeat its attack roll: it has charged, or Bloodlust drives it at v.
 
     Source: Warcrow 1.6, "Charge", "Bloodlust".

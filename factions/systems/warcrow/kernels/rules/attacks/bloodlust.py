@@ -3,13 +3,15 @@
 Source: Warcrow 1.6, "Bloodlust".
 """
 
-from factions.systems.warcrow.kernels.record.layout import LUST_NAMED, LUST_NEAREST, Record
+from factions.systems.warcrow.kernels.record.layout import LUST_NAMED, LUST_NEAREST
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.units import nearest_enemy
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def thirsts(d: Record, s: Record, u: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def thirsts(d: Setup, s: State, u: int, v: int) -> bool:
     """Tell whether Bloodlust drives unit u at v: by name, or as the nearest enemy.
 
     Source: Warcrow 1.6, "Bloodlust".

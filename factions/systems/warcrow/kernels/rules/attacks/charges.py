@@ -3,11 +3,10 @@
 Source: Warcrow 1.6, "Assault", "Charge", "Hold and Shoot".
 """
 
-from typing import Any
-
 from factions.systems.warcrow.kernels.judgement.choices import wants_shot_at_charge
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.agenda import push_step
+from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import CHARGED_IN, MUTES, RUSHED_IN, STRUCK_AT
 from factions.systems.warcrow.kernels.record.layout import (
     FIGHT,
@@ -16,8 +15,9 @@ from factions.systems.warcrow.kernels.record.layout import (
     MOMENT,
     READY,
     SLOWED,
-    Record,
 )
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.attacks.bloodlust import thirsts
 from factions.systems.warcrow.kernels.rules.morale.meeting import meet
 from factions.systems.warcrow.kernels.rules.morale.stress import may_stress
@@ -36,11 +36,9 @@ from factions.systems.warcrow.kernels.table.ways import both_legs, charge_reach
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
-Book = Any
 
-
-@kernel
-def rush(d: Record, s: Record, book: Book, u: int, v: int, charging: bool) -> None:
+@kernel(read_only=("d",))
+def rush(d: Setup, s: State, book: Book, u: int, v: int, charging: bool) -> None:
     """Declare a charge or assault on unit v, who may hold and shoot.
 
     Source: Warcrow 1.6, "Assault", "Charge", "Hold and Shoot".
@@ -57,8 +55,8 @@ def rush(d: Record, s: Record, book: Book, u: int, v: int, charging: bool) -> No
         push_step(s, FIRE, v, u, 1)
 
 
-@kernel
-def close_in(d: Record, s: Record, book: Book, u: int, v: int, charging: bool) -> None:
+@kernel(read_only=("d",))
+def close_in(d: Setup, s: State, book: Book, u: int, v: int, charging: bool) -> None:
     """Move a charging or assaulting unit into contact with v, if it still can, and attack.
 
     Source: Warcrow 1.6, "Assault", "Charge".
@@ -86,8 +84,8 @@ def close_in(d: Record, s: Record, book: Book, u: int, v: int, charging: bool) -
     cross(d, s, u, ax, ay, cx, cy)
 
 
-@kernel
-def can_rush(d: Record, s: Record, u: int, v: int, charging: bool) -> bool:
+@kernel(read_only=("d",))
+def can_rush(d: Setup, s: State, u: int, v: int, charging: bool) -> bool:
     """Tell whether the unit may charge or assault unit v from where it stands.
 
     Source: Warcrow 1.6, "Assault", "Charge".

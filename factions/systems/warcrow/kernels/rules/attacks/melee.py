@@ -3,12 +3,11 @@
 Source: Warcrow 1.6, "Melee Attack".
 """
 
-from typing import Any
-
 from factions.systems.warcrow.kernels.judgement.choices import wants_hold, wants_pursuit
 from factions.systems.warcrow.kernels.judgement.worth import blow
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.agenda import push_step
+from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import (
     ATTACKED,
     COMBAT,
@@ -35,9 +34,10 @@ from factions.systems.warcrow.kernels.record.layout import (
     STRUCK,
     VULNERABLE,
     WANDER,
-    Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.attacks.attack import (
     crowded,
     may_reroll,
@@ -61,11 +61,9 @@ from factions.systems.warcrow.kernels.table.units import heir, unmoved
 from factions.systems.warcrow.kernels.table.ways import find_way, leg, march_to
 from factions.tabletop.compiler.jit import kernel
 
-Book = Any
-
 
 @kernel
-def open_fray(s: Record, a: int, v: int) -> None:
+def open_fray(s: State, a: int, v: int) -> None:
     """Note that unit a attacks unit v: from now on wounds by their skills count in the result.
 
     Source: Warcrow 1.6, "Melee Attack".
@@ -74,8 +72,8 @@ def open_fray(s: Record, a: int, v: int) -> None:
     s.toll[FIRST] = s.toll[SECOND] = 0
 
 
-@kernel
-def fight(d: Record, s: Record, book: Book, a: int, v: int, charged: bool) -> None:
+@kernel(read_only=("d",))
+def fight(d: Setup, s: State, book: Book, a: int, v: int, charged: bool) -> None:
     """Let unit a attack unit v, whom it is engaged with; the defender buys modifiers first.
 
     Source: Warcrow 1.6, "Melee Attack".
@@ -108,8 +106,8 @@ def fight(d: Record, s: Record, book: Book, a: int, v: int, charged: bool) -> No
     push_step(s, ROLL_OFF, -1, -1, 0)
 
 
-@kernel
-def result(d: Record, s: Record, book: Book, a: int, v: int) -> None:
+@kernel(read_only=("d",))
+def result(d: Setup, s: State, book: Book, a: int, v: int) -> None:
     """Resolve the combat that a began with v, after its roll.
 
     Source: Warcrow 1.6, "Melee Attack".
@@ -131,8 +129,8 @@ def result(d: Record, s: Record, book: Book, a: int, v: int) -> None:
         push_step(s, WANDER, winner, -1, events.FREE_MOVE)
 
 
-@kernel
-def conclude(d: Record, s: Record, book: Book, a: int, v: int, margin: int) -> None:
+@kernel(read_only=("d",))
+def conclude(d: Setup, s: State, book: Book, a: int, v: int, margin: int) -> None:
     """Give the loser its stress, push it back, and let a demoralized unit flee.
 
     Source: Warcrow 1.6, "Melee Attack".
@@ -152,8 +150,8 @@ def conclude(d: Record, s: Record, book: Book, a: int, v: int, margin: int) -> N
             events.emit_places(s, events.PILE_IN, winner, loser)
 
 
-@kernel
-def drive_back(d: Record, s: Record, book: Book, winner: int, loser: int) -> None:
+@kernel(read_only=("d",))
+def drive_back(d: Setup, s: State, book: Book, winner: int, loser: int) -> None:
     """Push the loser back by its first value unless it holds for a stress, and pursue it.
 
     Source: Warcrow 1.6, "Melee Attack".
@@ -171,8 +169,8 @@ def drive_back(d: Record, s: Record, book: Book, winner: int, loser: int) -> Non
         pursue(d, s, book, winner, loser)
 
 
-@kernel
-def pursue(d: Record, s: Record, book: Book, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def pursue(d: Setup, s: State, book: Book, u: int, v: int) -> None:
     """Let unit u follow unit v by its first value: into contact, or else as near as it gets.
 
     Source: Warcrow 1.6, "Melee Attack".
@@ -192,8 +190,8 @@ def pursue(d: Record, s: Record, book: Book, u: int, v: int) -> None:
     meet(d, s, book, u)
 
 
-@kernel
-def strike_best(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def strike_best(d: Setup, s: State, u: int) -> None:
     """Let a unit that a skill has brought into contact attack the enemy it is best off against.
 
     Source: Warcrow 1.6, "Melee Attack".

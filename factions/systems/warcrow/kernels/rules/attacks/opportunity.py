@@ -14,9 +14,10 @@ from factions.systems.warcrow.kernels.record.layout import (
     ROLL_OFF,
     STRIKE,
     STRUCK,
-    Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.attacks.attack import crowded, may_reroll, set_contexts
 from factions.systems.warcrow.kernels.rules.dice.at_hand import set_roll
 from factions.systems.warcrow.kernels.rules.morale.stress import add_stress, may_stress
@@ -25,8 +26,8 @@ from factions.systems.warcrow.kernels.table.units import heir
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def leave(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def leave(d: Setup, s: State, u: int) -> None:
     """Let the enemies of an engaged unit that is about to move strike at it, if they want to.
 
     Source: Warcrow 1.6, "Opportunity Attack".
@@ -40,8 +41,8 @@ def leave(d: Record, s: Record, u: int) -> None:
                 push_step(s, PARTING, e, u, 0)
 
 
-@kernel
-def parting_blow(d: Record, s: Record, by: int, u: int) -> None:
+@kernel(read_only=("d",))
+def parting_blow(d: Setup, s: State, by: int, u: int) -> None:
     """Let unit `by` strike at the engaged unit u that is about to move, for a stress.
 
     Source: Warcrow 1.6, "Opportunity Attack".

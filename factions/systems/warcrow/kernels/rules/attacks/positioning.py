@@ -5,7 +5,9 @@ Source: Warcrow 1.6, "Positioning Maneuvers & Piling In".
 
 import math
 
-from factions.systems.warcrow.kernels.record.layout import FORMATION, GAP, TOUCH, Record
+from factions.systems.warcrow.kernels.record.layout import FORMATION, GAP, TOUCH
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.formation import (
     AROUND,
     COSINES,
@@ -20,8 +22,8 @@ from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def _fits_in(d: Record, s: Record, u: int, t: int, x: float, y: float) -> bool:
+@kernel(read_only=("d",))
+def _fits_in(d: Setup, s: State, u: int, t: int, x: float, y: float) -> bool:
     """Tell whether troop t may stand there, in formation, among the others of its unit."""
     r = s.r[u, t]
     dx, dy, most = x - s.x[u, 0], y - s.y[u, 0], s.lead[u] + r + FORMATION
@@ -35,9 +37,9 @@ def _fits_in(d: Record, s: Record, u: int, t: int, x: float, y: float) -> bool:
     return spot_free(d, s, x, y, r)
 
 
-@kernel
+@kernel(read_only=("d",))
 def _around(
-    d: Record, s: Record, u: int, t: int, at: tuple[float, float], away: float, to: int
+    d: Setup, s: State, u: int, t: int, at: tuple[float, float], away: float, to: int
 ) -> bool:
     """Put troop t at that distance from a spot, as near the leader of unit `to` as may be."""
     hx, hy = s.x[to, 0] - at[0], s.y[to, 0] - at[1]
@@ -54,8 +56,8 @@ def _around(
     return False
 
 
-@kernel
-def _join_fight(d: Record, s: Record, u: int, t: int, v: int) -> None:
+@kernel(read_only=("d",))
+def _join_fight(d: Setup, s: State, u: int, t: int, v: int) -> None:
     """Put troop t in contact with unit v, or else with its leader, as close to v as may be."""
     r, lead = s.r[u, t], s.lead[u]
     x, y = s.x[u, 0], s.y[u, 0]
@@ -70,8 +72,8 @@ def _join_fight(d: Record, s: Record, u: int, t: int, v: int) -> None:
         _around(d, s, u, t, (x, y), lead + r + GAP, v)
 
 
-@kernel
-def pile_in(d: Record, s: Record, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def pile_in(d: Setup, s: State, u: int, v: int) -> None:
     """Do the positioning maneuvers of unit u against unit v, whom it touches.
 
     The leader changes places with a troop in contact where it is in none; then each idle troop

@@ -3,11 +3,10 @@
 Source: Warcrow 1.6, "Ranged Attacks", "Ranged Attack Into Combat", "Hold and Shoot".
 """
 
-from typing import Any
-
 from factions.systems.warcrow.kernels.judgement.targets import best_target
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.agenda import push_step, push_walk
+from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import (
     SHOOTING,
     SHOT_AT_ROLL,
@@ -29,9 +28,10 @@ from factions.systems.warcrow.kernels.record.layout import (
     SHOT_AT,
     VULNERABLE,
     WALK,
-    Record,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.record.symbols import GREEN
 from factions.systems.warcrow.kernels.rules.attacks.attack import (
     crowded,
@@ -50,11 +50,9 @@ from factions.systems.warcrow.kernels.table.sight import cover_from, reach_to
 from factions.systems.warcrow.kernels.table.units import free, heir, range_of
 from factions.tabletop.compiler.jit import kernel
 
-Book = Any
 
-
-@kernel
-def fire(d: Record, s: Record, book: Book, a: int, v: int, held: bool) -> None:
+@kernel(read_only=("d",))
+def fire(d: Setup, s: State, book: Book, a: int, v: int, held: bool) -> None:
     """Let unit a shoot at unit v; held: it holds and shoots at a charge, without switches.
 
     Source: Warcrow 1.6, "Ranged Attacks", "Hold and Shoot".
@@ -90,8 +88,8 @@ def fire(d: Record, s: Record, book: Book, a: int, v: int, held: bool) -> None:
     push_step(s, ROLL_OFF, -1, -1, 0)
 
 
-@kernel
-def may_shoot(d: Record, s: Record, a: int, v: int, held: bool) -> bool:
+@kernel(read_only=("d",))
+def may_shoot(d: Setup, s: State, a: int, v: int, held: bool) -> bool:
     """Tell whether unit a, not engaged, has unit v within range; who holds and shoots asks not.
 
     Source: Warcrow 1.6, "Ranged Attacks", "Hold and Shoot".
@@ -101,16 +99,16 @@ def may_shoot(d: Record, s: Record, a: int, v: int, held: bool) -> bool:
     return bool(s.foes[a] == 0 and reach_to(d, s, a, s.x[a, 0], s.y[a, 0], v) <= range_of(s, a))
 
 
-@kernel
-def found(d: Record, s: Record, book: Book, a: int, v: int) -> bool:
+@kernel(read_only=("d",))
+def found(d: Setup, s: State, book: Book, a: int, v: int) -> bool:
     """Tell whether unit a may shoot at unit v, who may be hidden; some are found by a test."""
     if d.hides[v, 0] <= 0.0 or reach_to(d, s, a, s.x[a, 0], s.y[a, 0], v) <= d.hides[v, 0]:
         return True
     return d.hides[v, 1] > 0.0 and will_test(d, s, book, a, 1, events.SKILL_TEST) > 0
 
 
-@kernel
-def disturb(d: Record, s: Record, a: int, v: int) -> None:
+@kernel(read_only=("d",))
+def disturb(d: Setup, s: State, a: int, v: int) -> None:
     """Put a level of stress on every unit engaged with the target of a shot into combat.
 
     Source: Warcrow 1.6, "Ranged Attack Into Combat".
@@ -121,8 +119,8 @@ def disturb(d: Record, s: Record, a: int, v: int) -> None:
             add_stress(d, s, w, 1)
 
 
-@kernel
-def after_shot(d: Record, s: Record, book: Book, a: int, v: int, blow: bool) -> None:
+@kernel(read_only=("d",))
+def after_shot(d: Setup, s: State, book: Book, a: int, v: int, blow: bool) -> None:
     """Do the moves that the switches of a shot bring; an opportunity attack has none.
 
     Source: Warcrow 1.6, "Ranged Attacks".
@@ -132,8 +130,8 @@ def after_shot(d: Record, s: Record, book: Book, a: int, v: int, blow: bool) -> 
         after_combat(d, s, book, a, v, SHOT_DONE, (s.roll_dealt, 0))
 
 
-@kernel
-def fire_at_best(d: Record, s: Record, u: int, x: float, y: float) -> None:
+@kernel(read_only=("d",))
+def fire_at_best(d: Setup, s: State, u: int, x: float, y: float) -> None:
     """Let a unit that has moved shoot at the best target, or else move on.
 
     Source: Warcrow 1.6, "Ranged Attacks".

@@ -1,7 +1,9 @@
 """The roll at hand: what is written down of a roll before it is made."""
 
 from factions.systems.warcrow.kernels.record.cards import BONUS
-from factions.systems.warcrow.kernels.record.layout import FEARLESS, FRIGHTENED, GOLEM, Record
+from factions.systems.warcrow.kernels.record.layout import FEARLESS, FRIGHTENED, GOLEM
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.record.symbols import LOSES_DIE
 from factions.systems.warcrow.kernels.table.units import regulars, unmoved
 from factions.tabletop.compiler.jit import kernel
@@ -12,8 +14,8 @@ OPPONENT_BROKEN = 16
 VOID_STRESS, VOID_PUSH, VOID_HEAL, VOID_RECOVER, VOID_RELIEF, VOID_CLEANSE = 5, 6, 8, 9, 10, 11
 
 
-@kernel
-def context(d: Record, s: Record, u: int, v: int, engaged: bool, losing: int) -> int:
+@kernel(read_only=("d",))
+def context(d: Setup, s: State, u: int, v: int, engaged: bool, losing: int) -> int:
     """Return what unit u may count on in a roll against v; `losing`: the state that costs a die.
 
     Source: Warcrow 1.6, "Switches".
@@ -44,7 +46,7 @@ def context(d: Record, s: Record, u: int, v: int, engaged: bool, losing: int) ->
 
 @kernel
 def set_roll(
-    s: Record, who: tuple[int, int], rows: tuple[int, int], contexts: tuple[int, int], why: int
+    s: State, who: tuple[int, int], rows: tuple[int, int], contexts: tuple[int, int], why: int
 ) -> None:
     """Write down a roll to be made, without a repeat."""
     for side in range(2):
@@ -55,7 +57,7 @@ def set_roll(
 
 
 @kernel
-def clear_bonus(s: Record) -> None:
+def clear_bonus(s: State) -> None:
     """Forget the bonus of the last roll."""
     for side in range(2):
         for k in range(BONUS):

@@ -3,12 +3,8 @@
 Source: Warcrow 1.6, "Face to Face Roll".
 """
 
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
-
 from factions.systems.warcrow.kernels.judgement.switches import choose, may_be_fresh, repeats
+from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import AGAIN, LATER, PIERCES, ROOM, SYMBOLS
 from factions.systems.warcrow.kernels.record.symbols import (
     LOSES_DIE,
@@ -19,11 +15,10 @@ from factions.systems.warcrow.kernels.record.symbols import (
     stopped,
 )
 from factions.systems.warcrow.kernels.rules.dice.throwing import instead, throw
-from factions.tabletop.battles.rng import State
+from factions.tabletop.battles.records import Grid
+from factions.tabletop.battles.rng import Stream
 from factions.tabletop.compiler.jit import kernel
 
-Book = Any  # odds.books.Book: kernels may not import it
-Out = NDArray[np.int64]
 ENDLESS = 1 << 20
 
 
@@ -49,14 +44,14 @@ def settle(
 
 @kernel
 def exchange(
-    dice: State,
+    dice: Stream,
     book: Book,
     first: int,
     second: int,
     first_context: int,
     second_context: int,
     may_repeat: bool,
-    more: Out,
+    more: Grid[int],
 ) -> Rolled:
     """Roll face to face, the active side first, and return what it comes to.
 

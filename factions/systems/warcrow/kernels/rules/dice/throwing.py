@@ -4,11 +4,7 @@ Everything comes from a book (`odds.books`, where its arrays are laid out). Sour
 "Dice Rolls", "Repeat a Die", "Fix a Dice Roll".
 """
 
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
-
+from factions.systems.warcrow.kernels.record.book import Book, Row
 from factions.systems.warcrow.kernels.record.cards import (
     AGAIN,
     DICE,
@@ -19,16 +15,15 @@ from factions.systems.warcrow.kernels.record.cards import (
     SYMBOLS,
 )
 from factions.systems.warcrow.kernels.record.symbols import lane
-from factions.tabletop.battles.rng import State, octal
+from factions.tabletop.battles.records import Column
+from factions.tabletop.battles.rng import Stream, octal
 from factions.tabletop.compiler.jit import kernel
 
-Book = Any  # odds.books.Book: kernels may not import it
-Out = NDArray[np.int64]
 COLOURS, FACES, MOST_OF_A_COLOUR = 6, 8, 3
 
 
 @kernel
-def throw(dice: State, book: Book, side: int, loses_die: bool, more: Out) -> int:
+def throw(dice: Stream, book: Book, side: int, loses_die: bool, more: Column[int]) -> int:
     """Roll a side's pool: packed symbols, automatic ones in, a lost die out, folded if Elite.
 
     more: what skills add to this side's roll, laid out as `cards` says; dice that may be rolled
@@ -66,7 +61,7 @@ def throw(dice: State, book: Book, side: int, loses_die: bool, more: Out) -> int
 
 
 @kernel
-def turned(dice: State, book: Book, record: Any, die: int, number: int, more: Out) -> int:
+def turned(dice: Stream, book: Book, record: Row, die: int, number: int, more: Column[int]) -> int:
     """Return the face a die shows after skills have turned it or had it rolled again, once.
 
     A die without what the roll is for (success, block) is set to its best face or rolled again by
@@ -98,7 +93,7 @@ def turned(dice: State, book: Book, record: Any, die: int, number: int, more: Ou
 
 
 @kernel
-def instead(book: Book, side: int, counts: int, more: Out) -> int:
+def instead(book: Book, side: int, counts: int, more: Column[int]) -> int:
     """Return a roll with its dice rolled again that had been put off, folded if Elite.
 
     Source: Warcrow 1.6, "Repeat a Die".
@@ -110,7 +105,7 @@ def instead(book: Book, side: int, counts: int, more: Out) -> int:
 
 
 @kernel
-def calm(dice: State, book: Book, side: int, frightened: bool) -> int:
+def calm(dice: Stream, book: Book, side: int, frightened: bool) -> int:
     """Roll a willpower pool once: packed symbols, automatic ones in, folded if Elite.
 
     Source: Warcrow 1.6, "Simple Roll".

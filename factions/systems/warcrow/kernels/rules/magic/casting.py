@@ -3,13 +3,14 @@
 Source: Warcrow 1.6, "Casting a Spell", "Spellcaster".
 """
 
-from typing import Any
-
 from factions.systems.warcrow.kernels.judgement.skills.skill_targets import find_target
 from factions.systems.warcrow.kernels.judgement.skills.spell_targets import blocker, boosted_target
 from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import CASTING, MASTERS, MILD, TAINTS
-from factions.systems.warcrow.kernels.record.layout import FRIGHTENED, Record
+from factions.systems.warcrow.kernels.record.layout import FRIGHTENED
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.magic import spells
 from factions.systems.warcrow.kernels.rules.skills.using import pay, perform
 from factions.systems.warcrow.kernels.rules.spending import spend
@@ -18,11 +19,9 @@ from factions.systems.warcrow.kernels.rules.tinge import face_tinge, roll_tinge,
 from factions.systems.warcrow.kernels.table.units import able
 from factions.tabletop.compiler.jit import kernel
 
-Book = Any
 
-
-@kernel
-def cast(d: Record, s: Record, book: Book, k: int) -> None:
+@kernel(read_only=("d",))
+def cast(d: Setup, s: State, book: Book, k: int) -> None:
     """Cast a spell: target and alterations, blocking, the willpower roll, effects, the Tinge.
 
     Source: Warcrow 1.6, "Casting a Spell".
@@ -33,7 +32,8 @@ def cast(d: Record, s: Record, book: Book, k: int) -> None:
         return
     spend(d, s, k, t)
     by, kind = blocker(d, s, u, t, value)
-    blocks, backlash = spells.block(s.rng, book, d.guard_dice[kind], d.guard_does[kind] & MASTERS)
+    masters = d.guard_does[kind] & MASTERS != 0
+    blocks, backlash = spells.block(s.rng, book, d.guard_dice[kind], masters)
     backlash = backlash if d.guard_does[kind] & TAINTS else 0
     frightened = s.states[u] & FRIGHTENED != 0
     got, tainted = spells.casting(s.rng, book, d.will[u], frightened, blocks, s.tinge[u] >= MILD)
@@ -53,8 +53,8 @@ def cast(d: Record, s: Record, book: Book, k: int) -> None:
         face_tinge(d, s, book, by)
 
 
-@kernel
-def use_skill(d: Record, s: Record, book: Book, k: int) -> None:
+@kernel(read_only=("d",))
+def use_skill(d: Setup, s: State, book: Book, k: int) -> None:
     """Do the action of a combat skill, or cast a spell, on the target it is now worth most on.
 
     Source: Warcrow 1.6, "Perform a Combat Skill", "Perform a Magic Skill".

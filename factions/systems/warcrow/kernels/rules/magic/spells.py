@@ -3,18 +3,15 @@
 Source: Warcrow 1.6, "Casting a Spell", "Blocking a Spell", "Dispel".
 """
 
-from typing import Any
-
+from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.symbols import lane
 from factions.systems.warcrow.kernels.rules.dice.throwing import COLOURS, calm
-from factions.tabletop.battles.rng import State, octal
+from factions.tabletop.battles.rng import Stream, octal
 from factions.tabletop.compiler.jit import kernel
-
-Book = Any
 
 
 @kernel
-def block(dice: State, book: Book, pool: int, master: bool) -> tuple[int, int]:
+def block(dice: Stream, book: Book, pool: int, master: bool) -> tuple[int, int]:
     """Roll to block a spell; return the blocks and the hollow blocks.
 
     pool: dice four bits a colour. master: hollow blocks and hollow specials block as well.
@@ -34,7 +31,7 @@ def block(dice: State, book: Book, pool: int, master: bool) -> tuple[int, int]:
 
 @kernel
 def casting(
-    dice: State, book: Book, will: int, frightened: bool, blocks: int, full: bool
+    dice: Stream, book: Book, will: int, frightened: bool, blocks: int, full: bool
 ) -> tuple[int, bool]:
     """Roll to cast a spell; return the successes and whether one was added for a Tinge.
 

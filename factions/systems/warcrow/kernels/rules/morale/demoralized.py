@@ -3,12 +3,13 @@
 Source: Warcrow 1.6, "Effects of Stress", "Demoralized Unit", "Fleeing", "Rally a Demoralized Unit".
 """
 
-from typing import Any
-
 from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import STEADY
-from factions.systems.warcrow.kernels.record.layout import CLEAR, GOLEM, READY, TOUCH, Record
+from factions.systems.warcrow.kernels.record.layout import CLEAR, GOLEM, READY, TOUCH
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.damage import destroy
 from factions.systems.warcrow.kernels.rules.morale.willpower import will_test
 from factions.systems.warcrow.kernels.rules.terrain_keywords import cross
@@ -18,12 +19,11 @@ from factions.systems.warcrow.kernels.table.ways import best_way, leg, march_to
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
-Book = Any
 RALLY_AFTER = 2
 
 
-@kernel
-def run_away(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def run_away(d: Setup, s: State, u: int) -> None:
     """Let a unit flee; off the table it is destroyed.
 
     Source: Warcrow 1.6, "Fleeing".
@@ -40,8 +40,8 @@ def run_away(d: Record, s: Record, u: int) -> None:
         cross(d, s, u, x, y, cx, cy)
 
 
-@kernel
-def demoralize(d: Record, s: Record, u: int) -> None:
+@kernel(read_only=("d",))
+def demoralize(d: Setup, s: State, u: int) -> None:
     """Make a unit demoralized: it flees at once and tries to rally two turns later.
 
     Source: Warcrow 1.6, "Demoralized Unit".
@@ -55,8 +55,8 @@ def demoralize(d: Record, s: Record, u: int) -> None:
     run_away(d, s, u)
 
 
-@kernel
-def face_stress(d: Record, s: Record, book: Book, u: int) -> None:
+@kernel(read_only=("d",))
+def face_stress(d: Setup, s: State, book: Book, u: int) -> None:
     """Test a unit whose stress exceeds its morale: two successes where it does by two or more.
 
     Source: Warcrow 1.6, "Effects of Stress".
@@ -71,8 +71,8 @@ def face_stress(d: Record, s: Record, book: Book, u: int) -> None:
         demoralize(d, s, u)
 
 
-@kernel
-def rally(d: Record, s: Record, book: Book, u: int) -> bool:
+@kernel(read_only=("d",))
+def rally(d: Setup, s: State, book: Book, u: int) -> bool:
     """Let a demoralized unit try to rally; tell whether it did. A failure makes it flee again.
 
     Source: Warcrow 1.6, "Rally a Demoralized Unit".
@@ -87,8 +87,8 @@ def rally(d: Record, s: Record, book: Book, u: int) -> bool:
     return False
 
 
-@kernel
-def flee(d: Record, s: Record, u: int) -> tuple[bool, float, float]:
+@kernel(read_only=("d",))
+def flee(d: Setup, s: State, u: int) -> tuple[bool, float, float]:
     """Move a fleeing unit home by both its values; return whether it left, where its way bent.
 
     Outside its zone it makes for the zone, inside it for the nearest edge of it.

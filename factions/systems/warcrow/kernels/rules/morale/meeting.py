@@ -3,22 +3,21 @@
 Source: Warcrow 1.6, "Engage in Combat", "Intimidating".
 """
 
-from typing import Any
-
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.agenda import push_step
+from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import CONTACT
-from factions.systems.warcrow.kernels.record.layout import FEARLESS, GOLEM, MANNED, MOMENT, Record
+from factions.systems.warcrow.kernels.record.layout import FEARLESS, GOLEM, MANNED, MOMENT
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.morale.stress import add_stress
 from factions.systems.warcrow.kernels.rules.morale.willpower import will_test
 from factions.tabletop.compiler.jit import kernel
 
-Book = Any
 
-
-@kernel
-def intimidate(d: Record, s: Record, book: Book, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def intimidate(d: Setup, s: State, book: Book, u: int, v: int) -> None:
     """Let unit u, that has just come into contact with v, face its Intimidating, once.
 
     For each success short of the value it suffers a level of stress.
@@ -37,8 +36,8 @@ def intimidate(d: Record, s: Record, book: Book, u: int, v: int) -> None:
     add_stress(d, s, u, value - will_test(d, s, book, u, value, events.DAUNTED))
 
 
-@kernel
-def meet(d: Record, s: Record, book: Book, u: int) -> None:
+@kernel(read_only=("d",))
+def meet(d: Setup, s: State, book: Book, u: int) -> None:
     """Let a unit that may have come into contact, and those it touches, daunt each other.
 
     Source: Warcrow 1.6, "Engage in Combat", "Intimidating".

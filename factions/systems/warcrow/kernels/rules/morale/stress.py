@@ -4,12 +4,14 @@ Source: Warcrow 1.6, "Stress and Morale", "Increasing and Reducing Stress Levels
 """
 
 from factions.systems.warcrow.kernels.record import events
-from factions.systems.warcrow.kernels.record.layout import GOLEM, READY, Record
+from factions.systems.warcrow.kernels.record.layout import GOLEM, READY
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def add_stress(d: Record, s: Record, u: int, levels: int) -> None:
+@kernel(read_only=("d",))
+def add_stress(d: Setup, s: State, u: int, levels: int) -> None:
     """Let a unit suffer stress: none while demoralized, a Golem's excess is ignored.
 
     Source: Warcrow 1.6, "Stress and Morale", "Golem".
@@ -22,8 +24,8 @@ def add_stress(d: Record, s: Record, u: int, levels: int) -> None:
     events.emit(s, events.STRESS, u, -1, s.stress[u], 0)
 
 
-@kernel
-def relieve(d: Record, s: Record, u: int, levels: int) -> None:
+@kernel(read_only=("d",))
+def relieve(d: Setup, s: State, u: int, levels: int) -> None:
     """Reduce a unit's stress, none while demoralized.
 
     Source: Warcrow 1.6, "Reducing Stress".
@@ -33,8 +35,8 @@ def relieve(d: Record, s: Record, u: int, levels: int) -> None:
         events.emit(s, events.STRESS, u, -1, s.stress[u], 0)
 
 
-@kernel
-def may_stress(d: Record, s: Record, u: int, levels: int) -> bool:
+@kernel(read_only=("d",))
+def may_stress(d: Setup, s: State, u: int, levels: int) -> bool:
     """Tell whether a unit may suffer so many levels by choice: each from below its morale.
 
     Source: Warcrow 1.6, "Increasing and Reducing Stress Levels".

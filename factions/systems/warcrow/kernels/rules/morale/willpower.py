@@ -3,27 +3,26 @@
 Source: Warcrow 1.6, "Willpower Test", "Frightened", "Berserker Rage".
 """
 
-from typing import Any
-
 from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import FAILED, REPEAT, RESOLVE
-from factions.systems.warcrow.kernels.record.layout import FRIGHTENED, RAGE, Record
+from factions.systems.warcrow.kernels.record.layout import FRIGHTENED, RAGE
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.record.symbols import lane
 from factions.systems.warcrow.kernels.rules.damage import suffer
 from factions.systems.warcrow.kernels.rules.dice.throwing import calm
 from factions.systems.warcrow.kernels.rules.spending import spend, usable
 from factions.systems.warcrow.kernels.rules.states import drop_states
 from factions.systems.warcrow.kernels.table.requirements import shared
-from factions.tabletop.battles.rng import State
+from factions.tabletop.battles.rng import Stream
 from factions.tabletop.compiler.jit import kernel
-
-Book = Any
 
 
 @kernel
 def roll_willpower(
-    dice: State, book: Book, side: int, frightened: bool, needed: int, again: bool
+    dice: Stream, book: Book, side: int, frightened: bool, needed: int, again: bool
 ) -> int:
     """Roll willpower and return the successes; the test is passed with `needed` of them.
 
@@ -39,8 +38,8 @@ def roll_willpower(
     return successes
 
 
-@kernel
-def lent(d: Record, s: Record, u: int, what: int) -> int:
+@kernel(read_only=("d",))
+def lent(d: Setup, s: State, u: int, what: int) -> int:
     """Return the aura of a kind that helps a unit's willpower most, or -1."""
     best, player = -1, player_of(d, u)
     for k in range(d.auras[player]):
@@ -52,8 +51,8 @@ def lent(d: Record, s: Record, u: int, what: int) -> int:
     return best
 
 
-@kernel
-def resolve_of(d: Record, s: Record, u: int) -> int:
+@kernel(read_only=("d",))
+def resolve_of(d: Setup, s: State, u: int) -> int:
     """Return the willpower roll a unit makes: its own, or a better one that an ally lends."""
     row = lent(d, s, u, RESOLVE)
     if row >= 0 and d.fails[d.modifier_of[row], 1] < d.fails[u, 1]:
@@ -61,8 +60,8 @@ def resolve_of(d: Record, s: Record, u: int) -> int:
     return int(d.will[u])
 
 
-@kernel
-def will_test(d: Record, s: Record, book: Book, u: int, needed: int, why: int) -> int:
+@kernel(read_only=("d",))
+def will_test(d: Setup, s: State, book: Book, u: int, needed: int, why: int) -> int:
     """Roll the unit's willpower; return its successes.
 
     A unit with Berserker Rage wounds itself where that alone keeps it from fleeing, or rallies it.
@@ -84,8 +83,8 @@ def will_test(d: Record, s: Record, book: Book, u: int, needed: int, why: int) -
     return got
 
 
-@kernel
-def saved(d: Record, s: Record, u: int) -> bool:
+@kernel(read_only=("d",))
+def saved(d: Setup, s: State, u: int) -> bool:
     """Tell whether a skill makes good the willpower test that unit u has failed; use it."""
     for k in range(d.skill_first[u], d.skill_first[u + 1]):
         if d.skill_at[k] == FAILED and usable(d, s, k):

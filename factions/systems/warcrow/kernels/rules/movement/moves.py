@@ -6,8 +6,10 @@ Source: Warcrow 1.6, "Move", "Shove, Attract, Place, and Displace".
 from factions.systems.warcrow.kernels.judgement.places import best_move, consider, would_wander
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.agenda import push_walk
-from factions.systems.warcrow.kernels.record.layout import READY, SLOWED, WALK, Record
+from factions.systems.warcrow.kernels.record.layout import READY, SLOWED, WALK
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.states import drop_states
 from factions.systems.warcrow.kernels.rules.terrain_keywords import cross
 from factions.systems.warcrow.kernels.table.units import free, heir
@@ -15,8 +17,8 @@ from factions.systems.warcrow.kernels.table.ways import find_way, leg, march_to
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def go(d: Record, s: Record, u: int, tx: float, ty: float, why: int) -> None:
+@kernel(read_only=("d",))
+def go(d: Setup, s: State, u: int, tx: float, ty: float, why: int) -> None:
     """Let a unit move toward a spot: by its first value in a rest, else by both.
 
     Source: Warcrow 1.6, "Move", "Rest".
@@ -35,8 +37,8 @@ def go(d: Record, s: Record, u: int, tx: float, ty: float, why: int) -> None:
         drop_states(s, u, SLOWED)
 
 
-@kernel
-def wander(d: Record, s: Record, u: int, why: int) -> None:
+@kernel(read_only=("d",))
+def wander(d: Setup, s: State, u: int, why: int) -> None:
     """Let a unit that is free to act move to where it is best off, if that is worth going.
 
     Source: Warcrow 1.6, "Move".
@@ -47,8 +49,8 @@ def wander(d: Record, s: Record, u: int, why: int) -> None:
             push_walk(s, WALK, u, why, x, y)
 
 
-@kernel
-def displace(d: Record, s: Record, u: int, strides: int) -> None:
+@kernel(read_only=("d",))
+def displace(d: Setup, s: State, u: int, strides: int) -> None:
     """Displace a unit that is not engaged up to so many strides, to where it is best off.
 
     Source: Warcrow 1.6, "Shove, Attract, Place, and Displace".
@@ -66,9 +68,9 @@ def displace(d: Record, s: Record, u: int, strides: int) -> None:
         cross(d, s, u, x, y, cx, cy)
 
 
-@kernel
+@kernel(read_only=("d",))
 def walk(
-    d: Record, s: Record, u: int, tx: float, ty: float, first: float, second: float
+    d: Setup, s: State, u: int, tx: float, ty: float, first: float, second: float
 ) -> tuple[bool, float, float]:
     """Move a unit toward a spot by its two legs; return whether it went, and where its way bent.
 

@@ -4,10 +4,11 @@ A shove is measured from centre to centre. Source: Warcrow 1.6, "Shove, Attract,
 Displace", "Melee Attack" step 6.
 """
 
-from typing import Any
-
 from factions.systems.warcrow.kernels.record import events
-from factions.systems.warcrow.kernels.record.layout import CLEAR, GAP, SLOWED, TOUCH, Record
+from factions.systems.warcrow.kernels.record.book import Book
+from factions.systems.warcrow.kernels.record.layout import CLEAR, GAP, SLOWED, TOUCH
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.morale.meeting import meet
 from factions.systems.warcrow.kernels.rules.states import give_states
 from factions.systems.warcrow.kernels.rules.terrain_keywords import cross, met_rugged
@@ -16,11 +17,9 @@ from factions.systems.warcrow.kernels.table.runs import clear_run, last_free
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
-Book = Any
 
-
-@kernel
-def push(d: Record, s: Record, u: int, fx: float, fy: float, length: float, toward: bool) -> float:
+@kernel(read_only=("d",))
+def push(d: Setup, s: State, u: int, fx: float, fy: float, length: float, toward: bool) -> float:
     """Move unit u straight away from (fx, fy), or toward it; return how far it went.
 
     It stops at any other unit, at Impassable terrain and at the edge, and short of what is
@@ -49,8 +48,8 @@ def push(d: Record, s: Record, u: int, fx: float, fy: float, length: float, towa
     return go
 
 
-@kernel
-def drive(d: Record, s: Record, book: Book, by: int, u: int, length: float, why: int) -> bool:
+@kernel(read_only=("d",))
+def drive(d: Setup, s: State, book: Book, by: int, u: int, length: float, why: int) -> bool:
     """Move unit u straight away from unit `by`, or toward it where the length is negative.
 
     Tell whether it went anywhere. Rugged terrain on the way slows it, Lethal terrain hurts it.

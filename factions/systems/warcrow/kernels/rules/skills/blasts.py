@@ -3,10 +3,9 @@
 Source: Warcrow 1.6, "Skills", "Shove, Attract, Place, and Displace"; the cards.
 """
 
-from typing import Any
-
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.agenda import push_step
+from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import (
     DEFENCE_ROLL,
     HEAVILY,
@@ -21,8 +20,9 @@ from factions.systems.warcrow.kernels.record.layout import (
     SHOT_AT,
     STRUCK,
     VULNERABLE,
-    Record,
 )
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.record.symbols import (
     GREEN,
     Rolled,
@@ -44,14 +44,13 @@ from factions.systems.warcrow.kernels.table.formation import (
 )
 from factions.systems.warcrow.kernels.table.sight import cover_from
 from factions.tabletop.battles import geometry
-from factions.tabletop.battles.rng import State
+from factions.tabletop.battles.records import Column
+from factions.tabletop.battles.rng import Stream
 from factions.tabletop.compiler.jit import kernel
 
-Book = Any
 
-
-@kernel
-def hurt(d: Record, s: Record, u: int, w: int, wounds: int) -> None:
+@kernel(read_only=("d",))
+def hurt(d: Setup, s: State, u: int, w: int, wounds: int) -> None:
     """Let a skill of unit u wound unit w; where they are fighting it counts in the result.
 
     Source: Warcrow 1.6, "Melee Attack" step 5.
@@ -64,7 +63,13 @@ def hurt(d: Record, s: Record, u: int, w: int, wounds: int) -> None:
 
 @kernel
 def struck(
-    dice: State, book: Book, row: int, guard: int, how: tuple[bool, bool], mode: int, more: Any
+    dice: Stream,
+    book: Book,
+    row: int,
+    guard: int,
+    how: tuple[bool, bool],
+    mode: int,
+    more: Column[int],
 ) -> tuple[int, int, int, int]:
     """Roll a blast or a strike; return both rolls, the wounds dealt and those suffered.
 
@@ -81,8 +86,8 @@ def struck(
     return one, two, max(0, lane(one, 0) - blocks), max(0, back - lane(one, 1))
 
 
-@kernel
-def hit(d: Record, s: Record, book: Book, row: int, u: int, w: int, shot: bool) -> None:
+@kernel(read_only=("d",))
+def hit(d: Setup, s: State, book: Book, row: int, u: int, w: int, shot: bool) -> None:
     """Roll the dice of a deed against unit w's defence, no switches on either side, and wound it.
 
     A shot is met by what defends against shots, cover included; a strike by the whole defence.
@@ -107,8 +112,8 @@ def hit(d: Record, s: Record, book: Book, row: int, u: int, w: int, shot: bool) 
         hurt(d, s, w, u, back)
 
 
-@kernel
-def land(d: Record, s: Record, u: int, v: int, strides: int) -> bool:
+@kernel(read_only=("d",))
+def land(d: Setup, s: State, u: int, v: int, strides: int) -> bool:
     """Put unit u in contact with unit v, wherever there is room; tell whether there is.
 
     strides: how far from where it stood it may be placed, from base to base; 0 for anywhere.
@@ -131,8 +136,8 @@ def land(d: Record, s: Record, u: int, v: int, strides: int) -> bool:
     return near
 
 
-@kernel
-def leap(d: Record, s: Record, book: Book, row: int, u: int, v: int) -> None:
+@kernel(read_only=("d",))
+def leap(d: Setup, s: State, book: Book, row: int, u: int, v: int) -> None:
     """Let unit u appear beside unit v and strike, with the deed's dice or its own attack."""
     if (
         s.status[u] != READY

@@ -3,11 +3,10 @@
 Source: Warcrow 1.6, "Skills", "Damage, Healing", "Shove, Attract, Place, and Displace".
 """
 
-from typing import Any
-
 from factions.systems.warcrow.kernels.judgement.skills.deeds_worth import amount_of
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.agenda import push_step
+from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import (
     ACTIVATE,
     BACKLASH,
@@ -45,8 +44,9 @@ from factions.systems.warcrow.kernels.record.layout import (
     SHIFT,
     STRUCK,
     WANDER,
-    Record,
 )
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.record.symbols import lane
 from factions.systems.warcrow.kernels.rules.damage import heal, recover
 from factions.systems.warcrow.kernels.rules.dice.throwing import calm
@@ -64,11 +64,9 @@ from factions.systems.warcrow.kernels.table.sight import sees
 from factions.systems.warcrow.kernels.table.units import unmoved
 from factions.tabletop.compiler.jit import kernel
 
-Book = Any
 
-
-@kernel
-def provoke(d: Record, s: Record, u: int, w: int) -> None:
+@kernel(read_only=("d",))
+def provoke(d: Setup, s: State, u: int, w: int) -> None:
     """Let unit w charge or assault unit u at once, if it can."""
     if s.foes[w] > 0 or not s.formed[w]:
         return
@@ -78,8 +76,8 @@ def provoke(d: Record, s: Record, u: int, w: int) -> None:
         push_step(s, RUSH, w, u, 0)
 
 
-@kernel
-def _help(d: Record, s: Record, row: int, w: int, amount: int) -> None:
+@kernel(read_only=("d",))
+def _help(d: Setup, s: State, row: int, w: int, amount: int) -> None:
     """Do a deed that helps unit w."""
     what = d.deed_what[row]
     if what == HEAL:
@@ -115,8 +113,8 @@ def _help(d: Record, s: Record, row: int, w: int, amount: int) -> None:
         push_step(s, WANDER, w, -1, events.FREE_MOVE)
 
 
-@kernel
-def _hinder(d: Record, s: Record, book: Book, row: int, u: int, w: int, amount: int) -> None:
+@kernel(read_only=("d",))
+def _hinder(d: Setup, s: State, book: Book, row: int, u: int, w: int, amount: int) -> None:
     """Do a deed that harms unit w."""
     what, states = d.deed_what[row], d.deed_states[row]
     if what == GIVE_STATES:
@@ -149,8 +147,8 @@ def _hinder(d: Record, s: Record, book: Book, row: int, u: int, w: int, amount: 
         hurt(d, s, u, w, ward_off(d, s, book, w, lane(two, 1)))
 
 
-@kernel
-def do_deed(d: Record, s: Record, book: Book, row: int, u: int, w: int) -> None:
+@kernel(read_only=("d",))
+def do_deed(d: Setup, s: State, book: Book, row: int, u: int, w: int) -> None:
     """Do a deed of unit u to unit w, unless w avoids it by a willpower test.
 
     Source: Warcrow 1.6, "Skills", "Willpower Test".

@@ -14,8 +14,9 @@ from factions.systems.warcrow.kernels.record.cards import (
     PIERCES,
     SHOT_ROLL,
 )
-from factions.systems.warcrow.kernels.record.layout import Record
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.damage import suffer
 from factions.systems.warcrow.kernels.rules.skills.modifiers import lend
 from factions.systems.warcrow.kernels.rules.spending import spend, usable
@@ -24,8 +25,8 @@ from factions.systems.warcrow.kernels.table.sight import within
 from factions.tabletop.compiler.jit import kernel
 
 
-@kernel
-def lend_skills(d: Record, s: Record, u: int, v: int, roll: int, side: int) -> None:
+@kernel(read_only=("d",))
+def lend_skills(d: Setup, s: State, u: int, v: int, roll: int, side: int) -> None:
     """Use the skills worth it for unit u's roll against v: its own and those of allies near by.
 
     Source: Warcrow 1.6, "Command Skills".
@@ -51,16 +52,16 @@ def lend_skills(d: Record, s: Record, u: int, v: int, roll: int, side: int) -> N
             s.bonus[side, PIERCES] += 1 if d.deed_again[row] == 3 else 0
 
 
-@kernel
-def _near(d: Record, s: Record, k: int, by: int, u: int) -> bool:
+@kernel(read_only=("d",))
+def _near(d: Setup, s: State, k: int, by: int, u: int) -> bool:
     """Tell whether unit u may be helped by a skill of unit `by`."""
     if d.skill_only[k] and d.labels[u] & d.skill_only[k] == 0:
         return False
     return within(d, s, by, u, d.skill_within[k])
 
 
-@kernel
-def _pay(d: Record, s: Record, k: int) -> None:
+@kernel(read_only=("d",))
+def _pay(d: Setup, s: State, k: int) -> None:
     """Take the Tinge, the stress and the wounds that a skill for a roll costs its bearer."""
     by = d.skill_of[k]
     s.stress[by] += d.skill_price[k, 0]
@@ -69,8 +70,8 @@ def _pay(d: Record, s: Record, k: int) -> None:
         suffer(d, s, by, d.skill_price[k, 2], -1)
 
 
-@kernel
-def lend_conquest(d: Record, s: Record, u: int, needed: int) -> int:
+@kernel(read_only=("d",))
+def lend_conquest(d: Setup, s: State, u: int, needed: int) -> int:
     """Use skills that lend conquest to unit u's contest, if they turn it; return what they lend.
 
     Source: Warcrow 1.6, "Contesting Control of an Objective".

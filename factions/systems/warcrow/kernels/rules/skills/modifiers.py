@@ -14,8 +14,9 @@ from factions.systems.warcrow.kernels.record.cards import (
     SPOIL,
     SYMBOLS,
 )
-from factions.systems.warcrow.kernels.record.layout import Record
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.dice.at_hand import clear_bonus
 from factions.systems.warcrow.kernels.table.requirements import holds, shared, times
 from factions.systems.warcrow.kernels.table.units import able
@@ -25,8 +26,8 @@ DEFENSIVE = 0xFFF000  # dice that count against a shot
 BLOCK_LANES = 0xFF0000FF00
 
 
-@kernel
-def add_modifier(d: Record, s: Record, row: int, u: int, v: int, roll: int, side: int) -> None:
+@kernel(read_only=("d",))
+def add_modifier(d: Setup, s: State, row: int, u: int, v: int, roll: int, side: int) -> None:
     """Add a modifier of unit u to the bonus of a roll against v, if its conditions hold."""
     against = d.modifier_against[row]
     if against and d.labels[v] & against == 0:
@@ -43,7 +44,7 @@ def add_modifier(d: Record, s: Record, row: int, u: int, v: int, roll: int, side
 
 
 @kernel
-def lend(s: Record, side: int, roll: int, dice: int, symbols: int) -> None:
+def lend(s: State, side: int, roll: int, dice: int, symbols: int) -> None:
     """Add dice and symbols to a side of the roll; a defence against a shot takes blocks alone."""
     if roll == SHOT_AT_ROLL:
         dice, symbols = dice & DEFENSIVE, symbols & BLOCK_LANES
@@ -51,8 +52,8 @@ def lend(s: Record, side: int, roll: int, dice: int, symbols: int) -> None:
     s.bonus[side, SYMBOLS] += symbols
 
 
-@kernel
-def gather_side(d: Record, s: Record, u: int, v: int, roll: int, side: int) -> None:
+@kernel(read_only=("d",))
+def gather_side(d: Setup, s: State, u: int, v: int, roll: int, side: int) -> None:
     """Write into a side's bonus what unit u's own modifiers, auras and boons add."""
     if able(s, u):
         for row in range(d.modifier_first[u], d.modifier_first[u + 1]):
@@ -68,8 +69,8 @@ def gather_side(d: Record, s: Record, u: int, v: int, roll: int, side: int) -> N
         lend(s, side, roll, s.boon_dice[u, kind], s.boon_symbols[u, kind])
 
 
-@kernel
-def collect(d: Record, s: Record, a: int, v: int, roll: int, reply: int) -> None:
+@kernel(read_only=("d",))
+def collect(d: Setup, s: State, a: int, v: int, roll: int, reply: int) -> None:
     """Write both units' bonuses for a roll of unit a against v; `reply`: the roll v makes.
 
     Source: Warcrow 1.6, "Passive Skills".
@@ -80,7 +81,7 @@ def collect(d: Record, s: Record, a: int, v: int, roll: int, reply: int) -> None
 
 
 @kernel
-def spared(s: Record, side: int, wounds: int) -> int:
+def spared(s: State, side: int, wounds: int) -> int:
     """Return the wounds a side takes, after what hurts more and what it disregards.
 
     Source: Warcrow 1.6, "Damage".

@@ -6,8 +6,10 @@ recruited, with neither tokens nor states.
 
 from factions.systems.warcrow.kernels.judgement.targets import fallen
 from factions.systems.warcrow.kernels.record import events
-from factions.systems.warcrow.kernels.record.layout import CLEAR, GAP, READY, Record
+from factions.systems.warcrow.kernels.record.layout import CLEAR, GAP, READY
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.formation import (
     CLOCK,
     CLOCK_COS,
@@ -25,8 +27,8 @@ from factions.tabletop.compiler.jit import kernel
 RINGS = 3  # of spots tried around who brings a unit back
 
 
-@kernel
-def _distance(d: Record, s: Record, u: int, x: float, y: float) -> float:
+@kernel(read_only=("d",))
+def _distance(d: Setup, s: State, u: int, x: float, y: float) -> float:
     """Return how far a spot is from the nearest objective, or enemy where there are none."""
     best, enemy = geometry.NEVER, 1 - player_of(d, u)
     for o in range(d.objectives):
@@ -37,8 +39,8 @@ def _distance(d: Record, s: Record, u: int, x: float, y: float) -> float:
     return best
 
 
-@kernel
-def _find_spot(d: Record, s: Record, w: int, u: int, within: float) -> tuple[bool, float, float]:
+@kernel(read_only=("d",))
+def _find_spot(d: Setup, s: State, w: int, u: int, within: float) -> tuple[bool, float, float]:
     """Find room for unit w around unit u, where it is soonest of use: whether, and where."""
     size = d.radius[w] if s.n[w] <= 1 else 3.0 * d.radius[w] + GAP
     best, least = geometry.NEVER, s.lead[u] + size + CLEAR
@@ -57,8 +59,8 @@ def _find_spot(d: Record, s: Record, w: int, u: int, within: float) -> tuple[boo
     return bool(best < geometry.NEVER), bx, by
 
 
-@kernel
-def _renew(d: Record, s: Record, w: int) -> None:
+@kernel(read_only=("d",))
+def _renew(d: Setup, s: State, w: int) -> None:
     """Give a unit its troops, without tokens and states."""
     s.n[w], s.character[w] = d.troops[w], -1
     s.damage[w] = s.stress[w] = s.states[w] = s.rally[w] = s.tinge[w] = s.due[w] = 0
@@ -67,8 +69,8 @@ def _renew(d: Record, s: Record, w: int) -> None:
     take_stock(d, s, w)
 
 
-@kernel
-def come_back(d: Record, s: Record, row: int, u: int) -> int:
+@kernel(read_only=("d",))
+def come_back(d: Setup, s: State, row: int, u: int) -> int:
     """Bring a destroyed unit back within reach of unit u; return it, or -1 if it finds no room.
 
     All of it stands out of contact.

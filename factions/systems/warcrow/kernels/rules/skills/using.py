@@ -3,8 +3,6 @@
 Source: Warcrow 1.6, "Skills", "Requirements", "Command Skills", "Passive Skills".
 """
 
-from typing import Any
-
 from factions.systems.warcrow.kernels.judgement.skills.deeds_worth import touches
 from factions.systems.warcrow.kernels.judgement.skills.skill_targets import (
     bought,
@@ -13,9 +11,12 @@ from factions.systems.warcrow.kernels.judgement.skills.skill_targets import (
     wants,
 )
 from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import ABOUT_ROLL, ALLY_FINISH, TROOP_LOST
-from factions.systems.warcrow.kernels.record.layout import READY, Record
+from factions.systems.warcrow.kernels.record.layout import READY
 from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.record.symbols import lane
 from factions.systems.warcrow.kernels.rules.damage import suffer
 from factions.systems.warcrow.kernels.rules.dice.throwing import calm
@@ -26,12 +27,11 @@ from factions.systems.warcrow.kernels.table.requirements import ended, holds
 from factions.systems.warcrow.kernels.table.units import able
 from factions.tabletop.compiler.jit import kernel
 
-Book = Any
 WILL = -2  # a skill's luck is its bearer's willpower
 
 
-@kernel
-def pay(d: Record, s: Record, k: int, v: int) -> None:
+@kernel(read_only=("d",))
+def pay(d: Setup, s: State, k: int, v: int) -> None:
     """Pay for a skill and note its use.
 
     Source: Warcrow 1.6, "Requirements".
@@ -46,8 +46,8 @@ def pay(d: Record, s: Record, k: int, v: int) -> None:
         suffer(d, s, u, d.skill_price[k, 2], -1)
 
 
-@kernel
-def lucky(d: Record, s: Record, book: Book, k: int) -> bool:
+@kernel(read_only=("d",))
+def lucky(d: Setup, s: State, book: Book, k: int) -> bool:
     """Roll what a skill needs a success of; tell whether there is one, or none needed."""
     row = d.skill_luck[k]
     if row == -1:
@@ -59,8 +59,8 @@ def lucky(d: Record, s: Record, book: Book, k: int) -> bool:
     return got > 0
 
 
-@kernel
-def perform(d: Record, s: Record, book: Book, k: int, t: int, v: int, boosts: int) -> None:
+@kernel(read_only=("d",))
+def perform(d: Setup, s: State, book: Book, k: int, t: int, v: int, boosts: int) -> None:
     """Do the deeds of a skill that has been paid for, in the order printed.
 
     boosts: bits of its alterations that were bought.
@@ -82,8 +82,8 @@ def perform(d: Record, s: Record, book: Book, k: int, t: int, v: int, boosts: in
                 do_deed(d, s, book, row, u, w)
 
 
-@kernel
-def moment(d: Record, s: Record, book: Book, u: int, v: int, at: int) -> None:
+@kernel(read_only=("d",))
+def moment(d: Setup, s: State, book: Book, u: int, v: int, at: int) -> None:
     """Use the skills unit u has for a moment, against unit v or -1, where they are worth it.
 
     Source: Warcrow 1.6, "Timing".
@@ -95,9 +95,9 @@ def moment(d: Record, s: Record, book: Book, u: int, v: int, at: int) -> None:
             offer(d, s, book, k, v)
 
 
-@kernel
+@kernel(read_only=("d",))
 def after_combat(
-    d: Record, s: Record, book: Book, u: int, v: int, at: int, score: tuple[int, int]
+    d: Setup, s: State, book: Book, u: int, v: int, at: int, score: tuple[int, int]
 ) -> None:
     """Use the skills of unit u for the end of a fight or a shot: wounds dealt and suffered.
 
@@ -112,8 +112,8 @@ def after_combat(
             offer(d, s, book, k, v)
 
 
-@kernel
-def offer(d: Record, s: Record, book: Book, k: int, v: int) -> None:
+@kernel(read_only=("d",))
+def offer(d: Setup, s: State, book: Book, k: int, v: int) -> None:
     """Use one skill if it may be used and is wanted."""
     u = d.skill_of[k]
     if not usable(d, s, k) or not holds(d, s, u, v, d.skill_when[k] & ABOUT_ROLL, d.skill_near[k]):
@@ -124,8 +124,8 @@ def offer(d: Record, s: Record, book: Book, k: int, v: int) -> None:
         perform(d, s, book, k, t, v, 0)
 
 
-@kernel
-def ally_finished(d: Record, s: Record, book: Book, u: int) -> None:
+@kernel(read_only=("d",))
+def ally_finished(d: Setup, s: State, book: Book, u: int) -> None:
     """Use the skills for when any unit of a player has finished its activation.
 
     Source: Warcrow 1.6, "Timing".

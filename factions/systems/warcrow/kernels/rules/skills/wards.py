@@ -3,14 +3,14 @@
 Source: Warcrow 1.6, "Damage"; the cards.
 """
 
-from typing import Any
-
 from factions.systems.warcrow.kernels.judgement.skills.skill_targets import (
     token_price,
     worth_of_ward,
 )
+from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import CLEANSE, HEAL, WARD_OFF, WOUNDED
-from factions.systems.warcrow.kernels.record.layout import Record
+from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.record.symbols import lane
 from factions.systems.warcrow.kernels.rules.damage import heal
 from factions.systems.warcrow.kernels.rules.dice.throwing import calm
@@ -19,11 +19,9 @@ from factions.systems.warcrow.kernels.rules.states import drop_states
 from factions.systems.warcrow.kernels.table.requirements import left_standing
 from factions.tabletop.compiler.jit import kernel
 
-Book = Any
 
-
-@kernel
-def ward_off(d: Record, s: Record, book: Book, u: int, wounds: int) -> int:
+@kernel(read_only=("d",))
+def ward_off(d: Setup, s: State, book: Book, u: int, wounds: int) -> int:
     """Return the wounds that unit u still takes after its skills against them.
 
     Source: Warcrow 1.6, "Damage".
@@ -44,16 +42,16 @@ def ward_off(d: Record, s: Record, book: Book, u: int, wounds: int) -> int:
     return max(0, wounds)
 
 
-@kernel
-def _works(d: Record, s: Record, book: Book, u: int, k: int) -> bool:
+@kernel(read_only=("d",))
+def _works(d: Setup, s: State, book: Book, u: int, k: int) -> bool:
     """Roll the willpower that a skill may need; tell whether it works."""
     if d.skill_luck[k] == -1:
         return True
     return bool(lane(calm(s.rng, book, d.will[u], False), 0) > 0)
 
 
-@kernel
-def _warded(d: Record, s: Record, book: Book, u: int, k: int) -> int:
+@kernel(read_only=("d",))
+def _warded(d: Setup, s: State, book: Book, u: int, k: int) -> int:
     """Do the deeds of a skill that prevents wounds; return how many it prevents."""
     total = 0
     for row in range(d.deed_first[k], d.deed_first[k + 1]):
