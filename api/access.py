@@ -51,7 +51,7 @@ def editable_list(request: Request, slug: str) -> ArmyList:
 
 
 def may_edit(request: Request, army_list: ArmyList) -> bool:
-    """Tell whether the caller may change the list."""
+    """Return whether the caller may change the list."""
     return lists.may_edit(army_list, request.user, secret_of(request))
 
 

@@ -74,7 +74,7 @@ def _digest(body: bytes) -> str:
 
 
 def held(request: Request, etag: str) -> bool:
-    """Tell whether If-None-Match names this version; compression may have made it weak."""
+    """Return whether If-None-Match names this version; compression may have made it weak."""
     named = parse_etags(request.headers.get("If-None-Match", ""))
     return named == ["*"] or etag in [name.removeprefix("W/") for name in named]
 

@@ -57,7 +57,7 @@ def name_of(request: Call, *stamp: Hashable) -> str:
 
 
 def asks_only(request: Call, *names: str) -> bool:
-    """Tell whether an address has no other parameters than these, and each of them once."""
+    """Return whether an address has no other parameters than these, and each of them once."""
     return set(request.GET) <= set(names) and all(len(v) == 1 for _, v in request.GET.lists())
 
 
@@ -90,7 +90,7 @@ def _held(request: Call) -> list[str]:
 
 
 def _is_ones_own(request: Call, response: HttpResponse) -> bool:
-    """Tell whether an answer holds a token or a cookie of its caller."""
+    """Return whether an answer holds a token or a cookie of its caller."""
     return bool(response.cookies) or "CSRF_COOKIE_NEEDS_UPDATE" in request.META
 
 

@@ -51,7 +51,7 @@ class Forgiving(BaseCache):
         self._down_until = 0.0
 
     def reachable(self) -> bool:
-        """Tell whether the shared cache itself takes a value and gives it back."""
+        """Return whether the shared cache itself takes a value and gives it back."""
         try:
             super().set(PROBE, 1, 60)
             return bool(super().get(PROBE) == 1)

@@ -70,7 +70,7 @@ def _is_indexed(request: HttpRequest) -> bool:
 
 
 def _is_personal(request: HttpRequest, response: HttpResponse) -> bool:
-    """Tell whether an answer is for one account alone: private lists are among these."""
+    """Return whether an answer is for one account alone: private lists are among these."""
     if request.path.startswith(PERSONAL):
         return True
     session = getattr(request, "session", None)

@@ -30,7 +30,7 @@ def _database() -> str:
 
 
 def _disk() -> str:
-    """Tell whether the embedded database's disk takes what is saved."""
+    """Return whether the embedded database's disk takes what is saved."""
     if connection.vendor != "sqlite":
         return GOOD
     try:

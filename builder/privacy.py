@@ -29,7 +29,7 @@ def keep(folder: Path) -> None:
 
 
 def is_ours(place: Path) -> bool:
-    """Tell whether what lies in the var folder under that name is what we write there."""
+    """Return whether what lies in the var folder under that name is what we write there."""
     return not place.is_symlink() and any(fnmatch(place.name, name) for name in OURS)
 
 

@@ -75,7 +75,7 @@ def _unpacked_in() -> Iterator[Path]:
 
 
 def _starts(path: str) -> bool:
-    """Tell whether it runs at all: one whose libraries are missing does not."""
+    """Return whether it runs at all: one whose libraries are missing does not."""
     try:
         done = subprocess.run(  # noqa: S603
             [path, "--version"], capture_output=True, timeout=ANSWERS_WITHIN, check=False

@@ -55,7 +55,7 @@ MARKS = {"django_db", "served", "full"}
 
 
 def served(item: pytest.Item) -> bool:
-    """Tell whether a test asks for the database or a client by a fixture, or for more by a marker.
+    """Whether a test asks for the database or a client by a fixture, or for more by a marker.
 
     No other has any: the database is barred from it by Django's plugin, the cache by `own_cache`.
     A test that starts a process in the suite's environment needs the marker.

@@ -148,7 +148,7 @@ def _views(one: Kernel) -> set[str]:
 
 
 def _lends(call: ast.Call, one: Kernel, callee: Kernel) -> bool:
-    """Tell whether a call lends what is to be read only to a kernel that may write it."""
+    """Return whether a call lends what is to be read only to a kernel that may write it."""
     given = zip(callee.parameters, call.args, strict=False)
     lent = {p for p, x in given if isinstance(x, ast.Name) and x.id in one.read_only}
     return not lent <= callee.read_only

@@ -203,7 +203,7 @@ def test_documents_have_commands_and_every_reason_a_line() -> None:
 
 
 def every_command_is_named(name: str) -> bool:
-    """Tell whether some document shows the command."""
+    """Return whether some document shows the command."""
     shown = re.compile(rf"manage\.py {name}\b|`{name}\b")
     return any(shown.search((ROOT / file).read_text(encoding="utf-8")) for file in DOCUMENTS)
 

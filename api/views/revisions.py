@@ -106,7 +106,7 @@ class CloneRevision(Endpoint):
 
 
 def _leads(request: Request, revision: Revision) -> bool:
-    """Tell whether the caller may go from the link of one save to the list itself."""
+    """Return whether the caller may go from the link of one save to the list itself."""
     army_list = revision.army_list
     public = army_list.visibility == ArmyList.Visibility.PUBLIC
     return public or may_edit(request, army_list)

@@ -43,7 +43,7 @@ class StaffSite(AdminSite):
 
 
 def is_proven(request: HttpRequest) -> bool:
-    """Tell whether the session's account has a second factor and proved it in this session."""
+    """Return whether the session's account has a second factor and proved it in this session."""
     methods = {record["method"] for record in get_authentication_records(request, request.user)}
     return "mfa" in methods and is_mfa_enabled(request.user)
 

@@ -77,7 +77,7 @@ def encode(document: Document) -> str:
 
 
 def is_code(text: str) -> bool:
-    """Tell whether a text is a code, or a link that carries one, and nothing else."""
+    """Return whether a text is a code, or a link that carries one, and nothing else."""
     return len(text.split()) == 1 and CODE.search(text) is not None
 
 

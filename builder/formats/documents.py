@@ -147,7 +147,7 @@ def _accepted(document: object) -> Document:
 
 
 def deeper(value: object, depth: int) -> bool:
-    """Tell whether objects and lists are nested in more than `depth` levels."""
+    """Return whether objects and lists are nested in more than `depth` levels."""
     if not isinstance(value, dict | list):
         return False
     if depth == 0:

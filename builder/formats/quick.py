@@ -53,7 +53,7 @@ def _string(schema: Schema, root: Schema) -> Test:
 
 
 def _spares_printable(pattern: str) -> bool:
-    """Tell whether the pattern is one class of characters, none of them printable ASCII."""
+    """Return whether the pattern is one class of characters, none of them printable ASCII."""
     one_class = pattern.startswith("[") and pattern.find("]") == len(pattern) - 1
     return one_class and re.search(pattern, PRINTABLE) is None
 

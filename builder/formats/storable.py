@@ -10,7 +10,7 @@ _UNSTORABLE = re.compile(r"[\x00\ud800-\udfff]")
 
 
 def storable(text: str) -> bool:
-    """Tell whether a text can be stored, and sent as UTF-8."""
+    """Return whether a text can be stored, and sent as UTF-8."""
     return _UNSTORABLE.search(text) is None
 
 
@@ -20,7 +20,7 @@ def made_storable(text: str) -> str:
 
 
 def all_storable(value: Any) -> bool:
-    """Tell whether each key and each string in a JSON value can be stored, however deep it is."""
+    """Return whether each key and each string in a JSON value can be stored, however deep it is."""
     return all(map(storable, _strings(value)))
 
 

@@ -49,7 +49,7 @@ class SolveCommand(BaseCommand):
         raise NotImplementedError
 
     def found(self, answer: dict[str, Any]) -> bool:
-        """Tell whether the answer is one."""
+        """Return whether the answer is one."""
         raise NotImplementedError
 
     def told(self, name: str, answer: dict[str, Any]) -> list[str]:

@@ -97,7 +97,7 @@ class Run(models.Model):
 
     @property
     def active(self) -> bool:
-        """Tell whether battles are still to come."""
+        """Return whether battles are still to come."""
         return self.state in self.ACTIVE
 
 

@@ -55,17 +55,17 @@ class Line:
 
     @property
     def gone(self) -> bool:
-        """Tell whether the unit was there and is not any more."""
+        """Return whether the unit was there and is not any more."""
         return self.was is not None and self.now is None
 
     @property
     def renamed(self) -> bool:
-        """Tell whether the unit has another name now."""
+        """Return whether the unit has another name now."""
         return self.was is not None and self.now is not None and self.was.name != self.now.name
 
     @property
     def limited(self) -> bool:
-        """Tell whether it may be taken more or less often now."""
+        """Return whether it may be taken more or less often now."""
         both = self.was is not None and self.now is not None
         return both and self.was.availability != self.now.availability  # type: ignore[union-attr]
 
@@ -76,7 +76,7 @@ class Line:
 
     @property
     def changed(self) -> bool:
-        """Tell whether anything is different."""
+        """Return whether anything is different."""
         return self.gone or self.renamed or self.limited or self.difference != 0
 
 

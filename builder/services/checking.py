@@ -68,18 +68,18 @@ class Judged:
 
     @property
     def legal(self) -> bool:
-        """Tell whether it was read in full and is legal at the event."""
+        """Return whether it was read in full and is legal at the event."""
         judged = bool(self.verdict and self.verdict["legal"])
         return judged and not self.doubtful and not self.strange
 
     @property
     def strange(self) -> bool:
-        """Tell whether it is of another game than the event."""
+        """Return whether it is of another game than the event."""
         return any(claim.about == "game" for claim in self.claims)
 
     @property
     def doubtful(self) -> bool:
-        """Tell whether a part of it was not understood."""
+        """Return whether a part of it was not understood."""
         return bool(self.reading and self.reading.unmatched)
 
     @property

@@ -45,7 +45,7 @@ def begin(game: str) -> Process:
 
 
 def under_way(game: str) -> bool:
-    """Tell whether a process compiles a game, and start one if none does.
+    """Return whether a process compiles a game, and start one if none does.
 
     False where that is no use: nothing can be kept, or compiling has failed before.
     """
@@ -65,7 +65,7 @@ def under_way(game: str) -> bool:
 
 
 def is_locked(game: str, name: str = LOCK) -> bool:
-    """Tell whether some process compiles a game, or does for it what another lock is named by."""
+    """Return whether some process compiles a game, or does for it what another lock is named by."""
     with locked(game, name) as own:
         return not own
 

@@ -317,13 +317,13 @@ def _rows() -> QuerySet[ArmyList]:
 
 
 def may_see(army_list: ArmyList, user: Account, secret: str | None = None) -> bool:
-    """Tell whether the caller may read the list: all may, but for a private one."""
+    """Return whether the caller may read the list: all may, but for a private one."""
     private = army_list.visibility == ArmyList.Visibility.PRIVATE
     return not private or may_edit(army_list, user, secret)
 
 
 def may_edit(army_list: ArmyList, user: Account, secret: str | None = None) -> bool:
-    """Tell whether the caller owns the list or holds its edit secret."""
+    """Return whether the caller owns the list or holds its edit secret."""
     if user is not None and user.is_authenticated and army_list.owner_id == user.pk:
         return True
     return secret is not None and constant_time_compare(_digest(secret), army_list.secret_digest)

@@ -51,7 +51,7 @@ def _renew() -> None:
 
 
 def reachable() -> bool:
-    """Tell whether the database answers, by a new connection where the old one broke."""
+    """Return whether the database answers, by a new connection where the old one broke."""
     try:
         _renew()
         with connection.cursor() as cursor:

@@ -52,7 +52,7 @@ class Reader:
     links: frozenset[str] = frozenset()
 
     def may_use(self, pack: Pack) -> bool:
-        """Tell whether the pack is the caller's own or was taken into use by its link."""
+        """Return whether the pack is the caller's own or was taken into use by its link."""
         if pack.slug in self.links:
             return True
         account = self.account

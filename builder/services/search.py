@@ -45,7 +45,7 @@ def words_of(text: str) -> str:
 
 
 def barred(stats: Mapping[str, Any]) -> bool:
-    """Tell whether a unit of these figures has a card but may not be played."""
+    """Return whether a unit of these figures has a card but may not be played."""
     return any(stats.get(key) for key in BARS)
 
 
@@ -75,7 +75,7 @@ class Card:
 
     @property
     def barred(self) -> bool:
-        """Tell whether it may not be played."""
+        """Return whether it may not be played."""
         return not self.points
 
     @property
@@ -118,12 +118,12 @@ class Query:
 
     @property
     def asks(self) -> bool:
-        """Tell whether anything is asked at all."""
+        """Return whether anything is asked at all."""
         bounds = self.least is not None or self.most is not None
         return bool(self.words or self.system or self.faction or self.kind or bounds)
 
     def admits(self, card: Card) -> bool:
-        """Tell whether all but the words holds. What may not be played is within no bounds."""
+        """Return whether all but the words holds. What may not be played is within no bounds."""
         if self.system and card.system != self.system:
             return False
         if self.faction and card.faction != self.faction:

@@ -29,7 +29,7 @@ class Terms:
     points: int | None = None
 
     def strange(self, document: Document) -> bool:
-        """Tell whether a list is of another game than the event."""
+        """Return whether a list is of another game than the event."""
         return self.system is not None and document["system"] != self.system
 
     def applied(self, document: Document) -> Document:

@@ -14,5 +14,5 @@ def seen() -> None:
 
 
 def alive() -> bool:
-    """Tell whether a worker was seen within the last FORGOTTEN_SECONDS."""
+    """Return whether a worker was seen within the last FORGOTTEN_SECONDS."""
     return cache.get(SEEN) is not None

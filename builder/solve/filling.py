@@ -173,7 +173,7 @@ class _Filler:
         return self._equipped(state)
 
     def spares(self, state: _State) -> bool:
-        """Tell whether more points are left than is worth a thought."""
+        """Return whether more points are left than is worth a thought."""
         return state.position.left > SPARE * state.position.army.limit
 
     def _supplied(self, state: _State) -> _State:
@@ -375,7 +375,7 @@ def _mended(referee: Referee, state: _State) -> _State:
 
 
 def _only_adds(before: Document, after: Document) -> bool:
-    """Tell whether all that a document says is still said after."""
+    """Return whether all that a document says is still said after."""
     rest = before.keys() - {"entries"}
     kept = zip(before["entries"], after["entries"], strict=False)
     return (

@@ -50,7 +50,7 @@ class Position:
         return json.dumps(self.document, sort_keys=True)
 
     def no_worse_than(self, other: "Position") -> bool:
-        """Tell whether there are no more errors of any code than there."""
+        """Return whether there are no more errors of any code than there."""
         return not self.errors or self.codes <= other.codes
 
 
@@ -86,7 +86,7 @@ class Referee:
 
     @property
     def tired(self) -> bool:
-        """Tell whether a search should make do with what it has found."""
+        """Return whether a search should make do with what it has found."""
         return self.left <= 0
 
     def legal(self, document: Document) -> bool:

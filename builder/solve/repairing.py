@@ -46,7 +46,7 @@ class Repair:
 
     @property
     def keeps_terms(self) -> bool:
-        """Tell whether faction, size and limit of the game stay."""
+        """Return whether faction, size and limit of the game stay."""
         return self.cost[2] == 0
 
 
@@ -165,7 +165,7 @@ class _Search:
                 self._keep(_Node(after, (*node.edits, fix)), away)
 
     def _sensible(self, fix: Fix) -> bool:
-        """Tell whether a fix neither changes terms that are sound nor takes back a recruit."""
+        """Return whether a fix neither changes terms that are sound nor takes back a recruit."""
         if fix.label in TERMS:
             return fix.label in self.terms
         return fix.label not in UNDOING or fix.data.get("entry") in self.ids

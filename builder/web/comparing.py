@@ -38,7 +38,7 @@ class Row:
 
     @property
     def differs(self) -> bool:
-        """Tell whether the units are not all alike in this."""
+        """Return whether the units are not all alike in this."""
         return len(set(self.cells)) > 1
 
 

@@ -44,7 +44,7 @@ def edition_or_404(request: HttpRequest, system: str, version: str | None = None
 
 
 def may_read(request: HttpRequest, edition: Edition) -> bool:
-    """Tell whether the caller uses the pack that made a private edition. A query a page."""
+    """Return whether the caller uses the pack that made a private edition. A query a page."""
     known: dict[int, bool] = vars(request).setdefault("_may_read", {})
     if edition.pk not in known:
         known[edition.pk] = (

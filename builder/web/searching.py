@@ -70,7 +70,7 @@ class SearchForm(forms.Form):
 
     @property
     def narrowed(self) -> bool:
-        """Tell whether anything beside words is asked."""
+        """Return whether anything beside words is asked."""
         return any(self.data.get(name) for name in self.fields if name != "q")
 
     @property
@@ -113,7 +113,7 @@ def chosen(request: HttpRequest, index: Index) -> list[Card]:
 
 
 def comparable(request: HttpRequest, edition: Edition) -> bool:
-    """Tell whether the units on a page of that edition may be compared: it is the one in force."""
+    """Whether the units on a page of that edition may be compared: it is the one in force."""
     if edition.private or not request.GET.get("edition"):
         return not edition.private
     return edition == loading.edition_in_force(edition.system_id)

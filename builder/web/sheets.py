@@ -39,7 +39,7 @@ class Trouble:
 
     @property
     def cites(self) -> bool:
-        """Tell whether to name the rule: not twice, and not for points that are merely left."""
+        """Return whether to name the rule: not twice, and not for points that are merely left."""
         return self.full and not self.problem["code"].endswith("/points-left")
 
     @property
@@ -82,7 +82,7 @@ class Line:
 
     @property
     def blamed(self) -> bool:
-        """Tell whether an error names this entry."""
+        """Return whether an error names this entry."""
         return any(trouble.problem["severity"] == "error" for trouble in self.troubles)
 
     @property

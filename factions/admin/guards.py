@@ -41,7 +41,7 @@ def edition_of(row: models.Model | None) -> Edition | None:
 
 
 def closed(row: models.Model | None) -> bool:
-    """Tell whether the row belongs to a published edition."""
+    """Return whether the row belongs to a published edition."""
     edition = edition_of(row)
     return edition is not None and edition.published
 

@@ -31,7 +31,7 @@ class Report:
 
     @property
     def changed(self) -> bool:
-        """Tell whether any row is new, different or gone."""
+        """Return whether any row is new, different or gone."""
         return any(self.changes.values())
 
     def as_json(self) -> dict[str, Any]:

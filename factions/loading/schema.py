@@ -79,7 +79,7 @@ def _quick(name: str) -> jsonschema_rs.Draft202012Validator:
 
 
 def is_valid(name: str, data: Any) -> bool:
-    """Tell whether that schema finds nothing wrong; False too where text is no Unicode."""
+    """Return whether that schema finds nothing wrong; False too where text is no Unicode."""
     try:
         return _quick(name).is_valid(data)
     except ValueError:

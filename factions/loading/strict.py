@@ -52,7 +52,7 @@ def parse_bytes(raw: bytes, file: str | Path) -> Any:
 
 
 def _deeper(value: Any, levels: int) -> bool:
-    """Tell whether objects and lists are nested in more levels than that."""
+    """Return whether objects and lists are nested in more levels than that."""
     if not isinstance(value, dict | list):
         return False
     items = value.values() if isinstance(value, dict) else value

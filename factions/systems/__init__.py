@@ -27,18 +27,18 @@ class Game:
         return sources.folder_of(self.id)
 
     def has(self, part: str) -> bool:
-        """Tell whether the game's folder has that part. Nothing is imported."""
+        """Return whether the game's folder has that part. Nothing is imported."""
         place = self.folder / part
         return place.is_dir() or place.with_suffix(".py").is_file()
 
     @property
     def has_odds(self) -> bool:
-        """Tell whether the game has exact probabilities."""
+        """Return whether the game has exact probabilities."""
         return self.has("odds")
 
     @property
     def fights(self) -> bool:
-        """Tell whether the game's battles can be simulated."""
+        """Return whether the game's battles can be simulated."""
         return self.has("battle")
 
     def own(self, package: str) -> ModuleType | None:

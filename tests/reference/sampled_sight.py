@@ -90,6 +90,6 @@ def openness(field_: Field, m: int, v: int) -> float:
 
 
 def sees(field_: Field, m: int, v: int) -> bool | None:
-    """Tell whether m sees v; None where a hair decides."""
+    """Return whether m sees v; None where a hair decides."""
     best = openness(field_, m, v)
     return None if abs(best) < HAIR else best > 0

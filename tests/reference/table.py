@@ -136,7 +136,7 @@ def obstacles(table: Table, u: int, v: int) -> Iterator[Callable[[Line], float]]
 
 
 def sees(table: Table, u: int, v: int) -> bool | None:
-    """Tell whether the leader of u sees half of v's troops, rounded up; None if a hair decides."""
+    """Whether the leader of u sees half of v's troops, rounded up; None if a hair decides."""
     walls = list(obstacles(table, u, v))
     leader, target = table.groups[u], table.groups[v]
     surely = perhaps = 0

@@ -61,7 +61,7 @@ class Route:
 
     @property
     def is_api(self) -> bool:
-        """Tell whether callers may show tokens and secrets in headers."""
+        """Return whether callers may show tokens and secrets in headers."""
         return self.pattern.startswith("api/")
 
     @property

@@ -46,7 +46,7 @@ READ = {
 
 
 def fixed(node: ast.expr, bound: dict[str, list[ast.expr]]) -> bool:
-    """Tell whether an expression is a text or number of the source's own, translated or not."""
+    """Return whether an expression is a text or number of the source's own, translated or not."""
     match node:
         case ast.Constant():
             return True

@@ -58,7 +58,7 @@ class Claims:
         return costed.rest, costed.points
 
     def likely(self, figure: int, limits: frozenset[int]) -> bool:
-        """Tell whether a figure is one that games are played at."""
+        """Return whether a figure is one that games are played at."""
         return figure in limits or (figure > 0 and not divmod(figure, ROUND)[1])
 
     def settle(self, points: int, limits: frozenset[int]) -> None:

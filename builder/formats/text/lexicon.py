@@ -220,7 +220,7 @@ class Card:
 
     @property
     def sized(self) -> bool:
-        """Tell whether a number before the name may be its models."""
+        """Return whether a number before the name may be its models."""
         return len(set(self.models.values())) > 1
 
 

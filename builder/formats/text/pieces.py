@@ -203,7 +203,7 @@ class Pieces:
 
 
 def bounded(rest: str) -> bool:
-    """Tell whether a name ends where this begins: at nothing, a sign, a number."""
+    """Return whether a name ends where this begins: at nothing, a sign, a number."""
     return not rest.strip() or _BOUND.match(rest) is not None
 
 

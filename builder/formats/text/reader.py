@@ -84,7 +84,7 @@ class Reader:
                 self.draft.hang(self._depth(line), None)
 
     def _under(self, line: Line) -> bool:
-        """Tell whether a line is set in below an entry."""
+        """Return whether a line is set in below an entry."""
         below = self.draft.below
         return bool(below) and below[-1][1] is not None and self._depth(line) > below[-1][0]
 
@@ -352,7 +352,7 @@ class Reader:
 
 
 def _is_cost(card: Card, number: int) -> bool:
-    """Tell whether a bare number is rather points than copies or models."""
+    """Return whether a bare number is rather points than copies or models."""
     costs = number in card.points.values()
     return costs or (number > MOST_SAID and number not in card.models.values())
 

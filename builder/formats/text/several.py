@@ -142,7 +142,7 @@ class _Splitter:
         return [line for line in self.lines if line.strip()]
 
     def _begins(self, line: str) -> bool:
-        """Tell whether this is the line with the game and the points below a list's title."""
+        """Return whether this is the line with the game and the points below a list's title."""
         told = _HEADER.fullmatch(squeezed(line[:WIDTH]))
         return bool(told and fold(told["game"]) in _TITLES and len(self._said) > 1)
 

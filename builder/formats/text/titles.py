@@ -108,7 +108,7 @@ class Titles:
         return faction
 
     def _like(self, text: str) -> bool:
-        """Tell whether a line is rather a misspelt unit than a title."""
+        """Return whether a line is rather a misspelt unit than a title."""
         asked = cleaned(text)
         closest = self.lexicon.units.closest(asked)
         alike = bool(closest) and likeness(asked, closest[0]) >= ALIKE

@@ -39,11 +39,11 @@ class Command(SolveCommand):
         return solving.complete(document, keep=options["keep"], prefer=options["prefer"])
 
     def found(self, answer: dict[str, Any]) -> bool:
-        """Tell whether there is a legal list."""
+        """Return whether there is a legal list."""
         return bool(answer["legal"])
 
     def told(self, name: str, answer: dict[str, Any]) -> list[str]:
-        """Tell what leaves, what changes and what is added."""
+        """Return what leaves, what changes and what is added."""
         if not answer["legal"]:
             return [f"{name}: no legal way to complete it was found"]
         lines = [f"{name}: {answer['points']} of {answer['points_limit']} points"]

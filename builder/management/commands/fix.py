@@ -21,7 +21,7 @@ class Command(SolveCommand):
         return solving.fix(document)
 
     def found(self, answer: dict[str, Any]) -> bool:
-        """Tell whether the list is legal, or can be made so."""
+        """Return whether the list is legal, or can be made so."""
         return bool(answer["legal"] or answer["repairs"])
 
     def told(self, name: str, answer: dict[str, Any]) -> list[str]:

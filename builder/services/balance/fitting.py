@@ -35,7 +35,7 @@ class Fit:
 
     @property
     def settled(self) -> bool:
-        """Tell whether the last round moved nothing by SETTLED or more."""
+        """Return whether the last round moved nothing by SETTLED or more."""
         return bool(self.moved) and self.moved[-1] < SETTLED and not self.stopped
 
 

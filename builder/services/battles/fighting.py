@@ -78,7 +78,7 @@ def _fight(chunk: Chunk) -> None:
 
 
 def _may_go_on(chunk: Chunk) -> bool:
-    """Tell whether the run can go on; it is told where it cannot."""
+    """Return whether the run can go on; it is told where it cannot."""
     run = chunk.run
     if run.rules != rules_of(run.edition.system_id):
         fail(run.pk, _("The game's code has changed since; resuming begins anew."))

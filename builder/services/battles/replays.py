@@ -40,7 +40,7 @@ def find_replay(run: Run, index: int) -> Replay | None:
 
 
 def was_fought(run: Run, index: int) -> bool:
-    """Tell whether a run has fought the battle of that index."""
+    """Return whether a run has fought the battle of that index."""
     if not 0 <= index < run.ceiling:
         return False
     if run.tally and index < run.tally["battles"]:

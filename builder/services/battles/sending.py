@@ -44,7 +44,7 @@ def queued() -> int:
 
 
 def reachable() -> bool:
-    """Tell whether the broker can be reached; a folder always can."""
+    """Return whether the broker can be reached; a folder always can."""
     if not settings.REDIS_URL:
         return True
     try:

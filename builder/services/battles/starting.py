@@ -42,7 +42,7 @@ class Match:
 
     @property
     def illegal(self) -> bool:
-        """Tell whether a side's list is illegal."""
+        """Return whether a side's list is illegal."""
         return not all(side["legal"] for side in self.sides.values())
 
 

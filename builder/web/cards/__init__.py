@@ -42,7 +42,7 @@ class CardModule(Protocol):
         """Return the ways of attack that the unit has odds for, with their names."""
 
     def can_be_attacked(self, unit: Unit) -> bool:
-        """Tell whether others have odds against the unit."""
+        """Return whether others have odds against the unit."""
 
 
 @cache

@@ -176,7 +176,7 @@ def modes(unit: Unit) -> Mapping[str, str]:
 
 
 def can_be_attacked(unit: Unit) -> bool:
-    """Tell whether others have odds against the unit: against every one."""
+    """Return whether others have odds against the unit: against every one."""
     return True
 
 

@@ -179,7 +179,7 @@ def modes(unit: Unit) -> dict[str, str]:
 
 
 def can_be_attacked(unit: Unit) -> bool:
-    """Tell whether the unit fights on its own: it has a panel."""
+    """Return whether the unit fights on its own: it has a panel."""
     return bool(unit.stats["panels"])
 
 

@@ -41,7 +41,7 @@ class Desk(plain.Desk):
 
     @property
     def greeting(self) -> Link:
-        """Tell what comes next once a battlegroup is formed: who leads it."""
+        """Return what comes next once a battlegroup is formed: who leads it."""
         if not self._force.formations:
             return super().greeting
         words = _("Recruit the battlegroup's commander, then what its slots need.")
@@ -248,16 +248,16 @@ class Desk(plain.Desk):
         return False
 
     def may_host(self, line: Line) -> bool:
-        """Tell whether others may go with an entry."""
+        """Return whether others may go with an entry."""
         profile = self.sheet.catalogue.profiles.get(line.entry["unit"])
         return profile is not None and any(profile.hosts.values())
 
     def may_ride(self, line: Line) -> bool:
-        """Tell whether an entry is of a kind that something in the list carries."""
+        """Return whether an entry is of a kind that something in the list carries."""
         return line.unit is not None and line.unit.kind in self._carried
 
     def carries(self, line: Line) -> bool:
-        """Tell whether an entry has room for others."""
+        """Return whether an entry has room for others."""
         profile = self.sheet.catalogue.profiles.get(line.entry["unit"])
         return profile is not None and bool(_carried(profile))
 

@@ -147,7 +147,7 @@ class Desk(plain.Desk):
         return target.unit in hosts and self.company.room(target, profile.kind)
 
     def may_command(self, line: Line) -> bool:
-        """Tell whether somebody of the entry leads a unit, is an Officer or a solo."""
+        """Return whether somebody of the entry leads a unit, is an Officer or a solo."""
         profile = self.sheet.catalogue.profiles.get(line.entry["unit"])
         return profile is not None and not profile.bans and may_command(profile)
 
@@ -166,7 +166,7 @@ class Desk(plain.Desk):
 
 
 def _published(sheet: Sheet) -> bool:
-    """Tell whether the requisition cost of anything in the list is known."""
+    """Return whether the requisition cost of anything in the list is known."""
     return any(line.cost.requisition is not None for line in sheet.flat if line.cost)
 
 

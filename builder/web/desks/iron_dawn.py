@@ -143,13 +143,13 @@ class Desk(plain.Desk):
         return False
 
     def may_join(self, line: Line) -> bool:
-        """Tell whether a solo unit or a retinue may be tried with others."""
+        """Return whether a solo unit or a retinue may be tried with others."""
         return line.unit is not None and bool({"solo", "retinue"} & {*line.unit.roles})
 
     def may_ride(self, line: Line) -> bool:
-        """Tell whether an entry is on foot."""
+        """Return whether an entry is on foot."""
         return line.unit is not None and line.unit.kind != "vehicle"
 
     def carries(self, line: Line) -> bool:
-        """Tell whether an entry carries infantry."""
+        """Return whether an entry carries infantry."""
         return line.unit is not None and "transport" in line.unit.roles

@@ -258,23 +258,23 @@ class Desk:
             )
 
     def may_command(self, line: Line) -> bool:
-        """Tell whether an entry is offered the command."""
+        """Return whether an entry is offered the command."""
         return line.unit is not None
 
     def may_join(self, line: Line) -> bool:
-        """Tell whether an entry is one that others can be tried for as hosts."""
+        """Return whether an entry is one that others can be tried for as hosts."""
         return line.unit is not None and bool(line.unit.attaches_to)
 
     def may_host(self, line: Line) -> bool:
-        """Tell whether an entry is one that others can be tried with."""
+        """Return whether an entry is one that others can be tried with."""
         return True
 
     def may_ride(self, line: Line) -> bool:
-        """Tell whether an entry is one that may embark."""
+        """Return whether an entry is one that may embark."""
         return False
 
     def carries(self, line: Line) -> bool:
-        """Tell whether an entry is one that others may embark in."""
+        """Return whether an entry is one that others may embark in."""
         return False
 
     @cached_property

@@ -52,7 +52,7 @@ class Desk(plain.Desk):
         return str((unit.roles or [unit.kind])[0])
 
     def may_command(self, line: Line) -> bool:
-        """Tell whether an entry is an officer's."""
+        """Return whether an entry is an officer's."""
         return line.role == "officer"
 
     def copies(self, line: Line) -> Iterator[Choice]:

@@ -85,7 +85,7 @@ def seen(events: Sequence[Event]) -> Iterator[Event]:
 
 
 def _walks(events: Sequence[Event], step: int) -> bool:
-    """Tell whether the unit of an action leaves its spot before anyone else is activated."""
+    """Return whether the unit of an action leaves its spot before anyone else is activated."""
     unit = events[step]["unit"]
     for event in events[step + 1 :]:
         if event["kind"] in ("activated", "action", "round_end"):

@@ -176,7 +176,7 @@ def _context(request: HttpRequest, found: Run) -> dict[str, Any]:
 
 
 def _may_change(request: HttpRequest, found: Run) -> bool:
-    """Tell whether the caller may stop a run: its account, or anyone where it has none."""
+    """Return whether the caller may stop a run: its account, or anyone where it has none."""
     return found.owner_id is None or found.owner_id == request.user.pk
 
 

@@ -44,7 +44,7 @@ def browse(request: HttpRequest, system: str) -> HttpResponse:
 
 
 def _is_usual(request: HttpRequest, system: str) -> bool:
-    """Tell whether an address is one that pages link to: of all units or of a faction's."""
+    """Return whether an address is one that pages link to: of all units or of a faction's."""
     if not answers.asks_only(request, "edition", "faction", "page"):
         return False
     page, faction = (request.GET.get(name) for name in ("page", "faction"))

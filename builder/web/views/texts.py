@@ -159,6 +159,6 @@ def _numbers(reading: Reading) -> range:
 
 
 def _answered(request: HttpRequest, reading: Reading) -> bool:
-    """Tell whether whatever is still not understood was left out with open eyes."""
+    """Return whether whatever is still not understood was left out with open eyes."""
     answers = [value for key, value in request.POST.items() if key.startswith(CHOICE)]
     return bool(answers) and len(reading.unmatched) <= answers.count("")

@@ -109,7 +109,7 @@ class Weapon(Item):
 
     @property
     def missile(self) -> bool:
-        """Tell whether it only shoots."""
+        """Return whether it only shoots."""
         return self.kind in MISSILE_KINDS
 
 
@@ -203,7 +203,7 @@ class Combatant:
 
     @property
     def rider(self) -> bool:
-        """Tell whether it fights on a mount."""
+        """Return whether it fights on a mount."""
         return self.kind == "mounted"
 
 

@@ -37,7 +37,7 @@ def point_segment(px: float, py: float, ax: float, ay: float, bx: float, by: flo
 def segments_cross(
     ax: float, ay: float, bx: float, by: float, cx: float, cy: float, dx: float, dy: float
 ) -> bool:
-    """Tell whether the segments a b and c d share a point; parallel ones never do."""
+    """Return whether the segments a b and c d share a point; parallel ones never do."""
     rx, ry, sx, sy = bx - ax, by - ay, dx - cx, dy - cy
     turn = rx * sy - ry * sx
     if abs(turn) < EPSILON:
@@ -101,7 +101,7 @@ def segment_hits_shape(
     ux: float,
     uy: float,
 ) -> bool:
-    """Tell whether the segment a b passes through a shape, beyond touching its edge."""
+    """Return whether the segment a b passes through a shape, beyond touching its edge."""
     if width < 0.0:
         return point_segment(cx, cy, ax, ay, bx, by) < half * half - EPSILON
     sx, sy, dx, dy = ax - cx, ay - cy, bx - ax, by - ay

@@ -71,5 +71,5 @@ def emit_end(s: TurnsHead, kind: int) -> None:
 
 
 def is_cut(state: StateHead) -> bool:
-    """Tell whether a battle's record was full before the battle ended."""
+    """Return whether a battle's record was full before the battle ended."""
     return int(state.events) == len(state.event)

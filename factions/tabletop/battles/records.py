@@ -172,7 +172,7 @@ def _laid_out(fields: Sequence[tuple[Any, ...]]) -> np.dtype[np.void]:
 
 
 def _broken(field: tuple[Any, ...]) -> bool:
-    """Tell whether a field ends within a line."""
+    """Return whether a field ends within a line."""
     return np.dtype([field]).itemsize % LINE != 0
 
 

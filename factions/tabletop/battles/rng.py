@@ -59,7 +59,7 @@ def stream_of(battle: int) -> int:
 
 @kernel
 def swapped(battle: int) -> bool:
-    """Tell whether a battle has its sides swapped: the second of each pair."""
+    """Return whether a battle has its sides swapped: the second of each pair."""
     return (battle & 1) == 1
 
 

@@ -62,7 +62,7 @@ def put_piece(
 
 @kernel
 def reaches(s: Pieces, k: int, x: float, y: float, within: float) -> bool:
-    """Tell whether a point is less than `within` from piece k."""
+    """Return whether a point is less than `within` from piece k."""
     p = s.piece[k]
     dx, dy, far = x - p[0], y - p[1], s.piece_far[k] + within
     if dx * dx + dy * dy >= far * far:
@@ -125,7 +125,7 @@ def _fits(d: Templates, s: Pieces, k: int, mark: Marks, marks: int) -> bool:
 def _crammed(
     d: Templates, s: Pieces, k: int, x: float, y: float, inner: float, mark: Marks, marks: int
 ) -> bool:
-    """Tell whether piece k can surely not be at a spot, whichever way it is turned.
+    """Return whether piece k can surely not be at a spot, whichever way it is turned.
 
     So near is the widest disc within it, of radius `inner`, to a mark, or to that of a piece.
     """

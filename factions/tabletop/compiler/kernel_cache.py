@@ -37,7 +37,7 @@ _here = False
 
 
 def enabled() -> bool:
-    """Tell whether kernels are compiled: unless ROLLCALL_JIT is 0, no, off or false."""
+    """Return whether kernels are compiled: unless ROLLCALL_JIT is 0, no, off or false."""
     return os.environ.get("ROLLCALL_JIT", "").lower() not in ("0", "no", "off", "false")
 
 
@@ -167,12 +167,12 @@ def _tidy(home: Path) -> None:
 
 
 def compiled(game: str) -> bool:
-    """Tell whether that game's kernels need no compiling: they are cached, or interpreted."""
+    """Return whether that game's kernels need no compiling: they are cached, or interpreted."""
     return not enabled() or is_kept(game)
 
 
 def is_kept(game: str) -> bool:
-    """Tell whether that game's kernels are in the cache, compiled for this machine."""
+    """Return whether that game's kernels are in the cache, compiled for this machine."""
     mine = folder(game)
     return mine is not None and (mine / COMPILED).exists()
 
@@ -184,7 +184,7 @@ def compile_here() -> None:
 
 
 def compiles_here() -> bool:
-    """Tell whether this process compiles, itself, what is not kept."""
+    """Return whether this process compiles, itself, what is not kept."""
     return _here
 
 

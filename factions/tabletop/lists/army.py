@@ -158,5 +158,5 @@ class Army(Generic[U]):
         return options.get(entry.option or "", self.book.base_costs.get(entry.unit, 0))
 
     def may_add(self, unit: U) -> bool:
-        """Tell whether one more of that unit breaks no rule but, perhaps, the points limit."""
+        """Return whether one more of that unit breaks no rule but, perhaps, the points limit."""
         raise NotImplementedError

@@ -52,5 +52,5 @@ class Verdict:
 
     @property
     def legal(self) -> bool:
-        """Tell whether no problem is an error."""
+        """Return whether no problem is an error."""
         return all(problem.severity is not Severity.ERROR for problem in self.problems)

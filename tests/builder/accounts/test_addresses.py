@@ -41,7 +41,7 @@ def link_in(letter: Any) -> str:
 
 
 def is_in(client: Client) -> bool:
-    """Tell whether somebody is signed in."""
+    """Return whether somebody is signed in."""
     return "_auth_user_id" in client.session
 
 

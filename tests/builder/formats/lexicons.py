@@ -41,7 +41,7 @@ def corpus(system: str) -> dict[str, Document]:
 
 
 def known(document: Document, words: Lexicon) -> bool:
-    """Tell whether every entry of a list is of a unit that the edition has."""
+    """Return whether every entry of a list is of a unit that the edition has."""
     return all(entry["unit"] in words.cards for entry in document["entries"])
 
 

@@ -18,7 +18,7 @@ def secret_in(location: str) -> str:
 
 
 def ended(hand: InHand) -> bool:
-    """Tell whether the link that the list was held by leads nowhere, by any page or call."""
+    """Return whether the link that the list was held by leads nowhere, by any page or call."""
     paths = ("", "share/", "list.json", "print/", "text/")
     pages = [hand.client.get(hand.url + page).status_code for page in paths]
     writes = [hand.client.post(hand.url + page).status_code for page in ("remove/", "change/")]

@@ -96,7 +96,7 @@ class Strength:
 
     @property
     def said(self) -> bool:
-        """Tell whether there is anything to say of it."""
+        """Return whether there is anything to say of it."""
         return bool(self.adds or self.carries or self.hosts or self.notes)
 
 

@@ -24,7 +24,7 @@ def can_be_attacked(unit: Unit) -> bool:
 
 
 def reaches(unit: Unit, other: Unit) -> bool:
-    """Tell whether a unit has any attack against another."""
+    """Return whether a unit has any attack against another."""
     fires = (weapon.stats["against"] for weapon in unit.weapons.all() if weapon.mode == "ranged")
     charged = _charges(unit) and other.kind not in NOT_CHARGED
     return charged or any(other.stats["target"] in against for against in fires)

@@ -24,7 +24,7 @@ def modes(unit: Unit) -> Mapping[str, str]:
 
 
 def can_be_attacked(unit: Unit) -> bool:
-    """Tell whether others have odds against the combatant: all but templates."""
+    """Return whether others have odds against the combatant: all but templates."""
     return not unit.stats["template"]
 
 

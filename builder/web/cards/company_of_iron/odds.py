@@ -20,5 +20,5 @@ def modes(unit: Unit) -> Mapping[str, str]:
 
 
 def can_be_attacked(unit: Unit) -> bool:
-    """Tell whether the unit may be played, so that others may attack it."""
+    """Return whether the unit may be played, so that others may attack it."""
     return bool(unit.stats["models"]) and not reasons(unit.stats)

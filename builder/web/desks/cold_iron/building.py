@@ -83,7 +83,7 @@ class BuildForm(forms.Form):
         return field
 
     def is_valid(self) -> bool:
-        """Tell whether everything typed can be read, each row of equipment too."""
+        """Return whether everything typed can be read, each row of equipment too."""
         rows = self.rows.valid()
         return super().is_valid() and rows
 

@@ -108,7 +108,7 @@ class Rows:
         return GearForm(prefix=f"gear-{number}", auto_id="f-%s", **values)
 
     def valid(self) -> bool:
-        """Tell whether every row can be read; an item there is none of is told at its row."""
+        """Return whether every row can be read; an item there is none of is told at its row."""
         for form in self.forms:
             if form.is_valid():
                 item = form.cleaned_data["item"]

@@ -211,7 +211,7 @@ def _unit(first: Any, slot: int, unit: Unit, start: int) -> None:
 
 
 def in_ranks(unit: Unit) -> bool:
-    """Tell whether a unit fights in close formation, by its type or by a rule that says so."""
+    """Return whether a unit fights in close formation, by its type or by a rule that says so."""
     bits = unit.effects.bits
     return rules.CLOSE in bits or (unit.profile.kind in CLOSE_ORDER and rules.OPEN not in bits)
 

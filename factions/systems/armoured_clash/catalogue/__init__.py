@@ -50,7 +50,7 @@ class Row:
 
     @property
     def by_damage(self) -> bool:
-        """Tell whether its bands are of damage suffered, not of models left."""
+        """Return whether its bands are of damage suffered, not of models left."""
         return min(band.least for band in self.bands) == 0
 
 

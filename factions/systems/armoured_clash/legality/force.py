@@ -70,7 +70,7 @@ class Force(Army[Profile]):
             self.by_id[entry.battlegroup].take(recruit)
 
     def _joins(self, entry: Entry, profile: Profile) -> bool:
-        """Tell whether the unit has a host to go with, in a battlegroup it does not contradict."""
+        """Whether the unit has a host to go with, in a battlegroup it does not contradict."""
         host = self.entries.get(entry.attached_to or "")
         parent = self.book.units.get(host.unit) if host else None
         if host is None or parent is None or parent.keyword(profile.joins) is None:
@@ -81,7 +81,7 @@ class Force(Army[Profile]):
         return True
 
     def leads_unknown(self, formation: Formation) -> bool:
-        """Tell whether an entry of an unknown unit is marked as that battlegroup's commander."""
+        """Return whether an entry of an unknown unit is marked as that battlegroup's commander."""
         return any(
             entry.commander
             and entry.battlegroup == formation.group.id
@@ -128,7 +128,7 @@ class Force(Army[Profile]):
         return sum(entry.count for entry, _ in self.deploying) // 2
 
     def may_add(self, unit: Profile) -> bool:
-        """Tell whether one more of that unit breaks no rule but, perhaps, the points limit."""
+        """Return whether one more of that unit breaks no rule but, perhaps, the points limit."""
         return self.opening(unit) is not None
 
     def opening(self, unit: Profile) -> Mapping[str, Any] | None:

@@ -92,7 +92,7 @@ class Formation:
         return slot.stars + min(slot.extra, favoured)
 
     def has_room(self, unit: Profile, level: Level) -> bool:
-        """Tell whether one more unit of that level fits: its place, its slot and its star."""
+        """Return whether one more unit of that level fits: its place, its slot and its star."""
         position, scale = self.positions.get(unit.id), self.scale
         if position is None:
             return False
@@ -113,5 +113,5 @@ class Formation:
 
 
 def needs_star(profile: Profile, level: str | None) -> bool:
-    """Tell whether a level that is bolstered, or forbidden, is so for this unit too."""
+    """Return whether a level that is bolstered, or forbidden, is so for this unit too."""
     return level in profile.levels and not (level == FULL_STRENGTH and len(profile.levels) == 1)

@@ -52,7 +52,7 @@ def burden(force: Force, load: Load) -> Burden:
 
 
 def may_embark(unit: Profile, transport: Profile) -> bool:
-    """Tell whether the transport takes such a unit aboard, whatever its size."""
+    """Return whether the transport takes such a unit aboard, whatever its size."""
     return (
         unit.kind == INFANTRY
         and transport.room.capacity > 0

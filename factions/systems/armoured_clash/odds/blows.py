@@ -42,12 +42,12 @@ def retaliates(two: Fighter) -> Row | None:
 
 
 def may_charge(one: Fighter, two: Fighter) -> bool:
-    """Tell whether a unit may charge another."""
+    """Return whether a unit may charge another."""
     return charges(one) is not None and two.profile.kind not in NOT_CHARGED
 
 
 def advantage(one: Fighter, two: Fighter, way: Way) -> bool:
-    """Tell whether the target of a charge attacks first."""
+    """Return whether the target of a charge attacks first."""
     stormed = way.garrisoned and not one.has("storming")
     return stormed or way.difficult or two.has("stoic")
 
@@ -128,7 +128,7 @@ def _rating(one: Fighter, row: Row, two: Fighter, bonuses: int, penalties: int) 
 
 
 def _terrifies(one: Fighter, two: Fighter) -> bool:
-    """Tell whether a unit in contact lowers another's DISCIPLINE."""
+    """Return whether a unit in contact lowers another's DISCIPLINE."""
     spared = one.effects.words.get("terrifies")
     return spared is not None and spared not in two.profile.traits
 

@@ -49,7 +49,7 @@ def shots(one: Fighter, two: Fighter, way: Way) -> list[Attack]:
 
 
 def may_fire(one: Fighter, row: Row, two: Fighter, way: Way) -> bool:
-    """Tell whether a row may be used for a ranged attack in some way on a target."""
+    """Return whether a row may be used for a ranged attack in some way on a target."""
     bits = one.qualities(row).bits
     if row.mode != RANGED or two.profile.target not in row.against:
         return False
@@ -69,12 +69,12 @@ def may_fire(one: Fighter, row: Row, two: Fighter, way: Way) -> bool:
 
 
 def is_near(row: Row, way: Way) -> bool:
-    """Tell whether the target is within short range; so it always is where that is all of it."""
+    """Return whether the target is within short range; so it always is where that is all of it."""
     return way.short or (row.short is not None and row.long is not None and row.short >= row.long)
 
 
 def is_hidden(bits: Collection[str], two: Fighter, way: Way) -> bool:
-    """Tell whether the target is concealed from an attack with such qualities."""
+    """Return whether the target is concealed from an attack with such qualities."""
     veiled = way.concealed or way.garrisoned or two.has(HIDDEN)
     return veiled and "torrent" not in bits
 

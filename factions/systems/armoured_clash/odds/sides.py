@@ -70,7 +70,7 @@ class Fighter:
         return self.profile.effects(self.book)
 
     def has(self, bit: str) -> bool:
-        """Tell whether one of its special rules grants that bit."""
+        """Return whether one of its special rules grants that bit."""
         return bit in self.effects.bits
 
     def number(self, do: str) -> int:

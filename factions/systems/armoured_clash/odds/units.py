@@ -147,7 +147,7 @@ def _salvos(one: Fighter, two: Fighter) -> dict[str, list[Attack]]:
 
 
 def _fits(one: Fighter, two: Fighter, action: str) -> bool:
-    """Tell whether two units can find themselves in that case of a ranged attack."""
+    """Return whether two units can find themselves in that case of a ranged attack."""
     flown, reacts = two.profile.kind == AIRCRAFT, one.profile.kind != AIRCRAFT
     intercepts = one.has("interceptor")
     housed = one.profile.kind == INFANTRY and 1 < one.standing <= BUILDING
@@ -212,7 +212,7 @@ def _melee(one: Fighter, two: Fighter) -> Iterator[dict[str, Any]]:
 
 
 def _met(one: Fighter, two: Fighter, action: str) -> bool:
-    """Tell whether two units can find themselves in that case of a charge."""
+    """Return whether two units can find themselves in that case of a charge."""
     return {
         "flank": two.profile.kind in OUTFLANKED or "resilient" in two.effects.words,
         "difficult": retaliates(two) is not None and not advantage(one, two, Way()),

@@ -173,5 +173,5 @@ class Band(Army[Combatant]):
         return next(member for member in self.members if member.entry.id == entry.id)
 
     def may_add(self, unit: Combatant) -> bool:
-        """Tell whether one more of that unit breaks no rule but, perhaps, the points limit."""
+        """Return whether one more of that unit breaks no rule but, perhaps, the points limit."""
         return True

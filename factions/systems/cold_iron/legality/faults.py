@@ -133,7 +133,7 @@ def berserk_missile(own: Own, found: Sheet, charts: Charts) -> Iterator[Found]:
 
 
 def is_missile(weapon: Weapon) -> bool:
-    """Tell whether a weapon is made to be shot or thrown."""
+    """Return whether a weapon is made to be shot or thrown."""
     return weapon.missile or weapon.hurled
 
 
@@ -178,7 +178,7 @@ def _size(weapon: Weapon, grip: str, charts: Charts) -> int | None:
 
 
 def _two_handed_beside(weapon: Weapon, build: Build, charts: Charts) -> bool:
-    """Tell whether a melee weapon in hand beside something else takes this wielder both hands."""
+    """Return whether a melee weapon in hand beside something else takes this wielder both hands."""
     if grip_of(weapon, build) != "one" or weapon.str_2h is None or not _beside(weapon, build):
         return False
     strength, siz = (charts.worth(build.attributes[key]) for key in ("str", "siz"))

@@ -123,7 +123,7 @@ def fighters(catalogue: Catalogue, one: Combatant, two: Combatant) -> tuple[Figh
 
 
 def shoots(catalogue: Catalogue, combatant: Combatant) -> bool:
-    """Tell whether a combatant shoots or throws anything, whatever its level."""
+    """Return whether a combatant shoots or throws anything, whatever its level."""
     grades = combatant.grades.values()
     return all(_graded(catalogue, combatant, grade).missiles for grade in grades)
 
@@ -164,7 +164,7 @@ def blow(one: Fighter, arm: Arm, two: Fighter, guard: Guard) -> Exchange:
 
 
 def harms(one: Fighter, two: Fighter, *, missile: bool = False) -> bool:
-    """Tell whether one can harm the other: ghosts take a ghost, or the enchanted but no arrow."""
+    """Return whether one can harm the other: ghosts take a ghost, or the enchanted but no arrow."""
     return not two.ghost or one.ghost or (one.enchanted and not missile)
 
 
@@ -219,7 +219,7 @@ def shot(arm: Arm, two: Fighter, penalty: int, *, times: int = AIMED, cover: int
 
 
 def hasty(weapon: Weapon, arm: Arm) -> bool:
-    """Tell whether a weapon may be shot without a turn to aim, which costs Hm."""
+    """Return whether a weapon may be shot without a turn to aim, which costs Hm."""
     return weapon.kind in SLINGS and arm.grip != "thrown"
 
 
@@ -268,7 +268,7 @@ def charge_of(one: Fighter, arm: Arm) -> int:
 
 
 def blades(one: Fighter) -> bool:
-    """Tell whether somebody carries a dagger or a short sword."""
+    """Return whether somebody carries a dagger or a short sword."""
     return any(not weapon.missile and weapon.hth == 0 for weapon in one.build.weapons)
 
 

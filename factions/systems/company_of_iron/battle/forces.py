@@ -32,7 +32,7 @@ class Kind:
 
     @property
     def in_unit(self) -> bool:
-        """Tell whether it is a trooper: of a unit, or attached to one."""
+        """Return whether it is a trooper: of a unit, or attached to one."""
         return self.profile.kind == UNIT or self.profile.attachment
 
     @property

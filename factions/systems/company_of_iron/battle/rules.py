@@ -244,7 +244,7 @@ def _own(d: Any, kinds: Sequence[Kind], number: int, one: Reading) -> Iterator[L
 
 
 def _meant(one: Reading, kind: Kind) -> bool:
-    """Tell whether a kind is of the friends that a rule names."""
+    """Return whether a kind is of the friends that a rule names."""
     return bool(one.label) and fits(one.label, kind.profile, kind.index)
 
 
@@ -270,7 +270,7 @@ def _friends(d: Any, kinds: Sequence[Kind], number: int) -> list[int]:
 def _reached(
     d: Any, loan: Loan, one: Reading, kinds: Sequence[Kind], number: int, lender: int
 ) -> bool:
-    """Tell whether a rule that one kind lends is for another."""
+    """Return whether a rule that one kind lends is for another."""
     if loan.to == "unit":
         return number != lender and bool(_units(d, number) & _units(d, lender))
     return _meant(one, kinds[number]) if loan.to == "named" else loan.to == "friends"
@@ -281,7 +281,7 @@ def _units(d: Any, number: int) -> set[int]:
 
 
 def _permanent(lent: Lent) -> bool:
-    """Tell whether an effect is a trait that nothing takes away."""
+    """Return whether an effect is a trait that nothing takes away."""
     effect = lent.effect
     plain = effect.event == "always" and not effect.when and effect.whom == "self"
     return effect.do == "grants" and plain and lent.lender < 0

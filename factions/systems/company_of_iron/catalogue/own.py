@@ -112,7 +112,7 @@ def _spell(name: str, index: int, arm: Arm) -> Weapon:
 
 
 def fits(label: str, profile: Profile, index: int) -> bool:
-    """Tell whether a model is one of those that a rule names: `Trencher`, `Faction Warjack`.
+    """Return whether a model is one of those that a rule names: `Trencher`, `Faction Warjack`.
 
     Friends are of one faction, so that is not asked. `Rhulic or Steelhead Weapon Crew` are crews.
     """
@@ -161,7 +161,7 @@ def _single(word: str) -> str:
 
 
 def _has_trait(word: str, profile: Profile, index: int) -> bool:
-    """Tell whether a model is living, undead, a construct, or on a base of that size."""
+    """Return whether a model is living, undead, a construct, or on a base of that size."""
     made = {"Undead", "Construct"} & set(profile.models[index].advantages)
     if word in BASES:
         return BASES[word] in profile.base_mm

@@ -179,17 +179,17 @@ def readings(rules: Rules, printed: str, options: Sequence[str] = ()) -> tuple[R
 
 
 def covered(found: Sequence[Reading]) -> bool:
-    """Tell whether battles play any of these."""
+    """Return whether battles play any of these."""
     return any(one.rule.engine != NOT_MODELLED for one in found)
 
 
 def _does(found: Sequence[Reading], what: str) -> bool:
-    """Tell whether an effect of these does that."""
+    """Return whether an effect of these does that."""
     return any(effect.do == what for one in found for effect in one.effects)
 
 
 def _idle(found: Sequence[Reading]) -> bool:
-    """Tell whether all that is to be done for these is nothing, or to end spells."""
+    """Return whether all that is to be done for these is nothing, or to end spells."""
     busy = (
         one.rule.arm or any(effect.do != ENDS_SPELLS for effect in one.effects) for one in found
     )

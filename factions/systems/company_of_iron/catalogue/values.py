@@ -122,12 +122,12 @@ class Profile:
 
     @property
     def attachment(self) -> bool:
-        """Tell whether it is bought only for a unit."""
+        """Return whether it is bought only for a unit."""
         return self.kind in ATTACHMENTS
 
     @property
     def cephalyx(self) -> bool:
-        """Tell whether its models are Cephalyx."""
+        """Return whether its models are Cephalyx."""
         return CEPHALYX in self.labels
 
     def option(self, name: str | None) -> Option:

@@ -142,12 +142,12 @@ def book_of(catalogue: Catalogue) -> CompanyBook:
 
 
 def serves(unit: Profile, faction: str) -> bool:
-    """Tell whether the unit counts as one of that faction's. Source: Mercenaries & Minions."""
+    """Return whether the unit counts as one of that faction's. Source: Mercenaries & Minions."""
     return unit.faction == faction or faction in unit.partisan
 
 
 def may_command(unit: Profile) -> bool:
-    """Tell whether a warrior of the card leads a unit, is an Officer or a solo.
+    """Return whether a warrior of the card leads a unit, is an Officer or a solo.
 
     Source: Choosing a Commander.
     """
@@ -171,7 +171,7 @@ def deployment(unit: Profile, option: Option) -> Deployment:
 
 
 def eligible(joiner: Profile, host: Profile) -> bool:
-    """Tell whether the card names that unit; a ranking officer also joins its own faction's.
+    """Return whether the card names that unit; a ranking officer also joins its own faction's.
 
     Source: Unit Model Types, Ranking Officer.
     """
@@ -251,7 +251,7 @@ class Company(Army[Profile]):
                 yield crowd
 
     def room(self, target: Entry, kind: str) -> bool:
-        """Tell whether one more attachment of that kind may join a unit of the list."""
+        """Return whether one more attachment of that kind may join a unit of the list."""
         catalogue = self.book.catalogue
         most = catalogue.command_attachments if kind == COMMAND else catalogue.weapon_attachments
         joined = (join for join in self.joins if join.target.id == target.id)
@@ -266,15 +266,15 @@ class Company(Army[Profile]):
                 yield entry, profile
 
     def may_add(self, unit: Profile) -> bool:
-        """Tell whether one more of that unit, on its own, breaks no rule but the points limit."""
+        """Return whether one more of that unit, on its own, breaks no rule but the points limit."""
         return not unit.attachment and self.may_have(unit)
 
     def may_attach(self, unit: Profile) -> bool:
-        """Tell whether one more of that attachment finds a unit and breaks no rule but points."""
+        """Return whether one more of that attachment finds a unit and breaks no rule but points."""
         return unit.attachment and self.may_have(unit) and any(self.hosts(unit))
 
     def may_have(self, unit: Profile) -> bool:
-        """Tell whether the list has place for one more of that unit, wherever it goes."""
+        """Return whether the list has place for one more of that unit, wherever it goes."""
         if unit.bans or not serves(unit, self.roster.faction):
             return False
         if unit.kind != WEAPON and self.has(unit):
@@ -286,7 +286,7 @@ class Company(Army[Profile]):
         return unit.cephalyx or not self.selective
 
     def has(self, unit: Profile) -> bool:
-        """Tell whether the list has that unit, by whatever card of it."""
+        """Return whether the list has that unit, by whatever card of it."""
         twins = self.book.twins.get(unit.id)
         return unit.id in self.copies if twins is None else not twins.isdisjoint(self.copies)
 
@@ -297,5 +297,5 @@ class Company(Army[Profile]):
 
 
 def takes(book: CompanyBook, join: Join) -> bool:
-    """Tell whether the unit joined is one that takes the joiner."""
+    """Return whether the unit joined is one that takes the joiner."""
     return join.host.id in book.hosts.get(join.profile.id, ())

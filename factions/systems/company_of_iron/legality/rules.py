@@ -138,7 +138,7 @@ def faction_only(company: Company) -> Iterator[Problem]:
 
 
 def requisition_unknown(company: Company) -> Iterator[Problem]:
-    """Tell which units' requisition costs are not known and count as 0.
+    """Return which units' requisition costs are not known and count as 0.
 
     Source: Requisition Costs.
     """

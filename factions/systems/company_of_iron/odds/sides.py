@@ -44,17 +44,17 @@ class Arm:
 
     @property
     def ranged(self) -> bool:
-        """Tell whether it is for shots."""
+        """Return whether it is for shots."""
         return self.weapon.mode == "ranged"
 
     @property
     def alone(self) -> bool:
-        """Tell whether it is all that its bearer attacks with in an action."""
+        """Return whether it is all that its bearer attacks with in an action."""
         return ALONE in self.weapon.qualities or self.has(CUMBERSOME)
 
     @property
     def spell(self) -> bool:
-        """Tell whether it is a spell."""
+        """Return whether it is a spell."""
         return SPELL in self.weapon.qualities
 
     @property
@@ -66,7 +66,7 @@ class Arm:
         return weapon.power + (self.strength if self.has(THROWN) else 0)
 
     def has(self, quality: str) -> bool:
-        """Tell whether it has a quality, printed as such or among its rules."""
+        """Return whether it has a quality, printed as such or among its rules."""
         return quality in self.weapon.qualities or quality in self.weapon.rules
 
 
@@ -129,7 +129,7 @@ class Fighter:
 
     @property
     def medium(self) -> bool:
-        """Tell whether its base is of medium size."""
+        """Return whether its base is of medium size."""
         return max(self.profile.base_mm, default=0) >= MEDIUM
 
     @cached_property
@@ -198,11 +198,11 @@ class Sums:
         return self.numbers.get(what, 0)
 
     def ignores(self, word: str) -> bool:
-        """Tell whether the attack ignores that."""
+        """Return whether the attack ignores that."""
         return word in self.words.get("ignores", ())
 
     def among(self, fighter: Fighter, words: Iterable[str]) -> bool:
-        """Tell whether a model has one of those traits in the attack."""
+        """Return whether a model has one of those traits in the attack."""
         has = fighter.traits | self.words.get("grants", set())
         return bool((has - self.words.get("forbids", set())) & set(words))
 
@@ -259,7 +259,7 @@ def _auras(bearer: Fighter, touched: Fighter, gap: float) -> Iterator[Effect]:
 
 
 def suits(effect: Effect, touched: Fighter) -> bool:
-    """Tell whether a model is one of those that an effect is about."""
+    """Return whether a model is one of those that an effect is about."""
     if effect.label and not fits(effect.label, touched.profile, touched.index):
         return False
     return not effect.filter or bool(touched.traits & set(effect.filter))

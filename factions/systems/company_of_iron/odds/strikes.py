@@ -88,7 +88,7 @@ def _when(arm: Arm, one: Fighter, two: Fighter, holds: set[str], deeds: tuple[st
 
 
 def _proof(arm: Arm, one: Fighter, two: Fighter, deed: str) -> bool:
-    """Tell whether the target's immunity keeps an effect of a damage type from it."""
+    """Return whether the target's immunity keeps an effect of a damage type from it."""
     kinds = (1, 2, 4, 8)
     for effect in (*arm.effects, *one.firing):
         if effect.do == deed and effect.event in EVENTS:

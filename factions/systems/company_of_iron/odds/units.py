@@ -48,7 +48,7 @@ class Series:
 
     @property
     def worth(self) -> float:
-        """Tell how good it is: chance to fell, and the share of the target's boxes marked."""
+        """Return how good it is: chance to fell, and the share of the target's boxes marked."""
         return self.end.felled + self.end.marked / len(self.end.damage)
 
 

@@ -43,12 +43,12 @@ class Unit:
 
     @property
     def vehicle(self) -> bool:
-        """Tell whether it is a vehicle or a gun."""
+        """Return whether it is a vehicle or a gun."""
         return self.profile.kind == VEHICLE
 
     @property
     def single(self) -> bool:
-        """Tell whether it is one model on foot that belongs to no squad."""
+        """Return whether it is one model on foot that belongs to no squad."""
         return not self.vehicle and (self.profile.solo or bool(self.profile.command))
 
 

@@ -122,7 +122,7 @@ def lay_out(d: Any, companies: Sequence[Company]) -> dict[int, int]:
 
 
 def splits(unit: Unit) -> bool:
-    """Tell whether a unit is a squad that may split into combat groups."""
+    """Return whether a unit is a squad that may split into combat groups."""
     return not unit.vehicle and unit.models >= indices.LEAST_TO_SPLIT
 
 

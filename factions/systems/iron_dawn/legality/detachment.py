@@ -78,20 +78,20 @@ class Detachment(Army[Profile]):
         return sizes.get(entry.option or "", self.book.bounds[entry.unit][0])
 
     def is_command_vehicle(self, entry: Entry) -> bool:
-        """Tell whether an officer rides in that vehicle, and may."""
+        """Return whether an officer rides in that vehicle, and may."""
         return COMMAND_VEHICLE in entry.upgrades and entry.unit in self.book.command_vehicles
 
     def is_weapon(self, entry: Entry, upgrade: str) -> bool:
-        """Tell whether that upgrade is a special or heavy weapon that the unit may take."""
+        """Return whether that upgrade is a special or heavy weapon that the unit may take."""
         book = self.book
         return upgrade in book.weapons and upgrade in book.prices[entry.unit]
 
     def short(self, spent: int, total: int) -> bool:
-        """Tell whether that is too little for commanders. Source: Building an Army."""
+        """Return whether that is too little for commanders. Source: Building an Army."""
         return spent * 100 < self.book.share * total
 
     def may_add(self, unit: Profile) -> bool:
-        """Tell whether one more of that unit breaks no rule but, perhaps, the points limit."""
+        """Return whether one more of that unit breaks no rule but, perhaps, the points limit."""
         points = self.book.base_costs[unit.id]
         if unit.command:
             return not self.short(self.spent + points, self.total + points)

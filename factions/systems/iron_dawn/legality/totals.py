@@ -47,7 +47,7 @@ def summary(army: Detachment) -> dict[str, Any]:
 
 
 def is_leaderless(entry: Entry, profile: Profile) -> bool:
-    """Tell whether that is a squad without a leader of its own. Source: Squad Leaders."""
+    """Return whether that is a squad without a leader of its own. Source: Squad Leaders."""
     if profile.solo or profile.kind == VEHICLE:
         return False
     leader = profile.leader

@@ -59,7 +59,7 @@ class Arms(NamedTuple):
     special: str = ""
 
     def have(self, trait: str) -> bool:
-        """Tell whether any of the weapons has that trait."""
+        """Return whether any of the weapons has that trait."""
         return bool(self.only(trait).borne)
 
     def only(self, trait: str) -> "Arms":

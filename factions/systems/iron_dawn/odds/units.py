@@ -65,7 +65,7 @@ def _shooting(catalogue: Catalogue, one: Profile, two: Profile) -> Iterator[Case
 
 
 def _able(arms: Arms, own: Arms, two: Profile) -> bool:
-    """Tell whether arms can harm the target, otherwise than its own; rounds are for vehicles."""
+    """Return whether arms can harm the target, otherwise than its own; rounds are for vehicles."""
     harming = sides.harming(arms, two).borne
     if arms.special == sides.ROUND and two.kind != VEHICLE:
         return False

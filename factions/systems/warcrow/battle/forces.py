@@ -187,7 +187,7 @@ def labels_of(unit: Unit) -> Iterator[str]:
 
 
 def fits(unit: Unit, groups: str) -> bool:
-    """Tell whether a unit has every label of one of the groups: labels by commas, groups by "|"."""
+    """Whether a unit has every label of one of the groups: labels by commas, groups by "|"."""
     labels = set(labels_of(unit))
     return any(
         all(word.strip().lower() in labels for word in group.split(","))

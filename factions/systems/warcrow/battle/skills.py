@@ -209,7 +209,7 @@ class _Writer:
             first.skill_chance[k] = odds.passes(known.known()[row])
 
     def elite(self, slot: int) -> bool:
-        """Tell whether a unit is Elite."""
+        """Return whether a unit is Elite."""
         return bool(self.first.keywords[slot] & layout.ELITE)
 
     def deed(self, slot: int, deed: Deed, moment: str, *, whole: bool) -> None:
@@ -258,7 +258,7 @@ class _Writer:
 
 
 def _whole(deeds: list[Deed]) -> bool:
-    """Tell whether all effects share their conditions, which are then the skill's own.
+    """Return whether all effects share their conditions, which are then the skill's own.
 
     What is asked about enemies that nobody is fighting is asked of each of them apart.
     """
@@ -346,7 +346,7 @@ def write_blasts(setup: One[Any]) -> None:
 
 
 def _reaches_out(first: Any, k: int, lead: int) -> bool:
-    """Tell whether skill k, an action or a spell, hits enemies beyond base contact."""
+    """Return whether skill k, an action or a spell, hits enemies beyond base contact."""
     rolls = int(first.deed_what[lead]) in (cards.BLAST, cards.STRIKE) and first.deed_row[lead] >= 0
     action = int(first.skill_at[k]) in (cards.ACTION, cards.CASTING) and not first.skill_command[k]
     return bool(rolls and action and int(first.deed_to[lead]) != cards.ENGAGED)

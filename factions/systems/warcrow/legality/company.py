@@ -80,17 +80,17 @@ def book_of(catalogue: Catalogue) -> CompanyBook:
 
 
 def is_officer(profile: Profile) -> bool:
-    """Tell whether the profile is an Officer character."""
+    """Return whether the profile is an Officer character."""
     return profile.kind == "character" and profile.role == "officer"
 
 
 def eligible(joiner: Profile, host: Profile) -> bool:
-    """Tell whether the host fits one group of the joiner's Join. Source: Joining a Unit."""
+    """Return whether the host fits one group of the joiner's Join. Source: Joining a Unit."""
     return fits(host, joiner.join)
 
 
 def fits(host: Profile, groups: Iterable[Sequence[str]]) -> bool:
-    """Tell whether the host has every label of one of the groups, and may be joined.
+    """Return whether the host has every label of one of the groups, and may be joined.
 
     A label is one of the host's characteristics, one of its keywords, or words of its name, the
     last of which may be cut short: Hunters is Orc Hunters, Bulwark is Bulwarks.
@@ -185,7 +185,7 @@ class Company(Army[Profile]):
                 yield [join for join in joins if join.target.id == target]
 
     def may_add(self, unit: Profile) -> bool:
-        """Tell whether one more of that profile breaks no rule but, perhaps, the points limit."""
+        """Return whether one more of that profile breaks no rule but, perhaps, the points limit."""
         if self.copies.get(unit.id, 0) >= unit.availability:
             return False
         if unit.owner is not None and unit.owner not in self.copies:

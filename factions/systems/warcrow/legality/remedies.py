@@ -15,7 +15,7 @@ MOST_OFFICERS = 8
 
 
 def own_officer(company: Company, profile: Profile) -> bool:
-    """Tell whether the profile may command this company."""
+    """Return whether the profile may command this company."""
     return is_officer(profile) and profile.faction == company.roster.faction
 
 

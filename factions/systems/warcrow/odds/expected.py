@@ -172,7 +172,7 @@ class Meeting:
         return [_results(self.first, self._active, table) for table in self._tables]
 
     def _again(self, table: _Table) -> NDArray[np.bool_]:
-        """Tell which rolls are repeated against which. See `repeats`."""
+        """Return which rolls are repeated against which. See `repeats`."""
         fresh = fresh_worths(self.first)[int(bool(self.context & values.LOSES_DIE))]
         successes, blocks = table.symbols
         again: NDArray[np.bool_] = alone(self.first, self._active.rolls.counts) < fresh

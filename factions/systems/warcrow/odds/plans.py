@@ -247,7 +247,7 @@ def _times(plan: Plan, index: int) -> int:
 
 
 def _open(plan: Plan, rolls: Sequence[int], elite: bool, rage: bool) -> bool:
-    """Tell whether some roll can pay for the plan, with an X of Berserker Rage if need be."""
+    """Return whether some roll can pay for the plan, with an X of Berserker Rage if need be."""
     cost = plan.cost - packed("X") if rage and lane(plan.cost, "X") else plan.cost
     return not plan.need & NEVER and _affordable(folded(cost) if elite else cost, rolls)
 
@@ -278,7 +278,7 @@ def _undominated(plans: list[Plan]) -> tuple[Plan, ...]:
 
 
 def dominance(plans: Sequence[Plan]) -> NDArray[np.bool_]:
-    """Tell whether a plan (rows) costs and needs no more than another, and gives no less."""
+    """Return whether a plan (rows) costs and needs no more than another, and gives no less."""
     scores = np.array([_scores(plan) for plan in plans], dtype=np.int64)
     needs = np.array([plan.need for plan in plans], dtype=np.int64)
     modest = (needs[:, None] & ~needs[None, :]) == 0

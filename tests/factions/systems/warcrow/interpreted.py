@@ -232,7 +232,7 @@ class Board:
         return [self.at(u, t) for t in range(self.s.n[u])]
 
     def stands(self, x: float, y: float, r: float = 1.0) -> bool:
-        """Tell whether a base may end there, as far as the table and its terrain go."""
+        """Return whether a base may end there, as far as the table and its terrain go."""
         closed = L.IMPASSABLE | L.UNSTABLE
         return all(r <= way <= 60.0 - r for way in (x, y)) and not any(
             self.s.piece_does[k] & closed and K.terrain.reaches(self.s, k, x, y, r)

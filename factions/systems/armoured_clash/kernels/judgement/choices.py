@@ -18,7 +18,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def prioritises(d: Setup, s: State, v: int, seen: int, value: float, other: float) -> bool:
-    """Tell whether an attack on unit v prioritises those of its models that are exposed.
+    """Return whether an attack on unit v prioritises those of its models that are exposed.
 
     value: what it is worth else; other: so, but for how few models that may cost.
     """
@@ -28,7 +28,7 @@ def prioritises(d: Setup, s: State, v: int, seen: int, value: float, other: floa
 
 @kernel(read_only=("d",))
 def rather_covers(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a unit would rather take cover than watch where nobody may come."""
+    """Return whether a unit would rather take cover than watch where nobody may come."""
     may_cover = d.rules[u] & BULKY == 0 and d.policy[player_of(d, u)] == GREEDY
     return bool(may_cover) and not expects(d, s, u)
 
@@ -45,7 +45,7 @@ def overcharges(
     quality: int,
     shield: int,
 ) -> bool:
-    """Tell whether a general turns up a card to overcharge an attack.
+    """Return whether a general turns up a card to overcharge an attack.
 
     Greedy does where the damage that a middling card adds is worth more than that of its blanks.
     """
@@ -63,12 +63,12 @@ def overcharges(
 
 @kernel(read_only=("d",))
 def moves_in(d: Setup, u: int) -> bool:
-    """Tell whether a unit that has stormed a building garrisons it: greedy's do."""
+    """Return whether a unit that has stormed a building garrisons it: greedy's do."""
     return bool(d.policy[player_of(d, u)] == GREEDY)
 
 
 @kernel(read_only=("d",))
 def flanks(d: Setup, u: int) -> bool:
-    """Tell whether a unit would make a flank attack: greedy's, neither large nor aircraft."""
+    """Return whether a unit would make a flank attack: greedy's, neither large nor aircraft."""
     able = d.rules[u] & LARGE == 0 and d.kind[u] != AIRCRAFT
     return bool(able and d.policy[player_of(d, u)] == GREEDY)

@@ -44,7 +44,7 @@ def _targets_ahead(d: Setup, s: State, u: int, x: float) -> float:
 
 @kernel(read_only=("d",))
 def _startles(d: Setup, s: State, u: int, x: float, y: float) -> bool:
-    """Tell whether a Dynamic Entry there would have friends test for suppression."""
+    """Return whether a Dynamic Entry there would have friends test for suppression."""
     if d.entrance[u] <= 0.0 or s.status[u] != RESERVE:
         return False
     player = player_of(d, u)

@@ -33,7 +33,7 @@ def lowest_card(d: Setup, s: State, player: int, does: int, above: int) -> int:
 
 @kernel(read_only=("d",))
 def may_command(d: Setup, s: State, u: int, does: int) -> bool:
-    """Tell whether a unit's general may issue a command to it and has a card for that in hand."""
+    """Return whether a unit's general may issue a command to it and has a card for that in hand."""
     player = player_of(d, u)
     if s.ordered[player] or s.disordered[u] or d.rules[u] & UNCALLED:
         return False
@@ -42,7 +42,7 @@ def may_command(d: Setup, s: State, u: int, does: int) -> bool:
 
 @kernel(read_only=("d",))
 def willing(d: Setup, s: State, player: int, value: int, worth: float) -> bool:
-    """Tell whether a policy spends a card of that value on something worth so many points."""
+    """Return whether a policy spends a card of that value on something worth so many points."""
     if d.policy[player] == RANDOM:
         return rng.below(s.rng, 2) == 0
     return worth > 0.0 and (value < DEAR or worth > MUCH)

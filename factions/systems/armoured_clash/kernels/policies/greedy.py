@@ -136,7 +136,7 @@ def _note_charges(known: State, s: State, u: int, first: int, last: int, budget:
 
 @kernel(read_only=("d",))
 def _may_charge(d: Setup, s: State, u: int, v: int, budget: float) -> bool:
-    """Tell whether unit v is an enemy of unit u on the table that it may, and should, charge."""
+    """Return whether unit v is an enemy of unit u on the table that it may, and should, charge."""
     if player_of(d, u) == player_of(d, v) or not targetable(s, v) or not can_charge(d, u, v):
         return False
     if d.capacity[u] > 0 and s.blow[u, v] < PROMISING * d.worth[v] * d.limit[v]:
@@ -245,7 +245,7 @@ def keep_order(d: Setup, s: State, u: int, floor: float) -> None:
 
 @kernel
 def _rides(s: State, u: int) -> bool:
-    """Tell whether a unit stays aboard a transport that is to move yet: it waits for that."""
+    """Return whether a unit stays aboard a transport that is to move yet: it waits for that."""
     if s.status[u] != ABOARD or s.kept_move[u] != STAY:
         return False
     return bool(s.activated[s.carrier[u]] == 0)

@@ -38,7 +38,7 @@ CHOICES = 6
 
 @kernel
 def may_act(s: State, u: int) -> bool:
-    """Tell whether a unit may be activated: it is in play and has not been this round."""
+    """Return whether a unit may be activated: it is in play and has not been this round."""
     return bool(s.activated[u] == 0 and in_play(s, u))
 
 

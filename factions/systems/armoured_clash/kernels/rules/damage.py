@@ -101,7 +101,7 @@ def _set_off(d: Setup, s: State, u: int) -> None:
 
 @kernel(read_only=("d",))
 def lose_officer(d: Setup, s: State, u: int, lost: int, before: int, quality: int) -> bool:
-    """Tell whether a unit that lost so many of its models lost its officer with them.
+    """Return whether a unit that lost so many of its models lost its officer with them.
 
     The front rank of a close formation replaces its own, but for Precision; which models of an
     open formation are closest is left to chance.

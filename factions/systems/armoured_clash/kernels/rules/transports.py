@@ -25,7 +25,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def may_embark(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether infantry may enter a transport from where it stands.
+    """Return whether infantry may enter a transport from where it stands.
 
     Source: Armoured Clash, "Embarking and Disembarking".
     """

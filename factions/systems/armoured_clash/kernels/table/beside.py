@@ -66,7 +66,7 @@ def _all_near(
     d: Setup, s: State, u: int, x: float, y: float, vx: float, vy: float,
     cx: float, cy: float, half: float, across: float, hx: float, hy: float,
 ) -> bool:  # fmt: skip
-    """Tell whether every model of a unit at (x, y), facing (vx, vy), is within 3 inches of a shape.
+    """Whether every model of a unit at (x, y), facing (vx, vy), is within 3 inches of a shape.
 
     Those farthest ahead and to either side are looked at, by what of them is closest.
     """

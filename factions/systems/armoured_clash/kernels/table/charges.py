@@ -25,7 +25,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def can_charge(d: Setup, u: int, v: int) -> bool:
-    """Tell whether unit u may charge unit v at all, by what both are."""
+    """Return whether unit u may charge unit v at all, by what both are."""
     if d.charges[u] < 0 or d.rules[u] & STATIC or d.speed[u] <= 0.0:
         return False
     return bool(d.kind[v] != AIRCRAFT and d.kind[v] != ROTORCRAFT)

@@ -56,7 +56,7 @@ def mark_piece(s: State, k: int) -> None:
 
 @kernel(read_only=("d",))
 def closed(d: Setup, s: State, u: int, k: int) -> bool:
-    """Tell whether a unit may not enter piece k."""
+    """Return whether a unit may not enter piece k."""
     does, rules, kind = s.piece_does[k], d.rules[u], d.kind[u]
     if rules & FLYING or kind == AIRCRAFT:
         return False
@@ -74,7 +74,7 @@ def closed(d: Setup, s: State, u: int, k: int) -> bool:
 
 @kernel(read_only=("d",))
 def slows(d: Setup, s: State, u: int, k: int) -> bool:
-    """Tell whether piece k is difficult ground to a unit."""
+    """Return whether piece k is difficult ground to a unit."""
     does, rules, kind = s.piece_does[k], d.rules[u], d.kind[u]
     if rules & FLYING or d.stilted[u] > 0:
         return False
@@ -191,7 +191,7 @@ def clear_wreck_away(s: State, k: int) -> None:
 
 @kernel(read_only=("d",))
 def wreck_rests(d: Setup, s: State, k: int, x: float, y: float) -> bool:
-    """Tell whether a wreck may rest at (x, y): on the table, clear of units and closed ground."""
+    """Return whether a wreck may rest at (x, y): on the table, clear of units and closed ground."""
     p = s.piece[k]
     wide = geometry.shape_support(p[2], p[3], p[4], p[5], 1.0, 0.0)
     deep = geometry.shape_support(p[2], p[3], p[4], p[5], 0.0, 1.0)

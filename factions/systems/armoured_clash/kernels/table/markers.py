@@ -21,21 +21,21 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def may_hold(d: Setup, u: int) -> bool:
-    """Tell whether a unit may control a marker: infantry and cavalry, automata excepted."""
+    """Return whether a unit may control a marker: infantry and cavalry, automata excepted."""
     kind = d.kind[u]
     return bool(((kind == INFANTRY) | (kind == CAVALRY)) and d.rules[u] & AUTOMATA == 0)
 
 
 @kernel(read_only=("d",))
 def may_deny(d: Setup, u: int) -> bool:
-    """Tell whether a unit in contact with a marker keeps the enemy from controlling it."""
+    """Return whether a unit in contact with a marker keeps the enemy from controlling it."""
     kind = d.kind[u]
     return bool((kind != AIRCRAFT) & (kind != ROTORCRAFT) & (kind != FORTIFICATION))
 
 
 @kernel(read_only=("d",))
 def touches(d: Setup, s: State, u: int, o: int) -> bool:
-    """Tell whether a unit is in contact with marker o."""
+    """Return whether a unit is in contact with marker o."""
     if s.status[u] != READY:
         return False
     dx, dy = d.marker[o, 0] - s.cx[u], d.marker[o, 1] - s.cy[u]

@@ -21,7 +21,7 @@ class Path(NamedTuple):
 
 @kernel
 def passed(s: State, v: int, path: Path) -> bool:
-    """Tell whether a path leads through unit v."""
+    """Return whether a path leads through unit v."""
     if not is_out(s, v):
         return False
     for leg in range(2):

@@ -30,7 +30,7 @@ def fits(
     spared: int,
     friends: bool,
 ) -> bool:
-    """Tell whether a unit's shape may end with its officer at (x, y), facing along (hx, hy).
+    """Return whether a unit's shape may end with its officer at (x, y), facing along (hx, hy).
 
     clear: what it keeps from enemies. spared: the enemy that it charges, or -1. friends: whether
     it may not end among friends.
@@ -51,7 +51,7 @@ def fits(
 def _fits_ground(
     d: Setup, s: State, u: int, x: float, y: float, hx: float, hy: float, spared: int
 ) -> bool:
-    """Tell whether a unit's shape may have its centre at (x, y), by what it may not enter."""
+    """Return whether a unit's shape may have its centre at (x, y), by what it may not enter."""
     half, across = s.half[u], s.across[u]
     px, py, room = single(x), single(y), single(s.far[u]) + SPARE
     for k in range(sixteens(s.pieces)):
@@ -82,7 +82,7 @@ def _fits_between(
     spared: int,
     friends: bool,
 ) -> bool:
-    """Tell whether a unit's shape may have its centre at (x, y), by where other units are."""
+    """Return whether a unit's shape may have its centre at (x, y), by where other units are."""
     half, across, mine = s.half[u], s.across[u], player_of(d, u)
     px, py, whole = single(x), single(y), single(s.far[u] + clear) + SPARE
     for w in range(sixteens(d.first[2])):

@@ -111,13 +111,13 @@ def ahead_of(d: Setup, s: State, u: int) -> float:
 
 @kernel
 def is_out(s: State, u: int) -> bool:
-    """Tell whether a unit is on the table, in a building or outside."""
+    """Return whether a unit is on the table, in a building or outside."""
     return bool((s.status[u] == READY) | (s.status[u] == HOUSED))
 
 
 @kernel
 def in_play(s: State, u: int) -> bool:
-    """Tell whether a unit is on the table or aboard a transport that is."""
+    """Return whether a unit is on the table or aboard a transport that is."""
     if s.status[u] == ABOARD:
         return bool(s.status[s.carrier[u]] == READY)
     return is_out(s, u)
@@ -185,7 +185,7 @@ def parted(
     buy: float,
     far: float,
 ) -> bool:
-    """Tell whether one of the separating axes of two shapes has them at least so far apart."""
+    """Return whether one of the separating axes of two shapes has them at least so far apart."""
     dx, dy = bx - ax, by - ay
     centre = math.sqrt(dx * dx + dy * dy)
     if centre < geometry.EPSILON:
@@ -237,7 +237,7 @@ def officer_gap(d: Setup, s: State, u: int, v: int) -> float:
 
 @kernel
 def within(s: State, u: int, v: int, far: float) -> bool:
-    """Tell whether the closest models of two units are no further apart than that."""
+    """Return whether the closest models of two units are no further apart than that."""
     dx, dy = s.cx[u] - s.cx[v], s.cy[u] - s.cy[v]
     most = s.far[u] + s.far[v] + far
     return dx * dx + dy * dy <= most * most and units_gap(s, u, v) <= far
@@ -245,19 +245,19 @@ def within(s: State, u: int, v: int, far: float) -> bool:
 
 @kernel
 def in_front(hx: float, hy: float, dx: float, dy: float) -> bool:
-    """Tell whether (dx, dy) lies in the front arc of who faces along (hx, hy)."""
+    """Return whether (dx, dy) lies in the front arc of who faces along (hx, hy)."""
     return hx * dx + hy * dy >= QUARTER * math.sqrt(dx * dx + dy * dy) - geometry.EPSILON
 
 
 @kernel
 def fronts(s: State, u: int, x: float, y: float) -> bool:
-    """Tell whether a spot lies in a unit's front arc; a garrison has nothing else."""
+    """Return whether a spot lies in a unit's front arc; a garrison has nothing else."""
     return s.status[u] == HOUSED or in_front(s.hx[u], s.hy[u], x - s.x[u], y - s.y[u])
 
 
 @kernel(read_only=("d",))
 def bears(d: Setup, s: State, u: int, x: float, y: float) -> bool:
-    """Tell whether a spot lies in a front arc of a unit; rolling stock has another behind."""
+    """Return whether a spot lies in a front arc of a unit; rolling stock has another behind."""
     if fronts(s, u, x, y):
         return True
     if d.rules[u] & TWO_FRONTS == 0:
@@ -267,7 +267,7 @@ def bears(d: Setup, s: State, u: int, x: float, y: float) -> bool:
 
 @kernel(read_only=("d",))
 def flanked(d: Setup, s: State, one: int, two: int) -> bool:
-    """Tell whether unit one's officer is outside the front arc of unit two, its officer's."""
+    """Return whether unit one's officer is outside the front arc of unit two, its officer's."""
     if s.status[two] == HOUSED:
         return False
     (x, y), (ox, oy) = officer_at(d, s, one), officer_at(d, s, two)

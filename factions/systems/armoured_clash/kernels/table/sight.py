@@ -152,7 +152,7 @@ def line_of_sight(
 
 @kernel(read_only=("d",))
 def walled(d: Setup, s: State, v: int, ax: float, ay: float) -> bool:
-    """Tell whether a line from a to the middle of unit v crosses an obstacle that it touches."""
+    """Return whether a line from a to the middle of unit v crosses an obstacle that it touches."""
     kind = d.kind[v]
     if kind not in (INFANTRY, CAVALRY, FIELD_GUN):
         return False
@@ -209,5 +209,5 @@ def look_at(d: Setup, s: State, u: int, v: int, ahead: bool, points: int) -> Vie
 
 @kernel
 def concealed(view: View) -> bool:
-    """Tell whether less than half of a unit's models are in clear sight."""
+    """Return whether less than half of a unit's models are in clear sight."""
     return 2 * view.clear < view.there

@@ -36,7 +36,7 @@ def turn_round(s: State, v: int) -> None:
 
 @kernel(read_only=("d",))
 def knocks_down(d: Setup, s: State, v: int, player: int) -> bool:
-    """Tell whether friends who strike at v make it better to knock him down than to hold him."""
+    """Return whether friends who strike at v make it better to knock him down than to hold him."""
     number = 0
     for w in range(d.first[player], d.first[player + 1]):
         if s.status[w] == STANDING and s.does[w] == STRIKES and s.target[w] == v:
@@ -46,7 +46,7 @@ def knocks_down(d: Setup, s: State, v: int, player: int) -> bool:
 
 @kernel
 def keeps_weapons(edge: int) -> bool:
-    """Tell whether somebody holds on to his weapons in a hold that he is better at by so much.
+    """Return whether somebody holds on to his weapons in a hold that he is better at by so much.
 
     edge: with what holding on to them costs him.
     """
@@ -55,7 +55,7 @@ def keeps_weapons(edge: int) -> bool:
 
 @kernel
 def blocks_the_way(edge: int) -> bool:
-    """Tell whether somebody whom an enemy moves through blocks his way, or but stands.
+    """Return whether somebody whom an enemy moves through blocks his way, or but stands.
 
     edge: by how much he is the better hand to hand, each with his shield.
     """

@@ -56,5 +56,5 @@ def exposure(d: Setup, s: State, u: int, q: int, r: int) -> float:
 
 @kernel(read_only=("d",))
 def blunted(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether no blow of u does v much harm."""
+    """Return whether no blow of u does v much harm."""
     return bool(d.gain[u, v, DODGE] < HARDLY * (d.pt[v] - s.wounds[v]))

@@ -40,7 +40,7 @@ OUT_OF_SIGHT = 9999
 
 @kernel(read_only=("d",))
 def waits(d: Setup, s: State, player: int) -> bool:
-    """Tell whether the band still waits until many can strike: not while the enemy shoots more."""
+    """Whether the band still waits until many can strike: not while the enemy shoots more."""
     if s.current_round > WAITS:
         return False
     if s.slowest[player] >= SWIFT:
@@ -86,7 +86,7 @@ def pace(d: Setup, s: State, u: int, near: int) -> int:
 
 @kernel(read_only=("d",))
 def spares(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether somebody whom few turns of combat make collapse lets the enemy come to him.
+    """Return whether somebody whom few turns of combat make collapse lets the enemy come to him.
 
     That is where all his blows in those turns would do little to v, the first clash is over, and
     at a bridge he is across.

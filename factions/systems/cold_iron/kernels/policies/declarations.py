@@ -70,7 +70,7 @@ def lose_sight(d: Setup, s: State, u: int) -> None:
 
 @kernel
 def helpless(s: State, u: int) -> bool:
-    """Tell whether somebody can do nothing this turn."""
+    """Return whether somebody can do nothing this turn."""
     return bool(s.idle[u] or s.stunned[u] or s.down[u])
 
 
@@ -149,7 +149,7 @@ def third_of_three(d: Setup, s: State, u: int, second: int, cost: int) -> int:
 
 @kernel(read_only=("d",))
 def surely(d: Setup, s: State, u: int, v: int, cost: int) -> bool:
-    """Tell whether u hits v well even so, and v does not hit u much the more easily for it."""
+    """Return whether u hits v well even so, and v does not hit u much the more easily for it."""
     attack, defence, _ = attack_of(d, s, u, v, PRIMARY)
     if attack - cost < defence + SURE:
         return False

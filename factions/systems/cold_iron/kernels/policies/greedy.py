@@ -171,7 +171,7 @@ def despair(d: Setup, s: State, u: int, v: int) -> None:
 
 @kernel(read_only=("d",))
 def follows_band(d: Setup, s: State, u: int, v: int, near: int) -> bool:
-    """Tell whether who shoots follows his band: he does more with the blade, and soon enough."""
+    """Return whether who shoots follows his band: he does more with the blade, and soon enough."""
     if (
         s.committed[player_of(d, u)] == 0
         or near - 1 > move_of(d, s, u)
@@ -218,7 +218,7 @@ def safe_from(d: Setup, s: State, u: int, v: int, near: int) -> int:
 
 @kernel(read_only=("d",))
 def hard_pressed(d: Setup, s: State, u: int) -> bool:
-    """Tell whether three or more close in on somebody while friends still fight elsewhere."""
+    """Return whether three or more close in on somebody while friends still fight elsewhere."""
     player = player_of(d, u)
     if not keeps_judgement(d, u) or s.standing[player] < 2 or not parries(d, s, u):
         return False

@@ -66,7 +66,7 @@ def option(d: Setup, s: State, label: int, player: int) -> int:
 
 @kernel(read_only=("d",))
 def bides(d: Setup, s: State, label: int, player: int) -> bool:
-    """Tell whether a side of a hold does more if it waits for friends who are about to join it.
+    """Return whether a side of a hold does more if it waits for friends who are about to join it.
 
     One attack of all together is held against one now and one of the newcomers by themselves.
     """
@@ -127,7 +127,7 @@ def worth_in_a_hold(d: Setup, s: State, u: int, w: int, does: int) -> float:
 
 @kernel(read_only=("d",))
 def names_one(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether u, who swings into a hold, does more if he names v than by anybody's chance.
+    """Return whether u, who swings into a hold, does more if he names v than by anybody's chance.
 
     Then all the others count as v's opponents, and any of them may be hit instead.
     """
@@ -150,7 +150,7 @@ def worth_of_a_swing(d: Setup, s: State, u: int, w: int, named: bool) -> float:
 
 @kernel(read_only=("d",))
 def would_part(d: Setup, s: State, label: int, player: int) -> bool:
-    """Tell whether a side would rather fight man by man: none of it against a better one."""
+    """Return whether a side would rather fight man by man: none of it against a better one."""
     if members(d, s, label, player) < members(d, s, label, 1 - player):
         return False
     for w in range(d.first[2]):

@@ -43,7 +43,7 @@ A_PACK = 2  # who must be at it together
 
 @kernel(read_only=("d",))
 def wrestles(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether it is better to jump an enemy than to strike him."""
+    """Return whether it is better to jump an enemy than to strike him."""
     if v < 0 or s.riding[u] or s.riding[v]:
         return False
     if s.held[v] >= 0:
@@ -56,7 +56,7 @@ def wrestles(d: Setup, s: State, u: int, v: int) -> bool:
 
 @kernel(read_only=("d",))
 def helps(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether u should throw himself into the hold of v: where that makes his side strong.
+    """Return whether u should throw himself into the hold of v: where that makes his side strong.
 
     His blow must do little from outside, and there must be room for him.
     """
@@ -72,7 +72,7 @@ def helps(d: Setup, s: State, u: int, v: int) -> bool:
 
 @kernel(read_only=("d",))
 def pack(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether u and friends beside v should jump him together, whom no blade of theirs bites.
+    """Whether u and friends beside v should jump him together, whom no blade of theirs bites.
 
     Those count who jump him already, or have not chosen yet.
     """
@@ -97,7 +97,7 @@ def pack(d: Setup, s: State, u: int, v: int) -> bool:
 
 @kernel(read_only=("d",))
 def thinks_again(d: Setup, s: State, u: int) -> bool:
-    """Tell whether somebody would rather not jump one who is by now the stronger.
+    """Return whether somebody would rather not jump one who is by now the stronger.
 
     What counts is the value of all who still jump him together; each changes his own mind, by the
     greedy policy alone.

@@ -26,7 +26,7 @@ def unguarded(d: Setup, u: int) -> int:
 
 @kernel(read_only=("d",))
 def feels_blows(d: Setup, u: int) -> bool:
-    """Tell whether blows stun somebody, and wounds and fatigue make him blink: no berserker."""
+    """Return whether blows stun somebody, and wounds and fatigue make him blink: no berserker."""
     return bool(d.berserk[u] == 0)
 
 
@@ -50,5 +50,5 @@ def kept_out_at(d: Setup, u: int) -> int:
 
 @kernel(read_only=("d",))
 def keeps_judgement(d: Setup, u: int) -> bool:
-    """Tell whether somebody may defend himself, flee, wait or think again: berserkers do not."""
+    """Return whether somebody may defend himself, flee, wait or think again: berserkers do not."""
     return bool(d.berserk[u] == 0)

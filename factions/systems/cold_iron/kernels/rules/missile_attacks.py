@@ -160,7 +160,7 @@ def missile_hits(d: Setup, s: State, u: int, v: int, times: int, k: int) -> None
 
 @kernel(read_only=("d",))
 def crowded(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether a friend of the shooter stands beside the target: it fires into melee."""
+    """Return whether a friend of the shooter stands beside the target: it fires into melee."""
     for w in range(d.first[2]):
         if w != u and s.status[w] == STANDING and player_of(d, w) == player_of(d, u):
             if between(s, w, v) <= 1:
@@ -188,5 +188,5 @@ def hit_somebody(d: Setup, s: State, u: int, v: int, hexes: int, k: int, astray:
 
 @kernel(read_only=("d",))
 def armed(d: Setup, s: State, u: int) -> bool:
-    """Tell whether somebody has something to shoot in hand and left."""
+    """Return whether somebody has something to shoot in hand and left."""
     return bool(d.shoots[u] and s.stance[u] == MISSILE and s.shots_left[u] > 0)

@@ -40,7 +40,7 @@ def between(s: State, u: int, v: int) -> int:
 
 @kernel(read_only=("d",))
 def open_ground(d: Setup, q: int, r: int) -> bool:
-    """Tell whether a hex is on the field and not in the river."""
+    """Return whether a hex is on the field and not in the river."""
     column = column_of(q, r)
     if column < 0 or column >= WIDTH or r < 0 or r >= DEPTH:
         return False
@@ -57,7 +57,7 @@ def tenant(s: State, q: int, r: int) -> int:
 
 @kernel(read_only=("d",))
 def free(d: Setup, s: State, q: int, r: int) -> bool:
-    """Tell whether a combatant may step into a hex."""
+    """Return whether a combatant may step into a hex."""
     return open_ground(d, q, r) and tenant(s, q, r) < 0
 
 
@@ -88,7 +88,7 @@ def toward(q: int, r: int, to_q: int, to_r: int) -> int:
 
 @kernel
 def in_front(s: State, u: int, v: int) -> bool:
-    """Tell whether a combatant faces another within the three hexes ahead."""
+    """Return whether a combatant faces another within the three hexes ahead."""
     turn = (toward(s.q[u], s.r[u], s.q[v], s.r[v]) - s.facing[u]) % DIRECTIONS
     return bool(turn <= 1 or turn == DIRECTIONS - 1)
 
@@ -108,7 +108,7 @@ def player_of(d: Setup, u: int) -> int:
 
 @kernel(read_only=("d",))
 def room_beside(d: Setup, s: State, v: int) -> bool:
-    """Tell whether there is a hex beside somebody that another may step into."""
+    """Return whether there is a hex beside somebody that another may step into."""
     for k in range(DIRECTIONS):
         if free(d, s, s.q[v] + DQ[k], s.r[v] + DR[k]):
             return True
@@ -139,7 +139,7 @@ def nearest(d: Setup, s: State, u: int) -> int:
 
 @kernel
 def out_of_sight(s: State, v: int, q: int, r: int) -> bool:
-    """Tell whether a hex beside somebody is out of his sight."""
+    """Return whether a hex beside somebody is out of his sight."""
     for k in range(2, DIRECTIONS - 1):
         turned = (s.facing[v] + k) % DIRECTIONS
         if s.q[v] + DQ[turned] == q and s.r[v] + DR[turned] == r:

@@ -9,13 +9,13 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def across(d: Setup, s: State, u: int) -> bool:
-    """Tell whether somebody stands on the bank that was the enemy's."""
+    """Return whether somebody stands on the bank that was the enemy's."""
     return bool(s.r[u] >= RIVER_TO) if player_of(d, u) == 0 else bool(s.r[u] < RIVER_FROM)
 
 
 @kernel(read_only=("d",))
 def river_between(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether a river lies between two: they stand on either bank."""
+    """Return whether a river lies between two: they stand on either bank."""
     low, high = min(s.r[u], s.r[v]), max(s.r[u], s.r[v])
     return bool(d.gap and low < RIVER_FROM and high >= RIVER_TO)
 
@@ -36,6 +36,6 @@ def way_point(d: Setup, s: State, u: int, q: int, r: int) -> tuple[int, int]:
 
 @kernel(read_only=("d",))
 def sheltered(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether v stands at the wall of a bank, and u shoots from over the river."""
+    """Return whether v stands at the wall of a bank, and u shoots from over the river."""
     near = s.r[v] == RIVER_FROM - 1 or s.r[v] == RIVER_TO
     return bool(d.wall and near and (s.r[u] < RIVER_FROM) != (s.r[v] < RIVER_FROM))

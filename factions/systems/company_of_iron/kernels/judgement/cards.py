@@ -62,7 +62,7 @@ def _assets(d: Setup, s: State, p: int) -> int:
 
 @kernel(read_only=("d",))
 def plays(d: Setup, p: int) -> bool:
-    """Tell whether a player's policy uses cards."""
+    """Return whether a player's policy uses cards."""
     return bool(d.policy[p] == GREEDY)
 
 
@@ -88,13 +88,13 @@ def offers(d: Setup, s: State, m: int, v: int) -> int:
 
 @kernel
 def changes_enough(gain: float) -> bool:
-    """Tell whether a boost or a brace that changes so much is worth a card."""
+    """Return whether a boost or a brace that changes so much is worth a card."""
     return gain >= BOOST_GAIN
 
 
 @kernel
 def boosts_attack(before: float, more: float, share: float, boosted: float) -> bool:
-    """Tell whether a card had better boost the attack roll: not the damage roll, and not nothing.
+    """Return whether a card had better boost the attack roll: not the damage roll, and not nothing.
 
     before: the chance to hit; more: what a boost adds to it. share, boosted: what share of its
     boxes the target loses by a hit, and by one whose damage roll is boosted.
@@ -105,5 +105,5 @@ def boosts_attack(before: float, more: float, share: float, boosted: float) -> b
 
 @kernel
 def rerolls(gain: float) -> bool:
-    """Tell whether another try that promises so much is worth a card."""
+    """Return whether another try that promises so much is worth a card."""
     return gain >= REROLL_GAIN

@@ -188,5 +188,5 @@ def arrival_spot(d: Setup, s: State, m: int) -> tuple[float, float]:
 
 @kernel(read_only=("d",))
 def deploys_singly(d: Setup, p: int) -> bool:
-    """Tell whether a player deploys each model by itself, not each unit around a place."""
+    """Return whether a player deploys each model by itself, not each unit around a place."""
     return bool(d.policy[p] == RANDOM)

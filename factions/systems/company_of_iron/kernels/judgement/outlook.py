@@ -108,7 +108,7 @@ def charge_reach(d: Setup, s: State, m: int) -> float:
 
 @kernel(read_only=("d",))
 def reaches_any(d: Setup, s: State, m: int) -> bool:
-    """Tell whether an enemy is near enough for m to charge it or to shoot at it after a move."""
+    """Return whether an enemy is near enough for m to charge it or to shoot at it after a move."""
     far, foe = max(s.charges[m], s.shoots[m]), 1 - d.side[m]
     for e in range(d.first[foe], d.first[foe + 1]):
         if s.where[e] == PLAYING and within(d, s, m, e, far):

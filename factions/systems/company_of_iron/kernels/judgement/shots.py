@@ -37,7 +37,7 @@ TARGETS_TRIED = 5  # targets that are looked at closely, at most, from one place
 
 @kernel(read_only=("d",))
 def misses(d: Setup, s: State, m: int, x: float, y: float, e: int) -> bool:
-    """Tell whether every shot of m from a place at e misses: too far, or hidden by Stealth."""
+    """Return whether every shot of m from a place at e misses: too far, or hidden by Stealth."""
     dx, dy, wide = s.x[e] - x, s.y[e] - y, d.edge[m] + d.edge[e]
     square, far = dx * dx + dy * dy, float(d.deals[d.kind[m], REACHES, e]) + wide
     return square > far * far or _hides(d, s, m, square, e)
@@ -45,7 +45,7 @@ def misses(d: Setup, s: State, m: int, x: float, y: float, e: int) -> bool:
 
 @kernel(read_only=("d",))
 def _hides(d: Setup, s: State, m: int, square: float, e: int) -> bool:
-    """Tell whether Stealth hides e from shots of m, at the root of that `square` from it."""
+    """Return whether Stealth hides e from shots of m, at the root of that `square` from it."""
     far = STEALTH_BEYOND + d.edge[m] + d.edge[e]
     return bool(traits(d, s, e) & STEALTH and square > far * far and not keen(d, s, m))
 
@@ -64,13 +64,13 @@ def _reached(d: Setup, s: State, m: int, x: float, y: float) -> int:
 
 @kernel(read_only=("d",))
 def keen(d: Setup, s: State, m: int) -> bool:
-    """Tell whether a model sees whom Stealth hides from others."""
+    """Return whether a model sees whom Stealth hides from others."""
     return bool(traits(d, s, m) & EYELESS_SIGHT or s.plus[m, IGNORES] & NO_STEALTH)
 
 
 @kernel(read_only=("d",))
 def prowls(d: Setup, s: State, m: int, x: float, y: float, e: int) -> bool:
-    """Tell whether e, sheltered from m at a place, is too far from there to be hit. Source: Prowl.
+    """Whether e, sheltered from m at a place, is too far from there to be hit. Source: Prowl.
 
     Whoever has Stealth wherever it is sheltered.
     """

@@ -30,7 +30,7 @@ POINT_BLANK = 0.5  # inches within which an injured model may be shot
 
 @kernel(read_only=("d",))
 def _in_range(d: Setup, s: State, m: int, v: int, w: int) -> bool:
-    """Tell whether v is near enough to be attacked with a weapon, and targetable."""
+    """Return whether v is near enough to be attacked with a weapon, and targetable."""
     far = d.length[w] + d.edge[m] + d.edge[v]
     if d.ranged[w] and s.status[v] & INJURED:
         far = min(far, POINT_BLANK + d.edge[m] + d.edge[v])
@@ -40,7 +40,7 @@ def _in_range(d: Setup, s: State, m: int, v: int, w: int) -> bool:
 
 @kernel(read_only=("d",))
 def _in_view(d: Setup, s: State, m: int, v: int) -> bool:
-    """Tell whether m may attack v if it is in range."""
+    """Return whether m may attack v if it is in range."""
     return bool(s.engages[m, v]) or (
         in_front(d, s, m, s.x[v], s.y[v], d.edge[v]) and still_sees(d, s, m, v)
     )
@@ -48,7 +48,7 @@ def _in_view(d: Setup, s: State, m: int, v: int) -> bool:
 
 @kernel(read_only=("d",))
 def in_reach(d: Setup, s: State, m: int, v: int, w: int) -> bool:
-    """Tell whether v may be attacked with a weapon: in range and sight, and targetable."""
+    """Return whether v may be attacked with a weapon: in range and sight, and targetable."""
     return _in_range(d, s, m, v, w) and _in_view(d, s, m, v)
 
 
@@ -130,7 +130,7 @@ def _best_weapon(d: Setup, s: State, m: int, v: int, left: int, used: int) -> in
 
 @kernel(read_only=("d",))
 def _usable(d: Setup, s: State, m: int, w: int) -> bool:
-    """Tell whether a weapon may be used now."""
+    """Return whether a weapon may be used now."""
     return bool(not d.ranged[w] or d.qualities[w] & SPELL or may_shoot(d, s, m))
 
 
@@ -149,7 +149,7 @@ def _only(d: Setup, s: State, m: int, first: int, left: int, used: int) -> int:
 
 @kernel(read_only=("d",))
 def may_shoot(d: Setup, s: State, m: int) -> bool:
-    """Tell whether a model may use its guns: not in melee, unless it is a Gunfighter."""
+    """Return whether a model may use its guns: not in melee, unless it is a Gunfighter."""
     return bool(s.engaged[m] == 0 or has(d, s, m, GUNFIGHTER))
 
 

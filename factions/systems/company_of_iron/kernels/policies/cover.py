@@ -43,7 +43,7 @@ NAUGHT = 0.0  # added so that places are stored side by side: `weighing`
 
 @kernel
 def _surrounds(s: State, k: int, x: float, y: float, r: float) -> bool:
-    """Tell whether piece k shelters a base of radius r, at a place, from wherever one looks."""
+    """Return whether piece k shelters a base of radius r, at a place, from wherever one looks."""
     does = s.piece_does[k]
     if ground.trench(does):
         return ground.inside(s, k, x, y, r)
@@ -150,7 +150,7 @@ def _spared(d: Setup, s: State, m: int, hides: bool) -> float:
 
 @kernel(read_only=("d",))
 def _shot_at(d: Setup, s: State, m: int, x: float, y: float) -> bool:
-    """Tell whether shots are to be feared at a place by so much that shelter matters."""
+    """Return whether shots are to be feared at a place by so much that shelter matters."""
     feared = 0.0
     for n in range(s.gunners):
         feared += max(0.0, _beyond_blows(d, s, m, s.gunner[n], x, y))

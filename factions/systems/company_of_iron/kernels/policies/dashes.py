@@ -32,7 +32,7 @@ DASH_PRIZE = 0.3  # what the charge that it makes possible must promise
 
 @seldom(read_only=("d",))
 def worth_charging(d: Setup, s: State, m: int, v: int) -> bool:
-    """Tell whether a model had rather charge v, and end before it, than stay where it is."""
+    """Return whether a model had rather charge v, and end before it, than stay where it is."""
     weigh_up(d, s, m, True)
     dx, dy = s.x[m] - s.x[v], s.y[m] - s.y[v]
     near = (d.edge[m] + d.edge[v] + d.melee_range[d.kind[m]]) / math.sqrt(dx * dx + dy * dy)
@@ -42,7 +42,7 @@ def worth_charging(d: Setup, s: State, m: int, v: int) -> bool:
 
 @seldom(read_only=("d",))
 def _reaches_after_dash(d: Setup, s: State, m: int, v: int) -> bool:
-    """Tell whether a model that had dashed toward v could charge it."""
+    """Return whether a model that had dashed toward v could charge it."""
     x, y = s.x[m], s.y[m]
     way = ways.way_to(d, s, m, s.x[v], s.y[v], DASH_LENGTH, ways.EXACT)
     s.x[m], s.y[m] = way.x, way.y

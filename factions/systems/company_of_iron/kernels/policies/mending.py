@@ -29,7 +29,7 @@ D3, D6 = 2.0, 3.5  # of dice, expected
 
 @kernel(read_only=("d",))
 def usable(d: Setup, s: State, m: int, e: int, event: int) -> bool:
-    """Tell whether a model may use the action or order whose row that is."""
+    """Return whether a model may use the action or order whose row that is."""
     return bool(d.event[e] == event and lent(d, s, m, e) and may(d, s, m, e))
 
 

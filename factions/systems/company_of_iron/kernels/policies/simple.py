@@ -36,7 +36,7 @@ RANDOM_TRIES = 4
 
 @kernel(read_only=("d",))
 def strikes_at(d: Setup, s: State, m: int, e: int) -> bool:
-    """Tell whether an enemy is in melee range and sight."""
+    """Return whether an enemy is in melee range and sight."""
     k = d.kind[m]
     far = d.melee_range[k] + d.edge[m] + d.edge[e]
     dx, dy = s.x[e] - s.x[m], s.y[e] - s.y[m]
@@ -70,7 +70,7 @@ def choose_nearest(d: Setup, s: State, m: int) -> Order:
 
 @kernel(read_only=("d",))
 def _may_charge(d: Setup, s: State, m: int, e: int) -> bool:
-    """Tell whether a charge at e would not fail."""
+    """Return whether a charge at e would not fail."""
     reaches, _ = charge_lines.way_that_reaches(d, s, m, e, charges.charge_length(d, s, m))
     return reaches
 

@@ -42,7 +42,7 @@ LONGER = 3.0  # inches of a charge beyond SPD
 
 @kernel(read_only=("d",))
 def threatened(d: Setup, s: State, m: int) -> bool:
-    """Tell whether an enemy could strike or shoot at a model in its next activation."""
+    """Return whether an enemy could strike or shoot at a model in its next activation."""
     foe = 1 - d.side[m]
     for e in range(d.first[foe], d.first[foe + 1]):
         if s.where[e] == PLAYING:
@@ -55,7 +55,7 @@ def threatened(d: Setup, s: State, m: int) -> bool:
 
 @kernel(read_only=("d",))
 def _friend(d: Setup, s: State, e: int, m: int, hurt: bool) -> bool:
-    """Tell whether an effect of m on a friend has one to touch, one that is hurt if asked."""
+    """Return whether an effect of m on a friend has one to touch, one that is hurt if asked."""
     p = d.side[m]
     for x in range(d.first[p], d.first[p + 1]):
         if touches(d, s, e, m, x) and (s.damage[x] > 0 or not hurt):
@@ -65,7 +65,7 @@ def _friend(d: Setup, s: State, e: int, m: int, hurt: bool) -> bool:
 
 @kernel(read_only=("d",))
 def useful(d: Setup, s: State, e: int, m: int, danger: bool) -> bool:
-    """Tell whether there is something to gain from an effect of a special action now."""
+    """Return whether there is something to gain from an effect of a special action now."""
     what, friends = d.what[e], d.whom[e] == FRIENDS
     if what in (HEAL, REPAIR):
         return _friend(d, s, e, m, True) if friends else bool(s.damage[m] > 0)

@@ -61,7 +61,7 @@ def offer_way(order: Order, how: int, do: int, at: int, worth: float, way: Way) 
 
 @kernel(read_only=("d",))
 def in_melee(d: Setup, s: State, m: int, x: float, y: float) -> bool:
-    """Tell whether a model might be in melee at a place, facing wherever it likes."""
+    """Return whether a model might be in melee at a place, facing wherever it likes."""
     k, foe = d.kind[m], 1 - d.side[m]
     left, start = bases_around(d, s, foe, x, y, s.longest + d.edge[m]), word(d, foe)
     while left:

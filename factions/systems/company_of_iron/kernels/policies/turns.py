@@ -45,7 +45,7 @@ WORTH_ACTING = 0.05  # a gain for which a player with fewer models to go does no
 
 @kernel
 def waits(s: State, m: int) -> bool:
-    """Tell whether a model is still to be activated this round."""
+    """Return whether a model is still to be activated this round."""
     there = (s.where[m] == PLAYING) | (s.where[m] == BURIED)
     return bool((s.activated[m] == 0) & there)
 

@@ -141,7 +141,7 @@ def _charge(d: Setup, s: State, m: int, v: int, has_way: bool, way: Way) -> None
 
 @kernel(read_only=("d",))
 def _has_blade(d: Setup, m: int) -> bool:
-    """Tell whether a model has a melee weapon; a Gunfighter may have a melee range without."""
+    """Return whether a model has a melee weapon; a Gunfighter may have a melee range without."""
     k = d.kind[m]
     for w in range(d.weapon_first[k], d.weapon_first[k + 1]):
         if not d.ranged[w]:

@@ -44,7 +44,7 @@ def term(s: State, m: int) -> int:
 
 @kernel(read_only=("d",))
 def refuses(d: Setup, s: State, m: int, bit: int) -> bool:
-    """Tell whether something keeps a model from a status.
+    """Return whether something keeps a model from a status.
 
     Source: "Immunity to Continuous Effects", "Cannot Become Knocked Down".
     """
@@ -114,7 +114,7 @@ def carried(d: Setup, s: State, m: int, e: int) -> int:
 
 @kernel(read_only=("d",))
 def lies_on(d: Setup, s: State, m: int, e: int) -> bool:
-    """Tell whether an effect, or its like, is on a model for as long as it would be put on it."""
+    """Return whether an effect, or its like, is on a model for as long as it would be put on it."""
     place = carried(d, s, m, e)
     return bool(place >= 0 and s.lasts[m, place] >= term(s, m))
 

@@ -82,7 +82,7 @@ def push(d: Setup, s: State, v: int, ux: float, uy: float, length: float) -> flo
 
 @kernel(read_only=("d",))
 def _fits(d: Setup, s: State, m: int, x: float, y: float, far: float) -> bool:
-    """Tell whether m may stand at a spot that is at most so far from where it is."""
+    """Return whether m may stand at a spot that is at most so far from where it is."""
     return geometry.distance(s.x[m], s.y[m], x, y) <= far and may_stand(d, s, m, x, y)
 
 

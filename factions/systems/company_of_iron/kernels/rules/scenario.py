@@ -24,7 +24,7 @@ def standing(d: Setup, s: State, p: int) -> int:
 
 @kernel(read_only=("d",))
 def routed(d: Setup, s: State, p: int) -> bool:
-    """Tell whether a player has no model left that is in play, or may yet come."""
+    """Return whether a player has no model left that is in play, or may yet come."""
     for m in range(d.first[p], d.first[p + 1]):
         if s.where[m] != GONE:
             return False

@@ -229,7 +229,7 @@ def _over(d: Setup, s: State, x: float, y: float, r: float, start: int) -> int:
 
 @kernel(read_only=("d",))
 def crowded(d: Setup, s: State, m: int, x: float, y: float) -> bool:
-    """Tell whether the base of m, at a spot, would overlap that of another."""
+    """Return whether the base of m, at a spot, would overlap that of another."""
     r = radius(d, m)
     found = _over(d, s, x, y, r, 0) & _others(d, m, 0)
     if d.first[2] > WORD:
@@ -284,7 +284,7 @@ def gap(d: Setup, s: State, m: int, v: int) -> float:
 
 @kernel(read_only=("d",))
 def within(d: Setup, s: State, m: int, v: int, far: float) -> bool:
-    """Tell whether two bases are no further apart than `far`."""
+    """Return whether two bases are no further apart than `far`."""
     dx, dy = s.x[v] - s.x[m], s.y[v] - s.y[m]
     room = far + radius(d, m) + radius(d, v) + 1e-9
     return bool(dx * dx + dy * dy <= room * room)
@@ -292,13 +292,13 @@ def within(d: Setup, s: State, m: int, v: int, far: float) -> bool:
 
 @kernel(read_only=("d",))
 def touching(d: Setup, s: State, m: int, v: int) -> bool:
-    """Tell whether two bases are base to base."""
+    """Return whether two bases are base to base."""
     return within(d, s, m, v, CONTACT)
 
 
 @kernel
 def upright(s: State, m: int) -> bool:
-    """Tell whether a model is in play and neither knocked down nor stationary.
+    """Return whether a model is in play and neither knocked down nor stationary.
 
     Only such models have a melee range, and only they are engaged.
     """
@@ -307,7 +307,7 @@ def upright(s: State, m: int) -> bool:
 
 @kernel(read_only=("d",))
 def free(d: Setup, s: State, m: int, x: float, y: float) -> bool:
-    """Tell whether the base of m, at a spot, would overlap no other base and be on the table."""
+    """Return whether the base of m, at a spot, would overlap no other base and be on the table."""
     r = radius(d, m)
     if x < r or y < r or x > d.width - r or y > d.depth - r:
         return False
@@ -325,7 +325,7 @@ def face(d: Setup, s: State, m: int, x: float, y: float) -> None:
 
 @kernel(read_only=("d",))
 def in_front(d: Setup, s: State, m: int, x: float, y: float, wide: float) -> bool:
-    """Tell whether any part of a base of radius `wide` at (x, y) is in the front arc of m.
+    """Return whether any part of a base of radius `wide` at (x, y) is in the front arc of m.
 
     A point (radius 0) on the border of the two arcs is in front.
     """
@@ -337,17 +337,17 @@ def in_front(d: Setup, s: State, m: int, x: float, y: float, wide: float) -> boo
 
 @kernel(read_only=("d",))
 def behind(d: Setup, s: State, m: int, v: int) -> bool:
-    """Tell whether m is completely in the back arc of v: no part of its base before v."""
+    """Return whether m is completely in the back arc of v: no part of its base before v."""
     return not in_front(d, s, v, s.x[m], s.y[m], radius(d, m))
 
 
 @kernel(read_only=("d",))
 def has(d: Setup, s: State, m: int, bits: int) -> bool:
-    """Tell whether a model has any of these advantages now."""
+    """Return whether a model has any of these advantages now."""
     return bool((d.advantages[d.kind[m]] | s.granted[m]) & bits & ~s.plus[m, FORBIDS])
 
 
 @kernel
 def ready(s: State, m: int) -> bool:
-    """Tell whether a model is in play and battle-ready."""
+    """Return whether a model is in play and battle-ready."""
     return bool(s.where[m] == PLAYING and s.status[m] & NOT_READY == 0)

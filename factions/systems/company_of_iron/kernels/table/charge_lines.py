@@ -103,7 +103,7 @@ def _still_stops(
     uy: float,
     least: float,
 ) -> bool:
-    """Tell whether v (-1: nobody), which stopped the last line, stops one short of `least`."""
+    """Return whether v (-1: nobody), which stopped the last line, stops one short of `least`."""
     if v < 0:
         return False
     dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, bases.radius(d, m) + bases.radius(d, v)
@@ -213,7 +213,7 @@ def _try_line(
 
 @kernel(read_only=("d",))
 def _sees_at_end(d: Setup, s: State, m: int, v: int, way: Way, away: float) -> bool:
-    """Tell whether a charger sees its target where its way ends, `away` from it."""
+    """Return whether a charger sees its target where its way ends, `away` from it."""
     if away - bases.radius(d, m) - bases.radius(d, v) < bases.NOBODY_BETWEEN:
         return sight.no_terrain_between(d, s, m, way.x, way.y, v)
     return sight.sees_from(d, s, m, way.x, way.y, v)
@@ -221,7 +221,7 @@ def _sees_at_end(d: Setup, s: State, m: int, v: int, way: Way, away: float) -> b
 
 @kernel(read_only=("d",))
 def _in_reach(d: Setup, s: State, m: int, v: int, length: float, far: float) -> bool:
-    """Tell whether m could charge v, `length` inches away or less, were it to see v."""
+    """Return whether m could charge v, `length` inches away or less, were it to see v."""
     if far <= 0.0 or not bases.within(d, s, m, v, far + length):
         return False
     return bases.traits(d, s, m) & NO_RUN == 0
@@ -229,7 +229,7 @@ def _in_reach(d: Setup, s: State, m: int, v: int, length: float, far: float) -> 
 
 @kernel(read_only=("d",))
 def way_that_reaches(d: Setup, s: State, m: int, v: int, length: float) -> tuple[bool, Way]:
-    """Tell whether a charge of m at v does not fail, and return its way.
+    """Return whether a charge of m at v does not fail, and return its way.
 
     Whether m sees v at all, as it must, is asked last.
     """
@@ -248,7 +248,7 @@ def way_that_reaches(d: Setup, s: State, m: int, v: int, length: float) -> tuple
 
 @seldom(read_only=("d",))
 def charge_way(d: Setup, s: State, m: int, v: int, length: float) -> tuple[bool, Way]:
-    """Tell whether a charge of m at v of up to `length` inches does not fail; return its way.
+    """Return whether a charge of m at v of up to `length` inches does not fail; return its way.
 
     One that m may not declare, or is too far away for, fails: then it stays. A charge stops at the
     first base, obstacle or obstruction that it contacts, and directly faces v at its end. A failed

@@ -22,13 +22,13 @@ def melee_reach(d: Setup, s: State, m: int) -> float:
 
 @kernel(read_only=("d",))
 def _holds(d: Setup, s: State, m: int, v: int) -> bool:
-    """Tell whether m engages v now: in its melee range and line of sight, both on their feet."""
+    """Return whether m engages v now: in its melee range and line of sight, both on their feet."""
     return bases.upright(s, v) and would_hold(d, s, m, v)
 
 
 @kernel(read_only=("d",))
 def would_hold(d: Setup, s: State, m: int, v: int) -> bool:
-    """Tell whether m engages v where v is on its feet, or once it is."""
+    """Return whether m engages v where v is on its feet, or once it is."""
     far = melee_reach(d, s, m)
     if far <= 0.0 or not bases.within(d, s, m, v, far):
         return False
@@ -59,7 +59,7 @@ def _pair(d: Setup, s: State, m: int, v: int) -> None:
 
 @kernel(read_only=("d",))
 def _parts(d: Setup, s: State, x: float, y: float, r: float, p: int, q: int) -> bool:
-    """Tell whether a base of radius r at a point may be in the way of looks between p and q."""
+    """Return whether a base of radius r at a point may be in the way of looks between p and q."""
     dx, dy, ex, ey = s.x[q] - s.x[p], s.y[q] - s.y[p], x - s.x[p], y - s.y[p]
     square, along, across = dx * dx + dy * dy, ex * dx + ey * dy, ey * dx - ex * dy
     room = max(bases.radius(d, p), bases.radius(d, q)) + r + SLACK
@@ -170,5 +170,5 @@ def begin_engagement(d: Setup, s: State) -> None:
 
 @kernel
 def in_melee_with_others(s: State, m: int, v: int) -> bool:
-    """Tell whether v is in melee, but not with m."""
+    """Return whether v is in melee, but not with m."""
     return bool(s.engaged[v] > 0 and not s.engages[m, v] and not s.engages[v, m])

@@ -131,25 +131,25 @@ def lift_clouds(d: Setup, s: State) -> None:
 
 @kernel
 def forest(does: int) -> bool:
-    """Tell whether a piece is a forest, by what it does."""
+    """Return whether a piece is a forest, by what it does."""
     return does & (ROUGH | BLOCKS) == ROUGH | BLOCKS
 
 
 @kernel
 def obstruction(does: int) -> bool:
-    """Tell whether a piece is an obstruction, by what it does."""
+    """Return whether a piece is an obstruction, by what it does."""
     return does & (BLOCKS | IMPASSABLE) == BLOCKS | IMPASSABLE
 
 
 @kernel
 def trench(does: int) -> bool:
-    """Tell whether a piece is a trench, by what it does."""
+    """Return whether a piece is a trench, by what it does."""
     return does & (COVERS | LINEAR | BLOCKS | ROUGH | IMPASSABLE | SMOKE) == COVERS
 
 
 @kernel
 def inside(s: State, k: int, x: float, y: float, r: float) -> bool:
-    """Tell whether a base of radius r at a point is completely within piece k."""
+    """Return whether a base of radius r at a point is completely within piece k."""
     p = s.piece[k]
     dx, dy = x - p[0], y - p[1]
     if p[3] < 0.0:
@@ -161,7 +161,7 @@ def inside(s: State, k: int, x: float, y: float, r: float) -> bool:
 
 @kernel
 def on_high(s: State, x: float, y: float) -> bool:
-    """Tell whether a base's centre is on a hill."""
+    """Return whether a base's centre is on a hill."""
     hills = s.heights
     while hills:
         if inside(s, first_bit(hills), x, y, 0.0):
@@ -172,7 +172,7 @@ def on_high(s: State, x: float, y: float) -> bool:
 
 @kernel(read_only=("d",))
 def entrenched(d: Setup, s: State, v: int, x: float, y: float) -> bool:
-    """Tell whether v is completely within a trench that a blast centred at (x, y) is outside of."""
+    """Whether v is completely within a trench that a blast centred at (x, y) is outside of."""
     for k in range(s.pieces):
         if trench(s.piece_does[k]) and inside(s, k, s.x[v], s.y[v], radius(d, v)):
             if not inside(s, k, x, y, 0.0):

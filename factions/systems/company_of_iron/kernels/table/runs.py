@@ -235,7 +235,7 @@ def last_free(
 
 @kernel(read_only=("d",))
 def may_stand(d: Setup, s: State, m: int, x: float, y: float) -> bool:
-    """Tell whether m may be placed at a spot: on the table, over nothing that forbids it."""
+    """Return whether m may be placed at a spot: on the table, over nothing that forbids it."""
     if not bases.free(d, s, m, x, y):
         return False
     r = bases.radius(d, m)

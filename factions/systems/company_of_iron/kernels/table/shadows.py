@@ -143,7 +143,7 @@ def chord(row: Column[float], ax: float, ay: float, bx: float, by: float) -> flo
 def _shallow(
     s: State, a: float, b: float, mine: float, theirs: float, long: float, woods: int
 ) -> bool:
-    """Tell whether a line goes through no forest too deep, from edge to edge of the two bases.
+    """Return whether a line goes through no forest too deep, from edge to edge of the two bases.
 
     a, b: where it begins and ends on the widths of the two, in radii.
     """
@@ -195,7 +195,7 @@ def _near(row: Column[float], at: float, slope: float, stretch: float) -> int:
 
 @kernel
 def clear(s: State, mine: float, theirs: float, long: float, side: float, veil: Veil) -> bool:
-    """Tell whether the line from edge to edge of two bases is open, and no shape near it.
+    """Return whether the line from edge to edge of two bases is open, and no shape near it.
 
     side: 1 for their left edges, -1 for their right ones.
     """
@@ -212,7 +212,7 @@ def clear(s: State, mine: float, theirs: float, long: float, side: float, veil: 
 def open_line(
     s: State, mine: float, theirs: float, long: float, first: float, last: float, veil: Veil
 ) -> bool:
-    """Tell whether a line from a base to the other's width, from `first` to `last`, is open.
+    """Return whether a line from a base to the other's width, from `first` to `last`, is open.
 
     mine, theirs: the radii. What is in the way is in the veil.
     """

@@ -30,7 +30,7 @@ BESIDE = 0.5  # inches within which being knocked down is no cover
 
 @kernel(read_only=("d",))
 def _shelters(d: Setup, s: State, k: int, m: int, x: float, y: float, v: int) -> bool:
-    """Tell whether piece k shelters v from m at (x, y).
+    """Return whether piece k shelters v from m at (x, y).
 
     Forest, rubble and cloud shelter whoever is in them, a trench whoever is completely so. All
     but cloud and trench shelter, too, where the base of v, swept an inch toward m, meets them.
@@ -96,7 +96,7 @@ def shelter(d: Setup, s: State, m: int, v: int) -> int:
 
 @kernel(read_only=("d",))
 def obscured(d: Setup, s: State, m: int, v: int) -> bool:
-    """Tell whether an obstacle or obstruction hides any part of v from m's melee attacks."""
+    """Return whether an obstacle or obstruction hides any part of v from m's melee attacks."""
     r = min(radius(d, m), radius(d, v)) - geometry.EPSILON
     ax, ay, bx, by = s.x[m], s.y[m], s.x[v], s.y[v]
     for k in range(s.pieces):

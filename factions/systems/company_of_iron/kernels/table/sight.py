@@ -41,7 +41,7 @@ SCREEN = 1.0  # inches around a model below within which others still hide it fr
 
 @kernel(read_only=("d",))
 def higher(d: Setup, s: State, m: int, v: int) -> bool:
-    """Tell whether m is on higher ground than v."""
+    """Return whether m is on higher ground than v."""
     return ground.on_high(s, s.x[m], s.y[m]) and not ground.on_high(s, s.x[v], s.y[v])
 
 
@@ -177,7 +177,7 @@ def _past_all(
     last: float,
     veil: Veil,
 ) -> bool:
-    """Tell whether a line from m to v is open past models, and the terrain in the veil."""
+    """Return whether a line from m to v is open past models, and the terrain in the veil."""
     mine, theirs, bare = radius(d, m), radius(d, v), veil[0] + veil[1] == 0
     slope, more = (theirs - mine) / long, 0
     found = between(d, s, m, v, x, y, wx, wy, long, 0)
@@ -198,7 +198,7 @@ def _past_all(
 
 @kernel(read_only=("d",))
 def _look(d: Setup, s: State, m: int, x: float, y: float, v: int, arc: bool, models: bool) -> bool:
-    """Tell whether m, at (x, y), sees v: in its front arc (arc), past models or not (models)."""
+    """Return whether m, at (x, y), sees v: in its front arc (arc), past models or not (models)."""
     dx, dy = s.x[v] - x, s.y[v] - y
     mine, theirs = radius(d, m), radius(d, v)
     bits, ahead = traits(d, s, m), dx * s.ux[m] + dy * s.uy[m]
@@ -228,7 +228,7 @@ def _look(d: Setup, s: State, m: int, x: float, y: float, v: int, arc: bool, mod
 
 @kernel(read_only=("d",))
 def sees(d: Setup, s: State, m: int, v: int) -> bool:
-    """Tell whether m has line of sight to v: some line from its base to v's in its front arc.
+    """Return whether m has line of sight to v: some line from its base to v's in its front arc.
 
     Forests, obstructions, clouds and the bases of models at least as large as v's stop a line.
     """
@@ -246,25 +246,25 @@ def still_sees(d: Setup, s: State, m: int, v: int) -> bool:
 
 @kernel(read_only=("d",))
 def sees_past_models(d: Setup, s: State, m: int, v: int) -> bool:
-    """Tell whether m has line of sight to v where no third model can be between them."""
+    """Return whether m has line of sight to v where no third model can be between them."""
     return _look(d, s, m, s.x[m], s.y[m], v, True, False)
 
 
 @kernel(read_only=("d",))
 def sees_from(d: Setup, s: State, m: int, x: float, y: float, v: int) -> bool:
-    """Tell whether m would have line of sight to v from (x, y), facing it."""
+    """Return whether m would have line of sight to v from (x, y), facing it."""
     return _look(d, s, m, x, y, v, False, True)
 
 
 @kernel(read_only=("d",))
 def no_terrain_between(d: Setup, s: State, m: int, x: float, y: float, v: int) -> bool:
-    """Tell whether no terrain takes from m, at (x, y) and facing v, the sight of v."""
+    """Return whether no terrain takes from m, at (x, y) and facing v, the sight of v."""
     return _look(d, s, m, x, y, v, False, False)
 
 
 @kernel(read_only=("d",))
 def targets_charge(d: Setup, s: State, m: int, v: int) -> bool:
-    """Tell whether m has the line of sight to v that a charge asks for.
+    """Return whether m has the line of sight to v that a charge asks for.
 
     Whoever flies looks past intervening models. Source: Flight.
     """

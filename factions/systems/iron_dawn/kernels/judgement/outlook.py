@@ -151,7 +151,7 @@ def weigh_up(d: Setup, s: State, u: int) -> None:
 
 @kernel(read_only=("d",))
 def decides(d: Setup, s: State, o: int) -> bool:
-    """Tell whether the battle hangs on an objective: most of them win it at the end of the turn."""
+    """Whether the battle hangs on an objective: most of them win it at the end of the turn."""
     for player in range(2):
         if s.held[player] < TURNS_TO_HOLD - 1:
             continue

@@ -103,7 +103,7 @@ def _list_covers(d: Setup, s: State, u: int, step: float) -> None:
 
 @kernel(read_only=("d",))
 def sheltered(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a unit stands in cover, or behind something low."""
+    """Return whether a unit stands in cover, or behind something low."""
     if is_vehicle(d, u):
         return False
     bits = pieces_within(s, s.x[u], s.y[u], 2.0)

@@ -118,7 +118,7 @@ def move_later(d: Setup, s: State, u: int) -> float:
 
 @kernel
 def strides(s: State, u: int, best: Option, step: float) -> bool:
-    """Tell whether the option worth most so far is to go nearly as far as one move takes a unit."""
+    """Whether the option worth most so far is to go nearly as far as one move takes a unit."""
     what, _, way, _ = best
     dx, dy, far = way[0] - s.x[u], way[1] - s.y[u], STRIDE * step
     goes = what in (MOVE, RUN, OVERDRIVE)

@@ -50,13 +50,13 @@ CHOICES = (
 
 @kernel(read_only=("d",))
 def prey(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether unit v is on the table with a crew."""
+    """Return whether unit v is on the table with a crew."""
     return bool(s.status[v] == READY and not s.abandoned[v])
 
 
 @kernel(read_only=("d",))
 def can_hit(d: Setup, s: State, u: int, v: int, what: int) -> bool:
-    """Tell whether a volley of unit u could do anything to unit v."""
+    """Return whether a volley of unit u could do anything to unit v."""
     if not prey(d, s, u, v):
         return False
     grade = look(d, s, u, s.x[u], s.y[u], v)

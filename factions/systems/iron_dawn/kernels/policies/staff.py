@@ -114,7 +114,7 @@ def disable(d: Setup, s: State, c: int) -> tuple[int, float]:
 
 @kernel(read_only=("d",))
 def mobile(d: Setup, s: State, v: int) -> bool:
-    """Tell whether a vehicle drives, and can be stopped."""
+    """Return whether a vehicle drives, and can be stopped."""
     still = s.immobile[v] or s.abandoned[v] or d.is_[v] & GUN
     return bool(s.status[v] == READY and not still)
 

@@ -57,7 +57,7 @@ CONTACT = 0.25
 
 @kernel(read_only=("d",))
 def may_do(d: Setup, s: State, u: int, what: int, v: int) -> bool:
-    """Tell whether a unit may do that, at unit v where it is done at one."""
+    """Return whether a unit may do that, at unit v where it is done at one."""
     foot = not is_vehicle(d, u)
     if what in (MOVE, DOUBLE):
         idle = s.shot[u] == 0 and s.assaulted[u] == 0

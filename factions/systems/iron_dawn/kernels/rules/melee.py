@@ -81,7 +81,7 @@ def ram(d: Setup, s: State, u: int, v: int) -> None:
 
 @kernel(read_only=("d",))
 def prepared(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether unit v can be assaulted by unit u now.
+    """Return whether unit v can be assaulted by unit u now.
 
     Infantry assaults infantry, vehicles ram it.
     """

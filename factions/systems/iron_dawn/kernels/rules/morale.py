@@ -32,7 +32,7 @@ def carrier(s: State, d: Setup, u: int) -> int:
 
 @kernel(read_only=("d",))
 def commands(d: Setup, s: State, c: int) -> bool:
-    """Tell whether a unit has an officer who is in play and not left in a vehicle without crew."""
+    """Whether a unit has an officer who is in play and not left in a vehicle without crew."""
     if d.radius[c] <= 0.0:
         return False
     if is_vehicle(d, c):
@@ -42,7 +42,7 @@ def commands(d: Setup, s: State, c: int) -> bool:
 
 @kernel(read_only=("d",))
 def in_radius(d: Setup, s: State, c: int, u: int) -> bool:
-    """Tell whether unit u is within the command radius of commander c."""
+    """Return whether unit u is within the command radius of commander c."""
     at = carrier(s, d, c)
     dx, dy, far = s.x[at] - s.x[u], s.y[at] - s.y[u], d.radius[c]
     return bool(dx * dx + dy * dy <= far * far)
@@ -100,13 +100,13 @@ def test(d: Setup, s: State, u: int, why: int) -> bool:
 
 @kernel(read_only=("d",))
 def led(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a unit acts three times without a test: it has a leader, or needs none."""
+    """Return whether a unit acts three times without a test: it has a leader, or needs none."""
     return bool(s.leader[u] or d.is_[u] & SOLO or s.guest[u] >= 0 or is_vehicle(d, u))
 
 
 @kernel(read_only=("d",))
 def calm(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a unit may act: without a leader or an order it has to pass a morale test."""
+    """Return whether a unit may act: without a leader or an order it has to pass a morale test."""
     if led(d, s, u) or s.ordered[u] == s.current_round:
         return True
     return test(d, s, u, events.TO_ACT)

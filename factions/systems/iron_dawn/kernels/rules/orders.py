@@ -41,7 +41,7 @@ def unit_of(d: Setup, s: State, c: int) -> int:
 
 @kernel(read_only=("d",))
 def may_order(d: Setup, s: State, c: int) -> bool:
-    """Tell whether a commander may give an order in this phase."""
+    """Return whether a commander may give an order in this phase."""
     if not commands(d, s, c):
         return False
     u = unit_of(d, s, c)
@@ -50,7 +50,7 @@ def may_order(d: Setup, s: State, c: int) -> bool:
 
 @kernel(read_only=("d",))
 def reached(d: Setup, s: State, c: int, w: int, what: int) -> bool:
-    """Tell whether an order reaches a unit of the commander's side."""
+    """Return whether an order reaches a unit of the commander's side."""
     if s.status[w] != READY or s.abandoned[w] or not in_radius(d, s, c, w):
         return False
     return bool(what in (CONCENTRATE, FALL_BACK) or not is_vehicle(d, w))

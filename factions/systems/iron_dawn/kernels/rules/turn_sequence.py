@@ -58,7 +58,7 @@ def start_turn(d: Setup, s: State) -> None:
 
 @kernel(read_only=("d",))
 def may_act(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a unit has an action left in this turn."""
+    """Return whether a unit has an action left in this turn."""
     if s.status[u] not in (READY, ABOARD) or s.abandoned[u]:
         return False
     return bool(s.acted[u] < (PHASES if led(d, s, u) else LEADERLESS))
@@ -66,13 +66,13 @@ def may_act(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def may_move(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a unit may move in this phase."""
+    """Return whether a unit may move in this phase."""
     return could_move(d, s, u) and not s.halted[u]
 
 
 @kernel(read_only=("d",))
 def could_move(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a unit may move in this phase, if it is not for a ram that it does not."""
+    """Return whether a unit may move in this phase, if it is not for a ram that it does not."""
     if s.moves[u] >= MOST_MOVES or s.pinned[u] == s.current_round or s.immobile[u]:
         return False
     return bool(s.stuck[u] < s.current_round and s.status[u] == READY)
@@ -89,7 +89,7 @@ def recover(d: Setup, s: State, player: int) -> None:
 
 @kernel(read_only=("d",))
 def may_shoot(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a unit may shoot in this phase."""
+    """Return whether a unit may shoot in this phase."""
     if s.shot[u] or s.doubled[u] or s.pinned[u] == s.current_round or s.status[u] != READY:
         return False
     return bool(s.mute[u] < s.current_round)
@@ -97,7 +97,7 @@ def may_shoot(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def may_assault(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a unit may assault in this phase; guns do not."""
+    """Return whether a unit may assault in this phase; guns do not."""
     if s.assaulted[u] or s.doubled[u] or s.pinned[u] == s.current_round or s.immobile[u]:
         return False
     stays = s.stuck[u] >= s.current_round or s.status[u] != READY or s.halted[u]

@@ -71,7 +71,7 @@ def capture(d: Setup, s: State) -> None:
 
 @kernel(read_only=("d",))
 def stands(d: Setup, s: State, u: int) -> bool:
-    """Tell whether anybody of a unit is left, of its second combat group too."""
+    """Return whether anybody of a unit is left, of its second combat group too."""
     if s.status[u] not in (GONE, AWAY):
         return bool(not s.abandoned[u])
     return bool(s.split[u] and s.status[d.group[u]] not in (GONE, AWAY))

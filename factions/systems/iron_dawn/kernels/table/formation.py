@@ -24,13 +24,13 @@ def player_of(d: Setup, u: int) -> int:
 
 @kernel(read_only=("d",))
 def ours(d: Setup, u: int, v: int) -> bool:
-    """Tell whether two units are of one side."""
+    """Return whether two units are of one side."""
     return player_of(d, u) == player_of(d, v)
 
 
 @kernel(read_only=("d",))
 def is_vehicle(d: Setup, u: int) -> bool:
-    """Tell whether a unit is a vehicle or a gun."""
+    """Return whether a unit is a vehicle or a gun."""
     return bool(d.is_[u] & VEHICLE)
 
 
@@ -84,7 +84,7 @@ def within(d: Setup, s: State, u: int, x: float, y: float, far: float) -> int:
 
 @kernel(read_only=("d",))
 def in_flames(d: Setup, s: State, u: int, ax: float, ay: float, bx: float, by: float) -> bool:
-    """Tell whether a line of flame passes within 2 inches of any of a unit's models."""
+    """Return whether a line of flame passes within 2 inches of any of a unit's models."""
     far = FLAME_WIDTH + s.spread[u]
     if geometry.point_segment(s.x[u], s.y[u], ax, ay, bx, by) >= far * far:
         return False

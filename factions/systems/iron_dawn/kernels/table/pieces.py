@@ -7,7 +7,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel
 def inside(s: State, k: int, x: float, y: float) -> bool:
-    """Tell whether a point is in piece k."""
+    """Return whether a point is in piece k."""
     p = s.piece[k]
     dx, dy = x - p[0], y - p[1]
     if p[3] < 0.0:
@@ -33,7 +33,7 @@ def gap(s: State, k: int, x: float, y: float) -> float:
 
 @kernel
 def crosses(s: State, k: int, ax: float, ay: float, bx: float, by: float) -> bool:
-    """Tell whether a line passes through piece k."""
+    """Return whether a line passes through piece k."""
     p = s.piece[k]
     return geometry.segment_hits_shape(ax, ay, bx, by, p[0], p[1], p[2], p[3], p[4], p[5])
 

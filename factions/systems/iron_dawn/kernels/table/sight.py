@@ -105,7 +105,7 @@ def seen(d: Setup, s: State, u: int, v: int) -> int:
 
 @kernel(read_only=("d",))
 def spotted(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether unit u or a friend of it on the table sees unit v: it can be shelled."""
+    """Return whether unit u or a friend of it on the table sees unit v: it can be shelled."""
     player = player_of(d, u)
     for w in range(s.first[player], s.first[player + 1]):
         if s.status[w] == READY and not s.abandoned[w]:

@@ -33,7 +33,7 @@ def shut_to(d: Setup, s: State, u: int) -> int:
 
 @kernel(read_only=("d",))
 def crowded(d: Setup, s: State, u: int, x: float, y: float) -> bool:
-    """Tell whether anybody's room overlaps a unit's at a spot."""
+    """Return whether anybody's room overlaps a unit's at a spot."""
     found, room = 0, s.room[u] - HAIR
     for v in range(s.first[0], s.first[2]):
         dx, dy, far = s.x[v] - x, s.y[v] - y, room + s.room[v]
@@ -43,7 +43,7 @@ def crowded(d: Setup, s: State, u: int, x: float, y: float) -> bool:
 
 @kernel(read_only=("d",))
 def free(d: Setup, s: State, u: int, x: float, y: float) -> bool:
-    """Tell whether a unit can stand at a spot."""
+    """Return whether a unit can stand at a spot."""
     room = s.room[u]
     if x < room or y < room or x > d.width - room or y > d.depth - room:
         return False

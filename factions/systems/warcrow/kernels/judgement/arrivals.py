@@ -49,7 +49,7 @@ def wish_column(d: Setup, s: State, u: int) -> float:
 
 @kernel(read_only=("d",))
 def unseen(d: Setup, s: State, u: int, x: float, y: float) -> bool:
-    """Tell whether no enemy within 12 strides of a unit at a spot sees its leader.
+    """Return whether no enemy within 12 strides of a unit at a spot sees its leader.
 
     Its troops may stand as far from the leader as formation lets them.
     """
@@ -78,7 +78,7 @@ def _add_spot(d: Setup, s: State, u: int, x: float, y: float, most: float) -> No
 
 @kernel(read_only=("d",))
 def may_come(d: Setup, s: State, u: int, x: float, y: float, ambushing: bool) -> bool:
-    """Tell whether a unit may come in at a spot; an Ambusher wants room for all its troops."""
+    """Return whether a unit may come in at a spot; an Ambusher wants room for all its troops."""
     size = footprint(d, s, u)
     gather(d, s, u, x, y, size + CLEAR, NOBODY)
     if ambushing and not bases_clear(s, x, y, size):
@@ -156,7 +156,7 @@ def find_arrival(d: Setup, s: State, u: int, least: float) -> tuple[bool, float,
 
 @kernel(read_only=("d",))
 def keeps_back(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a unit stays off the table when the companies deploy."""
+    """Return whether a unit stays off the table when the companies deploy."""
     policy = d.policy[player_of(d, u)]
     if policy == NEAREST or d.keywords[u] & (SCOUT | AMBUSHER) == 0:
         return False

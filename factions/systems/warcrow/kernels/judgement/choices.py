@@ -95,7 +95,7 @@ def contests(d: Setup, s: State, u: int) -> int:
 
 @kernel(read_only=("d",))
 def wants_hold(d: Setup, s: State, loser: int, winner: int) -> bool:
-    """Tell whether a unit that has lost a combat takes a stress rather than be pushed back."""
+    """Return whether a unit that has lost a combat takes a stress rather than be pushed back."""
     if policy_of(d, loser) == RANDOM:
         return coin(s)
     if policy_of(d, loser) == NEAREST:
@@ -110,7 +110,7 @@ def wants_hold(d: Setup, s: State, loser: int, winner: int) -> bool:
 
 @kernel(read_only=("d",))
 def wants_pursuit(d: Setup, s: State, winner: int, loser: int) -> bool:
-    """Tell whether a unit follows the one it has pushed back."""
+    """Return whether a unit follows the one it has pushed back."""
     if policy_of(d, winner) == RANDOM:
         return coin(s)
     if policy_of(d, winner) == GREEDY and contests(d, s, winner) >= 0:
@@ -126,7 +126,7 @@ def wants_pursuit(d: Setup, s: State, winner: int, loser: int) -> bool:
 
 @kernel(read_only=("d",))
 def wants_shot_at_charge(d: Setup, s: State, u: int, charger: int) -> bool:
-    """Tell whether a unit takes a stress to shoot at whoever charges or assaults it."""
+    """Return whether a unit takes a stress to shoot at whoever charges or assaults it."""
     if policy_of(d, u) == RANDOM:
         return coin(s)
     return shot(d, s, u, charger) > strain(d, s, u, 1)
@@ -134,7 +134,7 @@ def wants_shot_at_charge(d: Setup, s: State, u: int, charger: int) -> bool:
 
 @kernel(read_only=("d",))
 def wants_strike(d: Setup, s: State, u: int, leaving: int) -> bool:
-    """Tell whether a unit takes a stress to strike at an enemy that walks away from it."""
+    """Return whether a unit takes a stress to strike at an enemy that walks away from it."""
     if policy_of(d, u) == RANDOM:
         return coin(s)
     return blow(d, s, u, leaving, False) > strain(d, s, u, 1)
@@ -142,5 +142,5 @@ def wants_strike(d: Setup, s: State, u: int, leaving: int) -> bool:
 
 @kernel(read_only=("d",))
 def wants_step(d: Setup, u: int) -> bool:
-    """Tell whether a unit looks for a better place once it has struck, with its other action."""
+    """Return whether a unit looks for a better place once it has struck, with its other action."""
     return policy_of(d, u) == GREEDY

@@ -228,7 +228,7 @@ def _chase(
 def _pales(
     d: Setup, s: State, e: int, square: float, own: float, theirs: float, most: float
 ) -> bool:
-    """Tell whether an enemy surely draws the unit less than the one that does most so far."""
+    """Return whether an enemy surely draws the unit less than the one that does most so far."""
     hope = (d.worth[e] + s.bounty[e]) * s.left[e] + theirs
     return bool(CHASE * FADE * hope <= most * (FADE + max(0.0, square - own * own)))
 

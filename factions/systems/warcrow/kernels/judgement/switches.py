@@ -46,7 +46,7 @@ def alone(book: Book, side: int, counts: int, successes: int, blocks: int) -> in
 def repeats(
     book: Book, side: int, counts: int, against: int, loses_die: bool, mending: int
 ) -> bool:
-    """Tell whether a fresh roll promises more than this one, `mending` of its dice rolled again."""
+    """Whether a fresh roll promises more than this one, `mending` of its dice rolled again."""
     if book.sides[side]["fresh"] < 0:
         return False
     successes, blocks = min(lane(against, 0), MOST_AGAINST), min(lane(against, 1), MOST_AGAINST)
@@ -56,7 +56,7 @@ def repeats(
 
 @kernel
 def may_be_fresh(more: Column[int], mended: int, loses_die: bool) -> bool:
-    """Tell whether a roll may, and had better, be repeated whole, for all its dice to be mended.
+    """Return whether a roll may, and had better, be repeated whole, for all its dice to be mended.
 
     It may not once a die is rolled again, and had better not where every bad one can be.
     """

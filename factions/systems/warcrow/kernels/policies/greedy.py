@@ -291,7 +291,7 @@ def _weigh_now(d: Setup, s: State, u: int, floor: float) -> None:
 
 @kernel(read_only=("d",))
 def can_go(d: Setup, s: State, u: int) -> bool:
-    """Tell whether the kept order leads anywhere; if not, it becomes one to stay.
+    """Return whether the kept order leads anywhere; if not, it becomes one to stay.
 
     A shot from where the unit stands would be the better order if there was one.
     """

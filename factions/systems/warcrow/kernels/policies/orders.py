@@ -130,7 +130,7 @@ def _beside(
 
 @kernel(read_only=("d",))
 def _looked_elsewhere(d: Setup, k: int) -> bool:
-    """Tell whether weighing a skill left the outlook of a unit that it would move."""
+    """Return whether weighing a skill left the outlook of a unit that it would move."""
     for row in range(d.deed_first[k], d.deed_first[k + 1]):
         if d.deed_what[row] in (FREE_MOVE, DISPLACE):
             return True

@@ -51,7 +51,7 @@ def above(number: int, floor: int) -> int:
 
 @kernel
 def pays(counts: int, cost: int) -> bool:
-    """Tell whether no lane of the cost is above the counts'."""
+    """Return whether no lane of the cost is above the counts'."""
     return (((counts | HIGH) - cost) & HIGH) == HIGH
 
 

@@ -218,7 +218,7 @@ def start_activation(d: Setup, s: State, book: Book, u: int, arriving: bool) -> 
 
 @kernel(read_only=("d",))
 def may_act(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a unit may be activated: a tired one only rests, which takes a free hand.
+    """Return whether a unit may be activated: a tired one only rests, which takes a free hand.
 
     Source: Warcrow 1.6, "Turn Phase", "Demoralized Unit".
     """

@@ -35,7 +35,7 @@ def _drop_troop(d: Setup, s: State, u: int, t: int) -> None:
 
 @kernel(read_only=("d",))
 def _in_contact(d: Setup, s: State, u: int, t: int, by: int) -> bool:
-    """Tell whether a troop touches the unit that dealt the wounds; for -1, any enemy."""
+    """Return whether a troop touches the unit that dealt the wounds; for -1, any enemy."""
     if by >= 0:
         return bool(s.status[by] == READY and troop_touches(d, s, u, t, by))
     if s.foes[u] > 0:

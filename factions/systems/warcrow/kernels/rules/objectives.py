@@ -64,7 +64,7 @@ def held_by(d: Setup, s: State, o: int, player: int, without: int) -> int:
 
 @kernel(read_only=("d",))
 def _stands(d: Setup, s: State, u: int, row: int) -> bool:
-    """Tell whether the conditions of a modifier that needs no opponent hold."""
+    """Return whether the conditions of a modifier that needs no opponent hold."""
     return holds(d, s, u, -1, d.modifier_when[row], d.modifier_near[row])
 
 

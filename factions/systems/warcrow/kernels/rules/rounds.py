@@ -65,7 +65,7 @@ def in_turn(d: Setup, s: State, k: int) -> int:
 
 @kernel(read_only=("d",))
 def any_for(d: Setup, at: int) -> bool:
-    """Tell whether any unit has a skill for a moment."""
+    """Return whether any unit has a skill for a moment."""
     moments = 0
     for u in range(d.first[2]):
         moments |= d.moments[u]

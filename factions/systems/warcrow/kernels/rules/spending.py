@@ -14,7 +14,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def usable(d: Setup, s: State, k: int) -> bool:
-    """Tell whether a skill may be used now, as far as its bearer, limit and price go.
+    """Return whether a skill may be used now, as far as its bearer, limit and price go.
 
     Source: Warcrow 1.6, "Limitation", "Command Skills".
     """

@@ -24,7 +24,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def came_past(d: Setup, s: State, u: int, k: int, x: float, y: float, cx: float, cy: float) -> bool:
-    """Tell whether the unit, come from (x, y) round the corner (cx, cy), touched piece k."""
+    """Return whether the unit, come from (x, y) round the corner (cx, cy), touched piece k."""
     near = s.lead[u] + TOUCH
     return walk_reaches(s, k, x, y, cx, cy, near) or walk_reaches(
         s, k, cx, cy, s.x[u, 0], s.y[u, 0], near
@@ -49,7 +49,7 @@ def cross(d: Setup, s: State, u: int, x: float, y: float, cx: float, cy: float) 
 
 @kernel(read_only=("d",))
 def met_rugged(d: Setup, s: State, u: int, x: float, y: float) -> bool:
-    """Tell whether a unit that has come straight from (x, y) met terrain that is Rugged to it.
+    """Return whether a unit that has come straight from (x, y) met terrain that is Rugged to it.
 
     Source: Warcrow 1.6, "Rugged".
     """

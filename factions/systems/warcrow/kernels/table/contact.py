@@ -136,7 +136,7 @@ def find_pursuit(d: Setup, s: State, u: int, v: int) -> Rush:
 def _leads_wide(
     d: Setup, s: State, u: int, v: int, long: float, cosine: float, one: float, two: float
 ) -> bool:
-    """Tell whether a bent way leads nowhere near unit v: not even from its best corner.
+    """Return whether a bent way leads nowhere near unit v: not even from its best corner.
 
     long: how far apart the leaders are. cosine: of the angle between that line and the first leg.
     """

@@ -101,7 +101,7 @@ def gather(d: Setup, s: State, u: int, x: float, y: float, within: float, guest:
 
 @kernel
 def bases_clear(s: State, x: float, y: float, r: float) -> bool:
-    """Tell whether a base there overlaps none of the gathered ones."""
+    """Return whether a base there overlaps none of the gathered ones."""
     overlaps = 0
     for k in range(fours(s.near)):
         dx, dy = x - s.near_x[k], y - s.near_y[k]
@@ -112,7 +112,7 @@ def bases_clear(s: State, x: float, y: float, r: float) -> bool:
 
 @kernel(read_only=("d",))
 def spot_free(d: Setup, s: State, x: float, y: float, r: float) -> bool:
-    """Tell whether a base may end there, among the bases and terrain gathered before."""
+    """Return whether a base may end there, among the bases and terrain gathered before."""
     if x < r or y < r or x > d.width - r or y > d.depth - r or not bases_clear(s, x, y, r):
         return False
     for k in range(s.walls):
@@ -123,7 +123,7 @@ def spot_free(d: Setup, s: State, x: float, y: float, r: float) -> bool:
 
 @kernel(read_only=("d",))
 def clear_of_own(d: Setup, s: State, u: int, x: float, y: float, r: float, upto: int) -> bool:
-    """Tell whether a base there overlaps none of the unit's own first `upto` troops."""
+    """Return whether a base there overlaps none of the unit's own first `upto` troops."""
     for t in range(upto):
         room = r + s.r[u, t]
         dx, dy = x - s.x[u, t], y - s.y[u, t]
@@ -134,7 +134,7 @@ def clear_of_own(d: Setup, s: State, u: int, x: float, y: float, r: float, upto:
 
 @kernel
 def leader_sees(s: State, ax: float, ay: float, bx: float, by: float) -> bool:
-    """Tell whether no closed terrain stands between a leader and a place for its troop."""
+    """Return whether no closed terrain stands between a leader and a place for its troop."""
     long, near = abs(bx - ax) + abs(by - ay), 0
     for i in range(fours(s.blockers)):
         dx, dy, far = s.blocker_x[i] - ax, s.blocker_y[i] - ay, s.blocker_far[i] + long
@@ -213,7 +213,7 @@ def form_up(d: Setup, s: State, u: int, hx: float, hy: float, guest: int) -> Non
 
 @kernel(read_only=("d",))
 def in_formation(d: Setup, s: State, u: int) -> bool:
-    """Tell whether each troop is within 2 strides of its leader and seen by it."""
+    """Return whether each troop is within 2 strides of its leader and seen by it."""
     x, y, r = s.x[u, 0], s.y[u, 0], s.lead[u]
     for t in range(1, s.n[u]):
         gap = geometry.distance(x, y, s.x[u, t], s.y[u, t]) - r - s.r[u, t]
@@ -256,7 +256,7 @@ def swap_troops(s: State, u: int, t: int, o: int) -> None:
 
 @kernel(read_only=("d",))
 def troop_touches(d: Setup, s: State, u: int, t: int, v: int) -> bool:
-    """Tell whether a troop is in contact with a base of unit v."""
+    """Return whether a troop is in contact with a base of unit v."""
     r = s.r[u, t] + TOUCH
     for o in range(s.n[v]):
         room = r + s.r[v, o]

@@ -63,7 +63,7 @@ def fours(count: int) -> int:
 
 @kernel(read_only=("d",))
 def minds(d: Setup, s: State, u: int, k: int) -> bool:
-    """Tell whether piece k concerns unit u: Preferred Terrain may let it look away."""
+    """Return whether piece k concerns unit u: Preferred Terrain may let it look away."""
     return bool(d.ignores[u] & s.piece_bit[k] == 0)
 
 
@@ -71,7 +71,7 @@ def minds(d: Setup, s: State, u: int, k: int) -> bool:
 def walk_reaches(
     s: State, k: int, ax: float, ay: float, bx: float, by: float, within: float
 ) -> bool:
-    """Tell whether the walk a b comes nearer than `within` to piece k."""
+    """Return whether the walk a b comes nearer than `within` to piece k."""
     piece = s.piece[k]
     far = s.piece_far[k] + within
     if geometry.point_segment(piece[0], piece[1], ax, ay, bx, by) >= far * far:
@@ -120,7 +120,7 @@ def rugged_ahead(
 
 @kernel(read_only=("d",))
 def on_sinister(d: Setup, s: State, u: int, within: float) -> bool:
-    """Tell whether the unit's leader is that near to Sinister terrain."""
+    """Return whether the unit's leader is that near to Sinister terrain."""
     for k in range(s.pieces):
         if s.piece_does[k] & SINISTER and minds(d, s, u, k):
             if reaches(s, k, s.x[u, 0], s.y[u, 0], within):

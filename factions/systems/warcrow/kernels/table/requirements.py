@@ -54,7 +54,7 @@ NEMOROUS, HIGH_COMMAND = 1, 2  # the labels that conditions ask for
 
 @kernel(read_only=("d",))
 def by_label(d: Setup, s: State, u: int, label: int, near: float) -> bool:
-    """Tell whether an ally with that label, or the unit itself with High Command, is near."""
+    """Return whether an ally with that label, or the unit itself with High Command, is near."""
     player = player_of(d, u)
     for w in range(d.first[player], d.first[player + 1]):
         if d.labels[w] & label and s.status[w] == READY and (w != u or label == HIGH_COMMAND):
@@ -65,7 +65,7 @@ def by_label(d: Setup, s: State, u: int, label: int, near: float) -> bool:
 
 @kernel(read_only=("d",))
 def by_forest(d: Setup, s: State, u: int, near: float) -> bool:
-    """Tell whether a forest, or an allied Nemorous unit, is within so many strides."""
+    """Return whether a forest, or an allied Nemorous unit, is within so many strides."""
     for k in range(s.pieces):
         if s.piece_does[k] & BLOCKS and s.piece_does[k] & IMPASSABLE == 0:
             if reaches(s, k, s.x[u, 0], s.y[u, 0], near + d.radius[u]):
@@ -84,7 +84,7 @@ def _headcount(d: Setup, s: State, u: int) -> int:
 
 @kernel(read_only=("d",))
 def _against_many(d: Setup, s: State, u: int, when: int) -> bool:
-    """Tell whether the unit has more members, or more conquest, than all its opponents."""
+    """Return whether the unit has more members, or more conquest, than all its opponents."""
     enemy = 1 - player_of(d, u)
     members, conquest = 0, 0
     for w in range(d.first[enemy], d.first[enemy + 1]):
@@ -98,7 +98,7 @@ def _against_many(d: Setup, s: State, u: int, when: int) -> bool:
 
 @kernel(read_only=("d",))
 def _of_them(d: Setup, s: State, u: int, v: int, when: int, near: float) -> bool:
-    """Tell whether what is asked about the opponent, and how it is met, holds."""
+    """Return whether what is asked about the opponent, and how it is met, holds."""
     if v < 0 or (when & CHARGING and s.rushing[u] != 2):
         return False
     if when & RUSHING and s.rushing[u] == 0:
@@ -119,7 +119,7 @@ def _of_them(d: Setup, s: State, u: int, v: int, when: int, near: float) -> bool
 
 @kernel(read_only=("d",))
 def of_self(d: Setup, s: State, u: int, when: int, near: float) -> bool:
-    """Tell whether what is asked about the unit itself holds."""
+    """Return whether what is asked about the unit itself holds."""
     hurt = s.damage[u]
     if (when & HURT_ONCE and hurt < 1) or (when & HURT_TWICE and hurt < 2):
         return False
@@ -140,7 +140,7 @@ def of_self(d: Setup, s: State, u: int, when: int, near: float) -> bool:
 
 @kernel(read_only=("d",))
 def holds(d: Setup, s: State, u: int, v: int, when: int, near: float) -> bool:
-    """Tell whether conditions hold for unit u against unit v, or -1; a combat's are apart."""
+    """Return whether conditions hold for unit u against unit v, or -1; a combat's are apart."""
     if when == 0:
         return True
     if when & ABOUT_THEM and not _of_them(d, s, u, v, when, near):
@@ -150,7 +150,7 @@ def holds(d: Setup, s: State, u: int, v: int, when: int, near: float) -> bool:
 
 @kernel
 def ended(when: int, dealt: int, suffered: int, felled: bool) -> bool:
-    """Tell whether what is asked about a combat, or a roll, that has just ended holds."""
+    """Return whether what is asked about a combat, or a roll, that has just ended holds."""
     if (when & WON and dealt <= suffered) or (when & DEALT and dealt < 1):
         return False
     if (when & DEALT_TWO and dealt < 2) or (when & BLOODY and dealt + suffered == 0):
@@ -186,7 +186,7 @@ def times(d: Setup, s: State, u: int, v: int, row: int) -> int:
 
 @kernel(read_only=("d",))
 def shared(d: Setup, s: State, row: int, u: int) -> bool:
-    """Tell whether an aura reaches unit u."""
+    """Return whether an aura reaches unit u."""
     by = d.modifier_of[row]
     if not able(s, by) or (by == u and d.others[row]):
         return False
@@ -199,5 +199,5 @@ def shared(d: Setup, s: State, row: int, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def left_standing(d: Setup, s: State, u: int, wounds: int, when: int) -> bool:
-    """Tell whether a skill for when a unit is about to be destroyed waits for that."""
+    """Return whether a skill for when a unit is about to be destroyed waits for that."""
     return bool(when & DOOMED == 0 or wounds >= s.left[u])

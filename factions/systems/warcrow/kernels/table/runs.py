@@ -48,7 +48,7 @@ def _on_table(at: float, step: float, most: float, low: float, high: float) -> f
 
 @kernel
 def _meets_walls(s: State, x: float, y: float, ux: float, uy: float, r: float, most: float) -> bool:
-    """Tell whether a base going along (ux, uy) comes near any of the pieces gathered."""
+    """Return whether a base going along (ux, uy) comes near any of the pieces gathered."""
     meets = 0
     for k in range(fours(s.walls)):  # what is beyond was gathered before: at worst looked at again
         dx, dy, far = s.wall_x[k] - x, s.wall_y[k] - y, s.wall_far[k] + r

@@ -21,7 +21,7 @@ SIDE = 0.98
 
 @kernel(read_only=("d",))
 def unit_blocks(d: Setup, s: State, w: int, ax: float, ay: float, bx: float, by: float) -> bool:
-    """Tell whether the bases of a unit, or in formation the lines between them, cut a line a b."""
+    """Whether the bases of a unit, or in formation the lines between them, cut a line a b."""
     far = s.spread[w]
     if geometry.point_segment(s.x[w, 0], s.y[w, 0], ax, ay, bx, by) >= far * far:
         return False
@@ -70,14 +70,14 @@ def veil(d: Setup, s: State, u: int, x: float, y: float, v: int) -> None:
 
 @kernel
 def beside(dx: float, dy: float, ux: float, uy: float, long: float, far: float) -> bool:
-    """Tell whether (dx, dy) is less than `far` beside a line from (0, 0), or beyond its ends."""
+    """Return whether (dx, dy) is less than `far` beside a line from (0, 0), or beyond its ends."""
     along, across = dx * ux + dy * uy, dx * uy - dy * ux
     return (abs(across) < far) & (along > -far) & (along < long + far)
 
 
 @kernel(read_only=("d",))
 def line_clear(d: Setup, s: State, ax: float, ay: float, bx: float, by: float) -> bool:
-    """Tell whether nothing in the veil cuts the line a b."""
+    """Return whether nothing in the veil cuts the line a b."""
     for k in range(s.veils):
         p = s.piece[s.veil[k]]
         if geometry.segment_hits_shape(ax, ay, bx, by, p[0], p[1], p[2], p[3], p[4], p[5]):
@@ -90,7 +90,7 @@ def line_clear(d: Setup, s: State, ax: float, ay: float, bx: float, by: float) -
 
 @kernel(read_only=("d",))
 def sees_troop(d: Setup, s: State, u: int, x: float, y: float, v: int, t: int) -> bool:
-    """Tell whether unit u, its leader at (x, y), has a clear line to a troop of unit v."""
+    """Return whether unit u, its leader at (x, y), has a clear line to a troop of unit v."""
     tx, ty = s.x[v, t], s.y[v, t]
     if line_clear(d, s, x, y, tx, ty):
         return True
@@ -109,7 +109,7 @@ def sees_troop(d: Setup, s: State, u: int, x: float, y: float, v: int, t: int) -
 
 @kernel(read_only=("d",))
 def sees_from(d: Setup, s: State, u: int, x: float, y: float, v: int) -> bool:
-    """Tell whether unit u would see unit v, at least half of its troops, from (x, y)."""
+    """Return whether unit u would see unit v, at least half of its troops, from (x, y)."""
     veil(d, s, u, x, y, v)
     need = (s.n[v] + 1) // 2
     if s.veils + s.veil_units == 0:
@@ -126,7 +126,7 @@ def sees_from(d: Setup, s: State, u: int, x: float, y: float, v: int) -> bool:
 
 @kernel(read_only=("d",))
 def sees(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether unit u has line of sight to unit v.
+    """Return whether unit u has line of sight to unit v.
 
     An engaged one looks no further than to those it is engaged with or adjacent to.
     """
@@ -147,7 +147,7 @@ def reach_to(d: Setup, s: State, u: int, x: float, y: float, v: int) -> float:
 
 @kernel(read_only=("d",))
 def within(d: Setup, s: State, u: int, v: int, far: float) -> bool:
-    """Tell whether a base of unit v is no further than so many strides from the leader of u."""
+    """Return whether a base of unit v is no further than so many strides from the leader of u."""
     dx, dy = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0]
     most = far + s.spread[v] + s.lead[u]
     if dx * dx + dy * dy > most * most:
@@ -157,7 +157,7 @@ def within(d: Setup, s: State, u: int, v: int, far: float) -> bool:
 
 @kernel(read_only=("d",))
 def touching(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether a base of unit u is in contact with a base of unit v."""
+    """Return whether a base of unit u is in contact with a base of unit v."""
     dx, dy = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0]
     far = s.spread[u] + s.spread[v] + TOUCH
     if dx * dx + dy * dy > far * far:

@@ -65,13 +65,13 @@ def heir(d: Setup, s: State, u: int) -> int:
 
 @kernel
 def able(s: State, u: int) -> bool:
-    """Tell whether a unit has its skills: on the table and not demoralized."""
+    """Return whether a unit has its skills: on the table and not demoralized."""
     return bool(s.status[u] == READY and not s.demoralized[u])
 
 
 @kernel
 def free(s: State, u: int) -> bool:
-    """Tell whether a unit may go on acting, unhindered by enemies."""
+    """Return whether a unit may go on acting, unhindered by enemies."""
     return s.status[u] == READY and not s.demoralized[u] and s.foes[u] == 0
 
 
@@ -96,7 +96,7 @@ def nearest_enemy(d: Setup, s: State, u: int) -> int:
 
 @kernel(read_only=("d",))
 def unmoved(d: Setup, u: int, by: int) -> bool:
-    """Tell whether a unit cannot be pushed by another: Immovable, Large."""
+    """Return whether a unit cannot be pushed by another: Immovable, Large."""
     if d.keywords[by] & LARGE and d.keywords[u] & LARGE == 0:
         return False
     return bool(d.keywords[u] & (IMMOVABLE | LARGE) != 0)

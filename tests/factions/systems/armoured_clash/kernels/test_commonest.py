@@ -118,7 +118,7 @@ def wrecks(words: Words) -> int:
 
 
 def flanks(words: Words) -> bool:
-    """Tell whether a unit in reserve arrives by a flank attack; its side holds a card."""
+    """Return whether a unit in reserve arrives by a flank attack; its side holds a card."""
     late = Unit(None, keywords=words, kind="armour", size=3, reserve=True)
     b = board(late, Unit((24.0, 44.0), SOUTH, 1), markers=[(24.0, 24.0)], policy="greedy")
     b.s.status[0], b.s.held[0] = L.RESERVE, 1
@@ -156,7 +156,7 @@ def blasted(words: Words, kind: str = "armour") -> int:
 
 
 def aboard(words: Words, capacity: int) -> bool:
-    """Tell whether six models with some rules find room in a transport beside them."""
+    """Return whether six models with some rules find room in a transport beside them."""
     wagon = Unit((20.0, 20.0), kind="armour", size=2, capacity=capacity)
     b = board(wagon, Unit((22.0, 20.0), models=6, keywords=words))
     return bool(K.transports.may_embark(b.d, b.s, 1, 0))
@@ -221,7 +221,7 @@ def vanguard(words: Words) -> float:
 
 
 def may_be_told(words: Words) -> bool:
-    """Tell whether a unit takes a command to rally."""
+    """Return whether a unit takes a command to rally."""
     b = board(Unit((24.0, 20.0), keywords=words), policy="greedy")
     deal(b.s, 0, (PASSES, L.RALLY))
     return bool(K.cards.command(b.d, b.s, 0, L.RALLY, 100.0))

@@ -102,7 +102,7 @@ def test_lines_of_sight_are_those_walked_step_by_step(
 
 
 def shut(b: Board, u: Unit, piece: int) -> bool:
-    """Tell whether a unit may not enter a piece."""
+    """Return whether a unit may not enter a piece."""
     does, high = int(b.s.piece_does[piece]), int(b.s.piece_high[piece])
     if "Flying" in u.keywords:
         return False
@@ -115,7 +115,7 @@ def shut(b: Board, u: Unit, piece: int) -> bool:
 
 
 def heavy_going(b: Board, u: Unit, piece: int) -> bool:
-    """Tell whether a piece is difficult ground to a unit."""
+    """Return whether a piece is difficult ground to a unit."""
     does = int(b.s.piece_does[piece])
     if {"Flying", "Stilted (2)"} & {*u.keywords}:
         return False

@@ -54,7 +54,7 @@ def test_nothing_that_fits_is_cheaper_than_what_points_left_names(
 
 
 def _fits(of: Roster, unit: str, level: str, catalogue: Catalogue) -> bool:
-    """Tell whether one more of that unit makes a list that is legal still, somewhere."""
+    """Return whether one more of that unit makes a list that is legal still, somewhere."""
     hosts = [entry.id for entry in of.entries] if catalogue.profiles[unit].joins else [None]
     groups = [group.id for group in of.battlegroups] if hosts == [None] else [None]
     reserve = catalogue.profiles[unit].kind == "aircraft"

@@ -223,7 +223,7 @@ def pairs(clash: Catalogue) -> Iterator[tuple[str, str]]:
 
 
 def arms(card: Profile, mode: str) -> bool:
-    """Tell whether a unit has an attack of that mode."""
+    """Return whether a unit has an attack of that mode."""
     if mode == "ranged":
         return any(each.mode == mode for each in card.grid)
     return "Static" not in card.keywords and any(each.mode != "ranged" for each in card.grid)

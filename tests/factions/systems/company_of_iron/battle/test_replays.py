@@ -62,7 +62,7 @@ class Recorded:
         return float(self.units[unit]["base"])
 
     def has(self, unit: str, traits: int) -> bool:
-        """Tell whether a model's card, or something in this battle, may give it such a trait."""
+        """Return whether a model's card, or something in this battle, may give it such a trait."""
         d, kind = self.d, self.kind(unit)
         lent = d.amount[: d.weapon_effect[d.weapon_first[d.kinds]]]
         grants = d.what[: len(lent)] == layout.GRANTS
@@ -83,7 +83,7 @@ class Recorded:
         return math.dist(at[one].at, at[other].at) - self.base(one) - self.base(other)
 
     def holds(self, one: str, other: str, at: dict[str, Standing]) -> bool:
-        """Tell whether a model engages another beyond doubt."""
+        """Return whether a model engages another beyond doubt."""
         mine, theirs = at[one], at[other]
         reach = min(NEAR, float(self.d.melee_range[self.kind(one)]))
         if mine.states & DOWN or theirs.states & DOWN or reach <= 0.0:

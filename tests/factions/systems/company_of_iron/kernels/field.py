@@ -85,7 +85,7 @@ class Table:
         return math.dist(self.at(m), self.at(v)) - both
 
     def sees(self, m: int, v: int) -> bool:
-        """Tell whether m sees v."""
+        """Return whether m sees v."""
         return bool(K.sight.sees(self.d, self.s, m, v))
 
     def way(self, x: float, y: float, length: float, m: int = 0) -> Spot:

@@ -71,7 +71,7 @@ class Lie:
         return [p for p in self.pieces if p.does & does and depth(p, spot) < room]
 
     def on_table(self, m: int, spot: complex) -> bool:
-        """Tell whether all of a base is on the table."""
+        """Return whether all of a base is on the table."""
         room = self.radius(m) - 1e-6
         return all(room <= way <= 30 - room for way in (spot.real, spot.imag))
 

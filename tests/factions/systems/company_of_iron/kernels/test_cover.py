@@ -49,7 +49,7 @@ def end(made: Fray) -> tuple[float, float]:
 
 
 def behind(made: Fray, m: int = 0) -> bool:
-    """Tell whether the model's order ends close behind the piece, as the enemies see it."""
+    """Return whether the model's order ends close behind the piece, as the enemies see it."""
     x, y = end(made)
     return 10.0 < y < 12.0 and 11.0 < x < 15.0
 

@@ -51,7 +51,7 @@ class TooCloseError(Exception):
 
 
 def clearly(value: float, hair: float = CLOSE) -> bool:
-    """Tell whether a length is greater than 0."""
+    """Return whether a length is greater than 0."""
     if abs(value) < hair:
         raise TooCloseError
     return value > 0.0
@@ -71,13 +71,13 @@ class Looker:
         return abs(self.at(m) - self.at(v)) - self.lie.radius(m) - self.lie.radius(v)
 
     def ahead(self, m: int, v: int) -> bool:
-        """Tell whether any of v's base is in the front arc of m."""
+        """Return whether any of v's base is in the front arc of m."""
         faces = complex(*(self.men[m].faces or (0, 0))) - self.at(m)
         across = ((self.at(v) - self.at(m)) * faces.conjugate()).real / abs(faces)
         return clearly(across + self.lie.radius(v))
 
     def sees(self, m: int, v: int) -> bool:
-        """Tell whether m sees v past terrain."""
+        """Return whether m sees v past terrain."""
         bases = []
         for who in (m, v):
             faces = complex(*(self.men[who].faces or (0, 0))) - self.at(who)
@@ -88,7 +88,7 @@ class Looker:
         return clearly(best, sampled_sight.HAIR)
 
     def holds(self, m: int, v: int) -> bool:
-        """Tell whether m has v in its melee range, both on their feet."""
+        """Return whether m has v in its melee range, both on their feet."""
         near = not clearly(self.gap(m, v) - 1.0, 1e-4)
         return near and self.ahead(m, v) and self.sees(m, v)
 
@@ -96,7 +96,7 @@ class Looker:
         return [f for f, one in enumerate(self.men) if one.side != self.men[v].side]
 
     def shelters(self, piece: Piece, m: int, v: int) -> bool:
-        """Tell whether a piece of terrain shelters v from m."""
+        """Return whether a piece of terrain shelters v from m."""
         r, where = self.lie.radius(v), self.at(v)
         if piece.does == TRENCH:
             within = not clearly(depth(piece, where) + r)
@@ -122,7 +122,7 @@ class Looker:
         return any(not clearly(depth(hill, self.at(v))) for hill in hills)
 
     def blurred(self, m: int, v: int) -> bool:
-        """Tell whether something low or closed is between two in melee."""
+        """Return whether something low or closed is between two in melee."""
         r = min(self.lie.radius(m), self.lie.radius(v))
         way = self.at(v) - self.at(m)
         spots = np.asarray(self.at(m) + np.linspace(0.0, 1.0, 200) * way, dtype=np.complex128)
@@ -134,7 +134,7 @@ class Looker:
         return False
 
     def swept(self, v: int, target: int, length: float) -> bool:
-        """Tell whether a spray of model 0 at a target touches v."""
+        """Return whether a spray of model 0 at a target touches v."""
         way = (self.at(target) - self.at(0)) / abs(self.at(target) - self.at(0))
         start = self.at(0) + self.lie.radius(0) * way
         line = start + np.arange(0.0, length + STEP, STEP) * way

@@ -139,7 +139,7 @@ class Twin:
         return hit, critical
 
     def hidden(self) -> bool:
-        """Tell whether Stealth hides the second from the first."""
+        """Return whether Stealth hides the second from the first."""
         keen = self.one.traits & L.EYELESS_SIGHT
         there = self.two.traits & L.STEALTH and not keen and not self.lay.swept
         return bool(there and self.lay.gap > STEALTH_BEYOND)

@@ -10,7 +10,7 @@ from tests.factions.systems.company_of_iron.odds.test_units import arm, soldier
 
 
 def known(word: str) -> bool:
-    """Tell whether the kernels have a constant of that name."""
+    """Return whether the kernels have a constant of that name."""
     return hasattr(layout, word.upper().replace("-", "_"))
 
 

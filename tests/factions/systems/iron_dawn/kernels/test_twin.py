@@ -119,7 +119,7 @@ class Walk:
         self.wide = float(made.s.spread[v])
 
     def least(self, numbers: Any, bound: float) -> bool:
-        """Tell whether the least of some numbers is below a bound."""
+        """Return whether the least of some numbers is below a bound."""
         self.close |= bool(abs(np.min(numbers) - bound) < EDGE)
         return bool(np.min(numbers) < bound)
 
@@ -132,7 +132,7 @@ class Walk:
         return [line(self.a, end) for end in ends]
 
     def stops(self, xs: Any, ys: Any) -> bool:
-        """Tell whether a line is stopped: by something tall, or by a vehicle between."""
+        """Return whether a line is stopped: by something tall, or by a vehicle between."""
         stopped = False
         for piece in self.ground:
             in_it = piece.does & L.AREA and (
@@ -200,7 +200,7 @@ def turning(unit: Unit, ux: float, uy: float) -> float:
 
 
 def shut(unit: Unit, piece: Piece) -> bool:
-    """Tell whether a unit cannot enter a piece."""
+    """Return whether a unit cannot enter a piece."""
     if not unit.bits & L.VEHICLE:
         return bool(piece.does & L.CLOSED)
     if unit.bits & L.DEREGULATED:

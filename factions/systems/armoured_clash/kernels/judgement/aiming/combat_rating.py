@@ -69,14 +69,14 @@ def shot_rating(
 
 @kernel(read_only=("d",))
 def may_be_outflanked(d: Setup, v: int) -> bool:
-    """Tell whether a unit is of a type that can be outflanked."""
+    """Return whether a unit is of a type that can be outflanked."""
     kind = d.kind[v]
     return bool((kind == INFANTRY) | (kind == CAVALRY) | (kind == FIELD_GUN))
 
 
 @kernel(read_only=("d",))
 def _another_near(d: Setup, s: State, player: int, spared: int, v: int) -> bool:
-    """Tell whether a unit of a player, but for one, is within 2 inches of unit v."""
+    """Return whether a unit of a player, but for one, is within 2 inches of unit v."""
     for w in range(d.first[player], d.first[player + 1]):
         if w not in (spared, v) and s.status[w] == READY and within(s, w, v, NEXT_TO):
             return True

@@ -65,7 +65,7 @@ def best_portal(d: Setup, s: State, u: int, far: float) -> tuple[int, float]:
 
 @kernel(read_only=("d",))
 def _has_room_for_marker(d: Setup, s: State, x: float, y: float) -> bool:
-    """Tell whether a portal marker may lie there: an inch from units, buildings and markers."""
+    """Return whether a portal marker may lie there: an inch from units, buildings and markers."""
     if not (0.0 < x < d.width and 0.0 < y < d.depth):
         return False
     for v in range(d.first[2]):

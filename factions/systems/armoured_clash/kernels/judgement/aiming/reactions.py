@@ -46,7 +46,7 @@ def flak(d: Setup, s: State, u: int) -> float:
 
 @kernel(read_only=("d",))
 def expects(d: Setup, s: State, u: int) -> bool:
-    """Tell whether an enemy whom a unit can hurt may come within its range in one move."""
+    """Return whether an enemy whom a unit can hurt may come within its range in one move."""
     enemy = 1 - player_of(d, u)
     for v in range(d.first[enemy], d.first[enemy + 1]):
         if s.shot_near[u, v] <= 0.0 or not is_out(s, v):
@@ -60,7 +60,7 @@ def expects(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def _may_charge(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether the active unit, unless suppressed, is near enough to charge unit v."""
+    """Return whether the active unit, unless suppressed, is near enough to charge unit v."""
     if s.blow[u, v] <= 0.0 or s.suppressed[u] or not can_charge(d, u, v):
         return False
     return reach_to(s, s.x[u], s.y[u], v) <= speed(d, s, u, CHARGE) + ahead_of(d, s, u)

@@ -32,7 +32,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def friend_sees(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether a friend of unit u has unit v in its front arc and in sight."""
+    """Return whether a friend of unit u has unit v in its front arc and in sight."""
     player = player_of(d, u)
     for w in range(d.first[player], d.first[player + 1]):
         if w != u and is_out(s, w) and d.kind[w] != AIRCRAFT and bears(d, s, w, s.cx[v], s.cy[v]):
@@ -43,7 +43,7 @@ def friend_sees(d: Setup, s: State, u: int, v: int) -> bool:
 
 @kernel(read_only=("d",))
 def row_serves(d: Setup, s: State, u: int, w: int, v: int, away: float, opportunity: bool) -> bool:
-    """Tell whether a row may be fired at a unit so far away, whatever the officer sees."""
+    """Return whether a row may be fired at a unit so far away, whatever the officer sees."""
     if d.against[w] & d.target[v] == 0 or away > d.range[w]:
         return False
     if d.quality[w] & INDIRECT and away <= d.short[w]:
@@ -53,7 +53,7 @@ def row_serves(d: Setup, s: State, u: int, w: int, v: int, away: float, opportun
 
 @kernel(read_only=("d",))
 def row_ready(d: Setup, s: State, u: int, w: int, opportunity: bool) -> bool:
-    """Tell whether a row may be fired at all, by what the unit has done and suffered."""
+    """Return whether a row may be fired at all, by what the unit has done and suffered."""
     quality = d.quality[w]
     if s.reloading[u] and (quality & (SLOW_TO_FIRE | REACTIVE) or d.rules[u] & CUMBERSOME):
         return False
@@ -66,7 +66,7 @@ def row_ready(d: Setup, s: State, u: int, w: int, opportunity: bool) -> bool:
 
 @kernel(read_only=("d",))
 def row_bears(d: Setup, s: State, u: int, w: int, v: int, view: View) -> bool:
-    """Tell whether a row may be fired at a unit of which the officer has that view."""
+    """Return whether a row may be fired at a unit of which the officer has that view."""
     if view.off_front and d.quality[w] & TURRET == 0 and d.rules[u] & IRREGULAR == 0:
         return False
     if view.seen > 0:
@@ -76,11 +76,11 @@ def row_bears(d: Setup, s: State, u: int, w: int, v: int, view: View) -> bool:
 
 @kernel(read_only=("d",))
 def is_hidden(d: Setup, w: int, view: View) -> bool:
-    """Tell whether the concealed penalty applies to a row."""
+    """Return whether the concealed penalty applies to a row."""
     return bool(d.quality[w] & TORRENT == 0 and concealed(view))
 
 
 @kernel
 def targetable(s: State, v: int) -> bool:
-    """Tell whether a unit may be shot at outside opportunity fire."""
+    """Return whether a unit may be shot at outside opportunity fire."""
     return bool((s.status[v] == READY) | (s.status[v] == HOUSED)) and s.incoming[v] == 0

@@ -117,7 +117,7 @@ def _note_range(known: State, s: State, u: int, first: int, last: int, reach: fl
 
 @kernel
 def _promises(s: State, u: int, v: int, most: float) -> bool:
-    """Tell whether a shot of unit u at an enemy in range may be worth more than that."""
+    """Return whether a shot of unit u at an enemy in range may be worth more than that."""
     if float(s.shot_near[u, v]) <= most:
         return False
     dx, dy, near = s.cx[v] - s.x[u], s.cy[v] - s.y[u], s.short_reach[u, v] + s.far[v]

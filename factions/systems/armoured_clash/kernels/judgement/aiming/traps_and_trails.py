@@ -26,7 +26,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel
 def caught_by_traps(s: State, u: int) -> bool:
-    """Tell whether a unit is where traps lie: in a building, or on difficult or dense ground."""
+    """Return whether a unit is where traps lie: in a building, or on difficult or dense ground."""
     if s.status[u] == HOUSED:
         return True
     for k in range(s.pieces):

@@ -111,7 +111,7 @@ def _sponsons(d: Setup, s: State, u: int, v: int) -> None:
 
 @kernel(read_only=("d",))
 def has_defensive_advantage(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether unit v strikes first when unit u charges it.
+    """Return whether unit v strikes first when unit u charges it.
 
     Source: Armoured Clash, "Movement Step", "Storming a Building"; the special rules Stoic and
     Storming.

@@ -26,7 +26,7 @@ def overcharge(
     quality: int,
     shield: int,
 ) -> tuple[bool, int]:
-    """Tell whether a general turns up a card to overcharge an attack, and what dice that adds.
+    """Return whether a general turns up a card to overcharge an attack, and what dice that adds.
 
     Source: the quality Overcharge.
     """

@@ -41,7 +41,7 @@ def lent(d: Setup, s: State, u: int) -> int:
 
 @kernel(read_only=("d",))
 def reviewed(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a friend's Peer Review lets a unit pass its test.
+    """Return whether a friend's Peer Review lets a unit pass its test.
 
     Source: the special rule Peer Review.
     """
@@ -54,7 +54,7 @@ def reviewed(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def terrified(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a Terrifying enemy is within 6 inches of a unit that it does not spare.
+    """Return whether a Terrifying enemy is within 6 inches of a unit that it does not spare.
 
     Source: the special rule Terrifying.
     """

@@ -17,7 +17,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def commanded(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a friendly commander is within 6 inches of a unit on the table.
+    """Return whether a friendly commander is within 6 inches of a unit on the table.
 
     Source: Armoured Clash, "Disordered".
     """

@@ -33,7 +33,7 @@ def controller(d: Setup, s: State, o: int) -> int:
 
 @kernel(read_only=("d",))
 def present(d: Setup, s: State, player: int) -> bool:
-    """Tell whether a player has a unit on the table, or aboard one that is.
+    """Return whether a player has a unit on the table, or aboard one that is.
 
     Source: Armoured Clash, "End Phase".
     """

@@ -27,7 +27,7 @@ FLANKING = 6.0  # army points that a flank attack is taken to be worth
 
 @kernel(read_only=("d",))
 def _arrives(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a unit may come from reserve this round: not in the first, nor in the last."""
+    """Return whether a unit may come from reserve this round: not in the first, nor in the last."""
     if d.rules[u] & RAPID:
         return True
     return bool(1 < s.current_round < d.rounds)

@@ -39,7 +39,7 @@ FROM_BEHIND = 4
 
 @kernel(read_only=("d",))
 def jumping(d: Setup, s: State, u: int) -> bool:
-    """Tell whether somebody still goes through with a jump."""
+    """Return whether somebody still goes through with a jump."""
     if s.does[u] != JUMPS or s.status[u] != STANDING or s.stunned[u] or s.down[u]:
         return False
     return bool(s.held[u] < 0)

@@ -24,7 +24,7 @@ def value(d: Setup, s: State, u: int) -> int:
 
 @kernel(read_only=("d",))
 def belongs(d: Setup, s: State, u: int, label: int, acting: bool) -> bool:
-    """Tell whether somebody counts for his side of a hold; the stunned do not act."""
+    """Return whether somebody counts for his side of a hold; the stunned do not act."""
     if s.held[u] != label or s.status[u] != STANDING or s.pinned[u]:
         return False
     return bool(not acting or s.stunned[u] == 0)
@@ -118,7 +118,7 @@ def members(d: Setup, s: State, label: int, player: int) -> int:
 
 @kernel(read_only=("d",))
 def opposed(d: Setup, s: State, w: int, label: int) -> bool:
-    """Tell whether somebody may be gone for in a hold: he is not pinned yet."""
+    """Return whether somebody may be gone for in a hold: he is not pinned yet."""
     return bool(s.held[w] == label and s.status[w] == STANDING and s.pinned[w] == 0)
 
 

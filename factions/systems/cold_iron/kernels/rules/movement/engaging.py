@@ -20,7 +20,7 @@ WALL, CORNER = 2, 4  # hexes that nobody can stand in: with that many, three or 
 
 @kernel(read_only=("d",))
 def engaged(d: Setup, s: State, u: int) -> bool:
-    """Tell whether an enemy who stands beside a combatant faces it."""
+    """Return whether an enemy who stands beside a combatant faces it."""
     enemy = 1 - player_of(d, u)
     for k in range(DIRECTIONS):
         q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
@@ -33,7 +33,7 @@ def engaged(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def holds_back(d: Setup, s: State, v: int, u: int) -> bool:
-    """Tell whether v engages u beside it: on foot it takes a spear to hold a rider back."""
+    """Return whether v engages u beside it: on foot it takes a spear to hold a rider back."""
     if s.riding[u] and s.riding[v] == 0 and d.spear[v, s.stance[v]] == 0:
         return False
     if s.stunned[v] or s.down[v] or s.held[v] >= 0:

@@ -95,7 +95,7 @@ def shift(d: Setup, s: State, u: int, v: int) -> int:
 
 @kernel(read_only=("d",))
 def only_dodges(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether v cannot parry u: busy with something else, in a hold, or against a ghost."""
+    """Return whether v cannot parry u: busy with something else, in a hold, or against a ghost."""
     does = s.does[v]
     busy = does in (JUMPS, GRABBED, RISES, EVADES) or s.dodging[v] & 1
     return bool(busy or s.down[v] or s.held[v] >= 0 or d.ghost[u])

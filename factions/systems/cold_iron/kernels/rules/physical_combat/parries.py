@@ -55,13 +55,13 @@ def assign(d: Setup, s: State) -> None:
 
 @kernel
 def strikes(s: State, u: int) -> bool:
-    """Tell whether a blow of somebody is still to come this turn."""
+    """Return whether a blow of somebody is still to come this turn."""
     return bool(s.does[u] == STRIKES and s.struck[u] == 0)
 
 
 @kernel
 def met_first(s: State, u: int, v: int) -> bool:
-    """Tell whether v strikes back at u, who so meets the primary defence."""
+    """Return whether v strikes back at u, who so meets the primary defence."""
     struck = s.target[v] == u or s.second[v] == u or s.third[v] == u
     return bool(struck and in_front(s, v, u))
 

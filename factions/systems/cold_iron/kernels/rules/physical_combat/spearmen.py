@@ -46,7 +46,7 @@ def over_the_shoulder(d: Setup, s: State, u: int) -> int:
 
 @kernel(read_only=("d",))
 def over_a_friend(d: Setup, s: State, u: int, q: int, r: int) -> bool:
-    """Tell whether a friend stands in a hex, over whose shoulder a spear reaches."""
+    """Return whether a friend stands in a hex, over whose shoulder a spear reaches."""
     if not open_ground(d, q, r):
         return False
     w = tenant(s, q, r)

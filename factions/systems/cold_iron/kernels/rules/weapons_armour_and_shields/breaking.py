@@ -15,13 +15,13 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def shielded(d: Setup, s: State, v: int) -> bool:
-    """Tell whether somebody has a whole shield in hand."""
+    """Return whether somebody has a whole shield in hand."""
     return bool(d.ds[v, s.stance[v]] > NONE_HELD and s.shield_lost[v] < d.shield[v])
 
 
 @kernel(read_only=("d",))
 def parries(d: Setup, s: State, v: int) -> bool:
-    """Tell whether somebody has a shield or a weapon to parry with."""
+    """Return whether somebody has a shield or a weapon to parry with."""
     st = s.stance[v]
     return bool(shielded(d, s, v) or d.dp[v, st] > NONE_HELD)
 

@@ -54,7 +54,7 @@ def direction_to(s: State, m: int, x: float, y: float) -> tuple[float, float]:
 
 @kernel(read_only=("d",))
 def swept(d: Setup, s: State, m: int, v: int, w: int, ux: float, uy: float) -> bool:
-    """Tell whether m's spray along (ux, uy) touches v, or its sweeping blow reaches v.
+    """Return whether m's spray along (ux, uy) touches v, or its sweeping blow reaches v.
 
     Source: Advanced Rules, "Spray Attacks".
     """
@@ -142,7 +142,7 @@ def burst(
 
 @kernel(read_only=("d",))
 def _safe(d: Setup, s: State, m: int, v: int, x: float, y: float) -> bool:
-    """Tell whether a blast at a point does nothing to v."""
+    """Return whether a blast at a point does nothing to v."""
     if has(d, s, v, PROOF_BLAST) or ground.entrenched(d, s, v, x, y):
         return True
     return d.side[v] == d.side[m] and has(d, s, v, SPARED)

@@ -49,7 +49,7 @@ class Attacked(NamedTuple):
 def _boosts(
     d: Setup, s: State, m: int, v: int, w: int, how: tuple[int, int, int], dice: int, need: int
 ) -> bool:
-    """Tell whether the attacker spends a card to boost this attack roll."""
+    """Return whether the attacker spends a card to boost this attack roll."""
     before = chances.likely(d, dice, need)
     more = chances.likely(d, dice + 1, need) - before
     if not cards.changes_enough(more):
@@ -62,7 +62,7 @@ def _boosts(
 def _rerolls(
     d: Setup, s: State, m: int, v: int, w: int, how: tuple[int, int, int], dice: int, need: int
 ) -> bool:
-    """Tell whether the attacker spends a card on another try at an attack roll that missed."""
+    """Return whether the attacker spends a card on another try at an attack roll that missed."""
     if how[0] & OFFER_REROLL == 0:
         return False
     return cards.rerolls(chances.likely(d, dice, need) * share_marked(d, s, m, v, w, how, 0))

@@ -37,7 +37,7 @@ BY_SPELL = 3  # a further attack that is a spell
 
 @kernel
 def able(s: State, m: int) -> bool:
-    """Tell whether a model can attack."""
+    """Return whether a model can attack."""
     return bool(s.where[m] == PLAYING and s.status[m] & (KNOCKED_DOWN | STATIONARY | INJURED) == 0)
 
 

@@ -61,7 +61,7 @@ def _damage(d: Setup, s: State, m: int, w: int, how: tuple[int, int, int]) -> tu
 
 @kernel
 def _boosted(s: State, shared: int) -> bool:
-    """Tell whether the damage roll is boosted without a card."""
+    """Return whether the damage roll is boosted without a card."""
     free = shared & (IS_CHARGE | IS_FREE_STRIKE) != 0 or s.sums[ATTACKER, BOOST_DAMAGE] > 0
     return bool(free or s.denied & BOOSTED != 0)
 

@@ -113,7 +113,7 @@ def attack(d: Setup, s: State, m: int, v: int, w: int, context: int, sort: int) 
 
 @kernel(read_only=("d",))
 def may_target(d: Setup, s: State, m: int, v: int, w: int) -> bool:
-    """Tell whether m may target v with weapon w.
+    """Return whether m may target v with weapon w.
 
     Not the injured from afar, nor who feigns death, nor who is proof against spells with a spell;
     and only spellcasters cast.

@@ -88,7 +88,7 @@ def casualty(d: Setup, s: State, m: int, v: int, why: int) -> int:
 
 @kernel(read_only=("d",))
 def _recovers(d: Setup, s: State, v: int) -> bool:
-    """Tell whether v loses all damage instead of rolling, which it does once. Source: Hangover."""
+    """Whether v loses all damage instead of rolling, which it does once. Source: Hangover."""
     k = d.kind[v]
     if d.heard[k] >> ON_FALL & 1 == 0:
         return False

@@ -64,7 +64,7 @@ def _held(
 
 @kernel(read_only=("d",))
 def _seen_at(d: Setup, s: State, m: int, v: int, x: float, y: float) -> bool:
-    """Tell whether v would see m at a spot."""
+    """Return whether v would see m at a spot."""
     at_x, at_y = s.x[m], s.y[m]
     s.x[m], s.y[m] = x, y
     if bases.within(d, s, m, v, bases.NOBODY_BETWEEN):

@@ -72,7 +72,7 @@ from factions.tabletop.compiler.jit import kernel, seldom
 
 @kernel(read_only=("d",))
 def proof(d: Setup, s: State, x: int, types: int) -> bool:
-    """Tell whether a model is immune to one of these damage types.
+    """Return whether a model is immune to one of these damage types.
 
     Source: "Immunities".
     """
@@ -169,7 +169,7 @@ def affliction(what: int) -> int:
 
 @kernel(read_only=("d",))
 def _needless(d: Setup, s: State, e: int, x: int) -> bool:
-    """Tell whether a token would buy x nothing: a boost that it has, a blow at nobody."""
+    """Return whether a token would buy x nothing: a boost that it has, a blow at nobody."""
     if d.amount[e] > 0.0:
         return bool(s.engaged[x] == 0)
     return bool(s.bits & (IS_CHARGE | IS_FREE_STRIKE) or s.denied & BOOSTED)
@@ -199,7 +199,7 @@ def dispel(d: Setup, s: State, x: int) -> None:
 
 @kernel(read_only=("d",))
 def idle(d: Setup, s: State, e: int, x: int) -> bool:
-    """Tell whether an effect would change nothing about x."""
+    """Return whether an effect would change nothing about x."""
     return model_status.lies_on(d, s, x, e) if d.what[e] < WHATS else _in_vain(d, s, e, x)
 
 

@@ -61,7 +61,7 @@ CLAIMS = (ATTACK_AGAIN, MOVE_SELF, PLACE_SELF, SLIP_SELF)  # what an injury coun
 
 @kernel(read_only=("d",))
 def may(d: Setup, s: State, m: int, e: int) -> bool:
-    """Tell whether m may still use an effect this activation, round or battle."""
+    """Return whether m may still use an effect this activation, round or battle."""
     most = d.most[e]
     if most > 0:
         return bool(s.used[e] < most)
@@ -84,7 +84,7 @@ def use_up(d: Setup, s: State, m: int, e: int) -> None:
 
 @kernel(read_only=("d",))
 def _suits(d: Setup, s: State, e: int, x: int) -> bool:
-    """Tell whether a model has a trait that an effect asks of whom it touches."""
+    """Return whether a model has a trait that an effect asks of whom it touches."""
     if d.filter[e] == 0 or d.when[e] & FILTERS_FRIENDS:
         return True
     return has(d, s, x, d.filter[e])
@@ -92,7 +92,7 @@ def _suits(d: Setup, s: State, e: int, x: int) -> bool:
 
 @kernel(read_only=("d",))
 def touches(d: Setup, s: State, e: int, m: int, x: int) -> bool:
-    """Tell whether an effect of m on its unit, a friend or enemies touches x."""
+    """Return whether an effect of m on its unit, a friend or enemies touches x."""
     whom, far = d.whom[e], d.within[e]
     if s.where[x] != PLAYING or (d.group[x] != d.group[m] if whom == UNIT else x == m):
         return False
@@ -136,7 +136,7 @@ def reach_out(d: Setup, s: State, e: int, m: int, v: int, w: int, now: bool) -> 
 
 @kernel
 def _is_out(s: State, m: int) -> bool:
-    """Tell whether a model has fallen or lies injured: it still moves its comrades."""
+    """Return whether a model has fallen or lies injured: it still moves its comrades."""
     return bool(s.where[m] != PLAYING or s.status[m] & INJURED)
 
 
@@ -174,7 +174,7 @@ def _done(s: State, m: int, when: int) -> int:
 
 @kernel(read_only=("d",))
 def _holds(d: Setup, s: State, e: int, m: int, v: int) -> bool:
-    """Tell whether the conditions of an effect of m hold now."""
+    """Return whether the conditions of an effect of m hold now."""
     when = d.when[e]
     if d.what[e] < WHATS and OUTSIDE_ATTACKS >> d.event[e] & 1:
         when &= ~ASKED_AGAIN

@@ -227,7 +227,7 @@ def weapon_bit(d: Setup, m: int, w: int) -> int:
 
 @kernel
 def in_terrain(s: State, m: int) -> bool:
-    """Tell whether the centre of a model is in an area that conceals."""
+    """Return whether the centre of a model is in an area that conceals."""
     for k in range(s.pieces):
         if s.piece_does[k] & CONCEALS:
             p = s.piece[k]
@@ -252,7 +252,7 @@ def _mates(d: Setup, s: State, e: int, m: int, bearer: int, start: int) -> int:
 
 @kernel(read_only=("d",))
 def by_friends(d: Setup, s: State, e: int, when: int, m: int, v: int, bearer: int) -> bool:
-    """Tell whether what an effect asks of friends of m holds against v."""
+    """Return whether what an effect asks of friends of m holds against v."""
     helped, close, touched = when & HELPED == 0, when & NEAR_UNIT == 0, when & TOUCHES_UNIT == 0
     start = word(d, d.side[m])
     left = _mates(d, s, e, m, bearer, start)
@@ -271,7 +271,7 @@ def by_friends(d: Setup, s: State, e: int, when: int, m: int, v: int, bearer: in
 
 @kernel(read_only=("d",))
 def by_losses(d: Setup, s: State, e: int, when: int, m: int) -> bool:
-    """Tell whether what an effect asks of this round's losses on m's side holds."""
+    """Return whether what an effect asks of this round's losses on m's side holds."""
     p = d.side[m]
     hurt, fell = when & UNIT_HURT == 0, when & FRIEND_FELL == 0
     for f in range(d.first[p], d.first[p + 1]):
@@ -285,7 +285,7 @@ def by_losses(d: Setup, s: State, e: int, when: int, m: int) -> bool:
 
 @kernel(read_only=("d",))
 def preys(d: Setup, s: State, m: int, v: int) -> bool:
-    """Tell whether v is marked as the prey of m or of a model of its unit."""
+    """Return whether v is marked as the prey of m or of a model of its unit."""
     if v < 0:
         return False
     p = d.side[m]
@@ -297,7 +297,7 @@ def preys(d: Setup, s: State, m: int, v: int) -> bool:
 
 @seldom(read_only=("d",))
 def enchanted(d: Setup, s: State, v: int) -> bool:
-    """Tell whether a spell or an animus lies on v (-1: nobody)."""
+    """Return whether a spell or an animus lies on v (-1: nobody)."""
     if v < 0:
         return False
     for n in range(CONTINUING):
@@ -311,7 +311,7 @@ def enchanted(d: Setup, s: State, v: int) -> bool:
 
 @kernel(read_only=("d",))
 def near_commander(d: Setup, s: State, m: int) -> bool:
-    """Tell whether a model is within the command range of its commander."""
+    """Return whether a model is within the command range of its commander."""
     leader = s.leader[d.side[m]]
     if leader < 0 or not ready(s, leader):
         return False
@@ -320,13 +320,13 @@ def near_commander(d: Setup, s: State, m: int) -> bool:
 
 @kernel(read_only=("d",))
 def counts(d: Setup, s: State, e: int, m: int, v: int, bearer: int, bits: int) -> bool:
-    """Tell whether every condition of an effect holds for m against v, of which `bits` do."""
+    """Return whether every condition of an effect holds for m against v, of which `bits` do."""
     return judged(d, s, e, d.when[e], m, v, bearer, bits)
 
 
 @kernel(read_only=("d",))
 def judged(d: Setup, s: State, e: int, when: int, m: int, v: int, bearer: int, bits: int) -> bool:
-    """Tell whether these conditions of an effect hold for m against v (-1: nobody)."""
+    """Return whether these conditions of an effect hold for m against v (-1: nobody)."""
     if when & ~LAZY & ~bits:
         return False
     if when & LAZY == 0:

@@ -83,7 +83,7 @@ def base(d: Setup, k: int, what: int) -> int:
 
 @kernel(read_only=("d",))
 def _fresh(s: State, e: int, what: int, d: Setup) -> bool:
-    """Tell whether no effect of that name has changed that in this summing; note that it has."""
+    """Return whether no effect of that name has changed that in this summing; note that it has."""
     rule = d.rule[e]
     if s.named[rule] >> NAMED != s.stamp:
         s.named[rule] = s.stamp << NAMED
@@ -115,7 +115,7 @@ def lower(one: int, other: int) -> int:
 
 @kernel(read_only=("d",))
 def lent(d: Setup, s: State, m: int, e: int) -> bool:
-    """Tell whether a row of m's card counts: its own for good, or while another lends it."""
+    """Return whether a row of m's card counts: its own for good, or while another lends it."""
     lender = d.lender[e]
     if lender < 0:
         return True
@@ -131,7 +131,7 @@ def lent(d: Setup, s: State, m: int, e: int) -> bool:
 
 @kernel(read_only=("d",))
 def hampers(d: Setup, s: State, e: int, bearer: int, m: int) -> bool:
-    """Tell whether an effect on enemies of its bearer touches m."""
+    """Return whether an effect on enemies of its bearer touches m."""
     if d.when[e] & FILTERS_FRIENDS == 0 and d.filter[e] and not has(d, s, m, d.filter[e]):
         return False
     far = d.within[e] if d.within[e] >= 0.0 else float(d.cmd[d.kind[bearer]])
@@ -140,13 +140,13 @@ def hampers(d: Setup, s: State, e: int, bearer: int, m: int) -> bool:
 
 @kernel(read_only=("d",))
 def asks(d: Setup, e: int) -> bool:
-    """Tell whether an effect put on a model still has conditions to be asked."""
+    """Return whether an effect put on a model still has conditions to be asked."""
     return bool(OUTSIDE_ATTACKS >> d.event[e] & 1 and d.when[e] & ASKED_AGAIN)
 
 
 @kernel(read_only=("d",))
 def lasts(d: Setup, s: State, e: int, m: int, v: int, bits: int) -> bool:
-    """Tell whether an effect put on m counts: what it asked when it was put on is not asked."""
+    """Return whether an effect put on m counts: what it asked when it was put on is not asked."""
     return judged(d, s, e, d.when[e] & ASKED_AGAIN, m, v, m, bits)
 
 
@@ -180,7 +180,7 @@ def _renew_own(d: Setup, s: State, m: int) -> None:
 
 @kernel(read_only=("d",))
 def planned(d: Setup, s: State, m: int, card: int) -> bool:
-    """Tell whether its player's battle plan touches a model.
+    """Return whether its player's battle plan touches a model.
 
     Nobody gains anything from being near a commander who is not battle-ready.
     """
@@ -276,7 +276,7 @@ def renew_model(d: Setup, s: State, m: int) -> None:
 
 @kernel(read_only=("d",))
 def _swayed(d: Setup, s: State, p: int) -> bool:
-    """Tell whether plan or enemies may touch other models of a player than at the last `renew`."""
+    """Whether plan or enemies may touch other models of a player than at the last `renew`."""
     plan, leader = s.plan[p], s.leader[p]
     found = plan != s.swayed_by[p, 0] or leader != s.swayed_by[p, 1]
     s.swayed_by[p, 0], s.swayed_by[p, 1] = plan, leader
@@ -293,7 +293,7 @@ def _swayed(d: Setup, s: State, p: int) -> bool:
 
 @kernel(read_only=("d",))
 def _about_the_leader(d: Setup, s: State, p: int) -> bool:
-    """Tell whether a player's battle plan touches those who are near the commander."""
+    """Return whether a player's battle plan touches those who are near the commander."""
     return bool(s.plan[p] >= 0 and d.card_within[s.plan[p]] > 0.0)
 
 

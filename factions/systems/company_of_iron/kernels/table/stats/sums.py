@@ -136,7 +136,7 @@ def gather_sums(d: Setup, s: State, m: int, v: int, w: int, place: int, shared: 
 
 @kernel(read_only=("d",))
 def among(d: Setup, s: State, m: int, bits: int, place: int) -> bool:
-    """Tell whether a model has any of these advantages in the attack summed up."""
+    """Return whether a model has any of these advantages in the attack summed up."""
     row = s.sums[place]
     granted = d.advantages[d.kind[m]] | s.granted[m] | row[GRANTS]
     return bool(granted & bits & ~row[FORBIDS])

@@ -50,13 +50,13 @@ def borne(d: Setup, s: State, b: int, k: int) -> int:
 
 @kernel(read_only=("d",))
 def has_round(d: Setup, s: State, b: int) -> bool:
-    """Tell whether a squad leader or a character is there to fire an Armour Penetrating Round."""
+    """Return whether a squad leader or a character is there to fire an Armour Penetrating Round."""
     return bool(s.leader[b] or d.is_[b] & (COMMANDER | SOLO))
 
 
 @kernel(read_only=("d",))
 def pierces(d: Setup, s: State, u: int) -> bool:
-    """Tell whether anybody in a unit, the solos in it among them, may fire such a round yet."""
+    """Return whether anybody in a unit, the solos in it among them, may fire such a round yet."""
     g = s.guest[u]
     while g >= 0:
         if not s.shot[g] and not s.doubled[g] and has_round(d, s, g):
@@ -67,7 +67,7 @@ def pierces(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def may_fire(d: Setup, s: State, u: int, b: int, w: int) -> bool:
-    """Tell whether a unit may fire a weapon of bearer b: heavy ones not after moving.
+    """Return whether a unit may fire a weapon of bearer b: heavy ones not after moving.
 
     Vehicles and Crack units may. A turret that is locked does not turn, so it does not fire.
     """
@@ -78,7 +78,7 @@ def may_fire(d: Setup, s: State, u: int, b: int, w: int) -> bool:
 
 @kernel(read_only=("d",))
 def bears(d: Setup, s: State, u: int, w: int, v: int) -> bool:
-    """Tell whether a weapon can be pointed at unit v: a sponson at its own side alone.
+    """Return whether a weapon can be pointed at unit v: a sponson at its own side alone.
 
     A turret swings half a circle in a phase, so that it always can.
     """
@@ -91,7 +91,7 @@ def bears(d: Setup, s: State, u: int, w: int, v: int) -> bool:
 
 @kernel(read_only=("d",))
 def harms(d: Setup, w: int, v: int) -> bool:
-    """Tell whether a weapon can harm a unit: Infantry class harms no vehicle."""
+    """Return whether a weapon can harm a unit: Infantry class harms no vehicle."""
     return bool(d.weapon[w] & AT_VEHICLES or not is_vehicle(d, v))
 
 

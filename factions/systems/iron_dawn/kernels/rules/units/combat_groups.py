@@ -35,7 +35,7 @@ def inherit(s: State, g: int, u: int) -> None:
 
 @kernel(read_only=("d",))
 def may_split(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a squad can split into two combat groups: six models or more of it are left."""
+    """Whether a squad can split into two combat groups: six models or more of it are left."""
     g = d.group[u]
     if g < 0 or s.status[u] != READY or s.n[u] < LEAST_TO_SPLIT:
         return False

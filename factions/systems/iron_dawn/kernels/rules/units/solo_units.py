@@ -28,7 +28,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def may_part(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a solo in a unit can leave it, the first of them, which is a move."""
+    """Return whether a solo in a unit can leave it, the first of them, which is a move."""
     g = s.guest[u]
     still = s.pinned[u] == s.current_round or s.stuck[u] >= s.current_round
     if g < 0 or s.status[u] != READY or still:
@@ -60,14 +60,14 @@ def part(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def survivor(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a unit is the sole survivor of a squad."""
+    """Return whether a unit is the sole survivor of a squad."""
     alone = s.n[u] == 1 and d.models[u] > 1 and s.guest[u] < 0
     return bool(alone and not d.is_[u] & SOLO and not is_vehicle(d, u))
 
 
 @kernel(read_only=("d",))
 def may_join(d: Setup, s: State, u: int, v: int, inches: float) -> bool:
-    """Tell whether a solo, or the sole survivor of a squad, can join a unit with so many inches.
+    """Return whether a solo, or the sole survivor of a squad, can join a unit with so many inches.
 
     A solo joins infantry without a solo in it, a survivor a unit of his own kind.
     """

@@ -58,7 +58,7 @@ def critical(d: Setup, s: State, v: int, facing: int, u: int) -> None:
 
 @kernel(read_only=("d",))
 def is_main(d: Setup, v: int, k: int) -> bool:
-    """Tell whether a weapon of a vehicle is its main one, or coaxial with that.
+    """Return whether a weapon of a vehicle is its main one, or coaxial with that.
 
     Where nothing is mounted in a turret, its first weapon is.
     """

@@ -40,7 +40,7 @@ def board(d: Setup, s: State, u: int, v: int) -> None:
 
 @kernel(read_only=("d",))
 def may_board(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether infantry can embark in a transport: near enough, with room for all of it."""
+    """Return whether infantry can embark in a transport: near enough, with room for all of it."""
     if d.capacity[v] == 0 or s.status[v] != READY or s.abandoned[v] or s.status[u] != READY:
         return False
     if s.pinned[u] == s.current_round or s.stuck[u] >= s.current_round:
@@ -51,7 +51,7 @@ def may_board(d: Setup, s: State, u: int, v: int) -> bool:
 
 @kernel(read_only=("d",))
 def beside_vehicle(d: Setup, s: State, u: int, v: int, far: float) -> bool:
-    """Tell whether unit u stands within so many inches of a vehicle."""
+    """Return whether unit u stands within so many inches of a vehicle."""
     dx, dy, reach = s.x[u] - s.x[v], s.y[u] - s.y[v], s.room[u] + s.room[v] + far
     near = s.status[v] == READY and dx * dx + dy * dy <= reach * reach
     return bool(near and is_vehicle(d, v))

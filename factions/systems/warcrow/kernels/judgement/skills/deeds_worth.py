@@ -83,7 +83,7 @@ def amount_of(d: Setup, s: State, row: int, w: int) -> float:
 
 @kernel(read_only=("d",))
 def touches(d: Setup, s: State, row: int, u: int, t: int, v: int, w: int) -> bool:
-    """Tell whether a deed of unit u, with target t and opponent v, is done to unit w."""
+    """Return whether a deed of unit u, with target t and opponent v, is done to unit w."""
     to, own = d.deed_to[row], player_of(d, u) == player_of(d, w)
     if s.status[w] != READY or d.labels[w] & d.deed_but[row] or (d.deed_others[row] and w == u):
         return False
@@ -163,7 +163,7 @@ def _good(d: Setup, s: State, row: int, u: int, w: int, amount: float) -> float:
 
 @kernel(read_only=("d",))
 def _could_shoot(d: Setup, s: State, u: int, w: int) -> bool:
-    """Tell whether unit u, not engaged, has unit w within range; lines of sight apart."""
+    """Return whether unit u, not engaged, has unit w within range; lines of sight apart."""
     reach = range_of(s, u)
     return bool(
         reach > 0.0 and s.foes[u] == 0 and reach_to(d, s, u, s.x[u, 0], s.y[u, 0], w) <= reach
@@ -172,7 +172,7 @@ def _could_shoot(d: Setup, s: State, u: int, w: int) -> bool:
 
 @kernel
 def _may_rush(s: State, u: int, w: int) -> bool:
-    """Tell whether unit w is free to charge or assault unit u and comes so far."""
+    """Return whether unit w is free to charge or assault unit u and comes so far."""
     dx, dy, far = s.x[u, 0] - s.x[w, 0], s.y[u, 0] - s.y[w, 0], s.reach[w] + s.spread[u]
     return bool(s.foes[w] == 0 and s.formed[w] and dx * dx + dy * dy <= far * far)
 

@@ -31,7 +31,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def hidden(d: Setup, s: State, u: int, t: int) -> bool:
-    """Tell whether unit t is too far off for unit u to pick it with shots, spells and skills."""
+    """Return whether unit t is too far off for unit u to pick it with shots, spells and skills."""
     if d.hides[t, 0] <= 0.0 or d.hides[t, 1] > 0.0:
         return False
     return not within(d, s, u, t, d.hides[t, 0])
@@ -39,7 +39,7 @@ def hidden(d: Setup, s: State, u: int, t: int) -> bool:
 
 @kernel(read_only=("d",))
 def _in_range(d: Setup, s: State, k: int, u: int, t: int, boosts: int) -> bool:
-    """Tell whether unit t may be the target of a skill of unit u, lines of sight apart."""
+    """Return whether unit t may be the target of a skill of unit u, lines of sight apart."""
     foe = player_of(d, u) != player_of(d, t)
     if s.status[t] != READY or foe != (d.skill_to[k] == FOE) or (t == u and d.skill_others[k]):
         return False
@@ -64,7 +64,7 @@ def _longer(d: Setup, k: int, boosts: int) -> float:
 
 @kernel(read_only=("d",))
 def bought(d: Setup, row: int, boosts: int) -> bool:
-    """Tell whether a deed comes with the spell as it stands, or with an alteration bought.
+    """Return whether a deed comes with the spell as it stands, or with an alteration bought.
 
     boosts: bits of the alterations that are.
     """
@@ -115,7 +115,7 @@ def price_of(d: Setup, s: State, k: int) -> float:
 
 @kernel(read_only=("d",))
 def wants(d: Setup, s: State, k: int, value: float) -> bool:
-    """Tell whether a player uses a skill worth so much. What costs nothing is not turned down."""
+    """Return whether a player uses a skill worth so much. What costs nothing is not turned down."""
     price = price_of(d, s, k)
     if price > 0.0 and policy_of(d, d.skill_of[k]) == RANDOM:
         return coin(s)
@@ -141,7 +141,7 @@ def token_price(d: Setup, s: State, k: int) -> float:
 
 @kernel(read_only=("d",))
 def wants_to_lend(d: Setup, s: State, k: int, u: int, v: int, roll: int) -> bool:
-    """Tell whether what a skill lends to a roll is worth its price."""
+    """Return whether what a skill lends to a roll is worth its price."""
     if policy_of(d, u) == RANDOM:
         return coin(s)
     one, two, row = s.page[u], s.page[v], d.deed_first[k]

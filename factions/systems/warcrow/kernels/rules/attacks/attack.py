@@ -38,7 +38,7 @@ def set_contexts(d: Setup, s: State, a: int, v: int, engaged: bool) -> tuple[int
 
 @kernel(read_only=("d",))
 def crowded(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a unit fights several enemies and loses a die by it.
+    """Return whether a unit fights several enemies and loses a die by it.
 
     Source: Warcrow 1.6, "Multiple Combats".
     """
@@ -47,7 +47,7 @@ def crowded(d: Setup, s: State, u: int) -> bool:
 
 @kernel
 def may_reroll(s: State, a: int, v: int, charged: bool) -> bool:
-    """Tell whether unit a may repeat its attack roll: it has charged, or Bloodlust drives it at v.
+    """Whether unit a may repeat its attack roll: it has charged, or Bloodlust drives it at v.
 
     Source: Warcrow 1.6, "Charge", "Bloodlust".
     """

@@ -12,7 +12,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def thirsts(d: Setup, s: State, u: int, v: int) -> bool:
-    """Tell whether Bloodlust drives unit u at v: by name, or as the nearest enemy.
+    """Return whether Bloodlust drives unit u at v: by name, or as the nearest enemy.
 
     Source: Warcrow 1.6, "Bloodlust".
     """

@@ -86,7 +86,7 @@ def close_in(d: Setup, s: State, book: Book, u: int, v: int, charging: bool) -> 
 
 @kernel(read_only=("d",))
 def can_rush(d: Setup, s: State, u: int, v: int, charging: bool) -> bool:
-    """Tell whether the unit may charge or assault unit v from where it stands.
+    """Return whether the unit may charge or assault unit v from where it stands.
 
     Source: Warcrow 1.6, "Assault", "Charge".
     """

@@ -24,7 +24,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def _fits_in(d: Setup, s: State, u: int, t: int, x: float, y: float) -> bool:
-    """Tell whether troop t may stand there, in formation, among the others of its unit."""
+    """Return whether troop t may stand there, in formation, among the others of its unit."""
     r = s.r[u, t]
     dx, dy, most = x - s.x[u, 0], y - s.y[u, 0], s.lead[u] + r + FORMATION
     if dx * dx + dy * dy > most * most:

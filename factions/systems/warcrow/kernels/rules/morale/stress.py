@@ -37,7 +37,7 @@ def relieve(d: Setup, s: State, u: int, levels: int) -> None:
 
 @kernel(read_only=("d",))
 def may_stress(d: Setup, s: State, u: int, levels: int) -> bool:
-    """Tell whether a unit may suffer so many levels by choice: each from below its morale.
+    """Return whether a unit may suffer so many levels by choice: each from below its morale.
 
     Source: Warcrow 1.6, "Increasing and Reducing Stress Levels".
     """

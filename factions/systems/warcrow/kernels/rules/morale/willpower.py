@@ -85,7 +85,7 @@ def will_test(d: Setup, s: State, book: Book, u: int, needed: int, why: int) -> 
 
 @kernel(read_only=("d",))
 def saved(d: Setup, s: State, u: int) -> bool:
-    """Tell whether a skill makes good the willpower test that unit u has failed; use it."""
+    """Return whether a skill makes good the willpower test that unit u has failed; use it."""
     for k in range(d.skill_first[u], d.skill_first[u + 1]):
         if d.skill_at[k] == FAILED and usable(d, s, k):
             spend(d, s, k, -1)

@@ -54,7 +54,7 @@ def lend_skills(d: Setup, s: State, u: int, v: int, roll: int, side: int) -> Non
 
 @kernel(read_only=("d",))
 def _near(d: Setup, s: State, k: int, by: int, u: int) -> bool:
-    """Tell whether unit u may be helped by a skill of unit `by`."""
+    """Return whether unit u may be helped by a skill of unit `by`."""
     if d.skill_only[k] and d.labels[u] & d.skill_only[k] == 0:
         return False
     return within(d, s, by, u, d.skill_within[k])
