@@ -17,7 +17,7 @@ from unittest.mock import patch
 
 SHARED = tuple(
     f"factions.tabletop.battles.{name}"
-    for name in ("geometry", "rng", "terrain", "counting", "recording")
+    for name in ("geometry", "rng", "terrain", "counting", "recording", "matches")
 )
 
 

@@ -1,6 +1,5 @@
 """Sets of small numbers, kept as the bits of a word."""
 
-
 from factions.tabletop.battles.records import Column
 from factions.tabletop.compiler.jit import eight_marks, kernel, lowest_bit
 

@@ -3,8 +3,10 @@
 Half wins are side a's: 2 for a battle won, 1 for a draw.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 from factions.tabletop.battles.heads import SetupHead, StateHead
-from factions.tabletop.battles.records import Column
 from factions.tabletop.compiler.jit import kernel
 from factions.tabletop.estimates.tally import Counts
 
@@ -25,18 +27,17 @@ def count_battle(s: StateHead, a: int, half: int, totals: Counts, points: Counts
 def count_entries(
     d: SetupHead,
     s: StateHead,
-    status: Column[int],
-    gone: int,
+    is_gone: Callable[[Any, int], bool],
     a: int,
     entries_a: Counts,
     entries_b: Counts,
 ) -> None:
-    """Count what the units of either side's entries did, and which entries are not all `gone`."""
+    """Count what the units of either side's entries did, and which entries are not wholly lost."""
     for p in range(2):
         entries, last = entries_a if p == a else entries_b, -1
         for u in range(d.first[p], d.first[p + 1]):
             row = d.entry[u]
-            if status[u] != gone and row != last:
+            if row != last and not is_gone(s, u):
                 entries[row, SURVIVED] += 1
                 last = row
             entries[row, DEALT] += s.dealt[u]

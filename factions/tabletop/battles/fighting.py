@@ -9,6 +9,7 @@ import numpy as np
 
 from factions.tabletop.battles import records, stretches
 from factions.tabletop.battles.heads import StateHead
+from factions.tabletop.battles.matches import Tallied
 from factions.tabletop.battles.opened import opened
 from factions.tabletop.battles.records import One
 from factions.tabletop.estimates.tally import Counts, Tally
@@ -18,8 +19,8 @@ from factions.tabletop.estimates.tally import Counts, Tally
 class Fighting:
     """How a game fights: what its kernels are handed, and how they tell what happened.
 
-    play: the kernels' entry, called with what `handed` makes of a setup and a state, with a seed,
-    the first battle and their number, and with the arrays of `stretches`. state: the type of
+    play: the kernels' entry, called with what `handed` makes of a setup and a state, with the
+    battles and the arrays of `matches`. state: the type of
     its STATE. points, rounds: columns of those arrays. told: makes a replay of a setup, the state
     after the battle, its seed and its number.
     """
@@ -63,7 +64,7 @@ class Fighting:
         handed = self.handed(setup, state)
         if isinstance(self.play, FunctionType):  # interpreted
             handed = tuple((opened(each),) if _is_record(each) else each for each in handed)
-        self.play(*handed, *battles, *arrays)
+        self.play(*handed, battles, Tallied(*arrays))
         return arrays
 
 

@@ -15,7 +15,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     GONE,
     GREEDY,
     NEAREST,
-    ROUND_COLUMNS,
 )
 from factions.systems.armoured_clash.kernels.rules.cards import (
     determine_initiative,
@@ -28,10 +27,9 @@ from factions.systems.armoured_clash.kernels.rules.round.end_phase import end_ph
 from factions.systems.armoured_clash.kernels.rules.round.reserves import deploy_reserves
 from factions.systems.armoured_clash.kernels.table.ground import draw_terrain, mark_piece
 from factions.systems.armoured_clash.kernels.table.shapes import form
-from factions.tabletop.battles import counting, rng
+from factions.tabletop.battles import matches, rng
 from factions.tabletop.battles.records import One
 from factions.tabletop.compiler.jit import entry, kernel
-from factions.tabletop.estimates.tally import Counts
 
 TERRAIN_STREAM = 1 << 62
 
@@ -141,25 +139,10 @@ def battle(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
     events.emit_end(s, events.ENDED)
 
 
-@kernel(read_only=("d",))
-def count(
-    d: Setup,
-    s: State,
-    flipped: bool,
-    totals: Counts,
-    points: Counts,
-    rounds: Counts,
-    entries_a: Counts,
-    entries_b: Counts,
-) -> int:
-    """Add one battle to the tally; return side a's half wins. `flipped`: side a was player 1."""
-    a = 1 if flipped else 0
-    mine, theirs = s.points[a], s.points[1 - a]
-    half = 2 if mine > theirs else 1 if mine == theirs else 0
-    counting.count_battle(s, a, half, totals, points)
-    counting.count_entries(d, s, s.status, GONE, a, entries_a, entries_b)
-    rounds[min(s.current_round, ROUND_COLUMNS - 1)] += 1
-    return half
+@kernel
+def is_gone(s: State, u: int) -> bool:
+    """Return whether a unit was lost."""
+    return bool(s.status[u] == GONE)
 
 
 @entry
@@ -167,27 +150,10 @@ def play(
     even: One[Setup],
     odd: One[Setup],
     state: One[State],
-    seed: int,
-    first: int,
-    number: int,
-    totals: Counts,
-    pairs: Counts,
-    points: Counts,
-    rounds: Counts,
-    entries_a: Counts,
-    entries_b: Counts,
+    battles: matches.Battles,
+    tallied: matches.Tallied,
 ) -> None:
-    """Fight `number` battles from `first` on and add them to the tally's arrays."""
-    s = state[0]
-    s.known[0] = s.known[1] = 0
-    half, opened = 0, False
-    for k in range(number):
-        index = first + k
-        flipped = rng.swapped(index)
-        d = odd[0] if flipped else even[0]
-        battle(d, s, seed, index, k == 0 or not flipped)
-        now = count(d, s, flipped, totals, points, rounds, entries_a, entries_b)
-        a_opens = s.opening == (1 if flipped else 0)
-        if flipped:
-            counting.count_pair(half, opened, now, a_opens, totals, pairs)
-        half, opened = now, a_opens
+    """Fight those battles and count them."""
+    state[0].known[0] = state[0].known[1] = 0
+    game = matches.Game(battle, matches.half_wins_by_points, is_gone, ())
+    matches.play(game, even, odd, state, battles, tallied)

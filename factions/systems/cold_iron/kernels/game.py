@@ -13,7 +13,6 @@ from factions.systems.cold_iron.kernels.record.indices import (
     DEPTH,
     GREEDY,
     HOLDS,
-    ROUND_COLUMNS,
     STANDING,
     WIDTH,
 )
@@ -25,10 +24,9 @@ from factions.systems.cold_iron.kernels.rules.physical_combat.parries import ass
 from factions.systems.cold_iron.kernels.rules.physical_health import blink, tire
 from factions.systems.cold_iron.kernels.rules.scenarios import deploy, score
 from factions.systems.cold_iron.kernels.table.hexes import player_of
-from factions.tabletop.battles import counting, rng
+from factions.tabletop.battles import matches, rng
 from factions.tabletop.battles.records import One
 from factions.tabletop.compiler.jit import entry, kernel
-from factions.tabletop.estimates.tally import Counts
 
 UPWARD, DOWNWARD = 5, 2  # the directions that lead to the enemy
 
@@ -107,8 +105,8 @@ def play_turn(d: Setup, s: State) -> None:
 
 
 @kernel(read_only=("d",))
-def battle(d: Setup, s: State, seed: int, index: int) -> None:
-    """Fight one battle, turn by turn."""
+def battle(d: Setup, s: State, seed: int, index: int, _: bool) -> None:
+    """Fight one battle, turn by turn; the last: there is no terrain to draw."""
     rng.reseed(s.rng, seed, rng.stream_of(index))
     reset(d, s)
     s.opening = rng.below(s.rng, 2)
@@ -124,25 +122,10 @@ def battle(d: Setup, s: State, seed: int, index: int) -> None:
     events.emit_end(s, events.ENDED)
 
 
-@kernel(read_only=("d",))
-def count(
-    d: Setup,
-    s: State,
-    flipped: bool,
-    totals: Counts,
-    points: Counts,
-    rounds: Counts,
-    entries_a: Counts,
-    entries_b: Counts,
-) -> int:
-    """Add one battle to the tally; return side a's half wins. `flipped`: side a was player 1."""
-    a = 1 if flipped else 0
-    mine, theirs = s.points[a], s.points[1 - a]
-    half = 2 if mine > theirs else 1 if mine == theirs else 0
-    counting.count_battle(s, a, half, totals, points)
-    counting.count_entries(d, s, s.gone, 1, a, entries_a, entries_b)
-    rounds[min(s.current_round, ROUND_COLUMNS - 1)] += 1
-    return half
+@kernel
+def is_gone(s: State, u: int) -> bool:
+    """Return whether a unit was lost."""
+    return bool(s.gone[u] == 1)
 
 
 @entry
@@ -150,26 +133,9 @@ def play(
     even: One[Setup],
     odd: One[Setup],
     state: One[State],
-    seed: int,
-    first: int,
-    number: int,
-    totals: Counts,
-    pairs: Counts,
-    points: Counts,
-    rounds: Counts,
-    entries_a: Counts,
-    entries_b: Counts,
+    battles: matches.Battles,
+    tallied: matches.Tallied,
 ) -> None:
-    """Fight `number` battles from `first` on and add them to the tally's arrays."""
-    s = state[0]
-    half, opened = 0, False
-    for k in range(number):
-        index = first + k
-        flipped = rng.swapped(index)
-        d = odd[0] if flipped else even[0]
-        battle(d, s, seed, index)
-        now = count(d, s, flipped, totals, points, rounds, entries_a, entries_b)
-        a_opens = s.opening == (1 if flipped else 0)
-        if flipped:
-            counting.count_pair(half, opened, now, a_opens, totals, pairs)
-        half, opened = now, a_opens
+    """Fight those battles and count them."""
+    game = matches.Game(battle, matches.half_wins_by_points, is_gone, ())
+    matches.play(game, even, odd, state, battles, tallied)

@@ -3,9 +3,6 @@
 Source: Company of Iron, Core Rules, "The Game Round", "Priority & Activating Models".
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
 from factions.systems.company_of_iron.kernels.judgement import targets
 from factions.systems.company_of_iron.kernels.judgement.worth import survey_worth_again
 from factions.systems.company_of_iron.kernels.policies import battle_plans, dashes, orders, turns
@@ -16,7 +13,6 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     CONTINUING,
     GONE,
     MODELS,
-    ROUND_COLUMNS,
 )
 from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.systems.company_of_iron.kernels.record.state import State
@@ -30,11 +26,9 @@ from factions.systems.company_of_iron.kernels.rules import (
 )
 from factions.systems.company_of_iron.kernels.table import engagement, ground
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import NEWCOMERS, renew
-from factions.tabletop.battles import counting, rng
+from factions.tabletop.battles import matches, rng
 from factions.tabletop.battles.records import One
 from factions.tabletop.compiler.jit import entry, kernel, seldom
-
-Counts = NDArray[np.int64]
 
 TERRAIN_STREAM = 1 << 62
 ROLLS = 64  # for priority, until one is higher
@@ -205,24 +199,16 @@ def battle(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
     scenario.conclude(d, s)
 
 
-@kernel(read_only=("d",))
-def count(
-    d: Setup,
-    s: State,
-    flipped: bool,
-    totals: Counts,
-    points: Counts,
-    rounds: Counts,
-    entries_a: Counts,
-    entries_b: Counts,
-) -> int:
-    """Add one battle to the tally; return side a's half wins. `flipped`: side a was player 1."""
-    a = 1 if flipped else 0
-    half = 1 if s.over == scenario.NOBODY_WON else 2 if s.over == 1 + a else 0
-    counting.count_battle(s, a, half, totals, points)
-    rounds[min(s.current_round, ROUND_COLUMNS - 1)] += 1
-    counting.count_entries(d, s, s.where, GONE, a, entries_a, entries_b)
-    return half
+@kernel
+def is_gone(s: State, u: int) -> bool:
+    """Return whether a unit was lost."""
+    return bool(s.where[u] == GONE)
+
+
+@kernel
+def half_wins(s: State, a: int) -> int:
+    """Return the half wins of the side that was player a."""
+    return 1 if s.over == scenario.NOBODY_WON else 2 if s.over == 1 + a else 0
 
 
 @entry
@@ -230,26 +216,8 @@ def play(
     even: One[Setup],
     odd: One[Setup],
     state: One[State],
-    seed: int,
-    first: int,
-    number: int,
-    totals: Counts,
-    pairs: Counts,
-    points: Counts,
-    rounds: Counts,
-    entries_a: Counts,
-    entries_b: Counts,
+    battles: matches.Battles,
+    tallied: matches.Tallied,
 ) -> None:
-    """Fight `number` battles from `first` on and add them to the tally's arrays."""
-    s = state[0]
-    half, opened = 0, False
-    for k in range(number):
-        index = first + k
-        flipped = rng.swapped(index)
-        d = odd[0] if flipped else even[0]
-        battle(d, s, seed, index, k == 0 or not flipped)
-        now = count(d, s, flipped, totals, points, rounds, entries_a, entries_b)
-        opens = s.opening == int(flipped)
-        if flipped:
-            counting.count_pair(half, opened, now, opens, totals, pairs)
-        half, opened = now, opens
+    """Fight those battles and count them."""
+    matches.play(matches.Game(battle, half_wins, is_gone, ()), even, odd, state, battles, tallied)

@@ -14,7 +14,6 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     GONE,
     HOLD,
     PHASES,
-    ROUND_COLUMNS,
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
@@ -30,10 +29,9 @@ from factions.systems.iron_dawn.kernels.rules.turn_sequence import (
 from factions.systems.iron_dawn.kernels.rules.units.combat_groups import fold
 from factions.systems.iron_dawn.kernels.rules.victory import DRAWN, capture, judge, tally
 from factions.systems.iron_dawn.kernels.table.ground import draw, dress
-from factions.tabletop.battles import counting, rng
+from factions.tabletop.battles import matches, rng
 from factions.tabletop.battles.records import One
 from factions.tabletop.compiler.jit import entry, kernel
-from factions.tabletop.estimates.tally import Counts
 
 TERRAIN_STREAM = 1 << 62
 
@@ -132,35 +130,25 @@ def battle(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
     tally(d, s)
 
 
+@kernel
+def is_gone(s: State, u: int) -> bool:
+    """Return whether a unit was lost."""
+    return bool(s.status[u] == GONE)
+
+
+@kernel
+def half_wins(s: State, a: int) -> int:
+    """Return the half wins of the side that was player a."""
+    return 1 if s.over == DRAWN else 2 if s.over == 1 + a else 0
+
+
 @entry
 def play(
     even: One[Setup],
     odd: One[Setup],
     state: One[State],
-    seed: int,
-    first: int,
-    number: int,
-    totals: Counts,
-    pairs: Counts,
-    points: Counts,
-    rounds: Counts,
-    entries_a: Counts,
-    entries_b: Counts,
+    battles: matches.Battles,
+    tallied: matches.Tallied,
 ) -> None:
-    """Fight `number` battles from `first` on and add them to the tally's arrays."""
-    s = state[0]
-    half, opened = 0, False
-    for k in range(number):
-        index = first + k
-        flipped = rng.swapped(index)
-        d = odd[0] if flipped else even[0]
-        battle(d, s, seed, index, k == 0 or not flipped)
-        a = 1 if flipped else 0
-        now = 1 if s.over == DRAWN else 2 if s.over == 1 + a else 0
-        counting.count_battle(s, a, now, totals, points)
-        rounds[min(s.current_round, ROUND_COLUMNS - 1)] += 1
-        counting.count_entries(d, s, s.status, GONE, a, entries_a, entries_b)
-        opens = s.opening == a
-        if flipped:
-            counting.count_pair(half, opened, now, opens, totals, pairs)
-        half, opened = now, opens
+    """Fight those battles and count them."""
+    matches.play(matches.Game(battle, half_wins, is_gone, ()), even, odd, state, battles, tallied)

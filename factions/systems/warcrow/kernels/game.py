@@ -3,9 +3,6 @@
 Source: Warcrow 1.6, "Game Rounds", "End of the Game".
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
 from factions.systems.warcrow.kernels.policies.generals import act_again, carry_on, decide
 from factions.systems.warcrow.kernels.record import events
 from factions.systems.warcrow.kernels.record.agenda import push_walk
@@ -38,7 +35,6 @@ from factions.systems.warcrow.kernels.record.layout import (
     REST,
     RESULT,
     ROLL_OFF,
-    ROUND_COLUMNS,
     RUSH,
     SHIFT,
     SKILL,
@@ -68,11 +64,9 @@ from factions.systems.warcrow.kernels.rules.skills.blasts import leap
 from factions.systems.warcrow.kernels.rules.skills.using import moment
 from factions.systems.warcrow.kernels.rules.terrain_keywords import hazard
 from factions.systems.warcrow.kernels.table.units import heir
-from factions.tabletop.battles import counting, rng
+from factions.tabletop.battles import matches
 from factions.tabletop.battles.records import One
 from factions.tabletop.compiler.jit import entry, kernel
-
-Counts = NDArray[np.int64]
 
 
 @kernel(read_only=("d",))
@@ -156,7 +150,7 @@ def take_turn(d: Setup, s: State, book: Book, passed: int) -> int:
 
 
 @kernel(read_only=("d",))
-def battle(d: Setup, s: State, book: Book, seed: int, index: int, fresh: bool) -> None:
+def battle(d: Setup, s: State, seed: int, index: int, fresh: bool, book: Book) -> None:
     """Fight one battle. Where both players pass in a turn, the rest of the round goes by."""
     prepare(d, s, book, seed, index, fresh)
     for number in range(1, d.rounds + 1):
@@ -172,25 +166,10 @@ def battle(d: Setup, s: State, book: Book, seed: int, index: int, fresh: bool) -
     events.emit_end(s, events.ENDED)
 
 
-@kernel(read_only=("d",))
-def count(
-    d: Setup,
-    s: State,
-    flipped: bool,
-    totals: Counts,
-    points: Counts,
-    rounds: Counts,
-    entries_a: Counts,
-    entries_b: Counts,
-) -> int:
-    """Add one battle to the tally; return side a's half wins. `flipped`: side a was player 1."""
-    a = 1 if flipped else 0
-    mine, theirs = s.points[a], s.points[1 - a]
-    half = 2 if mine > theirs else 1 if mine == theirs else 0
-    counting.count_battle(s, a, half, totals, points)
-    rounds[min(s.current_round, ROUND_COLUMNS - 1)] += 1
-    counting.count_entries(d, s, s.status, GONE, a, entries_a, entries_b)
-    return half
+@kernel
+def is_gone(s: State, u: int) -> bool:
+    """Return whether a unit was lost."""
+    return bool(s.status[u] == GONE)
 
 
 @entry
@@ -199,26 +178,9 @@ def play(
     odd: One[Setup],
     state: One[State],
     book: Book,
-    seed: int,
-    first: int,
-    number: int,
-    totals: Counts,
-    pairs: Counts,
-    points: Counts,
-    rounds: Counts,
-    entries_a: Counts,
-    entries_b: Counts,
+    battles: matches.Battles,
+    tallied: matches.Tallied,
 ) -> None:
-    """Fight `number` battles from `first` on and add them to the tally's arrays."""
-    s = state[0]
-    half, opened = 0, False
-    for k in range(number):
-        index = first + k
-        flipped = rng.swapped(index)
-        d = odd[0] if flipped else even[0]
-        battle(d, s, book, seed, index, k == 0 or not flipped)
-        now = count(d, s, flipped, totals, points, rounds, entries_a, entries_b)
-        opens = s.opening == int(flipped)
-        if flipped:
-            counting.count_pair(half, opened, now, opens, totals, pairs)
-        half, opened = now, opens
+    """Fight those battles and count them."""
+    game = matches.Game(battle, matches.half_wins_by_points, is_gone, (book,))
+    matches.play(game, even, odd, state, battles, tallied)

@@ -320,7 +320,7 @@ def test_no_kernel_counts_from_the_end_of_an_array(
     for record in (setup.even, setup.odd):
         with pytest.raises(AssertionError):
             Checked(record).first[-1]
-        K.game.battle(Checked(record), Checked(state), setup.book, 3, 0, True)
+        K.game.battle(Checked(record), Checked(state), 3, 0, True, setup.book)
         assert state[0].current_round == 3
 
 

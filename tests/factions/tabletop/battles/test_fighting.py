@@ -32,8 +32,9 @@ class Setup(NamedTuple):
     sources: Sources
 
 
-def play(number: int, state: Any, seed: int, first: int, count: int, *arrays: Any) -> None:
+def play(number: int, state: Any, battles: tuple[int, int, int], arrays: Any) -> None:
     """Write down what was handed over: side a wins every battle by `number` points."""
+    seed, first, count = battles
     state[0].battles = count
     totals, pairs, points, rounds, entries_a, entries_b = arrays
     totals[0], pairs[4] = count, count // 2

@@ -174,7 +174,7 @@ def test_a_battle_ends_and_adds_up(policy: int, scenario: str, catalogue: Catalo
     theirs = ["goblin-warrior", "medium-wolf-war-dog", "border-rider", "market-wrestler"]
     d, s = field(catalogue, ours, theirs, scenario)
     d.policy[:] = policy
-    K.game.battle(d, s, 11, 0)
+    K.game.battle(d, s, 11, 0, True)
     assert s.current_round == d.rounds or 0 in list(s.standing)
     assert list(s.standing) == [
         int((s.status[:4] == L.STANDING).sum()), int((s.status[4:8] == L.STANDING).sum()),

@@ -91,7 +91,7 @@ def test_a_pair_of_twins_is_exactly_even(setup: Any, mine: Company) -> None:
     entries = max(fighter.row for fighter in mine.fighters) + 1
     shapes = [(stretches.TOTALS,), (5,), (2, L.VP_COLUMNS), (L.ROUND_COLUMNS,)]
     arrays = [np.zeros(shape, np.int64) for shape in [*shapes, (entries, 4), (entries, 4)]]
-    K.game.play([setup], [setup], [state(0)], 5, 0, 4, *arrays)
+    K.game.play([setup], [setup], [state(0)], (5, 0, 4), K.matches.Tallied(*arrays))
     totals, pairs, points, rounds, ours, theirs = arrays
     assert totals[K.counting.WINS_A] == totals[K.counting.WINS_B]
     assert pairs.tolist() == [0, 0, 2, 0, 0]

@@ -1,0 +1,73 @@
+"""Many battles fought one after the other, and each counted: the same in every game.
+
+A game lends its own kernels: `battle(d, s, seed, index, fresh, *more)` fights one battle, `fresh`
+where its terrain does not lie there yet from the other battle of its pair; `half_wins(s, a)`
+returns the half wins of the side that was player a; `is_gone(s, u)` returns whether unit u was
+lost.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from factions.tabletop.battles import counting, rng
+from factions.tabletop.battles.heads import SetupHead, StateHead
+from factions.tabletop.battles.records import One
+from factions.tabletop.compiler.jit import kernel
+from factions.tabletop.estimates.tally import Counts
+
+Battles = tuple[int, int, int]  # a seed, the number of the first battle, how many
+
+
+class Tallied(NamedTuple):
+    """The arrays of `stretches` that battles are counted in."""
+
+    totals: Counts
+    pairs: Counts
+    points: Counts
+    rounds: Counts
+    entries_a: Counts
+    entries_b: Counts
+
+
+class Game(NamedTuple):
+    """The kernels that a game lends, and what its `battle` takes besides."""
+
+    battle: Callable[..., None]
+    half_wins: Callable[[Any, int], int]
+    is_gone: Callable[[Any, int], bool]
+    more: tuple[Any, ...]
+
+
+@kernel
+def half_wins_by_points(s: StateHead, a: int) -> int:
+    """Return the half wins of the side that was player a, where victory points decide."""
+    mine, theirs = s.points[a], s.points[1 - a]
+    return 2 if mine > theirs else 1 if mine == theirs else 0
+
+
+@kernel
+def play(
+    game: Game,
+    even: One[SetupHead],
+    odd: One[SetupHead],
+    state: One[StateHead],
+    battles: Battles,
+    tallied: Tallied,
+) -> None:
+    """Fight those battles and count them."""
+    seed, first, number = battles
+    s = state[0]
+    half, opened = 0, False
+    for k in range(number):
+        flipped = rng.swapped(first + k)
+        a = int(flipped)
+        d = odd[0] if flipped else even[0]
+        game.battle(d, s, seed, first + k, k == 0 or not flipped, *game.more)
+        now = game.half_wins(s, a)
+        opens = s.opening == a
+        counting.count_battle(s, a, now, tallied.totals, tallied.points)
+        tallied.rounds[min(s.current_round, len(tallied.rounds) - 1)] += 1
+        counting.count_entries(d, s, game.is_gone, a, tallied.entries_a, tallied.entries_b)
+        if flipped:
+            counting.count_pair(half, opened, now, opens, tallied.totals, tallied.pairs)
+        half, opened = now, opens
