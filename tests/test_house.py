@@ -164,7 +164,7 @@ def broken_promises(one: Kernel, callees: dict[str, Kernel]) -> Iterator[str]:
         elif isinstance(node, ast.Call):
             name = node.func.attr if isinstance(node.func, ast.Attribute) else _root(node.func)
             broken = name in callees and _lends(node, one, callees[name])
-        if broken:
+        if broken and isinstance(node, ast.expr):
             yield f"{one.module}:{node.lineno}"
 
 
