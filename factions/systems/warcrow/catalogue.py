@@ -85,7 +85,7 @@ class Panel:
 class Joined:
     """What a character brings to the unit it joins. None: the unit keeps its own value.
 
-    wp, mor, mov, w, conquest: the second value tells a bonus (True) from a replacement.
+    wp, mor, mov, w, conquest: the second value: True for a bonus, False for a replacement.
     """
 
     wp: tuple[Pool, bool] | None = None
@@ -104,7 +104,7 @@ class Joined:
 class Deed:
     """One effect of a skill. `docs/skills.md` explains every word.
 
-    at: the moment it happens, `always` for what lasts. to: whom it is for. within: how far that
+    at: the moment it happens, `always` for what lasts. to: its target. within: how far that
     may be. roll: the rolls it changes. when: conditions, all of which hold; near: what a
     condition means by near. per: what the amount is multiplied by. only, against, but: labels,
     parted by "|", of those it is for, of the opponent, of those left out. boost: the alteration it

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from factions.systems.warcrow.kernels.record import cards
 
-ONCE = (cards.ONCE, cards.PER_STATE)  # of an edge, whose states are held to be UNSURE
+ONCE = (cards.ONCE, cards.PER_STATE)  # of an edge; each state is held to be UNSURE
 UNSURE = 0.5  # how likely a condition about an opponent is held to be
 
 
@@ -43,7 +43,7 @@ def write_edges(first: Any, units: int) -> None:
 
 
 def _write_row(first: Any, place: int, row: int) -> bool:
-    """Write what a modifier lends while its conditions hold; tell whether that is anything."""
+    """Write what a modifier lends while its conditions hold; return whether that is anything."""
     first.edging_row[place] = row
     first.edging_when[place] = first.modifier_when[row] & cards.ABOUT_ROLL & ~cards.ABOUT_THEM
     first.edging_lends[place] = _lent(first, row)

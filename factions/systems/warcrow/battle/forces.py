@@ -1,4 +1,4 @@
-"""A roster's units as they take the field: who stands alone, who joins whom, with what values.
+"""A roster's units as they take the field: which stand alone, which join another, with what values.
 
 Source: Warcrow 1.6, "Joining a Unit", "Character Game Profile in Units", "Enhancements".
 """

@@ -18,7 +18,7 @@ def packed_dice(dice: str) -> int:
 
 
 def write_magic(first: Any, units: list[Unit], sheets: Sheets) -> None:
-    """Write the kinds of blocks, who blocks how, and the exact chances of every caster.
+    """Write the kinds of blocks, each unit's own, and the exact chances of every caster.
 
     The traits of the units and their skills are written already. Raises ValueError where there are
     more kinds than the record holds.
@@ -72,7 +72,7 @@ def _ward(traits: int) -> odds.Guard | None:
 
 
 def _chances(first: Any, slot: int, kinds: list[odds.Guard | None], caster: odds.Side) -> None:
-    """Write a caster's chances against each kind of block, as full and as frightened as may be."""
+    """Write a caster's chances against each kind of block, by its Tinge and whether frightened."""
     for row, guard in enumerate(kinds):
         for column in range(4):
             ends = odds.castings(caster, guard, full=bool(column & 1), frightened=bool(column & 2))

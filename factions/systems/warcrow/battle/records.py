@@ -174,7 +174,7 @@ def _unit(first: Any, slot: int, unit: Unit, start: int, sheets: Sheets) -> None
 
 
 def flags(unit: Unit) -> int:
-    """Return a unit's keywords as bits; OFFICER for a character that leads whom it joins."""
+    """Return a unit's keywords as bits; OFFICER for a character that leads the unit it joins."""
     bits = sum(bit for name, bit in KEYWORDS.items() if unit.keyword(name) is not None)
     leads = unit.profile.role == "officer" or unit.keyword("Officer") is not None
     return bits | (layout.OFFICER if leads else 0)

@@ -7,9 +7,9 @@ passed {side}; action {unit, other, action}; roll {unit, other, why, damage, bac
 rolled: [symbols, symbols], repeated, switches: [{effect: amount} a side]}; damage {unit, other,
 wounds}; healed {unit, wounds}; stress {unit, level}; states {unit, states}; test {unit,
 successes, needed, why}; demoralized {unit, rally}; rallied {unit}; destroyed {unit, other};
-foiled {unit, other: whom its charge or assault no longer reaches}; left_alone {unit, other};
+foiled {unit, other: what its charge or assault no longer reaches}; left_alone {unit, other};
 combat {unit, other, damage, back}; held {unit, other}; intimidated {unit, other, value}; skill
-{unit, other: whom it is for, skill, tokens left}; spell {unit, other: who blocks it, successes,
+{unit, other: its target, skill, tokens left}; spell {unit, other: its blocker, successes,
 blocks, dice of the Tinge roll, backlash: Tinge from blocking}; tinge {unit, level}; taken {unit,
 objective, side, conquest}; scored {points, held}; round_end {initiative}; ended {points}. Lengths
 are strides; `wounds` are suffered, `level` is the stress or Tinge after it.

@@ -189,7 +189,7 @@ class _Writer:
         return k
 
     def _aim(self, k: int, deed: Deed, moment: str) -> None:
-        """Write whom a skill is for and how far that may be."""
+        """Write the target of a skill and how far off it may be."""
         first = self.first
         first.skill_to[k] = TARGETS[deed.to] if deed.to in ("ally", "enemy", "opponent") else 0
         lends = moment in LENDING and deed.to == "self"
@@ -260,7 +260,7 @@ class _Writer:
 def _whole(deeds: list[Deed]) -> bool:
     """Return whether all effects share their conditions, which are then the skill's own.
 
-    What is asked about enemies that nobody is fighting is asked of each of them apart.
+    What is asked about enemies outside a fight is asked of each of them apart.
     """
     lead = deeds[0]
     apart = lead.to in EACH_APART and any(word.startswith("opponent") for word in lead.when)

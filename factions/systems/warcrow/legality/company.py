@@ -1,4 +1,4 @@
-"""A Warcrow list as its rules see it: who is marked, who leads, who joins whom."""
+"""A Warcrow list as its rules see it: marks, commanders, and which entry joins which."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -108,7 +108,7 @@ def fits(host: Profile, groups: Iterable[Sequence[str]]) -> bool:
 
 
 def closed_by(host: Profile) -> str | None:
-    """Return the name of the skill by which nobody may join that unit, or None."""
+    """Return the name of the skill that forbids joining that unit, or None."""
     return next((s.name for s in host.skills if s.joining and s.joining.rule == "nobody"), None)
 
 
@@ -151,7 +151,7 @@ class Company(Army[Profile]):
 
     @property
     def commanders(self) -> list[Recruit]:
-        """Those marked, or else the High Command characters, who lead without being asked."""
+        """Those marked, or else the High Command characters, which lead without a mark."""
         return self.marked or self.high
 
     def _joins(self) -> list[Join]:

@@ -1,4 +1,4 @@
-"""Warcrow's own ways out: who commands, and who joins whom."""
+"""Warcrow's own remedies: another commander, another unit to join."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ def own_officer(company: Company, profile: Profile) -> bool:
 
 
 def choose_commander(company: Company, problem: Problem) -> Iterator[Fix]:
-    """Mark one of the company's own Officers; whoever the problem blames hands over."""
+    """Mark one of the company's own Officers in place of the entry that the problem blames."""
     blamed = [entry for entry in culprits(company, problem) if entry.commander]
     gone = _unmarked(company, blamed)
     for entry, profile in company.recruits:
@@ -50,8 +50,8 @@ def keep_commander(company: Company, problem: Problem) -> Iterator[Fix]:
 def recruit_commander(company: Company, problem: Problem) -> Iterator[Fix]:
     """Recruit an Officer as commander, beside the rest or in the place of an entry.
 
-    Nothing where an Officer of the list can take over. Whoever the problem blames hands over, and
-    is the first to be replaced.
+    Nothing where an Officer of the list can take over. The entry that the problem blames hands
+    over, and is the first to be replaced.
     """
     if any(choose_commander(company, problem)):
         return
@@ -85,7 +85,7 @@ def recruit_owner(company: Company, problem: Problem) -> Iterator[Fix]:
 
 
 def attach_elsewhere(company: Company, problem: Problem) -> Iterator[Fix]:
-    """Let a culprit join another unit that takes it and that nobody has joined."""
+    """Let a culprit join another unit that takes it and that no character has joined."""
     taken = {join.target.id for join in company.joins}
     for entry in culprits(company, problem):
         profile = company.book.units[entry.unit]

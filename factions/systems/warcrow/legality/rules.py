@@ -7,7 +7,7 @@ from factions.tabletop.lists.problem import Problem, Severity
 
 
 def nonstandard_points(company: Company) -> Iterator[Problem]:
-    """Tell that scenarios are balanced for another points limit. Source: 3a."""
+    """Say that scenarios are balanced for another points limit. Source: 3a."""
     limit, book = company.limit, company.book
     least, most = book.limits or (limit, limit)
     if limit != book.standard_limit and least <= limit <= most:
@@ -15,7 +15,7 @@ def nonstandard_points(company: Company) -> Iterator[Problem]:
 
 
 def commander_required(company: Company) -> Iterator[Problem]:
-    """Find a list nobody commands. Source: 3c.
+    """Find a list without a commander. Source: 3c.
 
     A marked entry of an unknown unit counts, and an empty list has its own code.
     """
@@ -94,7 +94,7 @@ def join_keyword(company: Company) -> Iterator[Problem]:
 def join_eligible(company: Company) -> Iterator[Problem]:
     """Find joiners whose Join has no group that fits the unit. Source: Joining a Unit.
 
-    `rule` names the skill of the unit by which nobody may join it.
+    `rule` names the skill of the unit that forbids joining it.
     """
     for join in company.joins:
         if join.profile.join and join.profile.kind != "troop" and not _fits(company, join):

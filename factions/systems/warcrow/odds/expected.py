@@ -29,7 +29,7 @@ from factions.systems.warcrow.odds.sides import Side
 
 PLACE = 16  # bits of an option's place among those of its roll
 LAST = (1 << PLACE) - 1
-UNBOUND = (LAST, LAST, 0)  # symbols to cancel: there is no use in the X of who has paid already
+UNBOUND = (LAST, LAST, 0)  # symbols to cancel: an X already paid with is of no use
 WIDTH = 256  # columns of a table, about: few enough for a processor's cache
 
 

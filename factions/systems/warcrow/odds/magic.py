@@ -20,7 +20,7 @@ MOST_TINGE_DICE = 3
 class Guard(NamedTuple):
     """What blocks a spell. dice: rolled, as letters.
 
-    taints: a Spellcaster, who receives 1 Tinge for each hollow block. master: hollow blocks and
+    taints: a Spellcaster, which receives 1 Tinge for each hollow block. master: hollow blocks and
     hollow specials block as well.
     """
 

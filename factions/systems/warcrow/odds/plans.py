@@ -203,7 +203,7 @@ def _weighed(plan: Plan, elite: bool) -> Plan:
 
 
 def payable(counts: Counts, cost: int | Counts) -> NDArray[np.bool_]:
-    """Tell for each roll whether no lane of the cost, one or one each, is above it."""
+    """Return for each roll whether no lane of the cost, one or one each, is above it."""
     result: NDArray[np.bool_] = ((counts | HIGH) - cost) & HIGH == HIGH
     return result
 

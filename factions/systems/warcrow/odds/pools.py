@@ -124,7 +124,7 @@ def _taken(dice: _Dice) -> Counts:
 
 
 def capped(rolled: Outcomes, side: Side, stop_x: int) -> Outcomes:
-    """Merge what no plan can tell apart: symbols beyond what the dearest plan can spend.
+    """Merge what no plan can distinguish: symbols beyond what the dearest plan can spend.
 
     stop_x: the most X that the opponent can cancel.
     """

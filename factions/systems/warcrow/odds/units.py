@@ -44,7 +44,7 @@ class _Fighter:
 
 @dataclass(frozen=True)
 class _Case:
-    """An attack: by whom, on whom, and in which way."""
+    """An attack: attacker, target and the way of it."""
 
     attacker: _Fighter
     defender: _Fighter

@@ -1,4 +1,4 @@
-"""Who is kept back at first, and where units had best come onto the table.
+"""The units kept back at first, and the best spots to come onto the table at.
 
 Source: Warcrow 1.6, "Scout", "Ambusher".
 """
@@ -129,7 +129,7 @@ def _list_arrivals(s: State, least: float) -> int:
 
 @kernel(read_only=("d",))
 def find_arrival(d: Setup, s: State, u: int, least: float) -> tuple[bool, float, float]:
-    """Find where a Scout (at an edge) or an Ambusher (anywhere) had best come in: whether, where.
+    """Find the best spot for a Scout (at an edge) or an Ambusher (anywhere): whether, where.
 
     least: what that has to be worth more than. `survey` comes first.
     """

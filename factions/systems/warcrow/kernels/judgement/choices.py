@@ -39,8 +39,8 @@ def modifiers_in(chosen: int) -> int:
 def _open(d: Setup, s: State, u: int, v: int, kind: int) -> float:
     """Return the part of a wound more, or of one less, that still counts in unit u's roll.
 
-    All of it where who is hit can take DOUBT wounds more than expected, nothing where as many
-    fewer.
+    All of it where the unit that is hit can take DOUBT wounds more than expected; nothing where
+    it can take DOUBT wounds fewer.
     """
     strikes = kind in (MELEE, SHOT)
     a, w = (u, v) if strikes else (v, u)
@@ -126,7 +126,7 @@ def wants_pursuit(d: Setup, s: State, winner: int, loser: int) -> bool:
 
 @kernel(read_only=("d",))
 def wants_shot_at_charge(d: Setup, s: State, u: int, charger: int) -> bool:
-    """Return whether a unit takes a stress to shoot at whoever charges or assaults it."""
+    """Return whether a unit takes a stress to shoot at a unit that charges or assaults it."""
     if policy_of(d, u) == RANDOM:
         return coin(s)
     return shot(d, s, u, charger) > strain(d, s, u, 1)

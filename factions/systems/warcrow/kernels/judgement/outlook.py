@@ -38,7 +38,8 @@ BUSY = 0.5  # how much less likely one that fights somebody else
 NEXT_TIME = 0.35  # what a blow or shot made possible for a later activation counts
 CHASE = 0.3  # what being on the way to the enemy most worth hitting counts
 # Parts of a stake: alone against too many, joining friends there, more than enough there already,
-# holding on to one's own, keeping out who could come, guarding what nobody threatens, powerless.
+# holding on to one's own, keeping out enemies that could come, guarding what none threatens,
+# powerless.
 OUT_OF_REACH, GATHERING, SHARED, KEPT, GUARD, LONELY, POWERLESS = 0.25, 0.5, 0.3, 0.8, 0.6, 0.1, 0.1
 
 

@@ -1,4 +1,4 @@
-"""Whom a rule is best used on: shots, help and harm by switches, units that come back."""
+"""The best targets: of shots, of help and harm by switches; of units, the best to come back."""
 
 from factions.systems.warcrow.kernels.judgement.worth import COVER_SPARES, shot, strain
 from factions.systems.warcrow.kernels.record.cards import KEPT

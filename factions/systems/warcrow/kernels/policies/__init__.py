@@ -1,1 +1,1 @@
-"""The generals: who acts, and what it does."""
+"""The generals: which unit acts, and what it does."""

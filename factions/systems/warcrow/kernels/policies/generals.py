@@ -1,4 +1,4 @@
-"""Deciding a player's turn: which unit acts and what it does, and who comes late.
+"""Deciding a player's turn: the unit that acts and what it does, and the units that come late.
 
 Source: Warcrow 1.6, "Turn Phase", "Pass", "Bloodlust", "Scout", "Ambusher".
 """
@@ -56,8 +56,8 @@ def waiting(d: Setup, s: State, player: int) -> int:
 def leeway(d: Setup, s: State) -> float:
     """Return by how much an arrival may be worth less than the order at hand.
 
-    The more of the battle is over, the more: who never comes takes no objective. Where none is
-    there to take, whoever stays away cannot be lost either, and there is no hurry.
+    The more of the battle is over, the more: a unit that never comes takes no objective. Where
+    there is none to take, a unit that stays away cannot be lost either: there is no hurry.
     """
     if d.objectives == 0:
         return 0.0
@@ -81,7 +81,7 @@ def come(d: Setup, s: State, u: int, player: int) -> bool:
 
 @kernel(read_only=("d",))
 def decide(d: Setup, s: State, player: int) -> bool:
-    """Choose what the player does this turn, into `orders`; tell whether it does anything.
+    """Choose what the player does this turn, into `orders`; return whether it acts.
 
     A unit that was kept back is put on the table here, and its activation begins.
     """
@@ -122,7 +122,7 @@ def _order_late(d: Setup, s: State, u: int) -> tuple[float, float]:
 def see_red(d: Setup, s: State, x: float, y: float) -> None:
     """Weigh up the charge that Bloodlust forces, where the order at hand is no such one.
 
-    Who comes too late for it goes to (x, y).
+    A unit that comes too late for it goes to (x, y).
     """
     u, what, v = int(s.orders[WHO]), int(s.orders[WHAT]), int(s.orders[AT])
     s.forced = 0

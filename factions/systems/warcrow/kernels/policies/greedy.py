@@ -142,9 +142,9 @@ def _weigh_fight(d: Setup, s: State, u: int, order: Order) -> Order:
 def weigh(d: Setup, s: State, u: int, floor: float) -> tuple[Order, Place]:
     """Return the best order for one unit, and the place looked at last for it.
 
-    Its worth is above that of doing nothing: who does nothing takes no objective, not even where it
-    stands, so every order is worth its claim. Whether what is worth no more than `floor` can be
-    done is not looked into.
+    Its worth is above that of doing nothing: a unit that does nothing takes no objective, not even
+    where it stands, so every order is worth its claim. Whether what is worth no more than `floor`
+    can be done is not looked into.
     """
     consider(d, s, u)
     order, place = nothing(u), (0.0, s.x[u, 0], s.y[u, 0], 0.0)
@@ -176,7 +176,7 @@ def _weigh_freely(d: Setup, s: State, u: int, floor: float, order: Order) -> tup
 def weigh_rage(d: Setup, s: State, u: int, x: float, y: float) -> Order:
     """Return the best charge or assault that Bloodlust forces, worth -NEVER where there is none.
 
-    Who comes too late for one goes to (x, y).
+    A unit that comes too late for one goes to (x, y).
     """
     consider(d, s, u)
     place = 0.0, x, y, 0.0
@@ -199,7 +199,7 @@ def _price(d: Setup, s: State, u: int) -> float:
 
 @kernel(read_only=("d",))
 def forget(d: Setup, s: State) -> None:
-    """Drop the kept orders of units that were stirred, and of those whom a stirred enemy concerns.
+    """Drop the kept orders of units that were stirred, and of units that a stirred enemy concerns.
 
     It does where it is near, or where either of them reaches the other. `survey` is first.
     """
@@ -311,9 +311,9 @@ def can_go(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def keep(d: Setup, s: State, u: int, floor: float) -> bool:
-    """Weigh a unit's best order and keep it; tell whether it was looked into.
+    """Weigh a unit's best order and keep it; return whether it was looked into.
 
-    It is where it is worth more than `floor`.
+    An order worth more than `floor` is.
     """
     order, _ = weigh(d, s, u, floor + _price(d, s, u))
     s.fresh[u] = 1

@@ -1,4 +1,4 @@
-"""Charges and assaults: whom one is worth most at.
+"""Charges and assaults: the enemy that one is worth most at.
 
 Source: the project's design, section 5.
 """
@@ -45,7 +45,7 @@ def _rush_value(d: Setup, s: State, u: int, v: int, there: float) -> float:
 
 @kernel(read_only=("d",))
 def _list_rushes(d: Setup, s: State, u: int, lust: bool) -> int:
-    """Write down whom unit u might charge or assault, and what it is worth with where it ends."""
+    """List the enemies that unit u might charge or assault, and what each rush is worth."""
     enemy, count = 1 - player_of(d, u), 0
     r = s.lead[u]
     reach = max(charge_reach(d, s, u), both_legs(d, s, u)) + r
@@ -74,9 +74,9 @@ def _list_rushes(d: Setup, s: State, u: int, lust: bool) -> int:
 def weigh_rushes(
     d: Setup, s: State, u: int, lust: bool, floor: float, order: Order, place: Place
 ) -> Order:
-    """Weigh whom unit u had best charge or assault; a way is looked for above `floor` only.
+    """Weigh the best charge or assault of unit u; a way is looked for above `floor` only.
 
-    Return that, or the order if it is better. lust: only whom Bloodlust drives it at. place: the
+    Return that, or the order if it is better. lust: only at enemies of its Bloodlust. place: the
     one looked at last, where a unit goes that comes too late to rush.
     """
     _, x, y, here = place

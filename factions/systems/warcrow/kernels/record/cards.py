@@ -156,144 +156,170 @@ MOST_TINGE_DICE = 3
 class UnitCards(Record):
     """What SETUP holds of the cards of units."""
 
-    labels = ints("bits of the labels that effects ask for", UNITS)
-    traits = ints("?", UNITS)
-    immune = ints("states", UNITS)
-    keeper = ints("labels of those who keep its card once it is destroyed", UNITS)
-    guard = ints("its kind of block: by Dispel, as a Spellcaster", UNITS, 2)
-    # Chances of its casting rolls by the kind of block, full of Tinge, frightened (+ 2): that
-    # the spell works, that it takes Tinge for that.
-    casts = singles("?", UNITS, GUARDS, 4)
-    mended = singles("?", UNITS, GUARDS, 4)
-    fails = singles("chance to fail a willpower test of 1 to 3 successes", UNITS, 4)
-    hides = floats("from beyond so many strides; whether a test finds it", UNITS, 2)
-    edge = floats("of what is lent without a condition", UNITS, EDGES)
-    # The same and what else its own modifiers lend at all times while its skills work: edges,
-    # strides of both kinds; and whether that is anything more.
-    steady = floats("?", UNITS, EDGES + 2)
-    lasting = ints("?", UNITS)
-    will_again = bytes_("?", UNITS)
-    zap = ints("the blast of its best spell or combat skill, or -1", UNITS)
-    zap_range = floats("?", UNITS)
-    guard_dice = ints("?", GUARDS)
-    guard_does = ints("?", GUARDS)
-    tinge_odds = singles("by black dice: tokens on average, chance of any", 4, 2)
-    blockers = ints("?", 2)
+    labels = ints("its labels as bits: NEMOROUS, HIGH_COMMAND, then those that effects name", UNITS)
+    traits = ints("what it is at all times, as bits: UNCROWDED to SUPPORT", UNITS)
+    immune = ints("states that its own skills keep off, as bits", UNITS)
+    keeper = ints("labels of the units that may bring it back once it is destroyed", UNITS)
+    guard = ints("its kind of block as DISPELS and WARDS_OFF, 0 for none", UNITS, 2)
+    # By the kind of block, 0 for none; then by the caster: 1 full of Tinge, 2 more if frightened.
+    casts = singles("chance that its spell works", UNITS, GUARDS, 4)
+    mended = singles("chance that its spell works only by the success of a Tinge", UNITS, GUARDS, 4)
+    fails = singles("chance to fail a willpower test of 1 to 3 successes, by that number", UNITS, 4)
+    hides = floats(
+        "strides beyond which it is no target, 0 for none; 1: a willpower test finds it", UNITS, 2
+    )
+    edge = floats(
+        "symbols that its modifiers without a condition lend, by `EDGE_MELEE` on", UNITS, EDGES
+    )
+    steady = floats(
+        "the same with all that lasts while its skills work; then strides of shots, of charges",
+        UNITS,
+        EDGES + 2,
+    )
+    lasting = ints("1: `steady` holds more than `edge`", UNITS)
+    will_again = bytes_("1: repeats a failed willpower test", UNITS)
+    zap = ints("row of the deed of its furthest blast or strike, or -1 for none", UNITS)
+    zap_range = floats("range of that blast or strike", UNITS, unit="strides")
+    guard_dice = ints("dice of a kind of block, four bits a colour", GUARDS)
+    guard_does = ints("what a kind of block does, as bits: TAINTS, MASTERS", GUARDS)
+    tinge_odds = singles("by black dice rolled: Tinge on average, chance of any", 4, 2)
+    blockers = ints("number of a player's Spellcasters", 2)
     blocker = ints("a player's Spellcasters", 2, UNITS)
 
 
 class ModifierCards(Record):
-    """What SETUP holds of the modifiers on cards."""
+    """What SETUP holds of the modifiers on cards. A unit's rows lie side by side."""
 
-    modifier_first = ints("?", UNITS + 1)
-    modifier_of = ints("the bearer", MODIFIERS_ROWS)
-    modifier_what = ints("?", MODIFIERS_ROWS)
-    modifier_roll = ints("?", MODIFIERS_ROWS)
-    modifier_dice = ints("?", MODIFIERS_ROWS)
-    modifier_symbols = ints("?", MODIFIERS_ROWS)
-    modifier_amount = ints("?", MODIFIERS_ROWS)
-    modifier_when = ints("?", MODIFIERS_ROWS)
-    modifier_near = floats("what a condition means by near", MODIFIERS_ROWS)
-    modifier_per = ints("?", MODIFIERS_ROWS)
-    modifier_within = floats("of an aura", MODIFIERS_ROWS)
-    modifier_only = ints("labels of those it is for", MODIFIERS_ROWS)
-    modifier_against = ints("labels of the opponent", MODIFIERS_ROWS)
-    modifier_worth = floats("symbols, in an attack and a defence", MODIFIERS_ROWS, 2)
-    others = bytes_("an aura that leaves its bearer out", MODIFIERS_ROWS)
-    auras = ints("?", 2)
-    aura = ints("the modifiers that reach other units", 2, AURAS)
-    # Of those, and of modifiers with conditions, the ones that change edges or strides.
-    edging_first = ints("?", UNITS + 1)
+    modifier_first = ints("the first modifier of a unit; its auras are not among them", UNITS + 1)
+    modifier_of = ints("the unit whose card it is on", MODIFIERS_ROWS)
+    modifier_what = ints("what it changes: ADD to REPEAT", MODIFIERS_ROWS)
+    modifier_roll = ints("rolls that it is for, as bits", MODIFIERS_ROWS)
+    modifier_dice = ints("dice that it adds, four bits a colour", MODIFIERS_ROWS)
+    modifier_symbols = ints("symbols that it adds, packed", MODIFIERS_ROWS)
+    modifier_amount = ints("its number: dice, wounds, strides; states of IMMUNE", MODIFIERS_ROWS)
+    modifier_when = ints("its conditions, as bits", MODIFIERS_ROWS)
+    modifier_near = floats("distance that its conditions ask for", MODIFIERS_ROWS, unit="strides")
+    modifier_per = ints("what it is multiplied by: ONCE to PER_LACK", MODIFIERS_ROWS)
+    modifier_within = floats("range of an aura", MODIFIERS_ROWS, unit="strides")
+    modifier_only = ints(
+        "labels, one of which a unit needs to receive an aura or to count for PER_ALLY; 0: any",
+        MODIFIERS_ROWS,
+    )
+    modifier_against = ints("labels, one of which the opponent needs; 0: any", MODIFIERS_ROWS)
+    modifier_worth = floats("worth in an attack, in a defence", MODIFIERS_ROWS, 2, unit="symbols")
+    others = bytes_("1: an aura that leaves its bearer out", MODIFIERS_ROWS)
+    auras = ints("number of a player's auras", 2)
+    aura = ints("a player's modifiers that reach other units", 2, AURAS)
+    # Of the auras and the modifiers with conditions, those that change edges or strides.
+    edging_first = ints("the first such row of a unit; its auras are not among them", UNITS + 1)
     edging_row = ints("the modifier", MODIFIERS_ROWS)
-    edging_when = ints("its conditions but those about an opponent", MODIFIERS_ROWS)
-    edging_lends = floats("edges, strides of both kinds", MODIFIERS_ROWS, EDGES + 2)
-    edging_auras = ints("?", 2)
-    edging_aura = ints("?", 2, AURAS)
-    edged = ints("whether any unit has an edge at all times")
+    edging_when = ints("its conditions, as bits, without those about an opponent", MODIFIERS_ROWS)
+    edging_lends = floats(
+        "edges that it lends, then strides of shots, of charges", MODIFIERS_ROWS, EDGES + 2
+    )
+    edging_auras = ints("number of a player's auras among them", 2)
+    edging_aura = ints("a player's auras among them", 2, AURAS)
+    edged = ints("1: some unit has an edge at all times")
 
 
 class SkillCards(Record):
-    """What SETUP holds of the skills on cards."""
+    """What SETUP holds of the skills on cards. A unit's rows lie side by side."""
 
-    skill_first = ints("?", UNITS + 1)
-    moments = ints("bits of the moments its skills are for", UNITS)
-    skill_of = ints("?", SKILLS)
-    skill_at = ints("?", SKILLS)
-    skill_command = bytes_("?", SKILLS)
-    skill_price = ints("stress, Tinge, wounds", SKILLS, 3)
-    skill_limit = ints("?", SKILLS)
-    skill_uses = ints("the row whose uses count against its limit", SKILLS)
-    skill_long = bytes_("?", SKILLS)
-    skill_to = ints("?", SKILLS)
-    skill_within = floats("?", SKILLS)
-    skill_only = ints("?", SKILLS)
-    skill_unseen = bytes_("?", SKILLS)
-    skill_others = bytes_("?", SKILLS)
-    skill_when = ints("?", SKILLS)
-    skill_near = floats("?", SKILLS)
-    skill_luck = ints("row of the roll it needs a success of, or -1; -2: will", SKILLS)
-    skill_chance = floats("?", SKILLS)
-    skill_either = bytes_("one of its deeds, not all", SKILLS)
-    boost_dice = ints("?", SKILLS, 4)
-    deed_first = ints("?", SKILLS + 1)
-    watched = ints("?", 2)
+    skill_first = ints("the first skill of a unit", UNITS + 1)
+    moments = ints("moments that any of its skills is for, as bits", UNITS)
+    skill_of = ints("the unit whose card it is on", SKILLS)
+    skill_at = ints("the moment that it is used at: ALWAYS to ATTACKED", SKILLS)
+    skill_command = bytes_("1: costs a command token", SKILLS)
+    skill_price = ints("stress levels, Tinge (below 0: taken off) and wounds it costs", SKILLS, 3)
+    skill_limit = ints("how often it may be used: FREELY to A_GAME", SKILLS)
+    skill_uses = ints("the skill whose uses count against its limit", SKILLS)
+    skill_long = bytes_("1: a long action", SKILLS)
+    skill_to = ints("its target: SELF, ALLY, FOE or OPPONENT", SKILLS)
+    skill_within = floats(
+        "range to its target; below 0: lent to its bearer's rolls alone", SKILLS, unit="strides"
+    )
+    skill_only = ints("labels, one of which its target needs; 0: any", SKILLS)
+    skill_unseen = bytes_("1: needs no line of sight to its target", SKILLS)
+    skill_others = bytes_("1: its bearer is no target", SKILLS)
+    skill_when = ints("conditions that all its deeds share, as bits", SKILLS)
+    skill_near = floats("distance that its conditions ask for", SKILLS, unit="strides")
+    skill_luck = ints(
+        "roll that it needs a success of: row of `book.sides`, -1 for none, -2 for willpower",
+        SKILLS,
+    )
+    skill_chance = floats("chance of that success, 1 where it needs none", SKILLS)
+    skill_either = bytes_("1: does the best of its deeds, not all", SKILLS)
+    boost_dice = ints("black dice that alteration 1 to 3 costs; 0: there is none", SKILLS, 4)
+    deed_first = ints(
+        "the first deed of a skill; its last is the one before the next's", SKILLS + 1
+    )
+    watched = ints("number of a player's skills for rolls and moments of other units", 2)
     watch = ints("a player's skills for rolls and moments of other units", 2, WATCHED)
 
 
 class DeedCards(Record):
     """What SETUP holds of what skills do."""
 
-    deed_what = ints("?", DEEDS)
-    deed_to = ints("?", DEEDS)
-    deed_within = floats("?", DEEDS)
-    deed_amount = ints("?", DEEDS)
-    deed_row = ints("of the roll that is added to the amount or strikes, or -1", DEEDS)
-    deed_mean = floats("its successes on average", DEEDS)
-    deed_dice = ints("?", DEEDS)
-    deed_symbols = ints("in attack, in defence", DEEDS, 2)
-    deed_worth = floats("?", DEEDS, 2)
-    deed_states = ints("?", DEEDS)
-    deed_when = ints("?", DEEDS)
-    deed_test = ints("?", DEEDS)
-    deed_boost = ints("?", DEEDS)
-    deed_only = ints("?", DEEDS)
-    deed_of = ints("labels of the destroyed units it brings back", DEEDS)
-    deed_but = ints("labels of those left out", DEEDS)
-    deed_per = ints("?", DEEDS)
-    deed_others = bytes_("?", DEEDS)
-    deed_lasts = ints("?", DEEDS)
-    deed_mode = ints("?", DEEDS)
-    deed_again = bytes_("?", DEEDS)
-    deed_gain = singles("exact wounds of a blast or strike, by sheet", DEEDS, SHEETS)
+    deed_what = ints("what it does: HEAL to FACE_TINGE", DEEDS)
+    deed_to = ints("what units it is done to: SELF to NEAR", DEEDS)
+    deed_within = floats("distance within which it is done to units", DEEDS, unit="strides")
+    deed_amount = ints("its number: wounds, levels, tokens, strides or dice; 0 may be all", DEEDS)
+    deed_row = ints(
+        "roll that is added to the amount or that strikes: row of `book.sides`, -1 for none", DEEDS
+    )
+    deed_mean = floats("successes of that roll on average, 0 of a blast or strike", DEEDS)
+    deed_dice = ints("dice that it lends, four bits a colour", DEEDS)
+    deed_symbols = ints("symbols that it lends to an attack, to a defence, packed", DEEDS, 2)
+    deed_worth = floats("worth of what it lends to either", DEEDS, 2, unit="symbols")
+    deed_states = ints("states that it gives, as bits", DEEDS)
+    deed_when = ints("conditions that are its own, as bits", DEEDS)
+    deed_test = ints("successes of willpower that avoid it; 0: nothing does", DEEDS)
+    deed_boost = ints("the alteration that it belongs to, 1 to 3; 0: none", DEEDS)
+    deed_only = ints("labels, one of which a unit needs for it; 0: any", DEEDS)
+    deed_of = ints("labels, one of which a destroyed unit needs to be brought back", DEEDS)
+    deed_but = ints("labels of the units that it leaves out", DEEDS)
+    deed_per = ints("what its amount is multiplied by: ONCE to PER_LACK", DEEDS)
+    deed_others = bytes_("1: leaves its bearer out", DEEDS)
+    deed_lasts = ints("turns that it lasts after the turn at hand", DEEDS, unit="turns")
+    deed_mode = ints(
+        "of a blast or strike: how blocks stop it; of LEND: rolls, as bits; of RETURN: KEPT or 0",
+        DEEDS,
+    )
+    deed_again = bytes_("what it lends to dice: 1 rolled again, 2 fixed, 3 pierces; 0: none", DEEDS)
+    deed_gain = singles(
+        "wounds that a blast, strike or backlash is expected to deal to a sheet",
+        DEEDS,
+        SHEETS,
+        unit="wounds",
+    )
 
 
 class CardState(Record):
     """What STATE holds of skills."""
 
-    tokens = ints("command tokens left", 2)
-    used = ints("1 + the activation or round of its last use", SKILLS)
-    acts = ints("activations so far")
-    tinge = ints("?", UNITS)
-    due = bytes_("faces its Tinge when the activation ends", UNITS)
-    met = bytes_("has used its skills for contact in this activation", UNITS)
-    boon_dice = ints("lent for a time: to attacks, to defences", UNITS, 2)
-    boon_symbols = ints("?", UNITS, 2)
-    boon_until = ints("the last turn it counts in", UNITS)
-    boon_worth = floats("?", UNITS, 2)
-    dread = ints("Intimidating lent", UNITS)
-    dread_until = ints("?", UNITS)
-    curse = ints("states put on it at each activation", UNITS)
-    curse_until = ints("?", UNITS)
-    drew = bytes_("dealt damage in the activation at hand, or its last", UNITS)
-    rushing = ints("1: has assaulted, 2: charged in this activation", UNITS)
-    began_engaged = bytes_("?", UNITS)
-    upper = floats("edges of the moment", UNITS, EDGES)
-    edged = ints("whether any unit has an edge")
-    further = floats("strides more of its shots", UNITS)
-    spurred = floats("strides more of its charge", UNITS)
-    bonus = ints("of the roll at hand", 2, BONUS)
-    struck_for = ints("wounds of the blast, blow or combat that deeds follow")
-    quarry = ints("whom the active unit has last shot at, or -1")
-    # The fight at hand: its attacker and defender, and what skills have wounded each for.
-    fray = ints("?", 2)
-    toll = ints("?", 2)
+    tokens = ints("command tokens that a player has left", 2, unit="command tokens")
+    used = ints("last use of a skill: number of the activation or round; 0: never", SKILLS)
+    acts = ints("activations in the battle so far")
+    tinge = ints("Tinge on the unit", UNITS, unit="tokens")
+    due = bytes_("1: faces its Tinge when the activation ends", UNITS)
+    met = bytes_("1: has used its skills for contact in this activation", UNITS)
+    boon_dice = ints("dice lent for a time to attacks, to defences; four bits a colour", UNITS, 2)
+    boon_symbols = ints("symbols lent for a time to attacks, to defences; packed", UNITS, 2)
+    boon_until = ints("the last turn that the boon counts in, -1 for none", UNITS)
+    boon_worth = floats("worth of the boon to attacks, to defences", UNITS, 2, unit="symbols")
+    dread = ints("N of Intimidating lent for a time", UNITS)
+    dread_until = ints("the last turn that it counts in, -1 for none", UNITS)
+    curse = ints("states that it is given at each activation, as bits", UNITS)
+    curse_until = ints("the last turn that the curse counts in, -1 for none", UNITS)
+    drew = bytes_("1: has dealt damage in the activation at hand, or else in its last", UNITS)
+    rushing = ints("in this activation: 1 has assaulted, 2 has charged, 0 neither", UNITS)
+    began_engaged = bytes_("1: was engaged when its last activation began", UNITS)
+    upper = floats("edges that it has as things stand", UNITS, EDGES, unit="symbols")
+    edged = ints("1: some unit has an edge as things stand")
+    further = floats("strides that skills add to its shots", UNITS, unit="strides")
+    spurred = floats("strides that skills add to its charge", UNITS, unit="strides")
+    bonus = ints("what skills add to the roll at hand, by side: DICE to INSTEAD", 2, BONUS)
+    struck_for = ints("wounds of the blast, blow or combat that deeds follow", unit="wounds")
+    quarry = ints("the unit that the active one has last shot at, or -1 for none")
+    fray = ints("the attacker and the defender of the fight at hand, -1 for no fight", 2)
+    toll = ints("wounds by skills on the attacker and on the defender of it", 2, unit="wounds")

@@ -34,7 +34,7 @@ MORE_ATTACK, MORE_DEFENCE, MORE_SHOT, MORE_SHOT_AT = 12, 15, 18, 21  # plus the 
 PER_SUCCESS, PER_BLOCK, SHOT_PER_SUCCESS, SHOT_PER_BLOCK = range(9, 13)
 GAINS = 32
 
-# Whom Bloodlust is for: those its value names, or whichever enemy is nearest.
+# The enemies that Bloodlust is for: those that its value names, or the nearest.
 LUST_NAMED, LUST_NEAREST = 1, 2
 
 # What a piece of terrain does, as bits.
@@ -112,4 +112,4 @@ TOUCH, GAP, CLEAR = 0.05, 0.01, 0.1
 FORMATION = 2.0
 CONTEST = 3.0
 HIDDEN = 12.0
-FAR_AWAY = -1e4  # strides: where those are whom nobody meets
+FAR_AWAY = -1e4  # strides: where units off the table are put, out of reach

@@ -1,4 +1,4 @@
-"""Who plays a unit, by which policy, and the coin that the random one tosses."""
+"""The player of a unit, that player's policy, and the coin that the random policy tosses."""
 
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State

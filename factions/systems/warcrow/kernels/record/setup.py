@@ -1,6 +1,6 @@
 """SETUP, the record of a battle that is only read: units, sheets, the table, what cards lend.
 
-The units of the player who is first in it come first, then those of the other. A unit is a slot;
+Player 0's units come first, then player 1's. A unit is a slot;
 troop 0 of a unit is its leader. Lengths are strides.
 """
 
@@ -39,44 +39,57 @@ class Setup(
 ):
     """SETUP: what a battle is fought with, which nothing changes."""
 
-    taste = floats("weights of the greedy policy", 2, TASTES)
-    command = ints("?", 2)
+    taste = floats("weights of a player's greedy policy, by `layout.POINT` to `TOKEN`", 2, TASTES)
+    command = ints("COM of a player's company", 2, unit="command tokens")
     # A row a unit.
-    side = ints("?", UNITS)
-    guest = ints("the character that joins it, or -1", UNITS)
-    host = ints("the unit a character joins, or -1", UNITS)
-    troops = ints("without the character", UNITS)
-    radius = floats("?", UNITS)
-    guest_radius = floats("?", UNITS)
-    wounds = ints("?", UNITS)
-    move = floats("?", UNITS, 2)
-    charge = floats("?", UNITS)
-    morale = ints("?", UNITS)
-    keywords = ints("?", UNITS)
-    intimidating = ints("?", UNITS)
-    cover = ints("the die a unit beside it gains, or -1", UNITS)
-    rugged = ints("bits of the templates rugged to it", UNITS)
-    ignores = ints("bits of the templates it need not mind", UNITS)
-    lust = bytes_("how its Bloodlust is for that unit", UNITS, UNITS)
-    members = ints("troops its first panel needs", UNITS)
-    sheet = ints("the rolls of its panels", UNITS, 2)
-    conquest = ints("?", UNITS, 2)
-    range = floats("of its panels' ranged attack, 0 for none", UNITS, 2)
-    worth = floats("points a wound", UNITS)
-    cost = floats("?", UNITS)
-    will = ints("its willpower roll", UNITS)
-    # A row a sheet.
-    roll = ints("?", SHEETS, ROLLS)
-    modifiers = ints("?", SHEETS, MODIFIERS)
-    gain = singles("?", SHEETS, SHEETS, GAINS)
+    side = ints("the side of the battle it fights for: 0 for list a, 1 for list b", UNITS)
+    guest = ints("the character that joins it, or -1 for none", UNITS)
+    host = ints("the unit that it joins as a character, or -1 for none", UNITS)
+    troops = ints("troops that it begins with, its character left out", UNITS, unit="troops")
+    radius = floats("radius of its troops' bases", UNITS, unit="strides")
+    guest_radius = floats(
+        "radius of its character's base; of its own where none joins it", UNITS, unit="strides"
+    )
+    wounds = ints("W: wounds that take out one of its troops", UNITS, unit="wounds")
+    move = floats("MOV: the first and the second value", UNITS, 2, unit="strides")
+    charge = floats("charge distance", UNITS, unit="strides")
+    morale = ints("MOR: the most stress that it bears without a test", UNITS, unit="stress levels")
+    keywords = ints("its keywords as bits, `layout.ELITE` to `OFFICER`", UNITS)
+    intimidating = ints("N of its Intimidating, 0 for none", UNITS)
+    cover = ints("Cover (D): the die that a unit in contact with it gains, or -1 for none", UNITS)
+    rugged = ints("bits of the terrain templates that are Rugged to it", UNITS)
+    ignores = ints("bits of the terrain templates that its Preferred Terrain ignores", UNITS)
+    lust = bytes_(
+        "by unit and enemy: how its Bloodlust drives it there, LUST_NAMED, LUST_NEAREST or 0",
+        UNITS,
+        UNITS,
+    )
+    members = ints("troops, its character included, that its first panel needs", UNITS)
+    sheet = ints("row of `roll` and `gain` for each of its panels", UNITS, 2)
+    conquest = ints("conquest value by panel", UNITS, 2)
+    range = floats("range of the ranged attack by panel, 0 for none", UNITS, 2, unit="strides")
+    worth = floats("what one of its wounds is worth", UNITS, unit="points of cost a wound")
+    cost = floats("cost of the unit, enhancements included", UNITS, unit="points of cost")
+    will = ints("its willpower roll: row of `book.sides`", UNITS)
+    # A row a sheet, which is all that a panel of a profile rolls.
+    roll = ints(
+        "row of `book.sides` for each roll, `layout.MELEE` to `STRUCK`; -1 for none", SHEETS, ROLLS
+    )
+    modifiers = ints("modifiers that it has: of melee, defence, shots; 0 to 2", SHEETS, MODIFIERS)
+    gain = singles(
+        "what the first sheet does to the second, by `layout.HIT` to `MORE_SHOT_AT`",
+        SHEETS,
+        SHEETS,
+        GAINS,
+    )
     # The table.
-    zone = floats("depth of either deployment zone, at y = 0 and at y = depth")
-    rounds = ints("?")
-    turns = ints("?")
-    objectives = ints("?")
-    objective = floats("?", OBJECTIVES, 2)
-    objective_radius = floats("?")
-    contest = floats("?")
-    score = floats("points for each held, for holding most; worth a point", 3)
-    template_cover = ints("?", TEMPLATES)
-    template_lethal = ints("row of its roll, or -1", TEMPLATES)
+    zone = floats("depth of either deployment zone, at y = 0 and y = depth", unit="strides")
+    rounds = ints("rounds of the battle", unit="rounds")
+    turns = ints("turns of a round", unit="turns")
+    objectives = ints("number of objectives on the table")
+    objective = floats("x and y of an objective", OBJECTIVES, 2, unit="strides")
+    objective_radius = floats("radius of an objective", unit="strides")
+    contest = floats("distance within which a leader contests an objective", unit="strides")
+    score = floats("VP for each objective held, and for most; cost destroyed that earns 1 VP", 3)
+    template_cover = ints("Cover (D) of a template's pieces: the die, or -1 for none", TEMPLATES)
+    template_lethal = ints("roll of Lethal terrain: row of `book.sides`, -1 for none", TEMPLATES)

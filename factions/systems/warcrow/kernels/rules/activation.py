@@ -178,7 +178,9 @@ def order_steps(d: Setup, s: State, single: bool) -> None:
         push_walk(s, REST, u, events.REST, x, y)
     elif what == SHOOT_THEN_MOVE:
         if not single and geometry.distance(x, y, s.x[u, 0], s.y[u, 0]) >= ENOUGH:
-            push_walk(s, LEAVE, u, events.MOVE, x, y)  # who stays goes where its skills lead
+            push_walk(
+                s, LEAVE, u, events.MOVE, x, y
+            )  # a unit that stays goes where its skills lead
         push_step(s, FIRE, u, v, 0)
     elif what in (MARCH, MOVE_THEN_SHOOT):
         if not single:

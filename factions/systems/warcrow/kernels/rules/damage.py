@@ -98,7 +98,10 @@ def destroy(d: Setup, s: State, u: int, by: int) -> None:
 
 @kernel(read_only=("d",))
 def mourn(d: Setup, s: State, u: int) -> None:
-    """Let the unit's skills for the loss of a troop come next."""
+    """Let the unit's skills for the loss of a troop come next.
+
+    Source: Warcrow 1.6, "Timing".
+    """
     if d.moments[u] >> TROOP_LOST & 1:
         push_step(s, MOMENT, u, -1, TROOP_LOST)
 

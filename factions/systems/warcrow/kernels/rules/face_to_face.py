@@ -1,4 +1,4 @@
-"""Face to Face Rolls as units make them: who is hurt, what switches do.
+"""Face to Face Rolls as units make them: wounds, and what switches do.
 
 Source: Warcrow 1.6, "Face to Face Roll", "Switches", "Shove, Attract, Place, and Displace".
 """

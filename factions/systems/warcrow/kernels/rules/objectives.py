@@ -1,4 +1,4 @@
-"""Objectives: who controls them, and the conquest that units bring to a contest.
+"""Objectives: their control, and the conquest that units bring to a contest.
 
 Source: Warcrow 1.6, "Objectives", "Contesting Control of an Objective".
 """

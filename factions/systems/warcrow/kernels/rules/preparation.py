@@ -1,4 +1,4 @@
-"""Before the first round: the table, who has the initiative, how the companies come onto the table.
+"""Before the first round: the table, the initiative, how the companies come onto the table.
 
 Source: Warcrow 1.6, "Preparing the Game", "Decide Who Has Initiative", "Deploy Units", "Scout",
 "Ambusher".
@@ -111,8 +111,9 @@ def roll_initiative(dice: Stream, book: Book, lead: int) -> int:
     """Roll for the initiative and return the winner, 0 or 1.
 
     lead: above 0 where side 0 has more command, below where side 1 has, and that side adds an
-    orange die. Ties roll again, at most MOST_THROWS times; after that side 0 has it. Source:
-    Decide Who Has Initiative.
+    orange die. Ties roll again, at most MOST_THROWS times; after that side 0 has it.
+
+    Source: Warcrow 1.6, "Decide Who Has Initiative".
     """
     for _ in range(MOST_THROWS):
         margin = 0
@@ -194,7 +195,7 @@ def arrive(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def deploy(d: Setup, s: State) -> None:
-    """Deploy both companies in turn, whoever has the initiative first; then the Scouts.
+    """Deploy both companies in turn, the player with the initiative first; then the Scouts.
 
     A unit that finds no room stays off the table and may come later.
 

@@ -1,4 +1,4 @@
-"""Rounds: how they begin and end, what is scored, who catches up.
+"""Rounds: how they begin and end, what is scored, which units catch up.
 
 Source: Warcrow 1.6, "Start of the Round", "End of the Round", "Rally a Demoralized Unit".
 """
@@ -74,7 +74,10 @@ def any_for(d: Setup, at: int) -> bool:
 
 @kernel(read_only=("d",))
 def at_once(d: Setup, s: State, book: Book, at: int) -> None:
-    """Let every unit use its skills for the start or end of a round."""
+    """Let every unit use its skills for the start or end of a round.
+
+    Source: Warcrow 1.6, "Start of the Round", "End of the Round".
+    """
     for k in range(d.first[2]):
         moment(d, s, book, in_turn(d, s, k), -1, at)
 
@@ -112,7 +115,7 @@ def close_round(d: Setup, s: State) -> None:
 def end_round(d: Setup, s: State, book: Book) -> None:
     """Score, reduce stress, face the Tinge, and let the units left behind catch up.
 
-    Skills for the end of a round come first; whoever has the initiative always does.
+    Skills for the end of a round come first; the player with the initiative goes first.
 
     Source: Warcrow 1.6, "End of the Round".
     """
@@ -132,7 +135,10 @@ def end_round(d: Setup, s: State, book: Book) -> None:
 
 @kernel(read_only=("d",))
 def catch_up(d: Setup, s: State, book: Book, u: int) -> None:
-    """Let a unit without a token rest or move. Source: No One Gets Left Behind."""
+    """Let a unit without a token rest or move.
+
+    Source: Warcrow 1.6, "No One Gets Left Behind".
+    """
     if s.activated[u]:
         moment(d, s, book, u, -1, LEFT_OVER)
     if free(s, u) and not s.activated[u]:

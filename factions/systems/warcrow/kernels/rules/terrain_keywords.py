@@ -24,7 +24,10 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def came_past(d: Setup, s: State, u: int, k: int, x: float, y: float, cx: float, cy: float) -> bool:
-    """Return whether the unit, come from (x, y) round the corner (cx, cy), touched piece k."""
+    """Return whether the unit, come from (x, y) round the corner (cx, cy), touched piece k.
+
+    Source: Warcrow 1.6, "Terrain Element Keywords".
+    """
     near = s.lead[u] + TOUCH
     return walk_reaches(s, k, x, y, cx, cy, near) or walk_reaches(
         s, k, cx, cy, s.x[u, 0], s.y[u, 0], near

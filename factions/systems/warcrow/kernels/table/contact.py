@@ -102,7 +102,7 @@ def first_contact(
 
 @kernel(read_only=("d",))
 def _gather_way_to(d: Setup, s: State, u: int, v: int, reach: float) -> bool:
-    """Gather what is around a rush at unit v; tell whether v is near enough at all."""
+    """Gather what is around a rush at unit v; return whether v is near enough at all."""
     r = s.lead[u]
     if geometry.distance(s.x[u, 0], s.y[u, 0], s.x[v, 0], s.y[v, 0]) > reach + r + s.spread[v]:
         return False

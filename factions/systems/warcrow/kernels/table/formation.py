@@ -41,7 +41,7 @@ ALL_PLACES = SOME_PLACES + (len(RINGS) - FEW) * CLOSELY
 RING = np.repeat(RINGS, [AROUND] * FEW + [CLOSELY] * (len(RINGS) - FEW))  # of each place
 ANGLE = np.array([*range(AROUND)] * FEW + [*range(AROUND, AROUND + CLOSELY)] * (len(RINGS) - FEW))
 ASTRAY = 1.0  # steps in which a troop out of formation looks for a place further out
-NOBODY, ANYBODY = -1, -2  # whom a unit may end in contact with, else a unit's slot
+NOBODY, ANYBODY = -1, -2  # enemies a unit may end in contact with; or else one's slot
 CLOCK = 12  # spots around a base where a unit may appear
 CLOCK_COS = tuple(math.cos(2.0 * math.pi * k / CLOCK) for k in range(CLOCK))
 CLOCK_SIN = tuple(math.sin(2.0 * math.pi * k / CLOCK) for k in range(CLOCK))
@@ -165,10 +165,10 @@ def _troop_fits(
 
 @kernel(read_only=("d",))
 def settle_troop(d: Setup, s: State, u: int, t: int, hx: float, hy: float, start: int) -> int:
-    """Put troop t in formation with its leader, as near (hx, hy) as may be.
+    """Put troop t in formation with its leader, as near (hx, hy) as possible.
 
-    start: the first of the places around the leader that may be free. The one it takes is
-    returned, or -1.
+    start: the first of the places around the leader that may be free. Returned is the one it
+    takes, or -1.
     """
     both = s.lead[u] + s.r[u, t]
     ox, oy = s.x[u, t], s.y[u, t]
@@ -182,7 +182,7 @@ def settle_troop(d: Setup, s: State, u: int, t: int, hx: float, hy: float, start
 
 @kernel(read_only=("d",))
 def _stray(d: Setup, s: State, u: int, t: int, hx: float, hy: float) -> None:
-    """Put troop t out of formation, as close to its leader as may be."""
+    """Put troop t out of formation, as close to its leader as possible."""
     away = s.lead[u] + s.r[u, t] + GAP
     while away < d.width + d.depth:
         for angle in range(AROUND, AROUND + CLOSELY):
@@ -226,7 +226,7 @@ def in_formation(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def refresh(d: Setup, s: State, u: int) -> None:
-    """Bring up to date how far the unit spreads, whether in formation, and whom it touches."""
+    """Bring up to date the unit's spread, its formation and the enemies it touches."""
     far = s.lead[u]
     for t in range(1, s.n[u]):
         away = geometry.distance(s.x[u, 0], s.y[u, 0], s.x[u, t], s.y[u, t])

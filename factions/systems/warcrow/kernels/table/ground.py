@@ -1,4 +1,4 @@
-"""The table: drawing its terrain, and what terrain does to whoever walks over it.
+"""The table: drawing its terrain, and what terrain does to units that cross it.
 
 Source: Warcrow 1.6, "Prepare Terrain Elements" and "Terrain".
 """
@@ -36,7 +36,7 @@ def draw(d: Setup, s: State) -> None:
 
 @kernel
 def close_ground(s: State) -> None:
-    """List the pieces that block lines of sight, shelter from shots, or that nobody may end on."""
+    """List the pieces that block lines of sight, shelter from shots, or that no unit may end on."""
     s.closed = s.blockers = s.shelters = 0
     for k in range(s.pieces):
         x, y, far, template = s.piece[k, 0], s.piece[k, 1], s.piece_far[k], s.piece_template[k]

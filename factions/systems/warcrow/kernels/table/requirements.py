@@ -1,4 +1,4 @@
-"""What skills ask before they count or may be used: conditions, and whom an aura reaches.
+"""What skills ask before they count or may be used: conditions, and the units an aura reaches.
 
 Source: Warcrow 1.6, "Requirements"; the vocabulary is in `cards`.
 """

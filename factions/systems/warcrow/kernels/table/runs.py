@@ -29,7 +29,7 @@ def _barred_after(
         most = min(most, geometry.travel_to_disc(x, y, ux, uy, vx, vy, room))
         for o in range(t if s.formed[v] else 0):
             dx, dy, wide = vx - s.x[v, o], vy - s.y[v, o], room + r + s.r[v, o]
-            if dx * dx + dy * dy > wide * wide:  # or else nobody fits in between
+            if dx * dx + dy * dy > wide * wide:  # or else no base fits in between
                 on = geometry.travel_to_segment(x, y, ux, uy, vx, vy, s.x[v, o], s.y[v, o])
                 most = min(most, max(0.0, on - r))
     return most

@@ -21,7 +21,7 @@ SIDE = 0.98
 
 @kernel(read_only=("d",))
 def unit_blocks(d: Setup, s: State, w: int, ax: float, ay: float, bx: float, by: float) -> bool:
-    """Whether the bases of a unit, or in formation the lines between them, cut a line a b."""
+    """Return whether a unit's bases, or in formation the lines between them, cut a line a b."""
     far = s.spread[w]
     if geometry.point_segment(s.x[w, 0], s.y[w, 0], ax, ay, bx, by) >= far * far:
         return False
@@ -196,8 +196,8 @@ def _behind_piece(s: State, x: float, y: float, v: int, k: int) -> bool:
 def cover_from(d: Setup, s: State, u: int, x: float, y: float, v: int) -> int:
     """Return the best die that covers unit v from unit u at (x, y), or -1.
 
-    Dice rank green, blue, black. A piece covers whom it touches, a unit with Cover its neighbours,
-    and whoever is engaged with the target covers it with a black die.
+    Dice rank green, blue, black. A piece covers units that it touches, a unit with Cover its
+    neighbours; a unit engaged with the target covers it with a black die.
     """
     best = BLACK + 1
     r = s.lead[v] + TOUCH

@@ -118,7 +118,7 @@ def _try_bend(
 def find_way(d: Setup, s: State, u: int, tx: float, ty: float, first: float, second: float) -> Way:
     """Find how near to (tx, ty) the leader comes by a straight leg of each length.
 
-    -1 is left of the way where it had best stay. Terrain that is Rugged to the unit costs it what
+    -1 is left of the way where it is best to stay. Terrain that is Rugged to the unit costs it what
     is left of the second leg. The way found last is kept until a unit moves.
     """
     asked = s.way_of == u and s.way_to[AT_X] == tx and s.way_to[AT_Y] == ty

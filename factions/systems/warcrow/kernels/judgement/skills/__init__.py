@@ -1,1 +1,1 @@
-"""Skills and spells: what they are worth, and on whom."""
+"""Skills and spells: their worth and their targets."""

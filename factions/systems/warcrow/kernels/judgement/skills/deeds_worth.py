@@ -60,13 +60,13 @@ from factions.systems.warcrow.kernels.table.units import range_of, regulars
 from factions.systems.warcrow.kernels.table.ways import both_legs
 from factions.tabletop.compiler.jit import kernel
 
-# Parts of a wound that states cost who is in them: slowed, disarmed, vulnerable, frightened.
+# Parts of a wound that states cost the unit in them: slowed, disarmed, vulnerable, frightened.
 SLOW, BARE, WEAK, AFRAID = 0.2, 0.5, 0.6, 0.25
 SHOVED, RID, TAINT = 0.15, 0.3, 0.3
 # Parts of a unit's points: acting once more, breaking, an order to fight.
 ACT, BROKEN, FORCED = 0.14, 0.25, 0.05
 BACK = 0.5  # of the points of a unit that returns, with all the battle still to come
-STEP = 0.3  # of what a place is worth, to who is moved there but does not act
+STEP = 0.3  # of what a place is worth, to a unit that is moved there but does not act
 LENT, DREADED, CURSED = 0.5, 0.3, 1.5  # of a symbol a wound, of a wound, of the states
 
 

@@ -1,4 +1,4 @@
-"""Whom a skill is worth most on, and whether it is worth its price.
+"""The best target of a skill, and whether the skill is worth its price.
 
 Source: Warcrow 1.6, "Requirements", "Target".
 """

@@ -1,4 +1,4 @@
-"""Whom a spell is worth most on, which of its alterations are, and who had best block it.
+"""A spell's best target, the alterations worth their price, and the best unit to block it.
 
 Source: Warcrow 1.6, "Alterations", "Blocking a Spell", "Dispel".
 """
@@ -13,7 +13,7 @@ from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.units import able
 from factions.tabletop.compiler.jit import kernel
 
-TOKEN_PRICE = 0.3  # of a wound: a token of Tinge, to who has none
+TOKEN_PRICE = 0.3  # of a wound: a token of Tinge, to a unit without any
 
 
 @kernel(read_only=("d",))

@@ -47,7 +47,7 @@ def crowded(d: Setup, s: State, u: int) -> bool:
 
 @kernel
 def may_reroll(s: State, a: int, v: int, charged: bool) -> bool:
-    """Whether unit a may repeat its attack roll: it has charged, or Bloodlust drives it at v.
+    """Return whether unit a may repeat its attack roll: by a charge, or by Bloodlust for v.
 
     Source: Warcrow 1.6, "Charge", "Bloodlust".
     """

@@ -1,7 +1,4 @@
-"""Whom Bloodlust drives a unit at.
-
-Source: Warcrow 1.6, "Bloodlust".
-"""
+"""The enemies that Bloodlust drives a unit at."""
 
 from factions.systems.warcrow.kernels.record.layout import LUST_NAMED, LUST_NEAREST
 from factions.systems.warcrow.kernels.record.setup import Setup

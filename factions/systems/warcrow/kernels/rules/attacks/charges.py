@@ -39,7 +39,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def rush(d: Setup, s: State, book: Book, u: int, v: int, charging: bool) -> None:
-    """Declare a charge or assault on unit v, who may hold and shoot.
+    """Declare a charge or assault on unit v, which may hold and shoot.
 
     Source: Warcrow 1.6, "Assault", "Charge", "Hold and Shoot".
     """

@@ -74,7 +74,7 @@ def open_fray(s: State, a: int, v: int) -> None:
 
 @kernel(read_only=("d",))
 def fight(d: Setup, s: State, book: Book, a: int, v: int, charged: bool) -> None:
-    """Let unit a attack unit v, whom it is engaged with; the defender buys modifiers first.
+    """Let unit a attack unit v, which it is engaged with; the defender buys modifiers first.
 
     Source: Warcrow 1.6, "Melee Attack".
     """

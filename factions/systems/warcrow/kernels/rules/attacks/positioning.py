@@ -41,7 +41,7 @@ def _fits_in(d: Setup, s: State, u: int, t: int, x: float, y: float) -> bool:
 def _around(
     d: Setup, s: State, u: int, t: int, at: tuple[float, float], away: float, to: int
 ) -> bool:
-    """Put troop t at that distance from a spot, as near the leader of unit `to` as may be."""
+    """Put troop t at that distance from a spot, as near the leader of unit `to` as possible."""
     hx, hy = s.x[to, 0] - at[0], s.y[to, 0] - at[1]
     long = math.sqrt(hx * hx + hy * hy)
     if long < geometry.EPSILON:
@@ -58,7 +58,7 @@ def _around(
 
 @kernel(read_only=("d",))
 def _join_fight(d: Setup, s: State, u: int, t: int, v: int) -> None:
-    """Put troop t in contact with unit v, or else with its leader, as close to v as may be."""
+    """Put troop t in contact with unit v, or else with its leader, as close to v as possible."""
     r, lead = s.r[u, t], s.lead[u]
     x, y = s.x[u, 0], s.y[u, 0]
     for o in range(s.n[v]):
@@ -74,7 +74,7 @@ def _join_fight(d: Setup, s: State, u: int, t: int, v: int) -> None:
 
 @kernel(read_only=("d",))
 def pile_in(d: Setup, s: State, u: int, v: int) -> None:
-    """Do the positioning maneuvers of unit u against unit v, whom it touches.
+    """Do the positioning maneuvers of unit u against unit v, which it touches.
 
     The leader changes places with a troop in contact where it is in none; then each idle troop
     goes where it touches the target, in formation, or else up to its leader.

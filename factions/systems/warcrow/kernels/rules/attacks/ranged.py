@@ -90,7 +90,7 @@ def fire(d: Setup, s: State, book: Book, a: int, v: int, held: bool) -> None:
 
 @kernel(read_only=("d",))
 def may_shoot(d: Setup, s: State, a: int, v: int, held: bool) -> bool:
-    """Return whether unit a, not engaged, has unit v within range; who holds and shoots asks not.
+    """Return whether unit a, not engaged, has unit v within range; Hold and Shoot asks for neither.
 
     Source: Warcrow 1.6, "Ranged Attacks", "Hold and Shoot".
     """
@@ -101,7 +101,10 @@ def may_shoot(d: Setup, s: State, a: int, v: int, held: bool) -> bool:
 
 @kernel(read_only=("d",))
 def found(d: Setup, s: State, book: Book, a: int, v: int) -> bool:
-    """Return whether unit a may shoot at unit v, who may be hidden; some are found by a test."""
+    """Return whether unit a may shoot at unit v, which may be hidden; a test finds some.
+
+    Source: Warcrow 1.6, "Target"; the cards.
+    """
     if d.hides[v, 0] <= 0.0 or reach_to(d, s, a, s.x[a, 0], s.y[a, 0], v) <= d.hides[v, 0]:
         return True
     return d.hides[v, 1] > 0.0 and will_test(d, s, book, a, 1, events.SKILL_TEST) > 0

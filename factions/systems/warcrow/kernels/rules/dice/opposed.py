@@ -57,7 +57,9 @@ def exchange(
 
     more: a row a side of what skills add, laid out as `cards` says. Whether the first roll is
     repeated is judged without the symbols they add. Either it is or single dice in it are, never
-    both; which, is left open until the roll is seen, unless a die is lost. Source: Repeat a Roll.
+    both; which, is left open until the roll is seen, unless a die is lost.
+
+    Source: Warcrow 1.6, "Face to Face Roll", "Repeat a Roll".
     """
     loses_die, again = (first_context & LOSES_DIE) != 0, more[0, AGAIN]
     more[0, LATER] = 1 if may_repeat and not loses_die else 0

@@ -57,7 +57,7 @@ def demoralize(d: Setup, s: State, u: int) -> None:
 
 @kernel(read_only=("d",))
 def face_stress(d: Setup, s: State, book: Book, u: int) -> None:
-    """Test a unit whose stress exceeds its morale: two successes where it does by two or more.
+    """Test a unit whose stress exceeds its morale; by two or more, it needs two successes.
 
     Source: Warcrow 1.6, "Effects of Stress".
     """
@@ -73,7 +73,7 @@ def face_stress(d: Setup, s: State, book: Book, u: int) -> None:
 
 @kernel(read_only=("d",))
 def rally(d: Setup, s: State, book: Book, u: int) -> bool:
-    """Let a demoralized unit try to rally; tell whether it did. A failure makes it flee again.
+    """Let a demoralized unit try to rally; return whether it did. A failure makes it flee again.
 
     Source: Warcrow 1.6, "Rally a Demoralized Unit".
     """

@@ -27,7 +27,9 @@ def roll_willpower(
     """Roll willpower and return the successes; the test is passed with `needed` of them.
 
     frightened: each die that shows a success is thrown once more. again: a failed roll is
-    repeated once. Source: Willpower Test, Frightened.
+    repeated once.
+
+    Source: Warcrow 1.6, "Willpower Test", "Frightened".
     """
     successes = 0
     for _ in range(2 if again else 1):
@@ -53,7 +55,10 @@ def lent(d: Setup, s: State, u: int, what: int) -> int:
 
 @kernel(read_only=("d",))
 def resolve_of(d: Setup, s: State, u: int) -> int:
-    """Return the willpower roll a unit makes: its own, or a better one that an ally lends."""
+    """Return the willpower roll a unit makes: its own, or a better one that an ally lends.
+
+    Source: Warcrow 1.6, "Willpower Test"; the cards.
+    """
     row = lent(d, s, u, RESOLVE)
     if row >= 0 and d.fails[d.modifier_of[row], 1] < d.fails[u, 1]:
         return int(d.will[d.modifier_of[row]])
@@ -85,7 +90,10 @@ def will_test(d: Setup, s: State, book: Book, u: int, needed: int, why: int) -> 
 
 @kernel(read_only=("d",))
 def saved(d: Setup, s: State, u: int) -> bool:
-    """Return whether a skill makes good the willpower test that unit u has failed; use it."""
+    """Return whether a skill makes good the willpower test that unit u has failed; use it.
+
+    Source: Warcrow 1.6, "Willpower Test"; the cards.
+    """
     for k in range(d.skill_first[u], d.skill_first[u + 1]):
         if d.skill_at[k] == FAILED and usable(d, s, k):
             spend(d, s, k, -1)

@@ -52,7 +52,7 @@ def push(d: Setup, s: State, u: int, fx: float, fy: float, length: float, toward
 def drive(d: Setup, s: State, book: Book, by: int, u: int, length: float, why: int) -> bool:
     """Move unit u straight away from unit `by`, or toward it where the length is negative.
 
-    Tell whether it went anywhere. Rugged terrain on the way slows it, Lethal terrain hurts it.
+    Return whether it moved. Rugged terrain on the way slows it, Lethal terrain hurts it.
 
     Source: Warcrow 1.6, "Shove, Attract, Place, and Displace".
     """

@@ -74,7 +74,9 @@ def struck(
     """Roll a blast or a strike; return both rolls, the wounds dealt and those suffered.
 
     row, guard: of the book. how: whether the defence loses a die, whether it is a shot, which
-    nobody strikes back at. more: what skills add to the defence. `odds.wounds` has the chances.
+    no unit strikes back at. more: what skills add to the defence. `odds.wounds` has the chances.
+
+    Source: Warcrow 1.6, "Skills"; the cards.
     """
     one = calm(dice, book, row, False)
     two = throw(dice, book, guard, how[0], more)
@@ -91,6 +93,8 @@ def hit(d: Setup, s: State, book: Book, row: int, u: int, w: int, shot: bool) ->
     """Roll the dice of a deed against unit w's defence, no switches on either side, and wound it.
 
     A shot is met by what defends against shots, cover included; a strike by the whole defence.
+
+    Source: Warcrow 1.6, "Skills"; the cards.
     """
     clear_bonus(s)
     guard = STRUCK
@@ -114,9 +118,11 @@ def hit(d: Setup, s: State, book: Book, row: int, u: int, w: int, shot: bool) ->
 
 @kernel(read_only=("d",))
 def land(d: Setup, s: State, u: int, v: int, strides: int) -> bool:
-    """Put unit u in contact with unit v, wherever there is room; tell whether there is.
+    """Put unit u in contact with unit v, where there is room; return whether there is.
 
     strides: how far from where it stood it may be placed, from base to base; 0 for anywhere.
+
+    Source: Warcrow 1.6, "Shove, Attract, Place, and Displace".
     """
     r = s.lead[u]
     gather(d, s, u, s.x[v, 0], s.y[v, 0], s.spread[v] + 2.0 * r + GAP, v)
@@ -138,7 +144,10 @@ def land(d: Setup, s: State, u: int, v: int, strides: int) -> bool:
 
 @kernel(read_only=("d",))
 def leap(d: Setup, s: State, book: Book, row: int, u: int, v: int) -> None:
-    """Let unit u appear beside unit v and strike, with the deed's dice or its own attack."""
+    """Let unit u appear beside unit v and strike, with the deed's dice or its own attack.
+
+    Source: Warcrow 1.6, "Shove, Attract, Place, and Displace"; the cards.
+    """
     if (
         s.status[u] != READY
         or s.status[v] != READY

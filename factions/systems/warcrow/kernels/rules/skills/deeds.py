@@ -67,7 +67,10 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def provoke(d: Setup, s: State, u: int, w: int) -> None:
-    """Let unit w charge or assault unit u at once, if it can."""
+    """Let unit w charge or assault unit u at once, if it can.
+
+    Source: Warcrow 1.6, "Assault", "Charge"; the cards.
+    """
     if s.foes[w] > 0 or not s.formed[w]:
         return
     if find_charge(d, s, w, u)[FOUND] and sees(d, s, w, u):

@@ -28,7 +28,10 @@ BLOCK_LANES = 0xFF0000FF00
 
 @kernel(read_only=("d",))
 def add_modifier(d: Setup, s: State, row: int, u: int, v: int, roll: int, side: int) -> None:
-    """Add a modifier of unit u to the bonus of a roll against v, if its conditions hold."""
+    """Add a modifier of unit u to the bonus of a roll against v, if its conditions hold.
+
+    Source: Warcrow 1.6, "Requirements".
+    """
     against = d.modifier_against[row]
     if against and d.labels[v] & against == 0:
         return
@@ -45,7 +48,10 @@ def add_modifier(d: Setup, s: State, row: int, u: int, v: int, roll: int, side: 
 
 @kernel
 def lend(s: State, side: int, roll: int, dice: int, symbols: int) -> None:
-    """Add dice and symbols to a side of the roll; a defence against a shot takes blocks alone."""
+    """Add dice and symbols to a side of the roll; a defence against a shot takes blocks alone.
+
+    Source: Warcrow 1.6, "Offensive and Defensive Dice", "Ranged Attacks".
+    """
     if roll == SHOT_AT_ROLL:
         dice, symbols = dice & DEFENSIVE, symbols & BLOCK_LANES
     s.bonus[side, DICE] += dice
@@ -54,7 +60,10 @@ def lend(s: State, side: int, roll: int, dice: int, symbols: int) -> None:
 
 @kernel(read_only=("d",))
 def gather_side(d: Setup, s: State, u: int, v: int, roll: int, side: int) -> None:
-    """Write into a side's bonus what unit u's own modifiers, auras and boons add."""
+    """Write into a side's bonus what unit u's own modifiers, auras and boons add.
+
+    Source: Warcrow 1.6, "Passive Skills", "Duration".
+    """
     if able(s, u):
         for row in range(d.modifier_first[u], d.modifier_first[u + 1]):
             if d.modifier_roll[row] & roll:

@@ -24,7 +24,7 @@ from factions.systems.warcrow.kernels.table.ways import march_to
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
-RINGS = 3  # of spots tried around who brings a unit back
+RINGS = 3  # of spots tried around the unit that brings one back
 
 
 @kernel(read_only=("d",))
@@ -74,6 +74,8 @@ def come_back(d: Setup, s: State, row: int, u: int) -> int:
     """Bring a destroyed unit back within reach of unit u; return it, or -1 if it finds no room.
 
     All of it stands out of contact.
+
+    Source: the cards.
     """
     w = fallen(d, s, row, u)
     if w < 0:

@@ -48,7 +48,10 @@ def pay(d: Setup, s: State, k: int, v: int) -> None:
 
 @kernel(read_only=("d",))
 def lucky(d: Setup, s: State, book: Book, k: int) -> bool:
-    """Roll what a skill needs a success of; tell whether there is one, or none needed."""
+    """Roll what a skill needs a success of; return whether there is one, or none needed.
+
+    Source: Warcrow 1.6, "Requirements", "Simple Roll".
+    """
     row = d.skill_luck[k]
     if row == -1:
         return True
@@ -114,7 +117,10 @@ def after_combat(
 
 @kernel(read_only=("d",))
 def offer(d: Setup, s: State, book: Book, k: int, v: int) -> None:
-    """Use one skill if it may be used and is wanted."""
+    """Use one skill if it may be used and is wanted.
+
+    Source: Warcrow 1.6, "Requirements".
+    """
     u = d.skill_of[k]
     if not usable(d, s, k) or not holds(d, s, u, v, d.skill_when[k] & ABOUT_ROLL, d.skill_near[k]):
         return

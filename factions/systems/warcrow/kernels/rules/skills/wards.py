@@ -44,7 +44,7 @@ def ward_off(d: Setup, s: State, book: Book, u: int, wounds: int) -> int:
 
 @kernel(read_only=("d",))
 def _works(d: Setup, s: State, book: Book, u: int, k: int) -> bool:
-    """Roll the willpower that a skill may need; tell whether it works."""
+    """Roll the willpower that a skill may need; return whether it works."""
     if d.skill_luck[k] == -1:
         return True
     return bool(lane(calm(s.rng, book, d.will[u], False), 0) > 0)
