@@ -1,4 +1,4 @@
-"""A roster's models as they take the field: what kind each is of, with whom, who commands.
+"""A roster's models as they take the field: the kind and the unit of each, and the commander.
 
 Source: Company of Iron, Core Rules, "Units", "Choosing a Commander & Commander Upgrade Card".
 """

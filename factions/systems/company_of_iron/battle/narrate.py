@@ -9,7 +9,7 @@ Event = Mapping[str, Any]
 
 
 def narrate(replay: Mapping[str, Any]) -> list[str]:
-    """Return the lines that tell a replay, as `battle.replay` returned it."""
+    """Return the lines of text of a replay, as `battle.replay` returned it."""
     names = {unit["id"]: f"{unit['name']} [{unit['id']}]" for unit in replay["units"]}
     lines = _table(replay)
     at = 0

@@ -215,7 +215,7 @@ def _terrain(d: Any, catalogue: Catalogue) -> None:
 
 
 def _does(piece: Mapping[str, Any]) -> int:
-    """Return the bits of a piece that is none of the rulebook's."""
+    """Return the bits of a piece that is not in the rulebook."""
     return int(
         layout.ROUGH * piece["rough"]
         | layout.BLOCKS * piece["block_los"]
@@ -272,9 +272,9 @@ def _reaches(d: Any, kinds: int) -> None:
 
 
 def _arrivals(d: Any, player: int, scenario: Mapping[str, Any]) -> None:
-    """Choose who deploys in advance and who lies in ambush, as far as the scenario allows.
+    """Choose the models that deploy in advance and in ambush, as far as the scenario allows.
 
-    A commander begins in play. Those who fight hand to hand gain most by either.
+    A commander begins in play. Models without guns gain most by either.
     """
     slots = [
         slot

@@ -1,4 +1,4 @@
-"""The rows of effects in the record that kernels read: sorted, and what is told from them.
+"""The rows of effects in the record that kernels read: sorted, and what follows from them.
 
 A sort of rows is a run, so that kernels look at no row that cannot matter to them. Within a sort,
 and within an event, rows keep their order: of one name the first counts.
@@ -22,7 +22,7 @@ BITS = (layout.IGNORES, layout.GRANTS, layout.FORBIDS)
 
 
 def write(d: Any, kinds: int) -> None:
-    """Sort the rows of a setup's kinds and weapons and write all that is told from them."""
+    """Sort the rows of a setup's kinds and weapons and write all that follows from them."""
     d.names = 1 + int(d.rule.max())
     d.asks_critical = bool((d.when & layout.IS_CRITICAL).any())
     for kind in range(kinds):
@@ -164,7 +164,7 @@ def _write_heard(d: Any, kinds: int) -> None:
 
 
 def _write_arms(d: Any, kinds: int) -> None:
-    """Write which weapons of each kind reach anybody, in melee and at range."""
+    """Write which weapons of each kind have a range, in melee and at range."""
     for kind in range(kinds):
         first = int(d.weapon_first[kind])
         d.arms[kind] = 0

@@ -1,6 +1,6 @@
 """What the rules of cards do, written into the record that kernels read.
 
-Rules that one model lends others stand with every kind that may have them, with who lends them.
+Rules that one model lends others stand with every kind that may have them, with the lender.
 Source: Company of Iron, Core Rules, "Units", "Granted & Tactics Special Rules", "Orders".
 """
 
@@ -103,7 +103,7 @@ class _Names:
         return self.rules.index(name)
 
     def label(self, name: str) -> int:
-        """Return the bit of a group by name; 0 where nobody on the table is of it."""
+        """Return the bit of a group by name; 0 where no model on the table is of it."""
         if name not in self.labels:
             anybody = any(fits(name, kind.profile, kind.index) for kind in self.kinds)
             given = sum(bit > 0 for bit in self.labels.values())
@@ -233,7 +233,7 @@ def _all_of(d: Any, kinds: Sequence[Kind], number: int, catalogue: Catalogue) ->
 
 
 def _own(d: Any, kinds: Sequence[Kind], number: int, one: Reading) -> Iterator[Lent]:
-    """Yield the effects of a kind's own rule: whom it lends its rules to includes itself."""
+    """Yield the effects of a kind's own rule: a loan to others includes itself."""
     kind, loan = kinds[number], one.loan
     if loan is not None and loan.to == "self":
         for lender in _friends(d, kinds, number):

@@ -1,4 +1,4 @@
-"""Special rules as values: what a rule does, told by a closed vocabulary, and how names are read.
+"""Special rules as values: what a rule does, in a closed vocabulary, and how names are read.
 
 A rule is found by its printed name without what is in brackets: `Reposition [3"]` is the rule
 Reposition with 3 for its effects to read. Some rules only hand on others: Granted, Tactics,
@@ -50,7 +50,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Loan:
-    """Who else gets a rule. to: `unit`, `friends`, `named` friends, or `self` beside a named one.
+    """The other models that get a rule. to: `unit`, `friends`, `named` friends, or `self` near one.
 
     within: inches to the lender, -1: its command range, -2: anywhere, None: for good.
     """
@@ -99,9 +99,9 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A printed name, read: the rule, what it does with the numbers of the brackets, for whom.
+    """A printed name, read: the rule, what it does with the numbers of the brackets, and for what.
 
-    loan: None where its bearer alone has it. label: to whom it is lent, where the name says so.
+    loan: None where its bearer alone has it. label: the group it is lent to, if the name says so.
     """
 
     rule: Rule

@@ -22,7 +22,7 @@ class Model:
     """One kind of model on a card.
 
     count: cost option to how many of it there are. character: the name on its stat bar without
-    the number, empty where it is nobody. grid, spiral: where a warjack's or a warbeast's boxes lie.
+    the number, empty where it is none. grid, spiral: where a warjack's or a warbeast's boxes lie.
     """
 
     name: str
@@ -50,7 +50,7 @@ class Model:
 class Weapon:
     """What a model fights with.
 
-    model: the index of who carries it. rof: shots, d3 for a roll, None in melee. power: None
+    model: its bearer's index. rof: shots, d3 for a roll, None in melee. power: None
     where it does no damage of its own. total: power and strength of a melee weapon. special: its
     power or area stands in its rules. range: of a spray, its length.
     """

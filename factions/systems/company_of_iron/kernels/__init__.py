@@ -2,6 +2,6 @@
 
 `game` is a whole battle, in the words of the rulebook's round. `policies` are the generals, `rules`
 the rulebook, a file a heading; `judgement` says what things are worth and makes the choices that a
-rule leaves to a player in its middle; `table` tells what is where, `record` holds it.
+rule leaves to a player in its middle; `table` measures positions, `record` holds the data.
 Source: Company of Iron, Core Rules and Advanced Rules.
 """

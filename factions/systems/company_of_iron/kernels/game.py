@@ -70,7 +70,7 @@ def reset(d: Setup, s: State) -> None:
 
 @kernel
 def roll_priority(s: State) -> int:
-    """Roll for priority, ties again; return who has it."""
+    """Roll for priority, ties again; return the player that has it."""
     one = two = 0
     for _ in range(ROLLS):
         one, two = rolls.d6(s), rolls.d6(s)

@@ -32,7 +32,7 @@ KEPT_ONCE = (remedies.keep_one, remedies.refilled(remedies.keep_one))
 
 
 def check(roster: Roster, catalogue: Catalogue, *, fixes: bool = True) -> Verdict:
-    """Return every problem in rulebook order, with its proven fixes unless told not to."""
+    """Return every problem in rulebook order, with its proven fixes unless `fixes` is off."""
     company = muster(roster, catalogue)
     return Verdict(judged(RULES, company, fixes=fixes), summary(company))
 

@@ -1,4 +1,4 @@
-"""A Company of Iron list as its rules see it: who commands, who is attached to whom."""
+"""A Company of Iron list as its rules see it: its commander and its attachments."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Company of Iron's own ways out: who is recruited, who commands, who is attached to whom."""
+"""Company of Iron's own ways out: recruits, commanders and attachments."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -221,7 +221,7 @@ def _filled(company: Company, fix: Fix, unit: Profile | None, gone: str | None) 
 
 
 def choose_commander(company: Company, problem: Problem) -> Iterator[Fix]:
-    """Mark one who may command, with an upgrade; whoever the problem blames hands over."""
+    """Mark an eligible commander, with an upgrade; the entries blamed hand over."""
     blamed = [entry for entry in culprits(company, problem) if entry.commander]
     others = {entry.id for entry, _ in company.marked} - {entry.id for entry in blamed}
     for entry, profile in company.recruits:
@@ -249,7 +249,7 @@ def unset_commander(company: Company, problem: Problem) -> Iterator[Fix]:
 def _promotion(company: Company, entry: Entry, others: Sequence[Entry]) -> Patch:
     """Return the patch that gives an entry the mark and an upgrade: its own, another's, the first.
 
-    Upgrades of those who hand over, and of any other, are dropped.
+    Upgrades of the entries that hand over, and of any other, are dropped.
     """
     bearers = [other for other, _ in company.recruits if other.upgrades and other is not entry]
     handing = [other for other in others if other not in bearers]

@@ -56,7 +56,7 @@ def min_models(company: Company) -> Iterator[Problem]:
 
 
 def points_left(company: Company) -> Iterator[Problem]:
-    """Tell of the cheapest unit or attachment that the list may add and can pay for.
+    """Report the cheapest unit or attachment that the list may add and can pay for.
 
     What costs nothing uses no points, so it is not suggested. Source: Point Costs.
     """
@@ -151,7 +151,7 @@ def requisition_unknown(company: Company) -> Iterator[Problem]:
 
 
 def commander_required(company: Company) -> Iterator[Problem]:
-    """Find a list nobody commands. Source: Choosing a Commander.
+    """Find a list without a commander. Source: Choosing a Commander.
 
     A marked entry of an unknown unit counts, and an empty list has its own code.
     """
@@ -189,7 +189,7 @@ def commander_upgrade_required(company: Company) -> Iterator[Problem]:
 def commander_upgrade_single(company: Company) -> Iterator[Problem]:
     """Find a commander with several upgrades, and upgrades on others.
 
-    Where nobody commands, that alone is told. Source: Choosing a Commander.
+    Without a commander, only that is reported. Source: Choosing a Commander.
     """
     known = company.book.catalogue.upgrades
     for entry, _ in company.recruits:

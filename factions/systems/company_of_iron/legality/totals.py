@@ -81,7 +81,7 @@ def _deployment(company: Company) -> Deployment:
 
 
 def _lent(company: Company) -> Mapping[str, set[str]]:
-    """Map entries to what attachments lend them: the unit joined, and whoever else joins it."""
+    """Map entries to what attachments lend them: the unit joined, and others that join it."""
     lent: dict[str, set[str]] = defaultdict(set)
     for join in company.joins:
         gifts = company.book.lent.get(join.profile.id)

@@ -16,7 +16,7 @@ def raw(**keys: str) -> Mapping[str, Any]:
     """Return the odds of one attack: `hit`, `critical`, `damage` by amount, `disabled`.
 
     attack: MAT or RAT; defence: DEF; power: POW, or P+S in melee; armour: ARM; boxes: damage
-    points the target can take. attack_dice, damage_dice: how many are rolled, 2 unless told. A miss
+    points the target can take. attack_dice, damage_dice: how many are rolled, 2 by default. A miss
     is no damage, and no damage is more than the boxes. Raises ValueError naming what is wrong.
     """
     require(keys, KEYS, DICE)

@@ -1,6 +1,6 @@
-"""Who fights: a model of a card with its rules, and its attacks on another as plain figures.
+"""The fighters: a model of a card with its rules, and its attacks on another as plain figures.
 
-What a rule asks that only a battle can tell (friends near, prey, terrain) does not hold here.
+What a rule asks that depends on a battle (friends near, prey, terrain) does not hold here.
 Source: Company of Iron, Core Rules, "Making Attacks", "Damage Rolls", "Advantages", "Immunities".
 """
 
@@ -118,7 +118,7 @@ class Fighter:
 
     @cached_property
     def firing(self) -> tuple[Effect, ...]:
-        """Its effects on whom it attacks, once it hits or does no damage."""
+        """Its effects on its target, once it hits or does no damage."""
         return tuple(e for e in self.effects if e.event != "always" and e.whom == "target")
 
     @cached_property
@@ -268,7 +268,7 @@ def suits(effect: Effect, touched: Fighter) -> bool:
 def conditions(
     one: Fighter, arm: Arm, two: Fighter, way: Way, *, attacks: bool = False
 ) -> set[str]:
-    """Return the conditions that hold for a model against the other, of those odds can tell."""
+    """Return the conditions that hold for a model against the other, of those odds can know."""
     holds = {"full-health", "from-behind" if way.behind else "from-front"}
     holds |= {"at-range"} if way.ranged else {"in-melee", "within-5", "engaging"}
     holds |= {"not-engaging"} if way.ranged else set()

@@ -18,7 +18,7 @@ from factions.systems.company_of_iron.odds.strikes import COVER, strike, target
 from factions.tabletop.estimates.against import MODES, answer, pair
 from factions.tabletop.estimates.chances import by_number, mean
 
-# What a page tells of: an action and the way of it, by mode.
+# What a page shows: an action and the way of it, by mode.
 WAYS = {
     "melee": (("attack", Way()), ("charge", Way(charge=True)), ("back", Way(behind=True))),
     "ranged": (
@@ -139,7 +139,7 @@ def gains(catalogue: Catalogue, mine: Kinds, theirs: Kinds) -> NDArray[np.float3
 def reaches(catalogue: Catalogue, mine: Kinds, theirs: Kinds) -> NDArray[np.float32]:
     """Return within how many inches shots of models of some kinds may hit those of others.
 
-    Shape (mine, theirs); 0 for who has none. Beyond that they surely miss, by Stealth or by rules
+    Shape (mine, theirs); 0 for none. Beyond that they surely miss, by Stealth or by rules
     that shorten the range.
     """
     ones = [fighter(catalogue, *pair) for pair in mine]

@@ -31,7 +31,7 @@ from factions.tabletop.compiler.jit import kernel, seldom
 
 STOPS_AT = 0.9  # of a melee range is where a model stops
 JITTER = 4.0  # inches to either side of a flag that a unit means to deploy
-SHOOTERS_BACK, IDLE_BACK = 1.6, 3.0  # inches behind the front of those who shoot, or do neither
+SHOOTERS_BACK, IDLE_BACK = 1.6, 3.0  # inches behind the front, of shooters and of the idle
 EDGE_STEPS = 10
 TOO_NEAR = 1.0  # inches short of the furthest it reaches that an ambusher means to come
 IDEAL_RANGE = 8.0  # inches beyond which shots lose

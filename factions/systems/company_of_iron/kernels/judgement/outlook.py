@@ -52,7 +52,7 @@ MOST_ROUNDS = 2.5  # of points that a flag is worth at most
     STRIKE,  # what its free strike costs a model that leaves that, likewise
 ) = range(10)
 NO_PREY = 1e12
-SLIGHT = 0.02  # army points: nobody hides from shots feared less
+SLIGHT = 0.02  # army points: shots feared less are not hidden from
 WARY = 2.0  # times the square of how far its shots go is how near a gunner is heeded
 
 
@@ -76,7 +76,7 @@ def weigh_flags(d: Setup, s: State, m: int) -> None:
     """Write down what it is worth for a model to end within reach of each flag.
 
     Before flags score that is what it will be worth then, less FUTURE for each round until then:
-    nobody holds them for it, but it draws (`weighing`).
+    flags cannot be held yet, but they attract (`weighing`).
     """
     p, left, weight, first = d.side[m], 0.0, 1.0, max(s.current_round, d.flag_from)
     for _ in range(first, d.rounds + 1):
@@ -166,7 +166,7 @@ def _hopes(d: Setup, s: State, m: int, start: int, number: int) -> None:
 def _hold(d: Setup, s: State, m: int) -> None:
     """Write down which enemies strike at a model that leaves their melee range, and how hard.
 
-    One that is to stand up is held by those that engage it then. Whoever is felled on its way also
+    One that is to stand up is held by those that engage it then. A model felled on its way also
     loses what it was to do.
     """
     s.holders, down = 0, s.status[m] & KNOCKED_DOWN != 0

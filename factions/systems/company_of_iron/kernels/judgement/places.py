@@ -34,7 +34,7 @@ SIDE_X, SIDE_Y = 0.5, 0.866  # of a step: 60 degrees aside
 BEHIND = 0.05  # inches between a model and what it hides behind
 STRIKES_FROM = 0.9  # of a melee range is where a model strikes from
 TOLERANCE = 1e-6  # inches by which what is looked at may be out of reach
-NO_TARGET = -1  # at whom there are no blows in an order
+NO_TARGET = -1  # an order without a melee attack
 
 
 @kernel
@@ -108,7 +108,7 @@ def _cover(d: Setup, s: State, m: int, step: float, ex: float, ey: float) -> Non
 def gather_places(d: Setup, s: State, m: int, seen: Outlook, step: float, stride: float) -> None:
     """List the places that a model may want to reach by a step, or by a stride where it may run.
 
-    seen: whom it has weighed up.
+    seen: the enemies it has weighed up.
     """
     s.options = 0
     x, y = s.x[m], s.y[m]
@@ -142,7 +142,7 @@ def gather_places(d: Setup, s: State, m: int, seen: Outlook, step: float, stride
 
 @kernel(read_only=("d",))
 def gather_blows(d: Setup, s: State, m: int, step: float, length: float) -> None:
-    """List the spots from which a model may strike an enemy whom it does not reach where it is.
+    """List the spots from which a model may strike an enemy that it does not reach where it is.
 
     step, length: how far it walks and charges; 0 for a charge that it may not make.
     """

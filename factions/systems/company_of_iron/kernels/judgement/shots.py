@@ -1,4 +1,4 @@
-"""Whom a model would best shoot: what each shot is worth with all that hinders it.
+"""A model's best shot: the worth of each target with all that hinders the shot.
 
 Source: Company of Iron, Core Rules, "Ranged Attack Roll Modifiers", "Stealth", "Elevation",
 "Targeting a Model in Melee"; the project's design, section 5.
@@ -64,7 +64,7 @@ def _reached(d: Setup, s: State, m: int, x: float, y: float) -> int:
 
 @kernel(read_only=("d",))
 def keen(d: Setup, s: State, m: int) -> bool:
-    """Return whether a model sees whom Stealth hides from others."""
+    """Return whether Stealth does not hide targets from a model."""
     return bool(traits(d, s, m) & EYELESS_SIGHT or s.plus[m, IGNORES] & NO_STEALTH)
 
 
@@ -72,7 +72,7 @@ def keen(d: Setup, s: State, m: int) -> bool:
 def prowls(d: Setup, s: State, m: int, x: float, y: float, e: int) -> bool:
     """Whether e, sheltered from m at a place, is too far from there to be hit. Source: Prowl.
 
-    Whoever has Stealth wherever it is sheltered.
+    Prowl: the model has Stealth while it is sheltered.
     """
     row = d.prowls[d.kind[e]]
     if row < 0 or not lent(d, s, e, row):
@@ -111,7 +111,7 @@ def raised(s: State, x: float, y: float, e: int) -> int:
 
 @kernel(read_only=("d",))
 def _promises(d: Setup, s: State, m: int, x: float, y: float, aims: bool) -> int:
-    """Write what shots of m from a place promise, unsheltered; return at whom, as `_reached`."""
+    """Write what shots of m from a place promise, unsheltered; return at which, as `_reached`."""
     aimed, held = AIM_BONUS if aims else 0, aims and s.engaged[m] > 0
     left, start, found = _reached(d, s, m, x, y), word(d, 1 - d.side[m]), 0
     while left:
@@ -132,7 +132,7 @@ def best_shot(d: Setup, s: State, m: int, x: float, y: float, aims: bool) -> tup
     """Return what the best shot from a place is worth, and its target; 0 and -1 for none.
 
     aims: it does not even turn, and adds what aiming does; in melee, which a Gunfighter may be, it
-    shoots at nobody else.
+    shoots only at enemies it is in melee with.
     """
     best, aimed, start = 0.0, AIM_BONUS if aims else 0, word(d, 1 - d.side[m])
     near = _promises(d, s, m, x, y, aims)

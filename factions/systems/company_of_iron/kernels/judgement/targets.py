@@ -1,4 +1,4 @@
-"""Whom a model attacks, and with which weapon; which enemy it looks at.
+"""The choice of a target and a weapon, and of the enemy that a model faces.
 
 Source: Company of Iron, Core Rules, "Combat Actions", "Making Attacks".
 """
@@ -63,7 +63,7 @@ def _shot_worth(d: Setup, s: State, m: int, e: int) -> float:
 
 @kernel(read_only=("d",))
 def choose_target(d: Setup, s: State, m: int, w: int, wanted: int) -> int:
-    """Return whom to attack with a weapon: the one wanted, or else the best; -1: nobody."""
+    """Return the target for a weapon: the one wanted, or else the best; -1: none."""
     pick, most, foe = -1, 0.0, 1 - d.side[m]
     gun = d.ranged[w] != 0
     held = gun and s.engaged[m] > 0 and d.qualities[w] & SPELL == 0

@@ -1,7 +1,7 @@
 """What it is worth for the model weighed up to end its activation at a place.
 
 A place is worth the best attack that it makes possible later, or the chase of it; less what
-enemies may do to whoever stands there, and the free strikes on the way; and what a flag is worth.
+enemies may do to a model there, and the free strikes on the way; and what a flag is worth.
 Places are weighed side by side: loops go over places within loops over enemies, without branches.
 Source: the project's design, section 5.
 """
@@ -38,7 +38,7 @@ ZERO = 0.0
 
 @kernel
 def _by_enemies(s: State, first: int, count: int) -> None:
-    """Write what enemies do to whoever ends at each place, and what is to be had from them."""
+    """Write what enemies do to a model that ends at each place, and what it may gain from them."""
     fear, px, py, loss = s.fear, s.option_x, s.option_y, s.option_loss
     best, chase, flight = s.option_best, s.option_chase, s.option_flight
     for number in range(count):

@@ -41,7 +41,7 @@ FEWEST = 1e-6  # boxes
 
 @kernel(read_only=("d",))
 def _stand(d: Setup, s: State, o: int) -> None:
-    """Count who stands battle-ready within reach of a flag, and add that to their stakes."""
+    """Count the battle-ready models within reach of a flag, and add that to their stakes."""
     x, y, border, number = d.flag[o, 0], d.flag[o, 1], d.first[1], lanes(d.first[2])
     first = second = 0
     for m in range(number):
@@ -71,7 +71,7 @@ def appraise(d: Setup, s: State, v: int) -> None:
 
 @kernel(read_only=("d",))
 def survey_worth(d: Setup, s: State) -> None:
-    """Write down who holds which flag, what it is worth to be rid of each model and of each box."""
+    """Write which models hold which flag, and the worth of destroying each model and each box."""
     s.upset = 0
     for m in range(lanes(d.first[2])):
         s.stake[m], s.seat[m] = d.worth[m], 0

@@ -1,1 +1,1 @@
-"""The generals: who acts and what it does. Nothing but `game` knows them."""
+"""The policies: which model acts, and how. Only `game` imports them."""

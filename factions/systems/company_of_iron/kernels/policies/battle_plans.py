@@ -38,8 +38,8 @@ IN_HAND = 0.2  # what a card with a better asset than plan is worth keeping for
 def use_of(d: Setup, s: State, p: int) -> None:
     """Write into `threat` what each model of a player has to do with enemies now, as bits.
 
-    STRIKES: it may strike one this round; SHOOTS: it may shoot one; STRUCK: one may strike it;
-    SHOT: one may shoot it; FREE: it is in melee with nobody.
+    MAY_STRIKE: it may strike one this round; MAY_SHOOT: it may shoot one; STRUCK_AT: one may strike
+    it; SHOT_AT: one may shoot it; UNENGAGED: it is not in melee.
     """
     for m in range(d.first[p], d.first[p + 1]):
         found = 0
@@ -66,9 +66,9 @@ def _use_of(d: Setup, s: State, m: int, foe: int) -> int:
 
 @kernel(read_only=("d",))
 def _measure(d: Setup, s: State, p: int) -> None:
-    """Write into `afield` how far a player's models are from a commander who is battle-ready.
+    """Write into `afield` how far a player's models are from a battle-ready commander.
 
-    No plan touches who is injured or not in play: they are OUT_OF_REACH.
+    No plan affects a model that is injured or not in play: it is OUT_OF_REACH.
     """
     leader = s.leader[p]
     led = leader >= 0 and ready(s, leader)
@@ -83,7 +83,7 @@ def _measure(d: Setup, s: State, p: int) -> None:
 
 @kernel
 def _worth_of_bonus(what: int, amount: float) -> tuple[int, float]:
-    """Return whom a bonus of a plan helps, as bits of `threat`, and what part of their worth."""
+    """Return the models a plan's bonus helps (bits of `threat`) and the part of their worth."""
     if what in (MAT, STRENGTH):
         return MAY_STRIKE, SKILL * amount
     if what == RAT:

@@ -1,7 +1,7 @@
 """What shelter spares the model weighed up of the shots that it has to fear at a place.
 
-`weighing` counts shots by distance alone. Here those of enemies from whom terrain would shelter the
-model there, who would look up at it or would not see it, count for less. Source: Company of Iron,
+`weighing` counts shots by distance alone. Here shots count for less where terrain shelters the
+model, where it stands higher, or where the enemy does not see it. Source: Company of Iron,
 Core Rules, "Concealment & Cover", "Line of Sight & Targeting"; the project's design, section 5.
 """
 
@@ -36,7 +36,7 @@ from factions.tabletop.battles.bits import first_bit
 from factions.tabletop.compiler.jit import kernel
 
 LITTLE = 0.1  # army points: of what is feared less no part is looked into
-UNSEEN = 0.25  # of the shots of an enemy who must walk first to see the model
+UNSEEN = 0.25  # of the shots of an enemy that must move first to see the model
 BARE = 0.001  # what a piece adds to DEF that only hides
 NAUGHT = 0.0  # added so that places are stored side by side: `weighing`
 

@@ -1,4 +1,4 @@
-"""Whom a model would charge after a dash that a Command card pays for.
+"""The enemy that a model would charge after a dash paid for by a Command card.
 
 Source: Company of Iron, Core Rules, "Command Cards"; the project's design, section 5.
 """
@@ -26,7 +26,7 @@ from factions.systems.company_of_iron.kernels.table.stats.current_stats import s
 from factions.tabletop.battles.bits import first_bit
 from factions.tabletop.compiler.jit import kernel, seldom
 
-LENIENCE = 1e-6  # inches by which who is looked at may be out of reach
+LENIENCE = 1e-6  # inches by which an enemy considered may be out of reach
 DASH_PRIZE = 0.3  # what the charge that it makes possible must promise
 
 
@@ -53,7 +53,7 @@ def _reaches_after_dash(d: Setup, s: State, m: int, v: int) -> bool:
 
 @kernel(read_only=("d",))
 def dash_target(d: Setup, s: State, m: int) -> int:
-    """Return whom a dash brings into charge reach of a model that is about to act, or -1."""
+    """Return the enemy that a dash brings into charge reach of a model about to act, or -1."""
     p = d.side[m]
     if s.held[p] == 0 or s.engaged[m] > 0 or not plays(d, p) or holds(d, s, p, DASH) < 0:
         return -1

@@ -215,7 +215,7 @@ def choose_down(d: Setup, s: State, m: int) -> Order:
 
 @kernel(read_only=("d",))
 def begin_order(d: Setup, s: State, m: int) -> tuple[Order, Outlook]:
-    """Weigh up what surrounds a model; return the order to do nothing, and whom it sees."""
+    """Weigh up what surrounds a model; return the order to do nothing, and its outlook."""
     seen = weigh_up(d, s, m, True)
     x, y = float(s.x[m]), float(s.y[m])
     return Order(FORFEIT, NOTHING, -1, x, y, WORST, NO_RULE, False, ways.stay(s, m)), seen

@@ -1,4 +1,4 @@
-"""Whom a model with the skill heals or repairs, and where it goes for that.
+"""Healing and repairs: the model that is mended, and the way to it.
 
 Source: Company of Iron, Core Rules, "Special Actions & Special Attacks".
 """

@@ -2,7 +2,7 @@
 
 An order costs nothing, so a model that neither runs nor charges uses one; one that there is once a
 battle only where an enemy may come at it. A special action costs the Combat Action: a model makes
-one where it would attack nobody, and gives up a run to heal or to mend.
+one where it would attack no enemy, and gives up a run to heal or to mend.
 Source: Company of Iron, Core Rules, "Orders", "Special Actions (★Actions) & Special Attacks".
 """
 

@@ -35,8 +35,8 @@ from factions.tabletop.battles import rng
 from factions.tabletop.battles.bits import first_bit
 from factions.tabletop.compiler.jit import kernel
 
-MARGIN = 1e-6  # inches by which who is looked at may be out of reach
-NOT_URGENT = -1e9  # less urgent than anybody is
+MARGIN = 1e-6  # inches by which a model considered may be out of reach
+NOT_URGENT = -1e9  # below the urgency of any model
 LAST = -0.5  # the urgency of the injured
 ASKED = 6  # models asked again at most
 AHEAD = 1e-3  # what an inch further ahead hurries: those in front make room for those behind

@@ -11,10 +11,10 @@ from factions.tabletop.compiler.jit import kernel, seldom
 
 # In brackets the numbers of a kind.
 (
-    PRIORITY,  # [player, its die, the other's die; both 0 where nobody rolled]
+    PRIORITY,  # [player, its die, the other's die; both 0 without a roll]
     ACTIVATED,
     PASSED,  # [player]
-    DID,  # [how it moves, what it does]: FORFEIT to STAND, NOTHING to ACTION; at whom
+    DID,  # [how it moves, what it does]: FORFEIT to STAND, NOTHING to ACTION; on the other model
     MOVE,  # [why, x, y, facing x, facing y, bend x, bend y; the start where it does not bend]
     PLACED,  # [why, x, y, facing x, facing y]
     ATTACK,  # [weapon, how, dice, modified total, target's modified DEF, outcome, rerolls]
@@ -29,7 +29,7 @@ from factions.tabletop.compiler.jit import kernel, seldom
     EXPIRED,  # [continuous effect's bit, die]
     CARD,  # [player, row of the deck, what became of it, asset]
     COMMANDER,  # the model that takes over
-    FLAG,  # [flag, 1 + who holds it]
+    FLAG,  # [flag, 1 + the player that holds it]
     SCORED,  # [points of player 0, of 1, flags held by 0, by 1]
     ROUND_END,
     ENDED,  # [1 + the winner or 3, points of player 0, of 1, why]

@@ -69,7 +69,7 @@ NO_CONCEALMENT, NO_COVER, NO_STEALTH, NO_MELEE, NO_SHIELDS, NO_FAR, NO_SPELLS = 
     REPAIR, MARK, DENY_TOUGH, DENY_HEAL, REMOVE, PLACE_SELF, MAKE_CLOUD, STEAL_HIT, STAND_UP,
     TAKE_UP, LEND_ATTACK, STRIKE_NEAR, HURT_BY,
     GAIN_TOKEN, SPEND_TOKEN, EXCHANGE, DISPEL,  # souls and corpses; a card drawn for one discarded
-    SLIP_SELF,  # as MOVE_SELF, but nobody makes a free strike at it
+    SLIP_SELF,  # as MOVE_SELF, but no free strikes are made at it
 ) = range(32, 59)  # fmt: skip
 TOKENS = 3  # that a model can have, at most
 
@@ -87,7 +87,7 @@ TOKENS = 3  # that a model can have, at most
 # enemies. WAITING: what waits for an event, by events; STEAL_HIT before them.
 PLAIN, MOODS, ASKING, AURAS, WAITING, SORTS = range(6)
 
-# Whom an effect touches.
+# The models that an effect touches.
 SELF, TARGET, FRIENDS, UNIT, ENEMIES, WEAPON_ONLY = range(6)
 
 # Conditions, as bits: an effect counts while all of its bits hold: `conditions`.
@@ -107,7 +107,7 @@ SELF, TARGET, FRIENDS, UNIT, ENEMIES, WEAPON_ONLY = range(6)
 (
     OFFER_BOOST_ATTACK, OFFER_BOOST_DAMAGE, OFFER_REROLL, OFFER_REROLL_DAMAGE, OFFER_BRACE,
 ) = (1 << bit for bit in range(55, 60))  # fmt: skip
-UNTARGETED = 1 << 60  # a further bit of a context: a spray touches somebody it was not aimed at
+UNTARGETED = 1 << 60  # a further bit of a context: a spray touches a model it was not aimed at
 # Further conditions of effects.
 FROM_FRONT, HAS_KILLED, FRIEND_FELL, HAS_SHOT, IS_CRITICAL = (1 << bit for bit in range(49, 54))
 ATTACKER, DEFENDER = range(2)  # rows of STATE's `sums`
@@ -125,7 +125,7 @@ SUMS = 6 * DICE + 2  # 0 to one more than they can show
 
 FAR_AWAY = -1e4  # inches: where those out of play are
 
-# Bases this near are base to base; who moves into contact stops short by GAP.
+# Bases this near are base to base; a model that moves into contact stops short by GAP.
 CONTACT, GAP = 0.02, 0.001
 
 # Assets of Command cards.
@@ -156,7 +156,7 @@ AGENDA, AGENDA_WIDTH = 24, 6
 # how much of what an enemy could do counts, and of that where it has acted; a later attack; the
 # nearness of a flag and of prey; a flag that is safe without the model (GUARDED) or contested
 # without it (SHARED), what is left of that with each friend more (CROWD), an enemy's place there
-# (SEAT); how much a model in danger hurries (SAVE); what part of the best charge at anybody a blow
+# (SEAT); how much a model in danger hurries (SAVE); what part of the best charge at any foe a blow
 # must promise for a model in melee to look no further (CONTENT); how much of what shelter spares
 # counts (SPARES); what part of its worth an enemy loses that lies or is stationary (FLOORED).
 (POINT, HEAD, DREAD, TIRED, LATER, DRAWN_TO, HUNT, GUARDED, SAVE, SHARED, CROWD, SEAT,

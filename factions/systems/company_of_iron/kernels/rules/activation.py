@@ -63,7 +63,7 @@ class Order(NamedTuple):
 
     how: int  # its Normal Movement: FORFEIT to STAND
     do: int  # its Combat Action: NOTHING to ACTION
-    at: int  # at whom, -1 for nobody
+    at: int  # slot of the target, -1 for none
     x: float  # where it goes
     y: float
     worth: float  # in army points
@@ -74,7 +74,10 @@ class Order(NamedTuple):
 
 @kernel(read_only=("d",))
 def carry_out(d: Setup, s: State) -> None:
-    """Do what was put off, in its order, and what that brings about after it."""
+    """Do what was put off, in its order, and what that brings about after it.
+
+    Source: Company of Iron, Simultaneous Effects.
+    """
     if s.todo > 0:
         _carry_out(d, s)
 
@@ -99,7 +102,10 @@ def _carry_out(d: Setup, s: State) -> None:
 
 @kernel(read_only=("d",))
 def happen(d: Setup, s: State, m: int, event: int, v: int) -> None:
-    """Fire what a model's rules do at an event of its own, and carry it out."""
+    """Fire what a model's rules do at an event of its own, and carry it out.
+
+    Source: Company of Iron, Triggered Effects.
+    """
     if d.heard[d.kind[m]] >> event & 1 and s.where[m] == PLAYING:
         triggers.fire(d, s, event, m, v, -1)
         carry_out(d, s)
@@ -109,7 +115,7 @@ def happen(d: Setup, s: State, m: int, event: int, v: int) -> None:
 def fight(d: Setup, s: State, m: int, wanted: int, guns: bool, context: int) -> None:
     """Make a model's initial attacks, and what they bring about.
 
-    Source: "Basic Attacks".
+    Source: Company of Iron, Basic Attacks.
     """
     series = (0, 0, -1, context)
     for _ in range(MOST_SERIES):
@@ -151,7 +157,10 @@ def _has_blade(d: Setup, m: int) -> bool:
 
 @seldom(read_only=("d",))
 def _assault_shot(d: Setup, s: State, m: int, v: int) -> None:
-    """Make the one ranged attack of a charge: no spell, no special attack. Source: Assault."""
+    """Make the one ranged attack of a charge: no spell, no special attack.
+
+    Source: Company of Iron, Assault.
+    """
     k = d.kind[m]
     for w in range(d.weapon_first[k], d.weapon_first[k + 1]):
         if d.ranged[w] and d.qualities[w] & ALONE == 0 and targets.in_reach(d, s, m, v, w):
@@ -188,7 +197,7 @@ def _move(d: Setup, s: State, m: int, order: Order, has_way: bool) -> None:
 def perform(d: Setup, s: State, m: int, order: Order) -> None:
     """Do what the order says: movement, then the Combat Action.
 
-    Source: "Activation Phase".
+    Source: Company of Iron, Activation Phase.
     """
     how, do, at, rule, has_way = order.how, order.do, order.at, order.rule, order.has_way
     events.emit(s, events.DID, m, at, how, do)
@@ -215,9 +224,9 @@ def perform(d: Setup, s: State, m: int, order: Order) -> None:
 
 @kernel(read_only=("d",))
 def begin_activation(d: Setup, s: State, m: int) -> bool:
-    """Begin a model's activation; tell whether it may do anything in it.
+    """Begin a model's activation; return whether it may act.
 
-    Source: "Priority & Activating Models", "Maintenance Phase".
+    Source: Company of Iron, Priority & Activating Models; Maintenance Phase.
     """
     s.active, s.todo = m, 0
     s.activation += 1
@@ -234,7 +243,7 @@ def begin_activation(d: Setup, s: State, m: int) -> bool:
         return False
     if s.status[m] & (KNOCKED_DOWN | STATIONARY):
         command_cards.shake_by_card(d, s, m)
-    fallen = s.status[m] & KNOCKED_DOWN and not lay  # nobody stands up in the same activation
+    fallen = s.status[m] & KNOCKED_DOWN and not lay  # it does not stand up in the same activation
     return bool(s.status[m] & STATIONARY == 0 and not fallen)
 
 
@@ -242,7 +251,7 @@ def begin_activation(d: Setup, s: State, m: int) -> bool:
 def end_activation(d: Setup, s: State, m: int) -> None:
     """End a model's activation: movement that rules grant at its end, effects that expire.
 
-    Source: "End of Activation Movement", "Duration".
+    Source: Company of Iron, End of Activation Movement; Duration.
     """
     if s.where[m] == PLAYING:
         if s.status[m] & RAN == 0 and combat_actions.able(s, m):

@@ -35,7 +35,7 @@ DASH_LENGTH = 2.0
 
 @kernel(read_only=("d",))
 def deal(d: Setup, s: State) -> None:
-    """Give either player a whole deck and no hand."""
+    """Give either player a whole deck and no hand. Source: Company of Iron, Command Cards."""
     for p in range(2):
         s.held[p], s.drawn[p], s.plan[p] = 0, 0, -1
         for n in range(HAND):
@@ -46,7 +46,7 @@ def deal(d: Setup, s: State) -> None:
 
 @seldom(read_only=("d",))
 def _reshuffle(d: Setup, s: State, p: int) -> None:
-    """Put the cards that are in nobody's hand back into a player's deck."""
+    """Put the cards that are not in hand back into a player's deck."""
     for n in range(s.held[p]):
         for place in range(d.cards):
             if s.deck[p, place] == s.hand[p, n]:
@@ -58,7 +58,7 @@ def _reshuffle(d: Setup, s: State, p: int) -> None:
 def draw_card(d: Setup, s: State, p: int) -> None:
     """Draw a card; the discards are shuffled in where none is left.
 
-    Source: "Command Cards".
+    Source: Company of Iron, Command Cards.
     """
     if s.drawn[p] >= d.cards:
         _reshuffle(d, s, p)
@@ -83,9 +83,9 @@ def emit_card(d: Setup, s: State, p: int, card: int, became: int, m: int) -> Non
 
 @kernel(read_only=("d",))
 def fill(d: Setup, s: State, p: int) -> None:
-    """Fill a hand at the beginning of a round; whoever has fewer points chooses from one more.
+    """Fill a hand at the beginning of a round; the player with fewer points chooses from one more.
 
-    Source: "Command Cards".
+    Source: Company of Iron, Command Cards.
     """
     for _ in range(HAND):
         if s.held[p] < d.hand[p]:
@@ -100,7 +100,7 @@ def fill(d: Setup, s: State, p: int) -> None:
 def exchange(d: Setup, s: State, p: int) -> None:
     """Draw a card and discard one, where rules would add or return a model.
 
-    Source: Company of Iron, Core Rules, "Adding & Returning Models".
+    Source: Company of Iron, Adding & Returning Models.
     """
     before = s.held[p]
     if plays(d, p):
@@ -119,16 +119,16 @@ def take(s: State, p: int, place: int) -> None:
 
 @kernel(read_only=("d",))
 def drop(d: Setup, s: State, p: int, place: int) -> None:
-    """Discard a card."""
+    """Discard a card. Source: Company of Iron, Command Cards."""
     emit_card(d, s, p, s.hand[p, place], events.DISCARDED, -1)
     take(s, p, place)
 
 
 @kernel(read_only=("d",))
 def spend_card(d: Setup, s: State, p: int, asset: int, m: int) -> bool:
-    """Discard a card for its asset, which is for model m; tell whether there was one.
+    """Discard a card for its asset, which is for model m; return whether there was one.
 
-    Source: "Command Cards".
+    Source: Company of Iron, Command Cards.
     """
     place = holds(d, s, p, asset)
     if place < 0:
@@ -140,7 +140,10 @@ def spend_card(d: Setup, s: State, p: int, asset: int, m: int) -> bool:
 
 @kernel(read_only=("d",))
 def spend_offers(d: Setup, s: State, m: int, v: int, spent: int) -> None:
-    """Discard the cards whose assets an attack of m on v uses."""
+    """Discard the cards whose assets an attack of m on v uses.
+
+    Source: Company of Iron, Command Cards.
+    """
     p = d.side[m]
     if spent & (OFFER_BOOST_ATTACK | OFFER_BOOST_DAMAGE):
         spend_card(d, s, p, BOOST, m)
@@ -156,7 +159,7 @@ def shake_by_card(d: Setup, s: State, m: int) -> None:
 
     One that lies far from all enemies gets up instead of an attack that it would not make.
 
-    Source: "Shakeable Effects".
+    Source: Company of Iron, Shakeable Effects.
     """
     p = d.side[m]
     if s.status[m] & INJURED or not plays(d, p) or holds(d, s, p, SHAKE) < 0:
@@ -172,7 +175,7 @@ def shake_by_card(d: Setup, s: State, m: int) -> None:
 def dash(d: Setup, s: State, m: int, v: int) -> None:
     """Move a model that is about to act 2 inches toward v, for a card.
 
-    Source: "Command Cards".
+    Source: Company of Iron, Command Cards.
     """
     if spend_card(d, s, d.side[m], DASH, m):
         movement.walk(d, s, m, s.x[v], s.y[v], DASH_LENGTH, events.BY_RULE)
@@ -182,7 +185,7 @@ def dash(d: Setup, s: State, m: int, v: int) -> None:
 def play_plan(d: Setup, s: State, p: int, place: int) -> None:
     """Play the card at a place of a player's hand as the battle plan of the round.
 
-    Source: "Command Cards".
+    Source: Company of Iron, Command Cards.
     """
     card = s.hand[p, place]
     s.plan[p] = card

@@ -1,4 +1,4 @@
-"""Who commands after the commander has fallen.
+"""The commander's successor.
 
 Source: Company of Iron, Core Rules, "Choosing a Commander".
 """
@@ -19,7 +19,7 @@ def succeed(d: Setup, s: State, p: int) -> None:
 
     It is the dearest warrior, of the injured only where no other is left.
 
-    Source: "Choosing a Commander & Commander Upgrade Card".
+    Source: Company of Iron, Choosing a Commander & Commander Upgrade Card.
     """
     heir, most = -1, -UNFIT
     for m in range(d.first[p], d.first[p + 1]):

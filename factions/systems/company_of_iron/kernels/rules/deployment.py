@@ -1,7 +1,7 @@
 """How models come onto the table: in their zone, in advance of it, from an edge, from below.
 
 Source: Company of Iron, Advance Deployment, "Ambush", "Burrow"; the limits and the zones are the
-scenario's. Whoever opens the battle deploys first, then the other, then those in advance.
+scenario's. The opening player deploys first, then the other, then models in advance.
 """
 
 from factions.systems.company_of_iron.kernels.judgement.destinations import (
@@ -97,9 +97,9 @@ def _deploy_side(d: Setup, s: State, p: int, advanced: bool) -> None:
 
 @kernel(read_only=("d",))
 def deploy(d: Setup, s: State) -> None:
-    """Deploy everybody; who comes in ambush, or finds no room, stays off the table.
+    """Deploy all models; those in ambush, or without room, stay off the table.
 
-    Source: Advance Deployment.
+    Source: Company of Iron, Advance Deployment.
     """
     for m in range(d.first[2]):
         s.where[m] = AWAY
@@ -114,7 +114,7 @@ def deploy(d: Setup, s: State) -> None:
 def tunnel(d: Setup, s: State, m: int, x: float, y: float) -> None:
     """Move the burrow marker of m up to 3 inches toward a point.
 
-    Source: "Burrow".
+    Source: Company of Iron, Burrow.
     """
     long = geometry.distance(s.x[m], s.y[m], x, y)
     part = min(1.0, BURROW_REACH / max(long, geometry.EPSILON))
@@ -127,9 +127,9 @@ def tunnel(d: Setup, s: State, m: int, x: float, y: float) -> None:
 def surface(d: Setup, s: State, m: int, x: float, y: float) -> bool:
     """Place m completely within 3 inches of its burrow marker, as near to (x, y) as there is room.
 
-    False where there is none.
+    Return False where there is none.
 
-    Source: "Burrow".
+    Source: Company of Iron, Burrow.
     """
     mx, my = s.x[m], s.y[m]
     room = BURROW_REACH - bases.radius(d, m)
@@ -149,11 +149,11 @@ def surface(d: Setup, s: State, m: int, x: float, y: float) -> bool:
 
 @seldom(read_only=("d",))
 def arrive(d: Setup, s: State, m: int) -> bool:
-    """Bring a model in ambush onto the table, in contact with an edge; tell whether it came.
+    """Bring a model in ambush onto the table, in contact with an edge; return whether it came.
 
     Any edge but the enemy's own. It faces the nearest enemy.
 
-    Source: "Ambush".
+    Source: Company of Iron, Ambush.
     """
     x, y = arrival_spot(d, s, m)
     if x < 0.0:

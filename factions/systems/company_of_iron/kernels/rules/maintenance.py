@@ -41,7 +41,10 @@ OF_AN_ACTIVATION = AIMING | CHARGED | RAN | MOVED
 
 @kernel(read_only=("d",))
 def begin_anew(d: Setup, s: State, m: int) -> None:
-    """Forget what m did in its last activation and sum up anew what changes everybody."""
+    """Forget what m did in its last activation and sum up anew what changes everybody.
+
+    Source: Company of Iron, Activation Phase.
+    """
     s.status[m] &= ~OF_AN_ACTIVATION
     s.deeds[m] = 0
     s.used[: d.weapon_effect[d.weapon_first[d.kinds]]] = 0
@@ -51,12 +54,12 @@ def begin_anew(d: Setup, s: State, m: int) -> None:
 
 @kernel(read_only=("d",))
 def rouse(d: Setup, s: State, m: int) -> bool:
-    """Roll for an injured model that is chosen to activate; tell whether it may go on.
+    """Roll for an injured model that is chosen to activate; return whether it may go on.
 
     Incapacitated it falls; else it loses a damage point, and either stays injured or is so no
     longer and begins its activation knocked down. 1 is added beside a battle-ready friend.
 
-    Source: "Injured".
+    Source: Company of Iron, Injured.
     """
     if s.status[m] & INJURED == 0:
         return bool(s.where[m] == PLAYING)
@@ -81,7 +84,7 @@ def rouse(d: Setup, s: State, m: int) -> bool:
 def maintenance(d: Setup, s: State, m: int) -> None:
     """Resolve m's maintenance phase: fire and corrosion expire or hurt, then its own effects.
 
-    Source: "Maintenance Phase".
+    Source: Company of Iron, Maintenance Phase.
     """
     for bit in (ON_FIRE, CORRODING):
         if s.status[m] & bit == 0 or s.where[m] != PLAYING:
@@ -104,7 +107,7 @@ def maintenance(d: Setup, s: State, m: int) -> None:
 def stand(d: Setup, s: State, m: int) -> None:
     """Let a knocked down model stand up; the caller has paid with its movement or its action.
 
-    Source: "Knockdown".
+    Source: Company of Iron, Knockdown.
     """
     if s.status[m] & INJURED == 0:
         model_status.lose(d, s, m, KNOCKED_DOWN, events.STANDING_UP)
@@ -114,7 +117,7 @@ def stand(d: Setup, s: State, m: int) -> None:
 def expire_with_activation(d: Setup, s: State, m: int) -> None:
     """End what lasts until the end of m's activation in this round.
 
-    Source: "Duration".
+    Source: Company of Iron, Duration.
     """
     model_status.run_out(d, s, m, 2 * s.current_round)
 
@@ -123,7 +126,7 @@ def expire_with_activation(d: Setup, s: State, m: int) -> None:
 def expire_with_round(d: Setup, s: State) -> None:
     """End what lasts until the end of this round, on every model in play.
 
-    Source: "Duration".
+    Source: Company of Iron, Duration.
     """
     for m in range(d.first[2]):
         s.once[m, 1] = 0

@@ -35,7 +35,7 @@ def term(s: State, m: int) -> int:
     Twice a round's number and 1: that round's end. Twice its number: the end of the model's
     activation in that round, where it has been or is being activated in this one.
 
-    Source: "Duration".
+    Source: Company of Iron, Duration.
     """
     if s.activated[m] or s.active == m:
         return int(2 * s.current_round + 2)
@@ -46,7 +46,7 @@ def term(s: State, m: int) -> int:
 def refuses(d: Setup, s: State, m: int, bit: int) -> bool:
     """Return whether something keeps a model from a status.
 
-    Source: "Immunity to Continuous Effects", "Cannot Become Knocked Down".
+    Source: Company of Iron, Immunity to Continuous Effects; Cannot Become Knocked Down.
     """
     if bit == KNOCKED_DOWN:
         return has(d, s, m, NO_KNOCKDOWN)
@@ -59,9 +59,9 @@ def refuses(d: Setup, s: State, m: int, bit: int) -> bool:
 
 @kernel(read_only=("d",))
 def become(d: Setup, s: State, m: int, bit: int, why: int) -> bool:
-    """Give a model in play a status; tell whether it has it anew.
+    """Give a model in play a status; return whether it is new.
 
-    Source: "Model Status".
+    Source: Company of Iron, Model Status.
     """
     before = s.status[m]
     if s.where[m] != PLAYING or before & bit or refuses(d, s, m, bit):
@@ -90,7 +90,7 @@ def change(d: Setup, s: State, m: int, after: int, why: int) -> None:
 
 @kernel(read_only=("d",))
 def lose(d: Setup, s: State, m: int, bits: int, why: int) -> None:
-    """Take statuses from a model."""
+    """Take statuses from a model. Source: Company of Iron, Model Status."""
     change(d, s, m, s.status[m] & ~bits, why)
 
 
@@ -121,7 +121,10 @@ def lies_on(d: Setup, s: State, m: int, e: int) -> bool:
 
 @kernel(read_only=("d",))
 def put_on(d: Setup, s: State, m: int, e: int) -> None:
-    """Put an effect on a model for a round; one that is on it already begins anew."""
+    """Put an effect on a model for a round; one that is on it already begins anew.
+
+    Source: Company of Iron, Duration.
+    """
     if s.where[m] != PLAYING:
         return
     place = carried(d, s, m, e)
@@ -137,7 +140,10 @@ def put_on(d: Setup, s: State, m: int, e: int) -> None:
 
 @kernel
 def expire(s: State, m: int, until: int) -> bool:
-    """End the effects put on a model until then or before; tell whether there are any."""
+    """End the effects put on a model until then or before; return whether there were any.
+
+    Source: Company of Iron, Duration.
+    """
     kept = count = 0
     for n in range(CONTINUING):
         if s.lasting[m, n] < 0:
@@ -153,7 +159,7 @@ def expire(s: State, m: int, until: int) -> bool:
 
 @kernel(read_only=("d",))
 def run_out(d: Setup, s: State, m: int, until: int) -> None:
-    """End what lasts on a model until then or before."""
+    """End what lasts on a model until then or before. Source: Company of Iron, Duration."""
     ended = s.lasting[m, 0] >= 0 and expire(s, m, until)
     if s.frail_until[m] <= until:
         s.frail_until[m] = 0

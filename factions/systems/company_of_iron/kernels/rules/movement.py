@@ -39,9 +39,9 @@ RINGS = 24
 
 @kernel(read_only=("d",))
 def go(d: Setup, s: State, m: int, way: Way, why: int) -> None:
-    """Let m go a way: it stands and faces as that says, and engages whom it meets.
+    """Let m go a way: it stands and faces as that says, and engages the enemies it meets.
 
-    Source: "Movement".
+    Source: Company of Iron, Movement.
     """
     s.x[m], s.y[m], s.ux[m], s.uy[m] = way.x, way.y, way.ux, way.uy
     if way.long > geometry.EPSILON:
@@ -51,7 +51,10 @@ def go(d: Setup, s: State, m: int, way: Way, why: int) -> None:
 
 @kernel(read_only=("d",))
 def walk(d: Setup, s: State, m: int, x: float, y: float, length: float, why: int) -> float:
-    """Advance m toward (x, y) by up to `length` inches; return how far it went. No free strikes."""
+    """Advance m toward (x, y) by up to `length` inches; return how far it went. No free strikes.
+
+    Source: Company of Iron, Normal Movement & Advancing.
+    """
     way = way_to(d, s, m, x, y, length, EXACT)
     go(d, s, m, way, why)
     return way.long
@@ -64,7 +67,7 @@ def push(d: Setup, s: State, v: int, ux: float, uy: float, length: float) -> flo
     It keeps its facing, goes at half the rate over rough ground, and stops at a base, an
     obstacle, an obstruction and the table's edge. Nobody pushes the incorporeal.
 
-    Source: "Movement Restrictions".
+    Source: Company of Iron, Movement Restrictions.
     """
     if s.where[v] != PLAYING or bases.traits(d, s, v) & INCORPOREAL:
         return 0.0
@@ -90,9 +93,11 @@ def _fits(d: Setup, s: State, m: int, x: float, y: float, far: float) -> bool:
 def free_spot(
     d: Setup, s: State, m: int, x: float, y: float, within: float, far: float
 ) -> tuple[bool, float, float]:
-    """Find the spot nearest to (x, y), up to `within` of it, where m may stand; tell whether any.
+    """Find the spot nearest to (x, y), up to `within` of it, where m may stand, and whether any is.
 
     far: how far from where m is it may be.
+
+    Source: Company of Iron, Movement Restrictions.
     """
     if _fits(d, s, m, x, y, far):
         return True, x, y
@@ -117,7 +122,10 @@ def _put(d: Setup, s: State, m: int, x: float, y: float, why: int) -> None:
 
 @kernel(read_only=("d",))
 def place(d: Setup, s: State, m: int, x: float, y: float, within: float, why: int) -> bool:
-    """Place m on the free spot nearest to (x, y), up to `within` of it, if there is one."""
+    """Place m on the free spot nearest to (x, y), up to `within` of it, if there is one.
+
+    Source: Company of Iron, Movement Restrictions.
+    """
     found, px, py = free_spot(d, s, m, x, y, within, geometry.NEVER)
     if found:
         _put(d, s, m, px, py, why)
@@ -126,7 +134,10 @@ def place(d: Setup, s: State, m: int, x: float, y: float, within: float, why: in
 
 @kernel(read_only=("d",))
 def leap(d: Setup, s: State, m: int, x: float, y: float, length: float, why: int) -> None:
-    """Place m on the free spot nearest to (x, y) of those up to `length` from where it is."""
+    """Place m on the free spot nearest to (x, y) of those up to `length` from where it is.
+
+    Source: Company of Iron, Movement Restrictions.
+    """
     long = geometry.distance(s.x[m], s.y[m], x, y)
     part = min(1.0, length / max(long, geometry.EPSILON))
     x, y = s.x[m] + part * (x - s.x[m]), s.y[m] + part * (y - s.y[m])

@@ -17,7 +17,7 @@ MOST_THROWS = 64
 
 @kernel
 def d6(s: State) -> int:
-    """Roll a die: 1 to 6."""
+    """Roll a die: 1 to 6. Source: Company of Iron, Dice & Rounding."""
     for _ in range(MOST_THROWS):
         face = octal(s.rng)
         if face < 6:
@@ -27,16 +27,16 @@ def d6(s: State) -> int:
 
 @kernel
 def d3(s: State) -> int:
-    """Roll a d3: half a die, rounded up.
-
-    Source: "Dice & Rounding".
-    """
+    """Roll a d3: half a die, rounded up. Source: Company of Iron, Dice & Rounding."""
     return (d6(s) + 1) >> 1
 
 
 @kernel
 def some(s: State, amount: int, dice: int) -> int:
-    """Return an amount and what a d3 (dice 3) or a d6 (dice 6) adds to it."""
+    """Return an amount and what a d3 (dice 3) or a d6 (dice 6) adds to it.
+
+    Source: Company of Iron, Dice & Rounding.
+    """
     if dice == 3:
         return amount + d3(s)
     return amount + d6(s) if dice == 6 else amount
@@ -49,7 +49,7 @@ def throw(s: State, dice: int, drop: int) -> int:
     Returns TOTAL, the bits of the sum, with PAIR where two dice kept are alike, ALL_ONES and
     ALL_SIXES; a die on its own is never ALL_SIXES. 0 where no die is left.
 
-    Source: "Additional Dice & Boosted Rolls".
+    Source: Company of Iron, Additional Dice & Boosted Rolls.
     """
     kept, total, faces = max(0, min(dice, DICE)), 0, 0
     for _ in range(kept):

@@ -1,4 +1,4 @@
-"""Flags, points, and who has won.
+"""Flags, victory points and the winner.
 
 Source: the catalogue's scenarios; Company of Iron, Core Rules, "Model Status".
 """
@@ -33,7 +33,7 @@ def routed(d: Setup, s: State, p: int) -> bool:
 
 @kernel(read_only=("d",))
 def end_battle(d: Setup, s: State, winner: int, why: int) -> None:
-    """End the battle. winner: 1 + the player, DRAWN for nobody."""
+    """End the battle. winner: 1 + the player, or DRAWN."""
     if s.over:
         return
     s.over = winner
@@ -42,7 +42,7 @@ def end_battle(d: Setup, s: State, winner: int, why: int) -> None:
 
 @kernel(read_only=("d",))
 def check(d: Setup, s: State) -> None:
-    """End the battle where a commander's fall decides it, or a side has nobody left."""
+    """End the battle where a commander's fall decides it, or a side has no model left."""
     if s.over:
         return
     if d.beheads:
@@ -59,7 +59,7 @@ def check(d: Setup, s: State) -> None:
 
 @kernel(read_only=("d",))
 def score(d: Setup, s: State) -> None:
-    """Count the points of a round that has ended: a flag is held by whoever is alone at it."""
+    """Count the points of a round that has ended: a flag is held by the side alone at it."""
     if d.posts == 0 or s.over:
         return
     survey_worth(d, s)

@@ -49,7 +49,7 @@ def traits(d: Setup, s: State, m: int) -> int:
 
 @kernel(read_only=("d",))
 def measure(d: Setup, s: State) -> None:
-    """Write down how far everybody charges and shoots and who lends to it, by its card."""
+    """Write how far each model charges and shoots, and the kinds that lend to it, by its card."""
     for m in range(d.first[2]):
         k = d.kind[m]
         blade, gun = d.melee_range[k], d.gun_range[k]
@@ -262,7 +262,7 @@ def own(d: Setup, p: int) -> int:
 
 @kernel(read_only=("d",))
 def restless(d: Setup, s: State, p: int, swayed: bool, placed: bool) -> int:
-    """Return for whom in play others may change something else than before, as bits from `word` on.
+    """Return the models in play whose outside effects may have changed, as bits from `word` on.
 
     swayed: for all of the player's; placed: for all that have stirred, leaning on others or not.
     """

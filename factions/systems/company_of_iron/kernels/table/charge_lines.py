@@ -103,7 +103,7 @@ def _still_stops(
     uy: float,
     least: float,
 ) -> bool:
-    """Return whether v (-1: nobody), which stopped the last line, stops one short of `least`."""
+    """Return whether v (-1: none), which stopped the last line, stops one short of `least`."""
     if v < 0:
         return False
     dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, bases.radius(d, m) + bases.radius(d, v)
@@ -188,10 +188,10 @@ def _try_line(
     near: float,
     stopper: int,
 ) -> tuple[int, int, Way]:
-    """Try a charge along one line; return REACHED, BARRED, or TOO_SHORT, who stops it, and its way.
+    """Try a charge along one line; return REACHED, BARRED, or TOO_SHORT, its stopper and its way.
 
     far, near: from centre to centre, how near to v m strikes at all, and with everything. stopper:
-    whose base stopped the last line, -1 for nobody's. REACHED: the way ends with v that near and in
+    whose base stopped the last line, -1 for none. REACHED: the way ends with v that near and in
     sight. TOO_SHORT: nothing but its length keeps it from that.
     """
     ux, uy, along, across = _line(s, m, v, lean, far)

@@ -1,4 +1,4 @@
-"""Who is in melee with whom: kept up to date, pair by pair, in `engages` and `engaged`.
+"""Models in melee with each other, kept up to date pair by pair in `engages` and `engaged`.
 
 Source: Company of Iron, "Melee Range", "Engaged & Engaging", "Knockdown", "Stationary".
 """
@@ -9,7 +9,7 @@ from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.table import bases, sight
 from factions.tabletop.compiler.jit import kernel
 
-ASIDE = 0.3  # inches by which one who hides two from each other may be farther from one than they
+ASIDE = 0.3  # inches by which a model between two others may be farther from one than they are
 SLACK = 1e-6  # inches by which a base beside a look is still taken to be in its way
 
 
@@ -71,7 +71,7 @@ def _parts(d: Setup, s: State, x: float, y: float, r: float, p: int, q: int) -> 
 def _long_arms(d: Setup, s: State, m: int, near: int) -> None:
     """Work out anew the pairs that m may have stepped between, or out of the way of.
 
-    near: how many models are `about`; whom m hides from one of them is another.
+    near: how many models are `about`; m may hide any two of them from each other.
     """
     r, x, y, was_x, was_y = bases.radius(d, m), s.on_x[m], s.on_y[m], s.stood[m, 0], s.stood[m, 1]
     border = 0  # those of the first player stand before those of the second
@@ -113,7 +113,7 @@ def _stir(d: Setup, s: State, m: int) -> None:
 
 @kernel(read_only=("d",))
 def refresh(d: Setup, s: State, m: int) -> None:
-    """Work out anew who is in melee, after m has moved, come, fallen or got up."""
+    """Work out the engagement anew, after m has moved, come, fallen or got up."""
     _stir(d, s, m)
     near = bases.about(d, s, m, s.longest)
     here, mine = s.where[m] == PLAYING, melee_reach(d, s, m)
@@ -133,7 +133,7 @@ def refresh(d: Setup, s: State, m: int) -> None:
 
 @kernel(read_only=("d",))
 def turned(d: Setup, s: State, m: int) -> None:
-    """Work out anew whom m engages, after it has turned where it stands.
+    """Work out anew which enemies m engages, after it has turned where it stands.
 
     Others have it in their reach, and past it in their sight, as they had before.
     """
@@ -152,7 +152,7 @@ def turned(d: Setup, s: State, m: int) -> None:
 
 @kernel(read_only=("d",))
 def begin_engagement(d: Setup, s: State) -> None:
-    """Work out who is in melee when nobody knows yet."""
+    """Work out the engagement of all models from nothing."""
     s.engaged[:] = 0
     s.upset = 1
     bases.measure(d, s)

@@ -3,12 +3,12 @@
 The terrain's own book is not among the sources; what a piece does follows "Line of Sight &
 Targeting", "Concealment & Cover" and the advantages that name terrain (Company of Iron):
 
-- forest: rough, conceals whoever is in it; three inches of it may be looked into or out of;
+- forest: rough, conceals models in it; three inches of it may be looked into or out of;
 - obstacle: a low line that shelters; crossed at half the rate, never ended on, it stops charges;
-- obstruction: nothing walks or looks through it; it covers whoever stands at its corner;
-- rubble: rough, covers whoever is in it; hill: high ground;
-- trench: covers whoever is completely within it from those who do not touch it;
-- cloud: conceals whoever is in it, and hides what is behind it.
+- obstruction: nothing walks or looks through it; it covers models at its corner;
+- rubble: rough, covers models in it; hill: high ground;
+- trench: covers models completely within it from models that do not touch it;
+- cloud: conceals models in it, and hides what is behind it.
 """
 
 from factions.systems.company_of_iron.kernels.record.layout import (
@@ -50,7 +50,7 @@ def draw_terrain(d: Setup, s: State) -> None:
 
 @kernel
 def sort(s: State) -> None:
-    """Note which pieces hide what is behind them, bear nobody, slow, shelter, are high."""
+    """Note which pieces hide what is behind them, bar the way, slow, shelter, are high."""
     s.hiding = s.closing = s.slowing = s.sheltering = s.heights = 0
     s.scene += 1
     for k in range(s.pieces):

@@ -1,4 +1,4 @@
-"""What shelters a target from whoever attacks it: concealment, cover, obstacles.
+"""What shelters a target from an attacker: concealment, cover, obstacles.
 
 Source: Company of Iron, "Concealment & Cover", "Knockdown".
 """
@@ -32,7 +32,7 @@ BESIDE = 0.5  # inches within which being knocked down is no cover
 def _shelters(d: Setup, s: State, k: int, m: int, x: float, y: float, v: int) -> bool:
     """Return whether piece k shelters v from m at (x, y).
 
-    Forest, rubble and cloud shelter whoever is in them, a trench whoever is completely so. All
+    Forest, rubble and cloud shelter models in them, a trench models completely within. All
     but cloud and trench shelter, too, where the base of v, swept an inch toward m, meets them.
     """
     does, r = s.piece_does[k], radius(d, v)
@@ -55,7 +55,7 @@ def _shelters(d: Setup, s: State, k: int, m: int, x: float, y: float, v: int) ->
 
 @kernel(read_only=("d",))
 def screens(d: Setup, s: State, m: int, x: float, y: float, v: int) -> int:
-    """Return what v has from m at (x, y), as bits: 2 concealment, 4 cover, whoever looks."""
+    """Return what v has from m at (x, y), as bits: 2 concealment, 4 cover, for any observer."""
     found, bits = 0, traits(d, s, v)
     if bits & CONCEALED:
         found = CONCEALMENT

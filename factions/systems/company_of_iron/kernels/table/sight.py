@@ -1,4 +1,4 @@
-"""Line of sight, and what shelters a target from whoever looks at it.
+"""Line of sight, and what shelters a target from a model that looks at it.
 
 Source: Company of Iron, "Line of Sight & Targeting", "LOS & Elevation", "Concealment & Cover",
 "Knockdown", "Intervening Terrain".
@@ -35,7 +35,7 @@ from factions.tabletop.battles import geometry, terrain
 from factions.tabletop.battles.bits import first_bit
 from factions.tabletop.compiler.jit import kernel
 
-UNSEEN_BEYOND = 5.0  # inches from which a model with Stealth hides nobody
+UNSEEN_BEYOND = 5.0  # inches beyond which a model with Stealth does not intervene
 SCREEN = 1.0  # inches around a model below within which others still hide it from above
 
 
@@ -237,7 +237,7 @@ def sees(d: Setup, s: State, m: int, v: int) -> bool:
 
 @kernel(read_only=("d",))
 def still_sees(d: Setup, s: State, m: int, v: int) -> bool:
-    """Tell as `sees`; the same look is not made again while nobody stirs."""
+    """Return what `sees` does; a look is not repeated while no model has moved."""
     if s.looked_by[v] != m or s.looked_in[v] != s.scene:
         s.seen[v] = int(sees(d, s, m, v))
         s.looked_by[v], s.looked_in[v] = m, s.scene
@@ -266,6 +266,6 @@ def no_terrain_between(d: Setup, s: State, m: int, x: float, y: float, v: int) -
 def targets_charge(d: Setup, s: State, m: int, v: int) -> bool:
     """Return whether m has the line of sight to v that a charge asks for.
 
-    Whoever flies looks past intervening models. Source: Flight.
+    A flying model looks past intervening models. Source: Flight.
     """
     return _look(d, s, m, s.x[m], s.y[m], v, True, traits(d, s, m) & FLIGHT == 0)

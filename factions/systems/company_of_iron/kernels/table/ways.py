@@ -92,7 +92,7 @@ def _tangent(
 ) -> tuple[float, float, float]:
     """Return the direction from a point past a disc, on the left (side 1) or right, and how far.
 
-    Whoever is too near to have a tangent goes at a right angle to the centre.
+    A base too near to have a tangent goes at a right angle to the centre.
     """
     dx, dy = cx - x, cy - y
     long = max(math.sqrt(dx * dx + dy * dy), geometry.EPSILON)

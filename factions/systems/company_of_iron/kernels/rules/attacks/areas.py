@@ -1,4 +1,4 @@
-"""Areas of effect, where they deviate to and whom they catch; sprays and sweeping blows.
+"""Areas of effect, where they deviate to and which models they catch; sprays and sweeping blows.
 
 Source: Company of Iron, Core Rules, "Area-of-Effect (AOE) Attacks", "Deviation", "Point of Impact
 & Origin of Damage"; Advanced Rules, "Spray Attacks".
@@ -56,7 +56,7 @@ def direction_to(s: State, m: int, x: float, y: float) -> tuple[float, float]:
 def swept(d: Setup, s: State, m: int, v: int, w: int, ux: float, uy: float) -> bool:
     """Return whether m's spray along (ux, uy) touches v, or its sweeping blow reaches v.
 
-    Source: Advanced Rules, "Spray Attacks".
+    Source: Company of Iron, Advanced Rules, Spray Attacks.
     """
     if s.where[v] != PLAYING:
         return False
@@ -81,7 +81,7 @@ def deviate(
 
     A target out of range: from the point at the end of the range. 1 is long, 4 is short.
 
-    Source: "Deviation".
+    Source: Company of Iron, Deviation.
     """
     ux, uy = direction_to(s, m, at[0], at[1])
     x, y, far, edge = at[0], at[1], gap(d, s, m, v), radius(d, m)
@@ -118,11 +118,11 @@ def burst(
     sort: int,
     came: Attacked,
 ) -> None:
-    """Blast whoever is under the template of m's attack, but for who was directly hit.
+    """Blast every model under the template of m's attack except the one directly hit.
 
     at: the centre of the target's base. came: what came of the attack on it.
 
-    Source: "Area-of-Effect (AOE) Attacks", "Point of Impact & Origin of Damage".
+    Source: Company of Iron, Area-of-Effect (AOE) Attacks; Point of Impact & Origin of Damage.
     """
     spared = came.struck
     if came.hit:

@@ -66,6 +66,8 @@ def sum_up_attack(d: Setup, s: State, m: int, v: int, w: int, shared: int) -> in
     """Sum up what counts for both sides in m's attack with weapon w on v (`sums`).
 
     Returns what screens the target from a shot, as bits.
+
+    Source: Company of Iron, Base Stats, Current Stats & Modifiers.
     """
     open_sums(s, m, v)
     s.bits, screens = shared, 0
@@ -81,7 +83,7 @@ def sum_up_attack(d: Setup, s: State, m: int, v: int, w: int, shared: int) -> in
 def screened(d: Setup, s: State, m: int, screens: int) -> int:
     """Return the DEF that what screens the target of m's attack, as bits, gives it.
 
-    Source: "Concealment & Cover".
+    Source: Company of Iron, Concealment & Cover.
     """
     ignored = s.sums[ATTACKER, IGNORES]
     if screens & COVER and ignored & NO_COVER == 0:
@@ -96,7 +98,8 @@ def defence(d: Setup, s: State, m: int, v: int, w: int, screens: int) -> int:
 
     screens: what screens v, as bits.
 
-    Source: "Ranged Attack Roll Modifiers", "LOS & Elevation", "Targeting a Model in Melee".
+    Source: Company of Iron, Ranged Attack Roll Modifiers; LOS & Elevation; Targeting a Model in
+    Melee.
     """
     base = d.def_[d.kind[v]]
     if s.sums[DEFENDER, DEFENCE_CAP] > 0:
@@ -117,7 +120,7 @@ def defence(d: Setup, s: State, m: int, v: int, w: int, screens: int) -> int:
 def combined(d: Setup, s: State, m: int, v: int, w: int) -> int:
     """Return what models of its unit add to m's attack and damage rolls: at most 3; no spell.
 
-    Source: "Combined Melee Attack", "Combined Ranged Attack".
+    Source: Company of Iron, Combined Melee Attack; Combined Ranged Attack.
     """
     bit = COMBINED_RANGED if d.ranged[w] else COMBINED_MELEE
     if not among(d, s, m, bit, ATTACKER) or (d.ranged[w] and s.engaged[v] > 0):
@@ -144,7 +147,8 @@ def combined(d: Setup, s: State, m: int, v: int, w: int) -> int:
 def skill(d: Setup, s: State, m: int, v: int, w: int, shared: int) -> int:
     """Return what is added to the dice of m's attack roll with weapon w on v.
 
-    Source: "Melee Attack Roll Modifiers", "Ranged Attack Roll Modifiers", "Back Strikes".
+    Source: Company of Iron, Melee Attack Roll Modifiers; Ranged Attack Roll Modifiers; Back
+    Strikes.
     """
     k, found = d.kind[m], s.sums[ATTACKER, ATTACK_ROLL]
     if shared & IS_FREE_STRIKE:
@@ -165,7 +169,7 @@ def skill(d: Setup, s: State, m: int, v: int, w: int, shared: int) -> int:
 def weapon_reach(d: Setup, s: State, m: int, w: int) -> float:
     """Return how far weapon w reaches in the attack summed up; none that is made useless does.
 
-    Source: "Measuring Range".
+    Source: Company of Iron, Measuring Range.
     """
     more = s.sums[ATTACKER, REACH]
     if d.ranged[w]:
@@ -177,7 +181,7 @@ def weapon_reach(d: Setup, s: State, m: int, w: int) -> float:
 def surely(d: Setup, s: State, m: int, v: int, w: int) -> int:
     """Return whether the attack surely misses or hits, else events.MISS: it is rolled for.
 
-    Source: "Attacks That Hit or Miss Automatically".
+    Source: Company of Iron, Attacks That Hit or Miss Automatically.
     """
     far = weapon_reach(d, s, m, w)
     if far <= 0.0 or not within(d, s, m, v, far):

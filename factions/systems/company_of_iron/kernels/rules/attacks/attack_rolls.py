@@ -42,7 +42,7 @@ class Attacked(NamedTuple):
     critical: bool
     felled: int  # KILLED or HURT_BADLY (`falls`) where it felled an enemy, else 0
     spent: int  # offers of cards that were taken
-    struck: int  # who took the hit: the target, or another in its place
+    struck: int  # the model that took the hit: the target, or another in its place
 
 
 @kernel(read_only=("d",))
@@ -77,7 +77,7 @@ def roll_attack(
     how: the conditions of the attack, what models of its unit add, and the sort of attack. screens:
     what screens the target, as bits.
 
-    Source: "Attack Roll", "Rerolls".
+    Source: Company of Iron, Attack Roll; Rerolls.
     """
     (shared, more, sort), spent = how, 0
     outcome, total, goal, again = surely(d, s, m, v, w), 0, 0, 0

@@ -1,4 +1,4 @@
-"""A model's Combat Action: which weapon at whom, one attack after the other.
+"""A model's Combat Action: the weapon and target of each attack in turn.
 
 Source: Company of Iron, Core Rules, "Combat Actions", "Melee Attacks", "Ranged Attacks".
 """
@@ -37,7 +37,7 @@ BY_SPELL = 3  # a further attack that is a spell
 
 @kernel
 def able(s: State, m: int) -> bool:
-    """Return whether a model can attack."""
+    """Return whether a model can attack. Source: Company of Iron, Combat Actions."""
     return bool(s.where[m] == PLAYING and s.status[m] & (KNOCKED_DOWN | STATIONARY | INJURED) == 0)
 
 
@@ -45,7 +45,7 @@ def able(s: State, m: int) -> bool:
 def shots_of(d: Setup, s: State, w: int) -> int:
     """Return how many attacks a weapon makes now; a d3 is rolled.
 
-    Source: "Basic Attacks".
+    Source: Company of Iron, Basic Attacks.
     """
     many = d.shots[w] if d.ranged[w] else 1
     if many < 0:
@@ -55,7 +55,10 @@ def shots_of(d: Setup, s: State, w: int) -> int:
 
 @kernel(read_only=("d",))
 def one_attack(d: Setup, s: State, m: int, v: int, w: int, context: int) -> None:
-    """Make an attack, with the cards that both players spend on it."""
+    """Make an attack, with the cards that both players spend on it.
+
+    Source: Company of Iron, Making Attacks.
+    """
     context |= cards.offers(d, s, m, v)
     if d.ranged[w]:
         making_attacks.shot(d, s, m, v, w, context)
@@ -68,11 +71,11 @@ def one_attack(d: Setup, s: State, m: int, v: int, w: int, context: int) -> None
 def attack_step(
     d: Setup, s: State, m: int, wanted: int, guns: bool, series: Series
 ) -> tuple[bool, Series]:
-    """Make the next attack of a series; False where there is none. Return what is left of it.
+    """Make the next attack of a series. Return whether there was one, and what is left of it.
 
-    wanted: whom it would rather attack, -1 for nobody.
+    wanted: the preferred target, -1 for none.
 
-    Source: "Combat Actions", "Basic Attacks".
+    Source: Company of Iron, Combat Actions; Basic Attacks.
     """
     used, left, w, context = series
     if not able(s, m):
@@ -104,7 +107,7 @@ def again(d: Setup, s: State, m: int, v: int, w: int, sort: int) -> None:
 
     sort: 0: with weapon w, 1: in melee, 2: with a gun, 3: with a spell.
 
-    Source: "Additional Attacks".
+    Source: Company of Iron, Additional Attacks.
     """
     if not able(s, m):
         return

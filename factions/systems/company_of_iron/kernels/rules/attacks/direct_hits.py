@@ -108,7 +108,7 @@ def wound(
 
     spent: offers taken in this attack; those now taken are added in the second value.
 
-    Source: "Damage Rolls".
+    Source: Company of Iron, Damage Rolls.
     """
     shared, sort, bits = how[0], how[2], how[0]
     dice, power = _damage(d, s, m, w, how)
@@ -146,7 +146,7 @@ def land(
 
     spent: offers of cards taken in this attack. Returns what it felled, and what is spent by then.
 
-    Source: "Effects Triggering on a Hit".
+    Source: Company of Iron, Effects Triggering on a Hit.
     """
     damage_rolls.brand(d, s, v, w, critical)
     triggers.remove_later(d, s, m, v, w)

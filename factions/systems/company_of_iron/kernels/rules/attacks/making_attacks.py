@@ -1,4 +1,4 @@
-"""Attacks: blows and shots, and all whom one attack touches.
+"""Attacks: blows and shots, and every model that one attack touches.
 
 Source: Company of Iron, Core Rules, "Making Attacks", "Back Strikes", "Ranged Attacks", "Attacking
 Injured Targets".
@@ -63,7 +63,7 @@ OFFERS = (
 def attack_one(d: Setup, s: State, m: int, v: int, w: int, context: int, sort: int) -> Attacked:
     """Let m attack v alone with weapon w: the roll, and what comes of it.
 
-    Source: "Making Attacks".
+    Source: Company of Iron, Making Attacks.
     """
     s.denied = 0
     shared = of_attack(d, s, m, v, w, context)
@@ -87,11 +87,11 @@ def attack_one(d: Setup, s: State, m: int, v: int, w: int, context: int, sort: i
 
 @kernel(read_only=("d",))
 def attack(d: Setup, s: State, m: int, v: int, w: int, context: int, sort: int) -> Attacked:
-    """Let m attack v with weapon w, and whoever else an area, a spray or a sweep touches.
+    """Let m attack v with weapon w, and any other model that an area, a spray or a sweep touches.
 
     Returns what came of it for v, and the worst that befell any enemy.
 
-    Source: "Making Attacks".
+    Source: Company of Iron, Making Attacks.
     """
     if s.where[m] != PLAYING or s.where[v] != PLAYING or not may_target(d, s, m, v, w):
         return Attacked(False, False, 0, 0, v)
@@ -115,10 +115,10 @@ def attack(d: Setup, s: State, m: int, v: int, w: int, context: int, sort: int) 
 def may_target(d: Setup, s: State, m: int, v: int, w: int) -> bool:
     """Return whether m may target v with weapon w.
 
-    Not the injured from afar, nor who feigns death, nor who is proof against spells with a spell;
-    and only spellcasters cast.
+    Not an injured model from afar, one that feigns death, nor with a spell one that is proof
+    against spells; only spellcasters cast.
 
-    Source: "Effects That Prevent Targeting", "Attacking Injured Targets".
+    Source: Company of Iron, Effects That Prevent Targeting; Attacking Injured Targets.
     """
     if not d.ranged[w]:
         return True
@@ -135,7 +135,7 @@ def blow(d: Setup, s: State, m: int, v: int, w: int, context: int) -> Attacked:
 
     context: bits of WHEN that the caller knows (IS_CHARGE: a charge attack) and offers of cards.
 
-    Source: "Melee Attacks".
+    Source: Company of Iron, Melee Attacks.
     """
     sort = events.CHARGE_ATTACK if context & IS_CHARGE else events.MELEE_BLOW
     return attack(d, s, m, v, w, context, sort)
@@ -145,6 +145,6 @@ def blow(d: Setup, s: State, m: int, v: int, w: int, context: int) -> Attacked:
 def shot(d: Setup, s: State, m: int, v: int, w: int, context: int) -> Attacked:
     """Let m shoot at v with its ranged weapon w, or cast a spell at it; as `blow`.
 
-    Source: "Ranged Attacks".
+    Source: Company of Iron, Ranged Attacks.
     """
     return attack(d, s, m, v, w, context, events.GUNSHOT)

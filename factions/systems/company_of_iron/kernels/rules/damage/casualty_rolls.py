@@ -66,7 +66,7 @@ def casualty(d: Setup, s: State, m: int, v: int, why: int) -> int:
 
     Returns FELL, HURT_BADLY or FLOORED.
 
-    Source: "Casualty Rolls", "Adjustments for Casualty Rolls".
+    Source: Company of Iron, Casualty Rolls; Adjustments for Casualty Rolls.
     """
     if _recovers(d, s, v):
         s.damage[v] = 0
@@ -88,7 +88,10 @@ def casualty(d: Setup, s: State, m: int, v: int, why: int) -> int:
 
 @kernel(read_only=("d",))
 def _recovers(d: Setup, s: State, v: int) -> bool:
-    """Whether v loses all damage instead of rolling, which it does once. Source: Hangover."""
+    """Whether v loses all damage instead of rolling, which it does once.
+
+    Source: Company of Iron, Hangover.
+    """
     k = d.kind[v]
     if d.heard[k] >> ON_FALL & 1 == 0:
         return False

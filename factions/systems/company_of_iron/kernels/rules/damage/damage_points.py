@@ -14,14 +14,20 @@ from factions.tabletop.compiler.jit import kernel, seldom
 
 @seldom(read_only=("d",))
 def hurt(d: Setup, s: State, m: int, v: int, amount: int) -> int:
-    """Let v suffer damage points by m (-1: nobody) without a roll; return what is left of it."""
+    """Let v suffer damage points by m (-1: nobody) without a roll; return what is left of it.
+
+    Source: Company of Iron, Recording Damage.
+    """
     events.emit(s, events.DAMAGE, v, m, min(amount, left(d, s, v)), events.BY_RULE)
     return suffer(d, s, m, v, amount, events.BY_RULE)
 
 
 @kernel(read_only=("d",))
 def left(d: Setup, s: State, v: int) -> int:
-    """Return how many damage points a model can still take."""
+    """Return how many damage points a model can still take.
+
+    Source: Company of Iron, Damage Capacity.
+    """
     return int(d.boxes[v] - s.damage[v])
 
 
@@ -31,7 +37,7 @@ def suffer(d: Setup, s: State, m: int, v: int, amount: int, why: int) -> int:
 
     Any damage boxes an injured model. Returns STANDS, FELL, HURT_BADLY (injured) or FLOORED.
 
-    Source: "Recording Damage", "Injured".
+    Source: Company of Iron, Recording Damage; Injured.
     """
     taken = min(amount, left(d, s, v))
     if s.where[v] != PLAYING or taken <= 0:

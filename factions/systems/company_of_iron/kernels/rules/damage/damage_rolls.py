@@ -55,7 +55,7 @@ BRACE_BONUS = 2
 def armour(d: Setup, s: State, v: int, qualities: int, bits: int) -> int:
     """Return the ARM of v in this attack; shields do not count from behind.
 
-    Source: "Damage Rolls", "Shield".
+    Source: Company of Iron, Damage Rolls; Shield.
     """
     base = d.arm[d.kind[v]]
     if s.sums[ATTACKER, HALVE_ARMOUR] > 0:
@@ -71,7 +71,7 @@ def armour(d: Setup, s: State, v: int, qualities: int, bits: int) -> int:
 def fewer(d: Setup, s: State, v: int, qualities: int) -> int:
     """Return how many dice v's immunities and being incorporeal take from a damage roll.
 
-    Source: "Damage Types", "Incorporeal".
+    Source: Company of Iron, Damage Types; Incorporeal.
     """
     proof = 0
     if qualities & COLD:
@@ -90,7 +90,10 @@ def fewer(d: Setup, s: State, v: int, qualities: int) -> int:
 
 @kernel(read_only=("d",))
 def share(d: Setup, s: State, v: int, power: int, dice: int, qualities: int, bits: int) -> float:
-    """Return what share of the boxes that v has left a damage roll marks on average, as `roll`."""
+    """Return what share of the boxes that v has left a damage roll marks on average, as `roll`.
+
+    Source: Company of Iron, Damage Rolls.
+    """
     short = armour(d, s, v, qualities, bits) - power
     rolled = max(0, dice + s.sums[DEFENDER, TAKEN_DICE] - fewer(d, s, v, qualities))
     left, marked = damage_points.left(d, s, v), 0.0
@@ -112,7 +115,7 @@ def roll(
 
     dice: those of the attacker; what the target takes from them or adds is worked out here.
 
-    Source: "Damage Rolls".
+    Source: Company of Iron, Damage Rolls.
     """
     arm = armour(d, s, v, qualities, bits)
     rolled = max(0, dice + s.sums[DEFENDER, TAKEN_DICE] - fewer(d, s, v, qualities))
@@ -126,11 +129,11 @@ def roll(
 
 @kernel(read_only=("d",))
 def inflict(d: Setup, s: State, m: int, v: int, why: int, rolled: tuple[int, int, int, int]) -> int:
-    """Let v suffer a damage roll by m (-1: nobody); return what is left of it.
+    """Let v suffer a damage roll by m (-1: none); return what is left of it.
 
     An injured model is boxed by any.
 
-    Source: "Recording Damage".
+    Source: Company of Iron, Recording Damage.
     """
     points = min(rolled[3], damage_points.left(d, s, v))
     events.emit(s, events.DAMAGE, v, m, points, why)
@@ -145,7 +148,10 @@ def inflict(d: Setup, s: State, m: int, v: int, why: int, rolled: tuple[int, int
 def strike(
     d: Setup, s: State, m: int, v: int, power: int, qualities: int, bits: int, why: int
 ) -> int:
-    """Roll 2d6 + `power` of damage against v for no weapon of m (-1: nobody)."""
+    """Roll 2d6 + `power` of damage against v for no weapon of m (-1: none).
+
+    Source: Company of Iron, Damage Rolls.
+    """
     if s.where[v] != PLAYING:
         return falls.STANDS
     open_sums(s, -1, v)
@@ -157,7 +163,7 @@ def strike(
 def brand(d: Setup, s: State, v: int, w: int, critical: bool) -> None:
     """Set v on fire or let it corrode, by the qualities of the weapon that hit it.
 
-    Source: "Weapon Qualities".
+    Source: Company of Iron, Weapon Qualities.
     """
     qualities = d.qualities[w]
     if qualities & SETS_FIRE or (critical and qualities & CRITICAL_FIRE):

@@ -1,4 +1,4 @@
-"""What becomes of the fallen: who falls in whose place, and what a fall brings about.
+"""Fallen models: the model that falls in another's place, and what a fall triggers.
 
 Source: Company of Iron, Core Rules, "Disabled, Injured, Boxed & Destroyed".
 """
@@ -32,7 +32,7 @@ from factions.systems.company_of_iron.kernels.table.stats.current_stats import l
 from factions.tabletop.compiler.jit import kernel, seldom
 
 STANDS, KILLED, HURT_BADLY, FLATTENED = range(4)  # what damage left of a model
-HANDED_ON = NOT_READY | ON_FIRE | CORRODING  # to who takes a model's place
+HANDED_ON = NOT_READY | ON_FIRE | CORRODING  # to the model that takes another's place
 
 
 @kernel(read_only=("d",))
@@ -49,7 +49,7 @@ def _stand_in(d: Setup, s: State, v: int) -> int:
 
 @seldom(read_only=("d",))
 def _replaced(d: Setup, s: State, v: int, e: int, why: int) -> int:
-    """Let v live on in the place of a trooper of its unit: return who falls, v for nobody else.
+    """Let v live on in the place of a trooper of its unit: return the one that falls, else v.
 
     Where the rule gives it no point of damage back it is as sound or as hurt as that trooper was.
     """
@@ -80,11 +80,11 @@ def _replaced(d: Setup, s: State, v: int, e: int, why: int) -> int:
 
 @kernel(read_only=("d",))
 def fall(d: Setup, s: State, m: int, v: int, why: int) -> None:
-    """Destroy a boxed model, or one of its unit that takes its place; m (-1: nobody) felled it.
+    """Destroy a boxed model, or one of its unit that takes its place; m (-1: none) felled it.
 
     What its fall brings about is put off.
 
-    Source: "Removed from the Table & Removed from Play".
+    Source: Company of Iron, Removed from the Table & Removed from Play.
     """
     gone, e = v, _stand_in(d, s, v)
     if e >= 0 and s.denied & REMOVED == 0:
@@ -123,7 +123,7 @@ def _put_off(d: Setup, s: State, v: int, m: int, by_enemy: bool) -> None:
 def _hear(d: Setup, s: State, v: int, m: int, event: int) -> None:
     """Put off what v's fall means to its friends or to its enemies near it.
 
-    The other model of the event is v itself to whom takes its soul, else m, who felled it.
+    The other model of the event is v for a model that takes its soul, else m, which felled it.
     """
     p = d.side[v] if event == ON_FRIEND_FALL else 1 - d.side[v]
     for f in range(d.first[p], d.first[p + 1]):

@@ -45,7 +45,7 @@ def _entered(d: Setup, s: State, m: int) -> None:
 def advance(d: Setup, s: State, m: int, x: float, y: float, way: Way, at: int, why: int) -> None:
     """Move a model toward a spot by a way, facing model `at` (-1: its nearest enemy) at its end.
 
-    Source: "Normal Movement & Advancing", "Full Advance", "Run".
+    Source: Company of Iron, Normal Movement & Advancing; Full Advance; Run.
     """
     dx, dy = x - s.x[m], y - s.y[m]
     if dx * dx + dy * dy < 1e-6:
@@ -56,7 +56,10 @@ def advance(d: Setup, s: State, m: int, x: float, y: float, way: Way, at: int, w
 
 @kernel(read_only=("d",))
 def follow(d: Setup, s: State, m: int, way: Way, at: int, why: int, struck: bool) -> None:
-    """Advance a model by a way, as `advance`; struck: it draws free strikes."""
+    """Advance a model by a way, as `advance`; struck: it draws free strikes.
+
+    Source: Company of Iron, Normal Movement & Advancing.
+    """
     if at < 0:
         at = nearest_enemy(d, s, m, way.x, way.y)
     if at >= 0:
@@ -73,7 +76,7 @@ def follow(d: Setup, s: State, m: int, way: Way, at: int, why: int, struck: bool
 def turn(d: Setup, s: State, m: int, at: int) -> None:
     """Turn a model where it stands, to face another.
 
-    Source: "Normal Movement & Advancing".
+    Source: Company of Iron, Normal Movement & Advancing.
     """
     if at < 0:
         return

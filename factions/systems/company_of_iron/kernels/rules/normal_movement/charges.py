@@ -28,7 +28,7 @@ def charge_at(d: Setup, s: State, m: int, v: int, has_way: bool, way: Way) -> in
 
     has_way: the way is known to end in reach of v.
 
-    Source: "Charge".
+    Source: Company of Iron, Charge.
     """
     reaches = has_way
     if not has_way:
@@ -45,8 +45,5 @@ def charge_at(d: Setup, s: State, m: int, v: int, has_way: bool, way: Way) -> in
 
 @kernel(read_only=("d",))
 def charge_length(d: Setup, s: State, m: int) -> float:
-    """Return how far a model charges.
-
-    Source: "Charge".
-    """
+    """Return how far a model charges. Source: Company of Iron, Charge."""
     return float(stat(d, s, m, SPEED, 0) + stat(d, s, m, CHARGE_LENGTH, 0)) + CHARGE_MORE

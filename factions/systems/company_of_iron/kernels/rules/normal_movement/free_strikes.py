@@ -80,6 +80,8 @@ def leaves_at(d: Setup, s: State, m: int, v: int, way: Way) -> float:
     """Return after how many inches of its way m leaves the melee range or the sight of v.
 
     NEVER where it does not, or never was engaged by v.
+
+    Source: Company of Iron, Free Strikes.
     """
     gone, ax, ay = 0.0, s.x[m], s.y[m]
     engaged = s.engages[v, m] != 0
@@ -111,7 +113,7 @@ def leavers(d: Setup, s: State, m: int, way: Way, after: int) -> int:
 
     The whole way, bent or not, is within half its length of the middle between its ends.
 
-    Source: "Free Strikes".
+    Source: Company of Iron, Free Strikes.
     """
     if way.long <= geometry.EPSILON or bases.traits(d, s, m) & (PARRY | INCORPOREAL):
         return -1
@@ -149,7 +151,10 @@ def left_from(d: Setup, s: State, m: int, v: int, way: Way) -> tuple[float, floa
 
 @seldom(read_only=("d",))
 def halt(d: Setup, s: State, m: int, v: int, way: Way) -> Way:
-    """Return the way of m cut short where it leaves v; there it faces the way it goes."""
+    """Return the way of m cut short where it leaves v; there it faces the way it goes.
+
+    Source: Company of Iron, Free Strikes.
+    """
     at = min(leaves_at(d, s, m, v, way), way.long)
     x, y, ux, uy, bend_x, bend_y = way.x, way.y, way.ux, way.uy, way.bend_x, way.bend_y
     first = geometry.distance(s.x[m], s.y[m], bend_x, bend_y)
@@ -170,11 +175,11 @@ def halt(d: Setup, s: State, m: int, v: int, way: Way) -> Way:
 
 @kernel(read_only=("d",))
 def go_on_struck(d: Setup, s: State, m: int, way: Way) -> tuple[bool, Way]:
-    """Make the free strikes on a model that goes a way; tell whether it goes on, and how far.
+    """Make the free strikes on a model that goes a way; return whether it goes on, and how far.
 
     A model that is knocked down by one goes as far as where it left that enemy's reach.
 
-    Source: "Free Strikes".
+    Source: Company of Iron, Free Strikes.
     """
     v = -1
     for _ in range(MODELS):
@@ -199,7 +204,7 @@ def free_strike(d: Setup, s: State, m: int, v: int) -> None:
 
     A Gunfighter may shoot instead.
 
-    Source: "Free Strikes".
+    Source: Company of Iron, Free Strikes.
     """
     k, found, far = d.kind[m], -1, gap(d, s, m, v)
     guns = has(d, s, m, GUNFIGHTER)

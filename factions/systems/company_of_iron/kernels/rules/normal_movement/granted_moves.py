@@ -33,7 +33,7 @@ def step(d: Setup, s: State, m: int, effect: int, inches: int, strikes: bool) ->
     strikes: an attack follows. Moving is advancing: it draws free strikes, unless a rule forbids
     them.
 
-    Source: "End of Activation Movement".
+    Source: Company of Iron, End of Activation Movement.
     """
     if s.where[m] != PLAYING or s.status[m] & (KNOCKED_DOWN | STATIONARY | INJURED):
         return

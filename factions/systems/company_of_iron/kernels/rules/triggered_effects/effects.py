@@ -74,7 +74,7 @@ from factions.tabletop.compiler.jit import kernel, seldom
 def proof(d: Setup, s: State, x: int, types: int) -> bool:
     """Return whether a model is immune to one of these damage types.
 
-    Source: "Immunities".
+    Source: Company of Iron, Immunities.
     """
     bits = 0
     if types & COLD:
@@ -90,10 +90,7 @@ def proof(d: Setup, s: State, x: int, types: int) -> bool:
 
 @kernel(read_only=("d",))
 def heal(d: Setup, s: State, x: int, points: int) -> None:
-    """Remove damage points from a model.
-
-    Source: "Cannot Have Damage Removed".
-    """
+    """Remove damage points from a model. Source: Company of Iron, Cannot Have Damage Removed."""
     healed = min(points, s.damage[x])
     if healed > 0:
         s.damage[x] -= healed
@@ -103,7 +100,10 @@ def heal(d: Setup, s: State, x: int, points: int) -> None:
 
 @seldom(read_only=("d",))
 def shove(d: Setup, s: State, m: int, x: int, inches: float) -> None:
-    """Push x straight away from m, or toward it where the inches are below 0."""
+    """Push x straight away from m, or toward it where the inches are below 0.
+
+    Source: Company of Iron, Movement Restrictions.
+    """
     dx, dy = s.x[x] - s.x[m], s.y[x] - s.y[m]
     far = math.sqrt(dx * dx + dy * dy)
     if m == x or far <= 0.0 or inches == 0.0:
@@ -141,7 +141,7 @@ def nearest_enemy_in_play(d: Setup, s: State, m: int) -> int:
 
 @kernel(read_only=("d",))
 def put_off(d: Setup, s: State, e: int, m: int, v: int, x: int, w: int) -> bool:
-    """Put off what is an attack or a move of its own; tell whether it was that."""
+    """Put off an effect that is an attack or a move; return whether it was one."""
     what, amount = d.what[e], int(d.amount[e])
     if what == ATTACK_AGAIN:
         agenda.defer(s, AGAIN, x, -1 if s.active == x else v, w, e, 0)
@@ -157,7 +157,7 @@ def put_off(d: Setup, s: State, e: int, m: int, v: int, x: int, w: int) -> bool:
 
 @kernel
 def affliction(what: int) -> int:
-    """Return the status that a deed brings, 0 for none."""
+    """Return the status that a deed brings, 0 for none. Source: Company of Iron, Model Status."""
     if what == KNOCK_DOWN:
         return KNOCKED_DOWN
     if what == MAKE_STATIONARY:
@@ -169,7 +169,7 @@ def affliction(what: int) -> int:
 
 @kernel(read_only=("d",))
 def _needless(d: Setup, s: State, e: int, x: int) -> bool:
-    """Return whether a token would buy x nothing: a boost that it has, a blow at nobody."""
+    """Return whether a token would buy x nothing: a boost it has, or a blow without a target."""
     if d.amount[e] > 0.0:
         return bool(s.engaged[x] == 0)
     return bool(s.bits & (IS_CHARGE | IS_FREE_STRIKE) or s.denied & BOOSTED)
@@ -240,6 +240,8 @@ def enact(d: Setup, s: State, e: int, m: int, v: int, x: int, w: int, now: bool)
     """Let an effect of m do what it does to x; v: the other model of the event, w: the weapon.
 
     now: no attack is going on, so that rolls of damage may be made at once.
+
+    Source: Company of Iron, Triggered Effects.
     """
     what, amount = d.what[e], int(d.amount[e])
     if what in (HURT_BY, STRIKE_NEAR) and not now:

@@ -61,7 +61,10 @@ CLAIMS = (ATTACK_AGAIN, MOVE_SELF, PLACE_SELF, SLIP_SELF)  # what an injury coun
 
 @kernel(read_only=("d",))
 def may(d: Setup, s: State, m: int, e: int) -> bool:
-    """Return whether m may still use an effect this activation, round or battle."""
+    """Return whether m may still use an effect this activation, round or battle.
+
+    Source: Company of Iron, Triggered Effects.
+    """
     most = d.most[e]
     if most > 0:
         return bool(s.used[e] < most)
@@ -73,7 +76,7 @@ def may(d: Setup, s: State, m: int, e: int) -> bool:
 
 @kernel(read_only=("d",))
 def use_up(d: Setup, s: State, m: int, e: int) -> None:
-    """Count a use of an effect."""
+    """Count a use of an effect. Source: Company of Iron, Triggered Effects."""
     s.used[e] += 1
     bit = 1 << e % ONCE_BITS
     if d.most[e] == ONCE_A_BATTLE:
@@ -84,7 +87,7 @@ def use_up(d: Setup, s: State, m: int, e: int) -> None:
 
 @kernel(read_only=("d",))
 def _suits(d: Setup, s: State, e: int, x: int) -> bool:
-    """Return whether a model has a trait that an effect asks of whom it touches."""
+    """Return whether a model has a trait that an effect requires."""
     if d.filter[e] == 0 or d.when[e] & FILTERS_FRIENDS:
         return True
     return has(d, s, x, d.filter[e])
@@ -92,7 +95,10 @@ def _suits(d: Setup, s: State, e: int, x: int) -> bool:
 
 @kernel(read_only=("d",))
 def touches(d: Setup, s: State, e: int, m: int, x: int) -> bool:
-    """Return whether an effect of m on its unit, a friend or enemies touches x."""
+    """Return whether an effect of m on its unit, a friend or enemies touches x.
+
+    Source: Company of Iron, Triggered Effects.
+    """
     whom, far = d.whom[e], d.within[e]
     if s.where[x] != PLAYING or (d.group[x] != d.group[m] if whom == UNIT else x == m):
         return False
@@ -106,9 +112,11 @@ def touches(d: Setup, s: State, e: int, m: int, x: int) -> bool:
 
 @kernel(read_only=("d",))
 def reach_out(d: Setup, s: State, e: int, m: int, v: int, w: int, now: bool) -> bool:
-    """Let an effect do what it does to whom it touches; tell whether it touches anybody.
+    """Apply an effect to the models it touches; return whether it touches any.
 
-    FRIENDS is the nearest one friend. Nobody is touched whom it would leave as they are.
+    FRIENDS is the nearest one friend. Models that it would not change are not touched.
+
+    Source: Company of Iron, Triggered Effects.
     """
     whom, p, found = d.whom[e], d.side[m], False
     if whom in (UNIT, FRIENDS, ENEMIES):
@@ -192,7 +200,7 @@ def fire(d: Setup, s: State, event: int, m: int, v: int, w: int) -> None:
 
     v: the other model of the event, -1 for none.
 
-    Source: "Triggered Effects".
+    Source: Company of Iron, Triggered Effects.
     """
     if d.heard[d.kind[m]] >> event & 1:
         _fire(d, s, event, m, v, w, False)
@@ -200,7 +208,10 @@ def fire(d: Setup, s: State, event: int, m: int, v: int, w: int) -> None:
 
 @kernel(read_only=("d",))
 def fire_kill(d: Setup, s: State, m: int, v: int, w: int, injured: bool) -> None:
-    """As `fire`, for a model v that m has felled; injured: it is only injured."""
+    """As `fire`, for a model v that m has felled; injured: it is only injured.
+
+    Source: Company of Iron, Triggered Effects.
+    """
     if d.heard[d.kind[m]] >> ON_KILL & 1:
         _fire(d, s, ON_KILL, m, v, w, injured)
 
@@ -218,7 +229,7 @@ def _fire(d: Setup, s: State, event: int, m: int, v: int, w: int, injured: bool)
 def use(d: Setup, s: State, event: int, m: int, v: int, rule: int) -> None:
     """Let m use a special action or an order: every row of that rule happens, at v (-1: none).
 
-    Source: "Orders", "Special Actions".
+    Source: Company of Iron, Orders; Special Actions.
     """
     k = d.kind[m]
     for e in range(d.sorts[k, WAITING], d.effect_first[k + 1]):
@@ -231,7 +242,10 @@ def use(d: Setup, s: State, event: int, m: int, v: int, rule: int) -> None:
 
 @kernel(read_only=("d",))
 def deferred(d: Setup, s: State, e: int, m: int, v: int, w: int) -> None:
-    """Let an effect happen that was put off: m's own, whose other model is v (-1: none)."""
+    """Let an effect happen that was put off: m's own, whose other model is v (-1: none).
+
+    Source: Company of Iron, Triggered Effects.
+    """
     event = d.event[e]
     if event == ON_FALL:
         reach_out(d, s, e, m, v, w, True)
@@ -245,7 +259,10 @@ def deferred(d: Setup, s: State, e: int, m: int, v: int, w: int) -> None:
 
 @kernel(read_only=("d",))
 def remove_later(d: Setup, s: State, m: int, v: int, w: int) -> None:
-    """Note whether what m's weapon fells is removed from play, in `denied`."""
+    """Note whether what m's weapon fells is removed from play, in `denied`.
+
+    Source: Company of Iron, Removed from the Table & Removed from Play.
+    """
     k = d.kind[m]
     if d.heard[k] >> ON_KILL & 1 == 0:
         return
@@ -274,9 +291,9 @@ def _steals(d: Setup, s: State, x: int, whom: int) -> int:
 
 @kernel(read_only=("d",))
 def stolen(d: Setup, s: State, v: int) -> int:
-    """Return who is directly hit by a shot in place of v, v itself where nobody is.
+    """Return the model that a shot directly hits in place of v, or v itself.
 
-    Source: "Switching Targets".
+    Source: Company of Iron, Switching Targets.
     """
     if d.heard_all >> ALWAYS & 1 == 0:
         return v

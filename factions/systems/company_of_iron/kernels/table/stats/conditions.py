@@ -105,7 +105,7 @@ LAZY = (
     HELPED | NEAR_UNIT | TOUCHES_UNIT | UNIT_HURT | FRIEND_FELL | IN_TERRAIN | ON_PREY
     | NEAR_COMMANDER | ON_ENCHANTED
 )  # fmt: skip
-# What `of_itself` and `of_other` tell, and with LAZY all that an attack alone does not.
+# What `of_itself` and `of_other` find; with LAZY, all that does not depend on an attack.
 TOLD_BY_ITSELF = (OF_ITSELF | AIMED | SHELTERED) & ~LAZY
 TOLD_BY_OTHER = (
     ON_LIVING | ON_UNDEAD | ON_CONSTRUCT | ON_WARRIOR | ON_WARJACK | ON_WARBEAST | ON_CHARACTER
@@ -191,7 +191,7 @@ def of_other(d: Setup, s: State, v: int) -> int:
 
 @kernel(read_only=("d",))
 def known_conditions(d: Setup, s: State, m: int, v: int, when: int, bits: int) -> int:
-    """Add to the conditions that an attack fulfils what m and v (-1: nobody) tell, where asked."""
+    """Add to the conditions that an attack fulfils what m and v (-1: none) add, where asked."""
     if when & TOLD_BY_ITSELF and bits & KNOWS_ITSELF == 0:
         bits |= of_itself(d, s, m) | KNOWS_ITSELF
     if when & TOLD_BY_OTHER and bits & KNOWS_OTHER == 0 and v >= 0:
@@ -221,7 +221,7 @@ def of_attack(d: Setup, s: State, m: int, v: int, w: int, context: int) -> int:
 
 @kernel(read_only=("d",))
 def weapon_bit(d: Setup, m: int, w: int) -> int:
-    """Return the bit of `deeds` that tells that a model has attacked with a weapon."""
+    """Return the bit of `deeds` for having attacked with a weapon."""
     return int(1 << WIELDED + max(0, w - d.weapon_first[d.kind[m]]))
 
 
@@ -238,9 +238,9 @@ def in_terrain(s: State, m: int) -> bool:
 
 @kernel(read_only=("d",))
 def _mates(d: Setup, s: State, e: int, m: int, bearer: int, start: int) -> int:
-    """Return who may help m by an effect of the bearer: its unit, or what the filter names.
+    """Return the models that may help m by an effect: the bearer's unit, or what the filter names.
 
-    They are bits of a word from slot `start` on, with all whom the effect has yet to filter.
+    They are bits of a word from slot `start` on, before the effect's filter.
     """
     found, p, group, anybody = 0, d.side[m], d.group[bearer], d.filter[e] != 0
     for n in range(lanes(min(WIDE, d.first[p + 1] - start))):
@@ -297,7 +297,7 @@ def preys(d: Setup, s: State, m: int, v: int) -> bool:
 
 @seldom(read_only=("d",))
 def enchanted(d: Setup, s: State, v: int) -> bool:
-    """Return whether a spell or an animus lies on v (-1: nobody)."""
+    """Return whether a spell or an animus lies on v (-1: none)."""
     if v < 0:
         return False
     for n in range(CONTINUING):
@@ -326,7 +326,7 @@ def counts(d: Setup, s: State, e: int, m: int, v: int, bearer: int, bits: int) -
 
 @kernel(read_only=("d",))
 def judged(d: Setup, s: State, e: int, when: int, m: int, v: int, bearer: int, bits: int) -> bool:
-    """Return whether these conditions of an effect hold for m against v (-1: nobody)."""
+    """Return whether these conditions of an effect hold for m against v (-1: none)."""
     if when & ~LAZY & ~bits:
         return False
     if when & LAZY == 0:

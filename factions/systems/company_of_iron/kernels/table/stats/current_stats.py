@@ -49,7 +49,7 @@ from factions.tabletop.battles.records import Column
 from factions.tabletop.compiler.jit import kernel
 
 OF_BITS = 1 << IGNORES | 1 << GRANTS | 1 << FORBIDS  # whats whose amounts are bits
-FILTERS_FRIENDS = HELPED | NEAR_UNIT | TOUCHES_UNIT  # there a filter names who helps
+FILTERS_FRIENDS = HELPED | NEAR_UNIT | TOUCHES_UNIT  # there a filter names the helpers
 COMMAND_RANGE = -1.0  # of `lends`; below it: anywhere in play
 STATIONARY_DEFENCE = 5
 PLANS, MOST_TOUCHES = 6, 62  # bits of `touched`: of the plan; in all
@@ -107,7 +107,7 @@ def add(s: State, row: Column[int], d: Setup, e: int) -> None:
 
 @kernel
 def lower(one: int, other: int) -> int:
-    """Return the lower of two caps, of which 0 is none."""
+    """Return the lower of two caps, where 0 means no cap."""
     if one == 0 or other == 0:
         return one + other
     return min(one, other)
@@ -182,7 +182,7 @@ def _renew_own(d: Setup, s: State, m: int) -> None:
 def planned(d: Setup, s: State, m: int, card: int) -> bool:
     """Return whether its player's battle plan touches a model.
 
-    Nobody gains anything from being near a commander who is not battle-ready.
+    A commander that is not battle-ready helps no model near it.
     """
     within, leader = d.card_within[card], s.leader[d.side[m]]
     if within < 0.0 or leader == m:
@@ -293,7 +293,7 @@ def _swayed(d: Setup, s: State, p: int) -> bool:
 
 @kernel(read_only=("d",))
 def _about_the_leader(d: Setup, s: State, p: int) -> bool:
-    """Return whether a player's battle plan touches those who are near the commander."""
+    """Return whether a player's battle plan touches models near the commander."""
     return bool(s.plan[p] >= 0 and d.card_within[s.plan[p]] > 0.0)
 
 
@@ -338,7 +338,7 @@ def _look_again(d: Setup, s: State, m: int, leaning: bool) -> None:
 def renew(d: Setup, s: State) -> None:
     """Sum up what changes each model in play and asks for nothing.
 
-    A model stays as it was summed up unless it or whoever lends to it has stirred, or plan or
+    A model stays as it was summed up unless it or a model that lends to it has stirred, or plan or
     enemies may touch it otherwise, and what others change for it is something else than before.
     """
     for p in range(2):
@@ -357,7 +357,7 @@ def renew(d: Setup, s: State) -> None:
 
 @kernel(read_only=("d",))
 def stat(d: Setup, s: State, m: int, what: int, bits: int) -> int:
-    """Return a model's stat, or what is added where `what` is none, while those conditions hold.
+    """Return a model's stat, or the sum where `what` is no stat, while those conditions hold.
 
     Stats are at least 0. Auras that ask for something are left to attacks.
     """

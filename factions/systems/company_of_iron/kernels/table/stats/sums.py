@@ -105,7 +105,7 @@ def _see_past_spells(d: Setup, s: State, m: int) -> None:
 
 @kernel
 def open_sums(s: State, m: int, v: int) -> None:
-    """Begin the sums of an attack of m (-1: nobody) on v with what asks for nothing."""
+    """Begin the sums of an attack of m (-1: none) on v with what asks for nothing."""
     for what in range(WHATS):
         s.sums[ATTACKER, what] = s.plus[m, what] if m >= 0 else 0
         s.sums[DEFENDER, what] = s.plus[v, what]
@@ -116,7 +116,7 @@ def gather_sums(d: Setup, s: State, m: int, v: int, w: int, place: int, shared: 
     """Add what asks for something and counts for m in an attack to `sums`, after `open_sums`.
 
     place: ATTACKER where m attacks v with weapon w, DEFENDER where it is attacked by v (-1:
-    nobody). shared: the conditions that the attack fulfils for both.
+    none). shared: the conditions that the attack fulfils for both.
     """
     k = d.kind[m]
     s.stamp += 1
